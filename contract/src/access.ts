@@ -1,0 +1,56 @@
+import { type Flag, flagParent } from './permissions.ts'
+
+/** The flags as they stand: `config` for the environment, `groupsConfig` for the user's group. */
+export type FlagSet = Readonly<Partial<Record<Flag, boolean>>>
+
+export interface Papel {
+  municipioId: number
+  eixoId: number | null
+  permissao: { nome: string }
+}
+
+/** What the access rules read of a user; the same shape on the wire, in the browser store and on the server. */
+export interface Pessoa {
+  usuarioId: number
+  acessoTotal: boolean
+  grupo: { usuarioGrupoId: number; nome: string; verTodosEixos: boolean; visualizaMunicipio: boolean; relatorioAdm: readonly string[] }
+  permissoes: readonly Papel[]
+  permissoesSolucoes: readonly { municipioId: number }[]
+}
+
+/**
+ * A flag holds when it is on in the environment and in the group, and so is its parent, all the way up.
+ * A full admin passes everything; a feature without a flag is open to all.
+ */
+export const can = (
+  who: { acessoTotal: boolean; config: FlagSet; groupsConfig: FlagSet },
+  flag: Flag | undefined,
+): boolean => {
+  if (flag === undefined || who.acessoTotal) return true
+  if (!who.config[flag] || !who.groupsConfig[flag]) return false
+  return can(who, flagParent(flag))
+}
+
+export const GRUPO_ADMIN = 'Administrador'
+export const GRUPO_OPERACOES = 'Operações'
+export const PAPEIS = ['Consultor Condutor', 'Consultor Especialista', 'Analista', 'AD'] as const
+export type NomePapel = (typeof PAPEIS)[number]
+
+export const isFullAdmin = (p: Pessoa) => p.acessoTotal
+export const isAdmin = (p: Pessoa) => p.acessoTotal || p.grupo.nome === GRUPO_ADMIN
+export const isOperacoes = (p: Pessoa) => p.grupo.nome === GRUPO_OPERACOES
+
+const temPapel = (p: Pessoa, municipioId: number, nome: NomePapel) =>
+  p.permissoes.some((x) => x.municipioId === municipioId && x.permissao.nome === nome)
+
+/** The lead consultant of a municipality, by role or by any solution permission there. */
+export const isConsultorCondutorMunicipio = (p: Pessoa, municipioId: number) =>
+  temPapel(p, municipioId, 'Consultor Condutor') || p.permissoesSolucoes.some((x) => x.municipioId === municipioId)
+export const isConsultorEspecialistaMunicipio = (p: Pessoa, m: number) => temPapel(p, m, 'Consultor Especialista')
+export const isADMunicipio = (p: Pessoa, m: number) => temPapel(p, m, 'AD')
+/** Analyst is a role of the person, in any municipality or by the group's name. */
+export const isAnalista = (p: Pessoa) =>
+  p.grupo.nome === 'Analista' || p.permissoes.some((x) => x.permissao.nome === 'Analista')
+
+/** Whether every axis and municipality is in reach. */
+export const seesAll = (p: Pessoa) => p.acessoTotal || p.grupo.verTodosEixos

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { Flag } from './permissions.ts'
+
+/**
+ * Who may call: everybody, anybody signed in, admins, full admins, or holders of a flag (any of several).
+ * A full admin passes every one of them.
+ */
+export type Permit = 'publico' | 'sessao' | 'admin' | 'acessoTotal' | Flag | readonly Flag[]
+
+/** Which rows the call may touch; see server/src/access/scopes.ts. 'livre' = no row belongs to a municipality. */
+export type Scope = 'livre' | 'municipio' | 'eixo' | 'usuario' | 'proprio'
+
+/** Where the call names the municipality, axis or user it works on: the kernel answers 404 before the handler runs. */
+export type Target = { readonly [K in 'municipioId' | 'eixoId' | 'usuarioId']?: `${'params' | 'query' | 'body'}.${string}` }
+
+/** A file field of a multipart call. Limits are enforced while the bytes arrive. */
+export interface FileField {
+  readonly campo: string
+  readonly maxArquivos: number
+  readonly maxBytes: number
+  /** Accepted extensions, judged by content; see server/src/files/sniff.ts. */
+  readonly tipos: readonly string[]
+  readonly obrigatorio?: boolean
+  /** Sentence for a file over the limit, when the specification words its own. */
+  readonly mensagemTamanho?: string
+  readonly mensagemTipo?: string
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type AnyObject = z.ZodType<Record<string, unknown>>
+
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  O extends z.ZodType | 'blob' = z.ZodType | 'blob',
+> {
+  readonly method: Method
+  readonly path: `/api/${string}`
+  /** Area of the specification; the tag in the OpenAPI document. */
+  readonly area: string
+  readonly resumo: string
+  readonly permit: Permit
+  readonly scope: Scope
+  readonly alvo?: Target
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  readonly arquivos?: readonly FileField[]
+  readonly output: O
+  /** Largest JSON body in bytes; 1 MiB unless told. */
+  readonly maxBody?: number
+  /** A GET that may write (decisions.md names the two), or a POST that only reads. */
+  readonly escreve?: boolean
+}
+
+export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType | 'blob'>
+type Infer<T, Side extends 'in' | 'out'> = T extends z.ZodType ? (Side extends 'in' ? z.input<T> : z.output<T>) : undefined
+type Part<E, K extends keyof Endpoint> = E extends { readonly [k in K]: infer S } ? S : undefined
+export type ParamsOf<E, S extends 'in' | 'out'> = Infer<Part<E, 'params'>, S>
+export type QueryOf<E, S extends 'in' | 'out'> = Infer<Part<E, 'query'>, S>
+export type BodyOf<E, S extends 'in' | 'out'> = Infer<Part<E, 'body'>, S>
+export type OutputOf<E> = Part<E, 'output'> extends infer O ? (O extends z.ZodType ? z.output<O> : Blob) : never
+
+export const endpoint = <const E extends AnyEndpoint>(definition: E): E => definition
+
+/** Whether the call runs in a write transaction. */
+export const writes = (e: AnyEndpoint) => e.escreve ?? e.method !== 'GET'
+
+/* Small schemas every feature uses. Messages are set in br-messages.ts, so none is glued here. */
+export const MAX_ID = 2147483647
+export const id = z.int().min(1).max(MAX_ID)
+/** An id in a path or query, where everything is text. 0 is allowed only where the specification says 'any'. */
+export const idText = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number)
+  .pipe(id)
+export const idTextOrZero = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number)
+  .pipe(z.int().min(0).max(MAX_ID))
+export const byId = z.object({ id: idText })
+/** Text a person typed: NUL refused (PostgreSQL cannot hold it), trimmed, limited. */
+export const texto = (max: number, min = 0) =>
+  z
+    .string()
+    .refine((s) => !s.includes('\u0000'), 'Texto com caracteres inválidos')
+    .transform((s) => s.trim())
+    .pipe(z.string().min(min).max(max))
+/** Optional text: empty becomes null. */
+export const textoOpcional = (max: number) =>
+  texto(max)
+    .transform((s) => s || null)
+    .nullish()
+    .transform((s) => s ?? null)
+export const versao = z.int().min(0)
+export const vazio = z.object({})
+export const ok = z.object({ message: z.string() })

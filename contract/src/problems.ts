@@ -1,0 +1,75 @@
+/**
+ * Every failure the product can answer with: code, status and a sentence that says what happened and what to do.
+ * `{x}` is filled from the values given. Features add their own entries here, next to their neighbours.
+ */
+export const catalogue = {
+  // 400 malformed
+  entradaInvalida: [400, 'Há campos inválidos. Corrija os indicados e tente de novo.'],
+  jsonInvalido: [400, 'O conteúdo enviado não pôde ser lido.'],
+  // 401 session
+  semSessao: [401, 'Sua sessão terminou. Entre novamente.'],
+  sessaoDeOutroAmbiente: [401, 'Sessão inválida para este ambiente'],
+  credenciaisInvalidas: [401, 'E-mail ou senha inválidos'],
+  ssoRecusado: [401, 'O provedor de identidade não confirmou o acesso. Entre novamente.'],
+  // 403 not permitted
+  semPermissao: [403, 'Você não tem permissão para esta ação.'],
+  usuarioDesabilitado: [403, 'Usuário desabilitado'],
+  // 404 not found or out of scope
+  naoEncontrado: [404, 'Registro não encontrado.'],
+  rotaDesconhecida: [404, 'Endereço não encontrado.'],
+  // 409 conflict
+  versaoDesatualizada: [409, 'Este registro foi alterado por outra pessoa. Recarregue para ver as mudanças.'],
+  jaExiste: [409, 'Já existe um registro com estes dados.'],
+  emUso: [409, 'Não é possível excluir: o registro está em uso em {onde}.'],
+  repetida: [409, 'Esta operação já está em andamento. Aguarde o resultado.'],
+  // 413, 415
+  grandeDemais: [413, 'O conteúdo enviado passa do tamanho permitido ({limite}).'],
+  tipoNaoAceito: [415, 'Tipo de arquivo não aceito'],
+  formatoNaoAceito: [415, 'Formato de conteúdo não aceito.'],
+  // 422 a business rule refused it
+  regra: [422, '{motivo}'],
+  // 429, 500, 503
+  muitasTentativas: [429, 'Muitas tentativas. Tente novamente em {n} minutos'],
+  muitosPedidos: [429, 'Muitos pedidos seguidos. Aguarde um pouco e tente de novo.'],
+  erroInterno: [500, 'Algo deu errado do nosso lado. Tente de novo; se persistir, informe o código do pedido.'],
+  indisponivel: [503, 'O serviço está temporariamente indisponível. Tente de novo em instantes.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ProblemCode = keyof typeof catalogue
+type Values = Record<string, string | number>
+
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  /** Field → sentence shown next to it. */
+  readonly fields: Record<string, string> | undefined
+  /** What the client needs to help the person: the record as it is now, for a stale version. */
+  readonly details: unknown
+
+  constructor(code: ProblemCode, values: Values = {}, fields?: Record<string, string>, details?: unknown) {
+    const [status, sentence] = catalogue[code]
+    super(sentence.replace(/\{(\w+)\}/g, (_, k: string) => String(values[k] ?? '')))
+    this.name = 'Problem'
+    this.code = code
+    this.status = status
+    this.fields = fields
+    this.details = details
+  }
+}
+
+type Maker = (values?: Values, fields?: Record<string, string>, details?: unknown) => Problem
+export const problem = Object.fromEntries(
+  (Object.keys(catalogue) as ProblemCode[]).map((code): [ProblemCode, Maker] => [
+    code,
+    (values, fields, details) => new Problem(code, values, fields, details),
+  ]),
+) as Record<ProblemCode, Maker>
+
+/** The body of every error answer. */
+export interface ProblemBody {
+  code: ProblemCode
+  message: string
+  fields?: Record<string, string>
+  details?: unknown
+  requestId: string
+}
