@@ -28,6 +28,9 @@ export const catalogue = {
   formatoNaoAceito: [415, 'Formato de conteúdo não aceito.'],
   // 422 a business rule refused it
   regra: [422, '{motivo}'],
+  arquivoVazio: [422, 'O arquivo {nome} está vazio. Escolha outro.'],
+  planilhaIlegivel: [422, 'A planilha não pôde ser lida: {motivo}'],
+  planilhaGrandeDemais: [422, 'A planilha é grande demais: {motivo} Divida-a em partes e tente de novo.'],
   // 429, 500, 503
   muitasTentativas: [429, 'Muitas tentativas. Tente novamente em {n} minutos'],
   muitosPedidos: [429, 'Muitos pedidos seguidos. Aguarde um pouco e tente de novo.'],
@@ -36,6 +39,7 @@ export const catalogue = {
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ProblemCode = keyof typeof catalogue
+/** Values of the sentence; `frase` replaces the whole sentence where the specification words its own. */
 type Values = Record<string, string | number>
 
 export class Problem extends Error {
@@ -48,7 +52,7 @@ export class Problem extends Error {
 
   constructor(code: ProblemCode, values: Values = {}, fields?: Record<string, string>, details?: unknown) {
     const [status, sentence] = catalogue[code]
-    super(sentence.replace(/\{(\w+)\}/g, (_, k: string) => String(values[k] ?? '')))
+    super(String(values.frase ?? sentence).replace(/\{(\w+)\}/g, (_, k: string) => String(values[k] ?? '')))
     this.name = 'Problem'
     this.code = code
     this.status = status

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { streamXlsxRows } from 'hucre/xlsx'
+
+export type SheetCell = string | number | boolean | Date | null
+export type SheetAnswer = { linhas: SheetCell[][] } | { falha: 'linhas' | 'colunas' | 'aba' | 'danificada' }
+
+interface Work {
+  path: string
+  aba?: string | number
+  maxLinhas: number
+  maxColunas: number
+}
+
+/** Blank cells at the end and blank rows come from formatting; they say nothing and do not count against the limits. */
+const trimRow = (values: SheetCell[]) => values.slice(0, values.findLastIndex((v) => v !== null && v !== '') + 1)
+
+const read = async ({ path, aba, maxLinhas, maxColunas }: Work): Promise<SheetAnswer> => {
+  const linhas: SheetCell[][] = []
+  for await (const { index, values } of streamXlsxRows(readFileSync(path), { sheet: aba })) {
+    const row = trimRow(values)
+    if (row.length === 0) continue
+    if (index >= maxLinhas) return { falha: 'linhas' }
+    if (row.length > maxColunas) return { falha: 'colunas' }
+    while (linhas.length < index) linhas.push([])
+    linhas[index] = row
+  }
+  // The reader answers with nothing for a sheet that is not there.
+  return aba !== undefined && linhas.length === 0 ? { falha: 'aba' } : { linhas }
+}
+
+parentPort?.postMessage(await read(workerData as Work).catch((): SheetAnswer => ({ falha: 'danificada' })))

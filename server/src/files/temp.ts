@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { problem } from '#contract/problems.ts'
+import { safeName, withExt } from './name.ts'
+import { accepts, sniff, type Tipo } from './sniff.ts'
+
+/** A file that arrived and is judged, not yet kept: put it in the store or discard it. */
+export interface TempFile {
+  readonly path: string
+  readonly nome: string
+  readonly tamanho: number
+  readonly sha256: string
+  readonly tipo: Tipo
+  /** Removes it; harmless when the store has taken it. */
+  discard(): Promise<void>
+}
+
+export interface ReceiveOptions {
+  /** Folder for temporary files; the same volume as the local store. */
+  dir: string
+  maxBytes: number
+  nome: string
+  /** Accepted extensions, judged by content. Without it any type that sniff knows passes. */
+  tipos?: readonly string[]
+  mensagemTamanho?: string
+  mensagemTipo?: string
+}
+
+const humanSize = (bytes: number) => {
+  const [n, unit] = bytes >= 1024 * 1024 ? [bytes / 1024 / 1024, 'MB'] : [bytes / 1000, 'kB']
+  return `${n.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} ${unit}`
+}
+
+const tooLarge = ({ maxBytes, mensagemTamanho }: ReceiveOptions) =>
+  problem.grandeDemais({ limite: humanSize(maxBytes), ...(mensagemTamanho && { frase: mensagemTamanho }) })
+
+const wrongType = ({ mensagemTipo }: ReceiveOptions) =>
+  problem.tipoNaoAceito(mensagemTipo ? { frase: mensagemTipo } : {})
+
+const measure = (maxBytes: number, refuse: () => Error) => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > maxBytes) return done(refuse())
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  return { through, bytes: () => bytes, sha256: () => hash.digest('hex') }
+}
+
+/** Streams an upload to a temporary file while hashing and counting it, and judges it by its content. */
+export const receive = async (stream: Readable, options: ReceiveOptions): Promise<TempFile> => {
+  const { dir, maxBytes, tipos } = options
+  await mkdir(dir, { recursive: true })
+  const path = join(dir, `${randomUUID()}.tmp`)
+  const discard = () => rm(path, { force: true })
+  const meter = measure(maxBytes, () => tooLarge(options))
+  try {
+    await pipeline(stream, meter.through, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    // A form parser with a limit of its own ends the stream early and only marks it.
+    if ((stream as Readable & { truncated?: boolean }).truncated) throw tooLarge(options)
+    const nome = safeName(options.nome)
+    if (meter.bytes() === 0) throw problem.arquivoVazio({ nome })
+    const tipo = await sniff(path, nome, { svg: tipos?.includes('svg') })
+    if (!tipo || (tipos && !accepts(tipo, tipos))) throw wrongType(options)
+    return { path, nome: withExt(nome, tipo.ext), tamanho: meter.bytes(), sha256: meter.sha256(), tipo, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
