@@ -1,0 +1,134 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { mensagemDe } from './texto.ts'
+
+export interface Pergunta {
+  titulo: string
+  texto?: ReactNode
+  confirmar?: string
+  /** `null` leaves one button only: a notice to acknowledge. */
+  cancelar?: string | null
+  perigo?: boolean
+  /** Asks for a text, handed to `acao`. */
+  motivo?: { rotulo: string; obrigatorio?: boolean; max?: number }
+  /** Runs on confirm. If it fails the dialog stays open with what was typed and says why. */
+  acao?: (motivo: string) => unknown
+  largura?: 600 | 800
+}
+
+type Perguntar = (pergunta: Pergunta) => Promise<boolean>
+const Contexto = createContext<Perguntar | null>(null)
+
+/** `await confirm({...})`: true when confirmed (and done, if it had an `acao`), false when given up. */
+export const useConfirm = (): Perguntar => {
+  const perguntar = useContext(Contexto)
+  if (!perguntar) throw new Error('useConfirm needs UiProvider above it')
+  return perguntar
+}
+
+type Aberta = { pergunta: Pergunta; responder: (sim: boolean) => void; chave: number }
+
+export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
+  const [aberta, setAberta] = useState<Aberta | null>(null)
+  const [visivel, setVisivel] = useState(false)
+  const chave = useRef(0)
+  const perguntar = useCallback<Perguntar>((pergunta) => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    chave.current += 1
+    const responder = (sim: boolean) => {
+      setVisivel(false)
+      resolve(sim)
+    }
+    // A second question replaces the first, which counts as given up.
+    setAberta((anterior) => {
+      anterior?.responder(false)
+      return { pergunta, responder, chave: chave.current }
+    })
+    setVisivel(true)
+    return promise
+  }, [])
+  return (
+    <Contexto.Provider value={perguntar}>
+      {children}
+      {aberta && <Dialogo key={aberta.chave} {...aberta} visivel={visivel} />}
+    </Contexto.Provider>
+  )
+}
+
+const Dialogo = ({ pergunta, responder, visivel }: Aberta & { visivel: boolean }) => {
+  const { titulo, texto, confirmar = 'Confirmar', cancelar = 'Cancelar', perigo, motivo, acao, largura } = pergunta
+  const [digitado, setDigitado] = useState('')
+  const [erro, setErro] = useState<string>()
+  const [ocupado, setOcupado] = useState(false)
+  const falta = motivo?.obrigatorio && !digitado.trim()
+
+  const aceitar = async () => {
+    if (falta) return setErro('Campo Obrigatório')
+    setErro(undefined)
+    setOcupado(true)
+    try {
+      await acao?.(digitado.trim())
+      responder(true)
+    } catch (e) {
+      setErro(mensagemDe(e))
+    } finally {
+      setOcupado(false)
+    }
+  }
+
+  return (
+    <Modal
+      opened={visivel}
+      onClose={() => !ocupado && responder(false)}
+      title={titulo}
+      size={largura ?? 600}
+      withCloseButton={cancelar !== null}
+      closeOnClickOutside={cancelar !== null}
+      closeOnEscape={cancelar !== null}
+      role="alertdialog"
+      styles={{ title: { fontWeight: 650 } }}
+    >
+      <Stack gap="md">
+        {texto && <Text component="div">{texto}</Text>}
+        {motivo && (
+          <Textarea
+            label={motivo.rotulo}
+            required={motivo.obrigatorio}
+            maxLength={motivo.max}
+            description={motivo.max ? `${digitado.length}/${motivo.max}` : undefined}
+            value={digitado}
+            onChange={(e) => setDigitado(e.currentTarget.value)}
+            autosize
+            minRows={3}
+            data-autofocus
+          />
+        )}
+        {erro && (
+          <Alert color="red" role="alert">
+            {erro}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          {cancelar !== null && (
+            <Button
+              variant="default"
+              onClick={() => responder(false)}
+              disabled={ocupado}
+              data-autofocus={motivo ? undefined : true}
+            >
+              {cancelar}
+            </Button>
+          )}
+          <Button
+            color={perigo ? 'red' : undefined}
+            loading={ocupado}
+            onClick={aceitar}
+            data-autofocus={cancelar === null ? true : undefined}
+          >
+            {confirmar}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

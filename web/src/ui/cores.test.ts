@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { contraste, textoSobre } from './cores.ts'
+import { rampa } from './theme.ts'
+
+const MARCAS = ['#2a4fd7', '#93CE98', '#9079A8', '#908dc4', '#000']
+
+describe('the brand colours stay readable', () => {
+  it.each(MARCAS)('%s: fills, their hovers and coloured text reach AA in both schemes', (marca) => {
+    const tons = rampa(marca)
+    for (const fundo of [tons[6]!, tons[4]!]) expect(contraste(fundo, textoSobre(fundo))).toBeGreaterThanOrEqual(4.5)
+    // The text colour is chosen for the fill and stays while the pointer is over it.
+    expect(contraste(tons[7]!, textoSobre(tons[6]!))).toBeGreaterThanOrEqual(4.5)
+    expect(contraste(tons[5]!, textoSobre(tons[4]!))).toBeGreaterThanOrEqual(4.5)
+    expect(contraste(tons[8]!, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    expect(contraste(tons[8]!, tons[2]!)).toBeGreaterThanOrEqual(4.5)
+    expect(contraste(tons[3]!, '#28292e')).toBeGreaterThanOrEqual(4.5)
+    expect(contraste(tons[4]!, '#1f2024')).toBeGreaterThanOrEqual(3)
+  })
+})

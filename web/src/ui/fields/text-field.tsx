@@ -1,0 +1,43 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { restrict } from '#contract/br.ts'
+import type { Campo } from './campo.ts'
+
+interface Props extends Campo<string> {
+  type?: 'text' | 'email' | 'url' | 'search'
+  /** What may be typed; the rest is dropped. */
+  restringir?: 'numeros' | 'letras' | 'decimais'
+  maxLength?: number
+  /** Live '12/1000' under the field. */
+  contador?: boolean
+  /** More than one line: at least this many. */
+  linhas?: number
+  leftSection?: React.ReactNode
+}
+
+export const TextField = ({ onChange, value, restringir, contador, linhas, description, type, ...resto }: Props) => {
+  const comuns = {
+    ...resto,
+    value: value ?? '',
+    onChange: (e: { currentTarget: { value: string } }) => {
+      const texto = e.currentTarget.value
+      onChange(restringir ? restrict(restringir, texto) : texto)
+    },
+    description:
+      contador && resto.maxLength ? (
+        <>
+          {description && <>{description} · </>}
+          <span aria-live="polite">{`${(value ?? '').length}/${resto.maxLength}`}</span>
+        </>
+      ) : (
+        description
+      ),
+  }
+  if (linhas) return <Textarea {...comuns} autosize minRows={linhas} maxRows={Math.max(linhas, 14)} />
+  return (
+    <TextInput
+      {...comuns}
+      type={type}
+      inputMode={restringir === 'numeros' ? 'numeric' : restringir === 'decimais' ? 'decimal' : undefined}
+    />
+  )
+}

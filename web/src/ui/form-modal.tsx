@@ -1,0 +1,104 @@
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useConfirm } from './confirm.tsx'
+import { mensagemDe } from './texto.ts'
+import { DESCARTAR } from './unsaved-guard.ts'
+import { useCelular } from './use-celular.ts'
+
+interface Props {
+  aberto: boolean
+  onFechar: () => void
+  titulo: ReactNode
+  children: ReactNode
+  /** Saves. May refuse by throwing: the modal stays open, says why and goes to the first field in error. */
+  onEnviar: () => unknown
+  largura?: 600 | 800
+  sujo?: boolean
+  enviar?: string
+  cancelar?: string
+  /** Nothing outside the buttons closes it. */
+  persistente?: boolean
+  desabilitado?: boolean
+  perigo?: boolean
+  /** More buttons, left of the others. */
+  extra?: ReactNode
+}
+
+/** A form in a dialog of 600 or 800 px; the whole screen on a phone. */
+export const FormModal = (props: Props) => {
+  const { aberto, onFechar, titulo, children, onEnviar, largura = 600, sujo, extra } = props
+  const [erro, setErro] = useState<string>()
+  const [enviando, setEnviando] = useState(false)
+  const formulario = useRef<HTMLFormElement>(null)
+  const confirmar = useConfirm()
+  const celular = useCelular()
+  const id = useId()
+
+  useEffect(() => {
+    if (aberto) setErro(undefined)
+  }, [aberto])
+
+  const fechar = async () => {
+    if (enviando) return
+    if (!sujo || (await confirmar(DESCARTAR))) onFechar()
+  }
+
+  const enviar = async (e: FormEvent) => {
+    e.preventDefault()
+    // A portal inside another form must not submit that one too.
+    e.stopPropagation()
+    if (enviando) return
+    setErro(undefined)
+    setEnviando(true)
+    try {
+      await onEnviar()
+    } catch (falha) {
+      setErro(mensagemDe(falha))
+      requestAnimationFrame(() =>
+        formulario.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"]')?.focus(),
+      )
+    } finally {
+      setEnviando(false)
+    }
+  }
+
+  return (
+    <Modal
+      opened={aberto}
+      onClose={fechar}
+      title={titulo}
+      size={largura}
+      fullScreen={celular}
+      closeOnClickOutside={!props.persistente}
+      closeOnEscape={!props.persistente}
+      styles={{ title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } }}
+    >
+      <form ref={formulario} onSubmit={enviar} noValidate aria-describedby={erro ? `${id}-erro` : undefined}>
+        <Stack gap="md">
+          {erro && (
+            <Alert color="red" role="alert" id={`${id}-erro`}>
+              {erro}
+            </Alert>
+          )}
+          {children}
+          <Group justify={extra ? 'space-between' : 'flex-end'} gap="sm">
+            {extra}
+            <Group gap="sm" ml="auto">
+              <Button variant="default" onClick={fechar} disabled={enviando}>
+                {props.cancelar ?? 'Cancelar'}
+              </Button>
+              <Button
+                type="submit"
+                loading={enviando}
+                disabled={props.desabilitado}
+                color={props.perigo ? 'red' : undefined}
+              >
+                {props.enviar ?? 'Salvar'}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

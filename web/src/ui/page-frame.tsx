@@ -1,0 +1,128 @@
+import { ActionIcon, Anchor, Badge, Breadcrumbs, Button, Collapse, Group, Menu, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconChevronDown, IconDots } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import type { Acao } from './acao.ts'
+import { ActionButton, ActionMenuItem } from './action-button.tsx'
+import classes from './page-frame.module.css'
+import { useTitulo } from './ui-provider.tsx'
+import { useCelular } from './use-celular.ts'
+
+interface Props {
+  titulo: string
+  /** Where the page is; the last entry is the page itself and needs no address. */
+  trilha?: readonly { rotulo: string; para?: string }[]
+  subtitulo?: ReactNode
+  /** The one thing people come here to do. */
+  acao?: Acao
+  /** The others, in a menu. */
+  acoes?: readonly Acao[]
+  filtros?: ReactNode
+  /** How many filters are set: shown on the phone's button. */
+  filtrosAtivos?: number
+  children: ReactNode
+}
+
+/** The same frame around every page: where I am, what it is, what I can do, what I see. */
+export const PageFrame = ({ titulo, trilha, subtitulo, acao, acoes, filtros, filtrosAtivos, children }: Props) => {
+  useTitulo(titulo)
+  return (
+    <div className={classes.pagina}>
+      {trilha && trilha.length > 0 && <Trilha itens={trilha} />}
+      <div className={classes.cabecalho}>
+        <div className={classes.titulo}>
+          <Title order={1}>{titulo}</Title>
+          {subtitulo && (
+            <Text size="sm" c="dimmed" component="div">
+              {subtitulo}
+            </Text>
+          )}
+        </div>
+        <Group gap="xs" wrap="nowrap" className="praca-nao-imprime">
+          {acoes && acoes.length > 0 && (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon variant="default" size={36} aria-label="Mais ações">
+                  <IconDots size={20} aria-hidden />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {acoes.map((a) => (
+                  <ActionMenuItem key={a.rotulo} acao={a} />
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+          {acao && <ActionButton acao={acao} />}
+        </Group>
+      </div>
+      {filtros && <Filtros ativos={filtrosAtivos ?? 0}>{filtros}</Filtros>}
+      <div className={classes.conteudo}>{children}</div>
+    </div>
+  )
+}
+
+const Trilha = ({ itens }: { itens: NonNullable<Props['trilha']> }) => (
+  <nav aria-label="Você está em">
+    <Breadcrumbs separatorMargin={6} classNames={{ root: classes.trilha }}>
+      {itens.map(({ rotulo, para }, i) =>
+        para && i < itens.length - 1 ? (
+          <Anchor key={rotulo} component={Link} to={para} size="sm" className={classes.passo}>
+            {rotulo}
+          </Anchor>
+        ) : (
+          <Text
+            key={rotulo}
+            size="sm"
+            c="dimmed"
+            className={classes.passo}
+            aria-current={i === itens.length - 1 ? 'page' : undefined}
+          >
+            {rotulo}
+          </Text>
+        ),
+      )}
+    </Breadcrumbs>
+  </nav>
+)
+
+const Filtros = ({ ativos, children }: { ativos: number; children: ReactNode }) => {
+  const celular = useCelular()
+  const [aberto, { toggle }] = useDisclosure(false)
+  const id = useId()
+  const campos = (
+    <fieldset className={classes.filtros} aria-label="Filtros">
+      {children}
+    </fieldset>
+  )
+  if (!celular) return campos
+  return (
+    <div>
+      <Button
+        variant="default"
+        fullWidth
+        justify="space-between"
+        onClick={toggle}
+        aria-expanded={aberto}
+        aria-controls={id}
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        rightSection={
+          <Group gap="xs">
+            {ativos > 0 && (
+              <Badge circle size="md" aria-label={`${ativos} em uso`}>
+                {ativos}
+              </Badge>
+            )}
+            <IconChevronDown size={18} aria-hidden className={classes.seta} data-aberto={aberto || undefined} />
+          </Group>
+        }
+      >
+        Filtros
+      </Button>
+      <Collapse expanded={aberto} id={id}>
+        <div className={classes.filtrosCelular}>{campos}</div>
+      </Collapse>
+    </div>
+  )
+}

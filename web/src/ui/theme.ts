@@ -1,0 +1,172 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './ui.css'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultCssVariablesResolver,
+  type MantineColorsTuple,
+  Modal,
+  Table,
+  Tooltip,
+} from '@mantine/core'
+import { contraste, LIMIAR, misturar, textoSobre } from './cores.ts'
+
+/** Softer than black for running text; fills keep real black, which decides their contrast. */
+const TINTA = '#1c1e22'
+const FUNDO_ESCURO = '#1f2024'
+const PAPEL_ESCURO = '#28292e'
+
+/** The nearest mix of the colour with black or white that reaches a contrast on every background given. */
+const legivel = (cor: string, para: string, fundos: readonly string[], minimo: number): string => {
+  for (let parte = 0; parte <= 100; parte += 2) {
+    const tentativa = misturar(cor, para, parte / 100)
+    if (fundos.every((f) => contraste(tentativa, f) >= minimo)) return tentativa
+  }
+  return para
+}
+
+/** A hover that stays near the fill and keeps the same text readable on it. */
+const realce = (cor: string): string => {
+  const texto = textoSobre(cor)
+  const escurecido = misturar(cor, '#000000', 0.14)
+  const seguro = contraste(escurecido, texto) >= 4.5 && contraste(cor, escurecido) > 1.1
+  return seguro ? escurecido : misturar(cor, '#ffffff', 0.14)
+}
+
+/**
+ * Ten shades in which each index has one job, so that contrast is a property of the ramp and not of each screen:
+ * 0–2 tints, 3 text on dark, 4 fill on dark, 5 its hover, 6 fill on light (the colour itself), 7 its hover,
+ * 8 text and lines on light, 9 deep.
+ */
+export const rampa = (cor: string): MantineColorsTuple => {
+  const tinta = (parte: number) => misturar(cor, '#ffffff', parte)
+  const escuro = legivel(cor, '#ffffff', [FUNDO_ESCURO, PAPEL_ESCURO], 3.2)
+  return [
+    tinta(0.95),
+    tinta(0.9),
+    tinta(0.8),
+    legivel(cor, '#ffffff', [FUNDO_ESCURO, PAPEL_ESCURO, misturar(PAPEL_ESCURO, escuro, 0.2)], 5),
+    escuro,
+    realce(escuro),
+    cor,
+    realce(cor),
+    legivel(cor, '#000000', ['#ffffff', tinta(0.8)], 4.6),
+    misturar(legivel(cor, '#000000', ['#ffffff'], 7), '#000000', 0.2),
+  ]
+}
+
+const CORES = ['marca', 'red', 'green', 'yellow', 'blue', 'gray'] as const
+
+/** Mantine's derived variables, pointed at the shades of `rampa` that are readable in each scheme. */
+export const cssVariables: CSSVariablesResolver = (theme) => {
+  const base = defaultCssVariablesResolver(theme)
+  const claro: Record<string, string> = {}
+  const escuro: Record<string, string> = {}
+  for (const cor of CORES) {
+    const nome = `--mantine-color-${cor}`
+    const tons = theme.colors[cor]!
+    claro[`${nome}-text`] = claro[`${nome}-outline`] = claro[`${nome}-light-color`] = `var(${nome}-8)`
+    escuro[`${nome}-text`] = escuro[`${nome}-outline`] = escuro[`${nome}-light-color`] = `var(${nome}-3)`
+    escuro[`${nome}-light`] = misturar(PAPEL_ESCURO, tons[4]!, 0.16)
+    escuro[`${nome}-light-hover`] = misturar(PAPEL_ESCURO, tons[4]!, 0.2)
+  }
+  return {
+    variables: base.variables,
+    light: {
+      ...base.light,
+      ...claro,
+      '--mantine-color-text': TINTA,
+      '--mantine-color-default-color': TINTA,
+      '--mantine-color-bright': TINTA,
+      '--mantine-color-anchor': 'var(--mantine-color-marca-8)',
+      '--mantine-color-error': 'var(--mantine-color-red-8)',
+      '--mantine-color-success': 'var(--mantine-color-green-8)',
+      '--mantine-color-dimmed': '#5a616b',
+      '--mantine-color-placeholder': '#69717b',
+      '--mantine-color-default-border': '#c9ced6',
+      '--mantine-color-disabled-color': '#69717b',
+      '--praca-fundo': '#f6f7f9',
+      '--praca-linha': '#e3e6ea',
+      '--praca-passagem': '#f1f3f6',
+      '--praca-campo': '#868e99',
+      '--praca-foco': 'var(--mantine-color-marca-8)',
+    },
+    dark: {
+      ...base.dark,
+      ...escuro,
+      '--mantine-color-body': PAPEL_ESCURO,
+      '--mantine-color-text': '#e4e5e9',
+      '--mantine-color-default': '#303137',
+      '--mantine-color-default-hover': '#383a41',
+      '--mantine-color-default-border': '#494b54',
+      '--mantine-color-anchor': 'var(--mantine-color-marca-3)',
+      '--mantine-color-error': 'var(--mantine-color-red-3)',
+      '--mantine-color-success': 'var(--mantine-color-green-3)',
+      '--mantine-color-dimmed': '#abaeb7',
+      '--mantine-color-placeholder': '#9a9da7',
+      '--mantine-color-disabled-color': '#9a9da7',
+      '--praca-fundo': FUNDO_ESCURO,
+      '--praca-linha': '#3a3c43',
+      '--praca-passagem': '#303238',
+      '--praca-campo': '#7d808b',
+      '--praca-foco': 'var(--mantine-color-marca-3)',
+    },
+  }
+}
+
+/** The look of the product, with the variant's brand colour as its only accent. */
+export const makeTheme = (cor: string) =>
+  createTheme({
+    primaryColor: 'marca',
+    primaryShade: { light: 6, dark: 4 },
+    colors: {
+      marca: rampa(cor),
+      red: rampa('#c92a2a'),
+      green: rampa('#2b7d3b'),
+      yellow: rampa('#e6a817'),
+      blue: rampa('#2367b0'),
+      gray: rampa('#5f6772'),
+    },
+    autoContrast: true,
+    // Where black and white text are equally readable, so that the better one is always chosen.
+    luminanceThreshold: LIMIAR,
+    focusRing: 'auto',
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    defaultRadius: 'md',
+    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif',
+    radius: { xs: '2px', sm: '4px', md: '6px', lg: '10px', xl: '16px' },
+    spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+    fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+    headings: {
+      fontWeight: '650',
+      textWrap: 'balance',
+      sizes: {
+        h1: { fontSize: '1.5rem', lineHeight: '1.25' },
+        h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+        h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
+        h4: { fontSize: '1rem', lineHeight: '1.4' },
+      },
+    },
+    components: {
+      Tooltip: Tooltip.extend({
+        defaultProps: { maw: 500, multiline: true, withinPortal: true, openDelay: 250, events: { hover: true, focus: true, touch: true } },
+      }),
+      Modal: Modal.extend({
+        defaultProps: {
+          size: 600,
+          centered: true,
+          overlayProps: { backgroundOpacity: 0.45 },
+          closeButtonProps: { 'aria-label': 'Fechar' },
+        },
+      }),
+      Table: Table.extend({ defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'sm' } }),
+      Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' }, position: 'right' } },
+      PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou ocultar a senha' } } },
+      InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+      Menu: { defaultProps: { withinPortal: true, shadow: 'md' } },
+      Popover: { defaultProps: { withinPortal: true, shadow: 'md' } },
+      Loader: { defaultProps: { type: 'oval' } },
+    },
+  })

@@ -1,0 +1,27 @@
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { mensagemDe } from './texto.ts'
+
+const mostrar = (message: string, color: string, icon: React.ReactNode, autoClose: number) =>
+  notifications.show({
+    message,
+    color,
+    icon,
+    autoClose,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Fechar aviso' },
+  })
+
+/** Short notices in the corner. Failures stay longer: there is more to read. */
+export const toast = {
+  ok: (mensagem: string) => mostrar(mensagem, 'green', <IconCheck size={18} aria-hidden />, 4000),
+  info: (mensagem: string) => mostrar(mensagem, 'blue', <IconInfoCircle size={18} aria-hidden />, 5000),
+  /** Takes the sentence, or whatever was thrown. */
+  erro: (erro: unknown) =>
+    mostrar(
+      typeof erro === 'string' ? erro : mensagemDe(erro),
+      'red',
+      <IconAlertTriangle size={18} aria-hidden />,
+      10_000,
+    ),
+}

@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { ConfirmProvider } from './confirm.tsx'
+import { cssVariables, makeTheme } from './theme.ts'
+
+const TituloDoSite = createContext('Praça')
+
+interface Props {
+  /** The variant's brand colour. */
+  cor: string
+  /** The variant's title, after the page's own in the browser tab. */
+  titulo?: string
+  /** 'test' turns transitions off. */
+  env?: 'default' | 'test'
+  children: ReactNode
+}
+
+/** Everything the building blocks need above them, once, around the router. */
+export const UiProvider = ({ cor, titulo = 'Praça', env, children }: Props) => {
+  const theme = useMemo(() => makeTheme(cor), [cor])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
+      <TituloDoSite.Provider value={titulo}>
+        <ConfirmProvider>{children}</ConfirmProvider>
+      </TituloDoSite.Provider>
+      <Notifications position="bottom-right" limit={4} containerWidth={420} />
+    </MantineProvider>
+  )
+}
+
+/** The browser tab says where one is. */
+export const useTitulo = (pagina: string) => {
+  const site = useContext(TituloDoSite)
+  useEffect(() => {
+    document.title = pagina ? `${pagina} · ${site}` : site
+  }, [pagina, site])
+}
