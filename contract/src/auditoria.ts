@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint, idText } from './endpoint.ts'
+
+export const registroSchema = z.object({
+  auditoriaId: z.int(),
+  em: z.string(),
+  usuario: z.string().nullable(),
+  acao: z.string(),
+  entidade: z.string(),
+  entidadeId: z.string().nullable(),
+  mudancas: z.array(z.object({ campo: z.string(), antes: z.string().nullable(), depois: z.string().nullable() })),
+})
+export type Registro = z.output<typeof registroSchema>
+
+export const listarAuditoria = endpoint({
+  method: 'GET', path: '/api/auditoria', area: 'auditoria', resumo: 'Quem mudou o quê e quando', permit: 'verAuditoria', scope: 'livre',
+  query: z.object({
+    entidade: z.string().max(60).optional(),
+    entidadeId: z.string().max(60).optional(),
+    usuarioId: idText.optional(),
+    /** Older than this record: the next page. */
+    antesDe: z.string().regex(/^\d{1,15}$/).transform(Number).optional(),
+  }),
+  output: z.array(registroSchema),
+})
+/** History of one record, for the panel beside it. */
+export const historico = endpoint({
+  method: 'GET', path: '/api/auditoria/historico/:entidade/:id', area: 'auditoria', resumo: 'Histórico de um usuário, grupo ou das configurações', permit: ['usuarios', 'grupo', 'configuracao'], scope: 'usuario',
+  params: z.object({ entidade: z.enum(['usuario', 'usuarioGrupo', 'configuracao']), id: z.string().max(60) }),
+  output: z.array(registroSchema),
+})
+export const verificarAuditoria = endpoint({
+  method: 'GET', path: '/api/auditoria/verificar', area: 'auditoria', resumo: 'Conferir a cadeia de selos da auditoria', permit: 'acessoTotal', scope: 'livre',
+  output: z.object({ integra: z.boolean(), selos: z.int(), registros: z.int(), primeiroErro: z.int().nullable() }),
+})

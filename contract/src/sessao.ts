@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { endpoint, id, ok, texto } from './endpoint.ts'
+
+export const papelSchema = z.object({ municipioId: id, eixoId: id.nullable(), permissao: z.object({ nome: z.string() }) })
+
+export const grupoResumoSchema = z.object({
+  usuarioGrupoId: id,
+  nome: z.string(),
+  verTodosEixos: z.boolean(),
+  visualizaMunicipio: z.boolean(),
+  relatorioAdm: z.array(z.string()),
+})
+
+/** The person as the browser keeps it under `user`. */
+export const pessoaSchema = z.object({
+  usuarioId: id,
+  nome: z.string(),
+  email: z.string(),
+  uf: z.string(),
+  acessoTotal: z.boolean(),
+  /** 1 admin, 3 city user: the profile ids of the specification. */
+  perfil: z.union([z.literal(1), z.literal(3)]),
+  grupo: grupoResumoSchema,
+  permissoes: z.array(papelSchema),
+  permissoesSolucoes: z.array(z.object({ municipioId: id })),
+})
+export type Usuario = z.output<typeof pessoaSchema>
+
+const flagsSchema = z.record(z.string(), z.union([z.boolean(), z.array(z.number())]))
+
+const termSchema = z.object({ singular: z.string(), plural: z.string(), genero: z.enum(['m', 'f']) })
+
+/** What a page needs to know of its host before anybody signs in. */
+export const ambienteSchema = z.object({
+  tag: z.string(),
+  variante: z.string(),
+  titulo: z.string(),
+  uf: z.string(),
+  env: z.enum(['dev', 'hlg', 'prod']),
+  banco: z.string(),
+  cor: z.string(),
+  /** Dialog 'Cuidado!': a production database behind a test environment. */
+  cuidado: z.boolean(),
+  entrada: z.enum(['senha', 'sso']),
+  palavras: z.record(z.string(), termSchema),
+  /** One-click demo logins, only where the demo is loaded. */
+  demo: z.array(z.object({ email: z.string(), senha: z.string(), papel: z.string() })),
+  versao: z.string(),
+})
+export type AmbientePublico = z.output<typeof ambienteSchema>
+
+export const sessaoSchema = z.object({
+  user: pessoaSchema,
+  config: flagsSchema,
+  groupsConfig: flagsSchema,
+  ambiente: ambienteSchema,
+  expiraEm: z.string(),
+})
+export type Sessao = z.output<typeof sessaoSchema>
+
+export const senhaNova = z.string().min(10).max(200)
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  area: 'sessao',
+  resumo: 'Entrar com e-mail e senha',
+  permit: 'publico',
+  scope: 'livre',
+  body: z.object({ email: texto(200, 1), senha: z.string().min(1).max(200) }),
+  output: sessaoSchema.extend({ token: z.string() }),
+  // A failed attempt must stay counted although the answer is an error: the handler commits step by step.
+  escreve: false,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  area: 'sessao',
+  resumo: 'Encerrar a sessão',
+  permit: 'sessao',
+  scope: 'proprio',
+  output: ok.extend({ ssoLogout: z.string().nullable() }),
+})
+
+export const getSessao = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessao',
+  area: 'sessao',
+  resumo: 'Usuário, permissões e ambiente da sessão',
+  permit: 'sessao',
+  scope: 'proprio',
+  output: sessaoSchema,
+})
+
+export const getAmbiente = endpoint({
+  method: 'GET',
+  path: '/api/ambiente',
+  area: 'sessao',
+  resumo: 'Variante, título, palavras e forma de entrada deste endereço',
+  permit: 'publico',
+  scope: 'livre',
+  output: ambienteSchema,
+})
+
+export const primeiroAcesso = endpoint({
+  method: 'POST',
+  path: '/api/usuario/primeiro-acesso',
+  area: 'usuario',
+  resumo: 'Pedir o link de primeiro acesso',
+  permit: 'publico',
+  scope: 'livre',
+  body: z.object({ email: texto(200, 1), cpf: texto(20, 1) }),
+  output: ok,
+})
+
+export const recuperarSenha = endpoint({
+  method: 'POST',
+  path: '/api/usuario/recuperar-senha',
+  area: 'usuario',
+  resumo: 'Pedir o link de recuperação de senha',
+  permit: 'publico',
+  scope: 'livre',
+  body: z.object({ email: texto(200, 1) }),
+  output: ok,
+})
+
+export const verificaToken = endpoint({
+  method: 'POST',
+  path: '/api/usuario/verifica-token-valido',
+  area: 'usuario',
+  resumo: 'Verificar se um link de senha ainda vale',
+  permit: 'publico',
+  scope: 'livre',
+  query: z.object({ token: z.string().max(200) }),
+  output: z.object({ valido: z.boolean(), email: z.string().nullable(), tipo: z.string().nullable() }),
+  escreve: false,
+})
+
+/** With a session: the current password and the new one. With a mailed link: its token and the new one. */
+export const trocarSenha = endpoint({
+  method: 'POST',
+  path: '/api/usuario/trocar-senha',
+  area: 'usuario',
+  resumo: 'Definir uma nova senha',
+  permit: 'publico',
+  scope: 'proprio',
+  body: z.object({
+    token: z.string().max(200).optional(),
+    senhaAtual: z.string().max(200).optional(),
+    novaSenha: z.string().min(1).max(200),
+    confirmacao: z.string().min(1).max(200),
+  }),
+  output: ok,
+})

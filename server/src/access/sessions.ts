@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Banco, Db } from '#server/db/bancos.ts'
+import { sql } from 'drizzle-orm'
+import { type Actor, flagSet } from './actor.ts'
+
+export const IDLE_MS = 8 * 3600_000
+export const TOTAL_MS = 24 * 3600_000
+/** How often the last use is written down: often enough for eight hours, seldom enough to cost nothing. */
+const TOUCH_MS = 60_000
+const CACHE_MAX = 5_000
+export const CHANNEL = 'praca_acesso'
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** The bearer names its banco, so that one from elsewhere is told apart from one that expired. */
+export const newToken = (banco: string) => `${banco}.${randomBytes(32).toString('base64url')}`
+export const bancoOfToken = (token: string) => token.slice(0, token.lastIndexOf('.'))
+
+interface Entry {
+  actor: Actor
+  expiraEm: number
+  ultimoUso: number
+  escrito: number
+}
+
+interface Row {
+  sessaoId: number
+  expiraEm: string
+  ultimoUso: string
+  habilitado: boolean
+  padrao: boolean
+  usuarioId: number
+  nome: string
+  email: string
+  uf: string
+  grupo: Actor['grupo'] & { acessoTotal: boolean; visualizaEixosIds: number[] }
+  flags: { permissao: string; valor: boolean }[]
+  config: { permissao: string; valor: boolean }[]
+  permissoes: Actor['permissoes']
+  permissoesSolucoes: Actor['permissoesSolucoes']
+}
+
+const LOAD = {
+  name: 'sessao-por-token',
+  text: `
+    select s."sessaoId", s."expiraEm", s."ultimoUso", u.habilitado, u.padrao, u."usuarioId", u.nome, u.email, u.uf,
+      json_build_object('usuarioGrupoId', g."usuarioGrupoId", 'nome', g.nome, 'verTodosEixos', g."verTodosEixos",
+        'visualizaMunicipio', g."visualizaMunicipio", 'relatorioAdm', g."relatorioAdm",
+        'acessoTotal', g."acessoTotal", 'visualizaEixosIds', g."visualizaEixosIds") as grupo,
+      (select coalesce(json_agg(json_build_object('permissao', p.permissao, 'valor', p.valor)), '[]')
+         from usuario_grupo_permissao p where p."usuarioGrupoId" = g."usuarioGrupoId") as flags,
+      (select coalesce(json_agg(json_build_object('permissao', c.permissao, 'valor', c.valor)), '[]')
+         from configuracao c) as config,
+      (select coalesce(json_agg(json_build_object('municipioId', p."municipioId", 'eixoId', p."eixoId",
+          'permissao', json_build_object('nome', r.nome)) order by p."usuarioPermissaoId"), '[]')
+         from usuario_permissao p join permissao r using ("permissaoId") where p."usuarioId" = u."usuarioId") as permissoes,
+      (select coalesce(json_agg(json_build_object('municipioId', p."municipioId") order by p."municipioId"), '[]')
+         from usuario_permissao_solucao p where p."usuarioId" = u."usuarioId") as "permissoesSolucoes"
+    from sessao s join usuario u using ("usuarioId") join usuario_grupo g using ("usuarioGrupoId")
+    where s."tokenHash" = $1`,
+}
+
+const toActor = (r: Row): Actor => ({
+  sessaoId: r.sessaoId,
+  usuarioId: r.usuarioId,
+  nome: r.nome,
+  email: r.email,
+  uf: r.uf,
+  acessoTotal: r.padrao || r.grupo.acessoTotal,
+  grupo: r.grupo,
+  visualizaEixosIds: r.grupo.visualizaEixosIds,
+  permissoes: r.permissoes,
+  permissoesSolucoes: r.permissoesSolucoes,
+  config: flagSet(r.config),
+  groupsConfig: flagSet(r.flags),
+})
+
+export interface Sessions {
+  find(token: string, now: Date): Promise<Actor | undefined>
+  /** Forgets what is cached here; NOTIFY tells the other processes when the transaction commits. */
+  forget(): void
+  close(): Promise<void>
+}
+
+/** Tells every process, once `db` commits, that sessions, users or flags changed. */
+export const announceAccessChange = (db: Db) => db.execute(sql`select pg_notify(${CHANNEL}, '')`)
+
+/**
+ * Sessions of one banco with a small cache in front. The cache is trusted only while a LISTEN connection is up:
+ * a revocation in any process empties it in all of them.
+ */
+export const openSessions = (banco: Banco, listenConfig: pg.ClientConfig): Sessions => {
+  const cache = new Map<string, Entry>()
+  let listener: pg.Client | undefined
+  let listening = false
+  let closed = false
+  /** Raised by each revocation, so that a lookup that began before it does not fill the cache after it. */
+  let epoch = 0
+
+  const forget = () => {
+    epoch++
+    cache.clear()
+  }
+  const listen = async () => {
+    if (closed) return
+    const client = new pg.Client({ ...listenConfig, application_name: 'praca-sessoes' })
+    const lost = () => {
+      if (listener !== client) return
+      listener = undefined
+      listening = false
+      forget()
+      if (!closed) setTimeout(listen, 1_000).unref()
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    client.on('notification', forget)
+    listener = client
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+      forget()
+      listening = true
+    } catch {
+      lost()
+      await client.end().catch(() => {})
+    }
+  }
+  const started = listen()
+
+  return {
+    forget,
+    find: async (token, now) => {
+      const hash = hashToken(token)
+      const at = now.getTime()
+      let entry = cache.get(hash)
+      if (!entry) {
+        const before = epoch
+        const { rows } = await banco.pool.query<Row>({ ...LOAD, values: [hash] })
+        const row = rows[0]
+        if (!row?.habilitado) return undefined
+        const used = new Date(row.ultimoUso).getTime()
+        entry = { actor: toActor(row), expiraEm: new Date(row.expiraEm).getTime(), ultimoUso: used, escrito: used }
+        if (listening && before === epoch) {
+          if (cache.size >= CACHE_MAX) cache.clear()
+          cache.set(hash, entry)
+        }
+      }
+      if (at >= entry.expiraEm || at - entry.ultimoUso >= IDLE_MS) {
+        cache.delete(hash)
+        return undefined
+      }
+      entry.ultimoUso = Math.max(entry.ultimoUso, at)
+      if (at - entry.escrito >= TOUCH_MS) {
+        entry.escrito = at
+        // The session's last use, not the request's effect: its failure must not fail the request.
+        banco.pool
+          .query('update sessao set "ultimoUso" = $2 where "sessaoId" = $1', [entry.actor.sessaoId, now.toISOString()])
+          .catch(() => {})
+      }
+      return entry.actor
+    },
+    close: async () => {
+      closed = true
+      await started
+      await listener?.end().catch(() => {})
+    },
+  }
+}

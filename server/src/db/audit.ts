@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './bancos.ts'
+
+export type Mudancas = Record<string, { antes?: unknown; depois?: unknown }>
+
+export interface AuditEntry {
+  acao: string
+  entidade: string
+  entidadeId?: number | string | null
+  mudancas?: Mudancas
+}
+
+/** Fields that never reach the log, whoever changes them. */
+const SECRET = /senha|token|hash/i
+const SKIP = new Set(['versao', 'criacao', 'ultimoAcesso'])
+
+const maskCpf = (v: unknown) => (typeof v === 'string' && /^\d{11}$/.test(v) ? `***.${v.slice(3, 6)}.***-**` : v)
+
+/** What differs between two records, without secrets and without a full CPF. */
+export const diff = (antes: Record<string, unknown> | undefined, depois: Record<string, unknown> | undefined): Mudancas => {
+  const out: Mudancas = {}
+  for (const key of new Set([...Object.keys(antes ?? {}), ...Object.keys(depois ?? {})])) {
+    if (SKIP.has(key) || (depois && !(key in depois))) continue
+    const a = antes?.[key]
+    const d = depois?.[key]
+    if (JSON.stringify(a ?? null) === JSON.stringify(d ?? null)) continue
+    out[key] = SECRET.test(key) ? { depois: 'alterado' } : { antes: maskCpf(a), depois: maskCpf(d) }
+  }
+  return out
+}
+
+/** Writes the audit row in the transaction it is given, so that it stands or falls with the change. */
+export const writeAudit = async (
+  db: Db,
+  who: { usuarioId: number | null; now: Date; requestId: string | null },
+  entry: AuditEntry,
+) => {
+  await db.execute(sql`insert into auditoria (em, "usuarioId", acao, entidade, "entidadeId", mudancas, "requestId")
+    values (${who.now.toISOString()}, ${who.usuarioId}, ${entry.acao}, ${entry.entidade},
+            ${entry.entidadeId == null ? null : String(entry.entidadeId)},
+            ${entry.mudancas ? JSON.stringify(entry.mudancas) : null}::jsonb, ${who.requestId})`)
+}

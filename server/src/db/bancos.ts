@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** What queries are given: the request's transaction, or the pool for a read. */
+export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+export interface Banco {
+  readonly nome: string
+  readonly pool: pg.Pool
+  readonly db: Db
+  /** One transaction; commits when `work` resolves and rolls back when it throws. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+}
+
+export interface Bancos {
+  get(nome: string): Banco
+  readonly all: readonly Banco[]
+  close(): Promise<void>
+}
+
+/** Where the databases live: one connection setting for a banco, as its application or as its owner. */
+export interface Cluster {
+  connection(banco: string, role: 'app' | 'admin'): pg.PoolConfig
+  /** Role that the application connects as when it is not the owner; granted its rights after each migration. */
+  readonly appRole?: string
+}
+
+const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+export const externalCluster = (databaseUrl: string): Cluster => ({
+  connection: (banco) => ({ connectionString: databaseUrl.replaceAll('{banco}', encodeURIComponent(banco)) }),
+})
+
+const poolOptions = { max: 16, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, application_name: 'praca' }
+
+export const openBanco = (nome: string, config: pg.PoolConfig): Banco => {
+  const pool = new pg.Pool({ ...poolOptions, ...config })
+  // An idle connection that breaks (the engine restarted) is dropped by the pool; without a listener it would end us.
+  pool.on('error', () => {})
+  const db = drizzle(pool) as unknown as Db
+  return { nome, pool, db, transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)) }
+}
+
+export const openBancos = (nomes: readonly string[], cluster: Cluster): Bancos => {
+  const all = nomes.map((n) => openBanco(n, cluster.connection(n, 'app')))
+  const byName = new Map(all.map((b) => [b.nome, b]))
+  return {
+    all,
+    get: (nome) => {
+      const banco = byName.get(nome)
+      if (!banco) throw new Error(`banco desconhecido: ${nome}`)
+      return banco
+    },
+    close: async () => void (await Promise.all(all.map((b) => b.pool.end()))),
+  }
+}
+
+const journal = () =>
+  (JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as { entries: { when: number; tag: string }[] }).entries
+
+export class MigrationError extends Error {}
+
+/** True when the database exists and stands at the newest migration this program knows. */
+const isCurrent = async (client: pg.Client, latest: number) => {
+  const { rows } = await client.query<{ ok: string | null }>(
+    `select case when to_regclass('drizzle.__drizzle_migrations') is null then null
+            else (xpath('/row/m/text()', query_to_xml('select max(created_at) as m from drizzle.__drizzle_migrations', false, true, '')))[1]::text end as ok`,
+  )
+  const at = rows[0]?.ok == null ? 0 : Number(rows[0].ok)
+  if (at > latest)
+    throw new MigrationError('O banco de dados foi atualizado por uma versão mais nova do Praça. Atualize o programa antes de iniciar.')
+  return at === latest
+}
+
+const createDatabase = async (cluster: Cluster, banco: string) => {
+  const config = cluster.connection(banco, 'admin')
+  const probe = new pg.Client(config)
+  try {
+    await probe.connect()
+    return
+  } catch (e) {
+    if ((e as { code?: string }).code !== '3D000') throw e
+  } finally {
+    await probe.end().catch(() => {})
+  }
+  const name = config.database ?? new URL(config.connectionString!).pathname.slice(1)
+  const admin = config.connectionString
+    ? new pg.Client({ connectionString: Object.assign(new URL(config.connectionString), { pathname: '/postgres' }).toString() })
+    : new pg.Client({ ...config, database: 'postgres' })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${pg.escapeIdentifier(decodeURIComponent(name))}`)
+  } catch (e) {
+    // 42P04 / 23505: another process created it in the same moment.
+    if (!['42P04', '23505'].includes((e as { code?: string }).code ?? '')) throw e
+  } finally {
+    await admin.end()
+  }
+}
+
+/**
+ * Brings one banco to the newest migration; creates it when missing. Any number of processes may call it at once:
+ * a lock lets one work while the others wait. Returns whether anything was done.
+ */
+export const migrateBanco = async (cluster: Cluster, banco: string): Promise<boolean> => {
+  await createDatabase(cluster, banco)
+  const latest = journal().at(-1)!.when
+  const client = new pg.Client({ ...cluster.connection(banco, 'admin'), application_name: 'praca-migra' })
+  await client.connect()
+  try {
+    if (await isCurrent(client, latest)) return false
+    await client.query("select pg_advisory_lock(hashtext('praca-migra'))")
+    if (await isCurrent(client, latest)) return false
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+    if (cluster.appRole) {
+      const role = pg.escapeIdentifier(cluster.appRole)
+      await client.query(`
+        grant usage on schema public to ${role};
+        grant select, insert, update, delete on all tables in schema public to ${role};
+        grant usage, select on all sequences in schema public to ${role};
+        revoke update, delete, truncate on auditoria, auditoria_selo from ${role};
+        create schema if not exists pgboss authorization ${role}`)
+    }
+    return true
+  } finally {
+    await client.end()
+  }
+}

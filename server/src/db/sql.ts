@@ -1,0 +1,20 @@
+import type { SQL } from 'drizzle-orm'
+import type { Db } from './bancos.ts'
+
+/** JSON text made by PostgreSQL, sent to the client as it is. Its shape is checked in tests, not on each request. */
+export class RawJson {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export const rows = async <T>(db: Db, query: SQL): Promise<T[]> => (await db.execute(query)).rows as T[]
+export const one = async <T>(db: Db, query: SQL): Promise<T | undefined> => (await rows<T>(db, query))[0]
+
+/** Runs a query whose only column is JSON text. */
+export const json = async (db: Db, query: SQL): Promise<RawJson> => {
+  const row = await one<Record<string, string | null>>(db, query)
+  const text = row && Object.values(row)[0]
+  return new RawJson(text ?? 'null')
+}

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instante } from '#server/db/columns.ts'
+
+/** The environment's own flags: one row for each that differs from its default. */
+export const configuracao = pgTable(
+  'configuracao',
+  {
+    permissao: text().notNull(),
+    valor: boolean().notNull(),
+    alteradoEm: instante().notNull().default(sql`now()`),
+    usuarioId: integer(),
+  },
+  (t) => [primaryKey({ name: 'configuracao_pk', columns: [t.permissao] })],
+)

@@ -1,0 +1,82 @@
+import { Problem, type ProblemBody, problem } from '#contract/problems.ts'
+import type { Constraints } from './route.ts'
+
+interface PgError {
+  code: string
+  constraint?: string
+  table?: string
+  severity?: string
+}
+const pgError = (e: unknown): PgError | undefined => {
+  for (let x = e as { cause?: unknown } | undefined; x; x = x.cause as { cause?: unknown } | undefined) {
+    const p = x as Partial<PgError>
+    if (typeof p.code === 'string' && /^[0-9A-Z]{5}$/.test(p.code) && p.severity) return p as PgError
+  }
+  return undefined
+}
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const unreachable = (e: unknown) => {
+  for (let x = e as { cause?: unknown; code?: string; message?: string } | undefined; x; x = x.cause as typeof x) {
+    if (UNREACHABLE.has(x.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(x.message ?? '')) return true
+  }
+  return false
+}
+
+const fromDatabase = (e: PgError, constraints: Constraints): Problem | undefined => {
+  const known = e.constraint ? constraints[e.constraint] : undefined
+  if (known) {
+    const fields = known.campo ? { [known.campo]: known.mensagem } : undefined
+    return known.status === 422
+      ? problem.regra({ motivo: known.mensagem }, fields)
+      : Object.assign(problem.jaExiste({}, fields), { message: known.mensagem })
+  }
+  switch (e.code) {
+    case '23505':
+      return problem.jaExiste()
+    case '23503':
+      return problem.emUso({ onde: 'outro cadastro' })
+    case '23502':
+    case '23514':
+    case '22001':
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22P02':
+    case '22P05':
+      return problem.entradaInvalida()
+    case '40001':
+    case '40P01':
+    case '55P03':
+      return problem.repetida()
+    case '42501':
+      return problem.semPermissao()
+  }
+  // Class 53 no resources, 57 stopped or starting, 08 connection.
+  return /^(53|57|08)/.test(e.code) ? problem.indisponivel() : undefined
+}
+
+/** Turns whatever was thrown into one of the catalogue's problems. Never a stack, never SQL. */
+export const toProblem = (e: unknown, constraints: Constraints): Problem => {
+  if (e instanceof Problem) return e
+  const pg = pgError(e)
+  const mapped = pg && fromDatabase(pg, constraints)
+  if (mapped) return mapped
+  if (unreachable(e)) return problem.indisponivel()
+  const status = (e as { statusCode?: number }).statusCode
+  const code = (e as { code?: string }).code
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem.formatoNaoAceito()
+  if (status === 413) return problem.grandeDemais({ limite: '1 MB' })
+  if (status === 429) return problem.muitosPedidos()
+  if (status && status >= 400 && status < 500) return problem.jsonInvalido()
+  return problem.erroInterno()
+}
+
+export const problemBody = (p: Problem, requestId: string): ProblemBody => ({
+  code: p.code,
+  message: p.message,
+  ...(p.fields && { fields: p.fields }),
+  ...(p.details !== undefined && { details: p.details }),
+  requestId,
+})

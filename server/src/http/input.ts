@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import type { AnyEndpoint, FileField } from '#contract/endpoint.ts'
+import { fieldErrors } from '#contract/messages.ts'
+import { Problem, problem } from '#contract/problems.ts'
+import { receive, type TempFile } from '#server/files/temp.ts'
+
+const MAX_DEPTH = 40
+
+/** NUL cannot be stored and absurd nesting is an attack: both end here, for every call alike. */
+const refuseHostile = (root: unknown) => {
+  const stack: [unknown, number][] = [[root, 0]]
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [value, depth] = next
+    if (typeof value === 'string') {
+      if (value.includes('\u0000')) throw problem.entradaInvalida()
+    } else if (value && typeof value === 'object') {
+      if (depth >= MAX_DEPTH) throw problem.entradaInvalida()
+      for (const [k, v] of Object.entries(value)) {
+        if (k.includes('\u0000')) throw problem.entradaInvalida()
+        stack.push([v, depth + 1])
+      }
+    }
+  }
+}
+
+export interface Input {
+  params: unknown
+  query: unknown
+  body: unknown
+  files: Record<string, TempFile[]>
+}
+
+const MULTIPART_FIELD_BYTES = 1_048_576
+
+/** The same refusal, with the field it belongs to. */
+const receiveFile = async (field: FileField, stream: Readable, nome: string, dir: string) => {
+  const { maxBytes, tipos, mensagemTamanho, mensagemTipo } = field
+  try {
+    return await receive(stream, { dir, maxBytes, nome, tipos, mensagemTamanho, mensagemTipo })
+  } catch (e) {
+    throw e instanceof Problem ? Object.assign(e, { fields: { [field.campo]: e.message } }) : e
+  }
+}
+
+/** Streams the files of a multipart call to disk as they arrive; fields become the body. */
+const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, files: Record<string, TempFile[]>) => {
+  if (!req.isMultipart()) throw problem.formatoNaoAceito()
+  const body: Record<string, unknown> = {}
+  const most = Math.max(...e.arquivos!.map((f) => f.maxBytes)) + 1
+  const parts = req.parts({
+    limits: { fileSize: most, fieldSize: MULTIPART_FIELD_BYTES, files: 50, fields: 60, parts: 110, headerPairs: 200 },
+  })
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      if (part.fieldnameTruncated || part.valueTruncated) throw problem.grandeDemais({ limite: '1 MB por campo' })
+      body[part.fieldname] = part.value
+      continue
+    }
+    const field = e.arquivos!.find((f) => f.campo === part.fieldname)
+    if (!field) throw problem.entradaInvalida({}, { [part.fieldname]: 'Campo de arquivo desconhecido' })
+    const list = (files[field.campo] ??= [])
+    if (list.length >= field.maxArquivos)
+      throw problem.entradaInvalida({}, { [field.campo]: `No máximo ${field.maxArquivos} arquivo(s)` })
+    list.push(await receiveFile(field, part.file, part.filename, dir))
+  }
+  for (const field of e.arquivos!)
+    if (field.obrigatorio && !files[field.campo]?.length) throw problem.entradaInvalida({}, { [field.campo]: 'Campo Obrigatório' })
+  return body
+}
+
+/** Reads and checks everything a call was sent. `files` fills as they arrive, so that the caller can discard them. */
+export const readInput = async (
+  e: AnyEndpoint,
+  req: FastifyRequest,
+  tempDir: string,
+  files: Record<string, TempFile[]>,
+): Promise<Input> => {
+  const raw = {
+    params: req.params,
+    query: req.query,
+    body: e.arquivos ? await readMultipart(e, req, tempDir, files) : req.body,
+  }
+  refuseHostile(raw)
+  const fields: Record<string, string> = {}
+  const check = (part: 'params' | 'query' | 'body') => {
+    const schema = e[part]
+    if (!schema) return undefined
+    const parsed = schema.safeParse(raw[part] ?? (part === 'body' ? undefined : {}))
+    if (parsed.success) return parsed.data
+    Object.assign(fields, fieldErrors(parsed.error))
+    return undefined
+  }
+  const input = { params: check('params'), query: check('query'), body: check('body'), files }
+  if (Object.keys(fields).length) throw problem.entradaInvalida({}, fields)
+  return input
+}

@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { Ambiente } from '#contract/variants.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { AuditEntry } from '#server/db/audit.ts'
+import type { Banco, Db } from '#server/db/bancos.ts'
+import type { RawJson } from '#server/db/sql.ts'
+import type { FileStore } from '#server/files/store.ts'
+import type { TempFile } from '#server/files/temp.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Settings } from '#server/settings.ts'
+
+/** What the whole program shares; tests give their own. */
+export interface Services {
+  readonly settings: Settings
+  readonly clock: () => Date
+  readonly files: FileStore
+  readonly jobs: Jobs
+}
+
+/** What a handler is given. Nothing else reaches the database. */
+export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
+  /** The request's transaction for a write, the pool for a read. */
+  readonly db: Db
+  readonly actor: E['permit'] extends 'publico' ? Actor | undefined : Actor
+  readonly params: ParamsOf<E, 'out'>
+  readonly query: QueryOf<E, 'out'>
+  readonly body: BodyOf<E, 'out'>
+  /** Uploaded files by field, already received, hashed and sniffed; discarded after the request unless kept. */
+  readonly files: Readonly<Record<string, readonly TempFile[]>>
+  readonly now: Date
+  readonly ambiente: Ambiente
+  readonly banco: Banco
+  readonly ip: string
+  readonly requestId: string
+  /** Address the person used, for links in mail. */
+  readonly origin: string
+  readonly log: FastifyBaseLogger
+  readonly services: Services
+  audit(entry: AuditEntry): Promise<void>
+  /** Sessions, users or flags changed: every process forgets what it cached once this commits. */
+  accessChanged(): Promise<void>
+  /** Runs after the commit, before the answer; for effects outside the database. */
+  afterCommit(work: () => Promise<void> | void): void
+}
+
+/** A file, PDF or spreadsheet as the answer. */
+export class FileReply {
+  readonly body: Readable | Buffer
+  readonly headers: Record<string, string>
+  constructor(body: Readable | Buffer, headers: Record<string, string>) {
+    this.body = body
+    this.headers = headers
+  }
+}
+
+export type Answer<E extends AnyEndpoint> = E['output'] extends 'blob' ? FileReply : OutputOf<E> | RawJson
+export interface Route {
+  readonly endpoint: AnyEndpoint
+  // biome-ignore lint/suspicious/noExplicitAny: each handler has its own context type; `route` checks it where it is written
+  readonly handler: (ctx: any) => Promise<unknown>
+}
+
+export const route = <E extends AnyEndpoint>(endpoint: E, handler: (ctx: Ctx<E>) => Promise<Answer<E>>): Route => ({
+  endpoint,
+  handler,
+})
+
+/** How a broken database constraint is told to the person: which field and what to do. */
+export type Constraints = Readonly<Record<string, { campo?: string; mensagem: string; status?: 409 | 422 }>>
+
+/** What a feature hands to the application. */
+export interface Feature {
+  readonly routes: readonly Route[]
+  readonly constraints?: Constraints
+  readonly jobs?: Readonly<Record<string, import('#server/jobs/jobs.ts').JobDef>>
+}

@@ -1,0 +1,235 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import fastifyCompress from '@fastify/compress'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyMultipart from '@fastify/multipart'
+import { sql } from 'drizzle-orm'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type AnyEndpoint, writes } from '#contract/endpoint.ts'
+import { Problem, problem } from '#contract/problems.ts'
+import { type Ambiente, resolveAmbiente } from '#contract/variants.ts'
+import { type Actor, allows } from '#server/access/actor.ts'
+import { targetQueries } from '#server/access/scopes.ts'
+import { announceAccessChange, bancoOfToken, type Sessions } from '#server/access/sessions.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Banco, Bancos, Db } from '#server/db/bancos.ts'
+import { one, RawJson } from '#server/db/sql.ts'
+import type { TempFile } from '#server/files/temp.ts'
+import { problemBody, toProblem } from './errors.ts'
+import { type Input, readInput } from './input.ts'
+import { type Constraints, type Ctx, FileReply, type Route, type Services } from './route.ts'
+
+export interface Kernel extends Services {
+  readonly bancos: Bancos
+  readonly sessions: ReadonlyMap<string, Sessions>
+  /** Tests also check the shape of JSON that PostgreSQL made. */
+  readonly checkRawJson?: boolean
+}
+
+const BODY_LIMIT = 1_048_576
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: AnyEndpoint
+  }
+}
+
+/** The server with its safety rails and no route yet. */
+export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => {
+  const { settings } = kernel
+  const app = fastify({
+    logger: {
+      level: settings.logLevel,
+      // The address may carry names and tokens in its query: only the path is logged, and no header or body.
+      serializers: {
+        req: (req: FastifyRequest) => ({ method: req.method, path: req.url.split('?')[0], host: req.host }),
+        res: (res: { statusCode: number }) => ({ statusCode: res.statusCode }),
+      },
+    },
+    genReqId: () => randomUUID(),
+    requestIdLogLabel: 'requestId',
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 400 },
+    // A path we cannot decode is a bad request like any other.
+    frameworkErrors: (e, req, reply) => void send(reply, toProblem(e, {}), req.id),
+  })
+  // An empty body with a JSON content type is what browsers send with DELETE; it means no body.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, text, done) => {
+    if (text === '') return done(null, undefined)
+    app.getDefaultJsonParser('error', 'error')(req, text as string, done)
+  })
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Components position popovers with style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", 'blob:'],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: settings.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  })
+  await app.register(fastifyCompress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(fastifyMultipart, { attachFieldsToBody: false, throwFileSizeLimit: false })
+  return app
+}
+
+const send = (reply: FastifyReply, p: Problem, requestId: string) =>
+  reply.code(p.status).type('application/json; charset=utf-8').send(problemBody(p, requestId))
+
+const bearer = (req: FastifyRequest) => /^Bearer ([\w.-]{20,200})$/.exec(req.headers.authorization ?? '')?.[1]
+
+/** The client's two headers may only agree with the host. */
+const checkHeaders = (req: FastifyRequest, ambiente: Ambiente) => {
+  const { 'x-banco': banco, 'x-ramo': ramo } = req.headers
+  if ((banco !== undefined && banco !== ambiente.banco) || (ramo !== undefined && ramo !== ambiente.env))
+    throw problem.sessaoDeOutroAmbiente()
+}
+
+const authenticate = async (kernel: Kernel, req: FastifyRequest, ambiente: Ambiente, now: Date) => {
+  const token = bearer(req)
+  if (!token) return undefined
+  if (bancoOfToken(token) !== ambiente.banco) throw problem.sessaoDeOutroAmbiente()
+  return kernel.sessions.get(ambiente.banco)!.find(token, now)
+}
+
+const read = (input: Input, path: string): unknown => {
+  const [part, key] = path.split('.') as ['params' | 'query' | 'body', string]
+  return (input[part] as Record<string, unknown> | undefined)?.[key]
+}
+
+/** The rows a call names must exist in the caller's reach, on the values that are asked for. */
+const checkTarget = async (db: Db, e: AnyEndpoint, actor: Actor, input: Input) => {
+  for (const [kind, path] of Object.entries(e.alvo ?? {})) {
+    const id = read(input, path)
+    if (typeof id !== 'number' || id === 0) continue
+    if (!(await one(db, targetQueries[kind as keyof typeof targetQueries](actor, id)))) throw problem.naoEncontrado()
+  }
+}
+
+/** Remembers the answer to an Idempotency-Key, in the same transaction as the change. */
+const once = async (
+  db: Db,
+  req: FastifyRequest,
+  actor: Actor | undefined,
+  input: Input,
+  now: Date,
+  work: () => Promise<unknown>,
+): Promise<unknown> => {
+  const key = req.headers['idempotency-key']
+  if (typeof key !== 'string' || !actor) return work()
+  if (key.length > 200) throw problem.entradaInvalida()
+  const files = Object.values(input.files).flat().map((f) => f.sha256)
+  const pedido = createHash('sha256').update(JSON.stringify([req.method, req.url, input.body, files])).digest('hex')
+  // A second request with the key waits here for the first one's transaction.
+  const inserted = await one(
+    db,
+    sql`insert into idempotencia ("usuarioId", chave, pedido, em) values (${actor.usuarioId}, ${key}, ${pedido}, ${now.toISOString()})
+        on conflict do nothing returning 1`,
+  )
+  if (!inserted) {
+    const first = await one<{ pedido: string; resposta: string | null }>(
+      db,
+      sql`select pedido, resposta from idempotencia where "usuarioId" = ${actor.usuarioId} and chave = ${key}`,
+    )
+    if (first?.pedido !== pedido || first.resposta === null) throw problem.repetida()
+    return new RawJson(first.resposta)
+  }
+  const answer = await work()
+  if (!(answer instanceof FileReply)) {
+    const text = answer instanceof RawJson ? answer.text : JSON.stringify(answer)
+    await db.execute(sql`update idempotencia set resposta = ${text} where "usuarioId" = ${actor.usuarioId} and chave = ${key}`)
+  }
+  return answer
+}
+
+const answer = (kernel: Kernel, e: AnyEndpoint, reply: FastifyReply, value: unknown) => {
+  if (value instanceof FileReply) return reply.headers(value.headers).send(value.body)
+  if (e.output === 'blob') throw new Error(`${e.path} must answer a file`)
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
+  if (!(value instanceof RawJson)) return reply.send(JSON.stringify(e.output.parse(value)))
+  if (kernel.checkRawJson) e.output.parse(JSON.parse(value.text))
+  return reply.send(value.text)
+}
+
+/** Registers one declared route: who, which rows, what input; then the handler in its transaction; then the answer. */
+export const addRoute = (app: FastifyInstance, kernel: Kernel, { endpoint: e, handler }: Route, constraints: Constraints) => {
+  if (!e.permit || !e.scope) throw new Error(`A rota ${e.method} ${e.path} não declara permissão e escopo.`)
+  const tempDir = join(kernel.settings.dataDir, 'temp')
+
+  app.route({
+    method: e.method,
+    url: e.path,
+    bodyLimit: e.maxBody ?? BODY_LIMIT,
+    config: { endpoint: e },
+    handler: async (req, reply) => {
+      const now = kernel.clock()
+      const ambiente = resolveAmbiente(kernel.settings.ambientes, req.host)
+      const banco = kernel.bancos.get(ambiente.banco)
+      const files: Record<string, TempFile[]> = {}
+      const effects: (() => Promise<void> | void)[] = []
+      try {
+        checkHeaders(req, ambiente)
+        const actor = await authenticate(kernel, req, ambiente, now)
+        if (e.permit !== 'publico') {
+          if (!actor) throw problem.semSessao()
+          if (!allows(actor, e.permit)) throw problem.semPermissao()
+        }
+        const input = await readInput(e, req, tempDir, files)
+        const run = async (db: Db) => {
+          if (actor) await checkTarget(db, e, actor, input)
+          const ctx = {
+            db,
+            actor,
+            ...input,
+            now,
+            ambiente,
+            banco,
+            ip: req.ip,
+            requestId: req.id,
+            origin: kernel.settings.publicUrl?.replace(/\/$/, '') ?? `${req.protocol}://${req.host}`,
+            log: req.log,
+            services: kernel,
+            audit: (entry) => writeAudit(db, { usuarioId: actor?.usuarioId ?? null, now, requestId: req.id }, entry),
+            accessChanged: async () => {
+              effects.push(() => kernel.sessions.get(banco.nome)!.forget())
+              await announceAccessChange(db)
+            },
+            afterCommit: (work) => void effects.push(work),
+          } satisfies Ctx as Ctx
+          return handler(ctx)
+        }
+        const value = writes(e)
+          ? await banco.transaction((db) => once(db, req, actor, input, now, () => run(db)))
+          : await run(banco.db)
+        for (const effect of effects) await effect()
+        return answer(kernel, e, reply, value)
+      } catch (error) {
+        return fail(req, reply, error, constraints)
+      } finally {
+        for (const f of Object.values(files).flat()) f.discard().catch(() => {})
+      }
+    },
+  })
+}
+
+export const fail = (req: FastifyRequest, reply: FastifyReply, error: unknown, constraints: Constraints) => {
+  const p = toProblem(error, constraints)
+  if (p.status >= 500) req.log.error({ err: error instanceof Error ? { message: error.message, stack: error.stack } : error }, 'falha')
+  return send(reply, p, req.id)
+}
+
+export type { Banco }

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { ambientesPadrao, ambientesSchema } from '#contract/variants.ts'
+import { z } from 'zod'
+
+const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((v) => v === 'on' || v === 'true' || v === '1')
+
+const schema = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'deve começar com postgres://')
+      .includes('{banco}', { message: 'deve conter {banco}, por exemplo postgres://usuario:senha@servidor/praca_{banco}' })
+      .optional(),
+    AMBIENTES: z.string().min(1).optional(),
+    S3_ENDPOINT: z.url().optional(),
+    S3_BUCKET: z.string().min(3).optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    SMTP_URL: z.string().regex(/^smtps?:\/\//, 'deve começar com smtp:// ou smtps://').optional(),
+    MAIL_FROM: z.string().min(3).default('Praça <nao-responda@praca.local>'),
+    DEMO: flag.optional(),
+    ADMIN_EMAIL: z.email().default('admin@praca.local'),
+    PUBLIC_URL: z.url().optional(),
+    TRUST_PROXY: z.string().default('off'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    METRICS_TOKEN: z.string().min(16).optional(),
+  })
+  .refine((s) => !s.S3_BUCKET === !s.S3_ENDPOINT, { message: 'S3_ENDPOINT e S3_BUCKET andam juntos', path: ['S3_BUCKET'] })
+  .refine((s) => !s.S3_BUCKET || (s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY), {
+    message: 'faltam S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY',
+    path: ['S3_BUCKET'],
+  })
+
+export class SettingsError extends Error {}
+
+const readAmbientes = (path: string | undefined) => {
+  if (!path) return ambientesPadrao
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    throw new SettingsError(`AMBIENTES: o arquivo ${path} não pôde ser lido.`)
+  }
+  try {
+    return ambientesSchema.parse(JSON.parse(text))
+  } catch (e) {
+    const why = e instanceof z.ZodError ? z.prettifyError(e) : (e as Error).message
+    throw new SettingsError(`AMBIENTES: o mapa de ambientes em ${path} é inválido.\n${why}`)
+  }
+}
+
+/** `off`, `on`, a hop count or a list of addresses, as Fastify's trustProxy takes them. */
+const trustProxy = (v: string): boolean | number | string =>
+  v === 'on' || v === 'true' ? true : v === 'off' || v === 'false' ? false : /^\d+$/.test(v) ? Number(v) : v
+
+/** Reads the environment once. A wrong setting stops the start with a sentence that names it. */
+export const readSettings = (env: Record<string, string | undefined>) => {
+  const present = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== undefined && v !== ''))
+  const parsed = schema.safeParse(present)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((i) => `- ${i.path.join('.') || 'configuração'}: ${i.message}`)
+    throw new SettingsError(`Configuração inválida. Corrija e inicie de novo:\n${lines.join('\n')}`)
+  }
+  const s = parsed.data
+  const ambientes = readAmbientes(s.AMBIENTES)
+  const entries = Object.values(ambientes.hosts)
+  const anyProd = entries.some((a) => a.env === 'prod')
+  if (s.DEMO && anyProd)
+    throw new SettingsError('DEMO: a demonstração não pode ser carregada quando há um ambiente com env "prod".')
+  return {
+    port: s.PORT,
+    host: s.HOST,
+    dataDir: resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    ambientes,
+    bancos: [...new Set(entries.map((a) => a.banco))],
+    s3: s.S3_BUCKET
+      ? {
+          endpoint: s.S3_ENDPOINT!,
+          bucket: s.S3_BUCKET,
+          region: s.S3_REGION,
+          accessKeyId: s.S3_ACCESS_KEY_ID!,
+          secretAccessKey: s.S3_SECRET_ACCESS_KEY!,
+        }
+      : undefined,
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
+    demo: s.DEMO ?? (!s.DATABASE_URL && !anyProd),
+    adminEmail: s.ADMIN_EMAIL.toLowerCase(),
+    publicUrl: s.PUBLIC_URL,
+    trustProxy: trustProxy(s.TRUST_PROXY),
+    logLevel: s.LOG_LEVEL,
+    metricsToken: s.METRICS_TOKEN,
+  }
+}
+export type Settings = ReturnType<typeof readSettings>
