@@ -1,0 +1,160 @@
+import type { Variante } from './variants.ts'
+
+/**
+ * What things are called in each variant. Screens and messages ask for a word together with its article, because a
+ * Município becomes a Sala: `w.do('municipio')` is 'do Município' or 'da Sala', and nobody glues articles by hand.
+ */
+interface Palavra {
+  readonly singular: string
+  readonly plural: string
+  readonly genero: 'm' | 'f'
+  /** The text of an empty list, where the specification words its own. */
+  readonly vazio?: string
+}
+
+const m = (singular: string, plural: string, vazio?: string): Palavra => ({
+  singular,
+  plural,
+  genero: 'm',
+  ...(vazio && { vazio }),
+})
+const f = (singular: string, plural: string, vazio?: string): Palavra => ({
+  singular,
+  plural,
+  genero: 'f',
+  ...(vazio && { vazio }),
+})
+
+const palavras = {
+  municipio: m('Município', 'Municípios'),
+  eixo: m('Eixo', 'Eixos'),
+  tema: m('Tema', 'Temas'),
+  pergunta: f('Pergunta', 'Perguntas', 'Nenhuma pergunta retornada'),
+  indicador: m('Indicador', 'Indicadores'),
+  solucao: f('Solução', 'Soluções'),
+  tarefa: f('Tarefa', 'Tarefas'),
+  encontro: m('Encontro', 'Encontros'),
+  grupoSolucao: m('Grupo de Solução', 'Grupos de Soluções'),
+  faixa: f('Faixa', 'Faixas'),
+  membro: m('Membro', 'Membros'),
+  grupo: m('Grupo', 'Grupos'),
+  relatorio: m('Relatório', 'Relatórios'),
+  relatorioAdministrativo: m('Relatório Administrativo', 'Relatórios Administrativos'),
+  evidencia: f('Evidência', 'Evidências', 'Nenhuma evidência retornada'),
+  acompanhamento: m('Acompanhamento', 'Acompanhamentos'),
+  termoReferencia: m('Termo de Referência', 'Termos de Referência'),
+  proposta: f('Proposta', 'Propostas'),
+  processoPagamento: m('Processo de Pagamento', 'Processos de Pagamento'),
+  contrato: m('Contrato', 'Contratos'),
+  usuario: m('Usuário', 'Usuários'),
+  projeto: m('Projeto', 'Projetos'),
+  territorio: m('Território', 'Territórios'),
+  instituicao: f('Instituição', 'Instituições'),
+  categoria: f('Categoria', 'Categorias'),
+  medalha: f('Medalha', 'Medalhas'),
+  pacote: m('Pacote', 'Pacotes'),
+  unidadeRegional: f('Unidade Regional', 'Unidades Regionais', 'Nenhuma UR'),
+} as const satisfies Record<string, Palavra>
+
+export type Termo = keyof typeof palavras
+export const TERMOS = Object.keys(palavras) as Termo[]
+
+const pilar = m('Pilar', 'Pilares')
+const criterio = m('Critério', 'Critérios')
+const atividade = f('Atividade', 'Atividades')
+
+const proprias: Record<Variante, Partial<Record<Termo, Palavra>>> = {
+  padrao: {},
+  at: {
+    solucao: f('Iniciativa', 'Iniciativas'),
+    tarefa: atividade,
+    encontro: f('Agenda', 'Agendas'),
+    grupoSolucao: m('Grupo de iniciativa', 'Grupos de Iniciativas'),
+  },
+  gov: {
+    municipio: m('Projeto', 'Projetos'),
+    solucao: f('Fase', 'Fases'),
+    tarefa: atividade,
+    grupoSolucao: m('Grupo de Fases', 'Grupos de Fases'),
+  },
+  sala: { municipio: f('Sala', 'Salas'), eixo: pilar, tema: pilar, pergunta: criterio, indicador: criterio },
+  parceiro: { municipio: m('Parceiro', 'Parceiros') },
+  territorios: {},
+  educacao: {},
+  turismo: {},
+}
+
+/** Labels that are no noun to decline: tabs of the city header, buttons, titles. */
+const rotulos = {
+  tabTermo: 'Termos de Referência',
+  tabGrupos: 'Grupos',
+  tabCalendario: 'Calendário',
+  diagnostico: 'Diagnóstico',
+  enviarEvidencia: 'Enviar',
+} as const
+
+export type Rotulo = keyof typeof rotulos
+export const ROTULOS = Object.keys(rotulos) as Rotulo[]
+
+const rotulosProprios: Partial<Record<Variante, Partial<Record<Rotulo, string>>>> = {
+  at: { tabTermo: 'Atividades', tabGrupos: 'Iniciativas', tabCalendario: 'Agenda' },
+  gov: { tabTermo: 'Fases', tabGrupos: 'Etapas' },
+  sala: { diagnostico: 'Acompanhamento Geral', enviarEvidencia: 'Carregar' },
+}
+
+const upper = (s: string) => s.charAt(0).toUpperCase() + s.slice(1)
+
+/** The declensions over one set of words, written as they are or in lower case. */
+const declina = (de: (t: Termo) => Palavra, caixa: (s: string) => string) => {
+  const fem = (t: Termo) => de(t).genero === 'f'
+  const um = (masc: string, femi: string) => (t: Termo) => `${fem(t) ? femi : masc} ${caixa(de(t).singular)}`
+  const varios = (masc: string, femi: string) => (t: Termo) => `${fem(t) ? femi : masc} ${caixa(de(t).plural)}`
+  const flexiona = (t: Termo, palavra: string) => (fem(t) ? palavra.replace(/o(s?)$/, 'a$1') : palavra)
+  return {
+    singular: (t: Termo) => caixa(de(t).singular),
+    plural: (t: Termo) => caixa(de(t).plural),
+    /** '1 Município', '3 Municípios' */
+    conta: (n: number, t: Termo) => `${n} ${caixa(n === 1 ? de(t).singular : de(t).plural)}`,
+    um: um('um', 'uma'),
+    o: um('o', 'a'),
+    os: varios('os', 'as'),
+    do: um('do', 'da'),
+    dos: varios('dos', 'das'),
+    no: um('no', 'na'),
+    nos: varios('nos', 'nas'),
+    ao: um('ao', 'à'),
+    pelo: um('pelo', 'pela'),
+    este: um('este', 'esta'),
+    todos: varios('todos os', 'todas as'),
+    novo: um('Novo', 'Nova'),
+    /** The text of an empty list: 'Nenhum Município retornado'. */
+    nenhum: (t: Termo) =>
+      de(t).vazio ??
+      (fem(t) ? `Nenhuma ${caixa(de(t).singular)} retornada` : `Nenhum ${caixa(de(t).singular)} retornado`),
+    /** A participle or adjective in -o made to agree: flexiona('tarefa', 'incluído') is 'incluída'. */
+    flexiona,
+    /** '{Nome} salvo com sucesso', agreeing: comSucesso('municipio', 'salvo'). */
+    comSucesso: (t: Termo, palavra: string) => `${upper(caixa(de(t).singular))} ${flexiona(t, palavra)} com sucesso`,
+  }
+}
+
+const make = (variante: Variante) => {
+  const de = (t: Termo): Palavra => proprias[variante][t] ?? palavras[t]
+  return {
+    ...declina(de, (s) => s),
+    /** The same, for the middle of a sentence: w.min.o('tarefa') is 'a tarefa'. */
+    min: declina(de, (s) => s.toLowerCase()),
+    palavra: de,
+    rotulo: (r: Rotulo): string => rotulosProprios[variante]?.[r] ?? rotulos[r],
+  }
+}
+
+export type Wording = ReturnType<typeof make>
+
+const made = new Map<Variante, Wording>()
+
+export const wording = (variante: Variante): Wording => {
+  const w = made.get(variante) ?? make(variante)
+  made.set(variante, w)
+  return w
+}
