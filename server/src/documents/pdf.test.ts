@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { makePdf, type PdfSpec } from './pdf.ts'
+import { pdfPages } from './pdf-text.ts'
+
+const spec: PdfSpec = {
+  produto: 'Praça',
+  cor: '#0b7285',
+  titulo: 'Relatório de ações',
+  subtitulo: 'Município de São João',
+  geradoEm: new Date('2026-03-09T15:00:00Z'),
+  geradoPor: 'Ana Conceição',
+  secoes: [],
+}
+const tabela = (n: number, more = {}) => ({
+  tipo: 'tabela' as const,
+  colunas: [
+    { chave: 'nome', titulo: 'Nome', tipo: 'texto' as const },
+    { chave: 'valor', titulo: 'Valor', tipo: 'moeda' as const },
+  ],
+  linhas: Array.from({ length: n }, (_, i) => ({ nome: `Linha ${i}`, valor: i })),
+  ...more,
+})
+const pages = async (more: Partial<PdfSpec>) => pdfPages(await makePdf({ ...spec, ...more }))
+const wordsOf = (list: { text: string }[]) => list.map((p) => p.text).join('\n')
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a document in the house layout', () => {
+  test('says what it is, of what, when, by whom and which page', async () => {
+    const [page, ...others] = await pages({
+      secoes: [{ tipo: 'texto', titulo: 'Síntese', texto: 'Ação “nº 1” – às 9h' }],
+    })
+    expect(others).toEqual([])
+    expect(page?.text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Praça',
+        'Relatório de ações',
+        'Município de São João',
+        'Gerado em 09/03/2026 12:00 por Ana Conceição',
+        'Síntese',
+        'Ação “nº 1” – às 9h',
+        'Página 1 de 1',
+      ]),
+    )
+    expect(page?.size.map(Math.round)).toEqual([595, 842])
+    expect(page?.content).toContain('0 0 595.28 6 re')
+  })
+
+  test('names its language and title, and shows the title in the window', async () => {
+    const raw = (await makePdf(spec)).toString('latin1')
+    expect(raw).toContain('/Lang (pt-BR)')
+    expect(raw).toContain('/DisplayDocTitle true')
+    expect(raw).toContain('(D:20260309150000Z)')
+    const title = Buffer.from('\ufeffRelatório de ações', 'utf16le').swap16().toString('latin1')
+    expect(raw).toContain(title)
+  })
+
+  test('a long table repeats its header on each page and counts the pages', async () => {
+    const all = await pages({ secoes: [tabela(120)] })
+    expect(all.length).toBeGreaterThan(2)
+    for (const [i, page] of all.entries()) {
+      expect(page.text.split('\n')).toEqual(
+        expect.arrayContaining(['Nome', 'Valor', 'Praça', `Página ${i + 1} de ${all.length}`]),
+      )
+    }
+    for (let i = 0; i < 120; i++) expect(wordsOf(all)).toContain(`Linha ${i}\n`)
+    expect(all[0]?.text).toContain('R$ 1,00')
+  })
+
+  test('R519: it can lie on its side with the table starting at 120 pt', async () => {
+    const [page] = await pages({ paisagem: true, tableTop: 120, secoes: [tabela(3)] })
+    expect(page?.size.map(Math.round)).toEqual([842, 595])
+    const tops = [...(page?.content ?? '').matchAll(/^40 ([\d.]+) [\d.]+ [\d.]+ re$/gm)].map((m) => Number(m[1]))
+    expect(tops[0]).toBeCloseTo(120, -0.5)
+    expect(Math.floor(tops[0] ?? 0)).toBe(120)
+  })
+
+  test('an empty table says so, in its own words where it has some', async () => {
+    expect(wordsOf(await pages({ secoes: [tabela(0)] }))).toContain('Nenhum registro encontrado.')
+    expect(wordsOf(await pages({ secoes: [tabela(0, { vazio: 'Sem pontos' })] }))).toContain('Sem pontos')
+  })
+
+  test('keys and values stand side by side, a missing value as a dash', async () => {
+    const campos = [
+      { rotulo: 'Prefeita', valor: 'Maria' },
+      { rotulo: 'População', valor: 0 },
+      { rotulo: 'Obs.', valor: null },
+    ]
+    const words = wordsOf(await pages({ secoes: [{ tipo: 'campos', titulo: 'Dados', campos }] })).split('\n')
+    expect(words).toEqual(expect.arrayContaining(['Dados', 'Prefeita', 'Maria', 'População', '0', 'Obs.', '-']))
+  })
+
+  test('long texts and words wrap inside the page, even in a cell higher than a page', async () => {
+    const longo = `${'palavra '.repeat(3000)}fim`
+    const secoes = [
+      { tipo: 'texto' as const, texto: longo },
+      tabela(0, {
+        linhas: [
+          { nome: longo, valor: 1 },
+          { nome: `https://exemplo.gov.br/${'a'.repeat(300)}`, valor: 2 },
+        ],
+      }),
+    ]
+    const all = await pages({ secoes })
+    expect(wordsOf(all).match(/palavra/g)).toHaveLength(6000)
+    expect(wordsOf(all).match(/fim/g)).toHaveLength(2)
+    for (const page of all) {
+      for (const [, x, y] of page.content.matchAll(/1 0 0 1 ([\d.-]+) ([\d.-]+) Tm/g)) {
+        expect(Number(x)).toBeGreaterThanOrEqual(39)
+        expect(Number(x)).toBeLessThan(556)
+        expect(Number(y)).toBeGreaterThan(10)
+      }
+    }
+  })
+
+  test('the same content makes the same bytes, another date others', async () => {
+    const first = await makePdf({ ...spec, secoes: [tabela(3)] })
+    expect(first.equals(await makePdf({ ...spec, secoes: [tabela(3)] }))).toBe(true)
+    expect(first.equals(await makePdf({ ...spec, geradoEm: new Date(0), secoes: [tabela(3)] }))).toBe(false)
+  })
+
+  test('it fetches nothing and reads no file that a text names', async () => {
+    const fetching = vi.spyOn(globalThis, 'fetch')
+    const evil = 'http://127.0.0.1/x.png file:///etc/passwd <img src=x>'
+    const said = wordsOf(await pages({ titulo: evil, secoes: [{ tipo: 'texto', texto: evil }] }))
+    expect(said.replaceAll('\n', '')).toContain('file:///etc/passwd')
+    expect(fetching).not.toHaveBeenCalled()
+  })
+})

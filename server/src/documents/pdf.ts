@@ -1,0 +1,209 @@
+import { createRequire } from 'node:module'
+import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { formatDateTime } from '#contract/br.ts'
+import { cellText, isNumeric, type Linha, type TipoColuna } from './table.ts'
+
+export interface PdfColumn {
+  chave: string
+  titulo: string
+  tipo: TipoColuna
+  /** Points, 'auto' (as wide as its text) or '*' (shares what is left). Text shares and figures are as wide as they need. */
+  largura?: number | 'auto' | '*'
+}
+
+export type PdfSection =
+  | { tipo: 'texto'; titulo?: string; texto: string }
+  | {
+      tipo: 'campos'
+      titulo?: string
+      campos: readonly { rotulo: string; valor: string | number | null | undefined }[]
+    }
+  | { tipo: 'tabela'; titulo?: string; colunas: readonly PdfColumn[]; linhas: readonly Linha[]; vazio?: string }
+
+export interface PdfSpec {
+  /** Title of the product, in the page header. */
+  produto: string
+  /** Brand colour of the variant, '#rrggbb', for the bar on top of each page. */
+  cor: string
+  titulo: string
+  subtitulo?: string
+  geradoEm: Date
+  geradoPor: string
+  paisagem?: boolean
+  /** Points from the top of the first page where the first section starts; without it, right below the titles. */
+  tableTop?: number
+  secoes: readonly PdfSection[]
+}
+
+const MARGIN = 40
+const TOP = 48
+const BOTTOM = 44
+const BAR = 6
+const INK = '#212529'
+const MUTED = '#5c636a'
+const LINE = '#ced4da'
+const SHADE = '#f1f3f5'
+export const EMPTY_TABLE = 'Nenhum registro encontrado.'
+
+const tableLayout: CustomTableLayout = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0,
+  hLineColor: () => LINE,
+  fillColor: (row, node) => (row < (node.table.headerRows ?? 0) ? SHADE : null),
+  paddingLeft: () => 5,
+  paddingRight: () => 5,
+  paddingTop: () => 4,
+  paddingBottom: () => 4,
+}
+
+const bare: CustomTableLayout = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 0,
+  paddingBottom: () => 0,
+}
+
+/** A word longer than its cell, such as an address, would run over the next one: it may break every 30 characters. */
+const breakable = (text: string) => text.replace(/\S{30}(?=\S)/g, '$&\u200b')
+
+const heading = (titulo: string | undefined): Content[] =>
+  titulo ? [{ text: breakable(titulo), style: 'secao', headlineLevel: 1 }] : []
+
+const widthOf = ({ largura, tipo }: PdfColumn) => largura ?? (isNumeric(tipo) || tipo === 'sim-nao' ? 'auto' : '*')
+
+const tableBody = (colunas: readonly PdfColumn[], linhas: readonly Linha[], vazio: string): TableCell[][] => {
+  const alignment = (c: PdfColumn) => (isNumeric(c.tipo) ? ('right' as const) : ('left' as const))
+  const header = colunas.map((c): TableCell => ({ text: breakable(c.titulo), bold: true, alignment: alignment(c) }))
+  const rows = linhas.map((linha) =>
+    colunas.map((c): TableCell => ({ text: breakable(cellText(c.tipo, linha[c.chave])), alignment: alignment(c) })),
+  )
+  if (rows.length > 0) return [header, ...rows]
+  const rest = colunas.slice(1).map((): TableCell => ({}))
+  return [
+    header,
+    [{ text: vazio, colSpan: colunas.length, color: MUTED, alignment: 'center', margin: [0, 6, 0, 6] }, ...rest],
+  ]
+}
+
+/** Rows stay whole, unless a cell may be higher than a page: what does not fit on one would be lost. */
+const isShort = (cell: TableCell) => {
+  const text = typeof cell === 'object' && 'text' in cell ? String(cell.text) : ''
+  return text.length <= 300 && text.split('\n').length <= 20
+}
+
+const sectionBody = (section: PdfSection): Content => {
+  if (section.tipo === 'texto') return { text: breakable(section.texto), margin: [0, 0, 0, 12], lineHeight: 1.25 }
+  if (section.tipo === 'campos') {
+    const rows = section.campos.map(({ rotulo, valor }): TableCell[] => [
+      { text: breakable(rotulo), color: MUTED, margin: [0, 0, 8, 4] },
+      { text: breakable(String(valor ?? '') || '-'), margin: [0, 0, 0, 4] },
+    ])
+    if (rows.length === 0) return []
+    return { table: { widths: [150, '*'], body: rows }, layout: bare, margin: [0, 0, 0, 12] }
+  }
+  const { colunas, linhas, vazio = EMPTY_TABLE } = section
+  const body = tableBody(colunas, linhas, vazio)
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: body.every((row) => row.every(isShort)),
+      widths: colunas.map(widthOf),
+      body,
+    },
+    layout: tableLayout,
+    fontSize: 9,
+    margin: [0, 0, 0, 14],
+  }
+}
+
+const titles = ({ titulo, subtitulo }: PdfSpec): Content[] => [
+  { text: breakable(titulo), style: 'titulo' },
+  ...(subtitulo ? [{ text: breakable(subtitulo), style: 'subtitulo' }] : []),
+]
+
+/** The titles and the first heading; with `tableTop` in a box as high as it takes for what follows to start there. */
+const opening = (spec: PdfSpec): Content[] => {
+  const content = [...titles(spec), ...heading(spec.secoes[0]?.titulo)]
+  if (spec.tableTop === undefined) return content
+  const height = Math.max(0, spec.tableTop - TOP)
+  return [{ table: { widths: ['*'], heights: [height], body: [[{ stack: content }]] }, layout: bare }]
+}
+
+const pageHeader =
+  (spec: PdfSpec) =>
+  (_page: number, _pages: number, { width }: { width: number }): Content => [
+    { canvas: [{ type: 'rect', x: 0, y: 0, w: width, h: BAR, color: spec.cor }] },
+    {
+      columns: [
+        { text: spec.produto, bold: true, color: INK },
+        {
+          text: `Gerado em ${formatDateTime(spec.geradoEm)} por ${spec.geradoPor}`,
+          alignment: 'right',
+          color: MUTED,
+          width: 'auto',
+        },
+      ],
+      fontSize: 9,
+      columnGap: 12,
+      margin: [MARGIN, 16, MARGIN, 0],
+    },
+  ]
+
+const pageFooter = (page: number, pages: number): Content => ({
+  text: `Página ${page} de ${pages}`,
+  alignment: 'right',
+  fontSize: 9,
+  color: MUTED,
+  margin: [MARGIN, 14, MARGIN, 0],
+})
+
+const definition = (spec: PdfSpec): TDocumentDefinitions => ({
+  pageSize: 'A4',
+  pageOrientation: spec.paisagem ? 'landscape' : 'portrait',
+  pageMargins: [MARGIN, TOP, MARGIN, BOTTOM],
+  version: '1.7',
+  language: 'pt-BR',
+  displayTitle: true,
+  info: {
+    title: spec.titulo,
+    author: spec.geradoPor,
+    creator: spec.produto,
+    producer: spec.produto,
+    creationDate: spec.geradoEm,
+  },
+  header: pageHeader(spec),
+  footer: pageFooter,
+  content: [
+    ...opening(spec),
+    ...spec.secoes.flatMap((section, i) => [...(i > 0 ? heading(section.titulo) : []), sectionBody(section)]),
+  ],
+  // A heading at the foot of a page belongs to what follows it.
+  pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
+  defaultStyle: { font: 'Roboto', fontSize: 10, color: INK },
+  styles: {
+    titulo: { fontSize: 16, bold: true, margin: [0, 0, 0, 2] },
+    subtitulo: { fontSize: 11, color: MUTED, margin: [0, 0, 0, 6] },
+    secao: { fontSize: 12, bold: true, margin: [0, 6, 0, 6] },
+  },
+})
+
+/** Loaded by the first document: most requests make none. It reads its own fonts and nothing else, here or elsewhere. */
+const load = async () => {
+  const pdfmake = (await import('pdfmake')).default
+  const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as { Roboto: Record<string, string> }
+  const fonts = new Set(Object.values(Roboto))
+  pdfmake.setFonts({ Roboto })
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((path) => fonts.has(path))
+  return pdfmake
+}
+let loading: ReturnType<typeof load> | undefined
+
+/** A document in the house layout. The same specification gives the same bytes. */
+export const makePdf = async (spec: PdfSpec): Promise<Buffer> => {
+  loading ??= load()
+  const pdfmake = await loading
+  return pdfmake.createPdf(definition(spec)).getBuffer()
+}
