@@ -47,12 +47,7 @@ export const ErrorState = ({ erro, titulo = 'Não foi possível carregar', onTen
         {mensagemDe(erro)}
       </Text>
       {onTentarDeNovo && (
-        <Button
-          variant="default"
-          mt="xs"
-          leftSection={<IconRefresh size={18} aria-hidden />}
-          onClick={onTentarDeNovo}
-        >
+        <Button variant="default" mt="xs" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onTentarDeNovo}>
           Tentar de novo
         </Button>
       )}

@@ -151,7 +151,13 @@ export const makeTheme = (cor: string) =>
     },
     components: {
       Tooltip: Tooltip.extend({
-        defaultProps: { maw: 500, multiline: true, withinPortal: true, openDelay: 250, events: { hover: true, focus: true, touch: true } },
+        defaultProps: {
+          maw: 500,
+          multiline: true,
+          withinPortal: true,
+          openDelay: 250,
+          events: { hover: true, focus: true, touch: true },
+        },
       }),
       Modal: Modal.extend({
         defaultProps: {

@@ -10,12 +10,25 @@ import { MaskedField, mascarar } from './masked-field.tsx'
 const Calendario = lazy(() => import('./calendario.tsx'))
 const Abrindo = () => <Skeleton w={252} h={280} />
 
-const BotaoCalendario = ({ disabled, children }: { disabled?: boolean; children: (fechar: () => void) => React.ReactNode }) => {
+const BotaoCalendario = ({
+  disabled,
+  children,
+}: {
+  disabled?: boolean
+  children: (fechar: () => void) => React.ReactNode
+}) => {
   const [aberto, { toggle, close }] = useDisclosure(false)
   return (
     <Popover opened={aberto} onChange={(v) => !v && close()} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size={28} disabled={disabled} onClick={toggle} aria-label="Abrir calendário">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          disabled={disabled}
+          onClick={toggle}
+          aria-label="Abrir calendário"
+        >
           <IconCalendar size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>

@@ -1,0 +1,71 @@
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { type FormEvent, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { fieldErrors } from '#contract/messages.ts'
+import { mensagemDe } from '#web/ui/texto.ts'
+import { announce } from './announce.ts'
+import { ApiError } from './api.ts'
+
+type Valores = Record<string, unknown>
+const INVALIDO = '[aria-invalid="true"], [data-error="true"]'
+
+/** Shows sentences next to their fields, goes to the first and says how many there are. */
+export const showFieldErrors = <V extends Valores>(
+  form: UseFormReturnType<V>,
+  fields: Record<string, string>,
+  raiz: ParentNode = document,
+) => {
+  form.setErrors(fields)
+  const n = Object.keys(fields).length
+  const primeira = Object.values(fields)[0]
+  announce(n === 1 ? `Um campo com erro: ${primeira}` : `${n} campos com erro. O primeiro: ${primeira}`)
+  requestAnimationFrame(() => raiz.querySelector<HTMLElement>(INVALIDO)?.focus())
+}
+
+/** Splits a refusal into what belongs to fields of this form and what is said above it. */
+export const splitErrors = (erro: unknown, valores: Valores) => {
+  const fields = erro instanceof ApiError ? Object.entries(erro.fields) : []
+  const daqui = fields.filter(([caminho]) => caminho.split('.')[0]! in valores)
+  const outros = fields.filter(([caminho]) => !(caminho.split('.')[0]! in valores)).map(([, frase]) => frase)
+  const geral = daqui.length === 0 || outros.length > 0 ? [mensagemDe(erro), ...outros] : []
+  return { daqui: Object.fromEntries(daqui), geral: [...new Set(geral)].join(' ') || undefined }
+}
+
+interface Opcoes<V extends Valores> {
+  inicial: V
+  /** The contract's schema of the body: the same sentences as the server's, before the call. */
+  esquema?: z.ZodType
+  /** Agreements between fields that the schema does not know. */
+  conferir?: (valores: V) => Record<string, string>
+  enviar: (valores: V) => unknown
+}
+
+/** A form on a page: checks, sends, and puts what the server refuses where it belongs. */
+export const useFormulario = <V extends Valores>({ inicial, esquema, conferir, enviar }: Opcoes<V>) => {
+  const form = useForm<V>({ initialValues: inicial })
+  const ref = useRef<HTMLFormElement>(null)
+  const [erro, setErro] = useState<string>()
+  const [enviando, setEnviando] = useState(false)
+
+  const onSubmit = async (e?: FormEvent) => {
+    e?.preventDefault()
+    if (enviando) return
+    setErro(undefined)
+    const valores = form.getValues()
+    const lido = esquema?.safeParse(valores)
+    const locais = { ...(lido?.error && fieldErrors(lido.error)), ...conferir?.(valores) }
+    if (Object.keys(locais).length > 0) return showFieldErrors(form, locais, ref.current ?? document)
+    form.clearErrors()
+    setEnviando(true)
+    try {
+      await enviar(valores)
+    } catch (falha) {
+      const { daqui, geral } = splitErrors(falha, valores)
+      setErro(geral)
+      if (Object.keys(daqui).length > 0) showFieldErrors(form, daqui, ref.current ?? document)
+    } finally {
+      setEnviando(false)
+    }
+  }
+  return { form, ref, onSubmit, enviando, erro, setErro }
+}

@@ -1,0 +1,190 @@
+import { useSyncExternalStore } from 'react'
+import {
+  can,
+  type FlagSet,
+  isADMunicipio,
+  isAdmin,
+  isAnalista,
+  isConsultorCondutorMunicipio,
+  isConsultorEspecialistaMunicipio,
+  isFullAdmin,
+  isOperacoes,
+} from '#contract/access.ts'
+import { type Flag, LISTA_EIXOS } from '#contract/permissions.ts'
+import type { Sessao, Usuario } from '#contract/sessao.ts'
+import { ambiente, capacidades, temAmbiente } from './ambiente.ts'
+import { apagar, CHAVES, gravar, ler } from './storage.ts'
+
+type Flags = Sessao['config']
+
+/** Role of the group in the state of São Paulo; the specification only names these three. */
+const papeisSP = (user: Usuario) => {
+  const sp = temAmbiente() && ambiente().uf === 'SP'
+  return {
+    isSPFesp: sp && /^fesp\b/i.test(user.grupo.nome),
+    isSPFespEspecial: sp && user.grupo.usuarioGrupoId === 10,
+    isSPCoordenador: sp && /^coordenador/i.test(user.grupo.nome),
+  }
+}
+
+const montar = (user: Usuario, config: Flags, groupsConfig: Flags, expiraEm: number) => {
+  const quem = { acessoTotal: user.acessoTotal, config: config as FlagSet, groupsConfig: groupsConfig as FlagSet }
+  const eixos = groupsConfig[LISTA_EIXOS]
+  return {
+    user,
+    config,
+    groupsConfig,
+    /** When it ends unless used, by this browser's clock. */
+    expiraEm,
+    /** A list asks for any of its flags. */
+    can: (flag: Flag | readonly Flag[] | undefined) =>
+      typeof flag === 'object' ? flag.some((f) => can(quem, f)) : can(quem, flag as Flag | undefined),
+    visualizaEixosIds: (Array.isArray(eixos) ? eixos : []) as readonly number[],
+    isFullAdmin: isFullAdmin(user),
+    isAdmin: isAdmin(user),
+    isOperacoes: isOperacoes(user),
+    isAnalista: isAnalista(user),
+    isConsultorCondutorMunicipio: (municipioId: number) => isConsultorCondutorMunicipio(user, municipioId),
+    isConsultorEspecialistaMunicipio: (municipioId: number) => isConsultorEspecialistaMunicipio(user, municipioId),
+    isADMunicipio: (municipioId: number) => isADMunicipio(user, municipioId),
+    ...papeisSP(user),
+    ...(temAmbiente() ? variante() : undefined),
+  }
+}
+
+/** Kinds of deployment, kept in the browser next to the session. */
+const variante = () => {
+  const { isAT, isGov, isSala, isParceiro, isTerritorios, isEdu, isTur } = capacidades()
+  return { isAT, isGov, isSala, isParceiro, isTerritorios, isEdu, isTur }
+}
+
+export type SessaoAtiva = ReturnType<typeof montar>
+
+const lerSessao = (): SessaoAtiva | null => {
+  const [user, config, groupsConfig] = [CHAVES.user, CHAVES.config, CHAVES.groupsConfig].map(ler)
+  if (!ler(CHAVES.token) || !user || !config || !groupsConfig) return null
+  try {
+    return montar(JSON.parse(user), JSON.parse(config), JSON.parse(groupsConfig), Number(ler(CHAVES.expiraEm)))
+  } catch {
+    // Somebody edited the storage: the session is read again from the server.
+    return null
+  }
+}
+
+/** undefined = to be read again. */
+let atual: SessaoAtiva | null | undefined
+let tokenVisto = ler(CHAVES.token)
+const ouvintes = new Set<() => void>()
+const ouvintesDeToken = new Set<() => void>()
+
+const mudou = () => {
+  atual = undefined
+  const token = ler(CHAVES.token)
+  if (token !== tokenVisto) {
+    tokenVisto = token
+    for (const f of ouvintesDeToken) f()
+  }
+  for (const f of ouvintes) f()
+}
+
+const assinar = (f: () => void) => {
+  ouvintes.add(f)
+  return () => ouvintes.delete(f)
+}
+
+/** Somebody signed in, out, or in as somebody else: here or in another tab. */
+export const onTokenChange = (f: () => void) => {
+  ouvintesDeToken.add(f)
+  return () => ouvintesDeToken.delete(f)
+}
+
+export const token = () => ler(CHAVES.token)
+
+export const currentSession = (): SessaoAtiva | null => {
+  if (atual === undefined) atual = lerSessao()
+  return atual
+}
+
+const gravarSessao = (sessao: Sessao, expiraEm: number) => {
+  gravar(CHAVES.user, JSON.stringify(sessao.user))
+  gravar(CHAVES.config, JSON.stringify(sessao.config))
+  gravar(CHAVES.groupsConfig, JSON.stringify(sessao.groupsConfig))
+  gravar(CHAVES.perfil, String(sessao.user.perfil))
+  gravar(CHAVES.uf, sessao.ambiente.uf)
+  gravar(CHAVES.expiraEm, String(expiraEm))
+  for (const [chave, valor] of Object.entries(variante())) gravar(chave, String(valor))
+}
+
+/** `expiraEm` is already in this browser's time; see auth.ts. */
+export const startSession = (novo: string, sessao: Sessao, expiraEm: number) => {
+  apagar(CHAVES.expired, CHAVES.forcedLogout, CHAVES.city, CHAVES.cityId)
+  motivo = undefined
+  gravarSessao(sessao, expiraEm)
+  gravar(CHAVES.token, novo)
+  mudou()
+}
+
+/** Permissions or data of the person changed on the server. */
+export const refreshSession = (sessao: Sessao, expiraEm: number) => {
+  gravarSessao(sessao, expiraEm)
+  mudou()
+}
+
+export type MotivoSaida = 'saiu' | 'expirada' | 'outraAba'
+let motivo: MotivoSaida | undefined
+
+/** Why this tab has no session any more; undefined when it never had one. */
+export const exitReason = (): MotivoSaida | undefined => motivo ?? (ler(CHAVES.expired) ? 'expirada' : undefined)
+
+/** Forgets everything about the person. The marker says why to the login page, and to the other tabs. */
+export const endSession = (porque: 'saiu' | 'expirada') => {
+  motivo = porque
+  apagar(CHAVES.token, CHAVES.user, CHAVES.config, CHAVES.groupsConfig, CHAVES.city, CHAVES.cityId)
+  apagar(CHAVES.perfil, CHAVES.expiraEm, CHAVES.ultimoUso)
+  if (porque === 'expirada') gravar(CHAVES.expired, 'true')
+  else {
+    apagar(CHAVES.lastRoute)
+    gravar(CHAVES.forcedLogout, 'true')
+  }
+  mudou()
+}
+
+window.addEventListener('storage', ({ key }) => {
+  // null: the whole storage was cleared.
+  if (key !== null && !Object.values<string>(CHAVES).slice(0, 4).includes(key) && key !== CHAVES.expiraEm) return
+  if (tokenVisto && !token()) motivo = ler(CHAVES.expired) ? 'expirada' : 'outraAba'
+  mudou()
+})
+
+/** The session, or null on open pages. */
+export const useOptionalSession = (): SessaoAtiva | null => useSyncExternalStore(assinar, currentSession)
+
+/** The session on a page behind login. */
+export const useSession = (): SessaoAtiva => {
+  const sessao = useOptionalSession()
+  if (!sessao) throw new Error('useSession on a page without login')
+  return sessao
+}
+
+/** The municipality being worked on, remembered as the specification has it. */
+export const rememberCity = (cidade: { municipioId: number; nome: string }) => {
+  gravar(CHAVES.cityId, String(cidade.municipioId))
+  gravar(CHAVES.city, cidade.nome)
+}
+
+export const rememberRoute = (rota: string) => gravar(CHAVES.lastRoute, rota)
+export const forgetRoute = () => apagar(CHAVES.lastRoute)
+
+/** Where to go after signing in; only ever an address of ours. */
+export const lastRoute = (): string => {
+  const rota = ler(CHAVES.lastRoute) ?? ''
+  return /^\/(?![/\\])/.test(rota) && !/^\/(auth|sso)\b/i.test(rota) ? rota : '/cidade'
+}
+
+const MEIO_MINUTO = 30_000
+
+/** Remembers across tabs that the server was called, which keeps the session alive. */
+export const markUse = (agora: number) => {
+  if (agora - lastUse() > MEIO_MINUTO) gravar(CHAVES.ultimoUso, String(agora))
+}
+export const lastUse = () => Number(ler(CHAVES.ultimoUso) ?? 0)

@@ -1,0 +1,49 @@
+/**
+ * The keys of the specification in the browser's storage. Where the browser refuses storage (blocked, private), the
+ * session lives as long as the page.
+ */
+export const CHAVES = {
+  token: 'token',
+  user: 'user',
+  config: 'config',
+  groupsConfig: 'groupsConfig',
+  city: 'city',
+  cityId: 'cityId',
+  uf: 'uf',
+  /** 1 admin, 3 city user. */
+  perfil: 'perfil',
+  expiraEm: 'expiraEm',
+  ultimoUso: 'ultimoUso',
+  forcedLogout: 'forcedLogout',
+  expired: 'expired',
+  lastRoute: 'lastRoute',
+} as const
+
+const memoria = new Map<string, string>()
+
+export const ler = (chave: string): string | null => {
+  try {
+    return localStorage.getItem(chave)
+  } catch {
+    return memoria.get(chave) ?? null
+  }
+}
+
+export const gravar = (chave: string, valor: string) => {
+  try {
+    localStorage.setItem(chave, valor)
+  } catch {
+    memoria.set(chave, valor)
+  }
+}
+
+export const apagar = (...chaves: readonly string[]) => {
+  for (const chave of chaves) {
+    memoria.delete(chave)
+    try {
+      localStorage.removeItem(chave)
+    } catch {
+      // Nothing was stored there.
+    }
+  }
+}

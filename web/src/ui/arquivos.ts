@@ -1,0 +1,35 @@
+import { quantos } from './texto.ts'
+
+export interface RegrasDeArquivo {
+  /** Accepted extensions without dot; the server judges by content again. */
+  tipos: readonly string[]
+  maxBytes: number
+  /** All files together. */
+  maxTotalBytes?: number
+  maxArquivos?: number
+  mensagemTipo?: string
+  mensagemTamanho?: string
+  mensagemTotal?: string
+  mensagemQuantidade?: string
+}
+
+const numero = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+export const tamanho = (bytes: number): string => {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${numero.format(bytes / 1000)} kB` : `${numero.format(bytes / 1_048_576)} MB`
+}
+
+export const extensaoDe = (nome: string) => (nome.includes('.') ? nome.split('.').pop()!.toLowerCase() : '')
+
+/** Why this file cannot go up, before a byte is sent; undefined when it can. */
+export const recusaDe = (file: File, regras: RegrasDeArquivo, escolhidos: readonly File[]): string | undefined => {
+  if (!regras.tipos.includes(extensaoDe(file.name)))
+    return regras.mensagemTipo ?? `Tipo de arquivo não aceito. Use ${regras.tipos.join(', ')}.`
+  if (file.size > regras.maxBytes) return regras.mensagemTamanho ?? `Arquivo maior que ${tamanho(regras.maxBytes)}`
+  const total = escolhidos.reduce((s, f) => s + f.size, file.size)
+  if (regras.maxTotalBytes && total > regras.maxTotalBytes)
+    return regras.mensagemTotal ?? `Os arquivos juntos passam de ${tamanho(regras.maxTotalBytes)}`
+  if (regras.maxArquivos && escolhidos.length >= regras.maxArquivos)
+    return regras.mensagemQuantidade ?? `Máximo de ${quantos(regras.maxArquivos, 'arquivo', 'arquivos')}`
+  return undefined
+}

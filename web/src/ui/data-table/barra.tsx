@@ -1,0 +1,195 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  CloseButton,
+  Group,
+  Menu,
+  Popover,
+  Stack,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
+import {
+  IconArrowsSort,
+  IconColumns3,
+  IconDownload,
+  IconFileTypeCsv,
+  IconFileTypeXls,
+  IconSearch,
+  IconSortAscending,
+  IconSortDescending,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { quantos } from '../texto.ts'
+import { toast } from '../toast.tsx'
+import type { Coluna } from './coluna.ts'
+import classes from './data-table.module.css'
+import { baixar, montarCsv, montarXlsx, TIPO_XLSX } from './exportar.ts'
+import type { Dados } from './use-dados.ts'
+
+interface Props<T> {
+  dados: Dados<T>
+  colunas: readonly Coluna<T>[]
+  total: number
+  carregando: boolean
+  busca: boolean
+  nomes: { um: string; varios: string }
+  exportar: { nome: string } | undefined
+  selecionados: number | undefined
+  onLimparSelecao: () => void
+  ferramentas?: ReactNode
+  celular: boolean
+}
+
+/** Above the table: how many, find, choose columns, take away. */
+export const Barra = <T,>(props: Props<T>) => {
+  const { dados, colunas, busca, exportar, ferramentas, celular } = props
+  return (
+    <div className={`${classes.barra} praca-nao-imprime`}>
+      <Contagem {...props} />
+      <Group gap="xs" wrap="nowrap" className={classes.ferramentas}>
+        {ferramentas}
+        {busca && (
+          <TextInput
+            type="search"
+            className={classes.busca}
+            placeholder="Buscar na lista"
+            aria-label="Buscar na lista"
+            value={dados.busca}
+            onChange={(e) => dados.setBusca(e.currentTarget.value)}
+            leftSection={<IconSearch size={18} aria-hidden />}
+            rightSectionPointerEvents="all"
+            rightSection={
+              dados.busca ? (
+                <CloseButton size={24} aria-label="Limpar a busca" onClick={() => dados.setBusca('')} />
+              ) : null
+            }
+          />
+        )}
+        {celular && <Ordenar dados={dados} colunas={colunas} />}
+        <EscolherColunas dados={dados} colunas={colunas} />
+        {exportar && <Exportar dados={dados} nome={exportar.nome} celular={celular} />}
+      </Group>
+    </div>
+  )
+}
+
+const Contagem = <T,>({ dados, total, nomes, carregando, selecionados, onLimparSelecao }: Props<T>) => {
+  const n = dados.mostradas.length
+  const texto =
+    n === total
+      ? quantos(total, nomes.um, nomes.varios)
+      : `${n.toLocaleString('pt-BR')} de ${quantos(total, nomes.um, nomes.varios)}`
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text size="sm" c="dimmed" role="status" className={classes.contagem}>
+        {carregando ? 'Carregando…' : texto}
+        {selecionados ? ` · ${quantos(selecionados, 'selecionado', 'selecionados')}` : ''}
+      </Text>
+      {selecionados ? (
+        <Button variant="subtle" size="compact-sm" onClick={onLimparSelecao}>
+          Limpar seleção
+        </Button>
+      ) : null}
+    </Group>
+  )
+}
+
+const Ordenar = <T,>({ dados, colunas }: Pick<Props<T>, 'dados' | 'colunas'>) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <ActionIcon variant="default" size={36} aria-label="Ordenar">
+        <IconArrowsSort size={18} aria-hidden />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {colunas
+        .filter((c) => c.ordenavel ?? true)
+        .map((c) => {
+          const ativa = dados.ordem?.id === c.id
+          const Icon = ativa && dados.ordem?.desc ? IconSortDescending : IconSortAscending
+          return (
+            <Menu.Item
+              key={c.id}
+              leftSection={<Icon size={18} aria-hidden style={{ opacity: ativa ? 1 : 0 }} />}
+              onClick={() => dados.table.setSorting([{ id: c.id, desc: ativa && !dados.ordem?.desc }])}
+            >
+              {c.titulo}
+              {ativa && (
+                <span className="praca-so-leitor">{dados.ordem?.desc ? ' (decrescente)' : ' (crescente)'}</span>
+              )}
+            </Menu.Item>
+          )
+        })}
+    </Menu.Dropdown>
+  </Menu>
+)
+
+const EscolherColunas = <T,>({ dados, colunas }: Pick<Props<T>, 'dados' | 'colunas'>) => (
+  <Popover position="bottom-end" trapFocus>
+    <Popover.Target>
+      <Tooltip label="Escolher colunas">
+        <ActionIcon variant="default" size={36} aria-label="Escolher colunas">
+          <IconColumns3 size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </Popover.Target>
+    <Popover.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+      <Stack gap="xs">
+        {colunas.map((c) => {
+          const coluna = dados.table.getColumn(c.id)
+          return (
+            <Checkbox
+              key={c.id}
+              label={c.titulo}
+              checked={coluna?.getIsVisible() ?? true}
+              disabled={c.fixa || (dados.visiveis.length === 1 && coluna?.getIsVisible())}
+              onChange={(e) => coluna?.toggleVisibility(e.currentTarget.checked)}
+            />
+          )
+        })}
+        <Button variant="subtle" size="compact-sm" onClick={dados.restaurarColunas}>
+          Voltar ao padrão
+        </Button>
+      </Stack>
+    </Popover.Dropdown>
+  </Popover>
+)
+
+const Exportar = <T,>({ dados, nome, celular }: { dados: Dados<T>; nome: string; celular: boolean }) => {
+  const csv = () => baixar(montarCsv(dados.visiveis, dados.mostradas), 'text/csv;charset=utf-8', `${nome}.csv`)
+  const xlsx = async () => {
+    try {
+      const bytes = await montarXlsx(nome, dados.visiveis, dados.mostradas)
+      baixar(bytes as BlobPart, TIPO_XLSX, `${nome}.xlsx`)
+    } catch (e) {
+      toast.erro(e)
+    }
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        {celular ? (
+          <ActionIcon variant="default" size={36} aria-label="Exportar">
+            <IconDownload size={18} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+            Exportar
+          </Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>O que está na tela, nesta ordem</Menu.Label>
+        <Menu.Item leftSection={<IconFileTypeXls size={18} aria-hidden />} onClick={xlsx}>
+          Excel (XLSX)
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileTypeCsv size={18} aria-hidden />} onClick={csv}>
+          Texto (CSV)
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { type Coluna, numerica, textoDe, totalDe } from './coluna.ts'
+import classes from './data-table.module.css'
+import { RowActions } from './row-actions.tsx'
+import type { Vista } from './vista.ts'
+
+const POR_VEZ = 40
+
+/** The same rows on a phone. More are drawn as the person scrolls, so thousands cost nothing until wanted. */
+export const Cartoes = <T,>(vista: Vista<T>) => {
+  const { mostradas, visiveis } = vista.dados
+  const [quantos, setQuantos] = useState(POR_VEZ)
+  const { ref, entry } = useIntersection({ rootMargin: '600px' })
+  const faltam = mostradas.length - quantos
+
+  useEffect(() => {
+    if (entry?.isIntersecting) setQuantos((n) => n + POR_VEZ)
+  }, [entry])
+
+  const titulo = visiveis.find((c) => c.cartao === 'titulo') ?? visiveis[0]
+  const campos = visiveis.filter((c) => c !== titulo && c.cartao !== 'omitir')
+  const totais = visiveis.filter((c) => c.total)
+  return (
+    <Stack gap="sm">
+      {vista.selecao && (
+        <Checkbox
+          label="Selecionar todos"
+          checked={
+            vista.selecionaveis.length > 0 && vista.selecionaveis.every((l) => vista.selecao?.ids.has(vista.chave(l)))
+          }
+          onChange={vista.alternarTodas}
+        />
+      )}
+      <ul className={classes.cartoes}>
+        {mostradas.slice(0, quantos).map((linha) => (
+          <Cartao key={vista.chave(linha)} vista={vista} linha={linha} titulo={titulo} campos={campos} />
+        ))}
+      </ul>
+      {faltam > 0 && (
+        <Button ref={ref} variant="default" onClick={() => setQuantos((n) => n + POR_VEZ)}>
+          Mostrar mais ({faltam.toLocaleString('pt-BR')})
+        </Button>
+      )}
+      {totais.length > 0 && (
+        <dl className={`${classes.campos} ${classes.totais}`}>
+          {totais.map((c) => (
+            <Campo key={c.id} titulo={`Total: ${c.titulo}`} numerica={numerica(c)}>
+              {totalDe(c, mostradas)}
+            </Campo>
+          ))}
+        </dl>
+      )}
+    </Stack>
+  )
+}
+
+interface CartaoProps<T> {
+  vista: Vista<T>
+  linha: T
+  titulo: Coluna<T> | undefined
+  campos: readonly Coluna<T>[]
+}
+
+const conteudo = <T,>(c: Coluna<T>, linha: T) => (c.celula ? c.celula(linha) : textoDe(c, linha))
+
+const Cartao = <T,>({ vista, linha, titulo, campos }: CartaoProps<T>) => {
+  const id = vista.chave(linha)
+  const aberta = vista.aberta === id
+  const cheios = campos.filter((c) => c.celula || textoDe(c, linha) !== '')
+  return (
+    <li className={classes.cartao} data-selecionada={vista.selecao?.ids.has(id) || undefined}>
+      <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
+        <Group gap="sm" wrap="nowrap" miw={0} align="flex-start">
+          {vista.selecao && (
+            <Checkbox
+              aria-label={`Selecionar ${vista.nome(linha)}`}
+              checked={vista.selecao.ids.has(id)}
+              disabled={!(vista.podeSelecionar?.(linha) ?? true)}
+              onChange={() => vista.alternarSelecao(id)}
+              mt={2}
+            />
+          )}
+          <Text fw={600} component="div" miw={0} style={{ overflowWrap: 'anywhere' }}>
+            {titulo && conteudo(titulo, linha)}
+          </Text>
+        </Group>
+        {vista.acoes && <RowActions acoes={vista.acoes(linha)} nome={vista.nome(linha)} />}
+      </Group>
+      {cheios.length > 0 && (
+        <dl className={classes.campos}>
+          {cheios.map((c) => (
+            <Campo key={c.id} titulo={c.titulo} numerica={numerica(c)}>
+              {conteudo(c, linha)}
+            </Campo>
+          ))}
+        </dl>
+      )}
+      {vista.detalhe && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          mt="xs"
+          aria-expanded={aberta}
+          aria-label={`Detalhes: ${vista.nome(linha)}`}
+          rightSection={
+            <IconChevronDown size={16} aria-hidden className={classes.virar} data-aberta={aberta || undefined} />
+          }
+          onClick={() => vista.alternarDetalhe(id)}
+        >
+          Detalhes
+        </Button>
+      )}
+      {aberta && vista.detalhe?.(linha)}
+    </li>
+  )
+}
+
+const Campo = ({ titulo, numerica, children }: { titulo: string; numerica: boolean; children: React.ReactNode }) => (
+  <div className={classes.campo}>
+    <dt>{titulo}</dt>
+    <dd data-numerica={numerica || undefined}>{children}</dd>
+  </div>
+)
+
+export const CartoesCarregando = () => (
+  <Stack gap="sm" p="sm" role="status">
+    <span className="praca-so-leitor">Carregando…</span>
+    {[0, 1, 2].map((i) => (
+      <Skeleton key={i} height={108} radius="md" aria-hidden />
+    ))}
+  </Stack>
+)

@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react'
+import { EmptyState, ErrorState } from '../estados.tsx'
+import { useCelular } from '../use-celular.ts'
+import { Barra } from './barra.tsx'
+import { Cartoes, CartoesCarregando } from './cartoes.tsx'
+import { textoDe } from './coluna.ts'
+import classes from './data-table.module.css'
+import { Grade } from './grade.tsx'
+import { useDados } from './use-dados.ts'
+import type { DataTableProps, Id } from './vista.ts'
+
+const NOMES = { um: 'registro', varios: 'registros' }
+
+/** A list of things: a table on a desktop, cards on a phone, thousands of rows in both. */
+export const DataTable = <T,>(props: DataTableProps<T>) => {
+  const { linhas, colunas, chave, selecao, erro } = props
+  const celular = useCelular()
+  const [aberta, setAberta] = useState<Id | null>(null)
+  const dados = useDados(props.id, linhas, colunas, props.ordemInicial)
+  const carregando = linhas === undefined && !erro
+  const nome = props.nomeLinha ?? ((l: T) => (colunas[0] ? textoDe(colunas[0], l) : ''))
+
+  const selecionaveis = useMemo(
+    () => (selecao ? dados.mostradas.filter((l) => props.podeSelecionar?.(l) ?? true) : []),
+    [selecao, dados.mostradas, props.podeSelecionar],
+  )
+
+  const vista = {
+    ...props,
+    nome,
+    dados,
+    selecionaveis,
+    aberta,
+    alternarDetalhe: (id: Id) => setAberta((atual) => (atual === id ? null : id)),
+    alternarSelecao: (id: Id) => {
+      const ids = new Set(selecao?.ids)
+      if (!ids.delete(id)) ids.add(id)
+      selecao?.onChange(ids)
+    },
+    alternarTodas: () => {
+      const ids = new Set(selecao?.ids)
+      const todas = selecionaveis.every((l) => ids.has(chave(l)))
+      for (const l of selecionaveis) todas ? ids.delete(chave(l)) : ids.add(chave(l))
+      selecao?.onChange(ids)
+    },
+  }
+
+  const corpo = () => {
+    if (erro && !linhas) return <ErrorState erro={erro} onTentarDeNovo={props.onTentarDeNovo} />
+    if (carregando) return celular ? <CartoesCarregando /> : <Grade {...vista} carregando />
+    if (dados.mostradas.length === 0) {
+      const filtrou = (linhas?.length ?? 0) > 0
+      return (
+        <EmptyState
+          titulo={filtrou ? 'Nada encontrado para esta busca' : (props.vazio ?? 'Nenhum registro')}
+          acao={filtrou ? undefined : props.vazioAcao}
+        />
+      )
+    }
+    return celular ? <Cartoes {...vista} /> : <Grade {...vista} />
+  }
+
+  return (
+    <section aria-label={props.rotulo} aria-busy={carregando || undefined} className={classes.raiz}>
+      <Barra
+        dados={dados}
+        colunas={colunas}
+        total={linhas?.length ?? 0}
+        carregando={carregando}
+        busca={props.busca ?? true}
+        nomes={props.nomes ?? NOMES}
+        exportar={props.exportar}
+        selecionados={selecao?.ids.size}
+        onLimparSelecao={() => selecao?.onChange(new Set())}
+        ferramentas={props.ferramentas}
+        celular={celular}
+      />
+      <div className={celular && !carregando && dados.mostradas.length > 0 ? undefined : classes.moldura}>
+        {corpo()}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,264 @@
+import { ActionIcon, Checkbox, Skeleton, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconChevronRight, IconInfoCircle, IconSelector } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type ReactNode, useRef } from 'react'
+import { type Coluna, larguraDe, numerica, textoDe, totalDe } from './coluna.ts'
+import classes from './data-table.module.css'
+import { RowActions } from './row-actions.tsx'
+import type { Vista } from './vista.ts'
+
+const ALTURA_LINHA = 45
+/** Up to this many rows are simply drawn: the browser's own search and printing then see all of them. */
+const SEM_VIRTUALIZAR = 100
+const LINHAS_CARREGANDO = 8
+
+/** The table proper. Fixed layout: columns keep their width while rows come and go. */
+export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
+  const { dados, rotulo, altura, carregando } = vista
+  const rolagem = useRef<HTMLDivElement>(null)
+  const colunas = dados.visiveis
+  const temTotal = !carregando && colunas.some((c) => c.total)
+  const larguraMinima = colunas.reduce((s, c) => s + larguraDe(c), 0) + extras(vista)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <div ref={rolagem} className={classes.rolagem} style={altura ? { maxHeight: altura } : undefined} tabIndex={0}>
+      <table
+        className={classes.tabela}
+        style={{ minWidth: larguraMinima }}
+        aria-label={rotulo}
+        aria-rowcount={carregando ? -1 : dados.mostradas.length + 1}
+      >
+        <colgroup>
+          {vista.selecao && <col style={{ width: 44 }} />}
+          {vista.detalhe && <col style={{ width: 44 }} />}
+          {colunas.map((c) => (
+            <col key={c.id} style={{ width: larguraDe(c) }} />
+          ))}
+          {vista.acoes && <col style={{ width: LARGURA_ACOES }} />}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {vista.selecao && (
+              <th scope="col" className={classes.estreita}>
+                <TodasSelecionadas {...vista} />
+              </th>
+            )}
+            {vista.detalhe && (
+              <th scope="col" className={classes.estreita}>
+                <span className="praca-so-leitor">Detalhes</span>
+              </th>
+            )}
+            {colunas.map((c) => (
+              <Titulo key={c.id} coluna={c} vista={vista} />
+            ))}
+            {vista.acoes && (
+              <th scope="col" className={classes.acoes}>
+                <span className="praca-so-leitor">Ações</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        {carregando ? <CorpoCarregando vista={vista} /> : <Corpo vista={vista} rolagem={rolagem} />}
+        {temTotal && (
+          <tfoot>
+            <tr>
+              {vista.selecao && <td />}
+              {vista.detalhe && <td />}
+              {colunas.map((c, i) => (
+                <td key={c.id} data-numerica={numerica(c) || undefined}>
+                  {totalDe(c, dados.mostradas) ?? (i === 0 ? 'Total' : null)}
+                </td>
+              ))}
+              {vista.acoes && <td className={classes.acoes} />}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+const LARGURA_ACOES = 124
+const extras = <T,>(v: Vista<T>) => (v.selecao ? 44 : 0) + (v.detalhe ? 44 : 0) + (v.acoes ? LARGURA_ACOES : 0)
+const contarColunas = <T,>(v: Vista<T>) =>
+  v.dados.visiveis.length + (v.selecao ? 1 : 0) + (v.detalhe ? 1 : 0) + (v.acoes ? 1 : 0)
+
+const TodasSelecionadas = <T,>({ selecao, selecionaveis, chave, alternarTodas }: Vista<T>) => {
+  const quantas = selecionaveis.filter((l) => selecao?.ids.has(chave(l))).length
+  return (
+    <Checkbox
+      aria-label="Selecionar todos"
+      checked={selecionaveis.length > 0 && quantas === selecionaveis.length}
+      indeterminate={quantas > 0 && quantas < selecionaveis.length}
+      disabled={selecionaveis.length === 0}
+      onChange={alternarTodas}
+    />
+  )
+}
+
+const Titulo = <T,>({ coluna, vista }: { coluna: Coluna<T>; vista: Vista<T> }) => {
+  const { ordem, table } = vista.dados
+  const direcao = ordem?.id === coluna.id ? (ordem.desc ? 'descending' : 'ascending') : 'none'
+  const Icon = direcao === 'none' ? IconSelector : direcao === 'ascending' ? IconArrowUp : IconArrowDown
+  const ajuda = coluna.ajuda && (
+    <Tooltip label={coluna.ajuda}>
+      <ActionIcon variant="transparent" color="gray" size={24} aria-label={`Sobre ${coluna.titulo}: ${coluna.ajuda}`}>
+        <IconInfoCircle size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+  if (coluna.ordenavel === false)
+    return (
+      <th scope="col" data-numerica={numerica(coluna) || undefined}>
+        <span className={classes.titulo}>
+          {coluna.titulo}
+          {ajuda}
+        </span>
+      </th>
+    )
+  return (
+    <th scope="col" aria-sort={direcao} data-numerica={numerica(coluna) || undefined}>
+      <span className={classes.titulo}>
+        <UnstyledButton
+          className={classes.ordenar}
+          onClick={() => table.setSorting([{ id: coluna.id, desc: direcao === 'ascending' }])}
+        >
+          <span>{coluna.titulo}</span>
+          <Icon size={16} aria-hidden className={classes.seta} data-ativa={direcao !== 'none' || undefined} />
+        </UnstyledButton>
+        {ajuda}
+      </span>
+    </th>
+  )
+}
+
+const CorpoCarregando = <T,>({ vista }: { vista: Vista<T> }) => (
+  <tbody>
+    {Array.from({ length: LINHAS_CARREGANDO }, (_, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+      <tr key={i} style={{ height: ALTURA_LINHA }}>
+        {Array.from({ length: contarColunas(vista) }, (_, j) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike
+          <td key={j}>
+            <Skeleton height={14} width={`${55 + ((i * 7 + j * 13) % 40)}%`} />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+)
+
+interface CorpoProps<T> {
+  vista: Vista<T>
+  rolagem: React.RefObject<HTMLDivElement | null>
+}
+
+const Corpo = <T,>({ vista, rolagem }: CorpoProps<T>) => {
+  const { mostradas } = vista.dados
+  const iAberta =
+    vista.aberta === null || !vista.detalhe ? -1 : mostradas.findIndex((l) => vista.chave(l) === vista.aberta)
+  // The open row's detail is an item of its own after it, so that its height is measured alone.
+  const itens = mostradas.length + (iAberta >= 0 ? 1 : 0)
+  const linhaDo = (i: number) => (iAberta >= 0 && i > iAberta ? i - 1 : i)
+  const ehDetalhe = (i: number) => iAberta >= 0 && i === iAberta + 1
+  const virtual = useVirtualizer({
+    count: itens,
+    enabled: itens > SEM_VIRTUALIZAR,
+    getScrollElement: () => rolagem.current,
+    estimateSize: (i) => (ehDetalhe(i) ? 200 : ALTURA_LINHA),
+    getItemKey: (i) => (ehDetalhe(i) ? 'detalhe' : vista.chave(mostradas[linhaDo(i)]!)),
+    overscan: 12,
+  })
+
+  const desenhar = (i: number): ReactNode => {
+    const linha = mostradas[linhaDo(i)]!
+    const id = vista.chave(linha)
+    if (ehDetalhe(i))
+      return (
+        <tr key="detalhe" data-index={i} ref={virtual.measureElement} className={classes.detalhe}>
+          <td colSpan={contarColunas(vista)}>{vista.detalhe?.(linha)}</td>
+        </tr>
+      )
+    return (
+      <tr
+        key={id}
+        data-index={i}
+        ref={virtual.measureElement}
+        aria-rowindex={linhaDo(i) + 2}
+        data-selecionada={vista.selecao?.ids.has(id) || undefined}
+        data-aberta={i === iAberta || undefined}
+      >
+        <Controles vista={vista} linha={linha} id={id} aberta={i === iAberta} />
+        {vista.dados.visiveis.map((c) => (
+          <Celula key={c.id} coluna={c as Coluna<unknown>} linha={linha} />
+        ))}
+        {vista.acoes && (
+          <td className={classes.acoes}>
+            <RowActions acoes={vista.acoes(linha)} nome={vista.nome(linha)} />
+          </td>
+        )}
+      </tr>
+    )
+  }
+
+  if (itens <= SEM_VIRTUALIZAR) return <tbody>{Array.from({ length: itens }, (_, i) => desenhar(i))}</tbody>
+  const visiveis = virtual.getVirtualItems()
+  const antes = visiveis[0]?.start ?? 0
+  const depois = virtual.getTotalSize() - (visiveis.at(-1)?.end ?? 0)
+  return (
+    <tbody>
+      {antes > 0 && <Espaco altura={antes} />}
+      {visiveis.map((v) => desenhar(v.index))}
+      {depois > 0 && <Espaco altura={depois} />}
+    </tbody>
+  )
+}
+
+const Espaco = ({ altura }: { altura: number }) => (
+  <tr aria-hidden className={classes.espaco}>
+    <td style={{ height: altura, padding: 0, border: 0 }} />
+  </tr>
+)
+
+const Controles = <T,>({
+  vista,
+  linha,
+  id,
+  aberta,
+}: {
+  vista: Vista<T>
+  linha: T
+  id: string | number
+  aberta: boolean
+}) => (
+  <>
+    {vista.selecao && (
+      <td className={classes.estreita}>
+        <Checkbox
+          aria-label={`Selecionar ${vista.nome(linha)}`}
+          checked={vista.selecao.ids.has(id)}
+          disabled={!(vista.podeSelecionar?.(linha) ?? true)}
+          onChange={() => vista.alternarSelecao(id)}
+        />
+      </td>
+    )}
+    {vista.detalhe && (
+      <td className={classes.estreita}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-expanded={aberta}
+          aria-label={`Detalhes: ${vista.nome(linha)}`}
+          onClick={() => vista.alternarDetalhe(id)}
+        >
+          <IconChevronRight size={18} aria-hidden className={classes.abrir} data-aberta={aberta || undefined} />
+        </ActionIcon>
+      </td>
+    )}
+  </>
+)
+
+const Celula = memo(({ coluna, linha }: { coluna: Coluna<unknown>; linha: unknown }) => (
+  <td data-numerica={numerica(coluna) || undefined}>{coluna.celula ? coluna.celula(linha) : textoDe(coluna, linha)}</td>
+))

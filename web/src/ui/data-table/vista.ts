@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Acao } from '../acao.ts'
+import type { Coluna } from './coluna.ts'
+import type { Dados, Ordem } from './use-dados.ts'
+
+export type Id = string | number
+
+export interface Selecao {
+  ids: ReadonlySet<Id>
+  onChange: (ids: Set<Id>) => void
+}
+
+export interface DataTableProps<T> {
+  /** Names the table where the person's choice of columns is remembered. */
+  id: string
+  /** What the table holds, for who cannot see it. */
+  rotulo: string
+  /** Undefined while it loads. */
+  linhas: readonly T[] | undefined
+  colunas: readonly Coluna<T>[]
+  chave: (linha: T) => Id
+  /** How one row is called in 'Editar …' and 'Selecionar …'; the first column unless told. */
+  nomeLinha?: (linha: T) => string
+  erro?: unknown
+  onTentarDeNovo?: () => void
+  vazio?: string
+  /** Under the empty text: what to do about it. */
+  vazioAcao?: ReactNode
+  /** Words for the count above. */
+  nomes?: { um: string; varios: string }
+  busca?: boolean
+  detalhe?: (linha: T) => ReactNode
+  selecao?: Selecao
+  podeSelecionar?: (linha: T) => boolean
+  acoes?: (linha: T) => readonly Acao[]
+  /** File name without extension; absent = nothing to export. */
+  exportar?: { nome: string }
+  ordemInicial?: Ordem
+  /** Largest height; the page keeps its header and filters in view. */
+  altura?: string
+  /** Left of the search field. */
+  ferramentas?: ReactNode
+}
+
+/** What the table and the cards both draw from. */
+export interface Vista<T> extends DataTableProps<T> {
+  nome: (linha: T) => string
+  dados: Dados<T>
+  selecionaveis: readonly T[]
+  aberta: Id | null
+  alternarDetalhe: (id: Id) => void
+  alternarSelecao: (id: Id) => void
+  alternarTodas: () => void
+}

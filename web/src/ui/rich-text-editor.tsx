@@ -1,0 +1,104 @@
+import '@mantine/tiptap/styles.css'
+import { RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap'
+import { useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect } from 'react'
+
+const rotulos: Partial<RichTextEditorLabels> = {
+  boldControlLabel: 'Negrito',
+  italicControlLabel: 'Itálico',
+  underlineControlLabel: 'Sublinhado',
+  strikeControlLabel: 'Riscado',
+  clearFormattingControlLabel: 'Limpar formatação',
+  h2ControlLabel: 'Título',
+  h3ControlLabel: 'Subtítulo',
+  bulletListControlLabel: 'Lista com marcadores',
+  orderedListControlLabel: 'Lista numerada',
+  blockquoteControlLabel: 'Citação',
+  linkControlLabel: 'Inserir link',
+  unlinkControlLabel: 'Remover link',
+  undoControlLabel: 'Desfazer',
+  redoControlLabel: 'Refazer',
+  linkEditorInputLabel: 'Endereço do link',
+  linkEditorInputPlaceholder: 'https://exemplo.com.br',
+  linkEditorExternalLink: 'Abrir em outra aba',
+  linkEditorInternalLink: 'Abrir nesta aba',
+  linkEditorSave: 'Salvar',
+}
+
+interface Props {
+  value: string
+  onChange: (html: string) => void
+  disabled?: boolean
+  rotuloId: string
+  invalido: boolean
+}
+
+const Editor = ({ value, onChange, disabled, rotuloId, invalido }: Props) => {
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false } })],
+    content: value,
+    editable: !disabled,
+    // Text that only looks empty ('<p></p>') counts as nothing.
+    onUpdate: ({ editor: e }) => onChange(e.isEmpty ? '' : e.getHTML()),
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': rotuloId,
+        'aria-invalid': String(invalido),
+      },
+    },
+  })
+
+  // Follow a form that is loaded or reset later, without moving the caret of who is typing.
+  useEffect(() => {
+    if (!editor || editor.isFocused) return
+    const atual = editor.isEmpty ? '' : editor.getHTML()
+    if (atual !== value) editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+
+  useEffect(() => {
+    editor?.setEditable(!disabled)
+  }, [editor, disabled])
+
+  return (
+    <RichTextEditor
+      editor={editor}
+      labels={rotulos}
+      styles={{
+        content: { minHeight: 140 },
+        root: invalido ? { borderColor: 'var(--mantine-color-error)' } : { borderColor: 'var(--praca-campo)' },
+        control: { minWidth: 28, minHeight: 28 },
+      }}
+    >
+      <RichTextEditor.Toolbar>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.Underline />
+          <RichTextEditor.Strikethrough />
+          <RichTextEditor.ClearFormatting />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H2 />
+          <RichTextEditor.H3 />
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+          <RichTextEditor.Blockquote />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Link />
+          <RichTextEditor.Unlink />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  )
+}
+
+export default Editor

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RegrasDeArquivo, recusaDe } from './arquivos.ts'
+import { mensagemDe } from './texto.ts'
+
+export type Enviar<R> = (file: File, onProgress: (parte: number) => void, signal: AbortSignal) => Promise<R>
+
+export interface Envio<R = unknown> {
+  id: number
+  file: File
+  estado: 'escolhido' | 'enviando' | 'pronto' | 'falhou'
+  /** 0 to 1. */
+  progresso: number
+  erro?: string
+  resultado?: R
+}
+
+interface Opcoes<R> {
+  regras: RegrasDeArquivo
+  enviar?: Enviar<R>
+  onMudou?: (envios: readonly Envio<R>[]) => void
+}
+
+/** Files chosen and on their way. Going away from the page stops what is still going up. */
+export const useEnvios = <R>({ regras, enviar, onMudou }: Opcoes<R>) => {
+  const [envios, setEnvios] = useState<readonly Envio<R>[]>([])
+  const [recusas, setRecusas] = useState<readonly string[]>([])
+  const atuais = useRef(envios)
+  const controles = useRef(new Map<number, AbortController>())
+  const proximo = useRef(1)
+  const avisar = useRef(onMudou)
+  avisar.current = onMudou
+
+  const mudar = useCallback((f: (e: readonly Envio<R>[]) => readonly Envio<R>[]) => {
+    atuais.current = f(atuais.current)
+    setEnvios(atuais.current)
+    avisar.current?.(atuais.current)
+  }, [])
+
+  useEffect(() => {
+    const abertos = controles.current
+    return () => {
+      for (const c of abertos.values()) c.abort()
+    }
+  }, [])
+
+  const trocar = (id: number, parte: Partial<Envio<R>>) =>
+    mudar((es) => es.map((e) => (e.id === id ? { ...e, ...parte } : e)))
+
+  const subir = async (id: number, file: File) => {
+    if (!enviar) return
+    const controle = new AbortController()
+    controles.current.set(id, controle)
+    trocar(id, { estado: 'enviando', progresso: 0, erro: undefined })
+    try {
+      const resultado = await enviar(file, (progresso) => trocar(id, { progresso }), controle.signal)
+      trocar(id, { estado: 'pronto', progresso: 1, resultado })
+    } catch (e) {
+      if (!controle.signal.aborted) trocar(id, { estado: 'falhou', erro: mensagemDe(e) })
+    } finally {
+      controles.current.delete(id)
+    }
+  }
+
+  const juntar = (files: readonly File[]) => {
+    const recusados: string[] = []
+    for (const file of files) {
+      const recusa = recusaDe(
+        file,
+        regras,
+        atuais.current.map((e) => e.file),
+      )
+      if (recusa) {
+        recusados.push(files.length > 1 ? `${file.name}: ${recusa}` : recusa)
+        continue
+      }
+      const id = proximo.current++
+      mudar((es) => [...es, { id, file, estado: 'escolhido', progresso: 0 }])
+      void subir(id, file)
+    }
+    setRecusas(recusados)
+  }
+
+  /** Takes a file out, stopping it if it is on its way. */
+  const tirar = (id: number) => {
+    controles.current.get(id)?.abort()
+    mudar((es) => es.filter((e) => e.id !== id))
+  }
+
+  const repetir = (id: number) => {
+    const envio = atuais.current.find((e) => e.id === id)
+    if (envio) void subir(id, envio.file)
+  }
+
+  const limpar = () => mudar(() => [])
+  return { envios, recusas, juntar, tirar, repetir, limpar }
+}
