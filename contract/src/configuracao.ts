@@ -19,5 +19,5 @@ export const getConfiguracao = endpoint({
 /** Only the flags that are sent change. */
 export const putConfiguracao = endpoint({
   method: 'PUT', path: base, area: 'configuracao', resumo: 'Alterar permissões do ambiente', permit: 'editarConfiguracao', scope: 'livre',
-  body: z.object({ config: z.record(flag, z.boolean()) }), output: configuracaoSchema,
+  body: z.object({ config: z.partialRecord(flag, z.boolean()) }), output: configuracaoSchema,
 })

@@ -67,7 +67,7 @@ export const endpoint = <const E extends AnyEndpoint>(definition: E): E => defin
 /** Whether the call runs in a write transaction. */
 export const writes = (e: AnyEndpoint) => e.escreve ?? e.method !== 'GET'
 
-/* Small schemas every feature uses. Messages are set in br-messages.ts, so none is glued here. */
+/* Small schemas every feature uses. Messages are set in messages.ts, so none is glued here. */
 export const MAX_ID = 2147483647
 export const id = z.int().min(1).max(MAX_ID)
 /** An id in a path or query, where everything is text. 0 is allowed only where the specification says 'any'. */

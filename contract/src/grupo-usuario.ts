@@ -32,7 +32,7 @@ const campos = {
   visualizaMunicipio: z.boolean().default(true),
   relatorioAdm: z.array(z.string().max(120)).max(100).default([]),
   visualizaEixosIds: z.array(id).max(500).default([]),
-  groupsConfig: z.record(flag, z.boolean()).default({}),
+  groupsConfig: z.partialRecord(flag, z.boolean()).default({}),
 }
 export const grupoNovo = z.object(campos)
 export const grupoEdicao = z.object({ ...campos, usuarioGrupoId: id, versao })

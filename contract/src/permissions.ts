@@ -434,7 +434,6 @@ const table = {
     ['exibirFiltro', 'Exibir os filtros das listas', 'listas', { padrao: true }],
     ['editarConfiguracao', 'Editar as configurações do ambiente', 'PUT /api/configuracao', { pai: 'configuracao' }],
     ['verAuditoria', 'Ler a auditoria', '/configuracoes, auditoria', { pai: 'configuracao' }],
-    ['verCaixaDeSaida', 'Ler a caixa de saída de e-mails', '/configuracoes, caixa de saída', { pai: 'configuracao' }],
   ],
 } as const satisfies Record<Area, readonly Row[]>
 

@@ -54,9 +54,12 @@ const readAmbientes = (path: string | undefined) => {
   }
 }
 
-/** `off`, `on`, a hop count or a list of addresses, as Fastify's trustProxy takes them. */
-const trustProxy = (v: string): boolean | number | string =>
-  v === 'on' || v === 'true' ? true : v === 'off' || v === 'false' ? false : /^\d+$/.test(v) ? Number(v) : v
+/** `off`, `on`, a hop count or a list of addresses. */
+const trustProxy = (v: string) => {
+  if (v === 'on' || v === 'true') return true
+  if (v === 'off' || v === 'false') return false
+  return /^\d+$/.test(v) ? (_address: string, hop: number) => hop < Number(v) : v.split(',').map((a) => a.trim())
+}
 
 /** Reads the environment once. A wrong setting stops the start with a sentence that names it. */
 export const readSettings = (env: Record<string, string | undefined>) => {

@@ -35,10 +35,10 @@ export const externalCluster = (databaseUrl: string): Cluster => ({
   connection: (banco) => ({ connectionString: databaseUrl.replaceAll('{banco}', encodeURIComponent(banco)) }),
 })
 
-const poolOptions = { max: 16, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, application_name: 'praca' }
+const poolOptions = { idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, application_name: 'praca' }
 
-export const openBanco = (nome: string, config: pg.PoolConfig): Banco => {
-  const pool = new pg.Pool({ ...poolOptions, ...config })
+export const openBanco = (nome: string, config: pg.PoolConfig, max = 10): Banco => {
+  const pool = new pg.Pool({ ...poolOptions, max, ...config })
   // An idle connection that breaks (the engine restarted) is dropped by the pool; without a listener it would end us.
   pool.on('error', () => {})
   const db = drizzle(pool) as unknown as Db
@@ -46,7 +46,9 @@ export const openBanco = (nome: string, config: pg.PoolConfig): Banco => {
 }
 
 export const openBancos = (nomes: readonly string[], cluster: Cluster): Bancos => {
-  const all = nomes.map((n) => openBanco(n, cluster.connection(n, 'app')))
+  // A PostgreSQL takes about a hundred clients unless told otherwise: the bancos share them.
+  const max = Math.min(16, Math.max(4, Math.floor(80 / nomes.length)))
+  const all = nomes.map((n) => openBanco(n, cluster.connection(n, 'app'), max))
   const byName = new Map(all.map((b) => [b.nome, b]))
   return {
     all,

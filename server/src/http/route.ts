@@ -38,6 +38,8 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   readonly origin: string
   readonly log: FastifyBaseLogger
   readonly services: Services
+  /** The actor of a session that was just opened. */
+  findSession(token: string): Promise<Actor | undefined>
   audit(entry: AuditEntry): Promise<void>
   /** Sessions, users or flags changed: every process forgets what it cached once this commits. */
   accessChanged(): Promise<void>

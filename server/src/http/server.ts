@@ -11,8 +11,8 @@ import { type Ambiente, resolveAmbiente } from '#contract/variants.ts'
 import { type Actor, allows } from '#server/access/actor.ts'
 import { targetQueries } from '#server/access/scopes.ts'
 import { announceAccessChange, bancoOfToken, type Sessions } from '#server/access/sessions.ts'
-import { writeAudit } from '#server/db/audit.ts'
-import type { Banco, Bancos, Db } from '#server/db/bancos.ts'
+import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
+import type { Bancos, Db } from '#server/db/bancos.ts'
 import { one, RawJson } from '#server/db/sql.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import { problemBody, toProblem } from './errors.ts'
@@ -37,7 +37,7 @@ declare module 'fastify' {
 /** The server with its safety rails and no route yet. */
 export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => {
   const { settings } = kernel
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     logger: {
       level: settings.logLevel,
       // The address may carry names and tokens in its query: only the path is logged, and no header or body.
@@ -104,6 +104,18 @@ const authenticate = async (kernel: Kernel, req: FastifyRequest, ambiente: Ambie
   if (!token) return undefined
   if (bancoOfToken(token) !== ambiente.banco) throw problem.sessaoDeOutroAmbiente()
   return kernel.sessions.get(ambiente.banco)!.find(token, now)
+}
+
+/**
+ * The address to put into mailed links. A Host header that the environment map does not know is somebody's invention:
+ * a link with a token must never lead there.
+ */
+const originOf = ({ settings: { ambientes, publicUrl, port } }: Kernel, req: FastifyRequest) => {
+  const known = Object.hasOwn(ambientes.hosts, req.hostname.toLowerCase())
+  if (!publicUrl) return known ? `${req.protocol}://${req.host}` : `http://${ambientes.padrao}:${port}`
+  const url = new URL(publicUrl)
+  if (known) url.hostname = req.hostname
+  return url.origin
 }
 
 const read = (input: Input, path: string): unknown => {
@@ -200,16 +212,17 @@ export const addRoute = (app: FastifyInstance, kernel: Kernel, { endpoint: e, ha
             banco,
             ip: req.ip,
             requestId: req.id,
-            origin: kernel.settings.publicUrl?.replace(/\/$/, '') ?? `${req.protocol}://${req.host}`,
+            origin: originOf(kernel, req),
             log: req.log,
             services: kernel,
-            audit: (entry) => writeAudit(db, { usuarioId: actor?.usuarioId ?? null, now, requestId: req.id }, entry),
+            findSession: (token: string) => kernel.sessions.get(banco.nome)!.find(token, now),
+            audit: (entry: AuditEntry) => writeAudit(db, { usuarioId: actor?.usuarioId ?? null, now, requestId: req.id }, entry),
             accessChanged: async () => {
               effects.push(() => kernel.sessions.get(banco.nome)!.forget())
               await announceAccessChange(db)
             },
-            afterCommit: (work) => void effects.push(work),
-          } satisfies Ctx as Ctx
+            afterCommit: (work: () => Promise<void> | void) => void effects.push(work),
+          } as Ctx
           return handler(ctx)
         }
         const value = writes(e)
@@ -231,5 +244,3 @@ export const fail = (req: FastifyRequest, reply: FastifyReply, error: unknown, c
   if (p.status >= 500) req.log.error({ err: error instanceof Error ? { message: error.message, stack: error.stack } : error }, 'falha')
   return send(reply, p, req.id)
 }
-
-export type { Banco }

@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type pg from 'pg'
-import type { Banco, Db } from '#server/db/bancos.ts'
+import type { Banco, Bancos, Db } from '#server/db/bancos.ts'
+import type { FileStore } from '#server/files/store.ts'
+import type { Settings } from '#server/settings.ts'
 
-export interface JobContext {
-  readonly banco: Banco
+interface Shared {
+  readonly settings: Settings
+  readonly files: FileStore
+  readonly bancos: Bancos
   readonly log: { info(obj: object, msg: string): void; error(obj: object, msg: string): void }
+}
+export interface JobContext extends Shared {
+  readonly banco: Banco
   readonly now: Date
 }
 export interface JobDef {
@@ -29,13 +36,12 @@ export const openJobs = (
   bancos: readonly Banco[],
   connection: (banco: string) => pg.PoolConfig,
   defs: Readonly<Record<string, JobDef>>,
-  clock: () => Date,
-  log: JobContext['log'],
+  { clock, ...shared }: Shared & { clock: () => Date },
 ): Jobs => {
   const bosses = new Map(
     bancos.map((banco) => {
       const boss = new PgBoss({ ...(connection(banco.nome) as object), max: 2, schema: 'pgboss', createSchema: false, application_name: 'praca-tarefas' })
-      boss.on('error', (err) => log.error({ banco: banco.nome, err: err.message }, 'fila de tarefas'))
+      boss.on('error', (err) => shared.log.error({ banco: banco.nome, err: err.message }, 'fila de tarefas'))
       return [banco.nome, boss] as const
     }),
   )
@@ -43,7 +49,7 @@ export const openJobs = (
     for (const [name, def] of Object.entries(defs)) {
       await boss.createQueue(name, { retryLimit: 8, retryBackoff: true, retryDelay: 5, expireInSeconds: 900 })
       await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-        for (const job of jobs) await def.run((job.data ?? {}) as Record<string, unknown>, { banco, log, now: clock() })
+        for (const job of jobs) await def.run((job.data ?? {}) as Record<string, unknown>, { ...shared, banco, now: clock() })
       })
       if (def.cron) await boss.schedule(name, def.cron, {}, { tz: 'America/Sao_Paulo' })
     }

@@ -1,0 +1,31 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Ctx } from '#server/http/route.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { renderMail } from '#server/mail/templates.ts'
+import { ambientePublico, usuarioDaSessao } from './ambiente.ts'
+import { type Conta, criarLink, criarSessao } from './queries.ts'
+import type { TipoLink } from './rules.ts'
+
+export const sessaoDe = async (ctx: Pick<Ctx, 'services' | 'ambiente'>, actor: Actor, expiraEm: string) => ({
+  user: usuarioDaSessao(actor),
+  config: actor.config as Record<string, boolean>,
+  groupsConfig: { ...actor.groupsConfig, visualizaEixosIds: [...actor.visualizaEixosIds] } as Record<string, boolean | number[]>,
+  ambiente: ambientePublico(ctx.ambiente, ctx.services.settings),
+  expiraEm,
+})
+
+/** Opens a session and answers with all the browser keeps of it. */
+export const abrirSessao = async (ctx: Ctx, usuarioId: number, ssoIdToken: string | null = null) => {
+  const { token, expiraEm } = await criarSessao(ctx.db, ctx.banco.nome, usuarioId, ctx.now, ssoIdToken)
+  const actor = (await ctx.findSession(token))!
+  return { token, ...(await sessaoDe(ctx, actor, expiraEm)) }
+}
+
+export const mandarLink = async (ctx: Ctx, conta: Conta, tipo: TipoLink) => {
+  const token = await criarLink(ctx.db, conta.usuarioId, tipo, ctx.now)
+  const link = `${ctx.origin}/auth/recover-password/${token}`
+  await queueMail(ctx, renderMail(tipo, { para: conta.email, nome: conta.nome, link, titulo: ctx.ambiente.titulo }))
+}
+
+/** The invitation of a new user is the link of the first access. */
+export const convidar = (ctx: Ctx, conta: Conta) => mandarLink(ctx, conta, 'primeiro-acesso')

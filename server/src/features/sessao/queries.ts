@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { hashToken, IDLE_MS, newToken, TOTAL_MS } from '#server/access/sessions.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { JANELA_MS, type TipoLink, VALIDADE_LINK_MS } from './rules.ts'
+
+export interface Conta {
+  usuarioId: number
+  nome: string
+  email: string
+  cpf: string | null
+  habilitado: boolean
+  senhaHash: string | null
+}
+
+export const contaPorEmail = (db: Db, email: string) =>
+  one<Conta>(
+    db,
+    sql`select "usuarioId", nome, email, cpf, habilitado, "senhaHash" from usuario where lower(email) = ${email.toLowerCase()}`,
+  )
+
+/** Keys never hold what was typed: an address or an e-mail in the table would be personal data kept for nothing. */
+const chave = (tipo: string, valor: string) => `${tipo}:${createHash('sha256').update(valor.toLowerCase()).digest('hex')}`
+
+/** Counts the attempt first and looks afterwards, so that a hundred at once do not all find an empty table. */
+export const registrarTentativa = async (db: Db, tipo: string, valor: string, now: Date) => {
+  const k = chave(tipo, valor)
+  const inserted = await one<{ tentativaId: number }>(
+    db,
+    sql`insert into tentativa (chave, em) values (${k}, ${now.toISOString()}) returning "tentativaId"`,
+  )
+  const before = await rows<{ em: string }>(
+    db,
+    sql`select em from tentativa where chave = ${k} and "tentativaId" <> ${inserted!.tentativaId}
+        and em > ${new Date(now.getTime() - JANELA_MS).toISOString()} order by em`,
+  )
+  return { tentativaId: inserted!.tentativaId, anteriores: before.map((r) => new Date(r.em)) }
+}
+export const retirarTentativas = (db: Db, ids: readonly number[]) =>
+  db.execute(sql`delete from tentativa where "tentativaId" = any(${sql.param(ids)}::int[])`)
+export const esquecerFalhas = (db: Db, tipo: string, valor: string) =>
+  db.execute(sql`delete from tentativa where chave = ${chave(tipo, valor)}`)
+
+export const criarSessao = async (db: Db, banco: string, usuarioId: number, now: Date, ssoIdToken: string | null = null) => {
+  const token = newToken(banco)
+  const expiraEm = new Date(now.getTime() + TOTAL_MS).toISOString()
+  await db.execute(sql`
+    with entrada as (update usuario set "ultimoAcesso" = ${now.toISOString()} where "usuarioId" = ${usuarioId})
+    insert into sessao ("tokenHash", "usuarioId", criacao, "ultimoUso", "expiraEm", "ssoIdToken")
+    values (${hashToken(token)}, ${usuarioId}, ${now.toISOString()}, ${now.toISOString()}, ${expiraEm}, ${ssoIdToken})`)
+  return { token, expiraEm }
+}
+
+export const encerrarSessoes = (db: Db, usuarioId: number) => db.execute(sql`delete from sessao where "usuarioId" = ${usuarioId}`)
+
+export const encerrarSessao = (db: Db, sessaoId: number) =>
+  one<{ ssoIdToken: string | null }>(db, sql`delete from sessao where "sessaoId" = ${sessaoId} returning "ssoIdToken"`)
+
+export const expiracaoDaSessao = (db: Db, sessaoId: number) =>
+  one<{ expiraEm: string }>(db, sql`select "expiraEm" from sessao where "sessaoId" = ${sessaoId}`)
+
+/** A new link replaces the older ones of the same person. */
+export const criarLink = async (db: Db, usuarioId: number, tipo: TipoLink, now: Date) => {
+  const token = randomBytes(32).toString('base64url')
+  await db.execute(sql`delete from link_senha where "usuarioId" = ${usuarioId}`)
+  await db.execute(sql`insert into link_senha ("tokenHash", "usuarioId", tipo, criacao, "expiraEm")
+    values (${hashToken(token)}, ${usuarioId}, ${tipo}, ${now.toISOString()},
+            ${new Date(now.getTime() + VALIDADE_LINK_MS[tipo]).toISOString()})`)
+  return token
+}
+
+const valido = (token: string, now: Date) =>
+  sql`l."tokenHash" = ${hashToken(token)} and l."usadoEm" is null and l."expiraEm" > ${now.toISOString()}`
+
+export const linkValido = (db: Db, token: string, now: Date) =>
+  one<{ usuarioId: number; email: string; tipo: TipoLink }>(
+    db,
+    sql`select u."usuarioId", u.email, l.tipo from link_senha l join usuario u using ("usuarioId")
+        where ${valido(token, now)} and u.habilitado`,
+  )
+
+/** Uses the link up. Of two requests at once only one gets a row. */
+export const usarLink = (db: Db, token: string, now: Date) =>
+  one<{ usuarioId: number }>(
+    db,
+    sql`update link_senha l set "usadoEm" = ${now.toISOString()} where ${valido(token, now)} returning l."usuarioId"`,
+  )
+
+export const gravarSenha = (db: Db, usuarioId: number, senhaHash: string) =>
+  db.execute(sql`update usuario set "senhaHash" = ${senhaHash}, versao = versao + 1 where "usuarioId" = ${usuarioId}`)
+
+/** What nobody can use any more: expired sessions, old links and old attempts. */
+export const limparVencidos = async (db: Db, now: Date) => {
+  const em = now.toISOString()
+  const parada = new Date(now.getTime() - IDLE_MS).toISOString()
+  await db.execute(sql`delete from sessao where "expiraEm" < ${em} or "ultimoUso" < ${parada}`)
+  await db.execute(sql`delete from link_senha where "expiraEm" < ${em}`)
+  await db.execute(sql`delete from tentativa where em < ${new Date(now.getTime() - JANELA_MS).toISOString()}`)
+  await db.execute(sql`delete from idempotencia where em < ${new Date(now.getTime() - 48 * 3600_000).toISOString()}`)
+}

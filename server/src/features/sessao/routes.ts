@@ -1,0 +1,104 @@
+import { digits } from '#contract/br.ts'
+import { problem } from '#contract/problems.ts'
+import { problemaDaSenha } from '#contract/senha.ts'
+import * as contract from '#contract/sessao.ts'
+import { hashPassword, verifyPassword } from '#server/access/passwords.ts'
+import { type Ctx, type Feature, route } from '#server/http/route.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { renderMail } from '#server/mail/templates.ts'
+import { ssoLogout } from '../sso/commands.ts'
+import { ambientePublico } from './ambiente.ts'
+import { abrirSessao, mandarLink, sessaoDe } from './commands.ts'
+import { contaPorEmail, encerrarSessao, encerrarSessoes, esquecerFalhas, expiracaoDaSessao, gravarSenha, limparVencidos, linkValido, registrarTentativa, retirarTentativas, usarLink } from './queries.ts'
+import { minutosDeBloqueio } from './rules.ts'
+
+const LINK_PEDIDO = { message: 'Se os dados estiverem corretos, você receberá um e-mail com o link em instantes.' }
+
+/** Both counters at once; too many in either refuses, and a refused try does not lengthen the wait. */
+const contarTentativa = async ({ db, ip, now }: Pick<Ctx, 'db' | 'ip' | 'now'>, tipo: string, email: string) => {
+  const conta = await registrarTentativa(db, `${tipo}-conta`, email, now)
+  const endereco = await registrarTentativa(db, `${tipo}-ip`, ip, now)
+  const n = Math.max(minutosDeBloqueio(conta.anteriores, now) ?? 0, minutosDeBloqueio(endereco.anteriores, now) ?? 0)
+  const ids = [conta.tentativaId, endereco.tentativaId]
+  if (n > 0) {
+    await retirarTentativas(db, ids)
+    throw problem.muitasTentativas({ n })
+  }
+  return ids
+}
+
+export const sessaoFeature: Feature = {
+  routes: [
+    route(contract.getAmbiente, async ({ ambiente, services }) => ambientePublico(ambiente, services.settings)),
+
+    route(contract.login, async (ctx) => {
+      const { db, body, ambiente } = ctx
+      if (ambiente.sso) throw problem.credenciaisInvalidas()
+      const tentativas = await contarTentativa(ctx, 'entrada', body.email)
+      const conta = await contaPorEmail(db, body.email)
+      const confere = await verifyPassword(body.senha, conta?.senhaHash ?? null)
+      if (!conta || !confere) throw problem.credenciaisInvalidas()
+      await retirarTentativas(db, tentativas)
+      if (!conta.habilitado) throw problem.usuarioDesabilitado()
+      await esquecerFalhas(db, 'entrada-conta', body.email)
+      return abrirSessao(ctx, conta.usuarioId)
+    }),
+
+    route(contract.logout, async (ctx) => {
+      const ended = await encerrarSessao(ctx.db, ctx.actor.sessaoId)
+      await ctx.accessChanged()
+      return { message: 'Sessão encerrada', ssoLogout: await ssoLogout(ctx.ambiente, ended?.ssoIdToken ?? null, ctx.origin) }
+    }),
+
+    route(contract.getSessao, async (ctx) => {
+      const row = await expiracaoDaSessao(ctx.db, ctx.actor.sessaoId)
+      if (!row) throw problem.semSessao()
+      return sessaoDe(ctx, ctx.actor, new Date(row.expiraEm).toISOString())
+    }),
+
+    route(contract.primeiroAcesso, async (ctx) => {
+      await contarTentativa(ctx, 'link', ctx.body.email)
+      const conta = await contaPorEmail(ctx.db, ctx.body.email)
+      if (conta?.habilitado && conta.cpf && conta.cpf === digits(ctx.body.cpf)) await mandarLink(ctx, conta, 'primeiro-acesso')
+      return LINK_PEDIDO
+    }),
+
+    route(contract.recuperarSenha, async (ctx) => {
+      await contarTentativa(ctx, 'link', ctx.body.email)
+      const conta = await contaPorEmail(ctx.db, ctx.body.email)
+      if (conta?.habilitado) await mandarLink(ctx, conta, 'recuperacao')
+      return LINK_PEDIDO
+    }),
+
+    route(contract.verificaToken, async ({ db, query, now }) => {
+      const link = await linkValido(db, query.token, now)
+      return { valido: link !== undefined, email: link?.email ?? null, tipo: link?.tipo ?? null }
+    }),
+
+    route(contract.trocarSenha, async (ctx) => {
+      const { db, body, actor, now } = ctx
+      const conta = body.token ? await linkValido(db, body.token, now) : actor
+      if (!conta) throw body.token ? problem.regra({ motivo: 'Este link não vale mais. Peça um novo.' }) : problem.semSessao()
+      const motivo = problemaDaSenha(body.novaSenha, conta.email)
+      if (motivo) throw problem.entradaInvalida({}, { novaSenha: motivo })
+      if (body.novaSenha !== body.confirmacao) throw problem.entradaInvalida({}, { confirmacao: 'As senhas não conferem' })
+      if (body.token) {
+        if (!(await usarLink(db, body.token, now))) throw problem.regra({ motivo: 'Este link não vale mais. Peça um novo.' })
+      } else {
+        const atual = await contaPorEmail(db, conta.email)
+        if (!(await verifyPassword(body.senhaAtual ?? '', atual!.senhaHash)))
+          throw problem.entradaInvalida({}, { senhaAtual: 'Senha atual incorreta' })
+      }
+      await gravarSenha(db, conta.usuarioId, await hashPassword(body.novaSenha))
+      await encerrarSessoes(db, conta.usuarioId)
+      await esquecerFalhas(db, 'entrada-conta', conta.email)
+      await ctx.audit({ acao: 'alterar senha', entidade: 'usuario', entidadeId: conta.usuarioId })
+      await ctx.accessChanged()
+      await queueMail(ctx, renderMail('senha-alterada', { para: conta.email, nome: '', link: ctx.origin, titulo: ctx.ambiente.titulo }))
+      return { message: 'Senha alterada. Entre com a nova senha.' }
+    }),
+  ],
+  jobs: {
+    'limpar-vencidos': { cron: '17 * * * *', run: (_, { banco, now }) => banco.transaction((db) => limparVencidos(db, now)) },
+  },
+}

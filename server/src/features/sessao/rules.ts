@@ -1,0 +1,14 @@
+/** Lock-out: this many failures within the window, for one account or one address. */
+export const MAX_FALHAS = 5
+export const JANELA_MS = 15 * 60_000
+
+/** Minutes until the oldest of the failures that count leaves the window. `falhas` are their moments, oldest first. */
+export const minutosDeBloqueio = (falhas: readonly Date[], now: Date): number | undefined => {
+  const recentes = falhas.filter((f) => now.getTime() - f.getTime() < JANELA_MS)
+  if (recentes.length < MAX_FALHAS) return undefined
+  const libera = recentes[recentes.length - MAX_FALHAS]!.getTime() + JANELA_MS
+  return Math.max(1, Math.ceil((libera - now.getTime()) / 60_000))
+}
+
+export const VALIDADE_LINK_MS = { 'primeiro-acesso': 24 * 3600_000, recuperacao: 3600_000 } as const
+export type TipoLink = keyof typeof VALIDADE_LINK_MS

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { problem } from '#contract/problems.ts'
+import * as contract from '#contract/sistema.ts'
+import { type Feature, route } from '#server/http/route.ts'
+import { VERSION } from '#server/version.ts'
+
+export const sistemaFeature: Feature = {
+  routes: [
+    route(contract.saude, async () => ({ situacao: 'vivo' as const, versao: VERSION })),
+    route(contract.pronto, async ({ db, services }) => {
+      try {
+        await Promise.all([db.execute(sql`select 1`), services.files.check()])
+      } catch {
+        throw problem.indisponivel()
+      }
+      return { situacao: 'pronto' as const }
+    }),
+  ],
+}

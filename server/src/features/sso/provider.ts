@@ -1,0 +1,20 @@
+import type { Ambiente } from '#contract/variants.ts'
+import * as client from 'openid-client'
+
+type Sso = NonNullable<Ambiente['sso']>
+const known = new Map<string, Promise<client.Configuration>>()
+
+/** The provider's own description of itself, asked for once. A failure is not remembered. */
+export const providerFor = (sso: Sso): Promise<client.Configuration> => {
+  const key = JSON.stringify(sso)
+  const found = known.get(key)
+  if (found) return found
+  const issuer = new URL(sso.issuer)
+  const discovery = client.discovery(issuer, sso.clientId, sso.clientSecret, undefined, {
+    // Plain http only towards this very machine, for tests and local providers.
+    execute: issuer.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(issuer.hostname) ? [client.allowInsecureRequests] : [],
+  })
+  known.set(key, discovery)
+  discovery.catch(() => known.delete(key))
+  return discovery
+}

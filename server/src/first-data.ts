@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { hashPassword } from './access/passwords.ts'
+import type { Banco } from './db/bancos.ts'
+import { one } from './db/sql.ts'
+import { DEMO_LOGINS } from './demo/logins.ts'
+import type { Storage } from './open.ts'
+import type { Settings } from './settings.ts'
+import { VERSION } from './version.ts'
+
+const isEmpty = async (banco: Banco) => !(await one(banco.db, sql`select 1 from usuario limit 1`))
+
+/** The default admin of a real start, with a password that is told once and kept nowhere. */
+export const createAdmin = async (banco: Banco, email: string, uf: string): Promise<string> => {
+  const senha = randomBytes(12).toString('base64url')
+  const senhaHash = await hashPassword(senha)
+  await banco.transaction(async (db) => {
+    await db.execute(sql`insert into usuario_grupo (nome, "acessoTotal", "verTodosEixos") values ('Administração geral', true, true)
+      on conflict do nothing`)
+    await db.execute(sql`insert into usuario (nome, email, "usuarioGrupoId", uf, "senhaHash", padrao)
+      select 'Administrador geral', ${email}, "usuarioGrupoId", ${uf}, ${senhaHash}, true from usuario_grupo where nome = 'Administração geral'`)
+  })
+  return senha
+}
+
+/** An empty banco gets the demo or, on a real start, its default admin. */
+export const loadFirstData = async (settings: Settings, { bancos }: Storage) => {
+  const criados: { banco: string; senha: string }[] = []
+  const ufOf = (nome: string) => Object.values(settings.ambientes.hosts).find((a) => a.banco === nome)!.uf.slice(0, 2)
+  for (const banco of bancos.all) {
+    if (!(await isEmpty(banco))) continue
+    if (settings.demo) {
+      const { loadDemo } = await import('./demo/load.ts')
+      const variante = Object.values(settings.ambientes.hosts).find((a) => a.banco === banco.nome)!
+      await loadDemo(banco, variante, settings.adminEmail, new Date())
+    } else {
+      criados.push({ banco: banco.nome, senha: await createAdmin(banco, settings.adminEmail, ufOf(banco.nome)) })
+    }
+  }
+  return {
+    banner: (port: number, seconds: number) => {
+      const lines = ['', `Praça ${VERSION} pronta em ${seconds.toFixed(1)} s`, '', 'Endereços:']
+      for (const [host, a] of Object.entries(settings.ambientes.hosts))
+        lines.push(`  ${settings.publicUrl && host === settings.ambientes.padrao ? settings.publicUrl : `http://${host}:${port}`}  ${a.titulo} (${a.tag})`)
+      if (settings.demo) {
+        lines.push('', `Entradas da demonstração (senha ${DEMO_LOGINS[0]!.senha}):`)
+        for (const l of DEMO_LOGINS) lines.push(`  ${l.email.padEnd(32)} ${l.papel}`)
+      }
+      for (const { banco, senha } of criados)
+        lines.push('', `Administrador criado em ${banco}: ${settings.adminEmail}  senha: ${senha}`, '  Anote agora: ela não será mostrada de novo.')
+      lines.push('', 'Ctrl-C encerra.', '')
+      return lines.join('\n')
+    },
+  }
+}
