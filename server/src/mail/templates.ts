@@ -1,0 +1,102 @@
+import { formatDateTime } from '#contract/br.ts'
+import type { Mail } from './mail.ts'
+
+export type MailTemplate = 'primeiro-acesso' | 'recuperacao' | 'senha-alterada'
+
+export interface MailValues {
+  para: string
+  /** Name of the person; empty where it is not at hand. */
+  nome: string
+  /** Title of the product as this environment calls it. */
+  titulo: string
+  /** Where the person goes on: the page of the new password, or the sign-in page. */
+  link: string
+  /** When it happened, for a notice. */
+  quando?: Date
+}
+
+interface Letter {
+  assunto: string
+  antes: string[]
+  rotulo: string
+  depois: string[]
+}
+
+const letters: Record<MailTemplate, (titulo: string, quando?: Date) => Letter> = {
+  'primeiro-acesso': (titulo) => ({
+    assunto: `${titulo}: seu primeiro acesso`,
+    antes: [`Sua conta em ${titulo} está pronta. Para entrar, crie a sua senha.`],
+    rotulo: 'Criar senha',
+    depois: [
+      'O link vale por 24 horas e pode ser usado uma vez. Se vencer, peça outro em "Primeiro acesso", na página de entrada.',
+      'Se você não esperava esta mensagem, não é preciso fazer nada.',
+    ],
+  }),
+  recuperacao: (titulo) => ({
+    assunto: `${titulo}: recuperação de senha`,
+    antes: [`Recebemos um pedido para criar uma nova senha da sua conta em ${titulo}.`],
+    rotulo: 'Criar nova senha',
+    depois: [
+      'O link vale por 1 hora e pode ser usado uma vez.',
+      'Se não foi você quem pediu, não é preciso fazer nada: sua senha continua a mesma.',
+    ],
+  }),
+  'senha-alterada': (titulo, quando) => ({
+    assunto: `${titulo}: sua senha foi alterada`,
+    antes: [
+      `A senha da sua conta em ${titulo} foi alterada${quando ? ` em ${formatDateTime(quando)} (horário de Brasília)` : ''}.`,
+      'As sessões que estavam abertas foram encerradas.',
+    ],
+    rotulo: 'Ir para a página de entrada',
+    depois: ['Se não foi você, recupere a senha na página de entrada agora e avise o administrador.'],
+  }),
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c)
+
+/** Names come from forms: on one line and without what could pass for a link in a mail program. */
+const oneLine = (text: string) =>
+  text
+    .replace(/\p{Cc}|\s+/gu, ' ')
+    .replace(/:\/\//g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+const safeLink = (link: string) => {
+  const url = new URL(link)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('a mailed link must be a web address')
+  return url.href
+}
+
+const P = '<p style="margin:0 0 16px">'
+const BODY = 'margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#212529'
+const BUTTON =
+  'display:inline-block;padding:10px 18px;border-radius:6px;background:#1b4965;color:#ffffff;text-decoration:none'
+
+const paragraph = (text: string) => `${P}${escapeHtml(text)}</p>`
+
+const htmlOf = (ola: string, { assunto, antes, rotulo, depois }: Letter, link: string, titulo: string) => {
+  const href = escapeHtml(link)
+  const head = `<head><meta charset="utf-8"><title>${escapeHtml(assunto)}</title></head>`
+  const button = `${P}<a href="${href}" style="${BUTTON}">${escapeHtml(rotulo)}</a></p>`
+  const address = `${P}Se o botão não abrir, copie este endereço no navegador:<br>${href}</p>`
+  const text = [ola, ...antes].map(paragraph).join('') + button + address + depois.map(paragraph).join('')
+  const foot = `<p style="margin:0;color:#5c636a">${escapeHtml(titulo)}</p>`
+  return `<!doctype html><html lang="pt-BR">${head}<body style="${BODY}"><div style="max-width:560px">${text}${foot}</div></body></html>`
+}
+
+/** The message as it goes out: plain text and simple HTML that say the same. Pure: nothing is sent or stored here. */
+export const renderMail = (template: MailTemplate, values: MailValues): Mail => {
+  const titulo = oneLine(values.titulo)
+  const nome = oneLine(values.nome)
+  const link = safeLink(values.link)
+  const letter = letters[template](titulo, values.quando)
+  const ola = nome ? `Olá, ${nome}.` : 'Olá.'
+  return {
+    para: values.para,
+    assunto: letter.assunto,
+    texto: [ola, ...letter.antes, `${letter.rotulo}: ${link}`, ...letter.depois, titulo].join('\n\n'),
+    html: htmlOf(ola, letter, link, titulo),
+  }
+}
