@@ -1,14 +1,26 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+// One file instead of the five thousand modules behind the icon package's ES entry.
+const alias = {
+  '@tabler/icons-react': fileURLToPath(new URL('./node_modules/@tabler/icons-react/dist/cjs/tabler-icons-react.cjs', import.meta.url)),
+}
+
 export default defineConfig({
   test: {
-    include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    // One file instead of the five thousand modules behind the icon package's ES entry.
-    alias: {
-      '@tabler/icons-react': fileURLToPath(
-        new URL('./node_modules/@tabler/icons-react/dist/cjs/tabler-icons-react.cjs', import.meta.url),
-      ),
-    },
+    projects: [
+      { test: { name: 'contract', include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          pool: 'forks',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], alias, testTimeout: 30_000 } },
+    ],
   },
 })

@@ -123,7 +123,7 @@ export const migrateBanco = async (cluster: Cluster, banco: string): Promise<boo
       await client.query(`
         grant usage on schema public to ${role};
         grant select, insert, update, delete on all tables in schema public to ${role};
-        grant usage, select on all sequences in schema public to ${role};
+        grant usage, select, update on all sequences in schema public to ${role};
         revoke update, delete, truncate on auditoria, auditoria_selo from ${role};
         create schema if not exists pgboss authorization ${role}`)
     }

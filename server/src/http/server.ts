@@ -47,7 +47,6 @@ export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => 
       },
     },
     genReqId: () => randomUUID(),
-    requestIdLogLabel: 'requestId',
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,
     forceCloseConnections: 'idle',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { one } from '#server/db/sql.ts'
 import type { Db } from '#server/db/bancos.ts'
+import { one } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import type { Mail } from './mail.ts'
 
@@ -8,7 +8,11 @@ export const FILA_EMAIL = 'enviar-email'
 
 /** Writes a mail down and queues its sending, in the transaction of the change that caused it. */
 export const queueMail = async (ctx: Pick<Ctx, 'db' | 'banco' | 'services' | 'now'>, mail: Mail) => {
-  const anexos = mail.anexos?.map((a) => ({ nome: a.nome, mime: a.mime, conteudo: Buffer.from(a.conteudo).toString('base64') }))
+  const anexos = mail.anexos?.map((a) => ({
+    nome: a.nome,
+    mime: a.mime,
+    conteudo: Buffer.from(a.conteudo).toString('base64'),
+  }))
   const row = await one<{ mensagemId: number }>(
     ctx.db,
     sql`insert into mensagem (para, assunto, texto, html, anexos, criacao)

@@ -21,11 +21,11 @@ export const abrirSessao = async (ctx: Ctx, usuarioId: number, ssoIdToken: strin
   return { token, ...(await sessaoDe(ctx, actor, expiraEm)) }
 }
 
-export const mandarLink = async (ctx: Ctx, conta: Conta, tipo: TipoLink) => {
+export const mandarLink = async (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nome' | 'email'>, tipo: TipoLink) => {
   const token = await criarLink(ctx.db, conta.usuarioId, tipo, ctx.now)
   const link = `${ctx.origin}/auth/recover-password/${token}`
   await queueMail(ctx, renderMail(tipo, { para: conta.email, nome: conta.nome, link, titulo: ctx.ambiente.titulo }))
 }
 
 /** The invitation of a new user is the link of the first access. */
-export const convidar = (ctx: Ctx, conta: Conta) => mandarLink(ctx, conta, 'primeiro-acesso')
+export const convidar = (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nome' | 'email'>) => mandarLink(ctx, conta, 'primeiro-acesso')

@@ -74,9 +74,9 @@ const valido = (token: string, now: Date) =>
   sql`l."tokenHash" = ${hashToken(token)} and l."usadoEm" is null and l."expiraEm" > ${now.toISOString()}`
 
 export const linkValido = (db: Db, token: string, now: Date) =>
-  one<{ usuarioId: number; email: string; tipo: TipoLink }>(
+  one<{ usuarioId: number; nome: string; email: string; tipo: TipoLink }>(
     db,
-    sql`select u."usuarioId", u.email, l.tipo from link_senha l join usuario u using ("usuarioId")
+    sql`select u."usuarioId", u.nome, u.email, l.tipo from link_senha l join usuario u using ("usuarioId")
         where ${valido(token, now)} and u.habilitado`,
   )
 

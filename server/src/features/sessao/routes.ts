@@ -94,7 +94,7 @@ export const sessaoFeature: Feature = {
       await esquecerFalhas(db, 'entrada-conta', conta.email)
       await ctx.audit({ acao: 'alterar senha', entidade: 'usuario', entidadeId: conta.usuarioId })
       await ctx.accessChanged()
-      await queueMail(ctx, renderMail('senha-alterada', { para: conta.email, nome: '', link: ctx.origin, titulo: ctx.ambiente.titulo }))
+      await queueMail(ctx, renderMail('senha-alterada', { para: conta.email, nome: conta.nome, link: `${ctx.origin}/auth/login`, titulo: ctx.ambiente.titulo, quando: now }))
       return { message: 'Senha alterada. Entre com a nova senha.' }
     }),
   ],

@@ -1,0 +1,3 @@
+import type { Feature } from '#server/http/route.ts'
+
+export const registerFeatures: readonly Feature[] = []

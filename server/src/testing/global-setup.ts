@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { ambientesPadrao } from '#contract/variants.ts'
+import { type Cluster, externalCluster, migrateBanco, openBanco } from '#server/db/bancos.ts'
+import { openEngine } from '#server/db/engine.ts'
+import { loadDemo } from '#server/demo/load.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the tests' engine lives, or the external PostgreSQL they were told to use. */
+    engine: { dataDir: string; externalUrl: string | null }
+  }
+}
+
+/** The day the tests' demo was loaded. */
+export const DEMO_DAY = new Date('2026-03-10T12:00:00-03:00')
+export const TEMPLATES = { padrao: 'localhost', sala: 'sala.localhost' } as const
+
+/** One engine for all test files, and templates with the demo from which each of them clones its own databases. */
+export default async (project: TestProject) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'praca-teste-'))
+  const externalUrl = process.env.TEST_DATABASE_URL ?? null
+  const engine = externalUrl ? undefined : await openEngine({ dataDir, durable: false })
+  const cluster: Cluster = engine
+    ? { connection: (b, r) => engine.connection(`praca_${b}`, r), appRole: engine.appRole }
+    : externalCluster(externalUrl!)
+  for (const [banco, host] of Object.entries(TEMPLATES)) {
+    const nome = `modelo_${banco}_${process.pid}`
+    await migrateBanco(cluster, nome)
+    const open = openBanco(nome, cluster.connection(nome, 'app'))
+    await loadDemo(open, ambientesPadrao.hosts[host]!, 'admin@praca.local', DEMO_DAY)
+    await open.pool.end()
+  }
+  project.provide('engine', { dataDir, externalUrl })
+  return async () => {
+    await engine?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { ProblemBody } from '#contract/problems.ts'
+import type { Ambientes } from '#contract/variants.ts'
+import { ambientesPadrao } from '#contract/variants.ts'
+import { buildApp } from '#server/app.ts'
+import { type Cluster, externalCluster, openBancos } from '#server/db/bancos.ts'
+import { openEngine } from '#server/db/engine.ts'
+import { DEMO_LOGINS, DEMO_SENHA } from '#server/demo/logins.ts'
+import { localStore } from '#server/files/local.ts'
+import { readSettings } from '#server/settings.ts'
+
+/** The people of the demo, by the word before the @. */
+export type Persona = 'admin' | 'administrador' | 'operacoes' | 'condutor' | 'especialista' | 'analista' | 'ad' | 'parceiro' | 'sala'
+export const PERSONAS = DEMO_LOGINS.map((l) => l.email.split('@')[0]!) as Persona[]
+
+interface CallInput<E> {
+  persona?: Persona | undefined
+  token?: string
+  params?: ParamsOf<E, 'in'>
+  query?: QueryOf<E, 'in'>
+  body?: BodyOf<E, 'in'>
+  /** Field → files of a multipart call. */
+  files?: Record<string, { nome: string; bytes: Buffer | string }[]>
+  headers?: Record<string, string>
+  host?: string
+  ip?: string
+}
+export interface CallResult<E> {
+  status: number
+  body: OutputOf<E> & ProblemBody
+  headers: Record<string, unknown>
+  raw: Buffer
+}
+
+const multipart = (fields: Record<string, unknown>, files: NonNullable<CallInput<unknown>['files']>) => {
+  const boundary = `praca${randomBytes(12).toString('hex')}`
+  const chunks: Buffer[] = []
+  const push = (head: string, bytes: Buffer | string) => chunks.push(Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), Buffer.from(bytes as string), Buffer.from('\r\n'))
+  for (const [k, v] of Object.entries(fields)) push(`Content-Disposition: form-data; name="${k}"`, typeof v === 'string' ? v : JSON.stringify(v))
+  for (const [k, list] of Object.entries(files))
+    for (const f of list) push(`Content-Disposition: form-data; name="${k}"; filename="${f.nome}"\r\nContent-Type: application/octet-stream`, f.bytes)
+  chunks.push(Buffer.from(`--${boundary}--\r\n`))
+  return { payload: Buffer.concat(chunks), contentType: `multipart/form-data; boundary=${boundary}` }
+}
+
+export const addressOf = (e: AnyEndpoint, params: object = {}, query: object = {}) => {
+  const path = e.path.replace(/:(\w+)/g, (_, k: string) => encodeURIComponent(String((params as Record<string, unknown>)[k])))
+  const search = new URLSearchParams(Object.entries(query).filter(([, v]) => v !== undefined).map(([k, v]) => [k, String(v)])).toString()
+  return search ? `${path}?${search}` : path
+}
+
+export interface TestAppOptions {
+  /** Templates to clone: the default variant, and the seal room where a test needs it. */
+  bancos?: readonly ('padrao' | 'sala')[]
+  env?: Record<string, string>
+  ambientes?: (map: Ambientes) => Ambientes
+}
+
+/** The whole product on databases of this test's own, closed by itself at the end of the file. */
+export const startTestApp = async (options: TestAppOptions = {}) => {
+  const { dataDir: engineDir, externalUrl } = inject('engine')
+  const engine = externalUrl ? undefined : await openEngine({ dataDir: engineDir, durable: false })
+  const suffix = randomBytes(5).toString('hex')
+  const base: Cluster = engine
+    ? { connection: (b, r) => engine.connection(`praca_${b}`, r), appRole: engine.appRole }
+    : externalCluster(externalUrl!)
+  const nomes = options.bancos ?? ['padrao']
+  const cluster: Cluster = { ...base, connection: (b, r) => base.connection(`${b}_${suffix}`, r) }
+  const config = base.connection('x', 'admin')
+  const maintenance = new pg.Client(
+    config.connectionString ? { connectionString: config.connectionString.replace(/\/[^/]*$/, '/postgres') } : { ...config, database: 'postgres' },
+  )
+  await maintenance.connect()
+  const dbName = (b: string) => base.connection(b, 'admin').database ?? new URL(base.connection(b, 'admin').connectionString!).pathname.slice(1)
+  const { rows: models } = await maintenance.query<{ datname: string }>(`select datname from pg_database where datname like '%modelo\\_%'`)
+  for (const b of nomes) {
+    const model = models.map((r) => r.datname).find((n) => n.includes(`modelo_${b}_`))!
+    await maintenance.query(`create database ${pg.escapeIdentifier(dbName(`${b}_${suffix}`))} template ${pg.escapeIdentifier(model)}`)
+  }
+
+  const dataDir = mkdtempSync(join(tmpdir(), 'praca-app-'))
+  const hosts = Object.fromEntries(Object.entries(ambientesPadrao.hosts).filter(([, a]) => (nomes as readonly string[]).includes(a.banco)))
+  const settings = {
+    ...readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'on', ...options.env }),
+    ambientes: (options.ambientes ?? ((m) => m))({ padrao: 'localhost', hosts }),
+  }
+  let frozen: Date | undefined
+  const bancos = openBancos(nomes, cluster)
+  const built = await buildApp({ settings, bancos, cluster, files: localStore(join(dataDir, 'arquivos')), clock: () => frozen ?? new Date(), checkRawJson: true })
+  const { app } = built
+  await app.ready()
+
+  const tokens = new Map<string, string>()
+  const login = async (persona: Persona, host = 'localhost') => {
+    const known = tokens.get(`${host}/${persona}`)
+    if (known) return known
+    const { email } = DEMO_LOGINS.find((l) => l.email.startsWith(`${persona}@`))!
+    const r = await app.inject({ method: 'POST', url: '/api/auth/login', headers: { host }, payload: { email, senha: DEMO_SENHA }, remoteAddress: '10.9.9.9' })
+    if (r.statusCode !== 200) throw new Error(`login of ${persona}: ${r.body}`)
+    const { token } = r.json<{ token: string }>()
+    tokens.set(`${host}/${persona}`, token)
+    return token
+  }
+  const call = async <E extends AnyEndpoint>(e: E, input: CallInput<E> = {}): Promise<CallResult<E>> => {
+    const host = input.host ?? 'localhost'
+    const token = input.token ?? (input.persona && (await login(input.persona, host)))
+    const form = input.files || e.arquivos ? multipart((input.body ?? {}) as Record<string, unknown>, input.files ?? {}) : undefined
+    const r = await app.inject({
+      method: e.method,
+      url: addressOf(e, input.params ?? {}, input.query ?? {}),
+      headers: { host, ...(token && { authorization: `Bearer ${token}` }), ...(form && { 'content-type': form.contentType }), ...input.headers },
+      ...(form ? { payload: form.payload } : input.body !== undefined && { payload: input.body as object }),
+      remoteAddress: input.ip ?? '127.0.0.1',
+    })
+    const json = String(r.headers['content-type'] ?? '').includes('json')
+    return { status: r.statusCode, body: (json ? r.json() : undefined) as never, headers: r.headers, raw: r.rawPayload }
+  }
+
+  const close = async () => {
+    await app.close()
+    for (const b of nomes) await maintenance.query(`drop database if exists ${pg.escapeIdentifier(dbName(`${b}_${suffix}`))} with (force)`)
+    await maintenance.end()
+    await engine?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  afterAll(close)
+
+  return {
+    ...built,
+    settings,
+    dataDir,
+    cluster,
+    bancos,
+    banco: bancos.get(nomes[0]!),
+    call,
+    login,
+    /** Tokens are opened anew after a test ended their sessions. */
+    forgetLogins: () => tokens.clear(),
+    setClock: (at: string | Date | undefined) => {
+      frozen = at === undefined ? undefined : new Date(at)
+    },
+  }
+}
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
