@@ -95,9 +95,16 @@ describe('an analyst exports a table', () => {
 })
 
 describe('a spreadsheet is no place to run things', () => {
-  test.each(['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])('%j stays text', async (evil) => {
-    expect(await oneColumn('texto', evil)).toEqual([`'${evil}`])
-    expect(await oneColumn('inteiro', evil)).toEqual([`'${evil}`])
+  test.each(['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u200b=1', '＝1'])(
+    '%j stays text',
+    async (evil) => {
+      expect(await oneColumn('texto', evil)).toEqual([`'${evil}`])
+      expect(await oneColumn('inteiro', evil)).toEqual([`'${evil}`])
+    },
+  )
+
+  test('a character that no sheet can hold hides no formula', async () => {
+    expect(await oneColumn('texto', '\u0000=1', '\u0001\t=1')).toEqual(["'=1", "'\t=1"])
   })
 
   test('no text becomes a formula or a broken file', async () => {

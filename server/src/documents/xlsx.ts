@@ -35,11 +35,10 @@ const widthOf = ({ largura, tipo, titulo }: Coluna) =>
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot hold
 const ILLEGAL = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+const legal = (text: string) => text.toWellFormed().replace(ILLEGAL, '')
 /** `_x0041_` in a cell would be read as 'A', so its underline is written as such. */
 const xml = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(ILLEGAL, '')
+  legal(text)
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replace(/[&<>"]/g, (c) => ENTITIES[c] ?? c)
 
@@ -52,7 +51,7 @@ const textCell = (ref: string, style: number, text: string) =>
 const cell = (ref: string, { chave, tipo }: Coluna, linha: Linha) => {
   const value = cellValue(tipo, linha[chave])
   if (value === undefined) return ''
-  if (typeof value === 'string') return textCell(ref, styleOf(tipo), celulaSegura(value))
+  if (typeof value === 'string') return textCell(ref, styleOf(tipo), celulaSegura(legal(value)))
   return `<c r="${ref}" s="${styleOf(tipo)}"><v>${value}</v></c>`
 }
 
