@@ -33,6 +33,7 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   readonly ambiente: Ambiente
   readonly banco: Banco
   readonly ip: string
+  cookie(name: string): string | undefined
   readonly requestId: string
   /** Address the person used, for links in mail. */
   readonly origin: string
@@ -47,13 +48,15 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   afterCommit(work: () => Promise<void> | void): void
 }
 
-/** A file, PDF or spreadsheet as the answer. */
+/** A file, PDF or spreadsheet as the answer; or, with a status of its own, a redirect. */
 export class FileReply {
   readonly body: Readable | Buffer
   readonly headers: Record<string, string>
-  constructor(body: Readable | Buffer, headers: Record<string, string>) {
+  readonly status: number
+  constructor(body: Readable | Buffer, headers: Record<string, string>, status = 200) {
     this.body = body
     this.headers = headers
+    this.status = status
   }
 }
 

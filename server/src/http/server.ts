@@ -91,6 +91,13 @@ const send = (reply: FastifyReply, p: Problem, requestId: string) =>
 
 const bearer = (req: FastifyRequest) => /^Bearer ([\w.-]{20,200})$/.exec(req.headers.authorization ?? '')?.[1]
 
+const cookieOf = (req: FastifyRequest, name: string) =>
+  req.headers.cookie
+    ?.split(';')
+    .map((c) => c.trim())
+    .find((c) => c.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
 /** The client's two headers may only agree with the host. */
 const checkHeaders = (req: FastifyRequest, ambiente: Ambiente) => {
   const { 'x-banco': banco, 'x-ramo': ramo } = req.headers
@@ -168,7 +175,7 @@ const once = async (
 }
 
 const answer = (kernel: Kernel, e: AnyEndpoint, reply: FastifyReply, value: unknown) => {
-  if (value instanceof FileReply) return reply.headers(value.headers).send(value.body)
+  if (value instanceof FileReply) return reply.code(value.status).headers(value.headers).send(value.body)
   if (e.output === 'blob') throw new Error(`${e.path} must answer a file`)
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
   if (!(value instanceof RawJson)) return reply.send(JSON.stringify(e.output.parse(value)))
@@ -210,6 +217,7 @@ export const addRoute = (app: FastifyInstance, kernel: Kernel, { endpoint: e, ha
             ambiente,
             banco,
             ip: req.ip,
+            cookie: (name: string) => cookieOf(req, name),
             requestId: req.id,
             origin: originOf(kernel, req),
             log: req.log,

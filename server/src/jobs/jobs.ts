@@ -24,6 +24,8 @@ export interface JobDef {
 export interface Jobs {
   /** Queues work in the caller's transaction: it happens only if the change it belongs to happens. */
   send(banco: string, db: Db, name: string, data: Record<string, unknown>): Promise<void>
+  /** Installs the queues without working on them. */
+  prepare(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -45,30 +47,43 @@ export const openJobs = (
       return [banco.nome, boss] as const
     }),
   )
+  /** Opened when first needed: a request may queue work before this process has begun to do any. */
+  const opening = new Map<string, Promise<PgBoss>>()
+  const open = (nome: string): Promise<PgBoss> => {
+    const known = opening.get(nome)
+    if (known) return known
+    const boss = bosses.get(nome)!
+    const opened = boss.start().then(async () => {
+      for (const name of Object.keys(defs))
+        await boss.createQueue(name, { retryLimit: 8, retryBackoff: true, retryDelay: 5, expireInSeconds: 900 })
+      return boss
+    })
+    opening.set(nome, opened)
+    opened.catch(() => opening.delete(nome))
+    return opened
+  }
   const work = async (banco: Banco, boss: PgBoss) => {
     for (const [name, def] of Object.entries(defs)) {
-      await boss.createQueue(name, { retryLimit: 8, retryBackoff: true, retryDelay: 5, expireInSeconds: 900 })
       await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
         for (const job of jobs) await def.run((job.data ?? {}) as Record<string, unknown>, { ...shared, banco, now: clock() })
       })
       if (def.cron) await boss.schedule(name, def.cron, {}, { tz: 'America/Sao_Paulo' })
     }
   }
-  let started = false
   return {
     send: async (banco, db, name, data) => {
-      await bosses.get(banco)!.send(name, data, { db: fromDrizzle(db as never, sql as never) })
+      const boss = await open(banco)
+      await boss.send(name, data, { db: fromDrizzle(db as never, sql as never) })
+    },
+    prepare: async () => {
+      for (const banco of bancos) await open(banco.nome)
     },
     start: async () => {
-      started = true
-      for (const banco of bancos) {
-        const boss = bosses.get(banco.nome)!
-        await boss.start()
-        await work(banco, boss)
-      }
+      for (const banco of bancos) await work(banco, await open(banco.nome))
     },
     stop: async () => {
-      if (started) await Promise.all([...bosses.values()].map((b) => b.stop({ graceful: true, timeout: 5_000 }).catch(() => {})))
+      const open = await Promise.allSettled(opening.values())
+      await Promise.all(open.map((b) => b.status === 'fulfilled' && b.value.stop({ graceful: true, timeout: 5_000 }).catch(() => {})))
     },
   }
 }

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ambientesPadrao } from '#contract/variants.ts'
 import { type Cluster, externalCluster, migrateBanco, openBanco } from '#server/db/bancos.ts'
+import { buildApp } from '#server/app.ts'
 import { openEngine } from '#server/db/engine.ts'
+import { localStore } from '#server/files/local.ts'
+import { readSettings } from '#server/settings.ts'
 import { loadDemo } from '#server/demo/load.ts'
 
 declare module 'vitest' {
@@ -31,7 +34,14 @@ export default async (project: TestProject) => {
     await migrateBanco(cluster, nome)
     const open = openBanco(nome, cluster.connection(nome, 'app'))
     await loadDemo(open, ambientesPadrao.hosts[host]!, 'admin@praca.local', DEMO_DAY)
-    await open.pool.end()
+    const { app, jobs } = await buildApp({
+      settings: readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+      bancos: { all: [open], get: () => open, close: () => open.pool.end() },
+      cluster,
+      files: localStore(join(dataDir, 'arquivos')),
+    })
+    await jobs.prepare()
+    await app.close()
   }
   project.provide('engine', { dataDir, externalUrl })
   return async () => {

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/http/route.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/templates.ts'
 import { ambientePublico, usuarioDaSessao } from './ambiente.ts'
-import { type Conta, criarLink, criarSessao } from './queries.ts'
+import { type Conta, criarLink, criarSessao, descartarLinks, encerrarSessoes, type SsoTokens } from './queries.ts'
 import type { TipoLink } from './rules.ts'
 
 export const sessaoDe = async (ctx: Pick<Ctx, 'services' | 'ambiente'>, actor: Actor, expiraEm: string) => ({
@@ -15,8 +15,8 @@ export const sessaoDe = async (ctx: Pick<Ctx, 'services' | 'ambiente'>, actor: A
 })
 
 /** Opens a session and answers with all the browser keeps of it. */
-export const abrirSessao = async (ctx: Ctx, usuarioId: number, ssoIdToken: string | null = null) => {
-  const { token, expiraEm } = await criarSessao(ctx.db, ctx.banco.nome, usuarioId, ctx.now, ssoIdToken)
+export const abrirSessao = async (ctx: Ctx, usuarioId: number, sso?: SsoTokens) => {
+  const { token, expiraEm } = await criarSessao(ctx.db, ctx.banco.nome, usuarioId, ctx.now, sso)
   const actor = (await ctx.findSession(token))!
   return { token, ...(await sessaoDe(ctx, actor, expiraEm)) }
 }
@@ -29,3 +29,10 @@ export const mandarLink = async (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nom
 
 /** The invitation of a new user is the link of the first access. */
 export const convidar = (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nome' | 'email'>) => mandarLink(ctx, conta, 'primeiro-acesso')
+
+/** Whatever the person holds open ends at once: sessions in every process, and links not used yet. */
+export const encerrarAcesso = async (ctx: Ctx, usuarioId: number) => {
+  await encerrarSessoes(ctx.db, usuarioId)
+  await descartarLinks(ctx.db, usuarioId)
+  await ctx.accessChanged()
+}

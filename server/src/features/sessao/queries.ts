@@ -42,13 +42,21 @@ export const retirarTentativas = (db: Db, ids: readonly number[]) =>
 export const esquecerFalhas = (db: Db, tipo: string, valor: string) =>
   db.execute(sql`delete from tentativa where chave = ${chave(tipo, valor)}`)
 
-export const criarSessao = async (db: Db, banco: string, usuarioId: number, now: Date, ssoIdToken: string | null = null) => {
+/** Tokens of the identity provider that the session keeps, to renew it and to end it there too. */
+export interface SsoTokens {
+  idToken: string
+  refreshToken: string | null
+  expiraEm: string | null
+}
+
+export const criarSessao = async (db: Db, banco: string, usuarioId: number, now: Date, sso?: SsoTokens) => {
   const token = newToken(banco)
   const expiraEm = new Date(now.getTime() + TOTAL_MS).toISOString()
   await db.execute(sql`
     with entrada as (update usuario set "ultimoAcesso" = ${now.toISOString()} where "usuarioId" = ${usuarioId})
-    insert into sessao ("tokenHash", "usuarioId", criacao, "ultimoUso", "expiraEm", "ssoIdToken")
-    values (${hashToken(token)}, ${usuarioId}, ${now.toISOString()}, ${now.toISOString()}, ${expiraEm}, ${ssoIdToken})`)
+    insert into sessao ("tokenHash", "usuarioId", criacao, "ultimoUso", "expiraEm", "ssoIdToken", "ssoRefreshToken", "ssoExpiraEm")
+    values (${hashToken(token)}, ${usuarioId}, ${now.toISOString()}, ${now.toISOString()}, ${expiraEm},
+            ${sso?.idToken ?? null}, ${sso?.refreshToken ?? null}, ${sso?.expiraEm ?? null})`)
   return { token, expiraEm }
 }
 
@@ -60,10 +68,12 @@ export const encerrarSessao = (db: Db, sessaoId: number) =>
 export const expiracaoDaSessao = (db: Db, sessaoId: number) =>
   one<{ expiraEm: string }>(db, sql`select "expiraEm" from sessao where "sessaoId" = ${sessaoId}`)
 
+export const descartarLinks = (db: Db, usuarioId: number) => db.execute(sql`delete from link_senha where "usuarioId" = ${usuarioId}`)
+
 /** A new link replaces the older ones of the same person. */
 export const criarLink = async (db: Db, usuarioId: number, tipo: TipoLink, now: Date) => {
   const token = randomBytes(32).toString('base64url')
-  await db.execute(sql`delete from link_senha where "usuarioId" = ${usuarioId}`)
+  await descartarLinks(db, usuarioId)
   await db.execute(sql`insert into link_senha ("tokenHash", "usuarioId", tipo, criacao, "expiraEm")
     values (${hashToken(token)}, ${usuarioId}, ${tipo}, ${now.toISOString()},
             ${new Date(now.getTime() + VALIDADE_LINK_MS[tipo]).toISOString()})`)
@@ -96,6 +106,7 @@ export const limparVencidos = async (db: Db, now: Date) => {
   const parada = new Date(now.getTime() - IDLE_MS).toISOString()
   await db.execute(sql`delete from sessao where "expiraEm" < ${em} or "ultimoUso" < ${parada}`)
   await db.execute(sql`delete from link_senha where "expiraEm" < ${em}`)
+  await db.execute(sql`delete from sso_identidade where "expiraEm" < ${em}`)
   await db.execute(sql`delete from tentativa where em < ${new Date(now.getTime() - JANELA_MS).toISOString()}`)
   await db.execute(sql`delete from idempotencia where em < ${new Date(now.getTime() - 48 * 3600_000).toISOString()}`)
 }

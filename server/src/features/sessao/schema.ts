@@ -14,6 +14,8 @@ export const sessao = pgTable(
     expiraEm: instante().notNull(),
     /** Identity token of the provider, needed to end its session too. */
     ssoIdToken: text(),
+    ssoRefreshToken: text(),
+    ssoExpiraEm: instante(),
   },
   (t) => [
     primaryKey({ name: 'sessao_pk', columns: [t.sessaoId] }),

@@ -1,12 +1,208 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import * as sessao from '#contract/sessao.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as contract from '#contract/sessao.ts'
+import { DEMO_SENHA } from '#server/demo/logins.ts'
+import { rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
-const t = await startTestApp()
-test('probe', async () => {
-  const r = await t.call(sessao.getSessao, { persona: 'analista' })
-  expect(r.status, JSON.stringify(r.body)).toBe(200)
-  expect(r.body.user.permissoes).toHaveLength(24)
-  void sql
+const t = await startTestApp({ bancos: ['padrao', 'sala'] })
+const entrar = (email: string, senha: string = DEMO_SENHA, ip = '10.1.1.1', host = 'localhost') =>
+  t.call(contract.login, { body: { email, senha }, ip, host })
+const sessao = (token: string, extra: object = {}) => t.call(contract.getSessao, { token, ...extra })
+const ultimaMensagem = async () =>
+  (await rows<{ para: string; texto: string; assunto: string }>(t.banco.db, sql`select para, texto, assunto from mensagem order by "mensagemId" desc limit 1`))[0]
+const linkDaMensagem = (texto: string) => /recover-password\/([\w-]+)/.exec(texto)![1]!
+
+beforeEach(async () => {
+  t.setClock('2026-03-10T09:00:00-03:00')
+  t.forgetLogins()
+  await t.banco.db.execute(sql`delete from tentativa`)
+})
+
+describe('signing in', () => {
+  test('gives token, user, config, groupsConfig and ambiente; the token opens the session (R579)', async () => {
+    const r = await entrar('CONDUTOR@exemplo.com.br ')
+    expect(r.status).toBe(200)
+    expect(r.body.user).toMatchObject({ nome: 'Clarice Moura', perfil: 3, grupo: { nome: 'Consultor Condutor', verTodosEixos: false } })
+    expect(r.body.config.usuarios).toBe(true)
+    expect(r.body.groupsConfig.usuarios).toBe(false)
+    expect(r.body.ambiente).toMatchObject({ variante: 'padrao', titulo: 'Praça', banco: 'padrao', entrada: 'senha' })
+    expect((await sessao(r.body.token)).body.user.usuarioId).toBe(r.body.user.usuarioId)
+  })
+  test('without a token, or with a made-up one, there is no session (R027, R579, R649)', async () => {
+    expect((await t.call(contract.getSessao)).status).toBe(401)
+    expect((await sessao(`padrao.${'x'.repeat(43)}`)).body.message).toBe('Sua sessão terminou. Entre novamente.')
+  })
+  test('the profile ids are 1 for admins and 3 for city users (R563)', async () => {
+    expect((await entrar('admin@praca.local')).body.user.perfil).toBe(1)
+    expect((await entrar('administrador@exemplo.com.br')).body.user.perfil).toBe(1)
+    expect((await entrar('ad@exemplo.com.br')).body.user.perfil).toBe(3)
+  })
+  test('the default admin account is full admin and sees everything (R643)', async () => {
+    expect((await entrar('admin@praca.local')).body.user.acessoTotal).toBe(true)
+  })
+  test('a wrong password and an unknown account answer alike', async () => {
+    const wrong = await entrar('condutor@exemplo.com.br', 'nada disso')
+    const unknown = await entrar('ninguem@exemplo.com.br', 'nada disso')
+    expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([unknown.status, unknown.body.code, unknown.body.message])
+    expect(wrong.body.message).toBe('E-mail ou senha inválidos')
+  })
+  test('a disabled user is told so, and only with the right password', async () => {
+    const email = 'heitor.irigoyen@exemplo.com.br'
+    expect(await entrar(email)).toMatchObject({ status: 403, body: { message: 'Usuário desabilitado' } })
+    expect((await entrar(email, 'outra senha')).status).toBe(401)
+  })
+  test('five failures lock the account for a quarter of an hour, from any address and with the right password', async () => {
+    for (let i = 0; i < 5; i++) expect((await entrar('ad@exemplo.com.br', 'errada', `10.2.0.${i}`)).status).toBe(401)
+    expect(await entrar('ad@exemplo.com.br', DEMO_SENHA, '10.2.0.99')).toMatchObject({
+      status: 429,
+      body: { message: 'Muitas tentativas. Tente novamente em 15 minutos' },
+    })
+    t.setClock('2026-03-10T09:15:01-03:00')
+    expect((await entrar('ad@exemplo.com.br')).status).toBe(200)
+  })
+  test('five failures from one address lock the address, whatever the accounts; other addresses go on', async () => {
+    for (let i = 0; i < 5; i++) await entrar(`ninguem${i}@exemplo.com.br`, 'errada', '10.3.0.1')
+    expect((await entrar('ad@exemplo.com.br', DEMO_SENHA, '10.3.0.1')).status).toBe(429)
+    expect((await entrar('ad@exemplo.com.br', DEMO_SENHA, '10.3.0.2')).status).toBe(200)
+  })
+  test('a hundred guesses at once get no more tries than five', async () => {
+    const all = await Promise.all(Array.from({ length: 40 }, (_, i) => entrar('sala@exemplo.com.br', `chute ${i}`, `10.4.0.${i}`)))
+    expect(all.filter((r) => r.status === 401).length).toBeLessThanOrEqual(5)
+  })
+  test('success forgets the failures before it', async () => {
+    for (let i = 0; i < 4; i++) await entrar('ad@exemplo.com.br', 'errada')
+    expect((await entrar('ad@exemplo.com.br')).status).toBe(200)
+    for (let i = 0; i < 4; i++) await entrar('ad@exemplo.com.br', 'errada', '10.5.0.1')
+    expect((await entrar('ad@exemplo.com.br', DEMO_SENHA, '10.5.0.2')).status).toBe(200)
+  })
+})
+
+describe('the life of a session', () => {
+  test('it ends after 8 hours without use', async () => {
+    const { token } = (await entrar('ad@exemplo.com.br')).body
+    t.setClock('2026-03-10T16:59:00-03:00')
+    expect((await sessao(token)).status).toBe(200)
+    t.setClock('2026-03-11T00:58:00-03:00')
+    expect((await sessao(token)).status).toBe(200)
+    t.setClock('2026-03-11T08:58:30-03:00')
+    expect((await sessao(token)).status).toBe(401)
+  })
+  test('and 24 hours after it began, however busy', async () => {
+    const { token } = (await entrar('ad@exemplo.com.br')).body
+    for (let h = 6; h < 24; h += 6) {
+      t.setClock(new Date(new Date('2026-03-10T09:00:00-03:00').getTime() + h * 3600_000))
+      expect((await sessao(token)).status).toBe(200)
+    }
+    t.setClock('2026-03-11T09:00:00-03:00')
+    expect((await sessao(token)).status).toBe(401)
+  })
+  test('logout ends it on the server at once (R583)', async () => {
+    const { token } = (await entrar('ad@exemplo.com.br')).body
+    expect((await t.call(contract.logout, { token })).body.ssoLogout).toBeNull()
+    expect((await sessao(token)).status).toBe(401)
+  })
+  test('only the hash of the bearer is stored', async () => {
+    const { token } = (await entrar('ad@exemplo.com.br')).body
+    const stored = await rows<{ x: string }>(t.banco.db, sql`select row_to_json(s)::text as x from sessao s`)
+    expect(stored.some((s) => s.x.includes(token.split('.')[1]!))).toBe(false)
+  })
+})
+
+describe('one banco never opens another', () => {
+  test('a token of one host is no session at another host', async () => {
+    const { token } = (await entrar('admin@praca.local')).body
+    expect(await sessao(token, { host: 'sala.localhost' })).toMatchObject({ status: 401, body: { message: 'Sessão inválida para este ambiente' } })
+  })
+  test('the headers x-banco and x-ramo may only agree with the host (R676)', async () => {
+    const { token } = (await entrar('admin@praca.local')).body
+    expect((await sessao(token, { headers: { 'x-banco': 'padrao', 'x-ramo': 'dev' } })).status).toBe(200)
+    for (const headers of [{ 'x-banco': 'sala' }, { 'x-ramo': 'prod' }] as Record<string, string>[])
+      expect(await sessao(token, { headers })).toMatchObject({ status: 401, body: { message: 'Sessão inválida para este ambiente' } })
+  })
+  test('the host decides the variant; an unknown host gets the default (R356)', async () => {
+    expect((await t.call(contract.getAmbiente, { host: 'sala.localhost:3000' })).body).toMatchObject({ variante: 'sala', titulo: 'Selo de Referência em Atendimento', cor: '#2a4fd7' })
+    expect((await t.call(contract.getAmbiente, { host: 'qualquer.exemplo' })).body.variante).toBe('padrao')
+    expect((await t.call(contract.getAmbiente, { host: 'sala.localhost' })).body.palavras.municipio).toEqual({ singular: 'Sala', plural: 'Salas', genero: 'f' })
+  })
+})
+
+describe('first access and lost password', () => {
+  const pedir = (email: string) => t.call(contract.recuperarSenha, { body: { email }, ip: '10.7.0.1' })
+  const trocar = (token: string, novaSenha: string, confirmacao = novaSenha) => t.call(contract.trocarSenha, { body: { token, novaSenha, confirmacao } })
+
+  test('the answer is the same whether or not the account exists, and only the real one gets a mail', async () => {
+    const before = await ultimaMensagem()
+    const none = await pedir('ninguem@exemplo.com.br')
+    expect(await ultimaMensagem()).toEqual(before)
+    const real = await pedir('parceiro@exemplo.com.br')
+    expect([real.status, real.body]).toEqual([none.status, none.body])
+    expect((await ultimaMensagem())!.para).toBe('parceiro@exemplo.com.br')
+  })
+  test('the mailed link works once, ends old sessions and lets the new password in (R747, R751)', async () => {
+    const antes = (await entrar('parceiro@exemplo.com.br')).body.token
+    await pedir('parceiro@exemplo.com.br')
+    const token = linkDaMensagem((await ultimaMensagem())!.texto)
+    expect((await t.call(contract.verificaToken, { query: { token } })).body).toMatchObject({ valido: true, email: 'parceiro@exemplo.com.br' })
+    expect((await trocar(token, 'uma senha bem nova')).status).toBe(200)
+    expect((await sessao(antes)).status).toBe(401)
+    expect((await entrar('parceiro@exemplo.com.br')).status).toBe(401)
+    expect((await entrar('parceiro@exemplo.com.br', 'uma senha bem nova')).status).toBe(200)
+    expect((await t.call(contract.verificaToken, { query: { token } })).body.valido).toBe(false)
+    expect(await trocar(token, 'outra senha bem nova')).toMatchObject({ status: 422, body: { message: 'Este link não vale mais. Peça um novo.' } })
+  })
+  test('two at once with one link: exactly one wins', async () => {
+    await pedir('sala@exemplo.com.br')
+    const token = linkDaMensagem((await ultimaMensagem())!.texto)
+    const all = await Promise.all(['senha numero um!', 'senha numero dois!', 'senha numero tres!'].map((s) => trocar(token, s)))
+    expect(all.map((r) => r.status).sort()).toEqual([200, 422, 422])
+  })
+  test('a lost-password link dies after an hour, a first-access link after a day', async () => {
+    await pedir('operacoes@exemplo.com.br')
+    const lost = linkDaMensagem((await ultimaMensagem())!.texto)
+    t.setClock('2026-03-10T10:00:01-03:00')
+    expect((await trocar(lost, 'uma senha bem nova')).status).toBe(422)
+    const { cpf } = (await rows<{ cpf: string }>(t.banco.db, sql`select cpf from usuario where email = 'operacoes@exemplo.com.br'`))[0]!
+    await t.call(contract.primeiroAcesso, { body: { email: 'operacoes@exemplo.com.br', cpf }, ip: '10.7.0.2' })
+    const first = linkDaMensagem((await ultimaMensagem())!.texto)
+    t.setClock('2026-03-11T09:59:00-03:00')
+    expect((await t.call(contract.verificaToken, { query: { token: first } })).body).toMatchObject({ valido: true, tipo: 'primeiro-acesso' })
+    t.setClock('2026-03-11T10:00:02-03:00')
+    expect((await t.call(contract.verificaToken, { query: { token: first } })).body.valido).toBe(false)
+  })
+  test('first access with another CPF mails nothing', async () => {
+    const before = await ultimaMensagem()
+    const r = await t.call(contract.primeiroAcesso, { body: { email: 'operacoes@exemplo.com.br', cpf: '111.444.777-35' } })
+    expect(r.status).toBe(200)
+    expect(await ultimaMensagem()).toEqual(before)
+  })
+  test('a made-up Host header never gets into the mailed link', async () => {
+    await t.call(contract.recuperarSenha, { body: { email: 'analista@exemplo.com.br' }, host: 'malvado.exemplo', ip: '10.7.0.3' })
+    expect((await ultimaMensagem())!.texto).not.toContain('malvado')
+  })
+  test('a short, common or e-mail-like password is refused next to its field', async () => {
+    await pedir('analista@exemplo.com.br')
+    const token = linkDaMensagem((await ultimaMensagem())!.texto)
+    expect((await trocar(token, 'curta')).body.fields).toEqual({ novaSenha: 'A senha deve ter ao menos 10 caracteres' })
+    expect((await trocar(token, 'Senha123456')).body.fields).toEqual({ novaSenha: 'Esta senha é muito comum. Escolha outra' })
+    expect((await trocar(token, 'analista@exemplo.com.br')).body.fields).toEqual({ novaSenha: 'A senha não pode ser o seu e-mail' })
+    expect((await trocar(token, 'uma senha boa', 'outra senha')).body.fields).toEqual({ confirmacao: 'As senhas não conferem' })
+    expect((await t.call(contract.verificaToken, { query: { token } })).body.valido).toBe(true)
+  })
+})
+
+describe('changing the password while signed in', () => {
+  test('needs the current one and ends every session of the person', async () => {
+    const { token } = (await entrar('especialista@exemplo.com.br')).body
+    const outro = (await entrar('especialista@exemplo.com.br')).body.token
+    const trocar = (senhaAtual: string) =>
+      t.call(contract.trocarSenha, { token, body: { senhaAtual, novaSenha: 'minha nova senha', confirmacao: 'minha nova senha' } })
+    expect((await trocar('errada')).body.fields).toEqual({ senhaAtual: 'Senha atual incorreta' })
+    expect((await trocar(DEMO_SENHA)).status).toBe(200)
+    expect((await sessao(token)).status).toBe(401)
+    expect((await sessao(outro)).status).toBe(401)
+    const log = await rows<{ x: string }>(t.banco.db, sql`select row_to_json(a)::text as x from auditoria a where acao = 'alterar senha'`)
+    expect(log.length).toBeGreaterThan(0)
+    expect(log.some((l) => /argon2|minha nova/.test(l.x))).toBe(false)
+  })
 })
