@@ -1,7 +1,8 @@
 import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { ProblemBody, ProblemCode } from '#contract/problems.ts'
+import { ssoRenovar } from '#contract/sso.ts'
 import { ambiente, temAmbiente } from './ambiente.ts'
-import { endSession, markUse, token } from './session.ts'
+import { endSession, markUse, setSsoEnd, ssoEnding, token } from './session.ts'
 
 /** A refused or failed call, with everything the server said. `status` 0: it never answered. */
 export class ApiError extends Error {
@@ -35,6 +36,13 @@ export type InputOf<E> = Required<'params', ParamsOf<E, 'in'> extends infer P ? 
     signal?: AbortSignal
   }
 
+/** The same without the types of one endpoint. */
+interface Entrada extends Pick<InputOf<AnyEndpoint>, 'files' | 'onProgress' | 'signal'> {
+  params?: object
+  query?: object
+  body?: object
+}
+
 /** Ids in addresses are text on the wire; callers may hand numbers. */
 type Textual<T> = T extends object ? { [K in keyof T]: T[K] extends string ? string | number : T[K] | number } : T
 
@@ -42,7 +50,8 @@ const SEM_REDE = 'Sem conexão com o servidor. Verifique sua internet e tente de
 const FORA_DO_AR = 'O serviço está temporariamente indisponível. Tente de novo em instantes.'
 const ILEGIVEL = 'O servidor respondeu de um jeito inesperado. Tente de novo em instantes.'
 
-const LOGINS = new Set(['/api/auth/login', '/api/amei/login'])
+/** A 401 here means that somebody could not come in, not that a session ended. */
+const LOGINS = new Set(['/api/auth/login', '/api/amei/login', '/api/sso/identidade'])
 
 const url = (e: AnyEndpoint, params: object = {}, query: object = {}) => {
   const caminho = e.path.replace(/:(\w+)/g, (_, nome: string) =>
@@ -75,7 +84,13 @@ interface Resposta {
   blob: () => Promise<Blob>
 }
 
-const comFetch = async (method: string, endereco: string, h: Record<string, string>, body: unknown, signal?: AbortSignal) => {
+const comFetch = async (
+  method: string,
+  endereco: string,
+  h: Record<string, string>,
+  body: unknown,
+  signal?: AbortSignal,
+) => {
   const r = await fetch(endereco, {
     method,
     headers: body === undefined ? h : { ...h, 'content-type': 'application/json' },
@@ -150,18 +165,34 @@ const acertarRelogio = (data: string | null, agora: number) => {
 /** A moment of the server in this computer's time. */
 export const localTime = (iso: string) => Date.parse(iso) - atraso
 
+let renovando: Promise<void> | undefined
+
+/** Keeps the identity provider's session going; calls that come together wait for the same answer. */
+const renovarSso = () => {
+  renovando ??= call(ssoRenovar, {})
+    .then(({ ssoExpiraEm }) => setSsoEnd(ssoExpiraEm === null ? null : localTime(ssoExpiraEm)))
+    .finally(() => {
+      renovando = undefined
+    })
+  return renovando
+}
+
 /**
  * One call to the server, typed by its endpoint. Any refusal is an ApiError; a 401 on anything but a login ends the
  * session, and the guard of the router takes the person to the login page.
  */
 export const call = async <E extends AnyEndpoint>(e: E, input: InputOf<E>): Promise<OutputOf<E>> => {
-  const { params, query, body, files, onProgress, signal } = input as InputOf<AnyEndpoint>
+  const { params, query, body, files, onProgress, signal } = input as Entrada
+  if (e.path !== ssoRenovar.path && token() && ssoEnding(Date.now())) await renovarSso()
   const enviado = token()
-  const endereco = url(e, params as object, query as object)
+  const endereco = url(e, params, query)
   let r: Resposta
   try {
     r = e.arquivos
-      ? await comProgresso(e.method, endereco, headers(enviado), formData(body as object, files ?? {}), { onProgress, signal })
+      ? await comProgresso(e.method, endereco, headers(enviado), formData(body, files ?? {}), {
+          onProgress,
+          signal,
+        })
       : await comFetch(e.method, endereco, headers(enviado), body, signal)
   } catch (erro) {
     if ((erro as Error).name === 'AbortError') throw erro
@@ -178,7 +209,9 @@ export const call = async <E extends AnyEndpoint>(e: E, input: InputOf<E>): Prom
   }
   if (e.output === 'blob') {
     const blob = await r.blob()
-    return new File([blob], nomeDoArquivo(r.header('content-disposition')), { type: blob.type }) as OutputOf<E>
+    return new File([blob], nomeDoArquivo(r.header('content-disposition')), {
+      type: blob.type,
+    }) as unknown as OutputOf<E>
   }
   const corpo = await lerJson(r)
   if (corpo === undefined) throw new ApiError(r.status, { message: ILEGIVEL })

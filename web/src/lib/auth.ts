@@ -1,10 +1,20 @@
 import { getSessao, login, logout } from '#contract/sessao.ts'
+import { ameiLogin, ssoIdentidade } from '#contract/sso.ts'
 import { ApiError, call, localTime } from './api.ts'
-import { endSession, refreshSession, startSession, token } from './session.ts'
+import { endSession, refreshSession, setSsoEnd, startSession, token } from './session.ts'
 
 export const signIn = async (email: string, senha: string) => {
   const { token: novo, ...sessao } = await call(login, { body: { email, senha } })
   startSession(novo, sessao, localTime(sessao.expiraEm))
+}
+
+/** `retorno` is the query the identity provider sent the browser back with; the server verifies it. */
+export const signInSso = async (retorno: string) => {
+  const { nome, email, cpf, ameiid, prova } = await call(ssoIdentidade, { body: { retorno } })
+  const { data } = await call(ameiLogin, { body: { nome, email, cpf, ameiid, prova } })
+  const { token: novo, ssoExpiraEm, ...sessao } = data
+  startSession(novo, sessao, localTime(sessao.expiraEm))
+  setSsoEnd(ssoExpiraEm === null ? null : localTime(ssoExpiraEm))
 }
 
 /** Person, permissions and end of the session as the server has them now. */

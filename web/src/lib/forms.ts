@@ -1,5 +1,5 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { fieldErrors } from '#contract/messages.ts'
 import { mensagemDe } from '#web/ui/texto.ts'
@@ -29,6 +29,14 @@ export const splitErrors = (erro: unknown, valores: Valores) => {
   const outros = fields.filter(([caminho]) => !(caminho.split('.')[0]! in valores)).map(([, frase]) => frase)
   const geral = daqui.length === 0 || outros.length > 0 ? [mensagemDe(erro), ...outros] : []
   return { daqui: Object.fromEntries(daqui), geral: [...new Set(geral)].join(' ') || undefined }
+}
+
+interface PropsDoCampo<T> {
+  value: T
+  onChange: (valor: T) => void
+  error?: ReactNode
+  onBlur?: () => void
+  onFocus?: () => void
 }
 
 interface Opcoes<V extends Valores> {
@@ -67,5 +75,11 @@ export const useFormulario = <V extends Valores>({ inicial, esquema, conferir, e
       setEnviando(false)
     }
   }
-  return { form, ref, onSubmit, enviando, erro, setErro }
+  /** The props of a field of web/src/ui/fields: `<TextField label="Nome" {...campo('nome')} />`. */
+  const campo = <K extends keyof V & string>(nome: K) => ({
+    name: nome,
+    ...(form.getInputProps(nome) as PropsDoCampo<V[K]>),
+  })
+
+  return { form, campo, ref, onSubmit, enviando, erro, setErro }
 }

@@ -96,7 +96,9 @@ interface MutationOptions<E> {
 }
 
 const mensagem = (saida: unknown) =>
-  typeof saida === 'object' && saida && 'message' in saida && typeof saida.message === 'string' ? saida.message : undefined
+  typeof saida === 'object' && saida && 'message' in saida && typeof saida.message === 'string'
+    ? saida.message
+    : undefined
 
 /** Writes: `const salvar = useMutationCall(criar, { sucesso: 'Usuário criado' })`, then `salvar.mutateAsync({ body })`. */
 export const useMutationCall = <E extends AnyEndpoint>(

@@ -12,14 +12,14 @@ import {
 } from '#contract/access.ts'
 import { type Flag, LISTA_EIXOS } from '#contract/permissions.ts'
 import type { Sessao, Usuario } from '#contract/sessao.ts'
-import { ambiente, capacidades, temAmbiente } from './ambiente.ts'
+import { ambiente, capacidades } from './ambiente.ts'
 import { apagar, CHAVES, gravar, ler } from './storage.ts'
 
 type Flags = Sessao['config']
 
 /** Role of the group in the state of São Paulo; the specification only names these three. */
 const papeisSP = (user: Usuario) => {
-  const sp = temAmbiente() && ambiente().uf === 'SP'
+  const sp = ambiente().uf === 'SP'
   return {
     isSPFesp: sp && /^fesp\b/i.test(user.grupo.nome),
     isSPFespEspecial: sp && user.grupo.usuarioGrupoId === 10,
@@ -48,7 +48,7 @@ const montar = (user: Usuario, config: Flags, groupsConfig: Flags, expiraEm: num
     isConsultorEspecialistaMunicipio: (municipioId: number) => isConsultorEspecialistaMunicipio(user, municipioId),
     isADMunicipio: (municipioId: number) => isADMunicipio(user, municipioId),
     ...papeisSP(user),
-    ...(temAmbiente() ? variante() : undefined),
+    ...variante(),
   }
 }
 
@@ -117,7 +117,7 @@ const gravarSessao = (sessao: Sessao, expiraEm: number) => {
 
 /** `expiraEm` is already in this browser's time; see auth.ts. */
 export const startSession = (novo: string, sessao: Sessao, expiraEm: number) => {
-  apagar(CHAVES.expired, CHAVES.forcedLogout, CHAVES.city, CHAVES.cityId)
+  apagar(CHAVES.expired, CHAVES.forcedLogout, CHAVES.city, CHAVES.cityId, CHAVES.ssoExpiraEm)
   motivo = undefined
   gravarSessao(sessao, expiraEm)
   gravar(CHAVES.token, novo)
@@ -140,7 +140,7 @@ export const exitReason = (): MotivoSaida | undefined => motivo ?? (ler(CHAVES.e
 export const endSession = (porque: 'saiu' | 'expirada') => {
   motivo = porque
   apagar(CHAVES.token, CHAVES.user, CHAVES.config, CHAVES.groupsConfig, CHAVES.city, CHAVES.cityId)
-  apagar(CHAVES.perfil, CHAVES.expiraEm, CHAVES.ultimoUso)
+  apagar(CHAVES.perfil, CHAVES.expiraEm, CHAVES.ultimoUso, CHAVES.ssoExpiraEm)
   if (porque === 'expirada') gravar(CHAVES.expired, 'true')
   else {
     apagar(CHAVES.lastRoute)
@@ -149,9 +149,11 @@ export const endSession = (porque: 'saiu' | 'expirada') => {
   mudou()
 }
 
+const DA_SESSAO: readonly string[] = [CHAVES.token, CHAVES.user, CHAVES.config, CHAVES.groupsConfig, CHAVES.expiraEm]
+
 window.addEventListener('storage', ({ key }) => {
   // null: the whole storage was cleared.
-  if (key !== null && !Object.values<string>(CHAVES).slice(0, 4).includes(key) && key !== CHAVES.expiraEm) return
+  if (key !== null && !DA_SESSAO.includes(key)) return
   if (tokenVisto && !token()) motivo = ler(CHAVES.expired) ? 'expirada' : 'outraAba'
   mudou()
 })
@@ -188,3 +190,14 @@ export const markUse = (agora: number) => {
   if (agora - lastUse() > MEIO_MINUTO) gravar(CHAVES.ultimoUso, String(agora))
 }
 export const lastUse = () => Number(ler(CHAVES.ultimoUso) ?? 0)
+
+const CINCO_SEGUNDOS = 5000
+
+export const setSsoEnd = (momento: number | null) =>
+  momento === null ? apagar(CHAVES.ssoExpiraEm) : gravar(CHAVES.ssoExpiraEm, String(momento))
+
+/** The identity provider's token has fewer than five seconds left. */
+export const ssoEnding = (agora: number) => {
+  const fim = ler(CHAVES.ssoExpiraEm)
+  return fim !== null && Number(fim) - agora < CINCO_SEGUNDOS
+}

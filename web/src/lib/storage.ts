@@ -14,6 +14,8 @@ export const CHAVES = {
   perfil: 'perfil',
   expiraEm: 'expiraEm',
   ultimoUso: 'ultimoUso',
+  /** End of the identity provider's token, by this browser's clock. */
+  ssoExpiraEm: 'ssoExpiraEm',
   forcedLogout: 'forcedLogout',
   expired: 'expired',
   lastRoute: 'lastRoute',

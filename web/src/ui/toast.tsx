@@ -2,8 +2,17 @@ import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { mensagemDe } from './texto.ts'
 
-const mostrar = (message: string, color: string, icon: React.ReactNode, autoClose: number) =>
-  notifications.show({
+interface Opcoes {
+  titulo?: string
+  /** The same notice again replaces the one on the page instead of piling up. */
+  id?: string
+}
+
+const mostrar = (message: string, color: string, icon: React.ReactNode, autoClose: number, opcoes?: Opcoes) => {
+  if (opcoes?.id) notifications.hide(opcoes.id)
+  return notifications.show({
+    id: opcoes?.id,
+    title: opcoes?.titulo,
     message,
     color,
     icon,
@@ -11,17 +20,19 @@ const mostrar = (message: string, color: string, icon: React.ReactNode, autoClos
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
   })
+}
 
 /** Short notices in the corner. Failures stay longer: there is more to read. */
 export const toast = {
   ok: (mensagem: string) => mostrar(mensagem, 'green', <IconCheck size={18} aria-hidden />, 4000),
   info: (mensagem: string) => mostrar(mensagem, 'blue', <IconInfoCircle size={18} aria-hidden />, 5000),
   /** Takes the sentence, or whatever was thrown. */
-  erro: (erro: unknown) =>
+  erro: (erro: unknown, opcoes?: Opcoes) =>
     mostrar(
       typeof erro === 'string' ? erro : mensagemDe(erro),
       'red',
       <IconAlertTriangle size={18} aria-hidden />,
       10_000,
+      opcoes,
     ),
 }

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation, useMatches, useParams } from 'react-router'
+import { exitReason, forgetRoute, lastRoute, rememberRoute, useOptionalSession, useSession } from '#web/lib/session.ts'
+import { flagsDaTela } from './menu.ts'
+import { SemPermissao } from './sem-permissao.tsx'
+import type { Tela } from './telas.ts'
+
+/** To the login page, remembering where to return; after an explicit 'Sair' there is nothing to return to. */
+const ParaLogin = () => {
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => {
+    if (exitReason() !== 'saiu') rememberRoute(pathname + search + hash)
+  }, [pathname, search, hash])
+  // `forcar`: unsaved changes cannot be saved without a session, so nothing is asked.
+  return <Navigate to="/auth/login" replace state={{ forcar: true }} />
+}
+
+export const RequireLogin = () => (useOptionalSession() ? <Outlet /> : <ParaLogin />)
+
+const ParaUltimaRota = () => {
+  const [destino] = useState(lastRoute)
+  useEffect(forgetRoute, [])
+  return <Navigate to={destino} replace />
+}
+
+/** Whoever has a session has no business on the login pages. */
+export const PublicOnly = () => (useOptionalSession() ? <ParaUltimaRota /> : <Outlet />)
+
+export const useTela = () => useMatches().at(-1)?.handle as Tela | undefined
+
+/** What the table of screens asks beyond a session: admin, a listed report, the flag of the menu entry. */
+export const RequireAccess = () => {
+  const { isAdmin, isFullAdmin, user, can } = useSession()
+  const tela = useTela()
+  const { relatorioRoute } = useParams()
+  const flags = flagsDaTela(tela?.path ?? '')
+  const pode =
+    (tela?.acesso !== 'admin' || isAdmin) &&
+    (tela?.acesso !== 'acessoTotal' || isFullAdmin) &&
+    (tela?.acesso !== 'relatorio' || isFullAdmin || user.grupo.relatorioAdm.includes(relatorioRoute ?? '')) &&
+    (flags.length === 0 || can(flags))
+  return pode ? <Outlet /> : <SemPermissao />
+}

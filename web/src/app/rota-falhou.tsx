@@ -1,0 +1,22 @@
+import { useRouteError } from 'react-router'
+import { ErrorState } from '#web/ui/estados.tsx'
+
+/** A new version was put in place while this page was open: its files are no longer there. */
+const arquivoSumiu = (erro: unknown) =>
+  erro instanceof TypeError && /dynamically imported module|module script|Importing a module/i.test(erro.message)
+
+/** One screen broke; header and menu stay, and going elsewhere works. */
+export const RotaFalhou = () => {
+  const erro = useRouteError()
+  if (import.meta.env.DEV) console.error(erro)
+  const motivo = arquivoSumiu(erro)
+    ? 'Há uma versão nova da Praça, ou a conexão caiu. Recarregue a página para continuar.'
+    : 'Recarregue a página. Se continuar, avise quem administra a Praça e diga o que estava fazendo.'
+  return (
+    <ErrorState
+      titulo="Esta tela não pôde ser mostrada"
+      erro={new Error(motivo)}
+      onTentarDeNovo={() => location.reload()}
+    />
+  )
+}

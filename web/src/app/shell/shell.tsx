@@ -1,0 +1,58 @@
+import { Button, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { Link, Outlet } from 'react-router'
+import { ambiente, useWording } from '#web/lib/ambiente.ts'
+import { useOptionalSession } from '#web/lib/session.ts'
+import { menuFor } from '../menu.ts'
+import { Atalhos } from './atalhos.tsx'
+import { Marca } from './marca.tsx'
+import { MenuCelular } from './menu-celular.tsx'
+import { MenuTopo } from './menu-topo.tsx'
+import { MenuUsuario } from './menu-usuario.tsx'
+import { Rodape } from './rodape.tsx'
+import { SessaoViva } from './sessao-viva.tsx'
+import classes from './shell.module.css'
+
+/** Header, menu, page and footer. Open pages have it too; without a session it offers to sign in. */
+export const Shell = () => {
+  const sessao = useOptionalSession()
+  const w = useWording()
+  const itens = useMemo(() => (sessao ? menuFor(sessao, w) : []), [sessao, w])
+  return (
+    <>
+      <Atalhos comMenu={sessao !== null} />
+      <header className={`${classes.cabecalho} praca-nao-imprime`}>
+        {sessao && (
+          <div className={classes.soCelular}>
+            <MenuCelular itens={itens} />
+          </div>
+        )}
+        <Link to={sessao ? '/cidade' : '/auth/login'} className={classes.marca}>
+          {sessao?.can('visualizarLogo') && <Marca />}
+          <Text component="span" fw={650} className={classes.titulo}>
+            {ambiente().titulo}
+          </Text>
+        </Link>
+        {sessao && (
+          <div className={classes.soDesktop}>
+            <MenuTopo itens={itens} />
+          </div>
+        )}
+        <div className={classes.direita}>
+          {sessao ? (
+            <MenuUsuario />
+          ) : (
+            <Button component={Link} to="/auth/login" size="sm">
+              Entrar
+            </Button>
+          )}
+        </div>
+      </header>
+      <main id="conteudo" tabIndex={-1} className={classes.conteudo}>
+        <Outlet />
+      </main>
+      <Rodape />
+      {sessao && <SessaoViva />}
+    </>
+  )
+}

@@ -1,0 +1,231 @@
+import type { ComponentType } from 'react'
+import type { Wording } from '#contract/wording.ts'
+
+/**
+ * Every screen of the product, once: its address, who may open it and its page. The router is made from this table.
+ * A screen without `pagina` is still to be built: it is routed all the same and says so. Building it means adding the
+ * `pagina` here.
+ *
+ * publica: only without session · aberta: with or without · login · admin · acessoTotal ·
+ * relatorio: login, and the group lists it.
+ */
+export type Acesso = 'publica' | 'aberta' | 'login' | 'admin' | 'acessoTotal' | 'relatorio'
+
+export interface Tela {
+  readonly path: string
+  readonly acesso: Acesso
+  readonly titulo: string | ((w: Wording) => string)
+  /** Who will use it, for the page that says it is being built. */
+  readonly quem?: string
+  /** Without header, menu and footer. */
+  readonly semMoldura?: true
+  readonly pagina?: () => Promise<ComponentType>
+  /** Goes on to another address, relative to this one. */
+  readonly para?: string
+}
+
+type Extra = Omit<Tela, 'path' | 'acesso' | 'titulo'>
+const tela =
+  (acesso: Acesso) =>
+  (path: string, titulo: Tela['titulo'], extra: Extra | string = {}): Tela => ({
+    path,
+    acesso,
+    titulo,
+    ...(typeof extra === 'string' ? { quem: extra } : extra),
+  })
+const publica = tela('publica')
+const aberta = tela('aberta')
+const login = tela('login')
+
+const ADMINISTRADORES = 'administradores'
+const CONSULTORES = 'consultores e analistas'
+const TODOS_DA_CIDADE = 'consultores, analistas e a equipe local'
+const SALA = 'a equipe da sala e os analistas do selo'
+const FINANCEIRO = 'consultores e quem aprova os pagamentos'
+
+const sessao = [
+  publica('/auth/login', 'Entrar', {
+    pagina: () => import('#web/features/sessao/login-page.tsx').then((m) => m.LoginPage),
+  }),
+  publica('/auth/primeiro-acesso', 'Primeiro acesso', {
+    pagina: () => import('#web/features/sessao/primeiro-acesso-page.tsx').then((m) => m.PrimeiroAcessoPage),
+  }),
+  publica('/auth/lost-password', 'Esqueci minha senha', {
+    pagina: () => import('#web/features/sessao/lost-password-page.tsx').then((m) => m.LostPasswordPage),
+  }),
+  publica('/auth/recover-password/:token', 'Nova senha', {
+    pagina: () => import('#web/features/sessao/recover-password-page.tsx').then((m) => m.RecoverPasswordPage),
+  }),
+  publica('/sso/retorno', 'Entrando', {
+    pagina: () => import('#web/features/sessao/sso-retorno-page.tsx').then((m) => m.SsoRetornoPage),
+  }),
+  login('/usuario/atualizar-senha', 'Alterar senha', {
+    pagina: () => import('#web/features/sessao/atualizar-senha-page.tsx').then((m) => m.AtualizarSenhaPage),
+  }),
+]
+
+const abertas = [
+  aberta('/sp/welcome', 'Boas-vindas', {
+    pagina: () => import('./paginas/welcome-page.tsx').then((m) => m.WelcomePage),
+  }),
+  aberta('/privacidade', 'Privacidade', {
+    pagina: () => import('./paginas/privacidade-page.tsx').then((m) => m.PrivacidadePage),
+  }),
+  aberta('/acessibilidade', 'Acessibilidade', {
+    pagina: () => import('./paginas/acessibilidade-page.tsx').then((m) => m.AcessibilidadePage),
+  }),
+  aberta('/diagnostic/selo/download/:evidenceId', 'Evidência do diagnóstico do selo', SALA),
+  aberta('/cliente-oculto/selo/download/:evidenceId', 'Evidência do Cliente Oculto', SALA),
+  aberta(
+    '/relatorioAdmin/obter_publico/:relatorio',
+    'Relatório administrativo',
+    'quem recebeu o endereço do relatório',
+  ),
+  aberta('/obter_publico/:relatorio', 'Relatório', 'quem recebeu o endereço do relatório'),
+  aberta('/sala-tempo', 'Tempo de atendimento', SALA),
+]
+
+const municipio = [
+  login('/cidade', (w) => w.plural('municipio'), {
+    pagina: () => import('#web/features/municipio/municipios-page.tsx').then((m) => m.MunicipiosPage),
+  }),
+  login('/cidade/:id', (w) => w.singular('municipio'), { para: 'geral' }),
+  login('/cidade/:id/geral', 'Visão geral', TODOS_DA_CIDADE),
+  login('/cidade/:id/grupo', (w) => w.rotulo('tabGrupos'), TODOS_DA_CIDADE),
+  login('/cidade/:id/grupo/:grupo', 'Membros do grupo', TODOS_DA_CIDADE),
+  login('/cidade/:id/evidencia/:tipoEvidencia', (w) => w.plural('evidencia'), TODOS_DA_CIDADE),
+  login('/cidade/:id/evidenciar/:pergunta', 'Enviar evidências', TODOS_DA_CIDADE),
+  login('/cidade/:id/termo-referencia/:tab', (w) => w.rotulo('tabTermo'), CONSULTORES),
+  login('/termo-referencia', 'Termos de Referência', CONSULTORES),
+  login('/cidade/:id/resumo-municipio', (w) => `Resumo ${w.do('municipio')}`, CONSULTORES),
+  login('/cidade/:id/resumo-municipio/add', 'Novo resumo', CONSULTORES),
+  login('/cidade/:id/resumo-municipio/add/:resumoId', 'Editar resumo', CONSULTORES),
+  login('/cidade/:id/proposta/:tab', 'Propostas', CONSULTORES),
+  login('/cidade/:id/acompanhamento', 'Reuniões de Acompanhamento', CONSULTORES),
+  login('/cidade/:id/acompanhamento/obter/:acompanhamento', 'Acompanhamento', CONSULTORES),
+  login('/cidade/:id/pmd/:acompanhamento', 'Plano de ação', CONSULTORES),
+  login('/cidade/:id/relatorio', 'Relatórios', CONSULTORES),
+  login('/cidade/:id/relatorio/inserir', 'Novo relatório', CONSULTORES),
+  login('/cidade/:id/relatorio/obter/:relatorioId', 'Relatório', CONSULTORES),
+  login('/cidade/:id/relatorio-administrativo', 'Relatórios administrativos', CONSULTORES),
+  login('/cidade/:id/relatorio-administrativo/inserir', 'Novo relatório administrativo', CONSULTORES),
+  login('/cidade/:id/relatorio-administrativo/obter/:relatorio', 'Relatório administrativo', CONSULTORES),
+  login('/cidade/:id/evento', (w) => w.rotulo('tabCalendario'), TODOS_DA_CIDADE),
+  login('/cidade/:id/evento-em-lote', 'Eventos em lote', 'administradores e consultores especialistas'),
+  login('/cidade/:id/andamento', 'Andamento', TODOS_DA_CIDADE),
+  login('/cidade/:id/agenteTerritorial/:tab', 'Agente territorial', 'agentes territoriais'),
+  login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
+  login('/cidade/:id/cliente-oculto', 'Cliente Oculto', SALA),
+  login('/cidade/:id/cliente-oculto/info', 'Cliente Oculto', SALA),
+  login('/download-evidencia-recusada/:evidenceId', 'Evidência recusada', TODOS_DA_CIDADE),
+  login('/diagnostico/:id', (w) => w.rotulo('diagnostico'), { quem: TODOS_DA_CIDADE, semMoldura: true }),
+  login('/diagnostico/:id/tema', (w) => w.plural('tema'), { quem: TODOS_DA_CIDADE, semMoldura: true }),
+  login('/diagnostico/:id/tema/:idtema', (w) => w.singular('tema'), { quem: TODOS_DA_CIDADE, semMoldura: true }),
+]
+
+const cadastros = [
+  login('/eixos', (w) => w.plural('eixo'), ADMINISTRADORES),
+  login('/eixo', (w) => w.plural('eixo'), ADMINISTRADORES),
+  login('/eixosGrupo', (w) => `Grupos de ${w.plural('eixo')}`, ADMINISTRADORES),
+  login('/pacote', 'Pacotes', ADMINISTRADORES),
+  login('/tema', (w) => w.plural('tema'), ADMINISTRADORES),
+  login('/pergunta', (w) => w.plural('pergunta'), ADMINISTRADORES),
+  login('/medalha', 'Medalhas', ADMINISTRADORES),
+  login('/municipioEixo', (w) => `${w.plural('municipio')} ${w.plural('eixo')}`, ADMINISTRADORES),
+  login('/municipioTemasHabilitados', (w) => `${w.plural('municipio')} ${w.plural('tema')}`, ADMINISTRADORES),
+  login('/municipioAds', (w) => `${w.plural('municipio')} ADs`, ADMINISTRADORES),
+  login('/municipio-escola', 'Educação Empreendedora', ADMINISTRADORES),
+  login('/tipoSolucao', (w) => `Tipo ${w.singular('solucao')}`, ADMINISTRADORES),
+  login('/instituicao', 'Instituição', ADMINISTRADORES),
+  login('/categorias', 'Categorias', ADMINISTRADORES),
+  login('/contratos', 'Contratos', ADMINISTRADORES),
+  login('/ur', 'Unidades Regionais', ADMINISTRADORES),
+  login('/faixas', 'Faixas', ADMINISTRADORES),
+  login('/faixas/add', 'Nova faixa', ADMINISTRADORES),
+  login('/faixas/edit/:id', 'Editar faixa', ADMINISTRADORES),
+  login('/projeto', (w) => `Projetos e ${w.plural('solucao')}`, ADMINISTRADORES),
+  login('/grupo-solucao', (w) => w.plural('grupoSolucao'), ADMINISTRADORES),
+  login('/grupo-solucao/:id/solucao', (w) => w.plural('solucao'), ADMINISTRADORES),
+  login('/grupo-solucao/:id/solucao/:solucaoId/tarefa', (w) => w.plural('tarefa'), ADMINISTRADORES),
+  login(
+    '/grupo-solucao/:id/solucao/:solucaoId/tarefa/:tarefaId/evidencia',
+    (w) => w.plural('evidencia'),
+    ADMINISTRADORES,
+  ),
+]
+
+const gestao = [
+  login('/gestao-territorios/:tab', 'Gestão de Territórios', 'analistas e consultores dos territórios'),
+  login('/gestao-territorios/:tab/:id/:acao', 'Gestão de Territórios', 'analistas e consultores dos territórios'),
+  login('/gestao-pagamento', 'Processos de pagamentos', FINANCEIRO),
+  login('/gestao-pagamento/usuario/:id', 'Processos de pagamentos da pessoa', FINANCEIRO),
+  login('/meus-processos-pagamento', 'Meus Processos de Pagamentos', {
+    pagina: () => import('./meus-pagamentos.tsx').then((m) => m.MeusPagamentos),
+  }),
+  login('/tarefas/andamento', (w) => `Andamento ${w.dos('tarefa')}`, CONSULTORES),
+  login('/encontros', (w) => w.plural('encontro'), CONSULTORES),
+  login(
+    '/meus-encontros',
+    (w) => `${w.palavra('encontro').genero === 'f' ? 'Minhas' : 'Meus'} ${w.plural('encontro')}`,
+    CONSULTORES,
+  ),
+  login('/rotas', 'Rotas', CONSULTORES),
+  tela('admin')('/eventos', 'Eventos', ADMINISTRADORES),
+]
+
+const relatorios = [
+  login('/analisar-relatorios', 'Analisar Relatórios', 'analistas'),
+  login('/analisar-relatorios-administrativos', 'Analisar Relatórios Admin', 'analistas'),
+  login('/meus-relatorios', 'Meus Relatórios', CONSULTORES),
+  login('/meus-relatorios-administrativos', 'Meus Relatórios Admin', CONSULTORES),
+  login('/exportar-relatorio', 'Exportar relatórios', CONSULTORES),
+  login('/dashboard-administrativo2', 'Dashboard', { para: 'graficos' }),
+  login('/dashboard-administrativo2/graficos', 'Dashboard', ADMINISTRADORES),
+  tela('relatorio')('/dashboard-administrativo2/relatorio/:relatorioRoute', 'Relatório', ADMINISTRADORES),
+]
+
+const administracao = [
+  login('/configuracoes', 'Configurações', ADMINISTRADORES),
+  login('/usuario', 'Usuários', ADMINISTRADORES),
+  login('/usuario/novo', 'Novo usuário', ADMINISTRADORES),
+  login('/usuario/editar/:id', 'Editar usuário', ADMINISTRADORES),
+  login('/groups', 'Grupos', ADMINISTRADORES),
+  login('/groups/add', 'Novo grupo', ADMINISTRADORES),
+  login('/groups/edit/:id', 'Editar grupo', ADMINISTRADORES),
+  tela('acessoTotal')('/caixa-de-saida', 'Caixa de saída', ADMINISTRADORES),
+  login('/auditoria', 'Auditoria', ADMINISTRADORES),
+]
+
+const sala = [
+  login('/sala-principal', 'Sala do Empreendedor', SALA),
+  login('/sala-municipio-principal', 'Sala do Empreendedor', SALA),
+  login('/sala-principal/:id/sala-indicadores', 'Indicadores', SALA),
+  login('/sala-principal/:id/sala-indicadores-municipio', 'Mapa de Indicadores', SALA),
+  login('/sala-principal/:id/sala-indicadores-apuracao', 'Formas de Apuração', SALA),
+  login('/sala-principal/:id/sala-indicadores-fonte', 'Fontes', SALA),
+  login('/sala-principal/:id/sala-indicadores-leitura', 'Leituras', SALA),
+  login('/sala-principal/:id/sala-indicadores-nivel', 'Níveis', SALA),
+  login('/sala-principal/:id/sala-indicadores-unidade', 'Unidades', SALA),
+  login('/sala-principal/:id/sala-5w2h', '5W2H', SALA),
+  login('/sala-principal/:id/sala-custo', 'Custo', SALA),
+  login('/sala-principal/:id/sala-tempo', 'Tempo', SALA),
+  login('/sala-principal/:id/cargos-funcoes', 'Cargos e Serviços', SALA),
+  login('/sala-principal/novo/:id', 'Nova sala', SALA),
+  login('/sala-principal/editar/:id', 'Editar sala', SALA),
+]
+
+export const telas: readonly Tela[] = [
+  ...sessao,
+  ...abertas,
+  ...municipio,
+  ...cadastros,
+  ...gestao,
+  ...relatorios,
+  ...administracao,
+  ...sala,
+]
+
+/** What is still to be built. */
+export const telasPendentes = telas.filter((t) => !t.pagina && !t.para)
+
+export const tituloDe = (t: Pick<Tela, 'titulo'>, w: Wording) => (typeof t.titulo === 'string' ? t.titulo : t.titulo(w))

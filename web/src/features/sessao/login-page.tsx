@@ -1,0 +1,114 @@
+import { Alert, Button, Divider, Stack, Text, UnstyledButton } from '@mantine/core'
+import { IconInfoCircle, IconLogin2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { login } from '#contract/sessao.ts'
+import { ambiente } from '#web/lib/ambiente.ts'
+import { signIn } from '#web/lib/auth.ts'
+import { useFormulario } from '#web/lib/forms.ts'
+import { exitReason, type MotivoSaida } from '#web/lib/session.ts'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import classes from './entrada.module.css'
+import { EntradaLayout } from './entrada-layout.tsx'
+
+const AVISOS: Partial<Record<MotivoSaida, string>> = {
+  expirada: 'Sua sessão expirou. Entre novamente.',
+  outraAba: 'Você saiu em outra aba ou janela.',
+}
+
+export const LoginPage = () => {
+  const { entrada, demo } = ambiente()
+  const [motivo] = useState(exitReason)
+  const falhouSso = useSearchParams()[0].get('erro') === 'sso'
+  const aviso = motivo && AVISOS[motivo]
+  return (
+    <EntradaLayout
+      titulo="Entrar"
+      texto={entrada === 'senha' ? 'Use o e-mail e a senha do seu cadastro.' : undefined}
+      links={
+        entrada === 'senha'
+          ? [
+              { rotulo: 'Primeiro acesso', para: '/auth/primeiro-acesso' },
+              { rotulo: 'Esqueci minha senha', para: '/auth/lost-password' },
+            ]
+          : []
+      }
+    >
+      {aviso && (
+        <Alert color="blue" icon={<IconInfoCircle aria-hidden />} role="status">
+          {aviso}
+        </Alert>
+      )}
+      {falhouSso && (
+        <Alert color="red" role="alert" title="Erro ao inicializar">
+          O provedor de identidade não respondeu. Tente de novo em instantes.
+        </Alert>
+      )}
+      {entrada === 'sso' ? <EntradaUnica /> : <Formulario demo={demo} />}
+    </EntradaLayout>
+  )
+}
+
+/** A real navigation: the identity provider takes over from here. */
+const EntradaUnica = () => (
+  <Button component="a" href="/api/sso/entrar" size="md" fullWidth leftSection={<IconLogin2 size={20} aria-hidden />}>
+    Entrar com a conta {ambiente().titulo}
+  </Button>
+)
+
+const Formulario = ({ demo }: { demo: ReturnType<typeof ambiente>['demo'] }) => {
+  const { form, campo, ref, onSubmit, enviando, erro } = useFormulario({
+    inicial: { email: '', senha: '' },
+    esquema: login.body,
+    enviar: ({ email, senha }) => signIn(email, senha),
+  })
+  const entrarComo = (d: (typeof demo)[number]) => {
+    form.setValues({ email: d.email, senha: d.senha })
+    void onSubmit()
+  }
+  return (
+    <>
+      <form ref={ref} onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {erro && (
+            <Alert color="red" role="alert">
+              {erro}
+            </Alert>
+          )}
+          <TextField label="E-mail" type="email" autoComplete="username" required {...campo('email')} />
+          <PasswordField label="Senha" required {...campo('senha')} />
+          <Button type="submit" size="md" fullWidth loading={enviando}>
+            Entrar
+          </Button>
+        </Stack>
+      </form>
+      {demo.length > 0 && (
+        <section aria-labelledby="demonstracao">
+          <Divider
+            mb="sm"
+            label={
+              <Text id="demonstracao" component="h2" size="sm" m={0} c="dimmed">
+                Demonstração: entre com um clique
+              </Text>
+            }
+          />
+          <ul className={classes.demo}>
+            {demo.map((d) => (
+              <li key={d.email}>
+                <UnstyledButton className={classes.demoBotao} onClick={() => entrarComo(d)} disabled={enviando}>
+                  <Text component="span" display="block" size="sm" fw={600}>
+                    {d.papel}
+                  </Text>
+                  <Text component="span" display="block" size="xs" c="dimmed" truncate>
+                    {d.email}
+                  </Text>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import { config } from 'zod'
+import { mensagensZod } from '#contract/messages.ts'
+import { getAmbiente } from '#contract/sessao.ts'
+import { makeRouter } from './app/router.tsx'
+import { Abertura } from './app/shell/abertura.tsx'
+import { ambiente, setAmbiente } from './lib/ambiente.ts'
+import { call } from './lib/api.ts'
+import { reloadSession } from './lib/auth.ts'
+import { queryClient } from './lib/query.ts'
+import { currentSession, token } from './lib/session.ts'
+import { ErrorState } from './ui/estados.tsx'
+import { toast } from './ui/toast.tsx'
+import { UiProvider } from './ui/ui-provider.tsx'
+
+config({ customError: mensagensZod })
+const raiz = createRoot(document.getElementById('root')!)
+
+/** What is stored is shown at once and brought up to date behind; what is not there has to be waited for. */
+const recuperarSessao = async () => {
+  if (!token()) return
+  const atualizada = reloadSession().catch((erro) => {
+    if (token()) toast.erro(erro, { id: 'sessao' })
+  })
+  if (!currentSession()) await atualizada
+}
+
+const mostrar = (conteudo: React.ReactNode, cor = '#000', titulo = 'Praça') =>
+  raiz.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <UiProvider cor={cor} titulo={titulo}>
+          {conteudo}
+        </UiProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+
+const abrir = async () => {
+  try {
+    setAmbiente(await call(getAmbiente, {}))
+  } catch (erro) {
+    return mostrar(
+      <ErrorState titulo="A Praça não pôde ser aberta" erro={erro} onTentarDeNovo={() => location.reload()} />,
+    )
+  }
+  await recuperarSessao()
+  const { cor, titulo } = ambiente()
+  mostrar(<RouterProvider router={makeRouter()} />, cor, titulo)
+}
+
+mostrar(<Abertura />)
+void abrir()
