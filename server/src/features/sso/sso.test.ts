@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as sessao from '#contract/sessao.ts'
+import * as contract from '#contract/sso.ts'
+import { rows } from '#server/db/sql.ts'
+import { oidcBrowser, startOidc } from '#server/testing/oidc.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+
+const host = 'localhost'
+const oidc = await startOidc([`http://${host}/sso/retorno`], [
+  { sub: 'amei-1', name: 'Clarice Moura', email: 'condutor@exemplo.com.br', email_verified: true, cpf: '' },
+  { sub: 'amei-2', name: 'Alguém de Fora', email: 'fora@exemplo.com.br', email_verified: true, cpf: '529.982.247-25' },
+  { sub: 'amei-3', name: 'Finge ser Admin', email: 'admin@praca.local', email_verified: false, cpf: '' },
+  { sub: 'amei-4', name: 'Heitor Irigoyen', email: 'heitor.irigoyen@exemplo.com.br', email_verified: true, cpf: '' },
+])
+afterAll(() => oidc.close())
+const t = await startTestApp({ ambientes: (m) => ({ ...m, hosts: { localhost: { ...m.hosts.localhost!, sso: oidc.sso } } }) })
+
+const comecar = async (silencioso?: '1') => {
+  const r = await t.call(contract.ssoEntrar, { query: { silencioso } })
+  return { status: r.status, url: String(r.headers.location), cookie: String(r.headers['set-cookie']).split(';')[0]! }
+}
+const identificar = async (sub: string, browser = oidcBrowser()) => {
+  const { url, cookie } = await comecar()
+  const retorno = await browser.signIn(url, sub)
+  return t.call(contract.ssoIdentidade, { body: { retorno }, headers: { cookie } })
+}
+const entrar = async (sub: string) => {
+  const { nome, email, cpf, ameiid, prova } = (await identificar(sub)).body
+  return t.call(contract.ameiLogin, { body: { nome, email, cpf, ameiid, prova } })
+}
+
+describe('signing in through the identity provider (R372)', () => {
+  test('the page says so and the password form is no way in', async () => {
+    expect((await t.call(sessao.getAmbiente)).body.entrada).toBe('sso')
+    expect((await t.call(sessao.login, { body: { email: 'admin@praca.local', senha: 'praca-demo-2026' } })).status).toBe(401)
+  })
+  test('the browser is sent away with state, nonce and a PKCE challenge', async () => {
+    const { status, url } = await comecar()
+    expect(status).toBe(302)
+    const q = new URL(url).searchParams
+    expect([q.get('response_type'), q.get('code_challenge_method')]).toEqual(['code', 'S256'])
+    expect(q.get('state')).toBeTruthy()
+    expect(q.get('nonce')).toBeTruthy()
+  })
+  test('nome, email, cpf in digits and ameiid go to /api/amei/login, data.user comes back, and it is a session (R756)', async () => {
+    const r = await entrar('amei-1')
+    expect(r.status, JSON.stringify(r.body)).toBe(200)
+    expect(r.body.data.user.email).toBe('condutor@exemplo.com.br')
+    expect((await t.call(sessao.getSessao, { token: r.body.data.token })).status).toBe(200)
+    const [u] = await rows<{ ameiid: string }>(t.banco.db, sql`select ameiid from usuario where email = 'condutor@exemplo.com.br'`)
+    expect(u!.ameiid).toBe('amei-1')
+  })
+  test('a verified identity without a user here is told so', async () => {
+    expect((await identificar('amei-2')).body.cpf).toBe('52998224725')
+    expect((await entrar('amei-2')).body.code).toBe('ssoSemCadastro')
+  })
+  test('an e-mail that the provider has not verified opens nobody else’s account', async () => {
+    expect((await entrar('amei-3')).body.code).toBe('ssoSemCadastro')
+  })
+  test('a disabled user stays out', async () => {
+    expect((await entrar('amei-4')).body.message).toBe('Usuário desabilitado')
+  })
+})
+
+describe('nothing in the body is trusted on its own', () => {
+  test('without a proof, with a made-up one or with somebody else’s data there is no session', async () => {
+    const eu = { nome: 'x', email: 'admin@praca.local', cpf: '', ameiid: 'amei-1' }
+    expect((await t.call(contract.ameiLogin, { body: { ...eu, prova: '' } })).status).toBe(401)
+    expect((await t.call(contract.ameiLogin, { body: { ...eu, prova: 'x'.repeat(43) } })).status).toBe(401)
+    const { prova } = (await identificar('amei-1')).body
+    expect((await t.call(contract.ameiLogin, { body: { ...eu, prova } })).status).toBe(401)
+  })
+  test('a proof opens one session only', async () => {
+    const { nome, email, cpf, ameiid, prova } = (await identificar('amei-1')).body
+    const body = { nome, email, cpf, ameiid, prova }
+    const both = await Promise.all([t.call(contract.ameiLogin, { body }), t.call(contract.ameiLogin, { body })])
+    expect(both.map((r) => r.status).sort()).toEqual([200, 401])
+  })
+  test('an answer brought into another browser is refused, and so is one that was changed', async () => {
+    const mine = await comecar()
+    const retorno = await oidcBrowser().signIn(mine.url, 'amei-1')
+    expect((await t.call(contract.ssoIdentidade, { body: { retorno } })).status).toBe(401)
+    const other = await comecar()
+    expect((await t.call(contract.ssoIdentidade, { body: { retorno }, headers: { cookie: other.cookie } })).status).toBe(401)
+    const changed = retorno.replace(/code=[^&]{6}/, 'code=aaaaaa')
+    expect((await t.call(contract.ssoIdentidade, { body: { retorno: changed }, headers: { cookie: mine.cookie } })).status).toBe(401)
+  })
+})
+
+describe('the rest of its life', () => {
+  test('login_required is passed on, so that the page can ask for a real sign-in (R586)', async () => {
+    const { url, cookie } = await comecar('1')
+    const retorno = await oidcBrowser().signIn(url, 'amei-1')
+    const r = await t.call(contract.ssoIdentidade, { body: { retorno }, headers: { cookie } })
+    expect([r.status, r.body.details]).toEqual([401, { error: 'login_required' }])
+  })
+  test('the provider’s token is renewed on the server (R585)', async () => {
+    const { token, ssoExpiraEm } = (await entrar('amei-1')).body.data
+    expect(ssoExpiraEm).toBeTruthy()
+    const r = await t.call(contract.ssoRenovar, { token })
+    expect([r.status, typeof r.body.ssoExpiraEm]).toEqual([200, 'string'])
+  })
+  test('when the provider no longer knows the person, neither do we', async () => {
+    const { token } = (await entrar('amei-1')).body.data
+    await t.banco.db.execute(sql`update sessao set "ssoRefreshToken" = 'revogado'`)
+    expect((await t.call(contract.ssoRenovar, { token })).status).toBe(401)
+  })
+  test('logout also leads out of the provider (R584)', async () => {
+    const { token } = (await entrar('amei-1')).body.data
+    const url = new URL((await t.call(sessao.logout, { token })).body.ssoLogout!)
+    expect(url.origin).toBe(oidc.issuer)
+    expect(url.searchParams.get('id_token_hint')).toBeTruthy()
+  })
+  test('a provider that is away sends the person back with the initialisation error', async () => {
+    const fora = await startTestApp({
+      ambientes: (m) => ({ ...m, hosts: { localhost: { ...m.hosts.localhost!, sso: { ...oidc.sso, issuer: 'http://127.0.0.1:9' } } } }),
+    })
+    const r = await fora.call(contract.ssoEntrar)
+    expect([r.status, r.headers.location]).toEqual([302, '/auth/login?erro=sso'])
+  })
+})
