@@ -1,0 +1,154 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { can, type FlagSet } from '#contract/access.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { getSessao, type Sessao } from '#contract/sessao.ts'
+import { allRoutes } from '#server/app.ts'
+import { rows } from '#server/db/sql.ts'
+import { type Persona, PERSONAS, startTestApp } from '#server/testing/test-app.ts'
+import { KNOWN, sampleOf } from '#server/testing/samples.ts'
+import { PUBLICAS } from './public-routes.ts'
+
+const t = await startTestApp({ bancos: ['padrao', 'sala'] })
+const endpoints = allRoutes().map((r) => r.endpoint)
+const nameOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
+const sessoes = new Map<Persona, Sessao>()
+
+beforeAll(async () => {
+  for (const p of PERSONAS) sessoes.set(p, (await t.call(getSessao, { persona: p })).body)
+})
+
+/** What the declaration promises, worked out from the flags that the session itself was told. */
+const promised = (e: AnyEndpoint, s: Sessao): boolean => {
+  if (e.permit === 'publico' || e.permit === 'sessao' || s.user.acessoTotal) return true
+  if (e.permit === 'acessoTotal') return false
+  if (e.permit === 'admin') return s.user.grupo.nome === 'Administrador'
+  const who = { acessoTotal: false, config: s.config as FlagSet, groupsConfig: s.groupsConfig as FlagSet }
+  return (typeof e.permit === 'string' ? [e.permit] : e.permit).some((f) => can(who, f))
+}
+
+/** Asks with nothing in it: who may not is told so before anything is read, who may is told what is missing. */
+const ask = async (e: AnyEndpoint, as: { persona?: Persona; token?: string; host?: string }) => {
+  const params = Object.fromEntries([...e.path.matchAll(/:(\w+)/g)].map((m) => [m[1]!, '0']))
+  return t.call(e, { ...as, params: params as never, body: (e.method === 'GET' ? undefined : {}) as never })
+}
+
+describe('every route declares who may call it', () => {
+  test('none is without permission, scope, area and summary', () => {
+    expect(endpoints.filter((e) => !e.permit || !e.scope || !e.area || !e.resumo).map(nameOf)).toEqual([])
+    expect(new Set(endpoints.map((e) => nameOf(e).toLowerCase())).size).toBe(endpoints.length)
+  })
+  test('the public ones are exactly the reviewed list', () => {
+    expect(endpoints.filter((e) => e.permit === 'publico').map(nameOf).sort()).toEqual([...PUBLICAS].sort())
+  })
+  test('without a session all others answer 401 (R277, R649)', async () => {
+    const open: string[] = []
+    for (const e of endpoints) if (e.permit !== 'publico' && (await ask(e, {})).status !== 401) open.push(nameOf(e))
+    expect(open).toEqual([])
+  })
+  test('with the session of another banco all of them answer 401', async () => {
+    const token = await t.login('admin', 'sala.localhost')
+    const open: string[] = []
+    for (const e of endpoints) if ((await ask(e, { token })).status !== 401) open.push(nameOf(e))
+    expect(open).toEqual([])
+  })
+})
+
+describe('role × route', () => {
+  const seen: string[] = []
+  test('every answer is what the declaration and the flags promise', async () => {
+    const wrong: string[] = []
+    for (const e of [...endpoints].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))) {
+      const cells: string[] = []
+      for (const p of PERSONAS) {
+        // A call that ends the session is asked with one of its own.
+        const { status } = await ask(e, { persona: p })
+        if (e.path === '/api/auth/logout') t.forgetLogins()
+        const allowed = status !== 403 && status !== 401
+        if (e.permit !== 'publico' && allowed !== promised(e, sessoes.get(p)!)) wrong.push(`${nameOf(e)} as ${p}: ${status}`)
+        cells.push(e.permit === 'publico' ? 'aberta' : allowed ? 'sim' : '-')
+      }
+      seen.push([nameOf(e), ...cells].join('\t'))
+    }
+    expect(wrong).toEqual([])
+  })
+  test('and the whole table is the one that was reviewed', () => {
+    const file = join(import.meta.dirname, 'matrix.tsv')
+    const table = `${['rota', ...PERSONAS].join('\t')}\n${seen.join('\n')}\n`
+    if (process.env.UPDATE_MATRIX) writeFileSync(file, table)
+    expect(table).toBe(readFileSync(file, 'utf8'))
+  })
+})
+
+describe('rows out of reach do not exist', () => {
+  const idsIn = (value: unknown, key: string, found = new Set<number>()): Set<number> => {
+    if (Array.isArray(value)) for (const v of value) idsIn(v, key, found)
+    else if (value && typeof value === 'object')
+      for (const [k, v] of Object.entries(value)) {
+        if (k === key && typeof v === 'number') found.add(v)
+        idsIn(v, key, found)
+      }
+    return found
+  }
+  const limited: Persona[] = ['condutor', 'especialista', 'analista', 'ad', 'parceiro', 'sala']
+
+  test('a call that names a municipality, axis or user out of reach answers 404, whatever it would do (R650)', async () => {
+    const wrong: string[] = []
+    const all = {
+      municipioId: (await rows<{ id: number }>(t.banco.db, sql`select "municipioId" as id from municipio`)).map((r) => r.id),
+      eixoId: (await rows<{ id: number }>(t.banco.db, sql`select "eixoId" as id from eixo`)).map((r) => r.id),
+      usuarioId: (await rows<{ id: number }>(t.banco.db, sql`select "usuarioId" as id from usuario where padrao`)).map((r) => r.id),
+    }
+    let asked = 0
+    for (const e of endpoints.filter((x) => x.alvo)) {
+      for (const p of PERSONAS) {
+        const s = sessoes.get(p)!
+        if (!promised(e, s) || s.user.acessoTotal || s.user.grupo.verTodosEixos) continue
+        for (const [kind, path] of Object.entries(e.alvo!) as [keyof typeof all, string][]) {
+          const own = new Set<number | null>(
+            kind === 'municipioId' ? [...s.user.permissoes.map((x) => x.municipioId), ...s.user.permissoesSolucoes.map((x) => x.municipioId)]
+              : kind === 'eixoId' ? s.user.permissoes.map((x) => x.eixoId) : [s.user.usuarioId],
+          )
+          if (kind === 'eixoId' && (own.has(null) || s.user.permissoesSolucoes.length)) continue
+          const foreign = all[kind].find((id) => !own.has(id))
+          if (foreign === undefined) continue
+          const [part, field] = path.split('.') as ['params' | 'query' | 'body', string]
+          const request = sampleOf(e, { ...KNOWN, usuarioId: s.user.usuarioId, municipioId: s.user.permissoes[0]?.municipioId, eixoId: null })
+          const input = { ...request, [part]: { ...request[part], [field]: part === 'body' ? foreign : String(foreign) } }
+          const r = await t.call(e, { persona: p, ...(input as object) })
+          asked++
+          if (r.status !== 404) wrong.push(`${nameOf(e)} as ${p} with foreign ${kind}: ${r.status} ${JSON.stringify(r.body)}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(asked).toBeGreaterThan(0)
+  })
+
+  test('no list shows a municipality or an axis beyond the permissions (R267, R650)', async () => {
+    const wrong: string[] = []
+    let compared = 0
+    for (const e of endpoints.filter((x) => x.method === 'GET' && !x.params && x.output !== 'blob' && x.permit !== 'publico')) {
+      for (const p of limited) {
+        const s = sessoes.get(p)!
+        if (!promised(e, s)) continue
+        const own = new Set([...s.user.permissoes, ...s.user.permissoesSolucoes].map((x) => x.municipioId))
+        const { query } = sampleOf(e, { ...KNOWN, municipioId: [...own][0] })
+        const r = await t.call(e, { persona: p, query: query as never })
+        const found = idsIn(r.body, 'municipioId')
+        compared += found.size
+        const foreign = [...found].filter((id) => !own.has(id))
+        if (foreign.length) wrong.push(`${nameOf(e)} shows ${p} the municipalities ${foreign.slice(0, 5)}`)
+        const eixos = s.user.permissoes.map((x) => x.eixoId)
+        if (!eixos.includes(null) && !s.user.permissoesSolucoes.length) {
+          const beyond = [...idsIn(r.body, 'eixoId')].filter((id) => !eixos.includes(id))
+          if (beyond.length) wrong.push(`${nameOf(e)} shows ${p} the axes ${beyond.slice(0, 5)}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(compared).toBeGreaterThan(0)
+  })
+})

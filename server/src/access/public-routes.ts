@@ -1,0 +1,21 @@
+/**
+ * The calls that need no session, each for its reason. A test holds the declared routes to this list, so that
+ * opening one is a decision somebody reads.
+ */
+export const PUBLICAS = [
+  // Before anybody is signed in.
+  'GET /api/ambiente',
+  'POST /api/auth/login',
+  'POST /api/usuario/primeiro-acesso',
+  'POST /api/usuario/recuperar-senha',
+  'POST /api/usuario/verifica-token-valido',
+  // With a mailed link instead of a session; without one it asks for the session itself.
+  'POST /api/usuario/trocar-senha',
+  // The way through the identity provider.
+  'GET /api/sso/entrar',
+  'POST /api/sso/identidade',
+  'POST /api/amei/login',
+  // For the machine's operator.
+  'GET /api/saude',
+  'GET /api/pronto',
+] as const

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+
+type Schema = {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minItems?: number
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  pattern?: string
+  format?: string
+  additionalProperties?: Schema | boolean
+}
+
+/** Values that a shape alone cannot tell, by the name of the field. */
+export type Known = Readonly<Record<string, unknown>>
+
+export const KNOWN: Known = {
+  email: 'novo@exemplo.com.br',
+  cpf: '529.982.247-25',
+  cnpj: '11.222.333/0001-81',
+  telefone: '(48) 90000-0099',
+  uf: 'SC',
+  nome: 'Nome de exemplo',
+  permissao: 'usuarios',
+  permissaoId: 2,
+  config: { usuarios: true },
+  groupsConfig: {},
+  entidade: 'usuario',
+}
+
+const fromPattern = (pattern: string) => (/\\d/.test(pattern) ? '1' : 'a')
+
+const sample = (s: Schema, name: string, known: Known): unknown => {
+  if (name in known) return known[name]
+  if (s.const !== undefined) return s.const
+  if (s.enum) return s.enum[0]
+  if (s.anyOf) return sample(s.anyOf[0]!, name, known)
+  switch (Array.isArray(s.type) ? s.type[0] : s.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(s.properties ?? {}).map(([k, v]) => [k, sample(v, k, known)]))
+    case 'array':
+      return Array.from({ length: s.minItems ?? 0 }, () => sample(s.items ?? {}, name, known))
+    case 'integer':
+    case 'number':
+      return Math.max(1, s.minimum ?? 1)
+    case 'boolean':
+      return true
+    case 'string':
+      if (s.pattern) return fromPattern(s.pattern)
+      return 'Texto de exemplo'.padEnd(s.minLength ?? 0, 'x').slice(0, s.maxLength)
+    default:
+      return 'exemplo'
+  }
+}
+
+const of = (schema: z.ZodType | undefined, known: Known) =>
+  schema && (sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '', known) as Record<string, unknown>)
+
+/** A well-formed request for any declared call, made from its schemas. */
+export const sampleOf = (e: AnyEndpoint, known: Known = KNOWN) => {
+  const texts = (o: Record<string, unknown> | undefined) => o && Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v === undefined ? v : String(v)]))
+  return { params: texts(of(e.params, known)), query: texts(of(e.query, known)), body: of(e.body, known) }
+}
