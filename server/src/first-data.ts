@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from './access/passwords.ts'
+import { announceAccessChange } from './access/sessions.ts'
+import { writeAudit } from './db/audit.ts'
 import type { Banco } from './db/bancos.ts'
 import { one } from './db/sql.ts'
 import { DEMO_LOGINS } from './demo/logins.ts'
@@ -8,17 +10,33 @@ import type { Storage } from './open.ts'
 import type { Settings } from './settings.ts'
 import { VERSION } from './version.ts'
 
-const isEmpty = async (banco: Banco) => !(await one(banco.db, sql`select 1 from usuario limit 1`))
+export const isEmpty = async (banco: Banco) => !(await one(banco.db, sql`select 1 from usuario limit 1`))
 
-/** The default admin of a real start, with a password that is told once and kept nowhere. */
+/**
+ * A full admin with a password that is told once and kept nowhere. An account that exists gets a new password, is
+ * enabled and made full admin; its open sessions end.
+ */
 export const createAdmin = async (banco: Banco, email: string, uf: string): Promise<string> => {
   const senha = randomBytes(12).toString('base64url')
   const senhaHash = await hashPassword(senha)
   await banco.transaction(async (db) => {
     await db.execute(sql`insert into usuario_grupo (nome, "acessoTotal", "verTodosEixos") values ('Administração geral', true, true)
       on conflict do nothing`)
-    await db.execute(sql`insert into usuario (nome, email, "usuarioGrupoId", uf, "senhaHash", padrao)
-      select 'Administrador geral', ${email}, "usuarioGrupoId", ${uf}, ${senhaHash}, true from usuario_grupo where nome = 'Administração geral'`)
+    const admin = await one<{ usuarioId: number }>(
+      db,
+      sql`insert into usuario (nome, email, "usuarioGrupoId", uf, "senhaHash", padrao)
+        select 'Administrador geral', ${email.toLowerCase()}, "usuarioGrupoId", ${uf}, ${senhaHash}, true from usuario_grupo where nome = 'Administração geral'
+        on conflict (lower(email)) do update set "senhaHash" = excluded."senhaHash", "usuarioGrupoId" = excluded."usuarioGrupoId",
+          habilitado = true, padrao = true, versao = usuario.versao + 1
+        returning "usuarioId"`,
+    )
+    await db.execute(sql`delete from sessao where "usuarioId" = ${admin!.usuarioId}`)
+    await writeAudit(
+      db,
+      { usuarioId: null, now: new Date(), requestId: null },
+      { acao: 'criar administrador', entidade: 'usuario', entidadeId: admin!.usuarioId },
+    )
+    await announceAccessChange(db)
   })
   return senha
 }

@@ -19,13 +19,19 @@ const say = (what: string) => (e: unknown) => {
   throw new SettingsError(`${what} (${(e as Error).message || (e as { code?: string }).code})`)
 }
 
-const openCluster = async (settings: Settings): Promise<{ cluster: Cluster; stop: () => Promise<void> }> => {
+export const openCluster = async (settings: Settings): Promise<{ cluster: Cluster; stop: () => Promise<void> }> => {
   if (settings.databaseUrl) return { cluster: externalCluster(settings.databaseUrl), stop: async () => {} }
   const engine = await openEngine({ dataDir: settings.dataDir })
   return {
     cluster: { connection: (banco, role) => engine.connection(`praca_${banco}`, role), appRole: engine.appRole },
     stop: () => engine.stop(),
   }
+}
+
+export const openFiles = async (settings: Settings): Promise<FileStore> => {
+  const files = settings.s3 ? s3Store(settings.s3) : localStore(join(settings.dataDir, 'arquivos'))
+  await files.check().catch(settings.s3 ? say('S3_ENDPOINT/S3_BUCKET: o armazenamento de arquivos não responde') : (e) => Promise.reject(e))
+  return files
 }
 
 /** Opens databases and file store, and brings every banco to the newest migration. */
@@ -35,8 +41,7 @@ export const openStorage = async (settings: Settings): Promise<Storage> => {
     const done = await Promise.all(
       settings.bancos.map(async (b) => ((await migrateBanco(cluster, b)) ? b : undefined)),
     ).catch(settings.databaseUrl ? say('DATABASE_URL: não foi possível usar o banco de dados') : (e) => Promise.reject(e))
-    const files = settings.s3 ? s3Store(settings.s3) : localStore(join(settings.dataDir, 'arquivos'))
-    await files.check().catch(settings.s3 ? say('S3_ENDPOINT/S3_BUCKET: o armazenamento de arquivos não responde') : (e) => Promise.reject(e))
+    const files = await openFiles(settings)
     return { cluster, bancos: openBancos(settings.bancos, cluster), files, migrated: done.filter((b) => b !== undefined), stop }
   } catch (e) {
     await stop()

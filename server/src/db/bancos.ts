@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { applyMigrations, migrationOf, newestMigration, refuseNewer } from './migrations.ts'
 
 /** What queries are given: the request's transaction, or the pool for a read. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -28,8 +26,6 @@ export interface Cluster {
   /** Role that the application connects as when it is not the owner; granted its rights after each migration. */
   readonly appRole?: string
 }
-
-const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 export const externalCluster = (databaseUrl: string): Cluster => ({
   connection: (banco) => ({ connectionString: databaseUrl.replaceAll('{banco}', encodeURIComponent(banco)) }),
@@ -61,24 +57,7 @@ export const openBancos = (nomes: readonly string[], cluster: Cluster): Bancos =
   }
 }
 
-const journal = () =>
-  (JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as { entries: { when: number; tag: string }[] }).entries
-
-export class MigrationError extends Error {}
-
-/** True when the database exists and stands at the newest migration this program knows. */
-const isCurrent = async (client: pg.Client, latest: number) => {
-  const { rows } = await client.query<{ ok: string | null }>(
-    `select case when to_regclass('drizzle.__drizzle_migrations') is null then null
-            else (xpath('/row/m/text()', query_to_xml('select max(created_at) as m from drizzle.__drizzle_migrations', false, true, '')))[1]::text end as ok`,
-  )
-  const at = rows[0]?.ok == null ? 0 : Number(rows[0].ok)
-  if (at > latest)
-    throw new MigrationError('O banco de dados foi atualizado por uma versão mais nova do Praça. Atualize o programa antes de iniciar.')
-  return at === latest
-}
-
-const createDatabase = async (cluster: Cluster, banco: string) => {
+export const createDatabase = async (cluster: Cluster, banco: string) => {
   const config = cluster.connection(banco, 'admin')
   const probe = new pg.Client(config)
   try {
@@ -110,23 +89,20 @@ const createDatabase = async (cluster: Cluster, banco: string) => {
  */
 export const migrateBanco = async (cluster: Cluster, banco: string): Promise<boolean> => {
   await createDatabase(cluster, banco)
-  const latest = journal().at(-1)!.when
   const client = new pg.Client({ ...cluster.connection(banco, 'admin'), application_name: 'praca-migra' })
   await client.connect()
+  const isCurrent = async () => {
+    const at = await migrationOf(client)
+    refuseNewer(at)
+    return at === newestMigration()
+  }
   try {
-    if (await isCurrent(client, latest)) return false
+    if (await isCurrent()) return false
     await client.query("select pg_advisory_lock(hashtext('praca-migra'))")
-    if (await isCurrent(client, latest)) return false
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
-    if (cluster.appRole) {
-      const role = pg.escapeIdentifier(cluster.appRole)
-      await client.query(`
-        grant usage on schema public to ${role};
-        grant select, insert, update, delete on all tables in schema public to ${role};
-        grant usage, select, update on all sequences in schema public to ${role};
-        revoke update, delete, truncate on auditoria, auditoria_selo from ${role};
-        create schema if not exists pgboss authorization ${role}`)
-    }
+    if (await isCurrent()) return false
+    await client.query('begin')
+    await applyMigrations(client, cluster.appRole)
+    await client.query('commit')
     return true
   } finally {
     await client.end()

@@ -30,8 +30,7 @@ async function* listFolder(dir: string, prefix: string): AsyncIterable<StoredFil
 
 /** Files in a folder of this machine. Temporary files must be received on the same volume, so that a rename is enough. */
 export const localStore = (dir: string): FileStore => ({
-  async put(tmp) {
-    const key = newKey()
+  async put(tmp, key = newKey()) {
     const target = join(dir, placeOf(key))
     const created = await mkdir(dirname(target), { recursive: true })
     await fsyncFile(tmp.path)

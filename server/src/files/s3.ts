@@ -49,9 +49,8 @@ export const s3Store = ({
   }
 
   return {
-    async put(tmp) {
+    async put(tmp, key = newKey()) {
       const { sdk, client } = await s3()
-      const key = newKey()
       await client.send(
         new sdk.PutObjectCommand({
           Bucket: bucket,

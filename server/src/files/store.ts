@@ -5,8 +5,11 @@ import type { TempFile } from './temp.ts'
 
 /** Where the bytes of attachments and evidences live. A row names the key; nothing else about the file is kept here. */
 export interface FileStore {
-  /** Keeps the file for good and only then answers with its random key. The temporary file is gone afterwards. */
-  put(tmp: TempFile): Promise<string>
+  /**
+   * Keeps the file for good and only then answers with its random key. The temporary file is gone afterwards. A restore
+   * brings the key that its rows already name.
+   */
+  put(tmp: TempFile, key?: string): Promise<string>
   open(key: string): Promise<{ stream: Readable; size: number }>
   /** Removing what is already gone is fine: the sweeper and a handler may meet. */
   remove(key: string): Promise<void>

@@ -1,0 +1,5 @@
+/** The command was not called as it is meant to be. */
+export class UsageError extends Error {}
+
+/** The command was understood and declined, with the reason. */
+export class Refusal extends Error {}
