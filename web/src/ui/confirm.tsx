@@ -85,7 +85,6 @@ const Dialogo = ({ pergunta, responder, visivel }: Aberta & { visivel: boolean }
       withCloseButton={cancelar !== null}
       closeOnClickOutside={cancelar !== null}
       closeOnEscape={cancelar !== null}
-      role="alertdialog"
       styles={{ title: { fontWeight: 650 } }}
     >
       <Stack gap="md">

@@ -33,3 +33,9 @@ export const misturar = (a: string, b: string, parte: number): string => {
 /** Luminance at which black and white text are equally readable on a fill. */
 export const LIMIAR = 0.179
 export const textoSobre = (fundo: string) => (luminancia(fundo) > LIMIAR ? '#000000' : '#ffffff')
+
+/** Black, white and greys. */
+export const semMatiz = (hex: string) => {
+  const c = canais(hex)
+  return Math.max(...c) - Math.min(...c) < 16
+}

@@ -176,7 +176,7 @@ const Item = ({ envio, onTirar, onRepetir }: { envio: Envio; onTirar: () => void
         </Tooltip>
       )}
       <Tooltip label={tirar}>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={`${tirar}: ${file.name}`} onClick={onTirar}>
+        <ActionIcon variant="subtle" color="neutro" size={32} aria-label={`${tirar}: ${file.name}`} onClick={onTirar}>
           <IconX size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>

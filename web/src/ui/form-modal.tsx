@@ -54,9 +54,7 @@ export const FormModal = (props: Props) => {
       await onEnviar()
     } catch (falha) {
       setErro(mensagemDe(falha))
-      requestAnimationFrame(() =>
-        formulario.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"]')?.focus(),
-      )
+      requestAnimationFrame(() => formulario.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     } finally {
       setEnviando(false)
     }

@@ -43,9 +43,10 @@ export const HistoryPanel = ({
   if (registros.length === 0) return <EmptyState titulo={vazio} icone={IconHistory} />
   return (
     <Stack gap="sm">
-      <Timeline active={registros.length} bulletSize={14} lineWidth={2} color="gray">
+      <Timeline active={registros.length} bulletSize={14} lineWidth={2} color="neutro">
         {registros.slice(0, quantos).map((r, i) => (
           <Timeline.Item
+            // biome-ignore lint/suspicious/noArrayIndexKey: history is only read, in one order
             key={`${r.em}-${i}`}
             title={
               <Text fw={600} size="sm">

@@ -39,7 +39,7 @@ export const PageFrame = ({ titulo, trilha, subtitulo, acao, acoes, filtros, fil
             </Text>
           )}
         </div>
-        <Group gap="xs" wrap="nowrap" className="praca-nao-imprime">
+        <div className={`${classes.acoes} praca-nao-imprime`}>
           {acoes && acoes.length > 0 && (
             <Menu position="bottom-end">
               <Menu.Target>
@@ -54,8 +54,8 @@ export const PageFrame = ({ titulo, trilha, subtitulo, acao, acoes, filtros, fil
               </Menu.Dropdown>
             </Menu>
           )}
-          {acao && <ActionButton acao={acao} />}
-        </Group>
+          {acao && <ActionButton acao={acao} className={classes.primaria} />}
+        </div>
       </div>
       {filtros && <Filtros ativos={filtrosAtivos ?? 0}>{filtros}</Filtros>}
       <div className={classes.conteudo}>{children}</div>
@@ -102,7 +102,7 @@ const Filtros = ({ ativos, children }: { ativos: number; children: ReactNode }) 
       <Button
         variant="default"
         fullWidth
-        justify="space-between"
+        styles={{ label: { flex: 1, justifyContent: 'flex-start' } }}
         onClick={toggle}
         aria-expanded={aberto}
         aria-controls={id}

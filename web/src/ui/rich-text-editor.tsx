@@ -53,13 +53,13 @@ const Editor = ({ value, onChange, disabled, rotuloId, invalido }: Props) => {
 
   // Follow a form that is loaded or reset later, without moving the caret of who is typing.
   useEffect(() => {
-    if (!editor || editor.isFocused) return
+    if (!editor || editor.isDestroyed || editor.isFocused) return
     const atual = editor.isEmpty ? '' : editor.getHTML()
     if (atual !== value) editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
 
   useEffect(() => {
-    editor?.setEditable(!disabled)
+    if (editor && !editor.isDestroyed) editor.setEditable(!disabled)
   }, [editor, disabled])
 
   return (

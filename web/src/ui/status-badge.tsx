@@ -17,7 +17,7 @@ const TONS: Record<Tom, { cor: string; icone: Icone }> = {
   atencao: { cor: 'yellow', icone: IconAlertTriangle },
   andamento: { cor: 'blue', icone: IconClock },
   informacao: { cor: 'blue', icone: IconInfoCircle },
-  neutro: { cor: 'gray', icone: IconCircleDashed },
+  neutro: { cor: 'neutro', icone: IconCircleDashed },
 }
 
 interface Props {

@@ -10,8 +10,16 @@ import { UiProvider } from './ui-provider.tsx'
 for (const [nome, valor] of [
   ['offsetHeight', 600],
   ['offsetWidth', 900],
+  ['clientHeight', 600],
+  ['clientWidth', 900],
 ] as const)
   Object.defineProperty(HTMLElement.prototype, nome, { configurable: true, get: () => valor })
+
+// Fields that grow with their text wait for fonts, which happy-dom does not have.
+Object.defineProperty(document, 'fonts', {
+  configurable: true,
+  value: { addEventListener: () => {}, removeEventListener: () => {}, ready: Promise.resolve() },
+})
 
 afterEach(() => {
   cleanup()

@@ -6,16 +6,27 @@ import {
   createTheme,
   defaultCssVariablesResolver,
   type MantineColorsTuple,
-  Modal,
-  Table,
-  Tooltip,
 } from '@mantine/core'
-import { contraste, LIMIAR, misturar, textoSobre } from './cores.ts'
+import { contraste, LIMIAR, misturar, semMatiz, textoSobre } from './cores.ts'
 
 /** Softer than black for running text; fills keep real black, which decides their contrast. */
 const TINTA = '#1c1e22'
 const FUNDO_ESCURO = '#1f2024'
 const PAPEL_ESCURO = '#28292e'
+/** What a black brand becomes in the dark: a grey of middle lightness would look disabled. */
+const ARDOSIA = '#566b91'
+const ESCUROS: MantineColorsTuple = [
+  '#e4e5e9',
+  '#c9cbd1',
+  '#abaeb7',
+  '#7d808b',
+  '#494b54',
+  '#3a3c43',
+  '#303238',
+  PAPEL_ESCURO,
+  FUNDO_ESCURO,
+  '#17181b',
+]
 
 /** The nearest mix of the colour with black or white that reaches a contrast on every background given. */
 const legivel = (cor: string, para: string, fundos: readonly string[], minimo: number): string => {
@@ -41,12 +52,14 @@ const realce = (cor: string): string => {
  */
 export const rampa = (cor: string): MantineColorsTuple => {
   const tinta = (parte: number) => misturar(cor, '#ffffff', parte)
-  const escuro = legivel(cor, '#ffffff', [FUNDO_ESCURO, PAPEL_ESCURO], 3.2)
+  // Mantine picks the text on a fill once, for the light scheme: the dark fill must carry the same text.
+  const noEscuro = semMatiz(cor) ? ARDOSIA : cor
+  const escuro = legivel(noEscuro, '#ffffff', [FUNDO_ESCURO, PAPEL_ESCURO], 3.05)
   return [
     tinta(0.95),
     tinta(0.9),
     tinta(0.8),
-    legivel(cor, '#ffffff', [FUNDO_ESCURO, PAPEL_ESCURO, misturar(PAPEL_ESCURO, escuro, 0.2)], 5),
+    legivel(escuro, '#ffffff', [FUNDO_ESCURO, PAPEL_ESCURO, misturar(PAPEL_ESCURO, escuro, 0.2)], 5),
     escuro,
     realce(escuro),
     cor,
@@ -56,7 +69,7 @@ export const rampa = (cor: string): MantineColorsTuple => {
   ]
 }
 
-const CORES = ['marca', 'red', 'green', 'yellow', 'blue', 'gray'] as const
+const CORES = ['marca', 'red', 'green', 'yellow', 'blue', 'neutro'] as const
 
 /** Mantine's derived variables, pointed at the shades of `rampa` that are readable in each scheme. */
 export const cssVariables: CSSVariablesResolver = (theme) => {
@@ -83,6 +96,8 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
       '--mantine-color-error': 'var(--mantine-color-red-8)',
       '--mantine-color-success': 'var(--mantine-color-green-8)',
       '--mantine-color-dimmed': '#5a616b',
+      '--mantine-color-gray-text': '#5a616b',
+      '--mantine-color-gray-light-color': '#495057',
       '--mantine-color-placeholder': '#69717b',
       '--mantine-color-default-border': '#c9ced6',
       '--mantine-color-disabled-color': '#69717b',
@@ -95,15 +110,10 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
     dark: {
       ...base.dark,
       ...escuro,
-      '--mantine-color-body': PAPEL_ESCURO,
-      '--mantine-color-text': '#e4e5e9',
-      '--mantine-color-default': '#303137',
-      '--mantine-color-default-hover': '#383a41',
-      '--mantine-color-default-border': '#494b54',
+      '--mantine-color-gray-text': '#abaeb7',
       '--mantine-color-anchor': 'var(--mantine-color-marca-3)',
       '--mantine-color-error': 'var(--mantine-color-red-3)',
       '--mantine-color-success': 'var(--mantine-color-green-3)',
-      '--mantine-color-dimmed': '#abaeb7',
       '--mantine-color-placeholder': '#9a9da7',
       '--mantine-color-disabled-color': '#9a9da7',
       '--praca-fundo': FUNDO_ESCURO,
@@ -126,7 +136,8 @@ export const makeTheme = (cor: string) =>
       green: rampa('#2b7d3b'),
       yellow: rampa('#e6a817'),
       blue: rampa('#2367b0'),
-      gray: rampa('#5f6772'),
+      neutro: rampa('#5f6772'),
+      dark: ESCUROS,
     },
     autoContrast: true,
     // Where black and white text are equally readable, so that the better one is always chosen.
@@ -150,7 +161,8 @@ export const makeTheme = (cor: string) =>
       },
     },
     components: {
-      Tooltip: Tooltip.extend({
+      // Plain objects: `Tooltip.extend` and its like would bring the components into the first page.
+      Tooltip: {
         defaultProps: {
           maw: 500,
           multiline: true,
@@ -158,16 +170,16 @@ export const makeTheme = (cor: string) =>
           openDelay: 250,
           events: { hover: true, focus: true, touch: true },
         },
-      }),
-      Modal: Modal.extend({
+      },
+      Modal: {
         defaultProps: {
           size: 600,
           centered: true,
           overlayProps: { backgroundOpacity: 0.45 },
           closeButtonProps: { 'aria-label': 'Fechar' },
         },
-      }),
-      Table: Table.extend({ defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'sm' } }),
+      },
+      Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'sm' } },
       Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' }, position: 'right' } },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou ocultar a senha' } } },
       InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },

@@ -83,7 +83,7 @@ const Contagem = <T,>({ dados, total, nomes, carregando, selecionados, onLimparS
       ? quantos(total, nomes.um, nomes.varios)
       : `${n.toLocaleString('pt-BR')} de ${quantos(total, nomes.um, nomes.varios)}`
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs">
       <Text size="sm" c="dimmed" role="status" className={classes.contagem}>
         {carregando ? 'Carregando…' : texto}
         {selecionados ? ` · ${quantos(selecionados, 'selecionado', 'selecionados')}` : ''}

@@ -101,8 +101,10 @@ const Cartao = <T,>({ vista, linha, titulo, campos }: CartaoProps<T>) => {
       {vista.detalhe && (
         <Button
           variant="subtle"
-          size="compact-md"
-          mt="xs"
+          size="compact-sm"
+          mt={4}
+          ml={-8}
+          h={28}
           aria-expanded={aberta}
           aria-label={`Detalhes: ${vista.nome(linha)}`}
           rightSection={

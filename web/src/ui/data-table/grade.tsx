@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Skeleton, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconInfoCircle, IconSelector } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { type Coluna, larguraDe, numerica, textoDe, totalDe } from './coluna.ts'
 import classes from './data-table.module.css'
 import { RowActions } from './row-actions.tsx'
@@ -15,13 +15,16 @@ const LINHAS_CARREGANDO = 8
 /** The table proper. Fixed layout: columns keep their width while rows come and go. */
 export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
   const { dados, rotulo, altura, carregando } = vista
-  const rolagem = useRef<HTMLDivElement>(null)
+  // State, not a ref: the rows below must be drawn again once the scrolling element exists.
+  const [rolagem, setRolagem] = useState<HTMLDivElement | null>(null)
   const colunas = dados.visiveis
   const temTotal = !carregando && colunas.some((c) => c.total)
-  const larguraMinima = colunas.reduce((s, c) => s + larguraDe(c), 0) + extras(vista)
+  const larguras = colunas.map((c) => Math.max(larguraDe(c), larguraDoTotal(c, dados.mostradas)))
+  const elasticas = colunasElasticas(colunas)
+  const larguraMinima = larguras.reduce((s, l) => s + l, 0) + extras(vista)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <div ref={rolagem} className={classes.rolagem} style={altura ? { maxHeight: altura } : undefined} tabIndex={0}>
+    <div ref={setRolagem} className={classes.rolagem} style={altura ? { maxHeight: altura } : undefined} tabIndex={0}>
       <table
         className={classes.tabela}
         style={{ minWidth: larguraMinima }}
@@ -31,8 +34,8 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
         <colgroup>
           {vista.selecao && <col style={{ width: 44 }} />}
           {vista.detalhe && <col style={{ width: 44 }} />}
-          {colunas.map((c) => (
-            <col key={c.id} style={{ width: larguraDe(c) }} />
+          {colunas.map((c, i) => (
+            <col key={c.id} style={elasticas.has(c.id) ? undefined : { width: larguras[i] }} />
           ))}
           {vista.acoes && <col style={{ width: LARGURA_ACOES }} />}
         </colgroup>
@@ -79,6 +82,14 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
 }
 
 const LARGURA_ACOES = 124
+/** Text columns share what room is left; figures keep their width, so that they stay near each other. */
+const colunasElasticas = <T,>(colunas: readonly Coluna<T>[]): ReadonlySet<string> => {
+  const livres = colunas.filter((c) => (c.tipo ?? 'texto') === 'texto' && !c.largura)
+  return new Set((livres.length ? livres : colunas.slice(0, 1)).map((c) => c.id))
+}
+/** A sum is longer than its parts and must not break. */
+const larguraDoTotal = <T,>(c: Coluna<T>, linhas: readonly T[]) =>
+  c.total === 'soma' ? String(totalDe(c, linhas)).length * 8.5 + 28 : 0
 const extras = <T,>(v: Vista<T>) => (v.selecao ? 44 : 0) + (v.detalhe ? 44 : 0) + (v.acoes ? LARGURA_ACOES : 0)
 const contarColunas = <T,>(v: Vista<T>) =>
   v.dados.visiveis.length + (v.selecao ? 1 : 0) + (v.detalhe ? 1 : 0) + (v.acoes ? 1 : 0)
@@ -102,7 +113,7 @@ const Titulo = <T,>({ coluna, vista }: { coluna: Coluna<T>; vista: Vista<T> }) =
   const Icon = direcao === 'none' ? IconSelector : direcao === 'ascending' ? IconArrowUp : IconArrowDown
   const ajuda = coluna.ajuda && (
     <Tooltip label={coluna.ajuda}>
-      <ActionIcon variant="transparent" color="gray" size={24} aria-label={`Sobre ${coluna.titulo}: ${coluna.ajuda}`}>
+      <ActionIcon variant="transparent" color="neutro" size={24} aria-label={`Sobre ${coluna.titulo}: ${coluna.ajuda}`}>
         <IconInfoCircle size={16} aria-hidden />
       </ActionIcon>
     </Tooltip>
@@ -150,7 +161,7 @@ const CorpoCarregando = <T,>({ vista }: { vista: Vista<T> }) => (
 
 interface CorpoProps<T> {
   vista: Vista<T>
-  rolagem: React.RefObject<HTMLDivElement | null>
+  rolagem: HTMLDivElement | null
 }
 
 const Corpo = <T,>({ vista, rolagem }: CorpoProps<T>) => {
@@ -164,7 +175,7 @@ const Corpo = <T,>({ vista, rolagem }: CorpoProps<T>) => {
   const virtual = useVirtualizer({
     count: itens,
     enabled: itens > SEM_VIRTUALIZAR,
-    getScrollElement: () => rolagem.current,
+    getScrollElement: () => rolagem,
     estimateSize: (i) => (ehDetalhe(i) ? 200 : ALTURA_LINHA),
     getItemKey: (i) => (ehDetalhe(i) ? 'detalhe' : vista.chave(mostradas[linhaDo(i)]!)),
     overscan: 12,
@@ -246,7 +257,7 @@ const Controles = <T,>({
       <td className={classes.estreita}>
         <ActionIcon
           variant="subtle"
-          color="gray"
+          color="neutro"
           size={28}
           aria-expanded={aberta}
           aria-label={`Detalhes: ${vista.nome(linha)}`}

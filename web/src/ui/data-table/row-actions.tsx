@@ -12,7 +12,7 @@ const IconeAcao = ({ acao, nome }: { acao: Acao; nome: string }) => {
   const motivo = motivoDe(acao)
   const comuns = {
     variant: 'subtle' as const,
-    color: acao.perigo ? 'red' : 'gray',
+    color: acao.perigo ? 'red' : 'neutro',
     size: 32,
     'aria-label': nome ? `${acao.rotulo}: ${nome}` : acao.rotulo,
     loading: acao.carregando,
@@ -46,7 +46,7 @@ export const RowActions = ({ acoes, nome }: { acoes: readonly Acao[]; nome: stri
       {resto.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Mais ações: ${nome}`}>
+            <ActionIcon variant="subtle" color="neutro" size={32} aria-label={`Mais ações: ${nome}`}>
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           </Menu.Target>

@@ -23,7 +23,7 @@ const BotaoCalendario = ({
       <Popover.Target>
         <ActionIcon
           variant="subtle"
-          color="gray"
+          color="neutro"
           size={28}
           disabled={disabled}
           onClick={toggle}

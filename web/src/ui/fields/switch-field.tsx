@@ -9,6 +9,9 @@ export const SwitchField = ({ value, onChange, readOnly, disabled, placeholder: 
     onChange={(e) => onChange(e.currentTarget.checked)}
     disabled={disabled || readOnly}
     size="md"
-    styles={{ body: { alignItems: 'center' }, root: { minHeight: 24 } }}
+    styles={{
+      body: { alignItems: 'center', minHeight: 24 },
+      label: { fontSize: 'var(--mantine-font-size-sm)', fontWeight: 600 },
+    }}
   />
 )

@@ -2,6 +2,7 @@ import { CloseButton, Combobox, Pill, PillsInput, Tooltip, useCombobox } from '@
 import { useState } from 'react'
 import { resumoChips } from '#contract/br.ts'
 import type { Campo } from '../fields/campo.ts'
+import classes from './multi-picker.module.css'
 import { type Chave, ListaOpcoes, type Opcao, useBusca } from './opcoes.tsx'
 
 interface Props<V extends Chave> extends Omit<Campo<readonly V[]>, 'onChange' | 'onBlur' | 'onFocus' | 'autoComplete'> {
@@ -50,7 +51,7 @@ export const MultiPicker = <V extends Chave>(props: Props<V>) => {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={alternar}>
+    <Combobox store={combobox} keepMounted={false} onOptionSubmit={alternar}>
       <Combobox.DropdownTarget>
         <PillsInput
           label={label}
@@ -59,6 +60,7 @@ export const MultiPicker = <V extends Chave>(props: Props<V>) => {
           description={description}
           disabled={disabled}
           onClick={() => !parado && combobox.openDropdown()}
+          styles={{ input: { paddingBlock: 4, minHeight: 36, display: 'flex', alignItems: 'center' } }}
           rightSectionPointerEvents={value.length && !parado ? 'all' : 'none'}
           rightSection={
             value.length > 0 && !parado ? (
@@ -73,7 +75,7 @@ export const MultiPicker = <V extends Chave>(props: Props<V>) => {
             )
           }
         >
-          <Pill.Group styles={{ group: { flexWrap: 'nowrap', overflow: 'hidden' } }}>
+          <Pill.Group gap={4} styles={{ group: { flexWrap: 'nowrap', overflow: 'hidden', flex: 1 } }}>
             {escolhidas.slice(0, maxChips).map((o) => (
               <Pill
                 key={o.valor}
@@ -81,11 +83,12 @@ export const MultiPicker = <V extends Chave>(props: Props<V>) => {
                 onRemove={() => tirar(o.valor)}
                 removeButtonProps={{
                   'aria-label': `Remover ${o.rotulo}`,
+                  'aria-hidden': false,
                   tabIndex: 0,
                   style: { minWidth: 24, minHeight: 24 },
                 }}
                 styles={{
-                  root: { minWidth: 0, flexShrink: 1, height: 26 },
+                  root: { minWidth: 0, flex: '0 1 auto', height: 24 },
                   label: { overflow: 'hidden', textOverflow: 'ellipsis' },
                 }}
                 title={o.rotulo}
@@ -100,11 +103,13 @@ export const MultiPicker = <V extends Chave>(props: Props<V>) => {
                   .map((o) => o.rotulo)
                   .join(', ')}
               >
-                <Pill styles={{ root: { flex: 'none', height: 26 } }}>{resumo.resto}</Pill>
+                <Pill styles={{ root: { flex: 'none', height: 24 } }}>{resumo.resto}</Pill>
               </Tooltip>
             )}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
+                role="combobox"
+                aria-autocomplete="list"
                 name={name}
                 value={busca}
                 placeholder={value.length ? undefined : (placeholder ?? 'Selecione')}
@@ -112,7 +117,7 @@ export const MultiPicker = <V extends Chave>(props: Props<V>) => {
                 readOnly={readOnly}
                 aria-label={props['aria-label']}
                 autoComplete="off"
-                style={{ minWidth: 40, width: 40 }}
+                className={classes.digitar}
                 onFocus={() => !parado && combobox.openDropdown()}
                 onBlur={() => combobox.closeDropdown()}
                 onChange={(e) => {

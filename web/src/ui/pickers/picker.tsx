@@ -32,14 +32,17 @@ export const Picker = <V extends Chave>(props: Props<V>) => {
   return (
     <Combobox
       store={combobox}
+      keepMounted={false}
       onOptionSubmit={(chave) => {
         const opcao = opcoes.find((o) => String(o.valor) === chave)
         if (opcao) onChange(opcao.valor)
         combobox.closeDropdown()
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
+          role="combobox"
+          aria-autocomplete="list"
           placeholder="Selecione"
           {...campo}
           value={busca ?? escolhida?.rotulo ?? ''}

@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { comoCelular, renderUi } from '../test-utils.tsx'
+import type { Coluna } from './coluna.ts'
+import { DataTable } from './data-table.tsx'
+import type { DataTableProps, Id } from './vista.ts'
+
+interface Cidade {
+  id: number
+  nome: string
+  pontos: number | null
+  verba: number
+  em: string
+}
+
+const cidades: Cidade[] = [
+  { id: 1, nome: 'Zortéa', pontos: 10, verba: 1000, em: '2024-03-01' },
+  { id: 2, nome: 'Água Doce', pontos: null, verba: 250.5, em: '2023-12-31' },
+  { id: 3, nome: 'Agrolândia', pontos: 2, verba: 99, em: '2024-01-15' },
+  { id: 4, nome: 'Érico', pontos: 30, verba: 0, em: '2022-07-20' },
+]
+
+const colunas: Coluna<Cidade>[] = [
+  { id: 'nome', titulo: 'Município', valor: (c) => c.nome, fixa: true },
+  { id: 'pontos', titulo: 'Pontos', tipo: 'inteiro', valor: (c) => c.pontos, total: 'soma' },
+  { id: 'verba', titulo: 'Verba', tipo: 'dinheiro', valor: (c) => c.verba, total: 'soma' },
+  { id: 'em', titulo: 'Desde', tipo: 'data', valor: (c) => c.em },
+]
+
+const Tabela = (props: Partial<DataTableProps<Cidade>>) => (
+  <DataTable
+    id="teste"
+    rotulo="Cidades"
+    linhas={cidades}
+    colunas={colunas}
+    chave={(c) => c.id}
+    nomes={{ um: 'cidade', varios: 'cidades' }}
+    {...props}
+  />
+)
+
+const ComSelecao = () => {
+  const [ids, setIds] = useState<Set<Id>>(new Set())
+  return <Tabela selecao={{ ids, onChange: setIds }} podeSelecionar={(c) => c.id !== 4} />
+}
+
+const nomes = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((r) => within(r).queryAllByRole('cell')[0]?.textContent)
+    .filter((n) => n !== 'Total')
+
+describe('a list on a desktop', () => {
+  it('R345 R349 R635: sorts names without minding accents, empty figures last, and formats dates and money', async () => {
+    const { user } = renderUi(<Tabela />)
+    const titulo = screen.getByRole('columnheader', { name: 'Município' })
+    expect(titulo.getAttribute('aria-sort')).toBe('none')
+    await user.click(screen.getByRole('button', { name: 'Município' }))
+    expect(nomes()).toEqual(['Agrolândia', 'Água Doce', 'Érico', 'Zortéa'])
+    expect(titulo.getAttribute('aria-sort')).toBe('ascending')
+    await user.click(screen.getByRole('button', { name: 'Pontos' }))
+    expect(nomes()).toEqual(['Agrolândia', 'Zortéa', 'Érico', 'Água Doce'])
+    await user.click(screen.getByRole('button', { name: 'Pontos' }))
+    expect(nomes()).toEqual(['Érico', 'Zortéa', 'Agrolândia', 'Água Doce'])
+    expect(screen.getByText('R$ 250,50')).toBeTruthy()
+    expect(screen.getByText('31/12/2023')).toBeTruthy()
+  })
+
+  it('counts above, totals below, and both follow the quick search', async () => {
+    const { user } = renderUi(<Tabela />)
+    expect(screen.getByText('4 cidades')).toBeTruthy()
+    expect(screen.getByText('R$ 1.349,50')).toBeTruthy()
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar na lista' }), 'agua')
+    expect(screen.getByText('1 de 4 cidades')).toBeTruthy()
+    expect(nomes()).toEqual(['Água Doce'])
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), '31/12/2023')
+    expect(nomes()).toEqual(['Água Doce'])
+    await user.type(screen.getByRole('searchbox'), 'xyz')
+    expect(screen.getByText('Nada encontrado para esta busca')).toBeTruthy()
+  })
+
+  it('hides the quick search when told', () => {
+    renderUi(<Tabela busca={false} />)
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  it('remembers the chosen columns by table', async () => {
+    const { user, unmount } = renderUi(<Tabela />)
+    await user.click(screen.getByRole('button', { name: 'Escolher colunas' }))
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Município' }).disabled).toBe(true)
+    await user.click(screen.getByRole('checkbox', { name: 'Verba' }))
+    expect(screen.queryByRole('columnheader', { name: 'Verba' })).toBeNull()
+    unmount()
+    renderUi(<Tabela />)
+    expect(screen.queryByRole('columnheader', { name: 'Verba' })).toBeNull()
+    expect(screen.getByRole('columnheader', { name: 'Desde' })).toBeTruthy()
+  })
+
+  it('opens one row at a time', async () => {
+    const { user } = renderUi(<Tabela detalhe={(c) => <p>Detalhe de {c.nome}</p>} />)
+    await user.click(screen.getByRole('button', { name: 'Detalhes: Zortéa' }))
+    expect(screen.getByText('Detalhe de Zortéa')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Detalhes: Érico' }))
+    expect(screen.getByText('Detalhe de Érico')).toBeTruthy()
+    expect(screen.queryByText('Detalhe de Zortéa')).toBeNull()
+  })
+
+  it('selects rows one by one and all that may be selected', async () => {
+    const { user } = renderUi(<ComSelecao />)
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Zortéa' }))
+    expect(screen.getByText('4 cidades · 1 selecionado')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos' }))
+    expect(screen.getByText('4 cidades · 3 selecionados')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Selecionar Érico' }).checked).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Limpar seleção' }))
+    expect(screen.getByText('4 cidades')).toBeTruthy()
+  })
+
+  it('names row actions with their row, and says why one is not possible', async () => {
+    const editar = vi.fn()
+    const { user } = renderUi(
+      <Tabela
+        acoes={(c) => [
+          { rotulo: 'Editar', onClick: () => editar(c.nome) },
+          { rotulo: 'Excluir', onClick: () => editar('nunca'), desabilitada: 'Cidade em uso' },
+        ]}
+      />,
+    )
+    await user.click(screen.getByRole('button', { name: 'Editar: Zortéa' }))
+    expect(editar).toHaveBeenCalledExactlyOnceWith('Zortéa')
+    const excluir = screen.getByRole('button', { name: 'Excluir: Zortéa' })
+    await user.click(excluir)
+    expect(editar).toHaveBeenCalledTimes(1)
+    expect(await screen.findByText('Excluir: Cidade em uso')).toBeTruthy()
+  })
+
+  it('draws only a screenful of ten thousand rows', async () => {
+    const muitas = Array.from({ length: 10_000 }, (_, i) => ({ ...cidades[0]!, id: i, nome: `Cidade ${i}` }))
+    renderUi(<Tabela linhas={muitas} />)
+    await screen.findByText('Cidade 0')
+    const desenhadas = nomes().length
+    expect(desenhadas).toBeGreaterThan(5)
+    expect(desenhadas).toBeLessThan(100)
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
+  })
+})
+
+describe('while there is nothing to show', () => {
+  it('keeps the header in place and says that it loads', () => {
+    renderUi(<Tabela linhas={undefined} />)
+    expect(screen.getByText('Carregando…')).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: 'Município' })).toBeTruthy()
+  })
+
+  it('says that it is empty, in the words given', () => {
+    renderUi(<Tabela linhas={[]} vazio="Nenhuma cidade encontrada" />)
+    expect(screen.getByText('Nenhuma cidade encontrada')).toBeTruthy()
+  })
+
+  it('says what went wrong and tries again', async () => {
+    const deNovo = vi.fn()
+    const { user } = renderUi(<Tabela linhas={undefined} erro={new Error('Sem conexão.')} onTentarDeNovo={deNovo} />)
+    expect(screen.getByRole('alert').textContent).toContain('Sem conexão.')
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(deNovo).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a list on a phone', () => {
+  it('shows cards with names and values, and more of them on demand', async () => {
+    comoCelular(true)
+    const muitas = Array.from({ length: 90 }, (_, i) => ({ ...cidades[0]!, id: i, nome: `Cidade ${i}` }))
+    const { user } = renderUi(<Tabela linhas={muitas} detalhe={() => <p>Aberto</p>} />)
+    comoCelular(false)
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.getAllByRole('listitem')).toHaveLength(40)
+    const primeiro = screen.getAllByRole('listitem')[0]!
+    expect(primeiro.textContent).toContain('Cidade 0')
+    expect(primeiro.textContent).toContain('R$ 1.000,00')
+    await user.click(screen.getByRole('button', { name: 'Mostrar mais (50)' }))
+    expect(screen.getAllByRole('listitem')).toHaveLength(80)
+    await user.click(screen.getByRole('button', { name: 'Detalhes: Cidade 3' }))
+    expect(screen.getByText('Aberto')).toBeTruthy()
+  })
+})
