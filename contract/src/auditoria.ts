@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idText } from './endpoint.ts'
+import { endpoint, idText, idTextOrZero } from './endpoint.ts'
 
 export const registroSchema = z.object({
   auditoriaId: z.int(),
@@ -13,23 +13,44 @@ export const registroSchema = z.object({
 export type Registro = z.output<typeof registroSchema>
 
 export const listarAuditoria = endpoint({
-  method: 'GET', path: '/api/auditoria', area: 'auditoria', resumo: 'Quem mudou o quê e quando', permit: 'verAuditoria', scope: 'livre',
+  method: 'GET',
+  path: '/api/auditoria',
+  area: 'auditoria',
+  resumo: 'Quem mudou o quê e quando',
+  permit: 'verAuditoria',
+  scope: 'usuario',
   query: z.object({
     entidade: z.string().max(60).optional(),
     entidadeId: z.string().max(60).optional(),
     usuarioId: idText.optional(),
     /** Older than this record: the next page. */
-    antesDe: z.string().regex(/^\d{1,15}$/).transform(Number).optional(),
+    antesDe: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number)
+      .optional(),
   }),
   output: z.array(registroSchema),
 })
 /** History of one record, for the panel beside it. */
 export const historico = endpoint({
-  method: 'GET', path: '/api/auditoria/historico/:entidade/:id', area: 'auditoria', resumo: 'Histórico de um usuário, grupo ou das configurações', permit: ['usuarios', 'grupo', 'configuracao'], scope: 'usuario',
-  params: z.object({ entidade: z.enum(['usuario', 'usuarioGrupo', 'configuracao']), id: z.string().max(60) }),
+  method: 'GET',
+  path: '/api/auditoria/historico/:entidade/:id',
+  area: 'auditoria',
+  resumo: 'Histórico de um usuário, grupo ou das configurações',
+  permit: ['usuarios', 'grupo', 'configuracao'],
+  scope: 'usuario',
+  /** The environment's settings have no id: 0. */
+  params: z.object({ entidade: z.enum(['usuario', 'usuarioGrupo', 'configuracao']), id: idTextOrZero }),
   output: z.array(registroSchema),
 })
 export const verificarAuditoria = endpoint({
-  method: 'GET', path: '/api/auditoria/verificar', area: 'auditoria', resumo: 'Conferir a cadeia de selos da auditoria', permit: 'acessoTotal', scope: 'livre',
+  method: 'GET',
+  path: '/api/auditoria/verificar',
+  area: 'auditoria',
+  resumo: 'Conferir a cadeia de selos da auditoria',
+  permit: 'acessoTotal',
+  scope: 'livre',
+  /** `registros` are the sealed ones; `primeiroErro` is the first record of the first seal that does not fit. */
   output: z.object({ integra: z.boolean(), selos: z.int(), registros: z.int(), primeiroErro: z.int().nullable() }),
 })

@@ -14,10 +14,22 @@ export type Configuracao = z.output<typeof configuracaoSchema>
 
 const base = '/api/configuracao' as const
 export const getConfiguracao = endpoint({
-  method: 'GET', path: base, area: 'configuracao', resumo: 'Permissões do ambiente', permit: 'configuracao', scope: 'livre', output: configuracaoSchema,
+  method: 'GET',
+  path: base,
+  area: 'configuracao',
+  resumo: 'Permissões do ambiente',
+  permit: 'configuracao',
+  scope: 'livre',
+  output: configuracaoSchema,
 })
 /** Only the flags that are sent change. */
 export const putConfiguracao = endpoint({
-  method: 'PUT', path: base, area: 'configuracao', resumo: 'Alterar permissões do ambiente', permit: 'editarConfiguracao', scope: 'livre',
-  body: z.object({ config: z.partialRecord(flag, z.boolean()) }), output: configuracaoSchema,
+  method: 'PUT',
+  path: base,
+  area: 'configuracao',
+  resumo: 'Alterar permissões do ambiente',
+  permit: 'editarConfiguracao',
+  scope: 'livre',
+  body: z.object({ config: z.partialRecord(flag, z.boolean()) }),
+  output: configuracaoSchema,
 })

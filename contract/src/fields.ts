@@ -1,10 +1,40 @@
 import { z } from 'zod'
-import { cleanCnpj, digits, isCnpj, isCpf, isPhone } from './br.ts'
+import { cleanCnpj, cleanPhone, digits, isCnpj, isCpf, isPhone } from './br.ts'
 import { texto } from './endpoint.ts'
 
-export const UFS = ['AC','AL','AM','AP','BA','CE','DF','ES','GO','MA','MG','MS','MT','PA','PB','PE','PI','PR','RJ','RN','RO','RR','RS','SC','SE','SP','TO'] as const
+export const UFS = [
+  'AC',
+  'AL',
+  'AM',
+  'AP',
+  'BA',
+  'CE',
+  'DF',
+  'ES',
+  'GO',
+  'MA',
+  'MG',
+  'MS',
+  'MT',
+  'PA',
+  'PB',
+  'PE',
+  'PI',
+  'PR',
+  'RJ',
+  'RN',
+  'RO',
+  'RR',
+  'RS',
+  'SC',
+  'SE',
+  'SP',
+  'TO',
+] as const
 export const ufField = z.enum(UFS)
-export const emailField = texto(200, 1).transform((s) => s.toLowerCase()).pipe(z.email())
+export const emailField = texto(200, 1)
+  .transform((s) => s.toLowerCase())
+  .pipe(z.email())
 /** Accepted with or without mask, kept as digits. */
 export const cpf = texto(20, 1).refine(isCpf, 'CPF inválido').transform(digits)
 const empty = (v: string | null | undefined) => v == null || v.trim() === ''
@@ -15,5 +45,17 @@ const optional = (valid: (s: string) => boolean, clean: (s: string) => string, m
     .nullish()
     .refine((v) => empty(v) || valid(v!), message)
     .transform((v) => (empty(v) ? null : clean(v!)))
-export const telefoneOpcional = optional(isPhone, digits, 'Telefone inválido')
+export const telefoneOpcional = optional(isPhone, cleanPhone, 'Telefone inválido')
 export const cnpjOpcional = optional(isCnpj, cleanCnpj, 'CNPJ inválido')
+
+/** Personal data that may come back as it was shown, masked: then the stored value stays. See br.ts for the masks. */
+export const isMascarado = (v: string | null) => v?.includes('*') === true
+const mascaravel = (valid: (s: string) => boolean, clean: (s: string) => string, message: string) =>
+  z
+    .string()
+    .max(40)
+    .nullish()
+    .refine((v) => empty(v) || isMascarado(v!) || valid(v!), message)
+    .transform((v) => (empty(v) ? null : isMascarado(v!) ? v! : clean(v!)))
+export const cpfMascaravel = mascaravel(isCpf, digits, 'CPF inválido')
+export const telefoneMascaravel = mascaravel(isPhone, cleanPhone, 'Telefone inválido')

@@ -21,7 +21,12 @@ export const grupoSchema = z.object({
   acoes: z.object({ editar: z.boolean(), excluir: z.boolean() }),
 })
 export type Grupo = z.output<typeof grupoSchema>
-export const grupoLinhaSchema = grupoSchema.omit({ groupsConfig: true, acoes: true }).extend({ alteradas: z.int() })
+export const grupoLinhaSchema = grupoSchema.omit({ groupsConfig: true, acoes: true }).extend({
+  /** Flags the group sets itself. */
+  alteradas: z.int(),
+  /** Whether who asks may give this group to a user: what the group picker offers. */
+  atribuivel: z.boolean(),
+})
 export type GrupoLinha = z.output<typeof grupoLinhaSchema>
 
 const campos = {
@@ -40,42 +45,114 @@ export const grupoEdicao = z.object({ ...campos, usuarioGrupoId: id, versao })
 const base = '/api/usuario/grupo' as const
 const area = 'grupo-usuario'
 export const listarGrupos = endpoint({
-  method: 'GET', path: base, area, resumo: 'Grupos que quem pede pode ver ou escolher', permit: 'sessao', scope: 'livre', output: z.array(grupoLinhaSchema),
+  method: 'GET',
+  path: base,
+  area,
+  resumo: 'Grupos que quem pede pode ver ou escolher',
+  permit: 'sessao',
+  scope: 'livre',
+  output: z.array(grupoLinhaSchema),
 })
 export const ultimoGrupo = endpoint({
-  method: 'GET', path: `${base}/get-Last-grupo`, area, resumo: 'O grupo criado por último', permit: 'grupo', scope: 'livre', output: grupoSchema,
+  method: 'GET',
+  path: `${base}/get-Last-grupo`,
+  area,
+  resumo: 'O grupo criado por último',
+  permit: 'grupo',
+  scope: 'livre',
+  output: grupoSchema,
 })
 export const getGrupo = endpoint({
-  method: 'GET', path: `${base}/:id`, area, resumo: 'Um grupo com suas permissões', permit: 'grupo', scope: 'livre', params: byId, output: grupoSchema,
+  method: 'GET',
+  path: `${base}/:id`,
+  area,
+  resumo: 'Um grupo com suas permissões',
+  permit: 'grupo',
+  scope: 'livre',
+  params: byId,
+  output: grupoSchema,
 })
 export const criarGrupo = endpoint({
-  method: 'POST', path: base, area, resumo: 'Criar um grupo', permit: 'criarGrupo', scope: 'livre', body: grupoNovo, output: grupoSchema,
+  method: 'POST',
+  path: base,
+  area,
+  resumo: 'Criar um grupo',
+  permit: 'criarGrupo',
+  scope: 'livre',
+  body: grupoNovo,
+  output: grupoSchema,
 })
 export const putGrupo = endpoint({
-  method: 'PUT', path: base, area, resumo: 'Alterar um grupo e suas permissões', permit: 'editarGrupo', scope: 'livre', body: grupoEdicao, output: grupoSchema,
+  method: 'PUT',
+  path: base,
+  area,
+  resumo: 'Alterar um grupo e suas permissões',
+  permit: 'editarGrupo',
+  scope: 'livre',
+  body: grupoEdicao,
+  output: grupoSchema,
 })
 export const updateGrupo = endpoint({ ...putGrupo, path: `${base}/update-grupo` })
 export const excluirGrupo = endpoint({
-  method: 'DELETE', path: `${base}/delete-group/:id`, area, resumo: 'Excluir um grupo sem usuários', permit: 'excluirGrupo', scope: 'livre', params: byId, output: ok,
+  method: 'DELETE',
+  path: `${base}/delete-group/:id`,
+  area,
+  resumo: 'Excluir um grupo sem usuários',
+  permit: 'excluirGrupo',
+  scope: 'livre',
+  params: byId,
+  output: ok,
 })
 
 /** The same flags one row at a time, for clients that speak of them so. */
 const linha = z.object({ usuarioGrupoPermissaoId: id, usuarioGrupoId: id, permissao: z.string(), valor: z.boolean() })
 const pbase = '/api/UsuarioGrupoPermissao' as const
 export const listarPermissoesDeGrupo = endpoint({
-  method: 'GET', path: pbase, area, resumo: 'Permissões definidas em todos os grupos', permit: 'grupo', scope: 'livre', output: z.array(linha),
+  method: 'GET',
+  path: pbase,
+  area,
+  resumo: 'Permissões definidas em todos os grupos',
+  permit: 'grupo',
+  scope: 'livre',
+  output: z.array(linha),
 })
 export const permissoesDoGrupo = endpoint({
-  method: 'GET', path: `${pbase}/get-by-grupo/:id`, area, resumo: 'Permissões definidas em um grupo', permit: 'grupo', scope: 'livre', params: byId, output: z.array(linha),
+  method: 'GET',
+  path: `${pbase}/get-by-grupo/:id`,
+  area,
+  resumo: 'Permissões definidas em um grupo',
+  permit: 'grupo',
+  scope: 'livre',
+  params: byId,
+  output: z.array(linha),
 })
 export const criarPermissaoDeGrupo = endpoint({
-  method: 'POST', path: pbase, area, resumo: 'Definir uma permissão de um grupo', permit: 'editarGrupo', scope: 'livre',
-  body: z.object({ usuarioGrupoId: id, permissao: flag, valor: z.boolean() }), output: linha,
+  method: 'POST',
+  path: pbase,
+  area,
+  resumo: 'Definir uma permissão de um grupo',
+  permit: 'editarGrupo',
+  scope: 'livre',
+  body: z.object({ usuarioGrupoId: id, permissao: flag, valor: z.boolean() }),
+  output: linha,
 })
 export const alterarPermissaoDeGrupo = endpoint({
-  method: 'PUT', path: pbase, area, resumo: 'Alterar uma permissão de um grupo', permit: 'editarGrupo', scope: 'livre',
-  body: z.object({ usuarioGrupoPermissaoId: id, valor: z.boolean() }), output: linha,
+  method: 'PUT',
+  path: pbase,
+  area,
+  resumo: 'Alterar uma permissão de um grupo',
+  permit: 'editarGrupo',
+  scope: 'livre',
+  body: z.object({ usuarioGrupoPermissaoId: id, valor: z.boolean() }),
+  output: linha,
 })
 export const excluirPermissaoDeGrupo = endpoint({
-  method: 'DELETE', path: `${pbase}/:id`, area, resumo: 'Voltar uma permissão ao padrão', permit: 'editarGrupo', scope: 'livre', params: byId, output: ok,
+  method: 'DELETE',
+  path: `${pbase}/:id`,
+  area,
+  resumo: 'Voltar uma permissão ao padrão',
+  permit: 'editarGrupo',
+  scope: 'livre',
+  params: byId,
+  output: ok,
 })

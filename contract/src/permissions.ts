@@ -466,5 +466,6 @@ export const LISTA_EIXOS = 'visualizaEixosIds'
 const byKey = new Map<unknown, FlagDef>(flags.map((f) => [f.key, f]))
 
 export const isFlag = (x: unknown): x is Flag => byKey.has(x)
+export const flagLabel = (flag: Flag): string => byKey.get(flag)!.label
 export const flagParent = (flag: Flag): Flag | undefined => byKey.get(flag)?.pai
 export const flagDefaults = Object.fromEntries(flags.map((f) => [f.key, f.padrao])) as Record<Flag, boolean>

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { byId, endpoint, id, idText, idTextOrZero, ok, texto, textoOpcional, versao } from './endpoint.ts'
-import { cnpjOpcional, cpf, emailField, telefoneOpcional, ufField } from './fields.ts'
+import {
+  cnpjOpcional,
+  cpf,
+  cpfMascaravel,
+  emailField,
+  telefoneMascaravel,
+  telefoneOpcional,
+  ufField,
+} from './fields.ts'
 import { papelSchema } from './sessao.ts'
 
 const grade = z.object({ municipioId: id, eixoId: id.nullable(), permissaoId: z.int().min(1).max(4) })
@@ -10,11 +18,17 @@ export const usuarioSchema = z.object({
   usuarioId: id,
   nome: z.string(),
   email: z.string(),
-  /** Masked unless the reader may see personal data. */
+  /** Masked, as the phone is, but for the person itself; who may see personal data asks with `revelar`. */
   cpf: z.string().nullable(),
   telefone: z.string().nullable(),
   usuarioGrupoId: id,
-  grupo: z.object({ usuarioGrupoId: id, nome: z.string(), verTodosEixos: z.boolean(), visualizaMunicipio: z.boolean(), relatorioAdm: z.array(z.string()) }),
+  grupo: z.object({
+    usuarioGrupoId: id,
+    nome: z.string(),
+    verTodosEixos: z.boolean(),
+    visualizaMunicipio: z.boolean(),
+    relatorioAdm: z.array(z.string()),
+  }),
   uf: z.string(),
   unidadeRegionalId: id.nullable(),
   empresaNome: z.string().nullable(),
@@ -26,10 +40,30 @@ export const usuarioSchema = z.object({
   padrao: z.boolean(),
   criacao: z.string(),
   ultimoAcesso: z.string().nullable(),
-  permissoes: z.array(papelSchema.extend({ usuarioPermissaoId: id, permissaoId: id, municipio: z.object({ nome: z.string(), uf: z.string() }), eixo: z.object({ nome: z.string() }).nullable() })),
-  permissoesSolucoes: z.array(z.object({ municipioId: id, municipioSolucaoId: z.int(), municipio: z.object({ nome: z.string(), uf: z.string() }) })),
+  /** The lines of the grid in reach of who asks; only with the permission to see or edit them, or one's own. */
+  permissoes: z.array(
+    papelSchema.extend({
+      usuarioPermissaoId: id,
+      permissaoId: id,
+      municipio: z.object({ nome: z.string(), uf: z.string() }),
+      eixo: z.object({ nome: z.string() }).nullable(),
+    }),
+  ),
+  permissoesSolucoes: z.array(
+    z.object({
+      municipioId: id,
+      municipioSolucaoId: z.int(),
+      municipio: z.object({ nome: z.string(), uf: z.string() }),
+    }),
+  ),
   versao,
-  acoes: z.object({ editar: z.boolean(), excluir: z.boolean(), habilitar: z.boolean(), verDados: z.boolean() }),
+  acoes: z.object({
+    editar: z.boolean(),
+    editarPermissoes: z.boolean(),
+    excluir: z.boolean(),
+    habilitar: z.boolean(),
+    verDados: z.boolean(),
+  }),
 })
 export type UsuarioCompleto = z.output<typeof usuarioSchema>
 
@@ -47,7 +81,12 @@ export const usuarioLinhaSchema = z.object({
   ultimoAcesso: z.string().nullable(),
 })
 export type UsuarioLinha = z.output<typeof usuarioLinhaSchema>
-export const usuarioNomeSchema = z.object({ usuarioId: id, nome: z.string(), email: z.string(), grupo: z.object({ nome: z.string() }) })
+export const usuarioNomeSchema = z.object({
+  usuarioId: id,
+  nome: z.string(),
+  email: z.string(),
+  grupo: z.object({ nome: z.string() }),
+})
 
 const campos = {
   nome: texto(120, 3),
@@ -64,28 +103,63 @@ const campos = {
   permissoesSolucoes: z.array(gradeSolucao).max(2000).default([]),
 }
 export const usuarioNovo = z.object({ ...campos, habilitado: z.boolean().default(true) })
-/** A masked CPF that comes back unchanged keeps the stored one. */
-export const usuarioEdicao = z.object({ ...campos, cpf: cpf.nullable().or(z.string().regex(/\*/)), usuarioId: id, versao })
+/** A masked CPF or phone that comes back unchanged keeps the stored one. */
+export const usuarioEdicao = z.object({
+  ...campos,
+  cpf: cpfMascaravel,
+  telefone: telefoneMascaravel,
+  // What is not sent stays as it is.
+  receberEmails: z.boolean().optional(),
+  permissoes: campos.permissoes.unwrap().optional(),
+  permissoesSolucoes: campos.permissoesSolucoes.unwrap().optional(),
+  usuarioId: id,
+  versao,
+})
 
 const base = '/api/usuario' as const
 const area = 'usuario'
 
 export const cadastrarUsuario = endpoint({
-  method: 'POST', path: `${base}/cadastrar-usuario`, area, resumo: 'Criar um usuário e convidá-lo por e-mail',
-  permit: 'criarUsuario', scope: 'usuario', body: usuarioNovo, output: usuarioSchema,
+  method: 'POST',
+  path: `${base}/cadastrar-usuario`,
+  area,
+  resumo: 'Criar um usuário e convidá-lo por e-mail',
+  permit: 'criarUsuario',
+  scope: 'usuario',
+  body: usuarioNovo,
+  output: usuarioSchema,
 })
 export const putUsuario = endpoint({
-  method: 'PUT', path: base, area, resumo: 'Alterar um usuário',
-  permit: 'editarUsuario', scope: 'usuario', alvo: { usuarioId: 'body.usuarioId' }, body: usuarioEdicao, output: usuarioSchema,
+  method: 'PUT',
+  path: base,
+  area,
+  resumo: 'Alterar um usuário',
+  permit: 'editarUsuario',
+  scope: 'usuario',
+  alvo: { usuarioId: 'body.usuarioId' },
+  body: usuarioEdicao,
+  output: usuarioSchema,
 })
 export const atualizarUsuario = endpoint({ ...putUsuario, path: `${base}/atualizar-usuario` })
 export const excluirUsuario = endpoint({
-  method: 'DELETE', path: `${base}/:id`, area, resumo: 'Excluir um usuário sem histórico',
-  permit: 'excluirUsuario', scope: 'usuario', alvo: { usuarioId: 'params.id' }, params: byId, output: ok,
+  method: 'DELETE',
+  path: `${base}/:id`,
+  area,
+  resumo: 'Excluir um usuário sem histórico',
+  permit: 'excluirUsuario',
+  scope: 'usuario',
+  alvo: { usuarioId: 'params.id' },
+  params: byId,
+  output: ok,
 })
 export const listarUsuarios = endpoint({
-  method: 'GET', path: base, area, resumo: 'Usuários em alcance',
-  permit: 'usuarios', scope: 'usuario', output: z.array(usuarioLinhaSchema),
+  method: 'GET',
+  path: base,
+  area,
+  resumo: 'Usuários em alcance',
+  permit: 'usuarios',
+  scope: 'usuario',
+  output: z.array(usuarioLinhaSchema),
 })
 export const usuarioFiltro = z.object({
   busca: texto(120).optional(),
@@ -95,101 +169,257 @@ export const usuarioFiltro = z.object({
   papel: z.string().max(40).optional(),
   habilitado: z.boolean().optional(),
 })
+export type UsuarioFiltro = z.output<typeof usuarioFiltro>
 export const filtrarUsuarios = endpoint({
-  method: 'POST', path: `${base}/get-by-filtro`, area, resumo: 'Usuários por filtro', escreve: false,
-  permit: 'usuarios', scope: 'usuario', body: usuarioFiltro, output: z.array(usuarioLinhaSchema),
+  method: 'POST',
+  path: `${base}/get-by-filtro`,
+  area,
+  resumo: 'Usuários por filtro',
+  escreve: false,
+  permit: 'usuarios',
+  scope: 'usuario',
+  body: usuarioFiltro,
+  output: z.array(usuarioLinhaSchema),
 })
 export const consultores = endpoint({
-  method: 'GET', path: `${base}/consultores`, area, resumo: 'Consultores habilitados',
-  permit: 'sessao', scope: 'usuario', output: z.array(usuarioNomeSchema),
+  method: 'GET',
+  path: `${base}/consultores`,
+  area,
+  resumo: 'Consultores habilitados',
+  permit: 'sessao',
+  scope: 'usuario',
+  output: z.array(usuarioNomeSchema),
 })
 export const consultoresByMunicipio = endpoint({
-  method: 'GET', path: `${base}/consultoresByMunicipio`, area, resumo: 'Consultores habilitados de um município',
-  permit: 'sessao', scope: 'municipio', alvo: { municipioId: 'query.municipioId' },
-  query: z.object({ municipioId: idText }), output: z.array(usuarioNomeSchema),
+  method: 'GET',
+  path: `${base}/consultoresByMunicipio`,
+  area,
+  resumo: 'Consultores habilitados de um município',
+  permit: 'sessao',
+  scope: 'municipio',
+  alvo: { municipioId: 'query.municipioId' },
+  query: z.object({ municipioId: idText }),
+  output: z.array(usuarioNomeSchema),
 })
 export const ads = endpoint({
-  method: 'GET', path: `${base}/ads`, area, resumo: 'ADs habilitados',
-  permit: 'sessao', scope: 'usuario', output: z.array(usuarioNomeSchema),
+  method: 'GET',
+  path: `${base}/ads`,
+  area,
+  resumo: 'ADs habilitados',
+  permit: 'sessao',
+  scope: 'usuario',
+  output: z.array(usuarioNomeSchema),
 })
 export const analistas = endpoint({
-  method: 'GET', path: `${base}/analistas`, area, resumo: 'Analistas habilitados',
-  permit: 'sessao', scope: 'usuario', output: z.array(usuarioNomeSchema),
+  method: 'GET',
+  path: `${base}/analistas`,
+  area,
+  resumo: 'Analistas habilitados',
+  permit: 'sessao',
+  scope: 'usuario',
+  output: z.array(usuarioNomeSchema),
 })
 export const getUsuario = endpoint({
-  method: 'GET', path: `${base}/:id`, area, resumo: 'Um usuário',
-  permit: 'sessao', scope: 'usuario', alvo: { usuarioId: 'params.id' }, params: byId, output: usuarioSchema,
+  method: 'GET',
+  path: `${base}/:id`,
+  area,
+  resumo: 'Um usuário',
+  permit: 'sessao',
+  scope: 'usuario',
+  alvo: { usuarioId: 'params.id' },
+  params: byId,
+  output: usuarioSchema,
 })
 export const findUser = endpoint({ ...getUsuario, path: `${base}/find-user/:id` })
 export const getByCpf = endpoint({
-  method: 'GET', path: `${base}/get-by-cpf/:cpf`, area, resumo: 'Usuário pelo CPF',
-  permit: 'usuarios', scope: 'usuario', params: z.object({ cpf: texto(20, 1) }), output: usuarioSchema,
+  method: 'GET',
+  path: `${base}/get-by-cpf/:cpf`,
+  area,
+  resumo: 'Usuário pelo CPF',
+  permit: 'usuarios',
+  scope: 'usuario',
+  params: z.object({ cpf: texto(20, 1) }),
+  output: usuarioSchema,
 })
 export const findByEmail = endpoint({
-  method: 'GET', path: `${base}/find-user-by-email/:email`, area, resumo: 'Usuário pelo e-mail',
-  permit: 'usuarios', scope: 'usuario', params: z.object({ email: texto(200, 1) }), output: usuarioSchema,
+  method: 'GET',
+  path: `${base}/find-user-by-email/:email`,
+  area,
+  resumo: 'Usuário pelo e-mail',
+  permit: 'usuarios',
+  scope: 'usuario',
+  params: z.object({ email: texto(200, 1) }),
+  output: usuarioSchema,
 })
 export const revelarDados = endpoint({
-  method: 'POST', path: `${base}/:id/revelar`, area, resumo: 'Mostrar CPF e telefone por inteiro, com registro na auditoria',
-  permit: 'verDadosPessoais', scope: 'usuario', alvo: { usuarioId: 'params.id' }, params: byId,
+  method: 'POST',
+  path: `${base}/:id/revelar`,
+  area,
+  resumo: 'Mostrar CPF e telefone por inteiro, com registro na auditoria',
+  permit: 'verDadosPessoais',
+  scope: 'usuario',
+  alvo: { usuarioId: 'params.id' },
+  params: byId,
   output: z.object({ cpf: z.string().nullable(), telefone: z.string().nullable() }),
 })
 export const habilitarDesabilitar = endpoint({
-  method: 'POST', path: `${base}/habilitar-desabilitar-usuario`, area, resumo: 'Habilitar ou desabilitar um usuário',
-  permit: 'habilitarUsuario', scope: 'usuario', alvo: { usuarioId: 'body.usuarioId' },
-  body: z.object({ usuarioId: id, habilitado: z.boolean() }), output: usuarioSchema,
+  method: 'POST',
+  path: `${base}/habilitar-desabilitar-usuario`,
+  area,
+  resumo: 'Habilitar ou desabilitar um usuário',
+  permit: 'habilitarUsuario',
+  scope: 'usuario',
+  alvo: { usuarioId: 'body.usuarioId' },
+  body: z.object({ usuarioId: id, habilitado: z.boolean() }),
+  output: usuarioSchema,
 })
 export const reenviarConvite = endpoint({
-  method: 'POST', path: `${base}/:id/reenviar-convite`, area, resumo: 'Enviar de novo o convite de primeiro acesso',
-  permit: 'editarUsuario', scope: 'usuario', alvo: { usuarioId: 'params.id' }, params: byId, output: ok,
+  method: 'POST',
+  path: `${base}/:id/reenviar-convite`,
+  area,
+  resumo: 'Enviar de novo o convite de primeiro acesso',
+  permit: 'editarUsuario',
+  scope: 'usuario',
+  alvo: { usuarioId: 'params.id' },
+  params: byId,
+  output: ok,
 })
 export const enviarAssinatura = endpoint({
-  method: 'POST', path: `${base}/enviar-assinatura-eletronica`, area, resumo: 'Guardar a imagem da assinatura eletrônica',
-  permit: 'sessao', scope: 'usuario', alvo: { usuarioId: 'body.usuarioId' },
+  method: 'POST',
+  path: `${base}/enviar-assinatura-eletronica`,
+  area,
+  resumo: 'Guardar a imagem da assinatura eletrônica',
+  permit: 'sessao',
+  scope: 'usuario',
+  alvo: { usuarioId: 'body.usuarioId' },
   body: z.object({ usuarioId: z.union([id, idText]) }),
-  arquivos: [{ campo: 'assinatura', maxArquivos: 1, maxBytes: 150_000, tipos: ['png'], obrigatorio: true, mensagemTamanho: 'Assinatura maior que 150kb', mensagemTipo: 'A assinatura deve ser uma imagem PNG' }],
+  arquivos: [
+    {
+      campo: 'assinatura',
+      maxArquivos: 1,
+      maxBytes: 150_000,
+      tipos: ['png'],
+      obrigatorio: true,
+      mensagemTamanho: 'Assinatura maior que 150kb',
+      mensagemTipo: 'A assinatura deve ser uma imagem PNG',
+    },
+  ],
   output: usuarioSchema,
 })
 export const getAssinatura = endpoint({
-  method: 'GET', path: `${base}/:id/assinatura`, area, resumo: 'Imagem da assinatura eletrônica',
-  permit: 'sessao', scope: 'usuario', alvo: { usuarioId: 'params.id' }, params: byId, output: 'blob',
+  method: 'GET',
+  path: `${base}/:id/assinatura`,
+  area,
+  resumo: 'Imagem da assinatura eletrônica',
+  permit: 'sessao',
+  scope: 'usuario',
+  alvo: { usuarioId: 'params.id' },
+  params: byId,
+  output: 'blob',
 })
 export const testePdf = endpoint({
-  method: 'GET', path: `${base}/teste-pdf`, area, resumo: 'PDF de teste com a assinatura de quem pede',
-  permit: 'sessao', scope: 'proprio', output: 'blob',
+  method: 'GET',
+  path: `${base}/teste-pdf`,
+  area,
+  resumo: 'PDF de teste com a assinatura de quem pede',
+  permit: 'sessao',
+  scope: 'proprio',
+  output: 'blob',
 })
 export const exportarPessoa = endpoint({
-  method: 'GET', path: `${base}/:id/dados-pessoais`, area, resumo: 'Tudo o que o sistema guarda sobre a pessoa (LGPD)',
-  permit: 'verDadosPessoais', scope: 'usuario', alvo: { usuarioId: 'params.id' }, params: byId, output: 'blob',
+  method: 'GET',
+  path: `${base}/:id/dados-pessoais`,
+  area,
+  resumo: 'Tudo o que o sistema guarda sobre a pessoa (LGPD)',
+  // One's own data is everybody's right; of others only with verDadosPessoais.
+  permit: 'sessao',
+  scope: 'usuario',
+  alvo: { usuarioId: 'params.id' },
+  params: byId,
+  output: 'blob',
 })
 export const anonimizar = endpoint({
-  method: 'POST', path: `${base}/:id/anonimizar`, area, resumo: 'Apagar os dados pessoais e manter o histórico',
-  permit: 'acessoTotal', scope: 'usuario', alvo: { usuarioId: 'params.id' }, params: byId, output: ok,
+  method: 'POST',
+  path: `${base}/:id/anonimizar`,
+  area,
+  resumo: 'Apagar os dados pessoais e manter o histórico',
+  permit: 'acessoTotal',
+  scope: 'usuario',
+  alvo: { usuarioId: 'params.id' },
+  params: byId,
+  output: ok,
 })
 
-const permissaoLinha = z.object({ usuarioPermissaoId: id, usuarioId: id, municipioId: id, eixoId: id.nullable(), permissaoId: id, permissao: z.object({ nome: z.string() }) })
+const permissaoLinha = z.object({
+  usuarioPermissaoId: id,
+  usuarioId: id,
+  municipioId: id,
+  eixoId: id.nullable(),
+  permissaoId: id,
+  permissao: z.object({ nome: z.string() }),
+})
 const permissaoCorpo = grade.extend({ usuarioId: id })
 const pbase = `${base}/permissao` as const
 export const listarPermissoes = endpoint({
-  method: 'GET', path: pbase, area, resumo: 'Linhas da grade de permissões', permit: 'usuarios', scope: 'usuario', output: z.array(permissaoLinha),
+  method: 'GET',
+  path: pbase,
+  area,
+  resumo: 'Linhas da grade de permissões',
+  permit: ['verPermissoesUsuario', 'editarPermissoesUsuario'],
+  scope: 'usuario',
+  output: z.array(permissaoLinha),
 })
 export const getPermissao = endpoint({
-  method: 'GET', path: `${pbase}/:id`, area, resumo: 'Uma linha da grade', permit: 'usuarios', scope: 'usuario', params: byId, output: permissaoLinha,
+  method: 'GET',
+  path: `${pbase}/:id`,
+  area,
+  resumo: 'Uma linha da grade',
+  permit: ['verPermissoesUsuario', 'editarPermissoesUsuario'],
+  scope: 'usuario',
+  params: byId,
+  output: permissaoLinha,
 })
 export const criarPermissao = endpoint({
-  method: 'POST', path: pbase, area, resumo: 'Dar um papel em um município', permit: 'editarUsuario', scope: 'usuario',
-  alvo: { usuarioId: 'body.usuarioId', municipioId: 'body.municipioId', eixoId: 'body.eixoId' }, body: permissaoCorpo, output: permissaoLinha,
+  method: 'POST',
+  path: pbase,
+  area,
+  resumo: 'Dar um papel em um município',
+  permit: 'editarPermissoesUsuario',
+  scope: 'usuario',
+  alvo: { usuarioId: 'body.usuarioId', municipioId: 'body.municipioId', eixoId: 'body.eixoId' },
+  body: permissaoCorpo,
+  output: permissaoLinha,
 })
 export const alterarPermissao = endpoint({
-  method: 'PUT', path: pbase, area, resumo: 'Alterar uma linha da grade', permit: 'editarUsuario', scope: 'usuario',
-  alvo: { usuarioId: 'body.usuarioId', municipioId: 'body.municipioId', eixoId: 'body.eixoId' }, body: permissaoCorpo.extend({ usuarioPermissaoId: id }), output: permissaoLinha,
+  method: 'PUT',
+  path: pbase,
+  area,
+  resumo: 'Alterar uma linha da grade',
+  permit: 'editarPermissoesUsuario',
+  scope: 'usuario',
+  alvo: { usuarioId: 'body.usuarioId', municipioId: 'body.municipioId', eixoId: 'body.eixoId' },
+  body: permissaoCorpo.extend({ usuarioPermissaoId: id }),
+  output: permissaoLinha,
 })
 export const excluirPermissao = endpoint({
-  method: 'DELETE', path: `${pbase}/:id`, area, resumo: 'Retirar um papel', permit: 'editarUsuario', scope: 'usuario', params: byId, output: ok,
+  method: 'DELETE',
+  path: `${pbase}/:id`,
+  area,
+  resumo: 'Retirar um papel',
+  permit: 'editarPermissoesUsuario',
+  scope: 'usuario',
+  params: byId,
+  output: ok,
 })
 
 export const usuariosDaSolucao = endpoint({
-  method: 'GET', path: '/api/usuarioPermissaoMunicipioSolucao/get-usuarios-by-municipio/:municipioId/:municipioSolucaoId', area,
-  resumo: 'Usuários com permissão em uma solução do município (0 = qualquer)', permit: 'sessao', scope: 'municipio',
-  alvo: { municipioId: 'params.municipioId' }, params: z.object({ municipioId: idText, municipioSolucaoId: idTextOrZero }), output: z.array(usuarioNomeSchema),
+  method: 'GET',
+  path: '/api/usuarioPermissaoMunicipioSolucao/get-usuarios-by-municipio/:municipioId/:municipioSolucaoId',
+  area,
+  resumo: 'Usuários com permissão em uma solução do município (0 = qualquer)',
+  permit: 'sessao',
+  scope: 'municipio',
+  alvo: { municipioId: 'params.municipioId' },
+  params: z.object({ municipioId: idText, municipioSolucaoId: idTextOrZero }),
+  output: z.array(usuarioNomeSchema),
 })

@@ -18,6 +18,8 @@ export type PdfSection =
       titulo?: string
       campos: readonly { rotulo: string; valor: string | number | null | undefined }[]
     }
+  /** `png` is drawn within the box, in points. */
+  | { tipo: 'imagem'; titulo?: string; png: Uint8Array; largura: number; altura: number }
   | { tipo: 'tabela'; titulo?: string; colunas: readonly PdfColumn[]; linhas: readonly Linha[]; vazio?: string }
 
 export interface PdfSpec {
@@ -95,6 +97,10 @@ const isShort = (cell: TableCell) => {
 
 const sectionBody = (section: PdfSection): Content => {
   if (section.tipo === 'texto') return { text: breakable(section.texto), margin: [0, 0, 0, 12], lineHeight: 1.25 }
+  if (section.tipo === 'imagem') {
+    const image = `data:image/png;base64,${Buffer.from(section.png).toString('base64')}`
+    return { image, fit: [section.largura, section.altura], margin: [0, 0, 0, 12] }
+  }
   if (section.tipo === 'campos') {
     const rows = section.campos.map(({ rotulo, valor }): TableCell[] => [
       { text: breakable(rotulo), color: MUTED, margin: [0, 0, 8, 4] },

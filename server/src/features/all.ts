@@ -1,8 +1,25 @@
 import type { Feature } from '#server/http/route.ts'
+import { arquivoFeature } from './arquivo/routes.ts'
+import { auditoriaFeature } from './auditoria/routes.ts'
+import { configuracaoFeature } from './configuracao/routes.ts'
 import { emailFeature } from './email/routes.ts'
+import { grupoUsuarioFeature } from './grupo-usuario/routes.ts'
+import { municipioFeature } from './municipio/routes.ts'
 import { sessaoFeature } from './sessao/routes.ts'
 import { sistemaFeature } from './sistema/routes.ts'
 import { ssoFeature } from './sso/routes.ts'
+import { usuarioFeature } from './usuario/routes.ts'
 
 /** Every feature of the product, in one place. */
-export const features: readonly Feature[] = [emailFeature, sessaoFeature, sistemaFeature, ssoFeature]
+export const features: readonly Feature[] = [
+  arquivoFeature,
+  auditoriaFeature,
+  configuracaoFeature,
+  emailFeature,
+  grupoUsuarioFeature,
+  municipioFeature,
+  sessaoFeature,
+  sistemaFeature,
+  ssoFeature,
+  usuarioFeature,
+]

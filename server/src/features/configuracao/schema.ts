@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instante } from '#server/db/columns.ts'
 
-/** The environment's own flags: one row for each that differs from its default. */
+/** The environment's own flags: one row for each that was ever set; the others keep their defaults. */
 export const configuracao = pgTable(
   'configuracao',
   {

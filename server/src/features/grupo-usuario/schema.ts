@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instante, versaoColumn } from '#server/db/columns.ts'
 
 export const usuarioGrupo = pgTable(

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { instante, versaoColumn } from '#server/db/columns.ts'
 
 export const projeto = pgTable(
@@ -83,7 +94,11 @@ export const perguntaFaixaResposta = pgTable(
   },
   (t) => [
     primaryKey({ name: 'pergunta_faixa_resposta_pk', columns: [t.perguntaFaixaRespostaId] }),
-    foreignKey({ name: 'pergunta_faixa_resposta_pergunta_fk', columns: [t.perguntaId], foreignColumns: [pergunta.perguntaId] }),
+    foreignKey({
+      name: 'pergunta_faixa_resposta_pergunta_fk',
+      columns: [t.perguntaId],
+      foreignColumns: [pergunta.perguntaId],
+    }),
     index('pergunta_faixa_resposta_pergunta_ix').on(t.perguntaId, t.ordem),
   ],
 )

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
+import { IDLE_MS } from '#server/access/sessions.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/templates.ts'
@@ -6,12 +7,16 @@ import { ambientePublico, usuarioDaSessao } from './ambiente.ts'
 import { type Conta, criarLink, criarSessao, descartarLinks, encerrarSessoes, type SsoTokens } from './queries.ts'
 import type { TipoLink } from './rules.ts'
 
-export const sessaoDe = async (ctx: Pick<Ctx, 'services' | 'ambiente'>, actor: Actor, expiraEm: string) => ({
+/** When the session ends unless it is used: after eight idle hours, or at its final end if that is sooner. */
+const terminaEm = (fim: string, now: Date) =>
+  new Date(Math.min(new Date(fim).getTime(), now.getTime() + IDLE_MS)).toISOString()
+
+export const sessaoDe = async (ctx: Pick<Ctx, 'services' | 'ambiente' | 'now'>, actor: Actor, fim: string) => ({
   user: usuarioDaSessao(actor),
   config: actor.config as Record<string, boolean>,
   groupsConfig: { ...actor.groupsConfig, visualizaEixosIds: [...actor.visualizaEixosIds] } as Record<string, boolean | number[]>,
   ambiente: ambientePublico(ctx.ambiente, ctx.services.settings),
-  expiraEm,
+  expiraEm: terminaEm(fim, ctx.now),
 })
 
 /** Opens a session and answers with all the browser keeps of it. */

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JobContext } from '#server/jobs/jobs.ts'
+import { encerradas, fronteira, selarLote } from './queries.ts'
+
+const TENTATIVAS = 20
+const PAUSA_MS = 500
+
+/**
+ * Seals what the log holds up to now. Writers never wait for it; it waits a little for them, and leaves to the next
+ * time what a long transaction may still fill in. The log line with the newest seal is a witness outside the database.
+ */
+export const selarAuditoria = async ({ banco, log, now }: Pick<JobContext, 'banco' | 'log' | 'now'>) => {
+  const { ate, transacao } = await fronteira(banco.db)
+  for (let i = 0; !(await encerradas(banco.db, transacao)); i++) {
+    if (i === TENTATIVAS) return
+    await sleep(PAUSA_MS)
+  }
+  for (;;) {
+    const feito = await banco.transaction((db) => selarLote(db, ate, now))
+    if (!feito) return
+    log.info({ banco: banco.nome, ...feito }, 'auditoria selada')
+  }
+}

@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { seesAll } from '#contract/access.ts'
+import type { Registro } from '#contract/auditoria.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { usuarioScope } from '#server/access/scopes.ts'
+import type { Mudancas } from '#server/db/audit.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { mudancasLegiveis } from './rules.ts'
+
+const PAGINA = 100
+
+type Row = Omit<Registro, 'mudancas'> & { mudancas: Mudancas | null }
+
+const list = async (db: Db, conditions: readonly SQL[]): Promise<Registro[]> => {
+  const found = await rows<Row>(
+    db,
+    sql`select a."auditoriaId"::float8 as "auditoriaId", to_json(a.em)#>>'{}' as em, u.nome as usuario, a.acao, a.entidade, a."entidadeId", a.mudancas
+        from auditoria a left join usuario u using ("usuarioId")
+        where ${sql.join([sql`true`, ...conditions], sql` and `)} order by a."auditoriaId" desc limit ${PAGINA}`,
+  )
+  return found.map((r) => ({ ...r, mudancas: mudancasLegiveis(r.mudancas) }))
+}
+
+/** Changes made by people in reach, and of a user's record only where that user is in reach too. */
+const inReach = (actor: Actor): SQL[] =>
+  seesAll(actor)
+    ? []
+    : [
+        usuarioScope(actor, sql`a."usuarioId"`),
+        sql`(a.entidade <> 'usuario' or ${usuarioScope(actor, sql`(case when a.entidade = 'usuario' then a."entidadeId" end)::int`)})`,
+      ]
+
+export interface Filtro {
+  entidade?: string | undefined
+  entidadeId?: string | undefined
+  usuarioId?: number | undefined
+  antesDe?: number | undefined
+}
+
+export const listAuditoria = (db: Db, actor: Actor, f: Filtro) =>
+  list(db, [
+    ...inReach(actor),
+    ...(f.entidade === undefined ? [] : [sql`a.entidade = ${f.entidade}`]),
+    ...(f.entidadeId === undefined ? [] : [sql`a."entidadeId" = ${f.entidadeId}`]),
+    ...(f.usuarioId === undefined ? [] : [sql`a."usuarioId" = ${f.usuarioId}`]),
+    ...(f.antesDe === undefined ? [] : [sql`a."auditoriaId" < ${f.antesDe}`]),
+  ])
+
+/** The environment's settings are one record without an id. */
+export const historicoDe = (db: Db, entidade: string, id: string | null) =>
+  list(db, [sql`a.entidade = ${entidade}`, ...(id === null ? [] : [sql`a."entidadeId" = ${id}`])])
+
+/* The chain of seals */
+
+const LOTE = 1000
+
+/** One row as text that stays the same whatever the session's settings. */
+const canonico = sql`json_build_array(a."auditoriaId", to_char(a.em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a."usuarioId",
+  a.acao, a.entidade, a."entidadeId", a.mudancas::text, a."requestId")::text`
+const selo = (anterior: SQL) =>
+  sql`encode(sha256(convert_to(${anterior} || coalesce(string_agg(${canonico}, E'\n' order by a."auditoriaId"), ''), 'UTF8')), 'hex')`
+
+/**
+ * The newest record, and the first transaction number not handed out yet. Numbers of records are given before their
+ * transactions commit: all up to this one are final once every transaction below that number has ended.
+ */
+export const fronteira = async (db: Db) =>
+  (await one<{ ate: string; transacao: string }>(
+    db,
+    sql`select coalesce(max("auditoriaId"), 0)::text as ate, pg_snapshot_xmax(pg_current_snapshot())::text as transacao from auditoria`,
+  ))!
+
+export const encerradas = async (db: Db, transacao: string) =>
+  (await one<{ sim: boolean }>(
+    db,
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text::numeric >= ${transacao}::numeric as sim`,
+  ))!.sim
+
+/** Seals the next lot up to the record named. Answers nothing when there is none, or when another process is at it. */
+export const selarLote = async (db: Db, ate: string, now: Date) => {
+  const mine = await one<{ sim: boolean }>(db, sql`select pg_try_advisory_xact_lock(hashtext('praca-selo')) as sim`)
+  if (!mine!.sim) return undefined
+  return one<{ ateId: string; hash: string }>(
+    db,
+    sql`with ultimo as (select coalesce(max("ateId"), 0) as "ateId", coalesce((array_agg(hash order by "auditoriaSeloId" desc))[1], '') as hash from auditoria_selo),
+        a as (select * from auditoria where "auditoriaId" > (select "ateId" from ultimo) and "auditoriaId" <= ${ate}::bigint
+              order by "auditoriaId" limit ${LOTE})
+        insert into auditoria_selo ("deId", "ateId", quantidade, hash, em)
+        select (select "ateId" from ultimo) + 1, max(a."auditoriaId"), count(*), ${selo(sql`(select hash from ultimo)`)}, ${now.toISOString()}
+        from a having count(*) > 0
+        returning "ateId"::text, hash`,
+  )
+}
+
+/** Computes every seal again: each over its records and the seal before it, without a gap between them. */
+export const verificarSelos = async (db: Db) =>
+  (await one<{ selos: number; registros: number; primeiroErro: number | null }>(
+    db,
+    sql`with s as (
+          select *, coalesce(lag(hash) over w, '') as anterior, coalesce(lag("ateId") over w, 0) as fim
+          from auditoria_selo window w as (order by "auditoriaSeloId"))
+        select count(*)::int as selos, coalesce(sum(quantidade), 0)::int as registros,
+          min(s."deId") filter (where s."deId" <> s.fim + 1 or c.quantos <> s.quantidade or c.hash <> s.hash)::float8 as "primeiroErro"
+        from s cross join lateral (
+          select count(*) as quantos, ${selo(sql`s.anterior`)} as hash
+          from auditoria a where a."auditoriaId" between s."deId" and s."ateId") c`,
+  ))!

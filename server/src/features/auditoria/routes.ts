@@ -1,0 +1,34 @@
+import * as contract from '#contract/auditoria.ts'
+import type { Flag } from '#contract/permissions.ts'
+import { problem } from '#contract/problems.ts'
+import { allows } from '#server/access/actor.ts'
+import { targetQueries } from '#server/access/scopes.ts'
+import { one } from '#server/db/sql.ts'
+import { type Feature, route } from '#server/http/route.ts'
+import { selarAuditoria } from './commands.ts'
+import { historicoDe, listAuditoria, verificarSelos } from './queries.ts'
+
+const FLAG_DA_ENTIDADE: Record<string, Flag> = {
+  usuario: 'usuarios',
+  usuarioGrupo: 'grupo',
+  configuracao: 'configuracao',
+}
+
+export const auditoriaFeature: Feature = {
+  routes: [
+    route(contract.listarAuditoria, async ({ db, actor, query }) => listAuditoria(db, actor, query)),
+
+    route(contract.historico, async ({ db, actor, params: { entidade, id } }) => {
+      if (!allows(actor, FLAG_DA_ENTIDADE[entidade]!)) throw problem.semPermissao()
+      if (entidade === 'configuracao') return historicoDe(db, entidade, null)
+      if (entidade === 'usuario' && !(await one(db, targetQueries.usuarioId(actor, id)))) throw problem.naoEncontrado()
+      return historicoDe(db, entidade, String(id))
+    }),
+
+    route(contract.verificarAuditoria, async ({ db }) => {
+      const found = await verificarSelos(db)
+      return { integra: found.primeiroErro === null, ...found }
+    }),
+  ],
+  jobs: { 'selar-auditoria': { cron: '*/5 * * * *', run: (_, ctx) => selarAuditoria(ctx) } },
+}

@@ -1,0 +1,44 @@
+import type { FlagSet } from '#contract/access.ts'
+import * as contract from '#contract/configuracao.ts'
+import { type Flag, flagLabel } from '#contract/permissions.ts'
+import { problem } from '#contract/problems.ts'
+import { flagSet } from '#server/access/actor.ts'
+import { diff } from '#server/db/audit.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { type Feature, route } from '#server/http/route.ts'
+import { listConfiguracao, saveConfiguracao } from './queries.ts'
+import { mudancasDe, perderiaAcesso, podeMudar } from './rules.ts'
+
+const answer = async (db: Db) => {
+  const linhas = await listConfiguracao(db)
+  return {
+    config: flagSet(linhas) as Record<string, boolean>,
+    alteracoes: Object.fromEntries(linhas.map(({ permissao, em, usuario }) => [permissao, { em, usuario }])),
+  }
+}
+
+export const configuracaoFeature: Feature = {
+  routes: [
+    route(contract.getConfiguracao, async ({ db }) => answer(db)),
+
+    route(contract.putConfiguracao, async (ctx) => {
+      const { db, actor, body, now } = ctx
+      const antes = flagSet(await listConfiguracao(db))
+      const muda = mudancasDe(antes, body.config as FlagSet)
+      const alheias = (Object.keys(muda) as Flag[]).filter((flag) => !podeMudar(actor, flag))
+      if (alheias.length)
+        throw problem.semPermissao(
+          { frase: 'Você só pode alterar permissões que o seu grupo tem.' },
+          Object.fromEntries(alheias.map((flag) => [`config.${flag}`, `Seu grupo não tem "${flagLabel(flag)}"`])),
+        )
+      if (perderiaAcesso(actor, { ...antes, ...muda }))
+        throw problem.regra({ motivo: 'Com esta mudança você perderia o acesso às configurações.' })
+      if (Object.keys(muda).length) {
+        await saveConfiguracao(db, muda, actor.usuarioId, now)
+        await ctx.audit({ acao: 'alterar', entidade: 'configuracao', mudancas: diff(antes, muda) })
+        await ctx.accessChanged()
+      }
+      return answer(db)
+    }),
+  ],
+}

@@ -1,0 +1,40 @@
+import type { JobContext } from '#server/jobs/jobs.ts'
+import { isPermanentFailure, makeTransport, send, type Transport } from '#server/mail/mail.ts'
+import { markMail } from '#server/mail/outbox.ts'
+import type { Settings } from '#server/settings.ts'
+import { loadMensagem } from './queries.ts'
+
+/** One pool of connections to the mail server for the whole process, opened by the first mail. */
+const transports = new WeakMap<Settings, Transport>()
+const transportOf = (settings: Settings): Transport => {
+  const known = transports.get(settings)
+  if (known) return known
+  const made = makeTransport({ ...(settings.smtpUrl && { smtpUrl: settings.smtpUrl }), from: settings.mailFrom })
+  transports.set(settings, made)
+  return made
+}
+
+/** What an admin needs to see: the server's words, on one line and short. */
+const motivo = (e: unknown) => (e as Error).message.replace(/\s+/g, ' ').slice(0, 200)
+
+/** Sends one mail of the outbox. A passing failure is thrown, so that the queue tries again later. */
+export const enviarMensagem = async (data: Record<string, unknown>, { banco, settings, now }: JobContext) => {
+  const mensagemId = Number(data.mensagemId)
+  const mensagem = await loadMensagem(banco.db, mensagemId)
+  if (!mensagem || mensagem.situacao === 'enviada') return
+  const { para, assunto, texto, html, anexos } = mensagem
+  try {
+    const { estado } = await send(transportOf(settings), {
+      para,
+      assunto,
+      texto,
+      ...(html && { html }),
+      anexos: (anexos ?? []).map((a) => ({ ...a, conteudo: Buffer.from(a.conteudo, 'base64') })),
+      chave: `mensagem-${banco.nome}-${mensagemId}`,
+    })
+    await markMail(banco.db, mensagemId, estado, now)
+  } catch (e) {
+    await markMail(banco.db, mensagemId, 'falhou', now, motivo(e))
+    if (!isPermanentFailure(e)) throw e
+  }
+}

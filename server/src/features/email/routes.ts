@@ -1,0 +1,30 @@
+import * as contract from '#contract/email.ts'
+import { problem } from '#contract/problems.ts'
+import { type Feature, route } from '#server/http/route.ts'
+import { FILA_EMAIL, markMail } from '#server/mail/outbox.ts'
+import { enviarMensagem } from './commands.ts'
+import { listMensagens, loadMensagem, mensagemJson } from './queries.ts'
+
+export const emailFeature: Feature = {
+  routes: [
+    route(contract.listarMensagens, async ({ db }) => listMensagens(db)),
+
+    route(contract.getMensagem, async ({ db, params }) => {
+      const found = await mensagemJson(db, params.id)
+      if (found.text === 'null') throw problem.naoEncontrado()
+      return found
+    }),
+
+    route(contract.reenviarMensagem, async (ctx) => {
+      const { db, params, now, services, banco } = ctx
+      const mensagem = await loadMensagem(db, params.id)
+      if (!mensagem) throw problem.naoEncontrado()
+      if (mensagem.situacao === 'enviada') throw problem.regra({ motivo: 'Esta mensagem já foi enviada.' })
+      await markMail(db, params.id, 'pendente', now)
+      await services.jobs.send(banco.nome, db, FILA_EMAIL, { mensagemId: params.id })
+      await ctx.audit({ acao: 'reenviar', entidade: 'mensagem', entidadeId: params.id })
+      return mensagemJson(db, params.id)
+    }),
+  ],
+  jobs: { [FILA_EMAIL]: { run: enviarMensagem } },
+}

@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FlagSet } from '#contract/access.ts'
+import { type Flag, flagDefaults } from '#contract/permissions.ts'
+import { flagSet } from '#server/access/actor.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { json, one } from '#server/db/sql.ts'
+
+export interface GrupoRow {
+  usuarioGrupoId: number
+  nome: string
+  descricao: string | null
+  acessoTotal: boolean
+  verTodosEixos: boolean
+  visualizaMunicipio: boolean
+  relatorioAdm: string[]
+  visualizaEixosIds: number[]
+  usuarios: number
+  versao: number
+}
+export type GrupoCampos = Omit<GrupoRow, 'usuarioGrupoId' | 'usuarios' | 'versao'>
+
+const colunas = sql`g."usuarioGrupoId", g.nome, g.descricao, g."acessoTotal", g."verTodosEixos", g."visualizaMunicipio",
+  g."relatorioAdm", g."visualizaEixosIds", g.versao,
+  (select count(*)::int from usuario u where u."usuarioGrupoId" = g."usuarioGrupoId") as usuarios`
+
+/** `atribuivel` and `onde` are conditions over the group `g`. */
+export const listGrupos = (db: Db, onde: SQL, atribuivel: SQL) =>
+  json(
+    db,
+    sql`select coalesce(json_agg(t), '[]')::text from (
+          select ${colunas}, ${atribuivel} as atribuivel,
+            (select count(*)::int from usuario_grupo_permissao p where p."usuarioGrupoId" = g."usuarioGrupoId") as alteradas
+          from usuario_grupo g where ${onde} order by sem_acento(g.nome), g."usuarioGrupoId") t`,
+  )
+
+const load = async (db: Db, onde: SQL) => {
+  const row = await one<{ grupo: GrupoRow; flags: { permissao: string; valor: boolean }[] }>(
+    db,
+    sql`select to_json(t) as grupo, (select coalesce(json_agg(p), '[]') from usuario_grupo_permissao p where p."usuarioGrupoId" = t."usuarioGrupoId") as flags
+        from (select ${colunas} from usuario_grupo g ${onde}) t`,
+  )
+  return row && { ...row.grupo, flags: flagSet(row.flags) }
+}
+export type GrupoComFlags = NonNullable<Awaited<ReturnType<typeof load>>>
+
+export const loadGrupo = (db: Db, usuarioGrupoId: number) => load(db, sql`where g."usuarioGrupoId" = ${usuarioGrupoId}`)
+export const loadUltimoGrupo = (db: Db) => load(db, sql`order by g."usuarioGrupoId" desc limit 1`)
+
+/** Holds the group until the end of the transaction: rules are judged on what will still be true when it commits. */
+export const lockGrupo = (db: Db, usuarioGrupoId: number) =>
+  one(db, sql`select 1 from usuario_grupo where "usuarioGrupoId" = ${usuarioGrupoId} for update`)
+
+const valores = (c: GrupoCampos) => ({
+  nome: sql`${c.nome}`,
+  descricao: sql`${c.descricao}`,
+  acessoTotal: sql`${c.acessoTotal}`,
+  verTodosEixos: sql`${c.verTodosEixos}`,
+  visualizaMunicipio: sql`${c.visualizaMunicipio}`,
+  relatorioAdm: sql`${sql.param(c.relatorioAdm)}::text[]`,
+  visualizaEixosIds: sql`${sql.param(c.visualizaEixosIds)}::int[]`,
+})
+
+export const insertGrupo = async (db: Db, campos: GrupoCampos) => {
+  const v = valores(campos)
+  const row = await one<{ usuarioGrupoId: number }>(
+    db,
+    sql`insert into usuario_grupo (${sql.join(
+      Object.keys(v).map((k) => sql.identifier(k)),
+      sql`, `,
+    )})
+        values (${sql.join(Object.values(v), sql`, `)}) returning "usuarioGrupoId"`,
+  )
+  return row!.usuarioGrupoId
+}
+
+export const updateGrupo = (db: Db, usuarioGrupoId: number, campos: GrupoCampos) =>
+  db.execute(sql`update usuario_grupo
+    set ${sql.join(
+      Object.entries(valores(campos)).map(([k, v]) => sql`${sql.identifier(k)} = ${v}`),
+      sql`, `,
+    )}, versao = versao + 1
+    where "usuarioGrupoId" = ${usuarioGrupoId}`)
+
+export const touchGrupo = (db: Db, usuarioGrupoId: number) =>
+  db.execute(sql`update usuario_grupo set versao = versao + 1 where "usuarioGrupoId" = ${usuarioGrupoId}`)
+
+export const deleteGrupo = (db: Db, usuarioGrupoId: number) =>
+  db.execute(sql`delete from usuario_grupo where "usuarioGrupoId" = ${usuarioGrupoId}`)
+
+/** A flag set to its default needs no row. */
+export const saveFlags = async (db: Db, usuarioGrupoId: number, muda: FlagSet) => {
+  const entries = Object.entries(muda) as [Flag, boolean][]
+  const semLinha = entries.filter(([flag, valor]) => flagDefaults[flag] === valor).map(([flag]) => flag)
+  const comLinha = Object.fromEntries(entries.filter(([flag, valor]) => flagDefaults[flag] !== valor))
+  await db.execute(sql`delete from usuario_grupo_permissao
+    where "usuarioGrupoId" = ${usuarioGrupoId} and permissao = any(${sql.param(semLinha)}::text[])`)
+  await db.execute(sql`insert into usuario_grupo_permissao ("usuarioGrupoId", permissao, valor)
+    select ${usuarioGrupoId}, key, value::boolean from json_each_text(${JSON.stringify(comLinha)}::json)
+    on conflict ("usuarioGrupoId", permissao) do update set valor = excluded.valor`)
+}
+
+/* The same flags one row at a time */
+
+export interface LinhaPermissao {
+  usuarioGrupoPermissaoId: number
+  usuarioGrupoId: number
+  permissao: Flag
+  valor: boolean
+}
+const linha = sql`"usuarioGrupoPermissaoId", "usuarioGrupoId", permissao, valor`
+
+export const listLinhas = (db: Db, onde: SQL = sql`true`) =>
+  json(
+    db,
+    sql`select coalesce(json_agg(t), '[]')::text from (
+          select ${linha} from usuario_grupo_permissao where ${onde} order by "usuarioGrupoId", permissao) t`,
+  )
+export const linhasDoGrupo = (db: Db, usuarioGrupoId: number) =>
+  listLinhas(db, sql`"usuarioGrupoId" = ${usuarioGrupoId}`)
+
+export const loadLinha = (db: Db, id: number) =>
+  one<LinhaPermissao>(db, sql`select ${linha} from usuario_grupo_permissao where "usuarioGrupoPermissaoId" = ${id}`)
+
+export const insertLinha = async (db: Db, l: Omit<LinhaPermissao, 'usuarioGrupoPermissaoId'>) =>
+  (await one<LinhaPermissao>(
+    db,
+    sql`insert into usuario_grupo_permissao ("usuarioGrupoId", permissao, valor)
+        values (${l.usuarioGrupoId}, ${l.permissao}, ${l.valor}) returning ${linha}`,
+  ))!
+
+export const updateLinha = async (db: Db, id: number, valor: boolean) =>
+  (await one<LinhaPermissao>(
+    db,
+    sql`update usuario_grupo_permissao set valor = ${valor} where "usuarioGrupoPermissaoId" = ${id} returning ${linha}`,
+  ))!
+
+export const deleteLinha = (db: Db, id: number) =>
+  db.execute(sql`delete from usuario_grupo_permissao where "usuarioGrupoPermissaoId" = ${id}`)

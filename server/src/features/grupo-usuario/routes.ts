@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm'
+import { can, type FlagSet } from '#contract/access.ts'
+import * as contract from '#contract/grupo-usuario.ts'
+import { type Flag, flagDefaults, flagLabel } from '#contract/permissions.ts'
+import { problem } from '#contract/problems.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { diff } from '#server/db/audit.ts'
+import { type Ctx, type Feature, route } from '#server/http/route.ts'
+import * as queries from './queries.ts'
+import { alcancesAlem, alemDeQuemMuda, podeAtribuir, vePorInteiro } from './rules.ts'
+
+type C = Pick<Ctx, 'db' | 'actor'>
+const entidade = 'usuarioGrupo'
+
+const editavel = (actor: Actor, grupo: { acessoTotal: boolean }) => actor.acessoTotal || !grupo.acessoTotal
+
+const answer = (actor: Actor, { flags, ...grupo }: queries.GrupoComFlags) => ({
+  ...grupo,
+  groupsConfig: flags as Record<string, boolean>,
+  acoes: {
+    editar: can(actor, 'editarGrupo') && editavel(actor, grupo),
+    excluir: can(actor, 'excluirGrupo') && editavel(actor, grupo) && grupo.usuarios === 0,
+  },
+})
+
+const getGrupo = async ({ db, actor }: C, id: number) => {
+  const grupo = await queries.loadGrupo(db, id)
+  if (!grupo) throw problem.naoEncontrado()
+  return answer(actor, grupo)
+}
+
+/** The group to change, held until the end of the transaction. */
+const toChange = async ({ db, actor }: C, id: number) => {
+  await queries.lockGrupo(db, id)
+  const grupo = await queries.loadGrupo(db, id)
+  if (!grupo) throw problem.naoEncontrado()
+  if (!editavel(actor, grupo))
+    throw problem.semPermissao({ frase: 'Só quem tem acesso total pode mudar um grupo com acesso total.' })
+  return grupo
+}
+
+const refuseFlags = (actor: Actor, muda: FlagSet) => {
+  const alem = alemDeQuemMuda(actor, muda)
+  if (alem.length)
+    throw problem.semPermissao(
+      { frase: 'Você só pode dar permissões que você mesmo tem.' },
+      Object.fromEntries(alem.map((flag) => [`groupsConfig.${flag}`, `Você não tem "${flagLabel(flag)}"`])),
+    )
+}
+
+const NENHUM: queries.GrupoCampos = {
+  nome: '',
+  descricao: null,
+  acessoTotal: false,
+  verTodosEixos: false,
+  visualizaMunicipio: false,
+  relatorioAdm: [],
+  visualizaEixosIds: [],
+}
+
+const authorize = (actor: Actor, antes: queries.GrupoCampos, depois: queries.GrupoCampos, muda: FlagSet) => {
+  const fields = alcancesAlem(actor, antes, depois)
+  const [frase] = Object.values(fields)
+  if (frase) throw problem.semPermissao({ frase }, fields)
+  refuseFlags(actor, muda)
+}
+
+const changed = (antes: FlagSet, enviado: FlagSet): FlagSet =>
+  Object.fromEntries(Object.entries(enviado).filter(([flag, valor]) => antes[flag as Flag] !== valor))
+
+type SaveCtx = Pick<Ctx<typeof contract.putGrupo>, 'db' | 'actor' | 'body' | 'audit' | 'accessChanged'>
+
+const saveGrupo = async (ctx: SaveCtx) => {
+  const { db, actor } = ctx
+  const { usuarioGrupoId, versao, groupsConfig, ...campos } = ctx.body
+  const { flags, ...antes } = await toChange(ctx, usuarioGrupoId)
+  const muda = changed(flags, groupsConfig as FlagSet)
+  authorize(actor, antes, campos, muda)
+  if (antes.versao !== versao)
+    throw problem.versaoDesatualizada({}, undefined, { atual: await getGrupo(ctx, usuarioGrupoId) })
+  await queries.updateGrupo(db, usuarioGrupoId, campos)
+  await queries.saveFlags(db, usuarioGrupoId, muda)
+  await ctx.audit({
+    acao: 'alterar',
+    entidade,
+    entidadeId: usuarioGrupoId,
+    mudancas: { ...diff({ ...antes }, { ...campos }), ...diff({ ...flags }, { ...muda }) },
+  })
+  await ctx.accessChanged()
+  return getGrupo(ctx, usuarioGrupoId)
+}
+
+/** One flag of a group changes: the same rules as for all of them at once. */
+const flagChanged = async (ctx: Ctx, usuarioGrupoId: number, permissao: Flag, valor: boolean) => {
+  const { flags } = await toChange(ctx, usuarioGrupoId)
+  refuseFlags(ctx.actor, changed(flags, { [permissao]: valor }))
+  await queries.touchGrupo(ctx.db, usuarioGrupoId)
+  await ctx.audit({
+    acao: 'alterar',
+    entidade,
+    entidadeId: usuarioGrupoId,
+    mudancas: diff({ ...flags }, { [permissao]: valor }),
+  })
+  await ctx.accessChanged()
+}
+
+const existingLinha = async ({ db }: Pick<Ctx, 'db'>, id: number) => {
+  const linha = await queries.loadLinha(db, id)
+  if (!linha) throw problem.naoEncontrado()
+  return linha
+}
+
+export const grupoUsuarioFeature: Feature = {
+  constraints: {
+    usuario_grupo_nome_uk: { campo: 'nome', mensagem: 'Já existe um grupo com este nome' },
+    usuario_grupo_permissao_uk: { campo: 'permissao', mensagem: 'Esta permissão já está definida no grupo' },
+  },
+  routes: [
+    route(contract.listarGrupos, async ({ db, actor, ambiente }) => {
+      const meu = sql`g."usuarioGrupoId" = ${actor.grupo.usuarioGrupoId}`
+      const outros = { usuarioGrupoId: 0, acessoTotal: false }
+      const atribuivel = actor.acessoTotal
+        ? sql`true`
+        : sql`(not g."acessoTotal" and (${meu} or ${podeAtribuir(actor, ambiente.uf, outros)}))`
+      return queries.listGrupos(db, vePorInteiro(actor, ambiente.uf) ? sql`true` : meu, atribuivel)
+    }),
+
+    route(contract.ultimoGrupo, async ({ db, actor }) => {
+      const grupo = await queries.loadUltimoGrupo(db)
+      if (!grupo) throw problem.naoEncontrado()
+      return answer(actor, grupo)
+    }),
+
+    route(contract.getGrupo, async (ctx) => getGrupo(ctx, ctx.params.id)),
+
+    route(contract.criarGrupo, async (ctx) => {
+      const { groupsConfig, ...campos } = ctx.body
+      const muda = changed(flagDefaults, groupsConfig as FlagSet)
+      authorize(ctx.actor, NENHUM, campos, muda)
+      const id = await queries.insertGrupo(ctx.db, campos)
+      await queries.saveFlags(ctx.db, id, muda)
+      await ctx.audit({
+        acao: 'criar',
+        entidade,
+        entidadeId: id,
+        mudancas: { ...diff(undefined, campos), ...diff(flagDefaults, { ...muda }) },
+      })
+      return getGrupo(ctx, id)
+    }),
+
+    route(contract.putGrupo, saveGrupo),
+    route(contract.updateGrupo, saveGrupo),
+
+    route(contract.excluirGrupo, async (ctx) => {
+      const { nome, usuarios } = await toChange(ctx, ctx.params.id)
+      if (usuarios > 0) {
+        const quantos = usuarios === 1 ? '1 usuário' : `${usuarios} usuários`
+        throw problem.emUso({ frase: `O grupo tem ${quantos}. Mude o grupo dessas pessoas antes de excluir.` })
+      }
+      await queries.deleteGrupo(ctx.db, ctx.params.id)
+      await ctx.audit({ acao: 'excluir', entidade, entidadeId: ctx.params.id, mudancas: { nome: { antes: nome } } })
+      return { message: 'Grupo excluído' }
+    }),
+
+    route(contract.listarPermissoesDeGrupo, async ({ db }) => queries.listLinhas(db)),
+    route(contract.permissoesDoGrupo, async ({ db, params }) => queries.linhasDoGrupo(db, params.id)),
+
+    route(contract.criarPermissaoDeGrupo, async (ctx) => {
+      const { usuarioGrupoId, permissao, valor } = ctx.body
+      await flagChanged(ctx, usuarioGrupoId, permissao, valor)
+      return queries.insertLinha(ctx.db, { usuarioGrupoId, permissao, valor })
+    }),
+
+    route(contract.alterarPermissaoDeGrupo, async (ctx) => {
+      const { usuarioGrupoPermissaoId, valor } = ctx.body
+      const { usuarioGrupoId, permissao } = await existingLinha(ctx, usuarioGrupoPermissaoId)
+      await flagChanged(ctx, usuarioGrupoId, permissao, valor)
+      return queries.updateLinha(ctx.db, usuarioGrupoPermissaoId, valor)
+    }),
+
+    route(contract.excluirPermissaoDeGrupo, async (ctx) => {
+      const { usuarioGrupoId, permissao } = await existingLinha(ctx, ctx.params.id)
+      await flagChanged(ctx, usuarioGrupoId, permissao, flagDefaults[permissao] ?? false)
+      await queries.deleteLinha(ctx.db, ctx.params.id)
+      return { message: 'Permissão de volta ao padrão' }
+    }),
+  ],
+}

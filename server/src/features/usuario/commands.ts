@@ -1,0 +1,148 @@
+import { seesAll } from '#contract/access.ts'
+import { digits, maskCpf, maskPhone } from '#contract/br.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { isMascarado } from '#contract/fields.ts'
+import { problem } from '#contract/problems.ts'
+import type { atualizarUsuario, cadastrarUsuario, UsuarioCompleto } from '#contract/usuario.ts'
+import { diff } from '#server/db/audit.ts'
+import type { Ctx } from '#server/http/route.ts'
+import { grupoParaAtribuir, grupoPassaDe } from '../grupo-usuario/commands.ts'
+import { convidar, encerrarAcesso } from '../sessao/commands.ts'
+import { gravarGrade } from './grade.ts'
+import * as queries from './queries.ts'
+import * as rules from './rules.ts'
+
+type Reader = Pick<Ctx, 'db' | 'actor'>
+
+/** The user as this person may see it. */
+export const mostrar = (actor: Ctx['actor'], row: queries.UsuarioRow | undefined): UsuarioCompleto => {
+  if (!row) throw problem.naoEncontrado()
+  const { acessoTotal, temHistorico, assinaturaArquivoId, ...usuario } = row
+  const proprio = actor.usuarioId === row.usuarioId
+  const ve = rules.veGrade(actor, row.usuarioId)
+  return {
+    ...usuario,
+    cpf: proprio ? row.cpf : maskCpf(row.cpf),
+    telefone: proprio ? row.telefone : maskPhone(row.telefone),
+    permissoes: ve ? row.permissoes.filter((p) => rules.alcancaLinha(actor, p)) : [],
+    permissoesSolucoes: ve ? row.permissoesSolucoes.filter((s) => rules.alcancaSolucao(actor, s)) : [],
+    acoes: rules.acoesSobre(actor, row),
+  }
+}
+export const obter = async ({ db, actor }: Reader, usuarioId: number) =>
+  mostrar(actor, await queries.loadUsuario(db, usuarioId))
+
+/** The user to change, held until the end of the transaction; never a full admin for who is none. */
+export const paraMudar = async ({ db, actor }: Reader, usuarioId: number) => {
+  await queries.lockUsuario(db, usuarioId)
+  const row = await queries.loadUsuario(db, usuarioId)
+  if (!row) throw problem.naoEncontrado()
+  if (!rules.podeMexer(actor, row))
+    throw problem.semPermissao({ frase: 'Só quem tem acesso total pode mudar este usuário.' })
+  return row
+}
+
+const exigirEmpresa = (grupo: string, dados: { empresaNome: string | null; cnpj: string | null }) => {
+  const falta = rules.faltaDaEmpresa(grupo, dados)
+  if (Object.keys(falta).length)
+    throw problem.entradaInvalida({ frase: 'Informe a empresa credenciada: razão social e CNPJ.' }, falta)
+}
+
+/** A record for the history: the group by its name. */
+const paraHistorico = (dados: queries.UsuarioDados, grupo: string) => {
+  const { usuarioGrupoId, ...resto } = dados
+  return { ...resto, telefone: maskPhone(dados.telefone), grupo }
+}
+
+export const cadastrar = async (ctx: Ctx, body: BodyOf<typeof cadastrarUsuario, 'out'>) => {
+  const { db, actor, now } = ctx
+  const { permissoes, permissoesSolucoes, habilitado, ...dados } = body
+  const grupo = await grupoParaAtribuir(ctx, body.usuarioGrupoId)
+  exigirEmpresa(grupo.nome, body)
+  const linhas = permissoes.length + permissoesSolucoes.length
+  if (linhas > 0 && !rules.podeDarPermissoes(actor))
+    throw problem.semPermissao({ frase: 'Você não pode dar permissões a usuários.' })
+  if (linhas === 0 && !seesAll(actor))
+    throw problem.entradaInvalida(
+      { frase: 'Dê ao usuário ao menos um município do seu alcance: sem isso você não o veria.' },
+      { permissoes: 'Campo Obrigatório' },
+    )
+  const usuarioId = await queries.insertUsuario(db, dados, habilitado, now)
+  const grade = await gravarGrade(ctx, usuarioId, { permissoes: [], permissoesSolucoes: [] }, body)
+  await ctx.audit({
+    acao: 'criar',
+    entidade: 'usuario',
+    entidadeId: usuarioId,
+    mudancas: { ...diff(undefined, { ...paraHistorico(dados, grupo.nome), habilitado }), ...grade },
+  })
+  // With single sign-on there is no password to create.
+  if (habilitado && !ctx.ambiente.sso) await convidar(ctx, { usuarioId, nome: dados.nome, email: dados.email })
+  return obter(ctx, usuarioId)
+}
+
+/** A masked value that comes back as it was shown keeps the stored one; one that was half edited is refused. */
+const desmascarar = (campo: string, enviado: string | null, guardado: string | null, mascara: string | null) => {
+  if (!isMascarado(enviado)) return enviado
+  if (enviado !== mascara) throw problem.entradaInvalida({}, { [campo]: 'Digite o número por inteiro' })
+  return guardado
+}
+
+export const atualizar = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuario, 'out'>) => {
+  const { db, actor } = ctx
+  const { usuarioId, versao, permissoes, permissoesSolucoes, ...enviado } = body
+  const antes = await paraMudar(ctx, usuarioId)
+  if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: mostrar(actor, antes) })
+  const grupo = await grupoParaAtribuir(ctx, body.usuarioGrupoId, antes.usuarioGrupoId)
+  const mudouGrupo = grupo.usuarioGrupoId !== antes.usuarioGrupoId
+  if (mudouGrupo && antes.padrao) throw problem.regra({ motivo: 'O administrador padrão não pode mudar de grupo.' })
+  exigirEmpresa(grupo.nome, body)
+  // A new address receives the link of a lost password: changing it is taking the account over.
+  if (
+    enviado.email !== antes.email.toLowerCase() &&
+    actor.usuarioId !== usuarioId &&
+    (await grupoPassaDe(ctx, antes.usuarioGrupoId))
+  )
+    throw problem.semPermissao({
+      frase: 'Este usuário pode mais do que você: só quem tem acesso total muda o seu e-mail.',
+    })
+  const dados = {
+    ...enviado,
+    cpf: desmascarar('cpf', enviado.cpf, antes.cpf, maskCpf(antes.cpf)),
+    telefone: desmascarar('telefone', enviado.telefone, antes.telefone, maskPhone(antes.telefone)),
+    receberEmails: enviado.receberEmails ?? antes.receberEmails,
+  }
+  if (!dados.cpf && antes.cpf) throw problem.entradaInvalida({}, { cpf: 'Campo Obrigatório' })
+  await queries.updateUsuario(db, usuarioId, dados)
+  const grade = await gravarGrade(ctx, usuarioId, antes, { permissoes, permissoesSolucoes })
+  const depois = paraHistorico(dados, grupo.nome)
+  await ctx.audit({
+    acao: 'alterar',
+    entidade: 'usuario',
+    entidadeId: usuarioId,
+    mudancas: { ...diff({ ...antes, telefone: maskPhone(antes.telefone), grupo: antes.grupo.nome }, depois), ...grade },
+  })
+  // Who changes group signs in anew; otherwise what is cached of the person is forgotten.
+  if (mudouGrupo) await encerrarAcesso(ctx, usuarioId)
+  else await ctx.accessChanged()
+  return obter(ctx, usuarioId)
+}
+
+export const habilitar = async (ctx: Ctx, usuarioId: number, habilitado: boolean) => {
+  const antes = await paraMudar(ctx, usuarioId)
+  const motivo = habilitado ? undefined : rules.impedimentoDesabilitar(ctx.actor, antes)
+  if (motivo) throw problem.regra({ motivo })
+  if (antes.habilitado !== habilitado) {
+    await queries.setHabilitado(ctx.db, usuarioId, habilitado)
+    await ctx.audit({
+      acao: habilitado ? 'habilitar' : 'desabilitar',
+      entidade: 'usuario',
+      entidadeId: usuarioId,
+      mudancas: { habilitado: { antes: antes.habilitado, depois: habilitado } },
+    })
+    await encerrarAcesso(ctx, usuarioId)
+  }
+  return obter(ctx, usuarioId)
+}
+
+export const porCpf = async ({ db, actor }: Reader, cpf: string) =>
+  mostrar(actor, await queries.loadPorCpf(db, actor, digits(cpf)))

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import { problem } from '#contract/problems.ts'
+import { json } from '#server/db/sql.ts'
+import { fileHeaders } from '#server/files/serve.ts'
+import { type Ctx, FileReply } from '#server/http/route.ts'
+import { dropFile } from '../arquivo/commands.ts'
+import { encerrarAcesso } from '../sessao/commands.ts'
+import { paraMudar } from './commands.ts'
+import { loadUsuario } from './queries.ts'
+import { impedimentoAnonimizar } from './rules.ts'
+
+export const revelar = async (ctx: Ctx, usuarioId: number) => {
+  const row = (await loadUsuario(ctx.db, usuarioId))!
+  await ctx.audit({ acao: 'revelar', entidade: 'usuario', entidadeId: usuarioId })
+  return { cpf: row.cpf, telefone: row.telefone }
+}
+
+/** Everything kept about a person, in one file: the record, roles, files, mails, sessions, and what was done by and to it. */
+const tudoSobre = (usuarioId: number) => sql`
+  select jsonb_pretty(jsonb_build_object(
+    'cadastro', (select to_jsonb(u) - 'senhaHash' - 'assinaturaArquivoId' || jsonb_build_object('grupo', g.nome, 'temAssinatura', u."assinaturaArquivoId" is not null)
+      from usuario u join usuario_grupo g using ("usuarioGrupoId") where u."usuarioId" = ${usuarioId}),
+    'permissoes', (select coalesce(jsonb_agg(jsonb_build_object('municipio', m.nome, 'uf', m.uf, 'eixo', e.nome, 'papel', r.nome)), '[]')
+      from usuario_permissao p join municipio m using ("municipioId") join permissao r using ("permissaoId") left join eixo e on e."eixoId" = p."eixoId"
+      where p."usuarioId" = ${usuarioId}),
+    'permissoesSolucoes', (select coalesce(jsonb_agg(jsonb_build_object('municipio', m.nome, 'uf', m.uf, 'municipioSolucaoId', s."municipioSolucaoId")), '[]')
+      from usuario_permissao_solucao s join municipio m using ("municipioId") where s."usuarioId" = ${usuarioId}),
+    'sessoes', (select coalesce(jsonb_agg(jsonb_build_object('criacao', s.criacao, 'ultimoUso', s."ultimoUso", 'expiraEm', s."expiraEm")), '[]')
+      from sessao s where s."usuarioId" = ${usuarioId}),
+    'arquivosEnviados', (select coalesce(jsonb_agg(jsonb_build_object('nome', a.nome, 'tamanho', a.tamanho, 'criacao', a.criacao)), '[]')
+      from arquivo a where a."usuarioId" = ${usuarioId}),
+    'mensagens', (select coalesce(jsonb_agg(jsonb_build_object('assunto', m.assunto, 'situacao', m.situacao, 'criacao', m.criacao)), '[]')
+      from mensagem m join usuario u on lower(m.para) = lower(u.email) where u."usuarioId" = ${usuarioId}),
+    'acoes', (select coalesce(jsonb_agg(jsonb_build_object('em', a.em, 'acao', a.acao, 'entidade', a.entidade, 'entidadeId', a."entidadeId") order by a."auditoriaId"), '[]')
+      from auditoria a where a."usuarioId" = ${usuarioId}),
+    'alteracoesDoCadastro', (select coalesce(jsonb_agg(jsonb_build_object('em', a.em, 'acao', a.acao, 'mudancas', a.mudancas) order by a."auditoriaId"), '[]')
+      from auditoria a where a.entidade = 'usuario' and a."entidadeId" = ${String(usuarioId)})))`
+
+export const exportar = async (ctx: Ctx, usuarioId: number) => {
+  if (ctx.actor.usuarioId !== usuarioId && !can(ctx.actor, 'verDadosPessoais')) throw problem.semPermissao()
+  const { text } = await json(ctx.db, tudoSobre(usuarioId))
+  await ctx.audit({ acao: 'exportar dados pessoais', entidade: 'usuario', entidadeId: usuarioId })
+  const bytes = Buffer.from(text)
+  return new FileReply(
+    bytes,
+    fileHeaders({
+      nome: `dados-pessoais-${usuarioId}.json`,
+      mime: 'application/json; charset=utf-8',
+      tamanho: bytes.length,
+    }),
+  )
+}
+
+/**
+ * Takes the person out of the record and leaves the record: ids stay, so that the history still fits together. The
+ * audit log cannot be changed; it never held a full CPF or phone, and the law lets a public record keep who acted.
+ */
+export const apagarDados = async (ctx: Ctx, usuarioId: number) => {
+  const { db, actor } = ctx
+  const antes = await paraMudar(ctx, usuarioId)
+  const motivo = impedimentoAnonimizar(actor, antes)
+  if (motivo) throw problem.regra({ motivo })
+  await db.execute(sql`update usuario set nome = ${`Usuário anonimizado ${usuarioId}`}, email = ${`anonimizado-${usuarioId}@anonimo.invalid`},
+    cpf = null, telefone = null, "empresaNome" = null, cnpj = null, ameiid = null, "senhaHash" = null, "assinaturaArquivoId" = null,
+    habilitado = false, "receberEmails" = false, versao = versao + 1 where "usuarioId" = ${usuarioId}`)
+  if (antes.assinaturaArquivoId !== null) await dropFile(db, antes.assinaturaArquivoId)
+  // Roles are what the person may do, not what was done: a lead consultant who is gone must not block the next one.
+  await db.execute(sql`delete from usuario_permissao where "usuarioId" = ${usuarioId}`)
+  await db.execute(sql`delete from usuario_permissao_solucao where "usuarioId" = ${usuarioId}`)
+  await db.execute(sql`delete from mensagem where lower(para) = lower(${antes.email})`)
+  await ctx.audit({ acao: 'anonimizar', entidade: 'usuario', entidadeId: usuarioId })
+  await encerrarAcesso(ctx, usuarioId)
+  return { message: 'Dados pessoais apagados' }
+}

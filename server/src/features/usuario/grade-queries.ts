@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#server/access/actor.ts'
+import { municipioEixoScope, usuarioScope } from '#server/access/scopes.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { json, one, rows } from '#server/db/sql.ts'
+import { CONDUTOR, type LinhaGrade, type LinhaSolucao } from './rules.ts'
+
+export interface LinhaPermissao extends LinhaGrade {
+  usuarioPermissaoId: number
+  usuarioId: number
+}
+
+const linhas = (actor: Actor, onde: SQL = sql`true`) => sql`
+  select p."usuarioPermissaoId", p."usuarioId", p."municipioId", p."eixoId", p."permissaoId", json_build_object('nome', r.nome) as permissao
+  from usuario_permissao p join permissao r using ("permissaoId")
+  where ${municipioEixoScope(actor, sql`p."municipioId"`, sql`p."eixoId"`)} and ${usuarioScope(actor, sql`p."usuarioId"`)} and ${onde}
+  order by p."usuarioId", p."municipioId", p."usuarioPermissaoId"`
+
+export const listLinhas = (db: Db, actor: Actor) =>
+  json(db, sql`select coalesce(json_agg(t), '[]')::text from (${linhas(actor)}) t`)
+
+const porId = (actor: Actor, id: number) => linhas(actor, sql`p."usuarioPermissaoId" = ${id}`)
+export const linhaJson = (db: Db, actor: Actor, id: number) =>
+  json(db, sql`select to_json(t)::text from (${porId(actor, id)}) t`)
+export const loadLinha = (db: Db, actor: Actor, id: number) => one<LinhaPermissao>(db, porId(actor, id))
+
+export const insertLinhas = (db: Db, usuarioId: number, novas: readonly LinhaGrade[]) =>
+  rows<{ usuarioPermissaoId: number }>(
+    db,
+    sql`insert into usuario_permissao ("usuarioId", "municipioId", "eixoId", "permissaoId")
+        select ${usuarioId}, x."municipioId", x."eixoId", x."permissaoId"
+        from json_to_recordset(${JSON.stringify(novas)}::json) as x("municipioId" int, "eixoId" int, "permissaoId" int)
+        returning "usuarioPermissaoId"`,
+  )
+
+export const updateLinha = (db: Db, id: number, l: LinhaGrade) =>
+  db.execute(sql`update usuario_permissao set "municipioId" = ${l.municipioId}, "eixoId" = ${l.eixoId}, "permissaoId" = ${l.permissaoId}
+    where "usuarioPermissaoId" = ${id}`)
+
+export const deleteLinhas = (db: Db, ids: readonly number[]) =>
+  db.execute(sql`delete from usuario_permissao where "usuarioPermissaoId" = any(${sql.param(ids)}::int[])`)
+
+export const insertSolucoes = (db: Db, usuarioId: number, novas: readonly LinhaSolucao[]) =>
+  db.execute(sql`insert into usuario_permissao_solucao ("usuarioId", "municipioId", "municipioSolucaoId")
+    select ${usuarioId}, x."municipioId", x."municipioSolucaoId"
+    from json_to_recordset(${JSON.stringify(novas)}::json) as x("municipioId" int, "municipioSolucaoId" int)`)
+
+export const deleteSolucoes = (db: Db, usuarioId: number, retiradas: readonly LinhaSolucao[]) =>
+  db.execute(sql`delete from usuario_permissao_solucao s
+    using json_to_recordset(${JSON.stringify(retiradas)}::json) as x("municipioId" int, "municipioSolucaoId" int)
+    where s."usuarioId" = ${usuarioId} and s."municipioId" = x."municipioId" and s."municipioSolucaoId" = x."municipioSolucaoId"`)
+
+/** Other lead consultants of these municipalities, which are held so that two people do not both find them free. */
+export const outrosCondutores = async (db: Db, municipioIds: readonly number[], usuarioId: number) => {
+  const quais = sql.param(municipioIds)
+  await db.execute(
+    sql`select 1 from municipio where "municipioId" = any(${quais}::int[]) order by "municipioId" for no key update`,
+  )
+  return rows<{ municipioId: number; municipio: string; usuario: string }>(
+    db,
+    sql`select distinct on (p."municipioId") p."municipioId", m.nome as municipio, u.nome as usuario
+        from usuario_permissao p join municipio m using ("municipioId") join usuario u using ("usuarioId")
+        where p."permissaoId" = ${CONDUTOR} and p."municipioId" = any(${quais}::int[]) and p."usuarioId" <> ${usuarioId}`,
+  )
+}
+
+/** Lines as a person reads them, for the history. */
+export const descreverLinhas = async (db: Db, lista: readonly LinhaGrade[]) =>
+  (
+    await rows<{ texto: string }>(
+      db,
+      sql`select concat_ws(' · ', m.nome || '/' || m.uf, e.nome, r.nome) as texto
+          from json_to_recordset(${JSON.stringify(lista)}::json) as x("municipioId" int, "eixoId" int, "permissaoId" int)
+            join municipio m using ("municipioId") join permissao r using ("permissaoId") left join eixo e on e."eixoId" = x."eixoId"
+          order by sem_acento(m.nome), x."permissaoId", e.ordem`,
+    )
+  ).map((r) => r.texto)
+
+export const descreverSolucoes = async (db: Db, lista: readonly LinhaSolucao[]) =>
+  (
+    await rows<{ texto: string }>(
+      db,
+      sql`select m.nome || '/' || m.uf || case when x."municipioSolucaoId" = 0 then '' else ' · solução ' || x."municipioSolucaoId" end as texto
+          from json_to_recordset(${JSON.stringify(lista)}::json) as x("municipioId" int, "municipioSolucaoId" int)
+            join municipio m using ("municipioId") order by sem_acento(m.nome)`,
+    )
+  ).map((r) => r.texto)

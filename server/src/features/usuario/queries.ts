@@ -1,0 +1,195 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { UsuarioCompleto, UsuarioFiltro } from '#contract/usuario.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { json, one } from '#server/db/sql.ts'
+
+/** A user as the database has it: nothing masked, the whole grid. */
+export type UsuarioRow = Omit<UsuarioCompleto, 'acoes'> & {
+  acessoTotal: boolean
+  temHistorico: boolean
+  assinaturaArquivoId: number | null
+}
+
+const load = async (db: Db, onde: SQL): Promise<UsuarioRow | undefined> => {
+  const row = await one<{ usuario: UsuarioRow }>(
+    db,
+    sql`select to_json(t) as usuario from (
+      select u."usuarioId", u.nome, u.email, u.cpf, u.telefone, u."usuarioGrupoId", u.uf, u."unidadeRegionalId", u."empresaNome", u.cnpj,
+        u.habilitado, u."receberEmails", u."senhaHash" is null and u.ameiid is null as "primeiroAcessoPendente",
+        u."assinaturaArquivoId" is not null as "temAssinatura", u."assinaturaArquivoId", u.padrao, u.criacao, u."ultimoAcesso", u.versao,
+        g."acessoTotal",
+        u."ultimoAcesso" is not null or exists (select 1 from auditoria a where a."usuarioId" = u."usuarioId") as "temHistorico",
+        json_build_object('usuarioGrupoId', g."usuarioGrupoId", 'nome', g.nome, 'verTodosEixos', g."verTodosEixos",
+          'visualizaMunicipio', g."visualizaMunicipio", 'relatorioAdm', g."relatorioAdm") as grupo,
+        (select coalesce(json_agg(json_build_object('usuarioPermissaoId', p."usuarioPermissaoId", 'municipioId', p."municipioId",
+            'eixoId', p."eixoId", 'permissaoId', p."permissaoId", 'permissao', json_build_object('nome', r.nome),
+            'municipio', json_build_object('nome', m.nome, 'uf', m.uf),
+            'eixo', case when e."eixoId" is not null then json_build_object('nome', e.nome) end)
+            order by sem_acento(m.nome), p."permissaoId", e.ordem nulls first, p."usuarioPermissaoId"), '[]')
+          from usuario_permissao p join permissao r using ("permissaoId") join municipio m using ("municipioId")
+            left join eixo e on e."eixoId" = p."eixoId"
+          where p."usuarioId" = u."usuarioId") as permissoes,
+        (select coalesce(json_agg(json_build_object('municipioId', s."municipioId", 'municipioSolucaoId', s."municipioSolucaoId",
+            'municipio', json_build_object('nome', m.nome, 'uf', m.uf)) order by sem_acento(m.nome), s."municipioSolucaoId"), '[]')
+          from usuario_permissao_solucao s join municipio m using ("municipioId")
+          where s."usuarioId" = u."usuarioId") as "permissoesSolucoes"
+      from usuario u join usuario_grupo g using ("usuarioGrupoId") where ${onde}) t`,
+  )
+  return row?.usuario
+}
+
+/** The kernel has checked that the user lies in reach. */
+export const loadUsuario = (db: Db, usuarioId: number) => load(db, sql`u."usuarioId" = ${usuarioId}`)
+export const loadPorCpf = (db: Db, actor: Actor, cpf: string) =>
+  load(db, sql`u.cpf = ${cpf} and ${usuarioScope(actor, sql`u."usuarioId"`)}`)
+export const loadPorEmail = (db: Db, actor: Actor, email: string) =>
+  load(db, sql`lower(u.email) = ${email.toLowerCase()} and ${usuarioScope(actor, sql`u."usuarioId"`)}`)
+
+/** Holds the user until the end of the transaction: rules are judged on what will still be true when it commits. */
+export const lockUsuario = (db: Db, usuarioId: number) =>
+  one(db, sql`select 1 from usuario where "usuarioId" = ${usuarioId} for update`)
+
+/** The same mask as maskPhone of the contract. */
+const telefoneMascarado = sql`case when u.telefone ~ '^\\d{10,11}$'
+  then '(' || left(u.telefone, 2) || ') ' || repeat('*', length(u.telefone) - 6) || '-' || right(u.telefone, 4)
+  when u.telefone <> '' then '**' end`
+
+const like = (busca: string) => `%${busca.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Roles are looked at only where who asks reaches: a filter must not tell what a record hides. */
+const comPapel = (
+  actor: Actor,
+  condicao: SQL,
+) => sql`exists (select 1 from usuario_permissao p join permissao r using ("permissaoId")
+  where p."usuarioId" = u."usuarioId" and ${municipioScope(actor, sql`p."municipioId"`)} and ${condicao})`
+
+const filtros = (actor: Actor, f: UsuarioFiltro): SQL[] => {
+  const algum = (ids: number[]) => sql`any(${sql.param(ids)}::int[])`
+  return [
+    ...(f.busca
+      ? [sql`(sem_acento(u.nome) like sem_acento(${like(f.busca)}) or lower(u.email) like lower(${like(f.busca)}))`]
+      : []),
+    ...(f.usuarioGrupoId?.length ? [sql`u."usuarioGrupoId" = ${algum(f.usuarioGrupoId)}`] : []),
+    ...(f.uf ? [sql`u.uf = ${f.uf}`] : []),
+    ...(f.habilitado === undefined ? [] : [sql`u.habilitado = ${f.habilitado}`]),
+    ...(f.papel ? [comPapel(actor, sql`r.nome = ${f.papel}`)] : []),
+    ...(f.municipioId?.length
+      ? [
+          sql`(${comPapel(actor, sql`p."municipioId" = ${algum(f.municipioId)}`)} or exists (
+            select 1 from usuario_permissao_solucao s where s."usuarioId" = u."usuarioId"
+              and s."municipioId" = ${algum(f.municipioId)} and ${municipioScope(actor, sql`s."municipioId"`)}))`,
+        ]
+      : []),
+  ]
+}
+
+export const listUsuarios = (db: Db, actor: Actor, filtro: UsuarioFiltro = {}) =>
+  json(
+    db,
+    sql`select coalesce(json_agg(t), '[]')::text from (
+      select u."usuarioId", u.nome, u.email, ${telefoneMascarado} as telefone,
+        json_build_object('usuarioGrupoId', g."usuarioGrupoId", 'nome', g.nome) as grupo,
+        u.uf, ur."nomeRegiao" as "unidadeRegional", u.habilitado,
+        u."senhaHash" is null and u.ameiid is null as "primeiroAcessoPendente", u."ultimoAcesso",
+        (select count(distinct p."municipioId")::int from usuario_permissao p
+          where p."usuarioId" = u."usuarioId" and ${municipioScope(actor, sql`p."municipioId"`)}) as municipios
+      from usuario u join usuario_grupo g using ("usuarioGrupoId")
+        left join unidade_regional ur on ur.id_unidade_regional = u."unidadeRegionalId"
+      where ${sql.join([usuarioScope(actor, sql`u."usuarioId"`), ...filtros(actor, filtro)], sql` and `)}
+      order by sem_acento(u.nome), u."usuarioId") t`,
+  )
+
+/* Pickers: only who is enabled */
+
+const nomes = (db: Db, onde: SQL) =>
+  json(
+    db,
+    sql`select coalesce(json_agg(t), '[]')::text from (
+      select u."usuarioId", u.nome, u.email, json_build_object('nome', g.nome) as grupo
+      from usuario u join usuario_grupo g using ("usuarioGrupoId")
+      where u.habilitado and ${onde} order by sem_acento(u.nome), u."usuarioId") t`,
+  )
+const tem = (papeis: readonly number[], onde: SQL = sql`true`) => sql`exists (select 1 from usuario_permissao p
+  where p."usuarioId" = u."usuarioId" and p."permissaoId" = any(${sql.param(papeis)}::int[]) and ${onde})`
+
+/** By role in some municipality, or by the group that usually goes with it. */
+export const listPorPapel = (db: Db, actor: Actor, papeis: readonly number[], grupo: string) =>
+  nomes(db, sql`${usuarioScope(actor, sql`u."usuarioId"`)} and (${tem(papeis)} or g.nome like ${grupo})`)
+
+const comSolucao = (municipioId: number, onde: SQL) => sql`exists (select 1 from usuario_permissao_solucao s
+  where s."usuarioId" = u."usuarioId" and s."municipioId" = ${municipioId} and ${onde})`
+
+export const listConsultoresDoMunicipio = (db: Db, municipioId: number) =>
+  nomes(db, sql`(${tem([1, 2], sql`p."municipioId" = ${municipioId}`)} or ${comSolucao(municipioId, sql`true`)})`)
+
+/** 0 asks for any solution; a permission on 0 covers them all. */
+export const listDaSolucao = (db: Db, municipioId: number, municipioSolucaoId: number) =>
+  nomes(
+    db,
+    comSolucao(
+      municipioId,
+      municipioSolucaoId === 0 ? sql`true` : sql`s."municipioSolucaoId" in (0, ${municipioSolucaoId})`,
+    ),
+  )
+
+/* Writing */
+
+export interface UsuarioDados {
+  nome: string
+  email: string
+  cpf: string | null
+  telefone: string | null
+  usuarioGrupoId: number
+  uf: string
+  unidadeRegionalId: number | null
+  empresaNome: string | null
+  cnpj: string | null
+  receberEmails: boolean
+}
+const CAMPOS = [
+  'nome',
+  'email',
+  'cpf',
+  'telefone',
+  'usuarioGrupoId',
+  'uf',
+  'unidadeRegionalId',
+  'empresaNome',
+  'cnpj',
+  'receberEmails',
+] as const
+
+export const insertUsuario = async (db: Db, d: UsuarioDados, habilitado: boolean, now: Date) => {
+  const row = await one<{ usuarioId: number }>(
+    db,
+    sql`insert into usuario (${sql.join(
+      CAMPOS.map((c) => sql.identifier(c)),
+      sql`, `,
+    )}, habilitado, criacao)
+        values (${sql.join(
+          CAMPOS.map((c) => sql`${d[c]}`),
+          sql`, `,
+        )}, ${habilitado}, ${now.toISOString()}) returning "usuarioId"`,
+  )
+  return row!.usuarioId
+}
+
+export const updateUsuario = (db: Db, usuarioId: number, d: UsuarioDados) =>
+  db.execute(sql`update usuario set ${sql.join(
+    CAMPOS.map((c) => sql`${sql.identifier(c)} = ${d[c]}`),
+    sql`, `,
+  )}, versao = versao + 1
+    where "usuarioId" = ${usuarioId}`)
+
+export const setHabilitado = (db: Db, usuarioId: number, habilitado: boolean) =>
+  db.execute(sql`update usuario set habilitado = ${habilitado}, versao = versao + 1 where "usuarioId" = ${usuarioId}`)
+
+export const setAssinatura = (db: Db, usuarioId: number, arquivoId: number) =>
+  db.execute(
+    sql`update usuario set "assinaturaArquivoId" = ${arquivoId}, versao = versao + 1 where "usuarioId" = ${usuarioId}`,
+  )
+
+export const deleteUsuario = (db: Db, usuarioId: number) =>
+  db.execute(sql`delete from usuario where "usuarioId" = ${usuarioId}`)
