@@ -54,6 +54,7 @@ export const sessaoSchema = z.object({
   config: flagsSchema,
   groupsConfig: flagsSchema,
   ambiente: ambienteSchema,
+  /** When it ends unless it is used. */
   expiraEm: z.string(),
 })
 export type Sessao = z.output<typeof sessaoSchema>
