@@ -11,8 +11,9 @@ import { openJobs } from '#server/jobs/jobs.ts'
 import { FILA_EMAIL } from '#server/mail/outbox.ts'
 import { openCluster, openFiles, openStorage, type Storage } from '#server/open.ts'
 import type { Settings } from '#server/settings.ts'
+import { openArchive } from './archive.ts'
 import { backup } from './backup.ts'
-import { restore } from './restore.ts'
+import { refuseForeign, restore } from './restore.ts'
 import { Refusal, UsageError } from './usage.ts'
 
 interface Options {
@@ -116,20 +117,22 @@ export const commands = {
   },
 
   restore: async (settings, args, options) => {
-    const path = fileArgument(args)
-    await confirm(options)
-    await withCluster(settings, async (cluster) => {
-      const { bancos } = settings
-      const files = await openFiles(settings)
-      const tempDir = join(settings.dataDir, 'temp')
-      const done = await restore(path, { cluster, bancos, files, tempDir, substituir: options.substituir ?? false })
-      console.log(`Cópia de ${done.criadaEm} restaurada: ${summary(done)}. Todos devem entrar de novo.`)
-      await queuePendingMails(
-        settings,
-        cluster,
-        done.bancos.map((b) => b.nome),
-      )
-    })
+    const archive = await openArchive(fileArgument(args))
+    const { manifesto } = archive
+    try {
+      refuseForeign(archive, settings.bancos)
+      await confirm(options)
+      await withCluster(settings, async (cluster) => {
+        const files = await openFiles(settings)
+        const tempDir = join(settings.dataDir, 'temp')
+        await restore(archive, { cluster, files, tempDir, substituir: options.substituir ?? false })
+        console.log(`Cópia de ${manifesto.criadaEm} restaurada: ${summary(manifesto)}. Todos devem entrar de novo.`)
+        const nomes = manifesto.bancos.map((b) => b.nome)
+        await queuePendingMails(settings, cluster, nomes)
+      })
+    } finally {
+      await archive.close()
+    }
   },
 
   'create-admin': (settings, _, { banco: nome, email }) => {

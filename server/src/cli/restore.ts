@@ -10,7 +10,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type Cluster, createDatabase } from '#server/db/bancos.ts'
 import { applyMigrations, migrationOf, newestMigration } from '#server/db/migrations.ts'
 import type { FileStore } from '#server/files/store.ts'
-import { type Archive, type BancoCopia, openArchive, type TabelaCopia } from './archive.ts'
+import type { Archive, BancoCopia, TabelaCopia } from './archive.ts'
 import { columnList, listTables, quote, SAME_TEXT } from './tables.ts'
 import { ArchiveError, readPart, readWhole } from './tar.ts'
 
@@ -18,14 +18,14 @@ const decompress = promisify(gunzip)
 
 export interface RestoreTarget {
   cluster: Cluster
-  bancos: readonly string[]
   files: FileStore
   tempDir: string
   /** Bancos that hold data are emptied first. */
   substituir?: boolean
 }
 
-const refuseForeign = ({ manifesto }: Archive, bancos: readonly string[]) => {
+/** A copy of other bancos, or of a newer program, has no place here. */
+export const refuseForeign = ({ manifesto }: Archive, bancos: readonly string[]) => {
   for (const { nome, migracao } of manifesto.bancos) {
     if (!bancos.includes(nome))
       throw new ArchiveError(
@@ -160,8 +160,8 @@ const loadBanco = async (client: pg.Client, archive: Archive, copia: BancoCopia,
   )
 }
 
-const restoreOpen = async (archive: Archive, target: RestoreTarget) => {
-  refuseForeign(archive, target.bancos)
+/** Puts databases and files of a checked copy back. Until its last step nothing that exists has changed. */
+export const restore = async (archive: Archive, target: RestoreTarget) => {
   const open: { client: pg.Client; copia: BancoCopia }[] = []
   try {
     for (const copia of archive.manifesto.bancos)
@@ -171,16 +171,5 @@ const restoreOpen = async (archive: Archive, target: RestoreTarget) => {
     for (const { client } of open) await client.query('commit')
   } finally {
     await Promise.all(open.map(({ client }) => client.end()))
-  }
-}
-
-/** Checks the whole copy, then puts databases and files back. Until the last step nothing that exists has changed. */
-export const restore = async (path: string, target: RestoreTarget) => {
-  const archive = await openArchive(path)
-  try {
-    await restoreOpen(archive, target)
-    return archive.manifesto
-  } finally {
-    await archive.close()
   }
 }
