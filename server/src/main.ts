@@ -1,47 +1,52 @@
 import { buildApp } from './app.ts'
-import { openStorage } from './open.ts'
+import { MigrationError } from './db/migrations.ts'
 import { loadFirstData } from './first-data.ts'
+import { openStorage } from './open.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
-const started = performance.now()
+const begun = performance.now()
+/** What was opened so far; the last opened closes first. */
+const opened: (() => Promise<unknown>)[] = []
 
-const main = async () => {
+const start = async () => {
   const settings = readSettings(process.env)
   const storage = await openStorage(settings)
+  opened.push(storage.stop, storage.bancos.close)
   const first = await loadFirstData(settings, storage)
   const { app, jobs } = await buildApp({ settings, ...storage })
-
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    app.log.info({ signal }, 'encerrando')
-    // A stop that hangs is worse than one that cuts: requests get ten seconds.
-    setTimeout(() => process.exit(1), 10_000).unref()
-    await app.close()
-    await storage.stop()
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void stop('SIGINT'))
-  process.on('SIGTERM', () => void stop('SIGTERM'))
-
+  // The application closes the bancos it was given.
+  opened.splice(1, 1, () => app.close())
   await app.listen({ port: settings.port, host: settings.host })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
-  console.log(first.banner(port, (performance.now() - started) / 1000))
+  console.log(first.banner(port, (performance.now() - begun) / 1000))
   // Background work may start a moment later than the answers.
   await jobs.start()
 }
 
-main().catch((e: unknown) => {
-  const known = e instanceof SettingsError || (e as { code?: string }).code === 'EADDRINUSE'
-  const porta = (e as { code?: string; port?: number }).port
-  console.error(
-    (e as { code?: string }).code === 'EADDRINUSE'
-      ? `A porta ${porta} já está em uso. Defina outra com PORT=…`
-      : known || (e as Error).name === 'MigrationError'
-        ? (e as Error).message
-        : e,
-  )
-  process.exit(1)
+let stopping = false
+const stop = async (code: number) => {
+  if (stopping) return
+  stopping = true
+  // A stop that hangs is worse than one that cuts: requests get ten seconds.
+  setTimeout(() => process.exit(1), 10_000).unref()
+  // Interrupted while starting, we first get to where everything can be closed.
+  await starting.catch(() => {})
+  for (const close of opened.reverse()) await close()
+  process.exit(code)
+}
+
+const sentence = (e: unknown) => {
+  const { code, port } = e as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `A porta ${port} já está em uso. Defina outra com PORT=…`
+  return e instanceof SettingsError || e instanceof MigrationError ? e.message : e
+}
+
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+const starting = start()
+starting.catch((e: unknown) => {
+  if (stopping) return
+  console.error(sentence(e))
+  void stop(1)
 })
