@@ -2,8 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { config } from 'zod'
-import { mensagensZod } from '#contract/messages.ts'
 import { getAmbiente } from '#contract/sessao.ts'
 import { makeRouter } from './app/router.tsx'
 import { Abertura } from './app/shell/abertura.tsx'
@@ -16,7 +14,6 @@ import { ErrorState } from './ui/estados.tsx'
 import { toast } from './ui/toast.tsx'
 import { UiProvider } from './ui/ui-provider.tsx'
 
-config({ customError: mensagensZod })
 const raiz = createRoot(document.getElementById('root')!)
 
 /** What is stored is shown at once and brought up to date behind; what is not there has to be waited for. */

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useParams } from 'react-router'
 import { exitReason, forgetRoute, lastRoute, rememberRoute, useOptionalSession, useSession } from '#web/lib/session.ts'
 import { flagsDaTela } from './menu.ts'
-import { SemPermissao } from './sem-permissao.tsx'
 import type { Tela } from './telas.ts'
+
+const SemPermissao = lazy(() => import('./sem-permissao.tsx').then((m) => ({ default: m.SemPermissao })))
 
 /** To the login page, remembering where to return; after an explicit 'Sair' there is nothing to return to. */
 const ParaLogin = () => {

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { announce, useAnnouncement } from '#web/lib/announce.ts'
 import { LoadingBar } from '#web/ui/loading-bar.tsx'
+import { Abertura } from './shell/abertura.tsx'
 import { AvisoCookies } from './shell/aviso-cookies.tsx'
 import classes from './shell/shell.module.css'
 
@@ -37,21 +38,22 @@ const Anuncios = () => (
 /** Around every page, with or without session. */
 export const Raiz = () => {
   useFocoNoTitulo()
-  const mudando = useNavigation().state !== 'idle'
   return (
-    <>
+    <div className={classes.tudo}>
       <LoadingBar />
       {ambiente().cuidado && (
         <Suspense>
           <Cuidado />
         </Suspense>
       )}
-      <div className={classes.raiz} aria-busy={mudando || undefined}>
-        <Outlet />
+      <div className={classes.raiz}>
+        <Suspense fallback={<Abertura />}>
+          <Outlet />
+        </Suspense>
       </div>
       <AvisoCookies />
       <Anuncios />
       <ScrollRestoration />
-    </>
+    </div>
   )
 }

@@ -1,13 +1,15 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import type { z } from 'zod'
-import { fieldErrors } from '#contract/messages.ts'
+import { config, type z } from 'zod'
+import { fieldErrors, mensagensZod } from '#contract/messages.ts'
 import { mensagemDe } from '#web/ui/texto.ts'
 import { announce } from './announce.ts'
 import { ApiError } from './api.ts'
 
+config({ customError: mensagensZod })
+
 type Valores = Record<string, unknown>
-const INVALIDO = '[aria-invalid="true"], [data-error="true"]'
+const INVALIDO = '[aria-invalid="true"]'
 
 /** Shows sentences next to their fields, goes to the first and says how many there are. */
 export const showFieldErrors = <V extends Valores>(

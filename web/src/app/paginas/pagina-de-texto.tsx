@@ -14,7 +14,7 @@ export const PaginaDeTexto = ({
   children: ReactNode
 }) => (
   <PageFrame titulo={titulo} subtitulo={subtitulo}>
-    <Paper withBorder p="lg">
+    <Paper withBorder p="lg" maw={860}>
       <div className={classes.texto}>{children}</div>
     </Paper>
   </PageFrame>

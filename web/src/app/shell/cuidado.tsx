@@ -23,7 +23,6 @@ export const Cuidado = () => {
         opened={aberto}
         onClose={entendi}
         title="Cuidado!"
-        role="alertdialog"
         withCloseButton={false}
         closeOnClickOutside={false}
         styles={{ title: { fontWeight: 650 } }}

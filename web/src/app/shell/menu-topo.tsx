@@ -4,9 +4,12 @@ import { Link, useLocation } from 'react-router'
 import type { ItemMenu } from '../menu.ts'
 import classes from './shell.module.css'
 
+/** Below an entry's address, but reached from the user menu. */
+const FORA_DO_MENU = '/usuario/atualizar-senha'
+
 const dentro = (item: ItemMenu, pathname: string): boolean =>
   item.para
-    ? pathname === item.para || pathname.startsWith(`${item.para}/`)
+    ? pathname === item.para || (pathname.startsWith(`${item.para}/`) && pathname !== FORA_DO_MENU)
     : (item.filhos ?? []).some((f) => dentro(f, pathname))
 
 const Entradas = ({ itens }: { itens: readonly ItemMenu[] }) =>

@@ -66,7 +66,7 @@ export const SessaoViva = () => {
   }
 
   return (
-    <Modal opened={avisar} onClose={fechar} title="Sua sessão vai terminar" role="alertdialog">
+    <Modal opened={avisar} onClose={fechar} title="Sua sessão vai terminar">
       <Text>
         Por segurança, sua sessão termina às {hora(expiraEm)}. Salve o que estiver fazendo ou continue conectado.
       </Text>

@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Link, Outlet } from 'react-router'
 import { ambiente, useWording } from '#web/lib/ambiente.ts'
 import { useOptionalSession } from '#web/lib/session.ts'
+import { Carregando } from '#web/ui/estados.tsx'
 import { menuFor } from '../menu.ts'
 import { Atalhos } from './atalhos.tsx'
 import { Marca } from './marca.tsx'
@@ -49,7 +50,10 @@ export const Shell = () => {
         </div>
       </header>
       <main id="conteudo" tabIndex={-1} className={classes.conteudo}>
-        <Outlet />
+        {/* The frame stays while the first page of it arrives; later ones replace each other without a gap. */}
+        <Suspense fallback={<Carregando linhas={6} altura={32} />}>
+          <Outlet />
+        </Suspense>
       </main>
       <Rodape />
       {sessao && <SessaoViva />}

@@ -15,7 +15,7 @@ const colunas = (w: Wording): Coluna<Municipio>[] => [
     titulo: w.singular('municipio'),
     valor: (m) => m.nome,
     celula: (m) => (
-      <Anchor component={Link} to={`/cidade/${m.municipioId}/geral`} fw={600}>
+      <Anchor component={Link} to={`/cidade/${m.municipioId}/geral`} fw={600} fz="inherit">
         {m.nome}
       </Anchor>
     ),

@@ -43,7 +43,7 @@ export const EntradaLayout = ({ titulo, texto, children, links = [] }: Props) =>
             {links.length > 0 && (
               <nav aria-label="Outras formas de entrar" className={classes.links}>
                 {links.map((l) => (
-                  <Anchor key={l.para} component={Link} to={l.para} size="sm">
+                  <Anchor key={l.para} component={Link} to={l.para} size="sm" underline="always">
                     {l.rotulo}
                   </Anchor>
                 ))}
@@ -69,13 +69,12 @@ export const EntradaLayout = ({ titulo, texto, children, links = [] }: Props) =>
   )
 }
 
-/** A paved square, as a quiet pattern in the brand's own text colour. */
+/** The waves of a Portuguese pavement, quietly, in the text colour of the brand. */
 const Ladrilhos = () => (
   <svg className={classes.ladrilhos} aria-hidden="true" width="100%" height="100%">
     <defs>
-      <pattern id="ladrilho" width="96" height="96" patternUnits="userSpaceOnUse">
-        <path d="M0 48a48 48 0 0 1 48-48M48 96a48 48 0 0 1 48-48" fill="none" stroke="currentColor" strokeWidth="10" />
-        <path d="M0 96a48 48 0 0 1 48-48M48 48a48 48 0 0 1 48-48" fill="none" stroke="currentColor" strokeWidth="2" />
+      <pattern id="ladrilho" width="120" height="64" patternUnits="userSpaceOnUse">
+        <path d="M0 32C24 32 36 2 60 2S96 32 120 32V54C96 54 84 24 60 24S24 54 0 54Z" fill="currentColor" />
       </pattern>
     </defs>
     <rect width="100%" height="100%" fill="url(#ladrilho)" />

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { type Flag, flagParent, flags } from '#contract/permissions.ts'
+import { VARIANTES, type Variante } from '#contract/variants.ts'
+import { wording } from '#contract/wording.ts'
+import { entradasDoMenu, flatMenu, type ItemMenu, menuFor } from './menu.ts'
+import { telas } from './telas.ts'
+
+const comPais = (f: Flag): Flag[] => [f, ...(flagParent(f) ? comPais(flagParent(f)!) : [])]
+const ligadas = (...fs: Flag[]) => Object.fromEntries(fs.flatMap(comPais).map((f) => [f, true]))
+const quem = (...fs: Flag[]) => ({ user: { acessoTotal: false }, config: ligadas(...fs), groupsConfig: ligadas(...fs) })
+const total = { user: { acessoTotal: true }, config: {}, groupsConfig: {} }
+const menu = (q: Parameters<typeof menuFor>[0], v: Variante = 'padrao') => menuFor(q, wording(v))
+const rotulos = (itens: readonly ItemMenu[]) => itens.map((i) => i.rotulo)
+const filhos = (itens: readonly ItemMenu[], ...caminho: string[]): readonly ItemMenu[] =>
+  caminho.reduce((nivel, nome) => nivel.find((i) => i.rotulo === nome)?.filhos ?? [], itens)
+
+describe('the whole menu, as a full admin sees it (R645)', () => {
+  const tudo = menu(total)
+
+  test('R456 R457 top level, sorted; Início goes to /cidade', () => {
+    expect(rotulos(tudo)).toEqual(['Administração', 'Gestão', 'Início', 'Relatórios'])
+    expect(tudo.find((i) => i.rotulo === 'Início')?.para).toBe('/cidade')
+  })
+
+  test('R458 Gestão', () => {
+    expect(rotulos(filhos(tudo, 'Gestão'))).toEqual([
+      'Educação Empreendedora',
+      'Gestão de Cadastros',
+      'Gestão de Municípios',
+      'Gestão de Territórios',
+    ])
+  })
+
+  test('R453 R459 Gestão de Municípios, with the reference terms', () => {
+    expect(rotulos(filhos(tudo, 'Gestão', 'Gestão de Municípios'))).toEqual([
+      'Encontros',
+      'Meus Encontros',
+      'Municípios ADs',
+      'Municípios Eixos',
+      'Municípios Temas',
+      'Termos de Referência',
+    ])
+  })
+
+  test('R460 Gestão de Cadastros', () => {
+    expect(rotulos(filhos(tudo, 'Gestão', 'Gestão de Cadastros'))).toEqual([
+      'Categorias',
+      'Contratos',
+      'Eixos',
+      'Eventos',
+      'Faixas',
+      'Instituição',
+      'Medalhas',
+      'Pacotes',
+      'Perguntas',
+      'Temas',
+      'Unidades Regionais',
+    ])
+  })
+
+  test('R461 Administração, with the audit and the outbox', () => {
+    expect(rotulos(filhos(tudo, 'Administração'))).toEqual([
+      'Auditoria',
+      'Caixa de saída',
+      'Configurações',
+      'Grupos',
+      'Meus Processos de Pagamentos',
+      'Processos de pagamentos',
+      'Projetos e Soluções',
+      'Sala do Empreendedor',
+      'Tipo Solução',
+      'Usuários',
+    ])
+  })
+
+  test('R462 Relatórios', () => {
+    expect(rotulos(filhos(tudo, 'Relatórios'))).toEqual([
+      'Analisar Relatórios',
+      'Analisar Relatórios Admin',
+      'Dashboard',
+      'Meus Relatórios',
+      'Meus Relatórios Admin',
+    ])
+  })
+
+  test('every entry leads to a screen of the table', () => {
+    const padroes = telas.map((t) => new RegExp(`^${t.path.replace(/:\w+/g, '[^/]+')}$`))
+    for (const { para } of entradasDoMenu)
+      expect(
+        padroes.some((p) => p.test(para)),
+        para,
+      ).toBe(true)
+  })
+})
+
+/** Flag → the entries it opens, beside Início. R531 to R561; decisions.md decides the two 'Admin' reports. */
+const ABRE: Partial<Record<Flag, readonly string[]>> = {
+  visualizaTodosEncontros: ['/encontros'],
+  verMenuMunicipiosAds: ['/municipioAds'],
+  verMenuMunicipioEixos: ['/municipioEixo'],
+  verMenuMunicipioTemas: ['/municipioTemasHabilitados'],
+  encontros: ['/meus-encontros'],
+  unidadesRegionais: ['/ur'],
+  verMenuContrato: ['/contratos'],
+  temas: ['/tema'],
+  eixos: ['/eixo'],
+  pacotes: ['/pacote'],
+  perguntas: ['/pergunta'],
+  medalas: ['/medalha'],
+  eventos: ['/eventos'],
+  verMenuCategorias: ['/categorias'],
+  verMenuInstituicao: ['/instituicao'],
+  verMenuFaixas: ['/faixas'],
+  menuGestaoTerritorios: ['/gestao-territorios/territorios'],
+  verEducacaoEmpreendedora: ['/municipio-escola'],
+  configuracao: ['/configuracoes'],
+  grupo: ['/groups'],
+  projetoseSolucoes: ['/projeto'],
+  processosPagamentos: ['/gestao-pagamento'],
+  editarTipoSolucao: ['/tipoSolucao'],
+  meusProcessosPagamentos: ['/meus-processos-pagamento'],
+  salaEmpreendedor: ['/sala-principal'],
+  usuarios: ['/usuario'],
+  podeAnalisarRelatorio: ['/analisar-relatorios'],
+  verMeusRelatorios: ['/meus-relatorios', '/meus-relatorios-administrativos'],
+  analisarRelatoriosAdministrativos: ['/analisar-relatorios-administrativos'],
+  podeAnalisarRelatorioAdmin: ['/analisar-relatorios-administrativos'],
+  dashboardAdministrativo: ['/dashboard-administrativo2'],
+  termoReferencia: ['/termo-referencia'],
+  verAuditoria: ['/auditoria'],
+}
+const esperado = (f: Flag) => ['/cidade', ...comPais(f).flatMap((g) => ABRE[g] ?? [])].toSorted()
+const enderecos = (itens: readonly ItemMenu[]) =>
+  flatMenu(itens)
+    .map((i) => i.para)
+    .toSorted()
+
+describe('each flag alone (R530 to R561)', () => {
+  test.each(flags.map((f) => f.key))('%s opens exactly its own entries', (flag) => {
+    expect(enderecos(menu(quem(flag)))).toEqual(esperado(flag))
+  })
+
+  test.each(Object.keys(ABRE) as Flag[])('R647 %s needs both the environment and the group', (flag) => {
+    const q = quem(flag)
+    expect(enderecos(menu({ ...q, config: {} }))).toEqual(['/cidade'])
+    expect(enderecos(menu({ ...q, groupsConfig: {} }))).toEqual(['/cidade'])
+  })
+
+  test('R648 a flag without its parent opens nothing', () => {
+    const so = { verAuditoria: true }
+    expect(enderecos(menu({ user: { acessoTotal: false }, config: so, groupsConfig: so }))).toEqual(['/cidade'])
+  })
+
+  test('R646 without any flag only Início is left, and no empty parent', () => {
+    expect(menu(quem())).toEqual([{ rotulo: 'Início', para: '/cidade' }])
+  })
+
+  test('the outbox holds password links: full admins only', () => {
+    expect(enderecos(menu(quem(...flags.map((f) => f.key))))).not.toContain('/caixa-de-saida')
+    expect(enderecos(menu(total))).toContain('/caixa-de-saida')
+  })
+})
+
+describe('words of the variants', () => {
+  test('R016 R025 territorial agents', () => {
+    const m = menu(total, 'at')
+    expect(rotulos(filhos(m, 'Gestão', 'Gestão de Municípios'))).toEqual([
+      'Agendas',
+      'Minhas Agendas',
+      'Municípios ADs',
+      'Municípios Eixos',
+      'Municípios Temas',
+      'Termos de Referência',
+    ])
+    expect(rotulos(filhos(m, 'Administração'))).toContain('Projetos e Iniciativas')
+    expect(rotulos(filhos(m, 'Administração'))).toContain('Tipo Iniciativa')
+  })
+
+  test('R020 R365 R366 seal room: axis and theme are both Pilar, so the menu tells them apart', () => {
+    const m = menu(total, 'sala')
+    expect(rotulos(filhos(m, 'Gestão', 'Gestão de Salas'))).toContain('Salas Pilares (eixos)')
+    expect(rotulos(filhos(m, 'Gestão', 'Gestão de Cadastros'))).toEqual(
+      expect.arrayContaining(['Pilares (eixos)', 'Pilares (temas)', 'Critérios']),
+    )
+  })
+
+  test.each(VARIANTES)('R456 %s: sorted at each level and no name twice', (v) => {
+    const conferir = (itens: readonly ItemMenu[]) => {
+      const nomes = rotulos(itens)
+      expect(nomes).toEqual(nomes.toSorted(new Intl.Collator('pt-BR').compare))
+      expect(new Set(nomes).size).toBe(nomes.length)
+      for (const i of itens) conferir(i.filhos ?? [])
+    }
+    conferir(menu(total, v))
+  })
+})
+
+test('R467 the phone lists every entry flat, with where it belongs', () => {
+  const plano = flatMenu(menu(total))
+  expect(plano.map((i) => i.para).toSorted()).toEqual(entradasDoMenu.map((e) => e.para).toSorted())
+  expect(plano.find((i) => i.para === '/ur')).toEqual({
+    rotulo: 'Unidades Regionais',
+    para: '/ur',
+    caminho: 'Gestão › Gestão de Cadastros',
+  })
+})

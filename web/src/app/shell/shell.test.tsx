@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { escolhaCookies } from '#web/lib/cookies.ts'
+import { currentSession, refreshSession } from '#web/lib/session.ts'
+import { ambienteDeTeste, entrarComo, navegadorNovo, servidorDeTeste, sessaoDeTeste } from '#web/lib/testing.ts'
+import { renderUi } from '#web/ui/test-utils.tsx'
+import { AvisoCookies } from './aviso-cookies.tsx'
+import { Cuidado } from './cuidado.tsx'
+import { AVISO_ANTES } from './sessao-viva.tsx'
+import { Shell } from './shell.tsx'
+
+beforeEach(() => {
+  navegadorNovo()
+  // biome-ignore lint/suspicious/noDocumentCookie: the way to forget a cookie
+  document.cookie = 'acceptedCookies=; Max-Age=0; Path=/'
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('cookie notice', () => {
+  test('R469 R587 R588 it stays until accepted and then for 7 days it is gone', async () => {
+    const gravado = vi.spyOn(document, 'cookie', 'set')
+    const { user } = renderUi(<AvisoCookies />)
+    const aviso = screen.getByRole('region', { name: 'Aviso de Cookies' })
+    expect(within(aviso).getByRole('link', { name: 'política de privacidade' }).getAttribute('href')).toBe(
+      '/privacidade',
+    )
+    await user.click(within(aviso).getByRole('button', { name: 'Aceitar' }))
+    expect(screen.queryByText('Aviso de Cookies')).toBeNull()
+    expect(gravado.mock.calls[0]?.[0]).toContain(`Max-Age=${7 * 24 * 3600}`)
+    expect(escolhaCookies()).toBe('todos')
+  })
+
+  test('it can be answered with the necessary ones alone', async () => {
+    const { user, unmount } = renderUi(<AvisoCookies />)
+    await user.click(screen.getByRole('button', { name: 'Somente necessários' }))
+    expect(escolhaCookies()).toBe('necessarios')
+    unmount()
+    renderUi(<AvisoCookies />)
+    expect(screen.queryByText('Aviso de Cookies')).toBeNull()
+  })
+})
+
+describe('R869 a production database behind a test environment', () => {
+  const TEXTO = 'Este ambiente de testes usa um banco de dados de produção. Não altere nem cadastre dados.'
+  test('is said in a dialog once, and in a banner all the time', async () => {
+    const { user } = renderUi(<Cuidado />)
+    const dialogo = await screen.findByRole('dialog', { name: 'Cuidado!' })
+    expect(within(dialogo).getByText(TEXTO)).toBeTruthy()
+    await user.click(within(dialogo).getByRole('button', { name: 'Entendi' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText(TEXTO)).toBeTruthy()
+  })
+})
+
+describe('header', () => {
+  test('R373 R354 title, menu, person and footer', () => {
+    entrarComo({ flags: ['usuarios'] })
+    ambienteDeTeste({ titulo: 'Governança Empreendedora', uf: 'BA' })
+    renderUi(<Shell />)
+    const topo = screen.getByRole('banner')
+    expect(within(topo).getByText('Governança Empreendedora')).toBeTruthy()
+    expect(within(topo).getByRole('button', { name: 'Administração' })).toBeTruthy()
+    expect(screen.getByRole('contentinfo').textContent).toContain('Governança Empreendedora · BA')
+  })
+
+  test('R654 the logo shows to full admins or with visualizarLogo', () => {
+    entrarComo()
+    const { unmount } = renderUi(<Shell />)
+    expect(screen.queryByRole('img', { name: 'Praça' })).toBeNull()
+    unmount()
+    entrarComo({ flags: ['visualizarLogo'] })
+    const outra = renderUi(<Shell />)
+    expect(screen.getByRole('img', { name: 'Praça' })).toBeTruthy()
+    outra.unmount()
+    entrarComo({ acessoTotal: true })
+    renderUi(<Shell />)
+    expect(screen.getByRole('img', { name: 'Praça' })).toBeTruthy()
+  })
+
+  test('the menu opens by keyboard down to the second level', async () => {
+    entrarComo({ flags: ['temas', 'eixos'] })
+    const { user } = renderUi(<Shell />)
+    screen.getByRole('button', { name: 'Gestão' }).focus()
+    await user.keyboard('{Enter}')
+    const cadastros = await screen.findByRole('menuitem', { name: 'Gestão de Cadastros' })
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement).toBe(cadastros))
+    await user.keyboard('{ArrowRight}')
+    const eixos = await screen.findByRole('menuitem', { name: 'Eixos' })
+    expect(eixos.getAttribute('href')).toBe('/eixo')
+  })
+
+  test('R467 the drawer of the phone lists the entries flat and searches them', async () => {
+    entrarComo({ flags: ['temas', 'usuarios'] })
+    const { user } = renderUi(<Shell />)
+    await user.click(screen.getByRole('button', { name: 'Abrir o menu' }))
+    const gaveta = await screen.findByRole('dialog', { name: 'Menu' })
+    expect(
+      within(gaveta)
+        .getAllByRole('link')
+        .map((a) => a.getAttribute('href')),
+    ).toEqual(['/cidade', '/tema', '/usuario'])
+    await user.type(within(gaveta).getByRole('searchbox'), 'usuar')
+    expect(within(gaveta).getAllByRole('link')).toHaveLength(1)
+  })
+})
+
+describe('user menu', () => {
+  const abrir = async () => {
+    const { user } = renderUi(<Shell />)
+    await user.click(screen.getByRole('button', { name: 'Menu de Ana de Souza Lima' }))
+    await screen.findByRole('menuitem', { name: 'Sair' })
+    return user
+  }
+
+  test('R463 R465 R466 name, group, change of password and the way out', async () => {
+    entrarComo()
+    servidorDeTeste({ 'POST /api/auth/logout': [200, { message: 'ok', ssoLogout: null }] })
+    const user = await abrir()
+    const menu = screen.getByRole('menu')
+    expect(menu.textContent).toContain('Ana de Souza Lima')
+    expect(menu.textContent).toContain('Consultores')
+    expect(within(menu).getByRole('menuitem', { name: 'Alterar senha' }).getAttribute('href')).toBe(
+      '/usuario/atualizar-senha',
+    )
+    expect(within(menu).queryByRole('menuitem', { name: 'Baixar o manual' })).toBeNull()
+    await user.click(within(menu).getByRole('menuitem', { name: 'Sair' }))
+    await waitFor(() => expect(currentSession()).toBeNull())
+  })
+
+  test('R464 the manual is offered in the seal room', async () => {
+    entrarComo({ ambiente: { variante: 'sala' } })
+    await abrir()
+    expect(screen.getByRole('menuitem', { name: 'Baixar o manual' }).getAttribute('href')).toBe('/api/manual')
+  })
+
+  test('R465 with single sign-on there is no password to change', async () => {
+    entrarComo({ ambiente: { entrada: 'sso' } })
+    await abrir()
+    expect(screen.queryByRole('menuitem', { name: 'Alterar senha' })).toBeNull()
+  })
+})
+
+describe('before the session ends', () => {
+  test('the person is warned and can go on', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    entrarComo()
+    refreshSession(sessaoDeTeste(), Date.now() + AVISO_ANTES - 1000)
+    const depois = new Date(Date.now() + 8 * 3_600_000).toISOString()
+    const fetch = servidorDeTeste({ 'GET /api/auth/sessao': [200, { ...sessaoDeTeste(), expiraEm: depois }] })
+    const { user } = renderUi(<Shell />)
+    vi.advanceTimersByTime(16_000)
+    const aviso = await screen.findByRole('dialog', { name: 'Sua sessão vai terminar' })
+    expect(fetch).not.toHaveBeenCalled()
+    await user.click(within(aviso).getByRole('button', { name: 'Continuar conectado' }))
+    await waitFor(() => expect(currentSession()!.expiraEm - Date.now()).toBeGreaterThan(AVISO_ANTES))
+  })
+})

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { useUnsavedGuard } from '#web/ui/unsaved-guard.ts'
+import { ApiError } from './api.ts'
+import { type Diferenca, diferencas, mesclar } from './conflito.ts'
+import { useFormulario } from './forms.ts'
+
+type Valores = Record<string, unknown>
+
+/** The record as it is now, which the server sends along when what was edited is out of date. */
+const atualDe = <R>(erro: unknown): R | undefined =>
+  erro instanceof ApiError && erro.code === 'versaoDesatualizada'
+    ? (erro.details as { atual?: R } | undefined)?.atual
+    : undefined
+
+interface Opcoes<V extends Valores, R> {
+  /** Undefined for a new one. */
+  registro: R | undefined
+  paraValores: (registro: R | undefined) => V
+  esquema?: z.ZodType
+  conferir?: (valores: V) => Record<string, string>
+  gravar: (valores: V, versao: number) => Promise<R>
+  aoGravar?: (registro: R) => void
+}
+
+export interface Conflito {
+  diferencas: readonly Diferenca[]
+  recarregar: () => void
+  manter: () => void
+  fechar: () => void
+}
+
+/**
+ * A form over a record with a version: knows what is unsaved, asks before leaving, and when somebody else saved first
+ * offers what is there now or to go on with what was typed.
+ */
+export const useEditor = <V extends Valores, R extends { versao: number }>(opcoes: Opcoes<V, R>) => {
+  const { registro, paraValores, esquema, conferir, gravar, aoGravar } = opcoes
+  const [base, setBase] = useState(registro)
+  const [atual, setAtual] = useState<R>()
+  const formulario = useFormulario<V>({
+    inicial: paraValores(registro),
+    esquema,
+    conferir,
+    enviar: async (valores) => {
+      try {
+        const salvo = await gravar(valores, base?.versao ?? 0)
+        adotar(salvo)
+        aoGravar?.(salvo)
+      } catch (erro) {
+        const outro = atualDe<R>(erro)
+        if (!outro) throw erro
+        setAtual(outro)
+      }
+    },
+  })
+  const { form } = formulario
+  const sujo = form.isDirty()
+  useUnsavedGuard(sujo)
+
+  const adotar = (novo: R, valores: V = paraValores(novo)) => {
+    form.setValues(valores)
+    form.resetDirty(paraValores(novo))
+    form.clearErrors()
+    setBase(novo)
+    setAtual(undefined)
+  }
+
+  // The record was read again: follow it unless that would take away what is being typed. A change that touches no
+  // field of the form (enabling, a signature) only moves the version on.
+  const seguir = useRef<(novo: R) => void>(undefined)
+  seguir.current = (novo) => {
+    if (!base || novo.versao === base.versao) return
+    if (JSON.stringify(paraValores(novo)) === JSON.stringify(paraValores(base))) setBase(novo)
+    else if (!sujo) adotar(novo)
+  }
+  useEffect(() => {
+    if (registro) seguir.current?.(registro)
+  }, [registro])
+
+  const conflito: Conflito | undefined =
+    atual && base
+      ? {
+          diferencas: diferencas(paraValores(base), form.getValues(), paraValores(atual)),
+          recarregar: () => adotar(atual),
+          manter: () => adotar(atual, mesclar(paraValores(base), form.getValues(), paraValores(atual))),
+          fechar: () => setAtual(undefined),
+        }
+      : undefined
+
+  const descartar = () => {
+    form.setValues(paraValores(base))
+    form.resetDirty(paraValores(base))
+    form.clearErrors()
+    formulario.setErro(undefined)
+  }
+
+  return { ...formulario, sujo, conflito, descartar }
+}
