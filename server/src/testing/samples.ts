@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { JPG, PDF, PNG } from '#server/files/fixtures.ts'
 
 type Schema = {
   type?: string | string[]
@@ -63,8 +64,16 @@ const sample = (s: Schema, name: string, known: Known): unknown => {
 const of = (schema: z.ZodType | undefined, known: Known) =>
   schema && (sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '', known) as Record<string, unknown>)
 
+const FILES = { pdf: PDF, png: PNG, jpg: JPG } as const
+/** A small real file of the first type that the field takes. */
+const fileOf = (tipos: readonly string[]) => {
+  const ext = (['png', 'jpg', 'pdf'] as const).find((x) => tipos.includes(x)) ?? 'pdf'
+  return { nome: `exemplo.${ext}`, bytes: FILES[ext] }
+}
+
 /** A well-formed request for any declared call, made from its schemas. */
 export const sampleOf = (e: AnyEndpoint, known: Known = KNOWN) => {
   const texts = (o: Record<string, unknown> | undefined) => o && Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v === undefined ? v : String(v)]))
-  return { params: texts(of(e.params, known)), query: texts(of(e.query, known)), body: of(e.body, known) }
+  const files = e.arquivos && Object.fromEntries(e.arquivos.map((f) => [f.campo, [fileOf(f.tipos)]]))
+  return { params: texts(of(e.params, known)), query: texts(of(e.query, known)), body: of(e.body, known), files }
 }
