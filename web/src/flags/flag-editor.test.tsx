@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { flagDefaults, flags } from '#contract/permissions.ts'
+import { renderUi } from '#web/ui/test-utils.tsx'
+import { FlagEditor, type FlagEditorProps } from './flag-editor.tsx'
+import { paiDesligado, secoes } from './flags.ts'
+
+const Editor = ({ inicial = {}, ...resto }: { inicial?: Record<string, boolean> } & Partial<FlagEditorProps>) => {
+  const [valores, setValores] = useState<Record<string, boolean>>({ ...flagDefaults, ...inicial })
+  return <FlagEditor valores={valores} onChange={setValores} {...resto} />
+}
+
+const chave = (nome: RegExp | string) => screen.getByRole<HTMLInputElement>('switch', { name: nome })
+
+describe('the switches of a group or of the environment', () => {
+  it('shows every flag once, in its area', () => {
+    const vistas = secoes.flatMap((s) => s.linhas.map((l) => l.def.key))
+    expect(vistas.toSorted()).toEqual(flags.map((f) => f.key).toSorted())
+  })
+
+  it('finds without accents by label, key or place of use, and counts what it shows', async () => {
+    const { user } = renderUi(<Editor />)
+    const busca = screen.getByRole('searchbox', { name: 'Buscar permissão' })
+    await user.type(busca, 'configuracoes do ambiente')
+    expect(await screen.findByRole('switch', { name: 'Editar as configurações do ambiente' })).toBeTruthy()
+    expect(screen.getAllByRole('switch', { name: /./ })).toHaveLength(2)
+    await user.clear(busca)
+    await user.type(busca, 'criarUsuario')
+    expect(await screen.findByRole('switch', { name: 'Criar usuário' })).toBeTruthy()
+    await user.clear(busca)
+    await user.type(busca, 'xyzw')
+    expect(await screen.findByText('Nenhuma permissão encontrada')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Limpar a busca' }))
+    expect(await screen.findByRole('button', { name: /^Menus/ })).toBeTruthy()
+  })
+
+  it('keeps a child as it is but out of reach while its parent is off', async () => {
+    const { user } = renderUi(<Editor inicial={{ verClienteOculto: true, editarClienteOculto: true }} />)
+    await user.click(screen.getByRole('button', { name: /^Abas do município/ }))
+    expect(chave('Registrar a avaliação do Cliente Oculto').disabled).toBe(false)
+    await user.click(chave('Aba Cliente Oculto'))
+    expect(chave('Registrar a avaliação do Cliente Oculto').disabled).toBe(true)
+    expect(chave('Registrar a avaliação do Cliente Oculto').checked).toBe(true)
+    expect(screen.getByText('Depende de “Aba Cliente Oculto”, que está desligada')).toBeTruthy()
+    expect(paiDesligado({ ...flagDefaults, usuarios: true }, 'criarUsuario')).toBeUndefined()
+  })
+
+  it('marks what differs from the default and takes it back, one by one and by area', async () => {
+    const { user } = renderUi(<Editor inicial={{ temas: true, eixos: true, visualizarLogo: false }} />)
+    expect(screen.getByText(/3 alteradas do padrão/)).toBeTruthy()
+    await user.click(screen.getByRole('switch', { name: 'Mostrar só as alteradas' }))
+    const menus = screen.getByRole('region', { name: 'Menus' })
+    expect(within(menus).getAllByText('alterada do padrão')).toHaveLength(2)
+    await user.click(within(menus).getByRole('button', { name: 'Voltar ao padrão: Menu Temas' }))
+    expect(within(menus).queryByRole('switch', { name: 'Menu Temas' })).toBeNull()
+    await user.click(within(menus).getByRole('button', { name: 'Voltar ao padrão: Menus' }))
+    expect(screen.queryByRole('region', { name: 'Menus' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Voltar ao padrão: Ver o logotipo' }))
+    expect(screen.getByText('Nenhuma permissão encontrada')).toBeTruthy()
+  })
+
+  it('says when a flag that is on here has no effect, and who may not switch it', async () => {
+    const trava = (f: string) => (f === 'eixos' ? 'Você não tem esta permissão' : undefined)
+    const { user } = renderUi(<Editor inicial={{ temas: true }} ambiente={{ ...flagDefaults }} trava={trava} />)
+    await user.click(screen.getByRole('button', { name: /^Menus/ }))
+    expect(screen.getAllByText('Sem efeito: está desligada nas Configurações do ambiente')).toHaveLength(1)
+    expect(chave('Menu Eixos').disabled).toBe(true)
+    expect(screen.getByText('Você não tem esta permissão')).toBeTruthy()
+  })
+})

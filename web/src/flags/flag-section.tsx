@@ -1,0 +1,79 @@
+import { Badge, Title, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { quantos } from '#web/ui/texto.ts'
+import classes from './flag-editor.module.css'
+
+interface Props {
+  titulo: string
+  aberta: boolean
+  /** Absent while a search keeps it open. */
+  onAlternar?: () => void
+  ligadas: number
+  total: number
+  alteradas: number
+  comErro: boolean
+  acao: ReactNode
+  children: ReactNode
+}
+
+/** One area: a heading that folds, with how much of it is on. */
+export const FlagSection = ({
+  titulo,
+  aberta,
+  onAlternar,
+  ligadas,
+  total,
+  alteradas,
+  comErro,
+  acao,
+  children,
+}: Props) => {
+  const id = useId()
+  const resumo = (
+    <>
+      <span className={classes.contagem}>
+        {ligadas} de {total}
+        <span className="praca-so-leitor"> ligadas</span>
+      </span>
+      {alteradas > 0 && (
+        <Badge variant="light" color="blue" radius="sm" tt="none" fw={600}>
+          {quantos(alteradas, 'alterada', 'alteradas')}
+        </Badge>
+      )}
+      {comErro && (
+        <Badge
+          variant="light"
+          color="red"
+          radius="sm"
+          tt="none"
+          leftSection={<IconAlertTriangle size={14} aria-hidden />}
+        >
+          Com erro
+        </Badge>
+      )}
+    </>
+  )
+  return (
+    <section className={classes.secao} aria-labelledby={id}>
+      <div className={classes.cabeca}>
+        <Title order={3} size="h4" className={classes.titulo}>
+          {onAlternar ? (
+            <UnstyledButton className={classes.dobra} aria-expanded={aberta} onClick={onAlternar}>
+              <IconChevronRight size={18} aria-hidden className={classes.seta} data-aberta={aberta || undefined} />
+              <span id={id}>{titulo}</span>
+              {resumo}
+            </UnstyledButton>
+          ) : (
+            <span className={classes.dobra}>
+              <span id={id}>{titulo}</span>
+              {resumo}
+            </span>
+          )}
+        </Title>
+        {acao}
+      </div>
+      {aberta && <ul className={classes.linhas}>{children}</ul>}
+    </section>
+  )
+}

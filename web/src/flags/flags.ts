@@ -1,0 +1,55 @@
+import { normalize } from '#contract/br.ts'
+import { type Area, areas, type Flag, type FlagDef, flags } from '#contract/permissions.ts'
+
+export type Valores = Readonly<Record<string, boolean>>
+
+const porChave = new Map(flags.map((f) => [f.key, f]))
+export const defDe = (flag: Flag): FlagDef => porChave.get(flag)!
+
+export interface Linha {
+  readonly def: FlagDef
+  /** Steps below the parent that stands above it in the same area. */
+  readonly nivel: number
+}
+
+/** The flags of an area, each child under its parent. A child whose parent is elsewhere stands on its own. */
+const emArvore = (area: Area): Linha[] => {
+  const daArea = flags.filter((f) => f.area === area)
+  const temPaiAqui = (f: FlagDef) => daArea.some((p) => p.key === f.pai)
+  const abaixo = (pai: FlagDef, nivel: number): Linha[] =>
+    daArea.filter((f) => f.pai === pai.key).flatMap((def) => [{ def, nivel }, ...abaixo(def, nivel + 1)])
+  return daArea.filter((f) => !temPaiAqui(f)).flatMap((def) => [{ def, nivel: 0 }, ...abaixo(def, 1)])
+}
+
+export const secoes = (Object.keys(areas) as Area[]).map((area) => ({
+  area,
+  titulo: areas[area],
+  linhas: emArvore(area),
+}))
+
+/** The nearest parent that is off: while it is, the flag has no effect. */
+export const paiDesligado = (valores: Valores, flag: Flag): FlagDef | undefined => {
+  const { pai } = defDe(flag)
+  if (!pai) return undefined
+  return valores[pai] ? paiDesligado(valores, pai) : defDe(pai)
+}
+
+/** The flag itself or one of its parents is off in the environment. */
+export const desligadaNoAmbiente = (ambiente: Valores, flag: Flag): boolean =>
+  !ambiente[flag] || paiDesligado(ambiente, flag) !== undefined
+
+export const foraDoPadrao = (valores: Valores, { key, padrao }: FlagDef) => (valores[key] ?? padrao) !== padrao
+
+export const alteradas = (valores: Valores) => flags.filter((f) => foraDoPadrao(valores, f))
+
+const indice = new Map(flags.map((f) => [f.key, normalize(`${f.label} ${f.key} ${f.uso} ${areas[f.area]}`)] as const))
+
+/** Every word typed is in the label, the key, the place of use or the area; accents do not matter. */
+export const encontra = (busca: string) => {
+  const palavras = normalize(busca).split(' ').filter(Boolean)
+  return ({ key }: FlagDef) => palavras.every((p) => indice.get(key)!.includes(p))
+}
+
+/** What differs between two sets. */
+export const mudancas = (antes: Valores, depois: Valores): Flag[] =>
+  flags.map((f) => f.key).filter((k) => (antes[k] ?? false) !== (depois[k] ?? false))

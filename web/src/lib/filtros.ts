@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { onTokenChange } from './session.ts'
+
+/** How a filter is written in the address and read from it; what cannot be read is as if it were not there. */
+interface Codec<T> {
+  ler: (texto: string | null) => T
+  escrever: (valor: T) => string
+}
+
+export const umTexto: Codec<string> = { ler: (t) => t ?? '', escrever: (v) => v }
+export const umaDe = <V extends string>(opcoes: readonly V[]): Codec<V | null> => ({
+  ler: (t) => opcoes.find((o) => o === t) ?? null,
+  escrever: (v) => v ?? '',
+})
+const ID = /^\d{1,9}$/
+export const umId: Codec<number | null> = {
+  ler: (t) => (t && ID.test(t) ? Number(t) : null),
+  escrever: (v) => (v === null ? '' : String(v)),
+}
+export const variosIds: Codec<number[]> = {
+  ler: (t) =>
+    (t ?? '')
+      .split(',')
+      .filter((x) => ID.test(x))
+      .map(Number),
+  escrever: (v) => v.join(','),
+}
+
+type Codecs = Record<string, Codec<never>>
+type Lido<C> = { [K in keyof C]: C[K] extends Codec<infer T> ? T : never }
+
+/** The last filters of each list, for as long as the page stays open and the person is the same. */
+const lembrados = new Map<string, string>()
+onTokenChange(() => lembrados.clear())
+
+const vazio = (valor: unknown) => valor === '' || valor === null || (Array.isArray(valor) && valor.length === 0)
+
+/**
+ * Filters that live in the address: they can be sent to somebody, survive a reload and the back button, and come back
+ * when the list is opened again without any. `codecs` must be a constant.
+ */
+export const useFiltros = <C extends Record<string, unknown>>(codecs: C & { [K in keyof C]: Codec<never> | C[K] }) => {
+  type V = Lido<C>
+  const [busca, setBusca] = useSearchParams()
+  const { pathname } = useLocation()
+  const tabela = codecs as unknown as Codecs
+
+  const valores = useMemo(
+    () => Object.fromEntries(Object.entries(tabela).map(([k, c]) => [k, c.ler(busca.get(k))])) as unknown as V,
+    [busca, tabela],
+  )
+
+  const mudar = useCallback(
+    (parte: Partial<V>) =>
+      setBusca(
+        (atual) => {
+          const novo = new URLSearchParams(atual)
+          for (const [k, v] of Object.entries(parte))
+            vazio(v) ? novo.delete(k) : novo.set(k, tabela[k]!.escrever(v as never))
+          lembrados.set(pathname, novo.toString())
+          return novo
+        },
+        // Each key typed must not be a step of the back button.
+        { replace: true },
+      ),
+    [setBusca, pathname, tabela],
+  )
+
+  useEffect(() => {
+    const antes = lembrados.get(pathname)
+    if (busca.size === 0 && antes) setBusca(antes, { replace: true })
+    else if (busca.size > 0) lembrados.set(pathname, busca.toString())
+  }, [busca, pathname, setBusca])
+
+  const limpar = useCallback(() => {
+    lembrados.delete(pathname)
+    setBusca({}, { replace: true })
+  }, [pathname, setBusca])
+
+  return { valores, mudar, limpar, ativos: Object.values(valores).filter((v) => !vazio(v)).length }
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useCelular } from './use-celular.ts'
+
+export interface LinhaDeConflito {
+  campo: ReactNode
+  antes: ReactNode
+  agora: ReactNode
+  /** Absent where this person changed nothing. */
+  digitado?: ReactNode
+}
+
+interface Props {
+  aberto: boolean
+  linhas: readonly LinhaDeConflito[]
+  onRecarregar: () => void
+  onManter: () => void
+  onFechar: () => void
+}
+
+/** Somebody else saved the same record first: what differs, and two ways on. Nothing is lost by closing it. */
+export const ConflitoDialog = ({ aberto, linhas, onRecarregar, onManter, onFechar }: Props) => {
+  const celular = useCelular()
+  return (
+    <Modal
+      opened={aberto}
+      onClose={onFechar}
+      title="Este registro foi alterado por outra pessoa"
+      size={800}
+      fullScreen={celular}
+      role="alertdialog"
+      styles={{ title: { fontWeight: 650 } }}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          Enquanto você editava, outra pessoa salvou mudanças. O que você digitou ainda não foi salvo.
+        </Text>
+        {linhas.length > 0 && (
+          <Table.ScrollContainer minWidth={480} type="native">
+            <Table verticalSpacing="xs" fz="sm" aria-label="O que mudou">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Campo</Table.Th>
+                  <Table.Th>Estava</Table.Th>
+                  <Table.Th>Agora está</Table.Th>
+                  <Table.Th>Você digitou</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {linhas.map((l, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the list is only read
+                  <Table.Tr key={i}>
+                    <Table.Th scope="row">{l.campo}</Table.Th>
+                    <Table.Td c="dimmed">{l.antes || 'vazio'}</Table.Td>
+                    <Table.Td>{l.agora || 'vazio'}</Table.Td>
+                    <Table.Td>{l.digitado ?? '—'}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+        <Text size="sm" c="dimmed">
+          “Recarregar” mostra o registro como está agora e descarta o que você digitou. “Manter o que digitei” traz as
+          mudanças da outra pessoa e deixa as suas por cima: confira e salve de novo.
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onRecarregar}>
+            Recarregar
+          </Button>
+          <Button onClick={onManter} data-autofocus>
+            Manter o que digitei
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
