@@ -40,8 +40,17 @@ export const StatusBadge = ({ tom = 'neutro', children, icone, dica }: Props) =>
       radius="sm"
       leftSection={<Icon size={14} stroke={2} aria-hidden />}
       styles={{
-        root: { textTransform: 'none', maxWidth: '100%', height: 24 },
-        label: { fontWeight: 600, fontSize: '0.8125rem', letterSpacing: 0 },
+        root: { textTransform: 'none', maxWidth: '100%', height: 'auto', minHeight: 24, paddingBlock: 2 },
+        // A state is never cut: half a word may be another state.
+        label: {
+          whiteSpace: 'normal',
+          overflow: 'visible',
+          lineHeight: 1.25,
+          textAlign: 'left',
+          fontWeight: 600,
+          fontSize: '0.8125rem',
+          letterSpacing: 0,
+        },
       }}
       tabIndex={dica ? 0 : undefined}
     >

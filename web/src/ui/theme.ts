@@ -125,6 +125,8 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
   }
 }
 
+const ROTULO_PEQUENO = { label: { fontSize: 'var(--mantine-font-size-sm)' } }
+
 /** The look of the product, with the variant's brand colour as its only accent. */
 export const makeTheme = (cor: string) =>
   createTheme({
@@ -185,6 +187,9 @@ export const makeTheme = (cor: string) =>
       InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       Menu: { defaultProps: { withinPortal: true, shadow: 'md' } },
       Popover: { defaultProps: { withinPortal: true, shadow: 'md' } },
+      // 24 px: the smallest target of WCAG 2.2.
+      Checkbox: { defaultProps: { size: 'md' }, styles: ROTULO_PEQUENO },
+      Radio: { defaultProps: { size: 'md' }, styles: ROTULO_PEQUENO },
       Loader: { defaultProps: { type: 'oval' } },
     },
   })

@@ -5,6 +5,7 @@ import { Barra } from './barra.tsx'
 import { Cartoes, CartoesCarregando } from './cartoes.tsx'
 import { textoDe } from './coluna.ts'
 import classes from './data-table.module.css'
+import { Dicas } from './dicas.tsx'
 import { Grade } from './grade.tsx'
 import { useDados } from './use-dados.ts'
 import type { DataTableProps, Id } from './vista.ts'
@@ -16,6 +17,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { linhas, colunas, chave, selecao, erro } = props
   const celular = useCelular()
   const [aberta, setAberta] = useState<Id | null>(null)
+  const [regiao, setRegiao] = useState<HTMLElement | null>(null)
   const dados = useDados(props.id, linhas, colunas, props.ordemInicial)
   const carregando = linhas === undefined && !erro
   const nome = props.nomeLinha ?? ((l: T) => (colunas[0] ? textoDe(colunas[0], l) : ''))
@@ -61,7 +63,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   }
 
   return (
-    <section aria-label={props.rotulo} aria-busy={carregando || undefined} className={classes.raiz}>
+    <section ref={setRegiao} aria-label={props.rotulo} aria-busy={carregando || undefined} className={classes.raiz}>
       <Barra
         dados={dados}
         colunas={colunas}
@@ -78,6 +80,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
       <div className={celular && !carregando && dados.mostradas.length > 0 ? undefined : classes.moldura}>
         {corpo()}
       </div>
+      <Dicas regiao={regiao} />
     </section>
   )
 }

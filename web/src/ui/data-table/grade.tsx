@@ -183,7 +183,6 @@ const Corpo = <T,>({ vista, rolagem }: CorpoProps<T>) => {
 
   const desenhar = (i: number): ReactNode => {
     const linha = mostradas[linhaDo(i)]!
-    const id = vista.chave(linha)
     if (ehDetalhe(i))
       return (
         <tr key="detalhe" data-index={i} ref={virtual.measureElement} className={classes.detalhe}>
@@ -191,24 +190,15 @@ const Corpo = <T,>({ vista, rolagem }: CorpoProps<T>) => {
         </tr>
       )
     return (
-      <tr
-        key={id}
-        data-index={i}
-        ref={virtual.measureElement}
-        aria-rowindex={linhaDo(i) + 2}
-        data-selecionada={vista.selecao?.ids.has(id) || undefined}
-        data-aberta={i === iAberta || undefined}
-      >
-        <Controles vista={vista} linha={linha} id={id} aberta={i === iAberta} />
-        {vista.dados.visiveis.map((c) => (
-          <Celula key={c.id} coluna={c as Coluna<unknown>} linha={linha} />
-        ))}
-        {vista.acoes && (
-          <td className={classes.acoes}>
-            <RowActions acoes={vista.acoes(linha)} nome={vista.nome(linha)} />
-          </td>
-        )}
-      </tr>
+      <Linha
+        key={vista.chave(linha)}
+        vista={vista as Vista<unknown>}
+        linha={linha}
+        posicao={linhaDo(i)}
+        indice={i}
+        aberta={i === iAberta}
+        medir={virtual.measureElement}
+      />
     )
   }
 
@@ -270,6 +260,37 @@ const Controles = <T,>({
   </>
 )
 
-const Celula = memo(({ coluna, linha }: { coluna: Coluna<unknown>; linha: unknown }) => (
-  <td data-numerica={numerica(coluna) || undefined}>{coluna.celula ? coluna.celula(linha) : textoDe(coluna, linha)}</td>
-))
+interface LinhaProps {
+  vista: Vista<unknown>
+  linha: unknown
+  posicao: number
+  indice: number
+  aberta: boolean
+  medir: (no: Element | null) => void
+}
+
+/** While scrolling nothing of a row that stays changes: only rows that come into view are drawn. */
+const Linha = memo(({ vista, linha, posicao, indice, aberta, medir }: LinhaProps) => {
+  const id = vista.chave(linha)
+  return (
+    <tr
+      data-index={indice}
+      ref={medir}
+      aria-rowindex={posicao + 2}
+      data-selecionada={vista.selecao?.ids.has(id) || undefined}
+      data-aberta={aberta || undefined}
+    >
+      <Controles vista={vista} linha={linha} id={id} aberta={aberta} />
+      {vista.dados.visiveis.map((c) => (
+        <td key={c.id} data-numerica={numerica(c) || undefined}>
+          {c.celula ? c.celula(linha) : textoDe(c, linha)}
+        </td>
+      ))}
+      {vista.acoes && (
+        <td className={classes.acoes}>
+          <RowActions acoes={vista.acoes(linha)} nome={vista.nome(linha)} />
+        </td>
+      )}
+    </tr>
+  )
+})

@@ -1,36 +1,66 @@
-import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type Acao, motivoDe } from '../acao.ts'
 import { ActionMenuItem } from '../action-button.tsx'
+import classes from './row-actions.module.css'
 
 /** Room a row keeps for icons; what does not fit goes into a menu. */
-export const ICONES_NA_LINHA = 3
+const ICONES_NA_LINHA = 3
 
-const IconeAcao = ({ acao, nome }: { acao: Acao; nome: string }) => {
+/** Plain buttons: thousands of rows pass by, and each scroll draws dozens of these. */
+const Icone = ({ acao, nome }: { acao: Acao; nome: string }) => {
   const Icon = acao.icone
   const motivo = motivoDe(acao)
+  const parada = Boolean(acao.desabilitada) || Boolean(acao.carregando)
   const comuns = {
-    variant: 'subtle' as const,
-    color: acao.perigo ? 'red' : 'neutro',
-    size: 32,
+    className: `${classes.icone} mantine-focus-auto`,
     'aria-label': nome ? `${acao.rotulo}: ${nome}` : acao.rotulo,
-    loading: acao.carregando,
+    'data-dica': motivo ? `${acao.rotulo}: ${motivo}` : acao.rotulo,
+    'data-perigo': acao.perigo || undefined,
     children: Icon ? <Icon size={18} aria-hidden /> : acao.rotulo.slice(0, 1),
   }
+  if (acao.para && !parada) return <Link to={acao.para} {...comuns} />
   return (
-    <Tooltip label={motivo ? `${acao.rotulo}: ${motivo}` : acao.rotulo}>
-      {acao.para && !acao.desabilitada ? (
-        <ActionIcon component={Link} to={acao.para} {...comuns} />
-      ) : (
-        <ActionIcon
-          {...comuns}
-          onClick={acao.desabilitada ? undefined : acao.onClick}
-          data-disabled={Boolean(acao.desabilitada) || undefined}
-          aria-disabled={Boolean(acao.desabilitada) || undefined}
-        />
-      )}
-    </Tooltip>
+    <button
+      type="button"
+      {...comuns}
+      onClick={parada ? undefined : acao.onClick}
+      aria-disabled={parada || undefined}
+      aria-busy={acao.carregando || undefined}
+    />
+  )
+}
+
+const BotaoMais = ({ nome, ...resto }: { nome: string } & ComponentProps<'button'>) => (
+  <button
+    type="button"
+    {...resto}
+    className={`${classes.icone} mantine-focus-auto`}
+    aria-label={`Mais ações: ${nome}`}
+    data-dica="Mais ações"
+  >
+    <IconDots size={18} aria-hidden />
+  </button>
+)
+
+/** The menu is made when it is first wanted. */
+const Mais = ({ acoes, nome }: { acoes: readonly Acao[]; nome: string }) => {
+  const [usado, setUsado] = useState(false)
+  const botao = useRef<HTMLButtonElement>(null)
+  if (!usado) return <BotaoMais nome={nome} aria-haspopup="menu" onClick={() => setUsado(true)} />
+  return (
+    <Menu defaultOpened position="bottom-end" onClose={() => botao.current?.focus()}>
+      <Menu.Target>
+        <BotaoMais nome={nome} ref={botao} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {acoes.map((a) => (
+          <ActionMenuItem key={a.rotulo} acao={a} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -39,24 +69,11 @@ export const RowActions = ({ acoes, nome }: { acoes: readonly Acao[]; nome: stri
   const cabem = acoes.length <= ICONES_NA_LINHA ? acoes : acoes.slice(0, ICONES_NA_LINHA - 1)
   const resto = acoes.slice(cabem.length)
   return (
-    <Group gap={2} wrap="nowrap" justify="flex-end">
+    <div className={classes.acoes}>
       {cabem.map((a) => (
-        <IconeAcao key={a.rotulo} acao={a} nome={nome} />
+        <Icone key={a.rotulo} acao={a} nome={nome} />
       ))}
-      {resto.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="neutro" size={32} aria-label={`Mais ações: ${nome}`}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {resto.map((a) => (
-              <ActionMenuItem key={a.rotulo} acao={a} />
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </Group>
+      {resto.length > 0 && <Mais acoes={resto} nome={nome} />}
+    </div>
   )
 }

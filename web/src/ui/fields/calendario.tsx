@@ -20,7 +20,7 @@ const rotulos = {
 }
 
 const Calendario = (props: Dia | Periodo) => (
-  <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0 }}>
+  <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0, weekendDays: [] }}>
     {props.tipo === 'dia' ? (
       <DatePicker
         value={props.value}
@@ -28,6 +28,7 @@ const Calendario = (props: Dia | Periodo) => (
         defaultDate={props.value ?? undefined}
         minDate={props.min}
         maxDate={props.max}
+        hideOutsideDates
         ariaLabels={rotulos}
       />
     ) : (
@@ -51,6 +52,7 @@ const CalendarioPeriodo = ({ value, onChange, min, max }: Periodo) => {
       defaultDate={value[0] ?? undefined}
       minDate={min}
       maxDate={max}
+      hideOutsideDates
       ariaLabels={rotulos}
     />
   )

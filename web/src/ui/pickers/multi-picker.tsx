@@ -51,7 +51,7 @@ export const MultiPicker = <V extends Chave>(props: Props<V>) => {
   }
 
   return (
-    <Combobox store={combobox} keepMounted={false} onOptionSubmit={alternar}>
+    <Combobox store={combobox} onOptionSubmit={alternar}>
       <Combobox.DropdownTarget>
         <PillsInput
           label={label}
@@ -136,6 +136,7 @@ export const MultiPicker = <V extends Chave>(props: Props<V>) => {
       </Combobox.DropdownTarget>
       <Combobox.Dropdown hidden={parado}>
         <ListaOpcoes
+          aberta={combobox.dropdownOpened}
           visiveis={visiveis}
           restantes={restantes}
           marcada={(v) => value.includes(v)}

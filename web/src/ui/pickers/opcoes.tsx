@@ -32,6 +32,8 @@ export const useBusca = <V extends Chave>(opcoes: readonly Opcao<V>[], busca: st
 }
 
 interface ListaProps<V extends Chave> {
+  /** The list itself stays, for the field to point at; its options are drawn only while it is open. */
+  aberta: boolean
   visiveis: readonly Opcao<V>[]
   restantes: number
   marcada: (valor: V) => boolean
@@ -44,7 +46,8 @@ interface ListaProps<V extends Chave> {
 
 /** The open list, the same in both pickers. */
 export const ListaOpcoes = <V extends Chave>(props: ListaProps<V>) => {
-  const { visiveis, restantes, vazio, rotulo, carregando } = props
+  const { aberta, restantes, vazio, rotulo, carregando } = props
+  const visiveis = aberta ? props.visiveis : []
   const grupos = Map.groupBy(visiveis, (o) => o.grupo ?? '')
   const linha = (o: Opcao<V>) => (
     <Linha key={o.valor} opcao={o} marcada={props.marcada(o.valor)} recusa={props.recusa?.(o.valor)} />
@@ -52,7 +55,7 @@ export const ListaOpcoes = <V extends Chave>(props: ListaProps<V>) => {
   return (
     <>
       <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={rotulo}>
-        {visiveis.length === 0 && <Combobox.Empty>{carregando ? 'Carregando…' : vazio}</Combobox.Empty>}
+        {aberta && visiveis.length === 0 && <Combobox.Empty>{carregando ? 'Carregando…' : vazio}</Combobox.Empty>}
         {[...grupos].map(([grupo, itens]) =>
           grupo ? (
             <Combobox.Group key={grupo} label={grupo}>
@@ -63,7 +66,7 @@ export const ListaOpcoes = <V extends Chave>(props: ListaProps<V>) => {
           ),
         )}
       </Combobox.Options>
-      {restantes > 0 && (
+      {aberta && restantes > 0 && (
         <Combobox.Footer>
           <Text size="sm" c="dimmed">
             Mais {quantos(restantes, 'opção', 'opções')}. Digite para encontrar.

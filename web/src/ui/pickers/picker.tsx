@@ -32,7 +32,6 @@ export const Picker = <V extends Chave>(props: Props<V>) => {
   return (
     <Combobox
       store={combobox}
-      keepMounted={false}
       onOptionSubmit={(chave) => {
         const opcao = opcoes.find((o) => String(o.valor) === chave)
         if (opcao) onChange(opcao.valor)
@@ -78,6 +77,7 @@ export const Picker = <V extends Chave>(props: Props<V>) => {
       </Combobox.Target>
       <Combobox.Dropdown hidden={parado}>
         <ListaOpcoes
+          aberta={combobox.dropdownOpened}
           visiveis={visiveis}
           restantes={restantes}
           marcada={(v) => v === value}
