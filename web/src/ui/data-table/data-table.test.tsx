@@ -138,6 +138,25 @@ describe('a list on a desktop', () => {
     expect(await screen.findByText('Excluir: Cidade em uso')).toBeTruthy()
   })
 
+  it('exports what is shown: the search, the order and the columns of now', async () => {
+    const blobs: Blob[] = []
+    const criar = vi.spyOn(URL, 'createObjectURL').mockImplementation((b) => `blob:${blobs.push(b as Blob)}`)
+    const clicar = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { user } = renderUi(<Tabela exportar={{ nome: 'cidades' }} ordemInicial={{ id: 'nome' }} />)
+    await user.type(screen.getByRole('searchbox'), 'a')
+    await user.click(screen.getByRole('button', { name: 'Escolher colunas' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Verba' }))
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Exportar' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Texto (CSV)' }))
+    expect(await blobs[0]?.text()).toContain(
+      'Município;Pontos;Desde\r\nAgrolândia;2;15/01/2024\r\nÁgua Doce;;31/12/2023\r\nZortéa;10;01/03/2024\r\n',
+    )
+    expect(clicar).toHaveBeenCalledOnce()
+    criar.mockRestore()
+    clicar.mockRestore()
+  })
+
   it('draws only a screenful of ten thousand rows', async () => {
     const muitas = Array.from({ length: 10_000 }, (_, i) => ({ ...cidades[0]!, id: i, nome: `Cidade ${i}` }))
     renderUi(<Tabela linhas={muitas} />)
