@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import * as contract from '#contract/auditoria.ts'
+import { putConfiguracao } from '#contract/configuracao.ts'
+import { flagLabel } from '#contract/permissions.ts'
+import { getUsuario, putUsuario, revelarDados } from '#contract/usuario.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import { openBanco } from '#server/db/bancos.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import { selarAuditoria } from './commands.ts'
+import { encerradas, fronteira } from './queries.ts'
+import { legivel, rotulo } from './rules.ts'
+
+const t = await startTestApp()
+const db = t.banco.db
+const idDe = async (email: string) =>
+  (await one<{ id: number }>(db, sql`select "usuarioId" as id from usuario where email = ${email}`))!.id
+const selar = () => selarAuditoria({ banco: t.banco, now: new Date(), log: { info: () => {}, error: () => {} } })
+const verificar = async () => (await t.call(contract.verificarAuditoria, { persona: 'admin' })).body
+const anotar = (acao: string, entidade = 'prova') =>
+  writeAudit(
+    db,
+    { usuarioId: null, now: new Date(), requestId: null },
+    { acao, entidade, mudancas: { nome: { antes: 'a', depois: 'ç' } } },
+  )
+
+describe('reading', () => {
+  test('says in words who changed what, newest first', async () => {
+    const id = await idDe('ad@exemplo.com.br')
+    const { body } = await t.call(getUsuario, { persona: 'admin', params: { id: String(id) } })
+    await t.call(putUsuario, { persona: 'admin', body: { ...body, uf: 'PR', receberEmails: false } as never })
+    await t.call(putConfiguracao, { persona: 'administrador', body: { config: { sala: false } } })
+    const [um, dois] = (await t.call(contract.listarAuditoria, { persona: 'admin' })).body
+    expect(um).toMatchObject({ usuario: 'Helena Prado', acao: 'alterar', entidade: 'configuracao' })
+    expect(um!.mudancas).toEqual([{ campo: flagLabel('sala'), antes: 'Sim', depois: 'Não' }])
+    expect(dois!.mudancas).toEqual([
+      { campo: 'UF', antes: 'SC', depois: 'PR' },
+      { campo: 'Receber e-mails', antes: 'Sim', depois: 'Não' },
+    ])
+  })
+
+  test('words for fields, flags and values', () => {
+    expect([rotulo('email'), rotulo('usuarios'), rotulo('coisaNova')]).toEqual(['E-mail', 'Menu Usuários', 'coisaNova'])
+    expect([legivel(true), legivel(null), legivel(['a', 'b']), legivel([]), legivel(3)]).toEqual([
+      'Sim',
+      null,
+      'a; b',
+      null,
+      '3',
+    ])
+  })
+
+  test('is filtered by record and author and goes on page by page', async () => {
+    for (let i = 0; i < 205; i++) await anotar(`passo ${i}`)
+    const pagina = async (antesDe?: number) =>
+      (
+        await t.call(contract.listarAuditoria, {
+          persona: 'admin',
+          query: { entidade: 'prova', ...(antesDe && { antesDe: String(antesDe) }) },
+        })
+      ).body
+    const um = await pagina()
+    const dois = await pagina(um.at(-1)!.auditoriaId)
+    const tres = await pagina(dois.at(-1)!.auditoriaId)
+    expect([um.length, dois.length, tres.length]).toEqual([100, 100, 5])
+    expect([...um, ...dois, ...tres].map((r) => r.acao)).toEqual(
+      Array.from({ length: 205 }, (_, i) => `passo ${204 - i}`),
+    )
+    const porAutor = await t.call(contract.listarAuditoria, {
+      persona: 'admin',
+      query: { usuarioId: String(await idDe('administrador@exemplo.com.br')) },
+    })
+    expect(porAutor.body.map((r) => r.entidade)).toEqual(['configuracao'])
+  })
+
+  test('needs the permission; the history of one record needs that of its page, and reach', async () => {
+    expect((await t.call(contract.listarAuditoria, { persona: 'ad' })).status).toBe(403)
+    const historico = (
+      persona: 'admin' | 'operacoes' | 'ad',
+      entidade: 'usuario' | 'usuarioGrupo' | 'configuracao',
+      id: number,
+    ) => t.call(contract.historico, { persona, params: { entidade, id: String(id) } })
+    const id = await idDe('ad@exemplo.com.br')
+    await t.call(revelarDados, { persona: 'operacoes', params: { id: String(id) } })
+    expect((await historico('operacoes', 'usuario', id)).body.map((r) => r.acao)).toEqual(['revelar', 'alterar'])
+    expect((await historico('operacoes', 'configuracao', 0)).body).toHaveLength(1)
+    expect((await historico('ad', 'usuario', id)).status).toBe(403)
+    expect((await historico('admin', 'usuario', 999_999)).status).toBe(404)
+  })
+
+  test('who reaches some municipalities reads what people there did', async () => {
+    await db.execute(sql`insert into usuario_grupo_permissao ("usuarioGrupoId", permissao, valor)
+      select "usuarioGrupoId", p, true from usuario_grupo, unnest(array['configuracao', 'verAuditoria', 'usuarios']) p where nome = 'Consultor Condutor'`)
+    const condutor = await idDe('condutor@exemplo.com.br')
+    await writeAudit(
+      db,
+      { usuarioId: condutor, now: new Date(), requestId: null },
+      { acao: 'perto', entidade: 'prova2' },
+    )
+    await writeAudit(
+      db,
+      { usuarioId: await idDe('administrador@exemplo.com.br'), now: new Date(), requestId: null },
+      { acao: 'longe', entidade: 'prova2' },
+    )
+    const longe = await idDe('admin@praca.local')
+    await writeAudit(
+      db,
+      { usuarioId: condutor, now: new Date(), requestId: null },
+      { acao: 'alterar', entidade: 'usuario', entidadeId: longe },
+    )
+    const visto = (await t.call(contract.listarAuditoria, { persona: 'condutor' })).body
+    expect(visto.map((r) => r.acao)).toEqual(['perto'])
+    expect(
+      (await t.call(contract.historico, { persona: 'condutor', params: { entidade: 'usuario', id: String(longe) } }))
+        .status,
+    ).toBe(404)
+  })
+})
+
+describe('the chain of seals', () => {
+  test('covers every record, in lots, and grows only by what is new', async () => {
+    for (let i = 0; i < 1000; i++) await anotar('muitos')
+    await selar()
+    const [{ n }] = (await rows<{ n: number }>(db, sql`select count(*)::int as n from auditoria`)) as [{ n: number }]
+    expect(await verificar()).toEqual({ integra: true, selos: 2, registros: n, primeiroErro: null })
+    await selar()
+    expect((await verificar()).selos).toBe(2)
+    await anotar('mais um')
+    await selar()
+    expect(await verificar()).toEqual({ integra: true, selos: 3, registros: n + 1, primeiroErro: null })
+  })
+
+  test('waits for a change that is still under way and would come before', async () => {
+    let soltar = () => {}
+    const segurando = new Promise<void>((go) => {
+      soltar = go
+    })
+    let comecou = () => {}
+    const aberta = new Promise<void>((go) => {
+      comecou = go
+    })
+    const lenta = t.banco.transaction(async (tx) => {
+      await writeAudit(tx, { usuarioId: null, now: new Date(), requestId: null }, { acao: 'lenta', entidade: 'prova' })
+      comecou()
+      await segurando
+    })
+    await aberta
+    await anotar('rápida, depois da lenta')
+    const { transacao } = await fronteira(db)
+    expect(await encerradas(db, transacao)).toBe(false)
+    const selando = selar()
+    soltar()
+    await lenta
+    await selando
+    expect((await verificar()).integra).toBe(true)
+    const [{ n }] = (await rows<{ n: number }>(db, sql`select count(*)::int as n from auditoria`)) as [{ n: number }]
+    expect((await verificar()).registros).toBe(n)
+  })
+
+  test('the application itself cannot change the log; who can, is found out', async () => {
+    await expect(db.execute(sql`update auditoria set acao = 'nada'`)).rejects.toThrow()
+    await expect(db.execute(sql`delete from auditoria_selo`)).rejects.toThrow()
+    const dono = openBanco('dono', t.cluster.connection('padrao', 'admin'))
+    const [{ alvo, inicio }] = (await rows<{ alvo: number; inicio: number }>(
+      db,
+      sql`select min("auditoriaId")::int + 7 as alvo, (select min("deId")::int from auditoria_selo) as inicio from auditoria`,
+    )) as [{ alvo: number; inicio: number }]
+    await dono.pool.query('alter table auditoria disable trigger all')
+    await dono.pool.query(`update auditoria set acao = 'outra coisa' where "auditoriaId" = $1`, [alvo])
+    await dono.pool.end()
+    expect(await verificar()).toMatchObject({ integra: false, primeiroErro: inicio })
+  })
+
+  test('is checked by full admins only', async () => {
+    expect((await t.call(contract.verificarAuditoria, { persona: 'administrador' })).status).toBe(403)
+  })
+})

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as contract from '#contract/email.ts'
+import { recuperarSenha } from '#contract/sessao.ts'
+import { one } from '#server/db/sql.ts'
+import { localStore } from '#server/files/local.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import { enviarMensagem } from './commands.ts'
+
+const t = await startTestApp()
+const job = (extra: object) => ({
+  banco: t.banco,
+  bancos: t.bancos,
+  files: localStore(t.dataDir),
+  now: new Date(),
+  log: { info: () => {}, error: () => {} },
+  settings: { ...t.settings, ...extra },
+})
+const pedir = async () => {
+  await t.banco.db.execute(sql`delete from tentativa`)
+  await t.call(recuperarSenha, { body: { email: 'ad@exemplo.com.br' } })
+  return (await one<{ id: number }>(t.banco.db, sql`select max("mensagemId") as id from mensagem`))!.id
+}
+const obter = async (id: number) =>
+  (await t.call(contract.getMensagem, { persona: 'admin', params: { id: String(id) } })).body
+const tarefas = async () =>
+  (await one<{ n: number }>(t.banco.db, sql`select count(*)::int as n from pgboss.job where name = 'enviar-email'`))!.n
+
+/** A mail server of the test's own; `recusa` decides what it says to a message. */
+let recusa: { code: number } | undefined
+const recebidas: string[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _, done) => {
+    let text = ''
+    stream.on('data', (c) => {
+      text += c
+    })
+    stream.on('end', () => {
+      if (recusa) return done(Object.assign(new Error('caixa cheia'), { responseCode: recusa.code }))
+      recebidas.push(text)
+      done()
+    })
+  },
+})
+await new Promise<void>((go) => smtp.listen(0, '127.0.0.1', go))
+const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`
+afterAll(() => new Promise<void>((go) => smtp.close(go)))
+
+describe('the outbox', () => {
+  test('without a mail server the message is held, where a full admin reads it and nobody else', async () => {
+    const id = await pedir()
+    await enviarMensagem({ mensagemId: id }, job({}))
+    const lida = await obter(id)
+    expect(lida).toMatchObject({ situacao: 'retida', para: 'ad@exemplo.com.br', erro: null, enviadaEm: null })
+    expect(lida.texto).toContain('/auth/recover-password/')
+    expect((await t.call(contract.listarMensagens, { persona: 'admin' })).body[0]!.mensagemId).toBe(id)
+    expect((await t.call(contract.listarMensagens, { persona: 'administrador' })).status).toBe(403)
+    expect((await t.call(contract.getMensagem, { persona: 'admin', params: { id: '999999' } })).status).toBe(404)
+  })
+
+  test('with one it is sent, once', async () => {
+    const id = await pedir()
+    await enviarMensagem({ mensagemId: id }, job({ smtpUrl }))
+    await enviarMensagem({ mensagemId: id }, job({ smtpUrl }))
+    expect(await obter(id)).toMatchObject({ situacao: 'enviada', enviadaEm: expect.any(String) })
+    expect(recebidas).toHaveLength(1)
+    const r = await t.call(contract.reenviarMensagem, { persona: 'admin', params: { id: String(id) } })
+    expect([r.status, r.body.message]).toEqual([422, 'Esta mensagem já foi enviada.'])
+  })
+
+  test('a passing failure is marked and handed back to the queue; a lasting one is only marked', async () => {
+    const id = await pedir()
+    recusa = { code: 452 }
+    await expect(enviarMensagem({ mensagemId: id }, job({ smtpUrl }))).rejects.toThrow('452')
+    expect(await obter(id)).toMatchObject({ situacao: 'falhou', erro: expect.stringContaining('caixa cheia') })
+    recusa = { code: 550 }
+    await enviarMensagem({ mensagemId: id }, job({ smtpUrl }))
+    expect((await obter(id)).situacao).toBe('falhou')
+    recusa = undefined
+    const antes = await tarefas()
+    const r = await t.call(contract.reenviarMensagem, { persona: 'admin', params: { id: String(id) } })
+    expect([r.body.situacao, await tarefas()]).toEqual(['pendente', antes + 1])
+    await enviarMensagem({ mensagemId: id }, job({ smtpUrl }))
+    expect((await obter(id)).situacao).toBe('enviada')
+  })
+})

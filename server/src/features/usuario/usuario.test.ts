@@ -1,0 +1,546 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { criarGrupo, getGrupo, listarGrupos, putGrupo } from '#contract/grupo-usuario.ts'
+import type { Flag } from '#contract/permissions.ts'
+import * as sessao from '#contract/sessao.ts'
+import * as contract from '#contract/usuario.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { cpfDe } from '#server/demo/people.ts'
+import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+
+const t = await startTestApp({
+  bancos: ['padrao'],
+  ambientes: (m) => ({ ...m, hosts: { ...m.hosts, 'sp.localhost': { ...m.hosts.localhost!, uf: 'SP1' } } }),
+})
+const db = t.banco.db
+
+const idDe = async (email: string) =>
+  (await one<{ id: number }>(db, sql`select "usuarioId" as id from usuario where email = ${email}`))!.id
+const idDoGrupo = async (nome: string) =>
+  (await one<{ id: number }>(db, sql`select "usuarioGrupoId" as id from usuario_grupo where nome = ${nome}`))!.id
+const historico = (id: number) =>
+  rows<{ acao: string; mudancas: Record<string, { antes?: unknown; depois?: unknown }> | null; autor: number }>(
+    db,
+    sql`select acao, mudancas, "usuarioId" as autor from auditoria where entidade = 'usuario' and "entidadeId" = ${String(id)} order by "auditoriaId"`,
+  )
+const mensagensPara = (email: string) =>
+  rows<{ texto: string }>(db, sql`select texto from mensagem where para = ${email} order by "mensagemId"`)
+const entrar = (email: string) => t.call(sessao.login, { body: { email, senha: 'praca-demo-2026' }, ip: '10.3.3.3' })
+
+/** Municipalities in the order of the demo: the lead consultant has the first six. */
+let lugares: number[]
+let eixos: number[]
+let grupoAnalista: number
+let grupoCondutor: number
+let n = 0
+
+beforeAll(async () => {
+  lugares = (await rows<{ id: number }>(db, sql`select "municipioId" as id from municipio order by "municipioId"`)).map(
+    (r) => r.id,
+  )
+  eixos = (await rows<{ id: number }>(db, sql`select "eixoId" as id from eixo order by "eixoId"`)).map((r) => r.id)
+  grupoAnalista = await idDoGrupo('Analista')
+  grupoCondutor = await idDoGrupo('Consultor Condutor')
+})
+
+type Novo = BodyOf<typeof contract.cadastrarUsuario, 'in'>
+const novo = (extra: Partial<Novo> = {}): Novo => ({
+  nome: 'Tereza Ávila',
+  email: `pessoa${++n}@exemplo.com.br`,
+  cpf: cpfDe(7_000_000 + n),
+  telefone: '(48) 99999-1234',
+  usuarioGrupoId: grupoAnalista,
+  uf: 'SC',
+  ...extra,
+})
+const criar = async (extra: Partial<Novo> = {}, persona: Persona = 'admin') => {
+  const r = await t.call(contract.cadastrarUsuario, { persona, body: novo(extra) })
+  if (r.status !== 200) throw new Error(JSON.stringify(r.body))
+  return r.body
+}
+const obter = async (id: number, persona: Persona = 'admin') =>
+  (await t.call(contract.getUsuario, { persona, params: { id: String(id) } })).body
+const editar = (usuario: contract.UsuarioCompleto, extra: object, persona: Persona = 'admin') =>
+  t.call(contract.putUsuario, { persona, body: { ...usuario, ...extra } as never })
+
+/** Gives flags to a group the way an admin does. */
+const ligar = async (nome: string, flags: readonly Flag[], valor = true) => {
+  const id = await idDoGrupo(nome)
+  const { body } = await t.call(getGrupo, { persona: 'admin', params: { id: String(id) } })
+  const r = await t.call(putGrupo, {
+    persona: 'admin',
+    body: { ...body, groupsConfig: Object.fromEntries(flags.map((f) => [f, valor])) } as never,
+  })
+  expect(r.status).toBe(200)
+}
+const FLAGS_DE_USUARIO = [
+  'usuarios',
+  'criarUsuario',
+  'editarUsuario',
+  'excluirUsuario',
+  'habilitarUsuario',
+  'editarPermissoesUsuario',
+] as const
+
+describe('creating and finding', () => {
+  test('an admin creates a user, who is invited by mail with a link to the first access (R434, R741)', async () => {
+    const body = novo({ permissoes: [{ municipioId: lugares[0]!, eixoId: eixos[0]!, permissaoId: 3 }] })
+    const r = await t.call(contract.cadastrarUsuario, { persona: 'admin', body })
+    expect(r.status).toBe(200)
+    expect(r.body).toMatchObject({
+      nome: body.nome,
+      habilitado: true,
+      primeiroAcessoPendente: true,
+      grupo: { nome: 'Analista' },
+    })
+    const [convite] = await mensagensPara(body.email)
+    const token = /recover-password\/([\w-]+)/.exec(convite!.texto)![1]!
+    expect((await t.call(sessao.verificaToken, { query: { token } })).body).toMatchObject({
+      valido: true,
+      tipo: 'primeiro-acesso',
+    })
+    const [linha] = await historico(r.body.usuarioId)
+    expect(linha!.acao).toBe('criar')
+    expect(JSON.stringify(linha)).not.toContain(body.cpf)
+  })
+
+  test('is found by id, find-user, CPF and e-mail, with permissoes and grupo (R295, R529, R746)', async () => {
+    const u = await criar({
+      permissoes: [{ municipioId: lugares[1]!, eixoId: null, permissaoId: 2 }],
+      permissoesSolucoes: [{ municipioId: lugares[2]! }],
+    })
+    const { cpf } = (await one<{ cpf: string }>(db, sql`select cpf from usuario where "usuarioId" = ${u.usuarioId}`))!
+    const found = await Promise.all([
+      t.call(contract.getUsuario, { persona: 'admin', params: { id: String(u.usuarioId) } }),
+      t.call(contract.findUser, { persona: 'admin', params: { id: String(u.usuarioId) } }),
+      t.call(contract.getByCpf, {
+        persona: 'admin',
+        params: { cpf: cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4') },
+      }),
+      t.call(contract.findByEmail, { persona: 'admin', params: { email: u.email.toUpperCase() } }),
+    ])
+    for (const { status, body } of found) {
+      expect(status).toBe(200)
+      expect(body.usuarioId).toBe(u.usuarioId)
+      expect(body.permissoes).toMatchObject([
+        { municipioId: lugares[1], eixoId: null, permissao: { nome: 'Consultor Especialista' } },
+      ])
+      expect(body.permissoesSolucoes).toMatchObject([{ municipioId: lugares[2], municipioSolucaoId: 0 }])
+      expect(body.grupo).toMatchObject({ nome: 'Analista', relatorioAdm: [] })
+    }
+  })
+
+  test('are listed by name and filtered without regard to case and accents (R433, R744)', async () => {
+    const u = await criar({ nome: 'Ágata Brandão' })
+    const lista = (await t.call(contract.listarUsuarios, { persona: 'admin' })).body
+    expect(lista[0]).toMatchObject({ nome: 'Administrador geral' })
+    expect(lista.findIndex((x) => x.usuarioId === u.usuarioId)).toBeLessThan(
+      lista.findIndex((x) => x.nome === 'Beatriz Falcão'),
+    )
+    const filtrar = async (body: BodyOf<typeof contract.filtrarUsuarios, 'in'>) =>
+      (await t.call(contract.filtrarUsuarios, { persona: 'admin', body })).body.map((x) => x.nome)
+    expect(await filtrar({ busca: 'agata BRANDAO' })).toEqual(['Ágata Brandão'])
+    expect(await filtrar({ busca: '100%_' })).toEqual([])
+    expect(await filtrar({ municipioId: [lugares[0]!], papel: 'AD' })).toEqual(['Josué Teixeira'])
+    expect(await filtrar({ habilitado: false })).toEqual(['Heitor Irigoyen'])
+    expect(await filtrar({ usuarioGrupoId: [await idDoGrupo('Operações')] })).toEqual(['Otávio Nogueira'])
+  })
+
+  test('pickers list consultants, ADs and analysts who are enabled, of one municipality too (R659, R745)', async () => {
+    const u = await criar({
+      usuarioGrupoId: grupoCondutor,
+      empresaNome: 'X Ltda.',
+      cnpj: '11.222.333/0001-81',
+      permissoes: [{ municipioId: lugares[0]!, eixoId: null, permissaoId: 2 }],
+    })
+    const nomes = async (e: typeof contract.consultores | typeof contract.ads | typeof contract.analistas) =>
+      (await t.call(e, { persona: 'admin' })).body.map((x) => x.usuarioId)
+    const doMunicipio = async () =>
+      (
+        await t.call(contract.consultoresByMunicipio, { persona: 'admin', query: { municipioId: String(lugares[0]) } })
+      ).body.map((x) => x.nome)
+    expect(await nomes(contract.consultores)).toContain(u.usuarioId)
+    expect(await doMunicipio()).toEqual(['Clarice Moura', 'Renato Siqueira', 'Rogério Tavares', 'Tereza Ávila'])
+    await t.call(contract.habilitarDesabilitar, {
+      persona: 'admin',
+      body: { usuarioId: u.usuarioId, habilitado: false },
+    })
+    expect(await nomes(contract.consultores)).not.toContain(u.usuarioId)
+    expect(await doMunicipio()).toEqual(['Clarice Moura', 'Renato Siqueira', 'Rogério Tavares'])
+    const heitor = (await one<{ id: number }>(
+      db,
+      sql`select "usuarioId" as id from usuario where nome = 'Heitor Irigoyen'`,
+    ))!.id
+    const ads = await nomes(contract.ads)
+    expect(ads).toContain(await idDe('ad@exemplo.com.br'))
+    expect(ads).not.toContain(heitor)
+    expect(await nomes(contract.analistas)).toContain(await idDe('analista@exemplo.com.br'))
+  })
+
+  test('those with a permission on a solution of a municipality are listed, 0 meaning any (R755)', async () => {
+    const u = await criar({ permissoesSolucoes: [{ municipioId: lugares[9]!, municipioSolucaoId: 7 }] })
+    const de = async (municipioSolucaoId: number) =>
+      (
+        await t.call(contract.usuariosDaSolucao, {
+          persona: 'admin',
+          params: { municipioId: String(lugares[9]), municipioSolucaoId: String(municipioSolucaoId) },
+        })
+      ).body.map((x) => x.usuarioId)
+    expect(await de(7)).toEqual([u.usuarioId])
+    expect(await de(0)).toEqual([u.usuarioId])
+    expect(await de(8)).toEqual([])
+  })
+
+  test('what is wrong is said next to its field', async () => {
+    const tentar = async (extra: object) =>
+      (await t.call(contract.cadastrarUsuario, { persona: 'admin', body: novo(extra) })).body.fields
+    expect(await tentar({ cpf: '111.111.111-11' })).toEqual({ cpf: 'CPF inválido' })
+    expect(await tentar({ email: 'CONDUTOR@exemplo.com.br' })).toEqual({ email: 'Este e-mail já está em uso' })
+    expect(await tentar({ telefone: '123' })).toEqual({ telefone: 'Telefone inválido' })
+    expect(await tentar({ nome: 'Zé' })).toEqual({ nome: 'Mínimo de 3 caracteres' })
+    expect(await tentar({ usuarioGrupoId: 99999 })).toEqual({ usuarioGrupoId: 'Grupo de usuário não encontrado' })
+    expect(await tentar({ permissoes: [{ municipioId: 99999, eixoId: null, permissaoId: 2 }] })).toEqual({
+      permissoes: 'Município não encontrado',
+    })
+    expect(await tentar({ usuarioGrupoId: grupoCondutor })).toEqual({
+      empresaNome: 'Campo Obrigatório',
+      cnpj: 'Campo Obrigatório',
+    })
+  })
+})
+
+describe('editing', () => {
+  test('both calls change the user, and a stale version is refused with the record as it is (R435, R742)', async () => {
+    const u = await criar()
+    const primeira = await editar(u, { nome: 'Tereza Ávila Luz' })
+    expect(primeira.body).toMatchObject({ nome: 'Tereza Ávila Luz', versao: u.versao + 1 })
+    const atrasada = await t.call(contract.atualizarUsuario, {
+      persona: 'admin',
+      body: { ...u, nome: 'Outra' } as never,
+    })
+    expect(atrasada.status).toBe(409)
+    expect(atrasada.body.details).toMatchObject({ atual: { nome: 'Tereza Ávila Luz' } })
+    const segunda = await t.call(contract.atualizarUsuario, {
+      persona: 'admin',
+      body: { ...primeira.body, uf: 'PR' } as never,
+    })
+    expect(segunda.body).toMatchObject({ nome: 'Tereza Ávila Luz', uf: 'PR' })
+    expect((await historico(u.usuarioId)).at(-1)).toMatchObject({
+      acao: 'alterar',
+      mudancas: { uf: { antes: 'SC', depois: 'PR' } },
+    })
+  })
+
+  test('a group change ends the sessions; other changes do not', async () => {
+    const id = await idDe('parceiro@exemplo.com.br')
+    const { body: aberta } = await entrar('parceiro@exemplo.com.br')
+    const vale = async () => (await t.call(sessao.getSessao, { token: aberta.token })).status
+    await editar(await obter(id), { nome: 'Marina Coutinho Reis' })
+    expect(await vale()).toBe(200)
+    const antes = await obter(id)
+    await editar(antes, { usuarioGrupoId: grupoAnalista })
+    expect(await vale()).toBe(401)
+    await editar(await obter(id), { usuarioGrupoId: antes.usuarioGrupoId })
+  })
+
+  test('the grid is replaced by what is sent, what is not sent stays, and the history reads in words', async () => {
+    const u = await criar({
+      permissoes: [
+        { municipioId: lugares[3]!, eixoId: eixos[0]!, permissaoId: 3 },
+        { municipioId: lugares[4]!, eixoId: null, permissaoId: 4 },
+      ],
+    })
+    const { permissoes, ...semGrade } = u
+    expect((await editar(semGrade as never, { nome: 'Nome Novo' })).body.permissoes).toHaveLength(2)
+    const r = await editar(await obter(u.usuarioId), {
+      permissoes: [
+        { municipioId: lugares[4], eixoId: null, permissaoId: 4 },
+        { municipioId: lugares[5], eixoId: null, permissaoId: 2 },
+      ],
+    })
+    expect(r.body.permissoes.map((p) => [p.municipioId, p.permissaoId])).toEqual(
+      expect.arrayContaining([
+        [lugares[4], 4],
+        [lugares[5], 2],
+      ]),
+    )
+    const { mudancas } = (await historico(u.usuarioId)).at(-1)!
+    expect(mudancas!.permissoes).toEqual({
+      antes: [expect.stringMatching(/\/SC · .+ · Analista$/)],
+      depois: [expect.stringMatching(/\/SC · Consultor Especialista$/)],
+    })
+  })
+
+  test('a municipality has one lead consultant, and the refusal says who it is', async () => {
+    const r = await t.call(contract.cadastrarUsuario, {
+      persona: 'admin',
+      body: novo({
+        permissoes: [
+          { municipioId: lugares[20]!, eixoId: null, permissaoId: 3 },
+          { municipioId: lugares[0]!, eixoId: eixos[3]!, permissaoId: 1 },
+        ],
+      }),
+    })
+    expect(r.status).toBe(409)
+    expect(r.body.fields).toEqual({
+      'permissoes.1.municipioId': expect.stringMatching(/ já tem Consultor Condutor: Clarice Moura$/),
+    })
+  })
+
+  test('two admins who name a lead consultant at once: one of them is told', async () => {
+    const [a, b] = [await criar(), await criar()]
+    const livre = (await one<{ id: number }>(
+      db,
+      sql`insert into municipio (nome, uf, "projetoId") select 'Vila Livre', 'SC', "projetoId" from projeto limit 1 returning "municipioId" as id`,
+    ))!.id
+    const dar = (usuarioId: number) =>
+      t.call(contract.criarPermissao, {
+        persona: 'admin',
+        body: { usuarioId, municipioId: livre, eixoId: null, permissaoId: 1 },
+      })
+    const status = (await Promise.all([dar(a.usuarioId), dar(b.usuarioId)])).map((r) => r.status)
+    expect(status.sort()).toEqual([200, 409])
+  })
+
+  test('one line of the grid at a time: list, get, create, change and take back', async () => {
+    const u = await criar()
+    const linha = (
+      await t.call(contract.criarPermissao, {
+        persona: 'admin',
+        body: { usuarioId: u.usuarioId, municipioId: lugares[7]!, eixoId: null, permissaoId: 2 },
+      })
+    ).body
+    expect(linha).toMatchObject({ usuarioId: u.usuarioId, permissao: { nome: 'Consultor Especialista' } })
+    const repetida = await t.call(contract.criarPermissao, {
+      persona: 'admin',
+      body: { usuarioId: u.usuarioId, municipioId: lugares[7]!, eixoId: null, permissaoId: 2 },
+    })
+    expect(repetida.body.message).toBe('O usuário já tem este papel neste município')
+    const { permissao, ...corpo } = linha
+    expect(
+      (await t.call(contract.alterarPermissao, { persona: 'admin', body: { ...corpo, permissaoId: 4 } })).body,
+    ).toEqual({ ...linha, permissaoId: 4, permissao: { nome: 'AD' } })
+    const params = { id: String(linha.usuarioPermissaoId) }
+    expect((await t.call(contract.getPermissao, { persona: 'admin', params })).body.permissaoId).toBe(4)
+    expect(
+      (await t.call(contract.listarPermissoes, { persona: 'admin' })).body.map((l) => l.usuarioPermissaoId),
+    ).toContain(linha.usuarioPermissaoId)
+    expect((await t.call(contract.excluirPermissao, { persona: 'admin', params })).status).toBe(200)
+    expect((await t.call(contract.getPermissao, { persona: 'admin', params })).status).toBe(404)
+  })
+})
+
+describe('disabling and deleting', () => {
+  test('a disabled user is out at once and cannot come back until enabled (R749)', async () => {
+    const id = await idDe('sala@exemplo.com.br')
+    const { body: aberta } = await entrar('sala@exemplo.com.br')
+    const mudar = (habilitado: boolean) =>
+      t.call(contract.habilitarDesabilitar, { persona: 'admin', body: { usuarioId: id, habilitado } })
+    expect((await mudar(false)).body.habilitado).toBe(false)
+    expect((await t.call(sessao.getSessao, { token: aberta.token })).status).toBe(401)
+    expect((await entrar('sala@exemplo.com.br')).body.message).toBe('Usuário desabilitado')
+    await mudar(true)
+    expect((await entrar('sala@exemplo.com.br')).status).toBe(200)
+    expect((await historico(id)).map((h) => h.acao)).toEqual(['desabilitar', 'habilitar'])
+  })
+
+  test('who never signed in is deleted; who has history is disabled instead (R743)', async () => {
+    const u = await criar()
+    const excluir = (id: number, persona: Persona = 'admin') =>
+      t.call(contract.excluirUsuario, { persona, params: { id: String(id) } })
+    expect((await excluir(u.usuarioId)).body.message).toBe('Usuário excluído')
+    expect((await excluir(u.usuarioId)).status).toBe(404)
+    const comHistorico = await excluir(await idDe('sala@exemplo.com.br'))
+    expect(comHistorico.status).toBe(422)
+    expect(comHistorico.body.message).toContain('desabilite em vez de excluir')
+  })
+
+  test('nobody disables or deletes oneself; the default admin stays, enabled and where it is', async () => {
+    const admin = await idDe('admin@praca.local')
+    const self = await t.call(contract.habilitarDesabilitar, {
+      persona: 'admin',
+      body: { usuarioId: admin, habilitado: false },
+    })
+    expect(self.body.message).toBe('Você não pode desabilitar a si mesmo.')
+    expect((await t.call(contract.excluirUsuario, { persona: 'admin', params: { id: String(admin) } })).status).toBe(
+      422,
+    )
+    const r = await editar(await obter(admin), { usuarioGrupoId: grupoAnalista })
+    expect(r.body.message).toBe('O administrador padrão não pode mudar de grupo.')
+    const outro = await criar({ usuarioGrupoId: await idDoGrupo('Administração geral') })
+    await db.execute(
+      sql`update usuario set "senhaHash" = (select "senhaHash" from usuario where padrao) where "usuarioId" = ${outro.usuarioId}`,
+    )
+    const { body } = await entrar(outro.email)
+    for (const r of [
+      await t.call(contract.habilitarDesabilitar, { token: body.token, body: { usuarioId: admin, habilitado: false } }),
+      await t.call(contract.excluirUsuario, { token: body.token, params: { id: String(admin) } }),
+      await t.call(contract.anonimizar, { token: body.token, params: { id: String(admin) } }),
+    ])
+      expect([r.status, r.body.message]).toEqual([422, expect.stringMatching(/^O administrador padrão não pode ser/)])
+  })
+
+  test('the invitation is sent again while the first access is pending', async () => {
+    const u = await criar()
+    const de = (id: number) => t.call(contract.reenviarConvite, { persona: 'admin', params: { id: String(id) } })
+    expect((await de(u.usuarioId)).status).toBe(200)
+    expect(await mensagensPara(u.email)).toHaveLength(2)
+    expect((await de(await idDe('sala@exemplo.com.br'))).body.message).toBe('Este usuário já fez o primeiro acesso.')
+  })
+})
+
+describe('who is no full admin', () => {
+  test('may put users into the own group only, or leave their group as it is (R655)', async () => {
+    const grupoAdministrador = await idDoGrupo('Administrador')
+    const outro = await t.call(contract.cadastrarUsuario, { persona: 'administrador', body: novo() })
+    expect([outro.status, outro.body.fields]).toEqual([
+      403,
+      { usuarioGrupoId: 'Você só pode escolher o seu próprio grupo de usuário.' },
+    ])
+    expect((await criar({ usuarioGrupoId: grupoAdministrador }, 'administrador')).grupo.nome).toBe('Administrador')
+    const ad = await obter(await idDe('ad@exemplo.com.br'), 'administrador')
+    expect((await editar(ad, { nome: 'Josué Teixeira Lima' }, 'administrador')).status).toBe(200)
+    expect((await editar(await obter(ad.usuarioId), { usuarioGrupoId: grupoAnalista }, 'administrador')).status).toBe(
+      403,
+    )
+    const grupos = (await t.call(listarGrupos, { persona: 'administrador' })).body
+    expect(grupos.filter((g) => g.atribuivel).map((g) => g.nome)).toEqual(['Administrador'])
+  })
+
+  test('on an SP host a member of group 10 may choose every group without full access (R656)', async () => {
+    await t.call(criarGrupo, { persona: 'admin', body: { nome: 'Estadual' } })
+    await db.execute(sql`update usuario_grupo set "usuarioGrupoId" = 10 where nome = 'Estadual'`)
+    await ligar('Estadual', FLAGS_DE_USUARIO)
+    const estadual = await criar({
+      usuarioGrupoId: 10,
+      permissoes: [{ municipioId: lugares[0]!, eixoId: null, permissaoId: 2 }],
+    })
+    await db.execute(
+      sql`update usuario set "senhaHash" = (select "senhaHash" from usuario where padrao) where "usuarioId" = ${estadual.usuarioId}`,
+    )
+    const { token } = (await entrar(estadual.email)).body
+    const permissoes = [{ municipioId: lugares[0]!, eixoId: null, permissaoId: 2 }]
+    const dar = async (usuarioGrupoId: number, host: string) =>
+      (await t.call(contract.cadastrarUsuario, { token, host, body: novo({ usuarioGrupoId, permissoes }) })).status
+    expect(await dar(grupoAnalista, 'sp.localhost')).toBe(200)
+    expect(await dar(grupoAnalista, 'localhost')).toBe(403)
+    expect(await dar(await idDoGrupo('Administração geral'), 'sp.localhost')).toBe(403)
+    const vistos = async (host: string) => (await t.call(listarGrupos, { token, host })).body
+    expect((await vistos('localhost')).map((g) => g.nome)).toEqual(['Estadual'])
+    const emSp = await vistos('sp.localhost')
+    expect(emSp.filter((g) => !g.atribuivel).map((g) => g.nome)).toEqual(['Administração geral'])
+  })
+
+  test('never edits, disables or deletes a full admin', async () => {
+    const admin = await obter(await idDe('admin@praca.local'), 'administrador')
+    expect(admin.acoes).toMatchObject({ editar: false, excluir: false, habilitar: false })
+    expect((await editar(admin, { email: 'meu@exemplo.com.br' }, 'administrador')).status).toBe(403)
+    expect(
+      (
+        await t.call(contract.habilitarDesabilitar, {
+          persona: 'administrador',
+          body: { usuarioId: admin.usuarioId, habilitado: false },
+        })
+      ).status,
+    ).toBe(403)
+    expect(
+      (await t.call(contract.excluirUsuario, { persona: 'administrador', params: { id: String(admin.usuarioId) } }))
+        .status,
+    ).toBe(403)
+    expect(
+      (
+        await t.call(contract.criarPermissao, {
+          persona: 'administrador',
+          body: { usuarioId: admin.usuarioId, municipioId: lugares[0]!, eixoId: null, permissaoId: 3 },
+        })
+      ).status,
+    ).toBe(403)
+  })
+
+  test('does not take over an account that can do more, by changing its e-mail', async () => {
+    const administrador = await obter(await idDe('administrador@exemplo.com.br'), 'operacoes')
+    expect((await editar(administrador, { email: 'tomada@exemplo.com.br' }, 'operacoes')).status).toBe(403)
+    expect((await editar(administrador, { uf: 'RS' }, 'operacoes')).status).toBe(200)
+  })
+
+  test('reaches users, and gives permissions, only within the own municipalities and axes (R650)', async () => {
+    await ligar('Consultor Condutor', FLAGS_DE_USUARIO)
+    const lista = (await t.call(contract.listarUsuarios, { persona: 'condutor' })).body.map((u) => u.nome)
+    expect(lista).toContain('Renato Siqueira')
+    expect(lista).not.toContain('Administrador geral')
+    const longe = await criar({ permissoes: [{ municipioId: lugares[15]!, eixoId: null, permissaoId: 2 }] })
+    expect(
+      (await t.call(contract.getUsuario, { persona: 'condutor', params: { id: String(longe.usuarioId) } })).status,
+    ).toBe(404)
+    expect(
+      (
+        await t.call(contract.habilitarDesabilitar, {
+          persona: 'condutor',
+          body: { usuarioId: longe.usuarioId, habilitado: false },
+        })
+      ).status,
+    ).toBe(404)
+    expect((await t.call(contract.findByEmail, { persona: 'condutor', params: { email: longe.email } })).status).toBe(
+      404,
+    )
+
+    const meio = await criar({
+      permissoes: [
+        { municipioId: lugares[0]!, eixoId: null, permissaoId: 2 },
+        { municipioId: lugares[15]!, eixoId: null, permissaoId: 4 },
+      ],
+    })
+    const visto = await obter(meio.usuarioId, 'condutor')
+    expect(visto.permissoes.map((p) => p.municipioId)).toEqual([lugares[0]])
+    const fora = await editar(
+      visto,
+      { permissoes: [...visto.permissoes, { municipioId: lugares[16], eixoId: null, permissaoId: 2 }] },
+      'condutor',
+    )
+    expect(fora.status).toBe(404)
+    const solucaoFora = await editar(visto, { permissoesSolucoes: [{ municipioId: lugares[16] }] }, 'condutor')
+    expect(solucaoFora.status).toBe(404)
+    const dentro = await editar(
+      visto,
+      { permissoes: [{ municipioId: lugares[1], eixoId: null, permissaoId: 2 }] },
+      'condutor',
+    )
+    expect(dentro.status).toBe(200)
+    // What lay out of reach was neither seen nor lost.
+    expect((await obter(meio.usuarioId)).permissoes.map((p) => p.municipioId).sort()).toEqual(
+      [lugares[1], lugares[15]].sort(),
+    )
+  })
+
+  test('creates users within reach, so that the new user can be seen', async () => {
+    const empresa = { usuarioGrupoId: grupoCondutor, empresaNome: 'Y Ltda.', cnpj: '11.222.333/0001-81' }
+    const semLugar = await t.call(contract.cadastrarUsuario, { persona: 'condutor', body: novo(empresa) })
+    expect(semLugar.body.fields).toEqual({ permissoes: 'Campo Obrigatório' })
+    const u = await criar(
+      { ...empresa, permissoes: [{ municipioId: lugares[2]!, eixoId: null, permissaoId: 2 }] },
+      'condutor',
+    )
+    expect((await obter(u.usuarioId, 'condutor')).usuarioId).toBe(u.usuarioId)
+  })
+
+  test('without the permission to edit the grid the rest is saved and the grid stays', async () => {
+    await ligar('Consultor Condutor', ['editarPermissoesUsuario'], false)
+    const id = await idDe('especialista@exemplo.com.br')
+    const visto = await obter(id, 'condutor')
+    expect(visto.permissoes).toEqual([])
+    expect((await editar(visto, { nome: 'Renato Siqueira Jr.' }, 'condutor')).status).toBe(200)
+    expect((await obter(id)).permissoes).toHaveLength(4)
+    expect((await t.call(contract.listarPermissoes, { persona: 'condutor' })).status).toBe(403)
+    await ligar('Consultor Condutor', ['editarPermissoesUsuario'])
+  })
+
+  test('without any flag of users sees only names around, and changes nothing', async () => {
+    expect((await t.call(contract.listarUsuarios, { persona: 'ad' })).status).toBe(403)
+    expect((await t.call(contract.cadastrarUsuario, { persona: 'ad', body: novo() })).status).toBe(403)
+    const eu = await idDe('ad@exemplo.com.br')
+    const proprio = await obter(eu, 'ad')
+    expect((await editar(proprio, { nome: 'Eu Mesmo' }, 'ad')).status).toBe(403)
+    expect((await t.call(contract.consultores, { persona: 'ad' })).body.map((c) => c.nome)).toContain('Clarice Moura')
+  })
+})
