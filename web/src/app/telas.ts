@@ -36,6 +36,11 @@ const tela =
 const publica = tela('publica')
 const aberta = tela('aberta')
 const login = tela('login')
+/** A simple register: its page is made from contract/src/registers.ts. */
+const cadastro = (path: string, titulo: Tela['titulo']) =>
+  login(path, titulo, {
+    pagina: () => import('#web/registers/register-page.tsx').then((m) => m.registerPage(path, titulo)),
+  })
 
 const ADMINISTRADORES = 'administradores'
 const CONSULTORES = 'consultores e analistas'
@@ -135,9 +140,9 @@ const cadastros = [
   login('/municipioTemasHabilitados', (w) => `${w.plural('municipio')} ${w.plural('tema')}`, ADMINISTRADORES),
   login('/municipioAds', (w) => `${w.plural('municipio')} ADs`, ADMINISTRADORES),
   login('/municipio-escola', 'Educação Empreendedora', ADMINISTRADORES),
-  login('/tipoSolucao', (w) => `Tipo ${w.singular('solucao')}`, ADMINISTRADORES),
+  cadastro('/tipoSolucao', (w) => `Tipo ${w.singular('solucao')}`),
   login('/instituicao', 'Instituição', ADMINISTRADORES),
-  login('/categorias', 'Categorias', ADMINISTRADORES),
+  cadastro('/categorias', 'Categorias'),
   login('/contratos', 'Contratos', ADMINISTRADORES),
   login('/ur', 'Unidades Regionais', ADMINISTRADORES),
   login('/faixas', 'Faixas', ADMINISTRADORES),
@@ -185,15 +190,33 @@ const relatorios = [
 ]
 
 const administracao = [
-  login('/configuracoes', 'Configurações', ADMINISTRADORES),
-  login('/usuario', 'Usuários', ADMINISTRADORES),
-  login('/usuario/novo', 'Novo usuário', ADMINISTRADORES),
-  login('/usuario/editar/:id', 'Editar usuário', ADMINISTRADORES),
-  login('/groups', 'Grupos', ADMINISTRADORES),
-  login('/groups/add', 'Novo grupo', ADMINISTRADORES),
-  login('/groups/edit/:id', 'Editar grupo', ADMINISTRADORES),
-  tela('acessoTotal')('/caixa-de-saida', 'Caixa de saída', ADMINISTRADORES),
-  login('/auditoria', 'Auditoria', ADMINISTRADORES),
+  login('/configuracoes', 'Configurações', {
+    pagina: () => import('#web/features/configuracao/configuracoes-page.tsx').then((m) => m.ConfiguracoesPage),
+  }),
+  login('/usuario', 'Usuários', {
+    pagina: () => import('#web/features/usuario/usuarios-page.tsx').then((m) => m.UsuariosPage),
+  }),
+  login('/usuario/novo', 'Novo usuário', {
+    pagina: () => import('#web/features/usuario/usuario-pages.tsx').then((m) => m.NovoUsuarioPage),
+  }),
+  login('/usuario/editar/:id', 'Editar usuário', {
+    pagina: () => import('#web/features/usuario/usuario-pages.tsx').then((m) => m.EditarUsuarioPage),
+  }),
+  login('/groups', 'Grupos', {
+    pagina: () => import('#web/features/grupo-usuario/grupos-page.tsx').then((m) => m.GruposPage),
+  }),
+  login('/groups/add', 'Novo grupo', {
+    pagina: () => import('#web/features/grupo-usuario/grupo-pages.tsx').then((m) => m.NovoGrupoPage),
+  }),
+  login('/groups/edit/:id', 'Editar grupo', {
+    pagina: () => import('#web/features/grupo-usuario/grupo-pages.tsx').then((m) => m.EditarGrupoPage),
+  }),
+  tela('acessoTotal')('/caixa-de-saida', 'Caixa de saída', {
+    pagina: () => import('#web/features/email/caixa-de-saida-page.tsx').then((m) => m.CaixaDeSaidaPage),
+  }),
+  login('/auditoria', 'Auditoria', {
+    pagina: () => import('#web/features/auditoria/auditoria-page.tsx').then((m) => m.AuditoriaPage),
+  }),
 ]
 
 const sala = [

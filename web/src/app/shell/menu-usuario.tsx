@@ -1,5 +1,5 @@
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconBook, IconChevronDown, IconKey, IconLogout } from '@tabler/icons-react'
+import { IconBook, IconChevronDown, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ambiente, capacidades } from '#web/lib/ambiente.ts'
 import { signOut } from '#web/lib/auth.ts'
@@ -21,7 +21,7 @@ export const sair = async () => {
 export const MenuUsuario = () => {
   const { user } = useSession()
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu position="bottom-end" width={260} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes.usuario} aria-label={`Menu de ${user.nome}`}>
           <Avatar size={32} color="marca" variant="filled" aria-hidden>
@@ -51,6 +51,13 @@ export const MenuUsuario = () => {
             Baixar o manual
           </Menu.Item>
         )}
+        <Menu.Item
+          component={Link}
+          to={`/usuario/editar/${user.usuarioId}`}
+          leftSection={<IconUserCircle size={18} aria-hidden />}
+        >
+          Meus dados
+        </Menu.Item>
         {ambiente().entrada !== 'sso' && (
           <Menu.Item component={Link} to="/usuario/atualizar-senha" leftSection={<IconKey size={18} aria-hidden />}>
             Alterar senha

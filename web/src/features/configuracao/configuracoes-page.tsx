@@ -1,0 +1,159 @@
+import { Alert, List, Text } from '@mantine/core'
+import { useCallback, useMemo, useState } from 'react'
+import { can as canWith, type FlagSet } from '#contract/access.ts'
+import { type Configuracao, getConfiguracao, putConfiguracao } from '#contract/configuracao.ts'
+import { type GrupoLinha, listarGrupos, listarPermissoesDeGrupo } from '#contract/grupo-usuario.ts'
+import { type Flag, flagDefaults, flagLabel } from '#contract/permissions.ts'
+import { FlagEditor } from '#web/flags/flag-editor.tsx'
+import { mudancas } from '#web/flags/flags.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useHistorico } from '#web/lib/historico.ts'
+import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ComLateral } from '#web/ui/com-lateral.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Carregando, ErrorState } from '#web/ui/estados.tsx'
+import { HistoryPanel } from '#web/ui/history-panel.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { mensagemDe } from '#web/ui/texto.ts'
+import { useUnsavedGuard } from '#web/ui/unsaved-guard.ts'
+
+/** The environment's own switches: what is off here is off for everybody but full admins. */
+export const ConfiguracoesPage = () => {
+  const lida = useCall(getConfiguracao, {}, { naTela: true })
+  return (
+    <PageFrame
+      titulo="Configurações"
+      subtitulo="O que está ligado neste ambiente. Uma permissão vale quando está ligada aqui e no grupo da pessoa."
+    >
+      {lida.data ? (
+        <ComLateral titulo="Histórico" lateral={<Historico />}>
+          <Editor lida={lida.data} />
+        </ComLateral>
+      ) : lida.error ? (
+        <ErrorState titulo="Erro ao obter configurações" erro={lida.error} onTentarDeNovo={() => lida.refetch()} />
+      ) : (
+        <Carregando linhas={10} altura={40} />
+      )}
+    </PageFrame>
+  )
+}
+
+const Historico = () => <HistoryPanel {...useHistorico('configuracao', 0)} />
+
+/** Which groups have a flag on, for who may read groups. */
+const useGruposCom = () => {
+  const { can } = useSession()
+  const enabled = can('grupo')
+  const grupos = useCall(listarGrupos, {}, { enabled, erro: 'Erro ao obter grupos' })
+  const linhas = useCall(listarPermissoesDeGrupo, {}, { enabled, erro: 'Erro ao obter grupos' })
+  return useMemo(() => {
+    const definidas = new Map(linhas.data?.map((l) => [`${l.usuarioGrupoId}/${l.permissao}`, l.valor]))
+    return (flag: Flag): GrupoLinha[] =>
+      (grupos.data ?? []).filter(
+        (g) => g.acessoTotal === false && (definidas.get(`${g.usuarioGrupoId}/${flag}`) ?? flagDefaults[flag]),
+      )
+  }, [grupos.data, linhas.data])
+}
+
+const Editor = ({ lida }: { lida: Configuracao }) => {
+  const sessao = useSession()
+  const confirmar = useConfirm()
+  // Only what is changed here: the rest follows what was read, also after somebody else's change.
+  const [trocas, setTrocas] = useState<Record<string, boolean>>({})
+  const valores = { ...lida.config, ...trocas }
+  const [falha, setFalha] = useState<unknown>()
+  const gruposCom = useGruposCom()
+  const salvar = useMutationCall(putConfiguracao, { naTela: true, sucesso: 'Configurações salvas' })
+  const mudadas = mudancas(lida.config, valores)
+  const somenteLeitura = !sessao.can('editarConfiguracao')
+  useUnsavedGuard(mudadas.length > 0)
+
+  const trava = useCallback(
+    (flag: Flag) => {
+      // Who is no full admin switches only what the own group holds, whatever stands in the environment.
+      const groupsConfig = sessao.groupsConfig as FlagSet
+      return canWith({ acessoTotal: sessao.isFullAdmin, config: groupsConfig, groupsConfig }, flag)
+        ? undefined
+        : 'O seu grupo não tem esta permissão'
+    },
+    [sessao],
+  )
+
+  const gravar = () => salvar.mutateAsync({ body: { config: so(valores, mudadas) } })
+
+  const onSalvar = async () => {
+    setFalha(undefined)
+    const desligadas = mudadas.filter((f) => !valores[f]).map((flag) => ({ flag, grupos: gruposCom(flag) }))
+    const emUso = desligadas.filter((d) => d.grupos.length > 0)
+    const sim =
+      emUso.length === 0 ||
+      (await confirmar({
+        titulo: 'Desligar o que grupos usam?',
+        texto: <EmUso itens={emUso} />,
+        confirmar: 'Desligar e salvar',
+        perigo: true,
+      }))
+    if (!sim) return
+    try {
+      await gravar()
+      setTrocas({})
+    } catch (erro) {
+      setFalha(erro)
+    }
+  }
+
+  return (
+    <>
+      {falha !== undefined && (
+        <Alert color="red" role="alert" mb="md">
+          {mensagemDe(falha)}
+        </Alert>
+      )}
+      <FlagEditor
+        valores={valores}
+        onChange={(v) => setTrocas(so(v, mudancas(lida.config, v)))}
+        trava={trava}
+        somenteLeitura={somenteLeitura}
+        erros={falha instanceof ApiError ? semPrefixo(falha.fields) : undefined}
+        nota={(flag) => <UltimaMudanca de={lida.alteracoes[flag]} />}
+      />
+      {!somenteLeitura && (
+        <SaveBar
+          sujo={mudadas.length > 0}
+          salvando={salvar.isPending}
+          onSalvar={() => void onSalvar()}
+          onDescartar={() => setTrocas({})}
+        />
+      )}
+    </>
+  )
+}
+
+const so = (valores: Record<string, boolean>, flags: readonly Flag[]) =>
+  Object.fromEntries(flags.map((f) => [f, valores[f]!]))
+
+const semPrefixo = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([k, v]) => [k.replace(/^config\./, ''), v]))
+
+const UltimaMudanca = ({ de }: { de: Configuracao['alteracoes'][string] | undefined }) =>
+  de ? (
+    <>
+      Alterada por {de.usuario ?? 'Sistema'}, <DateText valor={de.em} />
+    </>
+  ) : null
+
+const EmUso = ({ itens }: { itens: readonly { flag: Flag; grupos: readonly GrupoLinha[] }[] }) => (
+  <>
+    <Text mb="xs">Deixa de valer para quem está nestes grupos:</Text>
+    <List size="sm" spacing={4}>
+      {itens.map(({ flag, grupos }) => (
+        <List.Item key={flag}>
+          <strong>{flagLabel(flag)}</strong>: {grupos.map((g) => g.nome).join(', ')}
+        </List.Item>
+      ))}
+    </List>
+  </>
+)

@@ -1,0 +1,138 @@
+import { Alert, Stack, Title } from '@mantine/core'
+import { useCallback, useMemo } from 'react'
+import { criarGrupo, type Grupo, grupoEdicao, grupoNovo, putGrupo } from '#contract/grupo-usuario.ts'
+import { type Flag, flagLabel, isFlag } from '#contract/permissions.ts'
+import { FlagEditor } from '#web/flags/flag-editor.tsx'
+import { mudancas, type Valores } from '#web/flags/flags.ts'
+import type { Diferenca } from '#web/lib/conflito.ts'
+import { useEditor } from '#web/lib/editor.ts'
+import { useMutationCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ConflitoDialog, type LinhaDeConflito } from '#web/ui/conflito-dialog.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { quantos } from '#web/ui/texto.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { CamposDoGrupo } from './campos.tsx'
+import { CopiarModal } from './copiar-modal.tsx'
+import { errosDasFlags, paraValores, type ValoresGrupo } from './valores.ts'
+
+const ESQUEMA_EDICAO = grupoEdicao.omit({ usuarioGrupoId: true, versao: true })
+
+interface Props {
+  /** Undefined for a new one. */
+  grupo: Grupo | undefined
+  /** A group to start the new one from. */
+  modelo?: Grupo
+  copiando: boolean
+  onFecharCopia: () => void
+  aoGravar?: (grupo: Grupo) => void
+}
+
+/** Nobody gives what they do not have: such switches may only be turned off. Hiding flags are the server's to judge. */
+const useTrava = (valores: Valores) => {
+  const { can, isFullAdmin } = useSession()
+  return useCallback(
+    (flag: Flag) =>
+      isFullAdmin || valores[flag] || can(flag) || /^(naoVer|ocultar)/.test(flag)
+        ? undefined
+        : 'Você não tem esta permissão e não pode dá-la',
+    [can, isFullAdmin, valores],
+  )
+}
+
+/** A group and all its flags, saved together. */
+export const GrupoEditor = ({ grupo, modelo, copiando, onFecharCopia, aoGravar }: Props) => {
+  const { config } = useSession()
+  const criar = useMutationCall(criarGrupo, { naTela: true, sucesso: 'Grupo criado' })
+  const alterar = useMutationCall(putGrupo, { naTela: true, sucesso: 'Grupo salvo' })
+  const somenteLeitura = grupo ? !grupo.acoes.editar : false
+
+  const editor = useEditor<ValoresGrupo, Grupo>({
+    registro: grupo,
+    paraValores: (g) => (g || !modelo ? paraValores(g) : { ...paraValores(modelo), nome: '', acessoTotal: false }),
+    esquema: grupo ? ESQUEMA_EDICAO : grupoNovo,
+    aoGravar,
+    gravar: (valores, versao) =>
+      grupo
+        ? alterar.mutateAsync({ body: { ...valores, usuarioGrupoId: grupo.usuarioGrupoId, versao } })
+        : criar.mutateAsync({ body: valores }),
+  })
+  const { form, ref, onSubmit, enviando, erro, sujo, conflito, descartar } = editor
+  const { groupsConfig } = form.values
+  const trava = useTrava(grupo?.groupsConfig ?? groupsConfig)
+  const errosFlags = useMemo(() => errosDasFlags(form.errors, 'groupsConfig'), [form.errors])
+
+  const copiar = (nome: string, flags: Record<string, boolean>) => {
+    const n = mudancas(groupsConfig, flags).length
+    form.setFieldValue('groupsConfig', { ...groupsConfig, ...flags })
+    toast.info(
+      n === 0
+        ? `As permissões já são as de ${nome}.`
+        : `${quantos(n, 'permissão mudou', 'permissões mudaram')} para as de ${nome}. Confira e salve.`,
+    )
+  }
+
+  return (
+    <form ref={ref} onSubmit={onSubmit} noValidate aria-label={grupo ? `Grupo ${grupo.nome}` : 'Novo grupo'}>
+      <Stack gap="lg">
+        {erro && (
+          <Alert color="red" role="alert">
+            {erro}
+          </Alert>
+        )}
+        <CamposDoGrupo editor={editor} somenteLeitura={somenteLeitura} />
+        <section aria-labelledby="permissoes-titulo">
+          <Title order={2} size="h3" id="permissoes-titulo" mb="sm">
+            Permissões
+          </Title>
+          <FlagEditor
+            valores={groupsConfig}
+            onChange={(v) => form.setFieldValue('groupsConfig', v)}
+            ambiente={config as Valores}
+            trava={trava}
+            erros={errosFlags}
+            somenteLeitura={somenteLeitura}
+          />
+        </section>
+      </Stack>
+      {!somenteLeitura && (
+        <SaveBar
+          sujo={sujo || (!grupo && modelo !== undefined)}
+          salvando={enviando}
+          onDescartar={descartar}
+          salvar={grupo ? 'Salvar' : 'Criar grupo'}
+        />
+      )}
+      <CopiarModal aberto={copiando} onFechar={onFecharCopia} exceto={grupo?.usuarioGrupoId} onCopiar={copiar} />
+      <ConflitoDialog
+        aberto={conflito !== undefined}
+        linhas={conflito?.diferencas.map(descrever) ?? []}
+        onRecarregar={() => conflito?.recarregar()}
+        onManter={() => conflito?.manter()}
+        onFechar={() => conflito?.fechar()}
+      />
+    </form>
+  )
+}
+
+const ROTULOS: Readonly<Record<string, string>> = {
+  nome: 'Nome',
+  descricao: 'Descrição',
+  acessoTotal: 'Acesso total',
+  verTodosEixos: 'Vê todos os eixos',
+  visualizaMunicipio: 'Vê municípios',
+  relatorioAdm: 'Relatórios do dashboard',
+  visualizaEixosIds: 'Eixos da sala',
+}
+
+const texto = (valor: unknown): string => {
+  if (typeof valor === 'boolean') return valor ? 'Ligada' : 'Desligada'
+  return Array.isArray(valor) ? valor.join(', ') : String(valor ?? '')
+}
+
+const descrever = (d: Diferenca): LinhaDeConflito => ({
+  campo: ROTULOS[d.campo] ?? (isFlag(d.campo) ? flagLabel(d.campo) : d.campo),
+  antes: texto(d.antes),
+  agora: texto(d.agora),
+  ...(d.digitado !== undefined && { digitado: texto(d.digitado) || 'vazio' }),
+})

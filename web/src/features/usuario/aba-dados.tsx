@@ -1,0 +1,85 @@
+import { useMemo, useState } from 'react'
+import { formatCpf, formatPhone } from '#contract/br.ts'
+import { UFS } from '#contract/fields.ts'
+import { listarUnidadesRegionais } from '#contract/municipio.ts'
+import { revelarDados, type UsuarioCompleto } from '#contract/usuario.ts'
+import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { CpfField, PhoneField } from '#web/ui/fields/masked-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Picker } from '#web/ui/pickers/picker.tsx'
+import { Assinatura } from './assinatura.tsx'
+import { DadoPessoal } from './dado-pessoal.tsx'
+import classes from './usuario.module.css'
+import type { Editor } from './usuario-editor.tsx'
+
+const OPCOES_UF = UFS.map((uf) => ({ valor: uf, rotulo: uf }))
+
+interface Props {
+  editor: Editor
+  usuario: UsuarioCompleto | undefined
+  somenteLeitura: boolean
+  podeAssinar: boolean
+  proprio: boolean
+}
+
+export const AbaDados = ({ editor, usuario, somenteLeitura: readOnly, podeAssinar, proprio }: Props) => {
+  const { campo, form } = editor
+  const { uf, unidadeRegionalId, cpf, telefone } = form.values
+  const regionais = useCall(listarUnidadesRegionais, {}, { erro: 'Erro ao obter unidades regionais' })
+  const [revelado, setRevelado] = useState<{ cpf: string | null; telefone: string | null }>()
+  const revelar = useMutationCall(revelarDados, { aoTerminar: setRevelado })
+  const onRevelar =
+    usuario?.acoes.verDados && !revelado ? () => revelar.mutate({ params: { id: usuario.usuarioId } }) : undefined
+
+  const opcoesRegional = useMemo(
+    () =>
+      (regionais.data ?? [])
+        .filter((r) => !uf || r.uf === uf || r.id_unidade_regional === unidadeRegionalId)
+        .map((r) => ({ valor: r.id_unidade_regional, rotulo: r.nomeRegiao, descricao: r.uf })),
+    [regionais.data, uf, unidadeRegionalId],
+  )
+
+  return (
+    <div className={classes.campos}>
+      <TextField label="Nome" required maxLength={120} autoComplete="off" readOnly={readOnly} {...campo('nome')} />
+      <DadoPessoal
+        label="CPF"
+        {...campo('cpf')}
+        value={cpf}
+        revelado={revelado?.cpf ? formatCpf(revelado.cpf) : undefined}
+        onRevelar={onRevelar}
+        somenteLeitura={readOnly}
+        campo={<CpfField label="CPF" required readOnly={readOnly} autoComplete="off" {...campo('cpf')} />}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        required
+        maxLength={200}
+        autoComplete="off"
+        description={usuario ? undefined : 'O convite de primeiro acesso vai para este endereço.'}
+        readOnly={readOnly}
+        {...campo('email')}
+      />
+      <DadoPessoal
+        label="Telefone"
+        {...campo('telefone')}
+        value={telefone}
+        revelado={revelado?.telefone ? formatPhone(revelado.telefone) : undefined}
+        onRevelar={onRevelar}
+        somenteLeitura={readOnly}
+        campo={<PhoneField label="Telefone" readOnly={readOnly} {...campo('telefone')} autoComplete="off" />}
+      />
+      <Picker label="UF" required opcoes={OPCOES_UF} readOnly={readOnly} {...campo('uf')} />
+      <Picker
+        label="Unidade Regional"
+        opcoes={opcoesRegional}
+        carregando={regionais.isLoading}
+        vazio="Nenhuma UR"
+        readOnly={readOnly}
+        {...campo('unidadeRegionalId')}
+      />
+      {usuario && podeAssinar && <Assinatura usuario={usuario} proprio={proprio} />}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { enviarAssinatura, getAssinatura, testePdf, type UsuarioCompleto } from '#contract/usuario.ts'
+import { call, download } from '#web/lib/api.ts'
+import { keyOf, useMutationCall } from '#web/lib/query.ts'
+import { Carregando } from '#web/ui/estados.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import classes from './usuario.module.css'
+
+const [REGRAS] = enviarAssinatura.arquivos
+
+/** The image as an address the page can show. */
+const useImagem = (usuarioId: number, versao: number, tem: boolean) => {
+  const lida = useQuery({
+    // The version is part of the key, so that a new image is read and not the old one from the cache.
+    queryKey: [...keyOf(getAssinatura, { params: { id: usuarioId } }), versao],
+    queryFn: ({ signal }) => call(getAssinatura, { params: { id: usuarioId }, signal }),
+    enabled: tem,
+  })
+  const [endereco, setEndereco] = useState<string>()
+  useEffect(() => {
+    if (!lida.data) return setEndereco(undefined)
+    const novo = URL.createObjectURL(lida.data)
+    setEndereco(novo)
+    return () => URL.revokeObjectURL(novo)
+  }, [lida.data])
+  return { endereco, carregando: lida.isLoading }
+}
+
+interface Props {
+  usuario: UsuarioCompleto
+  proprio: boolean
+}
+
+/** The electronic signature: a small image of the person's own, put under documents. Kept as soon as it is chosen. */
+export const Assinatura = ({ usuario, proprio }: Props) => {
+  const { usuarioId, temAssinatura, versao, nome } = usuario
+  const imagem = useImagem(usuarioId, versao, temAssinatura)
+  const enviar = useMutationCall(enviarAssinatura, { naTela: true, sucesso: 'Assinatura guardada' })
+  const [rodada, setRodada] = useState(0)
+  const testar = () => download(testePdf, {}).catch((e: unknown) => toast.erro(e))
+
+  return (
+    <section aria-labelledby="assinatura-titulo" className={classes.largo}>
+      <Title order={2} size="h3" id="assinatura-titulo" mb="xs">
+        Assinatura eletrônica
+      </Title>
+      <Stack gap="sm">
+        {temAssinatura &&
+          (imagem.endereco ? (
+            <img className={classes.assinatura} src={imagem.endereco} alt={`Assinatura de ${nome}`} />
+          ) : (
+            imagem.carregando && <Carregando linhas={1} altura={80} />
+          ))}
+        {!temAssinatura && (
+          <Text size="sm" c="dimmed">
+            Nenhuma assinatura enviada.
+          </Text>
+        )}
+        <FilePicker
+          key={rodada}
+          label={temAssinatura ? 'Trocar a imagem' : 'Imagem da assinatura'}
+          description="Imagem PNG de até 150 kB, de preferência com fundo transparente."
+          tipos={REGRAS.tipos}
+          maxBytes={REGRAS.maxBytes}
+          maxArquivos={1}
+          mensagemTamanho={REGRAS.mensagemTamanho}
+          mensagemTipo={REGRAS.mensagemTipo}
+          camera={false}
+          upload={async (file, onProgress, signal) => {
+            await enviar.mutateAsync({ body: { usuarioId }, files: { assinatura: file }, onProgress, signal })
+            setRodada((n) => n + 1)
+          }}
+        />
+        {proprio && temAssinatura && (
+          <Group>
+            <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={testar}>
+              Ver em um PDF de teste
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </section>
+  )
+}
