@@ -1,3 +1,6 @@
+// First, so that the styles of the components come before those that adjust them.
+import './ui/theme.ts'
+
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -9,6 +9,26 @@ import classes from './shell/shell.module.css'
 
 const Cuidado = lazy(() => import('./shell/cuidado.tsx').then((m) => ({ default: m.Cuidado })))
 
+const ESPERA_DO_TITULO = 5000
+
+/** Calls back with the heading of the page, now or when its script has arrived. */
+const quandoHouverTitulo = (fazer: (titulo: HTMLElement | null) => void) => {
+  const achar = () => document.querySelector<HTMLElement>('main h1')
+  const observador = new MutationObserver(() => achar() && terminar())
+  const terminar = () => {
+    observador.disconnect()
+    clearTimeout(prazo)
+    fazer(achar())
+  }
+  const prazo = setTimeout(terminar, ESPERA_DO_TITULO)
+  observador.observe(document.body, { childList: true, subtree: true })
+  if (achar()) terminar()
+  return () => {
+    observador.disconnect()
+    clearTimeout(prazo)
+  }
+}
+
 /** After a change of page a screen reader must be at its heading, not at the link that was pressed. */
 const useFocoNoTitulo = () => {
   const { pathname } = useLocation()
@@ -16,16 +36,12 @@ const useFocoNoTitulo = () => {
   useEffect(() => {
     if (anterior.current === pathname) return
     anterior.current = pathname
-    const quadro = requestAnimationFrame(() => {
-      const titulo = document.querySelector<HTMLElement>('main h1')
-      const alvo = titulo ?? document.querySelector<HTMLElement>('main')
-      if (!alvo) return
-      alvo.tabIndex = -1
-      alvo.focus({ preventScroll: true })
+    return quandoHouverTitulo((titulo) => {
       // Focus on a heading is read aloud; without one the page's name is said.
-      if (!titulo) announce(document.title)
+      if (!titulo) return announce(document.title)
+      titulo.tabIndex = -1
+      titulo.focus({ preventScroll: true })
     })
-    return () => cancelAnimationFrame(quadro)
   }, [pathname])
 }
 

@@ -3,6 +3,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { PublicOnly, RequireAccess, RequireLogin } from './guards.tsx'
 import { Raiz } from './raiz.tsx'
 import { RotaFalhou } from './rota-falhou.tsx'
+import { SemMoldura } from './shell/sem-moldura.tsx'
 import { type Tela, telas } from './telas.ts'
 
 /**
@@ -43,7 +44,12 @@ export const routes: RouteObject[] = [
             Component: Shell,
             children: comErro([{ element: <RequireAccess />, children: rotas((t) => fechada(t) && !t.semMoldura) }]),
           },
-          { element: <RequireAccess />, children: comErro(rotas((t) => fechada(t) && t.semMoldura === true)) },
+          {
+            Component: SemMoldura,
+            children: comErro([
+              { element: <RequireAccess />, children: rotas((t) => fechada(t) && t.semMoldura === true) },
+            ]),
+          },
         ],
       },
       { path: '*', element: <Navigate to="/cidade" replace /> },

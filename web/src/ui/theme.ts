@@ -185,7 +185,8 @@ export const makeTheme = (cor: string) =>
       Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' }, position: 'right' } },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou ocultar a senha' } } },
       InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-      Menu: { defaultProps: { withinPortal: true, shadow: 'md' } },
+      // Without the placeholder the focus starts on the first entry, and a menu holds nothing but entries.
+      Menu: { defaultProps: { withinPortal: true, shadow: 'md', withInitialFocusPlaceholder: false } },
       Popover: { defaultProps: { withinPortal: true, shadow: 'md' } },
       // 24 px: the smallest target of WCAG 2.2.
       Checkbox: { defaultProps: { size: 'md' }, styles: ROTULO_PEQUENO },

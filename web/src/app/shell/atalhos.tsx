@@ -32,7 +32,7 @@ export const Atalhos = ({ comMenu }: { comMenu: boolean }) => (
     )}
     <Atalho
       rotulo="Ir para a busca"
-      ancora="#busca"
+      ancora="#conteudo"
       alvo='#conteudo :is(input[type="search"], [role="search"] input)'
       falta="Esta página não tem busca"
     />

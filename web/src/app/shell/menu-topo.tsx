@@ -52,7 +52,7 @@ export const MenuTopo = ({ itens }: { itens: readonly ItemMenu[] }) => {
                   {i.rotulo}
                 </Button>
               ) : (
-                <Menu position="bottom-start" width="max-content">
+                <Menu position="bottom-start" width="max-content" withinPortal={false}>
                   <Menu.Target>
                     <Button
                       {...comuns}

@@ -87,7 +87,6 @@ describe('header', () => {
     screen.getByRole('button', { name: 'Gestão' }).focus()
     await user.keyboard('{Enter}')
     const cadastros = await screen.findByRole('menuitem', { name: 'Gestão de Cadastros' })
-    await user.keyboard('{ArrowDown}')
     await waitFor(() => expect(document.activeElement).toBe(cadastros))
     await user.keyboard('{ArrowRight}')
     const eixos = await screen.findByRole('menuitem', { name: 'Eixos' })
