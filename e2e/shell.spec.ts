@@ -1,0 +1,139 @@
+import { entrar, expect, semViolacoes, test, url } from './praca.ts'
+
+test.describe('A moldura', () => {
+  test('header with logo, menu, footer with title and state; menu entries lead to their screens (R373, R456, R457)', async ({
+    page,
+    celular,
+  }) => {
+    await entrar(page, 'admin')
+    await page.goto(url('/cidade'))
+    await expect(page.getByRole('contentinfo')).toContainText('Praça')
+    await expect(page.getByRole('contentinfo')).toContainText('SC')
+    if (celular) {
+      await page.getByRole('button', { name: 'Abrir o menu' }).click()
+      const names = await page.getByRole('dialog').getByRole('link').allTextContents()
+      expect(names.length).toBeGreaterThan(30)
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: /^Usuários/ })
+        .click()
+    } else {
+      await expect(
+        page
+          .getByRole('banner')
+          .getByRole('img', { name: /Praça/ })
+          .or(page.getByRole('banner').getByRole('link', { name: /Praça/ }))
+          .first(),
+      ).toBeVisible()
+      await page.getByRole('button', { name: 'Administração' }).click()
+      const items = await page.getByRole('menuitem').allTextContents()
+      expect(items).toEqual([...items].sort((a, b) => a.localeCompare(b, 'pt-BR')))
+      await semViolacoes(page)
+      await page.getByRole('menuitem', { name: 'Usuários' }).click()
+    }
+    await expect(page).toHaveURL(url('/usuario'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuários')
+  })
+
+  test('the menu shows only what the group may open (R647)', async ({ page, celular }) => {
+    await entrar(page, 'ad')
+    await page.goto(url('/cidade'))
+    if (celular) await page.getByRole('button', { name: 'Abrir o menu' }).click()
+    await expect(page.getByText('Administração', { exact: true })).toHaveCount(0)
+    await expect(page.getByText('Usuários', { exact: true })).toHaveCount(0)
+    await page.goto(url('/usuario'))
+    await expect(page.getByText(/não tem permissão/i).first()).toBeVisible()
+  })
+
+  test('an unknown path leads to the start (R454)', async ({ page }) => {
+    await entrar(page, 'ad')
+    await page.goto(url('/nao-existe/isto'))
+    await expect(page).toHaveURL(url('/cidade'))
+  })
+
+  test('the cookie notice stays until accepted, and then for seven days (R469, R587, R588)', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(url('/privacidade'))
+    const notice = page
+      .getByRole('region', { name: 'Aviso de Cookies' })
+      .or(page.getByRole('dialog', { name: 'Aviso de Cookies' }))
+    await expect(notice).toBeVisible()
+    await expect(notice.getByRole('link', { name: /privacidade/i })).toHaveAttribute('href', '/privacidade')
+    await page.reload()
+    await expect(notice).toBeVisible()
+    await notice.getByRole('button', { name: 'Aceitar' }).click()
+    await expect(notice).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(notice).toBeHidden()
+    const cookie = (await context.cookies()).find((c) => c.name === 'acceptedCookies')!
+    const days = (cookie.expires - Date.now() / 1000) / 86_400
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThanOrEqual(7)
+  })
+
+  test('diagnostic pages stand without header, menu and footer (R468)', async ({ page }) => {
+    await entrar(page, 'admin')
+    await page.goto(url('/diagnostico/1/tema'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  })
+
+  test('the keyboard alone reaches the content and the menu', async ({ page, celular }) => {
+    test.skip(celular, 'a phone has no Tab key')
+    await entrar(page, 'admin')
+    await page.goto(url('/cidade'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: /conteúdo/i })).toBeFocused()
+    await page.getByRole('button', { name: 'Gestão', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  })
+})
+
+const VARIANTES = [
+  ['localhost', 'Praça', 'Municípios'],
+  ['at.localhost', 'Agentes Territoriais', 'Municípios'],
+  ['gov.localhost', 'Governança Empreendedora', 'Projetos'],
+  ['sala.localhost', 'Selo de Referência em Atendimento', 'Salas'],
+  ['parceiro.localhost', 'Selo de Referência em Atendimento', 'Parceiros'],
+  ['territorios.localhost', 'Territórios Empreendedores', 'Municípios'],
+  ['educacao.localhost', 'Educação Empreendedora', 'Municípios'],
+] as const
+
+test.describe('As variantes', () => {
+  for (const [host, titulo, lugares] of VARIANTES)
+    test(`${host} has its own title, words and demo, and reads well (R001, R002, R018, R019, R020, R021, R354, R356)`, async ({
+      page,
+    }) => {
+      await page.goto(url('/auth/login', host))
+      await expect(page.getByText(titulo).first()).toBeVisible()
+      await semViolacoes(page)
+      await entrar(page, 'admin', host)
+      await page.goto(url('/cidade', host))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(lugares)
+      await expect(page.getByText(/24/).first()).toBeVisible()
+      await semViolacoes(page)
+    })
+
+  test('only the seal room offers the manual (R464)', async ({ page }) => {
+    for (const [host, offered] of [
+      ['sala.localhost', 1],
+      ['localhost', 0],
+    ] as const) {
+      await entrar(page, 'admin', host)
+      await page.goto(url('/cidade', host))
+      await page.getByRole('button', { name: /Administrador geral|Usuário/ }).click()
+      await expect(page.getByRole('menuitem', { name: 'Alterar senha' })).toBeVisible()
+      await expect(page.getByRole('menuitem', { name: /manual/i })).toHaveCount(offered)
+      await page.keyboard.press('Escape')
+    }
+  })
+})
