@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { criarGrupo, getGrupo, listarGrupos, putGrupo } from '#contract/grupo-usuario.ts'
+import type { Flag } from '#contract/permissions.ts'
+import * as contract from '#contract/usuario.ts'
+import { startUsuarios } from './testing.ts'
+
+const { t, db, idDe, idDoGrupo, entrar, lugares, grupoAnalista, grupoCondutor, novo, criar, obter, editar } =
+  await startUsuarios()
+
+/** Gives flags to a group the way an admin does. */
+const ligar = async (nome: string, flags: readonly Flag[], valor = true) => {
+  const id = await idDoGrupo(nome)
+  const { body } = await t.call(getGrupo, { persona: 'admin', params: { id: String(id) } })
+  const r = await t.call(putGrupo, {
+    persona: 'admin',
+    body: { ...body, groupsConfig: Object.fromEntries(flags.map((f) => [f, valor])) } as never,
+  })
+  expect(r.status).toBe(200)
+}
+const FLAGS_DE_USUARIO = [
+  'usuarios',
+  'criarUsuario',
+  'editarUsuario',
+  'excluirUsuario',
+  'habilitarUsuario',
+  'editarPermissoesUsuario',
+] as const
+
+describe('who is no full admin', () => {
+  test('may put users into the own group only, or leave their group as it is (R655)', async () => {
+    const grupoAdministrador = await idDoGrupo('Administrador')
+    const outro = await t.call(contract.cadastrarUsuario, { persona: 'administrador', body: novo() })
+    expect([outro.status, outro.body.fields]).toEqual([
+      403,
+      { usuarioGrupoId: 'Você só pode escolher o seu próprio grupo de usuário.' },
+    ])
+    expect((await criar({ usuarioGrupoId: grupoAdministrador }, 'administrador')).grupo.nome).toBe('Administrador')
+    const ad = await obter(await idDe('ad@exemplo.com.br'), 'administrador')
+    expect((await editar(ad, { nome: 'Josué Teixeira Lima' }, 'administrador')).status).toBe(200)
+    expect((await editar(await obter(ad.usuarioId), { usuarioGrupoId: grupoAnalista }, 'administrador')).status).toBe(
+      403,
+    )
+    const grupos = (await t.call(listarGrupos, { persona: 'administrador' })).body
+    expect(grupos.filter((g) => g.atribuivel).map((g) => g.nome)).toEqual(['Administrador'])
+  })
+
+  test('on an SP host a member of group 10 may choose every group without full access (R656)', async () => {
+    await t.call(criarGrupo, { persona: 'admin', body: { nome: 'Estadual' } })
+    await db.execute(sql`update usuario_grupo set "usuarioGrupoId" = 10 where nome = 'Estadual'`)
+    await ligar('Estadual', FLAGS_DE_USUARIO)
+    const estadual = await criar({
+      usuarioGrupoId: 10,
+      permissoes: [{ municipioId: lugares[0]!, eixoId: null, permissaoId: 2 }],
+    })
+    await db.execute(
+      sql`update usuario set "senhaHash" = (select "senhaHash" from usuario where padrao) where "usuarioId" = ${estadual.usuarioId}`,
+    )
+    const { token } = (await entrar(estadual.email)).body
+    const permissoes = [{ municipioId: lugares[0]!, eixoId: null, permissaoId: 2 }]
+    const dar = async (usuarioGrupoId: number, host: string) =>
+      (await t.call(contract.cadastrarUsuario, { token, host, body: novo({ usuarioGrupoId, permissoes }) })).status
+    expect(await dar(grupoAnalista, 'sp.localhost')).toBe(200)
+    expect(await dar(grupoAnalista, 'localhost')).toBe(403)
+    expect(await dar(await idDoGrupo('Administração geral'), 'sp.localhost')).toBe(403)
+    const vistos = async (host: string) => (await t.call(listarGrupos, { token, host })).body
+    expect((await vistos('localhost')).map((g) => g.nome)).toEqual(['Estadual'])
+    const emSp = await vistos('sp.localhost')
+    expect(emSp.filter((g) => !g.atribuivel).map((g) => g.nome)).toEqual(['Administração geral'])
+  })
+
+  test('never edits, disables or deletes a full admin', async () => {
+    const admin = await obter(await idDe('admin@praca.local'), 'administrador')
+    expect(admin.acoes).toMatchObject({ editar: false, excluir: false, habilitar: false })
+    expect((await editar(admin, { email: 'meu@exemplo.com.br' }, 'administrador')).status).toBe(403)
+    expect(
+      (
+        await t.call(contract.habilitarDesabilitar, {
+          persona: 'administrador',
+          body: { usuarioId: admin.usuarioId, habilitado: false },
+        })
+      ).status,
+    ).toBe(403)
+    expect(
+      (await t.call(contract.excluirUsuario, { persona: 'administrador', params: { id: String(admin.usuarioId) } }))
+        .status,
+    ).toBe(403)
+    expect(
+      (
+        await t.call(contract.criarPermissao, {
+          persona: 'administrador',
+          body: { usuarioId: admin.usuarioId, municipioId: lugares[0]!, eixoId: null, permissaoId: 3 },
+        })
+      ).status,
+    ).toBe(403)
+  })
+
+  test('does not take over an account that can do more, by changing its e-mail', async () => {
+    const administrador = await obter(await idDe('administrador@exemplo.com.br'), 'operacoes')
+    expect((await editar(administrador, { email: 'tomada@exemplo.com.br' }, 'operacoes')).status).toBe(403)
+    expect((await editar(administrador, { uf: 'RS' }, 'operacoes')).status).toBe(200)
+  })
+
+  test('reaches users, and gives permissions, only within the own municipalities and axes (R650)', async () => {
+    await ligar('Consultor Condutor', FLAGS_DE_USUARIO)
+    const lista = (await t.call(contract.listarUsuarios, { persona: 'condutor' })).body.map((u) => u.nome)
+    expect(lista).toContain('Renato Siqueira')
+    expect(lista).not.toContain('Administrador geral')
+    const longe = await criar({ permissoes: [{ municipioId: lugares[15]!, eixoId: null, permissaoId: 2 }] })
+    expect(
+      (await t.call(contract.getUsuario, { persona: 'condutor', params: { id: String(longe.usuarioId) } })).status,
+    ).toBe(404)
+    expect(
+      (
+        await t.call(contract.habilitarDesabilitar, {
+          persona: 'condutor',
+          body: { usuarioId: longe.usuarioId, habilitado: false },
+        })
+      ).status,
+    ).toBe(404)
+    expect((await t.call(contract.findByEmail, { persona: 'condutor', params: { email: longe.email } })).status).toBe(
+      404,
+    )
+
+    const meio = await criar({
+      permissoes: [
+        { municipioId: lugares[0]!, eixoId: null, permissaoId: 2 },
+        { municipioId: lugares[15]!, eixoId: null, permissaoId: 4 },
+      ],
+    })
+    const visto = await obter(meio.usuarioId, 'condutor')
+    expect(visto.permissoes.map((p) => p.municipioId)).toEqual([lugares[0]])
+    const fora = await editar(
+      visto,
+      { permissoes: [...visto.permissoes, { municipioId: lugares[16], eixoId: null, permissaoId: 2 }] },
+      'condutor',
+    )
+    expect(fora.status).toBe(404)
+    const solucaoFora = await editar(visto, { permissoesSolucoes: [{ municipioId: lugares[16] }] }, 'condutor')
+    expect(solucaoFora.status).toBe(404)
+    const dentro = await editar(
+      visto,
+      { permissoes: [{ municipioId: lugares[1], eixoId: null, permissaoId: 2 }] },
+      'condutor',
+    )
+    expect(dentro.status).toBe(200)
+    // What lay out of reach was neither seen nor lost.
+    expect((await obter(meio.usuarioId)).permissoes.map((p) => p.municipioId).sort()).toEqual(
+      [lugares[1], lugares[15]].sort(),
+    )
+  })
+
+  test('creates users within reach, so that the new user can be seen', async () => {
+    const empresa = { usuarioGrupoId: grupoCondutor, empresaNome: 'Y Ltda.', cnpj: '11.222.333/0001-81' }
+    const semLugar = await t.call(contract.cadastrarUsuario, { persona: 'condutor', body: novo(empresa) })
+    expect(semLugar.body.fields).toEqual({ permissoes: 'Campo Obrigatório' })
+    const u = await criar(
+      { ...empresa, permissoes: [{ municipioId: lugares[2]!, eixoId: null, permissaoId: 2 }] },
+      'condutor',
+    )
+    expect((await obter(u.usuarioId, 'condutor')).usuarioId).toBe(u.usuarioId)
+  })
+
+  test('without the permission to edit the grid the rest is saved and the grid stays', async () => {
+    await ligar('Consultor Condutor', ['editarPermissoesUsuario'], false)
+    const id = await idDe('especialista@exemplo.com.br')
+    const visto = await obter(id, 'condutor')
+    expect(visto.permissoes).toEqual([])
+    expect((await editar(visto, { nome: 'Renato Siqueira Jr.' }, 'condutor')).status).toBe(200)
+    expect((await obter(id)).permissoes).toHaveLength(4)
+    expect((await t.call(contract.listarPermissoes, { persona: 'condutor' })).status).toBe(403)
+    await ligar('Consultor Condutor', ['editarPermissoesUsuario'])
+  })
+
+  test('without any flag of users sees only names around, and changes nothing', async () => {
+    expect((await t.call(contract.listarUsuarios, { persona: 'ad' })).status).toBe(403)
+    expect((await t.call(contract.cadastrarUsuario, { persona: 'ad', body: novo() })).status).toBe(403)
+    const eu = await idDe('ad@exemplo.com.br')
+    const proprio = await obter(eu, 'ad')
+    expect((await editar(proprio, { nome: 'Eu Mesmo' }, 'ad')).status).toBe(403)
+    expect((await t.call(contract.consultores, { persona: 'ad' })).body.map((c) => c.nome)).toContain('Clarice Moura')
+  })
+})
