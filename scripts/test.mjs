@@ -1,0 +1,83 @@
+// Plain JavaScript: it must be able to say a clear sentence on a Node that cannot read TypeScript.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+
+const [major] = process.versions.node.split('.').map(Number)
+if (major < 24) {
+  console.error(`O Praça precisa do Node 24 ou mais novo (este é o ${process.version}). Instale-o e tente de novo.`)
+  process.exit(1)
+}
+
+const root = join(import.meta.dirname, '..')
+const scratch = mkdtempSync(join(tmpdir(), 'praca-resultados-'))
+const unitReport = join(scratch, 'unit.json')
+const browserReport = join(scratch, 'browser.json')
+
+const run = (file, args = [], env = {}) => {
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }
+  return spawnSync(process.execPath, [join('node_modules', file), ...args], options).status === 0
+}
+
+const build = async () => {
+  const { needsBuild, writeStamp } = await import('./build-stamp.mjs')
+  if (!needsBuild()) return true
+  if (!run('vite/bin/vite.js', ['build', '--logLevel', 'warn'])) return false
+  await (await import('./compress.mjs')).compressAssets()
+  writeStamp()
+  return true
+}
+
+/** Cheap parts first; the first that fails ends the run. */
+const PARTS = [
+  ['types', () => run('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json'])],
+  ['lint', () => run('@biomejs/biome/bin/biome', ['check', '.'])],
+  [
+    'unit',
+    () => run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]),
+  ],
+  ['build', build],
+  [
+    'browser',
+    () =>
+      run('@playwright/test/cli.js', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport }),
+  ],
+]
+
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
+const count = () => {
+  const unit = readReport(unitReport)
+  const { stats } = readReport(browserReport) ?? {}
+  return {
+    passed: (unit?.numPassedTests ?? 0) + (stats?.expected ?? 0),
+    // Flaky or skipped is not passed: nothing in here may be either.
+    failed:
+      (unit ? unit.numTotalTests - unit.numPassedTests : 0) +
+      (stats ? stats.unexpected + stats.flaky + stats.skipped : 0),
+  }
+}
+
+process.chdir(root)
+const times = []
+let broken
+for (const [name, part] of PARTS) {
+  console.log(`\n── ${name}`)
+  const begun = performance.now()
+  const ok = await part()
+  times.push(`${name} ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  if (!ok) {
+    broken = name
+    break
+  }
+}
+const { passed, failed } = count()
+rmSync(scratch, { recursive: true, force: true })
+console.log(`\n${times.join(', ')}`)
+if (broken) console.log(`failed: ${broken}`)
+// A part that fails without a failed test (types, lint, a crash) counts as one.
+const failures = broken ? Math.max(failed, 1) : failed
+console.log(`${passed} passed, ${failures} failed`)
+process.exit(failures > 0 ? 1 : 0)
