@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/sistema.ts'
 import { type Feature, route } from '#server/http/route.ts'
+import { manualDoSelo } from './manual.ts'
 import { VERSION } from '#server/version.ts'
 
 export const sistemaFeature: Feature = {
@@ -15,5 +16,6 @@ export const sistemaFeature: Feature = {
       }
       return { situacao: 'pronto' as const }
     }),
+    route(contract.manual, manualDoSelo),
   ],
 }

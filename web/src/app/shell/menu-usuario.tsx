@@ -1,7 +1,9 @@
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconBook, IconChevronDown, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { manual } from '#contract/sistema.ts'
 import { ambiente, capacidades } from '#web/lib/ambiente.ts'
+import { download } from '#web/lib/api.ts'
 import { signOut } from '#web/lib/auth.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -17,6 +19,8 @@ export const sair = async () => {
   if (!confirmado)
     toast.info('Você saiu neste navegador, mas o servidor não respondeu. A sessão terminará sozinha por falta de uso.')
 }
+
+const baixarManual = () => download(manual, {}).catch((erro) => toast.erro(erro))
 
 export const MenuUsuario = () => {
   const { user } = useSession()
@@ -47,7 +51,7 @@ export const MenuUsuario = () => {
         </Menu.Label>
         <Menu.Divider />
         {capacidades().manual && (
-          <Menu.Item component="a" href="/api/manual" download leftSection={<IconBook size={18} aria-hidden />}>
+          <Menu.Item onClick={baixarManual} leftSection={<IconBook size={18} aria-hidden />}>
             Baixar o manual
           </Menu.Item>
         )}
