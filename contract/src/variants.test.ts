@@ -97,6 +97,21 @@ describe('colours', () => {
 describe('environments', () => {
   const minimo = { tag: 't', uf: 'SC', banco: 'b', env: 'hlg', variante: 'sala' }
 
+  test('R357, R358: hosts of dev, hlg and prod live in one map; a local back end answers on any port, 64332 among them', () => {
+    const entrada = (env: string) => ({ tag: env, uf: 'SC', banco: `praca_${env}`, env, variante: 'padrao' })
+    const map = ambientesSchema.parse({
+      padrao: 'praca.exemplo',
+      hosts: {
+        'dev.praca.exemplo': entrada('dev'),
+        'hlg.praca.exemplo': entrada('hlg'),
+        'praca.exemplo': entrada('prod'),
+      },
+    })
+    expect(['dev.praca.exemplo', 'hlg.praca.exemplo', 'praca.exemplo'].map((h) => resolveAmbiente(map, h).env)).toEqual(
+      ['dev', 'hlg', 'prod'],
+    )
+    expect(resolveAmbiente(ambientesPadrao, 'sala.localhost:64332').banco).toBe('sala')
+  })
   test('R892: development, homologation and production', () => {
     expect(ENVS).toEqual(['dev', 'hlg', 'prod'])
   })
