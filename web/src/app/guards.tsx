@@ -6,11 +6,12 @@ import type { Tela } from './telas.ts'
 
 const SemPermissao = lazy(() => import('./sem-permissao.tsx').then((m) => ({ default: m.SemPermissao })))
 
-/** To the login page, remembering where to return; after an explicit 'Sair' there is nothing to return to. */
+/** To the login page, remembering where to return; after a 'Sair', here or in another tab, nobody wants to return. */
 const ParaLogin = () => {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
-    if (exitReason() !== 'saiu') rememberRoute(pathname + search + hash)
+    const motivo = exitReason()
+    if (motivo === undefined || motivo === 'expirada') rememberRoute(pathname + search + hash)
   }, [pathname, search, hash])
   // `forcar`: unsaved changes cannot be saved without a session, so nothing is asked.
   return <Navigate to="/auth/login" replace state={{ forcar: true }} />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getMunicipio, listarMunicipios } from '#contract/municipio.ts'
-import { getSessao, login, verificaToken } from '#contract/sessao.ts'
+import { getAmbiente, getSessao, login, verificaToken } from '#contract/sessao.ts'
 import { ssoRenovar } from '#contract/sso.ts'
 import { enviarAssinatura, testePdf } from '#contract/usuario.ts'
 import { ApiError, call, nomeDoArquivo } from './api.ts'
@@ -33,6 +33,13 @@ describe('what a call sends', () => {
       'x-banco': 'teste',
       'x-ramo': 'dev',
     })
+  })
+
+  test('no bearer on calls that are nobody’s, so that an old one cannot keep the page from opening', async () => {
+    entrarComo()
+    const fetch = servidorDeTeste({ 'GET /api/ambiente': [200, ambienteDeTeste()] })
+    await call(getAmbiente, {})
+    expect(fetch.mock.calls[0]?.[1]?.headers).not.toHaveProperty('authorization')
   })
 
   test('parameters in the path and the query, escaped', async () => {

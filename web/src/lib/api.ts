@@ -53,6 +53,9 @@ const ILEGIVEL = 'O servidor respondeu de um jeito inesperado. Tente de novo em 
 /** A 401 here means that somebody could not come in, not that a session ended. */
 const LOGINS = new Set(['/api/auth/login', '/api/amei/login', '/api/sso/identidade'])
 
+/** Calls that are nobody's: an old token in the storage must not spoil them. */
+const anonimo = (e: AnyEndpoint) => e.permit === 'publico' && e.scope === 'livre'
+
 const url = (e: AnyEndpoint, params: object = {}, query: object = {}) => {
   const caminho = e.path.replace(/:(\w+)/g, (_, nome: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[nome])),
@@ -183,8 +186,8 @@ const renovarSso = () => {
  */
 export const call = async <E extends AnyEndpoint>(e: E, input: InputOf<E>): Promise<OutputOf<E>> => {
   const { params, query, body, files, onProgress, signal } = input as Entrada
-  if (e.path !== ssoRenovar.path && token() && ssoEnding(Date.now())) await renovarSso()
-  const enviado = token()
+  if (e.path !== ssoRenovar.path && !anonimo(e) && token() && ssoEnding(Date.now())) await renovarSso()
+  const enviado = anonimo(e) ? null : token()
   const endereco = url(e, params, query)
   let r: Resposta
   try {

@@ -73,6 +73,7 @@ const lerSessao = (): SessaoAtiva | null => {
 
 /** undefined = to be read again. */
 let atual: SessaoAtiva | null | undefined
+let ultima: SessaoAtiva | undefined
 let tokenVisto = ler(CHAVES.token)
 const ouvintes = new Set<() => void>()
 const ouvintesDeToken = new Set<() => void>()
@@ -102,6 +103,7 @@ export const token = () => ler(CHAVES.token)
 
 export const currentSession = (): SessaoAtiva | null => {
   if (atual === undefined) atual = lerSessao()
+  ultima = atual ?? ultima
   return atual
 }
 
@@ -154,16 +156,20 @@ const DA_SESSAO: readonly string[] = [CHAVES.token, CHAVES.user, CHAVES.config, 
 window.addEventListener('storage', ({ key }) => {
   // null: the whole storage was cleared.
   if (key !== null && !DA_SESSAO.includes(key)) return
-  if (tokenVisto && !token()) motivo = ler(CHAVES.expired) ? 'expirada' : 'outraAba'
+  // A storage emptied by the browser itself is nobody's decision: the page is simply without session.
+  if (tokenVisto && !token()) motivo = ler(CHAVES.expired) ? 'expirada' : key === null ? undefined : 'outraAba'
   mudou()
 })
 
 /** The session, or null on open pages. */
 export const useOptionalSession = (): SessaoAtiva | null => useSyncExternalStore(assinar, currentSession)
 
-/** The session on a page behind login. */
+/**
+ * The session on a page behind login. When it ends while the page is being drawn, the page keeps the last one for the
+ * moment until the guard takes it away.
+ */
 export const useSession = (): SessaoAtiva => {
-  const sessao = useOptionalSession()
+  const sessao = useOptionalSession() ?? ultima
   if (!sessao) throw new Error('useSession on a page without login')
   return sessao
 }
