@@ -133,8 +133,10 @@ describe('user menu', () => {
 
   test('R464 the manual is offered in the seal room', async () => {
     entrarComo({ ambiente: { variante: 'sala' } })
-    await abrir()
-    expect(screen.getByRole('menuitem', { name: 'Baixar o manual' }).getAttribute('href')).toBe('/api/manual')
+    const fetch = servidorDeTeste({ 'GET /api/manual': [200, new Blob(['%PDF'])] })
+    const user = await abrir()
+    await user.click(screen.getByRole('menuitem', { name: 'Baixar o manual' }))
+    await waitFor(() => expect(fetch.mock.calls[0]?.[0]).toBe('/api/manual'))
   })
 
   test('R465 with single sign-on there is no password to change', async () => {
