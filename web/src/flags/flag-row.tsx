@@ -1,7 +1,8 @@
-import { ActionIcon, Badge, Switch, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Switch, Text, Tooltip } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { FlagDef } from '#contract/permissions.ts'
+import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import classes from './flag-editor.module.css'
 import { desligadaNoAmbiente as desligadaEm, type Valores } from './flags.ts'
 
@@ -62,11 +63,7 @@ export const FlagRow = memo(({ def, nivel, ligada, pai, desligadaNoAmbiente, not
         )}
       </div>
       <div className={classes.direita}>
-        {alterada && (
-          <Badge variant="light" color="blue" radius="sm" tt="none" fw={600}>
-            alterada do padrão
-          </Badge>
-        )}
+        {alterada && <Etiqueta cor="blue">alterada do padrão</Etiqueta>}
         {alterada && trava === undefined && !pai ? (
           <Tooltip label={`Voltar ao padrão (${def.padrao ? 'ligada' : 'desligada'})`}>
             <ActionIcon

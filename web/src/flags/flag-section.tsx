@@ -1,6 +1,7 @@
-import { Badge, Title, UnstyledButton } from '@mantine/core'
+import { Title, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import classes from './flag-editor.module.css'
 
@@ -36,21 +37,11 @@ export const FlagSection = ({
         {ligadas} de {total}
         <span className="praca-so-leitor"> ligadas</span>
       </span>
-      {alteradas > 0 && (
-        <Badge variant="light" color="blue" radius="sm" tt="none" fw={600}>
-          {quantos(alteradas, 'alterada', 'alteradas')}
-        </Badge>
-      )}
+      {alteradas > 0 && <Etiqueta cor="blue">{quantos(alteradas, 'alterada', 'alteradas')}</Etiqueta>}
       {comErro && (
-        <Badge
-          variant="light"
-          color="red"
-          radius="sm"
-          tt="none"
-          leftSection={<IconAlertTriangle size={14} aria-hidden />}
-        >
+        <Etiqueta cor="red" icone={IconAlertTriangle}>
           Com erro
-        </Badge>
+        </Etiqueta>
       )}
     </>
   )

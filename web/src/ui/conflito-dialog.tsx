@@ -28,7 +28,6 @@ export const ConflitoDialog = ({ aberto, linhas, onRecarregar, onManter, onFecha
       title="Este registro foi alterado por outra pessoa"
       size={800}
       fullScreen={celular}
-      role="alertdialog"
       styles={{ title: { fontWeight: 650 } }}
     >
       <Stack gap="md">

@@ -5,6 +5,8 @@ export const ENTIDADES: Readonly<Record<string, string>> = {
   usuario: 'Usuário',
   usuarioGrupo: 'Grupo de usuários',
   configuracao: 'Configurações',
+  sessao: 'Sessão',
+  sistema: 'Sistema',
   mensagem: 'Mensagem de e-mail',
   categoria_instituicao: 'Categoria',
   solucao_tipo: 'Tipo de solução',

@@ -139,9 +139,10 @@ const semPrefixo = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([k, v]) => [k.replace(/^config\./, ''), v]))
 
 const UltimaMudanca = ({ de }: { de: Configuracao['alteracoes'][string] | undefined }) =>
-  de ? (
+  // What the first load set has no person behind it: that is no news.
+  de?.usuario ? (
     <>
-      Alterada por {de.usuario ?? 'Sistema'}, <DateText valor={de.em} />
+      Alterada por {de.usuario}, <DateText valor={de.em} />
     </>
   ) : null
 

@@ -48,7 +48,7 @@ export const CamposDoGrupo = ({ editor: { campo, form }, somenteLeitura: readOnl
         </Title>
         <Stack gap="md">
           <SwitchField
-            label={`Ver ${w.todos('eixo')}`}
+            label={`Ver ${w.min.todos('eixo')}`}
             description={`Sem isso, a pessoa só alcança ${w.min.os('municipio')} e ${w.min.os('eixo')} das suas permissões.`}
             readOnly={readOnly}
             {...campo('verTodosEixos')}

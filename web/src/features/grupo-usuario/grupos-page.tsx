@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +12,7 @@ import type { Acao } from '#web/ui/acao.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { alcanceDe, resumoEixos } from './alcance.ts'
@@ -46,7 +47,7 @@ const colunas = (w: Wording, nomeDoEixo: (id: number) => string): Coluna<GrupoLi
       ajuda: 'Quantas permissões o grupo define diferente do padrão',
       tipo: 'inteiro',
       valor: (g) => g.alteradas,
-      largura: 170,
+      largura: 215,
     },
     {
       id: 'alcance',
@@ -59,15 +60,18 @@ const colunas = (w: Wording, nomeDoEixo: (id: number) => string): Coluna<GrupoLi
       id: 'eixos',
       titulo: `${w.plural('eixo')} da sala`,
       valor: (g) => g.visualizaEixosIds.map(nomeDoEixo).join(', '),
-      celula: (g) => (
-        <Group gap={4} wrap="nowrap" title={g.visualizaEixosIds.map(nomeDoEixo).join(', ')}>
-          {eixos(g).map((texto) => (
-            <Badge key={texto} variant="light" color="neutro" radius="sm" tt="none" fw={500} maw={180}>
-              {texto}
-            </Badge>
-          ))}
-        </Group>
-      ),
+      celula: (g) =>
+        g.visualizaEixosIds.length === 0 ? (
+          <Text size="sm" c="dimmed" component="span">
+            nenhum
+          </Text>
+        ) : (
+          <Group gap={4} wrap="nowrap" title={g.visualizaEixosIds.map(nomeDoEixo).join(', ')}>
+            {eixos(g).map((texto) => (
+              <Etiqueta key={texto}>{texto}</Etiqueta>
+            ))}
+          </Group>
+        ),
       largura: 230,
     },
     {

@@ -44,7 +44,7 @@ export const Assinatura = ({ usuario, proprio }: Props) => {
   const testar = () => download(testePdf, {}).catch((e: unknown) => toast.erro(e))
 
   return (
-    <section aria-labelledby="assinatura-titulo" className={classes.largo}>
+    <section aria-labelledby="assinatura-titulo" className={`${classes.largo} ${classes.secao}`}>
       <Title order={2} size="h3" id="assinatura-titulo" mb="xs">
         Assinatura eletrônica
       </Title>
@@ -63,7 +63,7 @@ export const Assinatura = ({ usuario, proprio }: Props) => {
         <FilePicker
           key={rodada}
           label={temAssinatura ? 'Trocar a imagem' : 'Imagem da assinatura'}
-          description="Imagem PNG de até 150 kB, de preferência com fundo transparente."
+          description="De preferência com fundo transparente."
           tipos={REGRAS.tipos}
           maxBytes={REGRAS.maxBytes}
           maxArquivos={1}

@@ -35,11 +35,11 @@ export const GradePermissoes = ({ linhas, onChange, nomes, somenteLeitura, erros
         valor: (l) => nomes.municipio(l.municipioId),
         fixa: true,
         cartao: 'titulo',
-        largura: 240,
+        largura: 200,
       },
-      { id: 'uf', titulo: 'UF', valor: (l) => nomes.uf(l.municipioId), largura: 70 },
-      { id: 'eixo', titulo: w.singular('eixo'), valor: (l) => nomes.eixo(l.eixoId), largura: 220 },
-      { id: 'papel', titulo: 'Papel', valor: (l) => nomeDoPapel(l.permissaoId), largura: 180 },
+      { id: 'uf', titulo: 'UF', valor: (l) => nomes.uf(l.municipioId), largura: 60 },
+      { id: 'eixo', titulo: w.singular('eixo'), valor: (l) => nomes.eixo(l.eixoId), largura: 180 },
+      { id: 'papel', titulo: 'Papel', valor: (l) => nomeDoPapel(l.permissaoId), largura: 190 },
     ],
     [nomes, w],
   )
@@ -149,7 +149,7 @@ const Adicionar = ({ linhas, onChange, nomes }: Pick<Props, 'linhas' | 'onChange
         label={w.plural('eixo')}
         maxChips={1}
         sufixo={w.min.plural('eixo')}
-        placeholder={w.todos('eixo').replace(/^t/, 'T')}
+        placeholder={nomes.eixo(null)}
         opcoes={nomes.opcoesEixo}
         carregando={nomes.carregando}
         value={eixos}

@@ -23,12 +23,14 @@ export const useNomes = (usuario: UsuarioCompleto | undefined) => {
       municipio: (id: number) => nomeMunicipio.get(id)?.nome ?? `${w.singular('municipio')} ${id}`,
       uf: (id: number) => nomeMunicipio.get(id)?.uf ?? '',
       eixo: (id: number | null) =>
-        id === null ? w.todos('eixo') : (nomeEixo.get(id) ?? `${w.singular('eixo')} ${id}`),
+        id === null ? maiuscula(w.todos('eixo')) : (nomeEixo.get(id) ?? `${w.singular('eixo')} ${id}`),
       opcoesMunicipio: (municipios.data ?? []).map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` })),
       opcoesEixo: (eixos.data ?? []).map((e) => ({ valor: e.eixoId, rotulo: e.nome, grupo: e.projeto.nome })),
       carregando: municipios.isLoading || eixos.isLoading,
     }
   }, [usuario, municipios.data, municipios.isLoading, eixos.data, eixos.isLoading, w])
 }
+
+const maiuscula = (s: string) => s.charAt(0).toUpperCase() + s.slice(1)
 
 export type Nomes = ReturnType<typeof useNomes>

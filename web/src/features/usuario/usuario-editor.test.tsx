@@ -1,0 +1,232 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { config } from 'zod'
+import { mensagensZod } from '#contract/messages.ts'
+import type { UsuarioCompleto } from '#contract/usuario.ts'
+import { comServidor, entrarComo, type Pedido, recusa } from '#web/testing.ts'
+import { renderUi } from '#web/ui/test-utils.tsx'
+import { UsuarioEditor } from './usuario-editor.tsx'
+import { abasComErro, chaveGrade, combinar, juntar } from './valores.ts'
+
+config({ customError: mensagensZod })
+
+const ana: UsuarioCompleto = {
+  usuarioId: 7,
+  nome: 'Ana Souza',
+  email: 'ana@exemplo.com.br',
+  cpf: '***.444.777-**',
+  telefone: null,
+  usuarioGrupoId: 3,
+  grupo: { usuarioGrupoId: 3, nome: 'AD', verTodosEixos: false, visualizaMunicipio: true, relatorioAdm: [] },
+  uf: 'SC',
+  unidadeRegionalId: null,
+  empresaNome: null,
+  cnpj: null,
+  habilitado: true,
+  receberEmails: true,
+  primeiroAcessoPendente: false,
+  temAssinatura: false,
+  padrao: false,
+  criacao: '2026-01-01T12:00:00Z',
+  ultimoAcesso: null,
+  permissoes: [
+    {
+      usuarioPermissaoId: 1,
+      municipioId: 10,
+      eixoId: null,
+      permissaoId: 4,
+      permissao: { nome: 'AD' },
+      municipio: { nome: 'Água Boa', uf: 'SC' },
+      eixo: null,
+    },
+  ],
+  permissoesSolucoes: [],
+  versao: 3,
+  acoes: { editar: true, editarPermissoes: true, excluir: true, habilitar: true, verDados: true },
+}
+
+const grupo = (usuarioGrupoId: number, nome: string, atribuivel = true) => ({
+  usuarioGrupoId,
+  nome,
+  descricao: null,
+  acessoTotal: false,
+  verTodosEixos: false,
+  visualizaMunicipio: true,
+  relatorioAdm: [],
+  visualizaEixosIds: [],
+  usuarios: 1,
+  versao: 0,
+  alteradas: 0,
+  atribuivel,
+})
+const municipios = ['Água Boa', 'Bela Vista', 'Campo Alegre'].map((nome, i) => ({
+  municipioId: 10 + i,
+  nome,
+  uf: 'SC',
+}))
+const eixos = ['Gestão', 'Compras'].map((nome, i) => ({
+  eixoId: i + 1,
+  nome,
+  descricao: null,
+  projetoId: 1,
+  projeto: { nome: 'Cidade' },
+}))
+const listas = {
+  'GET /api/usuario/grupo': [grupo(3, 'AD'), grupo(4, 'Consultor Condutor'), grupo(5, 'Administrador', false)],
+  'GET /api/municipio/get-nomes': municipios,
+  'GET /api/projeto/eixo/get-eixo': eixos,
+  'GET /api/UnidadeRegional': [],
+}
+
+beforeEach(() => entrarComo())
+
+const escolher = async (user: ReturnType<typeof renderUi>['user'], campo: HTMLElement, ...textos: string[]) => {
+  await user.click(campo)
+  for (const texto of textos)
+    await user.click(await screen.findByRole('option', { name: new RegExp(texto), hidden: true }))
+}
+
+describe('a new user', () => {
+  it('R434 R618: says what is missing on each tab and goes to the first; nothing is sent', async () => {
+    const pedidos = comServidor(listas)
+    const { user } = renderUi(<UsuarioEditor usuario={undefined} />)
+    await user.type(screen.getByLabelText(/^Nome/), 'Jo')
+    await user.click(screen.getByRole('tab', { name: /Permissões/ }))
+    await user.click(screen.getByRole('button', { name: 'Criar e convidar' }))
+    await waitFor(() => expect(screen.getByRole('tab', { name: /Dados/ }).getAttribute('aria-selected')).toBe('true'))
+    expect(screen.getByText('Mínimo de 3 caracteres')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Nome/)))
+    expect(within(screen.getByRole('tab', { name: /Acesso/ })).getByLabelText('com erro')).toBeTruthy()
+    expect(pedidos.some((p) => p.method === 'POST')).toBe(false)
+  })
+
+  it('R655: offers only the groups one may give, and a consultant needs a company', async () => {
+    comServidor(listas)
+    const { user } = renderUi(<UsuarioEditor usuario={undefined} />)
+    await user.click(screen.getByRole('tab', { name: 'Acesso' }))
+    const campo = screen.getByRole('combobox', { name: /Grupo de usuário/ })
+    await user.click(campo)
+    await screen.findByRole('option', { name: 'AD', hidden: true })
+    expect(screen.queryByRole('option', { name: 'Administrador', hidden: true })).toBeNull()
+    await user.click(screen.getByRole('option', { name: 'Consultor Condutor', hidden: true }))
+    expect(screen.getByLabelText(/^Razão social/).hasAttribute('required')).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Criar e convidar' }))
+    await user.click(screen.getByRole('tab', { name: /Acesso/ }))
+    expect(screen.getAllByText('Campo Obrigatório').length).toBeGreaterThan(1)
+    expect(screen.getByLabelText(/^Razão social/).getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('the grid of permissions', () => {
+  it('adds several municipalities times several axes at once, refuses what is there, and takes lines out', async () => {
+    const pedidos = comServidor({ ...listas, 'PUT /api/usuario': ana })
+    const { user } = renderUi(<UsuarioEditor usuario={ana} />)
+    await user.click(screen.getByRole('tab', { name: 'Permissões' }))
+    const adicionar = within(screen.getByRole('group', { name: 'Adicionar permissões' }))
+    await escolher(user, adicionar.getByRole('combobox', { name: /Municípios/ }), 'Bela Vista', 'Campo Alegre')
+    await escolher(user, adicionar.getByRole('combobox', { name: /Eixos/ }), 'Gestão', 'Compras')
+    await escolher(user, adicionar.getByRole('combobox', { name: /Papel/ }), 'Analista')
+    await user.click(adicionar.getByRole('button', { name: 'Adicionar 4' }))
+    const tabela = within(screen.getByRole('region', { name: 'Permissões' }))
+    expect(tabela.getByText('5 permissões')).toBeTruthy()
+
+    await escolher(user, adicionar.getByRole('combobox', { name: /Municípios/ }), 'Bela Vista')
+    await user.click(adicionar.getByRole('button', { name: 'Adicionar 2' }))
+    expect(adicionar.getByText('Estas permissões já estão na lista.')).toBeTruthy()
+
+    await user.type(tabela.getByRole('searchbox'), 'agua')
+    await waitFor(() => expect(tabela.getByText('1 de 5 permissões')).toBeTruthy())
+    await user.click(tabela.getByRole('button', { name: /^Remover: Água Boa/ }))
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(pedidos.some((p) => p.method === 'PUT')).toBe(true))
+    const { permissoes, cpf, versao } = pedidos.find((p) => p.method === 'PUT')!.body as never as typeof ana
+    expect(permissoes).toEqual(combinar([11, 12], [1, 2], 3))
+    // Masked data goes back as it came: the server keeps what it has.
+    expect([cpf, versao]).toEqual(['***.444.777-**', 3])
+  })
+
+  it('shows what the server refuses about a line on the tab of the grid', async () => {
+    const frase = 'Água Boa já tem Consultor Condutor: Rui'
+    comServidor({
+      ...listas,
+      'PUT /api/usuario': recusa(409, {
+        code: 'jaExiste',
+        message: frase,
+        fields: { 'permissoes.0.municipioId': frase },
+      }),
+    })
+    const { user } = renderUi(<UsuarioEditor usuario={ana} />)
+    await user.type(screen.getByLabelText(/^Nome/), ' Lima')
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() =>
+      expect(screen.getByRole('tab', { name: /Permissões/ }).getAttribute('aria-selected')).toBe('true'),
+    )
+    expect(screen.getByText(frase)).toBeTruthy()
+  })
+
+  it('knows duplicates and the tab of an error', () => {
+    const atuais = combinar([1], [], 2)
+    expect(juntar(atuais, combinar([1, 2], [], 2), chaveGrade)).toMatchObject({ entraram: 1, repetidas: 1 })
+    expect(abasComErro({ 'permissoes.0.eixoId': 'x', cnpj: 'y' })).toEqual(['acesso', 'permissoes'])
+  })
+})
+
+describe('somebody else saved first', () => {
+  const outra = { ...ana, nome: 'Ana Maria', uf: 'PR', versao: 4 }
+  const servidor = () => {
+    let versao = 4
+    return comServidor({
+      ...listas,
+      'PUT /api/usuario': ({ body }: Pedido) => {
+        const enviado = body as { versao: number; nome: string; uf: string }
+        if (enviado.versao !== versao)
+          return recusa(409, {
+            code: 'versaoDesatualizada',
+            message: 'Este registro foi alterado',
+            details: { atual: outra },
+          })
+        versao += 1
+        return { ...outra, nome: enviado.nome, uf: enviado.uf, versao }
+      },
+    })
+  }
+
+  it('says what differs; keeping what I typed takes their other changes and saves on top of them', async () => {
+    const pedidos = servidor()
+    const { user } = renderUi(<UsuarioEditor usuario={ana} />)
+    const nome = screen.getByLabelText<HTMLInputElement>(/^Nome/)
+    await user.clear(nome)
+    await user.type(nome, 'Ana Lima')
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await screen.findByText('Este registro foi alterado por outra pessoa')
+    const dialogo = within(screen.getByRole('dialog', { name: 'Este registro foi alterado por outra pessoa' }))
+    const linha = dialogo.getByRole('row', { name: /^Nome/ })
+    expect(
+      within(linha)
+        .getAllByRole('cell')
+        .map((c) => c.textContent),
+    ).toEqual(['Ana Souza', 'Ana Maria', 'Ana Lima'])
+    expect(dialogo.getByRole('row', { name: /^UF SC PR/ })).toBeTruthy()
+    await user.click(dialogo.getByRole('button', { name: 'Manter o que digitei' }))
+    expect(nome.value).toBe('Ana Lima')
+    expect(screen.getByLabelText<HTMLInputElement>(/^UF/).value).toBe('PR')
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(screen.getByText('Nenhuma alteração')).toBeTruthy())
+    expect(pedidos.filter((p) => p.method === 'PUT').at(-1)!.body).toMatchObject({
+      nome: 'Ana Lima',
+      uf: 'PR',
+      versao: 4,
+    })
+  })
+
+  it('reloading shows the record as it is and leaves nothing unsaved', async () => {
+    servidor()
+    const { user } = renderUi(<UsuarioEditor usuario={ana} />)
+    await user.type(screen.getByLabelText(/^Nome/), '!')
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await user.click(await screen.findByRole('button', { name: 'Recarregar' }))
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Ana Maria')
+    expect(screen.getByText('Nenhuma alteração')).toBeTruthy()
+  })
+})
