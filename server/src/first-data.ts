@@ -41,19 +41,33 @@ export const createAdmin = async (banco: Banco, email: string, uf: string): Prom
   return senha
 }
 
+/** Several processes may start at once on an empty banco: one fills it, the others wait and find it filled. */
+const onceIfEmpty = async (banco: Banco, fill: () => Promise<void>) => {
+  if (!(await isEmpty(banco))) return
+  const client = await banco.pool.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('praca-primeiros-dados'))`)
+    if (await isEmpty(banco)) await fill()
+  } finally {
+    // Ending the connection gives the lock back, whatever happened.
+    client.release(true)
+  }
+}
+
 /** An empty banco gets the demo or, on a real start, its default admin. */
 export const loadFirstData = async (settings: Settings, { bancos }: Storage) => {
   const criados: { banco: string; senha: string }[] = []
   const ufOf = (nome: string) => Object.values(settings.ambientes.hosts).find((a) => a.banco === nome)!.uf.slice(0, 2)
   for (const banco of bancos.all) {
-    if (!(await isEmpty(banco))) continue
-    if (settings.demo) {
+    await onceIfEmpty(banco, async () => {
+      if (!settings.demo) {
+        criados.push({ banco: banco.nome, senha: await createAdmin(banco, settings.adminEmail, ufOf(banco.nome)) })
+        return
+      }
       const { loadDemo } = await import('./demo/load.ts')
-      const variante = Object.values(settings.ambientes.hosts).find((a) => a.banco === banco.nome)!
-      await loadDemo(banco, variante, settings.adminEmail, new Date())
-    } else {
-      criados.push({ banco: banco.nome, senha: await createAdmin(banco, settings.adminEmail, ufOf(banco.nome)) })
-    }
+      const ambiente = Object.values(settings.ambientes.hosts).find((a) => a.banco === banco.nome)!
+      await loadDemo(banco, ambiente, settings.adminEmail, new Date())
+    })
   }
   return {
     banner: (port: number, seconds: number) => {

@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { openEngine } from '#server/db/engine.ts'
+import { PNG } from '#server/files/fixtures.ts'
+import { enginePid, newPlace, type ServerProcess, startServer, type TestPlace } from './server-process.ts'
+
+export interface KillReport {
+  kills: number
+  /** Changes answered with success, all of them still there. */
+  acknowledged: number
+  startMs: number[]
+  /** What should not be; empty when all is well. */
+  faults: string[]
+}
+
+const WRITERS = 4
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+interface Ledger {
+  names: Set<string>
+  /** Signatures sent, newest last: the stored one is the last acknowledged or one that was on its way. */
+  signatures: { hash: string; acknowledged: boolean }[]
+  next: number
+}
+
+/** Writes until the server is gone. Only a success counts; what was cut off may have happened or not. */
+const writeUntilKilled = async (server: ServerProcess, token: string, usuarioId: number, ledger: Ledger) => {
+  const register = async () => {
+    const nome = `categoria ${ledger.next++}`
+    const { status } = await server.request('POST', '/api/gov-categoria', {
+      token,
+      body: { categoriaInstituicaoNome: nome },
+    })
+    if (status !== 200) throw new Error(`POST /api/gov-categoria: ${status}`)
+    ledger.names.add(nome)
+  }
+  const upload = async () => {
+    const bytes = Buffer.concat([PNG, randomBytes(20_000)])
+    const entry = { hash: sha256(bytes), acknowledged: false }
+    ledger.signatures.push(entry)
+    const form = new FormData()
+    form.set('usuarioId', String(usuarioId))
+    form.set('assinatura', new File([bytes], 'assinatura.png'))
+    const { status } = await server.request('POST', '/api/usuario/enviar-assinatura-eletronica', { token, form })
+    if (status !== 200) throw new Error(`enviar-assinatura-eletronica: ${status}`)
+    entry.acknowledged = true
+  }
+  const forever = async (work: () => Promise<void>) => {
+    for (;;) await work()
+  }
+  const all = [...Array(WRITERS)].map(() => forever(register))
+  await Promise.allSettled([...all, forever(upload)])
+}
+
+/** Postmasters of this cluster: processes with its command line, but for children that have not changed theirs yet. */
+const postmasters = (dataDir: string) => {
+  const read = (p: string, file: string) => {
+    try {
+      return readFileSync(`/proc/${p}/${file}`, 'utf8')
+    } catch {
+      return ''
+    }
+  }
+  const pid = String(enginePid(dataDir))
+  const own = read(pid, 'cmdline')
+  if (!own) return 0
+  const alike = readdirSync('/proc').filter((p) => /^\d+$/.test(p) && read(p, 'cmdline') === own)
+  return alike.filter((p) => !read(p, 'status').includes(`PPid:\t${pid}\n`)).length
+}
+
+const checkAnswers = async (server: ServerProcess, token: string, usuarioId: number, ledger: Ledger) => {
+  const faults: string[] = []
+  const { body } = await server.request<{ categoriaInstituicaoNome: string }[]>('GET', '/api/gov-categoria', { token })
+  const there = new Set(body.map((c) => c.categoriaInstituicaoNome))
+  for (const nome of ledger.names) if (!there.has(nome)) faults.push(`lost: ${nome}`)
+  const last = ledger.signatures.findLastIndex((s) => s.acknowledged)
+  if (last >= 0) {
+    const { status, bytes } = await server.request('GET', `/api/usuario/${usuarioId}/assinatura`, { token })
+    const possible = ledger.signatures.slice(last).map((s) => s.hash)
+    if (status !== 200 || !possible.includes(sha256(bytes))) faults.push(`lost: the signature (${status})`)
+  }
+  return faults
+}
+
+/** In the database itself: every change has its audit row and the other way round, every row its file. */
+const checkWhole = async ({ dataDir }: TestPlace) => {
+  const engine = await openEngine({ dataDir })
+  const client = new pg.Client(engine.connection('praca_padrao', 'admin'))
+  await client.connect()
+  const faults: string[] = []
+  const { rows } = await client.query<{ nome: string; n: number }>(
+    `select coalesce(c."categoriaInstituicaoNome", a."entidadeId") as nome, count(a."auditoriaId")::int as n
+     from (select * from categoria_instituicao where "categoriaInstituicaoNome" like 'categoria %') c
+       full join (select * from auditoria where entidade = 'categoria_instituicao' and acao = 'criar') a
+         on a."entidadeId" = c."categoriaInstituicaoId"::text
+     group by c."categoriaInstituicaoId", c."categoriaInstituicaoNome", a."entidadeId"
+     having count(a."auditoriaId") <> 1 or c."categoriaInstituicaoId" is null`,
+  )
+  for (const r of rows) faults.push(`half written: ${r.nome} has ${r.n} audit rows`)
+  const files = await client.query<{ chave: string; sha256: string }>('select chave, sha256 from arquivo')
+  for (const { chave, sha256: expected } of files.rows) {
+    const path = join(dataDir, 'arquivos', chave.slice(0, 2), chave)
+    if (!existsSync(path) || sha256(readFileSync(path)) !== expected) faults.push(`half written: file ${chave}`)
+  }
+  await client.end()
+  await engine.stop()
+  return faults
+}
+
+/** Kills a working server again and again, alone or with its engine, and checks after each start what it promised. */
+export const runKills = async (kills: number, withEngine: boolean): Promise<KillReport> => {
+  const place = newPlace('praca-queda-')
+  const ledger: Ledger = { names: new Set(), signatures: [], next: 0 }
+  const report: KillReport = { kills, acknowledged: 0, startMs: [], faults: [] }
+  try {
+    let before: number | undefined
+    for (let round = 0; round <= kills; round++) {
+      const server = await startServer(place)
+      if (round > 0) report.startMs.push(server.startMs)
+      const engine = enginePid(place.dataDir)
+      const running = postmasters(place.dataDir)
+      if (running !== 1) report.faults.push(`round ${round}: ${running} engines`)
+      if (round > 0 && !withEngine && engine !== before) report.faults.push(`round ${round}: another engine`)
+      before = engine
+      const token = await server.login()
+      const session = await server.request<{ user: { usuarioId: number } }>('GET', '/api/auth/sessao', { token })
+      const { usuarioId } = session.body.user
+      report.faults.push(...(await checkAnswers(server, token, usuarioId, ledger)))
+      if (round === kills) {
+        await server.stop()
+        break
+      }
+      const writing = writeUntilKilled(server, token, usuarioId, ledger)
+      await sleep(100 + Math.random() * 300)
+      if (withEngine) process.kill(engine!, 'SIGKILL')
+      await server.kill()
+      await writing
+    }
+    report.acknowledged = ledger.names.size + ledger.signatures.filter((s) => s.acknowledged).length
+    report.faults.push(...(await checkWhole(place)))
+    return report
+  } finally {
+    const left = enginePid(place.dataDir)
+    if (left !== undefined && postmasters(place.dataDir) > 0) process.kill(left, 'SIGKILL')
+    place.remove()
+  }
+}
