@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -12,6 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { instante, versaoColumn } from '#server/db/columns.ts'
+import { arquivo } from '../arquivo/schema.ts'
 
 export const projeto = pgTable(
   'projeto',
@@ -72,13 +74,44 @@ export const pergunta = pgTable(
     recorrente: boolean().notNull().default(false),
     possuiComentario: boolean().notNull().default(false),
     ativa: boolean().notNull().default(true),
+    /** Lets a municipality carry its own points for this question. */
+    pontos_especificos: boolean().notNull().default(false),
+    usaFaixa: boolean().notNull().default(false),
+    maxArquivos: integer(),
+    tiposAceitos: text().array(),
+    /** A question already answered is never changed: its successor points back at it. */
+    substituiPerguntaId: integer(),
+    criacao: instante().notNull().default(sql`now()`),
     versao: versaoColumn(),
   },
   (t) => [
     primaryKey({ name: 'pergunta_pk', columns: [t.perguntaId] }),
+    foreignKey({ name: 'pergunta_substitui_fk', columns: [t.substituiPerguntaId], foreignColumns: [t.perguntaId] }),
     foreignKey({ name: 'pergunta_tema_fk', columns: [t.temaId], foreignColumns: [tema.temaId] }),
     index('pergunta_tema_ix').on(t.temaId, t.numero),
     check('pergunta_pontos_ck', sql`${t.pontos} >= 0`),
+  ],
+)
+
+/** A size class of municipalities: it sets prices of solutions and bands of criteria. */
+export const faixa = pgTable(
+  'faixa',
+  {
+    faixaId: integer().generatedByDefaultAsIdentity(),
+    nome: text().notNull(),
+    /** População, MEI ativos or IDHM. */
+    tipo: text().notNull(),
+    minimo: numeric({ precision: 14, scale: 3, mode: 'number' }).notNull(),
+    maximo: numeric({ precision: 14, scale: 3, mode: 'number' }),
+    uf: text(),
+    edicao: integer(),
+    ativa: boolean().notNull().default(true),
+    versao: versaoColumn(),
+  },
+  (t) => [
+    primaryKey({ name: 'faixa_pk', columns: [t.faixaId] }),
+    unique('faixa_nome_uk').on(t.nome, t.tipo, t.uf, t.edicao).nullsNotDistinct(),
+    check('faixa_limites_ck', sql`${t.maximo} is null or ${t.maximo} >= ${t.minimo}`),
   ],
 )
 
@@ -91,8 +124,14 @@ export const perguntaFaixaResposta = pgTable(
     faixaNome: text().notNull(),
     faixaPontos: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
     ordem: integer().notNull().default(0),
+    /** The size class this band belongs to; none for all of them. */
+    faixaId: integer(),
+    meta: numeric({ precision: 12, scale: 2, mode: 'number' }),
+    versao: versaoColumn(),
   },
   (t) => [
+    foreignKey({ name: 'pergunta_faixa_resposta_faixa_fk', columns: [t.faixaId], foreignColumns: [faixa.faixaId] }),
+    index('pergunta_faixa_resposta_faixa_ix').on(t.faixaId),
     primaryKey({ name: 'pergunta_faixa_resposta_pk', columns: [t.perguntaFaixaRespostaId] }),
     foreignKey({
       name: 'pergunta_faixa_resposta_pergunta_fk',
@@ -139,11 +178,33 @@ export const municipio = pgTable(
     statusId: integer(),
     projetoId: integer().notNull(),
     unidadeRegionalId: integer(),
+    faixaId: integer(),
+    idhm: numeric({ precision: 4, scale: 3, mode: 'number' }),
+    meiAtivos: integer(),
+    prefeito: text(),
+    email: text(),
+    telefone: text(),
+    site: text(),
+    /** Contract relationship: 0 none, 2 negotiating, 4 in force, 6 ended. */
+    statusRelacionamento: integer().notNull().default(0),
+    /** Participation: 0 no, 3 yes, 6 ended. */
+    participacao: integer().notNull().default(0),
+    tipoPrograma: integer().notNull().default(2),
+    inicioVigencia: date({ mode: 'string' }),
+    fimVigencia: date({ mode: 'string' }),
+    observacao: text(),
+    imagemArquivoId: integer(),
     criacao: instante().notNull().default(sql`now()`),
     versao: versaoColumn(),
   },
   (t) => [
     primaryKey({ name: 'municipio_pk', columns: [t.municipioId] }),
+    unique('municipio_ibge_uk').on(t.codigoIbge, t.projetoId),
+    foreignKey({ name: 'municipio_faixa_fk', columns: [t.faixaId], foreignColumns: [faixa.faixaId] }),
+    foreignKey({ name: 'municipio_imagem_fk', columns: [t.imagemArquivoId], foreignColumns: [arquivo.arquivoId] }),
+    check('municipio_relacionamento_ck', sql`${t.statusRelacionamento} in (0, 2, 4, 6)`),
+    check('municipio_participacao_ck', sql`${t.participacao} in (0, 3, 6)`),
+    check('municipio_programa_ck', sql`${t.tipoPrograma} in (1, 2)`),
     unique('municipio_nome_uk').on(t.uf, t.nome, t.projetoId),
     foreignKey({ name: 'municipio_status_fk', columns: [t.statusId], foreignColumns: [status.statusId] }),
     foreignKey({ name: 'municipio_projeto_fk', columns: [t.projetoId], foreignColumns: [projeto.projetoId] }),
@@ -154,5 +215,176 @@ export const municipio = pgTable(
     }),
     index('municipio_nome_ix').on(t.nome, t.uf),
     index('municipio_unidade_regional_ix').on(t.unidadeRegionalId),
+  ],
+)
+
+/** Axes a municipality works on. `pergunta`: whether its questions are asked there ('Sim' in the filter). */
+export const municipioEixo = pgTable(
+  'municipio_eixo',
+  {
+    municipioEixoId: integer().generatedByDefaultAsIdentity(),
+    municipioId: integer().notNull(),
+    eixoId: integer().notNull(),
+    pergunta: boolean().notNull().default(true),
+    versao: versaoColumn(),
+  },
+  (t) => [
+    primaryKey({ name: 'municipio_eixo_pk', columns: [t.municipioEixoId] }),
+    unique('municipio_eixo_uk').on(t.municipioId, t.eixoId),
+    foreignKey({
+      name: 'municipio_eixo_municipio_fk',
+      columns: [t.municipioId],
+      foreignColumns: [municipio.municipioId],
+    }).onDelete('cascade'),
+    foreignKey({ name: 'municipio_eixo_eixo_fk', columns: [t.eixoId], foreignColumns: [eixo.eixoId] }),
+    index('municipio_eixo_eixo_ix').on(t.eixoId),
+  ],
+)
+
+/** Themes of a municipality; only enabled ones are offered for a new follow-up. */
+export const municipioTema = pgTable(
+  'municipio_tema',
+  {
+    municipioTemaId: integer().generatedByDefaultAsIdentity(),
+    municipioId: integer().notNull(),
+    temaId: integer().notNull(),
+    habilitado: boolean().notNull().default(true),
+    versao: versaoColumn(),
+  },
+  (t) => [
+    primaryKey({ name: 'municipio_tema_pk', columns: [t.municipioTemaId] }),
+    unique('municipio_tema_uk').on(t.municipioId, t.temaId),
+    foreignKey({
+      name: 'municipio_tema_municipio_fk',
+      columns: [t.municipioId],
+      foreignColumns: [municipio.municipioId],
+    }).onDelete('cascade'),
+    foreignKey({ name: 'municipio_tema_tema_fk', columns: [t.temaId], foreignColumns: [tema.temaId] }),
+    index('municipio_tema_tema_ix').on(t.temaId),
+  ],
+)
+
+/** The municipality's development agent, by the act that named them. */
+export const municipioAd = pgTable(
+  'municipio_ad',
+  {
+    municipioAdId: integer().generatedByDefaultAsIdentity(),
+    municipioId: integer().notNull(),
+    nome: text().notNull(),
+    email: text(),
+    telefone: text(),
+    cpf: text(),
+    portaria: text(),
+    inicio: date({ mode: 'string' }).notNull(),
+    fim: date({ mode: 'string' }),
+    ativo: boolean().notNull().default(true),
+    versao: versaoColumn(),
+  },
+  (t) => [
+    primaryKey({ name: 'municipio_ad_pk', columns: [t.municipioAdId] }),
+    foreignKey({
+      name: 'municipio_ad_municipio_fk',
+      columns: [t.municipioId],
+      foreignColumns: [municipio.municipioId],
+    }),
+    index('municipio_ad_municipio_ix').on(t.municipioId),
+    check('municipio_ad_periodo_ck', sql`${t.fim} is null or ${t.fim} >= ${t.inicio}`),
+  ],
+)
+
+export const eixosGrupo = pgTable(
+  'eixos_grupo',
+  {
+    eixosGrupoId: integer().generatedByDefaultAsIdentity(),
+    nome: text().notNull(),
+    descricao: text(),
+    versao: versaoColumn(),
+  },
+  (t) => [primaryKey({ name: 'eixos_grupo_pk', columns: [t.eixosGrupoId] }), unique('eixos_grupo_nome_uk').on(t.nome)],
+)
+export const eixosGrupoEixo = pgTable(
+  'eixos_grupo_eixo',
+  { eixosGrupoId: integer().notNull(), eixoId: integer().notNull() },
+  (t) => [
+    primaryKey({ name: 'eixos_grupo_eixo_pk', columns: [t.eixosGrupoId, t.eixoId] }),
+    foreignKey({
+      name: 'eixos_grupo_eixo_grupo_fk',
+      columns: [t.eixosGrupoId],
+      foreignColumns: [eixosGrupo.eixosGrupoId],
+    }).onDelete('cascade'),
+    foreignKey({ name: 'eixos_grupo_eixo_eixo_fk', columns: [t.eixoId], foreignColumns: [eixo.eixoId] }),
+  ],
+)
+
+export const pacote = pgTable(
+  'pacote',
+  {
+    pacoteId: integer().generatedByDefaultAsIdentity(),
+    nome: text().notNull(),
+    descricao: text(),
+    projetoId: integer().notNull(),
+    ciclo: text(),
+    minPremium: integer().notNull().default(0),
+    maxPremium: integer().notNull().default(0),
+    vigenciaMeses: integer().notNull().default(24),
+    ativo: boolean().notNull().default(true),
+    versao: versaoColumn(),
+  },
+  (t) => [
+    primaryKey({ name: 'pacote_pk', columns: [t.pacoteId] }),
+    unique('pacote_nome_uk').on(t.projetoId, t.nome, t.ciclo).nullsNotDistinct(),
+    foreignKey({ name: 'pacote_projeto_fk', columns: [t.projetoId], foreignColumns: [projeto.projetoId] }),
+    check('pacote_premium_ck', sql`${t.minPremium} between 0 and ${t.maxPremium}`),
+  ],
+)
+export const pacoteEixo = pgTable(
+  'pacote_eixo',
+  { pacoteId: integer().notNull(), eixoId: integer().notNull() },
+  (t) => [
+    primaryKey({ name: 'pacote_eixo_pk', columns: [t.pacoteId, t.eixoId] }),
+    foreignKey({ name: 'pacote_eixo_pacote_fk', columns: [t.pacoteId], foreignColumns: [pacote.pacoteId] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ name: 'pacote_eixo_eixo_fk', columns: [t.eixoId], foreignColumns: [eixo.eixoId] }),
+  ],
+)
+
+export const medalha = pgTable(
+  'medalha',
+  {
+    medalhaId: integer().generatedByDefaultAsIdentity(),
+    nome: text().notNull(),
+    /** Participante, Bronze, Prata, Ouro or Diamante. */
+    nivel: text().notNull(),
+    edicao: integer().notNull(),
+    /** Sala, Município, Eixo or Tema. */
+    escopo: text().notNull(),
+    eixoId: integer(),
+    temaId: integer(),
+    uf: text(),
+    pontuacaoMinima: numeric({ precision: 12, scale: 2, mode: 'number' }),
+    pontuacaoMaxima: numeric({ precision: 12, scale: 2, mode: 'number' }),
+    percentualMinimo: numeric({ precision: 5, scale: 2, mode: 'number' }),
+    condicaoExtra: text(),
+    imagemArquivoId: integer(),
+    textoAlternativo: text(),
+    ativa: boolean().notNull().default(true),
+    versao: versaoColumn(),
+  },
+  (t) => [
+    primaryKey({ name: 'medalha_pk', columns: [t.medalhaId] }),
+    unique('medalha_nivel_uk').on(t.escopo, t.nivel, t.edicao, t.uf, t.eixoId, t.temaId).nullsNotDistinct(),
+    foreignKey({ name: 'medalha_eixo_fk', columns: [t.eixoId], foreignColumns: [eixo.eixoId] }),
+    foreignKey({ name: 'medalha_tema_fk', columns: [t.temaId], foreignColumns: [tema.temaId] }),
+    foreignKey({ name: 'medalha_imagem_fk', columns: [t.imagemArquivoId], foreignColumns: [arquivo.arquivoId] }),
+  ],
+)
+
+export const statusContrato = pgTable(
+  'status_contrato',
+  { statusContratoId: integer().generatedByDefaultAsIdentity(), nome: text().notNull(), versao: versaoColumn() },
+  (t) => [
+    primaryKey({ name: 'status_contrato_pk', columns: [t.statusContratoId] }),
+    unique('status_contrato_nome_uk').on(t.nome),
   ],
 )

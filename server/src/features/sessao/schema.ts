@@ -20,7 +20,9 @@ export const sessao = pgTable(
   (t) => [
     primaryKey({ name: 'sessao_pk', columns: [t.sessaoId] }),
     unique('sessao_token_uk').on(t.tokenHash),
-    foreignKey({ name: 'sessao_usuario_fk', columns: [t.usuarioId], foreignColumns: [usuario.usuarioId] }).onDelete('cascade'),
+    foreignKey({ name: 'sessao_usuario_fk', columns: [t.usuarioId], foreignColumns: [usuario.usuarioId] }).onDelete(
+      'cascade',
+    ),
     index('sessao_usuario_ix').on(t.usuarioId),
     index('sessao_expira_ix').on(t.expiraEm),
   ],
@@ -41,7 +43,9 @@ export const linkSenha = pgTable(
   (t) => [
     primaryKey({ name: 'link_senha_pk', columns: [t.linkSenhaId] }),
     unique('link_senha_token_uk').on(t.tokenHash),
-    foreignKey({ name: 'link_senha_usuario_fk', columns: [t.usuarioId], foreignColumns: [usuario.usuarioId] }).onDelete('cascade'),
+    foreignKey({ name: 'link_senha_usuario_fk', columns: [t.usuarioId], foreignColumns: [usuario.usuarioId] }).onDelete(
+      'cascade',
+    ),
     index('link_senha_usuario_ix').on(t.usuarioId),
   ],
 )
@@ -54,5 +58,8 @@ export const tentativa = pgTable(
     chave: text().notNull(),
     em: instante().notNull(),
   },
-  (t) => [primaryKey({ name: 'tentativa_pk', columns: [t.tentativaId] }), index('tentativa_chave_ix').on(t.chave, t.em)],
+  (t) => [
+    primaryKey({ name: 'tentativa_pk', columns: [t.tentativaId] }),
+    index('tentativa_chave_ix').on(t.chave, t.em),
+  ],
 )

@@ -6,7 +6,9 @@ export const ssoIdentidade = pgTable(
   'sso_identidade',
   {
     provaHash: text().notNull(),
-    identidade: jsonb().$type<{ nome: string; email: string; cpf: string; ameiid: string; emailVerificado: boolean }>().notNull(),
+    identidade: jsonb()
+      .$type<{ nome: string; email: string; cpf: string; ameiid: string; emailVerificado: boolean }>()
+      .notNull(),
     idToken: text().notNull(),
     refreshToken: text(),
     tokenExpiraEm: instante(),
