@@ -82,8 +82,7 @@ test.describe('A moldura', () => {
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
   })
 
-  test('the keyboard alone reaches the content and the menu', async ({ page, celular }) => {
-    test.skip(celular, 'a phone has no Tab key')
+  test('the keyboard alone reaches the content and the menu @teclado', async ({ page }) => {
     await entrar(page, 'admin')
     await page.goto(url('/cidade'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
