@@ -39,6 +39,8 @@ export const ambienteSchema = z.object({
   env: z.enum(['dev', 'hlg', 'prod']),
   banco: z.string(),
   cor: z.string(),
+  /** Address of who answers for personal data and accessibility. */
+  contato: z.string(),
   /** Dialog 'Cuidado!': a production database behind a test environment. */
   cuidado: z.boolean(),
   entrada: z.enum(['senha', 'sso']),

@@ -144,6 +144,8 @@ export const ambienteSchema = z
     flags: z.record(z.string(), z.unknown()).default({}),
     /** The banco holds real data although `env` may say otherwise: the interface warns. */
     producao: z.boolean().optional(),
+    /** Where people write about their data and about barriers; the administrator's address unless told. */
+    contato: z.email().optional(),
     sso: sso.optional(),
   })
   .transform((a) => ({ ...a, titulo: a.titulo ?? table[a.variante].titulo, cor: a.cor ?? table[a.variante].cor }))

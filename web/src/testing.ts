@@ -12,6 +12,7 @@ const ambiente = {
   env: 'dev',
   banco: 'teste',
   cor: '#2a4fd7',
+  contato: 'contato@exemplo.com.br',
   cuidado: false,
   entrada: 'senha',
   palavras: {},

@@ -15,6 +15,7 @@ export const ambienteDeTeste = (extra: Partial<AmbientePublico> = {}): AmbienteP
     env: 'dev',
     banco: 'teste',
     cor: '#2a4fd7',
+    contato: 'contato@exemplo.com.br',
     cuidado: false,
     entrada: 'senha',
     palavras: {},

@@ -15,6 +15,7 @@ export const ambientePublico = (a: Ambiente, settings: Settings): AmbientePublic
   env: a.env,
   banco: a.banco,
   cor: a.cor,
+  contato: a.contato ?? settings.adminEmail,
   cuidado: a.producao === true && a.env !== 'prod',
   entrada: a.sso ? 'sso' : 'senha',
   palavras: Object.fromEntries(TERMOS.map((t) => [t, wording(a.variante).palavra(t)])),

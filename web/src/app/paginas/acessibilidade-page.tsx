@@ -60,8 +60,8 @@ export const AcessibilidadePage = () => (
     </Secao>
     <Secao titulo="Fale conosco">
       <p>
-        Encontrou uma barreira? Escreva para <Contato caixa="acessibilidade" /> dizendo a página e o que tentou fazer.
-        As respostas são dadas em até 15 dias.
+        Encontrou uma barreira? Escreva para <Contato /> dizendo a página e o que tentou fazer. As respostas são dadas
+        em até 15 dias.
       </p>
     </Secao>
   </PaginaDeTexto>

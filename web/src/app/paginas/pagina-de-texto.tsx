@@ -1,5 +1,6 @@
 import { Anchor, Paper, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ambiente } from '#web/lib/ambiente.ts'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import classes from './texto.module.css'
 
@@ -29,12 +30,12 @@ export const Secao = ({ titulo, children }: { titulo: string; children: ReactNod
   </section>
 )
 
-/** Who answers for personal data and accessibility; the deployment's own domain receives the mail. */
-export const Contato = ({ caixa }: { caixa: string }) => {
-  const endereco = `${caixa}@${location.hostname}`
+/** Who answers for personal data and accessibility here. */
+export const Contato = () => {
+  const { contato } = ambiente()
   return (
-    <Anchor href={`mailto:${endereco}`} underline="always">
-      {endereco}
+    <Anchor href={`mailto:${contato}`} underline="always">
+      {contato}
     </Anchor>
   )
 }

@@ -39,8 +39,7 @@ export const PrivacidadePage = () => (
         enviam dados respondem pela origem deles.
       </p>
       <p>
-        Encarregado pelo tratamento de dados pessoais: <Contato caixa="encarregado" />. As respostas são dadas em até 15
-        dias.
+        Encarregado pelo tratamento de dados pessoais: <Contato />. As respostas são dadas em até 15 dias.
       </p>
     </Secao>
     <Secao titulo="Que dados tratamos, para quê e com que base legal">
