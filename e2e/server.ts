@@ -1,29 +1,65 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ambientesPadrao } from '#contract/variants.ts'
+import { startOidc } from '#server/testing/oidc.ts'
+
+const freePort = () =>
+  new Promise<number>((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => found(port))
+    })
+  })
+
+/** The built-in environments, one that signs in through a provider and one that warns about its data. */
+const ambientes = (sso: object) => {
+  const { hosts, padrao } = ambientesPadrao
+  return {
+    padrao,
+    hosts: {
+      ...hosts,
+      'sso.localhost': { ...hosts['at.localhost'], tag: 'sso', sso },
+      'cuidado.localhost': { ...hosts['territorios.localhost'], tag: 'cuidado', producao: true },
+    },
+  }
+}
 
 /** Starts the built product with its demo on data of its own and tells the journeys where it is. */
 export default async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'praca-e2e-'))
+  const port = await freePort()
+  const oidc = await startOidc(
+    [`http://sso.localhost:${port}/sso/retorno`],
+    [{ sub: 'amei-clarice', name: 'Clarice Moura', email: 'condutor@exemplo.com.br', email_verified: true, cpf: '' }],
+  )
+  writeFileSync(join(dataDir, 'ambientes.json'), JSON.stringify(ambientes(oidc.sso)))
   const server: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'test' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      AMBIENTES: join(dataDir, 'ambientes.json'),
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const port = await new Promise<string>((found, failed) => {
+  await new Promise<void>((ready, failed) => {
     let text = ''
     server.stdout!.on('data', (chunk: Buffer) => {
       text += chunk
-      const m = /http:\/\/localhost:(\d+)/.exec(text)
-      if (m) found(m[1]!)
+      if (text.includes(`http://localhost:${port}`)) ready()
     })
     server.on('exit', (code) => failed(new Error(`the server ended with ${code}:\n${text}`)))
   })
-  process.env.PRACA_PORT = port
+  process.env.PRACA_PORT = String(port)
   return async () => {
     const ended = new Promise((done) => server.once('exit', done))
     server.kill('SIGTERM')
     await ended
+    await oidc.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -144,3 +144,53 @@ test.describe('Senha esquecida', () => {
     await expect(page.getByText('Se os dados estiverem corretos', { exact: false })).toBeVisible()
   })
 })
+
+test.describe('Alterar senha', () => {
+  test('asks for the current one and lets the new one in (R436)', async ({ page, celular }) => {
+    const [host, persona] = ['parceiro.localhost', celular ? 'sala' : 'ad']
+    await entrar(page, persona, host)
+    await page.goto(url('/usuario/atualizar-senha', host))
+    await semViolacoes(page)
+    await page.getByLabel(/^Senha atual/).fill('não é esta')
+    await page.getByLabel(/^Nova senha/).fill('uma senha bem nova')
+    await page.getByLabel(/^Confirm/).fill('uma senha bem nova')
+    await page.getByRole('button', { name: /Alterar|Salvar/ }).click()
+    await expect(page.getByText('Senha atual incorreta')).toBeVisible()
+    await page.getByLabel(/^Senha atual/).fill(DEMO_SENHA)
+    await page.getByRole('button', { name: /Alterar|Salvar/ }).click()
+    await expect(page).toHaveURL(url('/auth/login', host))
+    await page.getByLabel('E-mail').fill(`${persona}@exemplo.com.br`)
+    await page.getByLabel(/^Senha/).fill('uma senha bem nova')
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(page).toHaveURL(url('/cidade', host))
+    esquecerSessao(persona, host)
+  })
+})
+
+test.describe('Entrada única', () => {
+  const host = 'sso.localhost'
+
+  test('through the provider and back, without a password here, and out of both (R372, R465, R584)', async ({
+    page,
+  }) => {
+    await page.goto(url('/auth/login', host))
+    await semViolacoes(page)
+    await expect(page.getByLabel(/^Senha/)).toHaveCount(0)
+    await page.getByRole('link', { name: /Entrar com a conta/ }).click()
+    await page.locator('input[name=login]').fill('amei-clarice')
+    await page.locator('input[name=password]').fill('qualquer')
+    await page.locator('button[type=submit]').click()
+    await page.locator('button[type=submit]').click()
+    await expect(page).toHaveURL(url('/cidade', host))
+    await page.getByRole('button', { name: /Clarice Moura/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'Alterar senha' })).toHaveCount(0)
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await expect(page).toHaveURL(/\/session\/end/)
+    expect(new URL(page.url()).searchParams.get('id_token_hint')).toBeTruthy()
+  })
+
+  test('a provider that does not answer is told as Erro ao inicializar (R868)', async ({ page }) => {
+    await page.goto(url('/auth/login?erro=sso', host))
+    await expect(page.getByRole('alert')).toContainText('Erro ao inicializar')
+  })
+})

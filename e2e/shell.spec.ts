@@ -136,3 +136,40 @@ test.describe('As variantes', () => {
     }
   })
 })
+
+test.describe('Cuidado!', () => {
+  test('a production database behind a test environment warns until it is understood (R869)', async ({ page }) => {
+    await entrar(page, 'admin', 'cuidado.localhost')
+    await page.goto(url('/cidade', 'cuidado.localhost'))
+    const aviso = page.getByRole('alertdialog', { name: 'Cuidado!' }).or(page.getByRole('dialog', { name: 'Cuidado!' }))
+    await expect(aviso).toContainText(
+      'Este ambiente de testes usa um banco de dados de produção. Não altere nem cadastre dados.',
+    )
+    await semViolacoes(page)
+    await aviso.getByRole('button', { name: 'Entendi' }).click()
+    await expect(aviso).toBeHidden()
+  })
+
+  test('other environments do not', async ({ page }) => {
+    await entrar(page, 'admin')
+    await page.goto(url('/cidade'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Cuidado!')).toHaveCount(0)
+  })
+})
+
+test.describe('A primeira página', () => {
+  test('loads at most 250 kB of compressed script before login, and no script from elsewhere', async ({ page }) => {
+    const sizes: number[] = []
+    const foreign: string[] = []
+    page.on('response', async (r) => {
+      if (!r.url().startsWith(url('/'))) foreign.push(r.url())
+      if (r.request().resourceType() === 'script')
+        sizes.push(Number(r.headers()['content-length'] ?? (await r.body()).length))
+    })
+    await page.goto(url('/auth/login'), { waitUntil: 'networkidle' })
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(sizes.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(250 * 1024)
+    expect(foreign).toEqual([])
+  })
+})
