@@ -1,0 +1,17 @@
+import { createServer } from 'node:http'
+import pg from 'pg'
+import { workloads } from './workloads/all.ts'
+
+/** The measure of all things: node:http, pg, SQL by hand. Started by run.ts with the connection on the command line. */
+const pool = new pg.Pool({ ...(JSON.parse(process.argv[2]!) as pg.PoolConfig), max: 16 })
+
+const server = createServer(async (req, res) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of req) chunks.push(chunk as Buffer)
+  const workload = workloads[Number(req.url!.slice(1))]!
+  const body = chunks.length ? JSON.parse(Buffer.concat(chunks).toString()) : {}
+  const text = await workload.bare(pool, body)
+  res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) })
+  res.end(text)
+})
+server.listen(0, '127.0.0.1', () => console.log((server.address() as { port: number }).port))

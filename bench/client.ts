@@ -1,0 +1,71 @@
+import { Agent, request } from 'node:http'
+import { type Call, CONNECTIONS } from './workload.ts'
+
+export interface Order extends Call {
+  port: number
+  seconds: number
+}
+export interface Measure {
+  perSecond: number
+  errors: number
+  /** Milliseconds. */
+  p50: number
+  p95: number
+  p99: number
+  bodies: unknown[] | undefined
+}
+
+/** One process that only asks: 32 connections, each with one request under way, for a bounded time. */
+const { port, seconds, method, path, token, bodies } = JSON.parse(process.argv[2]!) as Order
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+const times: number[] = []
+let errors = 0
+
+const once = (body: string | undefined) =>
+  new Promise<Buffer>((resolve, reject) => {
+    const headers = {
+      host: `localhost:${port}`,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    }
+    const req = request({ host: '127.0.0.1', port, method, path, agent, headers }, (res) => {
+      const chunks: Buffer[] = []
+      res.on('data', (c: Buffer) => chunks.push(c))
+      res.on('end', () =>
+        res.statusCode === 200 ? resolve(Buffer.concat(chunks)) : reject(new Error(String(res.statusCode))),
+      )
+    })
+    req.on('error', reject)
+    req.end(body)
+  })
+
+const begun = performance.now()
+const end = begun + seconds * 1000
+const connection = async (i: number) => {
+  let body = bodies ? JSON.stringify(bodies[i]) : undefined
+  while (performance.now() < end) {
+    const sent = performance.now()
+    try {
+      const answer = await once(body)
+      times.push(performance.now() - sent)
+      if (body !== undefined) body = answer.toString()
+    } catch {
+      errors++
+    }
+  }
+  return body
+}
+const last = await Promise.all([...Array(CONNECTIONS).keys()].map(connection))
+const elapsed = (performance.now() - begun) / 1000
+times.sort((a, b) => a - b)
+const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+const measure: Measure = {
+  perSecond: times.length / elapsed,
+  errors,
+  p50: at(0.5),
+  p95: at(0.95),
+  p99: at(0.99),
+  bodies: bodies && last.map((b) => JSON.parse(b!)),
+}
+console.log(JSON.stringify(measure))
+agent.destroy()

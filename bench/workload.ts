@@ -1,0 +1,29 @@
+import type pg from 'pg'
+
+/** What a request looks like on the wire. */
+export interface Call {
+  method: string
+  path: string
+  token?: string
+  /** One body a connection. After each answer the connection sends back the record it got, as a form does. */
+  bodies?: unknown[]
+}
+
+/** What the workloads find prepared: the banco's tables, and people who are signed in. */
+export interface World {
+  pool: pg.Pool
+  admin: string
+  /** A consultant who reaches a few municipalities only. */
+  scoped: string
+}
+
+export interface Workload {
+  name: string
+  /** Ratio to the bare server that the design aims at. */
+  target: number
+  setup(world: World): Promise<Omit<Call, 'token'> & { token: string }>
+  /** The same work written by hand: no session, no scope, no validation. Answers JSON text. */
+  bare(pool: pg.Pool, body: Record<string, unknown>): Promise<string>
+}
+
+export const CONNECTIONS = 32

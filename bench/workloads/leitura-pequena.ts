@@ -1,0 +1,16 @@
+import type { Workload } from '../workload.ts'
+
+export const leituraPequena: Workload = {
+  name: 'one small record, session checked',
+  target: 0.5,
+  setup: async ({ admin }) => ({ method: 'GET', path: '/api/gov-categoria/1', token: admin }),
+  bare: async (pool) =>
+    (
+      await pool.query({
+        name: 'pequena',
+        text: `select to_json(t)::text as json from (select "categoriaInstituicaoId", "categoriaInstituicaoNome", versao
+          from categoria_instituicao where "categoriaInstituicaoId" = $1) t`,
+        values: [1],
+      })
+    ).rows[0].json,
+}
