@@ -1,108 +1,230 @@
 import { sql } from 'drizzle-orm'
 import { cleanCnpj } from '#contract/br.ts'
-import { capacidades, type Ambiente } from '#contract/variants.ts'
+import { flags } from '#contract/permissions.ts'
+import { type Ambiente, capacidades } from '#contract/variants.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Banco, Db } from '#server/db/bancos.ts'
-import { rows } from '#server/db/sql.ts'
 import { ESCONDIDAS, GRUPOS, LIGADAS_NO_AMBIENTE } from './groups.ts'
+import { ids, insertAll } from './insert.ts'
 import { DEMO_SENHA } from './logins.ts'
 import { PESSOAS } from './people.ts'
 import { lugares, REGIOES } from './places.ts'
 import bank from './question-bank.json' with { type: 'json' }
-import { flags } from '#contract/permissions.ts'
-
-/** One statement for many rows: a start with the demo must not take a minute. */
-const insertAll = (db: Db, table: string, list: readonly object[], returning?: string) =>
-  list.length === 0
-    ? Promise.resolve([])
-    : rows<Record<string, number>>(
-        db,
-        sql`insert into ${sql.identifier(table)} (${sql.join(Object.keys(list[0]!).map((k) => sql.identifier(k)), sql`, `)})
-            select ${sql.join(Object.keys(list[0]!).map((k) => sql.identifier(k)), sql`, `)}
-            from json_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(list)}::json) with ordinality order by ordinality
-            ${returning ? sql`returning ${sql.identifier(returning)}` : sql``}`,
-      )
-
-const ids = async (db: Db, table: string, list: readonly object[], id: string) => (await insertAll(db, table, list, id)).map((r) => r[id]!)
 
 const loadQuestions = async (db: Db, ambiente: Ambiente, projetoId: number) => {
   if (!capacidades(ambiente.variante).criteriosSelo) {
-    const eixos = await ids(db, 'eixo', bank.cidade.map((e, i) => ({ nome: e.nome, descricao: e.descricao, projetoId, ordem: i + 1 })), 'eixoId')
+    const eixos = await ids(
+      db,
+      'eixo',
+      bank.cidade.map((e, i) => ({ nome: e.nome, descricao: e.descricao, projetoId, ordem: i + 1 })),
+      'eixoId',
+    )
     for (const [i, e] of bank.cidade.entries()) {
-      const temas = await ids(db, 'tema', e.temas.map((t, j) => ({ nome: t.nome, eixoId: eixos[i], pontosPossiveis: t.pontosPossiveis, ordem: j + 1 })), 'temaId')
-      await insertAll(db, 'pergunta', e.temas.flatMap((t, j) => t.perguntas.map((p) => ({ ...p, temaId: temas[j] }))))
+      const temas = await ids(
+        db,
+        'tema',
+        e.temas.map((t, j) => ({ nome: t.nome, eixoId: eixos[i], pontosPossiveis: t.pontosPossiveis, ordem: j + 1 })),
+        'temaId',
+      )
+      await insertAll(
+        db,
+        'pergunta',
+        e.temas.flatMap((t, j) => t.perguntas.map((p) => ({ ...p, temaId: temas[j] }))),
+      )
     }
     return eixos
   }
   // In the seal a pillar is axis and theme at once, and the criteria keep their numbers 1 to 15.
   const pilares = [...new Set(bank.sala.map((c) => c.pilar))]
-  const eixos = await ids(db, 'eixo', pilares.map((nome, i) => ({ nome, projetoId, ordem: i + 1 })), 'eixoId')
+  const eixos = await ids(
+    db,
+    'eixo',
+    pilares.map((nome, i) => ({ nome, projetoId, ordem: i + 1 })),
+    'eixoId',
+  )
   const pontos = (pilar: string) => bank.sala.filter((c) => c.pilar === pilar).reduce((s, c) => s + c.pontos, 0)
-  const temas = await ids(db, 'tema', pilares.map((nome, i) => ({ nome, eixoId: eixos[i], pontosPossiveis: pontos(nome), ordem: i + 1 })), 'temaId')
-  await insertAll(db, 'pergunta', bank.sala.map((c) => ({
-    perguntaId: c.perguntaId, temaId: temas[pilares.indexOf(c.pilar)], numero: c.perguntaId, texto: c.criterio, pontos: c.pontos, evidencia: c.evidencia,
-  })))
+  const temas = await ids(
+    db,
+    'tema',
+    pilares.map((nome, i) => ({ nome, eixoId: eixos[i], pontosPossiveis: pontos(nome), ordem: i + 1 })),
+    'temaId',
+  )
+  await insertAll(
+    db,
+    'pergunta',
+    bank.sala.map((c) => ({
+      perguntaId: c.perguntaId,
+      temaId: temas[pilares.indexOf(c.pilar)],
+      numero: c.perguntaId,
+      texto: c.criterio,
+      pontos: c.pontos,
+      evidencia: c.evidencia,
+    })),
+  )
   await db.execute(sql`select setval(pg_get_serial_sequence('pergunta', 'perguntaId'), 1000)`)
-  await insertAll(db, 'pergunta_faixa_resposta', bank.sala.flatMap((c) => (c.faixas ?? []).map((f, i) => ({ ...f, perguntaId: c.perguntaId, ordem: i + 1 }))))
+  await insertAll(
+    db,
+    'pergunta_faixa_resposta',
+    bank.sala.flatMap((c) => (c.faixas ?? []).map((f, i) => ({ ...f, perguntaId: c.perguntaId, ordem: i + 1 }))),
+  )
   return eixos
 }
 
 const loadPlaces = async (db: Db, ambiente: Ambiente, projetoId: number, uf: string) => {
-  const regioes = await ids(db, 'unidade_regional', REGIOES.map((nomeRegiao) => ({ nomeRegiao, uf })), 'id_unidade_regional')
-  const status = await ids(db, 'status', ['Sem relacionamento', 'Em negociação', 'Vigente', 'Encerrado'].map((statusNome) => ({ statusNome })), 'statusId')
-  return ids(db, 'municipio', lugares(ambiente.variante).map((l, i) => ({
-    nome: l.nome, uf, populacao: l.populacao, projetoId, unidadeRegionalId: regioes[l.regiao], statusId: status[[2, 2, 2, 1, 2, 0, 3, 2][i % 8]!],
-  })), 'municipioId')
+  const regioes = await ids(
+    db,
+    'unidade_regional',
+    REGIOES.map((nomeRegiao) => ({ nomeRegiao, uf })),
+    'id_unidade_regional',
+  )
+  const status = await ids(
+    db,
+    'status',
+    ['Sem relacionamento', 'Em negociação', 'Vigente', 'Encerrado'].map((statusNome) => ({ statusNome })),
+    'statusId',
+  )
+  return ids(
+    db,
+    'municipio',
+    lugares(ambiente.variante).map((l, i) => ({
+      nome: l.nome,
+      uf,
+      populacao: l.populacao,
+      projetoId,
+      unidadeRegionalId: regioes[l.regiao],
+      statusId: status[[2, 2, 2, 1, 2, 0, 3, 2][i % 8]!],
+    })),
+    'municipioId',
+  )
 }
 
 const loadGroups = async (db: Db, eixos: number[]) => {
-  const grupos = await ids(db, 'usuario_grupo', GRUPOS.map((g) => ({
-    nome: g.nome, descricao: g.descricao, acessoTotal: g.acessoTotal ?? false, verTodosEixos: g.verTodosEixos ?? false,
-    visualizaEixosIds: (g.eixos ?? []).map((n) => eixos[n - 1]),
-  })), 'usuarioGrupoId')
-  await insertAll(db, 'usuario_grupo_permissao', GRUPOS.flatMap((g, i) =>
-    flags.filter((f) => f.padrao !== g.ligadas.includes(f.key)).map((f) => ({ usuarioGrupoId: grupos[i], permissao: f.key, valor: !f.padrao })),
-  ))
+  const grupos = await ids(
+    db,
+    'usuario_grupo',
+    GRUPOS.map((g) => ({
+      nome: g.nome,
+      descricao: g.descricao,
+      acessoTotal: g.acessoTotal ?? false,
+      verTodosEixos: g.verTodosEixos ?? false,
+      visualizaEixosIds: (g.eixos ?? []).map((n) => eixos[n - 1]),
+    })),
+    'usuarioGrupoId',
+  )
+  await insertAll(
+    db,
+    'usuario_grupo_permissao',
+    GRUPOS.flatMap((g, i) =>
+      flags
+        .filter((f) => f.padrao !== g.ligadas.includes(f.key))
+        .map((f) => ({ usuarioGrupoId: grupos[i], permissao: f.key, valor: !f.padrao })),
+    ),
+  )
   const ligadas = LIGADAS_NO_AMBIENTE.map((permissao) => ({ permissao, valor: true }))
   await insertAll(db, 'configuracao', [...ligadas, ...ESCONDIDAS.map((permissao) => ({ permissao, valor: false }))])
   return new Map(GRUPOS.map((g, i) => [g.nome, grupos[i]!]))
 }
 
-const loadPeople = async (db: Db, grupos: Map<string, number>, places: number[], eixos: number[], uf: string, adminEmail: string) => {
+const loadPeople = async (
+  db: Db,
+  grupos: Map<string, number>,
+  places: number[],
+  eixos: number[],
+  uf: string,
+  adminEmail: string,
+) => {
   // One hash for all: the demo's password is printed on its login page anyway, and thirty would take seconds.
   const senhaHash = await hashPassword(DEMO_SENHA)
-  const admin = { nome: 'Administrador geral', email: adminEmail, usuarioGrupoId: grupos.get('Administração geral'), uf, senhaHash, padrao: true, cpf: null }
+  const admin = {
+    nome: 'Administrador geral',
+    email: adminEmail,
+    usuarioGrupoId: grupos.get('Administração geral'),
+    uf,
+    senhaHash,
+    padrao: true,
+    cpf: null,
+  }
   await insertAll(db, 'usuario', [admin])
-  const people = await ids(db, 'usuario', PESSOAS.map((p, i) => ({
-    nome: p.nome, email: p.email, cpf: p.cpf, telefone: p.telefone, usuarioGrupoId: grupos.get(p.grupo), uf,
-    habilitado: p.habilitado ?? true, senhaHash: p.semSenha ? null : senhaHash,
-    empresaNome: p.empresa ?? null, cnpj: p.empresa ? cleanCnpj(i % 2 ? '12.ABC.345/01DE-35' : '11.222.333/0001-81') : null,
-  })), 'usuarioId')
-  await insertAll(db, 'usuario_permissao', PESSOAS.flatMap((p, i) =>
-    (p.papeis ?? []).flatMap(({ papel, lugares: onde, eixos: quais }) =>
-      onde.flatMap((l) => (quais ?? [null]).map((e) => ({ usuarioId: people[i], municipioId: places[l], eixoId: e === null ? null : (eixos[e - 1] ?? null), permissaoId: papel }))),
+  const people = await ids(
+    db,
+    'usuario',
+    PESSOAS.map((p, i) => ({
+      nome: p.nome,
+      email: p.email,
+      cpf: p.cpf,
+      telefone: p.telefone,
+      usuarioGrupoId: grupos.get(p.grupo),
+      uf,
+      habilitado: p.habilitado ?? true,
+      senhaHash: p.semSenha ? null : senhaHash,
+      empresaNome: p.empresa ?? null,
+      cnpj: p.empresa ? cleanCnpj(i % 2 ? '12.ABC.345/01DE-35' : '11.222.333/0001-81') : null,
+    })),
+    'usuarioId',
+  )
+  await insertAll(
+    db,
+    'usuario_permissao',
+    PESSOAS.flatMap((p, i) =>
+      (p.papeis ?? []).flatMap(({ papel, lugares: onde, eixos: quais }) =>
+        onde.flatMap((l) =>
+          (quais ?? [null]).map((e) => ({
+            usuarioId: people[i],
+            municipioId: places[l],
+            eixoId: e === null ? null : (eixos[e - 1] ?? null),
+            permissaoId: papel,
+          })),
+        ),
+      ),
     ),
-  ))
-  await insertAll(db, 'usuario_permissao_solucao', PESSOAS.flatMap((p, i) => (p.solucoes ?? []).map((l) => ({ usuarioId: people[i], municipioId: places[l] }))))
+  )
+  await insertAll(
+    db,
+    'usuario_permissao_solucao',
+    PESSOAS.flatMap((p, i) => (p.solucoes ?? []).map((l) => ({ usuarioId: people[i], municipioId: places[l] }))),
+  )
 }
 
 /** Fills an empty banco with the demo of its variant. All or nothing. */
 export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, now: Date) =>
   banco.transaction(async (db) => {
     const uf = ambiente.uf.slice(0, 2)
-    const [projetoId] = await ids(db, 'projeto', [{ nome: 'Cidade em Movimento', descricao: 'Programa de demonstração', uf }], 'projetoId')
+    const [projetoId] = await ids(
+      db,
+      'projeto',
+      [{ nome: 'Cidade em Movimento', descricao: 'Programa de demonstração', uf }],
+      'projetoId',
+    )
     const eixos = await loadQuestions(db, ambiente, projetoId!)
     const places = await loadPlaces(db, ambiente, projetoId!, uf)
     const grupos = await loadGroups(db, eixos)
     await loadPeople(db, grupos, places, eixos, uf, adminEmail)
-    await insertAll(db, 'categoria_instituicao', [
-      'Poder público municipal', 'Poder público estadual', 'Poder público federal', 'Entidade empresarial', 'Sistema S', 'Instituição financeira ou cooperativa',
-      'Ensino e pesquisa', 'Terceiro setor', 'Conselho', 'Empresa',
-    ].map((categoriaInstituicaoNome) => ({ categoriaInstituicaoNome })))
+    await insertAll(
+      db,
+      'categoria_instituicao',
+      [
+        'Poder público municipal',
+        'Poder público estadual',
+        'Poder público federal',
+        'Entidade empresarial',
+        'Sistema S',
+        'Instituição financeira ou cooperativa',
+        'Ensino e pesquisa',
+        'Terceiro setor',
+        'Conselho',
+        'Empresa',
+      ].map((categoriaInstituicaoNome) => ({ categoriaInstituicaoNome })),
+    )
     await insertAll(db, 'solucao_tipo', [
-      { nome: 'Essencial', descricao: 'Parte de todo pacote', ativo: true }, { nome: 'Premium', descricao: 'Escolhida pelo município', ativo: true },
-      { nome: 'Extra', descricao: 'Fora do pacote', ativo: true }, { nome: 'Piloto', descricao: 'Em avaliação', ativo: false },
+      { nome: 'Essencial', descricao: 'Parte de todo pacote', ativo: true },
+      { nome: 'Premium', descricao: 'Escolhida pelo município', ativo: true },
+      { nome: 'Extra', descricao: 'Fora do pacote', ativo: true },
+      { nome: 'Piloto', descricao: 'Em avaliação', ativo: false },
     ])
-    await writeAudit(db, { usuarioId: null, now, requestId: null }, { acao: 'carregar demonstração', entidade: 'sistema' })
+    await writeAudit(
+      db,
+      { usuarioId: null, now, requestId: null },
+      { acao: 'carregar demonstração', entidade: 'sistema' },
+    )
   })
