@@ -14,7 +14,9 @@ const begun = performance.now()
 const { needsBuild, writeStamp } = await import('./build-stamp.mjs')
 if (needsBuild()) {
   console.log('Preparando as páginas (só na primeira vez ou depois de uma mudança)…')
-  const { status } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(status ?? 1)
   await (await import('./compress.mjs')).compressAssets()
   writeStamp()

@@ -1,11 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { can, type FlagSet, isADMunicipio, isAdmin, isAnalista, isConsultorCondutorMunicipio, isConsultorEspecialistaMunicipio, isFullAdmin, isOperacoes, type Pessoa, seesAll } from './access.ts'
+import {
+  can,
+  type FlagSet,
+  isADMunicipio,
+  isAdmin,
+  isAnalista,
+  isConsultorCondutorMunicipio,
+  isConsultorEspecialistaMunicipio,
+  isFullAdmin,
+  isOperacoes,
+  type Pessoa,
+  seesAll,
+} from './access.ts'
 import { type Flag, flagParent, flags } from './permissions.ts'
 
 const pessoa = (p: Partial<Pessoa> = {}, grupo: Partial<Pessoa['grupo']> = {}): Pessoa => ({
   usuarioId: 1,
   acessoTotal: false,
-  grupo: { usuarioGrupoId: 1, nome: 'Qualquer', verTodosEixos: false, visualizaMunicipio: true, relatorioAdm: [], ...grupo },
+  grupo: {
+    usuarioGrupoId: 1,
+    nome: 'Qualquer',
+    verTodosEixos: false,
+    visualizaMunicipio: true,
+    relatorioAdm: [],
+    ...grupo,
+  },
   permissoes: [],
   permissoesSolucoes: [],
   ...p,
@@ -18,18 +37,21 @@ const withParents = (flag: Flag): Flag[] => {
 }
 
 describe('a flag holds', () => {
-  test.each(flags.map((f) => f.key))('%s: only with environment, group and every parent on (R240, R647, R648)', (flag) => {
-    const chain = withParents(flag)
-    const all = on(...chain)
-    expect(can({ acessoTotal: false, config: all, groupsConfig: all }, flag)).toBe(true)
-    expect(can({ acessoTotal: false, config: all, groupsConfig: {} }, flag)).toBe(false)
-    expect(can({ acessoTotal: false, config: {}, groupsConfig: all }, flag)).toBe(false)
-    for (const missing of chain) {
-      const rest = on(...chain.filter((k) => k !== missing))
-      expect(can({ acessoTotal: false, config: rest, groupsConfig: all }, flag)).toBe(false)
-      expect(can({ acessoTotal: false, config: all, groupsConfig: rest }, flag)).toBe(false)
-    }
-  })
+  test.each(flags.map((f) => f.key))(
+    '%s: only with environment, group and every parent on (R240, R647, R648)',
+    (flag) => {
+      const chain = withParents(flag)
+      const all = on(...chain)
+      expect(can({ acessoTotal: false, config: all, groupsConfig: all }, flag)).toBe(true)
+      expect(can({ acessoTotal: false, config: all, groupsConfig: {} }, flag)).toBe(false)
+      expect(can({ acessoTotal: false, config: {}, groupsConfig: all }, flag)).toBe(false)
+      for (const missing of chain) {
+        const rest = on(...chain.filter((k) => k !== missing))
+        expect(can({ acessoTotal: false, config: rest, groupsConfig: all }, flag)).toBe(false)
+        expect(can({ acessoTotal: false, config: all, groupsConfig: rest }, flag)).toBe(false)
+      }
+    },
+  )
   test('for a full admin always, and a feature without a flag for everybody (R239, R645, R646)', () => {
     for (const { key } of flags) expect(can({ acessoTotal: true, config: {}, groupsConfig: {} }, key)).toBe(true)
     expect(can({ acessoTotal: false, config: {}, groupsConfig: {} }, undefined)).toBe(true)
@@ -47,7 +69,10 @@ describe('roles (R005, R241, R353)', () => {
     const byRole = pessoa({ permissoes: [papel(7, 'Consultor Condutor')] })
     expect([isConsultorCondutorMunicipio(byRole, 7), isConsultorCondutorMunicipio(byRole, 8)]).toEqual([true, false])
     const bySolution = pessoa({ permissoesSolucoes: [{ municipioId: 8 }] })
-    expect([isConsultorCondutorMunicipio(bySolution, 7), isConsultorCondutorMunicipio(bySolution, 8)]).toEqual([false, true])
+    expect([isConsultorCondutorMunicipio(bySolution, 7), isConsultorCondutorMunicipio(bySolution, 8)]).toEqual([
+      false,
+      true,
+    ])
   })
   test('specialist and AD by their role in that municipality only (R638, R640)', () => {
     const p = pessoa({ permissoes: [papel(1, 'Consultor Especialista'), papel(2, 'AD')] })
@@ -63,6 +88,10 @@ describe('roles (R005, R241, R353)', () => {
     expect([isOperacoes(pessoa({}, { nome: 'Operações' })), isOperacoes(pessoa())]).toEqual([true, false])
   })
   test('everything is in reach for full admins and groups with verTodosEixos (R644, R650)', () => {
-    expect([seesAll(pessoa()), seesAll(pessoa({}, { verTodosEixos: true })), seesAll(pessoa({ acessoTotal: true }))]).toEqual([false, true, true])
+    expect([
+      seesAll(pessoa()),
+      seesAll(pessoa({}, { verTodosEixos: true })),
+      seesAll(pessoa({ acessoTotal: true })),
+    ]).toEqual([false, true, true])
   })
 })

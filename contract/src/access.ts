@@ -13,7 +13,13 @@ export interface Papel {
 export interface Pessoa {
   usuarioId: number
   acessoTotal: boolean
-  grupo: { usuarioGrupoId: number; nome: string; verTodosEixos: boolean; visualizaMunicipio: boolean; relatorioAdm: readonly string[] }
+  grupo: {
+    usuarioGrupoId: number
+    nome: string
+    verTodosEixos: boolean
+    visualizaMunicipio: boolean
+    relatorioAdm: readonly string[]
+  }
   permissoes: readonly Papel[]
   permissoesSolucoes: readonly { municipioId: number }[]
 }

@@ -11,7 +11,9 @@ export type Permit = 'publico' | 'sessao' | 'admin' | 'acessoTotal' | Flag | rea
 export type Scope = 'livre' | 'municipio' | 'eixo' | 'usuario' | 'proprio'
 
 /** Where the call names the municipality, axis or user it works on: the kernel answers 404 before the handler runs. */
-export type Target = { readonly [K in 'municipioId' | 'eixoId' | 'usuarioId']?: `${'params' | 'query' | 'body'}.${string}` }
+export type Target = {
+  readonly [K in 'municipioId' | 'eixoId' | 'usuarioId']?: `${'params' | 'query' | 'body'}.${string}`
+}
 
 /** A file field of a multipart call. Limits are enforced while the bytes arrive. */
 export interface FileField {
@@ -55,7 +57,11 @@ export interface Endpoint<
 }
 
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType | 'blob'>
-type Infer<T, Side extends 'in' | 'out'> = T extends z.ZodType ? (Side extends 'in' ? z.input<T> : z.output<T>) : undefined
+type Infer<T, Side extends 'in' | 'out'> = T extends z.ZodType
+  ? Side extends 'in'
+    ? z.input<T>
+    : z.output<T>
+  : undefined
 type Part<E, K extends keyof Endpoint> = E extends { readonly [k in K]: infer S } ? S : undefined
 export type ParamsOf<E, S extends 'in' | 'out'> = Infer<Part<E, 'params'>, S>
 export type QueryOf<E, S extends 'in' | 'out'> = Infer<Part<E, 'query'>, S>

@@ -14,7 +14,10 @@ export const catalogue = {
   // 403 not permitted
   semPermissao: [403, 'Você não tem permissão para esta ação.'],
   usuarioDesabilitado: [403, 'Usuário desabilitado'],
-  ssoSemCadastro: [403, 'Sua identidade foi confirmada, mas não há usuário seu neste ambiente. Fale com o administrador.'],
+  ssoSemCadastro: [
+    403,
+    'Sua identidade foi confirmada, mas não há usuário seu neste ambiente. Fale com o administrador.',
+  ],
   // 404 not found or out of scope
   naoEncontrado: [404, 'Registro não encontrado.'],
   rotaDesconhecida: [404, 'Endereço não encontrado.'],

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { endpoint, id, ok, texto } from './endpoint.ts'
 
-export const papelSchema = z.object({ municipioId: id, eixoId: id.nullable(), permissao: z.object({ nome: z.string() }) })
+export const papelSchema = z.object({
+  municipioId: id,
+  eixoId: id.nullable(),
+  permissao: z.object({ nome: z.string() }),
+})
 
 export const grupoResumoSchema = z.object({
   usuarioGrupoId: id,

@@ -47,7 +47,13 @@ export const buildApp = async (options: AppOptions) => {
     info: (o: object, m: string) => app?.log.info(o, m),
     error: (o: object, m: string) => app?.log.error(o, m),
   }
-  const jobs = openJobs(bancos.all, (b) => cluster.connection(b, 'app'), jobDefs, { settings, clock, files, log, bancos })
+  const jobs = openJobs(bancos.all, (b) => cluster.connection(b, 'app'), jobDefs, {
+    settings,
+    clock,
+    files,
+    log,
+    bancos,
+  })
   const kernel: Kernel = { settings, clock, files, jobs, bancos, sessions, checkRawJson: options.checkRawJson ?? false }
 
   app = await createServer(kernel)
@@ -61,7 +67,10 @@ export const buildApp = async (options: AppOptions) => {
   const page = docsPage(endpoints)
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(document))
   app.get('/api/docs', (_, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").send(page),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(page),
   )
   // Numbers about the machine are for its operator: without a token in the settings nobody reads them.
   app.get('/api/metricas', async (req, reply) => {

@@ -57,7 +57,10 @@ const onceIfEmpty = async (banco: Banco, fill: () => Promise<void>) => {
 /** An empty banco gets the demo or, on a real start, its default admin. */
 export const loadFirstData = async (settings: Settings, { bancos }: Storage) => {
   const criados: { banco: string; senha: string }[] = []
-  const ufOf = (nome: string) => Object.values(settings.ambientes.hosts).find((a) => a.banco === nome)!.uf.slice(0, 2)
+  const ufOf = (nome: string) =>
+    Object.values(settings.ambientes.hosts)
+      .find((a) => a.banco === nome)!
+      .uf.slice(0, 2)
   for (const banco of bancos.all) {
     await onceIfEmpty(banco, async () => {
       if (!settings.demo) {
@@ -73,13 +76,19 @@ export const loadFirstData = async (settings: Settings, { bancos }: Storage) => 
     banner: (port: number, seconds: number) => {
       const lines = ['', `Praça ${VERSION} pronta em ${seconds.toFixed(1)} s`, '', 'Endereços:']
       for (const [host, a] of Object.entries(settings.ambientes.hosts))
-        lines.push(`  ${settings.publicUrl && host === settings.ambientes.padrao ? settings.publicUrl : `http://${host}:${port}`}  ${a.titulo} (${a.tag})`)
+        lines.push(
+          `  ${settings.publicUrl && host === settings.ambientes.padrao ? settings.publicUrl : `http://${host}:${port}`}  ${a.titulo} (${a.tag})`,
+        )
       if (settings.demo) {
         lines.push('', `Entradas da demonstração (senha ${DEMO_LOGINS[0]!.senha}):`)
         for (const l of DEMO_LOGINS) lines.push(`  ${l.email.padEnd(32)} ${l.papel}`)
       }
       for (const { banco, senha } of criados)
-        lines.push('', `Administrador criado em ${banco}: ${settings.adminEmail}  senha: ${senha}`, '  Anote agora: ela não será mostrada de novo.')
+        lines.push(
+          '',
+          `Administrador criado em ${banco}: ${settings.adminEmail}  senha: ${senha}`,
+          '  Anote agora: ela não será mostrada de novo.',
+        )
       lines.push('', 'Ctrl-C encerra.', '')
       return lines.join('\n')
     },

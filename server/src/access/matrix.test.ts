@@ -7,8 +7,8 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { getSessao, type Sessao } from '#contract/sessao.ts'
 import { allRoutes } from '#server/app.ts'
 import { rows } from '#server/db/sql.ts'
-import { type Persona, PERSONAS, startTestApp } from '#server/testing/test-app.ts'
 import { KNOWN, sampleOf } from '#server/testing/samples.ts'
+import { PERSONAS, type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { PUBLICAS } from './public-routes.ts'
 
 const t = await startTestApp({ bancos: ['padrao', 'sala'] })
@@ -41,7 +41,12 @@ describe('every route declares who may call it', () => {
     expect(new Set(endpoints.map((e) => nameOf(e).toLowerCase())).size).toBe(endpoints.length)
   })
   test('the public ones are exactly the reviewed list', () => {
-    expect(endpoints.filter((e) => e.permit === 'publico').map(nameOf).sort()).toEqual([...PUBLICAS].sort())
+    expect(
+      endpoints
+        .filter((e) => e.permit === 'publico')
+        .map(nameOf)
+        .sort(),
+    ).toEqual([...PUBLICAS].sort())
   })
   test('without a session all others answer 401 (R277, R649)', async () => {
     const open: string[] = []
@@ -67,7 +72,8 @@ describe('role × route', () => {
         const { status } = await ask(e, { persona: p })
         if (e.path === '/api/auth/logout') t.forgetLogins()
         const allowed = status !== 403 && status !== 401
-        if (e.permit !== 'publico' && allowed !== promised(e, sessoes.get(p)!)) wrong.push(`${nameOf(e)} as ${p}: ${status}`)
+        if (e.permit !== 'publico' && allowed !== promised(e, sessoes.get(p)!))
+          wrong.push(`${nameOf(e)} as ${p}: ${status}`)
         cells.push(e.permit === 'publico' ? 'aberta' : allowed ? 'sim' : '-')
       }
       seen.push([nameOf(e), ...cells].join('\t'))
@@ -97,9 +103,13 @@ describe('rows out of reach do not exist', () => {
   test('a call that names a municipality, axis or user out of reach answers 404, whatever it would do (R650)', async () => {
     const wrong: string[] = []
     const all = {
-      municipioId: (await rows<{ id: number }>(t.banco.db, sql`select "municipioId" as id from municipio`)).map((r) => r.id),
+      municipioId: (await rows<{ id: number }>(t.banco.db, sql`select "municipioId" as id from municipio`)).map(
+        (r) => r.id,
+      ),
       eixoId: (await rows<{ id: number }>(t.banco.db, sql`select "eixoId" as id from eixo`)).map((r) => r.id),
-      usuarioId: (await rows<{ id: number }>(t.banco.db, sql`select "usuarioId" as id from usuario where padrao`)).map((r) => r.id),
+      usuarioId: (await rows<{ id: number }>(t.banco.db, sql`select "usuarioId" as id from usuario where padrao`)).map(
+        (r) => r.id,
+      ),
     }
     let asked = 0
     for (const e of endpoints.filter((x) => x.alvo)) {
@@ -108,18 +118,30 @@ describe('rows out of reach do not exist', () => {
         if (!promised(e, s) || s.user.acessoTotal || s.user.grupo.verTodosEixos) continue
         for (const [kind, path] of Object.entries(e.alvo!) as [keyof typeof all, string][]) {
           const own = new Set<number | null>(
-            kind === 'municipioId' ? [...s.user.permissoes.map((x) => x.municipioId), ...s.user.permissoesSolucoes.map((x) => x.municipioId)]
-              : kind === 'eixoId' ? s.user.permissoes.map((x) => x.eixoId) : [s.user.usuarioId],
+            kind === 'municipioId'
+              ? [...s.user.permissoes.map((x) => x.municipioId), ...s.user.permissoesSolucoes.map((x) => x.municipioId)]
+              : kind === 'eixoId'
+                ? s.user.permissoes.map((x) => x.eixoId)
+                : [s.user.usuarioId],
           )
           if (kind === 'eixoId' && (own.has(null) || s.user.permissoesSolucoes.length)) continue
           const foreign = all[kind].find((id) => !own.has(id))
           if (foreign === undefined) continue
           const [part, field] = path.split('.') as ['params' | 'query' | 'body', string]
-          const request = sampleOf(e, { ...KNOWN, usuarioId: s.user.usuarioId, municipioId: s.user.permissoes[0]?.municipioId, eixoId: null })
-          const input = { ...request, [part]: { ...request[part], [field]: part === 'body' ? foreign : String(foreign) } }
+          const request = sampleOf(e, {
+            ...KNOWN,
+            usuarioId: s.user.usuarioId,
+            municipioId: s.user.permissoes[0]?.municipioId,
+            eixoId: null,
+          })
+          const input = {
+            ...request,
+            [part]: { ...request[part], [field]: part === 'body' ? foreign : String(foreign) },
+          }
           const r = await t.call(e, { persona: p, ...(input as object) })
           asked++
-          if (r.status !== 404) wrong.push(`${nameOf(e)} as ${p} with foreign ${kind}: ${r.status} ${JSON.stringify(r.body)}`)
+          if (r.status !== 404)
+            wrong.push(`${nameOf(e)} as ${p} with foreign ${kind}: ${r.status} ${JSON.stringify(r.body)}`)
         }
       }
     }
@@ -130,7 +152,9 @@ describe('rows out of reach do not exist', () => {
   test('no list shows a municipality or an axis beyond the permissions (R267, R650)', async () => {
     const wrong: string[] = []
     let compared = 0
-    for (const e of endpoints.filter((x) => x.method === 'GET' && !x.params && x.output !== 'blob' && x.permit !== 'publico')) {
+    for (const e of endpoints.filter(
+      (x) => x.method === 'GET' && !x.params && x.output !== 'blob' && x.permit !== 'publico',
+    )) {
       for (const p of limited) {
         const s = sessoes.get(p)!
         if (!promised(e, s)) continue

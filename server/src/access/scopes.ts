@@ -21,7 +21,8 @@ export const municipioScope = (actor: Actor, column: SQL): SQL =>
 
 /** Axes in reach, whatever the municipality. A permission without an axis covers all of them. */
 export const eixoScope = (actor: Actor, column: SQL): SQL => {
-  if (seesAll(actor) || actor.permissoesSolucoes.length > 0 || actor.permissoes.some((p) => p.eixoId === null)) return everything
+  if (seesAll(actor) || actor.permissoesSolucoes.length > 0 || actor.permissoes.some((p) => p.eixoId === null))
+    return everything
   return anyOf(column, [...new Set(actor.permissoes.map((p) => p.eixoId!))])
 }
 
@@ -55,7 +56,8 @@ export const proprioScope = (actor: Actor, column: SQL): SQL =>
 export const targetQueries = {
   municipioId: (actor: Actor, id: number) =>
     sql`select 1 from municipio m where m."municipioId" = ${id} and ${municipioScope(actor, sql`m."municipioId"`)}`,
-  eixoId: (actor: Actor, id: number) => sql`select 1 from eixo e where e."eixoId" = ${id} and ${eixoScope(actor, sql`e."eixoId"`)}`,
+  eixoId: (actor: Actor, id: number) =>
+    sql`select 1 from eixo e where e."eixoId" = ${id} and ${eixoScope(actor, sql`e."eixoId"`)}`,
   usuarioId: (actor: Actor, id: number) =>
     sql`select 1 from usuario u where u."usuarioId" = ${id} and ${usuarioScope(actor, sql`u."usuarioId"`)}`,
 } as const

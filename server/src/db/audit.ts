@@ -17,7 +17,10 @@ const SKIP = new Set(['versao', 'criacao', 'ultimoAcesso'])
 const maskCpf = (v: unknown) => (typeof v === 'string' && /^\d{11}$/.test(v) ? `***.${v.slice(3, 6)}.***-**` : v)
 
 /** What differs between two records, without secrets and without a full CPF. */
-export const diff = (antes: Record<string, unknown> | undefined, depois: Record<string, unknown> | undefined): Mudancas => {
+export const diff = (
+  antes: Record<string, unknown> | undefined,
+  depois: Record<string, unknown> | undefined,
+): Mudancas => {
   const out: Mudancas = {}
   for (const key of new Set([...Object.keys(antes ?? {}), ...Object.keys(depois ?? {})])) {
     if (SKIP.has(key) || (depois && !(key in depois))) continue

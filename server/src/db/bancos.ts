@@ -70,7 +70,9 @@ export const createDatabase = async (cluster: Cluster, banco: string) => {
   }
   const name = config.database ?? new URL(config.connectionString!).pathname.slice(1)
   const admin = config.connectionString
-    ? new pg.Client({ connectionString: Object.assign(new URL(config.connectionString), { pathname: '/postgres' }).toString() })
+    ? new pg.Client({
+        connectionString: Object.assign(new URL(config.connectionString), { pathname: '/postgres' }).toString(),
+      })
     : new pg.Client({ ...config, database: 'postgres' })
   await admin.connect()
   try {

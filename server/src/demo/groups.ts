@@ -1,10 +1,15 @@
 import { type Area, type Flag, flags } from '#contract/permissions.ts'
 
 /** Flags that hide something: on they take away, so 'everything on' leaves them off. */
-const ESCONDEM: readonly Flag[] = ['naoVerClienteOculto', 'naoVerClienteOcultoOuro', 'ocultarRelatoriosAdministrativosPagamento']
+const ESCONDEM: readonly Flag[] = [
+  'naoVerClienteOculto',
+  'naoVerClienteOcultoOuro',
+  'ocultarRelatoriosAdministrativosPagamento',
+]
 
 const todas = flags.map((f) => f.key).filter((k) => !ESCONDEM.includes(k))
-const dasAreas = (...areas: Area[]) => flags.filter((f) => areas.includes(f.area) && !ESCONDEM.includes(f.key)).map((f) => f.key)
+const dasAreas = (...areas: Area[]) =>
+  flags.filter((f) => areas.includes(f.area) && !ESCONDEM.includes(f.key)).map((f) => f.key)
 const sem = (lista: readonly Flag[], ...fora: (Flag | RegExp)[]) =>
   lista.filter((k) => !fora.some((f) => (typeof f === 'string' ? f === k : f.test(k))))
 
@@ -18,57 +23,148 @@ export interface GrupoDemo {
   ligadas: readonly Flag[]
 }
 
-const VER_EVIDENCIAS: Flag[] = ['visualizarRespondidas', 'visualizarEvidenciadas', 'visualizarRejeitadas', 'visualizarAprovadas']
+const VER_EVIDENCIAS: Flag[] = [
+  'visualizarRespondidas',
+  'visualizarEvidenciadas',
+  'visualizarRejeitadas',
+  'visualizarAprovadas',
+]
 const ENVIAR_EVIDENCIAS: Flag[] = ['enviarRespondidas', 'enviarRejeitadas']
 const ANALISAR: Flag[] = ['analisarEvidenciadas', 'analisarRejeitadas', 'analisarAprovadas']
-const ABAS_BASICAS: Flag[] = ['acompanhamentos', 'evidencias', 'termoReferencia', 'grupos', 'calendario', 'relatorios', 'andamento']
+const ABAS_BASICAS: Flag[] = [
+  'acompanhamentos',
+  'evidencias',
+  'termoReferencia',
+  'grupos',
+  'calendario',
+  'relatorios',
+  'andamento',
+]
 
 /** The nine groups of the demo. What a group does not list is off for it. */
 export const GRUPOS: readonly GrupoDemo[] = [
-  { nome: 'Administração geral', descricao: 'Acesso total ao ambiente', acessoTotal: true, verTodosEixos: true, ligadas: todas },
-  { nome: 'Administrador', descricao: 'Administra usuários, cadastros e relatórios', verTodosEixos: true, ligadas: todas },
+  {
+    nome: 'Administração geral',
+    descricao: 'Acesso total ao ambiente',
+    acessoTotal: true,
+    verTodosEixos: true,
+    ligadas: todas,
+  },
+  {
+    nome: 'Administrador',
+    descricao: 'Administra usuários, cadastros e relatórios',
+    verTodosEixos: true,
+    ligadas: todas,
+  },
   {
     nome: 'Operações',
     descricao: 'Acompanha a operação e reverte análises',
     verTodosEixos: true,
-    ligadas: sem(todas, 'editarConfiguracao', 'editarGrupo', 'criarGrupo', 'excluirGrupo', 'excluirUsuario', /^excluir/),
+    ligadas: sem(
+      todas,
+      'editarConfiguracao',
+      'editarGrupo',
+      'criarGrupo',
+      'excluirGrupo',
+      'excluirUsuario',
+      /^excluir/,
+    ),
   },
   {
     nome: 'Consultor Condutor',
     descricao: 'Conduz o programa em seus municípios',
     ligadas: [
-      ...ABAS_BASICAS, ...VER_EVIDENCIAS, ...ENVIAR_EVIDENCIAS, ...dasAreas('termoReferencia', 'calendario'),
-      'relatorioAdministrativo', 'novoRelatorio', 'novoAcompanhamento', 'finalizarAcompanhamento', 'verPontosAcoesAcompanhamento',
-      'verMeusRelatorios', 'encontros', 'meusProcessosPagamentos', 'criarProcessoPagamento', 'visualizarPontosMedalha', 'visualizarLogo', 'exibirFiltro',
+      ...ABAS_BASICAS,
+      ...VER_EVIDENCIAS,
+      ...ENVIAR_EVIDENCIAS,
+      ...dasAreas('termoReferencia', 'calendario'),
+      'relatorioAdministrativo',
+      'novoRelatorio',
+      'novoAcompanhamento',
+      'finalizarAcompanhamento',
+      'verPontosAcoesAcompanhamento',
+      'verMeusRelatorios',
+      'encontros',
+      'meusProcessosPagamentos',
+      'criarProcessoPagamento',
+      'visualizarPontosMedalha',
+      'visualizarLogo',
+      'exibirFiltro',
     ],
   },
   {
     nome: 'Consultor Especialista',
     descricao: 'Executa soluções em seus municípios',
     ligadas: [
-      ...ABAS_BASICAS, 'visualizarRespondidas', 'visualizarAprovadas', 'relatorioAdministrativo', 'novoRelatorio', 'verMeusRelatorios', 'encontros',
-      'meusProcessosPagamentos', 'criarProcessoPagamento', 'verDuracaoCalendario', 'visualizarLogo', 'exibirFiltro',
+      ...ABAS_BASICAS,
+      'visualizarRespondidas',
+      'visualizarAprovadas',
+      'relatorioAdministrativo',
+      'novoRelatorio',
+      'verMeusRelatorios',
+      'encontros',
+      'meusProcessosPagamentos',
+      'criarProcessoPagamento',
+      'verDuracaoCalendario',
+      'visualizarLogo',
+      'exibirFiltro',
     ],
   },
   {
     nome: 'Analista',
     descricao: 'Analisa evidências e relatórios dos seus eixos',
     ligadas: [
-      ...ABAS_BASICAS, ...VER_EVIDENCIAS, ...ANALISAR, 'podeAnalisarRelatorio', 'analisarRelatoriosAdministrativos', 'dashboardAdministrativo',
-      'verMeusRelatorios', 'visualizarPontosMedalha', 'visualizarLogo', 'exibirFiltro', 'verDadosMembro',
+      ...ABAS_BASICAS,
+      ...VER_EVIDENCIAS,
+      ...ANALISAR,
+      'podeAnalisarRelatorio',
+      'analisarRelatoriosAdministrativos',
+      'dashboardAdministrativo',
+      'verMeusRelatorios',
+      'visualizarPontosMedalha',
+      'visualizarLogo',
+      'exibirFiltro',
+      'verDadosMembro',
     ],
   },
   {
     nome: 'AD',
     descricao: 'Agente de desenvolvimento do município',
-    ligadas: ['acompanhamentos', 'evidencias', 'grupos', 'calendario', ...VER_EVIDENCIAS, ...ENVIAR_EVIDENCIAS, 'visualizarPontosMedalha', 'visualizarLogo'],
+    ligadas: [
+      'acompanhamentos',
+      'evidencias',
+      'grupos',
+      'calendario',
+      ...VER_EVIDENCIAS,
+      ...ENVIAR_EVIDENCIAS,
+      'visualizarPontosMedalha',
+      'visualizarLogo',
+    ],
   },
-  { nome: 'Parceiro', descricao: 'Parceiro do programa', ligadas: ['evidencias', ...VER_EVIDENCIAS, ...ENVIAR_EVIDENCIAS, 'grupos', 'visualizarPontosMedalha', 'visualizarLogo'] },
+  {
+    nome: 'Parceiro',
+    descricao: 'Parceiro do programa',
+    ligadas: [
+      'evidencias',
+      ...VER_EVIDENCIAS,
+      ...ENVIAR_EVIDENCIAS,
+      'grupos',
+      'visualizarPontosMedalha',
+      'visualizarLogo',
+    ],
+  },
   {
     nome: 'Sala',
     descricao: 'Equipe da sala de atendimento',
     eixos: [1, 2],
-    ligadas: ['evidencias', 'sala', ...VER_EVIDENCIAS, ...ENVIAR_EVIDENCIAS, 'visualizarPontosMedalha', 'visualizarLogo'],
+    ligadas: [
+      'evidencias',
+      'sala',
+      ...VER_EVIDENCIAS,
+      ...ENVIAR_EVIDENCIAS,
+      'visualizarPontosMedalha',
+      'visualizarLogo',
+    ],
   },
 ]
 

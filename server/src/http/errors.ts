@@ -18,7 +18,11 @@ const pgError = (e: unknown): PgError | undefined => {
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 const unreachable = (e: unknown) => {
   for (let x = e as { cause?: unknown; code?: string; message?: string } | undefined; x; x = x.cause as typeof x) {
-    if (UNREACHABLE.has(x.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(x.message ?? '')) return true
+    if (
+      UNREACHABLE.has(x.code ?? '') ||
+      /Connection terminated|timeout exceeded when trying to connect/.test(x.message ?? '')
+    )
+      return true
   }
   return false
 }

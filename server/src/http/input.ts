@@ -59,13 +59,15 @@ const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, f
     }
     const field = e.arquivos!.find((f) => f.campo === part.fieldname)
     if (!field) throw problem.entradaInvalida({}, { [part.fieldname]: 'Campo de arquivo desconhecido' })
-    const list = (files[field.campo] ??= [])
+    files[field.campo] ??= []
+    const list = files[field.campo]!
     if (list.length >= field.maxArquivos)
       throw problem.entradaInvalida({}, { [field.campo]: `No máximo ${field.maxArquivos} arquivo(s)` })
     list.push(await receiveFile(field, part.file, part.filename, dir))
   }
   for (const field of e.arquivos!)
-    if (field.obrigatorio && !files[field.campo]?.length) throw problem.entradaInvalida({}, { [field.campo]: 'Campo Obrigatório' })
+    if (field.obrigatorio && !files[field.campo]?.length)
+      throw problem.entradaInvalida({}, { [field.campo]: 'Campo Obrigatório' })
   return body
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Bancos } from '#server/db/bancos.ts'
 
 /** Numbers for Prometheus. Labels hold routes, never addresses or people. */
@@ -13,7 +13,12 @@ export const addMetrics = (app: FastifyInstance, bancos: Bancos) => {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  const failures = new Counter({ name: 'praca_http_falhas_total', help: 'Respostas 5xx', labelNames: ['rota'], registers: [registry] })
+  const failures = new Counter({
+    name: 'praca_http_falhas_total',
+    help: 'Respostas 5xx',
+    labelNames: ['rota'],
+    registers: [registry],
+  })
   new Gauge({
     name: 'praca_banco_conexoes',
     help: 'Conexões por banco de dados',

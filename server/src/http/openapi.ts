@@ -20,7 +20,12 @@ const parameters = (s: z.ZodType | undefined, where: 'path' | 'query') => {
 const requestBody = (e: AnyEndpoint) => {
   if (e.arquivos) {
     const fields = e.body ? (toSchema(e.body, 'input') as { properties?: object }).properties : {}
-    const files = Object.fromEntries(e.arquivos.map((f) => [f.campo, { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: f.maxArquivos }]))
+    const files = Object.fromEntries(
+      e.arquivos.map((f) => [
+        f.campo,
+        { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: f.maxArquivos },
+      ]),
+    )
     return { content: { 'multipart/form-data': { schema: { type: 'object', properties: { ...fields, ...files } } } } }
   }
   return e.body && { required: true, content: { 'application/json': { schema: toSchema(e.body, 'input') } } }
@@ -42,7 +47,10 @@ const operation = (e: AnyEndpoint) => ({
           ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
           : { 'application/json': { schema: toSchema(e.output, 'output') } },
     },
-    default: { description: 'Problema', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problema' } } } },
+    default: {
+      description: 'Problema',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problema' } } },
+    },
   },
 })
 
@@ -51,7 +59,7 @@ export const openApi = (endpoints: readonly AnyEndpoint[], version: string) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const e of endpoints) {
     const path = e.path.replace(/:(\w+)/g, '{$1}')
-    ;(paths[path] ??= {})[e.method.toLowerCase()] = operation(e)
+    paths[path] = { ...paths[path], [e.method.toLowerCase()]: operation(e) }
   }
   return {
     openapi: '3.1.0',
@@ -90,7 +98,9 @@ export const docsPage = (endpoints: readonly AnyEndpoint[]) => {
       ${e.body ? `<h4>Corpo</h4>${schema(e.body, 'input')}` : ''}
       <h4>Resposta</h4>${e.output === 'blob' ? '<p>Arquivo</p>' : schema(e.output, 'output')}</details>`
   }
-  const body = [...areas].map(([area, list]) => `<section><h2>${esc(area)}</h2>${list.map(block).join('')}</section>`).join('')
+  const body = [...areas]
+    .map(([area, list]) => `<section><h2>${esc(area)}</h2>${list.map(block).join('')}</section>`)
+    .join('')
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>Praça: chamadas</title><style>body{font:16px/1.5 system-ui;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
     summary{cursor:pointer;padding:.4rem 0}.m{display:inline-block;min-width:4.5rem;font-weight:700}pre{overflow:auto;background:#f4f4f5;padding:.75rem;border-radius:6px}

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
 import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { Ambiente } from '#contract/variants.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -8,7 +9,6 @@ import type { RawJson } from '#server/db/sql.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '#server/settings.ts'
 
 /** What the whole program shares; tests give their own. */

@@ -10,15 +10,25 @@ import { addRoute } from './server.ts'
 const t = await startTestApp({ env: { METRICS_TOKEN: 'um-token-de-metricas' } })
 const auth = async () => ({ host: 'localhost', authorization: `Bearer ${await t.login('admin')}` })
 const criar = async (nome: string, extra: Record<string, string> = {}) =>
-  t.app.inject({ method: 'POST', url: '/api/gov-categoria', headers: { ...(await auth()), ...extra }, payload: { categoriaInstituicaoNome: nome } })
+  t.app.inject({
+    method: 'POST',
+    url: '/api/gov-categoria',
+    headers: { ...(await auth()), ...extra },
+    payload: { categoriaInstituicaoNome: nome },
+  })
 const quantas = async (nome: string) =>
-  (await one<{ n: number }>(t.banco.db, sql`select count(*)::int as n from categoria_instituicao where "categoriaInstituicaoNome" = ${nome}`))!.n
+  (await one<{ n: number }>(
+    t.banco.db,
+    sql`select count(*)::int as n from categoria_instituicao where "categoriaInstituicaoNome" = ${nome}`,
+  ))!.n
 
 describe('every call', () => {
   test('is under api/, and routing ignores letter case and a final slash (R276)', async () => {
     for (const url of ['/api/gov-categoria', '/API/Gov-Categoria', '/api/gov-categoria/'])
       expect((await t.app.inject({ url, headers: await auth() })).statusCode).toBe(200)
-    expect(Object.keys((await t.app.inject('/api/openapi.json')).json().paths).filter((p) => !p.startsWith('/api/'))).toEqual([])
+    expect(
+      Object.keys((await t.app.inject('/api/openapi.json')).json().paths).filter((p) => !p.startsWith('/api/')),
+    ).toEqual([])
   })
   test('answers an unknown address under api/ with a problem, not with the page', async () => {
     const r = await t.app.inject('/api/nada')
@@ -26,7 +36,11 @@ describe('every call', () => {
   })
   test('carries a request id in its problem and says nothing about its inside', async () => {
     const r = await t.app.inject('/api/auth/sessao')
-    expect(r.json()).toEqual({ code: 'semSessao', message: 'Sua sessão terminou. Entre novamente.', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(r.json()).toEqual({
+      code: 'semSessao',
+      message: 'Sua sessão terminou. Entre novamente.',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
     expect(r.headers['x-powered-by']).toBeUndefined()
   })
   test('is sent with a strict policy and is never cached', async () => {
@@ -37,7 +51,9 @@ describe('every call', () => {
   })
   test('a route without a declared permission stops the start', async () => {
     const broken = { ...saude, path: '/api/sem-permissao', permit: undefined } as never
-    expect(() => addRoute(t.app, { settings: t.settings } as never, { endpoint: broken, handler: async () => ({}) }, {})).toThrow(/não declara permissão/)
+    expect(() =>
+      addRoute(t.app, { settings: t.settings } as never, { endpoint: broken, handler: async () => ({}) }, {}),
+    ).toThrow(/não declara permissão/)
   })
 })
 
@@ -50,10 +66,16 @@ describe('a write', () => {
     expect((await one<{ n: number }>(t.banco.db, sql`select count(*)::int as n from auditoria`))!.n).toBe(before + 1)
   })
   test('a broken rule of the database is told next to its field', async () => {
-    expect((await criar('Conselho')).json()).toMatchObject({ code: 'jaExiste', fields: { categoriaInstituicaoNome: expect.stringContaining('Já existe') } })
+    expect((await criar('Conselho')).json()).toMatchObject({
+      code: 'jaExiste',
+      fields: { categoriaInstituicaoNome: expect.stringContaining('Já existe') },
+    })
   })
   test('a missing field is told as Campo Obrigatório, in Portuguese (R618)', async () => {
-    expect((await criar('')).json()).toMatchObject({ code: 'entradaInvalida', fields: { categoriaInstituicaoNome: 'Campo Obrigatório' } })
+    expect((await criar('')).json()).toMatchObject({
+      code: 'entradaInvalida',
+      fields: { categoriaInstituicaoNome: 'Campo Obrigatório' },
+    })
   })
   test('repeated with the same Idempotency-Key happens once and answers alike', async () => {
     const chave = { 'idempotency-key': 'pedido-1' }
@@ -67,7 +89,8 @@ describe('a write', () => {
 
 describe('the audit log', () => {
   test('can only grow, whoever asks', async () => {
-    for (const q of ['update auditoria set acao = $1', 'delete from auditoria where acao <> $1']) await expect(t.banco.pool.query(q, ['x'])).rejects.toThrow()
+    for (const q of ['update auditoria set acao = $1', 'delete from auditoria where acao <> $1'])
+      await expect(t.banco.pool.query(q, ['x'])).rejects.toThrow()
     await expect(t.banco.pool.query('truncate auditoria')).rejects.toThrow()
   })
 })
@@ -79,7 +102,10 @@ describe('the operator', () => {
   })
   test('reads metrics with the token of the settings only', async () => {
     expect((await t.app.inject('/api/metricas')).statusCode).toBe(404)
-    expect((await t.app.inject({ url: '/api/metricas', headers: { authorization: 'Bearer errado-errado-errado' } })).statusCode).toBe(404)
+    expect(
+      (await t.app.inject({ url: '/api/metricas', headers: { authorization: 'Bearer errado-errado-errado' } }))
+        .statusCode,
+    ).toBe(404)
     const r = await t.app.inject({ url: '/api/metricas', headers: { authorization: 'Bearer um-token-de-metricas' } })
     expect(r.body).toContain('praca_http_duracao_segundos_bucket')
   })
@@ -102,7 +128,9 @@ describe('when the database is away', () => {
     const pg = (await import('pg')).default
     const killer = new pg.Client(admin)
     await killer.connect()
-    await killer.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()")
+    await killer.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
     await killer.end()
     // Whatever was cut answers 503 at worst; the next one opens a new connection.
     const statuses = [] as number[]

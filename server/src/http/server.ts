@@ -6,7 +6,7 @@ import fastifyMultipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type AnyEndpoint, writes } from '#contract/endpoint.ts'
-import { Problem, problem } from '#contract/problems.ts'
+import { type Problem, problem } from '#contract/problems.ts'
 import { type Ambiente, resolveAmbiente } from '#contract/variants.ts'
 import { type Actor, allows } from '#server/access/actor.ts'
 import { targetQueries } from '#server/access/scopes.ts'
@@ -81,7 +81,11 @@ export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => 
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: settings.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   })
-  await app.register(fastifyCompress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(fastifyCompress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
   await app.register(fastifyMultipart, { attachFieldsToBody: false, throwFileSizeLimit: false })
   return app
 }
@@ -150,8 +154,12 @@ const once = async (
   const key = req.headers['idempotency-key']
   if (typeof key !== 'string' || !actor) return work()
   if (key.length > 200) throw problem.entradaInvalida()
-  const files = Object.values(input.files).flat().map((f) => f.sha256)
-  const pedido = createHash('sha256').update(JSON.stringify([req.method, req.url, input.body, files])).digest('hex')
+  const files = Object.values(input.files)
+    .flat()
+    .map((f) => f.sha256)
+  const pedido = createHash('sha256')
+    .update(JSON.stringify([req.method, req.url, input.body, files]))
+    .digest('hex')
   // A second request with the key waits here for the first one's transaction.
   const inserted = await one(
     db,
@@ -169,7 +177,9 @@ const once = async (
   const answer = await work()
   if (!(answer instanceof FileReply)) {
     const text = answer instanceof RawJson ? answer.text : JSON.stringify(answer)
-    await db.execute(sql`update idempotencia set resposta = ${text} where "usuarioId" = ${actor.usuarioId} and chave = ${key}`)
+    await db.execute(
+      sql`update idempotencia set resposta = ${text} where "usuarioId" = ${actor.usuarioId} and chave = ${key}`,
+    )
   }
   return answer
 }
@@ -184,7 +194,12 @@ const answer = (kernel: Kernel, e: AnyEndpoint, reply: FastifyReply, value: unkn
 }
 
 /** Registers one declared route: who, which rows, what input; then the handler in its transaction; then the answer. */
-export const addRoute = (app: FastifyInstance, kernel: Kernel, { endpoint: e, handler }: Route, constraints: Constraints) => {
+export const addRoute = (
+  app: FastifyInstance,
+  kernel: Kernel,
+  { endpoint: e, handler }: Route,
+  constraints: Constraints,
+) => {
   if (!e.permit || !e.scope) throw new Error(`A rota ${e.method} ${e.path} não declara permissão e escopo.`)
   const tempDir = join(kernel.settings.dataDir, 'temp')
 
@@ -223,7 +238,8 @@ export const addRoute = (app: FastifyInstance, kernel: Kernel, { endpoint: e, ha
             log: req.log,
             services: kernel,
             findSession: (token: string) => kernel.sessions.get(banco.nome)!.find(token, now),
-            audit: (entry: AuditEntry) => writeAudit(db, { usuarioId: actor?.usuarioId ?? null, now, requestId: req.id }, entry),
+            audit: (entry: AuditEntry) =>
+              writeAudit(db, { usuarioId: actor?.usuarioId ?? null, now, requestId: req.id }, entry),
             accessChanged: async () => {
               effects.push(() => kernel.sessions.get(banco.nome)!.forget())
               await announceAccessChange(db)
@@ -248,6 +264,7 @@ export const addRoute = (app: FastifyInstance, kernel: Kernel, { endpoint: e, ha
 
 export const fail = (req: FastifyRequest, reply: FastifyReply, error: unknown, constraints: Constraints) => {
   const p = toProblem(error, constraints)
-  if (p.status >= 500) req.log.error({ err: error instanceof Error ? { message: error.message, stack: error.stack } : error }, 'falha')
+  if (p.status >= 500)
+    req.log.error({ err: error instanceof Error ? { message: error.message, stack: error.stack } : error }, 'falha')
   return send(reply, p, req.id)
 }

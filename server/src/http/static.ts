@@ -17,12 +17,20 @@ export const serveWeb = async (app: FastifyInstance, dist = DIST) => {
       index: false,
       wildcard: false,
       setHeaders: (res, path) =>
-        void res.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+        void res.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     })
   }
   app.setNotFoundHandler((req, reply) => {
     const path = req.url.split('?')[0]!
-    if (built && (req.method === 'GET' || req.method === 'HEAD') && !/^\/api(\/|$)/i.test(path) && !path.startsWith('/assets/'))
+    if (
+      built &&
+      (req.method === 'GET' || req.method === 'HEAD') &&
+      !/^\/api(\/|$)/i.test(path) &&
+      !path.startsWith('/assets/')
+    )
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     return fail(req, reply, problem.rotaDesconhecida(), {})
   })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
 import type pg from 'pg'
+import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Banco, Bancos, Db } from '#server/db/bancos.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Settings } from '#server/settings.ts'
@@ -42,7 +42,13 @@ export const openJobs = (
 ): Jobs => {
   const bosses = new Map(
     bancos.map((banco) => {
-      const boss = new PgBoss({ ...(connection(banco.nome) as object), max: 2, schema: 'pgboss', createSchema: false, application_name: 'praca-tarefas' })
+      const boss = new PgBoss({
+        ...(connection(banco.nome) as object),
+        max: 2,
+        schema: 'pgboss',
+        createSchema: false,
+        application_name: 'praca-tarefas',
+      })
       boss.on('error', (err) => shared.log.error({ banco: banco.nome, err: err.message }, 'fila de tarefas'))
       return [banco.nome, boss] as const
     }),
@@ -65,7 +71,8 @@ export const openJobs = (
   const work = async (banco: Banco, boss: PgBoss) => {
     for (const [name, def] of Object.entries(defs)) {
       await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-        for (const job of jobs) await def.run((job.data ?? {}) as Record<string, unknown>, { ...shared, banco, now: clock() })
+        for (const job of jobs)
+          await def.run((job.data ?? {}) as Record<string, unknown>, { ...shared, banco, now: clock() })
       })
       if (def.cron) await boss.schedule(name, def.cron, {}, { tz: 'America/Sao_Paulo' })
     }
@@ -83,7 +90,9 @@ export const openJobs = (
     },
     stop: async () => {
       const open = await Promise.allSettled(opening.values())
-      await Promise.all(open.map((b) => b.status === 'fulfilled' && b.value.stop({ graceful: true, timeout: 5_000 }).catch(() => {})))
+      await Promise.all(
+        open.map((b) => b.status === 'fulfilled' && b.value.stop({ graceful: true, timeout: 5_000 }).catch(() => {})),
+      )
     },
   }
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ambientesPadrao } from '#contract/variants.ts'
-import { type Cluster, externalCluster, migrateBanco, openBanco } from '#server/db/bancos.ts'
 import { buildApp } from '#server/app.ts'
+import { type Cluster, externalCluster, migrateBanco, openBanco } from '#server/db/bancos.ts'
 import { openEngine } from '#server/db/engine.ts'
+import { loadDemo } from '#server/demo/load.ts'
 import { localStore } from '#server/files/local.ts'
 import { readSettings } from '#server/settings.ts'
-import { loadDemo } from '#server/demo/load.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -31,7 +31,14 @@ export const startOidc = async (redirectUris: string[], pessoas: OidcPerson[], a
     pkce: { required: () => true },
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     issueRefreshToken: async () => true,
-    ttl: { AccessToken: accessTokenSeconds, IdToken: 3600, Session: 86_400, Grant: 86_400, Interaction: 600, RefreshToken: 86_400 },
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      IdToken: 3600,
+      Session: 86_400,
+      Grant: 86_400,
+      Interaction: 600,
+      RefreshToken: 86_400,
+    },
     cookies: { keys: ['chave-de-teste'] },
     findAccount: (_ctx: unknown, id: string) => {
       const person = pessoas.find((p) => p.sub === id)
@@ -41,7 +48,13 @@ export const startOidc = async (redirectUris: string[], pessoas: OidcPerson[], a
   server.on('request', provider.callback())
   return {
     issuer,
-    sso: { issuer, clientId: 'praca', clientSecret: 'segredo-de-teste-do-praca', realm: 'externo', escopo: 'openid profile email offline_access' },
+    sso: {
+      issuer,
+      clientId: 'praca',
+      clientSecret: 'segredo-de-teste-do-praca',
+      realm: 'externo',
+      escopo: 'openid profile email offline_access',
+    },
     close: () => new Promise<void>((done) => server.close(() => done()) && server.closeAllConnections()),
   }
 }
@@ -53,7 +66,10 @@ export const oidcBrowser = () => {
     const r = await fetch(url, {
       redirect: 'manual',
       method: form ? 'POST' : 'GET',
-      headers: { cookie: [...jar].map(([k, v]) => `${k}=${v}`).join('; '), ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) },
+      headers: {
+        cookie: [...jar].map(([k, v]) => `${k}=${v}`).join('; '),
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
       ...(form && { body: new URLSearchParams(form) }),
     })
     for (const c of r.headers.getSetCookie()) {
@@ -74,7 +90,10 @@ export const oidcBrowser = () => {
       for (let i = 0; i < 3 && !page.url.includes('/sso/retorno'); i++) {
         const action = /<form[^>]*action="([^"]+)"/.exec(page.html)![1]!
         const prompt = /name="prompt" value="(\w+)"/.exec(page.html)![1]!
-        page = await visit(new URL(action, page.url).href, prompt === 'login' ? { prompt, login: sub, password: 'x' } : { prompt })
+        page = await visit(
+          new URL(action, page.url).href,
+          prompt === 'login' ? { prompt, login: sub, password: 'x' } : { prompt },
+        )
       }
       return new URL(page.url).search
     },

@@ -62,7 +62,11 @@ const sample = (s: Schema, name: string, known: Known): unknown => {
 }
 
 const of = (schema: z.ZodType | undefined, known: Known) =>
-  schema && (sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '', known) as Record<string, unknown>)
+  schema &&
+  (sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '', known) as Record<
+    string,
+    unknown
+  >)
 
 const FILES = { pdf: PDF, png: PNG, jpg: JPG } as const
 /** A small real file of the first type that the field takes. */
@@ -73,7 +77,8 @@ const fileOf = (tipos: readonly string[]) => {
 
 /** A well-formed request for any declared call, made from its schemas. */
 export const sampleOf = (e: AnyEndpoint, known: Known = KNOWN) => {
-  const texts = (o: Record<string, unknown> | undefined) => o && Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v === undefined ? v : String(v)]))
+  const texts = (o: Record<string, unknown> | undefined) =>
+    o && Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v === undefined ? v : String(v)]))
   const files = e.arquivos && Object.fromEntries(e.arquivos.map((f) => [f.campo, [fileOf(f.tipos)]]))
   return { params: texts(of(e.params, known)), query: texts(of(e.query, known)), body: of(e.body, known), files }
 }

@@ -16,7 +16,16 @@ import { localStore } from '#server/files/local.ts'
 import { readSettings } from '#server/settings.ts'
 
 /** The people of the demo, by the word before the @. */
-export type Persona = 'admin' | 'administrador' | 'operacoes' | 'condutor' | 'especialista' | 'analista' | 'ad' | 'parceiro' | 'sala'
+export type Persona =
+  | 'admin'
+  | 'administrador'
+  | 'operacoes'
+  | 'condutor'
+  | 'especialista'
+  | 'analista'
+  | 'ad'
+  | 'parceiro'
+  | 'sala'
 export const PERSONAS = DEMO_LOGINS.map((l) => l.email.split('@')[0]!) as Persona[]
 
 interface CallInput<E> {
@@ -41,17 +50,29 @@ export interface CallResult<E> {
 const multipart = (fields: Record<string, unknown>, files: NonNullable<CallInput<unknown>['files']>) => {
   const boundary = `praca${randomBytes(12).toString('hex')}`
   const chunks: Buffer[] = []
-  const push = (head: string, bytes: Buffer | string) => chunks.push(Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), Buffer.from(bytes as string), Buffer.from('\r\n'))
-  for (const [k, v] of Object.entries(fields)) push(`Content-Disposition: form-data; name="${k}"`, typeof v === 'string' ? v : JSON.stringify(v))
+  const push = (head: string, bytes: Buffer | string) =>
+    chunks.push(Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), Buffer.from(bytes as string), Buffer.from('\r\n'))
+  for (const [k, v] of Object.entries(fields))
+    push(`Content-Disposition: form-data; name="${k}"`, typeof v === 'string' ? v : JSON.stringify(v))
   for (const [k, list] of Object.entries(files))
-    for (const f of list) push(`Content-Disposition: form-data; name="${k}"; filename="${f.nome}"\r\nContent-Type: application/octet-stream`, f.bytes)
+    for (const f of list)
+      push(
+        `Content-Disposition: form-data; name="${k}"; filename="${f.nome}"\r\nContent-Type: application/octet-stream`,
+        f.bytes,
+      )
   chunks.push(Buffer.from(`--${boundary}--\r\n`))
   return { payload: Buffer.concat(chunks), contentType: `multipart/form-data; boundary=${boundary}` }
 }
 
 export const addressOf = (e: AnyEndpoint, params: object = {}, query: object = {}) => {
-  const path = e.path.replace(/:(\w+)/g, (_, k: string) => encodeURIComponent(String((params as Record<string, unknown>)[k])))
-  const search = new URLSearchParams(Object.entries(query).filter(([, v]) => v !== undefined).map(([k, v]) => [k, String(v)])).toString()
+  const path = e.path.replace(/:(\w+)/g, (_, k: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[k])),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, v]) => v !== undefined)
+      .map(([k, v]) => [k, String(v)]),
+  ).toString()
   return search ? `${path}?${search}` : path
 }
 
@@ -74,25 +95,41 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
   const cluster: Cluster = { ...base, connection: (b, r) => base.connection(`${b}_${suffix}`, r) }
   const config = base.connection('x', 'admin')
   const maintenance = new pg.Client(
-    config.connectionString ? { connectionString: config.connectionString.replace(/\/[^/]*$/, '/postgres') } : { ...config, database: 'postgres' },
+    config.connectionString
+      ? { connectionString: config.connectionString.replace(/\/[^/]*$/, '/postgres') }
+      : { ...config, database: 'postgres' },
   )
   await maintenance.connect()
-  const dbName = (b: string) => base.connection(b, 'admin').database ?? new URL(base.connection(b, 'admin').connectionString!).pathname.slice(1)
-  const { rows: models } = await maintenance.query<{ datname: string }>(`select datname from pg_database where datname like '%modelo\\_%'`)
+  const dbName = (b: string) =>
+    base.connection(b, 'admin').database ?? new URL(base.connection(b, 'admin').connectionString!).pathname.slice(1)
+  const { rows: models } = await maintenance.query<{ datname: string }>(
+    `select datname from pg_database where datname like '%modelo\\_%'`,
+  )
   for (const b of nomes) {
     const model = models.map((r) => r.datname).find((n) => n.includes(`modelo_${b}_`))!
-    await maintenance.query(`create database ${pg.escapeIdentifier(dbName(`${b}_${suffix}`))} template ${pg.escapeIdentifier(model)}`)
+    await maintenance.query(
+      `create database ${pg.escapeIdentifier(dbName(`${b}_${suffix}`))} template ${pg.escapeIdentifier(model)}`,
+    )
   }
 
   const dataDir = mkdtempSync(join(tmpdir(), 'praca-app-'))
-  const hosts = Object.fromEntries(Object.entries(ambientesPadrao.hosts).filter(([, a]) => (nomes as readonly string[]).includes(a.banco)))
+  const hosts = Object.fromEntries(
+    Object.entries(ambientesPadrao.hosts).filter(([, a]) => (nomes as readonly string[]).includes(a.banco)),
+  )
   const settings = {
     ...readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'on', ...options.env }),
     ambientes: (options.ambientes ?? ((m) => m))({ padrao: 'localhost', hosts }),
   }
   let frozen: Date | undefined
   const bancos = openBancos(nomes, cluster)
-  const built = await buildApp({ settings, bancos, cluster, files: localStore(join(dataDir, 'arquivos')), clock: () => frozen ?? new Date(), checkRawJson: true })
+  const built = await buildApp({
+    settings,
+    bancos,
+    cluster,
+    files: localStore(join(dataDir, 'arquivos')),
+    clock: () => frozen ?? new Date(),
+    checkRawJson: true,
+  })
   const { app } = built
   await app.ready()
 
@@ -101,7 +138,13 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
     const known = tokens.get(`${host}/${persona}`)
     if (known) return known
     const { email } = DEMO_LOGINS.find((l) => l.email.startsWith(`${persona}@`))!
-    const r = await app.inject({ method: 'POST', url: '/api/auth/login', headers: { host }, payload: { email, senha: DEMO_SENHA }, remoteAddress: '10.9.9.9' })
+    const r = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { host },
+      payload: { email, senha: DEMO_SENHA },
+      remoteAddress: '10.9.9.9',
+    })
     if (r.statusCode !== 200) throw new Error(`login of ${persona}: ${r.body}`)
     const { token } = r.json<{ token: string }>()
     tokens.set(`${host}/${persona}`, token)
@@ -110,11 +153,19 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
   const call = async <E extends AnyEndpoint>(e: E, input: CallInput<E> = {}): Promise<CallResult<E>> => {
     const host = input.host ?? 'localhost'
     const token = input.token ?? (input.persona && (await login(input.persona, host)))
-    const form = input.files || e.arquivos ? multipart((input.body ?? {}) as Record<string, unknown>, input.files ?? {}) : undefined
+    const form =
+      input.files || e.arquivos
+        ? multipart((input.body ?? {}) as Record<string, unknown>, input.files ?? {})
+        : undefined
     const r = await app.inject({
       method: e.method,
       url: addressOf(e, input.params ?? {}, input.query ?? {}),
-      headers: { host, ...(token && { authorization: `Bearer ${token}` }), ...(form && { 'content-type': form.contentType }), ...input.headers },
+      headers: {
+        host,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(form && { 'content-type': form.contentType }),
+        ...input.headers,
+      },
       ...(form ? { payload: form.payload } : input.body !== undefined && { payload: input.body as object }),
       remoteAddress: input.ip ?? '127.0.0.1',
     })
@@ -124,7 +175,8 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
 
   const close = async () => {
     await app.close()
-    for (const b of nomes) await maintenance.query(`drop database if exists ${pg.escapeIdentifier(dbName(`${b}_${suffix}`))} with (force)`)
+    for (const b of nomes)
+      await maintenance.query(`drop database if exists ${pg.escapeIdentifier(dbName(`${b}_${suffix}`))} with (force)`)
     await maintenance.end()
     await engine?.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -3,9 +3,9 @@ import type { AmbientePublico, Usuario } from '#contract/sessao.ts'
 import type { Ambiente } from '#contract/variants.ts'
 import { TERMOS, wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { DEMO_LOGINS } from '#server/demo/logins.ts'
 import type { Settings } from '#server/settings.ts'
 import { VERSION } from '#server/version.ts'
-import { DEMO_LOGINS } from '#server/demo/logins.ts'
 
 export const ambientePublico = (a: Ambiente, settings: Settings): AmbientePublico => ({
   tag: a.tag,
@@ -26,7 +26,11 @@ export const ambientePublico = (a: Ambiente, settings: Settings): AmbientePublic
 export const usuarioDaSessao = (actor: Actor): Usuario => {
   const { usuarioId, nome, email, uf, acessoTotal, grupo, permissoes, permissoesSolucoes } = actor
   return {
-    usuarioId, nome, email, uf, acessoTotal,
+    usuarioId,
+    nome,
+    email,
+    uf,
+    acessoTotal,
     perfil: isAdmin(actor) ? 1 : 3,
     grupo: { ...grupo, relatorioAdm: [...grupo.relatorioAdm] },
     permissoes: [...permissoes],

@@ -14,7 +14,10 @@ const terminaEm = (fim: string, now: Date) =>
 export const sessaoDe = async (ctx: Pick<Ctx, 'services' | 'ambiente' | 'now'>, actor: Actor, fim: string) => ({
   user: usuarioDaSessao(actor),
   config: actor.config as Record<string, boolean>,
-  groupsConfig: { ...actor.groupsConfig, visualizaEixosIds: [...actor.visualizaEixosIds] } as Record<string, boolean | number[]>,
+  groupsConfig: { ...actor.groupsConfig, visualizaEixosIds: [...actor.visualizaEixosIds] } as Record<
+    string,
+    boolean | number[]
+  >,
   ambiente: ambientePublico(ctx.ambiente, ctx.services.settings),
   expiraEm: terminaEm(fim, ctx.now),
 })
@@ -33,7 +36,8 @@ export const mandarLink = async (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nom
 }
 
 /** The invitation of a new user is the link of the first access. */
-export const convidar = (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nome' | 'email'>) => mandarLink(ctx, conta, 'primeiro-acesso')
+export const convidar = (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nome' | 'email'>) =>
+  mandarLink(ctx, conta, 'primeiro-acesso')
 
 /** Whatever the person holds open ends at once: sessions in every process, and links not used yet. */
 export const encerrarAcesso = async (ctx: Ctx, usuarioId: number) => {

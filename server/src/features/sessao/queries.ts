@@ -21,7 +21,8 @@ export const contaPorEmail = (db: Db, email: string) =>
   )
 
 /** Keys never hold what was typed: an address or an e-mail in the table would be personal data kept for nothing. */
-const chave = (tipo: string, valor: string) => `${tipo}:${createHash('sha256').update(valor.toLowerCase()).digest('hex')}`
+const chave = (tipo: string, valor: string) =>
+  `${tipo}:${createHash('sha256').update(valor.toLowerCase()).digest('hex')}`
 
 /** Counts the attempt first and looks afterwards, so that a hundred at once do not all find an empty table. */
 export const registrarTentativa = async (db: Db, tipo: string, valor: string, now: Date) => {
@@ -60,7 +61,8 @@ export const criarSessao = async (db: Db, banco: string, usuarioId: number, now:
   return { token, expiraEm }
 }
 
-export const encerrarSessoes = (db: Db, usuarioId: number) => db.execute(sql`delete from sessao where "usuarioId" = ${usuarioId}`)
+export const encerrarSessoes = (db: Db, usuarioId: number) =>
+  db.execute(sql`delete from sessao where "usuarioId" = ${usuarioId}`)
 
 export const encerrarSessao = (db: Db, sessaoId: number) =>
   one<{ ssoIdToken: string | null }>(db, sql`delete from sessao where "sessaoId" = ${sessaoId} returning "ssoIdToken"`)
@@ -68,7 +70,8 @@ export const encerrarSessao = (db: Db, sessaoId: number) =>
 export const expiracaoDaSessao = (db: Db, sessaoId: number) =>
   one<{ expiraEm: string }>(db, sql`select "expiraEm" from sessao where "sessaoId" = ${sessaoId}`)
 
-export const descartarLinks = (db: Db, usuarioId: number) => db.execute(sql`delete from link_senha where "usuarioId" = ${usuarioId}`)
+export const descartarLinks = (db: Db, usuarioId: number) =>
+  db.execute(sql`delete from link_senha where "usuarioId" = ${usuarioId}`)
 
 /** A new link replaces the older ones of the same person. */
 export const criarLink = async (db: Db, usuarioId: number, tipo: TipoLink, now: Date) => {

@@ -9,7 +9,19 @@ import { renderMail } from '#server/mail/templates.ts'
 import { ssoLogout } from '../sso/commands.ts'
 import { ambientePublico } from './ambiente.ts'
 import { abrirSessao, mandarLink, sessaoDe } from './commands.ts'
-import { contaPorEmail, encerrarSessao, encerrarSessoes, esquecerFalhas, expiracaoDaSessao, gravarSenha, limparVencidos, linkValido, registrarTentativa, retirarTentativas, usarLink } from './queries.ts'
+import {
+  contaPorEmail,
+  encerrarSessao,
+  encerrarSessoes,
+  esquecerFalhas,
+  expiracaoDaSessao,
+  gravarSenha,
+  limparVencidos,
+  linkValido,
+  registrarTentativa,
+  retirarTentativas,
+  usarLink,
+} from './queries.ts'
 import { minutosDeBloqueio } from './rules.ts'
 
 const LINK_PEDIDO = { message: 'Se os dados estiverem corretos, você receberá um e-mail com o link em instantes.' }
@@ -47,7 +59,10 @@ export const sessaoFeature: Feature = {
     route(contract.logout, async (ctx) => {
       const ended = await encerrarSessao(ctx.db, ctx.actor.sessaoId)
       await ctx.accessChanged()
-      return { message: 'Sessão encerrada', ssoLogout: await ssoLogout(ctx.ambiente, ended?.ssoIdToken ?? null, ctx.origin) }
+      return {
+        message: 'Sessão encerrada',
+        ssoLogout: await ssoLogout(ctx.ambiente, ended?.ssoIdToken ?? null, ctx.origin),
+      }
     }),
 
     route(contract.getSessao, async (ctx) => {
@@ -59,7 +74,8 @@ export const sessaoFeature: Feature = {
     route(contract.primeiroAcesso, async (ctx) => {
       await contarTentativa(ctx, 'link', ctx.body.email)
       const conta = await contaPorEmail(ctx.db, ctx.body.email)
-      if (conta?.habilitado && conta.cpf && conta.cpf === digits(ctx.body.cpf)) await mandarLink(ctx, conta, 'primeiro-acesso')
+      if (conta?.habilitado && conta.cpf && conta.cpf === digits(ctx.body.cpf))
+        await mandarLink(ctx, conta, 'primeiro-acesso')
       return LINK_PEDIDO
     }),
 
@@ -78,12 +94,15 @@ export const sessaoFeature: Feature = {
     route(contract.trocarSenha, async (ctx) => {
       const { db, body, actor, now } = ctx
       const conta = body.token ? await linkValido(db, body.token, now) : actor
-      if (!conta) throw body.token ? problem.regra({ motivo: 'Este link não vale mais. Peça um novo.' }) : problem.semSessao()
+      if (!conta)
+        throw body.token ? problem.regra({ motivo: 'Este link não vale mais. Peça um novo.' }) : problem.semSessao()
       const motivo = problemaDaSenha(body.novaSenha, conta.email)
       if (motivo) throw problem.entradaInvalida({}, { novaSenha: motivo })
-      if (body.novaSenha !== body.confirmacao) throw problem.entradaInvalida({}, { confirmacao: 'As senhas não conferem' })
+      if (body.novaSenha !== body.confirmacao)
+        throw problem.entradaInvalida({}, { confirmacao: 'As senhas não conferem' })
       if (body.token) {
-        if (!(await usarLink(db, body.token, now))) throw problem.regra({ motivo: 'Este link não vale mais. Peça um novo.' })
+        if (!(await usarLink(db, body.token, now)))
+          throw problem.regra({ motivo: 'Este link não vale mais. Peça um novo.' })
       } else {
         const atual = await contaPorEmail(db, conta.email)
         if (!(await verifyPassword(body.senhaAtual ?? '', atual!.senhaHash)))
@@ -94,11 +113,23 @@ export const sessaoFeature: Feature = {
       await esquecerFalhas(db, 'entrada-conta', conta.email)
       await ctx.audit({ acao: 'alterar senha', entidade: 'usuario', entidadeId: conta.usuarioId })
       await ctx.accessChanged()
-      await queueMail(ctx, renderMail('senha-alterada', { para: conta.email, nome: conta.nome, link: `${ctx.origin}/auth/login`, titulo: ctx.ambiente.titulo, quando: now }))
+      await queueMail(
+        ctx,
+        renderMail('senha-alterada', {
+          para: conta.email,
+          nome: conta.nome,
+          link: `${ctx.origin}/auth/login`,
+          titulo: ctx.ambiente.titulo,
+          quando: now,
+        }),
+      )
       return { message: 'Senha alterada. Entre com a nova senha.' }
     }),
   ],
   jobs: {
-    'limpar-vencidos': { cron: '17 * * * *', run: (_, { banco, now }) => banco.transaction((db) => limparVencidos(db, now)) },
+    'limpar-vencidos': {
+      cron: '17 * * * *',
+      run: (_, { banco, now }) => banco.transaction((db) => limparVencidos(db, now)),
+    },
   },
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#contract/sessao.ts'
-import { DEMO_SENHA } from '#server/demo/logins.ts'
 import { rows } from '#server/db/sql.ts'
+import { DEMO_SENHA } from '#server/demo/logins.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const t = await startTestApp({ bancos: ['padrao', 'sala'] })
@@ -10,7 +10,12 @@ const entrar = (email: string, senha: string = DEMO_SENHA, ip = '10.1.1.1', host
   t.call(contract.login, { body: { email, senha }, ip, host })
 const sessao = (token: string, extra: object = {}) => t.call(contract.getSessao, { token, ...extra })
 const ultimaMensagem = async () =>
-  (await rows<{ para: string; texto: string; assunto: string }>(t.banco.db, sql`select para, texto, assunto from mensagem order by "mensagemId" desc limit 1`))[0]
+  (
+    await rows<{ para: string; texto: string; assunto: string }>(
+      t.banco.db,
+      sql`select para, texto, assunto from mensagem order by "mensagemId" desc limit 1`,
+    )
+  )[0]
 const linkDaMensagem = (texto: string) => /recover-password\/([\w-]+)/.exec(texto)![1]!
 
 beforeEach(async () => {
@@ -23,7 +28,11 @@ describe('signing in', () => {
   test('gives token, user, config, groupsConfig and ambiente; the token opens the session (R579)', async () => {
     const r = await entrar('CONDUTOR@exemplo.com.br ')
     expect(r.status).toBe(200)
-    expect(r.body.user).toMatchObject({ nome: 'Clarice Moura', perfil: 3, grupo: { nome: 'Consultor Condutor', verTodosEixos: false } })
+    expect(r.body.user).toMatchObject({
+      nome: 'Clarice Moura',
+      perfil: 3,
+      grupo: { nome: 'Consultor Condutor', verTodosEixos: false },
+    })
     expect(r.body.config.usuarios).toBe(true)
     expect(r.body.groupsConfig.usuarios).toBe(false)
     expect(r.body.ambiente).toMatchObject({ variante: 'padrao', titulo: 'Praça', banco: 'padrao', entrada: 'senha' })
@@ -44,7 +53,11 @@ describe('signing in', () => {
   test('a wrong password and an unknown account answer alike', async () => {
     const wrong = await entrar('condutor@exemplo.com.br', 'nada disso')
     const unknown = await entrar('ninguem@exemplo.com.br', 'nada disso')
-    expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([unknown.status, unknown.body.code, unknown.body.message])
+    expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([
+      unknown.status,
+      unknown.body.code,
+      unknown.body.message,
+    ])
     expect(wrong.body.message).toBe('E-mail ou senha inválidos')
   })
   test('a disabled user is told so, and only with the right password', async () => {
@@ -67,7 +80,9 @@ describe('signing in', () => {
     expect((await entrar('ad@exemplo.com.br', DEMO_SENHA, '10.3.0.2')).status).toBe(200)
   })
   test('forty guesses at once get no more tries than five', async () => {
-    const all = await Promise.all(Array.from({ length: 40 }, (_, i) => entrar('sala@exemplo.com.br', `chute ${i}`, `10.4.0.${i}`)))
+    const all = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => entrar('sala@exemplo.com.br', `chute ${i}`, `10.4.0.${i}`)),
+    )
     expect(all.filter((r) => r.status === 401).length).toBeLessThanOrEqual(5)
   })
   test('success forgets the failures before it', async () => {
@@ -121,24 +136,39 @@ describe('the life of a session', () => {
 describe('one banco never opens another', () => {
   test('a token of one host is no session at another host', async () => {
     const { token } = (await entrar('admin@praca.local')).body
-    expect(await sessao(token, { host: 'sala.localhost' })).toMatchObject({ status: 401, body: { message: 'Sessão inválida para este ambiente' } })
+    expect(await sessao(token, { host: 'sala.localhost' })).toMatchObject({
+      status: 401,
+      body: { message: 'Sessão inválida para este ambiente' },
+    })
   })
   test('the headers x-banco and x-ramo may only agree with the host (R676)', async () => {
     const { token } = (await entrar('admin@praca.local')).body
     expect((await sessao(token, { headers: { 'x-banco': 'padrao', 'x-ramo': 'dev' } })).status).toBe(200)
     for (const headers of [{ 'x-banco': 'sala' }, { 'x-ramo': 'prod' }] as Record<string, string>[])
-      expect(await sessao(token, { headers })).toMatchObject({ status: 401, body: { message: 'Sessão inválida para este ambiente' } })
+      expect(await sessao(token, { headers })).toMatchObject({
+        status: 401,
+        body: { message: 'Sessão inválida para este ambiente' },
+      })
   })
   test('the host decides the variant; an unknown host gets the default (R356)', async () => {
-    expect((await t.call(contract.getAmbiente, { host: 'sala.localhost:3000' })).body).toMatchObject({ variante: 'sala', titulo: 'Selo de Referência em Atendimento', cor: '#2a4fd7' })
+    expect((await t.call(contract.getAmbiente, { host: 'sala.localhost:3000' })).body).toMatchObject({
+      variante: 'sala',
+      titulo: 'Selo de Referência em Atendimento',
+      cor: '#2a4fd7',
+    })
     expect((await t.call(contract.getAmbiente, { host: 'qualquer.exemplo' })).body.variante).toBe('padrao')
-    expect((await t.call(contract.getAmbiente, { host: 'sala.localhost' })).body.palavras.municipio).toEqual({ singular: 'Sala', plural: 'Salas', genero: 'f' })
+    expect((await t.call(contract.getAmbiente, { host: 'sala.localhost' })).body.palavras.municipio).toEqual({
+      singular: 'Sala',
+      plural: 'Salas',
+      genero: 'f',
+    })
   })
 })
 
 describe('first access and lost password', () => {
   const pedir = (email: string) => t.call(contract.recuperarSenha, { body: { email }, ip: '10.7.0.1' })
-  const trocar = (token: string, novaSenha: string, confirmacao = novaSenha) => t.call(contract.trocarSenha, { body: { token, novaSenha, confirmacao } })
+  const trocar = (token: string, novaSenha: string, confirmacao = novaSenha) =>
+    t.call(contract.trocarSenha, { body: { token, novaSenha, confirmacao } })
 
   test('the answer is the same whether or not the account exists, and only the real one gets a mail', async () => {
     const before = await ultimaMensagem()
@@ -152,18 +182,26 @@ describe('first access and lost password', () => {
     const antes = (await entrar('parceiro@exemplo.com.br')).body.token
     await pedir('parceiro@exemplo.com.br')
     const token = linkDaMensagem((await ultimaMensagem())!.texto)
-    expect((await t.call(contract.verificaToken, { query: { token } })).body).toMatchObject({ valido: true, email: 'parceiro@exemplo.com.br' })
+    expect((await t.call(contract.verificaToken, { query: { token } })).body).toMatchObject({
+      valido: true,
+      email: 'parceiro@exemplo.com.br',
+    })
     expect((await trocar(token, 'uma senha bem nova')).status).toBe(200)
     expect((await sessao(antes)).status).toBe(401)
     expect((await entrar('parceiro@exemplo.com.br')).status).toBe(401)
     expect((await entrar('parceiro@exemplo.com.br', 'uma senha bem nova')).status).toBe(200)
     expect((await t.call(contract.verificaToken, { query: { token } })).body.valido).toBe(false)
-    expect(await trocar(token, 'outra senha bem nova')).toMatchObject({ status: 422, body: { message: 'Este link não vale mais. Peça um novo.' } })
+    expect(await trocar(token, 'outra senha bem nova')).toMatchObject({
+      status: 422,
+      body: { message: 'Este link não vale mais. Peça um novo.' },
+    })
   })
   test('two at once with one link: exactly one wins', async () => {
     await pedir('sala@exemplo.com.br')
     const token = linkDaMensagem((await ultimaMensagem())!.texto)
-    const all = await Promise.all(['senha numero um!', 'senha numero dois!', 'senha numero tres!'].map((s) => trocar(token, s)))
+    const all = await Promise.all(
+      ['senha numero um!', 'senha numero dois!', 'senha numero tres!'].map((s) => trocar(token, s)),
+    )
     expect(all.map((r) => r.status).sort()).toEqual([200, 422, 422])
   })
   test('a lost-password link dies after an hour, a first-access link after a day', async () => {
@@ -171,31 +209,48 @@ describe('first access and lost password', () => {
     const lost = linkDaMensagem((await ultimaMensagem())!.texto)
     t.setClock('2026-03-10T10:00:01-03:00')
     expect((await trocar(lost, 'uma senha bem nova')).status).toBe(422)
-    const { cpf } = (await rows<{ cpf: string }>(t.banco.db, sql`select cpf from usuario where email = 'operacoes@exemplo.com.br'`))[0]!
+    const { cpf } = (
+      await rows<{ cpf: string }>(t.banco.db, sql`select cpf from usuario where email = 'operacoes@exemplo.com.br'`)
+    )[0]!
     await t.call(contract.primeiroAcesso, { body: { email: 'operacoes@exemplo.com.br', cpf }, ip: '10.7.0.2' })
     const first = linkDaMensagem((await ultimaMensagem())!.texto)
     t.setClock('2026-03-11T09:59:00-03:00')
-    expect((await t.call(contract.verificaToken, { query: { token: first } })).body).toMatchObject({ valido: true, tipo: 'primeiro-acesso' })
+    expect((await t.call(contract.verificaToken, { query: { token: first } })).body).toMatchObject({
+      valido: true,
+      tipo: 'primeiro-acesso',
+    })
     t.setClock('2026-03-11T10:00:02-03:00')
     expect((await t.call(contract.verificaToken, { query: { token: first } })).body.valido).toBe(false)
   })
   test('first access with another CPF mails nothing', async () => {
     const before = await ultimaMensagem()
-    const r = await t.call(contract.primeiroAcesso, { body: { email: 'operacoes@exemplo.com.br', cpf: '111.444.777-35' } })
+    const r = await t.call(contract.primeiroAcesso, {
+      body: { email: 'operacoes@exemplo.com.br', cpf: '111.444.777-35' },
+    })
     expect(r.status).toBe(200)
     expect(await ultimaMensagem()).toEqual(before)
   })
   test('a made-up Host header never gets into the mailed link', async () => {
-    await t.call(contract.recuperarSenha, { body: { email: 'analista@exemplo.com.br' }, host: 'malvado.exemplo', ip: '10.7.0.3' })
+    await t.call(contract.recuperarSenha, {
+      body: { email: 'analista@exemplo.com.br' },
+      host: 'malvado.exemplo',
+      ip: '10.7.0.3',
+    })
     expect((await ultimaMensagem())!.texto).not.toContain('malvado')
   })
   test('a short, common or e-mail-like password is refused next to its field', async () => {
     await pedir('analista@exemplo.com.br')
     const token = linkDaMensagem((await ultimaMensagem())!.texto)
     expect((await trocar(token, 'curta')).body.fields).toEqual({ novaSenha: 'A senha deve ter ao menos 10 caracteres' })
-    expect((await trocar(token, 'Senha123456')).body.fields).toEqual({ novaSenha: 'Esta senha é muito comum. Escolha outra' })
-    expect((await trocar(token, 'analista@exemplo.com.br')).body.fields).toEqual({ novaSenha: 'A senha não pode ser o seu e-mail' })
-    expect((await trocar(token, 'uma senha boa', 'outra senha')).body.fields).toEqual({ confirmacao: 'As senhas não conferem' })
+    expect((await trocar(token, 'Senha123456')).body.fields).toEqual({
+      novaSenha: 'Esta senha é muito comum. Escolha outra',
+    })
+    expect((await trocar(token, 'analista@exemplo.com.br')).body.fields).toEqual({
+      novaSenha: 'A senha não pode ser o seu e-mail',
+    })
+    expect((await trocar(token, 'uma senha boa', 'outra senha')).body.fields).toEqual({
+      confirmacao: 'As senhas não conferem',
+    })
     expect((await t.call(contract.verificaToken, { query: { token } })).body.valido).toBe(true)
   })
 })
@@ -205,12 +260,18 @@ describe('changing the password while signed in', () => {
     const { token } = (await entrar('especialista@exemplo.com.br')).body
     const outro = (await entrar('especialista@exemplo.com.br')).body.token
     const trocar = (senhaAtual: string) =>
-      t.call(contract.trocarSenha, { token, body: { senhaAtual, novaSenha: 'minha nova senha', confirmacao: 'minha nova senha' } })
+      t.call(contract.trocarSenha, {
+        token,
+        body: { senhaAtual, novaSenha: 'minha nova senha', confirmacao: 'minha nova senha' },
+      })
     expect((await trocar('errada')).body.fields).toEqual({ senhaAtual: 'Senha atual incorreta' })
     expect((await trocar(DEMO_SENHA)).status).toBe(200)
     expect((await sessao(token)).status).toBe(401)
     expect((await sessao(outro)).status).toBe(401)
-    const log = await rows<{ x: string }>(t.banco.db, sql`select row_to_json(a)::text as x from auditoria a where acao = 'alterar senha'`)
+    const log = await rows<{ x: string }>(
+      t.banco.db,
+      sql`select row_to_json(a)::text as x from auditoria a where acao = 'alterar senha'`,
+    )
     expect(log.length).toBeGreaterThan(0)
     expect(log.some((l) => /argon2|minha nova/.test(l.x))).toBe(false)
   })

@@ -10,6 +10,7 @@ test('the seal room downloads its manual with the fifteen criteria; elsewhere th
   expect([r.status, r.headers['content-type']]).toEqual([200, 'application/pdf'])
   const text = (await pdfPages(r.raw)).map((p) => p.text).join(' ')
   expect(text).toContain('Manual da Sala')
-  for (const words of ['Plano de Ação 2025', 'Atendimento itinerante']) expect(text.replace(/\s+/g, ' ')).toContain(words)
+  for (const words of ['Plano de Ação 2025', 'Atendimento itinerante'])
+    expect(text.replace(/\s+/g, ' ')).toContain(words)
   expect((await t.call(manual, { persona: 'sala' })).status).toBe(404)
 })

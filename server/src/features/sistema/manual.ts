@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
-import { problem } from '#contract/problems.ts'
 import { rows } from '#server/db/sql.ts'
 import { makePdf } from '#server/documents/pdf.ts'
 import { fileHeaders } from '#server/files/serve.ts'
@@ -48,7 +48,8 @@ export const manualDoSelo = async (ctx: Ctx) => {
       {
         tipo: 'texto',
         titulo: 'Os arquivos',
-        texto: 'São aceitos PDF e planilhas (XLS, XLSX), com até 25 MB no total por critério. Retire dos arquivos os dados pessoais que não forem necessários.',
+        texto:
+          'São aceitos PDF e planilhas (XLS, XLSX), com até 25 MB no total por critério. Retire dos arquivos os dados pessoais que não forem necessários.',
       },
       {
         tipo: 'tabela',

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/sistema.ts'
 import { type Feature, route } from '#server/http/route.ts'
-import { manualDoSelo } from './manual.ts'
 import { VERSION } from '#server/version.ts'
+import { manualDoSelo } from './manual.ts'
 
 export const sistemaFeature: Feature = {
   routes: [

@@ -5,5 +5,8 @@ export const ssoLogout = async (ambiente: Ambiente, idToken: string | null, orig
   if (!ambiente.sso || !idToken) return null
   const { providerFor } = await import('./provider.ts')
   const client = await import('openid-client')
-  return client.buildEndSessionUrl(await providerFor(ambiente.sso), { id_token_hint: idToken, post_logout_redirect_uri: `${origin}/auth/login` }).href
+  return client.buildEndSessionUrl(await providerFor(ambiente.sso), {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: `${origin}/auth/login`,
+  }).href
 }

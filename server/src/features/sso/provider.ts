@@ -1,5 +1,5 @@
-import type { Ambiente } from '#contract/variants.ts'
 import * as client from 'openid-client'
+import type { Ambiente } from '#contract/variants.ts'
 
 type Sso = NonNullable<Ambiente['sso']>
 const known = new Map<string, Promise<client.Configuration>>()
@@ -12,7 +12,10 @@ export const providerFor = (sso: Sso): Promise<client.Configuration> => {
   const issuer = new URL(sso.issuer)
   const discovery = client.discovery(issuer, sso.clientId, sso.clientSecret, undefined, {
     // Plain http only towards this very machine, for tests and local providers.
-    execute: issuer.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(issuer.hostname) ? [client.allowInsecureRequests] : [],
+    execute:
+      issuer.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(issuer.hostname)
+        ? [client.allowInsecureRequests]
+        : [],
   })
   known.set(key, discovery)
   discovery.catch(() => known.delete(key))

@@ -48,10 +48,17 @@ export const usuarioDaIdentidade = (db: Db, i: Identidade) =>
   )
 
 export const vincularIdentidade = (db: Db, usuarioId: number, ameiid: string) =>
-  db.execute(sql`update usuario set ameiid = ${ameiid} where "usuarioId" = ${usuarioId} and ameiid is distinct from ${ameiid}`)
+  db.execute(
+    sql`update usuario set ameiid = ${ameiid} where "usuarioId" = ${usuarioId} and ameiid is distinct from ${ameiid}`,
+  )
 
 export const tokensDaSessao = (db: Db, sessaoId: number) =>
-  one<{ ssoRefreshToken: string | null }>(db, sql`select "ssoRefreshToken" from sessao where "sessaoId" = ${sessaoId} for update`)
+  one<{ ssoRefreshToken: string | null }>(
+    db,
+    sql`select "ssoRefreshToken" from sessao where "sessaoId" = ${sessaoId} for update`,
+  )
 
 export const renovarTokens = (db: Db, sessaoId: number, refreshToken: string | null, expiraEm: string | null) =>
-  db.execute(sql`update sessao set "ssoRefreshToken" = coalesce(${refreshToken}, "ssoRefreshToken"), "ssoExpiraEm" = ${expiraEm} where "sessaoId" = ${sessaoId}`)
+  db.execute(
+    sql`update sessao set "ssoRefreshToken" = coalesce(${refreshToken}, "ssoRefreshToken"), "ssoExpiraEm" = ${expiraEm} where "sessaoId" = ${sessaoId}`,
+  )

@@ -5,7 +5,15 @@ import * as contract from '#contract/sso.ts'
 import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
 import { abrirSessao } from '../sessao/commands.ts'
 import { providerFor } from './provider.ts'
-import { guardarIdentidade, type Identidade, renovarTokens, tokensDaSessao, usarProva, usuarioDaIdentidade, vincularIdentidade } from './queries.ts'
+import {
+  guardarIdentidade,
+  type Identidade,
+  renovarTokens,
+  tokensDaSessao,
+  usarProva,
+  usuarioDaIdentidade,
+  vincularIdentidade,
+} from './queries.ts'
 
 /** State, nonce and PKCE verifier wait in the browser that asked: an answer meant for another browser fails here. */
 const COOKIE = 'praca_sso'
@@ -49,7 +57,9 @@ export const ssoFeature: Feature = {
           ...(ctx.query.silencioso && { prompt: 'none' }),
         })
         const secure = ctx.origin.startsWith('https:') ? '; Secure' : ''
-        return redirect(url.href, { 'set-cookie': `${COOKIE}=${state}.${nonce}.${verifier}; Path=/api/sso; HttpOnly; SameSite=Lax; Max-Age=600${secure}` })
+        return redirect(url.href, {
+          'set-cookie': `${COOKIE}=${state}.${nonce}.${verifier}; Path=/api/sso; HttpOnly; SameSite=Lax; Max-Age=600${secure}`,
+        })
       } catch (e) {
         ctx.log.error({ err: (e as Error).message }, 'provedor de identidade')
         return redirect('/auth/login?erro=sso')
@@ -64,13 +74,23 @@ export const ssoFeature: Feature = {
       const answer = new URL(`${ctx.origin}/sso/retorno`)
       answer.search = ctx.body.retorno
       const tokens = await client
-        .authorizationCodeGrant(provider, answer, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true })
+        .authorizationCodeGrant(provider, answer, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
         .catch((e: { error?: string; message: string }) => {
           ctx.log.warn({ err: e.message }, 'identidade recusada')
           throw problem.ssoRecusado({}, undefined, { error: e.error ?? null })
         })
       const identidade = identidadeDe(tokens.claims()!)
-      const guardada = { identidade, idToken: tokens.id_token!, refreshToken: tokens.refresh_token ?? null, tokenExpiraEm: moment(ctx.now, tokens) }
+      const guardada = {
+        identidade,
+        idToken: tokens.id_token!,
+        refreshToken: tokens.refresh_token ?? null,
+        tokenExpiraEm: moment(ctx.now, tokens),
+      }
       return { ...identidade, prova: await guardarIdentidade(ctx.db, guardada, ctx.now) }
     }),
 

@@ -7,14 +7,25 @@ import { oidcBrowser, startOidc } from '#server/testing/oidc.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const host = 'localhost'
-const oidc = await startOidc([`http://${host}/sso/retorno`], [
-  { sub: 'amei-1', name: 'Clarice Moura', email: 'condutor@exemplo.com.br', email_verified: true, cpf: '' },
-  { sub: 'amei-2', name: 'Alguém de Fora', email: 'fora@exemplo.com.br', email_verified: true, cpf: '529.982.247-25' },
-  { sub: 'amei-3', name: 'Finge ser Admin', email: 'admin@praca.local', email_verified: false, cpf: '' },
-  { sub: 'amei-4', name: 'Heitor Irigoyen', email: 'heitor.irigoyen@exemplo.com.br', email_verified: true, cpf: '' },
-])
+const oidc = await startOidc(
+  [`http://${host}/sso/retorno`],
+  [
+    { sub: 'amei-1', name: 'Clarice Moura', email: 'condutor@exemplo.com.br', email_verified: true, cpf: '' },
+    {
+      sub: 'amei-2',
+      name: 'Alguém de Fora',
+      email: 'fora@exemplo.com.br',
+      email_verified: true,
+      cpf: '529.982.247-25',
+    },
+    { sub: 'amei-3', name: 'Finge ser Admin', email: 'admin@praca.local', email_verified: false, cpf: '' },
+    { sub: 'amei-4', name: 'Heitor Irigoyen', email: 'heitor.irigoyen@exemplo.com.br', email_verified: true, cpf: '' },
+  ],
+)
 afterAll(() => oidc.close())
-const t = await startTestApp({ ambientes: (m) => ({ ...m, hosts: { localhost: { ...m.hosts.localhost!, sso: oidc.sso } } }) })
+const t = await startTestApp({
+  ambientes: (m) => ({ ...m, hosts: { localhost: { ...m.hosts.localhost!, sso: oidc.sso } } }),
+})
 
 const comecar = async (silencioso?: '1') => {
   const r = await t.call(contract.ssoEntrar, { query: { silencioso } })
@@ -33,7 +44,9 @@ const entrar = async (sub: string) => {
 describe('signing in through the identity provider (R372)', () => {
   test('the page says so and the password form is no way in', async () => {
     expect((await t.call(sessao.getAmbiente)).body.entrada).toBe('sso')
-    expect((await t.call(sessao.login, { body: { email: 'admin@praca.local', senha: 'praca-demo-2026' } })).status).toBe(401)
+    expect(
+      (await t.call(sessao.login, { body: { email: 'admin@praca.local', senha: 'praca-demo-2026' } })).status,
+    ).toBe(401)
   })
   test('the browser is sent away with state, nonce and a PKCE challenge', async () => {
     const { status, url } = await comecar()
@@ -48,7 +61,10 @@ describe('signing in through the identity provider (R372)', () => {
     expect(r.status, JSON.stringify(r.body)).toBe(200)
     expect(r.body.data.user.email).toBe('condutor@exemplo.com.br')
     expect((await t.call(sessao.getSessao, { token: r.body.data.token })).status).toBe(200)
-    const [u] = await rows<{ ameiid: string }>(t.banco.db, sql`select ameiid from usuario where email = 'condutor@exemplo.com.br'`)
+    const [u] = await rows<{ ameiid: string }>(
+      t.banco.db,
+      sql`select ameiid from usuario where email = 'condutor@exemplo.com.br'`,
+    )
     expect(u!.ameiid).toBe('amei-1')
   })
   test('a verified identity without a user here is told so', async () => {
@@ -82,9 +98,13 @@ describe('nothing in the body is trusted on its own', () => {
     const retorno = await oidcBrowser().signIn(mine.url, 'amei-1')
     expect((await t.call(contract.ssoIdentidade, { body: { retorno } })).status).toBe(401)
     const other = await comecar()
-    expect((await t.call(contract.ssoIdentidade, { body: { retorno }, headers: { cookie: other.cookie } })).status).toBe(401)
+    expect(
+      (await t.call(contract.ssoIdentidade, { body: { retorno }, headers: { cookie: other.cookie } })).status,
+    ).toBe(401)
     const changed = retorno.replace(/code=[^&]{6}/, 'code=aaaaaa')
-    expect((await t.call(contract.ssoIdentidade, { body: { retorno: changed }, headers: { cookie: mine.cookie } })).status).toBe(401)
+    expect(
+      (await t.call(contract.ssoIdentidade, { body: { retorno: changed }, headers: { cookie: mine.cookie } })).status,
+    ).toBe(401)
   })
 })
 
@@ -114,7 +134,10 @@ describe('the rest of its life', () => {
   })
   test('a provider that is away sends the person back with the initialisation error', async () => {
     const fora = await startTestApp({
-      ambientes: (m) => ({ ...m, hosts: { localhost: { ...m.hosts.localhost!, sso: { ...oidc.sso, issuer: 'http://127.0.0.1:9' } } } }),
+      ambientes: (m) => ({
+        ...m,
+        hosts: { localhost: { ...m.hosts.localhost!, sso: { ...oidc.sso, issuer: 'http://127.0.0.1:9' } } },
+      }),
     })
     const r = await fora.call(contract.ssoEntrar)
     expect([r.status, r.headers.location]).toEqual([302, '/auth/login?erro=sso'])
