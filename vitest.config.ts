@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 // One file instead of the five thousand modules behind the icon package's ES entry.
 const alias = {
-  '@tabler/icons-react': fileURLToPath(new URL('./node_modules/@tabler/icons-react/dist/cjs/tabler-icons-react.cjs', import.meta.url)),
+  '@tabler/icons-react': fileURLToPath(
+    new URL('./node_modules/@tabler/icons-react/dist/cjs/tabler-icons-react.cjs', import.meta.url),
+  ),
 }
 
 export default defineConfig({

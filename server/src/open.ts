@@ -30,7 +30,11 @@ export const openCluster = async (settings: Settings): Promise<{ cluster: Cluste
 
 export const openFiles = async (settings: Settings): Promise<FileStore> => {
   const files = settings.s3 ? s3Store(settings.s3) : localStore(join(settings.dataDir, 'arquivos'))
-  await files.check().catch(settings.s3 ? say('S3_ENDPOINT/S3_BUCKET: o armazenamento de arquivos não responde') : (e) => Promise.reject(e))
+  await files
+    .check()
+    .catch(
+      settings.s3 ? say('S3_ENDPOINT/S3_BUCKET: o armazenamento de arquivos não responde') : (e) => Promise.reject(e),
+    )
   return files
 }
 
@@ -40,9 +44,17 @@ export const openStorage = async (settings: Settings): Promise<Storage> => {
   try {
     const done = await Promise.all(
       settings.bancos.map(async (b) => ((await migrateBanco(cluster, b)) ? b : undefined)),
-    ).catch(settings.databaseUrl ? say('DATABASE_URL: não foi possível usar o banco de dados') : (e) => Promise.reject(e))
+    ).catch(
+      settings.databaseUrl ? say('DATABASE_URL: não foi possível usar o banco de dados') : (e) => Promise.reject(e),
+    )
     const files = await openFiles(settings)
-    return { cluster, bancos: openBancos(settings.bancos, cluster), files, migrated: done.filter((b) => b !== undefined), stop }
+    return {
+      cluster,
+      bancos: openBancos(settings.bancos, cluster),
+      files,
+      migrated: done.filter((b) => b !== undefined),
+      stop,
+    }
   } catch (e) {
     await stop()
     throw e

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ambientesPadrao, ambientesSchema } from '#contract/variants.ts'
 import { z } from 'zod'
+import { ambientesPadrao, ambientesSchema } from '#contract/variants.ts'
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((v) => v === 'on' || v === 'true' || v === '1')
 
@@ -13,7 +13,9 @@ const schema = z
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'deve começar com postgres://')
-      .includes('{banco}', { message: 'deve conter {banco}, por exemplo postgres://usuario:senha@servidor/praca_{banco}' })
+      .includes('{banco}', {
+        message: 'deve conter {banco}, por exemplo postgres://usuario:senha@servidor/praca_{banco}',
+      })
       .optional(),
     AMBIENTES: z.string().min(1).optional(),
     S3_ENDPOINT: z.url().optional(),
@@ -21,7 +23,10 @@ const schema = z
     S3_REGION: z.string().default('us-east-1'),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
-    SMTP_URL: z.string().regex(/^smtps?:\/\//, 'deve começar com smtp:// ou smtps://').optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'deve começar com smtp:// ou smtps://')
+      .optional(),
     MAIL_FROM: z.string().min(3).default('Praça <nao-responda@praca.local>'),
     DEMO: flag.optional(),
     ADMIN_EMAIL: z.email().default('admin@praca.local'),
@@ -30,7 +35,10 @@ const schema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     METRICS_TOKEN: z.string().min(16).optional(),
   })
-  .refine((s) => !s.S3_BUCKET === !s.S3_ENDPOINT, { message: 'S3_ENDPOINT e S3_BUCKET andam juntos', path: ['S3_BUCKET'] })
+  .refine((s) => !s.S3_BUCKET === !s.S3_ENDPOINT, {
+    message: 'S3_ENDPOINT e S3_BUCKET andam juntos',
+    path: ['S3_BUCKET'],
+  })
   .refine((s) => !s.S3_BUCKET || (s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY), {
     message: 'faltam S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY',
     path: ['S3_BUCKET'],
