@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint, type FileField, type Permit, type Scope } from './endpoint.ts'
+
+/** A column of a spreadsheet that a person fills in. Headers are compared without case, accents and blanks at the ends. */
+export interface ColunaImportacao {
+  readonly chave: string
+  readonly titulo: string
+  readonly tipo: 'texto' | 'inteiro' | 'decimal' | 'data' | 'sim-nao'
+  readonly obrigatorio?: boolean
+  /** Longest text, or the limits of a number. */
+  readonly max?: number
+  readonly min?: number
+  /** The only texts accepted, compared as headers are; the value takes this spelling. */
+  readonly opcoes?: readonly string[]
+  /** Shown in the model of the sheet. */
+  readonly exemplo?: string | number
+}
+
+export const MAX_PLANILHA = 10 * 1024 * 1024
+const planilha: FileField = {
+  campo: 'arquivo',
+  maxArquivos: 1,
+  maxBytes: MAX_PLANILHA,
+  tipos: ['xlsx'],
+  obrigatorio: true,
+  mensagemTipo: 'Envie uma planilha .xlsx',
+}
+
+export const situacoesDeLinha = ['incluir', 'alterar', 'igual', 'recusada'] as const
+const texto = z.string().nullable()
+const linhaImportacao = z.object({
+  /** As the person sees it in the sheet: the header is line 1. */
+  linha: z.int(),
+  situacao: z.enum(situacoesDeLinha),
+  nome: z.string(),
+  mudancas: z.array(z.object({ coluna: z.string(), antes: texto, depois: texto })),
+  erros: z.array(z.object({ coluna: z.string(), motivo: z.string() })),
+})
+export type LinhaImportacao = z.output<typeof linhaImportacao>
+
+export const previaImportacao = z.object({
+  total: z.int(),
+  incluir: z.int(),
+  alterar: z.int(),
+  iguais: z.int(),
+  recusadas: z.int(),
+  linhas: z.array(linhaImportacao),
+})
+export type PreviaImportacao = z.output<typeof previaImportacao>
+
+interface Opcoes {
+  readonly caminho: `/api/${string}`
+  readonly area: string
+  readonly permit: Permit
+  readonly scope: Scope
+  /** 'Municípios', for the summaries. */
+  readonly titulo: string
+}
+
+/** The three calls of an import: the model to fill in, what would happen, and doing it (all or nothing). */
+export const importEndpoints = ({ caminho, titulo, ...common }: Opcoes) => ({
+  modelo: endpoint({
+    ...common,
+    method: 'GET',
+    path: `${caminho}/importar/modelo`,
+    resumo: `${titulo}: modelo da planilha`,
+    output: 'blob',
+  }),
+  previa: endpoint({
+    ...common,
+    method: 'POST',
+    path: `${caminho}/importar/previa`,
+    resumo: `${titulo}: o que a planilha mudaria, linha por linha`,
+    arquivos: [planilha],
+    escreve: false,
+    output: previaImportacao,
+  }),
+  importar: endpoint({
+    ...common,
+    method: 'POST',
+    path: `${caminho}/importar`,
+    resumo: `${titulo}: importar a planilha, toda ou nada`,
+    arquivos: [planilha],
+    output: previaImportacao,
+  }),
+})
+export type ImportEndpoints = ReturnType<typeof importEndpoints>

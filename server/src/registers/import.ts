@@ -1,0 +1,221 @@
+import { formatDate, normalize, parseDate } from '#contract/br.ts'
+import type { ColunaImportacao, ImportEndpoints, LinhaImportacao, PreviaImportacao } from '#contract/importacao.ts'
+import { problem } from '#contract/problems.ts'
+import type { Mudancas } from '#server/db/audit.ts'
+import { streamXlsx } from '#server/documents/xlsx.ts'
+import { fileHeaders } from '#server/files/serve.ts'
+import type { SheetCell } from '#server/files/sheet-worker.ts'
+import { readSheetSafely } from '#server/files/zip-guard.ts'
+import { type Ctx, FileReply, type Route, route } from '#server/http/route.ts'
+
+export type Celula = string | number | boolean | null
+/** One line as it was read: a value by column key, blanks as null, dates as ISO text. */
+export type ValoresDaLinha = Readonly<Record<string, Celula>>
+export interface LinhaLida {
+  readonly linha: number
+  readonly valores: ValoresDaLinha
+}
+export type Erros = LinhaImportacao['erros']
+
+/** What would become of a line. `dados` is for `aplicar`: ids that were looked up, the row as it is now. */
+export interface Juizo<D> {
+  readonly situacao: 'incluir' | 'alterar' | 'igual'
+  /** Column key → value now, for the columns that would change. */
+  readonly antes?: ValoresDaLinha
+  readonly erros?: Erros
+  readonly dados?: D
+}
+export interface LinhaConferida<D> extends LinhaLida {
+  readonly situacao: 'incluir' | 'alterar'
+  readonly dados: D
+}
+/** One record that was written, for the history. */
+export interface Gravada {
+  readonly entidadeId: number
+  readonly acao: 'criar' | 'alterar'
+  readonly mudancas: Mudancas
+}
+
+export interface ImportDef<D> {
+  readonly endpoints: ImportEndpoints
+  /** File name of the model and entity of the history. */
+  readonly nome: string
+  readonly entidade: string
+  readonly colunas: readonly ColunaImportacao[]
+  /** What a line is known by: two lines with the same are refused. */
+  readonly chave: (valores: ValoresDaLinha) => string
+  /** Words for the line in the preview; the key unless told. */
+  readonly nomeDaLinha?: (valores: ValoresDaLinha) => string
+  /** Judges all well-formed lines at once, in their order and with as few statements as it takes. */
+  readonly validar: (ctx: Ctx, linhas: readonly LinhaLida[]) => Promise<readonly Juizo<D>[]>
+  /** Writes the lines that change something, in the request's transaction. */
+  readonly aplicar: (ctx: Ctx, linhas: readonly LinhaConferida<D>[]) => Promise<readonly Gravada[]>
+}
+
+const MAX_LINHAS = 5_000
+const title = (s: unknown) => normalize(String(s ?? '').trim())
+
+const refuse = (motivo: string) => problem.planilhaIlegivel({ motivo })
+
+/** Position of each column, found by its header in the first line. */
+const positions = (colunas: readonly ColunaImportacao[], header: readonly SheetCell[]) => {
+  const found = header.map(title)
+  const missing = colunas.filter((c) => c.obrigatorio && !found.includes(title(c.titulo)))
+  if (missing.length) throw refuse(`faltam as colunas ${missing.map((c) => c.titulo).join(', ')} na linha 1.`)
+  return colunas.map((c) => found.indexOf(title(c.titulo)))
+}
+
+const YES = new Set(['sim', 's', 'x', '1', 'true', 'verdadeiro'])
+const NO = new Set(['nao', 'n', '0', 'false', 'falso'])
+
+type Parsed = { valor: Celula } | { motivo: string }
+const NUMBER = /^-?\d{1,3}(\.\d{3})+(,\d+)?$|^-?\d+([.,]\d+)?$/
+
+const parseNumber = (c: ColunaImportacao, cell: string | number | boolean | Date): Parsed => {
+  const text = String(cell).trim()
+  if (typeof cell !== 'number' && !NUMBER.test(text)) return { motivo: 'Informe um número' }
+  const plain = /,/.test(text) || /\.\d{3}(\.|$)/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text
+  const n = typeof cell === 'number' ? cell : Number(plain)
+  if (c.tipo === 'inteiro' && !Number.isInteger(n)) return { motivo: 'Informe um número inteiro' }
+  if (c.min !== undefined && n < c.min) return { motivo: `O menor valor aceito é ${c.min}` }
+  if (c.max !== undefined && n > c.max) return { motivo: `O maior valor aceito é ${c.max}` }
+  return { valor: n }
+}
+
+const parseText = (c: ColunaImportacao, text: string): Parsed => {
+  if (c.max !== undefined && text.length > c.max) return { motivo: `No máximo ${c.max} caracteres` }
+  if (text.includes('\u0000')) return { motivo: 'Texto com caracteres inválidos' }
+  if (!c.opcoes) return { valor: text }
+  const option = c.opcoes.find((o) => title(o) === title(text))
+  return option === undefined ? { motivo: `Use um destes: ${c.opcoes.join(', ')}` } : { valor: option }
+}
+
+const parseCell = (c: ColunaImportacao, cell: SheetCell | undefined): Parsed => {
+  const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim()
+  if (cell === null || cell === undefined || text === '')
+    return c.obrigatorio ? { motivo: 'Campo Obrigatório' } : { valor: null }
+  switch (c.tipo) {
+    case 'texto':
+      return parseText(c, text)
+    case 'inteiro':
+    case 'decimal':
+      return parseNumber(c, cell)
+    case 'data': {
+      const iso = cell instanceof Date ? text : parseDate(text)
+      return iso ? { valor: iso } : { motivo: 'Informe a data como dd/mm/aaaa' }
+    }
+    case 'sim-nao': {
+      const said = title(cell)
+      return YES.has(said) ? { valor: true } : NO.has(said) ? { valor: false } : { motivo: 'Informe Sim ou Não' }
+    }
+  }
+}
+
+interface Line extends LinhaLida {
+  readonly erros: Erros[number][]
+}
+
+const parseLine = (colunas: readonly ColunaImportacao[], at: number[], linha: number, cells: SheetCell[]): Line => {
+  const erros: Erros[number][] = []
+  const valores: Record<string, Celula> = {}
+  for (const [i, c] of colunas.entries()) {
+    const parsed = parseCell(c, at[i]! < 0 ? null : cells[at[i]!])
+    if ('motivo' in parsed) erros.push({ coluna: c.titulo, motivo: parsed.motivo })
+    else valores[c.chave] = parsed.valor
+  }
+  return { linha, valores, erros }
+}
+
+const readLines = async (def: Pick<ImportDef<never>, 'colunas' | 'chave'>, path: string): Promise<Line[]> => {
+  const [header = [], ...rest] = await readSheetSafely(path, { maxLinhas: MAX_LINHAS + 1 })
+  const at = positions(def.colunas, header)
+  const lines = rest.flatMap((cells, i) => (cells.length ? [parseLine(def.colunas, at, i + 2, cells)] : []))
+  if (!lines.length) throw refuse('não há linhas depois do cabeçalho.')
+  const seen = new Map<string, number>()
+  for (const line of lines.filter((l) => !l.erros.length)) {
+    const key = def.chave(line.valores)
+    const first = seen.get(key)
+    if (first === undefined) seen.set(key, line.linha)
+    else line.erros.push({ coluna: def.colunas[0]!.titulo, motivo: `Repete a linha ${first}` })
+  }
+  return lines
+}
+
+const shown = (c: ColunaImportacao, v: Celula | undefined): string | null => {
+  if (v === null || v === undefined) return null
+  if (typeof v === 'boolean') return v ? 'Sim' : 'Não'
+  if (c.tipo === 'data') return formatDate(String(v))
+  return typeof v === 'number' ? v.toLocaleString('pt-BR', { useGrouping: false }) : v
+}
+
+const changesOf = (colunas: readonly ColunaImportacao[], valores: ValoresDaLinha, antes: ValoresDaLinha = {}) =>
+  colunas
+    .filter((c) => c.chave in antes)
+    .map((c) => ({ coluna: c.titulo, antes: shown(c, antes[c.chave]), depois: shown(c, valores[c.chave]) }))
+
+const judge = async <D>(ctx: Ctx, def: ImportDef<D>) => {
+  const lines = await readLines(def, ctx.files.arquivo![0]!.path)
+  const sound = lines.filter((l) => !l.erros.length)
+  const verdicts = await def.validar(ctx, sound)
+  const verdictOf = new Map(sound.map((l, i) => [l.linha, verdicts[i]!]))
+  const linhas = lines.map(({ linha, valores, erros }): LinhaImportacao => {
+    const v = verdictOf.get(linha)
+    const todos = [...erros, ...(v?.erros ?? [])]
+    const nome = erros.length ? `Linha ${linha}` : (def.nomeDaLinha ?? def.chave)(valores)
+    if (todos.length || !v) return { linha, situacao: 'recusada', nome, mudancas: [], erros: todos }
+    return { linha, situacao: v.situacao, nome, mudancas: changesOf(def.colunas, valores, v.antes), erros: [] }
+  })
+  const count = (s: LinhaImportacao['situacao']) => linhas.filter((l) => l.situacao === s).length
+  const previa: PreviaImportacao = {
+    total: linhas.length,
+    incluir: count('incluir'),
+    alterar: count('alterar'),
+    iguais: count('igual'),
+    recusadas: count('recusada'),
+    linhas,
+  }
+  const conferidas = sound.flatMap((l): LinhaConferida<D>[] => {
+    const v = verdictOf.get(l.linha)!
+    return v.situacao === 'igual' ? [] : [{ ...l, situacao: v.situacao, dados: v.dados as D }]
+  })
+  return { previa, conferidas }
+}
+
+const refusal = ({ linhas, recusadas }: PreviaImportacao) => {
+  const { linha, erros } = linhas.find((l) => l.situacao === 'recusada')!
+  const more = recusadas > 1 ? ` Outras ${recusadas - 1} linhas também têm problemas.` : ''
+  return `Nada foi importado. Linha ${linha}, coluna ${erros[0]!.coluna}: ${erros[0]!.motivo}.${more}`
+}
+
+const model = ({ colunas, nome }: Pick<ImportDef<never>, 'colunas' | 'nome'>) => {
+  const sheet = {
+    nome,
+    colunas: colunas.map((c) => ({ chave: c.chave, titulo: c.titulo, tipo: 'texto' as const, largura: 24 })),
+    linhas: [Object.fromEntries(colunas.map((c) => [c.chave, c.exemplo ?? '']))],
+  }
+  const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return new FileReply(streamXlsx({ sheets: [sheet] }), fileHeaders({ nome: `modelo-${nome}.xlsx`, mime }))
+}
+
+/** A spreadsheet that is shown line by line before it is applied, and applied whole or not at all. */
+export const defineImport = <D>(def: ImportDef<D>): Route[] => [
+  route(def.endpoints.modelo, async () => model(def)),
+  route(def.endpoints.previa, async (ctx) => (await judge(ctx as Ctx, def)).previa),
+  route(def.endpoints.importar, async (ctx) => {
+    const { previa, conferidas } = await judge(ctx as Ctx, def)
+    if (previa.recusadas) throw problem.regra({ motivo: refusal(previa) }, undefined, { previa })
+    for (const { entidadeId, acao, mudancas } of await def.aplicar(ctx as Ctx, conferidas))
+      await ctx.audit({ acao, entidade: def.entidade, entidadeId, mudancas })
+    const { incluir, alterar } = previa
+    await ctx.audit({
+      acao: 'importar',
+      entidade: def.entidade,
+      mudancas: {
+        incluidas: { depois: incluir },
+        alteradas: { depois: alterar },
+        arquivo: { depois: ctx.files.arquivo![0]!.nome },
+      },
+    })
+    return previa
+  }),
+]

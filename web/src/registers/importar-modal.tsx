@@ -1,0 +1,206 @@
+import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import {
+  type ImportEndpoints,
+  type LinhaImportacao,
+  MAX_PLANILHA,
+  type PreviaImportacao,
+} from '#contract/importacao.ts'
+import { ApiError, call, download } from '#web/lib/api.ts'
+import { useMutationCall } from '#web/lib/query.ts'
+import type { Coluna } from '#web/ui/data-table/coluna.ts'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { mensagemDe, quantos } from '#web/ui/texto.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { useCelular } from '#web/ui/use-celular.ts'
+
+interface Props {
+  aberto: boolean
+  onFechar: () => void
+  /** 'Importar municípios'. */
+  titulo: string
+  chamadas: ImportEndpoints
+  /** What the sheet must know, in a sentence. */
+  ajuda?: string
+}
+
+const SITUACOES = {
+  incluir: { rotulo: 'Será incluída', tom: 'positivo' },
+  alterar: { rotulo: 'Será alterada', tom: 'atencao' },
+  igual: { rotulo: 'Sem mudança', tom: 'neutro' },
+  recusada: { rotulo: 'Recusada', tom: 'negativo' },
+} as const
+
+const oQue = (l: LinhaImportacao) =>
+  l.situacao === 'recusada'
+    ? l.erros.map((e) => `${e.coluna}: ${e.motivo}`).join('; ')
+    : l.mudancas.map((m) => `${m.coluna}: ${m.antes ?? 'vazio'} → ${m.depois ?? 'vazio'}`).join('; ')
+
+const COLUNAS: Coluna<LinhaImportacao>[] = [
+  { id: 'linha', titulo: 'Linha', tipo: 'inteiro', valor: (l) => l.linha, largura: 90 },
+  { id: 'nome', titulo: 'Registro', valor: (l) => l.nome, largura: 220, cartao: 'titulo' },
+  {
+    id: 'situacao',
+    titulo: 'Situação',
+    valor: (l) => SITUACOES[l.situacao].rotulo,
+    celula: (l) => <StatusBadge tom={SITUACOES[l.situacao].tom}>{SITUACOES[l.situacao].rotulo}</StatusBadge>,
+    largura: 160,
+  },
+  { id: 'oQue', titulo: 'O que muda ou por quê', valor: oQue, largura: 420 },
+]
+
+const ORDEM = { recusada: 0, incluir: 1, alterar: 2, igual: 3 }
+
+const Resumo = ({ previa: p }: { previa: PreviaImportacao }) => (
+  <Group gap="xs" role="status">
+    <StatusBadge tom="positivo">{quantos(p.incluir, 'linha incluída', 'linhas incluídas')}</StatusBadge>
+    <StatusBadge tom="atencao">{quantos(p.alterar, 'linha alterada', 'linhas alteradas')}</StatusBadge>
+    <StatusBadge tom="neutro">{quantos(p.iguais, 'linha sem mudança', 'linhas sem mudança')}</StatusBadge>
+    {p.recusadas > 0 && (
+      <StatusBadge tom="negativo">{quantos(p.recusadas, 'linha recusada', 'linhas recusadas')}</StatusBadge>
+    )}
+  </Group>
+)
+
+/** How far it is: the bytes that went up, then the work on the server, which has no halves to show. */
+const Andamento = ({ parte, fazendo }: { parte: number; fazendo: string }) => (
+  <div role="status">
+    <Text size="sm" mb={4}>
+      {parte < 1 ? `Enviando a planilha: ${Math.round(parte * 100)}%` : fazendo}
+    </Text>
+    <Progress value={parte < 1 ? parte * 100 : 100} animated={parte >= 1} striped={parte >= 1} aria-label={fazendo} />
+  </div>
+)
+
+/** A spreadsheet in three steps: choose it, see line by line what it would do, apply it whole. */
+export const ImportarModal = ({ aberto, onFechar, titulo, chamadas, ajuda }: Props) => {
+  const celular = useCelular()
+  const [arquivo, setArquivo] = useState<File>()
+  const [previa, setPrevia] = useState<PreviaImportacao>()
+  const [erro, setErro] = useState<string>()
+  /** What is going on now, and how much of the file has gone. */
+  const [fazendo, setFazendo] = useState<{ texto: string; parte: number }>()
+  const importar = useMutationCall(chamadas.importar, {
+    naTela: true,
+    sucesso: (p) =>
+      `Planilha importada: ${quantos(p.incluir, 'inclusão', 'inclusões')} e ${quantos(p.alterar, 'alteração', 'alterações')}`,
+  })
+
+  useEffect(() => {
+    if (!aberto) return
+    setArquivo(undefined)
+    setPrevia(undefined)
+    setErro(undefined)
+  }, [aberto])
+
+  const linhas = useMemo(
+    () => previa?.linhas.toSorted((a, b) => ORDEM[a.situacao] - ORDEM[b.situacao] || a.linha - b.linha),
+    [previa],
+  )
+
+  const trabalhar = async (texto: string, trabalho: (onProgress: (parte: number) => void) => Promise<void>) => {
+    setErro(undefined)
+    setFazendo({ texto, parte: 0 })
+    try {
+      await trabalho((parte) => setFazendo({ texto, parte }))
+    } catch (e) {
+      setErro(mensagemDe(e))
+      const recusada = e instanceof ApiError && (e.details as { previa?: PreviaImportacao } | undefined)?.previa
+      if (recusada) setPrevia(recusada)
+    } finally {
+      setFazendo(undefined)
+    }
+  }
+
+  const conferir = (file: File | undefined) => {
+    setArquivo(file)
+    setPrevia(undefined)
+    setErro(undefined)
+    if (!file) return
+    void trabalhar('Conferindo as linhas…', async (onProgress) =>
+      setPrevia(await call(chamadas.previa, { body: undefined, files: { arquivo: file }, onProgress })),
+    )
+  }
+
+  const aplicar = () =>
+    trabalhar(
+      `Gravando ${quantos((previa?.incluir ?? 0) + (previa?.alterar ?? 0), 'linha', 'linhas')}…`,
+      async (onProgress) => {
+        await importar.mutateAsync({ body: undefined, files: { arquivo: arquivo! }, onProgress })
+        onFechar()
+      },
+    )
+
+  const muda = previa !== undefined && previa.recusadas === 0 && previa.incluir + previa.alterar > 0
+  return (
+    <Modal
+      opened={aberto}
+      onClose={() => !fazendo && onFechar()}
+      title={titulo}
+      size={800}
+      fullScreen={celular}
+      closeOnClickOutside={false}
+      styles={{ title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } }}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          {ajuda ? `${ajuda} ` : ''}A planilha é conferida antes: se uma linha for recusada, nenhuma é gravada.
+        </Text>
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => void download(chamadas.modelo, {}).catch((e) => toast.erro(e))}
+          >
+            Baixar o modelo
+          </Button>
+        </Group>
+        <FilePicker
+          label="Planilha"
+          tipos={['xlsx']}
+          maxBytes={MAX_PLANILHA}
+          maxArquivos={1}
+          disabled={fazendo !== undefined}
+          onChange={(envios) => {
+            if (envios[0]?.file !== arquivo) conferir(envios[0]?.file)
+          }}
+        />
+        {fazendo && <Andamento parte={fazendo.parte} fazendo={fazendo.texto} />}
+        {erro && (
+          <Alert color="red" role="alert">
+            {erro}
+          </Alert>
+        )}
+        {previa && (
+          <>
+            <Resumo previa={previa} />
+            {previa.recusadas > 0 && !erro && (
+              <Alert color="red" role="alert">
+                Corrija as linhas recusadas na planilha e escolha-a de novo. Nada será gravado enquanto houver uma.
+              </Alert>
+            )}
+            <DataTable
+              id="importacao"
+              rotulo="Prévia da importação"
+              linhas={linhas}
+              colunas={COLUNAS}
+              chave={(l) => l.linha}
+              nomes={{ um: 'linha', varios: 'linhas' }}
+            />
+          </>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onFechar} disabled={fazendo !== undefined}>
+            Cancelar
+          </Button>
+          <Button onClick={aplicar} disabled={!muda} loading={fazendo !== undefined && previa !== undefined}>
+            Importar
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
