@@ -52,6 +52,8 @@ export interface Endpoint<
   readonly output: O
   /** Largest JSON body in bytes; 1 MiB unless told. */
   readonly maxBody?: number
+  /** A big list that seldom changes: answered with an ETag, and with 304 to who already has it. */
+  readonly etag?: true
   /** A GET that may write (decisions.md names the two), or a POST that only reads. */
   readonly escreve?: boolean
 }
