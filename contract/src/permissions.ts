@@ -54,6 +54,7 @@ const table = {
       { pai: 'verClienteOculto' },
     ],
     ['salvarMunicipio', 'Salvar os dados do município', 'PUT /api/municipio', { padrao: true }],
+    ['editarResumo', 'Escrever o resumo do município', '/cidade/{id}/resumo-municipio/add'],
     [
       'verEvolucaoMunicipio',
       'Ver a evolução do município',
