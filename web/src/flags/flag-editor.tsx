@@ -21,6 +21,8 @@ export interface FlagEditorProps {
   /** Flag → what the server said about it. */
   erros?: Readonly<Record<string, ReactNode>>
   somenteLeitura?: boolean
+  /** Level of the headings of the areas, one below the heading above the editor. */
+  nivelTitulo?: 2 | 3
 }
 
 /** All switches of the product, by area: the same for a group of users and for the whole environment. */
@@ -112,6 +114,7 @@ export const FlagEditor = (props: FlagEditorProps) => {
           <FlagSection
             key={area}
             titulo={titulo}
+            nivel={props.nivelTitulo ?? 3}
             aberta={filtrando || abertas.has(area)}
             onAlternar={filtrando ? undefined : () => alternar(area)}
             ligadas={linhas.filter(({ def }) => valores[def.key]).length}

@@ -7,6 +7,7 @@ import classes from './flag-editor.module.css'
 
 interface Props {
   titulo: string
+  nivel: 2 | 3
   aberta: boolean
   /** Absent while a search keeps it open. */
   onAlternar?: () => void
@@ -21,6 +22,7 @@ interface Props {
 /** One area: a heading that folds, with how much of it is on. */
 export const FlagSection = ({
   titulo,
+  nivel,
   aberta,
   onAlternar,
   ligadas,
@@ -48,7 +50,7 @@ export const FlagSection = ({
   return (
     <section className={classes.secao} aria-labelledby={id}>
       <div className={classes.cabeca}>
-        <Title order={3} size="h4" className={classes.titulo}>
+        <Title order={nivel} size="h4" className={classes.titulo}>
           {onAlternar ? (
             <UnstyledButton className={classes.dobra} aria-expanded={aberta} onClick={onAlternar}>
               <IconChevronRight size={18} aria-hidden className={classes.seta} data-aberta={aberta || undefined} />

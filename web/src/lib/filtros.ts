@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { onTokenChange } from './session.ts'
 
@@ -45,38 +45,54 @@ export const useFiltros = <C extends Record<string, unknown>>(codecs: C & { [K i
   const [busca, setBusca] = useSearchParams()
   const { pathname } = useLocation()
   const tabela = codecs as unknown as Codecs
+  // The address follows a moment later: two quick choices must not both start from the one before them.
+  const [texto, setTexto] = useState(() => busca.toString())
+  const agora = useRef(texto)
+  const escritos = useRef<string[]>([])
 
-  const valores = useMemo(
-    () => Object.fromEntries(Object.entries(tabela).map(([k, c]) => [k, c.ler(busca.get(k))])) as unknown as V,
-    [busca, tabela],
+  const valores = useMemo(() => {
+    const lida = new URLSearchParams(texto)
+    return Object.fromEntries(Object.entries(tabela).map(([k, c]) => [k, c.ler(lida.get(k))])) as unknown as V
+  }, [texto, tabela])
+
+  const ir = useCallback(
+    (novo: string) => {
+      if (novo === agora.current) return
+      lembrados.set(pathname, novo)
+      agora.current = novo
+      escritos.current.push(novo)
+      setTexto(novo)
+      // Each key typed must not be a step of the back button.
+      setBusca(novo, { replace: true })
+    },
+    [pathname, setBusca],
   )
 
   const mudar = useCallback(
-    (parte: Partial<V>) =>
-      setBusca(
-        (atual) => {
-          const novo = new URLSearchParams(atual)
-          for (const [k, v] of Object.entries(parte))
-            vazio(v) ? novo.delete(k) : novo.set(k, tabela[k]!.escrever(v as never))
-          lembrados.set(pathname, novo.toString())
-          return novo
-        },
-        // Each key typed must not be a step of the back button.
-        { replace: true },
-      ),
-    [setBusca, pathname, tabela],
+    (parte: Partial<V>) => {
+      const novo = new URLSearchParams(agora.current)
+      for (const [k, v] of Object.entries(parte))
+        vazio(v) ? novo.delete(k) : novo.set(k, tabela[k]!.escrever(v as never))
+      ir(novo.toString())
+    },
+    [ir, tabela],
   )
 
   useEffect(() => {
+    const endereco = busca.toString()
+    const nosso = escritos.current.indexOf(endereco)
+    if (nosso >= 0) {
+      escritos.current.splice(0, nosso + 1)
+      return
+    }
     const antes = lembrados.get(pathname)
-    if (busca.size === 0 && antes) setBusca(antes, { replace: true })
-    else if (busca.size > 0) lembrados.set(pathname, busca.toString())
-  }, [busca, pathname, setBusca])
+    if (!endereco && antes) return ir(antes)
+    if (endereco) lembrados.set(pathname, endereco)
+    agora.current = endereco
+    setTexto(endereco)
+  }, [busca, pathname, ir])
 
-  const limpar = useCallback(() => {
-    lembrados.delete(pathname)
-    setBusca({}, { replace: true })
-  }, [pathname, setBusca])
+  const limpar = useCallback(() => ir(''), [ir])
 
   return { valores, mudar, limpar, ativos: Object.values(valores).filter((v) => !vazio(v)).length }
 }

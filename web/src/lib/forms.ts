@@ -50,6 +50,12 @@ interface Opcoes<V extends Valores> {
   enviar: (valores: V) => unknown
 }
 
+/** Field → sentence, from the contract's schema of the body. */
+export const errosDe = (esquema: z.ZodType, valores: unknown): Record<string, string> => {
+  const { error } = esquema.safeParse(valores)
+  return error ? fieldErrors(error) : {}
+}
+
 /** A form on a page: checks, sends, and puts what the server refuses where it belongs. */
 export const useFormulario = <V extends Valores>({ inicial, esquema, conferir, enviar }: Opcoes<V>) => {
   const form = useForm<V>({ initialValues: inicial })
@@ -62,8 +68,7 @@ export const useFormulario = <V extends Valores>({ inicial, esquema, conferir, e
     if (enviando) return
     setErro(undefined)
     const valores = form.getValues()
-    const lido = esquema?.safeParse(valores)
-    const locais = { ...(lido?.error && fieldErrors(lido.error)), ...conferir?.(valores) }
+    const locais = { ...(esquema && errosDe(esquema, valores)), ...conferir?.(valores) }
     if (Object.keys(locais).length > 0) return showFieldErrors(form, locais, ref.current ?? document)
     form.clearErrors()
     setEnviando(true)

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { fieldErrors } from '#contract/messages.ts'
 import {
   type Register,
   type RegisterField,
@@ -9,6 +8,7 @@ import {
 } from '#contract/registers.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { diferencas, mesclar } from '#web/lib/conflito.ts'
+import { errosDe } from '#web/lib/forms.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
@@ -55,12 +55,9 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar 
   }, [linha, registro])
 
   const enviar = async () => {
-    const lido = esquema.safeParse(valores)
-    if (lido.error) {
-      setErros(fieldErrors(lido.error))
-      throw new Error('Há campos inválidos. Corrija os indicados e tente de novo.')
-    }
-    setErros({})
+    const locais = errosDe(esquema, valores)
+    setErros(locais)
+    if (Object.keys(locais).length > 0) throw new Error('Há campos inválidos. Corrija os indicados e tente de novo.')
     try {
       if (base)
         await alterar.mutateAsync({ body: { ...valores, [registro.id]: base[registro.id]!, versao: base.versao! } })

@@ -127,6 +127,9 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
 
 const ROTULO_PEQUENO = { label: { fontSize: 'var(--mantine-font-size-sm)' } }
 
+/** The heading of a dialog is no second banner of the page. */
+const SEM_MARCO = { header: { role: 'presentation' } }
+
 /** The look of the product, with the variant's brand colour as its only accent. */
 export const makeTheme = (cor: string) =>
   createTheme({
@@ -179,10 +182,13 @@ export const makeTheme = (cor: string) =>
           centered: true,
           overlayProps: { backgroundOpacity: 0.45 },
           closeButtonProps: { 'aria-label': 'Fechar' },
+          attributes: SEM_MARCO,
         },
       },
       Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'sm' } },
-      Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' }, position: 'right' } },
+      Drawer: {
+        defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' }, position: 'right', attributes: SEM_MARCO },
+      },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou ocultar a senha' } } },
       InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       // Without the placeholder the focus starts on the first entry, and a menu holds nothing but entries.

@@ -117,6 +117,7 @@ const Editor = ({ lida }: { lida: Configuracao }) => {
         onChange={(v) => setTrocas(so(v, mudancas(lida.config, v)))}
         trava={trava}
         somenteLeitura={somenteLeitura}
+        nivelTitulo={2}
         erros={falha instanceof ApiError ? semPrefixo(falha.fields) : undefined}
         nota={(flag) => <UltimaMudanca de={lida.alteracoes[flag]} />}
       />

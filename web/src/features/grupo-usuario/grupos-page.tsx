@@ -43,11 +43,10 @@ const colunas = (w: Wording, nomeDoEixo: (id: number) => string): Coluna<GrupoLi
     { id: 'usuarios', titulo: 'Usuários', tipo: 'inteiro', valor: (g) => g.usuarios, total: 'soma' },
     {
       id: 'alteradas',
-      titulo: 'Permissões alteradas',
-      ajuda: 'Quantas permissões o grupo define diferente do padrão',
+      titulo: 'Alteradas do padrão',
       tipo: 'inteiro',
       valor: (g) => g.alteradas,
-      largura: 215,
+      largura: 190,
     },
     {
       id: 'alcance',

@@ -90,7 +90,7 @@ export const PermissoesSolucao = ({ linhas, onChange, nomes, somenteLeitura }: P
         )}
         <DataTable
           id="permissoes-solucao"
-          rotulo={`Permissões de ${w.min.singular('solucao')}`}
+          rotulo={`Lista de permissões de ${w.min.singular('solucao')}`}
           linhas={linhas}
           colunas={colunas}
           chave={chaveSolucao}

@@ -210,7 +210,7 @@ describe('somebody else saved first', () => {
     expect(dialogo.getByRole('row', { name: /^UF SC PR/ })).toBeTruthy()
     await user.click(dialogo.getByRole('button', { name: 'Manter o que digitei' }))
     expect(nome.value).toBe('Ana Lima')
-    expect(screen.getByLabelText<HTMLInputElement>(/^UF/).value).toBe('PR')
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^UF/ }).value).toBe('PR')
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
     await waitFor(() => expect(screen.getByText('Nenhuma alteração')).toBeTruthy())
     expect(pedidos.filter((p) => p.method === 'PUT').at(-1)!.body).toMatchObject({

@@ -1,0 +1,65 @@
+import { entrar, expect, semViolacoes, test, url } from './praca.ts'
+
+test.describe('Grupos', () => {
+  test('from a copy to a new group with its flags, its change and its end (R049, R050, R051, R437, R752, R881)', async ({
+    page,
+    celular,
+  }) => {
+    // Several pages and as many accessibility checks.
+    test.slow()
+    const nome = celular ? 'Equipe do celular' : 'Equipe da mesa'
+    await page.goto(url('/groups'))
+    await expect(page).toHaveURL(url('/auth/login'))
+    await entrar(page, 'admin')
+    await page.goto(url('/groups'))
+    await expect(page.getByText('+1 eixos')).toBeVisible()
+    await semViolacoes(page)
+    await page.getByRole('link', { name: 'Copiar para um novo: AD', exact: true }).click()
+    await expect(page.getByText('Começa com as permissões de AD')).toBeVisible()
+    await page.getByRole('button', { name: 'Criar grupo' }).click()
+    await expect(page.getByText('Campo Obrigatório', { exact: true })).toBeVisible()
+    await page.getByLabel('Nome').fill(nome)
+
+    const busca = page.getByRole('searchbox', { name: 'Buscar permissão' })
+    await busca.fill('aba calendario')
+    await page.getByRole('switch', { name: 'Aba Calendário' }).click()
+    await busca.fill('criarUsuario')
+    await expect(page.getByRole('switch', { name: 'Criar usuário' })).toBeDisabled()
+    await expect(page.getByText('Depende de “Menu Usuários”, que está desligada')).toBeVisible()
+    await semViolacoes(page)
+    await page.getByRole('button', { name: 'Criar grupo' }).click()
+    await expect(page.getByText('Grupo criado')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible()
+
+    await page.getByRole('searchbox', { name: 'Buscar permissão' }).fill('aba calendario')
+    await expect(page.getByRole('switch', { name: 'Aba Calendário' })).not.toBeChecked()
+    await page.getByRole('switch', { name: 'Aba Calendário' }).click()
+    await page.getByRole('combobox', { name: 'Relatórios do dashboard' }).fill('nivel de maturidade')
+    await page.getByRole('option', { name: /Nível de maturidade/ }).click()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Grupo salvo')).toBeVisible()
+    if ((page.viewportSize()?.width ?? 0) < 1200) await page.getByRole('button', { name: 'Histórico' }).click()
+    await expect(page.getByText('Alteração', { exact: true })).toBeVisible()
+    await expect(page.getByRole('complementary').getByText('Aba Calendário')).toBeVisible()
+    await semViolacoes(page)
+
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: 'Excluir' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+    await expect(page).toHaveURL(url('/groups'))
+    await expect(page.getByRole('link', { name: nome })).toHaveCount(0)
+  })
+
+  test('a group with people cannot be deleted, and full access is only for full admins', async ({ page }) => {
+    await entrar(page, 'administrador')
+    await page.goto(url('/groups'))
+    await expect(page.getByRole('button', { name: 'Excluir: AD', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(page.getByRole('link', { name: 'Editar: Administração geral' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Editar: AD', exact: true }).click()
+    await expect(page.getByRole('switch', { name: /Ver todos os eixos/ })).toBeVisible()
+    await expect(page.getByRole('switch', { name: /^Acesso total/ })).toHaveCount(0)
+  })
+})
