@@ -6,7 +6,7 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   forbidOnly: !!process.env.CI,
   workers: 2,
-  timeout: 60_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

@@ -18,11 +18,12 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           pool: 'forks',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A safety net against hanging, not a measure: some stories start whole servers on a busy machine.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], alias, testTimeout: 30_000 } },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], alias, testTimeout: 120_000 } },
     ],
   },
 })
