@@ -2,6 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { applyMigrations, migrationOf, newestMigration, refuseNewer } from './migrations.ts'
+import { NamedClient } from './named-client.ts'
 
 /** What queries are given: the request's transaction, or the pool for a read. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -34,7 +35,7 @@ export const externalCluster = (databaseUrl: string): Cluster => ({
 const poolOptions = { idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, application_name: 'praca' }
 
 export const openBanco = (nome: string, config: pg.PoolConfig, max = 10): Banco => {
-  const pool = new pg.Pool({ ...poolOptions, max, ...config })
+  const pool = new pg.Pool({ ...poolOptions, max, ...config, Client: NamedClient })
   // An idle connection that breaks (the engine restarted) is dropped by the pool; without a listener it would end us.
   pool.on('error', () => {})
   const db = drizzle(pool) as unknown as Db

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
-import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -18,6 +17,7 @@ import type { TempFile } from '#server/files/temp.ts'
 import { problemBody, toProblem } from './errors.ts'
 import { type Input, readInput } from './input.ts'
 import { type Constraints, type Ctx, FileReply, type Route, type Services } from './route.ts'
+import { securityHeaders } from './security-headers.ts'
 
 export interface Kernel extends Services {
   readonly bancos: Bancos
@@ -59,27 +59,10 @@ export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => 
     if (text === '') return done(null, undefined)
     app.getDefaultJsonParser('error', 'error')(req, text as string, done)
   })
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // Components position popovers with style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'", 'blob:'],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: settings.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  const headers = securityHeaders(settings.publicUrl)
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers)
+    done()
   })
   await app.register(fastifyCompress, {
     threshold: 2048,
@@ -184,13 +167,25 @@ const once = async (
   return answer
 }
 
-const answer = (kernel: Kernel, e: AnyEndpoint, reply: FastifyReply, value: unknown) => {
+/**
+ * Sends a list with the hash of its content, or only says that it has not changed. The tag is weak because the same
+ * content may travel compressed; the hash itself is not.
+ */
+const sendTagged = (req: FastifyRequest, reply: FastifyReply, text: string) => {
+  const bytes = Buffer.from(text)
+  const tag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`
+  reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization')
+  const known = req.headers['if-none-match']?.split(',').some((t) => t.trim() === tag)
+  return known ? reply.code(304).send() : reply.send(bytes)
+}
+
+const answer = (kernel: Kernel, e: AnyEndpoint, req: FastifyRequest, reply: FastifyReply, value: unknown) => {
   if (value instanceof FileReply) return reply.code(value.status).headers(value.headers).send(value.body)
   if (e.output === 'blob') throw new Error(`${e.path} must answer a file`)
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
   if (!(value instanceof RawJson)) return reply.send(JSON.stringify(e.output.parse(value)))
   if (kernel.checkRawJson) e.output.parse(JSON.parse(value.text))
-  return reply.send(value.text)
+  return e.etag ? sendTagged(req, reply, value.text) : reply.send(value.text)
 }
 
 /** Registers one declared route: who, which rows, what input; then the handler in its transaction; then the answer. */
@@ -252,7 +247,7 @@ export const addRoute = (
           ? await banco.transaction((db) => once(db, req, actor, input, now, () => run(db)))
           : await run(banco.db)
         for (const effect of effects) await effect()
-        return answer(kernel, e, reply, value)
+        return answer(kernel, e, req, reply, value)
       } catch (error) {
         return fail(req, reply, error, constraints)
       } finally {
