@@ -9,6 +9,8 @@ export interface PdfColumn {
   tipo: TipoColuna
   /** Points, 'auto' (as wide as its text) or '*' (shares what is left). Text shares and figures are as wide as they need. */
   largura?: number | 'auto' | '*'
+  /** Figures already written out as text line up at the right as others do. */
+  direita?: boolean
 }
 
 export type PdfSection =
@@ -76,7 +78,7 @@ const heading = (titulo: string | undefined): Content[] =>
 const widthOf = ({ largura, tipo }: PdfColumn) => largura ?? (isNumeric(tipo) || tipo === 'sim-nao' ? 'auto' : '*')
 
 const tableBody = (colunas: readonly PdfColumn[], linhas: readonly Linha[], vazio: string): TableCell[][] => {
-  const alignment = (c: PdfColumn) => (isNumeric(c.tipo) ? ('right' as const) : ('left' as const))
+  const alignment = (c: PdfColumn) => ((c.direita ?? isNumeric(c.tipo)) ? ('right' as const) : ('left' as const))
   const header = colunas.map((c): TableCell => ({ text: breakable(c.titulo), bold: true, alignment: alignment(c) }))
   const rows = linhas.map((linha) =>
     colunas.map((c): TableCell => ({ text: breakable(cellText(c.tipo, linha[c.chave])), alignment: alignment(c) })),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '#server/db/bancos.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { encerradas, fronteira, selarLote } from './queries.ts'
+import { encerradas, fronteira, historicoDe, selarLote } from './queries.ts'
 
 const TENTATIVAS = 20
 const PAUSA_MS = 500
@@ -21,3 +22,6 @@ export const selarAuditoria = async ({ banco, log, now }: Pick<JobContext, 'banc
     log.info({ banco: banco.nome, ...feito }, 'auditoria selada')
   }
 }
+
+/** The history of one record, for the feature that owns it and has checked who asks. */
+export const historicoDoRegistro = (db: Db, entidade: string, id: number) => historicoDe(db, entidade, String(id))

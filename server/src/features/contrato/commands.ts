@@ -1,0 +1,188 @@
+import { can } from '#contract/access.ts'
+import { formatDate, formatHours, formatMoney } from '#contract/br.ts'
+import {
+  type alterarContrato,
+  type Contrato,
+  comAditivos,
+  type criarContrato,
+  saldoDe,
+  situacaoDe,
+  valorTotalDe,
+} from '#contract/contrato.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
+import { problem } from '#contract/problems.ts'
+import { diff } from '#server/db/audit.ts'
+import type { TempFile } from '#server/files/temp.ts'
+import type { Ctx } from '#server/http/route.ts'
+import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
+import * as queries from './queries.ts'
+
+const entidade = 'contrato'
+type Reader = Pick<Ctx, 'db' | 'actor' | 'now'>
+
+/** The record with what follows from it on this day, and what this person may do with it. */
+export const mostrar = ({ actor, now }: Reader, row: queries.ContratoRow): Contrato => {
+  const { arquivoId, ...contrato } = row
+  const usado = row.horasAprovadas > 0 || row.qtdEntregas > 0
+  return {
+    ...contrato,
+    fimVigente: comAditivos(row).fim,
+    valorTotal: valorTotalDe(row),
+    saldo: saldoDe(row),
+    situacao: situacaoDe(row, todaySaoPaulo(now)),
+    usuario: { nome: row.usuarios.map((u) => u.nome).join(', ') },
+    acoes: { editar: can(actor, 'editarContrato'), excluir: can(actor, 'excluirContrato') && !usado },
+  }
+}
+
+export const existente = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, contratoId: number) => {
+  const row = await queries.loadContrato(db, actor, contratoId)
+  if (!row) throw problem.naoEncontrado()
+  return row
+}
+export const obter = async (ctx: Reader, contratoId: number) => mostrar(ctx, await existente(ctx, contratoId))
+
+const paraMudar = async (ctx: Reader, contratoId: number) => {
+  await queries.lockContrato(ctx.db, contratoId)
+  return existente(ctx, contratoId)
+}
+
+type Corpo = BodyOf<typeof criarContrato, 'out'> | BodyOf<typeof alterarContrato, 'out'>
+type Antes = { usuarios: readonly { usuarioId: number }[]; gestorId: number | null }
+
+/** Everyone and everything the contract names must be in reach; who is disabled may only stay. */
+const conferirAlcance = async ({ db, actor }: Reader, body: Corpo, antes: Antes) => {
+  const municipios = await queries.municipiosEmAlcance(db, actor, body.municipioIds)
+  if (municipios.length < body.municipioIds.length)
+    throw problem.entradaInvalida({}, { municipioIds: 'Município não encontrado' })
+  const ficam = new Set([...antes.usuarios.map((u) => u.usuarioId), antes.gestorId])
+  const novos = [...new Set([...body.usuarioIds, ...(body.gestorId ? [body.gestorId] : [])])].filter(
+    (u) => !ficam.has(u),
+  )
+  const achados = await queries.usuariosEmAlcance(db, actor, novos)
+  const bons = new Set(achados.filter((u) => u.habilitado).map((u) => u.usuarioId))
+  const ruim = (u: number) => !ficam.has(u) && !bons.has(u)
+  const campos = {
+    ...(body.usuarioIds.some(ruim) && { usuarioIds: 'Consultor não encontrado ou desabilitado' }),
+    ...(body.gestorId && ruim(body.gestorId) && { gestorId: 'Gestor não encontrado ou desabilitado' }),
+  }
+  if (Object.keys(campos).length) throw problem.entradaInvalida({}, campos)
+}
+
+const hora = (h: number | null) => (h === null ? null : formatHours(queries.minutos(h)))
+
+/** For the history: names instead of ids, amounts as people read them. */
+const paraHistorico = (c: queries.ContratoRow) => ({
+  numContrato: c.numContrato,
+  objeto: c.objeto,
+  empresaNome: c.empresaNome,
+  cnpj: c.cnpj,
+  inicio: formatDate(c.inicio),
+  fim: formatDate(c.fim),
+  qtdHorasPrevistas: hora(c.qtdHorasPrevistas),
+  valorHora: c.valorHora === null ? null : formatMoney(c.valorHora),
+  qtdEntregasPrevistas: c.qtdEntregasPrevistas,
+  gestor: c.gestor?.nome ?? null,
+  statusContrato: c.statusContrato?.nome ?? null,
+  consultores: c.usuarios.map((u) => u.nome),
+  municipios: c.municipios.map((m) => `${m.nome}/${m.uf}`),
+  aditivos: c.aditivos.map((a) =>
+    [
+      `${a.tipo} em ${formatDate(a.data)}`,
+      a.novoFim && `até ${formatDate(a.novoFim)}`,
+      a.horas !== null && `mais ${hora(a.horas)} horas`,
+      a.valorHora !== null && `${formatMoney(a.valorHora)} por hora`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  ),
+})
+
+const gravarPartes = async ({ db, actor }: Reader, contratoId: number, body: Corpo) => {
+  await queries.saveUsuarios(db, contratoId, body.usuarioIds)
+  await queries.saveMunicipios(db, actor, contratoId, body.municipioIds)
+  await queries.saveAditivos(db, contratoId, body.aditivos)
+}
+
+export const criar = async (ctx: Ctx, body: BodyOf<typeof criarContrato, 'out'>) => {
+  await conferirAlcance(ctx, body, { usuarios: [], gestorId: null })
+  const contratoId = await queries.insertContrato(ctx.db, body, body.ativo, ctx.now)
+  await gravarPartes(ctx, contratoId, body)
+  const criado = await existente(ctx, contratoId)
+  await ctx.audit({
+    acao: 'criar',
+    entidade,
+    entidadeId: contratoId,
+    mudancas: diff(undefined, paraHistorico(criado)),
+  })
+  return mostrar(ctx, criado)
+}
+
+export const alterar = async (ctx: Ctx, body: BodyOf<typeof alterarContrato, 'out'>) => {
+  const { contratoId, versao } = body
+  const antes = await paraMudar(ctx, contratoId)
+  if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: mostrar(ctx, antes) })
+  await conferirAlcance(ctx, body, antes)
+  await queries.updateContrato(ctx.db, contratoId, body)
+  await gravarPartes(ctx, contratoId, body)
+  const depois = await existente(ctx, contratoId)
+  await ctx.audit({
+    acao: 'alterar',
+    entidade,
+    entidadeId: contratoId,
+    mudancas: diff(paraHistorico(antes), paraHistorico(depois)),
+  })
+  return mostrar(ctx, depois)
+}
+
+export const ativar = async (ctx: Ctx, contratoId: number, pedido: boolean | undefined) => {
+  const antes = await paraMudar(ctx, contratoId)
+  const ativo = pedido ?? !antes.ativo
+  if (ativo !== antes.ativo) {
+    await queries.setAtivo(ctx.db, contratoId, ativo)
+    await ctx.audit({
+      acao: ativo ? 'ativar' : 'inativar',
+      entidade,
+      entidadeId: contratoId,
+      mudancas: { ativo: { antes: antes.ativo, depois: ativo } },
+    })
+  }
+  return obter(ctx, contratoId)
+}
+
+export const excluir = async (ctx: Ctx, contratoId: number) => {
+  const antes = await paraMudar(ctx, contratoId)
+  if (antes.horasAprovadas > 0 || antes.qtdEntregas > 0)
+    throw problem.emUso({ frase: 'O contrato já tem horas ou entregas aprovadas. Inative-o em vez de excluir.' })
+  await queries.deleteContrato(ctx.db, contratoId)
+  if (antes.arquivoId !== null) await dropFile(ctx.db, antes.arquivoId)
+  await ctx.audit({
+    acao: 'excluir',
+    entidade,
+    entidadeId: contratoId,
+    mudancas: diff(paraHistorico(antes), undefined),
+  })
+  return { message: 'Contrato excluído' }
+}
+
+export const guardarArquivo = async (ctx: Ctx, contratoId: number, arquivo: TempFile) => {
+  const antes = await paraMudar(ctx, contratoId)
+  // The first file belongs to the registration; another one is an edit.
+  if (antes.arquivoId !== null && !can(ctx.actor, 'editarContrato')) throw problem.semPermissao()
+  await queries.setArquivo(ctx.db, contratoId, await keepFile(ctx, arquivo))
+  if (antes.arquivoId !== null) await dropFile(ctx.db, antes.arquivoId)
+  await ctx.audit({
+    acao: 'alterar',
+    entidade,
+    entidadeId: contratoId,
+    mudancas: { arquivo: { antes: antes.arquivoNome, depois: arquivo.nome } },
+  })
+  return obter(ctx, contratoId)
+}
+
+export const baixar = async (ctx: Ctx, contratoId: number) => {
+  const { arquivoId } = await existente(ctx, contratoId)
+  if (arquivoId === null) throw problem.naoEncontrado({ frase: 'Este contrato ainda não tem arquivo.' })
+  return openFile(ctx, arquivoId)
+}

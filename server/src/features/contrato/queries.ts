@@ -1,0 +1,179 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { can, seesAll } from '#contract/access.ts'
+import type { Contrato } from '#contract/contrato.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { json, one, rows } from '#server/db/sql.ts'
+
+/**
+ * Contracts in reach: one's own; with the permission those of every consultant in reach, which for who sees every axis
+ * are all of them.
+ */
+const contratoScope = (actor: Actor): SQL => {
+  const ve = can(actor, 'verMenuContrato')
+  if (ve && seesAll(actor)) return sql`true`
+  const quem = ve ? usuarioScope(actor, sql`s."usuarioId"`) : sql`s."usuarioId" = ${actor.usuarioId}`
+  return sql`exists (select 1 from contrato_usuario s where s."contratoId" = c."contratoId" and ${quem})`
+}
+
+/** Minutes as the wire's hours. */
+const horas = (coluna: SQL) => sql`round(${coluna} / 60.0, 4)::float8`
+/** The wire's hours as minutes. */
+export const minutos = (h: number) => Math.round(h * 60)
+
+/** A contract as the database knows it; what follows from it is derived by the rules of the contract. */
+export type ContratoRow = Omit<Contrato, 'situacao' | 'saldo' | 'valorTotal' | 'fimVigente' | 'acoes' | 'usuario'> & {
+  arquivoId: number | null
+}
+
+const contratos = (actor: Actor, onde: SQL) => sql`
+  select c."contratoId", c."numContrato", c.objeto, c."empresaNome", c.cnpj, c.inicio, c.fim,
+    ${horas(sql`c."qtdHorasPrevistas"`)} as "qtdHorasPrevistas", c."valorHora", c."qtdEntregasPrevistas",
+    ${horas(sql`c."horasAprovadas"`)} as "horasAprovadas", c."qtdEntregas", c.ativo, c."gestorId",
+    case when g."usuarioId" is not null then json_build_object('nome', g.nome) end as gestor,
+    c."statusContratoId", case when st."statusContratoId" is not null then json_build_object('nome', st.nome) end as "statusContrato",
+    (select coalesce(json_agg(json_build_object('usuarioId', u."usuarioId", 'nome', u.nome) order by sem_acento(u.nome), u."usuarioId"), '[]')
+     from contrato_usuario x join usuario u using ("usuarioId") where x."contratoId" = c."contratoId") as usuarios,
+    (select coalesce(json_agg(json_build_object('municipioId', m."municipioId", 'nome', m.nome, 'uf', m.uf) order by sem_acento(m.nome), m."municipioId"), '[]')
+     from contrato_municipio x join municipio m using ("municipioId")
+     where x."contratoId" = c."contratoId" and ${municipioScope(actor, sql`m."municipioId"`)}) as municipios,
+    (select coalesce(json_agg(json_build_object('contratoAditivoId', a."contratoAditivoId", 'tipo', a.tipo, 'data', a.data, 'novoFim', a."novoFim",
+       'horas', ${horas(sql`a.horas`)}, 'valorHora', a."valorHora", 'observacao', a.observacao) order by a.data, a."contratoAditivoId"), '[]')
+     from contrato_aditivo a where a."contratoId" = c."contratoId") as aditivos,
+    c."arquivoId", f.nome as "arquivoNome", c.criacao, c.versao
+  from contrato c left join usuario g on g."usuarioId" = c."gestorId" left join status_contrato st using ("statusContratoId")
+    left join arquivo f on f."arquivoId" = c."arquivoId"
+  where ${contratoScope(actor)} and ${onde} order by c.ativo desc, c.fim desc, c."numContrato"`
+
+const list = async (db: Db, actor: Actor, onde: SQL) =>
+  (await one<{ lista: ContratoRow[] }>(
+    db,
+    sql`select coalesce(json_agg(t), '[]') as lista from (${contratos(actor, onde)}) t`,
+  ))!.lista
+
+export const listContratos = (db: Db, actor: Actor) => list(db, actor, sql`true`)
+export const listDosUsuarios = (db: Db, actor: Actor, ids: readonly number[]) =>
+  list(
+    db,
+    actor,
+    sql`exists (select 1 from contrato_usuario q where q."contratoId" = c."contratoId" and q."usuarioId" = any(${sql.param(ids)}::int[]))`,
+  )
+export const loadContrato = async (db: Db, actor: Actor, contratoId: number): Promise<ContratoRow | undefined> =>
+  (await list(db, actor, sql`c."contratoId" = ${contratoId}`))[0]
+
+/** Holds the contract until the end of the transaction. */
+export const lockContrato = (db: Db, contratoId: number) =>
+  one(db, sql`select 1 from contrato where "contratoId" = ${contratoId} for update`)
+
+export interface ContratoDados {
+  numContrato: string
+  objeto: string
+  empresaNome: string
+  cnpj: string
+  inicio: string
+  fim: string
+  qtdHorasPrevistas: number
+  valorHora: number | null
+  qtdEntregasPrevistas: number
+  gestorId: number | null
+  statusContratoId: number | null
+}
+const colunas = (d: ContratoDados): [string, unknown][] => [
+  ['numContrato', d.numContrato],
+  ['objeto', d.objeto],
+  ['empresaNome', d.empresaNome],
+  ['cnpj', d.cnpj],
+  ['inicio', d.inicio],
+  ['fim', d.fim],
+  ['qtdHorasPrevistas', minutos(d.qtdHorasPrevistas)],
+  ['valorHora', d.valorHora],
+  ['qtdEntregasPrevistas', d.qtdEntregasPrevistas],
+  ['gestorId', d.gestorId],
+  ['statusContratoId', d.statusContratoId],
+]
+
+export const insertContrato = async (db: Db, d: ContratoDados, ativo: boolean, now: Date) => {
+  const cols = [...colunas(d), ['ativo', ativo], ['criacao', now.toISOString()]] as [string, unknown][]
+  const row = await one<{ contratoId: number }>(
+    db,
+    sql`insert into contrato (${sql.join(
+      cols.map(([c]) => sql.identifier(c)),
+      sql`, `,
+    )}) values (${sql.join(
+      cols.map(([, v]) => sql`${v}`),
+      sql`, `,
+    )}) returning "contratoId"`,
+  )
+  return row!.contratoId
+}
+export const updateContrato = (db: Db, contratoId: number, d: ContratoDados) =>
+  db.execute(
+    sql`update contrato set ${sql.join(
+      colunas(d).map(([c, v]) => sql`${sql.identifier(c)} = ${v}`),
+      sql`, `,
+    )}, versao = versao + 1 where "contratoId" = ${contratoId}`,
+  )
+
+export const setAtivo = (db: Db, contratoId: number, ativo: boolean) =>
+  db.execute(sql`update contrato set ativo = ${ativo}, versao = versao + 1 where "contratoId" = ${contratoId}`)
+export const setArquivo = (db: Db, contratoId: number, arquivoId: number) =>
+  db.execute(
+    sql`update contrato set "arquivoId" = ${arquivoId}, versao = versao + 1 where "contratoId" = ${contratoId}`,
+  )
+export const deleteContrato = (db: Db, contratoId: number) =>
+  db.execute(sql`delete from contrato where "contratoId" = ${contratoId}`)
+
+export const saveUsuarios = async (db: Db, contratoId: number, ids: readonly number[]) => {
+  await db.execute(sql`delete from contrato_usuario where "contratoId" = ${contratoId}`)
+  await db.execute(sql`insert into contrato_usuario ("contratoId", "usuarioId")
+    select ${contratoId}, unnest(${sql.param(ids)}::int[])`)
+}
+/** Replaces the municipalities in reach; the others are not this person's to change. */
+export const saveMunicipios = async (db: Db, actor: Actor, contratoId: number, ids: readonly number[]) => {
+  await db.execute(sql`delete from contrato_municipio where "contratoId" = ${contratoId}
+    and ${municipioScope(actor, sql`"municipioId"`)}`)
+  await db.execute(sql`insert into contrato_municipio ("contratoId", "municipioId")
+    select ${contratoId}, unnest(${sql.param(ids)}::int[]) on conflict do nothing`)
+}
+
+interface AditivoRow {
+  tipo: string
+  data: string
+  novoFim: string | null
+  horas: number | null
+  valorHora: number | null
+  observacao: string | null
+}
+export const saveAditivos = async (db: Db, contratoId: number, lista: readonly AditivoRow[]) => {
+  await db.execute(sql`delete from contrato_aditivo where "contratoId" = ${contratoId}`)
+  if (lista.length === 0) return
+  const linhas = lista.map((a) => ({ ...a, horas: a.horas === null ? null : minutos(a.horas) }))
+  await db.execute(sql`insert into contrato_aditivo ("contratoId", tipo, data, "novoFim", horas, "valorHora", observacao)
+    select ${contratoId}, tipo, data, "novoFim", horas, "valorHora", observacao
+    from json_populate_recordset(null::contrato_aditivo, ${JSON.stringify(linhas)}::json) with ordinality order by ordinality`)
+}
+
+/** Of these municipalities, those in reach. */
+export const municipiosEmAlcance = (db: Db, actor: Actor, ids: readonly number[]) =>
+  rows<{ municipioId: number }>(
+    db,
+    sql`select "municipioId" from municipio where "municipioId" = any(${sql.param(ids)}::int[]) and ${municipioScope(actor, sql`"municipioId"`)}`,
+  )
+/** Of these people, those in reach; a disabled one stays where it is but is not chosen anew. */
+export const usuariosEmAlcance = (db: Db, actor: Actor, ids: readonly number[]) =>
+  rows<{ usuarioId: number; nome: string; habilitado: boolean }>(
+    db,
+    sql`select u."usuarioId", u.nome, u.habilitado from usuario u
+        where u."usuarioId" = any(${sql.param(ids)}::int[]) and ${usuarioScope(actor, sql`u."usuarioId"`)}`,
+  )
+
+export const listPessoas = (db: Db, actor: Actor) =>
+  json(
+    db,
+    sql`select coalesce(json_agg(t), '[]')::text from (
+      select u."usuarioId", u.nome, u."empresaNome",
+        g.nome like 'Consultor%' or exists (select 1 from usuario_permissao p where p."usuarioId" = u."usuarioId" and p."permissaoId" in (1, 2)) as consultor
+      from usuario u join usuario_grupo g using ("usuarioGrupoId")
+      where u.habilitado and ${usuarioScope(actor, sql`u."usuarioId"`)} order by sem_acento(u.nome), u."usuarioId") t`,
+  )

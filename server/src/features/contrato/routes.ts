@@ -1,0 +1,47 @@
+import * as contract from '#contract/contrato.ts'
+import { type Feature, route } from '#server/http/route.ts'
+import { historicoDoRegistro } from '../auditoria/commands.ts'
+import * as commands from './commands.ts'
+import * as queries from './queries.ts'
+
+export const contratoFeature: Feature = {
+  constraints: {
+    contrato_num_uk: { campo: 'numContrato', mensagem: 'Já existe um contrato com este número' },
+    contrato_periodo_ck: { campo: 'fim', mensagem: 'O fim não pode ser antes do início', status: 422 },
+    contrato_status_fk: { campo: 'statusContratoId', mensagem: 'Situação de contrato não encontrada', status: 422 },
+  },
+  routes: [
+    route(contract.listarContratos, async (ctx) =>
+      (await queries.listContratos(ctx.db, ctx.actor)).map((c) => commands.mostrar(ctx, c)),
+    ),
+    route(contract.contratosDoUsuario, async (ctx) =>
+      (await queries.listDosUsuarios(ctx.db, ctx.actor, [ctx.query.usuarioId])).map((c) => commands.mostrar(ctx, c)),
+    ),
+    route(contract.contratosDosUsuarios, async (ctx) =>
+      (await queries.listDosUsuarios(ctx.db, ctx.actor, ctx.query.usuarioIds)).map((c) => commands.mostrar(ctx, c)),
+    ),
+    route(contract.pessoasDoContrato, async ({ db, actor }) => queries.listPessoas(db, actor)),
+    route(contract.getContrato, async (ctx) => commands.obter(ctx, ctx.params.id)),
+    route(contract.historicoContrato, async (ctx) => {
+      await commands.existente(ctx, ctx.params.id)
+      return historicoDoRegistro(ctx.db, 'contrato', ctx.params.id)
+    }),
+    route(contract.testaHoras, async (ctx) => {
+      const { saldo } = await commands.obter(ctx, ctx.params.id)
+      return {
+        qtdEntregasPrevistas: saldo.entregasPrevistas,
+        qtdEntregas: saldo.entregas,
+        qtdHorasPrevistas: saldo.horasPrevistas,
+        horasAprovadas: saldo.horasAprovadas,
+      }
+    }),
+    route(contract.baixarContrato, async (ctx) => commands.baixar(ctx, ctx.query.contratoId)),
+    route(contract.criarContrato, async (ctx) => commands.criar(ctx, ctx.body)),
+    route(contract.alterarContrato, async (ctx) => commands.alterar(ctx, ctx.body)),
+    route(contract.ativarInativar, async (ctx) => commands.ativar(ctx, ctx.body.contratoId, ctx.body.ativo)),
+    route(contract.excluirContrato, async (ctx) => commands.excluir(ctx, ctx.params.id)),
+    route(contract.enviarContrato, async (ctx) =>
+      commands.guardarArquivo(ctx, ctx.body.contratoId, ctx.files.arquivo![0]!),
+    ),
+  ],
+}

@@ -1,0 +1,90 @@
+import * as contract from '#contract/membro.ts'
+import { problem } from '#contract/problems.ts'
+import { diff } from '#server/db/audit.ts'
+import { type Ctx, type Feature, route } from '#server/http/route.ts'
+import * as commands from './commands.ts'
+import * as queries from './queries.ts'
+
+const entidade = 'grupo'
+
+const obterGrupo = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, grupoId: number) =>
+  commands.existente(await queries.grupoJson(db, actor, grupoId))
+
+const grupoParaMudar = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, grupoId: number) => {
+  const grupo = await queries.lockGrupo(db, actor, grupoId)
+  if (!grupo) throw problem.naoEncontrado()
+  return grupo
+}
+
+export const membroFeature: Feature = {
+  constraints: {
+    grupo_nome_uk: { campo: 'nome', mensagem: 'Já existe um grupo com este nome neste município' },
+    membro_telefone_uk: { campo: 'telefone', mensagem: 'O telefone já cadastrado' },
+    membro_cpf_uk: { campo: 'cpf', mensagem: 'Já existe um membro com este CPF neste município' },
+    membro_instituicao_fk: { campo: 'instituicaoId', mensagem: 'Instituição não encontrada', status: 422 },
+  },
+  routes: [
+    route(contract.listarGrupos, async ({ db, actor }) => queries.listGrupos(db, actor)),
+    route(contract.gruposDoMunicipio, async ({ db, actor, params }) => queries.gruposDoMunicipio(db, actor, params.id)),
+    route(contract.gruposSolucoesDoMunicipio, async ({ db, actor, params }) =>
+      queries.gruposSolucoes(db, actor, params.id),
+    ),
+    route(contract.getGrupo, async (ctx) => obterGrupo(ctx, ctx.params.id)),
+
+    route(contract.criarGrupo, async (ctx) => {
+      const id = await queries.insertGrupo(ctx.db, ctx.body, ctx.now)
+      const { nome, descricao } = ctx.body
+      await ctx.audit({ acao: 'criar', entidade, entidadeId: id, mudancas: diff(undefined, { nome, descricao }) })
+      return obterGrupo(ctx, id)
+    }),
+
+    route(contract.alterarGrupo, async (ctx) => {
+      const { grupoId, versao, ...campos } = ctx.body
+      const antes = await grupoParaMudar(ctx, grupoId)
+      if (antes.versao !== versao)
+        throw problem.versaoDesatualizada({}, undefined, { atual: JSON.parse((await obterGrupo(ctx, grupoId)).text) })
+      await queries.updateGrupo(ctx.db, grupoId, campos)
+      await ctx.audit({ acao: 'alterar', entidade, entidadeId: grupoId, mudancas: diff({ ...antes }, campos) })
+      return obterGrupo(ctx, grupoId)
+    }),
+
+    route(contract.excluirGrupo, async (ctx) => {
+      const { grupoId, nome } = await grupoParaMudar(ctx, ctx.params.id)
+      const membros = await queries.contarMembros(ctx.db, grupoId)
+      if (membros > 0) {
+        const quantos = membros === 1 ? '1 membro' : `${membros} membros`
+        throw problem.emUso({ frase: `O grupo tem ${quantos}. Retire as pessoas do grupo antes de excluir.` })
+      }
+      await queries.deleteGrupo(ctx.db, grupoId)
+      await ctx.audit({ acao: 'excluir', entidade, entidadeId: grupoId, mudancas: { nome: { antes: nome } } })
+      return { message: 'Grupo excluído' }
+    }),
+
+    route(contract.cadastrarMembro, async (ctx) => commands.cadastrar(ctx, ctx.body)),
+    route(contract.atualizarMembro, async (ctx) => commands.atualizar(ctx, ctx.body)),
+    route(contract.getMembro, async (ctx) => commands.obter(ctx, ctx.params.id)),
+    route(contract.membrosDoGrupo, async (ctx) => {
+      await obterGrupo(ctx, ctx.params.id)
+      return queries.membrosDoGrupo(ctx.db, ctx.actor, ctx.params.id)
+    }),
+    route(contract.membrosDoMunicipio, async ({ db, actor, params }) =>
+      queries.membrosDoMunicipio(db, actor, params.id),
+    ),
+    route(contract.membrosPorNome, async ({ db, actor, params, query }) =>
+      queries.membrosPorNome(db, actor, params.name, query.municipioId),
+    ),
+    route(contract.membroPorCpf, async (ctx) => {
+      const id = await queries.idPorCpf(ctx.db, ctx.actor, ctx.params.cpf, ctx.query.municipioId)
+      if (id === undefined) throw problem.naoEncontrado()
+      return commands.obter(ctx, id)
+    }),
+    route(contract.listarMembros, async ({ db, actor }) => queries.listMembros(db, actor)),
+    route(contract.excluirMembro, async (ctx) => commands.excluir(ctx, ctx.params.id)),
+    route(contract.atualizarFotoMembro, async (ctx) =>
+      commands.guardarFoto(ctx, ctx.body.membroId, ctx.files.imagemMembro![0]!),
+    ),
+    route(contract.fotoMembro, async (ctx) => commands.baixarFoto(ctx, ctx.params.id)),
+    route(contract.revelarMembro, async (ctx) => commands.revelar(ctx, ctx.params.id)),
+    route(contract.instituicoesParaMembro, async ({ db, params }) => queries.instituicoes(db, params.id)),
+  ],
+}

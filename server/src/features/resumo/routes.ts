@@ -1,0 +1,145 @@
+import { normalize } from '#contract/br.ts'
+import { problem } from '#contract/problems.ts'
+import * as contract from '#contract/resumo.ts'
+import { formatarIndicador } from '#contract/resumo.ts'
+import { diff } from '#server/db/audit.ts'
+import { makePdf } from '#server/documents/pdf.ts'
+import { fileHeaders } from '#server/files/serve.ts'
+import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
+import { documentoDe } from './documento.ts'
+import * as queries from './queries.ts'
+
+const entidade = 'municipioResumo'
+type C = Pick<Ctx, 'db' | 'actor'>
+
+const obter = async ({ db, actor }: C, id: number) => {
+  const resumo = await queries.loadResumo(db, actor, id)
+  if (!resumo) throw problem.naoEncontrado()
+  return resumo
+}
+const paraMudar = async (ctx: C, id: number) => {
+  await queries.lockResumo(ctx.db, id)
+  return obter(ctx, id)
+}
+const obterPerfil = async ({ db, actor }: C, id: number) => {
+  const perfil = await queries.loadPerfil(db, actor, id)
+  if (!perfil) throw problem.naoEncontrado()
+  return perfil
+}
+
+const emTexto = (p: queries.PerfilDados) =>
+  `${p.indicador}: ${formatarIndicador(p.indicador, p.valor)} (${p.fonte}, ${p.ano})`
+const paraHistorico = (r: queries.ResumoDados, perfis: readonly queries.PerfilDados[]) => ({
+  ...queries.soDados(r),
+  perfil: perfis.map(emTexto),
+})
+
+/** One figure of a summary changes, and with it the summary. */
+const perfilMudou = async (
+  ctx: Pick<Ctx, 'db' | 'now' | 'audit'>,
+  resumoId: number,
+  antes: queries.PerfilDados | undefined,
+  depois: queries.PerfilDados | undefined,
+) => {
+  await queries.touchResumo(ctx.db, resumoId, ctx.now)
+  await ctx.audit({
+    acao: 'alterar',
+    entidade,
+    entidadeId: resumoId,
+    mudancas: { perfil: { antes: antes && emTexto(antes), depois: depois && emTexto(depois) } },
+  })
+}
+
+const nomeDoArquivo = (r: contract.Resumo) =>
+  `resumo-${normalize(r.municipio.nome).replace(/[^a-z0-9]+/g, '-')}-${r.anoBase}.pdf`
+
+export const resumoFeature: Feature = {
+  constraints: {
+    municipio_resumo_perfil_uk: { campo: 'indicador', mensagem: 'Este indicador já está no perfil' },
+  },
+  routes: [
+    route(contract.listarResumos, async ({ db, actor, query }) => queries.listResumos(db, actor, query.municipioId)),
+    route(contract.getResumo, async (ctx) => obter(ctx, ctx.params.id)),
+
+    route(contract.baixarResumo, async (ctx) => {
+      const resumo = await obter(ctx, ctx.params.id)
+      const bytes = await makePdf({
+        produto: ctx.ambiente.titulo,
+        cor: ctx.ambiente.cor,
+        geradoEm: ctx.now,
+        geradoPor: ctx.actor.nome,
+        ...documentoDe(resumo),
+      })
+      return new FileReply(
+        bytes,
+        fileHeaders({ nome: nomeDoArquivo(resumo), mime: 'application/pdf', tamanho: bytes.length }),
+      )
+    }),
+
+    route(contract.criarResumo, async (ctx) => {
+      const { municipioId, perfis, ...dados } = ctx.body
+      const id = await queries.insertResumo(ctx.db, municipioId, ctx.actor.usuarioId, dados, ctx.now)
+      await queries.savePerfis(ctx.db, id, perfis)
+      await ctx.audit({
+        acao: 'criar',
+        entidade,
+        entidadeId: id,
+        mudancas: diff(undefined, paraHistorico(dados, perfis)),
+      })
+      return obter(ctx, id)
+    }),
+
+    route(contract.alterarResumo, async (ctx) => {
+      const { municipioResumoId: id, perfis, versao, ...dados } = ctx.body
+      const antes = await paraMudar(ctx, id)
+      if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: antes })
+      await queries.updateResumo(ctx.db, id, dados, ctx.now)
+      if (perfis) await queries.savePerfis(ctx.db, id, perfis)
+      await ctx.audit({
+        acao: 'alterar',
+        entidade,
+        entidadeId: id,
+        mudancas: diff(paraHistorico(antes, antes.perfis), paraHistorico(dados, perfis ?? antes.perfis)),
+      })
+      return obter(ctx, id)
+    }),
+
+    route(contract.excluirResumo, async (ctx) => {
+      const { titulo } = await paraMudar(ctx, ctx.params.id)
+      await queries.deleteResumo(ctx.db, ctx.params.id)
+      await ctx.audit({ acao: 'excluir', entidade, entidadeId: ctx.params.id, mudancas: { titulo: { antes: titulo } } })
+      return { message: 'Resumo excluído' }
+    }),
+
+    route(contract.listarPerfis, async ({ db, actor, query }) =>
+      queries.listPerfis(db, actor, query.municipioResumoId),
+    ),
+    route(contract.getPerfil, async (ctx) => obterPerfil(ctx, ctx.params.id)),
+
+    route(contract.criarPerfil, async (ctx) => {
+      const { municipioResumoId, ...dados } = ctx.body
+      await paraMudar(ctx, municipioResumoId)
+      const id = await queries.insertPerfil(ctx.db, municipioResumoId, dados)
+      await perfilMudou(ctx, municipioResumoId, undefined, dados)
+      return obterPerfil(ctx, id)
+    }),
+
+    route(contract.alterarPerfil, async (ctx) => {
+      const { municipioResumoPerfilId: id, versao, ...dados } = ctx.body
+      const antes = await obterPerfil(ctx, id)
+      await paraMudar(ctx, antes.municipioResumoId)
+      if (!(await queries.updatePerfil(ctx.db, id, versao, dados)))
+        throw problem.versaoDesatualizada({}, undefined, { atual: await obterPerfil(ctx, id) })
+      await perfilMudou(ctx, antes.municipioResumoId, antes, dados)
+      return obterPerfil(ctx, id)
+    }),
+
+    route(contract.excluirPerfil, async (ctx) => {
+      const antes = await obterPerfil(ctx, ctx.params.id)
+      await paraMudar(ctx, antes.municipioResumoId)
+      await queries.deletePerfil(ctx.db, ctx.params.id)
+      await perfilMudou(ctx, antes.municipioResumoId, antes, undefined)
+      return { message: 'Indicador excluído' }
+    }),
+  ],
+}
