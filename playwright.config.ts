@@ -12,6 +12,7 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    actionTimeout: 30_000,
     trace: 'retain-on-failure',
     launchOptions: await findChromium(),
   },
