@@ -5,12 +5,15 @@ import { type Ambiente, capacidades } from '#contract/variants.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Banco, Db } from '#server/db/bancos.ts'
+import { loadContracts } from './contracts.ts'
 import { ESCONDIDAS, GRUPOS, LIGADAS_NO_AMBIENTE } from './groups.ts'
 import { ids, insertAll } from './insert.ts'
 import { DEMO_SENHA } from './logins.ts'
 import { PESSOAS } from './people.ts'
+import { loadPeopleOfCities } from './people-of-cities.ts'
 import { lugares, REGIOES } from './places.ts'
 import bank from './question-bank.json' with { type: 'json' }
+import { loadSummaries } from './summaries.ts'
 
 const loadQuestions = async (db: Db, ambiente: Ambiente, projetoId: number) => {
   if (!capacidades(ambiente.variante).criteriosSelo) {
@@ -222,6 +225,9 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
       { nome: 'Extra', descricao: 'Fora do pacote', ativo: true },
       { nome: 'Piloto', descricao: 'Em avaliação', ativo: false },
     ])
+    await loadPeopleOfCities(db, places)
+    await loadContracts(db, places, now)
+    await loadSummaries(db, places, now)
     await writeAudit(
       db,
       { usuarioId: null, now, requestId: null },
