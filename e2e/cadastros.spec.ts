@@ -1,4 +1,5 @@
-import { entrar, expect, semViolacoes, test, url } from './praca.ts'
+import { paginaSemViolacoes } from './axe.ts'
+import { entrar, expect, test, url } from './praca.ts'
 
 test.describe('Cadastros', () => {
   for (const { tela, titulo, novo, editar, excluido } of [
@@ -27,14 +28,14 @@ test.describe('Cadastros', () => {
       await entrar(page, 'admin')
       await page.goto(url(tela))
       await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
-      await semViolacoes(page)
+      await paginaSemViolacoes(page)
 
       const dialogo = page.getByRole('dialog')
       await page.getByRole('button', { name: novo }).click()
       await dialogo.getByRole('button', { name: 'Salvar' }).click()
       await expect(dialogo.getByText('Campo Obrigatório')).toBeVisible()
       await expect(dialogo.getByLabel('Nome')).toBeFocused()
-      await semViolacoes(page)
+      await paginaSemViolacoes(page)
       if (!celular) expect((await dialogo.boundingBox())?.width).toBe(600)
       await dialogo.getByLabel('Nome').fill(nome)
       await dialogo.getByRole('button', { name: 'Salvar' }).click()

@@ -1,4 +1,5 @@
-import { entrar, expect, semViolacoes, test, url } from './praca.ts'
+import { paginaSemViolacoes } from './axe.ts'
+import { entrar, expect, test, url } from './praca.ts'
 
 /** The settings hold for everybody in an environment: each kind of screen changes one of its own. */
 const hostOf = (celular: boolean) => (celular ? 'parceiro.localhost' : 'territorios.localhost')
@@ -14,14 +15,14 @@ test.describe('Configurações', () => {
     await entrar(page, 'admin', host)
     await page.goto(url('/configuracoes', host))
     await expect(page.getByRole('button', { name: /^Menus/ })).toBeVisible()
-    await semViolacoes(page)
+    await paginaSemViolacoes(page)
     await page.getByRole('searchbox', { name: 'Buscar permissão' }).fill('aba calendario')
     const aba = page.getByRole('switch', { name: 'Aba Calendário' })
     await aba.click()
     await page.getByRole('button', { name: 'Salvar' }).click()
     const pergunta = page.getByRole('dialog', { name: 'Desligar o que grupos usam?' })
     await expect(pergunta).toContainText('Consultor Condutor')
-    await semViolacoes(page)
+    await paginaSemViolacoes(page)
     await pergunta.getByRole('button', { name: 'Desligar e salvar' }).click()
     await expect(page.getByText('Configurações salvas')).toBeVisible()
     await expect(page.getByText(/Alterada por Administrador geral, hoje/)).toBeVisible()
@@ -39,7 +40,7 @@ test.describe('Configurações', () => {
     await expect(page.getByText(/Aba Calendário: Sim → Não/).first()).toBeVisible()
     await page.getByRole('button', { name: 'Conferir integridade' }).click()
     await expect(page.getByText('A auditoria está íntegra')).toBeVisible()
-    await semViolacoes(page)
+    await paginaSemViolacoes(page)
   })
 
   test('who may not edit them reads them; who may not read them is told', async ({ page }) => {

@@ -1,4 +1,5 @@
-import { entrar, expect, semViolacoes, test, url } from './praca.ts'
+import { paginaSemViolacoes } from './axe.ts'
+import { entrar, expect, test, url } from './praca.ts'
 
 test.describe('Grupos', () => {
   test('from a copy to a new group with its flags, its change and its end (R049, R050, R051, R437, R752, R881)', async ({
@@ -13,7 +14,7 @@ test.describe('Grupos', () => {
     await entrar(page, 'admin')
     await page.goto(url('/groups'))
     await expect(page.getByText('+1 eixos')).toBeVisible()
-    await semViolacoes(page)
+    await paginaSemViolacoes(page)
     await page.getByRole('link', { name: 'Copiar para um novo: AD', exact: true }).click()
     await expect(page.getByText('Começa com as permissões de AD')).toBeVisible()
     await page.getByRole('button', { name: 'Criar grupo' }).click()
@@ -26,7 +27,7 @@ test.describe('Grupos', () => {
     await busca.fill('criarUsuario')
     await expect(page.getByRole('switch', { name: 'Criar usuário' })).toBeDisabled()
     await expect(page.getByText('Depende de “Menu Usuários”, que está desligada')).toBeVisible()
-    await semViolacoes(page)
+    await paginaSemViolacoes(page)
     await page.getByRole('button', { name: 'Criar grupo' }).click()
     await expect(page.getByText('Grupo criado')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible()
@@ -41,7 +42,7 @@ test.describe('Grupos', () => {
     if ((page.viewportSize()?.width ?? 0) < 1200) await page.getByRole('button', { name: 'Histórico' }).click()
     await expect(page.getByText('Alteração', { exact: true })).toBeVisible()
     await expect(page.getByRole('complementary').getByText('Aba Calendário')).toBeVisible()
-    await semViolacoes(page)
+    await paginaSemViolacoes(page)
 
     await page.getByRole('button', { name: 'Mais ações' }).click()
     await page.getByRole('menuitem', { name: 'Excluir' }).click()

@@ -1,4 +1,5 @@
-import { entrar, esquecerSessao, expect, semViolacoes, test, url } from './praca.ts'
+import { paginaSemViolacoes } from './axe.ts'
+import { entrar, esquecerSessao, expect, test, url } from './praca.ts'
 
 /** Each kind of screen works on people of its own: both run on one server. */
 const pessoa = (celular: boolean) =>
@@ -18,7 +19,7 @@ test.describe('Usuários', () => {
     await page.goto(url('/usuario'))
     await expect(page.getByRole('heading', { level: 1, name: 'Usuários' })).toBeVisible()
     await expect(page.getByText('Habilitado', { exact: true }).first()).toBeVisible()
-    await semViolacoes(page)
+    await paginaSemViolacoes(page)
     if (celular) await page.getByRole('button', { name: /^Filtros/ }).click()
     await page.getByRole('searchbox', { name: 'Busca' }).fill('clarice')
     await expect(page).toHaveURL(/busca=clarice/)
@@ -61,7 +62,7 @@ test.describe('Usuários', () => {
     await page.getByLabel('Nome').fill(nome)
     await page.getByRole('button', { name: 'Criar e convidar' }).click()
     await expect(page.getByText('Campo Obrigatório').first()).toBeVisible()
-    await semViolacoes(page)
+    await paginaSemViolacoes(page)
     await page.getByLabel('CPF').fill(cpf)
     await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
     await page.getByLabel('Telefone').fill('48999990000')
@@ -85,7 +86,7 @@ test.describe('Usuários', () => {
     await page.getByRole('option', { name: 'Consultor Especialista' }).click()
     await grade.getByRole('button', { name: 'Adicionar 2' }).click()
     await expect(page.getByText('2 permissões', { exact: true })).toBeVisible()
-    await semViolacoes(page)
+    await paginaSemViolacoes(page)
     await page.getByRole('button', { name: 'Criar e convidar' }).click()
     await expect(page.getByText('Usuário criado')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible()
@@ -96,13 +97,13 @@ test.describe('Usuários', () => {
     await page.getByRole('button', { name: 'Mostrar: CPF' }).click()
     await expect(page.getByLabel('CPF', { exact: true })).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
     await expect(page.getByText('Dados pessoais mostrados')).toBeVisible()
-    await semViolacoes(page)
+    await paginaSemViolacoes(page)
 
     await page.goto(url('/caixa-de-saida'))
     await page.getByRole('searchbox', { name: 'Buscar mensagem' }).fill(email)
     await page.getByRole('button', { name: new RegExp(email) }).click()
     await expect(page.getByRole('link', { name: /recover-password/ })).toBeVisible()
-    await semViolacoes(page)
+    await paginaSemViolacoes(page)
 
     await page.goto(url(`/usuario?busca=${encodeURIComponent(email)}`))
     await expect(page.getByText('Primeiro acesso pendente')).toBeVisible()
@@ -138,8 +139,8 @@ test.describe('Usuários', () => {
 
     await page.getByRole('button', { name: 'Salvar' }).click()
     const dialogo = page.getByRole('dialog', { name: 'Este registro foi alterado por outra pessoa' })
-    await expect(dialogo.getByRole('row', { name: /Josué Teixeira Filho/ })).toBeVisible()
-    await semViolacoes(page)
+    await expect(dialogo.getByText(/Josué Teixeira Filho/)).toBeVisible()
+    await paginaSemViolacoes(page)
     await dialogo.getByRole('button', { name: 'Manter o que digitei' }).click()
     await expect(page.getByLabel('Nome')).toHaveValue('Josué T. Teixeira')
     await page.getByRole('button', { name: 'Salvar' }).click()
@@ -169,7 +170,7 @@ test.describe('Usuários', () => {
     await expect(page.getByText('A assinatura deve ser uma imagem PNG')).toBeVisible()
     await arquivo.setInputFiles({ name: 'rubrica.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') })
     await expect(page.getByRole('img', { name: /^Assinatura de/ })).toBeVisible()
-    await semViolacoes(page)
+    await paginaSemViolacoes(page)
     const baixado = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Ver em um PDF de teste' }).click()
     expect((await baixado).suggestedFilename()).toBe('teste-assinatura.pdf')

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './conflito-dialog.module.css'
 import { useCelular } from './use-celular.ts'
 
 export interface LinhaDeConflito {
@@ -34,31 +35,7 @@ export const ConflitoDialog = ({ aberto, linhas, onRecarregar, onManter, onFecha
         <Text size="sm">
           Enquanto você editava, outra pessoa salvou mudanças. O que você digitou ainda não foi salvo.
         </Text>
-        {linhas.length > 0 && (
-          <Table.ScrollContainer minWidth={480} type="native">
-            <Table verticalSpacing="xs" fz="sm" aria-label="O que mudou">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Campo</Table.Th>
-                  <Table.Th>Estava</Table.Th>
-                  <Table.Th>Agora está</Table.Th>
-                  <Table.Th>Você digitou</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {linhas.map((l, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the list is only read
-                  <Table.Tr key={i}>
-                    <Table.Th scope="row">{l.campo}</Table.Th>
-                    <Table.Td c="dimmed">{l.antes || 'vazio'}</Table.Td>
-                    <Table.Td>{l.agora || 'vazio'}</Table.Td>
-                    <Table.Td>{l.digitado ?? '—'}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        )}
+        {linhas.length > 0 && (celular ? <Lista linhas={linhas} /> : <Tabela linhas={linhas} />)}
         <Text size="sm" c="dimmed">
           “Recarregar” mostra o registro como está agora e descarta o que você digitou. “Manter o que digitei” traz as
           mudanças da outra pessoa e deixa as suas por cima: confira e salve de novo.
@@ -75,3 +52,48 @@ export const ConflitoDialog = ({ aberto, linhas, onRecarregar, onManter, onFecha
     </Modal>
   )
 }
+
+type Linhas = Pick<Props, 'linhas'>
+
+const Tabela = ({ linhas }: Linhas) => (
+  <Table verticalSpacing="xs" fz="sm" aria-label="O que mudou">
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>Campo</Table.Th>
+        <Table.Th>Estava</Table.Th>
+        <Table.Th>Agora está</Table.Th>
+        <Table.Th>Você digitou</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {linhas.map((l, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is only read
+        <Table.Tr key={i}>
+          <Table.Th scope="row">{l.campo}</Table.Th>
+          <Table.Td c="dimmed">{l.antes || 'vazio'}</Table.Td>
+          <Table.Td>{l.agora || 'vazio'}</Table.Td>
+          <Table.Td>{l.digitado ?? '—'}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)
+
+/** The same for a narrow screen. */
+const Lista = ({ linhas }: Linhas) => (
+  <ul aria-label="O que mudou" className={classes.lista}>
+    {linhas.map((l, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list is only read
+      <li key={i}>
+        <Text size="sm" fw={600}>
+          {l.campo}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Estava: {l.antes || 'vazio'}
+        </Text>
+        <Text size="sm">Agora está: {l.agora || 'vazio'}</Text>
+        {l.digitado !== undefined && <Text size="sm">Você digitou: {l.digitado}</Text>}
+      </li>
+    ))}
+  </ul>
+)

@@ -9,8 +9,8 @@ interface Props {
   onChange: (valor: string) => void
   error?: ReactNode
   /** The whole number, once it was asked for. */
-  revelado: string | undefined
-  onRevelar: (() => void) | undefined
+  revelado?: string
+  onRevelar?: () => void
   somenteLeitura?: boolean
   /** The field to type in. */
   campo: ReactNode
