@@ -5,10 +5,13 @@ import { type Ambiente, capacidades } from '#contract/variants.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Banco, Db } from '#server/db/bancos.ts'
+import { loadCities } from './cities.ts'
 import { loadContracts } from './contracts.ts'
+import { loadEvidenceStates } from './evidence-states.ts'
 import { ESCONDIDAS, GRUPOS, LIGADAS_NO_AMBIENTE } from './groups.ts'
 import { ids, insertAll } from './insert.ts'
 import { DEMO_SENHA } from './logins.ts'
+import { loadMedals } from './medals.ts'
 import { PESSOAS } from './people.ts'
 import { loadPeopleOfCities } from './people-of-cities.ts'
 import { lugares, REGIOES } from './places.ts'
@@ -228,6 +231,9 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadPeopleOfCities(db, places)
     await loadContracts(db, places, now)
     await loadSummaries(db, places, now)
+    await loadCities(db, places, now)
+    await loadMedals(db, ambiente)
+    await loadEvidenceStates(db, places, now)
     await writeAudit(
       db,
       { usuarioId: null, now, requestId: null },

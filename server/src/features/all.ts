@@ -7,6 +7,7 @@ import { emailFeature } from './email/routes.ts'
 import { grupoUsuarioFeature } from './grupo-usuario/routes.ts'
 import { membroFeature } from './membro/routes.ts'
 import { municipioFeature } from './municipio/routes.ts'
+import { pendenciaFeature } from './pendencia/routes.ts'
 import { resumoFeature } from './resumo/routes.ts'
 import { sessaoFeature } from './sessao/routes.ts'
 import { sistemaFeature } from './sistema/routes.ts'
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   membroFeature,
   municipioFeature,
   resumoFeature,
+  pendenciaFeature,
   sessaoFeature,
   sistemaFeature,
   ssoFeature,

@@ -1,34 +1,153 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { MunicipioCompleto, MunicipioDados, OpcoesMunicipio } from '#contract/municipio.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/bancos.ts'
-import { json } from '#server/db/sql.ts'
-
-const municipios = (where: SQL) => sql`
-  select m."municipioId", m.nome, m.uf, m."codigoIbge", m."statusId", s."statusNome", m."projetoId", m."unidadeRegionalId", r."nomeRegiao"
-  from municipio m left join status s using ("statusId")
-    left join unidade_regional r on r.id_unidade_regional = m."unidadeRegionalId"
-  where ${where} order by sem_acento(m.nome), m.uf, m."municipioId"`
+import { json, one } from '#server/db/sql.ts'
+import { DO_LUGAR, limiaresEmVigor, medalhaSql } from './medalhas.ts'
 
 const array = (query: SQL) => sql`select coalesce(json_agg(t), '[]')::text from (${query}) t`
 const object = (query: SQL) => sql`select to_json(t)::text from (${query}) t`
 
-export const listMunicipios = (db: Db, actor: Actor) =>
-  json(db, array(municipios(municipioScope(actor, sql`m."municipioId"`))))
+/** What lists show of a municipality. */
+const colunas = sql`m."municipioId", m.nome, m.uf, m."codigoIbge", m.populacao, m."statusId", s."statusNome",
+  m."projetoId", p.nome as "projetoNome", m."unidadeRegionalId", r."nomeRegiao", c.nome as consultor,
+  m."imagemArquivoId" is not null as "temImagem"`
+const tabelas = sql`municipio m
+  join projeto p using ("projetoId")
+  left join status s using ("statusId")
+  left join unidade_regional r on r.id_unidade_regional = m."unidadeRegionalId"
+  left join (select up."municipioId", u.nome from usuario_permissao up join usuario u using ("usuarioId")
+    where up."permissaoId" = 1 and u.habilitado) c using ("municipioId")`
+const ordem = sql`sem_acento(m.nome), m.uf, m."municipioId"`
 
-/** The kernel has checked that it lies in reach. */
-export const municipioJson = (db: Db, municipioId: number) =>
-  json(db, object(municipios(sql`m."municipioId" = ${municipioId}`)))
+/** Points come from the derived totals; the thresholds of all states are worked out once for the whole list. */
+const comPontos = (where: SQL) => ({
+  antes: sql`with limiar as materialized (${limiaresEmVigor(
+    sql`(select distinct uf from municipio) u join medalha md on md.uf is null or md.uf = u.uf`,
+    sql`md.escopo = any(${sql.param([...DO_LUGAR])}::text[])`,
+    [sql`u.uf`],
+  )}), ponto as materialized (
+    select "municipioId", sum(possiveis) as possiveis, sum(comprovados) as comprovados
+    from municipio_tema_ponto where ${where} group by 1)`,
+  juncao: sql`left join ponto t using ("municipioId")`,
+  pontos: sql`coalesce(t.comprovados, 0) as pontos, coalesce(t.possiveis, 0) as "pontosPossiveis",
+    ${medalhaSql(sql`limiar l where l.uf = m.uf`, sql`t.comprovados`, sql`t.possiveis`)} as medalha`,
+})
+const SEM_PONTOS = {
+  antes: sql``,
+  juncao: sql``,
+  pontos: sql`null as pontos, null as "pontosPossiveis", null as medalha`,
+}
+const pontosPara = (actor: Actor, where: SQL) => (can(actor, 'visualizarPontosMedalha') ? comPontos(where) : SEM_PONTOS)
+
+export const listMunicipios = (db: Db, actor: Actor) => {
+  const p = pontosPara(actor, municipioScope(actor, sql`"municipioId"`))
+  return json(
+    db,
+    sql`${p.antes} ${array(sql`select ${colunas}, ${p.pontos} from ${tabelas} ${p.juncao}
+      where ${municipioScope(actor, sql`m."municipioId"`)} order by ${ordem}`)}`,
+  )
+}
+
+export type MunicipioRow = Omit<MunicipioCompleto, 'acoes'> & { seloFinal: string | null }
+
+/** The whole record. The final seal is read whoever asks: it decides what is hidden. */
+export const loadMunicipio = async (db: Db, municipioId: number): Promise<MunicipioRow | undefined> => {
+  const p = comPontos(sql`"municipioId" = ${municipioId}`)
+  const found = await one<{ row: MunicipioRow }>(
+    db,
+    sql`${p.antes} select to_json(x) as row from (select ${colunas}, ${p.pontos},
+        m."faixaId", f.nome as "faixaNome", m.idhm, m."meiAtivos", m.prefeito, m.email, m.telefone, m.site,
+        m."statusRelacionamento", m.participacao, m."tipoPrograma", m."inicioVigencia", m."fimVigencia", m.observacao,
+        m."imagemArquivoId", m.versao
+      from ${tabelas} left join faixa f using ("faixaId") ${p.juncao} where m."municipioId" = ${municipioId}) x`,
+  )
+  return found && { ...found.row, seloFinal: found.row.medalha }
+}
 
 export const nomesMunicipios = (db: Db, actor: Actor) =>
   json(
     db,
     array(sql`select m."municipioId", m.nome, m.uf from municipio m
-      where ${municipioScope(actor, sql`m."municipioId"`)} order by sem_acento(m.nome), m.uf, m."municipioId"`),
+      where ${municipioScope(actor, sql`m."municipioId"`)} order by ${ordem}`),
   )
 
+const CAMPOS = [
+  'nome',
+  'uf',
+  'codigoIbge',
+  'populacao',
+  'statusId',
+  'projetoId',
+  'unidadeRegionalId',
+  'faixaId',
+  'idhm',
+  'meiAtivos',
+  'prefeito',
+  'email',
+  'telefone',
+  'site',
+  'statusRelacionamento',
+  'participacao',
+  'tipoPrograma',
+  'inicioVigencia',
+  'fimVigencia',
+  'observacao',
+] as const satisfies readonly (keyof MunicipioDados)[]
+
+export const insertMunicipio = async (db: Db, dados: MunicipioDados): Promise<number> => {
+  const nomes = sql.join(
+    CAMPOS.map((c) => sql.identifier(c)),
+    sql`, `,
+  )
+  const valores = sql.join(
+    CAMPOS.map((c) => sql`${dados[c]}`),
+    sql`, `,
+  )
+  const row = await one<{ municipioId: number }>(
+    db,
+    sql`insert into municipio (${nomes}) values (${valores}) returning "municipioId"`,
+  )
+  return row!.municipioId
+}
+
+/** Nothing is changed when the version is no longer the one that was read. */
+export const updateMunicipio = (db: Db, municipioId: number, versao: number, dados: MunicipioDados) =>
+  one(
+    db,
+    sql`update municipio set ${sql.join(
+      CAMPOS.map((c) => sql`${sql.identifier(c)} = ${dados[c]}`),
+      sql`, `,
+    )}, versao = versao + 1 where "municipioId" = ${municipioId} and versao = ${versao} returning 1`,
+  )
+
+export const setImagem = (db: Db, municipioId: number, arquivoId: number) =>
+  db.execute(
+    sql`update municipio set "imagemArquivoId" = ${arquivoId}, versao = versao + 1 where "municipioId" = ${municipioId}`,
+  )
+
+/** With the totals derived for it. */
+export const deleteMunicipio = async (db: Db, municipioId: number) => {
+  await db.execute(sql`delete from municipio_tema_ponto where "municipioId" = ${municipioId}`)
+  await db.execute(sql`delete from municipio where "municipioId" = ${municipioId}`)
+}
+
+export const opcoes = async (db: Db): Promise<OpcoesMunicipio> =>
+  (await one<{ j: OpcoesMunicipio }>(
+    db,
+    sql`select json_build_object(
+      'status', (select coalesce(json_agg(json_build_object('id', "statusId", 'nome', "statusNome") order by "statusId"), '[]') from status),
+      'projetos', (select coalesce(json_agg(json_build_object('id', "projetoId", 'nome', nome, 'uf', uf) order by sem_acento(nome)), '[]') from projeto),
+      'unidadesRegionais', (select coalesce(json_agg(json_build_object('id', id_unidade_regional, 'nome', "nomeRegiao", 'uf', uf)
+        order by sem_acento("nomeRegiao")), '[]') from unidade_regional),
+      'faixas', (select coalesce(json_agg(json_build_object('id', "faixaId", 'nome', nome, 'tipo', tipo, 'minimo', minimo, 'maximo', maximo, 'uf', uf)
+        order by tipo, minimo), '[]') from faixa where ativa)) as j`,
+  ))!.j
+
 const eixos = (where: SQL) => sql`
-  select e."eixoId", e.nome, e.descricao, e."projetoId", json_build_object('nome', p.nome) as projeto
+  select e."eixoId", e.nome, e.descricao, e."projetoId", json_build_object('nome', p.nome) as projeto, e.versao
   from eixo e join projeto p using ("projetoId") where ${where} order by sem_acento(p.nome), e.ordem, sem_acento(e.nome), e."eixoId"`
 
 export const listEixos = (db: Db, actor: Actor) => json(db, array(eixos(eixoScope(actor, sql`e."eixoId"`))))

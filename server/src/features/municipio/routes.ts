@@ -1,12 +1,66 @@
+import { todaySaoPaulo } from '#contract/holidays.ts'
 import * as contract from '#contract/municipio.ts'
+import * as painel from '#contract/municipio-painel.ts'
+import { problem } from '#contract/problems.ts'
 import { type Feature, route } from '#server/http/route.ts'
+import { historicoDoRegistro } from '../auditoria/commands.ts'
+import * as commands from './commands.ts'
+import { buscarIbge, ibgePorCodigo } from './ibge.ts'
+import { importacao } from './importacao.ts'
+import * as leituras from './painel.ts'
 import * as queries from './queries.ts'
 
 export const municipioFeature: Feature = {
+  constraints: {
+    municipio_ibge_uk: { campo: 'codigoIbge', mensagem: 'Este código IBGE já está neste projeto' },
+    municipio_nome_uk: { campo: 'nome', mensagem: 'Já existe este nome no estado e no projeto' },
+    municipio_status_fk: { campo: 'statusId', mensagem: 'Status não encontrado', status: 422 },
+    municipio_projeto_fk: { campo: 'projetoId', mensagem: 'Projeto não encontrado', status: 422 },
+    municipio_faixa_fk: { campo: 'faixaId', mensagem: 'Faixa não encontrada', status: 422 },
+    municipio_unidade_regional_fk: {
+      campo: 'unidadeRegionalId',
+      mensagem: 'Unidade regional não encontrada',
+      status: 422,
+    },
+  },
   routes: [
     route(contract.listarMunicipios, async ({ db, actor }) => queries.listMunicipios(db, actor)),
     route(contract.nomesMunicipios, async ({ db, actor }) => queries.nomesMunicipios(db, actor)),
-    route(contract.getMunicipio, async ({ db, params }) => queries.municipioJson(db, params.id)),
+    route(contract.opcoesMunicipio, async ({ db }) => queries.opcoes(db)),
+    route(contract.getMunicipio, async (ctx) => commands.obter(ctx, ctx.params.id)),
+    route(contract.criarMunicipio, async (ctx) => commands.criar(ctx, ctx.body)),
+    route(contract.alterarMunicipio, async (ctx) => {
+      const { municipioId, versao, ...dados } = ctx.body
+      return commands.alterar(ctx, municipioId, versao, dados)
+    }),
+    route(contract.excluirMunicipio, async (ctx) => commands.excluir(ctx, ctx.params.id)),
+    route(contract.atualizarImagem, async (ctx) =>
+      commands.trocarImagem(ctx, ctx.body.municipioId, ctx.files.imagem![0]!),
+    ),
+    route(contract.getImagem, async (ctx) => commands.baixarImagem(ctx, ctx.params.id)),
+    ...importacao,
+
+    route(contract.ibgePorCodigo, async ({ params: { uf, code } }) => {
+      const achado = ibgePorCodigo(code)
+      if (achado?.uf !== uf) throw problem.naoEncontrado({ frase: `Nenhum município de ${uf} tem o código ${code}.` })
+      return achado
+    }),
+    route(contract.buscarIbge, async ({ query }) => buscarIbge(query.uf, query.busca)),
+
+    route(painel.getRadar, async ({ db, actor, body }) => leituras.radar(db, actor, body.municipioIds)),
+    route(painel.getMiniDash, async ({ db, actor, params }) => leituras.miniDash(db, actor, params.id)),
+    route(painel.getVisaoGeral, async ({ db, actor, params, now }) =>
+      leituras.visaoGeral(db, actor, params.id, todaySaoPaulo(now)),
+    ),
+    route(painel.historicoMunicipio, async ({ db, params }) => historicoDoRegistro(db, 'municipio', params.id)),
+    route(painel.getMunicipioGov, async ({ db, params }) => leituras.municipioGov(db, params.id)),
+    route(painel.municipiosDoTema, async ({ db, actor, query }) =>
+      leituras.municipiosDoTema(db, actor, query.temaId, query.usuarioId),
+    ),
+    route(painel.temasFinalizados, async ({ db, actor, params }) => leituras.temasFinalizados(db, actor, params.id)),
+    // Tasks are planned in the reference term; a municipality without one has none.
+    route(painel.relatorioTarefa, async () => []),
+
     route(contract.listarEixos, async ({ db, actor }) => queries.listEixos(db, actor)),
     route(contract.getEixo, async ({ db, params }) => queries.eixoJson(db, params.id)),
     route(contract.listarUnidadesRegionais, async ({ db }) => queries.listUnidadesRegionais(db)),

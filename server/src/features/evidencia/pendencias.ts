@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { Pendencia } from '#contract/pendencia.ts'
+import type { Flag } from '#contract/permissions.ts'
+import { capacidades } from '#contract/variants.ts'
+import { wording } from '#contract/wording.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { municipioEixoScope } from '#server/access/scopes.ts'
+import { one } from '#server/db/sql.ts'
+import type { PedidoDePendencias } from '../pendencia/provedor.ts'
+
+const MAX_LUGARES = 20
+
+interface Tipo {
+  chave: string
+  titulo: string
+  tom: Pendencia['tom']
+  flags: readonly Flag[]
+  /** Only where the person may send: the seal room sends for the axes of its group. */
+  envia?: true
+  aba: string
+  onde: (hoje: string) => SQL
+  /** With the deadline of a new file. */
+  comPrazo?: true
+}
+
+const tipos = (pergunta: string): readonly Tipo[] => [
+  {
+    chave: 'evidencias-a-analisar',
+    titulo: 'Evidências para analisar',
+    tom: 'andamento',
+    flags: ['analisarEvidenciadas', 'analisarAprovadas', 'analisarRejeitadas'],
+    aba: 'evidenciada',
+    onde: () => sql`pm.estado = 'evidenciada'`,
+  },
+  {
+    chave: 'rejeitadas-com-prazo',
+    titulo: 'Evidências rejeitadas com prazo de reenvio',
+    tom: 'atencao',
+    flags: ['enviarRejeitadas'],
+    envia: true,
+    aba: 'rejeitada',
+    onde: (hoje) => sql`pm.estado = 'rejeitada' and pm."qtdRejeicao" < 2 and pm."prazoReenvio" >= ${hoje}::date`,
+    comPrazo: true,
+  },
+  {
+    chave: 'prazos-encerrados',
+    titulo: 'Prazos de reenvio encerrados',
+    tom: 'negativo',
+    flags: ['enviarRejeitadas'],
+    envia: true,
+    aba: 'rejeitada',
+    onde: (hoje) => sql`pm.estado = 'rejeitada' and pm."qtdRejeicao" < 2 and pm."prazoReenvio" < ${hoje}::date`,
+    comPrazo: true,
+  },
+  {
+    chave: 'respondidas-a-evidenciar',
+    titulo: `${pergunta} à espera de evidência`,
+    tom: 'neutro',
+    flags: ['enviarRespondidas'],
+    envia: true,
+    aba: 'respondida',
+    onde: () => sql`pm.estado = 'respondida' and pm.resposta`,
+  },
+]
+
+/** In the seal room the group names the axes it sends for; full admins send for all. */
+const eixosDeEnvio = (actor: Actor, selo: boolean) =>
+  !selo || actor.acessoTotal ? sql`true` : sql`pm."eixoId" = any(${sql.param([...actor.visualizaEixosIds])}::int[])`
+
+/** Counts by municipality, the first deadline first, in one statement. */
+const contar = async (pedido: PedidoDePendencias, tipo: Tipo): Promise<Pendencia | undefined> => {
+  const { db, actor, hoje, municipioId, ambiente } = pedido
+  const prazo = tipo.comPrazo ? sql`min(pm."prazoReenvio")` : sql`null::date`
+  const selo = capacidades(ambiente.variante).layoutSelo
+  const found = await one<{ j: Pick<Pendencia, 'quantidade' | 'prazo' | 'lugares' | 'totalLugares'> | null }>(
+    db,
+    sql`with c as (
+      select pm."municipioId", count(*) as quantidade, ${prazo} as prazo from pergunta_municipio pm
+      where ${tipo.onde(hoje)} and ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)}
+        and ${municipioId === undefined ? sql`true` : sql`pm."municipioId" = ${municipioId}`}
+        and ${tipo.envia ? eixosDeEnvio(actor, selo) : sql`true`}
+      group by 1)
+    select (select json_build_object('quantidade', sum(quantidade), 'prazo', min(prazo), 'totalLugares', count(*),
+        'lugares', (select json_agg(x) from (
+          select m."municipioId", m.nome, m.uf, c.quantidade, c.prazo,
+            '/cidade/' || m."municipioId" || '/evidencia/' || ${tipo.aba}::text as para
+          from c join municipio m using ("municipioId")
+          order by c.prazo nulls last, c.quantidade desc, sem_acento(m.nome) limit ${MAX_LUGARES}) x))
+      from c having count(*) > 0) as j`,
+  )
+  return found?.j ? { chave: tipo.chave, titulo: tipo.titulo, tom: tipo.tom, ...found.j } : undefined
+}
+
+/** What of the evidence waits for this person, by what they may do with it. */
+export const pendenciasDeEvidencia = async (pedido: PedidoDePendencias): Promise<Pendencia[]> => {
+  const lista = tipos(wording(pedido.ambiente.variante).plural('pergunta')).filter((t) =>
+    t.flags.some((f) => can(pedido.actor, f)),
+  )
+  const contadas = await Promise.all(lista.map((t) => contar(pedido, t)))
+  return contadas.filter((p) => p !== undefined)
+}

@@ -1,0 +1,135 @@
+import { readFile as readTemp } from 'node:fs/promises'
+import { can } from '#contract/access.ts'
+import type { MunicipioCompleto, MunicipioDados } from '#contract/municipio.ts'
+import { problem } from '#contract/problems.ts'
+import { wording } from '#contract/wording.ts'
+import { diff } from '#server/db/audit.ts'
+import { checkPng } from '#server/files/png.ts'
+import type { TempFile } from '#server/files/temp.ts'
+import type { Ctx } from '#server/http/route.ts'
+import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
+import { recomputeTotals } from '../evidencia/totals.ts'
+import { ibgePorCodigo } from './ibge.ts'
+import * as queries from './queries.ts'
+import * as rules from './rules.ts'
+import { refuseEmUso } from './uso.ts'
+
+const MAX_PIXELS = 16_000_000
+
+/** The record as this person may see it. */
+const mostrar = ({ actor }: Pick<Ctx, 'actor'>, row: queries.MunicipioRow): MunicipioCompleto => {
+  const { seloFinal, ...municipio } = row
+  const semPontos = can(actor, 'visualizarPontosMedalha') ? {} : { pontos: null, pontosPossiveis: null, medalha: null }
+  return { ...municipio, ...semPontos, acoes: rules.acoesSobre(actor, seloFinal) }
+}
+
+const carregar = async (ctx: Pick<Ctx, 'db'>, municipioId: number) => {
+  const row = await queries.loadMunicipio(ctx.db, municipioId)
+  if (!row) throw problem.naoEncontrado()
+  return row
+}
+export const obter = async (ctx: Pick<Ctx, 'db' | 'actor'>, municipioId: number) =>
+  mostrar(ctx, await carregar(ctx, municipioId))
+
+/** A code stands in the IBGE's table, and in the state that was chosen. */
+const conferirIbge = ({ codigoIbge, uf }: Pick<MunicipioDados, 'codigoIbge' | 'uf'>) => {
+  if (codigoIbge === null) return
+  const achado = ibgePorCodigo(codigoIbge)
+  if (achado?.uf === uf) return
+  const motivo = achado
+    ? `O código ${codigoIbge} é de ${achado.nome}/${achado.uf}`
+    : `O código ${codigoIbge} não está na tabela do IBGE`
+  throw problem.regra({ motivo }, { codigoIbge: motivo })
+}
+
+/** A record for the history: by names, not by numbers. */
+const paraHistorico = (row: queries.MunicipioRow) => {
+  const { seloFinal, pontos, pontosPossiveis, medalha, consultor, temImagem, imagemArquivoId, versao, ...dados } = row
+  const { statusId, projetoId, unidadeRegionalId, faixaId, municipioId, ...nomes } = dados
+  return nomes
+}
+
+const exigirAlcanceTotal = (ctx: Ctx) => {
+  if (!rules.podeCriar(ctx.actor))
+    throw problem.semPermissao({ frase: 'Só quem alcança todos os municípios pode cadastrar ou excluir um.' })
+}
+
+export const criar = async (ctx: Ctx, dados: MunicipioDados) => {
+  exigirAlcanceTotal(ctx)
+  conferirIbge(dados)
+  const municipioId = await queries.insertMunicipio(ctx.db, dados)
+  await recomputeTotals(ctx.db, municipioId)
+  const row = await carregar(ctx, municipioId)
+  await ctx.audit({
+    acao: 'criar',
+    entidade: 'municipio',
+    entidadeId: municipioId,
+    mudancas: diff(undefined, paraHistorico(row)),
+  })
+  return mostrar(ctx, row)
+}
+
+export const alterar = async (ctx: Ctx, municipioId: number, versao: number, dados: MunicipioDados) => {
+  conferirIbge(dados)
+  const antes = await carregar(ctx, municipioId)
+  if (!(await queries.updateMunicipio(ctx.db, municipioId, versao, dados)))
+    throw problem.versaoDesatualizada({}, undefined, { atual: await obter(ctx, municipioId) })
+  // Another project has other questions.
+  if (antes.projetoId !== dados.projetoId) await recomputeTotals(ctx.db, municipioId)
+  const depois = await carregar(ctx, municipioId)
+  await ctx.audit({
+    acao: 'alterar',
+    entidade: 'municipio',
+    entidadeId: municipioId,
+    mudancas: diff(paraHistorico(antes), paraHistorico(depois)),
+  })
+  return mostrar(ctx, depois)
+}
+
+export const excluir = async (ctx: Ctx, municipioId: number) => {
+  exigirAlcanceTotal(ctx)
+  const antes = await carregar(ctx, municipioId)
+  await refuseEmUso(ctx.db, municipioId)
+  await queries.deleteMunicipio(ctx.db, municipioId)
+  if (antes.imagemArquivoId !== null) await dropFile(ctx.db, antes.imagemArquivoId)
+  await ctx.audit({
+    acao: 'excluir',
+    entidade: 'municipio',
+    entidadeId: municipioId,
+    mudancas: diff(paraHistorico(antes), undefined),
+  })
+  const w = wording(ctx.ambiente.variante)
+  return { message: `${w.singular('municipio')} ${w.flexiona('municipio', 'excluído')}` }
+}
+
+/** A picture that cannot be drawn, or that would fill the memory of who draws it, is no picture of a city. */
+const conferirImagem = async (imagem: TempFile) => {
+  if (imagem.tipo.ext !== 'png') return
+  const juizo = await checkPng(await readTemp(imagem.path), MAX_PIXELS)
+  if (juizo === 'boa') return
+  const motivo =
+    juizo === 'enorme'
+      ? 'A imagem tem pixels demais. Reduza-a e envie de novo.'
+      : 'A imagem não pôde ser lida. Envie outra.'
+  throw problem.regra({ motivo }, { imagem: motivo })
+}
+
+export const trocarImagem = async (ctx: Ctx, municipioId: number, imagem: TempFile) => {
+  const antes = await carregar(ctx, municipioId)
+  await conferirImagem(imagem)
+  await queries.setImagem(ctx.db, municipioId, await keepFile(ctx, imagem))
+  if (antes.imagemArquivoId !== null) await dropFile(ctx.db, antes.imagemArquivoId)
+  await ctx.audit({
+    acao: 'alterar',
+    entidade: 'municipio',
+    entidadeId: municipioId,
+    mudancas: { imagem: { depois: 'nova imagem' } },
+  })
+  return obter(ctx, municipioId)
+}
+
+export const baixarImagem = async (ctx: Ctx, municipioId: number) => {
+  const { imagemArquivoId } = await carregar(ctx, municipioId)
+  if (imagemArquivoId === null) throw problem.naoEncontrado()
+  return openFile(ctx, imagemArquivoId, true)
+}

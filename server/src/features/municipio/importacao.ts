@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import { normalize } from '#contract/br.ts'
+import { COLUNAS_MUNICIPIO, faixaSugerida, importarMunicipios, type OpcoesMunicipio } from '#contract/municipio.ts'
+import { problem } from '#contract/problems.ts'
+import { diff } from '#server/db/audit.ts'
+import { rows } from '#server/db/sql.ts'
+import type { Ctx } from '#server/http/route.ts'
+import {
+  defineImport,
+  type Gravada,
+  type Juizo,
+  type LinhaConferida,
+  type LinhaLida,
+} from '#server/registers/import.ts'
+import { recomputeTotals } from '../evidencia/totals.ts'
+import { ibgePorCodigo } from './ibge.ts'
+import { opcoes } from './queries.ts'
+import { podeCriar } from './rules.ts'
+
+/** What a line writes; a blank cell leaves what stands. */
+interface Registro {
+  codigoIbge: number
+  nome: string
+  uf: string
+  projetoId: number
+  statusId: number | null
+  unidadeRegionalId: number | null
+  faixaId: number | null
+  populacao: number | null
+  idhm: number | null
+  meiAtivos: number | null
+  prefeito: string | null
+}
+interface Atual extends Registro {
+  municipioId: number
+  status: string | null
+  unidadeRegional: string | null
+}
+interface Dados {
+  registro: Registro
+  atual: Atual | undefined
+}
+
+const chaveDe = (codigoIbge: unknown, projetoId: unknown) => `${codigoIbge}/${projetoId}`
+const mesmo = (a: string, b: unknown) => normalize(a) === normalize(String(b))
+
+const loadAtuais = async (ctx: Ctx, codigos: readonly number[]) => {
+  const lidos = await rows<{ j: Atual }>(
+    ctx.db,
+    sql`select to_json(x) as j from (
+      select m."municipioId", m."codigoIbge", m.nome, m.uf, m."projetoId", m."statusId", s."statusNome" as status, m."unidadeRegionalId",
+        r."nomeRegiao" as "unidadeRegional", m."faixaId", m.populacao, m.idhm, m."meiAtivos", m.prefeito
+      from municipio m left join status s using ("statusId")
+        left join unidade_regional r on r.id_unidade_regional = m."unidadeRegionalId"
+      where m."codigoIbge" = any(${sql.param([...codigos])}::int[])) x`,
+  )
+  return new Map(lidos.map(({ j }) => [chaveDe(j.codigoIbge, j.projetoId), j]))
+}
+
+type Valores = LinhaLida['valores']
+type Erros = NonNullable<Juizo<Dados>['erros']>
+
+/** Everything that a line names must exist: the code in the IBGE's table, the rest in this environment. */
+const procurar = (valores: Valores, listas: OpcoesMunicipio) => {
+  const erros: Erros = []
+  const falta = (coluna: string, motivo: string) => void erros.push({ coluna, motivo })
+  const ibge = ibgePorCodigo(Number(valores.codigoIbge))
+  if (!ibge) falta('Código IBGE', `${valores.codigoIbge} não está na tabela do IBGE`)
+  const projeto = listas.projetos.find((p) => mesmo(p.nome, valores.projeto))
+  if (!projeto) falta('Projeto', `Não há projeto com o nome ${valores.projeto}`)
+  const status = listas.status.find((s) => mesmo(s.nome, valores.status))
+  if (valores.status !== null && !status) falta('Status', `Não há status com o nome ${valores.status}`)
+  const regional = listas.unidadesRegionais.find((u) => u.uf === ibge?.uf && mesmo(u.nome, valores.unidadeRegional))
+  if (valores.unidadeRegional !== null && !regional)
+    falta('Unidade Regional', `Não há ${valores.unidadeRegional} entre as unidades regionais do estado`)
+  return { erros, ibge, projeto, status, regional }
+}
+
+const ROTULADAS = ['nome', 'status', 'unidadeRegional', 'populacao', 'idhm', 'meiAtivos', 'prefeito'] as const
+
+const julgar = ({ valores }: LinhaLida, listas: OpcoesMunicipio, atuais: ReadonlyMap<string, Atual>): Juizo<Dados> => {
+  const { erros, ibge, projeto, status, regional } = procurar(valores, listas)
+  if (!ibge || !projeto || erros.length) return { situacao: 'incluir', erros }
+  const atual = atuais.get(chaveDe(ibge.codigoIbge, projeto.id))
+  const populacao = (valores.populacao as number | null) ?? atual?.populacao ?? null
+  const registro: Registro = {
+    codigoIbge: ibge.codigoIbge,
+    nome: (valores.nome as string | null) ?? atual?.nome ?? ibge.nome,
+    uf: ibge.uf,
+    projetoId: projeto.id,
+    statusId: status?.id ?? atual?.statusId ?? null,
+    unidadeRegionalId: regional?.id ?? atual?.unidadeRegionalId ?? null,
+    faixaId: atual?.faixaId ?? faixaSugerida(listas.faixas, populacao, ibge.uf)?.id ?? null,
+    populacao,
+    idhm: (valores.idhm as number | null) ?? atual?.idhm ?? null,
+    meiAtivos: (valores.meiAtivos as number | null) ?? atual?.meiAtivos ?? null,
+    prefeito: (valores.prefeito as string | null) ?? atual?.prefeito ?? null,
+  }
+  const dados = { registro, atual }
+  if (!atual) return { situacao: 'incluir', dados }
+  const mudadas = ROTULADAS.filter(
+    (c) =>
+      valores[c] !== null &&
+      valores[c] !== undefined &&
+      normalize(String(valores[c])) !== normalize(String(atual[c] ?? '')),
+  )
+  if (!mudadas.length) return { situacao: 'igual', dados }
+  return { situacao: 'alterar', antes: Object.fromEntries(mudadas.map((c) => [c, atual[c]])), dados }
+}
+
+const validar = async (ctx: Ctx, linhas: readonly LinhaLida[]): Promise<Juizo<Dados>[]> => {
+  if (!podeCriar(ctx.actor))
+    throw problem.semPermissao({ frase: 'Só quem alcança todos os municípios pode importar uma planilha.' })
+  const listas = await opcoes(ctx.db)
+  const atuais = await loadAtuais(
+    ctx,
+    linhas.map((l) => Number(l.valores.codigoIbge)),
+  )
+  return linhas.map((l) => julgar(l, listas, atuais))
+}
+
+const CAMPOS = [
+  'codigoIbge',
+  'nome',
+  'uf',
+  'projetoId',
+  'statusId',
+  'unidadeRegionalId',
+  'faixaId',
+  'populacao',
+  'idhm',
+  'meiAtivos',
+  'prefeito',
+] as const
+const nomes = sql.join(
+  CAMPOS.map((c) => sql.identifier(c)),
+  sql`, `,
+)
+
+const inserir = async (ctx: Ctx, novas: readonly Dados[]): Promise<Gravada[]> => {
+  const ids = await rows<{ municipioId: number }>(
+    ctx.db,
+    sql`insert into municipio (${nomes}) select ${nomes}
+      from json_populate_recordset(null::municipio, ${JSON.stringify(novas.map((d) => d.registro))}::json)
+        with ordinality order by ordinality returning "municipioId"`,
+  )
+  await recomputeTotals(
+    ctx.db,
+    ids.map((r) => r.municipioId),
+  )
+  return novas.map((d, i) => ({
+    entidadeId: ids[i]!.municipioId,
+    acao: 'criar',
+    mudancas: diff(undefined, { nome: d.registro.nome, uf: d.registro.uf, codigoIbge: d.registro.codigoIbge }),
+  }))
+}
+
+const atualizar = async (ctx: Ctx, mudadas: readonly Dados[]): Promise<Gravada[]> => {
+  const linhas = mudadas.map(({ registro, atual }) => ({ ...registro, municipioId: atual!.municipioId }))
+  await ctx.db.execute(
+    sql`update municipio m set ${sql.join(
+      CAMPOS.map((c) => sql`${sql.identifier(c)} = n.${sql.identifier(c)}`),
+      sql`, `,
+    )}, versao = m.versao + 1
+      from json_populate_recordset(null::municipio, ${JSON.stringify(linhas)}::json) n where n."municipioId" = m."municipioId"`,
+  )
+  return mudadas.map(({ registro, atual }) => {
+    const { municipioId, status, unidadeRegional, ...antes } = atual!
+    return { entidadeId: municipioId, acao: 'alterar', mudancas: diff({ ...antes }, { ...registro }) }
+  })
+}
+
+const aplicar = async (ctx: Ctx, linhas: readonly LinhaConferida<Dados>[]) => {
+  const [novas, mudadas] = (['incluir', 'alterar'] as const).map((s) =>
+    linhas.filter((l) => l.situacao === s).map((l) => l.dados),
+  ) as [Dados[], Dados[]]
+  return [...(novas.length ? await inserir(ctx, novas) : []), ...(mudadas.length ? await atualizar(ctx, mudadas) : [])]
+}
+
+export const importacao = defineImport<Dados>({
+  endpoints: importarMunicipios,
+  nome: 'municipios',
+  entidade: 'municipio',
+  colunas: COLUNAS_MUNICIPIO,
+  chave: (v) => chaveDe(v.codigoIbge, normalize(String(v.projeto))),
+  nomeDaLinha: (v) => {
+    const ibge = ibgePorCodigo(Number(v.codigoIbge))
+    return ibge ? `${v.nome ?? ibge.nome}/${ibge.uf}` : String(v.nome ?? v.codigoIbge)
+  },
+  validar,
+  aplicar,
+})
