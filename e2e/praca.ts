@@ -29,7 +29,7 @@ export const entrar = async (page: Page, persona: string, host = 'localhost') =>
   const key = `${host}/${persona}`
   const known = sessions.get(key)
   await page.goto(url('/privacidade', host))
-  await page.context().addCookies([{ name: 'acceptedCookies', value: 'true', domain: host, path: '/' }])
+  await page.context().addCookies([{ name: 'acceptedCookies', value: 'todos', domain: host, path: '/' }])
   if (!known) {
     const { token, user, config, groupsConfig, expiraEm, ambiente } = await pedir(page, 'POST', '/api/auth/login', {
       email: emailOf(persona),
