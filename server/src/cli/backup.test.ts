@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBanco } from '#server/db/bancos.ts'
@@ -90,13 +91,15 @@ const startLoad = (db: pg.Pool, where: TestPlace) => {
       const n = next++
       await writeOne(db, where, n)
       acknowledged.add(n)
+      // Enough to be in the way, not so much that the copy never ends on a busy machine.
+      await sleep(20)
     }
   }
   const all = Promise.all([writer(), writer(), writer()])
   return {
     acknowledged,
     enough: async (least: number) => {
-      while (acknowledged.size < least) await new Promise((go) => setTimeout(go, 10))
+      while (acknowledged.size < least) await sleep(10)
     },
     stop: async () => {
       stopping = true

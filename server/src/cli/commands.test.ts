@@ -26,6 +26,10 @@ describe('the praca command', () => {
       [['migrate', '--tudo'], 'Opção desconhecida'],
     ] as [string[], string][])
       expect(await praca(place, args)).toMatchObject({ code: 2, err: expect.stringContaining(sentence) })
+    const early = await praca(place, ['backup', join(place.dataDir, 'cedo.tar')])
+    expect(early).toMatchObject({ code: 1, err: expect.stringMatching(/ainda não existe. Rode antes praca migrate/) })
+    const away = await praca(place, ['migrate'], { DATABASE_URL: 'postgres://x@127.0.0.1:9/{banco}' })
+    expect(away).toMatchObject({ code: 1, err: expect.stringMatching(/^DATABASE_URL: não foi possível usar/) })
     const wrong = await praca(place, ['migrate'], { DATABASE_URL: 'mysql://x' })
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('DATABASE_URL') })
   })

@@ -44,12 +44,20 @@ const main = async () => {
   await command(readSettings(process.env), rest, values)
 }
 
+/** Everything a person can do something about is told in a sentence; the rest with all that is known of it. */
 const known = [SettingsError, MigrationError, ArchiveError, UsageError, Refusal]
+
+const sentence = (e: unknown) => {
+  const { code = '', message } = e as { code?: string; message: string }
+  if (known.some((kind) => e instanceof kind)) return message
+  if (code === '3D000') return `O banco de dados ainda não existe. Rode antes praca migrate. (${message})`
+  return /^(28|53|57|08)|^E[A-Z]+$/.test(code) ? `O banco de dados ou os arquivos não respondem. (${message})` : e
+}
 
 main().then(
   () => process.exit(0),
   (e: unknown) => {
-    console.error(known.some((kind) => e instanceof kind) ? (e as Error).message : e)
+    console.error(sentence(e))
     if (e instanceof UsageError) console.error(`\n${HELP}`)
     process.exit(e instanceof UsageError ? 2 : 1)
   },

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Bancos } from '#server/db/bancos.ts'
-import { rows } from '#server/db/sql.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { mayRemoveFiles } from '#server/files/lock.ts'
 import { sweep, sweepTemp } from '#server/files/sweeper.ts'
 import type { Feature } from '#server/http/route.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
@@ -25,7 +26,11 @@ const namedAnywhere = (bancos: Bancos) => async (keys: string[]) => {
 export const varrerArquivos = async ({ banco, bancos, files, settings, now, log }: JobContext) => {
   if (banco !== bancos.all[0]) return
   const olderThan = new Date(now.getTime() - DAY)
-  const removidos = await sweep(files, namedAnywhere(bancos), olderThan)
+  const removidos = await banco.transaction(async (db) => {
+    // A backup under way still reads files whose rows are gone: the next night will do.
+    const may = await one<{ sim: boolean }>(db, sql.raw(mayRemoveFiles))
+    return may?.sim ? sweep(files, namedAnywhere(bancos), olderThan) : 0
+  })
   const temporarios = await sweepTemp(join(settings.dataDir, 'temp'), olderThan)
   if (removidos + temporarios > 0) log.info({ removidos, temporarios }, 'arquivos sem dono removidos')
 }
