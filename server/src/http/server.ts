@@ -176,7 +176,7 @@ const sendTagged = (req: FastifyRequest, reply: FastifyReply, text: string) => {
   const tag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`
   reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization')
   const known = req.headers['if-none-match']?.split(',').some((t) => t.trim() === tag)
-  return known ? reply.code(304).send() : reply.send(bytes)
+  return known ? reply.removeHeader('content-type').code(304).send() : reply.send(bytes)
 }
 
 const answer = (kernel: Kernel, e: AnyEndpoint, req: FastifyRequest, reply: FastifyReply, value: unknown) => {

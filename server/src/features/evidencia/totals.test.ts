@@ -110,9 +110,8 @@ test('a threshold of the state, of an axis or of a newer edition replaces the ge
   const bronze = async () =>
     (await t.call(listarMunicipios, { persona: 'admin' })).body.filter((m) => m.medalha === null)
   const antes = (await bronze()).length
-  await db.execute(sql`insert into medalha (nome, nivel, edicao, escopo, uf, "percentualMinimo") values
-    ('Bronze de SC', 'Bronze', 2025, 'Município', 'SC', 5), ('Ouro do eixo', 'Ouro', 2025, 'Eixo', null, 101)`)
-  await db.execute(sql`update medalha set "eixoId" = 1, "percentualMinimo" = 99.99 where nome = 'Ouro do eixo'`)
+  await db.execute(sql`insert into medalha (nome, nivel, edicao, escopo, uf, "eixoId", "percentualMinimo") values
+    ('Bronze de SC', 'Bronze', 2025, 'Município', 'SC', null, 5), ('Ouro do eixo', 'Ouro', 2025, 'Eixo', null, 1, 99.99)`)
   expect((await bronze()).length).toBeLessThan(antes)
   const { eixos } = (await t.call(getVisaoGeral, { persona: 'admin', params: { id: '1' } })).body
   expect(eixos[0]!.medalha).not.toBe('Ouro')

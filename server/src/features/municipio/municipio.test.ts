@@ -189,7 +189,7 @@ test('the table of the IBGE is looked up by state and code, and by parts of a na
     (await t.call(contract.buscarIbge, { persona: 'ad', query: { uf, busca } as never })).body
   expect(await buscar('SC')).toHaveLength(295)
   expect((await buscar('SC', 'otacilio')).map(contract.nomeComUf)).toEqual(['Otacílio Costa/SC'])
-  expect((await buscar('SC', '42024')).map((m) => m.nome)).toEqual(['Blumenau'])
+  expect((await buscar('SC', '420240')).map((m) => m.nome)).toEqual(['Blumenau'])
   // Homonyms in two states are two places.
   expect((await buscar('PR', 'palmeira')).map(contract.nomeComUf)).toContain('Palmeira/PR')
   expect((await buscar('SC', 'palmeira')).map(contract.nomeComUf)).toContain('Palmeira/SC')

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { listarPendencias } from '#contract/pendencia.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+
+const t = await startTestApp({ bancos: ['padrao', 'sala'] })
+/** Another hour, and sessions of that hour. */
+const relogio = (em: string) => {
+  t.setClock(em)
+  t.forgetLogins()
+}
+relogio('2026-03-10T15:00:00-03:00')
+const db = t.banco.db
+
+const pendencias = async (persona: Persona, query: { municipioId?: string } = {}, host = 'localhost') =>
+  (await t.call(listarPendencias, { persona, query, host })).body
+const chaves = async (persona: Persona) => (await pendencias(persona)).map((p) => p.chave)
+const contar = async (onde: ReturnType<typeof sql>) =>
+  (await one<{ n: number }>(db, sql`select count(*)::int as n from pergunta_municipio pm where ${onde}`))!.n
+
+test('each role is told what waits for it and nothing else', async () => {
+  expect(await chaves('analista')).toEqual(['evidencias-a-analisar'])
+  expect(await chaves('ad')).toEqual(['rejeitadas-com-prazo', 'prazos-encerrados', 'respondidas-a-evidenciar'])
+  expect(await chaves('especialista')).toEqual([])
+  expect(await chaves('admin')).toEqual([
+    'evidencias-a-analisar',
+    'rejeitadas-com-prazo',
+    'prazos-encerrados',
+    'respondidas-a-evidenciar',
+  ])
+})
+
+test('counts are of the rows in reach, with the first deadline and the address of the work', async () => {
+  const [analisar] = await pendencias('analista')
+  const doAnalista = sql`estado = 'evidenciada' and ("municipioId", "eixoId") in (
+    select p."municipioId", p."eixoId" from usuario_permissao p join usuario u using ("usuarioId") where u.email = 'analista@exemplo.com.br')`
+  expect(analisar!.quantidade).toBe(await contar(doAnalista))
+  expect(analisar!.lugares.reduce((s, l) => s + l.quantidade, 0)).toBe(analisar!.quantidade)
+  expect(analisar!.lugares.every((l) => l.para === `/cidade/${l.municipioId}/evidencia/evidenciada`)).toBe(true)
+  const [prazo] = await pendencias('ad')
+  expect(prazo).toMatchObject({ prazo: '2026-03-10', totalLugares: 1, tom: 'atencao' })
+  expect(prazo!.lugares[0]!.para).toMatch(/^\/cidade\/\d+\/evidencia\/rejeitada$/)
+})
+
+test('a question rejected twice waits for nobody; a deadline that ends today still does, until midnight in São Paulo', async () => {
+  const [antes] = await pendencias('ad')
+  relogio('2026-03-10T23:59:59-03:00')
+  expect((await pendencias('ad'))[0]).toEqual(antes)
+  relogio('2026-03-11T00:00:00-03:00')
+  const [depois, encerrados] = await pendencias('ad')
+  expect(depois!.quantidade).toBe(antes!.quantidade - 1)
+  expect([encerrados!.chave, encerrados!.prazo! < '2026-03-11']).toEqual(['prazos-encerrados', true])
+  relogio('2026-03-10T15:00:00-03:00')
+  const duasVezes = await contar(sql`estado = 'rejeitada' and "qtdRejeicao" = 2`)
+  const total = (await pendencias('admin'))
+    .filter((p) => p.chave.includes('prazo'))
+    .reduce((s, p) => s + p.quantidade, 0)
+  expect([duasVezes > 0, total]).toEqual([true, (await contar(sql`estado = 'rejeitada'`)) - duasVezes])
+})
+
+test('asked for one municipality, only that one answers; out of reach it does not exist', async () => {
+  const [meu, outro] = await rows<{ id: number }>(db, sql`select "municipioId" as id from municipio order by 1`)
+  const aqui = await pendencias('admin', { municipioId: String(meu!.id) })
+  expect(aqui.every((p) => p.totalLugares === 1 && p.lugares[0]!.municipioId === meu!.id)).toBe(true)
+  const r = await t.call(listarPendencias, { persona: 'ad', query: { municipioId: String(outro!.id) } })
+  expect(r.status).toBe(404)
+})
+
+test('the seal room is told of the pillars its group sends for', async () => {
+  const lista = await pendencias('sala', {}, 'sala.localhost')
+  expect(lista.length).toBeGreaterThan(0)
+  const banco = t.bancos.get('sala').db
+  await banco.execute(sql`update usuario_grupo set "visualizaEixosIds" = '{}' where nome = 'Sala'`)
+  t.sessions.get('sala')!.forget()
+  expect(await pendencias('sala', {}, 'sala.localhost')).toEqual([])
+})
+
+test('who reaches very many places is shown the most pressing twenty and told how many there are', async () => {
+  const analisar = (await pendencias('admin')).find((p) => p.chave === 'respondidas-a-evidenciar')!
+  expect(analisar.lugares.length).toBe(Math.min(20, analisar.totalLugares))
+})
