@@ -96,8 +96,12 @@ const municipio = [
   }),
   login('/cidade/:id', (w) => w.singular('municipio'), { para: 'geral' }),
   login('/cidade/:id/geral', 'Visão geral', TODOS_DA_CIDADE),
-  login('/cidade/:id/grupo', (w) => w.rotulo('tabGrupos'), TODOS_DA_CIDADE),
-  login('/cidade/:id/grupo/:grupo', 'Membros do grupo', TODOS_DA_CIDADE),
+  login('/cidade/:id/grupo', (w) => w.rotulo('tabGrupos'), {
+    pagina: () => import('#web/features/membro/grupos-page.tsx').then((m) => m.GruposDaCidadePage),
+  }),
+  login('/cidade/:id/grupo/:grupo', 'Membros do grupo', {
+    pagina: () => import('#web/features/membro/membros-page.tsx').then((m) => m.MembrosPage),
+  }),
   login('/cidade/:id/evidencia/:tipoEvidencia', (w) => w.plural('evidencia'), TODOS_DA_CIDADE),
   login('/cidade/:id/evidenciar/:pergunta', 'Enviar evidências', TODOS_DA_CIDADE),
   login('/cidade/:id/termo-referencia/:tab', (w) => w.rotulo('tabTermo'), CONSULTORES),

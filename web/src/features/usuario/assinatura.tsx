@@ -1,34 +1,16 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { enviarAssinatura, getAssinatura, testePdf, type UsuarioCompleto } from '#contract/usuario.ts'
-import { call, download } from '#web/lib/api.ts'
-import { keyOf, useMutationCall } from '#web/lib/query.ts'
+import { download } from '#web/lib/api.ts'
+import { useImagem } from '#web/lib/imagem.ts'
+import { useMutationCall } from '#web/lib/query.ts'
 import { Carregando } from '#web/ui/estados.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './usuario.module.css'
 
 const [REGRAS] = enviarAssinatura.arquivos
-
-/** The image as an address the page can show. */
-const useImagem = (usuarioId: number, versao: number, tem: boolean) => {
-  const lida = useQuery({
-    // The version is part of the key, so that a new image is read and not the old one from the cache.
-    queryKey: [...keyOf(getAssinatura, { params: { id: usuarioId } }), versao],
-    queryFn: ({ signal }) => call(getAssinatura, { params: { id: usuarioId }, signal }),
-    enabled: tem,
-  })
-  const [endereco, setEndereco] = useState<string>()
-  useEffect(() => {
-    if (!lida.data) return setEndereco(undefined)
-    const novo = URL.createObjectURL(lida.data)
-    setEndereco(novo)
-    return () => URL.revokeObjectURL(novo)
-  }, [lida.data])
-  return { endereco, carregando: lida.isLoading }
-}
 
 interface Props {
   usuario: UsuarioCompleto
@@ -38,7 +20,7 @@ interface Props {
 /** The electronic signature: a small image of the person's own, put under documents. Kept as soon as it is chosen. */
 export const Assinatura = ({ usuario, proprio }: Props) => {
   const { usuarioId, temAssinatura, versao, nome } = usuario
-  const imagem = useImagem(usuarioId, versao, temAssinatura)
+  const imagem = useImagem(getAssinatura, { params: { id: usuarioId } }, versao, temAssinatura)
   const enviar = useMutationCall(enviarAssinatura, { naTela: true, sucesso: 'Assinatura guardada' })
   const [rodada, setRodada] = useState(0)
   const testar = () => download(testePdf, {}).catch((e: unknown) => toast.erro(e))

@@ -1,0 +1,222 @@
+import { Anchor, Group, SegmentedControl, Switch, Text } from '@mantine/core'
+import { IconFileText, IconPencil, IconPlus, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { resumoChips } from '#contract/br.ts'
+import { excluirGrupo, type Grupo, gruposDoMunicipio, listarMembros, membrosDoMunicipio } from '#contract/membro.ts'
+import type { Wording } from '#contract/wording.ts'
+import { SemPermissao } from '#web/app/sem-permissao.tsx'
+import { useWording } from '#web/lib/ambiente.ts'
+import { umaDe, useFiltros } from '#web/lib/filtros.ts'
+import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import type { Acao } from '#web/ui/acao.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import type { Coluna } from '#web/ui/data-table/coluna.ts'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { GrupoForm } from './grupo-form.tsx'
+import { MembrosTabela } from './membros-tabela.tsx'
+
+const CODECS = { ver: umaDe(['pessoas']), onde: umaDe(['todos']) }
+
+/** Leaders with a star, then a few of the others. */
+const Pessoas = ({ membros }: { membros: NonNullable<Grupo['membros']> }) => {
+  const lideres = membros.filter((m) => m.lider)
+  const outros = resumoChips(
+    membros.filter((m) => !m.lider).map((m) => m.nome),
+    Math.max(0, 2 - lideres.length),
+  )
+  const resto = [...outros.visiveis, outros.resto].filter(Boolean).join(', ')
+  return (
+    <Group gap={6} component="span" title={membros.map((m) => m.nome).join(', ')}>
+      {lideres.map((m) => (
+        <Group key={m.membroId} gap={4} component="span" wrap="nowrap">
+          <IconStarFilled size={14} color="var(--mantine-color-yellow-6)" aria-hidden />
+          <span className="praca-so-leitor">líder: </span>
+          {m.nome}
+        </Group>
+      ))}
+      {resto && (
+        <Text span fz="inherit" c="dimmed">
+          {resto}
+        </Text>
+      )}
+    </Group>
+  )
+}
+
+const colunas = (w: Wording, municipioId: string, comMembros: boolean): Coluna<Grupo>[] => [
+  {
+    id: 'nome',
+    titulo: w.singular('grupo'),
+    valor: (g) => g.nome,
+    celula: (g) => (
+      <>
+        <Anchor component={Link} to={`/cidade/${municipioId}/grupo/${g.grupoId}`} fw={600} fz="inherit">
+          {g.nome}
+        </Anchor>
+        {g.descricao && (
+          <Text size="xs" c="dimmed" fw={400}>
+            {g.descricao}
+          </Text>
+        )}
+      </>
+    ),
+    largura: 340,
+    fixa: true,
+    cartao: 'titulo',
+  },
+  { id: 'qtdMembros', titulo: w.plural('membro'), tipo: 'inteiro', valor: (g) => g.qtdMembros, total: 'soma' },
+  ...(comMembros
+    ? [
+        {
+          id: 'pessoas',
+          titulo: 'Quem participa',
+          valor: (g: Grupo) => g.membros?.map((m) => m.nome).join(', '),
+          celula: (g: Grupo) => g.membros && <Pessoas membros={g.membros} />,
+          largura: 380,
+          ordenavel: false,
+        },
+      ]
+    : []),
+]
+
+const useAcoes = (editar: (g: Grupo) => void) => {
+  const { can } = useSession()
+  const confirmar = useConfirm()
+  const excluir = useMutationCall(excluirGrupo, { naTela: true })
+  return (g: Grupo): Acao[] =>
+    can('editarGrupoMunicipio')
+      ? [
+          { rotulo: 'Editar', icone: IconPencil, onClick: () => editar(g) },
+          {
+            rotulo: 'Excluir',
+            icone: IconTrash,
+            perigo: true,
+            desabilitada: g.qtdMembros > 0 && 'O grupo tem membros. Retire as pessoas antes.',
+            onClick: () =>
+              void confirmar({
+                titulo: 'Excluir grupo?',
+                texto: `O grupo ${g.nome} será apagado.`,
+                confirmar: 'Excluir',
+                perigo: true,
+                acao: () => excluir.mutateAsync({ params: { id: g.grupoId } }),
+              }),
+          },
+        ]
+      : []
+}
+
+/** The groups of a city, or everybody in them. */
+export const GruposDaCidadePage = () => {
+  const { id = '' } = useParams()
+  const { can } = useSession()
+  const w = useWording()
+  const filtros = useFiltros(CODECS)
+  const [editando, setEditando] = useState<Grupo | null>()
+  if (!can('grupos')) return <SemPermissao />
+  const pessoas = filtros.valores.ver === 'pessoas'
+  return (
+    <PageFrame
+      titulo={w.rotulo('tabGrupos')}
+      acao={
+        can('editarGrupoMunicipio') && !pessoas
+          ? { rotulo: w.novo('grupo'), icone: IconPlus, onClick: () => setEditando(null) }
+          : undefined
+      }
+      acoes={[
+        { rotulo: `Resumos ${w.min.do('municipio')}`, icone: IconFileText, para: `/cidade/${id}/resumo-municipio` },
+      ]}
+    >
+      <SegmentedControl
+        aria-label="O que mostrar"
+        style={{ alignSelf: 'flex-start' }}
+        data={[
+          { value: 'grupos', label: w.plural('grupo') },
+          { value: 'pessoas', label: 'Pessoas' },
+        ]}
+        value={pessoas ? 'pessoas' : 'grupos'}
+        onChange={(v) => filtros.mudar({ ver: v === 'pessoas' ? v : null, onde: null })}
+      />
+      {pessoas ? (
+        <PessoasDaCidade
+          municipioId={Number(id)}
+          todas={filtros.valores.onde === 'todos' && can('verTodosMembrosMunicipio')}
+          onTodas={(sim) => filtros.mudar({ onde: sim ? 'todos' : null })}
+        />
+      ) : (
+        <Grupos id={id} onEditar={setEditando} />
+      )}
+      <GrupoForm municipioId={Number(id)} grupo={editando} onFechar={() => setEditando(undefined)} />
+    </PageFrame>
+  )
+}
+
+const Grupos = ({ id, onEditar }: { id: string; onEditar: (g: Grupo) => void }) => {
+  const { can } = useSession()
+  const w = useWording()
+  const lista = useCall(gruposDoMunicipio, { params: { id } }, { erro: 'Erro ao obter grupos' })
+  const acoes = useAcoes(onEditar)
+  const comMembros = can('carregaMembrosGrupos')
+  const cols = useMemo(() => colunas(w, id, comMembros), [w, id, comMembros])
+  return (
+    <DataTable
+      id="grupos-da-cidade"
+      rotulo={w.plural('grupo')}
+      linhas={lista.data}
+      colunas={cols}
+      chave={(g) => g.grupoId}
+      erro={lista.error}
+      onTentarDeNovo={() => void lista.refetch()}
+      vazio={w.nenhum('grupo')}
+      nomes={{ um: w.min.singular('grupo'), varios: w.min.plural('grupo') }}
+      exportar={{ nome: 'Grupos' }}
+      ordemInicial={{ id: 'nome' }}
+      acoes={acoes}
+    />
+  )
+}
+
+interface PessoasProps {
+  municipioId: number
+  todas: boolean
+  onTodas: (sim: boolean) => void
+}
+
+/** Everybody registered, in groups or in none; of all cities for who may see that. */
+const PessoasDaCidade = ({ municipioId, todas, onTodas }: PessoasProps) => {
+  const { can } = useSession()
+  const w = useWording()
+  const daqui = useCall(
+    membrosDoMunicipio,
+    { params: { id: municipioId } },
+    { enabled: !todas, erro: 'Erro ao obter membros' },
+  )
+  const deTodos = useCall(listarMembros, {}, { enabled: todas, erro: 'Erro ao obter membros' })
+  const lista = todas ? deTodos : daqui
+  return (
+    <MembrosTabela
+      id="pessoas-da-cidade"
+      rotulo={`Pessoas ${todas ? `de ${w.min.todos('municipio')}` : w.min.do('municipio')}`}
+      municipioId={municipioId}
+      comMunicipio={todas}
+      linhas={lista.data}
+      erro={lista.error}
+      onTentarDeNovo={() => void lista.refetch()}
+      vazio={w.nenhum('membro')}
+      arquivo="Pessoas"
+      incluindo={false}
+      onFecharNovo={() => {}}
+      ferramentas={
+        can('verTodosMembrosMunicipio') ? (
+          <Switch
+            label={`De ${w.min.todos('municipio')}`}
+            checked={todas}
+            onChange={(e) => onTodas(e.currentTarget.checked)}
+          />
+        ) : undefined
+      }
+    />
+  )
+}
