@@ -389,6 +389,19 @@ const table = {
     ['excluirContrato', 'Excluir contrato', '/contratos', { pai: 'verMenuContrato' }],
     ['incluirTipoSolucao', 'Incluir tipo de solução', '/tipoSolucao', { pai: 'editarTipoSolucao' }],
     ['excluirTipoSolucao', 'Excluir tipo de solução', '/tipoSolucao', { pai: 'editarTipoSolucao' }],
+    [
+      'editarMunicipioEixos',
+      'Editar os eixos dos municípios',
+      '/municipioEixo, em lote e por planilha',
+      { pai: 'verMenuMunicipioEixos' },
+    ],
+    [
+      'editarMunicipioTemas',
+      'Editar os temas dos municípios',
+      '/municipioTemasHabilitados, em lote',
+      { pai: 'verMenuMunicipioTemas' },
+    ],
+    ['editarEscola', 'Incluir, editar e excluir escola', '/municipio-escola', { pai: 'verEducacaoEmpreendedora' }],
   ],
   membros: [
     ['incluirMembro', 'Incluir membro', 'POST cadastrar-membro', { pai: 'grupos' }],

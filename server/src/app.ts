@@ -13,7 +13,7 @@ import type { Constraints } from './http/route.ts'
 import { addRoute, createServer, fail, type Kernel } from './http/server.ts'
 import { serveWeb } from './http/static.ts'
 import { openJobs } from './jobs/jobs.ts'
-import { registerFeatures } from './registers/engine.ts'
+import { registerFeatures } from './registers/all.ts'
 import type { Settings } from './settings.ts'
 import { VERSION } from './version.ts'
 

@@ -3,15 +3,23 @@ import { arquivoFeature } from './arquivo/routes.ts'
 import { auditoriaFeature } from './auditoria/routes.ts'
 import { configuracaoFeature } from './configuracao/routes.ts'
 import { contratoFeature } from './contrato/routes.ts'
+import { eixoFeature } from './eixo/routes.ts'
 import { emailFeature } from './email/routes.ts'
 import { grupoUsuarioFeature } from './grupo-usuario/routes.ts'
+import { instituicaoFeature } from './instituicao/routes.ts'
+import { medalhaFeature } from './medalha/routes.ts'
 import { membroFeature } from './membro/routes.ts'
 import { municipioFeature } from './municipio/routes.ts'
+import { municipioEixoFeature } from './municipio-eixo/routes.ts'
 import { pendenciaFeature } from './pendencia/routes.ts'
+import { perguntaFeature } from './pergunta/routes.ts'
 import { resumoFeature } from './resumo/routes.ts'
 import { sessaoFeature } from './sessao/routes.ts'
 import { sistemaFeature } from './sistema/routes.ts'
+import { solucaoFeature } from './solucao/routes.ts'
 import { ssoFeature } from './sso/routes.ts'
+import { statusFeature } from './status/routes.ts'
+import { unidadeRegionalFeature } from './unidade-regional/routes.ts'
 import { usuarioFeature } from './usuario/routes.ts'
 
 /** Every feature of the product, in one place. */
@@ -30,4 +38,12 @@ export const features: readonly Feature[] = [
   sistemaFeature,
   ssoFeature,
   usuarioFeature,
+  eixoFeature,
+  instituicaoFeature,
+  medalhaFeature,
+  municipioEixoFeature,
+  perguntaFeature,
+  solucaoFeature,
+  statusFeature,
+  unidadeRegionalFeature,
 ]

@@ -1,135 +1,118 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
-import { type Register, type RegisterRow, registerEndpoints, registers } from '#contract/registers.ts'
+import { type Register, type RegisterField, type RegisterRow, registerEndpoints } from '#contract/register.ts'
+import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
-import type { Db } from '#server/db/bancos.ts'
-import { json, one, rows } from '#server/db/sql.ts'
-import { type Feature, route } from '#server/http/route.ts'
+import type { TipoColuna } from '#server/documents/table.ts'
+import { streamXlsx } from '#server/documents/xlsx.ts'
+import { fileHeaders } from '#server/files/serve.ts'
+import { type Ctx, type Feature, FileReply, type Route, route } from '#server/http/route.ts'
+import * as queries from './queries.ts'
 
-const column = sql.identifier
-const columns = (names: readonly string[]) =>
-  sql.join(
-    names.map((n) => column(n)),
-    sql`, `,
-  )
-const keys = (r: Register) => r.campos.map((f) => f.chave)
-const selected = (r: Register) => columns([r.id, ...keys(r), 'versao'])
-
-const isText = (r: Register) =>
-  r.campos.some((f) => f.chave === r.ordem && (f.tipo === 'texto' || f.tipo === 'textoLongo'))
-const order = (r: Register): SQL => (isText(r) ? sql`sem_acento(${column(r.ordem)})` : sql`${column(r.ordem)}`)
-
-const list = (db: Db, r: Register) =>
-  json(
-    db,
-    sql`select coalesce(json_agg(t), '[]')::text
-        from (select ${selected(r)} from ${column(r.tabela)} order by ${order(r)}, ${column(r.id)}) t`,
-  )
-
-/** Through JSON, so that decimals are numbers whatever the driver makes of them. */
-const find = async (db: Db, r: Register, id: unknown): Promise<RegisterRow> => {
-  const found = await one<{ row: RegisterRow }>(
-    db,
-    sql`select to_json(t) as row from (select ${selected(r)} from ${column(r.tabela)} where ${column(r.id)} = ${id}) t`,
-  )
-  if (!found) throw problem.naoEncontrado()
-  return found.row
+/** What a register may add to the writing of a row, beyond what its definition says. */
+export interface Hooks {
+  /** Before a row is made or changed: may refuse it. `antes` is undefined for a new one. */
+  readonly conferir?: (ctx: Ctx, body: RegisterRow, antes?: RegisterRow) => Promise<void>
+  /** Before a row is deleted: may refuse it. */
+  readonly excluir?: (ctx: Ctx, antes: RegisterRow) => Promise<void>
+  /** After any write, with the rows before and after: keeps in step what is derived from them. */
+  readonly depois?: (ctx: Ctx, linhas: readonly RegisterRow[]) => Promise<void>
 }
 
-const insert = async (db: Db, r: Register, body: RegisterRow) => {
-  const row = await one<Record<string, number>>(
-    db,
-    sql`insert into ${column(r.tabela)} (${columns(keys(r))})
-        values (${sql.join(
-          keys(r).map((k) => sql`${body[k]}`),
-          sql`, `,
-        )}) returning ${column(r.id)}`,
-  )
-  return find(db, r, row![r.id])
+const create = async (ctx: Ctx, r: Register, hooks: Hooks) => {
+  const { db, actor, ambiente } = ctx
+  const body = ctx.body as unknown as RegisterRow
+  await queries.refuseOutOfReach(db, r, actor, body)
+  await hooks.conferir?.(ctx, body)
+  const criado = await queries.find(db, r, actor, await queries.insert(db, r, body, ambiente.uf.slice(0, 2)))
+  await hooks.depois?.(ctx, [criado])
+  await ctx.audit({
+    acao: 'criar',
+    entidade: r.tabela,
+    entidadeId: criado[r.id] as number,
+    mudancas: diff(undefined, criado),
+  })
+  return criado
 }
 
-const update = (db: Db, r: Register, body: RegisterRow) =>
-  one(
-    db,
-    sql`update ${column(r.tabela)} set ${sql.join(
-      keys(r).map((k) => sql`${column(k)} = ${body[k]}`),
-      sql`, `,
-    )}, versao = versao + 1
-        where ${column(r.id)} = ${body[r.id]} and versao = ${body.versao} returning 1`,
-  )
-
-interface Use {
-  tabela: string
-  coluna: string
-  nome: string
+const change = async (ctx: Ctx, r: Register, hooks: Hooks) => {
+  const { db, actor } = ctx
+  const body = ctx.body as unknown as RegisterRow
+  const antes = await queries.find(db, r, actor, body[r.id])
+  await queries.refuseOutOfReach(db, r, actor, body, antes)
+  await hooks.conferir?.(ctx, body, antes)
+  if (!(await queries.update(db, r, body)))
+    throw problem.versaoDesatualizada({}, undefined, { atual: await queries.find(db, r, actor, body[r.id]) })
+  const depois = await queries.find(db, r, actor, body[r.id])
+  await hooks.depois?.(ctx, [antes, depois])
+  await ctx.audit({
+    acao: 'alterar',
+    entidade: r.tabela,
+    entidadeId: body[r.id] as number,
+    mudancas: diff(antes, depois),
+  })
+  return depois
 }
 
-/** Tables that point at this one, by their comment in the database or else by their name. */
-const pointingAt = (db: Db, tabela: string) =>
-  rows<Use>(
-    db,
-    sql`select c.conrelid::regclass::text as tabela, a.attname as coluna,
-          coalesce(obj_description(c.conrelid, 'pg_class'), replace(t.relname, '_', ' ')) as nome
-        from pg_constraint c join pg_class t on t.oid = c.conrelid
-          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-        where c.contype = 'f' and c.confrelid = ${tabela}::regclass order by nome`,
-  )
-
-/** Refuses to delete what is in use, and says where and how often. */
-const refuseIfUsed = async (db: Db, r: Register, id: number) => {
-  const onde: string[] = []
-  for (const use of await pointingAt(db, r.tabela)) {
-    const found = await one<{ n: number }>(
-      db,
-      sql`select count(*)::int as n from ${sql.raw(use.tabela)} where ${column(use.coluna)} = ${id}`,
-    )
-    if (found!.n > 0) onde.push(`${use.nome} (${found!.n})`)
-  }
-  if (onde.length) throw problem.emUso({ onde: onde.join(', ') })
+const gone = (r: Register, { ambiente }: Ctx) => {
+  const w = r.termo && wording(ambiente.variante).palavra(r.termo)
+  return `${w?.singular ?? r.singular} ${(w?.genero ?? r.genero) === 'f' ? 'excluída' : 'excluído'}`
 }
 
-const feminine = (r: Register, masculine: string) => (r.genero === 'f' ? masculine.replace(/o$/, 'a') : masculine)
+const remove = async (ctx: Ctx, r: Register, hooks: Hooks, id: number) => {
+  const antes = await queries.find(ctx.db, r, ctx.actor, id)
+  await hooks.excluir?.(ctx, antes)
+  await queries.refuseIfUsed(ctx.db, r.tabela, id)
+  await queries.remove(ctx.db, r, id)
+  await hooks.depois?.(ctx, [antes])
+  await ctx.audit({ acao: 'excluir', entidade: r.tabela, entidadeId: id, mudancas: diff(antes, undefined) })
+  return { message: gone(r, ctx) }
+}
+
+const SHEET: Partial<Record<RegisterField['tipo'], TipoColuna>> = {
+  inteiro: 'inteiro',
+  decimal: 'decimal',
+  dinheiro: 'moeda',
+  horas: 'hora',
+  data: 'data',
+  booleano: 'sim-nao',
+}
+
+/** What a cell shows: of a reference, the name it points at. */
+const shown = (f: RegisterField, row: RegisterRow) =>
+  f.tipo === 'referencia' && f.junta
+    ? (row[f.junta.chave] as Record<string, unknown> | null)?.[f.junta.campos[0]!]
+    : row[f.chave]
+
+const sheet = async ({ db, actor }: Ctx, r: Register) => {
+  const linhas = JSON.parse((await queries.list(db, r, actor)).text) as RegisterRow[]
+  const campos = r.campos.map((f) => ({ chave: f.chave, titulo: f.rotulo, tipo: SHEET[f.tipo] ?? ('texto' as const) }))
+  const contagens = (r.contagens ?? []).map((c) => ({ chave: c.chave, titulo: c.rotulo, tipo: 'inteiro' as const }))
+  const cells = linhas.map((row) => ({ ...row, ...Object.fromEntries(r.campos.map((f) => [f.chave, shown(f, row)])) }))
+  const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return new FileReply(
+    streamXlsx({ sheets: [{ nome: r.titulo, colunas: [...campos, ...contagens], linhas: cells }] }),
+    fileHeaders({ nome: `${r.titulo}.xlsx`, mime }),
+  )
+}
 
 /** The calls of one register, from its definition alone. */
-export const registerFeature = (r: Register): Feature => {
+export const registerFeature = (r: Register, hooks: Hooks = {}): Feature => {
   const e = registerEndpoints(r)
-  const entidade = r.tabela
-  return {
-    constraints: r.restricoes,
-    routes: [
-      route(e.listar, async ({ db }) => list(db, r)),
-      route(e.obter, async ({ db, params }) => find(db, r, params.id)),
-
-      route(e.criar, async (ctx) => {
-        const criado = await insert(ctx.db, r, ctx.body)
-        await ctx.audit({
-          acao: 'criar',
-          entidade,
-          entidadeId: criado[r.id] as number,
-          mudancas: diff(undefined, criado),
-        })
-        return criado
-      }),
-
-      route(e.alterar, async (ctx) => {
-        const { body } = ctx
-        const antes = await find(ctx.db, r, body[r.id])
-        if (!(await update(ctx.db, r, body)))
-          throw problem.versaoDesatualizada({}, undefined, { atual: await find(ctx.db, r, body[r.id]) })
-        const depois = await find(ctx.db, r, body[r.id])
-        await ctx.audit({ acao: 'alterar', entidade, entidadeId: body[r.id] as number, mudancas: diff(antes, depois) })
-        return depois
-      }),
-
-      route(e.excluir, async (ctx) => {
-        const antes = await find(ctx.db, r, ctx.params.id)
-        await refuseIfUsed(ctx.db, r, ctx.params.id)
-        await ctx.db.execute(sql`delete from ${column(r.tabela)} where ${column(r.id)} = ${ctx.params.id}`)
-        await ctx.audit({ acao: 'excluir', entidade, entidadeId: ctx.params.id, mudancas: diff(antes, undefined) })
-        return { message: `${r.singular} ${feminine(r, 'excluído')}` }
-      }),
-    ],
-  }
+  const routes: Route[] = [
+    ...[e.listar, ...e.outros.listar].map((x) => route(x, async ({ db, actor }) => queries.list(db, r, actor))),
+    ...[e.criar, ...e.outros.criar].map((x) => route(x, async (ctx) => create(ctx as Ctx, r, hooks))),
+    ...[e.alterar, ...e.outros.alterar].map((x) => route(x, async (ctx) => change(ctx as Ctx, r, hooks))),
+    ...[e.excluir, ...e.outros.excluir].map((x) =>
+      route(x, async (ctx) => remove(ctx as Ctx, r, hooks, ctx.params.id)),
+    ),
+    route(e.obter, async ({ db, actor, params }) => queries.find(db, r, actor, params.id)),
+    ...e.leituras.map(({ endpoint, campo }) =>
+      route(endpoint, async ({ db, actor, params, query }) =>
+        queries.list(db, r, actor, queries.byField(campo, Object.values((params ?? query) as object)[0])),
+      ),
+    ),
+    ...(r.nomes ? [route(e.nomes, async ({ db, actor }) => queries.listNames(db, r, actor))] : []),
+    ...(e.planilha ? [route(e.planilha, async (ctx) => sheet(ctx as Ctx, r))] : []),
+  ]
+  return { constraints: r.restricoes, routes }
 }
-
-export const registerFeatures: readonly Feature[] = registers.map(registerFeature)

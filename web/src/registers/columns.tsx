@@ -1,35 +1,95 @@
-import type { Register, RegisterField, RegisterRow } from '#contract/registers.ts'
-import type { Coluna, TipoColuna } from '#web/ui/data-table/coluna.ts'
+import { Group } from '@mantine/core'
+import { formatCnpj, formatCpf, formatPhone, resumoChips } from '#contract/br.ts'
+import { isMascarado } from '#contract/fields.ts'
+import type { FieldOf, Register, RegisterField, RegisterRow } from '#contract/register.ts'
+import type { Coluna, TipoColuna, Valor } from '#web/ui/data-table/coluna.ts'
+import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { Referencias } from './references.ts'
+import { campoNome } from './words.ts'
 
-const TIPOS: Record<RegisterField['tipo'], TipoColuna> = {
-  texto: 'texto',
-  textoLongo: 'texto',
+const TIPOS: Partial<Record<RegisterField['tipo'], TipoColuna>> = {
   inteiro: 'inteiro',
   decimal: 'decimal',
+  dinheiro: 'dinheiro',
+  horas: 'horas',
+  data: 'data',
   booleano: 'simNao',
-  referencia: 'texto',
 }
-const LARGURAS: Partial<Record<RegisterField['tipo'], number>> = { texto: 280, textoLongo: 420, booleano: 120 }
+const LARGURAS: Partial<Record<RegisterField['tipo'], number>> = {
+  texto: 220,
+  textoLongo: 340,
+  booleano: 110,
+  uf: 70,
+  ano: 80,
+}
+
+const FORMATOS: Partial<Record<NonNullable<FieldOf<'texto'>['formato']>, (s: string) => string>> = {
+  telefone: formatPhone,
+  cnpj: formatCnpj,
+  cpf: formatCpf,
+}
+const formatado = (f: FieldOf<'texto'>, valor: string) =>
+  isMascarado(valor) ? valor : ((f.formato && FORMATOS[f.formato]?.(valor)) ?? valor)
+
+/** The names behind a field that points at other rows. */
+const nomes = (f: RegisterField, linha: RegisterRow, referencias: Referencias): string[] => {
+  const valor = linha[f.chave]
+  const ids = Array.isArray(valor) ? valor : valor === null ? [] : [valor]
+  const opcoes = f.tipo === 'numeros' ? f.opcoes : (referencias.get(f.chave) ?? [])
+  const junto = f.tipo === 'referencia' && f.junta ? (linha[f.junta.chave] as Record<string, unknown> | null) : null
+  return ids.flatMap((id) => {
+    const achado = opcoes.find((o) => o.valor === id)?.rotulo ?? junto?.[(f as FieldOf<'referencia'>).nome]
+    return achado ? [String(achado)] : []
+  })
+}
+
+const valorDe = (f: RegisterField, linha: RegisterRow, referencias: Referencias): Valor => {
+  if (f.tipo === 'referencia' || f.tipo === 'referencias' || f.tipo === 'numeros')
+    return nomes(f, linha, referencias).join(', ')
+  const valor = linha[f.chave] as Valor
+  return f.tipo === 'texto' && typeof valor === 'string' ? formatado(f, valor) : valor
+}
 
 const SimNao = ({ sim }: { sim: boolean }) => (
   <StatusBadge tom={sim ? 'positivo' : 'neutro'}>{sim ? 'Sim' : 'Não'}</StatusBadge>
 )
 
+const Varios = ({ nomes: todos, sufixo }: { nomes: readonly string[]; sufixo?: string }) => {
+  const { visiveis, resto } = resumoChips(todos, 1, sufixo)
+  return (
+    <Group gap={4} wrap="nowrap" title={todos.join(', ')}>
+      {[...visiveis, ...(resto ? [resto] : [])].map((t) => (
+        <Etiqueta key={t}>{t}</Etiqueta>
+      ))}
+    </Group>
+  )
+}
+
+const celulaDe = (f: RegisterField, referencias: Referencias) => {
+  if (f.tipo === 'booleano') return (linha: RegisterRow) => <SimNao sim={linha[f.chave] === true} />
+  if (f.tipo === 'referencias')
+    return (linha: RegisterRow) => <Varios nomes={nomes(f, linha, referencias)} sufixo={f.sufixo} />
+  return undefined
+}
+
 /** The columns of a register's list, from its fields. */
-export const colunasDe = (registro: Register, referencias: Referencias): Coluna<RegisterRow>[] =>
-  registro.campos.map((f) => ({
+export const colunasDe = (registro: Register, referencias: Referencias): Coluna<RegisterRow>[] => [
+  ...registro.campos.map((f) => ({
     id: f.chave,
     titulo: f.rotulo,
     tipo: TIPOS[f.tipo],
     largura: LARGURAS[f.tipo],
-    valor: (linha) => {
-      const valor = linha[f.chave]
-      return f.tipo === 'referencia'
-        ? (referencias.get(f.chave)?.find((o) => o.valor === valor)?.rotulo ?? null)
-        : valor
-    },
-    ...(f.tipo === 'booleano' && { celula: (linha: RegisterRow) => <SimNao sim={linha[f.chave] === true} /> }),
-    ...(f.chave === registro.ordem && { fixa: true, cartao: 'titulo' as const }),
-  }))
+    oculta: f.foraDaLista,
+    valor: (linha: RegisterRow) => valorDe(f, linha, referencias),
+    celula: celulaDe(f, referencias),
+    ...(f.chave === campoNome(registro) && { fixa: true, cartao: 'titulo' as const }),
+  })),
+  ...(registro.contagens ?? []).map((c) => ({
+    id: c.chave,
+    titulo: c.rotulo,
+    tipo: 'inteiro' as const,
+    largura: 140,
+    valor: (linha: RegisterRow) => linha[c.chave] as Valor,
+  })),
+]

@@ -2,14 +2,15 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import type { Register, RegisterField, RegisterRow } from '#contract/registers.ts'
+import type { FieldOf, Register, RegisterField, RegisterRow } from '#contract/register.ts'
 import { call } from '#web/lib/api.ts'
 import type { Opcao } from '#web/ui/pickers/opcoes.tsx'
 
-type Referencia = Extract<RegisterField, { tipo: 'referencia' }>
+type Pointing = FieldOf<'referencia'> | FieldOf<'referencias'>
+const aponta = (f: RegisterField): f is Pointing => f.tipo === 'referencia' || f.tipo === 'referencias'
 
 /** The call a reference names; who may see that list is the server's to say. */
-const lista = ({ lista: path }: Referencia) =>
+const listaDe = (path: Pointing['lista']) =>
   endpoint({
     method: 'GET',
     path,
@@ -20,28 +21,27 @@ const lista = ({ lista: path }: Referencia) =>
     output: z.array(z.custom<RegisterRow>()),
   })
 
+const opcao = (f: Pointing, linha: RegisterRow): Opcao<number> => ({
+  valor: Number(linha[f.valor]),
+  rotulo: f.complemento ? `${linha[f.nome]}/${linha[f.complemento]}` : String(linha[f.nome] ?? ''),
+})
+
 /** Field → the rows it may point at. */
 export type Referencias = ReadonlyMap<string, readonly Opcao<number>[]>
 
 export const useReferencias = (registro: Register): Referencias => {
-  const campos = registro.campos.filter((f): f is Referencia => f.tipo === 'referencia')
+  const campos = registro.campos.filter(aponta)
   const lidas = useQueries({
     queries: campos.map((f) => ({
       queryKey: ['GET', f.lista],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(lista(f), { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(listaDe(f.lista), { signal }),
       meta: { erro: `Erro ao obter ${f.rotulo}` },
     })),
   })
   const dados = lidas.map((l) => l.data)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers themselves, not the list around them
   return useMemo(
-    () =>
-      new Map(
-        campos.map((f, i) => [
-          f.chave,
-          (dados[i] ?? []).map((r) => ({ valor: Number(r[f.valor]), rotulo: String(r[f.nome] ?? '') })),
-        ]),
-      ),
+    () => new Map(campos.map((f, i) => [f.chave, (dados[i] ?? []).map((linha) => opcao(f, linha))])),
     [registro, ...dados],
   )
 }

@@ -1,11 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import {
   type Register,
+  type RegisterCalls,
   type RegisterField,
   type RegisterRow,
-  type registerEndpoints,
+  type RegisterValue,
   registerInput,
-} from '#contract/registers.ts'
+  typed,
+} from '#contract/register.ts'
+import { useWording } from '#web/lib/ambiente.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { diferencas, mesclar } from '#web/lib/conflito.ts'
 import { errosDe } from '#web/lib/forms.ts'
@@ -14,30 +17,43 @@ import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import type { Referencias } from './references.ts'
 import { RegisterFieldInput } from './register-field.tsx'
+import { palavrasDe } from './words.ts'
 
 interface Props {
   registro: Register
-  chamadas: ReturnType<typeof registerEndpoints>
+  chamadas: RegisterCalls
   referencias: Referencias
   /** Undefined: closed; null: a new one. */
   linha: RegisterRow | null | undefined
   onFechar: () => void
 }
 
-const inicial = (f: RegisterField, linha: RegisterRow | null | undefined) => {
-  if (linha) return linha[f.chave] ?? (f.tipo === 'texto' || f.tipo === 'textoLongo' ? '' : null)
-  if (f.tipo === 'booleano') return f.padrao
-  return f.tipo === 'texto' || f.tipo === 'textoLongo' ? '' : null
+const vazioDe = (f: RegisterField): RegisterValue => {
+  switch (f.tipo) {
+    case 'texto':
+    case 'textoLongo':
+    case 'data':
+      return ''
+    case 'numeros':
+    case 'referencias':
+      return []
+    case 'booleano':
+      return f.padrao
+    default:
+      return ('padrao' in f ? f.padrao : undefined) ?? null
+  }
 }
+const TEXTOS: ReadonlySet<RegisterField['tipo']> = new Set(['texto', 'textoLongo', 'data'])
 const valoresDe = (r: Register, linha: RegisterRow | null | undefined): RegisterRow =>
-  Object.fromEntries(r.campos.map((f) => [f.chave, inicial(f, linha)]))
-
-const texto = (v: unknown) => (typeof v === 'boolean' ? (v ? 'Sim' : 'Não') : String(v ?? ''))
+  Object.fromEntries(
+    typed(r).map((f) => [f.chave, linha ? (linha[f.chave] ?? (TEXTOS.has(f.tipo) ? '' : null)) : vazioDe(f)]),
+  )
 
 /** One row of a register in a dialog, its fields by type. */
 export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar }: Props) => {
-  const { genero, singular } = registro
-  const feito = (palavra: string) => `${singular} ${genero === 'f' ? palavra.replace(/o$/, 'a') : palavra}`
+  const w = useWording()
+  const palavras = palavrasDe(registro, w)
+  const { feito } = palavras
   const criar = useMutationCall(chamadas.criar, { naTela: true, sucesso: feito('incluído') })
   const alterar = useMutationCall(chamadas.alterar, { naTela: true, sucesso: feito('salvo') })
   const esquema = useMemo(() => registerInput(registro), [registro])
@@ -76,6 +92,13 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar 
     setValores(novos)
     setAtual(undefined)
   }
+  const nomeDe = (chave: string, id: unknown) =>
+    referencias.get(chave)?.find((o) => o.valor === id)?.rotulo ?? String(id)
+  const texto = (chave: string, v: unknown): string => {
+    if (typeof v === 'boolean') return v ? 'Sim' : 'Não'
+    if (Array.isArray(v)) return v.map((x) => nomeDe(chave, x)).join(', ')
+    return v === null || v === undefined || v === '' ? '' : nomeDe(chave, v)
+  }
   const rotulo = (chave: string) => registro.campos.find((f) => f.chave === chave)?.rotulo ?? chave
   const sujo = linha !== undefined && JSON.stringify(valores) !== JSON.stringify(valoresDe(registro, base))
 
@@ -84,13 +107,11 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar 
       <FormModal
         aberto={linha !== undefined}
         onFechar={onFechar}
-        titulo={
-          base ? `Editar ${singular.toLowerCase()}` : `${genero === 'f' ? 'Nova' : 'Novo'} ${singular.toLowerCase()}`
-        }
+        titulo={base ? `Editar ${palavras.min}` : palavras.novo}
         sujo={sujo}
         onEnviar={enviar}
       >
-        {registro.campos.map((f, i) => (
+        {typed(registro).map((f, i) => (
           <RegisterFieldInput
             key={f.chave}
             campo={f}
@@ -108,9 +129,9 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar 
           atual
             ? diferencas(valoresDe(registro, base), valores, valoresDe(registro, atual)).map((d) => ({
                 campo: rotulo(d.campo),
-                antes: texto(d.antes),
-                agora: texto(d.agora),
-                ...(d.digitado !== undefined && { digitado: texto(d.digitado) }),
+                antes: texto(d.campo, d.antes),
+                agora: texto(d.campo, d.agora),
+                ...(d.digitado !== undefined && { digitado: texto(d.campo, d.digitado) }),
               }))
             : []
         }

@@ -152,10 +152,3 @@ const eixos = (where: SQL) => sql`
 
 export const listEixos = (db: Db, actor: Actor) => json(db, array(eixos(eixoScope(actor, sql`e."eixoId"`))))
 export const eixoJson = (db: Db, eixoId: number) => json(db, object(eixos(sql`e."eixoId" = ${eixoId}`)))
-
-export const listUnidadesRegionais = (db: Db) =>
-  json(
-    db,
-    array(sql`select id_unidade_regional, "nomeRegiao", uf from unidade_regional
-      order by uf, sem_acento("nomeRegiao"), id_unidade_regional`),
-  )

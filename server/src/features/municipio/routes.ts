@@ -63,6 +63,5 @@ export const municipioFeature: Feature = {
 
     route(contract.listarEixos, async ({ db, actor }) => queries.listEixos(db, actor)),
     route(contract.getEixo, async ({ db, params }) => queries.eixoJson(db, params.id)),
-    route(contract.listarUnidadesRegionais, async ({ db }) => queries.listUnidadesRegionais(db)),
   ],
 }

@@ -1,0 +1,330 @@
+import { z } from 'zod'
+import { digits, isIsoDate } from './br.ts'
+import {
+  byId,
+  endpoint,
+  id,
+  idText,
+  type Method,
+  ok,
+  type Permit,
+  type Scope,
+  texto,
+  textoOpcional,
+  versao,
+} from './endpoint.ts'
+import { cnpjOpcional, cpfMascaravel, emailField, telefoneOpcional, ufField } from './fields.ts'
+import type { Flag } from './permissions.ts'
+import type { Termo } from './wording.ts'
+
+/**
+ * Simple registers as data: what they hold, who may do what and how they are worded. One engine on the server gives
+ * their calls, one screen on the web their list and form. A register that needs more becomes a feature of its own.
+ */
+type Path = `/api/${string}`
+
+interface Field {
+  /** Key on the wire and column in the database. */
+  readonly chave: string
+  readonly rotulo: string
+  readonly ajuda?: string
+  readonly obrigatorio?: boolean
+  /** Not a column of the list until the person asks for it. */
+  readonly foraDaLista?: boolean
+}
+
+/** Rows of another list that a field may point at: which call lists them, and the keys of value and label. */
+interface Pointing {
+  readonly lista: Path
+  readonly valor: string
+  readonly nome: string
+  /** Key whose value follows the label: 'Vale Sereno/SC'. */
+  readonly complemento?: string
+  /** Who may write a row must reach what it points at. */
+  readonly alcance?: 'municipioId' | 'eixoId'
+}
+
+export type RegisterField = Field &
+  (
+    | { readonly tipo: 'texto'; readonly max: number; readonly formato?: keyof typeof formatos }
+    | { readonly tipo: 'textoLongo'; readonly max: number }
+    | { readonly tipo: 'inteiro' | 'ano'; readonly min: number; readonly max: number; readonly padrao?: number }
+    | { readonly tipo: 'decimal'; readonly min: number; readonly max: number; readonly casas: number }
+    | { readonly tipo: 'dinheiro' | 'data' }
+    /** Minutes inside. */
+    | { readonly tipo: 'horas'; readonly padrao?: number }
+    | { readonly tipo: 'booleano'; readonly padrao: boolean }
+    | { readonly tipo: 'opcao'; readonly opcoes: readonly string[] }
+    /** Several of a few numbers, each with its word. */
+    | { readonly tipo: 'numeros'; readonly opcoes: readonly { readonly valor: number; readonly rotulo: string }[] }
+    /** `doAmbiente`: the current state's, set by the server when the row is made and never typed. */
+    | { readonly tipo: 'uf'; readonly doAmbiente?: true }
+    /** `junta`: what the answer carries of the row it points at, under a key of its own. */
+    | ({
+        readonly tipo: 'referencia'
+        readonly junta?: { readonly chave: string; readonly tabela: string; readonly campos: readonly string[] }
+      } & Pointing)
+    /** Several rows, kept in a table of pairs. */
+    | ({
+        readonly tipo: 'referencias'
+        readonly ligacao: string
+        readonly coluna: string
+        readonly max?: number
+        /** Word after '+N' and in 'Máximo de N ...'. */
+        readonly sufixo: string
+      } & Pointing)
+  )
+export type FieldOf<T extends RegisterField['tipo']> = Extract<RegisterField, { readonly tipo: T }>
+
+export type RegisterValue = string | number | boolean | null | readonly number[] | Readonly<Record<string, unknown>>
+export type RegisterRow = Record<string, RegisterValue>
+
+export interface Register {
+  readonly caminho: Path
+  /** Further addresses of the same calls. */
+  readonly caminhos?: { readonly [K in 'listar' | 'criar' | 'alterar' | 'excluir']?: readonly Path[] }
+  /** Address of the screen, for those that have one. */
+  readonly tela?: `/${string}`
+  readonly area?: string
+  readonly tabela: string
+  readonly id: string
+  readonly permit: { readonly ver: Permit; readonly incluir: Flag; readonly editar: Flag; readonly excluir: Flag }
+  /** Fields that say to whom a row belongs ('temaId.eixoId' goes through what is joined); `tudoCom` lifts it. */
+  readonly alcance?: { readonly municipio?: string; readonly eixo?: string; readonly tudoCom?: Flag }
+  readonly titulo: string
+  readonly singular: string
+  readonly genero: 'm' | 'f'
+  /** The variant's own word for it, where it has one. */
+  readonly termo?: Termo
+  readonly vazio: string
+  /** Title of the notice when the list fails. */
+  readonly erro?: string
+  readonly campos: readonly RegisterField[]
+  /** Field the list is ordered by. A reference stands for the name it points at. */
+  readonly ordem: string
+  /** Field a row is known by, when it is another. */
+  readonly nome?: string
+  /** Columns that are shown and written elsewhere: ids or nothing. */
+  readonly soLeitura?: readonly string[]
+  /** Read-only counts of the rows elsewhere that point here. */
+  readonly contagens?: readonly {
+    readonly chave: string
+    readonly rotulo: string
+    readonly tabela: string
+    readonly coluna: string
+  }[]
+  /** `get-nomes`: only ids and names, for pickers. */
+  readonly nomes?: true
+  /** The list by the value of one field, in the path (`:id`) or in the query. */
+  readonly leituras?: readonly { readonly caminho: Path; readonly campo: string }[]
+  /** Address of the list as a spreadsheet. */
+  readonly planilha?: Path
+  /** Constraint of the database → the field it belongs to and its sentence. */
+  readonly restricoes: Readonly<
+    Record<string, { readonly campo: string; readonly mensagem: string; readonly status?: 422 }>
+  >
+  /** What the fields on their own cannot say: field → sentence. */
+  readonly validate?: (row: RegisterRow) => Record<string, string>
+}
+
+/** Texts with a shape of their own; each reads what a person types and gives what is stored. */
+const formatos = {
+  email: z.union([z.literal('').transform(() => null), emailField.nullish().transform((v) => v ?? null)]),
+  telefone: telefoneOpcional,
+  cnpj: cnpjOpcional,
+  cpf: cpfMascaravel,
+  inep: z
+    .string()
+    .nullish()
+    .transform((v) => (v ? digits(v) : null) || null)
+    .refine((v) => v === null || v.length === 8, 'Informe os 8 dígitos do código INEP'),
+} as const
+
+const decimals = (casas: number) => (n: number) => Number(n.toFixed(casas)) === n
+const MAX_DINHEIRO = 999_999_999_999
+const MAX_MINUTOS = 60 * 100_000
+
+const withDefault = (s: z.ZodInt, padrao: number | undefined) => (padrao === undefined ? s : s.default(padrao))
+
+const required = (f: RegisterField): z.ZodType => {
+  switch (f.tipo) {
+    case 'texto':
+    case 'textoLongo':
+      return texto(f.max, 1)
+    case 'inteiro':
+    case 'ano':
+      return withDefault(z.int().min(f.min).max(f.max), f.padrao)
+    case 'decimal':
+      return z.number().min(f.min).max(f.max).refine(decimals(f.casas), `No máximo ${f.casas} casas decimais`)
+    case 'dinheiro':
+      return z.number().min(0).max(MAX_DINHEIRO).refine(decimals(2), 'No máximo 2 casas decimais')
+    case 'horas':
+      return withDefault(z.int().min(0).max(MAX_MINUTOS), f.padrao)
+    case 'data':
+      return z.string().refine(isIsoDate, 'Data inválida')
+    case 'booleano':
+      return z.boolean().default(f.padrao)
+    case 'opcao':
+      return z.enum(f.opcoes)
+    case 'numeros':
+      return z.array(z.literal(f.opcoes.map((o) => o.valor))).default([])
+    case 'uf':
+      return ufField
+    case 'referencia':
+      return id
+    case 'referencias': {
+      const max = f.max ?? 10_000
+      const lista = z.array(id).max(max, `Máximo de ${max} ${f.sufixo}`)
+      return (f.obrigatorio ? lista.min(1, 'Campo Obrigatório') : lista.default([])).transform((v) => [...new Set(v)])
+    }
+  }
+}
+/** Whether the stored value is never null. */
+export const isSet = (f: RegisterField) =>
+  f.obrigatorio ||
+  f.tipo === 'numeros' ||
+  f.tipo === 'referencias' ||
+  ('padrao' in f && f.padrao !== undefined) ||
+  (f.tipo === 'uf' && f.doAmbiente === true)
+const optional = (f: RegisterField): z.ZodType => {
+  if (f.tipo === 'texto') return f.formato ? formatos[f.formato] : textoOpcional(f.max)
+  if (f.tipo === 'textoLongo') return textoOpcional(f.max)
+  if (isSet(f)) return required(f)
+  // An empty date or choice of a form is no value.
+  return z.preprocess((v) => (v === '' ? null : v), required(f).nullish()).transform((v) => v ?? null)
+}
+
+const STORED = {
+  texto: z.string(),
+  textoLongo: z.string(),
+  inteiro: z.int(),
+  ano: z.int(),
+  decimal: z.number(),
+  dinheiro: z.number(),
+  horas: z.int(),
+  data: z.string(),
+  booleano: z.boolean(),
+  opcao: z.string(),
+  numeros: z.array(z.int()),
+  uf: z.string(),
+  referencia: id,
+  referencias: z.array(id),
+} as const
+const stored = (f: RegisterField): z.ZodType => (isSet(f) ? STORED[f.tipo] : STORED[f.tipo].nullable())
+
+const joined = (f: RegisterField) =>
+  f.tipo === 'referencia' && f.junta
+    ? { [f.junta.chave]: z.object(Object.fromEntries(f.junta.campos.map((c) => [c, z.unknown()]))).nullable() }
+    : {}
+
+type RowSchema = z.ZodType<RegisterRow, RegisterRow>
+
+/** What a person may fill in. */
+export const typed = (r: Register) => r.campos.filter((f) => !(f.tipo === 'uf' && f.doAmbiente))
+
+/** Validation of the form, the same on both sides. */
+export const registerInput = (r: Register) =>
+  z
+    .object(Object.fromEntries(typed(r).map((f) => [f.chave, f.obrigatorio ? required(f) : optional(f)])))
+    .check((ctx) => {
+      for (const [campo, message] of Object.entries(r.validate?.(ctx.value as RegisterRow) ?? {}))
+        ctx.issues.push({ code: 'custom', path: [campo], message, input: ctx.value })
+    }) as unknown as RowSchema
+
+const recordOf = (r: Register) =>
+  z.object({
+    [r.id]: id,
+    ...Object.fromEntries(r.campos.map((f) => [f.chave, stored(f)])),
+    ...Object.assign({}, ...r.campos.map(joined)),
+    ...Object.fromEntries((r.contagens ?? []).map((c) => [c.chave, z.int()])),
+    ...Object.fromEntries((r.soLeitura ?? []).map((c) => [c, id.nullable()])),
+    versao,
+  }) as unknown as RowSchema
+
+const scopeOf = ({ alcance }: Register): Scope => (alcance?.municipio ? 'municipio' : alcance?.eixo ? 'eixo' : 'livre')
+
+/** The calls of a register, each with its further addresses. */
+export const registerEndpoints = (r: Register) => {
+  const { caminho, permit, singular, titulo } = r
+  const common = { area: r.area ?? 'registros', scope: scopeOf(r) } as const
+  const registro = recordOf(r)
+  const input = registerInput(r)
+  const chave = z.object({ [r.id]: id, versao }) as unknown as RowSchema
+  const lista = { ...common, method: 'GET' as Method, permit: permit.ver, output: z.array(registro) }
+
+  const listar = endpoint({ ...lista, method: 'GET', path: caminho, resumo: `${titulo}: lista` })
+  const criar = endpoint({
+    ...common,
+    method: 'POST',
+    path: caminho,
+    resumo: `${singular}: incluir`,
+    permit: permit.incluir,
+    body: input,
+    output: registro,
+  })
+  const alterar = endpoint({
+    ...common,
+    method: 'PUT',
+    path: caminho,
+    resumo: `${singular}: alterar`,
+    permit: permit.editar,
+    body: z.intersection(chave, input),
+    output: registro,
+  })
+  const excluir = endpoint({
+    ...common,
+    method: 'DELETE',
+    path: `${caminho}/:id`,
+    resumo: `${singular}: excluir`,
+    permit: permit.excluir,
+    params: byId,
+    output: ok,
+  })
+  const also = <E extends { path: string }>(e: E, paths: readonly Path[] = []) => paths.map((path) => ({ ...e, path }))
+  return {
+    listar,
+    criar,
+    alterar,
+    excluir,
+    obter: endpoint({
+      ...common,
+      method: 'GET',
+      path: `${caminho}/:id`,
+      resumo: `${singular}: um registro`,
+      permit: permit.ver,
+      params: byId,
+      output: registro,
+    }),
+    outros: {
+      listar: also(listar, r.caminhos?.listar),
+      criar: also(criar, r.caminhos?.criar),
+      alterar: also(alterar, r.caminhos?.alterar),
+      excluir: also(excluir, r.caminhos?.excluir),
+    },
+    nomes: endpoint({
+      ...common,
+      method: 'GET',
+      path: `${caminho}/get-nomes`,
+      resumo: `${titulo}: nomes`,
+      permit: permit.ver,
+      output: z.array(z.object({ [r.id]: id, [r.nome ?? r.ordem]: z.string() })),
+    }),
+    leituras: (r.leituras ?? []).map(({ caminho: path, campo }) => {
+      const valor = r.campos.find((f) => f.chave === campo)!.tipo === 'uf' ? ufField : idText
+      const [nome] = /(?<=:)\w+/.exec(path) ?? []
+      const onde = nome ? { params: z.object({ [nome]: valor }) } : { query: z.object({ [campo]: valor }) }
+      return { campo, endpoint: endpoint({ ...lista, ...onde, path, resumo: `${titulo}: por ${campo}` }) }
+    }),
+    planilha:
+      r.planilha &&
+      endpoint({
+        ...common,
+        method: 'GET',
+        path: r.planilha,
+        resumo: `${titulo}: planilha`,
+        permit: permit.ver,
+        output: 'blob',
+      }),
+  }
+}
+export type RegisterCalls = ReturnType<typeof registerEndpoints>

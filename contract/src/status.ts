@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { byId, endpoint, id } from './endpoint.ts'
+
+/** Who uses a status, so that it can be judged before it is changed or deleted. */
+export const usoDoStatus = endpoint({
+  method: 'GET',
+  path: '/api/Status/relatorio-tarefa/:id',
+  area: 'registros',
+  resumo: 'Municípios em alcance que estão neste status',
+  permit: 'sessao',
+  scope: 'municipio',
+  params: byId,
+  output: z.object({
+    statusId: id,
+    statusNome: z.string(),
+    total: z.int(),
+    municipios: z.array(z.object({ municipioId: id, nome: z.string(), uf: z.string() })),
+  }),
+})
+export const usoDoStatusDeContrato = endpoint({
+  method: 'GET',
+  path: '/api/StatusContrato/relatorio-tarefa/:id',
+  area: 'contrato',
+  resumo: 'Contratos que estão neste status',
+  permit: 'verMenuContrato',
+  scope: 'livre',
+  params: byId,
+  output: z.object({
+    statusContratoId: id,
+    nome: z.string(),
+    total: z.int(),
+    contratos: z.array(z.object({ contratoId: id, numContrato: z.string(), ativo: z.boolean() })),
+  }),
+})

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#server/access/actor.ts'
+import { eixoScope, municipioEixoScope } from '#server/access/scopes.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { json, one, rows } from '#server/db/sql.ts'
+
+export interface EixoRow {
+  eixoId: number
+  nome: string
+  descricao: string | null
+  projetoId: number
+  projeto: { nome: string }
+  versao: number
+  [campo: string]: unknown
+}
+
+const eixos = (where: SQL) => sql`
+  select e."eixoId", e.nome, e.descricao, e."projetoId", json_build_object('nome', p.nome) as projeto, e.versao
+  from eixo e join projeto p using ("projetoId") where ${where}
+  order by sem_acento(p.nome), e.ordem, sem_acento(e.nome), e."eixoId"`
+
+const list = (db: Db, where: SQL) => json(db, sql`select coalesce(json_agg(t), '[]')::text from (${eixos(where)}) t`)
+
+export const listDoProjeto = (db: Db, actor: Actor, projetoId: number) =>
+  list(db, sql`e."projetoId" = ${projetoId} and ${eixoScope(actor, sql`e."eixoId"`)}`)
+
+/** Axes of the municipality that lie in the caller's reach there. */
+export const listDoMunicipio = (db: Db, actor: Actor, municipioId: number) =>
+  list(
+    db,
+    sql`exists (select 1 from municipio_eixo me where me."municipioId" = ${municipioId} and me."eixoId" = e."eixoId")
+      and ${municipioEixoScope(actor, sql`${municipioId}::int`, sql`e."eixoId"`)}`,
+  )
+
+export const idsDosProjetos = async (db: Db, actor: Actor, projetosIds: readonly number[]) =>
+  (
+    await rows<{ eixoId: number }>(
+      db,
+      sql`select e."eixoId" from eixo e where e."projetoId" = any(${sql.param([...projetosIds])}::int[])
+        and ${eixoScope(actor, sql`e."eixoId"`)} order by e."eixoId"`,
+    )
+  ).map((r) => r.eixoId)
+
+export const loadEixo = async (db: Db, eixoId: number) => (await one<EixoRow>(db, eixos(sql`e."eixoId" = ${eixoId}`)))!
+
+interface Dados {
+  nome: string
+  descricao: string | null
+  project: number
+}
+export const insertEixo = async (db: Db, { nome, descricao, project }: Dados) =>
+  (await one<{ eixoId: number }>(
+    db,
+    sql`insert into eixo (nome, descricao, "projetoId", ordem)
+        select ${nome}, ${descricao}, ${project}, coalesce(max(ordem), 0) + 1 from eixo where "projetoId" = ${project}
+        returning "eixoId"`,
+  ))!.eixoId
+
+export const updateEixo = (db: Db, eixoId: number, versao: number, { nome, descricao, project }: Dados) =>
+  one(
+    db,
+    sql`update eixo set nome = ${nome}, descricao = ${descricao}, "projetoId" = ${project}, versao = versao + 1
+        where "eixoId" = ${eixoId} and versao = ${versao} returning 1`,
+  )
+
+export const deleteEixo = (db: Db, eixoId: number) => db.execute(sql`delete from eixo where "eixoId" = ${eixoId}`)

@@ -1,0 +1,61 @@
+import { normalize } from '#contract/br.ts'
+import { COLUNAS_EIXOS, importarEixos } from '#contract/municipio-eixo.ts'
+import { defineImport, type Juizo, type ValoresDaLinha } from '#server/registers/import.ts'
+import { recomputeTotals } from '../evidencia/totals.ts'
+import * as queries from './queries.ts'
+
+interface Dados {
+  municipioId: number
+  eixoId: number
+  pergunta: boolean
+}
+
+const lugar = (nome: unknown, uf: unknown) => `${normalize(String(nome))}/${String(uf).toUpperCase()}`
+const chave = (v: ValoresDaLinha) => `${lugar(v.municipio, v.uf)} ${normalize(String(v.eixo))}`
+
+/** One line, one axis of one municipality. A sheet only adds and changes: taking axes away is done in the batch screen. */
+export const importacao = defineImport<Dados>({
+  endpoints: importarEixos,
+  nome: 'eixos-dos-municipios',
+  entidade: 'municipio_eixo',
+  colunas: COLUNAS_EIXOS,
+  chave,
+  nomeDaLinha: (v) => `${v.municipio}/${v.uf}: ${v.eixo}`,
+  validar: async ({ db, actor }, linhas) => {
+    const conhecido = await queries.lookUp(db, actor)
+    const municipios = new Map(conhecido.municipios.map((m) => [lugar(m.nome, m.uf), m.municipioId]))
+    const eixos = new Map(conhecido.eixos.map((e) => [normalize(e.nome), e.eixoId]))
+    const atuais = new Map(conhecido.atuais.map((a) => [`${a.municipioId}/${a.eixoId}`, a]))
+    return linhas.map(({ valores }): Juizo<Dados> => {
+      const municipioId = municipios.get(lugar(valores.municipio, valores.uf))
+      const eixoId = eixos.get(normalize(String(valores.eixo)))
+      const erros = [
+        ...(municipioId === undefined ? [{ coluna: 'Município', motivo: 'Município não encontrado' }] : []),
+        ...(eixoId === undefined ? [{ coluna: 'Eixo', motivo: 'Eixo não encontrado' }] : []),
+      ]
+      if (municipioId === undefined || eixoId === undefined) return { situacao: 'incluir', erros }
+      const par = `${municipioId}/${eixoId}`
+      if (!conhecido.alcance.has(par))
+        return { situacao: 'incluir', erros: [{ coluna: 'Município', motivo: 'Município não encontrado' }] }
+      const atual = atuais.get(par)
+      const pergunta = (valores.pergunta as boolean | null) ?? atual?.pergunta ?? true
+      const dados = { municipioId, eixoId, pergunta }
+      if (!atual) return { situacao: 'incluir', dados }
+      if (atual.pergunta === pergunta) return { situacao: 'igual', dados }
+      return { situacao: 'alterar', antes: { pergunta: atual.pergunta }, dados }
+    })
+  },
+  aplicar: async ({ db }, linhas) => {
+    const gravados = await queries.gravar(
+      db,
+      linhas.map((l) => l.dados),
+    )
+    await recomputeTotals(db, [...new Set(gravados.map((g) => g.municipioId))])
+    const ids = new Map(gravados.map((g) => [`${g.municipioId}/${g.eixoId}`, g.municipioEixoId]))
+    return linhas.map(({ situacao, dados }) => ({
+      entidadeId: ids.get(`${dados.municipioId}/${dados.eixoId}`)!,
+      acao: situacao === 'incluir' ? 'criar' : 'alterar',
+      mudancas: { pergunta: { ...(situacao === 'alterar' && { antes: !dados.pergunta }), depois: dados.pergunta } },
+    }))
+  },
+})

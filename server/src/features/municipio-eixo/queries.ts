@@ -1,0 +1,169 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { problem } from '#contract/problems.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { municipioEixoScope } from '#server/access/scopes.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { json, one, rows } from '#server/db/sql.ts'
+
+const array = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
+const alcance = (actor: Actor) => municipioEixoScope(actor, sql`me."municipioId"`, sql`me."eixoId"`)
+
+const linhas = (where: SQL, extra: SQL = sql``) => sql`
+  select me."municipioEixoId", me."municipioId", me."eixoId", me.pergunta,
+    json_build_object('nome', m.nome, 'uf', m.uf) as municipio, json_build_object('nome', e.nome) as eixo, me.versao ${extra}
+  from municipio_eixo me join municipio m using ("municipioId") join eixo e using ("eixoId")
+  where ${where} order by sem_acento(m.nome), m."municipioId", e.ordem, sem_acento(e.nome)`
+
+export const list = (db: Db, actor: Actor, filtro: { pergunta?: 'Sim' | 'Não'; municipioId?: number }) => {
+  const pergunta = filtro.pergunta ? sql`me.pergunta = ${filtro.pergunta === 'Sim'}` : sql`true`
+  const municipio = filtro.municipioId ? sql`me."municipioId" = ${filtro.municipioId}` : sql`true`
+  return json(
+    db,
+    sql`select coalesce(json_agg(t), '[]')::text from (${linhas(sql`${alcance(actor)} and ${pergunta} and ${municipio}`)}) t`,
+  )
+}
+
+export const listNomes = (db: Db, actor: Actor) =>
+  json(
+    db,
+    sql`select coalesce(json_agg(t), '[]')::text from (
+      select m."municipioId", m.nome, m.uf, array_agg(e.nome order by e.ordem, sem_acento(e.nome)) as eixos
+      from municipio_eixo me join municipio m using ("municipioId") join eixo e using ("eixoId")
+      where ${alcance(actor)} group by m."municipioId" order by sem_acento(m.nome), m."municipioId") t`,
+  )
+
+export const situacao = async (db: Db, actor: Actor, id: number) => {
+  const conta = (estado: string, chave: string) =>
+    sql`(select count(*)::int from pergunta_municipio pm where pm."municipioId" = me."municipioId" and pm."eixoId" = me."eixoId"
+      and (${estado} = '' or pm.estado = ${estado})) as ${sql.identifier(chave)}`
+  const extra = sql`, ${sql.join(
+    [
+      conta('', 'perguntas'),
+      conta('respondida', 'respondidas'),
+      conta('evidenciada', 'evidenciadas'),
+      conta('aprovada', 'aprovadas'),
+      conta('rejeitada', 'rejeitadas'),
+    ],
+    sql`, `,
+  )}`
+  const answer = await json(
+    db,
+    sql`select to_json(t)::text from (${linhas(sql`me."municipioEixoId" = ${id} and ${alcance(actor)}`, extra)}) t`,
+  )
+  if (answer.text === 'null') throw problem.naoEncontrado()
+  return answer
+}
+
+/** Every pair must exist and lie in reach; `de` gives the second id and its axis. */
+export const refusePares = async (
+  db: Db,
+  actor: Actor,
+  municipios: readonly number[],
+  outros: readonly number[],
+  de: SQL,
+) => {
+  const found = await one<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from municipio m cross join (${de}) o
+        where m."municipioId" = any(${array(municipios)}) and o.id = any(${array(outros)})
+          and ${municipioEixoScope(actor, sql`m."municipioId"`, sql`o."eixoId"`)}`,
+  )
+  if (found!.n !== new Set(municipios).size * new Set(outros).size) throw problem.naoEncontrado()
+}
+export const EIXOS = sql`select "eixoId" as id, "eixoId" from eixo`
+export const TEMAS = sql`select "temaId" as id, "eixoId" from tema`
+
+/** Rows written: new ones apart from those whose value changed. */
+const contar = (gravados: readonly { novo: boolean }[]) => {
+  const incluidos = gravados.filter((g) => g.novo).length
+  return { incluidos, alterados: gravados.length - incluidos }
+}
+
+export const definirEixos = async (
+  db: Db,
+  municipios: readonly number[],
+  eixos: readonly number[],
+  pergunta: boolean,
+) =>
+  contar(
+    await rows<{ novo: boolean }>(
+      db,
+      sql`insert into municipio_eixo ("municipioId", "eixoId", pergunta)
+          select distinct m, e, ${pergunta}::boolean from unnest(${array(municipios)}) m, unnest(${array(eixos)}) e
+          on conflict ("municipioId", "eixoId") do update set pergunta = excluded.pergunta, versao = municipio_eixo.versao + 1
+            where municipio_eixo.pergunta <> excluded.pergunta
+          returning xmax = 0 as novo`,
+    ),
+  )
+
+export const definirTemas = async (
+  db: Db,
+  municipios: readonly number[],
+  temas: readonly number[],
+  habilitado: boolean,
+) =>
+  contar(
+    await rows<{ novo: boolean }>(
+      db,
+      sql`insert into municipio_tema ("municipioId", "temaId", habilitado)
+          select distinct m, t, ${habilitado}::boolean from unnest(${array(municipios)}) m, unnest(${array(temas)}) t
+          on conflict ("municipioId", "temaId") do update set habilitado = excluded.habilitado, versao = municipio_tema.versao + 1
+            where municipio_tema.habilitado <> excluded.habilitado
+          returning xmax = 0 as novo`,
+    ),
+  )
+
+/** An axis whose questions somebody already answered there stays. */
+export const respondidos = (db: Db, municipios: readonly number[], eixos: readonly number[]) =>
+  rows<{ municipio: string; eixo: string; perguntas: number }>(
+    db,
+    sql`select m.nome || '/' || m.uf as municipio, e.nome as eixo, count(*)::int as perguntas
+        from pergunta_municipio pm join municipio m using ("municipioId") join eixo e using ("eixoId")
+          join municipio_eixo me using ("municipioId", "eixoId")
+        where pm."municipioId" = any(${array(municipios)}) and pm."eixoId" = any(${array(eixos)}) and pm.estado <> 'naoRespondida'
+        group by m."municipioId", e."eixoId" order by sem_acento(m.nome), e.ordem`,
+  )
+
+export const retirarEixos = async (db: Db, municipios: readonly number[], eixos: readonly number[]) =>
+  (
+    await rows(
+      db,
+      sql`delete from municipio_eixo where "municipioId" = any(${array(municipios)}) and "eixoId" = any(${array(eixos)}) returning 1`,
+    )
+  ).length
+
+/** For the import: places and axes by name, and what stands between them now. */
+export const lookUp = async (db: Db, actor: Actor) => ({
+  municipios: await rows<{ municipioId: number; nome: string; uf: string }>(
+    db,
+    sql`select m."municipioId", m.nome, m.uf from municipio m`,
+  ),
+  eixos: await rows<{ eixoId: number; nome: string }>(db, sql`select "eixoId", nome from eixo`),
+  atuais: await rows<{ municipioId: number; eixoId: number; municipioEixoId: number; pergunta: boolean }>(
+    db,
+    sql`select me."municipioId", me."eixoId", me."municipioEixoId", me.pergunta from municipio_eixo me where ${alcance(actor)}`,
+  ),
+  alcance: new Set(
+    (
+      await rows<{ par: string }>(
+        db,
+        sql`select m."municipioId" || '/' || e."eixoId" as par from municipio m cross join eixo e
+            where ${municipioEixoScope(actor, sql`m."municipioId"`, sql`e."eixoId"`)}`,
+      )
+    ).map((r) => r.par),
+  ),
+})
+
+interface Novo {
+  municipioId: number
+  eixoId: number
+  pergunta: boolean
+}
+export const gravar = (db: Db, novos: readonly Novo[]) =>
+  rows<{ municipioEixoId: number; municipioId: number; eixoId: number }>(
+    db,
+    sql`insert into municipio_eixo ("municipioId", "eixoId", pergunta)
+        select "municipioId", "eixoId", pergunta from json_populate_recordset(null::municipio_eixo, ${JSON.stringify(novos)}::json)
+        on conflict ("municipioId", "eixoId") do update set pergunta = excluded.pergunta, versao = municipio_eixo.versao + 1
+        returning "municipioEixoId", "municipioId", "eixoId"`,
+  )

@@ -1,0 +1,51 @@
+import * as contract from '#contract/municipio-eixo.ts'
+import { type Feature, route } from '#server/http/route.ts'
+import { recomputeTotals } from '../evidencia/totals.ts'
+import { refuseRespondidos } from './commands.ts'
+import { importacao } from './importacao.ts'
+import * as queries from './queries.ts'
+
+export const municipioEixoFeature: Feature = {
+  routes: [
+    route(contract.listarMunicipioEixo, async ({ db, actor, query }) => queries.list(db, actor, query)),
+    route(contract.nomesMunicipioEixo, async ({ db, actor }) => queries.listNomes(db, actor)),
+    route(contract.tarefasDoMunicipioEixo, async ({ db, actor, params }) => queries.situacao(db, actor, params.id)),
+
+    route(contract.eixosEmLote, async (ctx) => {
+      const { municipiosIds, eixosIds, acao, pergunta } = ctx.body
+      await queries.refusePares(ctx.db, ctx.actor, municipiosIds, eixosIds, queries.EIXOS)
+      const total = new Set(municipiosIds).size * new Set(eixosIds).size
+      let feito = { incluidos: 0, alterados: 0, retirados: 0 }
+      if (acao === 'definir')
+        feito = { ...feito, ...(await queries.definirEixos(ctx.db, municipiosIds, eixosIds, pergunta)) }
+      else {
+        await refuseRespondidos(ctx.db, municipiosIds, eixosIds)
+        feito.retirados = await queries.retirarEixos(ctx.db, municipiosIds, eixosIds)
+      }
+      await recomputeTotals(ctx.db, municipiosIds)
+      await ctx.audit({
+        acao: `${acao} em lote`,
+        entidade: 'municipio_eixo',
+        mudancas: { municipios: { depois: municipiosIds }, eixos: { depois: eixosIds } },
+      })
+      const iguais = total - feito.incluidos - feito.alterados - feito.retirados
+      return { message: 'Eixos dos municípios atualizados', ...feito, iguais }
+    }),
+
+    route(contract.temasEmLote, async (ctx) => {
+      const { municipiosIds, temasIds, habilitado } = ctx.body
+      await queries.refusePares(ctx.db, ctx.actor, municipiosIds, temasIds, queries.TEMAS)
+      const feito = await queries.definirTemas(ctx.db, municipiosIds, temasIds, habilitado)
+      await ctx.audit({
+        acao: habilitado ? 'habilitar em lote' : 'desabilitar em lote',
+        entidade: 'municipio_tema',
+        mudancas: { municipios: { depois: municipiosIds }, temas: { depois: temasIds } },
+      })
+      const total = new Set(municipiosIds).size * new Set(temasIds).size
+      const iguais = total - feito.incluidos - feito.alterados
+      return { message: 'Temas dos municípios atualizados', ...feito, retirados: 0, iguais }
+    }),
+
+    ...importacao,
+  ],
+}

@@ -1,0 +1,108 @@
+import type { Pergunta, PerguntaDados } from '#contract/pergunta.ts'
+import { problem } from '#contract/problems.ts'
+import type { RegisterRow } from '#contract/register.ts'
+import { diff } from '#server/db/audit.ts'
+import type { Ctx } from '#server/http/route.ts'
+import { refuseIfUsed } from '#server/registers/queries.ts'
+import { recomputeTotals } from '../evidencia/totals.ts'
+import * as queries from './queries.ts'
+import { destino } from './rules.ts'
+
+type C = Pick<Ctx, 'db' | 'actor' | 'audit'>
+const entidade = 'pergunta'
+
+export const obter = async ({ db, actor }: C, id: number): Promise<Pergunta> => {
+  const found = await queries.load(db, actor, id)
+  if (!found) throw problem.naoEncontrado()
+  return found
+}
+
+const JA_EXISTE = 'Já existe uma pergunta ativa com este número no projeto'
+
+/** The theme must lie in reach and the number be free among the project's active questions. */
+const conferir = async ({ db, actor }: C, { temaId, numero, ativa }: PerguntaDados, exceto = 0) => {
+  const tema = await queries.findTema(db, actor, temaId)
+  if (!tema) throw problem.regra({ motivo: 'Tema não encontrado' }, { temaId: 'Tema não encontrado' })
+  if (ativa && (await queries.numberTaken(db, tema.projetoId, numero, exceto)))
+    throw problem.jaExiste({ frase: JA_EXISTE }, { numero: JA_EXISTE })
+  return tema
+}
+
+const totais = async ({ db }: C, projetoId: number) =>
+  recomputeTotals(db, await queries.municipiosDoProjeto(db, projetoId))
+
+export const criar = async (ctx: C, dados: PerguntaDados) => {
+  const { projetoId } = await conferir(ctx, dados)
+  const criada = await obter(ctx, await queries.insert(ctx.db, dados, null))
+  await totais(ctx, projetoId)
+  await ctx.audit({ acao: 'criar', entidade, entidadeId: criada.perguntaId, mudancas: diff(undefined, criada) })
+  return criada
+}
+
+const versionar = async (ctx: C, antes: Pergunta, versao: number, dados: PerguntaDados) => {
+  if (!(await queries.update(ctx.db, antes.perguntaId, versao, { ativa: false })))
+    throw problem.versaoDesatualizada({}, undefined, { atual: await obter(ctx, antes.perguntaId) })
+  const id = await queries.insert(ctx.db, dados, antes.perguntaId)
+  await queries.succeed(ctx.db, antes.perguntaId, id, dados.pontos)
+  const nova = await obter(ctx, id)
+  await ctx.audit({
+    acao: 'substituir',
+    entidade,
+    entidadeId: antes.perguntaId,
+    mudancas: { ativa: { antes: antes.ativa, depois: false }, substituidaPor: { depois: id } },
+  })
+  await ctx.audit({ acao: 'criar', entidade, entidadeId: id, mudancas: diff({ ...antes }, { ...nova }) })
+  return nova
+}
+
+const alterarNoLugar = async (ctx: C, antes: Pergunta, versao: number, dados: PerguntaDados) => {
+  if (!(await queries.update(ctx.db, antes.perguntaId, versao, dados)))
+    throw problem.versaoDesatualizada({}, undefined, { atual: await obter(ctx, antes.perguntaId) })
+  await queries.followInPlaces(ctx.db, antes.perguntaId, dados)
+  const depois = await obter(ctx, antes.perguntaId)
+  await ctx.audit({
+    acao: 'alterar',
+    entidade,
+    entidadeId: antes.perguntaId,
+    mudancas: diff({ ...antes }, { ...depois }),
+  })
+  return depois
+}
+
+export const alterar = async (ctx: C, id: number, versao: number, dados: PerguntaDados) => {
+  await queries.lock(ctx.db, id)
+  const antes = await obter(ctx, id)
+  const para = destino(antes, dados)
+  if (typeof para === 'object') throw problem.regra({ motivo: para.recusa })
+  const { projetoId } = await conferir(ctx, dados, id)
+  const depois = await (para === 'versionar' ? versionar : alterarNoLugar)(ctx, antes, versao, dados)
+  await totais(ctx, projetoId)
+  return depois
+}
+
+export const excluir = async (ctx: C, id: number) => {
+  const antes = await obter(ctx, id)
+  // Its bands go with it; the transaction brings them back when the question itself must stay.
+  await queries.removeBands(ctx.db, id)
+  await refuseIfUsed(ctx.db, 'pergunta', id)
+  await queries.remove(ctx.db, id)
+  const tema = await queries.findTema(ctx.db, ctx.actor, antes.temaId)
+  await totais(ctx, tema!.projetoId)
+  await ctx.audit({ acao: 'excluir', entidade, entidadeId: id, mudancas: diff({ ...antes }, undefined) })
+}
+
+/** A band is worth no more than its question, and what was awarded with it stays as it was awarded. */
+export const conferirResposta = async ({ db }: Pick<Ctx, 'db'>, body: RegisterRow, antes?: RegisterRow) => {
+  const pergunta = await queries.pointsOf(db, body.perguntaId as number)
+  if (pergunta && Number(body.faixaPontos) > pergunta.pontos) {
+    const motivo = `A pergunta vale ${pergunta.pontos.toLocaleString('pt-BR')} pontos`
+    throw problem.regra({ motivo }, { faixaPontos: motivo })
+  }
+  if (!antes) return
+  const mudou = (['perguntaId', 'faixaNome', 'faixaPontos'] as const).some((k) => antes[k] !== body[k])
+  const usos = mudou ? (await queries.bandUses(db, antes.perguntaFaixaRespostaId as number))!.n : 0
+  if (usos > 0)
+    throw problem.regra({
+      motivo: `Esta resposta já foi atribuída em ${usos} ${usos === 1 ? 'análise' : 'análises'}: inclua outra em vez de mudá-la.`,
+    })
+}

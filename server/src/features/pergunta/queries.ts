@@ -1,0 +1,145 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Pergunta, PerguntaDados } from '#contract/pergunta.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { eixoScope } from '#server/access/scopes.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { json, one, rows } from '#server/db/sql.ts'
+
+const RESPONDIDA = sql`pm.estado <> 'naoRespondida'`
+
+const perguntas = (actor: Actor, where: SQL, ordem: SQL = sql`e.ordem, t.ordem, p.numero, p."perguntaId"`) => sql`
+  select p."perguntaId", p.numero, p."temaId", json_build_object('nome', t.nome, 'eixoId', t."eixoId", 'eixo', e.nome) as tema,
+    p.texto, p.pontos::float8 as pontos, p.evidencia, p.nacional, p.recorrente, p."possuiComentario", p.pontos_especificos, p."usaFaixa",
+    p."maxArquivos", p."tiposAceitos", p.ativa, p."substituiPerguntaId", s."perguntaId" as "substituidaPorId", p.criacao,
+    (select count(*)::int from pergunta_municipio pm where pm."perguntaId" = p."perguntaId" and ${RESPONDIDA}) as "respondidaEm",
+    (select count(*)::int from pergunta_faixa_resposta f where f."perguntaId" = p."perguntaId") as faixas, p.versao
+  from pergunta p join tema t using ("temaId") join eixo e using ("eixoId")
+    left join pergunta s on s."substituiPerguntaId" = p."perguntaId"
+  where ${where} and ${eixoScope(actor, sql`t."eixoId"`)} order by ${ordem}`
+
+export const list = (db: Db, actor: Actor, filtro: { eixoId?: number; temaId?: number }) => {
+  const eixo = filtro.eixoId ? sql`t."eixoId" = ${filtro.eixoId}` : sql`true`
+  const tema = filtro.temaId ? sql`p."temaId" = ${filtro.temaId}` : sql`true`
+  return json(db, sql`select coalesce(json_agg(x), '[]')::text from (${perguntas(actor, sql`${eixo} and ${tema}`)}) x`)
+}
+
+const read = async (db: Db, query: SQL) =>
+  (await rows<{ j: Pergunta }>(db, sql`select to_json(x) as j from (${query}) x`)).map((r) => r.j)
+
+export const load = async (db: Db, actor: Actor, id: number): Promise<Pergunta | undefined> =>
+  (await read(db, perguntas(actor, sql`p."perguntaId" = ${id}`)))[0]
+
+export const last = async (db: Db, actor: Actor): Promise<Pergunta | undefined> =>
+  (await read(db, sql`${perguntas(actor, sql`true`, sql`p."perguntaId" desc`)} limit 1`))[0]
+
+/** All versions of a question, whichever of them is asked for, newest first. */
+export const versions = (db: Db, actor: Actor, id: number) =>
+  read(
+    db,
+    perguntas(
+      actor,
+      sql`p."perguntaId" in (
+        with recursive antes as (
+          select "perguntaId", "substituiPerguntaId" from pergunta where "perguntaId" = ${id}
+          union select a."perguntaId", a."substituiPerguntaId" from pergunta a join antes on antes."substituiPerguntaId" = a."perguntaId"),
+        depois as (
+          select "perguntaId" from pergunta where "perguntaId" = ${id}
+          union select d."perguntaId" from pergunta d join depois on d."substituiPerguntaId" = depois."perguntaId")
+        select "perguntaId" from antes union select "perguntaId" from depois)`,
+      sql`p."perguntaId" desc`,
+    ),
+  )
+
+/** Waits for whoever is changing the question. */
+export const lock = (db: Db, id: number) => one(db, sql`select 1 from pergunta where "perguntaId" = ${id} for update`)
+
+/** The theme in reach, with its project. */
+export const findTema = (db: Db, actor: Actor, temaId: number) =>
+  one<{ projetoId: number }>(
+    db,
+    sql`select e."projetoId" from tema t join eixo e using ("eixoId") where t."temaId" = ${temaId} and ${eixoScope(actor, sql`e."eixoId"`)}`,
+  )
+
+export const numberTaken = (db: Db, projetoId: number, numero: number, exceto: number) =>
+  one(
+    db,
+    sql`select 1 from pergunta p join tema t using ("temaId") join eixo e using ("eixoId")
+        where e."projetoId" = ${projetoId} and p.numero = ${numero} and p.ativa and p."perguntaId" <> ${exceto}`,
+  )
+
+const columns = (d: PerguntaDados): [string, unknown][] =>
+  Object.entries({ ...d, tiposAceitos: d.tiposAceitos && sql.param(d.tiposAceitos) })
+
+export const insert = async (db: Db, dados: PerguntaDados, substitui: number | null) => {
+  const pares = [...columns(dados), ['substituiPerguntaId', substitui] as [string, unknown]]
+  const row = await one<{ perguntaId: number }>(
+    db,
+    sql`insert into pergunta (${sql.join(
+      pares.map(([k]) => sql.identifier(k)),
+      sql`, `,
+    )}) values (${sql.join(
+      pares.map(([, v]) => sql`${v}`),
+      sql`, `,
+    )}) returning "perguntaId"`,
+  )
+  return row!.perguntaId
+}
+
+export const update = (db: Db, id: number, versao: number, dados: Partial<PerguntaDados>) =>
+  one(
+    db,
+    sql`update pergunta set ${sql.join(
+      [
+        ...columns(dados as PerguntaDados)
+          .filter(([, v]) => v !== undefined)
+          .map(([k, v]) => sql`${sql.identifier(k)} = ${v}`),
+        sql`versao = versao + 1`,
+      ],
+      sql`, `,
+    )} where "perguntaId" = ${id} and versao = ${versao} returning 1`,
+  )
+
+/** The successor takes over the bands, and the municipalities that have not answered yet. */
+export const succeed = async (db: Db, antigo: number, novo: number, pontos: number) => {
+  await db.execute(sql`insert into pergunta_faixa_resposta ("perguntaId", "faixaNome", "faixaPontos", ordem, "faixaId", meta)
+    select ${novo}, "faixaNome", least("faixaPontos", ${pontos}), ordem, "faixaId", meta from pergunta_faixa_resposta
+    where "perguntaId" = ${antigo} order by ordem, "perguntaFaixaRespostaId"`)
+  await db.execute(sql`update pergunta_municipio set "perguntaId" = ${novo}, pontos = ${pontos}, versao = versao + 1
+    where "perguntaId" = ${antigo} and estado = 'naoRespondida'`)
+}
+
+/** Where nobody answered yet the question is worth what it says, unless the municipality has its own value. */
+export const followInPlaces = (db: Db, id: number, dados: PerguntaDados) =>
+  db.execute(sql`update pergunta_municipio pm set "temaId" = ${dados.temaId},
+      "eixoId" = (select "eixoId" from tema where "temaId" = ${dados.temaId}),
+      pontos = case when ${dados.pontos_especificos}::boolean then pm.pontos else ${dados.pontos} end, versao = versao + 1
+    where pm."perguntaId" = ${id} and pm.estado = 'naoRespondida'`)
+
+export const municipiosDoProjeto = async (db: Db, projetoId: number) =>
+  (
+    await rows<{ municipioId: number }>(db, sql`select "municipioId" from municipio where "projetoId" = ${projetoId}`)
+  ).map((r) => r.municipioId)
+
+export const counts = (db: Db, id: number) =>
+  json(
+    db,
+    sql`select json_build_object('perguntaId', ${id}::int,
+          'naoRespondidas', count(*) filter (where estado = 'naoRespondida')::int,
+          'respondidas', count(*) filter (where estado = 'respondida')::int,
+          'evidenciadas', count(*) filter (where estado = 'evidenciada')::int,
+          'aprovadas', count(*) filter (where estado = 'aprovada')::int,
+          'rejeitadas', count(*) filter (where estado = 'rejeitada')::int)::text
+        from pergunta_municipio where "perguntaId" = ${id}`,
+  )
+
+export const removeBands = (db: Db, id: number) =>
+  db.execute(sql`delete from pergunta_faixa_resposta where "perguntaId" = ${id}`)
+export const remove = (db: Db, id: number) => db.execute(sql`delete from pergunta where "perguntaId" = ${id}`)
+
+export const bandUses = (db: Db, faixaRespostaId: number) =>
+  one<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from pergunta_municipio where "perguntaFaixaRespostaId" = ${faixaRespostaId}`,
+  )
+export const pointsOf = (db: Db, perguntaId: number) =>
+  one<{ pontos: number }>(db, sql`select pontos::float8 as pontos from pergunta where "perguntaId" = ${perguntaId}`)

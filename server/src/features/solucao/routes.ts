@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { listarSolucoes } from '#contract/solucao.ts'
+import { json } from '#server/db/sql.ts'
+import { type Feature, route } from '#server/http/route.ts'
+
+export const solucaoFeature: Feature = {
+  routes: [
+    route(listarSolucoes, async ({ db }) =>
+      json(
+        db,
+        sql`select coalesce(json_agg(t), '[]')::text from (
+          select s."solucaoId", s.nome, s."grupoSolucaoId", json_build_object('nome', g.nome) as grupo, s.desabilitado
+          from solucao s join grupo_solucao g using ("grupoSolucaoId") order by sem_acento(s.nome), s."solucaoId") t`,
+      ),
+    ),
+  ],
+}

@@ -1,0 +1,17 @@
+import { municipiosEixos } from '#contract/registers/lugares.ts'
+import { faixasDeResposta, medalhas } from '#contract/registers/programa.ts'
+import { registers } from '#contract/registers.ts'
+import { conferirFaixas } from '#server/features/medalha/commands.ts'
+import { umEixo } from '#server/features/municipio-eixo/commands.ts'
+import { conferirResposta } from '#server/features/pergunta/commands.ts'
+import type { Feature } from '#server/http/route.ts'
+import { type Hooks, registerFeature } from './engine.ts'
+
+/** What single registers add to the writing of a row. */
+const hooks = new Map<unknown, Hooks>([
+  [medalhas, { conferir: conferirFaixas }],
+  [municipiosEixos, umEixo],
+  [faixasDeResposta, { conferir: conferirResposta }],
+])
+
+export const registerFeatures: readonly Feature[] = registers.map((r) => registerFeature(r, hooks.get(r)))

@@ -1,0 +1,184 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import { isMascarado } from '#contract/fields.ts'
+import { problem } from '#contract/problems.ts'
+import type { FieldOf, Register, RegisterField, RegisterRow } from '#contract/register.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { eixoScope, municipioEixoScope, municipioScope, targetQueries } from '#server/access/scopes.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { json, one, rows } from '#server/db/sql.ts'
+import { tableName } from './tables.ts'
+
+const column = sql.identifier
+const comma = (parts: SQL[]) => sql.join(parts, sql`, `)
+const own = (name: string) => sql`t.${column(name)}`
+
+type Links = FieldOf<'referencias'>
+const isLinks = (f: RegisterField): f is Links => f.tipo === 'referencias'
+const isReference = (f: RegisterField): f is FieldOf<'referencia'> => f.tipo === 'referencia'
+const isCpf = (f: RegisterField) => f.tipo === 'texto' && f.formato === 'cpf'
+/** The joined table of a reference goes by the field's own name. */
+const joinedName = (f: RegisterField) => column(`j_${f.chave}`)
+
+const selectedField = (r: Register, f: RegisterField): SQL => {
+  if (isLinks(f))
+    return sql`array(select l.${column(f.coluna)} from ${column(f.ligacao)} l where l.${column(r.id)} = ${own(r.id)} order by 1) as ${column(f.chave)}`
+  // A CPF never leaves whole; what comes back masked keeps the stored one.
+  if (isCpf(f))
+    return sql`'***.' || substr(${own(f.chave)}, 4, 3) || '.' || substr(${own(f.chave)}, 7, 3) || '-**' as ${column(f.chave)}`
+  if (!isReference(f) || !f.junta) return own(f.chave)
+  const parts = f.junta.campos.map((c) => sql`${c}::text, ${joinedName(f)}.${column(c)}`)
+  return sql`${own(f.chave)}, case when ${own(f.chave)} is not null then json_build_object(${comma(parts)}) end as ${column(f.junta.chave)}`
+}
+
+const selected = (r: Register) =>
+  comma([
+    own(r.id),
+    ...r.campos.map((f) => selectedField(r, f)),
+    ...(r.contagens ?? []).map(
+      (c) =>
+        sql`(select count(*)::int from ${column(c.tabela)} c where c.${column(c.coluna)} = ${own(r.id)}) as ${column(c.chave)}`,
+    ),
+    ...(r.soLeitura ?? []).map(own),
+    own('versao'),
+  ])
+
+const joins = (r: Register) =>
+  sql.join(
+    r.campos
+      .filter(isReference)
+      .map((f) =>
+        f.junta
+          ? sql`left join ${column(f.junta.tabela)} ${joinedName(f)} on ${joinedName(f)}.${column(f.valor)} = ${own(f.chave)}`
+          : sql``,
+      ),
+    sql` `,
+  )
+
+const order = (r: Register): SQL => {
+  const f = r.campos.find((x) => x.chave === r.ordem)!
+  const name = isReference(f) && f.junta ? sql`${joinedName(f)}.${column(f.nome)}` : own(f.chave)
+  return isReference(f) || f.tipo === 'texto' ? sql`sem_acento(${name})` : name
+}
+
+const rowsOf = (r: Register, where: SQL) =>
+  sql`select ${selected(r)} from ${column(r.tabela)} t ${joins(r)} where ${where} order by ${order(r)}, ${own(r.id)}`
+
+/** 'temaId.eixoId' is a column of what the field points at. */
+const scopeColumn = (r: Register, key: string) => {
+  const [chave, far] = key.split('.')
+  const f = r.campos.find((x) => x.chave === chave)!
+  return far ? sql`${joinedName(f)}.${column(far)}` : own(f.chave)
+}
+
+/** Rows in the actor's reach. One that belongs to nobody in particular is everybody's. */
+export const reach = (r: Register, actor: Actor): SQL => {
+  const { municipio, eixo, tudoCom } = r.alcance ?? {}
+  if ((!municipio && !eixo) || (tudoCom && can(actor, tudoCom))) return sql`true`
+  const links = r.campos.filter(isLinks).find((f) => f.chave === municipio)
+  if (links)
+    return sql`exists (select 1 from ${column(links.ligacao)} l where l.${column(r.id)} = ${own(r.id)}
+      and ${municipioScope(actor, sql`l.${column(links.coluna)}`)})`
+  if (municipio && eixo) return municipioEixoScope(actor, scopeColumn(r, municipio), scopeColumn(r, eixo))
+  const at = scopeColumn(r, (municipio ?? eixo)!)
+  return sql`(${at} is null or ${(municipio ? municipioScope : eixoScope)(actor, at)})`
+}
+
+/** The list in reach, narrowed by a condition on `t`, as JSON that PostgreSQL makes. */
+export const list = (db: Db, r: Register, actor: Actor, where: SQL = sql`true`) =>
+  json(db, sql`select coalesce(json_agg(t), '[]')::text from (${rowsOf(r, sql`${where} and ${reach(r, actor)}`)}) t`)
+
+export const byField = (chave: string, valor: unknown) => sql`${own(chave)} = ${valor}`
+
+export const listNames = (db: Db, r: Register, actor: Actor) =>
+  json(
+    db,
+    sql`select coalesce(json_agg(t), '[]')::text from (select ${own(r.id)}, ${own(r.nome ?? r.ordem)}
+        from ${column(r.tabela)} t ${joins(r)} where ${reach(r, actor)} order by ${order(r)}, ${own(r.id)}) t`,
+  )
+
+/** Through JSON, so that decimals are numbers whatever the driver makes of them. */
+export const find = async (db: Db, r: Register, actor: Actor, id: unknown): Promise<RegisterRow> => {
+  const found = await one<{ row: RegisterRow }>(
+    db,
+    sql`select to_json(x) as row from (${rowsOf(r, sql`${own(r.id)} = ${id} and ${reach(r, actor)}`)}) x`,
+  )
+  if (!found) throw problem.naoEncontrado()
+  return found.row
+}
+
+/** What a row points at must lie in reach; what stays as it was is nobody's business. */
+export const refuseOutOfReach = async (db: Db, r: Register, actor: Actor, body: RegisterRow, antes?: RegisterRow) => {
+  if (r.alcance?.tudoCom && can(actor, r.alcance.tudoCom)) return
+  for (const f of r.campos) {
+    if (!(isReference(f) || isLinks(f)) || !f.alcance) continue
+    const now = [body[f.chave] ?? []].flat() as number[]
+    const before = [antes?.[f.chave] ?? []].flat() as number[]
+    for (const id of [...now.filter((x) => !before.includes(x)), ...before.filter((x) => !now.includes(x))])
+      if (!(await one(db, targetQueries[f.alcance](actor, id)))) throw problem.naoEncontrado()
+  }
+}
+
+const value = (v: unknown) => sql`${Array.isArray(v) ? sql.param(v) : v}`
+
+const writeLinks = async (db: Db, r: Register, id: unknown, body: RegisterRow) => {
+  for (const f of r.campos.filter(isLinks)) {
+    const ids = sql.param(body[f.chave])
+    await db.execute(
+      sql`delete from ${column(f.ligacao)} where ${column(r.id)} = ${id} and not ${column(f.coluna)} = any(${ids}::int[])`,
+    )
+    await db.execute(sql`insert into ${column(f.ligacao)} (${column(r.id)}, ${column(f.coluna)})
+      select ${id}, unnest(${ids}::int[]) on conflict do nothing`)
+  }
+}
+
+export const insert = async (db: Db, r: Register, body: RegisterRow, uf: string): Promise<number> => {
+  const fields = r.campos.filter((f) => !isLinks(f))
+  const row = await one<Record<string, number>>(
+    db,
+    sql`insert into ${column(r.tabela)} (${comma(fields.map((f) => sql`${column(f.chave)}`))})
+        values (${comma(fields.map((f) => value(f.tipo === 'uf' && f.doAmbiente ? uf : body[f.chave])))})
+        returning ${column(r.id)}`,
+  )
+  await writeLinks(db, r, row![r.id], body)
+  return row![r.id]!
+}
+
+/** Whether the version was still the one that was edited. */
+export const update = async (db: Db, r: Register, body: RegisterRow): Promise<boolean> => {
+  const kept = (f: RegisterField) =>
+    isLinks(f) || (f.tipo === 'uf' && f.doAmbiente) || (isCpf(f) && isMascarado(body[f.chave] as string | null))
+  const sets = r.campos.filter((f) => !kept(f)).map((f) => sql`${column(f.chave)} = ${value(body[f.chave])}`)
+  const done = await one(
+    db,
+    sql`update ${column(r.tabela)} set ${comma([...sets, sql`versao = versao + 1`])}
+        where ${column(r.id)} = ${body[r.id]} and versao = ${body.versao} returning 1`,
+  )
+  if (done) await writeLinks(db, r, body[r.id], body)
+  return done !== undefined
+}
+
+export const remove = (db: Db, r: Register, id: number) =>
+  db.execute(sql`delete from ${column(r.tabela)} where ${column(r.id)} = ${id}`)
+
+/** Tables that point at this one, but for those whose rows go with it. */
+const pointingAt = (db: Db, tabela: string) =>
+  rows<{ tabela: string; coluna: string; comentario: string | null }>(
+    db,
+    sql`select c.conrelid::regclass::text as tabela, a.attname as coluna, obj_description(c.conrelid, 'pg_class') as comentario
+        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+        where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid = ${tabela}::regclass order by 1`,
+  )
+
+/** Refuses to delete what is in use, and says where and how often. */
+export const refuseIfUsed = async (db: Db, tabela: string, id: number) => {
+  const onde: string[] = []
+  for (const use of await pointingAt(db, tabela)) {
+    const found = await one<{ n: number }>(
+      db,
+      sql`select count(*)::int as n from ${sql.raw(use.tabela)} where ${column(use.coluna)} = ${id}`,
+    )
+    if (found!.n > 0) onde.push(`${use.comentario ?? tableName(use.tabela)} (${found!.n})`)
+  }
+  if (onde.length) throw problem.emUso({ onde: onde.join(', ') })
+}

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { registerEndpoints, typed } from '#contract/register.ts'
+import { registers } from '#contract/registers.ts'
+import { comServidor, entrarComo, type Pedido, recusa } from '#web/testing.ts'
+import { renderUi } from '#web/ui/test-utils.tsx'
+import { colunasDe } from './columns.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { registerPage } from './register-page.tsx'
+
+beforeEach(() => entrarComo())
+
+describe('a register made from its definition', () => {
+  it.each(registers.map((r) => [r.titulo, r] as const))('%s: an input for each field, a column for each', (_, r) => {
+    comServidor({})
+    renderUi(
+      <RegisterForm
+        registro={r}
+        chamadas={registerEndpoints(r)}
+        referencias={new Map()}
+        linha={null}
+        onFechar={() => {}}
+      />,
+    )
+    const dialogo = within(screen.getByRole('dialog'))
+    for (const f of typed(r))
+      expect(dialogo.getAllByLabelText((texto) => texto.startsWith(f.rotulo)).length).toBeGreaterThan(0)
+    expect(colunasDe(r, new Map()).map((c) => c.id)).toEqual([
+      ...r.campos.map((f) => f.chave),
+      ...(r.contagens ?? []).map((c) => c.chave),
+    ])
+  })
+
+  it('R872 R873: keeps the dialog open when the server refuses, and says why a row in use cannot go', async () => {
+    const [categorias] = registers
+    const Pagina = registerPage('/categorias', 'Categorias')
+    const emUso = 'Não é possível excluir: o registro está em uso em instituições (2).'
+    const linha = { categoriaInstituicaoId: 1, categoriaInstituicaoNome: 'Sistema S', instituicoes: 2, versao: 1 }
+    const pedidos: Pedido[] = comServidor({
+      [`GET ${categorias!.caminho}`]: [linha],
+      [`POST ${categorias!.caminho}`]: recusa(409, {
+        code: 'jaExiste',
+        message: 'Já existe um registro com estes dados.',
+        fields: { categoriaInstituicaoNome: 'Já existe uma categoria com este nome' },
+      }),
+      [`DELETE ${categorias!.caminho}/1`]: recusa(409, { code: 'emUso', message: emUso }),
+    })
+    const { user } = renderUi(<Pagina />)
+    await screen.findByText('Sistema S')
+    await user.click(screen.getByRole('button', { name: 'Nova categoria' }))
+    await user.type(screen.getByLabelText(/^Nome/), 'Sistema S')
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Já existe uma categoria com este nome')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Sistema S')
+    expect(pedidos.find((p) => p.method === 'POST')!.body).toEqual({ categoriaInstituicaoNome: 'Sistema S' })
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(screen.queryByLabelText(/^Nome/)).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Excluir: Sistema S' }))
+    await user.click(await screen.findByRole('button', { name: 'Excluir' }))
+    expect(await screen.findByText(emUso)).toBeTruthy()
+  })
+})
