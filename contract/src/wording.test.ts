@@ -217,7 +217,8 @@ describe('only variants.ts and wording.ts name a variant', () => {
 
   test('in the sources', () => {
     const root = join(import.meta.dirname, '../..')
-    const allowed = /(?:\.test\.tsx?$)|(?:^contract\/src\/(?:variants|wording)\.ts$)|(?:\/demo\/)|(?:\/testing(?:\.ts$|\/))/
+    const allowed =
+      /(?:\.test\.tsx?$)|(?:^contract\/src\/(?:variants|wording)\.ts$)|(?:\/demo\/)|(?:\/testing(?:\.ts$|\/))/
     const found = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
         .filter((e) => e.isFile() && /\.tsx?$/.test(e.name))
