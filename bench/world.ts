@@ -21,6 +21,11 @@ export const openWorld = async () => {
        cross join (select min("statusId") as "statusId" from status) s`,
     [CITIES],
   )
+  await pool.query(
+    `insert into municipio_tema_ponto ("municipioId", "temaId", "eixoId", possiveis, declarados, comprovados)
+     select m."municipioId", t."temaId", t."eixoId", 5000, 3000, (m."municipioId" * 7 + t."temaId" * 131) % 5000
+     from municipio m cross join tema t on conflict do nothing`,
+  )
   await pool.query('analyze')
   // The second start is the one that people wait for: everything is there already.
   const server = await startServer(place)

@@ -1,9 +1,21 @@
 import type { Workload } from '../workload.ts'
 
-const LIST = `select coalesce(json_agg(t), '[]')::text as json from (
-  select m."municipioId", m.nome, m.uf, m."codigoIbge", m."statusId", s."statusNome", m."projetoId", m."unidadeRegionalId", r."nomeRegiao"
-  from municipio m left join status s using ("statusId") left join unidade_regional r on r.id_unidade_regional = m."unidadeRegionalId"
-  where m."municipioId" in (select p."municipioId" from usuario_permissao p join usuario u using ("usuarioId") where u.email = $1)
+const LIST = `with limiar as materialized (
+    select distinct on (nivel) nivel, "percentualMinimo", array_position(array['Bronze', 'Prata', 'Ouro'], nivel) as altura
+    from medalha where ativa and escopo = 'Município' and uf is null order by nivel, edicao desc),
+  ponto as (select "municipioId", sum(possiveis) as possiveis, sum(comprovados) as comprovados from municipio_tema_ponto
+    where "municipioId" in (select up."municipioId" from usuario_permissao up join usuario u using ("usuarioId") where u.email = $1) group by 1)
+  select coalesce(json_agg(t), '[]')::text as json from (
+  select m."municipioId", m.nome, m.uf, m."codigoIbge", m.populacao, m."statusId", s."statusNome", m."projetoId", p.nome as "projetoNome",
+    m."unidadeRegionalId", r."nomeRegiao", c.nome as consultor, m."imagemArquivoId" is not null as "temImagem",
+    coalesce(t.comprovados, 0) as pontos, coalesce(t.possiveis, 0) as "pontosPossiveis",
+    (select l.nivel from limiar l where t.comprovados * 100 >= l."percentualMinimo" * t.possiveis order by l.altura desc limit 1) as medalha
+  from municipio m join projeto p using ("projetoId") left join status s using ("statusId")
+    left join unidade_regional r on r.id_unidade_regional = m."unidadeRegionalId"
+    left join (select up."municipioId", u.nome from usuario_permissao up join usuario u using ("usuarioId")
+      where up."permissaoId" = 1 and u.habilitado) c using ("municipioId")
+    left join ponto t using ("municipioId")
+  where m."municipioId" in (select up."municipioId" from usuario_permissao up join usuario u using ("usuarioId") where u.email = $1)
   order by sem_acento(m.nome), m.uf, m."municipioId") t`
 
 export const cidadesEmAlcance: Workload = {

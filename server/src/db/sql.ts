@@ -1,11 +1,23 @@
+import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from './bancos.ts'
 
 /** JSON text made by PostgreSQL, sent to the client as it is. Its shape is checked in tests, not on each request. */
 export class RawJson {
   readonly text: string
+  #wire: { bytes: Buffer; tag: string } | undefined
   constructor(text: string) {
     this.text = text
+  }
+  /**
+   * As it travels, with the hash of its content; worked out once. The tag is weak because the same content may travel
+   * compressed; the hash itself is not.
+   */
+  get wire() {
+    if (this.#wire) return this.#wire
+    const bytes = Buffer.from(this.text)
+    this.#wire = { bytes, tag: `W/"${createHash('sha256').update(bytes).digest('base64url')}"` }
+    return this.#wire
   }
 }
 

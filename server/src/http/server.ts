@@ -167,13 +167,8 @@ const once = async (
   return answer
 }
 
-/**
- * Sends a list with the hash of its content, or only says that it has not changed. The tag is weak because the same
- * content may travel compressed; the hash itself is not.
- */
-const sendTagged = (req: FastifyRequest, reply: FastifyReply, text: string) => {
-  const bytes = Buffer.from(text)
-  const tag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`
+/** Sends a list with the tag of its content, or only says that it has not changed. */
+const sendTagged = (req: FastifyRequest, reply: FastifyReply, { bytes, tag }: RawJson['wire']) => {
   reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization')
   const known = req.headers['if-none-match']?.split(',').some((t) => t.trim() === tag)
   return known ? reply.removeHeader('content-type').code(304).send() : reply.send(bytes)
@@ -185,7 +180,7 @@ const answer = (kernel: Kernel, e: AnyEndpoint, req: FastifyRequest, reply: Fast
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
   if (!(value instanceof RawJson)) return reply.send(JSON.stringify(e.output.parse(value)))
   if (kernel.checkRawJson) e.output.parse(JSON.parse(value.text))
-  return e.etag ? sendTagged(req, reply, value.text) : reply.send(value.text)
+  return e.etag ? sendTagged(req, reply, value.wire) : reply.send(value.text)
 }
 
 /** Registers one declared route: who, which rows, what input; then the handler in its transaction; then the answer. */

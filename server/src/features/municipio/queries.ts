@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { can } from '#contract/access.ts'
+import { can, seesAll } from '#contract/access.ts'
 import type { MunicipioCompleto, MunicipioDados, OpcoesMunicipio } from '#contract/municipio.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/bancos.ts'
+import { readyJson } from '#server/db/ready-json.ts'
 import { json, one } from '#server/db/sql.ts'
+import type { Ctx } from '#server/http/route.ts'
 import { DO_LUGAR, limiaresEmVigor, medalhaSql } from './medalhas.ts'
 
 const array = (query: SQL) => sql`select coalesce(json_agg(t), '[]')::text from (${query}) t`
@@ -25,7 +27,7 @@ const ordem = sql`sem_acento(m.nome), m.uf, m."municipioId"`
 /** Points come from the derived totals; the thresholds of all states are worked out once for the whole list. */
 const comPontos = (where: SQL) => ({
   antes: sql`with limiar as materialized (${limiaresEmVigor(
-    sql`(select distinct uf from municipio) u join medalha md on md.uf is null or md.uf = u.uf`,
+    sql`(select distinct uf from municipio where ${where}) u join medalha md on md.uf is null or md.uf = u.uf`,
     sql`md.escopo = any(${sql.param([...DO_LUGAR])}::text[])`,
     [sql`u.uf`],
   )}), ponto as materialized (
@@ -42,14 +44,17 @@ const SEM_PONTOS = {
 }
 const pontosPara = (actor: Actor, where: SQL) => (can(actor, 'visualizarPontosMedalha') ? comPontos(where) : SEM_PONTOS)
 
-export const listMunicipios = (db: Db, actor: Actor) => {
+const lista = (actor: Actor) => {
   const p = pontosPara(actor, municipioScope(actor, sql`"municipioId"`))
-  return json(
-    db,
-    sql`${p.antes} ${array(sql`select ${colunas}, ${p.pontos} from ${tabelas} ${p.juncao}
-      where ${municipioScope(actor, sql`m."municipioId"`)} order by ${ordem}`)}`,
-  )
+  return sql`${p.antes} ${array(sql`select ${colunas}, ${p.pontos} from ${tabelas} ${p.juncao}
+    where ${municipioScope(actor, sql`m."municipioId"`)} order by ${ordem}`)}`
 }
+
+/** Who sees everything sees the same list: it is kept ready. The others' lists are short. */
+export const listMunicipios = ({ db, banco, actor }: Pick<Ctx, 'db' | 'banco' | 'actor'>) =>
+  seesAll(actor)
+    ? readyJson(banco, `municipios ${can(actor, 'visualizarPontosMedalha')}`, lista(actor))
+    : json(db, lista(actor))
 
 export type MunicipioRow = Omit<MunicipioCompleto, 'acoes'> & { seloFinal: string | null }
 

@@ -24,7 +24,7 @@ export const municipioFeature: Feature = {
     },
   },
   routes: [
-    route(contract.listarMunicipios, async ({ db, actor }) => queries.listMunicipios(db, actor)),
+    route(contract.listarMunicipios, async (ctx) => queries.listMunicipios(ctx)),
     route(contract.nomesMunicipios, async ({ db, actor }) => queries.nomesMunicipios(db, actor)),
     route(contract.opcoesMunicipio, async ({ db }) => queries.opcoes(db)),
     route(contract.getMunicipio, async (ctx) => commands.obter(ctx, ctx.params.id)),
