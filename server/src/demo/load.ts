@@ -16,6 +16,7 @@ import { PESSOAS } from './people.ts'
 import { loadPeopleOfCities } from './people-of-cities.ts'
 import { lugares, REGIOES } from './places.ts'
 import bank from './question-bank.json' with { type: 'json' }
+import { loadRegisters } from './registers.ts'
 import { loadSummaries } from './summaries.ts'
 
 const loadQuestions = async (db: Db, ambiente: Ambiente, projetoId: number) => {
@@ -228,6 +229,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
       { nome: 'Extra', descricao: 'Fora do pacote', ativo: true },
       { nome: 'Piloto', descricao: 'Em avaliação', ativo: false },
     ])
+    await loadRegisters(db, ambiente, { projetoId: projetoId!, eixos, places, now })
     await loadPeopleOfCities(db, places)
     await loadContracts(db, places, now)
     await loadSummaries(db, places, now)

@@ -25,6 +25,11 @@ const DO_SELO = [
     condicaoExtra: 'Selo estadual Ouro e validação nacional',
   },
 ]
+/** Pernambuco gives Bronze from 70 points. */
+const EM_PE = [
+  { nivel: 'Participante', pontuacaoMinima: 0, pontuacaoMaxima: 69.99, condicaoExtra: null },
+  { nivel: 'Bronze', pontuacaoMinima: 70, pontuacaoMaxima: 80.99, condicaoExtra: null },
+]
 /** The city programme counts per cent of what is possible, for the whole, an axis and a theme alike. */
 const DA_CIDADE = [
   ['Bronze', 50],
@@ -41,7 +46,7 @@ export const loadMedals = async (db: Db, ambiente: Ambiente) => {
     db,
     'medalha',
     selo
-      ? DO_SELO.map((m) => ({
+      ? [...DO_SELO.map((m) => ({ ...m, uf: null })), ...EM_PE.map((m) => ({ ...m, uf: 'PE' }))].map((m) => ({
           ...comum,
           ...m,
           nome: m.nivel,

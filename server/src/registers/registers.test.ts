@@ -78,7 +78,7 @@ const sample = async (f: RegisterField, n: number) => {
 }
 /** Numbers that pass the check, each its own. */
 const cnpj = (n: number) => {
-  const base = String(11_222_333_000_100 + n).slice(0, 12)
+  const base = String(112_223_330_001 + n)
   const digito = (s: string) => {
     const soma = [...s].reverse().reduce((acc, d, i) => acc + Number(d) * (2 + (i % 8)), 0)
     return soma % 11 < 2 ? 0 : 11 - (soma % 11)
@@ -127,6 +127,8 @@ const PROPRIOS: Record<string, (n: number) => RegisterRow> = {
   '/api/MunicipiosTemas': () => ({ temaId: provaA.temaId }),
   '/api/MunicipioTemasHabilitados': () => ({ temaId: provaB.temaId }),
 }
+/** What else a row needs for its pointer to be looked at. */
+const COM: Record<string, RegisterRow> = { medalha_eixo_fk: { escopo: 'Eixo' }, medalha_tema_fk: { escopo: 'Tema' } }
 const valid = async (r: Register, n: number): Promise<RegisterRow> => ({
   ...Object.fromEntries(await Promise.all(typed(r).map(async (f) => [f.chave, await sample(f, n)] as const))),
   ...PROPRIOS[r.caminho]?.(n),
@@ -254,7 +256,7 @@ describe.each(registers.map((r) => [r.caminho, r] as const))('%s', (_, r) => {
       const f = r.campos.find((x) => x.chave === colunas[0]!.coluna)
       if (!unica && !f) continue
       const iguais = Object.fromEntries(colunas.map((c) => [c.coluna, unica ? ocupado[c.coluna] : 999_999]))
-      const recusa = await tentar({ ...(await valid(r, 7)), ...iguais })
+      const recusa = await tentar({ ...(await valid(r, 7)), ...COM[nome], ...iguais })
       // What must lie in reach does not exist for who cannot see it.
       if (!unica && f && 'alcance' in f && f.alcance) expect(recusa.status).toBe(404)
       else expect([nome, recusa.body.fields]).toEqual([nome, { [campo]: mensagem }])
