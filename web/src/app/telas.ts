@@ -106,9 +106,15 @@ const municipio = [
   login('/cidade/:id/evidenciar/:pergunta', 'Enviar evidências', TODOS_DA_CIDADE),
   login('/cidade/:id/termo-referencia/:tab', (w) => w.rotulo('tabTermo'), CONSULTORES),
   login('/termo-referencia', 'Termos de Referência', CONSULTORES),
-  login('/cidade/:id/resumo-municipio', (w) => `Resumo ${w.do('municipio')}`, CONSULTORES),
-  login('/cidade/:id/resumo-municipio/add', 'Novo resumo', CONSULTORES),
-  login('/cidade/:id/resumo-municipio/add/:resumoId', 'Editar resumo', CONSULTORES),
+  login('/cidade/:id/resumo-municipio', (w) => `Resumo ${w.do('municipio')}`, {
+    pagina: () => import('#web/features/resumo/resumos-page.tsx').then((m) => m.ResumosPage),
+  }),
+  login('/cidade/:id/resumo-municipio/add', 'Novo resumo', {
+    pagina: () => import('#web/features/resumo/resumo-pages.tsx').then((m) => m.NovoResumoPage),
+  }),
+  login('/cidade/:id/resumo-municipio/add/:resumoId', 'Editar resumo', {
+    pagina: () => import('#web/features/resumo/resumo-pages.tsx').then((m) => m.EditarResumoPage),
+  }),
   login('/cidade/:id/proposta/:tab', 'Propostas', CONSULTORES),
   login('/cidade/:id/acompanhamento', 'Reuniões de Acompanhamento', CONSULTORES),
   login('/cidade/:id/acompanhamento/obter/:acompanhamento', 'Acompanhamento', CONSULTORES),
@@ -147,7 +153,9 @@ const cadastros = [
   cadastro('/tipoSolucao', (w) => `Tipo ${w.singular('solucao')}`),
   login('/instituicao', 'Instituição', ADMINISTRADORES),
   cadastro('/categorias', 'Categorias'),
-  login('/contratos', 'Contratos', ADMINISTRADORES),
+  login('/contratos', 'Contratos', {
+    pagina: () => import('#web/features/contrato/contratos-page.tsx').then((m) => m.ContratosPage),
+  }),
   login('/ur', 'Unidades Regionais', ADMINISTRADORES),
   login('/faixas', 'Faixas', ADMINISTRADORES),
   login('/faixas/add', 'Nova faixa', ADMINISTRADORES),

@@ -1,0 +1,109 @@
+import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { TipoAditivo } from '#contract/contrato.ts'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { HoursField, MoneyField } from '#web/ui/fields/number-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Picker } from '#web/ui/pickers/picker.tsx'
+import classes from './contrato.module.css'
+import { ADITIVO_NOVO, type ValoresAditivo } from './valores.ts'
+
+export const NOMES_ADITIVO: Readonly<Record<TipoAditivo, string>> = { prazo: 'Prazo', horas: 'Horas', valor: 'Valor' }
+const OPCOES = Object.entries(NOMES_ADITIVO).map(([valor, rotulo]) => ({ valor: valor as TipoAditivo, rotulo }))
+
+interface Props {
+  aditivos: readonly ValoresAditivo[]
+  onChange: (aditivos: ValoresAditivo[]) => void
+  erros: Readonly<Record<string, string>>
+}
+
+/** The amendments of a contract: each says what it changes and asks for that only. */
+export const Aditivos = ({ aditivos, onChange, erros }: Props) => {
+  const mudar = (i: number, parte: Partial<ValoresAditivo>) =>
+    onChange(aditivos.map((a, j) => (i === j ? { ...a, ...parte } : a)))
+  return (
+    <>
+      {aditivos.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nenhum aditivo.
+        </Text>
+      )}
+      {aditivos.map((a, i) => {
+        const erro = (campo: string) => erros[`aditivos.${i}.${campo}`]
+        const nome = `Aditivo ${i + 1}`
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name until they are saved
+          <fieldset key={i} className={classes.aditivo} aria-label={nome}>
+            <Picker
+              label="Tipo"
+              required
+              opcoes={OPCOES}
+              value={a.tipo}
+              onChange={(tipo) => mudar(i, { tipo: tipo as TipoAditivo })}
+            />
+            <DateField
+              label="Data"
+              required
+              value={a.data}
+              error={erro('data')}
+              onChange={(data) => mudar(i, { data })}
+            />
+            {a.tipo === 'prazo' && (
+              <DateField
+                label="Novo fim"
+                required
+                value={a.novoFim}
+                error={erro('novoFim')}
+                onChange={(novoFim) => mudar(i, { novoFim })}
+              />
+            )}
+            {a.tipo === 'horas' && (
+              <HoursField
+                label="Horas a mais"
+                required
+                value={a.horas}
+                error={erro('horas')}
+                onChange={(horas) => mudar(i, { horas })}
+              />
+            )}
+            {a.tipo === 'valor' && (
+              <MoneyField
+                label="Novo valor por hora"
+                required
+                value={a.valorHora}
+                error={erro('valorHora')}
+                onChange={(valorHora) => mudar(i, { valorHora })}
+              />
+            )}
+            <TextField
+              label="Observação"
+              maxLength={1000}
+              value={a.observacao}
+              onChange={(observacao) => mudar(i, { observacao })}
+            />
+            <Tooltip label="Remover">
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                size={36}
+                className={classes.tirar}
+                aria-label={`Remover: ${nome}`}
+                onClick={() => onChange(aditivos.filter((_, j) => j !== i))}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </fieldset>
+        )
+      })}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={() => onChange([...aditivos, ADITIVO_NOVO])}
+        style={{ justifySelf: 'start' }}
+      >
+        Adicionar aditivo
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,246 @@
+import { Text } from '@mantine/core'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { formatMoney } from '#contract/br.ts'
+import {
+  ARQUIVO_CONTRATO,
+  alterarContrato,
+  type Contrato,
+  criarContrato,
+  enviarContrato,
+  pessoasDoContrato,
+  valorTotalDe,
+} from '#contract/contrato.ts'
+import { nomesMunicipios } from '#contract/municipio.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { CnpjField } from '#web/ui/fields/masked-field.tsx'
+import { HoursField, MoneyField, NumberField } from '#web/ui/fields/number-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
+import { FormModal } from '#web/ui/form-modal.tsx'
+import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
+import { Picker } from '#web/ui/pickers/picker.tsx'
+import { mensagemDe } from '#web/ui/texto.ts'
+import { Aditivos } from './aditivos.tsx'
+import { useConflito } from './conflito.ts'
+import classes from './contrato.module.css'
+import { dosCampos, errosDe, paraCorpo, paraValores, type ValoresContrato } from './valores.ts'
+
+interface Props {
+  /** Undefined: closed; null: a new one. */
+  contrato: Contrato | null | undefined
+  onFechar: () => void
+}
+
+const Secao = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+  <fieldset className={classes.secao}>
+    <legend>{titulo}</legend>
+    {children}
+  </fieldset>
+)
+
+/** Whom and what the form offers, with what the contract names already although it is offered no more. */
+const useOpcoes = (contrato: Contrato | null | undefined) => {
+  const w = useWording()
+  const aberto = contrato !== undefined
+  const pessoas = useCall(pessoasDoContrato, {}, { enabled: aberto, erro: 'Erro ao obter usuários' })
+  const municipios = useCall(
+    nomesMunicipios,
+    {},
+    { enabled: aberto, erro: `Erro ao obter ${w.min.plural('municipio')}` },
+  )
+  return useMemo(() => {
+    const lista = pessoas.data ?? []
+    const sabidos = new Set(lista.map((p) => p.usuarioId))
+    const antigos = (contrato?.usuarios ?? []).filter((u) => !sabidos.has(u.usuarioId))
+    const opcao = (p: { usuarioId: number; nome: string; empresaNome?: string | null }) => ({
+      valor: p.usuarioId,
+      rotulo: p.nome,
+      descricao: p.empresaNome ?? undefined,
+    })
+    return {
+      carregando: pessoas.isLoading || municipios.isLoading,
+      empresaDe: (id: number) => lista.find((p) => p.usuarioId === id)?.empresaNome ?? '',
+      consultores: [...lista.filter((p) => p.consultor), ...antigos].map(opcao),
+      gestores: lista.map(opcao),
+      municipios: (municipios.data ?? []).map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` })),
+    }
+  }, [pessoas.data, pessoas.isLoading, municipios.data, municipios.isLoading, contrato])
+}
+
+const INVALIDO = 'Há campos inválidos. Corrija os indicados e tente de novo.'
+
+/** A consultant's contract in sections: what it is, who works, when, how much, amendments and the signed file. */
+export const ContratoForm = ({ contrato, onFechar }: Props) => {
+  const w = useWording()
+  const criar = useMutationCall(criarContrato, { naTela: true, sucesso: w.comSucesso('contrato', 'incluído') })
+  const alterar = useMutationCall(alterarContrato, { naTela: true, sucesso: w.comSucesso('contrato', 'salvo') })
+  const enviarArquivo = useMutationCall(enviarContrato, { naTela: true })
+  const [base, setBase] = useState(contrato)
+  const [valores, setValores] = useState(() => paraValores(contrato))
+  const [erros, setErros] = useState<Record<string, string>>({})
+  const [arquivo, setArquivo] = useState<File>()
+  const [rodada, setRodada] = useState(0)
+  const opcoes = useOpcoes(contrato)
+
+  const adotar = (c: Contrato | null, v = paraValores(c)) => {
+    setBase(c)
+    setValores(v)
+    setErros({})
+  }
+  const conflito = useConflito(base, valores, adotar)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening on another contract starts anew
+  useEffect(() => {
+    // Closing keeps what is shown until it is gone from the page.
+    if (contrato === undefined) return
+    adotar(contrato)
+    setArquivo(undefined)
+    setRodada((n) => n + 1)
+  }, [contrato])
+
+  const gravar = () => {
+    const corpo = paraCorpo(valores)
+    return base
+      ? alterar.mutateAsync({
+          body: { ...corpo, statusContratoId: base.statusContratoId, contratoId: base.contratoId, versao: base.versao },
+        })
+      : criar.mutateAsync({ body: corpo })
+  }
+  const enviar = async () => {
+    const locais = errosDe(valores, Boolean(base))
+    setErros(locais)
+    if (Object.keys(locais).length > 0) throw new Error(INVALIDO)
+    let salvo: Contrato
+    try {
+      salvo = await gravar()
+    } catch (erro) {
+      if (erro instanceof ApiError) setErros(dosCampos(erro.fields))
+      conflito.mostrar(erro)
+      throw erro
+    }
+    if (arquivo)
+      try {
+        await enviarArquivo.mutateAsync({ body: { contratoId: salvo.contratoId }, files: { arquivo } })
+      } catch (erro) {
+        // The contract is saved: trying again must not create another one.
+        adotar(salvo)
+        throw new Error(`O contrato foi salvo, mas o arquivo não: ${mensagemDe(erro)}`)
+      }
+    onFechar()
+  }
+
+  const mudar = (parte: Partial<ValoresContrato>) => setValores((antes) => ({ ...antes, ...parte }))
+  const campo = <K extends keyof ValoresContrato>(nome: K) => ({
+    name: nome,
+    value: valores[nome],
+    error: erros[nome],
+    onChange: (v: ValoresContrato[K]) => mudar({ [nome]: v }),
+  })
+  const escolherConsultores = (usuarioIds: number[]) =>
+    mudar({
+      usuarioIds,
+      // The company of the first consultant, unless one was typed.
+      ...(!valores.empresaNome && usuarioIds[0] && { empresaNome: opcoes.empresaDe(usuarioIds[0]) }),
+    })
+  const total = totalDe(valores)
+  const sujo =
+    contrato !== undefined && (arquivo !== undefined || JSON.stringify(valores) !== JSON.stringify(paraValores(base)))
+
+  return (
+    <>
+      <FormModal
+        aberto={contrato !== undefined}
+        onFechar={onFechar}
+        titulo={base ? `Editar contrato ${base.numContrato}` : w.novo('contrato')}
+        largura={800}
+        sujo={sujo}
+        onEnviar={enviar}
+      >
+        <Secao titulo="Contrato">
+          <div className={classes.campos}>
+            <TextField
+              label="Nº do contrato ou código de contratação"
+              required
+              maxLength={60}
+              data-autofocus
+              {...campo('numContrato')}
+            />
+            <Picker label="Gestor" opcoes={opcoes.gestores} carregando={opcoes.carregando} {...campo('gestorId')} />
+            <div className={classes.largo}>
+              <TextField label="Objeto" required linhas={2} maxLength={2000} contador {...campo('objeto')} />
+            </div>
+          </div>
+        </Secao>
+        <Secao titulo="Quem executa">
+          <div className={classes.campos}>
+            <MultiPicker
+              label="Consultores"
+              required
+              opcoes={opcoes.consultores}
+              carregando={opcoes.carregando}
+              {...campo('usuarioIds')}
+              onChange={escolherConsultores}
+            />
+            <MultiPicker
+              label={w.plural('municipio')}
+              maxChips={1}
+              opcoes={opcoes.municipios}
+              carregando={opcoes.carregando}
+              {...campo('municipioIds')}
+            />
+            <TextField label="Empresa credenciada" required maxLength={160} {...campo('empresaNome')} />
+            <CnpjField label="CNPJ" required {...campo('cnpj')} />
+          </div>
+        </Secao>
+        <Secao titulo="Prazo e quantidades">
+          <div className={classes.campos}>
+            <DateField label="Início" required {...campo('inicio')} />
+            <DateField label="Fim" required {...campo('fim')} />
+            <HoursField label="Horas previstas" required {...campo('horas')} />
+            <NumberField label="Entregas previstas" required min={1} max={10_000} {...campo('qtdEntregasPrevistas')} />
+            <MoneyField label="Valor por hora" {...campo('valorHora')} />
+            <div>
+              <Text size="sm" fw={600}>
+                Valor total
+              </Text>
+              <Text component="output" aria-label="Valor total" mt={8} display="block">
+                {total === null ? 'Informe horas e valor por hora' : formatMoney(total)}
+              </Text>
+            </div>
+          </div>
+        </Secao>
+        <Secao titulo="Aditivos">
+          <Aditivos aditivos={valores.aditivos} erros={erros} onChange={(aditivos) => mudar({ aditivos })} />
+        </Secao>
+        <Secao titulo="Arquivo">
+          <FilePicker
+            key={rodada}
+            label={base?.arquivoNome ? `Trocar o PDF (${base.arquivoNome})` : 'PDF do contrato'}
+            {...ARQUIVO_CONTRATO}
+            required={false}
+            error={erros.arquivo}
+            onChange={(envios) => setArquivo(envios[0]?.file)}
+          />
+        </Secao>
+      </FormModal>
+      <ConflitoDialog {...conflito.dialogo} />
+    </>
+  )
+}
+
+/** The rule of the contract on what is being typed; none while something is missing. */
+const totalDe = (v: ValoresContrato) => {
+  if (v.horas === null || Number.isNaN(v.horas)) return null
+  const { aditivos, qtdHorasPrevistas } = paraCorpo(v)
+  return valorTotalDe({
+    ...v,
+    aditivos: aditivos.map((a) => ({ ...a, horas: Number.isNaN(a.horas) ? null : a.horas })),
+    qtdHorasPrevistas,
+    qtdEntregasPrevistas: v.qtdEntregasPrevistas ?? 0,
+    horasAprovadas: 0,
+    qtdEntregas: 0,
+  })
+}

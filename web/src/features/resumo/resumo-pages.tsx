@@ -1,0 +1,67 @@
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useNavigate, useParams } from 'react-router'
+import { getResumo, type Resumo } from '#contract/resumo.ts'
+import { SemPermissao } from '#web/app/sem-permissao.tsx'
+import { useWording } from '#web/lib/ambiente.ts'
+import { useCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Carregando, ErrorState } from '#web/ui/estados.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { ResumoEditor } from './resumo-editor.tsx'
+import { baixarPdf } from './resumos-page.tsx'
+
+/** The record is saved: nothing to ask on the way out. */
+const SALVO = { state: { forcar: true } }
+const useLista = (id: string) => {
+  const w = useWording()
+  return { rotulo: `Resumos ${w.do('municipio')}`, para: `/cidade/${id}/resumo-municipio` }
+}
+
+export const NovoResumoPage = () => {
+  const { id = '' } = useParams()
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const lista = useLista(id)
+  if (!can('editarResumo')) return <SemPermissao />
+  return (
+    <PageFrame titulo="Novo resumo" trilha={[lista, { rotulo: 'Novo resumo' }]}>
+      <ResumoEditor
+        municipioId={Number(id)}
+        resumo={undefined}
+        aoGravar={(r) => void navigate(`${lista.para}/add/${r.municipioResumoId}`, { replace: true, ...SALVO })}
+      />
+    </PageFrame>
+  )
+}
+
+export const EditarResumoPage = () => {
+  const { id = '', resumoId = '' } = useParams()
+  const lista = useLista(id)
+  const lido = useCall(getResumo, { params: { id: resumoId } }, { naTela: true })
+  if (lido.data) return <Pagina key={lido.data.municipioResumoId} resumo={lido.data} lista={lista} />
+  return (
+    <PageFrame titulo="Resumo" trilha={[lista, { rotulo: 'Resumo' }]}>
+      {lido.error ? (
+        <ErrorState titulo="Erro ao obter resumos" erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
+      ) : (
+        <Carregando linhas={8} altura={36} />
+      )}
+    </PageFrame>
+  )
+}
+
+const Pagina = ({ resumo, lista }: { resumo: Resumo; lista: { rotulo: string; para: string } }) => {
+  const { can } = useSession()
+  return (
+    <PageFrame
+      titulo={resumo.titulo}
+      trilha={[lista, { rotulo: resumo.titulo }]}
+      subtitulo={`Ano-base ${resumo.anoBase} · elaborado por ${resumo.elaboradoPor}`}
+      acoes={[
+        { rotulo: 'Baixar o PDF', icone: IconFileTypePdf, onClick: () => void baixarPdf(resumo.municipioResumoId) },
+      ]}
+    >
+      <ResumoEditor municipioId={resumo.municipioId} resumo={resumo} somenteLeitura={!can('editarResumo')} />
+    </PageFrame>
+  )
+}
