@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { flags } from '#contract/permissions.ts'
 import {
   isSet,
   type Register,
