@@ -32,5 +32,6 @@ export const loadCities = async (db: Db, places: readonly number[], now: Date) =
     from municipio m join status s using ("statusId")
       cross join (values (320, 'criar', 'administrador@exemplo.com.br'), (41, 'alterar', 'operacoes@exemplo.com.br')) h (dias, acao, email)
       join usuario u on u.email = h.email
-    where m."municipioId" = any(${ids}::int[]) order by h.dias desc, m."municipioId"`)
+    where m."municipioId" = any(${ids}::int[]) and (h.acao = 'criar' or s."statusNome" <> 'Em negociação')
+    order by h.dias desc, m."municipioId"`)
 }

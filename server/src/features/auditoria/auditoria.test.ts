@@ -71,7 +71,8 @@ describe('reading', () => {
       persona: 'admin',
       query: { usuarioId: String(await idDe('administrador@exemplo.com.br')) },
     })
-    expect(porAutor.body.map((r) => r.entidade)).toEqual(['configuracao'])
+    expect(porAutor.body[0]!.entidade).toBe('configuracao')
+    expect(new Set(porAutor.body.map((r) => r.usuario))).toEqual(new Set(['Helena Prado']))
   })
 
   test('needs the permission; the history of one record needs that of its page, and reach', async () => {

@@ -10,6 +10,11 @@ export const ENTIDADES: Readonly<Record<string, string>> = {
   mensagem: 'Mensagem de e-mail',
   categoria_instituicao: 'Categoria',
   solucao_tipo: 'Tipo de solução',
+  municipio: 'Município',
+  membro: 'Membro',
+  grupo: 'Grupo do município',
+  contrato: 'Contrato',
+  municipio_resumo: 'Resumo do município',
 }
 export const nomeDaEntidade = (entidade: string) => ENTIDADES[entidade] ?? entidade.replaceAll('_', ' ')
 
