@@ -15,7 +15,8 @@ interface Props {
   largura?: 600 | 800
   sujo?: boolean
   enviar?: string
-  cancelar?: string
+  /** `null` leaves one button only: a form that is just read. */
+  cancelar?: string | null
   /** Nothing outside the buttons closes it. */
   persistente?: boolean
   desabilitado?: boolean
@@ -82,9 +83,11 @@ export const FormModal = (props: Props) => {
           <Group justify={extra ? 'space-between' : 'flex-end'} gap="sm">
             {extra}
             <Group gap="sm" ml="auto">
-              <Button variant="default" onClick={fechar} disabled={enviando}>
-                {props.cancelar ?? 'Cancelar'}
-              </Button>
+              {props.cancelar !== null && (
+                <Button variant="default" onClick={fechar} disabled={enviando}>
+                  {props.cancelar ?? 'Cancelar'}
+                </Button>
+              )}
               <Button
                 type="submit"
                 loading={enviando}

@@ -161,13 +161,7 @@ export const ContratoForm = ({ contrato, onFechar }: Props) => {
       >
         <Secao titulo="Contrato">
           <div className={classes.campos}>
-            <TextField
-              label="Nº do contrato ou código de contratação"
-              required
-              maxLength={60}
-              data-autofocus
-              {...campo('numContrato')}
-            />
+            <TextField label="Nº do contrato" required maxLength={60} data-autofocus {...campo('numContrato')} />
             <Picker label="Gestor" opcoes={opcoes.gestores} carregando={opcoes.carregando} {...campo('gestorId')} />
             <div className={classes.largo}>
               <TextField label="Objeto" required linhas={2} maxLength={2000} contador {...campo('objeto')} />

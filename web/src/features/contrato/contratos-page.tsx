@@ -64,7 +64,7 @@ const colunas = (w: Wording, abrir: (c: Contrato) => void): Coluna<Contrato>[] =
     titulo: 'Situação',
     valor: (c) => c.situacao,
     celula: (c) => <Situacao nome={c.situacao} />,
-    largura: 160,
+    largura: 175,
   },
   {
     id: 'fim',

@@ -163,7 +163,8 @@ export const MembroDialog = ({ municipioId, grupoId, membro, onFechar }: Props) 
         titulo={base ? (somenteLeitura ? base.nome : 'Editar membro') : w.novo('membro')}
         sujo={sujo && !somenteLeitura}
         onEnviar={somenteLeitura ? onFechar : enviar}
-        enviar={somenteLeitura ? 'Fechar' : undefined}
+        enviar={somenteLeitura ? 'Entendi' : undefined}
+        cancelar={somenteLeitura ? null : undefined}
       >
         <DadoPessoal
           {...campo('cpf')}
@@ -171,7 +172,8 @@ export const MembroDialog = ({ municipioId, grupoId, membro, onFechar }: Props) 
           revelado={revelado?.cpf ? formatCpf(revelado.cpf) : undefined}
           campo={<CpfField {...campo('cpf')} autoComplete="off" data-autofocus={membro === null || undefined} />}
         />
-        {membro === null && !base && !origem && (
+        {/* Not while saving: the person just created would be found. */}
+        {membro === null && !base && !origem && !criar.isPending && (
           <JaCadastrado
             cpf={valores.cpf}
             municipioId={municipioId}
