@@ -7,6 +7,8 @@ const ACOES: Readonly<Record<string, string>> = {
   excluir: 'Exclusão',
   habilitar: 'Habilitado',
   desabilitar: 'Desabilitado',
+  ativar: 'Ativado',
+  inativar: 'Inativado',
   revelar: 'Dados pessoais mostrados',
   exportar: 'Dados pessoais exportados',
   anonimizar: 'Anonimização',

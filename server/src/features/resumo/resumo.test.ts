@@ -98,7 +98,7 @@ describe('summaries of a city', () => {
     expect((await obter(r.municipioResumoId)).status).toBe(404)
     const [linha] = await rows<{ mudancas: unknown }>(
       db,
-      sql`select mudancas from auditoria where entidade = 'municipioResumo' and acao = 'excluir' and "entidadeId" = ${String(r.municipioResumoId)}`,
+      sql`select mudancas from auditoria where entidade = 'municipio_resumo' and acao = 'excluir' and "entidadeId" = ${String(r.municipioResumoId)}`,
     )
     expect(linha!.mudancas).toEqual({ titulo: { antes: 'Resumo de teste' } })
   })

@@ -9,7 +9,7 @@ import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
 import { documentoDe } from './documento.ts'
 import * as queries from './queries.ts'
 
-const entidade = 'municipioResumo'
+const entidade = 'municipio_resumo'
 type C = Pick<Ctx, 'db' | 'actor'>
 
 const obter = async ({ db, actor }: C, id: number) => {
