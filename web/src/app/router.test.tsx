@@ -152,7 +152,7 @@ describe('the table of screens', () => {
     expect(telaDe(exemplo(rota))).toMatchObject({ path: paraRota(rota), acesso: ACESSOS[acesso] })
   })
 
-  test('holds nothing but the specification and what was decided beside it', () => {
+  test('holds the screens of both documents and what was decided beside them, nothing else (R003, R004, R352, R370)', () => {
     const conhecidas = [...ESPECIFICACAO.map(([r]) => r), ...ACRESCENTADAS].map(paraRota)
     expect(telas.map((t) => t.path).toSorted()).toEqual(conhecidas.toSorted())
   })

@@ -29,7 +29,7 @@ describe('a decision', () => {
     await waitFor(() => expect(resposta).toHaveBeenCalledWith(false))
   })
 
-  it('stays open with what was typed when the action fails, and closes when it works', async () => {
+  it('R870 R871 R872 R873 stays open with what was typed when the action fails, and closes when it works', async () => {
     const resposta = vi.fn()
     const acao = vi.fn().mockRejectedValueOnce(new Error('A cidade está em uso.')).mockResolvedValueOnce(undefined)
     const pergunta = { titulo: 'Excluir?', confirmar: 'Sim', motivo: { rotulo: 'Motivo', obrigatorio: true }, acao }
@@ -78,7 +78,7 @@ const Formulario = ({ salvar }: { salvar: (nome: string) => Promise<void> }) => 
 }
 
 describe('a form in a dialog', () => {
-  it('stays open on failure, says why and goes to the field in error', async () => {
+  it('R872 R873 stays open on failure, says why and goes to the field in error', async () => {
     const salvar = vi.fn().mockRejectedValueOnce(new Error('Há campos inválidos.')).mockResolvedValueOnce(undefined)
     const { user } = renderUi(<Formulario salvar={salvar} />)
     await user.click(screen.getByRole('button', { name: 'Novo' }))

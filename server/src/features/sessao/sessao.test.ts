@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#contract/sessao.ts'
 import { rows } from '#server/db/sql.ts'
-import { DEMO_SENHA } from '#server/demo/logins.ts'
+import { DEMO_LOGINS, DEMO_SENHA } from '#server/demo/logins.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const t = await startTestApp({ bancos: ['padrao', 'sala'] })
@@ -37,6 +37,24 @@ describe('signing in', () => {
     expect(r.body.groupsConfig.usuarios).toBe(false)
     expect(r.body.ambiente).toMatchObject({ variante: 'padrao', titulo: 'Praça', banco: 'padrao', entrada: 'senha' })
     expect((await sessao(r.body.token)).body.user.usuarioId).toBe(r.body.user.usuarioId)
+  })
+  test('every kind of user of the product signs in with its own group (R350, R353)', async () => {
+    const grupos: string[] = []
+    for (const { email } of DEMO_LOGINS) {
+      const r = await entrar(email)
+      grupos.push(r.body.user.grupo.nome)
+    }
+    expect(grupos).toEqual([
+      'Administração geral',
+      'Administrador',
+      'Operações',
+      'Consultor Condutor',
+      'Consultor Especialista',
+      'Analista',
+      'AD',
+      'Parceiro',
+      'Sala',
+    ])
   })
   test('without a token, or with a made-up one, there is no session (R027, R579, R649)', async () => {
     expect((await t.call(contract.getSessao)).status).toBe(401)
