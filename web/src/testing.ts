@@ -1,58 +1,19 @@
 import { vi } from 'vitest'
 import { flagDefaults, flags } from '#contract/permissions.ts'
 import type { Usuario } from '#contract/sessao.ts'
-import { setAmbiente } from './lib/ambiente.ts'
 import { startSession } from './lib/session.ts'
+import { ambienteDeTeste, sessaoDeTeste } from './lib/testing.ts'
 
-const ambiente = {
-  tag: 'teste',
-  variante: 'padrao',
-  titulo: 'Praça',
-  uf: 'SC',
-  env: 'dev',
-  banco: 'teste',
-  cor: '#2a4fd7',
-  contato: 'contato@exemplo.com.br',
-  cuidado: false,
-  entrada: 'senha',
-  palavras: {},
-  demo: [],
-  versao: '0',
-} as const
-
-export const todasAsFlags = Object.fromEntries(flags.map((f) => [f.key, true]))
+const todasAsFlags = Object.fromEntries(flags.map((f) => [f.key, true]))
 
 /** Signs somebody in for a page under test: a full admin unless told otherwise. */
 export const entrarComo = (pessoa: Partial<Usuario> = {}, groupsConfig: Record<string, boolean> = todasAsFlags) => {
-  setAmbiente({ ...ambiente, demo: [] })
-  const user: Usuario = {
-    usuarioId: 1,
-    nome: 'Marta Admin',
-    email: 'marta@exemplo.com.br',
-    uf: 'SC',
-    acessoTotal: true,
-    perfil: 1,
-    grupo: {
-      usuarioGrupoId: 1,
-      nome: 'Administração',
-      verTodosEixos: true,
-      visualizaMunicipio: true,
-      relatorioAdm: [],
-    },
-    permissoes: [],
-    permissoesSolucoes: [],
-    ...pessoa,
-  }
+  ambienteDeTeste()
+  const sessao = sessaoDeTeste({ usuarioId: 1, nome: 'Marta Admin', acessoTotal: true, perfil: 1, ...pessoa })
   startSession(
     'token',
-    {
-      user,
-      config: todasAsFlags,
-      groupsConfig: { ...flagDefaults, ...groupsConfig },
-      ambiente: { ...ambiente, demo: [] },
-      expiraEm: '',
-    },
-    Date.now() + 1e7,
+    { ...sessao, config: todasAsFlags, groupsConfig: { ...flagDefaults, ...groupsConfig } },
+    Date.parse(sessao.expiraEm),
   )
 }
 
