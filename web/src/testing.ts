@@ -4,7 +4,7 @@ import type { Usuario } from '#contract/sessao.ts'
 import { startSession } from './lib/session.ts'
 import { ambienteDeTeste, sessaoDeTeste } from './lib/testing.ts'
 
-const todasAsFlags = Object.fromEntries(flags.map((f) => [f.key, true]))
+export const todasAsFlags = Object.fromEntries(flags.map((f) => [f.key, true]))
 
 /** Signs somebody in for a page under test: a full admin unless told otherwise. */
 export const entrarComo = (pessoa: Partial<Usuario> = {}, groupsConfig: Record<string, boolean> = todasAsFlags) => {
