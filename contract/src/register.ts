@@ -29,6 +29,8 @@ interface Field {
   readonly rotulo: string
   readonly ajuda?: string
   readonly obrigatorio?: boolean
+  /** The variant's own word in the place of the label. */
+  readonly termo?: readonly [Termo, 'singular' | 'plural']
   /** Not a column of the list until the person asks for it. */
   readonly foraDaLista?: boolean
 }
@@ -45,8 +47,14 @@ interface Pointing {
 }
 
 export type RegisterField = Field &
+  /** `corte`: characters shown in the list; the rest goes to a tooltip. */
   (
-    | { readonly tipo: 'texto'; readonly max: number; readonly formato?: keyof typeof formatos }
+    | {
+        readonly tipo: 'texto'
+        readonly max: number
+        readonly formato?: keyof typeof formatos
+        readonly corte?: number
+      }
     | { readonly tipo: 'textoLongo'; readonly max: number }
     | { readonly tipo: 'inteiro' | 'ano'; readonly min: number; readonly max: number; readonly padrao?: number }
     | { readonly tipo: 'decimal'; readonly min: number; readonly max: number; readonly casas: number }
@@ -110,6 +118,7 @@ export interface Register {
   readonly contagens?: readonly {
     readonly chave: string
     readonly rotulo: string
+    readonly termo?: readonly [Termo, 'singular' | 'plural']
     readonly tabela: string
     readonly coluna: string
   }[]

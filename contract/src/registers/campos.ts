@@ -38,6 +38,7 @@ export const ativo = (ajuda: string, chave = 'ativo', rotulo = 'Ativo'): Registe
 export const municipio = {
   chave: 'municipioId',
   rotulo: 'Município',
+  termo: ['municipio', 'singular'],
   tipo: 'referencia',
   lista: '/api/municipio/get-nomes',
   valor: 'municipioId',
@@ -50,6 +51,7 @@ export const municipio = {
 export const eixo = {
   chave: 'eixoId',
   rotulo: 'Eixo',
+  termo: ['eixo', 'singular'],
   tipo: 'referencia',
   lista: '/api/projeto/eixo/get-eixo',
   valor: 'eixoId',
@@ -61,6 +63,7 @@ export const eixo = {
 export const tema = {
   chave: 'temaId',
   rotulo: 'Tema',
+  termo: ['tema', 'singular'],
   tipo: 'referencia',
   lista: '/api/Tema',
   valor: 'temaId',
@@ -82,6 +85,7 @@ export const projeto = {
 export const eixos = (ligacao: string, max: number): FieldOf<'referencias'> => ({
   chave: 'eixosIds',
   rotulo: 'Eixos',
+  termo: ['eixo', 'plural'],
   tipo: 'referencias',
   lista: '/api/projeto/eixo/get-eixo',
   valor: 'eixoId',

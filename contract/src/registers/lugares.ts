@@ -26,7 +26,15 @@ export const unidadesRegionais: Register = {
   erro: 'Erro ao obter unidades regionais',
   campos: [nome('nomeRegiao'), { chave: 'uf', rotulo: 'UF', tipo: 'uf', doAmbiente: true }],
   ordem: 'nomeRegiao',
-  contagens: [{ chave: 'municipios', rotulo: 'Municípios', tabela: 'municipio', coluna: 'unidadeRegionalId' }],
+  contagens: [
+    {
+      chave: 'municipios',
+      rotulo: 'Municípios',
+      termo: ['municipio', 'plural'],
+      tabela: 'municipio',
+      coluna: 'unidadeRegionalId',
+    },
+  ],
   leituras: [{ caminho: '/api/UnidadeRegional/obter-por-uf/:uf', campo: 'uf' }],
   planilha: '/api/UnidadeRegional/gerar-xlsx-unidade-regional',
   restricoes: {
@@ -107,6 +115,7 @@ export const instituicoes: Register = {
     {
       chave: 'municipiosIds',
       rotulo: 'Municípios',
+      termo: ['municipio', 'plural'],
       tipo: 'referencias',
       lista: '/api/municipio/get-nomes',
       valor: 'municipioId',

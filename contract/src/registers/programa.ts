@@ -1,3 +1,4 @@
+import { CORTES } from '../br.ts'
 import type { Register } from '../register.ts'
 import { ativo, descricao, eixo, eixos, nome, ordem, projeto, sumiu, tema } from './campos.ts'
 
@@ -14,7 +15,15 @@ export const status: Register = {
   vazio: 'Nenhum status cadastrado',
   campos: [nome('statusNome', 60)],
   ordem: 'statusNome',
-  contagens: [{ chave: 'municipios', rotulo: 'Municípios', tabela: 'municipio', coluna: 'statusId' }],
+  contagens: [
+    {
+      chave: 'municipios',
+      rotulo: 'Municípios',
+      termo: ['municipio', 'plural'],
+      tabela: 'municipio',
+      coluna: 'statusId',
+    },
+  ],
   nomes: true,
   restricoes: { status_nome_uk: { campo: 'statusNome', mensagem: 'Já existe um status com este nome' } },
 }
@@ -51,8 +60,14 @@ export const projetos: Register = {
   campos: [nome(), descricao, { chave: 'uf', rotulo: 'UF', tipo: 'uf', doAmbiente: true }],
   ordem: 'nome',
   contagens: [
-    { chave: 'eixos', rotulo: 'Eixos', tabela: 'eixo', coluna: 'projetoId' },
-    { chave: 'municipios', rotulo: 'Municípios', tabela: 'municipio', coluna: 'projetoId' },
+    { chave: 'eixos', rotulo: 'Eixos', termo: ['eixo', 'plural'], tabela: 'eixo', coluna: 'projetoId' },
+    {
+      chave: 'municipios',
+      rotulo: 'Municípios',
+      termo: ['municipio', 'plural'],
+      tabela: 'municipio',
+      coluna: 'projetoId',
+    },
   ],
   leituras: [{ caminho: '/api/projeto/get-projeto-by-uf', campo: 'uf' }],
   restricoes: { projeto_nome_uk: { campo: 'nome', mensagem: 'Já existe um projeto com este nome neste estado' } },
@@ -86,7 +101,9 @@ export const temas: Register = {
     ordem,
   ],
   ordem: 'nome',
-  contagens: [{ chave: 'perguntas', rotulo: 'Perguntas', tabela: 'pergunta', coluna: 'temaId' }],
+  contagens: [
+    { chave: 'perguntas', rotulo: 'Perguntas', termo: ['pergunta', 'plural'], tabela: 'pergunta', coluna: 'temaId' },
+  ],
   leituras: [{ caminho: '/api/Tema/get-tema-by-eixo/:id', campo: 'eixoId' }],
   restricoes: {
     tema_nome_uk: { campo: 'nome', mensagem: 'Já existe um tema com este nome no eixo' },
@@ -222,7 +239,7 @@ export const faixas: Register = {
   vazio: 'Nenhuma faixa cadastrada',
   erro: 'Erro ao obter faixas',
   campos: [
-    nome('nome', 200),
+    { ...nome('nome', 200), corte: CORTES.faixa },
     { chave: 'tipo', rotulo: 'Tipo', tipo: 'opcao', opcoes: ['População', 'MEI ativos', 'IDHM'], obrigatorio: true },
     { chave: 'minimo', rotulo: 'Mínimo', tipo: 'decimal', min: 0, max: 99_999_999, casas: 3, obrigatorio: true },
     {
@@ -241,9 +258,15 @@ export const faixas: Register = {
   ordem: 'minimo',
   nome: 'nome',
   contagens: [
-    { chave: 'municipios', rotulo: 'Municípios', tabela: 'municipio', coluna: 'faixaId' },
+    {
+      chave: 'municipios',
+      rotulo: 'Municípios',
+      termo: ['municipio', 'plural'],
+      tabela: 'municipio',
+      coluna: 'faixaId',
+    },
     { chave: 'respostas', rotulo: 'Respostas', tabela: 'pergunta_faixa_resposta', coluna: 'faixaId' },
-    { chave: 'solucoes', rotulo: 'Soluções', tabela: 'solucao_faixa', coluna: 'faixaId' },
+    { chave: 'solucoes', rotulo: 'Soluções', termo: ['solucao', 'plural'], tabela: 'solucao_faixa', coluna: 'faixaId' },
   ],
   restricoes: {
     faixa_nome_uk: { campo: 'nome', mensagem: 'Já existe uma faixa com este nome, tipo, UF e edição' },
@@ -275,6 +298,7 @@ export const precosPorFaixa: Register = {
     {
       chave: 'solucaoId',
       rotulo: 'Solução',
+      termo: ['solucao', 'singular'],
       tipo: 'referencia',
       lista: '/api/projeto/solucao/listAll',
       valor: 'solucaoId',
@@ -308,6 +332,7 @@ export const faixasDeResposta: Register = {
     {
       chave: 'perguntaId',
       rotulo: 'Pergunta',
+      termo: ['pergunta', 'singular'],
       tipo: 'referencia',
       lista: '/api/pergunta/pergunta',
       valor: 'perguntaId',

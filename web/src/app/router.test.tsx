@@ -272,11 +272,11 @@ describe('the guard of the router', () => {
 
   test('a screen that is still to come says so, with its name and who will use it', async () => {
     entrarComo({ acessoTotal: true })
-    abrir('/medalha')
-    await titulo('Medalhas')
+    abrir('/rotas')
+    await titulo('Rotas')
     expect(screen.getByText('Esta tela está em construção')).toBeTruthy()
-    expect(screen.getByText(/será usada por administradores/)).toBeTruthy()
-    expect(document.title).toBe('Medalhas · Praça')
+    expect(screen.getByText(/será usada por consultores e analistas/)).toBeTruthy()
+    expect(document.title).toBe('Rotas · Praça')
   })
 
   test('after a change of page the focus is on its heading', async () => {

@@ -139,28 +139,52 @@ const municipio = [
 ]
 
 const cadastros = [
-  login('/eixos', (w) => w.plural('eixo'), ADMINISTRADORES),
-  login('/eixo', (w) => w.plural('eixo'), ADMINISTRADORES),
-  login('/eixosGrupo', (w) => `Grupos de ${w.plural('eixo')}`, ADMINISTRADORES),
-  login('/pacote', 'Pacotes', ADMINISTRADORES),
-  login('/tema', (w) => w.plural('tema'), ADMINISTRADORES),
-  login('/pergunta', (w) => w.plural('pergunta'), ADMINISTRADORES),
-  login('/medalha', 'Medalhas', ADMINISTRADORES),
-  login('/municipioEixo', (w) => `${w.plural('municipio')} ${w.plural('eixo')}`, ADMINISTRADORES),
-  login('/municipioTemasHabilitados', (w) => `${w.plural('municipio')} ${w.plural('tema')}`, ADMINISTRADORES),
-  login('/municipioAds', (w) => `${w.plural('municipio')} ADs`, ADMINISTRADORES),
-  login('/municipio-escola', 'Educação Empreendedora', ADMINISTRADORES),
+  login('/eixos', (w) => w.plural('eixo'), {
+    pagina: () => import('#web/features/eixo/eixos-page.tsx').then((m) => m.EixosPage),
+  }),
+  login('/eixo', (w) => w.plural('eixo'), {
+    pagina: () => import('#web/features/eixo/eixos-page.tsx').then((m) => m.EixosPage),
+  }),
+  cadastro('/eixosGrupo', (w) => `Grupos de ${w.plural('eixo')}`),
+  cadastro('/pacote', 'Pacotes'),
+  cadastro('/tema', (w) => w.plural('tema')),
+  login('/pergunta', (w) => w.plural('pergunta'), {
+    pagina: () => import('#web/features/pergunta/perguntas-page.tsx').then((m) => m.PerguntasPage),
+  }),
+  login('/medalha', 'Medalhas', {
+    pagina: () => import('#web/features/medalha/medalhas-page.tsx').then((m) => m.MedalhasPage),
+  }),
+  login('/municipioEixo', (w) => `${w.plural('municipio')} ${w.plural('eixo')}`, {
+    pagina: () => import('#web/features/municipio-eixo/municipio-eixos-page.tsx').then((m) => m.MunicipioEixosPage),
+  }),
+  login('/municipioTemasHabilitados', (w) => `${w.plural('municipio')} ${w.plural('tema')}`, {
+    pagina: () => import('#web/features/municipio-eixo/municipio-temas-page.tsx').then((m) => m.MunicipioTemasPage),
+  }),
+  cadastro('/municipioAds', (w) => `${w.plural('municipio')} ADs`),
+  cadastro('/municipio-escola', 'Educação Empreendedora'),
   cadastro('/tipoSolucao', (w) => `Tipo ${w.singular('solucao')}`),
-  login('/instituicao', 'Instituição', ADMINISTRADORES),
+  login('/instituicao', 'Instituição', {
+    pagina: () => import('#web/features/instituicao/instituicoes-page.tsx').then((m) => m.InstituicoesPage),
+  }),
   cadastro('/categorias', 'Categorias'),
   login('/contratos', 'Contratos', {
     pagina: () => import('#web/features/contrato/contratos-page.tsx').then((m) => m.ContratosPage),
   }),
-  login('/ur', 'Unidades Regionais', ADMINISTRADORES),
-  login('/faixas', 'Faixas', ADMINISTRADORES),
-  login('/faixas/add', 'Nova faixa', ADMINISTRADORES),
-  login('/faixas/edit/:id', 'Editar faixa', ADMINISTRADORES),
-  login('/projeto', (w) => `Projetos e ${w.plural('solucao')}`, ADMINISTRADORES),
+  login('/ur', 'Unidades Regionais', {
+    pagina: () => import('#web/features/unidade-regional/unidades-page.tsx').then((m) => m.UnidadesPage),
+  }),
+  login('/faixas', 'Faixas', {
+    pagina: () => import('#web/features/faixa/faixas-page.tsx').then((m) => m.FaixasPage),
+  }),
+  login('/faixas/add', 'Nova faixa', {
+    pagina: () => import('#web/features/faixa/faixa-pages.tsx').then((m) => m.NovaFaixaPage),
+  }),
+  login('/faixas/edit/:id', 'Editar faixa', {
+    pagina: () => import('#web/features/faixa/faixa-pages.tsx').then((m) => m.EditarFaixaPage),
+  }),
+  login('/projeto', (w) => `Projetos e ${w.plural('solucao')}`, {
+    pagina: () => import('#web/features/projeto/projetos-page.tsx').then((m) => m.ProjetosPage),
+  }),
   login('/grupo-solucao', (w) => w.plural('grupoSolucao'), ADMINISTRADORES),
   login('/grupo-solucao/:id/solucao', (w) => w.plural('solucao'), ADMINISTRADORES),
   login('/grupo-solucao/:id/solucao/:solucaoId/tarefa', (w) => w.plural('tarefa'), ADMINISTRADORES),

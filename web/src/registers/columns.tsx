@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { formatCnpj, formatCpf, formatPhone, resumoChips } from '#contract/br.ts'
+import { cut, formatCnpj, formatCpf, formatPhone, resumoChips } from '#contract/br.ts'
 import { isMascarado } from '#contract/fields.ts'
 import type { FieldOf, Register, RegisterField, RegisterRow } from '#contract/register.ts'
 import type { Coluna, TipoColuna, Valor } from '#web/ui/data-table/coluna.ts'
@@ -66,8 +66,15 @@ const Varios = ({ nomes: todos, sufixo }: { nomes: readonly string[]; sufixo?: s
   )
 }
 
+const Cortado = ({ texto, corte }: { texto: string; corte: number }) => {
+  const curto = cut(texto, corte)
+  return <span title={curto === texto ? undefined : texto}>{curto}</span>
+}
+
 const celulaDe = (f: RegisterField, referencias: Referencias) => {
   if (f.tipo === 'booleano') return (linha: RegisterRow) => <SimNao sim={linha[f.chave] === true} />
+  if (f.tipo === 'texto' && f.corte)
+    return (linha: RegisterRow) => <Cortado texto={String(linha[f.chave] ?? '')} corte={f.corte!} />
   if (f.tipo === 'referencias')
     return (linha: RegisterRow) => <Varios nomes={nomes(f, linha, referencias)} sufixo={f.sufixo} />
   return undefined

@@ -26,7 +26,10 @@ interface Props {
   /** Undefined: closed; null: a new one. */
   linha: RegisterRow | null | undefined
   onFechar: () => void
+  /** Values that the page around it decides: not asked for. Must be a constant. */
+  fixos?: RegisterRow
 }
+const NENHUM: RegisterRow = {}
 
 const vazioDe = (f: RegisterField): RegisterValue => {
   switch (f.tipo) {
@@ -44,13 +47,13 @@ const vazioDe = (f: RegisterField): RegisterValue => {
   }
 }
 const TEXTOS: ReadonlySet<RegisterField['tipo']> = new Set(['texto', 'textoLongo', 'data'])
-const valoresDe = (r: Register, linha: RegisterRow | null | undefined): RegisterRow =>
+export const valoresDe = (r: Register, linha: RegisterRow | null | undefined): RegisterRow =>
   Object.fromEntries(
     typed(r).map((f) => [f.chave, linha ? (linha[f.chave] ?? (TEXTOS.has(f.tipo) ? '' : null)) : vazioDe(f)]),
   )
 
 /** One row of a register in a dialog, its fields by type. */
-export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar }: Props) => {
+export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar, fixos = NENHUM }: Props) => {
   const w = useWording()
   const palavras = palavrasDe(registro, w)
   const { feito } = palavras
@@ -58,7 +61,7 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar 
   const alterar = useMutationCall(chamadas.alterar, { naTela: true, sucesso: feito('salvo') })
   const esquema = useMemo(() => registerInput(registro), [registro])
   const [base, setBase] = useState(linha)
-  const [valores, setValores] = useState<RegisterRow>(() => valoresDe(registro, linha))
+  const [valores, setValores] = useState<RegisterRow>(() => ({ ...valoresDe(registro, linha), ...fixos }))
   const [erros, setErros] = useState<Record<string, string>>({})
   const [atual, setAtual] = useState<RegisterRow>()
 
@@ -66,9 +69,9 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar 
     // Closing keeps what is shown until it is gone from the page.
     if (linha === undefined) return
     setBase(linha)
-    setValores(valoresDe(registro, linha))
+    setValores({ ...valoresDe(registro, linha), ...fixos })
     setErros({})
-  }, [linha, registro])
+  }, [linha, registro, fixos])
 
   const enviar = async () => {
     const locais = errosDe(esquema, valores)
@@ -99,8 +102,10 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar 
     if (Array.isArray(v)) return v.map((x) => nomeDe(chave, x)).join(', ')
     return v === null || v === undefined || v === '' ? '' : nomeDe(chave, v)
   }
+  const campos = typed(registro).filter((f) => !(f.chave in fixos))
   const rotulo = (chave: string) => registro.campos.find((f) => f.chave === chave)?.rotulo ?? chave
-  const sujo = linha !== undefined && JSON.stringify(valores) !== JSON.stringify(valoresDe(registro, base))
+  const sujo =
+    linha !== undefined && JSON.stringify(valores) !== JSON.stringify({ ...valoresDe(registro, base), ...fixos })
 
   return (
     <>
@@ -111,7 +116,7 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar 
         sujo={sujo}
         onEnviar={enviar}
       >
-        {typed(registro).map((f, i) => (
+        {campos.map((f, i) => (
           <RegisterFieldInput
             key={f.chave}
             campo={f}

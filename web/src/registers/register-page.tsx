@@ -1,19 +1,24 @@
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ComponentType, useMemo, useState } from 'react'
+import { Group, Stack, Title } from '@mantine/core'
+import { IconFileSpreadsheet, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { type Register, type RegisterRow, registerEndpoints } from '#contract/register.ts'
 import { registers } from '#contract/registers.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
+import { download } from '#web/lib/api.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import type { Acao } from '#web/ui/acao.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { textoDe } from '#web/ui/data-table/coluna.ts'
+import { type Coluna, textoDe } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { colunasDe } from './columns.tsx'
 import { useReferencias } from './references.ts'
 import { RegisterForm } from './register-form.tsx'
-import { campoNome, palavrasDe } from './words.ts'
+import { campoNome, naVariante, palavrasDe } from './words.ts'
 
 type Titulo = string | ((w: Wording) => string)
 
@@ -24,24 +29,59 @@ export const registerPage = (tela: string, titulo: Titulo): ComponentType => {
   return () => <RegisterPage registro={registro} titulo={titulo} />
 }
 
-const RegisterPage = ({ registro, titulo }: { registro: Register; titulo: Titulo }) => {
+interface Props {
+  registro: Register
+  titulo: Titulo
+  subtitulo?: ReactNode
+  /** More to do on the page, in its menu. */
+  acoes?: readonly Acao[]
+  /** More to do with a row, before editing it. */
+  acoesDaLinha?: (linha: RegisterRow) => readonly Acao[]
+  /** Columns before the register's own. */
+  colunasAntes?: readonly Coluna<RegisterRow>[]
+  /** Address of the page that edits a row, in the place of the dialog; without a row, a new one. */
+  editarEm?: (linha: RegisterRow | null) => string
+  /** Part of another page: its title is a second one. */
+  dentro?: boolean
+  /** Only rows with these values, which new ones get too. Must be a constant. */
+  fixos?: RegisterRow
+}
+
+export const RegisterPage = (props: Props) => {
+  const { titulo, subtitulo, acoesDaLinha, colunasAntes, editarEm, fixos } = props
   const { can } = useSession()
   const w = useWording()
   const confirmar = useConfirm()
+  const registro = useMemo(() => naVariante(props.registro, w), [props.registro, w])
   const { permit } = registro
   const palavras = palavrasDe(registro, w)
   const chamadas = useMemo(() => registerEndpoints(registro), [registro])
   const nome = typeof titulo === 'string' ? titulo : titulo(w)
   const lista = useCall(chamadas.listar, {}, { erro: registro.erro ?? `Erro ao obter ${nome}` })
+  const linhas = useMemo(
+    () =>
+      (lista.data as RegisterRow[] | undefined)?.filter((l) =>
+        Object.entries(fixos ?? {}).every(([k, v]) => l[k] === v),
+      ),
+    [lista.data, fixos],
+  )
   const excluir = useMutationCall(chamadas.excluir, { naTela: true })
   const referencias = useReferencias(registro)
-  const colunas = useMemo(() => colunasDe(registro, referencias), [registro, referencias])
+  const colunas = useMemo(
+    () => [...(colunasAntes ?? []), ...colunasDe(registro, referencias).filter((c) => !(c.id in (fixos ?? {})))],
+    [registro, referencias, colunasAntes, fixos],
+  )
   /** Undefined: closed; null: a new one. */
   const [editando, setEditando] = useState<RegisterRow | null>()
-  const novo = {
-    rotulo: palavras.novo,
-    icone: IconPlus,
-    onClick: () => setEditando(null),
+  /** In the dialog of this page, or on a page of its own. */
+  const abrir = (linha: RegisterRow | null) =>
+    editarEm ? { para: editarEm(linha) } : { onClick: () => setEditando(linha) }
+  const novo = { rotulo: palavras.novo, icone: IconPlus, ...abrir(null) }
+  const { planilha } = chamadas
+  const baixar = planilha && {
+    rotulo: 'Baixar a planilha',
+    icone: IconFileSpreadsheet,
+    onClick: () => void download(planilha, {}).catch((e) => toast.erro(e)),
   }
   const nomeDe = (linha: RegisterRow) => {
     const coluna = colunas.find((c) => c.id === campoNome(registro))
@@ -57,12 +97,12 @@ const RegisterPage = ({ registro, titulo }: { registro: Register; titulo: Titulo
       acao: () => excluir.mutateAsync({ params: { id: Number(linha[registro.id]) } }),
     })
 
-  return (
-    <PageFrame titulo={nome} acao={can(permit.incluir) ? novo : undefined}>
+  const conteudo = (
+    <>
       <DataTable
         id={`cadastro-${registro.tabela}`}
         rotulo={nome}
-        linhas={lista.data as RegisterRow[] | undefined}
+        linhas={linhas}
         colunas={colunas}
         chave={(l) => Number(l[registro.id])}
         nomeLinha={nomeDe}
@@ -72,7 +112,8 @@ const RegisterPage = ({ registro, titulo }: { registro: Register; titulo: Titulo
         exportar={{ nome }}
         ordemInicial={{ id: registro.ordem }}
         acoes={(linha) => [
-          ...(can(permit.editar) ? [{ rotulo: 'Editar', icone: IconPencil, onClick: () => setEditando(linha) }] : []),
+          ...(acoesDaLinha?.(linha) ?? []),
+          ...(can(permit.editar) ? [{ rotulo: 'Editar', icone: IconPencil, ...abrir(linha) }] : []),
           ...(can(permit.excluir)
             ? [{ rotulo: 'Excluir', icone: IconTrash, perigo: true, onClick: () => void perguntar(linha) }]
             : []),
@@ -84,7 +125,31 @@ const RegisterPage = ({ registro, titulo }: { registro: Register; titulo: Titulo
         referencias={referencias}
         linha={editando}
         onFechar={() => setEditando(undefined)}
+        fixos={fixos}
       />
+    </>
+  )
+  const acao = can(permit.incluir) ? novo : undefined
+  if (props.dentro)
+    return (
+      <Stack gap="md">
+        <Group justify="space-between">
+          <Title order={2} size="h3">
+            {nome}
+          </Title>
+          {acao && <ActionButton acao={acao} />}
+        </Group>
+        {conteudo}
+      </Stack>
+    )
+  return (
+    <PageFrame
+      titulo={nome}
+      subtitulo={subtitulo}
+      acao={acao}
+      acoes={[...(props.acoes ?? []), ...(baixar ? [baixar] : [])]}
+    >
+      {conteudo}
     </PageFrame>
   )
 }

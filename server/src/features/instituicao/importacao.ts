@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import { cleanCnpj, cleanPhone, formatCnpj, formatPhone, isCnpj, isPhone, normalize } from '#contract/br.ts'
 import { emailField } from '#contract/fields.ts'
 import { COLUNAS_INSTITUICOES, importarInstituicoes } from '#contract/instituicao.ts'
@@ -125,6 +126,13 @@ const gravar = async (db: Db, { atual, municipiosIds, ...dados }: Dados) => {
   return row!.id
 }
 
+/** Whether this person may change what the line names. */
+const recusa = (actor: Actor, atual: Atual, c: Conhecido) => {
+  if (!can(actor, 'editarInstituicao')) return 'Já existe, e você não pode alterar instituições'
+  const alcanca = can(actor, 'verTodasInstituicao') || atual.municipiosIds.some((id) => c.nomes.has(id))
+  return alcanca ? undefined : 'Já existe em municípios fora do seu alcance'
+}
+
 /** Institutions from a sheet; a blank cell leaves what stands. */
 export const importacao = defineImport<Dados>({
   endpoints: importarInstituicoes,
@@ -153,6 +161,8 @@ export const importacao = defineImport<Dados>({
         atual,
       }
       if (!atual) return { situacao: 'incluir', dados }
+      const motivo = recusa(actor, atual, conhecido)
+      if (motivo) return { situacao: 'alterar', erros: [{ coluna: 'Nome', motivo }] }
       const antes = mudancas(dados, atual, valores, conhecido)
       return Object.keys(antes).length ? { situacao: 'alterar', antes, dados } : { situacao: 'igual', dados }
     })

@@ -1,0 +1,12 @@
+import { faixas } from '#contract/registers/programa.ts'
+import { RegisterPage } from '#web/registers/register-page.tsx'
+
+/** Size classes of municipalities; each has a page of its own with its answers and prices. */
+export const FaixasPage = () => (
+  <RegisterPage
+    registro={faixas}
+    titulo="Faixas"
+    subtitulo="O porte define o preço das soluções e as respostas que pontuam em cada critério."
+    editarEm={(linha) => (linha ? `/faixas/edit/${linha.faixaId}` : '/faixas/add')}
+  />
+)

@@ -1,0 +1,63 @@
+import { IconFileImport } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { listarEixos, nomesMunicipios } from '#contract/municipio.ts'
+import { eixosEmLote, importarEixos, listarMunicipioEixo } from '#contract/municipio-eixo.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ImportarModal } from '#web/registers/importar-modal.tsx'
+import { type Escolha, LotePage } from './lote-page.tsx'
+
+const ESCOLHAS: readonly Escolha[] = [
+  { chave: 'com', rotulo: 'Definir, com perguntas', acao: 'definir', valor: true },
+  { chave: 'sem', rotulo: 'Definir, sem perguntas', acao: 'definir', valor: false },
+  { chave: 'retirar', rotulo: 'Retirar', acao: 'retirar', valor: false },
+]
+
+/** Which axes each municipality works on. */
+export const MunicipioEixosPage = () => {
+  const { can } = useSession()
+  const w = useWording()
+  const [importando, setImportando] = useState(false)
+  const municipios = useCall(nomesMunicipios, {})
+  const eixos = useCall(listarEixos, {}, { erro: 'Erro ao obter Eixos' })
+  const pares = useCall(listarMunicipioEixo, { query: {} }, { erro: 'Erro ao listar eixos' })
+  const lote = useMutationCall(eixosEmLote, { naTela: true })
+  const opcoes = useMemo(
+    () => (eixos.data ?? []).map((e) => ({ valor: e.eixoId, rotulo: e.nome, grupo: e.projeto.nome })),
+    [eixos.data],
+  )
+  const atuais = useMemo(
+    () => pares.data?.map((p) => ({ municipioId: p.municipioId, itemId: p.eixoId, valor: p.pergunta })),
+    [pares.data],
+  )
+  const itens = useMemo(() => ({ um: w.min.singular('eixo'), varios: w.min.plural('eixo') }), [w])
+  const pode = can('editarMunicipioEixos')
+  return (
+    <LotePage
+      titulo={`${w.plural('municipio')} ${w.plural('eixo')}`}
+      subtitulo={`Em quais ${itens.varios} cada ${w.min.singular('municipio')} trabalha.`}
+      acoes={pode ? [{ rotulo: 'Importar planilha', icone: IconFileImport, onClick: () => setImportando(true) }] : []}
+      itens={itens}
+      municipios={atuais && municipios.data}
+      opcoes={opcoes}
+      atuais={atuais}
+      escolhas={ESCOLHAS}
+      erro={pares.error ?? municipios.error}
+      onTentarDeNovo={() => void Promise.all([pares.refetch(), municipios.refetch()])}
+      podeEditar={pode}
+      aplicar={(municipiosIds, eixosIds, { acao, valor }) =>
+        lote.mutateAsync({ body: { municipiosIds, eixosIds, acao, pergunta: valor } })
+      }
+      desligado="sem perguntas"
+    >
+      <ImportarModal
+        aberto={importando}
+        onFechar={() => setImportando(false)}
+        titulo={`Importar ${itens.varios} ${w.min.dos('municipio')}`}
+        chamadas={importarEixos}
+        ajuda={`Cada linha liga um ${itens.um} a ${w.min.um('municipio')}. A planilha inclui e altera; para retirar, use a mudança em lote.`}
+      />
+    </LotePage>
+  )
+}

@@ -1,0 +1,99 @@
+import { Drawer, Group, Stack, Tabs, Text, Title } from '@mantine/core'
+import { useMemo } from 'react'
+import { type Pergunta, quantidadeDaPergunta, versoesDaPergunta } from '#contract/pergunta.ts'
+import { faixasDeResposta } from '#contract/registers/programa.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { legivel } from '#web/lib/historico.ts'
+import { useCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { RegisterPage } from '#web/registers/register-page.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Carregando, ErrorState } from '#web/ui/estados.tsx'
+import { HistoryPanel } from '#web/ui/history-panel.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { situacaoDe } from './valores.ts'
+
+export type Aba = 'respostas' | 'versoes'
+export interface Aberta {
+  pergunta: Pergunta
+  aba: Aba
+}
+
+const Quantidades = ({ id }: { id: number }) => {
+  const { data } = useCall(quantidadeDaPergunta, { params: { id } }, { erro: 'Erro ao obter pergunta' })
+  if (!data) return null
+  return (
+    <Group gap="xs">
+      <StatusBadge tom="neutro">{`${data.naoRespondidas} não respondidas`}</StatusBadge>
+      <StatusBadge tom="informacao">{`${data.respondidas} respondidas`}</StatusBadge>
+      <StatusBadge tom="andamento">{`${data.evidenciadas} em análise`}</StatusBadge>
+      <StatusBadge tom="positivo">{`${data.aprovadas} aprovadas`}</StatusBadge>
+      <StatusBadge tom="negativo">{`${data.rejeitadas} rejeitadas`}</StatusBadge>
+    </Group>
+  )
+}
+
+const Versoes = ({ id }: { id: number }) => {
+  const lida = useCall(versoesDaPergunta, { params: { id } }, { naTela: true })
+  if (lida.error) return <ErrorState erro={lida.error} onTentarDeNovo={() => lida.refetch()} />
+  if (!lida.data) return <Carregando linhas={5} />
+  return (
+    <Stack gap="lg">
+      {lida.data.versoes.map((v) => (
+        <Stack key={v.perguntaId} gap={4} component="article">
+          <Group gap="xs">
+            <StatusBadge tom={v.ativa ? 'positivo' : 'neutro'}>{situacaoDe(v)}</StatusBadge>
+            <Text size="sm" c="dimmed">
+              desde <DateText valor={v.criacao} /> · {v.pontos.toLocaleString('pt-BR')} pontos
+            </Text>
+          </Group>
+          <Text>{v.texto}</Text>
+          <Text size="sm" c="dimmed">
+            Evidência: {v.evidencia}
+          </Text>
+        </Stack>
+      ))}
+      <Title order={3} size="h4">
+        Histórico
+      </Title>
+      <HistoryPanel registros={lida.data.historico.map(legivel)} />
+    </Stack>
+  )
+}
+
+/** Beside the list: the answers that score, and the versions with their history. */
+export const PerguntaLateral = ({ aberta, onFechar }: { aberta: Aberta | undefined; onFechar: () => void }) => {
+  const w = useWording()
+  const { can } = useSession()
+  const id = aberta?.pergunta.perguntaId
+  const fixos = useMemo(() => ({ perguntaId: id ?? 0 }), [id])
+  return (
+    <Drawer
+      opened={aberta !== undefined}
+      onClose={onFechar}
+      position="right"
+      size={760}
+      title={aberta ? `${w.singular('pergunta')} ${aberta.pergunta.numero}` : ''}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      {aberta && (
+        <Stack gap="md">
+          <Text>{aberta.pergunta.texto}</Text>
+          <Quantidades id={aberta.pergunta.perguntaId} />
+          <Tabs defaultValue={aberta.aba}>
+            <Tabs.List>
+              <Tabs.Tab value="respostas">Respostas</Tabs.Tab>
+              {can('perguntas') && <Tabs.Tab value="versoes">Versões e histórico</Tabs.Tab>}
+            </Tabs.List>
+            <Tabs.Panel value="respostas" pt="md">
+              <RegisterPage dentro registro={faixasDeResposta} titulo="Respostas que pontuam" fixos={fixos} />
+            </Tabs.Panel>
+            <Tabs.Panel value="versoes" pt="md">
+              <Versoes id={aberta.pergunta.perguntaId} />
+            </Tabs.Panel>
+          </Tabs>
+        </Stack>
+      )}
+    </Drawer>
+  )
+}

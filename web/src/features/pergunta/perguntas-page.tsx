@@ -1,0 +1,186 @@
+import { IconHistory, IconListNumbers, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { cut } from '#contract/br.ts'
+import { listarEixos } from '#contract/municipio.ts'
+import { excluirPergunta, listarPerguntas, type Pergunta, ultimaPergunta } from '#contract/pergunta.ts'
+import { registerEndpoints } from '#contract/register.ts'
+import { temas as registroDeTemas } from '#contract/registers/programa.ts'
+import type { Wording } from '#contract/wording.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { umaDe, umId, useFiltros } from '#web/lib/filtros.ts'
+import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import type { Acao } from '#web/ui/acao.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import type { Coluna } from '#web/ui/data-table/coluna.ts'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { Picker } from '#web/ui/pickers/picker.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { PerguntaForm } from './pergunta-form.tsx'
+import { type Aba, type Aberta, PerguntaLateral } from './pergunta-lateral.tsx'
+import { situacaoDe } from './valores.ts'
+
+const VERSOES = ['todas'] as const
+const CODECS = { eixo: umId, tema: umId, versoes: umaDe(VERSOES) }
+const OPCOES_VERSOES = [{ valor: 'todas', rotulo: 'Todas, com as anteriores' }] as const
+const listarTemas = registerEndpoints(registroDeTemas).listar
+const CORTE = 140
+
+const colunas = (w: Wording): Coluna<Pergunta>[] => [
+  { id: 'numero', titulo: 'Nº', valor: (p) => p.numero, largura: 70, fixa: true },
+  {
+    id: 'texto',
+    titulo: w.singular('pergunta'),
+    valor: (p) => p.texto,
+    celula: (p) => <span title={p.texto.length > CORTE ? p.texto : undefined}>{cut(p.texto, CORTE)}</span>,
+    largura: 420,
+    fixa: true,
+    cartao: 'titulo',
+  },
+  { id: 'tema', titulo: w.singular('tema'), valor: (p) => p.tema.nome, largura: 200 },
+  { id: 'eixo', titulo: w.singular('eixo'), valor: (p) => p.tema.eixo, largura: 180, oculta: true },
+  { id: 'pontos', titulo: 'Pontos', tipo: 'decimal', valor: (p) => p.pontos, total: 'soma', largura: 120 },
+  {
+    id: 'situacao',
+    titulo: 'Situação',
+    valor: situacaoDe,
+    celula: (p) => <StatusBadge tom={p.ativa ? 'positivo' : 'neutro'}>{situacaoDe(p)}</StatusBadge>,
+    largura: 150,
+  },
+  { id: 'nacional', titulo: 'Nacional', tipo: 'simNao', valor: (p) => p.nacional },
+  { id: 'recorrente', titulo: 'Recorrente', tipo: 'simNao', valor: (p) => p.recorrente, largura: 115 },
+  { id: 'faixas', titulo: 'Respostas', tipo: 'inteiro', valor: (p) => p.faixas },
+  { id: 'respondidaEm', titulo: 'Respondida em', tipo: 'inteiro', valor: (p) => p.respondidaEm, largura: 140 },
+  { id: 'evidencia', titulo: 'Evidência válida', valor: (p) => p.evidencia, oculta: true, largura: 360 },
+]
+
+/** The questions of the programme, with their versions and the answers that score. */
+export const PerguntasPage = () => {
+  const { can } = useSession()
+  const w = useWording()
+  const cols = useMemo(() => colunas(w), [w])
+  const { valores, mudar, ativos } = useFiltros(CODECS)
+  const lista = useCall(
+    listarPerguntas,
+    { query: { eixoId: valores.eixo ?? undefined, temaId: valores.tema ?? undefined } },
+    { erro: 'Erro ao obter perguntas', manterAnterior: true },
+  )
+  const eixos = useCall(listarEixos, {}, { erro: 'Erro ao obter Eixos' })
+  const temas = useCall(listarTemas, {}, { erro: 'Erro ao obter Temas' })
+  const ultima = useCall(ultimaPergunta, {}, { naTela: true })
+  const [editando, setEditando] = useState<Pergunta | null>()
+  const [aberta, setAberta] = useState<Aberta>()
+  const acoes = useAcoes(setEditando, (pergunta, aba) => setAberta({ pergunta, aba }))
+
+  const opcoesEixo = (eixos.data ?? []).map((e) => ({ valor: e.eixoId, rotulo: e.nome }))
+  const opcoesTema = useMemo(
+    () =>
+      (temas.data ?? []).map((t) => ({
+        valor: Number(t.temaId),
+        rotulo: String(t.nome),
+        grupo: String((t.eixo as { nome?: string } | null)?.nome ?? ''),
+        eixoId: Number(t.eixoId),
+      })),
+    [temas.data],
+  )
+  const linhas = useMemo(
+    () => (valores.versoes ? lista.data : lista.data?.filter((p) => p.substituidaPorId === null)),
+    [lista.data, valores.versoes],
+  )
+
+  return (
+    <PageFrame
+      titulo={w.plural('pergunta')}
+      acao={
+        can('incluirPergunta')
+          ? { rotulo: w.novo('pergunta'), icone: IconPlus, onClick: () => setEditando(null) }
+          : undefined
+      }
+      filtros={
+        <>
+          <Picker
+            label={w.singular('eixo')}
+            placeholder="Todos"
+            opcoes={opcoesEixo}
+            value={valores.eixo}
+            onChange={(eixo) => mudar({ eixo, tema: null })}
+            vazio={w.nenhum('eixo')}
+          />
+          <Picker
+            label={w.singular('tema')}
+            placeholder="Todos"
+            opcoes={valores.eixo ? opcoesTema.filter((t) => t.eixoId === valores.eixo) : opcoesTema}
+            value={valores.tema}
+            onChange={(tema) => mudar({ tema })}
+            vazio="Nenhum Tema"
+          />
+          <Picker
+            label="Versões"
+            placeholder="Só as de agora"
+            opcoes={OPCOES_VERSOES}
+            value={valores.versoes}
+            onChange={(versoes) => mudar({ versoes: versoes as 'todas' | null })}
+          />
+        </>
+      }
+      filtrosAtivos={ativos}
+    >
+      <DataTable
+        id="perguntas"
+        rotulo={w.plural('pergunta')}
+        linhas={linhas}
+        colunas={cols}
+        chave={(p) => p.perguntaId}
+        nomeLinha={(p) => `${p.numero}`}
+        erro={lista.error}
+        onTentarDeNovo={() => lista.refetch()}
+        vazio={w.nenhum('pergunta')}
+        nomes={{ um: w.min.singular('pergunta'), varios: w.min.plural('pergunta') }}
+        exportar={{ nome: w.plural('pergunta') }}
+        acoes={acoes}
+      />
+      <PerguntaForm
+        pergunta={editando}
+        temas={opcoesTema}
+        proximo={(ultima.data?.numero ?? 0) + 1}
+        onFechar={() => setEditando(undefined)}
+      />
+      <PerguntaLateral aberta={aberta} onFechar={() => setAberta(undefined)} />
+    </PageFrame>
+  )
+}
+
+const useAcoes = (editar: (p: Pergunta) => void, abrir: (p: Pergunta, aba: Aba) => void) => {
+  const { can } = useSession()
+  const w = useWording()
+  const confirmar = useConfirm()
+  const excluir = useMutationCall(excluirPergunta, { naTela: true })
+  return (p: Pergunta): Acao[] => {
+    const antiga = p.substituidaPorId !== null && 'Esta versão já foi substituída'
+    return [
+      ...(can('editarPergunta')
+        ? [{ rotulo: 'Editar', icone: IconPencil, desabilitada: antiga, onClick: () => editar(p) }]
+        : []),
+      { rotulo: 'Respostas', icone: IconListNumbers, onClick: () => abrir(p, 'respostas') },
+      { rotulo: 'Versões e histórico', icone: IconHistory, onClick: () => abrir(p, 'versoes') },
+      ...(can('excluirPergunta')
+        ? [
+            {
+              rotulo: 'Excluir',
+              icone: IconTrash,
+              perigo: true,
+              onClick: () =>
+                void confirmar({
+                  titulo: `Excluir ${w.min.o('pergunta')} ${p.numero}?`,
+                  texto: cut(p.texto, CORTE),
+                  confirmar: 'Excluir',
+                  perigo: true,
+                  acao: () => excluir.mutateAsync({ params: { id: p.perguntaId } }),
+                }),
+            },
+          ]
+        : []),
+    ]
+  }
+}

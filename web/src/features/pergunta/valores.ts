@@ -1,0 +1,44 @@
+import type { Pergunta } from '#contract/pergunta.ts'
+
+export const valoresDe = (p: Pergunta | null | undefined, proximo: number) => ({
+  numero: (p?.numero ?? proximo) as number | null,
+  temaId: (p?.temaId ?? null) as number | null,
+  texto: p?.texto ?? '',
+  pontos: (p?.pontos ?? null) as number | null,
+  evidencia: p?.evidencia ?? '',
+  nacional: p?.nacional ?? false,
+  recorrente: p?.recorrente ?? false,
+  possuiComentario: p?.possuiComentario ?? false,
+  pontos_especificos: p?.pontos_especificos ?? false,
+  usaFaixa: p?.usaFaixa ?? false,
+  maxArquivos: (p?.maxArquivos ?? null) as number | null,
+  tiposAceitos: [...(p?.tiposAceitos ?? [])],
+  ativa: p?.ativa ?? true,
+})
+export type ValoresPergunta = ReturnType<typeof valoresDe>
+
+/** Whether saving would open a new version: the server decides the same way. */
+export const abreVersao = (p: Pergunta | null | undefined, v: ValoresPergunta) =>
+  p !== null &&
+  p !== undefined &&
+  p.respondidaEm > 0 &&
+  (p.texto !== v.texto.trim() || p.pontos !== v.pontos || p.evidencia !== v.evidencia.trim())
+
+export const situacaoDe = (p: Pergunta) =>
+  p.substituidaPorId !== null ? 'Versão anterior' : p.ativa ? 'Ativa' : 'Inativa'
+
+export const ROTULOS: Readonly<Record<string, string>> = {
+  numero: 'Número',
+  temaId: 'Tema',
+  texto: 'Texto',
+  pontos: 'Pontos',
+  evidencia: 'Evidência válida',
+  nacional: 'Nacional',
+  recorrente: 'Recorrente',
+  possuiComentario: 'Possui comentário',
+  pontos_especificos: 'Pontos específicos por município',
+  usaFaixa: 'Usa faixa de respostas',
+  maxArquivos: 'Máximo de arquivos',
+  tiposAceitos: 'Tipos aceitos',
+  ativa: 'Ativa',
+}
