@@ -5,6 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
+import { config } from 'zod'
+import { mensagensZod } from '#contract/messages.ts'
 import { getAmbiente } from '#contract/sessao.ts'
 import { makeRouter } from './app/router.tsx'
 import { Abertura } from './app/shell/abertura.tsx'
@@ -16,6 +18,9 @@ import { currentSession, token } from './lib/session.ts'
 import { ErrorState } from './ui/estados.tsx'
 import { toast } from './ui/toast.tsx'
 import { UiProvider } from './ui/ui-provider.tsx'
+
+// Whatever form comes first, its sentences are ours.
+config({ customError: mensagensZod })
 
 const raiz = createRoot(document.getElementById('root')!)
 

@@ -1,4 +1,4 @@
-import { Button, Divider, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Button, Divider, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCnpj, formatDate, formatMoney } from '#contract/br.ts'
@@ -104,28 +104,20 @@ const Conteudo = ({ contrato: c, onEditar }: { contrato: Contrato; onEditar: (c:
           <Title order={3} size="h4" mb="xs">
             Aditivos
           </Title>
-          <Table.ScrollContainer minWidth={420}>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Tipo</Table.Th>
-                  <Table.Th>Data</Table.Th>
-                  <Table.Th>Mudança</Table.Th>
-                  <Table.Th>Observação</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {c.aditivos.map((a) => (
-                  <Table.Tr key={a.contratoAditivoId}>
-                    <Table.Td>{NOMES_ADITIVO[a.tipo]}</Table.Td>
-                    <Table.Td>{formatDate(a.data)}</Table.Td>
-                    <Table.Td>{mudanca(a)}</Table.Td>
-                    <Table.Td>{a.observacao}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <ul className={classes.aditivos}>
+            {c.aditivos.map((a) => (
+              <li key={a.contratoAditivoId}>
+                <Text size="sm">
+                  <strong>{NOMES_ADITIVO[a.tipo]}</strong>, {formatDate(a.data)}: {mudanca(a)}
+                </Text>
+                {a.observacao && (
+                  <Text size="sm" c="dimmed">
+                    {a.observacao}
+                  </Text>
+                )}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       <Divider />
