@@ -125,6 +125,9 @@ const declina = (de: (t: Termo) => Palavra, caixa: (s: string) => string) => {
     ao: um('ao', 'à'),
     pelo: um('pelo', 'pela'),
     este: um('este', 'esta'),
+    outro: um('outro', 'outra'),
+    /** Without article: 'de Município'. */
+    de: um('de', 'de'),
     todos: varios('todos os', 'todas as'),
     novo: um('Novo', 'Nova'),
     /** The text of an empty list: 'Nenhum Município retornado'. */

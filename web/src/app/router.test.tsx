@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listarMunicipios } from '#contract/municipio.ts'
@@ -178,6 +178,17 @@ const abrir = (endereco: string) => {
   )
   return router
 }
+const CIDADE = {
+  municipioId: 3,
+  nome: 'Vale Sereno',
+  uf: 'SC',
+  nomeRegiao: 'Serra',
+  statusNome: 'Vigente',
+  temImagem: false,
+  imagemArquivoId: null,
+  pontos: null,
+  acoes: { editar: false, excluir: false, verClienteOculto: false },
+}
 const titulo = (nome: string) => screen.findByRole('heading', { level: 1, name: nome }, { timeout: 8000 })
 
 beforeEach(() => {
@@ -224,11 +235,24 @@ describe('the guard of the router', () => {
     expect(router.state.location.pathname).toBe('/cidade')
   })
 
-  test('redirections keep the record: /cidade/3 opens its overview', async () => {
-    entrarComo()
+  test('R029 redirections keep the record: /cidade/3 opens its overview, under the header of the city', async () => {
+    servidorDeTeste({ 'GET /api/municipio/3': [200, CIDADE] })
+    entrarComo({ flags: ['grupos'] })
     const router = abrir('/cidade/3')
     await titulo('Visão geral')
     expect(router.state.location.pathname).toBe('/cidade/3/geral')
+    const abas = await screen.findByRole('navigation', { name: 'Abas do município' })
+    expect(within(abas).getByRole('link', { name: 'Visão geral' }).getAttribute('aria-current')).toBe('page')
+    expect(localStorage.getItem('cityId')).toBe('3')
+    await router.navigate('/cidade/3/evento')
+    await titulo('Calendário')
+    expect(screen.getByRole('navigation', { name: 'Abas do município' })).toBeTruthy()
+  })
+
+  test('a city out of reach says so instead of showing an empty page', async () => {
+    entrarComo()
+    abrir('/cidade/99/geral')
+    await titulo('Município não encontrado')
   })
 
   test('/meus-processos-pagamento is the list of one’s own', async () => {

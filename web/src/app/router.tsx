@@ -15,6 +15,7 @@ const preguicosa = (carregar: () => Promise<ComponentType>) =>
 
 const EmConstrucao = preguicosa(() => import('./em-construcao.tsx').then((m) => m.EmConstrucao))
 const Shell = preguicosa(() => import('./shell/shell.tsx').then((m) => m.Shell))
+const CidadeLayout = preguicosa(() => import('#web/features/municipio/cidade-layout.tsx').then((m) => m.CidadeLayout))
 
 const rota = (tela: Tela): RouteObject =>
   tela.para
@@ -22,6 +23,8 @@ const rota = (tela: Tela): RouteObject =>
     : { path: tela.path, handle: tela, Component: tela.pagina ? preguicosa(tela.pagina) : EmConstrucao }
 
 const fechada = (t: Tela) => t.acesso !== 'publica' && t.acesso !== 'aberta'
+/** The pages of one city stand under its header, also those that are still to come. */
+const daCidade = (t: Tela) => t.path.startsWith('/cidade/:id/')
 const rotas = (quais: (t: Tela) => boolean) => telas.filter(quais).map(rota)
 
 /** A broken screen must not take the frame around it away. */
@@ -42,7 +45,15 @@ export const routes: RouteObject[] = [
         children: [
           {
             Component: Shell,
-            children: comErro([{ element: <RequireAccess />, children: rotas((t) => fechada(t) && !t.semMoldura) }]),
+            children: comErro([
+              {
+                element: <RequireAccess />,
+                children: [
+                  ...rotas((t) => fechada(t) && !t.semMoldura && !daCidade(t)),
+                  { Component: CidadeLayout, children: comErro(rotas(daCidade)) },
+                ],
+              },
+            ]),
           },
           {
             Component: SemMoldura,

@@ -95,7 +95,9 @@ const municipio = [
     pagina: () => import('#web/features/municipio/municipios-page.tsx').then((m) => m.MunicipiosPage),
   }),
   login('/cidade/:id', (w) => w.singular('municipio'), { para: 'geral' }),
-  login('/cidade/:id/geral', 'Visão geral', TODOS_DA_CIDADE),
+  login('/cidade/:id/geral', 'Visão geral', {
+    pagina: () => import('#web/features/municipio/geral-page.tsx').then((m) => m.GeralPage),
+  }),
   login('/cidade/:id/grupo', (w) => w.rotulo('tabGrupos'), {
     pagina: () => import('#web/features/membro/grupos-page.tsx').then((m) => m.GruposDaCidadePage),
   }),

@@ -18,6 +18,8 @@ interface Props {
   acao?: Acao
   /** The others, in a menu. */
   acoes?: readonly Acao[]
+  /** Between the title and the filters: what comes before the list. */
+  antes?: ReactNode
   filtros?: ReactNode
   /** How many filters are set: shown on the phone's button. */
   filtrosAtivos?: number
@@ -25,7 +27,17 @@ interface Props {
 }
 
 /** The same frame around every page: where I am, what it is, what I can do, what I see. */
-export const PageFrame = ({ titulo, trilha, subtitulo, acao, acoes, filtros, filtrosAtivos, children }: Props) => {
+export const PageFrame = ({
+  titulo,
+  trilha,
+  subtitulo,
+  acao,
+  acoes,
+  antes,
+  filtros,
+  filtrosAtivos,
+  children,
+}: Props) => {
   useTitulo(titulo)
   return (
     <div className={classes.pagina}>
@@ -57,6 +69,7 @@ export const PageFrame = ({ titulo, trilha, subtitulo, acao, acoes, filtros, fil
           {acao && <ActionButton acao={acao} className={classes.primaria} />}
         </div>
       </div>
+      {antes}
       {filtros && <Filtros ativos={filtrosAtivos ?? 0}>{filtros}</Filtros>}
       <div className={classes.conteudo}>{children}</div>
     </div>

@@ -1,0 +1,63 @@
+import { Table } from '@mantine/core'
+import { Fragment } from 'react'
+import type { EixoGeral } from '#contract/municipio-painel.ts'
+import { percentual } from '#contract/pontos.ts'
+import { capacidades, useWording } from '#web/lib/ambiente.ts'
+import classes from './geral.module.css'
+import { Medalha } from './medalha.tsx'
+
+const numero = (n: number | null) => (n ?? 0).toLocaleString('pt-BR', { maximumFractionDigits: 2 })
+const porcento = (t: { comprovados: number | null; possiveis: number | null }) =>
+  `${percentual(t.comprovados ?? 0, t.possiveis ?? 0).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`
+
+/** Points and medals of each axis and of the themes in it. In the seal both are the same pillar. */
+export const EixosETemas = ({ eixos }: { eixos: readonly EixoGeral[] }) => {
+  const w = useWording()
+  const comTemas = !capacidades().criteriosSelo
+  const linha = (t: EixoGeral | EixoGeral['temas'][number], classe: string | undefined) => (
+    <Table.Tr className={classe}>
+      <Table.Th scope="row">{t.nome}</Table.Th>
+      <Table.Td ta="right">{numero(t.comprovados)}</Table.Td>
+      <Table.Td ta="right">{numero(t.possiveis)}</Table.Td>
+      <Table.Td ta="right">{porcento(t)}</Table.Td>
+      <Table.Td>{comTemas ? <Medalha nivel={t.medalha} /> : null}</Table.Td>
+    </Table.Tr>
+  )
+  return (
+    <Table.ScrollContainer
+      minWidth={480}
+      type="native"
+      scrollAreaProps={{ tabIndex: 0, 'aria-label': w.plural('eixo') }}
+    >
+      <Table className={classes.tabela} verticalSpacing={5}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">
+              {comTemas ? `${w.singular('eixo')} e ${w.min.singular('tema')}` : w.singular('eixo')}
+            </Table.Th>
+            <Table.Th scope="col" ta="right">
+              Comprovados
+            </Table.Th>
+            <Table.Th scope="col" ta="right">
+              Possíveis
+            </Table.Th>
+            <Table.Th scope="col" ta="right">
+              %
+            </Table.Th>
+            <Table.Th scope="col">
+              {comTemas ? w.singular('medalha') : <span className="praca-so-leitor">Medalha</span>}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {eixos.map((e) => (
+            <Fragment key={e.eixoId}>
+              {linha(e, classes.eixo)}
+              {comTemas && e.temas.map((t) => <Fragment key={t.temaId}>{linha(t, classes.tema)}</Fragment>)}
+            </Fragment>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

@@ -1,0 +1,58 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Flag } from '#contract/permissions.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { useSession } from '#web/lib/session.ts'
+import classes from './geral.module.css'
+
+/** In the order of the work; each with the flag that opens its screen. */
+const ESTADOS: readonly { chave: Chave; rotulo: string; cor: string; flag?: Flag }[] = [
+  { chave: 'aprovada', rotulo: 'Aprovadas', cor: 'var(--mantine-color-green-6)', flag: 'visualizarAprovadas' },
+  { chave: 'evidenciada', rotulo: 'Em análise', cor: 'var(--mantine-color-blue-6)', flag: 'visualizarEvidenciadas' },
+  { chave: 'rejeitada', rotulo: 'Rejeitadas', cor: 'var(--mantine-color-red-6)', flag: 'visualizarRejeitadas' },
+  { chave: 'respondida', rotulo: 'Respondidas', cor: 'var(--mantine-color-yellow-6)', flag: 'visualizarRespondidas' },
+  { chave: 'naoRespondida', rotulo: 'Não respondidas', cor: 'var(--praca-campo)' },
+]
+type Chave = 'aprovada' | 'evidenciada' | 'rejeitada' | 'respondida' | 'naoRespondida'
+
+interface Props {
+  perguntas: Record<Chave | 'total', number>
+  municipioId: number
+}
+
+/** The questions by state: a bar, and its numbers as links to where the work is. */
+export const EstadosDasPerguntas = ({ perguntas, municipioId }: Props) => {
+  const w = useWording()
+  const { can } = useSession()
+  if (perguntas.total === 0) return <Text c="dimmed">{w.nenhum('pergunta')}</Text>
+  const masculino = w.palavra('pergunta').genero === 'm'
+  const concordar = (rotulo: string) => (masculino ? rotulo.replace(/das\b/g, 'dos') : rotulo)
+  return (
+    <>
+      <div className={classes.pilha} aria-hidden>
+        {ESTADOS.filter((e) => perguntas[e.chave] > 0).map((e) => (
+          <span
+            key={e.chave}
+            data-estado={e.chave}
+            style={{ width: `${(perguntas[e.chave] / perguntas.total) * 100}%`, background: e.cor }}
+          />
+        ))}
+      </div>
+      <ul className={classes.estados}>
+        {ESTADOS.map((e) => (
+          <li key={e.chave} className={classes.estado}>
+            <span className={classes.amostra} style={{ background: e.cor }} aria-hidden />
+            <strong>{perguntas[e.chave]}</strong>
+            {e.flag && can('evidencias') && can(e.flag) ? (
+              <Anchor component={Link} to={`/cidade/${municipioId}/evidencia/${e.chave}`} size="sm">
+                {concordar(e.rotulo)}
+              </Anchor>
+            ) : (
+              concordar(e.rotulo)
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import type { Municipio } from '#contract/municipio.ts'
+import { filtrar } from './filtros.tsx'
+
+const cidade = (municipioId: number, nome: string, extra: Partial<Municipio> = {}): Municipio => ({
+  municipioId,
+  nome,
+  uf: 'SC',
+  codigoIbge: null,
+  populacao: null,
+  statusId: 1,
+  statusNome: 'Vigente',
+  projetoId: 1,
+  projetoNome: 'P',
+  unidadeRegionalId: 1,
+  nomeRegiao: 'Serra',
+  consultor: null,
+  temImagem: false,
+  pontos: 0,
+  pontosPossiveis: 0,
+  medalha: null,
+  ...extra,
+})
+const lista = [
+  cidade(1, 'Águas Claras', { medalha: 'Ouro', statusId: 2, codigoIbge: 4200101 }),
+  cidade(2, 'São José', { unidadeRegionalId: 2, nomeRegiao: 'Litoral', consultor: 'Ana Júlia' }),
+  cidade(3, 'Palmeira', { uf: 'PR', projetoId: 2, statusId: null }),
+]
+const NENHUM = { busca: '', status: [], projeto: [], ur: [], medalha: null, meus: null }
+const achar = (v: Partial<Parameters<typeof filtrar>[1]>, meus: number[] = []) =>
+  filtrar(lista, { ...NENHUM, ...v }, new Set(meus)).map((m) => m.municipioId)
+
+test('the search ignores accents and case and finds every word in name, state, code, region and consultant', () => {
+  expect(achar({ busca: 'aguas' })).toEqual([1])
+  expect(achar({ busca: 'JOSE sao' })).toEqual([2])
+  expect(achar({ busca: 'palmeira pr' })).toEqual([3])
+  expect(achar({ busca: '4200101' })).toEqual([1])
+  expect(achar({ busca: 'ana julia litoral' })).toEqual([2])
+  expect(achar({ busca: 'nada' })).toEqual([])
+})
+
+test('filters add up: status, project, regional unit, medal or none, own', () => {
+  expect(achar({ status: [1] })).toEqual([2])
+  expect(achar({ status: [1, 2] })).toEqual([1, 2])
+  expect(achar({ projeto: [2] })).toEqual([3])
+  expect(achar({ ur: [2] })).toEqual([2])
+  expect(achar({ medalha: 'Ouro' })).toEqual([1])
+  expect(achar({ medalha: 'nenhuma' })).toEqual([2, 3])
+  expect(achar({ meus: 'sim' }, [3])).toEqual([3])
+  expect(achar({ meus: 'sim', medalha: 'Ouro' }, [3])).toEqual([])
+})
+
+test('5,570 places are filtered like three', () => {
+  const muitos = Array.from({ length: 5570 }, (_, i) => cidade(i, `São José da Serra ${i}`))
+  expect(filtrar(muitos, { ...NENHUM, busca: 'serra 55' }, new Set()).length).toBeGreaterThan(50)
+})

@@ -1,0 +1,176 @@
+import { Switch } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { normalize } from '#contract/br.ts'
+import type { Municipio } from '#contract/municipio.ts'
+import { NIVEIS } from '#contract/pontos.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { umaDe, umTexto, useFiltros, variosIds } from '#web/lib/filtros.ts'
+import { useSession } from '#web/lib/session.ts'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
+import { Picker } from '#web/ui/pickers/picker.tsx'
+
+const SEM_MEDALHA = 'nenhuma'
+const MEDALHAS = [...NIVEIS, SEM_MEDALHA] as const
+const CODECS = {
+  busca: umTexto,
+  status: variosIds,
+  projeto: variosIds,
+  ur: variosIds,
+  medalha: umaDe(MEDALHAS),
+  meus: umaDe(['sim']),
+}
+
+export const useFiltrosDaLista = () => useFiltros(CODECS)
+export type FiltrosDaLista = ReturnType<typeof useFiltrosDaLista>
+type Valores = FiltrosDaLista['valores']
+
+/** The searchable text of a place, worked out once for as long as its row lives. */
+const textos = new WeakMap<Municipio, string>()
+const textoDe = (m: Municipio) => {
+  const pronto = textos.get(m)
+  if (pronto !== undefined) return pronto
+  const novo = normalize(`${m.nome} ${m.uf} ${m.codigoIbge ?? ''} ${m.nomeRegiao ?? ''} ${m.consultor ?? ''}`)
+  textos.set(m, novo)
+  return novo
+}
+
+/** What of the list the filters leave. */
+export const filtrar = (lista: readonly Municipio[], v: Valores, meus: ReadonlySet<number>) => {
+  const palavras = normalize(v.busca).split(' ').filter(Boolean)
+  const um = (escolhidos: readonly number[], id: number | null) =>
+    escolhidos.length === 0 || (id !== null && escolhidos.includes(id))
+  return lista.filter(
+    (m) =>
+      um(v.status, m.statusId) &&
+      um(v.projeto, m.projetoId) &&
+      um(v.ur, m.unidadeRegionalId) &&
+      (v.medalha === null || (m.medalha ?? SEM_MEDALHA) === v.medalha) &&
+      (v.meus === null || meus.has(m.municipioId)) &&
+      palavras.every((p) => textoDe(m).includes(p)),
+  )
+}
+
+export const useMeus = (): ReadonlySet<number> => {
+  const { user } = useSession()
+  return useMemo(() => new Set([...user.permissoes, ...user.permissoesSolucoes].map((p) => p.municipioId)), [user])
+}
+
+const UM_QUARTO = 250
+
+const Busca = ({ valor, onMudar }: { valor: string; onMudar: (v: string) => void }) => {
+  const w = useWording()
+  const [texto, setTexto] = useState(valor)
+  const avisar = useDebouncedCallback(onMudar, UM_QUARTO)
+  useEffect(() => setTexto(valor), [valor])
+  return (
+    <TextField
+      label="Busca"
+      type="search"
+      placeholder={`${w.singular('municipio')}, código, região ou consultor`}
+      maxLength={120}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      value={texto}
+      onChange={(v) => {
+        setTexto(v)
+        avisar(v)
+      }}
+    />
+  )
+}
+
+/** The values that occur in the list, by name. */
+const opcoesDe = (
+  lista: readonly Municipio[],
+  id: (m: Municipio) => number | null,
+  nome: (m: Municipio) => string | null,
+) => {
+  const vistos = new Map<number, string>()
+  for (const m of lista) {
+    const chave = id(m)
+    if (chave !== null && !vistos.has(chave)) vistos.set(chave, nome(m) ?? String(chave))
+  }
+  return [...vistos]
+    .map(([valor, rotulo]) => ({ valor, rotulo }))
+    .toSorted((a, b) => a.rotulo.localeCompare(b.rotulo, 'pt-BR'))
+}
+
+interface Props extends Pick<FiltrosDaLista, 'valores' | 'mudar'> {
+  lista: readonly Municipio[]
+  vePontos: boolean
+}
+
+export const Filtros = ({ valores, mudar, lista, vePontos }: Props) => {
+  const w = useWording()
+  const meus = useMeus()
+  const opcoes = useMemo(
+    () => ({
+      status: opcoesDe(
+        lista,
+        (m) => m.statusId,
+        (m) => m.statusNome,
+      ),
+      projeto: opcoesDe(
+        lista,
+        (m) => m.projetoId,
+        (m) => m.projetoNome,
+      ),
+      ur: opcoesDe(
+        lista,
+        (m) => m.unidadeRegionalId,
+        (m) => m.nomeRegiao,
+      ),
+    }),
+    [lista],
+  )
+  // Who reaches only their own has nothing to leave out.
+  const temAlheios = useMemo(() => lista.some((m) => !meus.has(m.municipioId)), [lista, meus])
+  const medalhas = MEDALHAS.map((m) => ({ valor: m, rotulo: m === SEM_MEDALHA ? 'Sem medalha' : m }))
+  return (
+    <>
+      <Busca valor={valores.busca} onMudar={(busca) => mudar({ busca })} />
+      <MultiPicker
+        label="Status"
+        placeholder="Todos"
+        opcoes={opcoes.status}
+        value={valores.status}
+        onChange={(status) => mudar({ status })}
+      />
+      {(opcoes.projeto.length > 1 || valores.projeto.length > 0) && (
+        <MultiPicker
+          label="Projeto"
+          placeholder="Todos"
+          opcoes={opcoes.projeto}
+          value={valores.projeto}
+          onChange={(projeto) => mudar({ projeto })}
+        />
+      )}
+      <MultiPicker
+        label={w.singular('unidadeRegional')}
+        placeholder="Todas"
+        opcoes={opcoes.ur}
+        value={valores.ur}
+        onChange={(ur) => mudar({ ur })}
+      />
+      {vePontos && (
+        <Picker
+          label={w.singular('medalha')}
+          placeholder="Todas"
+          opcoes={medalhas}
+          value={valores.medalha}
+          onChange={(medalha) => mudar({ medalha: medalha as Valores['medalha'] })}
+        />
+      )}
+      {meus.size > 0 && temAlheios && (
+        <Switch
+          label={`Só ${w.palavra('municipio').genero === 'f' ? 'as minhas' : 'os meus'} ${w.min.plural('municipio')}`}
+          checked={valores.meus !== null}
+          onChange={(e) => mudar({ meus: e.currentTarget.checked ? 'sim' : null })}
+          styles={{ root: { minHeight: 36, display: 'flex', alignItems: 'center' } }}
+        />
+      )}
+    </>
+  )
+}

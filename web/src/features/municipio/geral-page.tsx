@@ -1,0 +1,210 @@
+import { Anchor, Text, Title } from '@mantine/core'
+import { IconCalendarEvent, IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { MunicipioCompleto } from '#contract/municipio.ts'
+import {
+  getMiniDash,
+  getRadar,
+  getVisaoGeral,
+  historicoMunicipio,
+  type PessoaDaCidade,
+  type PrazoAberto,
+} from '#contract/municipio-painel.ts'
+import { capacidades, useWording } from '#web/lib/ambiente.ts'
+import { legivel } from '#web/lib/historico.ts'
+import { useCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { HistoryPanel } from '#web/ui/history-panel.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { Radar } from '#web/ui/radar.tsx'
+import { useCidade } from './cidade-layout.tsx'
+import { Contagem } from './contagem.tsx'
+import { EixosETemas } from './eixos-e-temas.tsx'
+import { EstadosDasPerguntas } from './estados-das-perguntas.tsx'
+import classes from './geral.module.css'
+import { MunicipioModal } from './municipio-modal.tsx'
+import { Pendencias } from './pendencias.tsx'
+import { PontosEMedalha } from './pontos-e-medalha.tsx'
+
+export const Quadro = ({ titulo, children, largo }: { titulo: string; children: ReactNode; largo?: boolean }) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes.quadro} data-largo={largo || undefined}>
+      <Title order={2} size="h4" id={id} mb="sm">
+        {titulo}
+      </Title>
+      {children}
+    </section>
+  )
+}
+
+const Prazos = ({ prazos, para }: { prazos: readonly PrazoAberto[]; para: string }) => {
+  const w = useWording()
+  if (prazos.length === 0) return <Text c="dimmed">Nenhum prazo de reenvio correndo.</Text>
+  return (
+    <ul className={classes.lista}>
+      {prazos.map((p) => (
+        <li key={p.perguntaMunicipioId}>
+          <Anchor component={Link} to={para} size="sm" lineClamp={2} title={p.texto}>
+            {w.singular('pergunta')} {p.numero}: {p.texto}
+          </Anchor>
+          <Contagem dia={p.prazoReenvio} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Pessoas = ({ pessoas }: { pessoas: readonly PessoaDaCidade[] }) =>
+  pessoas.length === 0 ? (
+    <Text c="dimmed">Ninguém tem papel aqui ainda.</Text>
+  ) : (
+    <ul className={classes.lista}>
+      {pessoas.map((p) => (
+        <li key={`${p.usuarioId}-${p.papel}`}>
+          <Text size="sm" fw={600}>
+            {p.nome}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {p.papel}
+            {p.eixos.length > 0 && ` · ${p.eixos.join(', ')}`}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+
+const RadarDaCidade = ({ id }: { id: number }) => {
+  const w = useWording()
+  const { can } = useSession()
+  const { data, error, refetch } = useCall(getRadar, { body: { municipioIds: [id] } }, { naTela: true })
+  const evolucao = can('verEvolucaoMunicipio')
+  if (error) return <ErrorState erro={error} onTentarDeNovo={() => void refetch()} />
+  if (!data) return <Carregando linhas={8} altura={28} />
+  const eixos = data[0]?.eixos ?? []
+  if (eixos.length === 0) return <Text c="dimmed">{w.nenhum('eixo')}</Text>
+  return (
+    <Radar
+      titulo={`Pontos comprovados por ${w.min.singular('eixo')}, em relação ao ${w.rotulo('diagnostico')}`}
+      nomes={{ ponta: w.singular('eixo'), valor: 'Comprovado', referencia: w.rotulo('diagnostico') }}
+      pontas={eixos.map((e) => ({ nome: e.nome, valor: e.comprovado, ...(evolucao && { referencia: e.diagnostico }) }))}
+    />
+  )
+}
+
+const Historico = ({ id }: { id: number }) => {
+  const lido = useCall(historicoMunicipio, { params: { id } }, { naTela: true })
+  return (
+    <HistoryPanel
+      registros={lido.data?.slice(0, 5).map(legivel)}
+      erro={lido.error}
+      onTentarDeNovo={() => void lido.refetch()}
+    />
+  )
+}
+
+/** How the city stands: points and medals, what is open, who works there. */
+export const GeralPage = () => {
+  const { id = '' } = useParams()
+  const cidade = useCidade()
+  const w = useWording()
+  return (
+    <PageFrameDaCidade cidade={cidade.data}>
+      {cidade.data ? (
+        <Conteudo key={id} cidade={cidade.data} />
+      ) : (
+        <Carregando linhas={8} altura={32} rotulo={`Carregando ${w.min.o('municipio')}…`} />
+      )}
+    </PageFrameDaCidade>
+  )
+}
+
+const PageFrameDaCidade = ({ cidade, children }: { cidade: MunicipioCompleto | undefined; children: ReactNode }) => {
+  const [editando, setEditando] = useState(false)
+  return (
+    <PageFrame
+      titulo="Visão geral"
+      acoes={
+        cidade?.acoes.editar
+          ? [{ rotulo: 'Editar cadastro', icone: IconPencil, onClick: () => setEditando(true) }]
+          : undefined
+      }
+    >
+      {children}
+      <MunicipioModal
+        municipioId={editando && cidade ? cidade.municipioId : undefined}
+        onFechar={() => setEditando(false)}
+      />
+    </PageFrame>
+  )
+}
+
+const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
+  const w = useWording()
+  const { can } = useSession()
+  const { municipioId } = cidade
+  const params = { id: municipioId }
+  const geral = useCall(getVisaoGeral, { params }, { naTela: true })
+  const dash = useCall(getMiniDash, { params }, { naTela: true })
+  const vePontos = can('visualizarPontosMedalha')
+  if (geral.error && !geral.data) return <ErrorState erro={geral.error} onTentarDeNovo={() => void geral.refetch()} />
+  if (!geral.data || !dash.data) return <Carregando linhas={8} altura={32} />
+  const { eixos, limiares, prazos, pessoas } = geral.data
+  // In the seal a pillar is axis and theme at once, and only the whole earns a medal.
+  const porEixo = capacidades().criteriosSelo
+    ? `Pontos por ${w.min.singular('eixo')}`
+    : `${w.plural('medalha')} por ${w.min.singular('eixo')} e ${w.min.singular('tema')}`
+  return (
+    <div className={classes.grade}>
+      <div className={classes.coluna}>
+        {vePontos && (
+          <Quadro titulo="Pontos">
+            <PontosEMedalha dash={dash.data} limiares={limiares} />
+          </Quadro>
+        )}
+        {vePontos && (
+          <Quadro titulo={`Por ${w.min.singular('eixo')}`}>
+            <RadarDaCidade id={municipioId} />
+          </Quadro>
+        )}
+        {vePontos && (
+          <Quadro titulo={porEixo}>
+            <EixosETemas eixos={eixos} />
+          </Quadro>
+        )}
+        <Quadro titulo={w.plural('pergunta')}>
+          <EstadosDasPerguntas perguntas={dash.data.perguntas} municipioId={municipioId} />
+        </Quadro>
+      </div>
+      <div className={classes.coluna}>
+        <Pendencias titulo="Espera por você aqui" municipioId={municipioId} />
+        <Quadro titulo="Prazos abertos">
+          <Prazos prazos={prazos} para={`/cidade/${municipioId}/evidencia/rejeitada`} />
+        </Quadro>
+        <Quadro
+          titulo={
+            w.palavra('encontro').genero === 'f'
+              ? `Próximas ${w.min.plural('encontro')}`
+              : `Próximos ${w.min.plural('encontro')}`
+          }
+        >
+          <EmptyState
+            icone={IconCalendarEvent}
+            titulo={w.palavra('encontro').genero === 'f' ? 'Nenhuma marcada' : 'Nenhum marcado'}
+          />
+        </Quadro>
+        <Quadro titulo="Quem trabalha aqui">
+          <Pessoas pessoas={pessoas} />
+          <Text size="sm" c="dimmed" mt="sm">
+            {w.conta(dash.data.grupos, 'grupo')} · {w.conta(dash.data.membros, 'membro')}
+          </Text>
+        </Quadro>
+        <Quadro titulo="Histórico recente">
+          <Historico id={municipioId} />
+        </Quadro>
+      </div>
+    </div>
+  )
+}
