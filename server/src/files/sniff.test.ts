@@ -50,6 +50,11 @@ describe('a file is what it holds', () => {
     expect(await judge(SVG, 'mapa.svg', { svg: true })).toBe('svg')
   })
 
+  test('a file of nothing but comments is judged as fast as any other', async () => {
+    expect(await judge('<!---->'.repeat(500), 'assinatura.png')).toBeUndefined()
+    expect(await judge(`${'<!-- x -->\n'.repeat(300)}<svg></svg>`, 'mapa.svg', { svg: true })).toBe('svg')
+  })
+
   test('programs, macros, protected and unknown archives are nothing we take', async () => {
     expect(await judge('MZ\x90\x00')).toBeUndefined()
     expect(await judge(zipOf([{ name: 'a.txt', data: 'a' }]), 'a.docx')).toBeUndefined()

@@ -72,8 +72,11 @@ const oldOfficeExt = async (path: string) => {
   return names.has('Workbook') || names.has('Book') ? 'xls' : undefined
 }
 
+/** A comment ends at its first end mark and nowhere else: were it free to go on, many of them would take for ever. */
 const isSvg = (head: Buffer) =>
-  /^(\s|<\?xml[^>]*>|<!--[\s\S]*?-->|<!doctype svg[^>]*>)*<svg[\s>]/i.test(head.toString('utf8').replace('\ufeff', ''))
+  /^(\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->|<!doctype svg[^>]*>)*<svg[\s>]/i.test(
+    head.toString('utf8').replace('\ufeff', ''),
+  )
 
 const isMarkup = (head: Buffer) => /^(\ufeff)?\s*(<[a-z!?/]|%PDF|%!PS|\{\\rtf)/i.test(head.toString('utf8'))
 
