@@ -65,12 +65,19 @@ export interface Route {
   readonly endpoint: AnyEndpoint
   // biome-ignore lint/suspicious/noExplicitAny: each handler has its own context type; `route` checks it where it is written
   readonly handler: (ctx: any) => Promise<unknown>
+  // biome-ignore lint/suspicious/noExplicitAny: the same
+  readonly before?: ((ctx: any) => Promise<void>) | undefined
 }
 
-export const route = <E extends AnyEndpoint>(endpoint: E, handler: (ctx: Ctx<E>) => Promise<Answer<E>>): Route => ({
-  endpoint,
-  handler,
-})
+/**
+ * `before` runs ahead of the transaction and holds no connection: for what must stay written although the call is
+ * refused, such as counted attempts, and for slow work that would keep others from the database.
+ */
+export const route = <E extends AnyEndpoint>(
+  endpoint: E,
+  handler: (ctx: Ctx<E>) => Promise<Answer<E>>,
+  before?: (ctx: Ctx<E>) => Promise<void>,
+): Route => ({ endpoint, handler, before })
 
 /** How a broken database constraint is told to the person: which field and what to do. */
 export type Constraints = Readonly<Record<string, { campo?: string; mensagem: string; status?: 409 | 422 }>>

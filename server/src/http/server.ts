@@ -187,7 +187,7 @@ const answer = (kernel: Kernel, e: AnyEndpoint, req: FastifyRequest, reply: Fast
 export const addRoute = (
   app: FastifyInstance,
   kernel: Kernel,
-  { endpoint: e, handler }: Route,
+  { endpoint: e, handler, before }: Route,
   constraints: Constraints,
 ) => {
   if (!e.permit || !e.scope) throw new Error(`A rota ${e.method} ${e.path} não declara permissão e escopo.`)
@@ -212,9 +212,8 @@ export const addRoute = (
           if (!allows(actor, e.permit)) throw problem.semPermissao()
         }
         const input = await readInput(e, req, tempDir, files)
-        const run = async (db: Db) => {
-          if (actor) await checkTarget(db, e, actor, input)
-          const ctx = {
+        const contextOn = (db: Db) =>
+          ({
             db,
             actor,
             ...input,
@@ -235,9 +234,12 @@ export const addRoute = (
               await announceAccessChange(db)
             },
             afterCommit: (work: () => Promise<void> | void) => void effects.push(work),
-          } as Ctx
-          return handler(ctx)
+          }) as Ctx
+        const run = async (db: Db) => {
+          if (actor) await checkTarget(db, e, actor, input)
+          return handler(contextOn(db))
         }
+        await before?.(contextOn(banco.db))
         const value = writes(e)
           ? await banco.transaction((db) => once(db, req, actor, input, now, () => run(db)))
           : await run(banco.db)

@@ -24,6 +24,7 @@ import {
 } from './queries.ts'
 import { minutosDeBloqueio } from './rules.ts'
 
+const LINK_VENCIDO = 'Este link não vale mais. Peça um novo.'
 const LINK_PEDIDO = { message: 'Se os dados estiverem corretos, você receberá um e-mail com o link em instantes.' }
 
 /** Both counters at once; too many in either refuses, and a refused try does not lengthen the wait. */
@@ -37,6 +38,60 @@ const contarTentativa = async ({ db, ip, now }: Pick<Ctx, 'db' | 'ip' | 'now'>, 
     throw problem.muitasTentativas({ n })
   }
   return ids
+}
+
+/** Ahead of the transaction, where requests at the same moment see each other's. */
+const contarPedidoDeLink = async (ctx: Pick<Ctx, 'db' | 'ip' | 'now'> & { body: { email: string } }) => {
+  await contarTentativa(ctx, 'link', ctx.body.email)
+}
+
+type TrocarSenha = Ctx<typeof contract.trocarSenha>
+
+const donoDaSenha = async ({ db, body, actor, now }: TrocarSenha) => {
+  const conta = body.token ? await linkValido(db, body.token, now) : actor
+  if (conta) return conta
+  throw body.token ? problem.regra({ motivo: LINK_VENCIDO }) : problem.semSessao()
+}
+
+const conferirSenhaNova = ({ novaSenha, confirmacao }: TrocarSenha['body'], email: string) => {
+  const motivo = problemaDaSenha(novaSenha, email)
+  if (motivo) throw problem.entradaInvalida({}, { novaSenha: motivo })
+  if (novaSenha !== confirmacao) throw problem.entradaInvalida({}, { confirmacao: 'As senhas não conferem' })
+}
+
+/** Who found a session open has no more guesses at its password than who stands at the door. */
+const conferirSenhaAtual = async (ctx: TrocarSenha) => {
+  const { db, body } = ctx
+  const { email } = await donoDaSenha(ctx)
+  conferirSenhaNova(body, email)
+  if (body.token) return
+  const tentativas = await contarTentativa(ctx, 'troca', email)
+  const conta = await contaPorEmail(db, email)
+  if (!(await verifyPassword(body.senhaAtual ?? '', conta?.senhaHash ?? null)))
+    throw problem.entradaInvalida({}, { senhaAtual: 'Senha atual incorreta' })
+  await retirarTentativas(db, tentativas)
+}
+
+const trocarSenha = async (ctx: TrocarSenha) => {
+  const { db, body, now } = ctx
+  const conta = await donoDaSenha(ctx)
+  if (body.token && !(await usarLink(db, body.token, now))) throw problem.regra({ motivo: LINK_VENCIDO })
+  await gravarSenha(db, conta.usuarioId, await hashPassword(body.novaSenha))
+  await encerrarSessoes(db, conta.usuarioId)
+  await esquecerFalhas(db, 'entrada-conta', conta.email)
+  await ctx.audit({ acao: 'alterar senha', entidade: 'usuario', entidadeId: conta.usuarioId })
+  await ctx.accessChanged()
+  await queueMail(
+    ctx,
+    renderMail('senha-alterada', {
+      para: conta.email,
+      nome: conta.nome,
+      link: `${ctx.origin}/auth/login`,
+      titulo: ctx.ambiente.titulo,
+      quando: now,
+    }),
+  )
+  return { message: 'Senha alterada. Entre com a nova senha.' }
 }
 
 export const sessaoFeature: Feature = {
@@ -71,60 +126,33 @@ export const sessaoFeature: Feature = {
       return sessaoDe(ctx, ctx.actor, new Date(row.expiraEm).toISOString())
     }),
 
-    route(contract.primeiroAcesso, async (ctx) => {
-      await contarTentativa(ctx, 'link', ctx.body.email)
-      const conta = await contaPorEmail(ctx.db, ctx.body.email)
-      if (conta?.habilitado && conta.cpf && conta.cpf === digits(ctx.body.cpf))
-        await mandarLink(ctx, conta, 'primeiro-acesso')
-      return LINK_PEDIDO
-    }),
+    route(
+      contract.primeiroAcesso,
+      async (ctx) => {
+        const conta = await contaPorEmail(ctx.db, ctx.body.email)
+        if (conta?.habilitado && conta.cpf && conta.cpf === digits(ctx.body.cpf))
+          await mandarLink(ctx, conta, 'primeiro-acesso')
+        return LINK_PEDIDO
+      },
+      contarPedidoDeLink,
+    ),
 
-    route(contract.recuperarSenha, async (ctx) => {
-      await contarTentativa(ctx, 'link', ctx.body.email)
-      const conta = await contaPorEmail(ctx.db, ctx.body.email)
-      if (conta?.habilitado) await mandarLink(ctx, conta, 'recuperacao')
-      return LINK_PEDIDO
-    }),
+    route(
+      contract.recuperarSenha,
+      async (ctx) => {
+        const conta = await contaPorEmail(ctx.db, ctx.body.email)
+        if (conta?.habilitado) await mandarLink(ctx, conta, 'recuperacao')
+        return LINK_PEDIDO
+      },
+      contarPedidoDeLink,
+    ),
 
     route(contract.verificaToken, async ({ db, query, now }) => {
       const link = await linkValido(db, query.token, now)
       return { valido: link !== undefined, email: link?.email ?? null, tipo: link?.tipo ?? null }
     }),
 
-    route(contract.trocarSenha, async (ctx) => {
-      const { db, body, actor, now } = ctx
-      const conta = body.token ? await linkValido(db, body.token, now) : actor
-      if (!conta)
-        throw body.token ? problem.regra({ motivo: 'Este link não vale mais. Peça um novo.' }) : problem.semSessao()
-      const motivo = problemaDaSenha(body.novaSenha, conta.email)
-      if (motivo) throw problem.entradaInvalida({}, { novaSenha: motivo })
-      if (body.novaSenha !== body.confirmacao)
-        throw problem.entradaInvalida({}, { confirmacao: 'As senhas não conferem' })
-      if (body.token) {
-        if (!(await usarLink(db, body.token, now)))
-          throw problem.regra({ motivo: 'Este link não vale mais. Peça um novo.' })
-      } else {
-        const atual = await contaPorEmail(db, conta.email)
-        if (!(await verifyPassword(body.senhaAtual ?? '', atual!.senhaHash)))
-          throw problem.entradaInvalida({}, { senhaAtual: 'Senha atual incorreta' })
-      }
-      await gravarSenha(db, conta.usuarioId, await hashPassword(body.novaSenha))
-      await encerrarSessoes(db, conta.usuarioId)
-      await esquecerFalhas(db, 'entrada-conta', conta.email)
-      await ctx.audit({ acao: 'alterar senha', entidade: 'usuario', entidadeId: conta.usuarioId })
-      await ctx.accessChanged()
-      await queueMail(
-        ctx,
-        renderMail('senha-alterada', {
-          para: conta.email,
-          nome: conta.nome,
-          link: `${ctx.origin}/auth/login`,
-          titulo: ctx.ambiente.titulo,
-          quando: now,
-        }),
-      )
-      return { message: 'Senha alterada. Entre com a nova senha.' }
-    }),
+    route(contract.trocarSenha, trocarSenha, conferirSenhaAtual),
   ],
   jobs: {
     'limpar-vencidos': {

@@ -240,6 +240,17 @@ describe('first access and lost password', () => {
     t.setClock('2026-03-11T10:00:02-03:00')
     expect((await t.call(contract.verificaToken, { query: { token: first } })).body.valido).toBe(false)
   })
+  test('forty requests at once send no more links than five', async () => {
+    const mensagens = async () => (await rows(t.banco.db, sql`select 1 from mensagem`)).length
+    const antes = await mensagens()
+    const all = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        t.call(contract.recuperarSenha, { body: { email: 'ad@exemplo.com.br' }, ip: `10.8.0.${i}` }),
+      ),
+    )
+    expect(all.filter((r) => r.status === 200).length).toBeLessThanOrEqual(5)
+    expect((await mensagens()) - antes).toBeLessThanOrEqual(5)
+  })
   test('first access with another CPF mails nothing', async () => {
     const before = await ultimaMensagem()
     const r = await t.call(contract.primeiroAcesso, {
@@ -274,6 +285,21 @@ describe('first access and lost password', () => {
 })
 
 describe('changing the password while signed in', () => {
+  test('a session left open gives five guesses at the password, at once or one by one', async () => {
+    const { token } = (await entrar('condutor@exemplo.com.br')).body
+    const chutar = (senhaAtual: string, ip: string) =>
+      t.call(contract.trocarSenha, {
+        token,
+        ip,
+        body: { senhaAtual, novaSenha: 'minha nova senha', confirmacao: 'minha nova senha' },
+      })
+    const all = await Promise.all(Array.from({ length: 20 }, (_, i) => chutar(`chute ${i}`, `10.9.0.${i}`)))
+    expect(all.filter((r) => r.status === 400).length).toBeLessThanOrEqual(5)
+    for (let i = 0; i < 5; i++) await chutar(`outro ${i}`, `10.9.1.${i}`)
+    expect((await chutar(DEMO_SENHA, '10.9.2.1')).status).toBe(429)
+    expect((await sessao(token)).status).toBe(200)
+    expect((await entrar('condutor@exemplo.com.br')).status).toBe(200)
+  })
   test('needs the current one and ends every session of the person', async () => {
     const { token } = (await entrar('especialista@exemplo.com.br')).body
     const outro = (await entrar('especialista@exemplo.com.br')).body.token
