@@ -16,8 +16,8 @@ export const grupoParaAtribuir = async ({ db, actor, ambiente }: C, usuarioGrupo
   throw problem.semPermissao({ frase }, { usuarioGrupoId: frase })
 }
 
-/** Whether a group can do something that who asks cannot. */
-export const grupoPassaDe = async ({ db, actor }: C, usuarioGrupoId: number) => {
+/** Whether a group can do something that who asks cannot, and could not have by choosing that group. */
+export const grupoPassaDe = async ({ db, actor, ambiente }: C, usuarioGrupoId: number) => {
   const grupo = await loadGrupo(db, usuarioGrupoId)
-  return grupo !== undefined && passaDe(actor, grupo)
+  return grupo !== undefined && passaDe(actor, grupo) && !podeAtribuir(actor, ambiente.uf, grupo)
 }

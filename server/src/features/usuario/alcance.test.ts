@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { criarGrupo, getGrupo, listarGrupos, putGrupo } from '#contract/grupo-usuario.ts'
 import type { Flag } from '#contract/permissions.ts'
 import * as contract from '#contract/usuario.ts'
+import { cpfDe } from '#server/demo/people.ts'
 import { startUsuarios } from './testing.ts'
+
+const CNPJ = '11222333000181'
 
 const { t, db, idDe, idDoGrupo, entrar, lugares, grupoAnalista, grupoCondutor, novo, criar, obter, editar } =
   await startUsuarios()
@@ -95,10 +98,25 @@ describe('who is no full admin', () => {
     ).toBe(403)
   })
 
-  test('does not take over an account that can do more, by changing its e-mail', async () => {
+  test('does not take over an account that can do more, by changing its e-mail, its CPF or its group', async () => {
     const administrador = await obter(await idDe('administrador@exemplo.com.br'), 'operacoes')
     expect((await editar(administrador, { email: 'tomada@exemplo.com.br' }, 'operacoes')).status).toBe(403)
+    expect((await editar(administrador, { cpf: cpfDe(7_900_001) }, 'operacoes')).status).toBe(403)
+    const usuarioGrupoId = await idDoGrupo('Operações')
+    expect((await editar(administrador, { usuarioGrupoId }, 'operacoes')).status).toBe(403)
     expect((await editar(administrador, { uf: 'RS' }, 'operacoes')).status).toBe(200)
+  })
+
+  test('nor one with a role in a municipality out of reach', async () => {
+    await ligar('Consultor Condutor', FLAGS_DE_USUARIO)
+    const permissoes = [lugares[0]!, lugares[15]!].map((municipioId) => ({ municipioId, eixoId: null, permissaoId: 4 }))
+    const { usuarioId } = await criar({ usuarioGrupoId: grupoCondutor, empresaNome: 'Empresa', cnpj: CNPJ, permissoes })
+    const visto = await obter(usuarioId, 'condutor')
+    expect((await editar(visto, { email: 'tomada@exemplo.com.br' }, 'condutor')).status).toBe(403)
+    expect((await editar(visto, { nome: 'Tereza Ávila Ramos' }, 'condutor')).status).toBe(200)
+    const soAqui = { usuarioGrupoId: grupoCondutor, empresaNome: 'Empresa', cnpj: CNPJ, permissoes: [permissoes[0]!] }
+    const perto = await obter((await criar(soAqui)).usuarioId, 'condutor')
+    expect((await editar(perto, { email: 'corrigido@exemplo.com.br' }, 'condutor')).status).toBe(200)
   })
 
   test('reaches users, and gives permissions, only within the own municipalities and axes (R650)', async () => {

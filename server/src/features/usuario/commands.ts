@@ -42,6 +42,10 @@ export const paraMudar = async ({ db, actor }: Reader, usuarioId: number) => {
   return row
 }
 
+/** Whether a user's group allows, or the roles reach, more than who asks. */
+const podeMais = async (ctx: Ctx, alvo: queries.UsuarioRow) =>
+  rules.passaDoAlcance(ctx.actor, alvo) || (await grupoPassaDe(ctx, alvo.usuarioGrupoId))
+
 const exigirEmpresa = (grupo: string, dados: { empresaNome: string | null; cnpj: string | null }) => {
   const falta = rules.faltaDaEmpresa(grupo, dados)
   if (Object.keys(falta).length)
@@ -96,15 +100,6 @@ export const atualizar = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuario, 
   const mudouGrupo = grupo.usuarioGrupoId !== antes.usuarioGrupoId
   if (mudouGrupo && antes.padrao) throw problem.regra({ motivo: 'O administrador padrão não pode mudar de grupo.' })
   exigirEmpresa(grupo.nome, body)
-  // A new address receives the link of a lost password: changing it is taking the account over.
-  if (
-    enviado.email !== antes.email.toLowerCase() &&
-    actor.usuarioId !== usuarioId &&
-    (await grupoPassaDe(ctx, antes.usuarioGrupoId))
-  )
-    throw problem.semPermissao({
-      frase: 'Este usuário pode mais do que você: só quem tem acesso total muda o seu e-mail.',
-    })
   const dados = {
     ...enviado,
     cpf: desmascarar('cpf', enviado.cpf, antes.cpf, maskCpf(antes.cpf)),
@@ -112,6 +107,13 @@ export const atualizar = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuario, 
     receberEmails: enviado.receberEmails ?? antes.receberEmails,
   }
   if (!dados.cpf && antes.cpf) throw problem.entradaInvalida({}, { cpf: 'Campo Obrigatório' })
+  // A new address receives the link of a lost password and a new CPF names another identity: either takes the account
+  // over. In another group it would no longer be seen to be stronger.
+  const tomaria = mudouGrupo || dados.email !== antes.email.toLowerCase() || dados.cpf !== antes.cpf
+  if (tomaria && actor.usuarioId !== usuarioId && (await podeMais(ctx, antes)))
+    throw problem.semPermissao({
+      frase: 'Este usuário pode mais do que você: só quem tem acesso total muda o seu e-mail, CPF ou grupo.',
+    })
   await queries.updateUsuario(db, usuarioId, dados)
   const grade = await gravarGrade(ctx, usuarioId, antes, { permissoes, permissoesSolucoes })
   const depois = paraHistorico(dados, grupo.nome)

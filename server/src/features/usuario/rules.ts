@@ -79,6 +79,17 @@ export const alcancaLinha = (actor: Actor, linha: Pick<LinhaGrade, 'municipioId'
 export const alcancaSolucao = (actor: Actor, linha: Pick<LinhaSolucao, 'municipioId'>) =>
   alcancaLinha(actor, { municipioId: linha.municipioId, eixoId: null })
 
+/** Whether somebody has a role where this person reaches nothing. */
+export const passaDoAlcance = (
+  actor: Actor,
+  alvo: {
+    permissoes: readonly Pick<LinhaGrade, 'municipioId' | 'eixoId'>[]
+    permissoesSolucoes: readonly Pick<LinhaSolucao, 'municipioId'>[]
+  },
+) =>
+  !alvo.permissoes.every((p) => alcancaLinha(actor, p)) ||
+  !alvo.permissoesSolucoes.every((s) => alcancaSolucao(actor, s))
+
 export const chaveGrade = (l: LinhaGrade) => `${l.municipioId}/${l.eixoId ?? ''}/${l.permissaoId}`
 export const chaveSolucao = (l: LinhaSolucao) => `${l.municipioId}/${l.municipioSolucaoId}`
 
