@@ -60,6 +60,8 @@ const gone = (r: Register, { ambiente }: Ctx) => {
 
 const remove = async (ctx: Ctx, r: Register, hooks: Hooks, id: number) => {
   const antes = await queries.find(ctx.db, r, ctx.actor, id)
+  // It goes away everywhere it stands, so all of that must lie in reach.
+  await queries.refuseOutOfReach(ctx.db, r, ctx.actor, {}, antes)
   await hooks.excluir?.(ctx, antes)
   await queries.refuseIfUsed(ctx.db, r.tabela, id)
   await queries.remove(ctx.db, r, id)

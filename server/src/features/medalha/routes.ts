@@ -2,19 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import * as contract from '#contract/medalha.ts'
 import { problem } from '#contract/problems.ts'
-import type { Db } from '#server/db/bancos.ts'
+import { eixoScope } from '#server/access/scopes.ts'
 import { one } from '#server/db/sql.ts'
 import { checkPng } from '#server/files/png.ts'
 import type { TempFile } from '#server/files/temp.ts'
-import { type Feature, route } from '#server/http/route.ts'
+import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
 
 const MAX_PIXELS = 4_000_000
 
-const imagemDe = async (db: Db, id: number) => {
+/** In reach as the medal itself is: those of no axis are everybody's. */
+const imagemDe = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: number) => {
   const row = await one<{ imagem: number | null }>(
     db,
-    sql`select "imagemArquivoId" as imagem from medalha where "medalhaId" = ${id}`,
+    sql`select "imagemArquivoId" as imagem from medalha
+        where "medalhaId" = ${id} and ("eixoId" is null or ${eixoScope(actor, sql`"eixoId"`)})`,
   )
   if (!row) throw problem.naoEncontrado()
   return row.imagem
@@ -30,7 +32,7 @@ export const medalhaFeature: Feature = {
   routes: [
     route(contract.enviarImagemMedalha, async (ctx) => {
       const { id } = ctx.params
-      const antes = await imagemDe(ctx.db, id)
+      const antes = await imagemDe(ctx, id)
       const imagem = ctx.files.imagem![0]!
       await refuseRuim(imagem)
       const imagemArquivoId = await keepFile(ctx, imagem)
@@ -47,7 +49,7 @@ export const medalhaFeature: Feature = {
       return { message: 'Imagem guardada', medalhaId: id, imagemArquivoId }
     }),
     route(contract.getImagemMedalha, async (ctx) => {
-      const arquivoId = await imagemDe(ctx.db, ctx.params.id)
+      const arquivoId = await imagemDe(ctx, ctx.params.id)
       if (arquivoId === null) throw problem.naoEncontrado()
       return openFile(ctx, arquivoId, true)
     }),

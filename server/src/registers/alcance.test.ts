@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { enviarImagemMedalha, getImagemMedalha } from '#contract/medalha.ts'
+import { type RegisterRow, registerEndpoints } from '#contract/register.ts'
+import { instituicoes } from '#contract/registers/lugares.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { PNG } from '#server/files/fixtures.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+
+const t = await startTestApp()
+const db = t.banco.db
+
+/** A group with flags of its own, as an admin could make of it. */
+const ligar = async (grupo: string, flags: readonly string[]) => {
+  await db.execute(sql`insert into usuario_grupo_permissao ("usuarioGrupoId", permissao, valor)
+    select "usuarioGrupoId", unnest(${sql.param([...flags])}::text[]), true from usuario_grupo where nome = ${grupo}
+    on conflict ("usuarioGrupoId", permissao) do update set valor = true`)
+  t.sessions.get('padrao')!.forget()
+}
+
+test('what also stands in a municipality out of reach is not deleted from one that is in reach', async () => {
+  await ligar('Consultor Condutor', ['verMenuInstituicao', 'excluirInstituicao'])
+  const e = registerEndpoints(instituicoes)
+  const municipios = await rows<{ id: number }>(db, sql`select "municipioId" as id from municipio order by 1`)
+  const categoria = await one<{ id: number }>(
+    db,
+    sql`select min("categoriaInstituicaoId") as id from categoria_instituicao`,
+  )
+  const criar = async (nome: string, municipiosIds: number[]) => {
+    const body = { nome, categoriaInstituicaoId: categoria!.id, municipiosIds, ativo: true }
+    return (await t.call(e.criar, { persona: 'admin', body: body as RegisterRow })).body as RegisterRow
+  }
+  const excluir = async ({ instituicaoId }: RegisterRow) =>
+    (await t.call(e.excluir, { persona: 'condutor', params: { id: String(instituicaoId) } })).status
+  const [meu, alheio] = [municipios[0]!.id, municipios[15]!.id]
+  expect(await excluir(await criar('Associação dos dois lugares', [meu, alheio]))).toBe(404)
+  expect(await excluir(await criar('Associação daqui', [meu]))).toBe(200)
+})
+
+test('the picture of a medal is in reach as the medal is', async () => {
+  await ligar('Analista', ['medalas', 'editarMedalha'])
+  const [meu, alheio] = await rows<{ id: number }>(db, sql`select "eixoId" as id from eixo order by 1 limit 2`)
+  await db.execute(sql`delete from usuario_permissao p using usuario u where u."usuarioId" = p."usuarioId"
+    and u.email = 'analista@exemplo.com.br' and p."eixoId" is distinct from ${meu!.id}`)
+  const medalha = (await one<{ id: number }>(db, sql`select min("medalhaId") as id from medalha`))!.id
+  const params = { id: String(medalha) }
+  const imagem = [{ nome: 'm.png', bytes: PNG }]
+  const enviarPara = async (eixoId: number) => {
+    await db.execute(
+      sql`update medalha set escopo = 'Eixo', "eixoId" = ${eixoId}, "temaId" = null where "medalhaId" = ${medalha}`,
+    )
+    const enviado = await t.call(enviarImagemMedalha, { persona: 'analista', params, files: { imagem } })
+    return [enviado.status, (await t.call(getImagemMedalha, { persona: 'analista', params })).status]
+  }
+  t.sessions.get('padrao')!.forget()
+  expect(await enviarPara(meu!.id)).toEqual([200, 200])
+  expect(await enviarPara(alheio!.id)).toEqual([404, 404])
+})
