@@ -170,7 +170,20 @@ const wrong = (f: RegisterField) => {
   return f.tipo === 'textoLongo' ? 'x'.repeat(f.max + 1) : 'texto'
 }
 
-describe.each(registers.map((r) => [r.caminho, r] as const))('%s', (_, r) => {
+/** Rules that the suite proves of single registers. */
+const REGRAS: Record<string, string> = {
+  '/api/projeto': 'R764',
+  '/api/Tema': 'R764',
+  '/api/Status': 'R789',
+  '/api/StatusContrato': 'R790',
+  '/api/gov-categoria': 'R792',
+  '/api/govInstituicao': 'R791',
+  '/api/pergunta-faixa-resposta': 'R806',
+  '/api/UnidadeRegional': 'R846',
+  '/api/Medalha': 'R767',
+}
+
+describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as const))('%s %s', (_, _regras, r) => {
   const e = registerEndpoints(r)
   const criar = async (n: number) =>
     (await t.call(e.criar, { persona: 'admin', body: await valid(r, n) })).body as RegisterRow

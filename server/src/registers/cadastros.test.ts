@@ -1,0 +1,235 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import * as eixo from '#contract/eixo.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { getEixo, listarEixos } from '#contract/municipio.ts'
+import { type Register, type RegisterRow, registerEndpoints } from '#contract/register.ts'
+import { municipiosAds, unidadesRegionais } from '#contract/registers/lugares.ts'
+import { faixas, faixasDeResposta, gruposDeEixos, projetos, status, temas } from '#contract/registers/programa.ts'
+import { usoDoStatus, usoDoStatusDeContrato } from '#contract/status.ts'
+import { municipiosDaUnidade } from '#contract/unidade-regional.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { readSheetSafely } from '#server/files/zip-guard.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+
+const t = await startTestApp()
+const db = t.banco.db
+const ids = async (tabela: string, coluna: string) =>
+  (
+    await rows<{ id: number }>(
+      db,
+      sql`select ${sql.identifier(coluna)} as id from ${sql.identifier(tabela)} order by 1`,
+    )
+  ).map((r) => r.id)
+const [eixos, municipios, unidades] = [
+  await ids('eixo', 'eixoId'),
+  await ids('municipio', 'municipioId'),
+  await ids('unidade_regional', 'id_unidade_regional'),
+]
+const leitura = (r: Register, campo: string) => registerEndpoints(r).leituras.find((l) => l.campo === campo)!.endpoint
+const lista = (body: unknown) => body as RegisterRow[]
+const sheetOf = async (e: AnyEndpoint) => {
+  const { raw, headers } = await t.call(e, { persona: 'admin' })
+  const path = join(t.dataDir, 'lida.xlsx')
+  writeFileSync(path, raw)
+  return { linhas: await readSheetSafely(path), tipo: String(headers['content-type']) }
+}
+
+describe('projects', () => {
+  test('R109 a project belongs to the current state, whatever is sent', async () => {
+    const { criar, alterar } = registerEndpoints(projetos)
+    const enviado = { nome: 'Projeto novo', descricao: null, uf: 'PE' }
+    const criado = (await t.call(criar, { persona: 'admin', body: enviado })).body as RegisterRow
+    expect(criado.uf).toBe('SC')
+    const mudado = (await t.call(alterar, { persona: 'admin', body: { ...criado, nome: 'Outro nome', uf: 'PE' } })).body
+    expect(mudado).toMatchObject({ nome: 'Outro nome', uf: 'SC' })
+  })
+  test('R763 they are read by state, given in the query', async () => {
+    const porUf = async (uf: string) =>
+      lista((await t.call(leitura(projetos, 'uf'), { persona: 'ad', query: { uf } })).body)
+    expect((await porUf('SC')).map((p) => p.uf)).toContain('SC')
+    expect(await porUf('AC')).toEqual([])
+    expect((await t.call(leitura(projetos, 'uf'), { persona: 'ad', query: { uf: 'XX' } })).status).toBe(400)
+  })
+})
+
+describe('themes and axes', () => {
+  test('R766 themes are read by axis, and only in reach', async () => {
+    const porEixo = leitura(temas, 'eixoId')
+    const de = lista((await t.call(porEixo, { persona: 'admin', params: { id: String(eixos[2]) } })).body)
+    expect(de.map((x) => x.eixoId)).toEqual([eixos[2], eixos[2]])
+    const fora = await t.call(porEixo, { persona: 'analista', params: { id: String(eixos[9]) } })
+    expect(fora.body).toEqual([])
+  })
+  test('R758 R775 an axis is created with nome, project and descricao, changed, read and deleted', async () => {
+    const [project] = await ids('projeto', 'projetoId')
+    const dados = { nome: 'Eixo novo', project: project!, descricao: 'Para a prova' }
+    const criado = (await t.call(eixo.criarEixo, { persona: 'admin', body: dados })).body
+    expect(criado).toMatchObject({ nome: 'Eixo novo', projetoId: project, projeto: { nome: 'Cidade em Movimento' } })
+    const params = { id: String(criado.eixoId) }
+    expect((await t.call(getEixo, { persona: 'admin', params })).body).toEqual(criado)
+    expect((await t.call(listarEixos, { persona: 'admin' })).body).toContainEqual(criado)
+    const repetido = await t.call(eixo.criarEixo, { persona: 'admin', body: dados })
+    expect([repetido.status, repetido.body.fields]).toEqual([
+      409,
+      { nome: 'Já existe um eixo com este nome no projeto' },
+    ])
+    const edicao = { ...dados, nome: 'Outro', eixoId: criado.eixoId, versao: criado.versao }
+    const mudado = (await t.call(eixo.alterarEixo, { persona: 'admin', body: edicao })).body
+    expect(mudado).toMatchObject({ nome: 'Outro', versao: 2 })
+    const velho = await t.call(eixo.alterarEixo, { persona: 'admin', body: edicao })
+    expect([velho.status, velho.body.details]).toEqual([409, { atual: mudado }])
+    const sumido = await t.call(eixo.criarEixo, { persona: 'admin', body: { ...dados, nome: 'X', project: 99_999 } })
+    expect([sumido.status, sumido.body.fields]).toEqual([422, { project: 'Projeto não encontrado' }])
+    expect((await t.call(eixo.excluirEixo, { persona: 'admin', params })).body.message).toBe('Eixo excluído')
+  })
+  test('an axis in use stays, and the refusal says where it is used', async () => {
+    const r = await t.call(eixo.excluirEixo, { persona: 'admin', params: { id: String(eixos[0]) } })
+    expect(r.status).toBe(409)
+    for (const onde of ['Temas (2)', 'Pacotes (3)', 'Grupos de eixos (1)', 'Eixos dos municípios (24)'])
+      expect(r.body.message).toContain(onde)
+  })
+  test('R776 axes are read by project and by what a person does in a municipality', async () => {
+    const [projetoId] = await ids('projeto', 'projetoId')
+    const doProjeto = (await t.call(eixo.eixosDoProjeto, { persona: 'admin', params: { id: String(projetoId) } })).body
+    expect(doProjeto.map((e) => e.eixoId)).toEqual(eixos)
+    const so = (await t.call(eixo.idsPorProjeto, { persona: 'admin', body: { projetosIds: [projetoId!] } })).body
+    expect(so).toEqual(eixos)
+    const analista = (
+      await rows<{ municipioId: number; eixos: number[] }>(
+        db,
+        sql`select p."municipioId", array_agg(p."eixoId" order by p."eixoId") as eixos from usuario_permissao p join usuario u using ("usuarioId")
+            where u.email = 'analista@exemplo.com.br' group by 1 order by 1 limit 1`,
+      )
+    )[0]!
+    const params = { id: String(analista.municipioId) }
+    const daqui = (await t.call(eixo.eixosDaPermissao, { persona: 'analista', params })).body
+    expect(daqui.map((e) => e.eixoId)).toEqual(analista.eixos)
+  })
+  test('R619 a group takes at most 5 axes', async () => {
+    const { criar } = registerEndpoints(gruposDeEixos)
+    const tentar = (n: number) =>
+      t.call(criar, { persona: 'admin', body: { nome: `Grupo de ${n}`, eixosIds: eixos.slice(0, n) } })
+    expect((await tentar(5)).status).toBe(200)
+    const seis = await tentar(6)
+    expect([seis.status, seis.body.fields]).toEqual([400, { eixosIds: 'Máximo de 5 eixos' }])
+    expect((await tentar(0)).body.fields).toEqual({ eixosIds: 'Campo Obrigatório' })
+  })
+})
+
+describe('bands', () => {
+  test('R806 the answers of a band are read by its id', async () => {
+    const [faixaId] = await ids('faixa', 'faixaId')
+    const [perguntaId] = await ids('pergunta', 'perguntaId')
+    const body = { perguntaId: perguntaId!, faixaNome: 'Meta cumprida', faixaPontos: 10, meta: 40, faixaId: faixaId! }
+    const criada = (await t.call(registerEndpoints(faixasDeResposta).criar, { persona: 'admin', body })).body
+    const lidas = await t.call(leitura(faixasDeResposta, 'faixaId'), {
+      persona: 'admin',
+      params: { id: String(faixaId) },
+    })
+    expect(lidas.body).toEqual([criada])
+    const faixa = await t.call(registerEndpoints(faixas).excluir, { persona: 'admin', params: { id: String(faixaId) } })
+    expect(faixa.body.message).toMatch(
+      /em uso em Municípios \(\d+\), Respostas por critério \(1\), Preços por faixa \(14\)/,
+    )
+  })
+  test('a band is worth no more than its question', async () => {
+    const p = (await one<{ perguntaId: number; pontos: number }>(
+      db,
+      sql`select "perguntaId", pontos::float8 as pontos from pergunta order by 1 limit 1`,
+    ))!
+    const body = { perguntaId: p.perguntaId, faixaNome: 'Demais', faixaPontos: p.pontos + 0.01 }
+    const r = await t.call(registerEndpoints(faixasDeResposta).criar, { persona: 'admin', body })
+    expect([r.status, r.body.fields]).toEqual([422, { faixaPontos: 'A pergunta vale 1.500 pontos' }])
+  })
+})
+
+describe('statuses', () => {
+  test('R789 names and who uses a status, within reach', async () => {
+    const nomes = lista((await t.call(registerEndpoints(status).nomes, { persona: 'ad' })).body)
+    expect(nomes.map((s) => s.statusNome)).toEqual(['Em negociação', 'Encerrado', 'Sem relacionamento', 'Vigente'])
+    const vigente = { id: String(nomes.find((s) => s.statusNome === 'Vigente')!.statusId) }
+    const todos = (await t.call(usoDoStatus, { persona: 'admin', params: vigente })).body
+    expect(todos.total).toBe(todos.municipios.length)
+    const meus = (await t.call(usoDoStatus, { persona: 'ad', params: vigente })).body
+    expect(meus.total).toBeLessThan(todos.total)
+    expect((await t.call(usoDoStatus, { persona: 'ad', params: { id: '99999' } })).status).toBe(404)
+  })
+  test('R790 and which contracts have a contract status', async () => {
+    const [id] = await ids('status_contrato', 'statusContratoId')
+    const novo =
+      id ??
+      (await one<{ id: number }>(
+        db,
+        sql`insert into status_contrato (nome) values ('Em dia') returning "statusContratoId" as id`,
+      ))!.id
+    const r = await t.call(usoDoStatusDeContrato, { persona: 'admin', params: { id: String(novo) } })
+    expect(r.body.total).toBe(r.body.contratos.length)
+  })
+})
+
+describe('regional units', () => {
+  test('R847 are read by state', async () => {
+    const porUf = leitura(unidadesRegionais, 'uf')
+    expect(lista((await t.call(porUf, { persona: 'ad', params: { uf: 'SC' } })).body)).toHaveLength(5)
+    expect((await t.call(porUf, { persona: 'ad', params: { uf: 'PE' } })).body).toEqual([])
+  })
+  test('R848 the municipalities of a unit are set at once: some enter, some move, some leave', async () => {
+    const de = (u: number) =>
+      rows<{ id: number }>(
+        db,
+        sql`select "municipioId" as id from municipio where "unidadeRegionalId" = ${u} order by 1`,
+      ).then((r) => r.map((x) => x.id))
+    const [a, b] = [unidades[0]!, unidades[1]!]
+    const antes = await de(a)
+    const movido = (await de(b))[0]!
+    await db.execute(sql`update municipio set "unidadeRegionalId" = null where "municipioId" = ${antes[1]}`)
+    const municipiosIds = [antes[1]!, movido, ...antes.slice(2)]
+    const body = { id_unidade_regional: a, municipiosIds }
+    const r = await t.call(municipiosDaUnidade, { persona: 'operacoes', body })
+    expect(r.body).toMatchObject({ incluidos: 1, movidos: 1, retirados: 1 })
+    expect(await de(a)).toEqual(municipiosIds.toSorted((x, y) => x - y))
+    const log = await one<{ mudancas: object }>(
+      db,
+      sql`select mudancas from auditoria where entidade = 'municipio' and "entidadeId" = ${String(movido)} order by "auditoriaId" desc limit 1`,
+    )
+    expect(log!.mudancas).toEqual({ unidadeRegional: { antes: 'Serra', depois: 'Vale do Rio' } })
+    const fora = { ...body, municipiosIds: [...municipiosIds, 99_999] }
+    expect((await t.call(municipiosDaUnidade, { persona: 'operacoes', body: fora })).status).toBe(404)
+    expect(municipios.length).toBe(24)
+  })
+  test('R849 they go into a spreadsheet', async () => {
+    const { linhas, tipo } = await sheetOf(registerEndpoints(unidadesRegionais).planilha!)
+    expect(tipo).toContain('spreadsheetml')
+    expect(linhas[0]).toEqual(['Nome', 'UF', 'Municípios'])
+    expect(linhas.slice(1).map((l) => l[0])).toEqual(['Litoral', 'Oeste', 'Planalto', 'Serra', 'Vale do Rio'])
+  })
+})
+
+describe('development agents', () => {
+  test('R793 go into a spreadsheet, with the place by name and the CPF masked', async () => {
+    const { linhas } = await sheetOf(registerEndpoints(municipiosAds).planilha!)
+    expect(linhas[0]!.slice(0, 5)).toEqual(['Nome', 'Município', 'E-mail', 'Telefone', 'CPF'])
+    expect(linhas).toHaveLength(9)
+    const caio = linhas.find((l) => l[0] === 'Caio Bastos')!
+    expect(caio[1]).toBe('Serra do Ipê')
+    expect(caio[4]).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
+  })
+  test('a CPF that comes back masked stays what it was, a new one replaces it', async () => {
+    const e = registerEndpoints(municipiosAds)
+    const [agente] = lista((await t.call(e.listar, { persona: 'admin' })).body)
+    const cpfDe = async () =>
+      (await one<{ cpf: string }>(
+        db,
+        sql`select cpf from municipio_ad where "municipioAdId" = ${agente!.municipioAdId}`,
+      ))!.cpf
+    const antes = await cpfDe()
+    const mantido = (await t.call(e.alterar, { persona: 'admin', body: { ...agente!, portaria: 'Nova' } }))
+      .body as RegisterRow
+    expect(await cpfDe()).toBe(antes)
+    await t.call(e.alterar, { persona: 'admin', body: { ...mantido, cpf: '111.444.777-35' } })
+    expect(await cpfDe()).toBe('11144477735')
+  })
+})
