@@ -64,8 +64,13 @@ test('an axis that a municipality does not work on counts for nothing, and comes
     db,
     sql`select "temaId" from tema join eixo using ("eixoId") where eixo.ordem = 3`,
   )
+  const eixosAntes = await rows<{ eixoId: number; pergunta: boolean }>(
+    db,
+    sql`select "eixoId", pergunta from municipio_eixo where "municipioId" = 2`,
+  )
   await db.execute(
-    sql`insert into municipio_eixo ("municipioId", "eixoId", pergunta) select 2, "eixoId", ordem <> 3 from eixo`,
+    sql`insert into municipio_eixo ("municipioId", "eixoId", pergunta) select 2, "eixoId", ordem <> 3 from eixo
+        on conflict ("municipioId", "eixoId") do update set pergunta = excluded.pergunta`,
   )
   await recomputeTotals(db, 2)
   const depois = await guardados()
@@ -75,6 +80,8 @@ test('an axis that a municipality does not work on counts for nothing, and comes
       comprovados: 0,
     })
   await db.execute(sql`delete from municipio_eixo where "municipioId" = 2`)
+  await db.execute(sql`insert into municipio_eixo ("municipioId", "eixoId", pergunta)
+    select 2, "eixoId", pergunta from json_populate_recordset(null::municipio_eixo, ${JSON.stringify(eixosAntes)}::json)`)
   await recomputeTotals(db, 2)
   expect(await guardados()).toEqual(antes)
 })
