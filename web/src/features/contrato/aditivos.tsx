@@ -1,15 +1,14 @@
-import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Input, SegmentedControl, Text, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { TipoAditivo } from '#contract/contrato.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { HoursField, MoneyField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { Picker } from '#web/ui/pickers/picker.tsx'
 import classes from './contrato.module.css'
 import { ADITIVO_NOVO, type ValoresAditivo } from './valores.ts'
 
 export const NOMES_ADITIVO: Readonly<Record<TipoAditivo, string>> = { prazo: 'Prazo', horas: 'Horas', valor: 'Valor' }
-const OPCOES = Object.entries(NOMES_ADITIVO).map(([valor, rotulo]) => ({ valor: valor as TipoAditivo, rotulo }))
+const OPCOES = Object.entries(NOMES_ADITIVO).map(([valor, rotulo]) => ({ value: valor, label: rotulo }))
 
 interface Props {
   aditivos: readonly ValoresAditivo[]
@@ -34,13 +33,15 @@ export const Aditivos = ({ aditivos, onChange, erros }: Props) => {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name until they are saved
           <fieldset key={i} className={classes.aditivo} aria-label={nome}>
-            <Picker
-              label="Tipo"
-              required
-              opcoes={OPCOES}
-              value={a.tipo}
-              onChange={(tipo) => mudar(i, { tipo: tipo as TipoAditivo })}
-            />
+            <Input.Wrapper label="Tipo" labelElement="div">
+              <SegmentedControl
+                fullWidth
+                aria-label="Tipo"
+                data={OPCOES}
+                value={a.tipo}
+                onChange={(tipo) => mudar(i, { tipo: tipo as TipoAditivo })}
+              />
+            </Input.Wrapper>
             <DateField
               label="Data"
               required
@@ -75,12 +76,6 @@ export const Aditivos = ({ aditivos, onChange, erros }: Props) => {
                 onChange={(valorHora) => mudar(i, { valorHora })}
               />
             )}
-            <TextField
-              label="Observação"
-              maxLength={1000}
-              value={a.observacao}
-              onChange={(observacao) => mudar(i, { observacao })}
-            />
             <Tooltip label="Remover">
               <ActionIcon
                 variant="subtle"
@@ -93,6 +88,14 @@ export const Aditivos = ({ aditivos, onChange, erros }: Props) => {
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>
             </Tooltip>
+            <div className={classes.observacao}>
+              <TextField
+                label="Observação"
+                maxLength={1000}
+                value={a.observacao}
+                onChange={(observacao) => mudar(i, { observacao })}
+              />
+            </div>
           </fieldset>
         )
       })}
