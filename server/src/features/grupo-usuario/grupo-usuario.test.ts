@@ -116,6 +116,18 @@ describe('who administers groups without being full admin', () => {
     expect(relatorio.body.fields).toEqual({ relatorioAdm: 'Há relatórios que o seu grupo não tem' })
   })
 
+  test('neither takes nor gives away the names that are rights', async () => {
+    const fields = { nome: 'Só quem tem acesso total pode dar ou tirar este nome' }
+    expect((await salvar(await obter(await idDe('AD')), { nome: 'Operações' }, 'administrador')).body.fields).toEqual(
+      fields,
+    )
+    expect(
+      (await salvar(await obter(await idDe('Administrador')), { nome: 'Chefia' }, 'administrador')).body.fields,
+    ).toEqual(fields)
+    const novo = await t.call(contract.criarGrupo, { persona: 'administrador', body: { nome: 'Administrador ' } })
+    expect(novo.body.fields).toEqual(fields)
+  })
+
   test('gives no full access, and leaves groups that have it alone', async () => {
     const ad = await obter(await idDe('AD'))
     expect((await salvar(ad, { acessoTotal: true }, 'administrador')).body.fields).toEqual({

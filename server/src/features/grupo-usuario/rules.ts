@@ -1,4 +1,4 @@
-import { can, type FlagSet, seesAll } from '#contract/access.ts'
+import { can, type FlagSet, GRUPO_ADMIN, GRUPO_OPERACOES, seesAll } from '#contract/access.ts'
 import type { Flag } from '#contract/permissions.ts'
 import type { Actor } from '#server/access/actor.ts'
 
@@ -29,7 +29,10 @@ export const alemDeQuemMuda = (actor: Actor, muda: FlagSet): Flag[] =>
         .filter(([flag, valor]) => concede(flag, valor) && !tem(actor, flag))
         .map(([flag]) => flag)
 
+const NOMES_COM_DIREITO = [GRUPO_ADMIN, GRUPO_OPERACOES]
+
 export interface Alcances {
+  nome: string
   acessoTotal: boolean
   verTodosEixos: boolean
   visualizaMunicipio: boolean
@@ -42,7 +45,11 @@ export const alcancesAlem = (actor: Actor, antes: Alcances, depois: Alcances): R
   if (actor.acessoTotal) return {}
   const novos = <T>(a: readonly T[], d: readonly T[], meus: readonly T[]) =>
     d.some((x) => !a.includes(x) && !meus.includes(x))
+  // These names are rights: whoever wears one passes what asks for it.
+  const nomeMuda =
+    antes.nome !== depois.nome && [antes.nome, depois.nome].some((n) => NOMES_COM_DIREITO.includes(n.trim()))
   return {
+    ...(nomeMuda && { nome: 'Só quem tem acesso total pode dar ou tirar este nome' }),
     ...(depois.acessoTotal && { acessoTotal: 'Só quem tem acesso total pode dar acesso total' }),
     ...(depois.verTodosEixos &&
       !antes.verTodosEixos &&
