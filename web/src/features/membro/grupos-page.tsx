@@ -117,6 +117,7 @@ export const GruposDaCidadePage = () => {
   const [editando, setEditando] = useState<Grupo | null>()
   if (!can('grupos')) return <SemPermissao />
   const pessoas = filtros.valores.ver === 'pessoas'
+  const todas = filtros.valores.onde === 'todos' && can('verTodosMembrosMunicipio')
   return (
     <PageFrame
       titulo={w.rotulo('tabGrupos')}
@@ -129,25 +130,25 @@ export const GruposDaCidadePage = () => {
         { rotulo: `Resumos ${w.min.do('municipio')}`, icone: IconFileText, para: `/cidade/${id}/resumo-municipio` },
       ]}
     >
-      <SegmentedControl
-        aria-label="O que mostrar"
-        style={{ alignSelf: 'flex-start' }}
-        data={[
-          { value: 'grupos', label: w.plural('grupo') },
-          { value: 'pessoas', label: 'Pessoas' },
-        ]}
-        value={pessoas ? 'pessoas' : 'grupos'}
-        onChange={(v) => filtros.mudar({ ver: v === 'pessoas' ? v : null, onde: null })}
-      />
-      {pessoas ? (
-        <PessoasDaCidade
-          municipioId={Number(id)}
-          todas={filtros.valores.onde === 'todos' && can('verTodosMembrosMunicipio')}
-          onTodas={(sim) => filtros.mudar({ onde: sim ? 'todos' : null })}
+      <Group gap="md">
+        <SegmentedControl
+          aria-label="O que mostrar"
+          data={[
+            { value: 'grupos', label: w.plural('grupo') },
+            { value: 'pessoas', label: 'Pessoas' },
+          ]}
+          value={pessoas ? 'pessoas' : 'grupos'}
+          onChange={(v) => filtros.mudar({ ver: v === 'pessoas' ? v : null, onde: null })}
         />
-      ) : (
-        <Grupos id={id} onEditar={setEditando} />
-      )}
+        {pessoas && can('verTodosMembrosMunicipio') && (
+          <Switch
+            label={`De ${w.min.todos('municipio')}`}
+            checked={todas}
+            onChange={(e) => filtros.mudar({ onde: e.currentTarget.checked ? 'todos' : null })}
+          />
+        )}
+      </Group>
+      {pessoas ? <PessoasDaCidade municipioId={Number(id)} todas={todas} /> : <Grupos id={id} onEditar={setEditando} />}
       <GrupoForm municipioId={Number(id)} grupo={editando} onFechar={() => setEditando(undefined)} />
     </PageFrame>
   )
@@ -178,15 +179,8 @@ const Grupos = ({ id, onEditar }: { id: string; onEditar: (g: Grupo) => void }) 
   )
 }
 
-interface PessoasProps {
-  municipioId: number
-  todas: boolean
-  onTodas: (sim: boolean) => void
-}
-
 /** Everybody registered, in groups or in none; of all cities for who may see that. */
-const PessoasDaCidade = ({ municipioId, todas, onTodas }: PessoasProps) => {
-  const { can } = useSession()
+const PessoasDaCidade = ({ municipioId, todas }: { municipioId: number; todas: boolean }) => {
   const w = useWording()
   const daqui = useCall(
     membrosDoMunicipio,
@@ -208,15 +202,6 @@ const PessoasDaCidade = ({ municipioId, todas, onTodas }: PessoasProps) => {
       arquivo="Pessoas"
       incluindo={false}
       onFecharNovo={() => {}}
-      ferramentas={
-        can('verTodosMembrosMunicipio') ? (
-          <Switch
-            label={`De ${w.min.todos('municipio')}`}
-            checked={todas}
-            onChange={(e) => onTodas(e.currentTarget.checked)}
-          />
-        ) : undefined
-      }
     />
   )
 }

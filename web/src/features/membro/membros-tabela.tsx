@@ -8,7 +8,7 @@ import {
   IconTrash,
   IconUserMinus,
 } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { CORTES, cut } from '#contract/br.ts'
 import { atualizarMembro, excluirMembro, type Grupo, type Membro } from '#contract/membro.ts'
 import type { Wording } from '#contract/wording.ts'
@@ -150,7 +150,6 @@ interface Props {
   vazio: string
   /** The name of the exported file. */
   arquivo: string
-  ferramentas?: ReactNode
   /** Opens the dialog for a new one. */
   incluindo: boolean
   onFecharNovo: () => void
@@ -185,7 +184,6 @@ export const MembrosTabela = (props: Props) => {
         exportar={{ nome: props.arquivo }}
         ordemInicial={{ id: 'nome' }}
         acoes={acoes}
-        ferramentas={props.ferramentas}
       />
       <MembroDialog
         municipioId={editando?.municipioId ?? municipioId}
