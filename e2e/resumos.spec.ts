@@ -10,7 +10,7 @@ test.describe('Resumos do município', () => {
     test.slow()
     const titulo = celular ? 'Resumo do celular' : 'Resumo da mesa'
     await entrar(page, 'condutor')
-    await page.goto(url('/cidade/2/grupo'))
+    await page.goto(url('/cidade/2/geral'))
     await page.getByRole('button', { name: 'Mais ações', exact: true }).click()
     await page.getByRole('menuitem', { name: /Resumos/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Resumos do Município' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { Anchor, Text, Title } from '@mantine/core'
-import { IconCalendarEvent, IconPencil } from '@tabler/icons-react'
+import { IconCalendarEvent, IconFileText, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { MunicipioCompleto } from '#contract/municipio.ts'
@@ -123,14 +123,17 @@ export const GeralPage = () => {
 
 const PageFrameDaCidade = ({ cidade, children }: { cidade: MunicipioCompleto | undefined; children: ReactNode }) => {
   const [editando, setEditando] = useState(false)
+  const { id } = useParams()
+  const w = useWording()
   return (
     <PageFrame
       titulo="Visão geral"
-      acoes={
-        cidade?.acoes.editar
+      acoes={[
+        ...(cidade?.acoes.editar
           ? [{ rotulo: 'Editar cadastro', icone: IconPencil, onClick: () => setEditando(true) }]
-          : undefined
-      }
+          : []),
+        { rotulo: `Resumos ${w.min.do('municipio')}`, icone: IconFileText, para: `/cidade/${id}/resumo-municipio` },
+      ]}
     >
       {children}
       <MunicipioModal
