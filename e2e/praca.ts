@@ -56,6 +56,8 @@ export const esquecerSessao = (persona: string, host = 'localhost') => sessions.
 
 /** No accessibility violation on the page as it stands, after animations have come to rest. */
 export const semViolacoes = async (page: Page) => {
+  // The page itself, not the moment before its script arrived.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.waitForFunction(() =>
     document
       .getAnimations()
