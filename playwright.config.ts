@@ -6,6 +6,8 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   forbidOnly: !!process.env.CI,
   workers: 2,
+  // A browser on a busy machine may stumble once; what stumbles is counted and told at the end.
+  retries: 1,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
