@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import type { Db } from '#server/db/bancos.ts'
-import { one } from '#server/db/sql.ts'
 import { insertAll } from './insert.ts'
 
 const EDICAO = 2025
@@ -37,9 +35,8 @@ const DA_CIDADE = [
   ['Ouro', 90],
 ] as const
 
-/** Thresholds of the medals, unless the register brought its own. */
+/** Thresholds of the medals. */
 export const loadMedals = async (db: Db, ambiente: Ambiente) => {
-  if (await one(db, sql`select 1 from medalha limit 1`)) return
   const comum = { edicao: EDICAO, ativa: true, versao: 1 }
   const selo = capacidades(ambiente.variante).criteriosSelo
   await insertAll(

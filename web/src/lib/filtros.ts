@@ -62,8 +62,8 @@ export const useFiltros = <C extends Record<string, unknown>>(codecs: C & { [K i
       agora.current = novo
       escritos.current.push(novo)
       setTexto(novo)
-      // Each key typed must not be a step of the back button.
-      setBusca(novo, { replace: true })
+      // Each key typed must not be a step of the back button, nor throw the page back to its top.
+      setBusca(novo, { replace: true, preventScrollReset: true })
     },
     [pathname, setBusca],
   )

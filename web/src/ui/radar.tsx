@@ -22,7 +22,7 @@ const RAIO = 128
 const ANEIS = [25, 50, 75, 100]
 const LINHA = 14
 /** Room for the names at both sides. */
-const MARGEM = 56
+const MARGEM = 90
 
 const ponto = (i: number, n: number, distancia: number) => {
   const angulo = (i / n) * 2 * Math.PI - Math.PI / 2
@@ -87,6 +87,9 @@ export const Radar = ({ pontas, titulo, nomes }: Props) => {
                       </tspan>
                     ))}
                   </text>
+                  <text x={tx} y={ty} textAnchor="middle" dominantBaseline="central" className={classes.ordem}>
+                    {i + 1}
+                  </text>
                 </g>
               )
             })}
@@ -126,9 +129,12 @@ export const Radar = ({ pontas, titulo, nomes }: Props) => {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {pontas.map((p) => (
+              {pontas.map((p, i) => (
                 <Table.Tr key={p.nome}>
                   <Table.Th scope="row" fw={400}>
+                    <span className={classes.indice} aria-hidden>
+                      {i + 1}.{' '}
+                    </span>
                     {p.nome}
                   </Table.Th>
                   <Table.Td ta="right">{porcento(p.valor)}</Table.Td>

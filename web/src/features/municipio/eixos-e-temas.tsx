@@ -24,11 +24,9 @@ export const EixosETemas = ({ eixos }: { eixos: readonly EixoGeral[] }) => {
     </Table.Tr>
   )
   return (
-    <Table.ScrollContainer
-      minWidth={480}
-      type="native"
-      scrollAreaProps={{ tabIndex: 0, 'aria-label': w.plural('eixo') }}
-    >
+    // A wide table scrolls by itself on a phone, so the keyboard must reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+    <section className={classes.rola} tabIndex={0} aria-label={w.plural('eixo')}>
       <Table className={classes.tabela} verticalSpacing={5}>
         <Table.Thead>
           <Table.Tr>
@@ -58,6 +56,6 @@ export const EixosETemas = ({ eixos }: { eixos: readonly EixoGeral[] }) => {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </section>
   )
 }

@@ -217,6 +217,7 @@ export const MunicipiosPage = () => {
           id="municipios"
           rotulo={w.plural('municipio')}
           linhas={mostrados}
+          total={lista.data?.length}
           colunas={cols}
           chave={(m) => m.municipioId}
           nomeLinha={nomeComUf}

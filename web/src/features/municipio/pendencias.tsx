@@ -68,9 +68,8 @@ const Linha = ({ pendencia: p, umaCidade }: { pendencia: Pendencia; umaCidade: b
               <IconChevronDown size={16} aria-hidden className={classes.seta} data-aberta={aberta || undefined} />
             }
           >
-            <span className={classes.soLargo}>Ver&nbsp;</span>
-            {w.min.plural('municipio')}
-            <span className="praca-so-leitor">: {p.titulo}</span>
+            Ver {w.min.plural('municipio')}
+            <span className="praca-so-leitor">&nbsp;com {p.titulo.toLowerCase()}</span>
           </Button>
         )}
         <IconChevronRight size={18} aria-hidden className={classes.vai} />

@@ -67,7 +67,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
       <Barra
         dados={dados}
         colunas={colunas}
-        total={linhas?.length ?? 0}
+        total={props.total ?? linhas?.length ?? 0}
         carregando={carregando}
         busca={props.busca ?? true}
         nomes={props.nomes ?? NOMES}

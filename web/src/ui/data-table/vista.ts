@@ -26,6 +26,8 @@ export interface DataTableProps<T> {
   vazio?: string
   /** Under the empty text: what to do about it. */
   vazioAcao?: ReactNode
+  /** How many there are before the page's own filters. */
+  total?: number
   /** Words for the count above. */
   nomes?: { um: string; varios: string }
   busca?: boolean

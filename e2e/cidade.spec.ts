@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { writeXlsx } from 'hucre/xlsx'
+import { PNG } from '#server/files/fixtures.ts'
+import { entrar, expect, semViolacoes, test, url } from './praca.ts'
+
+const abas = (page: Page) => page.getByRole('navigation', { name: /^Abas / }).getByRole('link')
+const escolher = async (page: Page, campo: string, texto: string) => {
+  await page.getByRole('combobox', { name: campo }).click()
+  await page.getByRole('combobox', { name: campo }).fill(texto)
+  await page.getByRole('option', { name: texto }).first().click()
+}
+/** A place by its name, wherever the list shows it. */
+const lugar = (page: Page, nome: string) => page.getByRole('link', { name: new RegExp(`^${nome}/`) })
+const abrirFiltros = async (page: Page, celular: boolean) => {
+  if (celular) await page.getByRole('button', { name: /^Filtros/ }).click()
+}
+
+test.describe('A lista de cidades', () => {
+  test('the first page says what waits for the analyst, and each line leads to the work (R028)', async ({ page }) => {
+    await entrar(page, 'analista')
+    await page.goto(url('/cidade'))
+    const pendencias = page.getByRole('region', { name: 'Minhas pendências' })
+    await expect(pendencias.getByRole('link', { name: 'Evidências para analisar' })).toBeVisible()
+    await pendencias.getByRole('button', { name: /municípios.*com evidências para analisar/ }).click()
+    await expect(pendencias.getByRole('link', { name: /\/SC$/ }).first()).toBeVisible()
+    await semViolacoes(page)
+    await pendencias.getByRole('link', { name: 'Evidências para analisar' }).click()
+    await expect(page).toHaveURL(/\/cidade\/\d+\/evidencia\/evidenciada$/)
+  })
+
+  test('the agent of one city is told of deadlines that run, and sees that city only', async ({ page }) => {
+    await entrar(page, 'ad')
+    await page.goto(url('/cidade'))
+    const pendencias = page.getByRole('region', { name: 'Minhas pendências' })
+    await expect(pendencias).toContainText('Evidências rejeitadas com prazo de reenvio')
+    await expect(pendencias).toContainText(/até \S+, \d\d\/\d\d, 23:59/)
+    await expect(page.getByText('1 município', { exact: true })).toBeVisible()
+    await expect(lugar(page, 'Vale Sereno')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Novo Município' })).toHaveCount(0)
+  })
+
+  test('search ignores accents; filters live in the address and come back with it', async ({ page, celular }) => {
+    await entrar(page, 'admin')
+    await page.goto(url('/cidade'))
+    await expect(page.getByText(/^\d+ municípios$/)).toBeVisible()
+    await abrirFiltros(page, celular)
+    await page.getByRole('searchbox', { name: 'Busca' }).fill('ribeirao')
+    await expect(page).toHaveURL(/busca=ribeirao/)
+    await expect(lugar(page, 'Ribeirão das Flores')).toBeVisible()
+    await expect(page.getByText(/^1 de \d+ municípios$/)).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Busca' }).fill('')
+    await escolher(page, 'Medalha', 'Ouro')
+    await expect(page).toHaveURL(/medalha=Ouro/)
+    await expect(lugar(page, 'Lagoa Mansa')).toBeVisible()
+    await expect(lugar(page, 'Pedra Clara')).toHaveCount(0)
+    await page.reload()
+    await expect(lugar(page, 'Lagoa Mansa')).toBeVisible()
+    await expect(lugar(page, 'Pedra Clara')).toHaveCount(0)
+    await semViolacoes(page)
+  })
+
+  test('cards or table, as the person left it; a phone always shows cards', async ({ page, celular }) => {
+    await entrar(page, 'admin')
+    await page.goto(url('/cidade'))
+    const cartoes = page.getByRole('list', { name: 'Municípios' })
+    if (!celular) {
+      await expect(page.getByRole('table')).toBeVisible()
+      await page.getByText('Cartões').click()
+    }
+    await expect(cartoes).toBeVisible()
+    await page.reload()
+    await expect(cartoes).toBeVisible()
+    await expect(page.getByText('Cartões')).toHaveCount(celular ? 0 : 1)
+    await semViolacoes(page)
+  })
+})
+
+test.describe('O cadastro', () => {
+  test('created from the IBGE table with its picture, changed, refused where in use, and removed (R768, R769, R802)', async ({
+    page,
+    celular,
+  }) => {
+    // Both projects work on the same server: each has a place of its own.
+    const [nome, codigo, procura] = celular ? ['Timbó', '4218202', 'timbo'] : ['Otacílio Costa', '4211751', 'otacilio']
+    await entrar(page, 'admin')
+    await page.goto(url('/cidade'))
+    await page.getByRole('button', { name: 'Novo Município' }).click()
+    const dialogo = page.getByRole('dialog', { name: 'Novo Município' })
+    await page.getByRole('combobox', { name: 'Procurar no IBGE' }).click()
+    await page.getByRole('combobox', { name: 'Procurar no IBGE' }).fill(procura)
+    await page.getByRole('option', { name: new RegExp(`${nome}/SC`) }).click()
+    await expect(dialogo.getByLabel('Nome')).toHaveValue(nome)
+    await expect(dialogo.getByLabel('Código IBGE')).toHaveValue(codigo)
+    await dialogo.getByRole('button', { name: 'Salvar' }).click()
+    await expect(dialogo.getByRole('combobox', { name: 'Projeto' })).toHaveAttribute('aria-invalid', 'true')
+    await escolher(page, 'Projeto', 'Cidade em Movimento')
+    await dialogo.getByLabel('População').fill('16000')
+    await expect(dialogo.getByText(/Sugerida pela população: De 15\.001/)).toBeVisible()
+    await dialogo
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'praca.png', mimeType: 'image/png', buffer: PNG })
+    await expect(dialogo.getByRole('img', { name: 'Prévia da imagem escolhida' })).toBeVisible()
+    await semViolacoes(page)
+    await dialogo.getByRole('button', { name: 'Salvar' }).click()
+    await expect(dialogo).toBeHidden()
+    await expect(lugar(page, nome)).toBeVisible()
+
+    await lugar(page, nome).click()
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: 'Editar cadastro' }).click()
+    const edicao = page.getByRole('dialog', { name: `Editar ${nome}/SC` })
+    await edicao.getByLabel('Prefeito(a)').fill('Ana Bela')
+    await edicao.getByRole('button', { name: 'Salvar' }).click()
+    await expect(edicao).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Histórico recente' })).toContainText('Ana Bela')
+
+    await page.goto(url(`/cidade?busca=${encodeURIComponent(nome)}`))
+    await page.getByRole('button', { name: new RegExp(`^Excluir: ${nome}`) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+    await expect(lugar(page, nome)).toHaveCount(0)
+
+    await page.goto(url('/cidade?busca=Pedra%20Clara'))
+    await page.getByRole('button', { name: /^Excluir: Pedra Clara/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+    await expect(page.getByRole('dialog')).toContainText(/em uso em .*perguntas \(80\)/)
+  })
+
+  test('a spreadsheet with one wrong line is refused whole, naming line, column and reason', async ({ page }) => {
+    await entrar(page, 'admin')
+    await page.goto(url('/cidade'))
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: 'Importar municípios' }).click()
+    const dialogo = page.getByRole('dialog', { name: 'Importar municípios' })
+    const rows = [
+      ['Código IBGE', 'Projeto'],
+      [4202404, 'Cidade em Movimento'],
+      [4200000, 'Cidade em Movimento'],
+    ]
+    const planilha = Buffer.from(await writeXlsx({ sheets: [{ name: 'municipios', rows }] }))
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    await dialogo.locator('input[type=file]').setInputFiles({ name: 'municipios.xlsx', mimeType, buffer: planilha })
+    await expect(dialogo).toContainText('1 linha recusada')
+    await expect(dialogo).toContainText('Código IBGE: 4200000 não está na tabela do IBGE')
+    await expect(dialogo).toContainText('Blumenau/SC')
+    await expect(dialogo.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled()
+    await semViolacoes(page)
+  })
+})
+
+test.describe('O cabeçalho da cidade', () => {
+  test('/cidade/{id} opens the overview with name, state, medal, points and region; the city is remembered (R029, R030)', async ({
+    page,
+    celular,
+  }) => {
+    await entrar(page, 'condutor')
+    await page.goto(url('/cidade/2'))
+    await expect(page).toHaveURL(url('/cidade/2/geral'))
+    const cabecalho = page.getByRole('region', { name: 'Município Pedra Clara/SC' })
+    await expect(cabecalho).toContainText('Pedra Clara/SC')
+    await expect(cabecalho).toContainText('Bronze')
+    await expect(cabecalho.getByRole('img', { name: /% dos pontos comprovados/ })).toBeVisible()
+    if (!celular) await expect(cabecalho).toContainText('Serra')
+    expect(await page.evaluate(() => [localStorage.getItem('cityId'), localStorage.getItem('city')])).toEqual([
+      '2',
+      'Pedra Clara',
+    ])
+    await page.mouse.wheel(0, 900)
+    await expect(abas(page).first()).toBeInViewport()
+  })
+
+  const PESSOAS = [
+    ['ad', 1, ['Visão geral', 'Acompanhamentos', 'Evidências', 'Grupos', 'Calendário']],
+    ['parceiro', 2, ['Visão geral', 'Evidências', 'Grupos']],
+    ['sala', 3, ['Visão geral', 'Evidências', 'Sala do Empreendedor']],
+  ] as const
+  for (const [persona, cidade, esperadas] of PESSOAS)
+    test(`${persona} has the tabs of the group's flags (R470, R475)`, async ({ page }) => {
+      await entrar(page, persona)
+      await page.goto(url(`/cidade/${cidade}/geral`))
+      await expect(abas(page)).toHaveText([...esperadas])
+      await expect(page.getByRole('combobox', { name: /^Trocar/ })).toHaveCount(0)
+    })
+
+  const VARIANTES = [
+    ['at.localhost', ['Atividades', 'Iniciativas', 'Agenda'], 'respondida'],
+    ['gov.localhost', ['Fases', 'Etapas', 'Calendário'], 'respondida'],
+    ['sala.localhost', ['Termos de Referência', 'Grupos', 'Calendário'], 'boasvindas'],
+  ] as const
+  for (const [host, rotulos, evidencia] of VARIANTES)
+    test(`${host} words the tabs as its variant does (R471, R477)`, async ({ page }) => {
+      await entrar(page, 'admin', host)
+      await page.goto(url('/cidade/1/geral', host))
+      for (const rotulo of rotulos) await expect(abas(page).filter({ hasText: rotulo }).first()).toBeVisible()
+      await expect(abas(page).filter({ hasText: 'Evidências' })).toHaveAttribute(
+        'href',
+        `/cidade/1/evidencia/${evidencia}`,
+      )
+      await expect(page.getByRole('region', { name: /^Pontos$/ })).toBeVisible()
+      await semViolacoes(page)
+    })
+
+  test('Operações goes to another city without leaving the tab (R478, R479)', async ({ page }) => {
+    await entrar(page, 'operacoes')
+    await page.goto(url('/cidade/1/grupo'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Grupos' })).toBeVisible()
+    await page.getByRole('combobox', { name: /^Trocar/ }).click()
+    await page.getByRole('combobox', { name: /^Trocar/ }).fill('lagoa mansa')
+    await page.getByRole('option', { name: 'Lagoa Mansa/SC' }).click()
+    await expect(page).toHaveURL(/\/cidade\/7\/grupo$/)
+    await expect(page.getByRole('region', { name: 'Município Lagoa Mansa/SC' })).toBeVisible()
+    await expect(abas(page).filter({ hasText: 'Grupos' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('pages that are still to come stand under the header too; a city out of reach does not exist (R650)', async ({
+    page,
+  }) => {
+    await entrar(page, 'ad')
+    await page.goto(url('/cidade/1/acompanhamento'))
+    await expect(page.getByRole('region', { name: 'Município Vale Sereno/SC' })).toBeVisible()
+    await page.goto(url('/cidade/21/geral'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Município não encontrado')
+    await semViolacoes(page)
+  })
+})
+
+test.describe('A visão geral', () => {
+  test('shows points, the way to the next medal, the radar with its table, deadlines and people (R030, R770, R771)', async ({
+    page,
+  }) => {
+    await entrar(page, 'admin')
+    await page.goto(url('/cidade/1/geral'))
+    const quadro = (titulo: string) => page.getByRole('region', { name: titulo, exact: true })
+    await expect(quadro('Pontos')).toContainText('Comprovados')
+    await expect(quadro('Pontos')).toContainText(/Faltam [\d.]+ pontos comprovados para Ouro\./)
+    await expect(quadro('Por eixo').getByRole('row')).toHaveCount(11)
+    await expect(quadro('Por eixo').getByRole('columnheader', { name: 'Diagnóstico' })).toBeVisible()
+    await expect(quadro('Medalhas por eixo e tema').getByRole('row')).toHaveCount(31)
+    await expect(quadro('Prazos abertos')).toContainText(/até \S+, \d\d\/\d\d, 23:59 · faltam? /)
+    await expect(quadro('Espera por você aqui')).toContainText('Evidências para analisar')
+    await expect(quadro('Quem trabalha aqui')).toContainText('Clarice Moura')
+    await expect(quadro('Histórico recente')).toContainText('Otávio Nogueira')
+    await expect(quadro('Próximos encontros')).toContainText('Nenhum marcado')
+    await semViolacoes(page)
+    await quadro('Perguntas').getByRole('link', { name: 'Em análise' }).click()
+    await expect(page).toHaveURL(url('/cidade/1/evidencia/evidenciada'))
+  })
+
+  test('who may not see points sees the rest', async ({ page }) => {
+    await entrar(page, 'especialista')
+    await page.goto(url('/cidade/1/geral'))
+    await expect(page.getByRole('region', { name: 'Quem trabalha aqui' })).toContainText('Clarice Moura')
+    await expect(page.getByRole('region', { name: 'Pontos' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Município Vale Sereno/SC' })).not.toContainText('pontos')
+  })
+})
