@@ -33,6 +33,8 @@ interface Field {
   readonly termo?: readonly [Termo, 'singular' | 'plural']
   /** Not a column of the list until the person asks for it. */
   readonly foraDaLista?: boolean
+  /** Width in px its column asks for; by its type unless told. */
+  readonly largura?: number
 }
 
 /** Rows of another list that a field may point at: which call lists them, and the keys of value and label. */

@@ -87,8 +87,8 @@ export const temas: Register = {
   vazio: 'Nenhum Tema',
   erro: 'Erro ao obter Temas',
   campos: [
-    nome('nome', 160),
-    { ...eixo, obrigatorio: true },
+    { ...nome('nome', 160), largura: 280 },
+    { ...eixo, obrigatorio: true, largura: 260 },
     {
       chave: 'pontosPossiveis',
       rotulo: 'Pontos possíveis',
@@ -179,8 +179,8 @@ export const medalhas: Register = {
   termo: 'medalha',
   vazio: 'Nenhuma medalha cadastrada',
   campos: [
-    nome('nome', 80),
-    { chave: 'nivel', rotulo: 'Nível', tipo: 'opcao', opcoes: NIVEIS, obrigatorio: true },
+    { ...nome('nome', 80), largura: 140 },
+    { chave: 'nivel', rotulo: 'Nível', tipo: 'opcao', opcoes: NIVEIS, obrigatorio: true, largura: 110 },
     { chave: 'edicao', rotulo: 'Edição', tipo: 'ano', min: 2000, max: 2100, obrigatorio: true },
     {
       chave: 'escopo',
@@ -239,7 +239,7 @@ export const faixas: Register = {
   vazio: 'Nenhuma faixa cadastrada',
   erro: 'Erro ao obter faixas',
   campos: [
-    { ...nome('nome', 200), corte: CORTES.faixa },
+    { ...nome('nome', 200), corte: CORTES.faixa, largura: 300 },
     { chave: 'tipo', rotulo: 'Tipo', tipo: 'opcao', opcoes: ['População', 'MEI ativos', 'IDHM'], obrigatorio: true },
     { chave: 'minimo', rotulo: 'Mínimo', tipo: 'decimal', min: 0, max: 99_999_999, casas: 3, obrigatorio: true },
     {

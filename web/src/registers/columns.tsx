@@ -17,12 +17,18 @@ const TIPOS: Partial<Record<RegisterField['tipo'], TipoColuna>> = {
   booleano: 'simNao',
 }
 const LARGURAS: Partial<Record<RegisterField['tipo'], number>> = {
-  texto: 220,
-  textoLongo: 340,
-  booleano: 110,
+  texto: 190,
+  textoLongo: 320,
+  booleano: 100,
+  opcao: 130,
   uf: 70,
-  ano: 80,
+  ano: 90,
+  data: 110,
+  referencia: 190,
+  referencias: 250,
 }
+/** Wide enough for its own heading. */
+const larguraDe = (f: RegisterField) => Math.max(f.largura ?? LARGURAS[f.tipo] ?? 110, f.rotulo.length * 8.5 + 44)
 
 const FORMATOS: Partial<Record<NonNullable<FieldOf<'texto'>['formato']>, (s: string) => string>> = {
   telefone: formatPhone,
@@ -86,7 +92,7 @@ export const colunasDe = (registro: Register, referencias: Referencias): Coluna<
     id: f.chave,
     titulo: f.rotulo,
     tipo: TIPOS[f.tipo],
-    largura: LARGURAS[f.tipo],
+    largura: larguraDe(f),
     oculta: f.foraDaLista,
     valor: (linha: RegisterRow) => valorDe(f, linha, referencias),
     celula: celulaDe(f, referencias),
