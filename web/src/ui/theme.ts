@@ -194,6 +194,8 @@ export const makeTheme = (cor: string) =>
       // Without the placeholder the focus starts on the first entry, and a menu holds nothing but entries.
       Menu: { defaultProps: { withinPortal: true, shadow: 'md', withInitialFocusPlaceholder: false } },
       Popover: { defaultProps: { withinPortal: true, shadow: 'md' } },
+      // Measured while still hidden, a centred list would begin at the middle of its field and stick out of a phone.
+      Combobox: { defaultProps: { position: 'bottom-start' } },
       // 24 px: the smallest target of WCAG 2.2.
       Checkbox: { defaultProps: { size: 'md' }, styles: ROTULO_PEQUENO },
       Radio: { defaultProps: { size: 'md' }, styles: ROTULO_PEQUENO },
