@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { useUnsavedGuard } from '#web/ui/unsaved-guard.ts'
 import { ApiError } from './api.ts'
@@ -45,7 +46,8 @@ export const useEditor = <V extends Valores, R extends { versao: number }>(opcoe
     enviar: async (valores) => {
       try {
         const salvo = await gravar(valores, base?.versao ?? 0)
-        adotar(salvo)
+        // At once: whoever leaves the page in `aoGravar` must no longer be asked about unsaved changes.
+        flushSync(() => adotar(salvo))
         aoGravar?.(salvo)
       } catch (erro) {
         const outro = atualDe<R>(erro)

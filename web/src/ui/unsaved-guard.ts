@@ -10,9 +10,12 @@ export const DESCARTAR = {
   perigo: true,
 } as const
 
+/** For leaving what is no more: a deleted record, an ended session. */
+export const SEM_PERGUNTAR = { state: { forcar: true } } as const
+
 /**
  * Asks before leaving with unsaved changes: by link, by the back button, by closing the tab.
- * A navigation with `state: { forcar: true }` passes, for an ended session.
+ * A navigation with `SEM_PERGUNTAR` passes.
  */
 export const useUnsavedGuard = (sujo: boolean) => {
   const confirmar = useConfirm()

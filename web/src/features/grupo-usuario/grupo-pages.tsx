@@ -13,10 +13,10 @@ import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { HistoryPanel } from '#web/ui/history-panel.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { quantos } from '#web/ui/texto.ts'
+import { SEM_PERGUNTAR } from '#web/ui/unsaved-guard.ts'
 import { GrupoEditor } from './grupo-editor.tsx'
 
 const LISTA = { rotulo: 'Grupos', para: '/groups' }
-const SALVO = { state: { forcar: true } }
 const COPIAR = 'Copiar permissões de outro grupo…'
 
 export const NovoGrupoPage = () => {
@@ -46,7 +46,7 @@ export const NovoGrupoPage = () => {
           modelo={modelo.data}
           copiando={copiando}
           onFecharCopia={() => setCopiando(false)}
-          aoGravar={(g) => void navigate(`/groups/edit/${g.usuarioGrupoId}`, { replace: true, ...SALVO })}
+          aoGravar={(g) => void navigate(`/groups/edit/${g.usuarioGrupoId}`, { replace: true })}
         />
       )}
     </PageFrame>
@@ -81,7 +81,7 @@ const Pagina = ({ grupo }: { grupo: Grupo }) => {
       perigo: true,
       acao: () => excluir.mutateAsync({ params: { id: grupo.usuarioGrupoId } }),
     })
-    if (sim) await navigate('/groups', SALVO)
+    if (sim) await navigate('/groups', SEM_PERGUNTAR)
   }
   const acoes: Acao[] = [
     ...(grupo.acoes.editar ? [{ rotulo: COPIAR, icone: IconCopy, onClick: () => setCopiando(true) }] : []),

@@ -10,8 +10,6 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 import { ResumoEditor } from './resumo-editor.tsx'
 import { baixarPdf } from './resumos-page.tsx'
 
-/** The record is saved: nothing to ask on the way out. */
-const SALVO = { state: { forcar: true } }
 const useLista = (id: string) => {
   const w = useWording()
   return { rotulo: `Resumos ${w.do('municipio')}`, para: `/cidade/${id}/resumo-municipio` }
@@ -28,7 +26,7 @@ export const NovoResumoPage = () => {
       <ResumoEditor
         municipioId={Number(id)}
         resumo={undefined}
-        aoGravar={(r) => void navigate(`${lista.para}/add/${r.municipioResumoId}`, { replace: true, ...SALVO })}
+        aoGravar={(r) => void navigate(`${lista.para}/add/${r.municipioResumoId}`, { replace: true })}
       />
     </PageFrame>
   )

@@ -14,12 +14,11 @@ import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { HistoryPanel } from '#web/ui/history-panel.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { SEM_PERGUNTAR } from '#web/ui/unsaved-guard.ts'
 import { useMandarNoUsuario } from './acoes.ts'
 import { UsuarioEditor } from './usuario-editor.tsx'
 
 const LISTA = { rotulo: 'Usuários', para: '/usuario' }
-/** The record is saved: nothing to ask on the way out. */
-const SALVO = { state: { forcar: true } }
 
 export const NovoUsuarioPage = () => {
   const { can } = useSession()
@@ -29,7 +28,7 @@ export const NovoUsuarioPage = () => {
     <PageFrame titulo="Novo usuário" trilha={[LISTA, { rotulo: 'Novo usuário' }]}>
       <UsuarioEditor
         usuario={undefined}
-        aoGravar={(u) => void navigate(`/usuario/editar/${u.usuarioId}`, { replace: true, ...SALVO })}
+        aoGravar={(u) => void navigate(`/usuario/editar/${u.usuarioId}`, { replace: true })}
       />
     </PageFrame>
   )
@@ -108,7 +107,7 @@ const useAcoesDaPagina = (usuario: UsuarioCompleto): Acao[] => {
       },
     })
   const excluir = async () => {
-    if (await mandar.excluir(usuario)) await navigate('/usuario', SALVO)
+    if (await mandar.excluir(usuario)) await navigate('/usuario', SEM_PERGUNTAR)
   }
 
   return [
