@@ -28,7 +28,7 @@ export interface FileField {
   readonly mensagemTipo?: string
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type AnyObject = z.ZodType<Record<string, unknown>>
 
 export interface Endpoint<
@@ -48,7 +48,10 @@ export interface Endpoint<
   readonly params?: P
   readonly query?: Q
   readonly body?: B
+  /** Files of a form. An empty list: fields only, and JSON is taken as well. */
   readonly arquivos?: readonly FileField[]
+  /** The body is one stream of bytes, kept as it comes; what had arrived before the connection broke is kept too. */
+  readonly fluxo?: { readonly campo: string; readonly maxBytes: number }
   readonly output: O
   /** Largest JSON body in bytes; 1 MiB unless told. */
   readonly maxBody?: number

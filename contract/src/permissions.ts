@@ -106,6 +106,12 @@ const table = {
     ['analisarEvidenciadas', 'Finalizar e atualizar a análise de evidências', 'PUT finalizar-evidencia'],
     ['analisarAprovadas', 'Aprovar evidências', 'modal de evidências, Aprovar'],
     ['analisarRejeitadas', 'Rejeitar evidências', 'modal de evidências, Rejeitar'],
+    [
+      'editarMotivosRejeicao',
+      'Manter a biblioteca de motivos de rejeição',
+      '/api/motivo-rejeicao',
+      { pai: 'analisarRejeitadas' },
+    ],
     ['enviaPerguntaId1Selo', 'Enviar o critério 1 do selo após 01/07/2025', 'POST salvarevidencias, pergunta 1'],
     ['visualizarPontosMedalha', 'Ver pontos e medalha', 'colunas de pontos e medalha', { padrao: true }],
   ],

@@ -367,3 +367,29 @@ export const faixasDeResposta: Register = {
     pergunta_faixa_resposta_faixa_fk: sumiu('faixaId', 'Faixa não encontrada'),
   },
 }
+
+/** Reasons of rejection: choosing one fills the justification. It opens beside the reviewer's queue. */
+export const motivosDeRejeicao: Register = {
+  caminho: '/api/motivo-rejeicao',
+  area: 'evidencia',
+  tabela: 'motivo_rejeicao',
+  id: 'motivoRejeicaoId',
+  permit: {
+    ver: 'analisarRejeitadas',
+    incluir: 'editarMotivosRejeicao',
+    editar: 'editarMotivosRejeicao',
+    excluir: 'editarMotivosRejeicao',
+  },
+  titulo: 'Motivos de rejeição',
+  singular: 'Motivo de rejeição',
+  genero: 'm',
+  vazio: 'Nenhum motivo cadastrado',
+  campos: [
+    { chave: 'titulo', rotulo: 'Título', tipo: 'texto', max: 80, obrigatorio: true },
+    { chave: 'texto', rotulo: 'Justificativa', tipo: 'textoLongo', max: 2000, obrigatorio: true },
+    ordem,
+    ativo('Um motivo inativo não é oferecido ao analista.'),
+  ],
+  ordem: 'ordem',
+  restricoes: { motivo_rejeicao_titulo_uk: { campo: 'titulo', mensagem: 'Já existe um motivo com este título' } },
+}

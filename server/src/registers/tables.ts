@@ -1,5 +1,7 @@
 /** What a table is called in a sentence, where its name alone would not be understood. */
 const NAMES: Readonly<Record<string, string>> = {
+  acompanhamento: 'Acompanhamentos',
+  acompanhamento_pergunta: 'Acompanhamentos',
   ator: 'Atores',
   contrato: 'Contratos',
   contrato_municipio: 'Contratos',
@@ -21,8 +23,12 @@ const NAMES: Readonly<Record<string, string>> = {
   pacote: 'Pacotes',
   pacote_eixo: 'Pacotes',
   pergunta: 'Perguntas',
+  pergunta_evidencia: 'Evidências',
   pergunta_faixa_resposta: 'Respostas por critério',
   pergunta_municipio: 'Perguntas dos municípios',
+  plano_acao: 'Planos de ação',
+  ponto_lancamento: 'Pontuação dos municípios',
+  selo_inscricao: 'Inscrições do selo',
   solucao: 'Soluções',
   solucao_faixa: 'Preços por faixa',
   tema: 'Temas',

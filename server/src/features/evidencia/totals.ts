@@ -8,6 +8,9 @@ import type { Db } from '#server/db/bancos.ts'
  */
 export const recomputeTotals = async (db: Db, municipios: number | readonly number[]) => {
   const ids = typeof municipios === 'number' ? [municipios] : [...municipios]
+  // What another transaction is adding to these totals is waited for, and read by the statement below.
+  await db.execute(sql`select 1 from municipio_tema_ponto where "municipioId" = any(${sql.param(ids)}::int[])
+    order by "municipioTemaPontoId" for update`)
   await db.execute(sql`
     with novo as (
       select m."municipioId", t."temaId", t."eixoId",

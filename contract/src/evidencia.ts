@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { byId, endpoint, id, idText, ok, texto, versao } from './endpoint.ts'
+import {
+  ANALISAR,
+  acoesPerguntaSchema,
+  ENVIAR,
+  MAX_BYTES,
+  perguntaDetalheSchema,
+  prazoSchema,
+  VER,
+} from './pergunta-municipio.ts'
+
+/** Evidence files: deciding on them, the reviewer's queue, reading and sending them. */
+const base = '/api/pergunta/perguntaevidencia' as const
+const comum = { area: 'evidencia', scope: 'eixo' } as const
+/** Who sends or analyses may remove what nobody has decided on. */
+const MEXER = [...ENVIAR, ...ANALISAR] as const
+
+/* Deciding */
+
+/** A form says 'true'; JSON says true. */
+const simNao = z.union([z.boolean(), z.enum(['true', 'false']).transform((s) => s === 'true')]).default(false)
+const numero = z
+  .union([z.int(), z.string().regex(/^\d{1,10}$/)])
+  .transform(Number)
+  .pipe(id)
+/** 'undefined' is what some clients send for nothing. */
+export const limparJustificativa = (s: string | null | undefined) => {
+  const limpa = (s ?? '').trim()
+  return limpa === 'undefined' ? '' : limpa
+}
+const justificativa = texto(2000).nullish().transform(limparJustificativa)
+
+const decisao = z.object({
+  perguntaEvidenciaId: id,
+  aprovada: z.boolean().default(false),
+  rejeitada: z.boolean().default(false),
+  justificativa,
+})
+
+/** Approve, reject, or with neither of them take the decision back and keep a note. JSON or a form. */
+export const avaliarEvidencia = endpoint({
+  ...comum,
+  method: 'PUT',
+  path: base,
+  resumo: 'Aprovar, rejeitar ou atualizar uma evidência',
+  permit: ANALISAR,
+  body: z.object({
+    perguntaEvidenciaId: numero,
+    aprovada: simNao,
+    rejeitada: simNao,
+    justificativa,
+    Justificativa: justificativa,
+    versao: z
+      .union([
+        versao,
+        z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .transform(Number),
+      ])
+      .optional(),
+  }),
+  /** No file: the form of other clients carries fields only. */
+  arquivos: [],
+  output: perguntaDetalheSchema,
+})
+
+export const avaliarVarias = endpoint({
+  ...comum,
+  method: 'PUT',
+  path: `${base}/avaliar-varias`,
+  resumo: 'Decidir sobre várias evidências de uma vez: todas ou nenhuma',
+  permit: ANALISAR,
+  body: z.object({ evidencias: z.array(decisao).min(1).max(200) }),
+  output: ok.extend({ avaliadas: z.int() }),
+})
+
+export const finalizarEvidencia = endpoint({
+  ...comum,
+  method: 'PUT',
+  path: `${base}/finalizar-evidencia`,
+  resumo: 'Finalizar a análise de uma pergunta',
+  permit: 'analisarEvidenciadas',
+  body: z.object({
+    perguntaMunicipioId: id,
+    perguntaFaixaRespostaId: id.nullish(),
+    /** Decisions made in the same step; those made before need not be repeated. */
+    evidencias: z.array(decisao).max(200).default([]),
+    versao: versao.optional(),
+  }),
+  output: perguntaDetalheSchema,
+})
+
+const excluir = (path: `/api/${string}`) =>
+  endpoint({
+    ...comum,
+    method: 'DELETE',
+    path,
+    resumo: 'Excluir uma evidência ainda não analisada',
+    permit: MEXER,
+    params: byId,
+    output: ok,
+  })
+export const excluirEvidencia = excluir(`${base}/:id`)
+export const excluirEvidenciaPorNome = excluir(`${base}/excluir-evidencia/:id`)
+
+/* The reviewer's queue */
+
+export const itemDaFila = z.object({
+  perguntaMunicipioId: id,
+  municipioId: id,
+  municipio: z.string(),
+  uf: z.string(),
+  eixoId: id,
+  eixo: z.string(),
+  temaId: id,
+  tema: z.string(),
+  numero: z.int(),
+  texto: z.string(),
+  pontos: z.number().nullable(),
+  evidenciadaEm: z.string().nullable(),
+  enviadaPor: z.string().nullable(),
+  /** Days it has been waiting. */
+  diasNaFila: z.int(),
+  /** Sent again after a rejection: it comes first. */
+  reenvio: z.boolean(),
+  arquivos: z.int(),
+  decididos: z.int(),
+  duplicados: z.int(),
+  usaFaixa: z.boolean(),
+  /** Sent by this person, who therefore does not analyse it. */
+  propria: z.boolean(),
+  prazo: prazoSchema.nullable(),
+  versao: z.int(),
+  acoes: acoesPerguntaSchema,
+})
+export type ItemDaFila = z.output<typeof itemDaFila>
+/** Resent ones by the deadline they had, then the ones that wait longest. */
+export const filaDeAnalise = endpoint({
+  ...comum,
+  method: 'GET',
+  path: `${base}/fila`,
+  resumo: 'O que espera por análise, do prazo mais antigo ao mais novo',
+  permit: ANALISAR,
+  query: z.object({
+    municipioId: idText.optional(),
+    eixoId: idText.optional(),
+    temaId: idText.optional(),
+    situacao: z.enum(['todas', 'novas', 'reenvios', 'iniciadas']).optional(),
+    busca: z.string().max(100).optional(),
+  }),
+  output: z.array(itemDaFila),
+})
+
+/* Reading files; each reading is written to the audit log, hence POST */
+
+const ler = { area: 'arquivo', scope: 'eixo', method: 'POST', permit: VER, params: byId } as const
+export const baixarEvidencia = endpoint({
+  ...ler,
+  path: '/api/arquivo/evidencia/download/:id',
+  resumo: 'Baixar o arquivo de uma evidência',
+  output: 'blob',
+})
+/** PDF and images inline in a sandbox where nothing runs; other types are answered as a download. */
+export const verEvidencia = endpoint({
+  ...ler,
+  path: '/api/arquivo/evidencia/visualizar/:id',
+  resumo: 'O arquivo de uma evidência para ver na página',
+  output: 'blob',
+})
+export const tabelaEvidencia = endpoint({
+  ...ler,
+  path: '/api/arquivo/evidencia/tabela/:id',
+  resumo: 'A planilha de uma evidência como tabela',
+  output: z.object({
+    nomeArquivo: z.string(),
+    linhas: z.array(z.array(z.string())),
+    colunas: z.int(),
+    /** Only the first lines are shown. */
+    cortada: z.boolean(),
+  }),
+})
+export const zipEvidencias = endpoint({
+  area: 'arquivo',
+  scope: 'eixo',
+  method: 'POST',
+  path: '/api/arquivo/evidencia/zip',
+  resumo: 'Evidências do município em um ZIP com índice',
+  permit: VER,
+  alvo: { municipioId: 'body.municipioId' },
+  body: z.object({
+    municipioId: id,
+    perguntaMunicipioId: id.nullish(),
+    tipo: z.enum(['respondida', 'evidenciada', 'aprovada', 'rejeitada']).nullish(),
+    eixoId: id.nullish(),
+  }),
+  output: 'blob',
+})
+/** What an open link leads to; the token takes the place of the id. */
+export const baixarEvidenciaPorLink = endpoint({
+  area: 'arquivo',
+  scope: 'livre',
+  method: 'GET',
+  path: '/api/arquivo/evidencia/link/:token',
+  resumo: 'Baixar uma evidência por um link com validade',
+  permit: 'publico',
+  params: z.object({ token: z.string().regex(/^[\w-]{20,100}$/) }),
+  output: 'blob',
+  escreve: true,
+})
+
+/* Sending that goes on after a broken connection (tus 1.0.0: core, creation, termination) */
+
+export const ENVIO = `${base}/envio` as const
+export const TUS = '1.0.0'
+const envio = { ...comum, permit: ENVIAR, output: 'blob' } as const
+const porEnvio = z.object({ envioId: z.string().regex(/^[0-9a-f-]{36}$/) })
+/**
+ * Headers Upload-Length and Upload-Metadata (filename, perguntaMunicipioId, dadosComplementares). Answers 201 with
+ * Location. The last piece answers with the header Evidencia-Id; a refusal is a problem in JSON as everywhere.
+ */
+export const criarEnvio = endpoint({
+  ...envio,
+  method: 'POST',
+  path: ENVIO,
+  resumo: 'Começar o envio de um arquivo em partes (tus)',
+})
+export const continuarEnvio = endpoint({
+  ...envio,
+  method: 'PATCH',
+  path: `${ENVIO}/:envioId`,
+  resumo: 'Enviar a próxima parte de um arquivo (tus)',
+  params: porEnvio,
+  fluxo: { campo: 'parte', maxBytes: MAX_BYTES },
+})
+/** HEAD asks the same without a body. */
+export const situacaoEnvio = endpoint({
+  ...envio,
+  method: 'GET',
+  path: `${ENVIO}/:envioId`,
+  resumo: 'Quanto de um arquivo já chegou (tus)',
+  params: porEnvio,
+})
+export const cancelarEnvio = endpoint({
+  ...envio,
+  method: 'DELETE',
+  path: `${ENVIO}/:envioId`,
+  resumo: 'Desistir do envio de um arquivo (tus)',
+  params: porEnvio,
+})

@@ -1,0 +1,524 @@
+import { z } from 'zod'
+import type { FileField } from './endpoint.ts'
+import { byId, endpoint, id, idText, texto, versao } from './endpoint.ts'
+import type { Flag } from './permissions.ts'
+import { ESTADOS, NIVEIS } from './pontos.ts'
+
+/**
+ * A question in a municipality, on its way from an answer to points. Records carry what this person may do with them
+ * now (`acoes`), why not where the reason is worth telling (`aviso`), and the deadline in words (`prazo`): the screen
+ * asks no rule again.
+ */
+export const MAX_BYTES = 26_214_400
+export const PREFIXO_DADOS = 'DADOS_COMPLE_'
+export const MENSAGENS = {
+  nenhumArquivo: 'Não há evidências a serem enviadas!',
+  arquivoGrande: 'Arquivo não pode ser maior que 25MB!',
+  totalGrande: 'Total de arquivos não pode ser maior que 25MB!',
+  tipo: 'Tipo de arquivo não aceito',
+  umArquivo: 'Essa pergunta só aceita um arquivo',
+  doisArquivos: 'Essa pergunta só aceita até dois arquivos',
+  ateArquivos: (n: number) => `Essa pergunta só aceita até ${n} arquivos`,
+  semEvidencia: 'É necessário ao menos uma evidência',
+  horas: 'Mínimo de horas por atendente é obrigatório',
+  quantidade: 'Quantidade atual de atendentes é obrigatória',
+  declaracao: 'Arquivo de declaração da alteração da quantidade de atendentes é obrigatório',
+  dadosExistentes: 'Arquivo já existente',
+  justificativa: 'É obrigatório o preenchimento de uma justificativa para evidencias rejeitadas!',
+  faixa: 'É obrigatório o preenchimento da pontuação alcançada para esse critério.',
+  analiseIncompleta: 'É necessário fazer a análise de todas as evidências antes de finaliza-las...',
+  prazo: (data: string) => `Prazo para envio de novo arquivo encerrou no dia ${data} às 23:59`,
+  duasVezes: 'O Critério foi rejeitado duas vezes e não poderá ser submetido a uma nova avaliação.',
+  emAnalise: 'Já foi enviada para análise: só pode mudar depois de uma rejeição.',
+  jaFinalizada: 'Esta análise já foi finalizada',
+  criterio1: 'O envio deste critério encerrou em 30/06/2025 às 23:59.',
+  salva: 'Evidência salva com sucesso',
+  enviada: 'Evidência enviada para análise',
+  finalizada: 'Evidência finalizada com sucesso',
+  avaliada: 'Evidência avaliada com sucesso!',
+  atualizada: 'Evidência atualizada com sucesso!',
+} as const
+
+/* Flags by state: viewing, and sending for it. */
+export const VER_ESTADO = {
+  respondida: 'visualizarRespondidas',
+  evidenciada: 'visualizarEvidenciadas',
+  aprovada: 'visualizarAprovadas',
+  rejeitada: 'visualizarRejeitadas',
+} as const satisfies Record<string, Flag>
+export const ENVIAR_ESTADO = {
+  respondida: 'enviarRespondidas',
+  evidenciada: 'enviarEvidenciadas',
+  aprovada: 'enviarAprovadas',
+  rejeitada: 'enviarRejeitadas',
+} as const satisfies Record<string, Flag>
+export type EstadoVisivel = keyof typeof VER_ESTADO
+export const ESTADOS_VISIVEIS = Object.keys(VER_ESTADO) as EstadoVisivel[]
+/** Any of them opens the call; the state of the row decides the rest. */
+export const VER = Object.values(VER_ESTADO)
+export const ENVIAR = Object.values(ENVIAR_ESTADO)
+export const ANALISAR = ['analisarEvidenciadas', 'analisarAprovadas', 'analisarRejeitadas'] as const
+
+/* Pieces of a record */
+
+/** Null for who may not see points. */
+const pontos = z.number().nullable()
+
+/** A deadline that runs or has run out, in words; worked out when the record is read. */
+export const prazoSchema = z.object({
+  /** The last day, YYYY-MM-DD, until 23:59 in São Paulo. */
+  dia: z.string(),
+  /** 'até sexta, 21/11, 23:59', or 'encerrou em 21/11/2025 às 23:59'. */
+  texto: z.string(),
+  /** 'falta 1 dia e 3 h', 'faltam 40 min', 'encerrado'. */
+  restante: z.string(),
+  encerrado: z.boolean(),
+  /** The last moment, for a clock on the page. */
+  fim: z.string(),
+})
+export type Prazo = z.output<typeof prazoSchema>
+
+/** What this person may do with a question now. */
+export const acoesPerguntaSchema = z.object({
+  /** Choose and store files ('Enviar', 'Carregar', 'Salvar'). */
+  carregar: z.boolean(),
+  /** 'Salvar e enviar para análise'. */
+  enviar: z.boolean(),
+  descartar: z.boolean(),
+  /** Decide on its evidences and 'Finalizar a Análise'. */
+  aprovar: z.boolean(),
+  rejeitar: z.boolean(),
+  finalizar: z.boolean(),
+  /** 'Reverter Análise'. */
+  reverter: z.boolean(),
+})
+export type AcoesPergunta = z.output<typeof acoesPerguntaSchema>
+
+export const acoesEvidenciaSchema = z.object({
+  aprovar: z.boolean(),
+  rejeitar: z.boolean(),
+  atualizar: z.boolean(),
+  ver: z.boolean(),
+  excluir: z.boolean(),
+})
+export type AcoesEvidencia = z.output<typeof acoesEvidenciaSchema>
+
+export const faixaSchema = z.object({ perguntaFaixaRespostaId: id, faixaNome: z.string(), faixaPontos: z.number() })
+export type Faixa = z.output<typeof faixaSchema>
+
+export const evidenciaSchema = z.object({
+  perguntaEvidenciaId: id,
+  perguntaMunicipioId: id,
+  nomeArquivo: z.string(),
+  mime: z.string(),
+  tamanho: z.int(),
+  sha256: z.string(),
+  aprovada: z.boolean(),
+  rejeitada: z.boolean(),
+  enviada: z.boolean(),
+  /** Empty when there is none. */
+  justificativa: z.string(),
+  usuarioId: id.nullable(),
+  usuario: z.string().nullable(),
+  criacao: z.string(),
+  avaliador: z.string().nullable(),
+  avaliadaEm: z.string().nullable(),
+  eixoId: id,
+  perguntaFaixaRespostaId: id.nullable(),
+  prazoReenvio: z.string().nullable(),
+  dadosComplementares: z.boolean(),
+  /** The analysis it was sent to; 0 while only saved. */
+  rodada: z.int(),
+  /** Of an analysis that ended: history, out of the one that runs. */
+  finalizada: z.boolean(),
+  excluida: z.boolean(),
+  /** The same content was sent by other municipalities; only for who analyses. Places out of reach are counted, not named. */
+  duplicada: z
+    .object({ total: z.int(), lugares: z.array(z.object({ municipioId: id, nome: z.string(), uf: z.string() })) })
+    .nullable(),
+  /** How it can be shown without a download. */
+  previa: z.enum(['pdf', 'imagem', 'planilha', 'nenhuma']),
+  versao: z.int(),
+  acoes: acoesEvidenciaSchema,
+})
+export type Evidencia = z.output<typeof evidenciaSchema>
+
+export const perguntaMunicipioSchema = z.object({
+  perguntaMunicipioId: id,
+  perguntaId: id,
+  municipioId: id,
+  eixoId: id,
+  eixo: z.string(),
+  temaId: id,
+  /** Theme or pillar. */
+  nome: z.string(),
+  numero: z.int(),
+  texto: z.string(),
+  evidencia: z.string(),
+  pontos,
+  pontosComprovados: pontos,
+  estado: z.enum(ESTADOS),
+  resposta: z.boolean().nullable(),
+  evidenciada: z.boolean(),
+  aprovada: z.boolean(),
+  rejeitada: z.boolean(),
+  /** Files of the current round, saved or sent. */
+  temArquivo: z.boolean(),
+  quantidadeArquivo: z.int(),
+  quantidadeArquivoDadosComplementares: z.int(),
+  /** Files stored and not sent. */
+  salvo: z.boolean(),
+  perguntaFaixaRespostaId: id.nullable(),
+  faixaNome: z.string().nullable(),
+  usaFaixa: z.boolean(),
+  qtdRejeicao: z.int(),
+  prazoReenvio: z.string().nullable(),
+  prazo: prazoSchema.nullable(),
+  /** Current number and names of attendants, and the minimum of hours for each (criterion 3). */
+  atualizacaoAtendentes: z.int().nullable(),
+  nomesAtendentes: z.string().nullable(),
+  valorInformado: z.int().nullable(),
+  evidenciadaEm: z.string().nullable(),
+  avaliadaEm: z.string().nullable(),
+  versao: z.int(),
+  /** The reason why nothing can be sent any more, worth showing: the deadline, or two rejections. */
+  aviso: z.string().nullable(),
+  acoes: acoesPerguntaSchema,
+})
+export type PerguntaMunicipio = z.output<typeof perguntaMunicipioSchema>
+
+/** What criterion 3 asks for beside its files. */
+const dadosComplementaresSchema = z.object({
+  /** As stated at enrolment, read-only; null when the enrolment does not say. */
+  quantidadeInscricao: z.int().nullable(),
+  nomesInscricao: z.string().nullable(),
+  atualizacaoAtendentes: z.int().nullable(),
+  nomesAtendentes: z.string().nullable(),
+  valorInformado: z.int().nullable(),
+  /** Whether the count or the names differ, so that the declaration is asked for. */
+  exigeDeclaracao: z.boolean(),
+})
+
+export const perguntaDetalheSchema = perguntaMunicipioSchema.extend({
+  municipio: z.object({ nome: z.string(), uf: z.string() }),
+  /** Files of the current round first (undecided, then approved, then rejected); those of earlier rounds after them. */
+  evidencias: z.array(evidenciaSchema),
+  faixas: z.array(faixaSchema),
+  /** Limits, shown before anything is chosen. */
+  limites: z.object({
+    maxBytes: z.int(),
+    maxBytesTotal: z.int(),
+    /** Bytes and files that the current round already has. */
+    usados: z.int(),
+    quantidade: z.int(),
+    maxArquivos: z.int().nullable(),
+    tipos: z.array(z.string()),
+    /** In words: 'PDF, XLS ou XLSX, até 25 MB no total, 1 arquivo'. */
+    texto: z.string(),
+  }),
+  dadosComplementares: dadosComplementaresSchema.nullable(),
+  /** Who sent it and also analyses (full admins only): shown before, written in the history after. */
+  excecaoPropria: z.boolean(),
+})
+export type PerguntaDetalhe = z.output<typeof perguntaDetalheSchema>
+
+/* Calls */
+
+const base = '/api/pergunta/perguntamunicipio' as const
+const comum = { area: 'pergunta-municipio', scope: 'eixo' } as const
+const doMunicipio = { params: byId, alvo: { municipioId: 'params.id' } } as const
+const filtros = z.object({ eixoId: idText.optional(), temaId: idText.optional() })
+
+const lista = <const E extends EstadoVisivel>(estado: E) =>
+  endpoint({
+    ...comum,
+    ...doMunicipio,
+    method: 'GET',
+    path: `${base}/get-perguntas-municipios-${estado}s/:id`,
+    resumo: `Perguntas do município na situação ${estado}`,
+    permit: VER_ESTADO[estado],
+    query: filtros,
+    output: z.array(perguntaMunicipioSchema),
+  })
+export const listarRespondidas = lista('respondida')
+export const listarEvidenciadas = lista('evidenciada')
+export const listarAprovadas = lista('aprovada')
+export const listarRejeitadas = lista('rejeitada')
+export const LISTA_POR_ESTADO = {
+  respondida: listarRespondidas,
+  evidenciada: listarEvidenciadas,
+  aprovada: listarAprovadas,
+  rejeitada: listarRejeitadas,
+} as const
+
+/** All questions of a municipality in the states that the person may see. */
+export const listarPerguntasMunicipio = endpoint({
+  ...comum,
+  ...doMunicipio,
+  method: 'GET',
+  path: `${base}/get-perguntas/:id`,
+  resumo: 'Perguntas do município em todas as situações',
+  permit: VER,
+  query: filtros,
+  output: z.array(perguntaMunicipioSchema),
+})
+
+/** Counts for the tabs and the filters of axis and theme. A state that the person may not see is null. */
+const contagem = z.int().nullable()
+export const contarPerguntas = endpoint({
+  ...comum,
+  ...doMunicipio,
+  method: 'GET',
+  path: `${base}/contagens/:id`,
+  resumo: 'Quantas perguntas há em cada situação, por eixo e tema',
+  permit: VER,
+  output: z.object({
+    total: z.object({ respondida: contagem, evidenciada: contagem, aprovada: contagem, rejeitada: contagem }),
+    eixos: z.array(
+      z.object({ eixoId: id, nome: z.string(), temas: z.array(z.object({ temaId: id, nome: z.string() })) }),
+    ),
+  }),
+})
+
+/** `id` is the perguntaMunicipioId. */
+export const getPerguntaMunicipio = endpoint({
+  ...comum,
+  method: 'GET',
+  path: `${base}/get-pergunta/:id`,
+  resumo: 'Uma pergunta do município com suas evidências',
+  permit: VER,
+  params: byId,
+  output: perguntaDetalheSchema,
+})
+
+const inteiroOpcional = (max: number) => z.union([z.int().min(0).max(max), z.null()]).optional()
+const dadosAtendentes = {
+  atualizacaoAtendentes: inteiroOpcional(9999),
+  nomesAtendentes: texto(5000).nullish(),
+  valorInformado: inteiroOpcional(9999),
+}
+
+/**
+ * Sends for analysis (`evidenciada: true, rejeitada: false`), discards (`descartar: true`), or else stores the
+ * complementary data that came along. Whole records may come back; the rest of them is ignored.
+ */
+export const alterarPerguntaMunicipio = endpoint({
+  ...comum,
+  method: 'PUT',
+  path: base,
+  resumo: 'Enviar para análise, descartar ou atualizar uma pergunta do município',
+  permit: ENVIAR,
+  body: z.object({
+    perguntaMunicipioId: id,
+    evidenciada: z.boolean().optional(),
+    rejeitada: z.boolean().optional(),
+    descartar: z.boolean().optional(),
+    versao: versao.optional(),
+    ...dadosAtendentes,
+  }),
+  output: perguntaDetalheSchema,
+})
+
+/** The complementary data alone, as the form saves them. */
+export const atualizarDadosDaPergunta = endpoint({
+  ...comum,
+  method: 'PUT',
+  path: `${base}/atualizar-pergunta-municipio-evidencia/:id`,
+  resumo: 'Atualizar os dados complementares de uma pergunta do município',
+  permit: ENVIAR,
+  params: byId,
+  body: z.object({ versao: versao.optional(), ...dadosAtendentes }),
+  output: perguntaDetalheSchema,
+})
+
+const numeroDeFormulario = z
+  .union([z.int(), z.string().regex(/^\d{1,10}$/)])
+  .transform(Number)
+  .pipe(id)
+const arquivoDeEvidencia = (campo: string, maxArquivos: number): FileField => ({
+  campo,
+  maxArquivos,
+  maxBytes: MAX_BYTES,
+  tipos: ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'odt', 'ods', 'jpg', 'jpeg', 'png'],
+  mensagemTamanho: MENSAGENS.arquivoGrande,
+  mensagemTipo: MENSAGENS.tipo,
+})
+export const salvarEvidencias = endpoint({
+  ...comum,
+  method: 'POST',
+  path: `${base}/salvarevidencias`,
+  resumo: 'Guardar arquivos de evidência de uma pergunta, sem enviar',
+  permit: ENVIAR,
+  body: z.object({ perguntaMunicipioId: numeroDeFormulario }),
+  arquivos: [arquivoDeEvidencia('arquivos', 50), arquivoDeEvidencia('arquivosDados', 1)],
+  output: perguntaDetalheSchema,
+})
+
+export const reverterAnalise = endpoint({
+  ...comum,
+  method: 'PUT',
+  path: `${base}/reverter-analise/:id`,
+  resumo: 'Reverter a análise de uma pergunta finalizada',
+  /** Full admins and the group 'Operações'; the rule is in the handler. */
+  permit: 'sessao',
+  params: byId,
+  body: z.object({ versao: versao.optional() }).optional(),
+  output: perguntaDetalheSchema,
+})
+
+/* Documents */
+
+export const pdfPerguntas = endpoint({
+  ...comum,
+  method: 'POST',
+  path: `${base}/get-pdf-perguntas`,
+  resumo: 'PDF das perguntas do município por situação',
+  permit: VER,
+  alvo: { municipioId: 'body.municipioId' },
+  body: z.object({
+    municipioId: id,
+    tipo: z.enum(['respondida', 'evidenciada', 'aprovada', 'rejeitada']).optional(),
+    eixoId: id.nullish(),
+    temaId: id.nullish(),
+  }),
+  output: 'blob',
+  escreve: false,
+})
+export const pdfPerguntasTema = endpoint({
+  ...comum,
+  method: 'GET',
+  path: `${base}/get-pdf-perguntas-by-tema/:id`,
+  resumo: 'PDF das perguntas de um tema',
+  permit: VER,
+  params: byId,
+  query: z.object({ municipioId: idText.optional() }),
+  alvo: { municipioId: 'query.municipioId' },
+  output: 'blob',
+})
+export const icsPrazo = endpoint({
+  ...comum,
+  method: 'GET',
+  path: `${base}/prazo-ics/:id`,
+  resumo: 'O prazo de reenvio como compromisso de agenda (.ics)',
+  permit: VER,
+  params: byId,
+  output: 'blob',
+})
+
+/* History and points */
+
+const passoSchema = z.object({
+  perguntaHistoricoId: z.int(),
+  em: z.string(),
+  usuarioId: id.nullable(),
+  usuario: z.string().nullable(),
+  acao: z.string(),
+  /** The action as a sentence. */
+  descricao: z.string(),
+  de: z.enum(ESTADOS),
+  para: z.enum(ESTADOS),
+  rodada: z.int(),
+  perguntaEvidenciaId: id.nullable(),
+  nomeArquivo: z.string().nullable(),
+  justificativa: z.string().nullable(),
+  pontos: z.object({ declarados: z.number(), comprovados: z.number() }).nullable(),
+})
+export type PassoDaPergunta = z.output<typeof passoSchema>
+export const historicoPergunta = endpoint({
+  ...comum,
+  method: 'GET',
+  path: `${base}/historico/:id`,
+  resumo: 'Tudo o que aconteceu com uma pergunta do município',
+  permit: VER,
+  params: byId,
+  output: z.object({
+    pergunta: perguntaMunicipioSchema.extend({ municipio: z.object({ nome: z.string(), uf: z.string() }) }),
+    passos: z.array(passoSchema),
+    /** Every version of every file, newest first, those taken back too. */
+    arquivos: z.array(evidenciaSchema),
+  }),
+})
+
+export const extratoPontos = endpoint({
+  ...comum,
+  ...doMunicipio,
+  method: 'GET',
+  path: `${base}/extrato-pontos/:id`,
+  resumo: 'Extrato dos pontos do município: o que mudou, por quê, por quem e quando',
+  permit: 'visualizarPontosMedalha',
+  query: filtros,
+  output: z.object({
+    declarados: z.number(),
+    comprovados: z.number(),
+    lancamentos: z.array(
+      z.object({
+        pontoLancamentoId: z.int(),
+        em: z.string(),
+        usuario: z.string().nullable(),
+        motivo: z.string(),
+        tema: z.string(),
+        perguntaMunicipioId: id,
+        numero: z.int(),
+        texto: z.string(),
+        declarados: z.number(),
+        comprovados: z.number(),
+      }),
+    ),
+  }),
+})
+
+/* Simulator */
+
+const candidataSchema = z.object({
+  perguntaMunicipioId: id,
+  perguntaId: id,
+  numero: z.int(),
+  texto: z.string(),
+  nome: z.string(),
+  eixoId: id,
+  estado: z.enum(ESTADOS),
+  /** What its approval would add at most. */
+  ganho: z.number(),
+  /** False when it can no longer be sent in this cycle (rejected twice, deadline over). */
+  possivel: z.boolean(),
+})
+export type Candidata = z.output<typeof candidataSchema>
+export const simularMedalha = endpoint({
+  ...comum,
+  ...doMunicipio,
+  method: 'GET',
+  path: `${base}/simulador/:id`,
+  resumo: 'Que medalha o município alcança se estas perguntas forem aprovadas',
+  permit: 'visualizarPontosMedalha',
+  query: z.object({
+    /** perguntaMunicipioIds taken as approved, separated by commas; none: as it stands. */
+    aprovadas: z
+      .string()
+      .regex(/^(\d{1,10}(,\d{1,10}){0,499})?$/)
+      .optional()
+      .transform((s) => (s ? s.split(',').map(Number) : [])),
+  }),
+  output: z.object({
+    comprovados: z.number(),
+    possiveis: z.number(),
+    medalha: z.enum(NIVEIS).nullable(),
+    simulado: z.object({ comprovados: z.number(), medalha: z.enum(NIVEIS).nullable() }),
+    /** Levels in order: points asked for, points still missing, and the fewest criteria that reach it, ranked by points. */
+    niveis: z.array(
+      z.object({
+        nivel: z.enum(NIVEIS),
+        minimo: z.number().nullable(),
+        faltam: z.number().nullable(),
+        alcancada: z.boolean(),
+        /** What points alone cannot tell. */
+        condicaoExtra: z.string().nullable(),
+        /** Null when even all that is possible would not reach it. */
+        caminho: z.array(id).nullable(),
+        /** 'Com estes critérios aprovados você alcança Ouro'. */
+        frase: z.string(),
+      }),
+    ),
+    candidatas: z.array(candidataSchema),
+  }),
+})
+export type Simulacao = z.output<typeof simularMedalha.output>

@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm'
+import { duasCasas, type Estado, pontosComprovados, pontosDeclarados } from '#contract/pontos.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { rows } from '#server/db/sql.ts'
+import { recomputeTotals } from './totals.ts'
+
+/**
+ * The only code that moves points. Everything here takes the request's transaction and writes three things in it: the
+ * state of the questions, their history, and the ledger with the totals of their themes. Whoever calls has checked that
+ * it is allowed.
+ *
+ *   const [p] = await travar(db, [perguntaMunicipioId])         // row locks, always in the order of the ids
+ *   await mover(db, quem, [{ pergunta: p, acao: 'finalizou', depois: { estado: 'aprovada', ... } }])
+ *
+ * For follow-ups there are two ready moves:
+ *
+ *   await responder(db, quem, [{ pergunta: p, resposta: true }])   // SIM or NÃO: respondida, declared points
+ *   await perguntarDeNovo(db, quem, perguntas)                     // naoRespondida: declared points are lost
+ *
+ * `quem.acompanhamentoId` names the follow-up that caused it, in history and ledger. Points are worked out from the
+ * state before and after by contract/src/pontos.ts and never given.
+ */
+export interface Quem {
+  usuarioId: number | null
+  now: Date
+  acompanhamentoId?: number
+}
+
+/** A question whose row this transaction holds. */
+export interface PerguntaTravada {
+  perguntaMunicipioId: number
+  municipioId: number
+  perguntaId: number
+  temaId: number
+  eixoId: number
+  estado: Estado
+  resposta: boolean | null
+  pontos: number
+  pontosComprovados: number
+  perguntaFaixaRespostaId: number | null
+  qtdRejeicao: number
+  prazoReenvio: string | null
+  atualizacaoAtendentes: number | null
+  nomesAtendentes: string | null
+  valorInformado: number | null
+  respondidaEm: string | null
+  evidenciadaEm: string | null
+  avaliadaEm: string | null
+  evidenciadaPor: number | null
+  avaliadaPor: number | null
+  rodada: number
+  versao: number
+}
+
+const MUDAVEIS = [
+  'estado',
+  'resposta',
+  'pontos',
+  'pontosComprovados',
+  'perguntaFaixaRespostaId',
+  'qtdRejeicao',
+  'prazoReenvio',
+  'respondidaEm',
+  'evidenciadaEm',
+  'avaliadaEm',
+  'evidenciadaPor',
+  'avaliadaPor',
+  'rodada',
+] as const satisfies readonly (keyof PerguntaTravada)[]
+
+/** What an action is called in the history, and the reason it gives in the ledger. */
+export const ACOES = {
+  respondeu: 'resposta do acompanhamento',
+  'perguntou de novo': 'novo acompanhamento do tema',
+  enviou: 'envio para análise',
+  descartou: 'descarte da pergunta',
+  finalizou: 'análise finalizada',
+  reverteu: 'análise revertida',
+  ajustou: 'pontos próprios do município',
+} as const
+export type Acao = keyof typeof ACOES
+
+export interface Movimento {
+  pergunta: PerguntaTravada
+  acao: Acao
+  depois: Partial<Pick<PerguntaTravada, (typeof MUDAVEIS)[number]>>
+  justificativa?: string | null
+  /** Whatever explains the step later, such as the exception of a full admin. */
+  dados?: Record<string, unknown>
+}
+
+/** Locks the questions and reads them as they are now. Missing ones are left out. */
+export const travar = async (db: Db, ids: readonly number[]): Promise<PerguntaTravada[]> =>
+  (
+    await rows<{ j: PerguntaTravada }>(
+      db,
+      sql`select to_json(pm) as j from pergunta_municipio pm where pm."perguntaMunicipioId" = any(${sql.param([...ids])}::int[])
+        order by pm."perguntaMunicipioId" for update`,
+    )
+  ).map((r) => r.j)
+
+const pontuada = (p: PerguntaTravada) => ({ ...p, ativa: true })
+const delta = (antes: PerguntaTravada, depois: PerguntaTravada) => ({
+  declarados: duasCasas(pontosDeclarados(pontuada(depois)) - pontosDeclarados(pontuada(antes))),
+  comprovados: duasCasas(pontosComprovados(pontuada(depois)) - pontosComprovados(pontuada(antes))),
+})
+
+const gravarEstados = (db: Db, depois: readonly PerguntaTravada[]) => {
+  const colunas = sql.join(
+    MUDAVEIS.map((c) => sql`${sql.identifier(c)} = n.${sql.identifier(c)}`),
+    sql`, `,
+  )
+  return db.execute(sql`update pergunta_municipio pm set ${colunas}, versao = pm.versao + 1
+    from json_populate_recordset(null::pergunta_municipio, ${JSON.stringify(depois)}::json) n
+    where pm."perguntaMunicipioId" = n."perguntaMunicipioId"`)
+}
+
+const gravarHistorico = (db: Db, quem: Quem, feitos: readonly { m: Movimento; depois: PerguntaTravada }[]) => {
+  const linhas = feitos.map(({ m, depois }) => ({
+    perguntaMunicipioId: depois.perguntaMunicipioId,
+    em: quem.now.toISOString(),
+    usuarioId: quem.usuarioId,
+    acao: m.acao,
+    de: m.pergunta.estado,
+    para: depois.estado,
+    rodada: depois.rodada,
+    justificativa: m.justificativa ?? null,
+    dados: m.dados || quem.acompanhamentoId ? { ...m.dados, acompanhamentoId: quem.acompanhamentoId } : null,
+  }))
+  return db.execute(sql`insert into pergunta_historico
+      ("perguntaMunicipioId", em, "usuarioId", acao, de, para, rodada, justificativa, dados)
+    select "perguntaMunicipioId", em, "usuarioId", acao, de, para, rodada, justificativa, dados
+    from json_populate_recordset(null::pergunta_historico, ${JSON.stringify(linhas)}::json)`)
+}
+
+interface Lancamento {
+  municipioId: number
+  temaId: number
+  declarados: number
+  comprovados: number
+}
+
+/** As recomputeTotals: without a list of its own a municipality works on every axis. */
+const TRABALHADO = sql`(not exists (select 1 from municipio_eixo x where x."municipioId" = v."municipioId") or exists (
+  select 1 from municipio_eixo x where x."municipioId" = v."municipioId" and x."eixoId" = v."eixoId" and x.pergunta))`
+
+/**
+ * Adds to the totals, never overwrites them: two analysts who finish different questions of a theme at once both count.
+ * A theme whose axis is not worked on there has no totals to move. Rows are locked in one order everywhere.
+ */
+const somarTotais = async (db: Db, lancamentos: readonly Lancamento[]) => {
+  const porTema = [...Map.groupBy(lancamentos, (l) => `${l.municipioId}/${l.temaId}`).values()].map((lista) => ({
+    municipioId: lista[0]!.municipioId,
+    temaId: lista[0]!.temaId,
+    declarados: duasCasas(lista.reduce((s, l) => s + l.declarados, 0)),
+    comprovados: duasCasas(lista.reduce((s, l) => s + l.comprovados, 0)),
+  }))
+  const novos = sql`json_populate_recordset(null::municipio_tema_ponto, ${JSON.stringify(porTema)}::json) n`
+  const somados = await rows<{ municipioId: number; temaId: number }>(
+    db,
+    sql`with preso as (
+        select v."municipioTemaPontoId", n.declarados, n.comprovados from municipio_tema_ponto v
+          join ${novos} using ("municipioId", "temaId") order by v."municipioTemaPontoId" for update of v)
+      update municipio_tema_ponto v set
+        declarados = v.declarados + case when ${TRABALHADO} then p.declarados else 0 end,
+        comprovados = v.comprovados + case when ${TRABALHADO} then p.comprovados else 0 end
+      from preso p where p."municipioTemaPontoId" = v."municipioTemaPontoId" returning v."municipioId", v."temaId"`,
+  )
+  // The first answer of a place whose totals were never derived.
+  if (somados.length < porTema.length) await recomputeTotals(db, [...new Set(porTema.map((t) => t.municipioId))])
+}
+
+const lancar = async (db: Db, quem: Quem, feitos: readonly { m: Movimento; depois: PerguntaTravada }[]) => {
+  const linhas = feitos
+    .map(({ m, depois }) => ({
+      em: quem.now.toISOString(),
+      usuarioId: quem.usuarioId,
+      municipioId: depois.municipioId,
+      temaId: depois.temaId,
+      perguntaMunicipioId: depois.perguntaMunicipioId,
+      acompanhamentoId: quem.acompanhamentoId ?? null,
+      motivo: ACOES[m.acao],
+      ...delta(m.pergunta, depois),
+    }))
+    .filter((l) => l.declarados !== 0 || l.comprovados !== 0)
+  if (!linhas.length) return { declarados: 0, comprovados: 0 }
+  await db.execute(sql`insert into ponto_lancamento
+      (em, "usuarioId", "municipioId", "temaId", "perguntaMunicipioId", "acompanhamentoId", motivo, declarados, comprovados)
+    select em, "usuarioId", "municipioId", "temaId", "perguntaMunicipioId", "acompanhamentoId", motivo, declarados, comprovados
+    from json_populate_recordset(null::ponto_lancamento, ${JSON.stringify(linhas)}::json)`)
+  await somarTotais(db, linhas)
+  return {
+    declarados: duasCasas(linhas.reduce((s, l) => s + l.declarados, 0)),
+    comprovados: duasCasas(linhas.reduce((s, l) => s + l.comprovados, 0)),
+  }
+}
+
+/** Moves questions to a new state; answers what that did to the points. */
+export const mover = async (db: Db, quem: Quem, movimentos: readonly Movimento[]) => {
+  if (!movimentos.length) return { declarados: 0, comprovados: 0 }
+  const feitos = movimentos.map((m) => ({ m, depois: { ...m.pergunta, ...m.depois } }))
+  await gravarEstados(
+    db,
+    feitos.map((f) => f.depois),
+  )
+  await gravarHistorico(db, quem, feitos)
+  return lancar(db, quem, feitos)
+}
+
+/** SIM or NÃO in a follow-up. What was proved before stands only while the answer is SIM. */
+export const responder = (db: Db, quem: Quem, respostas: readonly { pergunta: PerguntaTravada; resposta: boolean }[]) =>
+  mover(
+    db,
+    quem,
+    respostas.map(({ pergunta, resposta }) => ({
+      pergunta,
+      acao: 'respondeu',
+      depois: {
+        resposta,
+        respondidaEm: quem.now.toISOString(),
+        ...(pergunta.estado === 'naoRespondida' || !resposta
+          ? { estado: 'respondida' as const, prazoReenvio: null, pontosComprovados: 0, perguntaFaixaRespostaId: null }
+          : {}),
+      },
+      dados: { resposta: resposta ? 'SIM' : 'NÃO' },
+    })),
+  )
+
+/** A new follow-up of the theme asks them again: what was only declared is lost. */
+export const perguntarDeNovo = (db: Db, quem: Quem, perguntas: readonly PerguntaTravada[]) =>
+  mover(
+    db,
+    quem,
+    perguntas.map((pergunta) => ({
+      pergunta,
+      acao: 'perguntou de novo',
+      depois: { estado: 'naoRespondida', resposta: null, respondidaEm: null },
+    })),
+  )
