@@ -1,0 +1,256 @@
+import { can, isOperacoes } from '#contract/access.ts'
+import { formatDate } from '#contract/br.ts'
+import { addBusinessDays, todaySaoPaulo } from '#contract/holidays.ts'
+import {
+  type AcoesEvidencia,
+  type AcoesPergunta,
+  ENVIAR_ESTADO,
+  type EstadoVisivel,
+  MENSAGENS,
+  type Prazo,
+  VER_ESTADO,
+} from '#contract/pergunta-municipio.ts'
+import type { Estado } from '#contract/pontos.ts'
+import { atePrazo, faltaQuanto, fimDoPrazo } from '#contract/prazos.ts'
+import type { Capacidades } from '#contract/variants.ts'
+import type { Actor } from '#server/access/actor.ts'
+
+/** The rules of evidence: who may do what in which state, and what becomes of it. Nothing here reads or writes. */
+export const DIAS_PARA_REENVIO = 2
+export const MAX_REJEICOES = 2
+/** Criterion 1 of the seal is sent before this moment: 1 July 2025, midnight at UTC-3. */
+export const FIM_CRITERIO_1 = Date.parse('2025-07-01T00:00:00-03:00')
+const CRITERIO_1 = 1
+
+export interface Pergunta {
+  perguntaId: number
+  eixoId: number
+  estado: Estado
+  resposta: boolean | null
+  qtdRejeicao: number
+  prazoReenvio: string | null
+  rodada: number
+  evidenciadaPor: number | null
+}
+
+export interface Arquivo {
+  rodada: number
+  aprovada: boolean
+  rejeitada: boolean
+  finalizada: boolean
+  excluida: boolean
+  dadosComplementares: boolean
+  usuarioId: number | null
+}
+
+/** Who asks, where and when. */
+export interface Quem {
+  actor: Pick<Actor, 'usuarioId' | 'acessoTotal' | 'grupo' | 'config' | 'groupsConfig' | 'visualizaEixosIds'> & {
+    permissoes: Actor['permissoes']
+    permissoesSolucoes: Actor['permissoesSolucoes']
+  }
+  caps: Pick<Capacidades, 'layoutSelo' | 'criteriosSelo'>
+  now: Date
+}
+
+/* Deadlines */
+
+/** The last day for a new file: two business days after the rejection, as São Paulo counts its days. */
+export const prazoDeReenvio = (now: Date) => addBusinessDays(todaySaoPaulo(now), DIAS_PARA_REENVIO)
+
+/** Open until 23:59 of the day. */
+export const prazoEncerrado = (prazo: string, now: Date) => now.getTime() > fimDoPrazo(prazo)
+
+export const prazoDe = (dia: string, now: Date): Prazo => {
+  const fim = fimDoPrazo(dia)
+  const encerrado = prazoEncerrado(dia, now)
+  return {
+    dia,
+    texto: encerrado ? `encerrou em ${formatDate(dia)} às 23:59` : atePrazo(dia),
+    restante: faltaQuanto(fim - now.getTime()),
+    encerrado,
+    fim: new Date(fim).toISOString(),
+  }
+}
+
+/* States */
+
+const visivel = (estado: Estado): estado is EstadoVisivel => estado !== 'naoRespondida'
+
+/** Whether the person may see questions in this state. */
+export const podeVer = ({ actor }: Pick<Quem, 'actor'>, estado: Estado) =>
+  visivel(estado) && can(actor, VER_ESTADO[estado])
+
+/** The seal-room role: its group names the axes it sees and sends for. */
+export const papelSala = ({ actor, caps }: Pick<Quem, 'actor' | 'caps'>) =>
+  caps.layoutSelo && !actor.acessoTotal && (actor.visualizaEixosIds.length > 0 || actor.grupo.nome === 'Sala')
+
+/** In the seal room the group's axes bound what is sent, whoever sends; full admins send for all. */
+export const enviaNoEixo = ({ actor, caps }: Pick<Quem, 'actor' | 'caps'>, eixoId: number) =>
+  !caps.layoutSelo || actor.acessoTotal || actor.visualizaEixosIds.includes(eixoId)
+
+/** Whether the group may send for questions in this state and axis at all. */
+export const temPermissaoDeEnvio = (quem: Quem, p: Pick<Pergunta, 'estado' | 'eixoId'>) =>
+  visivel(p.estado) && can(quem.actor, ENVIAR_ESTADO[p.estado]) && enviaNoEixo(quem, p.eixoId)
+
+const criterio1Encerrado = ({ actor, caps, now }: Quem, p: Pick<Pergunta, 'perguntaId'>) =>
+  caps.layoutSelo &&
+  p.perguntaId === CRITERIO_1 &&
+  now.getTime() >= FIM_CRITERIO_1 &&
+  !can(actor, 'enviaPerguntaId1Selo')
+
+/** Why nothing can be sent for this question now, in the words of the specification; undefined when it can. */
+export const bloqueio = (quem: Quem, p: Pergunta): string | undefined => {
+  if (p.resposta !== true || p.estado === 'naoRespondida')
+    return 'Só perguntas respondidas com SIM recebem evidências. Ela volta no próximo acompanhamento.'
+  if (p.estado === 'rejeitada') {
+    if (p.qtdRejeicao >= MAX_REJEICOES) return MENSAGENS.duasVezes
+    if (p.prazoReenvio !== null && prazoEncerrado(p.prazoReenvio, quem.now))
+      return MENSAGENS.prazo(formatDate(p.prazoReenvio))
+  }
+  return criterio1Encerrado(quem, p) ? MENSAGENS.criterio1 : undefined
+}
+
+/** What is worth telling beside the question, whoever looks. */
+export const avisoDe = (quem: Quem, p: Pergunta): string | null =>
+  p.estado === 'rejeitada' || (p.estado === 'respondida' && p.resposta === true) ? (bloqueio(quem, p) ?? null) : null
+
+/** The files that count for the question as it stands: saved ones, and those of the analysis it is in or came from. */
+export const ehAtual = (p: Pick<Pergunta, 'estado' | 'rodada'>, a: Arquivo) =>
+  !a.excluida &&
+  (a.rodada === 0
+    ? p.estado !== 'naoRespondida'
+    : a.rodada === p.rodada && p.estado !== 'respondida' && visivel(p.estado))
+/** The ones that no analysis has closed: they count against the limits. */
+export const ehPendente = (p: Pick<Pergunta, 'estado' | 'rodada'>, a: Arquivo) => ehAtual(p, a) && !a.finalizada
+/** The ones that an analyst decides on. */
+export const emAnalise = (p: Pick<Pergunta, 'estado' | 'rodada'>, a: Arquivo) => ehPendente(p, a) && a.rodada > 0
+
+/* Who may do what */
+
+/** Sent by the person, who therefore does not analyse it. */
+export const propria = (
+  { actor }: Pick<Quem, 'actor'>,
+  p: Pick<Pergunta, 'evidenciadaPor'>,
+  arquivos: readonly Pick<Arquivo, 'usuarioId'>[],
+) => p.evidenciadaPor === actor.usuarioId || arquivos.some((a) => a.usuarioId === actor.usuarioId)
+
+const podeReverter = ({ actor }: Quem) => actor.acessoTotal || isOperacoes(actor)
+
+/** Discarding gives the points up: not while it is analysed, and two rejections stay two rejections. */
+const podeDescartar = (quem: Quem, p: Pergunta) =>
+  !quem.caps.layoutSelo &&
+  temPermissaoDeEnvio(quem, p) &&
+  p.resposta === true &&
+  (p.estado === 'respondida' || p.estado === 'aprovada' || (p.estado === 'rejeitada' && p.qtdRejeicao < MAX_REJEICOES))
+
+export const acoesDaPergunta = (quem: Quem, p: Pergunta, souDono: boolean): AcoesPergunta => {
+  const carregar = temPermissaoDeEnvio(quem, p) && bloqueio(quem, p) === undefined
+  const analisa = p.estado === 'evidenciada' && (!souDono || quem.actor.acessoTotal)
+  return {
+    carregar,
+    enviar: carregar && (p.estado === 'respondida' || p.estado === 'rejeitada'),
+    descartar: podeDescartar(quem, p),
+    aprovar: analisa && can(quem.actor, 'analisarAprovadas'),
+    rejeitar: analisa && can(quem.actor, 'analisarRejeitadas'),
+    finalizar: analisa && can(quem.actor, 'analisarEvidenciadas'),
+    reverter: (p.estado === 'aprovada' || p.estado === 'rejeitada') && podeReverter(quem),
+  }
+}
+
+/** Approve is offered in the tabs evidenciada and rejeitada, reject in evidenciada and aprovada, never what is already so. */
+export const ofereceAprovar = (aba: Estado, e: Pick<Arquivo, 'aprovada'>) =>
+  (aba === 'evidenciada' || aba === 'rejeitada') && !e.aprovada
+export const ofereceRejeitar = (aba: Estado, e: Pick<Arquivo, 'rejeitada'>) =>
+  (aba === 'evidenciada' || aba === 'aprovada') && !e.rejeitada
+
+export const acoesDaEvidencia = (quem: Quem, p: Pergunta, e: Arquivo): AcoesEvidencia => {
+  const { actor } = quem
+  const minha = propria(quem, p, [e]) && !actor.acessoTotal
+  const aberta = emAnalise(p, e) && !minha
+  const decidida = e.aprovada || e.rejeitada
+  const salva = e.rodada === 0 && acoesDaPergunta(quem, p, false).carregar
+  return {
+    aprovar: aberta && ofereceAprovar(p.estado, e) && can(actor, 'analisarAprovadas'),
+    rejeitar: aberta && ofereceRejeitar(p.estado, e) && can(actor, 'analisarRejeitadas'),
+    atualizar: aberta && can(actor, 'analisarEvidenciadas'),
+    ver: !e.excluida && podeVer(quem, p.estado) && (!e.rejeitada || can(actor, 'visualizarRejeitadas')),
+    excluir: ehPendente(p, e) && !decidida && (salva || (aberta && can(actor, 'analisarEvidenciadas'))),
+  }
+}
+
+/* What becomes of a question */
+
+type Depois = {
+  estado: Estado
+  qtdRejeicao?: number
+  prazoReenvio?: string | null
+  pontosComprovados?: number
+  perguntaFaixaRespostaId?: number | null
+  resposta?: boolean
+  rodada?: number
+}
+
+export interface FaixaDe {
+  perguntaFaixaRespostaId: number
+  faixaPontos: number
+}
+
+export type Recusa = { recusa: string; campo?: string }
+
+/** Why the analysis cannot end yet, or what the question becomes. One rejected evidence rejects the question. */
+export const finalizar = (
+  p: Pick<Pergunta, 'estado' | 'rodada' | 'qtdRejeicao'> & { pontos: number },
+  arquivos: readonly Arquivo[],
+  faixas: readonly FaixaDe[],
+  faixaId: number | null,
+  now: Date,
+): Recusa | { depois: Depois } => {
+  const analisados = arquivos.filter((a) => emAnalise(p, a))
+  if (!analisados.length) return { recusa: MENSAGENS.semEvidencia }
+  if (analisados.some((a) => !a.aprovada && !a.rejeitada)) return { recusa: MENSAGENS.analiseIncompleta }
+  if (analisados.some((a) => a.rejeitada)) {
+    const qtdRejeicao = p.qtdRejeicao + 1
+    const prazoReenvio = qtdRejeicao >= MAX_REJEICOES ? null : prazoDeReenvio(now)
+    return {
+      depois: { estado: 'rejeitada', qtdRejeicao, prazoReenvio, pontosComprovados: 0, perguntaFaixaRespostaId: null },
+    }
+  }
+  const faixa = faixas.find((f) => f.perguntaFaixaRespostaId === faixaId)
+  if (faixas.length > 0 && !faixa) return { recusa: MENSAGENS.faixa, campo: 'perguntaFaixaRespostaId' }
+  return {
+    depois: {
+      estado: 'aprovada',
+      prazoReenvio: null,
+      pontosComprovados: faixa?.faixaPontos ?? p.pontos,
+      perguntaFaixaRespostaId: faixa?.perguntaFaixaRespostaId ?? null,
+    },
+  }
+}
+
+/** Back to the analysis: points are taken back, and the rejection that this undoes no longer counts. */
+export const reverter = (p: Pick<Pergunta, 'estado' | 'qtdRejeicao'>): Depois => ({
+  estado: 'evidenciada',
+  qtdRejeicao: p.estado === 'rejeitada' ? Math.max(0, p.qtdRejeicao - 1) : p.qtdRejeicao,
+  prazoReenvio: null,
+  pontosComprovados: 0,
+  perguntaFaixaRespostaId: null,
+})
+
+/** To the analysts. The deadline that was met stays readable until they decide: it orders their queue. */
+export const enviar = (p: Pick<Pergunta, 'rodada'>): Depois => ({ estado: 'evidenciada', rodada: p.rodada + 1 })
+
+/** Given up: the points go, and the next follow-up asks again. Rejections are not forgotten by it. */
+export const descartar = (): Depois => ({
+  estado: 'respondida',
+  resposta: false,
+  prazoReenvio: null,
+  pontosComprovados: 0,
+  perguntaFaixaRespostaId: null,
+})
+
+/** A decision on one evidence; neither is undecided. Why it cannot be, when it cannot. */
+export const recusaDecisao = (d: { aprovada: boolean; rejeitada: boolean; justificativa: string }) => {
+  if (d.aprovada && d.rejeitada) return 'Uma evidência não pode ser aprovada e rejeitada ao mesmo tempo.'
+  return d.rejeitada && d.justificativa === '' ? MENSAGENS.justificativa : undefined
+}
