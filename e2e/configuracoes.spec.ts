@@ -1,17 +1,12 @@
 import { paginaSemViolacoes } from './axe.ts'
 import { entrar, expect, test, url } from './praca.ts'
 
-/** The settings hold for everybody in an environment: each kind of screen changes one of its own. */
-const hostOf = (celular: boolean) => (celular ? 'parceiro.localhost' : 'territorios.localhost')
-
 test.describe('Configurações', () => {
   test('switching off what groups use asks, naming them; who changed it stands beside it (R425, R759)', async ({
     page,
-    celular,
   }) => {
-    // Several pages and as many accessibility checks.
-    test.slow()
-    const host = hostOf(celular)
+    // The settings hold for everybody in an environment: a second try changes those of another.
+    const host = test.info().retry ? 'parceiro.localhost' : 'territorios.localhost'
     await entrar(page, 'admin', host)
     await page.goto(url('/configuracoes', host))
     await expect(page.getByRole('button', { name: /^Menus/ })).toBeVisible()

@@ -2,10 +2,9 @@ import { PDF } from '#server/files/fixtures.ts'
 import { entrar, expect, semViolacoes, test, url } from './praca.ts'
 
 test.describe('Contratos', () => {
-  test('show situation and balance, are filtered, and open beside the list with what is left', async ({
-    page,
-    celular,
-  }) => {
+  test('show situation and balance, are filtered, and open beside the list with what is left', {
+    tag: '@celular',
+  }, async ({ page, celular }) => {
     await entrar(page, 'admin')
     await page.goto(url('/contratos'))
     await expect(page.getByRole('heading', { level: 1, name: 'Contratos' })).toBeVisible()
@@ -32,10 +31,9 @@ test.describe('Contratos', () => {
 
   test('one is included with an amendment and its PDF, refused under a number that exists, made inactive and deleted (R602, R761, R762, R878)', async ({
     page,
-    celular,
+    marca,
   }) => {
-    test.slow()
-    const numero = `CONTRATO-COM-NUMERO-LONGO-${celular ? 1 : 2}`
+    const numero = `CONTRATO-COM-NUMERO-LONGO ${marca}`
     await entrar(page, 'admin')
     await page.goto(url('/contratos'))
     const existente = await page
@@ -78,7 +76,7 @@ test.describe('Contratos', () => {
     await expect(form.getByText('Já existe um contrato com este número').first()).toBeVisible()
     await form.getByLabel('Nº do contrato').fill(numero)
     await form.getByRole('button', { name: 'Salvar' }).click()
-    await expect(form).toBeHidden({ timeout: 45_000 })
+    await expect(form).toBeHidden()
 
     await page.getByRole('searchbox').fill(numero)
     const linha = page.getByRole('button', { name: `Abrir contrato ${numero}` })

@@ -4,13 +4,9 @@ import { entrar, expect, test, url } from './praca.ts'
 test.describe('Grupos', () => {
   test('from a copy to a new group with its flags, its change and its end (R049, R050, R051, R437, R752, R881)', async ({
     page,
-    celular,
+    marca,
   }) => {
-    // Several pages and as many accessibility checks.
-    test.slow()
-    const nome = celular ? 'Equipe do celular' : 'Equipe da mesa'
-    await page.goto(url('/groups'))
-    await expect(page).toHaveURL(url('/auth/login'))
+    const nome = `Equipe ${marca}`
     await entrar(page, 'admin')
     await page.goto(url('/groups'))
     await expect(page.getByText('+1 eixos')).toBeVisible()

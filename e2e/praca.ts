@@ -1,58 +1,82 @@
-import AxeBuilder from '@axe-core/playwright'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { test as base, expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { DEMO_SENHA } from '#server/demo/logins.ts'
 
 /** Address in the default environment or, with a host, in another one. */
 export const url = (path: string, host = 'localhost') => `http://${host}:${process.env.PRACA_PORT}${path}`
 
+/** A call outside the browser. Node does not know that every name under localhost is this machine. */
+export const pedir = async (host: string, method: string, path: string, body?: unknown, token?: string) => {
+  const answer = await new Promise<string>((done, failed) => {
+    const port = Number(process.env.PRACA_PORT)
+    const headers = {
+      host: `${host}:${port}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    }
+    request({ host: '127.0.0.1', port, method, path, headers }, async (r) => {
+      const whole = await text(r)
+      if (r.statusCode! < 300) done(whole)
+      else failed(new Error(`${method} ${path}: ${r.statusCode} ${whole}`))
+    })
+      .on('error', failed)
+      .end(body === undefined ? undefined : JSON.stringify(body))
+  })
+  return JSON.parse(answer)
+}
+
 const emailOf = (persona: string) => (persona === 'admin' ? 'admin@praca.local' : `${persona}@exemplo.com.br`)
-/** A call from inside the page: only the browser knows that every name under localhost is this machine. */
-export const pedir = (page: Page, method: string, path: string, body?: unknown, token?: string) =>
-  page.evaluate(
-    async ([m, p, b, t]) => {
-      const r = await fetch(p!, {
-        method: m!,
-        headers: { 'content-type': 'application/json', ...(t && { authorization: `Bearer ${t}` }) },
-        ...(b && { body: b }),
-      })
-      const answer = await r.json()
-      if (!r.ok) throw new Error(JSON.stringify(answer))
-      return answer
-    },
-    [method, path, body === undefined ? null : JSON.stringify(body), token ?? null] as const,
+
+const signIn = async (persona: string, host: string): Promise<Record<string, string>> => {
+  const credentials = { email: emailOf(persona), senha: DEMO_SENHA }
+  const { token, user, config, groupsConfig, expiraEm, ambiente } = await pedir(
+    host,
+    'POST',
+    '/api/auth/login',
+    credentials,
   )
+  return {
+    user: JSON.stringify(user),
+    config: JSON.stringify(config),
+    groupsConfig: JSON.stringify(groupsConfig),
+    token,
+    perfil: String(user.perfil),
+    uf: ambiente.uf,
+    expiraEm: String(new Date(expiraEm).getTime()),
+  }
+}
 
-const sessions = new Map<string, { token: string; storage: Record<string, string> }>()
+const sessions = new Map<string, Record<string, string>>()
 
-/** Signs in as the login page does and leaves the browser with the session; the page itself has its own journey. */
+/** Leaves the browser as the login page does, which has its own journey, with the cookie notice accepted. */
 export const entrar = async (page: Page, persona: string, host = 'localhost') => {
   const key = `${host}/${persona}`
-  const known = sessions.get(key)
-  await page.goto(url('/privacidade', host))
-  await page.context().addCookies([{ name: 'acceptedCookies', value: 'todos', domain: host, path: '/' }])
-  if (!known) {
-    const { token, user, config, groupsConfig, expiraEm, ambiente } = await pedir(page, 'POST', '/api/auth/login', {
-      email: emailOf(persona),
-      senha: DEMO_SENHA,
-    })
-    const storage = {
-      user: JSON.stringify(user),
-      config: JSON.stringify(config),
-      groupsConfig: JSON.stringify(groupsConfig),
-      token,
-      perfil: String(user.perfil),
-      uf: ambiente.uf,
-      expiraEm: String(new Date(expiraEm).getTime()),
-    }
-    sessions.set(key, { token, storage })
-  }
-  await page.evaluate((values) => {
-    for (const [k, v] of Object.entries(values)) localStorage.setItem(k, v)
-  }, sessions.get(key)!.storage)
+  const known = sessions.get(key) ?? (await signIn(persona, host))
+  sessions.set(key, known)
+  const localStorage = Object.entries(known).map(([name, value]) => ({ name, value }))
+  await page.context().setStorageState({
+    cookies: [
+      {
+        name: 'acceptedCookies',
+        value: 'todos',
+        domain: host,
+        path: '/',
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: 'Lax',
+      },
+    ],
+    origins: [{ origin: url('', host), localStorage }],
+  })
 }
 
 /** Forgets a session that a journey ended, so that the next one signs in again. */
 export const esquecerSessao = (persona: string, host = 'localhost') => sessions.delete(`${host}/${persona}`)
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** No accessibility violation on the page as it stands, after animations have come to rest. */
 export const semViolacoes = async (page: Page) => {
@@ -63,21 +87,26 @@ export const semViolacoes = async (page: Page) => {
       .getAnimations()
       .every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().iterations === Infinity),
   )
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(
-    violations.map(
-      (v) =>
-        `${v.id}: ${v.help} — ${v.nodes
-          .slice(0, 3)
-          .map((n) => n.target.join(' '))
-          .join(' | ')}`,
-    ),
-  ).toEqual([])
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (values) => {
+    const found = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: { type: 'tag', values },
+      resultTypes: ['violations'],
+    })
+    return found.violations.map((v) => `${v.id}: ${v.help} — ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`)
+  }, TAGS)
+  expect(violations).toEqual([])
 }
 
-export const test = base.extend<{ celular: boolean }>({
+interface Fixtures {
+  celular: boolean
+  /** Tells apart what each device, and each new try, writes on the one server: 'Zona da mesa', 'Zona do celular 2'. */
+  marca: string
+}
+
+export const test = base.extend<Fixtures>({
   celular: async ({ viewport }, use) => use((viewport?.width ?? 1280) < 768),
+  marca: async ({ celular }, use, { retry }) =>
+    use(`${celular ? 'do celular' : 'da mesa'}${retry ? ` ${retry + 1}` : ''}`),
 })
 export { expect }

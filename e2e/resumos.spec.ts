@@ -1,14 +1,13 @@
+import { paginaSemViolacoes } from './axe.ts'
 import { entrar, expect, semViolacoes, test, url } from './praca.ts'
 
 const resumos = '/cidade/2/resumo-municipio'
 
 test.describe('Resumos do município', () => {
-  test('one is reached from the city, written with figures, changed, printed and deleted (R038, R039, R040, R794)', async ({
-    page,
-    celular,
-  }) => {
-    test.slow()
-    const titulo = celular ? 'Resumo do celular' : 'Resumo da mesa'
+  test('one is reached from the city, written with figures, changed, printed and deleted (R038, R039, R040, R794)', {
+    tag: '@celular',
+  }, async ({ page, marca }) => {
+    const titulo = `Resumo ${marca}`
     await entrar(page, 'condutor')
     await page.goto(url('/cidade/2/geral'))
     await page.getByRole('button', { name: 'Mais ações', exact: true }).click()
@@ -28,11 +27,7 @@ test.describe('Resumos do município', () => {
     await page.getByRole('button', { name: 'Salvar' }).click()
     // A figure needs its source and year; lines left empty ask for nothing.
     await expect(populacao.getByText('Campo Obrigatório')).toHaveCount(2)
-    // Tall enough that the bar at the foot covers no field.
-    const antes = page.viewportSize()!
-    await page.setViewportSize({ ...antes, height: 5000 })
-    await semViolacoes(page)
-    await page.setViewportSize(antes)
+    await paginaSemViolacoes(page)
     await populacao.getByLabel('Fonte').fill('IBGE')
     await populacao.getByLabel('Ano').fill('2025')
     await page.getByLabel('Forças').fill('Comércio forte')

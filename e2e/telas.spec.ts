@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { paginaSemViolacoes } from './axe.ts'
+import { entrar, expect, test, url } from './praca.ts'
+
+/** With FOTOS set to a folder, a picture of every screen on both devices. */
+const olhar = async (page: Page, tela: string) => {
+  const pasta = process.env.FOTOS
+  const nome = `${test.info().project.name}${tela.replaceAll('/', '-')}`
+  if (pasta) await page.screenshot({ path: `${pasta}/${nome}.png`, fullPage: true })
+}
+
+const CADASTROS = ['Gestão', 'Gestão de Cadastros']
+const MUNICIPIOS = ['Gestão', 'Gestão de Municípios']
+const ADMINISTRACAO = ['Administração']
+
+/** Address, title, a row of the demo, and the menus that lead there; without them it is reached by its address. */
+const TELAS: readonly (readonly [tela: string, titulo: string, linha: string, menus?: readonly string[]])[] = [
+  ['/cidade', 'Municípios', 'Vale Sereno', []],
+  ['/municipio-escola', 'Educação Empreendedora', 'Escola Municipal Zilda Arns', ['Gestão']],
+  ['/municipioAds', 'Municípios ADs', 'Lívia Camargo', MUNICIPIOS],
+  ['/municipioEixo', 'Municípios Eixos', 'Vale Sereno/SC', MUNICIPIOS],
+  ['/municipioTemasHabilitados', 'Municípios Temas', 'Vale Sereno/SC', MUNICIPIOS],
+  ['/ur', 'Unidades Regionais', 'Litoral', CADASTROS],
+  ['/contratos', 'Contratos', 'Clarice Moura', CADASTROS],
+  ['/tema', 'Temas', 'Governança Local', CADASTROS],
+  ['/eixo', 'Eixos', 'Gestão Municipal', CADASTROS],
+  ['/pacote', 'Pacotes', 'Excelência', CADASTROS],
+  ['/pergunta', 'Perguntas', 'Plano de Desenvolvimento Municipal vigente', CADASTROS],
+  ['/medalha', 'Medalhas', 'Bronze', CADASTROS],
+  ['/categorias', 'Categorias', 'Sistema S', CADASTROS],
+  ['/instituicao', 'Instituição', 'Junta Comercial do Estado', CADASTROS],
+  ['/faixas', 'Faixas', 'Até 15 mil habitantes', CADASTROS],
+  ['/projeto', 'Projetos e Soluções', 'Cidade em Movimento', ADMINISTRACAO],
+  ['/tipoSolucao', 'Tipo Solução', 'Essencial', ADMINISTRACAO],
+  ['/configuracoes', 'Configurações', 'Menus', ADMINISTRACAO],
+  ['/groups', 'Grupos', 'Consultor Condutor', ADMINISTRACAO],
+  ['/usuario', 'Usuários', 'Clarice Moura', ADMINISTRACAO],
+  ['/auditoria', 'Auditoria', 'Administrador geral', ADMINISTRACAO],
+  ['/eixosGrupo', 'Grupos de Eixos', 'Gestão e lideranças'],
+  ['/eixos', 'Eixos', 'Gestão Municipal'],
+  ['/faixas/edit/1', 'Até 15 mil habitantes', 'R$ 5.760,00'],
+  ['/cidade/1/geral', 'Visão geral', 'Faltam'],
+  ['/cidade/1/grupo', 'Grupos', 'Comitê Gestor'],
+  ['/cidade/1/grupo/1', 'Comitê Gestor', 'Antônia'],
+  ['/cidade/2/resumo-municipio', 'Resumos do Município', 'Resumo executivo'],
+]
+
+const abrir = async (page: Page, celular: boolean, tela: string, menus: readonly string[] | undefined) => {
+  if (!menus) return page.goto(url(tela))
+  const entrada = page.locator(`a[href="${tela}"]`)
+  if (celular) {
+    await page.getByRole('button', { name: 'Abrir o menu' }).click()
+    return page.getByRole('dialog', { name: 'Menu' }).locator(entrada).click()
+  }
+  const barra = page.getByRole('navigation', { name: 'Menu principal' })
+  const [botao, submenu] = menus
+  if (botao) await barra.getByRole('button', { name: botao, exact: true }).click()
+  if (submenu) await page.getByRole('menuitem', { name: submenu, exact: true }).hover()
+  return barra.locator(entrada).click()
+}
+
+test.describe('Todas as telas', () => {
+  test('each is reached, shows what the demo holds, fits the screen and reads well', { tag: '@celular' }, async ({
+    page,
+    celular,
+  }) => {
+    await entrar(page, 'admin')
+    await page.goto(url('/usuario'))
+    for (const [tela, titulo, linha, menus] of TELAS)
+      await test.step(tela, async () => {
+        await abrir(page, celular, tela, menus)
+        await expect(page).toHaveURL(url(tela))
+        await expect(page.getByRole('heading', { level: 1, name: titulo, exact: true })).toBeVisible()
+        await expect(page.getByRole('main').getByText(linha).first()).toBeVisible()
+        await olhar(page, tela)
+        const { cabe, ha } = await page.evaluate(() => ({ cabe: innerWidth, ha: document.body.scrollWidth }))
+        expect(ha, 'nothing sticks out at the side').toBeLessThanOrEqual(cabe)
+        if (!celular) await paginaSemViolacoes(page)
+      })
+  })
+
+  test('none is for strangers (R389, R390, R391, R392, R393, R394, R395, R396, R397, R398, R400, R401, R402, R403, R404, R405, R406, R407, R408, R437)', async ({
+    page,
+  }) => {
+    for (const tela of [...TELAS.map(([t]) => t), '/faixas/add'])
+      await test.step(tela, async () => {
+        await page.goto(url(tela))
+        await expect(page).toHaveURL(url('/auth/login'))
+      })
+  })
+})
