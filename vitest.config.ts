@@ -11,13 +11,15 @@ const alias = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           pool: 'forks',
+          // Each file has databases of its own; loading the whole product anew for each was half of the time.
+          isolate: false,
           // A safety net against hanging, not a measure: some stories start whole servers on a busy machine.
           testTimeout: 300_000,
           hookTimeout: 300_000,
