@@ -26,6 +26,9 @@ export const catalogue = {
   jaExiste: [409, 'Já existe um registro com estes dados.'],
   emUso: [409, 'Não é possível excluir: o registro está em uso em {onde}.'],
   repetida: [409, 'Esta operação já está em andamento. Aguarde o resultado.'],
+  analiseFinalizada: [409, 'Esta análise já foi finalizada'],
+  situacaoMudou: [409, 'A situação desta pergunta mudou enquanto isso ({estado}). Recarregue para ver como está.'],
+  envioForaDeOrdem: [409, 'Esta parte do arquivo não é a próxima. Retome o envio de onde parou.'],
   // 413, 415
   grandeDemais: [413, 'O conteúdo enviado passa do tamanho permitido ({limite}).'],
   tipoNaoAceito: [415, 'Tipo de arquivo não aceito'],

@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZipPart {
   name: string
-  data: AsyncIterable<string> | Iterable<string>
+  data: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 
 const MAX = 0xffffffff
@@ -66,7 +66,7 @@ const endRecord = (count: number, size: number, offset: number) => {
 async function* deflated(part: ZipPart, w: Written): AsyncGenerator<Buffer> {
   async function* measured() {
     for await (const text of part.data) {
-      const bytes = Buffer.from(text)
+      const bytes = typeof text === 'string' ? Buffer.from(text) : text
       w.crc = crc32(bytes, w.crc)
       w.size += bytes.length
       yield bytes

@@ -1,9 +1,9 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint, FileField } from '#contract/endpoint.ts'
 import { fieldErrors } from '#contract/messages.ts'
 import { Problem, problem } from '#contract/problems.ts'
-import { receive, type TempFile } from '#server/files/temp.ts'
+import { receive, receivePiece, type TempFile } from '#server/files/temp.ts'
 
 const MAX_DEPTH = 40
 
@@ -47,7 +47,7 @@ const receiveFile = async (field: FileField, stream: Readable, nome: string, dir
 const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, files: Record<string, TempFile[]>) => {
   if (!req.isMultipart()) throw problem.formatoNaoAceito()
   const body: Record<string, unknown> = {}
-  const most = Math.max(...e.arquivos!.map((f) => f.maxBytes)) + 1
+  const most = Math.max(0, ...e.arquivos!.map((f) => f.maxBytes)) + 1
   const parts = req.parts({
     limits: { fileSize: most, fieldSize: MULTIPART_FIELD_BYTES, files: 50, fields: 60, parts: 110, headerPairs: 200 },
   })
@@ -71,6 +71,24 @@ const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, f
   return body
 }
 
+/** A body of bytes, taken as it comes. */
+const readStream = async (
+  { campo, maxBytes }: NonNullable<AnyEndpoint['fluxo']>,
+  req: FastifyRequest,
+  dir: string,
+  files: Record<string, TempFile[]>,
+) => {
+  if (!(req.body instanceof Readable)) throw problem.formatoNaoAceito()
+  files[campo] = [await receivePiece(req.body, dir, maxBytes)]
+  return undefined
+}
+
+const readBody = async (e: AnyEndpoint, req: FastifyRequest, dir: string, files: Record<string, TempFile[]>) => {
+  if (e.fluxo) return readStream(e.fluxo, req, dir, files)
+  // A form without files may come as JSON as well.
+  return e.arquivos && (e.arquivos.length > 0 || req.isMultipart()) ? readMultipart(e, req, dir, files) : req.body
+}
+
 /** Reads and checks everything a call was sent. `files` fills as they arrive, so that the caller can discard them. */
 export const readInput = async (
   e: AnyEndpoint,
@@ -81,7 +99,7 @@ export const readInput = async (
   const raw = {
     params: req.params,
     query: req.query,
-    body: e.arquivos ? await readMultipart(e, req, tempDir, files) : req.body,
+    body: await readBody(e, req, tempDir, files),
   }
   refuseHostile(raw)
   const fields: Record<string, string> = {}

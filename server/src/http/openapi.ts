@@ -18,6 +18,8 @@ const parameters = (s: z.ZodType | undefined, where: 'path' | 'query') => {
 }
 
 const requestBody = (e: AnyEndpoint) => {
+  if (e.fluxo)
+    return { content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } }
   if (e.arquivos) {
     const fields = e.body ? (toSchema(e.body, 'input') as { properties?: object }).properties : {}
     const files = Object.fromEntries(
@@ -26,7 +28,9 @@ const requestBody = (e: AnyEndpoint) => {
         { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: f.maxArquivos },
       ]),
     )
-    return { content: { 'multipart/form-data': { schema: { type: 'object', properties: { ...fields, ...files } } } } }
+    const form = { 'multipart/form-data': { schema: { type: 'object', properties: { ...fields, ...files } } } }
+    const json = e.body && !e.arquivos.length ? { 'application/json': { schema: toSchema(e.body, 'input') } } : {}
+    return { content: { ...form, ...json } }
   }
   return e.body && { required: true, content: { 'application/json': { schema: toSchema(e.body, 'input') } } }
 }

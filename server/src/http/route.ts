@@ -34,6 +34,7 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   readonly banco: Banco
   readonly ip: string
   cookie(name: string): string | undefined
+  header(name: string): string | undefined
   readonly requestId: string
   /** Address the person used, for links in mail. */
   readonly origin: string

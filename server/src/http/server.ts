@@ -59,6 +59,8 @@ export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => 
     if (text === '') return done(null, undefined)
     app.getDefaultJsonParser('error', 'error')(req, text as string, done)
   })
+  // Pieces of a file (tus) are read by the call itself, which bounds them.
+  app.addContentTypeParser('application/offset+octet-stream', (_, payload, done) => done(null, payload))
   const headers = securityHeaders(settings.publicUrl)
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers)
@@ -222,6 +224,7 @@ export const addRoute = (
             banco,
             ip: req.ip,
             cookie: (name: string) => cookieOf(req, name),
+            header: (name: string) => [req.headers[name.toLowerCase()]].flat()[0],
             requestId: req.id,
             origin: originOf(kernel, req),
             log: req.log,

@@ -13,6 +13,7 @@ interface Shared {
 }
 export interface JobContext extends Shared {
   readonly banco: Banco
+  readonly jobs: Jobs
   readonly now: Date
 }
 export interface JobDef {
@@ -70,14 +71,14 @@ export const openJobs = (
   }
   const work = async (banco: Banco, boss: PgBoss) => {
     for (const [name, def] of Object.entries(defs)) {
-      await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-        for (const job of jobs)
-          await def.run((job.data ?? {}) as Record<string, unknown>, { ...shared, banco, now: clock() })
+      await boss.work(name, { pollingIntervalSeconds: 2 }, async (batch) => {
+        for (const job of batch)
+          await def.run((job.data ?? {}) as Record<string, unknown>, { ...shared, banco, jobs, now: clock() })
       })
       if (def.cron) await boss.schedule(name, def.cron, {}, { tz: 'America/Sao_Paulo' })
     }
   }
-  return {
+  const jobs: Jobs = {
     send: async (banco, db, name, data) => {
       const boss = await open(banco)
       await boss.send(name, data, { db: fromDrizzle(db as never, sql as never) })
@@ -95,4 +96,5 @@ export const openJobs = (
       )
     },
   }
+  return jobs
 }

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/bancos.ts'
 import { one } from '#server/db/sql.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Ctx, Services } from '#server/http/route.ts'
 import type { Mail } from './mail.ts'
 
 export const FILA_EMAIL = 'enviar-email'
 
 /** Writes a mail down and queues its sending, in the transaction of the change that caused it. */
-export const queueMail = async (ctx: Pick<Ctx, 'db' | 'banco' | 'services' | 'now'>, mail: Mail) => {
+export const queueMail = async (
+  ctx: Pick<Ctx, 'db' | 'banco' | 'now'> & { services: Pick<Services, 'jobs'> },
+  mail: Mail,
+) => {
   const anexos = mail.anexos?.map((a) => ({
     nome: a.nome,
     mime: a.mime,

@@ -13,6 +13,7 @@ const job = (extra: object) => ({
   banco: t.banco,
   bancos: t.bancos,
   files: localStore(t.dataDir),
+  jobs: t.jobs,
   now: new Date(),
   log: { info: () => {}, error: () => {} },
   settings: { ...t.settings, ...extra },

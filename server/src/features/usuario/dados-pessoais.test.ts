@@ -167,7 +167,7 @@ describe('the electronic signature', () => {
       (await rows<{ chave: string }>(db, sql`select chave from arquivo`)).map((r) => r.chave).sort()
     const log = { info: () => {}, error: () => {} }
     const varrer = (now: Date) =>
-      varrerArquivos({ banco: t.banco, bancos: t.bancos, files, settings: t.settings, now, log })
+      varrerArquivos({ banco: t.banco, bancos: t.bancos, files, settings: t.settings, jobs: t.jobs, now, log })
     // The replaced image and the refused ones are orphans by now.
     expect((await chaves()).length).toBeGreaterThan((await nomeadas()).length)
     const antes = await chaves()
