@@ -1,6 +1,5 @@
 // Plain JavaScript: it must be able to say a clear sentence on a Node that cannot read TypeScript.
 import { spawnSync } from 'node:child_process'
-import { enableCompileCache } from 'node:module'
 import { performance } from 'node:perf_hooks'
 
 const [major] = process.versions.node.split('.').map(Number)
@@ -8,8 +7,7 @@ if (major < 24) {
   console.error(`O Praça precisa do Node 24 ou mais novo (este é o ${process.version}). Instale-o e tente de novo.`)
   process.exit(1)
 }
-// Reading a thousand modules is most of a start; what was compiled once is kept.
-enableCompileCache('node_modules/.cache/praca')
+await import('./quick-start.mjs')
 const begun = performance.now()
 const { needsBuild, writeStamp } = await import('./build-stamp.mjs')
 if (needsBuild()) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DEMO_SENHA } from '#server/demo/logins.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const MAIN = join(ROOT, 'server/src/main.ts')
+const MAIN = ['--import', join(ROOT, 'scripts/quick-start.mjs'), join(ROOT, 'server/src/main.ts')]
 const CLI = join(ROOT, 'scripts/praca.mjs')
 
 /** One banco only: the tests start many servers. */
@@ -78,7 +78,7 @@ export const praca = (place: TestPlace, args: string[], env: Record<string, stri
 
 /** Runs a server that is expected not to start. */
 export const failToStart = (place: TestPlace, env: Record<string, string>): Promise<CommandResult> =>
-  finish(spawn(process.execPath, [MAIN], { env: environment(place, env), stdio: ['ignore', 'pipe', 'pipe'] }))
+  finish(spawn(process.execPath, MAIN, { env: environment(place, env), stdio: ['ignore', 'pipe', 'pipe'] }))
 
 export interface Answer<T = Record<string, unknown>> {
   status: number
@@ -91,7 +91,7 @@ const READY = /http:\/\/localhost:(\d+)/
 /** A real server process on a data folder, ready to answer. */
 export const startServer = async (place: TestPlace, env: Record<string, string> = {}) => {
   const begun = performance.now()
-  const child = spawn(process.execPath, [MAIN], { env: environment(place, env), stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, MAIN, { env: environment(place, env), stdio: ['ignore', 'pipe', 'pipe'] })
   const seen = collect(child)
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
   const port = await new Promise<number>((resolve, reject) => {
