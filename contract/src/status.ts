@@ -21,9 +21,9 @@ export const usoDoStatusDeContrato = endpoint({
   method: 'GET',
   path: '/api/StatusContrato/relatorio-tarefa/:id',
   area: 'contrato',
-  resumo: 'Contratos que estão neste status',
+  resumo: 'Contratos em alcance que estão neste status',
   permit: 'verMenuContrato',
-  scope: 'livre',
+  scope: 'usuario',
   params: byId,
   output: z.object({
     statusContratoId: id,

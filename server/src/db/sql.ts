@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
+import { problem } from '#contract/problems.ts'
 import type { Db } from './bancos.ts'
 
 /** JSON text made by PostgreSQL, sent to the client as it is. Its shape is checked in tests, not on each request. */
@@ -29,4 +30,10 @@ export const json = async (db: Db, query: SQL): Promise<RawJson> => {
   const row = await one<Record<string, string | null>>(db, query)
   const text = row && Object.values(row)[0]
   return new RawJson(text ?? 'null')
+}
+/** The same for one record: none is a 404. */
+export const foundJson = async (db: Db, query: SQL): Promise<RawJson> => {
+  const answer = await json(db, query)
+  if (answer.text === 'null') throw problem.naoEncontrado()
+  return answer
 }

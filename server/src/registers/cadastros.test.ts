@@ -8,7 +8,7 @@ import { getEixo, listarEixos } from '#contract/municipio.ts'
 import { type Register, type RegisterRow, registerEndpoints } from '#contract/register.ts'
 import { municipiosAds, unidadesRegionais } from '#contract/registers/lugares.ts'
 import { faixas, faixasDeResposta, gruposDeEixos, projetos, status, temas } from '#contract/registers/programa.ts'
-import { usoDoStatus, usoDoStatusDeContrato } from '#contract/status.ts'
+import { usoDoStatus } from '#contract/status.ts'
 import { municipiosDaUnidade } from '#contract/unidade-regional.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
@@ -156,17 +156,6 @@ describe('statuses', () => {
     const meus = (await t.call(usoDoStatus, { persona: 'ad', params: vigente })).body
     expect(meus.total).toBeLessThan(todos.total)
     expect((await t.call(usoDoStatus, { persona: 'ad', params: { id: '99999' } })).status).toBe(404)
-  })
-  test('R790 and which contracts have a contract status', async () => {
-    const [id] = await ids('status_contrato', 'statusContratoId')
-    const novo =
-      id ??
-      (await one<{ id: number }>(
-        db,
-        sql`insert into status_contrato (nome) values ('Em dia') returning "statusContratoId" as id`,
-      ))!.id
-    const r = await t.call(usoDoStatusDeContrato, { persona: 'admin', params: { id: String(novo) } })
-    expect(r.body.total).toBe(r.body.contratos.length)
   })
 })
 

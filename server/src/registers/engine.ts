@@ -7,6 +7,7 @@ import { streamXlsx } from '#server/documents/xlsx.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, type Feature, FileReply, type Route, route } from '#server/http/route.ts'
 import * as queries from './queries.ts'
+import { refuseSameName } from './same-name.ts'
 
 /** What a register may add to the writing of a row, beyond what its definition says. */
 export interface Hooks {
@@ -18,12 +19,19 @@ export interface Hooks {
   readonly depois?: (ctx: Ctx, linhas: readonly RegisterRow[]) => Promise<void>
 }
 
+/** The fields that a person never types: the state of the environment. */
+const ofEnvironment = (r: Register, { ambiente }: Ctx): RegisterRow =>
+  Object.fromEntries(
+    r.campos.filter((f) => f.tipo === 'uf' && f.doAmbiente).map((f) => [f.chave, ambiente.uf.slice(0, 2)]),
+  )
+
 const create = async (ctx: Ctx, r: Register, hooks: Hooks) => {
-  const { db, actor, ambiente } = ctx
-  const body = ctx.body as unknown as RegisterRow
+  const { db, actor } = ctx
+  const body = { ...(ctx.body as unknown as RegisterRow), ...ofEnvironment(r, ctx) }
   await queries.refuseOutOfReach(db, r, actor, body)
+  await refuseSameName(db, r, body)
   await hooks.conferir?.(ctx, body)
-  const criado = await queries.find(db, r, actor, await queries.insert(db, r, body, ambiente.uf.slice(0, 2)))
+  const criado = await queries.find(db, r, actor, await queries.insert(db, r, body))
   await hooks.depois?.(ctx, [criado])
   await ctx.audit({
     acao: 'criar',
@@ -39,6 +47,7 @@ const change = async (ctx: Ctx, r: Register, hooks: Hooks) => {
   const body = ctx.body as unknown as RegisterRow
   const antes = await queries.find(db, r, actor, body[r.id])
   await queries.refuseOutOfReach(db, r, actor, body, antes)
+  await refuseSameName(db, r, { ...antes, ...body })
   await hooks.conferir?.(ctx, body, antes)
   if (!(await queries.update(db, r, body)))
     throw problem.versaoDesatualizada({}, undefined, { atual: await queries.find(db, r, actor, body[r.id]) })

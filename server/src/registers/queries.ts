@@ -132,12 +132,12 @@ const writeLinks = async (db: Db, r: Register, id: unknown, body: RegisterRow) =
   }
 }
 
-export const insert = async (db: Db, r: Register, body: RegisterRow, uf: string): Promise<number> => {
+export const insert = async (db: Db, r: Register, body: RegisterRow): Promise<number> => {
   const fields = r.campos.filter((f) => !isLinks(f))
   const row = await one<Record<string, number>>(
     db,
     sql`insert into ${column(r.tabela)} (${comma(fields.map((f) => sql`${column(f.chave)}`))})
-        values (${comma(fields.map((f) => value(f.tipo === 'uf' && f.doAmbiente ? uf : body[f.chave])))})
+        values (${comma(fields.map((f) => value(body[f.chave])))})
         returning ${column(r.id)}`,
   )
   await writeLinks(db, r, row![r.id], body)

@@ -318,6 +318,46 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
   })
 })
 
+test('a name that differs only by case or accents is the same name, among the same neighbours', async () => {
+  const named = registers.flatMap((r) => {
+    const [, unica] = Object.entries(r.restricoes).find(([k]) => k.endsWith('_uk')) ?? []
+    const field = r.campos.find((f) => f.chave === unica?.campo)
+    return field?.tipo === 'texto' && !field.formato ? [{ r, ...unica! }] : []
+  })
+  expect(named.map((n) => n.r.tabela).sort()).toEqual([
+    'categoria_instituicao',
+    'eixos_grupo',
+    'faixa',
+    'motivo_rejeicao',
+    'municipio_escola',
+    'pacote',
+    'projeto',
+    'solucao_tipo',
+    'status',
+    'status_contrato',
+    'tema',
+    'unidade_regional',
+  ])
+  for (const { r, campo, mensagem } of named) {
+    const e = registerEndpoints(r)
+    const body = await valid(r, 20)
+    const criar = (nome: string) => t.call(e.criar, { persona: 'admin', body: { ...body, [campo]: nome } })
+    const um = (await criar('Zona de Ação')).body as RegisterRow
+    const igual = await criar('ZONA DE ACAO')
+    expect([r.tabela, igual.status, (igual.body as { fields?: object }).fields]).toEqual([
+      r.tabela,
+      409,
+      { [campo]: mensagem },
+    ])
+    const dois = (await criar('Zona de Atenção')).body as RegisterRow
+    const mudar = async (row: RegisterRow, nome: string) =>
+      (await t.call(e.alterar, { persona: 'admin', body: { ...row, [campo]: nome } })).status
+    expect(await mudar(dois, 'zona de ação')).toBe(409)
+    // Its own name may be written better.
+    expect(await mudar(um, 'ZONA DE AÇÃO')).toBe(200)
+  }
+})
+
 test('every kind of field is checked, and a rule of the register has the last word', () => {
   const input = registerInput({
     ...registers[0]!,

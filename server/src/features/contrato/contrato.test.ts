@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/contrato.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { usoDoStatusDeContrato } from '#contract/status.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { JPG, PDF } from '#server/files/fixtures.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
@@ -53,6 +54,12 @@ const corpoDe = (c: contract.Contrato, extra: object = {}) => ({
 })
 const editar = (c: contract.Contrato, extra: object, persona: Persona = 'admin') =>
   t.call(contract.alterarContrato, { persona, body: corpoDe(c, extra) as never })
+const ligarNoGrupoAd = async (flags: readonly string[]) => {
+  await db.execute(sql`insert into usuario_grupo_permissao ("usuarioGrupoId", permissao, valor)
+    select "usuarioGrupoId", unnest(${sql.param(flags)}::text[]), true from usuario_grupo where nome = 'AD'
+    on conflict ("usuarioGrupoId", permissao) do update set valor = true`)
+  for (const s of t.sessions.values()) s.forget()
+}
 const numeros = (lista: readonly contract.Contrato[]) => lista.map((c) => c.numContrato)
 const gasta = (contratoId: number, minutos: number, entregas: number) =>
   db.execute(
@@ -276,10 +283,7 @@ describe('who sees which', () => {
       sql`select u."usuarioId" as id from usuario u where u.habilitado and u.nome = 'Carla Dornelles'`,
     )
     const fora = await criar({ usuarioIds: [estranho!.id], municipioIds: [longe] })
-    for (const permissao of ['verMenuContrato', 'editarContrato'])
-      await db.execute(sql`insert into usuario_grupo_permissao ("usuarioGrupoId", permissao, valor)
-        select "usuarioGrupoId", ${permissao}, true from usuario_grupo where nome = 'AD'`)
-    for (const s of t.sessions.values()) s.forget()
+    await ligarNoGrupoAd(['verMenuContrato', 'editarContrato'])
     const { body } = await t.call(contract.listarContratos, { persona: 'ad' })
     const visto = body.find((c) => c.numContrato === perto.numContrato)!
     expect(numeros(body)).not.toContain(fora.numContrato)
@@ -290,6 +294,26 @@ describe('who sees which', () => {
     expect(depois.municipios.map((m) => m.municipioId)).toEqual([longe])
     expect((await editar(visto, { versao: depois.versao, municipioIds: [longe] }, 'ad')).status).toBe(400)
     expect((await editar(fora, {}, 'ad')).status).toBe(404)
+  })
+
+  test('R790: the use of a status shows the contracts in reach', async () => {
+    const [status] = await rows<{ id: number }>(
+      db,
+      sql`insert into status_contrato (nome) values ('Em conferência') returning "statusContratoId" as id`,
+    )
+    const [estranho] = await rows<{ id: number }>(
+      db,
+      sql`select "usuarioId" as id from usuario where nome = 'Carla Dornelles'`,
+    )
+    const perto = await criar({ statusContratoId: status!.id })
+    const fora = await criar({ statusContratoId: status!.id, usuarioIds: [estranho!.id] })
+    await ligarNoGrupoAd(['verMenuContrato'])
+    const uso = async (persona: Persona) =>
+      (await t.call(usoDoStatusDeContrato, { persona, params: { id: String(status!.id) } })).body
+    expect(await uso('admin')).toMatchObject({ nome: 'Em conferência', total: 2 })
+    expect((await uso('admin')).contratos.map((c) => c.numContrato)).toEqual([perto.numContrato, fora.numContrato])
+    expect((await uso('ad')).contratos.map((c) => c.numContrato)).toEqual([perto.numContrato])
+    expect((await uso('ad')).total).toBe(1)
   })
 
   test('the form offers enabled people, consultants marked', async () => {

@@ -4,7 +4,7 @@ import type { Contrato } from '#contract/contrato.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/bancos.ts'
-import { json, one, rows } from '#server/db/sql.ts'
+import { foundJson, json, one, rows } from '#server/db/sql.ts'
 
 /**
  * Contracts in reach: one's own; with the permission those of every consultant in reach, which for who sees every axis
@@ -61,6 +61,18 @@ export const listDosUsuarios = (db: Db, actor: Actor, ids: readonly number[]) =>
   )
 export const loadContrato = async (db: Db, actor: Actor, contratoId: number): Promise<ContratoRow | undefined> =>
   (await list(db, actor, sql`c."contratoId" = ${contratoId}`))[0]
+
+/** A status of contracts with those in reach that have it. */
+export const usoDoStatus = (db: Db, actor: Actor, statusContratoId: number) =>
+  foundJson(
+    db,
+    sql`select json_build_object('statusContratoId', s."statusContratoId", 'nome', s.nome,
+          'total', count(c."contratoId")::int,
+          'contratos', coalesce(json_agg(json_build_object('contratoId', c."contratoId", 'numContrato', c."numContrato",
+            'ativo', c.ativo) order by c."numContrato") filter (where c."contratoId" is not null), '[]'))::text
+        from status_contrato s left join contrato c on c."statusContratoId" = s."statusContratoId" and ${contratoScope(actor)}
+        where s."statusContratoId" = ${statusContratoId} group by s."statusContratoId"`,
+  )
 
 /** Holds the contract until the end of the transaction. */
 export const lockContrato = (db: Db, contratoId: number) =>

@@ -1,4 +1,5 @@
 import * as contract from '#contract/contrato.ts'
+import { usoDoStatusDeContrato } from '#contract/status.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { historicoDoRegistro } from '../auditoria/commands.ts'
 import * as commands from './commands.ts'
@@ -36,6 +37,7 @@ export const contratoFeature: Feature = {
       }
     }),
     route(contract.baixarContrato, async (ctx) => commands.baixar(ctx, ctx.query.contratoId)),
+    route(usoDoStatusDeContrato, async ({ db, actor, params }) => queries.usoDoStatus(db, actor, params.id)),
     route(contract.criarContrato, async (ctx) => commands.criar(ctx, ctx.body)),
     route(contract.alterarContrato, async (ctx) => commands.alterar(ctx, ctx.body)),
     route(contract.ativarInativar, async (ctx) => commands.ativar(ctx, ctx.body.contratoId, ctx.body.ativo)),

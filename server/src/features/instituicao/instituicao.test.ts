@@ -124,9 +124,18 @@ describe('a spreadsheet of institutions', () => {
     await darMenu(false)
     const alheia = ['Conselho de Desenvolvimento de Campo Dourado', 'X', 'Conselho', 'Vale Sereno/SC', null, null]
     const r = await enviar([alheia], 'ad')
-    expect([r.status, r.body.message]).toEqual([
-      422,
-      expect.stringMatching(/fora do seu alcance|Município não encontrado/),
-    ])
+    expect([r.status, r.body.message]).toEqual([422, expect.stringContaining('fora do seu alcance')])
+    const longe = await enviar([['Nova', null, 'Empresa', 'Campo Dourado/SC', null, null]], 'ad')
+    expect([longe.status, longe.body.message]).toEqual([422, expect.stringContaining('Município não encontrado')])
+  })
+
+  test('of one that stands in several places, only the link to a place in reach is changed', async () => {
+    const nome = 'Associação de Dois Lugares'
+    await enviar([[nome, null, 'Empresa', 'Vale Sereno/SC; Campo Dourado/SC', null, null]])
+    await darMenu(false)
+    const r = await enviar([[nome, 'ADL', 'Empresa', 'Vale Sereno/SC', null, null]], 'ad')
+    expect(r.body).toMatchObject({ incluir: 0, alterar: 1 })
+    const [salva] = await filtrar('admin', { nome })
+    expect([salva!.sigla, salva!.municipiosIds]).toEqual(['ADL', [municipios[0], municipios[7]]])
   })
 })

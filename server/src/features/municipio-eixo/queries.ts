@@ -3,7 +3,7 @@ import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/bancos.ts'
-import { json, one, rows } from '#server/db/sql.ts'
+import { foundJson, json, one, rows } from '#server/db/sql.ts'
 
 const array = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
 const alcance = (actor: Actor) => municipioEixoScope(actor, sql`me."municipioId"`, sql`me."eixoId"`)
@@ -32,7 +32,7 @@ export const listNomes = (db: Db, actor: Actor) =>
       where ${alcance(actor)} group by m."municipioId" order by sem_acento(m.nome), m."municipioId") t`,
   )
 
-export const situacao = async (db: Db, actor: Actor, id: number) => {
+export const situacao = (db: Db, actor: Actor, id: number) => {
   const conta = (estado: string, chave: string) =>
     sql`(select count(*)::int from pergunta_municipio pm where pm."municipioId" = me."municipioId" and pm."eixoId" = me."eixoId"
       and (${estado} = '' or pm.estado = ${estado})) as ${sql.identifier(chave)}`
@@ -46,12 +46,10 @@ export const situacao = async (db: Db, actor: Actor, id: number) => {
     ],
     sql`, `,
   )}`
-  const answer = await json(
+  return foundJson(
     db,
     sql`select to_json(t)::text from (${linhas(sql`me."municipioEixoId" = ${id} and ${alcance(actor)}`, extra)}) t`,
   )
-  if (answer.text === 'null') throw problem.naoEncontrado()
-  return answer
 }
 
 /** Every pair must exist and lie in reach; `de` gives the second id and its axis. */
