@@ -110,8 +110,20 @@ describe('reading', () => {
       { usuarioId: condutor, now: new Date(), requestId: null },
       { acao: 'alterar', entidade: 'usuario', entidadeId: longe },
     )
-    const visto = (await t.call(contract.listarAuditoria, { persona: 'condutor' })).body
-    expect(visto.map((r) => r.acao)).toEqual(['perto'])
+    const visto = async () => (await t.call(contract.listarAuditoria, { persona: 'condutor' })).body.map((r) => r.acao)
+    expect(await visto()).toEqual(['perto'])
+
+    // A colleague of one shared city is read while working nowhere else.
+    const ad = await idDe('ad@exemplo.com.br')
+    await writeAudit(
+      db,
+      { usuarioId: ad, now: new Date(), requestId: null },
+      { acao: 'do colega', entidade: 'membro', entidadeId: 1 },
+    )
+    expect(await visto()).toEqual(['do colega', 'perto'])
+    await db.execute(sql`insert into usuario_permissao ("usuarioId", "municipioId", "permissaoId")
+      select ${ad}, max(m."municipioId"), max(p."permissaoId") from municipio m, permissao p`)
+    expect(await visto()).toEqual(['perto'])
     expect(
       (await t.call(contract.historico, { persona: 'condutor', params: { entidade: 'usuario', id: String(longe) } }))
         .status,

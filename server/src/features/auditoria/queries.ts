@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { seesAll } from '#contract/access.ts'
 import type { Registro } from '#contract/auditoria.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { usuarioScope } from '#server/access/scopes.ts'
+import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Mudancas } from '#server/db/audit.ts'
 import type { Db } from '#server/db/bancos.ts'
 import { one, rows } from '#server/db/sql.ts'
@@ -22,12 +22,23 @@ const list = async (db: Db, conditions: readonly SQL[]): Promise<Registro[]> => 
   return found.map((r) => ({ ...r, mudancas: mudancasLegiveis(r.mudancas) }))
 }
 
-/** Changes made by people in reach, and of a user's record only where that user is in reach too. */
+/** Whether the author reaches places that this person does not: what was done there must not be read here. */
+const autorVaiAlem = (actor: Actor): SQL => {
+  const fora = (tabela: SQL) =>
+    sql`exists (select 1 from ${tabela} p where p."usuarioId" = a."usuarioId" and not ${municipioScope(actor, sql`p."municipioId"`)})`
+  return sql`(a."usuarioId" <> ${actor.usuarioId} and (
+    exists (select 1 from usuario x join usuario_grupo g using ("usuarioGrupoId")
+            where x."usuarioId" = a."usuarioId" and (g."acessoTotal" or g."verTodosEixos"))
+    or ${fora(sql`usuario_permissao`)} or ${fora(sql`usuario_permissao_solucao`)}))`
+}
+
+/** Changes made by people who act only in reach, and of a user's record only where that user is in reach too. */
 const inReach = (actor: Actor): SQL[] =>
   seesAll(actor)
     ? []
     : [
         usuarioScope(actor, sql`a."usuarioId"`),
+        sql`not ${autorVaiAlem(actor)}`,
         sql`(a.entidade <> 'usuario' or ${usuarioScope(actor, sql`(case when a.entidade = 'usuario' then a."entidadeId" end)::int`)})`,
       ]
 
