@@ -148,6 +148,16 @@ const falha = async (r: Resposta): Promise<ApiError> => {
   })
 }
 
+/** What another library must send to speak for this session. */
+export const sessionHeaders = (): Record<string, string> => headers(token())
+
+/** The refusal that another library got, as one of ours; a lost session ends here too. */
+export const refusalOf = async (status: number, corpo: string): Promise<ApiError> => {
+  if (status === 0) return new ApiError(0, { message: SEM_REDE }, 'rede')
+  if (status === 401) endSession('expirada')
+  return falha({ status, header: () => null, blob: () => Promise.resolve(new Blob([corpo])) })
+}
+
 /** The file name the server chose: RFC 6266, with the encoded form first. */
 export const nomeDoArquivo = (contentDisposition: string | null): string => {
   const codificado = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(contentDisposition ?? '')?.[1]

@@ -27,9 +27,9 @@ export const recusaDe = (file: File, regras: RegrasDeArquivo, escolhidos: readon
     return regras.mensagemTipo ?? `Tipo de arquivo não aceito. Use ${regras.tipos.join(', ')}.`
   if (file.size > regras.maxBytes) return regras.mensagemTamanho ?? `Arquivo maior que ${tamanho(regras.maxBytes)}`
   const total = escolhidos.reduce((s, f) => s + f.size, file.size)
-  if (regras.maxTotalBytes && total > regras.maxTotalBytes)
+  if (regras.maxTotalBytes !== undefined && total > regras.maxTotalBytes)
     return regras.mensagemTotal ?? `Os arquivos juntos passam de ${tamanho(regras.maxTotalBytes)}`
-  if (regras.maxArquivos && escolhidos.length >= regras.maxArquivos)
+  if (regras.maxArquivos !== undefined && escolhidos.length >= regras.maxArquivos)
     return regras.mensagemQuantidade ?? `Máximo de ${quantos(regras.maxArquivos, 'arquivo', 'arquivos')}`
   return undefined
 }

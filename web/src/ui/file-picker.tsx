@@ -5,7 +5,7 @@ import { extensaoDe, type RegrasDeArquivo, tamanho } from './arquivos.ts'
 import classes from './file-picker.module.css'
 import { quantos } from './texto.ts'
 import { useCelular } from './use-celular.ts'
-import { type Enviar, type Envio, useEnvios } from './use-envios.ts'
+import { type Enviar, type Envio, type Envios, useEnvios } from './use-envios.ts'
 
 interface Props<R> extends RegrasDeArquivo {
   label: ReactNode
@@ -19,18 +19,24 @@ interface Props<R> extends RegrasDeArquivo {
   onChange?: (envios: readonly Envio<R>[]) => void
   /** A button for the camera on phones; on when an image is accepted. */
   camera?: boolean
+  /** The limits in words, in the place of the ones made from the rules. */
+  limites?: string
 }
 
 const IMAGENS = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'heic'])
 
 /** Choose, drop, paste or photograph; wrong files are refused before a byte is sent. */
 export const FilePicker = <R,>(props: Props<R>) => {
+  const controle = useEnvios<R>({ regras: props, enviar: props.upload, onMudou: props.onChange })
+  return <ControlledFilePicker {...props} controle={controle} />
+}
+
+type Controlado<R> = Omit<Props<R>, 'upload' | 'onChange'> & { controle: Envios<R> }
+
+/** The same for a page that says itself when files go up. */
+export const ControlledFilePicker = <R,>(props: Controlado<R>) => {
   const { label, description, error, required, disabled, tipos, maxBytes, maxArquivos } = props
-  const { envios, recusas, juntar, tirar, repetir } = useEnvios<R>({
-    regras: props,
-    enviar: props.upload,
-    onMudou: props.onChange,
-  })
+  const { envios, recusas, juntar, tirar, repetir } = props.controle
   const [sobre, setSobre] = useState(false)
   const celular = useCelular()
   const arquivo = useRef<HTMLInputElement>(null)
@@ -117,7 +123,7 @@ export const FilePicker = <R,>(props: Props<R>) => {
           )}
         </Group>
         <Text size="xs" c="dimmed" mt="xs" id={`${id}-regras`}>
-          {regras.filter(Boolean).join(' · ')}
+          {props.limites ?? regras.filter(Boolean).join(' · ')}
         </Text>
         {campo(arquivo, {
           accept: tipos.map((t) => `.${t}`).join(','),

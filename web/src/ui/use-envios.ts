@@ -17,11 +17,13 @@ export interface Envio<R = unknown> {
 interface Opcoes<R> {
   regras: RegrasDeArquivo
   enviar?: Enviar<R>
+  /** Files wait for `enviarTodos` instead of going up as they are chosen. */
+  manual?: boolean
   onMudou?: (envios: readonly Envio<R>[]) => void
 }
 
 /** Files chosen and on their way. Going away from the page stops what is still going up. */
-export const useEnvios = <R>({ regras, enviar, onMudou }: Opcoes<R>) => {
+export const useEnvios = <R>({ regras, enviar, manual, onMudou }: Opcoes<R>) => {
   const [envios, setEnvios] = useState<readonly Envio<R>[]>([])
   const [recusas, setRecusas] = useState<readonly string[]>([])
   const atuais = useRef(envios)
@@ -75,7 +77,7 @@ export const useEnvios = <R>({ regras, enviar, onMudou }: Opcoes<R>) => {
       }
       const id = proximo.current++
       mudar((es) => [...es, { id, file, estado: 'escolhido', progresso: 0 }])
-      void subir(id, file)
+      if (!manual) void subir(id, file)
     }
     setRecusas(recusados)
   }
@@ -91,6 +93,16 @@ export const useEnvios = <R>({ regras, enviar, onMudou }: Opcoes<R>) => {
     if (envio) void subir(id, envio.file)
   }
 
-  const limpar = () => mudar(() => [])
-  return { envios, recusas, juntar, tirar, repetir, limpar }
+  /** One after the other; true when all of them arrived. */
+  const enviarTodos = async () => {
+    for (const e of atuais.current) if (e.estado === 'escolhido' || e.estado === 'falhou') await subir(e.id, e.file)
+    return atuais.current.every((e) => e.estado === 'pronto')
+  }
+
+  const limpar = () => {
+    mudar(() => [])
+    setRecusas([])
+  }
+  return { envios, recusas, juntar, tirar, repetir, enviarTodos, limpar }
 }
+export type Envios<R = unknown> = ReturnType<typeof useEnvios<R>>
