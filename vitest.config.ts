@@ -10,6 +10,8 @@ const alias = {
 
 export default defineConfig({
   test: {
+    // Tests wait for the engine as much as for the processor: no core is left out.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts'], isolate: false } },
       {
