@@ -119,6 +119,7 @@ const table = {
     ['novoAcompanhamento', 'Abrir novo acompanhamento', 'botão Novo Acompanhamento'],
     ['finalizarAcompanhamento', 'Finalizar acompanhamento', 'botão Finalizar'],
     ['verPontosAcoesAcompanhamento', 'Ver pontos nos acompanhamentos', '/cidade/{id}/acompanhamento, coluna de pontos'],
+    ['editarPlanoAcao', 'Editar o plano de ação', '/cidade/{id}/pmd/{acompanhamento}'],
     [
       'municipiosNaoVigentesRespondemPerguntasNacionais',
       'Municípios não vigentes respondem às perguntas nacionais',

@@ -28,6 +28,16 @@ export const catalogue = {
   repetida: [409, 'Esta operação já está em andamento. Aguarde o resultado.'],
   analiseFinalizada: [409, 'Esta análise já foi finalizada'],
   situacaoMudou: [409, 'A situação desta pergunta mudou enquanto isso ({estado}). Recarregue para ver como está.'],
+  acompanhamentoAberto: [
+    409,
+    'Já há um acompanhamento aberto: {nome}, de {quem}, desde {data}. Continue nele ou espere que seja finalizado.',
+  ],
+  acompanhamentoEncerrado: [409, 'Este acompanhamento já foi {como}. Recarregue para ver como está.'],
+  diagnosticoFeito: [409, 'O diagnóstico já foi feito. Abra um acompanhamento para perguntar de novo.'],
+  pontosMudaram: [
+    409,
+    'Enquanto isso mudou o que este acompanhamento subtrai: agora são {n} pontos. Confira e confirme de novo.',
+  ],
   envioForaDeOrdem: [409, 'Esta parte do arquivo não é a próxima. Retome o envio de onde parou.'],
   // 413, 415
   grandeDemais: [413, 'O conteúdo enviado passa do tamanho permitido ({limite}).'],

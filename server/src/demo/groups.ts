@@ -83,6 +83,7 @@ export const GRUPOS: readonly GrupoDemo[] = [
       'novoAcompanhamento',
       'finalizarAcompanhamento',
       'verPontosAcoesAcompanhamento',
+      'editarPlanoAcao',
       'verMeusRelatorios',
       'encontros',
       'meusProcessosPagamentos',
@@ -106,6 +107,7 @@ export const GRUPOS: readonly GrupoDemo[] = [
       'visualizarAprovadas',
       'relatorioAdministrativo',
       'novoRelatorio',
+      'editarPlanoAcao',
       'verMeusRelatorios',
       'encontros',
       'meusProcessosPagamentos',
@@ -138,6 +140,7 @@ export const GRUPOS: readonly GrupoDemo[] = [
     descricao: 'Agente de desenvolvimento do município',
     ligadas: [
       'acompanhamentos',
+      'editarPlanoAcao',
       'evidencias',
       'grupos',
       'calendario',

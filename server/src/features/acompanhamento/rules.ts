@@ -1,0 +1,214 @@
+import { can, isAdmin, type Pessoa, seesAll } from '#contract/access.ts'
+import type { AcoesAcompanhamento, SITUACOES } from '#contract/acompanhamento.ts'
+import type { Estado } from '#contract/pontos.ts'
+import { duasCasas, pontosDeclarados } from '#contract/pontos.ts'
+import type { Actor } from '#server/access/actor.ts'
+
+/** The rules of follow-ups: who may do what, which themes are offered, what a new one costs. Nothing here reads or writes. */
+export type Tipo = 'diagnostico' | 'novo' | 'intermediario' | 'finalizacao'
+
+export interface Situacao {
+  usuarioId: number
+  finalizado: boolean
+  cancelado: boolean
+  diagnostico: boolean
+}
+type Quem = Pick<Actor, 'usuarioId' | 'acessoTotal' | 'config' | 'groupsConfig' | 'grupo'>
+
+export const aberto = (a: Pick<Situacao, 'finalizado' | 'cancelado'>) => !a.finalizado && !a.cancelado
+const admin = (quem: Quem) => isAdmin(quem as unknown as Pessoa)
+
+/** Only its own user comments; a finalized, cancelled or diagnostic one is read-only here. */
+export const acoesDe = (quem: Quem, a: Situacao): AcoesAcompanhamento => {
+  const dono = a.usuarioId === quem.usuarioId
+  const livre = aberto(a) && !a.diagnostico
+  return {
+    responder: livre && can(quem, 'novoAcompanhamento'),
+    comentar: livre && dono && can(quem, 'novoAcompanhamento'),
+    finalizar: livre && (dono || admin(quem)) && can(quem, 'finalizarAcompanhamento'),
+    cancelar: aberto(a) && admin(quem),
+  }
+}
+
+/** The diagnosis has pages of its own, where it is answered until its theme is finished. */
+export const acoesDoDiagnostico = (
+  quem: Quem,
+  a: Situacao | undefined,
+  temas: readonly { finalizado: boolean }[],
+  perguntas: Alcance,
+) => {
+  const emCurso = a !== undefined && aberto(a)
+  const dono = a?.usuarioId === quem.usuarioId
+  return {
+    iniciar: a === undefined && perguntas !== 'nenhuma' && can(quem, 'novoAcompanhamento'),
+    responder: emCurso && can(quem, 'novoAcompanhamento'),
+    comentar: emCurso && dono && can(quem, 'novoAcompanhamento'),
+    finalizar: emCurso && diagnosticoCompleto(temas) && (dono || admin(quem)) && can(quem, 'finalizarAcompanhamento'),
+  }
+}
+export const diagnosticoCompleto = (temas: readonly { finalizado: boolean }[]) =>
+  temas.length > 0 && temas.every((t) => t.finalizado)
+export const situacaoDoDiagnostico = (
+  a: Pick<Situacao, 'finalizado' | 'cancelado'> | undefined,
+): (typeof SITUACOES)[number] => (!a || a.cancelado ? 'não iniciado' : a.finalizado ? 'enviado' : 'em preenchimento')
+
+/* One question */
+
+export interface PerguntaFeita {
+  resposta: boolean | null
+  respondida: boolean
+  recorrente: boolean
+  estado: Estado
+}
+const EVIDENCIADOS: ReadonlySet<Estado> = new Set(['evidenciada', 'aprovada', 'rejeitada'])
+
+/** No answer yet, or not one that stands, or asked every time; evidence sent meanwhile holds the answer. */
+export const podeResponder = (a: Situacao, p: PerguntaFeita) =>
+  aberto(a) &&
+  !a.diagnostico &&
+  (p.recorrente || ((p.resposta === null || !p.respondida) && !EVIDENCIADOS.has(p.estado)))
+
+/** In the diagnosis an answer may change until its theme is finished. */
+export const podeResponderDiagnostico = (a: Situacao, p: PerguntaFeita, temaFinalizado: boolean) =>
+  aberto(a) && a.diagnostico && !temaFinalizado && (p.resposta === null || !EVIDENCIADOS.has(p.estado))
+
+/** Why an answer is not taken, in words. */
+export const motivoDaRecusa = (a: Situacao, p: PerguntaFeita, temaFinalizado = false) => {
+  if (a.cancelado) return 'Este acompanhamento foi cancelado.'
+  if (a.finalizado) return 'Este acompanhamento já foi finalizado.'
+  if (temaFinalizado) return 'Este tema do diagnóstico já foi finalizado.'
+  if (EVIDENCIADOS.has(p.estado)) return 'Já há evidência enviada para esta pergunta: a resposta não muda mais.'
+  return 'A resposta desta pergunta já está dada.'
+}
+
+/* What is asked */
+
+/** Which questions a municipality answers. Out of force, the national ones, and only where the programme lets it. */
+export type Alcance = 'todas' | 'nacionais' | 'nenhuma'
+const VIGENTE = 4
+export const alcanceDasPerguntas = (statusRelacionamento: number, nacionaisForaDaVigencia: boolean): Alcance =>
+  statusRelacionamento === VIGENTE ? 'todas' : nacionaisForaDaVigencia ? 'nacionais' : 'nenhuma'
+
+export interface TemaDaCidade {
+  finalizado: boolean
+  habilitado: boolean
+  nacional: boolean
+  /** The axis is one of the person's there. */
+  alcancado: boolean
+}
+/** Finished, enabled, within reach, and with a national question when only those are asked. */
+export const temaOferecido = (t: TemaDaCidade, soNacionais: boolean) =>
+  t.finalizado && t.habilitado && t.alcancado && (!soNacionais || t.nacional)
+
+/** Whether every axis of the municipality is in reach: only then may all of its themes be asked at once. */
+export const alcancaTodosEixos = (actor: Pessoa, municipioId: number) =>
+  seesAll(actor) ||
+  actor.permissoes.some((p) => p.municipioId === municipioId && p.eixoId === null) ||
+  actor.permissoesSolucoes.some((p) => p.municipioId === municipioId)
+
+export interface PerguntaDaCidade {
+  perguntaId: number
+  perguntaMunicipioId: number
+  substituiPerguntaId: number | null
+  ativa: boolean
+  nacional: boolean
+  recorrente: boolean
+  estado: Estado
+  resposta: boolean | null
+  pontos: number
+}
+export interface Feita {
+  perguntaMunicipioId: number
+  perguntaId: number
+  resposta: boolean | null
+  respondida: boolean
+}
+export interface Abertura {
+  perguntas: Feita[]
+  /** Those that lose their answer, and with it their declared points. */
+  perdem: PerguntaDaCidade[]
+  pontosNaoEvidenciados: number
+  perguntasRejeitadas: boolean
+}
+
+const subtrai = (tipo: Tipo) => tipo === 'novo' || tipo === 'finalizacao'
+
+/**
+ * How a question enters: undefined when it is asked afresh, otherwise the answer that it keeps. What has evidence keeps
+ * it, unless it is asked every time; what was only declared is asked again where the follow-up subtracts.
+ */
+const respostaMantida = (tipo: Tipo, p: PerguntaDaCidade): Pick<Feita, 'resposta' | 'respondida'> | undefined => {
+  if (EVIDENCIADOS.has(p.estado))
+    return p.recorrente && tipo !== 'diagnostico' ? undefined : { resposta: p.resposta, respondida: true }
+  if (p.estado !== 'respondida' || subtrai(tipo)) return undefined
+  // The first reading starts from what is known; in between, a NÃO may have become a SIM.
+  if (tipo === 'diagnostico') return { resposta: p.resposta, respondida: false }
+  return p.resposta && !p.recorrente ? { resposta: true, respondida: true } : undefined
+}
+
+/** Its forerunners, the nearest first: a question that was answered is never changed, a new one takes its place. */
+const anteriores = (p: PerguntaDaCidade, porId: ReadonlyMap<number, PerguntaDaCidade>) => {
+  const lista: PerguntaDaCidade[] = []
+  for (let id = p.substituiPerguntaId; id !== null; ) {
+    const antes = porId.get(id)
+    if (!antes || lista.includes(antes)) break
+    lista.push(antes)
+    id = antes.substituiPerguntaId
+  }
+  return lista
+}
+
+/** What a follow-up asks and what its opening takes away. The same for the warning before and for the deed. */
+export const abertura = (tipo: Tipo, todas: readonly PerguntaDaCidade[], soNacionais = false): Abertura => {
+  const perguntas = soNacionais ? todas.filter((p) => p.nacional) : todas
+  const porId = new Map(perguntas.map((p) => [p.perguntaId, p]))
+  const feitas = perguntas
+    .filter((p) => p.ativa)
+    .map((p): Feita => {
+      // The forerunner whose answer stands is shown in the place of the new question.
+      const dona = [p, ...anteriores(p, porId)].find((x) => respostaMantida(tipo, x)) ?? p
+      const { perguntaMunicipioId, perguntaId } = dona
+      return {
+        perguntaMunicipioId,
+        perguntaId,
+        ...(respostaMantida(tipo, dona) ?? { resposta: null, respondida: false }),
+      }
+    })
+  const perdem = subtrai(tipo) ? perguntas.filter((p) => p.estado === 'respondida') : []
+  return {
+    perguntas: feitas,
+    perdem,
+    pontosNaoEvidenciados: duasCasas(
+      perdem.reduce((s, p) => s + pontosDeclarados({ ...p, pontosComprovados: 0, ativa: true }), 0),
+    ),
+    perguntasRejeitadas: perguntas.some((p) => p.estado === 'rejeitada'),
+  }
+}
+
+/* Which may be open at the same time */
+
+export interface Aberto {
+  acompanhamentoId: number
+  temaId: number | null
+  diagnostico: boolean
+}
+/**
+ * A question is in one open follow-up only: of its theme, or of all themes. A diagnosis that is still open leaves its
+ * finished themes free.
+ */
+export const conflitante = <A extends Aberto>(abertos: readonly A[], temaId: number | null): A | undefined =>
+  abertos.find((a) => (temaId === null ? true : a.temaId === temaId || (a.temaId === null && !a.diagnostico)))
+
+/** The name it carries: the theme and its number there, or what kind it is. */
+export const nomeDe = (tipo: Tipo, tema: string | null, anteriores: number) => {
+  if (tipo === 'diagnostico') return 'Diagnóstico'
+  const de = tema ?? 'Todos os temas'
+  if (tipo === 'intermediario') return `${de} · intermediário`
+  return tipo === 'finalizacao' ? 'Acompanhamento de finalização' : `${de} · ${anteriores + 1}º acompanhamento`
+}
+
+/** What it declares: the points of what was answered SIM. What was cancelled counts for nothing. */
+export const pontosDoAcompanhamento = (
+  a: Pick<Situacao, 'cancelado'>,
+  perguntas: readonly { resposta: boolean | null; pontos: number }[],
+) => (a.cancelado ? 0 : duasCasas(perguntas.filter((p) => p.resposta).reduce((s, p) => s + p.pontos, 0)))
