@@ -16,6 +16,7 @@ import { recomputeTotals } from './totals.ts'
  *
  *   await responder(db, quem, [{ pergunta: p, resposta: true }])   // SIM or NÃO: respondida, declared points
  *   await perguntarDeNovo(db, quem, perguntas)                     // naoRespondida: declared points are lost
+ *   await desfazer(db, quem)                                       // a cancelled follow-up: all as it was before
  *
  * `quem.acompanhamentoId` names the follow-up that caused it, in history and ledger. Points are worked out from the
  * state before and after by contract/src/pontos.ts and never given.
@@ -72,6 +73,7 @@ const MUDAVEIS = [
 export const ACOES = {
   respondeu: 'resposta do acompanhamento',
   'perguntou de novo': 'novo acompanhamento do tema',
+  desfez: 'acompanhamento cancelado',
   enviou: 'envio para análise',
   descartou: 'descarte da pergunta',
   finalizou: 'análise finalizada',
@@ -207,6 +209,18 @@ export const mover = async (db: Db, quem: Quem, movimentos: readonly Movimento[]
   return lancar(db, quem, feitos)
 }
 
+/** What a follow-up may change, kept in the history so that a cancelled one can be taken back exactly. */
+const RESPOSTA = [
+  'estado',
+  'resposta',
+  'respondidaEm',
+  'prazoReenvio',
+  'pontosComprovados',
+  'perguntaFaixaRespostaId',
+] as const
+type Antes = Pick<PerguntaTravada, (typeof RESPOSTA)[number]>
+const antesDe = (p: PerguntaTravada) => Object.fromEntries(RESPOSTA.map((c) => [c, p[c]])) as unknown as Antes
+
 /** SIM or NÃO in a follow-up. What was proved before stands only while the answer is SIM. */
 export const responder = (db: Db, quem: Quem, respostas: readonly { pergunta: PerguntaTravada; resposta: boolean }[]) =>
   mover(
@@ -222,7 +236,7 @@ export const responder = (db: Db, quem: Quem, respostas: readonly { pergunta: Pe
           ? { estado: 'respondida' as const, prazoReenvio: null, pontosComprovados: 0, perguntaFaixaRespostaId: null }
           : {}),
       },
-      dados: { resposta: resposta ? 'SIM' : 'NÃO' },
+      dados: { resposta: resposta ? 'SIM' : 'NÃO', antes: antesDe(pergunta) },
     })),
   )
 
@@ -235,5 +249,39 @@ export const perguntarDeNovo = (db: Db, quem: Quem, perguntas: readonly Pergunta
       pergunta,
       acao: 'perguntou de novo',
       depois: { estado: 'naoRespondida', resposta: null, respondidaEm: null },
+      dados: { antes: antesDe(pergunta) },
     })),
   )
+
+/**
+ * Takes back what a follow-up did: each question returns to how it was before its first step in it. One that something
+ * else has moved since, such as evidence that was sent, stays where that left it.
+ */
+export const desfazer = async (db: Db, quem: Quem & { acompanhamentoId: number }) => {
+  const dele = sql`(h.dados ->> 'acompanhamentoId')::int = ${quem.acompanhamentoId}`
+  const tocadas = await rows<{ id: number }>(
+    db,
+    sql`select pm."perguntaMunicipioId" as id from acompanhamento a join pergunta_municipio pm using ("municipioId")
+      where a."acompanhamentoId" = ${quem.acompanhamentoId} and exists (
+        select 1 from pergunta_historico h where h."perguntaMunicipioId" = pm."perguntaMunicipioId" and ${dele})`,
+  )
+  const perguntas = await travar(
+    db,
+    tocadas.map((t) => t.id),
+  )
+  const passos = await rows<{ id: number; antes: Antes }>(
+    db,
+    sql`select h."perguntaMunicipioId" as id, (array_agg(h.dados -> 'antes' order by h."perguntaHistoricoId") filter (where ${dele}))[1] as antes
+      from pergunta_historico h where h."perguntaMunicipioId" = any(${sql.param(tocadas.map((t) => t.id))}::int[])
+      group by 1 having max(h."perguntaHistoricoId") = max(h."perguntaHistoricoId") filter (where ${dele})`,
+  )
+  const antes = new Map(passos.map((p) => [p.id, p.antes]))
+  return mover(
+    db,
+    quem,
+    perguntas.flatMap((pergunta) => {
+      const depois = antes.get(pergunta.perguntaMunicipioId)
+      return depois ? [{ pergunta, acao: 'desfez' as const, depois }] : []
+    }),
+  )
+}
