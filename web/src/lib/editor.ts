@@ -2,17 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { useUnsavedGuard } from '#web/ui/unsaved-guard.ts'
-import { ApiError } from './api.ts'
-import { type Diferenca, diferencas, mesclar } from './conflito.ts'
 import { useFormulario } from './forms.ts'
+import { useConflito } from './use-conflito.ts'
 
 type Valores = Record<string, unknown>
-
-/** The record as it is now, which the server sends along when what was edited is out of date. */
-const atualDe = <R>(erro: unknown): R | undefined =>
-  erro instanceof ApiError && erro.code === 'versaoDesatualizada'
-    ? (erro.details as { atual?: R } | undefined)?.atual
-    : undefined
 
 interface Opcoes<V extends Valores, R> {
   /** Undefined for a new one. */
@@ -24,13 +17,6 @@ interface Opcoes<V extends Valores, R> {
   aoGravar?: (registro: R) => void
 }
 
-export interface Conflito {
-  diferencas: readonly Diferenca[]
-  recarregar: () => void
-  manter: () => void
-  fechar: () => void
-}
-
 /**
  * A form over a record with a version: knows what is unsaved, asks before leaving, and when somebody else saved first
  * offers what is there now or to go on with what was typed.
@@ -38,7 +24,6 @@ export interface Conflito {
 export const useEditor = <V extends Valores, R extends { versao: number }>(opcoes: Opcoes<V, R>) => {
   const { registro, paraValores, esquema, conferir, gravar, aoGravar } = opcoes
   const [base, setBase] = useState(registro)
-  const [atual, setAtual] = useState<R>()
   const formulario = useFormulario<V>({
     inicial: paraValores(registro),
     esquema,
@@ -50,9 +35,7 @@ export const useEditor = <V extends Valores, R extends { versao: number }>(opcoe
         flushSync(() => adotar(salvo))
         aoGravar?.(salvo)
       } catch (erro) {
-        const outro = atualDe<R>(erro)
-        if (!outro) throw erro
-        setAtual(outro)
+        if (!mostrar(erro)) throw erro
       }
     },
   })
@@ -65,8 +48,8 @@ export const useEditor = <V extends Valores, R extends { versao: number }>(opcoe
     form.resetDirty(paraValores(novo))
     form.clearErrors()
     setBase(novo)
-    setAtual(undefined)
   }
+  const { conflito, mostrar } = useConflito<V, R>({ base, valores: form.getValues(), paraValores, adotar })
 
   // The record was read again: follow it unless that would take away what is being typed. A change that touches no
   // field of the form (enabling, a signature) only moves the version on.
@@ -79,16 +62,6 @@ export const useEditor = <V extends Valores, R extends { versao: number }>(opcoe
   useEffect(() => {
     if (registro) seguir.current?.(registro)
   }, [registro])
-
-  const conflito: Conflito | undefined =
-    atual && base
-      ? {
-          diferencas: diferencas(paraValores(base), form.getValues(), paraValores(atual)),
-          recarregar: () => adotar(atual),
-          manter: () => adotar(atual, mesclar(paraValores(base), form.getValues(), paraValores(atual))),
-          fechar: () => setAtual(undefined),
-        }
-      : undefined
 
   const descartar = () => {
     form.setValues(paraValores(base))

@@ -2,6 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { config, type z } from 'zod'
 import { fieldErrors, mensagensZod } from '#contract/messages.ts'
+import { catalogue } from '#contract/problems.ts'
 import { mensagemDe } from '#web/ui/texto.ts'
 import { announce } from './announce.ts'
 import { ApiError } from './api.ts'
@@ -10,6 +11,8 @@ config({ customError: mensagensZod })
 
 type Valores = Record<string, unknown>
 const INVALIDO = '[aria-invalid="true"]'
+/** What a dialog says above its fields when some of them are wrong: the server's own sentence. */
+export const INVALIDOS = catalogue.entradaInvalida[1]
 
 /** Shows sentences next to their fields, goes to the first and says how many there are. */
 export const showFieldErrors = <V extends Valores>(

@@ -10,9 +10,9 @@ import {
 } from '#contract/register.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { diferencas, mesclar } from '#web/lib/conflito.ts'
-import { errosDe } from '#web/lib/forms.ts'
+import { errosDe, INVALIDOS } from '#web/lib/forms.ts'
 import { useMutationCall } from '#web/lib/query.ts'
+import { useConflito } from '#web/lib/use-conflito.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import type { Referencias } from './references.ts'
@@ -63,7 +63,6 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
   const [base, setBase] = useState(linha)
   const [valores, setValores] = useState<RegisterRow>(() => ({ ...valoresDe(registro, linha), ...fixos }))
   const [erros, setErros] = useState<Record<string, string>>({})
-  const [atual, setAtual] = useState<RegisterRow>()
 
   useEffect(() => {
     // Closing keeps what is shown until it is gone from the page.
@@ -76,28 +75,31 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
   const enviar = async () => {
     const locais = errosDe(esquema, valores)
     setErros(locais)
-    if (Object.keys(locais).length > 0) throw new Error('Há campos inválidos. Corrija os indicados e tente de novo.')
+    if (Object.keys(locais).length > 0) throw new Error(INVALIDOS)
     try {
       if (base)
         await alterar.mutateAsync({ body: { ...valores, [registro.id]: base[registro.id]!, versao: base.versao! } })
       else await criar.mutateAsync({ body: valores })
       onFechar()
     } catch (erro) {
-      if (erro instanceof ApiError && erro.code === 'versaoDesatualizada')
-        setAtual((erro.details as { atual?: RegisterRow } | undefined)?.atual)
+      mostrar(erro)
       if (erro instanceof ApiError) setErros(erro.fields)
       throw erro
     }
   }
 
-  const adotar = (novos: RegisterRow) => {
-    setBase(atual)
-    setValores(novos)
-    setAtual(undefined)
-  }
+  const { conflito, mostrar } = useConflito<RegisterRow, RegisterRow>({
+    base,
+    valores,
+    paraValores: (row) => valoresDe(registro, row),
+    adotar: (atual, novos) => {
+      setBase(atual)
+      setValores(novos)
+    },
+  })
   const nomeDe = (chave: string, id: unknown) =>
     referencias.get(chave)?.find((o) => o.valor === id)?.rotulo ?? String(id)
-  const texto = (chave: string, v: unknown): string => {
+  const texto = (v: unknown, chave: string): string => {
     if (typeof v === 'boolean') return v ? 'Sim' : 'Não'
     if (Array.isArray(v)) return v.map((x) => nomeDe(chave, x)).join(', ')
     return v === null || v === undefined || v === '' ? '' : nomeDe(chave, v)
@@ -128,22 +130,7 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
           />
         ))}
       </FormModal>
-      <ConflitoDialog
-        aberto={atual !== undefined}
-        linhas={
-          atual
-            ? diferencas(valoresDe(registro, base), valores, valoresDe(registro, atual)).map((d) => ({
-                campo: rotulo(d.campo),
-                antes: texto(d.campo, d.antes),
-                agora: texto(d.campo, d.agora),
-                ...(d.digitado !== undefined && { digitado: texto(d.campo, d.digitado) }),
-              }))
-            : []
-        }
-        onRecarregar={() => adotar(valoresDe(registro, atual))}
-        onManter={() => adotar(mesclar(valoresDe(registro, base), valores, valoresDe(registro, atual)))}
-        onFechar={() => setAtual(undefined)}
-      />
+      <ConflitoDialog conflito={conflito} rotulo={rotulo} texto={texto} />
     </>
   )
 }

@@ -1,31 +1,42 @@
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Conflito } from '#web/lib/use-conflito.ts'
 import classes from './conflito-dialog.module.css'
 import { useCelular } from './use-celular.ts'
 
-export interface LinhaDeConflito {
+interface Linha {
   campo: ReactNode
-  antes: ReactNode
-  agora: ReactNode
+  antes: string
+  agora: string
   /** Absent where this person changed nothing. */
-  digitado?: ReactNode
+  digitado?: string
 }
 
 interface Props {
-  aberto: boolean
-  linhas: readonly LinhaDeConflito[]
-  onRecarregar: () => void
-  onManter: () => void
-  onFechar: () => void
+  conflito: Conflito | undefined
+  rotulo: (campo: string) => ReactNode
+  /** A value in the words of the form. */
+  texto?: (valor: unknown, campo: string) => string
+}
+
+const comoEstao = (valor: unknown): string => {
+  if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não'
+  return Array.isArray(valor) ? valor.join(', ') : String(valor ?? '')
 }
 
 /** Somebody else saved the same record first: what differs, and two ways on. Nothing is lost by closing it. */
-export const ConflitoDialog = ({ aberto, linhas, onRecarregar, onManter, onFechar }: Props) => {
+export const ConflitoDialog = ({ conflito, rotulo, texto = comoEstao }: Props) => {
   const celular = useCelular()
+  const linhas = (conflito?.diferencas ?? []).map(({ campo, antes, agora, digitado }) => ({
+    campo: rotulo(campo),
+    antes: texto(antes, campo),
+    agora: texto(agora, campo),
+    ...(digitado !== undefined && { digitado: texto(digitado, campo) || 'vazio' }),
+  }))
   return (
     <Modal
-      opened={aberto}
-      onClose={onFechar}
+      opened={conflito !== undefined}
+      onClose={() => conflito?.fechar()}
       title="Este registro foi alterado por outra pessoa"
       size={800}
       fullScreen={celular}
@@ -41,10 +52,10 @@ export const ConflitoDialog = ({ aberto, linhas, onRecarregar, onManter, onFecha
           mudanças da outra pessoa e deixa as suas por cima: confira e salve de novo.
         </Text>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onRecarregar}>
+          <Button variant="default" onClick={conflito?.recarregar}>
             Recarregar
           </Button>
-          <Button onClick={onManter} data-autofocus>
+          <Button onClick={conflito?.manter} data-autofocus>
             Manter o que digitei
           </Button>
         </Group>
@@ -53,7 +64,7 @@ export const ConflitoDialog = ({ aberto, linhas, onRecarregar, onManter, onFecha
   )
 }
 
-type Linhas = Pick<Props, 'linhas'>
+type Linhas = { linhas: readonly Linha[] }
 
 const Tabela = ({ linhas }: Linhas) => (
   <Table verticalSpacing="xs" fz="sm" aria-label="O que mudou">

@@ -13,7 +13,9 @@ import {
 import { nomesMunicipios } from '#contract/municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { INVALIDOS } from '#web/lib/forms.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { useConflito } from '#web/lib/use-conflito.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { CnpjField } from '#web/ui/fields/masked-field.tsx'
@@ -25,7 +27,7 @@ import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { mensagemDe } from '#web/ui/texto.ts'
 import { Aditivos } from './aditivos.tsx'
-import { useConflito } from './conflito.ts'
+import { rotuloDoConflito, textoDoConflito } from './conflito.ts'
 import classes from './contrato.module.css'
 import { dosCampos, errosDe, paraCorpo, paraValores, type ValoresContrato } from './valores.ts'
 
@@ -71,8 +73,6 @@ const useOpcoes = (contrato: Contrato | null | undefined) => {
   }, [pessoas.data, pessoas.isLoading, municipios.data, municipios.isLoading, contrato])
 }
 
-const INVALIDO = 'Há campos inválidos. Corrija os indicados e tente de novo.'
-
 /** A consultant's contract in sections: what it is, who works, when, how much, amendments and the signed file. */
 export const ContratoForm = ({ contrato, onFechar }: Props) => {
   const w = useWording()
@@ -91,7 +91,7 @@ export const ContratoForm = ({ contrato, onFechar }: Props) => {
     setValores(v)
     setErros({})
   }
-  const conflito = useConflito(base, valores, adotar)
+  const { conflito, mostrar } = useConflito({ base, valores, paraValores, adotar })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only opening on another contract starts anew
   useEffect(() => {
     // Closing keeps what is shown until it is gone from the page.
@@ -112,13 +112,13 @@ export const ContratoForm = ({ contrato, onFechar }: Props) => {
   const enviar = async () => {
     const locais = errosDe(valores, Boolean(base))
     setErros(locais)
-    if (Object.keys(locais).length > 0) throw new Error(INVALIDO)
+    if (Object.keys(locais).length > 0) throw new Error(INVALIDOS)
     let salvo: Contrato
     try {
       salvo = await gravar()
     } catch (erro) {
       if (erro instanceof ApiError) setErros(dosCampos(erro.fields))
-      conflito.mostrar(erro)
+      mostrar(erro)
       throw erro
     }
     if (arquivo)
@@ -220,7 +220,7 @@ export const ContratoForm = ({ contrato, onFechar }: Props) => {
           />
         </Secao>
       </FormModal>
-      <ConflitoDialog {...conflito.dialogo} />
+      <ConflitoDialog conflito={conflito} rotulo={rotuloDoConflito} texto={textoDoConflito} />
     </>
   )
 }

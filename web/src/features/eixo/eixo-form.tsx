@@ -6,9 +6,9 @@ import { registerEndpoints } from '#contract/register.ts'
 import { projetos } from '#contract/registers/programa.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { diferencas, mesclar } from '#web/lib/conflito.ts'
-import { errosDe } from '#web/lib/forms.ts'
+import { errosDe, INVALIDOS } from '#web/lib/forms.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { useConflito } from '#web/lib/use-conflito.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
@@ -40,7 +40,6 @@ export const EixoForm = ({ eixo, onFechar }: Props) => {
   const [base, setBase] = useState(eixo)
   const [valores, setValores] = useState(() => valoresDe(eixo))
   const [erros, setErros] = useState<Record<string, string>>({})
-  const [atual, setAtual] = useState<Eixo>()
 
   useEffect(() => {
     // Closing keeps what is shown until it is gone from the page.
@@ -53,25 +52,28 @@ export const EixoForm = ({ eixo, onFechar }: Props) => {
   const enviar = async () => {
     const lido = eixoNovo.safeParse(valores)
     setErros(errosDe(eixoNovo, valores))
-    if (!lido.data) throw new Error('Há campos inválidos. Corrija os indicados e tente de novo.')
+    if (!lido.data) throw new Error(INVALIDOS)
     try {
       if (base) await alterar.mutateAsync({ body: { ...lido.data, eixoId: base.eixoId, versao: base.versao } })
       else await criar.mutateAsync({ body: lido.data })
       onFechar()
     } catch (erro) {
-      if (erro instanceof ApiError && erro.code === 'versaoDesatualizada')
-        setAtual((erro.details as { atual?: Eixo } | undefined)?.atual)
+      mostrar(erro)
       if (erro instanceof ApiError) setErros(erro.fields)
       throw erro
     }
   }
-  const adotar = (novos: ReturnType<typeof valoresDe>) => {
-    setBase(atual)
-    setValores(novos)
-    setAtual(undefined)
-  }
+  const { conflito, mostrar } = useConflito({
+    base,
+    valores,
+    paraValores: valoresDe,
+    adotar: (atual, novos) => {
+      setBase(atual)
+      setValores(novos)
+    },
+  })
   const mudar = (parte: Partial<typeof valores>) => setValores((antes) => ({ ...antes, ...parte }))
-  const nomeDe = (campo: string, valor: unknown) =>
+  const nomeDe = (valor: unknown, campo: string) =>
     campo === 'project' ? (opcoes.find((o) => o.valor === valor)?.rotulo ?? '') : String(valor ?? '')
 
   return (
@@ -114,18 +116,7 @@ export const EixoForm = ({ eixo, onFechar }: Props) => {
           onChange={(descricao) => mudar({ descricao })}
         />
       </FormModal>
-      <ConflitoDialog
-        aberto={atual !== undefined}
-        linhas={diferencas(valoresDe(base), valores, valoresDe(atual)).map((d) => ({
-          campo: ROTULOS[d.campo] ?? d.campo,
-          antes: nomeDe(d.campo, d.antes),
-          agora: nomeDe(d.campo, d.agora),
-          ...(d.digitado !== undefined && { digitado: nomeDe(d.campo, d.digitado) }),
-        }))}
-        onRecarregar={() => adotar(valoresDe(atual))}
-        onManter={() => adotar(mesclar(valoresDe(base), valores, valoresDe(atual)))}
-        onFechar={() => setAtual(undefined)}
-      />
+      <ConflitoDialog conflito={conflito} rotulo={(campo) => ROTULOS[campo] ?? campo} texto={nomeDe} />
     </>
   )
 }

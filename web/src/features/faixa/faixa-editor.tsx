@@ -19,8 +19,6 @@ interface Props {
   aoGravar?: (faixa: RegisterRow) => void
 }
 
-const texto = (v: unknown) => (typeof v === 'boolean' ? (v ? 'Sim' : 'Não') : String(v ?? ''))
-
 /** The fields of a band on its page. */
 export const FaixaEditor = ({ faixa, aoGravar }: Props) => {
   const { can } = useSession()
@@ -67,20 +65,7 @@ export const FaixaEditor = ({ faixa, aoGravar }: Props) => {
       {pode && (
         <SaveBar sujo={sujo} salvando={enviando} onDescartar={descartar} salvar={faixa ? 'Salvar' : 'Incluir faixa'} />
       )}
-      <ConflitoDialog
-        aberto={conflito !== undefined}
-        linhas={
-          conflito?.diferencas.map((d) => ({
-            campo: rotulo(d.campo),
-            antes: texto(d.antes),
-            agora: texto(d.agora),
-            ...(d.digitado !== undefined && { digitado: texto(d.digitado) }),
-          })) ?? []
-        }
-        onRecarregar={() => conflito?.recarregar()}
-        onManter={() => conflito?.manter()}
-        onFechar={() => conflito?.fechar()}
-      />
+      <ConflitoDialog conflito={conflito} rotulo={rotulo} />
     </form>
   )
 }

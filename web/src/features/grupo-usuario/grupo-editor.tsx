@@ -4,11 +4,10 @@ import { criarGrupo, type Grupo, grupoEdicao, grupoNovo, putGrupo } from '#contr
 import { type Flag, flagLabel, isFlag } from '#contract/permissions.ts'
 import { FlagEditor } from '#web/flags/flag-editor.tsx'
 import { mudancas, type Valores } from '#web/flags/flags.ts'
-import type { Diferenca } from '#web/lib/conflito.ts'
 import { useEditor } from '#web/lib/editor.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
-import { ConflitoDialog, type LinhaDeConflito } from '#web/ui/conflito-dialog.tsx'
+import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -104,13 +103,7 @@ export const GrupoEditor = ({ grupo, modelo, copiando, onFecharCopia, aoGravar }
         />
       )}
       <CopiarModal aberto={copiando} onFechar={onFecharCopia} exceto={grupo?.usuarioGrupoId} onCopiar={copiar} />
-      <ConflitoDialog
-        aberto={conflito !== undefined}
-        linhas={conflito?.diferencas.map(descrever) ?? []}
-        onRecarregar={() => conflito?.recarregar()}
-        onManter={() => conflito?.manter()}
-        onFechar={() => conflito?.fechar()}
-      />
+      <ConflitoDialog conflito={conflito} rotulo={rotulo} texto={texto} />
     </form>
   )
 }
@@ -130,9 +123,4 @@ const texto = (valor: unknown): string => {
   return Array.isArray(valor) ? valor.join(', ') : String(valor ?? '')
 }
 
-const descrever = (d: Diferenca): LinhaDeConflito => ({
-  campo: ROTULOS[d.campo] ?? (isFlag(d.campo) ? flagLabel(d.campo) : d.campo),
-  antes: texto(d.antes),
-  agora: texto(d.agora),
-  ...(d.digitado !== undefined && { digitado: texto(d.digitado) || 'vazio' }),
-})
+const rotulo = (campo: string) => ROTULOS[campo] ?? (isFlag(campo) ? flagLabel(campo) : campo)

@@ -13,9 +13,10 @@ import {
 } from '#contract/membro.ts'
 import { ambiente, useWording } from '#web/lib/ambiente.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { diferencas, mesclar } from '#web/lib/conflito.ts'
+import { INVALIDOS } from '#web/lib/forms.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useConflito } from '#web/lib/use-conflito.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { DadoPessoal } from '#web/ui/fields/dado-pessoal.tsx'
 import { CpfField, PhoneField } from '#web/ui/fields/masked-field.tsx'
@@ -48,7 +49,6 @@ const ROTULOS: Readonly<Record<keyof ValoresMembro, string>> = {
   instituicaoId: 'Instituição',
   lider: 'Líder do grupo',
 }
-const INVALIDO = 'Há campos inválidos. Corrija os indicados e tente de novo.'
 const texto = (v: unknown) => (typeof v === 'boolean' ? (v ? 'Sim' : 'Não') : String(v ?? ''))
 
 /** One person of a city: who it is, how to reach them, and their part in the group. */
@@ -74,7 +74,6 @@ export const MembroDialog = ({ municipioId, grupoId, membro, onFechar }: Props) 
   const [erros, setErros] = useState<Record<string, string>>({})
   const [foto, setFoto] = useState<File>()
   const [rodada, setRodada] = useState(0)
-  const [atual, setAtual] = useState<Membro>()
   const veInstituicao = can('verCampoInstituicaoMembro')
   const instituicoes = useCall(
     instituicoesParaMembro,
@@ -88,6 +87,12 @@ export const MembroDialog = ({ municipioId, grupoId, membro, onFechar }: Props) 
     setErros({})
     setRevelado(undefined)
   }
+  const { conflito, mostrar } = useConflito({
+    base,
+    valores,
+    paraValores: (m: Membro) => paraValores(m, grupoId),
+    adotar: abrir,
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only opening on another person starts anew
   useEffect(() => {
     // Closing keeps what is shown until it is gone from the page.
@@ -95,7 +100,6 @@ export const MembroDialog = ({ municipioId, grupoId, membro, onFechar }: Props) 
     abrir(membro)
     setOrigem(undefined)
     setFoto(undefined)
-    setAtual(undefined)
     setRodada((n) => n + 1)
   }, [membro])
 
@@ -117,14 +121,13 @@ export const MembroDialog = ({ municipioId, grupoId, membro, onFechar }: Props) 
   const enviar = async () => {
     const locais = errosDe(valores, uf, grupos, Boolean(base))
     setErros(locais)
-    if (Object.keys(locais).length > 0) throw new Error(INVALIDO)
+    if (Object.keys(locais).length > 0) throw new Error(INVALIDOS)
     let salvo: Membro
     try {
       salvo = await gravar()
     } catch (erro) {
       if (erro instanceof ApiError) setErros(erro.fields)
-      if (erro instanceof ApiError && erro.code === 'versaoDesatualizada')
-        setAtual((erro.details as { atual?: Membro } | undefined)?.atual)
+      mostrar(erro)
       throw erro
     }
     if (foto)
@@ -241,28 +244,7 @@ export const MembroDialog = ({ municipioId, grupoId, membro, onFechar }: Props) 
           </Group>
         )}
       </FormModal>
-      <ConflitoDialog
-        aberto={atual !== undefined}
-        linhas={
-          atual
-            ? diferencas(paraValores(base, grupoId), valores, paraValores(atual, grupoId)).map((d) => ({
-                campo: ROTULOS[d.campo as keyof ValoresMembro],
-                antes: texto(d.antes),
-                agora: texto(d.agora),
-                ...(d.digitado !== undefined && { digitado: texto(d.digitado) }),
-              }))
-            : []
-        }
-        onRecarregar={() => {
-          abrir(atual!)
-          setAtual(undefined)
-        }}
-        onManter={() => {
-          abrir(atual!, mesclar(paraValores(base, grupoId), valores, paraValores(atual, grupoId)))
-          setAtual(undefined)
-        }}
-        onFechar={() => setAtual(undefined)}
-      />
+      <ConflitoDialog conflito={conflito} rotulo={(campo) => ROTULOS[campo as keyof ValoresMembro]} texto={texto} />
     </>
   )
 }

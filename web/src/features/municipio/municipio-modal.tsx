@@ -11,9 +11,9 @@ import {
 } from '#contract/municipio.ts'
 import { ambiente, useWording } from '#web/lib/ambiente.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { diferencas, mesclar } from '#web/lib/conflito.ts'
-import { errosDe } from '#web/lib/forms.ts'
+import { errosDe, INVALIDOS } from '#web/lib/forms.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { useConflito } from '#web/lib/use-conflito.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { Carregando } from '#web/ui/estados.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
@@ -25,8 +25,6 @@ interface Props {
   municipioId: number | null | undefined
   onFechar: () => void
 }
-
-const INVALIDOS = 'Há campos inválidos. Corrija os indicados e tente de novo.'
 
 /** Create or change a municipality, with its image, in one dialog. */
 export const MunicipioModal = ({ municipioId, onFechar }: Props) => {
@@ -42,7 +40,6 @@ export const MunicipioModal = ({ municipioId, onFechar }: Props) => {
   const [valores, setValores] = useState<Valores>(() => paraValores(undefined, uf))
   const [erros, setErros] = useState<Record<string, string>>({})
   const [imagem, setImagem] = useState<File>()
-  const [atual, setAtual] = useState<MunicipioCompleto>()
 
   const registro = typeof municipioId === 'number' ? lido.data : undefined
   const pronto = municipioId === null || registro?.municipioId === municipioId
@@ -73,10 +70,8 @@ export const MunicipioModal = ({ municipioId, onFechar }: Props) => {
         await enviarImagem.mutateAsync({ body: { municipioId: String(salvo.municipioId) }, files: { imagem } })
       onFechar()
     } catch (erro) {
-      if (erro instanceof ApiError) {
-        if (erro.code === 'versaoDesatualizada') setAtual((erro.details as { atual?: MunicipioCompleto }).atual)
-        setErros(erro.fields)
-      }
+      mostrar(erro)
+      if (erro instanceof ApiError) setErros(erro.fields)
       throw erro
     }
   }
@@ -91,15 +86,17 @@ export const MunicipioModal = ({ municipioId, onFechar }: Props) => {
       faixaId: nomes(listas.data?.faixas),
       ...Object.fromEntries(Object.entries(OPCOES).map(([k, o]) => [k, daLista(o)])),
     }
-    return (campo: string, v: unknown) => porCampo[campo]?.get(v as number) ?? (v === null ? '' : String(v))
+    return (v: unknown, campo: string) => porCampo[campo]?.get(v as number) ?? (v === null ? '' : String(v))
   }, [listas.data])
-  const adotar = (novos: Valores) => {
-    setBase(atual)
-    setValores(novos)
-    setAtual(undefined)
-  }
-  const antes = paraValores(base, uf)
-  const agora = paraValores(atual, uf)
+  const { conflito, mostrar } = useConflito({
+    base,
+    valores,
+    paraValores: (m: MunicipioCompleto) => paraValores(m, uf),
+    adotar: (atual, novos) => {
+      setBase(atual)
+      setValores(novos)
+    },
+  })
 
   return (
     <>
@@ -108,7 +105,7 @@ export const MunicipioModal = ({ municipioId, onFechar }: Props) => {
         onFechar={onFechar}
         titulo={base ? `Editar ${nomeComUf(base)}` : w.novo('municipio')}
         largura={800}
-        sujo={aberto && (imagem !== undefined || JSON.stringify(valores) !== JSON.stringify(antes))}
+        sujo={aberto && (imagem !== undefined || JSON.stringify(valores) !== JSON.stringify(paraValores(base, uf)))}
         desabilitado={!pronto}
         onEnviar={enviar}
       >
@@ -126,22 +123,7 @@ export const MunicipioModal = ({ municipioId, onFechar }: Props) => {
           <Carregando linhas={8} altura={36} />
         )}
       </FormModal>
-      <ConflitoDialog
-        aberto={atual !== undefined}
-        linhas={
-          atual
-            ? diferencas(antes, valores, agora).map((d) => ({
-                campo: ROTULOS[d.campo as keyof Valores],
-                antes: nomeDe(d.campo, d.antes),
-                agora: nomeDe(d.campo, d.agora),
-                ...(d.digitado !== undefined && { digitado: nomeDe(d.campo, d.digitado) }),
-              }))
-            : []
-        }
-        onRecarregar={() => adotar(agora)}
-        onManter={() => adotar(mesclar(antes, valores, agora))}
-        onFechar={() => setAtual(undefined)}
-      />
+      <ConflitoDialog conflito={conflito} rotulo={(campo) => ROTULOS[campo as keyof Valores]} texto={nomeDe} />
     </>
   )
 }

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { alterarPergunta, criarPergunta, type Pergunta, perguntaNova, TIPOS_DE_EVIDENCIA } from '#contract/pergunta.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { diferencas, mesclar } from '#web/lib/conflito.ts'
-import { errosDe } from '#web/lib/forms.ts'
+import { errosDe, INVALIDOS } from '#web/lib/forms.ts'
 import { useMutationCall } from '#web/lib/query.ts'
+import { useConflito } from '#web/lib/use-conflito.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { SwitchField } from '#web/ui/fields/switch-field.tsx'
@@ -41,7 +41,6 @@ export const PerguntaForm = ({ pergunta, temas, proximo, onFechar }: Props) => {
   const [base, setBase] = useState(pergunta)
   const [valores, setValores] = useState(() => valoresDe(pergunta, proximo))
   const [erros, setErros] = useState<Record<string, string>>({})
-  const [atual, setAtual] = useState<Pergunta>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next number matters only when the dialog opens
   useEffect(() => {
@@ -55,25 +54,28 @@ export const PerguntaForm = ({ pergunta, temas, proximo, onFechar }: Props) => {
   const enviar = async () => {
     const lido = perguntaNova.safeParse(valores)
     setErros(errosDe(perguntaNova, valores))
-    if (!lido.data) throw new Error('Há campos inválidos. Corrija os indicados e tente de novo.')
+    if (!lido.data) throw new Error(INVALIDOS)
     try {
       if (base) await alterar.mutateAsync({ body: { ...lido.data, perguntaId: base.perguntaId, versao: base.versao } })
       else await criar.mutateAsync({ body: lido.data })
       onFechar()
     } catch (erro) {
-      if (erro instanceof ApiError && erro.code === 'versaoDesatualizada')
-        setAtual((erro.details as { atual?: Pergunta } | undefined)?.atual)
+      mostrar(erro)
       if (erro instanceof ApiError) setErros(erro.fields)
       throw erro
     }
   }
   const mudar = (parte: Partial<ValoresPergunta>) => setValores((antes) => ({ ...antes, ...parte }))
-  const adotar = (novos: ValoresPergunta) => {
-    setBase(atual)
-    setValores(novos)
-    setAtual(undefined)
-  }
-  const mostrar = (campo: string, v: unknown): string => {
+  const { conflito, mostrar } = useConflito({
+    base,
+    valores,
+    paraValores: (p: Pergunta) => valoresDe(p, proximo),
+    adotar: (atual, novos) => {
+      setBase(atual)
+      setValores(novos)
+    },
+  })
+  const emPalavras = (v: unknown, campo: string): string => {
     if (typeof v === 'boolean') return v ? 'Sim' : 'Não'
     if (campo === 'temaId') return temas.find((t) => t.valor === v)?.rotulo ?? ''
     return Array.isArray(v) ? v.join(', ') : String(v ?? '')
@@ -186,18 +188,7 @@ export const PerguntaForm = ({ pergunta, temas, proximo, onFechar }: Props) => {
           ))}
         </SimpleGrid>
       </FormModal>
-      <ConflitoDialog
-        aberto={atual !== undefined}
-        linhas={diferencas(valoresDe(base, proximo), valores, valoresDe(atual, proximo)).map((d) => ({
-          campo: ROTULOS[d.campo] ?? d.campo,
-          antes: mostrar(d.campo, d.antes),
-          agora: mostrar(d.campo, d.agora),
-          ...(d.digitado !== undefined && { digitado: mostrar(d.campo, d.digitado) }),
-        }))}
-        onRecarregar={() => adotar(valoresDe(atual, proximo))}
-        onManter={() => adotar(mesclar(valoresDe(base, proximo), valores, valoresDe(atual, proximo)))}
-        onFechar={() => setAtual(undefined)}
-      />
+      <ConflitoDialog conflito={conflito} rotulo={(campo) => ROTULOS[campo] ?? campo} texto={emPalavras} />
     </>
   )
 }

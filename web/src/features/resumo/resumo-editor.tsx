@@ -111,20 +111,7 @@ export const ResumoEditor = ({ municipioId, resumo, somenteLeitura = false, aoGr
         </Secao>
       </Stack>
       {!somenteLeitura && <SaveBar sujo={sujo} salvando={enviando} onDescartar={descartar} />}
-      <ConflitoDialog
-        aberto={conflito !== undefined}
-        linhas={
-          conflito?.diferencas.map((d) => ({
-            campo: ROTULOS[d.campo] ?? d.campo,
-            antes: texto(d.antes),
-            agora: texto(d.agora),
-            ...(d.digitado !== undefined && { digitado: texto(d.digitado) }),
-          })) ?? []
-        }
-        onRecarregar={() => conflito?.recarregar()}
-        onManter={() => conflito?.manter()}
-        onFechar={() => conflito?.fechar()}
-      />
+      <ConflitoDialog conflito={conflito} rotulo={(campo) => ROTULOS[campo] ?? campo} texto={texto} />
     </form>
   )
 }

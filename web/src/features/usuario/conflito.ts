@@ -1,5 +1,3 @@
-import type { Diferenca } from '#web/lib/conflito.ts'
-import type { LinhaDeConflito } from '#web/ui/conflito-dialog.tsx'
 import type { Nomes } from './nomes.ts'
 import { type LinhaGrade, nomeDoPapel } from './valores.ts'
 
@@ -19,12 +17,15 @@ const ROTULOS: Readonly<Record<string, string>> = {
   permissoesSolucoes: 'Permissões de solução',
 }
 
+export const rotuloDoConflito = (campo: string) => ROTULOS[campo] ?? campo
+
 interface Palavras {
   nomes: Pick<Nomes, 'municipio' | 'eixo'>
   nomeDoGrupo: (id: number | null) => string | undefined
 }
 
-const texto = (campo: string, valor: unknown, { nomes, nomeDoGrupo }: Palavras): string => {
+/** A value in the words of the form. */
+export const textoDoConflito = (campo: string, valor: unknown, { nomes, nomeDoGrupo }: Palavras): string => {
   if (valor === null || valor === undefined || valor === '') return ''
   if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não'
   if (campo === 'usuarioGrupoId') return nomeDoGrupo(Number(valor)) ?? String(valor)
@@ -42,11 +43,3 @@ const texto = (campo: string, valor: unknown, { nomes, nomeDoGrupo }: Palavras):
       .join('; ')
   return String(valor)
 }
-
-/** A difference in the words of the form. */
-export const descreverConflito = (d: Diferenca, palavras: Palavras): LinhaDeConflito => ({
-  campo: ROTULOS[d.campo] ?? d.campo,
-  antes: texto(d.campo, d.antes, palavras),
-  agora: texto(d.campo, d.agora, palavras),
-  ...(d.digitado !== undefined && { digitado: texto(d.campo, d.digitado, palavras) || 'vazio' }),
-})

@@ -10,7 +10,7 @@ import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { AbaAcesso } from './aba-acesso.tsx'
 import { AbaDados } from './aba-dados.tsx'
-import { descreverConflito } from './conflito.ts'
+import { rotuloDoConflito, textoDoConflito } from './conflito.ts'
 import { GradePermissoes } from './grade-permissoes.tsx'
 import { useNomes } from './nomes.ts'
 import { PermissoesSolucao } from './permissoes-solucao.tsx'
@@ -168,11 +168,9 @@ export const UsuarioEditor = ({ usuario, aoGravar }: Props) => {
         />
       )}
       <ConflitoDialog
-        aberto={conflito !== undefined}
-        linhas={conflito?.diferencas.map((d) => descreverConflito(d, { nomes, nomeDoGrupo })) ?? []}
-        onRecarregar={() => conflito?.recarregar()}
-        onManter={() => conflito?.manter()}
-        onFechar={() => conflito?.fechar()}
+        conflito={conflito}
+        rotulo={rotuloDoConflito}
+        texto={(valor, campo) => textoDoConflito(campo, valor, { nomes, nomeDoGrupo })}
       />
     </form>
   )
