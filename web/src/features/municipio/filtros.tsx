@@ -1,14 +1,12 @@
 import { Switch } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { normalize } from '#contract/br.ts'
 import type { Municipio } from '#contract/municipio.ts'
 import { NIVEIS } from '#contract/pontos.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { umaDe, umTexto, useFiltros, variosIds } from '#web/lib/filtros.ts'
 import { useSession } from '#web/lib/session.ts'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 
@@ -60,27 +58,6 @@ export const useMeus = (): ReadonlySet<number> => {
 
 const UM_QUARTO = 250
 
-const Busca = ({ valor, onMudar }: { valor: string; onMudar: (v: string) => void }) => {
-  const w = useWording()
-  const [texto, setTexto] = useState(valor)
-  const avisar = useDebouncedCallback(onMudar, UM_QUARTO)
-  useEffect(() => setTexto(valor), [valor])
-  return (
-    <TextField
-      label="Busca"
-      type="search"
-      placeholder={`${w.singular('municipio')}, código, região ou consultor`}
-      maxLength={120}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      value={texto}
-      onChange={(v) => {
-        setTexto(v)
-        avisar(v)
-      }}
-    />
-  )
-}
-
 /** The values that occur in the list, by name. */
 const opcoesDe = (
   lista: readonly Municipio[],
@@ -130,7 +107,12 @@ export const Filtros = ({ valores, mudar, lista, vePontos }: Props) => {
   const medalhas = MEDALHAS.map((m) => ({ valor: m, rotulo: m === SEM_MEDALHA ? 'Sem medalha' : m }))
   return (
     <>
-      <Busca valor={valores.busca} onMudar={(busca) => mudar({ busca })} />
+      <SearchField
+        value={valores.busca}
+        onChange={(busca) => mudar({ busca })}
+        placeholder={`${w.singular('municipio')}, código, região ou consultor`}
+        pausa={UM_QUARTO}
+      />
       <MultiPicker
         label="Status"
         placeholder="Todos"

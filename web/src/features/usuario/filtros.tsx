@@ -1,15 +1,12 @@
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { PAPEIS } from '#contract/access.ts'
 import { UFS } from '#contract/fields.ts'
 import { listarGrupos } from '#contract/grupo-usuario.ts'
-import { nomesMunicipios } from '#contract/municipio.ts'
 import type { UsuarioFiltro } from '#contract/usuario.ts'
-import { useWording } from '#web/lib/ambiente.ts'
+import { Filtro } from '#web/filtros/filtro.tsx'
 import { umaDe, umTexto, useFiltros, variosIds } from '#web/lib/filtros.ts'
 import { useCall } from '#web/lib/query.ts'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 
@@ -43,44 +40,15 @@ const OPCOES_SITUACAO = [
   { valor: 'desabilitado', rotulo: 'Desabilitados' },
 ]
 
-const MEIO_SEGUNDO = 500
-
-/** What is typed reaches the address when the person pauses. */
-const Busca = ({ valor, onMudar }: { valor: string; onMudar: (v: string) => void }) => {
-  const [texto, setTexto] = useState(valor)
-  const avisar = useDebouncedCallback(onMudar, MEIO_SEGUNDO)
-  useEffect(() => setTexto(valor), [valor])
-  return (
-    <TextField
-      label="Busca"
-      type="search"
-      placeholder="Nome ou e-mail"
-      maxLength={120}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      value={texto}
-      onChange={(v) => {
-        setTexto(v)
-        avisar(v)
-      }}
-    />
-  )
-}
-
 export const Filtros = ({ valores, mudar }: Pick<Estado, 'valores' | 'mudar'>) => {
-  const w = useWording()
   const grupos = useCall(listarGrupos, {}, { erro: 'Erro ao obter grupos' })
-  const municipios = useCall(nomesMunicipios, {}, { erro: `Erro ao obter ${w.min.plural('municipio')}` })
   const opcoesGrupo = useMemo(
     () => grupos.data?.map((g) => ({ valor: g.usuarioGrupoId, rotulo: g.nome })) ?? [],
     [grupos.data],
   )
-  const opcoesMunicipio = useMemo(
-    () => municipios.data?.map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` })) ?? [],
-    [municipios.data],
-  )
   return (
     <>
-      <Busca valor={valores.busca} onMudar={(busca) => mudar({ busca })} />
+      <SearchField value={valores.busca} onChange={(busca) => mudar({ busca })} placeholder="Nome ou e-mail" />
       <MultiPicker
         label="Grupo"
         placeholder="Todos"
@@ -89,15 +57,7 @@ export const Filtros = ({ valores, mudar }: Pick<Estado, 'valores' | 'mudar'>) =
         value={valores.grupo}
         onChange={(grupo) => mudar({ grupo })}
       />
-      <MultiPicker
-        label={w.singular('municipio')}
-        placeholder="Todos"
-        maxChips={1}
-        opcoes={opcoesMunicipio}
-        carregando={municipios.isLoading}
-        value={valores.municipio}
-        onChange={(municipio) => mudar({ municipio })}
-      />
+      <Filtro tipo="municipio" value={valores.municipio} onChange={(municipio) => mudar({ municipio })} />
       <Picker
         label="Papel"
         placeholder="Todos"

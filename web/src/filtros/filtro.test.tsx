@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { comServidor, entrarComo } from '#web/testing.ts'
+import { renderUi } from '#web/ui/test-utils.tsx'
+import { FILTROS, Filtro, type TipoDeFiltro } from './filtro.tsx'
+
+const RESPOSTAS = {
+  'GET /api/municipio/grupo/get-grupos/7': [{ grupoId: 1, nome: 'Comitê gestor' }],
+  'GET /api/municipio/grupo/get-grupos-solucoes/7': [{ grupoSolucaoId: 2, nome: 'Compras', eixo: { nome: 'Gestão' } }],
+  'GET /api/municipio/membro/get-membro-by-municipio/7': [{ membroId: 3, nome: 'Clarice Moura' }],
+  'GET /api/municipio/get-nomes': [
+    { municipioId: 4, nome: 'Vale Sereno', uf: 'SC' },
+    { municipioId: 5, nome: 'Pedra Clara', uf: 'SC' },
+  ],
+  [`GET ${FILTROS.projeto.chamada.path}`]: [{ projetoId: 5, nome: 'Cidade em Movimento' }],
+  [`GET ${FILTROS.tema.chamada.path}`]: [{ temaId: 6, nome: 'Governança', eixo: { nome: 'Gestão' } }],
+  [`GET ${FILTROS.status.chamada.path}`]: [{ statusId: 7, statusNome: 'Vigente' }],
+  [`GET ${FILTROS.faixa.chamada.path}`]: [{ faixaId: 8, nome: 'Até 15 mil habitantes' }],
+}
+
+const Tela = ({ tipo, inicial = [] }: { tipo: TipoDeFiltro; inicial?: number[] }) => {
+  const [ids, setIds] = useState<number[]>(inicial)
+  return (
+    <>
+      <Filtro tipo={tipo} value={ids} onChange={setIds} municipioId={7} />
+      <output>{ids.join()}</output>
+    </>
+  )
+}
+
+beforeEach(() => {
+  entrarComo()
+  comServidor(RESPOSTAS)
+})
+
+describe('the usual filters', () => {
+  it.each<[TipoDeFiltro, string, string, string]>([
+    ['grupo', 'Grupo', 'Comitê gestor', '1'],
+    ['grupoComSolucao', 'Grupo de Soluções', 'Compras', '2'],
+    ['membro', 'Membro', 'Clarice Moura', '3'],
+    ['municipio', 'Município', 'Vale Sereno/SC', '4'],
+    ['projeto', 'Projeto', 'Cidade em Movimento', '5'],
+    ['tema', 'Regra', 'Governança', '6'],
+    ['status', 'Status', 'Vigente', '7'],
+    ['faixa', 'Faixa', 'Até 15 mil habitantes', '8'],
+  ])('R135 R506: %s is labelled %s and brings its own choices', async (tipo, rotulo, opcao, id) => {
+    const { user } = renderUi(<Tela tipo={tipo} />)
+    await user.click(screen.getByRole('combobox', { name: rotulo }))
+    await user.click(await screen.findByRole('option', { name: opcao }))
+    expect(screen.getByRole('status').textContent).toBe(id)
+  })
+
+  it('are these eight and no others (R135)', () => {
+    expect(Object.keys(FILTROS)).toEqual([
+      'grupo',
+      'grupoComSolucao',
+      'membro',
+      'municipio',
+      'projeto',
+      'tema',
+      'status',
+      'faixa',
+    ])
+  })
+
+  it('R136: cities show one chip and then +N', async () => {
+    renderUi(<Tela tipo="municipio" inicial={[4, 5]} />)
+    expect(await screen.findByText('Vale Sereno/SC')).toBeTruthy()
+    expect(screen.getByText('+1')).toBeTruthy()
+    expect(screen.queryByText('Pedra Clara/SC')).toBeNull()
+  })
+})
