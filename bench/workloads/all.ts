@@ -1,7 +1,6 @@
 import type { Workload } from '../workload.ts'
 import { alterarRegistro } from './alterar-registro.ts'
-import { cidades } from './cidades.ts'
-import { cidadesEmAlcance } from './cidades-em-alcance.ts'
+import { cidades, cidadesEmAlcance } from './cidades.ts'
 import { leituraPequena } from './leitura-pequena.ts'
 import { sessao } from './sessao.ts'
 

@@ -71,45 +71,24 @@ export const refusePares = async (
 export const EIXOS = sql`select "eixoId" as id, "eixoId" from eixo`
 export const TEMAS = sql`select "temaId" as id, "eixoId" from tema`
 
-/** Rows written: new ones apart from those whose value changed. */
-const contar = (gravados: readonly { novo: boolean }[]) => {
-  const incluidos = gravados.filter((g) => g.novo).length
-  return { incluidos, alterados: gravados.length - incluidos }
-}
-
-export const definirEixos = async (
-  db: Db,
-  municipios: readonly number[],
-  eixos: readonly number[],
-  pergunta: boolean,
-) =>
-  contar(
-    await rows<{ novo: boolean }>(
+/** Makes every pair or changes its mark: how many were made, how many changed. */
+const definir =
+  (tabela: string, coluna: string, marca: string) =>
+  async (db: Db, municipios: readonly number[], outros: readonly number[], valor: boolean) => {
+    const [t, c, v] = [sql.identifier(tabela), sql.identifier(coluna), sql.identifier(marca)]
+    const gravados = await rows<{ novo: boolean }>(
       db,
-      sql`insert into municipio_eixo ("municipioId", "eixoId", pergunta)
-          select distinct m, e, ${pergunta}::boolean from unnest(${array(municipios)}) m, unnest(${array(eixos)}) e
-          on conflict ("municipioId", "eixoId") do update set pergunta = excluded.pergunta, versao = municipio_eixo.versao + 1
-            where municipio_eixo.pergunta <> excluded.pergunta
+      sql`insert into ${t} ("municipioId", ${c}, ${v})
+          select distinct m, o, ${valor}::boolean from unnest(${array(municipios)}) m, unnest(${array(outros)}) o
+          on conflict ("municipioId", ${c}) do update set ${v} = excluded.${v}, versao = ${t}.versao + 1
+            where ${t}.${v} <> excluded.${v}
           returning xmax = 0 as novo`,
-    ),
-  )
-
-export const definirTemas = async (
-  db: Db,
-  municipios: readonly number[],
-  temas: readonly number[],
-  habilitado: boolean,
-) =>
-  contar(
-    await rows<{ novo: boolean }>(
-      db,
-      sql`insert into municipio_tema ("municipioId", "temaId", habilitado)
-          select distinct m, t, ${habilitado}::boolean from unnest(${array(municipios)}) m, unnest(${array(temas)}) t
-          on conflict ("municipioId", "temaId") do update set habilitado = excluded.habilitado, versao = municipio_tema.versao + 1
-            where municipio_tema.habilitado <> excluded.habilitado
-          returning xmax = 0 as novo`,
-    ),
-  )
+    )
+    const incluidos = gravados.filter((g) => g.novo).length
+    return { incluidos, alterados: gravados.length - incluidos }
+  }
+export const definirEixos = definir('municipio_eixo', 'eixoId', 'pergunta')
+export const definirTemas = definir('municipio_tema', 'temaId', 'habilitado')
 
 /** An axis whose questions somebody already answered there stays. */
 export const respondidos = (db: Db, municipios: readonly number[], eixos: readonly number[]) =>
