@@ -63,7 +63,17 @@ export const avaliarEvidencia = endpoint({
   }),
   /** No file: the form of other clients carries fields only. */
   arquivos: [],
-  output: perguntaDetalheSchema,
+  output: ok.extend({
+    perguntaEvidenciaId: id,
+    perguntaMunicipioId: id,
+    aprovada: z.boolean(),
+    rejeitada: z.boolean(),
+    justificativa: z.string(),
+    versao: z.int(),
+    /** Of the analysis: all decided, and it can be finalised. */
+    decididas: z.int(),
+    total: z.int(),
+  }),
 })
 
 export const avaliarVarias = endpoint({

@@ -15,6 +15,8 @@ export const PUBLICAS = [
   'GET /api/sso/entrar',
   'POST /api/sso/identidade',
   'POST /api/amei/login',
+  // With an unguessable link in the place of the id.
+  'GET /api/arquivo/evidencia/link/:token',
   // For the machine's operator.
   'GET /api/saude',
   'GET /api/pronto',

@@ -1,10 +1,12 @@
 import type { Feature } from '#server/http/route.ts'
 import { arquivoFeature } from './arquivo/routes.ts'
 import { auditoriaFeature } from './auditoria/routes.ts'
+import { capacidadeFeature } from './capacidade/routes.ts'
 import { configuracaoFeature } from './configuracao/routes.ts'
 import { contratoFeature } from './contrato/routes.ts'
 import { eixoFeature } from './eixo/routes.ts'
 import { emailFeature } from './email/routes.ts'
+import { evidenciaFeature } from './evidencia/routes.ts'
 import { grupoUsuarioFeature } from './grupo-usuario/routes.ts'
 import { instituicaoFeature } from './instituicao/routes.ts'
 import { medalhaFeature } from './medalha/routes.ts'
@@ -14,6 +16,7 @@ import { municipioEixoFeature } from './municipio-eixo/routes.ts'
 import { pendenciaFeature } from './pendencia/routes.ts'
 import { perguntaFeature } from './pergunta/routes.ts'
 import { resumoFeature } from './resumo/routes.ts'
+import { seloFeature } from './selo/routes.ts'
 import { sessaoFeature } from './sessao/routes.ts'
 import { sistemaFeature } from './sistema/routes.ts'
 import { solucaoFeature } from './solucao/routes.ts'
@@ -26,14 +29,17 @@ import { usuarioFeature } from './usuario/routes.ts'
 export const features: readonly Feature[] = [
   arquivoFeature,
   auditoriaFeature,
+  capacidadeFeature,
   configuracaoFeature,
   contratoFeature,
   emailFeature,
+  evidenciaFeature,
   grupoUsuarioFeature,
   membroFeature,
   municipioFeature,
   resumoFeature,
   pendenciaFeature,
+  seloFeature,
   sessaoFeature,
   sistemaFeature,
   ssoFeature,

@@ -86,12 +86,11 @@ const htmlOf = (ola: string, { assunto, antes, rotulo, depois }: Letter, link: s
   return `<!doctype html><html lang="pt-BR">${head}<body style="${BODY}"><div style="max-width:560px">${text}${foot}</div></body></html>`
 }
 
-/** The message as it goes out: plain text and simple HTML that say the same. Pure: nothing is sent or stored here. */
-export const renderMail = (template: MailTemplate, values: MailValues): Mail => {
+const render = (values: Omit<MailValues, 'quando'>, write: (titulo: string) => Letter): Mail => {
   const titulo = oneLine(values.titulo)
   const nome = oneLine(values.nome)
   const link = safeLink(values.link)
-  const letter = letters[template](titulo, values.quando)
+  const letter = write(titulo)
   const ola = nome ? `Olá, ${nome}.` : 'Olá.'
   return {
     para: values.para,
@@ -100,3 +99,23 @@ export const renderMail = (template: MailTemplate, values: MailValues): Mail => 
     html: htmlOf(ola, letter, link, titulo),
   }
 }
+
+/** The message as it goes out: plain text and simple HTML that say the same. Pure: nothing is sent or stored here. */
+export const renderMail = (template: MailTemplate, values: MailValues): Mail =>
+  render(values, (titulo) => letters[template](titulo, values.quando))
+
+export interface Notice extends Omit<MailValues, 'quando'> {
+  assunto: string
+  antes: readonly string[]
+  rotulo: string
+  depois?: readonly string[]
+}
+
+/** A notice that a feature words: texts from forms are put on one line each. */
+export const renderNotice = ({ assunto, antes, rotulo, depois = [], ...values }: Notice): Mail =>
+  render(values, (titulo) => ({
+    assunto: `${titulo}: ${oneLine(assunto)}`,
+    antes: antes.map(oneLine),
+    rotulo,
+    depois: depois.map(oneLine),
+  }))

@@ -34,11 +34,16 @@ const load = async (db: Db, arquivoId: number) => {
   return row
 }
 
-/** The file as an answer. Whoever calls it has checked that this person may have it. */
-export const openFile = async ({ db, services }: Pick<Ctx, 'db' | 'services'>, arquivoId: number, inline = false) => {
+/** The file as an answer, under its own name or the one its owner gives. Whoever calls it has checked that this person may have it. */
+export const openFile = async (
+  { db, services }: Pick<Ctx, 'db' | 'services'>,
+  arquivoId: number,
+  inline = false,
+  outroNome?: string,
+) => {
   const { chave, nome, mime } = await load(db, arquivoId)
   const { stream, size } = await services.files.open(chave)
-  return new FileReply(stream, fileHeaders({ nome, mime, tamanho: size, inline }))
+  return new FileReply(stream, fileHeaders({ nome: outroNome ?? nome, mime, tamanho: size, inline }))
 }
 
 /** The bytes of a small file, to be put into a document. */

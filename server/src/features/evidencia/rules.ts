@@ -101,8 +101,7 @@ const criterio1Encerrado = ({ actor, caps, now }: Quem, p: Pick<Pergunta, 'pergu
 
 /** Why nothing can be sent for this question now, in the words of the specification; undefined when it can. */
 export const bloqueio = (quem: Quem, p: Pergunta): string | undefined => {
-  if (p.resposta !== true || p.estado === 'naoRespondida')
-    return 'Só perguntas respondidas com SIM recebem evidências. Ela volta no próximo acompanhamento.'
+  if (p.resposta !== true || p.estado === 'naoRespondida') return MENSAGENS.soSim
   if (p.estado === 'rejeitada') {
     if (p.qtdRejeicao >= MAX_REJEICOES) return MENSAGENS.duasVezes
     if (p.prazoReenvio !== null && prazoEncerrado(p.prazoReenvio, quem.now))

@@ -17,6 +17,14 @@ export const limiaresEmVigor = (origem: SQL, onde: SQL, por: readonly SQL[]) => 
     order by ${chaves}, md."temaId" nulls last, md."eixoId" nulls last, md.uf nulls last, md.edicao desc`
 }
 
+/** The thresholds of the medal of one municipality as a whole, one for each level. */
+export const limiaresDoLugar = (municipioId: number) =>
+  limiaresEmVigor(
+    sql`medalha md join municipio lugar on lugar."municipioId" = ${municipioId} and (md.uf is null or md.uf = lugar.uf)`,
+    sql`md.escopo = any(${sql.param([...DO_LUGAR])}::text[])`,
+    [],
+  )
+
 /** The same rule as `medalhaDe` of contract/src/pontos.ts, for lists; a test holds the two together. */
 export const medalhaSql = (limiar: SQL, comprovados: SQL, possiveis: SQL) => sql`
   (select l.nivel from ${limiar}

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Capacidade, PAGINA_ABERTA, type RotaAberta } from '#contract/capacidade.ts'
+import { problem } from '#contract/problems.ts'
+import { json, one } from '#server/db/sql.ts'
+import type { Ctx } from '#server/http/route.ts'
+
+/** Links that open one thing without login. The token itself is nowhere but in the link. */
+const hashDe = (token: string) => createHash('sha256').update(token).digest('hex')
+const DIA = 86_400_000
+
+const COLUNAS = sql`c."capacidadeId", c.rota, c."alvoId", u.nome as "criadaPor", c.criacao, c.expira, c."revogadaEm", c.usos, c."ultimoUso"`
+
+type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'origin'> & { actor: NonNullable<Ctx['actor']> }
+
+export const emitir = async (ctx: C, rota: RotaAberta, alvoId: number, dias: number) => {
+  const token = randomBytes(32).toString('base64url')
+  const expira = new Date(ctx.now.getTime() + dias * DIA).toISOString()
+  const row = await one<{ j: Capacidade }>(
+    ctx.db,
+    sql`with c as (insert into capacidade (hash, rota, "alvoId", "criadaPor", criacao, expira)
+        values (${hashDe(token)}, ${rota}, ${alvoId}, ${ctx.actor.usuarioId}, ${ctx.now.toISOString()}, ${expira}) returning *)
+      select to_json(x) as j from (select ${COLUNAS} from c join usuario u on u."usuarioId" = c."criadaPor") x`,
+  )
+  await ctx.audit({
+    acao: 'criar link aberto',
+    entidade: rota,
+    entidadeId: alvoId,
+    mudancas: { capacidadeId: { depois: row!.j.capacidadeId }, expira: { depois: expira } },
+  })
+  return { ...row!.j, token, link: `${ctx.origin}${PAGINA_ABERTA[rota]}${token}` }
+}
+
+export const listar = ({ db }: Pick<C, 'db'>, rota: RotaAberta, alvoId: number) =>
+  json(
+    db,
+    sql`select coalesce(json_agg(x), '[]')::text from (select ${COLUNAS} from capacidade c join usuario u on u."usuarioId" = c."criadaPor"
+      where c.rota = ${rota} and c."alvoId" = ${alvoId} order by c."capacidadeId" desc) x`,
+  )
+
+export const obterCapacidade = (db: C['db'], id: number) =>
+  one<{ rota: RotaAberta; alvoId: number }>(
+    db,
+    sql`select rota, "alvoId" from capacidade where "capacidadeId" = ${id} and "revogadaEm" is null`,
+  )
+
+export const revogar = async (ctx: C, id: number, { rota, alvoId }: { rota: RotaAberta; alvoId: number }) => {
+  await ctx.db.execute(sql`update capacidade set "revogadaEm" = ${ctx.now.toISOString()}, "revogadaPor" = ${ctx.actor.usuarioId}
+    where "capacidadeId" = ${id} and "revogadaEm" is null`)
+  await ctx.audit({
+    acao: 'revogar link aberto',
+    entidade: rota,
+    entidadeId: alvoId,
+    mudancas: { capacidadeId: { antes: id } },
+  })
+  return { message: 'Link revogado' }
+}
+
+/** What a token opens on this route. Unknown, expired, taken back and meant for another route all answer alike. */
+export const usarCapacidade = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, rota: RotaAberta, token: string) => {
+  const usada = await one<{ alvoId: number }>(
+    db,
+    sql`update capacidade set usos = usos + 1, "ultimoUso" = ${now.toISOString()}
+      where hash = ${hashDe(token)} and rota = ${rota} and "revogadaEm" is null and expira > ${now.toISOString()} returning "alvoId"`,
+  )
+  if (!usada)
+    throw problem.naoEncontrado({
+      frase: 'Este link não existe, venceu ou foi revogado. Peça um novo a quem o enviou.',
+    })
+  return usada.alvoId
+}

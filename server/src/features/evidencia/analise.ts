@@ -1,0 +1,190 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { MENSAGENS } from '#contract/pergunta-municipio.ts'
+import { problem } from '#contract/problems.ts'
+import { one } from '#server/db/sql.ts'
+import { anotar, type C, conferirVersao, EXCECAO, leitor, mudou, prender, responderDetalhe } from './commands.ts'
+import { type EvidenciaLida, lerEvidencias, type PerguntaLida } from './detalhe.ts'
+import { avisarRejeicao } from './lembretes.ts'
+import { mover, type PerguntaTravada } from './pontos.ts'
+import { noAlcance } from './queries.ts'
+import * as rules from './rules.ts'
+
+/** What analysts do: decide on one evidence, on several, and end the analysis. */
+export interface Decisao {
+  perguntaEvidenciaId: number
+  aprovada: boolean
+  rejeitada: boolean
+  justificativa: string
+}
+
+interface Alvo extends rules.Arquivo {
+  perguntaEvidenciaId: number
+  nomeArquivo: string
+  justificativa: string | null
+  versao: number
+}
+type Questao = rules.Pergunta & Pick<PerguntaTravada, 'perguntaMunicipioId'>
+
+/** The evidence with its question, which is held: who ends the analysis at the same time waits or is waited for. */
+const prenderEvidencia = async (ctx: C, id: number) => {
+  const achada = await one<{ ev: Alvo; pm: Questao }>(
+    ctx.db,
+    sql`select to_json(ev) as ev, to_json(pm) as pm from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId")
+      where ev."perguntaEvidenciaId" = ${id} and ${noAlcance(leitor(ctx), sql`pm`)} for update of pm, ev`,
+  )
+  if (!achada || achada.ev.excluida) throw problem.naoEncontrado()
+  return achada
+}
+
+/** Why the decision is refused: the rule, the state that changed, or the permission, in this order of use to the person. */
+const conferirDecisao = (ctx: C, p: Questao, e: rules.Arquivo, d: Decisao) => {
+  const motivo = rules.recusaDecisao(d)
+  if (motivo) throw problem.regra({ motivo }, d.aprovada ? undefined : { justificativa: motivo })
+  const quem = leitor(ctx)
+  if (e.finalizada) throw problem.analiseFinalizada()
+  if (!rules.emAnalise(p, e)) throw mudou(p)
+  if (rules.propria(quem, p, [e]) && !ctx.actor.acessoTotal)
+    throw problem.semPermissao({ frase: 'Quem envia uma evidência não a analisa.' })
+  const livre = rules.acoesDaEvidencia(quem, p, { ...e, aprovada: false, rejeitada: false })
+  if (!(d.aprovada ? livre.aprovar : d.rejeitada ? livre.rejeitar : livre.atualizar)) throw problem.semPermissao()
+}
+
+const igual = (e: Pick<Alvo, 'aprovada' | 'rejeitada' | 'justificativa'>, d: Decisao) =>
+  e.aprovada === d.aprovada && e.rejeitada === d.rejeitada && (e.justificativa ?? '') === d.justificativa
+
+const ACAO = (d: Decisao) => (d.aprovada ? 'aprovou' : d.rejeitada ? 'rejeitou' : 'atualizou')
+
+/** Decision, history and audit; the counts of the analysis come back with it. */
+const gravarDecisao = async (ctx: C, p: Questao, e: Alvo | EvidenciaLida, d: Decisao) => {
+  const propria = rules.propria(leitor(ctx), p, [e])
+  const decidida = d.aprovada || d.rejeitada
+  const gravada = await one<{ versao: number; decididas: number; total: number }>(
+    ctx.db,
+    sql`with u as (update pergunta_evidencia set aprovada = ${d.aprovada}, rejeitada = ${d.rejeitada}, justificativa = ${d.justificativa || null},
+          "avaliadaPor" = ${decidida ? ctx.actor.usuarioId : null}, "avaliadaEm" = ${decidida ? ctx.now.toISOString() : null}, versao = versao + 1
+        where "perguntaEvidenciaId" = ${d.perguntaEvidenciaId} returning versao),
+      outras as (select count(*)::int as total, count(*) filter (where aprovada or rejeitada)::int as decididas from pergunta_evidencia
+        where "perguntaMunicipioId" = ${p.perguntaMunicipioId} and rodada = ${p.rodada} and not excluida and not finalizada
+          and "perguntaEvidenciaId" <> ${d.perguntaEvidenciaId})
+      select u.versao, outras.total + 1 as total, outras.decididas + ${decidida ? 1 : 0}::int as decididas from u, outras`,
+  )
+  const excecao = propria ? { excecao: EXCECAO } : undefined
+  await anotar(ctx, p, {
+    acao: ACAO(d),
+    perguntaEvidenciaId: d.perguntaEvidenciaId,
+    justificativa: d.justificativa,
+    dados: excecao,
+  })
+  await ctx.audit({
+    acao: d.aprovada ? 'aprovar' : d.rejeitada ? 'rejeitar' : 'retirar decisão',
+    entidade: 'pergunta_evidencia',
+    entidadeId: d.perguntaEvidenciaId,
+    mudancas: {
+      aprovada: { antes: e.aprovada, depois: d.aprovada },
+      rejeitada: { antes: e.rejeitada, depois: d.rejeitada },
+      ...(excecao && { excecao: { depois: EXCECAO } }),
+    },
+  })
+  return gravada!
+}
+
+export const avaliar = async (ctx: C, d: Decisao, versao: number | undefined) => {
+  const { ev, pm } = await prenderEvidencia(ctx, d.perguntaEvidenciaId)
+  conferirDecisao(ctx, pm, ev, d)
+  // The same decision again changes nothing, so a retry is harmless whatever version it names.
+  if (versao !== undefined && versao !== ev.versao && !igual(ev, d))
+    throw problem.versaoDesatualizada({}, undefined, {
+      atual: { aprovada: ev.aprovada, rejeitada: ev.rejeitada, justificativa: ev.justificativa ?? '' },
+    })
+  const { versao: nova, ...contagem } = await gravarDecisao(ctx, pm, ev, d)
+  return {
+    message: d.aprovada || d.rejeitada ? MENSAGENS.avaliada : MENSAGENS.atualizada,
+    perguntaEvidenciaId: d.perguntaEvidenciaId,
+    perguntaMunicipioId: pm.perguntaMunicipioId,
+    aprovada: d.aprovada,
+    rejeitada: d.rejeitada,
+    justificativa: d.justificativa,
+    versao: nova,
+    ...contagem,
+  }
+}
+
+/** All or nothing. Questions are held in the order of their ids, so that two such calls never wait for each other in a ring. */
+export const avaliarVarias = async (ctx: C, decisoes: readonly Decisao[]) => {
+  const ids = decisoes.map((d) => d.perguntaEvidenciaId)
+  if (new Set(ids).size !== ids.length) throw problem.regra({ motivo: 'A mesma evidência aparece duas vezes.' })
+  await ctx.db.execute(sql`select 1 from pergunta_municipio pm where exists (select 1 from pergunta_evidencia ev
+      where ev."perguntaMunicipioId" = pm."perguntaMunicipioId" and ev."perguntaEvidenciaId" = any(${sql.param(ids)}::int[]))
+    order by pm."perguntaMunicipioId" for update`)
+  for (const d of decisoes) {
+    const { ev, pm } = await prenderEvidencia(ctx, d.perguntaEvidenciaId)
+    conferirDecisao(ctx, pm, ev, d)
+    if (!igual(ev, d)) await gravarDecisao(ctx, pm, ev, d)
+  }
+  return { message: MENSAGENS.avaliada, avaliadas: decisoes.length }
+}
+
+const aplicarDecisoes = async (ctx: C, p: PerguntaLida, evidencias: EvidenciaLida[], decisoes: readonly Decisao[]) => {
+  for (const d of decisoes) {
+    const e = evidencias.find((x) => x.perguntaEvidenciaId === d.perguntaEvidenciaId && rules.emAnalise(p, x))
+    if (!e)
+      throw problem.regra({ motivo: 'Uma das evidências não faz parte desta análise. Recarregue para ver como está.' })
+    if (igual(e, d)) continue
+    conferirDecisao(ctx, p, e, d)
+    await gravarDecisao(ctx, p, e, d)
+    Object.assign(e, d)
+  }
+}
+
+export interface Finalizacao {
+  perguntaMunicipioId: number
+  perguntaFaixaRespostaId?: number | null | undefined
+  evidencias: readonly Decisao[]
+  versao?: number | undefined
+}
+
+/** Ends the analysis: one winner, points and totals with it. */
+export const finalizarAnalise = async (ctx: C, f: Finalizacao) => {
+  const id = f.perguntaMunicipioId
+  const { travada, p } = await prender(ctx, id)
+  if (p.estado === 'aprovada' || p.estado === 'rejeitada') throw problem.analiseFinalizada()
+  if (p.estado !== 'evidenciada') throw mudou(p)
+  await conferirVersao(ctx, p, f.versao)
+  const evidencias = await lerEvidencias(ctx.db, id)
+  const minha = rules.propria(
+    leitor(ctx),
+    p,
+    evidencias.filter((e) => rules.emAnalise(p, e)),
+  )
+  if (minha && !ctx.actor.acessoTotal) throw problem.semPermissao({ frase: 'Quem envia uma evidência não a analisa.' })
+  await aplicarDecisoes(ctx, p, evidencias, f.evidencias)
+  const fim = rules.finalizar(travada, evidencias, p.faixas, f.perguntaFaixaRespostaId ?? null, ctx.now)
+  if ('recusa' in fim) throw problem.regra({ motivo: fim.recusa }, fim.campo ? { [fim.campo]: fim.recusa } : undefined)
+  const { depois } = fim
+  const pontos = await mover(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
+    {
+      pergunta: travada,
+      acao: 'finalizou',
+      depois: { ...depois, avaliadaEm: ctx.now.toISOString(), avaliadaPor: ctx.actor.usuarioId },
+      ...(minha && { dados: { excecao: EXCECAO } }),
+    },
+  ])
+  await ctx.db.execute(fechar(id, travada.rodada))
+  if (depois.prazoReenvio) await avisarRejeicao(ctx, { ...p, prazoReenvio: depois.prazoReenvio }, evidencias)
+  await ctx.audit({
+    acao: 'finalizar análise',
+    entidade: 'pergunta_municipio',
+    entidadeId: id,
+    mudancas: {
+      estado: { antes: 'evidenciada', depois: depois.estado },
+      pontosComprovados: { antes: travada.pontosComprovados, depois: pontos.comprovados },
+      ...(depois.prazoReenvio && { prazoReenvio: { depois: depois.prazoReenvio } }),
+      ...(minha && { excecao: { depois: EXCECAO } }),
+    },
+  })
+  return responderDetalhe(ctx, id)
+}
+
+const fechar = (id: number, rodada: number): SQL =>
+  sql`update pergunta_evidencia set finalizada = true, versao = versao + 1
+    where "perguntaMunicipioId" = ${id} and rodada = ${rodada} and not excluida`

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'drizzle-orm'
+import { formatDateTime } from '#contract/br.ts'
+import { MENSAGENS, PREFIXO_DADOS } from '#contract/pergunta-municipio.ts'
+import { problem } from '#contract/problems.ts'
+import { capacidades } from '#contract/variants.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { streamCsv } from '#server/documents/csv.ts'
+import { type ZipPart, zipChunks } from '#server/documents/zip-stream.ts'
+import { safeName } from '#server/files/name.ts'
+import { fileHeaders } from '#server/files/serve.ts'
+import { accepts } from '#server/files/sniff.ts'
+import type { TempFile } from '#server/files/temp.ts'
+import { guardZip, readSheetSafely, SHEET_LIMITS } from '#server/files/zip-guard.ts'
+import { type Ctx, FileReply } from '#server/http/route.ts'
+import { keepFile, openFile } from '../arquivo/commands.ts'
+import { anotar, type C, conferirEnvio, leitor, type Presa, prender, responderDetalhe } from './commands.ts'
+import { lerAtendentes, lerEvidencias, lerPergunta, limiteDe, type PerguntaLida } from './detalhe.ts'
+import { ehCriterioAtendentes, recusaArquivos, tiposAceitos } from './limites.ts'
+import { estadosVisiveis, noAlcance } from './queries.ts'
+import { acoesDaEvidencia, ehPendente } from './rules.ts'
+
+/* Keeping */
+
+export interface Novo {
+  tmp: TempFile
+  dadosComplementares: boolean
+}
+
+/** A spreadsheet that would unfold into gigabytes is refused before anybody opens it. */
+export const conferirPlanilha = async ({ path, tipo }: TempFile) => {
+  if (tipo.ext === 'xlsx' || tipo.ext === 'ods') await guardZip(path, SHEET_LIMITS)
+}
+
+/** The rules that count, on the question as it is held. */
+const conferirNovos = async (ctx: C, p: PerguntaLida, novos: readonly Novo[]) => {
+  const caps = capacidades(ctx.ambiente.variante)
+  const tipos = tiposAceitos(caps, p.tiposAceitos)
+  if (novos.some(({ tmp }) => !accepts(tmp.tipo, tipos))) throw problem.tipoNaoAceito({}, { arquivos: MENSAGENS.tipo })
+  if (novos.some((n) => n.dadosComplementares) && !ehCriterioAtendentes(caps, p.perguntaId))
+    throw problem.regra({ motivo: 'Esta pergunta não tem dados complementares.' })
+  const pendentes = (await lerEvidencias(ctx.db, p.perguntaMunicipioId)).filter((e) => ehPendente(p, e))
+  const medidos = novos.map(({ tmp, dadosComplementares }) => ({ tamanho: tmp.tamanho, dadosComplementares }))
+  const motivo = recusaArquivos(
+    pendentes,
+    medidos,
+    limiteDe(ctx.ambiente, p, await lerAtendentes(ctx.db, ctx.ambiente, p)),
+  )
+  if (!motivo) return
+  const campo = motivo === MENSAGENS.dadosExistentes ? 'arquivosDados' : 'arquivos'
+  if (motivo === MENSAGENS.totalGrande || motivo === MENSAGENS.arquivoGrande)
+    throw problem.grandeDemais({ frase: motivo }, { [campo]: motivo })
+  throw problem.regra({ motivo }, { [campo]: motivo })
+}
+
+const nomeDe = ({ tmp, dadosComplementares }: Novo) =>
+  dadosComplementares && !tmp.nome.startsWith(PREFIXO_DADOS) ? `${PREFIXO_DADOS}${tmp.nome}` : tmp.nome
+
+/** A question that is already with the analysts takes the file into their analysis; otherwise it waits to be sent. */
+const gravar = async (ctx: C, { travada }: Presa, novo: Novo) => {
+  const { tmp, dadosComplementares } = novo
+  const rodada = travada.estado === 'evidenciada' || travada.estado === 'aprovada' ? travada.rodada : 0
+  const arquivoId = await keepFile(ctx, tmp)
+  const nome = nomeDe(novo)
+  const row = await one<{ perguntaEvidenciaId: number }>(
+    ctx.db,
+    sql`insert into pergunta_evidencia ("perguntaMunicipioId", "municipioId", "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId",
+        criacao, "dadosComplementares", enviada, rodada)
+      values (${travada.perguntaMunicipioId}, ${travada.municipioId}, ${arquivoId}, ${nome}, ${tmp.tipo.mime}, ${tmp.tamanho}, ${tmp.sha256},
+        ${ctx.actor.usuarioId}, ${ctx.now.toISOString()}, ${dadosComplementares}, ${rodada > 0}, ${rodada}) returning "perguntaEvidenciaId"`,
+  )
+  const { perguntaEvidenciaId } = row!
+  await anotar(ctx, travada, { acao: 'salvou', perguntaEvidenciaId })
+  await ctx.audit({
+    acao: 'guardar arquivo',
+    entidade: 'pergunta_evidencia',
+    entidadeId: perguntaEvidenciaId,
+    mudancas: { nomeArquivo: { depois: nome }, tamanho: { depois: tmp.tamanho }, sha256: { depois: tmp.sha256 } },
+  })
+  return perguntaEvidenciaId
+}
+
+/** All files of a call, or none. Nothing is stored before every rule has been asked. */
+export const guardarArquivos = async (ctx: C, perguntaMunicipioId: number, novos: readonly Novo[]) => {
+  const presa = await prender(ctx, perguntaMunicipioId)
+  conferirEnvio(leitor(ctx), presa.p)
+  await conferirNovos(ctx, presa.p, novos)
+  const ids: number[] = []
+  for (const novo of novos) ids.push(await gravar(ctx, presa, novo))
+  return ids
+}
+
+export const novosDe = (files: Ctx['files']): Novo[] => [
+  ...(files.arquivos ?? []).map((tmp) => ({ tmp, dadosComplementares: tmp.nome.startsWith(PREFIXO_DADOS) })),
+  ...(files.arquivosDados ?? []).map((tmp) => ({ tmp, dadosComplementares: true })),
+]
+
+export const salvarEvidencias = async (ctx: C & Pick<Ctx, 'files'>, perguntaMunicipioId: number) => {
+  await guardarArquivos(ctx, perguntaMunicipioId, novosDe(ctx.files))
+  return responderDetalhe(ctx, perguntaMunicipioId)
+}
+
+/* Reading */
+
+/** The evidence in reach that this person may see. */
+const obterEvidencia = async (ctx: C, id: number) => {
+  const achada = await one<{ id: number }>(
+    ctx.db,
+    sql`select "perguntaMunicipioId" as id from pergunta_evidencia where "perguntaEvidenciaId" = ${id}`,
+  )
+  if (!achada) throw problem.naoEncontrado()
+  const quem = leitor(ctx)
+  const p = await lerPergunta(ctx.db, quem, achada.id)
+  const e = (await lerEvidencias(ctx.db, achada.id)).find((x) => x.perguntaEvidenciaId === id)!
+  if (e.excluida || e.arquivoId === null) throw problem.naoEncontrado()
+  if (!acoesDaEvidencia(quem, p, e).ver) throw problem.semPermissao()
+  return { ...e, arquivoId: e.arquivoId }
+}
+
+const anotarLeitura = (ctx: Pick<C, 'audit'>, acao: string, id: number, nomeArquivo: string) =>
+  ctx.audit({
+    acao,
+    entidade: 'pergunta_evidencia',
+    entidadeId: id,
+    mudancas: { nomeArquivo: { depois: nomeArquivo } },
+  })
+
+/** Every reading is written down: this is data of people and of public interest. */
+export const baixar = async (ctx: C, id: number, { inline = false } = {}) => {
+  const e = await obterEvidencia(ctx, id)
+  await anotarLeitura(ctx, inline ? 'visualizar' : 'baixar', id, e.nomeArquivo)
+  return openFile(ctx, e.arquivoId, inline, e.nomeArquivo)
+}
+
+/** May this person give a link to it? The same as reading it. */
+export const conferirLink = async (ctx: C, id: number) => void (await obterEvidencia(ctx, id))
+
+/** Behind an open link, which has been checked: no person to ask about. */
+export const baixarPorLink = async (ctx: Pick<Ctx, 'db' | 'services' | 'audit'>, id: number) => {
+  const e = await one<{ arquivoId: number | null; nomeArquivo: string }>(
+    ctx.db,
+    sql`select "arquivoId", "nomeArquivo" from pergunta_evidencia where "perguntaEvidenciaId" = ${id} and not excluida`,
+  )
+  if (!e || e.arquivoId === null) throw problem.naoEncontrado()
+  await anotarLeitura(ctx, 'baixar por link', id, e.nomeArquivo)
+  return openFile(ctx, e.arquivoId, false, e.nomeArquivo)
+}
+
+const MAX_LINHAS = 500
+const MAX_COLUNAS = 60
+const celula = (v: unknown) =>
+  v instanceof Date ? formatDateTime(v).replace(/ 00:00$/, '') : v === null || v === undefined ? '' : String(v)
+
+/** The first sheet as text, to be read beside the criterion without a download. */
+export const tabela = async (ctx: C, id: number) => {
+  const e = await obterEvidencia(ctx, id)
+  const row = await one<{ chave: string }>(ctx.db, sql`select chave from arquivo where "arquivoId" = ${e.arquivoId}`)
+  const { stream } = await ctx.services.files.open(row!.chave)
+  const dir = join(ctx.services.settings.dataDir, 'temp')
+  const path = join(dir, `${randomUUID()}.tmp`)
+  await mkdir(dir, { recursive: true })
+  try {
+    await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
+    const linhas = await readSheetSafely(path)
+    await anotarLeitura(ctx, 'visualizar', id, e.nomeArquivo)
+    const vistas = linhas.slice(0, MAX_LINHAS).map((l) => l.slice(0, MAX_COLUNAS).map(celula))
+    return {
+      nomeArquivo: e.nomeArquivo,
+      linhas: vistas,
+      colunas: vistas.reduce((n, l) => Math.max(n, l.length), 0),
+      cortada: linhas.length > MAX_LINHAS || linhas.some((l) => l.length > MAX_COLUNAS),
+    }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/* All files of a municipality */
+
+interface NoZip {
+  chave: string
+  caminho: string
+  numero: number
+  texto: string
+  tema: string
+  nomeArquivo: string
+  situacao: string
+  usuario: string | null
+  criacao: string
+  tamanho: number
+  sha256: string
+  justificativa: string | null
+}
+export interface FiltroZip {
+  municipioId: number
+  perguntaMunicipioId?: number | null | undefined
+  tipo?: string | null | undefined
+  eixoId?: number | null | undefined
+}
+
+const COLUNAS = [
+  ['caminho', 'Arquivo'],
+  ['numero', 'Número'],
+  ['texto', 'Pergunta'],
+  ['tema', 'Tema'],
+  ['nomeArquivo', 'Nome original'],
+  ['situacao', 'Situação'],
+  ['justificativa', 'Justificativa'],
+  ['usuario', 'Enviado por'],
+  ['criacao', 'Enviado em'],
+  ['tamanho', 'Bytes'],
+  ['sha256', 'SHA-256'],
+] as const
+
+/** Read one after the other while they go out; the index comes first, so that it is there if the rest is cut off. */
+async function* partesDoZip(files: C['services']['files'], lista: readonly NoZip[]): AsyncGenerator<ZipPart> {
+  const colunas = COLUNAS.map(([chave, titulo]) => ({ chave, titulo, tipo: 'texto' as const }))
+  yield {
+    name: 'indice.csv',
+    data: streamCsv({ sheets: [{ nome: 'Índice', colunas, linhas: lista.map((l) => ({ ...l })) }] }),
+  }
+  for (const { chave, caminho } of lista) yield { name: caminho, data: (await files.open(chave)).stream }
+}
+
+export const zip = async (ctx: C, f: FiltroZip) => {
+  const quem = leitor(ctx)
+  const estados = estadosVisiveis(ctx.actor).filter((e) => !f.tipo || e === f.tipo)
+  const achados = await rows<Omit<NoZip, 'caminho'> & { id: number; lugar: string }>(
+    ctx.db,
+    sql`select a.chave, p.numero, p.texto, t.nome as tema, ev."nomeArquivo", ev."perguntaEvidenciaId" as id, m.nome as lugar,
+        case when ev.aprovada then 'Aprovada' when ev.rejeitada then 'Rejeitada' when ev.rodada > 0 then 'Em análise' else 'Não enviada' end as situacao,
+        u.nome as usuario, to_char(ev.criacao at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI') as criacao,
+        ev.tamanho::int as tamanho, ev.sha256, ev.justificativa
+      from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId") join pergunta p using ("perguntaId")
+        join tema t on t."temaId" = pm."temaId" join municipio m on m."municipioId" = pm."municipioId"
+        join arquivo a on a."arquivoId" = ev."arquivoId" left join usuario u on u."usuarioId" = ev."usuarioId"
+      where ev."municipioId" = ${f.municipioId} and not ev.excluida and pm.estado = any(${sql.param(estados)}::text[])
+        and (not ev.rejeitada or ${estadosVisiveis(ctx.actor).includes('rejeitada')}::bool)
+        and ${f.perguntaMunicipioId ? sql`pm."perguntaMunicipioId" = ${f.perguntaMunicipioId}` : sql`true`}
+        and ${f.eixoId ? sql`pm."eixoId" = ${f.eixoId}` : sql`true`} and ${noAlcance(quem, sql`pm`)}
+      order by p.numero, ev."perguntaEvidenciaId"`,
+  )
+  if (!achados.length) throw problem.naoEncontrado({ frase: 'Nenhuma evidência retornada' })
+  const lista = achados.map((l) => ({
+    ...l,
+    caminho: `${String(l.numero).padStart(3, '0')}/${l.id}-${safeName(l.nomeArquivo)}`,
+  }))
+  await ctx.audit({
+    acao: 'baixar zip',
+    entidade: 'municipio',
+    entidadeId: f.municipioId,
+    mudancas: { evidencias: { depois: achados.map((a) => a.id) } },
+  })
+  const nome = safeName(`evidencias-${achados[0]!.lugar}.zip`)
+  return new FileReply(
+    Readable.from(zipChunks(partesDoZip(ctx.services.files, lista))),
+    fileHeaders({ nome, mime: 'application/zip' }),
+  )
+}

@@ -1,0 +1,265 @@
+import { sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import { ENVIAR_ESTADO, type EstadoVisivel, MENSAGENS } from '#contract/pergunta-municipio.ts'
+import { problem } from '#contract/problems.ts'
+import { capacidades } from '#contract/variants.ts'
+import { diff } from '#server/db/audit.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { one } from '#server/db/sql.ts'
+import type { Ctx } from '#server/http/route.ts'
+import { dropFile } from '../arquivo/commands.ts'
+import {
+  type EvidenciaLida,
+  lerAtendentes,
+  lerEvidencias,
+  lerPerguntaNoAlcance,
+  limiteDe,
+  montarDetalhe,
+  type PerguntaLida,
+} from './detalhe.ts'
+import { recusaAtendentes, recusaQuantidade } from './limites.ts'
+import { mover, type PerguntaTravada, travar } from './pontos.ts'
+import type { Leitor } from './queries.ts'
+import * as rules from './rules.ts'
+
+/** What people do with questions and evidences. Each is one transaction on one locked question. */
+export type C = Pick<Ctx, 'db' | 'actor' | 'now' | 'ambiente' | 'banco' | 'services' | 'origin' | 'audit'> & {
+  actor: NonNullable<Ctx['actor']>
+}
+const entidade = 'pergunta_municipio'
+export const EXCECAO = 'acesso total: quem enviou também analisou'
+
+export const leitor = ({ actor, ambiente, now }: Pick<C, 'actor' | 'ambiente' | 'now'>): Leitor => ({
+  actor,
+  caps: capacidades(ambiente.variante),
+  now,
+})
+
+const NOMES: Record<string, string> = {
+  naoRespondida: 'não respondida',
+  respondida: 'respondida',
+  evidenciada: 'em análise',
+  aprovada: 'aprovada',
+  rejeitada: 'rejeitada',
+}
+export const mudou = (p: Pick<PerguntaLida, 'estado'>, frase?: string) =>
+  problem.situacaoMudou({ estado: NOMES[p.estado]!, ...(frase && { frase }) })
+
+export interface Presa {
+  travada: PerguntaTravada
+  p: PerguntaLida
+}
+
+/** Holds the question until the end of the transaction and reads it as it now is. Out of reach is not there. */
+export const prender = async (ctx: C, id: number): Promise<Presa> => {
+  const [travada] = await travar(ctx.db, [id])
+  if (!travada) throw problem.naoEncontrado()
+  return { travada, p: await lerPerguntaNoAlcance(ctx.db, leitor(ctx), id) }
+}
+
+export const responderDetalhe = async (ctx: C, id: number) => {
+  const quem = leitor(ctx)
+  return montarDetalhe(ctx.db, quem, ctx.ambiente, await lerPerguntaNoAlcance(ctx.db, quem, id))
+}
+
+export const conferirVersao = async (ctx: C, p: PerguntaLida, versao: number | undefined) => {
+  if (versao !== undefined && versao !== p.versao)
+    throw problem.versaoDesatualizada({}, undefined, { atual: await responderDetalhe(ctx, p.perguntaMunicipioId) })
+}
+
+interface Anotacao {
+  acao: string
+  perguntaEvidenciaId?: number | undefined
+  justificativa?: string | null
+  dados?: object | undefined
+}
+
+/** A step that moves no state, in the history of the question. */
+export const anotar = (
+  { db, actor, now }: Pick<C, 'db' | 'actor' | 'now'>,
+  p: Pick<PerguntaTravada, 'perguntaMunicipioId' | 'estado' | 'rodada'>,
+  { acao, perguntaEvidenciaId, justificativa, dados }: Anotacao,
+) =>
+  db.execute(sql`insert into pergunta_historico
+      ("perguntaMunicipioId", em, "usuarioId", acao, de, para, rodada, "perguntaEvidenciaId", justificativa, dados)
+    values (${p.perguntaMunicipioId}, ${now.toISOString()}, ${actor.usuarioId}, ${acao}, ${p.estado}, ${p.estado}, ${p.rodada},
+      ${perguntaEvidenciaId ?? null}, ${justificativa || null}, ${dados ? JSON.stringify(dados) : null}::jsonb)`)
+
+/* Sending */
+
+/** Whether this person may put files on the question now; who could a moment ago is told what happened meanwhile. */
+export const conferirEnvio = (quem: Leitor, p: PerguntaLida) => {
+  if (!rules.temPermissaoDeEnvio(quem, p)) {
+    const enviado = p.estado === 'evidenciada' || p.estado === 'aprovada'
+    const enviava = (['respondida', 'rejeitada'] as EstadoVisivel[]).some((e) => can(quem.actor, ENVIAR_ESTADO[e]))
+    if (enviado && enviava && rules.enviaNoEixo(quem, p.eixoId)) throw mudou(p, MENSAGENS.emAnalise)
+    throw problem.semPermissao()
+  }
+  const motivo = rules.bloqueio(quem, p)
+  if (motivo) throw problem.regra({ motivo })
+}
+
+export interface DadosAtendentes {
+  atualizacaoAtendentes?: number | null | undefined
+  nomesAtendentes?: string | null | undefined
+  valorInformado?: number | null | undefined
+}
+const CAMPOS = ['atualizacaoAtendentes', 'nomesAtendentes', 'valorInformado'] as const
+
+const gravarDados = async (ctx: C, { p, travada }: Presa, dados: DadosAtendentes) => {
+  const novos = Object.fromEntries(
+    CAMPOS.filter((c) => dados[c] !== undefined).map((c) => [c, dados[c] === '' ? null : dados[c]]),
+  )
+  const mudancas = diff({ ...p }, { ...novos })
+  if (!Object.keys(mudancas).length) return p
+  const depois = { ...travada, ...novos }
+  await ctx.db.execute(sql`update pergunta_municipio set "atualizacaoAtendentes" = ${depois.atualizacaoAtendentes},
+    "nomesAtendentes" = ${depois.nomesAtendentes}, "valorInformado" = ${depois.valorInformado}, versao = versao + 1
+    where "perguntaMunicipioId" = ${p.perguntaMunicipioId}`)
+  await anotar(ctx, travada, { acao: 'dados', dados: novos })
+  await ctx.audit({ acao: 'atualizar dados', entidade, entidadeId: p.perguntaMunicipioId, mudancas })
+  return { ...p, ...novos, versao: p.versao + 1 }
+}
+
+export const atualizarDados = async (ctx: C, id: number, versao: number | undefined, dados: DadosAtendentes) => {
+  const presa = await prender(ctx, id)
+  conferirEnvio(leitor(ctx), presa.p)
+  await conferirVersao(ctx, presa.p, versao)
+  await gravarDados(ctx, presa, dados)
+  return responderDetalhe(ctx, id)
+}
+
+/** What criterion 3 asks for, and the count of files, judged once more at sending. */
+const conferirConteudo = async (ctx: C, p: PerguntaLida, pendentes: readonly EvidenciaLida[]) => {
+  if (!pendentes.some((e) => !e.dadosComplementares)) throw problem.regra({ motivo: MENSAGENS.semEvidencia })
+  const atendentes = await lerAtendentes(ctx.db, ctx.ambiente, p)
+  if (atendentes) {
+    const fields = recusaAtendentes(
+      atendentes,
+      pendentes.some((e) => e.dadosComplementares),
+    )
+    const [primeira] = Object.values(fields)
+    if (primeira) throw problem.regra({ motivo: primeira }, fields)
+  }
+  const motivo = recusaQuantidade(pendentes, limiteDe(ctx.ambiente, p, atendentes))
+  if (motivo) throw problem.regra({ motivo })
+}
+
+export const enviarParaAnalise = async (ctx: C, id: number, versao: number | undefined, dados: DadosAtendentes) => {
+  const presa = await prender(ctx, id)
+  const { travada } = presa
+  if (presa.p.estado === 'evidenciada' || presa.p.estado === 'aprovada') throw mudou(presa.p, MENSAGENS.emAnalise)
+  conferirEnvio(leitor(ctx), presa.p)
+  await conferirVersao(ctx, presa.p, versao)
+  const p = await gravarDados(ctx, presa, dados)
+  const pendentes = (await lerEvidencias(ctx.db, id)).filter((e) => rules.ehPendente(p, e))
+  await conferirConteudo(ctx, p, pendentes)
+  const depois = rules.enviar(travada)
+  await mover(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
+    {
+      pergunta: travada,
+      acao: 'enviou',
+      depois: { ...depois, evidenciadaEm: ctx.now.toISOString(), evidenciadaPor: ctx.actor.usuarioId },
+      dados: { arquivos: pendentes.length },
+    },
+  ])
+  await ctx.db.execute(sql`update pergunta_evidencia set enviada = true, rodada = ${depois.rodada}, versao = versao + 1
+    where "perguntaMunicipioId" = ${id} and rodada = 0 and not excluida`)
+  await ctx.audit({
+    acao: 'enviar para análise',
+    entidade,
+    entidadeId: id,
+    mudancas: { estado: { antes: travada.estado, depois: 'evidenciada' } },
+  })
+  return responderDetalhe(ctx, id)
+}
+
+/* Giving up */
+
+/** A saved file that is taken back keeps its line and loses its bytes; what was sent keeps both. */
+const retirar = async ({ db, actor, now }: C, e: EvidenciaLida) => {
+  const salva = e.rodada === 0
+  await db.execute(sql`update pergunta_evidencia set excluida = true, "excluidaPor" = ${actor.usuarioId}, "excluidaEm" = ${now.toISOString()},
+    "arquivoId" = ${salva ? null : e.arquivoId}, versao = versao + 1 where "perguntaEvidenciaId" = ${e.perguntaEvidenciaId}`)
+  if (salva && e.arquivoId !== null && !(await emUso(db, e.arquivoId))) await dropFile(db, e.arquivoId)
+}
+const emUso = (db: Db, arquivoId: number) =>
+  one(db, sql`select 1 from pergunta_evidencia where "arquivoId" = ${arquivoId} limit 1`)
+
+export const descartar = async (ctx: C, id: number, versao: number | undefined) => {
+  const { travada, p } = await prender(ctx, id)
+  const quem = leitor(ctx)
+  if (!rules.acoesDaPergunta(quem, p, false).descartar) {
+    if (p.estado === 'evidenciada') throw mudou(p, MENSAGENS.emAnalise)
+    if (!rules.temPermissaoDeEnvio(quem, p) || quem.caps.layoutSelo) throw problem.semPermissao()
+    throw problem.regra({ motivo: rules.bloqueio(quem, p) ?? MENSAGENS.duasVezes })
+  }
+  await conferirVersao(ctx, p, versao)
+  for (const e of await lerEvidencias(ctx.db, id)) if (rules.ehPendente(p, e)) await retirar(ctx, e)
+  const { declarados, comprovados } = await mover(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
+    { pergunta: travada, acao: 'descartou', depois: rules.descartar() },
+  ])
+  await ctx.audit({
+    acao: 'descartar',
+    entidade,
+    entidadeId: id,
+    mudancas: {
+      estado: { antes: travada.estado, depois: 'respondida' },
+      pontos: { depois: { declarados, comprovados } },
+    },
+  })
+  return responderDetalhe(ctx, id)
+}
+
+export const excluirEvidencia = async (ctx: C, perguntaEvidenciaId: number) => {
+  const achada = await one<{ id: number }>(
+    ctx.db,
+    sql`select "perguntaMunicipioId" as id from pergunta_evidencia where "perguntaEvidenciaId" = ${perguntaEvidenciaId}`,
+  )
+  if (!achada) throw problem.naoEncontrado()
+  const { travada, p } = await prender(ctx, achada.id)
+  const e = (await lerEvidencias(ctx.db, achada.id)).find((x) => x.perguntaEvidenciaId === perguntaEvidenciaId)
+  if (!e || e.excluida) throw problem.naoEncontrado()
+  if (!rules.acoesDaEvidencia(leitor(ctx), p, e).excluir) {
+    if (e.aprovada || e.rejeitada || e.finalizada)
+      throw problem.regra({ motivo: 'Uma evidência já analisada não pode ser excluída.' })
+    throw e.rodada > 0 && p.estado === 'evidenciada' ? mudou(p, MENSAGENS.emAnalise) : problem.semPermissao()
+  }
+  await retirar(ctx, e)
+  await anotar(ctx, travada, { acao: 'excluiu', perguntaEvidenciaId })
+  await ctx.audit({
+    acao: 'excluir',
+    entidade: 'pergunta_evidencia',
+    entidadeId: perguntaEvidenciaId,
+    mudancas: { nomeArquivo: { antes: e.nomeArquivo }, sha256: { antes: e.sha256 } },
+  })
+  return { message: 'Evidência excluída' }
+}
+
+/* After the analysis */
+
+export const reverterAnalise = async (ctx: C, id: number, versao: number | undefined) => {
+  const quem = leitor(ctx)
+  const { travada, p } = await prender(ctx, id)
+  if (!rules.acoesDaPergunta(quem, { ...p, estado: 'aprovada' }, false).reverter) throw problem.semPermissao()
+  if (p.estado !== 'aprovada' && p.estado !== 'rejeitada') throw mudou(p)
+  await conferirVersao(ctx, p, versao)
+  const depois = rules.reverter(p)
+  await mover(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
+    { pergunta: travada, acao: 'reverteu', depois: { ...depois, avaliadaEm: null, avaliadaPor: null } },
+  ])
+  await ctx.db.execute(sql`update pergunta_evidencia set aprovada = false, rejeitada = false, finalizada = false, justificativa = null,
+    "avaliadaPor" = null, "avaliadaEm" = null, versao = versao + 1
+    where "perguntaMunicipioId" = ${id} and rodada = ${travada.rodada} and not excluida`)
+  await ctx.audit({
+    acao: 'reverter análise',
+    entidade,
+    entidadeId: id,
+    mudancas: {
+      estado: { antes: travada.estado, depois: 'evidenciada' },
+      qtdRejeicao: { antes: travada.qtdRejeicao, depois: depois.qtdRejeicao },
+      prazoReenvio: { antes: travada.prazoReenvio, depois: null },
+    },
+  })
+  return responderDetalhe(ctx, id)
+}

@@ -1,0 +1,241 @@
+import { sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import {
+  type Evidencia,
+  type Faixa,
+  MAX_BYTES,
+  type PassoDaPergunta,
+  type PerguntaDetalhe,
+  type PerguntaMunicipio,
+} from '#contract/pergunta-municipio.ts'
+import { problem } from '#contract/problems.ts'
+import { type Ambiente, capacidades } from '#contract/variants.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { respostasDosAtendentes } from '../selo/commands.ts'
+import { ehCriterioAtendentes, exigeDeclaracao, maxArquivos, textoDosLimites, tiposAceitos } from './limites.ts'
+import { colunasDaPergunta, type Leitor, noAlcance, tabelasDaPergunta } from './queries.ts'
+import { acoesDaEvidencia, acoesDaPergunta, ehAtual, ehPendente, emAnalise, podeVer, propria } from './rules.ts'
+
+/** One question with all that belongs to it. */
+export interface PerguntaLida extends PerguntaMunicipio {
+  municipio: { nome: string; uf: string }
+  rodada: number
+  evidenciadaPor: number | null
+  maxArquivos: number | null
+  tiposAceitos: string[] | null
+  faixas: Faixa[]
+}
+
+export interface EvidenciaLida extends Omit<Evidencia, 'duplicada' | 'previa' | 'acoes'> {
+  arquivoId: number | null
+}
+
+/** The question in reach, whatever its state: for actions, which have rules of their own. */
+export const lerPerguntaNoAlcance = async (db: Db, quem: Leitor, id: number): Promise<PerguntaLida> => {
+  const found = await one<{ j: PerguntaLida }>(
+    db,
+    sql`select to_json(x) as j from (select ${colunasDaPergunta(quem)}, pm.rodada, pm."evidenciadaPor", p."maxArquivos", p."tiposAceitos",
+        json_build_object('nome', m.nome, 'uf', m.uf) as municipio,
+        (select coalesce(json_agg(json_build_object('perguntaFaixaRespostaId', b."perguntaFaixaRespostaId", 'faixaNome', b."faixaNome",
+            'faixaPontos', b."faixaPontos") order by b.ordem, b."perguntaFaixaRespostaId"), '[]') from pergunta_faixa_resposta b
+          where b."perguntaId" = pm."perguntaId" and (b."faixaId" is null or b."faixaId" = m."faixaId")) as faixas
+      from ${tabelasDaPergunta(quem.actor.usuarioId, sql`ev."perguntaMunicipioId" = ${id}`)} join municipio m on m."municipioId" = pm."municipioId"
+      where pm."perguntaMunicipioId" = ${id} and ${noAlcance(quem, sql`pm`)}) x`,
+  )
+  if (!found) throw problem.naoEncontrado()
+  return found.j
+}
+
+/** The question in reach and in a state that the person may see. */
+export const lerPergunta = async (db: Db, quem: Leitor, id: number): Promise<PerguntaLida> => {
+  const p = await lerPerguntaNoAlcance(db, quem, id)
+  if (!podeVer(quem, p.estado)) throw problem.semPermissao()
+  return p
+}
+
+const COLUNAS = sql`ev."perguntaEvidenciaId", ev."perguntaMunicipioId", ev."nomeArquivo", ev.mime, ev.tamanho, ev.sha256, ev.aprovada,
+  ev.rejeitada, ev.enviada, coalesce(nullif(ev.justificativa, 'undefined'), '') as justificativa, ev."usuarioId", u.nome as usuario,
+  to_char(ev.criacao at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as criacao, a.nome as avaliador,
+  to_char(ev."avaliadaEm" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "avaliadaEm", pm."eixoId",
+  pm."perguntaFaixaRespostaId", pm."prazoReenvio", ev."dadosComplementares", ev.rodada, ev.finalizada, ev.excluida, ev.versao, ev."arquivoId"`
+
+/** Unapproved first, then unrejected first; what is history comes last. */
+export const lerEvidencias = async (db: Db, perguntaMunicipioId: number): Promise<EvidenciaLida[]> =>
+  (
+    await rows<{ j: EvidenciaLida }>(
+      db,
+      sql`select to_json(x) as j from (select ${COLUNAS} from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId")
+          left join usuario u on u."usuarioId" = ev."usuarioId" left join usuario a on a."usuarioId" = ev."avaliadaPor"
+        where ev."perguntaMunicipioId" = ${perguntaMunicipioId}
+        order by (ev.rodada = 0 or ev.rodada = pm.rodada) desc, ev.rodada desc, ev.aprovada, ev.rejeitada, ev."perguntaEvidenciaId") x`,
+    )
+  ).map((r) => r.j)
+
+interface Igual {
+  sha256: string
+  municipioId: number | null
+  nome: string | null
+  uf: string | null
+}
+
+/** Other municipalities that sent the same bytes; those out of reach come without a name. */
+const lerIguais = (db: Db, quem: Leitor, perguntaMunicipioId: number) =>
+  rows<Igual>(
+    db,
+    sql`select distinct on (o.sha256, o."municipioId") o.sha256, m."municipioId", m.nome, m.uf
+      from pergunta_evidencia ev join pergunta_evidencia o on o.sha256 = ev.sha256 and o."municipioId" <> ev."municipioId" and not o.excluida
+        join pergunta_municipio pm on pm."perguntaMunicipioId" = o."perguntaMunicipioId"
+        left join municipio m on m."municipioId" = o."municipioId" and ${noAlcance(quem, sql`pm`)}
+      where ev."perguntaMunicipioId" = ${perguntaMunicipioId} and not ev.excluida
+      order by o.sha256, o."municipioId", m."municipioId" nulls last`,
+  )
+
+const PREVIAS: Record<string, Evidencia['previa']> = {
+  'application/pdf': 'pdf',
+  'image/png': 'imagem',
+  'image/jpeg': 'imagem',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'planilha',
+}
+
+const analisa = ({ actor }: Leitor) =>
+  can(actor, 'analisarEvidenciadas') || can(actor, 'analisarAprovadas') || can(actor, 'analisarRejeitadas')
+
+const montarEvidencia = (quem: Leitor, p: PerguntaLida, e: EvidenciaLida, iguais: readonly Igual[]): Evidencia => {
+  const { arquivoId: _, ...resto } = e
+  const mesmas = iguais.filter((i) => i.sha256 === e.sha256)
+  return {
+    ...resto,
+    duplicada:
+      mesmas.length && analisa(quem)
+        ? {
+            total: mesmas.length,
+            lugares: mesmas.flatMap(({ municipioId, nome, uf }) =>
+              municipioId === null ? [] : [{ municipioId, nome: nome!, uf: uf! }],
+            ),
+          }
+        : null,
+    previa: PREVIAS[e.mime] ?? 'nenhuma',
+    acoes: acoesDaEvidencia(quem, p, e),
+  }
+}
+
+/** What enrolment and the municipality say about the attendants; null for every other question. */
+export const lerAtendentes = async (db: Db, ambiente: Ambiente, p: PerguntaLida) => {
+  if (!ehCriterioAtendentes(capacidades(ambiente.variante), p.perguntaId)) return null
+  const { quantidade, nomes } = await respostasDosAtendentes(db, ambiente, p.municipioId)
+  return {
+    quantidadeInscricao: quantidade,
+    nomesInscricao: nomes,
+    atualizacaoAtendentes: p.atualizacaoAtendentes,
+    nomesAtendentes: p.nomesAtendentes,
+    valorInformado: p.valorInformado,
+  }
+}
+
+export const limiteDe = (ambiente: Ambiente, p: PerguntaLida, atendentes: Awaited<ReturnType<typeof lerAtendentes>>) =>
+  maxArquivos(capacidades(ambiente.variante), p, atendentes)
+
+const publica = ({
+  rodada: _,
+  evidenciadaPor: __,
+  maxArquivos: ___,
+  tiposAceitos: ____,
+  faixas: _____,
+  municipio: ______,
+  ...p
+}: PerguntaLida): PerguntaMunicipio => p
+
+export const montarDetalhe = async (
+  db: Db,
+  quem: Leitor,
+  ambiente: Ambiente,
+  p: PerguntaLida,
+): Promise<PerguntaDetalhe> => {
+  const todas = await lerEvidencias(db, p.perguntaMunicipioId)
+  const iguais = analisa(quem) ? await lerIguais(db, quem, p.perguntaMunicipioId) : []
+  const atendentes = await lerAtendentes(db, ambiente, p)
+  const max = limiteDe(ambiente, p, atendentes)
+  const tipos = tiposAceitos(capacidades(ambiente.variante), p.tiposAceitos)
+  const pendentes = todas.filter((e) => ehPendente(p, e))
+  const minha = propria(
+    quem,
+    p,
+    todas.filter((e) => emAnalise(p, e)),
+  )
+  const visiveis = todas.filter((e) => !e.excluida && (ehAtual(p, e) || e.finalizada))
+  return {
+    ...publica(p),
+    municipio: p.municipio,
+    evidencias: visiveis.map((e) => montarEvidencia(quem, p, e, iguais)),
+    faixas: p.faixas,
+    limites: {
+      maxBytes: MAX_BYTES,
+      maxBytesTotal: MAX_BYTES,
+      usados: pendentes.reduce((s, e) => s + e.tamanho, 0),
+      quantidade: pendentes.filter((e) => !e.dadosComplementares).length,
+      maxArquivos: max,
+      tipos,
+      texto: textoDosLimites(tipos, max),
+    },
+    dadosComplementares: atendentes && { ...atendentes, exigeDeclaracao: exigeDeclaracao(atendentes) },
+    excecaoPropria: minha && quem.actor.acessoTotal && p.estado === 'evidenciada',
+    acoes: acoesDaPergunta(quem, p, minha),
+  }
+}
+
+export const obterDetalhe = async (db: Db, quem: Leitor, ambiente: Ambiente, id: number) =>
+  montarDetalhe(db, quem, ambiente, await lerPergunta(db, quem, id))
+
+/* History */
+
+const FRASES: Record<string, (p: Passo) => string> = {
+  respondeu: (p) => `Respondida ${p.dados?.resposta ?? ''} no acompanhamento`,
+  'perguntou de novo': () => 'Perguntada de novo em um novo acompanhamento',
+  salvou: (p) => `Arquivo guardado: ${p.nomeArquivo ?? ''}`,
+  excluiu: (p) => `Arquivo excluído: ${p.nomeArquivo ?? ''}`,
+  enviou: (p) => (p.de === 'rejeitada' ? 'Reenviada para análise' : 'Enviada para análise'),
+  aprovou: (p) => `Evidência aprovada: ${p.nomeArquivo ?? ''}`,
+  rejeitou: (p) => `Evidência rejeitada: ${p.nomeArquivo ?? ''}`,
+  atualizou: (p) => `Decisão retirada: ${p.nomeArquivo ?? ''}`,
+  finalizou: (p) => (p.para === 'aprovada' ? 'Análise finalizada: aprovada' : 'Análise finalizada: rejeitada'),
+  reverteu: () => 'Análise revertida',
+  descartou: () => 'Descartada com suas evidências',
+  dados: () => 'Dados complementares atualizados',
+  ajustou: () => 'Pontos próprios do município',
+}
+
+type Passo = Omit<PassoDaPergunta, 'descricao'> & { dados: Record<string, unknown> | null }
+
+const descrever = (p: Passo) => {
+  const frase = (FRASES[p.acao]?.(p) ?? p.acao).trim()
+  return p.dados?.excecao ? `${frase} (${p.dados.excecao})` : frase
+}
+
+export const lerHistorico = async (db: Db, quem: Leitor, id: number) => {
+  const p = await lerPergunta(db, quem, id)
+  const passos = await rows<{ j: Passo }>(
+    db,
+    sql`select to_json(x) as j from (select h."perguntaHistoricoId", to_char(h.em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as em,
+        h."usuarioId", u.nome as usuario, h.acao, h.de, h.para, h.rodada, h."perguntaEvidenciaId", ev."nomeArquivo", h.justificativa, h.dados,
+        (select json_build_object('declarados', sum(l.declarados), 'comprovados', sum(l.comprovados)) from ponto_lancamento l
+          where l."perguntaMunicipioId" = h."perguntaMunicipioId" and l.em = h.em and h."perguntaEvidenciaId" is null having count(*) > 0) as pontos
+      from pergunta_historico h left join usuario u using ("usuarioId")
+        left join pergunta_evidencia ev on ev."perguntaEvidenciaId" = h."perguntaEvidenciaId"
+      where h."perguntaMunicipioId" = ${id} order by h."perguntaHistoricoId" desc) x`,
+  )
+  const ve = can(quem.actor, 'visualizarPontosMedalha')
+  const evidencias = await lerEvidencias(db, id)
+  const iguais = analisa(quem) ? await lerIguais(db, quem, id) : []
+  return {
+    pergunta: { ...publica(p), municipio: p.municipio },
+    passos: passos.map(({ j: { dados, ...passo } }) => ({
+      ...passo,
+      pontos: ve ? passo.pontos : null,
+      descricao: descrever({ ...passo, dados }),
+    })),
+    arquivos: evidencias
+      .toSorted((a, b) => b.perguntaEvidenciaId - a.perguntaEvidenciaId)
+      .map((e) => montarEvidencia(quem, p, e, iguais)),
+  }
+}

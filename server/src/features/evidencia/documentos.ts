@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import { formatDate } from '#contract/br.ts'
+import type { EstadoVisivel, PerguntaMunicipio } from '#contract/pergunta-municipio.ts'
+import { problem } from '#contract/problems.ts'
+import { capacidades } from '#contract/variants.ts'
+import { wording } from '#contract/wording.ts'
+import type { RawJson } from '#server/db/sql.ts'
+import { one } from '#server/db/sql.ts'
+import { makePdf, type PdfColumn, type PdfSection } from '#server/documents/pdf.ts'
+import { safeName } from '#server/files/name.ts'
+import { fileHeaders } from '#server/files/serve.ts'
+import { FileReply } from '#server/http/route.ts'
+import { type C, leitor } from './commands.ts'
+import { lerPergunta } from './detalhe.ts'
+import { icsDoPrazo } from './ics.ts'
+import { estadosVisiveis, type Filtro, listarPerguntas } from './queries.ts'
+
+/** The questions on paper: by state, by theme; the seal room in landscape with its table 120 points from the top. */
+const TOPO_SELO = 120
+
+const TITULOS: Record<EstadoVisivel, string> = {
+  respondida: 'respondidas',
+  evidenciada: 'em análise',
+  aprovada: 'aprovadas',
+  rejeitada: 'rejeitadas',
+}
+
+const situacao = (p: PerguntaMunicipio) => {
+  const nomes = {
+    naoRespondida: 'Não respondida',
+    respondida: 'Respondida',
+    evidenciada: 'Em análise',
+    aprovada: 'Aprovada',
+  }
+  if (p.estado !== 'rejeitada') return nomes[p.estado]
+  return p.qtdRejeicao >= 2 ? 'Rejeitada 2x' : `Rejeitada, ${p.prazo?.texto ?? 'sem prazo'}`
+}
+
+const colunas = (ctx: C, vePontos: boolean): PdfColumn[] => {
+  const { layoutSelo } = capacidades(ctx.ambiente.variante)
+  const w = wording(ctx.ambiente.variante)
+  return [
+    { chave: 'nome', titulo: w.singular('tema'), tipo: 'texto', largura: layoutSelo ? 110 : 90 },
+    { chave: 'numero', titulo: 'Nº', tipo: 'inteiro', largura: 26 },
+    { chave: 'texto', titulo: w.singular('pergunta'), tipo: 'texto' },
+    { chave: 'evidencia', titulo: w.singular('evidencia'), tipo: 'texto' },
+    { chave: 'situacao', titulo: 'Situação', tipo: 'texto', largura: 78 },
+    { chave: 'quantidadeArquivo', titulo: 'Arquivos', tipo: 'inteiro' },
+    ...(layoutSelo ? [{ chave: 'faixaNome', titulo: w.singular('faixa'), tipo: 'texto', largura: 90 } as const] : []),
+    ...(vePontos ? [{ chave: 'pontos', titulo: 'Pontos', tipo: 'decimal' } as const] : []),
+  ]
+}
+
+const secoes = (ctx: C, perguntas: readonly PerguntaMunicipio[]): PdfSection[] => {
+  const { layoutSelo } = capacidades(ctx.ambiente.variante)
+  const w = wording(ctx.ambiente.variante)
+  const cols = colunas(
+    ctx,
+    perguntas.some((p) => p.pontos !== null),
+  )
+  const tabela = (lista: readonly PerguntaMunicipio[], titulo?: string): PdfSection => ({
+    tipo: 'tabela',
+    ...(titulo && { titulo }),
+    colunas: cols,
+    linhas: lista.map((p) => ({ ...p, situacao: situacao(p) })),
+    vazio: w.nenhum('pergunta'),
+  })
+  // One table where the layout fixes its place; otherwise one under each axis.
+  if (layoutSelo || !perguntas.length) return [tabela(perguntas)]
+  return [...Map.groupBy(perguntas, (p) => p.eixo)].map(([eixo, lista]) => tabela(lista, eixo))
+}
+
+const pdf = async (ctx: C, titulo: string, subtitulo: string, perguntas: readonly PerguntaMunicipio[]) => {
+  const { layoutSelo } = capacidades(ctx.ambiente.variante)
+  const bytes = await makePdf({
+    produto: ctx.ambiente.titulo,
+    cor: ctx.ambiente.cor,
+    titulo,
+    subtitulo,
+    geradoEm: ctx.now,
+    geradoPor: ctx.actor.nome,
+    paisagem: true,
+    ...(layoutSelo && { tableTop: TOPO_SELO }),
+    secoes: secoes(ctx, perguntas),
+  })
+  const nome = safeName(`${titulo} - ${subtitulo}.pdf`)
+  return new FileReply(bytes, fileHeaders({ nome, mime: 'application/pdf', tamanho: bytes.length }))
+}
+
+const ler = (json: RawJson) => JSON.parse(json.text) as PerguntaMunicipio[]
+
+const lugarDe = async ({ db }: C, municipioId: number) => {
+  const m = await one<{ nome: string; uf: string }>(
+    db,
+    sql`select nome, uf from municipio where "municipioId" = ${municipioId}`,
+  )
+  if (!m) throw problem.naoEncontrado()
+  return `${m.nome}/${m.uf}`
+}
+
+export const pdfPorEstado = async (
+  ctx: C,
+  f: { municipioId: number; tipo?: EstadoVisivel | undefined } & Omit<Filtro, 'estados'>,
+) => {
+  const visiveis = estadosVisiveis(ctx.actor)
+  if (f.tipo && !visiveis.includes(f.tipo)) throw problem.semPermissao()
+  const estados = f.tipo ? [f.tipo] : visiveis
+  const lista = ler(await listarPerguntas(ctx.db, leitor(ctx), f.municipioId, { ...f, estados }))
+  const w = wording(ctx.ambiente.variante)
+  const quais = f.tipo ? ` ${w.flexiona('pergunta', TITULOS[f.tipo].replace(/as$/, 'os'))}` : ''
+  return pdf(ctx, `${w.plural('pergunta')}${quais}`, await lugarDe(ctx, f.municipioId), lista)
+}
+
+/** With a municipality its questions of the theme as they stand; without one the questionnaire itself. */
+export const pdfPorTema = async (ctx: C, temaId: number, municipioId: number | undefined) => {
+  const tema = await one<{ nome: string; eixo: string }>(
+    ctx.db,
+    sql`select t.nome, e.nome as eixo from tema t join eixo e using ("eixoId") where t."temaId" = ${temaId}`,
+  )
+  if (!tema) throw problem.naoEncontrado()
+  if (municipioId !== undefined) {
+    const lista = ler(
+      await listarPerguntas(ctx.db, leitor(ctx), municipioId, { estados: estadosVisiveis(ctx.actor), temaId }),
+    )
+    return pdf(ctx, tema.nome, await lugarDe(ctx, municipioId), lista)
+  }
+  const { j } = (await one<{ j: Pick<PerguntaMunicipio, 'numero' | 'texto' | 'evidencia'>[] }>(
+    ctx.db,
+    sql`select coalesce(json_agg(json_build_object('numero', numero, 'texto', texto, 'evidencia', evidencia) order by numero), '[]') as j
+      from pergunta where "temaId" = ${temaId} and ativa`,
+  ))!
+  const w = wording(ctx.ambiente.variante)
+  const bytes = await makePdf({
+    produto: ctx.ambiente.titulo,
+    cor: ctx.ambiente.cor,
+    titulo: tema.nome,
+    subtitulo: tema.eixo,
+    geradoEm: ctx.now,
+    geradoPor: ctx.actor.nome,
+    secoes: [
+      {
+        tipo: 'tabela',
+        colunas: [
+          { chave: 'numero', titulo: 'Nº', tipo: 'inteiro', largura: 30 },
+          { chave: 'texto', titulo: w.singular('pergunta'), tipo: 'texto' },
+          { chave: 'evidencia', titulo: w.singular('evidencia'), tipo: 'texto' },
+        ],
+        linhas: j,
+        vazio: w.nenhum('pergunta'),
+      },
+    ],
+  })
+  return new FileReply(
+    bytes,
+    fileHeaders({ nome: safeName(`${tema.nome}.pdf`), mime: 'application/pdf', tamanho: bytes.length }),
+  )
+}
+
+export const ics = async (ctx: C, id: number) => {
+  const p = await lerPergunta(ctx.db, leitor(ctx), id)
+  if (!p.prazo || p.prazoReenvio === null)
+    throw problem.naoEncontrado({ frase: 'Esta pergunta não tem prazo de reenvio.' })
+  const lugar = `${p.municipio.nome}/${p.municipio.uf}`
+  const link = `${ctx.origin}/cidade/${p.municipioId}/evidenciar/${id}`
+  const texto = Buffer.from(icsDoPrazo({ ...p, prazoReenvio: p.prazoReenvio, lugar, link, now: ctx.now }))
+  const nome = `prazo-${formatDate(p.prazoReenvio).replaceAll('/', '-')}.ics`
+  return new FileReply(texto, fileHeaders({ nome, mime: 'text/calendar; charset=utf-8', tamanho: texto.length }))
+}

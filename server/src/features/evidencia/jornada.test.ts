@@ -1,0 +1,549 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  avaliarEvidencia,
+  avaliarVarias,
+  excluirEvidencia,
+  excluirEvidenciaPorNome,
+  filaDeAnalise,
+} from '#contract/evidencia.ts'
+import {
+  alterarPerguntaMunicipio,
+  contarPerguntas,
+  extratoPontos,
+  getPerguntaMunicipio,
+  historicoPergunta,
+  LISTA_POR_ESTADO,
+  listarPerguntasMunicipio,
+  listarRejeitadas,
+  listarRespondidas,
+  MENSAGENS,
+  reverterAnalise,
+  simularMedalha,
+} from '#contract/pergunta-municipio.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { PERSONAS, startTestApp } from '#server/testing/test-app.ts'
+import { evidencias, pdf } from './http-testing.ts'
+
+const t = await startTestApp({ bancos: ['padrao', 'sala'] })
+const e = evidencias(t)
+const s = evidencias(t, 'sala.localhost')
+const AGORA = '2026-03-10T12:00:00-03:00'
+t.setClock(AGORA)
+
+const totais = async (municipioId = 1) =>
+  (await one<{ declarados: number; comprovados: number }>(
+    e.db,
+    sql`select sum(declarados)::float8 as declarados, sum(comprovados)::float8 as comprovados from municipio_tema_ponto where "municipioId" = ${municipioId}`,
+  ))!
+
+describe('from an answer to points', () => {
+  test('R009 R156 R157 R158 R281 R327 R796 saved, sent, approved: the points are there, and so is every step', async () => {
+    const id = await e.nova()
+    const antes = await totais()
+    const salva = await e.salvar(id, [{ nome: 'ata.pdf', bytes: pdf() }])
+    expect(salva.status).toBe(200)
+    expect(salva.body).toMatchObject({ estado: 'respondida', salvo: true, temArquivo: true, quantidadeArquivo: 1 })
+    expect(salva.body.evidencias).toMatchObject([
+      { nomeArquivo: 'ata.pdf', enviada: false, rodada: 0, justificativa: '' },
+    ])
+
+    const enviada = await e.enviar(id)
+    expect(enviada.body).toMatchObject({ estado: 'evidenciada', evidenciada: true, rejeitada: false, salvo: false })
+    expect(enviada.body.acoes).toMatchObject({ carregar: false, enviar: false, descartar: false, finalizar: false })
+
+    const [ev] = (await e.ver(id, 'analista')).evidencias
+    expect(ev!.acoes).toEqual({ aprovar: true, rejeitar: true, atualizar: true, ver: true, excluir: true })
+    const decidida = await e.decidir(ev!.perguntaEvidenciaId, true)
+    expect(decidida.body).toMatchObject({
+      message: 'Evidência avaliada com sucesso!',
+      aprovada: true,
+      rejeitada: false,
+      decididas: 1,
+      total: 1,
+    })
+    expect(await totais()).toEqual(antes)
+
+    const fim = await e.finalizar(id)
+    expect(fim.body).toMatchObject({ estado: 'aprovada', aprovada: true, prazoReenvio: null })
+    const depois = await totais()
+    const pontos = (await e.ver(id)).pontos!
+    expect(depois.comprovados - antes.comprovados).toBe(pontos)
+    expect(depois.declarados).toBe(antes.declarados)
+
+    const { passos, arquivos } = (await t.call(historicoPergunta, { persona: 'analista', params: { id: String(id) } }))
+      .body
+    expect(passos.map((p) => p.descricao)).toEqual([
+      'Análise finalizada: aprovada',
+      'Evidência aprovada: ata.pdf',
+      'Enviada para análise',
+      'Arquivo guardado: ata.pdf',
+    ])
+    expect(passos[0]).toMatchObject({
+      usuario: 'Beatriz Falcão',
+      de: 'evidenciada',
+      para: 'aprovada',
+      pontos: { comprovados: pontos, declarados: 0 },
+    })
+    expect(arquivos).toHaveLength(arquivos.filter((a) => a.sha256.length === 64).length)
+    const extrato = (await t.call(extratoPontos, { persona: 'ad', params: { id: '1' } })).body
+    expect(extrato.lancamentos[0]).toMatchObject({
+      perguntaMunicipioId: id,
+      motivo: 'análise finalizada',
+      comprovados: pontos,
+      usuario: 'Beatriz Falcão',
+    })
+    expect(extrato.comprovados).toBe(depois.comprovados)
+  })
+
+  test('R168 R225 R176 R332 rejected with a reason: two business days to send again, told in words everywhere', async () => {
+    const id = await e.nova()
+    const evidencia = await e.levarA(id, 'evidenciada')
+    const sem = await e.decidir(evidencia, false, 'analista', '  undefined ')
+    expect(sem.status).toBe(422)
+    expect(sem.body).toMatchObject({
+      message: MENSAGENS.justificativa,
+      fields: { justificativa: MENSAGENS.justificativa },
+    })
+    await e.decidir(evidencia, false, 'analista', 'Falta a assinatura')
+    const fim = (await e.finalizar(id)).body
+    expect(fim).toMatchObject({ estado: 'rejeitada', qtdRejeicao: 1, prazoReenvio: '2026-03-12' })
+    expect(fim.prazo).toEqual({
+      dia: '2026-03-12',
+      texto: 'até quinta, 12/03, 23:59',
+      restante: 'faltam 2 dias e 11 h',
+      encerrado: false,
+      fim: '2026-03-13T02:59:59.999Z',
+    })
+    const lista = (await t.call(listarRejeitadas, { persona: 'ad', params: { id: '1' } })).body
+    expect(lista.find((p) => p.perguntaMunicipioId === id)!.prazo).toEqual(fim.prazo)
+
+    t.setClock('2026-03-13T00:00:00-03:00')
+    const tarde = await e.salvar(id, [{ nome: 'nova.pdf', bytes: pdf() }])
+    expect(tarde.status).toBe(422)
+    expect(tarde.body.message).toBe('Prazo para envio de novo arquivo encerrou no dia 12/03/2026 às 23:59')
+    t.setClock('2026-03-12T23:59:59-03:00')
+    expect((await e.salvar(id, [{ nome: 'nova.pdf', bytes: pdf() }])).status).toBe(200)
+    const reenviada = (await e.enviar(id)).body
+    expect(reenviada.estado).toBe('evidenciada')
+    t.setClock(AGORA)
+
+    // The rejected file is history and out of the new analysis.
+    const vista = await e.ver(id, 'analista')
+    expect(vista.evidencias.map((x) => [x.nomeArquivo, x.finalizada, x.rejeitada, x.rodada])).toEqual([
+      ['nova.pdf', false, false, 2],
+      ['prova.pdf', true, true, 1],
+    ])
+    expect(vista.quantidadeArquivo).toBe(1)
+    const fila = (await t.call(filaDeAnalise, { persona: 'analista', query: { situacao: 'reenvios' } })).body
+    expect(fila[0]).toMatchObject({
+      perguntaMunicipioId: id,
+      reenvio: true,
+      arquivos: 1,
+      decididos: 0,
+      enviadaPor: 'Josué Teixeira',
+    })
+  })
+
+  test('R179 R333 the second rejection locks: no deadline, no file, no giving up', async () => {
+    const id = await e.nova()
+    await e.levarA(id, 'rejeitada')
+    await e.levarA(id, 'rejeitada')
+    const vista = await e.ver(id, 'ad')
+    expect(vista).toMatchObject({
+      estado: 'rejeitada',
+      qtdRejeicao: 2,
+      prazoReenvio: null,
+      prazo: null,
+      aviso: MENSAGENS.duasVezes,
+    })
+    expect(vista.acoes).toMatchObject({ carregar: false, enviar: false, descartar: false })
+    const recusada = await e.salvar(id, [{ nome: 'x.pdf', bytes: pdf() }])
+    expect([recusada.status, recusada.body.message]).toEqual([422, MENSAGENS.duasVezes])
+    expect((await e.enviar(id)).body.message).toBe(MENSAGENS.duasVezes)
+  })
+
+  test('R164 R165 R272 R838 only full admins and Operações revert: points, deadline and rejection are taken back', async () => {
+    const id = await e.nova()
+    const antes = await totais()
+    await e.levarA(id, 'aprovada')
+    const reverter = (persona: 'operacoes' | 'analista' | 'administrador' | 'admin') =>
+      t.call(reverterAnalise, { persona, params: { id: String(id) } })
+    expect((await reverter('analista')).status).toBe(403)
+    expect((await reverter('administrador')).status).toBe(403)
+    const volta = (await reverter('operacoes')).body
+    expect(volta).toMatchObject({ estado: 'evidenciada', pontosComprovados: 0 })
+    expect(volta.evidencias.filter((x) => x.rodada === 1)).toMatchObject([
+      { aprovada: false, rejeitada: false, finalizada: false },
+    ])
+    expect(await totais()).toEqual(antes)
+    expect((await reverter('admin')).status).toBe(409)
+
+    await e.decidir(volta.evidencias[0]!.perguntaEvidenciaId, false)
+    expect((await e.finalizar(id)).body).toMatchObject({ estado: 'rejeitada', qtdRejeicao: 1 })
+    expect((await reverter('admin')).body).toMatchObject({ estado: 'evidenciada', qtdRejeicao: 0, prazoReenvio: null })
+  })
+
+  test('R161 R162 R278 a discarded question goes back to respondida, loses its points and its saved files', async () => {
+    const id = await e.nova()
+    await e.salvar(id, [{ nome: 'rascunho.pdf', bytes: pdf() }])
+    const antes = await totais()
+    const { versao, pontos } = await e.ver(id)
+    const velha = await t.call(alterarPerguntaMunicipio, {
+      persona: 'ad',
+      body: { perguntaMunicipioId: id, descartar: true, versao: versao - 1 },
+    })
+    expect(velha.status).toBe(409)
+    const r = await t.call(alterarPerguntaMunicipio, {
+      persona: 'ad',
+      body: { perguntaMunicipioId: id, descartar: true, versao },
+    })
+    expect(r.body).toMatchObject({ estado: 'respondida', resposta: false, temArquivo: false, evidencias: [] })
+    expect(await totais()).toEqual({ ...antes, declarados: antes.declarados - pontos! })
+    // Its bytes are forgotten, its line is not.
+    const [linha] = await rows<{ arquivoId: number | null; excluida: boolean }>(
+      e.db,
+      sql`select "arquivoId", excluida from pergunta_evidencia where "perguntaMunicipioId" = ${id} order by 1 desc limit 1`,
+    )
+    expect(linha).toEqual({ arquivoId: null, excluida: true })
+    // R163: it asks for nothing any more until a follow-up asks again.
+    expect((await e.salvar(id, [{ nome: 'x.pdf', bytes: pdf() }])).body.message).toBe(MENSAGENS.soSim)
+  })
+})
+
+describe('who may do what', () => {
+  test('R259 R260 R261 R657 each step of the analysis asks for its own flag', async () => {
+    const id = await e.nova()
+    const evidencia = await e.levarA(id, 'evidenciada')
+    for (const persona of ['condutor', 'ad'] as const) {
+      expect((await e.decidir(evidencia, true, persona)).status).toBe(403)
+      expect((await e.finalizar(id, persona)).status).toBe(403)
+    }
+    const desligar = (flag: string, valor: boolean) =>
+      e.db.execute(sql`update usuario_grupo_permissao set valor = ${valor} where permissao = ${flag}
+        and "usuarioGrupoId" = (select "usuarioGrupoId" from usuario where email = 'analista@exemplo.com.br')`)
+    const com = async (flag: string, asserts: () => Promise<void>) => {
+      await desligar(flag, false)
+      await t.sessions.get('padrao')!.forget()
+      await asserts()
+      await desligar(flag, true)
+      await t.sessions.get('padrao')!.forget()
+    }
+    await com('analisarAprovadas', async () => {
+      expect((await e.decidir(evidencia, true)).status).toBe(403)
+      expect((await e.decidir(evidencia, false)).status).toBe(200)
+    })
+    await com('analisarRejeitadas', async () => expect((await e.decidir(evidencia, false)).status).toBe(403))
+    await com('analisarEvidenciadas', async () => expect((await e.finalizar(id)).status).toBe(403))
+    expect((await e.decidir(evidencia, true)).status).toBe(200)
+  })
+
+  test('who sends never analyses; a full admin may, and the history says so', async () => {
+    const id = await e.nova()
+    await e.salvar(id, [{ nome: 'minha.pdf', bytes: pdf() }], 'administrador')
+    await e.enviar(id, 'administrador')
+    const [ev] = (await e.ver(id)).evidencias
+    const proprio = await e.decidir(ev!.perguntaEvidenciaId, true, 'administrador')
+    expect([proprio.status, proprio.body.message]).toEqual([403, 'Quem envia uma evidência não a analisa.'])
+    const vista = await e.ver(id, 'administrador')
+    expect(vista.acoes).toMatchObject({ aprovar: false, rejeitar: false, finalizar: false })
+    await e.decidir(ev!.perguntaEvidenciaId, true)
+    expect((await e.finalizar(id, 'administrador')).status).toBe(403)
+
+    const outra = await e.nova(sql`pm."eixoId" = 2 and pm."perguntaMunicipioId" <> ${id}`)
+    await e.salvar(outra, [{ nome: 'do-admin.pdf', bytes: pdf() }], 'admin')
+    await e.enviar(outra, 'admin')
+    const meu = (await e.ver(outra)).evidencias.find((x) => x.rodada === 1)!
+    expect((await e.ver(outra)).excecaoPropria).toBe(true)
+    await e.decidir(meu.perguntaEvidenciaId, true, 'admin')
+    expect((await e.finalizar(outra, 'admin')).status).toBe(200)
+    const { passos } = (await t.call(historicoPergunta, { persona: 'admin', params: { id: String(outra) } })).body
+    expect(passos[0]!.descricao).toBe('Análise finalizada: aprovada (acesso total: quem enviou também analisou)')
+  })
+
+  test('R650 out of reach is not there: other axes, other municipalities', async () => {
+    const [deOutroEixo] = await rows<{ id: number }>(
+      e.db,
+      sql`select "perguntaMunicipioId" as id from pergunta_municipio where "municipioId" = 1 and "eixoId" = 5 and estado <> 'naoRespondida' limit 1`,
+    )
+    const [deOutroLugar] = await rows<{ id: number }>(
+      e.db,
+      sql`select "perguntaMunicipioId" as id from pergunta_municipio where "municipioId" = 7 and estado <> 'naoRespondida' limit 1`,
+    )
+    expect(
+      (await t.call(getPerguntaMunicipio, { persona: 'analista', params: { id: String(deOutroEixo!.id) } })).status,
+    ).toBe(404)
+    expect(
+      (await t.call(getPerguntaMunicipio, { persona: 'ad', params: { id: String(deOutroLugar!.id) } })).status,
+    ).toBe(404)
+    expect((await e.enviar(deOutroLugar!.id)).status).toBe(404)
+    expect((await e.salvar(deOutroLugar!.id, [{ nome: 'x.pdf', bytes: pdf() }])).status).toBe(404)
+    const doAnalista = (await t.call(listarPerguntasMunicipio, { persona: 'analista', params: { id: '1' } })).body
+    expect(new Set(doAnalista.map((p) => p.eixoId))).toEqual(new Set([1, 2]))
+  })
+
+  test('R269 R270 R271 the seal-room role sees and sends for its axes only', async () => {
+    const lista = (
+      await t.call(listarPerguntasMunicipio, { persona: 'sala', host: 'sala.localhost', params: { id: '3' } })
+    ).body
+    expect(lista.length).toBeGreaterThan(0)
+    expect(new Set(lista.map((p) => p.eixoId))).toEqual(new Set([1, 2]))
+    await s.db.execute(sql`update usuario_grupo set "visualizaEixosIds" = '{2}' where nome = 'Sala'`)
+    await t.sessions.get('sala')!.forget()
+    const uma = (
+      await t.call(listarPerguntasMunicipio, { persona: 'sala', host: 'sala.localhost', params: { id: '3' } })
+    ).body
+    expect(new Set(uma.map((p) => p.eixoId))).toEqual(new Set([2]))
+    await s.db.execute(sql`update usuario_grupo set "visualizaEixosIds" = '{1,2}' where nome = 'Sala'`)
+    await t.sessions.get('sala')!.forget()
+  })
+
+  test('R251 R252 R253 R254 R279 each tab has its own call and its own flag', async () => {
+    for (const [estado, lista] of Object.entries(LISTA_POR_ESTADO)) {
+      const r = await t.call(lista, { persona: 'admin', params: { id: '1' } })
+      expect(new Set(r.body.map((p) => p.estado))).toEqual(new Set([estado]))
+      const especialista = await t.call(lista, { persona: 'especialista', params: { id: '1' } })
+      expect([estado, especialista.status]).toEqual([estado, ['respondida', 'aprovada'].includes(estado) ? 200 : 403])
+    }
+    const { total, eixos } = (await t.call(contarPerguntas, { persona: 'especialista', params: { id: '1' } })).body
+    expect(total).toMatchObject({ evidenciada: null, rejeitada: null })
+    expect(total.respondida).toBe(
+      (await t.call(listarRespondidas, { persona: 'especialista', params: { id: '1' } })).body.length,
+    )
+    expect(eixos).toHaveLength(10)
+  })
+
+  test('R262 points are only for who may see them', async () => {
+    await e.db.execute(sql`update usuario_grupo_permissao set valor = false where permissao = 'visualizarPontosMedalha'
+      and "usuarioGrupoId" = (select "usuarioGrupoId" from usuario where email = 'parceiro@exemplo.com.br')`)
+    await e.db.execute(sql`insert into usuario_grupo_permissao ("usuarioGrupoId", permissao, valor)
+      select "usuarioGrupoId", 'visualizarPontosMedalha', false from usuario where email = 'parceiro@exemplo.com.br' on conflict do nothing`)
+    await t.sessions.get('padrao')!.forget()
+    const lista = (await t.call(listarPerguntasMunicipio, { persona: 'parceiro', params: { id: '2' } })).body
+    expect(lista.every((p) => p.pontos === null && p.pontosComprovados === null)).toBe(true)
+    expect((await t.call(simularMedalha, { persona: 'parceiro', params: { id: '2' } })).status).toBe(403)
+  })
+
+  test('what a list says may be done is what the rules say, for every role, question and hour', async () => {
+    const detalhe = async (id: number, persona: (typeof PERSONAS)[number], host: string) =>
+      (await t.call(getPerguntaMunicipio, { persona, host, params: { id: String(id) } })).body
+    let vistas = 0
+    for (const host of ['localhost', 'sala.localhost'])
+      for (const persona of PERSONAS)
+        for (const agora of [AGORA, '2026-03-20T12:00:00-03:00', '2025-05-05T12:00:00-03:00'])
+          for (const lugar of ['1', '2', '3']) {
+            t.setClock(agora)
+            const lista = await t.call(listarPerguntasMunicipio, { persona, host, params: { id: lugar } })
+            if (lista.status !== 200) continue
+            for (const linha of lista.body.filter((_, i) => i % 7 === 0 || lista.body.length < 20)) {
+              const { acoes, aviso, prazo } = await detalhe(linha.perguntaMunicipioId, persona, host)
+              expect([persona, linha.perguntaMunicipioId, linha.acoes, linha.prazo]).toEqual([
+                persona,
+                linha.perguntaMunicipioId,
+                acoes,
+                prazo,
+              ])
+              expect(linha.aviso).toBe(aviso)
+              vistas++
+            }
+          }
+    t.setClock(AGORA)
+    expect(vistas).toBeGreaterThan(300)
+  })
+})
+
+describe('the reviewer', () => {
+  test('R174 R228 R285 decisions may come with the end of the analysis; all must be decided', async () => {
+    const id = await e.nova()
+    await e.salvar(id, [
+      { nome: 'a.pdf', bytes: pdf() },
+      { nome: 'b.pdf', bytes: pdf() },
+    ])
+    await e.enviar(id)
+    const [a, b] = (await e.ver(id)).evidencias.filter((x) => x.rodada === 1).map((x) => x.perguntaEvidenciaId)
+    const um = { perguntaEvidenciaId: a!, aprovada: true, rejeitada: false, justificativa: '' }
+    const incompleta = await e.finalizar(id, 'analista', { evidencias: [um] })
+    expect([incompleta.status, incompleta.body.message]).toEqual([422, MENSAGENS.analiseIncompleta])
+    // Nothing of a refused end is kept.
+    expect((await e.ver(id)).evidencias.some((x) => x.aprovada)).toBe(false)
+    const dois = { perguntaEvidenciaId: b!, aprovada: false, rejeitada: true, justificativa: 'Fora do período' }
+    const fim = await e.finalizar(id, 'analista', { evidencias: [um, dois] })
+    expect(fim.body).toMatchObject({ estado: 'rejeitada', qtdRejeicao: 1 })
+    // R175: and nothing can be decided any more.
+    expect((await e.decidir(b!, true)).body.message).toBe('Esta análise já foi finalizada')
+    expect((await e.finalizar(id)).body.message).toBe('Esta análise já foi finalizada')
+  })
+
+  test('R173 unapproved first, then unrejected; R284 R329 R330 a form decides as JSON does, and a decision can be taken back', async () => {
+    const id = await e.nova()
+    await e.salvar(
+      id,
+      ['a', 'b', 'c'].map((n) => ({ nome: `${n}.pdf`, bytes: pdf() })),
+    )
+    await e.enviar(id)
+    const ids = (await e.ver(id)).evidencias.filter((x) => x.rodada === 1).map((x) => x.perguntaEvidenciaId)
+    const form = await t.call(avaliarEvidencia, {
+      persona: 'analista',
+      files: {},
+      body: {
+        perguntaEvidenciaId: String(ids[0]),
+        aprovada: 'true',
+        rejeitada: 'false',
+        Justificativa: 'undefined',
+        nomeArquivo: 'a.pdf',
+        usuarioId: '1',
+      } as never,
+    })
+    expect(form.body).toMatchObject({ aprovada: true, justificativa: '' })
+    await e.decidir(ids[1]!, false)
+    expect((await e.ver(id)).evidencias.filter((x) => x.rodada === 1).map((x) => x.nomeArquivo)).toEqual([
+      'c.pdf',
+      'b.pdf',
+      'a.pdf',
+    ])
+    const solta = await t.call(avaliarEvidencia, {
+      persona: 'analista',
+      body: { perguntaEvidenciaId: ids[1]!, justificativa: 'Rever depois' },
+    })
+    expect(solta.body).toMatchObject({
+      message: 'Evidência atualizada com sucesso!',
+      aprovada: false,
+      rejeitada: false,
+      decididas: 1,
+      total: 3,
+    })
+  })
+
+  test('several at once: all or none', async () => {
+    const id = await e.nova()
+    await e.salvar(
+      id,
+      ['a', 'b'].map((n) => ({ nome: `${n}.pdf`, bytes: pdf() })),
+    )
+    await e.enviar(id)
+    const ids = (await e.ver(id)).evidencias.filter((x) => x.rodada === 1).map((x) => x.perguntaEvidenciaId)
+    const decisao = (perguntaEvidenciaId: number, justificativa = '') => ({
+      perguntaEvidenciaId,
+      aprovada: justificativa === '',
+      rejeitada: justificativa !== '',
+      justificativa,
+    })
+    const uma = await t.call(avaliarVarias, {
+      persona: 'analista',
+      body: { evidencias: [decisao(ids[0]!), { ...decisao(ids[1]!, 'x'), justificativa: '' }] },
+    })
+    expect(uma.status).toBe(422)
+    expect((await e.ver(id)).evidencias.some((x) => x.aprovada || x.rejeitada)).toBe(false)
+    const duas = await t.call(avaliarVarias, { persona: 'analista', body: { evidencias: ids.map((x) => decisao(x)) } })
+    expect(duas.body).toEqual({ message: 'Evidência avaliada com sucesso!', avaliadas: 2 })
+    expect((await e.finalizar(id)).body.estado).toBe('aprovada')
+  })
+
+  test('R171 R795 an undecided evidence can be deleted, a reviewed one cannot', async () => {
+    const id = await e.nova()
+    await e.salvar(
+      id,
+      ['a', 'b'].map((n) => ({ nome: `${n}.pdf`, bytes: pdf() })),
+    )
+    const [a] = (await e.ver(id)).evidencias.filter((x) => x.rodada === 0)
+    expect(
+      (await t.call(excluirEvidencia, { persona: 'analista', params: { id: String(a!.perguntaEvidenciaId) } })).status,
+    ).toBe(403)
+    expect(
+      (await t.call(excluirEvidencia, { persona: 'ad', params: { id: String(a!.perguntaEvidenciaId) } })).status,
+    ).toBe(200)
+    expect(
+      (await t.call(excluirEvidencia, { persona: 'ad', params: { id: String(a!.perguntaEvidenciaId) } })).status,
+    ).toBe(404)
+    await e.enviar(id)
+    const [b] = (await e.ver(id)).evidencias.filter((x) => x.rodada === 1)
+    const deQuemEnviou = await t.call(excluirEvidenciaPorNome, {
+      persona: 'ad',
+      params: { id: String(b!.perguntaEvidenciaId) },
+    })
+    expect([deQuemEnviou.status, deQuemEnviou.body.message]).toEqual([409, MENSAGENS.emAnalise])
+    await e.decidir(b!.perguntaEvidenciaId, true)
+    const revisada = await t.call(excluirEvidenciaPorNome, {
+      persona: 'analista',
+      params: { id: String(b!.perguntaEvidenciaId) },
+    })
+    expect([revisada.status, revisada.body.message]).toEqual([422, 'Uma evidência já analisada não pode ser excluída.'])
+  })
+
+  test('R226 R227 in the seal a criterion with bands scores the band that was chosen', async () => {
+    const id = await s.nova(sql`pm."perguntaId" = 2`, 3)
+    await s.salvar(id, [{ nome: 'pesquisa.pdf', bytes: pdf() }], 'admin')
+    await s.enviar(id, 'admin')
+    const vista = await s.ver(id, 'administrador')
+    const [ev] = vista.evidencias.filter((x) => x.rodada === 1)
+    await s.decidir(ev!.perguntaEvidenciaId, true, 'administrador')
+    const sem = await s.finalizar(id, 'administrador')
+    expect([sem.status, sem.body.message, sem.body.fields]).toEqual([
+      422,
+      MENSAGENS.faixa,
+      { perguntaFaixaRespostaId: MENSAGENS.faixa },
+    ])
+    const faixa = vista.faixas.find((f) => f.faixaPontos === 4)!
+    const fim = (await s.finalizar(id, 'administrador', { perguntaFaixaRespostaId: faixa.perguntaFaixaRespostaId }))
+      .body
+    expect(fim).toMatchObject({ estado: 'aprovada', faixaNome: faixa.faixaNome, pontosComprovados: 4 })
+  })
+
+  test('the same file from two municipalities is shown to the analyst, and to nobody else', async () => {
+    const bytes = pdf()
+    const aqui = await e.nova(sql`pm."eixoId" = 1`, 1)
+    const la = await e.nova(sql`pm."eixoId" = 1`, 2)
+    await e.salvar(aqui, [{ nome: 'original.pdf', bytes }], 'condutor')
+    await e.salvar(la, [{ nome: 'copia.pdf', bytes }], 'condutor')
+    await e.enviar(la, 'condutor')
+    const doAnalista = (await e.ver(la, 'analista')).evidencias.find((x) => x.nomeArquivo === 'copia.pdf')!
+    expect(doAnalista.duplicada).toMatchObject({ total: 1, lugares: [{ municipioId: 1 }] })
+    expect((await e.ver(la, 'condutor')).evidencias.find((x) => x.nomeArquivo === 'copia.pdf')!.duplicada).toBeNull()
+    const fila = (await t.call(filaDeAnalise, { persona: 'analista', query: { municipioId: '2' } })).body
+    expect(fila.find((x) => x.perguntaMunicipioId === la)).toMatchObject({ duplicados: 1, arquivos: 1 })
+  })
+
+  test('the queue is filtered and ordered: sent again first, then the longest wait', async () => {
+    const todas = (await t.call(filaDeAnalise, { persona: 'administrador' })).body
+    const chave = (x: (typeof todas)[number]) =>
+      `${x.reenvio ? 0 : 1}${x.reenvio ? (x.prazo?.dia ?? '9') : ''}${x.evidenciadaEm ?? ''}`
+    expect(todas.map(chave)).toEqual(todas.map(chave).toSorted())
+    const doEixo = (await t.call(filaDeAnalise, { persona: 'administrador', query: { eixoId: '2' } })).body
+    expect(doEixo).toEqual(todas.filter((x) => x.eixoId === 2))
+    const busca = (
+      await t.call(filaDeAnalise, { persona: 'administrador', query: { busca: todas[0]!.municipio.toLowerCase() } })
+    ).body
+    expect(busca.map((x) => x.perguntaMunicipioId)).toContain(todas[0]!.perguntaMunicipioId)
+    expect((await t.call(filaDeAnalise, { persona: 'ad' })).status).toBe(403)
+  })
+})
+
+describe('the medal simulator', () => {
+  test('says what approving the best questions would give, and agrees with the medal once they are', async () => {
+    const pedir = (aprovadas: number[] = []) =>
+      t.call(simularMedalha, {
+        persona: 'condutor',
+        params: { id: '4' },
+        query: { aprovadas: aprovadas.join(',') } as never,
+      })
+    const s0 = (await pedir()).body
+    expect(s0.simulado.comprovados).toBe(s0.comprovados)
+    const nivel = s0.niveis.find((n) => !n.alcancada && n.caminho?.length)!
+    const s1 = (await pedir(nivel.caminho!)).body
+    expect(s1.simulado.medalha).toBe(nivel.nivel)
+    expect(s0.candidatas.map((c) => c.ganho)).toEqual(s0.candidatas.map((c) => c.ganho).toSorted((a, b) => b - a))
+    expect((await pedir([2147483647, 1])).status).toBe(200)
+  })
+})
+
+test('the ledger explains every total of every theme that is worked on', async () => {
+  for (const db of [e.db, s.db]) {
+    const diferentes = await rows(
+      db,
+      sql`select v."municipioId", v."temaId", v.declarados, v.comprovados, l.d, l.c from municipio_tema_ponto v
+        left join (select "municipioId", "temaId", sum(declarados) as d, sum(comprovados) as c from ponto_lancamento group by 1, 2) l using ("municipioId", "temaId")
+        where v.possiveis > 0 and (v.declarados <> coalesce(l.d, 0) or v.comprovados <> coalesce(l.c, 0))`,
+    )
+    expect(diferentes).toEqual([])
+  }
+})

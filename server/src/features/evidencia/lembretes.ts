@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import { addBusinessDays, isBusinessDay, todaySaoPaulo } from '#contract/holidays.ts'
+import { atePrazo } from '#contract/prazos.ts'
+import { resolveAmbiente } from '#contract/variants.ts'
+import { type Wording, wording } from '#contract/wording.ts'
+import { one, rows } from '#server/db/sql.ts'
+import type { Ctx, Services } from '#server/http/route.ts'
+import type { JobContext } from '#server/jobs/jobs.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { renderNotice } from '#server/mail/templates.ts'
+import { icsDoPrazo } from './ics.ts'
+
+/** Mails about a deadline: when a question is rejected, and one business day before the deadline ends. */
+interface Aviso {
+  perguntaMunicipioId: number
+  municipioId: number
+  numero: number
+  texto: string
+  lugar: string
+  prazoReenvio: string
+  justificativas: readonly string[]
+}
+
+interface Destinatario {
+  usuarioId: number
+  nome: string
+  email: string
+}
+
+/** Who sent it, and who works on that axis there and may send again; nobody who wants no mail. */
+const destinatarios = (db: Ctx['db'], perguntaMunicipioId: number) =>
+  rows<Destinatario>(
+    db,
+    sql`select distinct u."usuarioId", u.nome, u.email from pergunta_municipio pm join usuario u on u.habilitado and u."receberEmails"
+      where pm."perguntaMunicipioId" = ${perguntaMunicipioId} and (u."usuarioId" = pm."evidenciadaPor" or (
+        exists (select 1 from usuario_permissao up where up."usuarioId" = u."usuarioId" and up."municipioId" = pm."municipioId"
+          and (up."eixoId" is null or up."eixoId" = pm."eixoId"))
+        and exists (select 1 from usuario_grupo_permissao g where g."usuarioGrupoId" = u."usuarioGrupoId"
+          and g.permissao = 'enviarRejeitadas' and g.valor)))
+      order by u."usuarioId"`,
+  )
+
+type Tipo = 'rejeicao' | 'vespera'
+type Correio = Pick<Ctx, 'db' | 'banco' | 'now'> & { services: Pick<Services, 'jobs'> }
+interface Lugar {
+  titulo: string
+  origin: string
+  w: Wording
+}
+
+/** One mail of a kind to each person and deadline, whoever asks and how often. */
+const avisar = async (ctx: Correio, tipo: Tipo, aviso: Aviso, lugar: Lugar) => {
+  const { w } = lugar
+  const ate = atePrazo(aviso.prazoReenvio)
+  const ics = icsDoPrazo({ ...aviso, link: linkDe(lugar.origin, aviso), now: ctx.now })
+  for (const { usuarioId, nome, email } of await destinatarios(ctx.db, aviso.perguntaMunicipioId)) {
+    const novo = await one(
+      ctx.db,
+      sql`insert into lembrete_prazo ("perguntaMunicipioId", "prazoReenvio", tipo, "usuarioId", em)
+        values (${aviso.perguntaMunicipioId}, ${aviso.prazoReenvio}, ${tipo}, ${usuarioId}, ${ctx.now.toISOString()})
+        on conflict do nothing returning 1`,
+    )
+    if (!novo) continue
+    const mail = renderNotice({
+      para: email,
+      nome,
+      titulo: lugar.titulo,
+      link: linkDe(lugar.origin, aviso),
+      assunto:
+        tipo === 'rejeicao'
+          ? `evidência rejeitada, novo envio ${ate}`
+          : `o prazo de novo envio termina ${ate.replace('até ', '')}`,
+      antes: [
+        `${w.singular('pergunta')} ${aviso.numero} de ${aviso.lugar} foi ${w.flexiona('pergunta', 'rejeitado')}: ${aviso.texto}`,
+        ...aviso.justificativas.map((j) => `Justificativa: ${j}`),
+        `Um novo arquivo pode ser enviado ${ate} (horário de Brasília).`,
+      ],
+      rotulo: 'Ver e enviar novo arquivo',
+    })
+    const anexos = [{ nome: 'prazo.ics', mime: 'text/calendar', conteudo: Buffer.from(ics) }]
+    await queueMail(ctx, { ...mail, anexos })
+  }
+}
+
+const linkDe = (origin: string, { municipioId, perguntaMunicipioId }: Aviso) =>
+  `${origin}/cidade/${municipioId}/evidenciar/${perguntaMunicipioId}`
+
+type Rejeitada = {
+  perguntaMunicipioId: number
+  municipioId: number
+  numero: number
+  texto: string
+  municipio: { nome: string; uf: string }
+  prazoReenvio: string
+}
+
+/** In the transaction of the rejection: no rejection without its mail, no mail without its rejection. */
+export const avisarRejeicao = (
+  ctx: Correio & Pick<Ctx, 'ambiente' | 'origin'>,
+  p: Rejeitada,
+  evidencias: readonly { rejeitada: boolean; finalizada: boolean; justificativa: string }[],
+) =>
+  avisar(
+    ctx,
+    'rejeicao',
+    {
+      ...p,
+      lugar: `${p.municipio.nome}/${p.municipio.uf}`,
+      justificativas: evidencias.filter((e) => e.rejeitada && !e.finalizada).map((e) => e.justificativa),
+    },
+    { titulo: ctx.ambiente.titulo, origin: ctx.origin, w: wording(ctx.ambiente.variante) },
+  )
+
+/** The address of this banco's environment, for mails that no request caused. */
+const enderecoDe = ({ settings, banco }: JobContext) => {
+  const { ambientes, publicUrl, port } = settings
+  const host = Object.keys(ambientes.hosts).find((h) => ambientes.hosts[h]!.banco === banco.nome) ?? ambientes.padrao
+  const url = new URL(publicUrl ?? `http://localhost:${port}`)
+  url.hostname = host
+  return { ambiente: resolveAmbiente(ambientes, host), origin: url.origin }
+}
+
+/** Run every morning: what can be sent again until the end of the next business day. */
+export const lembrarPrazos = async (job: JobContext) => {
+  const hoje = todaySaoPaulo(job.now)
+  if (!isBusinessDay(hoje)) return
+  const { ambiente, origin } = enderecoDe(job)
+  const vencem = await rows<Rejeitada & { justificativas: string[] }>(
+    job.banco.db,
+    sql`select pm."perguntaMunicipioId", pm."municipioId", p.numero, p.texto, json_build_object('nome', m.nome, 'uf', m.uf) as municipio,
+        pm."prazoReenvio"::text as "prazoReenvio",
+        array(select ev.justificativa from pergunta_evidencia ev where ev."perguntaMunicipioId" = pm."perguntaMunicipioId"
+          and ev.rodada = pm.rodada and ev.rejeitada order by ev."perguntaEvidenciaId") as justificativas
+      from pergunta_municipio pm join pergunta p using ("perguntaId") join municipio m using ("municipioId")
+      where pm.estado = 'rejeitada' and pm."prazoReenvio" = ${addBusinessDays(hoje, 1)}::date`,
+  )
+  const lugar = { titulo: ambiente.titulo, origin, w: wording(ambiente.variante) }
+  for (const p of vencem)
+    await job.banco.transaction((db) =>
+      avisar(
+        { db, banco: job.banco, now: job.now, services: { jobs: job.jobs } },
+        'vespera',
+        { ...p, lugar: `${p.municipio.nome}/${p.municipio.uf}` },
+        lugar,
+      ),
+    )
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Candidata } from '#contract/pergunta-municipio.ts'
+import type { Limiar } from '#contract/pontos.ts'
+import { one } from '#server/db/sql.ts'
+import { limiaresDoLugar } from '../municipio/medalhas.ts'
+import { type C, leitor } from './commands.ts'
+import { noAlcance } from './queries.ts'
+import { bloqueio, type Pergunta } from './rules.ts'
+import { simular } from './simulador.ts'
+
+type Linha = Candidata & Pergunta
+
+/** The best band counts: it is what an approval may bring at most. The city's totals count all its axes, whoever looks. */
+export const simularMedalha = async (ctx: C, municipioId: number, aprovadas: readonly number[]) => {
+  const quem = leitor(ctx)
+  const { j } = (await one<{ j: { comprovados: number; possiveis: number; limiares: Limiar[]; linhas: Linha[] } }>(
+    ctx.db,
+    sql`select json_build_object(
+      'comprovados', (select coalesce(sum(comprovados), 0) from municipio_tema_ponto where "municipioId" = ${municipioId}),
+      'possiveis', (select coalesce(sum(possiveis), 0) from municipio_tema_ponto where "municipioId" = ${municipioId}),
+      'limiares', (select coalesce(json_agg(json_build_object('nivel', x.nivel, 'percentualMinimo', x."percentualMinimo",
+          'pontuacaoMinima', x."pontuacaoMinima", 'condicaoExtra', x."condicaoExtra")), '[]') from (${limiaresDoLugar(municipioId)}) x),
+      'linhas', (select coalesce(json_agg(x), '[]') from (
+        select pm."perguntaMunicipioId", pm."perguntaId", p.numero, p.texto, t.nome, pm."eixoId", pm.estado, pm.resposta, pm."qtdRejeicao",
+          pm."prazoReenvio", pm.rodada, pm."evidenciadaPor",
+          coalesce((select max(f."faixaPontos") from pergunta_faixa_resposta f where f."perguntaId" = pm."perguntaId"), pm.pontos) as ganho
+        from pergunta_municipio pm join pergunta p using ("perguntaId") join tema t on t."temaId" = pm."temaId"
+          join municipio_tema_ponto v on v."municipioId" = pm."municipioId" and v."temaId" = pm."temaId" and v.possiveis > 0
+        where pm."municipioId" = ${municipioId} and pm.estado <> 'aprovada' and p.ativa and ${noAlcance(quem, sql`pm`)}) x)) as j`,
+  ))!
+  const candidatas = j.linhas
+    .filter((l) => l.ganho > 0)
+    .map(({ perguntaMunicipioId, perguntaId, numero, texto, nome, eixoId, estado, ganho, ...l }): Candidata => {
+      const p = { perguntaId, eixoId, estado, ...l }
+      // Not answered yet, or answered NÃO: the next follow-up may still bring it.
+      const aberta = estado === 'naoRespondida' || l.resposta !== true || estado === 'evidenciada'
+      const possivel = aberta || bloqueio(quem, p) === undefined
+      return { perguntaMunicipioId, perguntaId, numero, texto, nome, eixoId, estado, ganho, possivel }
+    })
+  return simular({ ...j, candidatas, aprovadas })
+}

@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm'
+import { formatCnpj, formatDate, formatDateTime } from '#contract/br.ts'
+import { problem } from '#contract/problems.ts'
+import {
+  EDICAO_SELO,
+  type Inscricao,
+  perguntasDaInscricao,
+  type RespostaInscricao,
+  recusaResposta,
+  type SituacaoInscricao,
+} from '#contract/selo.ts'
+import { type Ambiente, capacidades } from '#contract/variants.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { makePdf } from '#server/documents/pdf.ts'
+import { safeName } from '#server/files/name.ts'
+import { fileHeaders } from '#server/files/serve.ts'
+import { type Ctx, FileReply } from '#server/http/route.ts'
+import { acoesDaInscricao, faltam } from './rules.ts'
+
+type C = Pick<Ctx, 'db' | 'now' | 'ambiente' | 'audit'> & { actor: NonNullable<Ctx['actor']> }
+const entidade = 'selo_inscricao'
+
+/** The form of this environment. Where there is no seal there is no enrolment. */
+const formulario = (ambiente: Ambiente) => {
+  const caps = capacidades(ambiente.variante)
+  if (!caps.criteriosSelo) throw problem.naoEncontrado()
+  return perguntasDaInscricao(caps.isParceiro)
+}
+
+interface Guardada {
+  seloDiagnosticoRespostaId: number
+  perguntaId: number
+  resposta: string
+  usuario: string | null
+  alteracao: string
+  versao: number
+}
+
+const lerRespostas = async (db: Db, municipioId: number) =>
+  new Map(
+    (
+      await rows<{ j: Guardada }>(
+        db,
+        sql`select to_json(x) as j from (select r."seloDiagnosticoRespostaId", r."perguntaId", r.resposta, u.nome as usuario, r.alteracao, r.versao
+          from selo_diagnostico_resposta r left join usuario u using ("usuarioId")
+          where r."municipioId" = ${municipioId} and r.edicao = ${EDICAO_SELO}) x`,
+      )
+    ).map(({ j }) => [j.perguntaId, j]),
+  )
+
+const situacaoDe = async (db: Db, municipioId: number, travar = false) =>
+  (
+    await one<{ situacao: SituacaoInscricao }>(
+      db,
+      sql`select situacao from selo_inscricao where "municipioId" = ${municipioId} and edicao = ${EDICAO_SELO}
+        ${travar ? sql`for update` : sql``}`,
+    )
+  )?.situacao ?? 'Não iniciado'
+
+export const listar = async ({ db, ambiente }: C, municipioId: number): Promise<RespostaInscricao[]> => {
+  const respostas = await lerRespostas(db, municipioId)
+  const enviada = (await situacaoDe(db, municipioId)) === 'Enviado'
+  return formulario(ambiente).map((p) => {
+    const r = respostas.get(p.perguntaId)
+    return {
+      seloDiagnosticoRespostaId: r?.seloDiagnosticoRespostaId ?? 0,
+      municipioId,
+      perguntaId: p.perguntaId,
+      pergunta: p.texto,
+      tipo: p.tipo,
+      opcoes: p.opcoes ? [...p.opcoes] : null,
+      ajuda: p.ajuda ?? null,
+      resposta: r?.resposta ?? '',
+      enviada,
+      usuario: r?.usuario ?? null,
+      alteracao: r?.alteracao ?? null,
+      versao: r?.versao ?? 0,
+    }
+  })
+}
+
+export const obter = async (ctx: C, municipioId: number): Promise<Inscricao> => {
+  const perguntas = formulario(ctx.ambiente)
+  const respostas = await lerRespostas(ctx.db, municipioId)
+  const i = await one<Omit<Inscricao, 'respondidas' | 'total' | 'acoes' | 'municipioId' | 'edicao'>>(
+    ctx.db,
+    sql`select i.situacao, to_json(i."enviadaEm")#>>'{}' as "enviadaEm", u.nome as "enviadaPor",
+        to_json(i."reabertaEm")#>>'{}' as "reabertaEm", i."justificativaReabertura"
+      from selo_inscricao i left join usuario u on u."usuarioId" = i."enviadaPor"
+      where i."municipioId" = ${municipioId} and i.edicao = ${EDICAO_SELO}`,
+  )
+  const situacao = i?.situacao ?? 'Não iniciado'
+  return {
+    municipioId,
+    edicao: EDICAO_SELO,
+    situacao,
+    respondidas: perguntas.filter((p) => respostas.get(p.perguntaId)?.resposta).length,
+    total: perguntas.length,
+    enviadaEm: i?.enviadaEm ?? null,
+    enviadaPor: i?.enviadaPor ?? null,
+    reabertaEm: i?.reabertaEm ?? null,
+    justificativaReabertura: i?.justificativaReabertura ?? null,
+    acoes: acoesDaInscricao(ctx.actor, situacao, true),
+  }
+}
+
+/** Holds the enrolment, begun if it was not; refused once sent. */
+const abrir = async ({ db }: C, municipioId: number) => {
+  await db.execute(
+    sql`insert into selo_inscricao ("municipioId", edicao) values (${municipioId}, ${EDICAO_SELO}) on conflict do nothing`,
+  )
+  if ((await situacaoDe(db, municipioId, true)) === 'Enviado')
+    throw problem.regra({ motivo: 'A inscrição já foi enviada e não pode mais ser alterada.' })
+}
+
+export const salvar = async (ctx: C, municipioId: number, perguntaId: number, resposta: string) => {
+  const pergunta = formulario(ctx.ambiente).find((p) => p.perguntaId === perguntaId)
+  if (!pergunta) throw problem.naoEncontrado()
+  const recusa = recusaResposta(pergunta, resposta)
+  if (recusa) throw problem.regra({ motivo: recusa }, { resposta: recusa })
+  await abrir(ctx, municipioId)
+  const antes = (await lerRespostas(ctx.db, municipioId)).get(perguntaId)?.resposta ?? ''
+  if (antes !== resposta) {
+    await ctx.db.execute(sql`insert into selo_diagnostico_resposta ("municipioId", edicao, "perguntaId", resposta, "usuarioId", alteracao)
+      values (${municipioId}, ${EDICAO_SELO}, ${perguntaId}, ${resposta}, ${ctx.actor.usuarioId}, ${ctx.now.toISOString()})
+      on conflict on constraint selo_diagnostico_resposta_uk do update set resposta = excluded.resposta,
+        "usuarioId" = excluded."usuarioId", alteracao = excluded.alteracao, versao = selo_diagnostico_resposta.versao + 1`)
+    await ctx.audit({
+      acao: 'responder inscrição',
+      entidade,
+      entidadeId: municipioId,
+      mudancas: { [`pergunta ${perguntaId}`]: { antes, depois: resposta } },
+    })
+  }
+  return (await listar(ctx, municipioId)).find((r) => r.perguntaId === perguntaId)!
+}
+
+/** The municipality of an answer, for the scope. */
+export const municipioDaResposta = (db: Db, id: number) =>
+  one<{ municipioId: number; perguntaId: number; resposta: string }>(
+    db,
+    sql`select "municipioId", "perguntaId", resposta from selo_diagnostico_resposta where "seloDiagnosticoRespostaId" = ${id}`,
+  )
+
+export const apagar = async (ctx: C, id: number, r: { municipioId: number; perguntaId: number; resposta: string }) => {
+  await abrir(ctx, r.municipioId)
+  await ctx.db.execute(sql`delete from selo_diagnostico_resposta where "seloDiagnosticoRespostaId" = ${id}`)
+  await ctx.audit({
+    acao: 'apagar resposta da inscrição',
+    entidade,
+    entidadeId: r.municipioId,
+    mudancas: { [`pergunta ${r.perguntaId}`]: { antes: r.resposta } },
+  })
+  return { message: 'Resposta apagada' }
+}
+
+export const enviar = async (ctx: C, municipioId: number) => {
+  const perguntas = formulario(ctx.ambiente)
+  await abrir(ctx, municipioId)
+  const respostas = new Map([...(await lerRespostas(ctx.db, municipioId))].map(([id, r]) => [id, r.resposta]))
+  const fields = faltam(perguntas, respostas)
+  const quantas = Object.keys(fields).length
+  if (quantas)
+    throw problem.regra(
+      { motivo: `Responda todas as perguntas antes de enviar: falta${quantas > 1 ? 'm' : ''} ${quantas}.` },
+      fields,
+    )
+  await ctx.db.execute(sql`update selo_inscricao set situacao = 'Enviado', "enviadaEm" = ${ctx.now.toISOString()},
+    "enviadaPor" = ${ctx.actor.usuarioId}, versao = versao + 1 where "municipioId" = ${municipioId} and edicao = ${EDICAO_SELO}`)
+  await ctx.audit({ acao: 'enviar inscrição', entidade, entidadeId: municipioId })
+  return obter(ctx, municipioId)
+}
+
+export const reabrir = async (ctx: C, municipioId: number, justificativa: string) => {
+  formulario(ctx.ambiente)
+  if ((await situacaoDe(ctx.db, municipioId, true)) !== 'Enviado')
+    throw problem.regra({ motivo: 'Só uma inscrição enviada pode ser reaberta.' })
+  await ctx.db.execute(sql`update selo_inscricao set situacao = 'Em preenchimento', "enviadaEm" = null, "enviadaPor" = null,
+    "reabertaEm" = ${ctx.now.toISOString()}, "reabertaPor" = ${ctx.actor.usuarioId}, "justificativaReabertura" = ${justificativa},
+    versao = versao + 1 where "municipioId" = ${municipioId} and edicao = ${EDICAO_SELO}`)
+  await ctx.audit({
+    acao: 'reabrir inscrição',
+    entidade,
+    entidadeId: municipioId,
+    mudancas: { justificativa: { depois: justificativa } },
+  })
+  return obter(ctx, municipioId)
+}
+
+/** A list, as clients expect: empty when there is no answer. */
+export const daPergunta = async ({ db, ambiente }: C, municipioId: number, perguntaId: number) => {
+  formulario(ambiente)
+  const r = (await lerRespostas(db, municipioId)).get(perguntaId)
+  return r
+    ? [{ seloDiagnosticoRespostaId: r.seloDiagnosticoRespostaId, municipioId, perguntaId, resposta: r.resposta }]
+    : []
+}
+
+/** Number and names of the attendants stated at enrolment; the questions that hold them differ by environment. */
+export const respostasDosAtendentes = async (db: Db, ambiente: Ambiente, municipioId: number) => {
+  const ids = capacidades(ambiente.variante).perguntasAtendentes
+  if (!ids) return { quantidade: null, nomes: null }
+  const respostas = await lerRespostas(db, municipioId)
+  const quantidade = respostas.get(ids.quantidade)?.resposta
+  return { quantidade: quantidade ? Number(quantidade) : null, nomes: respostas.get(ids.nomes)?.resposta || null }
+}
+
+const mostrar = (r: RespostaInscricao) => {
+  if (r.tipo === 'cnpj') return formatCnpj(r.resposta)
+  if (r.tipo === 'data') return r.resposta && formatDate(r.resposta)
+  return r.tipo === 'multipla' ? r.resposta.replaceAll('\n', ', ') : r.resposta
+}
+
+export const pdf = async (ctx: C, municipioId: number) => {
+  const lugar = await one<{ nome: string; uf: string }>(
+    ctx.db,
+    sql`select nome, uf from municipio where "municipioId" = ${municipioId}`,
+  )
+  const inscricao = await obter(ctx, municipioId)
+  const respostas = await listar(ctx, municipioId)
+  const enviada = inscricao.enviadaEm ? `, enviada em ${formatDateTime(inscricao.enviadaEm)}` : ''
+  const bytes = await makePdf({
+    produto: ctx.ambiente.titulo,
+    cor: ctx.ambiente.cor,
+    titulo: 'Inscrição no selo',
+    subtitulo: `${lugar!.nome}/${lugar!.uf} · edição ${EDICAO_SELO} · ${inscricao.situacao}${enviada}`,
+    geradoEm: ctx.now,
+    geradoPor: ctx.actor.nome,
+    secoes: [
+      {
+        tipo: 'campos',
+        campos: respostas.map((r) => ({ rotulo: `${r.perguntaId} ${r.pergunta}`, valor: mostrar(r) })),
+      },
+    ],
+  })
+  const nome = safeName(`inscricao-${lugar!.nome}.pdf`)
+  return new FileReply(bytes, fileHeaders({ nome, mime: 'application/pdf', tamanho: bytes.length }))
+}
