@@ -1,12 +1,13 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { ambiente } from '#web/lib/ambiente.ts'
-import classes from './shell.module.css'
+import classes from './rodape.module.css'
 
-export const Rodape = () => {
+/** Foot of every page: `linha` parts it from what scrolls above. */
+export const Rodape = ({ linha }: { linha?: boolean }) => {
   const { titulo, uf } = ambiente()
   return (
-    <footer className={`${classes.rodape} praca-nao-imprime`}>
+    <footer className={`${classes.rodape} praca-nao-imprime`} data-linha={linha || undefined}>
       <Text size="sm" c="dimmed">
         {titulo} · {uf}
       </Text>

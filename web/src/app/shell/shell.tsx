@@ -55,7 +55,7 @@ export const Shell = () => {
           <Outlet />
         </Suspense>
       </main>
-      <Rodape />
+      <Rodape linha />
       {sessao && <SessaoViva />}
     </>
   )

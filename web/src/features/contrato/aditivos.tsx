@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Input, SegmentedControl, Text, Tooltip } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, Input, SegmentedControl, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import type { TipoAditivo } from '#contract/contrato.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { HoursField, MoneyField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import formulario from '#web/ui/formulario.module.css'
+import { RemoverLinha } from '#web/ui/remover-linha.tsx'
 import classes from './contrato.module.css'
 import { ADITIVO_NOVO, type ValoresAditivo } from './valores.ts'
 
@@ -32,7 +34,7 @@ export const Aditivos = ({ aditivos, onChange, erros }: Props) => {
         const nome = `Aditivo ${i + 1}`
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name until they are saved
-          <fieldset key={i} className={classes.aditivo} aria-label={nome}>
+          <fieldset key={i} className={`${formulario.linha} ${classes.aditivo}`} aria-label={nome}>
             <Input.Wrapper label="Tipo" labelElement="div">
               <SegmentedControl
                 fullWidth
@@ -76,18 +78,11 @@ export const Aditivos = ({ aditivos, onChange, erros }: Props) => {
                 onChange={(valorHora) => mudar(i, { valorHora })}
               />
             )}
-            <Tooltip label="Remover">
-              <ActionIcon
-                variant="subtle"
-                color="red"
-                size={36}
-                className={classes.tirar}
-                aria-label={`Remover: ${nome}`}
-                onClick={() => onChange(aditivos.filter((_, j) => j !== i))}
-              >
-                <IconTrash size={18} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <RemoverLinha
+              nome={nome}
+              className={`${formulario.aoLado} ${classes.tirar}`}
+              onClick={() => onChange(aditivos.filter((_, j) => j !== i))}
+            />
             <div className={classes.observacao}>
               <TextField
                 label="Observação"

@@ -23,6 +23,7 @@ import { HoursField, MoneyField, NumberField } from '#web/ui/fields/number-field
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
+import formulario from '#web/ui/formulario.module.css'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { mensagemDe } from '#web/ui/texto.ts'
@@ -160,16 +161,16 @@ export const ContratoForm = ({ contrato, onFechar }: Props) => {
         onEnviar={enviar}
       >
         <Secao titulo="Contrato">
-          <div className={classes.campos}>
+          <div className={`${formulario.campos} ${classes.campos}`}>
             <TextField label="Nº do contrato" required maxLength={60} data-autofocus {...campo('numContrato')} />
             <Picker label="Gestor" opcoes={opcoes.gestores} carregando={opcoes.carregando} {...campo('gestorId')} />
-            <div className={classes.largo}>
+            <div className={formulario.largo}>
               <TextField label="Objeto" required linhas={2} maxLength={2000} contador {...campo('objeto')} />
             </div>
           </div>
         </Secao>
         <Secao titulo="Quem executa">
-          <div className={classes.campos}>
+          <div className={`${formulario.campos} ${classes.campos}`}>
             <MultiPicker
               label="Consultores"
               required
@@ -190,7 +191,7 @@ export const ContratoForm = ({ contrato, onFechar }: Props) => {
           </div>
         </Secao>
         <Secao titulo="Prazo e quantidades">
-          <div className={classes.campos}>
+          <div className={`${formulario.campos} ${classes.campos}`}>
             <DateField label="Início" required {...campo('inicio')} />
             <DateField label="Fim" required {...campo('fim')} />
             <HoursField label="Horas previstas" required {...campo('horas')} />

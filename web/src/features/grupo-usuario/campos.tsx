@@ -10,8 +10,8 @@ import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { SwitchField } from '#web/ui/fields/switch-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import formulario from '#web/ui/formulario.module.css'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
-import classes from './grupo.module.css'
 import type { ValoresGrupo } from './valores.ts'
 
 const OPCOES_RELATORIO = rotasDeRelatorio.map(({ rota, titulo }) => ({ valor: rota, rotulo: titulo, descricao: rota }))
@@ -31,8 +31,8 @@ export const CamposDoGrupo = ({ editor: { campo, form }, somenteLeitura: readOnl
     [eixos.data],
   )
   return (
-    <Stack gap="lg" className={classes.caixa}>
-      <div className={classes.campos}>
+    <Stack gap="lg" className={formulario.caixa}>
+      <div className={formulario.campos}>
         <TextField label="Nome" required maxLength={80} readOnly={readOnly} {...campo('nome')} />
         <TextField
           label="Descrição"
@@ -73,7 +73,7 @@ export const CamposDoGrupo = ({ editor: { campo, form }, somenteLeitura: readOnl
               abaixo não o limitam.
             </Alert>
           )}
-          <div className={classes.campos}>
+          <div className={formulario.campos}>
             <MultiPicker
               label={`${w.plural('eixo')} da sala`}
               description={`${w.plural('eixo')} que quem atende na sala vê e pelos quais envia.`}

@@ -1,8 +1,10 @@
-import { ActionIcon, Autocomplete, Button, Tooltip } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Autocomplete, Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { INDICADORES } from '#contract/resumo.ts'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import formulario from '#web/ui/formulario.module.css'
+import { RemoverLinha } from '#web/ui/remover-linha.tsx'
 import classes from './resumo.module.css'
 import type { LinhaPerfil } from './valores.ts'
 
@@ -63,18 +65,11 @@ export const Perfil = ({ linhas, onChange, erros, somenteLeitura }: Props) => {
               error={erro('ano')}
             />
             {!somenteLeitura && (
-              <Tooltip label="Remover">
-                <ActionIcon
-                  variant="subtle"
-                  color="red"
-                  size={36}
-                  className={classes.tirar}
-                  aria-label={`Remover: ${nome}`}
-                  onClick={() => onChange(linhas.filter((_, j) => j !== i))}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
+              <RemoverLinha
+                nome={nome}
+                className={`${formulario.aoLado} ${classes.tirar}`}
+                onClick={() => onChange(linhas.filter((_, j) => j !== i))}
+              />
             )}
           </fieldset>
         )

@@ -6,6 +6,7 @@ import { useEditor } from '#web/lib/editor.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import formulario from '#web/ui/formulario.module.css'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Perfil } from './perfil.tsx'
 import classes from './resumo.module.css'
@@ -24,7 +25,7 @@ const NOVO = resumoNovo.omit({ municipioId: true })
 const EDICAO = resumoEdicao.omit({ municipioResumoId: true, versao: true })
 
 const Secao = ({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) => (
-  <section aria-labelledby={`resumo-${id}`} className={classes.caixa}>
+  <section aria-labelledby={`resumo-${id}`} className={formulario.caixa}>
     <Title order={2} size="h3" mb="md" id={`resumo-${id}`}>
       {titulo}
     </Title>
@@ -88,7 +89,7 @@ export const ResumoEditor = ({ municipioId, resumo, somenteLeitura = false, aoGr
           />
         </Secao>
         <Secao id="analise" titulo="Análise">
-          <div className={classes.campos}>
+          <div className={formulario.campos}>
             {TEXTOS.map(({ chave, rotulo }) => (
               <TextField
                 key={chave}
@@ -103,7 +104,7 @@ export const ResumoEditor = ({ municipioId, resumo, somenteLeitura = false, aoGr
           </div>
         </Secao>
         <Secao id="pessoas" titulo="Quem responde">
-          <div className={classes.campos}>
+          <div className={formulario.campos}>
             {PESSOAS.map(({ chave, rotulo }) => (
               <TextField key={chave} label={rotulo} maxLength={160} readOnly={readOnly} {...campo(chave)} />
             ))}

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Rodape } from '#web/app/shell/rodape.tsx'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { useTitulo } from '#web/ui/ui-provider.tsx'
 import classes from './entrada.module.css'
@@ -16,7 +17,7 @@ interface Props {
 /** Frame of the pages before login: what this is on one side, one thing to do on the other. */
 export const EntradaLayout = ({ titulo, texto, children, links = [] }: Props) => {
   useTitulo(titulo)
-  const { titulo: nome, uf } = ambiente()
+  const { titulo: nome } = ambiente()
   return (
     <div className={classes.pagina}>
       <aside className={classes.painel} aria-label={nome}>
@@ -51,19 +52,7 @@ export const EntradaLayout = ({ titulo, texto, children, links = [] }: Props) =>
             )}
           </Stack>
         </main>
-        <footer className={classes.rodape}>
-          <Text size="sm" c="dimmed">
-            {nome} · {uf}
-          </Text>
-          <nav aria-label="Informações">
-            <Anchor component={Link} to="/privacidade" size="sm">
-              Privacidade
-            </Anchor>
-            <Anchor component={Link} to="/acessibilidade" size="sm">
-              Acessibilidade
-            </Anchor>
-          </nav>
-        </footer>
+        <Rodape />
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { CnpjField } from '#web/ui/fields/masked-field.tsx'
 import { SwitchField } from '#web/ui/fields/switch-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import formulario from '#web/ui/formulario.module.css'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useMandarNoUsuario } from './acoes.ts'
@@ -32,7 +33,7 @@ export const AbaAcesso = ({ editor, usuario, grupos, carregandoGrupos, exigeEmpr
 
   return (
     <Stack gap="lg">
-      <div className={classes.campos}>
+      <div className={formulario.campos}>
         <Picker
           label="Grupo de usuário"
           required
@@ -47,7 +48,7 @@ export const AbaAcesso = ({ editor, usuario, grupos, carregandoGrupos, exigeEmpr
         <Title order={2} size="h3" id="empresa-titulo" mb="xs">
           Empresa credenciada
         </Title>
-        <div className={classes.campos}>
+        <div className={formulario.campos}>
           <TextField
             label="Razão social"
             required={exigeEmpresa}

@@ -7,9 +7,9 @@ import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { DadoPessoal } from '#web/ui/fields/dado-pessoal.tsx'
 import { CpfField, PhoneField } from '#web/ui/fields/masked-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import formulario from '#web/ui/formulario.module.css'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { Assinatura } from './assinatura.tsx'
-import classes from './usuario.module.css'
 import type { Editor } from './usuario-editor.tsx'
 
 const OPCOES_UF = UFS.map((uf) => ({ valor: uf, rotulo: uf }))
@@ -40,7 +40,7 @@ export const AbaDados = ({ editor, usuario, somenteLeitura: readOnly, podeAssina
   )
 
   return (
-    <div className={classes.campos}>
+    <div className={formulario.campos}>
       <TextField label="Nome" required maxLength={120} autoComplete="off" readOnly={readOnly} {...campo('nome')} />
       <DadoPessoal
         label="CPF"

@@ -7,6 +7,7 @@ import { useImagem } from '#web/lib/imagem.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { Carregando } from '#web/ui/estados.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
+import formulario from '#web/ui/formulario.module.css'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './usuario.module.css'
 
@@ -26,7 +27,7 @@ export const Assinatura = ({ usuario, proprio }: Props) => {
   const testar = () => download(testePdf, {}).catch((e: unknown) => toast.erro(e))
 
   return (
-    <section aria-labelledby="assinatura-titulo" className={`${classes.largo} ${classes.secao}`}>
+    <section aria-labelledby="assinatura-titulo" className={`${formulario.largo} ${classes.secao}`}>
       <Title order={2} size="h3" id="assinatura-titulo" mb="xs">
         Assinatura eletrônica
       </Title>

@@ -1,12 +1,9 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useWording } from '#web/lib/ambiente.ts'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
-import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import type { Nomes } from './nomes.ts'
-import classes from './usuario.module.css'
+import { Adicionar, PermissoesLista } from './permissoes-lista.tsx'
 import { chaveSolucao, juntar, type LinhaSolucao } from './valores.ts'
 
 interface Props {
@@ -21,17 +18,9 @@ export const PermissoesSolucao = ({ linhas, onChange, nomes, somenteLeitura }: P
   const w = useWording()
   const [municipios, setMunicipios] = useState<number[]>([])
   const [recusa, setRecusa] = useState<string>()
+  const solucao = w.min.singular('solucao')
   const colunas = useMemo<Coluna<LinhaSolucao>[]>(
     () => [
-      {
-        id: 'municipio',
-        titulo: w.singular('municipio'),
-        valor: (l) => nomes.municipio(l.municipioId),
-        fixa: true,
-        cartao: 'titulo',
-        largura: 240,
-      },
-      { id: 'uf', titulo: 'UF', valor: (l) => nomes.uf(l.municipioId), largura: 70 },
       {
         id: 'solucao',
         titulo: w.singular('solucao'),
@@ -41,7 +30,7 @@ export const PermissoesSolucao = ({ linhas, onChange, nomes, somenteLeitura }: P
             : `${w.singular('solucao')} ${l.municipioSolucaoId}`,
       },
     ],
-    [nomes, w],
+    [w],
   )
 
   const adicionar = () => {
@@ -54,65 +43,35 @@ export const PermissoesSolucao = ({ linhas, onChange, nomes, somenteLeitura }: P
   }
 
   return (
-    <section aria-labelledby="solucoes-titulo">
-      <Title order={2} size="h3" id="solucoes-titulo">
-        Permissões de {w.min.singular('solucao')}
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        Quem tem {w.min.um('solucao')} {w.min.no('municipio')} atua ali como consultor condutor.
-      </Text>
-      <Stack gap="sm">
-        {!somenteLeitura && (
-          <fieldset className={classes.adicionar} aria-label={`Adicionar permissões de ${w.min.singular('solucao')}`}>
-            <MultiPicker
-              label={w.plural('municipio')}
-              maxChips={1}
-              opcoes={nomes.opcoesMunicipio}
-              carregando={nomes.carregando}
-              value={municipios}
-              onChange={setMunicipios}
-            />
-            <Button
-              variant="default"
-              className={classes.botaoAdicionar}
-              leftSection={<IconPlus size={18} aria-hidden />}
-              disabled={municipios.length === 0}
-              onClick={adicionar}
-            >
-              Adicionar
-            </Button>
-            {recusa && (
-              <Text size="sm" role="status" className={classes.recusa}>
-                {recusa}
-              </Text>
-            )}
-          </fieldset>
-        )}
-        <DataTable
-          id="permissoes-solucao"
-          rotulo={`Lista de permissões de ${w.min.singular('solucao')}`}
-          linhas={linhas}
-          colunas={colunas}
-          chave={chaveSolucao}
-          vazio="Nenhuma permissão adicionada"
-          nomes={{ um: 'permissão', varios: 'permissões' }}
-          altura="24rem"
-          busca={linhas.length > 10}
-          acoes={
-            somenteLeitura
-              ? undefined
-              : (l) => [
-                  {
-                    rotulo: 'Remover',
-                    icone: IconTrash,
-                    perigo: true,
-                    onClick: () => onChange(linhas.filter((x) => chaveSolucao(x) !== chaveSolucao(l))),
-                  },
-                ]
-          }
+    <PermissoesLista
+      id="permissoes-solucao"
+      titulo={`Permissões de ${solucao}`}
+      texto={`Quem tem ${w.min.um('solucao')} ${w.min.no('municipio')} atua ali como consultor condutor.`}
+      rotulo={`Lista de permissões de ${solucao}`}
+      linhas={linhas}
+      onChange={onChange}
+      chave={chaveSolucao}
+      colunas={colunas}
+      nomes={nomes}
+      somenteLeitura={somenteLeitura}
+    >
+      <Adicionar
+        rotulo={`Adicionar permissões de ${solucao}`}
+        total={municipios.length}
+        desabilitado={municipios.length === 0}
+        recusa={recusa}
+        onAdicionar={adicionar}
+      >
+        <MultiPicker
+          label={w.plural('municipio')}
+          maxChips={1}
+          opcoes={nomes.opcoesMunicipio}
+          carregando={nomes.carregando}
+          value={municipios}
+          onChange={setMunicipios}
         />
-      </Stack>
-    </section>
+      </Adicionar>
+    </PermissoesLista>
   )
 }
 

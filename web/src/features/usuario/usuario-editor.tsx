@@ -7,6 +7,7 @@ import { useEditor } from '#web/lib/editor.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
+import formulario from '#web/ui/formulario.module.css'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { AbaAcesso } from './aba-acesso.tsx'
 import { AbaDados } from './aba-dados.tsx'
@@ -14,7 +15,6 @@ import { rotuloDoConflito, textoDoConflito } from './conflito.ts'
 import { GradePermissoes } from './grade-permissoes.tsx'
 import { useNomes } from './nomes.ts'
 import { PermissoesSolucao } from './permissoes-solucao.tsx'
-import classes from './usuario.module.css'
 import {
   type Aba,
   abasComErro,
@@ -97,7 +97,7 @@ export const UsuarioEditor = ({ usuario, aoGravar }: Props) => {
             {erro}
           </Alert>
         )}
-        <Tabs value={aba} onChange={(nova) => setAba(nova as Aba)} className={classes.caixa}>
+        <Tabs value={aba} onChange={(nova) => setAba(nova as Aba)} className={formulario.caixa}>
           <Tabs.List mb="md">
             {(Object.keys(NOMES_ABAS) as Aba[])
               .filter((a) => a !== 'permissoes' || veGrade)
