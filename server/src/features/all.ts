@@ -1,4 +1,5 @@
 import type { Feature } from '#server/http/route.ts'
+import { acompanhamentoFeature } from './acompanhamento/routes.ts'
 import { arquivoFeature } from './arquivo/routes.ts'
 import { auditoriaFeature } from './auditoria/routes.ts'
 import { capacidadeFeature } from './capacidade/routes.ts'
@@ -27,6 +28,7 @@ import { usuarioFeature } from './usuario/routes.ts'
 
 /** Every feature of the product, in one place. */
 export const features: readonly Feature[] = [
+  acompanhamentoFeature,
   arquivoFeature,
   auditoriaFeature,
   capacidadeFeature,

@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm'
+import { formatDate } from '#contract/br.ts'
+import { problem } from '#contract/problems.ts'
+import { one, rows } from '#server/db/sql.ts'
+import type { Ctx } from '#server/http/route.ts'
+import { type PerguntaTravada, perguntarDeNovo, travar } from '../evidencia/pontos.ts'
+import { recomputeTotals } from '../evidencia/totals.ts'
+import {
+  type Aberto,
+  type Abertura,
+  type Alcance,
+  abertura,
+  alcancaTodosEixos,
+  conflitante,
+  nomeDe,
+  type PerguntaDaCidade,
+  situacaoDoDiagnostico,
+  type Tipo,
+  temaOferecido,
+} from './rules.ts'
+import { alcanceNoMunicipio, criarPerguntas, loadPerguntas, loadTemas, type Tema } from './temas.ts'
+
+type C = Pick<Ctx, 'db' | 'now' | 'audit'> & { actor: NonNullable<Ctx['actor']> }
+export interface Pedido {
+  tipo: Tipo
+  municipioId: number
+  /** None: all themes. */
+  temaId: number | null
+  /** What the person was told that it costs. */
+  confirmados?: number | undefined
+}
+
+const recusar = (motivo: string) => problem.regra({ motivo })
+export const FORA_DA_VIGENCIA = 'Sem contrato vigente não se respondem perguntas. Atualize a situação no cadastro.'
+
+/** Which themes it covers, or why it cannot be opened. */
+const temasDoPedido = (
+  actor: C['actor'],
+  { tipo, municipioId, temaId }: Pedido,
+  todos: readonly Tema[],
+  alcance: Alcance,
+) => {
+  if (alcance === 'nenhuma') throw recusar(FORA_DA_VIGENCIA)
+  const soNacionais = alcance === 'nacionais'
+  if (temaId !== null) {
+    const tema = todos.find((t) => t.temaId === temaId)
+    if (!tema?.alcancado) throw problem.naoEncontrado()
+    if (!temaOferecido(tema, soNacionais))
+      throw recusar(
+        tema.habilitado && !tema.finalizado
+          ? 'A primeira leitura deste tema ainda não foi finalizada no diagnóstico.'
+          : 'Este tema não está habilitado aqui.',
+      )
+    return [tema]
+  }
+  const oQueHa = todos.filter((t) => t.habilitado && (!soNacionais || t.nacional))
+  if (tipo === 'diagnostico') return oQueHa
+  if (!alcancaTodosEixos(actor, municipioId))
+    throw problem.semPermissao({
+      frase: 'Só quem alcança todos os eixos daqui pode acompanhar todos os temas de uma vez.',
+    })
+  const temas = tipo === 'finalizacao' ? oQueHa : oQueHa.filter((t) => t.finalizado)
+  if (temas.length === 0) throw recusar('Nenhum tema foi finalizado no diagnóstico ainda.')
+  return temas
+}
+
+interface Vivo extends Aberto {
+  nome: string
+  usuario: string
+  criacao: string
+  finalizado: boolean
+}
+const loadVivos = (db: C['db'], municipioId: number) =>
+  rows<Vivo>(
+    db,
+    sql`select a."acompanhamentoId", a."temaId", a.diagnostico, a.finalizado, a.nome, u.nome as usuario, a.criacao::text
+      from acompanhamento a join usuario u using ("usuarioId")
+      where a."municipioId" = ${municipioId} and not a.cancelado and (not a.finalizado or a.diagnostico)`,
+  )
+
+/** Another one is open, the diagnosis is done, or not done yet. */
+const conferirVivos = (vivos: readonly Vivo[], { tipo, temaId }: Pedido) => {
+  const diagnostico = vivos.find((a) => a.diagnostico)
+  if (tipo === 'diagnostico' && diagnostico?.finalizado) throw problem.diagnosticoFeito()
+  const outro = conflitante(
+    vivos.filter((a) => !a.finalizado),
+    temaId,
+  )
+  if (outro)
+    throw problem.acompanhamentoAberto(
+      { nome: outro.nome, quem: outro.usuario, data: formatDate(outro.criacao) },
+      undefined,
+      { acompanhamentoId: outro.acompanhamentoId },
+    )
+  if (
+    tipo === 'finalizacao' &&
+    situacaoDoDiagnostico(diagnostico && { ...diagnostico, cancelado: false }) !== 'enviado'
+  )
+    throw recusar('O ciclo só se fecha depois do diagnóstico finalizado.')
+}
+
+/** What opening it would take away, from what stands now. */
+export const previa = async (ctx: Pick<C, 'db' | 'actor'>, pedido: Pedido): Promise<Abertura> => {
+  const [todos, alcance] = [
+    await loadTemas(ctx.db, ctx.actor, pedido.municipioId),
+    await alcanceNoMunicipio(ctx.db, ctx.actor, pedido.municipioId),
+  ]
+  const temas = temasDoPedido(ctx.actor, pedido, todos, alcance).map((t) => t.temaId)
+  return abertura(pedido.tipo, await loadPerguntas(ctx.db, pedido.municipioId, temas), alcance === 'nacionais')
+}
+
+const inserir = async ({ db, actor, now }: C, p: Pedido, nome: string, pontos: number) =>
+  (await one<{ id: number }>(
+    db,
+    sql`insert into acompanhamento (nome, "municipioId", "temaId", "usuarioId", criacao, diagnostico, finalizacao, intermediario, "pontosNaoEvidenciados")
+      values (${nome}, ${p.municipioId}, ${p.temaId}, ${actor.usuarioId}, ${now.toISOString()}, ${p.tipo === 'diagnostico'},
+        ${p.tipo === 'finalizacao'}, ${p.tipo === 'intermediario'}, ${pontos}) returning "acompanhamentoId" as id`,
+  ))!.id
+
+const inserirPerguntas = (db: C['db'], id: number, perguntas: Abertura['perguntas']) =>
+  db.execute(sql`insert into acompanhamento_pergunta
+      ("acompanhamentoId", "perguntaId", "perguntaMunicipioId", resposta, respondida, pontos, pontos_especificos)
+    select ${id}, n."perguntaId", n."perguntaMunicipioId", n.resposta, n.respondida, pm.pontos,
+      case when p.pontos_especificos and pm.pontos <> p.pontos then pm.pontos end
+    from json_populate_recordset(null::acompanhamento_pergunta, ${JSON.stringify(perguntas)}::json) n
+      join pergunta_municipio pm on pm."perguntaMunicipioId" = n."perguntaMunicipioId"
+      join pergunta p on p."perguntaId" = n."perguntaId"`)
+
+/** How many of its kind the theme had there. */
+const contarAnteriores = async (db: C['db'], municipioId: number, temaId: number | null) =>
+  (await one<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from acompanhamento where "municipioId" = ${municipioId} and not cancelado and not intermediario
+      and not finalizacao and not diagnostico and "temaId" is not distinct from ${temaId}`,
+  ))!.n
+
+/** The questions as they are while this transaction holds them. */
+const comoEstao = (perguntas: readonly PerguntaDaCidade[], travadas: readonly PerguntaTravada[]) => {
+  const agora = new Map(travadas.map((t) => [t.perguntaMunicipioId, t]))
+  return perguntas.map((p): PerguntaDaCidade => {
+    const t = agora.get(p.perguntaMunicipioId)
+    return t ? { ...p, estado: t.estado, resposta: t.resposta, pontos: t.pontos } : p
+  })
+}
+
+/**
+ * Opens one: whoever comes second to the same municipality waits here and finds the first. Its questions are locked
+ * before what it costs is worked out, so that the number told, the ledger and the totals are the same.
+ */
+export const abrir = async (ctx: C, pedido: Pedido) => {
+  const { db, actor, now } = ctx
+  const { municipioId, tipo, confirmados } = pedido
+  await db.execute(sql`select 1 from municipio where "municipioId" = ${municipioId} for no key update`)
+  const todos = await loadTemas(db, actor, municipioId)
+  const alcance = await alcanceNoMunicipio(db, actor, municipioId)
+  const temas = temasDoPedido(actor, pedido, todos, alcance)
+  conferirVivos(await loadVivos(db, municipioId), pedido)
+
+  const temaIds = temas.map((t) => t.temaId)
+  await criarPerguntas(db, municipioId, temaIds)
+  const lidas = await loadPerguntas(db, municipioId, temaIds)
+  const travadas = await travar(
+    db,
+    lidas.map((p) => p.perguntaMunicipioId),
+  )
+  const aAbrir = abertura(tipo, comoEstao(lidas, travadas), alcance === 'nacionais')
+  if (confirmados !== undefined && confirmados !== aAbrir.pontosNaoEvidenciados)
+    throw problem.pontosMudaram({ n: aAbrir.pontosNaoEvidenciados.toLocaleString('pt-BR') }, undefined, {
+      pontosNaoEvidenciados: aAbrir.pontosNaoEvidenciados,
+    })
+
+  const nome = nomeDe(
+    tipo,
+    pedido.temaId === null ? null : temas[0]!.nome,
+    await contarAnteriores(db, municipioId, pedido.temaId),
+  )
+  const acompanhamentoId = await inserir(ctx, pedido, nome, aAbrir.pontosNaoEvidenciados)
+  await inserirPerguntas(db, acompanhamentoId, aAbrir.perguntas)
+  const perdem = new Set(aAbrir.perdem.map((p) => p.perguntaMunicipioId))
+  await perguntarDeNovo(
+    db,
+    { usuarioId: actor.usuarioId, now, acompanhamentoId },
+    travadas.filter((t) => perdem.has(t.perguntaMunicipioId)),
+  )
+  if (tipo === 'diagnostico') await comecarDiagnostico(db, municipioId)
+  await ctx.audit({
+    acao: 'criar',
+    entidade: 'acompanhamento',
+    entidadeId: acompanhamentoId,
+    mudancas: {
+      nome: { depois: nome },
+      perguntas: { depois: aAbrir.perguntas.length },
+      pontosNaoEvidenciados: { depois: aAbrir.pontosNaoEvidenciados },
+    },
+  })
+  return { acompanhamentoId, perguntasRejeitadas: aAbrir.perguntasRejeitadas }
+}
+
+/** Every theme is to be read; its totals stand ready for the first answer. */
+const comecarDiagnostico = async (db: C['db'], municipioId: number) => {
+  await recomputeTotals(db, municipioId)
+  await db.execute(
+    sql`update municipio_tema_ponto set finalizado = false, diagnostico = 0 where "municipioId" = ${municipioId}`,
+  )
+}

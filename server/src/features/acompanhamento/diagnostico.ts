@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import { can, isAdmin } from '#contract/access.ts'
+import type { AcompanhamentoPergunta, Diagnostico } from '#contract/acompanhamento.ts'
+import { duasCasas } from '#contract/pontos.ts'
+import { problem } from '#contract/problems.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { one, rows } from '#server/db/sql.ts'
+import type { Ctx } from '#server/http/route.ts'
+import { FORA_DA_VIGENCIA } from './abrir.ts'
+import { gerarLinhas } from './plano.ts'
+import {
+  deFeita,
+  feita,
+  finalizar,
+  firmarRespostas,
+  ordemDasPerguntas,
+  perguntaEmAlcance,
+  vePontos,
+} from './queries.ts'
+import { acoesDoDiagnostico, podeResponderDiagnostico, type Situacao, situacaoDoDiagnostico } from './rules.ts'
+import { alcanceNoMunicipio, loadTemas } from './temas.ts'
+
+type C = Pick<Ctx, 'db' | 'now' | 'audit'> & { actor: Actor }
+
+interface Cabeca extends Situacao {
+  acompanhamentoId: number
+  usuario: string
+  criacao: string
+  finalizadoEm: string | null
+}
+const cabeca = async (db: Db, municipioId: number) =>
+  (
+    await one<{ j: Cabeca }>(
+      db,
+      sql`select json_build_object('acompanhamentoId', a."acompanhamentoId", 'usuarioId', a."usuarioId", 'usuario', u.nome,
+        'criacao', a.criacao, 'finalizadoEm', a."finalizadoEm", 'finalizado', a.finalizado, 'cancelado', false, 'diagnostico', true) as j
+      from acompanhamento a join usuario u using ("usuarioId")
+      where a."municipioId" = ${municipioId} and a.diagnostico and not a.cancelado`,
+    )
+  )?.j
+
+type Feita = Omit<AcompanhamentoPergunta, 'podeResponder'>
+const loadFeitas = async (db: Db, actor: Actor, id: number) =>
+  (
+    await rows<{ j: Feita & { valor: number } }>(
+      db,
+      sql`select to_json(q) as j from (select ${feita(actor)}, ap.pontos as valor from ${deFeita} join acompanhamento a using ("acompanhamentoId")
+        where ap."acompanhamentoId" = ${id} and ${perguntaEmAlcance(actor)} order by ${ordemDasPerguntas}) q`,
+    )
+  ).map((r) => r.j)
+
+/** How many questions each theme asks, before it is started and for all axes. */
+const contarPorTema = async (db: Db, municipioId: number, diagnosticoId: number | undefined, soNacionais: boolean) =>
+  new Map(
+    (
+      await rows<{ temaId: number; n: number }>(
+        db,
+        diagnosticoId === undefined
+          ? sql`select p."temaId", count(*)::int as n from pergunta p where p.ativa and ${soNacionais ? sql`p.nacional` : sql`true`} group by 1`
+          : sql`select pm."temaId", count(*)::int as n from acompanhamento_pergunta ap join pergunta_municipio pm using ("perguntaMunicipioId")
+              where ap."acompanhamentoId" = ${diagnosticoId} and pm."municipioId" = ${municipioId} group by 1`,
+      )
+    ).map((r) => [r.temaId, r.n]),
+  )
+
+/** Everything the pages need, in one answer: they go on without a connection. */
+export const obterDiagnostico = async (db: Db, actor: Actor, municipioId: number): Promise<Diagnostico> => {
+  const municipio = (await one<Diagnostico['municipio']>(
+    db,
+    sql`select "municipioId", nome, uf from municipio where "municipioId" = ${municipioId}`,
+  ))!
+  const a = await cabeca(db, municipioId)
+  const alcance = await alcanceNoMunicipio(db, actor, municipioId)
+  const contadas = await contarPorTema(db, municipioId, a?.acompanhamentoId, alcance === 'nacionais')
+  // Once it is closed the themes are those that it read, whatever is enabled today.
+  const temas = (await loadTemas(db, actor, municipioId)).filter(
+    (t) => (t.habilitado || a?.finalizado) && (contadas.get(t.temaId) ?? 0) > 0,
+  )
+  const feitas = a ? await loadFeitas(db, actor, a.acompanhamentoId) : []
+  const finalizados = new Set(temas.filter((t) => a && t.finalizado).map((t) => t.temaId))
+  const lidos = temas.map((t) => ({ ...t, finalizado: finalizados.has(t.temaId) }))
+  const acoes = acoesDoDiagnostico(actor, a, lidos, alcance)
+  return {
+    municipio,
+    situacao: situacaoDoDiagnostico(a),
+    acompanhamentoId: a?.acompanhamentoId ?? null,
+    usuarioId: a?.usuarioId ?? null,
+    usuario: a?.usuario ?? null,
+    criacao: a?.criacao ?? null,
+    finalizadoEm: a?.finalizadoEm ?? null,
+    temas: lidos
+      .filter((t) => t.alcancado)
+      .map(({ temaId, nome, eixoId, eixo, finalizado }) => {
+        const dele = feitas.filter((p) => p.pergunta.temaId === temaId)
+        return {
+          temaId,
+          nome,
+          eixoId,
+          eixo,
+          finalizado,
+          total: a ? dele.length : (contadas.get(temaId) ?? 0),
+          respondidas: dele.filter((p) => p.resposta !== null).length,
+          sim: dele.filter((p) => p.resposta).length,
+        }
+      }),
+    perguntas: feitas.map(({ valor: _, ...p }) => ({
+      ...p,
+      podeResponder:
+        acoes.responder &&
+        podeResponderDiagnostico(a!, { ...p, recorrente: p.pergunta.recorrente }, finalizados.has(p.pergunta.temaId)),
+    })),
+    pontos: vePontos(actor) ? duasCasas(feitas.filter((p) => p.resposta).reduce((s, p) => s + p.valor, 0)) : null,
+    acoes,
+    aviso: !a && alcance === 'nenhuma' && can(actor, 'novoAcompanhamento') ? FORA_DA_VIGENCIA : null,
+  }
+}
+
+/** The diagnosis that is being filled in, held so that nobody answers while it is closed. */
+const emCurso = async ({ db }: C, municipioId: number) => {
+  const a = await one<{ acompanhamentoId: number; usuarioId: number; finalizado: boolean }>(
+    db,
+    sql`select "acompanhamentoId", "usuarioId", finalizado from acompanhamento
+      where "municipioId" = ${municipioId} and diagnostico and not cancelado for update`,
+  )
+  if (!a) throw problem.naoEncontrado()
+  if (a.finalizado) throw problem.acompanhamentoEncerrado({ como: 'finalizado' })
+  return a
+}
+
+/** A theme is read: its answers stand, and what it declared is kept for comparison. */
+export const finalizarTema = async (ctx: C, municipioId: number, temaId: number) => {
+  const { db, actor } = ctx
+  const a = await emCurso(ctx, municipioId)
+  const tema = (await obterDiagnostico(db, actor, municipioId)).temas.find((t) => t.temaId === temaId)
+  if (!tema) throw problem.naoEncontrado()
+  if (tema.finalizado) return obterDiagnostico(db, actor, municipioId)
+  const faltam = tema.total - tema.respondidas
+  if (faltam > 0)
+    throw problem.regra({
+      motivo: faltam === 1 ? 'Falta responder 1 pergunta.' : `Faltam responder ${faltam} perguntas.`,
+    })
+  await firmarRespostas(db, a.acompanhamentoId, temaId)
+  await db.execute(sql`update municipio_tema_ponto v set finalizado = true, diagnostico = (
+      select coalesce(sum(ap.pontos) filter (where ap.resposta), 0) from acompanhamento_pergunta ap
+        join pergunta_municipio pm using ("perguntaMunicipioId")
+      where ap."acompanhamentoId" = ${a.acompanhamentoId} and pm."temaId" = ${temaId})
+    where v."municipioId" = ${municipioId} and v."temaId" = ${temaId}`)
+  await gerarLinhas(db, a.acompanhamentoId, ctx.now, temaId)
+  await ctx.audit({
+    acao: 'finalizar tema',
+    entidade: 'acompanhamento',
+    entidadeId: a.acompanhamentoId,
+    mudancas: { tema: { depois: tema.nome } },
+  })
+  return obterDiagnostico(db, actor, municipioId)
+}
+
+export const finalizarDiagnostico = async (ctx: C, municipioId: number) => {
+  const { db, actor, now } = ctx
+  const a = await emCurso(ctx, municipioId)
+  if (a.usuarioId !== actor.usuarioId && !isAdmin(actor)) throw problem.semPermissao()
+  const { acoes } = await obterDiagnostico(db, actor, municipioId)
+  if (!acoes.finalizar) throw problem.regra({ motivo: 'Ainda há temas do diagnóstico por finalizar.' })
+  await finalizar(db, a.acompanhamentoId, actor.usuarioId, now)
+  await ctx.audit({ acao: 'finalizar', entidade: 'acompanhamento', entidadeId: a.acompanhamentoId })
+  return obterDiagnostico(db, actor, municipioId)
+}

@@ -1,0 +1,110 @@
+import { todaySaoPaulo } from '#contract/holidays.ts'
+import * as contract from '#contract/plano-acao.ts'
+import { problem } from '#contract/problems.ts'
+import { wording } from '#contract/wording.ts'
+import { diff } from '#server/db/audit.ts'
+import { makePdf } from '#server/documents/pdf.ts'
+import { streamXlsx } from '#server/documents/xlsx.ts'
+import { fileHeaders } from '#server/files/serve.ts'
+import { type Ctx, FileReply, type Route, route } from '#server/http/route.ts'
+import { documentoDoPlano, nomeDoArquivo, planilhaDoPlano } from './documentos.ts'
+import * as queries from './plano.ts'
+import { arrumada, faltaParaComecar } from './plano-rules.ts'
+
+const entidade = 'plano_acao'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+type C = Pick<Ctx, 'db' | 'now'> & { actor: NonNullable<Ctx['actor']> }
+
+const obter = async ({ db, actor, now }: C, ids: readonly number[]) => {
+  const plano = await queries.loadPlano(db, actor, ids, todaySaoPaulo(now))
+  if (!plano) throw problem.naoEncontrado()
+  return plano
+}
+const obterLinha = async ({ db, actor, now }: C, id: number) => {
+  const linha = await queries.loadLinha(db, actor, id, todaySaoPaulo(now))
+  if (!linha) throw problem.naoEncontrado()
+  return linha
+}
+
+/** Whole enough to start, with evidence of its own question, and progress that agrees with the status. */
+const conferir = async ({ db }: C, campos: contract.LinhaPlanoCampos, perguntaMunicipioId: number | null) => {
+  const falta = faltaParaComecar(campos)
+  if (Object.keys(falta).length > 0)
+    throw problem.regra({ motivo: 'Complete a ação antes de começar ou concluir.' }, falta)
+  const { perguntaEvidenciaId } = campos
+  if (perguntaEvidenciaId && !(await queries.evidenciaDaPergunta(db, perguntaEvidenciaId, perguntaMunicipioId)))
+    throw problem.regra(
+      { motivo: 'A evidência escolhida não é desta pergunta.' },
+      {
+        perguntaEvidenciaId: 'Escolha uma evidência desta pergunta',
+      },
+    )
+  return arrumada(campos)
+}
+
+export const planoRoutes: readonly Route[] = [
+  route(contract.getPlanoAcao, async (ctx) => obter(ctx, ctx.params.ids)),
+
+  route(contract.pdfPlanoAcao, async (ctx) => {
+    const plano = await obter(ctx, ctx.params.ids)
+    const bytes = await makePdf({
+      produto: ctx.ambiente.titulo,
+      cor: ctx.ambiente.cor,
+      geradoEm: ctx.now,
+      geradoPor: ctx.actor.nome,
+      ...documentoDoPlano(plano),
+    })
+    const nome = nomeDoArquivo(['plano-de-acao', plano.municipio.nome], 'pdf')
+    return new FileReply(bytes, fileHeaders({ nome, mime: 'application/pdf', tamanho: bytes.length }))
+  }),
+
+  route(contract.xlsxPlanoAcao, async (ctx) => {
+    const plano = await obter(ctx, ctx.params.ids)
+    const nome = nomeDoArquivo(['plano-de-acao', plano.municipio.nome], 'xlsx')
+    return new FileReply(
+      streamXlsx(planilhaDoPlano(plano, wording(ctx.ambiente.variante))),
+      fileHeaders({ nome, mime: XLSX }),
+    )
+  }),
+
+  route(contract.criarLinhaPlano, async (ctx) => {
+    const { acompanhamentoId, acompanhamentoPerguntaId = null, ...campos } = ctx.body
+    const origem = await queries.loadOrigem(ctx.db, ctx.actor, acompanhamentoId, acompanhamentoPerguntaId)
+    if (!origem || (acompanhamentoPerguntaId !== null && origem.perguntaMunicipioId === null))
+      throw problem.naoEncontrado()
+    if (origem.cancelado) throw problem.acompanhamentoEncerrado({ como: 'cancelado' })
+    if (acompanhamentoPerguntaId !== null && origem.resposta !== false)
+      throw problem.regra({ motivo: 'Só uma pergunta respondida NÃO tem ação no plano.' })
+    const { municipioId, perguntaMunicipioId } = origem
+    const dados = await conferir(ctx, campos, perguntaMunicipioId)
+    const onde = { municipioId, acompanhamentoId, acompanhamentoPerguntaId, perguntaMunicipioId }
+    const id = await queries.insertLinha(ctx.db, onde, dados, ctx.actor.usuarioId, ctx.now)
+    await ctx.audit({ acao: 'criar', entidade, entidadeId: id, mudancas: diff(undefined, dados) })
+    return obterLinha(ctx, id)
+  }),
+
+  route(contract.alterarLinhaPlano, async (ctx) => {
+    const { planoAcaoId: id, versao, ...campos } = ctx.body
+    await queries.lockLinha(ctx.db, id)
+    const antes = await obterLinha(ctx, id)
+    if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: antes })
+    const dados = await conferir(ctx, campos, antes.perguntaMunicipioId)
+    await queries.updateLinha(ctx.db, id, dados, ctx.actor.usuarioId, ctx.now)
+    await ctx.audit({
+      acao: 'alterar',
+      entidade,
+      entidadeId: id,
+      mudancas: diff(queries.soCampos(antes), { ...dados }),
+    })
+    return obterLinha(ctx, id)
+  }),
+
+  route(contract.excluirLinhaPlano, async (ctx) => {
+    await queries.lockLinha(ctx.db, ctx.params.id)
+    const { gerada, oQue } = await obterLinha(ctx, ctx.params.id)
+    if (gerada) throw problem.regra({ motivo: 'Esta ação vem de uma resposta NÃO. Cancele-a em vez de excluir.' })
+    await queries.deleteLinha(ctx.db, ctx.params.id)
+    await ctx.audit({ acao: 'excluir', entidade, entidadeId: ctx.params.id, mudancas: { oQue: { antes: oQue } } })
+    return { message: 'Ação excluída' }
+  }),
+]

@@ -1,0 +1,240 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import { VER } from '#contract/pergunta-municipio.ts'
+import type { Comparada, LinhaPlano, LinhaPlanoCampos, Plano } from '#contract/plano-acao.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { comparar, situacaoDaAcao } from './plano-rules.ts'
+import { emAlcance, vePontos } from './queries.ts'
+
+/** What a line may be filled with; the same columns in the table, in what is generated and on the wire. */
+const CAMPOS = [
+  'perguntaEvidenciaId',
+  'oQue',
+  'porQue',
+  'onde',
+  'inicio',
+  'quando',
+  'quem',
+  'como',
+  'quanto',
+  'andamento',
+  'status',
+  'observacao',
+] as const
+
+/**
+ * One line for each NÃO that has none yet: what and how from the question, the rest from the line that the same question
+ * had in an earlier plan, so that nobody types it twice.
+ */
+const novas = (onde: SQL) => sql`
+  select ap."acompanhamentoId", ap."acompanhamentoPerguntaId", ap."perguntaMunicipioId", pm."municipioId",
+    coalesce(l."oQue", p.texto) as "oQue", coalesce(l."porQue", 'Respondida NÃO em ' || tm.nome || '.') as "porQue",
+    coalesce(l.onde, m.nome) as onde, l.quem, coalesce(l.como, p.evidencia) as como, coalesce(l.quanto, 0) as quanto
+  from acompanhamento_pergunta ap join pergunta_municipio pm using ("perguntaMunicipioId")
+    join pergunta p on p."perguntaId" = ap."perguntaId" join tema tm on tm."temaId" = pm."temaId"
+    join municipio m on m."municipioId" = pm."municipioId"
+    left join lateral (select x.* from plano_acao x where x."perguntaMunicipioId" = ap."perguntaMunicipioId" and x.gerada
+      order by x."planoAcaoId" desc limit 1) l on true
+  where ap.resposta = false and ${onde} and not exists (
+    select 1 from plano_acao x where x."acompanhamentoPerguntaId" = ap."acompanhamentoPerguntaId" and x.gerada)`
+
+/** Gives numbers to the lines of a follow-up, or of one theme of it, that ended. */
+export const gerarLinhas = (db: Db, acompanhamentoId: number, now: Date, temaId?: number) =>
+  db.execute(sql`insert into plano_acao ("acompanhamentoId", "acompanhamentoPerguntaId", "perguntaMunicipioId", "municipioId",
+      "oQue", "porQue", onde, quem, como, quanto, gerada, criacao)
+    select n.*, true, ${now.toISOString()}::timestamptz from (${novas(sql`ap."acompanhamentoId" = ${acompanhamentoId}
+      and ${temaId === undefined ? sql`true` : sql`pm."temaId" = ${temaId}`}`)}) n on conflict do nothing`)
+
+const daLinha = (
+  actor: Actor,
+) => sql`case when pm."perguntaMunicipioId" is null then ${municipioScope(actor, sql`l."municipioId"`)}
+  else ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)} end`
+
+const colunas = (
+  actor: Actor,
+) => sql`l."planoAcaoId", l."acompanhamentoId", l."acompanhamentoPerguntaId", l."perguntaMunicipioId",
+  ${sql.join(
+    CAMPOS.map((c) => sql`l.${sql.identifier(c)}`),
+    sql`, `,
+  )}, l.gerada, l.versao, p.numero, tm.nome as tema, e.nome as eixo, pm.estado,
+  ${vePontos(actor) ? sql`case when pm.estado = 'aprovada' then 0 else pm.pontos end` : sql`null::numeric`} as pontos,
+  ${
+    VER.some((f) => can(actor, f))
+      ? sql`(select coalesce(json_agg(json_build_object('perguntaEvidenciaId', ev."perguntaEvidenciaId", 'nomeArquivo', ev."nomeArquivo")
+          order by ev."perguntaEvidenciaId"), '[]') from pergunta_evidencia ev
+          where ev."perguntaMunicipioId" = l."perguntaMunicipioId" and not ev.excluida)`
+      : sql`'[]'::json`
+  } as evidencias`
+const comPergunta = sql`left join pergunta_municipio pm on pm."perguntaMunicipioId" = l."perguntaMunicipioId"
+  left join pergunta p on p."perguntaId" = pm."perguntaId" left join tema tm on tm."temaId" = pm."temaId"
+  left join eixo e on e."eixoId" = pm."eixoId"`
+
+type Guardada = Omit<LinhaPlano, 'situacao'>
+const comSituacao = (l: Guardada, hoje: string): LinhaPlano => ({ ...l, situacao: situacaoDaAcao(l, hoje) })
+
+const loadLinhas = async (db: Db, actor: Actor, ids: readonly number[], hoje: string) =>
+  (
+    await rows<{ j: Guardada }>(
+      db,
+      sql`with l as (
+        select x."planoAcaoId", x."acompanhamentoId", x."acompanhamentoPerguntaId", x."perguntaMunicipioId", x."municipioId", x.gerada, x.versao,
+          ${sql.join(
+            CAMPOS.map((c) => sql`x.${sql.identifier(c)}`),
+            sql`, `,
+          )}
+        from plano_acao x where x."acompanhamentoId" = any(${sql.param([...ids])}::int[])
+        union all
+        select null, n."acompanhamentoId", n."acompanhamentoPerguntaId", n."perguntaMunicipioId", n."municipioId", true, 0,
+          null, n."oQue", n."porQue", n.onde, null, null, n.quem, n.como, n.quanto, 0, 1, null
+        from (${novas(sql`ap."acompanhamentoId" in (select a."acompanhamentoId" from acompanhamento a
+          where a."acompanhamentoId" = any(${sql.param([...ids])}::int[]) and not a.cancelado)`)}) n)
+      select to_json(t) as j from (select ${colunas(actor)} from l ${comPergunta} where ${daLinha(actor)}
+        order by e.ordem nulls last, tm.ordem, p.numero, l."planoAcaoId" nulls last) t`,
+    )
+  ).map((r) => comSituacao(r.j, hoje))
+
+export const loadLinha = async (db: Db, actor: Actor, id: number, hoje: string) => {
+  const found = await one<{ j: Guardada }>(
+    db,
+    sql`select to_json(t) as j from (select ${colunas(actor)} from plano_acao l ${comPergunta}
+      where l."planoAcaoId" = ${id} and ${daLinha(actor)}) t`,
+  )
+  return found && comSituacao(found.j, hoje)
+}
+export const lockLinha = (db: Db, id: number) =>
+  one(db, sql`select 1 from plano_acao where "planoAcaoId" = ${id} for update`)
+
+type Antiga = Omit<Comparada, 'mudanca' | 'situacaoAnterior'> & {
+  antes: boolean | null
+  agora: boolean | null
+  statusAnterior: number | null
+  quandoAnterior: string | null
+}
+/** Each question of the plan beside the follow-up that asked it before. */
+const loadComparacao = async (db: Db, actor: Actor, ids: readonly number[], hoje: string) => {
+  const { j } = (await one<{ j: { anteriores: Plano['comparacao']['anteriores']; perguntas: Antiga[] } }>(
+    db,
+    sql`with agora as (
+        select distinct on (ap."perguntaMunicipioId") ap."perguntaMunicipioId", ap."perguntaId", ap.resposta, a.criacao
+        from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")
+          join pergunta_municipio pm on pm."perguntaMunicipioId" = ap."perguntaMunicipioId"
+        where ap."acompanhamentoId" = any(${sql.param([...ids])}::int[]) and not a.cancelado
+          and ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)}
+        order by ap."perguntaMunicipioId", a.criacao desc),
+      par as (
+        select g."perguntaMunicipioId", g."perguntaId", g.resposta as agora, b.resposta as antes, b."acompanhamentoId", b."acompanhamentoPerguntaId"
+        from agora g left join lateral (
+          select x.resposta, x."acompanhamentoId", x."acompanhamentoPerguntaId" from acompanhamento_pergunta x join acompanhamento y using ("acompanhamentoId")
+          where x."perguntaMunicipioId" = g."perguntaMunicipioId" and not y.cancelado and y.criacao < g.criacao
+            and x."acompanhamentoId" <> all(${sql.param([...ids])}::int[])
+          order by y.criacao desc limit 1) b on true)
+      select json_build_object(
+        'anteriores', (select coalesce(json_agg(json_build_object('acompanhamentoId', y."acompanhamentoId", 'nome', y.nome, 'criacao', y.criacao)
+            order by y.criacao desc), '[]')
+          from acompanhamento y where y."acompanhamentoId" in (select par."acompanhamentoId" from par)),
+        'perguntas', (select coalesce(json_agg(json_build_object('perguntaId', p."perguntaId", 'numero', p.numero, 'texto', p.texto, 'tema', tm.nome,
+            'antes', par.antes, 'agora', par.agora, 'statusAnterior', l.status, 'quandoAnterior', l.quando, 'quemAnterior', l.quem)
+            order by e.ordem, tm.ordem, p.numero), '[]')
+          from par join pergunta p using ("perguntaId") join tema tm using ("temaId") join eixo e using ("eixoId")
+            left join plano_acao l on l."acompanhamentoPerguntaId" = par."acompanhamentoPerguntaId" and l.gerada)) as j`,
+  ))!
+  return {
+    anteriores: j.anteriores,
+    perguntas: j.perguntas.flatMap(({ antes, agora, statusAnterior, quandoAnterior, ...p }): Comparada[] => {
+      const mudanca = comparar(antes, agora)
+      const situacaoAnterior =
+        statusAnterior === null ? null : situacaoDaAcao({ status: statusAnterior, quando: quandoAnterior }, hoje)
+      return mudanca ? [{ ...p, mudanca, situacaoAnterior }] : []
+    }),
+  }
+}
+
+/** The plan of follow-ups of one municipality; undefined when one of them is not there or out of reach. */
+export const loadPlano = async (
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+  hoje: string,
+): Promise<Plano | undefined> => {
+  const escolhidos = (
+    await rows<{ j: Plano['acompanhamentos'][number] & Plano['municipio'] }>(
+      db,
+      sql`select json_build_object('acompanhamentoId', a."acompanhamentoId", 'nome', a.nome, 'criacao', a.criacao, 'diagnostico', a.diagnostico,
+          'aberto', not a.finalizado and not a.cancelado, 'municipioId', m."municipioId", 'uf', m.uf, 'municipio', m.nome) as j
+        from acompanhamento a join municipio m using ("municipioId")
+        where a."acompanhamentoId" = any(${sql.param([...ids])}::int[]) and ${emAlcance(actor)} order by a.criacao desc, a."acompanhamentoId" desc`,
+    )
+  ).map((r) => r.j as Plano['acompanhamentos'][number] & { municipioId: number; uf: string; municipio: string })
+  const [primeiro] = escolhidos
+  if (!primeiro || escolhidos.length !== ids.length) return undefined
+  if (escolhidos.some((a) => a.municipioId !== primeiro.municipioId)) return undefined
+  return {
+    municipio: { municipioId: primeiro.municipioId, nome: primeiro.municipio, uf: primeiro.uf },
+    acompanhamentos: escolhidos.map(({ acompanhamentoId, nome, criacao, diagnostico, aberto }) => ({
+      acompanhamentoId,
+      nome,
+      criacao,
+      diagnostico,
+      aberto,
+    })),
+    linhas: await loadLinhas(db, actor, ids, hoje),
+    comparacao: await loadComparacao(db, actor, ids, hoje),
+    acoes: { editar: can(actor, 'editarPlanoAcao') },
+  }
+}
+
+/** Where a new line belongs: its follow-up and, for a prefilled one, the question that was answered NÃO. */
+export const loadOrigem = (db: Db, actor: Actor, acompanhamentoId: number, acompanhamentoPerguntaId: number | null) =>
+  one<{ municipioId: number; cancelado: boolean; perguntaMunicipioId: number | null; resposta: boolean | null }>(
+    db,
+    sql`select a."municipioId", a.cancelado, pm."perguntaMunicipioId", ap.resposta from acompanhamento a
+        left join acompanhamento_pergunta ap on ap."acompanhamentoId" = a."acompanhamentoId" and ap."acompanhamentoPerguntaId" = ${acompanhamentoPerguntaId}
+        left join pergunta_municipio pm on pm."perguntaMunicipioId" = ap."perguntaMunicipioId"
+          and ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)}
+      where a."acompanhamentoId" = ${acompanhamentoId} and ${emAlcance(actor)}`,
+  )
+/** The evidence that shows that it was done is one of the same question. */
+export const evidenciaDaPergunta = (db: Db, id: number, perguntaMunicipioId: number | null) =>
+  one(
+    db,
+    sql`select 1 from pergunta_evidencia where "perguntaEvidenciaId" = ${id} and "perguntaMunicipioId" = ${perguntaMunicipioId} and not excluida`,
+  )
+
+const valores = (d: LinhaPlanoCampos) => CAMPOS.map((c) => sql`${d[c] ?? null}`)
+export const insertLinha = async (
+  db: Db,
+  onde: {
+    municipioId: number
+    acompanhamentoId: number
+    acompanhamentoPerguntaId: number | null
+    perguntaMunicipioId: number | null
+  },
+  d: LinhaPlanoCampos,
+  usuarioId: number,
+  now: Date,
+) =>
+  (await one<{ id: number }>(
+    db,
+    sql`insert into plano_acao ("municipioId", "acompanhamentoId", "acompanhamentoPerguntaId", "perguntaMunicipioId", gerada, "usuarioId", criacao,
+        ${sql.join(
+          CAMPOS.map((c) => sql.identifier(c)),
+          sql`, `,
+        )})
+      values (${onde.municipioId}, ${onde.acompanhamentoId}, ${onde.acompanhamentoPerguntaId}, ${onde.perguntaMunicipioId},
+        ${onde.acompanhamentoPerguntaId !== null}, ${usuarioId}, ${now.toISOString()}, ${sql.join(valores(d), sql`, `)})
+      returning "planoAcaoId" as id`,
+  ))!.id
+export const updateLinha = (db: Db, id: number, d: LinhaPlanoCampos, usuarioId: number, now: Date) =>
+  db.execute(
+    sql`update plano_acao set ${sql.join(
+      CAMPOS.map((c) => sql`${sql.identifier(c)} = ${d[c] ?? null}`),
+      sql`, `,
+    )}, "usuarioId" = ${usuarioId}, alteracao = ${now.toISOString()}, versao = versao + 1 where "planoAcaoId" = ${id}`,
+  )
+export const deleteLinha = (db: Db, id: number) => db.execute(sql`delete from plano_acao where "planoAcaoId" = ${id}`)
+
+export const soCampos = (l: Pick<LinhaPlano, (typeof CAMPOS)[number]>) =>
+  Object.fromEntries(CAMPOS.map((c) => [c, l[c]]))

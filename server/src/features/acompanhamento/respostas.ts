@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import type { alterarAcompanhamento, Gravadas, Recusada } from '#contract/acompanhamento.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { duasCasas, type Estado } from '#contract/pontos.ts'
+import { problem } from '#contract/problems.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/db/bancos.ts'
+import { one, rows } from '#server/db/sql.ts'
+import type { Ctx } from '#server/http/route.ts'
+import { responder, travar } from '../evidencia/pontos.ts'
+import { lockAcompanhamento, perguntaEmAlcance, type Trancado, vePontos } from './queries.ts'
+import { motivoDaRecusa, type PerguntaFeita, podeResponder, podeResponderDiagnostico } from './rules.ts'
+
+type C = Pick<Ctx, 'db' | 'now' | 'audit'> & { actor: Actor }
+type Corpo = BodyOf<typeof alterarAcompanhamento, 'out'>
+type Item = Corpo['perguntas'][number]
+
+interface Linha {
+  acompanhamentoPerguntaId: number
+  perguntaMunicipioId: number
+  numero: number
+  resposta: boolean | null
+  respondida: boolean
+  comentario: string | null
+  clienteId: string | null
+  recorrente: boolean
+  possuiComentario: boolean
+  temaFinalizado: boolean
+}
+
+const lockLinhas = (db: Db, actor: Actor, id: number, ids: readonly number[]) =>
+  rows<Linha>(
+    db,
+    sql`select ap."acompanhamentoPerguntaId", ap."perguntaMunicipioId", p.numero, ap.resposta, ap.respondida, ap.comentario, ap."clienteId",
+        p.recorrente, p."possuiComentario",
+        coalesce((select v.finalizado from municipio_tema_ponto v where v."municipioId" = pm."municipioId" and v."temaId" = pm."temaId"), false) as "temaFinalizado"
+      from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")
+        join pergunta_municipio pm on pm."perguntaMunicipioId" = ap."perguntaMunicipioId" join pergunta p on p."perguntaId" = ap."perguntaId"
+      where ap."acompanhamentoId" = ${id} and ap."acompanhamentoPerguntaId" = any(${sql.param([...ids])}::int[]) and ${perguntaEmAlcance(actor)}
+      order by ap."acompanhamentoPerguntaId" for update of ap`,
+  )
+
+interface Julgada {
+  item: Item
+  linha: Linha
+  /** What it will be; equal to what it is where only the comment changes. */
+  resposta: boolean | null
+  comentario: string | null
+}
+type Juizo = { feita: Linha } | { recusa: string } | { gravar: Julgada }
+
+/** Sent again, changed, or refused: one answer at a time. */
+const julgar = (a: Trancado, souDono: boolean, item: Item, linha: Linha, estado: Estado): Juizo => {
+  if (item.clienteId && item.clienteId === linha.clienteId) return { feita: linha }
+  const resposta = item.resposta ?? linha.resposta
+  const comentario = item.comentario === undefined ? linha.comentario : item.comentario || null
+  const mudaResposta = resposta !== linha.resposta
+  const mudaComentario = comentario !== linha.comentario
+  if (!mudaResposta && !mudaComentario) return { feita: linha }
+  const p: PerguntaFeita = { ...linha, estado }
+  const pode = a.diagnostico ? podeResponderDiagnostico(a, p, linha.temaFinalizado) : podeResponder(a, p)
+  const fechado = a.finalizado || a.cancelado || (a.diagnostico && linha.temaFinalizado)
+  if (mudaComentario && !souDono) return { recusa: 'Só quem abriu o acompanhamento comenta.' }
+  if (mudaComentario && !linha.possuiComentario) return { recusa: 'Esta pergunta não recebe comentário.' }
+  if (fechado || (mudaResposta && !pode)) return { recusa: motivoDaRecusa(a, p, a.diagnostico && linha.temaFinalizado) }
+  return { gravar: { item, linha, resposta, comentario } }
+}
+
+const gravar = (db: Db, julgadas: readonly Julgada[], usuarioId: number, now: Date) => {
+  const linhas = julgadas.map(({ item, linha, resposta, comentario }) => ({
+    acompanhamentoPerguntaId: linha.acompanhamentoPerguntaId,
+    resposta,
+    comentario,
+    clienteId: item.clienteId ?? null,
+    respondida: resposta !== linha.resposta,
+  }))
+  return db.execute(sql`update acompanhamento_pergunta ap set resposta = n.resposta, comentario = n.comentario,
+      "clienteId" = n."clienteId", versao = ap.versao + 1,
+      "respondidaEm" = case when n.respondida then ${now.toISOString()}::timestamptz else ap."respondidaEm" end,
+      "respondidaPor" = case when n.respondida then ${usuarioId} else ap."respondidaPor" end
+    from json_populate_recordset(null::acompanhamento_pergunta, ${JSON.stringify(linhas)}::json) n
+    where ap."acompanhamentoPerguntaId" = n."acompanhamentoPerguntaId"`)
+}
+
+const contar = async (db: Db, actor: Actor, id: number) => {
+  const c = await one<{ sim: number; nao: number; pontos: number }>(
+    db,
+    sql`select count(*) filter (where ap.resposta)::int as sim, count(*) filter (where not ap.resposta)::int as nao,
+        coalesce(sum(ap.pontos) filter (where ap.resposta), 0)::float8 as pontos
+      from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")
+        join pergunta_municipio pm on pm."perguntaMunicipioId" = ap."perguntaMunicipioId"
+      where ap."acompanhamentoId" = ${id} and ${perguntaEmAlcance(actor)}`,
+  )
+  return { sim: c!.sim, nao: c!.nao, pontos: vePontos(actor) ? duasCasas(c!.pontos) : null }
+}
+
+const palavra = (r: boolean | null) => (r === null ? null : r ? 'SIM' : 'NÃO')
+
+/**
+ * Takes answers and comments, each on its own: one that is refused keeps none of the others back, and one that was
+ * already taken is only confirmed. Points move through the ledger, in the same transaction.
+ */
+export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean): Promise<Gravadas> => {
+  const { db, actor, now } = ctx
+  const a = await lockAcompanhamento(db, actor, corpo.acompanhamentoId, 'share')
+  if (!a) throw problem.naoEncontrado()
+  if (a.diagnostico !== diagnostico)
+    throw problem.regra({ motivo: 'O diagnóstico é respondido na página do diagnóstico e aqui só pode ser lido.' })
+  // Of two answers to one question in a call, the later counts.
+  const itens = [...new Map(corpo.perguntas.map((i) => [i.acompanhamentoPerguntaId, i])).values()]
+  const linhas = await lockLinhas(
+    db,
+    actor,
+    a.acompanhamentoId,
+    itens.map((i) => i.acompanhamentoPerguntaId),
+  )
+  const porId = new Map(linhas.map((l) => [l.acompanhamentoPerguntaId, l]))
+  const travadas = new Map(
+    (
+      await travar(
+        db,
+        linhas.map((l) => l.perguntaMunicipioId),
+      )
+    ).map((t) => [t.perguntaMunicipioId, t]),
+  )
+  const souDono = a.usuarioId === actor.usuarioId
+  const salvas: Gravadas['salvas'] = []
+  const recusadas: Recusada[] = []
+  const julgadas: Julgada[] = []
+  for (const item of itens) {
+    const { acompanhamentoPerguntaId } = item
+    const clienteId = item.clienteId ?? null
+    const linha = porId.get(acompanhamentoPerguntaId)
+    const juizo: Juizo = linha
+      ? julgar(a, souDono, item, linha, travadas.get(linha.perguntaMunicipioId)!.estado)
+      : { recusa: 'Esta pergunta não faz parte deste acompanhamento.' }
+    if ('recusa' in juizo) recusadas.push({ acompanhamentoPerguntaId, clienteId, motivo: juizo.recusa })
+    else {
+      const { resposta, comentario } = 'feita' in juizo ? juizo.feita : juizo.gravar
+      salvas.push({ acompanhamentoPerguntaId, clienteId, resposta, comentario })
+      if ('gravar' in juizo) julgadas.push(juizo.gravar)
+    }
+  }
+  if (salvas.length === 0) throw problem.regra({ motivo: recusadas[0]!.motivo }, undefined, { recusadas })
+  if (julgadas.length > 0) {
+    await responder(
+      db,
+      { usuarioId: actor.usuarioId, now, acompanhamentoId: a.acompanhamentoId },
+      julgadas.flatMap(({ linha, resposta }) =>
+        resposta !== null && resposta !== linha.resposta
+          ? [{ pergunta: travadas.get(linha.perguntaMunicipioId)!, resposta }]
+          : [],
+      ),
+    )
+    await gravar(db, julgadas, actor.usuarioId, now)
+    await ctx.audit({
+      acao: 'responder',
+      entidade: 'acompanhamento',
+      entidadeId: a.acompanhamentoId,
+      mudancas: Object.fromEntries(
+        julgadas.map(({ linha, resposta, comentario }) => [
+          `pergunta ${linha.numero}`,
+          resposta === linha.resposta
+            ? { antes: linha.comentario, depois: comentario }
+            : { antes: palavra(linha.resposta), depois: palavra(resposta) },
+        ]),
+      ),
+    })
+  }
+  return { acompanhamentoId: a.acompanhamentoId, salvas, recusadas, ...(await contar(db, actor, a.acompanhamentoId)) }
+}

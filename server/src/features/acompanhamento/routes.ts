@@ -1,0 +1,159 @@
+import * as contract from '#contract/acompanhamento.ts'
+import { problem } from '#contract/problems.ts'
+import { wording } from '#contract/wording.ts'
+import { makePdf } from '#server/documents/pdf.ts'
+import { fileHeaders } from '#server/files/serve.ts'
+import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
+import { desfazer } from '../evidencia/pontos.ts'
+import { abrir, FORA_DA_VIGENCIA, type Pedido, previa } from './abrir.ts'
+import { finalizarDiagnostico, finalizarTema, obterDiagnostico } from './diagnostico.ts'
+import { documentoDoAcompanhamento, nomeDoArquivo } from './documentos.ts'
+import { evolucao } from './evolucao.ts'
+import { gerarLinhas } from './plano.ts'
+import { planoRoutes } from './plano-routes.ts'
+import * as queries from './queries.ts'
+import { gravarRespostas } from './respostas.ts'
+import { aberto, acoesDe, alcancaTodosEixos, temaOferecido } from './rules.ts'
+import { alcanceNoMunicipio, loadTemas } from './temas.ts'
+
+const entidade = 'acompanhamento'
+type C = Pick<Ctx, 'db' | 'now' | 'audit'> & { actor: NonNullable<Ctx['actor']> }
+
+const obter = async ({ db, actor }: Pick<C, 'db' | 'actor'>, id: number) => {
+  const a = await queries.loadAcompanhamento(db, actor, id)
+  if (!a) throw problem.naoEncontrado()
+  return a
+}
+const paraFechar = async ({ db, actor }: C, id: number, versao: number | undefined) => {
+  const a = await queries.lockAcompanhamento(db, actor, id, 'update')
+  if (!a) throw problem.naoEncontrado()
+  if (!aberto(a)) throw problem.acompanhamentoEncerrado({ como: a.cancelado ? 'cancelado' : 'finalizado' })
+  if (versao !== undefined && versao !== a.versao) throw problem.versaoDesatualizada()
+  return a
+}
+
+const criar = async (ctx: C, pedido: Pedido) => {
+  const { acompanhamentoId, perguntasRejeitadas } = await abrir(ctx, pedido)
+  return { ...(await obter(ctx, acompanhamentoId)), perguntasRejeitadas }
+}
+const resumir = async (ctx: Pick<C, 'db' | 'actor'>, pedido: Pedido) => {
+  const { pontosNaoEvidenciados, perdem, perguntasRejeitadas } = await previa(ctx, pedido)
+  return { pontosNaoEvidenciados, perguntas: perdem.length, perguntasRejeitadas }
+}
+
+/** The themes for a new follow-up, and which others may be opened. */
+const oferecer = async ({ db, actor }: Pick<C, 'db' | 'actor'>, municipioId: number, soNacionais: boolean) => {
+  const alcance = await alcanceNoMunicipio(db, actor, municipioId)
+  const todos = await loadTemas(db, actor, municipioId)
+  const temas =
+    alcance === 'nenhuma' ? [] : todos.filter((t) => temaOferecido(t, soNacionais || alcance === 'nacionais'))
+  const livre =
+    temas.length > 0 && alcancaTodosEixos(actor, municipioId) && todos.every((t) => !t.acompanhamentoAbertoId)
+  const diagnostico = livre && (await obterDiagnostico(db, actor, municipioId)).situacao === 'enviado'
+  return {
+    temas: temas.map(({ temaId, nome, eixoId, eixo, nacional, acompanhamentoAbertoId }) => ({
+      temaId,
+      nome,
+      eixoId,
+      eixo,
+      nacional,
+      ativo: acompanhamentoAbertoId !== null,
+      acompanhamentoAbertoId,
+    })),
+    aviso: alcance === 'nenhuma' ? FORA_DA_VIGENCIA : null,
+    acoes: { geral: diagnostico, intermediario: diagnostico, finalizacao: diagnostico },
+  }
+}
+
+const novoGeral = (ctx: C & { params: { id: number }; query: { confirmados?: number | undefined } }) =>
+  criar(ctx, { tipo: 'novo', municipioId: ctx.params.id, temaId: null, confirmados: ctx.query.confirmados })
+const novoDoTema = (
+  ctx: C & { params: { municipioId: number; temaId: number }; query: { confirmados?: number | undefined } },
+) => criar(ctx, { tipo: 'novo', ...ctx.params, confirmados: ctx.query.confirmados })
+const deFinalizacao = (ctx: C & { params: { id: number }; query: { confirmados?: number | undefined } }) =>
+  criar(ctx, { tipo: 'finalizacao', municipioId: ctx.params.id, temaId: null, confirmados: ctx.query.confirmados })
+
+export const acompanhamentoFeature: Feature = {
+  constraints: {
+    acompanhamento_aberto_uk: {
+      mensagem: 'Já há um acompanhamento aberto. Recarregue para continuar nele.',
+      status: 409,
+    },
+    acompanhamento_pergunta_cliente_uk: { mensagem: 'Esta resposta já foi enviada para outra pergunta.', status: 409 },
+    plano_acao_gerada_uk: { mensagem: 'Esta ação acabou de ser guardada por outra pessoa. Recarregue.', status: 409 },
+  },
+  routes: [
+    ...planoRoutes,
+    route(contract.listarAcompanhamentos, async ({ db, actor, params }) =>
+      queries.listAcompanhamentos(db, actor, params.id),
+    ),
+    route(contract.temasParaAcompanhar, async (ctx) => oferecer(ctx, ctx.params.id, ctx.query.nacional === 'true')),
+    route(contract.getEvolucao, async ({ db, actor, params, now }) => evolucao(db, actor, params.id, now)),
+
+    route(contract.pontosNaoEvidenciados, async (ctx) =>
+      resumir(ctx, {
+        tipo: ctx.query.finalizacao === 'true' ? 'finalizacao' : 'novo',
+        municipioId: ctx.params.id,
+        temaId: null,
+      }),
+    ),
+    route(contract.pontosNaoEvidenciadosTema, async (ctx) => resumir(ctx, { tipo: 'novo', ...ctx.params })),
+
+    route(contract.criarAcompanhamento, async (ctx) => {
+      const { municipioId, temaId = null, diagnostico, confirmados } = ctx.body
+      if (diagnostico) return criar(ctx, { tipo: 'diagnostico', municipioId, temaId: null })
+      return criar(ctx, { tipo: 'novo', municipioId, temaId, confirmados })
+    }),
+    route(contract.novoAcompanhamento, novoGeral),
+    route(contract.novoAcompanhamentoGet, novoGeral),
+    route(contract.novoAcompanhamentoTema, novoDoTema),
+    route(contract.novoAcompanhamentoTemaGet, novoDoTema),
+    route(contract.novoAcompanhamentoFinalizacao, deFinalizacao),
+    route(contract.novoAcompanhamentoFinalizacaoGet, deFinalizacao),
+    route(contract.novoAcompanhamentoIntermediario, async (ctx) => {
+      const { municipioId, temaId = null } = ctx.body
+      return criar(ctx, { tipo: 'intermediario', municipioId, temaId })
+    }),
+
+    route(contract.alterarAcompanhamento, async (ctx) => gravarRespostas(ctx, ctx.body, false)),
+    route(contract.finalizarAcompanhamento, async (ctx) => {
+      const { acompanhamentoId: id, versao } = ctx.body
+      const a = await paraFechar(ctx, id, versao)
+      if (a.diagnostico) throw problem.regra({ motivo: 'O diagnóstico é finalizado na página do diagnóstico.' })
+      if (!acoesDe(ctx.actor, a).finalizar) throw problem.semPermissao()
+      await queries.finalizar(ctx.db, id, ctx.actor.usuarioId, ctx.now)
+      await queries.firmarRespostas(ctx.db, id)
+      await gerarLinhas(ctx.db, id, ctx.now)
+      await ctx.audit({ acao: 'finalizar', entidade, entidadeId: id, mudancas: { nome: { depois: a.nome } } })
+      return obter(ctx, id)
+    }),
+    route(contract.cancelarAcompanhamento, async (ctx) => {
+      const { id } = ctx.params
+      const a = await paraFechar(ctx, id, ctx.body?.versao)
+      await desfazer(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now, acompanhamentoId: id })
+      await queries.cancelar(ctx.db, id, ctx.actor.usuarioId, ctx.now)
+      if (a.diagnostico) await queries.esquecerDiagnostico(ctx.db, a.municipioId)
+      await ctx.audit({ acao: 'cancelar', entidade, entidadeId: id, mudancas: { nome: { depois: a.nome } } })
+      return obter(ctx, id)
+    }),
+
+    route(contract.getDiagnostico, async ({ db, actor, params }) => obterDiagnostico(db, actor, params.id)),
+    route(contract.responderDiagnostico, async (ctx) => gravarRespostas(ctx, ctx.body, true)),
+    route(contract.finalizarTemaDiagnostico, async (ctx) => finalizarTema(ctx, ctx.body.municipioId, ctx.body.temaId)),
+    route(contract.finalizarDiagnostico, async (ctx) => finalizarDiagnostico(ctx, ctx.params.id)),
+
+    route(contract.getAcompanhamento, async (ctx) => obter(ctx, ctx.params.id)),
+    route(contract.pdfAcompanhamento, async (ctx) => {
+      const a = await obter(ctx, ctx.params.id)
+      const bytes = await makePdf({
+        produto: ctx.ambiente.titulo,
+        cor: ctx.ambiente.cor,
+        geradoEm: ctx.now,
+        geradoPor: ctx.actor.nome,
+        ...documentoDoAcompanhamento(a, wording(ctx.ambiente.variante)),
+      })
+      const nome = nomeDoArquivo(['acompanhamento', a.municipio.nome, a.nome], 'pdf')
+      return new FileReply(bytes, fileHeaders({ nome, mime: 'application/pdf', tamanho: bytes.length }))
+    }),
+  ],
+}
