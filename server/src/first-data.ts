@@ -55,7 +55,7 @@ const onceIfEmpty = async (banco: Banco, fill: () => Promise<void>) => {
 }
 
 /** An empty banco gets the demo or, on a real start, its default admin. */
-export const loadFirstData = async (settings: Settings, { bancos }: Storage) => {
+export const loadFirstData = async (settings: Settings, { bancos, files }: Storage) => {
   const criados: { banco: string; senha: string }[] = []
   const ufOf = (nome: string) =>
     Object.values(settings.ambientes.hosts)
@@ -69,7 +69,7 @@ export const loadFirstData = async (settings: Settings, { bancos }: Storage) => 
       }
       const { loadDemo } = await import('./demo/load.ts')
       const ambiente = Object.values(settings.ambientes.hosts).find((a) => a.banco === banco.nome)!
-      await loadDemo(banco, ambiente, settings.adminEmail, new Date())
+      await loadDemo(banco, ambiente, settings.adminEmail, new Date(), { files, dataDir: settings.dataDir })
     })
   }
   return {

@@ -150,7 +150,8 @@ export const commands = {
       if (ambiente.env === 'prod' || ambiente.producao)
         throw new Refusal('A demonstração não pode ser carregada em um banco de produção.')
       if (!(await isEmpty(banco))) throw new Refusal(`O banco "${banco.nome}" não está vazio. Nada foi alterado.`)
-      await loadDemo(banco, ambiente, settings.adminEmail, new Date())
+      const files = await openFiles(settings)
+      await loadDemo(banco, ambiente, settings.adminEmail, new Date(), { files, dataDir: settings.dataDir })
       console.log(`Demonstração carregada em ${banco.nome}.`)
     }),
 } satisfies Record<string, Command>

@@ -55,6 +55,8 @@ const ROTEIRO = (now: Date): Situacao[] => [
   { estado: 'respondida' },
   { estado: 'respondida', resposta: false },
   { estado: 'naoRespondida' },
+  // Sent again after a rejection: it leads the analysts' queue.
+  { estado: 'evidenciada', rejeicoes: 1 },
 ]
 const LUGARES_DO_ROTEIRO = 3
 
@@ -100,7 +102,8 @@ const linha = (municipioId: number, lugar: number, p: Pergunta, s: Situacao, now
     pontosComprovados: s.estado === 'aprovada' ? (faixa?.faixaPontos ?? p.pontos) : 0,
     perguntaFaixaRespostaId: faixa?.perguntaFaixaRespostaId ?? null,
     qtdRejeicao: rejeicoes,
-    prazoReenvio: rejeicoes === 1 && avaliada ? addBusinessDays(todaySaoPaulo(avaliada), PRAZO) : null,
+    prazoReenvio: rejeicoes === 1 ? addBusinessDays(todaySaoPaulo(avaliada ?? ha(4)), PRAZO) : null,
+    rodada: s.estado === 'evidenciada' ? rejeicoes + 1 : enviada ? Math.max(1, rejeicoes) : 0,
     respondidaEm: s.estado === 'naoRespondida' ? null : ha(120),
     evidenciadaEm: enviada ? ha((s.avaliadaHa ?? 0) + 3) : null,
     avaliadaEm: avaliada ?? null,

@@ -8,6 +8,7 @@ import type { Banco, Db } from '#server/db/bancos.ts'
 import { loadCities } from './cities.ts'
 import { loadContracts } from './contracts.ts'
 import { loadEvidenceStates } from './evidence-states.ts'
+import { type DemoStore, loadEvidences } from './evidences.ts'
 import { ESCONDIDAS, GRUPOS, LIGADAS_NO_AMBIENTE } from './groups.ts'
 import { ids, insertAll } from './insert.ts'
 import { DEMO_SENHA } from './logins.ts'
@@ -17,6 +18,7 @@ import { loadPeopleOfCities } from './people-of-cities.ts'
 import { lugares, REGIOES } from './places.ts'
 import bank from './question-bank.json' with { type: 'json' }
 import { loadRegisters } from './registers.ts'
+import { loadSeal } from './seal.ts'
 import { loadSummaries } from './summaries.ts'
 
 const loadQuestions = async (db: Db, ambiente: Ambiente, projetoId: number) => {
@@ -194,7 +196,7 @@ const loadPeople = async (
 }
 
 /** Fills an empty banco with the demo of its variant. All or nothing. */
-export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, now: Date) =>
+export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, now: Date, store: DemoStore) =>
   banco.transaction(async (db) => {
     const uf = ambiente.uf.slice(0, 2)
     const [projetoId] = await ids(
@@ -236,6 +238,8 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadCities(db, places, now)
     await loadMedals(db, ambiente)
     await loadEvidenceStates(db, places, now)
+    await loadEvidences(db, ambiente, places, store)
+    await loadSeal(db, ambiente, places, now)
     await writeAudit(
       db,
       { usuarioId: null, now, requestId: null },

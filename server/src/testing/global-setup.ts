@@ -29,16 +29,17 @@ export default async (project: TestProject) => {
   const cluster: Cluster = engine
     ? { connection: (b, r) => engine.connection(`praca_${b}`, r), appRole: engine.appRole }
     : externalCluster(externalUrl!)
+  const files = localStore(join(dataDir, 'arquivos'))
   for (const [banco, host] of Object.entries(TEMPLATES)) {
     const nome = `modelo_${banco}_${process.pid}`
     await migrateBanco(cluster, nome)
     const open = openBanco(nome, cluster.connection(nome, 'app'))
-    await loadDemo(open, ambientesPadrao.hosts[host]!, 'admin@praca.local', DEMO_DAY)
+    await loadDemo(open, ambientesPadrao.hosts[host]!, 'admin@praca.local', DEMO_DAY, { files, dataDir })
     const { app, jobs } = await buildApp({
       settings: readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
       bancos: { all: [open], get: () => open, close: () => open.pool.end() },
       cluster,
-      files: localStore(join(dataDir, 'arquivos')),
+      files,
     })
     await jobs.prepare()
     await app.close()

@@ -78,7 +78,8 @@ const fileOf = (tipos: readonly string[]) => {
 /** A well-formed request for any declared call, made from its schemas. */
 export const sampleOf = (e: AnyEndpoint, known: Known = KNOWN) => {
   const texts = (o: Record<string, unknown> | undefined) =>
-    o && Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v === undefined ? v : String(v)]))
+    o &&
+    Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v === undefined || v === null ? undefined : String(v)]))
   const files = e.arquivos && Object.fromEntries(e.arquivos.map((f) => [f.campo, [fileOf(f.tipos)]]))
   return { params: texts(of(e.params, known)), query: texts(of(e.query, known)), body: of(e.body, known), files }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -113,6 +113,9 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
   }
 
   const dataDir = mkdtempSync(join(tmpdir(), 'praca-app-'))
+  // The demo's files belong to its rows.
+  if (existsSync(join(engineDir, 'arquivos')))
+    cpSync(join(engineDir, 'arquivos'), join(dataDir, 'arquivos'), { recursive: true })
   const hosts = Object.fromEntries(
     Object.entries(ambientesPadrao.hosts).filter(([, a]) => (nomes as readonly string[]).includes(a.banco)),
   )

@@ -6,6 +6,7 @@ import type { Estado } from '#contract/pontos.ts'
 import { one } from '#server/db/sql.ts'
 import { PDF } from '#server/files/fixtures.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
+import { mover, travar } from './pontos.ts'
 
 /** A PDF unlike any other, a little over the size asked for. */
 export const pdf = (bytes = 200) => Buffer.concat([PDF, randomBytes(bytes)])
@@ -23,10 +24,27 @@ export const evidencias = (t: TestApp, host = 'localhost') => {
     await limpar(p!.id)
     return p!.id
   }
+  /** By the service that moves points, so that the books stay right. */
   const limpar = async (id: number) => {
     await db.execute(sql`update pergunta_evidencia set excluida = true where "perguntaMunicipioId" = ${id}`)
-    await db.execute(sql`update pergunta_municipio set estado = 'respondida', resposta = true, "qtdRejeicao" = 0, "prazoReenvio" = null,
-      "pontosComprovados" = 0, "perguntaFaixaRespostaId" = null, rodada = 0, "evidenciadaPor" = null where "perguntaMunicipioId" = ${id}`)
+    const [pergunta] = await travar(db, [id])
+    await mover(db, { usuarioId: null, now: new Date(0) }, [
+      {
+        pergunta: pergunta!,
+        acao: 'respondeu',
+        depois: {
+          estado: 'respondida',
+          resposta: true,
+          qtdRejeicao: 0,
+          prazoReenvio: null,
+          pontosComprovados: 0,
+          perguntaFaixaRespostaId: null,
+          rodada: 0,
+          evidenciadaPor: null,
+        },
+      },
+    ])
+    await db.execute(sql`delete from pergunta_historico where "perguntaMunicipioId" = ${id}`)
   }
   const salvar = (id: number, arquivos: { nome: string; bytes: Buffer }[], persona: Persona = 'ad') =>
     t.call(salvarEvidencias, { persona, host, body: { perguntaMunicipioId: id }, files: { arquivos } })
