@@ -175,7 +175,7 @@ describe('the electronic signature', () => {
     expect(await chaves()).toEqual(antes)
     await varrer(new Date(Date.now() + 48 * 3600_000))
     expect(await chaves()).toEqual(await nomeadas())
-    expect(await nomeadas()).toHaveLength(1)
+    expect(await rows(db, sql`select 1 from arquivo where "usuarioId" is not null`)).toHaveLength(1)
   })
 })
 
