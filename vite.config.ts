@@ -1,9 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** What pdf.js fetches by name while it draws: fonts that a PDF leaves out and the decoders of scanned pages. */
+const pdfjsParts = (): Plugin => ({
+  name: 'pdfjs-parts',
+  apply: 'build',
+  generateBundle() {
+    for (const pasta of ['standard_fonts', 'wasm']) {
+      const de = fileURLToPath(new URL(`node_modules/pdfjs-dist/${pasta}/`, import.meta.url))
+      for (const nome of readdirSync(de).filter((n) => /\.(pfb|ttf)$|_nowasm_fallback\.js$|^LICENSE/.test(n)))
+        this.emitFile({ type: 'asset', fileName: `pdfjs/${nome}`, source: readFileSync(`${de}${nome}`) })
+    }
+  },
+})
 
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), pdfjsParts()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -31,8 +31,9 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
     ])
   })
 
-  test('R453 R459 Gestão de Municípios, with the reference terms', () => {
+  test("R453 R459 Gestão de Municípios, with the reference terms and the reviewer's workbench", () => {
     expect(rotulos(filhos(tudo, 'Gestão', 'Gestão de Municípios'))).toEqual([
+      'Analisar Evidências',
       'Encontros',
       'Meus Encontros',
       'Municípios ADs',
@@ -127,6 +128,9 @@ const ABRE: Partial<Record<Flag, readonly string[]>> = {
   /* R560 */ podeAnalisarRelatorioAdmin: ['/analisar-relatorios-administrativos'],
   /* R561 */ dashboardAdministrativo: ['/dashboard-administrativo2'],
   termoReferencia: ['/termo-referencia'],
+  analisarEvidenciadas: ['/analise'],
+  analisarAprovadas: ['/analise'],
+  analisarRejeitadas: ['/analise'],
   verAuditoria: ['/auditoria'],
 }
 const esperado = (f: Flag) => ['/cidade', ...comPais(f).flatMap((g) => ABRE[g] ?? [])].toSorted()
@@ -166,6 +170,7 @@ describe('words of the variants', () => {
     const m = menu(total, 'at')
     expect(rotulos(filhos(m, 'Gestão', 'Gestão de Municípios'))).toEqual([
       'Agendas',
+      'Analisar Evidências',
       'Minhas Agendas',
       'Municípios ADs',
       'Municípios Eixos',

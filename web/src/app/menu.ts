@@ -51,6 +51,7 @@ const tabela: readonly Entrada[] = [
           'temas',
         ),
         item('Termos de Referência', '/termo-referencia', 'termoReferencia'),
+        item('Analisar Evidências', '/analise', 'analisarEvidenciadas', 'analisarAprovadas', 'analisarRejeitadas'),
       ],
     ),
     grupo('Gestão de Cadastros', [

@@ -134,6 +134,9 @@ const ACRESCENTADAS = [
   '/sso/retorno',
   '/caixa-de-saida',
   '/auditoria',
+  '/analise',
+  '/cidade/{id}/evidenciar/{pergunta}/historico',
+  '/cidade/{id}/simulador',
 ]
 
 const ACESSOS: Record<string, Acesso> = {

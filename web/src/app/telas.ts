@@ -79,7 +79,9 @@ const abertas = [
   aberta('/acessibilidade', 'Acessibilidade', {
     pagina: () => import('./paginas/acessibilidade-page.tsx').then((m) => m.AcessibilidadePage),
   }),
-  aberta('/diagnostic/selo/download/:evidenceId', 'Evidência do diagnóstico do selo', SALA),
+  aberta('/diagnostic/selo/download/:evidenceId', 'Evidência do diagnóstico do selo', {
+    pagina: () => import('#web/features/evidencia/download-pages.tsx').then((m) => m.EvidenciaAbertaPage),
+  }),
   aberta('/cliente-oculto/selo/download/:evidenceId', 'Evidência do Cliente Oculto', SALA),
   aberta(
     '/relatorioAdmin/obter_publico/:relatorio',
@@ -104,8 +106,18 @@ const municipio = [
   login('/cidade/:id/grupo/:grupo', 'Membros do grupo', {
     pagina: () => import('#web/features/membro/membros-page.tsx').then((m) => m.MembrosPage),
   }),
-  login('/cidade/:id/evidencia/:tipoEvidencia', (w) => w.plural('evidencia'), TODOS_DA_CIDADE),
-  login('/cidade/:id/evidenciar/:pergunta', 'Enviar evidências', TODOS_DA_CIDADE),
+  login('/cidade/:id/evidencia/:tipoEvidencia', (w) => w.plural('evidencia'), {
+    pagina: () => import('#web/features/evidencia/evidencias-page.tsx').then((m) => m.EvidenciasPage),
+  }),
+  login('/cidade/:id/evidenciar/:pergunta', 'Enviar evidências', {
+    pagina: () => import('#web/features/evidencia/evidenciar-page.tsx').then((m) => m.EvidenciarPage),
+  }),
+  login('/cidade/:id/evidenciar/:pergunta/historico', (w) => `Histórico ${w.do('pergunta')}`, {
+    pagina: () => import('#web/features/evidencia/historico-page.tsx').then((m) => m.HistoricoPage),
+  }),
+  login('/cidade/:id/simulador', (w) => `Simulador ${w.de('medalha')}`, {
+    pagina: () => import('#web/features/evidencia/simulador-page.tsx').then((m) => m.SimuladorPage),
+  }),
   login('/cidade/:id/termo-referencia/:tab', (w) => w.rotulo('tabTermo'), CONSULTORES),
   login('/termo-referencia', 'Termos de Referência', CONSULTORES),
   login('/cidade/:id/resumo-municipio', (w) => `Resumo ${w.do('municipio')}`, {
@@ -134,7 +146,9 @@ const municipio = [
   login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/cliente-oculto', 'Cliente Oculto', SALA),
   login('/cidade/:id/cliente-oculto/info', 'Cliente Oculto', SALA),
-  login('/download-evidencia-recusada/:evidenceId', 'Evidência recusada', TODOS_DA_CIDADE),
+  login('/download-evidencia-recusada/:evidenceId', 'Evidência recusada', {
+    pagina: () => import('#web/features/evidencia/download-pages.tsx').then((m) => m.EvidenciaRecusadaPage),
+  }),
   login('/diagnostico/:id', (w) => w.rotulo('diagnostico'), { quem: TODOS_DA_CIDADE, semMoldura: true }),
   login('/diagnostico/:id/tema', (w) => w.plural('tema'), { quem: TODOS_DA_CIDADE, semMoldura: true }),
   login('/diagnostico/:id/tema/:idtema', (w) => w.singular('tema'), { quem: TODOS_DA_CIDADE, semMoldura: true }),
@@ -198,6 +212,9 @@ const cadastros = [
 ]
 
 const gestao = [
+  login('/analise', 'Analisar evidências', {
+    pagina: () => import('#web/features/evidencia/analise-page.tsx').then((m) => m.AnalisePage),
+  }),
   login('/gestao-territorios/:tab', 'Gestão de Territórios', 'analistas e consultores dos territórios'),
   login('/gestao-territorios/:tab/:id/:acao', 'Gestão de Territórios', 'analistas e consultores dos territórios'),
   login('/gestao-pagamento', 'Processos de pagamentos', FINANCEIRO),

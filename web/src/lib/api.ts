@@ -201,7 +201,7 @@ export const call = async <E extends AnyEndpoint>(e: E, input: InputOf<E>): Prom
   const endereco = url(e, params, query)
   let r: Resposta
   try {
-    r = e.arquivos
+    r = e.arquivos?.length
       ? await comProgresso(e.method, endereco, headers(enviado), formData(body, files ?? {}), {
           onProgress,
           signal,

@@ -1,0 +1,40 @@
+import { Link, useLocation } from 'react-router'
+import { contarPerguntas, ESTADOS_VISIVEIS } from '#contract/pergunta-municipio.ts'
+import { capacidades, useWording } from '#web/lib/ambiente.ts'
+import { useCall } from '#web/lib/query.ts'
+import classes from './evidencia.module.css'
+import { nomeDaAba } from './palavras.ts'
+
+export const BOAS_VINDAS = 'boasvindas'
+
+export const useContagens = (municipioId: string) =>
+  useCall(contarPerguntas, { params: { id: municipioId } }, { erro: 'Erro ao obter perguntas', manterAnterior: true })
+
+/** The states of the questions with their counts; the filters go along from tab to tab. */
+export const AbasDeEstado = ({ municipioId, atual }: { municipioId: string; atual: string }) => {
+  const w = useWording()
+  const { search } = useLocation()
+  const { data } = useContagens(municipioId)
+  const filtros = new URLSearchParams(search)
+  filtros.delete('pergunta')
+  const busca = filtros.size > 0 ? `?${filtros}` : ''
+  const link = (tipo: string, rotulo: string, quantos?: number | null) => (
+    <Link
+      key={tipo}
+      to={`/cidade/${municipioId}/evidencia/${tipo}${tipo === BOAS_VINDAS ? '' : busca}`}
+      className={classes.aba}
+      aria-current={tipo === atual ? 'page' : undefined}
+    >
+      {rotulo}
+      {typeof quantos === 'number' && <span className={classes.contagem}>{quantos}</span>}
+    </Link>
+  )
+  return (
+    <nav className={classes.abas} aria-label={`Situação ${w.min.dos('pergunta')}`}>
+      {capacidades().criteriosSelo && link(BOAS_VINDAS, 'Boas-vindas')}
+      {ESTADOS_VISIVEIS.filter((e) => data === undefined || data.total[e] !== null).map((e) =>
+        link(e, nomeDaAba(w, e), data?.total[e]),
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,265 @@
+import { ActionIcon, Alert, Button, Group, Kbd, Stack, Text, Title, Tooltip } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCheck,
+  IconDownload,
+  IconHistory,
+  IconPencil,
+  IconThumbDown,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { limparJustificativa } from '#contract/evidencia.ts'
+import { type Evidencia, getPerguntaMunicipio, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { useCall } from '#web/lib/query.ts'
+import { tamanho } from '#web/ui/arquivos.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import classes from './analise.module.css'
+import { ROLA, useAtalhos } from './atalhos.tsx'
+import { ERRO_PERGUNTA } from './detalhe-da-pergunta.tsx'
+import { AvisoDuplicada } from './evidencias-grade.tsx'
+import { emPontos, tituloDaPergunta } from './palavras.ts'
+import { RelogioDoPrazo, SituacaoDaEvidencia } from './situacao.tsx'
+import { useAnalise } from './use-analise.tsx'
+import { baixar, Visor } from './visor.tsx'
+
+const semDecisao = (e: Evidencia) => !e.aprovada && !e.rejeitada
+
+/** The files that this analysis decides on. */
+export const emAnalise = (p: PerguntaDetalhe) => p.evidencias.filter((e) => e.enviada && !e.finalizada && !e.excluida)
+
+/** Where to look next: the first undecided file after this one, else any undecided, else where we are. */
+export const proximoSemDecisao = (lista: readonly Evidencia[], atual: number) => {
+  const i = lista.findIndex((e) => e.perguntaEvidenciaId === atual)
+  const depois = [...lista.slice(i + 1), ...lista.slice(0, Math.max(0, i))]
+  return (depois.find(semDecisao) ?? lista[i])?.perguntaEvidenciaId ?? atual
+}
+
+interface Navegacao {
+  onProxima: () => void
+  onAnterior: () => void
+  onFinalizada: () => void
+}
+
+const Criterio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
+  const w = useWording()
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {p.municipio.nome}/{p.municipio.uf} · {p.nome}
+        {p.pontos !== null && ` · ${emPontos(p.pontos)}`}
+      </Text>
+      <Title order={2} size="h4">
+        {tituloDaPergunta(w, p)}
+      </Title>
+      <Text fw={600} mt={4}>
+        {p.texto}
+      </Text>
+      <Text size="sm" mt="xs" fw={600}>
+        Evidência válida
+      </Text>
+      <Text size="sm" className={classes.linhas}>
+        {p.evidencia || 'Não há descrição da evidência válida.'}
+      </Text>
+      {p.dadosComplementares && (
+        <Text size="sm" mt="xs">
+          Atendentes: {p.dadosComplementares.atualizacaoAtendentes ?? 'não informado'} (inscrição:{' '}
+          {p.dadosComplementares.quantidadeInscricao ?? 'não informado'}) · mínimo de{' '}
+          {p.dadosComplementares.valorInformado ?? '?'} h por atendente
+        </Text>
+      )}
+      {p.prazo && <RelogioDoPrazo prazo={p.prazo} />}
+    </div>
+  )
+}
+
+interface ArquivosProps {
+  lista: readonly Evidencia[]
+  atual: number
+  onEscolher: (id: number) => void
+}
+
+const Arquivos = ({ lista, atual, onEscolher }: ArquivosProps) => (
+  <ul className={classes.arquivos} aria-label="Arquivos">
+    {lista.map((e) => (
+      <li key={e.perguntaEvidenciaId}>
+        <button
+          type="button"
+          className={`${classes.arquivo} mantine-focus-auto`}
+          aria-current={e.perguntaEvidenciaId === atual ? 'true' : undefined}
+          onClick={() => onEscolher(e.perguntaEvidenciaId)}
+        >
+          <span className={classes.quebra}>{e.nomeArquivo}</span>
+          <SituacaoDaEvidencia evidencia={e} />
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+const Decisoes = ({ evidencia: e, acoes, ocupado, aprovar }: DecisoesProps) => (
+  <Stack gap="xs">
+    <Text size="xs" c="dimmed">
+      {tamanho(e.tamanho)} · {e.usuario ?? 'Sistema'} · <DateText valor={e.criacao} />
+    </Text>
+    <AvisoDuplicada duplicada={e.duplicada} />
+    {limparJustificativa(e.justificativa) && (
+      <Text size="sm" className={classes.linhas}>
+        “{limparJustificativa(e.justificativa)}”
+      </Text>
+    )}
+    <Group gap="xs" grow>
+      <Button
+        color="green"
+        disabled={!e.acoes.aprovar || ocupado}
+        leftSection={<IconCheck size={18} aria-hidden />}
+        rightSection={<Kbd size="xs">A</Kbd>}
+        onClick={aprovar}
+      >
+        Aprovar
+      </Button>
+      <Button
+        color="red"
+        variant="light"
+        disabled={!e.acoes.rejeitar || ocupado}
+        leftSection={<IconThumbDown size={18} aria-hidden />}
+        rightSection={<Kbd size="xs">R</Kbd>}
+        onClick={() => acoes.rejeitar(e)}
+      >
+        Rejeitar
+      </Button>
+    </Group>
+    <Group gap="xs">
+      {e.acoes.atualizar && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          h={32}
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={() => acoes.atualizar(e)}
+        >
+          Atualizar
+        </Button>
+      )}
+      {e.acoes.ver && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          h={32}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => void baixar(e)}
+        >
+          Baixar
+        </Button>
+      )}
+    </Group>
+  </Stack>
+)
+
+interface DecisoesProps {
+  evidencia: Evidencia
+  acoes: ReturnType<typeof useAnalise>['acoes']
+  ocupado: boolean
+  aprovar: () => void
+}
+
+const Conteudo = ({ pergunta: p, onProxima, onAnterior, onFinalizada }: Navegacao & { pergunta: PerguntaDetalhe }) => {
+  const { acoes, modais, ocupado } = useAnalise(p, onFinalizada)
+  const lista = emAnalise(p)
+  const [escolhido, setEscolhido] = useState<number | null>(null)
+  const atual = lista.find((e) => e.perguntaEvidenciaId === escolhido) ?? lista.find(semDecisao) ?? lista[0]
+  const passo = (quanto: 1 | -1) => {
+    const i = atual ? lista.indexOf(atual) : -1
+    const novo = lista[i + quanto]
+    if (novo) setEscolhido(novo.perguntaEvidenciaId)
+  }
+  const aprovar = () => {
+    if (!atual?.acoes.aprovar || ocupado) return
+    const seguinte = proximoSemDecisao(lista, atual.perguntaEvidenciaId)
+    void acoes.aprovar(atual).then((feito) => feito && setEscolhido(seguinte))
+  }
+  useAtalhos({
+    j: onProxima,
+    arrowdown: onProxima,
+    k: onAnterior,
+    arrowup: onAnterior,
+    arrowright: () => passo(1),
+    arrowleft: () => passo(-1),
+    a: aprovar,
+    r: () => atual?.acoes.rejeitar && acoes.rejeitar(atual),
+    f: () => p.acoes.finalizar && acoes.finalizar(),
+  })
+  const prontos = lista.length > 0 && !lista.some(semDecisao)
+  return (
+    <>
+      <div className={classes.visor} {...{ [ROLA]: '' }}>
+        {atual ? <Visor evidencia={atual} /> : <EmptyState titulo="Nenhuma evidência retornada" />}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      <section className={classes.painel} aria-label="Critério e decisão" tabIndex={0} {...{ [ROLA]: '' }}>
+        <Stack gap="md">
+          <Group justify="space-between" wrap="nowrap">
+            <Button
+              component={Link}
+              to={`/cidade/${p.municipioId}/evidenciar/${p.perguntaMunicipioId}/historico`}
+              variant="subtle"
+              size="compact-sm"
+              h={32}
+              leftSection={<IconHistory size={16} aria-hidden />}
+            >
+              Histórico completo
+            </Button>
+            <Group gap={4} wrap="nowrap">
+              <Tooltip label="Anterior (K)">
+                <ActionIcon variant="default" size={32} aria-label="Anterior da fila" onClick={onAnterior}>
+                  <IconArrowUp size={18} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+              <Tooltip label="Próxima (J)">
+                <ActionIcon variant="default" size={32} aria-label="Próxima da fila" onClick={onProxima}>
+                  <IconArrowDown size={18} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            </Group>
+          </Group>
+          <Criterio pergunta={p} />
+          {p.excecaoPropria && (
+            <Alert color="yellow" role="note">
+              Você enviou esta evidência. Se analisar, a exceção ficará escrita no histórico.
+            </Alert>
+          )}
+          {p.aviso && <Alert color="blue">{p.aviso}</Alert>}
+          {atual && (
+            <>
+              <Arquivos lista={lista} atual={atual.perguntaEvidenciaId} onEscolher={setEscolhido} />
+              <Decisoes evidencia={atual} acoes={acoes} ocupado={ocupado} aprovar={aprovar} />
+            </>
+          )}
+          {p.acoes.finalizar && (
+            <Button
+              fullWidth
+              variant={prontos ? 'filled' : 'default'}
+              rightSection={<Kbd size="xs">F</Kbd>}
+              onClick={acoes.finalizar}
+            >
+              Finalizar a Análise
+            </Button>
+          )}
+        </Stack>
+      </section>
+      {modais}
+    </>
+  )
+}
+
+/** One question of the queue: its file, and beside it the criterion and the decision. */
+export const Bancada = ({ perguntaMunicipioId, ...navegacao }: Navegacao & { perguntaMunicipioId: number }) => {
+  const lida = useCall(getPerguntaMunicipio, { params: { id: perguntaMunicipioId } }, { naTela: true })
+  if (lida.error && !lida.data)
+    return <ErrorState titulo={ERRO_PERGUNTA} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
+  if (!lida.data) return <Carregando linhas={8} altura={36} />
+  return <Conteudo key={perguntaMunicipioId} pergunta={lida.data} {...navegacao} />
+}

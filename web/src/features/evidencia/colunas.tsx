@@ -1,0 +1,270 @@
+import { ActionIcon, Badge, Button, CloseButton, Group, Progress, Text, Tooltip } from '@mantine/core'
+import {
+  IconChevronRight,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconInfoCircle,
+  IconPaperclip,
+  IconRotate2,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import type { PerguntaMunicipio } from '#contract/pergunta-municipio.ts'
+import type { Wording } from '#contract/wording.ts'
+import { capacidades } from '#web/lib/ambiente.ts'
+import { Etiqueta } from '#web/ui/etiqueta.tsx'
+import { quantos } from '#web/ui/texto.ts'
+import type { Envios } from '#web/ui/use-envios.ts'
+import classes from './evidencia.module.css'
+import { numero, tituloDaPergunta } from './palavras.ts'
+import { PrazoDeReenvio } from './situacao.tsx'
+
+/** What a row's cells draw from and act upon. */
+export interface Linha {
+  p: PerguntaMunicipio
+  w: Wording
+  arquivos: Envios<void>
+  aberta: boolean
+  guardando: boolean
+  alternar: () => void
+  enviar: () => void
+  descartar: () => void
+  reverter: () => void
+  verCriterio: () => void
+}
+
+export interface ColunaPergunta {
+  id: string
+  titulo: string
+  /** The heading is read aloud but not shown. */
+  oculto?: boolean
+  largura?: number
+  numerica?: boolean
+  celula: (linha: Linha) => ReactNode
+}
+
+const Descartar = ({ p, w, descartar }: Linha) => {
+  if (!p.acoes.descartar) return null
+  const rotulo = `Descartar ${tituloDaPergunta(w, p)}`
+  return (
+    <Tooltip label={rotulo}>
+      <ActionIcon variant="subtle" color="red" size={32} aria-label={rotulo} onClick={descartar}>
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+export const Alternar = ({ p, w, aberta, alternar }: Linha) => (
+  <Button
+    variant="subtle"
+    color="neutro"
+    size="compact-sm"
+    h={32}
+    px={6}
+    aria-expanded={aberta}
+    aria-label={`${aberta ? 'Ocultar' : 'Mostrar'} arquivos: ${tituloDaPergunta(w, p)}`}
+    onClick={alternar}
+    leftSection={<IconChevronRight size={18} aria-hidden className={classes.seta} data-aberta={aberta || undefined} />}
+  >
+    {p.quantidadeArquivo + p.quantidadeArquivoDadosComplementares}
+  </Button>
+)
+
+const Escolher = ({ p, w, arquivos, guardando }: Linha) => {
+  const campo = useRef<HTMLInputElement>(null)
+  const { envios, recusas, juntar, limpar } = arquivos
+  if (!p.acoes.carregar) return null
+  return (
+    <div>
+      <Group gap={2} wrap="nowrap">
+        <Button
+          variant="default"
+          size="xs"
+          h={32}
+          leftSection={<IconPaperclip size={16} aria-hidden />}
+          onClick={() => campo.current?.click()}
+          disabled={guardando}
+          title={envios.map((e) => e.file.name).join('\n') || undefined}
+        >
+          {envios.length > 0 ? quantos(envios.length, 'arquivo', 'arquivos') : 'Escolher'}
+        </Button>
+        {envios.length > 0 && !guardando && (
+          <CloseButton size={28} aria-label={`Limpar escolha: ${tituloDaPergunta(w, p)}`} onClick={limpar} />
+        )}
+      </Group>
+      <input
+        ref={campo}
+        type="file"
+        hidden
+        multiple
+        accept={capacidades()
+          .tiposArquivo.map((t) => `.${t}`)
+          .join(',')}
+        aria-label={`Escolher arquivos: ${tituloDaPergunta(w, p)}`}
+        onChange={(e) => {
+          if (e.currentTarget.files?.length) juntar([...e.currentTarget.files])
+          e.currentTarget.value = ''
+        }}
+      />
+      {[...recusas, ...envios.flatMap((e) => (e.erro ? [`${e.file.name}: ${e.erro}`] : []))].map((r) => (
+        <Text key={r} size="xs" c="red" role="alert">
+          {r}
+        </Text>
+      ))}
+    </div>
+  )
+}
+
+const Enviar = ({ p, w, arquivos, guardando, enviar }: Linha) => {
+  if (!p.acoes.carregar) return null
+  const { envios } = arquivos
+  const rotulo = w.rotulo('enviarEvidencia')
+  return (
+    <div>
+      <Button
+        size="xs"
+        h={32}
+        variant={envios.length > 0 ? 'filled' : 'light'}
+        leftSection={<IconUpload size={16} aria-hidden />}
+        loading={guardando}
+        onClick={enviar}
+        aria-label={`${rotulo}: ${tituloDaPergunta(w, p)}`}
+      >
+        {rotulo}
+      </Button>
+      {guardando && (
+        <Progress
+          size="sm"
+          mt={4}
+          aria-label="Enviando os arquivos"
+          value={(envios.reduce((s, e) => s + e.progresso, 0) / Math.max(1, envios.length)) * 100}
+        />
+      )}
+    </div>
+  )
+}
+
+export const VerCriterio = ({ p, w, verCriterio }: Linha) => {
+  const rotulo = `Evidência: ${tituloDaPergunta(w, p)}`
+  return (
+    <Tooltip label="Ver a evidência pedida">
+      <ActionIcon variant="subtle" size={32} aria-label={rotulo} onClick={verCriterio}>
+        <IconInfoCircle size={20} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+const Marca = ({ p }: Linha) => {
+  const rotulo = p.temArquivo ? 'Tem arquivo' : 'Sem arquivo'
+  return (
+    <Tooltip label={rotulo}>
+      <span role="img" aria-label={rotulo} className={classes.marca} data-tem={p.temArquivo || undefined}>
+        {p.temArquivo ? <IconCircleCheck size={20} aria-hidden /> : <IconCircleDashed size={20} aria-hidden />}
+      </span>
+    </Tooltip>
+  )
+}
+
+/** The text with what matters about its state now. */
+export const Texto = ({ p, w, comNumero }: Pick<Linha, 'p' | 'w'> & { comNumero?: boolean }) => (
+  <div className={classes.pergunta}>
+    <span>
+      {comNumero && <strong>{p.numero}. </strong>}
+      {p.texto}
+    </span>
+    {p.estado === 'rejeitada' && p.prazo && (
+      <PrazoDeReenvio prazo={p.prazo} perguntaMunicipioId={p.perguntaMunicipioId} />
+    )}
+    {p.aviso && (
+      <Text size="sm" c="red">
+        {p.aviso}
+      </Text>
+    )}
+    {p.salvo && (
+      <Badge variant="light" color="yellow" radius="sm" styles={{ root: { textTransform: 'none' } }}>
+        {w.flexiona('evidencia', 'Salvo')}, falta enviar para análise
+      </Badge>
+    )}
+  </div>
+)
+
+const Faixa = ({ p }: Linha) =>
+  p.faixaNome ? (
+    <Text size="sm" lineClamp={2} title={p.faixaNome}>
+      {p.faixaNome}
+    </Text>
+  ) : null
+
+const Complemento = ({ p }: Linha) => {
+  // Only the criterion of the attendants has complementary data; the row tells it by its own fields.
+  if (p.quantidadeArquivoDadosComplementares > 0) return <Etiqueta>Declaração</Etiqueta>
+  if (p.atualizacaoAtendentes !== null)
+    return <Text size="sm">{quantos(p.atualizacaoAtendentes, 'atendente', 'atendentes')}</Text>
+  return null
+}
+
+const Reverter = ({ p, reverter }: Linha) =>
+  p.acoes.reverter ? (
+    <Button
+      variant="default"
+      size="xs"
+      h={32}
+      leftSection={<IconRotate2 size={16} aria-hidden />}
+      onClick={reverter}
+      aria-label={`Reverter Análise: ${p.numero}`}
+    >
+      Reverter Análise
+    </Button>
+  ) : null
+
+interface Vista {
+  w: Wording
+  /** Points are shown to this person. */
+  pontos: boolean
+  perguntas: readonly PerguntaMunicipio[]
+}
+
+const colunaEscolher: ColunaPergunta = { id: 'escolher', titulo: 'Escolher arquivos', largura: 150, celula: Escolher }
+const colunaEvidencia: ColunaPergunta = { id: 'evidencia', titulo: 'Evidência', largura: 96, celula: VerCriterio }
+
+/** Discard, theme, number, text, files, points, chooser, send, evidence, marker. */
+export const colunasPadrao = ({ w, pontos }: Vista): ColunaPergunta[] => [
+  { id: 'descartar', titulo: 'Descartar', oculto: true, largura: 48, celula: Descartar },
+  { id: 'tema', titulo: w.singular('tema'), largura: 160, celula: ({ p }) => p.nome },
+  { id: 'numero', titulo: 'Nº', largura: 56, numerica: true, celula: ({ p }) => p.numero },
+  { id: 'texto', titulo: w.singular('pergunta'), celula: Texto },
+  { id: 'arquivos', titulo: 'Arquivos', largura: 92, celula: Alternar },
+  ...(pontos
+    ? [
+        {
+          id: 'pontos',
+          titulo: 'Pontos',
+          largura: 88,
+          numerica: true,
+          celula: ({ p }: Linha) => (p.pontos === null ? '' : numero(p.pontos)),
+        },
+      ]
+    : []),
+  colunaEscolher,
+  { id: 'enviar', titulo: w.rotulo('enviarEvidencia'), largura: 124, celula: Enviar },
+  colunaEvidencia,
+  { id: 'marca', titulo: 'Tem arquivo', oculto: true, largura: 52, celula: Marca },
+]
+
+/** Pillar, criterion, files, picker, 'Carregar', evidence, band and complement; 'Reverter Análise' for who may. */
+export const colunasSelo = ({ w, perguntas }: Vista): ColunaPergunta[] => [
+  { id: 'tema', titulo: w.singular('tema'), largura: 160, celula: ({ p }) => p.nome },
+  { id: 'texto', titulo: w.singular('pergunta'), celula: (l) => <Texto {...l} comNumero /> },
+  { id: 'arquivos', titulo: 'Arquivos', largura: 92, celula: Alternar },
+  colunaEscolher,
+  { id: 'enviar', titulo: w.rotulo('enviarEvidencia'), largura: 124, celula: Enviar },
+  colunaEvidencia,
+  { id: 'faixa', titulo: w.singular('faixa'), largura: 140, celula: Faixa },
+  { id: 'complemento', titulo: 'Complemento', largura: 116, celula: Complemento },
+  ...(perguntas.some((p) => p.acoes.reverter)
+    ? [{ id: 'reverter', titulo: 'Reverter Análise', oculto: true, largura: 166, celula: Reverter }]
+    : []),
+]

@@ -1,0 +1,34 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { tabelaEvidencia, verEvidencia } from '#contract/evidencia.ts'
+import { getPerguntaMunicipio } from '#contract/pergunta-municipio.ts'
+import { call } from '#web/lib/api.ts'
+import { keyOf } from '#web/lib/query.ts'
+
+/** Each reading of a file is written to the audit log: what is on the page is not read again after every decision. */
+const ARQUIVOS: ReadonlySet<unknown> = new Set([verEvidencia.path, tabelaEvidencia.path])
+
+const recarregar = (cliente: QueryClient) =>
+  cliente.invalidateQueries({ predicate: (q) => !ARQUIVOS.has(q.queryKey[1]) })
+
+/** Everything on the page but the files themselves is out of date after a change. */
+export const useRecarregar = () => {
+  const cliente = useQueryClient()
+  return useCallback(() => recarregar(cliente), [cliente])
+}
+
+/** The question as the server has it now. */
+export const useLerPergunta = () => {
+  const cliente = useQueryClient()
+  return useCallback(
+    (perguntaMunicipioId: number) => {
+      const input = { params: { id: perguntaMunicipioId } }
+      return cliente.fetchQuery({
+        queryKey: keyOf(getPerguntaMunicipio, input),
+        queryFn: () => call(getPerguntaMunicipio, input),
+        staleTime: 0,
+      })
+    },
+    [cliente],
+  )
+}

@@ -1,0 +1,143 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconDeviceFloppy, IconHistory, IconRotate2, IconSend, IconUpload, IconZip } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { zipEvidencias } from '#contract/evidencia.ts'
+import { getPerguntaMunicipio, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
+import { download } from '#web/lib/api.ts'
+import { useCall } from '#web/lib/query.ts'
+import { Carregando, ErrorState } from '#web/ui/estados.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import type { Envios } from '#web/ui/use-envios.ts'
+import { DadosComplementares } from './dados-complementares.tsx'
+import { EvidenciasGrade } from './evidencias-grade.tsx'
+import { FRASES } from './regras-de-envio.ts'
+import { PrazoDeReenvio } from './situacao.tsx'
+import { useAnalise } from './use-analise.tsx'
+import { useArquivos, useSubmissao } from './use-submissao.tsx'
+
+export const ERRO_PERGUNTA = 'Erro ao obter pergunta'
+
+export const useDeclaracao = (p: PerguntaDetalhe) =>
+  useArquivos(
+    p.perguntaMunicipioId,
+    { ...FRASES, tipos: p.limites.tipos, maxBytes: p.limites.maxBytes, maxArquivos: 1 },
+    true,
+  )
+
+/** The deadline that runs, or why nothing can be sent any more. */
+export const AvisoDaPergunta = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => (
+  <>
+    {p.prazo && p.estado === 'rejeitada' && (
+      <Group gap="xs">
+        <Text size="sm">Prazo para reenvio:</Text>
+        <PrazoDeReenvio prazo={p.prazo} perguntaMunicipioId={p.perguntaMunicipioId} />
+      </Group>
+    )}
+    {p.aviso && (
+      <Alert color="red" role="note">
+        {p.aviso}
+      </Alert>
+    )}
+  </>
+)
+
+const Botoes = ({ pergunta: p, submissao, acoes }: ConteudoProps) => (
+  <Group gap="sm">
+    {p.dadosComplementares && p.acoes.carregar && (
+      <Button
+        variant="default"
+        leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+        loading={submissao.ocupado}
+        onClick={() => void submissao.salvar()}
+      >
+        Salvar
+      </Button>
+    )}
+    {p.acoes.enviar && (
+      <Button
+        leftSection={<IconSend size={18} aria-hidden />}
+        loading={submissao.ocupado}
+        onClick={() => void submissao.enviar()}
+      >
+        Salvar e enviar para análise
+      </Button>
+    )}
+    {p.acoes.finalizar && <Button onClick={acoes.finalizar}>Finalizar a Análise</Button>}
+    {p.acoes.reverter && (
+      <Button
+        variant="default"
+        leftSection={<IconRotate2 size={18} aria-hidden />}
+        onClick={() => void acoes.reverter()}
+      >
+        Reverter Análise
+      </Button>
+    )}
+    {p.acoes.carregar && (
+      <Button
+        component={Link}
+        to={`/cidade/${p.municipioId}/evidenciar/${p.perguntaMunicipioId}`}
+        variant="default"
+        leftSection={<IconUpload size={18} aria-hidden />}
+      >
+        Página de envio
+      </Button>
+    )}
+    <Button
+      component={Link}
+      to={`/cidade/${p.municipioId}/evidenciar/${p.perguntaMunicipioId}/historico`}
+      variant="subtle"
+      leftSection={<IconHistory size={18} aria-hidden />}
+    >
+      Histórico
+    </Button>
+    {p.evidencias.length > 1 && (
+      <Button
+        variant="subtle"
+        leftSection={<IconZip size={18} aria-hidden />}
+        onClick={() =>
+          void download(zipEvidencias, {
+            body: { municipioId: p.municipioId, perguntaMunicipioId: p.perguntaMunicipioId },
+          }).catch(toast.erro)
+        }
+      >
+        Baixar tudo (ZIP)
+      </Button>
+    )}
+  </Group>
+)
+
+interface ConteudoProps {
+  pergunta: PerguntaDetalhe
+  submissao: ReturnType<typeof useSubmissao>
+  acoes: ReturnType<typeof useAnalise>['acoes']
+}
+
+const Conteudo = ({ pergunta: p, arquivos }: { pergunta: PerguntaDetalhe; arquivos: Envios<void> }) => {
+  const declaracao = useDeclaracao(p)
+  const submissao = useSubmissao(p, arquivos, declaracao)
+  const { acoes, modais } = useAnalise(p)
+  return (
+    <Stack gap="md">
+      <AvisoDaPergunta pergunta={p} />
+      <DadosComplementares pergunta={p} submissao={submissao} declaracao={declaracao} />
+      <EvidenciasGrade evidencias={p.evidencias} acoes={acoes} />
+      <Botoes pergunta={p} submissao={submissao} acoes={acoes} />
+      {modais}
+    </Stack>
+  )
+}
+
+interface Props {
+  perguntaMunicipioId: number
+  /** Chosen in the row and not sent yet. */
+  arquivos: Envios<void>
+}
+
+/** What unfolds under a question: its files and what can be done with them. */
+export const DetalheDaPergunta = ({ perguntaMunicipioId, arquivos }: Props) => {
+  const lida = useCall(getPerguntaMunicipio, { params: { id: perguntaMunicipioId } }, { naTela: true })
+  if (lida.error && !lida.data)
+    return <ErrorState titulo={ERRO_PERGUNTA} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
+  if (!lida.data) return <Carregando linhas={3} altura={28} />
+  return <Conteudo pergunta={lida.data} arquivos={arquivos} />
+}

@@ -1,0 +1,158 @@
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { IconDeviceFloppy, IconHistory, IconSend } from '@tabler/icons-react'
+import { useNavigate, useParams } from 'react-router'
+import { type EstadoVisivel, getPerguntaMunicipio, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { useCall } from '#web/lib/query.ts'
+import { Carregando, ErrorState } from '#web/ui/estados.tsx'
+import { ControlledFilePicker } from '#web/ui/file-picker.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { SEM_PERGUNTAR, useUnsavedGuard } from '#web/ui/unsaved-guard.ts'
+import { DadosComplementares } from './dados-complementares.tsx'
+import { AvisoDaPergunta, ERRO_PERGUNTA, useDeclaracao } from './detalhe-da-pergunta.tsx'
+import classes from './evidencia.module.css'
+import { EvidenciasGrade } from './evidencias-grade.tsx'
+import { Interrompidos } from './interrompidos.tsx'
+import { emPontos, nomeDaAba, nomeDoEstado, tituloDaPergunta, tomDoEstado } from './palavras.ts'
+import { regrasDe } from './regras-de-envio.ts'
+import { useAnalise } from './use-analise.tsx'
+import { useArquivos, useSubmissao } from './use-submissao.tsx'
+
+/** What is asked, and until when. */
+const Criterio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
+  const w = useWording()
+  return (
+    <section className={classes.quadro} aria-label={w.singular('pergunta')}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {p.nome}
+          {p.pontos !== null && ` · ${emPontos(p.pontos)}`}
+        </Text>
+        <Text fw={600}>{p.texto}</Text>
+        {p.estado !== 'naoRespondida' && (
+          <div>
+            <StatusBadge tom={tomDoEstado(p.estado)}>{nomeDoEstado(w, p.estado)}</StatusBadge>
+          </div>
+        )}
+        <div>
+          <Title order={2} size="h4">
+            Evidência
+          </Title>
+          <Text size="sm" className={classes.linhas}>
+            {p.evidencia || 'Não há descrição da evidência válida.'}
+          </Text>
+        </div>
+        <AvisoDaPergunta pergunta={p} />
+      </Stack>
+    </section>
+  )
+}
+
+const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
+  const w = useWording()
+  const navigate = useNavigate()
+  const declaracao = useDeclaracao(p)
+  // How many files the criterion of the attendants takes depends on what is being typed: judged when it is saved.
+  const arquivos = useArquivos(p.perguntaMunicipioId, {
+    ...regrasDe(p.limites),
+    ...(p.dadosComplementares && { maxArquivos: undefined }),
+  })
+  const submissao = useSubmissao(p, arquivos, declaracao)
+  const { acoes, modais } = useAnalise(p)
+  const regras = regrasDe(p.limites, submissao.atendentes.atualizacaoAtendentes)
+  useUnsavedGuard(submissao.sujo && !submissao.ocupado)
+  const enviar = async () => {
+    if (await submissao.enviar()) await navigate(`/cidade/${p.municipioId}/evidencia/evidenciada`, SEM_PERGUNTAR)
+  }
+  return (
+    <Stack gap="md">
+      {p.acoes.carregar ? (
+        <section className={classes.quadro}>
+          <Interrompidos perguntaMunicipioId={p.perguntaMunicipioId} enviando={submissao.ocupado} />
+          <ControlledFilePicker
+            label="Arquivos"
+            limites={p.limites.texto}
+            controle={arquivos}
+            disabled={submissao.ocupado}
+            {...regras}
+          />
+          {regras.maxArquivos === 0 && (
+            <Text size="sm" c="dimmed" mt="xs">
+              {regras.mensagemQuantidade}: exclua o que está guardado para trocar.
+            </Text>
+          )}
+        </section>
+      ) : (
+        !p.aviso && (
+          <Alert color="blue" role="note">
+            {p.estado === 'evidenciada'
+              ? `Já está em análise: só pode mudar depois de uma rejeição.`
+              : `Você não envia arquivos para ${w.min.este('pergunta')} agora.`}
+          </Alert>
+        )
+      )}
+      <DadosComplementares pergunta={p} submissao={submissao} declaracao={declaracao} />
+      <section className={classes.quadro}>
+        <Title order={2} size="h4" mb="sm">
+          Evidências
+        </Title>
+        <EvidenciasGrade evidencias={p.evidencias} acoes={acoes} />
+      </section>
+      {p.acoes.carregar && (
+        <div className={classes.barra}>
+          <Button
+            variant="default"
+            leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+            loading={submissao.ocupado}
+            onClick={() => void submissao.salvar()}
+          >
+            Salvar
+          </Button>
+          {p.acoes.enviar && (
+            <Button
+              leftSection={<IconSend size={18} aria-hidden />}
+              loading={submissao.ocupado}
+              onClick={() => void enviar()}
+            >
+              Salvar e enviar para análise
+            </Button>
+          )}
+        </div>
+      )}
+      {modais}
+    </Stack>
+  )
+}
+
+/** Submits evidence for one question; made for a phone in the field. */
+export const EvidenciarPage = () => {
+  const { id = '', pergunta = '' } = useParams()
+  const w = useWording()
+  const lida = useCall(getPerguntaMunicipio, { params: { id: pergunta } }, { naTela: true })
+  const p = lida.data
+  const estado: EstadoVisivel = p && p.estado !== 'naoRespondida' ? p.estado : 'respondida'
+  return (
+    <PageFrame
+      titulo={p ? tituloDaPergunta(w, p) : w.singular('pergunta')}
+      trilha={[
+        { rotulo: `${w.plural('evidencia')}: ${nomeDaAba(w, estado)}`, para: `/cidade/${id}/evidencia/${estado}` },
+        { rotulo: 'Enviar evidências' },
+      ]}
+      acoes={
+        p ? [{ rotulo: 'Histórico', icone: IconHistory, para: `/cidade/${id}/evidenciar/${pergunta}/historico` }] : []
+      }
+    >
+      {lida.error && !p ? (
+        <ErrorState titulo={ERRO_PERGUNTA} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
+      ) : p ? (
+        <div className={classes.duas}>
+          <Criterio pergunta={p} />
+          <Envio key={p.perguntaMunicipioId} pergunta={p} />
+        </div>
+      ) : (
+        <Carregando linhas={8} altura={36} />
+      )}
+    </PageFrame>
+  )
+}

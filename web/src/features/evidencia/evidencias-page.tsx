@@ -1,0 +1,184 @@
+import { IconFileTypePdf, IconMedal, IconZip } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { zipEvidencias } from '#contract/evidencia.ts'
+import {
+  ESTADOS_VISIVEIS,
+  type EstadoVisivel,
+  LISTA_POR_ESTADO,
+  pdfPerguntas,
+  pdfPerguntasTema,
+  VER_ESTADO,
+} from '#contract/pergunta-municipio.ts'
+import { SemPermissao } from '#web/app/sem-permissao.tsx'
+import { capacidades, useWording } from '#web/lib/ambiente.ts'
+import { download } from '#web/lib/api.ts'
+import { umId, useFiltros } from '#web/lib/filtros.ts'
+import { useCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import type { Acao } from '#web/ui/acao.ts'
+import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { Picker } from '#web/ui/pickers/picker.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AbasDeEstado, BOAS_VINDAS, useContagens } from './abas-de-estado.tsx'
+import { nomeDaAba } from './palavras.ts'
+import { PerguntasTabela } from './perguntas-tabela.tsx'
+
+const Inscricao = lazy(() => import('#web/features/selo/inscricao.tsx').then((m) => ({ default: m.Inscricao })))
+
+const FILTROS = { eixo: umId, tema: umId, pergunta: umId }
+
+const useFiltrosDaLista = (municipioId: string) => {
+  const filtros = useFiltros(FILTROS)
+  const contagens = useContagens(municipioId)
+  const { eixo, tema } = filtros.valores
+  const eixos = useMemo(
+    () => (contagens.data?.eixos ?? []).map((e) => ({ valor: e.eixoId, rotulo: e.nome })),
+    [contagens.data],
+  )
+  const temas = useMemo(
+    () =>
+      (contagens.data?.eixos ?? [])
+        .filter((e) => eixo === null || e.eixoId === eixo)
+        .flatMap((e) => e.temas.map((t) => ({ valor: t.temaId, rotulo: t.nome, eixoId: e.eixoId }))),
+    [contagens.data, eixo],
+  )
+  return { ...filtros, eixo, tema, eixos, temas }
+}
+
+const CamposDoFiltro = ({ eixo, tema, eixos, temas, mudar }: ReturnType<typeof useFiltrosDaLista>) => {
+  const w = useWording()
+  // In the seal a pillar is axis and theme at once: one filter is enough.
+  const umSo = w.singular('eixo') === w.singular('tema')
+  return (
+    <>
+      <Picker
+        label={w.singular('eixo')}
+        placeholder={`${w.todos('eixo').replace(/^./, (c) => c.toUpperCase())}`}
+        opcoes={eixos}
+        value={eixo}
+        onChange={(v) => mudar({ eixo: v, tema: null, pergunta: null })}
+      />
+      {!umSo && (
+        <Picker
+          label={w.singular('tema')}
+          placeholder={`${w.todos('tema').replace(/^./, (c) => c.toUpperCase())}`}
+          opcoes={temas}
+          value={tema}
+          onChange={(v) => mudar({ tema: v, pergunta: null })}
+        />
+      )}
+    </>
+  )
+}
+
+const ListaDoEstado = ({
+  id,
+  estado,
+  filtros,
+}: {
+  id: string
+  estado: EstadoVisivel
+  filtros: ReturnType<typeof useFiltrosDaLista>
+}) => {
+  const w = useWording()
+  const query = {
+    ...(filtros.eixo !== null && { eixoId: filtros.eixo }),
+    ...(filtros.tema !== null && { temaId: filtros.tema }),
+  }
+  const lista = useCall(LISTA_POR_ESTADO[estado], { params: { id }, query }, { naTela: true })
+  if (lista.error && !lista.data)
+    return (
+      <ErrorState titulo="Erro ao obter perguntas" erro={lista.error} onTentarDeNovo={() => void lista.refetch()} />
+    )
+  if (!lista.data) return <Carregando linhas={8} altura={44} rotulo={`Carregando ${w.min.os('pergunta')}…`} />
+  return (
+    <PerguntasTabela
+      perguntas={lista.data}
+      rotulo={`${w.plural('pergunta')}: ${nomeDaAba(w, estado)}`}
+      aberta={filtros.valores.pergunta}
+      onAbrir={(pergunta) => filtros.mudar({ pergunta })}
+      vazio={<EmptyState titulo="Nenhuma pergunta retornada" />}
+    />
+  )
+}
+
+const useDocumentos = (
+  id: string,
+  estado: EstadoVisivel,
+  { eixo, tema }: { eixo: number | null; tema: number | null },
+): Acao[] => {
+  const w = useWording()
+  const { can } = useSession()
+  const municipioId = Number(id)
+  const baixar = (pedido: Promise<unknown>) => void pedido.catch(toast.erro)
+  return [
+    {
+      rotulo: `PDF ${w.min.dos('pergunta')}`,
+      icone: IconFileTypePdf,
+      onClick: () =>
+        baixar(download(pdfPerguntas, { body: { municipioId, tipo: estado, eixoId: eixo, temaId: tema } })),
+    },
+    ...(tema === null
+      ? []
+      : [
+          {
+            rotulo: `PDF ${w.min.do('tema')}`,
+            icone: IconFileTypePdf,
+            onClick: () => baixar(download(pdfPerguntasTema, { params: { id: tema }, query: { municipioId } })),
+          },
+        ]),
+    {
+      rotulo: 'Baixar as evidências (ZIP)',
+      icone: IconZip,
+      onClick: () => baixar(download(zipEvidencias, { body: { municipioId, tipo: estado, eixoId: eixo } })),
+    },
+    ...(can('visualizarPontosMedalha')
+      ? [{ rotulo: `Simular ${w.min.singular('medalha')}`, icone: IconMedal, para: `/cidade/${id}/simulador` }]
+      : []),
+  ]
+}
+
+const PaginaDoEstado = ({ id, estado }: { id: string; estado: EstadoVisivel }) => {
+  const w = useWording()
+  const filtros = useFiltrosDaLista(id)
+  const documentos = useDocumentos(id, estado, filtros)
+  return (
+    <PageFrame
+      titulo={w.plural('evidencia')}
+      acoes={documentos}
+      antes={<AbasDeEstado municipioId={id} atual={estado} />}
+      filtros={<CamposDoFiltro {...filtros} />}
+      filtrosAtivos={[filtros.eixo, filtros.tema].filter((v) => v !== null).length}
+    >
+      <ListaDoEstado key={estado} id={id} estado={estado} filtros={filtros} />
+    </PageFrame>
+  )
+}
+
+/** Questions of a city by the state of their evidence; in the seal also the enrolment. */
+export const EvidenciasPage = () => {
+  const { id = '', tipoEvidencia = '' } = useParams()
+  const w = useWording()
+  const { can } = useSession()
+  const { abaEvidencia, criteriosSelo } = capacidades()
+  if (!can('evidencias')) return <SemPermissao />
+  if (tipoEvidencia === BOAS_VINDAS && criteriosSelo)
+    return (
+      <PageFrame titulo="Boas-vindas" antes={<AbasDeEstado municipioId={id} atual={BOAS_VINDAS} />}>
+        <Suspense fallback={<Carregando linhas={8} altura={44} />}>
+          <Inscricao key={id} municipioId={Number(id)} />
+        </Suspense>
+      </PageFrame>
+    )
+  const estado = ESTADOS_VISIVEIS.find((e) => e === tipoEvidencia)
+  if (!estado) return <Navigate to={`/cidade/${id}/evidencia/${abaEvidencia}`} replace />
+  if (!can(VER_ESTADO[estado]))
+    return (
+      <PageFrame titulo={w.plural('evidencia')} antes={<AbasDeEstado municipioId={id} atual={estado} />}>
+        <EmptyState titulo={`Você não tem permissão para ver ${w.min.os('pergunta')} nesta situação`} />
+      </PageFrame>
+    )
+  return <PaginaDoEstado key={`${id}-${estado}`} id={id} estado={estado} />
+}

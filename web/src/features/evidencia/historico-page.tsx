@@ -1,0 +1,162 @@
+import { Stack, Text, Timeline, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import type { Evidencia } from '#contract/pergunta-municipio.ts'
+import { historicoPergunta, type PassoDaPergunta } from '#contract/pergunta-municipio.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { useCall } from '#web/lib/query.ts'
+import { tamanho } from '#web/ui/arquivos.ts'
+import type { Coluna } from '#web/ui/data-table/coluna.ts'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import classes from './evidencia.module.css'
+import { nomeDoEstado, numero, tituloDaPergunta, tomDoEstado } from './palavras.ts'
+import { RelogioDoPrazo, SituacaoDaEvidencia } from './situacao.tsx'
+import { baixar } from './visor.tsx'
+
+const comSinal = (n: number) => `${n > 0 ? '+' : ''}${numero(n)}`
+
+const Passo = ({ passo: s }: { passo: PassoDaPergunta }) => {
+  const w = useWording()
+  const mudou = s.de !== s.para && s.para !== 'naoRespondida'
+  return (
+    <Stack gap={2}>
+      <Text size="sm" c="dimmed">
+        {s.usuario ?? 'Sistema'} · <DateText valor={s.em} />
+        {s.rodada > 0 && ` · análise ${s.rodada}`}
+      </Text>
+      {s.nomeArquivo && (
+        <Text size="sm" className={classes.quebra}>
+          {s.nomeArquivo}
+        </Text>
+      )}
+      {s.justificativa && (
+        <Text size="sm" className={classes.linhas}>
+          “{s.justificativa}”
+        </Text>
+      )}
+      {mudou && s.para !== 'naoRespondida' && (
+        <div>
+          <StatusBadge tom={tomDoEstado(s.para)}>{nomeDoEstado(w, s.para)}</StatusBadge>
+        </div>
+      )}
+      {s.pontos && (s.pontos.comprovados !== 0 || s.pontos.declarados !== 0) && (
+        <Text size="sm">
+          {s.pontos.comprovados !== 0 && `${comSinal(s.pontos.comprovados)} pontos comprovados `}
+          {s.pontos.declarados !== 0 && `${comSinal(s.pontos.declarados)} pontos declarados`}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const COLUNAS: readonly Coluna<Evidencia>[] = [
+  { id: 'nome', titulo: 'Arquivo', valor: (e) => e.nomeArquivo, cartao: 'titulo' },
+  { id: 'tamanho', titulo: 'Tamanho', valor: (e) => e.tamanho, celula: (e) => tamanho(e.tamanho), largura: 110 },
+  { id: 'usuario', titulo: 'Enviado por', valor: (e) => e.usuario ?? 'Sistema', largura: 180 },
+  {
+    id: 'criacao',
+    titulo: 'Em',
+    valor: (e) => e.criacao,
+    tipo: 'dataHora',
+    celula: (e) => <DateText valor={e.criacao} />,
+  },
+  { id: 'rodada', titulo: 'Análise', valor: (e) => e.rodada || null, tipo: 'inteiro', largura: 90 },
+  {
+    id: 'situacao',
+    titulo: 'Situação',
+    valor: (e) => (e.excluida ? 'Excluída' : e.aprovada ? 'Aprovada' : e.rejeitada ? 'Rejeitada' : ''),
+    celula: (e) => <SituacaoDaEvidencia evidencia={e} />,
+    largura: 170,
+  },
+  { id: 'avaliador', titulo: 'Avaliado por', valor: (e) => e.avaliador ?? '', largura: 170 },
+  { id: 'justificativa', titulo: 'Justificativa', valor: (e) => e.justificativa },
+  {
+    id: 'sha256',
+    titulo: 'SHA-256',
+    valor: (e) => e.sha256,
+    celula: (e) => (
+      <code title={e.sha256} style={{ fontSize: '0.75rem' }}>
+        {e.sha256.slice(0, 12)}…
+      </code>
+    ),
+    largura: 140,
+  },
+]
+
+/** Who, when, what, and every version of every file, on one page. */
+export const HistoricoPage = () => {
+  const { id = '', pergunta = '' } = useParams()
+  const w = useWording()
+  const lido = useCall(historicoPergunta, { params: { id: pergunta } }, { naTela: true })
+  const p = lido.data?.pergunta
+  return (
+    <PageFrame
+      titulo={p ? `Histórico: ${tituloDaPergunta(w, p)}` : 'Histórico'}
+      trilha={[
+        {
+          rotulo: w.plural('evidencia'),
+          para: `/cidade/${id}/evidencia/${p && p.estado !== 'naoRespondida' ? p.estado : 'respondida'}`,
+        },
+        { rotulo: p ? tituloDaPergunta(w, p) : '…', para: `/cidade/${id}/evidenciar/${pergunta}` },
+        { rotulo: 'Histórico' },
+      ]}
+      subtitulo={
+        p && (
+          <>
+            {p.municipio.nome}/{p.municipio.uf} · {p.nome} · {p.texto}
+          </>
+        )
+      }
+    >
+      {lido.error && !lido.data && <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />}
+      {!lido.data && !lido.error && <Carregando linhas={10} altura={28} />}
+      {lido.data && p && (
+        <div className={classes.duas}>
+          <section className={classes.quadro}>
+            <Title order={2} size="h3" mb="md">
+              O que aconteceu
+            </Title>
+            {p.prazo && p.estado === 'rejeitada' && <RelogioDoPrazo prazo={p.prazo} />}
+            {lido.data.passos.length === 0 && <EmptyState titulo="Nada aconteceu ainda" />}
+            <Timeline active={lido.data.passos.length} bulletSize={14} lineWidth={2} color="neutro">
+              {lido.data.passos.map((s) => (
+                <Timeline.Item
+                  key={s.perguntaHistoricoId}
+                  title={
+                    <Text fw={600} size="sm">
+                      {s.descricao}
+                    </Text>
+                  }
+                >
+                  <Passo passo={s} />
+                </Timeline.Item>
+              ))}
+            </Timeline>
+          </section>
+          <section className={classes.quadro}>
+            <Title order={2} size="h3" mb="md">
+              Arquivos
+            </Title>
+            <DataTable
+              id="historico-arquivos"
+              rotulo="Versões dos arquivos"
+              linhas={lido.data.arquivos}
+              colunas={COLUNAS}
+              chave={(e) => e.perguntaEvidenciaId}
+              nomes={{ um: 'arquivo', varios: 'arquivos' }}
+              vazio="Nenhuma evidência retornada"
+              exportar={{ nome: 'Historico de arquivos' }}
+              acoes={(e) =>
+                e.acoes.ver ? [{ rotulo: 'Baixar', icone: IconDownload, onClick: () => void baixar(e) }] : []
+              }
+            />
+          </section>
+        </div>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,47 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import { DateText } from '#web/ui/date-text.tsx'
+import { desistirDoEnvio, enviosInterrompidos, type Interrompido } from './envio.ts'
+
+/** What a reload or a lost connection left half-way: the same file goes on from there. */
+export const Interrompidos = ({
+  perguntaMunicipioId,
+  enviando,
+}: {
+  perguntaMunicipioId: number
+  enviando: boolean
+}) => {
+  const [lista, setLista] = useState<readonly Interrompido[]>([])
+  const ler = useCallback(() => {
+    void enviosInterrompidos(perguntaMunicipioId)
+      .then(setLista)
+      .catch(() => undefined)
+  }, [perguntaMunicipioId])
+  useEffect(() => {
+    if (!enviando) ler()
+  }, [ler, enviando])
+  if (enviando || lista.length === 0) return null
+  return (
+    <Alert color="yellow" title="Envio interrompido">
+      <Stack gap="xs">
+        <Text size="sm">Escolha o mesmo arquivo de novo e salve: ele continua de onde parou.</Text>
+        {lista.map((e) => (
+          <Group key={e.urlStorageKey} justify="space-between" wrap="nowrap">
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              <strong>{e.metadata.filename}</strong> · <DateText valor={new Date(e.creationTime).toISOString()} />
+            </Text>
+            <Button
+              variant="default"
+              size="xs"
+              h={32}
+              onClick={() => void desistirDoEnvio(e).then(ler)}
+              aria-label={`Desistir de ${e.metadata.filename}`}
+            >
+              Desistir
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}

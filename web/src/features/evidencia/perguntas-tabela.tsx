@@ -1,0 +1,192 @@
+import { Button, Collapse, Group, Text } from '@mantine/core'
+import { IconChevronDown, IconUpload } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { MAX_BYTES, type PerguntaMunicipio } from '#contract/pergunta-municipio.ts'
+import { capacidades, useWording } from '#web/lib/ambiente.ts'
+import { useSession } from '#web/lib/session.ts'
+import { quantos } from '#web/ui/texto.ts'
+import { useCelular } from '#web/ui/use-celular.ts'
+import { CriterioModal } from './analise-modais.tsx'
+import { type ColunaPergunta, colunasPadrao, colunasSelo, type Linha, Texto, VerCriterio } from './colunas.tsx'
+import { DetalheDaPergunta } from './detalhe-da-pergunta.tsx'
+import classes from './evidencia.module.css'
+import { emPontos, tituloDaPergunta } from './palavras.ts'
+import { FRASES } from './regras-de-envio.ts'
+import { useDescartar, useReverter } from './use-acoes.ts'
+import { useArquivos, useGuardar } from './use-submissao.tsx'
+
+/** What can be told before the question itself is asked for its limits. */
+const regrasGerais = () => ({
+  ...FRASES,
+  tipos: capacidades().tiposArquivo,
+  maxBytes: MAX_BYTES,
+  maxTotalBytes: MAX_BYTES,
+})
+
+interface DaLinha {
+  pergunta: PerguntaMunicipio
+  aberta: boolean
+  onAlternar: (abrir: boolean) => void
+  onVerCriterio: (p: PerguntaMunicipio) => void
+}
+
+const useLinha = ({ pergunta: p, aberta, onAlternar, onVerCriterio }: DaLinha): Linha => {
+  const w = useWording()
+  const arquivos = useArquivos(p.perguntaMunicipioId, regrasGerais())
+  const { guardar, guardando } = useGuardar(p.perguntaMunicipioId)
+  const descartar = useDescartar()
+  const reverter = useReverter()
+  return {
+    p,
+    w,
+    arquivos,
+    aberta,
+    guardando,
+    alternar: () => onAlternar(!aberta),
+    // Once stored, the files and the way to the analysis are shown.
+    enviar: () => void guardar(arquivos).then((tudo) => tudo && onAlternar(true)),
+    descartar: () => void descartar(p),
+    reverter: () => void reverter(p),
+    verCriterio: () => onVerCriterio(p),
+  }
+}
+
+const LinhaDaTabela = ({ colunas, ...props }: DaLinha & { colunas: readonly ColunaPergunta[] }) => {
+  const linha = useLinha(props)
+  return (
+    <>
+      <tr data-aberta={linha.aberta || undefined} data-estado={linha.p.estado}>
+        {colunas.map(({ id, numerica, celula: Celula }) => (
+          <td key={id} data-numerica={numerica || undefined}>
+            <Celula {...linha} />
+          </td>
+        ))}
+      </tr>
+      {linha.aberta && (
+        <tr className={classes.detalhe}>
+          <td colSpan={colunas.length}>
+            <DetalheDaPergunta perguntaMunicipioId={linha.p.perguntaMunicipioId} arquivos={linha.arquivos} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** On a phone: what it is, when it ends, and one big button to the page that sends. */
+const CartaoDaPergunta = ({ pontos, ...props }: DaLinha & { pontos: boolean }) => {
+  const linha = useLinha(props)
+  const { p, w, aberta, alternar } = linha
+  const arquivos = p.quantidadeArquivo + p.quantidadeArquivoDadosComplementares
+  return (
+    <li className={classes.cartao} aria-label={tituloDaPergunta(w, p)}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" c="dimmed">
+          {p.nome}
+          {pontos && p.pontos !== null && ` · ${emPontos(p.pontos)}`}
+        </Text>
+        <VerCriterio {...linha} />
+      </Group>
+      <Texto p={p} w={w} comNumero />
+      {p.faixaNome && <Text size="sm">{p.faixaNome}</Text>}
+      <Group gap="xs" mt="xs" grow>
+        {p.acoes.carregar && (
+          <Button
+            component={Link}
+            to={`/cidade/${p.municipioId}/evidenciar/${p.perguntaMunicipioId}`}
+            leftSection={<IconUpload size={18} aria-hidden />}
+          >
+            {w.rotulo('enviarEvidencia')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          onClick={alternar}
+          aria-expanded={aberta}
+          rightSection={
+            <IconChevronDown size={18} aria-hidden className={classes.desce} data-aberta={aberta || undefined} />
+          }
+        >
+          {quantos(arquivos, 'arquivo', 'arquivos')}
+        </Button>
+      </Group>
+      <Collapse expanded={aberta}>
+        {aberta && (
+          <div className={classes.dobrado}>
+            <DetalheDaPergunta perguntaMunicipioId={p.perguntaMunicipioId} arquivos={linha.arquivos} />
+          </div>
+        )}
+      </Collapse>
+    </li>
+  )
+}
+
+interface Props {
+  perguntas: readonly PerguntaMunicipio[]
+  rotulo: string
+  /** The one that is unfolded. */
+  aberta: number | null
+  onAbrir: (perguntaMunicipioId: number | null) => void
+  vazio: ReactNode
+}
+
+/** Questions of one state. Not paginated; at most one is unfolded. */
+export const PerguntasTabela = ({ perguntas, rotulo, aberta, onAbrir, vazio }: Props) => {
+  const w = useWording()
+  const { can } = useSession()
+  const celular = useCelular()
+  const [criterio, setCriterio] = useState<PerguntaMunicipio | null>(null)
+  const { layoutSelo, pontosNaEvidencia } = capacidades()
+  const pontos = pontosNaEvidencia && can('visualizarPontosMedalha')
+  const colunas = useMemo(() => {
+    const todas = layoutSelo ? colunasSelo({ w, pontos, perguntas }) : colunasPadrao({ w, pontos, perguntas })
+    // Where nobody can send anything the two columns would stand empty.
+    const enviaveis = perguntas.some((p) => p.acoes.carregar)
+    return enviaveis ? todas : todas.filter((c) => c.id !== 'escolher' && c.id !== 'enviar')
+  }, [layoutSelo, w, pontos, perguntas])
+  if (perguntas.length === 0) return vazio
+  const daLinha = (p: PerguntaMunicipio): DaLinha => ({
+    pergunta: p,
+    aberta: p.perguntaMunicipioId === aberta,
+    onAlternar: (abrir) => onAbrir(abrir ? p.perguntaMunicipioId : null),
+    onVerCriterio: setCriterio,
+  })
+  return (
+    <>
+      {celular ? (
+        <ul className={classes.cartoes} aria-label={rotulo}>
+          {perguntas.map((p) => (
+            <CartaoDaPergunta key={p.perguntaMunicipioId} pontos={pontos} {...daLinha(p)} />
+          ))}
+        </ul>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+        <div className={classes.rolagem} tabIndex={0}>
+          <table className={classes.tabela} aria-label={rotulo}>
+            <colgroup>
+              {colunas.map((c) => (
+                <col key={c.id} style={{ width: c.largura }} />
+              ))}
+            </colgroup>
+            <thead>
+              <tr>
+                {colunas.map((c) => (
+                  <th key={c.id} scope="col" data-numerica={c.numerica || undefined}>
+                    <span className={c.oculto ? 'praca-so-leitor' : undefined}>{c.titulo}</span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {perguntas.map((p) => (
+                <LinhaDaTabela key={p.perguntaMunicipioId} colunas={colunas} {...daLinha(p)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {criterio && <CriterioModal pergunta={criterio} onFechar={() => setCriterio(null)} />}
+    </>
+  )
+}

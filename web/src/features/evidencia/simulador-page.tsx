@@ -1,0 +1,268 @@
+import { Badge, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { IconTarget } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link, useParams } from 'react-router'
+import { type Candidata, extratoPontos, type Simulacao, simularMedalha } from '#contract/pergunta-municipio.ts'
+import { SemPermissao } from '#web/app/sem-permissao.tsx'
+import { Medalha } from '#web/features/municipio/medalha.tsx'
+import { capacidades, useWording } from '#web/lib/ambiente.ts'
+import { useFiltros, variosIds } from '#web/lib/filtros.ts'
+import { useCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import type { Coluna } from '#web/ui/data-table/coluna.ts'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { emPontos, nomeDoEstado, numero } from './palavras.ts'
+import classes from './simulador.module.css'
+
+const FILTROS = { aprovadas: variosIds }
+
+/** How far the points reach, with the medals on the way. */
+const Regua = ({ s }: { s: Simulacao }) => {
+  const marcas = s.niveis.filter((n) => n.minimo !== null && n.minimo > 0)
+  const fim = Math.max(s.possiveis, ...marcas.map((m) => m.minimo!), 1)
+  const em = (n: number) => `${Math.min(100, (n / fim) * 100)}%`
+  return (
+    <div className={classes.regua} aria-hidden>
+      <span className={classes.simulado} style={{ width: em(s.simulado.comprovados) }} />
+      <span className={classes.comprovado} style={{ width: em(s.comprovados) }} />
+      {marcas.map((m) => (
+        <span key={m.nivel} className={classes.marca} style={{ left: em(m.minimo!) }}>
+          <span className={classes.marcaNome}>{m.nivel}</span>
+          <span className={classes.marcaValor}>{numero(m.minimo!)}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const Resultado = ({ s, escolhidas }: { s: Simulacao; escolhidas: number }) => {
+  const w = useWording()
+  const ganho = s.simulado.comprovados - s.comprovados
+  const mudou = s.simulado.medalha !== s.medalha
+  return (
+    <section className={classes.quadro} aria-live="polite" aria-label="Resultado da simulação">
+      <Group gap="xl" align="flex-start">
+        <div>
+          <Text size="sm" c="dimmed">
+            Hoje
+          </Text>
+          <Text className={classes.numero}>{numero(s.comprovados)}</Text>
+          <Medalha nivel={s.medalha} />
+        </div>
+        <div>
+          <Text size="sm" c="dimmed">
+            Na simulação
+          </Text>
+          <Text className={classes.numero}>{numero(s.simulado.comprovados)}</Text>
+          <Medalha nivel={s.simulado.medalha} />
+        </div>
+        <Text flex={1} miw="14rem" fw={mudou ? 600 : 400}>
+          {escolhidas === 0
+            ? `Marque ${w.min.os('pergunta')} que espera aprovar, ou escolha um nível abaixo.`
+            : mudou
+              ? `Com ${w.palavra('pergunta').genero === 'm' ? 'estes' : 'estas'} ${w.min.conta(escolhidas, 'pergunta')} você chega a ${s.simulado.medalha}.`
+              : `Mais ${emPontos(ganho)}, e ${w.min.o('medalha')} continua a mesma.`}
+        </Text>
+      </Group>
+      <Regua s={s} />
+    </section>
+  )
+}
+
+const Niveis = ({ s, onEscolher }: { s: Simulacao; onEscolher: (ids: number[]) => void }) => (
+  <ul className={classes.niveis} aria-label="Níveis">
+    {s.niveis.map((n) => (
+      <li key={n.nivel} className={classes.quadro} data-alcancada={n.alcancada || undefined}>
+        <Group justify="space-between" wrap="nowrap">
+          <Medalha nivel={n.nivel} />
+          {n.minimo !== null && (
+            <Text size="sm" c="dimmed">
+              {emPontos(n.minimo)}
+            </Text>
+          )}
+        </Group>
+        <Text size="sm" my="xs">
+          {n.frase}
+        </Text>
+        {n.condicaoExtra && (
+          <Text size="sm" c="dimmed">
+            {n.condicaoExtra}
+          </Text>
+        )}
+        {n.caminho && n.caminho.length > 0 && (
+          <Button
+            variant="light"
+            size="xs"
+            h={32}
+            leftSection={<IconTarget size={16} aria-hidden />}
+            onClick={() => onEscolher(n.caminho!)}
+            aria-label={`Simular ${n.nivel}`}
+          >
+            Simular
+          </Button>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+interface CandidatasProps {
+  candidatas: readonly Candidata[]
+  municipioId: string
+  marcadas: ReadonlySet<number>
+  onMarcar: (id: number) => void
+}
+
+/** By the points they would bring, most first. */
+const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasProps) => {
+  const w = useWording()
+  if (candidatas.length === 0) return <EmptyState titulo={w.nenhum('pergunta')} />
+  return (
+    <ul className={classes.lista} aria-label={w.plural('pergunta')}>
+      {candidatas.map((c) => (
+        <li key={c.perguntaMunicipioId} className={classes.candidata}>
+          <Checkbox
+            checked={marcadas.has(c.perguntaMunicipioId)}
+            disabled={!c.possivel}
+            onChange={() => onMarcar(c.perguntaMunicipioId)}
+            label={
+              <>
+                <strong>{c.numero}.</strong> {c.texto}
+              </>
+            }
+            description={
+              <>
+                {c.nome}
+                {c.estado !== 'naoRespondida' && ` · ${nomeDoEstado(w, c.estado)}`}
+                {!c.possivel && ' · não pode mais ser enviada neste ciclo'}
+              </>
+            }
+          />
+          <Group gap="sm" wrap="nowrap">
+            <Badge variant="light" size="lg" radius="sm" styles={{ root: { textTransform: 'none' } }}>
+              +{numero(c.ganho)}
+            </Badge>
+            {c.possivel && (c.estado === 'respondida' || c.estado === 'rejeitada') && (
+              <Button
+                component={Link}
+                to={`/cidade/${municipioId}/evidenciar/${c.perguntaMunicipioId}`}
+                variant="subtle"
+                size="compact-sm"
+                h={32}
+                aria-label={`Enviar evidências: ${c.numero}`}
+              >
+                Enviar
+              </Button>
+            )}
+          </Group>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Lancamento {
+  pontoLancamentoId: number
+  em: string
+  usuario: string | null
+  motivo: string
+  tema: string
+  numero: number
+  texto: string
+  declarados: number
+  comprovados: number
+}
+const LANCAMENTOS: readonly Coluna<Lancamento>[] = [
+  { id: 'em', titulo: 'Quando', valor: (l) => l.em, tipo: 'dataHora', celula: (l) => <DateText valor={l.em} /> },
+  { id: 'motivo', titulo: 'O que mudou', valor: (l) => l.motivo, cartao: 'titulo' },
+  { id: 'pergunta', titulo: 'Pergunta', valor: (l) => `${l.numero}. ${l.texto}` },
+  { id: 'usuario', titulo: 'Por', valor: (l) => l.usuario ?? 'Sistema', largura: 180 },
+  { id: 'declarados', titulo: 'Declarados', valor: (l) => l.declarados, tipo: 'decimal', total: 'soma' },
+  { id: 'comprovados', titulo: 'Comprovados', valor: (l) => l.comprovados, tipo: 'decimal', total: 'soma' },
+]
+
+/** What every total is made of. */
+const Extrato = ({ id }: { id: string }) => {
+  const w = useWording()
+  const lido = useCall(extratoPontos, { params: { id } }, { naTela: true })
+  const colunas = useMemo(
+    () => LANCAMENTOS.map((c) => (c.id === 'pergunta' ? { ...c, titulo: w.singular('pergunta') } : c)),
+    [w],
+  )
+  return (
+    <section>
+      <Title order={2} size="h3" mb="sm">
+        Extrato de pontos
+      </Title>
+      <DataTable
+        id="extrato-pontos"
+        rotulo="Extrato de pontos"
+        linhas={lido.data?.lancamentos}
+        colunas={colunas}
+        chave={(l) => l.pontoLancamentoId}
+        erro={lido.error}
+        onTentarDeNovo={() => void lido.refetch()}
+        nomes={{ um: 'lançamento', varios: 'lançamentos' }}
+        vazio="Nenhum ponto lançado ainda"
+        exportar={{ nome: 'Extrato de pontos' }}
+      />
+    </section>
+  )
+}
+
+const Simulador = ({ id }: { id: string }) => {
+  const { valores, mudar } = useFiltros(FILTROS)
+  const { aprovadas } = valores
+  const marcadas = useMemo(() => new Set(aprovadas), [aprovadas])
+  const lida = useCall(
+    simularMedalha,
+    { params: { id }, query: { aprovadas: aprovadas.join(',') } },
+    { naTela: true, manterAnterior: true },
+  )
+  if (lida.error && !lida.data) return <ErrorState erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
+  if (!lida.data) return <Carregando linhas={8} altura={36} />
+  const marcar = (pergunta: number) =>
+    mudar({ aprovadas: marcadas.has(pergunta) ? aprovadas.filter((a) => a !== pergunta) : [...aprovadas, pergunta] })
+  return (
+    <Stack gap="lg">
+      <Resultado s={lida.data} escolhidas={aprovadas.length} />
+      <Niveis s={lida.data} onEscolher={(ids) => mudar({ aprovadas: ids })} />
+      <section>
+        <Group justify="space-between" mb="sm">
+          <Title order={2} size="h3">
+            O que traz mais pontos
+          </Title>
+          {aprovadas.length > 0 && (
+            <Button variant="default" size="xs" h={32} onClick={() => mudar({ aprovadas: [] })}>
+              Desmarcar
+            </Button>
+          )}
+        </Group>
+        <Candidatas candidatas={lida.data.candidatas} municipioId={id} marcadas={marcadas} onMarcar={marcar} />
+      </section>
+      <Extrato id={id} />
+    </Stack>
+  )
+}
+
+/** 'Com estes critérios aprovados você chega a Ouro.' */
+export const SimuladorPage = () => {
+  const { id = '' } = useParams()
+  const w = useWording()
+  const { can } = useSession()
+  if (!can('visualizarPontosMedalha')) return <SemPermissao />
+  return (
+    <PageFrame
+      titulo={`Simulador ${w.min.de('medalha')}`}
+      trilha={[
+        { rotulo: w.plural('evidencia'), para: `/cidade/${id}/evidencia/${capacidades().abaEvidencia}` },
+        { rotulo: `Simulador ${w.min.de('medalha')}` },
+      ]}
+    >
+      <Simulador key={id} id={id} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,117 @@
+import { Alert, Button, Center, Loader, Stack, Table } from '@mantine/core'
+import { IconDownload, IconLock } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { baixarEvidencia, tabelaEvidencia, verEvidencia } from '#contract/evidencia.ts'
+import type { Evidencia } from '#contract/pergunta-municipio.ts'
+import { download } from '#web/lib/api.ts'
+import { useCall } from '#web/lib/query.ts'
+import { EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import classes from './visor.module.css'
+
+/** pdf.js is big: it comes with the first PDF. */
+const VisorPdf = lazy(() => import('./visor-pdf.tsx').then((m) => ({ default: m.VisorPdf })))
+
+export const ERRO_ARQUIVO = 'Erro ao obter evidencia'
+export const baixar = (e: Pick<Evidencia, 'perguntaEvidenciaId'>) =>
+  download(baixarEvidencia, { params: { id: e.perguntaEvidenciaId } }).catch((erro) =>
+    toast.erro(erro, { titulo: ERRO_ARQUIVO }),
+  )
+
+const Abrindo = () => (
+  <Center h="100%" mih={240} role="status" aria-label="Abrindo o arquivo">
+    <Loader />
+  </Center>
+)
+
+/** What was read once stays on the page: each reading is written to the audit log. */
+const UMA_VEZ = { staleTime: Number.POSITIVE_INFINITY, naTela: true } as const
+
+const Imagem = ({ arquivo, nome }: { arquivo: File; nome: string }) => {
+  const [endereco, setEndereco] = useState<string>()
+  useEffect(() => {
+    const novo = URL.createObjectURL(arquivo)
+    setEndereco(novo)
+    return () => URL.revokeObjectURL(novo)
+  }, [arquivo])
+  return endereco ? <img src={endereco} alt={nome} className={classes.imagem} /> : <Abrindo />
+}
+
+const Documento = ({ evidencia: e }: { evidencia: Evidencia }) => {
+  const lido = useCall(verEvidencia, { params: { id: e.perguntaEvidenciaId } }, UMA_VEZ)
+  if (lido.error)
+    return <ErrorState titulo={ERRO_ARQUIVO} erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
+  if (!lido.data) return <Abrindo />
+  const arquivo = lido.data as unknown as File
+  return e.previa === 'imagem' ? (
+    <Imagem arquivo={arquivo} nome={e.nomeArquivo} />
+  ) : (
+    <Suspense fallback={<Abrindo />}>
+      <VisorPdf arquivo={arquivo} nome={e.nomeArquivo} />
+    </Suspense>
+  )
+}
+
+const Planilha = ({ evidencia: e }: { evidencia: Evidencia }) => {
+  const lida = useCall(tabelaEvidencia, { params: { id: e.perguntaEvidenciaId } }, UMA_VEZ)
+  if (lida.error)
+    return <ErrorState titulo={ERRO_ARQUIVO} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
+  if (!lida.data) return <Abrindo />
+  const { linhas, colunas, cortada } = lida.data
+  const [titulos = [], ...resto] = linhas
+  const celulas = (linha: readonly string[]) => Array.from({ length: colunas }, (_, i) => linha[i] ?? '')
+  if (linhas.length === 0) return <EmptyState titulo="A planilha está vazia" />
+  return (
+    <Stack gap="xs" p="xs">
+      {cortada && <Alert color="yellow">São mostradas só as primeiras linhas. Baixe o arquivo para ver tudo.</Alert>}
+      <Table striped withTableBorder withColumnBorders className={classes.planilha}>
+        <Table.Thead>
+          <Table.Tr>
+            {celulas(titulos).map((t, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells have no name but their place
+              <Table.Th key={i}>{t}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {resto.map((linha, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Table.Tr key={i}>
+              {celulas(linha).map((c, j) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <Table.Td key={j}>{c}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  )
+}
+
+const SemPrevia = ({ evidencia: e }: { evidencia: Evidencia }) => (
+  <EmptyState
+    titulo="Este tipo de arquivo não pode ser mostrado na página"
+    texto={e.nomeArquivo}
+    acao={
+      <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void baixar(e)}>
+        Baixar
+      </Button>
+    }
+  />
+)
+
+const Conteudo = ({ evidencia }: { evidencia: Evidencia }) => {
+  if (!evidencia.acoes.ver) return <EmptyState titulo="Você não tem permissão para ver este arquivo" icone={IconLock} />
+  if (evidencia.previa === 'planilha') return <Planilha evidencia={evidencia} />
+  return evidencia.previa === 'nenhuma' ? <SemPrevia evidencia={evidencia} /> : <Documento evidencia={evidencia} />
+}
+
+/** The file on the page, without a download: nothing of it is ever run. */
+export const Visor = ({ evidencia }: { evidencia: Evidencia }) => (
+  // A scrolling area must be reachable by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+  <section className={classes.visor} aria-label={`Arquivo ${evidencia.nomeArquivo}`} tabIndex={0}>
+    <Conteudo key={evidencia.perguntaEvidenciaId} evidencia={evidencia} />
+  </section>
+)
