@@ -48,7 +48,7 @@ interface Lugar {
   w: Wording
 }
 
-/** One mail of a kind to each person and deadline, whoever asks and how often. */
+/** The job may ask as often as it likes: a reminder goes once to each person. A rejection is told each time it happens. */
 const avisar = async (ctx: Correio, tipo: Tipo, aviso: Aviso, lugar: Lugar) => {
   const { w } = lugar
   const ate = atePrazo(aviso.prazoReenvio)
@@ -58,7 +58,7 @@ const avisar = async (ctx: Correio, tipo: Tipo, aviso: Aviso, lugar: Lugar) => {
       ctx.db,
       sql`insert into lembrete_prazo ("perguntaMunicipioId", "prazoReenvio", tipo, "usuarioId", em)
         values (${aviso.perguntaMunicipioId}, ${aviso.prazoReenvio}, ${tipo}, ${usuarioId}, ${ctx.now.toISOString()})
-        on conflict do nothing returning 1`,
+        on conflict on constraint lembrete_prazo_pk do ${tipo === 'rejeicao' ? sql`update set em = excluded.em` : sql`nothing`} returning 1`,
     )
     if (!novo) continue
     const mail = renderNotice({

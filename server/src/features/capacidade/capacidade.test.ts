@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { criarCapacidade, listarCapacidades, revogarCapacidade } from '#contract/capacidade.ts'
+import { baixarEvidenciaPorLink } from '#contract/evidencia.ts'
+import { one } from '#server/db/sql.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import { evidencias, pdf } from '../evidencia/http-testing.ts'
+
+const t = await startTestApp()
+const e = evidencias(t)
+const AGORA = '2026-03-10T12:00:00-03:00'
+t.setClock(AGORA)
+
+const arquivo = async () => {
+  const bytes = pdf()
+  const r = await e.salvar(await e.nova(), [{ nome: 'aberta.pdf', bytes }])
+  return { bytes, alvoId: r.body.evidencias.find((x) => x.rodada === 0)!.perguntaEvidenciaId }
+}
+const abrir = (token: string) => t.call(baixarEvidenciaPorLink, { params: { token } })
+
+describe('links that need no login', () => {
+  test('open one file until they end or are taken back; every use is written down', async () => {
+    const { bytes, alvoId } = await arquivo()
+    const { token, link, capacidadeId } = (
+      await t.call(criarCapacidade, { persona: 'ad', body: { rota: 'evidencia', alvoId, dias: 2 } })
+    ).body
+    expect(link).toContain(`/diagnostic/selo/download/${token}`)
+    expect(token.length).toBeGreaterThanOrEqual(43)
+    const baixado = await abrir(token)
+    expect(baixado.raw.equals(bytes)).toBe(true)
+    expect(baixado.headers['content-disposition']).toContain('attachment')
+
+    // Only a hash of the token is kept.
+    const guardada = await one<{ j: object }>(
+      t.banco.db,
+      sql`select to_json(c) as j from capacidade c where "capacidadeId" = ${capacidadeId}`,
+    )
+    expect(JSON.stringify(guardada!.j)).not.toContain(token)
+    const [listada] = (await t.call(listarCapacidades, { persona: 'ad', body: { rota: 'evidencia', alvoId } })).body
+    expect(listada).toMatchObject({ capacidadeId, usos: 1, criadaPor: 'Josué Teixeira', revogadaEm: null })
+
+    t.setClock('2026-03-12T12:00:01-03:00')
+    expect((await abrir(token)).status).toBe(404)
+    t.setClock(AGORA)
+    expect((await abrir(token)).status).toBe(200)
+    expect((await t.call(revogarCapacidade, { persona: 'ad', params: { id: String(capacidadeId) } })).status).toBe(200)
+    const fim = await abrir(token)
+    expect([fim.status, fim.body.message]).toEqual([
+      404,
+      'Este link não existe, venceu ou foi revogado. Peça um novo a quem o enviou.',
+    ])
+    const uso = await one<{ n: number }>(
+      t.banco.db,
+      sql`select count(*)::int as n from auditoria where acao = 'baixar por link' and "entidadeId" = ${String(alvoId)}`,
+    )
+    expect(uso!.n).toBe(2)
+  })
+
+  test('a number opens nothing, a guess opens nothing, and who may not read gives no link', async () => {
+    const { alvoId } = await arquivo()
+    expect((await abrir(String(alvoId))).status).toBe(400)
+    expect((await abrir('a'.repeat(43))).status).toBe(404)
+    const criar = (persona: 'parceiro' | 'ad', rota: 'evidencia' | 'sala-tempo' = 'evidencia') =>
+      t.call(criarCapacidade, { persona, body: { rota, alvoId, dias: 2 } })
+    expect((await criar('parceiro')).status).toBe(404)
+    expect((await criar('ad', 'sala-tempo')).status).toBe(404)
+    expect((await t.call(listarCapacidades, { persona: 'parceiro', body: { rota: 'evidencia', alvoId } })).status).toBe(
+      404,
+    )
+  })
+
+  test('a link to what was deleted opens nothing', async () => {
+    const { alvoId } = await arquivo()
+    const { token } = (await t.call(criarCapacidade, { persona: 'ad', body: { rota: 'evidencia', alvoId } })).body
+    await t.banco.db.execute(sql`update pergunta_evidencia set excluida = true where "perguntaEvidenciaId" = ${alvoId}`)
+    expect((await abrir(token)).status).toBe(404)
+  })
+})
