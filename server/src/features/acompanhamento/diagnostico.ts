@@ -128,31 +128,43 @@ const emCurso = async ({ db }: C, municipioId: number) => {
   return a
 }
 
-/** A theme is read: its answers stand, and what it declared is kept for comparison. */
+/** A theme of the diagnosis within reach, and how much of it is unanswered. */
+const loadTema = (db: Db, actor: Actor, acompanhamentoId: number, temaId: number) =>
+  one<{ nome: string; finalizado: boolean; faltam: number }>(
+    db,
+    sql`select tm.nome, coalesce(v.finalizado, false) as finalizado, count(*) filter (where ap.resposta is null)::int as faltam
+      from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")
+        join pergunta_municipio pm on pm."perguntaMunicipioId" = ap."perguntaMunicipioId" join tema tm on tm."temaId" = pm."temaId"
+        left join municipio_tema_ponto v on v."municipioId" = pm."municipioId" and v."temaId" = pm."temaId"
+      where ap."acompanhamentoId" = ${acompanhamentoId} and pm."temaId" = ${temaId} and ${perguntaEmAlcance(actor)} group by 1, 2`,
+  )
+
+/** A theme is read: its answers stand, and what it declared is kept for comparison. Asked twice, it is done once. */
 export const finalizarTema = async (ctx: C, municipioId: number, temaId: number) => {
   const { db, actor } = ctx
-  const a = await emCurso(ctx, municipioId)
-  const tema = (await obterDiagnostico(db, actor, municipioId)).temas.find((t) => t.temaId === temaId)
+  const { acompanhamentoId } = await emCurso(ctx, municipioId)
+  const tema = await loadTema(db, actor, acompanhamentoId, temaId)
   if (!tema) throw problem.naoEncontrado()
-  if (tema.finalizado) return obterDiagnostico(db, actor, municipioId)
-  const faltam = tema.total - tema.respondidas
+  const { faltam, finalizado, nome } = tema
   if (faltam > 0)
     throw problem.regra({
       motivo: faltam === 1 ? 'Falta responder 1 pergunta.' : `Faltam responder ${faltam} perguntas.`,
     })
-  await firmarRespostas(db, a.acompanhamentoId, temaId)
-  await db.execute(sql`update municipio_tema_ponto v set finalizado = true, diagnostico = (
-      select coalesce(sum(ap.pontos) filter (where ap.resposta), 0) from acompanhamento_pergunta ap
-        join pergunta_municipio pm using ("perguntaMunicipioId")
-      where ap."acompanhamentoId" = ${a.acompanhamentoId} and pm."temaId" = ${temaId})
-    where v."municipioId" = ${municipioId} and v."temaId" = ${temaId}`)
-  await gerarLinhas(db, a.acompanhamentoId, ctx.now, temaId)
-  await ctx.audit({
-    acao: 'finalizar tema',
-    entidade: 'acompanhamento',
-    entidadeId: a.acompanhamentoId,
-    mudancas: { tema: { depois: tema.nome } },
-  })
+  if (!finalizado) {
+    await firmarRespostas(db, acompanhamentoId, temaId)
+    await db.execute(sql`update municipio_tema_ponto v set finalizado = true, diagnostico = (
+        select coalesce(sum(ap.pontos) filter (where ap.resposta), 0) from acompanhamento_pergunta ap
+          join pergunta_municipio pm using ("perguntaMunicipioId")
+        where ap."acompanhamentoId" = ${acompanhamentoId} and pm."temaId" = ${temaId})
+      where v."municipioId" = ${municipioId} and v."temaId" = ${temaId}`)
+    await gerarLinhas(db, [acompanhamentoId], ctx.now, temaId)
+    await ctx.audit({
+      acao: 'finalizar tema',
+      entidade: 'acompanhamento',
+      entidadeId: acompanhamentoId,
+      mudancas: { tema: { depois: nome } },
+    })
+  }
   return obterDiagnostico(db, actor, municipioId)
 }
 

@@ -41,11 +41,11 @@ const novas = (onde: SQL) => sql`
   where ap.resposta = false and ${onde} and not exists (
     select 1 from plano_acao x where x."acompanhamentoPerguntaId" = ap."acompanhamentoPerguntaId" and x.gerada)`
 
-/** Gives numbers to the lines of a follow-up, or of one theme of it, that ended. */
-export const gerarLinhas = (db: Db, acompanhamentoId: number, now: Date, temaId?: number) =>
+/** Gives numbers to the lines of follow-ups, or of one theme of them, that ended. */
+export const gerarLinhas = (db: Db, ids: readonly number[], now: Date, temaId?: number) =>
   db.execute(sql`insert into plano_acao ("acompanhamentoId", "acompanhamentoPerguntaId", "perguntaMunicipioId", "municipioId",
       "oQue", "porQue", onde, quem, como, quanto, gerada, criacao)
-    select n.*, true, ${now.toISOString()}::timestamptz from (${novas(sql`ap."acompanhamentoId" = ${acompanhamentoId}
+    select n.*, true, ${now.toISOString()}::timestamptz from (${novas(sql`ap."acompanhamentoId" = any(${sql.param([...ids])}::int[])
       and ${temaId === undefined ? sql`true` : sql`pm."temaId" = ${temaId}`}`)}) n on conflict do nothing`)
 
 const daLinha = (

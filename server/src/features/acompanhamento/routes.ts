@@ -123,7 +123,7 @@ export const acompanhamentoFeature: Feature = {
       if (!acoesDe(ctx.actor, a).finalizar) throw problem.semPermissao()
       await queries.finalizar(ctx.db, id, ctx.actor.usuarioId, ctx.now)
       await queries.firmarRespostas(ctx.db, id)
-      await gerarLinhas(ctx.db, id, ctx.now)
+      await gerarLinhas(ctx.db, [id], ctx.now)
       await ctx.audit({ acao: 'finalizar', entidade, entidadeId: id, mudancas: { nome: { depois: a.nome } } })
       return obter(ctx, id)
     }),

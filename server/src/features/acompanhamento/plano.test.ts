@@ -1,0 +1,230 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { BodyOf } from '#contract/endpoint.ts'
+import * as contract from '#contract/plano-acao.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { pdfPages } from '#server/documents/pdf-text.ts'
+import { readSheetSafely } from '#server/files/zip-guard.ts'
+import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { acompanhamentos } from './testing.ts'
+
+const t = await startTestApp()
+const a = acompanhamentos(t)
+const { db } = a
+const TEMAS = await a.temas()
+const [T1] = TEMAS.map((x) => x.temaId) as [number]
+
+const ler = (ids: number | string, persona: Persona = 'condutor') =>
+  t.call(contract.getPlanoAcao, { persona, params: { ids: String(ids) } })
+type Corpo = BodyOf<typeof contract.alterarLinhaPlano, 'in'>
+const alterar = (linha: contract.LinhaPlano, extra: Partial<Corpo> = {}, persona: Persona = 'condutor') =>
+  t.call(contract.alterarLinhaPlano, { persona, body: { ...(linha as Corpo), ...extra } })
+const INTEIRA = { quem: 'Josué Teixeira', inicio: '2026-01-05', quando: '2026-06-30' } as const
+
+/** Questions 1, 2 and 5 are answered NÃO. */
+const preparar = async () => {
+  const id = await a.cidade()
+  const diagnosticoId = await a.diagnosticar(id, (n) => ![1, 2, 5].includes(n))
+  return { id, diagnosticoId, linhas: (await ler(diagnosticoId)).body.linhas }
+}
+
+describe('the action plan', () => {
+  test('R048: has one prefilled line for each NÃO, of all the follow-ups that were chosen', async () => {
+    const { id, diagnosticoId, linhas } = await preparar()
+    expect(linhas.map((l) => l.numero)).toEqual([1, 2, 5])
+    expect(linhas[0]).toMatchObject({
+      planoAcaoId: expect.any(Number),
+      gerada: true,
+      oQue: expect.stringMatching(/^O município possui Plano/),
+      como: expect.stringMatching(/^Plano assinado/),
+      onde: expect.stringMatching(/^Cidade de teste/),
+      status: 1,
+      situacao: 1,
+      quanto: 0,
+      pontos: 1500,
+      estado: 'respondida',
+    })
+    const { body } = await a.abrir(id, T1)
+    await a.responder(
+      body.acompanhamentoId,
+      body.perguntas.map((p) => ({
+        acompanhamentoPerguntaId: p.acompanhamentoPerguntaId,
+        resposta: p.pergunta.numero !== 2,
+      })),
+    )
+    const juntos = (await ler(`${diagnosticoId},${body.acompanhamentoId}`)).body
+    expect(juntos.acompanhamentos.map((x) => x.acompanhamentoId)).toEqual([body.acompanhamentoId, diagnosticoId])
+    expect(juntos.linhas.map((l) => [l.numero, l.acompanhamentoId === diagnosticoId, l.planoAcaoId !== null])).toEqual([
+      [1, true, true],
+      [2, true, true],
+      [2, false, false],
+      [5, true, true],
+    ])
+    await a.finalizar(body.acompanhamentoId)
+    expect((await ler(body.acompanhamentoId)).body.linhas.map((l) => l.planoAcaoId !== null)).toEqual([true])
+  })
+
+  test('a line of an open follow-up gets its number when it is saved, once', async () => {
+    const { id } = await preparar()
+    const { body } = await a.abrir(id, T1)
+    const [p] = body.perguntas
+    await a.responder(body.acompanhamentoId, [
+      { acompanhamentoPerguntaId: p!.acompanhamentoPerguntaId, resposta: false },
+    ])
+    const [linha] = (await ler(body.acompanhamentoId)).body.linhas
+    const guardar = () =>
+      t.call(contract.criarLinhaPlano, {
+        persona: 'condutor',
+        body: {
+          ...(linha as Corpo),
+          acompanhamentoId: body.acompanhamentoId,
+          acompanhamentoPerguntaId: p!.acompanhamentoPerguntaId,
+          quem: 'Prefeitura',
+        },
+      })
+    const juntas = await Promise.all([guardar(), guardar(), guardar()])
+    expect(juntas.map((r) => r.status).sort()).toEqual([200, 409, 409])
+    await a.finalizar(body.acompanhamentoId)
+    const depois = (await ler(body.acompanhamentoId)).body.linhas
+    expect(depois.map((l) => [l.numero, l.quem])).toEqual([[1, 'Prefeitura']])
+    // A question answered SIM has nothing to plan.
+    const sim = body.perguntas[1]!.acompanhamentoPerguntaId
+    const r = await t.call(contract.criarLinhaPlano, {
+      persona: 'condutor',
+      body: { oQue: 'x', acompanhamentoId: body.acompanhamentoId, acompanhamentoPerguntaId: sim },
+    })
+    expect(r.status).toBe(422)
+  })
+
+  test('what was typed in an earlier plan is there again in the next', async () => {
+    const { id, linhas } = await preparar()
+    await alterar(linhas[0]!, { quem: 'Secretaria de Finanças', quanto: 1200 })
+    const { body } = await a.abrir(id, T1)
+    await a.responder(body.acompanhamentoId, [
+      { acompanhamentoPerguntaId: body.perguntas[0]!.acompanhamentoPerguntaId, resposta: false },
+    ])
+    const [nova] = (await ler(body.acompanhamentoId)).body.linhas
+    expect(nova).toMatchObject({ quem: 'Secretaria de Finanças', quanto: 1200, status: 1, andamento: 0, quando: null })
+  })
+
+  test('is edited line by line; a stale change is refused with what is there now', async () => {
+    const { linhas } = await preparar()
+    const { body } = await alterar(linhas[0]!, { ...INTEIRA, status: 2, andamento: 40, quanto: 1500.5 })
+    expect(body).toMatchObject({ status: 2, andamento: 40, quanto: 1500.5, versao: linhas[0]!.versao + 1 })
+    const velha = await alterar(linhas[0]!, { quem: 'Outra pessoa' })
+    expect([velha.status, (velha.body.details as { atual: contract.LinhaPlano }).atual.quem]).toEqual([
+      409,
+      'Josué Teixeira',
+    ])
+    const [registro] = await rows<{ mudancas: object }>(
+      db,
+      sql`select mudancas from auditoria where entidade = 'plano_acao' and "entidadeId" = ${String(linhas[0]!.planoAcaoId)} order by "auditoriaId" desc limit 1`,
+    )
+    expect(registro!.mudancas).toMatchObject({
+      quem: { antes: null, depois: 'Josué Teixeira' },
+      status: { antes: 1, depois: 2 },
+    })
+  })
+
+  test('an action starts when it is whole, ends at 100 per cent, and is late when its day has passed', async () => {
+    const { linhas } = await preparar()
+    const cedo = await alterar(linhas[0]!, { status: 2 })
+    expect([cedo.status, cedo.body.fields]).toEqual([
+      422,
+      { quem: 'Diga quem responde', inicio: 'Diga quando começa', quando: 'Diga quando termina' },
+    ])
+    const trocadas = await alterar(linhas[0]!, { inicio: '2026-02-01', quando: '2026-01-01' })
+    expect([trocadas.status, trocadas.body.fields]).toEqual([400, { quando: 'O término não pode ser antes do início' }])
+    const atrasada = await alterar(linhas[0]!, { ...INTEIRA, quando: '2026-01-06', status: 2 })
+    expect([atrasada.body.status, atrasada.body.situacao]).toEqual([2, 4])
+    const feita = await alterar(atrasada.body, { status: 3 })
+    expect([feita.body.situacao, feita.body.andamento]).toEqual([3, 100])
+  })
+
+  test('lines are added and taken away; the prefilled ones stay', async () => {
+    const { diagnosticoId, linhas } = await preparar()
+    const excluir = (id: number) =>
+      t.call(contract.excluirLinhaPlano, { persona: 'condutor', params: { id: String(id) } })
+    const { body } = await t.call(contract.criarLinhaPlano, {
+      persona: 'ad',
+      body: { acompanhamentoId: diagnosticoId, oQue: 'Reunião com o conselho' },
+    })
+    expect(body).toMatchObject({ gerada: false, numero: null, pontos: null })
+    expect((await ler(diagnosticoId)).body.linhas).toHaveLength(4)
+    expect((await excluir(body.planoAcaoId!)).body.message).toBe('Ação excluída')
+    expect((await excluir(linhas[0]!.planoAcaoId!)).status).toBe(422)
+    expect((await excluir(body.planoAcaoId!)).status).toBe(404)
+  })
+
+  test('the evidence that shows that it was done is one of the same question', async () => {
+    const { linhas } = await preparar()
+    const [l, outra] = linhas
+    const { id } = (await one<{ id: number }>(
+      db,
+      sql`insert into pergunta_evidencia ("perguntaMunicipioId", "municipioId", "arquivoId", "nomeArquivo", mime, tamanho, sha256)
+        select ${outra!.perguntaMunicipioId}, pm."municipioId", (select min("arquivoId") from arquivo), 'ata.pdf', 'application/pdf', 10, 'x'
+        from pergunta_municipio pm where pm."perguntaMunicipioId" = ${outra!.perguntaMunicipioId} returning "perguntaEvidenciaId" as id`,
+    ))!
+    expect((await alterar(l!, { perguntaEvidenciaId: id })).status).toBe(422)
+    const { body } = await alterar(outra!, { perguntaEvidenciaId: id })
+    expect([body.perguntaEvidenciaId, body.evidencias]).toEqual([
+      id,
+      [{ perguntaEvidenciaId: id, nomeArquivo: 'ata.pdf' }],
+    ])
+  })
+
+  test('compared with the plan before: resolved, goes on, new', async () => {
+    const { id, diagnosticoId, linhas } = await preparar()
+    await alterar(linhas[0]!, { ...INTEIRA, quando: '2027-01-01', status: 3 })
+    expect((await ler(diagnosticoId)).body.comparacao.anteriores).toEqual([])
+    const { body } = await a.abrir(id, T1)
+    await a.responder(
+      body.acompanhamentoId,
+      body.perguntas.map((p) => ({
+        acompanhamentoPerguntaId: p.acompanhamentoPerguntaId,
+        resposta: ![2, 3].includes(p.pergunta.numero),
+      })),
+    )
+    const { comparacao } = (await ler(body.acompanhamentoId)).body
+    expect(comparacao.anteriores.map((x) => x.acompanhamentoId)).toEqual([diagnosticoId])
+    expect(comparacao.perguntas.map((p) => [p.numero, p.mudanca, p.situacaoAnterior, p.quemAnterior])).toEqual([
+      [1, 'resolvida', 3, 'Josué Teixeira'],
+      [2, 'continua', 1, null],
+      [3, 'nova', null, null],
+    ])
+  })
+
+  test('is of one city, in reach, for who may', async () => {
+    const { diagnosticoId, linhas } = await preparar()
+    const outra = await preparar()
+    expect((await ler(`${diagnosticoId},${outra.diagnosticoId}`)).status).toBe(404)
+    expect((await ler(`${diagnosticoId},999999`)).status).toBe(404)
+    expect((await ler('1;drop')).status).toBe(400)
+    expect((await ler(diagnosticoId, 'analista')).status).toBe(404)
+    expect((await ler(diagnosticoId, 'parceiro')).status).toBe(403)
+    expect((await alterar(linhas[0]!, {}, 'especialista')).status).toBe(404)
+    const doAd = (await ler(diagnosticoId, 'ad')).body
+    expect([doAd.acoes.editar, doAd.linhas[0]!.pontos]).toEqual([true, null])
+  })
+
+  test('on paper and as a spreadsheet', async () => {
+    const { diagnosticoId, linhas } = await preparar()
+    await alterar(linhas[0]!, { ...INTEIRA, quem: '=cmd()', status: 2, andamento: 40 })
+    const params = { ids: String(diagnosticoId) }
+    const pdf = await t.call(contract.pdfPlanoAcao, { persona: 'condutor', params })
+    const texto = pdfPages(pdf.raw)
+      .map((p) => p.text)
+      .join(' ')
+      .replace(/\s+/g, ' ')
+    for (const trecho of ['Plano de ação', 'Diagnóstico', '05/01/2026 a 30/06/2026']) expect(texto).toContain(trecho)
+    const xlsx = await t.call(contract.xlsxPlanoAcao, { persona: 'condutor', params })
+    const arquivo = join(t.dataDir, 'plano.xlsx')
+    writeFileSync(arquivo, xlsx.raw)
+    const folha = await readSheetSafely(arquivo)
+    expect(folha).toHaveLength(4)
+    expect(folha[0]).toContain('Pontos a ganhar')
+    expect(folha[1]!.join('|')).toContain("'=cmd()")
+  })
+})
