@@ -39,6 +39,8 @@ export const catalogue = {
     'Enquanto isso mudou o que este acompanhamento subtrai: agora são {n} pontos. Confira e confirme de novo.',
   ],
   envioForaDeOrdem: [409, 'Esta parte do arquivo não é a próxima. Retome o envio de onde parou.'],
+  // 412
+  protocoloNaoAceito: [412, 'A forma de envio não é aceita por este servidor. Atualize a página e tente de novo.'],
   // 413, 415
   grandeDemais: [413, 'O conteúdo enviado passa do tamanho permitido ({limite}).'],
   tipoNaoAceito: [415, 'Tipo de arquivo não aceito'],

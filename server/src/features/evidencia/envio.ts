@@ -43,8 +43,15 @@ const vazia = (status: number, headers: Record<string, string> = {}) =>
     status,
   )
 
+/** A refusal that must not undo what this transaction did. */
+const problema = (ctx: E, p: Problem) => {
+  const corpo = Buffer.from(JSON.stringify(problemBody(p, ctx.requestId)))
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Tus-Resumable': TUS, 'Tus-Version': TUS }
+  return new FileReply(corpo, { ...headers, 'Content-Length': String(corpo.length) }, p.status)
+}
+
 const conferirProtocolo = (ctx: E) =>
-  ctx.header('tus-resumable') === TUS ? undefined : vazia(412, { 'Tus-Version': TUS })
+  ctx.header('tus-resumable') === TUS ? undefined : problema(ctx, problem.protocoloNaoAceito())
 
 /** 'filename d29ybGQ=,perguntaMunicipioId MTI=' */
 const metadados = (texto: string | undefined) =>
@@ -161,12 +168,7 @@ const completar = async (ctx: C, envio: Envio, ultima: TempFile) => {
 const recusar = async (ctx: E, envio: Envio, p: Problem) => {
   await esquecer(ctx.db, envio.envioId)
   await ctx.db.execute(sql`delete from envio_arquivo where "envioId" = ${envio.envioId}`)
-  const corpo = Buffer.from(JSON.stringify(problemBody(p, ctx.requestId)))
-  return new FileReply(
-    corpo,
-    { 'Content-Type': 'application/json; charset=utf-8', 'Tus-Resumable': TUS, 'Content-Length': String(corpo.length) },
-    p.status,
-  )
+  return problema(ctx, p)
 }
 
 const guardarParte = async (ctx: C, envio: Envio, parte: TempFile) => {
