@@ -5,6 +5,7 @@ import { type Ambiente, capacidades } from '#contract/variants.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Banco, Db } from '#server/db/bancos.ts'
+import { loadFollowUps } from './acompanhamento.ts'
 import { loadCities } from './cities.ts'
 import { loadContracts } from './contracts.ts'
 import { loadEvidenceStates } from './evidence-states.ts'
@@ -240,6 +241,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadEvidenceStates(db, places, now)
     await loadEvidences(db, ambiente, places, store)
     await loadSeal(db, ambiente, places, now)
+    await loadFollowUps(db, places, now)
     await writeAudit(
       db,
       { usuarioId: null, now, requestId: null },
