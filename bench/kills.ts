@@ -14,6 +14,7 @@ for (const withEngine of [false, true]) {
     killed: withEngine ? 'server and engine' : 'server alone',
     kills: report.kills,
     'acknowledged changes': report.acknowledged,
+    'of evidence': report.evidence,
     faults: report.faults.length,
     'median start (ms)': Math.round(median(report.startMs)),
     'slowest start (ms)': Math.round(Math.max(...report.startMs)),

@@ -10,5 +10,6 @@ describe('a server killed hard while people write', { timeout: 900_000 }, () => 
     expect(report.faults).toEqual([])
     expect(report.startMs).toHaveLength(2)
     expect(report.acknowledged).toBeGreaterThan(10)
+    expect(report.evidence).toBeGreaterThan(2)
   })
 })

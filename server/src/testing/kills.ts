@@ -5,12 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openEngine } from '#server/db/engine.ts'
 import { PNG } from '#server/files/fixtures.ts'
+import {
+  checkEvidence,
+  checkEvidenceWhole,
+  type EvidenceLedger,
+  evidenceWriters,
+  newEvidenceLedger,
+} from './kills-evidence.ts'
 import { enginePid, newPlace, type ServerProcess, startServer, type TestPlace } from './server-process.ts'
 
 export interface KillReport {
   kills: number
   /** Changes answered with success, all of them still there. */
   acknowledged: number
+  /** Of evidence: files stored and decisions taken. */
+  evidence: number
   startMs: number[]
   /** What should not be; empty when all is well. */
   faults: string[]
@@ -24,6 +33,7 @@ interface Ledger {
   /** Signatures sent, newest last: the stored one is the last acknowledged or one that was on its way. */
   signatures: { hash: string; acknowledged: boolean }[]
   next: number
+  evidence: EvidenceLedger
 }
 
 /** Writes until the server is gone. Only a success counts; what was cut off may have happened or not. */
@@ -52,7 +62,8 @@ const writeUntilKilled = async (server: ServerProcess, token: string, usuarioId:
     for (;;) await work()
   }
   const all = [...Array(WRITERS)].map(() => forever(register))
-  await Promise.allSettled([...all, forever(upload)])
+  const evidence = evidenceWriters(server, token, ledger.evidence).then((w) => Promise.allSettled(w.map(forever)))
+  await Promise.allSettled([...all, forever(upload), evidence])
 }
 
 /** Postmasters of this cluster: processes with its command line, but for children that have not changed theirs yet. */
@@ -82,11 +93,11 @@ const checkAnswers = async (server: ServerProcess, token: string, usuarioId: num
     const possible = ledger.signatures.slice(last).map((s) => s.hash)
     if (status !== 200 || !possible.includes(sha256(bytes))) faults.push(`lost: the signature (${status})`)
   }
-  return faults
+  return [...faults, ...(await checkEvidence(server, token, ledger.evidence))]
 }
 
 /** In the database itself: every change has its audit row and the other way round, every row its file. */
-const checkWhole = async ({ dataDir }: TestPlace) => {
+const checkWhole = async ({ dataDir }: TestPlace, ledger: Ledger) => {
   const engine = await openEngine({ dataDir })
   const client = new pg.Client(engine.connection('praca_padrao', 'admin'))
   await client.connect()
@@ -105,6 +116,7 @@ const checkWhole = async ({ dataDir }: TestPlace) => {
     const path = join(dataDir, 'arquivos', chave.slice(0, 2), chave)
     if (!existsSync(path) || sha256(readFileSync(path)) !== expected) faults.push(`half written: file ${chave}`)
   }
+  faults.push(...(await checkEvidenceWhole(client, dataDir, ledger.evidence)))
   await client.end()
   await engine.stop()
   return faults
@@ -113,8 +125,8 @@ const checkWhole = async ({ dataDir }: TestPlace) => {
 /** Kills a working server again and again, alone or with its engine, and checks after each start what it promised. */
 export const runKills = async (kills: number, withEngine: boolean): Promise<KillReport> => {
   const place = newPlace('praca-queda-')
-  const ledger: Ledger = { names: new Set(), signatures: [], next: 0 }
-  const report: KillReport = { kills, acknowledged: 0, startMs: [], faults: [] }
+  const ledger: Ledger = { names: new Set(), signatures: [], next: 0, evidence: newEvidenceLedger() }
+  const report: KillReport = { kills, acknowledged: 0, evidence: 0, startMs: [], faults: [] }
   try {
     let before: number | undefined
     for (let round = 0; round <= kills; round++) {
@@ -140,7 +152,8 @@ export const runKills = async (kills: number, withEngine: boolean): Promise<Kill
       await writing
     }
     report.acknowledged = ledger.names.size + ledger.signatures.filter((s) => s.acknowledged).length
-    report.faults.push(...(await checkWhole(place)))
+    report.evidence = ledger.evidence.stored.length + ledger.evidence.decisions.filter((d) => d.acknowledged).length
+    report.faults.push(...(await checkWhole(place, ledger)))
     return report
   } finally {
     const left = enginePid(place.dataDir)
