@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { contarPerguntas, ESTADOS_VISIVEIS } from '#contract/pergunta-municipio.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
@@ -15,6 +16,12 @@ export const AbasDeEstado = ({ municipioId, atual }: { municipioId: string; atua
   const w = useWording()
   const { search } = useLocation()
   const { data } = useContagens(municipioId)
+  const tira = useRef<HTMLElement>(null)
+  // On a phone the strip is wider than the screen: the tab one is on must be in view.
+  useEffect(() => {
+    const link = tira.current?.querySelector<HTMLElement>(`[data-tipo="${atual}"]`)
+    if (link && tira.current && data) tira.current.scrollLeft = link.offsetLeft - tira.current.offsetLeft - 24
+  }, [atual, data])
   const filtros = new URLSearchParams(search)
   filtros.delete('pergunta')
   const busca = filtros.size > 0 ? `?${filtros}` : ''
@@ -23,6 +30,7 @@ export const AbasDeEstado = ({ municipioId, atual }: { municipioId: string; atua
       key={tipo}
       to={`/cidade/${municipioId}/evidencia/${tipo}${tipo === BOAS_VINDAS ? '' : busca}`}
       className={classes.aba}
+      data-tipo={tipo}
       aria-current={tipo === atual ? 'page' : undefined}
     >
       {rotulo}
@@ -30,7 +38,7 @@ export const AbasDeEstado = ({ municipioId, atual }: { municipioId: string; atua
     </Link>
   )
   return (
-    <nav className={classes.abas} aria-label={`Situação ${w.min.dos('pergunta')}`}>
+    <nav ref={tira} className={classes.abas} aria-label={`Situação ${w.min.dos('pergunta')}`}>
       {capacidades().criteriosSelo && link(BOAS_VINDAS, 'Boas-vindas')}
       {ESTADOS_VISIVEIS.filter((e) => data === undefined || data.total[e] !== null).map((e) =>
         link(e, nomeDaAba(w, e), data?.total[e]),

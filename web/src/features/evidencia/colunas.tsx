@@ -175,7 +175,7 @@ export const Texto = ({ p, w, comNumero }: Pick<Linha, 'p' | 'w'> & { comNumero?
       {comNumero && <strong>{p.numero}. </strong>}
       {p.texto}
     </span>
-    {p.estado === 'rejeitada' && p.prazo && (
+    {p.estado === 'rejeitada' && p.prazo && !p.aviso && (
       <PrazoDeReenvio prazo={p.prazo} perguntaMunicipioId={p.perguntaMunicipioId} />
     )}
     {p.aviso && (
@@ -183,6 +183,7 @@ export const Texto = ({ p, w, comNumero }: Pick<Linha, 'p' | 'w'> & { comNumero?
         {p.aviso}
       </Text>
     )}
+    {p.resposta === false && <Etiqueta>Respondida com NÃO</Etiqueta>}
     {p.salvo && (
       <Badge variant="light" color="yellow" radius="sm" styles={{ root: { textTransform: 'none' } }}>
         {w.flexiona('evidencia', 'Salvo')}, falta enviar para análise
@@ -227,7 +228,7 @@ interface Vista {
   perguntas: readonly PerguntaMunicipio[]
 }
 
-const colunaEscolher: ColunaPergunta = { id: 'escolher', titulo: 'Escolher arquivos', largura: 150, celula: Escolher }
+const colunaEscolher: ColunaPergunta = { id: 'escolher', titulo: 'Escolher', largura: 144, celula: Escolher }
 const colunaEvidencia: ColunaPergunta = { id: 'evidencia', titulo: 'Evidência', largura: 96, celula: VerCriterio }
 
 /** Discard, theme, number, text, files, points, chooser, send, evidence, marker. */
@@ -262,9 +263,9 @@ export const colunasSelo = ({ w, perguntas }: Vista): ColunaPergunta[] => [
   colunaEscolher,
   { id: 'enviar', titulo: w.rotulo('enviarEvidencia'), largura: 124, celula: Enviar },
   colunaEvidencia,
-  { id: 'faixa', titulo: w.singular('faixa'), largura: 140, celula: Faixa },
-  { id: 'complemento', titulo: 'Complemento', largura: 116, celula: Complemento },
+  { id: 'faixa', titulo: w.singular('faixa'), largura: 132, celula: Faixa },
+  { id: 'complemento', titulo: 'Complemento', largura: 124, celula: Complemento },
   ...(perguntas.some((p) => p.acoes.reverter)
-    ? [{ id: 'reverter', titulo: 'Reverter Análise', oculto: true, largura: 166, celula: Reverter }]
+    ? [{ id: 'reverter', titulo: 'Reverter Análise', oculto: true, largura: 184, celula: Reverter }]
     : []),
 ]

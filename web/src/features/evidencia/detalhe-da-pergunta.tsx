@@ -27,7 +27,7 @@ export const useDeclaracao = (p: PerguntaDetalhe) =>
 /** The deadline that runs, or why nothing can be sent any more. */
 export const AvisoDaPergunta = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => (
   <>
-    {p.prazo && p.estado === 'rejeitada' && (
+    {p.prazo && p.estado === 'rejeitada' && !p.aviso && (
       <Group gap="xs">
         <Text size="sm">Prazo para reenvio:</Text>
         <PrazoDeReenvio prazo={p.prazo} perguntaMunicipioId={p.perguntaMunicipioId} />
@@ -118,7 +118,6 @@ const Conteudo = ({ pergunta: p, arquivos }: { pergunta: PerguntaDetalhe; arquiv
   const { acoes, modais } = useAnalise(p)
   return (
     <Stack gap="md">
-      <AvisoDaPergunta pergunta={p} />
       <DadosComplementares pergunta={p} submissao={submissao} declaracao={declaracao} />
       <EvidenciasGrade evidencias={p.evidencias} acoes={acoes} />
       <Botoes pergunta={p} submissao={submissao} acoes={acoes} />

@@ -28,11 +28,6 @@ const Passo = ({ passo: s }: { passo: PassoDaPergunta }) => {
         {s.usuario ?? 'Sistema'} · <DateText valor={s.em} />
         {s.rodada > 0 && ` · análise ${s.rodada}`}
       </Text>
-      {s.nomeArquivo && (
-        <Text size="sm" className={classes.quebra}>
-          {s.nomeArquivo}
-        </Text>
-      )}
       {s.justificativa && (
         <Text size="sm" className={classes.linhas}>
           “{s.justificativa}”
@@ -115,28 +110,7 @@ export const HistoricoPage = () => {
       {lido.error && !lido.data && <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />}
       {!lido.data && !lido.error && <Carregando linhas={10} altura={28} />}
       {lido.data && p && (
-        <div className={classes.duas}>
-          <section className={classes.quadro}>
-            <Title order={2} size="h3" mb="md">
-              O que aconteceu
-            </Title>
-            {p.prazo && p.estado === 'rejeitada' && <RelogioDoPrazo prazo={p.prazo} />}
-            {lido.data.passos.length === 0 && <EmptyState titulo="Nada aconteceu ainda" />}
-            <Timeline active={lido.data.passos.length} bulletSize={14} lineWidth={2} color="neutro">
-              {lido.data.passos.map((s) => (
-                <Timeline.Item
-                  key={s.perguntaHistoricoId}
-                  title={
-                    <Text fw={600} size="sm">
-                      {s.descricao}
-                    </Text>
-                  }
-                >
-                  <Passo passo={s} />
-                </Timeline.Item>
-              ))}
-            </Timeline>
-          </section>
+        <Stack gap="md">
           <section className={classes.quadro}>
             <Title order={2} size="h3" mb="md">
               Arquivos
@@ -155,7 +129,32 @@ export const HistoricoPage = () => {
               }
             />
           </section>
-        </div>
+          <section className={classes.quadro}>
+            <Title order={2} size="h3" mb="md">
+              O que aconteceu
+            </Title>
+            {p.prazo && p.estado === 'rejeitada' && (
+              <Text size="sm" mb="md">
+                Prazo para reenvio: <RelogioDoPrazo prazo={p.prazo} />
+              </Text>
+            )}
+            {lido.data.passos.length === 0 && <EmptyState titulo="Nada aconteceu ainda" />}
+            <Timeline active={lido.data.passos.length} bulletSize={14} lineWidth={2} color="neutro">
+              {lido.data.passos.map((s) => (
+                <Timeline.Item
+                  key={s.perguntaHistoricoId}
+                  title={
+                    <Text fw={600} size="sm">
+                      {s.descricao}
+                    </Text>
+                  }
+                >
+                  <Passo passo={s} />
+                </Timeline.Item>
+              ))}
+            </Timeline>
+          </section>
+        </Stack>
       )}
     </PageFrame>
   )

@@ -87,11 +87,6 @@ const Niveis = ({ s, onEscolher }: { s: Simulacao; onEscolher: (ids: number[]) =
         <Text size="sm" my="xs">
           {n.frase}
         </Text>
-        {n.condicaoExtra && (
-          <Text size="sm" c="dimmed">
-            {n.condicaoExtra}
-          </Text>
-        )}
         {n.caminho && n.caminho.length > 0 && (
           <Button
             variant="light"
@@ -175,13 +170,21 @@ interface Lancamento {
   declarados: number
   comprovados: number
 }
+const maiuscula = (s: string) => s.replace(/^./, (c) => c.toUpperCase())
 const LANCAMENTOS: readonly Coluna<Lancamento>[] = [
   { id: 'em', titulo: 'Quando', valor: (l) => l.em, tipo: 'dataHora', celula: (l) => <DateText valor={l.em} /> },
-  { id: 'motivo', titulo: 'O que mudou', valor: (l) => l.motivo, cartao: 'titulo' },
+  { id: 'motivo', titulo: 'O que mudou', valor: (l) => maiuscula(l.motivo), cartao: 'titulo' },
   { id: 'pergunta', titulo: 'Pergunta', valor: (l) => `${l.numero}. ${l.texto}` },
   { id: 'usuario', titulo: 'Por', valor: (l) => l.usuario ?? 'Sistema', largura: 180 },
-  { id: 'declarados', titulo: 'Declarados', valor: (l) => l.declarados, tipo: 'decimal', total: 'soma' },
-  { id: 'comprovados', titulo: 'Comprovados', valor: (l) => l.comprovados, tipo: 'decimal', total: 'soma' },
+  { id: 'declarados', titulo: 'Declarados', valor: (l) => l.declarados, tipo: 'decimal', total: 'soma', largura: 130 },
+  {
+    id: 'comprovados',
+    titulo: 'Comprovados',
+    valor: (l) => l.comprovados,
+    tipo: 'decimal',
+    total: 'soma',
+    largura: 140,
+  },
 ]
 
 /** What every total is made of. */

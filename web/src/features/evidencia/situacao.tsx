@@ -1,10 +1,9 @@
-import { Group, Text } from '@mantine/core'
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { type Evidencia, icsPrazo, type Prazo } from '#contract/pergunta-municipio.ts'
 import { faltaQuanto } from '#contract/prazos.ts'
 import { download, localTime } from '#web/lib/api.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -43,19 +42,19 @@ export const RelogioDoPrazo = ({ prazo }: { prazo: Prazo }) => {
 
 /** The clock with its way into a calendar. */
 export const PrazoDeReenvio = ({ prazo, perguntaMunicipioId }: { prazo: Prazo; perguntaMunicipioId: number }) => (
-  <Group gap="xs" component="span">
+  <Group gap={4} component="span" wrap="nowrap">
     <RelogioDoPrazo prazo={prazo} />
     {!prazo.encerrado && (
-      <ActionButton
-        variant="subtle"
-        size="compact-sm"
-        mih={28}
-        acao={{
-          rotulo: 'Pôr na agenda (.ics)',
-          icone: IconCalendarPlus,
-          onClick: () => void download(icsPrazo, { params: { id: perguntaMunicipioId } }).catch(toast.erro),
-        }}
-      />
+      <Tooltip label="Pôr na agenda (.ics)">
+        <ActionIcon
+          variant="subtle"
+          size={28}
+          aria-label="Pôr o prazo na agenda (.ics)"
+          onClick={() => void download(icsPrazo, { params: { id: perguntaMunicipioId } }).catch(toast.erro)}
+        >
+          <IconCalendarPlus size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
     )}
   </Group>
 )

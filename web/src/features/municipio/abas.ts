@@ -7,6 +7,8 @@ export interface Aba {
   para: string
   /** Addresses that belong to the tab begin with this. */
   raiz: string
+  /** Others that do, though they begin otherwise. */
+  tambem?: readonly string[]
 }
 
 type Quem = Pick<SessaoAtiva, 'can' | 'isAdmin' | 'isConsultorEspecialistaMunicipio'>
@@ -34,7 +36,10 @@ export const abasDaCidade = (quem: Quem, w: Wording, onde: Onde): Aba[] => {
   const emLote = uf === 'SC1' && (quem.isAdmin || quem.isConsultorEspecialistaMunicipio(municipioId))
   const demais = [
     ...comFlag('acompanhamentos', 'Acompanhamentos', 'acompanhamento'),
-    ...comFlag('evidencias', w.plural('evidencia'), 'evidencia', `/${abaEvidencia}`),
+    ...comFlag('evidencias', w.plural('evidencia'), 'evidencia', `/${abaEvidencia}`).map((a) => ({
+      ...a,
+      tambem: [`/cidade/${municipioId}/evidenciar`, `/cidade/${municipioId}/simulador`],
+    })),
     ...comFlag('termoReferencia', w.rotulo('tabTermo'), 'termo-referencia', '/0'),
     ...comFlag('grupos', w.rotulo('tabGrupos'), 'grupo'),
     ...comFlag('calendario', w.rotulo('tabCalendario'), 'evento'),
@@ -52,7 +57,8 @@ export const abasDaCidade = (quem: Quem, w: Wording, onde: Onde): Aba[] => {
 }
 
 /** Whether an address is the tab's, letter by letter up to the next slash: 'evento' is not 'evento-em-lote'. */
-export const abaAtual = (aba: Aba, pathname: string) => pathname === aba.raiz || pathname.startsWith(`${aba.raiz}/`)
+export const abaAtual = (aba: Aba, pathname: string) =>
+  [aba.raiz, ...(aba.tambem ?? [])].some((raiz) => pathname === raiz || pathname.startsWith(`${raiz}/`))
 
 /** Screens whose second step is a tab of theirs; what comes after it, or after the others, is a record of that city. */
 const COM_TAB = new Set(['evidencia', 'termo-referencia', 'proposta', 'agenteTerritorial', 'cliente-oculto'])
