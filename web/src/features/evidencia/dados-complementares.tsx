@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ControlledFilePicker } from '#web/ui/file-picker.tsx'
 import type { Envios } from '#web/ui/use-envios.ts'
 import classes from './evidencia.module.css'
-import { FRASES } from './regras-de-envio.ts'
+import { FRASES, temDeclaracao } from './regras-de-envio.ts'
 import type { Submissao } from './use-submissao.tsx'
 
 interface Props {
@@ -25,10 +25,10 @@ export const DadosComplementares = ({ pergunta, submissao, declaracao }: Props) 
   if (!d) return null
   const { atendentes, setAtendentes, avisarExistente } = submissao
   const parado = !pergunta.acoes.carregar
-  const jaTem = pergunta.quantidadeArquivoDadosComplementares > 0
+  const jaTem = temDeclaracao(pergunta)
   return (
     <section className={classes.quadro} aria-labelledby={id}>
-      <Title order={3} size="h4" id={id} mb="sm">
+      <Title order={2} size="h4" id={id} mb="sm">
         Dados complementares obrigatórios
       </Title>
       <Stack gap="md">

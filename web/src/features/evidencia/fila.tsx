@@ -38,7 +38,7 @@ export const filtrarFila = (itens: readonly ItemDaFila[], f: FiltrosDaFila): Ite
       (f.eixo === null || i.eixoId === f.eixo) &&
       (f.tema === null || i.temaId === f.tema) &&
       naSituacao(i, f.situacao) &&
-      (!busca || normalize(`${i.municipio} ${i.numero} ${i.texto} ${i.tema}`).includes(busca)),
+      (!busca || normalize(`${i.municipio}/${i.uf} ${i.numero} ${i.texto} ${i.tema}`).includes(busca)),
   )
 }
 

@@ -39,6 +39,10 @@ export const recusaDosArquivos = (limites: Limites, files: readonly File[]): str
 const temEvidencia = (p: PerguntaDetalhe) =>
   p.evidencias.some((e) => e.rodada === 0 && !e.excluida && !e.dadosComplementares)
 
+/** The complementary file of the round that is being put together; one of an ended analysis is history. */
+export const temDeclaracao = (p: PerguntaDetalhe) =>
+  p.evidencias.some((e) => e.dadosComplementares && !e.finalizada && !e.excluida)
+
 /** What criterion 3 still misses, as sentences. */
 export const camposFaltando = (p: PerguntaDetalhe): string[] => {
   const d = p.dadosComplementares
@@ -46,7 +50,7 @@ export const camposFaltando = (p: PerguntaDetalhe): string[] => {
   return [
     ...(d.valorInformado === null ? [MENSAGENS.horas] : []),
     ...(d.atualizacaoAtendentes === null ? [MENSAGENS.quantidade] : []),
-    ...(d.exigeDeclaracao && p.quantidadeArquivoDadosComplementares === 0 ? [MENSAGENS.declaracao] : []),
+    ...(d.exigeDeclaracao && !temDeclaracao(p) ? [MENSAGENS.declaracao] : []),
   ]
 }
 

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { type Envios, useEnvios } from '#web/ui/use-envios.ts'
 import { useLerPergunta, useRecarregar } from './dados.ts'
 import { enviarArquivo } from './envio.ts'
-import { camposFaltando, recusaDoEnvio, recusaDosArquivos } from './regras-de-envio.ts'
+import { camposFaltando, recusaDoEnvio, recusaDosArquivos, temDeclaracao } from './regras-de-envio.ts'
 
 /** Files chosen for a question, waiting for 'Enviar', 'Carregar' or 'Salvar'. */
 export const useArquivos = (perguntaMunicipioId: number, regras: RegrasDeArquivo, dadosComplementares = false) =>
@@ -109,7 +109,7 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declara
     })
 
   const gravar = async (): Promise<boolean> => {
-    if (porEnviar(declaracao).length > 0 && p.quantidadeArquivoDadosComplementares > 0) {
+    if (porEnviar(declaracao).length > 0 && temDeclaracao(p)) {
       await avisarExistente()
       return false
     }
