@@ -17,6 +17,7 @@ const ADMINISTRACAO = ['Administração']
 const TELAS: readonly (readonly [tela: string, titulo: string, linha: string, menus?: readonly string[]])[] = [
   ['/cidade', 'Municípios', 'Vale Sereno', []],
   ['/municipio-escola', 'Educação Empreendedora', 'Escola Municipal Zilda Arns', ['Gestão']],
+  ['/analise', 'Analisar evidências', 'na fila', MUNICIPIOS],
   ['/municipioAds', 'Municípios ADs', 'Lívia Camargo', MUNICIPIOS],
   ['/municipioEixo', 'Municípios Eixos', 'Vale Sereno/SC', MUNICIPIOS],
   ['/municipioTemasHabilitados', 'Municípios Temas', 'Vale Sereno/SC', MUNICIPIOS],
@@ -42,6 +43,10 @@ const TELAS: readonly (readonly [tela: string, titulo: string, linha: string, me
   ['/cidade/1/geral', 'Visão geral', 'Faltam'],
   ['/cidade/1/grupo', 'Grupos', 'Comitê Gestor'],
   ['/cidade/1/grupo/1', 'Comitê Gestor', 'Antônia'],
+  ['/cidade/1/evidencia/rejeitada', 'Evidências', '23:59'],
+  ['/cidade/1/evidenciar/3', 'Pergunta 3', 'até 25 MB no total'],
+  ['/cidade/1/evidenciar/3/historico', 'Histórico: Pergunta 3', 'Respondida SIM no acompanhamento'],
+  ['/cidade/1/simulador', 'Simulador de medalha', 'O que traz mais pontos'],
   ['/cidade/2/resumo-municipio', 'Resumos do Município', 'Resumo executivo'],
 ]
 

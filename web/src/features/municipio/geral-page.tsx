@@ -165,6 +165,9 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
         {vePontos && (
           <Quadro titulo="Pontos">
             <PontosEMedalha dash={dash.data} limiares={limiares} />
+            <Anchor component={Link} to={`/cidade/${municipioId}/simulador`} size="sm">
+              Simular {w.min.o('medalha')} e ver o extrato de pontos
+            </Anchor>
           </Quadro>
         )}
         {vePontos && (
