@@ -67,6 +67,7 @@ const tiposDeSolucao: Register = {
   titulo: 'Tipo Solução',
   singular: 'Tipo de solução',
   genero: 'm',
+  termo: 'tipoSolucao',
   vazio: 'Nenhum tipo de solução cadastrado',
   campos: [
     { chave: 'nome', rotulo: 'Nome', tipo: 'texto', max: 120, obrigatorio: true },

@@ -23,6 +23,11 @@ const EXPECTED: Partial<Record<Termo, Partial<Record<Variante, readonly [string,
     at: ['Iniciativa', 'Iniciativas', 'f'],
     gov: ['Fase', 'Fases', 'f'],
   },
+  tipoSolucao: {
+    padrao: ['Tipo de solução', 'Tipos de solução', 'm'],
+    at: ['Tipo de iniciativa', 'Tipos de iniciativa', 'm'],
+    gov: ['Tipo de fase', 'Tipos de fase', 'm'],
+  },
   tarefa: {
     padrao: ['Tarefa', 'Tarefas', 'f'],
     at: ['Atividade', 'Atividades', 'f'],
@@ -84,6 +89,8 @@ describe('R014: words by variant', () => {
     const w = wording('sala')
     expect(w.singular('municipio')).toBe('Sala')
     expect([w.singular('eixo'), w.singular('tema')]).toEqual(['Pilar', 'Pilar'])
+    expect([w.distinto('eixo'), w.distinto('tema')]).toEqual(['Pilar (eixo)', 'Pilar (tema)'])
+    expect([wording('gov').distinto('eixo'), wording('gov').distinto('tema')]).toEqual(['Eixo', 'Tema'])
     expect([w.singular('indicador'), w.singular('pergunta')]).toEqual(['Critério', 'Critério'])
     expect([w.singular('faixa'), w.singular('solucao')]).toEqual(['Faixa', 'Solução'])
   })

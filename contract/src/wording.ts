@@ -32,6 +32,7 @@ const palavras = {
   pergunta: f('Pergunta', 'Perguntas', 'Nenhuma pergunta retornada'),
   indicador: m('Indicador', 'Indicadores'),
   solucao: f('Solução', 'Soluções'),
+  tipoSolucao: m('Tipo de solução', 'Tipos de solução'),
   tarefa: f('Tarefa', 'Tarefas'),
   encontro: m('Encontro', 'Encontros'),
   grupoSolucao: m('Grupo de Solução', 'Grupos de Soluções'),
@@ -67,6 +68,7 @@ const proprias: Record<Variante, Partial<Record<Termo, Palavra>>> = {
   padrao: {},
   at: {
     solucao: f('Iniciativa', 'Iniciativas'),
+    tipoSolucao: m('Tipo de iniciativa', 'Tipos de iniciativa'),
     tarefa: atividade,
     encontro: f('Agenda', 'Agendas'),
     grupoSolucao: m('Grupo de iniciativa', 'Grupos de Iniciativas'),
@@ -74,6 +76,7 @@ const proprias: Record<Variante, Partial<Record<Termo, Palavra>>> = {
   gov: {
     municipio: m('Projeto', 'Projetos'),
     solucao: f('Fase', 'Fases'),
+    tipoSolucao: m('Tipo de fase', 'Tipos de fase'),
     tarefa: atividade,
     grupoSolucao: m('Grupo de Fases', 'Grupos de Fases'),
   },
@@ -148,6 +151,9 @@ const make = (variante: Variante) => {
     /** The same, for the middle of a sentence: w.min.o('tarefa') is 'a tarefa'. */
     min: declina(de, (s) => s.toLowerCase()),
     palavra: de,
+    /** Axis and theme told apart where a variant has one word for both: 'Pilar (tema)'. */
+    distinto: (t: 'eixo' | 'tema') =>
+      de('eixo').singular === de('tema').singular ? `${de(t).singular} (${t})` : de(t).singular,
     rotulo: (r: Rotulo): string => rotulosProprios[variante]?.[r] ?? rotulos[r],
   }
 }

@@ -5,6 +5,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { listarAuditoria, type Registro, verificarAuditoria } from '#contract/auditoria.ts'
 import { listarUsuarios } from '#contract/usuario.ts'
+import type { Wording } from '#contract/wording.ts'
+import { useWording } from '#web/lib/ambiente.ts'
 import { call } from '#web/lib/api.ts'
 import { umaDe, umId, useFiltros } from '#web/lib/filtros.ts'
 import { nomeDaAcao } from '#web/lib/historico.ts'
@@ -19,11 +21,11 @@ import { quantos } from '#web/ui/texto.ts'
 import classes from './auditoria.module.css'
 import { ENTIDADES, nomeDaEntidade, resumo } from './palavras.ts'
 
-const CODECS = { entidade: umaDe(Object.keys(ENTIDADES)), usuario: umId }
+const CODECS = { entidade: umaDe(ENTIDADES), usuario: umId }
 /** As many as the server answers at once; fewer means the end. */
 const PAGINA = 100
 
-const COLUNAS: Coluna<Registro>[] = [
+const colunas = (w: Wording): Coluna<Registro>[] => [
   {
     id: 'em',
     titulo: 'Quando',
@@ -37,7 +39,7 @@ const COLUNAS: Coluna<Registro>[] = [
   {
     id: 'entidade',
     titulo: 'Em quê',
-    valor: (r) => `${nomeDaEntidade(r.entidade)}${r.entidadeId ? ` nº ${r.entidadeId}` : ''}`,
+    valor: (r) => `${nomeDaEntidade(r.entidade, w)}${r.entidadeId ? ` nº ${r.entidadeId}` : ''}`,
     largura: 200,
   },
   { id: 'mudancas', titulo: 'Mudanças', valor: (r) => resumo(r.mudancas), ordenavel: false, largura: 340 },
@@ -82,6 +84,11 @@ const usePaginas = (query: { entidade?: string; usuarioId?: string }) =>
 /** Who changed what, when: everything, newest first. */
 export const AuditoriaPage = () => {
   const { can, isFullAdmin } = useSession()
+  const w = useWording()
+  const cols = useMemo(() => colunas(w), [w])
+  const opcoes = ENTIDADES.map((valor) => ({ valor, rotulo: nomeDaEntidade(valor, w) })).toSorted((a, b) =>
+    a.rotulo.localeCompare(b.rotulo, 'pt-BR'),
+  )
   const { valores, mudar, ativos } = useFiltros(CODECS)
   const paginas = usePaginas({
     ...(valores.entidade && { entidade: valores.entidade }),
@@ -112,7 +119,7 @@ export const AuditoriaPage = () => {
             <Picker
               label="Em quê"
               placeholder="Tudo"
-              opcoes={Object.entries(ENTIDADES).map(([valor, rotulo]) => ({ valor, rotulo }))}
+              opcoes={opcoes}
               value={valores.entidade}
               onChange={(entidade) => mudar({ entidade })}
             />
@@ -135,9 +142,9 @@ export const AuditoriaPage = () => {
         id="auditoria"
         rotulo="Auditoria"
         linhas={linhas}
-        colunas={COLUNAS}
+        colunas={cols}
         chave={(r) => r.auditoriaId}
-        nomeLinha={(r) => `${nomeDaAcao(r.acao)}, ${nomeDaEntidade(r.entidade)} ${r.entidadeId ?? ''}`}
+        nomeLinha={(r) => `${nomeDaAcao(r.acao)}, ${nomeDaEntidade(r.entidade, w)} ${r.entidadeId ?? ''}`}
         erro={paginas.error}
         onTentarDeNovo={() => paginas.refetch()}
         vazio="Nenhum registro retornado"

@@ -225,7 +225,7 @@ export const MembroDialog = ({ municipioId, grupoId, membro, onFechar }: Props) 
               descricao: i.sigla ?? undefined,
             }))}
             carregando={instituicoes.isLoading}
-            vazio="Nenhuma instituição neste município"
+            vazio={`Nenhuma instituição ${w.min.no('municipio')}`}
           />
         )}
         {grupoId !== undefined && <SwitchField {...campo('lider')} />}

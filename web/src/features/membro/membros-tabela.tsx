@@ -87,6 +87,7 @@ const colunas = ({ w, grupoId, comInstituicao, comMunicipio }: Vista): Coluna<Me
 /** What may be done with one person of the list. */
 const useAcoes = (grupo: Grupo | undefined, editar: (m: Membro) => void) => {
   const { can } = useSession()
+  const w = useWording()
   const confirmar = useConfirm()
   const alterar = useMutationCall(atualizarMembro, { sucesso: 'Membro salvo' })
   const retirar = useMutationCall(atualizarMembro, { naTela: true, sucesso: 'Membro retirado do grupo' })
@@ -110,7 +111,7 @@ const useAcoes = (grupo: Grupo | undefined, editar: (m: Membro) => void) => {
             onClick: () =>
               void confirmar({
                 titulo: 'Retirar do grupo?',
-                texto: `${m.nome} deixa ${grupo.nome} e continua entre as pessoas do município.`,
+                texto: `${m.nome} deixa ${grupo.nome} e continua entre as pessoas ${w.min.do('municipio')}.`,
                 confirmar: 'Retirar',
                 acao: () => retirar.mutateAsync({ body: corpoComGrupos(m, semGrupo(m.membroGrupos, grupo.grupoId)) }),
               }),

@@ -34,6 +34,7 @@ const Quantidades = ({ id }: { id: number }) => {
 }
 
 const Versoes = ({ id }: { id: number }) => {
+  const w = useWording()
   const lida = useCall(versoesDaPergunta, { params: { id } }, { naTela: true })
   if (lida.error) return <ErrorState erro={lida.error} onTentarDeNovo={() => lida.refetch()} />
   if (!lida.data) return <Carregando linhas={5} />
@@ -42,7 +43,7 @@ const Versoes = ({ id }: { id: number }) => {
       {lida.data.versoes.map((v) => (
         <Stack key={v.perguntaId} gap={4} component="article">
           <Group gap="xs">
-            <StatusBadge tom={v.ativa ? 'positivo' : 'neutro'}>{situacaoDe(v)}</StatusBadge>
+            <StatusBadge tom={v.ativa ? 'positivo' : 'neutro'}>{situacaoDe(v, w)}</StatusBadge>
             <Text size="sm" c="dimmed">
               desde <DateText valor={v.criacao} /> · {v.pontos.toLocaleString('pt-BR')} pontos
             </Text>

@@ -38,20 +38,26 @@ const colunas = (w: Wording): Coluna<Pergunta>[] => [
     fixa: true,
     cartao: 'titulo',
   },
-  { id: 'tema', titulo: w.singular('tema'), valor: (p) => p.tema.nome, largura: 200 },
-  { id: 'eixo', titulo: w.singular('eixo'), valor: (p) => p.tema.eixo, largura: 180, oculta: true },
+  { id: 'tema', titulo: w.distinto('tema'), valor: (p) => p.tema.nome, largura: 200 },
+  { id: 'eixo', titulo: w.distinto('eixo'), valor: (p) => p.tema.eixo, largura: 180, oculta: true },
   { id: 'pontos', titulo: 'Pontos', tipo: 'decimal', valor: (p) => p.pontos, total: 'soma', largura: 120 },
   {
     id: 'situacao',
     titulo: 'Situação',
-    valor: situacaoDe,
-    celula: (p) => <StatusBadge tom={p.ativa ? 'positivo' : 'neutro'}>{situacaoDe(p)}</StatusBadge>,
+    valor: (p) => situacaoDe(p, w),
+    celula: (p) => <StatusBadge tom={p.ativa ? 'positivo' : 'neutro'}>{situacaoDe(p, w)}</StatusBadge>,
     largura: 130,
   },
   { id: 'nacional', titulo: 'Nacional', tipo: 'simNao', valor: (p) => p.nacional, oculta: true },
   { id: 'recorrente', titulo: 'Recorrente', tipo: 'simNao', valor: (p) => p.recorrente, largura: 115, oculta: true },
   { id: 'faixas', titulo: 'Respostas', tipo: 'inteiro', valor: (p) => p.faixas, oculta: true },
-  { id: 'respondidaEm', titulo: 'Respondida em', tipo: 'inteiro', valor: (p) => p.respondidaEm, largura: 155 },
+  {
+    id: 'respondidaEm',
+    titulo: `${w.flexiona('pergunta', 'Respondido')} em`,
+    tipo: 'inteiro',
+    valor: (p) => p.respondidaEm,
+    largura: 155,
+  },
   { id: 'evidencia', titulo: 'Evidência válida', valor: (p) => p.evidencia, oculta: true, largura: 360 },
 ]
 
@@ -100,7 +106,7 @@ export const PerguntasPage = () => {
       filtros={
         <>
           <Picker
-            label={w.singular('eixo')}
+            label={w.distinto('eixo')}
             placeholder="Todos"
             opcoes={opcoesEixo}
             value={valores.eixo}
@@ -108,7 +114,7 @@ export const PerguntasPage = () => {
             vazio={w.nenhum('eixo')}
           />
           <Picker
-            label={w.singular('tema')}
+            label={w.distinto('tema')}
             placeholder="Todos"
             opcoes={valores.eixo ? opcoesTema.filter((t) => t.eixoId === valores.eixo) : opcoesTema}
             value={valores.tema}

@@ -1,4 +1,5 @@
 import type { Pergunta } from '#contract/pergunta.ts'
+import type { Wording } from '#contract/wording.ts'
 
 export const valoresDe = (p: Pergunta | null | undefined, proximo: number) => ({
   numero: (p?.numero ?? proximo) as number | null,
@@ -24,8 +25,8 @@ export const abreVersao = (p: Pergunta | null | undefined, v: ValoresPergunta) =
   p.respondidaEm > 0 &&
   (p.texto !== v.texto.trim() || p.pontos !== v.pontos || p.evidencia !== v.evidencia.trim())
 
-export const situacaoDe = (p: Pergunta) =>
-  p.substituidaPorId !== null ? 'Versão anterior' : p.ativa ? 'Ativa' : 'Inativa'
+export const situacaoDe = (p: Pergunta, w: Wording) =>
+  p.substituidaPorId !== null ? 'Versão anterior' : w.flexiona('pergunta', p.ativa ? 'Ativo' : 'Inativo')
 
 export const ROTULOS: Readonly<Record<string, string>> = {
   numero: 'Número',
