@@ -100,7 +100,7 @@ const Formulario = ({ demo }: { demo: ReturnType<typeof ambiente>['demo'] }) => 
                   <Text component="span" display="block" size="sm" fw={600}>
                     {d.papel}
                   </Text>
-                  <Text component="span" display="block" size="xs" c="dimmed" truncate>
+                  <Text component="span" display="block" size="xs" c="dimmed" className={classes.demoEmail}>
                     {d.email}
                   </Text>
                 </UnstyledButton>
