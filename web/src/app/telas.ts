@@ -130,9 +130,15 @@ const municipio = [
     pagina: () => import('#web/features/resumo/resumo-pages.tsx').then((m) => m.EditarResumoPage),
   }),
   login('/cidade/:id/proposta/:tab', 'Propostas', CONSULTORES),
-  login('/cidade/:id/acompanhamento', 'Reuniões de Acompanhamento', CONSULTORES),
-  login('/cidade/:id/acompanhamento/obter/:acompanhamento', 'Acompanhamento', CONSULTORES),
-  login('/cidade/:id/pmd/:acompanhamento', 'Plano de ação', CONSULTORES),
+  login('/cidade/:id/acompanhamento', 'Reuniões de Acompanhamento', {
+    pagina: () => import('#web/features/acompanhamento/acompanhamentos-page.tsx').then((m) => m.AcompanhamentosPage),
+  }),
+  login('/cidade/:id/acompanhamento/obter/:acompanhamento', 'Acompanhamento', {
+    pagina: () => import('#web/features/acompanhamento/acompanhamento-page.tsx').then((m) => m.AcompanhamentoPage),
+  }),
+  login('/cidade/:id/pmd/:acompanhamento', 'Plano de ação', {
+    pagina: () => import('#web/features/acompanhamento/plano-page.tsx').then((m) => m.PlanoPage),
+  }),
   login('/cidade/:id/relatorio', 'Relatórios', CONSULTORES),
   login('/cidade/:id/relatorio/inserir', 'Novo relatório', CONSULTORES),
   login('/cidade/:id/relatorio/obter/:relatorioId', 'Relatório', CONSULTORES),
@@ -149,9 +155,18 @@ const municipio = [
   login('/download-evidencia-recusada/:evidenceId', 'Evidência recusada', {
     pagina: () => import('#web/features/evidencia/download-pages.tsx').then((m) => m.EvidenciaRecusadaPage),
   }),
-  login('/diagnostico/:id', (w) => w.rotulo('diagnostico'), { quem: TODOS_DA_CIDADE, semMoldura: true }),
-  login('/diagnostico/:id/tema', (w) => w.plural('tema'), { quem: TODOS_DA_CIDADE, semMoldura: true }),
-  login('/diagnostico/:id/tema/:idtema', (w) => w.singular('tema'), { quem: TODOS_DA_CIDADE, semMoldura: true }),
+  login('/diagnostico/:id', (w) => w.rotulo('diagnostico'), {
+    semMoldura: true,
+    pagina: () => import('#web/features/acompanhamento/diagnostico-pages.tsx').then((m) => m.DiagnosticoPage),
+  }),
+  login('/diagnostico/:id/tema', (w) => w.plural('tema'), {
+    semMoldura: true,
+    pagina: () => import('#web/features/acompanhamento/diagnostico-pages.tsx').then((m) => m.DiagnosticoTemasPage),
+  }),
+  login('/diagnostico/:id/tema/:idtema', (w) => w.singular('tema'), {
+    semMoldura: true,
+    pagina: () => import('#web/features/acompanhamento/diagnostico-pages.tsx').then((m) => m.DiagnosticoTemaPage),
+  }),
 ]
 
 const cadastros = [

@@ -1,6 +1,6 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { IconCalendarEvent, IconFileText, IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { MunicipioCompleto } from '#contract/municipio.ts'
 import {
@@ -27,6 +27,11 @@ import classes from './geral.module.css'
 import { MunicipioModal } from './municipio-modal.tsx'
 import { Pendencias } from './pendencias.tsx'
 import { PontosEMedalha } from './pontos-e-medalha.tsx'
+
+/** Of the follow-ups: fetched when it is shown. */
+const EvolucaoDaCidade = lazy(() =>
+  import('#web/features/acompanhamento/evolucao.tsx').then((m) => ({ default: m.EvolucaoDaCidade })),
+)
 
 export const Quadro = ({ titulo, children, largo }: { titulo: string; children: ReactNode; largo?: boolean }) => {
   const id = useId()
@@ -178,6 +183,13 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
         {vePontos && (
           <Quadro titulo={porEixo}>
             <EixosETemas eixos={eixos} />
+          </Quadro>
+        )}
+        {vePontos && can('verEvolucaoMunicipio') && (
+          <Quadro titulo="Evolução">
+            <Suspense fallback={<Carregando linhas={6} altura={28} />}>
+              <EvolucaoDaCidade municipioId={municipioId} />
+            </Suspense>
           </Quadro>
         )}
         <Quadro titulo={w.plural('pergunta')}>

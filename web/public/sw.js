@@ -1,0 +1,62 @@
+/**
+ * The shell of the application for pages that must open without a connection. Pages come from the network and, when it
+ * is away, from the last copy; scripts and styles carry a hash in their name, so a copy never grows old. Nothing else
+ * is touched: calls go to the server, except what the host stands for, which is the same for everybody.
+ */
+const CASCA = 'praca-casca-1'
+const PAGINA = '/index.html'
+const AMBIENTE = '/api/ambiente'
+
+self.addEventListener('install', (e) => {
+  e.waitUntil(caches.open(CASCA).then((c) => c.addAll([PAGINA, AMBIENTE])))
+  self.skipWaiting()
+})
+self.addEventListener('activate', (e) => {
+  e.waitUntil(
+    caches
+      .keys()
+      .then((nomes) => Promise.all(nomes.filter((n) => n !== CASCA).map((n) => caches.delete(n))))
+      .then(() => self.clients.claim()),
+  )
+})
+
+const daRedeOuGuardado = async (pedido, chave) => {
+  const casca = await caches.open(CASCA)
+  try {
+    const resposta = await fetch(pedido)
+    if (resposta.ok) await casca.put(chave, resposta.clone())
+    return resposta
+  } catch (erro) {
+    const guardada = await casca.match(chave)
+    if (guardada) return guardada
+    throw erro
+  }
+}
+const doGuardadoOuRede = async (pedido) => {
+  const casca = await caches.open(CASCA)
+  const guardada = await casca.match(pedido)
+  if (guardada) return guardada
+  const resposta = await fetch(pedido)
+  if (resposta.ok) await casca.put(pedido, resposta.clone())
+  return resposta
+}
+
+self.addEventListener('fetch', (e) => {
+  const url = new URL(e.request.url)
+  if (e.request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (e.request.mode === 'navigate') e.respondWith(daRedeOuGuardado(e.request, PAGINA))
+  else if (url.pathname.startsWith('/assets/')) e.respondWith(doGuardadoOuRede(e.request))
+  else if (url.pathname === AMBIENTE) e.respondWith(daRedeOuGuardado(e.request, AMBIENTE))
+})
+
+/** The page names what it is made of: that is kept, and what an older version was made of goes. */
+const guardar = async (enderecos) => {
+  const casca = await caches.open(CASCA)
+  const atuais = new Set(enderecos)
+  const guardados = (await casca.keys()).map((p) => new URL(p.url).pathname)
+  await Promise.all(guardados.filter((p) => p.startsWith('/assets/') && !atuais.has(p)).map((p) => casca.delete(p)))
+  await casca.addAll(enderecos.filter((p) => !guardados.includes(p)))
+}
+self.addEventListener('message', (e) => {
+  if (e.data?.tipo === 'guardar') e.waitUntil(guardar(e.data.enderecos))
+})

@@ -1,0 +1,240 @@
+import { Button, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { IconBan, IconCheck, IconFileTypePdf, IconListCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import {
+  type Acompanhamento,
+  cancelarAcompanhamento,
+  finalizarAcompanhamento,
+  getAcompanhamento,
+  MENSAGENS,
+} from '#contract/acompanhamento.ts'
+import { formatDate } from '#contract/br.ts'
+import { Marca } from '#web/app/shell/marca.tsx'
+import { ambiente, capacidades, useWording } from '#web/lib/ambiente.ts'
+import { umId, useFiltros } from '#web/lib/filtros.ts'
+import { keyOf, useCall, useMutationCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { Carregando, ErrorState } from '#web/ui/estados.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { quantos } from '#web/ui/texto.ts'
+import { toast } from '#web/ui/toast.tsx'
+import classes from './acompanhamento.module.css'
+import { baixarPdf } from './diagnostico-resultado.tsx'
+import { EstadoSalvo } from './estado-salvo.tsx'
+import { EvolucaoDaCidade } from './evolucao.tsx'
+import { comFila, filaDe, useEstadoDaFila } from './fila.ts'
+import { PerguntaCartao } from './pergunta-cartao.tsx'
+import { Situacao, tituloDe } from './situacao.tsx'
+
+const FILTROS = { tema: umId }
+
+const useRespostas = (a: Acompanhamento) => {
+  const { user } = useSession()
+  const cliente = useQueryClient()
+  const { acompanhamentoId, municipioId } = a
+  const fila = useMemo(
+    () => filaDe({ acompanhamentoId, municipioId, usuarioId: user.usuarioId, diagnostico: false }),
+    [acompanhamentoId, municipioId, user.usuarioId],
+  )
+  const estado = useEstadoDaFila(fila)
+  useEffect(() => {
+    if (fila.pendentes > 0) fila.enviarJa()
+  }, [fila])
+  useEffect(
+    () =>
+      fila.aoSalvar(
+        () => void (fila.pendentes === 0 && cliente.invalidateQueries({ queryKey: keyOf(getAcompanhamento) })),
+      ),
+    [fila, cliente],
+  )
+  return { fila, estado, perguntas: useMemo(() => comFila(a.perguntas, estado), [a.perguntas, estado]) }
+}
+
+/** `/cidade/:id/acompanhamento/obter/:acompanhamento` */
+export const AcompanhamentoPage = () => {
+  const { id = '', acompanhamento = '' } = useParams()
+  const w = useWording()
+  const lido = useCall(getAcompanhamento, { params: { id: acompanhamento } }, { naTela: true })
+  const trilha = [
+    { rotulo: 'Reuniões de Acompanhamento', para: `/cidade/${id}/acompanhamento` },
+    { rotulo: lido.data ? tituloDe(lido.data, w) : 'Acompanhamento' },
+  ]
+  if (lido.data) return <Detalhe key={lido.data.acompanhamentoId} a={lido.data} trilha={trilha} />
+  return (
+    <PageFrame titulo="Acompanhamento" trilha={trilha}>
+      {lido.error ? (
+        <ErrorState titulo={MENSAGENS.erroListar} erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
+      ) : (
+        <Carregando linhas={8} altura={48} />
+      )}
+    </PageFrame>
+  )
+}
+
+const useFechar = (a: Acompanhamento) => {
+  const navigate = useNavigate()
+  const confirmar = useConfirm()
+  const w = useWording()
+  const finalizar = useMutationCall(finalizarAcompanhamento, { naTela: true })
+  const cancelar = useMutationCall(cancelarAcompanhamento, { naTela: true })
+  const { acompanhamentoId, municipioId } = a
+  return {
+    finalizar: async (semResposta: number) => {
+      const feito = await confirmar({
+        titulo: 'Finalizar acompanhamento',
+        texto:
+          semResposta > 0
+            ? `${quantos(semResposta, `${w.min.singular('pergunta')} está`, `${w.min.plural('pergunta')} estão`)} sem resposta e ${semResposta === 1 ? 'ficará' : 'ficarão'} assim. Depois de finalizado nada mais muda.`
+            : 'Depois de finalizado nada mais muda.',
+        confirmar: 'Finalizar',
+        acao: () =>
+          finalizar.mutateAsync({ body: { acompanhamentoId } }).catch((erro: unknown) => {
+            toast.erro(erro, { titulo: MENSAGENS.erroFinalizar })
+            throw erro
+          }),
+      })
+      if (feito) void navigate(`/cidade/${municipioId}`)
+    },
+    cancelar: () =>
+      confirmar({
+        titulo: 'Cancelar acompanhamento',
+        texto: 'As respostas ficam guardadas e não contam; os pontos voltam a ser os de antes dele.',
+        confirmar: 'Cancelar acompanhamento',
+        cancelar: 'Voltar',
+        perigo: true,
+        acao: () => cancelar.mutateAsync({ params: { id: acompanhamentoId }, body: {} }),
+      }),
+  }
+}
+
+const Resumo = ({ a }: { a: Acompanhamento }) => (
+  <Group gap="xs">
+    <span>Criado em {formatDate(a.criacao)}</span>
+    <span>· {a.usuario}</span>
+    <Situacao a={a} />
+  </Group>
+)
+
+const Detalhe = ({ a, trilha }: { a: Acompanhamento; trilha: { rotulo: string; para?: string }[] }) => {
+  const w = useWording()
+  const { can } = useSession()
+  const { valores, mudar, ativos } = useFiltros(FILTROS)
+  const { fila, estado, perguntas } = useRespostas(a)
+  const fechar = useFechar(a)
+  const grupos = useMemo(() => [...Map.groupBy(perguntas, (p) => p.pergunta.temaId).values()], [perguntas])
+  const mostrados = grupos.filter((g) => valores.tema === null || g[0]!.pergunta.temaId === valores.tema)
+  const semResposta = perguntas.filter((p) => p.resposta === null).length
+  const sim = perguntas.filter((p) => p.resposta).length
+  const nao = perguntas.length - sim - semResposta
+  return (
+    <PageFrame
+      titulo={tituloDe(a, w)}
+      trilha={trilha}
+      subtitulo={<Resumo a={a} />}
+      {...(a.acoes.finalizar && {
+        acao: {
+          rotulo: 'Finalizar',
+          icone: IconCheck,
+          onClick: () => void fechar.finalizar(semResposta),
+          desabilitada: fila.pendentes > 0 ? 'Espere até que tudo esteja salvo' : false,
+        },
+      })}
+      acoes={[
+        {
+          rotulo: 'Plano de Ação',
+          icone: IconListCheck,
+          para: `/cidade/${a.municipioId}/pmd/${a.acompanhamentoId}`,
+        },
+        ...(a.acoes.cancelar
+          ? [{ rotulo: 'Cancelar acompanhamento', icone: IconBan, perigo: true, onClick: () => void fechar.cancelar() }]
+          : []),
+      ]}
+      {...(grupos.length > 1 && {
+        filtrosAtivos: ativos,
+        filtros: (
+          <Select
+            label={w.singular('tema')}
+            placeholder={`${w.todos('tema')}`}
+            clearable
+            value={valores.tema === null ? null : String(valores.tema)}
+            onChange={(v) => mudar({ tema: v === null ? null : Number(v) })}
+            data={grupos.map((g) => ({ value: String(g[0]!.pergunta.temaId), label: g[0]!.pergunta.tema.nome }))}
+          />
+        ),
+      })}
+    >
+      <Stack gap="lg">
+        {capacidades().layoutSelo && (
+          <Group gap="sm" data-testid="selo">
+            <Marca tamanho={48} />
+            <Title order={2} size="h4">
+              {ambiente().titulo}
+            </Title>
+          </Group>
+        )}
+        <div className={classes.faixa}>
+          <Text>
+            <strong>{sim}</strong> sim · <strong>{nao}</strong> não
+            {semResposta > 0 && (
+              <>
+                {' '}
+                · <strong>{semResposta}</strong> sem resposta
+              </>
+            )}
+            {a.pontos !== null && <> · {a.pontos.toLocaleString('pt-BR')} pontos declarados</>}
+            {a.pontosNaoEvidenciados > 0 && (
+              <> · {a.pontosNaoEvidenciados.toLocaleString('pt-BR')} subtraídos na abertura</>
+            )}
+          </Text>
+          <Group gap="sm">
+            {a.acoes.responder && <EstadoSalvo fila={fila} estado={estado} />}
+            <Button
+              variant="default"
+              leftSection={<IconFileTypePdf size={18} aria-hidden />}
+              onClick={() => void baixarPdf(a.acompanhamentoId)}
+            >
+              Download PDF
+            </Button>
+          </Group>
+        </div>
+        <div className={classes.grupos}>
+          {mostrados.map((lista) => {
+            const { temaId, tema } = lista[0]!.pergunta
+            return (
+              <section key={temaId} className={classes.grupo} aria-labelledby={`tema-${temaId}`}>
+                <Title order={2} size="h4" id={`tema-${temaId}`}>
+                  {tema.nome}
+                </Title>
+                <div className={classes.lista}>
+                  {lista.map((p) => (
+                    <PerguntaCartao
+                      key={p.acompanhamentoPerguntaId}
+                      p={p}
+                      podeComentar={a.acoes.comentar}
+                      recusa={
+                        estado.recusadas.find((r) => r.acompanhamentoPerguntaId === p.acompanhamentoPerguntaId)?.motivo
+                      }
+                      onResponder={(resposta) => fila.responder(p.acompanhamentoPerguntaId, { resposta })}
+                      onComentar={(comentario) => fila.responder(p.acompanhamentoPerguntaId, { comentario })}
+                    />
+                  ))}
+                </div>
+              </section>
+            )
+          })}
+        </div>
+        {can('verEvolucaoMunicipio') && a.finalizado && (
+          <section className={classes.quadro} aria-labelledby="evolucao">
+            <Title order={2} size="h4" mb="sm" id="evolucao">
+              Evolução
+            </Title>
+            <EvolucaoDaCidade municipioId={a.municipioId} atual={a.acompanhamentoId} />
+          </section>
+        )}
+      </Stack>
+    </PageFrame>
+  )
+}

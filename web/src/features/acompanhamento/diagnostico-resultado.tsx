@@ -1,0 +1,96 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { IconArrowRight, IconFileTypePdf, IconListCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { type AcompanhamentoPergunta, type Diagnostico, pdfAcompanhamento } from '#contract/acompanhamento.ts'
+import { formatDate } from '#contract/br.ts'
+import { percentual } from '#contract/pontos.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { download } from '#web/lib/api.ts'
+import { Radar } from '#web/ui/radar.tsx'
+import { quantos } from '#web/ui/texto.ts'
+import { toast } from '#web/ui/toast.tsx'
+import listas from './acompanhamento.module.css'
+import classes from './diagnostico.module.css'
+
+/** What a question weighs: its points, or one where points are not shown. */
+const peso = (p: AcompanhamentoPergunta) => p.pontos_especificos ?? p.pergunta.pontos ?? 1
+const soma = (lista: readonly AcompanhamentoPergunta[]) => lista.reduce((s, p) => s + peso(p), 0)
+
+const porEixo = (perguntas: readonly AcompanhamentoPergunta[]) =>
+  [...Map.groupBy(perguntas, (p) => p.pergunta.tema.eixoId).values()].map((lista) => ({
+    nome: lista[0]!.pergunta.tema.eixo,
+    valor: percentual(soma(lista.filter((p) => p.resposta)), soma(lista)),
+  }))
+
+export const baixarPdf = (id: number) =>
+  download(pdfAcompanhamento, { params: { id } }).catch((e: unknown) => toast.erro(e))
+
+/** What the first reading found, and where to go from here. */
+export const Resultado = ({ d }: { d: Diagnostico }) => {
+  const w = useWording()
+  const id = d.acompanhamentoId!
+  const nao = d.perguntas.filter((p) => p.resposta === false).length
+  const { municipioId } = d.municipio
+  return (
+    <>
+      <section className={classes.fim} aria-label="Resultado">
+        <Text c="dimmed">
+          Finalizado em {formatDate(d.finalizadoEm!)}, conduzido por {d.usuario}
+        </Text>
+        <dl className={classes.numeros}>
+          <div>
+            <dt>Sim</dt>
+            <dd>{d.perguntas.length - nao}</dd>
+          </div>
+          <div>
+            <dt>Não</dt>
+            <dd>{nao}</dd>
+          </div>
+          {d.pontos !== null && (
+            <div>
+              <dt>Pontos declarados</dt>
+              <dd>{d.pontos.toLocaleString('pt-BR')}</dd>
+            </div>
+          )}
+        </dl>
+        <Group justify="center" gap="sm">
+          <Button
+            component={Link}
+            to={`/cidade/${municipioId}/pmd/${id}`}
+            size="md"
+            leftSection={<IconListCheck size={20} aria-hidden />}
+          >
+            Primeiro plano de ação ({quantos(nao, 'ação', 'ações')})
+          </Button>
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconFileTypePdf size={20} aria-hidden />}
+            onClick={() => void baixarPdf(id)}
+          >
+            Download PDF
+          </Button>
+          <Button
+            component={Link}
+            to={`/cidade/${municipioId}/acompanhamento`}
+            variant="default"
+            size="md"
+            rightSection={<IconArrowRight size={20} aria-hidden />}
+          >
+            Reuniões de Acompanhamento
+          </Button>
+        </Group>
+      </section>
+      <section className={listas.quadro} aria-labelledby="por-eixo">
+        <Title order={2} size="h3" mb="sm" id="por-eixo">
+          Por {w.min.singular('eixo')}
+        </Title>
+        <Radar
+          titulo={`Respostas SIM por ${w.min.singular('eixo')}`}
+          nomes={{ ponta: w.singular('eixo'), valor: w.rotulo('diagnostico'), referencia: '' }}
+          pontas={porEixo(d.perguntas)}
+        />
+      </section>
+    </>
+  )
+}

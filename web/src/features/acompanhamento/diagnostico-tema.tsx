@@ -1,0 +1,254 @@
+import { Button, Group, Kbd, SegmentedControl, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconCheck, IconFlagCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { AcompanhamentoPergunta, Diagnostico } from '#contract/acompanhamento.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { announce } from '#web/lib/announce.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { quantos } from '#web/ui/texto.ts'
+import listas from './acompanhamento.module.css'
+import type { DiagnosticoNaTela } from './dados.ts'
+import classes from './diagnostico.module.css'
+import { Barra } from './diagnostico-moldura.tsx'
+import { PerguntaCartao } from './pergunta-cartao.tsx'
+
+interface Props {
+  d: Diagnostico
+  tela: DiagnosticoNaTela
+  temaId: number
+}
+
+/** Keys of the meeting room: S and N answer, the arrows walk. Nothing happens while somebody types. */
+const useTeclas = (aoApertar: (tecla: string) => boolean) => {
+  const atual = useRef(aoApertar)
+  atual.current = aoApertar
+  useEffect(() => {
+    const ouvir = (e: KeyboardEvent) => {
+      if (e.ctrlKey || e.metaKey || e.altKey || e.repeat) return
+      const alvo = e.target as HTMLElement
+      if (alvo.closest?.('input, textarea, select, [contenteditable], [role="dialog"]')) return
+      if (atual.current(e.key)) e.preventDefault()
+    }
+    document.addEventListener('keydown', ouvir)
+    return () => document.removeEventListener('keydown', ouvir)
+  }, [])
+}
+
+const palavra = (r: boolean | null) => (r === null ? undefined : r ? 'sim' : 'não')
+
+const Passos = ({
+  lista,
+  atual,
+  onIr,
+}: {
+  lista: readonly AcompanhamentoPergunta[]
+  atual: number
+  onIr: (i: number) => void
+}) => {
+  const w = useWording()
+  return (
+    <ol className={classes.passos} aria-label={w.plural('pergunta')}>
+      {lista.map((p, i) => (
+        <li key={p.acompanhamentoPerguntaId}>
+          <button
+            type="button"
+            className={classes.passo}
+            data-resposta={palavra(p.resposta)}
+            aria-current={i === atual ? 'step' : undefined}
+            aria-label={`${w.singular('pergunta')} ${p.pergunta.numero}, ${palavra(p.resposta) ?? 'sem resposta'}`}
+            onClick={() => onIr(i)}
+          >
+            {p.pergunta.numero}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A theme is answered: finish it and go on to the next. */
+const Fim = ({ d, tela, temaId, aoVoltar }: Props & { aoVoltar?: () => void }) => {
+  const w = useWording()
+  const navigate = useNavigate()
+  const botao = useRef<HTMLButtonElement>(null)
+  const tema = tela.temas.find((t) => t.temaId === temaId)!
+  const depois = tela.temas.find((t) => !t.finalizado && t.temaId !== temaId)
+  const base = `/diagnostico/${d.municipio.municipioId}/tema`
+  useEffect(() => botao.current?.focus(), [])
+  const seguir = () => void navigate(depois ? `${base}/${depois.temaId}` : base)
+  return (
+    <section className={classes.fim} aria-label={`${w.singular('tema')} respondido`}>
+      <Title order={2}>{tema.nome}</Title>
+      <dl className={classes.numeros}>
+        <div>
+          <dt>Sim</dt>
+          <dd>{tema.sim}</dd>
+        </div>
+        <div>
+          <dt>Não</dt>
+          <dd>{tema.respondidas - tema.sim}</dd>
+        </div>
+      </dl>
+      {tema.finalizado ? (
+        <Button ref={botao} size="lg" rightSection={<IconArrowRight aria-hidden />} onClick={seguir}>
+          {depois ? `Ir para ${depois.nome}` : `Ver ${w.min.todos('tema')}`}
+        </Button>
+      ) : (
+        <Button
+          ref={botao}
+          size="lg"
+          leftSection={<IconFlagCheck aria-hidden />}
+          disabled={!d.acoes.responder}
+          onClick={() => {
+            tela.fila.finalizarTema(temaId)
+            announce(`${w.singular('tema')} finalizado: ${tema.nome}`)
+            seguir()
+          }}
+        >
+          Finalizar {w.min.singular('tema')}
+          {depois ? ' e ir para o próximo' : ''}
+        </Button>
+      )}
+      {aoVoltar && (
+        <Button variant="subtle" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={aoVoltar}>
+          Rever as respostas
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const UmaPorVez = ({ d, tela, temaId, lista }: Props & { lista: readonly AcompanhamentoPergunta[] }) => {
+  const w = useWording()
+  const [i, setI] = useState(() => {
+    const falta = lista.findIndex((p) => p.resposta === null)
+    return falta < 0 ? (lista.some((p) => p.podeResponder) ? lista.length : 0) : falta
+  })
+  const p = lista[i]
+  const ir = (n: number) => setI(Math.max(0, Math.min(n, lista.length)))
+  const responder = (resposta: boolean) => {
+    if (!p?.podeResponder) return
+    tela.fila.responder(p.acompanhamentoPerguntaId, { resposta })
+    announce(`${w.singular('pergunta')} ${p.pergunta.numero}: ${palavra(resposta)}`)
+    ir(i + 1)
+  }
+  useTeclas((tecla) => {
+    if (tecla === 'ArrowRight') ir(i + 1)
+    else if (tecla === 'ArrowLeft') ir(i - 1)
+    else if (/^[sn]$/i.test(tecla) && p?.podeResponder) responder(/s/i.test(tecla))
+    else return false
+    return true
+  })
+  const recusa = p && tela.estado.recusadas.find((r) => r.acompanhamentoPerguntaId === p.acompanhamentoPerguntaId)
+  return (
+    <>
+      <Passos lista={lista} atual={i} onIr={ir} />
+      {p ? (
+        <PerguntaCartao
+          key={p.acompanhamentoPerguntaId}
+          p={p}
+          grande
+          nivel={2}
+          podeComentar={d.acoes.comentar && p.podeResponder}
+          recusa={recusa?.motivo}
+          onResponder={responder}
+          onComentar={(comentario) => tela.fila.responder(p.acompanhamentoPerguntaId, { comentario })}
+        />
+      ) : (
+        <Fim d={d} tela={tela} temaId={temaId} aoVoltar={() => ir(0)} />
+      )}
+      <div className={classes.pe}>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          disabled={i === 0}
+          onClick={() => ir(i - 1)}
+        >
+          Anterior
+        </Button>
+        {p?.podeResponder && (
+          <span className={classes.teclas}>
+            <Kbd>S</Kbd> sim · <Kbd>N</Kbd> não · <Kbd>←</Kbd> <Kbd>→</Kbd> anterior e próxima
+          </span>
+        )}
+        <Button
+          variant="default"
+          size="md"
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+          disabled={i >= lista.length}
+          onClick={() => ir(i + 1)}
+        >
+          Próxima
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Todas = ({ d, tela, temaId, lista }: Props & { lista: readonly AcompanhamentoPergunta[] }) => {
+  const faltam = lista.filter((p) => p.resposta === null).length
+  const w = useWording()
+  return (
+    <>
+      <div className={listas.lista}>
+        {lista.map((p) => (
+          <PerguntaCartao
+            key={p.acompanhamentoPerguntaId}
+            p={p}
+            nivel={2}
+            podeComentar={d.acoes.comentar && p.podeResponder}
+            recusa={
+              tela.estado.recusadas.find((r) => r.acompanhamentoPerguntaId === p.acompanhamentoPerguntaId)?.motivo
+            }
+            onResponder={(resposta) => tela.fila.responder(p.acompanhamentoPerguntaId, { resposta })}
+            onComentar={(comentario) => tela.fila.responder(p.acompanhamentoPerguntaId, { comentario })}
+          />
+        ))}
+      </div>
+      {faltam > 0 ? (
+        <Text c="dimmed">
+          {faltam === 1 ? 'Falta' : 'Faltam'} {quantos(faltam, w.min.singular('pergunta'), w.min.plural('pergunta'))}{' '}
+          para finalizar {w.min.o('tema')}.
+        </Text>
+      ) : (
+        <Fim d={d} tela={tela} temaId={temaId} />
+      )}
+    </>
+  )
+}
+
+/** The questions of a theme, one at a time or all of them. */
+export const PerguntasDoTema = ({ d, tela, temaId }: Props) => {
+  const [busca, setBusca] = useSearchParams()
+  const modo = busca.get('modo') === 'todas' ? 'todas' : 'uma'
+  const tema = tela.temas.find((t) => t.temaId === temaId)!
+  const lista = tela.perguntas.filter((p) => p.pergunta.temaId === temaId)
+  const Modo = modo === 'todas' ? Todas : UmaPorVez
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed">
+          {tema.eixo} · {tema.respondidas} de {tema.total} respondidas
+        </Text>
+        {tema.finalizado && (
+          <StatusBadge tom="positivo" icone={IconCheck}>
+            Finalizado
+          </StatusBadge>
+        )}
+        <SegmentedControl
+          aria-label="Como mostrar"
+          value={modo}
+          onChange={(v) => setBusca(v === 'todas' ? { modo: 'todas' } : {}, { replace: true })}
+          data={[
+            { value: 'uma', label: 'Uma por vez' },
+            { value: 'todas', label: 'Todas' },
+          ]}
+        />
+      </Group>
+      <Barra valor={tema.respondidas} total={tema.total} rotulo={`Respostas de ${tema.nome}`} />
+      <Modo key={temaId} d={d} tela={tela} temaId={temaId} lista={lista} />
+    </>
+  )
+}

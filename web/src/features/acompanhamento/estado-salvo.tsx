@@ -1,0 +1,38 @@
+import { Button, Text } from '@mantine/core'
+import { IconCloudCheck, IconCloudOff, IconCloudUp, IconExclamationCircle } from '@tabler/icons-react'
+import { mensagemDe } from '#web/ui/texto.ts'
+import classes from './acompanhamento.module.css'
+import type { EstadoDaFila, Fila } from './fila.ts'
+
+const guardadas = (n: number) =>
+  n === 1 ? '1 resposta guardada neste aparelho' : `${n} respostas guardadas neste aparelho`
+
+const frase = ({ situacao, respostas, erro }: EstadoDaFila) => {
+  if (situacao === 'sem conexão') return `Sem conexão · ${guardadas(respostas.length)}`
+  if (situacao === 'parado') return `Não salvo · ${mensagemDe(erro)}`
+  return situacao === 'salvando' ? 'Salvando…' : 'Salvo'
+}
+const ICONES = {
+  salvo: IconCloudCheck,
+  salvando: IconCloudUp,
+  'sem conexão': IconCloudOff,
+  parado: IconExclamationCircle,
+} as const
+
+/** Whether what was answered is with the server, on its way, or waiting on the device. Always in the same place. */
+export const EstadoSalvo = ({ fila, estado }: { fila: Fila; estado: EstadoDaFila }) => {
+  const Icone = ICONES[estado.situacao]
+  return (
+    <div className={classes.salvo} data-situacao={estado.situacao}>
+      <Icone size={18} aria-hidden />
+      <Text size="sm" component="span" role="status">
+        {frase(estado)}
+      </Text>
+      {(estado.situacao === 'sem conexão' || estado.situacao === 'parado') && (
+        <Button size="compact-sm" variant="subtle" onClick={() => fila.enviarJa()}>
+          Tentar de novo
+        </Button>
+      )}
+    </div>
+  )
+}

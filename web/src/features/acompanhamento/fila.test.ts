@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { finalizarTemaDiagnostico, responderDiagnostico } from '#contract/acompanhamento.ts'
+import { ambienteDeTeste, problema } from '#web/lib/testing.ts'
+import { comFila, Fila } from './fila.ts'
+
+type Pedido = { acompanhamentoPerguntaId: number; clienteId: string; resposta?: boolean; comentario?: string }
+/** A server that may be away; it takes each named answer once. */
+const servidor = () => {
+  const aceitas = new Map<number, Pedido>()
+  const temas: number[] = []
+  const estado = {
+    fora: false,
+    perdeResposta: false,
+    chamadas: 0,
+    nomes: new Set<string>(),
+    recusa: undefined as string | undefined,
+  }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    estado.chamadas += 1
+    if (estado.fora) throw new TypeError('Failed to fetch')
+    const corpo = JSON.parse(String(init.body))
+    if (url === finalizarTemaDiagnostico.path) {
+      temas.push(corpo.temaId)
+      return Response.json({})
+    }
+    if (url !== responderDiagnostico.path) throw new Error(url)
+    if (estado.recusa) {
+      const recusadas = corpo.perguntas.map((p: Pedido) => ({ ...p, motivo: estado.recusa }))
+      const [status, body] = problema(422, 'regra', estado.recusa)
+      return Response.json({ ...(body as object), details: { recusadas } }, { status: status as number })
+    }
+    for (const p of corpo.perguntas as Pedido[]) {
+      if (!estado.nomes.has(p.clienteId)) aceitas.set(p.acompanhamentoPerguntaId, p)
+      estado.nomes.add(p.clienteId)
+    }
+    if (estado.perdeResposta) throw new TypeError('Failed to fetch')
+    return Response.json({ salvas: corpo.perguntas, recusadas: [], sim: 0, nao: 0, pontos: 0, acompanhamentoId: 1 })
+  })
+  return { aceitas, temas, estado }
+}
+const ALVO = { acompanhamentoId: 1, municipioId: 5, usuarioId: 7, diagnostico: true }
+const guardado = () => JSON.parse(localStorage.getItem('fila:teste:7:1') ?? '{"respostas":[],"temas":[]}')
+
+beforeEach(() => {
+  localStorage.clear()
+  ambienteDeTeste()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const sossegar = () => vi.advanceTimersByTimeAsync(0)
+
+describe('answers wait on the device', () => {
+  test('with a connection they go at once and nothing is left behind', async () => {
+    const s = servidor()
+    const fila = new Fila(ALVO)
+    fila.responder(11, { resposta: true })
+    await sossegar()
+    expect(s.aceitas.get(11)).toMatchObject({ resposta: true })
+    expect([fila.estado.situacao, fila.pendentes, localStorage.length]).toEqual(['salvo', 0, 0])
+  })
+
+  test('without one they stay, also over a reload, and go when it returns', async () => {
+    const s = servidor()
+    s.estado.fora = true
+    const antes = new Fila(ALVO)
+    antes.responder(11, { resposta: true })
+    antes.responder(12, { resposta: false })
+    antes.responder(12, { comentario: 'ver ata' })
+    antes.finalizarTema(3)
+    await sossegar()
+    expect(antes.estado.situacao).toBe('sem conexão')
+    expect(guardado()).toMatchObject({
+      respostas: [{ resposta: true }, { resposta: false, comentario: 'ver ata' }],
+      temas: [3],
+    })
+
+    const depois = new Fila(ALVO)
+    expect(depois.pendentes).toBe(3)
+    s.estado.fora = false
+    globalThis.dispatchEvent(new Event('online'))
+    await sossegar()
+    expect([...s.aceitas.keys()]).toEqual([11, 12])
+    // The page before is still alive here, as a second tab would be: finishing is asked twice and done once.
+    expect(new Set(s.temas)).toEqual(new Set([3]))
+    expect([depois.estado.situacao, guardado().respostas]).toEqual(['salvo', []])
+  })
+
+  test('it also tries again by itself, ever less often', async () => {
+    const s = servidor()
+    s.estado.fora = true
+    const fila = new Fila(ALVO)
+    fila.responder(11, { resposta: true })
+    await sossegar()
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(s.estado.chamadas).toBe(4)
+    s.estado.fora = false
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(fila.estado.situacao).toBe('salvo')
+  })
+
+  test('a reply that is lost doubles nothing: the same name is sent again', async () => {
+    const s = servidor()
+    s.estado.perdeResposta = true
+    const fila = new Fila(ALVO)
+    fila.responder(11, { resposta: true })
+    await sossegar()
+    expect(fila.estado.situacao).toBe('sem conexão')
+    s.estado.perdeResposta = false
+    fila.enviarJa()
+    await sossegar()
+    expect([s.estado.nomes.size, fila.pendentes]).toEqual([1, 0])
+  })
+
+  test('an answer changed while the first was on its way is sent too', async () => {
+    const s = servidor()
+    const fila = new Fila(ALVO)
+    fila.responder(11, { resposta: true })
+    fila.responder(11, { resposta: false })
+    await sossegar()
+    expect(s.aceitas.get(11)).toMatchObject({ resposta: false })
+    expect(fila.pendentes).toBe(0)
+  })
+
+  test('what the server does not take is told and kept from blocking the rest', async () => {
+    const s = servidor()
+    s.estado.recusa = 'Este tema do diagnóstico já foi finalizado.'
+    const fila = new Fila(ALVO)
+    fila.responder(11, { resposta: true })
+    await sossegar()
+    expect(fila.estado.recusadas).toMatchObject([{ acompanhamentoPerguntaId: 11, motivo: s.estado.recusa }])
+    expect([fila.pendentes, fila.estado.situacao]).toEqual([0, 'salvo'])
+    s.estado.recusa = undefined
+    fila.responder(11, { resposta: false })
+    await sossegar()
+    expect(fila.estado.recusadas).toEqual([])
+  })
+})
+
+test('what is shown is what the server has, with what waits over it', () => {
+  const p = (acompanhamentoPerguntaId: number, resposta: boolean | null, comentario: string | null = null) => ({
+    acompanhamentoPerguntaId,
+    resposta,
+    comentario,
+  })
+  const fila = {
+    respostas: [
+      { acompanhamentoPerguntaId: 1, clienteId: 'x', resposta: false },
+      { acompanhamentoPerguntaId: 2, clienteId: 'y', comentario: '' },
+    ],
+  }
+  expect(comFila([p(1, true, 'dito'), p(2, null, 'velho'), p(3, true)], fila)).toEqual([
+    p(1, false, 'dito'),
+    p(2, null, ''),
+    p(3, true),
+  ])
+})

@@ -1,0 +1,220 @@
+import { useSyncExternalStore } from 'react'
+import {
+  alterarAcompanhamento,
+  finalizarTemaDiagnostico,
+  type Recusada,
+  responderDiagnostico,
+} from '#contract/acompanhamento.ts'
+import { ambiente } from '#web/lib/ambiente.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { apagar, gravar, ler } from '#web/lib/storage.ts'
+
+/**
+ * Answers wait on the device until the server has them. An answer is one entry with a name of its own (`clienteId`): the
+ * server takes it once, however often it is sent, so a lost reply, a reload or a second tab double nothing. A newer
+ * answer to the same question takes the place of the older one. Themes to be finished wait behind the answers.
+ */
+export interface Entrada {
+  acompanhamentoPerguntaId: number
+  clienteId: string
+  resposta?: boolean
+  comentario?: string
+}
+interface Guardado {
+  respostas: Entrada[]
+  /** Themes of the diagnosis to finish once the answers have gone. */
+  temas: number[]
+}
+export interface EstadoDaFila extends Guardado {
+  situacao: 'salvo' | 'salvando' | 'sem conexão' | 'parado'
+  /** What the server did not take, with its reason; shown until the next answer to the question. */
+  recusadas: readonly Recusada[]
+  erro?: unknown
+}
+export interface Alvo {
+  acompanhamentoId: number
+  municipioId: number
+  usuarioId: number
+  diagnostico: boolean
+}
+
+const LOTE = 100
+const ESPERAS = [1000, 2000, 5000, 15_000, 30_000] as const
+const VAZIO: Guardado = { respostas: [], temas: [] }
+
+const novoId = () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
+}
+
+/** A failure that time may heal: the network, or a server that is away. */
+const passageira = (e: unknown) => e instanceof ApiError && (e.status === 0 || e.status >= 500 || e.status === 429)
+
+export class Fila {
+  readonly #alvo: Alvo
+  readonly #chave: string
+  readonly #ouvintes = new Set<() => void>()
+  readonly #aoSalvar = new Set<() => void>()
+  #estado: EstadoDaFila
+  #enviando = false
+  #tentativa = 0
+  #relogio: ReturnType<typeof setTimeout> | undefined
+
+  constructor(alvo: Alvo) {
+    this.#alvo = alvo
+    this.#chave = `fila:${ambiente().banco}:${alvo.usuarioId}:${alvo.acompanhamentoId}`
+    this.#estado = { ...this.#ler(), situacao: 'salvo', recusadas: [] }
+    globalThis.addEventListener?.('online', () => this.enviarJa())
+    if (this.pendentes > 0) queueMicrotask(() => this.enviarJa())
+  }
+
+  get estado() {
+    return this.#estado
+  }
+  get pendentes() {
+    return this.#estado.respostas.length + this.#estado.temas.length
+  }
+  assinar = (f: () => void) => {
+    this.#ouvintes.add(f)
+    return () => void this.#ouvintes.delete(f)
+  }
+  /** Calls back when something reached the server, so that what is shown is read again. */
+  aoSalvar = (f: () => void) => {
+    this.#aoSalvar.add(f)
+    return () => void this.#aoSalvar.delete(f)
+  }
+
+  responder(acompanhamentoPerguntaId: number, mudanca: Pick<Entrada, 'resposta' | 'comentario'>) {
+    const { respostas, temas } = this.#ler()
+    const outras = respostas.filter((r) => r.acompanhamentoPerguntaId !== acompanhamentoPerguntaId)
+    const antes = respostas.find((r) => r.acompanhamentoPerguntaId === acompanhamentoPerguntaId)
+    this.#guardar({
+      respostas: [...outras, { ...antes, acompanhamentoPerguntaId, ...mudanca, clienteId: novoId() }],
+      temas,
+    })
+    this.#mudar({
+      recusadas: this.#estado.recusadas.filter((r) => r.acompanhamentoPerguntaId !== acompanhamentoPerguntaId),
+    })
+    this.enviarJa()
+  }
+  finalizarTema(temaId: number) {
+    const { respostas, temas } = this.#ler()
+    this.#guardar({ respostas, temas: [...new Set([...temas, temaId])] })
+    this.enviarJa()
+  }
+
+  /** Now, not when the next try is due. */
+  enviarJa() {
+    clearTimeout(this.#relogio)
+    this.#tentativa = 0
+    void this.#enviar()
+  }
+
+  #ler(): Guardado {
+    try {
+      return { ...VAZIO, ...JSON.parse(ler(this.#chave) ?? '{}') }
+    } catch {
+      return VAZIO
+    }
+  }
+  #guardar(novo: Guardado) {
+    if (novo.respostas.length + novo.temas.length > 0) gravar(this.#chave, JSON.stringify(novo))
+    else apagar(this.#chave)
+    this.#mudar(novo)
+  }
+  #mudar(parte: Partial<EstadoDaFila>) {
+    this.#estado = { ...this.#estado, ...parte }
+    for (const f of this.#ouvintes) f()
+  }
+
+  async #enviar() {
+    if (this.#enviando) return
+    this.#enviando = true
+    try {
+      while (this.#ler().respostas.length + this.#ler().temas.length > 0) {
+        this.#mudar({ situacao: 'salvando', erro: undefined })
+        await this.#passo()
+        this.#tentativa = 0
+        for (const f of this.#aoSalvar) f()
+      }
+      this.#mudar({ ...this.#ler(), situacao: 'salvo' })
+    } catch (erro) {
+      this.#falhou(erro)
+    } finally {
+      this.#enviando = false
+    }
+  }
+
+  /** A batch of answers or, when none waits, one theme. */
+  async #passo() {
+    const { respostas, temas } = this.#ler()
+    const lote = respostas.slice(0, LOTE)
+    if (lote.length > 0) return this.#entregar(lote)
+    const temaId = temas[0]!
+    const tirar = () => {
+      const agora = this.#ler()
+      this.#guardar({ ...agora, temas: agora.temas.filter((x) => x !== temaId) })
+    }
+    try {
+      await call(finalizarTemaDiagnostico, { body: { municipioId: this.#alvo.municipioId, temaId } })
+    } catch (erro) {
+      // A theme that cannot be finished must not be asked for ever; the reason is shown.
+      if (!passageira(erro) && (erro as ApiError).status !== 401) tirar()
+      throw erro
+    }
+    tirar()
+  }
+
+  async #entregar(lote: readonly Entrada[]) {
+    const { acompanhamentoId, diagnostico } = this.#alvo
+    const corpo = { body: { acompanhamentoId, perguntas: [...lote] } }
+    let recusadas: readonly Recusada[]
+    try {
+      ;({ recusadas } = await (diagnostico ? call(responderDiagnostico, corpo) : call(alterarAcompanhamento, corpo)))
+    } catch (erro) {
+      const todas = (erro as ApiError).details as { recusadas?: Recusada[] } | undefined
+      if (!(erro instanceof ApiError) || erro.status !== 422 || !todas?.recusadas) throw erro
+      recusadas = todas.recusadas
+    }
+    // An answer that changed while this one was on its way has another name, and stays.
+    const foram = new Set(lote.map((l) => l.clienteId))
+    const agora = this.#ler()
+    this.#guardar({ ...agora, respostas: agora.respostas.filter((r) => !foram.has(r.clienteId)) })
+    if (recusadas.length > 0) this.#mudar({ recusadas: [...this.#estado.recusadas, ...recusadas] })
+  }
+
+  #falhou(erro: unknown) {
+    if (!passageira(erro)) return this.#mudar({ situacao: 'parado', erro })
+    this.#mudar({ situacao: 'sem conexão', erro })
+    const espera = ESPERAS[Math.min(this.#tentativa, ESPERAS.length - 1)]
+    this.#tentativa += 1
+    this.#relogio = setTimeout(() => void this.#enviar(), espera)
+  }
+}
+
+const filas = new Map<string, Fila>()
+/** The one queue of a follow-up and person, for as long as the page stays open. */
+export const filaDe = (alvo: Alvo) => {
+  const chave = `${alvo.usuarioId}/${alvo.acompanhamentoId}`
+  const fila = filas.get(chave) ?? new Fila(alvo)
+  filas.set(chave, fila)
+  return fila
+}
+export const useEstadoDaFila = (fila: Fila) => useSyncExternalStore(fila.assinar, () => fila.estado)
+
+interface Respondivel {
+  acompanhamentoPerguntaId: number
+  resposta: boolean | null
+  comentario: string | null
+}
+/** What is shown: what the server has, with what waits on the device over it. */
+export const comFila = <P extends Respondivel>(
+  perguntas: readonly P[],
+  { respostas }: Pick<EstadoDaFila, 'respostas'>,
+): P[] => {
+  const porId = new Map(respostas.map((r) => [r.acompanhamentoPerguntaId, r]))
+  return perguntas.map((p) => {
+    const r = porId.get(p.acompanhamentoPerguntaId)
+    return r ? { ...p, resposta: r.resposta ?? p.resposta, comentario: r.comentario ?? p.comentario } : p
+  })
+}

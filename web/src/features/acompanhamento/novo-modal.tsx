@@ -1,0 +1,181 @@
+import { Alert, Group, Radio, Stack, Switch, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  MENSAGENS,
+  novoAcompanhamentoTema,
+  type PreviaAcompanhamento,
+  pontosNaoEvidenciadosTema,
+  type TemaOferecido,
+  temasParaAcompanhar,
+} from '#contract/acompanhamento.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { call } from '#web/lib/api.ts'
+import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { FormModal } from '#web/ui/form-modal.tsx'
+import { quantos } from '#web/ui/texto.ts'
+import { toast } from '#web/ui/toast.tsx'
+import classes from './acompanhamento.module.css'
+
+/** What a new follow-up costs, said before it is opened. */
+export const Custo = ({ previa }: { previa: PreviaAcompanhamento }) => {
+  const w = useWording()
+  const { pontosNaoEvidenciados: pontos, perguntas, perguntasRejeitadas } = previa
+  return (
+    <Stack gap="sm">
+      <Text>
+        {pontos > 0 ? (
+          <>
+            <strong>{quantos(pontos, 'ponto será subtraído', 'pontos serão subtraídos')}</strong>:{' '}
+            {quantos(perguntas, w.min.singular('pergunta'), w.min.plural('pergunta'))} sem evidência{' '}
+            {perguntas === 1 ? 'volta a ser perguntada' : 'voltam a ser perguntadas'}.
+          </>
+        ) : (
+          'Nenhum ponto será subtraído.'
+        )}
+      </Text>
+      {perguntasRejeitadas && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+          {MENSAGENS.evidenciasRejeitadas}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+/** Goes to what was created; a number 0 means that it was not. */
+export const useIrPara = (municipioId: number) => {
+  const navigate = useNavigate()
+  return (criado: { acompanhamentoId: number; perguntasRejeitadas: boolean }) => {
+    if (criado.acompanhamentoId === 0) return toast.erro(MENSAGENS.naoCriado)
+    if (criado.perguntasRejeitadas) toast.info(MENSAGENS.evidenciasRejeitadas)
+    void navigate(`/cidade/${municipioId}/acompanhamento/obter/${criado.acompanhamentoId}`)
+  }
+}
+
+interface Props {
+  municipioId: number
+  aberto: boolean
+  onFechar: () => void
+}
+
+export const NovoModal = ({ municipioId, aberto, onFechar }: Props) => {
+  const [escolhido, setEscolhido] = useState<number | null>(null)
+  const [nacional, setNacional] = useState(false)
+  const [falta, setFalta] = useState(false)
+  const navigate = useNavigate()
+  const confirmar = useConfirm()
+  const irPara = useIrPara(municipioId)
+  const w = useWording()
+  const lido = useCall(
+    temasParaAcompanhar,
+    { params: { id: municipioId }, query: { ...(nacional && { nacional: 'true' }) } },
+    { enabled: aberto, naTela: true, manterAnterior: true, staleTime: 0 },
+  )
+  const criar = useMutationCall(novoAcompanhamentoTema, { naTela: true })
+  const tema = lido.data?.temas.find((t) => t.temaId === escolhido)
+  const fechar = () => {
+    setEscolhido(null)
+    setFalta(false)
+    onFechar()
+  }
+  const enviar = async () => {
+    if (!tema) {
+      setFalta(true)
+      throw new Error('Campo Obrigatório')
+    }
+    if (tema.acompanhamentoAbertoId) {
+      fechar()
+      return navigate(`/cidade/${municipioId}/acompanhamento/obter/${tema.acompanhamentoAbertoId}`)
+    }
+    const params = { municipioId, temaId: tema.temaId }
+    const previa = await call(pontosNaoEvidenciadosTema, { params })
+    await confirmar({
+      titulo: tema.nome,
+      texto: <Custo previa={previa} />,
+      confirmar: 'Criar acompanhamento',
+      acao: async () => {
+        const criado = await criar.mutateAsync({ params, query: { confirmados: previa.pontosNaoEvidenciados } })
+        fechar()
+        irPara(criado)
+      },
+    })
+  }
+  return (
+    <FormModal
+      aberto={aberto}
+      onFechar={fechar}
+      titulo="Criação de novo acompanhamento"
+      enviar={tema?.ativo ? 'Abrir o que está em andamento' : 'Continuar'}
+      onEnviar={enviar}
+      desabilitado={lido.data?.temas.length === 0}
+    >
+      {lido.error && !lido.data && (
+        <ErrorState titulo="Erro ao obter Temas" erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
+      )}
+      {!lido.error && !lido.data && <Carregando linhas={6} altura={32} />}
+      {lido.data && (
+        <>
+          {lido.data.aviso && <Alert color="yellow">{lido.data.aviso}</Alert>}
+          <Group justify="space-between">
+            <Text id="novo-prompt" fw={600}>
+              {MENSAGENS.selecioneTema}
+            </Text>
+            <Switch
+              label={`Só ${w.min.plural('tema')} nacionais`}
+              checked={nacional}
+              onChange={(e) => setNacional(e.currentTarget.checked)}
+            />
+          </Group>
+          {lido.data.temas.length === 0 ? (
+            <EmptyState
+              titulo="Nenhum Tema"
+              texto="São oferecidos os que já foram finalizados no diagnóstico e estão habilitados."
+            />
+          ) : (
+            <Opcoes temas={lido.data.temas} valor={escolhido} onChange={setEscolhido} erro={falta && !tema} />
+          )}
+        </>
+      )}
+    </FormModal>
+  )
+}
+
+interface OpcoesProps {
+  temas: readonly TemaOferecido[]
+  valor: number | null
+  onChange: (temaId: number) => void
+  erro: boolean
+}
+const Opcoes = ({ temas, valor, onChange, erro }: OpcoesProps) => (
+  <Radio.Group
+    aria-labelledby="novo-prompt"
+    value={valor === null ? '' : String(valor)}
+    onChange={(v) => onChange(Number(v))}
+    error={erro ? 'Campo Obrigatório' : undefined}
+  >
+    <div className={classes.opcoes}>
+      {[...Map.groupBy(temas, (t) => t.eixoId).values()].map((lista) => (
+        <div key={lista[0]!.eixoId}>
+          <Title order={3} size="h6" c="dimmed" mb={4}>
+            {lista[0]!.eixo}
+          </Title>
+          {lista.map((t) => (
+            <div key={t.temaId} className={classes.opcao}>
+              <Radio value={String(t.temaId)} label={t.nome} />
+              {t.ativo && (
+                <Group gap={4} c="green" wrap="nowrap">
+                  <IconCircleCheck size={18} aria-hidden />
+                  <Text size="sm">Em andamento</Text>
+                </Group>
+              )}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  </Radio.Group>
+)

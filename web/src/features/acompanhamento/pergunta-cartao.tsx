@@ -1,0 +1,159 @@
+import { Alert, Text } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconFileCheck, IconLock, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { type AcompanhamentoPergunta, MAX_COMENTARIO } from '#contract/acompanhamento.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { Etiqueta } from '#web/ui/etiqueta.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { StatusBadge, type Tom } from '#web/ui/status-badge.tsx'
+import classes from './acompanhamento.module.css'
+
+interface Props {
+  p: AcompanhamentoPergunta
+  podeComentar: boolean
+  onResponder: (resposta: boolean) => void
+  onComentar: (comentario: string) => void
+  /** Why the server did not take the last answer. */
+  recusa?: string | undefined
+  /** One question alone on the page: everything bigger. */
+  grande?: boolean
+  /** The level of the heading that the question is. */
+  nivel?: 2 | 3
+}
+
+const ESTADOS: Partial<Record<AcompanhamentoPergunta['estado'], readonly [Tom, string]>> = {
+  evidenciada: ['andamento', 'Em análise'],
+  aprovada: ['positivo', 'Aprovada'],
+  rejeitada: ['negativo', 'Rejeitada'],
+}
+const ESPERA_DO_COMENTARIO = 800
+
+/** Saved a moment after the last key, and at once when the field is left. */
+const Comentario = ({ p, onComentar }: Pick<Props, 'p' | 'onComentar'>) => {
+  const [texto, setTexto] = useState(p.comentario ?? '')
+  const salvar = useDebouncedCallback(onComentar, { delay: ESPERA_DO_COMENTARIO, flushOnUnmount: true })
+  return (
+    <TextField
+      label="Comentário"
+      linhas={2}
+      maxLength={MAX_COMENTARIO}
+      contador
+      value={texto}
+      onChange={(v) => {
+        setTexto(v)
+        salvar(v)
+      }}
+      onBlur={() => salvar.flush()}
+    />
+  )
+}
+
+const Botao = ({
+  sim,
+  atual,
+  onClick,
+  desabilitado,
+  nome,
+}: {
+  sim: boolean
+  atual: boolean | null
+  onClick: () => void
+  desabilitado: boolean
+  nome: string
+}) => {
+  const Icone = sim ? IconThumbUp : IconThumbDown
+  const palavra = sim ? 'Sim' : 'Não'
+  return (
+    <button
+      type="button"
+      className={classes.resposta}
+      data-sim={sim}
+      aria-pressed={atual === sim}
+      aria-label={`${palavra}: ${nome}`}
+      disabled={desabilitado}
+      onClick={onClick}
+    >
+      <Icone aria-hidden className={classes.polegar} />
+      <span>{palavra}</span>
+    </button>
+  )
+}
+
+const Notas = ({ p }: { p: AcompanhamentoPergunta }): ReactNode => {
+  const w = useWording()
+  const { pontos, recorrente, nacional } = p.pergunta
+  const estado = ESTADOS[p.estado]
+  const valor = p.pontos_especificos ?? pontos
+  if (valor === null && !recorrente && !nacional && !estado) return null
+  return (
+    <div className={classes.notas}>
+      {valor !== null && (
+        <Etiqueta>
+          {valor.toLocaleString('pt-BR')} {valor === 1 ? 'ponto' : 'pontos'}
+        </Etiqueta>
+      )}
+      {recorrente && <Etiqueta>Recorrente</Etiqueta>}
+      {nacional && <Etiqueta>Nacional</Etiqueta>}
+      {estado && (
+        <StatusBadge tom={estado[0]} dica={`${w.singular('evidencia')} desta ${w.min.singular('pergunta')}`}>
+          {estado[1]}
+        </StatusBadge>
+      )}
+    </div>
+  )
+}
+
+/** One question: what is asked, what would prove it, SIM or NÃO, and room for a comment. Each needs a key of its own. */
+export const PerguntaCartao = ({ p, podeComentar, onResponder, onComentar, recusa, grande, nivel = 3 }: Props) => {
+  const w = useWording()
+  const id = useId()
+  const Titulo = `h${nivel}` as const
+  const nome = `${w.singular('pergunta')} ${p.pergunta.numero}`
+  return (
+    <article className={classes.pergunta} data-grande={grande || undefined} aria-labelledby={`${id}-texto`}>
+      <div className={classes.cabeca}>
+        <span className={classes.numero} aria-hidden>
+          {p.pergunta.numero}
+        </span>
+        <Titulo id={`${id}-texto`} className={classes.texto}>
+          <span className="praca-so-leitor">{nome}: </span>
+          {p.pergunta.texto}
+        </Titulo>
+      </div>
+      <Notas p={p} />
+      <Text size="sm" c="dimmed" className={classes.evidencia}>
+        <IconFileCheck size={18} aria-hidden />
+        <span>
+          <strong>{w.singular('evidencia')} válida:</strong> {p.pergunta.evidencia}
+        </span>
+      </Text>
+      <fieldset className={classes.respostas} aria-label={`Resposta, ${nome}`}>
+        <Botao sim atual={p.resposta} desabilitado={!p.podeResponder} nome={nome} onClick={() => onResponder(true)} />
+        <Botao
+          sim={false}
+          atual={p.resposta}
+          desabilitado={!p.podeResponder}
+          nome={nome}
+          onClick={() => onResponder(false)}
+        />
+      </fieldset>
+      {p.respondida && !p.podeResponder && (
+        <Text size="sm" c="dimmed" className={classes.evidencia}>
+          <IconLock size={16} aria-hidden /> A resposta já está dada.
+        </Text>
+      )}
+      {recusa && (
+        <Alert color="red" role="alert">
+          {recusa}
+        </Alert>
+      )}
+      {p.pergunta.possuiComentario && podeComentar && <Comentario p={p} onComentar={onComentar} />}
+      {p.pergunta.possuiComentario && !podeComentar && p.comentario && (
+        <Text size="sm" className={classes.comentario}>
+          <strong>Comentário:</strong> {p.comentario}
+        </Text>
+      )}
+    </article>
+  )
+}

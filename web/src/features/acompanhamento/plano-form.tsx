@@ -1,0 +1,189 @@
+import { Anchor, Group, Select, SimpleGrid, Slider, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import {
+  alterarLinhaPlano,
+  criarLinhaPlano,
+  excluirLinhaPlano,
+  type LinhaPlano,
+  STATUS_ACAO,
+  STATUS_ESCOLHIVEIS,
+} from '#contract/plano-acao.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useMutationCall } from '#web/lib/query.ts'
+import { useConflito } from '#web/lib/use-conflito.ts'
+import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { MoneyField } from '#web/ui/fields/number-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FormModal } from '#web/ui/form-modal.tsx'
+import { errosDaLinha, paraCorpo, paraValores, ROTULOS } from './plano-valores.ts'
+
+interface Props {
+  /** Undefined: closed; null: a new one. */
+  linha: LinhaPlano | null | undefined
+  /** Where a new one belongs. */
+  acompanhamentoId: number
+  municipioId: number
+  somenteLeitura: boolean
+  onFechar: () => void
+}
+
+/** Saves an action: the prefilled one of an open follow-up gets its number now. */
+export const useGravarLinha = () => {
+  const criar = useMutationCall(criarLinhaPlano, { naTela: true })
+  const alterar = useMutationCall(alterarLinhaPlano, { naTela: true })
+  return (linha: LinhaPlano | null, acompanhamentoId: number, corpo: ReturnType<typeof paraCorpo>) =>
+    linha && linha.planoAcaoId !== null
+      ? alterar.mutateAsync({ body: { ...corpo, planoAcaoId: linha.planoAcaoId, versao: linha.versao } })
+      : criar.mutateAsync({
+          body: {
+            ...corpo,
+            acompanhamentoId: linha?.acompanhamentoId ?? acompanhamentoId,
+            acompanhamentoPerguntaId: linha?.acompanhamentoPerguntaId ?? null,
+          },
+        })
+}
+
+const textoDoConflito = (valor: unknown, campo: string) =>
+  campo === 'status' ? STATUS_ACAO[valor as keyof typeof STATUS_ACAO] : String(valor ?? '')
+
+/** One action, 5W2H. */
+export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura, onFechar }: Props) => {
+  const gravar = useGravarLinha()
+  const excluir = useMutationCall(excluirLinhaPlano)
+  const [base, setBase] = useState(linha ?? null)
+  const [valores, setValores] = useState(() => paraValores(linha))
+  const [erros, setErros] = useState<Record<string, string>>({})
+  const adotar = (l: LinhaPlano | null, v = paraValores(l)) => {
+    setBase(l)
+    setValores(v)
+    setErros({})
+  }
+  const { conflito, mostrar } = useConflito({ base, valores, paraValores, adotar })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening on another line starts anew
+  useEffect(() => {
+    if (linha !== undefined) adotar(linha)
+  }, [linha])
+
+  const campo = <K extends keyof typeof valores & string>(nome: K) => ({
+    label: ROTULOS[nome]!,
+    value: valores[nome],
+    onChange: (v: (typeof valores)[K]) => setValores((antes) => ({ ...antes, [nome]: v })),
+    error: erros[nome],
+    readOnly: somenteLeitura,
+  })
+  const enviar = async () => {
+    if (somenteLeitura) return onFechar()
+    const locais = errosDaLinha(valores)
+    setErros(locais)
+    if (Object.keys(locais).length > 0) throw new Error('Há campos inválidos. Corrija os indicados e tente de novo.')
+    try {
+      await gravar(base, acompanhamentoId, paraCorpo(valores))
+      onFechar()
+    } catch (erro) {
+      if (mostrar(erro)) return
+      if (erro instanceof ApiError) setErros(erro.fields)
+      throw erro
+    }
+  }
+  const sujo = JSON.stringify(valores) !== JSON.stringify(paraValores(base))
+  const deCasa = base?.planoAcaoId && !base.gerada ? base.planoAcaoId : undefined
+  return (
+    <>
+      <FormModal
+        aberto={linha !== undefined}
+        onFechar={onFechar}
+        titulo={base?.numero ? `Ação da pergunta ${base.numero}` : 'Ação'}
+        largura={800}
+        sujo={sujo && !somenteLeitura}
+        onEnviar={enviar}
+        enviar={somenteLeitura ? 'Fechar' : 'Salvar'}
+        {...(somenteLeitura && { cancelar: null })}
+        {...(deCasa &&
+          !somenteLeitura && {
+            extra: (
+              <Anchor
+                component="button"
+                type="button"
+                c="red"
+                size="sm"
+                onClick={() => void excluir.mutateAsync({ params: { id: deCasa } }).then(onFechar)}
+              >
+                Excluir ação
+              </Anchor>
+            ),
+          })}
+      >
+        <Stack gap="md">
+          <TextField {...campo('oQue')} required linhas={2} maxLength={500} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <TextField {...campo('porQue')} linhas={2} maxLength={1000} />
+            <TextField {...campo('como')} linhas={2} maxLength={1000} />
+            <TextField {...campo('onde')} maxLength={200} />
+            <TextField {...campo('quem')} maxLength={160} />
+            <DateField {...campo('inicio')} />
+            <DateField {...campo('quando')} />
+            <MoneyField {...campo('quanto')} />
+            <Select
+              label="Status"
+              value={String(valores.status)}
+              onChange={(v) => v && campo('status').onChange(Number(v))}
+              data={STATUS_ESCOLHIVEIS.map((s) => ({ value: String(s), label: STATUS_ACAO[s] }))}
+              allowDeselect={false}
+              readOnly={somenteLeitura}
+              error={erros.status}
+            />
+          </SimpleGrid>
+          {valores.status === 2 && (
+            <div>
+              <Text size="sm" fw={600} id="andamento-rotulo">
+                {ROTULOS.andamento}
+              </Text>
+              <Slider
+                value={valores.andamento ?? 0}
+                onChange={(v) => campo('andamento').onChange(v)}
+                step={5}
+                disabled={somenteLeitura}
+                label={(v) => `${v}%`}
+                thumbProps={{ 'aria-labelledby': 'andamento-rotulo' }}
+                marks={[
+                  { value: 0, label: '0%' },
+                  { value: 50, label: '50%' },
+                  { value: 100, label: '100%' },
+                ]}
+                mb="lg"
+              />
+            </div>
+          )}
+          <TextField {...campo('observacao')} linhas={2} maxLength={2000} />
+          {base?.perguntaMunicipioId && (
+            <Group align="flex-end" gap="md">
+              <Select
+                label={ROTULOS.perguntaEvidenciaId}
+                description="O arquivo que mostra que foi feita"
+                placeholder={base.evidencias.length > 0 ? 'Nenhuma' : 'Nenhum arquivo enviado ainda'}
+                value={valores.perguntaEvidenciaId === null ? null : String(valores.perguntaEvidenciaId)}
+                onChange={(v) => campo('perguntaEvidenciaId').onChange(v === null ? null : Number(v))}
+                data={base.evidencias.map((e) => ({ value: String(e.perguntaEvidenciaId), label: e.nomeArquivo }))}
+                clearable
+                readOnly={somenteLeitura}
+                error={erros.perguntaEvidenciaId}
+                style={{ flex: '1 1 16rem' }}
+              />
+              <Anchor
+                component={Link}
+                to={`/cidade/${municipioId}/evidenciar/${base.perguntaMunicipioId}`}
+                size="sm"
+                pb={8}
+              >
+                Ir para as evidências da pergunta
+              </Anchor>
+            </Group>
+          )}
+        </Stack>
+      </FormModal>
+      <ConflitoDialog conflito={conflito} rotulo={(c) => ROTULOS[c] ?? c} texto={textoDoConflito} />
+    </>
+  )
+}

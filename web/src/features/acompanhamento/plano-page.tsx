@@ -1,0 +1,181 @@
+import { Anchor, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileTypePdf, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useParams } from 'react-router'
+import { formatDate } from '#contract/br.ts'
+import { getPlanoAcao, type LinhaPlano, type Plano, pdfPlanoAcao, xlsxPlanoAcao } from '#contract/plano-acao.ts'
+import type { Wording } from '#contract/wording.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { ApiError, download } from '#web/lib/api.ts'
+import { umaDe, useFiltros } from '#web/lib/filtros.ts'
+import { useCall } from '#web/lib/query.ts'
+import type { Coluna } from '#web/ui/data-table/coluna.ts'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { quantos } from '#web/ui/texto.ts'
+import { toast } from '#web/ui/toast.tsx'
+import listas from './acompanhamento.module.css'
+import { PlanoComparacao } from './plano-comparacao.tsx'
+import { PlanoForm, useGravarLinha } from './plano-form.tsx'
+import { PlanoQuadro } from './plano-quadro.tsx'
+import { chaveDa, nomeDaSituacao, paraCorpo, paraValores, TOM } from './plano-valores.ts'
+import { tituloDe } from './situacao.tsx'
+
+const FILTROS = { vista: umaDe(['quadro'] as const) }
+
+const colunas = (w: Wording, vePontos: boolean, abrir: (l: LinhaPlano) => void): Coluna<LinhaPlano>[] => [
+  { id: 'numero', titulo: 'Nº', valor: (l) => l.numero, largura: 70, cartao: 'omitir' },
+  {
+    id: 'oQue',
+    titulo: 'O quê?',
+    valor: (l) => l.oQue,
+    celula: (l) => (
+      <Anchor component="button" type="button" ta="left" fz="inherit" fw={600} onClick={() => abrir(l)}>
+        {l.oQue}
+      </Anchor>
+    ),
+    largura: 380,
+    fixa: true,
+    cartao: 'titulo',
+  },
+  { id: 'tema', titulo: w.singular('tema'), valor: (l) => l.tema, largura: 180 },
+  { id: 'quem', titulo: 'Quem?', valor: (l) => l.quem, largura: 180 },
+  { id: 'quando', titulo: 'Quando?', tipo: 'data', valor: (l) => l.quando, largura: 120 },
+  { id: 'como', titulo: 'Como?', valor: (l) => l.como, largura: 280, oculta: true },
+  { id: 'quanto', titulo: 'Quanto?', tipo: 'dinheiro', valor: (l) => l.quanto, largura: 130, total: 'soma' },
+  { id: 'andamento', titulo: '% concluído', tipo: 'percentual', valor: (l) => l.andamento, largura: 120 },
+  {
+    id: 'status',
+    titulo: 'Status',
+    valor: (l) => nomeDaSituacao(l.situacao),
+    celula: (l) => <StatusBadge tom={TOM[l.situacao as keyof typeof TOM]}>{nomeDaSituacao(l.situacao)}</StatusBadge>,
+    largura: 150,
+  },
+  ...(vePontos
+    ? [
+        {
+          id: 'pontos',
+          titulo: 'Pontos a ganhar',
+          tipo: 'inteiro',
+          valor: (l: LinhaPlano) => l.pontos,
+          largura: 140,
+          total: 'soma',
+        } as const,
+      ]
+    : []),
+]
+
+/** `/cidade/:id/pmd/:acompanhamento` */
+export const PlanoPage = () => {
+  const { id = '', acompanhamento = '' } = useParams()
+  const lido = useCall(getPlanoAcao, { params: { ids: acompanhamento } }, { naTela: true })
+  const trilha = [
+    { rotulo: 'Reuniões de Acompanhamento', para: `/cidade/${id}/acompanhamento` },
+    { rotulo: 'Plano de ação' },
+  ]
+  if (lido.data) return <Conteudo plano={lido.data} ids={acompanhamento} trilha={trilha} />
+  const naoHa = lido.error instanceof ApiError && [400, 404].includes(lido.error.status)
+  return (
+    <PageFrame titulo="Plano de ação" trilha={trilha}>
+      {naoHa ? (
+        <EmptyState titulo="Não há plano com estes acompanhamentos" texto="Escolha-os na lista de acompanhamentos." />
+      ) : lido.error ? (
+        <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
+      ) : (
+        <Carregando linhas={8} altura={36} />
+      )}
+    </PageFrame>
+  )
+}
+
+interface ConteudoProps {
+  plano: Plano
+  ids: string
+  trilha: { rotulo: string; para?: string }[]
+}
+const Conteudo = ({ plano, ids, trilha }: ConteudoProps) => {
+  const w = useWording()
+  const { valores, mudar } = useFiltros(FILTROS)
+  const [aberta, setAberta] = useState<LinhaPlano | null | undefined>(undefined)
+  const gravar = useGravarLinha()
+  const { editar } = plano.acoes
+  const { municipioId } = plano.municipio
+  const vePontos = plano.linhas.some((l) => l.pontos !== null)
+  const tabela = useMemo(() => colunas(w, vePontos, setAberta), [w, vePontos])
+  const baixar = (e: typeof pdfPlanoAcao | typeof xlsxPlanoAcao) =>
+    void download(e, { params: { ids } }).catch((erro: unknown) => toast.erro(erro))
+  const mover = async (linha: LinhaPlano, status: number) => {
+    try {
+      await gravar(linha, linha.acompanhamentoId!, paraCorpo({ ...paraValores(linha), status }))
+    } catch (erro) {
+      // Something is missing to start it: the form says what.
+      if (erro instanceof ApiError && erro.status === 422) setAberta(linha)
+      toast.erro(erro)
+    }
+  }
+  const doPlano = plano.acompanhamentos.map((a) => `${tituloDe(a, w)} (${formatDate(a.criacao)})`).join(', ')
+  return (
+    <PageFrame
+      titulo="Plano de ação"
+      trilha={trilha}
+      subtitulo={doPlano}
+      {...(editar && { acao: { rotulo: 'Nova ação', icone: IconPlus, onClick: () => setAberta(null) } })}
+      acoes={[
+        { rotulo: 'Download PDF', icone: IconFileTypePdf, onClick: () => baixar(pdfPlanoAcao) },
+        { rotulo: 'Baixar planilha', icone: IconFileSpreadsheet, onClick: () => baixar(xlsxPlanoAcao) },
+      ]}
+    >
+      <Stack gap="lg">
+        <div className={listas.faixa}>
+          <Text size="sm" c="dimmed">
+            {plano.linhas.length === 0
+              ? 'Nenhuma resposta NÃO: não há o que planejar.'
+              : `${plano.linhas.filter((l) => l.situacao === 3).length} de ${quantos(plano.linhas.length, 'ação concluída', 'ações concluídas')}`}
+          </Text>
+          <SegmentedControl
+            aria-label="Como mostrar"
+            value={valores.vista ?? 'tabela'}
+            onChange={(v) => mudar({ vista: v === 'quadro' ? 'quadro' : null })}
+            data={[
+              { value: 'tabela', label: 'Tabela' },
+              { value: 'quadro', label: 'Quadro' },
+            ]}
+          />
+        </div>
+        {valores.vista === 'quadro' ? (
+          <PlanoQuadro
+            linhas={plano.linhas}
+            podeEditar={editar}
+            onAbrir={setAberta}
+            onMover={(l, s) => void mover(l, s)}
+          />
+        ) : (
+          <DataTable
+            id="plano-de-acao"
+            rotulo="Plano de ação"
+            linhas={plano.linhas}
+            colunas={tabela}
+            chave={chaveDa}
+            nomeLinha={(l) => l.oQue}
+            vazio="Nenhuma ação"
+            nomes={{ um: 'ação', varios: 'ações' }}
+            {...(vePontos && { ordemInicial: { id: 'pontos', desc: true } })}
+            {...(editar && {
+              acoes: (l: LinhaPlano) => [{ rotulo: 'Editar', icone: IconPencil, onClick: () => setAberta(l) }],
+            })}
+          />
+        )}
+        <PlanoComparacao comparacao={plano.comparacao} />
+      </Stack>
+      <PlanoForm
+        linha={aberta}
+        acompanhamentoId={plano.acompanhamentos[0]!.acompanhamentoId}
+        municipioId={municipioId}
+        somenteLeitura={!editar}
+        onFechar={() => setAberta(undefined)}
+      />
+    </PageFrame>
+  )
+}
