@@ -42,7 +42,7 @@ const abrirNaFila = async (page: Page, lugar: string, criterio: string, host: st
 }
 
 test.describe('Da resposta à medalha', () => {
-  test('sent, rejected by the keyboard, sent again, approved with others at once: the city wins its medal (R033, R064, R067, R156, R159, R176, R207, R225, R228, R327, R328)', async ({
+  test('sent, rejected by the keyboard, sent again, approved with others at once: the city wins its medal (R033, R064, R067, R156, R159, R176, R207, R225, R228, R326, R327, R328)', async ({
     page,
   }) => {
     // A second try has a place of its own.

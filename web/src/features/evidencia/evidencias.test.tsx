@@ -98,13 +98,20 @@ describe('the table of the standard layout', () => {
     expect(abas.getByRole('link', { name: /Respondidas/ }).getAttribute('aria-current')).toBe('page')
   })
 
+  it('R069 R883: draws all of them, however many', async () => {
+    const muitas = Array.from({ length: 150 }, (_, i) => umaPergunta({ perguntaMunicipioId: i + 1, numero: i + 1 }))
+    await abrir({ perguntas: muitas })
+    expect(screen.getAllByRole('row')).toHaveLength(151)
+    expect(screen.queryByRole('button', { name: /próxima página|mostrar mais/i })).toBeNull()
+  })
+
   it('R065 R525: the evidence asked for opens in a dialog', async () => {
     const { user } = await abrir({})
     await user.click(screen.getByRole('button', { name: 'Evidência: Pergunta 7' }))
     expect(within(await screen.findByRole('dialog')).getByText('Certificado com carga horária.')).toBeTruthy()
   })
 
-  it('R066 R067: a second row unfolded folds the first', async () => {
+  it('R066 R067 R081: a second row unfolded folds the first', async () => {
     const outra = umaPergunta({ perguntaMunicipioId: 71, numero: 8, texto: 'Outra?' })
     const { user } = await abrir({
       perguntas: [umaPergunta(), outra],
@@ -194,9 +201,10 @@ describe('the table of the seal room', () => {
     expect(screen.getByText('Completo')).toBeTruthy()
   })
 
-  it('R164 R165 R838: reverting asks and calls by the question', async () => {
+  it('R164 R165 R528 R838: reverting is offered for a rejected criterion, asks, and calls by the question', async () => {
     naSala()
     const { user, pedidos } = await abrir({
+      tipo: 'rejeitada',
       perguntas: [criterio],
       respostas: { [`PUT ${BASE}/reverter-analise/70`]: umDetalhe() },
     })

@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications'
+import { QueryClient } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { filaDeAnalise } from '#contract/evidencia.ts'
+import type { PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
+import { comServidor, entrarComo, type Pedido } from '#web/testing.ts'
+import { renderUi } from '#web/ui/test-utils.tsx'
+import { AnalisePage } from './analise-page.tsx'
+import { proximoSemDecisao } from './bancada.tsx'
+import { filtrarFila } from './fila.tsx'
+import { umaEvidencia, umaPergunta, umDetalhe, umItem } from './testing.ts'
+
+const EVID = '/api/pergunta/perguntaevidencia'
+const PERG = '/api/pergunta/perguntamunicipio'
+const acoes = { aprovar: true, rejeitar: true, atualizar: true, ver: true, excluir: true }
+const ata = umaEvidencia({ perguntaEvidenciaId: 1, nomeArquivo: 'ata.docx', acoes })
+const lista = umaEvidencia({ perguntaEvidenciaId: 2, nomeArquivo: 'lista.docx', acoes })
+const decidida = umaEvidencia({ perguntaEvidenciaId: 3, nomeArquivo: 'foto.docx', aprovada: true })
+const detalhe = (id: number, extra: Partial<PerguntaDetalhe> = {}) =>
+  umDetalhe({
+    perguntaMunicipioId: id,
+    estado: 'evidenciada',
+    numero: id,
+    evidencias: [ata, lista, decidida],
+    acoes: { ...umaPergunta().acoes, aprovar: true, rejeitar: true, finalizar: true },
+    ...extra,
+  })
+const fila = [
+  umItem({ perguntaMunicipioId: 70, numero: 70, reenvio: true }),
+  umItem({
+    perguntaMunicipioId: 71,
+    numero: 71,
+    municipio: 'Pedra Clara',
+    municipioId: 2,
+    decididos: 1,
+    duplicados: 1,
+  }),
+  umItem({
+    perguntaMunicipioId: 72,
+    numero: 72,
+    municipio: 'Lagoa Mansa',
+    municipioId: 3,
+    eixoId: 2,
+    eixo: 'Lideranças',
+  }),
+]
+
+const abrir = async (respostas: Record<string, unknown> = {}) => {
+  const pedidos = comServidor({
+    [`GET ${EVID}/fila`]: fila,
+    [`GET ${PERG}/get-pergunta/70`]: detalhe(70),
+    [`GET ${PERG}/get-pergunta/71`]: detalhe(71),
+    [`GET ${PERG}/get-pergunta/72`]: detalhe(72),
+    'GET /api/motivo-rejeicao': [],
+    ...respostas,
+  })
+  const { user, router } = renderUi(<AnalisePage />, {
+    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  })
+  const painel = await screen.findByRole('region', { name: 'Critério e decisão' })
+  return {
+    user,
+    pedidos,
+    router,
+    painel: () => within(painel.isConnected ? painel : screen.getByRole('region', { name: 'Critério e decisão' })),
+  }
+}
+const decisoes = (pedidos: Pedido[]) => pedidos.filter((p) => p.method === 'PUT' && p.path === EVID).map((p) => p.body)
+
+beforeEach(() => {
+  notifications.clean()
+  entrarComo()
+  // A wide screen: queue, file and criterion side by side.
+  const antes = window.matchMedia
+  window.matchMedia = (query) => ({ ...antes(query), matches: query.includes('min-width') })
+})
+
+describe('the queue', () => {
+  const sem = { municipio: null, eixo: null, tema: null, situacao: null, busca: '' } as const
+  const ids = (f: Partial<Parameters<typeof filtrarFila>[1]>) =>
+    filtrarFila(fila, { ...sem, ...f }).map((i) => i.perguntaMunicipioId)
+
+  it('R599: holds what is evidenciada, in the order the server gives, and its filters only take away', () => {
+    expect(filaDeAnalise.path).toContain('/fila')
+    expect(ids({})).toEqual([70, 71, 72])
+    expect(ids({ municipio: 2 })).toEqual([71])
+    expect(ids({ eixo: 2 })).toEqual([72])
+    expect(ids({ situacao: 'reenvios' })).toEqual([70])
+    expect(ids({ situacao: 'iniciadas' })).toEqual([71])
+    expect(ids({ situacao: 'novas' })).toEqual([72])
+    expect(ids({ busca: 'LAGOA mansa/sc' })).toEqual([72])
+  })
+
+  it('after a file comes the next undecided one, wherever it is', () => {
+    expect(proximoSemDecisao([ata, lista, decidida], 1)).toBe(2)
+    expect(proximoSemDecisao([ata, lista, decidida], 2)).toBe(1)
+    expect(proximoSemDecisao([decidida, ata], 1)).toBe(1)
+  })
+})
+
+describe('the workbench by keyboard', () => {
+  it('J and K walk the queue, the arrows the files, A approves and goes on, R asks why', async () => {
+    const { user, pedidos, painel } = await abrir({ [`PUT ${EVID}`]: detalhe(70) })
+    await user.keyboard('j')
+    expect(await screen.findByRole('heading', { name: 'Pergunta 71' })).toBeTruthy()
+    await user.keyboard('k')
+    expect(await screen.findByRole('heading', { name: 'Pergunta 70' })).toBeTruthy()
+    const atual = () => painel().getByRole('button', { current: true }).textContent
+    expect(atual()).toContain('ata.docx')
+    await user.keyboard('a')
+    await waitFor(() =>
+      expect(decisoes(pedidos)).toEqual([
+        { perguntaEvidenciaId: 1, aprovada: true, rejeitada: false, justificativa: '', versao: 3 },
+      ]),
+    )
+    await waitFor(() => expect(atual()).toContain('lista.docx'))
+    await user.keyboard('{ArrowLeft}')
+    expect(atual()).toContain('ata.docx')
+    await user.keyboard('r')
+    expect(await screen.findByRole('dialog', { name: 'Rejeitar evidência' })).toBeTruthy()
+    // Letters now belong to the justification.
+    await user.type(screen.getByLabelText(/^Justificativa/), 'aja')
+    expect(decisoes(pedidos)).toHaveLength(1)
+  })
+
+  it('R228: F refuses to finish while something is undecided; ? shows the keys', async () => {
+    const { user, pedidos } = await abrir()
+    await user.keyboard('f')
+    expect(await screen.findByText(/É necessário fazer a análise de todas as evidências/)).toBeTruthy()
+    expect(pedidos.some((p) => p.method === 'PUT')).toBe(false)
+    await user.keyboard('?')
+    expect(within(await screen.findByRole('dialog')).getByText('Aprovar o arquivo')).toBeTruthy()
+  })
+
+  it('finishing goes on with the next of the queue', async () => {
+    const { user } = await abrir({
+      [`GET ${PERG}/get-pergunta/70`]: detalhe(70, { evidencias: [decidida] }),
+      [`PUT ${EVID}/finalizar-evidencia`]: detalhe(70),
+    })
+    await user.keyboard('f')
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Finalizar a Análise' })).getByRole('button', {
+        name: 'Finalizar',
+      }),
+    )
+    expect(await screen.findByRole('heading', { name: 'Pergunta 71' })).toBeTruthy()
+  })
+})
+
+describe('several at once', () => {
+  it('R166 R167: decides only what is undecided, of all the chosen, in one call', async () => {
+    const { user, pedidos } = await abrir({
+      [`PUT ${EVID}/avaliar-varias`]: { message: 'ok', avaliadas: 4 },
+    })
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Vale Sereno/SC, pergunta 70' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Pedra Clara/SC, pergunta 71' }))
+    const barra = within(screen.getByRole('toolbar', { name: 'Decidir várias' }))
+    await user.click(barra.getByRole('button', { name: 'Aprovar' }))
+    const dialogo = within(await screen.findByRole('dialog', { name: 'Aprovar evidências' }))
+    expect(dialogo.getByText('Aprovar 4 arquivos de 2 perguntas?')).toBeTruthy()
+    await user.click(dialogo.getByRole('button', { name: 'Aprovar' }))
+    await waitFor(() => expect(pedidos.some((p) => p.path.endsWith('/avaliar-varias'))).toBe(true))
+    const { evidencias } = pedidos.find((p) => p.path.endsWith('/avaliar-varias'))!.body as {
+      evidencias: { perguntaEvidenciaId: number; aprovada: boolean }[]
+    }
+    expect(evidencias.map((e) => [e.perguntaEvidenciaId, e.aprovada])).toEqual([
+      [1, true],
+      [2, true],
+      [1, true],
+      [2, true],
+    ])
+  })
+})
