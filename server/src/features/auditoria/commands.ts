@@ -24,4 +24,5 @@ export const selarAuditoria = async ({ banco, log, now }: Pick<JobContext, 'banc
 }
 
 /** The history of one record, for the feature that owns it and has checked who asks. */
-export const historicoDoRegistro = (db: Db, entidade: string, id: number) => historicoDe(db, entidade, String(id))
+export const historicoDoRegistro = (db: Db, entidade: string, id: number, ocultos: readonly string[] = []) =>
+  historicoDe(db, entidade, String(id), ocultos)

@@ -12,14 +12,14 @@ const PAGINA = 100
 
 type Row = Omit<Registro, 'mudancas'> & { mudancas: Mudancas | null }
 
-const list = async (db: Db, conditions: readonly SQL[]): Promise<Registro[]> => {
+const list = async (db: Db, conditions: readonly SQL[], ocultos: readonly string[] = []): Promise<Registro[]> => {
   const found = await rows<Row>(
     db,
     sql`select a."auditoriaId"::float8 as "auditoriaId", to_json(a.em)#>>'{}' as em, u.nome as usuario, a.acao, a.entidade, a."entidadeId", a.mudancas
         from auditoria a left join usuario u using ("usuarioId")
         where ${sql.join([sql`true`, ...conditions], sql` and `)} order by a."auditoriaId" desc limit ${PAGINA}`,
   )
-  return found.map((r) => ({ ...r, mudancas: mudancasLegiveis(r.mudancas) }))
+  return found.map((r) => ({ ...r, mudancas: mudancasLegiveis(r.mudancas, ocultos) }))
 }
 
 /** Whether the author reaches places that this person does not: what was done there must not be read here. */
@@ -58,9 +58,12 @@ export const listAuditoria = (db: Db, actor: Actor, f: Filtro) =>
     ...(f.antesDe === undefined ? [] : [sql`a."auditoriaId" < ${f.antesDe}`]),
   ])
 
-/** The environment's settings are one record without an id. */
-export const historicoDe = (db: Db, entidade: string, id: string | null) =>
-  list(db, [sql`a.entidade = ${entidade}`, ...(id === null ? [] : [sql`a."entidadeId" = ${id}`])])
+/**
+ * The environment's settings are one record without an id. `ocultos` are the fields that the record itself does not
+ * show to who asks.
+ */
+export const historicoDe = (db: Db, entidade: string, id: string | null, ocultos: readonly string[] = []) =>
+  list(db, [sql`a.entidade = ${entidade}`, ...(id === null ? [] : [sql`a."entidadeId" = ${id}`])], ocultos)
 
 /* The chain of seals */
 

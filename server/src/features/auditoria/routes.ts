@@ -5,6 +5,7 @@ import { allows } from '#server/access/actor.ts'
 import { targetQueries } from '#server/access/scopes.ts'
 import { one } from '#server/db/sql.ts'
 import { type Feature, route } from '#server/http/route.ts'
+import { ocultosNoHistorico } from '../usuario/commands.ts'
 import { selarAuditoria } from './commands.ts'
 import { historicoDe, listAuditoria, verificarSelos } from './queries.ts'
 
@@ -21,8 +22,9 @@ export const auditoriaFeature: Feature = {
     route(contract.historico, async ({ db, actor, params: { entidade, id } }) => {
       if (!allows(actor, FLAG_DA_ENTIDADE[entidade]!)) throw problem.semPermissao()
       if (entidade === 'configuracao') return historicoDe(db, entidade, null)
-      if (entidade === 'usuario' && !(await one(db, targetQueries.usuarioId(actor, id)))) throw problem.naoEncontrado()
-      return historicoDe(db, entidade, String(id))
+      if (entidade === 'usuarioGrupo') return historicoDe(db, entidade, String(id))
+      if (!(await one(db, targetQueries.usuarioId(actor, id)))) throw problem.naoEncontrado()
+      return historicoDe(db, entidade, String(id), ocultosNoHistorico(actor, id))
     }),
 
     route(contract.verificarAuditoria, async ({ db }) => {

@@ -85,9 +85,7 @@ export const legivel = (valor: unknown): string | null => {
   return typeof valor === 'object' ? JSON.stringify(valor) : String(valor)
 }
 
-export const mudancasLegiveis = (mudancas: Mudancas | null) =>
-  Object.entries(mudancas ?? {}).map(([campo, { antes, depois }]) => ({
-    campo: rotulo(campo),
-    antes: legivel(antes),
-    depois: legivel(depois),
-  }))
+export const mudancasLegiveis = (mudancas: Mudancas | null, ocultos: readonly string[] = []) =>
+  Object.entries(mudancas ?? {})
+    .filter(([campo]) => !ocultos.includes(campo))
+    .map(([campo, { antes, depois }]) => ({ campo: rotulo(campo), antes: legivel(antes), depois: legivel(depois) }))

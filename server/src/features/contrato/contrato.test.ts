@@ -288,6 +288,13 @@ describe('who sees which', () => {
     const visto = body.find((c) => c.numContrato === perto.numContrato)!
     expect(numeros(body)).not.toContain(fora.numContrato)
     expect(visto.municipios.map((m) => m.municipioId)).toEqual([primeira])
+    const historico = async (persona: Persona) =>
+      (
+        await t.call(contract.historicoContrato, { persona, params: { id: String(perto.contratoId) } })
+      ).body[0]!.mudancas.map((m) => m.campo)
+    expect(await historico('admin')).toContain('Municípios')
+    expect(await historico('ad')).not.toContain('Municípios')
+    expect(await historico('ad')).toContain('Consultores')
     expect((await editar(visto, { municipioIds: [] }, 'ad')).status).toBe(200)
     const depois = (await t.call(contract.getContrato, { persona: 'admin', params: { id: String(perto.contratoId) } }))
       .body

@@ -1,3 +1,4 @@
+import { seesAll } from '#contract/access.ts'
 import * as contract from '#contract/contrato.ts'
 import { usoDoStatusDeContrato } from '#contract/status.ts'
 import { type Feature, route } from '#server/http/route.ts'
@@ -25,7 +26,8 @@ export const contratoFeature: Feature = {
     route(contract.getContrato, async (ctx) => commands.obter(ctx, ctx.params.id)),
     route(contract.historicoContrato, async (ctx) => {
       await commands.existente(ctx, ctx.params.id)
-      return historicoDoRegistro(ctx.db, 'contrato', ctx.params.id)
+      // The record itself names only municipalities in reach.
+      return historicoDoRegistro(ctx.db, 'contrato', ctx.params.id, seesAll(ctx.actor) ? [] : ['municipios'])
     }),
     route(contract.testaHoras, async (ctx) => {
       const { saldo } = await commands.obter(ctx, ctx.params.id)

@@ -39,6 +39,9 @@ export const mandarLink = async (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nom
 export const convidar = (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nome' | 'email'>) =>
   mandarLink(ctx, conta, 'primeiro-acesso')
 
+/** Links on their way to an address that is no longer the person's open nothing. */
+export const esquecerLinks = (ctx: Pick<Ctx, 'db'>, usuarioId: number) => descartarLinks(ctx.db, usuarioId)
+
 /** Whatever the person holds open ends at once: sessions in every process, and links not used yet. */
 export const encerrarAcesso = async (ctx: Ctx, usuarioId: number) => {
   await encerrarSessoes(ctx.db, usuarioId)

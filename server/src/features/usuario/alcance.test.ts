@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { historico } from '#contract/auditoria.ts'
 import { criarGrupo, getGrupo, listarGrupos, putGrupo } from '#contract/grupo-usuario.ts'
 import type { Flag } from '#contract/permissions.ts'
 import * as contract from '#contract/usuario.ts'
+import { one } from '#server/db/sql.ts'
 import { cpfDe } from '#server/demo/people.ts'
 import { startUsuarios } from './testing.ts'
 
@@ -166,6 +168,29 @@ describe('who is no full admin', () => {
     expect((await obter(meio.usuarioId)).permissoes.map((p) => p.municipioId).sort()).toEqual(
       [lugares[1], lugares[15]].sort(),
     )
+  })
+
+  test('neither the history nor the exported file tells of roles out of reach', async () => {
+    await ligar('Consultor Condutor', [...FLAGS_DE_USUARIO, 'verDadosPessoais'])
+    const papel = (i: number) => ({ municipioId: lugares[i]!, eixoId: null, permissaoId: 4 })
+    const u = await criar({ permissoes: [papel(0), papel(15)] })
+    const longe = (await one<{ nome: string }>(
+      db,
+      sql`select nome from municipio where "municipioId" = ${lugares[15]!}`,
+    ))!
+    const params = { entidade: 'usuario', id: String(u.usuarioId) } as const
+    const lida = async (persona: 'admin' | 'condutor') => {
+      const r = await t.call(historico, { persona, params })
+      expect([r.status, r.body.length]).toEqual([200, 1])
+      return JSON.stringify(r.body)
+    }
+    expect(await lida('admin')).toContain(longe.nome)
+    expect(await lida('condutor')).not.toContain(longe.nome)
+    const exportar = async (id: number, persona: 'admin' | 'condutor') =>
+      (await t.call(contract.exportarPessoa, { persona, params: { id: String(id) } })).status
+    expect([await exportar(u.usuarioId, 'admin'), await exportar(u.usuarioId, 'condutor')]).toEqual([200, 403])
+    expect(await exportar((await criar({ permissoes: [papel(0)] })).usuarioId, 'condutor')).toBe(200)
+    await ligar('Consultor Condutor', ['verDadosPessoais'], false)
   })
 
   test('creates users within reach, so that the new user can be seen', async () => {

@@ -7,7 +7,7 @@ import type { atualizarUsuario, cadastrarUsuario, UsuarioCompleto } from '#contr
 import { diff } from '#server/db/audit.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { grupoParaAtribuir, grupoPassaDe } from '../grupo-usuario/commands.ts'
-import { convidar, encerrarAcesso } from '../sessao/commands.ts'
+import { convidar, encerrarAcesso, esquecerLinks } from '../sessao/commands.ts'
 import { gravarGrade } from './grade.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
@@ -91,6 +91,13 @@ const desmascarar = (campo: string, enviado: string | null, guardado: string | n
   return guardado
 }
 
+/** A link that went to the old address would give the account to whoever reads there; a pending invitation follows. */
+const mudarDeEndereco = async (ctx: Ctx, antes: queries.UsuarioRow, { nome, email }: queries.UsuarioDados) => {
+  await esquecerLinks(ctx, antes.usuarioId)
+  if (antes.primeiroAcessoPendente && antes.habilitado && !ctx.ambiente.sso)
+    await convidar(ctx, { usuarioId: antes.usuarioId, nome, email })
+}
+
 export const atualizar = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuario, 'out'>) => {
   const { db, actor } = ctx
   const { usuarioId, versao, permissoes, permissoesSolucoes, ...enviado } = body
@@ -126,6 +133,7 @@ export const atualizar = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuario, 
   // Who changes group signs in anew; otherwise what is cached of the person is forgotten.
   if (mudouGrupo) await encerrarAcesso(ctx, usuarioId)
   else await ctx.accessChanged()
+  if (dados.email !== antes.email.toLowerCase()) await mudarDeEndereco(ctx, antes, dados)
   return obter(ctx, usuarioId)
 }
 
@@ -145,6 +153,12 @@ export const habilitar = async (ctx: Ctx, usuarioId: number, habilitado: boolean
   }
   return obter(ctx, usuarioId)
 }
+
+/** What of a user's history is not shown to this person: the grid, unless all of it may be seen in the record too. */
+export const ocultosNoHistorico = (actor: Ctx['actor'], usuarioId: number): readonly string[] =>
+  actor.usuarioId === usuarioId || (seesAll(actor) && rules.veGrade(actor, usuarioId))
+    ? []
+    : ['permissoes', 'permissoesSolucoes']
 
 export const porCpf = async ({ db, actor }: Reader, cpf: string) =>
   mostrar(actor, await queries.loadPorCpf(db, actor, digits(cpf)))

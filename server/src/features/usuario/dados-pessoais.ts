@@ -8,7 +8,7 @@ import { dropFile } from '../arquivo/commands.ts'
 import { encerrarAcesso } from '../sessao/commands.ts'
 import { paraMudar } from './commands.ts'
 import { loadUsuario } from './queries.ts'
-import { impedimentoAnonimizar } from './rules.ts'
+import { impedimentoAnonimizar, passaDoAlcance, podeMexer } from './rules.ts'
 
 export const revelar = async (ctx: Ctx, usuarioId: number) => {
   const row = (await loadUsuario(ctx.db, usuarioId))!
@@ -37,8 +37,16 @@ const tudoSobre = (usuarioId: number) => sql`
     'alteracoesDoCadastro', (select coalesce(jsonb_agg(jsonb_build_object('em', a.em, 'acao', a.acao, 'mudancas', a.mudancas) order by a."auditoriaId"), '[]')
       from auditoria a where a.entidade = 'usuario' and a."entidadeId" = ${String(usuarioId)})))`
 
+/** The file tells every place the person works in and all that was done there: it is for who reaches all of that. */
+const refuseAlheios = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, usuarioId: number) => {
+  const row = (await loadUsuario(db, usuarioId))!
+  if (!can(actor, 'verDadosPessoais') || !podeMexer(actor, row)) throw problem.semPermissao()
+  if (passaDoAlcance(actor, row))
+    throw problem.semPermissao({ frase: 'Este usuário atua além do seu alcance: peça a quem alcança todo ele.' })
+}
+
 export const exportar = async (ctx: Ctx, usuarioId: number) => {
-  if (ctx.actor.usuarioId !== usuarioId && !can(ctx.actor, 'verDadosPessoais')) throw problem.semPermissao()
+  if (ctx.actor.usuarioId !== usuarioId) await refuseAlheios(ctx, usuarioId)
   const { text } = await json(ctx.db, tudoSobre(usuarioId))
   await ctx.audit({ acao: 'exportar dados pessoais', entidade: 'usuario', entidadeId: usuarioId })
   const bytes = Buffer.from(text)

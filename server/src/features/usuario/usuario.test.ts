@@ -323,6 +323,31 @@ describe('disabling and deleting', () => {
       expect([r.status, r.body.message]).toEqual([422, expect.stringMatching(/^O administrador padrão não pode ser/)])
   })
 
+  test('a link that went to the old address opens nothing once the address is changed; the invitation follows', async () => {
+    const linkPara = async (email: string) =>
+      /recover-password\/([\w-]+)/.exec((await mensagensPara(email)).at(-1)!.texto)![1]!
+    const vale = async (token: string) =>
+      (await t.call(sessao.verificaToken, { query: { token } })).body as { valido: boolean; email: string | null }
+    const u = await criar()
+    const errado = await linkPara(u.email)
+    expect((await editar(u, { email: 'certo@exemplo.com.br' })).status).toBe(200)
+    expect(await vale(errado)).toMatchObject({ valido: false, email: null })
+    expect(await vale(await linkPara('certo@exemplo.com.br'))).toMatchObject({
+      valido: true,
+      email: 'certo@exemplo.com.br',
+    })
+
+    // Who already has a password gets no invitation, and a link of a lost password dies too.
+    const sala = await obter(await idDe('sala@exemplo.com.br'))
+    await t.call(sessao.recuperarSenha, { body: { email: sala.email }, ip: '10.3.3.9' })
+    const perdida = await linkPara(sala.email)
+    expect((await vale(perdida)).valido).toBe(true)
+    expect((await editar(sala, { email: 'sala.nova@exemplo.com.br' })).status).toBe(200)
+    expect((await vale(perdida)).valido).toBe(false)
+    expect(await mensagensPara('sala.nova@exemplo.com.br')).toEqual([])
+    expect((await editar(await obter(sala.usuarioId), { email: sala.email })).status).toBe(200)
+  })
+
   test('the invitation is sent again while the first access is pending', async () => {
     const u = await criar()
     const de = (id: number) => t.call(contract.reenviarConvite, { persona: 'admin', params: { id: String(id) } })
