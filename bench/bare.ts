@@ -9,8 +9,9 @@ const server = createServer(async (req, res) => {
   const chunks: Buffer[] = []
   for await (const chunk of req) chunks.push(chunk as Buffer)
   const workload = workloads[Number(req.url!.slice(1))]!
-  const body = chunks.length ? JSON.parse(Buffer.concat(chunks).toString()) : {}
-  const text = await workload.bare(pool, body)
+  const raw = Buffer.concat(chunks)
+  const body = req.headers['content-type']?.includes('json') ? JSON.parse(raw.toString()) : {}
+  const text = await workload.bare(pool, body, raw)
   res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) })
   res.end(text)
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { type Call, CONNECTIONS } from './workload.ts'
 
@@ -16,17 +17,35 @@ export interface Measure {
 }
 
 /** One process that only asks: 32 connections, each with one request under way, for a bounded time. */
-const { port, seconds, method, path, token, bodies } = JSON.parse(process.argv[2]!) as Order
+const { port, seconds, method, path, token, bodies, upload } = JSON.parse(process.argv[2]!) as Order
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 const times: number[] = []
 let errors = 0
 
-const once = (body: string | undefined) =>
+const BOUNDARY = 'praca-medida'
+const PDF = Buffer.from('%PDF-1.7\n')
+/** The same bytes but for a few at the end, so that no two files are alike. */
+const fileOf = (bytes: number) => Buffer.concat([PDF, Buffer.alloc(bytes - PDF.length - 12, 0x20), randomBytes(12)])
+const formOf = ({ perguntas, bytes }: NonNullable<Call['upload']>, n: number) => {
+  const field = (head: string) => Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`)
+  return Buffer.concat([
+    field('name="perguntaMunicipioId"'),
+    Buffer.from(`${perguntas[n % perguntas.length]}\r\n`),
+    field('name="arquivos"; filename="medida.pdf"'),
+    fileOf(bytes),
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+}
+
+const once = (body: string | Buffer | undefined) =>
   new Promise<Buffer>((resolve, reject) => {
     const headers = {
       host: `localhost:${port}`,
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      ...(body !== undefined && {
+        'content-type': upload ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json',
+        'content-length': Buffer.byteLength(body),
+      }),
     }
     const req = request({ host: '127.0.0.1', port, method, path, agent, headers }, (res) => {
       const chunks: Buffer[] = []
@@ -43,10 +62,11 @@ const begun = performance.now()
 const end = begun + seconds * 1000
 const connection = async (i: number) => {
   let body = bodies ? JSON.stringify(bodies[i]) : undefined
-  while (performance.now() < end) {
+  for (let turn = 0; performance.now() < end; turn++) {
+    const form = upload && formOf(upload, i + CONNECTIONS * turn)
     const sent = performance.now()
     try {
-      const answer = await once(body)
+      const answer = await once(form ?? body)
       times.push(performance.now() - sent)
       if (body !== undefined) body = answer.toString()
     } catch {

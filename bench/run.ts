@@ -15,6 +15,8 @@ import { openWorld } from './world.ts'
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2)
+/** Questions that the uploads of one turn go to. */
+const PER_TURN = 400
 const here = (file: string) => join(import.meta.dirname, file)
 
 const measure = async (order: Order): Promise<Measure> => {
@@ -43,7 +45,9 @@ interface Side {
 const turnsOver = (bodies: unknown[] | undefined) => {
   let records = bodies
   return async ({ call }: Side, seconds: number) => {
-    const m = await measure({ ...call, ...(records && { bodies: records }), seconds })
+    // Every turn fills other questions, whichever side it is.
+    const upload = call.upload && { ...call.upload, perguntas: call.upload.perguntas.splice(0, PER_TURN) }
+    const m = await measure({ ...call, ...(records && { bodies: records }), ...(upload && { upload }), seconds })
     records = m.bodies
     return m
   }

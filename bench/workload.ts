@@ -7,6 +7,8 @@ export interface Call {
   token?: string
   /** One body a connection. After each answer the connection sends back the record it got, as a form does. */
   bodies?: unknown[]
+  /** A form with one file of so many bytes, for one question after the other: each takes 25 MB in all. */
+  upload?: { perguntas: number[]; bytes: number }
 }
 
 /** What the workloads find prepared: the banco's tables, and people who are signed in. */
@@ -22,8 +24,8 @@ export interface Workload {
   /** Ratio to the bare server that the design aims at. */
   target: number
   setup(world: World): Promise<Omit<Call, 'token'> & { token: string }>
-  /** The same work written by hand: no session, no scope, no validation. Answers JSON text. */
-  bare(pool: pg.Pool, body: Record<string, unknown>): Promise<string>
+  /** The same work written by hand: no session, no scope, no validation. Answers JSON text; `raw` is a body that is no JSON. */
+  bare(pool: pg.Pool, body: Record<string, unknown>, raw: Buffer): Promise<string>
 }
 
 export const CONNECTIONS = 32

@@ -5,6 +5,44 @@ import type { World } from './workload.ts'
 
 const CITIES = 5570
 
+const QUESTIONS = 150
+
+/** 835 thousand questions of municipalities in every state, with the files of those that were sent. */
+const fillQuestions = async (admin: pg.Client) => {
+  // The rows are right by construction: checking each reference would take minutes.
+  await admin.query('set session_replication_role = replica')
+  await admin.query(
+    `insert into pergunta ("temaId", numero, texto, pontos, evidencia)
+     select t."temaId", 1000 + n, 'Pergunta de medição ' || n || ' sobre ' || t.nome, 1000, 'Documento assinado e publicado, em PDF.'
+     from generate_series(1, $1 - (select count(*)::int from pergunta)) n
+       join (select *, row_number() over (order by "temaId") as i, count(*) over () as total from tema) t on t.i = 1 + n % t.total`,
+    [QUESTIONS],
+  )
+  await admin.query(
+    `insert into pergunta_municipio ("municipioId", "perguntaId", "temaId", "eixoId", estado, resposta, pontos, "pontosComprovados", rodada,
+       "qtdRejeicao", "prazoReenvio", "respondidaEm", "evidenciadaEm", "avaliadaEm")
+     select m."municipioId", p."perguntaId", p."temaId", t."eixoId", s.estado, s.estado <> 'naoRespondida', p.pontos,
+       case when s.estado = 'aprovada' then p.pontos else 0 end, case when s.estado in ('evidenciada', 'aprovada', 'rejeitada') then 1 else 0 end,
+       case when s.estado = 'rejeitada' then 1 else 0 end, case when s.estado = 'rejeitada' then date '2026-01-05' + s.r % 30 end,
+       now() - interval '90 days', now() - interval '20 days', now() - interval '9 days'
+     from municipio m cross join pergunta p join tema t using ("temaId")
+       cross join lateral (select (m."municipioId" * 7919 + p."perguntaId" * 104729) % 100 as r) h
+       cross join lateral (select h.r, case when h.r < 30 then 'respondida' when h.r < 50 then 'evidenciada' when h.r < 80 then 'aprovada'
+         when h.r < 90 then 'rejeitada' else 'naoRespondida' end as estado) s
+     on conflict do nothing`,
+  )
+  await admin.query(
+    `insert into pergunta_evidencia ("perguntaMunicipioId", "municipioId", "arquivoId", "nomeArquivo", mime, tamanho, sha256, criacao, enviada, rodada,
+       aprovada, rejeitada, justificativa, finalizada)
+     select pm."perguntaMunicipioId", pm."municipioId", 1, 'medida-' || n || '.pdf', 'application/pdf', 1000, md5(pm."perguntaMunicipioId" || '-' || n),
+       now() - interval '20 days', true, 1, pm.estado = 'aprovada', pm.estado = 'rejeitada', case when pm.estado = 'rejeitada' then 'Ilegível' end,
+       pm.estado <> 'evidenciada'
+     from pergunta_municipio pm cross join generate_series(1, 2) n
+     where pm.rodada = 1 and not exists (select 1 from pergunta_evidencia x where x."perguntaMunicipioId" = pm."perguntaMunicipioId")
+       and (n = 1 or pm."perguntaId" % 3 = 0)`,
+  )
+}
+
 /** A Praça of its own with the demo and as many cities as Brazil has. */
 export const openWorld = async () => {
   const place = newPlace('praca-medida-')
@@ -26,7 +64,11 @@ export const openWorld = async () => {
      select m."municipioId", t."temaId", t."eixoId", 5000, 3000, (m."municipioId" * 7 + t."temaId" * 131) % 5000
      from municipio m cross join tema t on conflict do nothing`,
   )
-  await pool.query('analyze')
+  const admin = new pg.Client(engine.connection('praca_padrao', 'admin'))
+  await admin.connect()
+  await fillQuestions(admin)
+  await admin.query('vacuum analyze')
+  await admin.end()
   // The second start is the one that people wait for: everything is there already.
   const server = await startServer(place)
   const world: World = { pool, admin: await server.login(), scoped: await server.login('condutor@exemplo.com.br') }

@@ -1,8 +1,8 @@
 import { CONNECTIONS, type Workload } from '../workload.ts'
 
-/** The shape of W2 on what exists: a change and its audit in one transaction. */
+/** The simplest write: a change and its audit in one transaction. */
 export const alterarRegistro: Workload = {
-  name: 'W2 change one record: update + audit in a transaction',
+  name: 'change one record: update + audit in a transaction',
   target: 0.5,
   setup: async ({ pool, admin }) => {
     const { rows } = await pool.query(

@@ -14,7 +14,7 @@ import type { Db } from '#server/db/bancos.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { respostasDosAtendentes } from '../selo/commands.ts'
 import { ehCriterioAtendentes, exigeDeclaracao, maxArquivos, textoDosLimites, tiposAceitos } from './limites.ts'
-import { colunasDaPergunta, type Leitor, noAlcance, tabelasDaPergunta } from './queries.ts'
+import { colunasDaPergunta, comValores, contagem, type Leitor, noAlcance, tabelasDaPergunta } from './queries.ts'
 import { acoesDaEvidencia, acoesDaPergunta, ehAtual, ehPendente, emAnalise, podeVer, propria } from './rules.ts'
 
 /** One question with all that belongs to it. */
@@ -33,14 +33,16 @@ export interface EvidenciaLida extends Omit<Evidencia, 'duplicada' | 'previa' | 
 
 /** The question in reach, whatever its state: for actions, which have rules of their own. */
 export const lerPerguntaNoAlcance = async (db: Db, quem: Leitor, id: number): Promise<PerguntaLida> => {
+  const v = comValores(quem)
   const found = await one<{ j: PerguntaLida }>(
     db,
-    sql`select to_json(x) as j from (select ${colunasDaPergunta(quem)}, pm.rodada, pm."evidenciadaPor", p."maxArquivos", p."tiposAceitos",
+    sql`with ${contagem(v.usuarioId, sql`ev."perguntaMunicipioId" = ${id}`)}
+      select to_json(x) as j from (select ${colunasDaPergunta(quem, v)}, pm.rodada, pm."evidenciadaPor", p."maxArquivos", p."tiposAceitos",
         json_build_object('nome', m.nome, 'uf', m.uf) as municipio,
         (select coalesce(json_agg(json_build_object('perguntaFaixaRespostaId', b."perguntaFaixaRespostaId", 'faixaNome', b."faixaNome",
             'faixaPontos', b."faixaPontos") order by b.ordem, b."perguntaFaixaRespostaId"), '[]') from pergunta_faixa_resposta b
           where b."perguntaId" = pm."perguntaId" and (b."faixaId" is null or b."faixaId" = m."faixaId")) as faixas
-      from ${tabelasDaPergunta(quem.actor.usuarioId, sql`ev."perguntaMunicipioId" = ${id}`)} join municipio m on m."municipioId" = pm."municipioId"
+      from ${tabelasDaPergunta} join municipio m on m."municipioId" = pm."municipioId"
       where pm."perguntaMunicipioId" = ${id} and ${noAlcance(quem, sql`pm`)}) x`,
   )
   if (!found) throw problem.naoEncontrado()

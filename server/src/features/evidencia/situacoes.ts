@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { formatDate } from '#contract/br.ts'
+import type { Estado } from '#contract/pontos.ts'
+import { acoesDaPergunta, avisoDe, MAX_REJEICOES, type Pergunta, type Quem } from './rules.ts'
+
+/**
+ * What may be done with a question depends on a few facts. Here the rules are asked once for every combination of them,
+ * and the statement of a list only finds out which one a row is in: the rules stay in rules.ts, and lists of hundreds of
+ * questions are still one statement. `pm` is the question, `arq.minha` whether one of its files in analysis is the
+ * person's; `hoje` and `usuarioId` are values of the statement.
+ */
+interface Fatos {
+  sim: boolean
+  /** Of a rejected question. */
+  rejeicao: 'duas' | 'vencida' | 'livre'
+  criterio1: boolean
+  eixo: boolean
+  minha: boolean
+}
+const PASSADO = '1999-12-31'
+const FUTURO = '9999-12-31'
+const ESTADOS = ['respondida', 'evidenciada', 'aprovada', 'rejeitada'] as const
+
+/** A question in exactly this situation. */
+const exemplo = ({ actor }: Quem, estado: Estado, f: Fatos): Pergunta => ({
+  perguntaId: f.criterio1 ? 1 : 2,
+  eixoId: f.eixo ? (actor.visualizaEixosIds[0] ?? 1) : -1,
+  estado,
+  resposta: f.sim,
+  qtdRejeicao: f.rejeicao === 'duas' ? MAX_REJEICOES : estado === 'rejeitada' ? 1 : 0,
+  prazoReenvio: f.rejeicao === 'vencida' ? PASSADO : FUTURO,
+  rodada: 1,
+  evidenciadaPor: f.minha ? actor.usuarioId : null,
+})
+
+/** The facts that can differ here and for this person. */
+const fatosPossiveis = ({ actor, caps }: Quem, estado: (typeof ESTADOS)[number]): Fatos[] => {
+  const restrito = caps.layoutSelo && !actor.acessoTotal
+  const eixos = !restrito ? [true] : actor.visualizaEixosIds.length ? [true, false] : [false]
+  const rejeicoes = estado === 'rejeitada' ? (['duas', 'vencida', 'livre'] as const) : (['livre'] as const)
+  const lista: Fatos[] = []
+  for (const sim of [true, false])
+    for (const rejeicao of rejeicoes)
+      for (const criterio1 of caps.layoutSelo ? [true, false] : [false])
+        for (const eixo of eixos)
+          for (const minha of estado === 'evidenciada' && !actor.acessoTotal ? [true, false] : [false])
+            lista.push({ sim, rejeicao, criterio1, eixo, minha })
+  return lista
+}
+
+interface Valores {
+  hoje: SQL
+  usuarioId: SQL
+}
+
+const condicao = ({ actor, caps }: Quem, estado: (typeof ESTADOS)[number], f: Fatos, v: Valores) => {
+  const partes = [f.sim ? sql.raw('pm.resposta') : sql.raw('pm.resposta is not true')]
+  const nao = (b: boolean) => (b ? '' : 'not ')
+  if (estado === 'rejeitada') {
+    partes.push(sql.raw(`pm."qtdRejeicao" ${f.rejeicao === 'duas' ? '>=' : '<'} ${MAX_REJEICOES}`))
+    if (f.rejeicao !== 'duas')
+      partes.push(sql`${sql.raw(nao(f.rejeicao === 'vencida'))}coalesce(pm."prazoReenvio" < ${v.hoje}::date, false)`)
+  }
+  if (caps.layoutSelo) partes.push(sql.raw(`pm."perguntaId" ${f.criterio1 ? '=' : '<>'} 1`))
+  if (caps.layoutSelo && !actor.acessoTotal && actor.visualizaEixosIds.length)
+    partes.push(sql.raw(`${nao(f.eixo)}(pm."eixoId" in (${actor.visualizaEixosIds.join(', ')}))`))
+  if (estado === 'evidenciada' && !actor.acessoTotal)
+    partes.push(
+      sql`${sql.raw(nao(f.minha))}(coalesce(pm."evidenciadaPor" = ${v.usuarioId}::int, false) or coalesce(arq.minha, false))`,
+    )
+  return sql.join(partes, sql.raw(' and '))
+}
+
+const texto = (t: string) => `'${t.replaceAll("'", "''")}'`
+
+const porSituacao = (quem: Quem, v: Valores, folha: (p: Pergunta, minha: boolean) => SQL) => {
+  const casos = ESTADOS.map((estado) => {
+    const ramos = fatosPossiveis(quem, estado).map((f) => ({
+      quando: condicao(quem, estado, f, v),
+      entao: folha(exemplo(quem, estado, f), f.minha),
+    }))
+    const dentro = sql.join(
+      ramos.map((r) => sql`when ${r.quando} then ${r.entao}`),
+      sql.raw(' '),
+    )
+    return sql`when ${sql.raw(texto(estado))} then case ${dentro} end`
+  })
+  return sql`case pm.estado ${sql.join(casos, sql.raw(' '))} else ${folha({ ...exemplo(quem, 'naoRespondida', SEM), resposta: null }, false)} end`
+}
+const SEM: Fatos = { sim: false, rejeicao: 'livre', criterio1: false, eixo: false, minha: false }
+
+export const acoesSql = (quem: Quem, v: Valores) =>
+  porSituacao(quem, v, (p, minha) => sql.raw(`${texto(JSON.stringify(acoesDaPergunta(quem, p, minha)))}::json`))
+
+/** The sentence names the day of the row, not of the example. */
+export const avisoSql = (quem: Quem, v: Valores) =>
+  porSituacao(quem, v, (p) => {
+    const aviso = avisoDe(quem, p)
+    if (aviso === null) return sql.raw('null')
+    const [antes, depois] = aviso.split(formatDate(PASSADO))
+    return depois === undefined
+      ? sql.raw(`${texto(aviso)}::text`)
+      : sql.raw(`${texto(antes!)} || to_char(pm."prazoReenvio", 'DD/MM/YYYY') || ${texto(depois)}`)
+  })
+
+/** What the answers of the rules depend on: two people with the same rights share a statement. */
+export const chaveDosDireitos = ({ actor, caps, now }: Quem, flags: readonly boolean[], fim1: number) =>
+  [
+    flags.map(Number).join(''),
+    Number(actor.acessoTotal),
+    actor.grupo.nome === 'Operações' ? 'o' : '',
+    caps.layoutSelo ? `s${Number(now.getTime() >= fim1)}${actor.visualizaEixosIds.join('.')}` : '',
+  ].join('/')
