@@ -93,12 +93,14 @@ export const idTextOrZero = z
   .transform(Number)
   .pipe(z.int().min(0).max(MAX_ID))
 export const byId = z.object({ id: idText })
-/** Text a person typed: NUL refused (PostgreSQL cannot hold it), trimmed, limited. */
+/** Soft hyphens, zero-width spaces and marks that turn the direction: with them two names look the same and are not. */
+const INVISIVEIS = /[\u00ad\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+/** Text a person typed: NUL refused (PostgreSQL cannot hold it), in one spelling (NFC), trimmed, limited. */
 export const texto = (max: number, min = 0) =>
   z
     .string()
     .refine((s) => !s.includes('\u0000'), 'Texto com caracteres inválidos')
-    .transform((s) => s.trim())
+    .transform((s) => s.replace(INVISIVEIS, '').normalize('NFC').trim())
     .pipe(z.string().min(min).max(max))
 /** Optional text: empty becomes null. */
 export const textoOpcional = (max: number) =>

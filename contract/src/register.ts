@@ -99,7 +99,10 @@ export interface Register {
   readonly tabela: string
   readonly id: string
   readonly permit: { readonly ver: Permit; readonly incluir: Flag; readonly editar: Flag; readonly excluir: Flag }
-  /** Fields that say to whom a row belongs ('temaId.eixoId' goes through what is joined); `tudoCom` lifts it. */
+  /**
+   * Fields that say to whom a row belongs; `tudoCom` lifts it. 'temaId.eixoId' goes through what is joined, and
+   * 'perguntaId.temaId.eixoId' one table further.
+   */
   readonly alcance?: { readonly municipio?: string; readonly eixo?: string; readonly tudoCom?: Flag }
   readonly titulo: string
   readonly singular: string

@@ -324,6 +324,7 @@ export const faixasDeResposta: Register = {
   tabela: 'pergunta_faixa_resposta',
   id: 'perguntaFaixaRespostaId',
   permit: { ver: 'sessao', incluir: 'incluirFaixa', editar: 'editarFaixa', excluir: 'excluirFaixa' },
+  alcance: { eixo: 'perguntaId.temaId.eixoId' },
   titulo: 'Respostas por critério',
   singular: 'Resposta',
   genero: 'f',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { enviarImagemMedalha, getImagemMedalha } from '#contract/medalha.ts'
 import { type RegisterRow, registerEndpoints } from '#contract/register.ts'
 import { instituicoes } from '#contract/registers/lugares.ts'
+import { faixasDeResposta } from '#contract/registers/programa.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { PNG } from '#server/files/fixtures.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -55,4 +56,31 @@ test('the picture of a medal is in reach as the medal is', async () => {
   t.sessions.get('padrao')!.forget()
   expect(await enviarPara(meu!.id)).toEqual([200, 200])
   expect(await enviarPara(alheio!.id)).toEqual([404, 404])
+})
+
+test('the answers of a question are read and written where its axis is in reach', async () => {
+  await ligar('Analista', ['verMenuFaixas', 'incluirFaixa', 'editarFaixa', 'excluirFaixa'])
+  const e = registerEndpoints(faixasDeResposta)
+  const perguntas = await rows<{ id: number; meu: boolean }>(
+    db,
+    sql`select p."perguntaId" as id, t."eixoId" in (select up."eixoId" from usuario_permissao up join usuario u using ("usuarioId")
+          where u.email = 'analista@exemplo.com.br') as meu
+        from pergunta p join tema t using ("temaId") where p.ativa order by 1`,
+  )
+  const [minha, alheia] = [perguntas.find((p) => p.meu)!.id, perguntas.find((p) => !p.meu)!.id]
+  const criar = async (persona: 'admin' | 'analista', perguntaId: number) => {
+    const body = { perguntaId, faixaNome: 'Sim', faixaPontos: 1, meta: null, ordem: 1, faixaId: null }
+    const r = await t.call(e.criar, { persona, body: body as RegisterRow })
+    return [r.status, r.body as RegisterRow] as const
+  }
+  const [feita, propria] = await criar('analista', minha)
+  expect([feita, (await criar('analista', alheia))[0]]).toEqual([200, 404])
+  const longe = (await criar('admin', alheia))[1]
+  const alterar = async (body: RegisterRow) => (await t.call(e.alterar, { persona: 'analista', body })).status
+  expect(await alterar({ ...longe, faixaNome: 'Tomada' })).toBe(404)
+  expect(await alterar({ ...propria, perguntaId: alheia })).toBe(404)
+  expect(await alterar({ ...propria, faixaNome: 'Sim, por lei' })).toBe(200)
+  const vistas = (await t.call(e.listar, { persona: 'analista' })).body as RegisterRow[]
+  expect(vistas.map((v) => v.perguntaId)).toContain(minha)
+  expect(vistas.map((v) => v.perguntaId)).not.toContain(alheia)
 })

@@ -64,11 +64,14 @@ const order = (r: Register): SQL => {
 const rowsOf = (r: Register, where: SQL) =>
   sql`select ${selected(r)} from ${column(r.tabela)} t ${joins(r)} where ${where} order by ${order(r)}, ${own(r.id)}`
 
-/** 'temaId.eixoId' is a column of what the field points at. */
+/** 'temaId.eixoId' is a column of what the field points at, 'perguntaId.temaId.eixoId' of what that points at. */
 const scopeColumn = (r: Register, key: string) => {
-  const [chave, far] = key.split('.')
+  const [chave, far, further] = key.split('.')
   const f = r.campos.find((x) => x.chave === chave)!
-  return far ? sql`${joinedName(f)}.${column(far)}` : own(f.chave)
+  if (!far) return own(f.chave)
+  const joined = sql`${joinedName(f)}.${column(far)}`
+  if (!further) return joined
+  return sql`(select x.${column(further)} from ${column(far.replace(/Id$/, ''))} x where x.${column(far)} = ${joined})`
 }
 
 /** Rows in the actor's reach. One that belongs to nobody in particular is everybody's. */

@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { texto } from './endpoint.ts'
+
+describe('typed text', () => {
+  test('has one spelling, so that names that look the same are the same', () => {
+    const lido = (s: string) => texto(40, 1).parse(s)
+    expect(lido('  Operações '.normalize('NFD'))).toBe('Operações')
+    expect(lido('Administra\u00addor\u200b')).toBe('Administrador')
+    expect(lido('\u202erodartsinimdA\u202c')).toBe('rodartsinimdA')
+    // Joined emoji and scripts keep the marks they need.
+    expect(lido('👩‍🌾 José')).toBe('👩‍🌾 José')
+  })
+
+  test('that is nothing but marks is empty', () => {
+    expect(texto(40, 1).safeParse('\u200b \ufeff').success).toBe(false)
+  })
+})
