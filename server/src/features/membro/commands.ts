@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { maskEmail, maskPhone } from '#contract/br.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type atualizarMembro, type cadastrarMembro, faltasDoMembro } from '#contract/membro.ts'
 import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
 import type { RawJson } from '#server/db/sql.ts'
+import { checkPng } from '#server/files/png.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
@@ -11,6 +13,7 @@ import * as queries from './queries.ts'
 import { desmascarar, podeTrocarFoto, veDados, veInstituicao } from './rules.ts'
 
 const entidade = 'membro'
+const MAX_PIXELS = 16_000_000
 
 export const existente = (achado: RawJson) => {
   if (achado.text === 'null') throw problem.naoEncontrado()
@@ -116,9 +119,17 @@ export const excluir = async (ctx: Ctx, membroId: number) => {
   return { message: 'Membro excluído' }
 }
 
+/** A few kilobytes can unfold into a picture that fills the memory of everybody who opens the list. */
+const refuseRuim = async (imagem: TempFile) => {
+  if (imagem.tipo.ext !== 'png' || (await checkPng(await readFile(imagem.path), MAX_PIXELS)) === 'boa') return
+  const motivo = 'A foto não pôde ser lida ou tem pixels demais. Envie outra.'
+  throw problem.regra({ motivo }, { imagemMembro: motivo })
+}
+
 export const guardarFoto = async (ctx: Ctx, membroId: number, imagem: TempFile) => {
   const antes = await paraMudar(ctx, membroId)
   if (!podeTrocarFoto(ctx.actor, antes.imagemArquivoId !== null)) throw problem.semPermissao()
+  await refuseRuim(imagem)
   await queries.setImagem(ctx.db, membroId, await keepFile(ctx, imagem))
   if (antes.imagemArquivoId !== null) await dropFile(ctx.db, antes.imagemArquivoId)
   await ctx.audit({ acao: 'alterar', entidade, entidadeId: membroId, mudancas: { foto: { depois: 'nova imagem' } } })

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { maskCpf, maskEmail, maskName, maskPhone } from '#contract/br.ts'
@@ -440,6 +441,23 @@ describe('the photo', () => {
     expect((await enviar(m.membroId, justa, 'foto.png')).status).toBe(200)
     const grande = await enviar(m.membroId, Buffer.concat([PNG, Buffer.alloc(150_001 - PNG.length)]), 'foto.png')
     expect([grande.status, grande.body.message]).toEqual([413, 'Foto maior que 150kb'])
+  })
+
+  test('one of few bytes that unfolds into too many pixels is refused, and so is one that cannot be drawn', async () => {
+    const m = await criar((await novoGrupo(primeira)).grupoId)
+    const enorme = Buffer.from(PNG)
+    // Width and height stand in the first chunk, which ends with its check sum.
+    enorme.writeUInt32BE(60_000, 16)
+    enorme.writeUInt32BE(60_000, 20)
+    enorme.writeUInt32BE(crc32(enorme.subarray(12, 29)), 29)
+    const cortada = PNG.subarray(0, PNG.length - 20)
+    for (const bytes of [enorme, cortada]) {
+      const r = await enviar(m.membroId, bytes, 'foto.png')
+      expect([r.status, r.body.fields]).toEqual([
+        422,
+        { imagemMembro: 'A foto não pôde ser lida ou tem pixels demais. Envie outra.' },
+      ])
+    }
   })
 
   test('who only registers gives the first photo and changes none; out of reach nobody does', async () => {
