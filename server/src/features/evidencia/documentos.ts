@@ -83,7 +83,7 @@ const pdf = async (ctx: C, titulo: string, subtitulo: string, perguntas: readonl
     ...(layoutSelo && { tableTop: TOPO_SELO }),
     secoes: secoes(ctx, perguntas),
   })
-  const nome = safeName(`${titulo} - ${subtitulo}.pdf`)
+  const nome = safeName(`${titulo} - ${subtitulo}.pdf`.replaceAll('/', '-'))
   return new FileReply(bytes, fileHeaders({ nome, mime: 'application/pdf', tamanho: bytes.length }))
 }
 

@@ -70,7 +70,7 @@ export const LinkAbertoModal = ({ rota, alvoId, nome, onFechar }: Props) => {
   const revogar = useMutationCall(revogarCapacidade, { ...depois, naTela: true })
   const link = criar.data && new URL(criar.data.link, location.origin).href
   return (
-    <Modal opened onClose={onFechar} title="Link aberto" size={800}>
+    <Modal opened onClose={onFechar} title="Link aberto" size={800} styles={{ title: { fontWeight: 650 } }}>
       <Stack gap="md">
         <Text size="sm">
           Quem tiver o link baixa <strong>{nome}</strong> sem entrar no sistema, até a validade ou até ser revogado.

@@ -197,7 +197,13 @@ export const CriterioModal = ({
 }) => {
   const w = useWording()
   return (
-    <Modal opened onClose={onFechar} title={`Evidência: ${tituloDaPergunta(w, p)}`} size={600}>
+    <Modal
+      opened
+      onClose={onFechar}
+      title={`Evidência: ${tituloDaPergunta(w, p)}`}
+      size={600}
+      styles={{ title: { fontWeight: 650 } }}
+    >
       <Stack gap="sm">
         <Text fw={600}>{p.texto}</Text>
         <Text className={classes.linhas}>{p.evidencia || 'Não há descrição da evidência válida.'}</Text>
@@ -214,7 +220,13 @@ interface VerProps {
 
 /** A file over the page, with the criterion above it. */
 export const VerModal = ({ evidencia: e, criterio, onFechar }: VerProps) => (
-  <Modal opened onClose={onFechar} title={e.nomeArquivo} size="80rem" styles={{ title: { overflowWrap: 'anywhere' } }}>
+  <Modal
+    opened
+    onClose={onFechar}
+    title={e.nomeArquivo}
+    size="80rem"
+    styles={{ title: { overflowWrap: 'anywhere', fontWeight: 650 } }}
+  >
     <Stack gap="sm">
       <Text size="sm" c="dimmed" lineClamp={3}>
         {criterio.evidencia || criterio.texto}

@@ -40,7 +40,13 @@ const AJUDA: readonly (readonly [teclas: readonly string[], texto: string])[] = 
 ]
 
 export const AjudaDosAtalhos = ({ aberta, onFechar }: { aberta: boolean; onFechar: () => void }) => (
-  <Modal opened={aberta} onClose={onFechar} title="Atalhos do teclado" size={600}>
+  <Modal
+    opened={aberta}
+    onClose={onFechar}
+    title="Atalhos do teclado"
+    size={600}
+    styles={{ title: { fontWeight: 650 } }}
+  >
     <Table>
       <Table.Tbody>
         {AJUDA.map(([teclas, texto]) => (

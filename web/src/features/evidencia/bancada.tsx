@@ -116,7 +116,11 @@ const Decisoes = ({ evidencia: e, acoes, ocupado, aprovar }: DecisoesProps) => (
         color="green"
         disabled={!e.acoes.aprovar || ocupado}
         leftSection={<IconCheck size={18} aria-hidden />}
-        rightSection={<Kbd size="xs">A</Kbd>}
+        rightSection={
+          <Kbd size="xs" className={classes.tecla}>
+            A
+          </Kbd>
+        }
         onClick={aprovar}
       >
         Aprovar
@@ -126,7 +130,11 @@ const Decisoes = ({ evidencia: e, acoes, ocupado, aprovar }: DecisoesProps) => (
         variant="light"
         disabled={!e.acoes.rejeitar || ocupado}
         leftSection={<IconThumbDown size={18} aria-hidden />}
-        rightSection={<Kbd size="xs">R</Kbd>}
+        rightSection={
+          <Kbd size="xs" className={classes.tecla}>
+            R
+          </Kbd>
+        }
         onClick={() => acoes.rejeitar(e)}
       >
         Rejeitar
@@ -242,7 +250,11 @@ const Conteudo = ({ pergunta: p, onProxima, onAnterior, onFinalizada }: Navegaca
             <Button
               fullWidth
               variant={prontos ? 'filled' : 'default'}
-              rightSection={<Kbd size="xs">F</Kbd>}
+              rightSection={
+                <Kbd size="xs" className={classes.tecla}>
+                  F
+                </Kbd>
+              }
               onClick={acoes.finalizar}
             >
               Finalizar a Análise

@@ -51,7 +51,7 @@ const Passo = ({ passo: s }: { passo: PassoDaPergunta }) => {
 const COLUNAS: readonly Coluna<Evidencia>[] = [
   { id: 'nome', titulo: 'Arquivo', valor: (e) => e.nomeArquivo, cartao: 'titulo' },
   { id: 'tamanho', titulo: 'Tamanho', valor: (e) => e.tamanho, celula: (e) => tamanho(e.tamanho), largura: 110 },
-  { id: 'usuario', titulo: 'Enviado por', valor: (e) => e.usuario ?? 'Sistema', largura: 180 },
+  { id: 'usuario', titulo: 'Enviado por', valor: (e) => e.usuario ?? 'Sistema', largura: 160 },
   {
     id: 'criacao',
     titulo: 'Em',
@@ -65,9 +65,9 @@ const COLUNAS: readonly Coluna<Evidencia>[] = [
     titulo: 'Situação',
     valor: (e) => (e.excluida ? 'Excluída' : e.aprovada ? 'Aprovada' : e.rejeitada ? 'Rejeitada' : ''),
     celula: (e) => <SituacaoDaEvidencia evidencia={e} />,
-    largura: 170,
+    largura: 140,
   },
-  { id: 'avaliador', titulo: 'Avaliado por', valor: (e) => e.avaliador ?? '', largura: 170 },
+  { id: 'avaliador', titulo: 'Avaliado por', valor: (e) => e.avaliador ?? '', largura: 170, oculta: true },
   { id: 'justificativa', titulo: 'Justificativa', valor: (e) => e.justificativa },
   {
     id: 'sha256',
@@ -79,6 +79,7 @@ const COLUNAS: readonly Coluna<Evidencia>[] = [
       </code>
     ),
     largura: 140,
+    oculta: true,
   },
 ]
 

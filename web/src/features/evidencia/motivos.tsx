@@ -35,7 +35,13 @@ export const EscolherMotivo = ({ onEscolher }: { onEscolher: (texto: string) => 
 }
 
 export const MotivosDrawer = ({ aberto, onFechar }: { aberto: boolean; onFechar: () => void }) => (
-  <Drawer opened={aberto} onClose={onFechar} title="Biblioteca de justificativas" size="xl">
+  <Drawer
+    opened={aberto}
+    onClose={onFechar}
+    title="Biblioteca de justificativas"
+    size="xl"
+    styles={{ title: { fontWeight: 650 } }}
+  >
     {aberto && <RegisterPage registro={motivosDeRejeicao} titulo="Motivos de rejeição" dentro />}
   </Drawer>
 )

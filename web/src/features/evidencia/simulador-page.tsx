@@ -136,8 +136,8 @@ const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasP
               </>
             }
           />
-          <Group gap="sm" wrap="nowrap">
-            <Badge variant="light" size="lg" radius="sm" styles={{ root: { textTransform: 'none' } }}>
+          <Group gap="sm" wrap="nowrap" flex="none">
+            <Badge variant="light" size="lg" radius="sm" styles={{ root: { textTransform: 'none', flex: 'none' } }}>
               +{numero(c.ganho)}
             </Badge>
             {c.possivel && (c.estado === 'respondida' || c.estado === 'rejeitada') && (
