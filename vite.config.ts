@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -9,9 +9,9 @@ const pdfjsParts = (): Plugin => ({
   apply: 'build',
   generateBundle() {
     for (const pasta of ['standard_fonts', 'wasm']) {
-      const de = fileURLToPath(new URL(`node_modules/pdfjs-dist/${pasta}/`, import.meta.url))
+      const de = join(import.meta.dirname, 'node_modules/pdfjs-dist', pasta)
       for (const nome of readdirSync(de).filter((n) => /\.(pfb|ttf)$|_nowasm_fallback\.js$|^LICENSE/.test(n)))
-        this.emitFile({ type: 'asset', fileName: `pdfjs/${nome}`, source: readFileSync(`${de}${nome}`) })
+        this.emitFile({ type: 'asset', fileName: `pdfjs/${nome}`, source: readFileSync(join(de, nome)) })
     }
   },
 })
