@@ -18,11 +18,16 @@ const FEITO = new Set([0, 1, 2, 4, 6, 7])
 const ENCERRADO = 6
 /** Days ago: each theme's turn, the first number its place among the themes. */
 const RODADAS = [
-  [0, 100],
-  [1, 82],
-  [3, 66],
-  [4, 50],
-  [6, 34],
+  [0, 108],
+  [1, 105],
+  [3, 102],
+  [4, 98],
+  [6, 94],
+  [7, 90],
+  [8, 82],
+  [9, 70],
+  [10, 54],
+  [11, 36],
 ] as const
 const TEMA_ABERTO = 2
 const TEMA_CANCELADO = 5
@@ -51,9 +56,7 @@ const dosLugares = (places: readonly number[], temas: readonly { temaId: number;
     }
     return [
       { ...base, tipo: 'diagnostico', nome: 'Diagnóstico', criadoHa: 124, fimHa: 119 },
-      ...RODADAS.slice(0, 1 + (lugar % RODADAS.length)).flatMap(([i, ha]) =>
-        doTema(i, { criadoHa: ha + 2, fimHa: ha }),
-      ),
+      ...RODADAS.slice(0, 6 + (lugar % 5)).flatMap(([i, ha]) => doTema(i, { criadoHa: ha + 2, fimHa: ha })),
       ...(lugar === 0 ? doTema(0, { tipo: 'intermediario', criadoHa: 22, fimHa: 21 }) : []),
       ...(lugar % 8 === ENCERRADO
         ? [{ ...base, tipo: 'finalizacao', nome: nomeDe('finalizacao', null, 0), criadoHa: 24, fimHa: 21 } as const]

@@ -83,11 +83,11 @@ const noPapel = (p: Plano) =>
     situacao: `${STATUS_ACAO[l.situacao as StatusAcao]}${l.status === 2 ? ` (${l.andamento}%)` : ''}`,
   }))
 
-export const documentoDoPlano = (p: Plano): Documento => {
+export const documentoDoPlano = (p: Plano, w: Wording): Documento => {
   const vePontos = p.linhas.some((l) => l.pontos !== null)
   return {
     titulo: 'Plano de ação',
-    subtitulo: `${p.municipio.nome}/${p.municipio.uf} · ${p.acompanhamentos.map((a) => a.nome).join(', ')}`,
+    subtitulo: `${p.municipio.nome}/${p.municipio.uf} · ${p.acompanhamentos.map((a) => (a.diagnostico ? w.rotulo('diagnostico') : a.nome)).join(', ')}`,
     paisagem: true,
     secoes: [
       {

@@ -52,7 +52,7 @@ export const planoRoutes: readonly Route[] = [
       cor: ctx.ambiente.cor,
       geradoEm: ctx.now,
       geradoPor: ctx.actor.nome,
-      ...documentoDoPlano(plano),
+      ...documentoDoPlano(plano, wording(ctx.ambiente.variante)),
     })
     const nome = nomeDoArquivo(['plano-de-acao', plano.municipio.nome], 'pdf')
     return new FileReply(bytes, fileHeaders({ nome, mime: 'application/pdf', tamanho: bytes.length }))

@@ -157,7 +157,7 @@ const Detalhe = ({ a, trilha }: { a: Acompanhamento; trilha: { rotulo: string; p
         filtros: (
           <Select
             label={w.singular('tema')}
-            placeholder={`${w.todos('tema')}`}
+            placeholder="Todos"
             clearable
             value={valores.tema === null ? null : String(valores.tema)}
             onChange={(v) => mudar({ tema: v === null ? null : Number(v) })}

@@ -24,6 +24,7 @@ import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useCelular } from '#web/ui/use-celular.ts'
 import classes from './acompanhamento.module.css'
 import { Custo, NovoModal, useIrPara } from './novo-modal.tsx'
 import { palavraDaSituacao, Situacao, tituloDe } from './situacao.tsx'
@@ -53,7 +54,7 @@ const colunas = (w: Wording, vePontos: boolean): Coluna<AcompanhamentoLinha>[] =
     titulo: 'Status',
     valor: palavraDaSituacao,
     celula: (a) => <Situacao a={a} />,
-    largura: 160,
+    largura: 190,
   },
   { id: 'sim', titulo: 'Sim', tipo: 'inteiro', valor: (a) => a.sim, largura: 90 },
   { id: 'nao', titulo: 'Não', tipo: 'inteiro', valor: (a) => a.nao, largura: 90 },
@@ -156,6 +157,20 @@ const useOutros = (municipioId: number, pode: boolean): Acao[] => {
   ]
 }
 
+/** To the plan of what is chosen; nothing chosen, nowhere to go. */
+const BotaoDoPlano = ({ para }: { para: string | undefined }) => {
+  const icone = <IconListCheck size={18} aria-hidden />
+  return para ? (
+    <Button component={Link} to={para} leftSection={icone}>
+      Plano de Ação
+    </Button>
+  ) : (
+    <Button disabled leftSection={icone}>
+      Plano de Ação
+    </Button>
+  )
+}
+
 /** `/cidade/:id/acompanhamento` */
 export const AcompanhamentosPage = () => {
   const { id = '' } = useParams()
@@ -171,6 +186,8 @@ export const AcompanhamentosPage = () => {
   const vePontos = can('verPontosAcoesAcompanhamento')
   const tabela = useMemo(() => colunas(w, vePontos), [w, vePontos])
   const ids = lido.data?.filter((a) => escolhidos.has(a.acompanhamentoId)).map((a) => a.acompanhamentoId) ?? []
+  const plano = ids.length > 0 ? `/cidade/${id}/pmd/${ids.join(',')}` : undefined
+  const celular = useCelular()
   return (
     <PageFrame
       titulo="Reuniões de Acompanhamento"
@@ -178,6 +195,7 @@ export const AcompanhamentosPage = () => {
       acoes={outros}
       antes={<Convite municipioId={municipioId} />}
     >
+      {celular && <BotaoDoPlano para={plano} />}
       <DataTable
         id="acompanhamentos"
         rotulo="Reuniões de Acompanhamento"
@@ -190,21 +208,7 @@ export const AcompanhamentosPage = () => {
         nomes={{ um: 'acompanhamento', varios: 'acompanhamentos' }}
         selecao={{ ids: escolhidos, onChange: setEscolhidos }}
         exportar={{ nome: 'acompanhamentos' }}
-        ferramentas={
-          ids.length > 0 ? (
-            <Button
-              component={Link}
-              to={`/cidade/${id}/pmd/${ids.join(',')}`}
-              leftSection={<IconListCheck size={18} aria-hidden />}
-            >
-              Plano de Ação
-            </Button>
-          ) : (
-            <Button disabled leftSection={<IconListCheck size={18} aria-hidden />}>
-              Plano de Ação
-            </Button>
-          )
-        }
+        {...(!celular && { ferramentas: <BotaoDoPlano para={plano} /> })}
       />
       <NovoModal municipioId={municipioId} aberto={novo} onFechar={() => setNovo(false)} />
     </PageFrame>

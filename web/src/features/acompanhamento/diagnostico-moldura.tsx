@@ -106,8 +106,12 @@ const Aberta = ({ d, erro, titulo, voltar, corpo }: AbertaProps) => {
             <Barra valor={respondidas} total={total} rotulo="Respostas do diagnóstico" />
             <div className={classes.sub}>
               <Text size="sm" c="dimmed">
-                {respondidas} de {total} respondidas · {tela.temas.filter((t) => t.finalizado).length} de{' '}
-                {tela.temas.length} {w.min.plural('tema')} finalizados
+                {respondidas} de {total} respondidas
+                <span className={classes.soLargo}>
+                  {' · '}
+                  {tela.temas.filter((t) => t.finalizado).length} de {tela.temas.length} {w.min.plural('tema')}{' '}
+                  finalizados
+                </span>
               </Text>
               <EstadoSalvo fila={tela.fila} estado={tela.estado} />
             </div>

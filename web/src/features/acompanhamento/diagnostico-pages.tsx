@@ -116,33 +116,35 @@ const Temas = ({ d, tela }: { d: Diagnostico; tela: DiagnosticoNaTela }) => {
           </Button>
         </div>
       )}
-      {[...Map.groupBy(tela.temas, (t) => t.eixoId).values()].map((lista) => (
-        <section key={lista[0]!.eixoId} className={listas.grupo} aria-labelledby={`eixo-${lista[0]!.eixoId}`}>
-          <Title order={2} size="h4" id={`eixo-${lista[0]!.eixoId}`}>
-            {lista[0]!.eixo}
-          </Title>
-          <ul className={classes.temas}>
-            {lista.map((t) => {
-              const [Icone, palavra] =
-                SITUACAO[t.finalizado ? 'finalizado' : t.respondidas > 0 ? 'andamento' : 'aberto']
-              return (
-                <li key={t.temaId}>
-                  <Link to={`${base}/tema/${t.temaId}`} className={classes.tema}>
-                    <Text fw={600}>{t.nome}</Text>
-                    <Barra valor={t.respondidas} total={t.total} rotulo={`Respostas de ${t.nome}`} />
-                    <Group gap={6} c={t.finalizado ? 'green' : 'dimmed'}>
-                      <Icone size={18} aria-hidden />
-                      <Text size="sm" inherit>
-                        {palavra} · {t.respondidas} de {t.total}
-                      </Text>
-                    </Group>
-                  </Link>
-                </li>
-              )
-            })}
-          </ul>
-        </section>
-      ))}
+      <div className={classes.eixos}>
+        {[...Map.groupBy(tela.temas, (t) => t.eixoId).values()].map((lista) => (
+          <section key={lista[0]!.eixoId} className={listas.grupo} aria-labelledby={`eixo-${lista[0]!.eixoId}`}>
+            <Title order={2} size="h4" id={`eixo-${lista[0]!.eixoId}`}>
+              {lista[0]!.eixo}
+            </Title>
+            <ul className={classes.temas}>
+              {lista.map((t) => {
+                const [Icone, palavra] =
+                  SITUACAO[t.finalizado ? 'finalizado' : t.respondidas > 0 ? 'andamento' : 'aberto']
+                return (
+                  <li key={t.temaId}>
+                    <Link to={`${base}/tema/${t.temaId}`} className={classes.tema}>
+                      <Text fw={600}>{t.nome}</Text>
+                      <Barra valor={t.respondidas} total={t.total} rotulo={`Respostas de ${t.nome}`} />
+                      <Group gap={6} c={t.finalizado ? 'green' : 'dimmed'}>
+                        <Icone size={18} aria-hidden />
+                        <Text size="sm" inherit>
+                          {palavra} · {t.respondidas} de {t.total}
+                        </Text>
+                      </Group>
+                    </Link>
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
     </>
   )
 }

@@ -7,7 +7,6 @@ import { percentual } from '#contract/pontos.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { download } from '#web/lib/api.ts'
 import { Radar } from '#web/ui/radar.tsx'
-import { quantos } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
 import listas from './acompanhamento.module.css'
 import classes from './diagnostico.module.css'
@@ -60,7 +59,7 @@ export const Resultado = ({ d }: { d: Diagnostico }) => {
             size="md"
             leftSection={<IconListCheck size={20} aria-hidden />}
           >
-            Primeiro plano de ação ({quantos(nao, 'ação', 'ações')})
+            Primeiro plano de ação
           </Button>
           <Button
             variant="default"

@@ -93,7 +93,7 @@ export const EvolucaoDaCidade = ({ municipioId, atual }: Props) => {
     <Stack gap="sm">
       <Select
         label={w.singular('eixo')}
-        placeholder={w.todos('eixo')}
+        placeholder="Todos"
         clearable
         value={eixo}
         onChange={setEixo}

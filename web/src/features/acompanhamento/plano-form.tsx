@@ -1,4 +1,4 @@
-import { Anchor, Group, Select, SimpleGrid, Slider, Stack, Text } from '@mantine/core'
+import { Anchor, Select, SimpleGrid, Slider, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -158,7 +158,7 @@ export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura
           )}
           <TextField {...campo('observacao')} linhas={2} maxLength={2000} />
           {base?.perguntaMunicipioId && (
-            <Group align="flex-end" gap="md">
+            <Stack gap={4}>
               <Select
                 label={ROTULOS.perguntaEvidenciaId}
                 description="O arquivo que mostra que foi feita"
@@ -169,17 +169,11 @@ export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura
                 clearable
                 readOnly={somenteLeitura}
                 error={erros.perguntaEvidenciaId}
-                style={{ flex: '1 1 16rem' }}
               />
-              <Anchor
-                component={Link}
-                to={`/cidade/${municipioId}/evidenciar/${base.perguntaMunicipioId}`}
-                size="sm"
-                pb={8}
-              >
+              <Anchor component={Link} to={`/cidade/${municipioId}/evidenciar/${base.perguntaMunicipioId}`} size="sm">
                 Ir para as evidências da pergunta
               </Anchor>
-            </Group>
+            </Stack>
           )}
         </Stack>
       </FormModal>

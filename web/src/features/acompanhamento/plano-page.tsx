@@ -36,35 +36,36 @@ const colunas = (w: Wording, vePontos: boolean, abrir: (l: LinhaPlano) => void):
         {l.oQue}
       </Anchor>
     ),
-    largura: 380,
+    largura: 340,
     fixa: true,
     cartao: 'titulo',
-  },
-  { id: 'tema', titulo: w.singular('tema'), valor: (l) => l.tema, largura: 180 },
-  { id: 'quem', titulo: 'Quem?', valor: (l) => l.quem, largura: 180 },
-  { id: 'quando', titulo: 'Quando?', tipo: 'data', valor: (l) => l.quando, largura: 120 },
-  { id: 'como', titulo: 'Como?', valor: (l) => l.como, largura: 280, oculta: true },
-  { id: 'quanto', titulo: 'Quanto?', tipo: 'dinheiro', valor: (l) => l.quanto, largura: 130, total: 'soma' },
-  { id: 'andamento', titulo: '% concluído', tipo: 'percentual', valor: (l) => l.andamento, largura: 120 },
-  {
-    id: 'status',
-    titulo: 'Status',
-    valor: (l) => nomeDaSituacao(l.situacao),
-    celula: (l) => <StatusBadge tom={TOM[l.situacao as keyof typeof TOM]}>{nomeDaSituacao(l.situacao)}</StatusBadge>,
-    largura: 150,
   },
   ...(vePontos
     ? [
         {
           id: 'pontos',
-          titulo: 'Pontos a ganhar',
+          titulo: 'A ganhar',
+          ajuda: 'Pontos que a pergunta traz quando for comprovada',
           tipo: 'inteiro',
           valor: (l: LinhaPlano) => l.pontos,
-          largura: 140,
+          largura: 120,
           total: 'soma',
         } as const,
       ]
     : []),
+  { id: 'quem', titulo: 'Quem?', valor: (l) => l.quem, largura: 170 },
+  { id: 'quando', titulo: 'Quando?', tipo: 'data', valor: (l) => l.quando, largura: 120 },
+  {
+    id: 'status',
+    titulo: 'Status',
+    valor: (l) => nomeDaSituacao(l.situacao),
+    celula: (l) => <StatusBadge tom={TOM[l.situacao as keyof typeof TOM]}>{nomeDaSituacao(l.situacao)}</StatusBadge>,
+    largura: 160,
+  },
+  { id: 'quanto', titulo: 'Quanto?', tipo: 'dinheiro', valor: (l) => l.quanto, largura: 130, total: 'soma' },
+  { id: 'andamento', titulo: 'Feito', tipo: 'percentual', valor: (l) => l.andamento, largura: 90 },
+  { id: 'tema', titulo: w.singular('tema'), valor: (l) => l.tema, largura: 180, oculta: true },
+  { id: 'como', titulo: 'Como?', valor: (l) => l.como, largura: 280, oculta: true },
 ]
 
 /** `/cidade/:id/pmd/:acompanhamento` */

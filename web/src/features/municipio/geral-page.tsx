@@ -180,16 +180,16 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
             <RadarDaCidade id={municipioId} />
           </Quadro>
         )}
-        {vePontos && (
-          <Quadro titulo={porEixo}>
-            <EixosETemas eixos={eixos} />
-          </Quadro>
-        )}
         {vePontos && can('verEvolucaoMunicipio') && (
           <Quadro titulo="Evolução">
             <Suspense fallback={<Carregando linhas={6} altura={28} />}>
               <EvolucaoDaCidade municipioId={municipioId} />
             </Suspense>
+          </Quadro>
+        )}
+        {vePontos && (
+          <Quadro titulo={porEixo}>
+            <EixosETemas eixos={eixos} />
           </Quadro>
         )}
         <Quadro titulo={w.plural('pergunta')}>

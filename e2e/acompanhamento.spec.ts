@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { PDF } from '#server/files/fixtures.ts'
+import { entrar, expect, pedir, semViolacoes, test, url } from './praca.ts'
+
+/** Cities of its own, in an environment whose words are the usual ones. */
+const HOST = 'territorios.localhost'
+const EIXOS = 10
+
+const admin = async (page: Page) => {
+  await entrar(page, 'admin', HOST)
+  const { origins } = await page.context().storageState()
+  const token = origins[0]!.localStorage.find((x) => x.name === 'token')!.value
+  return (method: string, path: string, body?: unknown) => pedir(HOST, method, path, body, token)
+}
+type Api = Awaited<ReturnType<typeof admin>>
+
+/** A city in force that was never asked anything, working on the first axes only. */
+const novaCidade = async (api: Api, nome: string, eixos: number) => {
+  const { municipioId } = await api('POST', '/api/municipio', { nome, uf: 'MA', projetoId: 1, statusRelacionamento: 4 })
+  if (eixos < EIXOS)
+    await api('PUT', '/api/MunicipiosEixos/atualizar-municipios-eixos-lote', {
+      municipiosIds: [municipioId],
+      eixosIds: Array.from({ length: eixos }, (_, i) => i + 1),
+      acao: 'definir',
+    })
+  return municipioId as number
+}
+
+/** What the totals say and what the ledger adds up to: the same, always. */
+const declarados = async (api: Api, id: number) => {
+  const { declarados: total, lancamentos } = await api('GET', `/api/pergunta/perguntamunicipio/extrato-pontos/${id}`)
+  const soma = (lancamentos as { declarados: number }[]).reduce((s, l) => s + l.declarados, 0)
+  expect(soma).toBe(total)
+  return total as number
+}
+
+/** Evidence of one question sent and approved; its own journeys tell how. */
+const aprovar = async (api: Api, page: Page, perguntaMunicipioId: number) => {
+  const perguntaEvidenciaId = await page.evaluate(
+    async ([id, bytes]) => {
+      const form = new FormData()
+      form.append('perguntaMunicipioId', String(id))
+      form.append('arquivos', new File([new Uint8Array(bytes)], 'plano.pdf', { type: 'application/pdf' }))
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+      const salvas = await fetch('/api/pergunta/perguntamunicipio/salvarevidencias', {
+        method: 'POST',
+        headers,
+        body: form,
+      })
+      return (await salvas.json()).evidencias[0].perguntaEvidenciaId as number
+    },
+    [perguntaMunicipioId, [...PDF]] as const,
+  )
+  await api('PUT', '/api/pergunta/perguntamunicipio', { perguntaMunicipioId, evidenciada: true, rejeitada: false })
+  await api('PUT', '/api/pergunta/perguntaevidencia/finalizar-evidencia', {
+    perguntaMunicipioId,
+    evidencias: [{ perguntaEvidenciaId, aprovada: true, rejeitada: false, justificativa: '' }],
+  })
+}
+
+const salvo = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Salvo$/ })).toBeVisible()
+const responder = (page: Page, numero: number, sim: boolean) =>
+  page.getByRole('button', { name: `${sim ? 'Sim' : 'Não'}: Pergunta ${numero}`, exact: true }).click()
+
+test.describe('Diagnóstico e acompanhamentos', () => {
+  test('from the diagnosis to the next follow-up: plan, evidence, and points going down and up as the ledger says (R042, R043, R048, R113, R114, R115, R117, R119, R121, R122, R124, R126, R127, R128, R129, R131, R132, R189, R196, R660)', async ({
+    page,
+    marca,
+  }) => {
+    const api = await admin(page)
+    const id = await novaCidade(api, `Cidade da jornada ${marca}`, 1)
+
+    await page.goto(url(`/cidade/${id}/acompanhamento`, HOST))
+    await expect(page.getByRole('region', { name: /^Município Cidade da jornada/ })).toBeVisible()
+    await expect(page.getByText('Nenhum acompanhamento ainda')).toBeVisible()
+    await page.getByRole('region', { name: 'Diagnóstico' }).getByRole('link', { name: 'Iniciar' }).click()
+    await page.getByRole('button', { name: 'Iniciar Diagnóstico' }).click()
+    await expect(page).toHaveURL(new RegExp(`/diagnostico/${id}/tema$`))
+    await semViolacoes(page)
+
+    // One at a time: each answer leads to the next question.
+    await page.getByRole('link', { name: /^Planejamento e Contas Públicas/ }).click()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await responder(page, 1, true)
+    await responder(page, 2, true)
+    await page.getByRole('textbox', { name: 'Comentário' }).fill('Painel sem dados do último trimestre')
+    await expect(page.getByText('36/1000')).toBeVisible()
+    await responder(page, 3, false)
+    await responder(page, 4, true)
+    await salvo(page)
+    await page.getByRole('button', { name: 'Rever as respostas' }).click()
+    await expect(page.getByRole('button', { name: 'Sim: Pergunta 1' })).toHaveAttribute('aria-pressed', 'true')
+    await semViolacoes(page)
+    await page.getByRole('button', { name: /^Pergunta 4,/ }).click()
+    await page.getByRole('button', { name: 'Próxima' }).click()
+    await page.getByRole('button', { name: 'Finalizar tema e ir para o próximo' }).click()
+
+    // All of a theme at once.
+    await expect(page.getByRole('heading', { level: 1, name: 'Capacitação de Servidores' })).toBeVisible()
+    await page.getByText('Todas', { exact: true }).click()
+    for (const numero of [5, 6, 7, 8]) await responder(page, numero, true)
+    await page.getByRole('button', { name: 'Finalizar tema' }).click()
+    await page.getByRole('button', { name: 'Finalizar Diagnóstico' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Finalizar', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Resultado' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Resultado' })).toContainText('9.000')
+    await semViolacoes(page)
+    expect(await declarados(api, id)).toBe(9000)
+
+    // The plan: one line for the one NÃO, taken on and moved on the board.
+    await page.getByRole('link', { name: 'Primeiro plano de ação' }).click()
+    const acao = page.getByRole('row', { name: /painel de indicadores/ })
+    await expect(acao).toContainText('1.000')
+    await page.getByText('Quadro', { exact: true }).click()
+    await page.getByRole('button', { name: 'Mover: pergunta 3' }).click()
+    await page.getByRole('menuitem', { name: 'Em andamento' }).click()
+    const form = page.getByRole('dialog', { name: 'Ação da pergunta 3' })
+    await form.getByRole('textbox', { name: 'Quem?' }).fill('Secretaria da Fazenda')
+    await form.getByRole('textbox', { name: 'Início' }).fill('02/03/2026')
+    await form.getByRole('textbox', { name: 'Término' }).fill('30/06/2037')
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await expect(form).toBeHidden()
+    await page.getByRole('button', { name: 'Mover: pergunta 3' }).click()
+    await page.getByRole('menuitem', { name: 'Em andamento' }).click()
+    await expect(page.getByRole('region', { name: 'Em andamento' })).toContainText('Secretaria da Fazenda')
+    await semViolacoes(page)
+
+    // Question 1 is proved; the new follow-up takes away what is only declared.
+    const { perguntas } = await api('GET', `/api/acompanhamento/diagnostico/${id}`)
+    await aprovar(api, page, perguntas[0].perguntaMunicipioId)
+    await page.goto(url(`/cidade/${id}/acompanhamento`, HOST))
+    const diagnostico = page.getByRole('row', { name: /Diagnóstico/ })
+    await expect(diagnostico).toContainText(/\d\d\/\d\d\/\d{4}Finalizado719\.000/)
+    await expect(page.getByRole('button', { name: 'Plano de Ação' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Novo Acompanhamento' }).click()
+    const modal = page.getByRole('dialog', { name: 'Criação de novo acompanhamento' })
+    await expect(modal).toContainText('Selecione um tema para responder')
+    await modal.getByRole('button', { name: 'Continuar' }).click()
+    await expect(modal.getByText('Campo Obrigatório').first()).toBeVisible()
+    await modal.getByRole('radio', { name: 'Planejamento e Contas Públicas' }).check()
+    await modal.getByRole('button', { name: 'Continuar' }).click()
+    const custo = page.getByRole('dialog', { name: 'Planejamento e Contas Públicas' })
+    await expect(custo).toContainText('2.500 pontos serão subtraídos')
+    await custo.getByRole('button', { name: 'Criar acompanhamento' }).click()
+    await expect(page).toHaveURL(/\/acompanhamento\/obter\/\d+$/)
+    expect(await declarados(api, id)).toBe(6500)
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Planejamento e Contas Públicas · 1º acompanhamento',
+    )
+    await expect(page.getByText(/^Criado em \d\d\/\d\d\/\d{4}$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Não: Pergunta 1' })).toBeDisabled()
+    await responder(page, 2, true)
+    await responder(page, 3, true)
+    await responder(page, 4, false)
+    await salvo(page)
+    expect(await declarados(api, id)).toBe(9000)
+    await semViolacoes(page)
+    const [arquivo] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download PDF' }).click(),
+    ])
+    expect(arquivo.suggestedFilename()).toMatch(/^acompanhamento-.*\.pdf$/)
+    await page.getByRole('button', { name: 'Finalizar', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Finalizar', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/cidade/${id}/geral$`))
+    await expect(page.getByRole('region', { name: 'Evolução' })).toContainText('1º acompanhamento')
+
+    // The next plan beside the one before.
+    await page.getByRole('link', { name: 'Acompanhamentos' }).click()
+    await page.getByRole('checkbox', { name: /Selecionar.*1º acompanhamento/ }).check()
+    await page.getByRole('link', { name: 'Plano de Ação' }).click()
+    await expect(page).toHaveURL(new RegExp(`/cidade/${id}/pmd/\\d+$`))
+    const comparacao = page.getByRole('region', { name: 'Comparação com o plano anterior' })
+    await expect(comparacao.getByRole('row', { name: /painel de indicadores/ })).toContainText('Resolvida')
+    await expect(comparacao.getByRole('row', { name: /comitê gestor/ })).toContainText('Nova')
+  })
+
+  test('the connection breaks in the middle: answers stay on the device, over a reload, and nothing is lost or doubled', {
+    tag: '@celular',
+  }, async ({ page, context, marca }) => {
+    const api = await admin(page)
+    const id = await novaCidade(api, `Cidade sem rede ${marca}`, 1)
+    await api('POST', '/api/acompanhamento', { municipioId: id, diagnostico: true })
+    const { temas } = await api('GET', `/api/acompanhamento/diagnostico/${id}`)
+    await page.goto(url(`/diagnostico/${id}/tema/${temas[0].temaId}`, HOST))
+    await responder(page, 1, true)
+    await salvo(page)
+    // The shell is on the device once the worker has what this page is made of.
+    await page.waitForFunction(async () => {
+      const guardados = await (await caches.open('praca-casca-1')).keys()
+      const usados = performance.getEntriesByType('resource').filter((r) => r.name.includes('/assets/'))
+      return usados.length > 0 && usados.every((r) => guardados.some((g) => g.url === r.name))
+    })
+
+    await context.setOffline(true)
+    await responder(page, 2, false)
+    await responder(page, 3, true)
+    await expect(page.getByText(/^Sem conexão · 2 respostas guardadas neste aparelho$/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Planejamento e Contas Públicas' })).toBeVisible()
+    await expect(page.getByText('3 de 4 respondidas')).toBeVisible()
+    await responder(page, 4, true)
+    await page.getByRole('button', { name: 'Finalizar tema e ir para o próximo' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Capacitação de Servidores' })).toBeVisible()
+    await responder(page, 5, true)
+    expect((await api('GET', `/api/acompanhamento/diagnostico/${id}`)).temas[0].respondidas).toBe(1)
+
+    await context.setOffline(false)
+    await salvo(page)
+    const depois = await api('GET', `/api/acompanhamento/diagnostico/${id}`)
+    expect(
+      depois.temas.map((t: { respondidas: number; finalizado: boolean }) => [t.respondidas, t.finalizado]),
+    ).toEqual([
+      [4, true],
+      [1, false],
+    ])
+    expect(await declarados(api, id)).toBe(1500 + 1000 + 1000 + 1500)
+    const { lancamentos } = await api('GET', `/api/pergunta/perguntamunicipio/extrato-pontos/${id}`)
+    expect(lancamentos).toHaveLength(4)
+  })
+
+  test('a whole diagnosis of 80 questions by keyboard alone (R385, R386, R387)', async ({ page, marca }) => {
+    const api = await admin(page)
+    const id = await novaCidade(api, `Cidade do teclado ${marca}`, EIXOS)
+    await page.goto(url(`/diagnostico/${id}`, HOST))
+    const ate = async (nome: string | RegExp) => {
+      const alvo = page.getByRole('button', { name: nome }).or(page.getByRole('link', { name: nome }))
+      await expect(alvo).toBeVisible()
+      for (let i = 0; i < 40 && !(await alvo.evaluate((e) => e === document.activeElement)); i++)
+        await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    }
+    await ate('Iniciar Diagnóstico')
+    await expect(page.getByRole('heading', { level: 1, name: 'Temas' })).toBeVisible()
+    const { temas, perguntas } = await api('GET', `/api/acompanhamento/diagnostico/${id}`)
+    expect(perguntas).toHaveLength(80)
+    await ate(new RegExp(`^${temas[0].nome}`))
+    for (const [i, tema] of temas.entries()) {
+      await expect(page.getByRole('heading', { level: 1, name: tema.nome })).toBeVisible()
+      for (const tecla of ['s', 'n', 'ArrowLeft', 's', 's', 'n']) await page.keyboard.press(tecla)
+      const fim = page.getByRole('button', {
+        name: i < temas.length - 1 ? 'Finalizar tema e ir para o próximo' : 'Finalizar tema',
+      })
+      await expect(fim).toBeFocused()
+      await page.keyboard.press('Enter')
+    }
+    await ate('Finalizar Diagnóstico')
+    await ate(/^Finalizar$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Resultado' })).toBeVisible()
+    const resultado = page.getByRole('region', { name: 'Resultado' })
+    await expect(resultado).toContainText(/Sim60Não20/)
+    const d = await api('GET', `/api/acompanhamento/diagnostico/${id}`)
+    expect([d.situacao, d.pontos]).toEqual(['enviado', await declarados(api, id)])
+  })
+})
