@@ -220,7 +220,7 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     expect(lancamentos).toHaveLength(4)
   })
 
-  test('a whole diagnosis of 80 questions by keyboard alone (R385, R386, R387)', async ({ page, marca }) => {
+  test('a whole diagnosis of 80 questions by keyboard alone', async ({ page, marca }) => {
     const api = await admin(page)
     const id = await novaCidade(api, `Cidade do teclado ${marca}`, EIXOS)
     await page.goto(url(`/diagnostico/${id}`, HOST))

@@ -57,7 +57,7 @@ const evidenciar = async (
   })
 
 describe('a new follow-up', () => {
-  test('R188 R189 R190 R292 R829 R832 R833: takes away what was only declared, as it was told before, and says what is rejected', async () => {
+  test('R148 R188 R189 R190 R292 R829 R832 R833: takes away what was only declared, as it was told before, and says what is rejected', async () => {
     const id = await a.cidade()
     await a.diagnosticar(id)
     expect((await iguais(id)).declarados).toBe(TEMAS.length * PONTOS_DO_TEMA)
@@ -153,7 +153,7 @@ describe('a new follow-up', () => {
     expect(livro.comprovados).toBeGreaterThan(0)
   })
 
-  test('R263: needs its flag; R230: and a theme that is there', async () => {
+  test('R230 R263 R825: needs its flag and a theme that is there; the base path takes both', async () => {
     const id = await a.cidade()
     await a.diagnosticar(id)
     expect((await a.abrir(id, T1, 'ad')).status).toBe(403)

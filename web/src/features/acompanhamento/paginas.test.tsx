@@ -1,0 +1,275 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Acompanhamento, AcompanhamentoLinha, AcompanhamentoPergunta } from '#contract/acompanhamento.ts'
+import type { Flag } from '#contract/permissions.ts'
+import { routes } from '#web/app/router.tsx'
+import { makeQueryClient } from '#web/lib/query.ts'
+import { ambienteDeTeste, entrarComo, navegadorNovo } from '#web/lib/testing.ts'
+import { comServidor } from '#web/testing.ts'
+import { renderUi } from '#web/ui/test-utils.tsx'
+import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { AcompanhamentoPage } from './acompanhamento-page.tsx'
+import { AcompanhamentosPage } from './acompanhamentos-page.tsx'
+
+const FLAGS: Flag[] = ['acompanhamentos', 'novoAcompanhamento', 'verPontosAcoesAcompanhamento']
+
+beforeEach(() => {
+  ambienteDeTeste()
+  entrarComo()
+  notifications.clean()
+  notifications.cleanQueue()
+})
+
+const linha = (n: number, extra: Partial<AcompanhamentoLinha> = {}): AcompanhamentoLinha => ({
+  acompanhamentoId: n,
+  nome: `Governança Local · ${n}º acompanhamento`,
+  criacao: '2026-03-05T12:00:00.000Z',
+  finalizado: false,
+  finalizadoEm: null,
+  cancelado: false,
+  diagnostico: false,
+  finalizacao: false,
+  intermediario: false,
+  usuarioId: 7,
+  usuario: 'Clarice Moura',
+  municipioId: 5,
+  municipio: { nome: 'Vale Sereno', uf: 'SC' },
+  tema: { temaId: 3, nome: 'Governança Local', eixoId: 2 },
+  pontos: 4000,
+  sim: 3,
+  nao: 1,
+  total: 4,
+  ...extra,
+})
+const pergunta = (
+  numero: number,
+  temaId: number,
+  extra: Partial<AcompanhamentoPergunta> = {},
+): AcompanhamentoPergunta => ({
+  acompanhamentoPerguntaId: numero,
+  perguntaMunicipioId: numero,
+  resposta: null,
+  respondida: false,
+  comentario: null,
+  pontos_especificos: null,
+  respondidaEm: null,
+  respondidaPor: null,
+  estado: 'naoRespondida',
+  pergunta: {
+    perguntaId: numero,
+    numero,
+    texto: `Pergunta de número ${numero}?`,
+    pontos: 1500,
+    evidencia: 'Ata assinada',
+    temaId,
+    tema: { nome: `Tema ${temaId}`, eixoId: 1, eixo: 'Eixo 1' },
+    nacional: false,
+    recorrente: false,
+    possuiComentario: true,
+  },
+  podeResponder: true,
+  ...extra,
+})
+const detalhe = (extra: Partial<Acompanhamento> = {}): Acompanhamento => ({
+  ...linha(9),
+  tema: null,
+  pontosNaoEvidenciados: 0,
+  perguntas: [pergunta(1, 1), pergunta(2, 1), pergunta(5, 2)],
+  acoes: { responder: true, comentar: true, finalizar: true, cancelar: false },
+  versao: 1,
+  ...extra,
+})
+
+const naLista = (linhas: AcompanhamentoLinha[], outras: Record<string, unknown> = {}) =>
+  comServidor({
+    'GET /api/acompanhamento/acompanhamentos/5': linhas,
+    'GET /api/acompanhamento/temas/5': {
+      temas: [
+        {
+          temaId: 3,
+          nome: 'Governança Local',
+          eixoId: 2,
+          eixo: 'Lideranças',
+          nacional: true,
+          ativo: false,
+          acompanhamentoAbertoId: null,
+        },
+        {
+          temaId: 4,
+          nome: 'Formação',
+          eixoId: 2,
+          eixo: 'Lideranças',
+          nacional: false,
+          ativo: true,
+          acompanhamentoAbertoId: 8,
+        },
+      ],
+      aviso: null,
+      acoes: { geral: false, intermediario: false, finalizacao: false },
+    },
+    ...outras,
+  })
+const abrirLista = () => {
+  const r = renderUi(<div />, {
+    queryClient: makeQueryClient(),
+    rotas: [
+      { path: '/cidade/:id/acompanhamento', element: <AcompanhamentosPage /> },
+      { path: '/cidade/:id/acompanhamento/obter/:acompanhamento', element: <div>detalhe</div> },
+    ],
+  })
+  void r.router.navigate('/cidade/5/acompanhamento')
+  return r
+}
+const abrirDetalhe = (id = 9) => {
+  const r = renderUi(<div />, {
+    queryClient: makeQueryClient(),
+    rotas: [{ path: '/cidade/:id/acompanhamento/obter/:acompanhamento', element: <AcompanhamentoPage /> }],
+  })
+  void r.router.navigate(`/cidade/5/acompanhamento/obter/${id}`)
+  return r
+}
+
+describe('the list', () => {
+  test('R113 R115 R116 R120 R150: all rows at once, with their words; what is chosen is known only here', async () => {
+    entrarComo({ flags: ['acompanhamentos'] })
+    const pedidos = naLista([linha(1), linha(2, { finalizado: true }), linha(3, { cancelado: true, pontos: 0 })])
+    const { user } = abrirLista()
+    await screen.findByText('Governança Local · 1º acompanhamento')
+    for (const palavra of ['Em andamento', 'Finalizado', 'Cancelado']) expect(screen.getByText(palavra)).toBeTruthy()
+    expect(screen.queryByRole('columnheader', { name: /^Pontos/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Novo Acompanhamento' })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: /págin/i })).toBeNull()
+    const antes = pedidos.length
+    await user.click(screen.getByRole('checkbox', { name: /Selecionar.*2º/ }))
+    await user.click(screen.getByRole('checkbox', { name: /Selecionar.*1º/ }))
+    expect(screen.getByRole('link', { name: 'Plano de Ação' }).getAttribute('href')).toBe('/cidade/5/pmd/1,2')
+    expect(pedidos).toHaveLength(antes)
+  })
+
+  test('R123: in the seal room the diagnosis is the general follow-up', async () => {
+    entrarComo({ flags: FLAGS, ambiente: { variante: 'sala' } })
+    naLista([linha(1, { nome: 'Diagnóstico', diagnostico: true, tema: null, finalizado: true })])
+    abrirLista()
+    expect(await screen.findByRole('link', { name: 'Acompanhamento Geral' })).toBeTruthy()
+    expect(screen.queryByText('Diagnóstico')).toBeNull()
+  })
+
+  test('R313: a failure says so', async () => {
+    comServidor({})
+    abrirLista()
+    expect((await screen.findAllByText('Erro ao obter acompanhamentos')).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a new follow-up', () => {
+  const PREVIA = { pontosNaoEvidenciados: 2500, perguntas: 2, perguntasRejeitadas: true }
+  const previa = 'GET /api/acompanhamento/acompanhamentos/pontos-nao-evidenciados/tema/5/3'
+  const criar = 'POST /api/acompanhamento/acompanhamentos/novo/tema/5/3'
+  const ateConfirmar = async (outras: Record<string, unknown>) => {
+    entrarComo({ flags: FLAGS })
+    const pedidos = naLista([], { [previa]: PREVIA, ...outras })
+    const { user, router } = abrirLista()
+    await user.click(await screen.findByRole('button', { name: 'Novo Acompanhamento' }))
+    const modal = await screen.findByRole('dialog', { name: 'Criação de novo acompanhamento' })
+    await user.click(await within(modal).findByRole('radio', { name: 'Governança Local' }))
+    await user.click(within(modal).getByRole('button', { name: 'Continuar' }))
+    const aviso = await screen.findByRole('dialog', { name: 'Governança Local' })
+    return { user, router, aviso, pedidos, modal }
+  }
+
+  test('R124 R125 R126 R189 R190: the cost is told, rejected evidence too, and only then it is created', async () => {
+    const { user, router, aviso, pedidos, modal } = await ateConfirmar({
+      [criar]: { ...detalhe(), acompanhamentoId: 12, pontosNaoEvidenciados: 2500, perguntasRejeitadas: true },
+    })
+    expect(within(modal).getByText('Em andamento')).toBeTruthy()
+    expect(aviso.textContent).toContain('2.500 pontos serão subtraídos')
+    expect(aviso.textContent).toContain(
+      'Existem questões com evidências rejeitadas. Envie novas evidências para aprovação.',
+    )
+    expect(pedidos.filter((p) => p.method === 'POST')).toEqual([])
+    await user.click(within(aviso).getByRole('button', { name: 'Criar acompanhamento' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cidade/5/acompanhamento/obter/12'))
+  })
+
+  test('R149 R324: a number 0 means that it was not created', async () => {
+    const { user, router, aviso } = await ateConfirmar({
+      [criar]: { ...detalhe(), acompanhamentoId: 0, perguntasRejeitadas: false },
+    })
+    await user.click(within(aviso).getByRole('button', { name: 'Criar acompanhamento' }))
+    expect(await screen.findByText('Algo de errado aconteceu ao criar um novo acompanhamento')).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/cidade/5/acompanhamento')
+  })
+})
+
+describe('the detail', () => {
+  test('R127 R129 R130 R131 R132 R133: questions by theme, filtered by theme, with points, evidence and a counted comment', async () => {
+    entrarComo({ flags: FLAGS })
+    comServidor({ 'GET /api/acompanhamento/10': detalhe() })
+    const { user, router } = abrirDetalhe(10)
+    await screen.findByRole('heading', { level: 1, name: /9º acompanhamento$/ })
+    expect(screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)).toEqual(['Tema 1', 'Tema 2'])
+    const primeira = screen.getByRole('article', { name: /Pergunta de número 1/ })
+    expect(primeira.textContent).toContain('1.500 pontos')
+    expect(primeira.textContent).toContain('Ata assinada')
+    await user.type(within(primeira).getByRole('textbox', { name: 'Comentário' }), 'dito')
+    expect(primeira.textContent).toContain('4/1000')
+    await router.navigate('/cidade/5/acompanhamento/obter/10?tema=2')
+    await waitFor(() =>
+      expect(screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)).toEqual(['Tema 2']),
+    )
+  })
+
+  test('R134: in the seal room it carries the seal', async () => {
+    entrarComo({ flags: FLAGS, ambiente: { variante: 'sala', titulo: 'Selo de Referência' } })
+    comServidor({ 'GET /api/acompanhamento/9': detalhe() })
+    abrirDetalhe()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Selo de Referência' })).toBeTruthy()
+  })
+
+  test('R191 R273 R317: read-only shows no buttons to press; a refused end says so', async () => {
+    entrarComo({ flags: FLAGS })
+    const fechado = detalhe({
+      finalizado: true,
+      acoes: { responder: false, comentar: false, finalizar: false, cancelar: false },
+      perguntas: [
+        pergunta(1, 1, { resposta: true, respondida: true, podeResponder: false, comentario: 'Dito na reunião' }),
+      ],
+    })
+    comServidor({ 'GET /api/acompanhamento/9': fechado })
+    const { unmount } = abrirDetalhe()
+    const sim = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sim: Pergunta 1' })
+    expect([sim.disabled, sim.getAttribute('aria-pressed')]).toEqual([true, 'true'])
+    expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByText('Dito na reunião')).toBeTruthy()
+    unmount()
+    comServidor({ 'GET /api/acompanhamento/9': detalhe() })
+    const { user } = abrirDetalhe()
+    await user.click(await screen.findByRole('button', { name: 'Finalizar' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Finalizar' }))
+    expect(await screen.findByText('Erro ao finalizar acompanhamento')).toBeTruthy()
+  })
+})
+
+test.each([
+  ['R385', '/diagnostico/5'],
+  ['R386', '/diagnostico/5/tema'],
+  ['R387', '/diagnostico/5/tema/3'],
+  ['R388', '/cidade/5/pmd/1,2'],
+])('%s: %s needs login', async (_, endereco) => {
+  navegadorNovo()
+  comServidor({})
+  const router = createMemoryRouter(routes, { initialEntries: [endereco] })
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <UiProvider cor="#2a4fd7" env="test">
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+})
