@@ -1,4 +1,4 @@
-import { Placeholder, type SQL, sql } from 'drizzle-orm'
+import { Param, Placeholder, SQL, StringChunk } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 
 const dialect = new PgDialect()
@@ -6,7 +6,7 @@ const MOST = 500
 
 interface Compiled {
   /** Text between the values. */
-  texts: string[]
+  texts: StringChunk[]
   names: string[]
 }
 const known = new Map<string, Compiled>()
@@ -14,7 +14,7 @@ const known = new Map<string, Compiled>()
 const compile = (query: SQL): Compiled => {
   const { sql: text, params } = dialect.sqlToQuery(query)
   return {
-    texts: text.split(/\$\d+/),
+    texts: text.split(/\$\d+/).map((t) => new StringChunk(t)),
     names: params.map((p) => {
       if (!(p instanceof Placeholder)) throw new Error('a kept statement takes its values by name')
       return p.name
@@ -34,7 +34,5 @@ export const template = (key: string, build: () => SQL, values: Record<string, u
     known.set(key, made)
   }
   const { texts, names } = made
-  return sql.join(
-    texts.flatMap((text, i) => (i < names.length ? [sql.raw(text), sql`${values[names[i]!]}`] : [sql.raw(text)])),
-  )
+  return new SQL(texts.flatMap((text, i) => (i < names.length ? [text, new Param(values[names[i]!] ?? null)] : [text])))
 }

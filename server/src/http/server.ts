@@ -182,7 +182,8 @@ const answer = (kernel: Kernel, e: AnyEndpoint, req: FastifyRequest, reply: Fast
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
   if (!(value instanceof RawJson)) return reply.send(JSON.stringify(e.output.parse(value)))
   if (kernel.checkRawJson) e.output.parse(JSON.parse(value.text))
-  return e.etag ? sendTagged(req, reply, value.wire) : reply.send(value.text)
+  // As bytes: Node takes ten times as long to write a long text to a socket.
+  return e.etag ? sendTagged(req, reply, value.wire) : reply.send(Buffer.from(value.text))
 }
 
 /** Registers one declared route: who, which rows, what input; then the handler in its transaction; then the answer. */

@@ -87,7 +87,7 @@ export const colunasDaPergunta = (quem: Leitor, v: Valores) => {
     ${salvos} + ${enviados} > 0 as "temArquivo", ${salvos} + ${enviados} as "quantidadeArquivo",
     ${dados} as "quantidadeArquivoDadosComplementares", salvo.rodada is not null as salvo,
     pm."perguntaFaixaRespostaId", f."faixaNome",
-    exists (select 1 from pergunta_faixa_resposta x where x."perguntaId" = pm."perguntaId") as "usaFaixa",
+    pm."perguntaId" in (select "perguntaId" from pergunta_faixa_resposta) as "usaFaixa",
     pm."qtdRejeicao", pm."prazoReenvio", ${prazoSql(v, sql`pm.estado = 'rejeitada'`)} as prazo,
     pm."atualizacaoAtendentes", pm."nomesAtendentes", pm."valorInformado",
     pm."evidenciadaEm", pm."avaliadaEm", pm.versao,
