@@ -265,7 +265,7 @@ describe('who may do what', () => {
     expect(passos[0]!.descricao).toBe('Análise finalizada: aprovada (acesso total: quem enviou também analisou)')
   })
 
-  test('R650 out of reach is not there: other axes, other municipalities', async () => {
+  test('R280 R650 R836 out of reach is not there: other axes, other municipalities', async () => {
     const [deOutroEixo] = await rows<{ id: number }>(
       e.db,
       sql`select "perguntaMunicipioId" as id from pergunta_municipio where "municipioId" = 1 and "eixoId" = 5 and estado <> 'naoRespondida' limit 1`,
