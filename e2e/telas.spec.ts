@@ -47,6 +47,10 @@ const TELAS: readonly (readonly [tela: string, titulo: string, linha: string, me
   ['/cidade/1/evidenciar/3', 'Pergunta 3', 'até 25 MB no total'],
   ['/cidade/1/evidenciar/3/historico', 'Histórico: Pergunta 3', 'Respondida SIM no acompanhamento'],
   ['/cidade/1/simulador', 'Simulador de medalha', 'O que traz mais pontos'],
+  ['/cidade/1/acompanhamento', 'Reuniões de Acompanhamento', 'Governança Local · 1º acompanhamento'],
+  ['/cidade/1/acompanhamento/obter/1', 'Diagnóstico', 'Planejamento e Contas Públicas'],
+  ['/cidade/1/pmd/1', 'Plano de ação', 'Diagnóstico ('],
+  ['/diagnostico/6/tema', 'Temas', 'Governança Local'],
   ['/cidade/2/resumo-municipio', 'Resumos do Município', 'Resumo executivo'],
 ]
 

@@ -107,9 +107,9 @@ const useOutros = (municipioId: number, pode: boolean): Acao[] => {
     { params: { id: municipioId }, query: {} },
     { enabled: pode, naTela: true },
   )
-  const geral = useMutationCall(novoAcompanhamento, { naTela: true })
-  const fim = useMutationCall(novoAcompanhamentoFinalizacao, { naTela: true })
-  const meio = useMutationCall(novoAcompanhamentoIntermediario, { naTela: true })
+  const geral = useMutationCall(novoAcompanhamento, { erro: MENSAGENS.erroNovo })
+  const fim = useMutationCall(novoAcompanhamentoFinalizacao, { erro: MENSAGENS.erroFinalizacao })
+  const meio = useMutationCall(novoAcompanhamentoIntermediario, { erro: MENSAGENS.erroNovo })
   const w = useWording()
   const params = { id: municipioId }
   const comCusto = async (titulo: string, finalizacao: boolean) => {

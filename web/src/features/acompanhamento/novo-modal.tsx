@@ -75,7 +75,7 @@ export const NovoModal = ({ municipioId, aberto, onFechar }: Props) => {
     { params: { id: municipioId }, query: { ...(nacional && { nacional: 'true' }) } },
     { enabled: aberto, naTela: true, manterAnterior: true, staleTime: 0 },
   )
-  const criar = useMutationCall(novoAcompanhamentoTema, { naTela: true })
+  const criar = useMutationCall(novoAcompanhamentoTema, { erro: MENSAGENS.erroNovo })
   const tema = lido.data?.temas.find((t) => t.temaId === escolhido)
   const fechar = () => {
     setEscolhido(null)

@@ -9,7 +9,7 @@ import type { Flag } from '#contract/permissions.ts'
 import { routes } from '#web/app/router.tsx'
 import { makeQueryClient } from '#web/lib/query.ts'
 import { ambienteDeTeste, entrarComo, navegadorNovo } from '#web/lib/testing.ts'
-import { comServidor } from '#web/testing.ts'
+import { comServidor, recusa } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { AcompanhamentoPage } from './acompanhamento-page.tsx'
@@ -193,6 +193,34 @@ describe('a new follow-up', () => {
     expect(pedidos.filter((p) => p.method === 'POST')).toEqual([])
     await user.click(within(aviso).getByRole('button', { name: 'Criar acompanhamento' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/cidade/5/acompanhamento/obter/12'))
+  })
+
+  test('R314: refused, the toast says so and the dialog stays with the reason', async () => {
+    const { user, aviso, router } = await ateConfirmar({
+      [criar]: recusa(409, {
+        code: 'acompanhamentoAberto',
+        message: 'Já há um acompanhamento aberto: X, de Y, desde Z.',
+      }),
+    })
+    await user.click(within(aviso).getByRole('button', { name: 'Criar acompanhamento' }))
+    expect(await screen.findByText('Erro ao obter novo acompanhamento')).toBeTruthy()
+    expect(aviso.textContent).toContain('Já há um acompanhamento aberto')
+    expect(router.state.location.pathname).toBe('/cidade/5/acompanhamento')
+  })
+
+  test('R316: the closing one, refused', async () => {
+    entrarComo({ flags: FLAGS })
+    naLista([], {
+      'GET /api/acompanhamento/temas/5': {
+        temas: [],
+        aviso: null,
+        acoes: { geral: true, intermediario: true, finalizacao: true },
+      },
+    })
+    const { user } = abrirLista()
+    await user.click(await screen.findByRole('button', { name: 'Mais ações' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Acompanhamento de finalização' }))
+    expect(await screen.findByText('Erro ao gerar acompanhamento de finalização')).toBeTruthy()
   })
 
   test('R149 R324: a number 0 means that it was not created', async () => {
