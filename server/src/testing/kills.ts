@@ -122,6 +122,12 @@ const checkWhole = async ({ dataDir }: TestPlace, ledger: Ledger) => {
   return faults
 }
 
+/** The least that is acknowledged before each kill; how long that takes is the machine's business. */
+const CHANGES = 10
+const EVIDENCE = 2
+const decidedOrStored = ({ evidence }: Ledger) =>
+  evidence.stored.length + evidence.decisions.filter((d) => d.acknowledged).length
+
 /** Kills a working server again and again, alone or with its engine, and checks after each start what it promised. */
 export const runKills = async (kills: number, withEngine: boolean): Promise<KillReport> => {
   const place = newPlace('praca-queda-')
@@ -145,14 +151,20 @@ export const runKills = async (kills: number, withEngine: boolean): Promise<Kill
         await server.stop()
         break
       }
-      const writing = writeUntilKilled(server, token, usuarioId, ledger)
-      await sleep(100 + Math.random() * 300)
+      const enough = { changes: ledger.names.size + CHANGES, evidence: decidedOrStored(ledger) + EVIDENCE }
+      let ended = false
+      const writing = writeUntilKilled(server, token, usuarioId, ledger).then(() => {
+        ended = true
+      })
+      while (!ended && (ledger.names.size < enough.changes || decidedOrStored(ledger) < enough.evidence)) await sleep(5)
+      if (ended) report.faults.push(`round ${round}: the writers stopped by themselves`)
+      await sleep(Math.random() * 300)
       if (withEngine) process.kill(engine!, 'SIGKILL')
       await server.kill()
       await writing
     }
     report.acknowledged = ledger.names.size + ledger.signatures.filter((s) => s.acknowledged).length
-    report.evidence = ledger.evidence.stored.length + ledger.evidence.decisions.filter((d) => d.acknowledged).length
+    report.evidence = decidedOrStored(ledger)
     report.faults.push(...(await checkWhole(place, ledger)))
     return report
   } finally {
