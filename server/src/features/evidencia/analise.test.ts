@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  avaliarEvidencia,
+  avaliarVarias,
+  excluirEvidencia,
+  excluirEvidenciaPorNome,
+  filaDeAnalise,
+} from '#contract/evidencia.ts'
+import { MENSAGENS } from '#contract/pergunta-municipio.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import { evidencias, pdf } from './http-testing.ts'
+
+const t = await startTestApp({ bancos: ['padrao', 'sala'] })
+const e = evidencias(t)
+const s = evidencias(t, 'sala.localhost')
+t.setClock('2026-03-10T12:00:00-03:00')
+
+describe('the reviewer', () => {
+  test('R174 R228 R285 decisions may come with the end of the analysis; all must be decided', async () => {
+    const id = await e.nova()
+    await e.salvar(id, [
+      { nome: 'a.pdf', bytes: pdf() },
+      { nome: 'b.pdf', bytes: pdf() },
+    ])
+    await e.enviar(id)
+    const [a, b] = (await e.ver(id)).evidencias.filter((x) => x.rodada === 1).map((x) => x.perguntaEvidenciaId)
+    const um = { perguntaEvidenciaId: a!, aprovada: true, rejeitada: false, justificativa: '' }
+    const incompleta = await e.finalizar(id, 'analista', { evidencias: [um] })
+    expect([incompleta.status, incompleta.body.message]).toEqual([422, MENSAGENS.analiseIncompleta])
+    // Nothing of a refused end is kept.
+    expect((await e.ver(id)).evidencias.some((x) => x.aprovada)).toBe(false)
+    const dois = { perguntaEvidenciaId: b!, aprovada: false, rejeitada: true, justificativa: 'Fora do período' }
+    const fim = await e.finalizar(id, 'analista', { evidencias: [um, dois] })
+    expect(fim.body).toMatchObject({ estado: 'rejeitada', qtdRejeicao: 1 })
+    // R175: and nothing can be decided any more.
+    expect((await e.decidir(b!, true)).body.message).toBe('Esta análise já foi finalizada')
+    expect((await e.finalizar(id)).body.message).toBe('Esta análise já foi finalizada')
+  })
+
+  test('R173 unapproved first, then unrejected; R284 R329 R330 a form decides as JSON does, and a decision can be taken back', async () => {
+    const id = await e.nova()
+    await e.salvar(
+      id,
+      ['a', 'b', 'c'].map((n) => ({ nome: `${n}.pdf`, bytes: pdf() })),
+    )
+    await e.enviar(id)
+    const ids = (await e.ver(id)).evidencias.filter((x) => x.rodada === 1).map((x) => x.perguntaEvidenciaId)
+    const form = await t.call(avaliarEvidencia, {
+      persona: 'analista',
+      files: {},
+      body: {
+        perguntaEvidenciaId: String(ids[0]),
+        aprovada: 'true',
+        rejeitada: 'false',
+        Justificativa: 'undefined',
+        nomeArquivo: 'a.pdf',
+        usuarioId: '1',
+      } as never,
+    })
+    expect(form.body).toMatchObject({ aprovada: true, justificativa: '' })
+    await e.decidir(ids[1]!, false)
+    expect((await e.ver(id)).evidencias.filter((x) => x.rodada === 1).map((x) => x.nomeArquivo)).toEqual([
+      'c.pdf',
+      'b.pdf',
+      'a.pdf',
+    ])
+    const solta = await t.call(avaliarEvidencia, {
+      persona: 'analista',
+      body: { perguntaEvidenciaId: ids[1]!, justificativa: 'Rever depois' },
+    })
+    expect(solta.body).toMatchObject({
+      message: 'Evidência atualizada com sucesso!',
+      aprovada: false,
+      rejeitada: false,
+      decididas: 1,
+      total: 3,
+    })
+  })
+
+  test('several at once: all or none', async () => {
+    const id = await e.nova()
+    await e.salvar(
+      id,
+      ['a', 'b'].map((n) => ({ nome: `${n}.pdf`, bytes: pdf() })),
+    )
+    await e.enviar(id)
+    const ids = (await e.ver(id)).evidencias.filter((x) => x.rodada === 1).map((x) => x.perguntaEvidenciaId)
+    const decisao = (perguntaEvidenciaId: number, justificativa = '') => ({
+      perguntaEvidenciaId,
+      aprovada: justificativa === '',
+      rejeitada: justificativa !== '',
+      justificativa,
+    })
+    const uma = await t.call(avaliarVarias, {
+      persona: 'analista',
+      body: { evidencias: [decisao(ids[0]!), { ...decisao(ids[1]!, 'x'), justificativa: '' }] },
+    })
+    expect(uma.status).toBe(422)
+    expect((await e.ver(id)).evidencias.some((x) => x.aprovada || x.rejeitada)).toBe(false)
+    const duas = await t.call(avaliarVarias, { persona: 'analista', body: { evidencias: ids.map((x) => decisao(x)) } })
+    expect(duas.body).toEqual({ message: 'Evidência avaliada com sucesso!', avaliadas: 2 })
+    expect((await e.finalizar(id)).body.estado).toBe('aprovada')
+  })
+
+  test('R171 R795 an undecided evidence can be deleted, a reviewed one cannot', async () => {
+    const id = await e.nova()
+    await e.salvar(
+      id,
+      ['a', 'b'].map((n) => ({ nome: `${n}.pdf`, bytes: pdf() })),
+    )
+    const [a] = (await e.ver(id)).evidencias.filter((x) => x.rodada === 0)
+    expect(
+      (await t.call(excluirEvidencia, { persona: 'analista', params: { id: String(a!.perguntaEvidenciaId) } })).status,
+    ).toBe(403)
+    expect(
+      (await t.call(excluirEvidencia, { persona: 'ad', params: { id: String(a!.perguntaEvidenciaId) } })).status,
+    ).toBe(200)
+    expect(
+      (await t.call(excluirEvidencia, { persona: 'ad', params: { id: String(a!.perguntaEvidenciaId) } })).status,
+    ).toBe(404)
+    await e.enviar(id)
+    const [b] = (await e.ver(id)).evidencias.filter((x) => x.rodada === 1)
+    const deQuemEnviou = await t.call(excluirEvidenciaPorNome, {
+      persona: 'ad',
+      params: { id: String(b!.perguntaEvidenciaId) },
+    })
+    expect([deQuemEnviou.status, deQuemEnviou.body.message]).toEqual([409, MENSAGENS.emAnalise])
+    await e.decidir(b!.perguntaEvidenciaId, true)
+    const revisada = await t.call(excluirEvidenciaPorNome, {
+      persona: 'analista',
+      params: { id: String(b!.perguntaEvidenciaId) },
+    })
+    expect([revisada.status, revisada.body.message]).toEqual([422, 'Uma evidência já analisada não pode ser excluída.'])
+  })
+
+  test('R226 R227 in the seal a criterion with bands scores the band that was chosen', async () => {
+    const id = await s.nova(sql`pm."perguntaId" = 2`, 3)
+    await s.salvar(id, [{ nome: 'pesquisa.pdf', bytes: pdf() }], 'admin')
+    await s.enviar(id, 'admin')
+    const vista = await s.ver(id, 'administrador')
+    const [ev] = vista.evidencias.filter((x) => x.rodada === 1)
+    await s.decidir(ev!.perguntaEvidenciaId, true, 'administrador')
+    const sem = await s.finalizar(id, 'administrador')
+    expect([sem.status, sem.body.message, sem.body.fields]).toEqual([
+      422,
+      MENSAGENS.faixa,
+      { perguntaFaixaRespostaId: MENSAGENS.faixa },
+    ])
+    const faixa = vista.faixas.find((f) => f.faixaPontos === 4)!
+    const fim = (await s.finalizar(id, 'administrador', { perguntaFaixaRespostaId: faixa.perguntaFaixaRespostaId }))
+      .body
+    expect(fim).toMatchObject({ estado: 'aprovada', faixaNome: faixa.faixaNome, pontosComprovados: 4 })
+  })
+
+  test('the same file from two municipalities is shown to the analyst, and to nobody else', async () => {
+    const bytes = pdf()
+    const aqui = await e.nova(sql`pm."eixoId" = 1`, 1)
+    const la = await e.nova(sql`pm."eixoId" = 1`, 2)
+    await e.salvar(aqui, [{ nome: 'original.pdf', bytes }], 'condutor')
+    await e.salvar(la, [{ nome: 'copia.pdf', bytes }], 'condutor')
+    await e.enviar(la, 'condutor')
+    const doAnalista = (await e.ver(la, 'analista')).evidencias.find((x) => x.nomeArquivo === 'copia.pdf')!
+    expect(doAnalista.duplicada).toMatchObject({ total: 1, lugares: [{ municipioId: 1 }] })
+    expect((await e.ver(la, 'condutor')).evidencias.find((x) => x.nomeArquivo === 'copia.pdf')!.duplicada).toBeNull()
+    const fila = (await t.call(filaDeAnalise, { persona: 'analista', query: { municipioId: '2' } })).body
+    expect(fila.find((x) => x.perguntaMunicipioId === la)).toMatchObject({ duplicados: 1, arquivos: 1 })
+  })
+
+  test('the queue is filtered and ordered: sent again first, then the longest wait', async () => {
+    const todas = (await t.call(filaDeAnalise, { persona: 'administrador' })).body
+    const chave = (x: (typeof todas)[number]) =>
+      `${x.reenvio ? 0 : 1}${x.reenvio ? (x.prazo?.dia ?? '9') : ''}${x.evidenciadaEm ?? ''}`
+    expect(todas.map(chave)).toEqual(todas.map(chave).toSorted())
+    const doEixo = (await t.call(filaDeAnalise, { persona: 'administrador', query: { eixoId: '2' } })).body
+    expect(doEixo).toEqual(todas.filter((x) => x.eixoId === 2))
+    const busca = (
+      await t.call(filaDeAnalise, { persona: 'administrador', query: { busca: todas[0]!.municipio.toLowerCase() } })
+    ).body
+    expect(busca.map((x) => x.perguntaMunicipioId)).toContain(todas[0]!.perguntaMunicipioId)
+    expect((await t.call(filaDeAnalise, { persona: 'ad' })).status).toBe(403)
+  })
+})
