@@ -80,7 +80,7 @@ test.describe('Todas as telas', () => {
         await abrir(page, celular, tela, menus)
         await expect(page).toHaveURL(url(tela))
         await expect(page.getByRole('heading', { level: 1, name: titulo, exact: true })).toBeVisible()
-        await expect(page.getByRole('main').getByText(linha).first()).toBeVisible()
+        await expect(page.getByRole('main').getByText(linha).filter({ visible: true }).first()).toBeVisible()
         await olhar(page, tela)
         const { cabe, ha } = await page.evaluate(() => ({ cabe: innerWidth, ha: document.body.scrollWidth }))
         expect(ha, 'nothing sticks out at the side').toBeLessThanOrEqual(cabe)

@@ -1,20 +1,18 @@
 import { Button, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { IconBan, IconCheck, IconFileTypePdf, IconListCheck } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import {
   type Acompanhamento,
   cancelarAcompanhamento,
   finalizarAcompanhamento,
-  getAcompanhamento,
   MENSAGENS,
 } from '#contract/acompanhamento.ts'
 import { formatDate } from '#contract/br.ts'
 import { Marca } from '#web/app/shell/marca.tsx'
 import { ambiente, capacidades, useWording } from '#web/lib/ambiente.ts'
 import { umId, useFiltros } from '#web/lib/filtros.ts'
-import { keyOf, useCall, useMutationCall } from '#web/lib/query.ts'
+import { useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
@@ -22,42 +20,20 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './acompanhamento.module.css'
+import { type Lido, useAcompanhamento, useRespostas } from './dados.ts'
 import { baixarPdf } from './diagnostico-resultado.tsx'
 import { EstadoSalvo } from './estado-salvo.tsx'
 import { EvolucaoDaCidade } from './evolucao.tsx'
-import { comFila, filaDe, useEstadoDaFila } from './fila.ts'
 import { PerguntaCartao } from './pergunta-cartao.tsx'
 import { Situacao, tituloDe } from './situacao.tsx'
 
 const FILTROS = { tema: umId }
 
-const useRespostas = (a: Acompanhamento) => {
-  const { user } = useSession()
-  const cliente = useQueryClient()
-  const { acompanhamentoId, municipioId } = a
-  const fila = useMemo(
-    () => filaDe({ acompanhamentoId, municipioId, usuarioId: user.usuarioId, diagnostico: false }),
-    [acompanhamentoId, municipioId, user.usuarioId],
-  )
-  const estado = useEstadoDaFila(fila)
-  useEffect(() => {
-    if (fila.pendentes > 0) fila.enviarJa()
-  }, [fila])
-  useEffect(
-    () =>
-      fila.aoSalvar(
-        () => void (fila.pendentes === 0 && cliente.invalidateQueries({ queryKey: keyOf(getAcompanhamento) })),
-      ),
-    [fila, cliente],
-  )
-  return { fila, estado, perguntas: useMemo(() => comFila(a.perguntas, estado), [a.perguntas, estado]) }
-}
-
 /** `/cidade/:id/acompanhamento/obter/:acompanhamento` */
 export const AcompanhamentoPage = () => {
   const { id = '', acompanhamento = '' } = useParams()
   const w = useWording()
-  const lido = useCall(getAcompanhamento, { params: { id: acompanhamento } }, { naTela: true })
+  const lido = useAcompanhamento(acompanhamento)
   const trilha = [
     { rotulo: 'Reuniões de Acompanhamento', para: `/cidade/${id}/acompanhamento` },
     { rotulo: lido.data ? tituloDe(lido.data, w) : 'Acompanhamento' },
@@ -118,7 +94,7 @@ const Resumo = ({ a }: { a: Acompanhamento }) => (
   </Group>
 )
 
-const Detalhe = ({ a, trilha }: { a: Acompanhamento; trilha: { rotulo: string; para?: string }[] }) => {
+const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: string; para?: string }[] }) => {
   const w = useWording()
   const { can } = useSession()
   const { valores, mudar, ativos } = useFiltros(FILTROS)

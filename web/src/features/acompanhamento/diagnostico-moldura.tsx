@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { useTitulo } from '#web/ui/ui-provider.tsx'
 import { guardarApp } from './app-instalavel.ts'
-import { type DiagnosticoNaTela, useDiagnostico, useDiagnosticoComFila } from './dados.ts'
+import { type DiagnosticoNaTela, type Lido, useDiagnostico, useDiagnosticoComFila } from './dados.ts'
 import classes from './diagnostico.module.css'
 import { EstadoSalvo } from './estado-salvo.tsx'
 
@@ -66,7 +66,7 @@ export const Moldura = ({ titulo, voltar, children }: Props) => {
 }
 
 interface AbertaProps {
-  d: Diagnostico
+  d: Lido<Diagnostico>
   erro: unknown
   titulo: string
   voltar: { para: string; rotulo: string }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { finalizarTemaDiagnostico, responderDiagnostico } from '#contract/acompanhamento.ts'
 import { ambienteDeTeste, problema } from '#web/lib/testing.ts'
-import { comFila, Fila } from './fila.ts'
+import { comFila, Fila, temasDaFila } from './fila.ts'
 
 type Pedido = { acompanhamentoPerguntaId: number; clienteId: string; resposta?: boolean; comentario?: string }
 /** A server that may be away; it takes each named answer once. */
@@ -40,7 +40,7 @@ const servidor = () => {
   return { aceitas, temas, estado }
 }
 const ALVO = { acompanhamentoId: 1, municipioId: 5, usuarioId: 7, diagnostico: true }
-const guardado = () => JSON.parse(localStorage.getItem('fila:teste:7:1') ?? '{"respostas":[],"temas":[]}')
+const guardado = () => JSON.parse(localStorage.getItem('fila:teste:7:1') ?? '{"respostas":[],"temas":[],"feitas":[]}')
 
 beforeEach(() => {
   localStorage.clear()
@@ -60,7 +60,12 @@ describe('answers wait on the device', () => {
     fila.responder(11, { resposta: true })
     await sossegar()
     expect(s.aceitas.get(11)).toMatchObject({ resposta: true })
-    expect([fila.estado.situacao, fila.pendentes, localStorage.length]).toEqual(['salvo', 0, 0])
+    expect([fila.estado.situacao, fila.pendentes]).toEqual(['salvo', 0])
+    // Read back, there is nothing left to remember.
+    fila.lido(Date.now() - 1)
+    expect(guardado().feitas).toHaveLength(1)
+    fila.lido(Date.now())
+    expect(localStorage.length).toBe(0)
   })
 
   test('without one they stay, also over a reload, and go when it returns', async () => {
@@ -140,21 +145,36 @@ describe('answers wait on the device', () => {
   })
 })
 
-test('what is shown is what the server has, with what waits over it', () => {
+test('what is shown is what the server has, with what it took since and what still waits over it', () => {
   const p = (acompanhamentoPerguntaId: number, resposta: boolean | null, comentario: string | null = null) => ({
     acompanhamentoPerguntaId,
     resposta,
     comentario,
   })
+  const e = (acompanhamentoPerguntaId: number, mudanca: object) => ({
+    acompanhamentoPerguntaId,
+    clienteId: 'x',
+    ...mudanca,
+  })
   const fila = {
-    respostas: [
-      { acompanhamentoPerguntaId: 1, clienteId: 'x', resposta: false },
-      { acompanhamentoPerguntaId: 2, clienteId: 'y', comentario: '' },
+    respostas: [e(1, { resposta: false }), e(2, { comentario: '' })],
+    feitas: [
+      { ...e(1, { comentario: 'depois' }), em: 20 },
+      { ...e(3, { resposta: false }), em: 20 },
+      { ...e(4, { resposta: false }), em: 5 },
+    ],
+    temas: [7],
+    temasFeitos: [
+      { temaId: 8, em: 20 },
+      { temaId: 9, em: 5 },
     ],
   }
-  expect(comFila([p(1, true, 'dito'), p(2, null, 'velho'), p(3, true)], fila)).toEqual([
-    p(1, false, 'dito'),
+  expect(comFila([p(1, true, 'dito'), p(2, null, 'velho'), p(3, true), p(4, true), p(5, null)], fila, 10)).toEqual([
+    p(1, false, 'depois'),
     p(2, null, ''),
-    p(3, true),
+    p(3, false),
+    p(4, true),
+    p(5, null),
   ])
+  expect(temasDaFila(fila, 10)).toEqual(new Set([7, 8]))
 })

@@ -12,7 +12,8 @@ import { apagar, gravar, ler } from '#web/lib/storage.ts'
 /**
  * Answers wait on the device until the server has them. An answer is one entry with a name of its own (`clienteId`): the
  * server takes it once, however often it is sent, so a lost reply, a reload or a second tab double nothing. A newer
- * answer to the same question takes the place of the older one. Themes to be finished wait behind the answers.
+ * answer to the same question takes the place of the older one. Themes to be finished wait behind the answers. What was
+ * taken is remembered until it has been read back, so that no answer seems to vanish in between.
  */
 export interface Entrada {
   acompanhamentoPerguntaId: number
@@ -24,6 +25,9 @@ interface Guardado {
   respostas: Entrada[]
   /** Themes of the diagnosis to finish once the answers have gone. */
   temas: number[]
+  /** What the server took, and when: shown until a reading that began after that arrives. */
+  feitas: (Entrada & { em: number })[]
+  temasFeitos: { temaId: number; em: number }[]
 }
 export interface EstadoDaFila extends Guardado {
   situacao: 'salvo' | 'salvando' | 'sem conexão' | 'parado'
@@ -40,7 +44,7 @@ export interface Alvo {
 
 const LOTE = 100
 const ESPERAS = [1000, 2000, 5000, 15_000, 30_000] as const
-const VAZIO: Guardado = { respostas: [], temas: [] }
+const VAZIO: Guardado = { respostas: [], temas: [], feitas: [], temasFeitos: [] }
 
 const novoId = () => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -85,12 +89,12 @@ export class Fila {
   }
 
   responder(acompanhamentoPerguntaId: number, mudanca: Pick<Entrada, 'resposta' | 'comentario'>) {
-    const { respostas, temas } = this.#ler()
-    const outras = respostas.filter((r) => r.acompanhamentoPerguntaId !== acompanhamentoPerguntaId)
-    const antes = respostas.find((r) => r.acompanhamentoPerguntaId === acompanhamentoPerguntaId)
+    const agora = this.#ler()
+    const outras = agora.respostas.filter((r) => r.acompanhamentoPerguntaId !== acompanhamentoPerguntaId)
+    const antes = agora.respostas.find((r) => r.acompanhamentoPerguntaId === acompanhamentoPerguntaId)
     this.#guardar({
+      ...agora,
       respostas: [...outras, { ...antes, acompanhamentoPerguntaId, ...mudanca, clienteId: novoId() }],
-      temas,
     })
     this.#mudar({
       recusadas: this.#estado.recusadas.filter((r) => r.acompanhamentoPerguntaId !== acompanhamentoPerguntaId),
@@ -98,9 +102,17 @@ export class Fila {
     this.enviarJa()
   }
   finalizarTema(temaId: number) {
-    const { respostas, temas } = this.#ler()
-    this.#guardar({ respostas, temas: [...new Set([...temas, temaId])] })
+    const agora = this.#ler()
+    this.#guardar({ ...agora, temas: [...new Set([...agora.temas, temaId])] })
     this.enviarJa()
+  }
+  /** The server was read, beginning at this moment: what it took before that need not be remembered. */
+  lido(em: number) {
+    const agora = this.#ler()
+    const feitas = agora.feitas.filter((f) => f.em > em)
+    const temasFeitos = agora.temasFeitos.filter((f) => f.em > em)
+    if (feitas.length + temasFeitos.length < agora.feitas.length + agora.temasFeitos.length)
+      this.#guardar({ ...agora, feitas, temasFeitos })
   }
 
   /** Now, not when the next try is due. */
@@ -118,7 +130,7 @@ export class Fila {
     }
   }
   #guardar(novo: Guardado) {
-    if (novo.respostas.length + novo.temas.length > 0) gravar(this.#chave, JSON.stringify(novo))
+    if (Object.values(novo).some((lista) => lista.length > 0)) gravar(this.#chave, JSON.stringify(novo))
     else apagar(this.#chave)
     this.#mudar(novo)
   }
@@ -151,9 +163,13 @@ export class Fila {
     const lote = respostas.slice(0, LOTE)
     if (lote.length > 0) return this.#entregar(lote)
     const temaId = temas[0]!
-    const tirar = () => {
+    const tirar = (temasFeitos: Guardado['temasFeitos'] = []) => {
       const agora = this.#ler()
-      this.#guardar({ ...agora, temas: agora.temas.filter((x) => x !== temaId) })
+      this.#guardar({
+        ...agora,
+        temas: agora.temas.filter((x) => x !== temaId),
+        temasFeitos: [...agora.temasFeitos, ...temasFeitos],
+      })
     }
     try {
       await call(finalizarTemaDiagnostico, { body: { municipioId: this.#alvo.municipioId, temaId } })
@@ -162,7 +178,7 @@ export class Fila {
       if (!passageira(erro) && (erro as ApiError).status !== 401) tirar()
       throw erro
     }
-    tirar()
+    tirar([{ temaId, em: Date.now() }])
   }
 
   async #entregar(lote: readonly Entrada[]) {
@@ -179,7 +195,15 @@ export class Fila {
     // An answer that changed while this one was on its way has another name, and stays.
     const foram = new Set(lote.map((l) => l.clienteId))
     const agora = this.#ler()
-    this.#guardar({ ...agora, respostas: agora.respostas.filter((r) => !foram.has(r.clienteId)) })
+    const negadas = new Set(recusadas.map((r) => r.clienteId))
+    const em = Date.now()
+    const novas = lote.filter((l) => !negadas.has(l.clienteId)).map((l) => ({ ...l, em }))
+    const trocadas = new Set(novas.map((l) => l.acompanhamentoPerguntaId))
+    this.#guardar({
+      ...agora,
+      respostas: agora.respostas.filter((r) => !foram.has(r.clienteId)),
+      feitas: [...agora.feitas.filter((f) => !trocadas.has(f.acompanhamentoPerguntaId)), ...novas],
+    })
     if (recusadas.length > 0) this.#mudar({ recusadas: [...this.#estado.recusadas, ...recusadas] })
   }
 
@@ -207,14 +231,24 @@ interface Respondivel {
   resposta: boolean | null
   comentario: string | null
 }
-/** What is shown: what the server has, with what waits on the device over it. */
-export const comFila = <P extends Respondivel>(
-  perguntas: readonly P[],
-  { respostas }: Pick<EstadoDaFila, 'respostas'>,
-): P[] => {
-  const porId = new Map(respostas.map((r) => [r.acompanhamentoPerguntaId, r]))
+type Guardadas = Pick<EstadoDaFila, 'respostas' | 'feitas' | 'temas' | 'temasFeitos'>
+
+/** What is shown: what the server said at `lidoEm`, with what it took since and what still waits over it. */
+export const comFila = <P extends Respondivel>(perguntas: readonly P[], fila: Guardadas, lidoEm: number): P[] => {
+  const mudancas = Map.groupBy(
+    [...fila.feitas.filter((f) => f.em > lidoEm), ...fila.respostas],
+    (r) => r.acompanhamentoPerguntaId,
+  )
   return perguntas.map((p) => {
-    const r = porId.get(p.acompanhamentoPerguntaId)
-    return r ? { ...p, resposta: r.resposta ?? p.resposta, comentario: r.comentario ?? p.comentario } : p
+    const lista = mudancas.get(p.acompanhamentoPerguntaId)
+    if (!lista) return p
+    return {
+      ...p,
+      resposta: lista.findLast((r) => r.resposta !== undefined)?.resposta ?? p.resposta,
+      comentario: lista.findLast((r) => r.comentario !== undefined)?.comentario ?? p.comentario,
+    }
   })
 }
+/** Themes that are finished for who looks, though the reading does not say so yet. */
+export const temasDaFila = (fila: Guardadas, lidoEm: number) =>
+  new Set([...fila.temas, ...fila.temasFeitos.filter((t) => t.em > lidoEm).map((t) => t.temaId)])
