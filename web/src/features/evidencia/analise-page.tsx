@@ -109,6 +109,7 @@ export const AnalisePage = () => {
     <div className={classes.coluna}>
       <SegmentedControl
         fullWidth
+        size="xs"
         aria-label="Situação"
         data={ROTULOS}
         value={valores.situacao ?? ''}
