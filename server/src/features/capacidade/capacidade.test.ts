@@ -19,7 +19,7 @@ const arquivo = async () => {
 const abrir = (token: string) => t.call(baixarEvidenciaPorLink, { params: { token } })
 
 describe('links that need no login', () => {
-  test('open one file until they end or are taken back; every use is written down', async () => {
+  test('R379: open one file without login until they end or are taken back; every use is written down', async () => {
     const { bytes, alvoId } = await arquivo()
     const { token, link, capacidadeId } = (
       await t.call(criarCapacidade, { persona: 'ad', body: { rota: 'evidencia', alvoId, dias: 2 } })
@@ -56,7 +56,7 @@ describe('links that need no login', () => {
     expect(uso!.n).toBe(2)
   })
 
-  test('a number opens nothing, a guess opens nothing, and who may not read gives no link', async () => {
+  test('R379: a number opens nothing, a guess opens nothing, and who may not read gives no link', async () => {
     const { alvoId } = await arquivo()
     expect((await abrir(String(alvoId))).status).toBe(400)
     expect((await abrir('a'.repeat(43))).status).toBe(404)
