@@ -24,7 +24,8 @@ const daRedeOuGuardado = async (pedido, chave) => {
   const casca = await caches.open(CASCA)
   try {
     const resposta = await fetch(pedido)
-    if (resposta.ok) await casca.put(chave, resposta.clone())
+    const pagina = resposta.headers.get('content-type')?.startsWith('text/html')
+    if (resposta.ok && (chave !== PAGINA || pagina)) await casca.put(chave, resposta.clone())
     return resposta
   } catch (erro) {
     const guardada = await casca.match(chave)
@@ -44,8 +45,11 @@ const doGuardadoOuRede = async (pedido) => {
 self.addEventListener('fetch', (e) => {
   const url = new URL(e.request.url)
   if (e.request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (e.request.mode === 'navigate') e.respondWith(daRedeOuGuardado(e.request, PAGINA))
-  else if (url.pathname.startsWith('/assets/')) e.respondWith(doGuardadoOuRede(e.request))
+  const chamada = /^\/api(\/|$)/i.test(url.pathname)
+  if (e.request.mode === 'navigate') {
+    // A file opened in a tab is private, and not the page.
+    if (!chamada) e.respondWith(daRedeOuGuardado(e.request, PAGINA))
+  } else if (url.pathname.startsWith('/assets/')) e.respondWith(doGuardadoOuRede(e.request))
   else if (url.pathname === AMBIENTE) e.respondWith(daRedeOuGuardado(e.request, AMBIENTE))
 })
 

@@ -34,15 +34,18 @@ declare module 'fastify' {
   }
 }
 
+/** An open link is its token: who reads the log must not be able to use it. */
+export const loggedPath = (url: string) => url.split('?')[0]!.replace(/[\w-]{40,}/g, '…')
+
 /** The server with its safety rails and no route yet. */
 export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => {
   const { settings } = kernel
   const app: FastifyInstance = fastify({
     logger: {
       level: settings.logLevel,
-      // The address may carry names and tokens in its query: only the path is logged, and no header or body.
+      // The address may carry names and tokens: only the path is logged, without them, and no header or body.
       serializers: {
-        req: (req: FastifyRequest) => ({ method: req.method, path: req.url.split('?')[0], host: req.host }),
+        req: (req: FastifyRequest) => ({ method: req.method, path: loggedPath(req.url), host: req.host }),
         res: (res: { statusCode: number }) => ({ statusCode: res.statusCode }),
       },
     },

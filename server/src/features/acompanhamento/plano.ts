@@ -3,7 +3,7 @@ import { can } from '#contract/access.ts'
 import { VER } from '#contract/pergunta-municipio.ts'
 import type { Comparada, LinhaPlano, LinhaPlanoCampos, Plano } from '#contract/plano-acao.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
+import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/bancos.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { comparar, situacaoDaAcao } from './plano-rules.ts'
@@ -48,9 +48,8 @@ export const gerarLinhas = (db: Db, ids: readonly number[], now: Date, temaId?: 
     select n.*, true, ${now.toISOString()}::timestamptz from (${novas(sql`ap."acompanhamentoId" = any(${sql.param([...ids])}::int[])
       and ${temaId === undefined ? sql`true` : sql`pm."temaId" = ${temaId}`}`)}) n on conflict do nothing`)
 
-const daLinha = (
-  actor: Actor,
-) => sql`case when pm."perguntaMunicipioId" is null then ${municipioScope(actor, sql`l."municipioId"`)}
+const daLinha = (actor: Actor) => sql`case when pm."perguntaMunicipioId" is null then exists (
+    select 1 from acompanhamento a where a."acompanhamentoId" = l."acompanhamentoId" and ${emAlcance(actor)})
   else ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)} end`
 
 const colunas = (

@@ -221,6 +221,16 @@ const RESPOSTA = [
 type Antes = Pick<PerguntaTravada, (typeof RESPOSTA)[number]>
 const antesDe = (p: PerguntaTravada) => Object.fromEntries(RESPOSTA.map((c) => [c, p[c]])) as unknown as Antes
 
+/** Saying NÃO and then SIM again neither forgives two rejections nor moves the deadline of the first. */
+const SEM_EVIDENCIA: ReadonlySet<Estado> = new Set(['naoRespondida', 'respondida'])
+const voltaRejeitada = (p: PerguntaTravada) =>
+  SEM_EVIDENCIA.has(p.estado) && (p.qtdRejeicao >= 2 || p.prazoReenvio !== null)
+const depoisDe = (p: PerguntaTravada, resposta: boolean) => {
+  if (resposta && voltaRejeitada(p)) return { estado: 'rejeitada' as const }
+  if (resposta && p.estado !== 'naoRespondida') return {}
+  return { estado: 'respondida' as const, pontosComprovados: 0, perguntaFaixaRespostaId: null }
+}
+
 /** SIM or NÃO in a follow-up. What was proved before stands only while the answer is SIM. */
 export const responder = (db: Db, quem: Quem, respostas: readonly { pergunta: PerguntaTravada; resposta: boolean }[]) =>
   mover(
@@ -229,13 +239,7 @@ export const responder = (db: Db, quem: Quem, respostas: readonly { pergunta: Pe
     respostas.map(({ pergunta, resposta }) => ({
       pergunta,
       acao: 'respondeu',
-      depois: {
-        resposta,
-        respondidaEm: quem.now.toISOString(),
-        ...(pergunta.estado === 'naoRespondida' || !resposta
-          ? { estado: 'respondida' as const, prazoReenvio: null, pontosComprovados: 0, perguntaFaixaRespostaId: null }
-          : {}),
-      },
+      depois: { resposta, respondidaEm: quem.now.toISOString(), ...depoisDe(pergunta, resposta) },
       dados: { resposta: resposta ? 'SIM' : 'NÃO', antes: antesDe(pergunta) },
     })),
   )

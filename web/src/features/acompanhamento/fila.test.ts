@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { finalizarTemaDiagnostico, responderDiagnostico } from '#contract/acompanhamento.ts'
+import { endSession } from '#web/lib/session.ts'
 import { ambienteDeTeste, problema } from '#web/lib/testing.ts'
+import { entrarComo } from '#web/testing.ts'
 import { comFila, Fila, temasDaFila } from './fila.ts'
 
 type Pedido = { acompanhamentoPerguntaId: number; clienteId: string; resposta?: boolean; comentario?: string }
@@ -66,6 +68,25 @@ describe('answers wait on the device', () => {
     expect(guardado().feitas).toHaveLength(1)
     fila.lido(Date.now())
     expect(localStorage.length).toBe(0)
+  })
+
+  test('answers of one person are never sent in the session of another', async () => {
+    const s = servidor()
+    s.estado.fora = true
+    const fila = new Fila(ALVO)
+    fila.responder(11, { resposta: true })
+    await sossegar()
+    s.estado.fora = false
+    const antes = s.estado.chamadas
+    entrarComo({ usuarioId: 8 })
+    fila.enviarJa()
+    await sossegar()
+    expect([s.estado.chamadas, fila.pendentes]).toEqual([antes, 1])
+    entrarComo({ usuarioId: ALVO.usuarioId })
+    fila.enviarJa()
+    await sossegar()
+    expect([s.aceitas.get(11)?.resposta, fila.pendentes]).toEqual([true, 0])
+    endSession('saiu')
   })
 
   test('without one they stay, also over a reload, and go when it returns', async () => {

@@ -7,6 +7,7 @@ import {
 } from '#contract/acompanhamento.ts'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { currentSession } from '#web/lib/session.ts'
 import { apagar, gravar, ler } from '#web/lib/storage.ts'
 
 /**
@@ -144,6 +145,8 @@ export class Fila {
     this.#enviando = true
     try {
       while (this.#ler().respostas.length + this.#ler().temas.length > 0) {
+        // Another person's session must not sign these answers: they wait for their own.
+        if ((currentSession()?.user.usuarioId ?? this.#alvo.usuarioId) !== this.#alvo.usuarioId) return
         this.#mudar({ situacao: 'salvando', erro: undefined })
         await this.#passo()
         this.#tentativa = 0
