@@ -209,6 +209,23 @@ describe('the action plan', () => {
     expect([doAd.acoes.editar, doAd.linhas[0]!.pontos]).toEqual([true, null])
   })
 
+  test('an action that somebody added is for those of the axis of its follow-up', async () => {
+    const [um, outro] = [TEMAS[0]!, TEMAS.find((x) => x.eixoId !== TEMAS[0]!.eixoId)!]
+    const id = await a.cidade({ eixosDoCondutor: [um.eixoId] })
+    const linhaDe = async (temaId: number) =>
+      (await one<{ planoAcaoId: number }>(
+        db,
+        sql`with ac as (insert into acompanhamento (nome, "municipioId", "temaId", "usuarioId", criacao)
+            values ('De um tema', ${id}, ${temaId}, 1, now()) returning *)
+          insert into plano_acao ("acompanhamentoId", "municipioId", "oQue", gerada, criacao)
+            select "acompanhamentoId", "municipioId", 'Reunião', false, now() from ac returning "planoAcaoId"`,
+      ))!.planoAcaoId
+    const [minha, alheia] = [await linhaDe(um.temaId), await linhaDe(outro.temaId)]
+    const excluir = async (linha: number) =>
+      (await t.call(contract.excluirLinhaPlano, { persona: 'condutor', params: { id: String(linha) } })).status
+    expect([await excluir(alheia), await excluir(minha)]).toEqual([404, 200])
+  })
+
   test('on paper and as a spreadsheet', async () => {
     const { diagnosticoId, linhas } = await preparar()
     await alterar(linhas[0]!, { ...INTEIRA, quem: '=cmd()', status: 2, andamento: 40 })
