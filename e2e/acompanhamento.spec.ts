@@ -194,6 +194,9 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     })
 
     await context.setOffline(true)
+    // A page that has just been loaded anew is told of the cut a moment late: its calls are cut here too.
+    const chamadas = (endereco: URL) => endereco.pathname.startsWith('/api/')
+    await page.route(chamadas, (r) => r.abort('internetdisconnected'))
     await responder(page, 2, false)
     await responder(page, 3, true)
     await expect(page.getByText(/^Sem conexão · 2 respostas guardadas neste aparelho$/)).toBeVisible()
@@ -206,6 +209,7 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     await responder(page, 5, true)
     expect((await api('GET', `/api/acompanhamento/diagnostico/${id}`)).temas[0].respondidas).toBe(1)
 
+    await page.unroute(chamadas)
     await context.setOffline(false)
     await salvo(page)
     const depois = await api('GET', `/api/acompanhamento/diagnostico/${id}`)
