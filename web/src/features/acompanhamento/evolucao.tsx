@@ -112,7 +112,8 @@ export const EvolucaoDaCidade = ({ municipioId, atual }: Props) => {
         </figcaption>
         <Desenho pontos={pontos} />
       </figure>
-      <div className={classes.rola}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrows */}
+      <section className={classes.rola} tabIndex={0} aria-label="Tabela da evolução">
         <Table verticalSpacing={4} className={classes.tabela}>
           <Table.Thead>
             <Table.Tr>
@@ -139,7 +140,7 @@ export const EvolucaoDaCidade = ({ municipioId, atual }: Props) => {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </section>
     </Stack>
   )
 }
