@@ -27,12 +27,18 @@ const obterLinha = async ({ db, actor, now }: C, id: number) => {
 }
 
 /** Whole enough to start, with evidence of its own question, and progress that agrees with the status. */
-const conferir = async ({ db }: C, campos: contract.LinhaPlanoCampos, perguntaMunicipioId: number | null) => {
+const conferir = async (
+  { db, actor }: C,
+  campos: contract.LinhaPlanoCampos,
+  perguntaMunicipioId: number | null,
+  escolhida: number | null = null,
+) => {
   const falta = faltaParaComecar(campos)
   if (Object.keys(falta).length > 0)
     throw problem.regra({ motivo: 'Complete a ação antes de começar ou concluir.' }, falta)
   const { perguntaEvidenciaId } = campos
-  if (perguntaEvidenciaId && !(await queries.evidenciaDaPergunta(db, perguntaEvidenciaId, perguntaMunicipioId)))
+  const nova = perguntaEvidenciaId && perguntaEvidenciaId !== escolhida
+  if (nova && !(await queries.evidenciaDaPergunta(db, actor, perguntaEvidenciaId, perguntaMunicipioId)))
     throw problem.regra(
       { motivo: 'A evidência escolhida não é desta pergunta.' },
       {
@@ -88,7 +94,7 @@ export const planoRoutes: readonly Route[] = [
     await queries.lockLinha(ctx.db, id)
     const antes = await obterLinha(ctx, id)
     if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: antes })
-    const dados = await conferir(ctx, campos, antes.perguntaMunicipioId)
+    const dados = await conferir(ctx, campos, antes.perguntaMunicipioId, antes.perguntaEvidenciaId)
     await queries.updateLinha(ctx.db, id, dados, ctx.actor.usuarioId, ctx.now)
     await ctx.audit({
       acao: 'alterar',

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import { VER } from '#contract/pergunta-municipio.ts'
 import type { Comparada, LinhaPlano, LinhaPlanoCampos, Plano } from '#contract/plano-acao.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/bancos.ts'
 import { one, rows } from '#server/db/sql.ts'
+import { estadosVisiveis } from '../evidencia/queries.ts'
 import { comparar, situacaoDaAcao } from './plano-rules.ts'
 import { emAlcance, vePontos } from './queries.ts'
 
@@ -52,6 +52,13 @@ const daLinha = (actor: Actor) => sql`case when pm."perguntaMunicipioId" is null
     select 1 from acompanhamento a where a."acompanhamentoId" = l."acompanhamentoId" and ${emAlcance(actor)})
   else ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)} end`
 
+/** What the lists of evidence would show: files of questions in a state that the person may see. */
+const evidenciaVisivel = (actor: Actor) => {
+  const estados = estadosVisiveis(actor)
+  return sql`not ev.excluida and (not ev.rejeitada or ${estados.includes('rejeitada')}::bool)
+    and pm.estado = any(${sql.param(estados)}::text[])`
+}
+
 const colunas = (
   actor: Actor,
 ) => sql`l."planoAcaoId", l."acompanhamentoId", l."acompanhamentoPerguntaId", l."perguntaMunicipioId",
@@ -61,10 +68,10 @@ const colunas = (
   )}, l.gerada, l.versao, p.numero, tm.nome as tema, e.nome as eixo, pm.estado,
   ${vePontos(actor) ? sql`case when pm.estado = 'aprovada' then 0 else pm.pontos end` : sql`null::numeric`} as pontos,
   ${
-    VER.some((f) => can(actor, f))
+    estadosVisiveis(actor).length > 0
       ? sql`(select coalesce(json_agg(json_build_object('perguntaEvidenciaId', ev."perguntaEvidenciaId", 'nomeArquivo', ev."nomeArquivo")
           order by ev."perguntaEvidenciaId"), '[]') from pergunta_evidencia ev
-          where ev."perguntaMunicipioId" = l."perguntaMunicipioId" and not ev.excluida)`
+          where ev."perguntaMunicipioId" = l."perguntaMunicipioId" and ${evidenciaVisivel(actor)})`
       : sql`'[]'::json`
   } as evidencias`
 const comPergunta = sql`left join pergunta_municipio pm on pm."perguntaMunicipioId" = l."perguntaMunicipioId"
@@ -196,10 +203,11 @@ export const loadOrigem = (db: Db, actor: Actor, acompanhamentoId: number, acomp
       where a."acompanhamentoId" = ${acompanhamentoId} and ${emAlcance(actor)}`,
   )
 /** The evidence that shows that it was done is one of the same question. */
-export const evidenciaDaPergunta = (db: Db, id: number, perguntaMunicipioId: number | null) =>
+export const evidenciaDaPergunta = (db: Db, actor: Actor, id: number, perguntaMunicipioId: number | null) =>
   one(
     db,
-    sql`select 1 from pergunta_evidencia where "perguntaEvidenciaId" = ${id} and "perguntaMunicipioId" = ${perguntaMunicipioId} and not excluida`,
+    sql`select 1 from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId")
+      where ev."perguntaEvidenciaId" = ${id} and ev."perguntaMunicipioId" = ${perguntaMunicipioId} and ${evidenciaVisivel(actor)}`,
   )
 
 const valores = (d: LinhaPlanoCampos) => CAMPOS.map((c) => sql`${d[c] ?? null}`)

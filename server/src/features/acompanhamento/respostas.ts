@@ -40,6 +40,19 @@ const lockLinhas = (db: Db, actor: Actor, id: number, ids: readonly number[]) =>
       order by ap."acompanhamentoPerguntaId" for update of ap`,
   )
 
+/** Names of answers that were taken, whatever came after them: one that is sent again late must not win over a newer one. */
+const jaTomadas = async (db: Db, linhas: readonly Linha[], itens: readonly Item[]) =>
+  new Set(
+    (
+      await rows<{ nome: string }>(
+        db,
+        sql`select h.dados ->> 'clienteId' as nome from pergunta_historico h
+          where h."perguntaMunicipioId" = any(${sql.param(linhas.map((l) => l.perguntaMunicipioId))}::int[])
+            and h.dados ->> 'clienteId' = any(${sql.param(itens.flatMap((i) => i.clienteId ?? []))}::text[])`,
+      )
+    ).map((r) => r.nome),
+  )
+
 interface Julgada {
   item: Item
   linha: Linha
@@ -50,8 +63,15 @@ interface Julgada {
 type Juizo = { feita: Linha } | { recusa: string } | { gravar: Julgada }
 
 /** Sent again, changed, or refused: one answer at a time. */
-const julgar = (a: Trancado, souDono: boolean, item: Item, linha: Linha, estado: Estado): Juizo => {
-  if (item.clienteId && item.clienteId === linha.clienteId) return { feita: linha }
+const julgar = (
+  a: Trancado,
+  souDono: boolean,
+  item: Item,
+  linha: Linha,
+  estado: Estado,
+  tomadas: ReadonlySet<string>,
+): Juizo => {
+  if (item.clienteId && (item.clienteId === linha.clienteId || tomadas.has(item.clienteId))) return { feita: linha }
   const resposta = item.resposta ?? linha.resposta
   const comentario = item.comentario === undefined ? linha.comentario : item.comentario || null
   const mudaResposta = resposta !== linha.resposta
@@ -124,6 +144,7 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
     ).map((t) => [t.perguntaMunicipioId, t]),
   )
   const souDono = a.usuarioId === actor.usuarioId
+  const tomadas = await jaTomadas(db, linhas, itens)
   const salvas: Gravadas['salvas'] = []
   const recusadas: Recusada[] = []
   const julgadas: Julgada[] = []
@@ -132,7 +153,7 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
     const clienteId = item.clienteId ?? null
     const linha = porId.get(acompanhamentoPerguntaId)
     const juizo: Juizo = linha
-      ? julgar(a, souDono, item, linha, travadas.get(linha.perguntaMunicipioId)!.estado)
+      ? julgar(a, souDono, item, linha, travadas.get(linha.perguntaMunicipioId)!.estado, tomadas)
       : { recusa: 'Esta pergunta não faz parte deste acompanhamento.' }
     if ('recusa' in juizo) recusadas.push({ acompanhamentoPerguntaId, clienteId, motivo: juizo.recusa })
     else {
@@ -146,9 +167,9 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
     await responder(
       db,
       { usuarioId: actor.usuarioId, now, acompanhamentoId: a.acompanhamentoId },
-      julgadas.flatMap(({ linha, resposta }) =>
+      julgadas.flatMap(({ item, linha, resposta }) =>
         resposta !== null && resposta !== linha.resposta
-          ? [{ pergunta: travadas.get(linha.perguntaMunicipioId)!, resposta }]
+          ? [{ pergunta: travadas.get(linha.perguntaMunicipioId)!, resposta, clienteId: item.clienteId ?? undefined }]
           : [],
       ),
     )

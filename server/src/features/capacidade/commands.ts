@@ -39,9 +39,9 @@ export const listar = ({ db }: Pick<C, 'db'>, rota: RotaAberta, alvoId: number) 
   )
 
 export const obterCapacidade = (db: C['db'], id: number) =>
-  one<{ rota: RotaAberta; alvoId: number }>(
+  one<{ rota: RotaAberta; alvoId: number; criadaPor: number }>(
     db,
-    sql`select rota, "alvoId" from capacidade where "capacidadeId" = ${id} and "revogadaEm" is null`,
+    sql`select rota, "alvoId", "criadaPor" from capacidade where "capacidadeId" = ${id} and "revogadaEm" is null`,
   )
 
 export const revogar = async (ctx: C, id: number, { rota, alvoId }: { rota: RotaAberta; alvoId: number }) => {
@@ -61,7 +61,8 @@ export const usarCapacidade = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, rota:
   const usada = await one<{ alvoId: number }>(
     db,
     sql`update capacidade set usos = usos + 1, "ultimoUso" = ${now.toISOString()}
-      where hash = ${hashDe(token)} and rota = ${rota} and "revogadaEm" is null and expira > ${now.toISOString()} returning "alvoId"`,
+      where hash = ${hashDe(token)} and rota = ${rota} and "revogadaEm" is null and expira > ${now.toISOString()}
+        and exists (select 1 from usuario u where u."usuarioId" = "criadaPor" and u.habilitado) returning "alvoId"`,
   )
   if (!usada)
     throw problem.naoEncontrado({

@@ -31,7 +31,9 @@ export const capacidadeFeature: Feature = {
     route(contract.revogarCapacidade, async (ctx) => {
       const capacidade = await obterCapacidade(ctx.db, ctx.params.id)
       if (!capacidade) throw problem.naoEncontrado()
-      await conferir(ctx, capacidade.rota, capacidade.alvoId)
+      // Taking a link back must not need more than was needed to give it.
+      if (!ctx.actor.acessoTotal && capacidade.criadaPor !== ctx.actor.usuarioId)
+        await conferir(ctx, capacidade.rota, capacidade.alvoId)
       return revogar(ctx, ctx.params.id, capacidade)
     }),
   ],

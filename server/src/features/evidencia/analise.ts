@@ -27,9 +27,12 @@ type Questao = rules.Pergunta & Pick<PerguntaTravada, 'perguntaMunicipioId'>
 
 /** The evidence with its question, which is held: who ends the analysis at the same time waits or is waited for. */
 const prenderEvidencia = async (ctx: C, id: number) => {
-  const achada = await one<{ ev: Alvo; pm: Questao }>(
+  const achada = await one<{ ev: Alvo; pm: Questao; minha: boolean }>(
     ctx.db,
-    sql`select to_json(ev) as ev, to_json(pm) as pm from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId")
+    sql`select to_json(ev) as ev, to_json(pm) as pm, pm."evidenciadaPor" is not distinct from ${ctx.actor.usuarioId} or exists (
+        select 1 from pergunta_evidencia x where x."perguntaMunicipioId" = ev."perguntaMunicipioId" and x.rodada = ev.rodada
+          and not x.excluida and x."usuarioId" = ${ctx.actor.usuarioId}) as minha
+      from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId")
       where ev."perguntaEvidenciaId" = ${id} and ${noAlcance(leitor(ctx), sql`pm`)} for update of pm, ev`,
   )
   if (!achada || achada.ev.excluida) throw problem.naoEncontrado()
@@ -37,14 +40,13 @@ const prenderEvidencia = async (ctx: C, id: number) => {
 }
 
 /** Why the decision is refused: the rule, the state that changed, or the permission, in this order of use to the person. */
-const conferirDecisao = (ctx: C, p: Questao, e: rules.Arquivo, d: Decisao) => {
+const conferirDecisao = (ctx: C, p: Questao, e: rules.Arquivo, d: Decisao, minha: boolean) => {
   const motivo = rules.recusaDecisao(d)
   if (motivo) throw problem.regra({ motivo }, d.aprovada ? undefined : { justificativa: motivo })
   const quem = leitor(ctx)
   if (e.finalizada) throw problem.analiseFinalizada()
   if (!rules.emAnalise(p, e)) throw mudou(p)
-  if (rules.propria(quem, p, [e]) && !ctx.actor.acessoTotal)
-    throw problem.semPermissao({ frase: 'Quem envia uma evidência não a analisa.' })
+  if (minha && !ctx.actor.acessoTotal) throw problem.semPermissao({ frase: 'Quem envia uma evidência não a analisa.' })
   const livre = rules.acoesDaEvidencia(quem, p, { ...e, aprovada: false, rejeitada: false })
   if (!(d.aprovada ? livre.aprovar : d.rejeitada ? livre.rejeitar : livre.atualizar)) throw problem.semPermissao()
 }
@@ -55,8 +57,7 @@ const igual = (e: Pick<Alvo, 'aprovada' | 'rejeitada' | 'justificativa'>, d: Dec
 const ACAO = (d: Decisao) => (d.aprovada ? 'aprovou' : d.rejeitada ? 'rejeitou' : 'atualizou')
 
 /** Decision, history and audit; the counts of the analysis come back with it. */
-const gravarDecisao = async (ctx: C, p: Questao, e: Alvo | EvidenciaLida, d: Decisao) => {
-  const propria = rules.propria(leitor(ctx), p, [e])
+const gravarDecisao = async (ctx: C, p: Questao, e: Alvo | EvidenciaLida, d: Decisao, minha: boolean) => {
   const decidida = d.aprovada || d.rejeitada
   const gravada = await one<{ versao: number; decididas: number; total: number }>(
     ctx.db,
@@ -68,7 +69,7 @@ const gravarDecisao = async (ctx: C, p: Questao, e: Alvo | EvidenciaLida, d: Dec
           and "perguntaEvidenciaId" <> ${d.perguntaEvidenciaId})
       select u.versao, outras.total + 1 as total, outras.decididas + ${decidida ? 1 : 0}::int as decididas from u, outras`,
   )
-  const excecao = propria ? { excecao: EXCECAO } : undefined
+  const excecao = minha ? { excecao: EXCECAO } : undefined
   await anotar(ctx, p, {
     acao: ACAO(d),
     perguntaEvidenciaId: d.perguntaEvidenciaId,
@@ -89,14 +90,14 @@ const gravarDecisao = async (ctx: C, p: Questao, e: Alvo | EvidenciaLida, d: Dec
 }
 
 export const avaliar = async (ctx: C, d: Decisao, versao: number | undefined) => {
-  const { ev, pm } = await prenderEvidencia(ctx, d.perguntaEvidenciaId)
-  conferirDecisao(ctx, pm, ev, d)
+  const { ev, pm, minha } = await prenderEvidencia(ctx, d.perguntaEvidenciaId)
+  conferirDecisao(ctx, pm, ev, d, minha)
   // The same decision again changes nothing, so a retry is harmless whatever version it names.
   if (versao !== undefined && versao !== ev.versao && !igual(ev, d))
     throw problem.versaoDesatualizada({}, undefined, {
       atual: { aprovada: ev.aprovada, rejeitada: ev.rejeitada, justificativa: ev.justificativa ?? '' },
     })
-  const { versao: nova, ...contagem } = await gravarDecisao(ctx, pm, ev, d)
+  const { versao: nova, ...contagem } = await gravarDecisao(ctx, pm, ev, d, minha)
   return {
     message: d.aprovada || d.rejeitada ? MENSAGENS.avaliada : MENSAGENS.atualizada,
     perguntaEvidenciaId: d.perguntaEvidenciaId,
@@ -117,21 +118,27 @@ export const avaliarVarias = async (ctx: C, decisoes: readonly Decisao[]) => {
       where ev."perguntaMunicipioId" = pm."perguntaMunicipioId" and ev."perguntaEvidenciaId" = any(${sql.param(ids)}::int[]))
     order by pm."perguntaMunicipioId" for update`)
   for (const d of decisoes) {
-    const { ev, pm } = await prenderEvidencia(ctx, d.perguntaEvidenciaId)
-    conferirDecisao(ctx, pm, ev, d)
-    if (!igual(ev, d)) await gravarDecisao(ctx, pm, ev, d)
+    const { ev, pm, minha } = await prenderEvidencia(ctx, d.perguntaEvidenciaId)
+    conferirDecisao(ctx, pm, ev, d, minha)
+    if (!igual(ev, d)) await gravarDecisao(ctx, pm, ev, d, minha)
   }
   return { message: MENSAGENS.avaliada, avaliadas: decisoes.length }
 }
 
-const aplicarDecisoes = async (ctx: C, p: PerguntaLida, evidencias: EvidenciaLida[], decisoes: readonly Decisao[]) => {
+const aplicarDecisoes = async (
+  ctx: C,
+  p: PerguntaLida,
+  evidencias: EvidenciaLida[],
+  decisoes: readonly Decisao[],
+  minha: boolean,
+) => {
   for (const d of decisoes) {
     const e = evidencias.find((x) => x.perguntaEvidenciaId === d.perguntaEvidenciaId && rules.emAnalise(p, x))
     if (!e)
       throw problem.regra({ motivo: 'Uma das evidências não faz parte desta análise. Recarregue para ver como está.' })
     if (igual(e, d)) continue
-    conferirDecisao(ctx, p, e, d)
-    await gravarDecisao(ctx, p, e, d)
+    conferirDecisao(ctx, p, e, d, minha)
+    await gravarDecisao(ctx, p, e, d, minha)
     Object.assign(e, d)
   }
 }
@@ -157,7 +164,7 @@ export const finalizarAnalise = async (ctx: C, f: Finalizacao) => {
     evidencias.filter((e) => rules.emAnalise(p, e)),
   )
   if (minha && !ctx.actor.acessoTotal) throw problem.semPermissao({ frase: 'Quem envia uma evidência não a analisa.' })
-  await aplicarDecisoes(ctx, p, evidencias, f.evidencias)
+  await aplicarDecisoes(ctx, p, evidencias, f.evidencias, minha)
   const fim = rules.finalizar(travada, evidencias, p.faixas, f.perguntaFaixaRespostaId ?? null, ctx.now)
   if ('recusa' in fim) throw problem.regra({ motivo: fim.recusa }, fim.campo ? { [fim.campo]: fim.recusa } : undefined)
   const { depois } = fim

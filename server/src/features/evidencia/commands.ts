@@ -218,13 +218,18 @@ export const excluirEvidencia = async (ctx: C, perguntaEvidenciaId: number) => {
   )
   if (!achada) throw problem.naoEncontrado()
   const { travada, p } = await prender(ctx, achada.id)
-  const e = (await lerEvidencias(ctx.db, achada.id)).find((x) => x.perguntaEvidenciaId === perguntaEvidenciaId)
+  const todas = await lerEvidencias(ctx.db, achada.id)
+  const e = todas.find((x) => x.perguntaEvidenciaId === perguntaEvidenciaId)
   if (!e || e.excluida) throw problem.naoEncontrado()
-  if (!rules.acoesDaEvidencia(leitor(ctx), p, e).excluir) {
+  const rodada = todas.filter((x) => rules.emAnalise(p, x))
+  if (!rules.acoesDaEvidencia(leitor(ctx), p, e, rodada.includes(e) ? rodada : [e]).excluir) {
     if (e.aprovada || e.rejeitada || e.finalizada)
       throw problem.regra({ motivo: 'Uma evidência já analisada não pode ser excluída.' })
     throw e.rodada > 0 && p.estado === 'evidenciada' ? mudou(p, MENSAGENS.emAnalise) : problem.semPermissao()
   }
+  // Without a file nobody could end the analysis.
+  if (rodada.length === 1 && rodada[0] === e)
+    throw problem.regra({ motivo: 'É a única evidência desta análise: rejeite-a em vez de excluí-la.' })
   await retirar(ctx, e)
   await anotar(ctx, travada, { acao: 'excluiu', perguntaEvidenciaId })
   await ctx.audit({

@@ -103,7 +103,14 @@ const PREVIAS: Record<string, Evidencia['previa']> = {
 const analisa = ({ actor }: Leitor) =>
   can(actor, 'analisarEvidenciadas') || can(actor, 'analisarAprovadas') || can(actor, 'analisarRejeitadas')
 
-const montarEvidencia = (quem: Leitor, p: PerguntaLida, e: EvidenciaLida, iguais: readonly Igual[]): Evidencia => {
+const montarEvidencia = (
+  quem: Leitor,
+  p: PerguntaLida,
+  e: EvidenciaLida,
+  todas: readonly EvidenciaLida[],
+  iguais: readonly Igual[],
+): Evidencia => {
+  const rodada = todas.filter((x) => emAnalise(p, x))
   const { arquivoId: _, ...resto } = e
   const mesmas = iguais.filter((i) => i.sha256 === e.sha256)
   return {
@@ -118,7 +125,7 @@ const montarEvidencia = (quem: Leitor, p: PerguntaLida, e: EvidenciaLida, iguais
           }
         : null,
     previa: PREVIAS[e.mime] ?? 'nenhuma',
-    acoes: acoesDaEvidencia(quem, p, e),
+    acoes: acoesDaEvidencia(quem, p, e, emAnalise(p, e) ? rodada : [e]),
   }
 }
 
@@ -169,7 +176,7 @@ export const montarDetalhe = async (
   return {
     ...publica(p),
     municipio: p.municipio,
-    evidencias: visiveis.map((e) => montarEvidencia(quem, p, e, iguais)),
+    evidencias: visiveis.map((e) => montarEvidencia(quem, p, e, todas, iguais)),
     faixas: p.faixas,
     limites: {
       maxBytes: MAX_BYTES,
@@ -238,6 +245,6 @@ export const lerHistorico = async (db: Db, quem: Leitor, id: number) => {
     })),
     arquivos: evidencias
       .toSorted((a, b) => b.perguntaEvidenciaId - a.perguntaEvidenciaId)
-      .map((e) => montarEvidencia(quem, p, e, iguais)),
+      .map((e) => montarEvidencia(quem, p, e, evidencias, iguais)),
   }
 }

@@ -24,6 +24,8 @@ import { lerPerguntaNoAlcance } from './detalhe.ts'
  */
 type E = C & Pick<Ctx, 'header' | 'requestId'>
 const HORAS = 24
+/** What one person may have under way: enough for a day in the field, too little to fill a disk. */
+const ABERTOS = { envios: 40, bytes: 400 * 1024 * 1024 }
 
 interface Envio {
   envioId: string
@@ -79,6 +81,15 @@ export const criar = async (ctx: E) => {
   // Refused at once rather than after 25 MB; asked again when the last piece is here.
   const p = await lerPerguntaNoAlcance(ctx.db, leitor(ctx), perguntaMunicipioId)
   conferirEnvio(leitor(ctx), p)
+  const abertos = await one<{ n: number; bytes: number }>(
+    ctx.db,
+    sql`select count(*)::int as n, coalesce(sum(tamanho), 0)::float8 as bytes from envio_arquivo
+      where "usuarioId" = ${ctx.actor.usuarioId} and "perguntaEvidenciaId" is null and expira > ${ctx.now.toISOString()}`,
+  )
+  if (abertos!.n >= ABERTOS.envios || abertos!.bytes + tamanho > ABERTOS.bytes)
+    throw problem.regra({
+      motivo: 'Há envios demais por terminar. Conclua ou desista dos que começou e tente de novo.',
+    })
   const envioId = randomUUID()
   await ctx.db.execute(sql`insert into envio_arquivo ("envioId", "perguntaMunicipioId", "usuarioId", nome, "dadosComplementares", tamanho, criacao, expira)
     values (${envioId}, ${perguntaMunicipioId}, ${ctx.actor.usuarioId}, ${nome},

@@ -232,15 +232,19 @@ const depoisDe = (p: PerguntaTravada, resposta: boolean) => {
 }
 
 /** SIM or NÃO in a follow-up. What was proved before stands only while the answer is SIM. */
-export const responder = (db: Db, quem: Quem, respostas: readonly { pergunta: PerguntaTravada; resposta: boolean }[]) =>
+export const responder = (
+  db: Db,
+  quem: Quem,
+  respostas: readonly { pergunta: PerguntaTravada; resposta: boolean; clienteId?: string | undefined }[],
+) =>
   mover(
     db,
     quem,
-    respostas.map(({ pergunta, resposta }) => ({
+    respostas.map(({ pergunta, resposta, clienteId }) => ({
       pergunta,
       acao: 'respondeu',
       depois: { resposta, respondidaEm: quem.now.toISOString(), ...depoisDe(pergunta, resposta) },
-      dados: { resposta: resposta ? 'SIM' : 'NÃO', antes: antesDe(pergunta) },
+      dados: { resposta: resposta ? 'SIM' : 'NÃO', antes: antesDe(pergunta), ...(clienteId && { clienteId }) },
     })),
   )
 

@@ -163,9 +163,15 @@ export const ofereceAprovar = (aba: Estado, e: Pick<Arquivo, 'aprovada'>) =>
 export const ofereceRejeitar = (aba: Estado, e: Pick<Arquivo, 'rejeitada'>) =>
   (aba === 'evidenciada' || aba === 'aprovada') && !e.rejeitada
 
-export const acoesDaEvidencia = (quem: Quem, p: Pergunta, e: Arquivo): AcoesEvidencia => {
+/** `rodada`: the files analysed together. Who sent one of them decides on none. */
+export const acoesDaEvidencia = (
+  quem: Quem,
+  p: Pergunta,
+  e: Arquivo,
+  rodada: readonly Arquivo[] = [e],
+): AcoesEvidencia => {
   const { actor } = quem
-  const minha = propria(quem, p, [e]) && !actor.acessoTotal
+  const minha = propria(quem, p, rodada) && !actor.acessoTotal
   const aberta = emAnalise(p, e) && !minha
   const decidida = e.aprovada || e.rejeitada
   const salva = e.rodada === 0 && acoesDaPergunta(quem, p, false).carregar

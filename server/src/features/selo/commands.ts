@@ -140,7 +140,8 @@ export const salvar = async (ctx: C, municipioId: number, perguntaId: number, re
 export const municipioDaResposta = (db: Db, id: number) =>
   one<{ municipioId: number; perguntaId: number; resposta: string }>(
     db,
-    sql`select "municipioId", "perguntaId", resposta from selo_diagnostico_resposta where "seloDiagnosticoRespostaId" = ${id}`,
+    sql`select "municipioId", "perguntaId", resposta from selo_diagnostico_resposta
+      where "seloDiagnosticoRespostaId" = ${id} and edicao = ${EDICAO_SELO}`,
   )
 
 export const apagar = async (ctx: C, id: number, r: { municipioId: number; perguntaId: number; resposta: string }) => {
