@@ -69,6 +69,24 @@ describe('links that need no login', () => {
     )
   })
 
+  test('who gave a link takes it back whatever became of the question; without its giver it opens nothing', async () => {
+    const { alvoId } = await arquivo()
+    const dar = async () =>
+      (await t.call(criarCapacidade, { persona: 'ad', body: { rota: 'evidencia', alvoId, dias: 2 } })).body
+    const [um, outro] = [await dar(), await dar()]
+    await t.banco.db.execute(sql`update pergunta_municipio set estado = 'naoRespondida' where "perguntaMunicipioId" =
+      (select "perguntaMunicipioId" from pergunta_evidencia where "perguntaEvidenciaId" = ${alvoId})`)
+    expect((await t.call(revogarCapacidade, { persona: 'ad', params: { id: String(um.capacidadeId) } })).status).toBe(
+      200,
+    )
+    expect([(await abrir(um.token)).status, (await abrir(outro.token)).status]).toEqual([404, 200])
+    const habilitar = (valor: boolean) =>
+      t.banco.db.execute(sql`update usuario set habilitado = ${valor} where email = 'ad@exemplo.com.br'`)
+    await habilitar(false)
+    expect((await abrir(outro.token)).status).toBe(404)
+    await habilitar(true)
+  })
+
   test('a link to what was deleted opens nothing', async () => {
     const { alvoId } = await arquivo()
     const { token } = (await t.call(criarCapacidade, { persona: 'ad', body: { rota: 'evidencia', alvoId } })).body

@@ -78,6 +78,26 @@ describe('the reviewer', () => {
     })
   })
 
+  test('who sent one file of an analysis decides on none of them; the only file is rejected, not taken out', async () => {
+    const id = await e.nova()
+    await e.salvar(id, [{ nome: 'de-operacoes.pdf', bytes: pdf() }], 'operacoes')
+    await e.salvar(id, [{ nome: 'do-agente.pdf', bytes: pdf() }])
+    await e.enviar(id)
+    const arquivos = (await e.ver(id)).evidencias.filter((x) => x.rodada === 1)
+    const de = (nome: string) => arquivos.find((x) => x.nomeArquivo === nome)!.perguntaEvidenciaId
+    const perguntaEvidenciaId = de('do-agente.pdf')
+    const recusada = await e.decidir(perguntaEvidenciaId, true, 'operacoes')
+    expect([recusada.status, recusada.body.message]).toEqual([403, 'Quem envia uma evidência não a analisa.'])
+    const vista = (await e.ver(id, 'operacoes')).evidencias.find((x) => x.perguntaEvidenciaId === perguntaEvidenciaId)!
+    expect(vista.acoes).toMatchObject({ aprovar: false, rejeitar: false, atualizar: false })
+    expect((await e.decidir(perguntaEvidenciaId, true)).status).toBe(200)
+    const excluir = async (alvo: number) =>
+      (await t.call(excluirEvidencia, { persona: 'analista', params: { id: String(alvo) } })).status
+    const unica = await e.nova(sql`pm."eixoId" in (1, 2) and pm."perguntaMunicipioId" <> ${id}`)
+    expect(await excluir(await e.levarA(unica, 'evidenciada'))).toBe(422)
+    expect(await excluir(de('de-operacoes.pdf'))).toBe(200)
+  })
+
   test('several at once: all or none', async () => {
     const id = await e.nova()
     await e.salvar(

@@ -191,4 +191,17 @@ describe('a file in pieces', () => {
     for await (const _ of files.list()) guardados++
     expect(guardados).toBe(await contar('arquivo'))
   })
+
+  test('one person does not fill the disk with uploads that never end', async () => {
+    const id = await e.nova()
+    await e.db.execute(sql`delete from envio_arquivo_parte`)
+    await e.db.execute(sql`delete from envio_arquivo`)
+    for (let n = 0; n < 16; n++) expect((await criar(id, 25 * 1024 * 1024)).statusCode).toBe(201)
+    const demais = await criar(id, 25 * 1024 * 1024)
+    expect([demais.statusCode, demais.json().message]).toEqual([
+      422,
+      'Há envios demais por terminar. Conclua ou desista dos que começou e tente de novo.',
+    ])
+    expect((await criar(id, 1000, 'outra.pdf', 'admin')).statusCode).toBe(201)
+  })
 })
