@@ -104,8 +104,8 @@ test.describe('O cadastro', () => {
     await expect(lugar(page, nome)).toBeVisible()
 
     await lugar(page, nome).click()
-    // The list has such a menu too.
-    await expect(page).toHaveURL(/\/geral$/)
+    // The list has such a menu too, and stays in view until the city is there.
+    await expect(page.getByRole('region', { name: `Município ${nome}/SC` })).toBeVisible()
     await page.getByRole('button', { name: 'Mais ações' }).click()
     await page.getByRole('menuitem', { name: 'Editar cadastro' }).click()
     const edicao = page.getByRole('dialog', { name: `Editar ${nome}/SC` })

@@ -131,6 +131,20 @@ describe('the diagnosis of a city', () => {
     expect(passos[0]!.n).toBe(80)
   })
 
+  test('an answer that was taken and is sent again late does not win over a newer one', async () => {
+    const id = await a.cidade()
+    const { acompanhamentoId } = await a.iniciar(id)
+    const [p] = (await a.diagnostico(id)).perguntas
+    const { acompanhamentoPerguntaId } = p!
+    const antiga = { acompanhamentoPerguntaId, resposta: true, clienteId: `aparelho-${id}-a` }
+    await responder(acompanhamentoId, [antiga])
+    await responder(acompanhamentoId, [{ acompanhamentoPerguntaId, resposta: false, clienteId: `aparelho-${id}-b` }])
+    const { body } = await responder(acompanhamentoId, [antiga])
+    expect(body.salvas).toMatchObject([{ acompanhamentoPerguntaId, resposta: false }])
+    expect((await a.diagnostico(id)).perguntas[0]!.resposta).toBe(false)
+    expect((await a.contas(id)).livro.declarados).toBe(0)
+  })
+
   test('two people start it at once: one diagnosis; done, there is no second', async () => {
     const id = await a.cidade()
     const iniciar = (persona: Persona) =>
