@@ -99,4 +99,19 @@ export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-export const JPG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb004300', 'hex')
+const segment = (mark: number, ...bytes: number[]) =>
+  Buffer.from([0xff, mark, (bytes.length + 2) >> 8, (bytes.length + 2) & 255, ...bytes])
+/** One grey square that any reader draws, whatever size the frame claims. */
+export const jpegOf = (width: number, height: number) => {
+  const oneCode = [1, ...Array<number>(15).fill(0), 0]
+  return Buffer.concat([
+    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    segment(0xdb, 0, ...Array<number>(64).fill(1)),
+    segment(0xc0, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0),
+    segment(0xc4, 0x00, ...oneCode),
+    segment(0xc4, 0x10, ...oneCode),
+    segment(0xda, 1, 1, 0, 0, 63, 0),
+    Buffer.from('3fffd9', 'hex'),
+  ])
+}
+export const JPG = jpegOf(1, 1)

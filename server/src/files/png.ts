@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { crc32, inflate } from 'node:zlib'
+import type { Juizo } from './picture.ts'
 
 const unfold = promisify(inflate)
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -56,7 +57,7 @@ const unfoldedSize = (width: number, height: number, bitsPerPixel: number, inter
  * Judges a PNG before it is put into documents: a damaged one can end the process that draws it, and a small file can
  * unfold into gigabytes.
  */
-export const checkPng = async (png: Buffer, maxPixels: number): Promise<'boa' | 'enorme' | 'ilegivel'> => {
+export const checkPng = async (png: Buffer, maxPixels: number): Promise<Juizo> => {
   const chunks = chunksOf(png)
   const header = chunks?.[0]
   if (!chunks || header?.type !== 'IHDR' || header.data.length !== 13) return 'ilegivel'

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import * as contract from '#contract/medalha.ts'
 import { problem } from '#contract/problems.ts'
 import { eixoScope } from '#server/access/scopes.ts'
 import { one } from '#server/db/sql.ts'
-import { checkPng } from '#server/files/png.ts'
+import { checkPicture } from '#server/files/picture.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
@@ -23,7 +22,7 @@ const imagemDe = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: number) =>
 }
 
 const refuseRuim = async (imagem: TempFile) => {
-  if (imagem.tipo.ext !== 'png' || (await checkPng(await readFile(imagem.path), MAX_PIXELS)) === 'boa') return
+  if ((await checkPicture(imagem, MAX_PIXELS)) === 'boa') return
   const motivo = 'A imagem não pôde ser lida ou tem pixels demais. Envie outra.'
   throw problem.regra({ motivo }, { imagem: motivo })
 }

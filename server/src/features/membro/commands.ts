@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { maskEmail, maskPhone } from '#contract/br.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type atualizarMembro, type cadastrarMembro, faltasDoMembro } from '#contract/membro.ts'
 import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
 import type { RawJson } from '#server/db/sql.ts'
-import { checkPng } from '#server/files/png.ts'
+import { checkPicture } from '#server/files/picture.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
@@ -121,7 +120,7 @@ export const excluir = async (ctx: Ctx, membroId: number) => {
 
 /** A few kilobytes can unfold into a picture that fills the memory of everybody who opens the list. */
 const refuseRuim = async (imagem: TempFile) => {
-  if (imagem.tipo.ext !== 'png' || (await checkPng(await readFile(imagem.path), MAX_PIXELS)) === 'boa') return
+  if ((await checkPicture(imagem, MAX_PIXELS)) === 'boa') return
   const motivo = 'A foto não pôde ser lida ou tem pixels demais. Envie outra.'
   throw problem.regra({ motivo }, { imagemMembro: motivo })
 }

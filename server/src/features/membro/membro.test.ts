@@ -5,7 +5,7 @@ import { maskCpf, maskEmail, maskName, maskPhone } from '#contract/br.ts'
 import * as contract from '#contract/membro.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { cpfDe } from '#server/demo/people.ts'
-import { JPG, PDF, PNG } from '#server/files/fixtures.ts'
+import { JPG, jpegOf, PDF, PNG } from '#server/files/fixtures.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { cpfMascarado, emailMascarado, nomeCurto, telefoneMascarado } from './masks.ts'
 import { desmascarar } from './rules.ts'
@@ -451,8 +451,8 @@ describe('the photo', () => {
     enorme.writeUInt32BE(60_000, 20)
     enorme.writeUInt32BE(crc32(enorme.subarray(12, 29)), 29)
     const cortada = PNG.subarray(0, PNG.length - 20)
-    for (const bytes of [enorme, cortada]) {
-      const r = await enviar(m.membroId, bytes, 'foto.png')
+    for (const bytes of [enorme, cortada, jpegOf(60_000, 60_000), JPG.subarray(0, 60)]) {
+      const r = await enviar(m.membroId, bytes, 'foto')
       expect([r.status, r.body.fields]).toEqual([
         422,
         { imagemMembro: 'A foto não pôde ser lida ou tem pixels demais. Envie outra.' },

@@ -1,10 +1,9 @@
-import { readFile as readTemp } from 'node:fs/promises'
 import { can } from '#contract/access.ts'
 import type { MunicipioCompleto, MunicipioDados } from '#contract/municipio.ts'
 import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
-import { checkPng } from '#server/files/png.ts'
+import { checkPicture } from '#server/files/picture.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
@@ -104,8 +103,7 @@ export const excluir = async (ctx: Ctx, municipioId: number) => {
 
 /** A picture that cannot be drawn, or that would fill the memory of who draws it, is no picture of a city. */
 const conferirImagem = async (imagem: TempFile) => {
-  if (imagem.tipo.ext !== 'png') return
-  const juizo = await checkPng(await readTemp(imagem.path), MAX_PIXELS)
+  const juizo = await checkPicture(imagem, MAX_PIXELS)
   if (juizo === 'boa') return
   const motivo =
     juizo === 'enorme'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as contract from '#contract/municipio.ts'
 import { historicoMunicipio } from '#contract/municipio-painel.ts'
 import { rows } from '#server/db/sql.ts'
-import { PDF, PNG } from '#server/files/fixtures.ts'
+import { jpegOf, PDF, PNG } from '#server/files/fixtures.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 
 const t = await startTestApp()
@@ -173,6 +173,9 @@ test('the image is kept, replaced and shown in reach; other files and big ones a
   const vista = await imagem('ad')
   expect([vista.status, vista.headers['content-type'], vista.raw.equals(PNG)]).toEqual([200, 'image/png', true])
   expect((await imagem('parceiro')).status).toBe(404)
+  expect((await enviar(jpegOf(60_000, 60_000), 'praca.jpg')).body.fields).toEqual({
+    imagem: 'A imagem tem pixels demais. Reduza-a e envie de novo.',
+  })
   expect((await enviar(PDF, 'praca.png')).body.fields).toEqual({ imagem: 'Envie uma imagem PNG ou JPG' })
   expect((await enviar(Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]), 'p.png')).body.fields).toEqual({
     imagem: 'A imagem não pode ser maior que 2 MB',

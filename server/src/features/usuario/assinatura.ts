@@ -1,9 +1,8 @@
-import { readFile as readTemp } from 'node:fs/promises'
 import { can } from '#contract/access.ts'
 import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { makePdf } from '#server/documents/pdf.ts'
-import { checkPng } from '#server/files/png.ts'
+import { checkPicture } from '#server/files/picture.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import { type Ctx, FileReply } from '#server/http/route.ts'
@@ -24,15 +23,15 @@ const RECUSAS = {
   ilegivel: 'A imagem da assinatura não pôde ser lida. Envie outra.',
 }
 
-const refuseRuim = async (png: Buffer) => {
-  const juizo = await checkPng(png, MAX_PIXELS)
+const refuseRuim = async (imagem: TempFile) => {
+  const juizo = await checkPicture(imagem, MAX_PIXELS)
   if (juizo !== 'boa') throw problem.regra({ motivo: RECUSAS[juizo] }, { assinatura: RECUSAS[juizo] })
 }
 
 export const guardarAssinatura = async (ctx: Ctx, usuarioId: number, imagem: TempFile) => {
   refuseAlheia(ctx.actor, usuarioId)
   const antes = await paraMudar(ctx, usuarioId)
-  await refuseRuim(await readTemp(imagem.path))
+  await refuseRuim(imagem)
   const arquivoId = await keepFile(ctx, imagem)
   await setAssinatura(ctx.db, usuarioId, arquivoId)
   if (antes.assinaturaArquivoId !== null) await dropFile(ctx.db, antes.assinaturaArquivoId)

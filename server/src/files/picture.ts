@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { checkJpeg } from './jpeg.ts'
+import { checkPng } from './png.ts'
+import type { TempFile } from './temp.ts'
+
+export type Juizo = 'boa' | 'enorme' | 'ilegivel'
+
+/** A few kilobytes can unfold into a picture that fills the memory of everybody who opens it: judged before it is kept. */
+export const checkPicture = async (
+  { path, tipo }: Pick<TempFile, 'path' | 'tipo'>,
+  maxPixels: number,
+): Promise<Juizo> => {
+  if (tipo.ext === 'png') return checkPng(await readFile(path), maxPixels)
+  if (tipo.ext === 'jpg') return checkJpeg(await readFile(path), maxPixels)
+  // A drawing made of lines has no pixels.
+  return 'boa'
+}
