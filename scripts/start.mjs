@@ -20,4 +20,7 @@ if (needsBuild()) {
   writeStamp()
   console.log(`Páginas prontas em ${((performance.now() - begun) / 1000).toFixed(1)} s`)
 }
+const { terminalLogLevel } = await import('./log-level.ts')
+const level = terminalLogLevel(process.env.LOG_LEVEL, process.stdout.isTTY)
+if (level) process.env.LOG_LEVEL = level
 await import('../server/src/main.ts')
