@@ -1,6 +1,7 @@
 import type { FlagSet, Pessoa } from '#contract/access.ts'
 import { can } from '#contract/access.ts'
 import { flagDefaults, isFlag } from '#contract/permissions.ts'
+import type { Capacidades } from '#contract/variants.ts'
 
 /** The signed-in person, with everything the access rules need. */
 export interface Actor extends Pessoa {
@@ -9,8 +10,16 @@ export interface Actor extends Pessoa {
   uf: string
   sessaoId: number
   visualizaEixosIds: readonly number[]
+  /** The only axes the person sees here; null where nothing but the permissions bounds them. */
+  eixosVisiveis: readonly number[] | null
   config: FlagSet
   groupsConfig: FlagSet
+}
+
+/** The seal-room role: its group names the axes that it sees, whatever its permissions; none are named, none are seen. */
+export const inEnvironment = (actor: Actor, { layoutSelo }: Pick<Capacidades, 'layoutSelo'>): Actor => {
+  const sala = actor.visualizaEixosIds.length > 0 || actor.grupo.nome === 'Sala'
+  return layoutSelo && sala && !actor.acessoTotal ? { ...actor, eixosVisiveis: actor.visualizaEixosIds } : actor
 }
 
 /** Flag rows laid over the defaults. Rows of flags that no longer exist are ignored. */

@@ -19,15 +19,20 @@ const anyOf = (column: SQL, ids: readonly number[]) =>
 export const municipioScope = (actor: Actor, column: SQL): SQL =>
   seesAll(actor) ? everything : anyOf(column, municipioIds(actor))
 
-/** Axes in reach, whatever the municipality. A permission without an axis covers all of them. */
-export const eixoScope = (actor: Actor, column: SQL): SQL => {
+/** Whatever the permissions say, the seal-room role sees its own axes only. */
+const visible = ({ eixosVisiveis }: Actor, eixo: SQL, scope: SQL): SQL =>
+  eixosVisiveis === null ? scope : sql`(${scope} and coalesce(${anyOf(eixo, eixosVisiveis)}, false))`
+
+const eixosDasPermissoes = (actor: Actor, column: SQL): SQL => {
   if (seesAll(actor) || actor.permissoesSolucoes.length > 0 || actor.permissoes.some((p) => p.eixoId === null))
     return everything
   return anyOf(column, [...new Set(actor.permissoes.map((p) => p.eixoId!))])
 }
 
-/** Rows that belong to a municipality and an axis at once, such as its questions. */
-export const municipioEixoScope = (actor: Actor, municipio: SQL, eixo: SQL): SQL => {
+/** Axes in reach, whatever the municipality. A permission without an axis covers all of them. */
+export const eixoScope = (actor: Actor, column: SQL): SQL => visible(actor, column, eixosDasPermissoes(actor, column))
+
+const paresDasPermissoes = (actor: Actor, municipio: SQL, eixo: SQL): SQL => {
   if (seesAll(actor)) return everything
   const whole = [
     ...actor.permissoes.filter((p) => p.eixoId === null).map((p) => p.municipioId),
@@ -38,6 +43,10 @@ export const municipioEixoScope = (actor: Actor, municipio: SQL, eixo: SQL): SQL
   return sql`(${anyOf(municipio, whole)} or (${municipio}, ${eixo}) in (select * from unnest(
     ${sql.param(pairs.map((p) => p.municipioId))}::int[], ${sql.param(pairs.map((p) => p.eixoId))}::int[])))`
 }
+
+/** Rows that belong to a municipality and an axis at once, such as its questions. */
+export const municipioEixoScope = (actor: Actor, municipio: SQL, eixo: SQL): SQL =>
+  visible(actor, eixo, paresDasPermissoes(actor, municipio, eixo))
 
 /** Users in reach: oneself, and those who share a municipality; all of them for who sees every axis. */
 export const usuarioScope = (actor: Actor, column: SQL): SQL =>

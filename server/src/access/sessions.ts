@@ -70,6 +70,7 @@ const toActor = (r: Row): Actor => ({
   acessoTotal: r.padrao || r.grupo.acessoTotal,
   grupo: r.grupo,
   visualizaEixosIds: r.grupo.visualizaEixosIds,
+  eixosVisiveis: null,
   permissoes: r.permissoes,
   permissoesSolucoes: r.permissoesSolucoes,
   config: flagSet(r.config),

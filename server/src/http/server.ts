@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type AnyEndpoint, writes } from '#contract/endpoint.ts'
 import { type Problem, problem } from '#contract/problems.ts'
-import { type Ambiente, resolveAmbiente } from '#contract/variants.ts'
-import { type Actor, allows } from '#server/access/actor.ts'
+import { type Ambiente, capacidades, resolveAmbiente } from '#contract/variants.ts'
+import { type Actor, allows, inEnvironment } from '#server/access/actor.ts'
 import { targetQueries } from '#server/access/scopes.ts'
 import { announceAccessChange, bancoOfToken, type Sessions } from '#server/access/sessions.ts'
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
@@ -101,7 +101,13 @@ const authenticate = async (kernel: Kernel, req: FastifyRequest, ambiente: Ambie
   const token = bearer(req)
   if (!token) return undefined
   if (bancoOfToken(token) !== ambiente.banco) throw problem.sessaoDeOutroAmbiente()
-  return kernel.sessions.get(ambiente.banco)!.find(token, now)
+  return findActor(kernel, ambiente, token, now)
+}
+
+/** Whose session it is, with the bounds of this environment. */
+const findActor = async (kernel: Kernel, ambiente: Ambiente, token: string, now: Date) => {
+  const actor = await kernel.sessions.get(ambiente.banco)!.find(token, now)
+  return actor && inEnvironment(actor, capacidades(ambiente.variante))
 }
 
 /**
@@ -233,7 +239,7 @@ export const addRoute = (
             origin: originOf(kernel, req),
             log: req.log,
             services: kernel,
-            findSession: (token: string) => kernel.sessions.get(banco.nome)!.find(token, now),
+            findSession: (token: string) => findActor(kernel, ambiente, token, now),
             audit: (entry: AuditEntry) =>
               writeAudit(db, { usuarioId: actor?.usuarioId ?? null, now, requestId: req.id }, entry),
             accessChanged: async () => {

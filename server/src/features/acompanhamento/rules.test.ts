@@ -16,6 +16,7 @@ const quem = (flags: Flag[], usuarioId = 1, grupo = 'Consultor Condutor', acesso
     grupo: { usuarioGrupoId: 1, nome: grupo, verTodosEixos: false, visualizaMunicipio: true, relatorioAdm: [] },
     permissoes: [],
     permissoesSolucoes: [],
+    eixosVisiveis: null as readonly number[] | null,
   }
 }
 const DONO = 1
@@ -141,7 +142,9 @@ describe('what is asked', () => {
     expect(rules.alcancaTodosEixos(com([], [7]), 7)).toBe(true)
     expect(rules.alcancaTodosEixos(com([{ municipioId: 7, eixoId: 1 }]), 7)).toBe(false)
     expect(rules.alcancaTodosEixos(com([{ municipioId: 8, eixoId: null }]), 7)).toBe(false)
-    expect(rules.alcancaTodosEixos({ ...com([]), grupo: { ...com([]).grupo, verTodosEixos: true } }, 7)).toBe(true)
+    const todos = { ...com([]), grupo: { ...com([]).grupo, verTodosEixos: true } }
+    expect(rules.alcancaTodosEixos(todos, 7)).toBe(true)
+    expect(rules.alcancaTodosEixos({ ...todos, eixosVisiveis: [1, 2] }, 7)).toBe(false)
   })
 
   let proxima = 0

@@ -101,10 +101,11 @@ export const temaOferecido = (t: TemaDaCidade, soNacionais: boolean) =>
   t.finalizado && t.habilitado && t.alcancado && (!soNacionais || t.nacional)
 
 /** Whether every axis of the municipality is in reach: only then may all of its themes be asked at once. */
-export const alcancaTodosEixos = (actor: Pessoa, municipioId: number) =>
-  seesAll(actor) ||
-  actor.permissoes.some((p) => p.municipioId === municipioId && p.eixoId === null) ||
-  actor.permissoesSolucoes.some((p) => p.municipioId === municipioId)
+export const alcancaTodosEixos = (actor: Pessoa & Pick<Actor, 'eixosVisiveis'>, municipioId: number) =>
+  actor.eixosVisiveis === null &&
+  (seesAll(actor) ||
+    actor.permissoes.some((p) => p.municipioId === municipioId && p.eixoId === null) ||
+    actor.permissoesSolucoes.some((p) => p.municipioId === municipioId))
 
 export interface PerguntaDaCidade {
   perguntaId: number

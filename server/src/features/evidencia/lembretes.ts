@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addBusinessDays, isBusinessDay, todaySaoPaulo } from '#contract/holidays.ts'
 import { atePrazo } from '#contract/prazos.ts'
-import { resolveAmbiente } from '#contract/variants.ts'
+import { type Ambiente, capacidades, resolveAmbiente } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx, Services } from '#server/http/route.ts'
@@ -27,12 +27,17 @@ interface Destinatario {
   email: string
 }
 
+/** In the seal room the group's axes bound what a person is told as they bound what it sends; full admins have all. */
+const ENVIA_NO_EIXO = sql`u.padrao or ug."acessoTotal" or pm."eixoId" = any(ug."visualizaEixosIds")`
+
 /** Who sent it, and who works on that axis there and may send again; nobody who wants no mail. */
-const destinatarios = (db: Ctx['db'], perguntaMunicipioId: number) =>
+const destinatarios = (db: Ctx['db'], perguntaMunicipioId: number, layoutSelo: boolean) =>
   rows<Destinatario>(
     db,
     sql`select distinct u."usuarioId", u.nome, u.email from pergunta_municipio pm join usuario u on u.habilitado and u."receberEmails"
-      where pm."perguntaMunicipioId" = ${perguntaMunicipioId} and (u."usuarioId" = pm."evidenciadaPor" or (
+        join usuario_grupo ug using ("usuarioGrupoId")
+      where pm."perguntaMunicipioId" = ${perguntaMunicipioId}
+        and (${layoutSelo ? ENVIA_NO_EIXO : sql`true`}) and (u."usuarioId" = pm."evidenciadaPor" or (
         exists (select 1 from usuario_permissao up where up."usuarioId" = u."usuarioId" and up."municipioId" = pm."municipioId"
           and (up."eixoId" is null or up."eixoId" = pm."eixoId"))
         and exists (select 1 from usuario_grupo_permissao g where g."usuarioGrupoId" = u."usuarioGrupoId"
@@ -43,17 +48,19 @@ const destinatarios = (db: Ctx['db'], perguntaMunicipioId: number) =>
 type Tipo = 'rejeicao' | 'vespera'
 type Correio = Pick<Ctx, 'db' | 'banco' | 'now'> & { services: Pick<Services, 'jobs'> }
 interface Lugar {
-  titulo: string
+  ambiente: Ambiente
   origin: string
   w: Wording
 }
+const lugarDe = (ambiente: Ambiente, origin: string): Lugar => ({ ambiente, origin, w: wording(ambiente.variante) })
 
 /** The job may ask as often as it likes: a reminder goes once to each person. A rejection is told each time it happens. */
 const avisar = async (ctx: Correio, tipo: Tipo, aviso: Aviso, lugar: Lugar) => {
-  const { w } = lugar
+  const { w, ambiente } = lugar
+  const { layoutSelo } = capacidades(ambiente.variante)
   const ate = atePrazo(aviso.prazoReenvio)
   const ics = icsDoPrazo({ ...aviso, link: linkDe(lugar.origin, aviso), now: ctx.now })
-  for (const { usuarioId, nome, email } of await destinatarios(ctx.db, aviso.perguntaMunicipioId)) {
+  for (const { usuarioId, nome, email } of await destinatarios(ctx.db, aviso.perguntaMunicipioId, layoutSelo)) {
     const novo = await one(
       ctx.db,
       sql`insert into lembrete_prazo ("perguntaMunicipioId", "prazoReenvio", tipo, "usuarioId", em)
@@ -64,7 +71,7 @@ const avisar = async (ctx: Correio, tipo: Tipo, aviso: Aviso, lugar: Lugar) => {
     const mail = renderNotice({
       para: email,
       nome,
-      titulo: lugar.titulo,
+      titulo: ambiente.titulo,
       link: linkDe(lugar.origin, aviso),
       assunto:
         tipo === 'rejeicao'
@@ -108,7 +115,7 @@ export const avisarRejeicao = (
       lugar: `${p.municipio.nome}/${p.municipio.uf}`,
       justificativas: evidencias.filter((e) => e.rejeitada && !e.finalizada).map((e) => e.justificativa),
     },
-    { titulo: ctx.ambiente.titulo, origin: ctx.origin, w: wording(ctx.ambiente.variante) },
+    lugarDe(ctx.ambiente, ctx.origin),
   )
 
 /** The address of this banco's environment, for mails that no request caused. */
@@ -134,7 +141,7 @@ export const lembrarPrazos = async (job: JobContext) => {
       from pergunta_municipio pm join pergunta p using ("perguntaId") join municipio m using ("municipioId")
       where pm.estado = 'rejeitada' and pm."prazoReenvio" = ${addBusinessDays(hoje, 1)}::date`,
   )
-  const lugar = { titulo: ambiente.titulo, origin, w: wording(ambiente.variante) }
+  const lugar = lugarDe(ambiente, origin)
   for (const p of vencem)
     await job.banco.transaction((db) =>
       avisar(

@@ -7,18 +7,15 @@ import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/bancos.ts'
 import { json } from '#server/db/sql.ts'
 import { template } from '#server/db/template.ts'
-import { FIM_CRITERIO_1, papelSala, prazoDe, type Quem } from './rules.ts'
+import { FIM_CRITERIO_1, prazoDe, type Quem } from './rules.ts'
 import { acoesSql, avisoSql, chaveDosDireitos } from './situacoes.ts'
 
 /** Lists as JSON that PostgreSQL makes, each one statement. */
 export type Leitor = Quem & { actor: Actor }
 
-/** Rows in reach: the person's municipalities and axes, and in the seal room the axes of the group. */
-export const noAlcance = (quem: Leitor, pm: SQL): SQL => {
-  const escopo = municipioEixoScope(quem.actor, sql`${pm}."municipioId"`, sql`${pm}."eixoId"`)
-  if (!papelSala(quem)) return escopo
-  return sql`${escopo} and ${pm}."eixoId" = any(${sql.param([...quem.actor.visualizaEixosIds])}::int[])`
-}
+/** Rows in reach: the person's municipalities and axes. */
+export const noAlcance = ({ actor }: Leitor, pm: SQL): SQL =>
+  municipioEixoScope(actor, sql`${pm}."municipioId"`, sql`${pm}."eixoId"`)
 
 /** The states that the person may see. */
 export const estadosVisiveis = (actor: Actor): EstadoVisivel[] =>
@@ -163,7 +160,7 @@ const propria = (quem: Leitor, municipioId: number, { estados, eixoId, temaId }:
 
 /** One statement for the screen, however many questions there are. */
 export const listarPerguntas = (db: Db, quem: Leitor, municipioId: number, filtro: Filtro) =>
-  json(db, (seesAll(quem.actor) && !papelSala(quem) ? mantida : propria)(quem, municipioId, filtro))
+  json(db, (seesAll(quem.actor) && quem.actor.eixosVisiveis === null ? mantida : propria)(quem, municipioId, filtro))
 
 export const contagens = (db: Db, quem: Leitor, municipioId: number) => {
   const vistos = new Set(estadosVisiveis(quem.actor))

@@ -117,8 +117,6 @@ describe('who may see and send', () => {
     expect(rules.acoesDaPergunta(sala([1]), p, false)).toMatchObject({ carregar: false, enviar: false })
     expect(rules.acoesDaPergunta(sala([]), p, false).carregar).toBe(false)
     expect(rules.acoesDaPergunta(sala([2], []), p, false).carregar).toBe(false)
-    expect(rules.papelSala(sala([]))).toBe(true)
-    expect(rules.papelSala(quem({ grupo: 'Sala', eixos: [1] }))).toBe(false)
     // Elsewhere the list of axes means nothing, and full admins need none.
     expect(rules.enviaNoEixo(quem(), 2)).toBe(true)
     expect(rules.enviaNoEixo(quem({ variante: 'sala', acessoTotal: true }), 2)).toBe(true)

@@ -81,10 +81,6 @@ const visivel = (estado: Estado): estado is EstadoVisivel => estado !== 'naoResp
 export const podeVer = ({ actor }: Pick<Quem, 'actor'>, estado: Estado) =>
   visivel(estado) && can(actor, VER_ESTADO[estado])
 
-/** The seal-room role: its group names the axes it sees and sends for. */
-export const papelSala = ({ actor, caps }: Pick<Quem, 'actor' | 'caps'>) =>
-  caps.layoutSelo && !actor.acessoTotal && (actor.visualizaEixosIds.length > 0 || actor.grupo.nome === 'Sala')
-
 /** In the seal room the group's axes bound what is sent, whoever sends; full admins send for all. */
 export const enviaNoEixo = ({ actor, caps }: Pick<Quem, 'actor' | 'caps'>, eixoId: number) =>
   !caps.layoutSelo || actor.acessoTotal || actor.visualizaEixosIds.includes(eixoId)

@@ -21,6 +21,7 @@ const actor = (extra: Partial<Actor> = {}): Actor => ({
   permissoes: [],
   permissoesSolucoes: [],
   visualizaEixosIds: [],
+  eixosVisiveis: null,
   config: flagDefaults,
   groupsConfig: flagDefaults,
   ...extra,
@@ -39,8 +40,10 @@ describe('reach over lines of the grid', () => {
       fc.asyncProperty(
         fc.array(linha, { maxLength: 5 }),
         fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 2 }),
-        async (grade, solucoes) => {
+        fc.option(fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 2 })),
+        async (grade, solucoes, eixosVisiveis) => {
           const who = actor({
+            eixosVisiveis,
             permissoes: grade.map((l) => ({ ...l, permissao: { nome: 'Analista' } })),
             permissoesSolucoes: solucoes.map((municipioId) => ({ municipioId })),
           })

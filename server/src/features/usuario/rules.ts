@@ -71,9 +71,12 @@ export const faltaDaEmpresa = (nomeDoGrupo: string, dados: { empresaNome: string
 
 /** Whether a line of the grid lies within what this person reaches. A line without an axis covers them all. */
 export const alcancaLinha = (actor: Actor, linha: Pick<LinhaGrade, 'municipioId' | 'eixoId'>): boolean =>
-  seesAll(actor) ||
-  actor.permissoesSolucoes.some((s) => s.municipioId === linha.municipioId) ||
-  actor.permissoes.some((p) => p.municipioId === linha.municipioId && (p.eixoId === null || p.eixoId === linha.eixoId))
+  (actor.eixosVisiveis === null || (linha.eixoId !== null && actor.eixosVisiveis.includes(linha.eixoId))) &&
+  (seesAll(actor) ||
+    actor.permissoesSolucoes.some((s) => s.municipioId === linha.municipioId) ||
+    actor.permissoes.some(
+      (p) => p.municipioId === linha.municipioId && (p.eixoId === null || p.eixoId === linha.eixoId),
+    ))
 
 /** A permission on solutions opens every axis of the municipality. */
 export const alcancaSolucao = (actor: Actor, linha: Pick<LinhaSolucao, 'municipioId'>) =>
