@@ -7,7 +7,7 @@ import {
   excluirEvidenciaPorNome,
   filaDeAnalise,
 } from '#contract/evidencia.ts'
-import { MENSAGENS } from '#contract/pergunta-municipio.ts'
+import { listarRejeitadas, MENSAGENS, reverterAnalise } from '#contract/pergunta-municipio.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { evidencias, pdf } from './http-testing.ts'
 
@@ -96,6 +96,34 @@ describe('the reviewer', () => {
     const unica = await e.nova(sql`pm."eixoId" in (1, 2) and pm."perguntaMunicipioId" <> ${id}`)
     expect(await excluir(await e.levarA(unica, 'evidenciada'))).toBe(422)
     expect(await excluir(de('de-operacoes.pdf'))).toBe(200)
+  })
+
+  test('R272 nor takes back what was decided: the list, the page and the call say the same', async () => {
+    const id = await e.nova()
+    await e.salvar(id, [{ nome: 'de-operacoes.pdf', bytes: pdf() }], 'operacoes')
+    await e.salvar(id, [{ nome: 'do-agente.pdf', bytes: pdf() }])
+    await e.enviar(id)
+    for (const x of (await e.ver(id)).evidencias.filter((x) => x.rodada === 1))
+      await e.decidir(x.perguntaEvidenciaId, false)
+    await e.finalizar(id)
+    const listada = async (persona: 'operacoes' | 'admin') =>
+      (await t.call(listarRejeitadas, { persona, params: { id: '1' } })).body.find((x) => x.perguntaMunicipioId === id)!
+        .acoes.reverter
+    const reverter = (persona: 'operacoes' | 'admin', alvo = id) =>
+      t.call(reverterAnalise, { persona, params: { id: String(alvo) } })
+    expect([await listada('operacoes'), (await e.ver(id, 'operacoes')).acoes.reverter]).toEqual([false, false])
+    const recusada = await reverter('operacoes')
+    expect([recusada.status, recusada.body.message]).toEqual([
+      403,
+      'Quem envia uma evidência não reverte a sua análise.',
+    ])
+    expect(await listada('admin')).toBe(true)
+    // What others sent it reverts as before.
+    const alheia = await e.nova(sql`pm."eixoId" in (1, 2) and pm."perguntaMunicipioId" <> ${id}`)
+    await e.levarA(alheia, 'rejeitada')
+    expect((await e.ver(alheia, 'operacoes')).acoes.reverter).toBe(true)
+    expect((await reverter('operacoes', alheia)).status).toBe(200)
+    expect((await reverter('admin')).status).toBe(200)
   })
 
   test('several at once: all or none', async () => {

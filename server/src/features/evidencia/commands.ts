@@ -248,10 +248,19 @@ export const reverterAnalise = async (ctx: C, id: number, versao: number | undef
   const { travada, p } = await prender(ctx, id)
   if (!rules.acoesDaPergunta(quem, { ...p, estado: 'aprovada' }, false).reverter) throw problem.semPermissao()
   if (p.estado !== 'aprovada' && p.estado !== 'rejeitada') throw mudou(p)
+  const rodada = (await lerEvidencias(ctx.db, id)).filter((e) => rules.daRodada(p, e))
+  const minha = rules.propria(quem, p, rodada)
+  if (!rules.acoesDaPergunta(quem, p, minha).reverter)
+    throw problem.semPermissao({ frase: 'Quem envia uma evidência não reverte a sua análise.' })
   await conferirVersao(ctx, p, versao)
   const depois = rules.reverter(p)
   await mover(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
-    { pergunta: travada, acao: 'reverteu', depois: { ...depois, avaliadaEm: null, avaliadaPor: null } },
+    {
+      pergunta: travada,
+      acao: 'reverteu',
+      depois: { ...depois, avaliadaEm: null, avaliadaPor: null },
+      ...(minha && { dados: { excecao: EXCECAO } }),
+    },
   ])
   await ctx.db.execute(sql`update pergunta_evidencia set aprovada = false, rejeitada = false, finalizada = false, justificativa = null,
     "avaliadaPor" = null, "avaliadaEm" = null, versao = versao + 1
@@ -264,6 +273,7 @@ export const reverterAnalise = async (ctx: C, id: number, versao: number | undef
       estado: { antes: travada.estado, depois: 'evidenciada' },
       qtdRejeicao: { antes: travada.qtdRejeicao, depois: depois.qtdRejeicao },
       prazoReenvio: { antes: travada.prazoReenvio, depois: null },
+      ...(minha && { excecao: { depois: EXCECAO } }),
     },
   })
   return responderDetalhe(ctx, id)

@@ -15,7 +15,16 @@ import { one, rows } from '#server/db/sql.ts'
 import { respostasDosAtendentes } from '../selo/commands.ts'
 import { ehCriterioAtendentes, exigeDeclaracao, maxArquivos, textoDosLimites, tiposAceitos } from './limites.ts'
 import { colunasDaPergunta, comValores, contagem, type Leitor, noAlcance, tabelasDaPergunta } from './queries.ts'
-import { acoesDaEvidencia, acoesDaPergunta, ehAtual, ehPendente, emAnalise, podeVer, propria } from './rules.ts'
+import {
+  acoesDaEvidencia,
+  acoesDaPergunta,
+  daRodada,
+  ehAtual,
+  ehPendente,
+  emAnalise,
+  podeVer,
+  propria,
+} from './rules.ts'
 
 /** One question with all that belongs to it. */
 export interface PerguntaLida extends PerguntaMunicipio {
@@ -170,7 +179,7 @@ export const montarDetalhe = async (
   const minha = propria(
     quem,
     p,
-    todas.filter((e) => emAnalise(p, e)),
+    todas.filter((e) => daRodada(p, e)),
   )
   const visiveis = todas.filter((e) => !e.excluida && (ehAtual(p, e) || e.finalizada))
   return {

@@ -269,6 +269,9 @@ describe('who may decide', () => {
       expect(pode(quem({ acessoTotal: true }))).toBe(finalizada)
       expect(pode(quem({ grupo: 'Operações' }))).toBe(finalizada)
       expect(pode(quem({ grupo: 'Administrador', flags: [...ANALISA, ...ENVIA] }))).toBe(false)
+      const minha = (q: ReturnType<typeof quem>) => rules.acoesDaPergunta(q, pergunta({ estado }), true).reverter
+      expect(minha(quem({ grupo: 'Operações' }))).toBe(false)
+      expect(minha(quem({ acessoTotal: true }))).toBe(finalizada)
     }
   })
 

@@ -121,9 +121,13 @@ export const ehPendente = (p: Pick<Pergunta, 'estado' | 'rodada'>, a: Arquivo) =
 /** The ones that an analyst decides on. */
 export const emAnalise = (p: Pick<Pergunta, 'estado' | 'rodada'>, a: Arquivo) => ehPendente(p, a) && a.rodada > 0
 
+/** The ones of the round that the question is in or came from, decided or not. */
+export const daRodada = (p: Pick<Pergunta, 'rodada'>, a: Pick<Arquivo, 'rodada' | 'excluida'>) =>
+  !a.excluida && a.rodada > 0 && a.rodada === p.rodada
+
 /* Who may do what */
 
-/** Sent by the person, who therefore does not analyse it. */
+/** Sent by the person, who therefore neither analyses it nor takes the analysis back. */
 export const propria = (
   { actor }: Pick<Quem, 'actor'>,
   p: Pick<Pergunta, 'evidenciadaPor'>,
@@ -141,7 +145,8 @@ const podeDescartar = (quem: Quem, p: Pergunta) =>
 
 export const acoesDaPergunta = (quem: Quem, p: Pergunta, souDono: boolean): AcoesPergunta => {
   const carregar = temPermissaoDeEnvio(quem, p) && bloqueio(quem, p) === undefined
-  const analisa = p.estado === 'evidenciada' && (!souDono || quem.actor.acessoTotal)
+  const isento = !souDono || quem.actor.acessoTotal
+  const analisa = p.estado === 'evidenciada' && isento
   return {
     carregar,
     enviar: carregar && (p.estado === 'respondida' || p.estado === 'rejeitada'),
@@ -149,7 +154,7 @@ export const acoesDaPergunta = (quem: Quem, p: Pergunta, souDono: boolean): Acoe
     aprovar: analisa && can(quem.actor, 'analisarAprovadas'),
     rejeitar: analisa && can(quem.actor, 'analisarRejeitadas'),
     finalizar: analisa && can(quem.actor, 'analisarEvidenciadas'),
-    reverter: (p.estado === 'aprovada' || p.estado === 'rejeitada') && podeReverter(quem),
+    reverter: (p.estado === 'aprovada' || p.estado === 'rejeitada') && isento && podeReverter(quem),
   }
 }
 

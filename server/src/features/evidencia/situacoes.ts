@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isOperacoes } from '#contract/access.ts'
 import { formatDate } from '#contract/br.ts'
 import type { Estado } from '#contract/pontos.ts'
 import { acoesDaPergunta, avisoDe, MAX_REJEICOES, type Pergunta, type Quem } from './rules.ts'
@@ -6,8 +7,8 @@ import { acoesDaPergunta, avisoDe, MAX_REJEICOES, type Pergunta, type Quem } fro
 /**
  * What may be done with a question depends on a few facts. Here the rules are asked once for every combination of them,
  * and the statement of a list only finds out which one a row is in: the rules stay in rules.ts, and lists of hundreds of
- * questions are still one statement. `pm` is the question, `arq.minha` whether one of its files in analysis is the
- * person's; `hoje` and `usuarioId` are values of the statement.
+ * questions are still one statement. `pm` is the question, `arq.minha` whether one of the files of its round is
+ * the person's; `hoje` and `usuarioId` are values of the statement.
  */
 interface Fatos {
   sim: boolean
@@ -33,8 +34,13 @@ const exemplo = ({ actor }: Quem, estado: Estado, f: Fatos): Pergunta => ({
   evidenciadaPor: f.minha ? actor.usuarioId : null,
 })
 
+/** Where it counts who sent: what is analysed, and what who reverts would take back. */
+const contaQuemEnviou = ({ actor }: Quem, estado: Estado) =>
+  !actor.acessoTotal && (estado === 'evidenciada' || (isOperacoes(actor) && estado !== 'respondida'))
+
 /** The facts that can differ here and for this person. */
-const fatosPossiveis = ({ actor, caps }: Quem, estado: (typeof ESTADOS)[number]): Fatos[] => {
+const fatosPossiveis = (quem: Quem, estado: (typeof ESTADOS)[number]): Fatos[] => {
+  const { actor, caps } = quem
   const restrito = caps.layoutSelo && !actor.acessoTotal
   const eixos = !restrito ? [true] : actor.visualizaEixosIds.length ? [true, false] : [false]
   const rejeicoes = estado === 'rejeitada' ? (['duas', 'vencida', 'livre'] as const) : (['livre'] as const)
@@ -43,7 +49,7 @@ const fatosPossiveis = ({ actor, caps }: Quem, estado: (typeof ESTADOS)[number])
     for (const rejeicao of rejeicoes)
       for (const criterio1 of caps.layoutSelo ? [true, false] : [false])
         for (const eixo of eixos)
-          for (const minha of estado === 'evidenciada' && !actor.acessoTotal ? [true, false] : [false])
+          for (const minha of contaQuemEnviou(quem, estado) ? [true, false] : [false])
             lista.push({ sim, rejeicao, criterio1, eixo, minha })
   return lista
 }
@@ -53,7 +59,8 @@ interface Valores {
   usuarioId: SQL
 }
 
-const condicao = ({ actor, caps }: Quem, estado: (typeof ESTADOS)[number], f: Fatos, v: Valores) => {
+const condicao = (quem: Quem, estado: (typeof ESTADOS)[number], f: Fatos, v: Valores) => {
+  const { actor, caps } = quem
   const partes = [f.sim ? sql.raw('pm.resposta') : sql.raw('pm.resposta is not true')]
   const nao = (b: boolean) => (b ? '' : 'not ')
   if (estado === 'rejeitada') {
@@ -64,7 +71,7 @@ const condicao = ({ actor, caps }: Quem, estado: (typeof ESTADOS)[number], f: Fa
   if (caps.layoutSelo) partes.push(sql.raw(`pm."perguntaId" ${f.criterio1 ? '=' : '<>'} 1`))
   if (caps.layoutSelo && !actor.acessoTotal && actor.visualizaEixosIds.length)
     partes.push(sql.raw(`${nao(f.eixo)}(pm."eixoId" in (${actor.visualizaEixosIds.join(', ')}))`))
-  if (estado === 'evidenciada' && !actor.acessoTotal)
+  if (contaQuemEnviou(quem, estado))
     partes.push(
       sql`${sql.raw(nao(f.minha))}(coalesce(pm."evidenciadaPor" = ${v.usuarioId}::int, false) or coalesce(arq.minha, false))`,
     )
@@ -108,6 +115,6 @@ export const chaveDosDireitos = ({ actor, caps, now }: Quem, flags: readonly boo
   [
     flags.map(Number).join(''),
     Number(actor.acessoTotal),
-    actor.grupo.nome === 'Operações' ? 'o' : '',
+    isOperacoes(actor) ? 'o' : '',
     caps.layoutSelo ? `s${Number(now.getTime() >= fim1)}${actor.visualizaEixosIds.join('.')}` : '',
   ].join('/')
