@@ -13,6 +13,7 @@ import {
 import { type Flag, LISTA_EIXOS } from '#contract/permissions.ts'
 import type { Sessao, Usuario } from '#contract/sessao.ts'
 import { ambiente, capacidades } from './ambiente.ts'
+import { esquecerEnviado } from './guardados.ts'
 import { apagar, CHAVES, gravar, ler } from './storage.ts'
 
 type Flags = Sessao['config']
@@ -138,11 +139,12 @@ let motivo: MotivoSaida | undefined
 /** Why this tab has no session any more; undefined when it never had one. */
 export const exitReason = (): MotivoSaida | undefined => motivo ?? (ler(CHAVES.expired) ? 'expirada' : undefined)
 
-/** Forgets everything about the person. The marker says why to the login page, and to the other tabs. */
+/** Forgets everything about the person except answers that nobody else has. The marker says why to the login page, and to the other tabs. */
 export const endSession = (porque: 'saiu' | 'expirada') => {
   motivo = porque
   apagar(CHAVES.token, CHAVES.user, CHAVES.config, CHAVES.groupsConfig, CHAVES.city, CHAVES.cityId)
   apagar(CHAVES.perfil, CHAVES.expiraEm, CHAVES.ultimoUso, CHAVES.ssoExpiraEm)
+  esquecerEnviado()
   if (porque === 'expirada') gravar(CHAVES.expired, 'true')
   else {
     apagar(CHAVES.lastRoute)

@@ -39,6 +39,14 @@ export const gravar = (chave: string, valor: string) => {
   }
 }
 
+export const chaves = (): string[] => {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return [...memoria.keys()]
+  }
+}
+
 export const apagar = (...chaves: readonly string[]) => {
   for (const chave of chaves) {
     memoria.delete(chave)

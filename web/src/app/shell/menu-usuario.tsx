@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { manual } from '#contract/sistema.ts'
 import { ambiente, capacidades } from '#web/lib/ambiente.ts'
 import { download } from '#web/lib/api.ts'
-import { signOut } from '#web/lib/auth.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { useSair } from './sair.tsx'
 import classes from './shell.module.css'
 
 const iniciais = (nome: string) => {
@@ -14,63 +14,61 @@ const iniciais = (nome: string) => {
   return `${partes[0]?.[0] ?? ''}${partes.length > 1 ? (partes.at(-1)?.[0] ?? '') : ''}`.toUpperCase()
 }
 
-export const sair = async () => {
-  const { confirmado } = await signOut()
-  if (!confirmado)
-    toast.info('Você saiu neste navegador, mas o servidor não respondeu. A sessão terminará sozinha por falta de uso.')
-}
-
 const baixarManual = () => download(manual, {}).catch((erro) => toast.erro(erro))
 
 export const MenuUsuario = () => {
   const { user } = useSession()
+  const { sair, dialogo } = useSair()
   return (
-    <Menu position="bottom-end" width={260} withinPortal={false}>
-      <Menu.Target>
-        <UnstyledButton className={classes.usuario} aria-label={`Menu de ${user.nome}`}>
-          <Avatar size={32} color="marca" variant="filled" aria-hidden>
-            {iniciais(user.nome)}
-          </Avatar>
-          <span className={classes.usuarioNome}>
-            <Text component="span" size="sm" fw={600} truncate>
+    <>
+      {dialogo}
+      <Menu position="bottom-end" width={260} withinPortal={false}>
+        <Menu.Target>
+          <UnstyledButton className={classes.usuario} aria-label={`Menu de ${user.nome}`}>
+            <Avatar size={32} color="marca" variant="filled" aria-hidden>
+              {iniciais(user.nome)}
+            </Avatar>
+            <span className={classes.usuarioNome}>
+              <Text component="span" size="sm" fw={600} truncate>
+                {user.nome}
+              </Text>
+              <Text component="span" size="xs" c="dimmed" truncate>
+                {user.grupo.nome}
+              </Text>
+            </span>
+            <IconChevronDown size={16} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            <Text size="sm" fw={600} c="var(--mantine-color-text)">
               {user.nome}
             </Text>
-            <Text component="span" size="xs" c="dimmed" truncate>
-              {user.grupo.nome}
-            </Text>
-          </span>
-          <IconChevronDown size={16} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="sm" fw={600} c="var(--mantine-color-text)">
-            {user.nome}
-          </Text>
-          <Text size="sm">{user.grupo.nome}</Text>
-        </Menu.Label>
-        <Menu.Divider />
-        {capacidades().manual && (
-          <Menu.Item onClick={baixarManual} leftSection={<IconBook size={18} aria-hidden />}>
-            Baixar o manual
+            <Text size="sm">{user.grupo.nome}</Text>
+          </Menu.Label>
+          <Menu.Divider />
+          {capacidades().manual && (
+            <Menu.Item onClick={baixarManual} leftSection={<IconBook size={18} aria-hidden />}>
+              Baixar o manual
+            </Menu.Item>
+          )}
+          <Menu.Item
+            component={Link}
+            to={`/usuario/editar/${user.usuarioId}`}
+            leftSection={<IconUserCircle size={18} aria-hidden />}
+          >
+            Meus dados
           </Menu.Item>
-        )}
-        <Menu.Item
-          component={Link}
-          to={`/usuario/editar/${user.usuarioId}`}
-          leftSection={<IconUserCircle size={18} aria-hidden />}
-        >
-          Meus dados
-        </Menu.Item>
-        {ambiente().entrada !== 'sso' && (
-          <Menu.Item component={Link} to="/usuario/atualizar-senha" leftSection={<IconKey size={18} aria-hidden />}>
-            Alterar senha
+          {ambiente().entrada !== 'sso' && (
+            <Menu.Item component={Link} to="/usuario/atualizar-senha" leftSection={<IconKey size={18} aria-hidden />}>
+              Alterar senha
+            </Menu.Item>
+          )}
+          <Menu.Item onClick={sair} leftSection={<IconLogout size={18} aria-hidden />}>
+            Sair
           </Menu.Item>
-        )}
-        <Menu.Item onClick={sair} leftSection={<IconLogout size={18} aria-hidden />}>
-          Sair
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   )
 }

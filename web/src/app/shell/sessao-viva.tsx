@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { reloadSession } from '#web/lib/auth.ts'
 import { currentSession, lastUse, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { sair } from './menu-usuario.tsx'
+import { useSair } from './sair.tsx'
 
 const MINUTO = 60_000
 export const AVISO_ANTES = 5 * MINUTO
@@ -18,6 +18,7 @@ const hora = (momento: number) => new Date(momento).toLocaleTimeString('pt-BR', 
  */
 export const SessaoViva = () => {
   const { expiraEm } = useSession()
+  const { sair, dialogo } = useSair()
   const [avisar, setAvisar] = useState(false)
   const [visto, setVisto] = useState(Date.now)
   /** The end the person already knows of: it is not announced again. */
@@ -66,18 +67,27 @@ export const SessaoViva = () => {
   }
 
   return (
-    <Modal opened={avisar} onClose={fechar} title="Sua sessão vai terminar">
-      <Text>
-        Por segurança, sua sessão termina às {hora(expiraEm)}. Salve o que estiver fazendo ou continue conectado.
-      </Text>
-      <Group justify="flex-end" gap="sm" mt="md">
-        <Button variant="default" onClick={sair}>
-          Sair
-        </Button>
-        <Button onClick={continuar} data-autofocus>
-          Continuar conectado
-        </Button>
-      </Group>
-    </Modal>
+    <>
+      {dialogo}
+      <Modal opened={avisar} onClose={fechar} title="Sua sessão vai terminar">
+        <Text>
+          Por segurança, sua sessão termina às {hora(expiraEm)}. Salve o que estiver fazendo ou continue conectado.
+        </Text>
+        <Group justify="flex-end" gap="sm" mt="md">
+          <Button
+            variant="default"
+            onClick={() => {
+              fechar()
+              void sair()
+            }}
+          >
+            Sair
+          </Button>
+          <Button onClick={continuar} data-autofocus>
+            Continuar conectado
+          </Button>
+        </Group>
+      </Modal>
+    </>
   )
 }

@@ -1,9 +1,17 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { responderDiagnostico } from '#contract/acompanhamento.ts'
 import { escolhaCookies } from '#web/lib/cookies.ts'
 import { currentSession, refreshSession } from '#web/lib/session.ts'
-import { ambienteDeTeste, entrarComo, navegadorNovo, servidorDeTeste, sessaoDeTeste } from '#web/lib/testing.ts'
+import {
+  ambienteDeTeste,
+  entrarComo,
+  navegadorNovo,
+  problema,
+  servidorDeTeste,
+  sessaoDeTeste,
+} from '#web/lib/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { AvisoCookies } from './aviso-cookies.tsx'
 import { Cuidado } from './cuidado.tsx'
@@ -129,6 +137,55 @@ describe('user menu', () => {
     expect(within(menu).queryByRole('menuitem', { name: 'Baixar o manual' })).toBeNull()
     await user.click(within(menu).getByRole('menuitem', { name: 'Sair' }))
     await waitFor(() => expect(currentSession()).toBeNull())
+  })
+
+  const FILA = 'fila:teste:7:1'
+  const guardarUma = () => {
+    const respostas = [{ acompanhamentoPerguntaId: 11, clienteId: 'a', resposta: true }]
+    const feitas = [{ acompanhamentoPerguntaId: 12, clienteId: 'b', resposta: false, em: 1 }]
+    const guardado = { municipioId: 5, diagnostico: true, respostas, temas: [], feitas, temasFeitos: [] }
+    localStorage.setItem(FILA, JSON.stringify(guardado))
+    localStorage.setItem('diagnostico:teste:7:5', '{}')
+  }
+  const RESPONDER = `PUT ${responderDiagnostico.path}`
+  const LOGOUT = { 'POST /api/auth/logout': [200, { message: 'ok', ssoLogout: null }] } as const
+
+  test('who leaves with answers not sent is asked: they can be kept, and what was sent goes all the same', async () => {
+    entrarComo()
+    guardarUma()
+    servidorDeTeste({ ...LOGOUT, [RESPONDER]: problema(503, 'indisponivel', 'Fora do ar') })
+    const user = await abrir()
+    await user.click(screen.getByRole('menuitem', { name: 'Sair' }))
+    const dialogo = await screen.findByRole('dialog', { name: 'Sair' })
+    expect(dialogo.textContent).toContain('Há 1 resposta ainda não enviada neste aparelho')
+    await user.click(within(dialogo).getByRole('button', { name: 'Enviar agora' }))
+    expect((await within(dialogo).findByRole('alert')).textContent).toContain('Fora do ar')
+    expect(currentSession()).not.toBeNull()
+    await user.click(within(dialogo).getByRole('button', { name: 'Sair e manter guardadas' }))
+    await waitFor(() => expect(currentSession()).toBeNull())
+    expect(JSON.parse(localStorage.getItem(FILA)!)).toMatchObject({ respostas: [{ clienteId: 'a' }] })
+    expect(localStorage.getItem(FILA)).not.toContain('feitas')
+    expect(localStorage.getItem('diagnostico:teste:7:5')).toBeNull()
+  })
+
+  test('or they are sent at once, and nothing stays on the device', async () => {
+    entrarComo()
+    let fora = true
+    const fetch = servidorDeTeste({
+      ...LOGOUT,
+      [RESPONDER]: () =>
+        fora ? problema(503, 'indisponivel', 'Fora do ar') : [200, { salvas: [], recusadas: [], sim: 1, nao: 0 }],
+    })
+    guardarUma()
+    const user = await abrir()
+    const chamou = (chave: string) => fetch.mock.calls.filter(([u, i]) => `${i?.method} ${u}` === chave).length
+    // Signed in again, the device tries by itself.
+    await waitFor(() => expect(chamou(RESPONDER)).toBeGreaterThan(0))
+    await user.click(screen.getByRole('menuitem', { name: 'Sair' }))
+    fora = false
+    await user.click(await screen.findByRole('button', { name: 'Enviar agora' }))
+    await waitFor(() => expect(currentSession()).toBeNull())
+    expect(Object.keys(localStorage).filter((k) => /^(fila|diagnostico):/.test(k))).toEqual([])
   })
 
   test('R464 the manual is offered in the seal room', async () => {

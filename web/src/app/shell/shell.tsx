@@ -11,6 +11,7 @@ import { MenuCelular } from './menu-celular.tsx'
 import { MenuTopo } from './menu-topo.tsx'
 import { MenuUsuario } from './menu-usuario.tsx'
 import { Rodape } from './rodape.tsx'
+import { useEnviarGuardadas } from './sair.tsx'
 import { SessaoViva } from './sessao-viva.tsx'
 import classes from './shell.module.css'
 
@@ -18,6 +19,7 @@ import classes from './shell.module.css'
 export const Shell = () => {
   const sessao = useOptionalSession()
   const w = useWording()
+  useEnviarGuardadas(sessao?.user.usuarioId)
   const itens = useMemo(() => (sessao ? menuFor(sessao, w) : []), [sessao, w])
   return (
     <>

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type Acompanhamento, type Diagnostico, getAcompanhamento, getDiagnostico } from '#contract/acompanhamento.ts'
 import type { AnyEndpoint, OutputOf } from '#contract/endpoint.ts'
-import { ambiente } from '#web/lib/ambiente.ts'
 import { call, type InputOf } from '#web/lib/api.ts'
+import { chaveGuardada } from '#web/lib/guardados.ts'
 import { keyOf } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session.ts'
+import { currentSession, useSession } from '#web/lib/session.ts'
 import { gravar, ler } from '#web/lib/storage.ts'
 import { type Alvo, comFila, filaDe, temasDaFila, useEstadoDaFila } from './fila.ts'
 
@@ -17,7 +17,6 @@ const lerAgora = async <E extends AnyEndpoint>(e: E, input: InputOf<E>): Promise
 }
 
 /** The last reading of the diagnosis stays on the device, so that the page opens again without a connection. */
-const chaveLocal = (usuarioId: number, id: string) => `diagnostico:${ambiente().banco}:${usuarioId}:${id}`
 const doAparelho = (chave: string): Lido<Diagnostico> | undefined => {
   try {
     return JSON.parse(ler(chave) ?? 'null') ?? undefined
@@ -28,12 +27,13 @@ const doAparelho = (chave: string): Lido<Diagnostico> | undefined => {
 
 export const useDiagnostico = (id: string) => {
   const { user } = useSession()
-  const chave = chaveLocal(user.usuarioId, id)
+  const chave = chaveGuardada('diagnostico', user.usuarioId, id)
   return useQuery({
     queryKey: [...keyOf(getDiagnostico, { params: { id } }), 'lido'],
     queryFn: async ({ signal }) => {
       const d = await lerAgora(getDiagnostico, { params: { id }, signal })
-      gravar(chave, JSON.stringify(d))
+      // It may arrive after the person has left.
+      if (currentSession()?.user.usuarioId === user.usuarioId) gravar(chave, JSON.stringify(d))
       return d
     },
     // Without a connection it is asked all the same, and what the device has is shown meanwhile.
@@ -61,7 +61,7 @@ const useFila = ({ acompanhamentoId, municipioId, diagnostico }: Omit<Alvo, 'usu
   )
   const estado = useEstadoDaFila(fila)
   useEffect(() => {
-    if (fila.pendentes > 0) fila.enviarJa()
+    if (fila.pendentes > 0) void fila.enviarJa()
   }, [fila])
   useEffect(() => fila.lido(lidoEm), [fila, lidoEm])
   useEffect(

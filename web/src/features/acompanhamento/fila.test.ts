@@ -4,7 +4,7 @@ import { finalizarTemaDiagnostico, responderDiagnostico } from '#contract/acompa
 import { endSession } from '#web/lib/session.ts'
 import { ambienteDeTeste, problema } from '#web/lib/testing.ts'
 import { entrarComo } from '#web/testing.ts'
-import { comFila, Fila, temasDaFila } from './fila.ts'
+import { comFila, enviarGuardadas, Fila, temasDaFila } from './fila.ts'
 
 type Pedido = { acompanhamentoPerguntaId: number; clienteId: string; resposta?: boolean; comentario?: string }
 /** A server that may be away; it takes each named answer once. */
@@ -47,6 +47,7 @@ const guardado = () => JSON.parse(localStorage.getItem('fila:teste:7:1') ?? '{"r
 beforeEach(() => {
   localStorage.clear()
   ambienteDeTeste()
+  entrarComo({ usuarioId: ALVO.usuarioId })
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -67,7 +68,7 @@ describe('answers wait on the device', () => {
     fila.lido(Date.now() - 1)
     expect(guardado().feitas).toHaveLength(1)
     fila.lido(Date.now())
-    expect(localStorage.length).toBe(0)
+    expect(localStorage.getItem('fila:teste:7:1')).toBeNull()
   })
 
   test('answers of one person are never sent in the session of another', async () => {
@@ -86,7 +87,6 @@ describe('answers wait on the device', () => {
     fila.enviarJa()
     await sossegar()
     expect([s.aceitas.get(11)?.resposta, fila.pendentes]).toEqual([true, 0])
-    endSession('saiu')
   })
 
   test('without one they stay, also over a reload, and go when it returns', async () => {
@@ -163,6 +163,87 @@ describe('answers wait on the device', () => {
     fila.responder(11, { resposta: false })
     await sossegar()
     expect(fila.estado.recusadas).toEqual([])
+  })
+})
+
+describe('when the session ends', () => {
+  /** One answer the server has, one it has not, and the last reading of the diagnosis. */
+  const umaDeCada = async () => {
+    const s = servidor()
+    const fila = new Fila(ALVO)
+    fila.responder(11, { resposta: true, comentario: 'já enviado' })
+    await sossegar()
+    s.estado.fora = true
+    fila.responder(12, { resposta: false, comentario: 'ainda não' })
+    fila.finalizarTema(3)
+    await sossegar()
+    localStorage.setItem('diagnostico:teste:7:5', JSON.stringify({ perguntas: [{ resposta: true }] }))
+    return { s, fila }
+  }
+  const doAparelho = () => Object.entries({ ...localStorage }).filter(([k]) => /^(fila|diagnostico):/.test(k))
+
+  test.each(['saiu', 'expirada'] as const)(
+    '(%s) only what the server does not have yet stays on the device',
+    async (porque) => {
+      const { fila } = await umaDeCada()
+      endSession(porque)
+      expect(doAparelho().map(([chave]) => chave)).toEqual(['fila:teste:7:1'])
+      expect(guardado()).toEqual({
+        municipioId: 5,
+        diagnostico: true,
+        respostas: [
+          { acompanhamentoPerguntaId: 12, clienteId: expect.any(String), resposta: false, comentario: 'ainda não' },
+        ],
+        temas: [3],
+      })
+      expect(fila.estado.feitas).toEqual([])
+    },
+  )
+
+  test('with everything sent nothing stays, not even what is answered after the end', async () => {
+    const s = servidor()
+    const fila = new Fila(ALVO)
+    fila.responder(11, { resposta: true, comentario: 'a caminho' })
+    // The call is on its way when the person leaves.
+    endSession('saiu')
+    await sossegar()
+    expect(s.aceitas.has(11)).toBe(true)
+    expect(doAparelho()).toEqual([])
+  })
+
+  test('nothing is sent while nobody is signed in, and all of it when the same person is back', async () => {
+    const { s, fila } = await umaDeCada()
+    endSession('saiu')
+    s.estado.fora = false
+    const antes = s.estado.chamadas
+    globalThis.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([s.estado.chamadas, fila.pendentes]).toEqual([antes, 2])
+    entrarComo({ usuarioId: 8 })
+    await sossegar()
+    expect(s.estado.chamadas).toBe(antes)
+    endSession('saiu')
+    entrarComo({ usuarioId: ALVO.usuarioId })
+    await sossegar()
+    // Pages of other tests are still alive here, as other tabs would be.
+    expect([s.aceitas.get(12)?.comentario, new Set(s.temas), fila.pendentes]).toEqual(['ainda não', new Set([3]), 0])
+  })
+
+  test('what waits is sent from any page, and what is not taken is told', async () => {
+    await umaDeCada()
+    // As after a reload: only the storage knows of it.
+    vi.unstubAllGlobals()
+    const s = servidor()
+    s.estado.fora = true
+    const falhando = expect(enviarGuardadas(ALVO.usuarioId)).rejects.toThrow('Sem conexão')
+    await sossegar()
+    await falhando
+    s.estado.fora = false
+    s.estado.recusa = 'Este tema do diagnóstico já foi finalizado.'
+    const envio = enviarGuardadas(ALVO.usuarioId)
+    await sossegar()
+    expect(await envio).toMatchObject([{ acompanhamentoPerguntaId: 12, motivo: s.estado.recusa }])
+    expect(s.temas).toContain(3)
   })
 })
 

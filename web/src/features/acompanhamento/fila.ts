@@ -5,9 +5,9 @@ import {
   type Recusada,
   responderDiagnostico,
 } from '#contract/acompanhamento.ts'
-import { ambiente } from '#web/lib/ambiente.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { currentSession } from '#web/lib/session.ts'
+import { chaveGuardada, type PorEnviar, porEnviar } from '#web/lib/guardados.ts'
+import { currentSession, onTokenChange } from '#web/lib/session.ts'
 import { apagar, gravar, ler } from '#web/lib/storage.ts'
 
 /**
@@ -22,10 +22,7 @@ export interface Entrada {
   resposta?: boolean
   comentario?: string
 }
-interface Guardado {
-  respostas: Entrada[]
-  /** Themes of the diagnosis to finish once the answers have gone. */
-  temas: number[]
+interface Guardado extends Pick<PorEnviar<Entrada>, 'respostas' | 'temas'> {
   /** What the server took, and when: shown until a reading that began after that arrives. */
   feitas: (Entrada & { em: number })[]
   temasFeitos: { temaId: number; em: number }[]
@@ -61,16 +58,17 @@ export class Fila {
   readonly #ouvintes = new Set<() => void>()
   readonly #aoSalvar = new Set<() => void>()
   #estado: EstadoDaFila
-  #enviando = false
+  #envio: Promise<void> | undefined
   #tentativa = 0
   #relogio: ReturnType<typeof setTimeout> | undefined
 
   constructor(alvo: Alvo) {
     this.#alvo = alvo
-    this.#chave = `fila:${ambiente().banco}:${alvo.usuarioId}:${alvo.acompanhamentoId}`
+    this.#chave = chaveGuardada('fila', alvo.usuarioId, alvo.acompanhamentoId)
     this.#estado = { ...this.#ler(), situacao: 'salvo', recusadas: [] }
-    globalThis.addEventListener?.('online', () => this.enviarJa())
-    if (this.pendentes > 0) queueMicrotask(() => this.enviarJa())
+    globalThis.addEventListener?.('online', () => void this.enviarJa())
+    onTokenChange(() => this.#sessaoMudou())
+    if (this.pendentes > 0) queueMicrotask(() => void this.enviarJa())
   }
 
   get estado() {
@@ -100,12 +98,12 @@ export class Fila {
     this.#mudar({
       recusadas: this.#estado.recusadas.filter((r) => r.acompanhamentoPerguntaId !== acompanhamentoPerguntaId),
     })
-    this.enviarJa()
+    void this.enviarJa()
   }
   finalizarTema(temaId: number) {
     const agora = this.#ler()
     this.#guardar({ ...agora, temas: [...new Set([...agora.temas, temaId])] })
-    this.enviarJa()
+    void this.enviarJa()
   }
   /** The server was read, beginning at this moment: what it took before that need not be remembered. */
   lido(em: number) {
@@ -116,11 +114,21 @@ export class Fila {
       this.#guardar({ ...agora, feitas, temasFeitos })
   }
 
-  /** Now, not when the next try is due. */
-  enviarJa() {
+  /** Now, not when the next try is due. Ends when there is nothing more to send, or when it cannot go on. */
+  enviarJa(): Promise<void> {
     clearTimeout(this.#relogio)
     this.#tentativa = 0
-    void this.#enviar()
+    return this.#enviar()
+  }
+
+  /** The person of these answers is at the device: nobody else's session may sign, see or keep them. */
+  get #daSessao() {
+    return currentSession()?.user.usuarioId === this.#alvo.usuarioId
+  }
+  /** Signing out cleared what was sent; signing in again sends what was kept. */
+  #sessaoMudou() {
+    this.#mudar({ ...this.#ler(), recusadas: [] })
+    if (this.#daSessao && this.pendentes > 0) void this.enviarJa()
   }
 
   #ler(): Guardado {
@@ -130,8 +138,12 @@ export class Fila {
       return VAZIO
     }
   }
-  #guardar(novo: Guardado) {
-    if (Object.values(novo).some((lista) => lista.length > 0)) gravar(this.#chave, JSON.stringify(novo))
+  #guardar({ respostas, temas, feitas, temasFeitos }: Guardado) {
+    // An answer may arrive after the session ended: what the server has is not left on the device then.
+    const novo = { respostas, temas, ...(this.#daSessao ? { feitas, temasFeitos } : { feitas: [], temasFeitos: [] }) }
+    const { municipioId, diagnostico } = this.#alvo
+    if (Object.values(novo).some((lista) => lista.length > 0))
+      gravar(this.#chave, JSON.stringify({ municipioId, diagnostico, ...novo }))
     else apagar(this.#chave)
     this.#mudar(novo)
   }
@@ -140,13 +152,16 @@ export class Fila {
     for (const f of this.#ouvintes) f()
   }
 
-  async #enviar() {
-    if (this.#enviando) return
-    this.#enviando = true
+  #enviar() {
+    this.#envio ??= this.#enviarTudo().finally(() => {
+      this.#envio = undefined
+    })
+    return this.#envio
+  }
+  async #enviarTudo() {
     try {
       while (this.#ler().respostas.length + this.#ler().temas.length > 0) {
-        // Another person's session must not sign these answers: they wait for their own.
-        if ((currentSession()?.user.usuarioId ?? this.#alvo.usuarioId) !== this.#alvo.usuarioId) return
+        if (!this.#daSessao) return
         this.#mudar({ situacao: 'salvando', erro: undefined })
         await this.#passo()
         this.#tentativa = 0
@@ -155,8 +170,6 @@ export class Fila {
       this.#mudar({ ...this.#ler(), situacao: 'salvo' })
     } catch (erro) {
       this.#falhou(erro)
-    } finally {
-      this.#enviando = false
     }
   }
 
@@ -226,6 +239,14 @@ export const filaDe = (alvo: Alvo) => {
   const fila = filas.get(chave) ?? new Fila(alvo)
   filas.set(chave, fila)
   return fila
+}
+/** Sends what waits on this device for the person, whatever page is open. Tells what the server did not take. */
+export const enviarGuardadas = async (usuarioId: number): Promise<readonly Recusada[]> => {
+  const guardadas = porEnviar(usuarioId).map((f) => filaDe({ ...f, usuarioId }))
+  await Promise.all(guardadas.map((f) => f.enviarJa()))
+  const parada = guardadas.find((f) => f.estado.situacao !== 'salvo')
+  if (parada) throw parada.estado.erro
+  return guardadas.flatMap((f) => f.estado.recusadas)
 }
 export const useEstadoDaFila = (fila: Fila) => useSyncExternalStore(fila.assinar, () => fila.estado)
 
