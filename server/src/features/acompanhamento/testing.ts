@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
 import * as contract from '#contract/acompanhamento.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
+import { mover, travar } from '../evidencia/pontos.ts'
 
 /** What stories about follow-ups do again and again, in a city of their own, as the people of the demo. */
 export const acompanhamentos = (t: TestApp) => {
@@ -93,6 +95,42 @@ export const acompanhamentos = (t: TestApp) => {
       sql`select t."temaId", t."eixoId", t.nome from tema t join eixo e using ("eixoId") order by e.ordem, t.ordem`,
     )
 
+  const obter = (id: number, persona: Persona = 'condutor') =>
+    t.call(contract.getAcompanhamento, { persona, params: { id: String(id) } })
+  const listar = (id: number, persona: Persona = 'condutor') =>
+    t.call(contract.listarAcompanhamentos, { persona, params: { id: String(id) } })
+  const oferecidos = (id: number, persona: Persona = 'condutor', query: { nacional?: 'true' } = {}) =>
+    t.call(contract.temasParaAcompanhar, { persona, params: { id: String(id) }, query })
+  const iguais = async (id: number) => {
+    const c = await contas(id)
+    expect(c.totais).toEqual(c.livro)
+    expect(c.perguntas).toEqual(c.livro)
+    return c.livro
+  }
+  /** Puts a question of a city into a state of evidence, by the service that moves points. */
+  const evidenciar = async (
+    municipioId: number,
+    temaId: number,
+    indice: number,
+    estado: 'evidenciada' | 'aprovada' | 'rejeitada',
+  ) =>
+    t.banco.transaction(async (tx) => {
+      const ids = await rows<{ id: number }>(
+        tx,
+        sql`select pm."perguntaMunicipioId" as id from pergunta_municipio pm join pergunta p using ("perguntaId")
+          where pm."municipioId" = ${municipioId} and pm."temaId" = ${temaId} order by p.numero`,
+      )
+      const [pergunta] = await travar(tx, [ids[indice]!.id])
+      await mover(tx, { usuarioId: null, now: new Date() }, [
+        {
+          pergunta: pergunta!,
+          acao: 'enviou',
+          depois: { estado, rodada: 1, pontosComprovados: estado === 'aprovada' ? pergunta!.pontos : 0 },
+        },
+      ])
+      return pergunta!
+    })
+
   return {
     db,
     cidade,
@@ -106,6 +144,11 @@ export const acompanhamentos = (t: TestApp) => {
     cancelar,
     contas,
     temas,
+    obter,
+    listar,
+    oferecidos,
+    iguais,
+    evidenciar,
   }
 }
 interface Contas {

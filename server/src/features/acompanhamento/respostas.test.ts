@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import * as contract from '#contract/acompanhamento.ts'
+import { rows } from '#server/db/sql.ts'
+import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { acompanhamentos } from './testing.ts'
+
+const t = await startTestApp()
+const a = acompanhamentos(t)
+const { db, obter, iguais, evidenciar } = a
+const TEMAS = await a.temas()
+const T1 = TEMAS[0]!.temaId
+const PONTOS_DO_TEMA = 5000
+
+const texto = (id: number) => String(id)
+
+describe('answers', () => {
+  const preparar = async () => {
+    const id = await a.cidade()
+    await a.diagnosticar(id)
+    const { body } = await a.abrir(id, T1)
+    return { id, a: body }
+  }
+
+  test('R151 R194 R826: SIM and NÃO, as words or as truth; changed while it is open; points follow', async () => {
+    const { id, a: ac } = await preparar()
+    const antes = await iguais(id)
+    const [p, q] = ac.perguntas
+    const { body } = await a.responder(ac.acompanhamentoId, [
+      { acompanhamentoPerguntaId: p!.acompanhamentoPerguntaId, resposta: 'SIM' },
+      { acompanhamentoPerguntaId: q!.acompanhamentoPerguntaId, resposta: 'não' },
+    ])
+    expect(body).toMatchObject({ sim: 1, nao: 1, recusadas: [] })
+    expect((await iguais(id)).declarados).toBe(antes.declarados + 1500)
+    await a.responder(ac.acompanhamentoId, [{ acompanhamentoPerguntaId: p!.acompanhamentoPerguntaId, resposta: false }])
+    expect(await iguais(id)).toEqual(antes)
+    // A whole record comes back and changes nothing.
+    const { body: lido } = await obter(ac.acompanhamentoId)
+    const devolvido = await t.call(contract.alterarAcompanhamento, { persona: 'condutor', body: lido as never })
+    expect(devolvido.status).toBe(200)
+    expect(await iguais(id)).toEqual(antes)
+  })
+
+  test('the same answer sent again is the same answer, whoever asks how often', async () => {
+    const { id, a: ac } = await preparar()
+    const antes = await iguais(id)
+    const { acompanhamentoPerguntaId } = ac.perguntas[0]!
+    const item = { acompanhamentoPerguntaId, resposta: true, clienteId: 'aparelho-0001' }
+    await Promise.all([1, 2, 3, 4].map(() => a.responder(ac.acompanhamentoId, [item])))
+    const { body } = await a.responder(ac.acompanhamentoId, [item])
+    expect(body.salvas).toEqual([
+      { acompanhamentoPerguntaId, clienteId: 'aparelho-0001', resposta: true, comentario: null },
+    ])
+    expect((await iguais(id)).declarados).toBe(antes.declarados + 1500)
+    const livro = await rows(
+      db,
+      sql`select 1 from ponto_lancamento where "acompanhamentoId" = ${ac.acompanhamentoId} and motivo = 'resposta do acompanhamento'`,
+    )
+    expect(livro).toHaveLength(1)
+    const [{ n }] = (await rows<{ n: number }>(
+      db,
+      sql`select count(*)::int as n from auditoria where entidade = 'acompanhamento' and acao = 'responder' and "entidadeId" = ${texto(ac.acompanhamentoId)}`,
+    )) as [{ n: number }]
+    expect(n).toBe(1)
+  })
+
+  test('one that is refused keeps none of the others back; when all are, the call says why', async () => {
+    const { a: ac, id } = await preparar()
+    const [p, q] = ac.perguntas
+    const alheia = 999_999
+    const { body } = await a.responder(ac.acompanhamentoId, [
+      { acompanhamentoPerguntaId: p!.acompanhamentoPerguntaId, resposta: true },
+      { acompanhamentoPerguntaId: alheia, resposta: true },
+    ])
+    expect(body.salvas.map((s) => s.acompanhamentoPerguntaId)).toEqual([p!.acompanhamentoPerguntaId])
+    expect(body.recusadas).toEqual([
+      {
+        acompanhamentoPerguntaId: alheia,
+        clienteId: null,
+        motivo: 'Esta pergunta não faz parte deste acompanhamento.',
+      },
+    ])
+    await a.finalizar(ac.acompanhamentoId)
+    const r = await a.responder(ac.acompanhamentoId, [
+      { acompanhamentoPerguntaId: q!.acompanhamentoPerguntaId, resposta: true },
+    ])
+    expect([r.status, r.body.message]).toEqual([422, 'Este acompanhamento já foi finalizado.'])
+    expect(id).toBeGreaterThan(0)
+  })
+
+  test('R194: evidence that was sent holds the answer, except of a recurring question', async () => {
+    const { id, a: ac } = await preparar()
+    const fixa = ac.perguntas.findIndex((p) => !p.pergunta.recorrente)
+    const recorrente = ac.perguntas.findIndex((p) => p.pergunta.recorrente)
+    const sim = (i: number, resposta: boolean) =>
+      a.responder(ac.acompanhamentoId, [
+        { acompanhamentoPerguntaId: ac.perguntas[i]!.acompanhamentoPerguntaId, resposta },
+      ])
+    for (const i of [fixa, recorrente]) {
+      await sim(i, true)
+      await evidenciar(id, T1, i, 'aprovada')
+    }
+    const r = await sim(fixa, false)
+    expect([r.status, r.body.message]).toEqual([
+      422,
+      'Já há evidência enviada para esta pergunta: a resposta não muda mais.',
+    ])
+    const antes = await iguais(id)
+    expect((await sim(recorrente, false)).status).toBe(200)
+    const { pontos } = ac.perguntas[recorrente]!.pergunta
+    expect((await iguais(id)).comprovados).toBe(antes.comprovados - pontos!)
+  })
+
+  test('R133 R195: comments of at most 1000 characters, only by who opened it', async () => {
+    const { a: ac } = await preparar()
+    const { acompanhamentoPerguntaId } = ac.perguntas[0]!
+    const comentar = (comentario: string, persona: Persona = 'condutor') =>
+      a.responder(ac.acompanhamentoId, [{ acompanhamentoPerguntaId, comentario }], persona)
+    expect((await comentar('x'.repeat(1001))).status).toBe(400)
+    expect((await comentar('x'.repeat(1000))).status).toBe(200)
+    const r = await comentar('de outra pessoa', 'admin')
+    expect([r.status, r.body.message]).toEqual([422, 'Só quem abriu o acompanhamento comenta.'])
+    expect((await comentar(' dito na reunião ')).body.salvas[0]!.comentario).toBe('dito na reunião')
+  })
+})
+
+describe('the end of one', () => {
+  test('R187 R191 R273 R274 R275 R831: its user or an admin finalizes it, with the flag; then it is read-only', async () => {
+    const id = await a.cidade()
+    await a.diagnosticar(id)
+    const { body } = await a.abrir(id, T1)
+    expect(body.acoes).toEqual({ responder: true, comentar: true, finalizar: true, cancelar: false })
+    expect((await a.finalizar(body.acompanhamentoId, 'operacoes')).status).toBe(403)
+    expect((await a.finalizar(body.acompanhamentoId, 'ad')).status).toBe(403)
+    const r = await a.finalizar(body.acompanhamentoId)
+    expect(r.body).toMatchObject({ finalizado: true, acoes: { responder: false, comentar: false, finalizar: false } })
+    const outra = await a.finalizar(body.acompanhamentoId)
+    expect([outra.status, outra.body.message]).toEqual([
+      409,
+      'Este acompanhamento já foi finalizado. Recarregue para ver como está.',
+    ])
+    expect((await a.abrir(id, T1, 'admin')).body.nome).toMatch(/2º acompanhamento$/)
+  })
+
+  test('R192: a diagnosis is neither answered nor finalized here', async () => {
+    const id = await a.cidade()
+    const d = await a.iniciar(id)
+    expect(d.acoes).toMatchObject({ responder: false, comentar: false, finalizar: false })
+    expect(d.perguntas.every((p) => !p.podeResponder)).toBe(true)
+    const item = { acompanhamentoPerguntaId: d.perguntas[0]!.acompanhamentoPerguntaId, resposta: true }
+    expect((await a.responder(d.acompanhamentoId, [item])).status).toBe(422)
+    expect((await a.finalizar(d.acompanhamentoId)).status).toBe(422)
+  })
+
+  test('an admin cancels an open one: what it took comes back, what was answered in it counts for nothing', async () => {
+    const id = await a.cidade()
+    await a.diagnosticar(id, (n) => n !== 2)
+    const aprovada = await evidenciar(id, T1, 2, 'aprovada')
+    const antes = await iguais(id)
+    const estados = () =>
+      rows(
+        db,
+        sql`select "perguntaId", estado, resposta, pontos, "pontosComprovados" from pergunta_municipio where "municipioId" = ${id} order by 1`,
+      )
+    const comoEra = await estados()
+    const { body } = await a.abrir(id, T1)
+    for (const p of body.perguntas)
+      await a.responder(body.acompanhamentoId, [
+        {
+          acompanhamentoPerguntaId: p.acompanhamentoPerguntaId,
+          resposta: p.perguntaMunicipioId !== aprovada.perguntaMunicipioId,
+        },
+      ])
+    expect((await a.cancelar(body.acompanhamentoId, 'condutor')).status).toBe(403)
+    const { body: cancelado } = await a.cancelar(body.acompanhamentoId)
+    expect(cancelado).toMatchObject({ cancelado: true, pontos: 0 })
+    expect(cancelado.perguntas.filter((p) => p.resposta !== null).length).toBeGreaterThan(0)
+    expect(await iguais(id)).toEqual(antes)
+    expect(await estados()).toEqual(comoEra)
+    expect((await a.cancelar(body.acompanhamentoId)).status).toBe(409)
+  })
+
+  test('cancelled after evidence was sent: that question stays where the evidence left it', async () => {
+    const id = await a.cidade()
+    await a.diagnosticar(id)
+    const { body } = await a.abrir(id, T1)
+    const i = body.perguntas.findIndex((p) => !p.pergunta.recorrente)
+    await a.responder(body.acompanhamentoId, [
+      { acompanhamentoPerguntaId: body.perguntas[i]!.acompanhamentoPerguntaId, resposta: true },
+    ])
+    const p = await evidenciar(id, T1, i, 'evidenciada')
+    await a.cancelar(body.acompanhamentoId)
+    const [linha] = await rows(
+      db,
+      sql`select estado from pergunta_municipio where "perguntaMunicipioId" = ${p.perguntaMunicipioId}`,
+    )
+    expect(linha).toEqual({ estado: 'evidenciada' })
+    expect((await iguais(id)).declarados).toBe(TEMAS.length * PONTOS_DO_TEMA)
+  })
+})
