@@ -88,15 +88,18 @@ export type AcompanhamentoPergunta = z.output<typeof acompanhamentoPerguntaSchem
 
 export const acompanhamentoSchema = acompanhamentoLinhaSchema.extend({
   /** Declared points that its opening took away. */
-  pontosNaoEvidenciados: z.number(),
+  pontosNaoEvidenciados: pontos,
   perguntas: z.array(acompanhamentoPerguntaSchema),
   acoes: acoesAcompanhamentoSchema,
   versao: z.int(),
 })
 export type Acompanhamento = z.output<typeof acompanhamentoSchema>
 
-/** What creating one answers: its number, what it cost, and whether rejected evidences wait. */
-const criadoSchema = acompanhamentoSchema.extend({ perguntasRejeitadas: z.boolean() })
+/** What creating one answers: its number, what it cost (whoever opens one confirmed it), and whether rejected evidences wait. */
+const criadoSchema = acompanhamentoSchema.extend({
+  pontosNaoEvidenciados: z.number(),
+  perguntasRejeitadas: z.boolean(),
+})
 export type AcompanhamentoCriado = z.output<typeof criadoSchema>
 
 /* Answers */

@@ -193,7 +193,8 @@ export const abrir = async (ctx: C, pedido: Pedido) => {
       pontosNaoEvidenciados: { depois: aAbrir.pontosNaoEvidenciados },
     },
   })
-  return { acompanhamentoId, perguntasRejeitadas: aAbrir.perguntasRejeitadas }
+  const { pontosNaoEvidenciados, perguntasRejeitadas } = aAbrir
+  return { acompanhamentoId, pontosNaoEvidenciados, perguntasRejeitadas }
 }
 
 /** Every theme is to be read; its totals stand ready for the first answer. */

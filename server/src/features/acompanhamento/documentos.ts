@@ -63,7 +63,7 @@ export const documentoDoAcompanhamento = (a: Acompanhamento, w: Wording): Docume
           valor: `${a.sim} SIM, ${a.nao} NÃO${a.total > a.sim + a.nao ? `, ${a.total - a.sim - a.nao} sem resposta` : ''}`,
         },
         ...(a.pontos === null ? [] : [{ rotulo: 'Pontos declarados', valor: a.pontos.toLocaleString('pt-BR') }]),
-        ...(a.pontosNaoEvidenciados > 0
+        ...(a.pontosNaoEvidenciados
           ? [{ rotulo: 'Pontos subtraídos na abertura', valor: a.pontosNaoEvidenciados.toLocaleString('pt-BR') }]
           : []),
       ],

@@ -43,6 +43,33 @@ describe('reading', () => {
     expect((await listar(id)).body[0]!.pontos).toBe(100_000)
   })
 
+  test('R148 R189 R264: what its opening took is told to who opens it, and afterwards only with the flag', async () => {
+    const id = await a.cidade()
+    await a.diagnosticar(id)
+    const aberto = await a.abrir(id, T1)
+    const custo = aberto.body.pontosNaoEvidenciados
+    expect(custo).toBeGreaterThan(0)
+    const lido = async (persona: 'condutor' | 'ad') =>
+      (await obter(aberto.body.acompanhamentoId, persona)).body.pontosNaoEvidenciados
+    expect([await lido('condutor'), await lido('ad')]).toEqual([custo, null])
+    const noPapel = async (persona: 'condutor' | 'ad') =>
+      pdfPages(
+        (await t.call(contract.pdfAcompanhamento, { persona, params: { id: texto(aberto.body.acompanhamentoId) } }))
+          .raw,
+      ).some((p) => p.text.includes('subtraídos'))
+    expect([await noPapel('condutor'), await noPapel('ad')]).toEqual([true, false])
+    // Without the flag one still confirms what it costs.
+    const ligar = async (valor: boolean) => {
+      await db.execute(sql`update usuario_grupo_permissao p set valor = ${valor} from usuario_grupo g
+        where g."usuarioGrupoId" = p."usuarioGrupoId" and g.nome = 'Consultor Condutor' and p.permissao = 'verPontosAcoesAcompanhamento'`)
+      for (const s of t.sessions.values()) s.forget()
+    }
+    await ligar(false)
+    const outro = await a.abrir(id, T2)
+    await ligar(true)
+    expect([outro.body.pontosNaoEvidenciados > 0, outro.body.pontos]).toEqual([true, null])
+  })
+
   test('R268 R621: who sees some axes sees the diagnosis, of it their axes, and no follow-up of another axis', async () => {
     const eixo = TEMAS[0]!.eixoId
     const id = await a.cidade({ eixosDoCondutor: [eixo] })

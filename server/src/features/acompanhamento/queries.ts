@@ -59,7 +59,7 @@ export const deFeita = sql`acompanhamento_pergunta ap join pergunta_municipio pm
 export const ordemDasPerguntas = sql`e.ordem, e."eixoId", tm.ordem, tm."temaId", p.numero, ap."acompanhamentoPerguntaId"`
 
 type Lido = AcompanhamentoLinha & {
-  pontosNaoEvidenciados: number
+  pontosNaoEvidenciados: number | null
   versao: number
   perguntas: Omit<AcompanhamentoPergunta, 'podeResponder'>[]
 }
@@ -68,7 +68,7 @@ export const loadAcompanhamento = async (db: Db, actor: Actor, id: number): Prom
   const lido = await one<{ j: Lido }>(
     db,
     sql`select to_json(x) as j from (
-      select ${linha(actor)}, a."pontosNaoEvidenciados", a.versao, (
+      select ${linha(actor)}, ${pontos(actor, sql`a."pontosNaoEvidenciados"`)} as "pontosNaoEvidenciados", a.versao, (
         select coalesce(json_agg(q), '[]') from (select ${feita(actor)} from ${deFeita}
           where ap."acompanhamentoId" = a."acompanhamentoId" and ${perguntaEmAlcance(actor)} order by ${ordemDasPerguntas}) q) as perguntas
       from ${origem(actor)} where a."acompanhamentoId" = ${id} and ${emAlcance(actor)}) x`,

@@ -33,8 +33,8 @@ const paraFechar = async ({ db, actor }: C, id: number, versao: number | undefin
 }
 
 const criar = async (ctx: C, pedido: Pedido) => {
-  const { acompanhamentoId, perguntasRejeitadas } = await abrir(ctx, pedido)
-  return { ...(await obter(ctx, acompanhamentoId)), perguntasRejeitadas }
+  const { acompanhamentoId, ...custo } = await abrir(ctx, pedido)
+  return { ...(await obter(ctx, acompanhamentoId)), ...custo }
 }
 const resumir = async (ctx: Pick<C, 'db' | 'actor'>, pedido: Pedido) => {
   const { pontosNaoEvidenciados, perdem, perguntasRejeitadas } = await previa(ctx, pedido)

@@ -161,7 +161,7 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
               </>
             )}
             {a.pontos !== null && <> · {a.pontos.toLocaleString('pt-BR')} pontos declarados</>}
-            {a.pontosNaoEvidenciados > 0 && (
+            {!!a.pontosNaoEvidenciados && (
               <> · {a.pontosNaoEvidenciados.toLocaleString('pt-BR')} subtraídos na abertura</>
             )}
           </Text>
