@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/acompanhamento.ts'
+import { salvarEvidencias } from '#contract/pergunta-municipio.ts'
 import { rows } from '#server/db/sql.ts'
+import { PDF } from '#server/files/fixtures.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { acompanhamentos } from './testing.ts'
 
@@ -178,6 +180,29 @@ describe('the end of one', () => {
     expect(await iguais(id)).toEqual(antes)
     expect(await estados()).toEqual(comoEra)
     expect((await a.cancelar(body.acompanhamentoId)).status).toBe(409)
+  })
+
+  test('cancelled after a file was only saved: the question returns as any other, and the file stays', async () => {
+    const id = await a.cidade()
+    await a.diagnosticar(id, () => false)
+    const antes = await iguais(id)
+    const { body } = await a.abrir(id, T1)
+    const { acompanhamentoPerguntaId, perguntaMunicipioId } = body.perguntas.find((p) => !p.pergunta.recorrente)!
+    await a.responder(body.acompanhamentoId, [{ acompanhamentoPerguntaId, resposta: true }])
+    const salvo = await t.call(salvarEvidencias, {
+      persona: 'ad',
+      body: { perguntaMunicipioId },
+      files: { arquivos: [{ nome: 'prova.pdf', bytes: PDF }] },
+    })
+    expect(salvo.status).toBe(200)
+    await a.cancelar(body.acompanhamentoId)
+    expect(await iguais(id)).toEqual(antes)
+    const [depois] = await rows<{ resposta: boolean; arquivos: number }>(
+      db,
+      sql`select pm.resposta, (select count(*)::int from pergunta_evidencia e where e."perguntaMunicipioId" = pm."perguntaMunicipioId" and not e.excluida) as arquivos
+        from pergunta_municipio pm where pm."perguntaMunicipioId" = ${perguntaMunicipioId}`,
+    )
+    expect(depois).toEqual({ resposta: false, arquivos: 1 })
   })
 
   test('cancelled after evidence was sent: that question stays where the evidence left it', async () => {

@@ -263,7 +263,7 @@ export const perguntarDeNovo = (db: Db, quem: Quem, perguntas: readonly Pergunta
 
 /**
  * Takes back what a follow-up did: each question returns to how it was before its first step in it. One that something
- * else has moved since, such as evidence that was sent, stays where that left it.
+ * else has moved since, such as evidence that was sent, stays where that left it; a file that was only saved moves nothing.
  */
 export const desfazer = async (db: Db, quem: Quem & { acompanhamentoId: number }) => {
   const dele = sql`(h.dados ->> 'acompanhamentoId')::int = ${quem.acompanhamentoId}`
@@ -281,6 +281,7 @@ export const desfazer = async (db: Db, quem: Quem & { acompanhamentoId: number }
     db,
     sql`select h."perguntaMunicipioId" as id, (array_agg(h.dados -> 'antes' order by h."perguntaHistoricoId") filter (where ${dele}))[1] as antes
       from pergunta_historico h where h."perguntaMunicipioId" = any(${sql.param(tocadas.map((t) => t.id))}::int[])
+        and h.acao = any(${sql.param(Object.keys(ACOES))}::text[])
       group by 1 having max(h."perguntaHistoricoId") = max(h."perguntaHistoricoId") filter (where ${dele})`,
   )
   const antes = new Map(passos.map((p) => [p.id, p.antes]))
