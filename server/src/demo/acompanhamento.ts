@@ -205,7 +205,7 @@ const preencherPlano = (db: Db, now: Date) =>
       quem = case when s.n in (0, 6) then null else (array['Secretaria de Desenvolvimento', 'Josué Teixeira (AD)', 'Gabinete do prefeito',
         'Sala do Empreendedor', 'Secretaria da Fazenda'])[1 + l."planoAcaoId" % 5] end,
       inicio = case when s.n in (0, 6) then null else s.hoje - 25 end,
-      quando = case s.n when 0 then null when 3 then s.hoje - 5 when 6 then s.hoje - 2 else s.hoje + (15 + l."planoAcaoId" % 60) end,
+      quando = case s.n when 0 then null when 3 then s.hoje - 5 when 5 then s.hoje + (1 + l."planoAcaoId" % 9) when 6 then s.hoje - 2 else s.hoje + (15 + l."planoAcaoId" % 60) end,
       quanto = case when s.n in (1, 2, 7) then 800 + (l."planoAcaoId" * 370) % 9000 else 0 end,
       status = (array[1, 2, 3, 2, 5, 1, 1, 3])[1 + s.n],
       andamento = (array[0, 40, 100, 65, 10, 0, 0, 100])[1 + s.n],

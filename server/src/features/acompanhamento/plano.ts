@@ -48,7 +48,7 @@ export const gerarLinhas = (db: Db, ids: readonly number[], now: Date, temaId?: 
     select n.*, true, ${now.toISOString()}::timestamptz from (${novas(sql`ap."acompanhamentoId" = any(${sql.param([...ids])}::int[])
       and ${temaId === undefined ? sql`true` : sql`pm."temaId" = ${temaId}`}`)}) n on conflict do nothing`)
 
-const daLinha = (actor: Actor) => sql`case when pm."perguntaMunicipioId" is null then exists (
+export const daLinha = (actor: Actor) => sql`case when pm."perguntaMunicipioId" is null then exists (
     select 1 from acompanhamento a where a."acompanhamentoId" = l."acompanhamentoId" and ${emAlcance(actor)})
   else ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)} end`
 
@@ -74,7 +74,7 @@ const colunas = (
           where ev."perguntaMunicipioId" = l."perguntaMunicipioId" and ${evidenciaVisivel(actor)})`
       : sql`'[]'::json`
   } as evidencias`
-const comPergunta = sql`left join pergunta_municipio pm on pm."perguntaMunicipioId" = l."perguntaMunicipioId"
+export const comPergunta = sql`left join pergunta_municipio pm on pm."perguntaMunicipioId" = l."perguntaMunicipioId"
   left join pergunta p on p."perguntaId" = pm."perguntaId" left join tema tm on tm."temaId" = pm."temaId"
   left join eixo e on e."eixoId" = pm."eixoId"`
 

@@ -6,10 +6,7 @@ import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
-import { one } from '#server/db/sql.ts'
-import type { PedidoDePendencias } from '../pendencia/provedor.ts'
-
-const MAX_LUGARES = 20
+import { contarPorLugar, noLugar, type PedidoDePendencias } from '../pendencia/provedor.ts'
 
 interface Tipo {
   chave: string
@@ -68,28 +65,16 @@ const tipos = (pergunta: string): readonly Tipo[] => [
 const eixosDeEnvio = (actor: Actor, selo: boolean) =>
   !selo || actor.acessoTotal ? sql`true` : sql`pm."eixoId" = any(${sql.param([...actor.visualizaEixosIds])}::int[])`
 
-/** Counts by municipality, the first deadline first, in one statement. */
-const contar = async (pedido: PedidoDePendencias, tipo: Tipo): Promise<Pendencia | undefined> => {
-  const { db, actor, hoje, municipioId, ambiente } = pedido
+const porLugar = (pedido: PedidoDePendencias, tipo: Tipo) => {
+  const { actor, hoje, ambiente } = pedido
   const prazo = tipo.comPrazo ? sql`min(pm."prazoReenvio")` : sql`null::date`
   const selo = capacidades(ambiente.variante).layoutSelo
-  const found = await one<{ j: Pick<Pendencia, 'quantidade' | 'prazo' | 'lugares' | 'totalLugares'> | null }>(
-    db,
-    sql`with c as (
-      select pm."municipioId", count(*) as quantidade, ${prazo} as prazo from pergunta_municipio pm
-      where ${tipo.onde(hoje)} and ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)}
-        and ${municipioId === undefined ? sql`true` : sql`pm."municipioId" = ${municipioId}`}
-        and ${tipo.envia ? eixosDeEnvio(actor, selo) : sql`true`}
-      group by 1)
-    select (select json_build_object('quantidade', sum(quantidade), 'prazo', min(prazo), 'totalLugares', count(*),
-        'lugares', (select json_agg(x) from (
-          select m."municipioId", m.nome, m.uf, c.quantidade, c.prazo,
-            '/cidade/' || m."municipioId" || '/evidencia/' || ${tipo.aba}::text as para
-          from c join municipio m using ("municipioId")
-          order by c.prazo nulls last, c.quantidade desc, sem_acento(m.nome) limit ${MAX_LUGARES}) x))
-      from c having count(*) > 0) as j`,
-  )
-  return found?.j ? { chave: tipo.chave, titulo: tipo.titulo, tom: tipo.tom, ...found.j } : undefined
+  return sql`select pm."municipioId", count(*) as quantidade, ${prazo} as prazo,
+      '/cidade/' || pm."municipioId" || '/evidencia/' || ${tipo.aba}::text as para
+    from pergunta_municipio pm
+    where ${tipo.onde(hoje)} and ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)}
+      and ${noLugar(pedido, sql`pm."municipioId"`)} and ${tipo.envia ? eixosDeEnvio(actor, selo) : sql`true`}
+    group by 1`
 }
 
 /** What of the evidence waits for this person, by what they may do with it. */
@@ -97,6 +82,6 @@ export const pendenciasDeEvidencia = async (pedido: PedidoDePendencias): Promise
   const lista = tipos(wording(pedido.ambiente.variante).plural('pergunta')).filter((t) =>
     t.flags.some((f) => can(pedido.actor, f)),
   )
-  const contadas = await Promise.all(lista.map((t) => contar(pedido, t)))
+  const contadas = await Promise.all(lista.map((t) => contarPorLugar(pedido, t, porLugar(pedido, t))))
   return contadas.filter((p) => p !== undefined)
 }

@@ -21,13 +21,24 @@ const contar = async (onde: ReturnType<typeof sql>) =>
 
 test('each role is told what waits for it and nothing else', async () => {
   expect(await chaves('analista')).toEqual(['evidencias-a-analisar'])
-  expect(await chaves('ad')).toEqual(['rejeitadas-com-prazo', 'prazos-encerrados', 'respondidas-a-evidenciar'])
-  expect(await chaves('especialista')).toEqual([])
+  expect(await chaves('ad')).toEqual([
+    'rejeitadas-com-prazo',
+    'prazos-encerrados',
+    'respondidas-a-evidenciar',
+    'acoes-atrasadas',
+    'acoes-a-vencer',
+  ])
+  expect(await chaves('especialista')).toEqual(['acoes-atrasadas', 'acoes-a-vencer'])
   expect(await chaves('admin')).toEqual([
     'evidencias-a-analisar',
     'rejeitadas-com-prazo',
     'prazos-encerrados',
     'respondidas-a-evidenciar',
+    'acoes-atrasadas',
+    'acoes-a-vencer',
+    'diagnostico-por-concluir',
+    'acompanhamentos-a-responder',
+    'acompanhamentos-por-finalizar',
   ])
 })
 

@@ -1,4 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Pendencia } from '#contract/pendencia.ts'
+import { one } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 
 /** What a provider of pending work is asked: for whom, on which day, everywhere or in one municipality. */
@@ -8,3 +10,31 @@ export interface PedidoDePendencias extends Pick<Ctx, 'db' | 'actor' | 'ambiente
 }
 
 export type Provedor = (pedido: PedidoDePendencias) => Promise<Pendencia[]>
+
+const MAX_LUGARES = 20
+
+/** The rows of the asked municipality only, or of all. */
+export const noLugar = ({ municipioId }: PedidoDePendencias, column: SQL) =>
+  municipioId === undefined ? sql`true` : sql`${column} = ${municipioId}`
+
+/**
+ * One line of pending work in one statement, the first deadline first. `porLugar` selects municipioId, quantidade, prazo
+ * and para (the address of the work there). Nothing to do is no line.
+ */
+export const contarPorLugar = async (
+  { db }: PedidoDePendencias,
+  { chave, titulo, tom }: Pick<Pendencia, 'chave' | 'titulo' | 'tom'>,
+  porLugar: SQL,
+): Promise<Pendencia | undefined> => {
+  const found = await one<{ j: Pick<Pendencia, 'quantidade' | 'prazo' | 'lugares' | 'totalLugares'> | null }>(
+    db,
+    sql`with c as (${porLugar})
+    select (select json_build_object('quantidade', sum(quantidade), 'prazo', min(prazo), 'totalLugares', count(*),
+        'lugares', (select json_agg(x) from (
+          select m."municipioId", m.nome, m.uf, c.quantidade, c.prazo, c.para
+          from c join municipio m using ("municipioId")
+          order by c.prazo nulls last, c.quantidade desc, sem_acento(m.nome) limit ${MAX_LUGARES}) x))
+      from c having count(*) > 0) as j`,
+  )
+  return found?.j ? { chave, titulo, tom, ...found.j } : undefined
+}
