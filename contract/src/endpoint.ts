@@ -50,6 +50,8 @@ export interface Endpoint<
   readonly body?: B
   /** Files of a form. An empty list: fields only, and JSON is taken as well. */
   readonly arquivos?: readonly FileField[]
+  /** What all files of one call may weigh together: the call is refused at the byte that passes it. */
+  readonly totalArquivos?: { readonly maxBytes: number; readonly mensagem: string }
   /** The body is one stream of bytes, kept as it comes; what had arrived before the connection broke is kept too. */
   readonly fluxo?: { readonly campo: string; readonly maxBytes: number }
   readonly output: O

@@ -352,6 +352,7 @@ export const salvarEvidencias = endpoint({
   permit: ENVIAR,
   body: z.object({ perguntaMunicipioId: numeroDeFormulario }),
   arquivos: [arquivoDeEvidencia('arquivos', 50), arquivoDeEvidencia('arquivosDados', 1)],
+  totalArquivos: { maxBytes: MAX_BYTES, mensagem: MENSAGENS.totalGrande },
   output: perguntaDetalheSchema,
 })
 

@@ -43,10 +43,15 @@ const receiveFile = async (field: FileField, stream: Readable, nome: string, dir
   }
 }
 
+/** The field, bounded by what the files before it left of the total. */
+const within = (field: FileField, total: AnyEndpoint['totalArquivos'], left: number): FileField =>
+  total && left < field.maxBytes ? { ...field, maxBytes: left, mensagemTamanho: total.mensagem } : field
+
 /** Streams the files of a multipart call to disk as they arrive; fields become the body. */
 const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, files: Record<string, TempFile[]>) => {
   if (!req.isMultipart()) throw problem.formatoNaoAceito()
   const body: Record<string, unknown> = {}
+  let left = e.totalArquivos?.maxBytes ?? 0
   const most = Math.max(0, ...e.arquivos!.map((f) => f.maxBytes)) + 1
   const parts = req.parts({
     limits: { fileSize: most, fieldSize: MULTIPART_FIELD_BYTES, files: 50, fields: 60, parts: 110, headerPairs: 200 },
@@ -63,7 +68,9 @@ const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, f
     const list = files[field.campo]!
     if (list.length >= field.maxArquivos)
       throw problem.entradaInvalida({}, { [field.campo]: `No máximo ${field.maxArquivos} arquivo(s)` })
-    list.push(await receiveFile(field, part.file, part.filename, dir))
+    const received = await receiveFile(within(field, e.totalArquivos, left), part.file, part.filename, dir)
+    left -= received.tamanho
+    list.push(received)
   }
   for (const field of e.arquivos!)
     if (field.obrigatorio && !files[field.campo]?.length)

@@ -101,6 +101,23 @@ describe('bad files: a clear message, nothing half stored, no orphan', () => {
     await semOrfaos()
   })
 
+  test('R210 the total is judged as the bytes arrive: what would come after is not read', async () => {
+    const id = await e.nova()
+    const grande = () => ({ nome: 'parte.pdf', bytes: cheio(13_200_000) })
+    const r = await e.salvar(id, [
+      grande(),
+      grande(),
+      { nome: 'plano.pdf', bytes: Buffer.from('MZ programa'.padEnd(300)) },
+    ])
+    // Read to the end, the wrong type of the third would have been told.
+    expect([r.status, r.body.message, r.body.fields]).toEqual([
+      413,
+      MENSAGENS.totalGrande,
+      { arquivos: MENSAGENS.totalGrande },
+    ])
+    await semOrfaos()
+  })
+
   test('R211 exactly 25 MB is taken, and the next byte is not', async () => {
     const id = await e.nova()
     expect((await e.salvar(id, [{ nome: 'cheio.pdf', bytes: cheio(MAIOR) }])).status).toBe(200)

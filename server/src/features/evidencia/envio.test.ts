@@ -192,6 +192,20 @@ describe('a file in pieces', () => {
     expect(guardados).toBe(await contar('arquivo'))
   })
 
+  test('one that comes in crumbs is given up, pieces and all', async () => {
+    const id = await e.nova()
+    const antes = await contar('envio_arquivo_parte')
+    const url = String((await criar(id, 1000)).headers.location)
+    for (let n = 0; n < 200; n++) expect((await parte(url, n, Buffer.from('%'))).statusCode).toBe(204)
+    const demais = await parte(url, 200, Buffer.from('%'))
+    expect([demais.statusCode, demais.json().message]).toEqual([
+      422,
+      'O envio foi interrompido vezes demais. Comece de novo.',
+    ])
+    expect((await pedir('HEAD', url)).statusCode).toBe(404)
+    expect(await contar('envio_arquivo_parte')).toBe(antes)
+  })
+
   test('one person does not fill the disk with uploads that never end', async () => {
     const id = await e.nova()
     await e.db.execute(sql`delete from envio_arquivo_parte`)

@@ -27,6 +27,9 @@ const HORAS = 24
 /** What one person may have under way: enough for a day in the field, too little to fill a disk. */
 const ABERTOS = { envios: 40, bytes: 400 * 1024 * 1024 }
 
+/** Each piece is a file in the store: enough for a very bad connection, too few to fill the store with crumbs. */
+const MAX_PARTES = 200
+
 interface Envio {
   envioId: string
   perguntaMunicipioId: number
@@ -188,6 +191,10 @@ const guardarParte = async (ctx: C, envio: Envio, parte: TempFile) => {
     values (${envio.envioId}, ${envio.recebido}, ${parte.tamanho}, ${arquivoId})`)
 }
 
+const contarPartes = async ({ db }: C, envioId: string) =>
+  (await one<{ n: number }>(db, sql`select count(*)::int as n from envio_arquivo_parte where "envioId" = ${envioId}`))!
+    .n
+
 export const continuar = async (ctx: E, envioId: string, parte: TempFile) => {
   const recusa = conferirProtocolo(ctx)
   if (recusa) return recusa
@@ -198,6 +205,8 @@ export const continuar = async (ctx: E, envioId: string, parte: TempFile) => {
   const recebido = envio.recebido + parte.tamanho
   if (recebido > envio.tamanho) throw problem.grandeDemais({ limite: 'o tamanho anunciado no começo do envio' })
   if (recebido < envio.tamanho) {
+    if (parte.tamanho > 0 && (await contarPartes(ctx, envioId)) >= MAX_PARTES)
+      return recusar(ctx, envio, problem.regra({ motivo: 'O envio foi interrompido vezes demais. Comece de novo.' }))
     if (parte.tamanho > 0) await guardarParte(ctx, envio, parte)
     await ctx.db.execute(sql`update envio_arquivo set recebido = ${recebido} where "envioId" = ${envioId}`)
     return vazia(204, { 'Upload-Offset': String(recebido) })
