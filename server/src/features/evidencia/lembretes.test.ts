@@ -71,6 +71,22 @@ describe('reminders', () => {
     ).toBe(1)
   })
 
+  test('none where the environment lets nobody send again, whatever the groups may', async () => {
+    const desligar = (valor: boolean) =>
+      e.db.execute(sql`insert into configuracao (permissao, valor) values ('enviarRejeitadas', ${valor})
+        on conflict (permissao) do update set valor = excluded.valor`)
+    await e.db.execute(sql`delete from mensagem`)
+    await e.db.execute(sql`delete from lembrete_prazo`)
+    const id = await e.nova(sql`pm."eixoId" = 1`)
+    await desligar(false)
+    await e.levarA(id, 'rejeitada')
+    await lembrarPrazos({ ...job(), now: new Date('2026-03-11T08:00:00-03:00') })
+    expect(await cartas()).toEqual([])
+    await desligar(true)
+    await lembrarPrazos({ ...job(), now: new Date('2026-03-11T08:00:00-03:00') })
+    expect((await cartas()).map((c) => c.para)).toContain('ad@exemplo.com.br')
+  })
+
   test('R269 in the seal room only to who sends for the axis', async () => {
     const { db } = t.bancos.get('sala')
     const naSala = { ...job(), banco: t.bancos.get('sala'), now: new Date('2026-03-11T08:00:00-03:00') }

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { addBusinessDays, isBusinessDay, todaySaoPaulo } from '#contract/holidays.ts'
+import { type Flag, flagDefaults, flagParent } from '#contract/permissions.ts'
 import { atePrazo } from '#contract/prazos.ts'
 import { type Ambiente, capacidades, resolveAmbiente } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
@@ -30,18 +31,30 @@ interface Destinatario {
 /** In the seal room the group's axes bound what a person is told as they bound what it sends; full admins have all. */
 const ENVIA_NO_EIXO = sql`u.padrao or ug."acessoTotal" or pm."eixoId" = any(ug."visualizaEixosIds")`
 
-/** Who sent it, and who works on that axis there and may send again; nobody who wants no mail. */
+/** The flag and those above it; each has to be on (contract/src/access.ts, `can`). */
+const correnteDe = (flag: Flag | undefined): Flag[] => (flag ? [flag, ...correnteDe(flagParent(flag))] : [])
+const REENVIAR = correnteDe('enviarRejeitadas')
+const ligadasEm = (linhas: SQL) => sql`not exists (
+  select 1 from unnest(${sql.param(REENVIAR)}::text[], ${sql.param(REENVIAR.map((f) => flagDefaults[f]))}::bool[]) f(permissao, padrao)
+    left join ${linhas} l using (permissao) where not coalesce(l.valor, f.padrao))`
+
+/**
+ * Who sent it, and who works on that axis there and may send again; nobody who wants no mail. Where the environment lets
+ * nothing be sent again there is nothing to remind of, but for full admins.
+ */
 const destinatarios = (db: Ctx['db'], perguntaMunicipioId: number, layoutSelo: boolean) =>
   rows<Destinatario>(
     db,
     sql`select distinct u."usuarioId", u.nome, u.email from pergunta_municipio pm join usuario u on u.habilitado and u."receberEmails"
         join usuario_grupo ug using ("usuarioGrupoId")
       where pm."perguntaMunicipioId" = ${perguntaMunicipioId}
-        and (${layoutSelo ? ENVIA_NO_EIXO : sql`true`}) and (u."usuarioId" = pm."evidenciadaPor" or (
-        exists (select 1 from usuario_permissao up where up."usuarioId" = u."usuarioId" and up."municipioId" = pm."municipioId"
+        and (${layoutSelo ? ENVIA_NO_EIXO : sql`true`})
+        and (u.padrao or ug."acessoTotal" or ${ligadasEm(sql`configuracao`)})
+        and (u."usuarioId" = pm."evidenciadaPor" or (exists (select 1 from usuario_permissao up where up."usuarioId" = u."usuarioId" and up."municipioId" = pm."municipioId"
           and (up."eixoId" is null or up."eixoId" = pm."eixoId"))
-        and exists (select 1 from usuario_grupo_permissao g where g."usuarioGrupoId" = u."usuarioGrupoId"
-          and g.permissao = 'enviarRejeitadas' and g.valor)))
+        and (u.padrao or ug."acessoTotal" or ${ligadasEm(
+          sql`(select g.permissao, g.valor from usuario_grupo_permissao g where g."usuarioGrupoId" = u."usuarioGrupoId")`,
+        )})))
       order by u."usuarioId"`,
   )
 
