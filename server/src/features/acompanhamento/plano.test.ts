@@ -175,6 +175,43 @@ describe('the action plan', () => {
     ])
   })
 
+  test('R253: a line names only files that the lists of evidence would show to who reads', async () => {
+    const { diagnosticoId, linhas } = await preparar()
+    const { perguntaMunicipioId } = linhas[0]!
+    const guardar = async (nome: string, rejeitada: boolean) =>
+      (await one<{ id: number }>(
+        db,
+        sql`insert into pergunta_evidencia ("perguntaMunicipioId", "municipioId", "arquivoId", "nomeArquivo", mime, tamanho, sha256, rejeitada)
+          select "perguntaMunicipioId", "municipioId", (select min("arquivoId") from arquivo), ${nome}, 'application/pdf', 10, 'x', ${rejeitada}
+          from pergunta_municipio where "perguntaMunicipioId" = ${perguntaMunicipioId} returning "perguntaEvidenciaId" as id`,
+      ))!.id
+    await guardar('aceita.pdf', false)
+    const recusada = await guardar('recusada.pdf', true)
+    const estado = (e: string) =>
+      db.execute(sql`update pergunta_municipio set estado = ${e} where "perguntaMunicipioId" = ${perguntaMunicipioId}`)
+    const veRejeitadas = async (valor: boolean) => {
+      await db.execute(sql`update usuario_grupo_permissao p set valor = ${valor} from usuario_grupo g
+        where g."usuarioGrupoId" = p."usuarioGrupoId" and g.nome = 'AD' and p.permissao = 'visualizarRejeitadas'`)
+      for (const s of t.sessions.values()) s.forget()
+    }
+    const nomes = async () => {
+      const linha = (await ler(diagnosticoId, 'ad')).body.linhas.find(
+        (l) => l.perguntaMunicipioId === perguntaMunicipioId,
+      )!
+      return linha.evidencias.map((e) => e.nomeArquivo)
+    }
+    await estado('evidenciada')
+    expect(await nomes()).toEqual(['aceita.pdf', 'recusada.pdf'])
+    await veRejeitadas(false)
+    expect(await nomes()).toEqual(['aceita.pdf'])
+    const linha = (await ler(diagnosticoId, 'ad')).body.linhas[0]!
+    expect((await alterar(linha, { perguntaEvidenciaId: recusada }, 'ad')).status).toBe(422)
+    await estado('rejeitada')
+    expect(await nomes()).toEqual([])
+    await veRejeitadas(true)
+    expect(await nomes()).toEqual(['aceita.pdf', 'recusada.pdf'])
+  })
+
   test('compared with the plan before: resolved, goes on, new', async () => {
     const { id, diagnosticoId, linhas } = await preparar()
     await alterar(linhas[0]!, { ...INTEIRA, quando: '2027-01-01', status: 3 })

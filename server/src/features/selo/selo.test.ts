@@ -120,6 +120,27 @@ describe('the enrolment of a room', () => {
     })
   })
 
+  test('an answer of an earlier edition stays, whoever asks', async () => {
+    const { db } = t.bancos.get('sala')
+    const edicao = selo.EDICAO_SELO - 1
+    await db.execute(sql`insert into selo_inscricao ("municipioId", edicao) values (${Number(LUGAR)}, ${edicao})`)
+    const [antiga] = await rows<{ id: number }>(
+      db,
+      sql`insert into selo_diagnostico_resposta ("municipioId", edicao, "perguntaId", resposta, alteracao)
+        values (${Number(LUGAR)}, ${edicao}, 101, 'Sala antiga', now()) returning "seloDiagnosticoRespostaId" as id`,
+    )
+    for (const persona of ['condutor', 'admin'] as const) {
+      const r = await t.call(selo.excluirRespostaInscricao, { persona, host, params: { id: String(antiga!.id) } })
+      expect(r.status).toBe(404)
+    }
+    expect(
+      await rows(
+        db,
+        sql`select resposta from selo_diagnostico_resposta where "seloDiagnosticoRespostaId" = ${antiga!.id}`,
+      ),
+    ).toEqual([{ resposta: 'Sala antiga' }])
+  })
+
   test('what is no answer is refused; other rooms and other environments are not there', async () => {
     for (const [id, resposta, frase] of [
       [102, '11.222.333/0001-82', 'CNPJ inválido'],
