@@ -17,7 +17,7 @@ export interface Measure {
 }
 
 /** One process that only asks: 32 connections, each with one request under way, for a bounded time. */
-const { port, seconds, method, path, token, bodies, upload } = JSON.parse(process.argv[2]!) as Order
+const { port, seconds, method, path, token, bodies, turned, upload } = JSON.parse(process.argv[2]!) as Order
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 const times: number[] = []
 let errors = 0
@@ -58,6 +58,13 @@ const once = (body: string | Buffer | undefined) =>
     req.end(body)
   })
 
+const turnRound = (text: string) => {
+  if (!turned) return text
+  const record = JSON.parse(text)
+  for (const field of turned) record[field] = !record[field]
+  return JSON.stringify(record)
+}
+
 const begun = performance.now()
 const end = begun + seconds * 1000
 const connection = async (i: number) => {
@@ -68,7 +75,7 @@ const connection = async (i: number) => {
     try {
       const answer = await once(form ?? body)
       times.push(performance.now() - sent)
-      if (body !== undefined) body = answer.toString()
+      if (body !== undefined) body = turnRound(answer.toString())
     } catch {
       errors++
     }

@@ -7,6 +7,8 @@ export interface Call {
   token?: string
   /** One body a connection. After each answer the connection sends back the record it got, as a form does. */
   bodies?: unknown[]
+  /** Yes-or-no fields of the record that are turned round before it is sent back. */
+  turned?: string[]
   /** A form with one file of so many bytes, for one question after the other: each takes 25 MB in all. */
   upload?: { perguntas: number[]; bytes: number }
 }

@@ -1,5 +1,6 @@
 import { CONNECTIONS, type Workload } from '../workload.ts'
 
+/** One decision after the other on the same files: approved, the approval taken back, approved again. */
 export const aprovarEvidencia: Workload = {
   name: 'W2 approve one evidence: update + history + audit in a transaction',
   target: 0.5,
@@ -12,7 +13,7 @@ export const aprovarEvidencia: Workload = {
        limit $1`,
       [CONNECTIONS],
     )
-    return { method: 'PUT', path: '/api/pergunta/perguntaevidencia', token: admin, bodies: rows }
+    return { method: 'PUT', path: '/api/pergunta/perguntaevidencia', token: admin, bodies: rows, turned: ['aprovada'] }
   },
   bare: async (pool, body) => {
     const client = await pool.connect()
@@ -20,9 +21,9 @@ export const aprovarEvidencia: Workload = {
       await client.query('begin')
       const { rows } = await client.query({
         name: 'aprova',
-        text: `update pergunta_evidencia set aprovada = true, rejeitada = false, "avaliadaPor" = 1, "avaliadaEm" = now(), versao = versao + 1
+        text: `update pergunta_evidencia set aprovada = $2, rejeitada = false, "avaliadaPor" = 1, "avaliadaEm" = now(), versao = versao + 1
           where "perguntaEvidenciaId" = $1 returning "perguntaEvidenciaId", "perguntaMunicipioId", aprovada, rejeitada, '' as justificativa, versao`,
-        values: [body.perguntaEvidenciaId],
+        values: [body.perguntaEvidenciaId, body.aprovada],
       })
       await client.query({
         name: 'conta',

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Banco, Db } from '#server/db/bancos.ts'
+import type { Banco } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { type Actor, flagSet } from './actor.ts'
 
 export const IDLE_MS = 8 * 3600_000

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from './bancos.ts'
+import type { Db } from './db.ts'
 
 export type Mudancas = Record<string, { antes?: unknown; depois?: unknown }>
 

@@ -1,11 +1,6 @@
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { type Db, dbOn, transactionOn } from './db.ts'
 import { applyMigrations, migrationOf, newestMigration, refuseNewer } from './migrations.ts'
-import { NamedClient } from './named-client.ts'
-
-/** What queries are given: the request's transaction, or the pool for a read. */
-export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 export interface Banco {
   readonly nome: string
@@ -32,14 +27,19 @@ export const externalCluster = (databaseUrl: string): Cluster => ({
   connection: (banco) => ({ connectionString: databaseUrl.replaceAll('{banco}', encodeURIComponent(banco)) }),
 })
 
-const poolOptions = { idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, application_name: 'praca' }
+const poolOptions = {
+  idleTimeoutMillis: 30_000,
+  connectionTimeoutMillis: 10_000,
+  application_name: 'praca',
+  // Statements that do not wait for one another travel together.
+  pipeline: true,
+}
 
 export const openBanco = (nome: string, config: pg.PoolConfig, max = 10): Banco => {
-  const pool = new pg.Pool({ ...poolOptions, max, ...config, Client: NamedClient })
+  const pool = new pg.Pool({ ...poolOptions, max, ...config })
   // An idle connection that breaks (the engine restarted) is dropped by the pool; without a listener it would end us.
   pool.on('error', () => {})
-  const db = drizzle(pool) as unknown as Db
-  return { nome, pool, db, transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)) }
+  return { nome, pool, db: dbOn(pool), transaction: (work) => transactionOn(pool, work) }
 }
 
 export const openBancos = (nomes: readonly string[], cluster: Cluster): Bancos => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
 import { gerarLinhas } from '#server/features/acompanhamento/plano.ts'
 import { nomeDe, type Tipo } from '#server/features/acompanhamento/rules.ts'

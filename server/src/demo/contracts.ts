@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { cleanCnpj } from '#contract/br.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
 import { ids, insertAll } from './insert.ts'
 

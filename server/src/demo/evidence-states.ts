@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addBusinessDays, todaySaoPaulo } from '#contract/holidays.ts'
 import type { Estado } from '#contract/pontos.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
 import { recomputeTotals } from '#server/features/evidencia/totals.ts'
 import { insertAll } from './insert.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { type DemoFile, guardar, pdfDe, pngDe, xlsxDe } from './files.ts'

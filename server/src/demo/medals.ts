@@ -1,5 +1,5 @@
 import { type Ambiente, capacidades } from '#contract/variants.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { insertAll } from './insert.ts'
 
 const EDICAO = 2025

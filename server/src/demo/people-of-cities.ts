@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { ids, insertAll } from './insert.ts'
 import { cpfDe } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
 import { ids, insertAll } from './insert.ts'
 import { cpfDe } from './people.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { CANAIS, EDICAO_SELO, FAIXAS_DE_PORTE, perguntasDaInscricao, TIPOS_DE_PARCEIRO } from '#contract/selo.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
 import { insertAll } from './insert.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { todaySaoPaulo } from '#contract/holidays.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
 import { ids, insertAll } from './insert.ts'
 

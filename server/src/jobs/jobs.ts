@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { Banco, Bancos, Db } from '#server/db/bancos.ts'
+import type { Banco, Bancos } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Settings } from '#server/settings.ts'
 

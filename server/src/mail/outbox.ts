@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
 import type { Ctx, Services } from '#server/http/route.ts'
 import type { Mail } from './mail.ts'

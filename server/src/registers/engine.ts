@@ -47,7 +47,7 @@ const change = async (ctx: Ctx, r: Register, hooks: Hooks) => {
   const body = ctx.body as unknown as RegisterRow
   const antes = await queries.find(db, r, actor, body[r.id])
   await queries.refuseOutOfReach(db, r, actor, body, antes)
-  await refuseSameName(db, r, { ...antes, ...body })
+  await refuseSameName(db, r, { ...antes, ...body }, antes)
   await hooks.conferir?.(ctx, body, antes)
   if (!(await queries.update(db, r, body)))
     throw problem.versaoDesatualizada({}, undefined, { atual: await queries.find(db, r, actor, body[r.id]) })

@@ -5,7 +5,7 @@ import { problem } from '#contract/problems.ts'
 import type { FieldOf, Register, RegisterField, RegisterRow } from '#contract/register.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioEixoScope, municipioScope, targetQueries } from '#server/access/scopes.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { json, one, rows } from '#server/db/sql.ts'
 import { tableName } from './tables.ts'
 

@@ -4,7 +4,7 @@ import type { AcompanhamentoPergunta, Diagnostico } from '#contract/acompanhamen
 import { duasCasas } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { FORA_DA_VIGENCIA } from './abrir.ts'

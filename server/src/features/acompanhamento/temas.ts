@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { type Alcance, alcanceDasPerguntas, type PerguntaDaCidade, type TemaDaCidade } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import type { TempFile } from '#server/files/temp.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { encerradas, fronteira, historicoDe, selarLote } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { Registro } from '#contract/auditoria.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Mudancas } from '#server/db/audit.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { mudancasLegiveis } from './rules.ts'
 

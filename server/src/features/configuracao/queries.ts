@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FlagSet } from '#contract/access.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
 
 export interface LinhaConfiguracao {

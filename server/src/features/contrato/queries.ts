@@ -3,7 +3,7 @@ import { can, seesAll } from '#contract/access.ts'
 import type { Contrato } from '#contract/contrato.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { foundJson, json, one, rows } from '#server/db/sql.ts'
 
 /**

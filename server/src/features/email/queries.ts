@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MensagemLinha } from '#contract/email.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { json, one } from '#server/db/sql.ts'
 
 const linha = sql`"mensagemId", para, assunto, situacao, erro, criacao, "enviadaEm"`

@@ -38,6 +38,21 @@ describe('the reviewer', () => {
     expect((await e.finalizar(id)).body.message).toBe('Esta análise já foi finalizada')
   })
 
+  test('the same decision sent twice is one line of the history, and both times the same answer', async () => {
+    const id = await e.nova()
+    await e.salvar(id, [{ nome: 'a.pdf', bytes: pdf() }])
+    await e.enviar(id)
+    const [ev] = (await e.ver(id)).evidencias
+    const primeira = await e.decidir(ev!.perguntaEvidenciaId, true)
+    const segunda = await e.decidir(ev!.perguntaEvidenciaId, true)
+    expect([segunda.status, segunda.body]).toEqual([200, primeira.body])
+    expect(primeira.body).toMatchObject({ aprovada: true, decididas: 1, total: 1 })
+    const { rows } = await t.banco.db.execute(
+      sql`select 1 from pergunta_historico where "perguntaMunicipioId" = ${id} and acao = 'aprovou'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
   test('R173 unapproved first, then unrejected; R284 R329 R330 a form decides as JSON does, and a decision can be taken back', async () => {
     const id = await e.nova()
     await e.salvar(

@@ -56,48 +56,67 @@ const igual = (e: Pick<Alvo, 'aprovada' | 'rejeitada' | 'justificativa'>, d: Dec
 
 const ACAO = (d: Decisao) => (d.aprovada ? 'aprovou' : d.rejeitada ? 'rejeitou' : 'atualizou')
 
+interface Contagem {
+  versao: number
+  decididas: number
+  total: number
+}
+
+/** The counts of the analysis, with one of its evidences as the decision leaves it. */
+const comContagem = (p: Questao, d: Decisao, desta: SQL) => sql`with u as (${desta}),
+  outras as (select count(*)::int as total, count(*) filter (where aprovada or rejeitada)::int as decididas from pergunta_evidencia
+    where "perguntaMunicipioId" = ${p.perguntaMunicipioId} and rodada = ${p.rodada} and not excluida and not finalizada
+      and "perguntaEvidenciaId" <> ${d.perguntaEvidenciaId})
+  select u.versao, outras.total + 1 as total, outras.decididas + ${d.aprovada || d.rejeitada ? 1 : 0}::int as decididas from u, outras`
+
 /** Decision, history and audit; the counts of the analysis come back with it. */
 const gravarDecisao = async (ctx: C, p: Questao, e: Alvo | EvidenciaLida, d: Decisao, minha: boolean) => {
   const decidida = d.aprovada || d.rejeitada
-  const gravada = await one<{ versao: number; decididas: number; total: number }>(
-    ctx.db,
-    sql`with u as (update pergunta_evidencia set aprovada = ${d.aprovada}, rejeitada = ${d.rejeitada}, justificativa = ${d.justificativa || null},
-          "avaliadaPor" = ${decidida ? ctx.actor.usuarioId : null}, "avaliadaEm" = ${decidida ? ctx.now.toISOString() : null}, versao = versao + 1
-        where "perguntaEvidenciaId" = ${d.perguntaEvidenciaId} returning versao),
-      outras as (select count(*)::int as total, count(*) filter (where aprovada or rejeitada)::int as decididas from pergunta_evidencia
-        where "perguntaMunicipioId" = ${p.perguntaMunicipioId} and rodada = ${p.rodada} and not excluida and not finalizada
-          and "perguntaEvidenciaId" <> ${d.perguntaEvidenciaId})
-      select u.versao, outras.total + 1 as total, outras.decididas + ${decidida ? 1 : 0}::int as decididas from u, outras`,
-  )
   const excecao = minha ? { excecao: EXCECAO } : undefined
-  await anotar(ctx, p, {
-    acao: ACAO(d),
-    perguntaEvidenciaId: d.perguntaEvidenciaId,
-    justificativa: d.justificativa,
-    dados: excecao,
-  })
-  await ctx.audit({
-    acao: d.aprovada ? 'aprovar' : d.rejeitada ? 'rejeitar' : 'retirar decisão',
-    entidade: 'pergunta_evidencia',
-    entidadeId: d.perguntaEvidenciaId,
-    mudancas: {
-      aprovada: { antes: e.aprovada, depois: d.aprovada },
-      rejeitada: { antes: e.rejeitada, depois: d.rejeitada },
-      ...(excecao && { excecao: { depois: EXCECAO } }),
-    },
-  })
+  // None of the three waits for another, so they travel together.
+  const [gravada] = await Promise.all([
+    one<Contagem>(
+      ctx.db,
+      comContagem(
+        p,
+        d,
+        sql`update pergunta_evidencia set aprovada = ${d.aprovada}, rejeitada = ${d.rejeitada}, justificativa = ${d.justificativa || null},
+          "avaliadaPor" = ${decidida ? ctx.actor.usuarioId : null}, "avaliadaEm" = ${decidida ? ctx.now.toISOString() : null}, versao = versao + 1
+          where "perguntaEvidenciaId" = ${d.perguntaEvidenciaId} returning versao`,
+      ),
+    ),
+    anotar(ctx, p, {
+      acao: ACAO(d),
+      perguntaEvidenciaId: d.perguntaEvidenciaId,
+      justificativa: d.justificativa,
+      dados: excecao,
+    }),
+    ctx.audit({
+      acao: d.aprovada ? 'aprovar' : d.rejeitada ? 'rejeitar' : 'retirar decisão',
+      entidade: 'pergunta_evidencia',
+      entidadeId: d.perguntaEvidenciaId,
+      mudancas: {
+        aprovada: { antes: e.aprovada, depois: d.aprovada },
+        rejeitada: { antes: e.rejeitada, depois: d.rejeitada },
+        ...(excecao && { excecao: { depois: EXCECAO } }),
+      },
+    }),
+  ])
   return gravada!
 }
 
 export const avaliar = async (ctx: C, d: Decisao, versao: number | undefined) => {
   const { ev, pm, minha } = await prenderEvidencia(ctx, d.perguntaEvidenciaId)
   conferirDecisao(ctx, pm, ev, d, minha)
-  // The same decision again changes nothing, so a retry is harmless whatever version it names.
-  if (versao !== undefined && versao !== ev.versao && !igual(ev, d))
+  // The same decision again changes nothing and leaves no second line in the history, whatever version it names.
+  const repetida = igual(ev, d)
+  if (versao !== undefined && versao !== ev.versao && !repetida)
     throw problem.versaoDesatualizada({}, undefined, {
       atual: { aprovada: ev.aprovada, rejeitada: ev.rejeitada, justificativa: ev.justificativa ?? '' },
     })
-  const { versao: nova, ...contagem } = await gravarDecisao(ctx, pm, ev, d, minha)
+  const { versao: nova, ...contagem } = repetida
+    ? (await one<Contagem>(ctx.db, comContagem(pm, d, sql`select ${ev.versao}::int as versao`)))!
+    : await gravarDecisao(ctx, pm, ev, d, minha)
   return {
     message: d.aprovada || d.rejeitada ? MENSAGENS.avaliada : MENSAGENS.atualizada,
     perguntaEvidenciaId: d.perguntaEvidenciaId,

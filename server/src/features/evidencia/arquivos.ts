@@ -75,13 +75,15 @@ const gravar = async (ctx: C, { travada }: Presa, novo: Novo) => {
         ${ctx.actor.usuarioId}, ${ctx.now.toISOString()}, ${dadosComplementares}, ${rodada > 0}, ${rodada}) returning "perguntaEvidenciaId"`,
   )
   const { perguntaEvidenciaId } = row!
-  await anotar(ctx, travada, { acao: 'salvou', perguntaEvidenciaId })
-  await ctx.audit({
-    acao: 'guardar arquivo',
-    entidade: 'pergunta_evidencia',
-    entidadeId: perguntaEvidenciaId,
-    mudancas: { nomeArquivo: { depois: nome }, tamanho: { depois: tmp.tamanho }, sha256: { depois: tmp.sha256 } },
-  })
+  await Promise.all([
+    anotar(ctx, travada, { acao: 'salvou', perguntaEvidenciaId }),
+    ctx.audit({
+      acao: 'guardar arquivo',
+      entidade: 'pergunta_evidencia',
+      entidadeId: perguntaEvidenciaId,
+      mudancas: { nomeArquivo: { depois: nome }, tamanho: { depois: tmp.tamanho }, sha256: { depois: tmp.sha256 } },
+    }),
+  ])
   return perguntaEvidenciaId
 }
 

@@ -4,7 +4,7 @@ import { ENVIAR_ESTADO, type EstadoVisivel, MENSAGENS } from '#contract/pergunta
 import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
 import { diff } from '#server/db/audit.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
@@ -52,9 +52,9 @@ export interface Presa {
 
 /** Holds the question until the end of the transaction and reads it as it now is. Out of reach is not there. */
 export const prender = async (ctx: C, id: number): Promise<Presa> => {
-  const [travada] = await travar(ctx.db, [id])
-  if (!travada) throw problem.naoEncontrado()
-  return { travada, p: await lerPerguntaNoAlcance(ctx.db, leitor(ctx), id) }
+  // Sent together and run in this order: what is read is what is held.
+  const [[travada], p] = await Promise.all([travar(ctx.db, [id]), lerPerguntaNoAlcance(ctx.db, leitor(ctx), id)])
+  return { travada: travada!, p }
 }
 
 export const responderDetalhe = async (ctx: C, id: number) => {

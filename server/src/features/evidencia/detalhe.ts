@@ -10,7 +10,7 @@ import {
 } from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { respostasDosAtendentes } from '../selo/commands.ts'
 import { ehCriterioAtendentes, exigeDeclaracao, maxArquivos, textoDosLimites, tiposAceitos } from './limites.ts'
@@ -170,9 +170,11 @@ export const montarDetalhe = async (
   ambiente: Ambiente,
   p: PerguntaLida,
 ): Promise<PerguntaDetalhe> => {
-  const todas = await lerEvidencias(db, p.perguntaMunicipioId)
-  const iguais = analisa(quem) ? await lerIguais(db, quem, p.perguntaMunicipioId) : []
-  const atendentes = await lerAtendentes(db, ambiente, p)
+  const [todas, iguais, atendentes] = await Promise.all([
+    lerEvidencias(db, p.perguntaMunicipioId),
+    analisa(quem) ? lerIguais(db, quem, p.perguntaMunicipioId) : [],
+    lerAtendentes(db, ambiente, p),
+  ])
   const max = limiteDe(ambiente, p, atendentes)
   const tipos = tiposAceitos(capacidades(ambiente.variante), p.tiposAceitos)
   const pendentes = todas.filter((e) => ehPendente(p, e))

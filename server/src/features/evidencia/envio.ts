@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { ENVIO, TUS } from '#contract/evidencia.ts'
 import { MAX_BYTES, MENSAGENS, PREFIXO_DADOS } from '#contract/pergunta-municipio.ts'
 import { Problem, problem } from '#contract/problems.ts'
-import type { Db } from '#server/db/bancos.ts'
+import { type Db, savepoint } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { safeName } from '#server/files/name.ts'
 import { asWhole, receivePiece, type TempFile } from '#server/files/temp.ts'
@@ -213,7 +213,7 @@ export const continuar = async (ctx: E, envioId: string, parte: TempFile) => {
   }
   if (parte.tamanho === 0) return vazia(204, { 'Upload-Offset': String(recebido) })
   try {
-    const id = await ctx.db.transaction((tx) => completar({ ...ctx, db: tx as unknown as Db }, envio, parte))
+    const id = await savepoint(ctx.db, () => completar(ctx, envio, parte))
     await esquecer(ctx.db, envioId)
     await ctx.db.execute(
       sql`update envio_arquivo set recebido = tamanho, "perguntaEvidenciaId" = ${id} where "envioId" = ${envioId}`,

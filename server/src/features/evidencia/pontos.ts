@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { duasCasas, type Estado, pontosComprovados, pontosDeclarados } from '#contract/pontos.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
 import { recomputeTotals } from './totals.ts'
 

@@ -4,7 +4,7 @@ import { todaySaoPaulo } from '#contract/holidays.ts'
 import { ENVIAR_ESTADO, ESTADOS_VISIVEIS, type EstadoVisivel, VER_ESTADO } from '#contract/pergunta-municipio.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { json } from '#server/db/sql.ts'
 import { template } from '#server/db/template.ts'
 import { FIM_CRITERIO_1, prazoDe, type Quem } from './rules.ts'
@@ -60,7 +60,7 @@ export const prazoSql = (
   v: Valores,
   quando: SQL,
 ) => sql`case when ${quando} and pm."prazoReenvio" is not null then coalesce(
-  ${v.prazos}::jsonb -> pm."prazoReenvio"::text,
+  (select ${v.prazos}::jsonb) -> pm."prazoReenvio"::text,
   jsonb_build_object('dia', pm."prazoReenvio", 'texto', 'encerrou em ' || to_char(pm."prazoReenvio", 'DD/MM/YYYY') || ' às 23:59',
     'restante', 'encerrado', 'encerrado', true, 'fim', to_char(pm."prazoReenvio" + 1, 'YYYY-MM-DD') || 'T02:59:59.999Z')) end`
 

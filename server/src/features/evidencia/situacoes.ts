@@ -80,34 +80,38 @@ const condicao = (quem: Quem, estado: (typeof ESTADOS)[number], f: Fatos, v: Val
 
 const texto = (t: string) => `'${t.replaceAll("'", "''")}'`
 
-const porSituacao = (quem: Quem, v: Valores, folha: (p: Pergunta, minha: boolean) => SQL) => {
-  const casos = ESTADOS.map((estado) => {
-    const ramos = fatosPossiveis(quem, estado).map((f) => ({
-      quando: condicao(quem, estado, f, v),
-      entao: folha(exemplo(quem, estado, f), f.minha),
-    }))
-    const dentro = sql.join(
-      ramos.map((r) => sql`when ${r.quando} then ${r.entao}`),
-      sql.raw(' '),
-    )
-    return sql`when ${sql.raw(texto(estado))} then case ${dentro} end`
+/** `folha` writes the SQL of one answer. Where the facts make no difference they are not asked. */
+const porSituacao = (quem: Quem, v: Valores, folha: (p: Pergunta, minha: boolean) => string) => {
+  const senao = folha({ ...exemplo(quem, 'naoRespondida', SEM), resposta: null }, false)
+  const casos = ESTADOS.flatMap((estado) => {
+    const ramos = fatosPossiveis(quem, estado).map((f) => ({ f, entao: folha(exemplo(quem, estado, f), f.minha) }))
+    const iguais = ramos.every((r) => r.entao === ramos[0]!.entao)
+    if (iguais && ramos[0]!.entao === senao) return []
+    const dentro = iguais
+      ? sql.raw(ramos[0]!.entao)
+      : sql`case ${sql.join(
+          ramos.map((r) => sql`when ${condicao(quem, estado, r.f, v)} then ${sql.raw(r.entao)}`),
+          sql.raw(' '),
+        )} end`
+    return [sql`when ${sql.raw(texto(estado))} then ${dentro}`]
   })
-  return sql`case pm.estado ${sql.join(casos, sql.raw(' '))} else ${folha({ ...exemplo(quem, 'naoRespondida', SEM), resposta: null }, false)} end`
+  if (!casos.length) return sql.raw(senao)
+  return sql`case pm.estado ${sql.join(casos, sql.raw(' '))} else ${sql.raw(senao)} end`
 }
 const SEM: Fatos = { sim: false, rejeicao: 'livre', criterio1: false, eixo: false, minha: false }
 
 export const acoesSql = (quem: Quem, v: Valores) =>
-  porSituacao(quem, v, (p, minha) => sql.raw(`${texto(JSON.stringify(acoesDaPergunta(quem, p, minha)))}::json`))
+  porSituacao(quem, v, (p, minha) => `${texto(JSON.stringify(acoesDaPergunta(quem, p, minha)))}::json`)
 
 /** The sentence names the day of the row, not of the example. */
 export const avisoSql = (quem: Quem, v: Valores) =>
   porSituacao(quem, v, (p) => {
     const aviso = avisoDe(quem, p)
-    if (aviso === null) return sql.raw('null')
+    if (aviso === null) return 'null::text'
     const [antes, depois] = aviso.split(formatDate(PASSADO))
     return depois === undefined
-      ? sql.raw(`${texto(aviso)}::text`)
-      : sql.raw(`${texto(antes!)} || to_char(pm."prazoReenvio", 'DD/MM/YYYY') || ${texto(depois)}`)
+      ? `${texto(aviso)}::text`
+      : `${texto(antes!)} || to_char(pm."prazoReenvio", 'DD/MM/YYYY') || ${texto(depois)}`
   })
 
 /** What the answers of the rules depend on: two people with the same rights share a statement. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 
 /**
  * Derives the totals of each theme from the municipality's questions, as contract/src/pontos.ts words them: declared is

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FlagSet } from '#contract/access.ts'
 import { type Flag, flagDefaults } from '#contract/permissions.ts'
 import { flagSet } from '#server/access/actor.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { json, one } from '#server/db/sql.ts'
 
 export interface GrupoRow {

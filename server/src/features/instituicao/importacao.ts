@@ -6,7 +6,7 @@ import { COLUNAS_INSTITUICOES, importarInstituicoes } from '#contract/instituica
 import type { Actor } from '#server/access/actor.ts'
 import { municipioScope } from '#server/access/scopes.ts'
 import { diff } from '#server/db/audit.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { defineImport, type Erros, type Juizo, type ValoresDaLinha } from '#server/registers/import.ts'
 

@@ -1,6 +1,6 @@
 import { problem } from '#contract/problems.ts'
 import type { RegisterRow } from '#contract/register.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Hooks } from '#server/registers/engine.ts'
 import { recomputeTotals } from '../evidencia/totals.ts'
 import * as queries from './queries.ts'

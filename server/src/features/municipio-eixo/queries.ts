@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { foundJson, json, one, rows } from '#server/db/sql.ts'
 
 const array = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`

@@ -4,7 +4,7 @@ import type { EixoGeral, VisaoGeral } from '#contract/municipio-painel.ts'
 import { medalhaDe, nivelMaturidade, percentual } from '#contract/pontos.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { json, one } from '#server/db/sql.ts'
 import { DO_LUGAR, type LimiarDoEscopo, limiaresDe, limiaresEmVigor } from './medalhas.ts'
 

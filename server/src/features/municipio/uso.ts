@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
 
 /** Tables that may point at a municipality, by the words people know them by. */

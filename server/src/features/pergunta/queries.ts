@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Pergunta, PerguntaDados } from '#contract/pergunta.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { eixoScope } from '#server/access/scopes.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { json, one, rows } from '#server/db/sql.ts'
 
 const RESPONDIDA = sql`pm.estado <> 'naoRespondida'`

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Perfil, Resumo } from '#contract/resumo.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioScope } from '#server/access/scopes.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { json, one } from '#server/db/sql.ts'
 
 const array = (query: SQL) => sql`select coalesce(json_agg(t), '[]')::text from (${query}) t`

@@ -10,7 +10,7 @@ import {
   type SituacaoInscricao,
 } from '#contract/selo.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { makePdf } from '#server/documents/pdf.ts'
 import { safeName } from '#server/files/name.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { hashToken, IDLE_MS, newToken, TOTAL_MS } from '#server/access/sessions.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { JANELA_MS, type TipoLink, VALIDADE_LINK_MS } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, usuarioScope } from '#server/access/scopes.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { json, one, rows } from '#server/db/sql.ts'
 import { CONDUTOR, type LinhaGrade, type LinhaSolucao } from './rules.ts'
 

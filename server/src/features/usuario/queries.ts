@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { UsuarioCompleto, UsuarioFiltro } from '#contract/usuario.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
-import type { Db } from '#server/db/bancos.ts'
+import type { Db } from '#server/db/db.ts'
 import { json, one } from '#server/db/sql.ts'
 
 /** A user as the database has it: nothing masked, the whole grid. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { statementNames } from './named-client.ts'
 import { rows } from './sql.ts'
+import { statementNames } from './statement-names.ts'
 
 const times = (n: number, work: () => unknown) => [...Array(n)].map(work)
 
@@ -25,7 +25,7 @@ describe('names of statements', () => {
     const read = () => rows<Record<string, number>>(banco.db, sql`select * from muda where a = ${1}`)
     for (let i = 0; i < 30; i++) await read()
     await admin.query('alter table muda add b int default 2')
-    await read().catch((e: Error) => expect(e.cause).toMatchObject({ code: '0A000' }))
+    await read().catch((e: Error) => expect(e).toMatchObject({ code: '0A000' }))
     for (let i = 0; i < 30; i++) expect(await read()).toEqual([{ a: 1, b: 2 }])
     await admin.end()
   })

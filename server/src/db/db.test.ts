@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { savepoint } from './db.ts'
+import { rows } from './sql.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+
+const nomes = async () =>
+  (
+    await rows<{ nome: string }>(
+      t.banco.db,
+      sql`select "categoriaInstituicaoNome" as nome from categoria_instituicao where "categoriaInstituicaoNome" like 'tx %' order by 1`,
+    )
+  ).map((r) => r.nome)
+const inserir = (nome: string) =>
+  sql`insert into categoria_instituicao ("categoriaInstituicaoNome") values (${`tx ${nome}`})`
+
+describe('a transaction', () => {
+  test('statements that are sent together run in their order, and stand or fall together', async () => {
+    const lidos = await t.banco.transaction(async (db) => {
+      const [, depois] = await Promise.all([
+        db.execute(inserir('a')),
+        rows(db, sql`select 1 from categoria_instituicao where "categoriaInstituicaoNome" = 'tx a'`),
+      ])
+      return depois.length
+    })
+    expect(lidos).toBe(1)
+    await expect(
+      t.banco.transaction((db) => Promise.all([db.execute(inserir('b')), db.execute(inserir('a'))])),
+    ).rejects.toMatchObject({ code: '23505' })
+    expect(await nomes()).toEqual(['tx a'])
+  })
+
+  test('a failure that somebody swallowed is told: nobody is answered that the rest stands', async () => {
+    await expect(
+      t.banco.transaction(async (db) => {
+        await db.execute(inserir('c'))
+        await db.execute(sql`select 1 / 0`).catch(() => {})
+      }),
+    ).rejects.toThrow('rolled back')
+    expect(await nomes()).toEqual(['tx a'])
+  })
+
+  test('a savepoint undoes its own part only', async () => {
+    await t.banco.transaction(async (db) => {
+      await db.execute(inserir('d'))
+      await savepoint(db, async () => {
+        await db.execute(inserir('e'))
+        throw new Error('não')
+      }).catch(() => {})
+    })
+    expect(await nomes()).toEqual(['tx a', 'tx d'])
+  })
+})
+
+test('days and moments are the text that PostgreSQL writes', async () => {
+  const [linha] = await rows(t.banco.db, sql`select date '2026-03-01' as dia, timestamp '2026-03-01 23:59' as hora`)
+  expect(linha).toEqual({ dia: '2026-03-01', hora: '2026-03-01 23:59:00' })
+})

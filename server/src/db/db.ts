@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { statementNames } from './statement-names.ts'
+
+/** What queries are given: the request's transaction, or the pool for a read. */
+export interface Db {
+  execute(query: SQL): Promise<pg.QueryResult>
+}
+
+const dialect = new PgDialect()
+const names = statementNames()
+/** A migration by another process changed what a kept statement answers: all get new names. */
+const STALE = '0A000'
+
+const { builtins, getTypeParser } = pg.types
+const asText = (text: string) => text
+/** Days and moments stay the text that PostgreSQL writes: a Date would shift them by the machine's zone. */
+const TIMES = new Set<number>([builtins.DATE, builtins.TIMESTAMP, builtins.TIMESTAMPTZ, builtins.INTERVAL])
+const types = {
+  getTypeParser: ((oid: number, format: 'text') =>
+    TIMES.has(oid) ? asText : getTypeParser(oid, format)) as typeof getTypeParser,
+}
+
+export const dbOn = (client: pg.Pool | pg.ClientBase): Db => ({
+  execute: async (query) => {
+    const { sql: text, params: values } = dialect.sqlToQuery(query)
+    const name = names.nameOf(text)
+    try {
+      return await client.query({ text, values, types, ...(name && { name }) })
+    } catch (e) {
+      if ((e as { code?: string }).code === STALE) names.forget()
+      throw e
+    }
+  },
+})
+
+/** What `work` wrote is undone when it throws; the transaction it is part of goes on. */
+export const savepoint = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
+  await db.execute(sql`savepoint dentro`)
+  try {
+    const result = await work()
+    await db.execute(sql`release savepoint dentro`)
+    return result
+  } catch (e) {
+    await db.execute(sql`rollback to savepoint dentro`)
+    throw e
+  }
+}
+
+/** One transaction; commits when `work` resolves and rolls back when it throws. */
+export const transactionOn = async <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    // Travels with the first statement. It only fails when the connection is lost, and then everything does.
+    const begun = client.query('begin')
+    begun.catch(() => {})
+    const result = await work(dbOn(client))
+    await begun
+    // A statement whose failure was swallowed has undone the others: nobody may be told that they stand.
+    if ((await client.query('commit')).command !== 'COMMIT') throw new Error('the transaction was rolled back')
+    return result
+  } catch (e) {
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost
+    })
+    throw e
+  } finally {
+    client.release(broken)
+  }
+}
