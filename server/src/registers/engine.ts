@@ -6,6 +6,7 @@ import type { TipoColuna } from '#server/documents/table.ts'
 import { streamXlsx } from '#server/documents/xlsx.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, type Feature, FileReply, type Route, route } from '#server/http/route.ts'
+import { refuseElsewhere } from './links.ts'
 import * as queries from './queries.ts'
 import { refuseSameName } from './same-name.ts'
 
@@ -31,7 +32,7 @@ const create = async (ctx: Ctx, r: Register, hooks: Hooks) => {
   await queries.refuseOutOfReach(db, r, actor, body)
   await refuseSameName(db, r, body)
   await hooks.conferir?.(ctx, body)
-  const criado = await queries.find(db, r, actor, await queries.insert(db, r, body))
+  const criado = await queries.find(db, r, actor, await queries.insert(db, r, actor, body))
   await hooks.depois?.(ctx, [criado])
   await ctx.audit({
     acao: 'criar',
@@ -49,7 +50,7 @@ const change = async (ctx: Ctx, r: Register, hooks: Hooks) => {
   await queries.refuseOutOfReach(db, r, actor, body, antes)
   await refuseSameName(db, r, { ...antes, ...body }, antes)
   await hooks.conferir?.(ctx, body, antes)
-  if (!(await queries.update(db, r, body)))
+  if (!(await queries.update(db, r, actor, body)))
     throw problem.versaoDesatualizada({}, undefined, { atual: await queries.find(db, r, actor, body[r.id]) })
   const depois = await queries.find(db, r, actor, body[r.id])
   await hooks.depois?.(ctx, [antes, depois])
@@ -69,8 +70,8 @@ const gone = (r: Register, { ambiente }: Ctx) => {
 
 const remove = async (ctx: Ctx, r: Register, hooks: Hooks, id: number) => {
   const antes = await queries.find(ctx.db, r, ctx.actor, id)
-  // It goes away everywhere it stands, so all of that must lie in reach.
   await queries.refuseOutOfReach(ctx.db, r, ctx.actor, {}, antes)
+  await refuseElsewhere(ctx.db, r, ctx.actor, id)
   await hooks.excluir?.(ctx, antes)
   await queries.refuseIfUsed(ctx.db, r.tabela, id)
   await queries.remove(ctx.db, r, id)

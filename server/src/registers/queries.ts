@@ -7,22 +7,20 @@ import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioEixoScope, municipioScope, targetQueries } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { json, one, rows } from '#server/db/sql.ts'
+import { isLinks, linkedIds, writeLinks } from './links.ts'
 import { tableName } from './tables.ts'
 
 const column = sql.identifier
 const comma = (parts: SQL[]) => sql.join(parts, sql`, `)
 const own = (name: string) => sql`t.${column(name)}`
 
-type Links = FieldOf<'referencias'>
-const isLinks = (f: RegisterField): f is Links => f.tipo === 'referencias'
 const isReference = (f: RegisterField): f is FieldOf<'referencia'> => f.tipo === 'referencia'
 const isCpf = (f: RegisterField) => f.tipo === 'texto' && f.formato === 'cpf'
 /** The joined table of a reference goes by the field's own name. */
 const joinedName = (f: RegisterField) => column(`j_${f.chave}`)
 
-const selectedField = (r: Register, f: RegisterField): SQL => {
-  if (isLinks(f))
-    return sql`array(select l.${column(f.coluna)} from ${column(f.ligacao)} l where l.${column(r.id)} = ${own(r.id)} order by 1) as ${column(f.chave)}`
+const selectedField = (r: Register, actor: Actor, f: RegisterField): SQL => {
+  if (isLinks(f)) return sql`${linkedIds(r, actor, f, own(r.id))} as ${column(f.chave)}`
   // A CPF never leaves whole; what comes back masked keeps the stored one.
   if (isCpf(f))
     return sql`'***.' || substr(${own(f.chave)}, 4, 3) || '.' || substr(${own(f.chave)}, 7, 3) || '-**' as ${column(f.chave)}`
@@ -31,10 +29,10 @@ const selectedField = (r: Register, f: RegisterField): SQL => {
   return sql`${own(f.chave)}, case when ${own(f.chave)} is not null then json_build_object(${comma(parts)}) end as ${column(f.junta.chave)}`
 }
 
-const selected = (r: Register) =>
+const selected = (r: Register, actor: Actor) =>
   comma([
     own(r.id),
-    ...r.campos.map((f) => selectedField(r, f)),
+    ...r.campos.map((f) => selectedField(r, actor, f)),
     ...(r.contagens ?? []).map(
       (c) =>
         sql`(select count(*)::int from ${column(c.tabela)} c where c.${column(c.coluna)} = ${own(r.id)}) as ${column(c.chave)}`,
@@ -61,8 +59,8 @@ const order = (r: Register): SQL => {
   return isReference(f) || f.tipo === 'texto' ? sql`sem_acento(${name})` : name
 }
 
-const rowsOf = (r: Register, where: SQL) =>
-  sql`select ${selected(r)} from ${column(r.tabela)} t ${joins(r)} where ${where} order by ${order(r)}, ${own(r.id)}`
+const rowsOf = (r: Register, actor: Actor, where: SQL) =>
+  sql`select ${selected(r, actor)} from ${column(r.tabela)} t ${joins(r)} where ${where} order by ${order(r)}, ${own(r.id)}`
 
 /** 'temaId.eixoId' is a column of what the field points at, 'perguntaId.temaId.eixoId' of what that points at. */
 const scopeColumn = (r: Register, key: string) => {
@@ -89,7 +87,10 @@ export const reach = (r: Register, actor: Actor): SQL => {
 
 /** The list in reach, narrowed by a condition on `t`, as JSON that PostgreSQL makes. */
 export const list = (db: Db, r: Register, actor: Actor, where: SQL = sql`true`) =>
-  json(db, sql`select coalesce(json_agg(t), '[]')::text from (${rowsOf(r, sql`${where} and ${reach(r, actor)}`)}) t`)
+  json(
+    db,
+    sql`select coalesce(json_agg(t), '[]')::text from (${rowsOf(r, actor, sql`${where} and ${reach(r, actor)}`)}) t`,
+  )
 
 export const byField = (chave: string, valor: unknown) => sql`${own(chave)} = ${valor}`
 
@@ -104,7 +105,7 @@ export const listNames = (db: Db, r: Register, actor: Actor) =>
 export const find = async (db: Db, r: Register, actor: Actor, id: unknown): Promise<RegisterRow> => {
   const found = await one<{ row: RegisterRow }>(
     db,
-    sql`select to_json(x) as row from (${rowsOf(r, sql`${own(r.id)} = ${id} and ${reach(r, actor)}`)}) x`,
+    sql`select to_json(x) as row from (${rowsOf(r, actor, sql`${own(r.id)} = ${id} and ${reach(r, actor)}`)}) x`,
   )
   if (!found) throw problem.naoEncontrado()
   return found.row
@@ -124,18 +125,7 @@ export const refuseOutOfReach = async (db: Db, r: Register, actor: Actor, body: 
 
 const value = (v: unknown) => sql`${Array.isArray(v) ? sql.param(v) : v}`
 
-const writeLinks = async (db: Db, r: Register, id: unknown, body: RegisterRow) => {
-  for (const f of r.campos.filter(isLinks)) {
-    const ids = sql.param(body[f.chave])
-    await db.execute(
-      sql`delete from ${column(f.ligacao)} where ${column(r.id)} = ${id} and not ${column(f.coluna)} = any(${ids}::int[])`,
-    )
-    await db.execute(sql`insert into ${column(f.ligacao)} (${column(r.id)}, ${column(f.coluna)})
-      select ${id}, unnest(${ids}::int[]) on conflict do nothing`)
-  }
-}
-
-export const insert = async (db: Db, r: Register, body: RegisterRow): Promise<number> => {
+export const insert = async (db: Db, r: Register, actor: Actor, body: RegisterRow): Promise<number> => {
   const fields = r.campos.filter((f) => !isLinks(f))
   const row = await one<Record<string, number>>(
     db,
@@ -143,12 +133,12 @@ export const insert = async (db: Db, r: Register, body: RegisterRow): Promise<nu
         values (${comma(fields.map((f) => value(body[f.chave])))})
         returning ${column(r.id)}`,
   )
-  await writeLinks(db, r, row![r.id], body)
+  await writeLinks(db, r, actor, row![r.id], body)
   return row![r.id]!
 }
 
 /** Whether the version was still the one that was edited. */
-export const update = async (db: Db, r: Register, body: RegisterRow): Promise<boolean> => {
+export const update = async (db: Db, r: Register, actor: Actor, body: RegisterRow): Promise<boolean> => {
   const kept = (f: RegisterField) =>
     isLinks(f) || (f.tipo === 'uf' && f.doAmbiente) || (isCpf(f) && isMascarado(body[f.chave] as string | null))
   const sets = r.campos.filter((f) => !kept(f)).map((f) => sql`${column(f.chave)} = ${value(body[f.chave])}`)
@@ -157,7 +147,7 @@ export const update = async (db: Db, r: Register, body: RegisterRow): Promise<bo
     sql`update ${column(r.tabela)} set ${comma([...sets, sql`versao = versao + 1`])}
         where ${column(r.id)} = ${body[r.id]} and versao = ${body.versao} returning 1`,
   )
-  if (done) await writeLinks(db, r, body[r.id], body)
+  if (done) await writeLinks(db, r, actor, body[r.id], body)
   return done !== undefined
 }
 

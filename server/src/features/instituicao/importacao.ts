@@ -100,7 +100,7 @@ const mudancas = (d: Dados, atual: Atual, v: ValoresDaLinha, c: Conhecido): Valo
   for (const k of SIMPLES)
     if (v[k] !== null && d[k] !== atual[k]) antes[k] = atual[k] && (MOSTRAR[k]?.(atual[k]) ?? atual[k])
   if (d.municipiosIds.join() !== atual.municipiosIds.join())
-    antes.municipios = atual.municipiosIds.map((id) => c.nomes.get(id) ?? `município ${id}`).join('; ')
+    antes.municipios = atual.municipiosIds.flatMap((id) => c.nomes.get(id) ?? []).join('; ')
   return antes
 }
 

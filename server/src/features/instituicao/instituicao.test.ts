@@ -56,16 +56,25 @@ describe('institutions', () => {
     const minhas = await filtrar('ad', {})
     expect(minhas.length).toBeGreaterThan(0)
     expect(minhas.length).toBeLessThan(12)
-    for (const i of minhas) expect(i.municipiosIds).toContain(meu)
+    // Of where they stand, only what is in reach is told, and no filter tells the rest.
+    for (const i of minhas) expect(i.municipiosIds).toEqual([meu])
+    const deTodos = await filtrar('admin', {})
+    const lugaresDe = (id: unknown) => deTodos.find((i) => i.instituicaoId === id)!.municipiosIds as number[]
+    const dividida = minhas.find((i) => lugaresDe(i.instituicaoId).length > 1)!
+    const outros = lugaresDe(dividida.instituicaoId).filter((m) => m !== meu)
+    expect(await filtrar('ad', { municipios: outros })).toEqual([])
+    const { body: lida } = await t.call(e.obter, { persona: 'ad', params: { id: String(dividida.instituicaoId) } })
+    expect((lida as RegisterRow).municipiosIds).toEqual([meu])
     const alheia = (await filtrar('admin', {})).find((i) => !(i.municipiosIds as number[]).includes(meu))!
     const params = { id: String(alheia.instituicaoId) }
     expect((await t.call(e.obter, { persona: 'ad', params })).status).toBe(404)
     expect((await t.call(e.alterar, { persona: 'ad', body: alheia })).status).toBe(404)
-    // Leaving a place out of reach in the list is no change; adding one is.
-    const dividida = minhas.find((i) => (i.municipiosIds as number[]).length > 1)!
+    // The links that are not shown stay; adding one out of reach is refused.
     expect((await t.call(e.alterar, { persona: 'ad', body: { ...dividida, sigla: 'NOVA' } })).status).toBe(200)
     const agora = (await filtrar('ad', {})).find((i) => i.instituicaoId === dividida.instituicaoId)!
-    const fora = municipios.find((m) => m !== meu && !(agora.municipiosIds as number[]).includes(m))!
+    const guardada = (await filtrar('admin', {})).find((i) => i.instituicaoId === dividida.instituicaoId)!
+    expect([guardada.sigla, guardada.municipiosIds]).toEqual(['NOVA', lugaresDe(dividida.instituicaoId)])
+    const fora = municipios.find((m) => !(guardada.municipiosIds as number[]).includes(m))!
     const mais = { ...agora, municipiosIds: [...(agora.municipiosIds as number[]), fora] }
     expect((await t.call(e.alterar, { persona: 'ad', body: mais })).status).toBe(404)
     await darMenu(true)
