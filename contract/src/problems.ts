@@ -13,6 +13,7 @@ export const catalogue = {
   ssoRecusado: [401, 'O provedor de identidade não confirmou o acesso. Entre novamente.'],
   // 403 not permitted
   semPermissao: [403, 'Você não tem permissão para esta ação.'],
+  alemDoAlcance: [403, 'Este usuário atua além do seu alcance: peça a quem alcança todo ele.'],
   usuarioDesabilitado: [403, 'Usuário desabilitado'],
   ssoSemCadastro: [
     403,

@@ -121,6 +121,37 @@ describe('who is no full admin', () => {
     expect((await editar(perto, { email: 'corrigido@exemplo.com.br' }, 'condutor')).status).toBe(200)
   })
 
+  test('ends nobody who also works where the own reach ends', async () => {
+    await ligar('Consultor Condutor', FLAGS_DE_USUARIO)
+    const aqui = { municipioId: lugares[0]!, eixoId: null, permissaoId: 2 }
+    const u = await criar({ permissoes: [aqui, { ...aqui, municipioId: lugares[16]! }] })
+    const habilitar = (usuarioId: number, habilitado: boolean) =>
+      t.call(contract.habilitarDesabilitar, { persona: 'condutor', body: { usuarioId, habilitado } })
+    const excluir = (id: number) => t.call(contract.excluirUsuario, { persona: 'condutor', params: { id: String(id) } })
+    expect((await obter(u.usuarioId, 'condutor')).acoes).toMatchObject({ habilitar: false, excluir: false })
+    for (const r of [
+      await habilitar(u.usuarioId, false),
+      await habilitar(u.usuarioId, true),
+      await excluir(u.usuarioId),
+    ])
+      expect([r.status, r.body.message]).toEqual([
+        403,
+        'Este usuário atua além do seu alcance: peça a quem alcança todo ele.',
+      ])
+    expect((await obter(u.usuarioId)).habilitado).toBe(true)
+    const daqui = await criar({ permissoes: [aqui] })
+    expect((await obter(daqui.usuarioId, 'condutor')).acoes.habilitar).toBe(true)
+    expect((await habilitar(daqui.usuarioId, false)).status).toBe(200)
+    expect((await excluir(daqui.usuarioId)).status).toBe(200)
+    // Who sees everything works everywhere, whatever the lines say.
+    await db.execute(sql`update usuario set "usuarioGrupoId" = (select min("usuarioGrupoId") from usuario_grupo where "verTodosEixos" and not "acessoTotal")
+      where "usuarioId" = ${u.usuarioId}`)
+    await db.execute(
+      sql`delete from usuario_permissao where "usuarioId" = ${u.usuarioId} and "municipioId" = ${lugares[16]}`,
+    )
+    expect((await habilitar(u.usuarioId, false)).status).toBe(403)
+  })
+
   test('reaches users, and gives permissions, only within the own municipalities and axes (R650)', async () => {
     await ligar('Consultor Condutor', FLAGS_DE_USUARIO)
     const lista = (await t.call(contract.listarUsuarios, { persona: 'condutor' })).body.map((u) => u.nome)

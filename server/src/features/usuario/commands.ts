@@ -42,6 +42,13 @@ export const paraMudar = async ({ db, actor }: Reader, usuarioId: number) => {
   return row
 }
 
+/** The same, for what ends the user everywhere: only who reaches all of those places does that. */
+export const paraEncerrar = async (ctx: Reader, usuarioId: number) => {
+  const row = await paraMudar(ctx, usuarioId)
+  if (rules.passaDoAlcance(ctx.actor, row)) throw problem.alemDoAlcance()
+  return row
+}
+
 /** Whether a user's group allows, or the roles reach, more than who asks. */
 const podeMais = async (ctx: Ctx, alvo: queries.UsuarioRow) =>
   rules.passaDoAlcance(ctx.actor, alvo) || (await grupoPassaDe(ctx, alvo.usuarioGrupoId))
@@ -138,7 +145,7 @@ export const atualizar = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuario, 
 }
 
 export const habilitar = async (ctx: Ctx, usuarioId: number, habilitado: boolean) => {
-  const antes = await paraMudar(ctx, usuarioId)
+  const antes = await paraEncerrar(ctx, usuarioId)
   const motivo = habilitado ? undefined : rules.impedimentoDesabilitar(ctx.actor, antes)
   if (motivo) throw problem.regra({ motivo })
   if (antes.habilitado !== habilitado) {

@@ -6,7 +6,7 @@ import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, FileReply } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
 import { encerrarAcesso } from '../sessao/commands.ts'
-import { paraMudar } from './commands.ts'
+import { paraEncerrar } from './commands.ts'
 import { loadUsuario } from './queries.ts'
 import { impedimentoAnonimizar, passaDoAlcance, podeMexer } from './rules.ts'
 
@@ -41,8 +41,7 @@ const tudoSobre = (usuarioId: number) => sql`
 const refuseAlheios = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, usuarioId: number) => {
   const row = (await loadUsuario(db, usuarioId))!
   if (!can(actor, 'verDadosPessoais') || !podeMexer(actor, row)) throw problem.semPermissao()
-  if (passaDoAlcance(actor, row))
-    throw problem.semPermissao({ frase: 'Este usuário atua além do seu alcance: peça a quem alcança todo ele.' })
+  if (passaDoAlcance(actor, row)) throw problem.alemDoAlcance()
 }
 
 export const exportar = async (ctx: Ctx, usuarioId: number) => {
@@ -66,7 +65,7 @@ export const exportar = async (ctx: Ctx, usuarioId: number) => {
  */
 export const apagarDados = async (ctx: Ctx, usuarioId: number) => {
   const { db, actor } = ctx
-  const antes = await paraMudar(ctx, usuarioId)
+  const antes = await paraEncerrar(ctx, usuarioId)
   const motivo = impedimentoAnonimizar(actor, antes)
   if (motivo) throw problem.regra({ motivo })
   await db.execute(sql`update usuario set nome = ${`Usuário anonimizado ${usuarioId}`}, email = ${`anonimizado-${usuarioId}@anonimo.invalid`},

@@ -70,7 +70,7 @@ export const usuarioFeature: Feature = {
     ),
 
     route(contract.excluirUsuario, async (ctx) => {
-      const antes = await commands.paraMudar(ctx, ctx.params.id)
+      const antes = await commands.paraEncerrar(ctx, ctx.params.id)
       const motivo = impedimentoExcluir(ctx.actor, antes)
       if (motivo) throw problem.regra({ motivo })
       await queries.deleteUsuario(ctx.db, ctx.params.id)

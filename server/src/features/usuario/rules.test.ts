@@ -84,6 +84,9 @@ test('what may be done with whom', () => {
     padrao: false,
     acessoTotal: false,
     temHistorico: false,
+    grupo: { verTodosEixos: false },
+    permissoes: [] as { municipioId: number; eixoId: number | null }[],
+    permissoesSolucoes: [],
     ...extra,
   })
   const letras = (who: Actor, a: ReturnType<typeof alvo>) =>
@@ -99,6 +102,18 @@ test('what may be done with whom', () => {
       gestor,
       alvo({ temHistorico: true }),
       'editar editarPermissoes habilitar verDados',
+    ],
+    [
+      'a manager on a user who also works elsewhere',
+      gestor,
+      alvo({ permissoes: [{ municipioId: 9, eixoId: null }] }),
+      'editar editarPermissoes verDados',
+    ],
+    [
+      'a manager on a user who works everywhere',
+      gestor,
+      alvo({ grupo: { verTodosEixos: true } }),
+      'editar editarPermissoes verDados',
     ],
     ['a manager on itself', gestor, alvo({ usuarioId: 1 }), 'editar editarPermissoes verDados'],
     ['a manager on a full admin', gestor, alvo({ acessoTotal: true }), 'verDados'],

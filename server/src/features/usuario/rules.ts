@@ -19,6 +19,12 @@ export interface Alvo {
   acessoTotal: boolean
   temHistorico: boolean
 }
+/** Where the user works. */
+export interface Lugares {
+  grupo: { verTodosEixos: boolean }
+  permissoes: readonly Pick<LinhaGrade, 'municipioId' | 'eixoId'>[]
+  permissoesSolucoes: readonly Pick<LinhaSolucao, 'municipioId'>[]
+}
 
 const mesmo = (actor: Actor, alvo: Alvo) => actor.usuarioId === alvo.usuarioId
 
@@ -47,13 +53,14 @@ export const podeDarPermissoes = (actor: Actor) => can(actor, 'editarPermissoesU
 export const veGrade = (actor: Actor, usuarioId: number) =>
   actor.usuarioId === usuarioId || can(actor, 'verPermissoesUsuario') || podeDarPermissoes(actor)
 
-export const acoesSobre = (actor: Actor, alvo: Alvo) => {
+export const acoesSobre = (actor: Actor, alvo: Alvo & Lugares) => {
   const mexe = podeMexer(actor, alvo)
+  const inteiro = mexe && !passaDoAlcance(actor, alvo)
   return {
     editar: mexe && can(actor, 'editarUsuario'),
     editarPermissoes: mexe && podeDarPermissoes(actor),
-    excluir: mexe && can(actor, 'excluirUsuario') && impedimentoExcluir(actor, alvo) === undefined,
-    habilitar: mexe && can(actor, 'habilitarUsuario') && impedimentoDesabilitar(actor, alvo) === undefined,
+    excluir: inteiro && can(actor, 'excluirUsuario') && impedimentoExcluir(actor, alvo) === undefined,
+    habilitar: inteiro && can(actor, 'habilitarUsuario') && impedimentoDesabilitar(actor, alvo) === undefined,
     verDados: mesmo(actor, alvo) || can(actor, 'verDadosPessoais'),
   }
 }
@@ -82,14 +89,9 @@ export const alcancaLinha = (actor: Actor, linha: Pick<LinhaGrade, 'municipioId'
 export const alcancaSolucao = (actor: Actor, linha: Pick<LinhaSolucao, 'municipioId'>) =>
   alcancaLinha(actor, { municipioId: linha.municipioId, eixoId: null })
 
-/** Whether somebody has a role where this person reaches nothing. */
-export const passaDoAlcance = (
-  actor: Actor,
-  alvo: {
-    permissoes: readonly Pick<LinhaGrade, 'municipioId' | 'eixoId'>[]
-    permissoesSolucoes: readonly Pick<LinhaSolucao, 'municipioId'>[]
-  },
-) =>
+/** Whether somebody works where this person reaches nothing. */
+export const passaDoAlcance = (actor: Actor, alvo: Lugares) =>
+  (alvo.grupo.verTodosEixos && !seesAll(actor)) ||
   !alvo.permissoes.every((p) => alcancaLinha(actor, p)) ||
   !alvo.permissoesSolucoes.every((s) => alcancaSolucao(actor, s))
 
