@@ -28,8 +28,8 @@ const conferir = async ({ db, actor }: C, { temaId, numero, ativa }: PerguntaDad
   return tema
 }
 
-const totais = async ({ db }: C, projetoId: number) =>
-  recomputeTotals(db, await queries.municipiosDoProjeto(db, projetoId))
+const totais = async ({ db }: C, ...projetos: number[]) =>
+  recomputeTotals(db, await queries.municipiosDosProjetos(db, projetos))
 
 export const criar = async (ctx: C, dados: PerguntaDados) => {
   const { projetoId } = await conferir(ctx, dados)
@@ -74,9 +74,11 @@ export const alterar = async (ctx: C, id: number, versao: number, dados: Pergunt
   const antes = await obter(ctx, id)
   const para = destino(antes, dados)
   if (typeof para === 'object') throw problem.regra({ motivo: para.recusa })
+  const de = (await queries.findTema(ctx.db, ctx.actor, antes.temaId))!
   const { projetoId } = await conferir(ctx, dados, id)
   const depois = await (para === 'versionar' ? versionar : alterarNoLugar)(ctx, antes, versao, dados)
-  await totais(ctx, projetoId)
+  // A question that moves is missing in the project that it leaves.
+  await totais(ctx, de.projetoId, projetoId)
   return depois
 }
 

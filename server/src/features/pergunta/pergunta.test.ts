@@ -56,6 +56,43 @@ describe('questions', () => {
     expect([semTema.status, semTema.body.fields]).toEqual([422, { temaId: 'Tema não encontrado' }])
   })
 
+  test('one that moves to another theme or project counts there and no longer where it was', async () => {
+    const possiveis = async (tema: number) =>
+      (await one<{ n: number }>(
+        db,
+        sql`select coalesce(sum(possiveis), 0)::float8 as n from municipio_tema_ponto where "temaId" = ${tema}`,
+      ))!.n
+    const [vizinho] = await rows<{ temaId: number }>(
+      db,
+      sql`select b."temaId" from tema a join tema b using ("eixoId") where a."temaId" = ${temaId} and b."temaId" <> a."temaId" limit 1`,
+    )
+    // A project of its own, with one city that works on all its axes.
+    const [longe] = await rows<{ temaId: number }>(
+      db,
+      sql`with p as (insert into projeto (nome, uf) values ('Outro projeto', 'SC') returning "projetoId"),
+          e as (insert into eixo (nome, "projetoId", ordem) select 'Outro eixo', "projetoId", 1 from p returning "eixoId"),
+          m as (insert into municipio (nome, uf, "projetoId") select 'Outra cidade', 'SC', "projetoId" from p)
+        insert into tema (nome, "eixoId", ordem) select 'Outro tema', "eixoId", 1 from e returning "temaId"`,
+    )
+    const onde = [temaId, vizinho!.temaId, longe!.temaId]
+    const ler = () => Promise.all(onde.map(possiveis))
+    const antes = await ler()
+    let p = await criar(940)
+    const [cheio] = await ler()
+    const daqui = cheio! - antes[0]!
+    expect(daqui).toBeGreaterThan(0)
+    const mover = async (para: number) => {
+      const r = await t.call(contract.alterarPergunta, { ...admin, body: edicao(p, { temaId: para }) })
+      expect(r.status).toBe(200)
+      p = r.body
+      return ler()
+    }
+    expect(await mover(onde[1]!)).toEqual([antes[0], antes[1]! + daqui, 0])
+    expect(await mover(onde[2]!)).toEqual([antes[0], antes[1], 100])
+    expect(await mover(onde[0]!)).toEqual([antes[0]! + daqui, antes[1], 0])
+    await t.call(contract.excluirPergunta, { ...admin, params: { id: String(p.perguntaId) } })
+  })
+
   test('one already answered gets a new version; the answers keep the old one, the others are asked the new', async () => {
     const id = await respondida()
     const antes = await obter(id)

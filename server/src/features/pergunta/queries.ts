@@ -115,9 +115,12 @@ export const followInPlaces = (db: Db, id: number, dados: PerguntaDados) =>
       pontos = case when ${dados.pontos_especificos}::boolean then pm.pontos else ${dados.pontos} end, versao = versao + 1
     where pm."perguntaId" = ${id} and pm.estado = 'naoRespondida'`)
 
-export const municipiosDoProjeto = async (db: Db, projetoId: number) =>
+export const municipiosDosProjetos = async (db: Db, projetos: readonly number[]) =>
   (
-    await rows<{ municipioId: number }>(db, sql`select "municipioId" from municipio where "projetoId" = ${projetoId}`)
+    await rows<{ municipioId: number }>(
+      db,
+      sql`select "municipioId" from municipio where "projetoId" = any(${sql.param([...projetos])}::int[])`,
+    )
   ).map((r) => r.municipioId)
 
 export const counts = (db: Db, id: number) =>
