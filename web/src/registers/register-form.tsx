@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import {
   type Register,
   type RegisterCalls,
@@ -9,10 +9,9 @@ import {
   typed,
 } from '#contract/register.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { errosDe, INVALIDOS } from '#web/lib/forms.ts'
+import { errosDe } from '#web/lib/forms.ts'
 import { useMutationCall } from '#web/lib/query.ts'
-import { useConflito } from '#web/lib/use-conflito.ts'
+import { useFormDialog } from '#web/lib/use-form-dialog.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import type { Referencias } from './references.ts'
@@ -60,42 +59,15 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
   const criar = useMutationCall(chamadas.criar, { naTela: true, sucesso: feito('incluído') })
   const alterar = useMutationCall(chamadas.alterar, { naTela: true, sucesso: feito('salvo') })
   const esquema = useMemo(() => registerInput(registro), [registro])
-  const [base, setBase] = useState(linha)
-  const [valores, setValores] = useState<RegisterRow>(() => ({ ...valoresDe(registro, linha), ...fixos }))
-  const [erros, setErros] = useState<Record<string, string>>({})
-
-  useEffect(() => {
-    // Closing keeps what is shown until it is gone from the page.
-    if (linha === undefined) return
-    setBase(linha)
-    setValores({ ...valoresDe(registro, linha), ...fixos })
-    setErros({})
-  }, [linha, registro, fixos])
-
-  const enviar = async () => {
-    const locais = errosDe(esquema, valores)
-    setErros(locais)
-    if (Object.keys(locais).length > 0) throw new Error(INVALIDOS)
-    try {
-      if (base)
-        await alterar.mutateAsync({ body: { ...valores, [registro.id]: base[registro.id]!, versao: base.versao! } })
-      else await criar.mutateAsync({ body: valores })
-      onFechar()
-    } catch (erro) {
-      mostrar(erro)
-      if (erro instanceof ApiError) setErros(erro.fields)
-      throw erro
-    }
-  }
-
-  const { conflito, mostrar } = useConflito<RegisterRow, RegisterRow>({
-    base,
-    valores,
-    paraValores: (row) => valoresDe(registro, row),
-    adotar: (atual, novos) => {
-      setBase(atual)
-      setValores(novos)
-    },
+  const { base, valores, erros, mudar, sujo, enviar, conflito } = useFormDialog<RegisterRow, RegisterRow>({
+    registro: linha,
+    paraValores: (lida) => ({ ...valoresDe(registro, lida), ...fixos }),
+    conferir: (v) => errosDe(esquema, v),
+    gravar: (v, lida) =>
+      lida
+        ? alterar.mutateAsync({ body: { ...v, [registro.id]: lida[registro.id]!, versao: lida.versao! } })
+        : criar.mutateAsync({ body: v }),
+    onFechar,
   })
   const nomeDe = (chave: string, id: unknown) =>
     referencias.get(chave)?.find((o) => o.valor === id)?.rotulo ?? String(id)
@@ -106,8 +78,6 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
   }
   const campos = typed(registro).filter((f) => !(f.chave in fixos))
   const rotulo = (chave: string) => registro.campos.find((f) => f.chave === chave)?.rotulo ?? chave
-  const sujo =
-    linha !== undefined && JSON.stringify(valores) !== JSON.stringify({ ...valoresDe(registro, base), ...fixos })
 
   return (
     <>
@@ -126,7 +96,7 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
             erro={erros[f.chave]}
             opcoes={referencias.get(f.chave) ?? []}
             primeiro={i === 0}
-            onChange={(v) => setValores((antes) => ({ ...antes, [f.chave]: v }))}
+            onChange={(v) => mudar({ [f.chave]: v })}
           />
         ))}
       </FormModal>

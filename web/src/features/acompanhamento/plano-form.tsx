@@ -1,5 +1,4 @@
 import { Anchor, Select, SimpleGrid, Slider, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import {
   alterarLinhaPlano,
@@ -9,9 +8,8 @@ import {
   STATUS_ACAO,
   STATUS_ESCOLHIVEIS,
 } from '#contract/plano-acao.ts'
-import { ApiError } from '#web/lib/api.ts'
 import { useMutationCall } from '#web/lib/query.ts'
-import { useConflito } from '#web/lib/use-conflito.ts'
+import { useFormDialog } from '#web/lib/use-form-dialog.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { MoneyField } from '#web/ui/fields/number-field.tsx'
@@ -52,42 +50,19 @@ const textoDoConflito = (valor: unknown, campo: string) =>
 export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura, onFechar }: Props) => {
   const gravar = useGravarLinha()
   const excluir = useMutationCall(excluirLinhaPlano)
-  const [base, setBase] = useState(linha ?? null)
-  const [valores, setValores] = useState(() => paraValores(linha))
-  const [erros, setErros] = useState<Record<string, string>>({})
-  const adotar = (l: LinhaPlano | null, v = paraValores(l)) => {
-    setBase(l)
-    setValores(v)
-    setErros({})
-  }
-  const { conflito, mostrar } = useConflito({ base, valores, paraValores, adotar })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening on another line starts anew
-  useEffect(() => {
-    if (linha !== undefined) adotar(linha)
-  }, [linha])
-
+  const dialogo = useFormDialog({
+    registro: linha,
+    paraValores,
+    conferir: errosDaLinha,
+    gravar: (v, lida) => gravar(lida ?? null, acompanhamentoId, paraCorpo(v)),
+    onFechar,
+  })
+  const { base, valores, erros, sujo, enviar, conflito } = dialogo
   const campo = <K extends keyof typeof valores & string>(nome: K) => ({
+    ...dialogo.campo(nome),
     label: ROTULOS[nome]!,
-    value: valores[nome],
-    onChange: (v: (typeof valores)[K]) => setValores((antes) => ({ ...antes, [nome]: v })),
-    error: erros[nome],
     readOnly: somenteLeitura,
   })
-  const enviar = async () => {
-    if (somenteLeitura) return onFechar()
-    const locais = errosDaLinha(valores)
-    setErros(locais)
-    if (Object.keys(locais).length > 0) throw new Error('Há campos inválidos. Corrija os indicados e tente de novo.')
-    try {
-      await gravar(base, acompanhamentoId, paraCorpo(valores))
-      onFechar()
-    } catch (erro) {
-      if (mostrar(erro)) return
-      if (erro instanceof ApiError) setErros(erro.fields)
-      throw erro
-    }
-  }
-  const sujo = JSON.stringify(valores) !== JSON.stringify(paraValores(base))
   const deCasa = base?.planoAcaoId && !base.gerada ? base.planoAcaoId : undefined
   return (
     <>
@@ -97,7 +72,7 @@ export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura
         titulo={base?.numero ? `Ação da pergunta ${base.numero}` : 'Ação'}
         largura={800}
         sujo={sujo && !somenteLeitura}
-        onEnviar={enviar}
+        onEnviar={somenteLeitura ? onFechar : enviar}
         enviar={somenteLeitura ? 'Fechar' : 'Salvar'}
         {...(somenteLeitura && { cancelar: null })}
         {...(deCasa &&

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { formatMoney } from '#contract/br.ts'
 import {
   ARQUIVO_CONTRATO,
@@ -12,10 +12,8 @@ import {
 } from '#contract/contrato.ts'
 import { nomesMunicipios } from '#contract/municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { INVALIDOS } from '#web/lib/forms.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
-import { useConflito } from '#web/lib/use-conflito.ts'
+import { useFormDialog } from '#web/lib/use-form-dialog.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { CnpjField } from '#web/ui/fields/masked-field.tsx'
@@ -80,66 +78,44 @@ export const ContratoForm = ({ contrato, onFechar }: Props) => {
   const criar = useMutationCall(criarContrato, { naTela: true, sucesso: w.comSucesso('contrato', 'incluído') })
   const alterar = useMutationCall(alterarContrato, { naTela: true, sucesso: w.comSucesso('contrato', 'salvo') })
   const enviarArquivo = useMutationCall(enviarContrato, { naTela: true })
-  const [base, setBase] = useState(contrato)
-  const [valores, setValores] = useState(() => paraValores(contrato))
-  const [erros, setErros] = useState<Record<string, string>>({})
   const [arquivo, setArquivo] = useState<File>()
   const [rodada, setRodada] = useState(0)
   const opcoes = useOpcoes(contrato)
-
-  const adotar = (c: Contrato | null, v = paraValores(c)) => {
-    setBase(c)
-    setValores(v)
-    setErros({})
-  }
-  const { conflito, mostrar } = useConflito({ base, valores, paraValores, adotar })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening on another contract starts anew
-  useEffect(() => {
-    // Closing keeps what is shown until it is gone from the page.
-    if (contrato === undefined) return
-    adotar(contrato)
-    setArquivo(undefined)
-    setRodada((n) => n + 1)
-  }, [contrato])
-
-  const gravar = () => {
-    const corpo = paraCorpo(valores)
-    return base
-      ? alterar.mutateAsync({
-          body: { ...corpo, statusContratoId: base.statusContratoId, contratoId: base.contratoId, versao: base.versao },
-        })
-      : criar.mutateAsync({ body: corpo })
-  }
-  const enviar = async () => {
-    const locais = errosDe(valores, Boolean(base))
-    setErros(locais)
-    if (Object.keys(locais).length > 0) throw new Error(INVALIDOS)
-    let salvo: Contrato
+  const enviarPdf = async (salvo: Contrato, pdf: File) => {
     try {
-      salvo = await gravar()
+      await enviarArquivo.mutateAsync({ body: { contratoId: salvo.contratoId }, files: { arquivo: pdf } })
     } catch (erro) {
-      if (erro instanceof ApiError) setErros(dosCampos(erro.fields))
-      mostrar(erro)
-      throw erro
+      // The contract is saved: trying again must not create another one.
+      adotar(salvo)
+      throw new Error(`O contrato foi salvo, mas o arquivo não: ${mensagemDe(erro)}`)
     }
-    if (arquivo)
-      try {
-        await enviarArquivo.mutateAsync({ body: { contratoId: salvo.contratoId }, files: { arquivo } })
-      } catch (erro) {
-        // The contract is saved: trying again must not create another one.
-        adotar(salvo)
-        throw new Error(`O contrato foi salvo, mas o arquivo não: ${mensagemDe(erro)}`)
-      }
-    onFechar()
   }
-
-  const mudar = (parte: Partial<ValoresContrato>) => setValores((antes) => ({ ...antes, ...parte }))
-  const campo = <K extends keyof ValoresContrato>(nome: K) => ({
-    name: nome,
-    value: valores[nome],
-    error: erros[nome],
-    onChange: (v: ValoresContrato[K]) => mudar({ [nome]: v }),
+  const { base, valores, erros, mudar, campo, sujo, enviar, conflito, adotar } = useFormDialog({
+    registro: contrato,
+    paraValores,
+    conferir: (v, lido) => errosDe(v, Boolean(lido)),
+    gravar: async (v, lido) => {
+      const corpo = paraCorpo(v)
+      const salvo = await (lido
+        ? alterar.mutateAsync({
+            body: {
+              ...corpo,
+              statusContratoId: lido.statusContratoId,
+              contratoId: lido.contratoId,
+              versao: lido.versao,
+            },
+          })
+        : criar.mutateAsync({ body: corpo }))
+      if (arquivo) await enviarPdf(salvo, arquivo)
+    },
+    campos: dosCampos,
+    onFechar,
+    aoAbrir: () => {
+      setArquivo(undefined)
+      setRodada((n) => n + 1)
+    },
   })
+
   const escolherConsultores = (usuarioIds: number[]) =>
     mudar({
       usuarioIds,
@@ -147,8 +123,6 @@ export const ContratoForm = ({ contrato, onFechar }: Props) => {
       ...(!valores.empresaNome && usuarioIds[0] && { empresaNome: opcoes.empresaDe(usuarioIds[0]) }),
     })
   const total = totalDe(valores)
-  const sujo =
-    contrato !== undefined && (arquivo !== undefined || JSON.stringify(valores) !== JSON.stringify(paraValores(base)))
 
   return (
     <>
@@ -157,7 +131,7 @@ export const ContratoForm = ({ contrato, onFechar }: Props) => {
         onFechar={onFechar}
         titulo={base ? `Editar contrato ${base.numContrato}` : w.novo('contrato')}
         largura={800}
-        sujo={sujo}
+        sujo={sujo || (contrato !== undefined && arquivo !== undefined)}
         onEnviar={enviar}
       >
         <Secao titulo="Contrato">

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from './api.ts'
+import { INVALIDOS } from './forms.ts'
+import { useConflito } from './use-conflito.ts'
+
+interface Opcoes<V, R> {
+  /** Undefined: closed; null: a new one. */
+  registro: R | null | undefined
+  paraValores: (registro: R | null | undefined) => V
+  /** Field → sentence, before the call. */
+  conferir: (valores: V, base: R | null | undefined) => Record<string, string>
+  gravar: (valores: V, base: R | null | undefined) => Promise<unknown>
+  onFechar: () => void
+  /** What the server refuses, by the names of this form. */
+  campos?: (fields: Record<string, string>) => Record<string, string>
+  /** What else the dialog holds starts anew too. */
+  aoAbrir?: () => void
+}
+
+/** A record in a FormModal: typed, checked, saved; a refusal goes to its fields, a conflict to the ConflitoDialog. */
+export const useFormDialog = <V extends Record<string, unknown>, R>(opcoes: Opcoes<V, R>) => {
+  const { registro, paraValores, conferir, gravar, onFechar, campos, aoAbrir } = opcoes
+  const [base, setBase] = useState(registro)
+  const [valores, setValores] = useState(() => paraValores(registro))
+  const [erros, setErros] = useState<Record<string, string>>({})
+
+  const adotar = (r: R | null, v = paraValores(r)) => {
+    setBase(r)
+    setValores(v)
+    setErros({})
+  }
+  const { conflito, mostrar } = useConflito<V, R>({ base, valores, paraValores, adotar })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening on another record starts anew
+  useEffect(() => {
+    // Closing keeps what is shown until it is gone from the page.
+    if (registro === undefined) return
+    adotar(registro)
+    aoAbrir?.()
+  }, [registro])
+
+  const enviar = async () => {
+    const locais = conferir(valores, base)
+    setErros(locais)
+    if (Object.keys(locais).length > 0) throw new Error(INVALIDOS)
+    try {
+      await gravar(valores, base)
+    } catch (erro) {
+      // It says in its own dialog what happened.
+      if (mostrar(erro)) return
+      if (erro instanceof ApiError) setErros(campos ? campos(erro.fields) : erro.fields)
+      throw erro
+    }
+    onFechar()
+  }
+  const mudar = (parte: Partial<V>) => setValores((antes) => ({ ...antes, ...parte }))
+  /** The props of a field: `<TextField label="Nome" {...campo('nome')} />`. */
+  const campo = <K extends keyof V & string>(nome: K) => ({
+    name: nome,
+    value: valores[nome],
+    error: erros[nome],
+    onChange: (valor: V[K]) => mudar({ [nome]: valor } as unknown as Partial<V>),
+  })
+  const sujo = registro !== undefined && JSON.stringify(valores) !== JSON.stringify(paraValores(base))
+
+  return { base, valores, erros, mudar, campo, sujo, enviar, conflito, adotar }
+}
