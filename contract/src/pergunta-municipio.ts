@@ -29,7 +29,7 @@ export const MENSAGENS = {
   analiseIncompleta: 'É necessário fazer a análise de todas as evidências antes de finaliza-las...',
   prazo: (data: string) => `Prazo para envio de novo arquivo encerrou no dia ${data} às 23:59`,
   duasVezes: 'O Critério foi rejeitado duas vezes e não poderá ser submetido a uma nova avaliação.',
-  soSim: 'Só perguntas respondidas com SIM recebem evidências. Ela volta no próximo acompanhamento.',
+  soSim: 'Só {perguntas respondidas} com SIM recebem evidências. {A pergunta} volta no próximo acompanhamento.',
   emAnalise: 'Já foi enviada para análise: só pode mudar depois de uma rejeição.',
   jaFinalizada: 'Esta análise já foi finalizada',
   criterio1: 'O envio deste critério encerrou em 30/06/2025 às 23:59.',

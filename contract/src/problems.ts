@@ -1,6 +1,9 @@
+import { nomeiaTermo } from './wording.ts'
+
 /**
  * Every failure the product can answer with: code, status and a sentence that says what happened and what to do.
- * `{x}` is filled from the values given. Features add their own entries here, next to their neighbours.
+ * `{x}` is filled from the values given; what a variant calls otherwise stands between braces too, and takes its words
+ * when the answer is written (`w.frase`). Features add their own entries here, next to their neighbours.
  */
 export const catalogue = {
   // 400 malformed
@@ -28,7 +31,7 @@ export const catalogue = {
   emUso: [409, 'Não é possível excluir: o registro está em uso em {onde}.'],
   repetida: [409, 'Esta operação já está em andamento. Aguarde o resultado.'],
   analiseFinalizada: [409, 'Esta análise já foi finalizada'],
-  situacaoMudou: [409, 'A situação desta pergunta mudou enquanto isso ({estado}). Recarregue para ver como está.'],
+  situacaoMudou: [409, 'A situação {desta pergunta} mudou enquanto isso ({estado}). Recarregue para ver como está.'],
   acompanhamentoAberto: [
     409,
     'Já há um acompanhamento aberto: {nome}, de {quem}, desde {data}. Continue nele ou espere que seja finalizado.',
@@ -72,7 +75,11 @@ export class Problem extends Error {
 
   constructor(code: ProblemCode, values: Values = {}, fields?: Record<string, string>, details?: unknown) {
     const [status, sentence] = catalogue[code]
-    super(String(values.frase ?? sentence).replace(/\{(\w+)\}/g, (_, k: string) => String(values[k] ?? '')))
+    super(
+      String(values.frase ?? sentence).replace(/\{(\w+)\}/g, (gap, k: string) =>
+        String(values[k] ?? (nomeiaTermo(k) ? gap : '')),
+      ),
+    )
     this.name = 'Problem'
     this.code = code
     this.status = status

@@ -81,7 +81,7 @@ const tiposDeSolucao: Register = {
     },
   ],
   ordem: 'nome',
-  restricoes: { solucao_tipo_nome_uk: { campo: 'nome', mensagem: 'Já existe um tipo de solução com este nome' } },
+  restricoes: { solucao_tipo_nome_uk: { campo: 'nome', mensagem: 'Já existe um {tipo de solução} com este nome' } },
 }
 
 /** Every simple register of the product. */

@@ -144,6 +144,50 @@ const declina = (de: (t: Termo) => Palavra, caixa: (s: string) => string) => {
   }
 }
 
+/* Sentences */
+
+/** Words that agree with the noun, masculine and feminine. Participles agree by their ending. */
+const PARES = `o a, os as, do da, dos das, no na, nos nas, ao à, aos às, pelo pela, um uma, este esta, deste desta,
+  neste nesta, esse essa, outro outra, algum alguma, nenhum nenhuma, todos todas, mesmo mesma, novo nova, novos novas,
+  ativo ativa, meus minhas`
+  .split(',')
+  .map((par) => par.trim().split(' ') as [string, string])
+const OUTRO_GENERO = { f: new Map(PARES), m: new Map(PARES.map(([masc, femi]) => [femi, masc])) }
+
+const concorda = (palavra: string, genero: 'm' | 'f') => {
+  const min = palavra.toLowerCase()
+  const outra = OUTRO_GENERO[genero].get(min) ?? min.replace(/([aií]d)[oa](s?)$/, genero === 'f' ? '$1a$2' : '$1o$2')
+  return min === palavra ? outra : upper(outra)
+}
+
+/** The terms that some variant calls otherwise, by their standard word, the longest first. */
+const chamados = TERMOS.filter((t) => Object.values(proprias).some((p) => p[t]))
+  .flatMap((t) => (['singular', 'plural'] as const).map((numero) => ({ t, numero, nome: palavras[t][numero] })))
+  .toSorted((a, b) => b.nome.length - a.nome.length)
+const NOME = new RegExp(`(?<!\\p{L})(?:${chamados.map((c) => c.nome).join('|')})(?!\\p{L})`, 'iu')
+const LACUNA = /\{([^{}]+?)( \([^)]*\))?\}/g
+
+/** Whether a text names something that another variant calls otherwise. */
+export const nomeiaTermo = (texto: string) => NOME.test(texto)
+/** A sentence without its placeholders: nothing left in it may name such a thing. */
+export const foraDasLacunas = (texto: string) =>
+  texto.replace(LACUNA, (lacuna, dentro: string) => (nomeiaTermo(dentro) ? '' : lacuna))
+
+/** One placeholder in the words of a variant; one that names no term is left as it is. */
+const preencher = (de: (t: Termo) => Palavra, lacuna: string, dentro: string, distincao = '') => {
+  const achado = NOME.exec(dentro)
+  if (!achado) return lacuna
+  const [nome] = achado
+  const { t, numero } = chamados.find((c) => c.nome.toLowerCase() === nome.toLowerCase())!
+  const palavra = de(t)
+  const novo = nome === nome.toLowerCase() ? palavra[numero].toLowerCase() : palavra[numero]
+  const agrega = (texto: string) =>
+    palavra.genero === palavras[t].genero ? texto : texto.replace(/\p{L}+/gu, (x) => concorda(x, palavra.genero))
+  const antes = agrega(dentro.slice(0, achado.index))
+  const depois = agrega(dentro.slice(achado.index + nome.length))
+  return `${antes}${novo}${depois}${de('eixo').singular === de('tema').singular ? distincao : ''}`
+}
+
 const make = (variante: Variante) => {
   const de = (t: Termo): Palavra => proprias[variante][t] ?? palavras[t]
   return {
@@ -154,6 +198,12 @@ const make = (variante: Variante) => {
     /** Axis and theme told apart where a variant has one word for both: 'Pilar (tema)'. */
     distinto: (t: 'eixo' | 'tema') =>
       de('eixo').singular === de('tema').singular ? `${de(t).singular} (${t})` : de(t).singular,
+    /**
+     * A sentence written in the standard words, with what has another name or gender elsewhere between braces:
+     * 'Só {perguntas respondidas} {do município}'. '{Temas (temas)}' says which only where axis and theme share a word.
+     */
+    frase: (texto: string) =>
+      texto.replace(LACUNA, (lacuna, dentro: string, distincao?: string) => preencher(de, lacuna, dentro, distincao)),
     rotulo: (r: Rotulo): string => rotulosProprios[variante]?.[r] ?? rotulos[r],
   }
 }

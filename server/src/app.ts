@@ -10,7 +10,7 @@ import type { FileStore } from './files/store.ts'
 import { addMetrics } from './http/metrics.ts'
 import { docsPage, openApi } from './http/openapi.ts'
 import type { Constraints } from './http/route.ts'
-import { addRoute, createServer, fail, type Kernel } from './http/server.ts'
+import { addRoute, createServer, fail, type Kernel, wordingOf } from './http/server.ts'
 import { serveWeb } from './http/static.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { registerFeatures } from './registers/all.ts'
@@ -75,11 +75,11 @@ export const buildApp = async (options: AppOptions) => {
   // Numbers about the machine are for its operator: without a token in the settings nobody reads them.
   app.get('/api/metricas', async (req, reply) => {
     if (!settings.metricsToken || !sameToken(req.headers.authorization, settings.metricsToken))
-      return fail(req, reply, problem.rotaDesconhecida(), {})
+      return fail(req, reply, problem.rotaDesconhecida(), {}, wordingOf(kernel, req))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  app.setErrorHandler((error, req, reply) => fail(req, reply, error, constraints))
-  await serveWeb(app)
+  app.setErrorHandler((error, req, reply) => fail(req, reply, error, constraints, wordingOf(kernel, req)))
+  await serveWeb(app, kernel)
   app.addHook('onClose', async () => {
     await jobs.stop()
     await Promise.all([...sessions.values()].map((s) => s.close()))

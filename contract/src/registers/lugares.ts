@@ -78,7 +78,7 @@ export const municipiosAds: Register = {
   ],
   ordem: 'nome',
   planilha: '/api/MunicipioAd/gerar-xlsx-municipio-ad',
-  restricoes: { municipio_ad_municipio_fk: sumiu('municipioId', 'Município não encontrado') },
+  restricoes: { municipio_ad_municipio_fk: sumiu('municipioId', '{Município não encontrado}') },
   validate: depoisDe('inicio', 'fim', 'O fim não pode vir antes do início'),
 }
 
@@ -192,7 +192,7 @@ export const atores: Register = {
   ordem: 'nome',
   restricoes: {
     ator_instituicao_fk: sumiu('instituicaoId', 'Instituição não encontrada'),
-    ator_municipio_fk: sumiu('municipioId', 'Município não encontrado'),
+    ator_municipio_fk: sumiu('municipioId', '{Município não encontrado}'),
   },
 }
 
@@ -267,7 +267,7 @@ export const escolas: Register = {
   ordem: 'escola',
   restricoes: {
     municipio_escola_uk: { campo: 'escola', mensagem: 'A escola já está cadastrada neste ano e metodologia' },
-    municipio_escola_municipio_fk: sumiu('municipioId', 'Município não encontrado'),
+    municipio_escola_municipio_fk: sumiu('municipioId', '{Município não encontrado}'),
   },
   validate: (row): Record<string, string> => {
     if (Number(row.professoresConcluintes) > Number(row.professoresInscritos))
@@ -301,9 +301,9 @@ export const municipiosEixos: Register = {
   ],
   ordem: 'municipioId',
   restricoes: {
-    municipio_eixo_uk: { campo: 'eixoId', mensagem: 'O município já tem este eixo' },
-    municipio_eixo_municipio_fk: sumiu('municipioId', 'Município não encontrado'),
-    municipio_eixo_eixo_fk: sumiu('eixoId', 'Eixo não encontrado'),
+    municipio_eixo_uk: { campo: 'eixoId', mensagem: '{O município} já tem {este eixo}' },
+    municipio_eixo_municipio_fk: sumiu('municipioId', '{Município não encontrado}'),
+    municipio_eixo_eixo_fk: sumiu('eixoId', '{Eixo não encontrado}'),
   },
 }
 
@@ -330,9 +330,9 @@ export const municipiosTemas: Register = {
   ],
   ordem: 'municipioId',
   restricoes: {
-    municipio_tema_uk: { campo: 'temaId', mensagem: 'O município já tem este tema' },
-    municipio_tema_municipio_fk: sumiu('municipioId', 'Município não encontrado'),
-    municipio_tema_tema_fk: sumiu('temaId', 'Tema não encontrado'),
+    municipio_tema_uk: { campo: 'temaId', mensagem: '{O município} já tem {este tema}' },
+    municipio_tema_municipio_fk: sumiu('municipioId', '{Município não encontrado}'),
+    municipio_tema_tema_fk: sumiu('temaId', '{Tema não encontrado}'),
   },
 }
 

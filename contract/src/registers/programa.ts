@@ -106,8 +106,8 @@ export const temas: Register = {
   ],
   leituras: [{ caminho: '/api/Tema/get-tema-by-eixo/:id', campo: 'eixoId' }],
   restricoes: {
-    tema_nome_uk: { campo: 'nome', mensagem: 'Já existe um tema com este nome no eixo' },
-    tema_eixo_fk: sumiu('eixoId', 'Eixo não encontrado'),
+    tema_nome_uk: { campo: 'nome', mensagem: 'Já existe {um tema} com este nome {no eixo}' },
+    tema_eixo_fk: sumiu('eixoId', '{Eixo não encontrado}'),
   },
 }
 
@@ -123,7 +123,7 @@ export const gruposDeEixos: Register = {
   vazio: 'Nenhum grupo de eixos cadastrado',
   campos: [nome(), descricao, eixos('eixos_grupo_eixo', 5)],
   ordem: 'nome',
-  restricoes: { eixos_grupo_nome_uk: { campo: 'nome', mensagem: 'Já existe um grupo de eixos com este nome' } },
+  restricoes: { eixos_grupo_nome_uk: { campo: 'nome', mensagem: 'Já existe um grupo de {eixos} com este nome' } },
 }
 
 export const pacotes: Register = {
@@ -212,8 +212,8 @@ export const medalhas: Register = {
   ordem: 'nome',
   restricoes: {
     medalha_nivel_uk: { campo: 'nivel', mensagem: 'Já existe uma medalha deste nível para o escopo, a edição e a UF' },
-    medalha_eixo_fk: sumiu('eixoId', 'Eixo não encontrado'),
-    medalha_tema_fk: sumiu('temaId', 'Tema não encontrado'),
+    medalha_eixo_fk: sumiu('eixoId', '{Eixo não encontrado}'),
+    medalha_tema_fk: sumiu('temaId', '{Tema não encontrado}'),
     medalha_imagem_fk: sumiu('imagem', 'Imagem não encontrada'),
   },
   validate: (row): Record<string, string> => {
@@ -313,9 +313,9 @@ export const precosPorFaixa: Register = {
   ],
   ordem: 'solucaoId',
   restricoes: {
-    solucao_faixa_uk: { campo: 'solucaoId', mensagem: 'A faixa já tem um preço para esta solução' },
+    solucao_faixa_uk: { campo: 'solucaoId', mensagem: 'A faixa já tem um preço para {esta solução}' },
     solucao_faixa_faixa_fk: sumiu('faixaId', 'Faixa não encontrada'),
-    solucao_faixa_solucao_fk: sumiu('solucaoId', 'Solução não encontrada'),
+    solucao_faixa_solucao_fk: sumiu('solucaoId', '{Solução não encontrada}'),
   },
 }
 
@@ -364,7 +364,7 @@ export const faixasDeResposta: Register = {
     },
   ],
   restricoes: {
-    pergunta_faixa_resposta_pergunta_fk: sumiu('perguntaId', 'Pergunta não encontrada'),
+    pergunta_faixa_resposta_pergunta_fk: sumiu('perguntaId', '{Pergunta não encontrada}'),
     pergunta_faixa_resposta_faixa_fk: sumiu('faixaId', 'Faixa não encontrada'),
   },
 }

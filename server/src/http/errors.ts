@@ -1,4 +1,5 @@
 import { Problem, type ProblemBody, problem } from '#contract/problems.ts'
+import type { Wording } from '#contract/wording.ts'
 import type { Constraints } from './route.ts'
 
 interface PgError {
@@ -77,10 +78,11 @@ export const toProblem = (e: unknown, constraints: Constraints): Problem => {
   return problem.erroInterno()
 }
 
-export const problemBody = (p: Problem, requestId: string): ProblemBody => ({
+/** The answer, in the words of the variant. */
+export const problemBody = (p: Problem, requestId: string, w: Wording): ProblemBody => ({
   code: p.code,
-  message: p.message,
-  ...(p.fields && { fields: p.fields }),
+  message: w.frase(p.message),
+  ...(p.fields && { fields: Object.fromEntries(Object.entries(p.fields).map(([k, v]) => [k, w.frase(v)])) }),
   ...(p.details !== undefined && { details: p.details }),
   requestId,
 })

@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type AnyEndpoint, writes } from '#contract/endpoint.ts'
 import { type Problem, problem } from '#contract/problems.ts'
 import { type Ambiente, capacidades, resolveAmbiente } from '#contract/variants.ts'
+import { type Wording, wording } from '#contract/wording.ts'
 import { type Actor, allows, inEnvironment } from '#server/access/actor.ts'
 import { targetQueries } from '#server/access/scopes.ts'
 import { announceAccessChange, bancoOfToken, type Sessions } from '#server/access/sessions.ts'
@@ -56,7 +57,7 @@ export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => 
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 400 },
     // A path we cannot decode is a bad request like any other.
-    frameworkErrors: (e, req, reply) => void send(reply, toProblem(e, {}), req.id),
+    frameworkErrors: (e, req, reply) => void send(reply, toProblem(e, {}), req.id, wordingOf(kernel, req)),
   })
   // An empty body with a JSON content type is what browsers send with DELETE; it means no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, text, done) => {
@@ -79,8 +80,27 @@ export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => 
   return app
 }
 
-const send = (reply: FastifyReply, p: Problem, requestId: string) =>
-  reply.code(p.status).type('application/json; charset=utf-8').send(problemBody(p, requestId))
+/** The words of the variant that a request's host stands for. */
+export const wordingOf = ({ settings }: Pick<Kernel, 'settings'>, req: FastifyRequest) =>
+  wording(resolveAmbiente(settings.ambientes, req.host).variante)
+
+const send = (reply: FastifyReply, p: Problem, requestId: string, w: Wording) =>
+  reply
+    .code(p.status)
+    .type('application/json; charset=utf-8')
+    .send(problemBody(p, requestId, w))
+
+/** What an answer says, as what a refusal says, is told in the variant's words. */
+const inWords = (value: unknown, w: Wording) => {
+  const { message, aviso } = (value ?? {}) as { message?: unknown; aviso?: unknown }
+  return typeof message === 'string' || typeof aviso === 'string'
+    ? {
+        ...(value as object),
+        ...(typeof message === 'string' && { message: w.frase(message) }),
+        ...(typeof aviso === 'string' && { aviso: w.frase(aviso) }),
+      }
+    : value
+}
 
 const bearer = (req: FastifyRequest) => /^Bearer ([\w.-]{20,200})$/.exec(req.headers.authorization ?? '')?.[1]
 
@@ -251,7 +271,7 @@ export const addRoute = (
           }) as Ctx
         const run = async (db: Db) => {
           if (actor) await checkTarget(db, e, actor, input)
-          return handler(contextOn(db))
+          return inWords(await handler(contextOn(db)), wording(ambiente.variante))
         }
         await before?.(contextOn(banco.db))
         const value = writes(e)
@@ -260,7 +280,7 @@ export const addRoute = (
         for (const effect of effects) await effect()
         return answer(kernel, e, req, reply, value)
       } catch (error) {
-        return fail(req, reply, error, constraints)
+        return fail(req, reply, error, constraints, wording(ambiente.variante))
       } finally {
         for (const f of Object.values(files).flat()) f.discard().catch(() => {})
       }
@@ -268,9 +288,15 @@ export const addRoute = (
   })
 }
 
-export const fail = (req: FastifyRequest, reply: FastifyReply, error: unknown, constraints: Constraints) => {
+export const fail = (
+  req: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  constraints: Constraints,
+  w: Wording,
+) => {
   const p = toProblem(error, constraints)
   if (p.status >= 500)
     req.log.error({ err: error instanceof Error ? { message: error.message, stack: error.stack } : error }, 'falha')
-  return send(reply, p, req.id)
+  return send(reply, p, req.id, w)
 }

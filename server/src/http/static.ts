@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#contract/problems.ts'
-import { fail } from './server.ts'
+import { fail, type Kernel, wordingOf } from './server.ts'
 
 const DIST = join(import.meta.dirname, '../../../web/dist')
 
 /** The built web: assets carry a hash and may be kept for ever; every other address is the one page. */
-export const serveWeb = async (app: FastifyInstance, dist = DIST) => {
+export const serveWeb = async (app: FastifyInstance, kernel: Pick<Kernel, 'settings'>, dist = DIST) => {
   const built = existsSync(join(dist, 'index.html'))
   if (built) {
     await app.register(fastifyStatic, {
@@ -32,6 +32,6 @@ export const serveWeb = async (app: FastifyInstance, dist = DIST) => {
       !path.startsWith('/assets/')
     )
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
-    return fail(req, reply, problem.rotaDesconhecida(), {})
+    return fail(req, reply, problem.rotaDesconhecida(), {}, wordingOf(kernel, req))
   })
 }

@@ -1,6 +1,7 @@
 import { formatDate, normalize, parseDate } from '#contract/br.ts'
 import type { ColunaImportacao, ImportEndpoints, LinhaImportacao, PreviaImportacao } from '#contract/importacao.ts'
 import { problem } from '#contract/problems.ts'
+import { wording } from '#contract/wording.ts'
 import type { Mudancas } from '#server/db/audit.ts'
 import { streamXlsx } from '#server/documents/xlsx.ts'
 import { fileHeaders } from '#server/files/serve.ts'
@@ -155,12 +156,13 @@ const changesOf = (colunas: readonly ColunaImportacao[], valores: ValoresDaLinha
 
 const judge = async <D>(ctx: Ctx, def: ImportDef<D>) => {
   const lines = await readLines(def, ctx.files.arquivo![0]!.path)
+  const w = wording(ctx.ambiente.variante)
   const sound = lines.filter((l) => !l.erros.length)
   const verdicts = await def.validar(ctx, sound)
   const verdictOf = new Map(sound.map((l, i) => [l.linha, verdicts[i]!]))
   const linhas = lines.map(({ linha, valores, erros }): LinhaImportacao => {
     const v = verdictOf.get(linha)
-    const todos = [...erros, ...(v?.erros ?? [])]
+    const todos = [...erros, ...(v?.erros ?? [])].map((e) => ({ ...e, motivo: w.frase(e.motivo) }))
     const nome = erros.length ? `Linha ${linha}` : (def.nomeDaLinha ?? def.chave)(valores)
     if (todos.length || !v) return { linha, situacao: 'recusada', nome, mudancas: [], erros: todos }
     return { linha, situacao: v.situacao, nome, mudancas: changesOf(def.colunas, valores, v.antes), erros: [] }

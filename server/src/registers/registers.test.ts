@@ -12,6 +12,7 @@ import {
   typed,
 } from '#contract/register.ts'
 import { registers } from '#contract/registers.ts'
+import { wording } from '#contract/wording.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
@@ -271,7 +272,7 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
       const recusa = await tentar({ ...(await valid(r, 7)), ...COM[nome], ...iguais })
       // What must lie in reach does not exist for who cannot see it.
       if (!unica && f && 'alcance' in f && f.alcance) expect(recusa.status).toBe(404)
-      else expect([nome, recusa.body.fields]).toEqual([nome, { [campo]: mensagem }])
+      else expect([nome, recusa.body.fields]).toEqual([nome, { [campo]: wording('padrao').frase(mensagem) }])
     }
   })
 
@@ -347,7 +348,7 @@ test('a name that differs only by case or accents is the same name, among the sa
     expect([r.tabela, igual.status, (igual.body as { fields?: object }).fields]).toEqual([
       r.tabela,
       409,
-      { [campo]: mensagem },
+      { [campo]: wording('padrao').frase(mensagem) },
     ])
     const dois = (await criar('Zona de Atenção')).body as RegisterRow
     const mudar = async (row: RegisterRow, nome: string) =>

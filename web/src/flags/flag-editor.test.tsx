@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { flagDefaults, flags } from '#contract/permissions.ts'
+import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { FlagEditor, type FlagEditorProps } from './flag-editor.tsx'
 import { paiDesligado, secoes } from './flags.ts'
@@ -14,10 +15,20 @@ const Editor = ({ inicial = {}, ...resto }: { inicial?: Record<string, boolean> 
 
 const chave = (nome: RegExp | string) => screen.getByRole<HTMLInputElement>('switch', { name: nome })
 
+beforeEach(() => void ambienteDeTeste())
+
 describe('the switches of a group or of the environment', () => {
   it('shows every flag once, in its area', () => {
     const vistas = secoes.flatMap((s) => s.linhas.map((l) => l.def.key))
     expect(vistas.toSorted()).toEqual(flags.map((f) => f.key).toSorted())
+  })
+
+  it('calls things as the variant does, also when searched for', async () => {
+    ambienteDeTeste({ variante: 'sala' })
+    const { user } = renderUi(<Editor />)
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar permissão' }), 'dados da sala')
+    expect(await screen.findByRole('switch', { name: 'Salvar os dados da sala' })).toBeTruthy()
+    expect(screen.getByText('Abas da sala')).toBeTruthy()
   })
 
   it('finds without accents by label, key or place of use, and counts what it shows', async () => {

@@ -2,6 +2,7 @@ import { Button, Switch, Text, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconFilterOff, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { type Area, type Flag, flags } from '#contract/permissions.ts'
+import { useWording } from '#web/lib/ambiente.ts'
 import { EmptyState } from '#web/ui/estados.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import classes from './flag-editor.module.css'
@@ -28,6 +29,7 @@ export interface FlagEditorProps {
 /** All switches of the product, by area: the same for a group of users and for the whole environment. */
 export const FlagEditor = (props: FlagEditorProps) => {
   const { valores, somenteLeitura } = props
+  const w = useWording()
   const [busca, setBusca] = useState('')
   const [soAlteradas, setSoAlteradas] = useState(false)
   const [abertas, setAbertas] = useState<ReadonlySet<Area>>(new Set())
@@ -42,14 +44,15 @@ export const FlagEditor = (props: FlagEditorProps) => {
   )
 
   const visiveis = useMemo(() => {
-    const achou = encontra(adiada)
+    const achou = encontra(adiada, w)
     return secoes
       .map((s) => ({
         ...s,
+        titulo: w.frase(s.titulo),
         mostradas: s.linhas.filter(({ def }) => achou(def) && (!soAlteradas || foraDoPadrao(valores, def))),
       }))
       .filter((s) => s.mostradas.length > 0)
-  }, [adiada, soAlteradas, valores])
+  }, [adiada, soAlteradas, valores, w])
 
   const alternar = (area: Area) => {
     const novas = new Set(abertas)

@@ -2,6 +2,7 @@ import { ActionIcon, Switch, Text, Tooltip } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { FlagDef } from '#contract/permissions.ts'
+import { useWording } from '#web/lib/ambiente.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import classes from './flag-editor.module.css'
 import { desligadaNoAmbiente as desligadaEm, type Valores } from './flags.ts'
@@ -22,10 +23,12 @@ interface Props {
 
 /** One switch: what it is called, where it is used, what it depends on, whether it differs from the default. */
 export const FlagRow = memo(({ def, nivel, ligada, pai, desligadaNoAmbiente, nota, trava, erro, onMudar }: Props) => {
+  const w = useWording()
+  const rotulo = w.frase(def.label)
   const alterada = ligada !== def.padrao
   const semEfeito = ligada && !pai && desligadaNoAmbiente && desligadaEm(desligadaNoAmbiente, def.key)
   const avisos = [
-    pai && `Depende de “${pai.label}”, que está desligada`,
+    pai && `Depende de “${w.frase(pai.label)}”, que está desligada`,
     semEfeito && 'Sem efeito: está desligada nas Configurações do ambiente',
     trava,
   ].filter(Boolean)
@@ -37,16 +40,16 @@ export const FlagRow = memo(({ def, nivel, ligada, pai, desligadaNoAmbiente, not
     >
       <div className={classes.texto}>
         <Switch
-          label={def.label}
+          label={rotulo}
           // Otherwise its name would hold the description as well.
-          aria-label={def.label}
+          aria-label={rotulo}
           checked={ligada}
           disabled={Boolean(pai) || trava !== undefined}
           error={erro}
           onChange={(e) => onMudar({ [def.key]: e.currentTarget.checked })}
           description={
             <>
-              {def.uso} · <code>{def.key}</code>
+              {w.frase(def.uso)} · <code>{def.key}</code>
             </>
           }
           classNames={{ body: classes.corpo, label: classes.rotulo, labelWrapper: classes.aoLado }}
@@ -70,7 +73,7 @@ export const FlagRow = memo(({ def, nivel, ligada, pai, desligadaNoAmbiente, not
               variant="subtle"
               color="neutro"
               size={28}
-              aria-label={`Voltar ao padrão: ${def.label}`}
+              aria-label={`Voltar ao padrão: ${rotulo}`}
               onClick={() => onMudar({ [def.key]: def.padrao })}
             >
               <IconArrowBackUp size={18} aria-hidden />

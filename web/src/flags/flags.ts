@@ -1,5 +1,6 @@
 import { normalize } from '#contract/br.ts'
 import { type Area, areas, type Flag, type FlagDef, flags } from '#contract/permissions.ts'
+import type { Wording } from '#contract/wording.ts'
 
 export type Valores = Readonly<Record<string, boolean>>
 
@@ -42,12 +43,15 @@ export const foraDoPadrao = (valores: Valores, { key, padrao }: FlagDef) => (val
 
 export const alteradas = (valores: Valores) => flags.filter((f) => foraDoPadrao(valores, f))
 
-const indice = new Map(flags.map((f) => [f.key, normalize(`${f.label} ${f.key} ${f.uso} ${areas[f.area]}`)] as const))
-
 /** Every word typed is in the label, the key, the place of use or the area; accents do not matter. */
-export const encontra = (busca: string) => {
+export const encontra = (busca: string, w: Wording) => {
   const palavras = normalize(busca).split(' ').filter(Boolean)
-  return ({ key }: FlagDef) => palavras.every((p) => indice.get(key)!.includes(p))
+  const textoDe = ({ key, label, uso, area }: FlagDef) => normalize(w.frase(`${label} ${key} ${uso} ${areas[area]}`))
+  return (def: FlagDef) => {
+    if (palavras.length === 0) return true
+    const texto = textoDe(def)
+    return palavras.every((p) => texto.includes(p))
+  }
 }
 
 /** What differs between two sets. */

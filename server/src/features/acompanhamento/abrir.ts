@@ -31,7 +31,7 @@ export interface Pedido {
 }
 
 const recusar = (motivo: string) => problem.regra({ motivo })
-export const FORA_DA_VIGENCIA = 'Sem contrato vigente não se respondem perguntas. Atualize a situação no cadastro.'
+export const FORA_DA_VIGENCIA = 'Sem contrato vigente não se respondem {perguntas}. Atualize a situação no cadastro.'
 
 /** Which themes it covers, or why it cannot be opened. */
 const temasDoPedido = (
@@ -48,8 +48,8 @@ const temasDoPedido = (
     if (!temaOferecido(tema, soNacionais))
       throw recusar(
         tema.habilitado && !tema.finalizado
-          ? 'A primeira leitura deste tema ainda não foi finalizada no diagnóstico.'
-          : 'Este tema não está habilitado aqui.',
+          ? 'A primeira leitura {deste tema} ainda não foi finalizada no diagnóstico.'
+          : '{Este tema não está habilitado} aqui.',
       )
     return [tema]
   }
@@ -57,10 +57,10 @@ const temasDoPedido = (
   if (tipo === 'diagnostico') return oQueHa
   if (!alcancaTodosEixos(actor, municipioId))
     throw problem.semPermissao({
-      frase: 'Só quem alcança todos os eixos daqui pode acompanhar todos os temas de uma vez.',
+      frase: 'Só quem alcança {todos os eixos} daqui pode acompanhar {todos os temas} de uma vez.',
     })
   const temas = tipo === 'finalizacao' ? oQueHa : oQueHa.filter((t) => t.finalizado)
-  if (temas.length === 0) throw recusar('Nenhum tema foi finalizado no diagnóstico ainda.')
+  if (temas.length === 0) throw recusar('{Nenhum tema foi finalizado} no diagnóstico ainda.')
   return temas
 }
 

@@ -148,7 +148,7 @@ export const finalizarTema = async (ctx: C, municipioId: number, temaId: number)
   const { faltam, finalizado, nome } = tema
   if (faltam > 0)
     throw problem.regra({
-      motivo: faltam === 1 ? 'Falta responder 1 pergunta.' : `Faltam responder ${faltam} perguntas.`,
+      motivo: faltam === 1 ? 'Falta responder 1 {pergunta}.' : `Faltam responder ${faltam} {perguntas}.`,
     })
   if (!finalizado) {
     await firmarRespostas(db, acompanhamentoId, temaId)
@@ -173,7 +173,7 @@ export const finalizarDiagnostico = async (ctx: C, municipioId: number) => {
   const a = await emCurso(ctx, municipioId)
   if (a.usuarioId !== actor.usuarioId && !isAdmin(actor)) throw problem.semPermissao()
   const { acoes } = await obterDiagnostico(db, actor, municipioId)
-  if (!acoes.finalizar) throw problem.regra({ motivo: 'Ainda há temas do diagnóstico por finalizar.' })
+  if (!acoes.finalizar) throw problem.regra({ motivo: 'Ainda há {temas} do diagnóstico por finalizar.' })
   await finalizar(db, a.acompanhamentoId, actor.usuarioId, now)
   await ctx.audit({ acao: 'finalizar', entidade: 'acompanhamento', entidadeId: a.acompanhamentoId })
   return obterDiagnostico(db, actor, municipioId)

@@ -40,9 +40,9 @@ const conferir = async (
   const nova = perguntaEvidenciaId && perguntaEvidenciaId !== escolhida
   if (nova && !(await queries.evidenciaDaPergunta(db, actor, perguntaEvidenciaId, perguntaMunicipioId)))
     throw problem.regra(
-      { motivo: 'A evidência escolhida não é desta pergunta.' },
+      { motivo: 'A evidência escolhida não é {desta pergunta}.' },
       {
-        perguntaEvidenciaId: 'Escolha uma evidência desta pergunta',
+        perguntaEvidenciaId: 'Escolha uma evidência {desta pergunta}',
       },
     )
   return arrumada(campos)
@@ -80,7 +80,7 @@ export const planoRoutes: readonly Route[] = [
       throw problem.naoEncontrado()
     if (origem.cancelado) throw problem.acompanhamentoEncerrado({ como: 'cancelado' })
     if (acompanhamentoPerguntaId !== null && origem.resposta !== false)
-      throw problem.regra({ motivo: 'Só uma pergunta respondida NÃO tem ação no plano.' })
+      throw problem.regra({ motivo: 'Só {uma pergunta respondida} NÃO tem ação no plano.' })
     const { municipioId, perguntaMunicipioId } = origem
     const dados = await conferir(ctx, campos, perguntaMunicipioId)
     const onde = { municipioId, acompanhamentoId, acompanhamentoPerguntaId, perguntaMunicipioId }

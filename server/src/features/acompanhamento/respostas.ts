@@ -3,6 +3,7 @@ import type { alterarAcompanhamento, Gravadas, Recusada } from '#contract/acompa
 import type { BodyOf } from '#contract/endpoint.ts'
 import { duasCasas, type Estado } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
+import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
@@ -11,7 +12,7 @@ import { responder, travar } from '../evidencia/pontos.ts'
 import { lockAcompanhamento, perguntaEmAlcance, type Trancado, vePontos } from './queries.ts'
 import { motivoDaRecusa, type PerguntaFeita, podeResponder, podeResponderDiagnostico } from './rules.ts'
 
-type C = Pick<Ctx, 'db' | 'now' | 'audit'> & { actor: Actor }
+type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'ambiente'> & { actor: Actor }
 type Corpo = BodyOf<typeof alterarAcompanhamento, 'out'>
 type Item = Corpo['perguntas'][number]
 
@@ -81,7 +82,7 @@ const julgar = (
   const pode = a.diagnostico ? podeResponderDiagnostico(a, p, linha.temaFinalizado) : podeResponder(a, p)
   const fechado = a.finalizado || a.cancelado || (a.diagnostico && linha.temaFinalizado)
   if (mudaComentario && !souDono) return { recusa: 'Só quem abriu o acompanhamento comenta.' }
-  if (mudaComentario && !linha.possuiComentario) return { recusa: 'Esta pergunta não recebe comentário.' }
+  if (mudaComentario && !linha.possuiComentario) return { recusa: '{Esta pergunta} não recebe comentário.' }
   if (fechado || (mudaResposta && !pode)) return { recusa: motivoDaRecusa(a, p, a.diagnostico && linha.temaFinalizado) }
   return { gravar: { item, linha, resposta, comentario } }
 }
@@ -144,6 +145,7 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
     ).map((t) => [t.perguntaMunicipioId, t]),
   )
   const souDono = a.usuarioId === actor.usuarioId
+  const w = wording(ctx.ambiente.variante)
   const tomadas = await jaTomadas(db, linhas, itens)
   const salvas: Gravadas['salvas'] = []
   const recusadas: Recusada[] = []
@@ -154,8 +156,8 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
     const linha = porId.get(acompanhamentoPerguntaId)
     const juizo: Juizo = linha
       ? julgar(a, souDono, item, linha, travadas.get(linha.perguntaMunicipioId)!.estado, tomadas)
-      : { recusa: 'Esta pergunta não faz parte deste acompanhamento.' }
-    if ('recusa' in juizo) recusadas.push({ acompanhamentoPerguntaId, clienteId, motivo: juizo.recusa })
+      : { recusa: '{Esta pergunta} não faz parte deste acompanhamento.' }
+    if ('recusa' in juizo) recusadas.push({ acompanhamentoPerguntaId, clienteId, motivo: w.frase(juizo.recusa) })
     else {
       const { resposta, comentario } = 'feita' in juizo ? juizo.feita : juizo.gravar
       salvas.push({ acompanhamentoPerguntaId, clienteId, resposta, comentario })

@@ -79,7 +79,10 @@ export const acompanhamentoFeature: Feature = {
       mensagem: 'Já há um acompanhamento aberto. Recarregue para continuar nele.',
       status: 409,
     },
-    acompanhamento_pergunta_cliente_uk: { mensagem: 'Esta resposta já foi enviada para outra pergunta.', status: 409 },
+    acompanhamento_pergunta_cliente_uk: {
+      mensagem: 'Esta resposta já foi enviada para {outra pergunta}.',
+      status: 409,
+    },
     plano_acao_gerada_uk: { mensagem: 'Esta ação acabou de ser guardada por outra pessoa. Recarregue.', status: 409 },
   },
   routes: [

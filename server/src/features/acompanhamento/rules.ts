@@ -76,9 +76,9 @@ export const podeResponderDiagnostico = (a: Situacao, p: PerguntaFeita, temaFina
 export const motivoDaRecusa = (a: Situacao, p: PerguntaFeita, temaFinalizado = false) => {
   if (a.cancelado) return 'Este acompanhamento foi cancelado.'
   if (a.finalizado) return 'Este acompanhamento já foi finalizado.'
-  if (temaFinalizado) return 'Este tema do diagnóstico já foi finalizado.'
-  if (EVIDENCIADOS.has(p.estado)) return 'Já há evidência enviada para esta pergunta: a resposta não muda mais.'
-  return 'A resposta desta pergunta já está dada.'
+  if (temaFinalizado) return '{Este tema} do diagnóstico já foi finalizado.'
+  if (EVIDENCIADOS.has(p.estado)) return 'Já há evidência enviada para {esta pergunta}: a resposta não muda mais.'
+  return 'A resposta {desta pergunta} já está dada.'
 }
 
 /* What is asked */

@@ -4,6 +4,7 @@ import * as contract from '#contract/auditoria.ts'
 import { putConfiguracao } from '#contract/configuracao.ts'
 import { flagLabel } from '#contract/permissions.ts'
 import { getUsuario, putUsuario, revelarDados } from '#contract/usuario.ts'
+import { wording } from '#contract/wording.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { openBanco } from '#server/db/bancos.ts'
 import { one, rows } from '#server/db/sql.ts'
@@ -41,7 +42,16 @@ describe('reading', () => {
   })
 
   test('words for fields, flags and values', () => {
-    expect([rotulo('email'), rotulo('usuarios'), rotulo('coisaNova')]).toEqual(['E-mail', 'Menu Usuários', 'coisaNova'])
+    const padrao = wording('padrao')
+    expect(['email', 'usuarios', 'coisaNova'].map((c) => rotulo(c, padrao))).toEqual([
+      'E-mail',
+      'Menu Usuários',
+      'coisaNova',
+    ])
+    expect(['municipios', 'verTodosEixos'].map((c) => rotulo(c, wording('sala')))).toEqual([
+      'Salas',
+      'Vê todos os pilares',
+    ])
     expect([legivel(true), legivel(null), legivel(['a', 'b']), legivel([]), legivel(3)]).toEqual([
       'Sim',
       null,

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '#server/db/db.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { encerradas, fronteira, historicoDe, selarLote } from './queries.ts'
+import { encerradas, fronteira, historicoDe, type Leitura, selarLote } from './queries.ts'
 
 const TENTATIVAS = 20
 const PAUSA_MS = 500
@@ -24,5 +23,5 @@ export const selarAuditoria = async ({ banco, log, now }: Pick<JobContext, 'banc
 }
 
 /** The history of one record, for the feature that owns it and has checked who asks. */
-export const historicoDoRegistro = (db: Db, entidade: string, id: number, ocultos: readonly string[] = []) =>
-  historicoDe(db, entidade, String(id), ocultos)
+export const historicoDoRegistro = (leitura: Leitura, entidade: string, id: number, ocultos: readonly string[] = []) =>
+  historicoDe(leitura, entidade, String(id), ocultos)

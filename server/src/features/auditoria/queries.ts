@@ -1,25 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { seesAll } from '#contract/access.ts'
 import type { Registro } from '#contract/auditoria.ts'
+import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Mudancas } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
+import type { Ctx } from '#server/http/route.ts'
 import { mudancasLegiveis } from './rules.ts'
 
 const PAGINA = 100
 
 type Row = Omit<Registro, 'mudancas'> & { mudancas: Mudancas | null }
 
-const list = async (db: Db, conditions: readonly SQL[], ocultos: readonly string[] = []): Promise<Registro[]> => {
+/** Where it is read, and in which words. */
+export type Leitura = Pick<Ctx, 'db' | 'ambiente'>
+
+const list = async (
+  { db, ambiente }: Leitura,
+  conditions: readonly SQL[],
+  ocultos: readonly string[] = [],
+): Promise<Registro[]> => {
   const found = await rows<Row>(
     db,
     sql`select a."auditoriaId"::float8 as "auditoriaId", to_json(a.em)#>>'{}' as em, u.nome as usuario, a.acao, a.entidade, a."entidadeId", a.mudancas
         from auditoria a left join usuario u using ("usuarioId")
         where ${sql.join([sql`true`, ...conditions], sql` and `)} order by a."auditoriaId" desc limit ${PAGINA}`,
   )
-  return found.map((r) => ({ ...r, mudancas: mudancasLegiveis(r.mudancas, ocultos) }))
+  const w = wording(ambiente.variante)
+  return found.map((r) => ({ ...r, mudancas: mudancasLegiveis(r.mudancas, w, ocultos) }))
 }
 
 /** Whether the author reaches places that this person does not: what was done there must not be read here. */
@@ -49,8 +59,8 @@ export interface Filtro {
   antesDe?: number | undefined
 }
 
-export const listAuditoria = (db: Db, actor: Actor, f: Filtro) =>
-  list(db, [
+export const listAuditoria = (leitura: Leitura, actor: Actor, f: Filtro) =>
+  list(leitura, [
     ...inReach(actor),
     ...(f.entidade === undefined ? [] : [sql`a.entidade = ${f.entidade}`]),
     ...(f.entidadeId === undefined ? [] : [sql`a."entidadeId" = ${f.entidadeId}`]),
@@ -62,8 +72,8 @@ export const listAuditoria = (db: Db, actor: Actor, f: Filtro) =>
  * The environment's settings are one record without an id. `ocultos` are the fields that the record itself does not
  * show to who asks.
  */
-export const historicoDe = (db: Db, entidade: string, id: string | null, ocultos: readonly string[] = []) =>
-  list(db, [sql`a.entidade = ${entidade}`, ...(id === null ? [] : [sql`a."entidadeId" = ${id}`])], ocultos)
+export const historicoDe = (leitura: Leitura, entidade: string, id: string | null, ocultos: readonly string[] = []) =>
+  list(leitura, [sql`a.entidade = ${entidade}`, ...(id === null ? [] : [sql`a."entidadeId" = ${id}`])], ocultos)
 
 /* The chain of seals */
 

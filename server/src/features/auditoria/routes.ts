@@ -17,14 +17,16 @@ const FLAG_DA_ENTIDADE: Record<string, Flag> = {
 
 export const auditoriaFeature: Feature = {
   routes: [
-    route(contract.listarAuditoria, async ({ db, actor, query }) => listAuditoria(db, actor, query)),
+    route(contract.listarAuditoria, async (ctx) => listAuditoria(ctx, ctx.actor, ctx.query)),
 
-    route(contract.historico, async ({ db, actor, params: { entidade, id } }) => {
+    route(contract.historico, async (ctx) => {
+      const { db, actor } = ctx
+      const { entidade, id } = ctx.params
       if (!allows(actor, FLAG_DA_ENTIDADE[entidade]!)) throw problem.semPermissao()
-      if (entidade === 'configuracao') return historicoDe(db, entidade, null)
-      if (entidade === 'usuarioGrupo') return historicoDe(db, entidade, String(id))
+      if (entidade === 'configuracao') return historicoDe(ctx, entidade, null)
+      if (entidade === 'usuarioGrupo') return historicoDe(ctx, entidade, String(id))
       if (!(await one(db, targetQueries.usuarioId(actor, id)))) throw problem.naoEncontrado()
-      return historicoDe(db, entidade, String(id), ocultosNoHistorico(actor, id))
+      return historicoDe(ctx, entidade, String(id), ocultosNoHistorico(actor, id))
     }),
 
     route(contract.verificarAuditoria, async ({ db }) => {

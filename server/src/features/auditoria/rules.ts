@@ -1,4 +1,5 @@
 import { flagLabel, isFlag } from '#contract/permissions.ts'
+import type { Wording } from '#contract/wording.ts'
 import type { Mudancas } from '#server/db/audit.ts'
 
 /** Field → the word people know it by. Flags bring their own label; what is not here is shown as it is spelled. */
@@ -37,7 +38,7 @@ const ROTULOS: Readonly<Record<string, string>> = {
   inicioVigencia: 'Início da vigência',
   instituicaoId: 'Instituição',
   meiAtivos: 'MEI ativos',
-  municipios: 'Municípios',
+  municipios: '{Municípios}',
   nome: 'Nome',
   nomeRegiao: 'Unidade regional',
   numContrato: 'Nº do contrato',
@@ -48,7 +49,7 @@ const ROTULOS: Readonly<Record<string, string>> = {
   participacao: 'Participação',
   perfil: 'Perfil',
   permissoes: 'Permissões',
-  permissoesSolucoes: 'Permissões de solução',
+  permissoesSolucoes: 'Permissões de {solução}',
   populacao: 'População',
   prefeito: 'Prefeito(a)',
   projetoNome: 'Projeto',
@@ -69,13 +70,14 @@ const ROTULOS: Readonly<Record<string, string>> = {
   uf: 'UF',
   unidadeRegionalId: 'Unidade regional',
   valorHora: 'Valor por hora',
-  verTodosEixos: 'Vê todos os eixos',
+  verTodosEixos: 'Vê {todos os eixos}',
   vice: 'Vice-prefeito(a)',
-  visualizaEixosIds: 'Eixos da sala',
-  visualizaMunicipio: 'Vê municípios',
+  visualizaEixosIds: '{Eixos} da sala',
+  visualizaMunicipio: 'Vê {municípios}',
   vocacoes: 'Vocações econômicas',
 }
-export const rotulo = (campo: string) => ROTULOS[campo] ?? (isFlag(campo) ? flagLabel(campo) : campo)
+export const rotulo = (campo: string, w: Wording) =>
+  w.frase(ROTULOS[campo] ?? (isFlag(campo) ? flagLabel(campo) : campo))
 
 /** A value as a person reads it. */
 export const legivel = (valor: unknown): string | null => {
@@ -85,7 +87,7 @@ export const legivel = (valor: unknown): string | null => {
   return typeof valor === 'object' ? JSON.stringify(valor) : String(valor)
 }
 
-export const mudancasLegiveis = (mudancas: Mudancas | null, ocultos: readonly string[] = []) =>
+export const mudancasLegiveis = (mudancas: Mudancas | null, w: Wording, ocultos: readonly string[] = []) =>
   Object.entries(mudancas ?? {})
     .filter(([campo]) => !ocultos.includes(campo))
-    .map(([campo, { antes, depois }]) => ({ campo: rotulo(campo), antes: legivel(antes), depois: legivel(depois) }))
+    .map(([campo, { antes, depois }]) => ({ campo: rotulo(campo, w), antes: legivel(antes), depois: legivel(depois) }))

@@ -55,7 +55,7 @@ type Antes = { usuarios: readonly { usuarioId: number }[]; gestorId: number | nu
 const conferirAlcance = async ({ db, actor }: Reader, body: Corpo, antes: Antes) => {
   const municipios = await queries.municipiosEmAlcance(db, actor, body.municipioIds)
   if (municipios.length < body.municipioIds.length)
-    throw problem.entradaInvalida({}, { municipioIds: 'Município não encontrado' })
+    throw problem.entradaInvalida({}, { municipioIds: '{Município não encontrado}' })
   const ficam = new Set([...antes.usuarios.map((u) => u.usuarioId), antes.gestorId])
   const novos = [...new Set([...body.usuarioIds, ...(body.gestorId ? [body.gestorId] : [])])].filter(
     (u) => !ficam.has(u),

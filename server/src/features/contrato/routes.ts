@@ -27,7 +27,7 @@ export const contratoFeature: Feature = {
     route(contract.historicoContrato, async (ctx) => {
       await commands.existente(ctx, ctx.params.id)
       // The record itself names only municipalities in reach.
-      return historicoDoRegistro(ctx.db, 'contrato', ctx.params.id, seesAll(ctx.actor) ? [] : ['municipios'])
+      return historicoDoRegistro(ctx, 'contrato', ctx.params.id, seesAll(ctx.actor) ? [] : ['municipios'])
     }),
     route(contract.testaHoras, async (ctx) => {
       const { saldo } = await commands.obter(ctx, ctx.params.id)

@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 
 export const eixoFeature: Feature = {
   constraints: {
-    eixo_nome_uk: { campo: 'nome', mensagem: 'Já existe um eixo com este nome no projeto' },
+    eixo_nome_uk: { campo: 'nome', mensagem: 'Já existe {um eixo} com este nome no projeto' },
     eixo_projeto_fk: { campo: 'project', mensagem: 'Projeto não encontrado', status: 422 },
   },
   routes: [

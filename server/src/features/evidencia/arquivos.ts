@@ -43,7 +43,7 @@ const conferirNovos = async (ctx: C, p: PerguntaLida, novos: readonly Novo[]) =>
   const tipos = tiposAceitos(caps, p.tiposAceitos)
   if (novos.some(({ tmp }) => !accepts(tmp.tipo, tipos))) throw problem.tipoNaoAceito({}, { arquivos: MENSAGENS.tipo })
   if (novos.some((n) => n.dadosComplementares) && !ehCriterioAtendentes(caps, p.perguntaId))
-    throw problem.regra({ motivo: 'Esta pergunta não tem dados complementares.' })
+    throw problem.regra({ motivo: '{Esta pergunta} não tem dados complementares.' })
   const pendentes = (await lerEvidencias(ctx.db, p.perguntaMunicipioId)).filter((e) => ehPendente(p, e))
   const medidos = novos.map(({ tmp, dadosComplementares }) => ({ tamanho: tmp.tamanho, dadosComplementares }))
   const motivo = recusaArquivos(

@@ -159,7 +159,7 @@ export const pdfPorTema = async (ctx: C, temaId: number, municipioId: number | u
 export const ics = async (ctx: C, id: number) => {
   const p = await lerPergunta(ctx.db, leitor(ctx), id)
   if (!p.prazo || p.prazoReenvio === null)
-    throw problem.naoEncontrado({ frase: 'Esta pergunta não tem prazo de reenvio.' })
+    throw problem.naoEncontrado({ frase: '{Esta pergunta} não tem prazo de reenvio.' })
   const lugar = `${p.municipio.nome}/${p.municipio.uf}`
   const link = `${ctx.origin}/cidade/${p.municipioId}/evidenciar/${id}`
   const texto = Buffer.from(icsDoPrazo({ ...p, prazoReenvio: p.prazoReenvio, lugar, link, now: ctx.now }))

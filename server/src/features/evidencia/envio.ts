@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { ENVIO, TUS } from '#contract/evidencia.ts'
 import { MAX_BYTES, MENSAGENS, PREFIXO_DADOS } from '#contract/pergunta-municipio.ts'
 import { Problem, problem } from '#contract/problems.ts'
+import { wording } from '#contract/wording.ts'
 import { type Db, savepoint } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { safeName } from '#server/files/name.ts'
@@ -50,7 +51,7 @@ const vazia = (status: number, headers: Record<string, string> = {}) =>
 
 /** A refusal that must not undo what this transaction did. */
 const problema = (ctx: E, p: Problem) => {
-  const corpo = Buffer.from(JSON.stringify(problemBody(p, ctx.requestId)))
+  const corpo = Buffer.from(JSON.stringify(problemBody(p, ctx.requestId, wording(ctx.ambiente.variante))))
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Tus-Resumable': TUS, 'Tus-Version': TUS }
   return new FileReply(corpo, { ...headers, 'Content-Length': String(corpo.length) }, p.status)
 }

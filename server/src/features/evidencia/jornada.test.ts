@@ -15,6 +15,7 @@ import {
   reverterAnalise,
   simularMedalha,
 } from '#contract/pergunta-municipio.ts'
+import { wording } from '#contract/wording.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { PERSONAS, startTestApp } from '#server/testing/test-app.ts'
 import { evidencias, pdf } from './http-testing.ts'
@@ -205,7 +206,9 @@ describe('from an answer to points', () => {
     )
     expect(linha).toEqual({ arquivoId: null, excluida: true })
     // R163: it asks for nothing any more until a follow-up asks again.
-    expect((await e.salvar(id, [{ nome: 'x.pdf', bytes: pdf() }])).body.message).toBe(MENSAGENS.soSim)
+    expect((await e.salvar(id, [{ nome: 'x.pdf', bytes: pdf() }])).body.message).toBe(
+      wording('padrao').frase(MENSAGENS.soSim),
+    )
   })
 })
 

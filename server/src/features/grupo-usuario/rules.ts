@@ -53,15 +53,15 @@ export const alcancesAlem = (actor: Actor, antes: Alcances, depois: Alcances): R
     ...(depois.acessoTotal && { acessoTotal: 'Só quem tem acesso total pode dar acesso total' }),
     ...(depois.verTodosEixos &&
       !antes.verTodosEixos &&
-      !seesAll(actor) && { verTodosEixos: 'Você não vê todos os eixos' }),
+      !seesAll(actor) && { verTodosEixos: 'Você não vê {todos os eixos}' }),
     ...(depois.visualizaMunicipio &&
       !antes.visualizaMunicipio &&
-      !actor.grupo.visualizaMunicipio && { visualizaMunicipio: 'O seu grupo não vê municípios' }),
+      !actor.grupo.visualizaMunicipio && { visualizaMunicipio: 'O seu grupo não vê {municípios}' }),
     ...(novos(antes.relatorioAdm, depois.relatorioAdm, actor.grupo.relatorioAdm) && {
       relatorioAdm: 'Há relatórios que o seu grupo não tem',
     }),
     ...(novos(antes.visualizaEixosIds, depois.visualizaEixosIds, actor.visualizaEixosIds) && {
-      visualizaEixosIds: 'Há eixos que o seu grupo não tem',
+      visualizaEixosIds: 'Há {eixos} que o seu grupo não tem',
     }),
   }
 }

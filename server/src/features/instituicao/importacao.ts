@@ -70,7 +70,7 @@ const errosDe = (v: ValoresDaLinha, c: Conhecido): Erros => [
     : [{ coluna: 'Categoria', motivo: `Categoria não encontrada: ${v.categoria}` }]),
   ...lugares(v)
     .filter((nome) => !c.municipios.has(normalize(nome)))
-    .map((nome) => ({ coluna: 'Municípios', motivo: `Município não encontrado: ${nome}` })),
+    .map((nome) => ({ coluna: 'Municípios', motivo: `{Município não encontrado}: ${nome}` })),
   ...formato('CNPJ', v.cnpj, isCnpj, 'CNPJ inválido'),
   ...formato('E-mail', v.email, (s) => emailField.safeParse(s).success, 'E-mail inválido'),
   ...formato('Telefone', v.telefone, isPhone, 'Telefone inválido'),
@@ -130,7 +130,7 @@ const gravar = async (db: Db, { atual, municipiosIds, ...dados }: Dados) => {
 const recusa = (actor: Actor, atual: Atual, c: Conhecido) => {
   if (!can(actor, 'editarInstituicao')) return 'Já existe, e você não pode alterar instituições'
   const alcanca = can(actor, 'verTodasInstituicao') || atual.municipiosIds.some((id) => c.nomes.has(id))
-  return alcanca ? undefined : 'Já existe em municípios fora do seu alcance'
+  return alcanca ? undefined : 'Já existe em {municípios} fora do seu alcance'
 }
 
 /** Institutions from a sheet; a blank cell leaves what stands. */

@@ -47,7 +47,7 @@ const conferirGrupos = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, lista: G
   if (achados.length < lista.length) throw problem.naoEncontrado()
   const cidade = municipioId ?? achados[0]!.municipioId
   if (achados.some((g) => g.municipioId !== cidade))
-    throw problem.entradaInvalida({}, { membroGrupos: 'Os grupos devem ser do mesmo município' })
+    throw problem.entradaInvalida({}, { membroGrupos: 'Os grupos devem ser {do mesmo município}' })
   const nomes = new Map(achados.map((g) => [g.grupoId, g.nome]))
   return { municipioId: cidade, grupos: lista.map((g) => ({ ...g, nome: nomes.get(g.grupoId)! })) }
 }
@@ -72,7 +72,7 @@ const conferirDados = async (
   const instituicaoId = veInstituicao(ctx.actor) ? body.instituicaoId : (antes?.instituicaoId ?? null)
   const nova = instituicaoId !== null && instituicaoId !== antes?.instituicaoId
   if (nova && !(await queries.temInstituicao(ctx.db, instituicaoId, municipioId)))
-    throw problem.entradaInvalida({}, { instituicaoId: 'Esta instituição não atua no município' })
+    throw problem.entradaInvalida({}, { instituicaoId: 'Esta instituição não atua {no município}' })
   return { nome, cpf, email, telefone, orgao: body.orgao, cargo: body.cargo, instituicaoId }
 }
 

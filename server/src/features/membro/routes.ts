@@ -18,9 +18,9 @@ const grupoParaMudar = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, grupoId:
 
 export const membroFeature: Feature = {
   constraints: {
-    grupo_nome_uk: { campo: 'nome', mensagem: 'Já existe um grupo com este nome neste município' },
+    grupo_nome_uk: { campo: 'nome', mensagem: 'Já existe um grupo com este nome {neste município}' },
     membro_telefone_uk: { campo: 'telefone', mensagem: 'O telefone já cadastrado' },
-    membro_cpf_uk: { campo: 'cpf', mensagem: 'Já existe um membro com este CPF neste município' },
+    membro_cpf_uk: { campo: 'cpf', mensagem: 'Já existe um membro com este CPF {neste município}' },
     membro_instituicao_fk: { campo: 'instituicaoId', mensagem: 'Instituição não encontrada', status: 422 },
   },
   routes: [

@@ -14,7 +14,7 @@ export const refuseRespondidos = async (db: Db, municipios: readonly number[], e
   const mostrados = usos.slice(0, MOSTRADOS).map((u) => `${u.eixo} em ${u.municipio} (${u.perguntas})`)
   const resto = usos.length > MOSTRADOS ? ` e outros ${usos.length - MOSTRADOS}` : ''
   throw problem.regra({
-    motivo: `Nada foi retirado: já há perguntas respondidas de ${mostrados.join(', ')}${resto}.`,
+    motivo: `Nada foi retirado: já há {perguntas respondidas} de ${mostrados.join(', ')}${resto}.`,
   })
 }
 

@@ -29,7 +29,7 @@ export const municipioEixoFeature: Feature = {
         mudancas: { municipios: { depois: municipiosIds }, eixos: { depois: eixosIds } },
       })
       const iguais = total - feito.incluidos - feito.alterados - feito.retirados
-      return { message: 'Eixos dos municípios atualizados', ...feito, iguais }
+      return { message: '{Eixos} {dos municípios} atualizados', ...feito, iguais }
     }),
 
     route(contract.temasEmLote, async (ctx) => {
@@ -43,7 +43,7 @@ export const municipioEixoFeature: Feature = {
       })
       const total = new Set(municipiosIds).size * new Set(temasIds).size
       const iguais = total - feito.incluidos - feito.alterados
-      return { message: 'Temas dos municípios atualizados', ...feito, retirados: 0, iguais }
+      return { message: '{Temas} {dos municípios} atualizados', ...feito, retirados: 0, iguais }
     }),
 
     ...importacao,

@@ -50,7 +50,7 @@ const paraHistorico = (row: queries.MunicipioRow) => {
 
 const exigirAlcanceTotal = (ctx: Ctx) => {
   if (!rules.podeCriar(ctx.actor))
-    throw problem.semPermissao({ frase: 'Só quem alcança todos os municípios pode cadastrar ou excluir um.' })
+    throw problem.semPermissao({ frase: 'Só quem alcança {todos os municípios} pode cadastrar ou excluir.' })
 }
 
 export const criar = async (ctx: Ctx, dados: MunicipioDados) => {

@@ -110,7 +110,7 @@ const julgar = ({ valores }: LinhaLida, listas: OpcoesMunicipio, atuais: Readonl
 
 const validar = async (ctx: Ctx, linhas: readonly LinhaLida[]): Promise<Juizo<Dados>[]> => {
   if (!podeCriar(ctx.actor))
-    throw problem.semPermissao({ frase: 'Só quem alcança todos os municípios pode importar uma planilha.' })
+    throw problem.semPermissao({ frase: 'Só quem alcança {todos os municípios} pode importar uma planilha.' })
   const listas = await opcoes(ctx.db)
   const atuais = await loadAtuais(
     ctx,

@@ -52,7 +52,7 @@ export const municipioFeature: Feature = {
     route(painel.getVisaoGeral, async ({ db, actor, params, now }) =>
       leituras.visaoGeral(db, actor, params.id, todaySaoPaulo(now)),
     ),
-    route(painel.historicoMunicipio, async ({ db, params }) => historicoDoRegistro(db, 'municipio', params.id)),
+    route(painel.historicoMunicipio, async (ctx) => historicoDoRegistro(ctx, 'municipio', ctx.params.id)),
     route(painel.getMunicipioGov, async ({ db, params }) => leituras.municipioGov(db, params.id)),
     route(painel.municipiosDoTema, async ({ db, actor, query }) =>
       leituras.municipiosDoTema(db, actor, query.temaId, query.usuarioId),

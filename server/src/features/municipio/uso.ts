@@ -13,9 +13,9 @@ const NOMES: Readonly<Record<string, string>> = {
   municipio_escola: 'escolas',
   municipio_resumo: 'resumos',
   municipio_resumo_perfil: 'perfis do resumo',
-  pergunta_municipio: 'perguntas',
+  pergunta_municipio: '{perguntas}',
   usuario_permissao: 'permissões de usuários',
-  usuario_permissao_solucao: 'permissões de solução',
+  usuario_permissao_solucao: 'permissões de {solução}',
 }
 
 interface Uso {

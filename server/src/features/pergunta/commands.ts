@@ -17,12 +17,12 @@ export const obter = async ({ db, actor }: C, id: number): Promise<Pergunta> => 
   return found
 }
 
-const JA_EXISTE = 'Já existe uma pergunta ativa com este número no projeto'
+const JA_EXISTE = 'Já existe {uma pergunta ativa} com este número no projeto'
 
 /** The theme must lie in reach and the number be free among the project's active questions. */
 const conferir = async ({ db, actor }: C, { temaId, numero, ativa }: PerguntaDados, exceto = 0) => {
   const tema = await queries.findTema(db, actor, temaId)
-  if (!tema) throw problem.regra({ motivo: 'Tema não encontrado' }, { temaId: 'Tema não encontrado' })
+  if (!tema) throw problem.regra({ motivo: '{Tema não encontrado}' }, { temaId: '{Tema não encontrado}' })
   if (ativa && (await queries.numberTaken(db, tema.projetoId, numero, exceto)))
     throw problem.jaExiste({ frase: JA_EXISTE }, { numero: JA_EXISTE })
   return tema
@@ -97,7 +97,7 @@ export const excluir = async (ctx: C, id: number) => {
 export const conferirResposta = async ({ db }: Pick<Ctx, 'db'>, body: RegisterRow, antes?: RegisterRow) => {
   const pergunta = await queries.pointsOf(db, body.perguntaId as number)
   if (pergunta && Number(body.faixaPontos) > pergunta.pontos) {
-    const motivo = `A pergunta vale ${pergunta.pontos.toLocaleString('pt-BR')} pontos`
+    const motivo = `{A pergunta} vale ${pergunta.pontos.toLocaleString('pt-BR')} pontos`
     throw problem.regra({ motivo }, { faixaPontos: motivo })
   }
   if (!antes) return

@@ -9,7 +9,7 @@ const MAX_HISTORICO = 100
 
 export const perguntaFeature: Feature = {
   constraints: {
-    pergunta_tema_fk: { campo: 'temaId', mensagem: 'Tema não encontrado', status: 422 },
+    pergunta_tema_fk: { campo: 'temaId', mensagem: '{Tema não encontrado}', status: 422 },
   },
   routes: [
     route(contract.listarPerguntas, async ({ db, actor, query }) => queries.list(db, actor, query)),
@@ -32,7 +32,7 @@ export const perguntaFeature: Feature = {
     route(contract.versoesDaPergunta, async (ctx) => {
       await commands.obter(ctx, ctx.params.id)
       const versoes = await queries.versions(ctx.db, ctx.actor, ctx.params.id)
-      const lidos = await Promise.all(versoes.map((v) => historicoDoRegistro(ctx.db, 'pergunta', v.perguntaId)))
+      const lidos = await Promise.all(versoes.map((v) => historicoDoRegistro(ctx, 'pergunta', v.perguntaId)))
       return {
         versoes,
         historico: lidos

@@ -33,7 +33,7 @@ describe('where a change of a question goes', () => {
   })
   test('an answered one keeps its theme, and an older version is left alone', () => {
     expect(destino({ ...antes, respondidaEm: 1 }, { ...dados, temaId: 8 })).toMatchObject({
-      recusa: expect.stringContaining('não pode mudar de tema'),
+      recusa: expect.stringContaining('não pode mudar de {tema}'),
     })
     expect(destino({ ...antes, respondidaEm: 0, substituidaPorId: 5 }, dados)).toMatchObject({
       recusa: expect.stringContaining('já foi substituída'),

@@ -53,7 +53,7 @@ export const unidadeRegionalFeature: Feature = {
       const retirados = mudancas.filter((m) => m.antes === unidade).length
       const movidos = mudancas.filter((m) => m.antes !== null && m.antes !== unidade).length
       const incluidos = mudancas.length - retirados - movidos
-      return { message: `Municípios da unidade ${nome(unidade)} atualizados`, incluidos, movidos, retirados }
+      return { message: `{Municípios atualizados} na unidade ${nome(unidade)}`, incluidos, movidos, retirados }
     }),
   ],
 }

@@ -75,7 +75,7 @@ export const cadastrar = async (ctx: Ctx, body: BodyOf<typeof cadastrarUsuario, 
     throw problem.semPermissao({ frase: 'Você não pode dar permissões a usuários.' })
   if (linhas === 0 && !seesAll(actor))
     throw problem.entradaInvalida(
-      { frase: 'Dê ao usuário ao menos um município do seu alcance: sem isso você não o veria.' },
+      { frase: 'Dê ao usuário ao menos {um município} do seu alcance: sem isso você não o veria.' },
       { permissoes: 'Campo Obrigatório' },
     )
   const usuarioId = await queries.insertUsuario(db, dados, habilitado, now)

@@ -6,6 +6,7 @@ import { type GrupoLinha, listarGrupos, listarPermissoesDeGrupo } from '#contrac
 import { type Flag, flagDefaults, flagLabel } from '#contract/permissions.ts'
 import { FlagEditor } from '#web/flags/flag-editor.tsx'
 import { mudancas } from '#web/flags/flags.ts'
+import { useWording } from '#web/lib/ambiente.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useHistorico } from '#web/lib/historico.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
@@ -147,15 +148,18 @@ const UltimaMudanca = ({ de }: { de: Configuracao['alteracoes'][string] | undefi
     </>
   ) : null
 
-const EmUso = ({ itens }: { itens: readonly { flag: Flag; grupos: readonly GrupoLinha[] }[] }) => (
-  <>
-    <Text mb="xs">Deixa de valer para quem está nestes grupos:</Text>
-    <List size="sm" spacing={4}>
-      {itens.map(({ flag, grupos }) => (
-        <List.Item key={flag}>
-          <strong>{flagLabel(flag)}</strong>: {grupos.map((g) => g.nome).join(', ')}
-        </List.Item>
-      ))}
-    </List>
-  </>
-)
+const EmUso = ({ itens }: { itens: readonly { flag: Flag; grupos: readonly GrupoLinha[] }[] }) => {
+  const w = useWording()
+  return (
+    <>
+      <Text mb="xs">Deixa de valer para quem está nestes grupos:</Text>
+      <List size="sm" spacing={4}>
+        {itens.map(({ flag, grupos }) => (
+          <List.Item key={flag}>
+            <strong>{w.frase(flagLabel(flag))}</strong>: {grupos.map((g) => g.nome).join(', ')}
+          </List.Item>
+        ))}
+      </List>
+    </>
+  )
+}

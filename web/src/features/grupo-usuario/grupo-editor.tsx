@@ -4,6 +4,7 @@ import { criarGrupo, type Grupo, grupoEdicao, grupoNovo, putGrupo } from '#contr
 import { type Flag, flagLabel, isFlag } from '#contract/permissions.ts'
 import { FlagEditor } from '#web/flags/flag-editor.tsx'
 import { mudancas, type Valores } from '#web/flags/flags.ts'
+import { useWording } from '#web/lib/ambiente.ts'
 import { useEditor } from '#web/lib/editor.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -42,6 +43,7 @@ const useTrava = (valores: Valores) => {
 /** A group and all its flags, saved together. */
 export const GrupoEditor = ({ grupo, modelo, copiando, onFecharCopia, aoGravar }: Props) => {
   const { config } = useSession()
+  const w = useWording()
   const criar = useMutationCall(criarGrupo, { naTela: true, sucesso: 'Grupo criado' })
   const alterar = useMutationCall(putGrupo, { naTela: true, sucesso: 'Grupo salvo' })
   const somenteLeitura = grupo ? !grupo.acoes.editar : false
@@ -103,7 +105,7 @@ export const GrupoEditor = ({ grupo, modelo, copiando, onFecharCopia, aoGravar }
         />
       )}
       <CopiarModal aberto={copiando} onFechar={onFecharCopia} exceto={grupo?.usuarioGrupoId} onCopiar={copiar} />
-      <ConflitoDialog conflito={conflito} rotulo={rotulo} texto={texto} />
+      <ConflitoDialog conflito={conflito} rotulo={(campo) => w.frase(rotulo(campo))} texto={texto} />
     </form>
   )
 }
@@ -112,10 +114,10 @@ const ROTULOS: Readonly<Record<string, string>> = {
   nome: 'Nome',
   descricao: 'Descrição',
   acessoTotal: 'Acesso total',
-  verTodosEixos: 'Vê todos os eixos',
-  visualizaMunicipio: 'Vê municípios',
+  verTodosEixos: 'Vê {todos os eixos}',
+  visualizaMunicipio: 'Vê {municípios}',
   relatorioAdm: 'Relatórios do dashboard',
-  visualizaEixosIds: 'Eixos da sala',
+  visualizaEixosIds: '{Eixos} da sala',
 }
 
 const texto = (valor: unknown): string => {

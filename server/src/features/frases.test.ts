@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { alterarAcompanhamento } from '#contract/acompanhamento.ts'
+import { eixosEmLote } from '#contract/municipio-eixo.ts'
+import { cadastrarUsuario } from '#contract/usuario.ts'
+import { foraDasLacunas, nomeiaTermo } from '#contract/wording.ts'
+import { one } from '#server/db/sql.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+
+const t = await startTestApp({ bancos: ['padrao', 'sala'] })
+const HOSTS = { padrao: 'localhost', sala: 'sala.localhost' }
+
+const ondeDiz = { padrao: 'Município não encontrado', sala: 'Sala não encontrada' }
+test.each(['padrao', 'sala'] as const)(
+  'in %s an unknown place is refused in its own word, next to the field',
+  async (banco) => {
+    const { db } = t.bancos.get(banco)
+    const grupo = await one<{ id: number }>(
+      db,
+      sql`select "usuarioGrupoId" as id from usuario_grupo order by 1 limit 1`,
+    )
+    const r = await t.call(cadastrarUsuario, {
+      persona: 'admin',
+      host: HOSTS[banco],
+      body: {
+        nome: 'Pessoa de teste',
+        email: `teste@${banco}.exemplo.com.br`,
+        uf: 'SC',
+        cpf: '52998224725',
+        usuarioGrupoId: grupo!.id,
+        permissoes: [{ municipioId: 999_999, eixoId: null, permissaoId: 1 }],
+        permissoesSolucoes: [],
+      } as never,
+    })
+    const { message, fields } = r.body as unknown as { message: string; fields: Record<string, string> }
+    expect([r.status, message, fields]).toEqual([422, ondeDiz[banco], { permissoes: ondeDiz[banco] }])
+  },
+)
+
+test.each([
+  ['padrao', 'Eixos dos municípios atualizados', 'Esta pergunta não faz parte deste acompanhamento.'],
+  ['sala', 'Pilares das salas atualizados', 'Este critério não faz parte deste acompanhamento.'],
+] as const)(
+  'in %s what was done, and each answer that is not taken, is told in its words',
+  async (banco, feito, recusada) => {
+    const { db } = t.bancos.get(banco)
+    const host = HOSTS[banco]
+    const lote = await one<{ m: number; e: number }>(
+      db,
+      sql`select m."municipioId" as m, e."eixoId" as e from municipio m join eixo e using ("projetoId") limit 1`,
+    )
+    const r = await t.call(eixosEmLote, {
+      persona: 'admin',
+      host,
+      body: { municipiosIds: [lote!.m], eixosIds: [lote!.e], acao: 'definir', pergunta: true },
+    })
+    expect([r.status, r.body.message]).toEqual([200, feito])
+    const aberto = await one<{ id: number }>(
+      db,
+      sql`select "acompanhamentoId" as id from acompanhamento where not finalizado and not cancelado and not diagnostico limit 1`,
+    )
+    const respondida = await t.call(alterarAcompanhamento, {
+      persona: 'admin',
+      host,
+      body: { acompanhamentoId: aberto!.id, perguntas: [{ acompanhamentoPerguntaId: 999_999, resposta: true }] },
+    })
+    const { message, details } = respondida.body as unknown as { message: string; details: { recusadas: unknown[] } }
+    expect([respondida.status, message, details.recusadas]).toMatchObject([422, recusada, [{ motivo: recusada }]])
+  },
+)
+
+/** What is said in a sentence, or under a name that holds one. */
+const FRASE =
+  /(?:motivo|frase|mensagem|message|recusa|aviso)\??:\s*(?:[\w.]+ \? )?(['`])((?:(?!\1)[^\\]|\\.)*)\1|(['`])([A-ZÀ-Ú{](?:(?!\3)[^\\\n]|\\.)*\.)\3/g
+/** The IBGE's municipalities, the figures of a summary and the questions of the enrolment are called that everywhere. */
+const LIVRES =
+  /^(?:Nenhum município de \$\{uf\} tem o código|Responda todas as perguntas antes de enviar)|\bindicador\b/i
+const naoDita = (frase: string) => nomeiaTermo(foraDasLacunas(frase.replace(/\$\{[^}]*\}/g, '…')))
+
+test('no sentence of the server names outside braces what a variant calls otherwise', () => {
+  expect(naoDita('Só quem alcança todos os municípios pode.')).toBe(true)
+  const raiz = join(import.meta.dirname, '..')
+  const fontes = readdirSync(raiz, { recursive: true, withFileTypes: true })
+    .filter((e) => e.isFile() && e.name.endsWith('.ts') && !e.name.endsWith('.test.ts'))
+    .map((e) => join(e.parentPath, e.name))
+    .filter((caminho) => !/\/(?:demo|testing)\//.test(caminho))
+  const achadas = fontes.flatMap((caminho) =>
+    [...readFileSync(caminho, 'utf8').matchAll(FRASE)]
+      .map((m) => m[2] ?? m[4] ?? '')
+      .filter((frase) => naoDita(frase) && !LIVRES.test(frase))
+      .map((frase) => `${relative(raiz, caminho)}: ${frase}`),
+  )
+  expect(achadas).toEqual([])
+})
