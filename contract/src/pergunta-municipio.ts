@@ -79,19 +79,22 @@ export const prazoSchema = z.object({
 })
 export type Prazo = z.output<typeof prazoSchema>
 
+/** Lists name only what may be done: with what may not, a list of hundreds of questions would be a tenth longer. */
+const pode = z.boolean().default(false)
+
 /** What this person may do with a question now. */
 export const acoesPerguntaSchema = z.object({
   /** Choose and store files ('Enviar', 'Carregar', 'Salvar'). */
-  carregar: z.boolean(),
+  carregar: pode,
   /** 'Salvar e enviar para análise'. */
-  enviar: z.boolean(),
-  descartar: z.boolean(),
+  enviar: pode,
+  descartar: pode,
   /** Decide on its evidences and 'Finalizar a Análise'. */
-  aprovar: z.boolean(),
-  rejeitar: z.boolean(),
-  finalizar: z.boolean(),
+  aprovar: pode,
+  rejeitar: pode,
+  finalizar: pode,
   /** 'Reverter Análise'. */
-  reverter: z.boolean(),
+  reverter: pode,
 })
 export type AcoesPergunta = z.output<typeof acoesPerguntaSchema>
 

@@ -126,7 +126,7 @@ describe('the reviewer', () => {
         .acoes.reverter
     const reverter = (persona: 'operacoes' | 'admin', alvo = id) =>
       t.call(reverterAnalise, { persona, params: { id: String(alvo) } })
-    expect([await listada('operacoes'), (await e.ver(id, 'operacoes')).acoes.reverter]).toEqual([false, false])
+    expect([await listada('operacoes'), (await e.ver(id, 'operacoes')).acoes.reverter]).toEqual([undefined, false])
     const recusada = await reverter('operacoes')
     expect([recusada.status, recusada.body.message]).toEqual([
       403,

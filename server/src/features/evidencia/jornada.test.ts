@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { filaDeAnalise } from '#contract/evidencia.ts'
 import {
+  acoesPerguntaSchema,
   alterarPerguntaMunicipio,
   contarPerguntas,
   extratoPontos,
@@ -338,12 +339,9 @@ describe('who may do what', () => {
             if (lista.status !== 200) continue
             for (const linha of lista.body.filter((_, i) => i % 17 === 0 || lista.body.length < 10)) {
               const { acoes, aviso, prazo } = await detalhe(linha.perguntaMunicipioId, persona, host)
-              expect([persona, linha.perguntaMunicipioId, linha.acoes, linha.prazo]).toEqual([
-                persona,
-                linha.perguntaMunicipioId,
-                acoes,
-                prazo,
-              ])
+              expect([persona, linha.perguntaMunicipioId, acoesPerguntaSchema.parse(linha.acoes), linha.prazo]).toEqual(
+                [persona, linha.perguntaMunicipioId, acoes, prazo],
+              )
               expect(linha.aviso).toBe(aviso)
               vistas++
             }

@@ -101,7 +101,10 @@ const porSituacao = (quem: Quem, v: Valores, folha: (p: Pergunta, minha: boolean
 const SEM: Fatos = { sim: false, rejeicao: 'livre', criterio1: false, eixo: false, minha: false }
 
 export const acoesSql = (quem: Quem, v: Valores) =>
-  porSituacao(quem, v, (p, minha) => `${texto(JSON.stringify(acoesDaPergunta(quem, p, minha)))}::json`)
+  porSituacao(quem, v, (p, minha) => {
+    const permitidas = Object.entries(acoesDaPergunta(quem, p, minha)).filter(([, pode]) => pode)
+    return `${texto(JSON.stringify(Object.fromEntries(permitidas)))}::json`
+  })
 
 /** The sentence names the day of the row, not of the example. */
 export const avisoSql = (quem: Quem, v: Valores) =>
