@@ -162,6 +162,8 @@ export const planoAcao = pgTable(
     }),
     index('plano_acao_municipio_ix').on(t.municipioId),
     index('plano_acao_acompanhamento_ix').on(t.acompanhamentoId),
+    /** What is late or near, wherever it is. */
+    index('plano_acao_quando_ix').on(t.quando).where(sql`${t.status} in (1, 2)`),
     uniqueIndex('plano_acao_gerada_uk').on(t.acompanhamentoPerguntaId).where(sql`${t.gerada}`),
     check('plano_acao_andamento_ck', sql`${t.andamento} between 0 and 100`),
     check('plano_acao_status_ck', sql`${t.status} in (1, 2, 3, 5)`),

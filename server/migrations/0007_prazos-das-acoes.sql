@@ -1,0 +1,1 @@
+CREATE INDEX "plano_acao_quando_ix" ON "plano_acao" USING btree ("quando") WHERE "plano_acao"."status" in (1, 2);
