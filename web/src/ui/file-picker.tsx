@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Input, Progress, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Progress, Stack, Text, Tooltip } from '@mantine/core'
 import { IconCamera, IconCheck, IconFile, IconPhoto, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { extensaoDe, type RegrasDeArquivo, tamanho } from './arquivos.ts'
+import { Rotulado } from './fields/rotulado.tsx'
 import classes from './file-picker.module.css'
 import { quantos } from './texto.ts'
 import { useCelular } from './use-celular.ts'
@@ -70,14 +71,7 @@ export const ControlledFilePicker = <R,>(props: Controlado<R>) => {
     varios && maxArquivos && quantos(maxArquivos, 'arquivo', 'arquivos'),
   ]
   return (
-    <Input.Wrapper
-      label={label}
-      labelElement="div"
-      labelProps={{ id: `${id}-rotulo` }}
-      required={required}
-      description={description}
-      error={error}
-    >
+    <Rotulado rotuloId={`${id}-rotulo`} label={label} required={required} description={description} error={error}>
       <fieldset
         className={classes.zona}
         aria-labelledby={`${id}-rotulo`}
@@ -148,7 +142,7 @@ export const ControlledFilePicker = <R,>(props: Controlado<R>) => {
           ))}
         </ul>
       )}
-    </Input.Wrapper>
+    </Rotulado>
   )
 }
 
