@@ -39,10 +39,42 @@ const BotaoCalendario = ({
   )
 }
 
-const paraTexto = (value: string) => (isIsoDate(value) ? formatDate(value) : value)
+interface ComCalendarioProps extends Omit<Campo<string>, 'value' | 'onChange'> {
+  mascara: string
+  texto: string
+  onDigitar: (texto: string) => void
+  /** What is wrong with it: said once the field is left. */
+  problema: string | undefined
+  calendario: (fechar: () => void) => React.ReactNode
+}
 
-interface DateProps extends Campo<string> {
-  /** ISO; days outside are not offered and are refused when typed. */
+const ComCalendario = (props: ComCalendarioProps) => {
+  const { mascara, texto, onDigitar, problema, calendario, error, onBlur, ...resto } = props
+  const [saiu, setSaiu] = useState(false)
+  return (
+    <MaskedField
+      {...resto}
+      mascara={mascara}
+      value={digits(texto)}
+      onChange={(numeros) => {
+        setSaiu(false)
+        onDigitar(mascarar(mascara, numeros))
+      }}
+      error={error ?? (saiu ? problema : undefined)}
+      onBlur={(e) => {
+        setSaiu(true)
+        onBlur?.(e)
+      }}
+      rightSectionPointerEvents="all"
+      rightSection={
+        resto.readOnly ? undefined : <BotaoCalendario disabled={resto.disabled}>{calendario}</BotaoCalendario>
+      }
+    />
+  )
+}
+
+interface Props extends Campo<string> {
+  /** ISO; days outside are not offered, and a date outside is refused when typed. */
   min?: string
   max?: string
 }
@@ -51,45 +83,28 @@ interface DateProps extends Campo<string> {
  * Value: an ISO date, '' when empty, or the text typed so far when it is no date, so that a form refuses it instead
  * of losing it.
  */
-export const DateField = ({ value, onChange, min, max, error, onBlur, ...resto }: DateProps) => {
-  const [saiu, setSaiu] = useState(false)
-  const texto = paraTexto(value ?? '')
-  const mudar = (numeros: string) => {
-    setSaiu(false)
-    const novo = mascarar(MASCARAS.data, numeros)
-    onChange(parseDate(novo) ?? novo)
-  }
+export const DateField = ({ value, onChange, min, max, ...resto }: Props) => {
+  const data = value ?? ''
   return (
-    <MaskedField
+    <ComCalendario
       placeholder="dd/mm/aaaa"
       {...resto}
       mascara={MASCARAS.data}
-      value={digits(texto)}
-      onChange={mudar}
-      error={error ?? (saiu ? problemaDaData(value ?? '', min, max) : undefined)}
-      onBlur={(e) => {
-        setSaiu(true)
-        onBlur?.(e)
-      }}
-      rightSectionPointerEvents="all"
-      rightSection={
-        resto.readOnly ? undefined : (
-          <BotaoCalendario disabled={resto.disabled}>
-            {(fechar) => (
-              <Calendario
-                tipo="dia"
-                value={isIsoDate(value ?? '') ? value : null}
-                min={min}
-                max={max}
-                onChange={(dia) => {
-                  if (dia) onChange(dia)
-                  fechar()
-                }}
-              />
-            )}
-          </BotaoCalendario>
-        )
-      }
+      texto={isIsoDate(data) ? formatDate(data) : data}
+      onDigitar={(texto) => onChange(parseDate(texto) ?? texto)}
+      problema={problemaDaData(data, min, max)}
+      calendario={(fechar) => (
+        <Calendario
+          tipo="dia"
+          value={isIsoDate(data) ? data : null}
+          min={min}
+          max={max}
+          onChange={(dia) => {
+            if (dia) onChange(dia)
+            fechar()
+          }}
+        />
+      )}
     />
   )
 }
@@ -102,50 +117,30 @@ const problemaDaData = (value: string, min?: string, max?: string): string | und
   return undefined
 }
 
-interface PeriodProps extends Campo<string> {
-  min?: string
-  max?: string
-}
-
 /** Value: the text 'dd/mm/aaaa - dd/mm/aaaa' as typed; `parsePeriodo` and `checkPeriodo` of the contract read it. */
-export const PeriodField = ({ value, onChange, min, max, error, onBlur, ...resto }: PeriodProps) => {
-  const [saiu, setSaiu] = useState(false)
+export const PeriodField = ({ value, onChange, min, max, ...resto }: Props) => {
   const lido = parsePeriodo(value ?? '')
   return (
-    <MaskedField
+    <ComCalendario
       placeholder="dd/mm/aaaa - dd/mm/aaaa"
       {...resto}
       mascara={MASCARAS.periodo}
-      value={digits(value ?? '')}
-      onChange={(numeros) => {
-        setSaiu(false)
-        onChange(mascarar(MASCARAS.periodo, numeros))
-      }}
-      error={error ?? (saiu && value && !lido ? 'Periodo inválido' : undefined)}
-      onBlur={(e) => {
-        setSaiu(true)
-        onBlur?.(e)
-      }}
-      rightSectionPointerEvents="all"
-      rightSection={
-        resto.readOnly ? undefined : (
-          <BotaoCalendario disabled={resto.disabled}>
-            {(fechar) => (
-              <Calendario
-                tipo="periodo"
-                value={lido ? [lido.inicio, lido.fim] : [null, null]}
-                min={min}
-                max={max}
-                onChange={([inicio, fim]) => {
-                  if (!inicio || !fim) return
-                  onChange(formatPeriodo({ inicio, fim }))
-                  fechar()
-                }}
-              />
-            )}
-          </BotaoCalendario>
-        )
-      }
+      texto={value ?? ''}
+      onDigitar={onChange}
+      problema={value && !lido ? 'Periodo inválido' : undefined}
+      calendario={(fechar) => (
+        <Calendario
+          tipo="periodo"
+          value={lido ? [lido.inicio, lido.fim] : [null, null]}
+          min={min}
+          max={max}
+          onChange={([inicio, fim]) => {
+            if (!inicio || !fim) return
+            onChange(formatPeriodo({ inicio, fim }))
+            fechar()
+          }}
+        />
+      )}
     />
   )
 }
