@@ -1,11 +1,12 @@
 import { ActionIcon, Anchor, Badge, Breadcrumbs, Button, Collapse, Group, Menu, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconChevronDown, IconDots } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDots } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Acao } from './acao.ts'
 import { ActionButton, ActionMenuItem } from './action-button.tsx'
 import classes from './page-frame.module.css'
+import { Seta } from './seta.tsx'
 import { useTitulo } from './ui-provider.tsx'
 import { useCelular } from './use-celular.ts'
 
@@ -127,7 +128,7 @@ const Filtros = ({ ativos, children }: { ativos: number; children: ReactNode }) 
                 {ativos}
               </Badge>
             )}
-            <IconChevronDown size={18} aria-hidden className={classes.seta} data-aberto={aberto || undefined} />
+            <Seta aberta={aberto} />
           </Group>
         }
       >

@@ -1,6 +1,5 @@
 import { ActionIcon, Badge, Button, CloseButton, Group, Progress, Text, Tooltip } from '@mantine/core'
 import {
-  IconChevronRight,
   IconCircleCheck,
   IconCircleDashed,
   IconInfoCircle,
@@ -14,6 +13,7 @@ import type { PerguntaMunicipio } from '#contract/pergunta-municipio.ts'
 import type { Wording } from '#contract/wording.ts'
 import { capacidades } from '#web/lib/ambiente.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
+import { Seta } from '#web/ui/seta.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import type { Envios } from '#web/ui/use-envios.ts'
 import classes from './evidencia.module.css'
@@ -66,7 +66,7 @@ export const Alternar = ({ p, w, aberta, alternar }: Linha) => (
     aria-expanded={aberta}
     aria-label={`${aberta ? 'Ocultar' : 'Mostrar'} arquivos: ${tituloDaPergunta(w, p)}`}
     onClick={alternar}
-    leftSection={<IconChevronRight size={18} aria-hidden className={classes.seta} data-aberta={aberta || undefined} />}
+    leftSection={<Seta aberta={aberta} para="direita" />}
   >
     {p.quantidadeArquivo + p.quantidadeArquivoDadosComplementares}
   </Button>
