@@ -5,6 +5,7 @@ import { formatDate } from '#contract/br.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
+import { TabelaRolante } from '#web/ui/tabela-rolante.tsx'
 import classes from './evolucao.module.css'
 
 const LARGURA = 640
@@ -112,35 +113,32 @@ export const EvolucaoDaCidade = ({ municipioId, atual }: Props) => {
         </figcaption>
         <Desenho pontos={pontos} />
       </figure>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrows */}
-      <section className={classes.rola} tabIndex={0} aria-label="Tabela da evolução">
-        <Table verticalSpacing={4} className={classes.tabela}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Acompanhamento</Table.Th>
-              <Table.Th scope="col">Data</Table.Th>
-              <Table.Th scope="col" ta="right">
-                Declarado
+      <TabelaRolante rotulo="Tabela da evolução" minimo="26rem" verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Acompanhamento</Table.Th>
+            <Table.Th scope="col">Data</Table.Th>
+            <Table.Th scope="col" ta="right">
+              Declarado
+            </Table.Th>
+            <Table.Th scope="col" ta="right">
+              Comprovado
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {pontos.map((p) => (
+            <Table.Tr key={p.chave} fw={p.atual ? 650 : undefined}>
+              <Table.Th scope="row" fw={p.atual ? 650 : 400}>
+                {p.nome === 'Diagnóstico' ? w.rotulo('diagnostico') : p.nome}
               </Table.Th>
-              <Table.Th scope="col" ta="right">
-                Comprovado
-              </Table.Th>
+              <Table.Td>{formatDate(p.em)}</Table.Td>
+              <Table.Td ta="right">{porcento(p.declarado)}</Table.Td>
+              <Table.Td ta="right">{porcento(p.comprovado)}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {pontos.map((p) => (
-              <Table.Tr key={p.chave} fw={p.atual ? 650 : undefined}>
-                <Table.Th scope="row" fw={p.atual ? 650 : 400}>
-                  {p.nome === 'Diagnóstico' ? w.rotulo('diagnostico') : p.nome}
-                </Table.Th>
-                <Table.Td>{formatDate(p.em)}</Table.Td>
-                <Table.Td ta="right">{porcento(p.declarado)}</Table.Td>
-                <Table.Td ta="right">{porcento(p.comprovado)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </section>
+          ))}
+        </Table.Tbody>
+      </TabelaRolante>
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import type { EixoGeral } from '#contract/municipio-painel.ts'
 import { percentual } from '#contract/pontos.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
+import { TabelaRolante } from '#web/ui/tabela-rolante.tsx'
 import classes from './geral.module.css'
 import { Medalha } from './medalha.tsx'
 
@@ -24,38 +25,34 @@ export const EixosETemas = ({ eixos }: { eixos: readonly EixoGeral[] }) => {
     </Table.Tr>
   )
   return (
-    // A wide table scrolls by itself on a phone, so the keyboard must reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
-    <section className={classes.rola} tabIndex={0} aria-label={w.plural('eixo')}>
-      <Table className={classes.tabela} verticalSpacing={5}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">
-              {comTemas ? `${w.singular('eixo')} e ${w.min.singular('tema')}` : w.singular('eixo')}
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              Comprovados
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              Possíveis
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              %
-            </Table.Th>
-            <Table.Th scope="col">
-              {comTemas ? w.singular('medalha') : <span className="praca-so-leitor">Medalha</span>}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {eixos.map((e) => (
-            <Fragment key={e.eixoId}>
-              {linha(e, classes.eixo)}
-              {comTemas && e.temas.map((t) => <Fragment key={t.temaId}>{linha(t, classes.tema)}</Fragment>)}
-            </Fragment>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
+    <TabelaRolante rotulo={w.plural('eixo')} minimo="30rem" verticalSpacing={5}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">
+            {comTemas ? `${w.singular('eixo')} e ${w.min.singular('tema')}` : w.singular('eixo')}
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Comprovados
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Possíveis
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            %
+          </Table.Th>
+          <Table.Th scope="col">
+            {comTemas ? w.singular('medalha') : <span className="praca-so-leitor">Medalha</span>}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {eixos.map((e) => (
+          <Fragment key={e.eixoId}>
+            {linha(e, classes.eixo)}
+            {comTemas && e.temas.map((t) => <Fragment key={t.temaId}>{linha(t, classes.tema)}</Fragment>)}
+          </Fragment>
+        ))}
+      </Table.Tbody>
+    </TabelaRolante>
   )
 }
