@@ -13,7 +13,7 @@ import { EvidenciasGrade } from './evidencias-grade.tsx'
 import { FRASES } from './regras-de-envio.ts'
 import { PrazoDeReenvio } from './situacao.tsx'
 import { useAnalise } from './use-analise.tsx'
-import { useArquivos, useSubmissao } from './use-submissao.tsx'
+import { type Submissao, useArquivos, useSubmissao } from './use-submissao.tsx'
 
 export const ERRO_PERGUNTA = 'Erro ao obter pergunta'
 
@@ -41,9 +41,17 @@ export const AvisoDaPergunta = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) 
   </>
 )
 
-const Botoes = ({ pergunta: p, submissao, acoes }: ConteudoProps) => (
-  <Group gap="sm">
-    {p.dadosComplementares && p.acoes.carregar && (
+interface BotoesDeEnvioProps {
+  pergunta: PerguntaDetalhe
+  submissao: Submissao
+  salvar: boolean
+  onEnviar: () => unknown
+}
+
+/** Keeps what was chosen and typed, or hands it to the analysts. */
+export const BotoesDeEnvio = ({ pergunta: p, submissao, salvar, onEnviar }: BotoesDeEnvioProps) => (
+  <>
+    {salvar && (
       <Button
         variant="default"
         leftSection={<IconDeviceFloppy size={18} aria-hidden />}
@@ -57,11 +65,22 @@ const Botoes = ({ pergunta: p, submissao, acoes }: ConteudoProps) => (
       <Button
         leftSection={<IconSend size={18} aria-hidden />}
         loading={submissao.ocupado}
-        onClick={() => void submissao.enviar()}
+        onClick={() => void onEnviar()}
       >
         Salvar e enviar para análise
       </Button>
     )}
+  </>
+)
+
+const Botoes = ({ pergunta: p, submissao, acoes }: ConteudoProps) => (
+  <Group gap="sm">
+    <BotoesDeEnvio
+      pergunta={p}
+      submissao={submissao}
+      salvar={p.dadosComplementares !== null && p.acoes.carregar}
+      onEnviar={submissao.enviar}
+    />
     {p.acoes.finalizar && <Button onClick={acoes.finalizar}>Finalizar a Análise</Button>}
     {p.acoes.reverter && (
       <Button
@@ -108,7 +127,7 @@ const Botoes = ({ pergunta: p, submissao, acoes }: ConteudoProps) => (
 
 interface ConteudoProps {
   pergunta: PerguntaDetalhe
-  submissao: ReturnType<typeof useSubmissao>
+  submissao: Submissao
   acoes: ReturnType<typeof useAnalise>['acoes']
 }
 

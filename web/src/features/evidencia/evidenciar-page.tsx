@@ -1,5 +1,5 @@
-import { Alert, Button, Stack, Text, Title } from '@mantine/core'
-import { IconDeviceFloppy, IconHistory, IconSend } from '@tabler/icons-react'
+import { Alert, Stack, Text, Title } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { type EstadoVisivel, getPerguntaMunicipio, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -7,10 +7,12 @@ import { useCall } from '#web/lib/query.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { ControlledFilePicker } from '#web/ui/file-picker.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import quadro from '#web/ui/quadro.module.css'
+import { Quadro } from '#web/ui/quadro.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { SEM_PERGUNTAR, useUnsavedGuard } from '#web/ui/unsaved-guard.ts'
 import { DadosComplementares } from './dados-complementares.tsx'
-import { AvisoDaPergunta, ERRO_PERGUNTA, useDeclaracao } from './detalhe-da-pergunta.tsx'
+import { AvisoDaPergunta, BotoesDeEnvio, ERRO_PERGUNTA, useDeclaracao } from './detalhe-da-pergunta.tsx'
 import classes from './evidencia.module.css'
 import { EvidenciasGrade } from './evidencias-grade.tsx'
 import { Interrompidos } from './interrompidos.tsx'
@@ -23,7 +25,7 @@ import { useArquivos, useSubmissao } from './use-submissao.tsx'
 const Criterio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
   const w = useWording()
   return (
-    <section className={classes.quadro} aria-label={w.singular('pergunta')}>
+    <section className={quadro.quadro} aria-label={w.singular('pergunta')}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {p.nome}
@@ -68,7 +70,7 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
   return (
     <Stack gap="md">
       {p.acoes.carregar ? (
-        <section className={classes.quadro}>
+        <section className={quadro.quadro}>
           <Interrompidos perguntaMunicipioId={p.perguntaMunicipioId} enviando={submissao.ocupado} />
           <ControlledFilePicker
             label="Arquivos"
@@ -93,31 +95,12 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
         )
       )}
       <DadosComplementares pergunta={p} submissao={submissao} declaracao={declaracao} />
-      <section className={classes.quadro}>
-        <Title order={2} size="h4" mb="sm">
-          Evidências
-        </Title>
+      <Quadro titulo="Evidências">
         <EvidenciasGrade evidencias={p.evidencias} acoes={acoes} />
-      </section>
+      </Quadro>
       {p.acoes.carregar && (
         <div className={classes.barra}>
-          <Button
-            variant="default"
-            leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-            loading={submissao.ocupado}
-            onClick={() => void submissao.salvar()}
-          >
-            Salvar
-          </Button>
-          {p.acoes.enviar && (
-            <Button
-              leftSection={<IconSend size={18} aria-hidden />}
-              loading={submissao.ocupado}
-              onClick={() => void enviar()}
-            >
-              Salvar e enviar para análise
-            </Button>
-          )}
+          <BotoesDeEnvio pergunta={p} submissao={submissao} salvar onEnviar={enviar} />
         </div>
       )}
       {modais}
