@@ -1,8 +1,9 @@
 import { Button, Collapse, Title } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import classes from './com-lateral.module.css'
+import quadro from './quadro.module.css'
+import { Seta } from './seta.tsx'
 
 interface Props {
   /** What stands at the side: 'Histórico'. */
@@ -22,14 +23,14 @@ export const ComLateral = ({ titulo, lateral, children }: Props) => {
       {largo ? (
         // It scrolls on its own, so the keyboard must reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
-        <aside className={classes.lateral} aria-labelledby={`${id}-titulo`} tabIndex={0}>
+        <aside className={`${quadro.quadro} ${classes.lateral}`} aria-labelledby={`${id}-titulo`} tabIndex={0}>
           <Title order={2} size="h3" mb="md" id={`${id}-titulo`}>
             {titulo}
           </Title>
           {lateral}
         </aside>
       ) : (
-        <aside className={classes.abaixo} aria-label={titulo}>
+        <aside aria-label={titulo}>
           <Button
             variant="default"
             fullWidth
@@ -37,14 +38,12 @@ export const ComLateral = ({ titulo, lateral, children }: Props) => {
             onClick={toggle}
             aria-expanded={aberto}
             aria-controls={id}
-            rightSection={
-              <IconChevronDown size={18} aria-hidden className={classes.seta} data-aberto={aberto || undefined} />
-            }
+            rightSection={<Seta aberta={aberto} />}
           >
             {titulo}
           </Button>
           <Collapse expanded={aberto} id={id}>
-            <div className={classes.dobrado}>{aberto && lateral}</div>
+            <div className={`${quadro.quadro} ${classes.dobrado}`}>{aberto && lateral}</div>
           </Collapse>
         </aside>
       )}

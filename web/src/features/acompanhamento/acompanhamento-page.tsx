@@ -17,6 +17,7 @@ import { useSession } from '#web/lib/session.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { Quadro } from '#web/ui/quadro.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './acompanhamento.module.css'
@@ -203,12 +204,9 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
           })}
         </div>
         {can('verEvolucaoMunicipio') && a.finalizado && (
-          <section className={classes.quadro} aria-labelledby="evolucao">
-            <Title order={2} size="h4" mb="sm" id="evolucao">
-              Evolução
-            </Title>
+          <Quadro titulo="Evolução">
             <EvolucaoDaCidade municipioId={a.municipioId} atual={a.acompanhamentoId} />
-          </section>
+          </Quadro>
         )}
       </Stack>
     </PageFrame>

@@ -12,6 +12,8 @@ import { ApiError } from '#web/lib/api.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/estados.tsx'
+import ul from '#web/ui/lista.module.css'
+import quadro from '#web/ui/quadro.module.css'
 import { quantos } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
 import listas from './acompanhamento.module.css'
@@ -43,7 +45,7 @@ const Inicio = ({ d, tela }: { d: Diagnostico; tela: DiagnosticoNaTela }) => {
     void navigate(base)
   }
   return (
-    <section className={classes.fim} aria-label={w.rotulo('diagnostico')}>
+    <section className={`${quadro.moldura} ${classes.fim}`} aria-label={w.rotulo('diagnostico')}>
       <Title order={2}>{d.situacao === 'não iniciado' ? 'A primeira leitura' : 'Em preenchimento'}</Title>
       <Text maw={560}>
         {quantos(
@@ -122,13 +124,13 @@ const Temas = ({ d, tela }: { d: Diagnostico; tela: DiagnosticoNaTela }) => {
             <Title order={2} size="h4" id={`eixo-${lista[0]!.eixoId}`}>
               {lista[0]!.eixo}
             </Title>
-            <ul className={classes.temas}>
+            <ul className={ul.pilha}>
               {lista.map((t) => {
                 const [Icone, palavra] =
                   SITUACAO[t.finalizado ? 'finalizado' : t.respondidas > 0 ? 'andamento' : 'aberto']
                 return (
                   <li key={t.temaId}>
-                    <Link to={`${base}/tema/${t.temaId}`} className={classes.tema}>
+                    <Link to={`${base}/tema/${t.temaId}`} className={`${quadro.quadro} ${classes.tema}`}>
                       <Text fw={600}>{t.nome}</Text>
                       <Barra valor={t.respondidas} total={t.total} rotulo={`Respostas de ${t.nome}`} />
                       <Group gap={6} c={t.finalizado ? 'green' : 'dimmed'}>

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconArrowRight, IconFileTypePdf, IconListCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type AcompanhamentoPergunta, type Diagnostico, pdfAcompanhamento } from '#contract/acompanhamento.ts'
@@ -6,9 +6,11 @@ import { formatDate } from '#contract/br.ts'
 import { percentual } from '#contract/pontos.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { download } from '#web/lib/api.ts'
+import { Numero, Numeros } from '#web/ui/numeros.tsx'
+import quadro from '#web/ui/quadro.module.css'
+import { Quadro } from '#web/ui/quadro.tsx'
 import { Radar } from '#web/ui/radar.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import listas from './acompanhamento.module.css'
 import classes from './diagnostico.module.css'
 
 /** What a question weighs: its points, or one where points are not shown. */
@@ -32,26 +34,15 @@ export const Resultado = ({ d }: { d: Diagnostico }) => {
   const { municipioId } = d.municipio
   return (
     <>
-      <section className={classes.fim} aria-label="Resultado">
+      <section className={`${quadro.moldura} ${classes.fim}`} aria-label="Resultado">
         <Text c="dimmed">
           Finalizado em {formatDate(d.finalizadoEm!)}, conduzido por {d.usuario}
         </Text>
-        <dl className={classes.numeros}>
-          <div>
-            <dt>Sim</dt>
-            <dd>{d.perguntas.length - nao}</dd>
-          </div>
-          <div>
-            <dt>Não</dt>
-            <dd>{nao}</dd>
-          </div>
-          {d.pontos !== null && (
-            <div>
-              <dt>Pontos declarados</dt>
-              <dd>{d.pontos.toLocaleString('pt-BR')}</dd>
-            </div>
-          )}
-        </dl>
+        <Numeros grandes>
+          <Numero rotulo="Sim">{d.perguntas.length - nao}</Numero>
+          <Numero rotulo="Não">{nao}</Numero>
+          {d.pontos !== null && <Numero rotulo="Pontos declarados">{d.pontos.toLocaleString('pt-BR')}</Numero>}
+        </Numeros>
         <Group justify="center" gap="sm">
           <Button
             component={Link}
@@ -80,16 +71,13 @@ export const Resultado = ({ d }: { d: Diagnostico }) => {
           </Button>
         </Group>
       </section>
-      <section className={listas.quadro} aria-labelledby="por-eixo">
-        <Title order={2} size="h3" mb="sm" id="por-eixo">
-          Por {w.min.singular('eixo')}
-        </Title>
+      <Quadro titulo={`Por ${w.min.singular('eixo')}`}>
         <Radar
           titulo={`Respostas SIM por ${w.min.singular('eixo')}`}
           nomes={{ ponta: w.singular('eixo'), valor: w.rotulo('diagnostico'), referencia: '' }}
           pontas={porEixo(d.perguntas)}
         />
-      </section>
+      </Quadro>
     </>
   )
 }

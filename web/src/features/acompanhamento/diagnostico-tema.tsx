@@ -5,6 +5,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { AcompanhamentoPergunta, Diagnostico } from '#contract/acompanhamento.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { announce } from '#web/lib/announce.ts'
+import { Numero, Numeros } from '#web/ui/numeros.tsx'
+import quadro from '#web/ui/quadro.module.css'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import listas from './acompanhamento.module.css'
@@ -78,18 +80,12 @@ const Fim = ({ d, tela, temaId, aoVoltar }: Props & { aoVoltar?: () => void }) =
   useEffect(() => botao.current?.focus(), [])
   const seguir = () => void navigate(depois ? `${base}/${depois.temaId}` : base)
   return (
-    <section className={classes.fim} aria-label={`${w.singular('tema')} respondido`}>
+    <section className={`${quadro.moldura} ${classes.fim}`} aria-label={`${w.singular('tema')} respondido`}>
       <Title order={2}>{tema.nome}</Title>
-      <dl className={classes.numeros}>
-        <div>
-          <dt>Sim</dt>
-          <dd>{tema.sim}</dd>
-        </div>
-        <div>
-          <dt>Não</dt>
-          <dd>{tema.respondidas - tema.sim}</dd>
-        </div>
-      </dl>
+      <Numeros grandes>
+        <Numero rotulo="Sim">{tema.sim}</Numero>
+        <Numero rotulo="Não">{tema.respondidas - tema.sim}</Numero>
+      </Numeros>
       {tema.finalizado ? (
         <Button ref={botao} size="lg" rightSection={<IconArrowRight aria-hidden />} onClick={seguir}>
           {depois ? `Ir para ${depois.nome}` : `Ver ${w.min.todos('tema')}`}

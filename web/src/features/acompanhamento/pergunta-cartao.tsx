@@ -6,6 +6,7 @@ import { type AcompanhamentoPergunta, MAX_COMENTARIO } from '#contract/acompanha
 import { useWording } from '#web/lib/ambiente.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import quadro from '#web/ui/quadro.module.css'
 import { StatusBadge, type Tom } from '#web/ui/status-badge.tsx'
 import classes from './acompanhamento.module.css'
 
@@ -111,7 +112,11 @@ export const PerguntaCartao = ({ p, podeComentar, onResponder, onComentar, recus
   const Titulo = `h${nivel}` as const
   const nome = `${w.singular('pergunta')} ${p.pergunta.numero}`
   return (
-    <article className={classes.pergunta} data-grande={grande || undefined} aria-labelledby={`${id}-texto`}>
+    <article
+      className={`${quadro.quadro} ${classes.pergunta}`}
+      data-grande={grande || undefined}
+      aria-labelledby={`${id}-texto`}
+    >
       <div className={classes.cabeca}>
         <span className={classes.numero} aria-hidden>
           {p.pergunta.numero}

@@ -1,11 +1,11 @@
-import { Table, Text, Title } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { formatDate } from '#contract/br.ts'
 import type { Comparada, Plano } from '#contract/plano-acao.ts'
 import { useWording } from '#web/lib/ambiente.ts'
+import { Quadro } from '#web/ui/quadro.tsx'
 import { StatusBadge, type Tom } from '#web/ui/status-badge.tsx'
+import { TabelaRolante } from '#web/ui/tabela-rolante.tsx'
 import { quantos } from '#web/ui/texto.ts'
-import listas from './acompanhamento.module.css'
-import evolucao from './evolucao.module.css'
 import classes from './plano.module.css'
 import { nomeDaSituacao } from './plano-valores.ts'
 import { tituloDe } from './situacao.tsx'
@@ -22,15 +22,12 @@ export const PlanoComparacao = ({ comparacao }: { comparacao: Plano['comparacao'
   const { anteriores, perguntas } = comparacao
   if (anteriores.length === 0) return null
   return (
-    <section className={listas.quadro} aria-labelledby="comparacao">
-      <Title order={2} size="h4" id="comparacao">
-        Comparação com o plano anterior
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        {anteriores
-          .map((a) => `${tituloDe({ ...a, diagnostico: a.nome === 'Diagnóstico' }, w)}, ${formatDate(a.criacao)}`)
-          .join(' · ')}
-      </Text>
+    <Quadro
+      titulo="Comparação com o plano anterior"
+      subtitulo={anteriores
+        .map((a) => `${tituloDe({ ...a, diagnostico: a.nome === 'Diagnóstico' }, w)}, ${formatDate(a.criacao)}`)
+        .join(' · ')}
+    >
       <div className={classes.mudancas}>
         {(Object.keys(MUDANCAS) as Comparada['mudanca'][]).map((m) => {
           const { tom, um, varias } = MUDANCAS[m]
@@ -42,35 +39,33 @@ export const PlanoComparacao = ({ comparacao }: { comparacao: Plano['comparacao'
         })}
       </div>
       {perguntas.length > 0 && (
-        <div className={evolucao.rola}>
-          <Table verticalSpacing={6} mt="sm" className={evolucao.tabela}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{w.singular('pergunta')}</Table.Th>
-                <Table.Th scope="col">Mudança</Table.Th>
-                <Table.Th scope="col">No plano anterior</Table.Th>
+        <TabelaRolante rotulo={w.plural('pergunta')} minimo="26rem" verticalSpacing={6} mt="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{w.singular('pergunta')}</Table.Th>
+              <Table.Th scope="col">Mudança</Table.Th>
+              <Table.Th scope="col">No plano anterior</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {perguntas.map((p) => (
+              <Table.Tr key={p.perguntaId}>
+                <Table.Th scope="row" fw={400}>
+                  {p.numero}. {p.texto}
+                </Table.Th>
+                <Table.Td>
+                  <StatusBadge tom={MUDANCAS[p.mudanca].tom}>{MUDANCAS[p.mudanca].palavra}</StatusBadge>
+                </Table.Td>
+                <Table.Td>
+                  {p.situacaoAnterior === null
+                    ? ''
+                    : [nomeDaSituacao(p.situacaoAnterior), p.quemAnterior].filter(Boolean).join(' · ')}
+                </Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {perguntas.map((p) => (
-                <Table.Tr key={p.perguntaId}>
-                  <Table.Th scope="row" fw={400}>
-                    {p.numero}. {p.texto}
-                  </Table.Th>
-                  <Table.Td>
-                    <StatusBadge tom={MUDANCAS[p.mudanca].tom}>{MUDANCAS[p.mudanca].palavra}</StatusBadge>
-                  </Table.Td>
-                  <Table.Td>
-                    {p.situacaoAnterior === null
-                      ? ''
-                      : [nomeDaSituacao(p.situacaoAnterior), p.quemAnterior].filter(Boolean).join(' · ')}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
+            ))}
+          </Table.Tbody>
+        </TabelaRolante>
       )}
-    </section>
+    </Quadro>
   )
 }

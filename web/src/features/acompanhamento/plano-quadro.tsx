@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { formatDate } from '#contract/br.ts'
 import { type LinhaPlano, STATUS_ACAO, STATUS_ESCOLHIVEIS } from '#contract/plano-acao.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
+import ul from '#web/ui/lista.module.css'
+import quadro from '#web/ui/quadro.module.css'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './plano.module.css'
 import { chaveDa, nomeDaSituacao, TOM } from './plano-valores.ts'
@@ -19,7 +21,7 @@ const Cartao = ({ linha: l, podeEditar, onAbrir, onMover }: Omit<Props, 'linhas'
   const nome = l.numero ? `pergunta ${l.numero}` : l.oQue
   return (
     <li
-      className={classes.cartao}
+      className={`${quadro.moldura} ${classes.cartao}`}
       draggable={podeEditar}
       onDragStart={(e) => e.dataTransfer.setData('text/plain', String(chaveDa(l)))}
     >
@@ -98,7 +100,7 @@ export const PlanoQuadro = ({ linhas, ...resto }: Props) => {
             <Title order={2} size="h5">
               {STATUS_ACAO[status]} <span className={classes.quantas}>{delas.length}</span>
             </Title>
-            <ul className={classes.cartoes}>
+            <ul className={ul.pilha}>
               {delas.map((l) => (
                 <Cartao key={chaveDa(l)} linha={l} {...resto} />
               ))}

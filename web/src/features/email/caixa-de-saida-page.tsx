@@ -7,7 +7,9 @@ import { umId, useFiltros } from '#web/lib/filtros.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import ul from '#web/ui/lista.module.css'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import quadro from '#web/ui/quadro.module.css'
 import { StatusBadge, type Tom } from '#web/ui/status-badge.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import { useCelular } from '#web/ui/use-celular.ts'
@@ -41,7 +43,7 @@ export const CaixaDeSaidaPage = () => {
               {aberta !== null && <Leitura id={aberta} />}
             </Drawer>
           ) : (
-            <section className={classes.leitura} aria-label="Mensagem">
+            <section className={`${quadro.moldura} ${classes.leitura}`} aria-label="Mensagem">
               {aberta === null ? (
                 <EmptyState icone={IconMailOpened} titulo="Escolha uma mensagem para ler" />
               ) : (
@@ -68,7 +70,7 @@ const Lista = ({ mensagens, aberta, onAbrir }: ListaProps) => {
     return mensagens?.filter((m) => palavras.every((p) => normalize(`${m.assunto} ${m.para}`).includes(p)))
   }, [mensagens, busca])
   return (
-    <section aria-label="Mensagens" className={classes.lista}>
+    <section aria-label="Mensagens" className={quadro.moldura}>
       <Stack gap="xs" p="sm" className={classes.topo}>
         <TextInput
           type="search"
@@ -91,7 +93,7 @@ const Lista = ({ mensagens, aberta, onAbrir }: ListaProps) => {
         <EmptyState titulo={busca ? 'Nada encontrado para esta busca' : 'Nenhuma mensagem retornada'} />
       )}
       <ScrollArea.Autosize mah="calc(100dvh - 18rem)" type="auto" viewportProps={{ tabIndex: -1 }}>
-        <ul className={classes.itens}>
+        <ul className={`${ul.nua} ${classes.itens}`}>
           {achadas?.map((m) => (
             <li key={m.mensagemId}>
               <UnstyledButton

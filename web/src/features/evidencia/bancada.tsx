@@ -17,6 +17,8 @@ import { useCall } from '#web/lib/query.ts'
 import { tamanho } from '#web/ui/arquivos.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import ul from '#web/ui/lista.module.css'
+import quadro from '#web/ui/quadro.module.css'
 import classes from './analise.module.css'
 import { ROLA, useAtalhos } from './atalhos.tsx'
 import { ERRO_PERGUNTA } from './detalhe-da-pergunta.tsx'
@@ -83,7 +85,7 @@ interface ArquivosProps {
 }
 
 const Arquivos = ({ lista, atual, onEscolher }: ArquivosProps) => (
-  <ul className={classes.arquivos} aria-label="Arquivos">
+  <ul className={`${ul.pilha} ${classes.arquivos}`} aria-label="Arquivos">
     {lista.map((e) => (
       <li key={e.perguntaEvidenciaId}>
         <button
@@ -206,8 +208,13 @@ const Conteudo = ({ pergunta: p, onProxima, onAnterior, onFinalizada }: Navegaca
       <div className={classes.visor} {...{ [ROLA]: '' }}>
         {atual ? <Visor evidencia={atual} /> : <EmptyState titulo="Nenhuma evidência retornada" />}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <section className={classes.painel} aria-label="Critério e decisão" tabIndex={0} {...{ [ROLA]: '' }}>
+      <section
+        className={`${quadro.quadro} ${classes.painel}`}
+        aria-label="Critério e decisão"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+        tabIndex={0}
+        {...{ [ROLA]: '' }}
+      >
         <Stack gap="md">
           <Group justify="space-between" wrap="nowrap">
             <Button

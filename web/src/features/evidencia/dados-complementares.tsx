@@ -1,12 +1,11 @@
-import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useId } from 'react'
 import type { PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ControlledFilePicker } from '#web/ui/file-picker.tsx'
+import { Quadro } from '#web/ui/quadro.tsx'
 import type { Envios } from '#web/ui/use-envios.ts'
-import classes from './evidencia.module.css'
 import { FRASES, temDeclaracao } from './regras-de-envio.ts'
 import type { Submissao } from './use-submissao.tsx'
 
@@ -21,16 +20,12 @@ const nada = () => {}
 /** What the criterion of the attendants asks for beside its files. */
 export const DadosComplementares = ({ pergunta, submissao, declaracao }: Props) => {
   const d = pergunta.dadosComplementares
-  const id = useId()
   if (!d) return null
   const { atendentes, setAtendentes, avisarExistente } = submissao
   const parado = !pergunta.acoes.carregar
   const jaTem = temDeclaracao(pergunta)
   return (
-    <section className={classes.quadro} aria-labelledby={id}>
-      <Title order={2} size="h4" id={id} mb="sm">
-        Dados complementares obrigatórios
-      </Title>
+    <Quadro titulo="Dados complementares obrigatórios">
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextField
@@ -102,6 +97,6 @@ export const DadosComplementares = ({ pergunta, submissao, declaracao }: Props) 
           />
         )}
       </Stack>
-    </section>
+    </Quadro>
   )
 }

@@ -10,6 +10,7 @@ import { tamanho } from '#web/ui/arquivos.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/estados.tsx'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
+import ul from '#web/ui/lista.module.css'
 import { useCelular } from '#web/ui/use-celular.ts'
 import classes from './evidencia.module.css'
 import grade from './grade.module.css'
@@ -94,7 +95,7 @@ export const EvidenciasGrade = ({ evidencias, acoes }: Props) => {
   return (
     <>
       {celular ? (
-        <ul className={classes.cartoes} aria-label="Evidências">
+        <ul className={ul.pilha} aria-label="Evidências">
           {evidencias.map((e) => (
             <li key={e.perguntaEvidenciaId} className={classes.cartaoArquivo}>
               <Arquivo evidencia={e} />

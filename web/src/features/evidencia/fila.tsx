@@ -8,6 +8,8 @@ import { useWording } from '#web/lib/ambiente.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
+import ul from '#web/ui/lista.module.css'
+import quadro from '#web/ui/quadro.module.css'
 import { quantos } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './analise.module.css'
@@ -221,7 +223,7 @@ export const Fila = ({ itens, atual, onAbrir }: Props) => {
   return (
     <div className={classes.fila}>
       {ids.length > 0 && <Varias ids={ids} onLimpar={() => setMarcados(new Set())} />}
-      <ul className={classes.itens} aria-label="Fila de análise">
+      <ul className={`${ul.nua} ${quadro.moldura} ${classes.itens}`} aria-label="Fila de análise">
         {visiveis.map((i) => (
           <Item
             key={i.perguntaMunicipioId}

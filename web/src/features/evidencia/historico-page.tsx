@@ -1,4 +1,4 @@
-import { Stack, Text, Timeline, Title } from '@mantine/core'
+import { Stack, Text, Timeline } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import type { Evidencia } from '#contract/pergunta-municipio.ts'
@@ -11,6 +11,7 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { Quadro } from '#web/ui/quadro.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './evidencia.module.css'
 import { nomeDoEstado, numero, tituloDaPergunta, tomDoEstado } from './palavras.ts'
@@ -112,10 +113,7 @@ export const HistoricoPage = () => {
       {!lido.data && !lido.error && <Carregando linhas={10} altura={28} />}
       {lido.data && p && (
         <Stack gap="md">
-          <section className={classes.quadro}>
-            <Title order={2} size="h3" mb="md">
-              Arquivos
-            </Title>
+          <Quadro titulo="Arquivos">
             <DataTable
               id="historico-arquivos"
               rotulo="Versões dos arquivos"
@@ -129,11 +127,8 @@ export const HistoricoPage = () => {
                 e.acoes.ver ? [{ rotulo: 'Baixar', icone: IconDownload, onClick: () => void baixar(e) }] : []
               }
             />
-          </section>
-          <section className={classes.quadro}>
-            <Title order={2} size="h3" mb="md">
-              O que aconteceu
-            </Title>
+          </Quadro>
+          <Quadro titulo="O que aconteceu">
             {p.prazo && p.estado === 'rejeitada' && (
               <Text size="sm" mb="md">
                 Prazo para reenvio: <RelogioDoPrazo prazo={p.prazo} />
@@ -154,7 +149,7 @@ export const HistoricoPage = () => {
                 </Timeline.Item>
               ))}
             </Timeline>
-          </section>
+          </Quadro>
         </Stack>
       )}
     </PageFrame>

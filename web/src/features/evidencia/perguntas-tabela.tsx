@@ -1,10 +1,14 @@
 import { Button, Collapse, Group, Text } from '@mantine/core'
-import { IconChevronDown, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { MAX_BYTES, type PerguntaMunicipio } from '#contract/pergunta-municipio.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'
+import ul from '#web/ui/lista.module.css'
+import quadro from '#web/ui/quadro.module.css'
+import { Seta } from '#web/ui/seta.tsx'
+import tabela from '#web/ui/tabela.module.css'
 import { quantos } from '#web/ui/texto.ts'
 import { useCelular } from '#web/ui/use-celular.ts'
 import { CriterioModal } from './analise-modais.tsx'
@@ -64,7 +68,7 @@ const LinhaDaTabela = ({ colunas, ...props }: DaLinha & { colunas: readonly Colu
         ))}
       </tr>
       {linha.aberta && (
-        <tr className={classes.detalhe}>
+        <tr className={tabela.detalhe}>
           <td colSpan={colunas.length}>
             <DetalheDaPergunta perguntaMunicipioId={linha.p.perguntaMunicipioId} arquivos={linha.arquivos} />
           </td>
@@ -80,7 +84,7 @@ const CartaoDaPergunta = ({ pontos, ...props }: DaLinha & { pontos: boolean }) =
   const { p, w, aberta, alternar } = linha
   const arquivos = p.quantidadeArquivo + p.quantidadeArquivoDadosComplementares
   return (
-    <li className={classes.cartao} aria-label={tituloDaPergunta(w, p)}>
+    <li className={quadro.cartao} aria-label={tituloDaPergunta(w, p)}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" c="dimmed">
           {p.nome}
@@ -100,14 +104,7 @@ const CartaoDaPergunta = ({ pontos, ...props }: DaLinha & { pontos: boolean }) =
             {w.rotulo('enviarEvidencia')}
           </Button>
         )}
-        <Button
-          variant="default"
-          onClick={alternar}
-          aria-expanded={aberta}
-          rightSection={
-            <IconChevronDown size={18} aria-hidden className={classes.desce} data-aberta={aberta || undefined} />
-          }
-        >
+        <Button variant="default" onClick={alternar} aria-expanded={aberta} rightSection={<Seta aberta={aberta} />}>
           {quantos(arquivos, 'arquivo', 'arquivos')}
         </Button>
       </Group>
@@ -155,15 +152,15 @@ export const PerguntasTabela = ({ perguntas, rotulo, aberta, onAbrir, vazio }: P
   return (
     <>
       {celular ? (
-        <ul className={classes.cartoes} aria-label={rotulo}>
+        <ul className={ul.pilha} aria-label={rotulo}>
           {perguntas.map((p) => (
             <CartaoDaPergunta key={p.perguntaMunicipioId} pontos={pontos} {...daLinha(p)} />
           ))}
         </ul>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-        <div className={classes.rolagem} tabIndex={0}>
-          <table className={classes.tabela} aria-label={rotulo}>
+        <div className={`${quadro.moldura} ${classes.rolagem}`} tabIndex={0}>
+          <table className={`${tabela.tabela} ${classes.tabela}`} aria-label={rotulo}>
             <colgroup>
               {colunas.map((c) => (
                 <col key={c.id} style={{ width: c.largura }} />

@@ -13,37 +13,21 @@ import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import ul from '#web/ui/lista.module.css'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import quadro from '#web/ui/quadro.module.css'
+import { Regua } from '#web/ui/regua.tsx'
 import { emPontos, nomeDoEstado, numero } from './palavras.ts'
 import classes from './simulador.module.css'
 
 const FILTROS = { aprovadas: variosIds }
-
-/** How far the points reach, with the medals on the way. */
-const Regua = ({ s }: { s: Simulacao }) => {
-  const marcas = s.niveis.filter((n) => n.minimo !== null && n.minimo > 0)
-  const fim = Math.max(s.possiveis, ...marcas.map((m) => m.minimo!), 1)
-  const em = (n: number) => `${Math.min(100, (n / fim) * 100)}%`
-  return (
-    <div className={classes.regua} aria-hidden>
-      <span className={classes.simulado} style={{ width: em(s.simulado.comprovados) }} />
-      <span className={classes.comprovado} style={{ width: em(s.comprovados) }} />
-      {marcas.map((m) => (
-        <span key={m.nivel} className={classes.marca} style={{ left: em(m.minimo!) }}>
-          <span className={classes.marcaNome}>{m.nivel}</span>
-          <span className={classes.marcaValor}>{numero(m.minimo!)}</span>
-        </span>
-      ))}
-    </div>
-  )
-}
 
 const Resultado = ({ s, escolhidas }: { s: Simulacao; escolhidas: number }) => {
   const w = useWording()
   const ganho = s.simulado.comprovados - s.comprovados
   const mudou = s.simulado.medalha !== s.medalha
   return (
-    <section className={classes.quadro} aria-live="polite" aria-label="Resultado da simulação">
+    <section className={quadro.quadro} aria-live="polite" aria-label="Resultado da simulação">
       <Group gap="xl" align="flex-start">
         <div>
           <Text size="sm" c="dimmed">
@@ -67,15 +51,20 @@ const Resultado = ({ s, escolhidas }: { s: Simulacao; escolhidas: number }) => {
               : `Mais ${emPontos(ganho)}, e ${w.min.o('medalha')} continua a mesma.`}
         </Text>
       </Group>
-      <Regua s={s} />
+      <Regua
+        valor={s.comprovados}
+        talvez={s.simulado.comprovados}
+        fim={s.possiveis}
+        marcas={s.niveis.flatMap((n) => (n.minimo ? [{ nome: n.nivel, em: n.minimo }] : []))}
+      />
     </section>
   )
 }
 
 const Niveis = ({ s, onEscolher }: { s: Simulacao; onEscolher: (ids: number[]) => void }) => (
-  <ul className={classes.niveis} aria-label="Níveis">
+  <ul className={`${ul.grade} ${classes.niveis}`} aria-label="Níveis">
     {s.niveis.map((n) => (
-      <li key={n.nivel} className={classes.quadro} data-alcancada={n.alcancada || undefined}>
+      <li key={n.nivel} className={`${quadro.quadro} ${classes.nivel}`} data-alcancada={n.alcancada || undefined}>
         <Group justify="space-between" wrap="nowrap">
           <Medalha nivel={n.nivel} />
           {n.minimo !== null && (
@@ -116,7 +105,7 @@ const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasP
   const w = useWording()
   if (candidatas.length === 0) return <EmptyState titulo={w.nenhum('pergunta')} />
   return (
-    <ul className={classes.lista} aria-label={w.plural('pergunta')}>
+    <ul className={`${ul.nua} ${quadro.moldura}`} aria-label={w.plural('pergunta')}>
       {candidatas.map((c) => (
         <li key={c.perguntaMunicipioId} className={classes.candidata}>
           <Checkbox

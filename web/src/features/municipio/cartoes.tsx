@@ -7,6 +7,8 @@ import { percentual } from '#contract/pontos.ts'
 import type { Acao } from '#web/ui/acao.ts'
 import { Anel } from '#web/ui/anel.tsx'
 import { RowActions } from '#web/ui/data-table/row-actions.tsx'
+import ul from '#web/ui/lista.module.css'
+import quadro from '#web/ui/quadro.module.css'
 import classes from './cartoes.module.css'
 import { CidadeImagem } from './cidade-imagem.tsx'
 import { Medalha } from './medalha.tsx'
@@ -16,7 +18,7 @@ const POR_VEZ = 48
 const Cartao = memo(({ municipio: m, acoes }: { municipio: Municipio; acoes: readonly Acao[] }) => {
   const p = m.pontos === null ? null : percentual(m.pontos, m.pontosPossiveis ?? 0)
   return (
-    <li className={classes.cartao}>
+    <li className={`${quadro.quadro} ${classes.cartao}`}>
       <CidadeImagem municipio={m} tamanho={44} />
       <div className={classes.texto}>
         <Anchor component={Link} to={`/cidade/${m.municipioId}/geral`} fw={600} className={classes.link}>
@@ -53,7 +55,7 @@ export const CartoesDeCidades = ({ municipios, rotulo, acoes }: Props) => {
   const faltam = municipios.length - quantos
   return (
     <>
-      <ul className={classes.cartoes} aria-label={rotulo}>
+      <ul className={`${ul.grade} ${classes.cartoes}`} aria-label={rotulo}>
         {municipios.slice(0, quantos).map((m) => (
           <Cartao key={m.municipioId} municipio={m} acoes={acoes(m)} />
         ))}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Flag } from '#contract/permissions.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'
+import ul from '#web/ui/lista.module.css'
 import classes from './geral.module.css'
 
 /** In the order of the work; each with the flag that opens its screen. */
@@ -38,7 +39,7 @@ export const EstadosDasPerguntas = ({ perguntas, municipioId }: Props) => {
           />
         ))}
       </div>
-      <ul className={classes.estados}>
+      <ul className={`${ul.grade} ${classes.estados}`}>
         {ESTADOS.map((e) => (
           <li key={e.chave} className={classes.estado}>
             <span className={classes.amostra} style={{ background: e.cor }} aria-hidden />

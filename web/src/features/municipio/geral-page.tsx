@@ -1,6 +1,6 @@
-import { Anchor, Text, Title } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { IconCalendarEvent, IconFileText, IconPencil } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { MunicipioCompleto } from '#contract/municipio.ts'
 import {
@@ -17,7 +17,9 @@ import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { HistoryPanel } from '#web/ui/history-panel.tsx'
+import ul from '#web/ui/lista.module.css'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { Quadro } from '#web/ui/quadro.tsx'
 import { Radar } from '#web/ui/radar.tsx'
 import { useCidade } from './cidade-layout.tsx'
 import { Contagem } from './contagem.tsx'
@@ -33,23 +35,11 @@ const EvolucaoDaCidade = lazy(() =>
   import('#web/features/acompanhamento/evolucao.tsx').then((m) => ({ default: m.EvolucaoDaCidade })),
 )
 
-export const Quadro = ({ titulo, children, largo }: { titulo: string; children: ReactNode; largo?: boolean }) => {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={classes.quadro} data-largo={largo || undefined}>
-      <Title order={2} size="h4" id={id} mb="sm">
-        {titulo}
-      </Title>
-      {children}
-    </section>
-  )
-}
-
 const Prazos = ({ prazos, para }: { prazos: readonly PrazoAberto[]; para: string }) => {
   const w = useWording()
   if (prazos.length === 0) return <Text c="dimmed">Nenhum prazo de reenvio correndo.</Text>
   return (
-    <ul className={classes.lista}>
+    <ul className={`${ul.pilha} ${classes.lista}`}>
       {prazos.map((p) => (
         <li key={p.perguntaMunicipioId}>
           <Anchor component={Link} to={para} size="sm" lineClamp={2} title={p.texto}>
@@ -66,7 +56,7 @@ const Pessoas = ({ pessoas }: { pessoas: readonly PessoaDaCidade[] }) =>
   pessoas.length === 0 ? (
     <Text c="dimmed">Ninguém tem papel aqui ainda.</Text>
   ) : (
-    <ul className={classes.lista}>
+    <ul className={`${ul.pilha} ${classes.lista}`}>
       {pessoas.map((p) => (
         <li key={`${p.usuarioId}-${p.papel}`}>
           <Text size="sm" fw={600}>

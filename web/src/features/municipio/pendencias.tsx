@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks'
 import {
   IconAlertTriangle,
   IconChecks,
-  IconChevronDown,
   IconChevronRight,
   IconCircleX,
   IconClock,
@@ -17,6 +16,9 @@ import { listarPendencias, type Pendencia } from '#contract/pendencia.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
+import ul from '#web/ui/lista.module.css'
+import quadro from '#web/ui/quadro.module.css'
+import { Seta } from '#web/ui/seta.tsx'
 import { Contagem } from './contagem.tsx'
 import classes from './pendencias.module.css'
 
@@ -64,9 +66,7 @@ const Linha = ({ pendencia: p, umaCidade }: { pendencia: Pendencia; umaCidade: b
             onClick={toggle}
             aria-expanded={aberta}
             aria-controls={id}
-            rightSection={
-              <IconChevronDown size={16} aria-hidden className={classes.seta} data-aberta={aberta || undefined} />
-            }
+            rightSection={<Seta aberta={aberta} size={16} />}
           >
             Ver {w.min.plural('municipio')}
             <span className="praca-so-leitor">&nbsp;com {p.titulo.toLowerCase()}</span>
@@ -110,7 +110,7 @@ export const Pendencias = ({ titulo, municipioId }: Props) => {
   const id = useId()
   const lidas = useCall(listarPendencias, { query: municipioId === undefined ? {} : { municipioId } }, { naTela: true })
   return (
-    <section aria-labelledby={id} className={classes.caixa}>
+    <section aria-labelledby={id} className={`${quadro.moldura} ${classes.caixa}`}>
       <Title order={2} size="h4" id={id} className={classes.titulo}>
         {titulo}
       </Title>
@@ -125,7 +125,7 @@ export const Pendencias = ({ titulo, municipioId }: Props) => {
           <IconChecks size={20} aria-hidden /> Nada espera por você agora.
         </Text>
       ) : (
-        <ul className={classes.lista}>
+        <ul className={ul.nua}>
           {lidas.data.map((p) => (
             <Linha key={p.chave} pendencia={p} umaCidade={municipioId !== undefined} />
           ))}

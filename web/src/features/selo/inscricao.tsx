@@ -15,6 +15,7 @@ import { ActionButton } from '#web/ui/action-button.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
+import quadro from '#web/ui/quadro.module.css'
 import { StatusBadge, type Tom } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CampoInscricao } from './campo-inscricao.tsx'
@@ -34,7 +35,7 @@ const Cabecalho = ({ situacao: s }: { situacao: Situacao }) => {
   const reabrir = useMutationCall(reabrirInscricao, { naTela: true, sucesso: 'Inscrição reaberta' })
   const faltam = s.total - s.respondidas
   return (
-    <section className={classes.quadro} aria-label="Situação da inscrição">
+    <section className={quadro.quadro} aria-label="Situação da inscrição">
       <Group justify="space-between" align="flex-start">
         <Stack gap={4} flex={1} miw="16rem">
           <Group gap="sm">
@@ -132,7 +133,7 @@ export const Inscricao = ({ municipioId }: { municipioId: number }) => {
   return (
     <Stack gap="md">
       <Cabecalho situacao={situacao.data} />
-      <section className={classes.quadro} aria-label="Respostas">
+      <section className={quadro.quadro} aria-label="Respostas">
         <div className={classes.campos}>
           {respostas.data.map((r) => (
             <div key={r.perguntaId} data-largo={r.tipo === 'textoLongo' || r.tipo === 'multipla' || undefined}>

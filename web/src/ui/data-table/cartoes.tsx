@@ -1,7 +1,9 @@
 import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import ul from '../lista.module.css'
+import quadro from '../quadro.module.css'
+import { Seta } from '../seta.tsx'
 import { type Coluna, numerica, textoDe, totalDe } from './coluna.ts'
 import classes from './data-table.module.css'
 import { RowActions } from './row-actions.tsx'
@@ -34,7 +36,7 @@ export const Cartoes = <T,>(vista: Vista<T>) => {
           onChange={vista.alternarTodas}
         />
       )}
-      <ul className={classes.cartoes}>
+      <ul className={ul.pilha}>
         {mostradas.slice(0, quantos).map((linha) => (
           <Cartao key={vista.chave(linha)} vista={vista} linha={linha} titulo={titulo} campos={campos} />
         ))}
@@ -71,7 +73,7 @@ const Cartao = <T,>({ vista, linha, titulo, campos }: CartaoProps<T>) => {
   const aberta = vista.aberta === id
   const cheios = campos.filter((c) => c.celula || textoDe(c, linha) !== '')
   return (
-    <li className={classes.cartao} data-selecionada={vista.selecao?.ids.has(id) || undefined}>
+    <li className={`${quadro.cartao} ${classes.cartao}`} data-selecionada={vista.selecao?.ids.has(id) || undefined}>
       <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
         <Group gap="sm" wrap="nowrap" miw={0} align="flex-start">
           {vista.selecao && (
@@ -107,9 +109,7 @@ const Cartao = <T,>({ vista, linha, titulo, campos }: CartaoProps<T>) => {
           h={28}
           aria-expanded={aberta}
           aria-label={`Detalhes: ${vista.nome(linha)}`}
-          rightSection={
-            <IconChevronDown size={16} aria-hidden className={classes.virar} data-aberta={aberta || undefined} />
-          }
+          rightSection={<Seta aberta={aberta} size={16} />}
           onClick={() => vista.alternarDetalhe(id)}
         >
           Detalhes

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { EmptyState, ErrorState } from '../estados.tsx'
+import quadro from '../quadro.module.css'
 import { useCelular } from '../use-celular.ts'
 import { Barra } from './barra.tsx'
 import { Cartoes, CartoesCarregando } from './cartoes.tsx'
@@ -77,7 +78,11 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
         ferramentas={props.ferramentas}
         celular={celular}
       />
-      <div className={celular && !carregando && dados.mostradas.length > 0 ? undefined : classes.moldura}>
+      <div
+        className={
+          celular && !carregando && dados.mostradas.length > 0 ? undefined : `${quadro.moldura} ${classes.moldura}`
+        }
+      >
         {corpo()}
       </div>
       <Dicas regiao={regiao} />

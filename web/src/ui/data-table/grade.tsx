@@ -1,7 +1,9 @@
 import { ActionIcon, Checkbox, Skeleton, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconChevronRight, IconInfoCircle, IconSelector } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconInfoCircle, IconSelector } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useState } from 'react'
+import { Seta } from '../seta.tsx'
+import tabela from '../tabela.module.css'
 import { type Coluna, larguraDe, numerica, textoDe, totalDe } from './coluna.ts'
 import classes from './data-table.module.css'
 import { RowActions } from './row-actions.tsx'
@@ -26,7 +28,7 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <div ref={setRolagem} className={classes.rolagem} style={altura ? { maxHeight: altura } : undefined} tabIndex={0}>
       <table
-        className={classes.tabela}
+        className={`${tabela.tabela} ${classes.tabela}`}
         style={{ minWidth: larguraMinima }}
         aria-label={rotulo}
         aria-rowcount={carregando ? -1 : dados.mostradas.length + 1}
@@ -185,7 +187,7 @@ const Corpo = <T,>({ vista, rolagem }: CorpoProps<T>) => {
     const linha = mostradas[linhaDo(i)]!
     if (ehDetalhe(i))
       return (
-        <tr key="detalhe" data-index={i} ref={virtual.measureElement} className={classes.detalhe}>
+        <tr key="detalhe" data-index={i} ref={virtual.measureElement} className={tabela.detalhe}>
           <td colSpan={contarColunas(vista)}>{vista.detalhe?.(linha)}</td>
         </tr>
       )
@@ -253,7 +255,7 @@ const Controles = <T,>({
           aria-label={`Detalhes: ${vista.nome(linha)}`}
           onClick={() => vista.alternarDetalhe(id)}
         >
-          <IconChevronRight size={18} aria-hidden className={classes.abrir} data-aberta={aberta || undefined} />
+          <Seta aberta={aberta} para="direita" />
         </ActionIcon>
       </td>
     )}
