@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FileField } from './endpoint.ts'
 import { byId, endpoint, id, idText, texto, versao } from './endpoint.ts'
 import type { Flag } from './permissions.ts'
-import { ESTADOS, NIVEIS } from './pontos.ts'
+import { ESTADOS } from './pontos.ts'
 
 /**
  * A question in a municipality, on its way from an answer to points. Records carry what this person may do with them
@@ -228,10 +228,10 @@ export type PerguntaDetalhe = z.output<typeof perguntaDetalheSchema>
 
 /* Calls */
 
-const base = '/api/pergunta/perguntamunicipio' as const
-const comum = { area: 'pergunta-municipio', scope: 'eixo' } as const
-const doMunicipio = { params: byId, alvo: { municipioId: 'params.id' } } as const
-const filtros = z.object({ eixoId: idText.optional(), temaId: idText.optional() })
+export const base = '/api/pergunta/perguntamunicipio' as const
+export const comum = { area: 'pergunta-municipio', scope: 'eixo' } as const
+export const doMunicipio = { params: byId, alvo: { municipioId: 'params.id' } } as const
+export const filtros = z.object({ eixoId: idText.optional(), temaId: idText.optional() })
 
 const lista = <const E extends EstadoVisivel>(estado: E) =>
   endpoint({
@@ -409,121 +409,3 @@ export const icsPrazo = endpoint({
   params: byId,
   output: 'blob',
 })
-
-/* History and points */
-
-const passoSchema = z.object({
-  perguntaHistoricoId: z.int(),
-  em: z.string(),
-  usuarioId: id.nullable(),
-  usuario: z.string().nullable(),
-  acao: z.string(),
-  /** The action as a sentence. */
-  descricao: z.string(),
-  de: z.enum(ESTADOS),
-  para: z.enum(ESTADOS),
-  rodada: z.int(),
-  perguntaEvidenciaId: id.nullable(),
-  nomeArquivo: z.string().nullable(),
-  justificativa: z.string().nullable(),
-  pontos: z.object({ declarados: z.number(), comprovados: z.number() }).nullable(),
-})
-export type PassoDaPergunta = z.output<typeof passoSchema>
-export const historicoPergunta = endpoint({
-  ...comum,
-  method: 'GET',
-  path: `${base}/historico/:id`,
-  resumo: 'Tudo o que aconteceu com uma pergunta do município',
-  permit: VER,
-  params: byId,
-  output: z.object({
-    pergunta: perguntaMunicipioSchema.extend({ municipio: z.object({ nome: z.string(), uf: z.string() }) }),
-    passos: z.array(passoSchema),
-    /** Every version of every file, newest first, those taken back too. */
-    arquivos: z.array(evidenciaSchema),
-  }),
-})
-
-export const extratoPontos = endpoint({
-  ...comum,
-  ...doMunicipio,
-  method: 'GET',
-  path: `${base}/extrato-pontos/:id`,
-  resumo: 'Extrato dos pontos do município: o que mudou, por quê, por quem e quando',
-  permit: 'visualizarPontosMedalha',
-  query: filtros,
-  output: z.object({
-    declarados: z.number(),
-    comprovados: z.number(),
-    lancamentos: z.array(
-      z.object({
-        pontoLancamentoId: z.int(),
-        em: z.string(),
-        usuario: z.string().nullable(),
-        motivo: z.string(),
-        tema: z.string(),
-        perguntaMunicipioId: id,
-        numero: z.int(),
-        texto: z.string(),
-        declarados: z.number(),
-        comprovados: z.number(),
-      }),
-    ),
-  }),
-})
-
-/* Simulator */
-
-const candidataSchema = z.object({
-  perguntaMunicipioId: id,
-  perguntaId: id,
-  numero: z.int(),
-  texto: z.string(),
-  nome: z.string(),
-  eixoId: id,
-  estado: z.enum(ESTADOS),
-  /** What its approval would add at most. */
-  ganho: z.number(),
-  /** False when it can no longer be sent in this cycle (rejected twice, deadline over). */
-  possivel: z.boolean(),
-})
-export type Candidata = z.output<typeof candidataSchema>
-export const simularMedalha = endpoint({
-  ...comum,
-  ...doMunicipio,
-  method: 'GET',
-  path: `${base}/simulador/:id`,
-  resumo: 'Que medalha o município alcança se estas perguntas forem aprovadas',
-  permit: 'visualizarPontosMedalha',
-  query: z.object({
-    /** perguntaMunicipioIds taken as approved, separated by commas; none: as it stands. */
-    aprovadas: z
-      .string()
-      .regex(/^(\d{1,10}(,\d{1,10}){0,499})?$/)
-      .optional()
-      .transform((s) => (s ? s.split(',').map(Number) : [])),
-  }),
-  output: z.object({
-    comprovados: z.number(),
-    possiveis: z.number(),
-    medalha: z.enum(NIVEIS).nullable(),
-    simulado: z.object({ comprovados: z.number(), medalha: z.enum(NIVEIS).nullable() }),
-    /** Levels in order: points asked for, points still missing, and the fewest criteria that reach it, ranked by points. */
-    niveis: z.array(
-      z.object({
-        nivel: z.enum(NIVEIS),
-        minimo: z.number().nullable(),
-        faltam: z.number().nullable(),
-        alcancada: z.boolean(),
-        /** What points alone cannot tell. */
-        condicaoExtra: z.string().nullable(),
-        /** Null when even all that is possible would not reach it. */
-        caminho: z.array(id).nullable(),
-        /** 'Com estes critérios aprovados você alcança Ouro'. */
-        frase: z.string(),
-      }),
-    ),
-    candidatas: z.array(candidataSchema),
-  }),
-})
-export type Simulacao = z.output<typeof simularMedalha.output>

@@ -4,10 +4,10 @@ import {
   type Evidencia,
   type Faixa,
   MAX_BYTES,
-  type PassoDaPergunta,
   type PerguntaDetalhe,
   type PerguntaMunicipio,
 } from '#contract/pergunta-municipio.ts'
+import type { PassoDaPergunta } from '#contract/pergunta-pontos.ts'
 import { problem } from '#contract/problems.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import type { Db } from '#server/db/db.ts'

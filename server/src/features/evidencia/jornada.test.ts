@@ -5,17 +5,15 @@ import {
   acoesPerguntaSchema,
   alterarPerguntaMunicipio,
   contarPerguntas,
-  extratoPontos,
   getPerguntaMunicipio,
-  historicoPergunta,
   LISTA_POR_ESTADO,
   listarPerguntasMunicipio,
   listarRejeitadas,
   listarRespondidas,
   MENSAGENS,
   reverterAnalise,
-  simularMedalha,
 } from '#contract/pergunta-municipio.ts'
+import { extratoPontos, historicoPergunta, simularMedalha } from '#contract/pergunta-pontos.ts'
 import { wording } from '#contract/wording.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { PERSONAS, startTestApp } from '#server/testing/test-app.ts'

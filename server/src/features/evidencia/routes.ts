@@ -1,6 +1,7 @@
 import * as evidencia from '#contract/evidencia.ts'
 import * as pergunta from '#contract/pergunta-municipio.ts'
 import { ESTADOS_VISIVEIS } from '#contract/pergunta-municipio.ts'
+import * as pontos from '#contract/pergunta-pontos.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { usarCapacidade } from '../capacidade/commands.ts'
 import * as analise from './analise.ts'
@@ -30,9 +31,9 @@ export const evidenciaFeature: Feature = {
     ),
     route(pergunta.contarPerguntas, async (ctx) => queries.contagens(ctx.db, leitor(ctx), ctx.params.id)),
     route(pergunta.getPerguntaMunicipio, async (ctx) => obterDetalhe(ctx.db, leitor(ctx), ctx.ambiente, ctx.params.id)),
-    route(pergunta.historicoPergunta, async (ctx) => lerHistorico(ctx.db, leitor(ctx), ctx.params.id)),
-    route(pergunta.extratoPontos, async (ctx) => queries.extrato(ctx.db, leitor(ctx), ctx.params.id, ctx.query)),
-    route(pergunta.simularMedalha, async (ctx) => simularMedalha(ctx, ctx.params.id, ctx.query.aprovadas)),
+    route(pontos.historicoPergunta, async (ctx) => lerHistorico(ctx.db, leitor(ctx), ctx.params.id)),
+    route(pontos.extratoPontos, async (ctx) => queries.extrato(ctx.db, leitor(ctx), ctx.params.id, ctx.query)),
+    route(pontos.simularMedalha, async (ctx) => simularMedalha(ctx, ctx.params.id, ctx.query.aprovadas)),
 
     route(pergunta.alterarPerguntaMunicipio, async (ctx) => {
       const { perguntaMunicipioId: id, evidenciada, rejeitada, descartar, versao, ...dados } = ctx.body

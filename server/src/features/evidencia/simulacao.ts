@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Candidata } from '#contract/pergunta-municipio.ts'
+import type { Candidata } from '#contract/pergunta-pontos.ts'
 import type { Limiar } from '#contract/pontos.ts'
 import { one } from '#server/db/sql.ts'
 import { limiaresDoLugar } from '../municipio/medalhas.ts'

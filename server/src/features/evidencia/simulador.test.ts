@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Candidata } from '#contract/pergunta-municipio.ts'
+import type { Candidata } from '#contract/pergunta-pontos.ts'
 import { type Limiar, medalhaDe } from '#contract/pontos.ts'
 import { caminhoMaisCurto, simular } from './simulador.ts'
 

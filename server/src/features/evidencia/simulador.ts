@@ -1,4 +1,4 @@
-import type { Candidata, Simulacao } from '#contract/pergunta-municipio.ts'
+import type { Candidata, Simulacao } from '#contract/pergunta-pontos.ts'
 import { duasCasas, type Limiar, medalhaDe, NIVEIS, type Nivel, pontosDoLimiar } from '#contract/pontos.ts'
 
 /** 'With these criteria approved you reach Ouro': the fewest of them, the most points first. Thresholds are data. */

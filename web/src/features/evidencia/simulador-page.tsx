@@ -2,7 +2,7 @@ import { Badge, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/cor
 import { IconTarget } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
-import { type Candidata, extratoPontos, type Simulacao, simularMedalha } from '#contract/pergunta-municipio.ts'
+import { type Candidata, extratoPontos, type Simulacao, simularMedalha } from '#contract/pergunta-pontos.ts'
 import { SemPermissao } from '#web/app/sem-permissao.tsx'
 import { Medalha } from '#web/features/municipio/medalha.tsx'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { byId, endpoint, id } from './endpoint.ts'
+import {
+  base,
+  comum,
+  doMunicipio,
+  evidenciaSchema,
+  filtros,
+  perguntaMunicipioSchema,
+  VER,
+} from './pergunta-municipio.ts'
+import { ESTADOS, NIVEIS } from './pontos.ts'
+
+/** What happened with questions and points, and what could happen. */
+
+const passoSchema = z.object({
+  perguntaHistoricoId: z.int(),
+  em: z.string(),
+  usuarioId: id.nullable(),
+  usuario: z.string().nullable(),
+  acao: z.string(),
+  /** The action as a sentence. */
+  descricao: z.string(),
+  de: z.enum(ESTADOS),
+  para: z.enum(ESTADOS),
+  rodada: z.int(),
+  perguntaEvidenciaId: id.nullable(),
+  nomeArquivo: z.string().nullable(),
+  justificativa: z.string().nullable(),
+  pontos: z.object({ declarados: z.number(), comprovados: z.number() }).nullable(),
+})
+export type PassoDaPergunta = z.output<typeof passoSchema>
+export const historicoPergunta = endpoint({
+  ...comum,
+  method: 'GET',
+  path: `${base}/historico/:id`,
+  resumo: 'Tudo o que aconteceu com uma pergunta do município',
+  permit: VER,
+  params: byId,
+  output: z.object({
+    pergunta: perguntaMunicipioSchema.extend({ municipio: z.object({ nome: z.string(), uf: z.string() }) }),
+    passos: z.array(passoSchema),
+    /** Every version of every file, newest first, those taken back too. */
+    arquivos: z.array(evidenciaSchema),
+  }),
+})
+
+export const extratoPontos = endpoint({
+  ...comum,
+  ...doMunicipio,
+  method: 'GET',
+  path: `${base}/extrato-pontos/:id`,
+  resumo: 'Extrato dos pontos do município: o que mudou, por quê, por quem e quando',
+  permit: 'visualizarPontosMedalha',
+  query: filtros,
+  output: z.object({
+    declarados: z.number(),
+    comprovados: z.number(),
+    lancamentos: z.array(
+      z.object({
+        pontoLancamentoId: z.int(),
+        em: z.string(),
+        usuario: z.string().nullable(),
+        motivo: z.string(),
+        tema: z.string(),
+        perguntaMunicipioId: id,
+        numero: z.int(),
+        texto: z.string(),
+        declarados: z.number(),
+        comprovados: z.number(),
+      }),
+    ),
+  }),
+})
+
+/* Simulator */
+
+const candidataSchema = z.object({
+  perguntaMunicipioId: id,
+  perguntaId: id,
+  numero: z.int(),
+  texto: z.string(),
+  nome: z.string(),
+  eixoId: id,
+  estado: z.enum(ESTADOS),
+  /** What its approval would add at most. */
+  ganho: z.number(),
+  /** False when it can no longer be sent in this cycle (rejected twice, deadline over). */
+  possivel: z.boolean(),
+})
+export type Candidata = z.output<typeof candidataSchema>
+export const simularMedalha = endpoint({
+  ...comum,
+  ...doMunicipio,
+  method: 'GET',
+  path: `${base}/simulador/:id`,
+  resumo: 'Que medalha o município alcança se estas perguntas forem aprovadas',
+  permit: 'visualizarPontosMedalha',
+  query: z.object({
+    /** perguntaMunicipioIds taken as approved, separated by commas; none: as it stands. */
+    aprovadas: z
+      .string()
+      .regex(/^(\d{1,10}(,\d{1,10}){0,499})?$/)
+      .optional()
+      .transform((s) => (s ? s.split(',').map(Number) : [])),
+  }),
+  output: z.object({
+    comprovados: z.number(),
+    possiveis: z.number(),
+    medalha: z.enum(NIVEIS).nullable(),
+    simulado: z.object({ comprovados: z.number(), medalha: z.enum(NIVEIS).nullable() }),
+    /** Levels in order: points asked for, points still missing, and the fewest criteria that reach it, ranked by points. */
+    niveis: z.array(
+      z.object({
+        nivel: z.enum(NIVEIS),
+        minimo: z.number().nullable(),
+        faltam: z.number().nullable(),
+        alcancada: z.boolean(),
+        /** What points alone cannot tell. */
+        condicaoExtra: z.string().nullable(),
+        /** Null when even all that is possible would not reach it. */
+        caminho: z.array(id).nullable(),
+        /** 'Com estes critérios aprovados você alcança Ouro'. */
+        frase: z.string(),
+      }),
+    ),
+    candidatas: z.array(candidataSchema),
+  }),
+})
+export type Simulacao = z.output<typeof simularMedalha.output>
