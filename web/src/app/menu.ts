@@ -100,7 +100,7 @@ const tabela: readonly Entrada[] = [
   ]),
 ]
 
-export interface QuemVe {
+interface QuemVe {
   readonly user: { readonly acessoTotal: boolean }
   readonly config: Readonly<Record<string, unknown>>
   readonly groupsConfig: Readonly<Record<string, unknown>>
@@ -138,7 +138,7 @@ const nivel = (entradas: readonly Entrada[], quem: QuemVe, w: Wording): ItemMenu
 /** The menu as one person sees it: sorted at each level, without what they may not open and without empty parents. */
 export const menuFor = (quem: QuemVe, w: Wording): ItemMenu[] => nivel(tabela, quem, w)
 
-export interface ItemPlano {
+interface ItemPlano {
   rotulo: string
   para: string
   /** The menus above it. */

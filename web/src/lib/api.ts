@@ -232,7 +232,7 @@ export const call = async <E extends AnyEndpoint>(e: E, input: InputOf<E>): Prom
 }
 
 /** Hands a file to the person under the name the server gave it. */
-export const saveFile = (arquivo: File) => {
+const saveFile = (arquivo: File) => {
   const endereco = URL.createObjectURL(arquivo)
   const a = document.createElement('a')
   a.href = endereco

@@ -2,7 +2,7 @@
 const NOME = 'acceptedCookies'
 const SETE_DIAS = 7 * 24 * 60 * 60
 
-export type EscolhaCookies = 'todos' | 'necessarios'
+type EscolhaCookies = 'todos' | 'necessarios'
 
 export const escolhaCookies = (): EscolhaCookies | undefined => {
   const valor = document.cookie

@@ -15,7 +15,7 @@ const INVALIDO = '[aria-invalid="true"]'
 export const INVALIDOS = catalogue.entradaInvalida[1]
 
 /** Shows sentences next to their fields, goes to the first and says how many there are. */
-export const showFieldErrors = <V extends Valores>(
+const showFieldErrors = <V extends Valores>(
   form: UseFormReturnType<V>,
   fields: Record<string, string>,
   raiz: ParentNode = document,
@@ -28,7 +28,7 @@ export const showFieldErrors = <V extends Valores>(
 }
 
 /** Splits a refusal into what belongs to fields of this form and what is said above it. */
-export const splitErrors = (erro: unknown, valores: Valores) => {
+const splitErrors = (erro: unknown, valores: Valores) => {
   const fields = erro instanceof ApiError ? Object.entries(erro.fields) : []
   const daqui = fields.filter(([caminho]) => caminho.split('.')[0]! in valores)
   const outros = fields.filter(([caminho]) => !(caminho.split('.')[0]! in valores)).map(([, frase]) => frase)

@@ -5,7 +5,7 @@ import { apagar, chaves, gravar, ler } from './storage.ts'
  * What the work without a connection leaves on the device: the last reading of a diagnosis, and the queue of a
  * follow-up's answers. Here, and not in the feature, because signing out must clear it without loading the feature.
  */
-export type TipoGuardado = 'diagnostico' | 'fila'
+type TipoGuardado = 'diagnostico' | 'fila'
 export const chaveGuardada = (tipo: TipoGuardado, usuarioId: number, id: number | string) =>
   `${tipo}:${ambiente().banco}:${usuarioId}:${id}`
 

@@ -5,7 +5,7 @@ const canais = (hex: string): [number, number, number] => {
   return [0, 2, 4].map((i) => Number.parseInt(cheio.slice(i, i + 2), 16)) as [number, number, number]
 }
 
-export const luminancia = (hex: string): number => {
+const luminancia = (hex: string): number => {
   const [r, g, b] = canais(hex).map((c) => {
     const v = c / 255
     return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4

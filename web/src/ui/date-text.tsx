@@ -11,7 +11,7 @@ const diaDe = (momento: Date) => formatDate(momento)
 const UM_DIA = 86_400_000
 
 /** 'hoje 14:30', 'ontem 09:10', otherwise the plain date; a calendar day carries no time. */
-export const dataCurta = (valor: string, agora: Date): string => {
+const dataCurta = (valor: string, agora: Date): string => {
   const dia = formatDate(valor)
   const hora = isIsoDate(valor) ? '' : ` ${formatDateTime(valor).slice(11)}`
   if (dia === diaDe(agora)) return `hoje${hora}`
@@ -19,7 +19,7 @@ export const dataCurta = (valor: string, agora: Date): string => {
   return `${dia}${hora}`
 }
 
-export const dataLonga = (valor: string): string =>
+const dataLonga = (valor: string): string =>
   isIsoDate(valor) ? longa.format(new Date(`${valor}T00:00:00Z`)) : longaComHora.format(new Date(valor))
 
 interface Props {

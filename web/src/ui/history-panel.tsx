@@ -5,7 +5,7 @@ import { DateText } from './date-text.tsx'
 import { Carregando, EmptyState, ErrorState } from './estados.tsx'
 import classes from './history-panel.module.css'
 
-export interface Mudanca {
+interface Mudanca {
   campo: string
   antes: ReactNode
   depois: ReactNode

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core'
 import { useId } from 'react'
 import classes from './radar.module.css'
 
-export interface PontaDoRadar {
+interface PontaDoRadar {
   nome: string
   /** 0 to 100. */
   valor: number

@@ -3,7 +3,7 @@ import { errosDe } from '#web/lib/forms.ts'
 import type { Tom } from '#web/ui/status-badge.tsx'
 
 /** What the form of an action holds. */
-export interface ValoresLinha extends Record<string, unknown> {
+interface ValoresLinha extends Record<string, unknown> {
   oQue: string
   porQue: string
   onde: string

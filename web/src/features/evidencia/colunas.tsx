@@ -56,7 +56,7 @@ const Descartar = ({ p, w, descartar }: Linha) => {
   )
 }
 
-export const Alternar = ({ p, w, aberta, alternar }: Linha) => (
+const Alternar = ({ p, w, aberta, alternar }: Linha) => (
   <Button
     variant="subtle"
     color="neutro"

@@ -14,7 +14,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import { type AcaoDoLote, mudancasDe, type Par, type Previa, prever } from './lote.ts'
 
-export interface LinhaDoLote {
+interface LinhaDoLote {
   municipioId: number
   nome: string
   uf: string

@@ -7,7 +7,7 @@ const MEIO_MINUTO = 30_000
 const HORA = 3_600_000
 
 /** What is left of a deadline by the server's clock: this computer's may be wrong. */
-export const useRestante = (dia: string) => {
+const useRestante = (dia: string) => {
   const [agora, setAgora] = useState(() => Date.now())
   useEffect(() => {
     const relogio = setInterval(() => setAgora(Date.now()), MEIO_MINUTO)

@@ -22,7 +22,7 @@ const CODECS = {
 }
 
 export const useFiltrosDaLista = () => useFiltros(CODECS)
-export type FiltrosDaLista = ReturnType<typeof useFiltrosDaLista>
+type FiltrosDaLista = ReturnType<typeof useFiltrosDaLista>
 type Valores = FiltrosDaLista['valores']
 
 /** The searchable text of a place, worked out once for as long as its row lives. */

@@ -16,7 +16,7 @@ export const valoresDe = (p: Pergunta | null | undefined, proximo: number) => ({
   tiposAceitos: [...(p?.tiposAceitos ?? [])],
   ativa: p?.ativa ?? true,
 })
-export type ValoresPergunta = ReturnType<typeof valoresDe>
+type ValoresPergunta = ReturnType<typeof valoresDe>
 
 /** Whether saving would open a new version: the server decides the same way. */
 export const abreVersao = (p: Pergunta | null | undefined, v: ValoresPergunta) =>

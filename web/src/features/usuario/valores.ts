@@ -92,7 +92,7 @@ const ABAS: Readonly<Record<string, Aba>> = {
 }
 export const NOMES_ABAS = { dados: 'Dados', acesso: 'Acesso', permissoes: 'Permissões' } as const
 export type Aba = keyof typeof NOMES_ABAS
-export const abaDe = (campo: string): Aba => ABAS[campo.split('.')[0]!] ?? 'dados'
+const abaDe = (campo: string): Aba => ABAS[campo.split('.')[0]!] ?? 'dados'
 /** Tabs with something wrong, in their order on the page. */
 export const abasComErro = (erros: Readonly<Record<string, unknown>>): Aba[] => {
   const tem = new Set(Object.keys(erros).map(abaDe))

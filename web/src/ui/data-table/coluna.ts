@@ -75,7 +75,7 @@ export const formatar = (tipo: TipoColuna | undefined, valor: Valor): string => 
 
 export const textoDe = <T>(c: Coluna<T>, linha: T): string => formatar(c.tipo, c.valor(linha))
 
-export const somar = <T>(c: Coluna<T>, linhas: readonly T[]): number =>
+const somar = <T>(c: Coluna<T>, linhas: readonly T[]): number =>
   linhas.reduce((s, l) => s + (Number(c.valor(l)) || 0), 0)
 
 export const totalDe = <T>(c: Coluna<T>, linhas: readonly T[]): ReactNode => {

@@ -11,7 +11,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { compareNames, normalize } from '#contract/br.ts'
 import { type Coluna, textoDe, type Valor } from './coluna.ts'
 
-export const recursos = tableFeatures({
+const recursos = tableFeatures({
   rowSortingFeature,
   columnVisibilityFeature,
   sortedRowModel: createSortedRowModel(),

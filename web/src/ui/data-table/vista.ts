@@ -5,7 +5,7 @@ import type { Dados, Ordem } from './use-dados.ts'
 
 export type Id = string | number
 
-export interface Selecao {
+interface Selecao {
   ids: ReadonlySet<Id>
   onChange: (ids: Set<Id>) => void
 }

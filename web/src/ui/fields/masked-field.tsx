@@ -21,7 +21,7 @@ const posicao = (texto: string, n: number, limpar: (s: string) => string): numbe
   return i
 }
 
-export interface MaskedProps extends Campo<string> {
+interface MaskedProps extends Campo<string> {
   mascara: string | ((caracteres: string) => string)
   /** Keeps what belongs into the mask's slots. */
   limpar?: (texto: string) => string

@@ -16,7 +16,7 @@ export interface Opcao<V extends Chave = Chave> {
 }
 
 /** More than this is never drawn at once: the person types to find the rest. */
-export const LIMITE = 100
+const LIMITE = 100
 
 /** Options whose label, description or group contain every word typed, accents ignored. */
 export const useBusca = <V extends Chave>(opcoes: readonly Opcao<V>[], busca: string) => {
