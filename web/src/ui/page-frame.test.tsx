@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { PageFrame } from './page-frame.tsx'
+import { Quadro } from './quadro.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { comoCelular, renderUi } from './test-utils.tsx'
 import { toast } from './toast.tsx'
@@ -76,9 +76,9 @@ const ComFalha = () => {
       <button type="button" onClick={() => setQuebrar(false)}>
         consertar
       </button>
-      <ErrorBoundary>
+      <Quadro titulo="Uma parte">
         <Quebra quebrar={quebrar} />
-      </ErrorBoundary>
+      </Quadro>
     </>
   )
 }

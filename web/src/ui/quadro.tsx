@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
 import classes from './quadro.module.css'
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of a page under its own title. */
+/** A part of a page under its own title; when it breaks the others stay. */
 export const Quadro = ({ titulo, subtitulo, children }: Props) => {
   const id = useId()
   return (
@@ -21,7 +22,7 @@ export const Quadro = ({ titulo, subtitulo, children }: Props) => {
           {subtitulo}
         </Text>
       )}
-      {children}
+      <ErrorBoundary>{children}</ErrorBoundary>
     </section>
   )
 }

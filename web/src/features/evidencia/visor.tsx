@@ -5,6 +5,7 @@ import { baixarEvidencia, tabelaEvidencia, verEvidencia } from '#contract/eviden
 import type { Evidencia } from '#contract/pergunta-municipio.ts'
 import { download } from '#web/lib/api.ts'
 import { useCall } from '#web/lib/query.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './visor.module.css'
@@ -112,6 +113,8 @@ export const Visor = ({ evidencia }: { evidencia: Evidencia }) => (
   // A scrolling area must be reachable by keyboard.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
   <section className={classes.visor} aria-label={`Arquivo ${evidencia.nomeArquivo}`} tabIndex={0}>
-    <Conteudo key={evidencia.perguntaEvidenciaId} evidencia={evidencia} />
+    <ErrorBoundary key={evidencia.perguntaEvidenciaId}>
+      <Conteudo evidencia={evidencia} />
+    </ErrorBoundary>
   </section>
 )
