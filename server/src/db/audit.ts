@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 
 export type Mudancas = Record<string, { antes?: unknown; depois?: unknown }>
@@ -32,14 +32,19 @@ export const diff = (
   return out
 }
 
-/** Writes the audit row in the transaction it is given, so that it stands or falls with the change. */
-export const writeAudit = async (
-  db: Db,
-  who: { usuarioId: number | null; now: Date; requestId: string | null },
-  entry: AuditEntry,
-) => {
-  await db.execute(sql`insert into auditoria (em, "usuarioId", acao, entidade, "entidadeId", mudancas, "requestId")
+interface Who {
+  usuarioId: number | null
+  now: Date
+  requestId: string | null
+}
+
+export const auditInsert = (who: Who, entry: AuditEntry): SQL =>
+  sql`insert into auditoria (em, "usuarioId", acao, entidade, "entidadeId", mudancas, "requestId")
     values (${who.now.toISOString()}, ${who.usuarioId}, ${entry.acao}, ${entry.entidade},
             ${entry.entidadeId == null ? null : String(entry.entidadeId)},
-            ${entry.mudancas ? JSON.stringify(entry.mudancas) : null}::jsonb, ${who.requestId})`)
+            ${entry.mudancas ? JSON.stringify(entry.mudancas) : null}::jsonb, ${who.requestId})`
+
+/** Writes the audit row in the transaction it is given, so that it stands or falls with the change. */
+export const writeAudit = async (db: Db, who: Who, entry: AuditEntry) => {
+  await db.execute(auditInsert(who, entry))
 }

@@ -1,11 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { statementNames } from './statement-names.ts'
+import type { Statement } from './template.ts'
 
 /** What queries are given: the request's transaction, or the pool for a read. */
 export interface Db {
-  execute(query: SQL): Promise<pg.QueryResult>
+  execute(query: SQL | Statement): Promise<pg.QueryResult>
 }
 
 const dialect = new PgDialect()
@@ -22,9 +23,15 @@ const types = {
     TIMES.has(oid) ? asText : getTypeParser(oid, format)) as typeof getTypeParser,
 }
 
+const written = (query: SQL | Statement): Statement => {
+  if (!(query instanceof SQL)) return query
+  const { sql: text, params: values } = dialect.sqlToQuery(query)
+  return { text, values }
+}
+
 export const dbOn = (client: pg.Pool | pg.ClientBase): Db => ({
   execute: async (query) => {
-    const { sql: text, params: values } = dialect.sqlToQuery(query)
+    const { text, values } = written(query)
     const name = names.nameOf(text)
     try {
       return await client.query({ text, values, types, ...(name && { name }) })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import type { Db } from './db.ts'
+import type { Statement } from './template.ts'
 
 /** JSON text made by PostgreSQL, sent to the client as it is. Its shape is checked in tests, not on each request. */
 export class RawJson {
@@ -22,17 +23,17 @@ export class RawJson {
   }
 }
 
-export const rows = async <T>(db: Db, query: SQL): Promise<T[]> => (await db.execute(query)).rows as T[]
-export const one = async <T>(db: Db, query: SQL): Promise<T | undefined> => (await rows<T>(db, query))[0]
+export const rows = async <T>(db: Db, query: SQL | Statement): Promise<T[]> => (await db.execute(query)).rows as T[]
+export const one = async <T>(db: Db, query: SQL | Statement): Promise<T | undefined> => (await rows<T>(db, query))[0]
 
 /** Runs a query whose only column is JSON text. */
-export const json = async (db: Db, query: SQL): Promise<RawJson> => {
+export const json = async (db: Db, query: SQL | Statement): Promise<RawJson> => {
   const row = await one<Record<string, string | null>>(db, query)
   const text = row && Object.values(row)[0]
   return new RawJson(text ?? 'null')
 }
 /** The same for one record: none is a 404. */
-export const foundJson = async (db: Db, query: SQL): Promise<RawJson> => {
+export const foundJson = async (db: Db, query: SQL | Statement): Promise<RawJson> => {
   const answer = await json(db, query)
   if (answer.text === 'null') throw problem.naoEncontrado()
   return answer

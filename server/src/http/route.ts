@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { Ambiente } from '#contract/variants.ts'
@@ -44,6 +45,8 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   /** The actor of a session that was just opened. */
   findSession(token: string): Promise<Actor | undefined>
   audit(entry: AuditEntry): Promise<void>
+  /** The same as a part of another statement (`with … as`), where a round trip more would be felt. */
+  auditInsert(entry: AuditEntry): SQL
   /** Sessions, users or flags changed: every process forgets what it cached once this commits. */
   accessChanged(): Promise<void>
   /** Runs after the commit, before the answer; for effects outside the database. */

@@ -11,7 +11,7 @@ import { type Wording, wording } from '#contract/wording.ts'
 import { type Actor, allows, inEnvironment } from '#server/access/actor.ts'
 import { targetQueries } from '#server/access/scopes.ts'
 import { announceAccessChange, bancoOfToken, type Sessions } from '#server/access/sessions.ts'
-import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
+import { type AuditEntry, auditInsert, writeAudit } from '#server/db/audit.ts'
 import type { Bancos } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, RawJson } from '#server/db/sql.ts'
@@ -212,8 +212,8 @@ const answer = (kernel: Kernel, e: AnyEndpoint, req: FastifyRequest, reply: Fast
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
   if (!(value instanceof RawJson)) return reply.send(JSON.stringify(e.output.parse(value)))
   if (kernel.checkRawJson) e.output.parse(JSON.parse(value.text))
-  // As bytes: Node takes ten times as long to write a long text to a socket.
-  return e.etag ? sendTagged(req, reply, value.wire) : reply.send(Buffer.from(value.text))
+  // As text: bytes of its own for each answer would send the collector over the whole heap again and again.
+  return e.etag ? sendTagged(req, reply, value.wire) : reply.send(value.text)
 }
 
 /** Registers one declared route: who, which rows, what input; then the handler in its transaction; then the answer. */
@@ -245,6 +245,7 @@ export const addRoute = (
           if (!allows(actor, e.permit)) throw problem.semPermissao()
         }
         const input = await readInput(e, req, tempDir, files)
+        const who = { usuarioId: actor?.usuarioId ?? null, now, requestId: req.id }
         const contextOn = (db: Db) =>
           ({
             db,
@@ -261,8 +262,8 @@ export const addRoute = (
             log: req.log,
             services: kernel,
             findSession: (token: string) => findActor(kernel, ambiente, token, now),
-            audit: (entry: AuditEntry) =>
-              writeAudit(db, { usuarioId: actor?.usuarioId ?? null, now, requestId: req.id }, entry),
+            audit: (entry: AuditEntry) => writeAudit(db, who, entry),
+            auditInsert: (entry: AuditEntry) => auditInsert(who, entry),
             accessChanged: async () => {
               effects.push(() => kernel.sessions.get(banco.nome)!.forget())
               await announceAccessChange(db)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { MENSAGENS } from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
 import { one } from '#server/db/sql.ts'
-import { anotar, type C, conferirVersao, EXCECAO, leitor, mudou, prender, responderDetalhe } from './commands.ts'
+import { anotacao, type C, conferirVersao, EXCECAO, leitor, mudou, prender, responderDetalhe } from './commands.ts'
 import { type EvidenciaLida, lerEvidencias, type PerguntaLida } from './detalhe.ts'
 import { avisarRejeicao } from './lembretes.ts'
 import { mover, type PerguntaTravada } from './pontos.ts'
@@ -62,46 +62,44 @@ interface Contagem {
   total: number
 }
 
-/** The counts of the analysis, with one of its evidences as the decision leaves it. */
-const comContagem = (p: Questao, d: Decisao, desta: SQL) => sql`with u as (${desta}),
+/** The counts of the analysis, with one of its evidences as `desta` and the decision leave it. */
+const comContagem = (p: Questao, d: Decisao, desta: SQL) => sql`with ${desta},
   outras as (select count(*)::int as total, count(*) filter (where aprovada or rejeitada)::int as decididas from pergunta_evidencia
     where "perguntaMunicipioId" = ${p.perguntaMunicipioId} and rodada = ${p.rodada} and not excluida and not finalizada
       and "perguntaEvidenciaId" <> ${d.perguntaEvidenciaId})
-  select u.versao, outras.total + 1 as total, outras.decididas + ${d.aprovada || d.rejeitada ? 1 : 0}::int as decididas from u, outras`
+  select desta.versao, outras.total + 1 as total, outras.decididas + ${d.aprovada || d.rejeitada ? 1 : 0}::int as decididas from desta, outras`
 
-/** Decision, history and audit; the counts of the analysis come back with it. */
+/** Decision, history and audit in one statement; the counts of the analysis come back with it. */
 const gravarDecisao = async (ctx: C, p: Questao, e: Alvo | EvidenciaLida, d: Decisao, minha: boolean) => {
+  const { perguntaEvidenciaId, justificativa } = d
   const decidida = d.aprovada || d.rejeitada
-  const excecao = minha ? { excecao: EXCECAO } : undefined
-  // None of the three waits for another, so they travel together.
-  const [gravada] = await Promise.all([
-    one<Contagem>(
-      ctx.db,
-      comContagem(
-        p,
-        d,
-        sql`update pergunta_evidencia set aprovada = ${d.aprovada}, rejeitada = ${d.rejeitada}, justificativa = ${d.justificativa || null},
+  const passo = {
+    acao: ACAO(d),
+    perguntaEvidenciaId,
+    justificativa,
+    dados: minha ? { excecao: EXCECAO } : undefined,
+  }
+  const auditada = {
+    acao: d.aprovada ? 'aprovar' : d.rejeitada ? 'rejeitar' : 'retirar decisão',
+    entidade: 'pergunta_evidencia',
+    entidadeId: perguntaEvidenciaId,
+    mudancas: {
+      aprovada: { antes: e.aprovada, depois: d.aprovada },
+      rejeitada: { antes: e.rejeitada, depois: d.rejeitada },
+      ...(minha && { excecao: { depois: EXCECAO } }),
+    },
+  }
+  const gravada = await one<Contagem>(
+    ctx.db,
+    comContagem(
+      p,
+      d,
+      sql`desta as (update pergunta_evidencia set aprovada = ${d.aprovada}, rejeitada = ${d.rejeitada}, justificativa = ${justificativa || null},
           "avaliadaPor" = ${decidida ? ctx.actor.usuarioId : null}, "avaliadaEm" = ${decidida ? ctx.now.toISOString() : null}, versao = versao + 1
-          where "perguntaEvidenciaId" = ${d.perguntaEvidenciaId} returning versao`,
-      ),
+        where "perguntaEvidenciaId" = ${perguntaEvidenciaId} returning versao),
+      passo as (${anotacao(ctx, p, passo)}), auditada as (${ctx.auditInsert(auditada)})`,
     ),
-    anotar(ctx, p, {
-      acao: ACAO(d),
-      perguntaEvidenciaId: d.perguntaEvidenciaId,
-      justificativa: d.justificativa,
-      dados: excecao,
-    }),
-    ctx.audit({
-      acao: d.aprovada ? 'aprovar' : d.rejeitada ? 'rejeitar' : 'retirar decisão',
-      entidade: 'pergunta_evidencia',
-      entidadeId: d.perguntaEvidenciaId,
-      mudancas: {
-        aprovada: { antes: e.aprovada, depois: d.aprovada },
-        rejeitada: { antes: e.rejeitada, depois: d.rejeitada },
-        ...(excecao && { excecao: { depois: EXCECAO } }),
-      },
-    }),
-  ])
+  )
   return gravada!
 }
 
@@ -115,7 +113,7 @@ export const avaliar = async (ctx: C, d: Decisao, versao: number | undefined) =>
       atual: { aprovada: ev.aprovada, rejeitada: ev.rejeitada, justificativa: ev.justificativa ?? '' },
     })
   const { versao: nova, ...contagem } = repetida
-    ? (await one<Contagem>(ctx.db, comContagem(pm, d, sql`select ${ev.versao}::int as versao`)))!
+    ? (await one<Contagem>(ctx.db, comContagem(pm, d, sql`desta as (select ${ev.versao}::int as versao)`)))!
     : await gravarDecisao(ctx, pm, ev, d, minha)
   return {
     message: d.aprovada || d.rejeitada ? MENSAGENS.avaliada : MENSAGENS.atualizada,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { ENVIAR_ESTADO, type EstadoVisivel, MENSAGENS } from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
@@ -23,7 +23,10 @@ import type { Leitor } from './queries.ts'
 import * as rules from './rules.ts'
 
 /** What people do with questions and evidences. Each is one transaction on one locked question. */
-export type C = Pick<Ctx, 'db' | 'actor' | 'now' | 'ambiente' | 'banco' | 'services' | 'origin' | 'audit'> & {
+export type C = Pick<
+  Ctx,
+  'db' | 'actor' | 'now' | 'ambiente' | 'banco' | 'services' | 'origin' | 'audit' | 'auditInsert'
+> & {
   actor: NonNullable<Ctx['actor']>
 }
 const entidade = 'pergunta_municipio'
@@ -74,16 +77,19 @@ interface Anotacao {
   dados?: object | undefined
 }
 
-/** A step that moves no state, in the history of the question. */
-export const anotar = (
-  { db, actor, now }: Pick<C, 'db' | 'actor' | 'now'>,
-  p: Pick<PerguntaTravada, 'perguntaMunicipioId' | 'estado' | 'rodada'>,
+type Anotada = Pick<PerguntaTravada, 'perguntaMunicipioId' | 'estado' | 'rodada'>
+
+/** A step that moves no state, in the history of the question: alone, or as a part of another statement. */
+export const anotacao = (
+  { actor, now }: Pick<C, 'actor' | 'now'>,
+  p: Anotada,
   { acao, perguntaEvidenciaId, justificativa, dados }: Anotacao,
-) =>
-  db.execute(sql`insert into pergunta_historico
-      ("perguntaMunicipioId", em, "usuarioId", acao, de, para, rodada, "perguntaEvidenciaId", justificativa, dados)
-    values (${p.perguntaMunicipioId}, ${now.toISOString()}, ${actor.usuarioId}, ${acao}, ${p.estado}, ${p.estado}, ${p.rodada},
-      ${perguntaEvidenciaId ?? null}, ${justificativa || null}, ${dados ? JSON.stringify(dados) : null}::jsonb)`)
+): SQL => sql`insert into pergunta_historico
+    ("perguntaMunicipioId", em, "usuarioId", acao, de, para, rodada, "perguntaEvidenciaId", justificativa, dados)
+  values (${p.perguntaMunicipioId}, ${now.toISOString()}, ${actor.usuarioId}, ${acao}, ${p.estado}, ${p.estado}, ${p.rodada},
+    ${perguntaEvidenciaId ?? null}, ${justificativa || null}, ${dados ? JSON.stringify(dados) : null}::jsonb)`
+export const anotar = (ctx: Pick<C, 'db' | 'actor' | 'now'>, p: Anotada, passo: Anotacao) =>
+  ctx.db.execute(anotacao(ctx, p, passo))
 
 /* Sending */
 

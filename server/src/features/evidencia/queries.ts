@@ -56,13 +56,14 @@ const prazosAbertos = (now: Date): string => {
   return ultimos.texto
 }
 
+/** As text until the end: building it piece by piece as JSON would cost a list of rejected questions a tenth of its time. */
 export const prazoSql = (
   v: Valores,
   quando: SQL,
 ) => sql`case when ${quando} and pm."prazoReenvio" is not null then coalesce(
-  (select ${v.prazos}::jsonb) -> pm."prazoReenvio"::text,
-  jsonb_build_object('dia', pm."prazoReenvio", 'texto', 'encerrou em ' || to_char(pm."prazoReenvio", 'DD/MM/YYYY') || ' às 23:59',
-    'restante', 'encerrado', 'encerrado', true, 'fim', to_char(pm."prazoReenvio" + 1, 'YYYY-MM-DD') || 'T02:59:59.999Z')) end`
+  (select ${v.prazos}::jsonb) ->> pm."prazoReenvio"::text,
+  '{"dia":"' || pm."prazoReenvio" || '","texto":"encerrou em ' || to_char(pm."prazoReenvio", 'DD/MM/YYYY')
+    || ' às 23:59","restante":"encerrado","encerrado":true,"fim":"' || pm."prazoReenvio" + 1 || 'T02:59:59.999Z"}')::json end`
 
 /** The counts of files by question and round, in one pass over those of `onde`. */
 const contagemDeArquivos = (usuarioId: SQL, onde: SQL) => sql`
@@ -75,20 +76,19 @@ const salvos = sql`coalesce(salvo.arquivos, 0)`
 const enviados = sql`case when pm.estado = 'respondida' then 0 else coalesce(arq.arquivos, 0) end`
 const dados = sql`coalesce(salvo.dados, 0) + case when pm.estado = 'respondida' then 0 else coalesce(arq.dados, 0) end`
 
+/** What has one width and is always there comes first: to reach a column, PostgreSQL walks over those before it that have not. */
 export const colunasDaPergunta = (quem: Leitor, v: Valores) => {
   const ve = can(quem.actor, 'visualizarPontosMedalha')
-  return sql`pm."perguntaMunicipioId", pm."perguntaId", pm."municipioId", pm."eixoId", e.nome as eixo, pm."temaId", t.nome,
-    p.numero, p.texto, p.evidencia, ${ve ? sql`pm.pontos` : sql`null`} as pontos,
-    ${ve ? sql`pm."pontosComprovados"` : sql`null`} as "pontosComprovados", pm.estado, pm.resposta,
+  return sql`pm."perguntaMunicipioId", pm."perguntaId", pm."municipioId", pm."eixoId", pm."temaId", p.numero, pm."qtdRejeicao", pm.versao,
+    ${salvos} + ${enviados} as "quantidadeArquivo", ${dados} as "quantidadeArquivoDadosComplementares",
     pm.estado = 'evidenciada' as evidenciada, pm.estado = 'aprovada' as aprovada, pm.estado = 'rejeitada' as rejeitada,
-    ${salvos} + ${enviados} > 0 as "temArquivo", ${salvos} + ${enviados} as "quantidadeArquivo",
-    ${dados} as "quantidadeArquivoDadosComplementares", salvo.rodada is not null as salvo,
-    pm."perguntaFaixaRespostaId", f."faixaNome",
+    ${salvos} + ${enviados} > 0 as "temArquivo", salvo.rodada is not null as salvo,
     pm."perguntaId" in (select "perguntaId" from pergunta_faixa_resposta) as "usaFaixa",
-    pm."qtdRejeicao", pm."prazoReenvio", ${prazoSql(v, sql`pm.estado = 'rejeitada'`)} as prazo,
-    pm."atualizacaoAtendentes", pm."nomesAtendentes", pm."valorInformado",
-    pm."evidenciadaEm", pm."avaliadaEm", pm.versao,
-    ${avisoSql(quem, v)} as aviso, ${acoesSql(quem, v)} as acoes`
+    pm.estado, e.nome as eixo, t.nome, p.texto, p.evidencia, ${acoesSql(quem, v)} as acoes, pm.resposta,
+    ${ve ? sql`pm.pontos` : sql`null`} as pontos, ${ve ? sql`pm."pontosComprovados"` : sql`null`} as "pontosComprovados",
+    pm."evidenciadaEm", pm."avaliadaEm", pm."perguntaFaixaRespostaId", f."faixaNome",
+    pm."prazoReenvio", ${prazoSql(v, sql`pm.estado = 'rejeitada'`)} as prazo, ${avisoSql(quem, v)} as aviso,
+    pm."atualizacaoAtendentes", pm."nomesAtendentes", pm."valorInformado"`
 }
 
 /** With the counts of `contagem`, which stands before the statement. */
