@@ -7,17 +7,20 @@ import { receive, receivePiece, type TempFile } from '#server/files/temp.ts'
 
 const MAX_DEPTH = 40
 
-/** NUL cannot be stored and absurd nesting is an attack: both end here, for every call alike. */
+/** NUL and half a surrogate pair are no text that can be stored and given back. */
+const noText = (value: string) => value.includes('\u0000') || !value.isWellFormed()
+
+/** What cannot be stored, and absurd nesting, which is an attack, end here, for every call alike. */
 const refuseHostile = (root: unknown) => {
   const stack: [unknown, number][] = [[root, 0]]
   for (let next = stack.pop(); next; next = stack.pop()) {
     const [value, depth] = next
     if (typeof value === 'string') {
-      if (value.includes('\u0000')) throw problem.entradaInvalida()
+      if (noText(value)) throw problem.entradaInvalida()
     } else if (value && typeof value === 'object') {
       if (depth >= MAX_DEPTH) throw problem.entradaInvalida()
       for (const [k, v] of Object.entries(value)) {
-        if (k.includes('\u0000')) throw problem.entradaInvalida()
+        if (noText(k)) throw problem.entradaInvalida()
         stack.push([v, depth + 1])
       }
     }
@@ -48,13 +51,15 @@ const within = (field: FileField, total: AnyEndpoint['totalArquivos'], left: num
   total && left < field.maxBytes ? { ...field, maxBytes: left, mensagemTamanho: total.mensagem } : field
 
 /** Streams the files of a multipart call to disk as they arrive; fields become the body. */
-const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, files: Record<string, TempFile[]>) => {
+const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, received: Record<string, TempFile[]>) => {
   if (!req.isMultipart()) throw problem.formatoNaoAceito()
   const body: Record<string, unknown> = {}
   let left = e.totalArquivos?.maxBytes ?? 0
   const most = Math.max(0, ...e.arquivos!.map((f) => f.maxBytes)) + 1
+  // One more than all its fields take, so that the field that is over says so itself.
+  const files = e.arquivos!.reduce((n, f) => n + f.maxArquivos, 0) + 1
   const parts = req.parts({
-    limits: { fileSize: most, fieldSize: MULTIPART_FIELD_BYTES, files: 50, fields: 60, parts: 110, headerPairs: 200 },
+    limits: { fileSize: most, fieldSize: MULTIPART_FIELD_BYTES, files, fields: 60, parts: files + 60, headerPairs: 200 },
   })
   for await (const part of parts) {
     if (part.type === 'field') {
@@ -64,16 +69,16 @@ const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, f
     }
     const field = e.arquivos!.find((f) => f.campo === part.fieldname)
     if (!field) throw problem.entradaInvalida({}, { [part.fieldname]: 'Campo de arquivo desconhecido' })
-    files[field.campo] ??= []
-    const list = files[field.campo]!
+    received[field.campo] ??= []
+    const list = received[field.campo]!
     if (list.length >= field.maxArquivos)
       throw problem.entradaInvalida({}, { [field.campo]: `No máximo ${field.maxArquivos} arquivo(s)` })
-    const received = await receiveFile(within(field, e.totalArquivos, left), part.file, part.filename, dir)
-    left -= received.tamanho
-    list.push(received)
+    const file = await receiveFile(within(field, e.totalArquivos, left), part.file, part.filename, dir)
+    left -= file.tamanho
+    list.push(file)
   }
   for (const field of e.arquivos!)
-    if (field.obrigatorio && !files[field.campo]?.length)
+    if (field.obrigatorio && !received[field.campo]?.length)
       throw problem.entradaInvalida({}, { [field.campo]: 'Campo Obrigatório' })
   return body
 }

@@ -31,6 +31,10 @@ describe('documents', () => {
     const so = await t.call(pdfPerguntasTema, { persona: 'ad', params: { id: '1' } })
     expect(pdfPages(so.raw)[0]!.text).toContain('Gestão Municipal')
     expect((await t.call(pdfPerguntasTema, { persona: 'ad', params: { id: '9999' } })).status).toBe(404)
+    // The seal room's role sees the themes of its axes only.
+    const naSala = async (id: string) =>
+      (await t.call(pdfPerguntasTema, { persona: 'sala', host: 'sala.localhost', params: { id } })).status
+    expect([await naSala('1'), await naSala('3')]).toEqual([200, 404])
   })
 
   test('the seal room prints in landscape, its table 120 points from the top', async () => {

@@ -4,6 +4,7 @@ import type { EstadoVisivel, PerguntaMunicipio } from '#contract/pergunta-munici
 import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
+import { eixoScope } from '#server/access/scopes.ts'
 import type { RawJson } from '#server/db/sql.ts'
 import { one } from '#server/db/sql.ts'
 import { makePdf, type PdfColumn, type PdfSection } from '#server/documents/pdf.ts'
@@ -115,7 +116,8 @@ export const pdfPorEstado = async (
 export const pdfPorTema = async (ctx: C, temaId: number, municipioId: number | undefined) => {
   const tema = await one<{ nome: string; eixo: string }>(
     ctx.db,
-    sql`select t.nome, e.nome as eixo from tema t join eixo e using ("eixoId") where t."temaId" = ${temaId}`,
+    sql`select t.nome, e.nome as eixo from tema t join eixo e using ("eixoId")
+      where t."temaId" = ${temaId} and ${eixoScope(ctx.actor, sql`e."eixoId"`)}`,
   )
   if (!tema) throw problem.naoEncontrado()
   if (municipioId !== undefined) {

@@ -246,11 +246,10 @@ export const reverter = (p: Pick<Pergunta, 'estado' | 'qtdRejeicao'>): Depois =>
 /** To the analysts. The deadline that was met stays readable until they decide: it orders their queue. */
 export const enviar = (p: Pick<Pergunta, 'rodada'>): Depois => ({ estado: 'evidenciada', rodada: p.rodada + 1 })
 
-/** Given up: the points go, and the next follow-up asks again. Rejections are not forgotten by it. */
+/** Given up: the points go, and the next follow-up asks again. Neither rejections nor the deadline are forgotten by it. */
 export const descartar = (): Depois => ({
   estado: 'respondida',
   resposta: false,
-  prazoReenvio: null,
   pontosComprovados: 0,
   perguntaFaixaRespostaId: null,
 })
