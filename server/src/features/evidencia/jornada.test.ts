@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { alterarAcompanhamento, novoAcompanhamentoTema } from '#contract/acompanhamento.ts'
 import { filaDeAnalise } from '#contract/evidencia.ts'
 import {
   acoesPerguntaSchema,
@@ -208,6 +209,48 @@ describe('from an answer to points', () => {
     expect((await e.salvar(id, [{ nome: 'x.pdf', bytes: pdf() }])).body.message).toBe(
       wording('padrao').frase(MENSAGENS.soSim),
     )
+  })
+
+  test('half a character in a justification is refused rather than stored as something else', async () => {
+    const id = await e.nova()
+    const evidencia = await e.levarA(id, 'evidenciada')
+    const r = await e.decidir(evidencia, false, 'analista', '\ud800 x')
+    expect([r.status, r.body.code]).toEqual([400, 'entradaInvalida'])
+    expect((await e.decidir(evidencia, false, 'analista', 'Ilegível 📄')).status).toBe(200)
+  })
+
+  test('R161 R176 discarding does not wipe the deadline of a rejection: said SIM again, it is as closed as before', async () => {
+    const id = await e.nova()
+    await e.levarA(id, 'rejeitada')
+    relogio('2026-03-13T00:00:00-03:00')
+    const r = await t.call(alterarPerguntaMunicipio, {
+      persona: 'ad',
+      body: { perguntaMunicipioId: id, descartar: true },
+    })
+    expect(r.body).toMatchObject({ estado: 'respondida', resposta: false, prazoReenvio: '2026-03-12', prazo: null })
+    const [{ temaId }] = (await rows<{ temaId: number }>(
+      e.db,
+      sql`select "temaId" from pergunta_municipio where "perguntaMunicipioId" = ${id}`,
+    )) as [{ temaId: number }]
+    const aberto = await t.call(novoAcompanhamentoTema, {
+      persona: 'admin',
+      params: { municipioId: '1', temaId: String(temaId) },
+    })
+    const feita = aberto.body.perguntas.find((p) => p.perguntaMunicipioId === id)!
+    await t.call(alterarAcompanhamento, {
+      persona: 'admin',
+      body: {
+        acompanhamentoId: aberto.body.acompanhamentoId,
+        perguntas: [{ acompanhamentoPerguntaId: feita.acompanhamentoPerguntaId, resposta: true }],
+      },
+    })
+    const tarde = await e.salvar(id, [{ nome: 'nova.pdf', bytes: pdf() }])
+    expect([tarde.status, tarde.body.message]).toEqual([
+      422,
+      'Prazo para envio de novo arquivo encerrou no dia 12/03/2026 às 23:59',
+    ])
+    expect(await e.ver(id)).toMatchObject({ estado: 'rejeitada', qtdRejeicao: 1, prazoReenvio: '2026-03-12' })
+    relogio(AGORA)
   })
 })
 

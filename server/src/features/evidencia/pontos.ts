@@ -221,11 +221,11 @@ const RESPOSTA = [
 type Antes = Pick<PerguntaTravada, (typeof RESPOSTA)[number]>
 const antesDe = (p: PerguntaTravada) => Object.fromEntries(RESPOSTA.map((c) => [c, p[c]])) as unknown as Antes
 
-/** Saying NÃO and then SIM again neither forgives two rejections nor moves the deadline of the first. */
+/** Saying NÃO or discarding, and then SIM again, neither forgives two rejections nor moves the deadline of the first. */
 const SEM_EVIDENCIA: ReadonlySet<Estado> = new Set(['naoRespondida', 'respondida'])
-const voltaRejeitada = (p: PerguntaTravada) =>
-  SEM_EVIDENCIA.has(p.estado) && (p.qtdRejeicao >= 2 || p.prazoReenvio !== null)
-const depoisDe = (p: PerguntaTravada, resposta: boolean) => {
+type Respondida = Pick<PerguntaTravada, 'estado' | 'qtdRejeicao' | 'prazoReenvio'>
+const voltaRejeitada = (p: Respondida) => SEM_EVIDENCIA.has(p.estado) && (p.qtdRejeicao >= 2 || p.prazoReenvio !== null)
+export const depoisDe = (p: Respondida, resposta: boolean) => {
   if (resposta && voltaRejeitada(p)) return { estado: 'rejeitada' as const }
   if (resposta && p.estado !== 'naoRespondida') return {}
   return { estado: 'respondida' as const, pontosComprovados: 0, perguntaFaixaRespostaId: null }

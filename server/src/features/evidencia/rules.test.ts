@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ENVIAR_ESTADO, ESTADOS_VISIVEIS, MENSAGENS, VER_ESTADO } from '#contract/pergunta-municipio.ts'
 import type { Flag } from '#contract/permissions.ts'
 import { ESTADOS, type Estado, pontosComprovados, pontosDeclarados } from '#contract/pontos.ts'
+import { depoisDe } from './pontos.ts'
 import * as rules from './rules.ts'
 import { AGORA, arquivo, pergunta, quem } from './testing.ts'
 
@@ -374,7 +375,7 @@ describe('any history', () => {
   }
   const acoes = {
     responder: (m: Mundo) =>
-      ['naoRespondida', 'respondida'].includes(m.p.estado) && mudar(m, { estado: 'respondida', resposta: true }),
+      ['naoRespondida', 'respondida'].includes(m.p.estado) && mudar(m, { resposta: true, ...depoisDe(m.p, true) }),
     salvar: (m: Mundo, q: ReturnType<typeof quem>) =>
       rules.acoesDaPergunta(q, m.p, false).carregar &&
       m.arquivos.push(arquivo({ rodada: m.p.estado === 'respondida' || m.p.estado === 'rejeitada' ? 0 : m.p.rodada })),
@@ -406,8 +407,10 @@ describe('any history', () => {
     },
     descartar: (m: Mundo, q: ReturnType<typeof quem>) => {
       if (!rules.acoesDaPergunta(q, m.p, false).descartar) return
+      const { prazoReenvio } = m.p
       for (const a of m.arquivos) if (rules.ehPendente(m.p, a)) a.excluida = true
       mudar(m, rules.descartar())
+      expect(m.p.prazoReenvio).toBe(prazoReenvio)
     },
     esperar: (m: Mundo, _: unknown, sorte: number) => {
       m.agora = new Date(m.agora.getTime() + sorte * 12 * 3600_000)
@@ -428,6 +431,7 @@ describe('any history', () => {
         }
         for (const [nome, sorte] of passos) {
           const antes = structuredClone(m.p)
+          const arquivos = m.arquivos.length
           acoes[nome](m, quem({ flags: TODAS, usuarioId: 1, now: m.agora }), sorte)
           expect(m.declarados).toBe(pontosDeclarados(pontuada(m.p)))
           expect(m.comprovados).toBe(pontosComprovados(pontuada(m.p)))
@@ -435,6 +439,10 @@ describe('any history', () => {
           expect(m.p.qtdRejeicao).toBeLessThanOrEqual(rules.MAX_REJEICOES)
           expect(m.comprovados > 0).toBe(m.p.estado === 'aprovada')
           if (antes.estado === 'rejeitada' && antes.qtdRejeicao === 2 && nome !== 'reverter') expect(m.p).toEqual(antes)
+          // What a deadline closed stays closed, whatever was said or given up since.
+          const aguarda = antes.estado !== 'evidenciada' && antes.prazoReenvio !== null
+          if (aguarda && rules.prazoEncerrado(antes.prazoReenvio!, m.agora) && (nome === 'enviar' || nome === 'salvar'))
+            expect([m.p, m.arquivos.length]).toEqual([antes, arquivos])
           if (m.p.estado === 'rejeitada') expect(m.p.prazoReenvio === null).toBe(m.p.qtdRejeicao === 2)
           if (m.p.estado === 'aprovada' && nome === 'finalizar' && antes.estado === 'evidenciada')
             expect(m.arquivos.filter((a) => a.rodada === m.p.rodada && !a.excluida).every((a) => a.aprovada)).toBe(true)
