@@ -51,15 +51,22 @@ const within = (field: FileField, total: AnyEndpoint['totalArquivos'], left: num
   total && left < field.maxBytes ? { ...field, maxBytes: left, mensagemTamanho: total.mensagem } : field
 
 /** Streams the files of a multipart call to disk as they arrive; fields become the body. */
-const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, received: Record<string, TempFile[]>) => {
+const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, files: Record<string, TempFile[]>) => {
   if (!req.isMultipart()) throw problem.formatoNaoAceito()
   const body: Record<string, unknown> = {}
   let left = e.totalArquivos?.maxBytes ?? 0
   const most = Math.max(0, ...e.arquivos!.map((f) => f.maxBytes)) + 1
   // One more than all its fields take, so that the field that is over says so itself.
-  const files = e.arquivos!.reduce((n, f) => n + f.maxArquivos, 0) + 1
+  const atMost = e.arquivos!.reduce((n, f) => n + f.maxArquivos, 0) + 1
   const parts = req.parts({
-    limits: { fileSize: most, fieldSize: MULTIPART_FIELD_BYTES, files, fields: 60, parts: files + 60, headerPairs: 200 },
+    limits: {
+      fileSize: most,
+      fieldSize: MULTIPART_FIELD_BYTES,
+      files: atMost,
+      fields: 60,
+      parts: atMost + 60,
+      headerPairs: 200,
+    },
   })
   for await (const part of parts) {
     if (part.type === 'field') {
@@ -69,16 +76,16 @@ const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, r
     }
     const field = e.arquivos!.find((f) => f.campo === part.fieldname)
     if (!field) throw problem.entradaInvalida({}, { [part.fieldname]: 'Campo de arquivo desconhecido' })
-    received[field.campo] ??= []
-    const list = received[field.campo]!
+    files[field.campo] ??= []
+    const list = files[field.campo]!
     if (list.length >= field.maxArquivos)
       throw problem.entradaInvalida({}, { [field.campo]: `No máximo ${field.maxArquivos} arquivo(s)` })
-    const file = await receiveFile(within(field, e.totalArquivos, left), part.file, part.filename, dir)
-    left -= file.tamanho
-    list.push(file)
+    const received = await receiveFile(within(field, e.totalArquivos, left), part.file, part.filename, dir)
+    left -= received.tamanho
+    list.push(received)
   }
   for (const field of e.arquivos!)
-    if (field.obrigatorio && !received[field.campo]?.length)
+    if (field.obrigatorio && !files[field.campo]?.length)
       throw problem.entradaInvalida({}, { [field.campo]: 'Campo Obrigatório' })
   return body
 }

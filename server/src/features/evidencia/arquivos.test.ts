@@ -163,6 +163,12 @@ describe('bad files: a clear message, nothing half stored, no orphan', () => {
     expect((await e.ver(outra)).quantidadeArquivo).toBe(1)
   })
 
+  test('more files than a call takes are refused by their number, next to their field', async () => {
+    const muitos = Array.from({ length: 51 }, (_, i) => ({ nome: `f${i}.pdf`, bytes: pdf(10) }))
+    const r = await e.salvar(await e.nova(), muitos)
+    expect([r.status, r.body.fields]).toEqual([400, { arquivos: 'No máximo 50 arquivo(s)' }])
+  })
+
   test('R216 nothing is sent without an evidence', async () => {
     const r = await e.enviar(await e.nova())
     expect([r.status, r.body.message]).toEqual([422, MENSAGENS.semEvidencia])
