@@ -87,6 +87,23 @@ describe('links that need no login', () => {
     await habilitar(true)
   })
 
+  test('taken back by many at once: once, and written down once', async () => {
+    const { alvoId } = await arquivo()
+    const { capacidadeId } = (
+      await t.call(criarCapacidade, { persona: 'ad', body: { rota: 'evidencia', alvoId, dias: 2 } })
+    ).body
+    const revogar = () => t.call(revogarCapacidade, { persona: 'ad', params: { id: String(capacidadeId) } })
+    const todos = await Promise.all([revogar(), revogar(), revogar()])
+    const ja = 'Este link já estava revogado'
+    expect(todos.map((r) => r.body.message).sort()).toEqual([ja, ja, 'Link revogado'])
+    expect((await revogar()).body.message).toBe(ja)
+    const linhas = await one<{ n: number }>(
+      t.banco.db,
+      sql`select count(*)::int as n from auditoria where acao = 'revogar link aberto' and "entidadeId" = ${String(alvoId)}`,
+    )
+    expect(linhas!.n).toBe(1)
+  })
+
   test('a link to what was deleted opens nothing', async () => {
     const { alvoId } = await arquivo()
     const { token } = (await t.call(criarCapacidade, { persona: 'ad', body: { rota: 'evidencia', alvoId } })).body

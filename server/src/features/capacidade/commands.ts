@@ -41,12 +41,17 @@ export const listar = ({ db }: Pick<C, 'db'>, rota: RotaAberta, alvoId: number) 
 export const obterCapacidade = (db: C['db'], id: number) =>
   one<{ rota: RotaAberta; alvoId: number; criadaPor: number }>(
     db,
-    sql`select rota, "alvoId", "criadaPor" from capacidade where "capacidadeId" = ${id} and "revogadaEm" is null`,
+    sql`select rota, "alvoId", "criadaPor" from capacidade where "capacidadeId" = ${id}`,
   )
 
+/** Taken back once, whoever else asks at the same time. */
 export const revogar = async (ctx: C, id: number, { rota, alvoId }: { rota: RotaAberta; alvoId: number }) => {
-  await ctx.db.execute(sql`update capacidade set "revogadaEm" = ${ctx.now.toISOString()}, "revogadaPor" = ${ctx.actor.usuarioId}
-    where "capacidadeId" = ${id} and "revogadaEm" is null`)
+  const foi = await one(
+    ctx.db,
+    sql`update capacidade set "revogadaEm" = ${ctx.now.toISOString()}, "revogadaPor" = ${ctx.actor.usuarioId}
+      where "capacidadeId" = ${id} and "revogadaEm" is null returning 1`,
+  )
+  if (!foi) return { message: 'Este link já estava revogado' }
   await ctx.audit({
     acao: 'revogar link aberto',
     entidade: rota,

@@ -217,5 +217,9 @@ describe('a file in pieces', () => {
       'Há envios demais por terminar. Conclua ou desista dos que começou e tente de novo.',
     ])
     expect((await criar(id, 1000, 'outra.pdf', 'admin')).statusCode).toBe(201)
+
+    await e.db.execute(sql`delete from envio_arquivo`)
+    const juntos = await Promise.all(Array.from({ length: 80 }, () => criar(id, 1000)))
+    expect(juntos.filter((r) => r.statusCode === 201)).toHaveLength(40)
   })
 })

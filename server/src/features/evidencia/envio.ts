@@ -85,6 +85,8 @@ export const criar = async (ctx: E) => {
   // Refused at once rather than after 25 MB; asked again when the last piece is here.
   const p = await lerPerguntaNoAlcance(ctx.db, leitor(ctx), perguntaMunicipioId)
   conferirEnvio(leitor(ctx), p)
+  // Counted by one call of the person at a time: many at once begin no more than the limit.
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('praca-envios'), ${ctx.actor.usuarioId})`)
   const abertos = await one<{ n: number; bytes: number }>(
     ctx.db,
     sql`select count(*)::int as n, coalesce(sum(tamanho), 0)::float8 as bytes from envio_arquivo
