@@ -26,6 +26,14 @@ const obterLinha = async ({ db, actor, now }: C, id: number) => {
   return linha
 }
 
+/** The line, held, of a follow-up that was not cancelled: what that one did counts for nothing any more. */
+const prenderLinha = async (ctx: C, id: number) => {
+  const { cancelado } = await queries.lockLinha(ctx.db, id)
+  const linha = await obterLinha(ctx, id)
+  if (cancelado) throw problem.acompanhamentoEncerrado({ como: 'cancelado' })
+  return linha
+}
+
 /** Whole enough to start, with evidence of its own question, and progress that agrees with the status. */
 const conferir = async (
   { db, actor }: C,
@@ -91,8 +99,7 @@ export const planoRoutes: readonly Route[] = [
 
   route(contract.alterarLinhaPlano, async (ctx) => {
     const { planoAcaoId: id, versao, ...campos } = ctx.body
-    await queries.lockLinha(ctx.db, id)
-    const antes = await obterLinha(ctx, id)
+    const antes = await prenderLinha(ctx, id)
     if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: antes })
     const dados = await conferir(ctx, campos, antes.perguntaMunicipioId, antes.perguntaEvidenciaId)
     await queries.updateLinha(ctx.db, id, dados, ctx.actor.usuarioId, ctx.now)
@@ -106,8 +113,7 @@ export const planoRoutes: readonly Route[] = [
   }),
 
   route(contract.excluirLinhaPlano, async (ctx) => {
-    await queries.lockLinha(ctx.db, ctx.params.id)
-    const { gerada, oQue } = await obterLinha(ctx, ctx.params.id)
+    const { gerada, oQue } = await prenderLinha(ctx, ctx.params.id)
     if (gerada) throw problem.regra({ motivo: 'Esta ação vem de uma resposta NÃO. Cancele-a em vez de excluir.' })
     await queries.deleteLinha(ctx.db, ctx.params.id)
     await ctx.audit({ acao: 'excluir', entidade, entidadeId: ctx.params.id, mudancas: { oQue: { antes: oQue } } })

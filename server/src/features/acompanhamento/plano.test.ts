@@ -98,6 +98,37 @@ describe('the action plan', () => {
     expect(r.status).toBe(422)
   })
 
+  test('of a follow-up that was cancelled it is read-only, also for who saves while it is being cancelled', async () => {
+    const { id } = await preparar()
+    const { body } = await a.abrir(id, T1)
+    const { acompanhamentoId } = body
+    const incluir = () =>
+      t.call(contract.criarLinhaPlano, { persona: 'condutor', body: { oQue: 'Reunir o conselho', acompanhamentoId } })
+    const linha = (await incluir()).body
+    const excluir = () =>
+      t.call(contract.excluirLinhaPlano, { persona: 'condutor', params: { id: String(linha.planoAcaoId) } })
+    const encerrado = [409, 'Este acompanhamento já foi cancelado. Recarregue para ver como está.']
+
+    let juntas: ReturnType<typeof incluir>[] = []
+    await t.banco.transaction(async (tx) => {
+      await tx.execute(sql`update acompanhamento set cancelado = true where "acompanhamentoId" = ${acompanhamentoId}`)
+      let prontas = 0
+      juntas = [incluir(), alterar(linha, { quem: 'Prefeitura' }) as never, excluir() as never]
+      for (const j of juntas) void j.then(() => prontas++)
+      // Until each of them waits for the one that cancels, or was answered without waiting.
+      const esperam = async () =>
+        (await one<{ n: number }>(
+          db,
+          sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ))!.n
+      while (prontas + (await esperam()) < juntas.length) await new Promise((r) => setTimeout(r, 5))
+    })
+    for (const r of await Promise.all(juntas)) expect([r.status, r.body.message]).toEqual(encerrado)
+    const plano = (await ler(acompanhamentoId)).body
+    expect(plano.linhas.map((l) => [l.oQue, l.quem])).toEqual([['Reunir o conselho', null]])
+    expect(plano.acoes.editar).toBe(false)
+  })
+
   test('what was typed in an earlier plan is there again in the next', async () => {
     const { id, linhas } = await preparar()
     await alterar(linhas[0]!, { quem: 'Secretaria de Finanças', quanto: 1200 })

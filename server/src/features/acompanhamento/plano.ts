@@ -110,8 +110,6 @@ export const loadLinha = async (db: Db, actor: Actor, id: number, hoje: string) 
   )
   return found && comSituacao(found.j, hoje)
 }
-export const lockLinha = (db: Db, id: number) =>
-  one(db, sql`select 1 from plano_acao where "planoAcaoId" = ${id} for update`)
 
 type Antiga = Omit<Comparada, 'mudanca' | 'situacaoAnterior'> & {
   antes: boolean | null
@@ -158,6 +156,12 @@ const loadComparacao = async (db: Db, actor: Actor, ids: readonly number[], hoje
   }
 }
 
+type Escolhido = Plano['acompanhamentos'][number] & {
+  municipioId: number
+  uf: string
+  municipio: string
+  cancelado: boolean
+}
 /** The plan of follow-ups of one municipality; undefined when one of them is not there or out of reach. */
 export const loadPlano = async (
   db: Db,
@@ -166,14 +170,14 @@ export const loadPlano = async (
   hoje: string,
 ): Promise<Plano | undefined> => {
   const escolhidos = (
-    await rows<{ j: Plano['acompanhamentos'][number] & Plano['municipio'] }>(
+    await rows<{ j: Escolhido }>(
       db,
       sql`select json_build_object('acompanhamentoId', a."acompanhamentoId", 'nome', a.nome, 'criacao', a.criacao, 'diagnostico', a.diagnostico,
-          'aberto', not a.finalizado and not a.cancelado, 'municipioId', m."municipioId", 'uf', m.uf, 'municipio', m.nome) as j
+          'aberto', not a.finalizado and not a.cancelado, 'cancelado', a.cancelado, 'municipioId', m."municipioId", 'uf', m.uf, 'municipio', m.nome) as j
         from acompanhamento a join municipio m using ("municipioId")
         where a."acompanhamentoId" = any(${sql.param([...ids])}::int[]) and ${emAlcance(actor)} order by a.criacao desc, a."acompanhamentoId" desc`,
     )
-  ).map((r) => r.j as Plano['acompanhamentos'][number] & { municipioId: number; uf: string; municipio: string })
+  ).map((r) => r.j)
   const [primeiro] = escolhidos
   if (!primeiro || escolhidos.length !== ids.length) return undefined
   if (escolhidos.some((a) => a.municipioId !== primeiro.municipioId)) return undefined
@@ -188,11 +192,11 @@ export const loadPlano = async (
     })),
     linhas: await loadLinhas(db, actor, ids, hoje),
     comparacao: await loadComparacao(db, actor, ids, hoje),
-    acoes: { editar: can(actor, 'editarPlanoAcao') },
+    acoes: { editar: can(actor, 'editarPlanoAcao') && !escolhidos.every((a) => a.cancelado) },
   }
 }
 
-/** Where a new line belongs: its follow-up and, for a prefilled one, the question that was answered NÃO. */
+/** Where a new line belongs: its follow-up, held so that it is not cancelled meanwhile, and, for a prefilled one, the question that was answered NÃO. */
 export const loadOrigem = (db: Db, actor: Actor, acompanhamentoId: number, acompanhamentoPerguntaId: number | null) =>
   one<{ municipioId: number; cancelado: boolean; perguntaMunicipioId: number | null; resposta: boolean | null }>(
     db,
@@ -200,8 +204,18 @@ export const loadOrigem = (db: Db, actor: Actor, acompanhamentoId: number, acomp
         left join acompanhamento_pergunta ap on ap."acompanhamentoId" = a."acompanhamentoId" and ap."acompanhamentoPerguntaId" = ${acompanhamentoPerguntaId}
         left join pergunta_municipio pm on pm."perguntaMunicipioId" = ap."perguntaMunicipioId"
           and ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)}
-      where a."acompanhamentoId" = ${acompanhamentoId} and ${emAlcance(actor)}`,
+      where a."acompanhamentoId" = ${acompanhamentoId} and ${emAlcance(actor)} for share of a`,
   )
+/** Holds the line's follow-up, so that it is not cancelled meanwhile, and then the line. Tells whether it was cancelled. */
+export const lockLinha = async (db: Db, id: number) => {
+  const a = await one<{ cancelado: boolean }>(
+    db,
+    sql`select a.cancelado from acompanhamento a
+      where a."acompanhamentoId" = (select l."acompanhamentoId" from plano_acao l where l."planoAcaoId" = ${id}) for share`,
+  )
+  await db.execute(sql`select 1 from plano_acao where "planoAcaoId" = ${id} for update`)
+  return { cancelado: a?.cancelado ?? false }
+}
 /** The evidence that shows that it was done is one of the same question. */
 export const evidenciaDaPergunta = (db: Db, actor: Actor, id: number, perguntaMunicipioId: number | null) =>
   one(
