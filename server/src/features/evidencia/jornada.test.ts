@@ -211,14 +211,6 @@ describe('from an answer to points', () => {
     )
   })
 
-  test('half a character in a justification is refused rather than stored as something else', async () => {
-    const id = await e.nova()
-    const evidencia = await e.levarA(id, 'evidenciada')
-    const r = await e.decidir(evidencia, false, 'analista', '\ud800 x')
-    expect([r.status, r.body.code]).toEqual([400, 'entradaInvalida'])
-    expect((await e.decidir(evidencia, false, 'analista', 'Ilegível 📄')).status).toBe(200)
-  })
-
   test('R161 R176 discarding does not wipe the deadline of a rejection: said SIM again, it is as closed as before', async () => {
     const id = await e.nova()
     await e.levarA(id, 'rejeitada')
