@@ -2,9 +2,14 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/acompanhamento.ts'
 import { salvarEvidencias } from '#contract/pergunta-municipio.ts'
+import { historicoPergunta } from '#contract/pergunta-pontos.ts'
+
+import { type RegisterRow, registerEndpoints } from '#contract/register.ts'
+import { faixasDeResposta } from '#contract/registers/programa.ts'
 import { rows } from '#server/db/sql.ts'
 import { PDF } from '#server/files/fixtures.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { mover, travar } from '../evidencia/pontos.ts'
 import { acompanhamentos } from './testing.ts'
 
 const t = await startTestApp()
@@ -64,6 +69,86 @@ describe('answers', () => {
       sql`select count(*)::int as n from auditoria where entidade = 'acompanhamento' and acao = 'responder' and "entidadeId" = ${texto(ac.acompanhamentoId)}`,
     )) as [{ n: number }]
     expect(n).toBe(1)
+  })
+
+  test.each([
+    ['a follow-up', contract.alterarAcompanhamento],
+    ['the diagnosis', contract.responderDiagnostico],
+  ] as const)(
+    'in %s an old answer or comment that comes again late never wins over a newer one',
+    async (onde, chamada) => {
+      const aparelho = onde.replaceAll(' ', '-')
+      const preparado = chamada === contract.responderDiagnostico ? undefined : await preparar()
+      const id = preparado?.id ?? (await a.cidade())
+      const ac = preparado?.a ?? (await a.iniciar(id))
+      const { acompanhamentoPerguntaId, perguntaMunicipioId } = ac.perguntas[0]!
+      const mandar = async (n: number, dito: { resposta?: boolean; comentario?: string }) => {
+        const clienteId = `${aparelho}-${n}`
+        const perguntas = [{ acompanhamentoPerguntaId, clienteId, ...dito }]
+        const r = await t.call(chamada, {
+          persona: 'condutor',
+          body: { acompanhamentoId: ac.acompanhamentoId, perguntas },
+        })
+        return [r.status, r.body.salvas[0]!.resposta, r.body.salvas[0]!.comentario]
+      }
+      await mandar(1, { resposta: true })
+      await mandar(2, { resposta: true })
+      expect(await mandar(3, { resposta: false })).toEqual([200, false, null])
+      const antes = await iguais(id)
+      expect(await mandar(2, { resposta: true })).toEqual([200, false, null])
+      expect(await mandar(1, { resposta: true })).toEqual([200, false, null])
+      expect(await iguais(id)).toEqual(antes)
+      await mandar(4, { comentario: 'A' })
+      await mandar(5, { comentario: 'B' })
+      await mandar(6, { comentario: 'C' })
+      for (const n of [5, 4]) expect(await mandar(n, { comentario: 'B' })).toEqual([200, false, 'C'])
+      // Two answers to one question in a call: the later counts, and the earlier is not taken afterwards either.
+      const item = (n: number, resposta: boolean) => ({
+        acompanhamentoPerguntaId,
+        clienteId: `${aparelho}-junto-${n}`,
+        resposta,
+      })
+      await t.call(chamada, {
+        persona: 'condutor',
+        body: { acompanhamentoId: ac.acompanhamentoId, perguntas: [item(1, true), item(2, false)] },
+      })
+      const tarde = await t.call(chamada, {
+        persona: 'condutor',
+        body: { acompanhamentoId: ac.acompanhamentoId, perguntas: [item(1, true)] },
+      })
+      expect(tarde.body.salvas[0]!.resposta).toBe(false)
+      // The history that people read tells of the answers only.
+      const { body } = await t.call(historicoPergunta, {
+        persona: 'admin',
+        params: { id: String(perguntaMunicipioId) },
+      })
+      const daqui = body.passos.filter((p) => p.acao === 'respondeu' || p.acao === 'recebeu')
+      expect(daqui.slice(0, 2).map((p) => [p.acao, p.descricao])).toEqual([
+        ['respondeu', expect.stringContaining('NÃO')],
+        ['respondeu', expect.stringContaining('SIM')],
+      ])
+    },
+  )
+
+  test('one name on several questions: the first is taken, the others are refused and keep nothing back', async () => {
+    const { a: ac } = await preparar()
+    const [p, q, r] = ac.perguntas.map((x) => x.acompanhamentoPerguntaId) as [number, number, number]
+    const item = (acompanhamentoPerguntaId: number, clienteId: string) => ({
+      acompanhamentoPerguntaId,
+      clienteId,
+      resposta: true,
+    })
+    const um = await a.responder(ac.acompanhamentoId, [
+      item(p, 'repetido-1'),
+      item(q, 'repetido-1'),
+      item(r, 'outro-001'),
+    ])
+    expect([um.status, um.body.salvas.map((s) => s.acompanhamentoPerguntaId)]).toEqual([200, [p, r]])
+    const motivo = 'Esta resposta chegou com a identificação de outra e não foi gravada. Responda de novo.'
+    expect(um.body.recusadas).toEqual([{ acompanhamentoPerguntaId: q, clienteId: 'repetido-1', motivo }])
+    const dois = await a.responder(ac.acompanhamentoId, [item(q, 'repetido-1')])
+    expect([dois.status, dois.body.message]).toEqual([422, motivo])
+    expect((await a.responder(ac.acompanhamentoId, [item(q, 'proprio-01')])).status).toBe(200)
   })
 
   test('one that is refused keeps none of the others back; when all are, the call says why', async () => {
@@ -184,6 +269,51 @@ describe('the end of one', () => {
     expect(await iguais(id)).toEqual(antes)
     expect(await estados()).toEqual(comoEra)
     expect((await a.cancelar(body.acompanhamentoId)).status).toBe(409)
+  })
+
+  test('a band that cancelling would give back is neither deleted nor changed meanwhile', async () => {
+    const id = await a.cidade()
+    await a.diagnosticar(id)
+    const { perguntas, acompanhamentoId } = (await a.abrir(id, T1)).body
+    const i = perguntas.findIndex((p) => p.pergunta.recorrente)
+    const { acompanhamentoPerguntaId, perguntaMunicipioId } = perguntas[i]!
+    const e = registerEndpoints(faixasDeResposta)
+    const faixa = (
+      await t.call(e.criar, {
+        persona: 'admin',
+        body: { perguntaId: perguntas[i]!.pergunta.perguntaId, faixaNome: 'Parcial', faixaPontos: 7 },
+      })
+    ).body as RegisterRow
+    const faixaId = faixa.perguntaFaixaRespostaId as number
+    await a.responder(acompanhamentoId, [{ acompanhamentoPerguntaId, resposta: true }])
+    await t.banco.transaction(async (tx) => {
+      const [pergunta] = await travar(tx, [perguntaMunicipioId])
+      const depois = { estado: 'aprovada' as const, pontosComprovados: 7, perguntaFaixaRespostaId: faixaId }
+      await mover(tx, { usuarioId: null, now: new Date() }, [{ pergunta: pergunta!, acao: 'finalizou', depois }])
+    })
+    await a.finalizar(acompanhamentoId)
+    const antes = await iguais(id)
+
+    const outro = (await a.abrir(id, T1)).body
+    const feita = outro.perguntas.find((p) => p.perguntaMunicipioId === perguntaMunicipioId)!
+    const nao = { acompanhamentoPerguntaId: feita.acompanhamentoPerguntaId, resposta: false }
+    await a.responder(outro.acompanhamentoId, [nao])
+    const excluir = () => t.call(e.excluir, { persona: 'admin', params: { id: String(faixaId) } })
+    const r = await excluir()
+    expect([r.status, r.body.message]).toEqual([409, 'Não é possível excluir: o registro está em uso em análises (1).'])
+    expect((await t.call(e.alterar, { persona: 'admin', body: { ...faixa, faixaPontos: 6 } })).status).toBe(422)
+    expect((await a.cancelar(outro.acompanhamentoId)).status).toBe(200)
+    expect(await iguais(id)).toEqual(antes)
+    expect(await travar(db, [perguntaMunicipioId])).toMatchObject([
+      { estado: 'aprovada', pontosComprovados: 7, perguntaFaixaRespostaId: faixaId },
+    ])
+
+    // Once the NÃO stands there is nothing to give back.
+    const ultimo = (await a.abrir(id, T1)).body
+    const ultima = ultimo.perguntas.find((p) => p.perguntaMunicipioId === perguntaMunicipioId)!
+    await a.responder(ultimo.acompanhamentoId, [{ ...nao, acompanhamentoPerguntaId: ultima.acompanhamentoPerguntaId }])
+    await a.finalizar(ultimo.acompanhamentoId)
+    expect((await excluir()).status).toBe(200)
   })
 
   test('cancelled after a file was only saved: the question returns as any other, and the file stays', async () => {

@@ -8,7 +8,8 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
-import { responder, travar } from '../evidencia/pontos.ts'
+import { lembrarNomes, nomesTomados } from '../evidencia/nomes.ts'
+import { type PerguntaTravada, responder, travar } from '../evidencia/pontos.ts'
 import { lockAcompanhamento, perguntaEmAlcance, type Trancado, vePontos } from './queries.ts'
 import { motivoDaRecusa, type PerguntaFeita, podeResponder, podeResponderDiagnostico } from './rules.ts'
 
@@ -23,7 +24,6 @@ interface Linha {
   resposta: boolean | null
   respondida: boolean
   comentario: string | null
-  clienteId: string | null
   recorrente: boolean
   possuiComentario: boolean
   temaFinalizado: boolean
@@ -32,7 +32,7 @@ interface Linha {
 const lockLinhas = (db: Db, actor: Actor, id: number, ids: readonly number[]) =>
   rows<Linha>(
     db,
-    sql`select ap."acompanhamentoPerguntaId", ap."perguntaMunicipioId", p.numero, ap.resposta, ap.respondida, ap.comentario, ap."clienteId",
+    sql`select ap."acompanhamentoPerguntaId", ap."perguntaMunicipioId", p.numero, ap.resposta, ap.respondida, ap.comentario,
         p.recorrente, p."possuiComentario",
         coalesce((select v.finalizado from municipio_tema_ponto v where v."municipioId" = pm."municipioId" and v."temaId" = pm."temaId"), false) as "temaFinalizado"
       from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")
@@ -41,18 +41,22 @@ const lockLinhas = (db: Db, actor: Actor, id: number, ids: readonly number[]) =>
       order by ap."acompanhamentoPerguntaId" for update of ap`,
   )
 
-/** Names of answers that were taken, whatever came after them: one that is sent again late must not win over a newer one. */
-const jaTomadas = async (db: Db, linhas: readonly Linha[], itens: readonly Item[]) =>
-  new Set(
-    (
-      await rows<{ nome: string }>(
-        db,
-        sql`select h.dados ->> 'clienteId' as nome from pergunta_historico h
-          where h."perguntaMunicipioId" = any(${sql.param(linhas.map((l) => l.perguntaMunicipioId))}::int[])
-            and h.dados ->> 'clienteId' = any(${sql.param(itens.flatMap((i) => i.clienteId ?? []))}::text[])`,
-      )
-    ).map((r) => r.nome),
+/** Which question each of these names belongs to, of those that were taken before. */
+const donosDosNomes = async (db: Db, linhas: readonly Linha[], itens: readonly Item[]) => {
+  const nomes = itens.flatMap((i) => i.clienteId ?? [])
+  if (!nomes.length) return new Map<string, number>()
+  // The last name of a question is its own in all follow-ups.
+  const ultimos = await rows<{ nome: string; perguntaMunicipioId: number }>(
+    db,
+    sql`select "clienteId" as nome, "perguntaMunicipioId" from acompanhamento_pergunta where "clienteId" = any(${sql.param(nomes)}::text[])`,
   )
+  const tomados = await nomesTomados(
+    db,
+    linhas.map((l) => l.perguntaMunicipioId),
+    nomes,
+  )
+  return new Map([...tomados, ...ultimos].map((t) => [t.nome, t.perguntaMunicipioId]))
+}
 
 interface Julgada {
   item: Item
@@ -70,9 +74,11 @@ const julgar = (
   item: Item,
   linha: Linha,
   estado: Estado,
-  tomadas: ReadonlySet<string>,
+  dono: number | undefined,
 ): Juizo => {
-  if (item.clienteId && (item.clienteId === linha.clienteId || tomadas.has(item.clienteId))) return { feita: linha }
+  if (dono === linha.perguntaMunicipioId) return { feita: linha }
+  if (dono !== undefined)
+    return { recusa: 'Esta resposta chegou com a identificação de outra e não foi gravada. Responda de novo.' }
   const resposta = item.resposta ?? linha.resposta
   const comentario = item.comentario === undefined ? linha.comentario : item.comentario || null
   const mudaResposta = resposta !== linha.resposta
@@ -146,7 +152,9 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
   )
   const souDono = a.usuarioId === actor.usuarioId
   const w = wording(ctx.ambiente.variante)
-  const tomadas = await jaTomadas(db, linhas, itens)
+  const donos = await donosDosNomes(db, linhas, corpo.perguntas)
+  const nomesDe = Map.groupBy(corpo.perguntas, (i) => i.acompanhamentoPerguntaId)
+  const novos: { pergunta: PerguntaTravada; nome: string }[] = []
   const salvas: Gravadas['salvas'] = []
   const recusadas: Recusada[] = []
   const julgadas: Julgada[] = []
@@ -154,17 +162,26 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
     const { acompanhamentoPerguntaId } = item
     const clienteId = item.clienteId ?? null
     const linha = porId.get(acompanhamentoPerguntaId)
-    const juizo: Juizo = linha
-      ? julgar(a, souDono, item, linha, travadas.get(linha.perguntaMunicipioId)!.estado, tomadas)
+    const pergunta = linha && travadas.get(linha.perguntaMunicipioId)!
+    const juizo: Juizo = pergunta
+      ? julgar(a, souDono, item, linha, pergunta.estado, clienteId ? donos.get(clienteId) : undefined)
       : { recusa: '{Esta pergunta} não faz parte deste acompanhamento.' }
     if ('recusa' in juizo) recusadas.push({ acompanhamentoPerguntaId, clienteId, motivo: w.frase(juizo.recusa) })
     else {
       const { resposta, comentario } = 'feita' in juizo ? juizo.feita : juizo.gravar
       salvas.push({ acompanhamentoPerguntaId, clienteId, resposta, comentario })
       if ('gravar' in juizo) julgadas.push(juizo.gravar)
+      // The ledger's step carries the name of the answer that it takes.
+      const levado = 'gravar' in juizo && resposta !== linha!.resposta ? clienteId : null
+      for (const { clienteId: nome } of nomesDe.get(acompanhamentoPerguntaId)!) {
+        if (!nome || donos.has(nome)) continue
+        donos.set(nome, pergunta!.perguntaMunicipioId)
+        if (nome !== levado) novos.push({ pergunta: pergunta!, nome })
+      }
     }
   }
   if (salvas.length === 0) throw problem.regra({ motivo: recusadas[0]!.motivo }, undefined, { recusadas })
+  await lembrarNomes(db, { usuarioId: actor.usuarioId, now }, novos)
   if (julgadas.length > 0) {
     await responder(
       db,

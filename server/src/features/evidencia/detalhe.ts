@@ -14,6 +14,7 @@ import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { respostasDosAtendentes } from '../selo/commands.ts'
 import { ehCriterioAtendentes, exigeDeclaracao, maxArquivos, textoDosLimites, tiposAceitos } from './limites.ts'
+import { RECEBEU } from './nomes.ts'
 import { colunasDaPergunta, comValores, contagem, type Leitor, noAlcance, tabelasDaPergunta } from './queries.ts'
 import {
   acoesDaEvidencia,
@@ -242,7 +243,7 @@ export const lerHistorico = async (db: Db, quem: Leitor, id: number) => {
           where l."perguntaMunicipioId" = h."perguntaMunicipioId" and l.em = h.em and h."perguntaEvidenciaId" is null having count(*) > 0) as pontos
       from pergunta_historico h left join usuario u using ("usuarioId")
         left join pergunta_evidencia ev on ev."perguntaEvidenciaId" = h."perguntaEvidenciaId"
-      where h."perguntaMunicipioId" = ${id} order by h."perguntaHistoricoId" desc) x`,
+      where h."perguntaMunicipioId" = ${id} and h.acao <> ${RECEBEU} order by h."perguntaHistoricoId" desc) x`,
   )
   const ve = can(quem.actor, 'visualizarPontosMedalha')
   const evidencias = await lerEvidencias(db, id)
