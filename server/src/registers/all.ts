@@ -3,7 +3,7 @@ import { faixasDeResposta, medalhas } from '#contract/registers/programa.ts'
 import { registers } from '#contract/registers.ts'
 import { conferirFaixas } from '#server/features/medalha/commands.ts'
 import { umEixo } from '#server/features/municipio-eixo/commands.ts'
-import { conferirResposta } from '#server/features/pergunta/commands.ts'
+import { conferirExclusaoDeResposta, conferirResposta } from '#server/features/pergunta/commands.ts'
 import type { Feature } from '#server/http/route.ts'
 import { type Hooks, registerFeature } from './engine.ts'
 
@@ -11,7 +11,7 @@ import { type Hooks, registerFeature } from './engine.ts'
 const hooks = new Map<unknown, Hooks>([
   [medalhas, { conferir: conferirFaixas }],
   [municipiosEixos, umEixo],
-  [faixasDeResposta, { conferir: conferirResposta }],
+  [faixasDeResposta, { conferir: conferirResposta, excluir: conferirExclusaoDeResposta }],
 ])
 
 export const registerFeatures: readonly Feature[] = registers.map((r) => registerFeature(r, hooks.get(r)))

@@ -102,9 +102,15 @@ export const conferirResposta = async ({ db }: Pick<Ctx, 'db'>, body: RegisterRo
   }
   if (!antes) return
   const mudou = (['perguntaId', 'faixaNome', 'faixaPontos'] as const).some((k) => antes[k] !== body[k])
-  const usos = mudou ? (await queries.bandUses(db, antes.perguntaFaixaRespostaId as number))!.n : 0
+  const usos = mudou ? await queries.bandUses(db, antes.perguntaFaixaRespostaId as number) : 0
   if (usos > 0)
     throw problem.regra({
       motivo: `Esta resposta já foi atribuída em ${usos} ${usos === 1 ? 'análise' : 'análises'}: inclua outra em vez de mudá-la.`,
     })
+}
+
+/** What was awarded is not taken away, nor what cancelling an open follow-up would give back. */
+export const conferirExclusaoDeResposta = async ({ db }: Pick<Ctx, 'db'>, { perguntaFaixaRespostaId }: RegisterRow) => {
+  const usos = await queries.bandUses(db, perguntaFaixaRespostaId as number)
+  if (usos > 0) throw problem.emUso({ onde: `análises (${usos})` })
 }

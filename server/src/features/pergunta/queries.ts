@@ -139,10 +139,20 @@ export const removeBands = (db: Db, id: number) =>
   db.execute(sql`delete from pergunta_faixa_resposta where "perguntaId" = ${id}`)
 export const remove = (db: Db, id: number) => db.execute(sql`delete from pergunta where "perguntaId" = ${id}`)
 
-export const bandUses = (db: Db, faixaRespostaId: number) =>
-  one<{ n: number }>(
+/**
+ * Where the band was awarded, or would be again: an open follow-up that took it away gives it back when it is cancelled.
+ * Held first, so that nobody awards it meanwhile.
+ */
+export const bandUses = async (db: Db, id: number) => {
+  await db.execute(sql`select 1 from pergunta_faixa_resposta where "perguntaFaixaRespostaId" = ${id} for update`)
+  return (await one<{ n: number }>(
     db,
-    sql`select count(*)::int as n from pergunta_municipio where "perguntaFaixaRespostaId" = ${faixaRespostaId}`,
-  )
+    sql`select count(*)::int as n from pergunta_faixa_resposta f join pergunta_municipio pm using ("perguntaId")
+      where f."perguntaFaixaRespostaId" = ${id} and (pm."perguntaFaixaRespostaId" = ${id} or exists (
+        select 1 from pergunta_historico h join acompanhamento a on a."acompanhamentoId" = (h.dados ->> 'acompanhamentoId')::int
+        where h."perguntaMunicipioId" = pm."perguntaMunicipioId" and (h.dados -> 'antes' ->> 'perguntaFaixaRespostaId')::int = ${id}
+          and not a.finalizado and not a.cancelado))`,
+  ))!.n
+}
 export const pointsOf = (db: Db, perguntaId: number) =>
   one<{ pontos: number }>(db, sql`select pontos::float8 as pontos from pergunta where "perguntaId" = ${perguntaId}`)
