@@ -4,6 +4,8 @@ import { byId, endpoint, id, ok } from './endpoint.ts'
 /** Links that open one thing without login: unguessable, with an end, taken back at will. The token is shown once. */
 export const ROTAS_ABERTAS = ['evidencia', 'cliente-oculto', 'relatorio', 'relatorio-admin', 'sala-tempo'] as const
 export type RotaAberta = (typeof ROTAS_ABERTAS)[number]
+/** Said alike of every link that opens nothing. */
+export const LINK_MORTO = 'Este link não existe, venceu ou foi revogado. Peça um novo a quem o enviou.'
 /** The page that the token is put behind. */
 export const PAGINA_ABERTA: Record<RotaAberta, string> = {
   evidencia: '/diagnostic/selo/download/',

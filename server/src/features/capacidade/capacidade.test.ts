@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { criarCapacidade, listarCapacidades, revogarCapacidade } from '#contract/capacidade.ts'
+import { criarCapacidade, LINK_MORTO, listarCapacidades, revogarCapacidade } from '#contract/capacidade.ts'
 import { baixarEvidenciaPorLink } from '#contract/evidencia.ts'
 import { one } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -85,6 +85,39 @@ describe('links that need no login', () => {
     await habilitar(false)
     expect((await abrir(outro.token)).status).toBe(404)
     await habilitar(true)
+  })
+
+  test('one opens no more than who gave it reaches now', async () => {
+    const { alvoId } = await arquivo()
+    const { token } = (await t.call(criarCapacidade, { persona: 'ad', body: { rota: 'evidencia', alvoId } })).body
+    const { db } = t.banco
+    const daqui = sql`"municipioId" = 1 and "usuarioId" = (select "usuarioId" from usuario where email = 'ad@exemplo.com.br')`
+    const eixo = (await one<{ id: number }>(
+      db,
+      sql`select pm."eixoId" as id from pergunta_evidencia join pergunta_municipio pm using ("perguntaMunicipioId")
+          where "perguntaEvidenciaId" = ${alvoId}`,
+    ))!.id
+    const { j } = (await one<{ j: object[] }>(
+      db,
+      sql`select json_agg(p) as j from usuario_permissao p where ${daqui}`,
+    ))!
+    const volta = () =>
+      db.execute(sql`insert into usuario_permissao overriding system value
+        select * from json_populate_recordset(null::usuario_permissao, ${JSON.stringify(j)}::json)`)
+    const vista = async () => (await abrir(token)).status
+
+    expect(await vista()).toBe(200)
+    await db.execute(sql`delete from usuario_permissao where ${daqui}`)
+    const fim = await abrir(token)
+    expect([fim.status, fim.body.message]).toEqual([404, LINK_MORTO])
+    // There again, but for another axis only.
+    await volta()
+    await db.execute(sql`delete from usuario_permissao where ${daqui} and "eixoId" is not distinct from ${eixo}`)
+    await db.execute(sql`update usuario_permissao set "eixoId" = ${eixo + 2} where ${daqui} and "eixoId" is null`)
+    expect(await vista()).toBe(404)
+    await db.execute(sql`delete from usuario_permissao where ${daqui}`)
+    await volta()
+    expect(await vista()).toBe(200)
   })
 
   test('taken back by many at once: once, and written down once', async () => {

@@ -6,9 +6,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { formatDateTime } from '#contract/br.ts'
+import { LINK_MORTO } from '#contract/capacidade.ts'
 import { MENSAGENS, PREFIXO_DADOS } from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
+import { personReaches } from '#server/access/scopes.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { streamCsv } from '#server/documents/csv.ts'
 import { type ZipPart, zipChunks } from '#server/documents/zip-stream.ts'
@@ -142,13 +144,18 @@ export const baixar = async (ctx: C, id: number, { inline = false } = {}) => {
 /** May this person give a link to it? The same as reading it. */
 export const conferirLink = async (ctx: C, id: number) => void (await obterEvidencia(ctx, id))
 
-/** Behind an open link, which has been checked: no person to ask about. */
-export const baixarPorLink = async (ctx: Pick<Ctx, 'db' | 'services' | 'audit'>, id: number) => {
+/** Behind an open link, which opens no more than who gave it reaches now. */
+export const baixarPorLink = async (
+  ctx: Pick<Ctx, 'db' | 'services' | 'audit' | 'ambiente'>,
+  { alvoId: id, criadaPor }: { alvoId: number; criadaPor: number },
+) => {
   const e = await one<{ arquivoId: number | null; nomeArquivo: string }>(
     ctx.db,
-    sql`select "arquivoId", "nomeArquivo" from pergunta_evidencia where "perguntaEvidenciaId" = ${id} and not excluida`,
+    sql`select ev."arquivoId", ev."nomeArquivo" from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId")
+      where ev."perguntaEvidenciaId" = ${id} and not ev.excluida
+        and ${personReaches(criadaPor, capacidades(ctx.ambiente.variante), sql`pm."municipioId"`, sql`pm."eixoId"`)}`,
   )
-  if (!e || e.arquivoId === null) throw problem.naoEncontrado()
+  if (!e || e.arquivoId === null) throw problem.naoEncontrado({ frase: LINK_MORTO })
   await anotarLeitura(ctx, 'baixar por link', id, e.nomeArquivo)
   return openFile(ctx, e.arquivoId, false, e.nomeArquivo)
 }
