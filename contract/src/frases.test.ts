@@ -3,7 +3,7 @@ import { areas, flags } from './permissions.ts'
 import { catalogue, problem } from './problems.ts'
 import { registers } from './registers.ts'
 import { VARIANTES, type Variante } from './variants.ts'
-import { foraDasLacunas, nomeiaTermo, wording } from './wording.ts'
+import { foraDasLacunas, literal, nomeiaTermo, wording } from './wording.ts'
 
 const em = (variante: Variante, texto: string) => wording(variante).frase(texto)
 
@@ -39,6 +39,12 @@ describe('a sentence in the words of each variant', () => {
     const p = problem.situacaoMudou({ estado: 'aprovada' })
     expect(em('sala', p.message)).toBe(
       'A situação deste critério mudou enquanto isso (aprovada). Recarregue para ver como está.',
+    )
+    // What somebody wrote is never read as one.
+    const vazio = problem.arquivoVazio({ nome: '{do município} {quem}.pdf' })
+    expect(em('sala', vazio.message)).toBe('O arquivo {do município} {quem}.pdf está vazio. Escolha outro.')
+    expect(em('sala', `{Município não encontrado}: ${literal('{este município}')}`)).toBe(
+      'Sala não encontrada: {este município}',
     )
     expect(problem.regra({ frase: 'Há {temas} por finalizar: {n}', n: 2 }).message).toBe('Há {temas} por finalizar: 2')
   })

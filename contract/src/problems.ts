@@ -1,4 +1,4 @@
-import { nomeiaTermo } from './wording.ts'
+import { literal, nomeiaTermo } from './wording.ts'
 
 /**
  * Every failure the product can answer with: code, status and a sentence that says what happened and what to do.
@@ -62,8 +62,12 @@ export const catalogue = {
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ProblemCode = keyof typeof catalogue
-/** Values of the sentence; `frase` replaces the whole sentence where the specification words its own. */
+/** Values that are sentences of ours, with placeholders of their own; somebody's text in them is `literal`. */
+const SENTENCAS: ReadonlySet<string> = new Set(['frase', 'motivo', 'onde'])
+/** Values of the sentence, taken as they are; `frase` replaces the whole sentence where the specification words its own. */
 type Values = Record<string, string | number>
+
+const valor = (chave: string, texto: string) => (SENTENCAS.has(chave) ? texto : literal(texto))
 
 export class Problem extends Error {
   readonly code: ProblemCode
@@ -77,7 +81,7 @@ export class Problem extends Error {
     const [status, sentence] = catalogue[code]
     super(
       String(values.frase ?? sentence).replace(/\{(\w+)\}/g, (gap, k: string) =>
-        String(values[k] ?? (nomeiaTermo(k) ? gap : '')),
+        values[k] === undefined ? (nomeiaTermo(k) ? gap : '') : valor(k, String(values[k])),
       ),
     )
     this.name = 'Problem'

@@ -167,6 +167,12 @@ const chamados = TERMOS.filter((t) => Object.values(proprias).some((p) => p[t]))
 const NOME = new RegExp(`(?<!\\p{L})(?:${chamados.map((c) => c.nome).join('|')})(?!\\p{L})`, 'iu')
 const LACUNA = /\{([^{}]+?)( \([^)]*\))?\}/g
 
+/** Stand for somebody's braces until a sentence is said; Unicode keeps these two out of every text. */
+const [ABRE, FECHA] = ['\ufdd0', '\ufdd1'] as const
+/** Somebody's text for the middle of a sentence: what it has between braces is no placeholder. `frase` gives them back. */
+export const literal = (texto: string) => texto.replaceAll('{', ABRE).replaceAll('}', FECHA)
+const comChaves = (texto: string) => texto.replaceAll(ABRE, '{').replaceAll(FECHA, '}')
+
 /** Whether a text names something that another variant calls otherwise. */
 export const nomeiaTermo = (texto: string) => NOME.test(texto)
 /** A sentence without its placeholders: nothing left in it may name such a thing. */
@@ -200,10 +206,12 @@ const make = (variante: Variante) => {
       de('eixo').singular === de('tema').singular ? `${de(t).singular} (${t})` : de(t).singular,
     /**
      * A sentence written in the standard words, with what has another name or gender elsewhere between braces:
-     * 'Só {perguntas respondidas} {do município}'. '{Temas (temas)}' says which only where axis and theme share a word.
+     * 'Só {perguntas respondidas} {do município}'. '{Temas (temas)}' says which only where axis and theme share a word. Somebody's text stands in it as `literal`.
      */
     frase: (texto: string) =>
-      texto.replace(LACUNA, (lacuna, dentro: string, distincao?: string) => preencher(de, lacuna, dentro, distincao)),
+      comChaves(
+        texto.replace(LACUNA, (lacuna, dentro: string, distincao?: string) => preencher(de, lacuna, dentro, distincao)),
+      ),
     rotulo: (r: Rotulo): string => rotulosProprios[variante]?.[r] ?? rotulos[r],
   }
 }

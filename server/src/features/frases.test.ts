@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { alterarAcompanhamento } from '#contract/acompanhamento.ts'
+import { alterarAcompanhamento, novoAcompanhamentoTema } from '#contract/acompanhamento.ts'
 import { eixosEmLote } from '#contract/municipio-eixo.ts'
+import { salvarEvidencias } from '#contract/pergunta-municipio.ts'
 import { cadastrarUsuario } from '#contract/usuario.ts'
 import { foraDasLacunas, nomeiaTermo } from '#contract/wording.ts'
 import { one } from '#server/db/sql.ts'
@@ -70,6 +71,30 @@ test.each([
     expect([respondida.status, message, details.recusadas]).toMatchObject([422, recusada, [{ motivo: recusada }]])
   },
 )
+
+test('what people write is told as they wrote it, braces and all', async () => {
+  const { db } = t.bancos.get('sala')
+  const daqui = { persona: 'admin', host: HOSTS.sala } as const
+  const vazio = await t.call(salvarEvidencias, {
+    ...daqui,
+    body: { perguntaMunicipioId: 1 },
+    files: { arquivos: [{ nome: '{do município}.pdf', bytes: '' }] },
+  })
+  const frase = 'O arquivo {do município}.pdf está vazio. Escolha outro.'
+  expect([vazio.status, vazio.body.message, vazio.body.fields]).toEqual([422, frase, { arquivos: frase }])
+
+  const aberto = await one<{ municipioId: number; temaId: number }>(
+    db,
+    sql`with x as (select * from acompanhamento where not finalizado and not cancelado and "temaId" is not null limit 1),
+      y as (update usuario set nome = 'Ana {deste tema}' where "usuarioId" = (select "usuarioId" from x))
+      select "municipioId", "temaId" from x`,
+  )
+  const outro = await t.call(novoAcompanhamentoTema, {
+    ...daqui,
+    params: { municipioId: String(aberto!.municipioId), temaId: String(aberto!.temaId) },
+  })
+  expect([outro.status, outro.body.message]).toEqual([409, expect.stringContaining(', de Ana {deste tema}, desde ')])
+})
 
 /** What is said in a sentence, or under a name that holds one. */
 const FRASE =

@@ -1,7 +1,7 @@
 import { formatDate, normalize, parseDate } from '#contract/br.ts'
 import type { ColunaImportacao, ImportEndpoints, LinhaImportacao, PreviaImportacao } from '#contract/importacao.ts'
 import { problem } from '#contract/problems.ts'
-import { wording } from '#contract/wording.ts'
+import { literal, wording } from '#contract/wording.ts'
 import type { Mudancas } from '#server/db/audit.ts'
 import { streamXlsx } from '#server/documents/xlsx.ts'
 import { fileHeaders } from '#server/files/serve.ts'
@@ -205,7 +205,7 @@ export const defineImport = <D>(def: ImportDef<D>): Route[] => [
   route(def.endpoints.previa, async (ctx) => (await judge(ctx as Ctx, def)).previa),
   route(def.endpoints.importar, async (ctx) => {
     const { previa, conferidas } = await judge(ctx as Ctx, def)
-    if (previa.recusadas) throw problem.regra({ motivo: refusal(previa) }, undefined, { previa })
+    if (previa.recusadas) throw problem.regra({ motivo: literal(refusal(previa)) }, undefined, { previa })
     for (const { entidadeId, acao, mudancas } of await def.aplicar(ctx as Ctx, conferidas))
       await ctx.audit({ acao, entidade: def.entidade, entidadeId, mudancas })
     const { incluir, alterar } = previa

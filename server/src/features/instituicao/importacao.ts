@@ -3,6 +3,7 @@ import { can } from '#contract/access.ts'
 import { cleanCnpj, cleanPhone, formatCnpj, formatPhone, isCnpj, isPhone, normalize } from '#contract/br.ts'
 import { emailField } from '#contract/fields.ts'
 import { COLUNAS_INSTITUICOES, importarInstituicoes } from '#contract/instituicao.ts'
+import { literal } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioScope } from '#server/access/scopes.ts'
 import { diff } from '#server/db/audit.ts'
@@ -67,10 +68,10 @@ const lugares = (v: ValoresDaLinha) =>
 const errosDe = (v: ValoresDaLinha, c: Conhecido): Erros => [
   ...(c.categorias.has(normalize(String(v.categoria)))
     ? []
-    : [{ coluna: 'Categoria', motivo: `Categoria não encontrada: ${v.categoria}` }]),
+    : [{ coluna: 'Categoria', motivo: `Categoria não encontrada: ${literal(String(v.categoria))}` }]),
   ...lugares(v)
     .filter((nome) => !c.municipios.has(normalize(nome)))
-    .map((nome) => ({ coluna: 'Municípios', motivo: `{Município não encontrado}: ${nome}` })),
+    .map((nome) => ({ coluna: 'Municípios', motivo: `{Município não encontrado}: ${literal(nome)}` })),
   ...formato('CNPJ', v.cnpj, isCnpj, 'CNPJ inválido'),
   ...formato('E-mail', v.email, (s) => emailField.safeParse(s).success, 'E-mail inválido'),
   ...formato('Telefone', v.telefone, isPhone, 'Telefone inválido'),

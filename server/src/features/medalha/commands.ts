@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FaixaDePontos } from '#contract/medalha.ts'
 import { problem } from '#contract/problems.ts'
 import type { RegisterRow } from '#contract/register.ts'
+import { literal } from '#contract/wording.ts'
 import { rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { acompanhar, problemaDasFaixas } from './rules.ts'
@@ -32,7 +33,7 @@ const mesmaEscala = (a: RegisterRow, b: RegisterRow) => CHAVES.every((k) => a[k]
 
 const refuseInvertida = (vizinhas: readonly Vizinha[]) => {
   const sumiu = vizinhas.find((v) => v.maxima !== null && v.maxima < v.minima)
-  if (sumiu) throw problem.regra({ motivo: `Não sobraria nenhum ponto para ${sumiu.nome}` })
+  if (sumiu) throw problem.regra({ motivo: `Não sobraria nenhum ponto para ${literal(sumiu.nome)}` })
 }
 
 const mover = async (ctx: Pick<Ctx, 'db' | 'audit'>, antes: readonly Vizinha[], depois: readonly Vizinha[]) => {

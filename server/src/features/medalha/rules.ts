@@ -1,4 +1,5 @@
 import type { FaixaDePontos } from '#contract/medalha.ts'
+import { literal } from '#contract/wording.ts'
 
 /** Points have two decimals, so whole cents compare exactly. */
 const cents = (n: number) => Math.round(n * 100)
@@ -12,9 +13,9 @@ export const problemaDasFaixas = (faixas: readonly FaixaDePontos[]): string | un
     const anterior = ordem[i - 1]
     if (!anterior) continue
     const esperado = fim(anterior) + 1
-    if (cents(f.minima) < esperado) return `As faixas de ${anterior.nome} e ${f.nome} se sobrepõem`
+    if (cents(f.minima) < esperado) return literal(`As faixas de ${anterior.nome} e ${f.nome} se sobrepõem`)
     if (cents(f.minima) > esperado)
-      return `Há uma lacuna entre ${anterior.nome} e ${f.nome}: ${f.nome} deve começar em ${ler(esperado)}`
+      return literal(`Há uma lacuna entre ${anterior.nome} e ${f.nome}: ${f.nome} deve começar em ${ler(esperado)}`)
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 import { problem } from '#contract/problems.ts'
 import type { RegisterRow } from '#contract/register.ts'
+import { literal } from '#contract/wording.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Hooks } from '#server/registers/engine.ts'
 import { recomputeTotals } from '../evidencia/totals.ts'
@@ -11,7 +12,7 @@ const MOSTRADOS = 3
 export const refuseRespondidos = async (db: Db, municipios: readonly number[], eixos: readonly number[]) => {
   const usos = await queries.respondidos(db, municipios, eixos)
   if (!usos.length) return
-  const mostrados = usos.slice(0, MOSTRADOS).map((u) => `${u.eixo} em ${u.municipio} (${u.perguntas})`)
+  const mostrados = usos.slice(0, MOSTRADOS).map((u) => `${literal(`${u.eixo} em ${u.municipio}`)} (${u.perguntas})`)
   const resto = usos.length > MOSTRADOS ? ` e outros ${usos.length - MOSTRADOS}` : ''
   throw problem.regra({
     motivo: `Nada foi retirado: já há {perguntas respondidas} de ${mostrados.join(', ')}${resto}.`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/unidade-regional.ts'
+import { literal } from '#contract/wording.ts'
 import { municipioScope } from '#server/access/scopes.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
@@ -53,7 +54,12 @@ export const unidadeRegionalFeature: Feature = {
       const retirados = mudancas.filter((m) => m.antes === unidade).length
       const movidos = mudancas.filter((m) => m.antes !== null && m.antes !== unidade).length
       const incluidos = mudancas.length - retirados - movidos
-      return { message: `{Municípios atualizados} na unidade ${nome(unidade)}`, incluidos, movidos, retirados }
+      return {
+        message: `{Municípios atualizados} na unidade ${literal(nome(unidade)!)}`,
+        incluidos,
+        movidos,
+        retirados,
+      }
     }),
   ],
 }

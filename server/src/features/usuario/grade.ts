@@ -1,4 +1,5 @@
 import { problem } from '#contract/problems.ts'
+import { literal } from '#contract/wording.ts'
 import type { Mudancas } from '#server/db/audit.ts'
 import type { Ctx } from '#server/http/route.ts'
 import * as queries from './grade-queries.ts'
@@ -19,7 +20,7 @@ export const refuseSegundoCondutor = async (
   const ocupados = await queries.outrosCondutores(db, municipios, usuarioId)
   if (!ocupados.length) return
   const frases = ocupados.map(
-    (o) => [campo(o.municipioId), `${o.municipio} já tem Consultor Condutor: ${o.usuario}`] as const,
+    (o) => [campo(o.municipioId), literal(`${o.municipio} já tem Consultor Condutor: ${o.usuario}`)] as const,
   )
   throw problem.jaExiste({ frase: frases.map(([, f]) => `${f}.`).join(' ') }, Object.fromEntries(frases))
 }
