@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import { Problem, problem } from '#contract/problems.ts'
 import { safeName, withExt } from './name.ts'
 import { accepts, sniff, type Tipo } from './sniff.ts'
@@ -41,18 +39,36 @@ const tooLarge = ({ maxBytes, mensagemTamanho }: ReceiveOptions) =>
 const wrongType = ({ mensagemTipo }: ReceiveOptions) =>
   problem.tipoNaoAceito(mensagemTipo ? { frase: mensagemTipo } : {})
 
-const measure = (maxBytes: number, refuse: () => Error) => {
+interface Taken {
+  path: string
+  tamanho: number
+  sha256: string
+  discard(): Promise<void>
+}
+
+/** Writes what comes to a temporary file of its own, hashing and counting it; `broken` is why it ended before its end. */
+const takeIn = async (stream: Readable, dir: string, maxBytes: number, tooMuch: () => Problem) => {
+  await mkdir(dir, { recursive: true })
+  const path = join(dir, `${randomUUID()}.tmp`)
   const hash = createHash('sha256')
-  let bytes = 0
-  const through = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      if (bytes > maxBytes) return done(refuse())
+  const file = await open(path, 'wx', 0o600)
+  let tamanho = 0
+  let broken: unknown
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (tamanho + chunk.length > maxBytes) throw tooMuch()
+      // Writes all of it, or fails: `write` may stop half way on a full disk.
+      await file.appendFile(chunk)
       hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  return { through, bytes: () => bytes, sha256: () => hash.digest('hex') }
+      tamanho += chunk.length
+    }
+  } catch (error) {
+    broken = error
+  } finally {
+    await file.close()
+  }
+  const taken: Taken = { path, tamanho, sha256: hash.digest('hex'), discard: () => rm(path, { force: true }) }
+  return { taken, broken }
 }
 
 /** What a file is, by its content; nothing but an accepted type goes on. */
@@ -79,45 +95,26 @@ const PIECE: Tipo = { ext: 'parte', mime: 'application/octet-stream' }
  * on from there. Only more than may come is refused.
  */
 export const receivePiece = async (stream: Readable, dir: string, maxBytes: number): Promise<TempFile> => {
-  await mkdir(dir, { recursive: true })
-  const path = join(dir, `${randomUUID()}.tmp`)
-  const discard = () => rm(path, { force: true })
-  const hash = createHash('sha256')
-  const file = await open(path, 'wx', 0o600)
-  let tamanho = 0
-  try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      if (tamanho + chunk.length > maxBytes) throw problem.grandeDemais({ limite: humanSize(maxBytes) })
-      await file.write(chunk)
-      hash.update(chunk)
-      tamanho += chunk.length
-    }
-  } catch (error) {
-    if (error instanceof Problem || (error as NodeJS.ErrnoException).code === 'ENOSPC') {
-      await discard()
-      throw error
-    }
-  } finally {
-    await file.close()
+  const { taken, broken } = await takeIn(stream, dir, maxBytes, () =>
+    problem.grandeDemais({ limite: humanSize(maxBytes) }),
+  )
+  if (broken instanceof Problem || (broken as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC') {
+    await taken.discard()
+    throw broken
   }
-  return { path, nome: 'parte', tamanho, sha256: hash.digest('hex'), tipo: PIECE, discard }
+  return { ...taken, nome: 'parte', tipo: PIECE }
 }
 
 /** Streams an upload to a temporary file while hashing and counting it, and judges it by its content. */
 export const receive = async (stream: Readable, options: ReceiveOptions): Promise<TempFile> => {
-  const { dir, maxBytes } = options
-  await mkdir(dir, { recursive: true })
-  const path = join(dir, `${randomUUID()}.tmp`)
-  const discard = () => rm(path, { force: true })
-  const meter = measure(maxBytes, () => tooLarge(options))
+  const { taken, broken } = await takeIn(stream, options.dir, options.maxBytes, () => tooLarge(options))
   try {
-    await pipeline(stream, meter.through, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    if (broken) throw broken
     // A form parser with a limit of its own ends the stream early and only marks it.
     if ((stream as Readable & { truncated?: boolean }).truncated) throw tooLarge(options)
-    const judged = await judge(path, meter.bytes(), options)
-    return { path, ...judged, tamanho: meter.bytes(), sha256: meter.sha256(), discard }
+    return { ...taken, ...(await judge(taken.path, taken.tamanho, options)) }
   } catch (error) {
-    await discard()
+    await taken.discard()
     throw error
   }
 }
