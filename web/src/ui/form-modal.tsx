@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useConfirm } from './confirm.tsx'
+import classes from './form-modal.module.css'
 import { mensagemDe } from './texto.ts'
 import { DESCARTAR } from './unsaved-guard.ts'
 import { useCelular } from './use-celular.ts'
@@ -70,6 +71,7 @@ export const FormModal = (props: Props) => {
       fullScreen={celular}
       closeOnClickOutside={!props.persistente}
       closeOnEscape={!props.persistente}
+      classNames={{ content: classes.conteudo }}
       styles={{ title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } }}
     >
       <form ref={formulario} onSubmit={enviar} noValidate aria-describedby={erro ? `${id}-erro` : undefined}>
@@ -80,7 +82,7 @@ export const FormModal = (props: Props) => {
             </Alert>
           )}
           {children}
-          <Group justify={extra ? 'space-between' : 'flex-end'} gap="sm">
+          <Group justify={extra ? 'space-between' : 'flex-end'} gap="sm" className={classes.rodape}>
             {extra}
             <Group gap="sm" ml="auto">
               {props.cancelar !== null && (
