@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Box, Button, Text } from '@mantine/core'
 import { IconFlagCheck, IconListCheck, IconPlus, IconRefresh, IconStack2 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -195,7 +195,11 @@ export const AcompanhamentosPage = () => {
       acoes={outros}
       antes={<Convite municipioId={municipioId} />}
     >
-      {celular && <BotaoDoPlano para={plano} />}
+      {celular && (
+        <Box mb="sm">
+          <BotaoDoPlano para={plano} />
+        </Box>
+      )}
       <DataTable
         id="acompanhamentos"
         rotulo="Reuniões de Acompanhamento"

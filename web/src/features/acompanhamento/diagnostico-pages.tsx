@@ -72,6 +72,11 @@ const Inicio = ({ d, tela }: { d: Diagnostico; tela: DiagnosticoNaTela }) => {
               component={Link}
               to={`${base}/${proximo.temaId}`}
               size="lg"
+              // The name of a theme may be longer than a phone is wide.
+              styles={{
+                root: { height: 'auto', minHeight: 50, paddingBlock: 8, maxWidth: '100%' },
+                label: { whiteSpace: 'normal', lineHeight: 1.3 },
+              }}
               leftSection={<IconPlayerPlay aria-hidden />}
             >
               Continuar em {proximo.nome}

@@ -156,6 +156,9 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
     : `${w.plural('medalha')} por ${w.min.singular('eixo')} e ${w.min.singular('tema')}`
   return (
     <div className={classes.grade}>
+      <div className={classes.espera}>
+        <Pendencias titulo="Espera por você aqui" municipioId={municipioId} />
+      </div>
       <div className={classes.coluna}>
         {vePontos && (
           <Quadro titulo="Pontos">
@@ -187,7 +190,6 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
         </Quadro>
       </div>
       <div className={classes.coluna}>
-        <Pendencias titulo="Espera por você aqui" municipioId={municipioId} />
         <Quadro titulo="Prazos abertos">
           <Prazos prazos={prazos} para={`/cidade/${municipioId}/evidencia/rejeitada`} />
         </Quadro>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Collapse, Text, Title } from '@mantine/core'
+import { Anchor, Box, Button, Collapse, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconAlertTriangle,
@@ -99,6 +99,10 @@ const Linha = ({ pendencia: p, umaCidade }: { pendencia: Pendencia; umaCidade: b
   )
 }
 
+/** One width for all, so that the lines begin at the same place. */
+const larguraDasQuantidades = (pendencias: readonly Pendencia[]) =>
+  `${Math.max(2, ...pendencias.map((p) => p.quantidade.toLocaleString('pt-BR').length)) * 0.8}rem`
+
 interface Props {
   titulo: string
   /** Only of this city. */
@@ -125,11 +129,11 @@ export const Pendencias = ({ titulo, municipioId }: Props) => {
           <IconChecks size={20} aria-hidden /> Nada espera por você agora.
         </Text>
       ) : (
-        <ul className={ul.nua}>
+        <Box component="ul" className={ul.nua} __vars={{ '--quantidade': larguraDasQuantidades(lidas.data) }}>
           {lidas.data.map((p) => (
             <Linha key={p.chave} pendencia={p} umaCidade={municipioId !== undefined} />
           ))}
-        </ul>
+        </Box>
       )}
     </section>
   )
