@@ -45,6 +45,7 @@ export const StatusBadge = ({ tom = 'neutro', children, icone, dica }: Props) =>
         label: {
           whiteSpace: 'normal',
           overflow: 'visible',
+          overflowWrap: 'break-word',
           lineHeight: 1.25,
           textAlign: 'left',
           fontWeight: 600,

@@ -48,7 +48,7 @@ const colunas = (w: Wording, vePontos: boolean, abrir: (l: LinhaPlano) => void):
           ajuda: 'Pontos que a pergunta traz quando for comprovada',
           tipo: 'inteiro',
           valor: (l: LinhaPlano) => l.pontos,
-          largura: 120,
+          largura: 150,
           total: 'soma',
         } as const,
       ]
@@ -60,7 +60,7 @@ const colunas = (w: Wording, vePontos: boolean, abrir: (l: LinhaPlano) => void):
     titulo: 'Status',
     valor: (l) => nomeDaSituacao(l.situacao),
     celula: (l) => <StatusBadge tom={TOM[l.situacao as keyof typeof TOM]}>{nomeDaSituacao(l.situacao)}</StatusBadge>,
-    largura: 160,
+    largura: 180,
   },
   { id: 'quanto', titulo: 'Quanto?', tipo: 'dinheiro', valor: (l) => l.quanto, largura: 130, total: 'soma' },
   { id: 'andamento', titulo: 'Feito', tipo: 'percentual', valor: (l) => l.andamento, largura: 90 },

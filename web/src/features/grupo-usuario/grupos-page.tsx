@@ -65,7 +65,7 @@ const colunas = (w: Wording, nomeDoEixo: (id: number) => string): Coluna<GrupoLi
             nenhum
           </Text>
         ) : (
-          <Group gap={4} wrap="nowrap" title={g.visualizaEixosIds.map(nomeDoEixo).join(', ')}>
+          <Group gap={4} title={g.visualizaEixosIds.map(nomeDoEixo).join(', ')}>
             {eixos(g).map((texto) => (
               <Etiqueta key={texto}>{texto}</Etiqueta>
             ))}

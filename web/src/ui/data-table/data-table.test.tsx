@@ -54,6 +54,16 @@ const nomes = () =>
     .filter((n) => n !== 'Total')
 
 describe('a list on a desktop', () => {
+  it('gives the room that is left to the widest text when every column asks for a width', () => {
+    const estreita: Coluna<Cidade>[] = [
+      { id: 'id', titulo: 'Nº', tipo: 'inteiro', valor: (c) => c.id, largura: 70 },
+      { id: 'sigla', titulo: 'Sigla', valor: (c) => c.nome.slice(0, 2), largura: 90 },
+      { id: 'nome', titulo: 'Município', valor: (c) => c.nome, largura: 300 },
+    ]
+    const { container } = renderUi(<Tabela colunas={estreita} />)
+    expect([...container.querySelectorAll('col')].map((c) => c.style.width)).toEqual(['70px', '90px', ''])
+  })
+
   it('R345 R349 R635: sorts names without minding accents, empty figures last, and formats dates and money', async () => {
     const { user } = renderUi(<Tabela />)
     const titulo = screen.getByRole('columnheader', { name: 'Município' })

@@ -84,10 +84,15 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
 }
 
 const LARGURA_ACOES = 124
-/** Text columns share what room is left; figures keep their width, so that they stay near each other. */
+/**
+ * Text columns share what room is left; figures keep their width, so that they stay near each other. Where every
+ * column asks for a width, the room goes to the widest text, not to a number that happens to come first.
+ */
 const colunasElasticas = <T,>(colunas: readonly Coluna<T>[]): ReadonlySet<string> => {
-  const livres = colunas.filter((c) => (c.tipo ?? 'texto') === 'texto' && !c.largura)
-  return new Set((livres.length ? livres : colunas.slice(0, 1)).map((c) => c.id))
+  const textos = colunas.filter((c) => (c.tipo ?? 'texto') === 'texto')
+  const livres = textos.filter((c) => !c.largura)
+  const maior = textos.toSorted((a, b) => larguraDe(b) - larguraDe(a))[0] ?? colunas[0]
+  return new Set((livres.length ? livres : maior ? [maior] : []).map((c) => c.id))
 }
 /** A sum is longer than its parts and must not break. */
 const larguraDoTotal = <T,>(c: Coluna<T>, linhas: readonly T[]) =>
