@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, CloseButton, Group, Progress, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Group, Progress, Text, Tooltip } from '@mantine/core'
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -14,6 +14,7 @@ import type { Wording } from '#contract/wording.ts'
 import { capacidades } from '#web/lib/ambiente.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { Seta } from '#web/ui/seta.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import type { Envios } from '#web/ui/use-envios.ts'
 import classes from './evidencia.module.css'
@@ -183,11 +184,9 @@ export const Texto = ({ p, w, comNumero }: Pick<Linha, 'p' | 'w'> & { comNumero?
         {p.aviso}
       </Text>
     )}
-    {p.resposta === false && <Etiqueta>Respondida com NÃO</Etiqueta>}
+    {p.resposta === false && <Etiqueta>{w.flexiona('pergunta', 'Respondido')} com NÃO</Etiqueta>}
     {p.salvo && (
-      <Badge variant="light" color="yellow" radius="sm" styles={{ root: { textTransform: 'none' } }}>
-        {w.flexiona('evidencia', 'Salvo')}, falta enviar para análise
-      </Badge>
+      <StatusBadge tom="atencao">{`${w.flexiona('evidencia', 'Salvo')}, falta enviar para análise`}</StatusBadge>
     )}
   </div>
 )
@@ -264,8 +263,8 @@ export const colunasSelo = ({ w, perguntas }: Vista): ColunaPergunta[] => [
   { id: 'enviar', titulo: w.rotulo('enviarEvidencia'), largura: 124, celula: Enviar },
   colunaEvidencia,
   { id: 'faixa', titulo: w.singular('faixa'), largura: 132, celula: Faixa },
-  { id: 'complemento', titulo: 'Complemento', largura: 124, celula: Complemento },
+  { id: 'complemento', titulo: 'Complemento', largura: 140, celula: Complemento },
   ...(perguntas.some((p) => p.acoes.reverter)
-    ? [{ id: 'reverter', titulo: 'Reverter Análise', oculto: true, largura: 184, celula: Reverter }]
+    ? [{ id: 'reverter', titulo: 'Reverter Análise', oculto: true, largura: 200, celula: Reverter }]
     : []),
 ]

@@ -121,7 +121,7 @@ const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasP
               <>
                 {c.nome}
                 {c.estado !== 'naoRespondida' && ` · ${nomeDoEstado(w, c.estado)}`}
-                {!c.possivel && ' · não pode mais ser enviada neste ciclo'}
+                {!c.possivel && ` · não pode mais ser ${w.flexiona('pergunta', 'enviado')} neste ciclo`}
               </>
             }
           />
