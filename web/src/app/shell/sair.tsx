@@ -82,7 +82,13 @@ export const useSair = () => {
   }
 
   const dialogo = (
-    <Modal opened={aberto} onClose={() => !ocupado && setAberto(false)} title="Sair" size={600}>
+    <Modal
+      opened={aberto}
+      onClose={() => !ocupado && setAberto(false)}
+      title="Sair"
+      size={600}
+      styles={{ title: { fontWeight: 650 } }}
+    >
       <Stack gap="md">
         {resta && (
           <Text>

@@ -25,7 +25,7 @@ export const EixosPage = () => {
   const lista = useCall(listarEixos, {}, { erro: 'Erro ao listar eixos' })
   /** Undefined: closed; null: a new one. */
   const [editando, setEditando] = useState<Eixo | null>()
-  const novo = { rotulo: w.min.novo('eixo'), icone: IconPlus, onClick: () => setEditando(null) }
+  const novo = { rotulo: w.novo('eixo'), icone: IconPlus, onClick: () => setEditando(null) }
   return (
     <PageFrame
       titulo={w.plural('eixo')}

@@ -124,6 +124,12 @@ test('a tab is the current one on its own pages and on those below it, not on a 
   expect(abaAtual(evento!, '/cidade/70/evento')).toBe(false)
 })
 
+test('the plan of action belongs to the tab of the follow-ups it comes from', () => {
+  const [, acompanhamentos] = abas({ acessoTotal: true })
+  expect(acompanhamentos!.raiz).toBe('/cidade/7/acompanhamento')
+  expect(abaAtual(acompanhamentos!, '/cidade/7/pmd/3,4')).toBe(true)
+})
+
 test.each([
   ['/cidade/7/geral', '/cidade/9/geral'],
   ['/cidade/7/evidencia/rejeitada', '/cidade/9/evidencia/rejeitada'],

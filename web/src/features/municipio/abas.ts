@@ -35,7 +35,10 @@ export const abasDaCidade = (quem: Quem, w: Wording, onde: Onde): Aba[] => {
   const comFlag = (flag: Flag, ...partes: Parameters<typeof aba>) => (quem.can(flag) ? [aba(...partes)] : [])
   const emLote = uf === 'SC1' && (quem.isAdmin || quem.isConsultorEspecialistaMunicipio(municipioId))
   const demais = [
-    ...comFlag('acompanhamentos', 'Acompanhamentos', 'acompanhamento'),
+    ...comFlag('acompanhamentos', 'Acompanhamentos', 'acompanhamento').map((a) => ({
+      ...a,
+      tambem: [`/cidade/${municipioId}/pmd`],
+    })),
     ...comFlag('evidencias', w.plural('evidencia'), 'evidencia', `/${abaEvidencia}`).map((a) => ({
       ...a,
       tambem: [`/cidade/${municipioId}/evidenciar`, `/cidade/${municipioId}/simulador`],
