@@ -16,12 +16,24 @@ export interface PorEnviar<R = unknown> {
   respostas: readonly R[]
   /** Themes of the diagnosis to finish once the answers have gone. */
   temas: readonly number[]
+  /** What the server did not take, as the person said it: kept until the person discards it or answers anew. */
+  recusadas?: readonly (R & { motivo: string })[]
 }
+
+/** An answer or comment in words: 'SIM, “visto na reunião”'. */
+export const oQueDizia = ({ resposta, comentario }: { resposta?: boolean; comentario?: string }) =>
+  [
+    resposta === undefined ? [] : resposta ? 'SIM' : 'NÃO',
+    comentario === undefined ? [] : comentario ? `“${comentario}”` : 'sem comentário',
+  ]
+    .flat()
+    .join(', ')
 
 const lerFila = (chave: string): PorEnviar | undefined => {
   try {
-    const { municipioId, diagnostico, respostas, temas } = JSON.parse(ler(chave) ?? '') as PorEnviar
-    return respostas.length + temas.length > 0 ? { municipioId, diagnostico, respostas, temas } : undefined
+    const { municipioId, diagnostico, respostas, temas, recusadas } = JSON.parse(ler(chave) ?? '') as PorEnviar
+    const nada = respostas.length + temas.length + (recusadas?.length ?? 0) === 0
+    return nada ? undefined : { municipioId, diagnostico, respostas, temas, ...(recusadas?.length && { recusadas }) }
   } catch {
     return undefined
   }

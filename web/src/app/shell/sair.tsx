@@ -1,10 +1,9 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { Recusada } from '#contract/acompanhamento.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { signOut } from '#web/lib/auth.ts'
-import { porEnviar } from '#web/lib/guardados.ts'
+import { oQueDizia, porEnviar } from '#web/lib/guardados.ts'
 import { useSession } from '#web/lib/session.ts'
 import { mensagemDe, quantos } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -19,20 +18,63 @@ const sairAgora = async () => {
 const enviar = async (usuarioId: number) =>
   (await import('#web/features/acompanhamento/fila.ts')).enviarGuardadas(usuarioId)
 
-const naoAceitas = (recusadas: readonly Recusada[]) =>
-  `O servidor não aceitou ${quantos(recusadas.length, 'resposta guardada', 'respostas guardadas')} neste aparelho: ${[
-    ...new Set(recusadas.map((r) => r.motivo)),
-  ].join(' ')}`
+type Enviadas = Awaited<ReturnType<typeof enviar>>
 
-/** Answers kept on this device are sent when their person is here again, whatever page opens first. */
+/** What the server did not take, as it was said: nothing of it is lost before its person says so. */
+const NaoAceitas = ({ lista, onDescartar }: { lista: Enviadas; onDescartar: (r: Enviadas[number]) => void }) => {
+  const w = useWording()
+  return (
+    <Stack gap="sm">
+      {lista.map((r) => (
+        <Alert
+          key={r.clienteId}
+          color="red"
+          title={r.numero === undefined ? w.singular('pergunta') : `${w.singular('pergunta')} ${r.numero}`}
+        >
+          <Text>{oQueDizia(r)}</Text>
+          <Text size="sm">{r.motivo}</Text>
+          <Button size="compact-sm" variant="default" mt="xs" onClick={() => onDescartar(r)}>
+            Descartar
+          </Button>
+        </Alert>
+      ))}
+    </Stack>
+  )
+}
+const semEla = (lista: Enviadas, r: Enviadas[number]) => {
+  r.descartar()
+  return lista.filter((x) => x !== r)
+}
+
+/**
+ * Answers kept on this device are sent when their person is here again, whatever page opens first. Those that the server
+ * does not take are shown in the dialog that this gives.
+ */
 export const useEnviarGuardadas = (usuarioId: number | undefined) => {
+  const [lista, setLista] = useState<Enviadas>([])
   useEffect(() => {
+    setLista([])
     if (usuarioId === undefined || porEnviar(usuarioId).length === 0) return
-    enviar(usuarioId)
-      .then((recusadas) => recusadas.length > 0 && toast.erro(naoAceitas(recusadas)))
-      // They wait on; the page they belong to tells why.
-      .catch(() => {})
+    // Those that could not be sent wait on; the page they belong to tells why.
+    enviar(usuarioId).then(setLista, () => {})
   }, [usuarioId])
+  return (
+    <Modal
+      opened={lista.length > 0}
+      onClose={() => setLista([])}
+      title="Respostas guardadas que o servidor não aceitou"
+      size={600}
+    >
+      <Stack gap="md">
+        <NaoAceitas lista={lista} onDescartar={(r) => setLista(semEla(lista, r))} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => setLista([])}>
+            Manter guardadas
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
 }
 
 const contar = (usuarioId: number) => {
@@ -57,6 +99,7 @@ export const useSair = () => {
   const [contadas, setContadas] = useState<Contadas>({ respostas: 0, temas: 0 })
   const [ocupado, setOcupado] = useState(false)
   const [erro, setErro] = useState<string>()
+  const [recusadas, setRecusadas] = useState<Enviadas>([])
   const resta = contadas.respostas + contadas.temas > 0
 
   const sair = async () => {
@@ -64,15 +107,17 @@ export const useSair = () => {
     if (agora.respostas + agora.temas === 0) return sairAgora()
     setContadas(agora)
     setErro(undefined)
+    setRecusadas([])
     setAberto(true)
   }
   const enviarAgora = async () => {
     setOcupado(true)
     setErro(undefined)
     try {
-      const recusadas = await enviar(user.usuarioId)
-      if (recusadas.length === 0) return await sairAgora()
-      setErro(naoAceitas(recusadas))
+      const naoAceitas = await enviar(user.usuarioId)
+      if (naoAceitas.length === 0) return await sairAgora()
+      setErro('O servidor não aceitou o que segue. Fica neste aparelho até que você descarte.')
+      setRecusadas(naoAceitas)
     } catch (e) {
       setErro(mensagemDe(e))
     } finally {
@@ -100,6 +145,7 @@ export const useSair = () => {
             {erro}
           </Alert>
         )}
+        <NaoAceitas lista={recusadas} onDescartar={(r) => setRecusadas(semEla(recusadas, r))} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={sairAgora} disabled={ocupado}>
             {resta ? 'Sair e manter guardadas' : 'Sair'}

@@ -188,6 +188,22 @@ describe('user menu', () => {
     expect(Object.keys(localStorage).filter((k) => /^(fila|diagnostico):/.test(k))).toEqual([])
   })
 
+  test('what the server does not take is shown as it was said, and goes only when its person discards it', async () => {
+    entrarComo()
+    servidorDeTeste({ [RESPONDER]: problema(404, 'naoEncontrado', 'Registro não encontrado.') })
+    const respostas = [{ acompanhamentoPerguntaId: 11, clienteId: 'c', numero: 4, resposta: true, comentario: 'visto' }]
+    // A follow-up that no other story here has opened.
+    localStorage.setItem('fila:teste:7:77', JSON.stringify({ municipioId: 5, diagnostico: true, respostas, temas: [] }))
+    const { user } = renderUi(<Shell />)
+    const dialogo = await screen.findByRole('dialog', { name: 'Respostas guardadas que o servidor não aceitou' })
+    expect(dialogo.textContent).toContain('Pergunta 4')
+    expect(dialogo.textContent).toContain('SIM, “visto”')
+    expect(dialogo.textContent).toContain('Registro não encontrado.')
+    expect(localStorage.getItem('fila:teste:7:77')).toContain('visto')
+    await user.click(within(dialogo).getByRole('button', { name: 'Descartar' }))
+    expect(localStorage.getItem('fila:teste:7:77')).toBeNull()
+  })
+
   test('R464 the manual is offered in the seal room', async () => {
     entrarComo({ ambiente: { variante: 'sala' } })
     const fetch = servidorDeTeste({ 'GET /api/manual': [200, new Blob(['%PDF'])] })

@@ -19,11 +19,12 @@ import classes from './shell.module.css'
 export const Shell = () => {
   const sessao = useOptionalSession()
   const w = useWording()
-  useEnviarGuardadas(sessao?.user.usuarioId)
+  const naoAceitas = useEnviarGuardadas(sessao?.user.usuarioId)
   const itens = useMemo(() => (sessao ? menuFor(sessao, w) : []), [sessao, w])
   return (
     <>
       <Atalhos comMenu={sessao !== null} />
+      {naoAceitas}
       <header className={`${classes.cabecalho} praca-nao-imprime`}>
         {sessao && (
           <div className={classes.soCelular}>

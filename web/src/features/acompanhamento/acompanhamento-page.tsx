@@ -25,6 +25,7 @@ import { type Lido, useAcompanhamento, useRespostas } from './dados.ts'
 import { baixarPdf } from './diagnostico-resultado.tsx'
 import { EstadoSalvo } from './estado-salvo.tsx'
 import { EvolucaoDaCidade } from './evolucao.tsx'
+import { daFila } from './fila.ts'
 import { PerguntaCartao } from './pergunta-cartao.tsx'
 import { Situacao, tituloDe } from './situacao.tsx'
 
@@ -191,11 +192,7 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
                       key={p.acompanhamentoPerguntaId}
                       p={p}
                       podeComentar={a.acoes.comentar}
-                      recusa={
-                        estado.recusadas.find((r) => r.acompanhamentoPerguntaId === p.acompanhamentoPerguntaId)?.motivo
-                      }
-                      onResponder={(resposta) => fila.responder(p.acompanhamentoPerguntaId, { resposta })}
-                      onComentar={(comentario) => fila.responder(p.acompanhamentoPerguntaId, { comentario })}
+                      {...daFila(fila, p)}
                     />
                   ))}
                 </div>

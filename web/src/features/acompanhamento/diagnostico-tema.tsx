@@ -13,6 +13,7 @@ import listas from './acompanhamento.module.css'
 import type { DiagnosticoNaTela } from './dados.ts'
 import classes from './diagnostico.module.css'
 import { Barra } from './diagnostico-moldura.tsx'
+import { daFila } from './fila.ts'
 import { PerguntaCartao } from './pergunta-cartao.tsx'
 
 interface Props {
@@ -125,7 +126,7 @@ const UmaPorVez = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompan
   const ir = (n: number) => setI(Math.max(0, Math.min(n, lista.length)))
   const responder = (resposta: boolean) => {
     if (!p?.podeResponder) return
-    tela.fila.responder(p.acompanhamentoPerguntaId, { resposta })
+    daFila(tela.fila, p).onResponder(resposta)
     announce(`${w.singular('pergunta')} ${p.pergunta.numero}: ${palavra(resposta)}`)
     ir(i + 1)
   }
@@ -136,7 +137,6 @@ const UmaPorVez = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompan
     else return false
     return true
   })
-  const recusa = p && tela.estado.recusadas.find((r) => r.acompanhamentoPerguntaId === p.acompanhamentoPerguntaId)
   return (
     <>
       <Passos lista={lista} atual={i} onIr={ir} />
@@ -147,9 +147,8 @@ const UmaPorVez = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompan
           grande
           nivel={2}
           podeComentar={d.acoes.comentar && p.podeResponder}
-          recusa={recusa?.motivo}
+          {...daFila(tela.fila, p)}
           onResponder={responder}
-          onComentar={(comentario) => tela.fila.responder(p.acompanhamentoPerguntaId, { comentario })}
         />
       ) : (
         <Fim d={d} tela={tela} temaId={temaId} aoVoltar={() => ir(0)} />
@@ -195,11 +194,7 @@ const Todas = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompanhame
             p={p}
             nivel={2}
             podeComentar={d.acoes.comentar && p.podeResponder}
-            recusa={
-              tela.estado.recusadas.find((r) => r.acompanhamentoPerguntaId === p.acompanhamentoPerguntaId)?.motivo
-            }
-            onResponder={(resposta) => tela.fila.responder(p.acompanhamentoPerguntaId, { resposta })}
-            onComentar={(comentario) => tela.fila.responder(p.acompanhamentoPerguntaId, { comentario })}
+            {...daFila(tela.fila, p)}
           />
         ))}
       </div>

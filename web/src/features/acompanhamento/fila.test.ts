@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { finalizarTemaDiagnostico, responderDiagnostico } from '#contract/acompanhamento.ts'
+import { oQueDizia } from '#web/lib/guardados.ts'
 import { endSession } from '#web/lib/session.ts'
 import { ambienteDeTeste, problema } from '#web/lib/testing.ts'
 import { entrarComo } from '#web/testing.ts'
@@ -17,6 +18,9 @@ const servidor = () => {
     chamadas: 0,
     nomes: new Set<string>(),
     recusa: undefined as string | undefined,
+    fim: undefined as
+      | readonly [404 | 409, 'naoEncontrado' | 'acompanhamentoEncerrado' | 'repetida', string]
+      | undefined,
   }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     estado.chamadas += 1
@@ -27,6 +31,10 @@ const servidor = () => {
       return Response.json({})
     }
     if (url !== responderDiagnostico.path) throw new Error(url)
+    if (estado.fim) {
+      const [status, body] = problema(...estado.fim)
+      return Response.json(body, { status: status as number })
+    }
     if (estado.recusa) {
       const recusadas = corpo.perguntas.map((p: Pedido) => ({ ...p, motivo: estado.recusa }))
       const [status, body] = problema(422, 'regra', estado.recusa)
@@ -163,6 +171,60 @@ describe('answers wait on the device', () => {
     fila.responder(11, { resposta: false })
     await sossegar()
     expect(fila.estado.recusadas).toEqual([])
+  })
+})
+
+describe('a follow-up that is gone', () => {
+  const FIM = [404, 'naoEncontrado', 'Registro não encontrado.'] as const
+  const semConexao = async () => {
+    const s = servidor()
+    s.estado.fora = true
+    const fila = new Fila(ALVO)
+    fila.responder(11, { resposta: true, comentario: 'visto na ata' }, 3)
+    fila.responder(12, { resposta: false }, 4)
+    await sossegar()
+    s.estado.fora = false
+    return { s, fila }
+  }
+
+  test.each([FIM, [409, 'acompanhamentoEncerrado', 'Este acompanhamento já foi cancelado.'] as const])(
+    '(%i) what was answered is told with what it said, over a reload and a sign-out, until its person discards it',
+    async (...fim) => {
+      const { s, fila } = await semConexao()
+      s.estado.fim = fim
+      fila.enviarJa()
+      await sossegar()
+      const ditas = [
+        { acompanhamentoPerguntaId: 11, numero: 3, resposta: true, comentario: 'visto na ata', motivo: fim[2] },
+        { acompanhamentoPerguntaId: 12, numero: 4, resposta: false, motivo: fim[2] },
+      ]
+      expect(fila.estado.recusadas).toMatchObject(ditas)
+      expect([fila.pendentes, fila.estado.situacao]).toEqual([0, 'salvo'])
+      const antes = s.estado.chamadas
+      endSession('saiu')
+      entrarComo({ usuarioId: ALVO.usuarioId })
+      expect(new Fila(ALVO).estado.recusadas).toMatchObject(ditas)
+      const contadas = await enviarGuardadas(ALVO.usuarioId)
+      expect(contadas).toMatchObject(ditas)
+      // Nothing of it is sent again for ever.
+      expect(s.estado.chamadas).toBe(antes)
+      expect(contadas.map(oQueDizia)).toEqual(['SIM, “visto na ata”', 'NÃO'])
+      contadas[0]!.descartar()
+      expect(new Fila(ALVO).estado.recusadas).toMatchObject([ditas[1]!])
+      contadas[1]!.descartar()
+      expect(localStorage.getItem('fila:teste:7:1')).toBeNull()
+    },
+  )
+
+  test('somebody else at the same row is no end: it is tried again', async () => {
+    const { s, fila } = await semConexao()
+    s.estado.fim = [409, 'repetida', 'Esta operação já está em andamento.']
+    fila.enviarJa()
+    await sossegar()
+    expect([fila.estado.situacao, fila.pendentes, fila.estado.recusadas]).toEqual(['sem conexão', 2, []])
+    s.estado.fim = undefined
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([s.aceitas.get(11)?.comentario, fila.pendentes]).toEqual(['visto na ata', 0])
   })
 })
 

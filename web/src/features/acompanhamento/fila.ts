@@ -14,23 +14,26 @@ import { apagar, gravar, ler } from '#web/lib/storage.ts'
  * Answers wait on the device until the server has them. An answer is one entry with a name of its own (`clienteId`): the
  * server takes it once, however often it is sent, so a lost reply, a reload or a second tab double nothing. A newer
  * answer to the same question takes the place of the older one. Themes to be finished wait behind the answers. What was
- * taken is remembered until it has been read back, so that no answer seems to vanish in between.
+ * taken is remembered until it has been read back, so that no answer seems to vanish in between. What the server refuses,
+ * one answer or, where its follow-up is gone, all of them, stays as it was said until the person discards it or answers anew.
  */
 export interface Entrada {
   acompanhamentoPerguntaId: number
   clienteId: string
+  /** The number that the question is known by, to tell of it where it cannot be read any more. */
+  numero?: number | undefined
   resposta?: boolean
   comentario?: string
 }
+export type NaoAceita = Entrada & { motivo: string }
 interface Guardado extends Pick<PorEnviar<Entrada>, 'respostas' | 'temas'> {
+  recusadas: readonly NaoAceita[]
   /** What the server took, and when: shown until a reading that began after that arrives. */
   feitas: (Entrada & { em: number })[]
   temasFeitos: { temaId: number; em: number }[]
 }
 export interface EstadoDaFila extends Guardado {
   situacao: 'salvo' | 'salvando' | 'sem conexão' | 'parado'
-  /** What the server did not take, with its reason; shown until the next answer to the question. */
-  recusadas: readonly Recusada[]
   erro?: unknown
 }
 export interface Alvo {
@@ -42,15 +45,26 @@ export interface Alvo {
 
 const LOTE = 100
 const ESPERAS = [1000, 2000, 5000, 15_000, 30_000] as const
-const VAZIO: Guardado = { respostas: [], temas: [], feitas: [], temasFeitos: [] }
+const VAZIO: Guardado = { respostas: [], temas: [], recusadas: [], feitas: [], temasFeitos: [] }
 
 const novoId = () => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
 }
 
-/** A failure that time may heal: the network, or a server that is away. */
-const passageira = (e: unknown) => e instanceof ApiError && (e.status === 0 || e.status >= 500 || e.status === 429)
+/** A failure that time may heal: the network, a server that is away, or somebody else at the same row. */
+const passageira = (e: unknown) =>
+  e instanceof ApiError && (e.status === 0 || e.status >= 500 || e.status === 429 || e.code === 'repetida')
+/** Why each answer of a call was refused; undefined when nothing was decided on them. */
+const recusasDe = (
+  erro: unknown,
+  lote: readonly Entrada[],
+): readonly Pick<Recusada, 'clienteId' | 'motivo'>[] | undefined => {
+  if (!(erro instanceof ApiError) || passageira(erro) || erro.status === 401) return undefined
+  const cada = (erro.details as { recusadas?: Recusada[] } | undefined)?.recusadas
+  // The follow-up is gone, or closed to this person: that will be so tomorrow too.
+  return cada ?? lote.map(({ clienteId }) => ({ clienteId, motivo: erro.message }))
+}
 
 export class Fila {
   readonly #alvo: Alvo
@@ -65,7 +79,7 @@ export class Fila {
   constructor(alvo: Alvo) {
     this.#alvo = alvo
     this.#chave = chaveGuardada('fila', alvo.usuarioId, alvo.acompanhamentoId)
-    this.#estado = { ...this.#ler(), situacao: 'salvo', recusadas: [] }
+    this.#estado = { ...this.#ler(), situacao: 'salvo' }
     globalThis.addEventListener?.('online', () => void this.enviarJa())
     onTokenChange(() => this.#sessaoMudou())
     if (this.pendentes > 0) queueMicrotask(() => void this.enviarJa())
@@ -87,18 +101,22 @@ export class Fila {
     return () => void this.#aoSalvar.delete(f)
   }
 
-  responder(acompanhamentoPerguntaId: number, mudanca: Pick<Entrada, 'resposta' | 'comentario'>) {
+  responder(acompanhamentoPerguntaId: number, mudanca: Pick<Entrada, 'resposta' | 'comentario'>, numero?: number) {
     const agora = this.#ler()
     const outras = agora.respostas.filter((r) => r.acompanhamentoPerguntaId !== acompanhamentoPerguntaId)
     const antes = agora.respostas.find((r) => r.acompanhamentoPerguntaId === acompanhamentoPerguntaId)
     this.#guardar({
       ...agora,
-      respostas: [...outras, { ...antes, acompanhamentoPerguntaId, ...mudanca, clienteId: novoId() }],
-    })
-    this.#mudar({
-      recusadas: this.#estado.recusadas.filter((r) => r.acompanhamentoPerguntaId !== acompanhamentoPerguntaId),
+      respostas: [...outras, { ...antes, acompanhamentoPerguntaId, numero, ...mudanca, clienteId: novoId() }],
+      recusadas: agora.recusadas.filter((r) => r.acompanhamentoPerguntaId !== acompanhamentoPerguntaId),
     })
     void this.enviarJa()
+  }
+  /** The person has read what was not taken and gives it up. */
+  descartar(acompanhamentoPerguntaId: number) {
+    const agora = this.#ler()
+    const recusadas = agora.recusadas.filter((r) => r.acompanhamentoPerguntaId !== acompanhamentoPerguntaId)
+    this.#guardar({ ...agora, recusadas })
   }
   finalizarTema(temaId: number) {
     const agora = this.#ler()
@@ -127,7 +145,7 @@ export class Fila {
   }
   /** Signing out cleared what was sent; signing in again sends what was kept. */
   #sessaoMudou() {
-    this.#mudar({ ...this.#ler(), recusadas: [] })
+    this.#mudar(this.#ler())
     if (this.#daSessao && this.pendentes > 0) void this.enviarJa()
   }
 
@@ -138,9 +156,14 @@ export class Fila {
       return VAZIO
     }
   }
-  #guardar({ respostas, temas, feitas, temasFeitos }: Guardado) {
+  #guardar({ respostas, temas, recusadas, feitas, temasFeitos }: Guardado) {
     // An answer may arrive after the session ended: what the server has is not left on the device then.
-    const novo = { respostas, temas, ...(this.#daSessao ? { feitas, temasFeitos } : { feitas: [], temasFeitos: [] }) }
+    const novo = {
+      respostas,
+      temas,
+      recusadas,
+      ...(this.#daSessao ? { feitas, temasFeitos } : { feitas: [], temasFeitos: [] }),
+    }
     const { municipioId, diagnostico } = this.#alvo
     if (Object.values(novo).some((lista) => lista.length > 0))
       gravar(this.#chave, JSON.stringify({ municipioId, diagnostico, ...novo }))
@@ -199,28 +222,37 @@ export class Fila {
 
   async #entregar(lote: readonly Entrada[]) {
     const { acompanhamentoId, diagnostico } = this.#alvo
-    const corpo = { body: { acompanhamentoId, perguntas: [...lote] } }
-    let recusadas: readonly Recusada[]
+    const corpo = { body: { acompanhamentoId, perguntas: lote.map(({ numero: _, ...dito }) => dito) } }
+    let recusas: readonly Pick<Recusada, 'clienteId' | 'motivo'>[] | undefined
     try {
-      ;({ recusadas } = await (diagnostico ? call(responderDiagnostico, corpo) : call(alterarAcompanhamento, corpo)))
+      recusas = (await (diagnostico ? call(responderDiagnostico, corpo) : call(alterarAcompanhamento, corpo))).recusadas
     } catch (erro) {
-      const todas = (erro as ApiError).details as { recusadas?: Recusada[] } | undefined
-      if (!(erro instanceof ApiError) || erro.status !== 422 || !todas?.recusadas) throw erro
-      recusadas = todas.recusadas
+      recusas = recusasDe(erro, lote)
+      if (!recusas) throw erro
     }
+    const agora = this.#ler()
+    const motivos = new Map(recusas.map((r) => [r.clienteId, r.motivo]))
+    const em = Date.now()
+    const novas = lote.filter((l) => !motivos.has(l.clienteId)).map((l) => ({ ...l, em }))
+    const trocadas = new Set(lote.map((l) => l.acompanhamentoPerguntaId))
     // An answer that changed while this one was on its way has another name, and stays.
     const foram = new Set(lote.map((l) => l.clienteId))
-    const agora = this.#ler()
-    const negadas = new Set(recusadas.map((r) => r.clienteId))
-    const em = Date.now()
-    const novas = lote.filter((l) => !negadas.has(l.clienteId)).map((l) => ({ ...l, em }))
-    const trocadas = new Set(novas.map((l) => l.acompanhamentoPerguntaId))
+    const respostas = agora.respostas.filter((r) => !foram.has(r.clienteId))
+    const mudou = new Set(respostas.map((r) => r.acompanhamentoPerguntaId))
+    const negadas = lote.flatMap((l): NaoAceita[] =>
+      motivos.has(l.clienteId) && !mudou.has(l.acompanhamentoPerguntaId)
+        ? [{ ...l, motivo: motivos.get(l.clienteId)! }]
+        : [],
+    )
     this.#guardar({
       ...agora,
-      respostas: agora.respostas.filter((r) => !foram.has(r.clienteId)),
-      feitas: [...agora.feitas.filter((f) => !trocadas.has(f.acompanhamentoPerguntaId)), ...novas],
+      respostas,
+      recusadas: [...agora.recusadas.filter((r) => !trocadas.has(r.acompanhamentoPerguntaId)), ...negadas],
+      feitas: [
+        ...agora.feitas.filter((f) => !novas.some((n) => n.acompanhamentoPerguntaId === f.acompanhamentoPerguntaId)),
+        ...novas,
+      ],
     })
-    if (recusadas.length > 0) this.#mudar({ recusadas: [...this.#estado.recusadas, ...recusadas] })
   }
 
   #falhou(erro: unknown) {
@@ -240,15 +272,33 @@ export const filaDe = (alvo: Alvo) => {
   filas.set(chave, fila)
   return fila
 }
-/** Sends what waits on this device for the person, whatever page is open. Tells what the server did not take. */
-export const enviarGuardadas = async (usuarioId: number): Promise<readonly Recusada[]> => {
+/** Sends what waits on this device for the person, whatever page is open. Gives what the server did not take, now or before. */
+export const enviarGuardadas = async (
+  usuarioId: number,
+): Promise<readonly (NaoAceita & { descartar: () => void })[]> => {
   const guardadas = porEnviar(usuarioId).map((f) => filaDe({ ...f, usuarioId }))
   await Promise.all(guardadas.map((f) => f.enviarJa()))
   const parada = guardadas.find((f) => f.estado.situacao !== 'salvo')
   if (parada) throw parada.estado.erro
-  return guardadas.flatMap((f) => f.estado.recusadas)
+  return guardadas.flatMap((f) =>
+    f.estado.recusadas.map((r) => ({ ...r, descartar: () => f.descartar(r.acompanhamentoPerguntaId) })),
+  )
 }
 export const useEstadoDaFila = (fila: Fila) => useSyncExternalStore(fila.assinar, () => fila.estado)
+
+/** What the card of a question shows of the queue, and does with it. */
+export const daFila = (
+  fila: Fila,
+  {
+    acompanhamentoPerguntaId: id,
+    pergunta: { numero },
+  }: { acompanhamentoPerguntaId: number; pergunta: { numero: number } },
+) => ({
+  recusa: fila.estado.recusadas.find((r) => r.acompanhamentoPerguntaId === id),
+  onResponder: (resposta: boolean) => fila.responder(id, { resposta }, numero),
+  onComentar: (comentario: string) => fila.responder(id, { comentario }, numero),
+  onDescartar: () => fila.descartar(id),
+})
 
 interface Respondivel {
   acompanhamentoPerguntaId: number

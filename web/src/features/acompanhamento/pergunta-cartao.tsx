@@ -1,22 +1,25 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFileCheck, IconLock, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type AcompanhamentoPergunta, MAX_COMENTARIO } from '#contract/acompanhamento.ts'
 import { useWording } from '#web/lib/ambiente.ts'
+import { oQueDizia } from '#web/lib/guardados.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import quadro from '#web/ui/quadro.module.css'
 import { StatusBadge, type Tom } from '#web/ui/status-badge.tsx'
 import classes from './acompanhamento.module.css'
+import type { NaoAceita } from './fila.ts'
 
 interface Props {
   p: AcompanhamentoPergunta
   podeComentar: boolean
   onResponder: (resposta: boolean) => void
   onComentar: (comentario: string) => void
-  /** Why the server did not take the last answer. */
-  recusa?: string | undefined
+  /** What the server did not take, and why. */
+  recusa?: NaoAceita | undefined
+  onDescartar: () => void
   /** One question alone on the page: everything bigger. */
   grande?: boolean
   /** The level of the heading that the question is. */
@@ -106,7 +109,16 @@ const Notas = ({ p }: { p: AcompanhamentoPergunta }): ReactNode => {
 }
 
 /** One question: what is asked, what would prove it, SIM or NÃO, and room for a comment. Each needs a key of its own. */
-export const PerguntaCartao = ({ p, podeComentar, onResponder, onComentar, recusa, grande, nivel = 3 }: Props) => {
+export const PerguntaCartao = ({
+  p,
+  podeComentar,
+  onResponder,
+  onComentar,
+  recusa,
+  onDescartar,
+  grande,
+  nivel = 3,
+}: Props) => {
   const w = useWording()
   const id = useId()
   const Titulo = `h${nivel}` as const
@@ -150,7 +162,13 @@ export const PerguntaCartao = ({ p, podeComentar, onResponder, onComentar, recus
       )}
       {recusa && (
         <Alert color="red" role="alert">
-          {recusa}
+          <Text size="sm">
+            <strong>Não salvo:</strong> {oQueDizia(recusa)}
+          </Text>
+          <Text size="sm">{recusa.motivo}</Text>
+          <Button size="compact-sm" variant="default" mt="xs" onClick={onDescartar}>
+            Descartar
+          </Button>
         </Alert>
       )}
       {p.pergunta.possuiComentario && podeComentar && <Comentario p={p} onComentar={onComentar} />}
