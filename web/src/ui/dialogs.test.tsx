@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { type Pergunta, useConfirm } from './confirm.tsx'
+import { DateField } from './fields/date-field.tsx'
 import { TextField } from './fields/text-field.tsx'
 import { FormModal } from './form-modal.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -88,6 +89,22 @@ describe('a form in a dialog', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Ana')
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('leaves Escape to the calendar opened from it', async () => {
+    const fechar = vi.fn()
+    const { user } = renderUi(
+      <FormModal aberto onFechar={fechar} titulo="Nova ação" onEnviar={() => {}}>
+        <DateField label="Início" value="2024-02-10" onChange={() => {}} />
+      </FormModal>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Abrir calendário' }))
+    await screen.findByText(/fevereiro 2024/i, {}, { timeout: 5000 })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText(/fevereiro 2024/i)).toBeNull())
+    expect(fechar).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    expect(fechar).toHaveBeenCalledOnce()
   })
 
   it('asks before closing with unsaved changes', async () => {

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useConfirm } from './confirm.tsx'
 import classes from './form-modal.module.css'
@@ -26,6 +27,12 @@ interface Props {
   extra?: ReactNode
 }
 
+/** Escape is for what lies on top: a question or a calendar opened from the form closes before the form does. */
+const naFrente = (formulario: HTMLElement | null) => {
+  const topo = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+  return !topo || topo.contains(formulario)
+}
+
 /** A form in a dialog of 600 or 800 px; the whole screen on a phone. */
 export const FormModal = (props: Props) => {
   const { aberto, onFechar, titulo, children, onEnviar, largura = 600, sujo, extra } = props
@@ -44,6 +51,18 @@ export const FormModal = (props: Props) => {
     if (enviando) return
     if (!sujo || (await confirmar(DESCARTAR))) onFechar()
   }
+
+  useWindowEvent(
+    'keydown',
+    (e) => {
+      if (e.key !== 'Escape' || e.isComposing || !aberto || props.persistente) return
+      // An open list of options closes itself first.
+      const alvo = e.target instanceof Element ? e.target : null
+      if (alvo?.getAttribute('data-mantine-stop-propagation') === 'true' || !naFrente(formulario.current)) return
+      void fechar()
+    },
+    { capture: true },
+  )
 
   const enviar = async (e: FormEvent) => {
     e.preventDefault()
@@ -70,7 +89,7 @@ export const FormModal = (props: Props) => {
       size={largura}
       fullScreen={celular}
       closeOnClickOutside={!props.persistente}
-      closeOnEscape={!props.persistente}
+      closeOnEscape={false}
       classNames={{ content: classes.conteudo }}
       styles={{ title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } }}
     >
