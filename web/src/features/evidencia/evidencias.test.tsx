@@ -261,11 +261,14 @@ describe('the review grid', () => {
     expect(grade().getByText('Aprovada')).toBeTruthy()
   })
 
-  it('R167 R329: approving asks, sets approved and says so', async () => {
-    const { user, pedidos } = await cena(emAnalise(), { [`PUT ${EVID}`]: emAnalise() })
+  it('R167 R329: approving asks, sets approved and says so once', async () => {
+    const message = 'Evidência avaliada com sucesso!'
+    const { user, pedidos } = await cena(emAnalise(), { [`PUT ${EVID}`]: { ...emAnalise(), message } })
     await user.click(grade().getByRole('button', { name: 'Aprovar: certificado.pdf' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Aprovar' }))
-    expect(await screen.findByText('Evidência avaliada com sucesso!')).toBeTruthy()
+    expect(await screen.findByText(message)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getAllByText(message)).toHaveLength(1)
     expect(corpo(pedidos, 'PUT', EVID)).toMatchObject({
       perguntaEvidenciaId: 500,
       aprovada: true,

@@ -18,7 +18,8 @@ export const useAnalise = (p: PerguntaDetalhe, onFinalizada?: () => void) => {
   const recarregar = useRecarregar()
   const [aberto, setAberto] = useState<Aberto | null>(null)
   const comum = { naTela: true, invalida: [], aoTerminar: () => void recarregar() } as const
-  const avaliar = useMutationCall(avaliarEvidencia, comum)
+  // What was done is said below, once: the answer cannot tell a decision from a change of it.
+  const avaliar = useMutationCall(avaliarEvidencia, { ...comum, sucesso: '' })
   const excluir = useMutationCall(excluirEvidencia, comum)
   const encerrar = useMutationCall(finalizarEvidencia, {
     ...comum,
