@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { alterarAcompanhamento, novoAcompanhamentoTema } from '#contract/acompanhamento.ts'
-import { filaDeAnalise } from '#contract/evidencia.ts'
+import { avaliarEvidencia, filaDeAnalise } from '#contract/evidencia.ts'
 import {
   acoesPerguntaSchema,
   alterarPerguntaMunicipio,
@@ -209,6 +209,20 @@ describe('from an answer to points', () => {
     expect((await e.salvar(id, [{ nome: 'x.pdf', bytes: pdf() }])).body.message).toBe(
       wording('padrao').frase(MENSAGENS.soSim),
     )
+  })
+
+  test('half a character in a justification is refused rather than stored as something else', async () => {
+    const perguntaEvidenciaId = await e.levarA(await e.nova(), 'evidenciada')
+    const rejeitar = async (justificativa: string) =>
+      t.app.inject({
+        method: avaliarEvidencia.method,
+        url: avaliarEvidencia.path,
+        headers: { host: 'localhost', authorization: `Bearer ${await t.login('analista')}` },
+        payload: { perguntaEvidenciaId, aprovada: false, rejeitada: true, justificativa },
+      })
+    const meio = await rejeitar('\ud800 x')
+    expect([meio.statusCode, meio.json().code]).toEqual([400, 'entradaInvalida'])
+    expect((await rejeitar('Ilegível 📄')).statusCode).toBe(200)
   })
 
   test('R161 R176 discarding does not wipe the deadline of a rejection: said SIM again, it is as closed as before', async () => {
