@@ -8,6 +8,7 @@ import {
   STATUS_ACAO,
   STATUS_ESCOLHIVEIS,
 } from '#contract/plano-acao.ts'
+import { useWording } from '#web/lib/ambiente.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { useFormDialog } from '#web/lib/use-form-dialog.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
@@ -63,13 +64,14 @@ export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura
     label: ROTULOS[nome]!,
     readOnly: somenteLeitura,
   })
+  const w = useWording()
   const deCasa = base?.planoAcaoId && !base.gerada ? base.planoAcaoId : undefined
   return (
     <>
       <FormModal
         aberto={linha !== undefined}
         onFechar={onFechar}
-        titulo={base?.numero ? `Ação da pergunta ${base.numero}` : 'Ação'}
+        titulo={base?.numero ? `Ação ${w.min.do('pergunta')} ${base.numero}` : 'Ação'}
         largura={800}
         sujo={sujo && !somenteLeitura}
         onEnviar={somenteLeitura ? onFechar : enviar}
@@ -146,7 +148,7 @@ export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura
                 error={erros.perguntaEvidenciaId}
               />
               <Anchor component={Link} to={`/cidade/${municipioId}/evidenciar/${base.perguntaMunicipioId}`} size="sm">
-                Ir para as evidências da pergunta
+                Ir para {w.min.os('evidencia')} {w.min.do('pergunta')}
               </Anchor>
             </Stack>
           )}

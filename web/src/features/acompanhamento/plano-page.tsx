@@ -45,7 +45,7 @@ const colunas = (w: Wording, vePontos: boolean, abrir: (l: LinhaPlano) => void):
         {
           id: 'pontos',
           titulo: 'A ganhar',
-          ajuda: 'Pontos que a pergunta traz quando for comprovada',
+          ajuda: `Pontos que ${w.min.o('pergunta')} traz quando for ${w.flexiona('pergunta', 'comprovado')}`,
           tipo: 'inteiro',
           valor: (l: LinhaPlano) => l.pontos,
           largura: 150,

@@ -3,6 +3,7 @@ import { IconArrowsMove, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate } from '#contract/br.ts'
 import { type LinhaPlano, STATUS_ACAO, STATUS_ESCOLHIVEIS } from '#contract/plano-acao.ts'
+import { useWording } from '#web/lib/ambiente.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import ul from '#web/ui/lista.module.css'
 import quadro from '#web/ui/quadro.module.css'
@@ -18,7 +19,8 @@ interface Props {
 }
 
 const Cartao = ({ linha: l, podeEditar, onAbrir, onMover }: Omit<Props, 'linhas'> & { linha: LinhaPlano }) => {
-  const nome = l.numero ? `pergunta ${l.numero}` : l.oQue
+  const w = useWording()
+  const nome = l.numero ? `${w.min.singular('pergunta')} ${l.numero}` : l.oQue
   return (
     <li
       className={`${quadro.moldura} ${classes.cartao}`}

@@ -2,15 +2,16 @@ import { IconFileImport } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { listarEixos, nomesMunicipios } from '#contract/municipio.ts'
 import { eixosEmLote, importarEixos, listarMunicipioEixo } from '#contract/municipio-eixo.ts'
+import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ImportarModal } from '#web/registers/importar-modal.tsx'
 import { type Escolha, LotePage } from './lote-page.tsx'
 
-const ESCOLHAS: readonly Escolha[] = [
-  { chave: 'com', rotulo: 'Definir, com perguntas', acao: 'definir', valor: true },
-  { chave: 'sem', rotulo: 'Definir, sem perguntas', acao: 'definir', valor: false },
+const escolhas = (w: Wording): readonly Escolha[] => [
+  { chave: 'com', rotulo: `Definir, com ${w.min.plural('pergunta')}`, acao: 'definir', valor: true },
+  { chave: 'sem', rotulo: `Definir, sem ${w.min.plural('pergunta')}`, acao: 'definir', valor: false },
   { chave: 'retirar', rotulo: 'Retirar', acao: 'retirar', valor: false },
 ]
 
@@ -42,7 +43,7 @@ export const MunicipioEixosPage = () => {
       municipios={atuais && municipios.data}
       opcoes={opcoes}
       atuais={atuais}
-      escolhas={ESCOLHAS}
+      escolhas={escolhas(w)}
       erro={pares.error ?? municipios.error}
       onTentarDeNovo={() => void Promise.all([pares.refetch(), municipios.refetch()])}
       podeEditar={pode}
