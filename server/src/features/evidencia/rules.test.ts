@@ -420,7 +420,7 @@ describe('any history', () => {
   test('R009 R156 R162 points are those of the state, rejections at most two, and what is closed stays closed', () => {
     const passo = fc.tuple(fc.constantFrom(...(Object.keys(acoes) as (keyof typeof acoes)[])), fc.nat(9))
     fc.assert(
-      fc.property(fc.array(passo, { maxLength: 60 }), (passos) => {
+      fc.property(fc.array(passo, { minLength: 60, maxLength: 60 }), (passos) => {
         const m: Mundo = {
           p: { ...pergunta({ estado: 'naoRespondida', resposta: null }), pontos: 1500, pontosComprovados: 0 },
           arquivos: [],
