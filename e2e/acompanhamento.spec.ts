@@ -183,6 +183,16 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     const id = await novaCidade(api, `Cidade sem rede ${marca}`, 1)
     await api('POST', '/api/acompanhamento', { municipioId: id, diagnostico: true })
     const { temas } = await api('GET', `/api/acompanhamento/diagnostico/${id}`)
+    // The browser tells a page that has just been loaded anew of the cut a moment late: its calls are cut here as well.
+    await page.addInitScript(() => {
+      const comRede = window.fetch
+      window.fetch = (pedido, ...resto) => {
+        const endereco = new URL(pedido instanceof Request ? pedido.url : pedido, location.href)
+        return sessionStorage.getItem('rede') === 'cortada' && endereco.pathname.startsWith('/api/')
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : comRede(pedido, ...resto)
+      }
+    })
     await page.goto(url(`/diagnostico/${id}/tema/${temas[0].temaId}`, HOST))
     await responder(page, 1, true)
     await salvo(page)
@@ -194,9 +204,7 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     })
 
     await context.setOffline(true)
-    // A page that has just been loaded anew is told of the cut a moment late: its calls are cut here too.
-    const chamadas = (endereco: URL) => endereco.pathname.startsWith('/api/')
-    await page.route(chamadas, (r) => r.abort('internetdisconnected'))
+    await page.evaluate(() => sessionStorage.setItem('rede', 'cortada'))
     await responder(page, 2, false)
     await responder(page, 3, true)
     await expect(page.getByText(/^Sem conexão · 2 respostas guardadas neste aparelho$/)).toBeVisible()
@@ -209,7 +217,7 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     await responder(page, 5, true)
     expect((await api('GET', `/api/acompanhamento/diagnostico/${id}`)).temas[0].respondidas).toBe(1)
 
-    await page.unroute(chamadas)
+    await page.evaluate(() => sessionStorage.removeItem('rede'))
     await context.setOffline(false)
     await salvo(page)
     const depois = await api('GET', `/api/acompanhamento/diagnostico/${id}`)
