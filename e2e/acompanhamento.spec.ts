@@ -187,8 +187,10 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     await page.addInitScript(() => {
       const comRede = window.fetch
       window.fetch = (pedido, ...resto) => {
-        const endereco = new URL(pedido instanceof Request ? pedido.url : pedido, location.href)
-        return sessionStorage.getItem('rede') === 'cortada' && endereco.pathname.startsWith('/api/')
+        const { pathname } = new URL(pedido instanceof Request ? pedido.url : pedido, location.href)
+        // What the host stands for is answered by the worker.
+        const chamada = pathname.startsWith('/api/') && pathname !== '/api/ambiente'
+        return chamada && sessionStorage.getItem('rede') === 'cortada'
           ? Promise.reject(new TypeError('Failed to fetch'))
           : comRede(pedido, ...resto)
       }
