@@ -233,10 +233,11 @@ export const comum = { area: 'pergunta-municipio', scope: 'eixo' } as const
 export const doMunicipio = { params: byId, alvo: { municipioId: 'params.id' } } as const
 export const filtros = z.object({ eixoId: idText.optional(), temaId: idText.optional() })
 
+/** The lists look for the municipality in the statement that reads them. */
 const lista = <const E extends EstadoVisivel>(estado: E) =>
   endpoint({
     ...comum,
-    ...doMunicipio,
+    params: byId,
     method: 'GET',
     path: `${base}/get-perguntas-municipios-${estado}s/:id`,
     resumo: `Perguntas do município na situação ${estado}`,
@@ -258,7 +259,7 @@ export const LISTA_POR_ESTADO = {
 /** All questions of a municipality in the states that the person may see. */
 export const listarPerguntasMunicipio = endpoint({
   ...comum,
-  ...doMunicipio,
+  params: byId,
   method: 'GET',
   path: `${base}/get-perguntas/:id`,
   resumo: 'Perguntas do município em todas as situações',

@@ -3,9 +3,9 @@ import { can, seesAll } from '#contract/access.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { ENVIAR_ESTADO, ESTADOS_VISIVEIS, type EstadoVisivel, VER_ESTADO } from '#contract/pergunta-municipio.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { municipioEixoScope } from '#server/access/scopes.ts'
+import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { json } from '#server/db/sql.ts'
+import { foundJson, json } from '#server/db/sql.ts'
 import { template } from '#server/db/template.ts'
 import { FIM_CRITERIO_1, prazoDe, type Quem } from './rules.ts'
 import { acoesSql, avisoSql, chaveDosDireitos } from './situacoes.ts'
@@ -29,11 +29,10 @@ interface Valores {
   hoje: SQL
   prazos: SQL
 }
-const valoresDe = ({ actor, now }: Leitor) => ({
-  usuarioId: actor.usuarioId,
-  hoje: todaySaoPaulo(now),
-  prazos: prazosAbertos(now),
-})
+const valoresDe = ({ actor, now }: Leitor) => {
+  const { hoje, prazos } = doMinuto(now)
+  return { usuarioId: actor.usuarioId, hoje, prazos }
+}
 export const comValores = (quem: Leitor): Valores => {
   const v = valoresDe(quem)
   return { usuarioId: sql`${v.usuarioId}`, hoje: sql`${v.hoje}`, prazos: sql`${v.prazos}` }
@@ -43,17 +42,19 @@ const POR_NOME: Valores = { usuarioId: porNome('usuarioId'), hoje: porNome('hoje
 
 const DIAS_A_FRENTE = 15
 /** Words are by the minute: those of the last one asked for are kept. */
-let ultimos = { minuto: -1, texto: '' }
-/** The words of every deadline that can run on this day; one that is over says the same whenever it is read. */
-const prazosAbertos = (now: Date): string => {
+let ultimos = { minuto: -1, hoje: '', prazos: '' }
+/** The day, and the words of every deadline that can run on it; one that is over says the same whenever it is read. */
+const doMinuto = (now: Date) => {
   const minuto = Math.floor(now.getTime() / 60_000)
-  if (ultimos.minuto === minuto) return ultimos.texto
-  const hoje = Date.parse(`${todaySaoPaulo(now)}T00:00:00Z`)
+  if (ultimos.minuto === minuto) return ultimos
+  const dia = todaySaoPaulo(now)
+  const hoje = Date.parse(`${dia}T00:00:00Z`)
   const dias = Array.from({ length: DIAS_A_FRENTE }, (_, i) =>
     new Date(hoje + i * 86_400_000).toISOString().slice(0, 10),
   )
-  ultimos = { minuto, texto: JSON.stringify(Object.fromEntries(dias.map((d) => [d, prazoDe(d, now)]))) }
-  return ultimos.texto
+  const prazos = JSON.stringify(Object.fromEntries(dias.map((d) => [d, prazoDe(d, now)])))
+  ultimos = { minuto, hoje: dia, prazos }
+  return ultimos
 }
 
 /** As text until the end: building it piece by piece as JSON would cost a list of rejected questions a tenth of its time. */
@@ -113,14 +114,16 @@ interface Onde {
   temaId: SQL | undefined
 }
 
+/** No row when the municipality is out of reach: asking for it first would cost a list a twentieth of its time. */
 const doMunicipio = (quem: Leitor, estados: readonly EstadoVisivel[], o: Onde, v: Valores) => sql`
-  select coalesce(json_agg(x), '[]')::text from (
+  select (select coalesce(json_agg(x), '[]') from (
     with ${contagem(v.usuarioId, sql`ev."municipioId" = ${o.municipioId}`)}
     select ${colunasDaPergunta(quem, v)} from ${tabelasDaPergunta}
     where pm."municipioId" = ${o.municipioId} and ${estados.length ? sql`pm.estado in ${lista(estados)}` : sql`false`}
       and ${o.eixoId ? sql`pm."eixoId" = ${o.eixoId}` : sql`true`} and ${o.temaId ? sql`pm."temaId" = ${o.temaId}` : sql`true`}
       and ${noAlcance(quem, sql`pm`)}
-    order by e.ordem, e."eixoId", t.ordem, t."temaId", p.numero, pm."perguntaMunicipioId") x`
+    order by e.ordem, e."eixoId", t.ordem, t."temaId", p.numero, pm."perguntaMunicipioId") x)::text
+  from municipio m where m."municipioId" = ${o.municipioId} and ${municipioScope(quem.actor, sql`m."municipioId"`)}`
 
 const FLAGS = [
   ...Object.values(ENVIAR_ESTADO),
@@ -160,7 +163,10 @@ const propria = (quem: Leitor, municipioId: number, { estados, eixoId, temaId }:
 
 /** One statement for the screen, however many questions there are. */
 export const listarPerguntas = (db: Db, quem: Leitor, municipioId: number, filtro: Filtro) =>
-  json(db, (seesAll(quem.actor) && quem.actor.eixosVisiveis === null ? mantida : propria)(quem, municipioId, filtro))
+  foundJson(
+    db,
+    (seesAll(quem.actor) && quem.actor.eixosVisiveis === null ? mantida : propria)(quem, municipioId, filtro),
+  )
 
 export const contagens = (db: Db, quem: Leitor, municipioId: number) => {
   const vistos = new Set(estadosVisiveis(quem.actor))
