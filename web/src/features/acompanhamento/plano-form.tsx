@@ -11,6 +11,7 @@ import {
 import { useWording } from '#web/lib/ambiente.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { useFormDialog } from '#web/lib/use-form-dialog.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { MoneyField } from '#web/ui/fields/number-field.tsx'
@@ -50,7 +51,7 @@ const textoDoConflito = (valor: unknown, campo: string) =>
 /** One action, 5W2H. */
 export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura, onFechar }: Props) => {
   const gravar = useGravarLinha()
-  const excluir = useMutationCall(excluirLinhaPlano)
+  const excluir = useMutationCall(excluirLinhaPlano, { naTela: true })
   const dialogo = useFormDialog({
     registro: linha,
     paraValores,
@@ -65,6 +66,17 @@ export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura
     readOnly: somenteLeitura,
   })
   const w = useWording()
+  const confirmar = useConfirm()
+  const perguntarEExcluir = async (id: number) => {
+    const excluida = await confirmar({
+      titulo: 'Excluir ação',
+      texto: `A ação “${base?.oQue}” sai do plano. Isto não pode ser desfeito.`,
+      confirmar: 'Excluir',
+      perigo: true,
+      acao: () => excluir.mutateAsync({ params: { id } }),
+    })
+    if (excluida) onFechar()
+  }
   const deCasa = base?.planoAcaoId && !base.gerada ? base.planoAcaoId : undefined
   return (
     <>
@@ -80,20 +92,14 @@ export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura
         {...(deCasa &&
           !somenteLeitura && {
             extra: (
-              <Anchor
-                component="button"
-                type="button"
-                c="red"
-                size="sm"
-                onClick={() => void excluir.mutateAsync({ params: { id: deCasa } }).then(onFechar)}
-              >
+              <Anchor component="button" type="button" c="red" size="sm" onClick={() => void perguntarEExcluir(deCasa)}>
                 Excluir ação
               </Anchor>
             ),
           })}
       >
         <Stack gap="md">
-          <TextField {...campo('oQue')} required linhas={2} maxLength={500} />
+          <TextField {...campo('oQue')} required linhas={2} maxLength={500} data-autofocus />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             <TextField {...campo('porQue')} linhas={2} maxLength={1000} />
             <TextField {...campo('como')} linhas={2} maxLength={1000} />
