@@ -38,6 +38,7 @@ export const linhaPlanoSchema = z.object({
   status: z.int(),
   /** As it stands today: 4 when its day has passed. */
   situacao: z.int(),
+  indicador: nulo,
   observacao: nulo,
   numero: z.int().nullable(),
   tema: nulo,
@@ -112,6 +113,7 @@ export const linhaPlanoCampos = z
     quanto: z.number().min(0).max(999_999_999_999).default(0),
     andamento: z.int().min(0).max(100).default(0),
     status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]).default(1),
+    indicador: textoOpcional(200),
     observacao: textoOpcional(2000),
   })
   .refine((l) => !l.inicio || !l.quando || l.quando >= l.inicio, {

@@ -209,6 +209,7 @@ const preencherPlano = (db: Db, now: Date) =>
       quanto = case when s.n in (1, 2, 7) then 800 + (l."planoAcaoId" * 370) % 9000 else 0 end,
       status = (array[1, 2, 3, 2, 5, 1, 1, 3])[1 + s.n],
       andamento = (array[0, 40, 100, 65, 10, 0, 0, 100])[1 + s.n],
+      indicador = case when s.n in (1, 2, 7) then (array['Empresas formalizadas no ano', 'Tempo de abertura em dias', 'Compras de pequenos negócios (%)'])[1 + l."planoAcaoId" % 3] end,
       observacao = case s.n when 4 then 'Adiada para o próximo ciclo.' when 1 then 'Minuta em revisão.' end,
       "perguntaEvidenciaId" = case when s.n in (2, 7) then (select max(ev."perguntaEvidenciaId") from pergunta_evidencia ev
         where ev."perguntaMunicipioId" = l."perguntaMunicipioId" and not ev.excluida) end

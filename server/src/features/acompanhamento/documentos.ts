@@ -125,6 +125,7 @@ const FOLHA: readonly Coluna[] = [
   { chave: 'quanto', titulo: 'Quanto custa?', tipo: 'moeda', largura: 14 },
   { chave: 'andamento', titulo: '% concluído', tipo: 'inteiro', largura: 12 },
   { chave: 'situacao', titulo: 'Situação', tipo: 'texto', largura: 16 },
+  { chave: 'indicador', titulo: 'Indicador vinculado', tipo: 'texto', largura: 30 },
   { chave: 'observacao', titulo: 'Observação', tipo: 'texto', largura: 30 },
 ]
 export const planilhaDoPlano = (p: Plano, w: Wording): TableSpec => ({

@@ -131,12 +131,13 @@ describe('the action plan', () => {
 
   test('what was typed in an earlier plan is there again in the next', async () => {
     const { id, linhas } = await preparar()
-    await alterar(linhas[0]!, { quem: 'Secretaria de Finanças', quanto: 1200 })
+    await alterar(linhas[0]!, { quem: 'Secretaria de Finanças', quanto: 1200, indicador: 'Boletins por ano' })
     const { body } = await a.abrir(id, T1)
     await a.responder(body.acompanhamentoId, [
       { acompanhamentoPerguntaId: body.perguntas[0]!.acompanhamentoPerguntaId, resposta: false },
     ])
     const [nova] = (await ler(body.acompanhamentoId)).body.linhas
+    expect(nova).toMatchObject({ indicador: 'Boletins por ano' })
     expect(nova).toMatchObject({ quem: 'Secretaria de Finanças', quanto: 1200, status: 1, andamento: 0, quando: null })
   })
 

@@ -23,6 +23,7 @@ const CAMPOS = [
   'andamento',
   'status',
   'observacao',
+  'indicador',
 ] as const
 
 /**
@@ -32,7 +33,7 @@ const CAMPOS = [
 const novas = (onde: SQL) => sql`
   select ap."acompanhamentoId", ap."acompanhamentoPerguntaId", ap."perguntaMunicipioId", pm."municipioId",
     coalesce(l."oQue", p.texto) as "oQue", coalesce(l."porQue", 'Respondida NÃO em ' || tm.nome || '.') as "porQue",
-    coalesce(l.onde, m.nome) as onde, l.quem, coalesce(l.como, p.evidencia) as como, coalesce(l.quanto, 0) as quanto
+    coalesce(l.onde, m.nome) as onde, l.quem, coalesce(l.como, p.evidencia) as como, coalesce(l.quanto, 0) as quanto, l.indicador
   from acompanhamento_pergunta ap join pergunta_municipio pm using ("perguntaMunicipioId")
     join pergunta p on p."perguntaId" = ap."perguntaId" join tema tm on tm."temaId" = pm."temaId"
     join municipio m on m."municipioId" = pm."municipioId"
@@ -44,7 +45,7 @@ const novas = (onde: SQL) => sql`
 /** Gives numbers to the lines of follow-ups, or of one theme of them, that ended. */
 export const gerarLinhas = (db: Db, ids: readonly number[], now: Date, temaId?: number) =>
   db.execute(sql`insert into plano_acao ("acompanhamentoId", "acompanhamentoPerguntaId", "perguntaMunicipioId", "municipioId",
-      "oQue", "porQue", onde, quem, como, quanto, gerada, criacao)
+      "oQue", "porQue", onde, quem, como, quanto, indicador, gerada, criacao)
     select n.*, true, ${now.toISOString()}::timestamptz from (${novas(sql`ap."acompanhamentoId" = any(${sql.param([...ids])}::int[])
       and ${temaId === undefined ? sql`true` : sql`pm."temaId" = ${temaId}`}`)}) n on conflict do nothing`)
 
@@ -94,7 +95,7 @@ const loadLinhas = async (db: Db, actor: Actor, ids: readonly number[], hoje: st
         from plano_acao x where x."acompanhamentoId" = any(${sql.param([...ids])}::int[])
         union all
         select null, n."acompanhamentoId", n."acompanhamentoPerguntaId", n."perguntaMunicipioId", n."municipioId", true, 0,
-          null, n."oQue", n."porQue", n.onde, null, null, n.quem, n.como, n.quanto, 0, 1, null
+          null, n."oQue", n."porQue", n.onde, null, null, n.quem, n.como, n.quanto, 0, 1, null, n.indicador
         from (${novas(sql`ap."acompanhamentoId" in (select a."acompanhamentoId" from acompanhamento a
           where a."acompanhamentoId" = any(${sql.param([...ids])}::int[]) and not a.cancelado)`)}) n)
       select to_json(t) as j from (select ${colunas(actor)} from l ${comPergunta} where ${daLinha(actor)}

@@ -131,6 +131,8 @@ export const planoAcao = pgTable(
     andamento: integer().notNull().default(0),
     /** 1 Não iniciada, 2 Em andamento, 3 Concluída, 5 Cancelada; Atrasada (4) is told by the date. */
     status: integer().notNull().default(1),
+    /** What will tell that it worked. */
+    indicador: text(),
     observacao: text(),
     usuarioId: integer(),
     criacao: instante().notNull(),

@@ -30,6 +30,7 @@ const daCasa: LinhaPlano = {
   andamento: 0,
   status: 1,
   situacao: 1,
+  indicador: null,
   observacao: null,
   numero: null,
   tema: null,

@@ -139,6 +139,7 @@ export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura
               />
             </div>
           )}
+          <TextField {...campo('indicador')} description="O que vai mostrar que deu certo" maxLength={200} />
           <TextField {...campo('observacao')} linhas={2} maxLength={2000} />
           {base?.perguntaMunicipioId && (
             <Stack gap={4}>

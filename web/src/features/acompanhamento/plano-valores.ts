@@ -14,6 +14,7 @@ interface ValoresLinha extends Record<string, unknown> {
   quanto: number | null
   andamento: number | null
   status: number
+  indicador: string
   observacao: string
   perguntaEvidenciaId: number | null
 }
@@ -29,6 +30,7 @@ export const paraValores = (l: LinhaPlano | null | undefined): ValoresLinha => (
   quanto: l?.quanto ?? 0,
   andamento: l?.andamento ?? 0,
   status: l?.status ?? 1,
+  indicador: l?.indicador ?? '',
   observacao: l?.observacao ?? '',
   perguntaEvidenciaId: l?.perguntaEvidenciaId ?? null,
 })
@@ -55,6 +57,7 @@ export const ROTULOS: Readonly<Record<string, string>> = {
   quanto: 'Quanto custa?',
   andamento: '% concluído',
   status: 'Status',
+  indicador: 'Indicador vinculado',
   observacao: 'Observação',
   perguntaEvidenciaId: 'Evidência',
 }
