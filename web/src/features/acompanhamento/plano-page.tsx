@@ -20,7 +20,7 @@ import listas from './acompanhamento.module.css'
 import { PlanoComparacao } from './plano-comparacao.tsx'
 import { PlanoForm, useGravarLinha } from './plano-form.tsx'
 import { PlanoQuadro } from './plano-quadro.tsx'
-import { chaveDa, nomeDaSituacao, paraCorpo, paraValores, TOM } from './plano-valores.ts'
+import { chaveDa, nomeDaSituacao, paraCorpo, paraValores, ROTULOS, TOM } from './plano-valores.ts'
 import { tituloDe } from './situacao.tsx'
 
 const FILTROS = { vista: umaDe(['quadro'] as const) }
@@ -36,7 +36,7 @@ const colunas = (w: Wording, vePontos: boolean, abrir: (l: LinhaPlano) => void):
         {l.oQue}
       </Anchor>
     ),
-    largura: 340,
+    largura: 285,
     fixa: true,
     cartao: 'titulo',
   },
@@ -53,7 +53,7 @@ const colunas = (w: Wording, vePontos: boolean, abrir: (l: LinhaPlano) => void):
         } as const,
       ]
     : []),
-  { id: 'quem', titulo: 'Quem?', valor: (l) => l.quem, largura: 170 },
+  { id: 'quem', titulo: 'Quem?', valor: (l) => l.quem, largura: 160 },
   { id: 'quando', titulo: 'Quando?', tipo: 'data', valor: (l) => l.quando, largura: 120 },
   {
     id: 'status',
@@ -62,10 +62,11 @@ const colunas = (w: Wording, vePontos: boolean, abrir: (l: LinhaPlano) => void):
     celula: (l) => <StatusBadge tom={TOM[l.situacao as keyof typeof TOM]}>{nomeDaSituacao(l.situacao)}</StatusBadge>,
     largura: 180,
   },
-  { id: 'quanto', titulo: 'Quanto?', tipo: 'dinheiro', valor: (l) => l.quanto, largura: 130, total: 'soma' },
+  { id: 'quanto', titulo: 'Quanto?', tipo: 'dinheiro', valor: (l) => l.quanto, largura: 120, total: 'soma' },
   { id: 'andamento', titulo: 'Feito', tipo: 'percentual', valor: (l) => l.andamento, largura: 90 },
   { id: 'tema', titulo: w.singular('tema'), valor: (l) => l.tema, largura: 180, oculta: true },
   { id: 'como', titulo: 'Como?', valor: (l) => l.como, largura: 280, oculta: true },
+  { id: 'indicador', titulo: ROTULOS.indicador!, valor: (l) => l.indicador, largura: 200, oculta: true },
 ]
 
 /** `/cidade/:id/pmd/:acompanhamento` */
