@@ -45,6 +45,20 @@ describe('a transaction', () => {
     expect(await nomes()).toEqual(['tx a'])
   })
 
+  test('what still runs of work that failed writes nothing any more', async () => {
+    const { promise: libera, resolve } = Promise.withResolvers<void>()
+    let tarde: Promise<unknown> | undefined
+    await expect(
+      t.banco.transaction((db) => {
+        tarde = libera.then(() => db.execute(inserir('tarde')))
+        return Promise.all([tarde, db.execute(inserir('a'))])
+      }),
+    ).rejects.toMatchObject({ code: '23505' })
+    resolve()
+    await expect(tarde).rejects.toThrow('over')
+    expect(await nomes()).toEqual(['tx a'])
+  })
+
   test('a savepoint undoes its own part only', async () => {
     await t.banco.transaction(async (db) => {
       await db.execute(inserir('d'))

@@ -58,17 +58,25 @@ export const savepoint = async <T>(db: Db, work: () => Promise<T>): Promise<T> =
 /** One transaction; commits when `work` resolves and rolls back when it throws. */
 export const transactionOn = async <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
+  const db = dbOn(client)
+  let over = false
   let broken: Error | undefined
+  // What still runs of work that failed must not write on a connection that is somebody else's by then.
+  const whileOpen: Db = {
+    execute: (query) => (over ? Promise.reject(new Error('the transaction is over')) : db.execute(query)),
+  }
   try {
     // Travels with the first statement. It only fails when the connection is lost, and then everything does.
     const begun = client.query('begin')
     begun.catch(() => {})
-    const result = await work(dbOn(client))
+    const result = await work(whileOpen)
+    over = true
     await begun
     // A statement whose failure was swallowed has undone the others: nobody may be told that they stand.
     if ((await client.query('commit')).command !== 'COMMIT') throw new Error('the transaction was rolled back')
     return result
   } catch (e) {
+    over = true
     await client.query('rollback').catch((lost: Error) => {
       broken = lost
     })

@@ -49,8 +49,6 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   auditInsert(entry: AuditEntry): SQL
   /** Sessions, users or flags changed: every process forgets what it cached once this commits. */
   accessChanged(): Promise<void>
-  /** Runs after the commit, before the answer; for effects outside the database. */
-  afterCommit(work: () => Promise<void> | void): void
 }
 
 /** A file, PDF or spreadsheet as the answer; or, with a status of its own, a redirect. */

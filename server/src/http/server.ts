@@ -236,7 +236,7 @@ export const addRoute = (
       const ambiente = resolveAmbiente(kernel.settings.ambientes, req.host)
       const banco = kernel.bancos.get(ambiente.banco)
       const files: Record<string, TempFile[]> = {}
-      const effects: (() => Promise<void> | void)[] = []
+      let accessTouched = false
       try {
         checkHeaders(req, ambiente)
         const actor = await authenticate(kernel, req, ambiente, now)
@@ -265,10 +265,9 @@ export const addRoute = (
             audit: (entry: AuditEntry) => writeAudit(db, who, entry),
             auditInsert: (entry: AuditEntry) => auditInsert(who, entry),
             accessChanged: async () => {
-              effects.push(() => kernel.sessions.get(banco.nome)!.forget())
+              accessTouched = true
               await announceAccessChange(db)
             },
-            afterCommit: (work: () => Promise<void> | void) => void effects.push(work),
           }) as Ctx
         const run = async (db: Db) => {
           if (actor) await checkTarget(db, e, actor, input)
@@ -278,7 +277,7 @@ export const addRoute = (
         const value = writes(e)
           ? await banco.transaction((db) => once(db, req, actor, input, now, () => run(db)))
           : await run(banco.db)
-        for (const effect of effects) await effect()
+        if (accessTouched) kernel.sessions.get(banco.nome)!.forget()
         return answer(kernel, e, req, reply, value)
       } catch (error) {
         return fail(req, reply, error, constraints, wording(ambiente.variante))

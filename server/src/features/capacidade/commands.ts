@@ -61,7 +61,10 @@ export const revogar = async (ctx: C, id: number, { rota, alvoId }: { rota: Rota
   return { message: 'Link revogado' }
 }
 
-/** What a token opens on this route, and who gave it: the owner of the thing asks whether that person still reaches it. Unknown, expired, taken back and meant for another route all answer alike. */
+/**
+ * What a token opens on this route, and who gave it: the owner of the thing asks whether that person still reaches it.
+ * Unknown, expired, taken back and meant for another route all answer alike.
+ */
 export const usarCapacidade = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, rota: RotaAberta, token: string) => {
   const usada = await one<{ alvoId: number; criadaPor: number }>(
     db,
