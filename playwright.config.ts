@@ -3,6 +3,7 @@ import { findChromium } from './e2e/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '*.spec.ts',
   globalSetup: './e2e/server.ts',
   forbidOnly: !!process.env.CI,
   fullyParallel: true,

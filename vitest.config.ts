@@ -13,7 +13,7 @@ export default defineConfig({
     // Tests wait for the engine as much as for the processor: no core is left out.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'contract', include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts'], isolate: false } },
+      { test: { name: 'contract', include: ['{contract,scripts,e2e}/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'server',
@@ -27,7 +27,18 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], alias, testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: './web/src/testing-dom.ts',
+          setupFiles: ['./web/src/testing-setup.ts'],
+          // The product's modules are read once for each worker, as on the server.
+          isolate: false,
+          alias,
+          testTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +30,8 @@ const ambientes = (sso: object) => {
 /** Starts the built product with its demo on data of its own and tells the journeys where it is. */
 export default async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'praca-e2e-'))
+  // Within reach of the engine's user, the cluster of root is in this folder too and goes with it.
+  chmodSync(dataDir, 0o755)
   const port = await freePort()
   const oidc = await startOidc(
     [`http://sso.localhost:${port}/sso/retorno`],

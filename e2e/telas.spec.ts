@@ -54,6 +54,8 @@ const TELAS: readonly (readonly [tela: string, titulo: string, linha: string | R
   ['/cidade/2/resumo-municipio', 'Resumos do Município', 'Resumo executivo'],
 ]
 
+const PARTES = 4
+
 const abrir = async (page: Page, celular: boolean, tela: string, menus: readonly string[] | undefined) => {
   if (!menus) return page.goto(url(tela))
   const entrada = page.locator(`a[href="${tela}"]`)
@@ -69,24 +71,25 @@ const abrir = async (page: Page, celular: boolean, tela: string, menus: readonly
 }
 
 test.describe('Todas as telas', () => {
-  test('each is reached, shows what the demo holds, fits the screen and reads well', { tag: '@celular' }, async ({
-    page,
-    celular,
-  }) => {
-    await entrar(page, 'admin')
-    await page.goto(url('/usuario'))
-    for (const [tela, titulo, linha, menus] of TELAS)
-      await test.step(tela, async () => {
-        await abrir(page, celular, tela, menus)
-        await expect(page).toHaveURL(url(tela))
-        await expect(page.getByRole('heading', { level: 1, name: titulo, exact: true })).toBeVisible()
-        await expect(page.getByRole('main').getByText(linha).filter({ visible: true }).first()).toBeVisible()
-        await olhar(page, tela)
-        const { cabe, ha } = await page.evaluate(() => ({ cabe: innerWidth, ha: document.body.scrollWidth }))
-        expect(ha, 'nothing sticks out at the side').toBeLessThanOrEqual(cabe)
-        await paginaSemViolacoes(page)
-      })
-  })
+  // In parts, so that those who run them side by side finish together.
+  for (let parte = 0; parte < PARTES; parte++)
+    test(`each is reached, shows what the demo holds, fits the screen and reads well (${parte + 1} of ${PARTES})`, {
+      tag: '@celular',
+    }, async ({ page, celular }) => {
+      await entrar(page, 'admin')
+      await page.goto(url('/usuario'))
+      for (const [tela, titulo, linha, menus] of TELAS.filter((_, i) => i % PARTES === parte))
+        await test.step(tela, async () => {
+          await abrir(page, celular, tela, menus)
+          await expect(page).toHaveURL(url(tela))
+          await expect(page.getByRole('heading', { level: 1, name: titulo, exact: true })).toBeVisible()
+          await expect(page.getByRole('main').getByText(linha).filter({ visible: true }).first()).toBeVisible()
+          await olhar(page, tela)
+          const { cabe, ha } = await page.evaluate(() => ({ cabe: innerWidth, ha: document.body.scrollWidth }))
+          expect(ha, 'nothing sticks out at the side').toBeLessThanOrEqual(cabe)
+          await paginaSemViolacoes(page)
+        })
+    })
 
   test('none is for strangers (R389, R390, R391, R392, R393, R394, R395, R396, R397, R398, R399, R400, R401, R402, R403, R404, R405, R406, R407, R408, R437)', async ({
     page,

@@ -1,37 +1,38 @@
-// Plain JavaScript: it must be able to say a clear sentence on a Node that cannot read TypeScript.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { ROOT, requireNode } from './failure.mjs'
 
-const [major] = process.versions.node.split('.').map(Number)
-if (major < 24) {
-  console.error(`O Praça precisa do Node 24 ou mais novo (este é o ${process.version}). Instale-o e tente de novo.`)
-  process.exit(1)
-}
-
-const root = join(import.meta.dirname, '..')
+requireNode()
 const scratch = mkdtempSync(join(tmpdir(), 'praca-resultados-'))
 const unitReport = join(scratch, 'unit.json')
 const browserReport = join(scratch, 'browser.json')
 
 const run = (file, args = [], env = {}) => {
-  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }
+  const options = { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }
   return spawnSync(process.execPath, [join('node_modules', file), ...args], options).status === 0
 }
 
-const build = async () => {
-  const { needsBuild, writeStamp } = await import('./build-stamp.mjs')
-  if (!needsBuild()) return true
-  if (!run('vite/bin/vite.js', ['build', '--logLevel', 'warn'])) return false
-  await (await import('./compress.mjs')).compressAssets()
-  writeStamp()
-  return true
+const findBrowser = async () => {
+  const { findChromium, NoBrowser } = await import('../e2e/chromium.ts')
+  try {
+    console.log((await findChromium()).executablePath)
+    return true
+  } catch (e) {
+    if (!(e instanceof NoBrowser)) throw e
+    console.error(e.message)
+    return false
+  }
 }
+
+const build = async () => (await import('./build.mjs')).build('npm test')
 
 /** Cheap parts first; the first that fails ends the run. */
 const PARTS = [
+  // Without one the journeys cannot run, and nobody should wait minutes to be told.
+  ['browser to be had', findBrowser],
   ['types', () => run('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json'])],
   ['lint', () => run('@biomejs/biome/bin/biome', ['check', '.'])],
   [
@@ -40,7 +41,7 @@ const PARTS = [
   ],
   ['build', build],
   [
-    'browser',
+    'journeys',
     () =>
       run('@playwright/test/cli.js', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport }),
   ],
@@ -59,7 +60,7 @@ const count = () => {
   }
 }
 
-process.chdir(root)
+process.chdir(ROOT)
 const times = []
 let broken
 for (const [name, part] of PARTS) {

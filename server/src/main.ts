@@ -1,8 +1,8 @@
 import { buildApp } from './app.ts'
-import { MigrationError } from './db/migrations.ts'
+import { tellFailure } from './failure.ts'
 import { loadFirstData } from './first-data.ts'
 import { openStorage } from './open.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 const begun = performance.now()
 /** What was opened so far; the last opened closes first. */
@@ -36,17 +36,11 @@ const stop = async (code: number) => {
   process.exit(code)
 }
 
-const sentence = (e: unknown) => {
-  const { code, port } = e as { code?: string; port?: number }
-  if (code === 'EADDRINUSE') return `A porta ${port} já está em uso. Defina outra com PORT=…`
-  return e instanceof SettingsError || e instanceof MigrationError ? e.message : e
-}
-
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 const starting = start()
 starting.catch((e: unknown) => {
   if (stopping) return
-  console.error(sentence(e))
+  console.error(tellFailure(e, process.env.DATA_DIR || 'data'))
   void stop(1)
 })

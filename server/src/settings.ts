@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ambientesPadrao, ambientesSchema } from '#contract/variants.ts'
+import { Failure } from './failure.ts'
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((v) => v === 'on' || v === 'true' || v === '1')
 
@@ -44,7 +45,7 @@ const schema = z
     path: ['S3_BUCKET'],
   })
 
-export class SettingsError extends Error {}
+export class SettingsError extends Failure {}
 
 const readAmbientes = (path: string | undefined) => {
   if (!path) return ambientesPadrao

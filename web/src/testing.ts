@@ -43,7 +43,7 @@ export const comServidor = (respostas: Record<string, Resposta>): Pedido[] => {
     if (dada === undefined)
       return Response.json({ code: 'naoEncontrado', message: `Sem resposta para ${path}` }, { status: 404 })
     const { __status: status = 200, body = dada } = dada as { __status?: number; body?: unknown }
-    return Response.json(body, { status })
+    return Response.json(body, { status, headers: { date: new Date().toISOString() } })
   })
   return pedidos
 }

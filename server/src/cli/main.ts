@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
-import { MigrationError } from '#server/db/migrations.ts'
-import { readSettings, SettingsError } from '#server/settings.ts'
+import { tellFailure } from '#server/failure.ts'
+import { readSettings } from '#server/settings.ts'
 import { commands } from './commands.ts'
-import { ArchiveError } from './tar.ts'
-import { Refusal, UsageError } from './usage.ts'
+import { UsageError } from './usage.ts'
 
 const HELP = `Uso: praca <comando>
 
@@ -44,20 +43,10 @@ const main = async () => {
   await command(readSettings(process.env), rest, values)
 }
 
-/** Everything a person can do something about is told in a sentence; the rest with all that is known of it. */
-const known = [SettingsError, MigrationError, ArchiveError, UsageError, Refusal]
-
-const sentence = (e: unknown) => {
-  const { code = '', message } = e as { code?: string; message: string }
-  if (known.some((kind) => e instanceof kind)) return message
-  if (code === '3D000') return `O banco de dados ainda não existe. Rode antes praca migrate. (${message})`
-  return /^(28|53|57|08)|^E[A-Z]+$/.test(code) ? `O banco de dados ou os arquivos não respondem. (${message})` : e
-}
-
 main().then(
   () => process.exit(0),
   (e: unknown) => {
-    console.error(sentence(e))
+    console.error(tellFailure(e, process.env.DATA_DIR || 'data'))
     if (e instanceof UsageError) console.error(`\n${HELP}`)
     process.exit(e instanceof UsageError ? 2 : 1)
   },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
+import { Failure } from '#server/failure.ts'
 
 /**
  * The little of ustar that a backup needs: regular files in a fixed form, so that any tar opens it and every byte that
@@ -8,7 +9,7 @@ import type { FileHandle } from 'node:fs/promises'
 const BLOCK = 512
 const LARGEST = 8 ** 11 - 1
 
-export class ArchiveError extends Error {}
+export class ArchiveError extends Failure {}
 
 const splitName = (nome: string): [string, string] => {
   if (Buffer.byteLength(nome) <= 100) return ['', nome]

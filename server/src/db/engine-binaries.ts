@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { Failure } from '#server/failure.ts'
 import { canReach, type SystemUser } from './engine-place.ts'
 
 const PACKAGE_OS: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
@@ -12,7 +13,7 @@ export const packagedBinaries = (platform = process.platform, arch: string = pro
     const entry = createRequire(import.meta.url).resolve(name)
     return path.resolve(path.dirname(entry), '..', 'native')
   } catch {
-    throw new Error(
+    throw new Failure(
       `Não há PostgreSQL embutido para este computador (${platform}-${arch}). ` +
         'Defina DATABASE_URL com o endereço de um PostgreSQL 15 ou mais novo, ' +
         'ou repita a instalação sem omitir as dependências opcionais (npm install --include=optional).',

@@ -18,6 +18,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Failure } from '#server/failure.ts'
 
 export interface SystemUser {
   uid: number
@@ -84,14 +85,14 @@ export const rememberPlace = ({ dataDir, home }: Place): void => {
 
 const rememberedHome = (dataDir: string, { lugar, dados }: Pointer): string => {
   if (!existsSync(path.join(lugar, 'postgres', 'PG_VERSION'))) {
-    throw new Error(
+    throw new Failure(
       `O banco de dados desta instalação ficava em ${lugar} e não está mais lá. Restaure essa pasta a partir de uma ` +
         `cópia de segurança ou, para começar com um banco vazio, apague ${pointerOf(dataDir)}.`,
     )
   }
   // Two folders with the same pointer are a copied installation: sharing one database would mix them silently.
   if (dados !== dataDir && existsSync(dados) && readPointer(dados)?.lugar === lugar) {
-    throw new Error(
+    throw new Failure(
       `A pasta ${dataDir} é uma cópia de ${dados}, que usa o banco de dados em ${lugar}. ` +
         `Para que a cópia tenha um banco próprio e vazio, apague ${pointerOf(dataDir)}.`,
     )
@@ -109,7 +110,7 @@ const newHomeFor = (user: SystemUser): string => {
     }
   })
   if (!parent) {
-    throw new Error(
+    throw new Failure(
       'O PostgreSQL embutido não pode funcionar como root, e nenhuma pasta do sistema está ao alcance do usuário ' +
         '"nobody". Inicie o Praça com um usuário comum ou defina DATABASE_URL.',
     )
@@ -131,7 +132,7 @@ export const findPlace = (folder: string): Place => {
   const owner = existsSync(place.cluster) ? statSync(place.cluster) : undefined
   if (!isRoot()) {
     if (owner && process.getuid && owner.uid !== process.getuid()) {
-      throw new Error(
+      throw new Failure(
         `O banco de dados em ${place.cluster} pertence a outro usuário do sistema. ` +
           'Inicie o Praça com o mesmo usuário que o criou.',
       )
@@ -143,7 +144,7 @@ export const findPlace = (folder: string): Place => {
   const user = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody()
   if (canReach(place.home, user)) return at(place.home, user)
   if (owner) {
-    throw new Error(
+    throw new Failure(
       `O PostgreSQL embutido não pode funcionar como root, e o usuário de sistema ${user.uid} não alcança ` +
         `${place.home}. Dê a ele acesso às pastas desse caminho (chmod o+rx) e inicie de novo.`,
     )
@@ -158,7 +159,7 @@ export const privateFolder = (folder: string, user: SystemUser | undefined): str
   const mine = user?.uid ?? process.getuid?.()
   // In a shared temporary folder somebody else may have put a folder or a link of this name first.
   if (!found.isDirectory() || (mine !== undefined && ![mine, process.getuid?.()].includes(found.uid))) {
-    throw new Error(`A pasta ${folder} já existe e pertence a outro usuário do sistema. Apague-a e inicie de novo.`)
+    throw new Failure(`A pasta ${folder} já existe e pertence a outro usuário do sistema. Apague-a e inicie de novo.`)
   }
   if (user) chownSync(folder, user.uid, user.gid)
   chmodSync(folder, 0o700)

@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { totalmem } from 'node:os'
 import path from 'node:path'
+import { Failure } from '#server/failure.ts'
 import { type Place, PORT, privateFolder, type SystemUser, socketFolder } from './engine-place.ts'
 
 const WINDOWS = process.platform === 'win32'
@@ -98,14 +99,26 @@ const processOptions = (user: SystemUser | undefined): SpawnOptions => {
   }
 }
 
+/** A program that cannot even be started was made for another kind of machine, or the libraries it needs are missing. */
+const doesNotRun = (why: string) =>
+  new Failure(
+    `O PostgreSQL embutido não funciona neste sistema (${process.platform}-${process.arch}). ` +
+      'Defina DATABASE_URL com o endereço de um PostgreSQL 15 ou mais novo.',
+    why,
+  )
+
 const run = (place: Place, command: string, args: string[]): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...processOptions(place.user), stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code, output }))
+    child.on('error', (error) => reject(doesNotRun(String(error))))
+    child.on('close', (code) =>
+      /error while loading shared libraries|version `GLIBC/.test(output)
+        ? reject(doesNotRun(output))
+        : resolve({ code, output }),
+    )
   })
 
 /**
@@ -117,6 +130,9 @@ const LOCALES = [
   ['--locale=C', '--locale-provider=icu', '--icu-locale=pt-BR'],
   ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
 ]
+
+/** What most often keeps an engine from working, for the failures that its own words do not explain. */
+export const ROOM = 'Confira se há memória e espaço em disco e inicie de novo.'
 
 const removeDrafts = ({ home }: Place): void => {
   for (const name of readdirSync(home).filter((each) => each.startsWith('postgres.novo-'))) {
@@ -140,6 +156,7 @@ export const createCluster = async (place: Place, native: string, durable: boole
   if (addressOf(place).password) auth.push(`--pwfile=${passwordFile(place)}`)
   const fixed = ['-D', draft, '-U', 'postgres', '-E', 'UTF8', '--no-instructions', ...auth]
   const failures: string[] = []
+  let advice = ROOM
   for (const locale of LOCALES) {
     rmSync(draft, { recursive: true, force: true })
     privateFolder(draft, place.user)
@@ -151,12 +168,12 @@ export const createCluster = async (place: Place, native: string, durable: boole
     }
     failures.push(output)
     if (output.includes('could not look up effective user')) {
-      failures.push('Este usuário do sistema não tem nome (/etc/passwd): crie-o, ou defina DATABASE_URL.')
+      advice = 'Este usuário do sistema não tem nome (/etc/passwd): crie-o, ou defina DATABASE_URL.'
       break
     }
   }
   rmSync(draft, { recursive: true, force: true })
-  throw new Error(`Não foi possível criar o banco de dados em ${place.cluster}:\n${failures.join('\n')}`)
+  throw new Failure(`Não foi possível criar o banco de dados em ${place.cluster}. ${advice}`, failures.join('\n'))
 }
 
 const megabytes = (share: number, least: number, most: number): string => {
@@ -252,5 +269,6 @@ export const startServer = (place: Place, native: string, address: Address, dura
 export const stopServer = async (place: Place, native: string): Promise<void> => {
   const args = ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '120']
   const { code, output } = await run(place, path.join(native, 'bin', 'pg_ctl'), args)
-  if (code !== 0 && runningPostmaster(place.cluster)) throw new Error(`O PostgreSQL embutido não parou:\n${output}`)
+  if (code !== 0 && runningPostmaster(place.cluster))
+    throw new Failure('O PostgreSQL embutido não parou. Encerre-o antes de iniciar de novo.', output)
 }

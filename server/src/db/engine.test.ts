@@ -287,7 +287,10 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('says what failed when the server cannot start', async () => {
     await (await open()).stop()
     writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '9\n')
-    await expect(open()).rejects.toThrow(/não respondeu[\s\S]*incompatible/)
+    await expect(open()).rejects.toMatchObject({
+      message: expect.stringMatching(/não respondeu\. Confira/),
+      details: expect.stringContaining('incompatible'),
+    })
   })
 
   it('restores the links of its binaries when their install script did not run', async () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { Failure } from '#server/failure.ts'
 import { packagedBinaries, usableBinaries } from './engine-binaries.ts'
 import { withLock } from './engine-lock.ts'
 import { findPlace, giveCluster, type Place, rememberPlace } from './engine-place.ts'
@@ -9,6 +10,7 @@ import {
   type Address,
   addressOf,
   createCluster,
+  ROOM,
   runningPostmaster,
   type StartedServer,
   startServer,
@@ -61,7 +63,7 @@ const prepare = async (session: pg.Client, { cluster }: Place, { password }: Add
     `select current_setting('data_directory') as folder, exists (select from pg_roles where rolname = '${APP_ROLE}') as ready`,
   )
   if (path.resolve(rows[0]!.folder) !== cluster) {
-    throw new Error(
+    throw new Failure(
       `Outro PostgreSQL (${rows[0]!.folder}) responde no endereço reservado a ${cluster}. Pare-o e inicie de novo.`,
     )
   }
@@ -140,7 +142,7 @@ const joinOrStart = async ({ dataDir, binaries, durable = true, log }: EngineOpt
       await sleep(10)
     }
   }
-  throw new Error(`O PostgreSQL embutido em ${place.cluster} não respondeu.\n${server?.output() ?? ''}`)
+  throw new Failure(`O PostgreSQL embutido em ${place.cluster} não respondeu. ${ROOM}`, server?.output())
 }
 
 const isAlone = async (session: pg.Client): Promise<boolean> => {

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
+import { Failure } from '#server/failure.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 
-export class MigrationError extends Error {}
+export class MigrationError extends Failure {}
 
 let known: ReturnType<typeof readMigrationFiles> | undefined
 const allMigrations = () => {

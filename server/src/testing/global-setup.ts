@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -24,13 +24,15 @@ export const TEMPLATES = { padrao: 'localhost', sala: 'sala.localhost' } as cons
 /** One engine for all test files, and templates with the demo from which each of them clones its own databases. */
 export default async (project: TestProject) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'praca-teste-'))
+  // Within reach of the engine's user, the cluster of root is in this folder too and goes with it.
+  chmodSync(dataDir, 0o755)
   const externalUrl = process.env.TEST_DATABASE_URL ?? null
   const engine = externalUrl ? undefined : await openEngine({ dataDir, durable: false })
   const cluster: Cluster = engine
     ? { connection: (b, r) => engine.connection(`praca_${b}`, r), appRole: engine.appRole }
     : externalCluster(externalUrl!)
   const files = localStore(join(dataDir, 'arquivos'))
-  for (const [banco, host] of Object.entries(TEMPLATES)) {
+  const makeTemplate = async ([banco, host]: [string, string]) => {
     const nome = `modelo_${banco}_${process.pid}`
     await migrateBanco(cluster, nome)
     const open = openBanco(nome, cluster.connection(nome, 'app'))
@@ -44,6 +46,7 @@ export default async (project: TestProject) => {
     await jobs.prepare()
     await app.close()
   }
+  await Promise.all(Object.entries(TEMPLATES).map(makeTemplate))
   project.provide('engine', { dataDir, externalUrl })
   return async () => {
     await engine?.stop()

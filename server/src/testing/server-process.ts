@@ -25,7 +25,7 @@ export const newPlace = (prefix = 'praca-processo-') => {
 export type TestPlace = ReturnType<typeof newPlace>
 
 /** The cluster may live outside the data folder; the pointer tells where. */
-const homeOf = (dataDir: string) => {
+export const homeOf = (dataDir: string) => {
   const pointer = join(dataDir, 'postgres.lugar.json')
   return existsSync(pointer) ? (JSON.parse(readFileSync(pointer, 'utf8')) as { lugar: string }).lugar : dataDir
 }

@@ -83,34 +83,63 @@ export interface TestAppOptions {
   ambientes?: (map: Ambientes) => Ambientes
 }
 
-/** The whole product on databases of this test's own, closed by itself at the end of the file. */
-export const startTestApp = async (options: TestAppOptions = {}) => {
-  const { dataDir: engineDir, externalUrl } = inject('engine')
-  const engine = externalUrl ? undefined : await openEngine({ dataDir: engineDir, durable: false })
-  const suffix = randomBytes(5).toString('hex')
-  const base: Cluster = engine
-    ? { connection: (b, r) => engine.connection(`praca_${b}`, r), appRole: engine.appRole }
-    : externalCluster(externalUrl!)
-  const nomes = options.bancos ?? ['padrao']
-  const cluster: Cluster = { ...base, connection: (b, r) => base.connection(`${b}_${suffix}`, r) }
+const admin = async <T>(base: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const config = base.connection('x', 'admin')
-  const maintenance = new pg.Client(
+  const client = new pg.Client(
     config.connectionString
       ? { connectionString: config.connectionString.replace(/\/[^/]*$/, '/postgres') }
       : { ...config, database: 'postgres' },
   )
-  await maintenance.connect()
-  const dbName = (b: string) =>
-    base.connection(b, 'admin').database ?? new URL(base.connection(b, 'admin').connectionString!).pathname.slice(1)
-  const { rows: models } = await maintenance.query<{ datname: string }>(
-    `select datname from pg_database where datname like '%modelo\\_%'`,
-  )
-  for (const b of nomes) {
-    const model = models.map((r) => r.datname).find((n) => n.includes(`modelo_${b}_`))!
-    await maintenance.query(
-      `create database ${pg.escapeIdentifier(dbName(`${b}_${suffix}`))} template ${pg.escapeIdentifier(model)}`,
-    )
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
+}
+
+const nameOf = (base: Cluster, banco: string) => {
+  const { database, connectionString } = base.connection(banco, 'admin')
+  return pg.escapeIdentifier(database ?? new URL(connectionString!).pathname.slice(1))
+}
+
+/** Makes the databases of one application from their templates and gives what tells them apart. */
+const clone = (base: Cluster, bancos: readonly string[], suffix = randomBytes(5).toString('hex')) =>
+  admin(base, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      `select datname from pg_database where datname like '%modelo\\_%'`,
+    )
+    for (const b of bancos) {
+      const model = rows.map((r) => r.datname).find((n) => n.includes(`modelo_${b}_`))!
+      await client.query(`create database ${nameOf(base, `${b}_${suffix}`)} template ${pg.escapeIdentifier(model)}`)
+    }
+    return suffix
+  })
+
+/** While the tests of one file run, the engine copies the database of this worker's next. */
+let ahead: Promise<string> | undefined
+const takeClone = async (base: Cluster, bancos: readonly string[]) => {
+  const suffix = bancos.includes('padrao') ? await (ahead ?? clone(base, ['padrao'])) : await clone(base, [])
+  ahead = bancos.includes('padrao') ? clone(base, ['padrao']) : ahead
+  // Looked at when it is taken.
+  ahead?.catch(() => {})
+  return clone(
+    base,
+    bancos.filter((b) => b !== 'padrao'),
+    suffix,
+  )
+}
+
+/** The whole product on databases of this test's own, closed by itself at the end of the file. */
+export const startTestApp = async (options: TestAppOptions = {}) => {
+  const { dataDir: engineDir, externalUrl } = inject('engine')
+  const engine = externalUrl ? undefined : await openEngine({ dataDir: engineDir, durable: false })
+  const base: Cluster = engine
+    ? { connection: (b, r) => engine.connection(`praca_${b}`, r), appRole: engine.appRole }
+    : externalCluster(externalUrl!)
+  const nomes = options.bancos ?? ['padrao']
+  const suffix = await takeClone(base, nomes)
+  const cluster: Cluster = { ...base, connection: (b, r) => base.connection(`${b}_${suffix}`, r) }
 
   const dataDir = mkdtempSync(join(tmpdir(), 'praca-app-'))
   // The demo's files belong to its rows.
@@ -178,9 +207,10 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
 
   const close = async () => {
     await app.close()
-    for (const b of nomes)
-      await maintenance.query(`drop database if exists ${pg.escapeIdentifier(dbName(`${b}_${suffix}`))} with (force)`)
-    await maintenance.end()
+    await admin(base, async (client) => {
+      for (const b of nomes)
+        await client.query(`drop database if exists ${nameOf(base, `${b}_${suffix}`)} with (force)`)
+    })
     await engine?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router'

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { useIsFetching } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn, signOut } from './auth.ts'
 import { queryClient } from './query.ts'

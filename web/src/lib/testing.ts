@@ -85,7 +85,9 @@ export const servidorDeTeste = (respostas: Record<string, Resposta | (() => Resp
       respostas[chave] ??
       ([404, { code: 'naoEncontrado', message: 'Registro não encontrado.', requestId: 'r' }] as const)
     const [status, corpo, headers] = typeof r === 'function' ? r() : r
-    return new Response(corpo instanceof Blob ? corpo : JSON.stringify(corpo), { status, headers })
+    // Every server tells the time; the clock that another test set right does not stay.
+    const comHora = { date: new Date().toISOString(), ...headers }
+    return new Response(corpo instanceof Blob ? corpo : JSON.stringify(corpo), { status, headers: comHora })
   })
   vi.stubGlobal('fetch', fetch)
   return fetch

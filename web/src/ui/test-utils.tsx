@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach } from 'vitest'
 import { UiProvider } from './ui-provider.tsx'
 
 // happy-dom does no layout: give every element a size, so that virtual lists show a screenful.
@@ -21,11 +20,6 @@ Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => {}, removeEventListener: () => {}, ready: Promise.resolve() },
 })
 
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
-
 /** Makes media queries answer as on a phone (or not) for the components rendered afterwards. */
 export const comoCelular = (sim: boolean) => {
   window.matchMedia = ((query: string) => ({
@@ -37,7 +31,6 @@ export const comoCelular = (sim: boolean) => {
     removeListener: () => {},
   })) as unknown as typeof window.matchMedia
 }
-comoCelular(false)
 
 interface Opcoes {
   rotas?: readonly { path: string; element: ReactNode }[]

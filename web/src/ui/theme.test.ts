@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import viteConfig from '../../../vite.config.ts'
 import { makeTheme } from './theme.ts'

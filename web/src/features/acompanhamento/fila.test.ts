@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { finalizarTemaDiagnostico, responderDiagnostico } from '#contract/acompanhamento.ts'
 import { oQueDizia } from '#web/lib/guardados.ts'

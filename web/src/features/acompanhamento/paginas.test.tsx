@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'

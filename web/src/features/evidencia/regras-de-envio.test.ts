@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { valeTentarDeNovo } from './envio.ts'
 import { camposFaltando, recusaDoEnvio, recusaDosArquivos, regrasDe, temDeclaracao } from './regras-de-envio.ts'

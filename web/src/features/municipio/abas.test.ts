@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Flag } from '#contract/permissions.ts'
 import { capacidades, VARIANTES, type Variante } from '#contract/variants.ts'

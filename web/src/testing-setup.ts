@@ -1,0 +1,19 @@
+import { notifications } from '@mantine/notifications'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { stopTimers } from './testing-dom.ts'
+import { comoCelular } from './ui/test-utils.tsx'
+
+// The page and the modules of the product live on from file to file: each test begins as on a new one.
+beforeEach(() => comoCelular(false))
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  stopTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  history.replaceState(null, '', '/')
+})
