@@ -4,7 +4,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pinnedNode, ROOT, requireNode, tell } from './failure.mjs'
 
-const command = `npm ${process.env.npm_lifecycle_event === 'test' ? 'test' : 'start'}`
+const command = `npm ${process.argv[2] ?? 'run setup'}`
 const ARGS = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
 
 /** The npm that called us, run by its own Node: ours may be among the packages that it replaces. */

@@ -30,15 +30,18 @@ const run = (root: string, script: string, machine: { node?: string; platform?: 
     set(process, 'platform', ${JSON.stringify(machine.platform ?? '')})
     set(process, 'arch', ${JSON.stringify(machine.arch ?? '')})`
   const preload = `data:text/javascript,${encodeURIComponent(pretend)}`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', preload, join(root, 'scripts', script)], {
-    encoding: 'utf8',
-    env: {
-      PATH: process.env.PATH,
-      npm_execpath: join(root, 'npm-cli.cjs'),
-      npm_node_execpath: process.execPath,
-      npm_lifecycle_event: 'start',
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', preload, join(root, 'scripts', script), 'start'],
+    {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        npm_execpath: join(root, 'npm-cli.cjs'),
+        npm_node_execpath: process.execPath,
+      },
     },
-  })
+  )
   return { status, out: stdout, err: stderr }
 }
 
@@ -78,6 +81,34 @@ describe('the packages', () => {
       expect(existsSync(join(bin, 'node'))).toBe(stays || process.platform === 'win32')
     }
   })
+})
+
+describe('both commands', () => {
+  const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+
+  // A shell remembers where it found a command: had it run the machine's node before, it would run it again.
+  if (process.platform !== 'win32')
+    it.each(['start', 'test'])('npm %s goes on with the Node that the packages brought', (name) => {
+      const root = clone()
+      const bin = join(root, 'bin')
+      const program = (file: string, content: string) => {
+        writeFileSync(file, `#!/bin/sh\n${content}\n`)
+        chmodSync(file, 0o755)
+      }
+      mkdirSync(bin)
+      mkdirSync(join(root, 'node_modules/.bin'), { recursive: true })
+      program(join(bin, 'brought'), 'echo brought: "$@"')
+      program(join(bin, 'npm'), `echo npm: "$@"; mv ${join(bin, 'brought')} ${join(root, 'node_modules/.bin/node')}`)
+      program(join(bin, 'node'), 'echo the old one: "$@"')
+      const { stdout } = spawnSync('/bin/sh', ['-c', scripts[name]!], {
+        cwd: root,
+        encoding: 'utf8',
+        env: { PATH: `${join(root, 'node_modules/.bin')}:${bin}:/usr/bin:/bin` },
+      })
+      expect(stdout).toBe(`npm: run --silent setup ${name}\nbrought: scripts/${name}.mjs\n`)
+    })
 })
 
 describe('a Node that is too old', () => {
