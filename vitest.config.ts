@@ -13,7 +13,14 @@ export default defineConfig({
     // Tests wait for the engine as much as for the processor: no core is left out.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'contract', include: ['{contract,scripts,e2e}/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'contract',
+          include: ['{contract,scripts,e2e}/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'server',

@@ -70,7 +70,7 @@ export const works = ({ executablePath, env }: Browser, { platform, arch } = pro
   if (!existsSync(executablePath)) return false
   const processor = processorOf(executablePath)
   if (processor && processor !== arch) return false
-  if (platform === 'win32') return processor === arch
+  if (platform === 'win32') return processor === arch && /(chrome|chromium|msedge)[^\\/]*\.exe$/i.test(executablePath)
   const { status, stdout } = spawnSync(executablePath, ['--version'], {
     timeout: 60_000,
     encoding: 'utf8',

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ambientesPadrao } from '#contract/variants.ts'
 import { startOidc } from '#server/testing/oidc.ts'
+import { askToEnd, removeFolder } from '#server/testing/server-process.ts'
 
 const freePort = () =>
   new Promise<number>((found) => {
@@ -46,7 +47,7 @@ export default async () => {
       PORT: String(port),
       LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   await new Promise<void>((ready, failed) => {
     let text = ''
@@ -59,9 +60,9 @@ export default async () => {
   process.env.PRACA_PORT = String(port)
   return async () => {
     const ended = new Promise((done) => server.once('exit', done))
-    server.kill('SIGTERM')
+    askToEnd(server, 'SIGTERM')
     await ended
     await oidc.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    await removeFolder(dataDir)
   }
 }

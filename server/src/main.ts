@@ -38,6 +38,8 @@ const stop = async (code: number) => {
 
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
+// On Windows the process that started us can only ask by message.
+process.on('message', (m) => m === 'shutdown' && void stop(0))
 const starting = start()
 starting.catch((e: unknown) => {
   if (stopping) return

@@ -42,7 +42,7 @@ beforeAll(() => {
 afterAll(async () => {
   for (const s of servers) await s.stop()
   for (const e of engines) await e.stop()
-  for (const p of places) p.remove()
+  for (const p of places) await p.remove()
   rmSync(scratch, { recursive: true, force: true })
 })
 

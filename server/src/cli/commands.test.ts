@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await engine.stop()
-  place.remove()
+  await place.remove()
 })
 
 describe('the praca command', () => {

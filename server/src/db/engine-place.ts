@@ -43,9 +43,10 @@ const isRoot = () => process.getuid?.() === 0
 
 const nobody = (): SystemUser => {
   const line = existsSync('/etc/passwd')
-    ? readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
+    ? readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(-?\d+):(-?\d+):/m)
     : null
-  return { uid: Number(line?.[1] ?? 65534), gid: Number(line?.[2] ?? 65534) }
+  // macOS writes -2, which is a large number without sign.
+  return { uid: Number(line?.[1] ?? 65534) >>> 0, gid: Number(line?.[2] ?? 65534) >>> 0 }
 }
 
 const allows = (file: string, user: SystemUser, bits: number): boolean => {

@@ -59,7 +59,13 @@ const isAlive = (pid: number): boolean => {
 /** Whether a process is the PostgreSQL of this cluster, and not a later process that was given the same number. */
 const isPostmasterOf = (cluster: string, pid: number): boolean => {
   if (!isAlive(pid)) return false
-  if (WINDOWS) return true
+  if (WINDOWS) {
+    const list = spawnSync('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'], {
+      encoding: 'utf8',
+      windowsHide: true,
+    })
+    return list.stdout.startsWith('"postgres.exe"')
+  }
   if (process.platform === 'linux') {
     try {
       // A server works inside its data folder. A dead one that nobody has waited for has no folder any more.
@@ -68,7 +74,7 @@ const isPostmasterOf = (cluster: string, pid: number): boolean => {
       return (error as NodeJS.ErrnoException).code === 'EACCES'
     }
   }
-  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.includes('postgres') && stdout.includes(cluster)
 }
 
@@ -99,6 +105,11 @@ const processOptions = (user: SystemUser | undefined): SpawnOptions => {
   }
 }
 
+/** How Windows ends a program that lacks a library of Microsoft's, which the package does not bring. */
+const DLL_NOT_FOUND = 0xc0000135
+const NO_RUNTIME =
+  'O PostgreSQL embutido precisa do Visual C++ Redistributable (x64). Instale-o do site da Microsoft e inicie de novo.'
+
 /** A program that cannot even be started was made for another kind of machine, or the libraries it needs are missing. */
 const doesNotRun = (why: string) =>
   new Failure(
@@ -114,20 +125,23 @@ const run = (place: Place, command: string, args: string[]): Promise<{ code: num
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => reject(doesNotRun(String(error))))
-    child.on('close', (code) =>
-      /error while loading shared libraries|version `GLIBC/.test(output)
-        ? reject(doesNotRun(output))
-        : resolve({ code, output }),
-    )
+    child.on('close', (code) => {
+      if (code === DLL_NOT_FOUND) reject(new Failure(NO_RUNTIME, output))
+      else if (/error while loading shared libraries|version `GLIBC/.test(output)) reject(doesNotRun(output))
+      else resolve({ code, output })
+    })
   })
 
 /**
  * Order and case follow Brazilian Portuguese by the bundled ICU. The C library's character classes still matter:
  * under plain C, pg_trgm drops every accented letter, so it is the last resort.
  */
+const ICU = ['--locale=C', '--locale-provider=icu', '--icu-locale=pt-BR']
+/** The names of UTF-8's character classes, from system to system. */
+const CTYPES = WINDOWS ? ['pt-BR'] : ['C.UTF-8', 'UTF-8', 'en_US.UTF-8']
 const LOCALES = [
-  ['--locale=C', '--lc-ctype=C.UTF-8', '--locale-provider=icu', '--icu-locale=pt-BR'],
-  ['--locale=C', '--locale-provider=icu', '--icu-locale=pt-BR'],
+  ...CTYPES.map((ctype) => [...ICU, `--lc-ctype=${ctype}`]),
+  ICU,
   ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
 ]
 
@@ -159,7 +173,8 @@ export const createCluster = async (place: Place, native: string, durable: boole
   let advice = ROOM
   for (const locale of LOCALES) {
     rmSync(draft, { recursive: true, force: true })
-    privateFolder(draft, place.user)
+    // On Windows initdb gives up an administrator's rights, and must have made the folder itself.
+    if (!WINDOWS) privateFolder(draft, place.user)
     const args = [...fixed, ...locale, ...(durable ? [] : ['--no-sync'])]
     const { code, output } = await run(place, path.join(native, 'bin', 'initdb'), args)
     if (code === 0) {
@@ -193,7 +208,8 @@ const settings = ({ host, port }: Address, durable: boolean): Record<string, str
       }),
   port: String(port),
   max_connections: '200',
-  shared_buffers: megabytes(1 / 8, 64, 1024),
+  // Windows sets the whole of it aside at once.
+  shared_buffers: megabytes(1 / 8, 64, WINDOWS ? 256 : 1024),
   effective_cache_size: megabytes(1 / 2, 256, 65_536),
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
@@ -236,23 +252,33 @@ export interface StartedServer {
   output(): string
 }
 
+/** In a session of its own: neither Ctrl-C in our terminal nor our sudden death reaches it. */
+const startAlone = (place: Place, native: string, log: string) => {
+  const fd = openSync(log, 'a', 0o640)
+  const options = { ...processOptions(place.user), detached: true, stdio: ['ignore', fd, fd] } satisfies SpawnOptions
+  const child = spawn(path.join(native, 'bin', 'postgres'), ['-D', place.cluster], options)
+  closeSync(fd)
+  return child
+}
+
 /**
- * Starts the server in a session of its own: neither Ctrl-C in our terminal nor our sudden death reaches it. On
- * Windows pg_ctl does the same and drops an administrator's rights, with which PostgreSQL would refuse to run.
+ * On Windows pg_ctl does the same and drops an administrator's rights, with which PostgreSQL would refuse to run. It
+ * waits, so that its end tells whether the server lives; the log is its own to open.
  */
+const startOnWindows = (place: Place, native: string, log: string) =>
+  spawn(path.join(native, 'bin', 'pg_ctl'), ['start', '-w', '-t', '300', '-D', place.cluster, '-l', log], {
+    ...processOptions(place.user),
+    stdio: 'ignore',
+  })
+
+/** Starts the server so that it outlives us. */
 export const startServer = (place: Place, native: string, address: Address, durable: boolean): StartedServer => {
   removeStaleFiles(place, address)
   writeSettings(place, address, durable)
   const log = path.join(place.home, 'postgres.log')
   if (existsSync(log) && statSync(log).size > LARGEST_LOG) truncateSync(log)
-  const fd = openSync(log, 'a', 0o640)
-  const from = statSync(log).size
-  const [program, args] = WINDOWS
-    ? ['pg_ctl', ['start', '-W', '-D', place.cluster, '-l', `${log}.windows`]]
-    : ['postgres', ['-D', place.cluster]]
-  const options = { ...processOptions(place.user), detached: true, stdio: ['ignore', fd, fd] } satisfies SpawnOptions
-  const child = spawn(path.join(native, 'bin', program), args, options)
-  closeSync(fd)
+  const from = existsSync(log) ? statSync(log).size : 0
+  const child = WINDOWS ? startOnWindows(place, native, log) : startAlone(place, native, log)
   let failure: Error | undefined
   child.on('error', (error) => (failure = error))
   child.unref()
@@ -262,7 +288,7 @@ export const startServer = (place: Place, native: string, address: Address, dura
       failure !== undefined ||
       child.signalCode !== null ||
       (WINDOWS ? (child.exitCode ?? 0) !== 0 : child.exitCode !== null),
-    output: () => failure?.message ?? readFileSync(log).subarray(from).toString(),
+    output: () => failure?.message ?? (existsSync(log) ? readFileSync(log).subarray(from).toString() : ''),
   }
 }
 

@@ -110,7 +110,7 @@ test('no sentence of the server names outside braces what a variant calls otherw
   const fontes = readdirSync(raiz, { recursive: true, withFileTypes: true })
     .filter((e) => e.isFile() && e.name.endsWith('.ts') && !e.name.endsWith('.test.ts'))
     .map((e) => join(e.parentPath, e.name))
-    .filter((caminho) => !/\/(?:demo|testing)\//.test(caminho))
+    .filter((caminho) => !/[\\/](?:demo|testing)[\\/]/.test(caminho))
   const achadas = fontes.flatMap((caminho) =>
     [...readFileSync(caminho, 'utf8').matchAll(FRASE)]
       .map((m) => m[2] ?? m[4] ?? '')

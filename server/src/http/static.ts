@@ -19,7 +19,7 @@ export const serveWeb = async (app: FastifyInstance, kernel: Pick<Kernel, 'setti
       setHeaders: (res, path) =>
         void res.header(
           'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+          /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     })
   }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -9,6 +9,7 @@ import { openEngine } from '#server/db/engine.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { localStore } from '#server/files/local.ts'
 import { readSettings } from '#server/settings.ts'
+import { removeFolder } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -50,6 +51,6 @@ export default async (project: TestProject) => {
   project.provide('engine', { dataDir, externalUrl })
   return async () => {
     await engine?.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await removeFolder(dataDir)
   }
 }

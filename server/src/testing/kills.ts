@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openEngine } from '#server/db/engine.ts'
+import { runningPostmaster } from '#server/db/engine-process.ts'
 import { PNG } from '#server/files/fixtures.ts'
 import {
   checkEvidence,
@@ -12,7 +13,7 @@ import {
   evidenceWriters,
   newEvidenceLedger,
 } from './kills-evidence.ts'
-import { enginePid, newPlace, type ServerProcess, startServer, type TestPlace } from './server-process.ts'
+import { enginePid, homeOf, newPlace, type ServerProcess, startServer, type TestPlace } from './server-process.ts'
 
 export interface KillReport {
   kills: number
@@ -68,6 +69,7 @@ const writeUntilKilled = async (server: ServerProcess, token: string, usuarioId:
 
 /** Postmasters of this cluster: processes with its command line, but for children that have not changed theirs yet. */
 const postmasters = (dataDir: string) => {
+  if (process.platform !== 'linux') return runningPostmaster(join(realpathSync(homeOf(dataDir)), 'postgres')) ? 1 : 0
   const read = (p: string, file: string) => {
     try {
       return readFileSync(`/proc/${p}/${file}`, 'utf8')
@@ -170,6 +172,6 @@ export const runKills = async (kills: number, withEngine: boolean): Promise<Kill
   } finally {
     const left = enginePid(place.dataDir)
     if (left !== undefined && postmasters(place.dataDir) > 0) process.kill(left, 'SIGKILL')
-    place.remove()
+    await place.remove()
   }
 }

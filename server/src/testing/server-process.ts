@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { DEMO_SENHA } from '#server/demo/logins.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const MAIN = ['--import', join(ROOT, 'scripts/quick-start.mjs'), join(ROOT, 'server/src/main.ts')]
+const MAIN = ['--import', pathToFileURL(join(ROOT, 'scripts/quick-start.mjs')).href, join(ROOT, 'server/src/main.ts')]
 const CLI = join(ROOT, 'scripts/praca.mjs')
 
 /** One banco only: the tests start many servers. */
@@ -14,6 +16,10 @@ const AMBIENTES = {
   padrao: 'localhost',
   hosts: { localhost: { tag: 'padrao', uf: 'SC', banco: 'padrao', env: 'dev', variante: 'padrao' } },
 }
+
+/** On Windows a server that has ended holds its files a moment longer; only the asynchronous call tries again. */
+export const removeFolder = (folder: string) =>
+  rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 
 /** A data folder with a small environment map, in a place that the engine's user can reach. */
 export const newPlace = (prefix = 'praca-processo-') => {
@@ -30,10 +36,10 @@ export const homeOf = (dataDir: string) => {
   return existsSync(pointer) ? (JSON.parse(readFileSync(pointer, 'utf8')) as { lugar: string }).lugar : dataDir
 }
 
-const removePlace = (dataDir: string) => {
+const removePlace = async (dataDir: string) => {
   const home = homeOf(dataDir)
-  rmSync(home, { recursive: true, force: true })
-  rmSync(dataDir, { recursive: true, force: true })
+  await removeFolder(home)
+  await removeFolder(dataDir)
 }
 
 /** The number of the engine's process, from its own file. */
@@ -86,12 +92,21 @@ export interface Answer<T = Record<string, unknown>> {
   bytes: Buffer
 }
 
+/** Windows knows no signal that a process could answer: there it is asked by a message. */
+export const askToEnd = (child: ChildProcess, signal: NodeJS.Signals) => {
+  if (process.platform !== 'win32') child.kill(signal)
+  else if (child.connected) child.send('shutdown')
+}
+
 const READY = /http:\/\/localhost:(\d+)/
 
 /** A real server process on a data folder, ready to answer. */
 export const startServer = async (place: TestPlace, env: Record<string, string> = {}) => {
   const begun = performance.now()
-  const child = spawn(process.execPath, MAIN, { env: environment(place, env), stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, MAIN, {
+    env: environment(place, env),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   const seen = collect(child)
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
   const port = await new Promise<number>((resolve, reject) => {
@@ -136,7 +151,7 @@ export const startServer = async (place: TestPlace, env: Record<string, string> 
     output: () => `${seen.out}${seen.err}`,
     /** Asks it to end, and tells how it ended. */
     stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
-      child.kill(signal)
+      askToEnd(child, signal)
       const [code, by] = await ended
       return { code, by }
     },

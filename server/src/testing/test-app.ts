@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -14,6 +14,7 @@ import { openEngine } from '#server/db/engine.ts'
 import { DEMO_LOGINS, DEMO_SENHA } from '#server/demo/logins.ts'
 import { localStore } from '#server/files/local.ts'
 import { readSettings } from '#server/settings.ts'
+import { removeFolder } from './server-process.ts'
 
 /** The people of the demo, by the word before the @. */
 export type Persona =
@@ -212,7 +213,7 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
         await client.query(`drop database if exists ${nameOf(base, `${b}_${suffix}`)} with (force)`)
     })
     await engine?.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await removeFolder(dataDir)
   }
   afterAll(close)
 

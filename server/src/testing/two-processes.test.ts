@@ -111,7 +111,7 @@ describe('two processes on one data folder', () => {
   afterAll(async () => {
     await engine.stop()
     await pair.b.stop()
-    place.remove()
+    await place.remove()
   })
 
   sharedStories(() => pair)
@@ -142,7 +142,7 @@ describe('two processes on a PostgreSQL and a store elsewhere', () => {
     const config = engine?.connection('postgres', 'admin')
     // The tests' own engine stands for somebody's PostgreSQL: reached by address, with one role for all.
     const url = config
-      ? `postgres://${config.user}@localhost/${name}_{banco}?host=${encodeURIComponent(config.host!)}&port=${config.port}`
+      ? `postgres://${config.user}${config.password ? `:${config.password}` : ''}@localhost/${name}_{banco}?host=${encodeURIComponent(config.host!)}&port=${config.port}`
       : externalUrl!.replace('{banco}', `fora_${process.pid}_{banco}`)
     const env = {
       DATABASE_URL: url,
@@ -160,7 +160,7 @@ describe('two processes on a PostgreSQL and a store elsewhere', () => {
     await pair.b.stop()
     await engine?.stop()
     s3.close()
-    for (const p of places) p.remove()
+    for (const p of places) await p.remove()
     rmSync(bucket, { recursive: true, force: true })
   })
 
