@@ -47,8 +47,11 @@ export const tell = (what, output, command) => {
 
 const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const os = process.platform === 'win32' ? 'win' : process.platform
-/** The version of Node that comes with the packages, where the registry has it for this machine. */
-export const pinnedNode = () => optionalDependencies[`node-${os}-${process.arch}`]
+/** The package with the Node of the project, where the registry has it for this machine. */
+export const pinnedNode = () => {
+  const name = `node-${os}-${process.arch}`
+  return optionalDependencies[name] && name
+}
 
 const OLDEST = 24
 /** Ends with a sentence on a Node that cannot run the product. */

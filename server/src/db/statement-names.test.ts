@@ -5,6 +5,7 @@ import { startTestApp } from '#server/testing/test-app.ts'
 import { rows } from './sql.ts'
 import { statementNames } from './statement-names.ts'
 
+const { banco, cluster } = await startTestApp()
 const times = (n: number, work: () => unknown) => [...Array(n)].map(work)
 
 describe('names of statements', () => {
@@ -18,7 +19,6 @@ describe('names of statements', () => {
   })
 
   it('are made anew after a migration changed what a kept statement answers', async () => {
-    const { banco, cluster } = await startTestApp()
     const admin = new pg.Client(cluster.connection('padrao', 'admin'))
     await admin.connect()
     await admin.query('create table muda (a int); insert into muda values (1); grant select on muda to public')

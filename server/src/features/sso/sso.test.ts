@@ -41,6 +41,13 @@ const entrar = async (sub: string) => {
   return t.call(contract.ameiLogin, { body: { nome, email, cpf, ameiid, prova } })
 }
 
+const fora = await startTestApp({
+  ambientes: (m) => ({
+    ...m,
+    hosts: { localhost: { ...m.hosts.localhost!, sso: { ...oidc.sso, issuer: 'http://127.0.0.1:9' } } },
+  }),
+})
+
 describe('signing in through the identity provider (R372)', () => {
   test('the page says so and the password form is no way in', async () => {
     expect((await t.call(sessao.getAmbiente)).body.entrada).toBe('sso')
@@ -133,12 +140,6 @@ describe('the rest of its life', () => {
     expect(url.searchParams.get('id_token_hint')).toBeTruthy()
   })
   test('a provider that is away sends the person back with the initialisation error', async () => {
-    const fora = await startTestApp({
-      ambientes: (m) => ({
-        ...m,
-        hosts: { localhost: { ...m.hosts.localhost!, sso: { ...oidc.sso, issuer: 'http://127.0.0.1:9' } } },
-      }),
-    })
     const r = await fora.call(contract.ssoEntrar)
     expect([r.status, r.headers.location]).toEqual([302, '/auth/login?erro=sso'])
   })
