@@ -1,15 +1,12 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
 const KEPT = Symbol.for('praca.pagina')
-interface Page {
-  ready: Promise<unknown>
-  timers: Set<ReturnType<typeof setTimeout>>
-}
-type Global = typeof globalThis & { [KEPT]?: Page }
+type Timers = Set<ReturnType<typeof setTimeout>>
+type Global = typeof globalThis & { [KEPT]?: Timers }
 
 /** Every timer that is set from now on, so that none outlives its test. */
-const rememberTimers = (global: Global): Page['timers'] => {
-  const timers: Page['timers'] = new Set()
+const rememberTimers = (global: Global): Timers => {
+  const timers: Timers = new Set()
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const set = global[name] as (...args: unknown[]) => ReturnType<typeof setTimeout>
     const remembering = (...args: unknown[]) => {
@@ -24,7 +21,7 @@ const rememberTimers = (global: Global): Page['timers'] => {
 
 /** Stops what a finished test left ticking: it would call the server of the next one. */
 export const stopTimers = () => {
-  const { timers } = (globalThis as Global)[KEPT]!
+  const timers = (globalThis as Global)[KEPT]!
   for (const timer of timers) clearTimeout(timer)
   timers.clear()
 }
@@ -37,11 +34,10 @@ export default {
   name: 'pagina',
   viteEnvironment: 'client',
   setup: async (global: Global, options) => {
-    global[KEPT] ??= {
-      ready: Promise.resolve(builtinEnvironments['happy-dom'].setup(global, options)),
-      timers: rememberTimers(global),
+    if (!global[KEPT]) {
+      await builtinEnvironments['happy-dom'].setup(global, options)
+      global[KEPT] = rememberTimers(global)
     }
-    await global[KEPT].ready
     return { teardown: () => {} }
   },
 } satisfies Environment
