@@ -83,6 +83,12 @@ export const acompanhamentoPerguntaSchema = z.object({
   }),
   /** Whether this person may set the answer now. */
   podeResponder: z.boolean(),
+  /** Why the evidence holds the answer, where it does. */
+  motivo: z.string().nullable(),
+  /** The answer is kept and takes effect when the follow-up is finalised. */
+  adiada: z.boolean(),
+  /** Proved points that such a NÃO will cost; null for who may not see points. */
+  perde: pontos,
 })
 export type AcompanhamentoPergunta = z.output<typeof acompanhamentoPerguntaSchema>
 
@@ -90,6 +96,8 @@ export const acompanhamentoSchema = acompanhamentoLinhaSchema.extend({
   /** Declared points that its opening took away. */
   pontosNaoEvidenciados: pontos,
   perguntas: z.array(acompanhamentoPerguntaSchema),
+  /** What finalising it takes away of what is proved; for who may finalise it. */
+  perdas: z.array(z.object({ perguntaMunicipioId: id, numero: z.int(), texto: z.string(), pontos: z.number() })),
   acoes: acoesAcompanhamentoSchema,
   versao: z.int(),
 })
@@ -330,7 +338,7 @@ export const finalizarAcompanhamento = endpoint({
   path: `${base}/acompanhamentos/finalizar`,
   resumo: 'Finalizar um acompanhamento',
   permit: 'finalizarAcompanhamento',
-  body: z.object({ acompanhamentoId: id, versao: versao.optional() }),
+  body: z.object({ acompanhamentoId: id, versao: versao.optional(), ...confirmados }),
   output: acompanhamentoSchema,
 })
 export const cancelarAcompanhamento = endpoint({

@@ -135,6 +135,8 @@ export const itemDaFila = z.object({
   diasNaFila: z.int(),
   /** Sent again after a rejection: it comes first. */
   reenvio: z.boolean(),
+  /** Files added to what is already approved, each decided by itself. */
+  complemento: z.boolean(),
   arquivos: z.int(),
   decididos: z.int(),
   duplicados: z.int(),
@@ -157,7 +159,7 @@ export const filaDeAnalise = endpoint({
     municipioId: idText.optional(),
     eixoId: idText.optional(),
     temaId: idText.optional(),
-    situacao: z.enum(['todas', 'novas', 'reenvios', 'iniciadas']).optional(),
+    situacao: z.enum(['todas', 'novas', 'reenvios', 'iniciadas', 'complementos']).optional(),
     busca: z.string().max(100).optional(),
   }),
   output: z.array(itemDaFila),

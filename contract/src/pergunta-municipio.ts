@@ -135,6 +135,8 @@ export const evidenciaSchema = z.object({
   rodada: z.int(),
   /** Of an analysis that ended: history, out of the one that runs. */
   finalizada: z.boolean(),
+  /** Added to what was already approved: decided by itself, it changes neither state nor points. */
+  complemento: z.boolean(),
   excluida: z.boolean(),
   /** The same content was sent by other municipalities; only for who analyses. Places out of reach are counted, not named. */
   duplicada: z

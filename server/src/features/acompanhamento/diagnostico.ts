@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { can, isAdmin } from '#contract/access.ts'
-import type { AcompanhamentoPergunta, Diagnostico } from '#contract/acompanhamento.ts'
+import type { Diagnostico } from '#contract/acompanhamento.ts'
 import { duasCasas } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -14,7 +14,9 @@ import {
   feita,
   finalizar,
   firmarRespostas,
+  mostrar,
   ordemDasPerguntas,
+  type PerguntaLida,
   perguntaEmAlcance,
   vePontos,
 } from './queries.ts'
@@ -40,10 +42,9 @@ const cabeca = async (db: Db, municipioId: number) =>
     )
   )?.j
 
-type Feita = Omit<AcompanhamentoPergunta, 'podeResponder'>
 const loadFeitas = async (db: Db, actor: Actor, id: number) =>
   (
-    await rows<{ j: Feita & { valor: number } }>(
+    await rows<{ j: PerguntaLida & { valor: number } }>(
       db,
       sql`select to_json(q) as j from (select ${feita(actor)}, ap.pontos as valor from ${deFeita} join acompanhamento a using ("acompanhamentoId")
         where ap."acompanhamentoId" = ${id} and ${perguntaEmAlcance(actor)} order by ${ordemDasPerguntas}) q`,
@@ -65,7 +66,7 @@ const contarPorTema = async (db: Db, municipioId: number, diagnosticoId: number 
   )
 
 /** Everything the pages need, in one answer: they go on without a connection. */
-export const obterDiagnostico = async (db: Db, actor: Actor, municipioId: number): Promise<Diagnostico> => {
+export const obterDiagnostico = async (db: Db, actor: Actor, municipioId: number, now: Date): Promise<Diagnostico> => {
   const municipio = (await one<Diagnostico['municipio']>(
     db,
     sql`select "municipioId", nome, uf from municipio where "municipioId" = ${municipioId}`,
@@ -104,12 +105,10 @@ export const obterDiagnostico = async (db: Db, actor: Actor, municipioId: number
           sim: dele.filter((p) => p.resposta).length,
         }
       }),
-    perguntas: feitas.map(({ valor: _, ...p }) => ({
-      ...p,
-      podeResponder:
-        acoes.responder &&
-        podeResponderDiagnostico(a!, { ...p, recorrente: p.pergunta.recorrente }, finalizados.has(p.pergunta.temaId)),
-    })),
+    perguntas: feitas.map(({ valor: _, ...p }) => {
+      const lido = finalizados.has(p.pergunta.temaId)
+      return mostrar(actor, p, acoes.responder, (f) => podeResponderDiagnostico(a!, f, lido), now)
+    }),
     pontos: vePontos(actor) ? duasCasas(feitas.filter((p) => p.resposta).reduce((s, p) => s + p.valor, 0)) : null,
     acoes,
     aviso: !a && alcance === 'nenhuma' && can(actor, 'novoAcompanhamento') ? FORA_DA_VIGENCIA : null,
@@ -141,7 +140,7 @@ const loadTema = (db: Db, actor: Actor, acompanhamentoId: number, temaId: number
 
 /** A theme is read: its answers stand, and what it declared is kept for comparison. Asked twice, it is done once. */
 export const finalizarTema = async (ctx: C, municipioId: number, temaId: number) => {
-  const { db, actor } = ctx
+  const { db, actor, now } = ctx
   const { acompanhamentoId } = await emCurso(ctx, municipioId)
   const tema = await loadTema(db, actor, acompanhamentoId, temaId)
   if (!tema) throw problem.naoEncontrado()
@@ -157,7 +156,7 @@ export const finalizarTema = async (ctx: C, municipioId: number, temaId: number)
           join pergunta_municipio pm using ("perguntaMunicipioId")
         where ap."acompanhamentoId" = ${acompanhamentoId} and pm."temaId" = ${temaId})
       where v."municipioId" = ${municipioId} and v."temaId" = ${temaId}`)
-    await gerarLinhas(db, [acompanhamentoId], ctx.now, temaId)
+    await gerarLinhas(db, [acompanhamentoId], now, temaId)
     await ctx.audit({
       acao: 'finalizar tema',
       entidade: 'acompanhamento',
@@ -165,16 +164,16 @@ export const finalizarTema = async (ctx: C, municipioId: number, temaId: number)
       mudancas: { tema: { depois: nome } },
     })
   }
-  return obterDiagnostico(db, actor, municipioId)
+  return obterDiagnostico(db, actor, municipioId, now)
 }
 
 export const finalizarDiagnostico = async (ctx: C, municipioId: number) => {
   const { db, actor, now } = ctx
   const a = await emCurso(ctx, municipioId)
   if (a.usuarioId !== actor.usuarioId && !isAdmin(actor)) throw problem.semPermissao()
-  const { acoes } = await obterDiagnostico(db, actor, municipioId)
+  const { acoes } = await obterDiagnostico(db, actor, municipioId, now)
   if (!acoes.finalizar) throw problem.regra({ motivo: 'Ainda há {temas} do diagnóstico por finalizar.' })
   await finalizar(db, a.acompanhamentoId, actor.usuarioId, now)
   await ctx.audit({ acao: 'finalizar', entidade: 'acompanhamento', entidadeId: a.acompanhamentoId })
-  return obterDiagnostico(db, actor, municipioId)
+  return obterDiagnostico(db, actor, municipioId, now)
 }

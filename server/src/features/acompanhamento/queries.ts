@@ -5,7 +5,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { json, one } from '#server/db/sql.ts'
-import { acoesDe, podeResponder } from './rules.ts'
+import { acoesDe, motivoDaEvidencia, type PerguntaFeita, podeResponder } from './rules.ts'
 import { temaDaCidade } from './temas.ts'
 
 /** One of a theme asks for its axis; one of all themes, as the diagnosis, shows to each what is theirs of it. */
@@ -46,10 +46,15 @@ export const listAcompanhamentos = (db: Db, actor: Actor, municipioId: number) =
       from (select ${linha(actor)} from ${origem(actor)} where a."municipioId" = ${municipioId} and ${emAlcance(actor)}) x`,
   )
 
+/** As respostas.ts tells it: rejected again only by the SIM of this follow-up. */
+const VOLTOU = sql`coalesce(pm.estado = 'rejeitada' and ap."respondidaEm" = pm."respondidaEm"
+  and pm."respondidaEm" > coalesce(pm."evidenciadaEm", '-infinity'), false)`
+
 export const feita = (
   actor: Actor,
 ) => sql`ap."acompanhamentoPerguntaId", ap."perguntaMunicipioId", ap.resposta, ap.respondida, ap.comentario,
-  ${pontos(actor, sql`ap.pontos_especificos`)} as pontos_especificos, ap."respondidaEm", r.nome as "respondidaPor", pm.estado,
+  ${pontos(actor, sql`ap.pontos_especificos`)} as pontos_especificos, ap."respondidaEm", r.nome as "respondidaPor", pm.estado, ap.adiada,
+  pm."qtdRejeicao", pm."prazoReenvio", ${VOLTOU} as voltou, pm."pontosComprovados",
   json_build_object('perguntaId', p."perguntaId", 'numero', p.numero, 'texto', p.texto, 'pontos', ${pontos(actor, sql`ap.pontos`)},
     'evidencia', p.evidencia, 'temaId', tm."temaId", 'tema', json_build_object('nome', tm.nome, 'eixoId', tm."eixoId", 'eixo', e.nome),
     'nacional', p.nacional, 'recorrente', p.recorrente, 'possuiComentario', p."possuiComentario") as pergunta`
@@ -58,13 +63,49 @@ export const deFeita = sql`acompanhamento_pergunta ap join pergunta_municipio pm
   left join usuario r on r."usuarioId" = ap."respondidaPor"`
 export const ordemDasPerguntas = sql`e.ordem, e."eixoId", tm.ordem, tm."temaId", p.numero, ap."acompanhamentoPerguntaId"`
 
+/** As read, with what the rules ask for. */
+export type PerguntaLida = Omit<AcompanhamentoPergunta, 'podeResponder' | 'motivo' | 'perde'> & {
+  adiada: boolean
+  qtdRejeicao: number
+  prazoReenvio: string | null
+  voltou: boolean
+  pontosComprovados: number
+}
+/** What leaves the server of it: whether it may be answered, why not, and what a NÃO that waits will cost. */
+export const mostrar = (
+  actor: Actor,
+  p: PerguntaLida,
+  responder: boolean,
+  pode: (p: PerguntaFeita) => boolean,
+  now: Date,
+): AcompanhamentoPergunta => {
+  const { adiada, qtdRejeicao, prazoReenvio, voltou, pontosComprovados, ...resto } = p
+  const feita = { ...resto, qtdRejeicao, prazoReenvio, voltou, recorrente: p.pergunta.recorrente }
+  const podeResponder = responder && pode(feita)
+  return {
+    ...resto,
+    podeResponder,
+    motivo: podeResponder ? null : (motivoDaEvidencia(feita, now) ?? null),
+    adiada: adiada && !p.respondida,
+    perde: perdeAoFinalizar(p) && vePontos(actor) ? pontosComprovados : null,
+  }
+}
+/** A NÃO that waits for the end, of what is proved now. */
+export const perdeAoFinalizar = (p: Pick<PerguntaLida, 'adiada' | 'respondida' | 'resposta' | 'estado'>) =>
+  p.adiada && !p.respondida && p.resposta === false && p.estado === 'aprovada'
+
 type Lido = AcompanhamentoLinha & {
   pontosNaoEvidenciados: number | null
   versao: number
-  perguntas: Omit<AcompanhamentoPergunta, 'podeResponder'>[]
+  perguntas: PerguntaLida[]
 }
 
-export const loadAcompanhamento = async (db: Db, actor: Actor, id: number): Promise<Acompanhamento | undefined> => {
+export const loadAcompanhamento = async (
+  db: Db,
+  actor: Actor,
+  id: number,
+  now: Date,
+): Promise<Acompanhamento | undefined> => {
   const lido = await one<{ j: Lido }>(
     db,
     sql`select to_json(x) as j from (
@@ -78,10 +119,20 @@ export const loadAcompanhamento = async (db: Db, actor: Actor, id: number): Prom
   return {
     ...lido.j,
     acoes,
-    perguntas: lido.j.perguntas.map((p) => ({
-      ...p,
-      podeResponder: acoes.responder && podeResponder(lido.j, { ...p, recorrente: p.pergunta.recorrente }),
-    })),
+    perguntas: lido.j.perguntas.map((p) =>
+      mostrar(actor, p, acoes.responder, (f) => podeResponder(lido.j, f, now), now),
+    ),
+    // Whoever ends it is told the points whatever the flag: that is what has to be confirmed.
+    perdas: acoes.finalizar
+      ? lido.j.perguntas
+          .filter(perdeAoFinalizar)
+          .map(({ perguntaMunicipioId, pergunta: { numero, texto }, pontosComprovados: pontos }) => ({
+            perguntaMunicipioId,
+            numero,
+            texto,
+            pontos,
+          }))
+      : [],
   }
 }
 

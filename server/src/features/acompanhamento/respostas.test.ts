@@ -175,27 +175,20 @@ describe('answers', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  test('R194: evidence that was sent holds the answer, except of a recurring question', async () => {
+  test('R194: evidence that was sent holds the answer', async () => {
     const { id, a: ac } = await preparar()
     const fixa = ac.perguntas.findIndex((p) => !p.pergunta.recorrente)
-    const recorrente = ac.perguntas.findIndex((p) => p.pergunta.recorrente)
-    const sim = (i: number, resposta: boolean) =>
+    const responder = (resposta: boolean) =>
       a.responder(ac.acompanhamentoId, [
-        { acompanhamentoPerguntaId: ac.perguntas[i]!.acompanhamentoPerguntaId, resposta },
+        { acompanhamentoPerguntaId: ac.perguntas[fixa]!.acompanhamentoPerguntaId, resposta },
       ])
-    for (const i of [fixa, recorrente]) {
-      await sim(i, true)
-      await evidenciar(id, T1, i, 'aprovada')
-    }
-    const r = await sim(fixa, false)
-    expect([r.status, r.body.message]).toEqual([
-      422,
-      'Já há evidência enviada para esta pergunta: a resposta não muda mais.',
-    ])
-    const antes = await iguais(id)
-    expect((await sim(recorrente, false)).status).toBe(200)
-    const { pontos } = ac.perguntas[recorrente]!.pergunta
-    expect((await iguais(id)).comprovados).toBe(antes.comprovados - pontos!)
+    await responder(true)
+    await evidenciar(id, T1, fixa, 'aprovada')
+    const r = await responder(false)
+    const motivo = 'A evidência foi aprovada: a resposta está comprovada e não muda.'
+    expect([r.status, r.body.message]).toEqual([422, motivo])
+    const lida = (await a.obter(ac.acompanhamentoId)).body.perguntas[fixa]!
+    expect([lida.podeResponder, lida.motivo]).toEqual([false, motivo])
   })
 
   test('R133 R195: comments of at most 1000 characters, only by who opened it', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { alterarAcompanhamento, Gravadas, Recusada } from '#contract/acompanhamento.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { duasCasas, type Estado } from '#contract/pontos.ts'
+import { duasCasas } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -9,9 +9,15 @@ import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { lembrarNomes, nomesTomados } from '../evidencia/nomes.ts'
-import { type PerguntaTravada, responder, travar } from '../evidencia/pontos.ts'
+import { declarar, efetivar, type PerguntaTravada, responder, travar } from '../evidencia/pontos.ts'
 import { lockAcompanhamento, perguntaEmAlcance, type Trancado, vePontos } from './queries.ts'
-import { motivoDaRecusa, type PerguntaFeita, podeResponder, podeResponderDiagnostico } from './rules.ts'
+import {
+  efeitoAoFinalizar,
+  efeitoDaResposta,
+  motivoDaRecusa,
+  podeResponder,
+  podeResponderDiagnostico,
+} from './rules.ts'
 
 type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'ambiente'> & { actor: Actor }
 type Corpo = BodyOf<typeof alterarAcompanhamento, 'out'>
@@ -23,6 +29,7 @@ interface Linha {
   numero: number
   resposta: boolean | null
   respondida: boolean
+  respondidaEm: string | null
   comentario: string | null
   recorrente: boolean
   possuiComentario: boolean
@@ -32,7 +39,7 @@ interface Linha {
 const lockLinhas = (db: Db, actor: Actor, id: number, ids: readonly number[]) =>
   rows<Linha>(
     db,
-    sql`select ap."acompanhamentoPerguntaId", ap."perguntaMunicipioId", p.numero, ap.resposta, ap.respondida, ap.comentario,
+    sql`select ap."acompanhamentoPerguntaId", ap."perguntaMunicipioId", p.numero, ap.resposta, ap.respondida, ap."respondidaEm"::text, ap.comentario,
         p.recorrente, p."possuiComentario",
         coalesce((select v.finalizado from municipio_tema_ponto v where v."municipioId" = pm."municipioId" and v."temaId" = pm."temaId"), false) as "temaFinalizado"
       from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")
@@ -61,11 +68,20 @@ const donosDosNomes = async (db: Db, linhas: readonly Linha[], itens: readonly I
 interface Julgada {
   item: Item
   linha: Linha
+  /** Kept as the answer of this follow-up until it is finalised. */
+  adiada: boolean
   /** What it will be; equal to what it is where only the comment changes. */
   resposta: boolean | null
   comentario: string | null
 }
 type Juizo = { feita: Linha } | { recusa: string } | { gravar: Julgada }
+
+const instante = (t: string | null) => (t === null ? Number.NEGATIVE_INFINITY : Date.parse(t))
+const feitaDe = (linha: Linha, { estado, qtdRejeicao, prazoReenvio, respondidaEm, evidenciadaEm }: PerguntaTravada) => {
+  const aqui = respondidaEm !== null && instante(linha.respondidaEm) === instante(respondidaEm)
+  const voltou = estado === 'rejeitada' && aqui && instante(respondidaEm) > instante(evidenciadaEm)
+  return { ...linha, estado, qtdRejeicao, prazoReenvio, voltou }
+}
 
 /** Sent again, changed, or refused: one answer at a time. */
 const julgar = (
@@ -73,8 +89,9 @@ const julgar = (
   souDono: boolean,
   item: Item,
   linha: Linha,
-  estado: Estado,
+  pergunta: PerguntaTravada,
   dono: number | undefined,
+  now: Date,
 ): Juizo => {
   if (dono === linha.perguntaMunicipioId) return { feita: linha }
   if (dono !== undefined)
@@ -84,27 +101,31 @@ const julgar = (
   const mudaResposta = resposta !== linha.resposta
   const mudaComentario = comentario !== linha.comentario
   if (!mudaResposta && !mudaComentario) return { feita: linha }
-  const p: PerguntaFeita = { ...linha, estado }
-  const pode = a.diagnostico ? podeResponderDiagnostico(a, p, linha.temaFinalizado) : podeResponder(a, p)
+  const p = feitaDe(linha, pergunta)
+  const pode = a.diagnostico ? podeResponderDiagnostico(a, p, linha.temaFinalizado) : podeResponder(a, p, now)
   const fechado = a.finalizado || a.cancelado || (a.diagnostico && linha.temaFinalizado)
   if (mudaComentario && !souDono) return { recusa: 'Só quem abriu o acompanhamento comenta.' }
   if (mudaComentario && !linha.possuiComentario) return { recusa: '{Esta pergunta} não recebe comentário.' }
-  if (fechado || (mudaResposta && !pode)) return { recusa: motivoDaRecusa(a, p, a.diagnostico && linha.temaFinalizado) }
-  return { gravar: { item, linha, resposta, comentario } }
+  if (fechado || (mudaResposta && !pode))
+    return { recusa: motivoDaRecusa(a, p, now, a.diagnostico && linha.temaFinalizado) }
+  const adiada = mudaResposta && !a.diagnostico && efeitoDaResposta(p, now) === 'ao finalizar'
+  return { gravar: { item, linha, resposta, comentario, adiada } }
 }
 
 const gravar = (db: Db, julgadas: readonly Julgada[], usuarioId: number, now: Date) => {
-  const linhas = julgadas.map(({ item, linha, resposta, comentario }) => ({
+  const linhas = julgadas.map(({ item, linha, resposta, comentario, adiada }) => ({
     acompanhamentoPerguntaId: linha.acompanhamentoPerguntaId,
     resposta,
     comentario,
     clienteId: item.clienteId ?? null,
     respondida: resposta !== linha.resposta,
+    adiada,
   }))
   return db.execute(sql`update acompanhamento_pergunta ap set resposta = n.resposta, comentario = n.comentario,
       "clienteId" = n."clienteId", versao = ap.versao + 1,
       "respondidaEm" = case when n.respondida then ${now.toISOString()}::timestamptz else ap."respondidaEm" end,
-      "respondidaPor" = case when n.respondida then ${usuarioId} else ap."respondidaPor" end
+      "respondidaPor" = case when n.respondida then ${usuarioId} else ap."respondidaPor" end,
+      adiada = case when n.respondida then n.adiada else ap.adiada end
     from json_populate_recordset(null::acompanhamento_pergunta, ${JSON.stringify(linhas)}::json) n
     where ap."acompanhamentoPerguntaId" = n."acompanhamentoPerguntaId"`)
 }
@@ -164,7 +185,7 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
     const linha = porId.get(acompanhamentoPerguntaId)
     const pergunta = linha && travadas.get(linha.perguntaMunicipioId)!
     const juizo: Juizo = pergunta
-      ? julgar(a, souDono, item, linha, pergunta.estado, clienteId ? donos.get(clienteId) : undefined)
+      ? julgar(a, souDono, item, linha, pergunta, clienteId ? donos.get(clienteId) : undefined, now)
       : { recusa: '{Esta pergunta} não faz parte deste acompanhamento.' }
     if ('recusa' in juizo) recusadas.push({ acompanhamentoPerguntaId, clienteId, motivo: w.frase(juizo.recusa) })
     else {
@@ -183,14 +204,28 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
   if (salvas.length === 0) throw problem.regra({ motivo: recusadas[0]!.motivo }, undefined, { recusadas })
   await lembrarNomes(db, { usuarioId: actor.usuarioId, now }, novos)
   if (julgadas.length > 0) {
+    const quem = { usuarioId: actor.usuarioId, now, acompanhamentoId: a.acompanhamentoId }
+    const novas = julgadas.flatMap(({ item, linha, resposta, adiada }) =>
+      resposta !== null && resposta !== linha.resposta
+        ? [
+            {
+              pergunta: travadas.get(linha.perguntaMunicipioId)!,
+              resposta,
+              adiada,
+              clienteId: item.clienteId ?? undefined,
+            },
+          ]
+        : [],
+    )
     await responder(
       db,
-      { usuarioId: actor.usuarioId, now, acompanhamentoId: a.acompanhamentoId },
-      julgadas.flatMap(({ item, linha, resposta }) =>
-        resposta !== null && resposta !== linha.resposta
-          ? [{ pergunta: travadas.get(linha.perguntaMunicipioId)!, resposta, clienteId: item.clienteId ?? undefined }]
-          : [],
-      ),
+      quem,
+      novas.filter((n) => !n.adiada),
+    )
+    await declarar(
+      db,
+      quem,
+      novas.filter((n) => n.adiada),
     )
     await gravar(db, julgadas, actor.usuarioId, now)
     await ctx.audit({
@@ -208,4 +243,24 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
     })
   }
   return { acompanhamentoId: a.acompanhamentoId, salvas, recusadas, ...(await contar(db, actor, a.acompanhamentoId)) }
+}
+
+/** The answers that waited take effect with the end of the follow-up. Whoever ends it holds it. */
+export const efetivarAdiadas = async (
+  { db, actor, now }: Pick<C, 'db' | 'actor' | 'now'>,
+  acompanhamentoId: number,
+) => {
+  const adiadas = await rows<{ perguntaMunicipioId: number; resposta: boolean }>(
+    db,
+    sql`select "perguntaMunicipioId", resposta from acompanhamento_pergunta
+      where "acompanhamentoId" = ${acompanhamentoId} and adiada and resposta is not null`,
+  )
+  const respostas = new Map(adiadas.map((a) => [a.perguntaMunicipioId, a.resposta]))
+  const travadas = await travar(db, [...respostas.keys()])
+  const efeitos = travadas.flatMap((pergunta) => {
+    const resposta = respostas.get(pergunta.perguntaMunicipioId)!
+    const efeito = efeitoAoFinalizar(pergunta, resposta, now)
+    return efeito ? [{ pergunta, resposta, ...efeito }] : []
+  })
+  return efetivar(db, { usuarioId: actor.usuarioId, now, acompanhamentoId }, efeitos)
 }

@@ -1,4 +1,5 @@
 import * as contract from '#contract/acompanhamento.ts'
+import { duasCasas } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
 import { makePdf } from '#server/documents/pdf.ts'
@@ -12,15 +13,15 @@ import { evolucao } from './evolucao.ts'
 import { gerarLinhas } from './plano.ts'
 import { planoRoutes } from './plano-routes.ts'
 import * as queries from './queries.ts'
-import { gravarRespostas } from './respostas.ts'
+import { efetivarAdiadas, gravarRespostas } from './respostas.ts'
 import { aberto, acoesDe, alcancaTodosEixos, temaOferecido } from './rules.ts'
 import { alcanceNoMunicipio, loadTemas } from './temas.ts'
 
 const entidade = 'acompanhamento'
 type C = Pick<Ctx, 'db' | 'now' | 'audit'> & { actor: NonNullable<Ctx['actor']> }
 
-const obter = async ({ db, actor }: Pick<C, 'db' | 'actor'>, id: number) => {
-  const a = await queries.loadAcompanhamento(db, actor, id)
+const obter = async ({ db, actor, now }: Pick<C, 'db' | 'actor' | 'now'>, id: number) => {
+  const a = await queries.loadAcompanhamento(db, actor, id, now)
   if (!a) throw problem.naoEncontrado()
   return a
 }
@@ -42,14 +43,18 @@ const resumir = async (ctx: Pick<C, 'db' | 'actor'>, pedido: Pedido) => {
 }
 
 /** The themes for a new follow-up, and which others may be opened. */
-const oferecer = async ({ db, actor }: Pick<C, 'db' | 'actor'>, municipioId: number, soNacionais: boolean) => {
+const oferecer = async (
+  { db, actor, now }: Pick<C, 'db' | 'actor' | 'now'>,
+  municipioId: number,
+  soNacionais: boolean,
+) => {
   const alcance = await alcanceNoMunicipio(db, actor, municipioId)
   const todos = await loadTemas(db, actor, municipioId)
   const temas =
     alcance === 'nenhuma' ? [] : todos.filter((t) => temaOferecido(t, soNacionais || alcance === 'nacionais'))
   const livre =
     temas.length > 0 && alcancaTodosEixos(actor, municipioId) && todos.every((t) => !t.acompanhamentoAbertoId)
-  const diagnostico = livre && (await obterDiagnostico(db, actor, municipioId)).situacao === 'enviado'
+  const diagnostico = livre && (await obterDiagnostico(db, actor, municipioId, now)).situacao === 'enviado'
   return {
     temas: temas.map(({ temaId, nome, eixoId, eixo, nacional, acompanhamentoAbertoId }) => ({
       temaId,
@@ -120,14 +125,26 @@ export const acompanhamentoFeature: Feature = {
 
     route(contract.alterarAcompanhamento, async (ctx) => gravarRespostas(ctx, ctx.body, false)),
     route(contract.finalizarAcompanhamento, async (ctx) => {
-      const { acompanhamentoId: id, versao } = ctx.body
+      const { acompanhamentoId: id, versao, confirmados } = ctx.body
       const a = await paraFechar(ctx, id, versao)
       if (a.diagnostico) throw problem.regra({ motivo: 'O diagnóstico é finalizado na página do diagnóstico.' })
       if (!acoesDe(ctx.actor, a).finalizar) throw problem.semPermissao()
+      const perdas = duasCasas((await obter(ctx, id)).perdas.reduce((s, p) => s + p.pontos, 0))
+      if (confirmados !== undefined && confirmados !== perdas)
+        throw problem.pontosMudaram({ n: perdas.toLocaleString('pt-BR') }, undefined, { perdas })
+      const { comprovados } = await efetivarAdiadas(ctx, id)
       await queries.finalizar(ctx.db, id, ctx.actor.usuarioId, ctx.now)
       await queries.firmarRespostas(ctx.db, id)
       await gerarLinhas(ctx.db, [id], ctx.now)
-      await ctx.audit({ acao: 'finalizar', entidade, entidadeId: id, mudancas: { nome: { depois: a.nome } } })
+      await ctx.audit({
+        acao: 'finalizar',
+        entidade,
+        entidadeId: id,
+        mudancas: {
+          nome: { depois: a.nome },
+          ...(comprovados !== 0 && { pontosComprovados: { depois: comprovados } }),
+        },
+      })
       return obter(ctx, id)
     }),
     route(contract.cancelarAcompanhamento, async (ctx) => {
@@ -140,7 +157,7 @@ export const acompanhamentoFeature: Feature = {
       return obter(ctx, id)
     }),
 
-    route(contract.getDiagnostico, async ({ db, actor, params }) => obterDiagnostico(db, actor, params.id)),
+    route(contract.getDiagnostico, async ({ db, actor, params, now }) => obterDiagnostico(db, actor, params.id, now)),
     route(contract.responderDiagnostico, async (ctx) => gravarRespostas(ctx, ctx.body, true)),
     route(contract.finalizarTemaDiagnostico, async (ctx) => finalizarTema(ctx, ctx.body.municipioId, ctx.body.temaId)),
     route(contract.finalizarDiagnostico, async (ctx) => finalizarDiagnostico(ctx, ctx.params.id)),

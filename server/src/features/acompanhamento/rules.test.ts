@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FlagSet } from '#contract/access.ts'
 import type { Flag } from '#contract/permissions.ts'
-import { ESTADOS, type Estado } from '#contract/pontos.ts'
+import { ESTADOS } from '#contract/pontos.ts'
 import { arrumada, comparar, faltaParaComecar, situacaoDaAcao } from './plano-rules.ts'
 import * as rules from './rules.ts'
 
@@ -69,39 +69,92 @@ describe('who may do what with a follow-up', () => {
 })
 
 describe('one answer', () => {
+  const feita = (p: Partial<rules.PerguntaFeita> = {}): rules.PerguntaFeita => ({
+    resposta: true,
+    respondida: false,
+    recorrente: false,
+    estado: 'respondida',
+    qtdRejeicao: 0,
+    prazoReenvio: null,
+    voltou: false,
+    ...p,
+  })
+  /** Every way in which a question can stand. */
+  const REJEICOES = [
+    { qtdRejeicao: 1, prazoReenvio: '2026-03-04', corre: true },
+    { qtdRejeicao: 1, prazoReenvio: '2026-03-01', corre: false },
+    { qtdRejeicao: 2, prazoReenvio: null, corre: false },
+  ]
+  const AGORA = new Date('2026-03-02T15:00:00Z')
+
   test('R193 R194: in every state, answer and kind of question', () => {
     for (const a of SITUACOES)
       for (const estado of ESTADOS)
-        for (const resposta of [null, true, false])
-          for (const respondida of SIM_NAO)
-            for (const recorrente of SIM_NAO) {
-              const evidenciada = ['evidenciada', 'aprovada', 'rejeitada'].includes(estado)
-              const esperado =
-                !a.finalizado &&
-                !a.cancelado &&
-                !a.diagnostico &&
-                (recorrente || ((resposta === null || !respondida) && !evidenciada))
-              expect(rules.podeResponder(a, { resposta, respondida, recorrente, estado })).toBe(esperado)
-            }
+        for (const { corre, ...rejeicao } of estado === 'rejeitada' ? REJEICOES : [{ corre: false }])
+          for (const resposta of [null, true, false])
+            for (const respondida of SIM_NAO)
+              for (const recorrente of SIM_NAO) {
+                const esperado = {
+                  naoRespondida: recorrente || resposta === null || !respondida ? 'agora' : 'nenhum',
+                  respondida: recorrente || resposta === null || !respondida ? 'agora' : 'nenhum',
+                  evidenciada: 'nenhum',
+                  aprovada: recorrente ? 'ao finalizar' : 'nenhum',
+                  rejeitada: recorrente && !corre ? 'ao finalizar' : 'nenhum',
+                }[estado]
+                const p = feita({ ...rejeicao, resposta, respondida, recorrente, estado })
+                expect(rules.efeitoDaResposta(p, AGORA)).toBe(esperado)
+                const livre = !a.finalizado && !a.cancelado && !a.diagnostico
+                expect(rules.podeResponder(a, p, AGORA)).toBe(livre && esperado !== 'nenhum')
+              }
+  })
+
+  test('a SIM that brings a rejection back may be taken back until the follow-up ends', () => {
+    const p = feita({ estado: 'rejeitada', qtdRejeicao: 1, prazoReenvio: '2026-03-04', voltou: true })
+    expect(rules.efeitoDaResposta(p, AGORA)).toBe('agora')
+    expect(rules.efeitoDaResposta({ ...p, respondida: true }, AGORA)).toBe('nenhum')
+    expect(rules.efeitoDaResposta({ ...p, voltou: false }, AGORA)).toBe('nenhum')
+    expect(rules.podeResponderDiagnostico(situacao({ diagnostico: true }), p, false)).toBe(true)
+  })
+
+  test('at the end an answer that waited loses what was proved or begins a new cycle, and moves nothing else', () => {
+    for (const estado of ESTADOS)
+      for (const { corre, ...rejeicao } of estado === 'rejeitada' ? REJEICOES : [{ corre: false }])
+        for (const resposta of SIM_NAO) {
+          const p = feita({ ...rejeicao, estado })
+          const esperado =
+            estado === 'aprovada' && !resposta
+              ? { novoCiclo: false }
+              : estado === 'rejeitada' && !corre
+                ? { novoCiclo: true }
+                : undefined
+          expect(rules.efeitoAoFinalizar(p, resposta, AGORA)).toEqual(esperado)
+        }
   })
 
   test('in the diagnosis until the theme is finished, and never over evidence', () => {
     const d = situacao({ diagnostico: true })
-    const p = { resposta: true, respondida: false, recorrente: false, estado: 'respondida' as Estado }
+    const p = feita()
     expect(rules.podeResponderDiagnostico(d, p, false)).toBe(true)
     expect(rules.podeResponderDiagnostico(d, p, true)).toBe(false)
     expect(rules.podeResponderDiagnostico(d, { ...p, estado: 'aprovada' }, false)).toBe(false)
+    expect(rules.podeResponderDiagnostico(d, { ...p, estado: 'evidenciada', resposta: null }, false)).toBe(false)
     expect(rules.podeResponderDiagnostico({ ...d, finalizado: true }, p, false)).toBe(false)
     expect(rules.podeResponderDiagnostico(situacao(), p, false)).toBe(false)
   })
 
   test('a refusal says why', () => {
-    const p = { resposta: true, respondida: true, recorrente: false, estado: 'respondida' as Estado }
-    expect(rules.motivoDaRecusa(situacao({ finalizado: true }), p)).toMatch(/finalizado/)
-    expect(rules.motivoDaRecusa(situacao({ cancelado: true }), p)).toMatch(/cancelado/)
-    expect(rules.motivoDaRecusa(situacao({ diagnostico: true }), p, true)).toMatch(/tema/)
-    expect(rules.motivoDaRecusa(situacao(), { ...p, estado: 'evidenciada' })).toMatch(/evidência/)
-    expect(rules.motivoDaRecusa(situacao(), p)).toMatch(/já está dada/)
+    const p = feita({ respondida: true })
+    const motivo = (extra: Partial<rules.PerguntaFeita>) => rules.motivoDaRecusa(situacao(), { ...p, ...extra }, AGORA)
+    expect(rules.motivoDaRecusa(situacao({ finalizado: true }), p, AGORA)).toMatch(/finalizado/)
+    expect(rules.motivoDaRecusa(situacao({ cancelado: true }), p, AGORA)).toMatch(/cancelado/)
+    expect(rules.motivoDaRecusa(situacao({ diagnostico: true }), p, AGORA, true)).toMatch(/tema/)
+    expect(motivo({ estado: 'evidenciada' })).toMatch(/em análise/)
+    expect(motivo({ estado: 'aprovada' })).toMatch(/aprovada/)
+    expect(motivo({ estado: 'rejeitada', qtdRejeicao: 1, prazoReenvio: '2026-03-04' })).toMatch(
+      /até quarta, 04\/03, 23:59/,
+    )
+    expect(motivo({ estado: 'rejeitada', qtdRejeicao: 2 })).toMatch(/em definitivo/)
+    expect(motivo({})).toMatch(/já está dada/)
   })
 })
 

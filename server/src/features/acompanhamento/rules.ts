@@ -2,7 +2,9 @@ import { can, isAdmin, type Pessoa, seesAll } from '#contract/access.ts'
 import type { AcoesAcompanhamento, SITUACOES } from '#contract/acompanhamento.ts'
 import type { Estado } from '#contract/pontos.ts'
 import { duasCasas, pontosDeclarados } from '#contract/pontos.ts'
+import { atePrazo } from '#contract/prazos.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { reenvioCorre, rejeitadaDeVez } from '../evidencia/rules.ts'
 
 /** The rules of follow-ups: who may do what, which themes are offered, what a new one costs. Nothing here reads or writes. */
 export type Tipo = 'diagnostico' | 'novo' | 'intermediario' | 'finalizacao'
@@ -59,26 +61,57 @@ export interface PerguntaFeita {
   respondida: boolean
   recorrente: boolean
   estado: Estado
+  qtdRejeicao: number
+  prazoReenvio: string | null
+  /** It is rejected again only because it was answered SIM here: nothing was sent since. */
+  voltou: boolean
 }
 const EVIDENCIADOS: ReadonlySet<Estado> = new Set(['evidenciada', 'aprovada', 'rejeitada'])
 
-/** No answer yet, or not one that stands, or asked every time; evidence sent meanwhile holds the answer. */
-export const podeResponder = (a: Situacao, p: PerguntaFeita) =>
-  aberto(a) &&
-  !a.diagnostico &&
-  (p.recorrente || ((p.resposta === null || !p.respondida) && !EVIDENCIADOS.has(p.estado)))
+/**
+ * When an answer takes effect. What is in analysis, or waits for a new file, is moved by none. What an analysis ended
+ * and is asked every time keeps its place until the follow-up is finalised: a wrong click costs nothing.
+ */
+export type Efeito = 'agora' | 'ao finalizar' | 'nenhum'
+export const efeitoDaResposta = (p: PerguntaFeita, now: Date): Efeito => {
+  if (!EVIDENCIADOS.has(p.estado)) return p.recorrente || p.resposta === null || !p.respondida ? 'agora' : 'nenhum'
+  if (p.voltou && !p.respondida) return 'agora'
+  return p.recorrente && (p.estado === 'aprovada' || rejeitadaDeVez(p, now)) ? 'ao finalizar' : 'nenhum'
+}
 
-/** In the diagnosis an answer may change until its theme is finished. */
+export const podeResponder = (a: Situacao, p: PerguntaFeita, now: Date) =>
+  aberto(a) && !a.diagnostico && efeitoDaResposta(p, now) !== 'nenhum'
+
+/** In the diagnosis an answer may change until its theme is finished; evidence sent meanwhile holds it. */
 export const podeResponderDiagnostico = (a: Situacao, p: PerguntaFeita, temaFinalizado: boolean) =>
-  aberto(a) && a.diagnostico && !temaFinalizado && (p.resposta === null || !EVIDENCIADOS.has(p.estado))
+  aberto(a) && a.diagnostico && !temaFinalizado && (!EVIDENCIADOS.has(p.estado) || (p.voltou && !p.respondida))
+
+/** Why the answer is held by what happens to the evidence, in words; undefined when that does not hold it. */
+export const motivoDaEvidencia = (p: PerguntaFeita, now: Date) => {
+  if (p.estado === 'evidenciada') return 'A evidência está em análise: a resposta não muda até que a análise termine.'
+  if (reenvioCorre(p, now))
+    return `A evidência foi rejeitada e espera um novo arquivo${p.prazoReenvio ? ` ${atePrazo(p.prazoReenvio)}` : ''}: a resposta não muda enquanto o prazo corre.`
+  if (p.estado === 'aprovada') return 'A evidência foi aprovada: a resposta está comprovada e não muda.'
+  if (p.estado === 'rejeitada') return 'A evidência foi rejeitada em definitivo: a resposta não muda mais.'
+  return undefined
+}
 
 /** Why an answer is not taken, in words. */
-export const motivoDaRecusa = (a: Situacao, p: PerguntaFeita, temaFinalizado = false) => {
+export const motivoDaRecusa = (a: Situacao, p: PerguntaFeita, now: Date, temaFinalizado = false) => {
   if (a.cancelado) return 'Este acompanhamento foi cancelado.'
   if (a.finalizado) return 'Este acompanhamento já foi finalizado.'
   if (temaFinalizado) return '{Este tema} do diagnóstico já foi finalizado.'
-  if (EVIDENCIADOS.has(p.estado)) return 'Já há evidência enviada para {esta pergunta}: a resposta não muda mais.'
-  return 'A resposta {desta pergunta} já está dada.'
+  return motivoDaEvidencia(p, now) ?? 'A resposta {desta pergunta} já está dada.'
+}
+
+/** What an answer that waited does to the question when its follow-up is finalised; undefined: nothing. */
+export const efeitoAoFinalizar = (
+  p: Pick<PerguntaFeita, 'estado' | 'qtdRejeicao' | 'prazoReenvio'>,
+  resposta: boolean,
+  now: Date,
+): { novoCiclo: boolean } | undefined => {
+  if (p.estado === 'aprovada') return resposta ? undefined : { novoCiclo: false }
+  return rejeitadaDeVez(p, now) ? { novoCiclo: true } : undefined
 }
 
 /* What is asked */

@@ -77,6 +77,8 @@ export const acompanhamentoPergunta = pgTable(
     pontos_especificos: numeric({ precision: 12, scale: 2, mode: 'number' }),
     respondidaEm: instante(),
     respondidaPor: integer(),
+    /** The answer takes effect when the follow-up is finalised: the question had an analysis that ended. */
+    adiada: boolean().notNull().default(false),
     /** The client's own name for the answer: one sent again from a phone's queue is the same answer. */
     clienteId: text(),
     versao: versaoColumn(),

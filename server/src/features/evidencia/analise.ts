@@ -2,7 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { MENSAGENS } from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
 import { one } from '#server/db/sql.ts'
-import { anotacao, type C, conferirVersao, EXCECAO, leitor, mudou, prender, responderDetalhe } from './commands.ts'
+import {
+  anotacao,
+  anotar,
+  type C,
+  conferirVersao,
+  EXCECAO,
+  leitor,
+  mudou,
+  prender,
+  responderDetalhe,
+} from './commands.ts'
 import { type EvidenciaLida, lerEvidencias, type PerguntaLida } from './detalhe.ts'
 import { avisarRejeicao } from './lembretes.ts'
 import { mover, type PerguntaTravada } from './pontos.ts'
@@ -30,8 +40,9 @@ const prenderEvidencia = async (ctx: C, id: number) => {
   const achada = await one<{ ev: Alvo; pm: Questao; minha: boolean }>(
     ctx.db,
     sql`select to_json(ev) as ev, to_json(pm) as pm, pm."evidenciadaPor" is not distinct from ${ctx.actor.usuarioId} or exists (
-        select 1 from pergunta_evidencia x where x."perguntaMunicipioId" = ev."perguntaMunicipioId" and x.rodada = ev.rodada
-          and not x.excluida and x."usuarioId" = ${ctx.actor.usuarioId}) as minha
+        select 1 from pergunta_evidencia x where x."perguntaMunicipioId" = ev."perguntaMunicipioId" and x."usuarioId" = ${ctx.actor.usuarioId}
+          and not x.excluida and (x."perguntaEvidenciaId" = ev."perguntaEvidenciaId"
+            or (x.rodada = ev.rodada and not x.finalizada and not ev.complemento))) as minha
       from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId")
       where ev."perguntaEvidenciaId" = ${id} and ${noAlcance(leitor(ctx), sql`pm`)} for update of pm, ev`,
   )
@@ -45,7 +56,7 @@ const conferirDecisao = (ctx: C, p: Questao, e: rules.Arquivo, d: Decisao, minha
   if (motivo) throw problem.regra({ motivo }, d.aprovada ? undefined : { justificativa: motivo })
   const quem = leitor(ctx)
   if (e.finalizada) throw problem.analiseFinalizada()
-  if (!rules.emAnalise(p, e)) throw mudou(p)
+  if (!rules.emAnalise(p, e) && !rules.complementoAberto(p, e)) throw mudou(p)
   if (minha && !ctx.actor.acessoTotal) throw problem.semPermissao({ frase: 'Quem envia uma evidência não a analisa.' })
   const livre = rules.acoesDaEvidencia(quem, p, { ...e, aprovada: false, rejeitada: false })
   if (!(d.aprovada ? livre.aprovar : d.rejeitada ? livre.rejeitar : livre.atualizar)) throw problem.semPermissao()
@@ -73,11 +84,13 @@ const comContagem = (p: Questao, d: Decisao, desta: SQL) => sql`with ${desta},
 const gravarDecisao = async (ctx: C, p: Questao, e: Alvo | EvidenciaLida, d: Decisao, minha: boolean) => {
   const { perguntaEvidenciaId, justificativa } = d
   const decidida = d.aprovada || d.rejeitada
+  const { complemento } = e
   const passo = {
     acao: ACAO(d),
     perguntaEvidenciaId,
     justificativa,
-    dados: minha ? { excecao: EXCECAO } : undefined,
+    dados:
+      minha || complemento ? { ...(minha && { excecao: EXCECAO }), ...(complemento && { complemento }) } : undefined,
   }
   const auditada = {
     acao: d.aprovada ? 'aprovar' : d.rejeitada ? 'rejeitar' : 'retirar decisão',
@@ -95,7 +108,8 @@ const gravarDecisao = async (ctx: C, p: Questao, e: Alvo | EvidenciaLida, d: Dec
       p,
       d,
       sql`desta as (update pergunta_evidencia set aprovada = ${d.aprovada}, rejeitada = ${d.rejeitada}, justificativa = ${justificativa || null},
-          "avaliadaPor" = ${decidida ? ctx.actor.usuarioId : null}, "avaliadaEm" = ${decidida ? ctx.now.toISOString() : null}, versao = versao + 1
+          "avaliadaPor" = ${decidida ? ctx.actor.usuarioId : null}, "avaliadaEm" = ${decidida ? ctx.now.toISOString() : null},
+          finalizada = ${complemento && decidida}, versao = versao + 1
         where "perguntaEvidenciaId" = ${perguntaEvidenciaId} returning versao),
       passo as (${anotacao(ctx, p, passo)}), auditada as (${ctx.auditInsert(auditada)})`,
     ),
@@ -105,9 +119,10 @@ const gravarDecisao = async (ctx: C, p: Questao, e: Alvo | EvidenciaLida, d: Dec
 
 export const avaliar = async (ctx: C, d: Decisao, versao: number | undefined) => {
   const { ev, pm, minha } = await prenderEvidencia(ctx, d.perguntaEvidenciaId)
-  conferirDecisao(ctx, pm, ev, d, minha)
   // The same decision again changes nothing and leaves no second line in the history, whatever version it names.
   const repetida = igual(ev, d)
+  // That of a complement ended with it, and is still only confirmed.
+  if (!repetida || !ev.complemento) conferirDecisao(ctx, pm, ev, d, minha)
   if (versao !== undefined && versao !== ev.versao && !repetida)
     throw problem.versaoDesatualizada({}, undefined, {
       atual: { aprovada: ev.aprovada, rejeitada: ev.rejeitada, justificativa: ev.justificativa ?? '' },
@@ -194,6 +209,7 @@ export const finalizarAnalise = async (ctx: C, f: Finalizacao) => {
     },
   ])
   await ctx.db.execute(fechar(id, travada.rodada))
+  if (depois.estado === 'aprovada') await complementar(ctx, travada, evidencias)
   if (depois.prazoReenvio) await avisarRejeicao(ctx, { ...p, prazoReenvio: depois.prazoReenvio }, evidencias)
   await ctx.audit({
     acao: 'finalizar análise',
@@ -211,4 +227,14 @@ export const finalizarAnalise = async (ctx: C, f: Finalizacao) => {
 
 const fechar = (id: number, rodada: number): SQL =>
   sql`update pergunta_evidencia set finalizada = true, versao = versao + 1
-    where "perguntaMunicipioId" = ${id} and rodada = ${rodada} and not excluida`
+    where "perguntaMunicipioId" = ${id} and rodada = ${rodada} and not excluida and not finalizada`
+
+/** A file that was saved for another sending, which an approval makes needless, is not lost: it waits as a complement. */
+const complementar = async (ctx: C, travada: PerguntaTravada, evidencias: readonly EvidenciaLida[]) => {
+  const salvas = evidencias.filter((e) => e.rodada === 0 && !e.excluida)
+  for (const { perguntaEvidenciaId } of salvas) {
+    await ctx.db.execute(sql`update pergunta_evidencia set enviada = true, rodada = ${travada.rodada}, complemento = true, versao = versao + 1
+      where "perguntaEvidenciaId" = ${perguntaEvidenciaId}`)
+    await anotar(ctx, { ...travada, estado: 'aprovada' }, { acao: 'complementou', perguntaEvidenciaId })
+  }
+}

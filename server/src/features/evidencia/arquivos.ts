@@ -25,7 +25,7 @@ import { anotar, type C, conferirEnvio, leitor, type Presa, prender, responderDe
 import { lerAtendentes, lerEvidencias, lerPergunta, limiteDe, type PerguntaLida } from './detalhe.ts'
 import { ehCriterioAtendentes, recusaArquivos, tiposAceitos } from './limites.ts'
 import { estadosVisiveis, noAlcance } from './queries.ts'
-import { acoesDaEvidencia, ehPendente } from './rules.ts'
+import { acoesDaEvidencia, contaNoLimite } from './rules.ts'
 
 /* Keeping */
 
@@ -46,10 +46,10 @@ const conferirNovos = async (ctx: C, p: PerguntaLida, novos: readonly Novo[]) =>
   if (novos.some(({ tmp }) => !accepts(tmp.tipo, tipos))) throw problem.tipoNaoAceito({}, { arquivos: MENSAGENS.tipo })
   if (novos.some((n) => n.dadosComplementares) && !ehCriterioAtendentes(caps, p.perguntaId))
     throw problem.regra({ motivo: '{Esta pergunta} não tem dados complementares.' })
-  const pendentes = (await lerEvidencias(ctx.db, p.perguntaMunicipioId)).filter((e) => ehPendente(p, e))
+  const contados = (await lerEvidencias(ctx.db, p.perguntaMunicipioId)).filter((e) => contaNoLimite(p, e))
   const medidos = novos.map(({ tmp, dadosComplementares }) => ({ tamanho: tmp.tamanho, dadosComplementares }))
   const motivo = recusaArquivos(
-    pendentes,
+    contados,
     medidos,
     limiteDe(ctx.ambiente, p, await lerAtendentes(ctx.db, ctx.ambiente, p)),
   )
@@ -63,22 +63,23 @@ const conferirNovos = async (ctx: C, p: PerguntaLida, novos: readonly Novo[]) =>
 const nomeDe = ({ tmp, dadosComplementares }: Novo) =>
   dadosComplementares && !tmp.nome.startsWith(PREFIXO_DADOS) ? `${PREFIXO_DADOS}${tmp.nome}` : tmp.nome
 
-/** A question that is already with the analysts takes the file into their analysis; otherwise it waits to be sent. */
+/** A question in analysis takes the file into it, an approved one as a complement; otherwise it waits to be sent. */
 const gravar = async (ctx: C, { travada }: Presa, novo: Novo) => {
   const { tmp, dadosComplementares } = novo
   const rodada = travada.estado === 'evidenciada' || travada.estado === 'aprovada' ? travada.rodada : 0
+  const complemento = travada.estado === 'aprovada'
   const arquivoId = await keepFile(ctx, tmp)
   const nome = nomeDe(novo)
   const row = await one<{ perguntaEvidenciaId: number }>(
     ctx.db,
     sql`insert into pergunta_evidencia ("perguntaMunicipioId", "municipioId", "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId",
-        criacao, "dadosComplementares", enviada, rodada)
+        criacao, "dadosComplementares", enviada, rodada, complemento)
       values (${travada.perguntaMunicipioId}, ${travada.municipioId}, ${arquivoId}, ${nome}, ${tmp.tipo.mime}, ${tmp.tamanho}, ${tmp.sha256},
-        ${ctx.actor.usuarioId}, ${ctx.now.toISOString()}, ${dadosComplementares}, ${rodada > 0}, ${rodada}) returning "perguntaEvidenciaId"`,
+        ${ctx.actor.usuarioId}, ${ctx.now.toISOString()}, ${dadosComplementares}, ${rodada > 0}, ${rodada}, ${complemento}) returning "perguntaEvidenciaId"`,
   )
   const { perguntaEvidenciaId } = row!
   await Promise.all([
-    anotar(ctx, travada, { acao: 'salvou', perguntaEvidenciaId }),
+    anotar(ctx, travada, { acao: 'salvou', perguntaEvidenciaId, dados: complemento ? { complemento } : undefined }),
     ctx.audit({
       acao: 'guardar arquivo',
       entidade: 'pergunta_evidencia',

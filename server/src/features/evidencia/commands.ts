@@ -189,6 +189,14 @@ const retirar = async ({ db, actor, now }: C, e: EvidenciaLida) => {
     "arquivoId" = ${salva ? null : e.arquivoId}, versao = versao + 1 where "perguntaEvidenciaId" = ${e.perguntaEvidenciaId}`)
   if (salva && e.arquivoId !== null && !(await emUso(db, e.arquivoId))) await dropFile(db, e.arquivoId)
 }
+/** What nobody decided on goes with the answer that it was for; the history names each file. */
+const retirarPendentes = async (ctx: C, travada: PerguntaTravada, p: rules.Pergunta) => {
+  for (const e of await lerEvidencias(ctx.db, travada.perguntaMunicipioId))
+    if (rules.ehPendente(p, e)) {
+      await retirar(ctx, e)
+      await anotar(ctx, travada, { acao: 'excluiu', perguntaEvidenciaId: e.perguntaEvidenciaId })
+    }
+}
 const emUso = (db: Db, arquivoId: number) =>
   one(db, sql`select 1 from pergunta_evidencia where "arquivoId" = ${arquivoId} limit 1`)
 
@@ -201,7 +209,7 @@ export const descartar = async (ctx: C, id: number, versao: number | undefined) 
     throw problem.regra({ motivo: rules.bloqueio(quem, p) ?? MENSAGENS.duasVezes })
   }
   await conferirVersao(ctx, p, versao)
-  for (const e of await lerEvidencias(ctx.db, id)) if (rules.ehPendente(p, e)) await retirar(ctx, e)
+  await retirarPendentes(ctx, travada, p)
   const { declarados, comprovados } = await mover(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
     { pergunta: travada, acao: 'descartou', depois: rules.descartar() },
   ])
@@ -259,7 +267,12 @@ export const reverterAnalise = async (ctx: C, id: number, versao: number | undef
   if (!rules.acoesDaPergunta(quem, p, minha).reverter)
     throw problem.semPermissao({ frase: 'Quem envia uma evidência não reverte a sua análise.' })
   await conferirVersao(ctx, p, versao)
-  const depois = rules.reverter(p)
+  const ultima = await one<{ para: string }>(
+    ctx.db,
+    sql`select para from pergunta_historico where "perguntaMunicipioId" = ${id} and acao = 'finalizou'
+      order by "perguntaHistoricoId" desc limit 1`,
+  )
+  const depois = rules.reverter(p, (ultima?.para ?? p.estado) === 'rejeitada')
   await mover(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
     {
       pergunta: travada,
@@ -268,9 +281,10 @@ export const reverterAnalise = async (ctx: C, id: number, versao: number | undef
       ...(minha && { dados: { excecao: EXCECAO } }),
     },
   ])
-  await ctx.db.execute(sql`update pergunta_evidencia set aprovada = false, rejeitada = false, finalizada = false, justificativa = null,
-    "avaliadaPor" = null, "avaliadaEm" = null, versao = versao + 1
-    where "perguntaMunicipioId" = ${id} and rodada = ${travada.rodada} and not excluida`)
+  // A complement that was decided is not of this analysis; one that still waits joins it.
+  await ctx.db.execute(sql`update pergunta_evidencia set aprovada = false, rejeitada = false, finalizada = false, complemento = false,
+    justificativa = null, "avaliadaPor" = null, "avaliadaEm" = null, versao = versao + 1
+    where "perguntaMunicipioId" = ${id} and rodada = ${travada.rodada} and not excluida and not (complemento and finalizada)`)
   await ctx.audit({
     acao: 'reverter análise',
     entidade,

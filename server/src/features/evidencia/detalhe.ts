@@ -19,9 +19,9 @@ import { colunasDaPergunta, comValores, contagem, type Leitor, noAlcance, tabela
 import {
   acoesDaEvidencia,
   acoesDaPergunta,
+  contaNoLimite,
   daRodada,
   ehAtual,
-  ehPendente,
   emAnalise,
   podeVer,
   propria,
@@ -70,7 +70,7 @@ const COLUNAS = sql`ev."perguntaEvidenciaId", ev."perguntaMunicipioId", ev."nome
   ev.rejeitada, ev.enviada, coalesce(nullif(ev.justificativa, 'undefined'), '') as justificativa, ev."usuarioId", u.nome as usuario,
   to_char(ev.criacao at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as criacao, a.nome as avaliador,
   to_char(ev."avaliadaEm" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "avaliadaEm", pm."eixoId",
-  pm."perguntaFaixaRespostaId", pm."prazoReenvio", ev."dadosComplementares", ev.rodada, ev.finalizada, ev.excluida, ev.versao, ev."arquivoId"`
+  pm."perguntaFaixaRespostaId", pm."prazoReenvio", ev."dadosComplementares", ev.rodada, ev.finalizada, ev.complemento, ev.excluida, ev.versao, ev."arquivoId"`
 
 /** Unapproved first, then unrejected first; what is history comes last. */
 export const lerEvidencias = async (db: Db, perguntaMunicipioId: number): Promise<EvidenciaLida[]> =>
@@ -178,7 +178,7 @@ export const montarDetalhe = async (
   ])
   const max = limiteDe(ambiente, p, atendentes)
   const tipos = tiposAceitos(capacidades(ambiente.variante), p.tiposAceitos)
-  const pendentes = todas.filter((e) => ehPendente(p, e))
+  const contados = todas.filter((e) => contaNoLimite(p, e))
   const minha = propria(
     quem,
     p,
@@ -193,8 +193,8 @@ export const montarDetalhe = async (
     limites: {
       maxBytes: MAX_BYTES,
       maxBytesTotal: MAX_BYTES,
-      usados: pendentes.reduce((s, e) => s + e.tamanho, 0),
-      quantidade: pendentes.filter((e) => !e.dadosComplementares).length,
+      usados: contados.reduce((s, e) => s + e.tamanho, 0),
+      quantidade: contados.filter((e) => !e.dadosComplementares).length,
       maxArquivos: max,
       tipos,
       texto: textoDosLimites(tipos, max),
@@ -212,12 +212,19 @@ export const obterDetalhe = async (db: Db, quem: Leitor, ambiente: Ambiente, id:
 
 const FRASES: Record<string, (p: Passo) => string> = {
   respondeu: (p) => `Respondida ${p.dados?.resposta ?? ''} no acompanhamento`,
+  declarou: (p) => `Resposta ${p.dados?.resposta ?? ''} no acompanhamento, que vale quando ele for finalizado`,
+  efetivou: (p) =>
+    p.dados?.novoCiclo
+      ? `Novo ciclo com a resposta ${p.dados.resposta} do acompanhamento finalizado`
+      : `A resposta ${p.dados?.resposta ?? ''} passou a valer com o acompanhamento finalizado`,
+  desfez: () => 'Acompanhamento cancelado: voltou a ser como antes dele',
   'perguntou de novo': () => 'Perguntada de novo em um novo acompanhamento',
-  salvou: (p) => `Arquivo guardado: ${p.nomeArquivo ?? ''}`,
+  salvou: (p) => `${p.dados?.complemento ? 'Complemento enviado' : 'Arquivo guardado'}: ${p.nomeArquivo ?? ''}`,
+  complementou: (p) => `Arquivo guardado que passou a complemento: ${p.nomeArquivo ?? ''}`,
   excluiu: (p) => `Arquivo excluído: ${p.nomeArquivo ?? ''}`,
   enviou: (p) => (p.de === 'rejeitada' ? 'Reenviada para análise' : 'Enviada para análise'),
-  aprovou: (p) => `Evidência aprovada: ${p.nomeArquivo ?? ''}`,
-  rejeitou: (p) => `Evidência rejeitada: ${p.nomeArquivo ?? ''}`,
+  aprovou: (p) => `${p.dados?.complemento ? 'Complemento aprovado' : 'Evidência aprovada'}: ${p.nomeArquivo ?? ''}`,
+  rejeitou: (p) => `${p.dados?.complemento ? 'Complemento rejeitado' : 'Evidência rejeitada'}: ${p.nomeArquivo ?? ''}`,
   atualizou: (p) => `Decisão retirada: ${p.nomeArquivo ?? ''}`,
   finalizou: (p) => (p.para === 'aprovada' ? 'Análise finalizada: aprovada' : 'Análise finalizada: rejeitada'),
   reverteu: () => 'Análise revertida',

@@ -16,6 +16,7 @@ import { recomputeTotals } from './totals.ts'
  *
  *   await responder(db, quem, [{ pergunta: p, resposta: true }])   // SIM or NÃO: respondida, declared points
  *   await perguntarDeNovo(db, quem, perguntas)                     // naoRespondida: declared points are lost
+ *   await efetivar(db, quem, adiadas)                              // a finalised follow-up: answers that waited for it
  *   await desfazer(db, quem)                                       // a cancelled follow-up: all as it was before
  *
  * `quem.acompanhamentoId` names the follow-up that caused it, in history and ledger. Points are worked out from the
@@ -72,6 +73,7 @@ const MUDAVEIS = [
 /** What an action is called in the history, and the reason it gives in the ledger. */
 export const ACOES = {
   respondeu: 'resposta do acompanhamento',
+  efetivou: 'resposta do acompanhamento finalizado',
   'perguntou de novo': 'novo acompanhamento do tema',
   desfez: 'acompanhamento cancelado',
   enviou: 'envio para análise',
@@ -117,7 +119,8 @@ const gravarEstados = (db: Db, depois: readonly PerguntaTravada[]) => {
     where pm."perguntaMunicipioId" = n."perguntaMunicipioId"`)
 }
 
-const gravarHistorico = (db: Db, quem: Quem, feitos: readonly { m: Movimento; depois: PerguntaTravada }[]) => {
+type Passo = Pick<Movimento, 'pergunta' | 'justificativa' | 'dados'> & { acao: string }
+const gravarHistorico = (db: Db, quem: Quem, feitos: readonly { m: Passo; depois: PerguntaTravada }[]) => {
   const linhas = feitos.map(({ m, depois }) => ({
     perguntaMunicipioId: depois.perguntaMunicipioId,
     em: quem.now.toISOString(),
@@ -248,6 +251,27 @@ export const responder = (
     })),
   )
 
+/** An answer that waits for the end of its follow-up: told in the history, and nothing moves. */
+export const declarar = async (
+  db: Db,
+  quem: Quem,
+  respostas: readonly { pergunta: PerguntaTravada; resposta: boolean; clienteId?: string | undefined }[],
+) => {
+  if (!respostas.length) return
+  await gravarHistorico(
+    db,
+    quem,
+    respostas.map(({ pergunta, resposta, clienteId }) => ({
+      m: {
+        pergunta,
+        acao: 'declarou',
+        dados: { resposta: resposta ? 'SIM' : 'NÃO', ...(clienteId && { clienteId }) },
+      },
+      depois: pergunta,
+    })),
+  )
+}
+
 /** A new follow-up of the theme asks them again: what was only declared is lost. */
 export const perguntarDeNovo = (db: Db, quem: Quem, perguntas: readonly PerguntaTravada[]) =>
   mover(
@@ -261,12 +285,58 @@ export const perguntarDeNovo = (db: Db, quem: Quem, perguntas: readonly Pergunta
     })),
   )
 
+/** Complements that nobody decided on go with the approval that they completed; bytes and history stay. */
+const retirarComplementos = (db: Db, quem: Quem, ids: readonly number[]) =>
+  db.execute(sql`with retirada as (update pergunta_evidencia set excluida = true, "excluidaPor" = ${quem.usuarioId}::int,
+        "excluidaEm" = ${quem.now.toISOString()}::timestamptz, versao = versao + 1
+      where "perguntaMunicipioId" = any(${sql.param([...ids])}::int[]) and complemento and not finalizada and not excluida
+      returning "perguntaEvidenciaId", "perguntaMunicipioId", rodada)
+    insert into pergunta_historico ("perguntaMunicipioId", em, "usuarioId", acao, de, para, rodada, "perguntaEvidenciaId")
+    select "perguntaMunicipioId", ${quem.now.toISOString()}::timestamptz, ${quem.usuarioId}::int, 'excluiu', 'respondida', 'respondida', rodada,
+      "perguntaEvidenciaId" from retirada`)
+
+/** Answers that waited for the end of their follow-up: a loss of what was proved, or a new cycle of what was rejected for good. */
+export const efetivar = async (
+  db: Db,
+  quem: Quem,
+  respostas: readonly { pergunta: PerguntaTravada; resposta: boolean; novoCiclo: boolean }[],
+) => {
+  const pontos = await mover(
+    db,
+    quem,
+    respostas.map(({ pergunta, resposta, novoCiclo }) => ({
+      pergunta,
+      acao: 'efetivou',
+      depois: {
+        estado: 'respondida',
+        resposta,
+        respondidaEm: quem.now.toISOString(),
+        pontosComprovados: 0,
+        perguntaFaixaRespostaId: null,
+        ...(novoCiclo && { qtdRejeicao: 0, prazoReenvio: null }),
+      },
+      dados: { resposta: resposta ? 'SIM' : 'NÃO', novoCiclo },
+    })),
+  )
+  if (respostas.length)
+    await retirarComplementos(
+      db,
+      quem,
+      respostas.map((r) => r.pergunta.perguntaMunicipioId),
+    )
+  return pontos
+}
+
+/** Its own points say what a question is worth, not where it stands: who changes them decides nothing about it. */
+const PASSOS = Object.keys(ACOES).filter((a) => a !== 'ajustou')
+
 /**
- * Takes back what a follow-up did: each question returns to how it was before its first step in it. One that something
- * else has moved since, such as evidence that was sent, stays where that left it; a file that was only saved moves nothing.
+ * Takes back what a follow-up did: each question returns to how it was before its first step in it or, where somebody
+ * else moved the question since, to how that left it. One whose last step is not the follow-up's stays where it is; a
+ * file that was only saved moves nothing.
  */
 export const desfazer = async (db: Db, quem: Quem & { acompanhamentoId: number }) => {
-  const dele = sql`(h.dados ->> 'acompanhamentoId')::int = ${quem.acompanhamentoId}`
+  const dele = sql`(h.dados ->> 'acompanhamentoId')::int is not distinct from ${quem.acompanhamentoId}::int`
   const tocadas = await rows<{ id: number }>(
     db,
     sql`select pm."perguntaMunicipioId" as id from acompanhamento a join pergunta_municipio pm using ("municipioId")
@@ -279,10 +349,13 @@ export const desfazer = async (db: Db, quem: Quem & { acompanhamentoId: number }
   )
   const passos = await rows<{ id: number; antes: Antes }>(
     db,
-    sql`select h."perguntaMunicipioId" as id, (array_agg(h.dados -> 'antes' order by h."perguntaHistoricoId") filter (where ${dele}))[1] as antes
-      from pergunta_historico h where h."perguntaMunicipioId" = any(${sql.param(tocadas.map((t) => t.id))}::int[])
-        and h.acao = any(${sql.param(Object.keys(ACOES))}::text[])
-      group by 1 having max(h."perguntaHistoricoId") = max(h."perguntaHistoricoId") filter (where ${dele})`,
+    sql`with h as (
+        select h."perguntaMunicipioId" as id, h."perguntaHistoricoId" as passo, h.dados -> 'antes' as antes, ${dele} as dele
+        from pergunta_historico h where h."perguntaMunicipioId" = any(${sql.param(tocadas.map((t) => t.id))}::int[])
+          and h.acao = any(${sql.param(PASSOS)}::text[])),
+      alheio as (select id, coalesce(max(passo) filter (where not dele), 0) as ultimo from h group by 1)
+      select id, (array_agg(h.antes order by h.passo))[1] as antes from h join alheio using (id)
+      where h.dele and h.passo > alheio.ultimo group by 1`,
   )
   const antes = new Map(passos.map((p) => [p.id, p.antes]))
   return mover(

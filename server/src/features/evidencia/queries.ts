@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { can, seesAll } from '#contract/access.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { ENVIAR_ESTADO, ESTADOS_VISIVEIS, type EstadoVisivel, VER_ESTADO } from '#contract/pergunta-municipio.ts'
+import type { Flag } from '#contract/permissions.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
@@ -192,52 +193,70 @@ export interface FiltroFila {
   municipioId?: number | undefined
   eixoId?: number | undefined
   temaId?: number | undefined
-  situacao?: 'todas' | 'novas' | 'reenvios' | 'iniciadas' | undefined
+  situacao?: 'todas' | 'novas' | 'reenvios' | 'iniciadas' | 'complementos' | undefined
   busca?: string | undefined
 }
 const MAX_FILA = 500
 
 const SITUACOES = {
   todas: sql`true`,
-  novas: sql`pm."qtdRejeicao" = 0 and x.decididos = 0`,
-  reenvios: sql`pm."qtdRejeicao" > 0`,
-  iniciadas: sql`x.decididos > 0`,
+  novas: sql`pm.estado = 'evidenciada' and pm."qtdRejeicao" = 0 and x.decididos = 0`,
+  reenvios: sql`pm.estado = 'evidenciada' and pm."qtdRejeicao" > 0`,
+  iniciadas: sql`pm.estado = 'evidenciada' and x.decididos > 0`,
+  complementos: sql`pm.estado = 'aprovada'`,
 }
+
+/** Questions in analysis, and approved ones with a complement that nobody decided on; each by its own index. */
+const ESPERAM = sql`select "perguntaMunicipioId" from pergunta_municipio where estado = 'evidenciada'
+  union all select "perguntaMunicipioId" from pergunta_evidencia where complemento and not finalizada and not excluida`
 
 /** What waits for an analyst: sent again by the deadline it had, then what has waited longest. */
 export const fila = (db: Db, quem: Leitor, f: FiltroFila) => {
   const ve = can(quem.actor, 'visualizarPontosMedalha')
   const v = comValores(quem)
   const busca = f.busca?.trim()
+  const eu = sql`${quem.actor.usuarioId}::int`
+  const reenvio = sql`(pm."qtdRejeicao" > 0 and pm.estado = 'evidenciada')`
+  // A complement is decided by itself: who sent another one may decide on it.
+  const decide = (flag: Flag) =>
+    can(quem.actor, flag)
+      ? quem.actor.acessoTotal
+        ? sql`true`
+        : sql`pm."evidenciadaPor" is distinct from ${eu} and x.alheia`
+      : sql`false`
+  const acoes = sql`case when pm.estado = 'aprovada' then json_build_object('aprovar', ${decide('analisarAprovadas')},
+    'rejeitar', ${decide('analisarRejeitadas')}) else ${acoesSql(quem, v)} end`
   const atual = sql`ev."perguntaMunicipioId" = pm."perguntaMunicipioId" and ev.rodada = pm.rodada and not ev.excluida and not ev.finalizada`
   return json(
     db,
     sql`select coalesce(json_agg(y), '[]')::text from (
       select pm."perguntaMunicipioId", pm."municipioId", m.nome as municipio, m.uf, pm."eixoId", e.nome as eixo, pm."temaId",
         t.nome as tema, p.numero, p.texto, ${ve ? sql`pm.pontos` : sql`null`} as pontos,
-        pm."evidenciadaEm", u.nome as "enviadaPor",
-        greatest(0, ${todaySaoPaulo(quem.now)}::date - (pm."evidenciadaEm" at time zone 'America/Sao_Paulo')::date) as "diasNaFila",
-        pm."qtdRejeicao" > 0 as reenvio, x.arquivos, x.decididos, x.duplicados,
+        x.desde as "evidenciadaEm", u.nome as "enviadaPor",
+        greatest(0, ${todaySaoPaulo(quem.now)}::date - (x.desde at time zone 'America/Sao_Paulo')::date) as "diasNaFila",
+        ${reenvio} as reenvio, pm.estado = 'aprovada' as complemento, x.arquivos, x.decididos, x.duplicados,
         exists (select 1 from pergunta_faixa_resposta b where b."perguntaId" = pm."perguntaId") as "usaFaixa",
-        pm."evidenciadaPor" is not distinct from ${quem.actor.usuarioId}::int or x.minha as propria,
-        ${prazoSql(v, sql`pm."qtdRejeicao" > 0`)} as prazo, pm.versao, ${acoesSql(quem, v)} as acoes
+        pm."evidenciadaPor" is not distinct from ${eu} or (x.minha and (pm.estado = 'evidenciada' or not x.alheia)) as propria,
+        ${prazoSql(v, reenvio)} as prazo, pm.versao, ${acoes} as acoes
       from pergunta_municipio pm
         join municipio m using ("municipioId") join pergunta p using ("perguntaId") join tema t on t."temaId" = pm."temaId"
-        join eixo e on e."eixoId" = pm."eixoId" left join usuario u on u."usuarioId" = pm."evidenciadaPor"
+        join eixo e on e."eixoId" = pm."eixoId"
         cross join lateral (select count(*) as arquivos, count(*) filter (where ev.aprovada or ev.rejeitada) as decididos,
             count(*) filter (where exists (select 1 from pergunta_evidencia o where o.sha256 = ev.sha256
               and o."municipioId" <> ev."municipioId" and not o.excluida)) as duplicados,
-            coalesce(bool_or(ev."usuarioId" = ${quem.actor.usuarioId}::int), false) as minha
+            coalesce(bool_or(ev."usuarioId" = ${eu}), false) as minha, coalesce(bool_or(ev."usuarioId" is distinct from ${eu}), false) as alheia,
+            case when pm.estado = 'aprovada' then min(ev.criacao) else pm."evidenciadaEm" end as desde,
+            case when pm.estado = 'aprovada' then (array_agg(ev."usuarioId" order by ev."perguntaEvidenciaId"))[1] else pm."evidenciadaPor" end as quem
           from pergunta_evidencia ev where ${atual}) x
-        cross join lateral (select x.minha) arq
-      where pm.estado = 'evidenciada' and ${noAlcance(quem, sql`pm`)}
+        cross join lateral (select x.minha) arq left join usuario u on u."usuarioId" = x.quem
+      where pm."perguntaMunicipioId" in (${ESPERAM}) and pm.estado in ${lista(['evidenciada', ...(can(quem.actor, VER_ESTADO.aprovada) ? ['aprovada'] : [])])}
+        and ${noAlcance(quem, sql`pm`)}
         and ${f.municipioId ? sql`pm."municipioId" = ${f.municipioId}` : sql`true`}
         and ${f.eixoId ? sql`pm."eixoId" = ${f.eixoId}` : sql`true`}
         and ${f.temaId ? sql`pm."temaId" = ${f.temaId}` : sql`true`}
         and ${SITUACOES[f.situacao ?? 'todas']}
         and ${busca ? sql`sem_acento(m.nome || ' ' || p.texto) like '%' || sem_acento(${busca.replace(/[\\%_]/g, '\\$&')}) || '%'` : sql`true`}
-      order by (pm."qtdRejeicao" > 0) desc, case when pm."qtdRejeicao" > 0 then pm."prazoReenvio" end nulls last,
-        pm."evidenciadaEm" nulls first, pm."perguntaMunicipioId" limit ${MAX_FILA}) y`,
+      order by ${reenvio} desc, case when ${reenvio} then pm."prazoReenvio" end nulls last, x.desde nulls first, pm."perguntaMunicipioId" limit ${MAX_FILA}) y`,
   )
 }
 

@@ -343,14 +343,14 @@ describe('finishing the analysis', () => {
   })
 
   test('R164 R165 reverting takes back the points, the deadline and the rejection it undoes', () => {
-    expect(rules.reverter(pergunta({ estado: 'rejeitada', qtdRejeicao: 2 }))).toEqual({
+    expect(rules.reverter(pergunta({ estado: 'rejeitada', qtdRejeicao: 2 }), true)).toEqual({
       estado: 'evidenciada',
       qtdRejeicao: 1,
       prazoReenvio: null,
       pontosComprovados: 0,
       perguntaFaixaRespostaId: null,
     })
-    expect(rules.reverter(pergunta({ estado: 'aprovada', qtdRejeicao: 1 })).qtdRejeicao).toBe(1)
+    expect(rules.reverter(pergunta({ estado: 'aprovada', qtdRejeicao: 1 }), false).qtdRejeicao).toBe(1)
   })
 })
 
@@ -378,7 +378,12 @@ describe('any history', () => {
       ['naoRespondida', 'respondida'].includes(m.p.estado) && mudar(m, { resposta: true, ...depoisDe(m.p, true) }),
     salvar: (m: Mundo, q: ReturnType<typeof quem>) =>
       rules.acoesDaPergunta(q, m.p, false).carregar &&
-      m.arquivos.push(arquivo({ rodada: m.p.estado === 'respondida' || m.p.estado === 'rejeitada' ? 0 : m.p.rodada })),
+      m.arquivos.push(
+        arquivo({
+          rodada: m.p.estado === 'respondida' || m.p.estado === 'rejeitada' ? 0 : m.p.rodada,
+          complemento: m.p.estado === 'aprovada',
+        }),
+      ),
     enviar: (m: Mundo, q: ReturnType<typeof quem>) => {
       if (!rules.acoesDaPergunta(q, m.p, false).enviar || !m.arquivos.some((a) => a.rodada === 0 && !a.excluida)) return
       mudar(m, rules.enviar(m.p))
@@ -387,7 +392,8 @@ describe('any history', () => {
     decidir: (m: Mundo, q: ReturnType<typeof quem>, sorte: number) => {
       for (const a of m.arquivos) {
         const pode = rules.acoesDaEvidencia(q, m.p, a)
-        if (sorte < 5 ? pode.aprovar : pode.rejeitar) Object.assign(a, { aprovada: sorte < 5, rejeitada: sorte >= 5 })
+        if (sorte < 5 ? pode.aprovar : pode.rejeitar)
+          Object.assign(a, { aprovada: sorte < 5, rejeitada: sorte >= 5, finalizada: a.complemento })
       }
     },
     finalizar: (m: Mundo, q: ReturnType<typeof quem>) => {
@@ -402,8 +408,9 @@ describe('any history', () => {
       if (!rules.acoesDaPergunta(quem({ acessoTotal: true }), m.p, false).reverter) return
       if (m.p.estado === 'rejeitada') m.rejeicoes--
       for (const a of m.arquivos)
-        if (a.rodada === m.p.rodada) Object.assign(a, { finalizada: false, aprovada: false, rejeitada: false })
-      mudar(m, rules.reverter(m.p))
+        if (a.rodada === m.p.rodada && !(a.complemento && a.finalizada))
+          Object.assign(a, { finalizada: false, aprovada: false, rejeitada: false, complemento: false })
+      mudar(m, rules.reverter(m.p, m.p.estado === 'rejeitada'))
     },
     descartar: (m: Mundo, q: ReturnType<typeof quem>) => {
       if (!rules.acoesDaPergunta(q, m.p, false).descartar) return
@@ -445,7 +452,11 @@ describe('any history', () => {
             expect([m.p, m.arquivos.length]).toEqual([antes, arquivos])
           if (m.p.estado === 'rejeitada') expect(m.p.prazoReenvio === null).toBe(m.p.qtdRejeicao === 2)
           if (m.p.estado === 'aprovada' && nome === 'finalizar' && antes.estado === 'evidenciada')
-            expect(m.arquivos.filter((a) => a.rodada === m.p.rodada && !a.excluida).every((a) => a.aprovada)).toBe(true)
+            expect(
+              m.arquivos
+                .filter((a) => a.rodada === m.p.rodada && !a.excluida && !a.complemento)
+                .every((a) => a.aprovada),
+            ).toBe(true)
         }
       }),
       { numRuns: 2000 },

@@ -38,6 +38,7 @@ export interface Arquivo {
   aprovada: boolean
   rejeitada: boolean
   finalizada: boolean
+  complemento: boolean
   excluida: boolean
   dadosComplementares: boolean
   usuarioId: number | null
@@ -60,6 +61,16 @@ export const prazoDeReenvio = (now: Date) => addBusinessDays(todaySaoPaulo(now),
 
 /** Open until 23:59 of the day. */
 export const prazoEncerrado = (prazo: string, now: Date) => now.getTime() > fimDoPrazo(prazo)
+
+/** Rejected once, and a new file may still come. */
+export const reenvioCorre = (p: Pick<Pergunta, 'estado' | 'qtdRejeicao' | 'prazoReenvio'>, now: Date) =>
+  p.estado === 'rejeitada' &&
+  p.qtdRejeicao < MAX_REJEICOES &&
+  (p.prazoReenvio === null || !prazoEncerrado(p.prazoReenvio, now))
+
+/** Rejected for good: twice, or no new file came in time. */
+export const rejeitadaDeVez = (p: Pick<Pergunta, 'estado' | 'qtdRejeicao' | 'prazoReenvio'>, now: Date) =>
+  p.estado === 'rejeitada' && !reenvioCorre(p, now)
 
 export const prazoDe = (dia: string, now: Date): Prazo => {
   const fim = fimDoPrazo(dia)
@@ -116,10 +127,17 @@ export const ehAtual = (p: Pick<Pergunta, 'estado' | 'rodada'>, a: Arquivo) =>
   (a.rodada === 0
     ? p.estado !== 'naoRespondida'
     : a.rodada === p.rodada && p.estado !== 'respondida' && visivel(p.estado))
-/** The ones that no analysis has closed: they count against the limits. */
+/** The ones that nobody has closed: saved, in analysis, or a complement that waits. */
 export const ehPendente = (p: Pick<Pergunta, 'estado' | 'rodada'>, a: Arquivo) => ehAtual(p, a) && !a.finalizada
-/** The ones that an analyst decides on. */
-export const emAnalise = (p: Pick<Pergunta, 'estado' | 'rodada'>, a: Arquivo) => ehPendente(p, a) && a.rodada > 0
+/** The ones that the analysis decides on together. */
+export const emAnalise = (p: Pick<Pergunta, 'estado' | 'rodada'>, a: Arquivo) =>
+  p.estado === 'evidenciada' && ehPendente(p, a) && a.rodada > 0
+/** Added to what is approved, and decided by itself. */
+export const complementoAberto = (p: Pick<Pergunta, 'estado' | 'rodada'>, a: Arquivo) =>
+  p.estado === 'aprovada' && a.complemento && ehPendente(p, a)
+/** What counts against the limits: saved files, the round in force and its complements; never those of a rejected round. */
+export const contaNoLimite = (p: Pick<Pergunta, 'estado' | 'rodada'>, a: Arquivo) =>
+  ehAtual(p, a) && (a.rodada === 0 || p.estado === 'evidenciada' || p.estado === 'aprovada')
 
 /** The ones of the round that the question is in or came from, decided or not. */
 export const daRodada = (p: Pick<Pergunta, 'rodada'>, a: Pick<Arquivo, 'rodada' | 'excluida'>) =>
@@ -173,11 +191,12 @@ export const acoesDaEvidencia = (
 ): AcoesEvidencia => {
   const { actor } = quem
   const minha = propria(quem, p, rodada) && !actor.acessoTotal
-  const aberta = emAnalise(p, e) && !minha
+  const complemento = complementoAberto(p, e)
+  const aberta = (emAnalise(p, e) || complemento) && !minha
   const decidida = e.aprovada || e.rejeitada
   const salva = e.rodada === 0 && acoesDaPergunta(quem, p, false).carregar
   return {
-    aprovar: aberta && ofereceAprovar(p.estado, e) && can(actor, 'analisarAprovadas'),
+    aprovar: aberta && (complemento || ofereceAprovar(p.estado, e)) && can(actor, 'analisarAprovadas'),
     rejeitar: aberta && ofereceRejeitar(p.estado, e) && can(actor, 'analisarRejeitadas'),
     atualizar: aberta && can(actor, 'analisarEvidenciadas'),
     ver: !e.excluida && podeVer(quem, p.estado) && (!e.rejeitada || can(actor, 'visualizarRejeitadas')),
@@ -234,10 +253,10 @@ export const finalizar = (
   }
 }
 
-/** Back to the analysis: points are taken back, and the rejection that this undoes no longer counts. */
-export const reverter = (p: Pick<Pergunta, 'estado' | 'qtdRejeicao'>): Depois => ({
+/** Back to the analysis: points are taken back, and a rejection that the last finalisation counted no longer counts. */
+export const reverter = (p: Pick<Pergunta, 'qtdRejeicao'>, rejeitou: boolean): Depois => ({
   estado: 'evidenciada',
-  qtdRejeicao: p.estado === 'rejeitada' ? Math.max(0, p.qtdRejeicao - 1) : p.qtdRejeicao,
+  qtdRejeicao: rejeitou ? Math.max(0, p.qtdRejeicao - 1) : p.qtdRejeicao,
   prazoReenvio: null,
   pontosComprovados: 0,
   perguntaFaixaRespostaId: null,

@@ -153,6 +153,8 @@ export const perguntaEvidencia = pgTable(
     avaliadaPor: integer(),
     avaliadaEm: instante(),
     finalizada: boolean().notNull().default(false),
+    /** Added to a question that was already approved: decided by itself, it changes neither state nor points. */
+    complemento: boolean().notNull().default(false),
     excluida: boolean().notNull().default(false),
     excluidaPor: integer(),
     excluidaEm: instante(),
@@ -176,6 +178,10 @@ export const perguntaEvidencia = pgTable(
     index('pergunta_evidencia_municipio_ix').on(t.municipioId),
     index('pergunta_evidencia_sha256_ix').on(t.sha256),
     index('pergunta_evidencia_arquivo_ix').on(t.arquivoId),
+    // What of the approved waits for an analyst, over all municipalities.
+    index('pergunta_evidencia_complemento_ix')
+      .on(t.perguntaMunicipioId)
+      .where(sql`${t.complemento} and not ${t.finalizada} and not ${t.excluida}`),
     check('pergunta_evidencia_decisao_ck', sql`not (${t.aprovada} and ${t.rejeitada})`),
     check('pergunta_evidencia_justificativa_ck', sql`not ${t.rejeitada} or length(btrim(${t.justificativa})) > 0`),
     check('pergunta_evidencia_enviada_ck', sql`${t.enviada} = (${t.rodada} > 0)`),

@@ -58,6 +58,7 @@ export const arquivo = (a: Partial<Arquivo> = {}): Arquivo => ({
   aprovada: false,
   rejeitada: false,
   finalizada: false,
+  complemento: false,
   excluida: false,
   dadosComplementares: false,
   usuarioId: 9,

@@ -71,12 +71,16 @@ const pergunta = (
     possuiComentario: true,
   },
   podeResponder: true,
+  motivo: null,
+  adiada: false,
+  perde: null,
   ...extra,
 })
 const detalhe = (extra: Partial<Acompanhamento> = {}): Acompanhamento => ({
   ...linha(9),
   tema: null,
   pontosNaoEvidenciados: 0,
+  perdas: [],
   perguntas: [pergunta(1, 1), pergunta(2, 1), pergunta(5, 2)],
   acoes: { responder: true, comentar: true, finalizar: true, cancelar: false },
   versao: 1,
