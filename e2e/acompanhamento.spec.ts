@@ -234,6 +234,60 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     expect(lancamentos).toHaveLength(4)
   })
 
+  test('a recurring question that is approved: NÃO and SIM again cost nothing, NÃO costs its points at the end and not before', async ({
+    page,
+    marca,
+  }) => {
+    const api = await admin(page)
+    const id = await novaCidade(api, `Cidade recorrente ${marca}`, 1)
+    const { acompanhamentoId } = await api('POST', '/api/acompanhamento', { municipioId: id, diagnostico: true })
+    const { perguntas, temas } = await api('GET', `/api/acompanhamento/diagnostico/${id}`)
+    await api('PUT', '/api/acompanhamento/diagnostico/respostas', {
+      acompanhamentoId,
+      perguntas: perguntas.map((p: { acompanhamentoPerguntaId: number }) => ({ ...p, resposta: true })),
+    })
+    for (const { temaId } of temas)
+      await api('PUT', '/api/acompanhamento/diagnostico/finalizar-tema', { municipioId: id, temaId })
+    await api('PUT', `/api/acompanhamento/diagnostico/finalizar/${id}`)
+    type Lida = { perguntaMunicipioId: number; pergunta: { numero: number; recorrente: boolean; temaId: number } }
+    const alvo = (perguntas as Lida[]).find((p) => p.pergunta.recorrente)!
+    await aprovar(api, page, alvo.perguntaMunicipioId)
+    const comprovados = async () => {
+      const extrato = await api('GET', `/api/pergunta/perguntamunicipio/extrato-pontos/${id}`)
+      return extrato.comprovados as number
+    }
+    const ganhos = await comprovados()
+    expect(ganhos).toBeGreaterThan(0)
+    const novo = await api('POST', `/api/acompanhamento/acompanhamentos/novo/tema/${id}/${alvo.pergunta.temaId}`)
+
+    await page.goto(url(`/cidade/${id}/acompanhamento/obter/${novo.acompanhamentoId}`, HOST))
+    const { numero } = alvo.pergunta
+    const cartao = page.getByRole('article', { name: new RegExp(`^Pergunta ${numero}:`) })
+    await responder(page, numero, false)
+    await expect(cartao).toContainText('Só vale quando o acompanhamento for finalizado e tira')
+    await salvo(page)
+    expect(await comprovados()).toBe(ganhos)
+    await responder(page, numero, true)
+    await expect(cartao).toContainText('A aprovação continua')
+    await salvo(page)
+    await page.reload()
+    await expect(cartao.getByText('Aprovada')).toBeVisible()
+    expect(await comprovados()).toBe(ganhos)
+
+    await responder(page, numero, false)
+    await salvo(page)
+    await page.getByRole('button', { name: 'Finalizar', exact: true }).click()
+    const dialogo = page.getByRole('dialog', { name: 'Finalizar acompanhamento' })
+    await expect(dialogo).toContainText(`o total perde ${ganhos.toLocaleString('pt-BR')} pontos de 1 pergunta`)
+    await semViolacoes(page)
+    await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+    expect(await comprovados()).toBe(ganhos)
+    await page.getByRole('button', { name: 'Finalizar', exact: true }).click()
+    await dialogo.getByRole('button', { name: 'Finalizar e perder os pontos' }).click()
+    await expect(page).toHaveURL(new RegExp(`/cidade/${id}/geral$`))
+    expect(await comprovados()).toBe(0)
+  })
+
   test('a whole diagnosis of 80 questions by keyboard alone', async ({ page, marca }) => {
     const api = await admin(page)
     const id = await novaCidade(api, `Cidade do teclado ${marca}`, EIXOS)

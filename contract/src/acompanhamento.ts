@@ -85,10 +85,8 @@ export const acompanhamentoPerguntaSchema = z.object({
   podeResponder: z.boolean(),
   /** Why the evidence holds the answer, where it does. */
   motivo: z.string().nullable(),
-  /** The answer is kept and takes effect when the follow-up is finalised. */
-  adiada: z.boolean(),
-  /** Proved points that such a NÃO will cost; null for who may not see points. */
-  perde: pontos,
+  /** What is proved now: what a NÃO costs when the follow-up is finalised. */
+  pontosComprovados: pontos,
 })
 export type AcompanhamentoPergunta = z.output<typeof acompanhamentoPerguntaSchema>
 

@@ -155,8 +155,38 @@ const inserirHistorico = async (db: Db) => {
     from pergunta_municipio pm where pm.estado = 'aprovada' and pm."pontosComprovados" <> 0 order by 1`)
 }
 
+/** Criteria of the seal that take one file have no room for a complement; the others do. */
+const COM_LUGAR = sql`pm."perguntaId" not in (1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15)`
+
+/** In the first places, files added to what was already approved: the first waits for an analyst, the second was taken. */
+const inserirComplementos = (db: Db, places: readonly number[], criteriosSelo: boolean, now: Date) =>
+  db.execute(sql`with aprovada as (
+      select pm.*, row_number() over (partition by pm."municipioId" order by pm."perguntaMunicipioId") as vez from pergunta_municipio pm
+      where pm."municipioId" = any(${sql.param(places.slice(0, LUGARES_COM_ARQUIVOS))}::int[]) and pm.estado = 'aprovada'
+        and ${criteriosSelo ? COM_LUGAR : sql`true`}),
+    nova as (insert into pergunta_evidencia ("perguntaMunicipioId", "municipioId", "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId",
+        criacao, enviada, rodada, complemento, aprovada, "avaliadaPor", "avaliadaEm", finalizada)
+      select pm."perguntaMunicipioId", pm."municipioId", ev."arquivoId", 'anexo-' || ev."nomeArquivo", ev.mime, ev.tamanho, ev.sha256, ev."usuarioId",
+        ${now.toISOString()}::timestamptz - interval '2 days', true, pm.rodada, true, pm.vez = 2,
+        case when pm.vez = 2 then pm."avaliadaPor" end, case when pm.vez = 2 then ${now.toISOString()}::timestamptz - interval '1 day' end, pm.vez = 2
+      from aprovada pm join pergunta_evidencia ev on ev."perguntaMunicipioId" = pm."perguntaMunicipioId" and ev.rodada = pm.rodada
+      where pm.vez <= 2 returning *)
+    insert into pergunta_historico ("perguntaMunicipioId", em, "usuarioId", acao, de, para, rodada, "perguntaEvidenciaId", dados)
+    select * from (
+      select "perguntaMunicipioId", criacao as em, "usuarioId", 'salvou', 'aprovada', 'aprovada', rodada, "perguntaEvidenciaId", '{"complemento": true}'::jsonb
+      from nova
+      union all
+      select "perguntaMunicipioId", "avaliadaEm", "avaliadaPor", 'aprovou', 'aprovada', 'aprovada', rodada, "perguntaEvidenciaId", '{"complemento": true}'::jsonb
+      from nova where aprovada) h order by h.em`)
+
 /** Files, decisions, history and ledger behind the states that are already there. */
-export const loadEvidences = async (db: Db, ambiente: Ambiente, places: readonly number[], store: DemoStore) => {
+export const loadEvidences = async (
+  db: Db,
+  ambiente: Ambiente,
+  places: readonly number[],
+  store: DemoStore,
+  now: Date,
+) => {
   await insertAll(
     db,
     'motivo_rejeicao',
@@ -167,4 +197,5 @@ export const loadEvidences = async (db: Db, ambiente: Ambiente, places: readonly
   const { criteriosSelo, layoutSelo } = capacidades(ambiente.variante)
   await inserirEvidencias(db, await guardarArquivos(db, questoes, criteriosSelo && layoutSelo, store))
   await inserirHistorico(db)
+  await inserirComplementos(db, places, criteriosSelo, now)
 }

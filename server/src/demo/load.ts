@@ -240,7 +240,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadCities(db, places, now)
     await loadMedals(db, ambiente)
     await loadEvidenceStates(db, places, now)
-    await loadEvidences(db, ambiente, places, store)
+    await loadEvidences(db, ambiente, places, store, now)
     await loadSeal(db, ambiente, places, now)
     await loadFollowUps(db, places, now)
     await writeAudit(

@@ -88,7 +88,7 @@ describe('a recurring question that is approved', () => {
     }
     const { lido, p } = await f.ver(recorrente)
     const { pontos } = await ler(recorrente)
-    expect(p).toMatchObject({ resposta: false, adiada: true, estado: 'aprovada', podeResponder: true, perde: pontos })
+    expect(p).toMatchObject({ resposta: false, estado: 'aprovada', podeResponder: true, pontosComprovados: pontos })
     expect(lido.perdas).toEqual([
       { perguntaMunicipioId: recorrente, numero: p.pergunta.numero, texto: p.pergunta.texto, pontos },
     ])

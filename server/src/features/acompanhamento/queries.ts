@@ -64,14 +64,14 @@ export const deFeita = sql`acompanhamento_pergunta ap join pergunta_municipio pm
 export const ordemDasPerguntas = sql`e.ordem, e."eixoId", tm.ordem, tm."temaId", p.numero, ap."acompanhamentoPerguntaId"`
 
 /** As read, with what the rules ask for. */
-export type PerguntaLida = Omit<AcompanhamentoPergunta, 'podeResponder' | 'motivo' | 'perde'> & {
+export type PerguntaLida = Omit<AcompanhamentoPergunta, 'podeResponder' | 'motivo' | 'pontosComprovados'> & {
   adiada: boolean
   qtdRejeicao: number
   prazoReenvio: string | null
   voltou: boolean
   pontosComprovados: number
 }
-/** What leaves the server of it: whether it may be answered, why not, and what a NÃO that waits will cost. */
+/** What leaves the server of it: whether it may be answered, and why not. */
 export const mostrar = (
   actor: Actor,
   p: PerguntaLida,
@@ -79,15 +79,14 @@ export const mostrar = (
   pode: (p: PerguntaFeita) => boolean,
   now: Date,
 ): AcompanhamentoPergunta => {
-  const { adiada, qtdRejeicao, prazoReenvio, voltou, pontosComprovados, ...resto } = p
+  const { adiada: _, qtdRejeicao, prazoReenvio, voltou, pontosComprovados, ...resto } = p
   const feita = { ...resto, qtdRejeicao, prazoReenvio, voltou, recorrente: p.pergunta.recorrente }
   const podeResponder = responder && pode(feita)
   return {
     ...resto,
     podeResponder,
     motivo: podeResponder ? null : (motivoDaEvidencia(feita, now) ?? null),
-    adiada: adiada && !p.respondida,
-    perde: perdeAoFinalizar(p) && vePontos(actor) ? pontosComprovados : null,
+    pontosComprovados: vePontos(actor) ? pontosComprovados : null,
   }
 }
 /** A NÃO that waits for the end, of what is proved now. */

@@ -9,7 +9,9 @@ import {
   MENSAGENS,
 } from '#contract/acompanhamento.ts'
 import { formatDate } from '#contract/br.ts'
+import { duasCasas } from '#contract/pontos.ts'
 import { Marca } from '#web/app/shell/marca.tsx'
+import { emPontos } from '#web/features/evidencia/palavras.ts'
 import { ambiente, capacidades, useWording } from '#web/lib/ambiente.ts'
 import { umId, useFiltros } from '#web/lib/filtros.ts'
 import { useMutationCall } from '#web/lib/query.ts'
@@ -21,7 +23,7 @@ import { Quadro } from '#web/ui/quadro.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './acompanhamento.module.css'
-import { type Lido, useAcompanhamento, useRespostas } from './dados.ts'
+import { type Lido, useAcompanhamento, useLerAcompanhamento, useRespostas } from './dados.ts'
 import { baixarPdf } from './diagnostico-resultado.tsx'
 import { EstadoSalvo } from './estado-salvo.tsx'
 import { EvolucaoDaCidade } from './evolucao.tsx'
@@ -52,24 +54,64 @@ export const AcompanhamentoPage = () => {
   )
 }
 
+type Perda = Acompanhamento['perdas'][number]
+const somaDe = (perdas: readonly Perda[]) => duasCasas(perdas.reduce((s, p) => s + p.pontos, 0))
+
+/** What the answers NÃO that waited for the end take away of what was proved, one by one. */
+const Perdas = ({ perdas }: { perdas: readonly Perda[] }) => {
+  const w = useWording()
+  if (perdas.length === 0) return null
+  return (
+    <div>
+      <strong>
+        Ao finalizar, o total perde {emPontos(somaDe(perdas))} de {w.min.conta(perdas.length, 'pergunta')} com resposta
+        NÃO:
+      </strong>
+      <ul className={classes.perdas}>
+        {perdas.map((p) => (
+          <li key={p.perguntaMunicipioId}>
+            {p.numero}. {p.texto} <strong>({emPontos(p.pontos)})</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 const useFechar = (a: Acompanhamento) => {
   const navigate = useNavigate()
   const confirmar = useConfirm()
   const w = useWording()
   const finalizar = useMutationCall(finalizarAcompanhamento, { naTela: true })
   const cancelar = useMutationCall(cancelarAcompanhamento, { naTela: true })
+  const ler = useLerAcompanhamento()
   const { acompanhamentoId, municipioId } = a
   return {
     finalizar: async (semResposta: number) => {
+      // What it costs is asked of the server: what the page shows may be older than what analysts decided since.
+      const lido = await ler(acompanhamentoId).catch((erro: unknown) => {
+        toast.erro(erro, { titulo: MENSAGENS.erroFinalizar })
+      })
+      if (!lido) return
+      const { perdas } = lido
       const feito = await confirmar({
         titulo: 'Finalizar acompanhamento',
-        texto:
-          semResposta > 0
-            ? `${quantos(semResposta, `${w.min.singular('pergunta')} está`, `${w.min.plural('pergunta')} estão`)} sem resposta e ${semResposta === 1 ? 'ficará' : 'ficarão'} assim. Depois de finalizado nada mais muda.`
-            : 'Depois de finalizado nada mais muda.',
-        confirmar: 'Finalizar',
+        texto: (
+          <Stack gap="sm">
+            <Perdas perdas={perdas} />
+            {semResposta > 0 && (
+              <span>
+                {quantos(semResposta, `${w.min.singular('pergunta')} está`, `${w.min.plural('pergunta')} estão`)} sem
+                resposta e {semResposta === 1 ? 'ficará' : 'ficarão'} assim.
+              </span>
+            )}
+            <span>Depois de finalizado nada mais muda.</span>
+          </Stack>
+        ),
+        confirmar: perdas.length > 0 ? 'Finalizar e perder os pontos' : 'Finalizar',
+        perigo: perdas.length > 0,
         acao: () =>
-          finalizar.mutateAsync({ body: { acompanhamentoId } }).catch((erro: unknown) => {
+          finalizar.mutateAsync({ body: { acompanhamentoId, confirmados: somaDe(perdas) } }).catch((erro: unknown) => {
             toast.erro(erro, { titulo: MENSAGENS.erroFinalizar })
             throw erro
           }),

@@ -50,6 +50,19 @@ export const useAcompanhamento = (id: string) =>
     meta: { naTela: true },
   })
 
+/** The follow-up as the server has it now. */
+export const useLerAcompanhamento = () => {
+  const cliente = useQueryClient()
+  return (id: number) => {
+    const input = { params: { id: String(id) } }
+    return cliente.fetchQuery({
+      queryKey: [...keyOf(getAcompanhamento, input), 'lido'],
+      queryFn: () => lerAgora(getAcompanhamento, input),
+      staleTime: 0,
+    })
+  }
+}
+
 /** The queue of a follow-up: goes on where it stopped, and what it saved is read again. */
 const useFila = ({ acompanhamentoId, municipioId, diagnostico }: Omit<Alvo, 'usuarioId'>, lidoEm: number) => {
   const { user } = useSession()

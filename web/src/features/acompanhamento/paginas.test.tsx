@@ -72,8 +72,7 @@ const pergunta = (
   },
   podeResponder: true,
   motivo: null,
-  adiada: false,
-  perde: null,
+  pontosComprovados: 0,
   ...extra,
 })
 const detalhe = (extra: Partial<Acompanhamento> = {}): Acompanhamento => ({
@@ -283,6 +282,58 @@ describe('the detail', () => {
     await user.click(await screen.findByRole('button', { name: 'Finalizar' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Finalizar' }))
     expect(await screen.findByText('Erro ao finalizar acompanhamento')).toBeTruthy()
+  })
+})
+
+describe('what an answer does, and when', () => {
+  const recorrente = { ...pergunta(1, 1).pergunta, recorrente: true }
+  const aprovada = (resposta: boolean | null) =>
+    pergunta(1, 1, { estado: 'aprovada', resposta, pergunta: recorrente, pontosComprovados: 1500 })
+  const cartao = () => screen.findByRole('article', { name: /Pergunta de número 1/ })
+
+  test('what holds the answer is said in its place', async () => {
+    entrarComo({ flags: FLAGS })
+    const motivo = 'A evidência está em análise: a resposta não muda até que a análise termine.'
+    const p = pergunta(1, 1, { estado: 'evidenciada', resposta: true, podeResponder: false, motivo })
+    comServidor({ 'GET /api/acompanhamento/9': detalhe({ perguntas: [p] }) })
+    abrirDetalhe()
+    expect((await cartao()).textContent).toContain(motivo)
+  })
+
+  test('a NÃO to what is approved says that it waits for the end and what it will cost; a SIM that nothing changes', async () => {
+    entrarComo({ flags: FLAGS })
+    comServidor({ 'GET /api/acompanhamento/9': detalhe({ perguntas: [aprovada(false)] }) })
+    const { unmount } = abrirDetalhe()
+    expect((await cartao()).textContent).toContain(
+      'Só vale quando o acompanhamento for finalizado e tira 1.500 pontos.',
+    )
+    unmount()
+    comServidor({ 'GET /api/acompanhamento/9': detalhe({ perguntas: [aprovada(true)] }) })
+    abrirDetalhe()
+    expect((await cartao()).textContent).toContain('A aprovação continua')
+  })
+
+  test('Finalizar lists the losses by question and points as they are now, and confirms exactly these', async () => {
+    entrarComo({ flags: FLAGS })
+    const perdas = [{ perguntaMunicipioId: 1, numero: 1, texto: 'Pergunta de número 1?', pontos: 1500.5 }]
+    // The page was read before the NÃO was saved: only the server knows what it costs.
+    let lidas = 0
+    const pedidos = comServidor({
+      'GET /api/acompanhamento/9': () => detalhe({ perguntas: [aprovada(false)], perdas: lidas++ ? perdas : [] }),
+      'PUT /api/acompanhamento/acompanhamentos/finalizar': detalhe({ finalizado: true }),
+    })
+    const { user } = abrirDetalhe()
+    await user.click(await screen.findByRole('button', { name: 'Finalizar' }))
+    const dialogo = within(await screen.findByRole('dialog'))
+    expect(dialogo.getByText(/o total perde 1\.500,5 pontos de 1 pergunta com resposta NÃO/)).toBeTruthy()
+    expect(dialogo.getByRole('listitem').textContent).toBe('1. Pergunta de número 1? (1.500,5 pontos)')
+    await user.click(dialogo.getByRole('button', { name: 'Finalizar e perder os pontos' }))
+    await waitFor(() =>
+      expect(pedidos.find((p) => p.path.endsWith('/finalizar'))?.body).toEqual({
+        acompanhamentoId: 9,
+        confirmados: 1500.5,
+      }),
+    )
   })
 })
 

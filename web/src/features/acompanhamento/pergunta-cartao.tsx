@@ -1,8 +1,9 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconFileCheck, IconLock, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
+import { IconClock, IconFileCheck, IconLock, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type AcompanhamentoPergunta, MAX_COMENTARIO } from '#contract/acompanhamento.ts'
+import { emPontos } from '#web/features/evidencia/palavras.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { oQueDizia } from '#web/lib/guardados.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
@@ -92,11 +93,7 @@ const Notas = ({ p }: { p: AcompanhamentoPergunta }): ReactNode => {
   if (valor === null && !recorrente && !nacional && !estado) return null
   return (
     <div className={classes.notas}>
-      {valor !== null && (
-        <Etiqueta>
-          {valor.toLocaleString('pt-BR')} {valor === 1 ? 'ponto' : 'pontos'}
-        </Etiqueta>
-      )}
+      {valor !== null && <Etiqueta>{emPontos(valor)}</Etiqueta>}
       {recorrente && <Etiqueta>Recorrente</Etiqueta>}
       {nacional && <Etiqueta>Nacional</Etiqueta>}
       {estado && (
@@ -105,6 +102,36 @@ const Notas = ({ p }: { p: AcompanhamentoPergunta }): ReactNode => {
         </StatusBadge>
       )}
     </div>
+  )
+}
+
+/** What holds the answer, or when it counts: what an analysis ended keeps its place until the follow-up is finalised. */
+const Efeito = ({ p }: { p: AcompanhamentoPergunta }): ReactNode => {
+  if (!p.podeResponder) {
+    const motivo = p.motivo ?? (p.respondida ? 'A resposta já está dada.' : null)
+    return (
+      motivo && (
+        <Text size="sm" c="dimmed" className={classes.evidencia}>
+          <IconLock size={16} aria-hidden /> {motivo}
+        </Text>
+      )
+    )
+  }
+  if (!p.pergunta.recorrente || p.resposta === null || (p.estado !== 'aprovada' && p.estado !== 'rejeitada'))
+    return null
+  if (p.estado === 'aprovada' && p.resposta)
+    return (
+      <Text size="sm" c="dimmed" className={classes.evidencia}>
+        <IconFileCheck size={16} aria-hidden /> A aprovação continua, com o que já foi comprovado.
+      </Text>
+    )
+  const perda = p.estado === 'aprovada' && p.pontosComprovados ? ` e tira ${emPontos(p.pontosComprovados)}` : ''
+  return (
+    <Alert color="yellow" role="note" icon={<IconClock size={18} aria-hidden />}>
+      {p.estado === 'aprovada'
+        ? `Só vale quando o acompanhamento for finalizado${perda}. Até lá a resposta pode mudar e a aprovação continua.`
+        : 'Só vale quando o acompanhamento for finalizado: começa então um novo ciclo, sem as rejeições de antes.'}
+    </Alert>
   )
 }
 
@@ -155,11 +182,7 @@ export const PerguntaCartao = ({
           onClick={() => onResponder(false)}
         />
       </fieldset>
-      {p.respondida && !p.podeResponder && (
-        <Text size="sm" c="dimmed" className={classes.evidencia}>
-          <IconLock size={16} aria-hidden /> A resposta já está dada.
-        </Text>
-      )}
+      <Efeito p={p} />
       {recusa && (
         <Alert color="red" role="alert">
           <Text size="sm">

@@ -85,6 +85,7 @@ const ROTULOS = [
   { value: 'novas', label: 'Novas' },
   { value: 'reenvios', label: 'Reenvios' },
   { value: 'iniciadas', label: 'Iniciadas' },
+  { value: 'complementos', label: 'Complem.' },
 ]
 
 /** The reviewer's workbench: the queue, the file, the criterion, and the keys to go through them. */

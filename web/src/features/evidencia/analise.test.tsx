@@ -148,6 +148,48 @@ describe('the workbench by keyboard', () => {
   })
 })
 
+describe('a complement', () => {
+  const complemento = umaEvidencia({
+    perguntaEvidenciaId: 8,
+    nomeArquivo: 'anexo.docx',
+    complemento: true,
+    acoes: { aprovar: true, rejeitar: true, atualizar: true, ver: true, excluir: false },
+  })
+  const comComplemento = {
+    [`GET ${EVID}/fila`]: [umItem({ perguntaMunicipioId: 70, numero: 70, complemento: true }), ...fila.slice(1)],
+    [`GET ${PERG}/get-pergunta/70`]: detalhe(70, {
+      estado: 'aprovada',
+      evidencias: [complemento],
+      acoes: umaPergunta().acoes,
+    }),
+    [`PUT ${EVID}`]: detalhe(70),
+  }
+
+  it('is marked in the queue and decided by itself: asked first, since it cannot be changed, and then the next comes', async () => {
+    const { user, pedidos, painel } = await abrir(comComplemento)
+    expect(within(screen.getByRole('list', { name: 'Fila de análise' })).getByText('Complemento')).toBeTruthy()
+    expect(painel().queryByRole('button', { name: /Finalizar a Análise/ })).toBeNull()
+    expect(painel().getByText(/cada arquivo é decidido por si/)).toBeTruthy()
+    await user.keyboard('a')
+    const dialogo = within(await screen.findByRole('dialog', { name: 'Aprovar evidência' }))
+    expect(decisoes(pedidos)).toEqual([])
+    expect(dialogo.getByText(/não pode ser mudada depois/)).toBeTruthy()
+    await user.click(dialogo.getByRole('button', { name: 'Aprovar' }))
+    expect(await screen.findByRole('heading', { name: 'Pergunta 71' })).toBeTruthy()
+    expect(decisoes(pedidos)).toEqual([
+      { perguntaEvidenciaId: 8, aprovada: true, rejeitada: false, justificativa: '', versao: 3 },
+    ])
+  })
+
+  it('has a filter of its own and is in none of the others', () => {
+    const itens = [umItem({ complemento: true, decididos: 1 })]
+    const sem = { municipio: null, eixo: null, tema: null, busca: '' } as const
+    const quantos = (situacao: 'novas' | 'reenvios' | 'iniciadas' | 'complementos') =>
+      filtrarFila(itens, { ...sem, situacao }).length
+    expect([quantos('complementos'), quantos('novas'), quantos('reenvios'), quantos('iniciadas')]).toEqual([1, 0, 0, 0])
+  })
+})
+
 describe('several at once', () => {
   it('R166 R167: decides only what is undecided, of all the chosen, in one call', async () => {
     const { user, pedidos } = await abrir({

@@ -30,7 +30,7 @@ import { baixar, Visor } from './visor.tsx'
 
 const semDecisao = (e: Evidencia) => !e.aprovada && !e.rejeitada
 
-/** The files that this analysis decides on. */
+/** The files that this analysis decides on, or the complements that wait. */
 export const emAnalise = (p: PerguntaDetalhe) => p.evidencias.filter((e) => e.enviada && !e.finalizada && !e.excluida)
 
 /** Where to look next: the first undecided file after this one, else any undecided, else where we are. */
@@ -188,6 +188,7 @@ const Conteudo = ({ pergunta: p, onProxima, onAnterior, onFinalizada }: Navegaca
   }
   const aprovar = () => {
     if (!atual?.acoes.aprovar || ocupado) return
+    if (atual.complemento) return void acoes.pedirAprovacao(atual)
     const seguinte = proximoSemDecisao(lista, atual.perguntaEvidenciaId)
     void acoes.aprovar(atual).then((feito) => feito && setEscolhido(seguinte))
   }
@@ -247,6 +248,12 @@ const Conteudo = ({ pergunta: p, onProxima, onAnterior, onFinalizada }: Navegaca
             </Alert>
           )}
           {p.aviso && <Alert color="blue">{p.aviso}</Alert>}
+          {atual?.complemento && (
+            <Alert color="green" role="note">
+              Complemento do que já está aprovado: cada arquivo é decidido por si, sem Finalizar, e nem a situação nem
+              os pontos mudam.
+            </Alert>
+          )}
           {atual && (
             <>
               <Arquivos lista={lista} atual={atual.perguntaEvidenciaId} onEscolher={setEscolhido} />

@@ -71,6 +71,12 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
     <Stack gap="md">
       {p.acoes.carregar ? (
         <section className={quadro.quadro}>
+          {p.estado === 'aprovada' && (
+            <Alert color="blue" role="note" mb="sm">
+              Já está aprovada: o arquivo entra como complemento, é analisado por si e não muda nem a situação nem os
+              pontos.
+            </Alert>
+          )}
           <Interrompidos perguntaMunicipioId={p.perguntaMunicipioId} enviando={submissao.ocupado} />
           <ControlledFilePicker
             label="Arquivos"

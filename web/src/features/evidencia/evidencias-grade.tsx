@@ -82,6 +82,7 @@ const Arquivo = ({ evidencia: e }: { evidencia: Evidencia }) => (
       {tamanho(e.tamanho)} · {e.usuario ?? 'Sistema'} · <DateText valor={e.criacao} />
     </Text>
     {e.dadosComplementares && <Etiqueta>Dados complementares</Etiqueta>}
+    {e.complemento && <Etiqueta>Complemento</Etiqueta>}
     <AvisoDuplicada duplicada={e.duplicada} />
   </div>
 )

@@ -16,7 +16,7 @@ import classes from './analise.module.css'
 import { RejeitarModal } from './analise-modais.tsx'
 import { useLerPergunta, useRecarregar } from './dados.ts'
 
-export const SITUACOES = ['novas', 'reenvios', 'iniciadas'] as const
+export const SITUACOES = ['novas', 'reenvios', 'iniciadas', 'complementos'] as const
 export interface FiltrosDaFila {
   municipio: number | null
   eixo: number | null
@@ -26,9 +26,10 @@ export interface FiltrosDaFila {
 }
 
 const naSituacao = (i: ItemDaFila, situacao: FiltrosDaFila['situacao']) => {
-  if (situacao === 'novas') return !i.reenvio && i.decididos === 0
+  if (situacao === 'complementos') return i.complemento
+  if (situacao === 'novas') return !i.complemento && !i.reenvio && i.decididos === 0
   if (situacao === 'reenvios') return i.reenvio
-  return situacao !== 'iniciadas' || i.decididos > 0
+  return situacao !== 'iniciadas' || (!i.complemento && i.decididos > 0)
 }
 
 /** The queue as the filters leave it; its order is the server's. */
@@ -79,9 +80,12 @@ const Item = ({ item: i, atual, marcado, onAbrir, onMarcar }: ItemProps) => {
         </Text>
         <span className={classes.notas}>
           <Text span size="xs" c="dimmed">
-            {i.decididos} de {quantos(i.arquivos, 'arquivo', 'arquivos')}
+            {i.complemento
+              ? quantos(i.arquivos, 'arquivo', 'arquivos')
+              : `${i.decididos} de ${quantos(i.arquivos, 'arquivo', 'arquivos')}`}
           </Text>
           {i.reenvio && <Etiqueta cor="blue">Reenvio</Etiqueta>}
+          {i.complemento && <Etiqueta>Complemento</Etiqueta>}
           {i.duplicados > 0 && (
             <Etiqueta cor="red" icone={IconCopy}>
               Arquivo repetido

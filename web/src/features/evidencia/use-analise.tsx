@@ -12,6 +12,9 @@ type Aberto =
   | { tipo: 'rejeitar' | 'atualizar' | 'ver'; evidencia: Evidencia }
   | { tipo: 'finalizar'; pergunta: PerguntaDetalhe }
 
+/** Added to what is approved, and not decided on yet. */
+export const complementoAberto = (e: Evidencia) => e.complemento && !e.finalizada && !e.excluida
+
 /** Deciding on the evidences of one question: the calls, their notices and their dialogs. */
 export const useAnalise = (p: PerguntaDetalhe, onFinalizada?: () => void) => {
   const confirmar = useConfirm()
@@ -36,6 +39,9 @@ export const useAnalise = (p: PerguntaDetalhe, onFinalizada?: () => void) => {
       body: { perguntaEvidenciaId: e.perguntaEvidenciaId, ...decisao, versao: e.versao },
     })
     toast.ok(sucesso)
+    // A complement has no analysis to end: with the last one decided there is nothing left here.
+    const restam = p.evidencias.some((x) => complementoAberto(x) && x.perguntaEvidenciaId !== e.perguntaEvidenciaId)
+    if (e.complemento && !restam) onFinalizada?.()
     return depois
   }
   const fechar = () => setAberto(null)
@@ -56,7 +62,11 @@ export const useAnalise = (p: PerguntaDetalhe, onFinalizada?: () => void) => {
     pedirAprovacao: (e: Evidencia) =>
       confirmar({
         titulo: 'Aprovar evidência',
-        texto: e.nomeArquivo,
+        texto: e.complemento ? (
+          <>{e.nomeArquivo}: é um complemento, e a decisão sobre ele não pode ser mudada depois.</>
+        ) : (
+          e.nomeArquivo
+        ),
         confirmar: 'Aprovar',
         acao: () => decidir(e, { aprovada: true, rejeitada: false, justificativa: '' }),
       }),
