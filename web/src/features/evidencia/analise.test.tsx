@@ -160,13 +160,15 @@ describe('a complement', () => {
     [`GET ${PERG}/get-pergunta/70`]: detalhe(70, {
       estado: 'aprovada',
       evidencias: [complemento],
-      acoes: umaPergunta().acoes,
+      acoes: { ...umaPergunta().acoes, finalizar: false },
     }),
     [`PUT ${EVID}`]: detalhe(70),
   }
 
   it('is marked in the queue and decided by itself: asked first, since it cannot be changed, and then the next comes', async () => {
-    const { user, pedidos, painel } = await abrir(comComplemento)
+    const { user, pedidos, painel, router } = await abrir(comComplemento)
+    await router.navigate('/?pergunta=70')
+    expect(await screen.findByRole('heading', { name: 'Pergunta 70' })).toBeTruthy()
     expect(within(screen.getByRole('list', { name: 'Fila de análise' })).getByText('Complemento')).toBeTruthy()
     expect(painel().queryByRole('button', { name: /Finalizar a Análise/ })).toBeNull()
     expect(painel().getByText(/cada arquivo é decidido por si/)).toBeTruthy()
