@@ -251,6 +251,7 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     await api('PUT', `/api/acompanhamento/diagnostico/finalizar/${id}`)
     type Lida = { perguntaMunicipioId: number; pergunta: { numero: number; recorrente: boolean; temaId: number } }
     const alvo = (perguntas as Lida[]).find((p) => p.pergunta.recorrente)!
+    await page.goto(url(`/cidade/${id}/acompanhamento`, HOST))
     await aprovar(api, page, alvo.perguntaMunicipioId)
     const comprovados = async () => {
       const extrato = await api('GET', `/api/pergunta/perguntamunicipio/extrato-pontos/${id}`)
