@@ -9,7 +9,7 @@ import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { lembrarNomes, nomesTomados } from '../evidencia/nomes.ts'
-import { declarar, efetivar, type PerguntaTravada, responder, travar } from '../evidencia/pontos.ts'
+import { declarar, type PerguntaTravada, responder, travar } from '../evidencia/pontos.ts'
 import { lockAcompanhamento, perguntaEmAlcance, type Trancado, vePontos } from './queries.ts'
 import {
   efeitoAoFinalizar,
@@ -245,22 +245,17 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
   return { acompanhamentoId: a.acompanhamentoId, salvas, recusadas, ...(await contar(db, actor, a.acompanhamentoId)) }
 }
 
-/** The answers that waited take effect with the end of the follow-up. Whoever ends it holds it. */
-export const efetivarAdiadas = async (
-  { db, actor, now }: Pick<C, 'db' | 'actor' | 'now'>,
-  acompanhamentoId: number,
-) => {
+/** The answers that waited for the end, with their questions held: what they cost cannot change any more. */
+export const prenderAdiadas = async ({ db, now }: Pick<C, 'db' | 'now'>, acompanhamentoId: number) => {
   const adiadas = await rows<{ perguntaMunicipioId: number; resposta: boolean }>(
     db,
     sql`select "perguntaMunicipioId", resposta from acompanhamento_pergunta
       where "acompanhamentoId" = ${acompanhamentoId} and adiada and resposta is not null`,
   )
   const respostas = new Map(adiadas.map((a) => [a.perguntaMunicipioId, a.resposta]))
-  const travadas = await travar(db, [...respostas.keys()])
-  const efeitos = travadas.flatMap((pergunta) => {
+  return (await travar(db, [...respostas.keys()])).flatMap((pergunta) => {
     const resposta = respostas.get(pergunta.perguntaMunicipioId)!
     const efeito = efeitoAoFinalizar(pergunta, resposta, now)
     return efeito ? [{ pergunta, resposta, ...efeito }] : []
   })
-  return efetivar(db, { usuarioId: actor.usuarioId, now, acompanhamentoId }, efeitos)
 }

@@ -5,7 +5,7 @@ import { wording } from '#contract/wording.ts'
 import { makePdf } from '#server/documents/pdf.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
-import { desfazer } from '../evidencia/pontos.ts'
+import { desfazer, efetivar } from '../evidencia/pontos.ts'
 import { abrir, FORA_DA_VIGENCIA, type Pedido, previa } from './abrir.ts'
 import { finalizarDiagnostico, finalizarTema, obterDiagnostico } from './diagnostico.ts'
 import { documentoDoAcompanhamento, nomeDoArquivo } from './documentos.ts'
@@ -13,7 +13,7 @@ import { evolucao } from './evolucao.ts'
 import { gerarLinhas } from './plano.ts'
 import { planoRoutes } from './plano-routes.ts'
 import * as queries from './queries.ts'
-import { efetivarAdiadas, gravarRespostas } from './respostas.ts'
+import { gravarRespostas, prenderAdiadas } from './respostas.ts'
 import { aberto, acoesDe, alcancaTodosEixos, temaOferecido } from './rules.ts'
 import { alcanceNoMunicipio, loadTemas } from './temas.ts'
 
@@ -129,10 +129,12 @@ export const acompanhamentoFeature: Feature = {
       const a = await paraFechar(ctx, id, versao)
       if (a.diagnostico) throw problem.regra({ motivo: 'O diagnóstico é finalizado na página do diagnóstico.' })
       if (!acoesDe(ctx.actor, a).finalizar) throw problem.semPermissao()
+      const adiadas = await prenderAdiadas(ctx, id)
       const perdas = duasCasas((await obter(ctx, id)).perdas.reduce((s, p) => s + p.pontos, 0))
       if (confirmados !== undefined && confirmados !== perdas)
         throw problem.pontosMudaram({ n: perdas.toLocaleString('pt-BR') }, undefined, { perdas })
-      const { comprovados } = await efetivarAdiadas(ctx, id)
+      const quem = { usuarioId: ctx.actor.usuarioId, now: ctx.now, acompanhamentoId: id }
+      const { comprovados } = await efetivar(ctx.db, quem, adiadas)
       await queries.finalizar(ctx.db, id, ctx.actor.usuarioId, ctx.now)
       await queries.firmarRespostas(ctx.db, id)
       await gerarLinhas(ctx.db, [id], ctx.now)

@@ -151,8 +151,9 @@ export const avaliarVarias = async (ctx: C, decisoes: readonly Decisao[]) => {
     order by pm."perguntaMunicipioId" for update`)
   for (const d of decisoes) {
     const { ev, pm, minha } = await prenderEvidencia(ctx, d.perguntaEvidenciaId)
-    conferirDecisao(ctx, pm, ev, d, minha)
-    if (!igual(ev, d)) await gravarDecisao(ctx, pm, ev, d, minha)
+    const repetida = igual(ev, d)
+    if (!repetida || !ev.complemento) conferirDecisao(ctx, pm, ev, d, minha)
+    if (!repetida) await gravarDecisao(ctx, pm, ev, d, minha)
   }
   return { message: MENSAGENS.avaliada, avaliadas: decisoes.length }
 }

@@ -70,7 +70,7 @@ export const prazoSql = (
 /** The counts of files by question and round, in one pass over those of `onde`. */
 const contagemDeArquivos = (usuarioId: SQL, onde: SQL) => sql`
   select ev."perguntaMunicipioId", ev.rodada, count(*) filter (where not ev."dadosComplementares") as arquivos,
-    count(*) filter (where ev."dadosComplementares") as dados, bool_or(ev."usuarioId" = ${usuarioId}::int) as minha
+    count(*) filter (where ev."dadosComplementares") as dados, bool_or(ev."usuarioId" = ${usuarioId}::int and not (ev.complemento and ev.finalizada)) as minha
   from pergunta_evidencia ev where ${onde} and not ev.excluida group by 1, 2`
 
 /** The rounds that stand for the question now (rules.ts, `ehAtual`): what is saved, and the analysis it is in or came from. */

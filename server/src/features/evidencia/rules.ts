@@ -139,9 +139,11 @@ export const complementoAberto = (p: Pick<Pergunta, 'estado' | 'rodada'>, a: Arq
 export const contaNoLimite = (p: Pick<Pergunta, 'estado' | 'rodada'>, a: Arquivo) =>
   ehAtual(p, a) && (a.rodada === 0 || p.estado === 'evidenciada' || p.estado === 'aprovada')
 
-/** The ones of the round that the question is in or came from, decided or not. */
-export const daRodada = (p: Pick<Pergunta, 'rodada'>, a: Pick<Arquivo, 'rodada' | 'excluida'>) =>
-  !a.excluida && a.rodada > 0 && a.rodada === p.rodada
+/** The ones of the round that the question is in or came from, decided or not; a decided complement was never of it. */
+export const daRodada = (
+  p: Pick<Pergunta, 'rodada'>,
+  a: Pick<Arquivo, 'rodada' | 'excluida' | 'complemento' | 'finalizada'>,
+) => !a.excluida && a.rodada > 0 && a.rodada === p.rodada && !(a.complemento && a.finalizada)
 
 /* Who may do what */
 
