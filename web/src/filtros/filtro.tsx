@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { ERROS } from '#contract/erros.ts'
 import { gruposDoMunicipio, gruposSolucoesDoMunicipio, membrosDoMunicipio } from '#contract/membro.ts'
 import { nomesMunicipios } from '#contract/municipio.ts'
 import { registerEndpoints } from '#contract/register.ts'
@@ -46,7 +47,7 @@ export const FILTROS = {
     doMunicipio: true,
     id: 'membroId',
     rotulo: () => 'Membro',
-    erro: () => 'Erro ao obter membros',
+    erro: () => ERROS.obterMembros,
   },
   municipio: {
     chamada: nomesMunicipios,
@@ -67,7 +68,7 @@ export const FILTROS = {
     id: 'temaId',
     rotulo: () => 'Regra',
     grupo: (l) => (l.eixo as { nome: string } | null)?.nome ?? '',
-    erro: () => 'Erro ao obter Temas',
+    erro: () => ERROS.obterTemas,
   },
   status: {
     chamada: registerEndpoints(status).listar,
@@ -81,7 +82,7 @@ export const FILTROS = {
     id: 'faixaId',
     rotulo: () => 'Faixa',
     chips: 2,
-    erro: () => 'Erro ao obter faixas',
+    erro: () => ERROS.obterFaixas,
   },
 } as const satisfies Record<string, Definicao>
 export type TipoDeFiltro = keyof typeof FILTROS

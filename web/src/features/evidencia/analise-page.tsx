@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChecks, IconKeyboard, IconListCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { ERROS } from '#contract/erros.ts'
 import { filaDeAnalise, type ItemDaFila } from '#contract/evidencia.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { umaDe, umId, umTexto, useFiltros } from '#web/lib/filtros.ts'
@@ -95,7 +96,7 @@ export const AnalisePage = () => {
   const [ajuda, setAjuda] = useState(false)
   const [motivos, setMotivos] = useState(false)
   const { valores, mudar } = useFiltros(FILTROS)
-  const lida = useCall(filaDeAnalise, {}, { naTela: true, refetchInterval: UM_MINUTO })
+  const lida = useCall(filaDeAnalise, {}, { erro: ERROS.obterPerguntas, refetchInterval: UM_MINUTO })
   const todos = useMemo(() => lida.data ?? [], [lida.data])
   const itens = useMemo(() => filtrarFila(todos, valores), [todos, valores])
   const escolhida = valores.pergunta ?? (largo ? (itens[0]?.perguntaMunicipioId ?? null) : null)
@@ -153,7 +154,7 @@ export const AnalisePage = () => {
       }
     >
       {lida.error && !lida.data ? (
-        <ErrorState erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
+        <ErrorState titulo={ERROS.obterPerguntas} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
       ) : !lida.data ? (
         <Carregando linhas={10} altura={44} />
       ) : largo ? (

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { ERROS } from '#contract/erros.ts'
 import { tabelaEvidencia, verEvidencia } from '#contract/evidencia.ts'
 import { getPerguntaMunicipio } from '#contract/pergunta-municipio.ts'
 import { call } from '#web/lib/api.ts'
@@ -17,7 +18,7 @@ export const useRecarregar = () => {
   return useCallback(() => recarregar(cliente), [cliente])
 }
 
-/** The question as the server has it now. */
+/** The question as the server has it now. A failure is told here. */
 export const useLerPergunta = () => {
   const cliente = useQueryClient()
   return useCallback(
@@ -27,6 +28,7 @@ export const useLerPergunta = () => {
         queryKey: keyOf(getPerguntaMunicipio, input),
         queryFn: () => call(getPerguntaMunicipio, input),
         staleTime: 0,
+        meta: { erro: ERROS.obterPergunta },
       })
     },
     [cliente],

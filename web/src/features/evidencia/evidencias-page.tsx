@@ -1,6 +1,7 @@
 import { IconFileTypePdf, IconMedal, IconZip } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useParams } from 'react-router'
+import { ERROS } from '#contract/erros.ts'
 import { zipEvidencias } from '#contract/evidencia.ts'
 import {
   ESTADOS_VISIVEIS,
@@ -87,11 +88,9 @@ const ListaDoEstado = ({
     ...(filtros.eixo !== null && { eixoId: filtros.eixo }),
     ...(filtros.tema !== null && { temaId: filtros.tema }),
   }
-  const lista = useCall(LISTA_POR_ESTADO[estado], { params: { id }, query }, { naTela: true })
+  const lista = useCall(LISTA_POR_ESTADO[estado], { params: { id }, query }, { erro: ERROS.obterPerguntas })
   if (lista.error && !lista.data)
-    return (
-      <ErrorState titulo="Erro ao obter perguntas" erro={lista.error} onTentarDeNovo={() => void lista.refetch()} />
-    )
+    return <ErrorState titulo={ERROS.obterPerguntas} erro={lista.error} onTentarDeNovo={() => void lista.refetch()} />
   if (!lista.data) return <Carregando linhas={8} altura={44} rotulo={`Carregando ${w.min.os('pergunta')}…`} />
   return (
     <PerguntasTabela

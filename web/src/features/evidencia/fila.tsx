@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconChecks, IconCopy, IconThumbDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { normalize } from '#contract/br.ts'
+import { ERROS } from '#contract/erros.ts'
 import { avaliarVarias, type ItemDaFila } from '#contract/evidencia.ts'
 import type { Evidencia } from '#contract/pergunta-municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -111,7 +112,7 @@ const useDecidirVarias = (onFeito: () => void) => {
   const ler = useLerPergunta()
   const recarregar = useRecarregar()
   const avaliar = useMutationCall(avaliarVarias, {
-    naTela: true,
+    erro: ERROS.avaliarEvidencia,
     invalida: [],
     aoTerminar: () => {
       onFeito()
@@ -149,8 +150,8 @@ const Varias = ({ ids, onLimpar }: { ids: readonly number[]; onLimpar: () => voi
       const lista = await pendentes(ids, pode)
       if (lista.length === 0) toast.info('Não há arquivos sem decisão nos selecionados')
       else void depois(lista)
-    } catch (erro) {
-      toast.erro(erro)
+    } catch {
+      // Reading a question tells its own failure.
     } finally {
       setLendo(false)
     }

@@ -3,6 +3,7 @@ import { IconFileText, IconPencil, IconPlus, IconStarFilled, IconTrash } from '@
 import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { resumoChips } from '#contract/br.ts'
+import { ERROS } from '#contract/erros.ts'
 import { excluirGrupo, type Grupo, gruposDoMunicipio, listarMembros, membrosDoMunicipio } from '#contract/membro.ts'
 import type { Wording } from '#contract/wording.ts'
 import { SemPermissao } from '#web/app/sem-permissao.tsx'
@@ -185,9 +186,9 @@ const PessoasDaCidade = ({ municipioId, todas }: { municipioId: number; todas: b
   const daqui = useCall(
     membrosDoMunicipio,
     { params: { id: municipioId } },
-    { enabled: !todas, erro: 'Erro ao obter membros' },
+    { enabled: !todas, erro: ERROS.obterMembros },
   )
-  const deTodos = useCall(listarMembros, {}, { enabled: todas, erro: 'Erro ao obter membros' })
+  const deTodos = useCall(listarMembros, {}, { enabled: todas, erro: ERROS.obterMembros })
   const lista = todas ? deTodos : daqui
   return (
     <MembrosTabela

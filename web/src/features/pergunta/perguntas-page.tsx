@@ -1,6 +1,7 @@
 import { IconHistory, IconListNumbers, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { cut } from '#contract/br.ts'
+import { ERROS } from '#contract/erros.ts'
 import { listarEixos } from '#contract/municipio.ts'
 import { excluirPergunta, listarPerguntas, type Pergunta, ultimaPergunta } from '#contract/pergunta.ts'
 import { registerEndpoints } from '#contract/register.ts'
@@ -70,11 +71,11 @@ export const PerguntasPage = () => {
   const lista = useCall(
     listarPerguntas,
     { query: { eixoId: valores.eixo ?? undefined, temaId: valores.tema ?? undefined } },
-    { erro: 'Erro ao obter perguntas', manterAnterior: true },
+    { erro: ERROS.obterPerguntas, manterAnterior: true },
   )
-  const eixos = useCall(listarEixos, {}, { erro: 'Erro ao obter Eixos' })
-  const temas = useCall(listarTemas, {}, { erro: 'Erro ao obter Temas' })
-  const ultima = useCall(ultimaPergunta, {}, { naTela: true })
+  const eixos = useCall(listarEixos, {}, { erro: ERROS.obterEixos })
+  const temas = useCall(listarTemas, {}, { erro: ERROS.obterTemas })
+  const ultima = useCall(ultimaPergunta, {}, { erro: ERROS.obterPergunta })
   const [editando, setEditando] = useState<Pergunta | null>()
   const [aberta, setAberta] = useState<Aberta>()
   const acoes = useAcoes(setEditando, (pergunta, aba) => setAberta({ pergunta, aba }))
@@ -161,7 +162,7 @@ const useAcoes = (editar: (p: Pergunta) => void, abrir: (p: Pergunta, aba: Aba) 
   const { can } = useSession()
   const w = useWording()
   const confirmar = useConfirm()
-  const excluir = useMutationCall(excluirPergunta, { naTela: true })
+  const excluir = useMutationCall(excluirPergunta, { erro: ERROS.removerPergunta })
   return (p: Pergunta): Acao[] => {
     const antiga = p.substituidaPorId !== null && 'Esta versão já foi substituída'
     return [
