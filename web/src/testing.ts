@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { flagDefaults, flags } from '#contract/permissions.ts'
 import type { Usuario } from '#contract/sessao.ts'
+import { makeQueryClient } from './lib/query.ts'
 import { startSession } from './lib/session.ts'
 import { ambienteDeTeste, sessaoDeTeste } from './lib/testing.ts'
 
@@ -46,4 +47,12 @@ export const comServidor = (respostas: Record<string, Resposta>): Pedido[] => {
     return Response.json(body, { status, headers: { date: new Date().toISOString() } })
   })
   return pedidos
+}
+
+/** The product's own query client, without the pauses between its attempts. */
+export const clienteSemPausa = () => {
+  const cliente = makeQueryClient()
+  const { queries, ...resto } = cliente.getDefaultOptions()
+  cliente.setDefaultOptions({ ...resto, queries: { ...queries, retryDelay: 0 } })
+  return cliente
 }
