@@ -7,12 +7,15 @@ import { ambienteDeTeste, sessaoDeTeste } from './lib/testing.ts'
 
 export const todasAsFlags = Object.fromEntries(flags.map((f) => [f.key, true]))
 
+let entradas = 0
+
 /** Signs somebody in for a page under test: a full admin unless told otherwise. */
 export const entrarComo = (pessoa: Partial<Usuario> = {}, groupsConfig: Record<string, boolean> = todasAsFlags) => {
   ambienteDeTeste()
   const sessao = sessaoDeTeste({ usuarioId: 1, nome: 'Marta Admin', acessoTotal: true, perfil: 1, ...pessoa })
   startSession(
-    'token',
+    // Each entry is a session of its own: nothing that the page remembers goes from test to test.
+    `token-${++entradas}`,
     { ...sessao, config: todasAsFlags, groupsConfig: { ...flagDefaults, ...groupsConfig } },
     Date.parse(sessao.expiraEm),
   )

@@ -24,7 +24,9 @@ export const AbasDeEstado = ({ municipioId, atual }: { municipioId: string; atua
     if (link && tira.current && data) tira.current.scrollLeft = link.offsetLeft - tira.current.offsetLeft - 24
   }, [atual, data])
   const filtros = new URLSearchParams(search)
+  // What is about one question or one state stays behind.
   filtros.delete('pergunta')
+  filtros.delete('so')
   const busca = filtros.size > 0 ? `?${filtros}` : ''
   const link = (tipo: string, rotulo: string, quantos?: number | null) => (
     <Link

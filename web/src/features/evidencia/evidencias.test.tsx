@@ -169,6 +169,47 @@ describe('the table of the standard layout', () => {
     expect(await screen.findByText(/Você não tem permissão para ver as perguntas/)).toBeTruthy()
   })
 
+  const sim = umaPergunta({ numero: 7, texto: 'Respondida com sim?' })
+  const nao = umaPergunta({ perguntaMunicipioId: 71, numero: 8, texto: 'Respondida com não?', resposta: false })
+
+  it('Respondidas is narrowed to what waits for evidence or to NÃO, and the address says to which', async () => {
+    const { user, router } = await abrir({ perguntas: [sim, nao] })
+    const escolher = async (opcao: string) => {
+      await user.click(screen.getByRole('combobox', { name: 'Situação' }))
+      await user.click(await screen.findByRole('option', { name: opcao }))
+    }
+    await escolher('À espera de evidência')
+    await waitFor(() => expect(screen.queryByText('Respondida com não?')).toBeNull())
+    expect(screen.getByText('Respondida com sim?')).toBeTruthy()
+    expect(router.state.location.search).toBe('?so=a-evidenciar')
+    await escolher('Respondidas com NÃO')
+    await waitFor(() => expect(screen.queryByText('Respondida com sim?')).toBeNull())
+    expect(screen.getByText('Respondida com não?')).toBeTruthy()
+    expect(router.state.location.search).toBe('?so=nao')
+    // The other tabs have other questions: nothing of it goes along.
+    expect(screen.getByRole('link', { name: /Aprovadas/ }).getAttribute('href')).toBe('/cidade/1/evidencia/aprovada')
+  })
+
+  it('a narrowed list is opened by its address', async () => {
+    const vencida = umaPergunta({
+      perguntaMunicipioId: 72,
+      estado: 'rejeitada',
+      texto: 'Prazo encerrado?',
+      qtdRejeicao: 1,
+      prazo: {
+        dia: '2026-03-05',
+        texto: 'encerrou',
+        restante: 'encerrado',
+        encerrado: true,
+        fim: '2026-03-06T02:59:00Z',
+      },
+    })
+    const duas = umaPergunta({ perguntaMunicipioId: 73, estado: 'rejeitada', texto: 'Duas vezes?', qtdRejeicao: 2 })
+    await abrir({ tipo: 'rejeitada', perguntas: [vencida, duas], busca: '?so=prazo-encerrado' })
+    expect(screen.getByText('Prazo encerrado?')).toBeTruthy()
+    expect(screen.queryByText('Duas vezes?')).toBeNull()
+  })
+
   it('on a phone each question is a card that leads to the page of sending', async () => {
     comoCelular(true)
     await abrir({ perguntas: [cheia] })
