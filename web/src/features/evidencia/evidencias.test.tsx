@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { config } from 'zod'
 import { mensagensZod } from '#contract/messages.ts'
@@ -26,9 +26,12 @@ interface Cena {
   detalhe?: PerguntaDetalhe
   respostas?: Record<string, unknown>
   busca?: string
+  /** The list will not come. */
+  semEsperar?: boolean
 }
 
-const abrir = async ({ tipo = 'respondida', perguntas = [umaPergunta()], detalhe, respostas, busca = '' }: Cena) => {
+const abrir = async (cena: Cena) => {
+  const { tipo = 'respondida', perguntas = [umaPergunta()], detalhe, respostas, busca = '' } = cena
   const pedidos = comServidor({
     [`GET ${BASE}/contagens/1`]: contagens,
     [`GET ${BASE}/get-perguntas-municipios-${tipo}s/1`]: perguntas,
@@ -43,7 +46,8 @@ const abrir = async ({ tipo = 'respondida', perguntas = [umaPergunta()], detalhe
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   })
   await router.navigate(`/cidade/1/evidencia/${tipo}${busca}`)
-  if (perguntas.length > 0) await screen.findAllByText(new RegExp(perguntas[0]!.texto.replace('?', '\\?')))
+  if (perguntas.length > 0 && !cena.semEsperar)
+    await screen.findAllByText(new RegExp(perguntas[0]!.texto.replace('?', '\\?')))
   return { user, pedidos, router }
 }
 const titulos = () => screen.getAllByRole('columnheader').map((c) => c.textContent)
@@ -163,10 +167,22 @@ describe('the table of the standard layout', () => {
     expect(screen.getByText(/rejeitado duas vezes/)).toBeTruthy()
   })
 
-  it('R251: a state without permission shows no question', async () => {
-    entrarComo({ acessoTotal: false }, { ...todasAsFlags, visualizarAprovadas: false })
-    await abrir({ tipo: 'aprovada', perguntas: [] })
+  it.each([
+    ['R251', 'respondida', 'visualizarRespondidas'],
+    ['R252', 'evidenciada', 'visualizarEvidenciadas'],
+    ['R253', 'rejeitada', 'visualizarRejeitadas'],
+    ['R254', 'aprovada', 'visualizarAprovadas'],
+  ] as const)('%s: the questions in the state %s are shown with %s only', async (_, estado, flag) => {
+    const perguntas = [umaPergunta({ estado })]
+    const outras = { visualizarRespondidas: false, visualizarEvidenciadas: false, visualizarRejeitadas: false }
+    const nenhuma = { ...todasAsFlags, ...outras, visualizarAprovadas: false }
+    entrarComo({ acessoTotal: false }, { ...nenhuma, [flag]: true })
+    await abrir({ tipo: estado, perguntas })
+    cleanup()
+    entrarComo({ acessoTotal: false }, { ...todasAsFlags, [flag]: false })
+    const { pedidos } = await abrir({ tipo: estado, perguntas, semEsperar: true })
     expect(await screen.findByText(/Você não tem permissão para ver as perguntas/)).toBeTruthy()
+    expect(pedidos.some((p) => p.path.includes('get-perguntas-municipios'))).toBe(false)
   })
 
   const sim = umaPergunta({ numero: 7, texto: 'Respondida com sim?' })
@@ -295,7 +311,7 @@ describe('the review grid', () => {
     expect(grade().queryByText('undefined')).toBeNull()
   })
 
-  it('R171: what was decided offers only what its actions say', async () => {
+  it('what was decided offers only what its actions say', async () => {
     await cena(emAnalise([umaEvidencia({ aprovada: true })]))
     expect(grade().queryByRole('button', { name: /^Excluir/ })).toBeNull()
     expect(grade().getByText('Aprovada')).toBeTruthy()
@@ -353,8 +369,11 @@ describe('the review grid', () => {
     await user.click(grade().getByRole('button', { name: 'Excluir: certificado.pdf' }))
     const dialogo = within(await screen.findByRole('dialog', { name: 'Excluir evidência' }))
     expect(dialogo.getByText(/não pode ser desfeita/)).toBeTruthy()
-    expect(dialogo.getByRole('button', { name: 'Não' })).toBeTruthy()
-    await user.click(dialogo.getByRole('button', { name: 'Sim' }))
+    await user.click(dialogo.getByRole('button', { name: 'Não' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(pedidos.some((p) => p.method === 'DELETE')).toBe(false)
+    await user.click(grade().getByRole('button', { name: 'Excluir: certificado.pdf' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sim' }))
     await waitFor(() => expect(pedidos.some((p) => p.method === 'DELETE')).toBe(true))
   })
 
