@@ -342,7 +342,7 @@ export const faixasDeResposta: Register = {
       junta: { chave: 'pergunta', tabela: 'pergunta', campos: ['numero', 'texto'] },
       obrigatorio: true,
     },
-    nome('faixaNome', 200, 'Resposta'),
+    { ...nome('faixaNome', 200, 'Resposta'), corte: CORTES.faixa },
     { chave: 'faixaPontos', rotulo: 'Pontos', tipo: 'decimal', min: 0, max: 999_999, casas: 2, obrigatorio: true },
     {
       chave: 'meta',

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { CORTES, cut } from '#contract/br.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { ERROS } from '#contract/erros.ts'
 import { gruposDoMunicipio, gruposSolucoesDoMunicipio, membrosDoMunicipio } from '#contract/membro.ts'
@@ -80,7 +81,8 @@ export const FILTROS = {
   faixa: {
     chamada: registerEndpoints(faixas).listar,
     id: 'faixaId',
-    rotulo: () => 'Faixa',
+    rotulo: (w) => w.singular('faixa'),
+    texto: (l) => cut(String(l.nome), CORTES.faixa),
     chips: 2,
     erro: () => ERROS.obterFaixas,
   },

@@ -4,6 +4,7 @@ import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { listarAuditoria, type Registro, verificarAuditoria } from '#contract/auditoria.ts'
+import { compareNames } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { listarUsuarios } from '#contract/usuario.ts'
 import type { Wording } from '#contract/wording.ts'
@@ -88,7 +89,7 @@ export const AuditoriaPage = () => {
   const w = useWording()
   const cols = useMemo(() => colunas(w), [w])
   const opcoes = ENTIDADES.map((valor) => ({ valor, rotulo: nomeDaEntidade(valor, w) })).toSorted((a, b) =>
-    a.rotulo.localeCompare(b.rotulo, 'pt-BR'),
+    compareNames(a.rotulo, b.rotulo),
   )
   const { valores, mudar, ativos } = useFiltros(CODECS)
   const paginas = usePaginas({

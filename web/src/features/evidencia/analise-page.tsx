@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChecks, IconKeyboard, IconListCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { compareNames } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { filaDeAnalise, type ItemDaFila } from '#contract/evidencia.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -32,7 +33,7 @@ const UM_MINUTO = 60_000
 const opcoesDe = (itens: readonly ItemDaFila[], par: (i: ItemDaFila) => readonly [number, string]) =>
   [...new Map(itens.map(par))]
     .map(([valor, rotulo]) => ({ valor, rotulo }))
-    .toSorted((a, b) => a.rotulo.localeCompare(b.rotulo, 'pt-BR'))
+    .toSorted((a, b) => compareNames(a.rotulo, b.rotulo))
 
 interface CamposProps {
   itens: readonly ItemDaFila[]

@@ -3,8 +3,10 @@ import { useCallback } from 'react'
 import { ERROS } from '#contract/erros.ts'
 import { tabelaEvidencia, verEvidencia } from '#contract/evidencia.ts'
 import { getPerguntaMunicipio } from '#contract/pergunta-municipio.ts'
+import { capacidades } from '#web/lib/ambiente.ts'
 import { call } from '#web/lib/api.ts'
 import { keyOf } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
 
 /** Each reading of a file is written to the audit log: what is on the page is not read again after every decision. */
 const ARQUIVOS: ReadonlySet<unknown> = new Set([verEvidencia.path, tabelaEvidencia.path])
@@ -33,4 +35,10 @@ export const useLerPergunta = () => {
     },
     [cliente],
   )
+}
+
+/** Points stand beside a question unless the person may not see them; the seal room shows none there. */
+export const usePontosNaEvidencia = () => {
+  const { can } = useSession()
+  return capacidades().pontosNaEvidencia && can('visualizarPontosMedalha')
 }

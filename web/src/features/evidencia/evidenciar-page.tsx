@@ -12,6 +12,7 @@ import quadro from '#web/ui/quadro.module.css'
 import { Quadro } from '#web/ui/quadro.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { SEM_PERGUNTAR, useUnsavedGuard } from '#web/ui/unsaved-guard.ts'
+import { usePontosNaEvidencia } from './dados.ts'
 import { DadosComplementares } from './dados-complementares.tsx'
 import { AvisoDaPergunta, BotoesDeEnvio, useDeclaracao } from './detalhe-da-pergunta.tsx'
 import classes from './evidencia.module.css'
@@ -25,12 +26,13 @@ import { useArquivos, useSubmissao } from './use-submissao.tsx'
 /** What is asked, and until when. */
 const Criterio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
   const w = useWording()
+  const pontos = usePontosNaEvidencia()
   return (
     <section className={quadro.quadro} aria-label={w.singular('pergunta')}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {p.nome}
-          {p.pontos !== null && ` · ${emPontos(p.pontos)}`}
+          {pontos && p.pontos !== null && ` · ${emPontos(p.pontos)}`}
         </Text>
         <Text fw={600}>{p.texto}</Text>
         {p.estado !== 'naoRespondida' && (

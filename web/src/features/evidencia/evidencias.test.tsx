@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { config } from 'zod'
 import { mensagensZod } from '#contract/messages.ts'
 import type { PerguntaDetalhe, PerguntaMunicipio } from '#contract/pergunta-municipio.ts'
@@ -106,6 +106,38 @@ describe('the table of the standard layout', () => {
     await abrir({ perguntas: muitas })
     expect(screen.getAllByRole('row')).toHaveLength(151)
     expect(screen.queryByRole('button', { name: /próxima página|mostrar mais/i })).toBeNull()
+  })
+
+  it('R282: the questions are downloaded as the blob of a PDF', async () => {
+    const { user } = await abrir({})
+    const pedidos: { endereco: string; body: unknown }[] = []
+    vi.stubGlobal('fetch', async (endereco: string, { body }: RequestInit) => {
+      pedidos.push({ endereco, body: JSON.parse(String(body)) })
+      const nome = "attachment; filename*=UTF-8''perguntas.pdf"
+      return new Response(new Blob(['%PDF-1.7'], { type: 'application/pdf' }), {
+        headers: { 'content-disposition': nome },
+      })
+    })
+    const blobs: Blob[] = []
+    const baixados: string[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((b) => {
+      blobs.push(b as Blob)
+      return 'blob:um'
+    })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      baixados.push(`${this.download} ${this.href}`)
+    })
+    await user.click(screen.getByRole('button', { name: 'Mais ações' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'PDF das perguntas' }))
+    await waitFor(() => expect(baixados).toEqual(['perguntas.pdf blob:um']))
+    expect(pedidos).toEqual([
+      {
+        endereco: `${BASE}/get-pdf-perguntas`,
+        body: { municipioId: 1, tipo: 'respondida', eixoId: null, temaId: null },
+      },
+    ])
+    expect([blobs[0]!.type, await blobs[0]!.text()]).toEqual(['application/pdf', '%PDF-1.7'])
+    vi.restoreAllMocks()
   })
 
   it('R065 R525: the evidence asked for opens in a dialog', async () => {
@@ -255,6 +287,47 @@ describe('the table of the seal room', () => {
       'Reverter Análise',
     ])
     expect(screen.getByText('Completo')).toBeTruthy()
+  })
+
+  it('R076: the complement of the criterion of the attendants is unfolded from its column', async () => {
+    naSala()
+    const atendentes = umaPergunta({ perguntaMunicipioId: 71, perguntaId: 3, numero: 3, atualizacaoAtendentes: 2 })
+    const { user } = await abrir({
+      perguntas: [criterio, atendentes],
+      respostas: {
+        [`GET ${BASE}/get-pergunta/71`]: umDetalhe({
+          perguntaMunicipioId: 71,
+          dadosComplementares: {
+            quantidadeInscricao: 2,
+            nomesInscricao: 'Ana',
+            atualizacaoAtendentes: 2,
+            nomesAtendentes: null,
+            valorInformado: 4,
+            exigeDeclaracao: false,
+          },
+        }),
+      },
+    })
+    expect(screen.getAllByRole('button', { name: /dados complementares/ })).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Mostrar dados complementares: Critério 3' }))
+    expect(await screen.findByText('Dados complementares obrigatórios')).toBeTruthy()
+  })
+
+  it('R063: on a phone no points either, though they came', async () => {
+    naSala()
+    comoCelular(true)
+    await abrir({ perguntas: [criterio] })
+    expect(screen.getByRole('listitem', { name: 'Critério 7' }).textContent).not.toContain('pontos')
+  })
+
+  it('R347: the name of a band is cut at 50 characters, with the whole of it on the way', async () => {
+    naSala()
+    const longa = 'Atendimento presencial em todos os dias úteis, com registro completo'
+    const cortada = 'Atendimento presencial em todos os dias úteis, com…'
+    await abrir({ perguntas: [{ ...criterio, faixaNome: longa }] })
+    expect(screen.getByText(cortada).title).toBe(longa)
+    expect(screen.queryByText(longa)).toBeNull()
+    expect(cortada).toHaveLength(51)
   })
 
   it('R164 R165 R528 R838: reverting is offered for a rejected criterion, asks, and calls by the question', async () => {

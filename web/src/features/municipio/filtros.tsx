@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useMemo } from 'react'
-import { normalize } from '#contract/br.ts'
+import { compareNames, normalize } from '#contract/br.ts'
 import type { Municipio } from '#contract/municipio.ts'
 import { NIVEIS } from '#contract/pontos.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -69,9 +69,7 @@ const opcoesDe = (
     const chave = id(m)
     if (chave !== null && !vistos.has(chave)) vistos.set(chave, nome(m) ?? String(chave))
   }
-  return [...vistos]
-    .map(([valor, rotulo]) => ({ valor, rotulo }))
-    .toSorted((a, b) => a.rotulo.localeCompare(b.rotulo, 'pt-BR'))
+  return [...vistos].map(([valor, rotulo]) => ({ valor, rotulo })).toSorted((a, b) => compareNames(a.rotulo, b.rotulo))
 }
 
 interface Props extends Pick<FiltrosDaLista, 'valores' | 'mudar'> {
