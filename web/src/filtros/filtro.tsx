@@ -11,6 +11,7 @@ import { useWording } from '#web/lib/ambiente.ts'
 import type { InputOf } from '#web/lib/api.ts'
 import { useCall } from '#web/lib/query.ts'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
+import type { Opcao } from '#web/ui/pickers/opcoes.tsx'
 
 type Linha = Record<string, unknown>
 interface Definicao {
@@ -94,21 +95,21 @@ interface Props {
   value: readonly number[]
   onChange: (ids: number[]) => void
   municipioId?: number
-  /** Where the usual word would mislead. */
-  label?: string
+  /** Where the list itself knows what occurs in it; nothing is asked for then. */
+  opcoes?: readonly Opcao<number>[]
   placeholder?: string
 }
 
 /** One of the product's usual filters: it brings its own choices. */
-export const Filtro = ({ tipo, value, onChange, municipioId, label, placeholder = 'Todos' }: Props) => {
+export const Filtro = ({ tipo, value, onChange, municipioId, opcoes: dadas, placeholder = 'Todos' }: Props) => {
   const w = useWording()
   const { chamada, doMunicipio, id, rotulo, texto, grupo, chips, erro }: Definicao = FILTROS[tipo]
   const entrada = (doMunicipio ? { params: { id: municipioId } } : {}) as InputOf<AnyEndpoint>
   const lista = useCall(chamada, entrada, {
     erro: erro(w),
-    enabled: !doMunicipio || municipioId !== undefined,
+    enabled: !dadas && (!doMunicipio || municipioId !== undefined),
   })
-  const opcoes = useMemo(
+  const lidas = useMemo(
     () =>
       ((lista.data ?? []) as Linha[]).map((l) => ({
         valor: Number(l[id]),
@@ -119,10 +120,10 @@ export const Filtro = ({ tipo, value, onChange, municipioId, label, placeholder 
   )
   return (
     <MultiPicker
-      label={label ?? rotulo(w)}
+      label={rotulo(w)}
       placeholder={placeholder}
-      opcoes={opcoes}
-      carregando={lista.isLoading}
+      opcoes={dadas ?? lidas}
+      carregando={!dadas && lista.isLoading}
       value={value}
       onChange={onChange}
       {...(chips && { maxChips: chips })}
