@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Pendencia } from '#contract/pendencia.ts'
-import type { EstadoVisivel } from '#contract/pergunta-municipio.ts'
+import { type EstadoVisivel, VER_ESTADO } from '#contract/pergunta-municipio.ts'
 import type { Flag } from '#contract/permissions.ts'
 import type { Recorte } from '#contract/recortes.ts'
 import { capacidades } from '#contract/variants.ts'
@@ -20,6 +20,8 @@ interface Tipo {
   aba: EstadoVisivel
   /** What of that tab is meant. */
   so?: Recorte
+  /** What of the reviewer's queue is meant, where the work stands only there. */
+  fila?: 'complementos'
   onde: (hoje: string) => SQL
   /** With the deadline of a new file. */
   comPrazo?: true
@@ -33,6 +35,16 @@ const tipos = (pergunta: string): readonly Tipo[] => [
     flags: ['analisarEvidenciadas', 'analisarAprovadas', 'analisarRejeitadas'],
     aba: 'evidenciada',
     onde: () => sql`pm.estado = 'evidenciada'`,
+  },
+  {
+    chave: 'complementos-a-analisar',
+    titulo: 'Complementos para analisar',
+    tom: 'andamento',
+    flags: ['analisarAprovadas', 'analisarRejeitadas'],
+    aba: 'aprovada',
+    fila: 'complementos',
+    onde: () => sql`pm.estado = 'aprovada' and pm."perguntaMunicipioId" in (
+      select "perguntaMunicipioId" from pergunta_evidencia where complemento and not finalizada and not excluida)`,
   },
   {
     chave: 'rejeitadas-com-prazo',
@@ -73,7 +85,8 @@ const eixosDeEnvio = (actor: Actor, selo: boolean) =>
   !selo || actor.acessoTotal ? sql`true` : sql`pm."eixoId" = any(${sql.param([...actor.visualizaEixosIds])}::int[])`
 
 /** One question opens itself; of several, the list with exactly those. What is to be analysed has its queue. */
-const endereco = ({ aba, so }: Tipo) => {
+const endereco = ({ aba, so, fila }: Tipo) => {
+  if (fila) return sql`'/analise?municipio=' || pm."municipioId" || ${`&situacao=${fila}`}::text`
   const lista = sql`'/evidencia/' || ${so ? `${aba}?so=${so}` : aba}::text`
   const destino = so
     ? sql`case when count(*) = 1 then '/evidenciar/' || min(pm."perguntaMunicipioId") else ${lista} end`
@@ -95,8 +108,10 @@ const porLugar = (pedido: PedidoDePendencias, tipo: Tipo) => {
 
 /** What of the evidence waits for this person, by what they may do with it. */
 export const pendenciasDeEvidencia = async (pedido: PedidoDePendencias): Promise<Pendencia[]> => {
-  const lista = tipos(wording(pedido.ambiente.variante).plural('pergunta')).filter((t) =>
-    t.flags.some((f) => can(pedido.actor, f)),
+  const { actor } = pedido
+  // What cannot be seen is no work: the list that it leads to would be empty.
+  const lista = tipos(wording(pedido.ambiente.variante).plural('pergunta')).filter(
+    (t) => t.flags.some((f) => can(actor, f)) && can(actor, VER_ESTADO[t.aba]),
   )
   const contadas = await Promise.all(lista.map((t) => contarPorLugar(pedido, t, porLugar(pedido, t))))
   return contadas.filter((p) => p !== undefined)

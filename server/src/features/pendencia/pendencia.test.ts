@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { filaDeAnalise } from '#contract/evidencia.ts'
 import { listarPendencias } from '#contract/pendencia.ts'
 import { type EstadoVisivel, getPerguntaMunicipio, LISTA_POR_ESTADO } from '#contract/pergunta-municipio.ts'
 import { type Recorte, recortar } from '#contract/recortes.ts'
@@ -19,6 +20,7 @@ const pendencias = async (persona: Persona, query: { municipioId?: string } = {}
   (await t.call(listarPendencias, { persona, query, host })).body
 const DE_EVIDENCIA = new Set([
   'evidencias-a-analisar',
+  'complementos-a-analisar',
   'rejeitadas-com-prazo',
   'prazos-encerrados',
   'respondidas-a-evidenciar',
@@ -28,7 +30,7 @@ const contar = async (onde: ReturnType<typeof sql>) =>
   (await one<{ n: number }>(db, sql`select count(*)::int as n from pergunta_municipio pm where ${onde}`))!.n
 
 test('each role is told what waits for it and nothing else', async () => {
-  expect(await chaves('analista')).toEqual(['evidencias-a-analisar'])
+  expect(await chaves('analista')).toEqual(['evidencias-a-analisar', 'complementos-a-analisar'])
   expect(await chaves('ad')).toEqual([
     'rejeitadas-com-prazo',
     'prazos-encerrados',
@@ -39,6 +41,7 @@ test('each role is told what waits for it and nothing else', async () => {
   expect(await chaves('especialista')).toEqual(['acoes-atrasadas', 'acoes-a-vencer'])
   expect(await chaves('admin')).toEqual([
     'evidencias-a-analisar',
+    'complementos-a-analisar',
     'rejeitadas-com-prazo',
     'prazos-encerrados',
     'respondidas-a-evidenciar',
@@ -65,6 +68,11 @@ test('counts are of the rows in reach, with the first deadline and the address o
 /** The questions that the page at this address shows. */
 const naPagina = async (persona: Persona, para: string, host: string) => {
   const { pathname, searchParams } = new URL(para, 'http://praca')
+  if (pathname === '/analise') {
+    const fila = (await t.call(filaDeAnalise, { persona, host, query: {} })).body
+    expect(searchParams.get('situacao')).toBe('complementos')
+    return fila.filter((i) => i.complemento && i.municipioId === Number(searchParams.get('municipio')))
+  }
   const [, , municipioId, tela, ultimo] = pathname.split('/')
   if (tela === 'evidenciar') {
     const r = await t.call(getPerguntaMunicipio, { persona, host, params: { id: ultimo! } })
@@ -90,7 +98,7 @@ test.each([
       const questoes = await naPagina(persona, l.para, host)
       expect([p.chave, l.para, questoes.length]).toEqual([p.chave, l.para, l.quantidade])
       // The deadline that is shown is the first of those.
-      if (l.prazo) expect(questoes.map((q) => q.prazoReenvio).toSorted()[0]).toBe(l.prazo)
+      if (l.prazo) expect(questoes.map((q) => q.prazo!.dia).toSorted()[0]).toBe(l.prazo)
     }
 })
 

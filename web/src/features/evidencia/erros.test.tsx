@@ -43,6 +43,7 @@ const abrir = async ({ endereco, respostas = {}, pergunta, detalhe }: Cena) => {
     [`GET ${PERG}/get-perguntas-municipios-${estado}s/1`]: [umaPergunta({ acoes: tudo, ...pergunta })],
     [`GET ${PERG}/get-pergunta/70`]: umDetalhe({ acoes: tudo, evidencias: [aberta], ...detalhe }),
     'GET /api/motivo-rejeicao': [],
+    'GET /api/usuario/analistas': [],
     ...respostas,
   })
   const { user, router } = renderUi(null, {
@@ -85,6 +86,14 @@ describe('what cannot be read is told by a notice, whatever the page shows', () 
   ])('R304 R323: a question %s says "Erro ao obter pergunta"', async (_, endereco, chamada) => {
     await abrir({ endereco, respostas: { [`GET ${EVID}/fila`]: [], [chamada]: negada } })
     await avisada('Erro ao obter pergunta')
+  })
+
+  it('R858 R323: the analysts of the queue say "Erro ao obter Analistas"', async () => {
+    await abrir({
+      endereco: '/analise',
+      respostas: { [`GET ${EVID}/fila`]: [], 'GET /api/usuario/analistas': negada },
+    })
+    await avisada('Erro ao obter Analistas')
   })
 
   it('R303: list and counts that fail together, and again on the next try, are one notice', async () => {

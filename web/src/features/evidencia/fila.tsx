@@ -5,6 +5,7 @@ import { normalize } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { avaliarVarias, type ItemDaFila } from '#contract/evidencia.ts'
 import type { Evidencia } from '#contract/pergunta-municipio.ts'
+import type { AnalistaNome } from '#contract/usuario.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -18,6 +19,12 @@ import { RejeitarModal } from './analise-modais.tsx'
 import { useLerPergunta, useRecarregar } from './dados.ts'
 
 export const SITUACOES = ['novas', 'reenvios', 'iniciadas', 'complementos'] as const
+/** What of the queue an analyst reaches; who sent it does not matter here. */
+export const alcanca = (
+  a: Pick<AnalistaNome, 'alcancaTudo' | 'alcance'>,
+  i: Pick<ItemDaFila, 'municipioId' | 'eixoId'>,
+) => a.alcancaTudo || a.alcance.some((p) => p.municipioId === i.municipioId && (p.eixoId ?? i.eixoId) === i.eixoId)
+
 export interface FiltrosDaFila {
   municipio: number | null
   eixo: number | null
