@@ -239,6 +239,10 @@ test.describe('A visão geral', () => {
     await expect(quadro('Por eixo').getByRole('columnheader', { name: 'Diagnóstico' })).toBeVisible()
     await expect(quadro('Medalhas por eixo e tema').getByRole('row')).toHaveCount(31)
     await expect(quadro('Prazos abertos')).toContainText(/até \S+, \d\d\/\d\d, 23:59 · faltam? /)
+    await expect(quadro('Prazos abertos').getByRole('link').first()).toHaveAttribute(
+      'href',
+      /^\/cidade\/1\/evidenciar\/\d+$/,
+    )
     await expect(quadro('Espera por você aqui')).toContainText('Evidências para analisar')
     await expect(quadro('Quem trabalha aqui')).toContainText('Clarice Moura')
     await expect(quadro('Histórico recente')).toContainText('Otávio Nogueira')

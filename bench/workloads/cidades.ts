@@ -6,7 +6,7 @@ const list = (doPonto = '', doMunicipio = '') => `with limiar as materialized (
     from medalha where ativa and escopo = 'Município' and uf is null order by nivel, edicao desc),
   ponto as (select "municipioId", sum(possiveis) as possiveis, sum(comprovados) as comprovados from municipio_tema_ponto ${doPonto} group by 1)
   select coalesce(json_agg(t), '[]')::text as json from (
-  select m."municipioId", m.nome, m.uf, m."codigoIbge", m.populacao, m."statusId", s."statusNome", m."projetoId", p.nome as "projetoNome",
+  select m."municipioId", m.nome, m.uf, m."codigoIbge", m.populacao, m."statusId", s."statusNome", m."projetoId", p.nome as "projetoNome", m."faixaId",
     m."unidadeRegionalId", r."nomeRegiao", c.nome as consultor, m."imagemArquivoId" is not null as "temImagem",
     coalesce(t.comprovados, 0) as pontos, coalesce(t.possiveis, 0) as "pontosPossiveis",
     (select l.nivel from limiar l where t.comprovados * 100 >= l."percentualMinimo" * t.possiveis order by l.altura desc limit 1) as medalha

@@ -232,9 +232,8 @@ describe('names', () => {
       'Zeta',
     ])
   })
-  test('R347, R878: bands are cut at 50 and member and contract names at 20', () => {
+  test('R878: member and contract names are cut at 20, and nothing in the middle of a sign', () => {
     const nome = 'a'.repeat(60)
-    expect(br.cut(nome, br.CORTES.faixa)).toBe(`${'a'.repeat(50)}…`)
     expect(br.cut(nome, br.CORTES.membro)).toBe(`${'a'.repeat(20)}…`)
     expect(br.cut(nome, br.CORTES.contrato)).toBe(`${'a'.repeat(20)}…`)
     expect(br.cut('a'.repeat(20), 20)).toBe('a'.repeat(20))

@@ -25,6 +25,8 @@ export const municipioSchema = z.object({
   statusNome: z.string().nullable(),
   projetoId: id,
   projetoNome: z.string(),
+  /** The band of its size. */
+  faixaId: id.nullable(),
   unidadeRegionalId: id.nullable(),
   nomeRegiao: z.string().nullable(),
   /** The lead consultant. */
@@ -76,7 +78,6 @@ export const municipioEdicao = coerente(dados.extend({ municipioId: id, versao }
 export type MunicipioDados = z.output<typeof dados>
 
 export const municipioCompletoSchema = municipioSchema.extend({
-  faixaId: id.nullable(),
   faixaNome: z.string().nullable(),
   idhm: z.number().nullable(),
   meiAtivos: z.int().nullable(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { areas, flagDefaults, flagParent, flags, isFlag, LISTA_EIXOS } from './permissions.ts'
+import { wording } from './wording.ts'
 
 const keys = flags.map((f) => f.key)
 
@@ -32,7 +33,7 @@ const TERMO = ['adicionar', 'editar', 'excluir', 'importar', 'interromper'].flat
 )
 
 describe('permission catalogue', () => {
-  test('R673: about 170 flags, every key once, every one in a known area with a label and a use', () => {
+  test('R673: about 170 flags, on or off, every key once, every one in a known area with a label and a use', () => {
     expect(keys.length).toBeGreaterThanOrEqual(160)
     expect(keys.length).toBeLessThanOrEqual(190)
     expect(new Set(keys).size).toBe(keys.length)
@@ -40,11 +41,40 @@ describe('permission catalogue', () => {
       expect(Object.keys(areas), f.key).toContain(f.area)
       expect(f.label.trim().length, f.key).toBeGreaterThan(3)
       expect(f.uso.trim().length, f.key).toBeGreaterThan(2)
+      expect(typeof f.padrao, f.key).toBe('boolean')
       expect(f.key).toMatch(/^[a-z][A-Za-z0-9]+$/)
     }
   })
 
-  test('R673: every area holds flags and labels do not repeat inside one', () => {
+  test('R673: grouped by the areas of the specification, and by those that its other screens need', () => {
+    const nomes = Object.values(areas).map((nome) => wording('padrao').frase(nome))
+    const especificadas = [
+      'Abas do município',
+      'Menus',
+      'Evidências',
+      'Termos de referência',
+      'Calendário',
+      'Relatórios',
+      'Propostas',
+      'Processos de pagamento',
+      'Territórios',
+      'Usuários',
+      'Instituições',
+      'Municípios ADs',
+      'Sistema',
+    ]
+    expect(nomes.filter((n) => especificadas.includes(n))).toEqual(especificadas)
+    expect(nomes.filter((n) => !especificadas.includes(n))).toEqual([
+      'Acompanhamentos',
+      'Relatórios administrativos',
+      'Cadastros',
+      'Membros e grupos do município',
+      'Projetos e soluções',
+      'Sala do Empreendedor',
+    ])
+  })
+
+  test('every area holds flags and labels do not repeat inside one', () => {
     for (const area of Object.keys(areas)) {
       const labels = flags.filter((f) => f.area === area).map((f) => f.label)
       expect(labels.length, area).toBeGreaterThan(0)

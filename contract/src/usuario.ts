@@ -210,14 +210,21 @@ export const ads = endpoint({
   scope: 'usuario',
   output: z.array(usuarioNomeSchema),
 })
+const analistaSchema = usuarioNomeSchema.extend({
+  /** Every municipality and axis. */
+  alcancaTudo: z.boolean(),
+  /** The municipalities in the caller's reach; without an axis all of them. */
+  alcance: z.array(z.object({ municipioId: id, eixoId: id.nullable() })),
+})
+export type AnalistaNome = z.output<typeof analistaSchema>
 export const analistas = endpoint({
   method: 'GET',
   path: `${base}/analistas`,
   area,
-  resumo: 'Analistas habilitados',
+  resumo: 'Analistas habilitados, com o que alcançam',
   permit: 'sessao',
   scope: 'usuario',
-  output: z.array(usuarioNomeSchema),
+  output: z.array(analistaSchema),
 })
 export const getUsuario = endpoint({
   method: 'GET',

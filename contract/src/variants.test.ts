@@ -97,7 +97,7 @@ describe('colours', () => {
 describe('environments', () => {
   const minimo = { tag: 't', uf: 'SC', banco: 'b', env: 'hlg', variante: 'sala' }
 
-  test('R357, R358: hosts of dev, hlg and prod live in one map; a local back end answers on any port, 64332 among them', () => {
+  test('R357: hosts of dev, hlg and prod live in one map, whatever the port', () => {
     const entrada = (env: string) => ({ tag: env, uf: 'SC', banco: `praca_${env}`, env, variante: 'padrao' })
     const map = ambientesSchema.parse({
       padrao: 'praca.exemplo',

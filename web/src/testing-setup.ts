@@ -1,8 +1,11 @@
 import { notifications } from '@mantine/notifications'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { stopTimers } from './testing-dom.ts'
 import { comoCelular } from './ui/test-utils.tsx'
+
+// A safety net against hanging, not a measure: the machine may be busy.
+configure({ asyncUtilTimeout: 10_000 })
 
 // The page and the modules of the product live on from file to file: each test begins as on a new one.
 beforeEach(() => comoCelular(false))

@@ -1,17 +1,21 @@
 import { vi } from 'vitest'
 import { flagDefaults, flags } from '#contract/permissions.ts'
 import type { Usuario } from '#contract/sessao.ts'
+import { makeQueryClient } from './lib/query.ts'
 import { startSession } from './lib/session.ts'
 import { ambienteDeTeste, sessaoDeTeste } from './lib/testing.ts'
 
 export const todasAsFlags = Object.fromEntries(flags.map((f) => [f.key, true]))
+
+let entradas = 0
 
 /** Signs somebody in for a page under test: a full admin unless told otherwise. */
 export const entrarComo = (pessoa: Partial<Usuario> = {}, groupsConfig: Record<string, boolean> = todasAsFlags) => {
   ambienteDeTeste()
   const sessao = sessaoDeTeste({ usuarioId: 1, nome: 'Marta Admin', acessoTotal: true, perfil: 1, ...pessoa })
   startSession(
-    'token',
+    // Each entry is a session of its own: nothing that the page remembers goes from test to test.
+    `token-${++entradas}`,
     { ...sessao, config: todasAsFlags, groupsConfig: { ...flagDefaults, ...groupsConfig } },
     Date.parse(sessao.expiraEm),
   )
@@ -46,4 +50,12 @@ export const comServidor = (respostas: Record<string, Resposta>): Pedido[] => {
     return Response.json(body, { status, headers: { date: new Date().toISOString() } })
   })
   return pedidos
+}
+
+/** The product's own query client, without the pauses between its attempts. */
+export const clienteSemPausa = () => {
+  const cliente = makeQueryClient()
+  const { queries, ...resto } = cliente.getDefaultOptions()
+  cliente.setDefaultOptions({ ...resto, queries: { ...queries, retryDelay: 0 } })
+  return cliente
 }

@@ -1,3 +1,4 @@
+import { ERROS } from '../erros.ts'
 import type { Register, RegisterField } from '../register.ts'
 import { ativo, depoisDe, eixo, email, municipio, nome, sumiu, telefone, tema } from './campos.ts'
 
@@ -58,6 +59,7 @@ export const municipiosAds: Register = {
   singular: 'Agente de desenvolvimento',
   genero: 'm',
   vazio: 'Nenhum agente de desenvolvimento cadastrado',
+  erro: ERROS.obterAds,
   campos: [
     nome(),
     { ...municipio, obrigatorio: true },
@@ -293,7 +295,7 @@ export const municipiosEixos: Register = {
   singular: 'Eixo do município',
   genero: 'm',
   vazio: 'Nenhum Eixo retornado',
-  erro: 'Erro ao listar eixos',
+  erro: ERROS.listarEixos,
   campos: [
     { ...municipio, obrigatorio: true },
     { ...eixo, obrigatorio: true },
@@ -322,7 +324,7 @@ export const municipiosTemas: Register = {
   singular: 'Tema do município',
   genero: 'm',
   vazio: 'Nenhum Tema',
-  erro: 'Erro ao obter Temas',
+  erro: ERROS.obterTemas,
   campos: [
     { ...municipio, obrigatorio: true },
     { ...tema, obrigatorio: true },

@@ -1,4 +1,5 @@
 import { CORTES } from '../br.ts'
+import { ERROS } from '../erros.ts'
 import type { Register } from '../register.ts'
 import { ativo, descricao, eixo, eixos, nome, ordem, projeto, sumiu, tema } from './campos.ts'
 
@@ -85,7 +86,7 @@ export const temas: Register = {
   genero: 'm',
   termo: 'tema',
   vazio: 'Nenhum Tema',
-  erro: 'Erro ao obter Temas',
+  erro: ERROS.obterTemas,
   campos: [
     { ...nome('nome', 160), largura: 280 },
     { ...eixo, obrigatorio: true, largura: 260 },
@@ -237,7 +238,7 @@ export const faixas: Register = {
   singular: 'Faixa',
   genero: 'f',
   vazio: 'Nenhuma faixa cadastrada',
-  erro: 'Erro ao obter faixas',
+  erro: ERROS.obterFaixas,
   campos: [
     { ...nome('nome', 200), corte: CORTES.faixa, largura: 300 },
     { chave: 'tipo', rotulo: 'Tipo', tipo: 'opcao', opcoes: ['População', 'MEI ativos', 'IDHM'], obrigatorio: true },
@@ -341,7 +342,7 @@ export const faixasDeResposta: Register = {
       junta: { chave: 'pergunta', tabela: 'pergunta', campos: ['numero', 'texto'] },
       obrigatorio: true,
     },
-    nome('faixaNome', 200, 'Resposta'),
+    { ...nome('faixaNome', 200, 'Resposta'), corte: CORTES.faixa },
     { chave: 'faixaPontos', rotulo: 'Pontos', tipo: 'decimal', min: 0, max: 999_999, casas: 2, obrigatorio: true },
     {
       chave: 'meta',

@@ -153,7 +153,7 @@ describe('the table of screens', () => {
     expect(telaDe(exemplo(rota))).toMatchObject({ path: paraRota(rota), acesso: ACESSOS[acesso] })
   })
 
-  test('holds the screens of both documents and what was decided beside them, nothing else (R003, R004, R352, R370)', () => {
+  test('holds the screens of both documents and what was decided beside them, nothing else', () => {
     const conhecidas = [...ESPECIFICACAO.map(([r]) => r), ...ACRESCENTADAS].map(paraRota)
     expect(telas.map((t) => t.path).toSorted()).toEqual(conhecidas.toSorted())
   })

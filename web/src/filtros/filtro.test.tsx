@@ -44,14 +44,14 @@ describe('the usual filters', () => {
     ['tema', 'Regra', 'Governança', '6'],
     ['status', 'Status', 'Vigente', '7'],
     ['faixa', 'Faixa', 'Até 15 mil habitantes', '8'],
-  ])('R135 R506: %s is labelled %s and brings its own choices', async (tipo, rotulo, opcao, id) => {
+  ])('%s is labelled %s and brings its own choices', async (tipo, rotulo, opcao, id) => {
     const { user } = renderUi(<Tela tipo={tipo} />)
     await user.click(screen.getByRole('combobox', { name: rotulo }))
     await user.click(await screen.findByRole('option', { name: opcao }))
     expect(screen.getByRole('status').textContent).toBe(id)
   })
 
-  it('are these eight and no others (R135)', () => {
+  it('are these eight and no others', () => {
     expect(Object.keys(FILTROS)).toEqual([
       'grupo',
       'grupoComSolucao',

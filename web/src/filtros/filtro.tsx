@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
+import { CORTES, cut } from '#contract/br.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { ERROS } from '#contract/erros.ts'
 import { gruposDoMunicipio, gruposSolucoesDoMunicipio, membrosDoMunicipio } from '#contract/membro.ts'
 import { nomesMunicipios } from '#contract/municipio.ts'
 import { registerEndpoints } from '#contract/register.ts'
@@ -9,6 +11,7 @@ import { useWording } from '#web/lib/ambiente.ts'
 import type { InputOf } from '#web/lib/api.ts'
 import { useCall } from '#web/lib/query.ts'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
+import type { Opcao } from '#web/ui/pickers/opcoes.tsx'
 
 type Linha = Record<string, unknown>
 interface Definicao {
@@ -46,7 +49,7 @@ export const FILTROS = {
     doMunicipio: true,
     id: 'membroId',
     rotulo: () => 'Membro',
-    erro: () => 'Erro ao obter membros',
+    erro: () => ERROS.obterMembros,
   },
   municipio: {
     chamada: nomesMunicipios,
@@ -67,7 +70,7 @@ export const FILTROS = {
     id: 'temaId',
     rotulo: () => 'Regra',
     grupo: (l) => (l.eixo as { nome: string } | null)?.nome ?? '',
-    erro: () => 'Erro ao obter Temas',
+    erro: () => ERROS.obterTemas,
   },
   status: {
     chamada: registerEndpoints(status).listar,
@@ -79,9 +82,10 @@ export const FILTROS = {
   faixa: {
     chamada: registerEndpoints(faixas).listar,
     id: 'faixaId',
-    rotulo: () => 'Faixa',
+    rotulo: (w) => w.singular('faixa'),
+    texto: (l) => cut(String(l.nome), CORTES.faixa),
     chips: 2,
-    erro: () => 'Erro ao obter faixas',
+    erro: () => ERROS.obterFaixas,
   },
 } as const satisfies Record<string, Definicao>
 export type TipoDeFiltro = keyof typeof FILTROS
@@ -91,21 +95,21 @@ interface Props {
   value: readonly number[]
   onChange: (ids: number[]) => void
   municipioId?: number
-  /** Where the usual word would mislead. */
-  label?: string
+  /** Where the list itself knows what occurs in it; nothing is asked for then. */
+  opcoes?: readonly Opcao<number>[]
   placeholder?: string
 }
 
 /** One of the product's usual filters: it brings its own choices. */
-export const Filtro = ({ tipo, value, onChange, municipioId, label, placeholder = 'Todos' }: Props) => {
+export const Filtro = ({ tipo, value, onChange, municipioId, opcoes: dadas, placeholder = 'Todos' }: Props) => {
   const w = useWording()
   const { chamada, doMunicipio, id, rotulo, texto, grupo, chips, erro }: Definicao = FILTROS[tipo]
   const entrada = (doMunicipio ? { params: { id: municipioId } } : {}) as InputOf<AnyEndpoint>
   const lista = useCall(chamada, entrada, {
     erro: erro(w),
-    enabled: !doMunicipio || municipioId !== undefined,
+    enabled: !dadas && (!doMunicipio || municipioId !== undefined),
   })
-  const opcoes = useMemo(
+  const lidas = useMemo(
     () =>
       ((lista.data ?? []) as Linha[]).map((l) => ({
         valor: Number(l[id]),
@@ -116,10 +120,10 @@ export const Filtro = ({ tipo, value, onChange, municipioId, label, placeholder 
   )
   return (
     <MultiPicker
-      label={label ?? rotulo(w)}
+      label={rotulo(w)}
       placeholder={placeholder}
-      opcoes={opcoes}
-      carregando={lista.isLoading}
+      opcoes={dadas ?? lidas}
+      carregando={!dadas && lista.isLoading}
       value={value}
       onChange={onChange}
       {...(chips && { maxChips: chips })}

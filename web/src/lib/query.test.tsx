@@ -1,8 +1,11 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { putConfiguracao } from '#contract/configuracao.ts'
 import { listarUnidadesRegionais } from '#contract/municipio.ts'
+import { clienteSemPausa } from '#web/testing.ts'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { Carregando } from '#web/ui/estados.tsx'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { makeQueryClient, useCall, useMutationCall } from './query.ts'
 import { ambienteDeTeste, entrarComo, problema, servidorDeTeste } from './testing.ts'
@@ -34,6 +37,52 @@ describe('a call that fails', () => {
     const toast = await screen.findByRole('alert')
     expect(toast.textContent).toContain('Erro ao obter Eixos')
     expect(toast.textContent).toContain('A lista está em manutenção.')
+  })
+
+  test('a list that is asked for again says so, and no more once it is there', async () => {
+    const vezes: PromiseWithResolvers<void>[] = []
+    vi.stubGlobal('fetch', async () => {
+      const vez = Promise.withResolvers<void>()
+      vezes.push(vez)
+      await vez.promise
+      return vezes.length < 3 ? Response.json({ message: 'Falhou.' }, { status: 500 }) : Response.json([])
+    })
+    const Tela = () => {
+      const lista = useCall(listarUnidadesRegionais, {})
+      return lista.data ? <p>chegou</p> : <Carregando />
+    }
+    renderUi(<Tela />, { queryClient: clienteSemPausa() })
+    const dito = () => screen.queryByText('O servidor não respondeu. Tentando de novo…')
+    await waitFor(() => expect(vezes).toHaveLength(1))
+    expect(dito()).toBeNull()
+    vezes[0]!.resolve()
+    await waitFor(() => expect(dito()).toBeTruthy())
+    await waitFor(() => expect(vezes).toHaveLength(2))
+    vezes[1]!.resolve()
+    await waitFor(() => expect(vezes).toHaveLength(3))
+    expect(dito()).toBeTruthy()
+    vezes[2]!.resolve()
+    expect(await screen.findByText('chegou')).toBeTruthy()
+    expect(dito()).toBeNull()
+  })
+
+  test('so does a table', async () => {
+    servidorDeTeste({ 'GET /api/UnidadeRegional': problema(500, 'erroInterno', 'Falhou.') })
+    const Tela = () => {
+      const lista = useCall(listarUnidadesRegionais, {})
+      return (
+        <DataTable
+          id="unidades"
+          rotulo="Unidades"
+          linhas={lista.data}
+          colunas={[{ id: 'nome', titulo: 'Nome', valor: (u) => u.nomeRegiao }]}
+          chave={(u) => u.id_unidade_regional}
+          erro={lista.error}
+        />
+      )
+    }
+    renderUi(<Tela />, { queryClient: makeQueryClient() })
+    expect(await screen.findByText('O servidor não respondeu. Tentando de novo…')).toBeTruthy()
   })
 
   test('R342 R343 without a sentence of its own the server’s is shown: no failure is silent', async () => {

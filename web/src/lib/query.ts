@@ -15,16 +15,19 @@ import { ApiError, call, type InputOf } from './api.ts'
 import { onTokenChange } from './session.ts'
 
 interface Meta extends Record<string, unknown> {
-  /** The specification's own sentence for this failure: 'Erro ao obter usuários'. */
+  /** The specification's own sentence for this failure, from `ERROS`: the title of the notice. */
   erro?: string
-  /** The form shows the failure itself. */
+  /** The page or the form shows the failure itself. */
   naTela?: boolean
 }
 
 /** No failure is silent, except the end of the session, which the login page explains. */
-const avisar = (erro: unknown, meta: Meta | undefined, id: string) => {
+const avisar = (erro: unknown, meta: Meta | undefined, id: string, temDados = false) => {
   if ((erro as Error).name === 'AbortError' || (erro instanceof ApiError && erro.status === 401)) return
-  if (!meta?.naTela) toast.erro(erro, { titulo: meta?.erro, id })
+  // What the specification calls a notice is one, also where the page says it; only not while the page still has
+  // something to show, as without a connection.
+  if (meta?.naTela && (!meta.erro || temDados)) return
+  toast.erro(erro, meta?.erro ? { titulo: meta.erro } : { id })
 }
 
 const MAX_TENTATIVAS = 2
@@ -32,7 +35,9 @@ const CINCO_MINUTOS = 5 * 60_000
 
 export const makeQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (erro, q) => avisar(erro, q.meta as Meta, q.queryHash) }),
+    queryCache: new QueryCache({
+      onError: (erro, q) => avisar(erro, q.meta as Meta, q.queryHash, q.state.data !== undefined),
+    }),
     mutationCache: new MutationCache({
       onError: (erro, _v, _c, m) => avisar(erro, m.meta as Meta, `mutacao-${m.mutationId}`),
     }),
@@ -61,9 +66,9 @@ export const keyOf = <E extends AnyEndpoint>(e: E, input?: InputOf<E>) => {
 
 interface CallOptions {
   enabled?: boolean
-  /** Toast title of a failure. */
+  /** Title of the notice of a failure, from `ERROS`. */
   erro?: string
-  /** The page shows the failure itself, and only there. */
+  /** The page shows the failure itself; with `erro` there is a notice too when nothing could be read. */
   naTela?: boolean
   staleTime?: number
   refetchInterval?: number | false
@@ -71,7 +76,7 @@ interface CallOptions {
   manterAnterior?: boolean
 }
 
-/** Reads through the cache: `const usuarios = useCall(listarUsuarios, {}, { erro: 'Erro ao obter usuários' })`. */
+/** Reads through the cache: `const usuarios = useCall(listarUsuarios, {}, { erro: ERROS.obterUsuarios })`. */
 export const useCall = <E extends AnyEndpoint>(
   e: E,
   input: InputOf<E>,

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Button } from '@mantine/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
@@ -155,4 +157,21 @@ describe('leaving a page', () => {
     await router.navigate('/outra', { state: { forcar: true } })
     expect(await screen.findByText('Outra página')).toBeTruthy()
   })
+})
+
+it('R348: every dialog of the product is 600 or 800 px wide', () => {
+  const raiz = join(import.meta.dirname, '..')
+  const larguras = readdirSync(raiz, { recursive: true, encoding: 'utf8' })
+    .filter((f) => f.endsWith('.tsx') && !f.endsWith('.test.tsx'))
+    .flatMap((f) => {
+      const fonte = readFileSync(join(raiz, f), 'utf8')
+      return [...fonte.matchAll(/<(?:Modal|FormModal)\b(?:=>|> |[^>])*>/g)].map(([etiqueta]) => {
+        const largura = /(?:size|largura)=\{?"?([^}"]+)/.exec(etiqueta)?.[1]
+        return `${f}: ${largura ?? (etiqueta.startsWith('<FormModal') ? '600' : 'none')}`
+      })
+    })
+  expect(larguras.length).toBeGreaterThan(20)
+  // Where it is a property, its type allows these two and no other.
+  const certa = /: (600|800|largura|largura \?\? 600)$/
+  expect(larguras.filter((l) => !certa.test(l))).toEqual([])
 })

@@ -2,6 +2,7 @@ import { Button, Center, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInbox, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Icone } from './acao.ts'
+import { TentandoDeNovo } from './tentando.tsx'
 import { mensagemDe } from './texto.ts'
 
 interface EmptyStateProps {
@@ -64,8 +65,11 @@ interface CarregandoProps {
 
 /** Grey lines where the content will be. */
 export const Carregando = ({ linhas = 3, altura = 20, rotulo = 'Carregando…' }: CarregandoProps) => (
-  <Stack gap="sm" role="status" aria-busy="true">
-    <span className="praca-so-leitor">{rotulo}</span>
+  <Stack gap="sm" aria-busy="true">
+    <span className="praca-so-leitor" role="status">
+      {rotulo}
+    </span>
+    <TentandoDeNovo />
     {Array.from({ length: linhas }, (_, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
       <Skeleton key={i} height={altura} width={i === linhas - 1 && linhas > 1 ? '60%' : '100%'} aria-hidden />

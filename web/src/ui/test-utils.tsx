@@ -50,3 +50,10 @@ export const renderUi = (elemento: ReactNode, { rotas = [], queryClient = new Qu
   )
   return { ...tela, user, router }
 }
+
+/** The notices in the corner, each with its title and what it says; what the page itself shows is none of them. */
+export const avisos = () =>
+  [...document.querySelectorAll('.mantine-Notification-root')].map((n) => ({
+    titulo: n.querySelector('.mantine-Notification-title')?.textContent ?? '',
+    texto: n.querySelector('.mantine-Notification-description')?.textContent ?? '',
+  }))

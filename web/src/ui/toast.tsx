@@ -4,14 +4,15 @@ import { mensagemDe } from './texto.ts'
 
 interface Opcoes {
   titulo?: string
-  /** The same notice again replaces the one on the page instead of piling up. */
+  /** The same notice again replaces the one on the page instead of piling up. Its title, unless told. */
   id?: string
 }
 
 const mostrar = (message: string, color: string, icon: React.ReactNode, autoClose: number, opcoes?: Opcoes) => {
-  if (opcoes?.id) notifications.hide(opcoes.id)
+  const id = opcoes?.id ?? opcoes?.titulo
+  if (id) notifications.hide(id)
   return notifications.show({
-    id: opcoes?.id,
+    id,
     title: opcoes?.titulo,
     message,
     color,

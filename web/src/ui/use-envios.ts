@@ -93,10 +93,10 @@ export const useEnvios = <R>({ regras, enviar, manual, onMudou }: Opcoes<R>) => 
     if (envio) void subir(id, envio.file)
   }
 
-  /** One after the other; true when all of them arrived. */
+  /** One after the other; what became of each. */
   const enviarTodos = async () => {
     for (const e of atuais.current) if (e.estado === 'escolhido' || e.estado === 'falhou') await subir(e.id, e.file)
-    return atuais.current.every((e) => e.estado === 'pronto')
+    return atuais.current
   }
 
   const limpar = () => {

@@ -205,7 +205,7 @@ describe('the diagnosis of a city', () => {
     expect((await a.diagnostico(id)).perguntas[0]!.comentario).toBe('Ata em anexo')
   })
 
-  test('R123: in the seal room it is asked by pillar as well', async () => {
+  test('in the seal room it asks its fifteen criteria', async () => {
     const sala = t.bancos.get('sala').db
     const [lugar] = await rows<{ id: number }>(
       sala,

@@ -1,9 +1,9 @@
 import { MAX_BYTES, MENSAGENS } from '#contract/pergunta-municipio.ts'
+import { CRITERIO_ATENDENTES } from '#contract/selo.ts'
 import type { Capacidades } from '#contract/variants.ts'
 
 /** How many files, how big and of what type a question takes, and what criterion 3 of the seal asks for beside them. */
 const UM_ARQUIVO: ReadonlySet<number> = new Set([1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15])
-export const CRITERIO_ATENDENTES = 3
 const CRITERIO_DOIS_ARQUIVOS = 13
 
 export interface Atendentes {

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Pendencia } from '#contract/pendencia.ts'
+import { type EstadoVisivel, VER_ESTADO } from '#contract/pergunta-municipio.ts'
 import type { Flag } from '#contract/permissions.ts'
+import type { Recorte } from '#contract/recortes.ts'
 import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -15,7 +17,11 @@ interface Tipo {
   flags: readonly Flag[]
   /** Only where the person may send: the seal room sends for the axes of its group. */
   envia?: true
-  aba: string
+  aba: EstadoVisivel
+  /** What of that tab is meant. */
+  so?: Recorte
+  /** What of the reviewer's queue is meant, where the work stands only there. */
+  fila?: 'complementos'
   onde: (hoje: string) => SQL
   /** With the deadline of a new file. */
   comPrazo?: true
@@ -31,12 +37,23 @@ const tipos = (pergunta: string): readonly Tipo[] => [
     onde: () => sql`pm.estado = 'evidenciada'`,
   },
   {
+    chave: 'complementos-a-analisar',
+    titulo: 'Complementos para analisar',
+    tom: 'andamento',
+    flags: ['analisarAprovadas', 'analisarRejeitadas'],
+    aba: 'aprovada',
+    fila: 'complementos',
+    onde: () => sql`pm.estado = 'aprovada' and pm."perguntaMunicipioId" in (
+      select "perguntaMunicipioId" from pergunta_evidencia where complemento and not finalizada and not excluida)`,
+  },
+  {
     chave: 'rejeitadas-com-prazo',
     titulo: 'Evidências rejeitadas com prazo de reenvio',
     tom: 'atencao',
     flags: ['enviarRejeitadas'],
     envia: true,
     aba: 'rejeitada',
+    so: 'com-prazo',
     onde: (hoje) => sql`pm.estado = 'rejeitada' and pm."qtdRejeicao" < 2 and pm."prazoReenvio" >= ${hoje}::date`,
     comPrazo: true,
   },
@@ -47,6 +64,7 @@ const tipos = (pergunta: string): readonly Tipo[] => [
     flags: ['enviarRejeitadas'],
     envia: true,
     aba: 'rejeitada',
+    so: 'prazo-encerrado',
     onde: (hoje) => sql`pm.estado = 'rejeitada' and pm."qtdRejeicao" < 2 and pm."prazoReenvio" < ${hoje}::date`,
     comPrazo: true,
   },
@@ -57,6 +75,7 @@ const tipos = (pergunta: string): readonly Tipo[] => [
     flags: ['enviarRespondidas'],
     envia: true,
     aba: 'respondida',
+    so: 'a-evidenciar',
     onde: () => sql`pm.estado = 'respondida' and pm.resposta`,
   },
 ]
@@ -65,12 +84,22 @@ const tipos = (pergunta: string): readonly Tipo[] => [
 const eixosDeEnvio = (actor: Actor, selo: boolean) =>
   !selo || actor.acessoTotal ? sql`true` : sql`pm."eixoId" = any(${sql.param([...actor.visualizaEixosIds])}::int[])`
 
+/** One question opens itself; of several, the list with exactly those. What is to be analysed has its queue. */
+const endereco = ({ aba, so, fila }: Tipo) => {
+  if (fila) return sql`'/analise?municipio=' || pm."municipioId" || ${`&situacao=${fila}`}::text`
+  const lista = sql`'/evidencia/' || ${so ? `${aba}?so=${so}` : aba}::text`
+  const destino = so
+    ? sql`case when count(*) = 1 then '/evidenciar/' || min(pm."perguntaMunicipioId") else ${lista} end`
+    : lista
+  return sql`'/cidade/' || pm."municipioId" || ${destino}`
+}
+
 const porLugar = (pedido: PedidoDePendencias, tipo: Tipo) => {
   const { actor, hoje, ambiente } = pedido
   const prazo = tipo.comPrazo ? sql`min(pm."prazoReenvio")` : sql`null::date`
   const selo = capacidades(ambiente.variante).layoutSelo
   return sql`select pm."municipioId", count(*) as quantidade, ${prazo} as prazo,
-      '/cidade/' || pm."municipioId" || '/evidencia/' || ${tipo.aba}::text as para
+      ${endereco(tipo)} as para
     from pergunta_municipio pm
     where ${tipo.onde(hoje)} and ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)}
       and ${noLugar(pedido, sql`pm."municipioId"`)} and ${tipo.envia ? eixosDeEnvio(actor, selo) : sql`true`}
@@ -79,8 +108,10 @@ const porLugar = (pedido: PedidoDePendencias, tipo: Tipo) => {
 
 /** What of the evidence waits for this person, by what they may do with it. */
 export const pendenciasDeEvidencia = async (pedido: PedidoDePendencias): Promise<Pendencia[]> => {
-  const lista = tipos(wording(pedido.ambiente.variante).plural('pergunta')).filter((t) =>
-    t.flags.some((f) => can(pedido.actor, f)),
+  const { actor } = pedido
+  // What cannot be seen is no work: the list that it leads to would be empty.
+  const lista = tipos(wording(pedido.ambiente.variante).plural('pergunta')).filter(
+    (t) => t.flags.some((f) => can(actor, f)) && can(actor, VER_ESTADO[t.aba]),
   )
   const contadas = await Promise.all(lista.map((t) => contarPorLugar(pedido, t, porLugar(pedido, t))))
   return contadas.filter((p) => p !== undefined)

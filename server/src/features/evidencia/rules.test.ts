@@ -213,12 +213,17 @@ describe('who may decide', () => {
     })
   })
 
-  test('R169 R170 R596 R597 approve in evidenciada and rejeitada, reject in evidenciada and aprovada, and not twice', () => {
-    const onde = (f: (aba: Estado) => boolean) => ESTADOS.filter(f)
-    expect(onde((aba) => rules.ofereceAprovar(aba, { aprovada: false }))).toEqual(['evidenciada', 'rejeitada'])
-    expect(onde((aba) => rules.ofereceRejeitar(aba, { rejeitada: false }))).toEqual(['evidenciada', 'aprovada'])
-    expect(onde((aba) => rules.ofereceAprovar(aba, { aprovada: true }))).toEqual([])
-    expect(onde((aba) => rules.ofereceRejeitar(aba, { rejeitada: true }))).toEqual([])
+  test('R169 R170 R596 R597 what is evidenciada is approved or rejected, a rejected file approved, an approved one rejected, none twice', () => {
+    const ofertas = (flags: readonly Flag[], e: Partial<rules.Arquivo>) => {
+      const { aprovar, rejeitar } = rules.acoesDaEvidencia(quem({ flags }), p, arquivo(e))
+      return [...(aprovar ? ['aprovar'] : []), ...(rejeitar ? ['rejeitar'] : [])]
+    }
+    expect(ofertas(ANALISA, {})).toEqual(['aprovar', 'rejeitar'])
+    expect(ofertas(ANALISA, { rejeitada: true })).toEqual(['aprovar'])
+    expect(ofertas(ANALISA, { aprovada: true })).toEqual(['rejeitar'])
+    expect(ofertas(['analisarAprovadas'], {})).toEqual(['aprovar'])
+    expect(ofertas(['analisarRejeitadas'], {})).toEqual(['rejeitar'])
+    expect(ofertas(['analisarEvidenciadas'], {})).toEqual([])
   })
 
   test('R526 R598 R082 the grid offers approve, reject, update and view to who may', () => {

@@ -126,7 +126,7 @@ test('the municipalities of a theme, of everybody and of one person (R757)', asy
   expect(eixoId).toBeGreaterThan(0)
 })
 
-test('finished themes carry theme and points (R774: a municipality without reference term has no tasks)', async () => {
+test('finished themes carry theme and points; without a reference term there are no tasks to report', async () => {
   const lidos = (await t.call(contract.temasFinalizados, { persona: 'admin', params: params(vale) })).body
   const guardados = await rows(db, sql`select 1 from municipio_tema_ponto where "municipioId" = ${vale} and finalizado`)
   expect(lidos).toHaveLength(guardados.length)

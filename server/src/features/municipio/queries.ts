@@ -14,7 +14,7 @@ const object = (query: SQL) => sql`select to_json(t)::text from (${query}) t`
 
 /** What lists show of a municipality. */
 const colunas = sql`m."municipioId", m.nome, m.uf, m."codigoIbge", m.populacao, m."statusId", s."statusNome",
-  m."projetoId", p.nome as "projetoNome", m."unidadeRegionalId", r."nomeRegiao", c.nome as consultor,
+  m."projetoId", p.nome as "projetoNome", m."faixaId", m."unidadeRegionalId", r."nomeRegiao", c.nome as consultor,
   m."imagemArquivoId" is not null as "temImagem"`
 const tabelas = sql`municipio m
   join projeto p using ("projetoId")
@@ -64,7 +64,7 @@ export const loadMunicipio = async (db: Db, municipioId: number): Promise<Munici
   const found = await one<{ row: MunicipioRow }>(
     db,
     sql`${p.antes} select to_json(x) as row from (select ${colunas}, ${p.pontos},
-        m."faixaId", f.nome as "faixaNome", m.idhm, m."meiAtivos", m.prefeito, m.email, m.telefone, m.site,
+        f.nome as "faixaNome", m.idhm, m."meiAtivos", m.prefeito, m.email, m.telefone, m.site,
         m."statusRelacionamento", m.participacao, m."tipoPrograma", m."inicioVigencia", m."fimVigencia", m.observacao,
         m."imagemArquivoId", m.versao
       from ${tabelas} left join faixa f using ("faixaId") ${p.juncao} where m."municipioId" = ${municipioId}) x`,

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { filaDeAnalise } from '#contract/evidencia.ts'
 import { listarPendencias } from '#contract/pendencia.ts'
+import { type EstadoVisivel, getPerguntaMunicipio, LISTA_POR_ESTADO } from '#contract/pergunta-municipio.ts'
+import { type Recorte, recortar } from '#contract/recortes.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 
@@ -15,12 +18,19 @@ const db = t.banco.db
 
 const pendencias = async (persona: Persona, query: { municipioId?: string } = {}, host = 'localhost') =>
   (await t.call(listarPendencias, { persona, query, host })).body
+const DE_EVIDENCIA = new Set([
+  'evidencias-a-analisar',
+  'complementos-a-analisar',
+  'rejeitadas-com-prazo',
+  'prazos-encerrados',
+  'respondidas-a-evidenciar',
+])
 const chaves = async (persona: Persona) => (await pendencias(persona)).map((p) => p.chave)
 const contar = async (onde: ReturnType<typeof sql>) =>
   (await one<{ n: number }>(db, sql`select count(*)::int as n from pergunta_municipio pm where ${onde}`))!.n
 
 test('each role is told what waits for it and nothing else', async () => {
-  expect(await chaves('analista')).toEqual(['evidencias-a-analisar'])
+  expect(await chaves('analista')).toEqual(['evidencias-a-analisar', 'complementos-a-analisar'])
   expect(await chaves('ad')).toEqual([
     'rejeitadas-com-prazo',
     'prazos-encerrados',
@@ -31,6 +41,7 @@ test('each role is told what waits for it and nothing else', async () => {
   expect(await chaves('especialista')).toEqual(['acoes-atrasadas', 'acoes-a-vencer'])
   expect(await chaves('admin')).toEqual([
     'evidencias-a-analisar',
+    'complementos-a-analisar',
     'rejeitadas-com-prazo',
     'prazos-encerrados',
     'respondidas-a-evidenciar',
@@ -51,7 +62,53 @@ test('counts are of the rows in reach, with the first deadline and the address o
   expect(analisar!.lugares.every((l) => l.para === `/cidade/${l.municipioId}/evidencia/evidenciada`)).toBe(true)
   const [prazo] = await pendencias('ad')
   expect(prazo).toMatchObject({ prazo: '2026-03-10', totalLugares: 1, tom: 'atencao' })
-  expect(prazo!.lugares[0]!.para).toMatch(/^\/cidade\/\d+\/evidencia\/rejeitada$/)
+  expect(prazo!.lugares[0]!.para).toMatch(/^\/cidade\/\d+\/evidencia\/rejeitada\?so=com-prazo$/)
+})
+
+/** The questions that the page at this address shows. */
+const naPagina = async (persona: Persona, para: string, host: string) => {
+  const { pathname, searchParams } = new URL(para, 'http://praca')
+  if (pathname === '/analise') {
+    const fila = (await t.call(filaDeAnalise, { persona, host, query: {} })).body
+    expect(searchParams.get('situacao')).toBe('complementos')
+    return fila.filter((i) => i.complemento && i.municipioId === Number(searchParams.get('municipio')))
+  }
+  const [, , municipioId, tela, ultimo] = pathname.split('/')
+  if (tela === 'evidenciar') {
+    const r = await t.call(getPerguntaMunicipio, { persona, host, params: { id: ultimo! } })
+    expect([r.status, r.body.municipioId]).toEqual([200, Number(municipioId)])
+    return [r.body]
+  }
+  const estado = ultimo as EstadoVisivel
+  const lista = await t.call(LISTA_POR_ESTADO[estado], { persona, host, params: { id: municipioId! }, query: {} })
+  return recortar(lista.body, estado, searchParams.get('so') as Recorte | null)
+}
+
+test.each([
+  ['admin', 'localhost'],
+  ['ad', 'localhost'],
+  ['analista', 'localhost'],
+  ['admin', 'sala.localhost'],
+  ['sala', 'sala.localhost'],
+] as const)('%s at %s: each line leads to exactly the questions that it counts', async (persona, host) => {
+  const lista = (await pendencias(persona, {}, host)).filter((p) => DE_EVIDENCIA.has(p.chave))
+  expect(lista.length).toBeGreaterThan(0)
+  for (const p of lista)
+    for (const l of p.lugares) {
+      const questoes = await naPagina(persona, l.para, host)
+      expect([p.chave, l.para, questoes.length]).toEqual([p.chave, l.para, l.quantidade])
+      // The deadline that is shown is the first of those.
+      if (l.prazo) expect(questoes.map((q) => q.prazo!.dia).toSorted()[0]).toBe(l.prazo)
+    }
+})
+
+test('a deadline with one question behind it leads to that question', async () => {
+  const sozinha = (await pendencias('admin'))
+    .filter((p) => p.prazo !== null && DE_EVIDENCIA.has(p.chave))
+    .flatMap((p) => p.lugares)
+    .filter((l) => l.quantidade === 1)
+  expect(sozinha.length).toBeGreaterThan(0)
+  for (const l of sozinha) expect(l.para).toMatch(/^\/cidade\/\d+\/evidenciar\/\d+$/)
 })
 
 test('a question rejected twice waits for nobody; a deadline that ends today still does, until midnight in São Paulo', async () => {

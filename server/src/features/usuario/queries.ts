@@ -103,11 +103,11 @@ export const listUsuarios = (db: Db, actor: Actor, filtro: UsuarioFiltro = {}) =
 
 /* Pickers: only who is enabled */
 
-const nomes = (db: Db, onde: SQL) =>
+const nomes = (db: Db, onde: SQL, mais: SQL = sql``) =>
   json(
     db,
     sql`select coalesce(json_agg(t), '[]')::text from (
-      select u."usuarioId", u.nome, u.email, json_build_object('nome', g.nome) as grupo
+      select u."usuarioId", u.nome, u.email, json_build_object('nome', g.nome) as grupo${mais}
       from usuario u join usuario_grupo g using ("usuarioGrupoId")
       where u.habilitado and ${onde} order by sem_acento(u.nome), u."usuarioId") t`,
   )
@@ -115,8 +115,21 @@ const tem = (papeis: readonly number[], onde: SQL = sql`true`) => sql`exists (se
   where p."usuarioId" = u."usuarioId" and p."permissaoId" = any(${sql.param(papeis)}::int[]) and ${onde})`
 
 /** By role in some municipality, or by the group that usually goes with it. */
-export const listPorPapel = (db: Db, actor: Actor, papeis: readonly number[], grupo: string) =>
-  nomes(db, sql`${usuarioScope(actor, sql`u."usuarioId"`)} and (${tem(papeis)} or g.nome like ${grupo})`)
+export const listPorPapel = (db: Db, actor: Actor, papeis: readonly number[], grupo: string, mais?: SQL) =>
+  nomes(db, sql`${usuarioScope(actor, sql`u."usuarioId"`)} and (${tem(papeis)} or g.nome like ${grupo})`, mais)
+
+/** Analysts with what they reach, so that the queue can be shown as theirs. */
+export const listAnalistas = (db: Db, actor: Actor, papeis: readonly number[]) =>
+  listPorPapel(
+    db,
+    actor,
+    papeis,
+    'Analista',
+    sql`, u.padrao or g."acessoTotal" or g."verTodosEixos" as "alcancaTudo",
+      (select coalesce(json_agg(json_build_object('municipioId', p."municipioId", 'eixoId', p."eixoId")
+          order by p."municipioId", p."eixoId"), '[]') from usuario_permissao p
+        where p."usuarioId" = u."usuarioId" and ${municipioScope(actor, sql`p."municipioId"`)}) as alcance`,
+  )
 
 const comSolucao = (municipioId: number, onde: SQL) => sql`exists (select 1 from usuario_permissao_solucao s
   where s."usuarioId" = u."usuarioId" and s."municipioId" = ${municipioId} and ${onde})`

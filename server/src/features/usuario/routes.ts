@@ -92,7 +92,7 @@ export const usuarioFeature: Feature = {
       queries.listConsultoresDoMunicipio(db, query.municipioId),
     ),
     route(contract.ads, async ({ db, actor }) => queries.listPorPapel(db, actor, AD, 'AD')),
-    route(contract.analistas, async ({ db, actor }) => queries.listPorPapel(db, actor, ANALISTA, 'Analista')),
+    route(contract.analistas, async ({ db, actor }) => queries.listAnalistas(db, actor, ANALISTA)),
     route(contract.usuariosDaSolucao, async ({ db, params }) =>
       queries.listDaSolucao(db, params.municipioId, params.municipioSolucaoId),
     ),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as sessao from '#contract/sessao.ts'
 import * as contract from '#contract/usuario.ts'
-import { one } from '#server/db/sql.ts'
+import { one, rows } from '#server/db/sql.ts'
 import type { Persona } from '#server/testing/test-app.ts'
 import { startUsuarios } from './testing.ts'
 
@@ -117,7 +117,17 @@ describe('creating and finding', () => {
     const ads = await nomes(contract.ads)
     expect(ads).toContain(await idDe('ad@exemplo.com.br'))
     expect(ads).not.toContain(heitor)
-    expect(await nomes(contract.analistas)).toContain(await idDe('analista@exemplo.com.br'))
+    const analista = (await t.call(contract.analistas, { persona: 'admin' })).body.find(
+      (a) => a.email === 'analista@exemplo.com.br',
+    )!
+    const alcance = await rows(
+      db,
+      sql`select "municipioId", "eixoId" from usuario_permissao where "usuarioId" = ${analista.usuarioId} order by 1, 2`,
+    )
+    expect([analista.alcancaTudo, analista.alcance]).toEqual([false, alcance])
+    // Nobody is told of places out of their own reach.
+    const doAd = (await t.call(contract.analistas, { persona: 'ad' })).body
+    expect(new Set(doAd.flatMap((a) => a.alcance.map((p) => p.municipioId))).size).toBeLessThanOrEqual(1)
   })
 
   test('those with a permission on a solution of a municipality are listed, 0 meaning any (R755)', async () => {

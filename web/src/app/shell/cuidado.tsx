@@ -23,6 +23,7 @@ export const Cuidado = () => {
         opened={aberto}
         onClose={entendi}
         title="Cuidado!"
+        size={600}
         withCloseButton={false}
         closeOnClickOutside={false}
         styles={{ title: { fontWeight: 650 } }}

@@ -69,7 +69,7 @@ export const SessaoViva = () => {
   return (
     <>
       {dialogo}
-      <Modal opened={avisar} onClose={fechar} title="Sua sessão vai terminar">
+      <Modal opened={avisar} onClose={fechar} title="Sua sessão vai terminar" size={600}>
         <Text>
           Por segurança, sua sessão termina às {hora(expiraEm)}. Salve o que estiver fazendo ou continue conectado.
         </Text>

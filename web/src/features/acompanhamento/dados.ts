@@ -1,6 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { type Acompanhamento, type Diagnostico, getAcompanhamento, getDiagnostico } from '#contract/acompanhamento.ts'
+import {
+  type Acompanhamento,
+  type Diagnostico,
+  getAcompanhamento,
+  getDiagnostico,
+  MENSAGENS,
+} from '#contract/acompanhamento.ts'
 import type { AnyEndpoint, OutputOf } from '#contract/endpoint.ts'
 import { call, type InputOf } from '#web/lib/api.ts'
 import { chaveGuardada } from '#web/lib/guardados.ts'
@@ -47,7 +53,7 @@ export const useAcompanhamento = (id: string) =>
   useQuery({
     queryKey: [...keyOf(getAcompanhamento, { params: { id } }), 'lido'],
     queryFn: ({ signal }) => lerAgora(getAcompanhamento, { params: { id }, signal }),
-    meta: { naTela: true },
+    meta: { naTela: true, erro: MENSAGENS.erroListar },
   })
 
 /** The follow-up as the server has it now. */

@@ -10,6 +10,7 @@ import {
   type TemaOferecido,
   temasParaAcompanhar,
 } from '#contract/acompanhamento.ts'
+import { ERROS } from '#contract/erros.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { call } from '#web/lib/api.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
@@ -73,7 +74,7 @@ export const NovoModal = ({ municipioId, aberto, onFechar }: Props) => {
   const lido = useCall(
     temasParaAcompanhar,
     { params: { id: municipioId }, query: { ...(nacional && { nacional: 'true' }) } },
-    { enabled: aberto, naTela: true, manterAnterior: true, staleTime: 0 },
+    { enabled: aberto, erro: ERROS.obterTemas, manterAnterior: true, staleTime: 0 },
   )
   const criar = useMutationCall(novoAcompanhamentoTema, { erro: MENSAGENS.erroNovo })
   const tema = lido.data?.temas.find((t) => t.temaId === escolhido)
@@ -114,7 +115,7 @@ export const NovoModal = ({ municipioId, aberto, onFechar }: Props) => {
       desabilitado={lido.data?.temas.length === 0}
     >
       {lido.error && !lido.data && (
-        <ErrorState titulo="Erro ao obter Temas" erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
+        <ErrorState titulo={ERROS.obterTemas} erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
       )}
       {!lido.error && !lido.data && <Carregando linhas={6} altura={32} />}
       {lido.data && (

@@ -4,6 +4,8 @@ import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { listarAuditoria, type Registro, verificarAuditoria } from '#contract/auditoria.ts'
+import { compareNames } from '#contract/br.ts'
+import { ERROS } from '#contract/erros.ts'
 import { listarUsuarios } from '#contract/usuario.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -87,7 +89,7 @@ export const AuditoriaPage = () => {
   const w = useWording()
   const cols = useMemo(() => colunas(w), [w])
   const opcoes = ENTIDADES.map((valor) => ({ valor, rotulo: nomeDaEntidade(valor, w) })).toSorted((a, b) =>
-    a.rotulo.localeCompare(b.rotulo, 'pt-BR'),
+    compareNames(a.rotulo, b.rotulo),
   )
   const { valores, mudar, ativos } = useFiltros(CODECS)
   const paginas = usePaginas({
@@ -95,7 +97,7 @@ export const AuditoriaPage = () => {
     ...(valores.usuario && { usuarioId: String(valores.usuario) }),
   })
   const linhas = useMemo(() => paginas.data?.pages.flat(), [paginas.data])
-  const usuarios = useCall(listarUsuarios, {}, { enabled: can('usuarios'), erro: 'Erro ao obter usuários' })
+  const usuarios = useCall(listarUsuarios, {}, { enabled: can('usuarios'), erro: ERROS.obterUsuarios })
   const conferir = useMutationCall(verificarAuditoria, { erro: 'Erro ao conferir a integridade', invalida: [] })
 
   return (

@@ -10,6 +10,7 @@ import {
   pessoasDoContrato,
   valorTotalDe,
 } from '#contract/contrato.ts'
+import { ERROS } from '#contract/erros.ts'
 import { nomesMunicipios } from '#contract/municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
@@ -47,7 +48,7 @@ const Secao = ({ titulo, children }: { titulo: string; children: ReactNode }) =>
 const useOpcoes = (contrato: Contrato | null | undefined) => {
   const w = useWording()
   const aberto = contrato !== undefined
-  const pessoas = useCall(pessoasDoContrato, {}, { enabled: aberto, erro: 'Erro ao obter usuários' })
+  const pessoas = useCall(pessoasDoContrato, {}, { enabled: aberto, erro: ERROS.obterUsuarios })
   const municipios = useCall(
     nomesMunicipios,
     {},

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconFileTypePdf, IconFilterOff, IconPencil, IconPlus, IconPower, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { CORTES, cut, formatCnpj } from '#contract/br.ts'
+import { CORTES, compareNames, cut, formatCnpj } from '#contract/br.ts'
 import { ativarInativar, type Contrato, excluirContrato, listarContratos, SITUACOES } from '#contract/contrato.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -185,9 +185,7 @@ const Filtros = ({
 }: Pick<Estado, 'valores' | 'mudar'> & { contratos: readonly Contrato[] }) => {
   const consultores = useMemo(() => {
     const nomes = new Map(contratos.flatMap((c) => c.usuarios).map((u) => [u.usuarioId, u.nome]))
-    return [...nomes]
-      .map(([valor, rotulo]) => ({ valor, rotulo }))
-      .toSorted((a, b) => a.rotulo.localeCompare(b.rotulo, 'pt-BR'))
+    return [...nomes].map(([valor, rotulo]) => ({ valor, rotulo })).toSorted((a, b) => compareNames(a.rotulo, b.rotulo))
   }, [contratos])
   return (
     <>

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeQueryClient } from '#web/lib/query.ts'
 import { registerPage } from '#web/registers/register-page.tsx'
-import { comServidor, entrarComo } from '#web/testing.ts'
-import { renderUi } from '#web/ui/test-utils.tsx'
+import { comServidor, entrarComo, recusa } from '#web/testing.ts'
+import { avisos, renderUi } from '#web/ui/test-utils.tsx'
 import { FaixasPage } from '../faixa/faixas-page.tsx'
 import { MunicipioEixosPage } from '../municipio-eixo/municipio-eixos-page.tsx'
 import { ProjetosPage } from '../projeto/projetos-page.tsx'
@@ -99,14 +99,23 @@ describe('registers around them', () => {
   })
 
   const Temas = registerPage('/tema', 'Temas')
+  const Ads = registerPage('/municipioAds', 'Municípios ADs')
   it.each([
-    ['R853', 'Erro ao listar eixos', EixosPage],
-    ['R322', 'Erro ao obter Temas', Temas],
-    ['R321', 'Erro ao obter Eixos', MunicipioEixosPage],
-    ['', 'Erro ao obter faixas', FaixasPage],
-  ])('%s a failure says %s', async (_, frase, Pagina) => {
-    comServidor({})
+    ['R853', 'Erro ao listar eixos', '/api/projeto/eixo/get-eixo', EixosPage],
+    ['R322', 'Erro ao obter Temas', '/api/Tema', Temas],
+    ['R321', 'Erro ao obter Eixos', '/api/projeto/eixo/get-eixo', MunicipioEixosPage],
+    ['R315', 'Erro ao obter eixos habilitados', '/api/MunicipiosEixos/listar-municipio-eixo', MunicipioEixosPage],
+    ['R302', 'Erro ao obter faixas', '/api/municipio-faixas', FaixasPage],
+    ['R859', 'Erro ao obter ADs', '/api/MunicipioAd', Ads],
+  ])('%s R323: a failure says "%s" in a notice, with the reason', async (_, titulo, chamada, Pagina) => {
+    const texto = 'A lista está em manutenção.'
+    comServidor({
+      'GET /api/municipio/get-nomes': [],
+      'GET /api/projeto/eixo/get-eixo': [],
+      'GET /api/MunicipiosEixos/listar-municipio-eixo': [],
+      [`GET ${chamada}`]: recusa(422, { code: 'regra', message: texto }),
+    })
     renderUi(<Pagina />, { queryClient: makeQueryClient() })
-    expect((await screen.findAllByText(frase)).length).toBeGreaterThan(0)
+    await waitFor(() => expect(avisos()).toEqual([{ titulo, texto }]))
   })
 })

@@ -1,5 +1,6 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { ERROS } from '#contract/erros.ts'
 import { listarEixos } from '#contract/municipio.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -22,7 +23,7 @@ export const EixosPage = () => {
   const { can } = useSession()
   const w = useWording()
   const cols = useMemo(() => colunas(w), [w])
-  const lista = useCall(listarEixos, {}, { erro: 'Erro ao listar eixos' })
+  const lista = useCall(listarEixos, {}, { erro: ERROS.listarEixos })
   /** Undefined: closed; null: a new one. */
   const [editando, setEditando] = useState<Eixo | null>()
   const novo = { rotulo: w.novo('eixo'), icone: IconPlus, onClick: () => setEditando(null) }

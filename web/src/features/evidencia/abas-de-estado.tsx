@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { ERROS } from '#contract/erros.ts'
 import { contarPerguntas, ESTADOS_VISIVEIS } from '#contract/pergunta-municipio.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -9,7 +10,7 @@ import { nomeDaAba } from './palavras.ts'
 export const BOAS_VINDAS = 'boasvindas'
 
 export const useContagens = (municipioId: string) =>
-  useCall(contarPerguntas, { params: { id: municipioId } }, { erro: 'Erro ao obter perguntas', manterAnterior: true })
+  useCall(contarPerguntas, { params: { id: municipioId } }, { erro: ERROS.obterPerguntas, manterAnterior: true })
 
 /** The states of the questions with their counts; the filters go along from tab to tab. */
 export const AbasDeEstado = ({ municipioId, atual }: { municipioId: string; atual: string }) => {
@@ -23,7 +24,9 @@ export const AbasDeEstado = ({ municipioId, atual }: { municipioId: string; atua
     if (link && tira.current && data) tira.current.scrollLeft = link.offsetLeft - tira.current.offsetLeft - 24
   }, [atual, data])
   const filtros = new URLSearchParams(search)
+  // What is about one question or one state stays behind.
   filtros.delete('pergunta')
+  filtros.delete('so')
   const busca = filtros.size > 0 ? `?${filtros}` : ''
   const link = (tipo: string, rotulo: string, quantos?: number | null) => (
     <Link

@@ -9,6 +9,7 @@ import { FormModal } from '#web/ui/form-modal.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import classes from './evidencia.module.css'
 import { EscolherMotivo } from './motivos.tsx'
+import { NomeDaFaixa } from './nome-da-faixa.tsx'
 import { emPontos, tituloDaPergunta } from './palavras.ts'
 import { baixar, Visor } from './visor.tsx'
 
@@ -166,7 +167,11 @@ export const FinalizarModal = ({ pergunta: p, onFechar, onFinalizar }: Finalizar
               <Radio
                 key={f.perguntaFaixaRespostaId}
                 value={String(f.perguntaFaixaRespostaId)}
-                label={`${f.faixaNome} (${emPontos(f.faixaPontos)})`}
+                label={
+                  <>
+                    <NomeDaFaixa nome={f.faixaNome} /> ({emPontos(f.faixaPontos)})
+                  </>
+                }
               />
             ))}
           </Stack>
@@ -224,7 +229,7 @@ export const VerModal = ({ evidencia: e, criterio, onFechar }: VerProps) => (
     opened
     onClose={onFechar}
     title={e.nomeArquivo}
-    size="80rem"
+    size={800}
     styles={{ title: { overflowWrap: 'anywhere', fontWeight: 650 } }}
   >
     <Stack gap="sm">

@@ -2,7 +2,10 @@ import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChecks, IconKeyboard, IconListCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { compareNames } from '#contract/br.ts'
+import { ERROS } from '#contract/erros.ts'
 import { filaDeAnalise, type ItemDaFila } from '#contract/evidencia.ts'
+import { type AnalistaNome, analistas as listarAnalistas } from '#contract/usuario.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { umaDe, umId, umTexto, useFiltros } from '#web/lib/filtros.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -14,13 +17,14 @@ import { Picker } from '#web/ui/pickers/picker.tsx'
 import classes from './analise.module.css'
 import { AjudaDosAtalhos, useAtalhos } from './atalhos.tsx'
 import { Bancada } from './bancada.tsx'
-import { Fila, type FiltrosDaFila, filtrarFila, SITUACOES } from './fila.tsx'
+import { alcanca, Fila, type FiltrosDaFila, filtrarFila, SITUACOES } from './fila.tsx'
 import { MotivosDrawer } from './motivos.tsx'
 
 const FILTROS = {
   municipio: umId,
   eixo: umId,
   tema: umId,
+  analista: umId,
   situacao: umaDe(SITUACOES),
   busca: umTexto,
   pergunta: umId,
@@ -31,15 +35,19 @@ const UM_MINUTO = 60_000
 const opcoesDe = (itens: readonly ItemDaFila[], par: (i: ItemDaFila) => readonly [number, string]) =>
   [...new Map(itens.map(par))]
     .map(([valor, rotulo]) => ({ valor, rotulo }))
-    .toSorted((a, b) => a.rotulo.localeCompare(b.rotulo, 'pt-BR'))
+    .toSorted((a, b) => compareNames(a.rotulo, b.rotulo))
 
+interface Valores extends FiltrosDaFila {
+  analista: number | null
+}
 interface CamposProps {
   itens: readonly ItemDaFila[]
-  valores: FiltrosDaFila
-  mudar: (parte: Partial<FiltrosDaFila>) => void
+  analistas: readonly AnalistaNome[]
+  valores: Valores
+  mudar: (parte: Partial<Valores>) => void
 }
 
-const Campos = ({ itens, valores, mudar }: CamposProps) => {
+const Campos = ({ itens, analistas, valores, mudar }: CamposProps) => {
   const w = useWording()
   const opcoes = useMemo(
     () => ({
@@ -76,6 +84,13 @@ const Campos = ({ itens, valores, mudar }: CamposProps) => {
           onChange={(tema) => mudar({ tema })}
         />
       )}
+      <Picker
+        label="Analista"
+        placeholder="Qualquer"
+        opcoes={analistas.map((a) => ({ valor: a.usuarioId, rotulo: a.nome }))}
+        value={valores.analista}
+        onChange={(analista) => mudar({ analista })}
+      />
     </>
   )
 }
@@ -95,9 +110,14 @@ export const AnalisePage = () => {
   const [ajuda, setAjuda] = useState(false)
   const [motivos, setMotivos] = useState(false)
   const { valores, mudar } = useFiltros(FILTROS)
-  const lida = useCall(filaDeAnalise, {}, { naTela: true, refetchInterval: UM_MINUTO })
+  const lida = useCall(filaDeAnalise, {}, { erro: ERROS.obterPerguntas, refetchInterval: UM_MINUTO })
   const todos = useMemo(() => lida.data ?? [], [lida.data])
-  const itens = useMemo(() => filtrarFila(todos, valores), [todos, valores])
+  const pessoas = useCall(listarAnalistas, {}, { erro: ERROS.obterAnalistas })
+  const analista = pessoas.data?.find((a) => a.usuarioId === valores.analista)
+  const itens = useMemo(
+    () => filtrarFila(todos, valores).filter((i) => !analista || alcanca(analista, i)),
+    [todos, valores, analista],
+  )
   const escolhida = valores.pergunta ?? (largo ? (itens[0]?.perguntaMunicipioId ?? null) : null)
   const i = itens.findIndex((x) => x.perguntaMunicipioId === escolhida)
   const ir = (n: number) => {
@@ -147,13 +167,19 @@ export const AnalisePage = () => {
         { rotulo: 'Atalhos do teclado', icone: IconKeyboard, onClick: () => setAjuda(true) },
       ]}
       subtitulo={largo ? 'J e K andam na fila, A aprova, R rejeita, F finaliza; ? mostra todos os atalhos.' : undefined}
-      filtros={largo || escolhida === null ? <Campos itens={todos} valores={valores} mudar={mudar} /> : undefined}
+      filtros={
+        largo || escolhida === null ? (
+          <Campos itens={todos} analistas={pessoas.data ?? []} valores={valores} mudar={mudar} />
+        ) : undefined
+      }
       filtrosAtivos={
-        [valores.municipio, valores.eixo, valores.tema, valores.busca || null].filter((v) => v !== null).length
+        [valores.municipio, valores.eixo, valores.tema, valores.analista, valores.busca || null].filter(
+          (v) => v !== null,
+        ).length
       }
     >
       {lida.error && !lida.data ? (
-        <ErrorState erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
+        <ErrorState titulo={ERROS.obterPerguntas} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
       ) : !lida.data ? (
         <Carregando linhas={10} altura={44} />
       ) : largo ? (

@@ -46,6 +46,16 @@ const fila = [
   }),
 ]
 
+const analista = (usuarioId: number, nome: string, municipioId: number, eixoId: number | null) => ({
+  usuarioId,
+  nome,
+  email: '',
+  grupo: { nome: 'Analista' },
+  alcancaTudo: false,
+  alcance: [{ municipioId, eixoId }],
+})
+const ANALISTAS = [analista(8, 'Bruna Reis', 2, null), analista(9, 'Davi Melo', 3, 1)]
+
 const abrir = async (respostas: Record<string, unknown> = {}) => {
   const pedidos = comServidor({
     [`GET ${EVID}/fila`]: fila,
@@ -53,6 +63,7 @@ const abrir = async (respostas: Record<string, unknown> = {}) => {
     [`GET ${PERG}/get-pergunta/71`]: detalhe(71),
     [`GET ${PERG}/get-pergunta/72`]: detalhe(72),
     'GET /api/motivo-rejeicao': [],
+    'GET /api/usuario/analistas': ANALISTAS,
     ...respostas,
   })
   const { user, router } = renderUi(<AnalisePage />, {
@@ -90,6 +101,20 @@ describe('the queue', () => {
     expect(ids({ situacao: 'iniciadas' })).toEqual([71])
     expect(ids({ situacao: 'novas' })).toEqual([72])
     expect(ids({ busca: 'LAGOA mansa/sc' })).toEqual([72])
+  })
+
+  it('can be shown as one analyst reaches it: a place, or a place and an axis', async () => {
+    const { user } = await abrir()
+    const escolher = async (nome: string) => {
+      await user.click(screen.getByRole('combobox', { name: 'Analista' }))
+      await user.click(await screen.findByRole('option', { name: nome }))
+    }
+    await escolher('Bruna Reis')
+    await waitFor(() => expect(screen.getByText('1 de 3 na fila')).toBeTruthy())
+    expect(screen.getByRole('button', { name: 'Pedra Clara/SC, pergunta 71' })).toBeTruthy()
+    // The same place by another axis is not theirs.
+    await escolher('Davi Melo')
+    await waitFor(() => expect(screen.getByText('0 de 3 na fila')).toBeTruthy())
   })
 
   it('after a file comes the next undecided one, wherever it is', () => {

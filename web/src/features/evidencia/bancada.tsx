@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ERROS } from '#contract/erros.ts'
 import { limparJustificativa } from '#contract/evidencia.ts'
 import { type Evidencia, getPerguntaMunicipio, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -21,7 +22,6 @@ import ul from '#web/ui/lista.module.css'
 import quadro from '#web/ui/quadro.module.css'
 import classes from './analise.module.css'
 import { ROLA, useAtalhos } from './atalhos.tsx'
-import { ERRO_PERGUNTA } from './detalhe-da-pergunta.tsx'
 import { AvisoDuplicada } from './evidencias-grade.tsx'
 import { emPontos, tituloDaPergunta } from './palavras.ts'
 import { RelogioDoPrazo, SituacaoDaEvidencia } from './situacao.tsx'
@@ -283,9 +283,9 @@ const Conteudo = ({ pergunta: p, onProxima, onAnterior, onFinalizada }: Navegaca
 
 /** One question of the queue: its file, and beside it the criterion and the decision. */
 export const Bancada = ({ perguntaMunicipioId, ...navegacao }: Navegacao & { perguntaMunicipioId: number }) => {
-  const lida = useCall(getPerguntaMunicipio, { params: { id: perguntaMunicipioId } }, { naTela: true })
+  const lida = useCall(getPerguntaMunicipio, { params: { id: perguntaMunicipioId } }, { erro: ERROS.obterPergunta })
   if (lida.error && !lida.data)
-    return <ErrorState titulo={ERRO_PERGUNTA} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
+    return <ErrorState titulo={ERROS.obterPergunta} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
   if (!lida.data) return <Carregando linhas={8} altura={36} />
   return <Conteudo key={perguntaMunicipioId} pergunta={lida.data} {...navegacao} />
 }

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import type { PerguntaMunicipio } from '#contract/pergunta-municipio.ts'
+import { CRITERIO_ATENDENTES } from '#contract/selo.ts'
 import type { Wording } from '#contract/wording.ts'
 import { capacidades } from '#web/lib/ambiente.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
@@ -18,6 +19,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import type { Envios } from '#web/ui/use-envios.ts'
 import classes from './evidencia.module.css'
+import { NomeDaFaixa } from './nome-da-faixa.tsx'
 import { numero, tituloDaPergunta } from './palavras.ts'
 import { PrazoDeReenvio } from './situacao.tsx'
 
@@ -193,17 +195,32 @@ export const Texto = ({ p, w, comNumero }: Pick<Linha, 'p' | 'w'> & { comNumero?
 
 const Faixa = ({ p }: Linha) =>
   p.faixaNome ? (
-    <Text size="sm" lineClamp={2} title={p.faixaNome}>
-      {p.faixaNome}
+    <Text size="sm">
+      <NomeDaFaixa nome={p.faixaNome} />
     </Text>
   ) : null
 
-const Complemento = ({ p }: Linha) => {
-  // Only the criterion of the attendants has complementary data; the row tells it by its own fields.
-  if (p.quantidadeArquivoDadosComplementares > 0) return <Etiqueta>Declaração</Etiqueta>
-  if (p.atualizacaoAtendentes !== null)
-    return <Text size="sm">{quantos(p.atualizacaoAtendentes, 'atendente', 'atendentes')}</Text>
-  return null
+/** Only the criterion of the attendants has complementary data: what is there, and the way to it. */
+const Complemento = ({ p, w, aberta, alternar }: Linha) => {
+  if (p.perguntaId !== CRITERIO_ATENDENTES) return null
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        color="neutro"
+        size="compact-sm"
+        h={32}
+        px={6}
+        aria-expanded={aberta}
+        aria-label={`${aberta ? 'Ocultar' : 'Mostrar'} dados complementares: ${tituloDaPergunta(w, p)}`}
+        onClick={alternar}
+        leftSection={<Seta aberta={aberta} para="direita" />}
+      >
+        {p.atualizacaoAtendentes === null ? 'Preencher' : quantos(p.atualizacaoAtendentes, 'atendente', 'atendentes')}
+      </Button>
+      {p.quantidadeArquivoDadosComplementares > 0 && <Etiqueta>Declaração</Etiqueta>}
+    </div>
+  )
 }
 
 const Reverter = ({ p, reverter }: Linha) =>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconHistory, IconRotate2, IconSend, IconUpload, IconZip } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { ERROS } from '#contract/erros.ts'
 import { zipEvidencias } from '#contract/evidencia.ts'
 import { getPerguntaMunicipio, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
 import { download } from '#web/lib/api.ts'
@@ -14,8 +15,6 @@ import { FRASES } from './regras-de-envio.ts'
 import { PrazoDeReenvio } from './situacao.tsx'
 import { useAnalise } from './use-analise.tsx'
 import { type Submissao, useArquivos, useSubmissao } from './use-submissao.tsx'
-
-export const ERRO_PERGUNTA = 'Erro ao obter pergunta'
 
 export const useDeclaracao = (p: PerguntaDetalhe) =>
   useArquivos(
@@ -153,9 +152,9 @@ interface Props {
 
 /** What unfolds under a question: its files and what can be done with them. */
 export const DetalheDaPergunta = ({ perguntaMunicipioId, arquivos }: Props) => {
-  const lida = useCall(getPerguntaMunicipio, { params: { id: perguntaMunicipioId } }, { naTela: true })
+  const lida = useCall(getPerguntaMunicipio, { params: { id: perguntaMunicipioId } }, { erro: ERROS.obterPergunta })
   if (lida.error && !lida.data)
-    return <ErrorState titulo={ERRO_PERGUNTA} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
+    return <ErrorState titulo={ERROS.obterPergunta} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
   if (!lida.data) return <Carregando linhas={3} altura={28} />
   return <Conteudo pergunta={lida.data} arquivos={arquivos} />
 }

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconFileCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import { ERROS } from '#contract/erros.ts'
 import { baixarEvidencia, baixarEvidenciaPorLink } from '#contract/evidencia.ts'
 import { download } from '#web/lib/api.ts'
 import { useOptionalSession } from '#web/lib/session.ts'
 import { EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
-import { ERRO_ARQUIVO } from './visor.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 type Estado = { passo: 'parado' | 'baixando' | 'pronto' } | { passo: 'falhou'; erro: unknown }
 
@@ -17,7 +18,10 @@ const useBaixar = (baixar: () => Promise<void>) => {
     setEstado({ passo: 'baixando' })
     baixar().then(
       () => setEstado({ passo: 'pronto' }),
-      (erro: unknown) => setEstado({ passo: 'falhou', erro }),
+      (erro: unknown) => {
+        toast.erro(erro, { titulo: ERROS.obterEvidencia })
+        setEstado({ passo: 'falhou', erro })
+      },
     )
   }
   return { estado, comecar }
@@ -34,7 +38,7 @@ const Pagina = ({ titulo, texto, baixar, sozinho }: PaginaProps) => {
   return (
     <PageFrame titulo={titulo}>
       {estado.passo === 'falhou' ? (
-        <ErrorState titulo={ERRO_ARQUIVO} erro={estado.erro} onTentarDeNovo={comecar} />
+        <ErrorState titulo={ERROS.obterEvidencia} erro={estado.erro} onTentarDeNovo={comecar} />
       ) : (
         <EmptyState
           icone={estado.passo === 'pronto' ? IconFileCheck : IconDownload}

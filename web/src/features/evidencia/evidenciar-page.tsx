@@ -1,6 +1,7 @@
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
+import { ERROS } from '#contract/erros.ts'
 import { type EstadoVisivel, getPerguntaMunicipio, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -11,8 +12,9 @@ import quadro from '#web/ui/quadro.module.css'
 import { Quadro } from '#web/ui/quadro.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { SEM_PERGUNTAR, useUnsavedGuard } from '#web/ui/unsaved-guard.ts'
+import { usePontosNaEvidencia } from './dados.ts'
 import { DadosComplementares } from './dados-complementares.tsx'
-import { AvisoDaPergunta, BotoesDeEnvio, ERRO_PERGUNTA, useDeclaracao } from './detalhe-da-pergunta.tsx'
+import { AvisoDaPergunta, BotoesDeEnvio, useDeclaracao } from './detalhe-da-pergunta.tsx'
 import classes from './evidencia.module.css'
 import { EvidenciasGrade } from './evidencias-grade.tsx'
 import { Interrompidos } from './interrompidos.tsx'
@@ -24,12 +26,13 @@ import { useArquivos, useSubmissao } from './use-submissao.tsx'
 /** What is asked, and until when. */
 const Criterio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
   const w = useWording()
+  const pontos = usePontosNaEvidencia()
   return (
     <section className={quadro.quadro} aria-label={w.singular('pergunta')}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {p.nome}
-          {p.pontos !== null && ` · ${emPontos(p.pontos)}`}
+          {pontos && p.pontos !== null && ` · ${emPontos(p.pontos)}`}
         </Text>
         <Text fw={600}>{p.texto}</Text>
         {p.estado !== 'naoRespondida' && (
@@ -118,7 +121,7 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
 export const EvidenciarPage = () => {
   const { id = '', pergunta = '' } = useParams()
   const w = useWording()
-  const lida = useCall(getPerguntaMunicipio, { params: { id: pergunta } }, { naTela: true })
+  const lida = useCall(getPerguntaMunicipio, { params: { id: pergunta } }, { erro: ERROS.obterPergunta })
   const p = lida.data
   const estado: EstadoVisivel = p && p.estado !== 'naoRespondida' ? p.estado : 'respondida'
   return (
@@ -133,7 +136,7 @@ export const EvidenciarPage = () => {
       }
     >
       {lida.error && !p ? (
-        <ErrorState titulo={ERRO_PERGUNTA} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
+        <ErrorState titulo={ERROS.obterPergunta} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
       ) : p ? (
         <div className={classes.duas}>
           <Criterio pergunta={p} />

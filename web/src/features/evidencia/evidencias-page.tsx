@@ -1,6 +1,7 @@
 import { IconFileTypePdf, IconMedal, IconZip } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useParams } from 'react-router'
+import { ERROS } from '#contract/erros.ts'
 import { zipEvidencias } from '#contract/evidencia.ts'
 import {
   ESTADOS_VISIVEIS,
@@ -10,10 +11,11 @@ import {
   pdfPerguntasTema,
   VER_ESTADO,
 } from '#contract/pergunta-municipio.ts'
+import { recortar, recortesDe } from '#contract/recortes.ts'
 import { SemPermissao } from '#web/app/sem-permissao.tsx'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { download } from '#web/lib/api.ts'
-import { umId, useFiltros } from '#web/lib/filtros.ts'
+import { umaDe, umId, useFiltros } from '#web/lib/filtros.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Acao } from '#web/ui/acao.ts'
@@ -22,17 +24,26 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AbasDeEstado, BOAS_VINDAS, useContagens } from './abas-de-estado.tsx'
-import { nomeDaAba } from './palavras.ts'
+import { nomeDaAba, nomeDoRecorte } from './palavras.ts'
 import { PerguntasTabela } from './perguntas-tabela.tsx'
 
 const Inscricao = lazy(() => import('#web/features/selo/inscricao.tsx').then((m) => ({ default: m.Inscricao })))
 
-const FILTROS = { eixo: umId, tema: umId, pergunta: umId }
+const filtrosDe = (estado: EstadoVisivel) => ({
+  eixo: umId,
+  tema: umId,
+  pergunta: umId,
+  so: umaDe(recortesDe(estado)),
+})
+const FILTROS = Object.fromEntries(ESTADOS_VISIVEIS.map((e) => [e, filtrosDe(e)])) as Record<
+  EstadoVisivel,
+  ReturnType<typeof filtrosDe>
+>
 
-const useFiltrosDaLista = (municipioId: string) => {
-  const filtros = useFiltros(FILTROS)
+const useFiltrosDaLista = (municipioId: string, estado: EstadoVisivel) => {
+  const filtros = useFiltros(FILTROS[estado])
   const contagens = useContagens(municipioId)
-  const { eixo, tema } = filtros.valores
+  const { eixo, tema, so } = filtros.valores
   const eixos = useMemo(
     () => (contagens.data?.eixos ?? []).map((e) => ({ valor: e.eixoId, rotulo: e.nome })),
     [contagens.data],
@@ -44,11 +55,12 @@ const useFiltrosDaLista = (municipioId: string) => {
         .flatMap((e) => e.temas.map((t) => ({ valor: t.temaId, rotulo: t.nome, eixoId: e.eixoId }))),
     [contagens.data, eixo],
   )
-  return { ...filtros, eixo, tema, eixos, temas }
+  return { ...filtros, estado, eixo, tema, so, eixos, temas }
 }
 
-const CamposDoFiltro = ({ eixo, tema, eixos, temas, mudar }: ReturnType<typeof useFiltrosDaLista>) => {
+const CamposDoFiltro = ({ estado, eixo, tema, so, eixos, temas, mudar }: ReturnType<typeof useFiltrosDaLista>) => {
   const w = useWording()
+  const recortes = recortesDe(estado).map((r) => ({ valor: r, rotulo: nomeDoRecorte(w, r) }))
   // In the seal a pillar is axis and theme at once: one filter is enough.
   const umSo = w.singular('eixo') === w.singular('tema')
   return (
@@ -69,6 +81,15 @@ const CamposDoFiltro = ({ eixo, tema, eixos, temas, mudar }: ReturnType<typeof u
           onChange={(v) => mudar({ tema: v, pergunta: null })}
         />
       )}
+      {recortes.length > 0 && (
+        <Picker
+          label="Situação"
+          placeholder={w.todos('pergunta').replace(/^./, (c) => c.toUpperCase())}
+          opcoes={recortes}
+          value={so}
+          onChange={(v) => mudar({ so: recortes.find((r) => r.valor === v)?.valor ?? null, pergunta: null })}
+        />
+      )}
     </>
   )
 }
@@ -87,15 +108,17 @@ const ListaDoEstado = ({
     ...(filtros.eixo !== null && { eixoId: filtros.eixo }),
     ...(filtros.tema !== null && { temaId: filtros.tema }),
   }
-  const lista = useCall(LISTA_POR_ESTADO[estado], { params: { id }, query }, { naTela: true })
+  const lista = useCall(LISTA_POR_ESTADO[estado], { params: { id }, query }, { erro: ERROS.obterPerguntas })
+  const perguntas = useMemo(
+    () => lista.data && recortar(lista.data, estado, filtros.so),
+    [lista.data, estado, filtros.so],
+  )
   if (lista.error && !lista.data)
-    return (
-      <ErrorState titulo="Erro ao obter perguntas" erro={lista.error} onTentarDeNovo={() => void lista.refetch()} />
-    )
-  if (!lista.data) return <Carregando linhas={8} altura={44} rotulo={`Carregando ${w.min.os('pergunta')}…`} />
+    return <ErrorState titulo={ERROS.obterPerguntas} erro={lista.error} onTentarDeNovo={() => void lista.refetch()} />
+  if (!perguntas) return <Carregando linhas={8} altura={44} rotulo={`Carregando ${w.min.os('pergunta')}…`} />
   return (
     <PerguntasTabela
-      perguntas={lista.data}
+      perguntas={perguntas}
       rotulo={`${w.plural('pergunta')}: ${nomeDaAba(w, estado)}`}
       aberta={filtros.valores.pergunta}
       onAbrir={(pergunta) => filtros.mudar({ pergunta })}
@@ -142,7 +165,7 @@ const useDocumentos = (
 
 const PaginaDoEstado = ({ id, estado }: { id: string; estado: EstadoVisivel }) => {
   const w = useWording()
-  const filtros = useFiltrosDaLista(id)
+  const filtros = useFiltrosDaLista(id, estado)
   const documentos = useDocumentos(id, estado, filtros)
   return (
     <PageFrame
@@ -150,7 +173,7 @@ const PaginaDoEstado = ({ id, estado }: { id: string; estado: EstadoVisivel }) =
       acoes={documentos}
       antes={<AbasDeEstado municipioId={id} atual={estado} />}
       filtros={<CamposDoFiltro {...filtros} />}
-      filtrosAtivos={[filtros.eixo, filtros.tema].filter((v) => v !== null).length}
+      filtrosAtivos={[filtros.eixo, filtros.tema, filtros.so].filter((v) => v !== null).length}
     >
       <ListaDoEstado key={estado} id={id} estado={estado} filtros={filtros} />
     </PageFrame>

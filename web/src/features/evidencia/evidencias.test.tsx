@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { config } from 'zod'
 import { mensagensZod } from '#contract/messages.ts'
 import type { PerguntaDetalhe, PerguntaMunicipio } from '#contract/pergunta-municipio.ts'
@@ -26,9 +26,12 @@ interface Cena {
   detalhe?: PerguntaDetalhe
   respostas?: Record<string, unknown>
   busca?: string
+  /** The list will not come. */
+  semEsperar?: boolean
 }
 
-const abrir = async ({ tipo = 'respondida', perguntas = [umaPergunta()], detalhe, respostas, busca = '' }: Cena) => {
+const abrir = async (cena: Cena) => {
+  const { tipo = 'respondida', perguntas = [umaPergunta()], detalhe, respostas, busca = '' } = cena
   const pedidos = comServidor({
     [`GET ${BASE}/contagens/1`]: contagens,
     [`GET ${BASE}/get-perguntas-municipios-${tipo}s/1`]: perguntas,
@@ -43,7 +46,8 @@ const abrir = async ({ tipo = 'respondida', perguntas = [umaPergunta()], detalhe
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   })
   await router.navigate(`/cidade/1/evidencia/${tipo}${busca}`)
-  if (perguntas.length > 0) await screen.findAllByText(new RegExp(perguntas[0]!.texto.replace('?', '\\?')))
+  if (perguntas.length > 0 && !cena.semEsperar)
+    await screen.findAllByText(new RegExp(perguntas[0]!.texto.replace('?', '\\?')))
   return { user, pedidos, router }
 }
 const titulos = () => screen.getAllByRole('columnheader').map((c) => c.textContent)
@@ -102,6 +106,38 @@ describe('the table of the standard layout', () => {
     await abrir({ perguntas: muitas })
     expect(screen.getAllByRole('row')).toHaveLength(151)
     expect(screen.queryByRole('button', { name: /próxima página|mostrar mais/i })).toBeNull()
+  })
+
+  it('R282: the questions are downloaded as the blob of a PDF', async () => {
+    const { user } = await abrir({})
+    const pedidos: { endereco: string; body: unknown }[] = []
+    vi.stubGlobal('fetch', async (endereco: string, { body }: RequestInit) => {
+      pedidos.push({ endereco, body: JSON.parse(String(body)) })
+      const nome = "attachment; filename*=UTF-8''perguntas.pdf"
+      return new Response(new Blob(['%PDF-1.7'], { type: 'application/pdf' }), {
+        headers: { 'content-disposition': nome },
+      })
+    })
+    const blobs: Blob[] = []
+    const baixados: string[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((b) => {
+      blobs.push(b as Blob)
+      return 'blob:um'
+    })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      baixados.push(`${this.download} ${this.href}`)
+    })
+    await user.click(screen.getByRole('button', { name: 'Mais ações' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'PDF das perguntas' }))
+    await waitFor(() => expect(baixados).toEqual(['perguntas.pdf blob:um']))
+    expect(pedidos).toEqual([
+      {
+        endereco: `${BASE}/get-pdf-perguntas`,
+        body: { municipioId: 1, tipo: 'respondida', eixoId: null, temaId: null },
+      },
+    ])
+    expect([blobs[0]!.type, await blobs[0]!.text()]).toEqual(['application/pdf', '%PDF-1.7'])
+    vi.restoreAllMocks()
   })
 
   it('R065 R525: the evidence asked for opens in a dialog', async () => {
@@ -163,10 +199,63 @@ describe('the table of the standard layout', () => {
     expect(screen.getByText(/rejeitado duas vezes/)).toBeTruthy()
   })
 
-  it('R251: a state without permission shows no question', async () => {
-    entrarComo({ acessoTotal: false }, { ...todasAsFlags, visualizarAprovadas: false })
-    await abrir({ tipo: 'aprovada', perguntas: [] })
+  it.each([
+    ['R251', 'respondida', 'visualizarRespondidas'],
+    ['R252', 'evidenciada', 'visualizarEvidenciadas'],
+    ['R253', 'rejeitada', 'visualizarRejeitadas'],
+    ['R254', 'aprovada', 'visualizarAprovadas'],
+  ] as const)('%s: the questions in the state %s are shown with %s only', async (_, estado, flag) => {
+    const perguntas = [umaPergunta({ estado })]
+    const outras = { visualizarRespondidas: false, visualizarEvidenciadas: false, visualizarRejeitadas: false }
+    const nenhuma = { ...todasAsFlags, ...outras, visualizarAprovadas: false }
+    entrarComo({ acessoTotal: false }, { ...nenhuma, [flag]: true })
+    await abrir({ tipo: estado, perguntas })
+    cleanup()
+    entrarComo({ acessoTotal: false }, { ...todasAsFlags, [flag]: false })
+    const { pedidos } = await abrir({ tipo: estado, perguntas, semEsperar: true })
     expect(await screen.findByText(/Você não tem permissão para ver as perguntas/)).toBeTruthy()
+    expect(pedidos.some((p) => p.path.includes('get-perguntas-municipios'))).toBe(false)
+  })
+
+  const sim = umaPergunta({ numero: 7, texto: 'Respondida com sim?' })
+  const nao = umaPergunta({ perguntaMunicipioId: 71, numero: 8, texto: 'Respondida com não?', resposta: false })
+
+  it('Respondidas is narrowed to what waits for evidence or to NÃO, and the address says to which', async () => {
+    const { user, router } = await abrir({ perguntas: [sim, nao] })
+    const escolher = async (opcao: string) => {
+      await user.click(screen.getByRole('combobox', { name: 'Situação' }))
+      await user.click(await screen.findByRole('option', { name: opcao }))
+    }
+    await escolher('À espera de evidência')
+    await waitFor(() => expect(screen.queryByText('Respondida com não?')).toBeNull())
+    expect(screen.getByText('Respondida com sim?')).toBeTruthy()
+    expect(router.state.location.search).toBe('?so=a-evidenciar')
+    await escolher('Respondidas com NÃO')
+    await waitFor(() => expect(screen.queryByText('Respondida com sim?')).toBeNull())
+    expect(screen.getByText('Respondida com não?')).toBeTruthy()
+    expect(router.state.location.search).toBe('?so=nao')
+    // The other tabs have other questions: nothing of it goes along.
+    expect(screen.getByRole('link', { name: /Aprovadas/ }).getAttribute('href')).toBe('/cidade/1/evidencia/aprovada')
+  })
+
+  it('a narrowed list is opened by its address', async () => {
+    const vencida = umaPergunta({
+      perguntaMunicipioId: 72,
+      estado: 'rejeitada',
+      texto: 'Prazo encerrado?',
+      qtdRejeicao: 1,
+      prazo: {
+        dia: '2026-03-05',
+        texto: 'encerrou',
+        restante: 'encerrado',
+        encerrado: true,
+        fim: '2026-03-06T02:59:00Z',
+      },
+    })
+    const duas = umaPergunta({ perguntaMunicipioId: 73, estado: 'rejeitada', texto: 'Duas vezes?', qtdRejeicao: 2 })
+    await abrir({ tipo: 'rejeitada', perguntas: [vencida, duas], busca: '?so=prazo-encerrado' })
+    expect(screen.getByText('Prazo encerrado?')).toBeTruthy()
+    expect(screen.queryByText('Duas vezes?')).toBeNull()
   })
 
   it('on a phone each question is a card that leads to the page of sending', async () => {
@@ -198,6 +287,47 @@ describe('the table of the seal room', () => {
       'Reverter Análise',
     ])
     expect(screen.getByText('Completo')).toBeTruthy()
+  })
+
+  it('R076: the complement of the criterion of the attendants is unfolded from its column', async () => {
+    naSala()
+    const atendentes = umaPergunta({ perguntaMunicipioId: 71, perguntaId: 3, numero: 3, atualizacaoAtendentes: 2 })
+    const { user } = await abrir({
+      perguntas: [criterio, atendentes],
+      respostas: {
+        [`GET ${BASE}/get-pergunta/71`]: umDetalhe({
+          perguntaMunicipioId: 71,
+          dadosComplementares: {
+            quantidadeInscricao: 2,
+            nomesInscricao: 'Ana',
+            atualizacaoAtendentes: 2,
+            nomesAtendentes: null,
+            valorInformado: 4,
+            exigeDeclaracao: false,
+          },
+        }),
+      },
+    })
+    expect(screen.getAllByRole('button', { name: /dados complementares/ })).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Mostrar dados complementares: Critério 3' }))
+    expect(await screen.findByText('Dados complementares obrigatórios')).toBeTruthy()
+  })
+
+  it('R063: on a phone no points either, though they came', async () => {
+    naSala()
+    comoCelular(true)
+    await abrir({ perguntas: [criterio] })
+    expect(screen.getByRole('listitem', { name: 'Critério 7' }).textContent).not.toContain('pontos')
+  })
+
+  it('R347: the name of a band is cut at 50 characters, with the whole of it on the way', async () => {
+    naSala()
+    const longa = 'Atendimento presencial em todos os dias úteis, com registro completo'
+    const cortada = 'Atendimento presencial em todos os dias úteis, com…'
+    await abrir({ perguntas: [{ ...criterio, faixaNome: longa }] })
+    expect(screen.getByText(cortada).title).toBe(longa)
+    expect(screen.queryByText(longa)).toBeNull()
+    expect(cortada).toHaveLength(51)
   })
 
   it('R164 R165 R528 R838: reverting is offered for a rejected criterion, asks, and calls by the question', async () => {
@@ -254,7 +384,7 @@ describe('the review grid', () => {
     expect(grade().queryByText('undefined')).toBeNull()
   })
 
-  it('R171: what was decided offers only what its actions say', async () => {
+  it('what was decided offers only what its actions say', async () => {
     await cena(emAnalise([umaEvidencia({ aprovada: true })]))
     expect(grade().queryByRole('button', { name: /^Excluir/ })).toBeNull()
     expect(grade().getByText('Aprovada')).toBeTruthy()
@@ -312,8 +442,11 @@ describe('the review grid', () => {
     await user.click(grade().getByRole('button', { name: 'Excluir: certificado.pdf' }))
     const dialogo = within(await screen.findByRole('dialog', { name: 'Excluir evidência' }))
     expect(dialogo.getByText(/não pode ser desfeita/)).toBeTruthy()
-    expect(dialogo.getByRole('button', { name: 'Não' })).toBeTruthy()
-    await user.click(dialogo.getByRole('button', { name: 'Sim' }))
+    await user.click(dialogo.getByRole('button', { name: 'Não' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(pedidos.some((p) => p.method === 'DELETE')).toBe(false)
+    await user.click(grade().getByRole('button', { name: 'Excluir: certificado.pdf' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sim' }))
     await waitFor(() => expect(pedidos.some((p) => p.method === 'DELETE')).toBe(true))
   })
 

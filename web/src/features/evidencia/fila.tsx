@@ -2,8 +2,10 @@ import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconChecks, IconCopy, IconThumbDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { normalize } from '#contract/br.ts'
+import { ERROS } from '#contract/erros.ts'
 import { avaliarVarias, type ItemDaFila } from '#contract/evidencia.ts'
 import type { Evidencia } from '#contract/pergunta-municipio.ts'
+import type { AnalistaNome } from '#contract/usuario.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -17,6 +19,12 @@ import { RejeitarModal } from './analise-modais.tsx'
 import { useLerPergunta, useRecarregar } from './dados.ts'
 
 export const SITUACOES = ['novas', 'reenvios', 'iniciadas', 'complementos'] as const
+/** What of the queue an analyst reaches; who sent it does not matter here. */
+export const alcanca = (
+  a: Pick<AnalistaNome, 'alcancaTudo' | 'alcance'>,
+  i: Pick<ItemDaFila, 'municipioId' | 'eixoId'>,
+) => a.alcancaTudo || a.alcance.some((p) => p.municipioId === i.municipioId && (p.eixoId ?? i.eixoId) === i.eixoId)
+
 export interface FiltrosDaFila {
   municipio: number | null
   eixo: number | null
@@ -111,7 +119,7 @@ const useDecidirVarias = (onFeito: () => void) => {
   const ler = useLerPergunta()
   const recarregar = useRecarregar()
   const avaliar = useMutationCall(avaliarVarias, {
-    naTela: true,
+    erro: ERROS.avaliarEvidencia,
     invalida: [],
     aoTerminar: () => {
       onFeito()
@@ -149,8 +157,8 @@ const Varias = ({ ids, onLimpar }: { ids: readonly number[]; onLimpar: () => voi
       const lista = await pendentes(ids, pode)
       if (lista.length === 0) toast.info('Não há arquivos sem decisão nos selecionados')
       else void depois(lista)
-    } catch (erro) {
-      toast.erro(erro)
+    } catch {
+      // Reading a question tells its own failure.
     } finally {
       setLendo(false)
     }

@@ -1,6 +1,7 @@
 import { Stack, Text, Timeline } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useParams } from 'react-router'
+import { ERROS } from '#contract/erros.ts'
 import type { Evidencia } from '#contract/pergunta-municipio.ts'
 import { historicoPergunta, type PassoDaPergunta } from '#contract/pergunta-pontos.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -88,7 +89,7 @@ const COLUNAS: readonly Coluna<Evidencia>[] = [
 export const HistoricoPage = () => {
   const { id = '', pergunta = '' } = useParams()
   const w = useWording()
-  const lido = useCall(historicoPergunta, { params: { id: pergunta } }, { naTela: true })
+  const lido = useCall(historicoPergunta, { params: { id: pergunta } }, { erro: ERROS.obterPergunta })
   const p = lido.data?.pergunta
   return (
     <PageFrame
@@ -109,7 +110,9 @@ export const HistoricoPage = () => {
         )
       }
     >
-      {lido.error && !lido.data && <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />}
+      {lido.error && !lido.data && (
+        <ErrorState titulo={ERROS.obterPergunta} erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
+      )}
       {!lido.data && !lido.error && <Carregando linhas={10} altura={28} />}
       {lido.data && p && (
         <Stack gap="md">

@@ -1,4 +1,5 @@
 import type { EstadoVisivel } from '#contract/pergunta-municipio.ts'
+import type { Recorte } from '#contract/recortes.ts'
 import type { Wording } from '#contract/wording.ts'
 import type { Tom } from '#web/ui/status-badge.tsx'
 
@@ -17,6 +18,16 @@ const concordar = (w: Wording, texto: string) =>
 export const nomeDoEstado = (w: Wording, estado: EstadoVisivel) => concordar(w, ROTULOS[estado].um)
 export const nomeDaAba = (w: Wording, estado: EstadoVisivel) => concordar(w, ROTULOS[estado].varios)
 export const tomDoEstado = (estado: EstadoVisivel) => ROTULOS[estado].tom
+
+/** What a list is narrowed to. */
+export const nomeDoRecorte = (w: Wording, recorte: Recorte) =>
+  ({
+    'a-evidenciar': 'À espera de evidência',
+    nao: `${w.flexiona('pergunta', 'Respondidos')} com NÃO`,
+    'com-prazo': 'Com prazo de reenvio',
+    'prazo-encerrado': 'Com prazo encerrado',
+    'duas-vezes': `${w.flexiona('pergunta', 'Rejeitados')} duas vezes`,
+  })[recorte]
 
 export const numero = (n: number) => n.toLocaleString('pt-BR', { maximumFractionDigits: 2 })
 export const emPontos = (n: number) => `${numero(n)} ${n === 1 ? 'ponto' : 'pontos'}`

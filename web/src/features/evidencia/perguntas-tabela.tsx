@@ -4,7 +4,6 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { MAX_BYTES, type PerguntaMunicipio } from '#contract/pergunta-municipio.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
-import { useSession } from '#web/lib/session.ts'
 import ul from '#web/ui/lista.module.css'
 import quadro from '#web/ui/quadro.module.css'
 import { Seta } from '#web/ui/seta.tsx'
@@ -13,8 +12,10 @@ import { quantos } from '#web/ui/texto.ts'
 import { useCelular } from '#web/ui/use-celular.ts'
 import { CriterioModal } from './analise-modais.tsx'
 import { type ColunaPergunta, colunasPadrao, colunasSelo, type Linha, Texto, VerCriterio } from './colunas.tsx'
+import { usePontosNaEvidencia } from './dados.ts'
 import { DetalheDaPergunta } from './detalhe-da-pergunta.tsx'
 import classes from './evidencia.module.css'
+import { NomeDaFaixa } from './nome-da-faixa.tsx'
 import { emPontos, tituloDaPergunta } from './palavras.ts'
 import { FRASES } from './regras-de-envio.ts'
 import { useDescartar, useReverter } from './use-acoes.ts'
@@ -93,7 +94,11 @@ const CartaoDaPergunta = ({ pontos, ...props }: DaLinha & { pontos: boolean }) =
         <VerCriterio {...linha} />
       </Group>
       <Texto p={p} w={w} comNumero />
-      {p.faixaNome && <Text size="sm">{p.faixaNome}</Text>}
+      {p.faixaNome && (
+        <Text size="sm">
+          <NomeDaFaixa nome={p.faixaNome} />
+        </Text>
+      )}
       <Group gap="xs" mt="xs" grow>
         {p.acoes.carregar && (
           <Button
@@ -131,11 +136,10 @@ interface Props {
 /** Questions of one state. Not paginated; at most one is unfolded. */
 export const PerguntasTabela = ({ perguntas, rotulo, aberta, onAbrir, vazio }: Props) => {
   const w = useWording()
-  const { can } = useSession()
   const celular = useCelular()
   const [criterio, setCriterio] = useState<PerguntaMunicipio | null>(null)
-  const { layoutSelo, pontosNaEvidencia } = capacidades()
-  const pontos = pontosNaEvidencia && can('visualizarPontosMedalha')
+  const { layoutSelo } = capacidades()
+  const pontos = usePontosNaEvidencia()
   const colunas = useMemo(() => {
     const todas = layoutSelo ? colunasSelo({ w, pontos, perguntas }) : colunasPadrao({ w, pontos, perguntas })
     // Where nobody can send anything the two columns would stand empty.

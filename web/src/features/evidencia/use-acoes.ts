@@ -1,3 +1,4 @@
+import { ERROS } from '#contract/erros.ts'
 import { alterarPerguntaMunicipio, type PerguntaMunicipio, reverterAnalise } from '#contract/pergunta-municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useMutationCall } from '#web/lib/query.ts'
@@ -10,7 +11,10 @@ type Alvo = Pick<PerguntaMunicipio, 'perguntaMunicipioId' | 'numero' | 'versao'>
 export const useReverter = () => {
   const w = useWording()
   const confirmar = useConfirm()
-  const { mutateAsync } = useMutationCall(reverterAnalise, { naTela: true, sucesso: 'Análise revertida' })
+  const { mutateAsync } = useMutationCall(reverterAnalise, {
+    erro: ERROS.reverterAnalise,
+    sucesso: 'Análise revertida',
+  })
   return (p: Alvo) =>
     confirmar({
       titulo: 'Reverter Análise',
@@ -26,7 +30,7 @@ export const useDescartar = () => {
   const w = useWording()
   const confirmar = useConfirm()
   const { mutateAsync } = useMutationCall(alterarPerguntaMunicipio, {
-    naTela: true,
+    erro: ERROS.removerPergunta,
     sucesso: `${w.singular('pergunta')} ${w.flexiona('pergunta', 'descartado')}`,
   })
   return (p: Alvo & Pick<PerguntaMunicipio, 'pontos'>) => {

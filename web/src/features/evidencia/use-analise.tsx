@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ERROS } from '#contract/erros.ts'
 import { avaliarEvidencia, excluirEvidencia, finalizarEvidencia } from '#contract/evidencia.ts'
 import { type Evidencia, MENSAGENS, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
 import { useMutationCall } from '#web/lib/query.ts'
@@ -20,12 +21,22 @@ export const useAnalise = (p: PerguntaDetalhe, onFinalizada?: () => void) => {
   const confirmar = useConfirm()
   const recarregar = useRecarregar()
   const [aberto, setAberto] = useState<Aberto | null>(null)
-  const comum = { naTela: true, invalida: [], aoTerminar: () => void recarregar() } as const
-  // What was done is said below, once: the answer cannot tell a decision from a change of it.
-  const avaliar = useMutationCall(avaliarEvidencia, { ...comum, sucesso: '' })
-  const excluir = useMutationCall(excluirEvidencia, comum)
-  const encerrar = useMutationCall(finalizarEvidencia, {
+  const comum = { invalida: [], aoTerminar: () => void recarregar() } as const
+  // One call with two meanings: the answer cannot tell a decision from a change of it.
+  const avaliar = useMutationCall(avaliarEvidencia, {
     ...comum,
+    sucesso: MENSAGENS.avaliada,
+    erro: ERROS.avaliarEvidencia,
+  })
+  const atualizar = useMutationCall(avaliarEvidencia, {
+    ...comum,
+    sucesso: MENSAGENS.atualizada,
+    erro: ERROS.atualizarEvidencia,
+  })
+  const excluir = useMutationCall(excluirEvidencia, { ...comum, erro: ERROS.deletarArquivo })
+  const encerrar = useMutationCall(finalizarEvidencia, {
+    erro: ERROS.avaliarEvidencia,
+    invalida: [],
     sucesso: MENSAGENS.finalizada,
     aoTerminar: () => {
       onFinalizada?.()
@@ -34,11 +45,10 @@ export const useAnalise = (p: PerguntaDetalhe, onFinalizada?: () => void) => {
   })
   const reverter = useReverter()
 
-  const decidir = async (e: Evidencia, decisao: Decisao, sucesso: string = MENSAGENS.avaliada) => {
-    const depois = await avaliar.mutateAsync({
+  const decidir = async (e: Evidencia, decisao: Decisao, { mutateAsync } = avaliar) => {
+    const depois = await mutateAsync({
       body: { perguntaEvidenciaId: e.perguntaEvidenciaId, ...decisao, versao: e.versao },
     })
-    toast.ok(sucesso)
     // A complement has no analysis to end: with the last one decided there is nothing left here.
     const restam = p.evidencias.some((x) => complementoAberto(x) && x.perguntaEvidenciaId !== e.perguntaEvidenciaId)
     if (e.complemento && !restam) onFinalizada?.()
@@ -54,10 +64,7 @@ export const useAnalise = (p: PerguntaDetalhe, onFinalizada?: () => void) => {
     aprovar: (e: Evidencia) =>
       decidir(e, { aprovada: true, rejeitada: false, justificativa: '' }).then(
         () => true,
-        (erro: unknown) => {
-          toast.erro(erro, { titulo: 'Erro ao avaliar evidência' })
-          return false
-        },
+        () => false,
       ),
     pedirAprovacao: (e: Evidencia) =>
       confirmar({
@@ -105,7 +112,7 @@ export const useAnalise = (p: PerguntaDetalhe, onFinalizada?: () => void) => {
         <AtualizarModal
           evidencia={aberto.evidencia}
           onFechar={fechar}
-          onAtualizar={(decisao) => decidir(aberto.evidencia, decisao, MENSAGENS.atualizada)}
+          onAtualizar={(decisao) => decidir(aberto.evidencia, decisao, atualizar)}
         />
       )}
       {aberto?.tipo === 'ver' && <VerModal evidencia={aberto.evidencia} criterio={p} onFechar={fechar} />}

@@ -1,5 +1,6 @@
 import { List } from '@mantine/core'
 import { useState } from 'react'
+import { ERROS } from '#contract/erros.ts'
 import {
   alterarPerguntaMunicipio,
   atualizarDadosDaPergunta,
@@ -25,6 +26,9 @@ export const useArquivos = (perguntaMunicipioId: number, regras: RegrasDeArquivo
       enviarArquivo({ perguntaMunicipioId, file, dadosComplementares, onProgress, signal }),
   })
 
+/** Who reads it tells the failure. */
+const lerOuNada = (ler: ReturnType<typeof useLerPergunta>, id: number) => ler(id).catch(() => undefined)
+
 const porEnviar = (envios: Envios<void>) => envios.envios.filter((e) => e.estado !== 'pronto')
 
 /** Stores the chosen files of a question, all the while showing how far each one is. */
@@ -34,19 +38,21 @@ export const useGuardar = (perguntaMunicipioId: number) => {
   const [guardando, setGuardando] = useState(false)
 
   const subir = async (envios: Envios<void>) => {
-    const tudo = await envios.enviarTodos()
-    if (tudo) envios.limpar()
-    else toast.erro('Erro ao salvar evidência', { id: `envio-${perguntaMunicipioId}` })
-    return tudo
+    const falhou = (await envios.enviarTodos()).find((e) => e.estado !== 'pronto')
+    if (!falhou) envios.limpar()
+    // Left out or stopped by the person: nothing to be told.
+    else if (falhou.erro) toast.erro(`${falhou.file.name}: ${falhou.erro}`, { titulo: ERROS.salvarEvidencia })
+    return !falhou
   }
 
   /** With a notice of success; false when anything was refused. */
   const guardar = async (envios: Envios<void>): Promise<boolean> => {
     setGuardando(true)
     try {
-      const { limites } = await ler(perguntaMunicipioId)
+      const lida = await lerOuNada(ler, perguntaMunicipioId)
+      if (!lida) return false
       const recusa = recusaDosArquivos(
-        limites,
+        lida.limites,
         porEnviar(envios).map((e) => e.file),
       )
       if (recusa) {
@@ -56,9 +62,6 @@ export const useGuardar = (perguntaMunicipioId: number) => {
       const tudo = await subir(envios)
       if (tudo) toast.ok(MENSAGENS.salva)
       return tudo
-    } catch (erro) {
-      toast.erro(erro, { titulo: 'Erro ao obter pergunta' })
-      return false
     } finally {
       setGuardando(false)
       await recarregar()
@@ -92,9 +95,9 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declara
   const { subir } = useGuardar(id)
   const [ocupado, setOcupado] = useState(false)
   const [atendentes, setAtendentes] = useState(() => atendentesDe(p))
-  const silencioso = { naTela: true, invalida: [] } as const
-  const gravarDados = useMutationCall(atualizarDadosDaPergunta, silencioso)
-  const alterar = useMutationCall(alterarPerguntaMunicipio, silencioso)
+  const salvando = { erro: ERROS.salvarPergunta, invalida: [] } as const
+  const gravarDados = useMutationCall(atualizarDadosDaPergunta, salvando)
+  const alterar = useMutationCall(alterarPerguntaMunicipio, salvando)
 
   const dadosMudaram = p.dadosComplementares !== null && mudou(atendentes, atendentesDe(p))
   const haArquivos = porEnviar(arquivos).length + porEnviar(declaracao).length > 0
@@ -113,21 +116,20 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declara
       await avisarExistente()
       return false
     }
-    try {
-      // The counts first: they decide how many files are accepted.
-      if (dadosMudaram) await gravarDados.mutateAsync({ params: { id }, body: atendentes })
-      const { limites } = await ler(id)
-      const novos = porEnviar(arquivos).map((e) => e.file)
-      const recusa = novos.length > 0 ? recusaDosArquivos(limites, novos) : undefined
-      if (recusa) {
-        toast.erro(recusa)
-        return false
-      }
-      return (await subir(declaracao)) && (await subir(arquivos))
-    } catch (erro) {
-      toast.erro(erro, { titulo: 'Erro ao salvar Pergunta' })
+    // The counts first: they decide how many files are accepted.
+    if (dadosMudaram) {
+      const gravados = await gravarDados.mutateAsync({ params: { id }, body: atendentes }).catch(() => undefined)
+      if (!gravados) return false
+    }
+    const lida = await lerOuNada(ler, id)
+    if (!lida) return false
+    const novos = porEnviar(arquivos).map((e) => e.file)
+    const recusa = novos.length > 0 ? recusaDosArquivos(lida.limites, novos) : undefined
+    if (recusa) {
+      toast.erro(recusa)
       return false
     }
+    return (await subir(declaracao)) && (await subir(arquivos))
   }
 
   const comEspera = async (acao: () => Promise<unknown>) => {
@@ -162,7 +164,8 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declara
     let enviada = false
     await comEspera(async () => {
       if (sujo && !(await gravar())) return
-      const atual = await ler(id)
+      const atual = await lerOuNada(ler, id)
+      if (!atual) return
       const recusa = recusaDoEnvio(atual)
       if (recusa) return toast.erro(recusa)
       const faltando = camposFaltando(atual)
@@ -181,7 +184,7 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declara
         })
       enviada = await pedirEnvio(atual)
       if (enviada) toast.ok(MENSAGENS.enviada)
-    }).catch((erro) => toast.erro(erro, { titulo: 'Erro ao salvar Pergunta' }))
+    })
     return enviada
   }
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Center, Loader, Stack, Table } from '@mantine/core'
 import { IconDownload, IconLock } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { ERROS } from '#contract/erros.ts'
 import { baixarEvidencia, tabelaEvidencia, verEvidencia } from '#contract/evidencia.ts'
 import type { Evidencia } from '#contract/pergunta-municipio.ts'
 import { download } from '#web/lib/api.ts'
@@ -13,10 +14,9 @@ import classes from './visor.module.css'
 /** pdf.js is big: it comes with the first PDF. */
 const VisorPdf = lazy(() => import('./visor-pdf.tsx').then((m) => ({ default: m.VisorPdf })))
 
-export const ERRO_ARQUIVO = 'Erro ao obter evidencia'
 export const baixar = (e: Pick<Evidencia, 'perguntaEvidenciaId'>) =>
   download(baixarEvidencia, { params: { id: e.perguntaEvidenciaId } }).catch((erro) =>
-    toast.erro(erro, { titulo: ERRO_ARQUIVO }),
+    toast.erro(erro, { titulo: ERROS.obterEvidencia }),
   )
 
 const Abrindo = () => (
@@ -26,7 +26,7 @@ const Abrindo = () => (
 )
 
 /** What was read once stays on the page: each reading is written to the audit log. */
-const UMA_VEZ = { staleTime: Number.POSITIVE_INFINITY, naTela: true } as const
+const UMA_VEZ = { staleTime: Number.POSITIVE_INFINITY, erro: ERROS.obterEvidencia } as const
 
 const Imagem = ({ arquivo, nome }: { arquivo: File; nome: string }) => {
   const [endereco, setEndereco] = useState<string>()
@@ -41,7 +41,7 @@ const Imagem = ({ arquivo, nome }: { arquivo: File; nome: string }) => {
 const Documento = ({ evidencia: e }: { evidencia: Evidencia }) => {
   const lido = useCall(verEvidencia, { params: { id: e.perguntaEvidenciaId } }, UMA_VEZ)
   if (lido.error)
-    return <ErrorState titulo={ERRO_ARQUIVO} erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
+    return <ErrorState titulo={ERROS.obterEvidencia} erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
   if (!lido.data) return <Abrindo />
   const arquivo = lido.data as unknown as File
   return e.previa === 'imagem' ? (
@@ -56,7 +56,7 @@ const Documento = ({ evidencia: e }: { evidencia: Evidencia }) => {
 const Planilha = ({ evidencia: e }: { evidencia: Evidencia }) => {
   const lida = useCall(tabelaEvidencia, { params: { id: e.perguntaEvidenciaId } }, UMA_VEZ)
   if (lida.error)
-    return <ErrorState titulo={ERRO_ARQUIVO} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
+    return <ErrorState titulo={ERROS.obterEvidencia} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
   if (!lida.data) return <Abrindo />
   const { linhas, colunas, cortada } = lida.data
   const [titulos = [], ...resto] = linhas

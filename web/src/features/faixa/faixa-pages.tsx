@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { CORTES, cut } from '#contract/br.ts'
+import { ERROS } from '#contract/erros.ts'
 import { type RegisterRow, registerEndpoints } from '#contract/register.ts'
 import { faixas, faixasDeResposta, precosPorFaixa } from '#contract/registers/programa.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -26,7 +27,7 @@ export const NovaFaixaPage = () => {
 
 export const EditarFaixaPage = () => {
   const { id } = useParams()
-  const lida = useCall(chamadas.obter, { params: { id: Number(id) } }, { naTela: true })
+  const lida = useCall(chamadas.obter, { params: { id: Number(id) } }, { erro: ERROS.obterFaixas })
   const faixa = lida.data as RegisterRow | undefined
   const nome = faixa ? cut(String(faixa.nome), CORTES.faixa) : 'Faixa'
   return (
@@ -34,7 +35,7 @@ export const EditarFaixaPage = () => {
       {faixa ? (
         <Conteudo key={String(faixa.faixaId)} faixa={faixa} />
       ) : lida.error ? (
-        <ErrorState erro={lida.error} titulo="Erro ao obter faixas" onTentarDeNovo={() => lida.refetch()} />
+        <ErrorState erro={lida.error} titulo={ERROS.obterFaixas} onTentarDeNovo={() => lida.refetch()} />
       ) : (
         <Carregando linhas={6} altura={36} />
       )}

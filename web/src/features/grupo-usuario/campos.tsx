@@ -1,6 +1,7 @@
 import { Alert, Stack, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { ERROS } from '#contract/erros.ts'
 import type { Grupo } from '#contract/grupo-usuario.ts'
 import { listarEixos } from '#contract/municipio.ts'
 import { rotasDeRelatorio } from '#contract/relatorios.ts'
@@ -25,7 +26,7 @@ interface Props {
 export const CamposDoGrupo = ({ editor: { campo, form }, somenteLeitura: readOnly }: Props) => {
   const { isFullAdmin } = useSession()
   const w = useWording()
-  const eixos = useCall(listarEixos, {}, { erro: 'Erro ao obter Eixos' })
+  const eixos = useCall(listarEixos, {}, { erro: ERROS.obterEixos })
   const opcoesEixo = useMemo(
     () => eixos.data?.map((e) => ({ valor: e.eixoId, rotulo: e.nome, grupo: e.projeto.nome })) ?? [],
     [eixos.data],

@@ -2,6 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { ERROS } from '#contract/erros.ts'
 import { excluirGrupo, type GrupoLinha, listarGrupos } from '#contract/grupo-usuario.ts'
 import { listarEixos } from '#contract/municipio.ts'
 import type { Wording } from '#contract/wording.ts'
@@ -88,7 +89,7 @@ export const GruposPage = () => {
   const { can } = useSession()
   const w = useWording()
   const lista = useCall(listarGrupos, {}, { erro: 'Erro ao obter grupos' })
-  const eixos = useCall(listarEixos, {}, { erro: 'Erro ao obter Eixos' })
+  const eixos = useCall(listarEixos, {}, { erro: ERROS.obterEixos })
   const acoes = useAcoes()
   const cols = useMemo(() => {
     const nomes = new Map(eixos.data?.map((e) => [e.eixoId, e.nome]))

@@ -3,11 +3,13 @@ import { IconFileText, IconPencil, IconPlus, IconStarFilled, IconTrash } from '@
 import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { resumoChips } from '#contract/br.ts'
+import { ERROS } from '#contract/erros.ts'
 import { excluirGrupo, type Grupo, gruposDoMunicipio, listarMembros, membrosDoMunicipio } from '#contract/membro.ts'
 import type { Wording } from '#contract/wording.ts'
 import { SemPermissao } from '#web/app/sem-permissao.tsx'
+import { Filtro } from '#web/filtros/filtro.tsx'
 import { useWording } from '#web/lib/ambiente.ts'
-import { umaDe, useFiltros } from '#web/lib/filtros.ts'
+import { umaDe, useFiltros, variosIds } from '#web/lib/filtros.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Acao } from '#web/ui/acao.ts'
@@ -18,7 +20,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 import { GrupoForm } from './grupo-form.tsx'
 import { MembrosTabela } from './membros-tabela.tsx'
 
-const CODECS = { ver: umaDe(['pessoas']), onde: umaDe(['todos']) }
+const CODECS = { ver: umaDe(['pessoas']), onde: umaDe(['todos']), grupo: variosIds, membro: variosIds }
 
 /** Leaders with a star, then a few of the others. */
 const Pessoas = ({ membros }: { membros: NonNullable<Grupo['membros']> }) => {
@@ -118,6 +120,10 @@ export const GruposDaCidadePage = () => {
   if (!can('grupos')) return <SemPermissao />
   const pessoas = filtros.valores.ver === 'pessoas'
   const todas = filtros.valores.onde === 'todos' && can('verTodosMembrosMunicipio')
+  const { grupo, membro } = filtros.valores
+  // Who is in a group is known where its people come along; people of other cities are in other groups.
+  const porMembro = !pessoas && can('carregaMembrosGrupos')
+  const porGrupo = pessoas && !todas
   return (
     <PageFrame
       titulo={w.rotulo('tabGrupos')}
@@ -129,6 +135,19 @@ export const GruposDaCidadePage = () => {
       acoes={[
         { rotulo: `Resumos ${w.min.do('municipio')}`, icone: IconFileText, para: `/cidade/${id}/resumo-municipio` },
       ]}
+      filtros={
+        porGrupo ? (
+          <Filtro tipo="grupo" municipioId={Number(id)} value={grupo} onChange={(v) => filtros.mudar({ grupo: v })} />
+        ) : porMembro ? (
+          <Filtro
+            tipo="membro"
+            municipioId={Number(id)}
+            value={membro}
+            onChange={(v) => filtros.mudar({ membro: v })}
+          />
+        ) : undefined
+      }
+      filtrosAtivos={(porGrupo ? grupo : porMembro ? membro : []).length}
     >
       <Group gap="md">
         <SegmentedControl
@@ -148,24 +167,39 @@ export const GruposDaCidadePage = () => {
           />
         )}
       </Group>
-      {pessoas ? <PessoasDaCidade municipioId={Number(id)} todas={todas} /> : <Grupos id={id} onEditar={setEditando} />}
+      {pessoas ? (
+        <PessoasDaCidade municipioId={Number(id)} todas={todas} grupos={porGrupo ? grupo : []} />
+      ) : (
+        <Grupos id={id} membros={porMembro ? membro : []} onEditar={setEditando} />
+      )}
       <GrupoForm municipioId={Number(id)} grupo={editando} onFechar={() => setEditando(undefined)} />
     </PageFrame>
   )
 }
 
-const Grupos = ({ id, onEditar }: { id: string; onEditar: (g: Grupo) => void }) => {
+interface GruposProps {
+  id: string
+  /** Only groups with one of these people; all without. */
+  membros: readonly number[]
+  onEditar: (g: Grupo) => void
+}
+
+const Grupos = ({ id, membros, onEditar }: GruposProps) => {
   const { can } = useSession()
   const w = useWording()
   const lista = useCall(gruposDoMunicipio, { params: { id } }, { erro: 'Erro ao obter grupos' })
   const acoes = useAcoes(onEditar)
   const comMembros = can('carregaMembrosGrupos')
   const cols = useMemo(() => colunas(w, id, comMembros), [w, id, comMembros])
+  const linhas = useMemo(
+    () => lista.data?.filter((g) => membros.length === 0 || g.membros?.some((m) => membros.includes(m.membroId))),
+    [lista.data, membros],
+  )
   return (
     <DataTable
       id="grupos-da-cidade"
       rotulo={w.plural('grupo')}
-      linhas={lista.data}
+      linhas={linhas}
       colunas={cols}
       chave={(g) => g.grupoId}
       erro={lista.error}
@@ -179,23 +213,34 @@ const Grupos = ({ id, onEditar }: { id: string; onEditar: (g: Grupo) => void }) 
   )
 }
 
+interface PessoasProps {
+  municipioId: number
+  todas: boolean
+  /** Only people of these groups; everybody without. */
+  grupos: readonly number[]
+}
+
 /** Everybody registered, in groups or in none; of all cities for who may see that. */
-const PessoasDaCidade = ({ municipioId, todas }: { municipioId: number; todas: boolean }) => {
+const PessoasDaCidade = ({ municipioId, todas, grupos }: PessoasProps) => {
   const w = useWording()
   const daqui = useCall(
     membrosDoMunicipio,
     { params: { id: municipioId } },
-    { enabled: !todas, erro: 'Erro ao obter membros' },
+    { enabled: !todas, erro: ERROS.obterMembros },
   )
-  const deTodos = useCall(listarMembros, {}, { enabled: todas, erro: 'Erro ao obter membros' })
+  const deTodos = useCall(listarMembros, {}, { enabled: todas, erro: ERROS.obterMembros })
   const lista = todas ? deTodos : daqui
+  const linhas = useMemo(
+    () => lista.data?.filter((m) => grupos.length === 0 || m.membroGrupos.some((g) => grupos.includes(g.grupoId))),
+    [lista.data, grupos],
+  )
   return (
     <MembrosTabela
       id="pessoas-da-cidade"
       rotulo={`Pessoas ${todas ? `de ${w.min.todos('municipio')}` : w.min.do('municipio')}`}
       municipioId={municipioId}
       comMunicipio={todas}
-      linhas={lista.data}
+      linhas={linhas}
       erro={lista.error}
       onTentarDeNovo={() => void lista.refetch()}
       vazio={w.nenhum('membro')}

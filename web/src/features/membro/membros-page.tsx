@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { ERROS } from '#contract/erros.ts'
 import { getGrupo, membrosDoGrupo } from '#contract/membro.ts'
 import { SemPermissao } from '#web/app/sem-permissao.tsx'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -15,8 +16,8 @@ export const MembrosPage = () => {
   const { id = '', grupo: grupoId = '' } = useParams()
   const { can } = useSession()
   const w = useWording()
-  const grupo = useCall(getGrupo, { params: { id: grupoId } }, { naTela: true })
-  const membros = useCall(membrosDoGrupo, { params: { id: grupoId } }, { erro: 'Erro ao obter membros' })
+  const grupo = useCall(getGrupo, { params: { id: grupoId } }, { erro: ERROS.obterMembros })
+  const membros = useCall(membrosDoGrupo, { params: { id: grupoId } }, { erro: ERROS.obterMembros })
   const [incluindo, setIncluindo] = useState(false)
   if (!can('grupos')) return <SemPermissao />
   const lista = { rotulo: w.rotulo('tabGrupos'), para: `/cidade/${id}/grupo` }
@@ -24,7 +25,7 @@ export const MembrosPage = () => {
     return (
       <PageFrame titulo="Membros do grupo" trilha={[lista, { rotulo: 'Membros do grupo' }]}>
         {grupo.error ? (
-          <ErrorState titulo="Erro ao obter membros" erro={grupo.error} onTentarDeNovo={() => void grupo.refetch()} />
+          <ErrorState titulo={ERROS.obterMembros} erro={grupo.error} onTentarDeNovo={() => void grupo.refetch()} />
         ) : (
           <Carregando linhas={6} altura={36} />
         )}

@@ -1,5 +1,6 @@
 import { IconFileImport } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { ERROS } from '#contract/erros.ts'
 import { listarEixos, nomesMunicipios } from '#contract/municipio.ts'
 import { eixosEmLote, importarEixos, listarMunicipioEixo } from '#contract/municipio-eixo.ts'
 import type { Wording } from '#contract/wording.ts'
@@ -21,8 +22,8 @@ export const MunicipioEixosPage = () => {
   const w = useWording()
   const [importando, setImportando] = useState(false)
   const municipios = useCall(nomesMunicipios, {})
-  const eixos = useCall(listarEixos, {}, { erro: 'Erro ao obter Eixos' })
-  const pares = useCall(listarMunicipioEixo, { query: {} }, { erro: 'Erro ao listar eixos' })
+  const eixos = useCall(listarEixos, {}, { erro: ERROS.obterEixos })
+  const pares = useCall(listarMunicipioEixo, { query: {} }, { erro: ERROS.obterEixosHabilitados })
   const lote = useMutationCall(eixosEmLote, { naTela: true })
   const opcoes = useMemo(
     () => (eixos.data ?? []).map((e) => ({ valor: e.eixoId, rotulo: e.nome, grupo: e.projeto.nome })),

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { ERROS } from '#contract/erros.ts'
 import { nomesMunicipios } from '#contract/municipio.ts'
 import { temasEmLote } from '#contract/municipio-eixo.ts'
 import { registerEndpoints } from '#contract/register.ts'
@@ -21,8 +22,8 @@ export const MunicipioTemasPage = () => {
   const { can } = useSession()
   const w = useWording()
   const municipios = useCall(nomesMunicipios, {})
-  const temas = useCall(listarTemas, {}, { erro: 'Erro ao obter Temas' })
-  const pares = useCall(listarHabilitados, {}, { erro: 'Erro ao obter Temas' })
+  const temas = useCall(listarTemas, {}, { erro: ERROS.obterTemas })
+  const pares = useCall(listarHabilitados, {}, { erro: ERROS.obterTemas })
   const lote = useMutationCall(temasEmLote, { naTela: true })
   const opcoes = useMemo(
     () =>

@@ -12,6 +12,7 @@ const cidade = (municipioId: number, nome: string, extra: Partial<Municipio> = {
   statusNome: 'Vigente',
   projetoId: 1,
   projetoNome: 'P',
+  faixaId: 1,
   unidadeRegionalId: 1,
   nomeRegiao: 'Serra',
   consultor: null,
@@ -24,9 +25,9 @@ const cidade = (municipioId: number, nome: string, extra: Partial<Municipio> = {
 const lista = [
   cidade(1, 'Águas Claras', { medalha: 'Ouro', statusId: 2, codigoIbge: 4200101 }),
   cidade(2, 'São José', { unidadeRegionalId: 2, nomeRegiao: 'Litoral', consultor: 'Ana Júlia' }),
-  cidade(3, 'Palmeira', { uf: 'PR', projetoId: 2, statusId: null }),
+  cidade(3, 'Palmeira', { uf: 'PR', projetoId: 2, statusId: null, faixaId: 2 }),
 ]
-const NENHUM = { busca: '', status: [], projeto: [], ur: [], medalha: null, meus: null }
+const NENHUM = { busca: '', status: [], projeto: [], ur: [], faixa: [], medalha: null, meus: null }
 const achar = (v: Partial<Parameters<typeof filtrar>[1]>, meus: number[] = []) =>
   filtrar(lista, { ...NENHUM, ...v }, new Set(meus)).map((m) => m.municipioId)
 
@@ -39,11 +40,12 @@ test('the search ignores accents and case and finds every word in name, state, c
   expect(achar({ busca: 'nada' })).toEqual([])
 })
 
-test('filters add up: status, project, regional unit, medal or none, own', () => {
+test('filters add up: status, project, regional unit, band, medal or none, own', () => {
   expect(achar({ status: [1] })).toEqual([2])
   expect(achar({ status: [1, 2] })).toEqual([1, 2])
   expect(achar({ projeto: [2] })).toEqual([3])
   expect(achar({ ur: [2] })).toEqual([2])
+  expect(achar({ faixa: [2] })).toEqual([3])
   expect(achar({ medalha: 'Ouro' })).toEqual([1])
   expect(achar({ medalha: 'nenhuma' })).toEqual([2, 3])
   expect(achar({ meus: 'sim' }, [3])).toEqual([3])

@@ -1,8 +1,9 @@
 import { Switch } from '@mantine/core'
 import { useMemo } from 'react'
-import { normalize } from '#contract/br.ts'
+import { compareNames, normalize } from '#contract/br.ts'
 import type { Municipio } from '#contract/municipio.ts'
 import { NIVEIS } from '#contract/pontos.ts'
+import { Filtro } from '#web/filtros/filtro.tsx'
 import { useWording } from '#web/lib/ambiente.ts'
 import { umaDe, umTexto, useFiltros, variosIds } from '#web/lib/filtros.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -17,6 +18,7 @@ const CODECS = {
   status: variosIds,
   projeto: variosIds,
   ur: variosIds,
+  faixa: variosIds,
   medalha: umaDe(MEDALHAS),
   meus: umaDe(['sim']),
 }
@@ -45,6 +47,7 @@ export const filtrar = (lista: readonly Municipio[], v: Valores, meus: ReadonlyS
       um(v.status, m.statusId) &&
       um(v.projeto, m.projetoId) &&
       um(v.ur, m.unidadeRegionalId) &&
+      um(v.faixa, m.faixaId) &&
       (v.medalha === null || (m.medalha ?? SEM_MEDALHA) === v.medalha) &&
       (v.meus === null || meus.has(m.municipioId)) &&
       palavras.every((p) => textoDe(m).includes(p)),
@@ -69,9 +72,7 @@ const opcoesDe = (
     const chave = id(m)
     if (chave !== null && !vistos.has(chave)) vistos.set(chave, nome(m) ?? String(chave))
   }
-  return [...vistos]
-    .map(([valor, rotulo]) => ({ valor, rotulo }))
-    .toSorted((a, b) => a.rotulo.localeCompare(b.rotulo, 'pt-BR'))
+  return [...vistos].map(([valor, rotulo]) => ({ valor, rotulo })).toSorted((a, b) => compareNames(a.rotulo, b.rotulo))
 }
 
 interface Props extends Pick<FiltrosDaLista, 'valores' | 'mudar'> {
@@ -113,22 +114,16 @@ export const Filtros = ({ valores, mudar, lista, vePontos }: Props) => {
         placeholder={`${w.singular('municipio')}, código, região ou consultor`}
         pausa={UM_QUARTO}
       />
-      <MultiPicker
-        label="Status"
-        placeholder="Todos"
-        opcoes={opcoes.status}
-        value={valores.status}
-        onChange={(status) => mudar({ status })}
-      />
+      <Filtro tipo="status" opcoes={opcoes.status} value={valores.status} onChange={(status) => mudar({ status })} />
       {(opcoes.projeto.length > 1 || valores.projeto.length > 0) && (
-        <MultiPicker
-          label="Projeto"
-          placeholder="Todos"
+        <Filtro
+          tipo="projeto"
           opcoes={opcoes.projeto}
           value={valores.projeto}
           onChange={(projeto) => mudar({ projeto })}
         />
       )}
+      <Filtro tipo="faixa" placeholder="Todas" value={valores.faixa} onChange={(faixa) => mudar({ faixa })} />
       <MultiPicker
         label={w.singular('unidadeRegional')}
         placeholder="Todas"

@@ -35,14 +35,21 @@ const EvolucaoDaCidade = lazy(() =>
   import('#web/features/acompanhamento/evolucao.tsx').then((m) => ({ default: m.EvolucaoDaCidade })),
 )
 
-const Prazos = ({ prazos, para }: { prazos: readonly PrazoAberto[]; para: string }) => {
+/** Each leads to its question. */
+const Prazos = ({ prazos, municipioId }: { prazos: readonly PrazoAberto[]; municipioId: number }) => {
   const w = useWording()
   if (prazos.length === 0) return <Text c="dimmed">Nenhum prazo de reenvio correndo.</Text>
   return (
     <ul className={`${ul.pilha} ${classes.lista}`}>
       {prazos.map((p) => (
         <li key={p.perguntaMunicipioId}>
-          <Anchor component={Link} to={para} size="sm" lineClamp={2} title={p.texto}>
+          <Anchor
+            component={Link}
+            to={`/cidade/${municipioId}/evidenciar/${p.perguntaMunicipioId}`}
+            size="sm"
+            lineClamp={2}
+            title={p.texto}
+          >
             {w.singular('pergunta')} {p.numero}: {p.texto}
           </Anchor>
           <Contagem dia={p.prazoReenvio} />
@@ -191,7 +198,7 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
       </div>
       <div className={classes.coluna}>
         <Quadro titulo="Prazos abertos">
-          <Prazos prazos={prazos} para={`/cidade/${municipioId}/evidencia/rejeitada`} />
+          <Prazos prazos={prazos} municipioId={municipioId} />
         </Quadro>
         <Quadro
           titulo={

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { CORTES, cut } from '#contract/br.ts'
 import { UFS } from '#contract/fields.ts'
 import {
   atualizarImagem,
@@ -60,7 +61,7 @@ export const Campos = ({ valores, mudar, erros, listas, base, onImagem }: Props)
       status: nomes(listas?.status),
       projetos: nomes(listas?.projetos),
       urs: nomes(listas?.unidadesRegionais.filter((u) => u.uf === valores.uf)),
-      faixas: nomes(listas?.faixas),
+      faixas: nomes(listas?.faixas).map((f) => ({ ...f, rotulo: cut(f.rotulo, CORTES.faixa) })),
     }
   }, [listas, valores.uf])
   const sugerida = faixaSugerida(listas?.faixas ?? [], valores.populacao, valores.uf)

@@ -1,4 +1,5 @@
 import { Alert, SimpleGrid } from '@mantine/core'
+import { ERROS } from '#contract/erros.ts'
 import { alterarPergunta, criarPergunta, type Pergunta, perguntaNova, TIPOS_DE_EVIDENCIA } from '#contract/pergunta.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { errosDe } from '#web/lib/forms.ts'
@@ -30,9 +31,9 @@ const SIM_NAO = ['nacional', 'recorrente', 'possuiComentario', 'pontos_especific
 export const PerguntaForm = ({ pergunta, temas, proximo, onFechar }: Props) => {
   const w = useWording()
   const feito = (participio: string) => w.comSucesso('pergunta', participio)
-  const criar = useMutationCall(criarPergunta, { naTela: true, sucesso: feito('incluído') })
+  const criar = useMutationCall(criarPergunta, { erro: ERROS.salvarPergunta, sucesso: feito('incluído') })
   const alterar = useMutationCall(alterarPergunta, {
-    naTela: true,
+    erro: ERROS.salvarPergunta,
     sucesso: (p) =>
       p.perguntaId === pergunta?.perguntaId ? feito('salvo') : `Nova versão ${w.min.do('pergunta')} ${p.numero} aberta`,
   })

@@ -1,5 +1,6 @@
 import { Drawer, Group, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
+import { ERROS } from '#contract/erros.ts'
 import { type Pergunta, quantidadeDaPergunta, versoesDaPergunta } from '#contract/pergunta.ts'
 import { faixasDeResposta } from '#contract/registers/programa.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -20,7 +21,7 @@ export interface Aberta {
 }
 
 const Quantidades = ({ id }: { id: number }) => {
-  const { data } = useCall(quantidadeDaPergunta, { params: { id } }, { erro: 'Erro ao obter pergunta' })
+  const { data } = useCall(quantidadeDaPergunta, { params: { id } }, { erro: ERROS.obterPergunta })
   if (!data) return null
   return (
     <Group gap="xs">
@@ -35,8 +36,9 @@ const Quantidades = ({ id }: { id: number }) => {
 
 const Versoes = ({ id }: { id: number }) => {
   const w = useWording()
-  const lida = useCall(versoesDaPergunta, { params: { id } }, { naTela: true })
-  if (lida.error) return <ErrorState erro={lida.error} onTentarDeNovo={() => lida.refetch()} />
+  const lida = useCall(versoesDaPergunta, { params: { id } }, { erro: ERROS.obterPergunta })
+  if (lida.error)
+    return <ErrorState titulo={ERROS.obterPergunta} erro={lida.error} onTentarDeNovo={() => lida.refetch()} />
   if (!lida.data) return <Carregando linhas={5} />
   return (
     <Stack gap="lg">

@@ -1,13 +1,15 @@
 import { IconHistory, IconListNumbers, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { cut } from '#contract/br.ts'
+import { ERROS } from '#contract/erros.ts'
 import { listarEixos } from '#contract/municipio.ts'
 import { excluirPergunta, listarPerguntas, type Pergunta, ultimaPergunta } from '#contract/pergunta.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import { temas as registroDeTemas } from '#contract/registers/programa.ts'
 import type { Wording } from '#contract/wording.ts'
+import { Filtro } from '#web/filtros/filtro.tsx'
 import { useWording } from '#web/lib/ambiente.ts'
-import { umaDe, umId, useFiltros } from '#web/lib/filtros.ts'
+import { umaDe, umId, useFiltros, variosIds } from '#web/lib/filtros.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Acao } from '#web/ui/acao.ts'
@@ -22,7 +24,7 @@ import { type Aba, type Aberta, PerguntaLateral } from './pergunta-lateral.tsx'
 import { situacaoDe } from './valores.ts'
 
 const VERSOES = ['todas'] as const
-const CODECS = { eixo: umId, tema: umId, versoes: umaDe(VERSOES) }
+const CODECS = { eixo: umId, tema: variosIds, versoes: umaDe(VERSOES) }
 const OPCOES_VERSOES = [{ valor: 'todas', rotulo: 'Todas, com as anteriores' }] as const
 const listarTemas = registerEndpoints(registroDeTemas).listar
 const CORTE = 140
@@ -69,12 +71,12 @@ export const PerguntasPage = () => {
   const { valores, mudar, ativos } = useFiltros(CODECS)
   const lista = useCall(
     listarPerguntas,
-    { query: { eixoId: valores.eixo ?? undefined, temaId: valores.tema ?? undefined } },
-    { erro: 'Erro ao obter perguntas', manterAnterior: true },
+    { query: { eixoId: valores.eixo ?? undefined } },
+    { erro: ERROS.obterPerguntas, manterAnterior: true },
   )
-  const eixos = useCall(listarEixos, {}, { erro: 'Erro ao obter Eixos' })
-  const temas = useCall(listarTemas, {}, { erro: 'Erro ao obter Temas' })
-  const ultima = useCall(ultimaPergunta, {}, { naTela: true })
+  const eixos = useCall(listarEixos, {}, { erro: ERROS.obterEixos })
+  const temas = useCall(listarTemas, {}, { erro: ERROS.obterTemas })
+  const ultima = useCall(ultimaPergunta, {}, { erro: ERROS.obterPergunta })
   const [editando, setEditando] = useState<Pergunta | null>()
   const [aberta, setAberta] = useState<Aberta>()
   const acoes = useAcoes(setEditando, (pergunta, aba) => setAberta({ pergunta, aba }))
@@ -91,8 +93,13 @@ export const PerguntasPage = () => {
     [temas.data],
   )
   const linhas = useMemo(
-    () => (valores.versoes ? lista.data : lista.data?.filter((p) => p.substituidaPorId === null)),
-    [lista.data, valores.versoes],
+    () =>
+      lista.data?.filter(
+        (p) =>
+          (valores.versoes || p.substituidaPorId === null) &&
+          (valores.tema.length === 0 || valores.tema.includes(p.temaId)),
+      ),
+    [lista.data, valores.versoes, valores.tema],
   )
 
   return (
@@ -110,16 +117,14 @@ export const PerguntasPage = () => {
             placeholder="Todos"
             opcoes={opcoesEixo}
             value={valores.eixo}
-            onChange={(eixo) => mudar({ eixo, tema: null })}
+            onChange={(eixo) => mudar({ eixo, tema: [] })}
             vazio={w.nenhum('eixo')}
           />
-          <Picker
-            label={w.distinto('tema')}
-            placeholder="Todos"
+          <Filtro
+            tipo="tema"
             opcoes={valores.eixo ? opcoesTema.filter((t) => t.eixoId === valores.eixo) : opcoesTema}
             value={valores.tema}
             onChange={(tema) => mudar({ tema })}
-            vazio="Nenhum Tema"
           />
           <Picker
             label="Versões"
@@ -161,7 +166,7 @@ const useAcoes = (editar: (p: Pergunta) => void, abrir: (p: Pergunta, aba: Aba) 
   const { can } = useSession()
   const w = useWording()
   const confirmar = useConfirm()
-  const excluir = useMutationCall(excluirPergunta, { naTela: true })
+  const excluir = useMutationCall(excluirPergunta, { erro: ERROS.removerPergunta })
   return (p: Pergunta): Acao[] => {
     const antiga = p.substituidaPorId !== null && 'Esta versão já foi substituída'
     return [

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { ERROS } from '#contract/erros.ts'
 import { listarEixos, nomesMunicipios } from '#contract/municipio.ts'
 import type { UsuarioCompleto } from '#contract/usuario.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -8,7 +9,7 @@ import { useCall } from '#web/lib/query.ts'
 export const useNomes = (usuario: UsuarioCompleto | undefined) => {
   const w = useWording()
   const municipios = useCall(nomesMunicipios, {}, { erro: `Erro ao obter ${w.min.plural('municipio')}` })
-  const eixos = useCall(listarEixos, {}, { erro: 'Erro ao obter Eixos' })
+  const eixos = useCall(listarEixos, {}, { erro: ERROS.obterEixos })
   return useMemo(() => {
     const nomeMunicipio = new Map<number, { nome: string; uf: string }>()
     const nomeEixo = new Map<number, string>()

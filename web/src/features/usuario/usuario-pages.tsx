@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconDownload, IconMailForward, IconTrash, IconUserX } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
+import { ERROS } from '#contract/erros.ts'
 import { anonimizar, exportarPessoa, getUsuario, type UsuarioCompleto } from '#contract/usuario.ts'
 import { SemPermissao } from '#web/app/sem-permissao.tsx'
 import { download } from '#web/lib/api.ts'
@@ -36,12 +37,12 @@ export const NovoUsuarioPage = () => {
 
 export const EditarUsuarioPage = () => {
   const { id } = useParams()
-  const lido = useCall(getUsuario, { params: { id: id ?? '' } }, { naTela: true })
+  const lido = useCall(getUsuario, { params: { id: id ?? '' } }, { erro: ERROS.obterUsuarios })
   if (lido.data) return <Pagina key={lido.data.usuarioId} usuario={lido.data} />
   return (
     <PageFrame titulo="Editar usuário" trilha={[LISTA, { rotulo: 'Editar usuário' }]}>
       {lido.error ? (
-        <ErrorState titulo="Erro ao obter usuários" erro={lido.error} onTentarDeNovo={() => lido.refetch()} />
+        <ErrorState titulo={ERROS.obterUsuarios} erro={lido.error} onTentarDeNovo={() => lido.refetch()} />
       ) : (
         <Carregando linhas={8} altura={36} />
       )}

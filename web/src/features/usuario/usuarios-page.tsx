@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconClock, IconFilterOff, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { ERROS } from '#contract/erros.ts'
 import { filtrarUsuarios, type UsuarioLinha } from '#contract/usuario.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -75,7 +76,7 @@ export const UsuariosPage = () => {
   const lista = useCall(
     filtrarUsuarios,
     { body: paraFiltro(filtros.valores) },
-    { erro: 'Erro ao obter usuários', manterAnterior: true },
+    { erro: ERROS.obterUsuarios, manterAnterior: true },
   )
   const acoes = useAcoesDoUsuario()
 

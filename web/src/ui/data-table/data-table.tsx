@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { EmptyState, ErrorState } from '../estados.tsx'
 import quadro from '../quadro.module.css'
+import { TentandoDeNovo } from '../tentando.tsx'
 import { useCelular } from '../use-celular.ts'
 import { Barra } from './barra.tsx'
 import { Cartoes, CartoesCarregando } from './cartoes.tsx'
@@ -83,6 +84,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
           celular && !carregando && dados.mostradas.length > 0 ? undefined : `${quadro.moldura} ${classes.moldura}`
         }
       >
+        {carregando && <TentandoDeNovo />}
         {corpo()}
       </div>
       <Dicas regiao={regiao} />
