@@ -15,10 +15,6 @@ interface Controle {
   /** What it looks like: those that look alike are measured once. */
   aparencia: string
   nome: string
-  x: number
-  y: number
-  largura: number
-  altura: number
 }
 
 /** Everything in sight that the Tab key reaches, or an arrow inside a group, one of each look. */
@@ -27,12 +23,17 @@ const controles = (page: Page, dentro: string, vistos: ReadonlySet<string>): Pro
     ([dentro, vistos]) => {
       const conhecidos = new Set(vistos)
       const achados: Controle[] = []
+      for (const el of document.querySelectorAll<HTMLElement>('[data-foco], [data-visto]')) {
+        delete el.dataset.foco
+        delete el.dataset.visto
+      }
       const todos = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
       for (const el of document.querySelectorAll<HTMLElement>(`:is(${dentro}) :is(${todos})`)) {
         if ((el.tabIndex < 0 && el.role !== 'menuitem') || el.matches(':disabled, [type="file"]')) continue
         // What is seen of it: the frame of a field, or what stands for an input that itself is not drawn.
-        let visto: Element = el.closest('.mantine-Input-input, .mantine-RichTextEditor-root') ?? el
-        if (el.matches('.mantine-Switch-input, .mantine-SegmentedControl-input')) visto = el.nextElementSibling!
+        let visto = el.closest<HTMLElement>('.mantine-Input-input, .mantine-RichTextEditor-root') ?? el
+        if (el.matches('.mantine-Switch-input, .mantine-SegmentedControl-input'))
+          visto = el.nextElementSibling as HTMLElement
         const r = visto.getBoundingClientRect()
         const meio = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)
         if (!meio || !(visto.contains(meio) || meio.contains(visto)) || !el.checkVisibility()) continue
@@ -42,47 +43,63 @@ const controles = (page: Page, dentro: string, vistos: ReadonlySet<string>): Pro
         conhecidos.add(aparencia)
         const id = `foco-${conhecidos.size}`
         el.dataset.foco = id
+        visto.dataset.visto = id
         const nome = (el.getAttribute('aria-label') || el.textContent || el.id).trim().slice(0, 40)
-        achados.push({ id, aparencia, nome, x: r.x, y: r.y, largura: r.width, altura: r.height })
+        achados.push({ id, aparencia, nome })
       }
       return achados
     },
     [dentro, [...vistos]] as const,
   )
 
+/** Gives a control the focus or takes it away, and tells where it stands. */
+const focar = (page: Page, id: string, foco: boolean) =>
+  page.evaluate(
+    ([id, foco]) => {
+      const el = document.querySelector<HTMLElement>(`[data-foco="${id}"]`)!
+      if (foco) el.focus({ preventScroll: true })
+      else el.blur()
+      const { x, y, width, height } = document.querySelector(`[data-visto="${id}"]`)!.getBoundingClientRect()
+      return { x, y, width, height }
+    },
+    [id, foco] as const,
+  )
+
+/** How many pixels tell the control with the focus from the same without, of how many a ring around it has. */
+const medir = async (page: Page, id: string): Promise<[mudaram: number, anel: number]> => {
+  const tela = page.viewportSize()!
+  const c = await focar(page, id, false)
+  const [x, y] = [Math.max(0, Math.floor(c.x) - MARGEM), Math.max(0, Math.floor(c.y) - MARGEM)]
+  const clip = {
+    x,
+    y,
+    width: Math.min(tela.width, Math.ceil(c.x + c.width) + MARGEM) - x,
+    height: Math.min(tela.height, Math.ceil(c.y + c.height) + MARGEM) - y,
+  }
+  const foto = async () => lerPng(await page.screenshot({ clip, animations: 'disabled' }))
+  const sem = await foto()
+  const depois = await focar(page, id, true)
+  const mudaram = pixelsQueMudaram(sem, await foto())
+  await focar(page, id, false)
+  // What still arrives moves the page: two pictures of two places say nothing.
+  if (depois.x !== c.x || depois.y !== c.y) return medir(page, id)
+  return [mudaram, 2 * 2 * (c.width + c.height)]
+}
+
 /**
  * Each control in sight, once with the focus and once without: two pictures that differ by a ring. `vistos` is what
  * was measured before and grows.
  */
 export const focoVisivel = async (page: Page, vistos: Set<string>, dentro = 'body') => {
-  const tela = page.viewportSize()!
+  await page.waitForLoadState('networkidle')
   const estilo = await page.addStyleTag({ content: QUIETO })
   // After a key the browser shows the focus wherever it goes.
   await page.keyboard.press('Shift')
-  const focar = (id: string | undefined) =>
-    page.evaluate((id) => {
-      const el = id ? document.querySelector<HTMLElement>(`[data-foco="${id}"]`) : null
-      if (el) el.focus({ preventScroll: true })
-      else (document.activeElement as HTMLElement | null)?.blur()
-    }, id)
-  await focar(undefined)
   const faltas: string[] = []
-  for (const c of await controles(page, dentro, vistos)) {
-    vistos.add(c.aparencia)
-    const [x, y] = [Math.max(0, Math.floor(c.x) - MARGEM), Math.max(0, Math.floor(c.y) - MARGEM)]
-    const clip = {
-      x,
-      y,
-      width: Math.min(tela.width, Math.ceil(c.x + c.largura) + MARGEM) - x,
-      height: Math.min(tela.height, Math.ceil(c.y + c.altura) + MARGEM) - y,
-    }
-    const foto = async () => lerPng(await page.screenshot({ clip, animations: 'disabled' }))
-    const sem = await foto()
-    await focar(c.id)
-    const mudou = pixelsQueMudaram(sem, await foto())
-    await focar(undefined)
-    const anel = 2 * 2 * (c.largura + c.altura)
-    if (mudou < PARTE * anel) faltas.push(`${c.nome || c.aparencia}: ${mudou} of ${Math.round(anel)} pixels`)
+  for (const { id, aparencia, nome } of await controles(page, dentro, vistos)) {
+    vistos.add(aparencia)
+    const [mudaram, anel] = await medir(page, id)
+    if (mudaram < PARTE * anel) faltas.push(`${nome || aparencia}: ${mudaram} of ${Math.round(anel)} pixels`)
   }
   await estilo.evaluate((e) => (e as HTMLElement).remove())
   expect(faltas, 'what has the focus looks other than what has not').toEqual([])
