@@ -4,13 +4,16 @@ import { semViolacoes } from './praca.ts'
 const MAIOR = 6000
 
 /**
- * No violation anywhere on a long page: the window grows to hold all of it, so that nothing lies half under the
- * header or the save bar, which stay in view while the page scrolls below them.
+ * A look at all of a long page: the window grows to hold it, so that nothing lies half under the header or the save
+ * bar, which stay in view while the page scrolls below them.
  */
-export const paginaSemViolacoes = async (page: Page) => {
+export const paginaInteira = async (page: Page, olhar: () => Promise<void>) => {
   const antes = page.viewportSize()!
   const altura = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width: antes.width, height: Math.min(MAIOR, Math.max(antes.height, altura)) })
-  await semViolacoes(page)
+  await olhar()
   await page.setViewportSize(antes)
 }
+
+/** No violation anywhere on a long page. */
+export const paginaSemViolacoes = (page: Page) => paginaInteira(page, () => semViolacoes(page))

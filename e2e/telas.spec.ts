@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { paginaSemViolacoes } from './axe.ts'
-import { entrar, expect, test, url } from './praca.ts'
+import { emTelaPequena } from './alcance.ts'
+import { paginaInteira } from './axe.ts'
+import { focoVisivel } from './foco.ts'
+import { entrar, expect, semViolacoes, test, url } from './praca.ts'
 
 /** With FOTOS set to a folder, a picture of every screen on both devices. */
 const olhar = async (page: Page, tela: string) => {
@@ -54,6 +56,10 @@ const TELAS: readonly (readonly [tela: string, titulo: string, linha: string | R
   ['/cidade/2/resumo-municipio', 'Resumos do Município', 'Resumo executivo'],
 ]
 
+/** The narrowest phone in use, and a desktop of 1280 × 1024 at 400 %. */
+const CELULAR_ESTREITO = { width: 360, height: 740 }
+const QUATRO_VEZES = { width: 320, height: 256 }
+
 const PARTES = 4
 
 const abrir = async (page: Page, celular: boolean, tela: string, menus: readonly string[] | undefined) => {
@@ -78,6 +84,7 @@ test.describe('Todas as telas', () => {
     }, async ({ page, celular }) => {
       await entrar(page, 'admin')
       await page.goto(url('/usuario'))
+      const vistos = new Set<string>()
       for (const [tela, titulo, linha, menus] of TELAS.filter((_, i) => i % PARTES === parte))
         await test.step(tela, async () => {
           await abrir(page, celular, tela, menus)
@@ -87,7 +94,11 @@ test.describe('Todas as telas', () => {
           await olhar(page, tela)
           const { cabe, ha } = await page.evaluate(() => ({ cabe: innerWidth, ha: document.body.scrollWidth }))
           expect(ha, 'nothing sticks out at the side').toBeLessThanOrEqual(cabe)
-          await paginaSemViolacoes(page)
+          await paginaInteira(page, async () => {
+            await semViolacoes(page)
+            if (!celular) await focoVisivel(page, vistos)
+          })
+          await emTelaPequena(page, celular ? CELULAR_ESTREITO : QUATRO_VEZES)
         })
     })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contraste, textoSobre } from './cores.ts'
-import { rampa } from './theme.ts'
+import { anel, rampa } from './theme.ts'
 
 const MARCAS = [
   '#2a4fd7',
@@ -28,5 +28,10 @@ describe('the brand colours stay readable', () => {
     expect(contraste(tons[8]!, tons[2]!)).toBeGreaterThanOrEqual(4.5)
     expect(contraste(tons[3]!, '#28292e')).toBeGreaterThanOrEqual(4.5)
     expect(contraste(tons[4]!, '#1f2024')).toBeGreaterThanOrEqual(3)
+  })
+  it.each(MARCAS)('%s: the ring of the focus is told from the page and from the border of a field', (marca) => {
+    const { claro, escuro } = anel(marca)
+    for (const junto of ['#ffffff', '#f6f7f9', '#868e99']) expect(contraste(claro, junto)).toBeGreaterThanOrEqual(3)
+    for (const junto of ['#1f2024', '#28292e', '#7d808b']) expect(contraste(escuro, junto)).toBeGreaterThanOrEqual(3)
   })
 })

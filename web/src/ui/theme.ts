@@ -1,6 +1,7 @@
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './ui.css'
+import './cores-forcadas.css'
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -15,6 +16,8 @@ const FUNDO_ESCURO = '#1f2024'
 const PAPEL_ESCURO = '#28292e'
 /** What a black brand becomes in the dark: a grey of middle lightness would look disabled. */
 const ARDOSIA = '#566b91'
+/** The border of a field: the only thing that says "type here", 3:1 against the page. */
+const CAMPO = { claro: '#868e99', escuro: '#7d808b' }
 const ESCUROS: MantineColorsTuple = [
   '#e4e5e9',
   '#c9cbd1',
@@ -69,6 +72,12 @@ export const rampa = (cor: string): MantineColorsTuple => {
   ]
 }
 
+/** The ring around what has the focus: told apart from the page and from the border of a field alike. */
+export const anel = (cor: string) => ({
+  claro: legivel(cor, '#000000', ['#ffffff', CAMPO.claro], 3),
+  escuro: legivel(semMatiz(cor) ? ARDOSIA : cor, '#ffffff', [FUNDO_ESCURO, PAPEL_ESCURO, CAMPO.escuro], 3),
+})
+
 const CORES = ['marca', 'red', 'green', 'yellow', 'blue', 'neutro'] as const
 
 /** Mantine's derived variables, pointed at the shades of `rampa` that are readable in each scheme. */
@@ -76,6 +85,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
   const base = defaultCssVariablesResolver(theme)
   const claro: Record<string, string> = {}
   const escuro: Record<string, string> = {}
+  const aneis = anel(theme.colors.marca![6]!)
   for (const cor of CORES) {
     const nome = `--mantine-color-${cor}`
     const tons = theme.colors[cor]!
@@ -104,8 +114,9 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
       '--praca-fundo': '#f6f7f9',
       '--praca-linha': '#e3e6ea',
       '--praca-passagem': '#f1f3f6',
-      '--praca-campo': '#868e99',
+      '--praca-campo': CAMPO.claro,
       '--praca-foco': 'var(--mantine-color-marca-8)',
+      '--praca-anel': aneis.claro,
     },
     dark: {
       ...base.dark,
@@ -119,8 +130,9 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
       '--praca-fundo': FUNDO_ESCURO,
       '--praca-linha': '#3a3c43',
       '--praca-passagem': '#303238',
-      '--praca-campo': '#7d808b',
+      '--praca-campo': CAMPO.escuro,
       '--praca-foco': 'var(--mantine-color-marca-3)',
+      '--praca-anel': aneis.escuro,
     },
   }
 }

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { ConfirmProvider } from './confirm.tsx'
+import { useFocoAVista } from './foco-a-vista.ts'
 import { cssVariables, makeTheme } from './theme.ts'
 
 const TituloDoSite = createContext('Praça')
@@ -19,6 +20,7 @@ interface Props {
 /** Everything the building blocks need above them, once, around the router. */
 export const UiProvider = ({ cor, titulo = 'Praça', env, children }: Props) => {
   const theme = useMemo(() => makeTheme(cor), [cor])
+  useFocoAVista()
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
       <TituloDoSite.Provider value={titulo}>

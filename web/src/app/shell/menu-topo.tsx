@@ -12,7 +12,7 @@ const dentro = (item: ItemMenu, pathname: string): boolean =>
     ? pathname === item.para || (pathname.startsWith(`${item.para}/`) && pathname !== FORA_DO_MENU)
     : (item.filhos ?? []).some((f) => dentro(f, pathname))
 
-const Entradas = ({ itens }: { itens: readonly ItemMenu[] }) =>
+const Entradas = ({ itens, pathname }: { itens: readonly ItemMenu[]; pathname: string }) =>
   itens.map((i) =>
     i.filhos ? (
       <Menu.Sub key={i.rotulo} position="right-start">
@@ -20,11 +20,11 @@ const Entradas = ({ itens }: { itens: readonly ItemMenu[] }) =>
           <Menu.Sub.Item>{i.rotulo}</Menu.Sub.Item>
         </Menu.Sub.Target>
         <Menu.Sub.Dropdown>
-          <Entradas itens={i.filhos} />
+          <Entradas itens={i.filhos} pathname={pathname} />
         </Menu.Sub.Dropdown>
       </Menu.Sub>
     ) : (
-      <Menu.Item key={i.rotulo} component={Link} to={i.para!}>
+      <Menu.Item key={i.rotulo} component={Link} to={i.para!} aria-current={dentro(i, pathname) ? 'page' : undefined}>
         {i.rotulo}
       </Menu.Item>
     ),
@@ -63,7 +63,7 @@ export const MenuTopo = ({ itens }: { itens: readonly ItemMenu[] }) => {
                     </Button>
                   </Menu.Target>
                   <Menu.Dropdown>
-                    <Entradas itens={i.filhos ?? []} />
+                    <Entradas itens={i.filhos ?? []} pathname={pathname} />
                   </Menu.Dropdown>
                 </Menu>
               )}

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { lerPng, pixelsQueMudaram } from './pixels.ts'
+import { expect } from './praca.ts'
+
+/** Around a control: its ring, and what may lie over it. */
+const MARGEM = 8
+/** Of a line of two pixels around the control (WCAG 2.4.13): corners are round, and a ring may lie inside. */
+const PARTE = 0.8
+
+/** Nothing opens or moves because something has the focus. */
+const QUIETO = '[role="tooltip"], [data-portal] [role="listbox"] { visibility: hidden !important }'
+
+interface Controle {
+  id: string
+  /** What it looks like: those that look alike are measured once. */
+  aparencia: string
+  nome: string
+}
+
+/** Everything in sight that the Tab key reaches, or an arrow inside a group, one of each look. */
+const controles = (page: Page, dentro: string, vistos: ReadonlySet<string>): Promise<Controle[]> =>
+  page.evaluate(
+    ([dentro, vistos]) => {
+      const conhecidos = new Set(vistos)
+      const achados: Controle[] = []
+      for (const el of document.querySelectorAll<HTMLElement>('[data-foco], [data-visto]')) {
+        delete el.dataset.foco
+        delete el.dataset.visto
+      }
+      const todos = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
+      for (const el of document.querySelectorAll<HTMLElement>(`:is(${dentro}) :is(${todos})`)) {
+        if ((el.tabIndex < 0 && el.role !== 'menuitem') || el.matches(':disabled, [type="file"]')) continue
+        // What is seen of it: the frame of a field, or what stands for an input that itself is not drawn.
+        let visto = el.closest<HTMLElement>('.mantine-Input-input, .mantine-RichTextEditor-root') ?? el
+        if (el.matches('.mantine-Switch-input, .mantine-SegmentedControl-input'))
+          visto = el.nextElementSibling as HTMLElement
+        const r = visto.getBoundingClientRect()
+        const meio = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)
+        if (!meio || !(visto.contains(meio) || meio.contains(visto)) || !el.checkVisibility()) continue
+        if (r.top < 0 || r.left < 0 || r.bottom > innerHeight || r.right > innerWidth) continue
+        const aparencia = `${el.tagName} ${el.className} in ${el.parentElement!.className}`
+        if (conhecidos.has(aparencia)) continue
+        conhecidos.add(aparencia)
+        const id = `foco-${conhecidos.size}`
+        el.dataset.foco = id
+        visto.dataset.visto = id
+        const nome = (el.getAttribute('aria-label') || el.textContent || el.id).trim().slice(0, 40)
+        achados.push({ id, aparencia, nome })
+      }
+      return achados
+    },
+    [dentro, [...vistos]] as const,
+  )
+
+/** Gives a control the focus or takes it away, and tells where it stands. */
+const focar = (page: Page, id: string, foco: boolean) =>
+  page.evaluate(
+    ([id, foco]) => {
+      const el = document.querySelector<HTMLElement>(`[data-foco="${id}"]`)!
+      if (foco) el.focus({ preventScroll: true })
+      else el.blur()
+      const { x, y, width, height } = document.querySelector(`[data-visto="${id}"]`)!.getBoundingClientRect()
+      return { x, y, width, height }
+    },
+    [id, foco] as const,
+  )
+
+/** How many pixels tell the control with the focus from the same without, of how many a ring around it has. */
+const medir = async (page: Page, id: string): Promise<[mudaram: number, anel: number]> => {
+  const tela = page.viewportSize()!
+  const c = await focar(page, id, false)
+  const [x, y] = [Math.max(0, Math.floor(c.x) - MARGEM), Math.max(0, Math.floor(c.y) - MARGEM)]
+  const clip = {
+    x,
+    y,
+    width: Math.min(tela.width, Math.ceil(c.x + c.width) + MARGEM) - x,
+    height: Math.min(tela.height, Math.ceil(c.y + c.height) + MARGEM) - y,
+  }
+  const foto = async () => lerPng(await page.screenshot({ clip, animations: 'disabled' }))
+  const sem = await foto()
+  const depois = await focar(page, id, true)
+  const mudaram = pixelsQueMudaram(sem, await foto())
+  await focar(page, id, false)
+  // What still arrives moves the page: two pictures of two places say nothing.
+  if (depois.x !== c.x || depois.y !== c.y) return medir(page, id)
+  return [mudaram, 2 * 2 * (c.width + c.height)]
+}
+
+/**
+ * Each control in sight, once with the focus and once without: two pictures that differ by a ring. `vistos` is what
+ * was measured before and grows.
+ */
+export const focoVisivel = async (page: Page, vistos: Set<string>, dentro = 'body') => {
+  await page.waitForLoadState('networkidle')
+  const estilo = await page.addStyleTag({ content: QUIETO })
+  // After a key the browser shows the focus wherever it goes.
+  await page.keyboard.press('Shift')
+  const faltas: string[] = []
+  for (const { id, aparencia, nome } of await controles(page, dentro, vistos)) {
+    vistos.add(aparencia)
+    const [mudaram, anel] = await medir(page, id)
+    if (mudaram < PARTE * anel) faltas.push(`${nome || aparencia}: ${mudaram} of ${Math.round(anel)} pixels`)
+  }
+  await estilo.evaluate((e) => (e as HTMLElement).remove())
+  expect(faltas, 'what has the focus looks other than what has not').toEqual([])
+}
+
+/** What says it: attributes, or all of a drawing. */
+export type Dizem = readonly string[] | 'desenho'
+
+/** What something says by its looks alone: the same place without it looks other. */
+export const seDistingue = async (page: Page, o: string, seletor: string, dizem: Dizem) => {
+  await expect(page.locator(seletor).first(), o).toBeVisible()
+  // The selector may name the very attribute that is taken away.
+  const el = (await page.locator(seletor).first().elementHandle())!
+  await el.evaluate((e) => e.scrollIntoView({ block: 'center' }))
+  const foto = async () => lerPng(await el.screenshot({ animations: 'disabled' }))
+  const com = await foto()
+  const antes = await el.evaluate((e, nomes) => {
+    const atributos = typeof nomes === 'string' ? ['style'] : nomes
+    const valores = atributos.map((nome) => [nome, e.getAttribute(nome)] as const)
+    if (typeof nomes === 'string') e.setAttribute('style', `${e.getAttribute('style') ?? ''}; opacity: 0`)
+    else for (const nome of nomes) e.removeAttribute(nome)
+    return valores
+  }, dizem)
+  const mudou = pixelsQueMudaram(com, await foto())
+  await el.evaluate((e, valores) => {
+    for (const [nome, valor] of valores) valor === null ? e.removeAttribute(nome) : e.setAttribute(nome, valor)
+  }, antes)
+  // As much as a line along two of its sides, or half of what is thinner than that.
+  const { largura, altura } = com
+  const minimo = Math.min((largura * altura) / 2, largura + altura)
+  expect(mudou, `${o} is seen where colours are forced`).toBeGreaterThanOrEqual(minimo)
+}
