@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChecks, IconKeyboard, IconListCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { seesAll } from '#contract/access.ts'
 import { compareNames } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { filaDeAnalise, type ItemDaFila } from '#contract/evidencia.ts'
@@ -42,7 +43,8 @@ interface Valores extends FiltrosDaFila {
 }
 interface CamposProps {
   itens: readonly ItemDaFila[]
-  analistas: readonly AnalistaNome[]
+  /** Of who has only a part of the queue, none. */
+  analistas: readonly AnalistaNome[] | undefined
   valores: Valores
   mudar: (parte: Partial<Valores>) => void
 }
@@ -84,13 +86,15 @@ const Campos = ({ itens, analistas, valores, mudar }: CamposProps) => {
           onChange={(tema) => mudar({ tema })}
         />
       )}
-      <Picker
-        label="Analista"
-        placeholder="Qualquer"
-        opcoes={analistas.map((a) => ({ valor: a.usuarioId, rotulo: a.nome }))}
-        value={valores.analista}
-        onChange={(analista) => mudar({ analista })}
-      />
+      {analistas && (
+        <Picker
+          label="Analista"
+          placeholder="Qualquer"
+          opcoes={analistas.map((a) => ({ valor: a.usuarioId, rotulo: a.nome }))}
+          value={valores.analista}
+          onChange={(analista) => mudar({ analista })}
+        />
+      )}
     </>
   )
 }
@@ -105,14 +109,16 @@ const ROTULOS = [
 
 /** The reviewer's workbench: the queue, the file, the criterion, and the keys to go through them. */
 export const AnalisePage = () => {
-  const { can } = useSession()
+  const { can, user } = useSession()
   const largo = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const [ajuda, setAjuda] = useState(false)
   const [motivos, setMotivos] = useState(false)
   const { valores, mudar } = useFiltros(FILTROS)
   const lida = useCall(filaDeAnalise, {}, { erro: ERROS.obterPerguntas, refetchInterval: UM_MINUTO })
   const todos = useMemo(() => lida.data ?? [], [lida.data])
-  const pessoas = useCall(listarAnalistas, {}, { erro: ERROS.obterAnalistas })
+  // Who has all of the queue shares it out; the others see their own part as it is.
+  const reparte = seesAll(user)
+  const pessoas = useCall(listarAnalistas, {}, { enabled: reparte, erro: ERROS.obterAnalistas })
   const analista = pessoas.data?.find((a) => a.usuarioId === valores.analista)
   const itens = useMemo(
     () => filtrarFila(todos, valores).filter((i) => !analista || alcanca(analista, i)),
@@ -169,7 +175,12 @@ export const AnalisePage = () => {
       subtitulo={largo ? 'J e K andam na fila, A aprova, R rejeita, F finaliza; ? mostra todos os atalhos.' : undefined}
       filtros={
         largo || escolhida === null ? (
-          <Campos itens={todos} analistas={pessoas.data ?? []} valores={valores} mudar={mudar} />
+          <Campos
+            itens={todos}
+            analistas={reparte ? (pessoas.data ?? []) : undefined}
+            valores={valores}
+            mudar={mudar}
+          />
         ) : undefined
       }
       filtrosAtivos={
