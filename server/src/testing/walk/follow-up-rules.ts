@@ -1,0 +1,225 @@
+import type { RespostaEnviada } from './actions.ts'
+import { isRejectedForGood, REFUSED, sure, type Verdict, withoutComplementos } from './evidence-rules.ts'
+import {
+  type Acompanhamento,
+  abertosDe,
+  acompanhamentoDe,
+  declarados,
+  type Linha,
+  move,
+  type Pergunta,
+  perguntaDe,
+  perguntasDe,
+  type Situacao,
+  sum,
+  type TipoAcompanhamento,
+  type World,
+  withAcompanhamento,
+} from './world.ts'
+
+/** Follow-ups: what opening, answering, ending and cancelling one does, and when an answer takes effect. */
+
+const lido = (municipioId: number, temaId: number) => `${municipioId}/${temaId}`
+const diagnosticoDe = (w: World, municipioId: number) =>
+  [...w.acompanhamentos.values()].find(
+    (a) => a.municipioId === municipioId && a.tipo === 'diagnostico' && a.situacao !== 'cancelado',
+  )
+
+/* Opening */
+
+export interface Opening {
+  municipioId: number
+  temaId: number | null
+  tipo: TipoAcompanhamento
+  confirmados?: number | undefined
+}
+export const covered = (w: World, { municipioId, temaId, tipo }: Omit<Opening, 'confirmados'>) =>
+  perguntasDe(w, municipioId).filter((p) =>
+    temaId !== null
+      ? p.temaId === temaId
+      : tipo === 'diagnostico' || tipo === 'finalizacao' || w.temasLidos.has(lido(municipioId, p.temaId)),
+  )
+
+const mayOpen = (w: World, o: Opening) => {
+  const diagnostico = diagnosticoDe(w, o.municipioId)
+  const open = abertosDe(w, o.municipioId)
+  if (o.tipo === 'diagnostico') return !diagnostico && !open.length
+  if (o.tipo === 'finalizacao') return diagnostico?.situacao === 'finalizado' && !open.length
+  if (o.temaId === null) return !open.length && covered(w, o).length > 0
+  if (!w.temasLidos.has(lido(o.municipioId, o.temaId))) return false
+  return !open.some((a) => a.temaId === o.temaId || (a.temaId === null && a.tipo !== 'diagnostico'))
+}
+
+/** The number that it got is only known from the answer. */
+export const open = (w: World, o: Opening, id: number, usuario: string): Verdict => {
+  if (!mayOpen(w, o)) return REFUSED
+  const lost =
+    o.tipo === 'novo' || o.tipo === 'finalizacao' ? covered(w, o).filter((p) => p.estado === 'respondida') : []
+  const pontosNaoEvidenciados = sum(lost.map(declarados))
+  if (o.confirmados !== undefined && o.confirmados !== pontosNaoEvidenciados) return REFUSED
+  const { municipioId, temaId, tipo } = o
+  const novo: Acompanhamento = {
+    id,
+    municipioId,
+    temaId,
+    tipo,
+    situacao: 'aberto',
+    usuario,
+    pontosNaoEvidenciados,
+    linhas: undefined,
+    antes: new Map(),
+  }
+  let world = withAcompanhamento(w, novo)
+  for (const p of lost) world = move(world, p.id, { estado: 'naoRespondida', resposta: null }, id)
+  if (tipo === 'diagnostico') world = forgetReading(world, municipioId)
+  return sure(world)
+}
+const forgetReading = (w: World, municipioId: number): World => ({
+  ...w,
+  temasLidos: new Set([...w.temasLidos].filter((t) => !t.startsWith(`${municipioId}/`))),
+})
+
+/* Answering */
+
+/** What saying so does to the question, all that may be; undefined where the answer must be refused. */
+type Effect = Verdict | undefined
+
+const asAnswered = (p: Pergunta, resposta: boolean): Partial<Situacao> =>
+  // Neither two rejections nor a deadline are forgiven by giving a question up and taking it again.
+  resposta && (p.qtdRejeicao >= 2 || p.prazoReenvio !== null)
+    ? { estado: 'rejeitada', resposta }
+    : { estado: 'respondida', resposta }
+
+const effectOf = (w: World, a: Acompanhamento, linha: Linha, resposta: boolean): Effect => {
+  const p = perguntaDe(w, linha.pergunta)
+  const now = (isSure: boolean): Effect => ({
+    worlds: [move(w, p.id, asAnswered(p, resposta), a.id)],
+    sure: isSure,
+  })
+  if (a.tipo === 'diagnostico' && w.temasLidos.has(lido(a.municipioId, p.temaId))) return undefined
+  if (p.estado === 'naoRespondida' || p.estado === 'respondida') return now(!linha.herdada || p.recorrente)
+  const pending = { worlds: [w] }
+  if (p.estado === 'aprovada') return p.recorrente ? { ...pending, sure: a.tipo !== 'diagnostico' } : undefined
+  if (p.estado === 'evidenciada') return undefined
+  // A SIM of this very follow-up brought it back among the rejected ones: whether it may be changed is not said.
+  if (a.antes.has(p.id) && p.estado === 'rejeitada' && a.antes.get(p.id)!.estado !== 'rejeitada')
+    return {
+      worlds: [w, move(w, p.id, { estado: 'respondida', resposta }, a.id)],
+      sure: false,
+    }
+  if (!isRejectedForGood(w, p)) return undefined
+  return p.recorrente ? { ...pending, sure: a.tipo !== 'diagnostico' } : undefined
+}
+
+export interface Taken {
+  linha: number
+  taken: boolean
+}
+const withLinha = (w: World, id: number, linha: Linha): World => {
+  const a = acompanhamentoDe(w, id)
+  return withAcompanhamento(w, { ...a, linhas: a.linhas!.map((l) => (l.id === linha.id ? linha : l)) })
+}
+
+/** One answer or comment, of which the product said whether it was taken. Nothing follows from what contradicts. */
+const answerOne = (w: World, id: number, item: RespostaEnviada, taken: boolean, usuario: string): World[] => {
+  const a = acompanhamentoDe(w, id)
+  const linha = a.linhas!.find((l) => l.id === item.linha)
+  if (!linha) return taken ? [] : [w]
+  const p = perguntaDe(w, linha.pergunta)
+  const comentario = item.comentario === undefined ? linha.comentario : item.comentario || null
+  const comments = comentario !== linha.comentario
+  const resposta = item.resposta ?? linha.resposta
+  const answers = resposta !== linha.resposta
+  if (!comments && !answers) return [w]
+  const closed =
+    a.situacao !== 'aberto' || (a.tipo === 'diagnostico' && w.temasLidos.has(lido(a.municipioId, p.temaId)))
+  const mayComment = !comments || (a.usuario === usuario && p.possuiComentario)
+  const effect = answers ? effectOf(w, a, linha, resposta!) : sure(w)
+  const must = !closed && mayComment && effect !== undefined
+  if (!taken) return must && effect.sure ? [] : [w]
+  if (!must) return []
+  return effect.worlds.map((x) =>
+    withLinha(x, id, {
+      ...linha,
+      resposta,
+      comentario,
+      ...(answers && { herdada: false, passos: perguntaDe(x, p.id).passos }),
+    }),
+  )
+}
+
+export const answer = (
+  w: World,
+  id: number,
+  itens: readonly RespostaEnviada[],
+  taken: ReadonlyMap<number, boolean>,
+  usuario: string,
+): World[] => {
+  let worlds: World[] = [w]
+  for (const item of itens)
+    worlds = worlds.flatMap((x) => answerOne(x, id, item, taken.get(item.linha) ?? false, usuario))
+  return worlds
+}
+
+/* Ending */
+
+const NEW_CYCLE = { estado: 'respondida', pontosComprovados: 0, perguntaFaixaRespostaId: null } as const
+
+/** What the end of the follow-up does to one question: the answers that waited for it take effect. */
+const settle = (w: World, a: Acompanhamento, linha: Linha): World[] => {
+  const p = perguntaDe(w, linha.pergunta)
+  if (linha.resposta === null || linha.herdada || !p.recorrente) return [w]
+  const done =
+    p.estado === 'aprovada' && !linha.resposta
+      ? move(withoutComplementos(w, p.id), p.id, { ...NEW_CYCLE, resposta: false }, a.id)
+      : isRejectedForGood(w, p)
+        ? move(w, p.id, { ...NEW_CYCLE, resposta: linha.resposta, qtdRejeicao: 0, prazoReenvio: null }, a.id)
+        : w
+  // Somebody moved the question after the answer was given: whether it still speaks of it is not said.
+  return linha.passos === p.passos && a.tipo !== 'diagnostico' ? [done] : done === w ? [w] : [done, w]
+}
+
+export const end = (w: World, id: number): Verdict => {
+  const a = acompanhamentoDe(w, id)
+  if (a.situacao !== 'aberto' || a.tipo === 'diagnostico') return REFUSED
+  return sure(...close(w, a))
+}
+/** Questions are independent of each other: open choices are settled one by one when the world is compared. */
+const close = (w: World, a: Acompanhamento): World[] => {
+  let worlds: World[] = [w]
+  for (const linha of a.linhas!) {
+    worlds = worlds.flatMap((x) => settle(x, a, linha))
+    if (worlds.length > 64) worlds = worlds.slice(0, 64)
+  }
+  return worlds.map((x) => withAcompanhamento(x, { ...acompanhamentoDe(x, a.id), situacao: 'finalizado' }))
+}
+
+/** Takes back what the follow-up itself did, and nothing that somebody else did since. */
+export const cancel = (w: World, id: number): Verdict => {
+  const a = acompanhamentoDe(w, id)
+  if (a.situacao !== 'aberto') return REFUSED
+  let world = withAcompanhamento(w, { ...a, situacao: 'cancelado' })
+  for (const [pergunta, antes] of a.antes) world = move(world, pergunta, antes, id)
+  return sure(a.tipo === 'diagnostico' ? forgetReading(world, a.municipioId) : world)
+}
+
+/* Diagnosis */
+
+const temaDe = (w: World, a: Acompanhamento, temaId: number) =>
+  a.linhas!.filter((l) => perguntaDe(w, l.pergunta).temaId === temaId)
+
+export const endTheme = (w: World, municipioId: number, temaId: number): Verdict => {
+  const a = diagnosticoDe(w, municipioId)
+  if (a?.situacao !== 'aberto') return REFUSED
+  const linhas = temaDe(w, a, temaId)
+  if (!linhas.length || linhas.some((l) => l.resposta === null)) return REFUSED
+  return sure({ ...w, temasLidos: new Set(w.temasLidos).add(lido(municipioId, temaId)) })
+}
+
+export const endDiagnosis = (w: World, municipioId: number): Verdict => {
+  const a = diagnosticoDe(w, municipioId)
+  if (a?.situacao !== 'aberto') return REFUSED
+  const temas = new Set(perguntasDe(w, municipioId).map((p) => p.temaId))
+  if (![...temas].every((t) => w.temasLidos.has(lido(municipioId, t)))) return REFUSED
+  return sure(...close(w, a))
+}

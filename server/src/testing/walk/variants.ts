@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Ambientes, Variante } from '#contract/variants.ts'
+import { startTestApp, type TestAppOptions } from '#server/testing/test-app.ts'
+import { type Broken, runWalk, type WalkReport } from './walk.ts'
+
+/** Seed and length are settings of the process; `npm run walk` sets them. */
+const STEPS = Number(process.env.PASSOS ?? 600)
+const SEED = Number(process.env.SEMENTE ?? 20_260_310)
+
+const OPTIONS: Partial<Record<Variante, TestAppOptions>> = {
+  padrao: {},
+  sala: { bancos: ['sala'], ambientes: (m) => ({ ...m, padrao: 'sala.localhost' }) },
+  // The cities' own data under the words and rules of another environment.
+  gov: { ambientes: (m) => withVariant(m, 'gov') },
+}
+const withVariant = (m: Ambientes, variante: Variante): Ambientes => ({
+  ...m,
+  hosts: Object.fromEntries(Object.entries(m.hosts).map(([host, a]) => [host, { ...a, variante }])),
+})
+
+const total = (book: Readonly<Record<string, number>>) => Object.values(book).reduce((a, b) => a + b, 0)
+const summaryOf = (r: WalkReport) =>
+  `seed ${r.seed}, ${r.steps} steps, ${total(r.done)} calls done and ${total(r.refused)} refused, ${r.bursts} times several at once, ` +
+  `${r.screens} looks at the screens, ${r.papers} at paper: ${r.broken.length} broken`
+const toldBroken = ({ step, what, story }: Broken) => `step ${step}:\n${what.join('\n')}\n  ${story.join('\n  ')}`
+
+/** One walk in one variant: of every file that calls it, the only test. */
+export const walkIn = async (variante: 'padrao' | 'sala' | 'gov') => {
+  const t = await startTestApp(OPTIONS[variante])
+  test(`${STEPS} random steps of nine people leave nothing broken in ${variante}`, async () => {
+    const report = await runWalk(t, {
+      seed: SEED,
+      steps: STEPS,
+      selo: variante === 'sala',
+      maxBroken: Number(process.env.QUEBRAS ?? 1),
+    })
+    process.stdout.write(`${variante}: ${summaryOf(report)}\n`)
+    expect(report.broken.length, `seed ${SEED}\n${report.broken.map(toldBroken).join('\n\n')}`).toBe(0)
+    expect(report.steps).toBe(STEPS)
+  }, 3_600_000)
+}
