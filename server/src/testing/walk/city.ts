@@ -17,8 +17,8 @@ const newCity = async (t: TestApp, n: number, selo: boolean) => {
   const { db } = t.banco
   const { id } = (await one<{ id: number }>(
     db,
-    sql`insert into municipio (nome, uf, "projetoId", "statusRelacionamento")
-      select ${`Lugar ${n + 1}`}, uf, "projetoId", 4 from municipio order by "municipioId" limit 1 returning "municipioId" as id`,
+    sql`insert into municipio (nome, uf, "projetoId", "faixaId", "statusRelacionamento")
+      select ${`Lugar ${n + 1}`}, uf, "projetoId", (select min("faixaId") from faixa where tipo = 'População'), 4 from municipio order by "municipioId" limit 1 returning "municipioId" as id`,
   ))!
   if (!selo)
     await db.execute(sql`insert into municipio_eixo ("municipioId", "eixoId", pergunta)
@@ -42,6 +42,8 @@ export const newWorld = async (t: TestApp, selo: boolean, now: Date): Promise<{ 
   // The seal's demo has no recurring question; here every other one is.
   await db.execute(sql`update pergunta set recorrente = recorrente or ${selo} and "perguntaId" % 2 = 0,
     pontos_especificos = pontos_especificos or (not ${selo} and "perguntaId" % 4 = 1)`)
+  await db.execute(sql`update usuario_grupo set "visualizaEixosIds" = (select array_agg("eixoId" order by ordem) from eixo where ordem <= 4)
+    where nome = 'Sala'`)
   const cities: number[] = []
   for (let n = 0; n < CITIES; n++) cities.push(await newCity(t, n, selo))
   const read = await rows<
@@ -51,8 +53,9 @@ export const newWorld = async (t: TestApp, selo: boolean, now: Date): Promise<{ 
     sql`select pm."perguntaMunicipioId" as id, pm."municipioId", pm."perguntaId", pm."temaId", pm."eixoId", p.numero, p.texto, p.recorrente,
         p."possuiComentario", pm.pontos::float8, pm.estado, pm.resposta, pm."qtdRejeicao", pm."prazoReenvio", pm.rodada,
         pm."pontosComprovados"::float8, pm."perguntaFaixaRespostaId",
-        (select json_object_agg(f."perguntaFaixaRespostaId", f."faixaPontos") from pergunta_faixa_resposta f where f."perguntaId" = p."perguntaId") as faixas
-      from pergunta_municipio pm join pergunta p using ("perguntaId") where pm."municipioId" = any(${sql.param(cities)}::int[])`,
+        (select json_object_agg(f."perguntaFaixaRespostaId", f."faixaPontos") from pergunta_faixa_resposta f
+          where f."perguntaId" = p."perguntaId" and (f."faixaId" is null or f."faixaId" = m."faixaId")) as faixas
+      from pergunta_municipio pm join pergunta p using ("perguntaId") join municipio m using ("municipioId") where pm."municipioId" = any(${sql.param(cities)}::int[])`,
   )
   const perguntas = new Map(
     read.map((p): [number, Pergunta] => [

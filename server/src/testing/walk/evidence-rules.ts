@@ -120,6 +120,8 @@ export const decide = (w: World, { pergunta: id, nome, decisao, justificativa }:
   const a = p.arquivos.find((x) => x.nome === nome)
   if (!a || (decisao === 'rejeitada' && !justificativa.trim())) return REFUSED
   if (inAnalysis(p).includes(a)) return sure(withArquivos(w, id, change(p, [a], { decisao })))
+  // The same decision again is no second one.
+  if (a.complemento && a.finalizada && a.decisao === decisao) return perhaps(w)
   if (!openComplementos(p).includes(a)) return REFUSED
   // Each complemento is decided alone, and that ends it.
   return decisao === 'nenhuma' ? perhaps(w) : sure(withArquivos(w, id, change(p, [a], { decisao, finalizada: true })))
@@ -161,13 +163,18 @@ export const finish = (w: World, id: number, faixa: number | null, decisoes: rea
   const bands = Object.keys(p.faixas).length > 0
   const points = faixa === null ? undefined : p.faixas[faixa]
   if (bands && points === undefined) return REFUSED
-  const depois = move(closed, id, {
-    estado: 'aprovada',
-    prazoReenvio: null,
-    pontosComprovados: bands ? points! : p.pontos,
-    perguntaFaixaRespostaId: bands ? faixa : null,
-  })
-  return !bands && faixa !== null ? perhaps(depois) : sure(depois)
+  const approve = (x: World) =>
+    move(x, id, {
+      estado: 'aprovada',
+      prazoReenvio: null,
+      pontosComprovados: bands ? points! : p.pontos,
+      perguntaFaixaRespostaId: bands ? faixa : null,
+    })
+  // What was only saved would stand undecided beside the approval: it completes it, or it goes.
+  const rest = savedFiles(p)
+  const kept = rest.length ? [{ complemento: true, rodada: p.rodada }, { excluida: true }] : [{}]
+  const approved = kept.map((com) => approve(withArquivos(closed, id, change(perguntaDe(closed, id), rest, com))))
+  return !bands && faixa !== null ? perhaps(...approved) : sure(...approved)
 }
 
 /** Undoes the last finalisation and nothing else. */

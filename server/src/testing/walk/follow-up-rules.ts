@@ -82,7 +82,7 @@ const forgetReading = (w: World, municipioId: number): World => ({
 /* Answering */
 
 /** What saying so does to the question, all that may be; undefined where the answer must be refused. */
-type Effect = Verdict | undefined
+type Effect = (Verdict & { adiada?: boolean }) | undefined
 
 const asAnswered = (p: Pergunta, resposta: boolean): Partial<Situacao> =>
   // Neither two rejections nor a deadline are forgiven by giving a question up and taking it again.
@@ -98,7 +98,7 @@ const effectOf = (w: World, a: Acompanhamento, linha: Linha, resposta: boolean):
   })
   if (a.tipo === 'diagnostico' && w.temasLidos.has(lido(a.municipioId, p.temaId))) return undefined
   if (p.estado === 'naoRespondida' || p.estado === 'respondida') return now(!linha.herdada || p.recorrente)
-  const pending = { worlds: [w] }
+  const pending = { worlds: [w], adiada: true }
   if (p.estado === 'aprovada') return p.recorrente ? { ...pending, sure: a.tipo !== 'diagnostico' } : undefined
   if (p.estado === 'evidenciada') return undefined
   // A SIM of this very follow-up brought it back among the rejected ones: whether it may be changed is not said.
@@ -134,7 +134,7 @@ const answerOne = (w: World, id: number, item: RespostaEnviada, taken: boolean, 
   const closed =
     a.situacao !== 'aberto' || (a.tipo === 'diagnostico' && w.temasLidos.has(lido(a.municipioId, p.temaId)))
   const mayComment = !comments || (a.usuario === usuario && p.possuiComentario)
-  const effect = answers ? effectOf(w, a, linha, resposta!) : sure(w)
+  const effect: Effect = answers ? effectOf(w, a, linha, resposta!) : sure(w)
   const must = !closed && mayComment && effect !== undefined
   if (!taken) return must && effect.sure ? [] : [w]
   if (!must) return []
@@ -143,7 +143,7 @@ const answerOne = (w: World, id: number, item: RespostaEnviada, taken: boolean, 
       ...linha,
       resposta,
       comentario,
-      ...(answers && { herdada: false, passos: perguntaDe(x, p.id).passos }),
+      ...(answers && { herdada: false, adiada: effect.adiada === true, passos: perguntaDe(x, p.id).passos }),
     }),
   )
 }
@@ -175,8 +175,8 @@ const settle = (w: World, a: Acompanhamento, linha: Linha): World[] => {
       : isRejectedForGood(w, p)
         ? move(w, p.id, { ...NEW_CYCLE, resposta: linha.resposta, qtdRejeicao: 0, prazoReenvio: null }, a.id)
         : w
-  // Somebody moved the question after the answer was given: whether it still speaks of it is not said.
-  return linha.passos === p.passos && a.tipo !== 'diagnostico' ? [done] : done === w ? [w] : [done, w]
+  // An answer that had its effect at once, or spoke of what somebody moved since: whether it has another is not said.
+  return linha.adiada && linha.passos === p.passos && a.tipo !== 'diagnostico' ? [done] : done === w ? [w] : [done, w]
 }
 
 export const end = (w: World, id: number): Verdict => {

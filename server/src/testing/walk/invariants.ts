@@ -13,11 +13,11 @@ const STEPS: Readonly<Record<string, readonly (readonly [Estado, Estado])[]>> = 
     ['naoRespondida', 'rejeitada'],
     ['respondida', 'rejeitada'],
     ['rejeitada', 'respondida'],
-    // At the end of a follow-up only; the model tells the two apart.
+  ],
+  // At the end of a follow-up.
+  efetivou: [
     ['aprovada', 'respondida'],
-    // An answer that is kept and moves nothing.
-    ['aprovada', 'aprovada'],
-    ['rejeitada', 'rejeitada'],
+    ['rejeitada', 'respondida'],
   ],
   'perguntou de novo': [['respondida', 'naoRespondida']],
   enviou: [

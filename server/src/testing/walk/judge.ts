@@ -1,7 +1,7 @@
 import { type Action, isDone, isForbidden, type Reply } from './actions.ts'
 import * as evidence from './evidence-rules.ts'
 import * as followUps from './follow-up-rules.ts'
-import { acompanhamentoDe, type World } from './world.ts'
+import { acompanhamentoDe, perguntaDe, type World } from './world.ts'
 
 /** The worlds in which this action could have had this answer; none when the specification allows neither. */
 export const judge = (w: World, a: Action, r: Reply): World[] => {
@@ -28,13 +28,13 @@ const verdictOn = (w: World, a: Exclude<Action, { tipo: 'responder' }>, r: Reply
     case 'cancelar':
       return followUps.cancel(w, a.acompanhamentoId)
     case 'salvar':
-      return evidence.save(w, a.pergunta, a.nomes)
+      return whoOnlySends(w, a, evidence.save(w, a.pergunta, a.nomes))
     case 'enviar':
       return evidence.send(w, a.pergunta)
     case 'descartar':
       return evidence.discard(w, a.pergunta)
     case 'excluir':
-      return evidence.remove(w, a.pergunta, a.nome)
+      return whoOnlySends(w, a, evidence.remove(w, a.pergunta, a.nome))
     case 'avaliar':
       return evidence.decide(w, a.decisao)
     case 'avaliarVarias':
@@ -44,6 +44,11 @@ const verdictOn = (w: World, a: Exclude<Action, { tipo: 'responder' }>, r: Reply
     case 'reverter':
       return evidence.revert(w, a.pergunta)
   }
+}
+/** Who may send and not analyse is told that it was sent already, and not that a right is missing. */
+const whoOnlySends = (w: World, a: { persona: string; pergunta: number }, v: evidence.Verdict): evidence.Verdict => {
+  const sent = ['evidenciada', 'aprovada'].includes(perguntaDe(w, a.pergunta).estado)
+  return sent && a.persona !== 'admin' ? { ...v, sure: false } : v
 }
 const newId = (r: Reply) => (isDone(r) ? (r.body as { acompanhamentoId: number }).acompanhamentoId : 0)
 

@@ -90,9 +90,8 @@ export const readCity = async (
         select "perguntaMunicipioId", estado, resposta, pontos, "pontosComprovados", "perguntaFaixaRespostaId", "qtdRejeicao",
           "prazoReenvio", rodada from pergunta_municipio where "municipioId" = ${municipioId}) pm),
       'arquivos', (select coalesce(json_agg(ev order by ev."perguntaEvidenciaId"), '[]') from (
-        select "perguntaEvidenciaId", "perguntaMunicipioId", "nomeArquivo", rodada, aprovada, rejeitada, finalizada, excluida,
-          coalesce((to_jsonb(x) ->> 'complemento')::boolean, false) as complemento
-          from pergunta_evidencia x where "municipioId" = ${municipioId}) ev),
+        select "perguntaEvidenciaId", "perguntaMunicipioId", "nomeArquivo", rodada, aprovada, rejeitada, finalizada, excluida, complemento
+          from pergunta_evidencia where "municipioId" = ${municipioId}) ev),
       'acompanhamentos', (select coalesce(json_agg(a order by a."acompanhamentoId"), '[]') from (
         select "acompanhamentoId", "temaId", finalizado, cancelado, diagnostico, finalizacao, intermediario, "pontosNaoEvidenciados"
           from acompanhamento where "municipioId" = ${municipioId}) a),
@@ -129,6 +128,7 @@ const herdadaDe = (l: LinhaRow): Linha => ({
   resposta: l.resposta,
   comentario: l.comentario,
   herdada: l.resposta !== null,
+  adiada: false,
   passos: -1,
 })
 

@@ -44,9 +44,26 @@ const START = new Date('2026-03-10T12:00:00-03:00')
 const EVERY = { screens: 12, papers: 60, all: 40 }
 const HOUR = 3_600_000
 
+/** As many lines of what happened before are told with a fault. */
+const STORY = 40
+interface Told {
+  line: string
+  /** None: of the whole city. */
+  about: readonly number[]
+}
+const questionsOf = (w: World, a: Action): number[] => {
+  if (a.tipo === 'responder') {
+    const linhas = w.acompanhamentos.get(a.acompanhamentoId)?.linhas ?? []
+    return a.itens.flatMap((i) => linhas.find((l) => l.id === i.linha)?.pergunta ?? [])
+  }
+  if (a.tipo === 'avaliar') return [a.decisao.pergunta]
+  if (a.tipo === 'avaliarVarias') return a.decisoes.map((d) => d.pergunta)
+  return 'pergunta' in a ? [a.pergunta] : []
+}
+
 export const runWalk = async (t: TestApp, { seed, steps, selo, maxBroken = 1 }: WalkOptions): Promise<WalkReport> => {
   const random = newRandom(seed)
-  const chooser = newChooser(random)
+  const chooser = newChooser(random, selo)
   t.setClock(START)
   for (const persona of PERSONAS) await t.login(persona)
   await keepSessions(t)
@@ -71,7 +88,7 @@ export const runWalk = async (t: TestApp, { seed, steps, selo, maxBroken = 1 }: 
   }
   const fileIds = new Map<string, number>()
   const since = new Map(cities.map((c) => [c, 0]))
-  const stories = new Map(cities.map((c) => [c, [] as string[]]))
+  const stories = new Map(cities.map((c) => [c, [] as Told[]]))
   let world: World = start.world
 
   const read = async (city: number, also: readonly number[] | 'all') => {
@@ -81,7 +98,12 @@ export const runWalk = async (t: TestApp, { seed, steps, selo, maxBroken = 1 }: 
     return s
   }
   const breaks = (step: number, city: number, what: string[]) => {
-    if (what.length) report.broken.push({ step, what, story: stories.get(city)!.slice(-25) })
+    if (!what.length) return
+    const named = new Set(what.flatMap((x) => [...x.matchAll(/question (\d+)/g)].map((m) => Number(m[1]))))
+    const story = stories
+      .get(city)!
+      .filter((x) => x.about.length === 0 || !named.size || x.about.some((id) => named.has(id)))
+    report.broken.push({ step, what, story: story.slice(-STORY).map((x) => x.line) })
   }
   const count = (actions: readonly { action: Action; reply: Reply }[]) => {
     for (const { action, reply } of actions) {
@@ -143,7 +165,10 @@ export const runWalk = async (t: TestApp, { seed, steps, selo, maxBroken = 1 }: 
     count(done)
     const story = stories.get(city)!
     for (const { action, reply } of done)
-      story.push(`${step}${together ? ' (together)' : ''} ${world.now.toISOString()} ${told(action, reply)}`)
+      story.push({
+        line: `${step}${together ? ' (together)' : ''} ${world.now.toISOString()} ${told(action, reply)}`,
+        about: questionsOf(world, action),
+      })
     const failed = done.filter((d) => d.reply.status >= 500 || d.reply.status === 400 || d.reply.status === 401)
     const worlds = judgeTogether(world, done)
     const contradictions = worlds.length

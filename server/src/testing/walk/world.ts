@@ -52,6 +52,8 @@ export interface Linha {
   comentario: string | null
   /** The answer came with the opening and not from a person. */
   herdada: boolean
+  /** The answer waits for the end of the follow-up. */
+  adiada: boolean
   /** What `passos` of the question was when the answer was given. */
   passos: number
 }
