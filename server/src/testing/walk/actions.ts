@@ -26,7 +26,7 @@ export type Deed =
       confirmados?: number
     }
   | { tipo: 'responder'; acompanhamentoId: number; itens: readonly RespostaEnviada[] }
-  | { tipo: 'finalizar'; acompanhamentoId: number }
+  | { tipo: 'finalizar'; acompanhamentoId: number; confirmados?: number }
   | { tipo: 'cancelar'; acompanhamentoId: number }
   | { tipo: 'salvar'; pergunta: number; nomes: readonly string[] }
   | { tipo: 'enviar'; pergunta: number }

@@ -1,7 +1,7 @@
 import { PERSONAS, type Persona } from '#server/testing/test-app.ts'
 import type { Action, DecisaoEnviada, Deed, RespostaEnviada } from './actions.ts'
 import { inAnalysis, isRejectedForGood, openComplementos, savedFiles } from './evidence-rules.ts'
-import { covered } from './follow-up-rules.ts'
+import { covered, losses } from './follow-up-rules.ts'
 import type { Random } from './random.ts'
 import {
   type Acompanhamento,
@@ -96,7 +96,7 @@ export const newChooser = (random: Random, selo: boolean): Chooser => {
     },
     aprovada: (p) => {
       const open = openComplementos(p)
-      const what = weighted({ revert: 2, save: 2, decide: open.length ? 4 : 0.2, discard: 0.7, remove: 0.3 })
+      const what = weighted({ revert: 1.2, save: 2, decide: open.length ? 4 : 0.2, discard: 0.4, remove: 0.3 })
       if (what === 'remove') return remove(p, open)
       return what === 'revert' ? revert(p) : what === 'save' ? save(p) : what === 'decide' ? decide(p) : discard(p)
     },
@@ -125,13 +125,19 @@ export const newChooser = (random: Random, selo: boolean): Chooser => {
 
   /* Follow-ups */
 
-  const answers = (a: Acompanhamento): Action => {
+  /** Asked every time, and with evidence: where a wrong click would cost most. */
+  const isHeld = (w: World, id: number) => {
+    const { recorrente, estado } = w.perguntas.get(id)!
+    return recorrente && (estado === 'aprovada' || estado === 'rejeitada')
+  }
+  const answers = (w: World, a: Acompanhamento): Action => {
     const lines = a.linhas ?? []
     const unanswered = lines.filter((l) => l.resposta === null)
+    const held = lines.filter((l) => isHeld(w, l.pergunta))
     const chosen =
       a.tipo === 'diagnostico' && unanswered.length
         ? some(unanswered, 6)
-        : some(unanswered.length && chance(0.6) ? unanswered : lines, 1 + below(3))
+        : some(held.length && chance(0.35) ? held : unanswered.length && chance(0.5) ? unanswered : lines, 1 + below(3))
     const itens = chosen.map((l): RespostaEnviada => {
       // Clicking back and forth is what people do.
       const resposta = l.resposta === null || chance(0.3) ? chance(0.75) : !l.resposta
@@ -141,6 +147,10 @@ export const newChooser = (random: Random, selo: boolean): Chooser => {
         : { linha: l.id, resposta, ...comment }
     })
     return by(chance(0.7) ? [a.usuario as Persona] : LEAD, { tipo: 'responder', acompanhamentoId: a.id, itens })
+  }
+  const confirmed = (w: World, a: Acompanhamento) => {
+    const lost = losses(w, a)
+    return lost && chance(0.5) ? { confirmados: sum(lost.map((l) => l.pontos)) + (chance(0.1) ? 1 : 0) } : {}
   }
   const opening = (w: World, municipioId: number): Action => {
     const qual = weighted({ novo: 8, intermediario: 2, finalizacao: 1 })
@@ -161,7 +171,7 @@ export const newChooser = (random: Random, selo: boolean): Chooser => {
     if (!open.length || chance(0.04)) return by(LEAD, { tipo: 'finalizarDiagnostico', municipioId })
     const temaId = pick(open).temaId
     const whole = (a.linhas ?? []).every((l) => w.perguntas.get(l.pergunta)!.temaId !== temaId || l.resposta !== null)
-    return whole || chance(0.05) ? by(LEAD, { tipo: 'finalizarTema', municipioId, temaId }) : answers(a)
+    return whole || chance(0.05) ? by(LEAD, { tipo: 'finalizarTema', municipioId, temaId }) : answers(w, a)
   }
   const followUp = (w: World, municipioId: number): Action => {
     const first = chance(0.6) ? diagnosis(w, municipioId) : undefined
@@ -171,10 +181,14 @@ export const newChooser = (random: Random, selo: boolean): Chooser => {
     const all = [...w.acompanhamentos.values()].filter((a) => a.municipioId === municipioId)
     const a = chance(0.03) ? pick(all) : pick(open)
     const done = (a.linhas ?? []).every((l) => l.resposta !== null)
-    const what = weighted({ answer: done ? 4 : 12, end: done ? 2 : 0.6, cancel: 1.1 })
-    if (what === 'answer') return answers(a)
+    const what = weighted({ answer: done ? 4 : 12, end: done ? 3 : 1, cancel: 0.9 })
+    if (what === 'answer') return answers(w, a)
     return what === 'end'
-      ? by(chance(0.6) ? [a.usuario as Persona] : LEAD, { tipo: 'finalizar', acompanhamentoId: a.id })
+      ? by(chance(0.6) ? [a.usuario as Persona] : LEAD, {
+          tipo: 'finalizar',
+          acompanhamentoId: a.id,
+          ...confirmed(w, a),
+        })
       : by(CLOSE, { tipo: 'cancelar', acompanhamentoId: a.id })
   }
 

@@ -90,6 +90,13 @@ const asAnswered = (p: Pergunta, resposta: boolean): Partial<Situacao> =>
     ? { estado: 'rejeitada', resposta }
     : { estado: 'respondida', resposta }
 
+/** Whether an answer would be taken now; undefined where that is not said. */
+export const isAnswerable = (w: World, a: Acompanhamento, linha: Linha): boolean | undefined => {
+  if (a.situacao !== 'aberto') return false
+  const effect = effectOf(w, a, linha, !linha.resposta)
+  return effect === undefined ? false : effect.sure ? true : undefined
+}
+
 const effectOf = (w: World, a: Acompanhamento, linha: Linha, resposta: boolean): Effect => {
   const p = perguntaDe(w, linha.pergunta)
   const now = (isSure: boolean): Effect => ({
@@ -179,10 +186,23 @@ const settle = (w: World, a: Acompanhamento, linha: Linha): World[] => {
   return linha.adiada && linha.passos === p.passos && a.tipo !== 'diagnostico' ? [done] : done === w ? [w] : [done, w]
 }
 
-export const end = (w: World, id: number): Verdict => {
+/** What ending it costs of what is proved; the person is told and confirms it. Undefined where that is not said. */
+export const losses = (w: World, a: Acompanhamento): { pergunta: number; pontos: number }[] | undefined => {
+  const lines = (a.linhas ?? []).filter((l) => l.resposta === false && perguntaDe(w, l.pergunta).estado === 'aprovada')
+  if (lines.some((l) => l.adiada && l.passos !== perguntaDe(w, l.pergunta).passos)) return undefined
+  return lines
+    .filter((l) => l.adiada)
+    .map((l) => ({ pergunta: l.pergunta, pontos: perguntaDe(w, l.pergunta).pontosComprovados }))
+}
+
+export const end = (w: World, id: number, confirmados?: number): Verdict => {
   const a = acompanhamentoDe(w, id)
   if (a.situacao !== 'aberto' || a.tipo === 'diagnostico') return REFUSED
-  return sure(...close(w, a))
+  const lost = losses(w, a)
+  const verdict = sure(...close(w, a))
+  if (confirmados === undefined) return verdict
+  if (!lost) return { ...verdict, sure: false }
+  return sum(lost.map((l) => l.pontos)) === confirmados ? verdict : REFUSED
 }
 /** Questions are independent of each other: open choices are settled one by one when the world is compared. */
 const close = (w: World, a: Acompanhamento): World[] => {

@@ -24,7 +24,7 @@ const verdictOn = (w: World, a: Exclude<Action, { tipo: 'responder' }>, r: Reply
     case 'finalizarDiagnostico':
       return followUps.endDiagnosis(w, a.municipioId)
     case 'finalizar':
-      return followUps.end(w, a.acompanhamentoId)
+      return followUps.end(w, a.acompanhamentoId, a.confirmados)
     case 'cancelar':
       return followUps.cancel(w, a.acompanhamentoId)
     case 'salvar':

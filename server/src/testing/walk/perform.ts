@@ -5,7 +5,7 @@ import { alterarPerguntaMunicipio, reverterAnalise, salvarEvidencias } from '#co
 import { PDF } from '#server/files/fixtures.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { Action, DecisaoEnviada, Reply } from './actions.ts'
-import { acompanhamentoDe, type World } from './world.ts'
+import { acompanhamentoDe, perguntaDe, type World } from './world.ts'
 
 /** Does an action as its person would, through the call; `idOf` knows the number of a file by its name. */
 export const perform = async (t: TestApp, w: World, a: Action, idOf: (nome: string) => number): Promise<Reply> => {
@@ -38,7 +38,12 @@ export const perform = async (t: TestApp, w: World, a: Action, idOf: (nome: stri
       })
     }
     case 'finalizar':
-      return call(acompanhamento.finalizarAcompanhamento, { body: { acompanhamentoId: a.acompanhamentoId } })
+      return call(acompanhamento.finalizarAcompanhamento, {
+        body: {
+          acompanhamentoId: a.acompanhamentoId,
+          ...(a.confirmados !== undefined && { confirmados: a.confirmados }),
+        },
+      })
     case 'cancelar':
       return call(acompanhamento.cancelarAcompanhamento, { params: { id: String(a.acompanhamentoId) } })
     case 'salvar':
@@ -47,7 +52,12 @@ export const perform = async (t: TestApp, w: World, a: Action, idOf: (nome: stri
         files: { arquivos: a.nomes.map((nome) => ({ nome, bytes: Buffer.concat([PDF, Buffer.from(nome)]) })) },
       })
     case 'enviar':
-      return alterar({ perguntaMunicipioId: a.pergunta, evidenciada: true, rejeitada: false, ...ATENDENTES })
+      return alterar({
+        perguntaMunicipioId: a.pergunta,
+        evidenciada: true,
+        rejeitada: false,
+        ...(w.selo && perguntaDe(w, a.pergunta).perguntaId === 3 && ATENDENTES),
+      })
     case 'descartar':
       return alterar({ perguntaMunicipioId: a.pergunta, descartar: true })
     case 'excluir':
@@ -68,7 +78,7 @@ export const perform = async (t: TestApp, w: World, a: Action, idOf: (nome: stri
       return call(reverterAnalise, { params: { id: String(a.pergunta) }, body: {} })
   }
 }
-/** What criterion 3 of the seal asks for; no other question looks at it. */
+/** What criterion 3 of the seal asks for beside its files. */
 const ATENDENTES = { atualizacaoAtendentes: 3, nomesAtendentes: 'Ana\nBia\nCaio', valorInformado: 8 }
 
 const open = async (t: TestApp, a: Extract<Action, { tipo: 'abrir' }>): Promise<Reply> => {

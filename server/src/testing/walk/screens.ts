@@ -15,7 +15,8 @@ import { extratoPontos } from '#contract/pergunta-pontos.ts'
 import { rows } from '#server/db/sql.ts'
 import { pdfPages } from '#server/documents/pdf-text.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { openComplementos } from './evidence-rules.ts'
+import { discard, openComplementos, revert } from './evidence-rules.ts'
+import { isAnswerable, losses } from './follow-up-rules.ts'
 import type { Random } from './random.ts'
 import type { Snapshot } from './snapshot.ts'
 import {
@@ -129,6 +130,14 @@ export const newScreens = (t: TestApp, random: Random, thresholds: readonly Thre
     same('counts', counts?.total, Object.fromEntries(ESTADOS.map((e) => [e, idsIn(shown, e).length])))
     if (!shown.length) return
     const p = random.pick(shown)
+    const mine = list?.find((x) => x.perguntaMunicipioId === p.id)?.acoes
+    const may = (tipo: 'reverter' | 'descartar') =>
+      (tipo === 'reverter' ? revert(w, p.id) : discard(w, p.id)).worlds.length > 0
+    same(
+      `what may be done with question ${p.id} (${p.estado})`,
+      [mine?.reverter ?? false, mine?.descartar ?? false, mine?.finalizar ?? false],
+      [may('reverter'), may('descartar'), p.estado === 'evidenciada'],
+    )
     const detail = await get(getPerguntaMunicipio, { params: { id: String(p.id) } })
     same(
       `files of question ${p.id}`,
@@ -244,6 +253,18 @@ export const newScreens = (t: TestApp, random: Random, thresholds: readonly Thre
     if (!own.length) return
     const a = random.pick(own)
     const one = await get(getAcompanhamento, { params: { id: String(a.id) } })
+    const lost = losses(w, a)
+    if (lost && a.situacao === 'aberto' && a.tipo !== 'diagnostico')
+      same(
+        `losses of follow-up ${a.id}`,
+        one?.perdas.map((p) => [p.perguntaMunicipioId, p.pontos]).toSorted(byId),
+        lost.map((l) => [l.pergunta, l.pontos]).toSorted(byId),
+      )
+    for (const p of a.tipo === 'diagnostico' ? [] : (one?.perguntas ?? [])) {
+      const expected = isAnswerable(w, a, a.linhas!.find((l) => l.id === p.acompanhamentoPerguntaId)!)
+      if (expected !== undefined)
+        same(`whether ${p.acompanhamentoPerguntaId} (${p.estado}) may be answered`, p.podeResponder, expected)
+    }
     const answers = one?.perguntas.map((p) => [p.acompanhamentoPerguntaId, p.resposta, p.estado])
     const expected = (a.linhas ?? []).map((l) => [l.id, l.resposta, w.perguntas.get(l.pergunta)!.estado])
     same(`answers of follow-up ${a.id}`, answers?.toSorted(byId), expected.toSorted(byId))

@@ -40,7 +40,7 @@ const withVariant = (m: Ambientes, variante: Variante): Ambientes => ({
 const total = (book: Readonly<Record<string, number>>) => Object.values(book).reduce((a, b) => a + b, 0)
 const summaryOf = (r: WalkReport) =>
   `seed ${r.seed}, ${r.steps} steps, ${total(r.done)} calls done and ${total(r.refused)} refused, ${r.bursts} times several at once, ` +
-  `${r.screens} looks at the screens, ${r.papers} at paper: ${r.broken.length} broken\n${JSON.stringify(r.done)}`
+  `${r.screens} looks at the screens, ${r.papers} at paper: ${r.broken.length} broken\n${JSON.stringify(r.done)}\n${JSON.stringify(r.history)}`
 const toldBroken = ({ step, what, story }: Broken) => `step ${step}:\n${what.join('\n')}\n  ${story.join('\n  ')}`
 
 /** One walk in one variant: of every file that calls it, the only test. */

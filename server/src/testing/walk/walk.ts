@@ -8,7 +8,7 @@ import { perform } from './perform.ts'
 import { newRandom } from './random.ts'
 import { newScreens, readThresholds } from './screens.ts'
 import { adoptAll, adoptLines, differences, readCity, type Snapshot } from './snapshot.ts'
-import { perguntaDe, type World } from './world.ts'
+import type { World } from './world.ts'
 
 /**
  * A random walk of nine people through the calls of the core loop. After each step the database is held against the
@@ -35,8 +35,8 @@ export interface WalkReport {
   bursts: number
   screens: number
   papers: number
-  /** How often each state was met by a step that was done. */
-  states: Record<string, number>
+  /** How often each kind of step stands in the history. */
+  history: Record<string, number>
   broken: Broken[]
 }
 
@@ -83,7 +83,7 @@ export const runWalk = async (t: TestApp, { seed, steps, selo, maxBroken = 1 }: 
     bursts: 0,
     screens: 0,
     papers: 0,
-    states: {},
+    history: {},
     broken: [],
   }
   const fileIds = new Map<string, number>()
@@ -93,6 +93,10 @@ export const runWalk = async (t: TestApp, { seed, steps, selo, maxBroken = 1 }: 
 
   const read = async (city: number, also: readonly number[] | 'all') => {
     const s = await readCity(t.banco.db, city, since.get(city)!, also)
+    for (const { acao, de, para } of s.passos) {
+      const kind = de === para ? acao : `${acao}: ${de} → ${para}`
+      report.history[kind] = (report.history[kind] ?? 0) + 1
+    }
     for (const a of s.arquivos) fileIds.set(a.nomeArquivo, a.perguntaEvidenciaId)
     since.set(city, s.passos.at(-1)?.perguntaHistoricoId ?? since.get(city)!)
     return s
@@ -109,10 +113,6 @@ export const runWalk = async (t: TestApp, { seed, steps, selo, maxBroken = 1 }: 
     for (const { action, reply } of actions) {
       const book = isDone(reply) ? report.done : report.refused
       book[action.tipo] = (book[action.tipo] ?? 0) + 1
-      if (isDone(reply) && 'pergunta' in action) {
-        const { estado } = perguntaDe(world, action.pergunta)
-        report.states[estado] = (report.states[estado] ?? 0) + 1
-      }
     }
   }
   const look = async (step: number, city: number, s: Snapshot) => {
