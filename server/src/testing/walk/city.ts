@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { one, rows } from '#server/db/sql.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import type { Pergunta, World } from './world.ts'
+import { type Pergunta, situacaoDe, type World } from './world.ts'
 
 /** Places of the walk: new, in force, known to all nine people, with few enough questions that they meet at them. */
 const CITIES = 3
@@ -47,7 +47,7 @@ export const newWorld = async (t: TestApp, selo: boolean, now: Date): Promise<{ 
   const cities: number[] = []
   for (let n = 0; n < CITIES; n++) cities.push(await newCity(t, n, selo))
   const read = await rows<
-    Omit<Pergunta, 'faixas' | 'limite' | 'arquivos' | 'passos'> & { faixas: Record<number, number> | null }
+    Omit<Pergunta, 'faixas' | 'limite' | 'arquivos' | 'passos' | 'log'> & { faixas: Record<number, number> | null }
   >(
     db,
     sql`select pm."perguntaMunicipioId" as id, pm."municipioId", pm."perguntaId", pm."temaId", pm."eixoId", p.numero, p.texto, p.recorrente,
@@ -60,7 +60,14 @@ export const newWorld = async (t: TestApp, selo: boolean, now: Date): Promise<{ 
   const perguntas = new Map(
     read.map((p): [number, Pergunta] => [
       p.id,
-      { ...p, faixas: p.faixas ?? {}, limite: limitOf(selo, p.perguntaId), arquivos: [], passos: 0 },
+      {
+        ...p,
+        faixas: p.faixas ?? {},
+        limite: limitOf(selo, p.perguntaId),
+        arquivos: [],
+        passos: 0,
+        log: [{ by: undefined, situacao: situacaoDe(p) }],
+      },
     ]),
   )
   return { world: { now, selo, perguntas, acompanhamentos: new Map(), temasLidos: new Set() }, cities }

@@ -1,5 +1,5 @@
 import type { RespostaEnviada } from './actions.ts'
-import { isRejectedForGood, REFUSED, sure, type Verdict, withoutComplementos } from './evidence-rules.ts'
+import { isRejectedForGood, perhaps, REFUSED, sure, type Verdict, withoutComplementos } from './evidence-rules.ts'
 import {
   type Acompanhamento,
   abertosDe,
@@ -15,6 +15,7 @@ import {
   type TipoAcompanhamento,
   type World,
   withAcompanhamento,
+  withoutCancelled,
 } from './world.ts'
 
 /** Follow-ups: what opening, answering, ending and cancelling one does, and when an answer takes effect. */
@@ -67,7 +68,6 @@ export const open = (w: World, o: Opening, id: number, usuario: string): Verdict
     usuario,
     pontosNaoEvidenciados,
     linhas: undefined,
-    antes: new Map(),
   }
   let world = withAcompanhamento(w, novo)
   for (const p of lost) world = move(world, p.id, { estado: 'naoRespondida', resposta: null }, id)
@@ -109,7 +109,7 @@ const effectOf = (w: World, a: Acompanhamento, linha: Linha, resposta: boolean):
   if (p.estado === 'aprovada') return p.recorrente ? { ...pending, sure: a.tipo !== 'diagnostico' } : undefined
   if (p.estado === 'evidenciada') return undefined
   // A SIM of this very follow-up brought it back among the rejected ones: whether it may be changed is not said.
-  if (a.antes.has(p.id) && p.estado === 'rejeitada' && a.antes.get(p.id)!.estado !== 'rejeitada')
+  if (p.log.at(-1)?.by === a.id)
     return {
       worlds: [w, move(w, p.id, { estado: 'respondida', resposta }, a.id)],
       sure: false,
@@ -219,8 +219,11 @@ export const cancel = (w: World, id: number): Verdict => {
   const a = acompanhamentoDe(w, id)
   if (a.situacao !== 'aberto') return REFUSED
   let world = withAcompanhamento(w, { ...a, situacao: 'cancelado' })
-  for (const [pergunta, antes] of a.antes) world = move(world, pergunta, antes, id)
-  return sure(a.tipo === 'diagnostico' ? forgetReading(world, a.municipioId) : world)
+  for (const p of perguntasDe(w, a.municipioId)) world = withoutCancelled(world, p.id)
+  if (a.tipo !== 'diagnostico') return sure(world)
+  const done = forgetReading(world, a.municipioId)
+  // Under which another follow-up is open: it may have to wait for that.
+  return abertosDe(world, a.municipioId).length ? perhaps(done) : sure(done)
 }
 
 /* Diagnosis */

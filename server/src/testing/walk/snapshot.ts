@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
-import type { Arquivo, Estado, Linha, Pergunta, World } from './world.ts'
+import { type Arquivo, type Estado, isSame, type Linha, type Pergunta, situacaoDe, type World } from './world.ts'
 
 /** One city as the database has it, read in one statement. */
 interface PerguntaRow {
@@ -149,7 +149,9 @@ export const adoptAll = (w: World, s: Snapshot): World => {
     if (!p) continue
     const { perguntaMunicipioId: id, ...situacao } = row
     const arquivos = s.arquivos.filter((a) => a.perguntaMunicipioId === id).map(arquivoDe)
-    perguntas.set(id, { ...p, ...situacao, arquivos })
+    const depois = { ...p, ...situacao, arquivos }
+    const log = isSame(p, depois) ? p.log : [{ by: undefined, situacao: situacaoDe(depois) }]
+    perguntas.set(id, { ...depois, log })
   }
   const acompanhamentos = new Map(w.acompanhamentos)
   for (const row of s.acompanhamentos) {
@@ -161,7 +163,6 @@ export const adoptAll = (w: World, s: Snapshot): World => {
       temaId: row.temaId,
       tipo: tipoDe(row),
       usuario: known?.usuario ?? '?',
-      antes: known?.antes ?? new Map(),
       pontosNaoEvidenciados: row.pontosNaoEvidenciados,
       situacao: situacaoDoAcompanhamento(row),
       linhas: linhas.length ? linhas.map((l) => known?.linhas?.find((k) => sameLine(k, l)) ?? l) : known?.linhas,

@@ -26,7 +26,8 @@ const KINDS: readonly Deed['tipo'][] = [
   'reverter',
 ]
 
-const OPTIONS: Partial<Record<Variante, TestAppOptions>> = {
+const VARIANTS = ['padrao', 'sala', 'gov'] as const
+const OPTIONS: Record<(typeof VARIANTS)[number], TestAppOptions> = {
   padrao: {},
   sala: { bancos: ['sala'], ambientes: (m) => ({ ...m, padrao: 'sala.localhost' }) },
   // The cities' own data under the words and rules of another environment.
@@ -44,20 +45,21 @@ const summaryOf = (r: WalkReport) =>
 const toldBroken = ({ step, what, story }: Broken) => `step ${step}:\n${what.join('\n')}\n  ${story.join('\n  ')}`
 
 /** One walk in one variant: of every file that calls it, the only test. */
-export const walkIn = async (variante: 'padrao' | 'sala' | 'gov') => {
+export const walkIn = async (variante: (typeof VARIANTS)[number]) => {
   const t = await startTestApp(OPTIONS[variante])
   test(`${STEPS} random steps of nine people leave nothing broken in ${variante}`, async () => {
     const report = await runWalk(t, {
-      seed: SEED,
+      // Variants with the same rules do not walk the same way.
+      seed: SEED + VARIANTS.indexOf(variante),
       steps: STEPS,
       selo: variante === 'sala',
       maxBroken: Number(process.env.QUEBRAS ?? 1),
     })
     process.stdout.write(`${variante}: ${summaryOf(report)}\n`)
-    expect(report.broken.length, `seed ${SEED}\n${report.broken.map(toldBroken).join('\n\n')}`).toBe(0)
+    expect(report.broken.length, `seed ${report.seed}\n${report.broken.map(toldBroken).join('\n\n')}`).toBe(0)
     expect(report.steps).toBe(STEPS)
-    // A walk that did not get around proves nothing.
-    for (const tipo of KINDS)
-      if (tipo !== 'descartar' || variante !== 'sala') expect.soft(report.done[tipo], tipo).toBeGreaterThan(0)
+    // A walk that did not get around proves nothing; a very short one has no time for all.
+    for (const tipo of STEPS < 600 ? [] : KINDS)
+      if (tipo !== 'descartar' || variante !== 'sala') expect.soft(report.done[tipo] ?? 0, tipo).toBeGreaterThan(0)
   }, 3_600_000)
 }

@@ -43,6 +43,8 @@ export interface Pergunta extends Situacao {
   arquivos: readonly Arquivo[]
   /** Counts the steps by which it moved. */
   passos: number
+  /** The steps since the last one that nothing can take back, and that one, each with the follow-up whose step it was. */
+  log: readonly { by: number | undefined; situacao: Situacao }[]
 }
 
 export interface Linha {
@@ -69,11 +71,6 @@ export interface Acompanhamento {
   pontosNaoEvidenciados: number
   /** Unknown until they have been read once after the opening. */
   linhas: readonly Linha[] | undefined
-  /**
-   * For each question that it moved, what cancelling gives back: how it was before, or how the last step of somebody
-   * else left it since.
-   */
-  antes: ReadonlyMap<number, Situacao>
 }
 
 export interface World {
@@ -94,7 +91,7 @@ export const situacaoDe = (p: Situacao): Situacao => ({
   pontosComprovados: p.pontosComprovados,
   perguntaFaixaRespostaId: p.perguntaFaixaRespostaId,
 })
-const equal = (a: Situacao, b: Situacao) =>
+export const isSame = (a: Situacao, b: Situacao) =>
   (Object.keys(situacaoDe(a)) as (keyof Situacao)[]).every((k) => a[k] === b[k])
 
 export const perguntaDe = (w: World, id: number) => w.perguntas.get(id)!
@@ -119,14 +116,22 @@ export const withArquivos = (w: World, id: number, arquivos: readonly Arquivo[])
 export const move = (w: World, id: number, para: Partial<Situacao>, by?: number): World => {
   const antes = perguntaDe(w, id)
   const depois = { ...antes, ...para, passos: antes.passos + 1 }
-  if (equal(antes, depois)) return w
-  const acompanhamentos = new Map(w.acompanhamentos)
-  for (const a of abertosDe(w, antes.municipioId)) {
-    if (a.id === by ? a.antes.has(id) : !a.antes.has(id)) continue
-    const base = situacaoDe(a.id === by ? antes : depois)
-    acompanhamentos.set(a.id, { ...a, antes: new Map(a.antes).set(id, base) })
+  if (isSame(antes, depois)) return w
+  const step = { by, situacao: situacaoDe(depois) }
+  const log = by === undefined ? [step] : [...antes.log, step]
+  return { ...w, perguntas: new Map(w.perguntas).set(id, { ...depois, log }) }
+}
+
+/** How a question stands without the steps of cancelled follow-ups that nobody else went on from. */
+export const withoutCancelled = (w: World, id: number): World => {
+  const p = perguntaDe(w, id)
+  const last = p.log.findLastIndex(({ by }) => by === undefined || acompanhamentoDe(w, by).situacao !== 'cancelado')
+  if (last === p.log.length - 1) return w
+  const log = p.log.slice(0, last + 1)
+  return {
+    ...w,
+    perguntas: new Map(w.perguntas).set(id, { ...p, ...log[last]!.situacao, passos: p.passos + 1, log }),
   }
-  return { ...w, perguntas: new Map(w.perguntas).set(id, depois), acompanhamentos }
 }
 
 /* Points, as the specification words them */
