@@ -54,6 +54,7 @@ export const walkIn = async (variante: (typeof VARIANTS)[number]) => {
       steps: STEPS,
       selo: variante === 'sala',
       maxBroken: Number(process.env.QUEBRAS ?? 1),
+      progress: (step) => process.stdout.write(`${variante}: ${step} steps\n`),
     })
     process.stdout.write(`${variante}: ${summaryOf(report)}\n`)
     expect(report.broken.length, `seed ${report.seed}\n${report.broken.map(toldBroken).join('\n\n')}`).toBe(0)

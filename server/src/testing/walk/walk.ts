@@ -20,6 +20,8 @@ export interface WalkOptions {
   selo: boolean
   /** Stops at the first fault; otherwise goes on from what is there and tells up to this many. */
   maxBroken?: number
+  /** Told every thousand steps. */
+  progress?: (step: number) => void
 }
 export interface Broken {
   step: number
@@ -61,7 +63,10 @@ const questionsOf = (w: World, a: Action): number[] => {
   return 'pergunta' in a ? [a.pergunta] : []
 }
 
-export const runWalk = async (t: TestApp, { seed, steps, selo, maxBroken = 1 }: WalkOptions): Promise<WalkReport> => {
+export const runWalk = async (
+  t: TestApp,
+  { seed, steps, selo, maxBroken = 1, progress }: WalkOptions,
+): Promise<WalkReport> => {
   const random = newRandom(seed)
   const chooser = newChooser(random, selo)
   t.setClock(START)
@@ -183,6 +188,7 @@ export const runWalk = async (t: TestApp, { seed, steps, selo, maxBroken = 1 }: 
       touched,
     )
     await look(step, city, s)
+    if (step % 1000 === 0) progress?.(step)
     if (step % EVERY.all === 0 || step === steps) for (const c of cities) await settle(step, c, [world], [], 'all')
   }
   return report
