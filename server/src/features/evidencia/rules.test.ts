@@ -1,9 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ENVIAR_ESTADO, ESTADOS_VISIVEIS, MENSAGENS, VER_ESTADO } from '#contract/pergunta-municipio.ts'
 import type { Flag } from '#contract/permissions.ts'
-import { ESTADOS, type Estado, pontosComprovados, pontosDeclarados } from '#contract/pontos.ts'
-import { depoisDe } from './pontos.ts'
+import { ESTADOS, type Estado } from '#contract/pontos.ts'
 import * as rules from './rules.ts'
 import { AGORA, arquivo, pergunta, quem } from './testing.ts'
 
@@ -356,115 +354,5 @@ describe('finishing the analysis', () => {
       perguntaFaixaRespostaId: null,
     })
     expect(rules.reverter(pergunta({ estado: 'aprovada', qtdRejeicao: 1 }), false).qtdRejeicao).toBe(1)
-  })
-})
-
-/* Everything at once: whatever people do in whatever order, the books are right. */
-describe('any history', () => {
-  interface Mundo {
-    p: ReturnType<typeof pergunta> & { pontos: number; pontosComprovados: number }
-    arquivos: ReturnType<typeof arquivo>[]
-    agora: Date
-    declarados: number
-    comprovados: number
-    rejeicoes: number
-  }
-  const TODAS = [...Object.values(ENVIAR_ESTADO), ...ANALISA]
-  const pontuada = (p: Mundo['p']) => ({ ...p, ativa: true })
-
-  const mudar = (m: Mundo, depois: object) => {
-    const antes = pontuada(m.p)
-    m.p = { ...m.p, ...depois }
-    m.declarados += pontosDeclarados(pontuada(m.p)) - pontosDeclarados(antes)
-    m.comprovados += pontosComprovados(pontuada(m.p)) - pontosComprovados(antes)
-  }
-  const acoes = {
-    responder: (m: Mundo) =>
-      ['naoRespondida', 'respondida'].includes(m.p.estado) && mudar(m, { resposta: true, ...depoisDe(m.p, true) }),
-    salvar: (m: Mundo, q: ReturnType<typeof quem>) =>
-      rules.acoesDaPergunta(q, m.p, false).carregar &&
-      m.arquivos.push(
-        arquivo({
-          rodada: m.p.estado === 'respondida' || m.p.estado === 'rejeitada' ? 0 : m.p.rodada,
-          complemento: m.p.estado === 'aprovada',
-        }),
-      ),
-    enviar: (m: Mundo, q: ReturnType<typeof quem>) => {
-      if (!rules.acoesDaPergunta(q, m.p, false).enviar || !m.arquivos.some((a) => a.rodada === 0 && !a.excluida)) return
-      mudar(m, rules.enviar(m.p))
-      for (const a of m.arquivos) if (a.rodada === 0 && !a.excluida) a.rodada = m.p.rodada
-    },
-    decidir: (m: Mundo, q: ReturnType<typeof quem>, sorte: number) => {
-      for (const a of m.arquivos) {
-        const pode = rules.acoesDaEvidencia(q, m.p, a)
-        if (sorte < 5 ? pode.aprovar : pode.rejeitar)
-          Object.assign(a, { aprovada: sorte < 5, rejeitada: sorte >= 5, finalizada: a.complemento })
-      }
-    },
-    finalizar: (m: Mundo, q: ReturnType<typeof quem>) => {
-      if (!rules.acoesDaPergunta(q, m.p, false).finalizar) return
-      const r = rules.finalizar(m.p, m.arquivos, [], null, m.agora)
-      if ('recusa' in r) return
-      if (r.depois.estado === 'rejeitada') m.rejeicoes++
-      for (const a of m.arquivos) if (rules.emAnalise(m.p, a)) a.finalizada = true
-      mudar(m, r.depois)
-    },
-    reverter: (m: Mundo) => {
-      if (!rules.acoesDaPergunta(quem({ acessoTotal: true }), m.p, false).reverter) return
-      if (m.p.estado === 'rejeitada') m.rejeicoes--
-      for (const a of m.arquivos)
-        if (a.rodada === m.p.rodada && !(a.complemento && a.finalizada))
-          Object.assign(a, { finalizada: false, aprovada: false, rejeitada: false, complemento: false })
-      mudar(m, rules.reverter(m.p, m.p.estado === 'rejeitada'))
-    },
-    descartar: (m: Mundo, q: ReturnType<typeof quem>) => {
-      if (!rules.acoesDaPergunta(q, m.p, false).descartar) return
-      const { prazoReenvio } = m.p
-      for (const a of m.arquivos) if (rules.ehPendente(m.p, a)) a.excluida = true
-      mudar(m, rules.descartar())
-      expect(m.p.prazoReenvio).toBe(prazoReenvio)
-    },
-    esperar: (m: Mundo, _: unknown, sorte: number) => {
-      m.agora = new Date(m.agora.getTime() + sorte * 12 * 3600_000)
-    },
-  }
-
-  test('R009 R156 R162 points are those of the state, rejections at most two, and what is closed stays closed', () => {
-    const passo = fc.tuple(fc.constantFrom(...(Object.keys(acoes) as (keyof typeof acoes)[])), fc.nat(9))
-    fc.assert(
-      fc.property(fc.array(passo, { minLength: 60, maxLength: 60 }), (passos) => {
-        const m: Mundo = {
-          p: { ...pergunta({ estado: 'naoRespondida', resposta: null }), pontos: 1500, pontosComprovados: 0 },
-          arquivos: [],
-          agora: AGORA,
-          declarados: 0,
-          comprovados: 0,
-          rejeicoes: 0,
-        }
-        for (const [nome, sorte] of passos) {
-          const antes = structuredClone(m.p)
-          const arquivos = m.arquivos.length
-          acoes[nome](m, quem({ flags: TODAS, usuarioId: 1, now: m.agora }), sorte)
-          expect(m.declarados).toBe(pontosDeclarados(pontuada(m.p)))
-          expect(m.comprovados).toBe(pontosComprovados(pontuada(m.p)))
-          expect(m.p.qtdRejeicao).toBe(m.rejeicoes)
-          expect(m.p.qtdRejeicao).toBeLessThanOrEqual(rules.MAX_REJEICOES)
-          expect(m.comprovados > 0).toBe(m.p.estado === 'aprovada')
-          if (antes.estado === 'rejeitada' && antes.qtdRejeicao === 2 && nome !== 'reverter') expect(m.p).toEqual(antes)
-          // What a deadline closed stays closed, whatever was said or given up since.
-          const aguarda = antes.estado !== 'evidenciada' && antes.prazoReenvio !== null
-          if (aguarda && rules.prazoEncerrado(antes.prazoReenvio!, m.agora) && (nome === 'enviar' || nome === 'salvar'))
-            expect([m.p, m.arquivos.length]).toEqual([antes, arquivos])
-          if (m.p.estado === 'rejeitada') expect(m.p.prazoReenvio === null).toBe(m.p.qtdRejeicao === 2)
-          if (m.p.estado === 'aprovada' && nome === 'finalizar' && antes.estado === 'evidenciada')
-            expect(
-              m.arquivos
-                .filter((a) => a.rodada === m.p.rodada && !a.excluida && !a.complemento)
-                .every((a) => a.aprovada),
-            ).toBe(true)
-        }
-      }),
-      { numRuns: 2000 },
-    )
   })
 })

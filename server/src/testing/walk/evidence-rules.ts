@@ -1,0 +1,198 @@
+import type { DecisaoEnviada } from './actions.ts'
+import { isOver, resendDay } from './calendar.ts'
+import { type Arquivo, move, type Pergunta, perguntaDe, type World, withArquivos } from './world.ts'
+
+/**
+ * What becomes of a question by files and analyses. Each rule answers the worlds that may follow (more than one where
+ * the specification leaves it open), none when it must be refused; `sure` is false where it may be refused too.
+ */
+export interface Verdict {
+  worlds: readonly World[]
+  sure: boolean
+}
+export const REFUSED: Verdict = { worlds: [], sure: true }
+export const sure = (...worlds: World[]): Verdict => ({ worlds, sure: true })
+export const perhaps = (...worlds: World[]): Verdict => ({ worlds, sure: false })
+
+export const isRejectedForGood = (w: World, p: Pergunta) =>
+  p.estado === 'rejeitada' && (p.qtdRejeicao >= 2 || p.prazoReenvio === null || isOver(p.prazoReenvio, w.now))
+const takesFiles = (w: World, p: Pergunta) =>
+  p.resposta === true && (p.estado === 'respondida' || (p.estado === 'rejeitada' && !isRejectedForGood(w, p)))
+
+/** Those an analyst decides on before the analysis ends. */
+export const inAnalysis = (p: Pergunta) =>
+  p.estado === 'evidenciada'
+    ? p.arquivos.filter((a) => !a.excluida && !a.finalizada && a.rodada > 0 && a.rodada === p.rodada)
+    : []
+export const openComplementos = (p: Pergunta) =>
+  p.estado === 'aprovada' ? p.arquivos.filter((a) => a.complemento && !a.excluida && !a.finalizada) : []
+export const savedFiles = (p: Pergunta) => p.arquivos.filter((a) => a.rodada === 0 && !a.excluida)
+
+const change = (p: Pergunta, quais: readonly Arquivo[], com: Partial<Arquivo>) =>
+  p.arquivos.map((a) => (quais.includes(a) ? { ...a, ...com } : a))
+
+/** The seal's first criterion closed in 2025, but for who is let. */
+const isClosedCriterion = (w: World, p: Pergunta) => w.selo && p.perguntaId === 1
+
+const countedFiles = (p: Pergunta) => {
+  const living = p.arquivos.filter((a) => !a.excluida)
+  if (p.estado !== 'evidenciada' && p.estado !== 'aprovada')
+    return { all: savedFiles(p).length, certain: savedFiles(p).length }
+  const round = living.filter((a) => a.rodada === p.rodada || a.rodada === 0)
+  // Whether a complemento that was rejected still takes its place is not said.
+  return { all: round.length, certain: round.filter((a) => !(a.complemento && a.decisao === 'rejeitada')).length }
+}
+
+export const save = (w: World, id: number, nomes: readonly string[]): Verdict => {
+  const p = perguntaDe(w, id)
+  const joins = p.resposta === true && (p.estado === 'evidenciada' || p.estado === 'aprovada')
+  if (!nomes.length || (!joins && !takesFiles(w, p))) return REFUSED
+  const { all, certain } = countedFiles(p)
+  if (p.limite != null && certain + nomes.length > p.limite) return REFUSED
+  const novos = nomes.map(
+    (nome): Arquivo => ({
+      nome,
+      rodada: joins ? p.rodada : 0,
+      decisao: 'nenhuma',
+      finalizada: false,
+      excluida: false,
+      complemento: p.estado === 'aprovada',
+    }),
+  )
+  const depois = withArquivos(w, id, [...p.arquivos, ...novos])
+  const doubtful =
+    p.limite === undefined || (p.limite !== null && all + nomes.length > p.limite) || isClosedCriterion(w, p)
+  return doubtful ? perhaps(depois) : sure(depois)
+}
+
+export const send = (w: World, id: number): Verdict => {
+  const p = perguntaDe(w, id)
+  const saved = savedFiles(p)
+  if (!takesFiles(w, p) || !saved.length) return REFUSED
+  const rodada = p.rodada + 1
+  const sent = withArquivos(w, id, change(p, saved, { rodada }))
+  const para = { estado: 'evidenciada', rodada } as const
+  // Whether the deadline that was met stays readable while it is analysed is not said.
+  const worlds = [
+    move(sent, id, para),
+    ...(p.prazoReenvio === null ? [] : [move(sent, id, { ...para, prazoReenvio: null })]),
+  ]
+  const doubtful = p.limite === undefined || (p.limite !== null && saved.length > p.limite) || isClosedCriterion(w, p)
+  return doubtful ? perhaps(...worlds) : sure(...worlds)
+}
+
+/** Left an approval behind: what nobody decided on goes with it. */
+export const withoutComplementos = (w: World, id: number) => {
+  const p = perguntaDe(w, id)
+  return withArquivos(w, id, change(p, openComplementos(p), { excluida: true }))
+}
+
+export const discard = (w: World, id: number): Verdict => {
+  const p = perguntaDe(w, id)
+  const given = p.estado === 'respondida' || p.estado === 'aprovada' || (p.estado === 'rejeitada' && p.qtdRejeicao < 2)
+  if (w.selo || p.resposta !== true || !given) return REFUSED
+  const clean = withoutComplementos(w, id)
+  const gone = withArquivos(
+    clean,
+    id,
+    change(perguntaDe(clean, id), savedFiles(perguntaDe(clean, id)), { excluida: true }),
+  )
+  return sure(
+    move(gone, id, { estado: 'respondida', resposta: false, pontosComprovados: 0, perguntaFaixaRespostaId: null }),
+  )
+}
+
+export const remove = (w: World, id: number, nome: string): Verdict => {
+  const p = perguntaDe(w, id)
+  const a = p.arquivos.find((x) => x.nome === nome)
+  if (!a || a.excluida || a.finalizada || a.decisao !== 'nenhuma') return REFUSED
+  const depois = withArquivos(w, id, change(p, [a], { excluida: true }))
+  if (a.rodada === 0) return takesFiles(w, p) && !isClosedCriterion(w, p) ? sure(depois) : perhaps(depois)
+  const analysis = inAnalysis(p)
+  if (analysis.includes(a)) return analysis.length > 1 ? sure(depois) : REFUSED
+  return openComplementos(p).includes(a) ? perhaps(depois) : REFUSED
+}
+
+/* Deciding */
+
+export const decide = (w: World, { pergunta: id, nome, decisao, justificativa }: DecisaoEnviada): Verdict => {
+  const p = perguntaDe(w, id)
+  const a = p.arquivos.find((x) => x.nome === nome)
+  if (!a || (decisao === 'rejeitada' && !justificativa.trim())) return REFUSED
+  if (inAnalysis(p).includes(a)) return sure(withArquivos(w, id, change(p, [a], { decisao })))
+  // The same decision again is no second one.
+  if (a.complemento && a.finalizada && a.decisao === decisao) return perhaps(w)
+  if (!openComplementos(p).includes(a)) return REFUSED
+  // Each complemento is decided alone, and that ends it.
+  return decisao === 'nenhuma' ? perhaps(w) : sure(withArquivos(w, id, change(p, [a], { decisao, finalizada: true })))
+}
+
+/** All or none. */
+export const decideAll = (w: World, decisoes: readonly DecisaoEnviada[]): Verdict => {
+  if (!decisoes.length || new Set(decisoes.map((d) => d.nome)).size !== decisoes.length) return REFUSED
+  let all = sure(w)
+  for (const d of decisoes) {
+    const next = decide(all.worlds[0]!, d)
+    if (!next.worlds.length) return REFUSED
+    all = { worlds: next.worlds, sure: all.sure && next.sure }
+  }
+  return all
+}
+
+export const finish = (w: World, id: number, faixa: number | null, decisoes: readonly DecisaoEnviada[]): Verdict => {
+  if (perguntaDe(w, id).estado !== 'evidenciada') return REFUSED
+  const decided = decisoes.length ? decideAll(w, decisoes) : sure(w)
+  const world = decided.worlds[0]
+  if (!world) return REFUSED
+  const p = perguntaDe(world, id)
+  const files = inAnalysis(p)
+  if (!files.length || files.some((a) => a.decisao === 'nenhuma')) return REFUSED
+  const closed = withArquivos(world, id, change(p, files, { finalizada: true }))
+  if (files.some((a) => a.decisao === 'rejeitada')) {
+    const qtdRejeicao = p.qtdRejeicao + 1
+    return sure(
+      move(closed, id, {
+        estado: 'rejeitada',
+        qtdRejeicao,
+        prazoReenvio: qtdRejeicao >= 2 ? null : resendDay(w.now),
+        pontosComprovados: 0,
+        perguntaFaixaRespostaId: null,
+      }),
+    )
+  }
+  const bands = Object.keys(p.faixas).length > 0
+  const points = faixa === null ? undefined : p.faixas[faixa]
+  if (bands && points === undefined) return REFUSED
+  const approve = (x: World) =>
+    move(x, id, {
+      estado: 'aprovada',
+      prazoReenvio: null,
+      pontosComprovados: bands ? points! : p.pontos,
+      perguntaFaixaRespostaId: bands ? faixa : null,
+    })
+  // What was only saved would stand undecided beside the approval: it completes it, or it goes.
+  const rest = savedFiles(p)
+  const kept = rest.length ? [{ complemento: true, rodada: p.rodada }, { excluida: true }] : [{}]
+  const approved = kept.map((com) => approve(withArquivos(closed, id, change(perguntaDe(closed, id), rest, com))))
+  return !bands && faixa !== null ? perhaps(...approved) : sure(...approved)
+}
+
+/** Undoes the last finalisation and nothing else. */
+export const revert = (w: World, id: number): Verdict => {
+  const p = perguntaDe(w, id)
+  if (p.estado !== 'aprovada' && p.estado !== 'rejeitada') return REFUSED
+  const arquivos = p.arquivos.map((a): Arquivo => {
+    if (a.excluida || a.rodada !== p.rodada || a.rodada === 0) return a
+    if (a.complemento) return a.finalizada ? a : { ...a, complemento: false }
+    return { ...a, decisao: 'nenhuma', finalizada: false }
+  })
+  return sure(
+    move(withArquivos(w, id, arquivos), id, {
+      estado: 'evidenciada',
+      qtdRejeicao: p.estado === 'rejeitada' ? p.qtdRejeicao - 1 : p.qtdRejeicao,
+      prazoReenvio: null,
+      pontosComprovados: 0,
+      perguntaFaixaRespostaId: null,
+    }),
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Ambientes, Variante } from '#contract/variants.ts'
+import { startTestApp, type TestAppOptions } from '#server/testing/test-app.ts'
+import type { Deed } from './actions.ts'
+import { type Broken, runWalk, type WalkReport } from './walk.ts'
+
+/** Seed and length are settings of the process; `npm run walk` sets them. */
+const STEPS = Number(process.env.PASSOS ?? 600)
+const SEED = Number(process.env.SEMENTE ?? 20_260_310)
+
+const KINDS: readonly Deed['tipo'][] = [
+  'iniciarDiagnostico',
+  'finalizarTema',
+  'finalizarDiagnostico',
+  'abrir',
+  'responder',
+  'finalizar',
+  'cancelar',
+  'salvar',
+  'enviar',
+  'descartar',
+  'excluir',
+  'avaliar',
+  'avaliarVarias',
+  'finalizarAnalise',
+  'reverter',
+]
+
+const VARIANTS = ['padrao', 'sala', 'gov'] as const
+const OPTIONS: Record<(typeof VARIANTS)[number], TestAppOptions> = {
+  padrao: {},
+  sala: { bancos: ['sala'], ambientes: (m) => ({ ...m, padrao: 'sala.localhost' }) },
+  // The cities' own data under the words and rules of another environment.
+  gov: { ambientes: (m) => withVariant(m, 'gov') },
+}
+const withVariant = (m: Ambientes, variante: Variante): Ambientes => ({
+  ...m,
+  hosts: Object.fromEntries(Object.entries(m.hosts).map(([host, a]) => [host, { ...a, variante }])),
+})
+
+const total = (book: Readonly<Record<string, number>>) => Object.values(book).reduce((a, b) => a + b, 0)
+const summaryOf = (r: WalkReport) =>
+  `seed ${r.seed}, ${r.steps} steps, ${total(r.done)} calls done and ${total(r.refused)} refused, ${r.bursts} times several at once, ` +
+  `${r.screens} looks at the screens, ${r.papers} at paper: ${r.broken.length} broken\n${JSON.stringify(r.done)}\n${JSON.stringify(r.history)}`
+const toldBroken = ({ step, what, story }: Broken) => `step ${step}:\n${what.join('\n')}\n  ${story.join('\n  ')}`
+
+/** One walk in one variant: of every file that calls it, the only test. */
+export const walkIn = async (variante: (typeof VARIANTS)[number]) => {
+  const t = await startTestApp(OPTIONS[variante])
+  test(`${STEPS} random steps of nine people leave nothing broken in ${variante}`, async () => {
+    const report = await runWalk(t, {
+      // Variants with the same rules do not walk the same way.
+      seed: SEED + VARIANTS.indexOf(variante),
+      steps: STEPS,
+      selo: variante === 'sala',
+      maxBroken: Number(process.env.QUEBRAS ?? 1),
+      progress: (step) => process.stdout.write(`${variante}: ${step} steps\n`),
+    })
+    process.stdout.write(`${variante}: ${summaryOf(report)}\n`)
+    expect(report.broken.length, `seed ${report.seed}\n${report.broken.map(toldBroken).join('\n\n')}`).toBe(0)
+    expect(report.steps).toBe(STEPS)
+    // A walk that did not get around proves nothing; a very short one has no time for all.
+    for (const tipo of STEPS < 600 ? [] : KINDS)
+      if (tipo !== 'descartar' || variante !== 'sala') expect.soft(report.done[tipo] ?? 0, tipo).toBeGreaterThan(0)
+  }, 3_600_000)
+}

@@ -1,0 +1,142 @@
+/**
+ * What the random walk believes: every question of its cities and every follow-up, kept by the rules of the
+ * specification alone. Nothing here asks the product. Worlds are never changed: each step makes a new one.
+ */
+export type Estado = 'naoRespondida' | 'respondida' | 'evidenciada' | 'aprovada' | 'rejeitada'
+export type Decisao = 'nenhuma' | 'aprovada' | 'rejeitada'
+
+export interface Arquivo {
+  /** Names are given once in a walk and stand for the file. */
+  nome: string
+  rodada: number
+  decisao: Decisao
+  finalizada: boolean
+  excluida: boolean
+  complemento: boolean
+}
+
+/** What a step may change of a question. */
+export interface Situacao {
+  estado: Estado
+  resposta: boolean | null
+  qtdRejeicao: number
+  prazoReenvio: string | null
+  rodada: number
+  pontosComprovados: number
+  perguntaFaixaRespostaId: number | null
+}
+
+export interface Pergunta extends Situacao {
+  id: number
+  municipioId: number
+  perguntaId: number
+  temaId: number
+  eixoId: number
+  numero: number
+  texto: string
+  recorrente: boolean
+  possuiComentario: boolean
+  pontos: number
+  faixas: Readonly<Record<number, number>>
+  /** How many files it takes; null for any number, undefined where data outside this world decide. */
+  limite: number | null | undefined
+  arquivos: readonly Arquivo[]
+  /** Counts the steps by which it moved. */
+  passos: number
+  /** The steps since the last one that nothing can take back, and that one, each with the follow-up whose step it was. */
+  log: readonly { by: number | undefined; situacao: Situacao }[]
+}
+
+export interface Linha {
+  id: number
+  pergunta: number
+  resposta: boolean | null
+  comentario: string | null
+  /** The answer came with the opening and not from a person. */
+  herdada: boolean
+  /** The answer waits for the end of the follow-up. */
+  adiada: boolean
+  /** What `passos` of the question was when the answer was given. */
+  passos: number
+}
+
+export type TipoAcompanhamento = 'diagnostico' | 'novo' | 'intermediario' | 'finalizacao'
+export interface Acompanhamento {
+  id: number
+  municipioId: number
+  temaId: number | null
+  tipo: TipoAcompanhamento
+  situacao: 'aberto' | 'finalizado' | 'cancelado'
+  usuario: string
+  pontosNaoEvidenciados: number
+  /** Unknown until they have been read once after the opening. */
+  linhas: readonly Linha[] | undefined
+}
+
+export interface World {
+  now: Date
+  selo: boolean
+  perguntas: ReadonlyMap<number, Pergunta>
+  acompanhamentos: ReadonlyMap<number, Acompanhamento>
+  /** 'municipioId/temaId' of themes whose first reading is finished. */
+  temasLidos: ReadonlySet<string>
+}
+
+export const situacaoDe = (p: Situacao): Situacao => ({
+  estado: p.estado,
+  resposta: p.resposta,
+  qtdRejeicao: p.qtdRejeicao,
+  prazoReenvio: p.prazoReenvio,
+  rodada: p.rodada,
+  pontosComprovados: p.pontosComprovados,
+  perguntaFaixaRespostaId: p.perguntaFaixaRespostaId,
+})
+export const isSame = (a: Situacao, b: Situacao) =>
+  (Object.keys(situacaoDe(a)) as (keyof Situacao)[]).every((k) => a[k] === b[k])
+
+export const perguntaDe = (w: World, id: number) => w.perguntas.get(id)!
+export const acompanhamentoDe = (w: World, id: number) => w.acompanhamentos.get(id)!
+export const perguntasDe = (w: World, municipioId: number) =>
+  [...w.perguntas.values()].filter((p) => p.municipioId === municipioId)
+export const abertosDe = (w: World, municipioId: number) =>
+  [...w.acompanhamentos.values()].filter((a) => a.municipioId === municipioId && a.situacao === 'aberto')
+
+export const withAcompanhamento = (w: World, a: Acompanhamento): World => ({
+  ...w,
+  acompanhamentos: new Map(w.acompanhamentos).set(a.id, a),
+})
+
+/** Files of a question change without moving it. */
+export const withArquivos = (w: World, id: number, arquivos: readonly Arquivo[]): World => ({
+  ...w,
+  perguntas: new Map(w.perguntas).set(id, { ...perguntaDe(w, id), arquivos }),
+})
+
+/** Moves a question; `by` is the follow-up whose own step it is. */
+export const move = (w: World, id: number, para: Partial<Situacao>, by?: number): World => {
+  const antes = perguntaDe(w, id)
+  const depois = { ...antes, ...para, passos: antes.passos + 1 }
+  if (isSame(antes, depois)) return w
+  const step = { by, situacao: situacaoDe(depois) }
+  const log = by === undefined ? [step] : [...antes.log, step]
+  return { ...w, perguntas: new Map(w.perguntas).set(id, { ...depois, log }) }
+}
+
+/** How a question stands without the steps of cancelled follow-ups that nobody else went on from. */
+export const withoutCancelled = (w: World, id: number): World => {
+  const p = perguntaDe(w, id)
+  const last = p.log.findLastIndex(({ by }) => by === undefined || acompanhamentoDe(w, by).situacao !== 'cancelado')
+  if (last === p.log.length - 1) return w
+  const log = p.log.slice(0, last + 1)
+  return {
+    ...w,
+    perguntas: new Map(w.perguntas).set(id, { ...p, ...log[last]!.situacao, passos: p.passos + 1, log }),
+  }
+}
+
+/* Points, as the specification words them */
+
+export const cents = (n: number) => Math.round(n * 100)
+export const declarados = (p: Pergunta) => (p.resposta === true && p.estado !== 'naoRespondida' ? p.pontos : 0)
+export const comprovados = (p: Pergunta) => (p.estado === 'aprovada' ? p.pontosComprovados : 0)
+export const sum = (list: readonly number[]) => list.reduce((s, n) => s + cents(n), 0) / 100
