@@ -75,7 +75,7 @@ test.describe('Da resposta à medalha', () => {
 
     await entrar(page, 'analista', HOST)
     await abrirNaFila(page, nome, 'pergunta 7', HOST)
-    const painel = page.getByRole('region', { name: 'Critério e decisão' })
+    const painel = page.getByRole('region', { name: 'Pergunta e decisão' })
     await expect(painel).toContainText('Evidência válida')
     await expect(page.getByRole('group', { name: 'Página 1' }).locator('canvas').first()).toBeVisible()
     await paginaSemViolacoes(page)

@@ -9,7 +9,7 @@ import { ESTADOS } from './pontos.ts'
 export const MAX_COMENTARIO = 1000
 export const MENSAGENS = {
   evidenciasRejeitadas: 'Existem questões com evidências rejeitadas. Envie novas evidências para aprovação.',
-  selecioneTema: 'Selecione um tema para responder',
+  selecioneTema: 'Selecione {um tema} para responder',
   erroListar: 'Erro ao obter acompanhamentos',
   erroNovo: 'Erro ao obter novo acompanhamento',
   erroFinalizacao: 'Erro ao gerar acompanhamento de finalização',

@@ -99,6 +99,26 @@ describe('R349: money', () => {
   })
 })
 
+describe('figures', () => {
+  test.each([
+    [39, '39'],
+    [36_900, '36.900'],
+    [80.99, '80,99'],
+    [80.5, '80,50'],
+    [0.1 + 0.2 + 38.7, '39'],
+    [0.699, '0,699'],
+    [-1500, '-1.500'],
+    [-0.0001, '0'],
+  ])('%d is shown as %s: no cents where it is whole', (n, texto) => {
+    expect(br.formatDecimal(n)).toBe(texto)
+  })
+  test('points agree in number, a percentage carries its sign, a difference says of what', () => {
+    expect([0, 1, 39, 1234.5].map(br.emPontos)).toEqual(['0 pontos', '1 ponto', '39 pontos', '1.234,50 pontos'])
+    expect([0, 62.54, 100].map(br.formatPercentual)).toEqual(['0%', '62,5%', '100%'])
+    expect([3.24, 0.04, -0.04, -2].map(br.emPontosPercentuais)).toEqual(['+3,2 p.p.', '0 p.p.', '0 p.p.', '-2 p.p.'])
+  })
+})
+
 describe('R884: hours', () => {
   test.each([
     ['08:30', 510],
@@ -243,7 +263,9 @@ describe('names', () => {
   test('R879, R881: chips, then how many more', () => {
     const nomes = ['Um', 'Dois', 'Três', 'Quatro']
     expect(br.resumoChips(nomes, 2)).toEqual({ visiveis: ['Um', 'Dois'], resto: '+2' })
-    expect(br.resumoChips(nomes, 1, 'eixos')).toEqual({ visiveis: ['Um'], resto: '+3 eixos' })
+    const eixos = { um: 'eixo', varios: 'eixos' }
+    expect(br.resumoChips(nomes, 1, eixos)).toEqual({ visiveis: ['Um'], resto: '+3 eixos' })
+    expect(br.resumoChips(nomes, 3, eixos).resto).toBe('+1 eixo')
     expect(br.resumoChips(nomes, 4)).toEqual({ visiveis: nomes, resto: '' })
     expect(br.resumoChips([], 2)).toEqual({ visiveis: [], resto: '' })
   })

@@ -70,6 +70,25 @@ export const parseMoney = (s: string): number | null => {
   return m ? Number(`${m[1]!.replaceAll('.', '')}.${m[2] ?? '0'}`) : null
 }
 
+/* Figures */
+
+const inteiro = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+// Bands of the IDHM have three decimals; points have two.
+const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
+const umaCasa = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+const milesimos = (n: number) => Math.round(n * 1000) / 1000
+
+/** Points, people and thresholds, the one way they are shown: '36.900', '80,99'. No cents where they are whole. */
+export const formatDecimal = (n: number) =>
+  (Number.isInteger(milesimos(n)) ? inteiro : decimal).format(milesimos(n) || 0)
+/** '1 ponto', '39 pontos', '1.234,50 pontos' */
+export const emPontos = (n: number) => `${formatDecimal(n)} ${n === 1 ? 'ponto' : 'pontos'}`
+/** 0 to 100, with its sign: '62,5%' */
+export const formatPercentual = (n: number) => `${umaCasa.format(n)}%`
+/** The difference of two percentages: '+3,2 p.p.' */
+export const emPontosPercentuais = (n: number) =>
+  `${Math.round(n * 10) > 0 ? '+' : ''}${umaCasa.format(Math.round(n * 10) / 10 || 0)} p.p.`
+
 /* Hours: minutes inside */
 
 /** 'HH:mm', 'H,5' (or 'H.5') and '8' to minutes, or null. */
@@ -202,7 +221,13 @@ export const cut = (s: string, n: number) => {
 }
 
 /** What a picker shows of its choices: the first `max`, then '+3' or '+3 eixos'. */
-export const resumoChips = (nomes: readonly string[], max: number, sufixo?: string) => {
+export const resumoChips = (nomes: readonly string[], max: number, sufixo?: UmEVarios) => {
   const resto = nomes.length - max
-  return { visiveis: nomes.slice(0, max), resto: resto > 0 ? `+${resto}${sufixo ? ` ${sufixo}` : ''}` : '' }
+  const palavra = sufixo ? ` ${resto === 1 ? sufixo.um : sufixo.varios}` : ''
+  return { visiveis: nomes.slice(0, max), resto: resto > 0 ? `+${resto}${palavra}` : '' }
+}
+/** A noun for one and for several. */
+export interface UmEVarios {
+  readonly um: string
+  readonly varios: string
 }

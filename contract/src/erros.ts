@@ -1,20 +1,21 @@
 /**
- * The specification's own sentence for each failure, word for word. It is the title of the notice; the server's reason
+ * The specification's own sentence for each failure, word for word in the standard variant, with what others call
+ * otherwise between braces: `frase` says it. It is the title of the notice; the server's reason
  * stands under it. A call names its sentence (`useCall(…, { erro: ERROS.obterPergunta })`), and the query client shows it.
  */
 export const ERROS = {
   obterFaixas: 'Erro ao obter faixas',
-  obterTemas: 'Erro ao obter Temas',
-  obterPerguntas: 'Erro ao obter perguntas',
-  obterPergunta: 'Erro ao obter pergunta',
+  obterTemas: 'Erro ao obter {Temas}',
+  obterPerguntas: 'Erro ao obter {perguntas}',
+  obterPergunta: 'Erro ao obter {pergunta}',
   obterMembros: 'Erro ao obter membros',
-  obterEixos: 'Erro ao obter Eixos',
-  obterEixosHabilitados: 'Erro ao obter eixos habilitados',
-  listarEixos: 'Erro ao listar eixos',
+  obterEixos: 'Erro ao obter {Eixos}',
+  obterEixosHabilitados: 'Erro ao obter {eixos habilitados}',
+  listarEixos: 'Erro ao listar {eixos}',
   obterUsuarios: 'Erro ao obter usuários',
   obterAnalistas: 'Erro ao obter Analistas',
   obterAds: 'Erro ao obter ADs',
-  salvarPergunta: 'Erro ao salvar Pergunta',
+  salvarPergunta: 'Erro ao salvar {Pergunta}',
   removerPergunta: 'Erro ao salvar remover questão',
   salvarEvidencia: 'Erro ao salvar evidência',
   obterEvidencia: 'Erro ao obter evidencia',

@@ -40,7 +40,7 @@ export const COLUNAS_INSTITUICOES: readonly ColunaImportacao[] = [
   { ...coluna('nome', 'Nome', 160, 'Associação Comercial de Vale Sereno'), obrigatorio: true },
   coluna('sigla', 'Sigla', 30, 'ACVS'),
   { ...coluna('categoria', 'Categoria', 120, 'Entidade empresarial'), obrigatorio: true },
-  { ...coluna('municipios', 'Municípios', 2000, 'Vale Sereno/SC; Pedra Clara/SC'), obrigatorio: true },
+  { ...coluna('municipios', '{Municípios}', 2000, 'Vale Sereno/SC; Pedra Clara/SC'), obrigatorio: true },
   coluna('cnpj', 'CNPJ', 20, '11.222.333/0001-81'),
   coluna('email', 'E-mail', 200, 'contato@exemplo.com.br'),
   coluna('telefone', 'Telefone', 40, '(47) 90000-0000'),

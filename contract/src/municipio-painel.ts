@@ -10,22 +10,25 @@ const porId = { params: byId, alvo: { municipioId: 'params.id' } } as const
 const pontos = z.number().nullable()
 const totais = z.object({ possiveis: pontos, declarados: pontos, comprovados: pontos, diagnostico: pontos })
 
+/** Like is compared with like: each measure with itself at the end of the diagnosis. Null until that is finished. */
+const comparavel = <T extends z.ZodType>(medida: T) => z.object({ declarados: medida, comprovados: medida }).nullable()
+
 /* Radar */
 
 const raio = z.object({
   eixoId: id,
   nome: z.string(),
-  /** Per cent proved, and declared at the diagnosis. */
-  comprovado: z.number(),
-  diagnostico: z.number(),
+  /** Per cent of what is possible today. */
+  declarados: z.number(),
+  comprovados: z.number(),
+  noDiagnostico: comparavel(z.number()),
 })
-export type Raio = z.output<typeof raio>
 export const getRadar = endpoint({
   ...comum,
   permit: 'visualizarPontosMedalha',
   method: 'POST',
   path: '/api/municipio/get-radar',
-  resumo: 'Percentual comprovado e do diagnóstico por eixo',
+  resumo: 'Percentual declarado e comprovado por eixo, hoje e no diagnóstico',
   body: z.object({ municipioIds: z.array(id).min(1).max(50) }),
   output: z.array(z.object({ municipioId: id, nome: z.string(), uf: z.string(), eixos: z.array(raio) })),
   escreve: false,
@@ -52,6 +55,7 @@ export const getMiniDash = endpoint({
     grupos: z.int(),
     membros: z.int(),
     ...totais.shape,
+    noDiagnostico: comparavel(z.number()),
     maturidade: z.string().nullable(),
   }),
 })

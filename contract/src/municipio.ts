@@ -94,6 +94,8 @@ export const municipioCompletoSchema = municipioSchema.extend({
   /** Changes with the image, so that a new one is asked for. */
   imagemArquivoId: id.nullable(),
   versao: z.int(),
+  /** Points and medal count axes that this person does not reach. */
+  eixosForaDoAlcance: z.boolean(),
   /** What this person may do with it now. */
   acoes: z.object({ editar: z.boolean(), excluir: z.boolean(), verClienteOculto: z.boolean() }),
 })

@@ -16,23 +16,23 @@ export const MENSAGENS = {
   arquivoGrande: 'Arquivo não pode ser maior que 25MB!',
   totalGrande: 'Total de arquivos não pode ser maior que 25MB!',
   tipo: 'Tipo de arquivo não aceito',
-  umArquivo: 'Essa pergunta só aceita um arquivo',
-  doisArquivos: 'Essa pergunta só aceita até dois arquivos',
-  ateArquivos: (n: number) => `Essa pergunta só aceita até ${n} arquivos`,
+  umArquivo: '{Essa pergunta} só aceita um arquivo',
+  doisArquivos: '{Essa pergunta} só aceita até dois arquivos',
+  ateArquivos: (n: number) => `{Essa pergunta} só aceita até ${n} arquivos`,
   semEvidencia: 'É necessário ao menos uma evidência',
   horas: 'Mínimo de horas por atendente é obrigatório',
   quantidade: 'Quantidade atual de atendentes é obrigatória',
   declaracao: 'Arquivo de declaração da alteração da quantidade de atendentes é obrigatório',
   dadosExistentes: 'Arquivo já existente',
   justificativa: 'É obrigatório o preenchimento de uma justificativa para evidencias rejeitadas!',
-  faixa: 'É obrigatório o preenchimento da pontuação alcançada para esse critério.',
+  faixa: 'É obrigatório o preenchimento da pontuação alcançada para {essa pergunta}.',
   analiseIncompleta: 'É necessário fazer a análise de todas as evidências antes de finaliza-las...',
   prazo: (data: string) => `Prazo para envio de novo arquivo encerrou no dia ${data} às 23:59`,
-  duasVezes: 'O Critério foi rejeitado duas vezes e não poderá ser submetido a uma nova avaliação.',
+  duasVezes: '{A Pergunta foi rejeitada duas vezes e não poderá ser submetida} a uma nova avaliação.',
   soSim: 'Só {perguntas respondidas} com SIM recebem evidências. {A pergunta} volta no próximo acompanhamento.',
   emAnalise: 'Já foi enviada para análise: só pode mudar depois de uma rejeição.',
   jaFinalizada: 'Esta análise já foi finalizada',
-  criterio1: 'O envio deste critério encerrou em 30/06/2025 às 23:59.',
+  criterio1: 'O envio {desta pergunta} encerrou em 30/06/2025 às 23:59.',
   salva: 'Evidência salva com sucesso',
   enviada: 'Evidência enviada para análise',
   finalizada: 'Evidência finalizada com sucesso',
@@ -107,7 +107,7 @@ export const acoesEvidenciaSchema = z.object({
 })
 export type AcoesEvidencia = z.output<typeof acoesEvidenciaSchema>
 
-export const faixaSchema = z.object({ perguntaFaixaRespostaId: id, faixaNome: z.string(), faixaPontos: z.number() })
+export const faixaSchema = z.object({ perguntaFaixaRespostaId: id, faixaNome: z.string(), faixaPontos: pontos })
 export type Faixa = z.output<typeof faixaSchema>
 
 export const evidenciaSchema = z.object({
@@ -192,6 +192,10 @@ export const perguntaMunicipioSchema = z.object({
   acoes: acoesPerguntaSchema,
 })
 export type PerguntaMunicipio = z.output<typeof perguntaMunicipioSchema>
+
+/** What a list shows as the points of a question: what it is worth, and once approved what was proved (its band's). */
+export const pontosMostrados = (p: Pick<PerguntaMunicipio, 'estado' | 'pontos' | 'pontosComprovados'>) =>
+  p.estado === 'aprovada' ? p.pontosComprovados : p.pontos
 
 /** What criterion 3 asks for beside its files. */
 const dadosComplementaresSchema = z.object({

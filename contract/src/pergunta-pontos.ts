@@ -10,6 +10,7 @@ import {
   VER,
 } from './pergunta-municipio.ts'
 import { ESTADOS, NIVEIS } from './pontos.ts'
+import { literal, type Wording } from './wording.ts'
 
 /** What happened with questions and points, and what could happen. */
 
@@ -128,3 +129,11 @@ export const simularMedalha = endpoint({
   }),
 })
 export type Simulacao = z.output<typeof simularMedalha.output>
+
+/** The ledger keeps its reasons in the standard words; here as `frase` reads them. */
+const MOTIVOS: Readonly<Record<string, string>> = {
+  'novo acompanhamento do tema': 'novo acompanhamento {do tema}',
+  'descarte da pergunta': 'descarte {da pergunta}',
+  'pontos próprios do município': 'pontos próprios {do município}',
+}
+export const motivoDito = (w: Wording, motivo: string) => w.frase(MOTIVOS[motivo] ?? literal(motivo))

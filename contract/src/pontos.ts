@@ -48,6 +48,9 @@ export const percentual = (parte: number, todo: number) =>
 export const NIVEIS = ['Participante', 'Bronze', 'Prata', 'Ouro', 'Diamante'] as const
 export type Nivel = (typeof NIVEIS)[number]
 
+/** The condition of Participante. The platform knows itself whether it is met, and tells it only where it is not. */
+export const DIAGNOSTICO_ENVIADO = 'Diagnóstico enviado'
+
 /** One row of the medal register, as far as points go. The city programme counts per cent, the seal counts points. */
 export interface Limiar {
   nivel: string

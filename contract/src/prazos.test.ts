@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { atePrazo, faltaQuanto, fimDoPrazo, restante } from './prazos.ts'
+import { atePrazo, encerrouPrazo, faltaQuanto, fimDoPrazo, restante } from './prazos.ts'
+
+test('one that is over says when', () => expect(encerrouPrazo('2025-11-21')).toBe('encerrou em 21/11/2025 às 23:59'))
 
 test('a deadline ends with its day in São Paulo', () => {
   expect(new Date(fimDoPrazo('2025-11-21')).toISOString()).toBe('2025-11-22T02:59:59.999Z')

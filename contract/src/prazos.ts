@@ -1,3 +1,5 @@
+import { formatDate } from './br.ts'
+
 /** Deadlines are days that end at 23:59 in São Paulo, which has kept one hour from UTC all year round since 2019. */
 const FUSO = '-03:00'
 const MINUTO = 60_000
@@ -14,6 +16,9 @@ export const atePrazo = (dia: string) => {
   const [, mes, d] = dia.split('-')
   return `até ${SEMANA[new Date(`${dia}T00:00:00Z`).getUTCDay()]}, ${d}/${mes}, 23:59`
 }
+
+/** 'encerrou em 21/11/2025 às 23:59' */
+export const encerrouPrazo = (dia: string) => `encerrou em ${formatDate(dia)} às 23:59`
 
 const plural = (n: number, um: string, varios: string) => `${n} ${n === 1 ? um : varios}`
 

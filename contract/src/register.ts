@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { digits, isIsoDate } from './br.ts'
+import { digits, isIsoDate, type UmEVarios } from './br.ts'
 import {
   byId,
   endpoint,
@@ -81,7 +81,7 @@ export type RegisterField = Field &
         readonly coluna: string
         readonly max?: number
         /** Word after '+N' and in 'Máximo de N ...'. */
-        readonly sufixo: string
+        readonly sufixo: UmEVarios
       } & Pointing)
   )
 export type FieldOf<T extends RegisterField['tipo']> = Extract<RegisterField, { readonly tipo: T }>
@@ -188,7 +188,7 @@ const required = (f: RegisterField): z.ZodType => {
       return id
     case 'referencias': {
       const max = f.max ?? 10_000
-      const lista = z.array(id).max(max, `Máximo de ${max} ${f.sufixo}`)
+      const lista = z.array(id).max(max, `Máximo de ${max} ${max === 1 ? f.sufixo.um : f.sufixo.varios}`)
       return (f.obrigatorio ? lista.min(1, 'Campo Obrigatório') : lista.default([])).transform((v) => [...new Set(v)])
     }
   }

@@ -11,6 +11,7 @@ const DOCUMENTOS_SELO = ['pdf', 'xls', 'xlsx'] as const
 const DOCUMENTOS = [...DOCUMENTOS_SELO, 'doc', 'docx', 'odt', 'ods', 'jpg', 'jpeg', 'png'] as const
 
 export interface Capacidades {
+  readonly variante: Variante
   readonly titulo: string
   /** Brand colour. */
   readonly cor: string
@@ -39,7 +40,8 @@ export interface Capacidades {
   readonly perguntasAtendentes: { readonly quantidade: number; readonly nomes: number } | undefined
 }
 
-const base: Capacidades = {
+type SemNome = Omit<Capacidades, 'variante'>
+const base: SemNome = {
   titulo: 'Praça',
   cor: '#000',
   isAT: false,
@@ -61,7 +63,7 @@ const base: Capacidades = {
 
 const SELO = 'Selo de Referência em Atendimento'
 
-const table: Record<Variante, Capacidades> = {
+const table: Record<Variante, SemNome> = {
   padrao: base,
   at: { ...base, titulo: 'Agentes Territoriais', cor: '#93CE98', isAT: true },
   gov: { ...base, titulo: 'Governança Empreendedora', cor: '#9079A8', isGov: true },
@@ -92,7 +94,8 @@ const table: Record<Variante, Capacidades> = {
   turismo: { ...base, titulo: 'Desenvolvimento Territorial', isTur: true },
 }
 
-export const capacidades = (variante: Variante): Capacidades => table[variante]
+const todas = new Map(VARIANTES.map((variante) => [variante, { variante, ...table[variante] }]))
+export const capacidades = (variante: Variante): Capacidades => todas.get(variante)!
 
 /* Colours */
 

@@ -118,6 +118,8 @@ const declina = (de: (t: Termo) => Palavra, caixa: (s: string) => string) => {
     plural: (t: Termo) => caixa(de(t).plural),
     /** '1 Município', '3 Municípios' */
     conta: (n: number, t: Termo) => `${n} ${caixa(n === 1 ? de(t).singular : de(t).plural)}`,
+    /** For a count that chooses by itself: { um: 'município', varios: 'municípios' }. */
+    umEVarios: (t: Termo) => ({ um: caixa(de(t).singular), varios: caixa(de(t).plural) }),
     um: um('um', 'uma'),
     o: um('o', 'a'),
     os: varios('os', 'as'),
@@ -147,8 +149,8 @@ const declina = (de: (t: Termo) => Palavra, caixa: (s: string) => string) => {
 /* Sentences */
 
 /** Words that agree with the noun, masculine and feminine. Participles agree by their ending. */
-const PARES = `o a, os as, do da, dos das, no na, nos nas, ao à, aos às, pelo pela, um uma, este esta, deste desta,
-  neste nesta, esse essa, outro outra, algum alguma, nenhum nenhuma, todos todas, mesmo mesma, novo nova, novos novas,
+const PARES = `o a, os as, do da, dos das, no na, nos nas, ao à, aos às, pelo pela, um uma, este esta, estes estas,
+  deste desta, destes destas, neste nesta, nestes nestas, esse essa, desse dessa, nesse nessa, outro outra, algum alguma, nenhum nenhuma, todos todas, mesmo mesma, novo nova, novos novas,
   ativo ativa, meus minhas`
   .split(',')
   .map((par) => par.trim().split(' ') as [string, string])

@@ -94,7 +94,7 @@ export const eixos = (ligacao: string, max: number): FieldOf<'referencias'> => (
   ligacao,
   coluna: 'eixoId',
   max,
-  sufixo: 'eixos',
+  sufixo: { um: '{eixo}', varios: '{eixos}' },
   obrigatorio: true,
 })
 

@@ -10,7 +10,7 @@ export const status: Register = {
   tabela: 'status',
   id: 'statusId',
   permit: { ver: 'sessao', incluir: 'incluirProjeto', editar: 'editarProjeto', excluir: 'excluirProjeto' },
-  titulo: 'Status dos municípios',
+  titulo: 'Status {dos municípios}',
   singular: 'Status',
   genero: 'm',
   vazio: 'Nenhum status cadastrado',
@@ -81,11 +81,11 @@ export const temas: Register = {
   id: 'temaId',
   permit: { ver: 'sessao', incluir: 'incluirTema', editar: 'editarTema', excluir: 'excluirTema' },
   alcance: { eixo: 'eixoId' },
-  titulo: 'Temas',
-  singular: 'Tema',
+  titulo: '{Temas (temas)}',
+  singular: '{Tema}',
   genero: 'm',
   termo: 'tema',
-  vazio: 'Nenhum Tema',
+  vazio: '{Nenhum Tema}',
   erro: ERROS.obterTemas,
   campos: [
     { ...nome('nome', 160), largura: 280 },
@@ -118,10 +118,10 @@ export const gruposDeEixos: Register = {
   tabela: 'eixos_grupo',
   id: 'eixosGrupoId',
   permit: { ver: 'eixos', incluir: 'incluirEixo', editar: 'editarEixo', excluir: 'excluirEixo' },
-  titulo: 'Grupos de Eixos',
-  singular: 'Grupo de eixos',
+  titulo: 'Grupos de {Eixos}',
+  singular: 'Grupo de {eixos}',
   genero: 'm',
-  vazio: 'Nenhum grupo de eixos cadastrado',
+  vazio: 'Nenhum grupo de {eixos} cadastrado',
   campos: [nome(), descricao, eixos('eixos_grupo_eixo', 5)],
   ordem: 'nome',
   restricoes: { eixos_grupo_nome_uk: { campo: 'nome', mensagem: 'Já existe um grupo de {eixos} com este nome' } },
@@ -222,8 +222,8 @@ export const medalhas: Register = {
     if (min === null && parte === null) return { pontuacaoMinima: 'Informe a pontuação ou o percentual mínimo' }
     if (min === null && max !== null) return { pontuacaoMinima: 'Informe também a mínima' }
     if (max !== null && Number(max) < Number(min)) return { pontuacaoMaxima: 'Não pode ser menor que a mínima' }
-    if (row.eixoId !== null && escopo !== 'Eixo') return { eixoId: 'Só o escopo Eixo tem eixo' }
-    if (row.temaId !== null && escopo !== 'Tema') return { temaId: 'Só o escopo Tema tem tema' }
+    if (row.eixoId !== null && escopo !== 'Eixo') return { eixoId: 'Este escopo não tem {eixo}' }
+    if (row.temaId !== null && escopo !== 'Tema') return { temaId: 'Este escopo não tem {tema}' }
     return {}
   },
 }
@@ -291,8 +291,8 @@ export const precosPorFaixa: Register = {
   tabela: 'solucao_faixa',
   id: 'solucaoFaixaId',
   permit: { ver: 'verCustoPreco', incluir: 'incluirFaixa', editar: 'editarFaixa', excluir: 'excluirFaixa' },
-  titulo: 'Preço por solução',
-  singular: 'Preço da solução',
+  titulo: 'Preço por {solução}',
+  singular: 'Preço {da solução}',
   genero: 'm',
   vazio: 'Nenhum preço cadastrado',
   campos: [
@@ -326,7 +326,7 @@ export const faixasDeResposta: Register = {
   id: 'perguntaFaixaRespostaId',
   permit: { ver: 'sessao', incluir: 'incluirFaixa', editar: 'editarFaixa', excluir: 'excluirFaixa' },
   alcance: { eixo: 'perguntaId.temaId.eixoId' },
-  titulo: 'Respostas por critério',
+  titulo: 'Respostas por {pergunta}',
   singular: 'Resposta',
   genero: 'f',
   vazio: 'Nenhuma resposta cadastrada',

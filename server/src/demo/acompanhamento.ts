@@ -100,7 +100,7 @@ const inserir = (db: Db, novos: readonly Novo[], usuarioId: number, now: Date) =
 
 /** Two in three of what had no evidence yet became a SIM only when its theme was asked again. */
 const VIROU_SIM = sql`(pm.resposta and pm."perguntaMunicipioId" % 3 <> 0 and r.em is not null
-  and (pm."evidenciadaEm" is null or pm."evidenciadaEm" > r.em + interval '1 hour'))`
+  and (pm."evidenciadaEm" is null or pm."evidenciadaEm" - greatest(pm.rodada - 1, 0) * interval '5 days' > r.em + interval '1 hour'))`
 /** The first finished follow-up of the question's theme there. */
 const RODADA = sql`left join lateral (select x."acompanhamentoId", x."finalizadoEm" as em from acompanhamento x
   where x."municipioId" = pm."municipioId" and x."temaId" = pm."temaId" and x.finalizado and not x.intermediario
@@ -111,11 +111,15 @@ const RODADA = sql`left join lateral (select x."acompanhamentoId", x."finalizado
  * still being asked.
  */
 const responderOQueFalta = (db: Db, now: Date) =>
-  db.execute(sql`update pergunta_municipio pm set estado = 'respondida', resposta = false,
+  db.execute(sql`with feitas as (update pergunta_municipio pm set estado = 'respondida', resposta = false,
       "respondidaEm" = ${now.toISOString()}::timestamptz - interval '120 days'
     from acompanhamento d where d."municipioId" = pm."municipioId" and d.diagnostico and d.finalizado and pm.estado = 'naoRespondida'
       and not exists (select 1 from acompanhamento x where x."municipioId" = pm."municipioId" and x."temaId" = pm."temaId"
-        and not x.finalizado and not x.cancelado)`)
+        and not x.finalizado and not x.cancelado)
+      returning pm."perguntaMunicipioId", pm."respondidaEm", d."usuarioId", d."acompanhamentoId")
+    insert into pergunta_historico ("perguntaMunicipioId", em, "usuarioId", acao, de, para, dados)
+    select "perguntaMunicipioId", "respondidaEm", "usuarioId", 'respondeu', 'naoRespondida', 'respondida',
+      jsonb_build_object('resposta', 'NÃO', 'acompanhamentoId', "acompanhamentoId") from feitas`)
 
 /** The first reading that is under way: some themes whole, one begun, each answer in history and ledger. */
 const lerPrimeirosTemas = async (db: Db, lugar: number, temas: readonly number[], now: Date) => {
@@ -146,7 +150,7 @@ const inserirPerguntas = (db: Db) =>
       case when v.resposta is not null and p."possuiComentario" and pm."perguntaMunicipioId" % 9 = 0 then (array[
         'A minuta está com o jurídico da prefeitura.', 'Confirmado na reunião com a secretaria.',
         'Depende da aprovação da lei na Câmara.'])[1 + pm."perguntaId" % 3] end,
-      pm.pontos, case when v.resposta is not null then coalesce(a."finalizadoEm", a.criacao) - interval '2 hours' end,
+      pm.pontos, case when v.resposta is not null then coalesce(a."finalizadoEm" - interval '2 hours', a.criacao + interval '2 hours') end,
       case when v.resposta is not null then a."usuarioId" end
     from acompanhamento a join pergunta_municipio pm on pm."municipioId" = a."municipioId" and (a."temaId" is null or pm."temaId" = a."temaId")
       join pergunta p on p."perguntaId" = pm."perguntaId" and p.ativa ${RODADA}
@@ -221,6 +225,20 @@ const entrarEmVigor = (db: Db, lugares: readonly number[], now: Date) =>
   db.execute(sql`update municipio m set "statusId" = s."statusId", "statusRelacionamento" = 4, participacao = 3,
       "inicioVigencia" = ${now.toISOString()}::date - 20, "fimVigencia" = ${now.toISOString()}::date + 710
     from status s where s."statusNome" = 'Vigente' and m."municipioId" = any(${sql.param([...lugares])}::int[])`)
+
+/** Histories and the ledger were written piece by piece: here they get the numbers of the order in which things happened. */
+export const numberInOrder = async (db: Db) => {
+  for (const [tabela, id] of [
+    ['pergunta_historico', 'perguntaHistoricoId'],
+    ['ponto_lancamento', 'pontoLancamentoId'],
+  ] as const) {
+    const t = sql.identifier(tabela)
+    const i = sql.identifier(id)
+    await db.execute(sql`update ${t} x set ${i} = -o.n
+      from (select ${i}, row_number() over (order by em, ${i}) as n from ${t}) o where o.${i} = x.${i}`)
+    await db.execute(sql`update ${t} set ${i} = -${i}`)
+  }
+}
 
 export const loadFollowUps = async (db: Db, places: readonly number[], now: Date) => {
   const temas = await rows<{ temaId: number; nome: string }>(

@@ -102,7 +102,7 @@ const linha = (municipioId: number, lugar: number, p: Pergunta, s: Situacao, now
     pontosComprovados: s.estado === 'aprovada' ? (faixa?.faixaPontos ?? p.pontos) : 0,
     perguntaFaixaRespostaId: faixa?.perguntaFaixaRespostaId ?? null,
     qtdRejeicao: rejeicoes,
-    prazoReenvio: rejeicoes === 1 ? addBusinessDays(todaySaoPaulo(avaliada ?? ha(4)), PRAZO) : null,
+    prazoReenvio: rejeicoes === 1 ? addBusinessDays(todaySaoPaulo(avaliada ?? ha(5)), PRAZO) : null,
     rodada: s.estado === 'evidenciada' ? rejeicoes + 1 : enviada ? Math.max(1, rejeicoes) : 0,
     respondidaEm: s.estado === 'naoRespondida' ? null : ha(120),
     evidenciadaEm: enviada ? ha((s.avaliadaHa ?? 0) + 3) : null,

@@ -106,7 +106,7 @@ const nomearPessoas = (db: Db, places: readonly number[]) =>
     where q."municipioId" = pm."municipioId" and pm.rodada > 0`)
 
 /** One file a round: earlier rounds were rejected, the last is as the question says. Saved ones were never sent. */
-const inserirEvidencias = (db: Db, arquivos: readonly object[]) =>
+const inserirEvidencias = (db: Db, arquivos: readonly object[], now: Date) =>
   db.execute(sql`with a as materialized (
       select * from json_to_recordset(${JSON.stringify(arquivos)}::json) as a ("perguntaMunicipioId" int, "municipioId" int, "arquivoId" int,
         "nomeArquivo" text, mime text, tamanho bigint, sha256 text))
@@ -114,16 +114,18 @@ const inserirEvidencias = (db: Db, arquivos: readonly object[]) =>
       enviada, rodada, aprovada, rejeitada, justificativa, "avaliadaPor", "avaliadaEm", finalizada)
     select pm."perguntaMunicipioId", pm."municipioId", a."arquivoId", a."nomeArquivo", a.mime, a.tamanho, a.sha256,
       coalesce(pm."evidenciadaPor", (select "usuarioId" from usuario where email = 'ad@exemplo.com.br')),
-      coalesce(pm."evidenciadaEm", pm."respondidaEm") - interval '1 hour' - (pm.rodada - r.rodada) * interval '5 days',
+      coalesce(s.em - interval '1 hour', ${now.toISOString()}::timestamptz - interval '2 days'),
       r.rodada > 0, r.rodada, x.aprovada, x.rejeitada,
       case when x.rejeitada then (array(select texto from motivo_rejeicao order by ordem))[1 + (pm."perguntaMunicipioId" + r.rodada) % 6] end,
       case when x.aprovada or x.rejeitada then coalesce(pm."avaliadaPor", (select "usuarioId" from usuario where email = 'analista@exemplo.com.br')) end,
-      case when x.aprovada or x.rejeitada then coalesce(pm."avaliadaEm", pm."evidenciadaEm") - (pm.rodada - r.rodada) * interval '5 days' end,
+      case when x.aprovada or x.rejeitada then case when r.rodada = pm.rodada then pm."avaliadaEm" else s.em + interval '3 days' end end,
       x.aprovada or x.rejeitada
     from pergunta_municipio pm
       cross join lateral (select generate_series(1, pm.rodada) as rodada union all select 0 where pm.rodada = 0) r
       cross join lateral (select pm.estado = 'aprovada' and r.rodada = pm.rodada as aprovada,
         r.rodada > 0 and (r.rodada < pm.rodada or pm.estado = 'rejeitada') as rejeitada) x
+      -- Each round was sent five days after the one before and decided three days later.
+      cross join lateral (select pm."evidenciadaEm" - (pm.rodada - r.rodada) * interval '5 days' as em) s
       join a on a."perguntaMunicipioId" = pm."perguntaMunicipioId" or (a."municipioId" = pm."municipioId" and pm.rodada > 0
         and not exists (select 1 from a b where b."perguntaMunicipioId" = pm."perguntaMunicipioId"))`)
 
@@ -195,7 +197,7 @@ export const loadEvidences = async (
   await nomearPessoas(db, places)
   const questoes = await comArquivo(db, places)
   const { criteriosSelo, layoutSelo } = capacidades(ambiente.variante)
-  await inserirEvidencias(db, await guardarArquivos(db, questoes, criteriosSelo && layoutSelo, store))
+  await inserirEvidencias(db, await guardarArquivos(db, questoes, criteriosSelo && layoutSelo, store), now)
   await inserirHistorico(db)
   await inserirComplementos(db, places, criteriosSelo, now)
 }

@@ -6,7 +6,7 @@ import { hashPassword } from '#server/access/passwords.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Banco } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
-import { loadFollowUps } from './acompanhamento.ts'
+import { loadFollowUps, numberInOrder } from './acompanhamento.ts'
 import { loadCities } from './cities.ts'
 import { loadContracts } from './contracts.ts'
 import { loadEvidenceStates } from './evidence-states.ts'
@@ -243,6 +243,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadEvidences(db, ambiente, places, store, now)
     await loadSeal(db, ambiente, places, now)
     await loadFollowUps(db, places, now)
+    await numberInOrder(db)
     await writeAudit(
       db,
       { usuarioId: null, now, requestId: null },

@@ -28,7 +28,7 @@ describe('a table as text', () => {
       { nome: 'duas\nlinhas', valor: 1 },
     ]
     expect(await csv({ sheets: [{ nome: 'A', colunas: colunas.slice(0, 2), linhas }] })).toBe(
-      '\ufeffNome;Valor\r\n"\'=HYPERLINK(""x"");1";\'@SUM(1)\r\n"duas\nlinhas";1,00\r\n',
+      '\ufeffNome;Valor\r\n"\'=HYPERLINK(""x"");1";\'@SUM(1)\r\n"duas\nlinhas";1\r\n',
     )
   })
 

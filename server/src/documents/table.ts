@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatHours, formatMoney, parseHours } from '#contract/br.ts'
+import { formatDate, formatDateTime, formatDecimal, formatHours, formatMoney, parseHours } from '#contract/br.ts'
 
 export type TipoColuna = 'texto' | 'inteiro' | 'decimal' | 'moeda' | 'data' | 'dataHora' | 'hora' | 'sim-nao'
 
@@ -50,13 +50,12 @@ const plain = (value: unknown): string => {
 }
 
 const inteiro = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
-const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 const formatters: Record<TipoColuna, (value: unknown) => string | undefined> = {
   texto: plain,
   'sim-nao': toYesNo,
   inteiro: (v) => apply(toNumber(v), (n) => inteiro.format(n)),
-  decimal: (v) => apply(toNumber(v), (n) => decimal.format(n)),
+  decimal: (v) => apply(toNumber(v), formatDecimal),
   moeda: (v) => apply(toNumber(v), formatMoney),
   data: (v) => apply(toMoment(v), formatDate),
   dataHora: (v) => apply(toMoment(v), formatDateTime),

@@ -65,13 +65,15 @@ describe('an analyst exports a table', () => {
     expect(formats).toEqual([
       '@',
       '#,##0',
-      '#,##0.00',
+      '#,##0.00#',
       '[$R$-416] #,##0.00',
       'dd/mm/yyyy',
       'dd/mm/yyyy hh:mm',
       '[hh]:mm',
       '@',
     ])
+    const inteira = await open({ sheets: [{ nome: 'A', colunas, linhas: [{ ...linha, media: 39 }] }] })
+    expect(inteira.sheets[0]?.cells?.get('1,2')?.style?.numFmt).toBe('#,##0')
   })
 
   test('nothing in a cell is nothing in the sheet, and what fits no format is shown as it came', async () => {

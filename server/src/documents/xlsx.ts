@@ -21,7 +21,7 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const FORMATS: [TipoColuna, string, number][] = [
   ['texto', '@', 30],
   ['inteiro', '#,##0', 12],
-  ['decimal', '#,##0.00', 14],
+  ['decimal', '#,##0.00#', 14],
   ['moeda', '[$R$-416] #,##0.00', 16],
   ['data', 'dd/mm/yyyy', 12],
   ['dataHora', 'dd/mm/yyyy hh:mm', 17],
@@ -52,7 +52,9 @@ const cell = (ref: string, { chave, tipo }: Coluna, linha: Linha) => {
   const value = cellValue(tipo, linha[chave])
   if (value === undefined) return ''
   if (typeof value === 'string') return textCell(ref, styleOf(tipo), celulaSegura(legal(value)))
-  return `<c r="${ref}" s="${styleOf(tipo)}"><v>${value}</v></c>`
+  // No cents where a figure is whole: no format of a spreadsheet can say that.
+  const style = styleOf(tipo === 'decimal' && Number.isInteger(value) ? 'inteiro' : tipo)
+  return `<c r="${ref}" s="${style}"><v>${value}</v></c>`
 }
 
 const headerRow = (colunas: readonly Coluna[]) =>

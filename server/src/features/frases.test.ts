@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { alterarAcompanhamento, novoAcompanhamentoTema } from '#contract/acompanhamento.ts'
 import { eixosEmLote } from '#contract/municipio-eixo.ts'
 import { salvarEvidencias } from '#contract/pergunta-municipio.ts'
 import { cadastrarUsuario } from '#contract/usuario.ts'
-import { foraDasLacunas, nomeiaTermo } from '#contract/wording.ts'
 import { one } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
@@ -94,28 +91,4 @@ test('what people write is told as they wrote it, braces and all', async () => {
     params: { municipioId: String(aberto!.municipioId), temaId: String(aberto!.temaId) },
   })
   expect([outro.status, outro.body.message]).toEqual([409, expect.stringContaining(', de Ana {deste tema}, desde ')])
-})
-
-/** What is said in a sentence, or under a name that holds one. */
-const FRASE =
-  /(?:motivo|frase|mensagem|message|recusa|aviso)\??:\s*(?:[\w.]+ \? )?(['`])((?:(?!\1)[^\\]|\\.)*)\1|(['`])([A-ZÀ-Ú{](?:(?!\3)[^\\\n]|\\.)*\.)\3/g
-/** The IBGE's municipalities, the figures of a summary and the questions of the enrolment are called that everywhere. */
-const LIVRES =
-  /^(?:Nenhum município de \$\{uf\} tem o código|Responda todas as perguntas antes de enviar)|\bindicador\b/i
-const naoDita = (frase: string) => nomeiaTermo(foraDasLacunas(frase.replace(/\$\{[^}]*\}/g, '…')))
-
-test('no sentence of the server names outside braces what a variant calls otherwise', () => {
-  expect(naoDita('Só quem alcança todos os municípios pode.')).toBe(true)
-  const raiz = join(import.meta.dirname, '..')
-  const fontes = readdirSync(raiz, { recursive: true, withFileTypes: true })
-    .filter((e) => e.isFile() && e.name.endsWith('.ts') && !e.name.endsWith('.test.ts'))
-    .map((e) => join(e.parentPath, e.name))
-    .filter((caminho) => !/[\\/](?:demo|testing)[\\/]/.test(caminho))
-  const achadas = fontes.flatMap((caminho) =>
-    [...readFileSync(caminho, 'utf8').matchAll(FRASE)]
-      .map((m) => m[2] ?? m[4] ?? '')
-      .filter((frase) => naoDita(frase) && !LIVRES.test(frase))
-      .map((frase) => `${relative(raiz, caminho)}: ${frase}`),
-  )
-  expect(achadas).toEqual([])
 })

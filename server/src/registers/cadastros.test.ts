@@ -132,7 +132,7 @@ describe('bands', () => {
     expect(lidas.body).toEqual([criada])
     const faixa = await t.call(registerEndpoints(faixas).excluir, { persona: 'admin', params: { id: String(faixaId) } })
     expect(faixa.body.message).toMatch(
-      /em uso em Municípios \(\d+\), Respostas por critério \(1\), Preços por faixa \(14\)/,
+      /em uso em Municípios \(\d+\), Respostas por pergunta \(1\), Preços por faixa \(14\)/,
     )
   })
   test('a band is worth no more than its question', async () => {

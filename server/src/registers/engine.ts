@@ -1,5 +1,6 @@
 import { problem } from '#contract/problems.ts'
 import { type Register, type RegisterField, type RegisterRow, registerEndpoints } from '#contract/register.ts'
+import { naVariante } from '#contract/register-words.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
 import type { TipoColuna } from '#server/documents/table.ts'
@@ -64,8 +65,8 @@ const change = async (ctx: Ctx, r: Register, hooks: Hooks) => {
 }
 
 const gone = (r: Register, { ambiente }: Ctx) => {
-  const w = r.termo && wording(ambiente.variante).palavra(r.termo)
-  return `${w?.singular ?? r.singular} ${(w?.genero ?? r.genero) === 'f' ? 'excluída' : 'excluído'}`
+  const { singular, genero } = naVariante(r, wording(ambiente.variante))
+  return `${singular} ${genero === 'f' ? 'excluída' : 'excluído'}`
 }
 
 const remove = async (ctx: Ctx, r: Register, hooks: Hooks, id: number) => {
@@ -95,7 +96,8 @@ const shown = (f: RegisterField, row: RegisterRow) =>
     ? (row[f.junta.chave] as Record<string, unknown> | null)?.[f.junta.campos[0]!]
     : row[f.chave]
 
-const sheet = async ({ db, actor }: Ctx, r: Register) => {
+const sheet = async ({ db, actor, ambiente }: Ctx, padrao: Register) => {
+  const r = naVariante(padrao, wording(ambiente.variante))
   const linhas = JSON.parse((await queries.list(db, r, actor)).text) as RegisterRow[]
   const campos = r.campos.map((f) => ({ chave: f.chave, titulo: f.rotulo, tipo: SHEET[f.tipo] ?? ('texto' as const) }))
   const contagens = (r.contagens ?? []).map((c) => ({ chave: c.chave, titulo: c.rotulo, tipo: 'inteiro' as const }))

@@ -1,7 +1,7 @@
 import { formatDate, normalize, parseDate } from '#contract/br.ts'
 import type { ColunaImportacao, ImportEndpoints, LinhaImportacao, PreviaImportacao } from '#contract/importacao.ts'
 import { problem } from '#contract/problems.ts'
-import { literal, wording } from '#contract/wording.ts'
+import { literal, type Wording, wording } from '#contract/wording.ts'
 import type { Mudancas } from '#server/db/audit.ts'
 import { streamXlsx } from '#server/documents/xlsx.ts'
 import { fileHeaders } from '#server/files/serve.ts'
@@ -154,15 +154,22 @@ const changesOf = (colunas: readonly ColunaImportacao[], valores: ValoresDaLinha
     .filter((c) => c.chave in antes)
     .map((c) => ({ coluna: c.titulo, antes: shown(c, antes[c.chave]), depois: shown(c, valores[c.chave]) }))
 
-const judge = async <D>(ctx: Ctx, def: ImportDef<D>) => {
-  const lines = await readLines(def, ctx.files.arquivo![0]!.path)
+/** Its headings in the words of the variant. */
+const inWords = <D extends { colunas: readonly ColunaImportacao[] }>(def: D, w: Wording): D => ({
+  ...def,
+  colunas: def.colunas.map((c) => ({ ...c, titulo: w.frase(c.titulo) })),
+})
+
+const judge = async <D>(ctx: Ctx, padrao: ImportDef<D>) => {
   const w = wording(ctx.ambiente.variante)
+  const def = inWords(padrao, w)
+  const lines = await readLines(def, ctx.files.arquivo![0]!.path)
   const sound = lines.filter((l) => !l.erros.length)
   const verdicts = await def.validar(ctx, sound)
   const verdictOf = new Map(sound.map((l, i) => [l.linha, verdicts[i]!]))
   const linhas = lines.map(({ linha, valores, erros }): LinhaImportacao => {
     const v = verdictOf.get(linha)
-    const todos = [...erros, ...(v?.erros ?? [])].map((e) => ({ ...e, motivo: w.frase(e.motivo) }))
+    const todos = [...erros, ...(v?.erros ?? [])].map((e) => ({ coluna: w.frase(e.coluna), motivo: w.frase(e.motivo) }))
     const nome = erros.length ? `Linha ${linha}` : (def.nomeDaLinha ?? def.chave)(valores)
     if (todos.length || !v) return { linha, situacao: 'recusada', nome, mudancas: [], erros: todos }
     return { linha, situacao: v.situacao, nome, mudancas: changesOf(def.colunas, valores, v.antes), erros: [] }
@@ -201,7 +208,7 @@ const model = ({ colunas, nome }: Pick<ImportDef<never>, 'colunas' | 'nome'>) =>
 
 /** A spreadsheet that is shown line by line before it is applied, and applied whole or not at all. */
 export const defineImport = <D>(def: ImportDef<D>): Route[] => [
-  route(def.endpoints.modelo, async () => model(def)),
+  route(def.endpoints.modelo, async ({ ambiente }) => model(inWords(def, wording(ambiente.variante)))),
   route(def.endpoints.previa, async (ctx) => (await judge(ctx as Ctx, def)).previa),
   route(def.endpoints.importar, async (ctx) => {
     const { previa, conferidas } = await judge(ctx as Ctx, def)

@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
   pacote_eixo: 'Pacotes',
   pergunta: '{Perguntas}',
   pergunta_evidencia: 'Evidências',
-  pergunta_faixa_resposta: 'Respostas por critério',
+  pergunta_faixa_resposta: 'Respostas por {pergunta}',
   pergunta_municipio: '{Perguntas} {dos municípios}',
   plano_acao: 'Planos de ação',
   ponto_lancamento: 'Pontuação {dos municípios}',

@@ -1,5 +1,5 @@
 import type { AmbientePublico } from '#contract/sessao.ts'
-import { type Capacidades, capacidades as capacidadesDe, type Variante } from '#contract/variants.ts'
+import { type Capacidades, capacidades as capacidadesDe, VARIANTES, type Variante } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 
 /** What the host decides: read once before anything is drawn (main.tsx) and constant from then on. */
@@ -19,6 +19,9 @@ export const ambiente = (): AmbientePublico => {
 const variante = () => ambiente().variante as Variante
 
 export const capacidades = (): Capacidades => capacidadesDe(variante())
+
+/** A sentence of the standard words, as `frase` reads it, said in those of this variant; before it is known, as it is. */
+export const dizer = (texto: string) => wording(temAmbiente() ? variante() : VARIANTES[0]).frase(texto)
 
 /** The words of this variant: `const w = useWording()`, `w.plural('municipio')`. */
 export const useWording = (): Wording => wording(variante())

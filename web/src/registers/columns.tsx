@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { cut, formatCnpj, formatCpf, formatPhone, resumoChips } from '#contract/br.ts'
+import { cut, formatCnpj, formatCpf, formatPhone, resumoChips, type UmEVarios } from '#contract/br.ts'
 import { isMascarado } from '#contract/fields.ts'
 import type { FieldOf, Register, RegisterField, RegisterRow } from '#contract/register.ts'
 import type { Coluna, TipoColuna, Valor } from '#web/ui/data-table/coluna.ts'
@@ -61,7 +61,7 @@ const SimNao = ({ sim }: { sim: boolean }) => (
   <StatusBadge tom={sim ? 'positivo' : 'neutro'}>{sim ? 'Sim' : 'Não'}</StatusBadge>
 )
 
-const Varios = ({ nomes: todos, sufixo }: { nomes: readonly string[]; sufixo?: string }) => {
+const Varios = ({ nomes: todos, sufixo }: { nomes: readonly string[]; sufixo?: UmEVarios }) => {
   const { visiveis, resto } = resumoChips(todos, 1, sufixo)
   return (
     <Group gap={4} wrap="nowrap" title={todos.join(', ')}>

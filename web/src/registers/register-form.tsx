@@ -54,7 +54,7 @@ export const valoresDe = (r: Register, linha: RegisterRow | null | undefined): R
 /** One row of a register in a dialog, its fields by type. */
 export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar, fixos = NENHUM }: Props) => {
   const w = useWording()
-  const palavras = palavrasDe(registro, w)
+  const palavras = palavrasDe(registro)
   const { feito } = palavras
   const criar = useMutationCall(chamadas.criar, { naTela: true, sucesso: feito('incluído') })
   const alterar = useMutationCall(chamadas.alterar, { naTela: true, sucesso: feito('salvo') })
@@ -62,7 +62,7 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
   const { base, valores, erros, mudar, sujo, enviar, conflito } = useFormDialog<RegisterRow, RegisterRow>({
     registro: linha,
     paraValores: (lida) => ({ ...valoresDe(registro, lida), ...fixos }),
-    conferir: (v) => errosDe(esquema, v),
+    conferir: (v) => Object.fromEntries(Object.entries(errosDe(esquema, v)).map(([c, e]) => [c, w.frase(e)])),
     gravar: (v, lida) =>
       lida
         ? alterar.mutateAsync({ body: { ...v, [registro.id]: lida[registro.id]!, versao: lida.versao! } })

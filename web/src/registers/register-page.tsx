@@ -2,6 +2,7 @@ import { Group, Stack, Title } from '@mantine/core'
 import { IconFileSpreadsheet, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { type Register, type RegisterRow, registerEndpoints } from '#contract/register.ts'
+import { naVariante } from '#contract/register-words.ts'
 import { registers } from '#contract/registers.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -18,7 +19,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { colunasDe } from './columns.tsx'
 import { useReferencias } from './references.ts'
 import { RegisterForm } from './register-form.tsx'
-import { campoNome, naVariante, palavrasDe } from './words.ts'
+import { campoNome, palavrasDe } from './words.ts'
 
 type Titulo = string | ((w: Wording) => string)
 
@@ -54,7 +55,7 @@ export const RegisterPage = (props: Props) => {
   const confirmar = useConfirm()
   const registro = useMemo(() => naVariante(props.registro, w), [props.registro, w])
   const { permit } = registro
-  const palavras = palavrasDe(registro, w)
+  const palavras = palavrasDe(registro)
   const chamadas = useMemo(() => registerEndpoints(registro), [registro])
   const nome = typeof titulo === 'string' ? titulo : titulo(w)
   const lista = useCall(chamadas.listar, {}, { erro: registro.erro ?? `Erro ao obter ${nome}` })

@@ -1,6 +1,7 @@
 import { Button, Center, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInbox, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { dizer } from '#web/lib/ambiente.ts'
 import type { Icone } from './acao.ts'
 import { TentandoDeNovo } from './tentando.tsx'
 import { mensagemDe } from './texto.ts'
@@ -33,6 +34,7 @@ export const EmptyState = ({ titulo, texto, icone: Icon = IconInbox, acao }: Emp
 
 interface ErrorStateProps {
   erro?: unknown
+  /** As `frase` reads it: 'Erro ao obter {perguntas}'. */
   titulo?: string
   onTentarDeNovo?: () => void
 }
@@ -43,7 +45,7 @@ export const ErrorState = ({ erro, titulo = 'Não foi possível carregar', onTen
       <Text c="red" component="span" lh={1}>
         <IconAlertTriangle size={40} stroke={1.25} aria-hidden />
       </Text>
-      <Text fw={600}>{titulo}</Text>
+      <Text fw={600}>{dizer(titulo)}</Text>
       <Text size="sm" c="dimmed">
         {mensagemDe(erro)}
       </Text>

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import { useId } from 'react'
+import { formatPercentual } from '#contract/br.ts'
 import classes from './radar.module.css'
 
 interface PontaDoRadar {
@@ -42,8 +43,7 @@ const quebrar = (nome: string): string[] => {
   return linhas.length > 2 ? [linhas[0]!, `${linhas[1]!.slice(0, LINHA - 1)}…`] : linhas
 }
 
-const porcento = (n: number | undefined) =>
-  n === undefined ? '' : `${n.toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`
+const porcento = (n: number | undefined) => (n === undefined ? '' : formatPercentual(n))
 
 /** Shares on rays around a centre, against an earlier reading; the same numbers stand in the table below it. */
 export const Radar = ({ pontas, titulo, nomes }: Props) => {

@@ -1,3 +1,4 @@
+import { formatDecimal } from '#contract/br.ts'
 import classes from './regua.module.css'
 
 interface Props {
@@ -17,7 +18,6 @@ export const Regua = ({ valor, talvez, fim, marcas }: Props) => {
   const largura = Math.max(fim, ...marcas.map((m) => m.em), 1)
   const ate = (n: number) => `${Math.min(100, (n / largura) * 100)}%`
   const apertada = marcas.some((m, i) => i > 0 && (m.em - marcas[i - 1]!.em) / largura < PERTO)
-  const pontos = (n: number) => n.toLocaleString('pt-BR', { maximumFractionDigits: 2 })
   return (
     <div className={classes.raiz} data-apertada={apertada || undefined} aria-hidden>
       <div className={classes.regua}>
@@ -31,11 +31,13 @@ export const Regua = ({ valor, talvez, fim, marcas }: Props) => {
             data-fim={m.em / largura > 0.92 || undefined}
           >
             <span className={classes.nome}>{m.nome}</span>
-            <span className={classes.em}>{pontos(m.em)}</span>
+            <span className={classes.em}>{formatDecimal(m.em)}</span>
           </span>
         ))}
       </div>
-      {apertada && <div className={classes.legenda}>{marcas.map((m) => `${m.nome} ${pontos(m.em)}`).join(' · ')}</div>}
+      {apertada && (
+        <div className={classes.legenda}>{marcas.map((m) => `${m.nome} ${formatDecimal(m.em)}`).join(' · ')}</div>
+      )}
     </div>
   )
 }

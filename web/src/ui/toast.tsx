@@ -1,8 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { dizer } from '#web/lib/ambiente.ts'
 import { mensagemDe } from './texto.ts'
 
 interface Opcoes {
+  /** As `frase` reads it: 'Erro ao obter {perguntas}'. */
   titulo?: string
   /** The same notice again replaces the one on the page instead of piling up. Its title, unless told. */
   id?: string
@@ -13,7 +15,7 @@ const mostrar = (message: string, color: string, icon: React.ReactNode, autoClos
   if (id) notifications.hide(id)
   return notifications.show({
     id,
-    title: opcoes?.titulo,
+    title: opcoes?.titulo && dizer(opcoes.titulo),
     message,
     color,
     icon,

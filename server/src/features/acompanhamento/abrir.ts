@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { formatDate } from '#contract/br.ts'
+import { formatDate, formatDecimal } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
+import { wording } from '#contract/wording.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { type PerguntaTravada, perguntarDeNovo, travar } from '../evidencia/pontos.ts'
@@ -20,7 +21,7 @@ import {
 } from './rules.ts'
 import { alcanceNoMunicipio, criarPerguntas, loadPerguntas, loadTemas, type Tema } from './temas.ts'
 
-type C = Pick<Ctx, 'db' | 'now' | 'audit'> & { actor: NonNullable<Ctx['actor']> }
+type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'ambiente'> & { actor: NonNullable<Ctx['actor']> }
 export interface Pedido {
   tipo: Tipo
   municipioId: number
@@ -165,13 +166,13 @@ export const abrir = async (ctx: C, pedido: Pedido) => {
   )
   const aAbrir = abertura(tipo, comoEstao(lidas, travadas), alcance === 'nacionais')
   if (confirmados !== undefined && confirmados !== aAbrir.pontosNaoEvidenciados)
-    throw problem.pontosMudaram({ n: aAbrir.pontosNaoEvidenciados.toLocaleString('pt-BR') }, undefined, {
+    throw problem.pontosMudaram({ n: formatDecimal(aAbrir.pontosNaoEvidenciados) }, undefined, {
       pontosNaoEvidenciados: aAbrir.pontosNaoEvidenciados,
     })
 
   const nome = nomeDe(
     tipo,
-    pedido.temaId === null ? null : temas[0]!.nome,
+    pedido.temaId === null ? wording(ctx.ambiente.variante).frase('{Todos os temas}') : temas[0]!.nome,
     await contarAnteriores(db, municipioId, pedido.temaId),
   )
   const acompanhamentoId = await inserir(ctx, pedido, nome, aAbrir.pontosNaoEvidenciados)

@@ -1,5 +1,5 @@
 import type { Acompanhamento, AcompanhamentoPergunta } from '#contract/acompanhamento.ts'
-import { formatDate, normalize } from '#contract/br.ts'
+import { formatDate, formatDecimal, normalize } from '#contract/br.ts'
 import { type Plano, STATUS_ACAO, type StatusAcao } from '#contract/plano-acao.ts'
 import type { Wording } from '#contract/wording.ts'
 import type { PdfColumn, PdfSection, PdfSpec } from '#server/documents/pdf.ts'
@@ -23,7 +23,7 @@ const colunas = (w: Wording, vePontos: boolean, comComentario: boolean): PdfColu
   { chave: 'numero', titulo: 'Nº', tipo: 'inteiro', largura: 22 },
   { chave: 'texto', titulo: w.singular('pergunta'), tipo: 'texto' },
   { chave: 'resposta', titulo: 'Resposta', tipo: 'texto', largura: 52 },
-  ...(vePontos ? [{ chave: 'pontos', titulo: 'Pontos', tipo: 'inteiro', largura: 40 } satisfies PdfColumn] : []),
+  ...(vePontos ? [{ chave: 'pontos', titulo: 'Pontos', tipo: 'decimal', largura: 40 } satisfies PdfColumn] : []),
   ...(comComentario
     ? [{ chave: 'comentario', titulo: 'Comentário', tipo: 'texto', largura: 150 } satisfies PdfColumn]
     : []),
@@ -62,9 +62,9 @@ export const documentoDoAcompanhamento = (a: Acompanhamento, w: Wording): Docume
           rotulo: 'Respostas',
           valor: `${a.sim} SIM, ${a.nao} NÃO${a.total > a.sim + a.nao ? `, ${a.total - a.sim - a.nao} sem resposta` : ''}`,
         },
-        ...(a.pontos === null ? [] : [{ rotulo: 'Pontos declarados', valor: a.pontos.toLocaleString('pt-BR') }]),
+        ...(a.pontos === null ? [] : [{ rotulo: 'Pontos declarados', valor: formatDecimal(a.pontos) }]),
         ...(a.pontosNaoEvidenciados
-          ? [{ rotulo: 'Pontos subtraídos na abertura', valor: a.pontosNaoEvidenciados.toLocaleString('pt-BR') }]
+          ? [{ rotulo: 'Pontos subtraídos na abertura', valor: formatDecimal(a.pontosNaoEvidenciados) }]
           : []),
       ],
     },
@@ -101,7 +101,7 @@ export const documentoDoPlano = (p: Plano, w: Wording): Documento => {
           { chave: 'quanto', titulo: 'Quanto?', tipo: 'moeda', largura: 66 },
           { chave: 'situacao', titulo: 'Situação', tipo: 'texto', largura: 72 },
           ...(vePontos
-            ? [{ chave: 'pontos', titulo: 'Pontos', tipo: 'inteiro', largura: 40 } satisfies PdfColumn]
+            ? [{ chave: 'pontos', titulo: 'Pontos', tipo: 'decimal', largura: 40 } satisfies PdfColumn]
             : []),
         ],
         linhas: noPapel(p),
@@ -113,8 +113,8 @@ export const documentoDoPlano = (p: Plano, w: Wording): Documento => {
 
 const FOLHA: readonly Coluna[] = [
   { chave: 'numero', titulo: 'Nº', tipo: 'inteiro', largura: 6 },
-  { chave: 'eixo', titulo: 'Eixo', tipo: 'texto', largura: 24 },
-  { chave: 'tema', titulo: 'Tema', tipo: 'texto', largura: 26 },
+  { chave: 'eixo', titulo: '{Eixo}', tipo: 'texto', largura: 24 },
+  { chave: 'tema', titulo: '{Tema}', tipo: 'texto', largura: 26 },
   { chave: 'oQue', titulo: 'O quê?', tipo: 'texto', largura: 50 },
   { chave: 'porQue', titulo: 'Por quê?', tipo: 'texto', largura: 30 },
   { chave: 'onde', titulo: 'Onde?', tipo: 'texto', largura: 20 },
@@ -133,7 +133,7 @@ export const planilhaDoPlano = (p: Plano, w: Wording): TableSpec => ({
     {
       nome: 'Plano de ação',
       colunas: [
-        ...FOLHA.map((c) => (c.chave === 'eixo' || c.chave === 'tema' ? { ...c, titulo: w.singular(c.chave) } : c)),
+        ...FOLHA.map((c) => ({ ...c, titulo: w.frase(c.titulo) })),
         ...(p.linhas.some((l) => l.pontos !== null)
           ? [{ chave: 'pontos', titulo: 'Pontos a ganhar', tipo: 'decimal', largura: 14 } satisfies Coluna]
           : []),

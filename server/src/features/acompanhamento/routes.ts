@@ -1,3 +1,4 @@
+import { can } from '#contract/access.ts'
 import * as contract from '#contract/acompanhamento.ts'
 import { duasCasas } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
@@ -18,7 +19,7 @@ import { aberto, acoesDe, alcancaTodosEixos, temaOferecido } from './rules.ts'
 import { alcanceNoMunicipio, loadTemas } from './temas.ts'
 
 const entidade = 'acompanhamento'
-type C = Pick<Ctx, 'db' | 'now' | 'audit'> & { actor: NonNullable<Ctx['actor']> }
+type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'ambiente'> & { actor: NonNullable<Ctx['actor']> }
 
 const obter = async ({ db, actor, now }: Pick<C, 'db' | 'actor' | 'now'>, id: number) => {
   const a = await queries.loadAcompanhamento(db, actor, id, now)
@@ -96,7 +97,11 @@ export const acompanhamentoFeature: Feature = {
       queries.listAcompanhamentos(db, actor, params.id),
     ),
     route(contract.temasParaAcompanhar, async (ctx) => oferecer(ctx, ctx.params.id, ctx.query.nacional === 'true')),
-    route(contract.getEvolucao, async ({ db, actor, params, now }) => evolucao(db, actor, params.id, now)),
+    route(contract.getEvolucao, async ({ db, actor, params, now }) => {
+      // It tells what share of the points was proved.
+      if (!can(actor, 'visualizarPontosMedalha')) throw problem.semPermissao()
+      return evolucao(db, actor, params.id, now)
+    }),
 
     route(contract.pontosNaoEvidenciados, async (ctx) =>
       resumir(ctx, {

@@ -1,6 +1,5 @@
 import * as contract from '#contract/eixo.ts'
 import { problem } from '#contract/problems.ts'
-import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { refuseIfUsed } from '#server/registers/queries.ts'
@@ -37,7 +36,7 @@ export const eixoFeature: Feature = {
       await refuseIfUsed(ctx.db, 'eixo', id)
       await queries.deleteEixo(ctx.db, id)
       await ctx.audit({ acao: 'excluir', entidade: 'eixo', entidadeId: id, mudancas: diff(antes, undefined) })
-      return { message: `${wording(ctx.ambiente.variante).singular('eixo')} excluído` }
+      return { message: '{Eixo excluído}' }
     }),
     route(contract.eixosDoProjeto, async ({ db, actor, params }) => queries.listDoProjeto(db, actor, params.id)),
     route(contract.idsPorProjeto, async ({ db, actor, body }) => queries.idsDosProjetos(db, actor, body.projetosIds)),

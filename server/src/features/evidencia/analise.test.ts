@@ -16,6 +16,8 @@ const e = evidencias(t)
 const s = evidencias(t, 'sala.localhost')
 t.setClock('2026-03-10T12:00:00-03:00')
 
+const FAIXA = 'É obrigatório o preenchimento da pontuação alcançada para esse critério.'
+
 describe('the reviewer', () => {
   test('R174 R228 R285 decisions may come with the end of the analysis; all must be decided', async () => {
     const id = await e.nova()
@@ -205,11 +207,7 @@ describe('the reviewer', () => {
     const [ev] = vista.evidencias.filter((x) => x.rodada === 1)
     await s.decidir(ev!.perguntaEvidenciaId, true, 'administrador')
     const sem = await s.finalizar(id, 'administrador')
-    expect([sem.status, sem.body.message, sem.body.fields]).toEqual([
-      422,
-      MENSAGENS.faixa,
-      { perguntaFaixaRespostaId: MENSAGENS.faixa },
-    ])
+    expect([sem.status, sem.body.message, sem.body.fields]).toEqual([422, FAIXA, { perguntaFaixaRespostaId: FAIXA }])
     const faixa = vista.faixas.find((f) => f.faixaPontos === 4)!
     const fim = (await s.finalizar(id, 'administrador', { perguntaFaixaRespostaId: faixa.perguntaFaixaRespostaId }))
       .body

@@ -200,11 +200,11 @@ describe('the criteria of the seal', () => {
   test('R213 R214 one file, two files, in their words', async () => {
     for (const n of [1, 4, 15]) {
       const r = await salvar(await criterio(n), ['a.pdf', 'b.pdf'])
-      expect([n, r.status, r.body.message]).toEqual([n, 422, 'Essa pergunta só aceita um arquivo'])
+      expect([n, r.status, r.body.message]).toEqual([n, 422, 'Esse critério só aceita um arquivo'])
     }
     const treze = await criterio(13)
     expect((await salvar(treze, ['a.pdf', 'b.pdf'])).status).toBe(200)
-    expect((await salvar(treze, ['c.pdf'])).body.message).toBe('Essa pergunta só aceita até dois arquivos')
+    expect((await salvar(treze, ['c.pdf'])).body.message).toBe('Esse critério só aceita até dois arquivos')
     expect((await salvar(await criterio(2), ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'])).status).toBe(200)
   })
 
@@ -220,7 +220,7 @@ describe('the criteria of the seal', () => {
       texto: 'PDF, XLS ou XLSX, até 25 MB no total, no máximo 2 arquivos',
     })
     expect((await salvar(id, ['a.pdf', 'b.pdf', 'c.pdf'])).body.message).toBe(
-      'Essa pergunta só aceita até dois arquivos',
+      'Esse critério só aceita até dois arquivos',
     )
     await salvar(id, ['a.pdf', 'b.pdf'])
 
@@ -265,7 +265,10 @@ describe('the criteria of the seal', () => {
     )
     await t.sessions.get('sala')!.forget()
     const fechado = await s.salvar(id, [{ nome: 'a.pdf', bytes: pdf() }], 'sala')
-    expect([fechado.status, fechado.body.message]).toEqual([422, MENSAGENS.criterio1])
+    expect([fechado.status, fechado.body.message]).toEqual([
+      422,
+      'O envio deste critério encerrou em 30/06/2025 às 23:59.',
+    ])
     expect((await s.salvar(id, [{ nome: 'a.pdf', bytes: pdf() }], 'administrador')).status).toBe(200)
     await s.limpar(id)
     expect((await s.salvar(id, [{ nome: 'a.pdf', bytes: pdf() }], 'admin')).status).toBe(200)

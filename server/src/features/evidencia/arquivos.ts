@@ -10,6 +10,7 @@ import { LINK_MORTO } from '#contract/capacidade.ts'
 import { MENSAGENS, PREFIXO_DADOS } from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
+import { wording } from '#contract/wording.ts'
 import { personReaches } from '#server/access/scopes.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { streamCsv } from '#server/documents/csv.ts'
@@ -216,8 +217,8 @@ export interface FiltroZip {
 const COLUNAS = [
   ['caminho', 'Arquivo'],
   ['numero', 'Número'],
-  ['texto', 'Pergunta'],
-  ['tema', 'Tema'],
+  ['texto', '{Pergunta}'],
+  ['tema', '{Tema}'],
   ['nomeArquivo', 'Nome original'],
   ['situacao', 'Situação'],
   ['justificativa', 'Justificativa'],
@@ -228,8 +229,12 @@ const COLUNAS = [
 ] as const
 
 /** Read one after the other while they go out; the index comes first, so that it is there if the rest is cut off. */
-async function* partesDoZip(files: C['services']['files'], lista: readonly NoZip[]): AsyncGenerator<ZipPart> {
-  const colunas = COLUNAS.map(([chave, titulo]) => ({ chave, titulo, tipo: 'texto' as const }))
+async function* partesDoZip({ services: { files }, ambiente }: C, lista: readonly NoZip[]): AsyncGenerator<ZipPart> {
+  const colunas = COLUNAS.map(([chave, titulo]) => ({
+    chave,
+    titulo: wording(ambiente.variante).frase(titulo),
+    tipo: 'texto' as const,
+  }))
   yield {
     name: 'indice.csv',
     data: streamCsv({ sheets: [{ nome: 'Índice', colunas, linhas: lista.map((l) => ({ ...l })) }] }),
@@ -268,7 +273,7 @@ export const zip = async (ctx: C, f: FiltroZip) => {
   })
   const nome = safeName(`evidencias-${achados[0]!.lugar}.zip`)
   return new FileReply(
-    Readable.from(zipChunks(partesDoZip(ctx.services.files, lista))),
+    Readable.from(zipChunks(partesDoZip(ctx, lista))),
     fileHeaders({ nome, mime: 'application/zip' }),
   )
 }

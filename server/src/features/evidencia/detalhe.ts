@@ -10,6 +10,7 @@ import {
 import type { PassoDaPergunta } from '#contract/pergunta-pontos.ts'
 import { problem } from '#contract/problems.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
+import { type Wording, wording } from '#contract/wording.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { respostasDosAtendentes } from '../selo/commands.ts'
@@ -34,7 +35,7 @@ export interface PerguntaLida extends PerguntaMunicipio {
   evidenciadaPor: number | null
   maxArquivos: number | null
   tiposAceitos: string[] | null
-  faixas: Faixa[]
+  faixas: (Faixa & { faixaPontos: number })[]
 }
 
 export interface EvidenciaLida extends Omit<Evidencia, 'duplicada' | 'previa' | 'acoes'> {
@@ -189,7 +190,7 @@ export const montarDetalhe = async (
     ...publica(p),
     municipio: p.municipio,
     evidencias: visiveis.map((e) => montarEvidencia(quem, p, e, todas, iguais)),
-    faixas: p.faixas,
+    faixas: can(quem.actor, 'visualizarPontosMedalha') ? p.faixas : p.faixas.map((f) => ({ ...f, faixaPontos: null })),
     limites: {
       maxBytes: MAX_BYTES,
       maxBytesTotal: MAX_BYTES,
@@ -210,33 +211,35 @@ export const obterDetalhe = async (db: Db, quem: Leitor, ambiente: Ambiente, id:
 
 /* History */
 
-const FRASES: Record<string, (p: Passo) => string> = {
-  respondeu: (p) => `Respondida ${p.dados?.resposta ?? ''} no acompanhamento`,
+/** In the standard words; `frase` and the gender of the variant's word for a question do the rest. */
+const FRASES: Record<string, (p: Passo, w: Wording) => string> = {
+  respondeu: (p, w) => `${w.flexiona('pergunta', 'Respondido')} ${p.dados?.resposta ?? ''} no acompanhamento`,
   declarou: (p) => `Resposta ${p.dados?.resposta ?? ''} no acompanhamento, que vale quando ele for finalizado`,
   efetivou: (p) =>
     p.dados?.novoCiclo
       ? `Novo ciclo com a resposta ${p.dados.resposta} do acompanhamento finalizado`
       : `A resposta ${p.dados?.resposta ?? ''} passou a valer com o acompanhamento finalizado`,
   desfez: () => 'Acompanhamento cancelado: voltou a ser como antes dele',
-  'perguntou de novo': () => 'Perguntada de novo em um novo acompanhamento',
+  'perguntou de novo': (_, w) => `${w.flexiona('pergunta', 'Perguntado')} de novo em um novo acompanhamento`,
   salvou: (p) => `${p.dados?.complemento ? 'Complemento enviado' : 'Arquivo guardado'}: ${p.nomeArquivo ?? ''}`,
   complementou: (p) => `Arquivo guardado que passou a complemento: ${p.nomeArquivo ?? ''}`,
   excluiu: (p) => `Arquivo excluído: ${p.nomeArquivo ?? ''}`,
-  enviou: (p) => (p.de === 'rejeitada' ? 'Reenviada para análise' : 'Enviada para análise'),
+  enviou: (p, w) => `${w.flexiona('pergunta', p.de === 'rejeitada' ? 'Reenviado' : 'Enviado')} para análise`,
   aprovou: (p) => `${p.dados?.complemento ? 'Complemento aprovado' : 'Evidência aprovada'}: ${p.nomeArquivo ?? ''}`,
   rejeitou: (p) => `${p.dados?.complemento ? 'Complemento rejeitado' : 'Evidência rejeitada'}: ${p.nomeArquivo ?? ''}`,
   atualizou: (p) => `Decisão retirada: ${p.nomeArquivo ?? ''}`,
-  finalizou: (p) => (p.para === 'aprovada' ? 'Análise finalizada: aprovada' : 'Análise finalizada: rejeitada'),
+  finalizou: (p, w) =>
+    `Análise finalizada: ${w.flexiona('pergunta', p.para === 'aprovada' ? 'aprovado' : 'rejeitado')}`,
   reverteu: () => 'Análise revertida',
-  descartou: () => 'Descartada com suas evidências',
+  descartou: (_, w) => `${w.flexiona('pergunta', 'Descartado')} com suas evidências`,
   dados: () => 'Dados complementares atualizados',
-  ajustou: () => 'Pontos próprios do município',
+  ajustou: (_, w) => w.frase('Pontos próprios {do município}'),
 }
 
 type Passo = Omit<PassoDaPergunta, 'descricao'> & { dados: Record<string, unknown> | null }
 
-const descrever = (p: Passo) => {
-  const frase = (FRASES[p.acao]?.(p) ?? p.acao).trim()
+const descrever = (p: Passo, w: Wording) => {
+  const frase = (FRASES[p.acao]?.(p, w) ?? p.acao).trim()
   return p.dados?.excecao ? `${frase} (${p.dados.excecao})` : frase
 }
 
@@ -260,7 +263,7 @@ export const lerHistorico = async (db: Db, quem: Leitor, id: number) => {
     passos: passos.map(({ j: { dados, ...passo } }) => ({
       ...passo,
       pontos: ve ? passo.pontos : null,
-      descricao: descrever({ ...passo, dados }),
+      descricao: descrever({ ...passo, dados }, wording(quem.caps.variante)),
     })),
     arquivos: evidencias
       .toSorted((a, b) => b.perguntaEvidenciaId - a.perguntaEvidenciaId)

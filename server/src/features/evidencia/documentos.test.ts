@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { icsPrazo, pdfPerguntas, pdfPerguntasTema } from '#contract/pergunta-municipio.ts'
 import { pdfPages } from '#server/documents/pdf-text.ts'
@@ -45,6 +46,35 @@ describe('documents', () => {
     // The first rule of the table: the height of the page less 120.
     const alturas = [...pagina!.content.matchAll(/([\d.]+) ([\d.]+) (?:m|l)\b/g)].map((m) => Number(m[2]))
     expect(alturas.some((y) => Math.abs(y - 120) < 1 || Math.abs(pagina!.size[1] - y - 120) < 1)).toBe(true)
+  })
+
+  test('R262 a list on paper has the points of the screen: proved ones, without cents where whole, for who sees points', async () => {
+    const aprovadas = async (persona: 'ad' | 'especialista') =>
+      pdfPages((await t.call(pdfPerguntas, { persona, body: { municipioId: 1, tipo: 'aprovada' } })).raw)
+        .map((p) => p.text)
+        .join(' ')
+    await e.db.execute(sql`update pergunta_municipio set pontos = 91234, "pontosComprovados" = case "perguntaId" when 1 then 81234.5 else 71234 end
+      where "municipioId" = 1 and estado = 'aprovada'`)
+    expect((await aprovadas('ad')).match(/[\d.,]*1\.234[\d,]*/g)).toEqual(
+      expect.arrayContaining(['81.234,50', '71.234']),
+    )
+    expect(await aprovadas('ad')).not.toContain('91.234')
+    expect(await aprovadas('especialista')).not.toMatch(/Pontos|1\.234/)
+  })
+
+  test('the seal room says Critério and its agreement, and no points, as its screen', async () => {
+    const daqui = { persona: 'admin', host: 'sala.localhost' } as const
+    const { db } = t.bancos.get('sala')
+    await db.execute(sql`update pergunta_municipio set "qtdRejeicao" = 2, "prazoReenvio" = null where "perguntaMunicipioId" =
+      (select min("perguntaMunicipioId") from pergunta_municipio where estado = 'rejeitada' and "municipioId" = 1)`)
+    const texto = pdfPages((await t.call(pdfPerguntas, { ...daqui, body: { municipioId: 1 } })).raw)
+      .map((p) => p.text)
+      .join(' ')
+    for (const palavra of ['Critério', 'Aprovado', 'Respondido', 'Rejeitado, ', 'Rejeitado 2x', 'Faixa'])
+      expect(texto).toContain(palavra)
+    expect(texto).not.toMatch(/Pergunta|Aprovada|Respondida|Rejeitada|Pontos/)
+    const so = await t.call(pdfPerguntas, { ...daqui, body: { municipioId: 1, tipo: 'aprovada' } })
+    expect(pdfPages(so.raw)[0]!.text).toContain('Critérios aprovados')
   })
 
   test('the deadline goes into a calendar', async () => {

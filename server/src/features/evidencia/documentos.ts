@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import { formatDate } from '#contract/br.ts'
-import type { EstadoVisivel, PerguntaMunicipio } from '#contract/pergunta-municipio.ts'
+import { type EstadoVisivel, type PerguntaMunicipio, pontosMostrados } from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
-import { wording } from '#contract/wording.ts'
+import { type Wording, wording } from '#contract/wording.ts'
 import { eixoScope } from '#server/access/scopes.ts'
 import type { RawJson } from '#server/db/sql.ts'
 import { one } from '#server/db/sql.ts'
@@ -20,25 +21,28 @@ import { estadosVisiveis, type Filtro, listarPerguntas } from './queries.ts'
 const TOPO_SELO = 120
 
 const TITULOS: Record<EstadoVisivel, string> = {
-  respondida: 'respondidas',
+  respondida: 'respondidos',
   evidenciada: 'em análise',
-  aprovada: 'aprovadas',
-  rejeitada: 'rejeitadas',
+  aprovada: 'aprovados',
+  rejeitada: 'rejeitados',
 }
 
-const situacao = (p: PerguntaMunicipio) => {
+/** As the variant says it: a Critério is 'Aprovado'. */
+const situacao = (w: Wording, p: PerguntaMunicipio) => {
   const nomes = {
-    naoRespondida: 'Não respondida',
-    respondida: 'Respondida',
+    naoRespondida: 'Não respondido',
+    respondida: 'Respondido',
     evidenciada: 'Em análise',
-    aprovada: 'Aprovada',
+    aprovada: 'Aprovado',
+    rejeitada: 'Rejeitado',
   }
-  if (p.estado !== 'rejeitada') return nomes[p.estado]
-  return p.qtdRejeicao >= 2 ? 'Rejeitada 2x' : `Rejeitada, ${p.prazo?.texto ?? 'sem prazo'}`
+  const nome = w.flexiona('pergunta', nomes[p.estado])
+  if (p.estado !== 'rejeitada') return nome
+  return p.qtdRejeicao >= 2 ? `${nome} 2x` : `${nome}, ${p.prazo?.texto ?? 'sem prazo'}`
 }
 
 const colunas = (ctx: C, vePontos: boolean): PdfColumn[] => {
-  const { layoutSelo } = capacidades(ctx.ambiente.variante)
+  const { layoutSelo, usaFaixas } = capacidades(ctx.ambiente.variante)
   const w = wording(ctx.ambiente.variante)
   return [
     { chave: 'nome', titulo: w.singular('tema'), tipo: 'texto', largura: layoutSelo ? 110 : 90 },
@@ -47,23 +51,21 @@ const colunas = (ctx: C, vePontos: boolean): PdfColumn[] => {
     { chave: 'evidencia', titulo: w.singular('evidencia'), tipo: 'texto' },
     { chave: 'situacao', titulo: 'Situação', tipo: 'texto', largura: 78 },
     { chave: 'quantidadeArquivo', titulo: 'Arquivos', tipo: 'inteiro' },
-    ...(layoutSelo ? [{ chave: 'faixaNome', titulo: w.singular('faixa'), tipo: 'texto', largura: 90 } as const] : []),
+    ...(usaFaixas ? [{ chave: 'faixaNome', titulo: w.singular('faixa'), tipo: 'texto', largura: 90 } as const] : []),
     ...(vePontos ? [{ chave: 'pontos', titulo: 'Pontos', tipo: 'decimal' } as const] : []),
   ]
 }
 
 const secoes = (ctx: C, perguntas: readonly PerguntaMunicipio[]): PdfSection[] => {
-  const { layoutSelo } = capacidades(ctx.ambiente.variante)
+  const { layoutSelo, pontosNaEvidencia } = capacidades(ctx.ambiente.variante)
   const w = wording(ctx.ambiente.variante)
-  const cols = colunas(
-    ctx,
-    perguntas.some((p) => p.pontos !== null),
-  )
+  // On paper as on the screen.
+  const cols = colunas(ctx, pontosNaEvidencia && can(ctx.actor, 'visualizarPontosMedalha'))
   const tabela = (lista: readonly PerguntaMunicipio[], titulo?: string): PdfSection => ({
     tipo: 'tabela',
     ...(titulo && { titulo }),
     colunas: cols,
-    linhas: lista.map((p) => ({ ...p, situacao: situacao(p) })),
+    linhas: lista.map((p) => ({ ...p, situacao: situacao(w, p), pontos: pontosMostrados(p) })),
     vazio: w.nenhum('pergunta'),
   })
   // One table where the layout fixes its place; otherwise one under each axis.
@@ -108,7 +110,7 @@ export const pdfPorEstado = async (
   const estados = f.tipo ? [f.tipo] : visiveis
   const lista = ler(await listarPerguntas(ctx.db, leitor(ctx), f.municipioId, { ...f, estados }))
   const w = wording(ctx.ambiente.variante)
-  const quais = f.tipo ? ` ${w.flexiona('pergunta', TITULOS[f.tipo].replace(/as$/, 'os'))}` : ''
+  const quais = f.tipo ? ` ${w.flexiona('pergunta', TITULOS[f.tipo])}` : ''
   return pdf(ctx, `${w.plural('pergunta')}${quais}`, await lugarDe(ctx, f.municipioId), lista)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { alterarAcompanhamento, novoAcompanhamentoTema } from '#contract/acompanhamento.ts'
+import { alterarAcompanhamento, getEvolucao, novoAcompanhamentoTema } from '#contract/acompanhamento.ts'
 import { avaliarEvidencia, filaDeAnalise } from '#contract/evidencia.ts'
 import {
   acoesPerguntaSchema,
@@ -36,6 +36,8 @@ const totais = async (municipioId = 1) =>
     e.db,
     sql`select sum(declarados)::float8 as declarados, sum(comprovados)::float8 as comprovados from municipio_tema_ponto where "municipioId" = ${municipioId}`,
   ))!
+
+const DUAS_VEZES = 'A Pergunta foi rejeitada duas vezes e não poderá ser submetida a uma nova avaliação.'
 
 describe('from an answer to points', () => {
   test('R009 R156 R157 R158 R281 R327 R796 saved, sent, approved: the points are there, and so is every step', async () => {
@@ -154,12 +156,12 @@ describe('from an answer to points', () => {
       qtdRejeicao: 2,
       prazoReenvio: null,
       prazo: null,
-      aviso: MENSAGENS.duasVezes,
+      aviso: DUAS_VEZES,
     })
     expect(vista.acoes).toMatchObject({ carregar: false, enviar: false, descartar: false })
     const recusada = await e.salvar(id, [{ nome: 'x.pdf', bytes: pdf() }])
-    expect([recusada.status, recusada.body.message]).toEqual([422, MENSAGENS.duasVezes])
-    expect((await e.enviar(id)).body.message).toBe(MENSAGENS.duasVezes)
+    expect([recusada.status, recusada.body.message]).toEqual([422, DUAS_VEZES])
+    expect((await e.enviar(id)).body.message).toBe(DUAS_VEZES)
   })
 
   test('R164 R165 R272 R838 only full admins and Operações revert: points, deadline and rejection are taken back', async () => {
@@ -371,6 +373,16 @@ describe('who may do what', () => {
     const lista = (await t.call(listarPerguntasMunicipio, { persona: 'parceiro', params: { id: '2' } })).body
     expect(lista.every((p) => p.pontos === null && p.pontosComprovados === null)).toBe(true)
     expect((await t.call(simularMedalha, { persona: 'parceiro', params: { id: '2' } })).status).toBe(403)
+    expect((await t.call(getEvolucao, { persona: 'parceiro', params: { id: '2' } })).status).toBe(403)
+    // The points of a band are points too.
+    const { perguntaId, perguntaMunicipioId } = lista[0]!
+    await e.db.execute(
+      sql`insert into pergunta_faixa_resposta ("perguntaId", "faixaNome", "faixaPontos", ordem) values (${perguntaId}, 'Toda', 4, 1)`,
+    )
+    const faixas = async (persona: 'admin' | 'parceiro') =>
+      (await t.call(getPerguntaMunicipio, { persona, params: { id: String(perguntaMunicipioId) } })).body.faixas
+    expect([(await faixas('admin'))[0]!.faixaPontos, (await faixas('parceiro'))[0]!.faixaPontos]).toEqual([4, null])
+    await e.db.execute(sql`delete from pergunta_faixa_resposta where "perguntaId" = ${perguntaId}`)
   })
 
   test('what a list says may be done is what the rules say, for every role, question and hour', async () => {

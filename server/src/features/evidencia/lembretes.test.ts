@@ -48,8 +48,8 @@ describe('reminders', () => {
       await lembrarPrazos({ ...job(), now: new Date(now) })
     const depois = (await cartas()).slice(na.length)
     expect(depois.map((c) => [c.para, c.assunto]).sort()).toEqual([
-      ['ad@exemplo.com.br', 'Praça: o prazo de novo envio termina quinta, 12/03, 23:59'],
-      ['condutor@exemplo.com.br', 'Praça: o prazo de novo envio termina quinta, 12/03, 23:59'],
+      ['ad@exemplo.com.br', 'Praça: prazo de novo envio até quinta, 12/03, 23:59'],
+      ['condutor@exemplo.com.br', 'Praça: prazo de novo envio até quinta, 12/03, 23:59'],
     ])
   })
 

@@ -86,10 +86,7 @@ const avisar = async (ctx: Correio, tipo: Tipo, aviso: Aviso, lugar: Lugar) => {
       nome,
       titulo: ambiente.titulo,
       link: linkDe(lugar.origin, aviso),
-      assunto:
-        tipo === 'rejeicao'
-          ? `evidência rejeitada, novo envio ${ate}`
-          : `o prazo de novo envio termina ${ate.replace('até ', '')}`,
+      assunto: tipo === 'rejeicao' ? `evidência rejeitada, novo envio ${ate}` : `prazo de novo envio ${ate}`,
       antes: [
         `${w.singular('pergunta')} ${aviso.numero} de ${aviso.lugar} foi ${w.flexiona('pergunta', 'rejeitado')}: ${aviso.texto}`,
         ...aviso.justificativas.map((j) => `Justificativa: ${j}`),

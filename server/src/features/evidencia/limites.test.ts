@@ -28,11 +28,11 @@ describe('how many files', () => {
   })
 
   test('R213 R214 R215 too many are refused in the words of the specification', () => {
-    expect(limites.recusaArquivos([], arquivos(2), 1)).toBe('Essa pergunta só aceita um arquivo')
-    expect(limites.recusaArquivos(arquivos(1), arquivos(1), 1)).toBe('Essa pergunta só aceita um arquivo')
-    expect(limites.recusaArquivos(arquivos(2), arquivos(1), 2)).toBe('Essa pergunta só aceita até dois arquivos')
-    expect(limites.recusaArquivos([], arquivos(5), 4)).toBe('Essa pergunta só aceita até 4 arquivos')
-    expect(limites.recusaQuantidade(arquivos(5), 4)).toBe('Essa pergunta só aceita até 4 arquivos')
+    expect(limites.recusaArquivos([], arquivos(2), 1)).toBe('{Essa pergunta} só aceita um arquivo')
+    expect(limites.recusaArquivos(arquivos(1), arquivos(1), 1)).toBe('{Essa pergunta} só aceita um arquivo')
+    expect(limites.recusaArquivos(arquivos(2), arquivos(1), 2)).toBe('{Essa pergunta} só aceita até dois arquivos')
+    expect(limites.recusaArquivos([], arquivos(5), 4)).toBe('{Essa pergunta} só aceita até 4 arquivos')
+    expect(limites.recusaQuantidade(arquivos(5), 4)).toBe('{Essa pergunta} só aceita até 4 arquivos')
     expect(limites.recusaArquivos([], arquivos(4), 4)).toBeUndefined()
     // The declaration is no evidence.
     expect(limites.recusaArquivos(arquivos(4), [dados], 4)).toBeUndefined()

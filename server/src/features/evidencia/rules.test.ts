@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ENVIAR_ESTADO, ESTADOS_VISIVEIS, MENSAGENS, VER_ESTADO } from '#contract/pergunta-municipio.ts'
 import type { Flag } from '#contract/permissions.ts'
 import { ESTADOS, type Estado } from '#contract/pontos.ts'
+import { wording } from '#contract/wording.ts'
 import * as rules from './rules.ts'
 import { AGORA, arquivo, pergunta, quem } from './testing.ts'
 
@@ -154,8 +155,12 @@ describe('who may see and send', () => {
     expect(rules.bloqueio(quem({ now: as('2025-06-11', '00:00:00') }), p)).toBe(
       'Prazo para envio de novo arquivo encerrou no dia 10/06/2025 às 23:59',
     )
-    expect(rules.bloqueio(quem(), { ...p, qtdRejeicao: 2, prazoReenvio: null })).toBe(
+    const duas = rules.bloqueio(quem(), { ...p, qtdRejeicao: 2, prazoReenvio: null })!
+    expect(wording('sala').frase(duas)).toBe(
       'O Critério foi rejeitado duas vezes e não poderá ser submetido a uma nova avaliação.',
+    )
+    expect(wording('padrao').frase(duas)).toBe(
+      'A Pergunta foi rejeitada duas vezes e não poderá ser submetida a uma nova avaliação.',
     )
     expect(rules.avisoDe(quem(), p)).toBe('Prazo para envio de novo arquivo encerrou no dia 10/06/2025 às 23:59')
     expect(rules.avisoDe(quem(), pergunta({ estado: 'aprovada' }))).toBeNull()

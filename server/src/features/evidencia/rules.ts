@@ -11,7 +11,7 @@ import {
   VER_ESTADO,
 } from '#contract/pergunta-municipio.ts'
 import type { Estado } from '#contract/pontos.ts'
-import { atePrazo, faltaQuanto, fimDoPrazo } from '#contract/prazos.ts'
+import { atePrazo, encerrouPrazo, faltaQuanto, fimDoPrazo } from '#contract/prazos.ts'
 import type { Capacidades } from '#contract/variants.ts'
 import type { Actor } from '#server/access/actor.ts'
 
@@ -50,7 +50,7 @@ export interface Quem {
     permissoes: Actor['permissoes']
     permissoesSolucoes: Actor['permissoesSolucoes']
   }
-  caps: Pick<Capacidades, 'layoutSelo' | 'criteriosSelo'>
+  caps: Pick<Capacidades, 'layoutSelo' | 'criteriosSelo' | 'variante'>
   now: Date
 }
 
@@ -77,7 +77,7 @@ export const prazoDe = (dia: string, now: Date): Prazo => {
   const encerrado = prazoEncerrado(dia, now)
   return {
     dia,
-    texto: encerrado ? `encerrou em ${formatDate(dia)} às 23:59` : atePrazo(dia),
+    texto: encerrado ? encerrouPrazo(dia) : atePrazo(dia),
     restante: faltaQuanto(fim - now.getTime()),
     encerrado,
     fim: new Date(fim).toISOString(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Candidata } from '#contract/pergunta-pontos.ts'
 import type { Limiar } from '#contract/pontos.ts'
+import { wording } from '#contract/wording.ts'
 import { one } from '#server/db/sql.ts'
 import { limiaresDoLugar } from '../municipio/medalhas.ts'
 import { type C, leitor } from './commands.ts'
@@ -37,5 +38,7 @@ export const simularMedalha = async (ctx: C, municipioId: number, aprovadas: rea
       const possivel = aberta || bloqueio(quem, p) === undefined
       return { perguntaMunicipioId, perguntaId, numero, texto, nome, eixoId, estado, ganho, possivel }
     })
-  return simular({ ...j, candidatas, aprovadas })
+  const { niveis, ...resto } = simular({ ...j, candidatas, aprovadas })
+  const w = wording(ctx.ambiente.variante)
+  return { ...resto, niveis: niveis.map((n) => ({ ...n, frase: w.frase(n.frase) })) }
 }

@@ -1,7 +1,12 @@
+import { emPontos } from '#contract/br.ts'
 import type { Candidata, Simulacao } from '#contract/pergunta-pontos.ts'
 import { duasCasas, type Limiar, medalhaDe, NIVEIS, type Nivel, pontosDoLimiar } from '#contract/pontos.ts'
+import { literal } from '#contract/wording.ts'
 
-/** 'With these criteria approved you reach Ouro': the fewest of them, the most points first. Thresholds are data. */
+/**
+ * 'With these questions approved you reach Ouro': the fewest of them, the most points first. Thresholds are data.
+ * Sentences are in the standard words, as `frase` of the wording reads them.
+ */
 interface Entrada {
   comprovados: number
   possiveis: number
@@ -29,14 +34,14 @@ export const caminhoMaisCurto = (candidatas: readonly Candidata[], faltam: numbe
 export const porGanho = (a: Candidata, b: Candidata) => b.ganho - a.ganho || a.numero - b.numero
 
 const frase = (nivel: Nivel, caminho: number[] | null, alcancada: boolean, l: Limiar, faltam: number | null) => {
-  const extra = l.condicaoExtra ? ` Além dos pontos: ${l.condicaoExtra}.` : ''
+  const extra = l.condicaoExtra ? ` Além dos pontos: ${literal(l.condicaoExtra)}.` : ''
   if (alcancada) return `${nivel} já alcançada.`
   if (caminho === null)
     return faltam === null
       ? `${nivel} não depende de pontos.${extra}`
-      : `Faltam ${faltam.toLocaleString('pt-BR')} pontos para ${nivel}: o que ainda pode ser aprovado não basta.${extra}`
+      : `Faltam ${emPontos(faltam)} para ${nivel}: o que ainda pode ser aprovado não basta.${extra}`
   if (!caminho.length) return `Os pontos de ${nivel} já foram alcançados.${extra}`
-  const quantos = caminho.length === 1 ? 'este critério aprovado' : `estes ${caminho.length} critérios aprovados`
+  const quantos = caminho.length === 1 ? '{esta pergunta aprovada}' : `{estas ${caminho.length} perguntas aprovadas}`
   return `Com ${quantos} você alcança ${nivel}.${extra}`
 }
 

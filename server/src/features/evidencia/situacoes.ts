@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isOperacoes } from '#contract/access.ts'
 import { formatDate } from '#contract/br.ts'
 import type { Estado } from '#contract/pontos.ts'
+import { wording } from '#contract/wording.ts'
 import { acoesDaPergunta, avisoDe, MAX_REJEICOES, type Pergunta, type Quem } from './rules.ts'
 
 /**
@@ -109,8 +110,9 @@ export const acoesSql = (quem: Quem, v: Valores) =>
 /** The sentence names the day of the row, not of the example. */
 export const avisoSql = (quem: Quem, v: Valores) =>
   porSituacao(quem, v, (p) => {
-    const aviso = avisoDe(quem, p)
-    if (aviso === null) return 'null::text'
+    const frase = avisoDe(quem, p)
+    if (frase === null) return 'null::text'
+    const aviso = wording(quem.caps.variante).frase(frase)
     const [antes, depois] = aviso.split(formatDate(PASSADO))
     return depois === undefined
       ? `${texto(aviso)}::text`
@@ -123,5 +125,6 @@ export const chaveDosDireitos = ({ actor, caps, now }: Quem, flags: readonly boo
     flags.map(Number).join(''),
     Number(actor.acessoTotal),
     isOperacoes(actor) ? 'o' : '',
+    caps.variante,
     caps.layoutSelo ? `s${Number(now.getTime() >= fim1)}${actor.visualizaEixosIds.join('.')}` : '',
   ].join('/')

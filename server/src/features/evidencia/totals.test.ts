@@ -104,10 +104,21 @@ test('lists give the medal that the rule gives, in the city programme and in the
       )
     ).map((r) => r.j)
     const lista = (await t.call(listarMunicipios, { persona: 'admin', host })).body
+    const inscritos = new Set(
+      (
+        await rows<{ id: number }>(
+          banco.db,
+          sql`select "municipioId" as id from selo_inscricao where situacao = 'Enviado'`,
+        )
+      ).map((r) => r.id),
+    )
     for (const m of lista)
       expect([m.nome, m.medalha]).toEqual([
         m.nome,
-        medalhaDe(limiares, { comprovados: m.pontos!, possiveis: m.pontosPossiveis! }),
+        medalhaDe(
+          limiares.filter((l) => l.nivel !== 'Participante' || inscritos.has(m.municipioId)),
+          { comprovados: m.pontos!, possiveis: m.pontosPossiveis! },
+        ),
       ])
     expect(new Set(lista.map((m) => m.medalha)).size).toBeGreaterThan(1)
   }

@@ -71,7 +71,7 @@ const errosDe = (v: ValoresDaLinha, c: Conhecido): Erros => [
     : [{ coluna: 'Categoria', motivo: `Categoria não encontrada: ${literal(String(v.categoria))}` }]),
   ...lugares(v)
     .filter((nome) => !c.municipios.has(normalize(nome)))
-    .map((nome) => ({ coluna: 'Municípios', motivo: `{Município não encontrado}: ${literal(nome)}` })),
+    .map((nome) => ({ coluna: '{Municípios}', motivo: `{Município não encontrado}: ${literal(nome)}` })),
   ...formato('CNPJ', v.cnpj, isCnpj, 'CNPJ inválido'),
   ...formato('E-mail', v.email, (s) => emailField.safeParse(s).success, 'E-mail inválido'),
   ...formato('Telefone', v.telefone, isPhone, 'Telefone inválido'),

@@ -35,7 +35,7 @@ describe('medals (R767)', () => {
       { pontuacaoMinima: 'As faixas de Bronze e Prata se sobrepõem' },
     ])
     const lacuna = await criar(nova('Prata', 81.01, 90))
-    expect(lacuna.body.message).toBe('Há uma lacuna entre Bronze e Prata: Prata deve começar em 81,00')
+    expect(lacuna.body.message).toBe('Há uma lacuna entre Bronze e Prata: Prata deve começar em 81')
     expect((await criar(nova('Prata', 81, 89.99))).status).toBe(200)
     expect((await criar(nova('Ouro', 90, 100))).status).toBe(200)
     expect((await criar(nova('Diamante', 99, 100))).status).toBe(200)
@@ -65,7 +65,7 @@ describe('medals (R767)', () => {
       pontuacaoMinima: 'Informe a pontuação ou o percentual mínimo',
     })
     expect(await campos({ pontuacaoMaxima: 80 })).toEqual({ pontuacaoMaxima: 'Não pode ser menor que a mínima' })
-    expect(await campos({ eixoId: 1 })).toEqual({ eixoId: 'Só o escopo Eixo tem eixo' })
+    expect(await campos({ eixoId: 1 })).toEqual({ eixoId: 'Este escopo não tem pilar' })
     expect(await campos({ textoAlternativo: '' })).toEqual({ textoAlternativo: 'Campo Obrigatório' })
   })
 

@@ -1,10 +1,10 @@
+import { formatDecimal } from '#contract/br.ts'
 import type { FaixaDePontos } from '#contract/medalha.ts'
 import { literal } from '#contract/wording.ts'
 
 /** Points have two decimals, so whole cents compare exactly. */
 const cents = (n: number) => Math.round(n * 100)
 const fim = (f: FaixaDePontos) => (f.maxima === null ? Number.POSITIVE_INFINITY : cents(f.maxima))
-const ler = (n: number) => (n / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
 
 /** Every score belongs to exactly one band: the sentence that says where two overlap or one is missing. */
 export const problemaDasFaixas = (faixas: readonly FaixaDePontos[]): string | undefined => {
@@ -15,7 +15,9 @@ export const problemaDasFaixas = (faixas: readonly FaixaDePontos[]): string | un
     const esperado = fim(anterior) + 1
     if (cents(f.minima) < esperado) return literal(`As faixas de ${anterior.nome} e ${f.nome} se sobrepõem`)
     if (cents(f.minima) > esperado)
-      return literal(`Há uma lacuna entre ${anterior.nome} e ${f.nome}: ${f.nome} deve começar em ${ler(esperado)}`)
+      return literal(
+        `Há uma lacuna entre ${anterior.nome} e ${f.nome}: ${f.nome} deve começar em ${formatDecimal(esperado / 100)}`,
+      )
   }
   return undefined
 }

@@ -30,13 +30,13 @@ export const importacao = defineImport<Dados>({
       const municipioId = municipios.get(lugar(valores.municipio, valores.uf))
       const eixoId = eixos.get(normalize(String(valores.eixo)))
       const erros = [
-        ...(municipioId === undefined ? [{ coluna: 'Município', motivo: '{Município não encontrado}' }] : []),
-        ...(eixoId === undefined ? [{ coluna: 'Eixo', motivo: '{Eixo não encontrado}' }] : []),
+        ...(municipioId === undefined ? [{ coluna: '{Município}', motivo: '{Município não encontrado}' }] : []),
+        ...(eixoId === undefined ? [{ coluna: '{Eixo}', motivo: '{Eixo não encontrado}' }] : []),
       ]
       if (municipioId === undefined || eixoId === undefined) return { situacao: 'incluir', erros }
       const par = `${municipioId}/${eixoId}`
       if (!conhecido.alcance.has(par))
-        return { situacao: 'incluir', erros: [{ coluna: 'Município', motivo: '{Município não encontrado}' }] }
+        return { situacao: 'incluir', erros: [{ coluna: '{Município}', motivo: '{Município não encontrado}' }] }
       const atual = atuais.get(par)
       const pergunta = (valores.pergunta as boolean | null) ?? atual?.pergunta ?? true
       const dados = { municipioId, eixoId, pergunta }

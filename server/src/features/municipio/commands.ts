@@ -22,8 +22,8 @@ const mostrar = ({ actor }: Pick<Ctx, 'actor'>, row: queries.MunicipioRow): Muni
   return { ...municipio, ...semPontos, acoes: rules.acoesSobre(actor, seloFinal) }
 }
 
-const carregar = async (ctx: Pick<Ctx, 'db'>, municipioId: number) => {
-  const row = await queries.loadMunicipio(ctx.db, municipioId)
+const carregar = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, municipioId: number) => {
+  const row = await queries.loadMunicipio(db, actor, municipioId)
   if (!row) throw problem.naoEncontrado()
   return row
 }
@@ -43,7 +43,8 @@ const conferirIbge = ({ codigoIbge, uf }: Pick<MunicipioDados, 'codigoIbge' | 'u
 
 /** A record for the history: by names, not by numbers. */
 const paraHistorico = (row: queries.MunicipioRow) => {
-  const { seloFinal, pontos, pontosPossiveis, medalha, consultor, temImagem, imagemArquivoId, versao, ...dados } = row
+  const { seloFinal, pontos, pontosPossiveis, medalha, eixosForaDoAlcance, ...semPontos } = row
+  const { consultor, temImagem, imagemArquivoId, versao, ...dados } = semPontos
   const { statusId, projetoId, unidadeRegionalId, faixaId, municipioId, ...nomes } = dados
   return nomes
 }

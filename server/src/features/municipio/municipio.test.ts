@@ -64,6 +64,12 @@ test('points and medal are for who holds visualizarPontosMedalha; others get non
   expect((await obter('analista', ve[0]!.municipioId)).body).toMatchObject({ pontos: ve[0]!.pontos })
 })
 
+test('the record tells whether its medal counts axes that the person does not reach', async () => {
+  const [meu] = await lista('analista')
+  const alem = async (persona: Persona) => (await obter(persona, meu!.municipioId)).body.eixosForaDoAlcance
+  expect([await alem('analista'), await alem('admin'), await alem('operacoes')]).toEqual([true, false, false])
+})
+
 test('the list has a tag of its content: unchanged it is not sent again, changed it is, to each person their own', async () => {
   const primeira = await t.call(contract.listarMunicipios, { persona: 'admin' })
   const tag = String(primeira.headers.etag)

@@ -73,17 +73,62 @@ describe('the overview', () => {
   })
 })
 
-test('the radar gives per cent proved and at the diagnosis, of the municipalities and axes in reach (R770)', async () => {
+test('the radar gives per cent declared and proved of the municipalities and axes in reach (R770)', async () => {
   const radar = async (persona: Persona, municipioIds: number[]) =>
     (await t.call(contract.getRadar, { persona, body: { municipioIds } })).body
   const [meu, ...resto] = await radar('admin', [vale, longe])
   expect([meu!.eixos.length, resto.length]).toEqual([10, 1])
   const { eixos } = await geral('admin', meu!.municipioId)
-  expect(meu!.eixos.map((e) => e.comprovado)).toEqual(eixos.map((e) => percentual(e.comprovados!, e.possiveis!)))
-  expect(meu!.eixos.every((e) => e.diagnostico > 0 && e.diagnostico <= 100)).toBe(true)
+  for (const medida of ['declarados', 'comprovados'] as const)
+    expect(meu!.eixos.map((e) => e[medida])).toEqual(eixos.map((e) => percentual(e[medida]!, e.possiveis!)))
   const [doAnalista, ...nada] = await radar('analista', [vale, longe])
   expect([doAnalista!.eixos.length, nada]).toEqual([2, []])
   expect(await radar('ad', [longe])).toEqual([])
+})
+
+test('since the diagnosis declared is compared with declared and proved with proved, and nothing while it is open', async () => {
+  const ler = async (n: number) => {
+    const [radar] = (await t.call(contract.getRadar, { persona: 'admin', body: { municipioIds: [n] } })).body
+    const dash = (await t.call(contract.getMiniDash, { persona: 'admin', params: params(n) })).body
+    return { eixo: radar!.eixos[0]!, radar: radar!.eixos, dash }
+  }
+  const antes = await ler(vale)
+  // Of the 100,000 points and the 10,000 of its first axis: 1,500 more were declared, and 2,000 proved, by then.
+  const { temaId } = (await one<{ temaId: number }>(
+    db,
+    sql`select "temaId" from municipio_tema_ponto v join eixo e using ("eixoId") where "municipioId" = ${vale} order by e.ordem limit 1`,
+  ))!
+  await db.execute(
+    sql`update municipio_tema_ponto set diagnostico = diagnostico + 1500 where "municipioId" = ${vale} and "temaId" = ${temaId}`,
+  )
+  await db.execute(sql`insert into ponto_lancamento (em, "municipioId", "temaId", "perguntaMunicipioId", motivo, declarados, comprovados)
+    select d.em, ${vale}, ${temaId}, min(pm."perguntaMunicipioId"), 'análise finalizada', 0, d.pontos
+    from pergunta_municipio pm, lateral (select "finalizadoEm" as fim from acompanhamento where "municipioId" = ${vale} and diagnostico) a,
+      lateral (values (a.fim, 2000), (a.fim + interval '1 second', 7000)) d (em, pontos)
+    where pm."municipioId" = ${vale} and pm."temaId" = ${temaId} group by d.em, d.pontos`)
+  const depois = await ler(vale)
+  const { noDiagnostico } = antes.dash
+  expect(antes.eixo.noDiagnostico!.comprovados).toBe(0)
+  expect(depois.dash).toEqual({
+    ...antes.dash,
+    diagnostico: antes.dash.diagnostico! + 1500,
+    noDiagnostico: { declarados: noDiagnostico!.declarados + 1500, comprovados: noDiagnostico!.comprovados + 2000 },
+  })
+  expect(depois.eixo).toEqual({
+    ...antes.eixo,
+    noDiagnostico: {
+      declarados: antes.eixo.noDiagnostico!.declarados + 15,
+      comprovados: antes.eixo.noDiagnostico!.comprovados + 20,
+    },
+  })
+  const aberto = (await one<{ id: number }>(
+    db,
+    sql`select "municipioId" as id from acompanhamento where diagnostico and not finalizado and not cancelado`,
+  ))!.id
+  const emCurso = await ler(aberto)
+  expect([emCurso.dash.noDiagnostico, emCurso.radar.map((e) => e.noDiagnostico)]).toEqual([null, Array(10).fill(null)])
+  const semPontos = (await t.call(contract.getMiniDash, { persona: 'especialista', params: params(vale) })).body
+  expect(semPontos.noDiagnostico).toBeNull()
 })
 
 test('the mini dashboard counts questions by state in the axes in reach (R771)', async () => {

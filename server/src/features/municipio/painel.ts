@@ -13,6 +13,16 @@ const noAlcance = (actor: Actor, t: SQL) => municipioEixoScope(actor, sql`${t}."
 const somas = sql`sum(t.possiveis) as possiveis, sum(t.declarados) as declarados, sum(t.comprovados) as comprovados,
   sum(t.diagnostico) as diagnostico`
 
+/** What the ledger had proved by the end of the diagnosis; no row until that is finished. */
+const noDiagnostico = sql`lateral (select a."finalizadoEm" as em from acompanhamento a
+  where a."municipioId" = t."municipioId" and a.diagnostico and a.finalizado and not a.cancelado) d on true
+  left join lateral (select coalesce(sum(l.comprovados), 0) as provados from ponto_lancamento l
+    where l."municipioId" = t."municipioId" and l."temaId" = t."temaId" and l.em <= d.em) l on true`
+const comparadas = sql`${somas}, sum(l.provados) as provados, bool_or(d.em is not null) as feito`
+
+type Medida = 'declarados' | 'comprovados' | 'diagnostico' | 'provados'
+const porcento = (medida: Medida) => sql`least(100, round(r.${sql.identifier(medida)} * 100 / r.possiveis, 2))`
+
 /** One statement for any number of municipalities. */
 export const radar = (db: Db, actor: Actor, municipioIds: readonly number[]) =>
   json(
@@ -20,9 +30,11 @@ export const radar = (db: Db, actor: Actor, municipioIds: readonly number[]) =>
     sql`select coalesce(json_agg(x order by sem_acento(x.nome), x."municipioId"), '[]')::text from (
       select m."municipioId", m.nome, m.uf, (
         select coalesce(json_agg(json_build_object('eixoId', r."eixoId", 'nome', r.nome,
-            'comprovado', least(100, round(r.comprovados * 100 / r.possiveis, 2)),
-            'diagnostico', least(100, round(r.diagnostico * 100 / r.possiveis, 2))) order by r.ordem, r."eixoId"), '[]')
-        from (select t."eixoId", e.nome, e.ordem, ${somas} from municipio_tema_ponto t join eixo e using ("eixoId")
+            'declarados', ${porcento('declarados')}, 'comprovados', ${porcento('comprovados')},
+            'noDiagnostico', case when r.feito then json_build_object(
+              'declarados', ${porcento('diagnostico')}, 'comprovados', ${porcento('provados')}) end) order by r.ordem, r."eixoId"), '[]')
+        from (select t."eixoId", e.nome, e.ordem, ${comparadas} from municipio_tema_ponto t
+            join eixo e using ("eixoId") left join ${noDiagnostico}
           where t."municipioId" = m."municipioId" and ${noAlcance(actor, sql`t`)}
           group by 1, 2, 3 having sum(t.possiveis) > 0) r) as eixos
       from municipio m where m."municipioId" = any(${sql.param([...municipioIds])}::int[])
@@ -43,12 +55,24 @@ interface Somas {
   comprovados: number
   diagnostico: number
 }
-const NENHUMA: Somas = { possiveis: 0, declarados: 0, comprovados: 0, diagnostico: 0 }
+const NENHUMA: Somas & { provados?: number; feito?: boolean } = {
+  possiveis: 0,
+  declarados: 0,
+  comprovados: 0,
+  diagnostico: 0,
+}
 const OCULTAS = { possiveis: null, declarados: null, comprovados: null, diagnostico: null }
 
 export const miniDash = async (db: Db, actor: Actor, municipioId: number) => {
   const estado = (nome: string) => sql`count(*) filter (where t.estado = ${nome})`
-  const { j } = (await one<{ j: { perguntas: Numeros; grupos: number; membros: number; somas: Somas | null } }>(
+  const { j } = (await one<{
+    j: {
+      perguntas: Numeros
+      grupos: number
+      membros: number
+      somas: (Somas & { provados: number; feito: boolean }) | null
+    }
+  }>(
     db,
     sql`select json_build_object(
       'perguntas', (select json_build_object('total', count(*), 'naoRespondida', ${estado('naoRespondida')},
@@ -57,16 +81,17 @@ export const miniDash = async (db: Db, actor: Actor, municipioId: number) => {
         from pergunta_municipio t where t."municipioId" = ${municipioId} and ${noAlcance(actor, sql`t`)}),
       'grupos', (select count(*) from grupo where "municipioId" = ${municipioId}),
       'membros', (select count(*) from membro where "municipioId" = ${municipioId}),
-      'somas', (select to_json(s) from (select ${somas} from municipio_tema_ponto t
+      'somas', (select to_json(s) from (select ${comparadas} from municipio_tema_ponto t left join ${noDiagnostico}
         where t."municipioId" = ${municipioId} and ${noAlcance(actor, sql`t`)}) s where s.possiveis is not null)) as j`,
   ))!
   const { somas: lidas, ...resto } = j
-  const totais = lidas ?? NENHUMA
+  const { provados = 0, feito = false, ...totais } = lidas ?? NENHUMA
   const ve = can(actor, 'visualizarPontosMedalha')
   return {
     municipioId,
     ...resto,
     ...(ve ? totais : OCULTAS),
+    noDiagnostico: ve && feito ? { declarados: totais.diagnostico, comprovados: provados } : null,
     maturidade: ve && totais.possiveis > 0 ? nivelMaturidade(percentual(totais.comprovados, totais.possiveis)) : null,
   }
 }
@@ -96,6 +121,7 @@ const ler = async (db: Db, actor: Actor, municipioId: number, hoje: string): Pro
         sql`medalha md join municipio m on m."municipioId" = ${municipioId} and (md.uf is null or md.uf = m.uf)`,
         sql`true`,
         [sql`md.escopo`, sql`md."eixoId"`, sql`md."temaId"`],
+        sql`m."municipioId"`,
       )}) x),
       'prazos', (select coalesce(json_agg(x order by x."prazoReenvio", x.numero), '[]') from (
         select t."perguntaMunicipioId", p.numero, p.texto, tm.nome as tema, t."prazoReenvio"

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { can, seesAll } from '#contract/access.ts'
 import type { MunicipioCompleto, MunicipioDados, OpcoesMunicipio } from '#contract/municipio.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { eixoScope, municipioScope } from '#server/access/scopes.ts'
+import { eixoScope, municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { readyJson } from '#server/db/ready-json.ts'
 import { json, one } from '#server/db/sql.ts'
@@ -35,7 +35,7 @@ const comPontos = (where: SQL) => ({
     from municipio_tema_ponto where ${where} group by 1)`,
   juncao: sql`left join ponto t using ("municipioId")`,
   pontos: sql`coalesce(t.comprovados, 0) as pontos, coalesce(t.possiveis, 0) as "pontosPossiveis",
-    ${medalhaSql(sql`limiar l where l.uf = m.uf`, sql`t.comprovados`, sql`t.possiveis`)} as medalha`,
+    ${medalhaSql(sql`limiar l where l.uf = m.uf`, sql`m."municipioId"`, sql`t.comprovados`, sql`t.possiveis`)} as medalha`,
 })
 const SEM_PONTOS = {
   antes: sql``,
@@ -59,14 +59,15 @@ export const listMunicipios = ({ db, banco, actor }: Pick<Ctx, 'db' | 'banco' | 
 export type MunicipioRow = Omit<MunicipioCompleto, 'acoes'> & { seloFinal: string | null }
 
 /** The whole record. The final seal is read whoever asks: it decides what is hidden. */
-export const loadMunicipio = async (db: Db, municipioId: number): Promise<MunicipioRow | undefined> => {
+export const loadMunicipio = async (db: Db, actor: Actor, municipioId: number): Promise<MunicipioRow | undefined> => {
   const p = comPontos(sql`"municipioId" = ${municipioId}`)
   const found = await one<{ row: MunicipioRow }>(
     db,
     sql`${p.antes} select to_json(x) as row from (select ${colunas}, ${p.pontos},
         f.nome as "faixaNome", m.idhm, m."meiAtivos", m.prefeito, m.email, m.telefone, m.site,
         m."statusRelacionamento", m.participacao, m."tipoPrograma", m."inicioVigencia", m."fimVigencia", m.observacao,
-        m."imagemArquivoId", m.versao
+        m."imagemArquivoId", m.versao, exists (select 1 from municipio_tema_ponto v where v."municipioId" = m."municipioId"
+          and v.possiveis > 0 and not ${municipioEixoScope(actor, sql`v."municipioId"`, sql`v."eixoId"`)}) as "eixosForaDoAlcance"
       from ${tabelas} left join faixa f using ("faixaId") ${p.juncao} where m."municipioId" = ${municipioId}) x`,
   )
   return found && { ...found.row, seloFinal: found.row.medalha }

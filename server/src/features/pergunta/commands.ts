@@ -1,3 +1,4 @@
+import { emPontos } from '#contract/br.ts'
 import type { Pergunta, PerguntaDados } from '#contract/pergunta.ts'
 import { problem } from '#contract/problems.ts'
 import type { RegisterRow } from '#contract/register.ts'
@@ -97,7 +98,7 @@ export const excluir = async (ctx: C, id: number) => {
 export const conferirResposta = async ({ db }: Pick<Ctx, 'db'>, body: RegisterRow, antes?: RegisterRow) => {
   const pergunta = await queries.pointsOf(db, body.perguntaId as number)
   if (pergunta && Number(body.faixaPontos) > pergunta.pontos) {
-    const motivo = `{A pergunta} vale ${pergunta.pontos.toLocaleString('pt-BR')} pontos`
+    const motivo = `{A pergunta} vale ${emPontos(pergunta.pontos)}`
     throw problem.regra({ motivo }, { faixaPontos: motivo })
   }
   if (!antes) return

@@ -220,12 +220,12 @@ export const pdf = async (ctx: C, municipioId: number) => {
   )
   const inscricao = await obter(ctx, municipioId)
   const respostas = await listar(ctx, municipioId)
-  const enviada = inscricao.enviadaEm ? `, enviada em ${formatDateTime(inscricao.enviadaEm)}` : ''
+  const situacao = inscricao.enviadaEm ? `enviada em ${formatDateTime(inscricao.enviadaEm)}` : inscricao.situacao
   const bytes = await makePdf({
     produto: ctx.ambiente.titulo,
     cor: ctx.ambiente.cor,
     titulo: 'Inscrição no selo',
-    subtitulo: `${lugar!.nome}/${lugar!.uf} · edição ${EDICAO_SELO} · ${inscricao.situacao}${enviada}`,
+    subtitulo: `${lugar!.nome}/${lugar!.uf} · edição ${EDICAO_SELO} · ${situacao}`,
     geradoEm: ctx.now,
     geradoPor: ctx.actor.nome,
     secoes: [

@@ -88,7 +88,13 @@ describe('the enrolment of a room', () => {
   test('R801 on paper', async () => {
     const r = await t.call(selo.pdfInscricao, em('condutor'))
     const { text } = pdfPages(r.raw)[0]!
-    for (const trecho of ['Inscrição no selo', '11.222.333/0001-81', 'Presencial, WhatsApp', '15/03/2015', 'Enviado'])
+    for (const trecho of [
+      'Inscrição no selo',
+      '11.222.333/0001-81',
+      'Presencial, WhatsApp',
+      '15/03/2015',
+      'enviada em ',
+    ])
       expect(text).toContain(trecho)
   })
 

@@ -1,3 +1,4 @@
+import { dizer } from '#web/lib/ambiente.ts'
 import { Contato, PaginaDeTexto, Secao } from './pagina-de-texto.tsx'
 
 const BASES: readonly (readonly [string, string, string])[] = [
@@ -8,7 +9,7 @@ const BASES: readonly (readonly [string, string, string])[] = [
   ],
   [
     'Nome, cargo, contato e foto de membros de grupos locais',
-    'Compor os grupos de trabalho e convocar encontros',
+    'Compor os grupos de trabalho e convocar {encontros}',
     'Execução de políticas públicas (art. 7º, III)',
   ],
   [
@@ -55,7 +56,7 @@ export const PrivacidadePage = () => (
           {BASES.map(([dados, finalidade, base]) => (
             <tr key={dados}>
               <td>{dados}</td>
-              <td>{finalidade}</td>
+              <td>{dizer(finalidade)}</td>
               <td>{base}</td>
             </tr>
           ))}
@@ -104,9 +105,9 @@ export const PrivacidadePage = () => (
     </Secao>
     <Secao titulo="Segurança">
       <p>
-        Senhas são guardadas de forma irreversível, as conexões são cifradas, os acessos seguem permissões por pessoa e
-        município e as alterações ficam em um registro de auditoria. Incidentes relevantes são comunicados à ANPD e às
-        pessoas afetadas.
+        Senhas são guardadas de forma irreversível, as conexões são cifradas, os acessos seguem permissões por pessoa e{' '}
+        {dizer('{município}')} e as alterações ficam em um registro de auditoria. Incidentes relevantes são comunicados
+        à ANPD e às pessoas afetadas.
       </p>
     </Secao>
   </PaginaDeTexto>

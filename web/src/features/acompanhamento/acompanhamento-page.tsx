@@ -8,10 +8,9 @@ import {
   finalizarAcompanhamento,
   MENSAGENS,
 } from '#contract/acompanhamento.ts'
-import { formatDate } from '#contract/br.ts'
+import { emPontos, formatDate, formatDecimal } from '#contract/br.ts'
 import { duasCasas } from '#contract/pontos.ts'
 import { Marca } from '#web/app/shell/marca.tsx'
-import { emPontos } from '#web/features/evidencia/palavras.ts'
 import { ambiente, capacidades, useWording } from '#web/lib/ambiente.ts'
 import { umId, useFiltros } from '#web/lib/filtros.ts'
 import { useMutationCall } from '#web/lib/query.ts'
@@ -204,10 +203,13 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
                 · <strong>{semResposta}</strong> sem resposta
               </>
             )}
-            {a.pontos !== null && <> · {a.pontos.toLocaleString('pt-BR')} pontos declarados</>}
-            {!!a.pontosNaoEvidenciados && (
-              <> · {a.pontosNaoEvidenciados.toLocaleString('pt-BR')} subtraídos na abertura</>
+            {a.pontos !== null && (
+              <>
+                {' '}
+                · {emPontos(a.pontos)} {a.pontos === 1 ? 'declarado' : 'declarados'}
+              </>
             )}
+            {!!a.pontosNaoEvidenciados && <> · {formatDecimal(a.pontosNaoEvidenciados)} subtraídos na abertura</>}
           </Text>
           <Group gap="sm">
             {a.acoes.responder && <EstadoSalvo fila={fila} estado={estado} />}
@@ -242,7 +244,7 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
             )
           })}
         </div>
-        {can('verEvolucaoMunicipio') && a.finalizado && (
+        {can('verEvolucaoMunicipio') && can('visualizarPontosMedalha') && a.finalizado && (
           <Quadro titulo="Evolução">
             <EvolucaoDaCidade municipioId={a.municipioId} atual={a.acompanhamentoId} />
           </Quadro>

@@ -63,7 +63,7 @@ const colunas = (w: Wording, vePontos: boolean): Coluna<AcompanhamentoLinha>[] =
         {
           id: 'pontos',
           titulo: 'Pontos',
-          tipo: 'inteiro',
+          tipo: 'decimal',
           valor: (a: AcompanhamentoLinha) => a.pontos,
           largura: 110,
         } as const,

@@ -109,8 +109,8 @@ const Aberta = ({ d, erro, titulo, voltar, corpo }: AbertaProps) => {
                 {respondidas} de {total} respondidas
                 <span className={classes.soLargo}>
                   {' · '}
-                  {tela.temas.filter((t) => t.finalizado).length} de {tela.temas.length} {w.min.plural('tema')}{' '}
-                  finalizados
+                  {tela.temas.filter((t) => t.finalizado).length} de {tela.temas.length}{' '}
+                  {w.frase('{temas finalizados}')}
                 </span>
               </Text>
               <EstadoSalvo fila={tela.fila} estado={tela.estado} />

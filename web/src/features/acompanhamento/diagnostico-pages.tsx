@@ -106,7 +106,7 @@ const Temas = ({ d, tela }: { d: Diagnostico; tela: DiagnosticoNaTela }) => {
   const finalizar = async () => {
     const feito = await confirmar({
       titulo: `Finalizar ${w.rotulo('diagnostico')}`,
-      texto: 'Depois de finalizado as respostas não mudam mais, e os temas podem ser acompanhados.',
+      texto: w.frase('Depois de finalizado as respostas não mudam mais, e {os temas podem ser acompanhados}.'),
       confirmar: 'Finalizar',
       acao: () => fechar.mutateAsync({ params: { id: d.municipio.municipioId } }),
     })

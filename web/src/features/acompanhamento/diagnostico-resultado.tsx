@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconArrowRight, IconFileTypePdf, IconListCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type AcompanhamentoPergunta, type Diagnostico, pdfAcompanhamento } from '#contract/acompanhamento.ts'
-import { formatDate } from '#contract/br.ts'
+import { formatDate, formatDecimal } from '#contract/br.ts'
 import { percentual } from '#contract/pontos.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { download } from '#web/lib/api.ts'
@@ -41,7 +41,7 @@ export const Resultado = ({ d }: { d: Diagnostico }) => {
         <Numeros grandes>
           <Numero rotulo="Sim">{d.perguntas.length - nao}</Numero>
           <Numero rotulo="Não">{nao}</Numero>
-          {d.pontos !== null && <Numero rotulo="Pontos declarados">{d.pontos.toLocaleString('pt-BR')}</Numero>}
+          {d.pontos !== null && <Numero rotulo="Pontos declarados">{formatDecimal(d.pontos)}</Numero>}
         </Numeros>
         <Group justify="center" gap="sm">
           <Button

@@ -81,7 +81,7 @@ const Fim = ({ d, tela, temaId, aoVoltar }: Props & { aoVoltar?: () => void }) =
   useEffect(() => botao.current?.focus(), [])
   const seguir = () => void navigate(depois ? `${base}/${depois.temaId}` : base)
   return (
-    <section className={`${quadro.moldura} ${classes.fim}`} aria-label={`${w.singular('tema')} respondido`}>
+    <section className={`${quadro.moldura} ${classes.fim}`} aria-label={w.frase('{Tema respondido}')}>
       <Title order={2}>{tema.nome}</Title>
       <Numeros grandes>
         <Numero rotulo="Sim">{tema.sim}</Numero>
@@ -99,7 +99,7 @@ const Fim = ({ d, tela, temaId, aoVoltar }: Props & { aoVoltar?: () => void }) =
           disabled={!d.acoes.responder}
           onClick={() => {
             tela.fila.finalizarTema(temaId)
-            announce(`${w.singular('tema')} finalizado: ${tema.nome}`)
+            announce(`${w.frase('{Tema finalizado}')}: ${tema.nome}`)
             seguir()
           }}
         >

@@ -1,7 +1,7 @@
 import { Select, Stack, Table, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { type Evolucao, getEvolucao } from '#contract/acompanhamento.ts'
-import { formatDate } from '#contract/br.ts'
+import { formatDate, formatPercentual } from '#contract/br.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
@@ -36,8 +36,6 @@ const pontosDe = ({ marcos }: Evolucao, eixoId: number | null, atual: number | u
       atual: m.acompanhamentoId !== null && m.acompanhamentoId === atual,
     }
   })
-
-const porcento = (n: number) => `${n.toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`
 
 /** Two lines over time; the table below says the same in figures. */
 const Desenho = ({ pontos }: { pontos: readonly Ponto[] }) => {
@@ -133,8 +131,8 @@ export const EvolucaoDaCidade = ({ municipioId, atual }: Props) => {
                 {p.nome === 'Diagnóstico' ? w.rotulo('diagnostico') : p.nome}
               </Table.Th>
               <Table.Td>{formatDate(p.em)}</Table.Td>
-              <Table.Td ta="right">{porcento(p.declarado)}</Table.Td>
-              <Table.Td ta="right">{porcento(p.comprovado)}</Table.Td>
+              <Table.Td ta="right">{formatPercentual(p.declarado)}</Table.Td>
+              <Table.Td ta="right">{formatPercentual(p.comprovado)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

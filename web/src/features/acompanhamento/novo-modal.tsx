@@ -123,7 +123,7 @@ export const NovoModal = ({ municipioId, aberto, onFechar }: Props) => {
           {lido.data.aviso && <Alert color="yellow">{lido.data.aviso}</Alert>}
           <Group justify="space-between">
             <Text id="novo-prompt" fw={600}>
-              {MENSAGENS.selecioneTema}
+              {w.frase(MENSAGENS.selecioneTema)}
             </Text>
             <Switch
               label={`Só ${w.min.plural('tema')} nacionais`}
@@ -133,7 +133,7 @@ export const NovoModal = ({ municipioId, aberto, onFechar }: Props) => {
           </Group>
           {lido.data.temas.length === 0 ? (
             <EmptyState
-              titulo="Nenhum Tema"
+              titulo={w.frase('{Nenhum Tema}')}
               texto="São oferecidos os que já foram finalizados no diagnóstico e estão habilitados."
             />
           ) : (

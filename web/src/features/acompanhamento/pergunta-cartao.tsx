@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconClock, IconFileCheck, IconLock, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type AcompanhamentoPergunta, MAX_COMENTARIO } from '#contract/acompanhamento.ts'
-import { emPontos } from '#web/features/evidencia/palavras.ts'
+import { emPontos } from '#contract/br.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { oQueDizia } from '#web/lib/guardados.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
@@ -97,7 +97,7 @@ const Notas = ({ p }: { p: AcompanhamentoPergunta }): ReactNode => {
       {recorrente && <Etiqueta>Recorrente</Etiqueta>}
       {nacional && <Etiqueta>Nacional</Etiqueta>}
       {estado && (
-        <StatusBadge tom={estado[0]} dica={`${w.singular('evidencia')} desta ${w.min.singular('pergunta')}`}>
+        <StatusBadge tom={estado[0]} dica={w.frase('Evidência {desta pergunta}')}>
           {estado[1]}
         </StatusBadge>
       )}

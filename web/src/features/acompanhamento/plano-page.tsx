@@ -46,7 +46,7 @@ const colunas = (w: Wording, vePontos: boolean, abrir: (l: LinhaPlano) => void):
           id: 'pontos',
           titulo: 'A ganhar',
           ajuda: `Pontos que ${w.min.o('pergunta')} traz quando for ${w.flexiona('pergunta', 'comprovado')}`,
-          tipo: 'inteiro',
+          tipo: 'decimal',
           valor: (l: LinhaPlano) => l.pontos,
           largura: 150,
           total: 'soma',

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Text, Title, Tooltip } from '@mantine/core'
 import { IconArrowsMove, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDate } from '#contract/br.ts'
+import { emPontos, formatDate } from '#contract/br.ts'
 import { type LinhaPlano, STATUS_ACAO, STATUS_ESCOLHIVEIS } from '#contract/plano-acao.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
@@ -32,7 +32,7 @@ const Cartao = ({ linha: l, podeEditar, onAbrir, onMover }: Omit<Props, 'linhas'
       </button>
       <div className={classes.notas}>
         {l.situacao === 4 && <StatusBadge tom={TOM[4]}>{nomeDaSituacao(4)}</StatusBadge>}
-        {l.pontos !== null && l.pontos > 0 && <Etiqueta>{l.pontos.toLocaleString('pt-BR')} pontos</Etiqueta>}
+        {l.pontos !== null && l.pontos > 0 && <Etiqueta>{emPontos(l.pontos)}</Etiqueta>}
         {l.status === 2 && <Etiqueta>{l.andamento}%</Etiqueta>}
       </div>
       <Text size="sm" c="dimmed">

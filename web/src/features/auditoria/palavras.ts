@@ -1,7 +1,7 @@
 import type { Registro } from '#contract/auditoria.ts'
+import { naVariante } from '#contract/register-words.ts'
 import { registers } from '#contract/registers.ts'
 import type { Termo, Wording } from '#contract/wording.ts'
-import { palavrasDe } from '#web/registers/words.ts'
 
 type Nome = (w: Wording) => string
 const igual =
@@ -15,7 +15,7 @@ const termo =
 
 /** What the log speaks about, as people call it in each variant. */
 const NOMES: Readonly<Record<string, Nome>> = {
-  ...Object.fromEntries(registers.map((r): [string, Nome] => [r.tabela, (w) => palavrasDe(r, w).singular])),
+  ...Object.fromEntries(registers.map((r): [string, Nome] => [r.tabela, (w) => naVariante(r, w).singular])),
   acompanhamento: termo('acompanhamento'),
   configuracao: igual('Configurações'),
   contrato: termo('contrato'),

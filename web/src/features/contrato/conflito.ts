@@ -1,3 +1,4 @@
+import { dizer } from '#web/lib/ambiente.ts'
 import type { ValoresContrato } from './valores.ts'
 
 const ROTULOS: Readonly<Record<keyof ValoresContrato, string>> = {
@@ -12,8 +13,8 @@ const ROTULOS: Readonly<Record<keyof ValoresContrato, string>> = {
   qtdEntregasPrevistas: 'Entregas previstas',
   gestorId: 'Gestor',
   usuarioIds: 'Consultores',
-  municipioIds: 'Municípios',
+  municipioIds: '{Municípios}',
   aditivos: 'Aditivos',
 }
-export const rotuloDoConflito = (campo: string) => ROTULOS[campo as keyof ValoresContrato]
+export const rotuloDoConflito = (campo: string) => dizer(ROTULOS[campo as keyof ValoresContrato] ?? campo)
 export const textoDoConflito = (v: unknown) => (Array.isArray(v) ? `${v.length} alterado(s)` : String(v ?? ''))

@@ -1,7 +1,6 @@
 import { Progress, Text } from '@mantine/core'
+import { formatDecimal, formatPercentual } from '#contract/br.ts'
 import classes from './contrato.module.css'
-
-const numero = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
 interface Props {
   rotulo: string
@@ -17,7 +16,7 @@ const corDe = (parte: number) => (parte >= 1 ? 'red' : parte >= 0.8 ? 'yellow' :
 /** How much of what was planned is used: the figures, and the same as a bar. */
 export const BarraDeSaldo = ({ rotulo, usado, previsto, sufixo = '', comRotulo }: Props) => {
   const parte = previsto > 0 ? usado / previsto : 1
-  const frase = `${numero.format(usado)} de ${numero.format(previsto)}${sufixo}`
+  const frase = `${formatDecimal(usado)} de ${formatDecimal(previsto)}${sufixo}`
   return (
     <div className={classes.barra}>
       {comRotulo && (
@@ -28,7 +27,7 @@ export const BarraDeSaldo = ({ rotulo, usado, previsto, sufixo = '', comRotulo }
       <div className={classes.numeros}>
         <span>{frase}</span>
         <Text span size="xs" c="dimmed">
-          {Math.round(parte * 100)}%
+          {formatPercentual(Math.round(parte * 100))}
         </Text>
       </div>
       <Progress.Root size={6}>
@@ -38,4 +37,4 @@ export const BarraDeSaldo = ({ rotulo, usado, previsto, sufixo = '', comRotulo }
   )
 }
 
-export const horas = (h: number) => `${numero.format(h)} h`
+export const horas = (h: number) => `${formatDecimal(h)} h`

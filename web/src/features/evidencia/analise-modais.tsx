@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { emPontos } from '#contract/br.ts'
 import { limparJustificativa } from '#contract/evidencia.ts'
 import { type Evidencia, MENSAGENS, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -10,7 +11,7 @@ import { quantos } from '#web/ui/texto.ts'
 import classes from './evidencia.module.css'
 import { EscolherMotivo } from './motivos.tsx'
 import { NomeDaFaixa } from './nome-da-faixa.tsx'
-import { emPontos, tituloDaPergunta } from './palavras.ts'
+import { tituloDaPergunta } from './palavras.ts'
 import { baixar, Visor } from './visor.tsx'
 
 export interface Decisao {
@@ -169,7 +170,8 @@ export const FinalizarModal = ({ pergunta: p, onFechar, onFinalizar }: Finalizar
                 value={String(f.perguntaFaixaRespostaId)}
                 label={
                   <>
-                    <NomeDaFaixa nome={f.faixaNome} /> ({emPontos(f.faixaPontos)})
+                    <NomeDaFaixa nome={f.faixaNome} />
+                    {f.faixaPontos !== null && ` (${emPontos(f.faixaPontos)})`}
                   </>
                 }
               />
@@ -179,7 +181,7 @@ export const FinalizarModal = ({ pergunta: p, onFechar, onFinalizar }: Finalizar
       )}
       {falta && (
         <Alert color="red" title="Campo Obrigatório" role="alert">
-          {MENSAGENS.faixa}
+          {w.frase(MENSAGENS.faixa)}
         </Alert>
       )}
       {p.excecaoPropria && (

@@ -69,12 +69,12 @@ const abrir = async (respostas: Record<string, unknown> = {}) => {
   const { user, router } = renderUi(<AnalisePage />, {
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   })
-  const painel = await screen.findByRole('region', { name: 'Critério e decisão' })
+  const painel = await screen.findByRole('region', { name: 'Pergunta e decisão' })
   return {
     user,
     pedidos,
     router,
-    painel: () => within(painel.isConnected ? painel : screen.getByRole('region', { name: 'Critério e decisão' })),
+    painel: () => within(painel.isConnected ? painel : screen.getByRole('region', { name: 'Pergunta e decisão' })),
   }
 }
 const decisoes = (pedidos: Pedido[]) => pedidos.filter((p) => p.method === 'PUT' && p.path === EVID).map((p) => p.body)

@@ -10,10 +10,11 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { emPontos } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { limparJustificativa } from '#contract/evidencia.ts'
 import { type Evidencia, getPerguntaMunicipio, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
-import { useWording } from '#web/lib/ambiente.ts'
+import { dizer, useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { tamanho } from '#web/ui/arquivos.ts'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -23,7 +24,7 @@ import quadro from '#web/ui/quadro.module.css'
 import classes from './analise.module.css'
 import { ROLA, useAtalhos } from './atalhos.tsx'
 import { AvisoDuplicada } from './evidencias-grade.tsx'
-import { emPontos, tituloDaPergunta } from './palavras.ts'
+import { tituloDaPergunta } from './palavras.ts'
 import { RelogioDoPrazo, SituacaoDaEvidencia } from './situacao.tsx'
 import { useAnalise } from './use-analise.tsx'
 import { baixar, Visor } from './visor.tsx'
@@ -211,7 +212,7 @@ const Conteudo = ({ pergunta: p, onProxima, onAnterior, onFinalizada }: Navegaca
       </div>
       <section
         className={`${quadro.quadro} ${classes.painel}`}
-        aria-label="Critério e decisão"
+        aria-label={dizer('{Pergunta} e decisão')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         {...{ [ROLA]: '' }}

@@ -9,10 +9,11 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import type { PerguntaMunicipio } from '#contract/pergunta-municipio.ts'
+import { type PerguntaMunicipio, pontosMostrados } from '#contract/pergunta-municipio.ts'
 import { CRITERIO_ATENDENTES } from '#contract/selo.ts'
 import type { Wording } from '#contract/wording.ts'
 import { capacidades } from '#web/lib/ambiente.ts'
+import { formatar } from '#web/ui/data-table/coluna.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { Seta } from '#web/ui/seta.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -20,7 +21,7 @@ import { quantos } from '#web/ui/texto.ts'
 import type { Envios } from '#web/ui/use-envios.ts'
 import classes from './evidencia.module.css'
 import { NomeDaFaixa } from './nome-da-faixa.tsx'
-import { numero, tituloDaPergunta } from './palavras.ts'
+import { tituloDaPergunta } from './palavras.ts'
 import { PrazoDeReenvio } from './situacao.tsx'
 
 /** What a row's cells draw from and act upon. */
@@ -261,7 +262,7 @@ export const colunasPadrao = ({ w, pontos }: Vista): ColunaPergunta[] => [
           titulo: 'Pontos',
           largura: 88,
           numerica: true,
-          celula: ({ p }: Linha) => (p.pontos === null ? '' : numero(p.pontos)),
+          celula: ({ p }: Linha) => formatar('decimal', pontosMostrados(p)),
         },
       ]
     : []),

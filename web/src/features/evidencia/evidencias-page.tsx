@@ -122,7 +122,7 @@ const ListaDoEstado = ({
       rotulo={`${w.plural('pergunta')}: ${nomeDaAba(w, estado)}`}
       aberta={filtros.valores.pergunta}
       onAbrir={(pergunta) => filtros.mudar({ pergunta })}
-      vazio={<EmptyState titulo="Nenhuma pergunta retornada" />}
+      vazio={<EmptyState titulo={w.nenhum('pergunta')} />}
     />
   )
 }

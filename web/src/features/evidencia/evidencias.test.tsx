@@ -463,6 +463,7 @@ describe('the review grid', () => {
   const faixas = [{ perguntaFaixaRespostaId: 3, faixaNome: 'Completo', faixaPontos: 4 }]
 
   it('R083 R226 R285 R328: a band is asked for where there are bands, and goes along with the decisions', async () => {
+    naSala()
     const { user, pedidos } = await cena(emAnalise([aprovada], { faixas }), {
       [`PUT ${EVID}/finalizar-evidencia`]: emAnalise([aprovada]),
     })

@@ -1,6 +1,7 @@
 import { Stack, Text, Timeline } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useParams } from 'react-router'
+import { formatDecimal } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import type { Evidencia } from '#contract/pergunta-municipio.ts'
 import { historicoPergunta, type PassoDaPergunta } from '#contract/pergunta-pontos.ts'
@@ -15,11 +16,11 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './evidencia.module.css'
-import { nomeDoEstado, numero, tituloDaPergunta, tomDoEstado } from './palavras.ts'
+import { nomeDoEstado, tituloDaPergunta, tomDoEstado } from './palavras.ts'
 import { RelogioDoPrazo, SituacaoDaEvidencia } from './situacao.tsx'
 import { baixar } from './visor.tsx'
 
-const comSinal = (n: number) => `${n > 0 ? '+' : ''}${numero(n)}`
+const comSinal = (n: number) => `${n > 0 ? '+' : ''}${formatDecimal(n)}`
 
 const Passo = ({ passo: s }: { passo: PassoDaPergunta }) => {
   const w = useWording()

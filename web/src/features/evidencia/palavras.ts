@@ -29,8 +29,5 @@ export const nomeDoRecorte = (w: Wording, recorte: Recorte) =>
     'duas-vezes': `${w.flexiona('pergunta', 'Rejeitados')} duas vezes`,
   })[recorte]
 
-export const numero = (n: number) => n.toLocaleString('pt-BR', { maximumFractionDigits: 2 })
-export const emPontos = (n: number) => `${numero(n)} ${n === 1 ? 'ponto' : 'pontos'}`
-
 /** 'Pergunta 12', 'Critério 3' */
 export const tituloDaPergunta = (w: Wording, p: { numero: number }) => `${w.singular('pergunta')} ${p.numero}`

@@ -2,7 +2,8 @@ import { Button, Collapse, Group, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { MAX_BYTES, type PerguntaMunicipio } from '#contract/pergunta-municipio.ts'
+import { emPontos } from '#contract/br.ts'
+import { MAX_BYTES, type PerguntaMunicipio, pontosMostrados } from '#contract/pergunta-municipio.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import ul from '#web/ui/lista.module.css'
 import quadro from '#web/ui/quadro.module.css'
@@ -16,7 +17,7 @@ import { usePontosNaEvidencia } from './dados.ts'
 import { DetalheDaPergunta } from './detalhe-da-pergunta.tsx'
 import classes from './evidencia.module.css'
 import { NomeDaFaixa } from './nome-da-faixa.tsx'
-import { emPontos, tituloDaPergunta } from './palavras.ts'
+import { tituloDaPergunta } from './palavras.ts'
 import { FRASES } from './regras-de-envio.ts'
 import { useDescartar, useReverter } from './use-acoes.ts'
 import { useArquivos, useGuardar } from './use-submissao.tsx'
@@ -84,12 +85,13 @@ const CartaoDaPergunta = ({ pontos, ...props }: DaLinha & { pontos: boolean }) =
   const linha = useLinha(props)
   const { p, w, aberta, alternar } = linha
   const arquivos = p.quantidadeArquivo + p.quantidadeArquivoDadosComplementares
+  const valor = pontosMostrados(p)
   return (
     <li className={quadro.cartao} aria-label={tituloDaPergunta(w, p)}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" c="dimmed">
           {p.nome}
-          {pontos && p.pontos !== null && ` · ${emPontos(p.pontos)}`}
+          {pontos && valor !== null && ` · ${emPontos(valor)}`}
         </Text>
         <VerCriterio {...linha} />
       </Group>

@@ -1,11 +1,12 @@
 import { MENSAGENS, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
+import { dizer } from '#web/lib/ambiente.ts'
 import { type RegrasDeArquivo, recusaDe } from '#web/ui/arquivos.ts'
 
 /** What the person is told before a call is made; the server judges again. */
 type Limites = PerguntaDetalhe['limites']
 
 const fraseDaQuantidade = (max: number) =>
-  max === 1 ? MENSAGENS.umArquivo : max === 2 ? MENSAGENS.doisArquivos : MENSAGENS.ateArquivos(max)
+  dizer(max === 1 ? MENSAGENS.umArquivo : max === 2 ? MENSAGENS.doisArquivos : MENSAGENS.ateArquivos(max))
 
 export const FRASES = {
   mensagemTipo: MENSAGENS.tipo,

@@ -2,7 +2,9 @@ import { Badge, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/cor
 import { IconTarget } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
-import { type Candidata, extratoPontos, type Simulacao, simularMedalha } from '#contract/pergunta-pontos.ts'
+import { emPontos, formatDecimal } from '#contract/br.ts'
+import { type Candidata, extratoPontos, motivoDito, type Simulacao, simularMedalha } from '#contract/pergunta-pontos.ts'
+import type { Wording } from '#contract/wording.ts'
 import { SemPermissao } from '#web/app/sem-permissao.tsx'
 import { Medalha } from '#web/features/municipio/medalha.tsx'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
@@ -17,7 +19,7 @@ import ul from '#web/ui/lista.module.css'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import quadro from '#web/ui/quadro.module.css'
 import { Regua } from '#web/ui/regua.tsx'
-import { emPontos, nomeDoEstado, numero } from './palavras.ts'
+import { nomeDoEstado } from './palavras.ts'
 import classes from './simulador.module.css'
 
 const FILTROS = { aprovadas: variosIds }
@@ -33,14 +35,14 @@ const Resultado = ({ s, escolhidas }: { s: Simulacao; escolhidas: number }) => {
           <Text size="sm" c="dimmed">
             Hoje
           </Text>
-          <Text className={classes.numero}>{numero(s.comprovados)}</Text>
+          <Text className={classes.numero}>{formatDecimal(s.comprovados)}</Text>
           <Medalha nivel={s.medalha} />
         </div>
         <div>
           <Text size="sm" c="dimmed">
             Na simulação
           </Text>
-          <Text className={classes.numero}>{numero(s.simulado.comprovados)}</Text>
+          <Text className={classes.numero}>{formatDecimal(s.simulado.comprovados)}</Text>
           <Medalha nivel={s.simulado.medalha} />
         </div>
         <Text flex={1} miw="14rem" fw={mudou ? 600 : 400}>
@@ -127,7 +129,7 @@ const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasP
           />
           <Group gap="sm" wrap="nowrap" flex="none">
             <Badge variant="light" size="lg" radius="sm" styles={{ root: { textTransform: 'none', flex: 'none' } }}>
-              +{numero(c.ganho)}
+              +{formatDecimal(c.ganho)}
             </Badge>
             {c.possivel && (c.estado === 'respondida' || c.estado === 'rejeitada') && (
               <Button
@@ -160,10 +162,10 @@ interface Lancamento {
   comprovados: number
 }
 const maiuscula = (s: string) => s.replace(/^./, (c) => c.toUpperCase())
-const LANCAMENTOS: readonly Coluna<Lancamento>[] = [
+const colunasDoExtrato = (w: Wording): Coluna<Lancamento>[] => [
   { id: 'em', titulo: 'Quando', valor: (l) => l.em, tipo: 'dataHora', celula: (l) => <DateText valor={l.em} /> },
-  { id: 'motivo', titulo: 'O que mudou', valor: (l) => maiuscula(l.motivo), cartao: 'titulo' },
-  { id: 'pergunta', titulo: 'Pergunta', valor: (l) => `${l.numero}. ${l.texto}` },
+  { id: 'motivo', titulo: 'O que mudou', valor: (l) => maiuscula(motivoDito(w, l.motivo)), cartao: 'titulo' },
+  { id: 'pergunta', titulo: w.singular('pergunta'), valor: (l) => `${l.numero}. ${l.texto}` },
   { id: 'usuario', titulo: 'Por', valor: (l) => l.usuario ?? 'Sistema', largura: 180 },
   { id: 'declarados', titulo: 'Declarados', valor: (l) => l.declarados, tipo: 'decimal', total: 'soma', largura: 130 },
   {
@@ -180,10 +182,7 @@ const LANCAMENTOS: readonly Coluna<Lancamento>[] = [
 const Extrato = ({ id }: { id: string }) => {
   const w = useWording()
   const lido = useCall(extratoPontos, { params: { id } }, { naTela: true })
-  const colunas = useMemo(
-    () => LANCAMENTOS.map((c) => (c.id === 'pergunta' ? { ...c, titulo: w.singular('pergunta') } : c)),
-    [w],
-  )
+  const colunas = useMemo(() => colunasDoExtrato(w), [w])
   return (
     <section>
       <Title order={2} size="h3" mb="sm">

@@ -1,9 +1,10 @@
+import { emPontos } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { alterarPerguntaMunicipio, type PerguntaMunicipio, reverterAnalise } from '#contract/pergunta-municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { emPontos, tituloDaPergunta } from './palavras.ts'
+import { tituloDaPergunta } from './palavras.ts'
 
 type Alvo = Pick<PerguntaMunicipio, 'perguntaMunicipioId' | 'numero' | 'versao'>
 

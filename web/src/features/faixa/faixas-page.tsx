@@ -1,4 +1,5 @@
 import { faixas } from '#contract/registers/programa.ts'
+import { dizer } from '#web/lib/ambiente.ts'
 import { RegisterPage } from '#web/registers/register-page.tsx'
 
 /** Size classes of municipalities; each has a page of its own with its answers and prices. */
@@ -6,7 +7,7 @@ export const FaixasPage = () => (
   <RegisterPage
     registro={faixas}
     titulo="Faixas"
-    subtitulo="O porte define o preço das soluções e as respostas que pontuam em cada critério."
+    subtitulo={dizer('O porte define o preço {das soluções} e as respostas que pontuam em cada {pergunta}.')}
     editarEm={(linha) => (linha ? `/faixas/edit/${linha.faixaId}` : '/faixas/add')}
   />
 )

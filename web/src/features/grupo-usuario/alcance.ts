@@ -11,6 +11,6 @@ export const alcanceDe = (g: Pick<GrupoLinha, 'acessoTotal' | 'verTodosEixos'>, 
 
 /** One name, then '+3 eixos'. */
 export const resumoEixos = (nomes: readonly string[], w: Wording): string[] => {
-  const { visiveis, resto } = resumoChips(nomes, 1, w.min.plural('eixo'))
+  const { visiveis, resto } = resumoChips(nomes, 1, w.min.umEVarios('eixo'))
   return resto ? [...visiveis, resto] : [...visiveis]
 }

@@ -15,8 +15,6 @@ import formulario from '#web/ui/formulario.module.css'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import type { ValoresGrupo } from './valores.ts'
 
-const OPCOES_RELATORIO = rotasDeRelatorio.map(({ rota, titulo }) => ({ valor: rota, rotulo: titulo, descricao: rota }))
-
 interface Props {
   editor: ReturnType<typeof useEditor<ValoresGrupo, Grupo>>
   somenteLeitura: boolean
@@ -30,6 +28,10 @@ export const CamposDoGrupo = ({ editor: { campo, form }, somenteLeitura: readOnl
   const opcoesEixo = useMemo(
     () => eixos.data?.map((e) => ({ valor: e.eixoId, rotulo: e.nome, grupo: e.projeto.nome })) ?? [],
     [eixos.data],
+  )
+  const opcoesRelatorio = useMemo(
+    () => rotasDeRelatorio.map(({ rota, titulo }) => ({ valor: rota, rotulo: w.frase(titulo), descricao: rota })),
+    [w],
   )
   return (
     <Stack gap="lg" className={formulario.caixa}>
@@ -79,11 +81,11 @@ export const CamposDoGrupo = ({ editor: { campo, form }, somenteLeitura: readOnl
               label={`${w.plural('eixo')} da sala`}
               description={`${w.plural('eixo')} que quem atende na sala vê e pelos quais envia.`}
               maxChips={1}
-              sufixo={w.min.plural('eixo')}
+              sufixo={w.min.umEVarios('eixo')}
               placeholder="Nenhum"
               opcoes={opcoesEixo}
               carregando={eixos.isLoading}
-              vazio="Nenhum Eixo retornado"
+              vazio={w.nenhum('eixo')}
               readOnly={readOnly}
               {...campo('visualizaEixosIds')}
             />
@@ -91,7 +93,7 @@ export const CamposDoGrupo = ({ editor: { campo, form }, somenteLeitura: readOnl
               label="Relatórios do dashboard"
               description="Relatórios administrativos que o grupo pode abrir."
               placeholder="Nenhum"
-              opcoes={OPCOES_RELATORIO}
+              opcoes={opcoesRelatorio}
               readOnly={readOnly}
               {...campo('relatorioAdm')}
             />

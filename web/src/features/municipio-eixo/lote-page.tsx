@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Group, Radio, Stack, Text } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
-import { resumoChips } from '#contract/br.ts'
+import { resumoChips, type UmEVarios } from '#contract/br.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import type { Acao } from '#web/ui/acao.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -48,7 +48,7 @@ interface Props {
 
 type Linha = LinhaDoLote & { itens: { nome: string; valor: boolean }[] }
 
-const Nomes = ({ linha, sufixo, desligado }: { linha: Linha; sufixo: string; desligado: string }) => {
+const Nomes = ({ linha, sufixo, desligado }: { linha: Linha; sufixo: UmEVarios; desligado: string }) => {
   const nomes = linha.itens.map((i) => (i.valor ? i.nome : `${i.nome} (${desligado})`))
   const { visiveis, resto } = resumoChips(nomes, 1, sufixo)
   if (!nomes.length)
@@ -111,7 +111,7 @@ export const LotePage = (props: Props) => {
         id: 'itens',
         titulo: itens.varios.charAt(0).toUpperCase() + itens.varios.slice(1),
         valor: (l) => l.itens.map((i) => i.nome).join(', '),
-        celula: (l) => <Nomes linha={l} sufixo={itens.varios} desligado={desligado} />,
+        celula: (l) => <Nomes linha={l} sufixo={itens} desligado={desligado} />,
         largura: 420,
       },
     ],
@@ -148,7 +148,7 @@ export const LotePage = (props: Props) => {
                 value={itensIds}
                 onChange={setItensIds}
                 maxChips={2}
-                sufixo={itens.varios}
+                sufixo={itens}
               />
               <Radio.Group label="O que fazer" value={chave} onChange={setChave}>
                 <Group gap="md" mt={4}>

@@ -51,14 +51,14 @@ export const MunicipioEixosPage = () => {
       aplicar={(municipiosIds, eixosIds, { acao, valor }) =>
         lote.mutateAsync({ body: { municipiosIds, eixosIds, acao, pergunta: valor } })
       }
-      desligado="sem perguntas"
+      desligado={`sem ${w.min.plural('pergunta')}`}
     >
       <ImportarModal
         aberto={importando}
         onFechar={() => setImportando(false)}
         titulo={`Importar ${itens.varios} ${w.min.dos('municipio')}`}
         chamadas={importarEixos}
-        ajuda={`Cada linha liga um ${itens.um} a ${w.min.um('municipio')}. A planilha inclui e altera; para retirar, use a mudança em lote.`}
+        ajuda={`Cada linha liga ${w.min.um('eixo')} a ${w.min.um('municipio')}. A planilha inclui e altera; para retirar, use a mudança em lote.`}
       />
     </LotePage>
   )

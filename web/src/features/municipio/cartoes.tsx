@@ -2,6 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { memo, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { formatPercentual } from '#contract/br.ts'
 import { type Municipio, nomeComUf } from '#contract/municipio.ts'
 import { percentual } from '#contract/pontos.ts'
 import type { Acao } from '#web/ui/acao.ts'
@@ -29,7 +30,7 @@ const Cartao = memo(({ municipio: m, acoes }: { municipio: Municipio; acoes: rea
         </Text>
         {p !== null && <Medalha nivel={m.medalha} />}
       </div>
-      {p !== null && <Anel valor={p} tamanho={44} rotulo={`${p.toLocaleString('pt-BR')}% dos pontos comprovados`} />}
+      {p !== null && <Anel valor={p} tamanho={44} rotulo={`${formatPercentual(p)} dos pontos comprovados`} />}
       {acoes.length > 0 && (
         <div className={classes.acoes}>
           <RowActions acoes={acoes} nome={m.nome} />

@@ -3,6 +3,7 @@ import { useIntersection } from '@mantine/hooks'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router'
+import { emPontos, formatDecimal, formatPercentual } from '#contract/br.ts'
 import { getMunicipio, type MunicipioCompleto, nomeComUf, nomesMunicipios } from '#contract/municipio.ts'
 import { percentual } from '#contract/pontos.ts'
 import { ambiente, capacidades, useWording } from '#web/lib/ambiente.ts'
@@ -24,18 +25,22 @@ export const useCidade = () => {
   return useCall(getMunicipio, { params: { id } }, { naTela: true })
 }
 
-const numero = (n: number) => n.toLocaleString('pt-BR')
-
 const Pontos = ({ cidade }: { cidade: MunicipioCompleto }) => {
+  const w = useWording()
   if (cidade.pontos === null || cidade.pontosPossiveis === null) return null
   const p = percentual(cidade.pontos, cidade.pontosPossiveis)
   return (
     <div className={classes.pontos}>
-      <Anel valor={p} tamanho={44} rotulo={`${numero(p)}% dos pontos comprovados`} />
+      <Anel
+        valor={p}
+        tamanho={44}
+        rotulo={`${formatPercentual(p)} dos pontos comprovados${cidade.eixosForaDoAlcance ? `, ${w.frase('{de todos os eixos}')}` : ''}`}
+      />
       <Text size="sm" component="span" className={classes.soLargo}>
-        <strong>{numero(cidade.pontos)}</strong>
+        <strong>{formatDecimal(cidade.pontos)}</strong>
         <Text span size="xs" c="dimmed" display="block">
-          de {numero(cidade.pontosPossiveis)} pontos
+          de {emPontos(cidade.pontosPossiveis)}
+          {cidade.eixosForaDoAlcance && `, ${w.frase('{de todos os eixos}')}`}
         </Text>
       </Text>
     </div>

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import { Fragment } from 'react'
+import { formatDecimal, formatPercentual } from '#contract/br.ts'
 import type { EixoGeral } from '#contract/municipio-painel.ts'
 import { percentual } from '#contract/pontos.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
@@ -7,9 +8,9 @@ import { TabelaRolante } from '#web/ui/tabela-rolante.tsx'
 import classes from './geral.module.css'
 import { Medalha } from './medalha.tsx'
 
-const numero = (n: number | null) => (n ?? 0).toLocaleString('pt-BR', { maximumFractionDigits: 2 })
+const numero = (n: number | null) => formatDecimal(n ?? 0)
 const porcento = (t: { comprovados: number | null; possiveis: number | null }) =>
-  `${percentual(t.comprovados ?? 0, t.possiveis ?? 0).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`
+  formatPercentual(percentual(t.comprovados ?? 0, t.possiveis ?? 0))
 
 /** Points and medals of each axis and of the themes in it. In the seal both are the same pillar. */
 export const EixosETemas = ({ eixos }: { eixos: readonly EixoGeral[] }) => {

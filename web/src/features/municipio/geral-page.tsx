@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, SegmentedControl, Text } from '@mantine/core'
 import { IconCalendarEvent, IconFileText, IconPencil } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -78,21 +78,40 @@ const Pessoas = ({ pessoas }: { pessoas: readonly PessoaDaCidade[] }) =>
     </ul>
   )
 
+const MEDIDAS = { comprovados: 'Comprovado', declarados: 'Declarado' } as const
+type Medida = keyof typeof MEDIDAS
+
 const RadarDaCidade = ({ id }: { id: number }) => {
   const w = useWording()
   const { can } = useSession()
   const { data, error, refetch } = useCall(getRadar, { body: { municipioIds: [id] } }, { naTela: true })
-  const evolucao = can('verEvolucaoMunicipio')
+  const [medida, setMedida] = useState<Medida>('comprovados')
   if (error) return <ErrorState erro={error} onTentarDeNovo={() => void refetch()} />
   if (!data) return <Carregando linhas={8} altura={28} />
   const eixos = data[0]?.eixos ?? []
   if (eixos.length === 0) return <Text c="dimmed">{w.nenhum('eixo')}</Text>
+  // The same measure on both lines, and none to compare with until the diagnosis is finished.
+  const compara = can('verEvolucaoMunicipio') && eixos.every((e) => e.noDiagnostico)
+  const valor = MEDIDAS[medida]
+  const referencia = `${valor} no ${w.rotulo('diagnostico')}`
   return (
-    <Radar
-      titulo={`Pontos comprovados por ${w.min.singular('eixo')}, em relação ao ${w.rotulo('diagnostico')}`}
-      nomes={{ ponta: w.singular('eixo'), valor: 'Comprovado', referencia: w.rotulo('diagnostico') }}
-      pontas={eixos.map((e) => ({ nome: e.nome, valor: e.comprovado, ...(evolucao && { referencia: e.diagnostico }) }))}
-    />
+    <>
+      <SegmentedControl
+        aria-label="O que comparar"
+        value={medida}
+        onChange={(m) => setMedida(m as Medida)}
+        data={Object.entries(MEDIDAS).map(([value, label]) => ({ value, label }))}
+      />
+      <Radar
+        titulo={`${valor} por ${w.min.singular('eixo')}${compara ? `, hoje e no ${w.rotulo('diagnostico')}` : ''}`}
+        nomes={{ ponta: w.singular('eixo'), valor: compara ? `${valor} hoje` : valor, referencia }}
+        pontas={eixos.map((e) => ({
+          nome: e.nome,
+          valor: e[medida],
+          ...(compara && { referencia: e.noDiagnostico![medida] }),
+        }))}
+      />
+    </>
   )
 }
 
@@ -169,7 +188,7 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
       <div className={classes.coluna}>
         {vePontos && (
           <Quadro titulo="Pontos">
-            <PontosEMedalha dash={dash.data} limiares={limiares} />
+            <PontosEMedalha dash={dash.data} cidade={cidade} eixos={eixos.length} limiares={limiares} />
             <Anchor component={Link} to={`/cidade/${municipioId}/simulador`} size="sm">
               Simular {w.min.o('medalha')} e ver o extrato de pontos
             </Anchor>

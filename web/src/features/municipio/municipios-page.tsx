@@ -74,7 +74,7 @@ const colunas = (w: Wording, vePontos: boolean): Coluna<Municipio>[] => [
         {
           id: 'pontos',
           titulo: 'Pontos',
-          tipo: 'inteiro',
+          tipo: 'decimal',
           valor: (m) => m.pontos,
           largura: 110,
           ajuda: 'Pontos comprovados',

@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { formatDate } from '#contract/br.ts'
 import { nomeComUf } from '#contract/municipio.ts'
 import { listarPendencias, type Pendencia } from '#contract/pendencia.ts'
+import { encerrouPrazo } from '#contract/prazos.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
@@ -27,7 +27,7 @@ const ICONES = { atencao: IconAlertTriangle, andamento: IconClock, negativo: Ico
 /** The first deadline still counts down; one that is over is told by its day. */
 const Prazo = ({ dia, encerrado }: { dia: string | null; encerrado: boolean }) => {
   if (!dia) return null
-  return encerrado ? <>desde {formatDate(dia)}</> : <Contagem dia={dia} />
+  return encerrado ? encerrouPrazo(dia) : <Contagem dia={dia} />
 }
 
 /** One kind of work. Its line leads to the most pressing place; the others unfold below it. */

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
+import { emPontos, emPontosPercentuais, formatDecimal } from '#contract/br.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import type { MunicipioCompleto } from '#contract/municipio.ts'
 import type { getMiniDash } from '#contract/municipio-painel.ts'
-import { type Limiar, medalhaDe, percentual, pontosDoLimiar, proximaMedalha } from '#contract/pontos.ts'
+import { DIAGNOSTICO_ENVIADO, type Limiar, percentual, pontosDoLimiar, proximaMedalha } from '#contract/pontos.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Numero, Numeros } from '#web/ui/numeros.tsx'
@@ -10,53 +12,67 @@ import { Medalha } from './medalha.tsx'
 
 interface Props {
   dash: OutputOf<typeof getMiniDash>
+  cidade: Pick<MunicipioCompleto, 'medalha' | 'eixosForaDoAlcance'>
+  /** How many axes the points of `dash` are of. */
+  eixos: number
   limiares: readonly Limiar[]
 }
 
-const numero = (n: number) => n.toLocaleString('pt-BR', { maximumFractionDigits: 2 })
-
 /** Proved, declared and possible; the bar shows how far the next medal is. */
-export const PontosEMedalha = ({ dash, limiares }: Props) => {
+export const PontosEMedalha = ({ dash, cidade, eixos, limiares }: Props) => {
   const w = useWording()
   const { can } = useSession()
-  const { comprovados, declarados, possiveis, diagnostico } = dash
-  if (comprovados === null || declarados === null || possiveis === null || diagnostico === null) return null
+  const { comprovados, declarados, possiveis, noDiagnostico } = dash
+  if (comprovados === null || declarados === null || possiveis === null) return null
+  const avanco = (hoje: number, antes: number) =>
+    emPontosPercentuais(percentual(hoje, possiveis) - percentual(antes, possiveis))
   const pontos = { comprovados, possiveis }
-  const medalha = medalhaDe(limiares, pontos)
+  const { medalha, eixosForaDoAlcance: emParte } = cidade
   const proxima = proximaMedalha(limiares, pontos)
+  // Thresholds are of the whole: beside the points of some axes they would say something else.
   const marcas = limiares.flatMap((l) => {
-    const em = pontosDoLimiar(l, possiveis)
+    const em = emParte ? undefined : pontosDoLimiar(l, possiveis)
     return em === undefined || em <= 0 ? [] : [{ nome: l.nivel, em }]
   })
-  const avanco = percentual(comprovados, possiveis) - percentual(diagnostico, possiveis)
   return (
     <>
       <Numeros>
-        <Numero rotulo="Comprovados">{numero(comprovados)}</Numero>
-        <Numero rotulo="Declarados">{numero(declarados)}</Numero>
-        <Numero rotulo="Possíveis">{numero(possiveis)}</Numero>
-        <Numero rotulo={w.singular('medalha')}>
+        <Numero rotulo="Comprovados">{formatDecimal(comprovados)}</Numero>
+        <Numero rotulo="Declarados">{formatDecimal(declarados)}</Numero>
+        <Numero rotulo="Possíveis">{formatDecimal(possiveis)}</Numero>
+        <Numero rotulo={emParte ? `${w.singular('medalha')} ${w.frase('{de todos os eixos}')}` : w.singular('medalha')}>
           <Medalha nivel={medalha} />
         </Numero>
         {dash.maturidade && <Numero rotulo="Maturidade">{dash.maturidade}</Numero>}
-        {can('verEvolucaoMunicipio') && (
-          <Numero rotulo={`Desde o ${w.rotulo('diagnostico')}`}>
-            {avanco > 0 ? '+' : ''}
-            {numero(Math.round(avanco * 10) / 10)} p.p.
-          </Numero>
+        {noDiagnostico && can('verEvolucaoMunicipio') && (
+          <>
+            <Numero rotulo={`Desde o ${w.rotulo('diagnostico')} (comprovado)`}>
+              {avanco(comprovados, noDiagnostico.comprovados)}
+            </Numero>
+            <Numero rotulo={`Desde o ${w.rotulo('diagnostico')} (declarado)`}>
+              {avanco(declarados, noDiagnostico.declarados)}
+            </Numero>
+          </>
         )}
       </Numeros>
       <Regua valor={comprovados} talvez={declarados} fim={possiveis} marcas={marcas} />
       <Text size="sm">
-        {proxima
-          ? `Faltam ${numero(proxima.faltam)} pontos comprovados para ${proxima.nivel}.`
-          : medalha
-            ? `Com os pontos, não há medalha acima de ${medalha}.`
-            : 'Ainda não há pontos possíveis.'}
-        <span className="praca-so-leitor">
-          {' '}
-          {marcas.map((m) => `${m.nome} a partir de ${numero(m.em)} pontos`).join('; ')}.
-        </span>
+        {emParte
+          ? `Pontos ${w.frase(eixos === 1 ? 'de 1 {eixo}' : `de ${eixos} {eixos}`)}, o que você alcança; ${w.min.o('medalha')} conta ${w.min.todos('eixo')}.`
+          : proxima
+            ? `${proxima.faltam === 1 ? 'Falta' : 'Faltam'} ${emPontos(proxima.faltam)} para ${proxima.nivel}.`
+            : medalha
+              ? `Com os pontos, não há ${w.min.singular('medalha')} acima de ${medalha}.`
+              : 'Ainda não há pontos possíveis.'}
+        {!medalha &&
+          limiares.some((l) => l.condicaoExtra === DIAGNOSTICO_ENVIADO) &&
+          ' Participante pede o diagnóstico enviado.'}
+        {marcas.length > 0 && (
+          <span className="praca-so-leitor">
+            {' '}
+            {marcas.map((m) => `${m.nome} a partir de ${emPontos(m.em)}`).join('; ')}.
+          </span>
+        )}
       </Text>
     </>
   )

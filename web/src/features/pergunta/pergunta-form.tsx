@@ -1,7 +1,7 @@
 import { Alert, SimpleGrid } from '@mantine/core'
 import { ERROS } from '#contract/erros.ts'
 import { alterarPergunta, criarPergunta, type Pergunta, perguntaNova, TIPOS_DE_EVIDENCIA } from '#contract/pergunta.ts'
-import { useWording } from '#web/lib/ambiente.ts'
+import { dizer, useWording } from '#web/lib/ambiente.ts'
 import { errosDe } from '#web/lib/forms.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { useFormDialog } from '#web/lib/use-form-dialog.ts'
@@ -104,9 +104,7 @@ export const PerguntaForm = ({ pergunta, temas, proximo, onFechar }: Props) => {
           {SIM_NAO.map((nome) => (
             <SwitchField
               key={nome}
-              label={
-                nome === 'pontos_especificos' ? `Pontos específicos por ${w.min.singular('municipio')}` : ROTULOS[nome]
-              }
+              label={dizer(ROTULOS[nome] ?? nome)}
               name={nome}
               value={valores[nome]}
               onChange={(v) => mudar({ [nome]: v })}
@@ -114,7 +112,7 @@ export const PerguntaForm = ({ pergunta, temas, proximo, onFechar }: Props) => {
           ))}
         </SimpleGrid>
       </FormModal>
-      <ConflitoDialog conflito={conflito} rotulo={(campo) => ROTULOS[campo] ?? campo} texto={emPalavras} />
+      <ConflitoDialog conflito={conflito} rotulo={(campo) => dizer(ROTULOS[campo] ?? campo)} texto={emPalavras} />
     </>
   )
 }

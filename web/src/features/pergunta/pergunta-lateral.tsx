@@ -1,5 +1,6 @@
 import { Drawer, Group, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
+import { emPontos } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { type Pergunta, quantidadeDaPergunta, versoesDaPergunta } from '#contract/pergunta.ts'
 import { faixasDeResposta } from '#contract/registers/programa.ts'
@@ -47,7 +48,7 @@ const Versoes = ({ id }: { id: number }) => {
           <Group gap="xs">
             <StatusBadge tom={v.ativa ? 'positivo' : 'neutro'}>{situacaoDe(v, w)}</StatusBadge>
             <Text size="sm" c="dimmed">
-              desde <DateText valor={v.criacao} /> · {v.pontos.toLocaleString('pt-BR')} pontos
+              desde <DateText valor={v.criacao} /> · {emPontos(v.pontos)}
             </Text>
           </Group>
           <Text>{v.texto}</Text>

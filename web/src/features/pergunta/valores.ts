@@ -30,14 +30,14 @@ export const situacaoDe = (p: Pergunta, w: Wording) =>
 
 export const ROTULOS: Readonly<Record<string, string>> = {
   numero: 'Número',
-  temaId: 'Tema',
+  temaId: '{Tema}',
   texto: 'Texto',
   pontos: 'Pontos',
   evidencia: 'Evidência válida',
   nacional: 'Nacional',
   recorrente: 'Recorrente',
   possuiComentario: 'Possui comentário',
-  pontos_especificos: 'Pontos específicos por município',
+  pontos_especificos: 'Pontos específicos por {município}',
   usaFaixa: 'Usa faixa de respostas',
   maxArquivos: 'Máximo de arquivos',
   tiposAceitos: 'Tipos aceitos',

@@ -1,3 +1,4 @@
+import { dizer } from '#web/lib/ambiente.ts'
 import type { Nomes } from './nomes.ts'
 import { type LinhaGrade, nomeDoPapel } from './valores.ts'
 
@@ -14,10 +15,10 @@ const ROTULOS: Readonly<Record<string, string>> = {
   receberEmails: 'Receber e-mails',
   habilitado: 'Habilitado',
   permissoes: 'Permissões',
-  permissoesSolucoes: 'Permissões de solução',
+  permissoesSolucoes: 'Permissões de {solução}',
 }
 
-export const rotuloDoConflito = (campo: string) => ROTULOS[campo] ?? campo
+export const rotuloDoConflito = (campo: string) => dizer(ROTULOS[campo] ?? campo)
 
 interface Palavras {
   nomes: Pick<Nomes, 'municipio' | 'eixo'>

@@ -89,7 +89,7 @@ const NovasLinhas = ({ linhas, onChange, nomes }: Pick<Props, 'linhas' | 'onChan
       <MultiPicker
         label={w.plural('eixo')}
         maxChips={1}
-        sufixo={w.min.plural('eixo')}
+        sufixo={w.min.umEVarios('eixo')}
         placeholder={nomes.eixo(null)}
         opcoes={nomes.opcoesEixo}
         carregando={nomes.carregando}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime, formatHours, formatMoney } from '#contract/br.ts'
+import { formatDate, formatDateTime, formatDecimal, formatHours, formatMoney, formatPercentual } from '#contract/br.ts'
 
 export type Valor = string | number | boolean | null | undefined
 
@@ -53,8 +53,6 @@ const LARGURAS: Record<TipoColuna, number> = {
 export const larguraDe = (c: { tipo?: TipoColuna; largura?: number }) => c.largura ?? LARGURAS[c.tipo ?? 'texto']
 
 const inteiro = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
-const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const percentual = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
 /** The value as people read it: R345 dates, R346 date-times, R349 money. */
 export const formatar = (tipo: TipoColuna | undefined, valor: Valor): string => {
@@ -63,8 +61,8 @@ export const formatar = (tipo: TipoColuna | undefined, valor: Valor): string => 
   if (typeof valor === 'number') {
     if (tipo === 'dinheiro') return formatMoney(valor)
     if (tipo === 'horas') return formatHours(valor)
-    if (tipo === 'percentual') return `${percentual.format(valor)}%`
-    if (tipo === 'decimal') return decimal.format(valor)
+    if (tipo === 'percentual') return formatPercentual(valor)
+    if (tipo === 'decimal') return formatDecimal(valor)
     // A code or a year in a text column carries no thousands separator.
     return tipo === 'inteiro' ? inteiro.format(valor) : String(valor)
   }

@@ -1,6 +1,6 @@
 import { CloseButton, Combobox, Pill, PillsInput, Tooltip, useCombobox } from '@mantine/core'
 import { useState } from 'react'
-import { resumoChips } from '#contract/br.ts'
+import { resumoChips, type UmEVarios } from '#contract/br.ts'
 import type { Campo } from '../fields/campo.ts'
 import classes from './multi-picker.module.css'
 import { type Chave, ListaOpcoes, type Opcao, useBusca } from './opcoes.tsx'
@@ -11,7 +11,7 @@ interface Props<V extends Chave> extends Omit<Campo<readonly V[]>, 'onChange' | 
   /** Chips shown before '+N': 2, but 1 for cities, categories and axes. */
   maxChips?: number
   /** Word after '+N': 'eixos' gives '+3 eixos'. */
-  sufixo?: string
+  sufixo?: UmEVarios
   maxSelecionados?: number
   /** Said on the options that no longer fit; 'Máximo de 5 eixos' by default from the two props above. */
   mensagemMaximo?: string
@@ -38,7 +38,9 @@ export const MultiPicker = <V extends Chave>(props: Props<V>) => {
     sufixo,
   )
   const cheio = maxSelecionados !== undefined && value.length >= maxSelecionados
-  const maximo = props.mensagemMaximo ?? `Máximo de ${maxSelecionados} ${sufixo ?? 'itens'}`
+  const maximo =
+    props.mensagemMaximo ??
+    `Máximo de ${maxSelecionados} ${maxSelecionados === 1 ? (sufixo?.um ?? 'item') : (sufixo?.varios ?? 'itens')}`
   const parado = disabled || readOnly
   const tirar = (v: V) => onChange(value.filter((x) => x !== v))
 

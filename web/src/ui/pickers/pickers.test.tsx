@@ -54,12 +54,14 @@ describe('the picker of several', () => {
   })
 
   it('R881: axes show one name and then "+N eixos"', () => {
-    renderUi(<Varios inicial={[1, 2, 3, 4]} maxChips={1} sufixo="eixos" />)
+    renderUi(<Varios inicial={[1, 2, 3, 4]} maxChips={1} sufixo={{ um: 'eixo', varios: 'eixos' }} />)
     expect(screen.getByText('+3 eixos')).toBeTruthy()
   })
 
   it('R619 R620: with five axes chosen the others are disabled and say "Máximo de 5 eixos"', async () => {
-    const { user } = renderUi(<Varios inicial={[1, 2, 3, 4]} maxChips={1} sufixo="eixos" maxSelecionados={5} />)
+    const { user } = renderUi(
+      <Varios inicial={[1, 2, 3, 4]} maxChips={1} sufixo={{ um: 'eixo', varios: 'eixos' }} maxSelecionados={5} />,
+    )
     await user.click(screen.getByRole('combobox', { name: 'Eixos' }))
     const lista = screen.getByRole('listbox', { hidden: true })
     await user.click(within(lista).getByText('Compras'))

@@ -1,0 +1,28 @@
+import type { UmEVarios } from './br.ts'
+import type { Register, RegisterField } from './register.ts'
+import type { Termo, Wording } from './wording.ts'
+
+type Rotulado = { readonly rotulo: string; readonly termo?: readonly [Termo, 'singular' | 'plural'] }
+const rotulado = <F extends Rotulado>(f: F, w: Wording): F => ({
+  ...f,
+  rotulo: f.termo ? (f.termo[1] === 'plural' ? w.plural(f.termo[0]) : w.singular(f.termo[0])) : w.frase(f.rotulo),
+})
+const ditos = ({ um, varios }: UmEVarios, w: Wording): UmEVarios => ({ um: w.frase(um), varios: w.frase(varios) })
+
+const campo = (f: RegisterField, w: Wording): RegisterField => ({
+  ...rotulado(f, w),
+  ...(f.ajuda && { ajuda: w.frase(f.ajuda) }),
+  ...(f.tipo === 'referencias' && { sufixo: ditos(f.sufixo, w) }),
+})
+
+/** The same register in the words of a variant: its titles and sentences are written in the standard ones (`frase`). */
+export const naVariante = (r: Register, w: Wording): Register => ({
+  ...r,
+  titulo: w.frase(r.titulo),
+  singular: r.termo ? w.singular(r.termo) : w.frase(r.singular),
+  genero: r.termo ? w.palavra(r.termo).genero : r.genero,
+  vazio: w.frase(r.vazio),
+  ...(r.erro && { erro: w.frase(r.erro) }),
+  campos: r.campos.map((f) => campo(f, w)),
+  ...(r.contagens && { contagens: r.contagens.map((c) => rotulado(c, w)) }),
+})

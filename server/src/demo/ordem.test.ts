@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { rows } from '#server/db/sql.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+
+const t = await startTestApp({ bancos: ['padrao', 'sala'] })
+/** The hour at which the tests' demo was loaded. */
+const CARGA = '2026-03-10T12:00:00-03:00'
+
+describe.each(['padrao', 'sala'] as const)('the histories of the demo of %s', (banco) => {
+  const { db } = t.bancos.get(banco)
+  const passos = sql`(select h.*, lag(h.em) over o as "emAntes", lag(h.para) over o as antes,
+      row_number() over (o rows between unbounded preceding and current row) as n, count(*) over (partition by h."perguntaMunicipioId") as total
+    from pergunta_historico h window o as (partition by h."perguntaMunicipioId" order by h."perguntaHistoricoId")) h`
+
+  test('stand in the order in which things happened, none of them in the future', async () => {
+    expect(await rows(db, sql`select * from ${passos} where h.em < h."emAntes" or h.em > ${CARGA}`)).toEqual([])
+    expect(
+      await rows(
+        db,
+        sql`select * from (select l.*, lag(l.em) over (order by l."pontoLancamentoId") as antes from ponto_lancamento l) l
+          where l.em < l.antes or l.em > ${CARGA}`,
+      ),
+    ).toEqual([])
+    expect(
+      await rows(
+        db,
+        sql`select * from (select a.*, lag(a.em) over (order by a."auditoriaId") as antes from auditoria a) a where a.em < a.antes`,
+      ),
+    ).toEqual([])
+  })
+
+  test('begin with nothing answered, go from each state to the next, and end in the state of the question', async () => {
+    const quebras = await rows(
+      db,
+      sql`select h."perguntaMunicipioId", h.acao, h.antes, h.de, h.para, pm.estado from ${passos}
+        join pergunta_municipio pm using ("perguntaMunicipioId")
+        where h.de <> coalesce(h.antes, 'naoRespondida') or (h.n = h.total and h.para <> pm.estado)`,
+    )
+    expect(quebras).toEqual([])
+    const caladas = await rows(
+      db,
+      sql`select * from pergunta_municipio pm where pm.estado <> 'naoRespondida' and not exists (
+        select 1 from pergunta_historico h where h."perguntaMunicipioId" = pm."perguntaMunicipioId")`,
+    )
+    expect(caladas).toEqual([])
+  })
+
+  test('answer before they send, send before they decide, decide before they finish', async () => {
+    const fora = await rows(
+      db,
+      sql`select ev."perguntaEvidenciaId", pm."respondidaEm", ev.criacao, ev."avaliadaEm" from pergunta_evidencia ev
+        join pergunta_municipio pm using ("perguntaMunicipioId")
+        where ev.criacao < pm."respondidaEm" or ev."avaliadaEm" < ev.criacao or ev.criacao > ${CARGA} or ev."avaliadaEm" > ${CARGA}
+          or pm."evidenciadaEm" < pm."respondidaEm" or pm."avaliadaEm" < pm."evidenciadaEm"`,
+    )
+    expect(fora).toEqual([])
+    const rodadas = await rows(
+      db,
+      sql`select h."perguntaMunicipioId", h.rodada from pergunta_historico h where h.rodada > 0 group by 1, 2
+        having min(h.em) filter (where h.acao in ('aprovou', 'rejeitou')) < max(h.em) filter (where h.acao = 'enviou')
+          or min(h.em) filter (where h.acao = 'finalizou') < max(h.em) filter (where h.acao in ('aprovou', 'rejeitou'))`,
+    )
+    expect(rodadas).toEqual([])
+    const respostas = await rows(
+      db,
+      sql`select ap."acompanhamentoPerguntaId" from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")
+        where ap."respondidaEm" < a.criacao or ap."respondidaEm" > coalesce(a."finalizadoEm", a."canceladoEm", ${CARGA})
+          or a."finalizadoEm" < a.criacao`,
+    )
+    expect(respostas).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { foraDasLacunas, nomeiaTermo } from '#contract/wording.ts'
+import { fontesDe, textosDe } from '#server/testing/textos.ts'
+
+/** Words of a variant written as they are would be wrong in all the others. */
+const ALHEIA = /(?<!\p{L})(?:crit[ée]rios?|pilar(?:es)?|iniciativas?)(?!\p{L})/iu
+const semPalavra = (texto: string) => {
+  const fora = foraDasLacunas(texto).replace(/(?<!\p{L})indicador(?:es)?(?!\p{L})/giu, '')
+  return nomeiaTermo(fora) || ALHEIA.test(fora)
+}
+
+const ARTIGO =
+  '(?:[oa]s?|d[oa]s?|n[oa]s?|[àa]s?|aos?|pel[oa]s?|uma?s?|[dn]?est[ea]s?|[dn]?ess[ea]s?|outr[oa]s?|algum(?:a)?|nenhum(?:a)?|nov[oa]s?|tod[oa]s)'
+/** An article or a participle glued to a noun of the catalogue: it cannot agree with it in every variant. */
+const COLADO = new RegExp(`(?<!\\p{L})${ARTIGO} ‹noun›|‹noun› \\p{L}+[aií]d[oa]s?(?!\\p{L})`, 'iu')
+
+/**
+ * What is called so everywhere: tree, text (a piece of it) and why. Reviewed by hand; a line that nothing needs any more
+ * fails the test.
+ */
+const LIVRES: readonly (readonly [string, string, string])[] = [
+  ['web/src/filtros/filtro.tsx', 'Erro ao listar Grupo de Solução/Iniciativa', 'the specification names both'],
+  ['web/src/features/municipio/', 'Nenhum município do estado tem este nome', 'the municipalities of the IBGE'],
+  ['web/src/features/municipio/', 'O código do IBGE diz qual é o município', 'the municipalities of the IBGE'],
+  ['server/src/features/municipio/routes.ts', 'Nenhum município de … tem o código', 'the municipalities of the IBGE'],
+  ['web/src/features/acompanhamento/', 'Pergunta de novo o que', 'a verb'],
+  ['web/src/features/acompanhamento/', 'a ‹noun›', 'from one to the next'],
+  ['web/src/features/acompanhamento/', '‹noun› válida', 'evidence is called so everywhere'],
+  ['contract/src/selo.ts', 'MEI ativos no município', 'the municipality in which the room is'],
+  ['contract/src/permissions.ts', 'critério 1 do selo', 'the seal has criteria wherever one speaks of it'],
+  ['contract/src/permissions.ts', 'pergunta 1', 'the address of a call'],
+  ['contract/src/permissions.ts', '/api/calendario/encontro', 'the address of a call'],
+  ['contract/src/permissions.ts', 'iniciativa', 'what a territory undertakes'],
+  ['contract/src/relatorios.ts', 'Iniciativas do território', 'what a territory undertakes'],
+  ['contract/src/wording.ts', '', 'the catalogue itself'],
+  ['contract/src/municipio-eixo.ts', 'Eixos dos municípios', 'the description of calls'],
+  ['contract/src/municipio.ts', 'Municípios', 'the description of calls'],
+  ['contract/src/registers/programa.ts', 'Município', 'stored value of the scope of a medal'],
+  ['contract/src/registers/programa.ts', 'Eixo', 'stored value of the scope of a medal'],
+  ['contract/src/registers/programa.ts', 'Tema', 'stored value of the scope of a medal'],
+  ['server/src/features/municipio/', 'Município', 'stored value of the scope of a medal'],
+  ['server/src/features/municipio/', 'Eixo', 'stored value of the scope of a medal'],
+  ['server/src/features/municipio/', 'Tema', 'stored value of the scope of a medal'],
+  ['server/src/features/evidencia/pontos.ts', '', 'stored reasons of the ledger, said by motivoDito'],
+  ['server/src/features/acompanhamento/diagnostico.ts', 'finalizar tema', 'an action of the audit log'],
+  ['server/src/features/acompanhamento/respostas.ts', 'pergunta …', 'a key of the audit log'],
+  ['server/src/features/acompanhamento/rules.ts', 'Todos os temas', 'replaced where a follow-up is opened'],
+  ['server/src/features/selo/commands.ts', 'pergunta …', 'a key of the audit log'],
+  ['server/src/features/selo/commands.ts', 'Responda todas as perguntas', 'the questions of the enrolment'],
+  ['server/src/features/sistema/manual.ts', 'critério', 'the manual of the seal, which has criteria'],
+  ['server/src/jobs/jobs.ts', 'fila de tarefas', 'work of the machine'],
+]
+
+const FONTES = ['web/src', 'contract/src', 'server/src'].flatMap((arvore) =>
+  fontesDe(arvore, /server\/src\/(?:demo|testing|cli)\//),
+)
+
+const achar = () =>
+  FONTES.flatMap(({ caminho, textos }) =>
+    textos.flatMap((t) => {
+      const texto = semPalavra(t.texto) ? t.texto : COLADO.test(t.colado) ? t.colado : undefined
+      return texto === undefined ? [] : [{ caminho, texto, onde: `${caminho}:${t.linha}: ${texto}` }]
+    }),
+  )
+
+/** « and » stand for the marks of a template, which would be one here. */
+const emJs = (fonte: string) => fonte.replaceAll('«', `$${'{'}`).replaceAll('»', '}')
+
+/** Figures that are no points: sizes of files, and the decimals that each figure of a summary has. */
+const OUTROS_NUMEROS = [
+  'contract/src/br.ts',
+  'contract/src/resumo.ts',
+  'server/src/documents/table.ts',
+  'server/src/files/temp.ts',
+  'web/src/ui/arquivos.ts',
+  'web/src/ui/data-table/coluna.ts',
+]
+
+test('points and percentages are formatted in one place, and so are deadlines', () => {
+  const onde = (padrao: RegExp) => FONTES.filter((f) => padrao.test(f.fonte)).map((f) => f.caminho)
+  expect(onde(/FractionDigits|NumberFormat\(/).toSorted()).toEqual(OUTROS_NUMEROS)
+  expect(onde(/(?:pontos|comprovados|declarados|ganho)\w*!?\.(?:toLocaleString|toFixed)/i)).toEqual([])
+  expect(onde(/SEMANA|'segunda'|weekday:/)).toEqual(['contract/src/prazos.ts'])
+})
+
+describe('the words of the variants', () => {
+  const achados = achar()
+  const livre = ({ caminho, texto }: { caminho: string; texto: string }) =>
+    LIVRES.find(([onde, parte]) => caminho.startsWith(onde) && texto.includes(parte))
+
+  test('no text of web, contract or server names as it is what a variant calls otherwise', () => {
+    expect(achados.filter((a) => !livre(a)).map((a) => a.onde)).toEqual([])
+  })
+
+  test('nothing is excused that is not there', () => {
+    const usadas = new Set(achados.map(livre))
+    expect(LIVRES.filter((l) => !usadas.has(l)).map((l) => l.join(' · '))).toEqual([])
+  })
+
+  test.each([
+    ['a literal', `const a = { texto: 'Só os temas podem ser acompanhados' }`],
+    ['a property', `const a = <Campo label="Erro ao obter Temas" />`],
+    ['the text between tags', `const a = <p>Preço das soluções</p>`],
+    ['a template', 'const a = `Importar «n» municípios`'],
+    ['a word alone where things are counted', `quantos(n, 'pergunta', 'perguntas')`],
+    ['another variant’s word', `const a = 'Com estes critérios aprovados'`],
+    ['an article glued to the noun', "const a = `Evidência desta «w.min.singular('pergunta')»`"],
+    ['an article before a noun in the page', `const a = <p>As respostas da {w.min.singular('pergunta')}</p>`],
+    ['a participle after it', "const a = `«w.singular('tema')» respondido`"],
+  ])('finds %s', (_, fonte) => {
+    expect(textosDe(emJs(fonte), 'tsx').some((t) => semPalavra(t.texto) || COLADO.test(t.colado))).toBe(true)
+  })
+
+  test.each([
+    [`w.min.o('pergunta')`],
+    [`import { x } from '#contract/pergunta-municipio.ts'`],
+    [`w.frase('Erro ao obter {Temas}')`],
+    ['const a = `/cidade/«id»/evidencia/pergunta`'],
+    ["const a = `Faltam «w.min.conta(n, 'pergunta')»`"],
+    ['sql`select pergunta from municipio where "temaId" = «id»`'],
+  ])('leaves %s alone', (fonte) => {
+    expect(textosDe(emJs(fonte), 'tsx').filter((t) => semPalavra(t.texto) || COLADO.test(t.colado))).toEqual([])
+  })
+})
