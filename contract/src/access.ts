@@ -39,12 +39,36 @@ export const can = (
 
 export const GRUPO_ADMIN = 'Administrador'
 export const GRUPO_OPERACOES = 'Operações'
+const GRUPO_SALA = 'Sala'
 export const PAPEIS = ['Consultor Condutor', 'Consultor Especialista', 'Analista', 'AD'] as const
 export type NomePapel = (typeof PAPEIS)[number]
 
 export const isFullAdmin = (p: Pessoa) => p.acessoTotal
 export const isAdmin = (p: Pessoa) => p.acessoTotal || p.grupo.nome === GRUPO_ADMIN
 export const isOperacoes = (p: Pessoa) => p.grupo.nome === GRUPO_OPERACOES
+
+/** In the seal, a group that sees the axes it names and no others. */
+export const soVeSeusEixos = (g: { nome: string; visualizaEixosIds: readonly number[] }) =>
+  g.visualizaEixosIds.length > 0 || g.nome === GRUPO_SALA
+
+export interface DireitosDoNome {
+  nome: string
+  /** What people of the group may do because it is called so, without any flag. */
+  da: readonly string[]
+  /** What they may not because of it. */
+  tira: readonly string[]
+}
+const NOMES_COM_DIREITO: readonly DireitosDoNome[] = [
+  {
+    nome: GRUPO_ADMIN,
+    da: ['cancelar acompanhamentos', 'finalizar acompanhamentos e diagnósticos de outras pessoas', 'abrir os eventos'],
+    tira: [],
+  },
+  { nome: GRUPO_OPERACOES, da: ['reverter análises', 'trocar de {município} no cabeçalho'], tira: [] },
+  { nome: GRUPO_SALA, da: [], tira: ['ver, no selo, {eixos} que não estão escolhidos no grupo'] },
+]
+/** What comes with the name of a group alone; undefined for a name that is only a name. */
+export const direitosDoNome = (nome: string) => NOMES_COM_DIREITO.find((d) => d.nome === nome.trim())
 
 const temPapel = (p: Pessoa, municipioId: number, nome: NomePapel) =>
   p.permissoes.some((x) => x.municipioId === municipioId && x.permissao.nome === nome)

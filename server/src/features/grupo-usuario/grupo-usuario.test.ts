@@ -92,10 +92,16 @@ describe('groups', () => {
     expect(await ve()).toBe(false)
   })
 
-  test('who has no right to groups sees the own one alone (R655)', async () => {
-    expect((await t.call(contract.listarGrupos, { persona: 'ad' })).body.map((g) => [g.nome, g.atribuivel])).toEqual([
+  test('who has no right to groups sees those that may be given alone (R655)', async () => {
+    const ve = async (persona: Persona) =>
+      (await t.call(contract.listarGrupos, { persona })).body.map((g) => [g.nome, g.atribuivel])
+    await salvar(await obter(await idDe('AD')), { groupsConfig: { usuarios: true } })
+    expect(await ve('ad')).toEqual([
       ['AD', true],
+      ['Parceiro', true],
     ])
+    await salvar(await obter(await idDe('AD')), { groupsConfig: { usuarios: false } })
+    expect((await t.call(contract.listarGrupos, { persona: 'ad' })).status).toBe(403)
     expect((await t.call(contract.getGrupo, { persona: 'ad', params: { id: '1' } })).status).toBe(403)
     expect((await t.call(contract.criarGrupo, { persona: 'ad', body: { nome: 'Meu' } })).status).toBe(403)
   })
