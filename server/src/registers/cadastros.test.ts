@@ -76,6 +76,19 @@ describe('themes and axes', () => {
       409,
       { nome: 'Já existe um eixo com este nome no projeto' },
     ])
+    const dois = await Promise.all(
+      ['Eixo de Ação', 'EIXO DE ACAO'].map((nome) =>
+        t.call(eixo.criarEixo, { persona: 'admin', body: { ...dados, nome } }),
+      ),
+    )
+    expect(dois.map((r) => r.status).sort()).toEqual([200, 409])
+    expect(dois.find((r) => r.status === 409)!.body.fields).toEqual(repetido.body.fields)
+    const tomado = { ...dados, nome: 'eixo de ação', eixoId: criado.eixoId, versao: criado.versao }
+    expect((await t.call(eixo.alterarEixo, { persona: 'admin', body: tomado })).body.fields).toEqual(
+      repetido.body.fields,
+    )
+    const feito = dois.find((r) => r.status === 200)!.body
+    await t.call(eixo.excluirEixo, { persona: 'admin', params: { id: String(feito.eixoId) } })
     const edicao = { ...dados, nome: 'Outro', eixoId: criado.eixoId, versao: criado.versao }
     const mudado = (await t.call(eixo.alterarEixo, { persona: 'admin', body: edicao })).body
     expect(mudado).toMatchObject({ nome: 'Outro', versao: 2 })

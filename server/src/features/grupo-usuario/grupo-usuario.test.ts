@@ -71,9 +71,11 @@ describe('groups', () => {
     expect(r2.body.message).toMatch(/^O grupo tem \d+ usuários\./)
   })
 
-  test('names are not given twice, whatever the case', async () => {
-    const r = await t.call(contract.criarGrupo, { persona: 'admin', body: { nome: 'OPERAÇÕES' } })
-    expect([r.status, r.body.fields]).toEqual([409, { nome: 'Já existe um grupo com este nome' }])
+  test('names are not given twice, whatever the case and the accents', async () => {
+    for (const nome of ['OPERAÇÕES', 'Operacoes']) {
+      const r = await t.call(contract.criarGrupo, { persona: 'admin', body: { nome } })
+      expect([r.status, r.body.fields]).toEqual([409, { nome: 'Já existe um grupo com este nome' }])
+    }
   })
 
   test('an unknown flag is refused, not ignored', async () => {
