@@ -50,7 +50,7 @@ export const listarGrupos = endpoint({
   area,
   resumo: 'Grupos que quem pede pode ver ou escolher',
   // Beside the list of groups: the picker and the filter of users.
-  permit: ['grupo', 'usuarios', 'criarUsuario', 'editarUsuario'],
+  permit: ['grupo', 'usuarios'],
   scope: 'livre',
   output: z.array(grupoLinhaSchema),
 })

@@ -1,4 +1,5 @@
 import { byId, endpoint, id, ok } from './endpoint.ts'
+import { LEITURA } from './leitura.ts'
 
 const MAX_IMAGEM = 500_000
 
@@ -27,7 +28,7 @@ export const getImagemMedalha = endpoint({
   path: '/api/Medalha/:id/imagem',
   area: 'registros',
   resumo: 'A imagem da medalha',
-  permit: 'sessao',
+  permit: LEITURA.medalha,
   scope: 'livre',
   params: byId,
   output: 'blob',

@@ -4,6 +4,7 @@ import { byId, endpoint, id, idText, ok, texto, textoOpcional, versao } from './
 import { telefoneOpcional, ufField } from './fields.ts'
 import type { ColunaImportacao } from './importacao.ts'
 import { importEndpoints } from './importacao.ts'
+import { LEITURA } from './leitura.ts'
 
 /* The numbers of the specification, with their words. */
 
@@ -293,7 +294,7 @@ export const listarEixos = endpoint({
   path: '/api/projeto/eixo/get-eixo',
   area: 'registros',
   resumo: 'Eixos em alcance',
-  permit: 'sessao',
+  permit: LEITURA.eixo,
   scope: 'eixo',
   output: z.array(eixoSchema),
 })
@@ -302,7 +303,7 @@ export const getEixo = endpoint({
   path: '/api/projeto/eixo/:id',
   area: 'registros',
   resumo: 'Um eixo',
-  permit: 'sessao',
+  permit: LEITURA.eixo,
   scope: 'eixo',
   alvo: { eixoId: 'params.id' },
   params: byId,
@@ -313,7 +314,7 @@ export const listarUnidadesRegionais = endpoint({
   path: '/api/UnidadeRegional',
   area: 'registros',
   resumo: 'Unidades regionais',
-  permit: 'sessao',
+  permit: LEITURA.unidadeRegional,
   scope: 'livre',
   output: z.array(z.object({ id_unidade_regional: id, nomeRegiao: z.string(), uf: z.string() })),
 })

@@ -48,10 +48,10 @@ describe('projects', () => {
   })
   test('R763 they are read by state, given in the query', async () => {
     const porUf = async (uf: string) =>
-      lista((await t.call(leitura(projetos, 'uf'), { persona: 'ad', query: { uf } })).body)
+      lista((await t.call(leitura(projetos, 'uf'), { persona: 'operacoes', query: { uf } })).body)
     expect((await porUf('SC')).map((p) => p.uf)).toContain('SC')
     expect(await porUf('AC')).toEqual([])
-    expect((await t.call(leitura(projetos, 'uf'), { persona: 'ad', query: { uf: 'XX' } })).status).toBe(400)
+    expect((await t.call(leitura(projetos, 'uf'), { persona: 'operacoes', query: { uf: 'XX' } })).status).toBe(400)
   })
 })
 
@@ -161,6 +161,7 @@ describe('bands', () => {
 
 describe('statuses', () => {
   test('R789 names and who uses a status, within reach', async () => {
+    await t.setFlags('AD', ['projetoseSolucoes'])
     const nomes = lista((await t.call(registerEndpoints(status).nomes, { persona: 'ad' })).body)
     expect(nomes.map((s) => s.statusNome)).toEqual(['Em negociação', 'Encerrado', 'Sem relacionamento', 'Vigente'])
     const vigente = { id: String(nomes.find((s) => s.statusNome === 'Vigente')!.statusId) }
@@ -169,14 +170,16 @@ describe('statuses', () => {
     const meus = (await t.call(usoDoStatus, { persona: 'ad', params: vigente })).body
     expect(meus.total).toBeLessThan(todos.total)
     expect((await t.call(usoDoStatus, { persona: 'ad', params: { id: '99999' } })).status).toBe(404)
+    await t.setFlags('AD', ['projetoseSolucoes'], false)
+    expect((await t.call(usoDoStatus, { persona: 'ad', params: vigente })).status).toBe(403)
   })
 })
 
 describe('regional units', () => {
   test('R847 are read by state', async () => {
     const porUf = leitura(unidadesRegionais, 'uf')
-    expect(lista((await t.call(porUf, { persona: 'ad', params: { uf: 'SC' } })).body)).toHaveLength(5)
-    expect((await t.call(porUf, { persona: 'ad', params: { uf: 'PE' } })).body).toEqual([])
+    expect(lista((await t.call(porUf, { persona: 'operacoes', params: { uf: 'SC' } })).body)).toHaveLength(5)
+    expect((await t.call(porUf, { persona: 'operacoes', params: { uf: 'PE' } })).body).toEqual([])
   })
   test('R848 the municipalities of a unit are set at once: some enter, some move, some leave', async () => {
     const de = (u: number) =>

@@ -105,6 +105,7 @@ describe('axes of municipalities', () => {
   })
 
   test('who sees few municipalities sees few axes, and one of them tells how its questions stand', async () => {
+    await t.setFlags('Analista', ['verMenuMunicipioEixos'])
     const meus = (await t.call(contract.listarMunicipioEixo, { persona: 'analista', query: {} })).body
     const todos = (await t.call(contract.listarMunicipioEixo, { ...admin, query: {} })).body
     expect(meus.length).toBeGreaterThan(0)

@@ -238,8 +238,9 @@ test('axes come in their order; who works on two of them sees two (R650)', async
   ).toBe('Cidade em Movimento')
 })
 
-test('regional units are for every signed-in person', async () => {
-  expect((await t.call(contract.listarUnidadesRegionais, { persona: 'ad' })).body[0]).toMatchObject({
+test('regional units are for who administers them or gives one to a user', async () => {
+  expect((await t.call(contract.listarUnidadesRegionais, { persona: 'ad' })).status).toBe(403)
+  expect((await t.call(contract.listarUnidadesRegionais, { persona: 'operacoes' })).body[0]).toMatchObject({
     id_unidade_regional: expect.any(Number),
     nomeRegiao: expect.any(String),
     uf: 'SC',

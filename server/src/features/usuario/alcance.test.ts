@@ -69,6 +69,22 @@ describe('who is no full admin', () => {
     await ligar('Administrador', ['analisarAprovadas'])
   })
 
+  test('without the users’ menu nobody’s record is read but the own', async () => {
+    const [ad, colega] = [
+      await idDe('ad@exemplo.com.br'),
+      await criar({ permissoes: [{ municipioId: lugares[0]!, eixoId: null, permissaoId: 4 }] }),
+    ]
+    for (const e of [contract.getUsuario, contract.findUser]) {
+      expect((await t.call(e, { persona: 'ad', params: { id: String(ad) } })).body.nome).toBeTruthy()
+      expect((await t.call(e, { persona: 'condutor', params: { id: String(colega.usuarioId) } })).status).toBe(403)
+    }
+    await t.setFlags('Consultor Condutor', ['usuarios'])
+    expect(
+      (await t.call(contract.getUsuario, { persona: 'condutor', params: { id: String(colega.usuarioId) } })).status,
+    ).toBe(200)
+    await t.setFlags('Consultor Condutor', ['usuarios'], false)
+  })
+
   test('on an SP host a member of group 10 may choose every group without full access (R656)', async () => {
     await t.call(criarGrupo, { persona: 'admin', body: { nome: 'Estadual' } })
     await db.execute(sql`update usuario_grupo set "usuarioGrupoId" = 10 where nome = 'Estadual'`)

@@ -20,6 +20,7 @@ const ana: UsuarioCompleto = {
   grupo: { usuarioGrupoId: 3, nome: 'AD', verTodosEixos: false, visualizaMunicipio: true, relatorioAdm: [] },
   uf: 'SC',
   unidadeRegionalId: null,
+  unidadeRegional: null,
   empresaNome: null,
   cnpj: null,
   habilitado: true,

@@ -82,7 +82,7 @@ export const UsuarioEditor = ({ usuario, aoGravar }: Props) => {
   })
   const { form, ref, onSubmit, enviando, erro, sujo, conflito, descartar } = editor
   useAbaDoErro(form.errors, setAba)
-  const nomes = useNomes(usuario)
+  const nomes = useNomes(usuario, editaGrade)
   const comErro = abasComErro(form.errors)
   const errosDaGrade = useMemo(
     () => [...new Set(Object.entries(form.errors).flatMap(([c, e]) => (c.startsWith('permissoes') ? [e] : [])))],
