@@ -82,5 +82,8 @@ export const isADMunicipio = (p: Pessoa, m: number) => temPapel(p, m, 'AD')
 export const isAnalista = (p: Pessoa) =>
   p.grupo.nome === 'Analista' || p.permissoes.some((x) => x.permissao.nome === 'Analista')
 
+/** Whether the first page lists the municipalities in reach, beside the work that waits. */
+export const listaMunicipios = (p: Pick<Pessoa, 'acessoTotal' | 'grupo'>) => p.acessoTotal || p.grupo.visualizaMunicipio
+
 /** Whether every axis and municipality is in reach. */
 export const seesAll = (p: Pessoa) => p.acessoTotal || p.grupo.verTodosEixos

@@ -106,7 +106,7 @@ export const listarMunicipios = endpoint({
   ...comum,
   method: 'GET',
   path: '/api/municipio',
-  resumo: 'Municípios em alcance',
+  resumo: 'Municípios em alcance, para grupos que os veem em lista',
   permit: 'sessao',
   output: z.array(municipioSchema),
   etag: true,

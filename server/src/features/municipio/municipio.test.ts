@@ -247,3 +247,25 @@ test('regional units are for who administers them or gives one to a user', async
   })
   expect((await t.call(contract.listarUnidadesRegionais)).status).toBe(401)
 })
+
+test('a group that does without the list of municipalities is refused it, and still reads the one it works in', async () => {
+  const ver = async (valor: boolean) => {
+    await t.banco.db.execute(
+      sql`update usuario_grupo set "visualizaMunicipio" = ${valor} where nome in ('AD', 'Administração geral')`,
+    )
+    t.sessions.get('padrao')!.forget()
+  }
+  const lista = async (persona: Persona) => (await t.call(contract.listarMunicipios, { persona })).status
+  await ver(false)
+  expect(await lista('ad')).toBe(403)
+  expect(await lista('admin')).toBe(200)
+  const [minha] = (await t.call(contract.nomesMunicipios, { persona: 'ad' })).body
+  const uma = await t.call(contract.getMunicipio, { persona: 'ad', params: { id: String(minha!.municipioId) } })
+  expect(uma.status).toBe(200)
+  // Who gives regional units their municipalities chooses among those in reach.
+  await t.setFlags('AD', ['unidadesRegionais', 'editarUnidadeRegional'])
+  expect(await lista('ad')).toBe(200)
+  await t.setFlags('AD', ['unidadesRegionais', 'editarUnidadeRegional'], false)
+  await ver(true)
+  expect(await lista('ad')).toBe(200)
+})

@@ -237,7 +237,7 @@ export const ContratosPage = () => {
           ? { rotulo: w.novo('contrato'), icone: IconPlus, onClick: () => setEditando(null) }
           : undefined
       }
-      filtros={can('exibirFiltro') ? <Filtros {...filtros} contratos={lista.data ?? []} /> : undefined}
+      filtros={<Filtros {...filtros} contratos={lista.data ?? []} />}
       filtrosAtivos={filtros.ativos}
     >
       <DataTable
