@@ -70,6 +70,15 @@ const NOMES_COM_DIREITO: readonly DireitosDoNome[] = [
 /** What comes with the name of a group alone; undefined for a name that is only a name. */
 export const direitosDoNome = (nome: string) => NOMES_COM_DIREITO.find((d) => d.nome === nome.trim())
 
+/** What people of a group may do, and may no longer do, once its name changes; a new group had no name before. */
+export const mudancaDeNome = (antes: string | undefined, depois: string, { layoutSelo }: { layoutSelo: boolean }) => {
+  const [de, para] = [direitosDoNome(antes ?? ''), direitosDoNome(depois)]
+  if (de === para) return { ganha: [], perde: [] }
+  // What a name takes away it takes in the seal alone.
+  const tira = (d: DireitosDoNome | undefined) => (layoutSelo ? (d?.tira ?? []) : [])
+  return { ganha: [...(para?.da ?? []), ...tira(de)], perde: [...(de?.da ?? []), ...tira(para)] }
+}
+
 const temPapel = (p: Pessoa, municipioId: number, nome: NomePapel) =>
   p.permissoes.some((x) => x.municipioId === municipioId && x.permissao.nome === nome)
 

@@ -206,3 +206,13 @@ export const resumoChips = (nomes: readonly string[], max: number, sufixo?: stri
   const resto = nomes.length - max
   return { visiveis: nomes.slice(0, max), resto: resto > 0 ? `+${resto}${sufixo ? ` ${sufixo}` : ''}` : '' }
 }
+
+/* Counts */
+
+/** '1 município', '1.234 municípios'. */
+export const quantos = (n: number, um: string, varios: string): string =>
+  `${n.toLocaleString('pt-BR')} ${n === 1 ? um : varios}`
+
+const serie = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+/** 'a, b e c'. */
+export const emSerie = (partes: Iterable<string>) => serie.format(partes)

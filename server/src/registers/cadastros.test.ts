@@ -101,7 +101,7 @@ describe('themes and axes', () => {
   test('an axis in use stays, and the refusal says where it is used', async () => {
     const r = await t.call(eixo.excluirEixo, { persona: 'admin', params: { id: String(eixos[0]) } })
     expect(r.status).toBe(409)
-    for (const onde of ['Temas (2)', 'Pacotes (3)', 'Grupos de eixos (1)', 'Eixos dos municípios (24)'])
+    for (const onde of ['2 temas', '3 pacotes', '1 grupo de eixos', '24 municípios'])
       expect(r.body.message).toContain(onde)
   })
   test('R776 axes are read by project and by what a person does in a municipality', async () => {
@@ -144,9 +144,7 @@ describe('bands', () => {
     })
     expect(lidas.body).toEqual([criada])
     const faixa = await t.call(registerEndpoints(faixas).excluir, { persona: 'admin', params: { id: String(faixaId) } })
-    expect(faixa.body.message).toMatch(
-      /em uso em Municípios \(\d+\), Respostas por critério \(1\), Preços por faixa \(14\)/,
-    )
+    expect(faixa.body.message).toMatch(/em uso em \d+ municípios?, 1 resposta por faixa e 14 preços por faixa\.$/)
   })
   test('a band is worth no more than its question', async () => {
     const p = (await one<{ perguntaId: number; pontos: number }>(

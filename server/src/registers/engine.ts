@@ -9,6 +9,7 @@ import { type Ctx, type Feature, FileReply, type Route, route } from '#server/ht
 import { refuseElsewhere } from './links.ts'
 import * as queries from './queries.ts'
 import { refuseSameName } from './same-name.ts'
+import { refuseIfUsed } from './uso.ts'
 
 /** What a register may add to the writing of a row, beyond what its definition says. */
 export interface Hooks {
@@ -73,7 +74,7 @@ const remove = async (ctx: Ctx, r: Register, hooks: Hooks, id: number) => {
   await queries.refuseOutOfReach(ctx.db, r, ctx.actor, {}, antes)
   await refuseElsewhere(ctx.db, r, ctx.actor, id)
   await hooks.excluir?.(ctx, antes)
-  await queries.refuseIfUsed(ctx.db, r.tabela, id)
+  await refuseIfUsed(ctx.db, r.tabela, id)
   await queries.remove(ctx.db, r, id)
   await hooks.depois?.(ctx, [antes])
   await ctx.audit({ acao: 'excluir', entidade: r.tabela, entidadeId: id, mudancas: diff(antes, undefined) })

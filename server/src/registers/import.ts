@@ -185,7 +185,13 @@ const judge = async <D>(ctx: Ctx, def: ImportDef<D>) => {
 
 const refusal = ({ linhas, recusadas }: PreviaImportacao) => {
   const { linha, erros } = linhas.find((l) => l.situacao === 'recusada')!
-  const more = recusadas > 1 ? ` Outras ${recusadas - 1} linhas também têm problemas.` : ''
+  const outras = recusadas - 1
+  const more =
+    outras === 0
+      ? ''
+      : outras === 1
+        ? ' Outra linha também tem problemas.'
+        : ` Outras ${outras} linhas também têm problemas.`
   return `Nada foi importado. Linha ${linha}, coluna ${erros[0]!.coluna}: ${erros[0]!.motivo}.${more}`
 }
 

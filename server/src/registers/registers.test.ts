@@ -289,14 +289,14 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
     const usado = await criar(9)
     const client = new pg.Client(t.cluster.connection('padrao', 'admin'))
     await client.connect()
-    await client.query(`create table prova_uso (x int references ${r.tabela}); comment on table prova_uso is 'Provas';
+    await client.query(`create table prova_uso (x int references ${r.tabela});
       grant select on prova_uso to public; insert into prova_uso values (${usado[r.id]}), (${usado[r.id]})`)
     const recusa = await t.call(e.excluir, { persona: 'admin', params: params(usado) })
     await client.query('drop table prova_uso')
     await client.end()
     expect([recusa.status, recusa.body.message]).toEqual([
       409,
-      'Não é possível excluir: o registro está em uso em Provas (2).',
+      'Não é possível excluir: o registro está em uso em 2 registros de outro cadastro.',
     ])
     expect((await t.call(e.excluir, { persona: 'admin', params: params(usado) })).status).toBe(200)
   })

@@ -34,7 +34,7 @@ describe('a register made from its definition', () => {
   it('R872 R873: keeps the dialog open when the server refuses, and says why a row in use cannot go', async () => {
     const [categorias] = registers
     const Pagina = registerPage('/categorias', 'Categorias')
-    const emUso = 'Não é possível excluir: o registro está em uso em instituições (2).'
+    const emUso = 'Não é possível excluir: o registro está em uso em 2 instituições.'
     const linha = { categoriaInstituicaoId: 1, categoriaInstituicaoNome: 'Sistema S', instituicoes: 2, versao: 1 }
     const pedidos: Pedido[] = comServidor({
       [`GET ${categorias!.caminho}`]: [linha],

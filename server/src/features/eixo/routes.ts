@@ -3,7 +3,7 @@ import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
 import { type Feature, route } from '#server/http/route.ts'
-import { refuseIfUsed } from '#server/registers/queries.ts'
+import { refuseIfUsed } from '#server/registers/uso.ts'
 import * as queries from './queries.ts'
 
 export const eixoFeature: Feature = {

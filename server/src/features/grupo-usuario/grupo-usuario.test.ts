@@ -65,10 +65,10 @@ describe('groups', () => {
     const r = await t.call(contract.excluirGrupo, { persona: 'admin', params: { id: String(await idDe('Operações')) } })
     expect([r.status, r.body.message]).toEqual([
       409,
-      'O grupo tem 1 usuário. Mude o grupo dessas pessoas antes de excluir.',
+      'O grupo tem 1 usuário. Mude o grupo dessa pessoa antes de excluir.',
     ])
     const r2 = await t.call(contract.excluirGrupo, { persona: 'admin', params: { id: String(await idDe('AD')) } })
-    expect(r2.body.message).toMatch(/^O grupo tem \d+ usuários\./)
+    expect(r2.body.message).toMatch(/^O grupo tem \d+ usuários\. Mude o grupo dessas pessoas antes de excluir\.$/)
   })
 
   test('names are not given twice, whatever the case and the accents', async () => {
@@ -132,6 +132,9 @@ describe('who administers groups without being full admin', () => {
     expect(
       (await salvar(await obter(await idDe('Administrador')), { nome: 'Chefia' }, 'administrador')).body.fields,
     ).toEqual(fields)
+    expect((await salvar(await obter(await idDe('Sala')), { nome: 'Equipe' }, 'administrador')).body.fields).toEqual(
+      fields,
+    )
     const novo = await t.call(contract.criarGrupo, { persona: 'administrador', body: { nome: 'Administrador ' } })
     expect(novo.body.fields).toEqual(fields)
   })

@@ -1,4 +1,5 @@
 import { can, type FlagSet } from '#contract/access.ts'
+import { quantos } from '#contract/br.ts'
 import * as contract from '#contract/grupo-usuario.ts'
 import { type Flag, flagDefaults, flagLabel } from '#contract/permissions.ts'
 import { problem } from '#contract/problems.ts'
@@ -154,8 +155,10 @@ export const grupoUsuarioFeature: Feature = {
     route(contract.excluirGrupo, async (ctx) => {
       const { nome, usuarios } = await toChange(ctx, ctx.params.id)
       if (usuarios > 0) {
-        const quantos = usuarios === 1 ? '1 usuário' : `${usuarios} usuários`
-        throw problem.emUso({ frase: `O grupo tem ${quantos}. Mude o grupo dessas pessoas antes de excluir.` })
+        const essas = usuarios === 1 ? 'dessa pessoa' : 'dessas pessoas'
+        throw problem.emUso({
+          frase: `O grupo tem ${quantos(usuarios, 'usuário', 'usuários')}. Mude o grupo ${essas} antes de excluir.`,
+        })
       }
       await queries.deleteGrupo(ctx.db, ctx.params.id)
       await ctx.audit({ acao: 'excluir', entidade, entidadeId: ctx.params.id, mudancas: { nome: { antes: nome } } })

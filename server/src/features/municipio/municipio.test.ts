@@ -149,7 +149,9 @@ test('one in use is not deleted, and the sentence says where; an unused one goes
   const usado = (await lista('ad'))[0]!
   const recusa = await excluir(usado.municipioId)
   expect(recusa.status).toBe(409)
-  expect(recusa.body.message).toMatch(/^Não é possível excluir: o registro está em uso em .*perguntas \(80\)/)
+  expect(recusa.body.message).toMatch(
+    /^Não é possível excluir: o registro está em uso em \d+ acompanhamentos?, .*80 perguntas, .* e \d+ permiss(ão|ões) de usuários?\.$/,
+  )
   const novo = await criado()
   expect((await excluir(novo.municipioId)).body.message).toBe('Município excluído')
   expect((await obter('admin', novo.municipioId)).status).toBe(404)
