@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isIsoDate } from './br.ts'
 import { byId, endpoint, id, idText, ok, texto, textoOpcional, versao } from './endpoint.ts'
-import { telefoneOpcional, ufField } from './fields.ts'
+import { EMAIL_INVALIDO, isEmail, telefoneOpcional, ufField } from './fields.ts'
 import type { ColunaImportacao } from './importacao.ts'
 import { importEndpoints } from './importacao.ts'
 import { LEITURA } from './leitura.ts'
@@ -58,7 +58,7 @@ const dados = z.object({
   idhm: opcional(z.number().min(0).max(1)),
   meiAtivos: opcional(z.int().min(0).max(50_000_000)),
   prefeito: textoOpcional(120),
-  email: textoConferido(200, (s) => z.email().safeParse(s).success, 'E-mail inválido'),
+  email: textoConferido(200, isEmail, EMAIL_INVALIDO),
   telefone: telefoneOpcional,
   site: textoConferido(300, (s) => /^https?:\/\/\S+\.\S+$/i.test(s), 'Comece com http:// ou https://'),
   statusRelacionamento: z.literal([0, 2, 4, 6]).default(0),

@@ -13,7 +13,7 @@ import {
   textoOpcional,
   versao,
 } from './endpoint.ts'
-import { cnpjOpcional, cpfMascaravel, emailField, telefoneOpcional, ufField } from './fields.ts'
+import { cnpjOpcional, cpfMascaravel, emailFieldOpcional, telefoneOpcional, ufField } from './fields.ts'
 import type { Flag } from './permissions.ts'
 import type { Termo } from './wording.ts'
 
@@ -143,7 +143,7 @@ export interface Register {
 
 /** Texts with a shape of their own; each reads what a person types and gives what is stored. */
 const formatos = {
-  email: z.union([z.literal('').transform(() => null), emailField.nullish().transform((v) => v ?? null)]),
+  email: emailFieldOpcional,
   telefone: telefoneOpcional,
   cnpj: cnpjOpcional,
   cpf: cpfMascaravel,
