@@ -1,6 +1,7 @@
 import { CORTES } from '../br.ts'
 import { ERROS } from '../erros.ts'
 import { LEITURA } from '../leitura.ts'
+import { IMAGEM_MEDALHA } from '../medalha.ts'
 import type { Register } from '../register.ts'
 import { ativo, descricao, eixo, eixos, nome, ordem, projeto, sumiu, tema } from './campos.ts'
 
@@ -214,6 +215,7 @@ export const medalhas: Register = {
     },
     ativo('Uma medalha inativa não é mais atribuída.', 'ativa', 'Ativa'),
   ],
+  arquivo: { ...IMAGEM_MEDALHA, rotulo: 'Imagem' },
   soLeitura: ['imagemArquivoId'],
   ordem: 'nome',
   restricoes: {

@@ -15,6 +15,8 @@ import { refuseIfUsed } from './uso.ts'
 export interface Hooks {
   /** Before a row is made or changed: may refuse it. `antes` is undefined for a new one. */
   readonly conferir?: (ctx: Ctx, body: RegisterRow, antes?: RegisterRow) => Promise<void>
+  /** Keeps the file that a new row came with. */
+  readonly guardar?: (ctx: Ctx, id: number) => Promise<void>
   /** Before a row is deleted: may refuse it. */
   readonly excluir?: (ctx: Ctx, antes: RegisterRow) => Promise<void>
   /** After any write, with the rows before and after: keeps in step what is derived from them. */
@@ -33,7 +35,9 @@ const create = async (ctx: Ctx, r: Register, hooks: Hooks) => {
   await queries.refuseOutOfReach(db, r, actor, body)
   await refuseSameName(db, r, body)
   await hooks.conferir?.(ctx, body)
-  const criado = await queries.find(db, r, actor, await queries.insert(db, r, actor, body))
+  const id = await queries.insert(db, r, actor, body)
+  await hooks.guardar?.(ctx, id)
+  const criado = await queries.find(db, r, actor, id)
   await hooks.depois?.(ctx, [criado])
   await ctx.audit({
     acao: 'criar',
