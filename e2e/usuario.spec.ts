@@ -143,12 +143,17 @@ test.describe('Usuários', () => {
     await expect(page.getByText('Usuário salvo')).toBeVisible()
   })
 
-  test('who is no full admin gives only the own group (R655)', async ({ page }) => {
+  test('who is no full admin gives the own group and those that it contains (R655)', async ({ page }) => {
     await entrar(page, 'administrador')
     await page.goto(url('/usuario/novo'))
     await page.getByRole('tab', { name: 'Acesso' }).click()
     await page.getByRole('combobox', { name: 'Grupo de usuário' }).click()
-    await expect(page.getByRole('option')).toHaveText([/^Administrador/])
+    await expect(
+      page.getByText('Você pode escolher o seu grupo e os grupos que não podem mais do que ele.'),
+    ).toBeVisible()
+    await expect(page.getByRole('option', { name: /^AD/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: /^Administrador/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: /^(Operações|Administração geral)/ })).toHaveCount(0)
   })
 
   test('everybody keeps the own signature, a small PNG (R748, R750)', async ({ page }) => {

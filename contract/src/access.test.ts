@@ -9,6 +9,7 @@ import {
   isConsultorEspecialistaMunicipio,
   isFullAdmin,
   isOperacoes,
+  mudancaDeNome,
   type Pessoa,
   seesAll,
 } from './access.ts'
@@ -93,5 +94,25 @@ describe('roles (R005, R241, R353)', () => {
       seesAll(pessoa({}, { verTodosEixos: true })),
       seesAll(pessoa({ acessoTotal: true })),
     ]).toEqual([false, true, true])
+  })
+})
+
+describe('the name of a group', () => {
+  const nomes = ['Administrador', 'Operações', 'Sala', 'Analista', 'Apoio']
+  test('gives and takes exactly what the roles ask for by name, for every change of one into another', () => {
+    for (const antes of [undefined, ...nomes])
+      for (const depois of nomes) {
+        const { ganha, perde } = mudancaDeNome(antes, depois, { layoutSelo: false })
+        const [a, d] = [antes ?? '', depois].map((nome) => pessoa({}, { nome })) as [Pessoa, Pessoa]
+        const papeis = [isAdmin, isOperacoes]
+        expect([antes, depois, ganha.length > 0]).toEqual([antes, depois, papeis.some((f) => f(d) && !f(a))])
+        expect([antes, depois, perde.length > 0]).toEqual([antes, depois, papeis.some((f) => f(a) && !f(d))])
+      }
+  })
+  test('Sala bounds what is seen, in the seal alone', () => {
+    expect(mudancaDeNome('Apoio', 'Sala', { layoutSelo: true }).perde).toHaveLength(1)
+    expect(mudancaDeNome('Sala', 'Apoio', { layoutSelo: true }).ganha).toHaveLength(1)
+    expect(mudancaDeNome('Sala', 'Apoio', { layoutSelo: false })).toEqual({ ganha: [], perde: [] })
+    expect(mudancaDeNome('Sala', ' Sala ', { layoutSelo: true })).toEqual({ ganha: [], perde: [] })
   })
 })

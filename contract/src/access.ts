@@ -39,12 +39,45 @@ export const can = (
 
 export const GRUPO_ADMIN = 'Administrador'
 export const GRUPO_OPERACOES = 'Operações'
+const GRUPO_SALA = 'Sala'
 export const PAPEIS = ['Consultor Condutor', 'Consultor Especialista', 'Analista', 'AD'] as const
 export type NomePapel = (typeof PAPEIS)[number]
 
 export const isFullAdmin = (p: Pessoa) => p.acessoTotal
 export const isAdmin = (p: Pessoa) => p.acessoTotal || p.grupo.nome === GRUPO_ADMIN
 export const isOperacoes = (p: Pessoa) => p.grupo.nome === GRUPO_OPERACOES
+
+/** In the seal, a group that sees the axes it names and no others. */
+export const soVeSeusEixos = (g: { nome: string; visualizaEixosIds: readonly number[] }) =>
+  g.visualizaEixosIds.length > 0 || g.nome === GRUPO_SALA
+
+export interface DireitosDoNome {
+  nome: string
+  /** What people of the group may do because it is called so, without any flag. */
+  da: readonly string[]
+  /** What they may not because of it. */
+  tira: readonly string[]
+}
+const NOMES_COM_DIREITO: readonly DireitosDoNome[] = [
+  {
+    nome: GRUPO_ADMIN,
+    da: ['cancelar acompanhamentos', 'finalizar acompanhamentos e diagnósticos de outras pessoas', 'abrir os eventos'],
+    tira: [],
+  },
+  { nome: GRUPO_OPERACOES, da: ['reverter análises', 'trocar de {município} no cabeçalho'], tira: [] },
+  { nome: GRUPO_SALA, da: [], tira: ['ver, no selo, {eixos} que não estão escolhidos no grupo'] },
+]
+/** What comes with the name of a group alone; undefined for a name that is only a name. */
+export const direitosDoNome = (nome: string) => NOMES_COM_DIREITO.find((d) => d.nome === nome.trim())
+
+/** What people of a group may do, and may no longer do, once its name changes; a new group had no name before. */
+export const mudancaDeNome = (antes: string | undefined, depois: string, { layoutSelo }: { layoutSelo: boolean }) => {
+  const [de, para] = [direitosDoNome(antes ?? ''), direitosDoNome(depois)]
+  if (de === para) return { ganha: [], perde: [] }
+  // What a name takes away it takes in the seal alone.
+  const tira = (d: DireitosDoNome | undefined) => (layoutSelo ? (d?.tira ?? []) : [])
+  return { ganha: [...(para?.da ?? []), ...tira(de)], perde: [...(de?.da ?? []), ...tira(para)] }
+}
 
 const temPapel = (p: Pessoa, municipioId: number, nome: NomePapel) =>
   p.permissoes.some((x) => x.municipioId === municipioId && x.permissao.nome === nome)
@@ -57,6 +90,9 @@ export const isADMunicipio = (p: Pessoa, m: number) => temPapel(p, m, 'AD')
 /** Analyst is a role of the person, in any municipality or by the group's name. */
 export const isAnalista = (p: Pessoa) =>
   p.grupo.nome === 'Analista' || p.permissoes.some((x) => x.permissao.nome === 'Analista')
+
+/** Whether the first page lists the municipalities in reach, beside the work that waits. */
+export const listaMunicipios = (p: Pick<Pessoa, 'acessoTotal' | 'grupo'>) => p.acessoTotal || p.grupo.visualizaMunicipio
 
 /** Whether every axis and municipality is in reach. */
 export const seesAll = (p: Pessoa) => p.acessoTotal || p.grupo.verTodosEixos

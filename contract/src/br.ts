@@ -231,3 +231,13 @@ export interface UmEVarios {
   readonly um: string
   readonly varios: string
 }
+
+/* Counts */
+
+/** '1 município', '1.234 municípios'. */
+export const quantos = (n: number, um: string, varios: string): string =>
+  `${n.toLocaleString('pt-BR')} ${n === 1 ? um : varios}`
+
+const serie = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+/** 'a, b e c'. */
+export const emSerie = (partes: Iterable<string>) => serie.format(partes)

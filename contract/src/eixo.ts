@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoint, id, ok, texto, textoOpcional, versao } from './endpoint.ts'
+import { LEITURA } from './leitura.ts'
 import { eixoSchema } from './municipio.ts'
 
 /** The body is the specification's: `project` is the id of the project. */
@@ -42,7 +43,7 @@ export const eixosDoProjeto = endpoint({
   method: 'GET',
   path: '/api/projeto/eixo/get-by-projeto/:id',
   resumo: 'Eixos de um projeto',
-  permit: 'sessao',
+  permit: LEITURA.eixo,
   params: byId,
   output: z.array(eixoSchema),
 })
@@ -51,7 +52,7 @@ export const idsPorProjeto = endpoint({
   method: 'POST',
   path: '/api/projeto/eixo/get-ids-by-projeto',
   resumo: 'Ids dos eixos de um ou mais projetos',
-  permit: 'sessao',
+  permit: LEITURA.eixo,
   body: z.object({ projetosIds: z.array(id).max(1000) }),
   escreve: false,
   output: z.array(id),

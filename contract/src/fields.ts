@@ -32,9 +32,11 @@ export const UFS = [
   'TO',
 ] as const
 export const ufField = z.enum(UFS)
+export const EMAIL_INVALIDO = 'E-mail inválido'
+export const isEmail = (s: string) => z.email().safeParse(s.trim()).success
 export const emailField = texto(200, 1)
+  .refine(isEmail, EMAIL_INVALIDO)
   .transform((s) => s.toLowerCase())
-  .pipe(z.email())
 /** Accepted with or without mask, kept as digits. */
 export const cpf = texto(20, 1).refine(isCpf, 'CPF inválido').transform(digits)
 const empty = (v: string | null | undefined) => v == null || v.trim() === ''
@@ -45,6 +47,12 @@ const optional = (valid: (s: string) => boolean, clean: (s: string) => string, m
     .nullish()
     .refine((v) => empty(v) || valid(v!), message)
     .transform((v) => (empty(v) ? null : clean(v!)))
+export const emailFieldOpcional = z
+  .string()
+  .max(200)
+  .nullish()
+  .refine((v) => empty(v) || isEmail(v!), EMAIL_INVALIDO)
+  .transform((v) => (empty(v) ? null : v!.trim().toLowerCase()))
 export const telefoneOpcional = optional(isPhone, cleanPhone, 'Telefone inválido')
 export const cnpjOpcional = optional(isCnpj, cleanCnpj, 'CNPJ inválido')
 

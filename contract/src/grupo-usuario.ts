@@ -49,7 +49,8 @@ export const listarGrupos = endpoint({
   path: base,
   area,
   resumo: 'Grupos que quem pede pode ver ou escolher',
-  permit: 'sessao',
+  // Beside the list of groups: the picker and the filter of users.
+  permit: ['grupo', 'usuarios'],
   scope: 'livre',
   output: z.array(grupoLinhaSchema),
 })

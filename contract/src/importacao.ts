@@ -12,7 +12,7 @@ export interface ColunaImportacao {
   readonly min?: number
   /** The only texts accepted, compared as headers are; the value takes this spelling. */
   readonly opcoes?: readonly string[]
-  /** Shown in the model of the sheet. */
+  /** Shown in the model, beside the sheet to fill in. */
   readonly exemplo?: string | number
 }
 

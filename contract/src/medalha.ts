@@ -1,6 +1,14 @@
-import { byId, endpoint, id, ok } from './endpoint.ts'
+import { byId, endpoint, type FileField, id, ok } from './endpoint.ts'
+import { LEITURA } from './leitura.ts'
 
-const MAX_IMAGEM = 500_000
+export const IMAGEM_MEDALHA: FileField = {
+  campo: 'imagem',
+  maxArquivos: 1,
+  maxBytes: 500_000,
+  tipos: ['png', 'svg'],
+  obrigatorio: true,
+  mensagemTipo: 'A imagem deve ser PNG ou SVG',
+}
 
 export const enviarImagemMedalha = endpoint({
   method: 'POST',
@@ -10,16 +18,7 @@ export const enviarImagemMedalha = endpoint({
   permit: 'editarMedalha',
   scope: 'livre',
   params: byId,
-  arquivos: [
-    {
-      campo: 'imagem',
-      maxArquivos: 1,
-      maxBytes: MAX_IMAGEM,
-      tipos: ['png', 'svg'],
-      obrigatorio: true,
-      mensagemTipo: 'A imagem deve ser PNG ou SVG',
-    },
-  ],
+  arquivos: [IMAGEM_MEDALHA],
   output: ok.extend({ medalhaId: id, imagemArquivoId: id }),
 })
 export const getImagemMedalha = endpoint({
@@ -27,7 +26,7 @@ export const getImagemMedalha = endpoint({
   path: '/api/Medalha/:id/imagem',
   area: 'registros',
   resumo: 'A imagem da medalha',
-  permit: 'sessao',
+  permit: LEITURA.medalha,
   scope: 'livre',
   params: byId,
   output: 'blob',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanPhone, digits, isCpf, isPhone } from './br.ts'
 import { byId, endpoint, id, idText, ok, texto, textoOpcional, versao } from './endpoint.ts'
-import { isMascarado } from './fields.ts'
+import { EMAIL_INVALIDO, isEmail, isMascarado } from './fields.ts'
 
 /** The people a municipality works with, in groups such as its committee. Not users: most never sign in. */
 
@@ -134,7 +134,6 @@ export const membroSchema = z.object({
 })
 export type Membro = z.output<typeof membroSchema>
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** Empty becomes null; what was shown masked may come back as it was. */
 const dado = (max: number, valid: (s: string) => boolean, clean: (s: string) => string, mensagem: string) =>
   textoOpcional(max)
@@ -150,12 +149,7 @@ const membroCampos = {
   // What is missing has sentences of its own: see faltasDoMembro.
   nome: textoOpcional(120),
   cpf: dado(40, isCpf, digits, 'CPF inválido'),
-  email: dado(
-    200,
-    (s) => EMAIL.test(s),
-    (s) => s.toLowerCase(),
-    'E-mail inválido',
-  ),
+  email: dado(200, isEmail, (s) => s.toLowerCase(), EMAIL_INVALIDO),
   telefone: dado(40, isPhone, cleanPhone, 'Telefone inválido'),
   orgao: textoOpcional(160),
   cargo: textoOpcional(120),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byId, endpoint, id, idText } from './endpoint.ts'
 import { type ColunaImportacao, importEndpoints } from './importacao.ts'
+import { LEITURA } from './leitura.ts'
 
 const area = 'registros'
 const ids = z.array(id).min(1).max(6000)
@@ -28,7 +29,7 @@ export const listarMunicipioEixo = endpoint({
   path: '/api/MunicipiosEixos/listar-municipio-eixo',
   area,
   resumo: 'Eixos dos municípios em alcance; pergunta=Sim só os que têm perguntas',
-  permit: 'sessao',
+  permit: LEITURA.municipioEixo,
   scope: 'municipio',
   query: z.object({ pergunta: z.enum(['Sim', 'Não']).optional(), municipioId: idText.optional() }),
   output: z.array(linha),
@@ -38,7 +39,7 @@ export const nomesMunicipioEixo = endpoint({
   path: '/api/MunicipiosEixos/get-nomes',
   area,
   resumo: 'Municípios com os nomes dos seus eixos',
-  permit: 'sessao',
+  permit: LEITURA.municipioEixo,
   scope: 'municipio',
   output: z.array(z.object({ municipioId: id, nome: z.string(), uf: z.string(), eixos: z.array(z.string()) })),
 })
@@ -47,7 +48,7 @@ export const tarefasDoMunicipioEixo = endpoint({
   path: '/api/MunicipiosEixos/relatorio-tarefa/:id',
   area,
   resumo: 'Situação das perguntas de um eixo no município',
-  permit: 'sessao',
+  permit: LEITURA.municipioEixo,
   scope: 'municipio',
   params: byId,
   output: linha.extend({

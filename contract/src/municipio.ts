@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { isIsoDate } from './br.ts'
 import { byId, endpoint, id, idText, ok, texto, textoOpcional, versao } from './endpoint.ts'
-import { telefoneOpcional, ufField } from './fields.ts'
+import { EMAIL_INVALIDO, isEmail, telefoneOpcional, ufField } from './fields.ts'
 import type { ColunaImportacao } from './importacao.ts'
 import { importEndpoints } from './importacao.ts'
+import { LEITURA } from './leitura.ts'
 
 /* The numbers of the specification, with their words. */
 
@@ -57,7 +58,7 @@ const dados = z.object({
   idhm: opcional(z.number().min(0).max(1)),
   meiAtivos: opcional(z.int().min(0).max(50_000_000)),
   prefeito: textoOpcional(120),
-  email: textoConferido(200, (s) => z.email().safeParse(s).success, 'E-mail inválido'),
+  email: textoConferido(200, isEmail, EMAIL_INVALIDO),
   telefone: telefoneOpcional,
   site: textoConferido(300, (s) => /^https?:\/\/\S+\.\S+$/i.test(s), 'Comece com http:// ou https://'),
   statusRelacionamento: z.literal([0, 2, 4, 6]).default(0),
@@ -107,7 +108,7 @@ export const listarMunicipios = endpoint({
   ...comum,
   method: 'GET',
   path: '/api/municipio',
-  resumo: 'Municípios em alcance',
+  resumo: 'Municípios em alcance, para grupos que os veem em lista',
   permit: 'sessao',
   output: z.array(municipioSchema),
   etag: true,
@@ -295,7 +296,7 @@ export const listarEixos = endpoint({
   path: '/api/projeto/eixo/get-eixo',
   area: 'registros',
   resumo: 'Eixos em alcance',
-  permit: 'sessao',
+  permit: LEITURA.eixo,
   scope: 'eixo',
   output: z.array(eixoSchema),
 })
@@ -304,7 +305,7 @@ export const getEixo = endpoint({
   path: '/api/projeto/eixo/:id',
   area: 'registros',
   resumo: 'Um eixo',
-  permit: 'sessao',
+  permit: LEITURA.eixo,
   scope: 'eixo',
   alvo: { eixoId: 'params.id' },
   params: byId,
@@ -315,7 +316,7 @@ export const listarUnidadesRegionais = endpoint({
   path: '/api/UnidadeRegional',
   area: 'registros',
   resumo: 'Unidades regionais',
-  permit: 'sessao',
+  permit: LEITURA.unidadeRegional,
   scope: 'livre',
   output: z.array(z.object({ id_unidade_regional: id, nomeRegiao: z.string(), uf: z.string() })),
 })

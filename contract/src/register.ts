@@ -3,6 +3,7 @@ import { digits, isIsoDate, type UmEVarios } from './br.ts'
 import {
   byId,
   endpoint,
+  type FileField,
   id,
   idText,
   type Method,
@@ -13,7 +14,7 @@ import {
   textoOpcional,
   versao,
 } from './endpoint.ts'
-import { cnpjOpcional, cpfMascaravel, emailField, telefoneOpcional, ufField } from './fields.ts'
+import { cnpjOpcional, cpfMascaravel, emailFieldOpcional, telefoneOpcional, ufField } from './fields.ts'
 import type { Flag } from './permissions.ts'
 import type { Termo } from './wording.ts'
 
@@ -117,6 +118,8 @@ export interface Register {
   readonly ordem: string
   /** Field a row is known by, when it is another. */
   readonly nome?: string
+  /** A file without which no row is made: it comes with the fields, which are then JSON in one part, `dados`. */
+  readonly arquivo?: FileField & { readonly rotulo: string }
   /** Columns that are shown and written elsewhere: ids or nothing. */
   readonly soLeitura?: readonly string[]
   /** Read-only counts of the rows elsewhere that point here. */
@@ -143,7 +146,7 @@ export interface Register {
 
 /** Texts with a shape of their own; each reads what a person types and gives what is stored. */
 const formatos = {
-  email: z.union([z.literal('').transform(() => null), emailField.nullish().transform((v) => v ?? null)]),
+  email: emailFieldOpcional,
   telefone: telefoneOpcional,
   cnpj: cnpjOpcional,
   cpf: cpfMascaravel,
@@ -255,6 +258,16 @@ const recordOf = (r: Register) =>
     versao,
   }) as unknown as RowSchema
 
+/** The fields of a row that came beside its file; whatever is no JSON is refused by the schema. */
+const doFormulario = (body: unknown) => {
+  const { dados } = Object(body) as { dados?: unknown }
+  try {
+    return typeof dados === 'string' ? (JSON.parse(dados) as unknown) : body
+  } catch {
+    return undefined
+  }
+}
+
 const scopeOf = ({ alcance }: Register): Scope => (alcance?.municipio ? 'municipio' : alcance?.eixo ? 'eixo' : 'livre')
 
 /** The calls of a register, each with its further addresses. */
@@ -273,7 +286,8 @@ export const registerEndpoints = (r: Register) => {
     path: caminho,
     resumo: `${singular}: incluir`,
     permit: permit.incluir,
-    body: input,
+    body: r.arquivo ? (z.preprocess(doFormulario, input) as unknown as RowSchema) : input,
+    ...(r.arquivo && { arquivos: [r.arquivo] }),
     output: registro,
   })
   const alterar = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, ok, texto } from './endpoint.ts'
+import { emailField } from './fields.ts'
 
 export const papelSchema = z.object({
   municipioId: id,
@@ -74,6 +75,7 @@ export const login = endpoint({
   resumo: 'Entrar com e-mail e senha',
   permit: 'publico',
   scope: 'livre',
+  // Whatever is wrong with the e-mail, the answer is that of a wrong password; the page says when it is none.
   body: z.object({ email: texto(200, 1), senha: z.string().min(1).max(200) }),
   output: sessaoSchema.extend({ token: z.string() }),
   // A failed attempt must stay counted although the answer is an error: the handler commits step by step.
@@ -117,7 +119,7 @@ export const primeiroAcesso = endpoint({
   resumo: 'Pedir o link de primeiro acesso',
   permit: 'publico',
   scope: 'livre',
-  body: z.object({ email: texto(200, 1), cpf: texto(20, 1) }),
+  body: z.object({ email: emailField, cpf: texto(20, 1) }),
   output: ok,
 })
 
@@ -128,7 +130,7 @@ export const recuperarSenha = endpoint({
   resumo: 'Pedir o link de recuperação de senha',
   permit: 'publico',
   scope: 'livre',
-  body: z.object({ email: texto(200, 1) }),
+  body: z.object({ email: emailField }),
   output: ok,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoint, id } from './endpoint.ts'
+import { LEITURA } from './leitura.ts'
 
 /** Who uses a status, so that it can be judged before it is changed or deleted. */
 export const usoDoStatus = endpoint({
@@ -7,7 +8,7 @@ export const usoDoStatus = endpoint({
   path: '/api/Status/relatorio-tarefa/:id',
   area: 'registros',
   resumo: 'Municípios em alcance que estão neste status',
-  permit: 'sessao',
+  permit: LEITURA.status,
   scope: 'municipio',
   params: byId,
   output: z.object({

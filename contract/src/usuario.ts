@@ -31,6 +31,8 @@ export const usuarioSchema = z.object({
   }),
   uf: z.string(),
   unidadeRegionalId: id.nullable(),
+  /** Its name, for who may not read the list of units. */
+  unidadeRegional: z.string().nullable(),
   empresaNome: z.string().nullable(),
   cnpj: z.string().nullable(),
   habilitado: z.boolean(),
@@ -231,6 +233,7 @@ export const getUsuario = endpoint({
   path: `${base}/:id`,
   area,
   resumo: 'Um usuário',
+  // Everybody reads the own record; others' only with `usuarios`.
   permit: 'sessao',
   scope: 'usuario',
   alvo: { usuarioId: 'params.id' },

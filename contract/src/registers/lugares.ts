@@ -1,4 +1,5 @@
 import { ERROS } from '../erros.ts'
+import { LEITURA } from '../leitura.ts'
 import type { Register, RegisterField } from '../register.ts'
 import { ativo, depoisDe, eixo, email, municipio, nome, sumiu, telefone, tema } from './campos.ts'
 
@@ -14,7 +15,7 @@ export const unidadesRegionais: Register = {
   tabela: 'unidade_regional',
   id: 'id_unidade_regional',
   permit: {
-    ver: 'sessao',
+    ver: LEITURA.unidadeRegional,
     incluir: 'incluirUnidadeRegional',
     editar: 'editarUnidadeRegional',
     excluir: 'excluirUnidadeRegional',
@@ -285,7 +286,7 @@ export const municipiosEixos: Register = {
   tabela: 'municipio_eixo',
   id: 'municipioEixoId',
   permit: {
-    ver: 'sessao',
+    ver: LEITURA.municipioEixo,
     incluir: 'editarMunicipioEixos',
     editar: 'editarMunicipioEixos',
     excluir: 'editarMunicipioEixos',
@@ -314,7 +315,7 @@ export const municipiosTemas: Register = {
   tabela: 'municipio_tema',
   id: 'municipioTemaId',
   permit: {
-    ver: 'sessao',
+    ver: LEITURA.municipioTema,
     incluir: 'editarMunicipioTemas',
     editar: 'editarMunicipioTemas',
     excluir: 'editarMunicipioTemas',

@@ -1,5 +1,7 @@
 import { CORTES } from '../br.ts'
 import { ERROS } from '../erros.ts'
+import { LEITURA } from '../leitura.ts'
+import { IMAGEM_MEDALHA } from '../medalha.ts'
 import type { Register } from '../register.ts'
 import { ativo, descricao, eixo, eixos, nome, ordem, projeto, sumiu, tema } from './campos.ts'
 
@@ -9,7 +11,7 @@ export const status: Register = {
   caminho: '/api/Status',
   tabela: 'status',
   id: 'statusId',
-  permit: { ver: 'sessao', incluir: 'incluirProjeto', editar: 'editarProjeto', excluir: 'excluirProjeto' },
+  permit: { ver: LEITURA.status, incluir: 'incluirProjeto', editar: 'editarProjeto', excluir: 'excluirProjeto' },
   titulo: 'Status {dos municípios}',
   singular: 'Status',
   genero: 'm',
@@ -34,7 +36,12 @@ export const statusContrato: Register = {
   area: 'contrato',
   tabela: 'status_contrato',
   id: 'statusContratoId',
-  permit: { ver: 'sessao', incluir: 'incluirContrato', editar: 'editarContrato', excluir: 'excluirContrato' },
+  permit: {
+    ver: LEITURA.statusContrato,
+    incluir: 'incluirContrato',
+    editar: 'editarContrato',
+    excluir: 'excluirContrato',
+  },
   titulo: 'Status dos contratos',
   singular: 'Status de contrato',
   genero: 'm',
@@ -51,7 +58,7 @@ export const projetos: Register = {
   tela: '/projeto',
   tabela: 'projeto',
   id: 'projetoId',
-  permit: { ver: 'sessao', incluir: 'incluirProjeto', editar: 'editarProjeto', excluir: 'excluirProjeto' },
+  permit: { ver: LEITURA.projeto, incluir: 'incluirProjeto', editar: 'editarProjeto', excluir: 'excluirProjeto' },
   titulo: 'Projetos',
   singular: 'Projeto',
   genero: 'm',
@@ -79,7 +86,7 @@ export const temas: Register = {
   tela: '/tema',
   tabela: 'tema',
   id: 'temaId',
-  permit: { ver: 'sessao', incluir: 'incluirTema', editar: 'editarTema', excluir: 'excluirTema' },
+  permit: { ver: LEITURA.tema, incluir: 'incluirTema', editar: 'editarTema', excluir: 'excluirTema' },
   alcance: { eixo: 'eixoId' },
   titulo: '{Temas (temas)}',
   singular: '{Tema}',
@@ -166,9 +173,8 @@ export const medalhas: Register = {
   tela: '/medalha',
   tabela: 'medalha',
   id: 'medalhaId',
-  // Whoever may see a medal is shown what it takes.
   permit: {
-    ver: ['medalas', 'visualizarPontosMedalha'],
+    ver: LEITURA.medalha,
     incluir: 'incluirMedalha',
     editar: 'editarMedalha',
     excluir: 'excluirMedalha',
@@ -209,6 +215,7 @@ export const medalhas: Register = {
     },
     ativo('Uma medalha inativa não é mais atribuída.', 'ativa', 'Ativa'),
   ],
+  arquivo: { ...IMAGEM_MEDALHA, rotulo: 'Imagem' },
   soLeitura: ['imagemArquivoId'],
   ordem: 'nome',
   restricoes: {
@@ -233,7 +240,7 @@ export const faixas: Register = {
   tela: '/faixas',
   tabela: 'faixa',
   id: 'faixaId',
-  permit: { ver: 'sessao', incluir: 'incluirFaixa', editar: 'editarFaixa', excluir: 'excluirFaixa' },
+  permit: { ver: LEITURA.faixa, incluir: 'incluirFaixa', editar: 'editarFaixa', excluir: 'excluirFaixa' },
   titulo: 'Faixas',
   singular: 'Faixa',
   genero: 'f',
@@ -324,7 +331,7 @@ export const faixasDeResposta: Register = {
   caminho: '/api/pergunta-faixa-resposta',
   tabela: 'pergunta_faixa_resposta',
   id: 'perguntaFaixaRespostaId',
-  permit: { ver: 'sessao', incluir: 'incluirFaixa', editar: 'editarFaixa', excluir: 'excluirFaixa' },
+  permit: { ver: LEITURA.faixa, incluir: 'incluirFaixa', editar: 'editarFaixa', excluir: 'excluirFaixa' },
   alcance: { eixo: 'perguntaId.temaId.eixoId' },
   titulo: 'Respostas por {pergunta}',
   singular: 'Resposta',

@@ -1,5 +1,5 @@
 import type { FlagSet, Pessoa } from '#contract/access.ts'
-import { can } from '#contract/access.ts'
+import { can, isAdmin, soVeSeusEixos } from '#contract/access.ts'
 import { flagDefaults, isFlag } from '#contract/permissions.ts'
 import type { Capacidades } from '#contract/variants.ts'
 
@@ -18,7 +18,7 @@ export interface Actor extends Pessoa {
 
 /** The seal-room role: its group names the axes that it sees, whatever its permissions; none are named, none are seen. */
 export const inEnvironment = (actor: Actor, { layoutSelo }: Pick<Capacidades, 'layoutSelo'>): Actor => {
-  const sala = actor.visualizaEixosIds.length > 0 || actor.grupo.nome === 'Sala'
+  const sala = soVeSeusEixos({ nome: actor.grupo.nome, visualizaEixosIds: actor.visualizaEixosIds })
   return layoutSelo && sala && !actor.acessoTotal ? { ...actor, eixosVisiveis: actor.visualizaEixosIds } : actor
 }
 
@@ -32,6 +32,6 @@ export const flagSet = (rows: readonly { permissao: string; valor: boolean }[]):
 export const allows = (actor: Actor, permit: import('#contract/endpoint.ts').Permit): boolean => {
   if (permit === 'publico' || permit === 'sessao' || actor.acessoTotal) return true
   if (permit === 'acessoTotal') return false
-  if (permit === 'admin') return actor.grupo.nome === 'Administrador'
+  if (permit === 'admin') return isAdmin(actor)
   return typeof permit === 'string' ? can(actor, permit) : permit.some((flag) => can(actor, flag))
 }

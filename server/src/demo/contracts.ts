@@ -5,6 +5,9 @@ import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
 import { ids, insertAll } from './insert.ts'
 
+/** Where the papers of a contract stand, which its dates and its balance do not tell. */
+const STATUS = ['Em elaboração', 'Em assinatura', 'Assinado', 'Rescindido'] as const
+
 interface ContratoDemo {
   email: string
   objeto: string
@@ -17,6 +20,7 @@ interface ContratoDemo {
   feitas: number
   valorHora: number | null
   lugares: readonly number[]
+  status: (typeof STATUS)[number]
   inativo?: true
   aditivos?: readonly {
     tipo: string
@@ -41,6 +45,7 @@ const CONTRATOS: readonly ContratoDemo[] = [
     feitas: 4,
     valorHora: 118,
     lugares: [0, 1, 2, 3, 4, 5],
+    status: 'Assinado',
   },
   {
     email: 'especialista@exemplo.com.br',
@@ -53,6 +58,7 @@ const CONTRATOS: readonly ContratoDemo[] = [
     feitas: 8,
     valorHora: 132.5,
     lugares: [0, 1, 2, 3],
+    status: 'Assinado',
   },
   {
     email: 'aline.barreto@exemplo.com.br',
@@ -65,6 +71,7 @@ const CONTRATOS: readonly ContratoDemo[] = [
     feitas: 11,
     valorHora: 110,
     lugares: [6, 7, 8],
+    status: 'Assinado',
     aditivos: [
       { tipo: 'prazo', data: -60, novoFim: 145, observacao: 'Prorrogação a pedido dos municípios' },
       { tipo: 'horas', data: -60, horas: 120, observacao: 'Segunda rodada de capacitações' },
@@ -82,6 +89,7 @@ const CONTRATOS: readonly ContratoDemo[] = [
     feitas: 6,
     valorHora: 125,
     lugares: [1, 8],
+    status: 'Assinado',
   },
   {
     email: 'eduarda.freitas@exemplo.com.br',
@@ -94,6 +102,7 @@ const CONTRATOS: readonly ContratoDemo[] = [
     feitas: 0,
     valorHora: 115,
     lugares: [9, 10, 11],
+    status: 'Em assinatura',
   },
   {
     email: 'fabio.guedes@exemplo.com.br',
@@ -106,6 +115,7 @@ const CONTRATOS: readonly ContratoDemo[] = [
     feitas: 1,
     valorHora: null,
     lugares: [5],
+    status: 'Rescindido',
     inativo: true,
   },
 ]
@@ -122,6 +132,12 @@ export const loadContracts = async (db: Db, places: readonly number[], now: Date
     ).map((u) => [u.email, u]),
   )
   const gestorId = pessoas.get('administrador@exemplo.com.br')!.usuarioId
+  const status = await ids(
+    db,
+    'status_contrato',
+    STATUS.map((nome) => ({ nome, versao: 1 })),
+    'statusContratoId',
+  )
   const contratos = await ids(
     db,
     'contrato',
@@ -138,6 +154,7 @@ export const loadContracts = async (db: Db, places: readonly number[], now: Date
       horasAprovadas: c.aprovadas * 60,
       qtdEntregas: c.feitas,
       gestorId,
+      statusContratoId: status[STATUS.indexOf(c.status)],
       ativo: !c.inativo,
       criacao: now.toISOString(),
       versao: 1,

@@ -45,22 +45,22 @@ const bloco = (tipo: string, dados: Buffer) => {
   return Buffer.concat([tamanho, corpo, soma])
 }
 
-/** A photograph of nothing in particular: two colours that differ from one place to the next. */
-export const pngDe = (nome: string, semente: number): DemoFile => {
-  const [w, h] = [320, 200]
-  const linhas = Array.from({ length: h }, (_, y) => {
-    const linha = Buffer.alloc(1 + w * 3)
-    for (let x = 0; x < w; x++) {
-      const ceu = y < h * 0.6
-      const v = (x + y + semente * 37) % 60
-      linha.set(ceu ? [150 + v, 190 + (v >> 1), 225] : [90 + v, 130 + v, 80 + (semente % 60)], 1 + x * 3)
-    }
+const png = (
+  nome: string,
+  largura: number,
+  altura: number,
+  cor: (x: number, y: number) => readonly number[],
+): DemoFile => {
+  const canais = cor(0, 0).length
+  const linhas = Array.from({ length: altura }, (_, y) => {
+    const linha = Buffer.alloc(1 + largura * canais)
+    for (let x = 0; x < largura; x++) linha.set(cor(x, y), 1 + x * canais)
     return linha
   })
   const ihdr = Buffer.alloc(13)
-  ihdr.writeUInt32BE(w, 0)
-  ihdr.writeUInt32BE(h, 4)
-  ihdr.set([8, 2, 0, 0, 0], 8)
+  ihdr.writeUInt32BE(largura, 0)
+  ihdr.writeUInt32BE(altura, 4)
+  ihdr.set([8, canais === 4 ? 6 : 2, 0, 0, 0], 8)
   const bytes = Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     bloco('IHDR', ihdr),
@@ -68,6 +68,23 @@ export const pngDe = (nome: string, semente: number): DemoFile => {
     bloco('IEND', Buffer.alloc(0)),
   ])
   return { nome, mime: 'image/png', bytes }
+}
+
+/** A photograph of nothing in particular: two colours that differ from one place to the next. */
+export const pngDe = (nome: string, semente: number): DemoFile =>
+  png(nome, 320, 200, (x, y) => {
+    const v = (x + y + semente * 37) % 60
+    return y < 120 ? [150 + v, 190 + (v >> 1), 225] : [90 + v, 130 + v, 80 + (semente % 60)]
+  })
+
+/** A disc with a rim, on nothing. */
+export const medalhaDe = (nome: string, [r, g, b]: readonly [number, number, number]): DemoFile => {
+  const lado = 96
+  return png(nome, lado, lado, (x, y) => {
+    const raio = Math.hypot(x - (lado - 1) / 2, y - (lado - 1) / 2)
+    const brilho = raio > 38 ? 0.75 : 1
+    return raio > lado / 2 - 1 ? [0, 0, 0, 0] : [r * brilho, g * brilho, b * brilho, 255]
+  })
 }
 
 export const xlsxDe = async (nome: string, lugar: string): Promise<DemoFile> => {

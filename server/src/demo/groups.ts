@@ -153,6 +153,7 @@ export const GRUPOS: readonly GrupoDemo[] = [
       'carregaMembrosGrupos',
       'incluirMembro',
       'visualizarLogo',
+      'exibirFiltro',
       'verEvolucaoMunicipio',
     ],
   },
@@ -179,6 +180,7 @@ export const GRUPOS: readonly GrupoDemo[] = [
       ...ENVIAR_EVIDENCIAS,
       'visualizarPontosMedalha',
       'visualizarLogo',
+      'exibirFiltro',
     ],
   },
 ]

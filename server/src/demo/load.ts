@@ -238,7 +238,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadContracts(db, places, now)
     await loadSummaries(db, places, now)
     await loadCities(db, places, now)
-    await loadMedals(db, ambiente)
+    await loadMedals(db, ambiente, store, now)
     await loadEvidenceStates(db, places, now)
     await loadEvidences(db, ambiente, places, store, now)
     await loadSeal(db, ambiente, places, now)

@@ -11,16 +11,8 @@ import { startTestApp } from '#server/testing/test-app.ts'
 const t = await startTestApp()
 const db = t.banco.db
 
-/** A group with flags of its own, as an admin could make of it. */
-const ligar = async (grupo: string, flags: readonly string[]) => {
-  await db.execute(sql`insert into usuario_grupo_permissao ("usuarioGrupoId", permissao, valor)
-    select "usuarioGrupoId", unnest(${sql.param([...flags])}::text[]), true from usuario_grupo where nome = ${grupo}
-    on conflict ("usuarioGrupoId", permissao) do update set valor = true`)
-  t.sessions.get('padrao')!.forget()
-}
-
 test('what also stands in a municipality out of reach is not deleted from one that is in reach', async () => {
-  await ligar('Consultor Condutor', ['verMenuInstituicao', 'excluirInstituicao'])
+  await t.setFlags('Consultor Condutor', ['verMenuInstituicao', 'excluirInstituicao'])
   const e = registerEndpoints(instituicoes)
   const municipios = await rows<{ id: number }>(db, sql`select "municipioId" as id from municipio order by 1`)
   const categoria = await one<{ id: number }>(
@@ -39,7 +31,7 @@ test('what also stands in a municipality out of reach is not deleted from one th
 })
 
 test('the picture of a medal is in reach as the medal is', async () => {
-  await ligar('Analista', ['medalas', 'editarMedalha'])
+  await t.setFlags('Analista', ['medalas', 'editarMedalha'])
   const [meu, alheio] = await rows<{ id: number }>(db, sql`select "eixoId" as id from eixo order by 1 limit 2`)
   await db.execute(sql`delete from usuario_permissao p using usuario u where u."usuarioId" = p."usuarioId"
     and u.email = 'analista@exemplo.com.br' and p."eixoId" is distinct from ${meu!.id}`)
@@ -59,7 +51,7 @@ test('the picture of a medal is in reach as the medal is', async () => {
 })
 
 test('the answers of a question are read and written where its axis is in reach', async () => {
-  await ligar('Analista', ['verMenuFaixas', 'incluirFaixa', 'editarFaixa', 'excluirFaixa'])
+  await t.setFlags('Analista', ['verMenuFaixas', 'incluirFaixa', 'editarFaixa', 'excluirFaixa'])
   const e = registerEndpoints(faixasDeResposta)
   const perguntas = await rows<{ id: number; meu: boolean }>(
     db,

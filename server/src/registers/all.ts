@@ -2,6 +2,7 @@ import { municipiosEixos } from '#contract/registers/lugares.ts'
 import { faixasDeResposta, medalhas } from '#contract/registers/programa.ts'
 import { registers } from '#contract/registers.ts'
 import { conferirFaixas } from '#server/features/medalha/commands.ts'
+import { guardarImagem } from '#server/features/medalha/imagem.ts'
 import { umEixo } from '#server/features/municipio-eixo/commands.ts'
 import { conferirExclusaoDeResposta, conferirResposta } from '#server/features/pergunta/commands.ts'
 import type { Feature } from '#server/http/route.ts'
@@ -9,7 +10,7 @@ import { type Hooks, registerFeature } from './engine.ts'
 
 /** What single registers add to the writing of a row. */
 const hooks = new Map<unknown, Hooks>([
-  [medalhas, { conferir: conferirFaixas }],
+  [medalhas, { conferir: conferirFaixas, guardar: guardarImagem }],
   [municipiosEixos, umEixo],
   [faixasDeResposta, { conferir: conferirResposta, excluir: conferirExclusaoDeResposta }],
 ])

@@ -10,11 +10,14 @@ import { type Ctx, type Feature, FileReply, type Route, route } from '#server/ht
 import { refuseElsewhere } from './links.ts'
 import * as queries from './queries.ts'
 import { refuseSameName } from './same-name.ts'
+import { refuseIfUsed } from './uso.ts'
 
 /** What a register may add to the writing of a row, beyond what its definition says. */
 export interface Hooks {
   /** Before a row is made or changed: may refuse it. `antes` is undefined for a new one. */
   readonly conferir?: (ctx: Ctx, body: RegisterRow, antes?: RegisterRow) => Promise<void>
+  /** Keeps the file that a new row came with. */
+  readonly guardar?: (ctx: Ctx, id: number) => Promise<void>
   /** Before a row is deleted: may refuse it. */
   readonly excluir?: (ctx: Ctx, antes: RegisterRow) => Promise<void>
   /** After any write, with the rows before and after: keeps in step what is derived from them. */
@@ -33,7 +36,9 @@ const create = async (ctx: Ctx, r: Register, hooks: Hooks) => {
   await queries.refuseOutOfReach(db, r, actor, body)
   await refuseSameName(db, r, body)
   await hooks.conferir?.(ctx, body)
-  const criado = await queries.find(db, r, actor, await queries.insert(db, r, actor, body))
+  const id = await queries.insert(db, r, actor, body)
+  await hooks.guardar?.(ctx, id)
+  const criado = await queries.find(db, r, actor, id)
   await hooks.depois?.(ctx, [criado])
   await ctx.audit({
     acao: 'criar',
@@ -74,7 +79,7 @@ const remove = async (ctx: Ctx, r: Register, hooks: Hooks, id: number) => {
   await queries.refuseOutOfReach(ctx.db, r, ctx.actor, {}, antes)
   await refuseElsewhere(ctx.db, r, ctx.actor, id)
   await hooks.excluir?.(ctx, antes)
-  await queries.refuseIfUsed(ctx.db, r.tabela, id)
+  await refuseIfUsed(ctx.db, r.tabela, id)
   await queries.remove(ctx.db, r, id)
   await hooks.depois?.(ctx, [antes])
   await ctx.audit({ acao: 'excluir', entidade: r.tabela, entidadeId: id, mudancas: diff(antes, undefined) })

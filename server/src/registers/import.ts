@@ -131,7 +131,8 @@ const readLines = async (def: Pick<ImportDef<never>, 'colunas' | 'chave'>, path:
   const [header = [], ...rest] = await readSheetSafely(path, { maxLinhas: MAX_LINHAS + 1 })
   const at = positions(def.colunas, header)
   const lines = rest.flatMap((cells, i) => (cells.length ? [parseLine(def.colunas, at, i + 2, cells)] : []))
-  if (!lines.length) throw refuse('não há linhas depois do cabeçalho.')
+  if (!lines.length)
+    throw problem.regra({ motivo: 'A planilha não tem linhas depois do cabeçalho: nada foi importado.' })
   const seen = new Map<string, number>()
   for (const line of lines.filter((l) => !l.erros.length)) {
     const key = def.chave(line.valores)
@@ -192,18 +193,52 @@ const judge = async <D>(ctx: Ctx, padrao: ImportDef<D>) => {
 
 const refusal = ({ linhas, recusadas }: PreviaImportacao) => {
   const { linha, erros } = linhas.find((l) => l.situacao === 'recusada')!
-  const more = recusadas > 1 ? ` Outras ${recusadas - 1} linhas também têm problemas.` : ''
+  const outras = recusadas - 1
+  const more =
+    outras === 0
+      ? ''
+      : outras === 1
+        ? ' Outra linha também tem problemas.'
+        : ` Outras ${outras} linhas também têm problemas.`
   return `Nada foi importado. Linha ${linha}, coluna ${erros[0]!.coluna}: ${erros[0]!.motivo}.${more}`
 }
 
+const ESPERADO: Record<ColunaImportacao['tipo'], string> = {
+  texto: 'Texto',
+  inteiro: 'Número inteiro',
+  decimal: 'Número',
+  data: 'Data (dd/mm/aaaa)',
+  'sim-nao': 'Sim ou Não',
+}
+const expected = (c: ColunaImportacao) => {
+  if (c.opcoes) return c.opcoes.join(', ')
+  return c.tipo === 'texto' && c.max !== undefined ? `Texto, até ${c.max} caracteres` : ESPERADO[c.tipo]
+}
+
+/** The headers to fill in, and on a sheet of its own, which is never read, what goes into each column. */
 const model = ({ colunas, nome }: Pick<ImportDef<never>, 'colunas' | 'nome'>) => {
-  const sheet = {
+  const preencher = {
     nome,
     colunas: colunas.map((c) => ({ chave: c.chave, titulo: c.titulo, tipo: 'texto' as const, largura: 24 })),
-    linhas: [Object.fromEntries(colunas.map((c) => [c.chave, c.exemplo ?? '']))],
+    linhas: [],
+  }
+  const ajuda = {
+    nome: 'Como preencher',
+    colunas: ['Coluna', 'Obrigatória', 'O que se espera', 'Exemplo'].map((titulo) => ({
+      chave: titulo,
+      titulo,
+      tipo: 'texto' as const,
+      largura: 28,
+    })),
+    linhas: colunas.map((c) => ({
+      Coluna: c.titulo,
+      Obrigatória: c.obrigatorio ? 'Sim' : 'Não',
+      'O que se espera': expected(c),
+      Exemplo: c.exemplo === undefined ? '' : String(c.exemplo),
+    })),
   }
   const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return new FileReply(streamXlsx({ sheets: [sheet] }), fileHeaders({ nome: `modelo-${nome}.xlsx`, mime }))
+  return new FileReply(streamXlsx({ sheets: [preencher, ajuda] }), fileHeaders({ nome: `modelo-${nome}.xlsx`, mime }))
 }
 
 /** A spreadsheet that is shown line by line before it is applied, and applied whole or not at all. */

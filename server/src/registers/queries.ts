@@ -6,9 +6,8 @@ import type { FieldOf, Register, RegisterField, RegisterRow } from '#contract/re
 import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioEixoScope, municipioScope, targetQueries } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { json, one, rows } from '#server/db/sql.ts'
+import { json, one } from '#server/db/sql.ts'
 import { isLinks, linkedIds, writeLinks } from './links.ts'
-import { tableName } from './tables.ts'
 
 const column = sql.identifier
 const comma = (parts: SQL[]) => sql.join(parts, sql`, `)
@@ -153,25 +152,3 @@ export const update = async (db: Db, r: Register, actor: Actor, body: RegisterRo
 
 export const remove = (db: Db, r: Register, id: number) =>
   db.execute(sql`delete from ${column(r.tabela)} where ${column(r.id)} = ${id}`)
-
-/** Tables that point at this one, but for those whose rows go with it. */
-const pointingAt = (db: Db, tabela: string) =>
-  rows<{ tabela: string; coluna: string; comentario: string | null }>(
-    db,
-    sql`select c.conrelid::regclass::text as tabela, a.attname as coluna, obj_description(c.conrelid, 'pg_class') as comentario
-        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-        where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid = ${tabela}::regclass order by 1`,
-  )
-
-/** Refuses to delete what is in use, and says where and how often. */
-export const refuseIfUsed = async (db: Db, tabela: string, id: number) => {
-  const onde: string[] = []
-  for (const use of await pointingAt(db, tabela)) {
-    const found = await one<{ n: number }>(
-      db,
-      sql`select count(*)::int as n from ${sql.raw(use.tabela)} where ${column(use.coluna)} = ${id}`,
-    )
-    if (found!.n > 0) onde.push(`${use.comentario ?? tableName(use.tabela)} (${found!.n})`)
-  }
-  if (onde.length) throw problem.emUso({ onde: onde.join(', ') })
-}

@@ -14,10 +14,17 @@ import {
 import { registers } from '#contract/registers.ts'
 import { wording } from '#contract/wording.ts'
 import { one, rows } from '#server/db/sql.ts'
+import { PNG } from '#server/files/fixtures.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const t = await startTestApp()
 const db = t.banco.db
+
+/** A new row as its call takes it: with the file that it needs, beside its fields. */
+const enviado = (r: Register, body: object) =>
+  (r.arquivo
+    ? { body: { dados: JSON.stringify(body) }, files: { [r.arquivo.campo]: [{ nome: 'prova.png', bytes: PNG }] } }
+    : { body }) as { body: never }
 
 /** A row that the field may point at: the n-th, so that pairs need not repeat. */
 const pointed = async (tabela: string, coluna: string, n: number) => {
@@ -187,7 +194,7 @@ const REGRAS: Record<string, string> = {
 describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as const))('%s %s', (_, _regras, r) => {
   const e = registerEndpoints(r)
   const criar = async (n: number) =>
-    (await t.call(e.criar, { persona: 'admin', body: await valid(r, n) })).body as RegisterRow
+    (await t.call(e.criar, { persona: 'admin', ...enviado(r, await valid(r, n)) })).body as RegisterRow
   const params = (row: RegisterRow) => ({ id: String(row[r.id]) })
 
   test('its fields are the columns of its table, and the others fill themselves', async () => {
@@ -240,7 +247,7 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
 
   test('answers at its further addresses too', async () => {
     for (const [i, outro] of e.outros.criar.entries()) {
-      const criado = await t.call(outro, { persona: 'admin', body: await valid(r, 13 + i) })
+      const criado = await t.call(outro, { persona: 'admin', ...enviado(r, await valid(r, 13 + i)) })
       expect(criado.status).toBe(200)
       for (const alterar of e.outros.alterar)
         expect((await t.call(alterar, { persona: 'admin', body: criado.body as RegisterRow })).status).toBe(200)
@@ -250,7 +257,7 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
   })
 
   test('says next to the field what is missing, too long, wrong or taken', async () => {
-    const tentar = async (body: object) => t.call(e.criar, { persona: 'admin', body: body as never })
+    const tentar = async (body: object) => t.call(e.criar, { persona: 'admin', ...enviado(r, body) })
     const vazio = (await tentar({})).body.fields ?? {}
     for (const f of typed(r).filter((f) => f.obrigatorio))
       expect([f.chave, vazio[f.chave]]).toEqual([f.chave, 'Campo Obrigatório'])
@@ -279,7 +286,7 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
   test('an unknown key is ignored, never applied', async () => {
     const criado = await t.call(e.criar, {
       persona: 'admin',
-      body: { ...(await valid(r, 8)), versao: 77, [r.id]: 4242 } as never,
+      ...enviado(r, { ...(await valid(r, 8)), versao: 77, [r.id]: 4242 }),
     })
     expect(criado.body).toMatchObject({ versao: 1 })
     expect((criado.body as RegisterRow)[r.id]).not.toBe(4242)
@@ -289,14 +296,14 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
     const usado = await criar(9)
     const client = new pg.Client(t.cluster.connection('padrao', 'admin'))
     await client.connect()
-    await client.query(`create table prova_uso (x int references ${r.tabela}); comment on table prova_uso is 'Provas';
+    await client.query(`create table prova_uso (x int references ${r.tabela});
       grant select on prova_uso to public; insert into prova_uso values (${usado[r.id]}), (${usado[r.id]})`)
     const recusa = await t.call(e.excluir, { persona: 'admin', params: params(usado) })
     await client.query('drop table prova_uso')
     await client.end()
     expect([recusa.status, recusa.body.message]).toEqual([
       409,
-      'Não é possível excluir: o registro está em uso em Provas (2).',
+      'Não é possível excluir: o registro está em uso em 2 registros de outro cadastro.',
     ])
     expect((await t.call(e.excluir, { persona: 'admin', params: params(usado) })).status).toBe(200)
   })
@@ -304,12 +311,13 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
   test('each call asks for its own permission', async () => {
     const criado = await criar(10)
     const escritas = [
-      await t.call(e.criar, { persona: 'ad', body: await valid(r, 11) }),
+      await t.call(e.criar, { persona: 'ad', ...enviado(r, await valid(r, 11)) }),
       await t.call(e.alterar, { persona: 'ad', body: criado }),
       await t.call(e.excluir, { persona: 'ad', params: params(criado) }),
     ]
     expect(escritas.map((x) => x.status)).toEqual([403, 403, 403])
-    const aberta = r.permit.ver === 'sessao' || r.permit.ver.includes('visualizarPontosMedalha')
+    // What people of a city see without the register's own menu entry: the medals and the themes of their work.
+    const aberta = ['medalha', 'tema'].includes(r.tabela)
     expect((await t.call(e.listar, { persona: 'ad' })).status).toBe(aberta ? 200 : 403)
     // Operações may do everything but delete.
     const mudado = { ...criado, ...(await valid(r, 12)) }

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { Flag } from '#contract/permissions.ts'
 import type { ProblemBody } from '#contract/problems.ts'
 import type { Ambientes } from '#contract/variants.ts'
 import { ambientesPadrao } from '#contract/variants.ts'
@@ -206,6 +208,14 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
     return { status: r.statusCode, body: (json ? r.json() : undefined) as never, headers: r.headers, raw: r.rawPayload }
   }
 
+  /** A group with flags of its own, as an admin could make of it. */
+  const setFlags = async (grupo: string, flags: readonly Flag[], valor = true) => {
+    await bancos.get(nomes[0]!).db.execute(sql`insert into usuario_grupo_permissao ("usuarioGrupoId", permissao, valor)
+      select "usuarioGrupoId", unnest(${sql.param([...flags])}::text[]), ${valor} from usuario_grupo where nome = ${grupo}
+      on conflict ("usuarioGrupoId", permissao) do update set valor = excluded.valor`)
+    built.sessions.get(nomes[0]!)!.forget()
+  }
+
   const close = async () => {
     await app.close()
     await admin(base, async (client) => {
@@ -226,6 +236,7 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
     banco: bancos.get(nomes[0]!),
     call,
     login,
+    setFlags,
     /** Tokens are opened anew after a test ended their sessions. */
     forgetLogins: () => tokens.clear(),
     setClock: (at: string | Date | undefined) => {

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useParams } from 'react-router'
 import { exitReason, forgetRoute, lastRoute, rememberRoute, useOptionalSession, useSession } from '#web/lib/session.ts'
-import { flagsDaTela } from './menu.ts'
+import { podeAbrir } from './acesso.ts'
 import type { Tela } from './telas.ts'
 
 const SemPermissao = lazy(() => import('./sem-permissao.tsx').then((m) => ({ default: m.SemPermissao })))
@@ -30,16 +30,9 @@ export const PublicOnly = () => (useOptionalSession() ? <ParaUltimaRota /> : <Ou
 
 export const useTela = () => useMatches().at(-1)?.handle as Tela | undefined
 
-/** What the table of screens asks beyond a session: admin, a listed report, the flag of the menu entry. */
 export const RequireAccess = () => {
-  const { isAdmin, isFullAdmin, user, can } = useSession()
+  const sessao = useSession()
   const tela = useTela()
-  const { relatorioRoute } = useParams()
-  const flags = flagsDaTela(tela?.path ?? '')
-  const pode =
-    (tela?.acesso !== 'admin' || isAdmin) &&
-    (tela?.acesso !== 'acessoTotal' || isFullAdmin) &&
-    (tela?.acesso !== 'relatorio' || isFullAdmin || user.grupo.relatorioAdm.includes(relatorioRoute ?? '')) &&
-    (flags.length === 0 || can(flags))
-  return pode ? <Outlet /> : <SemPermissao />
+  const params = useParams()
+  return !tela || podeAbrir(sessao, tela, params) ? <Outlet /> : <SemPermissao />
 }

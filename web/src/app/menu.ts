@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router'
 import { can, type FlagSet } from '#contract/access.ts'
 import type { Flag } from '#contract/permissions.ts'
 import type { Wording } from '#contract/wording.ts'
@@ -158,6 +157,13 @@ const folhas = (entradas: readonly Entrada[]): Entrada[] => entradas.flatMap((e)
 
 export const entradasDoMenu = folhas(tabela).map((e) => ({ para: e.para!, flags: e.flags ?? [] }))
 
-/** The flags that the menu asks for a screen, so that typing its address asks the same. */
-export const flagsDaTela = (path: string): readonly Flag[] =>
-  entradasDoMenu.find((e) => matchPath(path, e.para))?.flags ?? []
+const partes = (path: string) => path.split('/').filter(Boolean)
+/** Whether a screen is an entry's own or lies under it: '/faixas/edit/:id' does under '/faixas'. */
+const daEntrada = (path: string, para: string) => {
+  const dela = partes(path)
+  return partes(para).every((parte, i) => dela[i] === parte || dela[i]?.startsWith(':'))
+}
+
+/** The flags that the menu asks for a screen, so that typing its address, or one below it, asks the same. */
+export const flagsDaEntrada = (path: string): readonly Flag[] =>
+  entradasDoMenu.find((e) => daEntrada(path, e.para))?.flags ?? []

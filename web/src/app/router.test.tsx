@@ -238,7 +238,7 @@ describe('the guard of the router', () => {
 
   test('R029 redirections keep the record: /cidade/3 opens its overview, under the header of the city', async () => {
     servidorDeTeste({ 'GET /api/municipio/3': [200, CIDADE] })
-    entrarComo({ flags: ['grupos'] })
+    entrarComo({ flags: ['grupos', 'calendario'] })
     const router = abrir('/cidade/3')
     await titulo('Visão geral')
     expect(router.state.location.pathname).toBe('/cidade/3/geral')
@@ -283,10 +283,22 @@ describe('the guard of the router', () => {
     await titulo('Sem permissão')
   })
 
-  test('an address asks for the same flag as its menu entry', async () => {
+  test('an address asks for the same flag as its menu entry, and so do those beside and below it', async () => {
     entrarComo()
-    abrir('/usuario')
+    const router = abrir('/usuario')
     await titulo('Sem permissão')
+    for (const endereco of [
+      '/eixos',
+      '/faixas/edit/1',
+      '/usuario/editar/8',
+      '/groups/add',
+      '/cidade/3/acompanhamento',
+    ]) {
+      await router.navigate('/usuario/atualizar-senha')
+      await titulo('Alterar senha')
+      await router.navigate(endereco)
+      await titulo('Sem permissão')
+    }
   })
 
   test('R381 an open page opens without session and offers to sign in', async () => {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Flag } from '#contract/permissions.ts'
 import type { Wording } from '#contract/wording.ts'
 
 /**
@@ -17,6 +18,10 @@ export interface Tela {
   readonly titulo: string | ((w: Wording) => string)
   /** Who will use it, for the page that says it is being built. */
   readonly quem?: string
+  /** Any of these opens it; without the list, what its menu entry asks, or the entry above its address. */
+  readonly pede?: readonly Flag[]
+  /** Any of these, or none if none is named, opens it to the person whose id the address names. */
+  readonly proprio?: readonly Flag[]
   /** Without header, menu and footer. */
   readonly semMoldura?: true
   readonly pagina?: () => Promise<ComponentType>
@@ -37,8 +42,9 @@ const publica = tela('publica')
 const aberta = tela('aberta')
 const login = tela('login')
 /** A simple register: its page is made from contract/src/registers.ts. */
-const cadastro = (path: string, titulo: Tela['titulo']) =>
+const cadastro = (path: string, titulo: Tela['titulo'], pede?: readonly Flag[]) =>
   login(path, titulo, {
+    ...(pede && { pede }),
     pagina: () => import('#web/registers/register-page.tsx').then((m) => m.registerPage(path, titulo)),
   })
 
@@ -65,6 +71,7 @@ const sessao = [
     pagina: () => import('#web/features/sessao/sso-retorno-page.tsx').then((m) => m.SsoRetornoPage),
   }),
   login('/usuario/atualizar-senha', 'Alterar senha', {
+    pede: [],
     pagina: () => import('#web/features/sessao/atualizar-senha-page.tsx').then((m) => m.AtualizarSenhaPage),
   }),
 ]
@@ -101,24 +108,33 @@ const municipio = [
     pagina: () => import('#web/features/municipio/geral-page.tsx').then((m) => m.GeralPage),
   }),
   login('/cidade/:id/grupo', (w) => w.rotulo('tabGrupos'), {
+    pede: ['grupos'],
     pagina: () => import('#web/features/membro/grupos-page.tsx').then((m) => m.GruposDaCidadePage),
   }),
   login('/cidade/:id/grupo/:grupo', 'Membros do grupo', {
+    pede: ['grupos'],
     pagina: () => import('#web/features/membro/membros-page.tsx').then((m) => m.MembrosPage),
   }),
   login('/cidade/:id/evidencia/:tipoEvidencia', (w) => w.plural('evidencia'), {
+    pede: ['evidencias'],
     pagina: () => import('#web/features/evidencia/evidencias-page.tsx').then((m) => m.EvidenciasPage),
   }),
   login('/cidade/:id/evidenciar/:pergunta', 'Enviar evidências', {
+    pede: ['evidencias'],
     pagina: () => import('#web/features/evidencia/evidenciar-page.tsx').then((m) => m.EvidenciarPage),
   }),
   login('/cidade/:id/evidenciar/:pergunta/historico', (w) => `Histórico ${w.do('pergunta')}`, {
+    pede: ['evidencias'],
     pagina: () => import('#web/features/evidencia/historico-page.tsx').then((m) => m.HistoricoPage),
   }),
   login('/cidade/:id/simulador', (w) => `Simulador ${w.de('medalha')}`, {
+    pede: ['evidencias'],
     pagina: () => import('#web/features/evidencia/simulador-page.tsx').then((m) => m.SimuladorPage),
   }),
-  login('/cidade/:id/termo-referencia/:tab', (w) => w.rotulo('tabTermo'), CONSULTORES),
+  login('/cidade/:id/termo-referencia/:tab', (w) => w.rotulo('tabTermo'), {
+    quem: CONSULTORES,
+    pede: ['termoReferencia'],
+  }),
   login('/termo-referencia', 'Termos de Referência', CONSULTORES),
   login('/cidade/:id/resumo-municipio', (w) => `Resumo ${w.do('municipio')}`, {
     pagina: () => import('#web/features/resumo/resumos-page.tsx').then((m) => m.ResumosPage),
@@ -129,25 +145,37 @@ const municipio = [
   login('/cidade/:id/resumo-municipio/add/:resumoId', 'Editar resumo', {
     pagina: () => import('#web/features/resumo/resumo-pages.tsx').then((m) => m.EditarResumoPage),
   }),
-  login('/cidade/:id/proposta/:tab', 'Propostas', CONSULTORES),
+  login('/cidade/:id/proposta/:tab', 'Propostas', { quem: CONSULTORES, pede: ['verMenuProposta'] }),
   login('/cidade/:id/acompanhamento', 'Reuniões de Acompanhamento', {
+    pede: ['acompanhamentos'],
     pagina: () => import('#web/features/acompanhamento/acompanhamentos-page.tsx').then((m) => m.AcompanhamentosPage),
   }),
   login('/cidade/:id/acompanhamento/obter/:acompanhamento', 'Acompanhamento', {
+    pede: ['acompanhamentos'],
     pagina: () => import('#web/features/acompanhamento/acompanhamento-page.tsx').then((m) => m.AcompanhamentoPage),
   }),
   login('/cidade/:id/pmd/:acompanhamento', 'Plano de ação', {
+    pede: ['acompanhamentos'],
     pagina: () => import('#web/features/acompanhamento/plano-page.tsx').then((m) => m.PlanoPage),
   }),
-  login('/cidade/:id/relatorio', 'Relatórios', CONSULTORES),
-  login('/cidade/:id/relatorio/inserir', 'Novo relatório', CONSULTORES),
-  login('/cidade/:id/relatorio/obter/:relatorioId', 'Relatório', CONSULTORES),
-  login('/cidade/:id/relatorio-administrativo', 'Relatórios administrativos', CONSULTORES),
-  login('/cidade/:id/relatorio-administrativo/inserir', 'Novo relatório administrativo', CONSULTORES),
-  login('/cidade/:id/relatorio-administrativo/obter/:relatorio', 'Relatório administrativo', CONSULTORES),
-  login('/cidade/:id/evento', (w) => w.rotulo('tabCalendario'), TODOS_DA_CIDADE),
+  login('/cidade/:id/relatorio', 'Relatórios', { quem: CONSULTORES, pede: ['relatorios'] }),
+  login('/cidade/:id/relatorio/inserir', 'Novo relatório', { quem: CONSULTORES, pede: ['relatorios'] }),
+  login('/cidade/:id/relatorio/obter/:relatorioId', 'Relatório', { quem: CONSULTORES, pede: ['relatorios'] }),
+  login('/cidade/:id/relatorio-administrativo', 'Relatórios administrativos', {
+    quem: CONSULTORES,
+    pede: ['relatorioAdministrativo'],
+  }),
+  login('/cidade/:id/relatorio-administrativo/inserir', 'Novo relatório administrativo', {
+    quem: CONSULTORES,
+    pede: ['relatorioAdministrativo'],
+  }),
+  login('/cidade/:id/relatorio-administrativo/obter/:relatorio', 'Relatório administrativo', {
+    quem: CONSULTORES,
+    pede: ['relatorioAdministrativo'],
+  }),
+  login('/cidade/:id/evento', (w) => w.rotulo('tabCalendario'), { quem: TODOS_DA_CIDADE, pede: ['calendario'] }),
   login('/cidade/:id/evento-em-lote', 'Eventos em lote', 'administradores e consultores especialistas'),
-  login('/cidade/:id/andamento', 'Andamento', TODOS_DA_CIDADE),
+  login('/cidade/:id/andamento', 'Andamento', { quem: TODOS_DA_CIDADE, pede: ['andamento'] }),
   login('/cidade/:id/agenteTerritorial/:tab', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/cliente-oculto', 'Cliente Oculto', SALA),
@@ -157,26 +185,30 @@ const municipio = [
   }),
   login('/diagnostico/:id', (w) => w.rotulo('diagnostico'), {
     semMoldura: true,
+    pede: ['acompanhamentos'],
     pagina: () => import('#web/features/acompanhamento/diagnostico-pages.tsx').then((m) => m.DiagnosticoPage),
   }),
   login('/diagnostico/:id/tema', (w) => w.plural('tema'), {
     semMoldura: true,
+    pede: ['acompanhamentos'],
     pagina: () => import('#web/features/acompanhamento/diagnostico-pages.tsx').then((m) => m.DiagnosticoTemasPage),
   }),
   login('/diagnostico/:id/tema/:idtema', (w) => w.singular('tema'), {
     semMoldura: true,
+    pede: ['acompanhamentos'],
     pagina: () => import('#web/features/acompanhamento/diagnostico-pages.tsx').then((m) => m.DiagnosticoTemaPage),
   }),
 ]
 
 const cadastros = [
   login('/eixos', (w) => w.plural('eixo'), {
+    pede: ['eixos'],
     pagina: () => import('#web/features/eixo/eixos-page.tsx').then((m) => m.EixosPage),
   }),
   login('/eixo', (w) => w.plural('eixo'), {
     pagina: () => import('#web/features/eixo/eixos-page.tsx').then((m) => m.EixosPage),
   }),
-  cadastro('/eixosGrupo', (w) => `Grupos de ${w.plural('eixo')}`),
+  cadastro('/eixosGrupo', (w) => `Grupos de ${w.plural('eixo')}`, ['eixos']),
   cadastro('/pacote', 'Pacotes'),
   cadastro('/tema', (w) => w.plural('tema')),
   login('/pergunta', (w) => w.plural('pergunta'), {
@@ -216,14 +248,19 @@ const cadastros = [
   login('/projeto', (w) => `Projetos e ${w.plural('solucao')}`, {
     pagina: () => import('#web/features/projeto/projetos-page.tsx').then((m) => m.ProjetosPage),
   }),
-  login('/grupo-solucao', (w) => w.plural('grupoSolucao'), ADMINISTRADORES),
-  login('/grupo-solucao/:id/solucao', (w) => w.plural('solucao'), ADMINISTRADORES),
-  login('/grupo-solucao/:id/solucao/:solucaoId/tarefa', (w) => w.plural('tarefa'), ADMINISTRADORES),
-  login(
-    '/grupo-solucao/:id/solucao/:solucaoId/tarefa/:tarefaId/evidencia',
-    (w) => w.plural('evidencia'),
-    ADMINISTRADORES,
-  ),
+  login('/grupo-solucao', (w) => w.plural('grupoSolucao'), { quem: ADMINISTRADORES, pede: ['projetoseSolucoes'] }),
+  login('/grupo-solucao/:id/solucao', (w) => w.plural('solucao'), {
+    quem: ADMINISTRADORES,
+    pede: ['projetoseSolucoes'],
+  }),
+  login('/grupo-solucao/:id/solucao/:solucaoId/tarefa', (w) => w.plural('tarefa'), {
+    quem: ADMINISTRADORES,
+    pede: ['projetoseSolucoes'],
+  }),
+  login('/grupo-solucao/:id/solucao/:solucaoId/tarefa/:tarefaId/evidencia', (w) => w.plural('evidencia'), {
+    quem: ADMINISTRADORES,
+    pede: ['projetoseSolucoes'],
+  }),
 ]
 
 const gestao = [
@@ -233,7 +270,10 @@ const gestao = [
   login('/gestao-territorios/:tab', 'Gestão de Territórios', 'analistas e consultores dos territórios'),
   login('/gestao-territorios/:tab/:id/:acao', 'Gestão de Territórios', 'analistas e consultores dos territórios'),
   login('/gestao-pagamento', 'Processos de pagamentos', FINANCEIRO),
-  login('/gestao-pagamento/usuario/:id', 'Processos de pagamentos da pessoa', FINANCEIRO),
+  login('/gestao-pagamento/usuario/:id', 'Processos de pagamentos da pessoa', {
+    quem: FINANCEIRO,
+    proprio: ['meusProcessosPagamentos'],
+  }),
   login('/meus-processos-pagamento', 'Meus Processos de Pagamentos', {
     pagina: () => import('./meus-pagamentos.tsx').then((m) => m.MeusPagamentos),
   }),
@@ -256,7 +296,10 @@ const relatorios = [
   login('/exportar-relatorio', 'Exportar relatórios', CONSULTORES),
   login('/dashboard-administrativo2', 'Dashboard', { para: 'graficos' }),
   login('/dashboard-administrativo2/graficos', 'Dashboard', ADMINISTRADORES),
-  tela('relatorio')('/dashboard-administrativo2/relatorio/:relatorioRoute', 'Relatório', ADMINISTRADORES),
+  tela('relatorio')('/dashboard-administrativo2/relatorio/:relatorioRoute', 'Relatório', {
+    quem: ADMINISTRADORES,
+    pede: [],
+  }),
 ]
 
 const administracao = [
@@ -270,6 +313,7 @@ const administracao = [
     pagina: () => import('#web/features/usuario/usuario-pages.tsx').then((m) => m.NovoUsuarioPage),
   }),
   login('/usuario/editar/:id', 'Editar usuário', {
+    proprio: [],
     pagina: () => import('#web/features/usuario/usuario-pages.tsx').then((m) => m.EditarUsuarioPage),
   }),
   login('/groups', 'Grupos', {
@@ -289,20 +333,23 @@ const administracao = [
   }),
 ]
 
+/** The room as its city sees it, from the city's tab. */
+const SALA_DA_CIDADE = { quem: SALA, pede: ['sala', 'salaEmpreendedor'] } as const
+
 const sala = [
   login('/sala-principal', 'Sala do Empreendedor', SALA),
-  login('/sala-municipio-principal', 'Sala do Empreendedor', SALA),
+  login('/sala-municipio-principal', 'Sala do Empreendedor', SALA_DA_CIDADE),
   login('/sala-principal/:id/sala-indicadores', 'Indicadores', SALA),
-  login('/sala-principal/:id/sala-indicadores-municipio', 'Mapa de Indicadores', SALA),
+  login('/sala-principal/:id/sala-indicadores-municipio', 'Mapa de Indicadores', SALA_DA_CIDADE),
   login('/sala-principal/:id/sala-indicadores-apuracao', 'Formas de Apuração', SALA),
   login('/sala-principal/:id/sala-indicadores-fonte', 'Fontes', SALA),
   login('/sala-principal/:id/sala-indicadores-leitura', 'Leituras', SALA),
   login('/sala-principal/:id/sala-indicadores-nivel', 'Níveis', SALA),
   login('/sala-principal/:id/sala-indicadores-unidade', 'Unidades', SALA),
-  login('/sala-principal/:id/sala-5w2h', '5W2H', SALA),
-  login('/sala-principal/:id/sala-custo', 'Custo', SALA),
-  login('/sala-principal/:id/sala-tempo', 'Tempo', SALA),
-  login('/sala-principal/:id/cargos-funcoes', 'Cargos e Serviços', SALA),
+  login('/sala-principal/:id/sala-5w2h', '5W2H', SALA_DA_CIDADE),
+  login('/sala-principal/:id/sala-custo', 'Custo', SALA_DA_CIDADE),
+  login('/sala-principal/:id/sala-tempo', 'Tempo', SALA_DA_CIDADE),
+  login('/sala-principal/:id/cargos-funcoes', 'Cargos e Serviços', SALA_DA_CIDADE),
   login('/sala-principal/novo/:id', 'Nova sala', SALA),
   login('/sala-principal/editar/:id', 'Editar sala', SALA),
 ]

@@ -13,6 +13,8 @@ interface Opcoes<V extends Valores, R> {
   paraValores: (registro: R | undefined) => V
   esquema?: z.ZodType
   conferir?: (valores: V) => Record<string, string>
+  /** Asked once the form is in order: whether to save at all. */
+  perguntar?: (valores: V, registro: R | undefined) => Promise<boolean>
   gravar: (valores: V, versao: number) => Promise<R>
   aoGravar?: (registro: R) => void
 }
@@ -22,13 +24,14 @@ interface Opcoes<V extends Valores, R> {
  * offers what is there now or to go on with what was typed.
  */
 export const useEditor = <V extends Valores, R extends { versao: number }>(opcoes: Opcoes<V, R>) => {
-  const { registro, paraValores, esquema, conferir, gravar, aoGravar } = opcoes
+  const { registro, paraValores, esquema, conferir, perguntar, gravar, aoGravar } = opcoes
   const [base, setBase] = useState(registro)
   const formulario = useFormulario<V>({
     inicial: paraValores(registro),
     esquema,
     conferir,
     enviar: async (valores) => {
+      if (perguntar && !(await perguntar(valores, base))) return
       try {
         const salvo = await gravar(valores, base?.versao ?? 0)
         // At once: whoever leaves the page in `aoGravar` must no longer be asked about unsaved changes.

@@ -46,7 +46,7 @@ export const sessaoDeTeste = ({ flags = [], ambiente, ...user }: Pessoa = {}): S
       usuarioGrupoId: 2,
       nome: 'Consultores',
       verTodosEixos: false,
-      visualizaMunicipio: false,
+      visualizaMunicipio: true,
       relatorioAdm: [],
     },
     permissoes: [],

@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { OBRIGATORIO } from '#contract/messages.ts'
 import {
   type Register,
   type RegisterCalls,
@@ -13,6 +14,7 @@ import { errosDe } from '#web/lib/forms.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { useFormDialog } from '#web/lib/use-form-dialog.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import type { Referencias } from './references.ts'
 import { RegisterFieldInput } from './register-field.tsx'
@@ -58,16 +60,27 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
   const { feito } = palavras
   const criar = useMutationCall(chamadas.criar, { naTela: true, sucesso: feito('incluído') })
   const alterar = useMutationCall(chamadas.alterar, { naTela: true, sucesso: feito('salvo') })
+  const pedido = registro.arquivo
+  const [arquivo, setArquivo] = useState<File>()
+  const [rodada, setRodada] = useState(0)
   const esquema = useMemo(() => registerInput(registro), [registro])
   const { base, valores, erros, mudar, sujo, enviar, conflito } = useFormDialog<RegisterRow, RegisterRow>({
     registro: linha,
     paraValores: (lida) => ({ ...valoresDe(registro, lida), ...fixos }),
-    conferir: (v) => Object.fromEntries(Object.entries(errosDe(esquema, v)).map(([c, e]) => [c, w.frase(e)])),
-    gravar: (v, lida) =>
-      lida
-        ? alterar.mutateAsync({ body: { ...v, [registro.id]: lida[registro.id]!, versao: lida.versao! } })
-        : criar.mutateAsync({ body: v }),
+    conferir: (v, lida) => ({
+      ...Object.fromEntries(Object.entries(errosDe(esquema, v)).map(([c, e]) => [c, w.frase(e)])),
+      ...(pedido && !lida && !arquivo && { [pedido.campo]: OBRIGATORIO }),
+    }),
+    gravar: (v, lida) => {
+      if (lida) return alterar.mutateAsync({ body: { ...v, [registro.id]: lida[registro.id]!, versao: lida.versao! } })
+      if (!pedido) return criar.mutateAsync({ body: v })
+      return criar.mutateAsync({ body: { dados: JSON.stringify(v) }, files: { [pedido.campo]: arquivo! } })
+    },
     onFechar,
+    aoAbrir: () => {
+      setArquivo(undefined)
+      setRodada((n) => n + 1)
+    },
   })
   const nomeDe = (chave: string, id: unknown) =>
     referencias.get(chave)?.find((o) => o.valor === id)?.rotulo ?? String(id)
@@ -85,7 +98,7 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
         aberto={linha !== undefined}
         onFechar={onFechar}
         titulo={base ? `Editar ${palavras.min}` : palavras.novo}
-        sujo={sujo}
+        sujo={sujo || (linha === null && arquivo !== undefined)}
         onEnviar={enviar}
       >
         {campos.map((f, i) => (
@@ -99,6 +112,19 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
             onChange={(v) => mudar({ [f.chave]: v })}
           />
         ))}
+        {pedido && !base && (
+          <FilePicker
+            key={rodada}
+            label={pedido.rotulo}
+            required
+            tipos={pedido.tipos}
+            maxBytes={pedido.maxBytes}
+            maxArquivos={1}
+            camera={false}
+            error={erros[pedido.campo]}
+            onChange={(envios) => setArquivo(envios[0]?.file)}
+          />
+        )}
       </FormModal>
       <ConflitoDialog conflito={conflito} rotulo={rotulo} texto={texto} />
     </>

@@ -31,10 +31,30 @@ describe('a register made from its definition', () => {
     ])
   })
 
+  it.each(registers.filter((r) => r.campos.some((f) => f.chave === 'email')).map((r) => [r.titulo, r] as const))(
+    '%s: says next to the field that an e-mail is none, and sends nothing',
+    async (_, r) => {
+      const pedidos = comServidor({})
+      const { user } = renderUi(
+        <RegisterForm
+          registro={r}
+          chamadas={registerEndpoints(r)}
+          referencias={new Map()}
+          linha={null}
+          onFechar={() => {}}
+        />,
+      )
+      await user.type(screen.getByLabelText(/^E-mail/), 'ana.exemplo')
+      await user.click(screen.getByRole('button', { name: 'Salvar' }))
+      expect(await screen.findByText('E-mail inválido')).toBeTruthy()
+      expect(pedidos.filter((p) => p.method === 'POST')).toEqual([])
+    },
+  )
+
   it('R872 R873: keeps the dialog open when the server refuses, and says why a row in use cannot go', async () => {
     const [categorias] = registers
     const Pagina = registerPage('/categorias', 'Categorias')
-    const emUso = 'Não é possível excluir: o registro está em uso em instituições (2).'
+    const emUso = 'Não é possível excluir: o registro está em uso em 2 instituições.'
     const linha = { categoriaInstituicaoId: 1, categoriaInstituicaoNome: 'Sistema S', instituicoes: 2, versao: 1 }
     const pedidos: Pedido[] = comServidor({
       [`GET ${categorias!.caminho}`]: [linha],

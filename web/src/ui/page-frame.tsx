@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconDots } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { useOptionalSession } from '#web/lib/session.ts'
 import type { Acao } from './acao.ts'
 import { ActionButton, ActionMenuItem } from './action-button.tsx'
 import classes from './page-frame.module.css'
@@ -21,6 +22,7 @@ interface Props {
   acoes?: readonly Acao[]
   /** Between the title and the filters: what comes before the list. */
   antes?: ReactNode
+  /** Shown to who holds `exibirFiltro`, on every page alike. */
   filtros?: ReactNode
   /** How many filters are set: shown on the phone's button. */
   filtrosAtivos?: number
@@ -40,6 +42,8 @@ export const PageFrame = ({
   children,
 }: Props) => {
   useTitulo(titulo)
+  const sessao = useOptionalSession()
+  const filtra = sessao === null || sessao.can('exibirFiltro')
   return (
     <div className={classes.pagina}>
       {trilha && trilha.length > 0 && <Trilha itens={trilha} />}
@@ -71,7 +75,7 @@ export const PageFrame = ({
         </div>
       </div>
       {antes}
-      {filtros && <Filtros ativos={filtrosAtivos ?? 0}>{filtros}</Filtros>}
+      {filtros && filtra && <Filtros ativos={filtrosAtivos ?? 0}>{filtros}</Filtros>}
       <div className={classes.conteudo}>{children}</div>
     </div>
   )

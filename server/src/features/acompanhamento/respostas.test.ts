@@ -289,7 +289,7 @@ describe('the end of one', () => {
     await a.responder(outro.acompanhamentoId, [nao])
     const excluir = () => t.call(e.excluir, { persona: 'admin', params: { id: String(faixaId) } })
     const r = await excluir()
-    expect([r.status, r.body.message]).toEqual([409, 'Não é possível excluir: o registro está em uso em análises (1).'])
+    expect([r.status, r.body.message]).toEqual([409, 'Não é possível excluir: o registro está em uso em 1 análise.'])
     expect((await t.call(e.alterar, { persona: 'admin', body: { ...faixa, faixaPontos: 6 } })).status).toBe(422)
     expect((await a.cancelar(outro.acompanhamentoId)).status).toBe(200)
     expect(await iguais(id)).toEqual(antes)

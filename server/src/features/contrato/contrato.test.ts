@@ -110,13 +110,26 @@ describe('a contract', () => {
     em(undefined)
   })
 
-  test('a number that exists is refused next to its field', async () => {
-    const c = await criar()
+  test('a number that exists is refused next to its field, whatever its case and accents', async () => {
+    const fields = { numContrato: 'Já existe um contrato com este número' }
+    const c = await criar({ numContrato: 'Contratação 12' })
     const r = await t.call(contract.criarContrato, {
       persona: 'admin',
       body: novo({ numContrato: ` ${c.numContrato} ` }),
     })
-    expect([r.status, r.body.fields]).toEqual([409, { numContrato: 'Já existe um contrato com este número' }])
+    expect([r.status, r.body.fields]).toEqual([409, fields])
+    const outro = await criar()
+    const mudado = await t.call(contract.alterarContrato, {
+      persona: 'admin',
+      body: { ...novo(), numContrato: 'CONTRATACAO 12', contratoId: outro.contratoId, versao: outro.versao },
+    })
+    expect([mudado.status, mudado.body.fields]).toEqual([409, fields])
+    const juntos = await Promise.all(
+      ['Ação 13', 'AÇÃO 13', 'acao 13'].map((numContrato) =>
+        t.call(contract.criarContrato, { persona: 'admin', body: novo({ numContrato }) }),
+      ),
+    )
+    expect(juntos.map((x) => x.status).sort()).toEqual([200, 409, 409])
   })
 
   test('is edited with its amendments, version and history', async () => {

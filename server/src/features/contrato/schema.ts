@@ -10,7 +10,7 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { instante, versaoColumn } from '#server/db/columns.ts'
 import { arquivo } from '../arquivo/schema.ts'
@@ -43,7 +43,7 @@ export const contrato = pgTable(
   },
   (t) => [
     primaryKey({ name: 'contrato_pk', columns: [t.contratoId] }),
-    unique('contrato_num_uk').on(t.numContrato),
+    uniqueIndex('contrato_num_uk').on(sql`sem_acento(${t.numContrato})`),
     foreignKey({ name: 'contrato_gestor_fk', columns: [t.gestorId], foreignColumns: [usuario.usuarioId] }),
     foreignKey({
       name: 'contrato_status_fk',

@@ -2,7 +2,7 @@ import * as contract from '#contract/eixo.ts'
 import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
 import { type Feature, route } from '#server/http/route.ts'
-import { refuseIfUsed } from '#server/registers/queries.ts'
+import { refuseIfUsed } from '#server/registers/uso.ts'
 import * as queries from './queries.ts'
 
 export const eixoFeature: Feature = {

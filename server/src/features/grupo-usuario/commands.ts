@@ -1,23 +1,28 @@
 import { problem } from '#contract/problems.ts'
+import { capacidades } from '#contract/variants.ts'
 import type { Ctx } from '#server/http/route.ts'
-import { loadGrupo } from './queries.ts'
-import { passaDe, podeAtribuir } from './rules.ts'
+import { type GrupoComFlags, loadGrupo } from './queries.ts'
+import { podeAtribuir } from './rules.ts'
 
 type C = Pick<Ctx, 'db' | 'ambiente' | 'actor'>
 
+/** Whether who asks may give this group to a user. */
+export const atribuivel = ({ actor, ambiente }: Omit<C, 'db'>, grupo: GrupoComFlags) =>
+  podeAtribuir(actor, { uf: ambiente.uf, ...capacidades(ambiente.variante) }, grupo)
+
+const PODE_ESCOLHER = 'Você só pode escolher o seu grupo de usuário ou um que não pode mais do que ele.'
+
 /** The group that a user gets: one that who asks may give, or the one the user has already. */
-export const grupoParaAtribuir = async ({ db, actor, ambiente }: C, usuarioGrupoId: number, atual?: number) => {
-  const grupo = await loadGrupo(db, usuarioGrupoId)
-  const permitido = grupo && (usuarioGrupoId === atual || podeAtribuir(actor, ambiente.uf, grupo))
-  if (permitido) return grupo
-  if (!grupo && actor.acessoTotal)
+export const grupoParaAtribuir = async (ctx: C, usuarioGrupoId: number, atual?: number) => {
+  const grupo = await loadGrupo(ctx.db, usuarioGrupoId)
+  if (grupo && (usuarioGrupoId === atual || atribuivel(ctx, grupo))) return grupo
+  if (!grupo && ctx.actor.acessoTotal)
     throw problem.entradaInvalida({}, { usuarioGrupoId: 'Grupo de usuário não encontrado' })
-  const frase = 'Você só pode escolher o seu próprio grupo de usuário.'
-  throw problem.semPermissao({ frase }, { usuarioGrupoId: frase })
+  throw problem.semPermissao({ frase: PODE_ESCOLHER }, { usuarioGrupoId: PODE_ESCOLHER })
 }
 
-/** Whether a group can do something that who asks cannot, and could not have by choosing that group. */
-export const grupoPassaDe = async ({ db, actor, ambiente }: C, usuarioGrupoId: number) => {
-  const grupo = await loadGrupo(db, usuarioGrupoId)
-  return grupo !== undefined && passaDe(actor, grupo) && !podeAtribuir(actor, ambiente.uf, grupo)
+/** Whether a group can do something that who asks could not have by choosing that group. */
+export const grupoPassaDe = async (ctx: C, usuarioGrupoId: number) => {
+  const grupo = await loadGrupo(ctx.db, usuarioGrupoId)
+  return grupo !== undefined && !atribuivel(ctx, grupo)
 }

@@ -65,15 +65,17 @@ describe('groups', () => {
     const r = await t.call(contract.excluirGrupo, { persona: 'admin', params: { id: String(await idDe('Operações')) } })
     expect([r.status, r.body.message]).toEqual([
       409,
-      'O grupo tem 1 usuário. Mude o grupo dessas pessoas antes de excluir.',
+      'O grupo tem 1 usuário. Mude o grupo dessa pessoa antes de excluir.',
     ])
     const r2 = await t.call(contract.excluirGrupo, { persona: 'admin', params: { id: String(await idDe('AD')) } })
-    expect(r2.body.message).toMatch(/^O grupo tem \d+ usuários\./)
+    expect(r2.body.message).toMatch(/^O grupo tem \d+ usuários\. Mude o grupo dessas pessoas antes de excluir\.$/)
   })
 
-  test('names are not given twice, whatever the case', async () => {
-    const r = await t.call(contract.criarGrupo, { persona: 'admin', body: { nome: 'OPERAÇÕES' } })
-    expect([r.status, r.body.fields]).toEqual([409, { nome: 'Já existe um grupo com este nome' }])
+  test('names are not given twice, whatever the case and the accents', async () => {
+    for (const nome of ['OPERAÇÕES', 'Operacoes']) {
+      const r = await t.call(contract.criarGrupo, { persona: 'admin', body: { nome } })
+      expect([r.status, r.body.fields]).toEqual([409, { nome: 'Já existe um grupo com este nome' }])
+    }
   })
 
   test('an unknown flag is refused, not ignored', async () => {
@@ -92,10 +94,16 @@ describe('groups', () => {
     expect(await ve()).toBe(false)
   })
 
-  test('who has no right to groups sees the own one alone (R655)', async () => {
-    expect((await t.call(contract.listarGrupos, { persona: 'ad' })).body.map((g) => [g.nome, g.atribuivel])).toEqual([
+  test('who has no right to groups sees those that may be given alone (R655)', async () => {
+    const ve = async (persona: Persona) =>
+      (await t.call(contract.listarGrupos, { persona })).body.map((g) => [g.nome, g.atribuivel])
+    await salvar(await obter(await idDe('AD')), { groupsConfig: { usuarios: true } })
+    expect(await ve('ad')).toEqual([
       ['AD', true],
+      ['Parceiro', true],
     ])
+    await salvar(await obter(await idDe('AD')), { groupsConfig: { usuarios: false } })
+    expect((await t.call(contract.listarGrupos, { persona: 'ad' })).status).toBe(403)
     expect((await t.call(contract.getGrupo, { persona: 'ad', params: { id: '1' } })).status).toBe(403)
     expect((await t.call(contract.criarGrupo, { persona: 'ad', body: { nome: 'Meu' } })).status).toBe(403)
   })
@@ -124,6 +132,9 @@ describe('who administers groups without being full admin', () => {
     expect(
       (await salvar(await obter(await idDe('Administrador')), { nome: 'Chefia' }, 'administrador')).body.fields,
     ).toEqual(fields)
+    expect((await salvar(await obter(await idDe('Sala')), { nome: 'Equipe' }, 'administrador')).body.fields).toEqual(
+      fields,
+    )
     const novo = await t.call(contract.criarGrupo, { persona: 'administrador', body: { nome: 'Administrador ' } })
     expect(novo.body.fields).toEqual(fields)
   })

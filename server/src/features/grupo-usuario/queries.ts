@@ -3,7 +3,7 @@ import type { FlagSet } from '#contract/access.ts'
 import { type Flag, flagDefaults } from '#contract/permissions.ts'
 import { flagSet } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
-import { json, one } from '#server/db/sql.ts'
+import { json, one, rows } from '#server/db/sql.ts'
 
 export interface GrupoRow {
   usuarioGrupoId: number
@@ -23,28 +23,32 @@ const colunas = sql`g."usuarioGrupoId", g.nome, g.descricao, g."acessoTotal", g.
   g."relatorioAdm", g."visualizaEixosIds", g.versao,
   (select count(*)::int from usuario u where u."usuarioGrupoId" = g."usuarioGrupoId") as usuarios`
 
-/** `atribuivel` and `onde` are conditions over the group `g`. */
-export const listGrupos = (db: Db, onde: SQL, atribuivel: SQL) =>
-  json(
+/** The groups of a person's list: all of them, or only those that the person may give. */
+export const listGrupos = (db: Db, todos: boolean, atribuiveis: readonly number[]) => {
+  const atribuivel = sql`g."usuarioGrupoId" = any(${sql.param([...atribuiveis])}::int[])`
+  return json(
     db,
     sql`select coalesce(json_agg(t), '[]')::text from (
           select ${colunas}, ${atribuivel} as atribuivel,
             (select count(*)::int from usuario_grupo_permissao p where p."usuarioGrupoId" = g."usuarioGrupoId") as alteradas
-          from usuario_grupo g where ${onde} order by sem_acento(g.nome), g."usuarioGrupoId") t`,
+          from usuario_grupo g where ${todos ? sql`true` : atribuivel} order by sem_acento(g.nome), g."usuarioGrupoId") t`,
   )
-
-const load = async (db: Db, onde: SQL) => {
-  const row = await one<{ grupo: GrupoRow; flags: { permissao: string; valor: boolean }[] }>(
-    db,
-    sql`select to_json(t) as grupo, (select coalesce(json_agg(p), '[]') from usuario_grupo_permissao p where p."usuarioGrupoId" = t."usuarioGrupoId") as flags
-        from (select ${colunas} from usuario_grupo g ${onde}) t`,
-  )
-  return row && { ...row.grupo, flags: flagSet(row.flags) }
 }
-export type GrupoComFlags = NonNullable<Awaited<ReturnType<typeof load>>>
 
-export const loadGrupo = (db: Db, usuarioGrupoId: number) => load(db, sql`where g."usuarioGrupoId" = ${usuarioGrupoId}`)
-export const loadUltimoGrupo = (db: Db) => load(db, sql`order by g."usuarioGrupoId" desc limit 1`)
+const load = async (db: Db, onde: SQL) =>
+  (
+    await rows<{ grupo: GrupoRow; flags: { permissao: string; valor: boolean }[] }>(
+      db,
+      sql`select to_json(t) as grupo, (select coalesce(json_agg(p), '[]') from usuario_grupo_permissao p where p."usuarioGrupoId" = t."usuarioGrupoId") as flags
+        from (select ${colunas} from usuario_grupo g ${onde}) t`,
+    )
+  ).map(({ grupo, flags }) => ({ ...grupo, flags: flagSet(flags) }))
+export type GrupoComFlags = Awaited<ReturnType<typeof load>>[number]
+
+export const loadGrupos = (db: Db) => load(db, sql``)
+export const loadGrupo = async (db: Db, usuarioGrupoId: number) =>
+  (await load(db, sql`where g."usuarioGrupoId" = ${usuarioGrupoId}`))[0]
+export const loadUltimoGrupo = async (db: Db) => (await load(db, sql`order by g."usuarioGrupoId" desc limit 1`))[0]
 
 /** Holds the group until the end of the transaction: rules are judged on what will still be true when it commits. */
 export const lockGrupo = (db: Db, usuarioGrupoId: number) =>

@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { can, type FlagSet } from '#contract/access.ts'
+import { quantos } from '#contract/br.ts'
 import * as contract from '#contract/grupo-usuario.ts'
 import { type Flag, flagDefaults, flagLabel } from '#contract/permissions.ts'
 import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { diff } from '#server/db/audit.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
+import { atribuivel } from './commands.ts'
 import * as queries from './queries.ts'
-import { alcancesAlem, alemDeQuemMuda, podeAtribuir, vePorInteiro } from './rules.ts'
+import { alcancesAlem, alemDeQuemMuda, vePorInteiro } from './rules.ts'
 
 type C = Pick<Ctx, 'db' | 'actor'>
 const entidade = 'usuarioGrupo'
@@ -116,13 +117,13 @@ export const grupoUsuarioFeature: Feature = {
     usuario_grupo_permissao_uk: { campo: 'permissao', mensagem: 'Esta permissão já está definida no grupo' },
   },
   routes: [
-    route(contract.listarGrupos, async ({ db, actor, ambiente }) => {
-      const meu = sql`g."usuarioGrupoId" = ${actor.grupo.usuarioGrupoId}`
-      const outros = { usuarioGrupoId: 0, acessoTotal: false }
-      const atribuivel = actor.acessoTotal
-        ? sql`true`
-        : sql`(not g."acessoTotal" and (${meu} or ${podeAtribuir(actor, ambiente.uf, outros)}))`
-      return queries.listGrupos(db, vePorInteiro(actor, ambiente.uf) ? sql`true` : meu, atribuivel)
+    route(contract.listarGrupos, async (ctx) => {
+      const atribuiveis = (await queries.loadGrupos(ctx.db)).filter((g) => atribuivel(ctx, g))
+      return queries.listGrupos(
+        ctx.db,
+        vePorInteiro(ctx.actor, ctx.ambiente.uf),
+        atribuiveis.map((g) => g.usuarioGrupoId),
+      )
     }),
 
     route(contract.ultimoGrupo, async ({ db, actor }) => {
@@ -154,8 +155,10 @@ export const grupoUsuarioFeature: Feature = {
     route(contract.excluirGrupo, async (ctx) => {
       const { nome, usuarios } = await toChange(ctx, ctx.params.id)
       if (usuarios > 0) {
-        const quantos = usuarios === 1 ? '1 usuário' : `${usuarios} usuários`
-        throw problem.emUso({ frase: `O grupo tem ${quantos}. Mude o grupo dessas pessoas antes de excluir.` })
+        const essas = usuarios === 1 ? 'dessa pessoa' : 'dessas pessoas'
+        throw problem.emUso({
+          frase: `O grupo tem ${quantos(usuarios, 'usuário', 'usuários')}. Mude o grupo ${essas} antes de excluir.`,
+        })
       }
       await queries.deleteGrupo(ctx.db, ctx.params.id)
       await ctx.audit({ acao: 'excluir', entidade, entidadeId: ctx.params.id, mudancas: { nome: { antes: nome } } })

@@ -1,5 +1,6 @@
-import { can, type FlagSet, GRUPO_ADMIN, GRUPO_OPERACOES, seesAll } from '#contract/access.ts'
-import type { Flag } from '#contract/permissions.ts'
+import { can, direitosDoNome, type FlagSet, seesAll, soVeSeusEixos } from '#contract/access.ts'
+import { type Flag, flags } from '#contract/permissions.ts'
+import type { Capacidades } from '#contract/variants.ts'
 import type { Actor } from '#server/access/actor.ts'
 
 /** The state-level group that, on the hosts of São Paulo, may give every group but those with full access. */
@@ -8,12 +9,7 @@ const GRUPO_ESTADUAL_SP = 10
 const escolheTodos = (actor: Actor, uf: string) =>
   uf.startsWith('SP') && actor.grupo.usuarioGrupoId === GRUPO_ESTADUAL_SP
 
-/** Which groups a person may give to a user. Full admins: any. Others: their own, and the state-level case. */
-export const podeAtribuir = (actor: Actor, uf: string, grupo: { usuarioGrupoId: number; acessoTotal: boolean }) =>
-  actor.acessoTotal ||
-  (!grupo.acessoTotal && (grupo.usuarioGrupoId === actor.grupo.usuarioGrupoId || escolheTodos(actor, uf)))
-
-/** Which groups a person sees in the list. */
+/** Whether somebody sees every group in the list, and not only those that may be given. */
 export const vePorInteiro = (actor: Actor, uf: string) => can(actor, 'grupo') || escolheTodos(actor, uf)
 
 /** Flags that take something away while they are on: switching one off is what gives. */
@@ -29,8 +25,6 @@ export const alemDeQuemMuda = (actor: Actor, muda: FlagSet): Flag[] =>
         .filter(([flag, valor]) => concede(flag, valor) && !tem(actor, flag))
         .map(([flag]) => flag)
 
-const NOMES_COM_DIREITO = [GRUPO_ADMIN, GRUPO_OPERACOES]
-
 export interface Alcances {
   nome: string
   acessoTotal: boolean
@@ -39,6 +33,10 @@ export interface Alcances {
   relatorioAdm: readonly string[]
   visualizaEixosIds: readonly number[]
 }
+/** A group with everything that it lets its people do. */
+export interface GrupoDeDireitos extends Alcances {
+  flags: FlagSet
+}
 
 /** Fields of the group itself that would give more than who changes it has: field → sentence. */
 export const alcancesAlem = (actor: Actor, antes: Alcances, depois: Alcances): Record<string, string> => {
@@ -46,8 +44,7 @@ export const alcancesAlem = (actor: Actor, antes: Alcances, depois: Alcances): R
   const novos = <T>(a: readonly T[], d: readonly T[], meus: readonly T[]) =>
     d.some((x) => !a.includes(x) && !meus.includes(x))
   // These names are rights: whoever wears one passes what asks for it.
-  const nomeMuda =
-    antes.nome !== depois.nome && [antes.nome, depois.nome].some((n) => NOMES_COM_DIREITO.includes(n.trim()))
+  const nomeMuda = antes.nome !== depois.nome && [antes.nome, depois.nome].some((n) => direitosDoNome(n) !== undefined)
   return {
     ...(nomeMuda && { nome: 'Só quem tem acesso total pode dar ou tirar este nome' }),
     ...(depois.acessoTotal && { acessoTotal: 'Só quem tem acesso total pode dar acesso total' }),
@@ -66,7 +63,48 @@ export const alcancesAlem = (actor: Actor, antes: Alcances, depois: Alcances): R
   }
 }
 
-/** What a group may have that this person lacks: nobody takes over an account that can do more. */
-export const passaDe = (actor: Actor, grupo: { acessoTotal: boolean; verTodosEixos: boolean; flags: FlagSet }) =>
-  !actor.acessoTotal &&
-  (grupo.acessoTotal || (grupo.verTodosEixos && !seesAll(actor)) || alemDeQuemMuda(actor, grupo.flags).length > 0)
+const contemTodos = <T>(meus: readonly T[], outros: readonly T[]) => outros.every((x) => meus.includes(x))
+
+/** A right that a group has by its name alone is contained only by a group of the same name. */
+const nomeContido = (meu: string, outro: string) =>
+  !direitosDoNome(outro)?.da.length || direitosDoNome(meu) === direitosDoNome(outro)
+
+/** In the seal the axes of a group say where it may send, and bound what it sees; elsewhere they say nothing. */
+const eixosContidos = (meu: Alcances, outro: Alcances) =>
+  contemTodos(meu.visualizaEixosIds, outro.visualizaEixosIds) && (!soVeSeusEixos(meu) || soVeSeusEixos(outro))
+
+/**
+ * Whether a group can do nothing that mine cannot: flags, reach, reports, axes of the seal and what comes with a name.
+ * Groups are compared as they stand, whatever the environment has on today: what it switches on tomorrow counts too.
+ */
+export const contem = (meu: GrupoDeDireitos, outro: GrupoDeDireitos, { layoutSelo }: Pick<Capacidades, 'layoutSelo'>) =>
+  meu.acessoTotal ||
+  (!outro.acessoTotal &&
+    (meu.verTodosEixos || !outro.verTodosEixos) &&
+    (meu.visualizaMunicipio || !outro.visualizaMunicipio) &&
+    contemTodos(meu.relatorioAdm, outro.relatorioAdm) &&
+    (!layoutSelo || eixosContidos(meu, outro)) &&
+    nomeContido(meu.nome, outro.nome) &&
+    flags.every(({ key }) => !concede(key, outro.flags[key] ?? false) || concede(key, meu.flags[key] ?? false)))
+
+/**
+ * Which groups a person may give to a user. Full admins: any. Others: their own, those that it contains, and on the
+ * hosts of São Paulo the state-level case.
+ */
+export const podeAtribuir = (
+  actor: Actor,
+  ambiente: { uf: string } & Pick<Capacidades, 'layoutSelo'>,
+  grupo: GrupoDeDireitos & { usuarioGrupoId: number },
+) =>
+  actor.acessoTotal ||
+  (!grupo.acessoTotal &&
+    (grupo.usuarioGrupoId === actor.grupo.usuarioGrupoId ||
+      escolheTodos(actor, ambiente.uf) ||
+      contem(grupoDe(actor), grupo, ambiente)))
+
+const grupoDe = (actor: Actor): GrupoDeDireitos => ({
+  ...actor.grupo,
+  acessoTotal: actor.acessoTotal,
+  visualizaEixosIds: actor.visualizaEixosIds,
+  flags: actor.groupsConfig,
+})

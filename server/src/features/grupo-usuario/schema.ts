@@ -30,7 +30,7 @@ export const usuarioGrupo = pgTable(
   },
   (t) => [
     primaryKey({ name: 'usuario_grupo_pk', columns: [t.usuarioGrupoId] }),
-    uniqueIndex('usuario_grupo_nome_uk').on(sql`lower(${t.nome})`),
+    uniqueIndex('usuario_grupo_nome_uk').on(sql`sem_acento(${t.nome})`),
     check('usuario_grupo_nome_ck', sql`length(${t.nome}) between 1 and 80`),
   ],
 )

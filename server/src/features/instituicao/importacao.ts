@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { cleanCnpj, cleanPhone, formatCnpj, formatPhone, isCnpj, isPhone, normalize } from '#contract/br.ts'
-import { emailField } from '#contract/fields.ts'
+import { EMAIL_INVALIDO, isEmail } from '#contract/fields.ts'
 import { COLUNAS_INSTITUICOES, importarInstituicoes } from '#contract/instituicao.ts'
 import { literal } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -73,7 +73,7 @@ const errosDe = (v: ValoresDaLinha, c: Conhecido): Erros => [
     .filter((nome) => !c.municipios.has(normalize(nome)))
     .map((nome) => ({ coluna: '{Municípios}', motivo: `{Município não encontrado}: ${literal(nome)}` })),
   ...formato('CNPJ', v.cnpj, isCnpj, 'CNPJ inválido'),
-  ...formato('E-mail', v.email, (s) => emailField.safeParse(s).success, 'E-mail inválido'),
+  ...formato('E-mail', v.email, isEmail, EMAIL_INVALIDO),
   ...formato('Telefone', v.telefone, isPhone, 'Telefone inválido'),
 ]
 

@@ -19,7 +19,12 @@ const nova = (nivel: string, min: number, max: number | null, extra: object = {}
   textoAlternativo: `Medalha ${nivel}`,
   ...extra,
 })
-const criar = (body: object) => t.call(e.outros.criar[0]!, { ...admin, body: body as RegisterRow })
+const enviada = (body: object, imagem: Buffer | string = PNG) => ({
+  ...admin,
+  body: { dados: JSON.stringify(body) },
+  files: { imagem: [{ nome: 'medalha.png', bytes: imagem }] },
+})
+const criar = (body: object) => t.call(e.outros.criar[0]!, enviada(body))
 const alterar = (body: RegisterRow) => t.call(e.outros.alterar[0]!, { ...admin, body })
 const daEdicao = async () =>
   ((await t.call(e.listar, admin)).body as RegisterRow[])
@@ -72,7 +77,7 @@ describe('medals (R767)', () => {
   test('has a picture in PNG or SVG, served so that nothing in it can run', async () => {
     const [medalha] = (await t.call(e.listar, admin)).body as RegisterRow[]
     const params = { id: String(medalha!.medalhaId) }
-    expect((await t.call(getImagemMedalha, { ...admin, params })).status).toBe(404)
+    expect((await t.call(getImagemMedalha, { ...admin, params })).status).toBe(200)
     const enviar = (nome: string, bytes: Buffer | string) =>
       t.call(enviarImagemMedalha, { ...admin, params, files: { imagem: [{ nome, bytes }] } })
     expect((await enviar('medalha.png', PNG)).body.imagemArquivoId).toBeGreaterThan(0)
@@ -84,5 +89,33 @@ describe('medals (R767)', () => {
     expect(headers['content-security-policy']).toContain('sandbox')
     const texto = await enviar('medalha.png', 'não é imagem')
     expect([texto.status, texto.body.message]).toEqual([415, 'A imagem deve ser PNG ou SVG'])
+  })
+
+  test('none is made without its picture, which is judged by what it holds', async () => {
+    const corpo = nova('Participante', 0, 69.99)
+    const contadas = async () => ((await t.call(e.listar, admin)).body as RegisterRow[]).length
+    const antes = await contadas()
+    for (const rota of [e.criar, ...e.outros.criar]) {
+      const sem = await t.call(rota, { ...admin, body: { dados: JSON.stringify(corpo) }, files: {} })
+      expect([sem.status, sem.body.fields]).toEqual([400, { imagem: 'Campo Obrigatório' }])
+      const texto = await t.call(rota, enviada(corpo, 'não é imagem'))
+      expect([texto.status, texto.body.message]).toEqual([415, 'A imagem deve ser PNG ou SVG'])
+      const cortada = await t.call(rota, enviada(corpo, PNG.subarray(0, PNG.length - 20)))
+      expect([cortada.status, Object.keys(cortada.body.fields ?? {})]).toEqual([422, ['imagem']])
+      const faltando = await t.call(rota, enviada({ ...corpo, nome: '' }))
+      expect([faltando.status, faltando.body.fields]).toEqual([400, { nome: 'Campo Obrigatório' }])
+      const ilegivel = await t.call(rota, { ...enviada(corpo), body: { dados: '{' } })
+      expect(ilegivel.status).toBe(400)
+    }
+    expect(await contadas()).toBe(antes)
+    const criada = (await t.call(e.criar, enviada(corpo))).body as RegisterRow
+    expect(criada.imagemArquivoId).toBeGreaterThan(0)
+    const params = { id: String(criada.medalhaId) }
+    expect((await t.call(getImagemMedalha, { ...admin, params })).raw.equals(PNG)).toBe(true)
+  })
+
+  test('those of the demo have theirs', async () => {
+    const lista = (await t.call(e.listar, admin)).body as RegisterRow[]
+    expect(lista.filter((m) => m.edicao === 2025 && m.imagemArquivoId === null)).toEqual([])
   })
 })

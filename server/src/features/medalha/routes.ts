@@ -3,12 +3,9 @@ import * as contract from '#contract/medalha.ts'
 import { problem } from '#contract/problems.ts'
 import { eixoScope } from '#server/access/scopes.ts'
 import { one } from '#server/db/sql.ts'
-import { checkPicture } from '#server/files/picture.ts'
-import type { TempFile } from '#server/files/temp.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
-import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
-
-const MAX_PIXELS = 4_000_000
+import { dropFile, openFile } from '../arquivo/commands.ts'
+import { guardarImagem } from './imagem.ts'
 
 /** In reach as the medal itself is: those of no axis are everybody's. */
 const imagemDe = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: number) => {
@@ -21,31 +18,21 @@ const imagemDe = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: number) =>
   return row.imagem
 }
 
-const refuseRuim = async (imagem: TempFile) => {
-  if ((await checkPicture(imagem, MAX_PIXELS)) === 'boa') return
-  const motivo = 'A imagem não pôde ser lida ou tem pixels demais. Envie outra.'
-  throw problem.regra({ motivo }, { imagem: motivo })
-}
-
 export const medalhaFeature: Feature = {
   routes: [
     route(contract.enviarImagemMedalha, async (ctx) => {
       const { id } = ctx.params
       const antes = await imagemDe(ctx, id)
-      const imagem = ctx.files.imagem![0]!
-      await refuseRuim(imagem)
-      const imagemArquivoId = await keepFile(ctx, imagem)
-      await ctx.db.execute(
-        sql`update medalha set "imagemArquivoId" = ${imagemArquivoId}, versao = versao + 1 where "medalhaId" = ${id}`,
-      )
+      await guardarImagem(ctx, id)
+      await ctx.db.execute(sql`update medalha set versao = versao + 1 where "medalhaId" = ${id}`)
       if (antes !== null) await dropFile(ctx.db, antes)
       await ctx.audit({
         acao: 'alterar',
         entidade: 'medalha',
         entidadeId: id,
-        mudancas: { imagem: { depois: imagem.nome } },
+        mudancas: { imagem: { depois: ctx.files.imagem![0]!.nome } },
       })
-      return { message: 'Imagem guardada', medalhaId: id, imagemArquivoId }
+      return { message: 'Imagem guardada', medalhaId: id, imagemArquivoId: (await imagemDe(ctx, id))! }
     }),
     route(contract.getImagemMedalha, async (ctx) => {
       const arquivoId = await imagemDe(ctx, ctx.params.id)

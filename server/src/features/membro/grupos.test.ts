@@ -46,7 +46,7 @@ describe('groups of a city', () => {
     const cheio = await excluir()
     expect([cheio.status, cheio.body.message]).toEqual([
       409,
-      'O grupo tem 1 membro. Retire as pessoas do grupo antes de excluir.',
+      'O grupo tem 1 membro. Retire a pessoa do grupo antes de excluir.',
     ])
     await t.call(contract.excluirMembro, { persona: 'admin', params: { id: String(membro.membroId) } })
     expect((await excluir()).body.message).toBe('Grupo excluído')

@@ -1,3 +1,4 @@
+import { quantos } from '#contract/br.ts'
 import * as contract from '#contract/membro.ts'
 import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
@@ -52,8 +53,10 @@ export const membroFeature: Feature = {
       const { grupoId, nome } = await grupoParaMudar(ctx, ctx.params.id)
       const membros = await queries.contarMembros(ctx.db, grupoId)
       if (membros > 0) {
-        const quantos = membros === 1 ? '1 membro' : `${membros} membros`
-        throw problem.emUso({ frase: `O grupo tem ${quantos}. Retire as pessoas do grupo antes de excluir.` })
+        const pessoas = membros === 1 ? 'a pessoa' : 'as pessoas'
+        throw problem.emUso({
+          frase: `O grupo tem ${quantos(membros, 'membro', 'membros')}. Retire ${pessoas} do grupo antes de excluir.`,
+        })
       }
       await queries.deleteGrupo(ctx.db, grupoId)
       await ctx.audit({ acao: 'excluir', entidade, entidadeId: grupoId, mudancas: { nome: { antes: nome } } })

@@ -6,12 +6,12 @@ import { diff } from '#server/db/audit.ts'
 import { checkPicture } from '#server/files/picture.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import type { Ctx } from '#server/http/route.ts'
+import { refuseIfUsed } from '#server/registers/uso.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
 import { recomputeTotals } from '../evidencia/totals.ts'
 import { ibgePorCodigo } from './ibge.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
-import { refuseEmUso } from './uso.ts'
 
 const MAX_PIXELS = 16_000_000
 
@@ -89,7 +89,7 @@ export const alterar = async (ctx: Ctx, municipioId: number, versao: number, dad
 export const excluir = async (ctx: Ctx, municipioId: number) => {
   exigirAlcanceTotal(ctx)
   const antes = await carregar(ctx, municipioId)
-  await refuseEmUso(ctx.db, municipioId)
+  await refuseIfUsed(ctx.db, 'municipio', municipioId, ['municipio_tema_ponto'])
   await queries.deleteMunicipio(ctx.db, municipioId)
   if (antes.imagemArquivoId !== null) await dropFile(ctx.db, antes.imagemArquivoId)
   await ctx.audit({

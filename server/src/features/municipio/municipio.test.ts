@@ -155,7 +155,9 @@ test('one in use is not deleted, and the sentence says where; an unused one goes
   const usado = (await lista('ad'))[0]!
   const recusa = await excluir(usado.municipioId)
   expect(recusa.status).toBe(409)
-  expect(recusa.body.message).toMatch(/^Não é possível excluir: o registro está em uso em .*perguntas \(80\)/)
+  expect(recusa.body.message).toMatch(
+    /^Não é possível excluir: o registro está em uso em \d+ acompanhamentos?, .*80 perguntas, .* e \d+ permiss(ão|ões) de usuários?\.$/,
+  )
   const novo = await criado()
   expect((await excluir(novo.municipioId)).body.message).toBe('Município excluído')
   expect((await obter('admin', novo.municipioId)).status).toBe(404)
@@ -244,11 +246,34 @@ test('axes come in their order; who works on two of them sees two (R650)', async
   ).toBe('Cidade em Movimento')
 })
 
-test('regional units are for every signed-in person', async () => {
-  expect((await t.call(contract.listarUnidadesRegionais, { persona: 'ad' })).body[0]).toMatchObject({
+test('regional units are for who administers them or gives one to a user', async () => {
+  expect((await t.call(contract.listarUnidadesRegionais, { persona: 'ad' })).status).toBe(403)
+  expect((await t.call(contract.listarUnidadesRegionais, { persona: 'operacoes' })).body[0]).toMatchObject({
     id_unidade_regional: expect.any(Number),
     nomeRegiao: expect.any(String),
     uf: 'SC',
   })
   expect((await t.call(contract.listarUnidadesRegionais)).status).toBe(401)
+})
+
+test('a group that does without the list of municipalities is refused it, and still reads the one it works in', async () => {
+  const ver = async (valor: boolean) => {
+    await t.banco.db.execute(
+      sql`update usuario_grupo set "visualizaMunicipio" = ${valor} where nome in ('AD', 'Administração geral')`,
+    )
+    t.sessions.get('padrao')!.forget()
+  }
+  const lista = async (persona: Persona) => (await t.call(contract.listarMunicipios, { persona })).status
+  await ver(false)
+  expect(await lista('ad')).toBe(403)
+  expect(await lista('admin')).toBe(200)
+  const [minha] = (await t.call(contract.nomesMunicipios, { persona: 'ad' })).body
+  const uma = await t.call(contract.getMunicipio, { persona: 'ad', params: { id: String(minha!.municipioId) } })
+  expect(uma.status).toBe(200)
+  // Who gives regional units their municipalities chooses among those in reach.
+  await t.setFlags('AD', ['unidadesRegionais', 'editarUnidadeRegional'])
+  expect(await lista('ad')).toBe(200)
+  await t.setFlags('AD', ['unidadesRegionais', 'editarUnidadeRegional'], false)
+  await ver(true)
+  expect(await lista('ad')).toBe(200)
 })

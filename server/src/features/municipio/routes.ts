@@ -1,3 +1,4 @@
+import { can, listaMunicipios } from '#contract/access.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import * as contract from '#contract/municipio.ts'
 import * as painel from '#contract/municipio-painel.ts'
@@ -24,7 +25,11 @@ export const municipioFeature: Feature = {
     },
   },
   routes: [
-    route(contract.listarMunicipios, async (ctx) => queries.listMunicipios(ctx)),
+    route(contract.listarMunicipios, async (ctx) => {
+      // Who gives regional units their municipalities chooses among them all.
+      if (!listaMunicipios(ctx.actor) && !can(ctx.actor, 'editarUnidadeRegional')) throw problem.semPermissao()
+      return queries.listMunicipios(ctx)
+    }),
     route(contract.nomesMunicipios, async ({ db, actor }) => queries.nomesMunicipios(db, actor)),
     route(contract.opcoesMunicipio, async ({ db }) => queries.opcoes(db)),
     route(contract.getMunicipio, async (ctx) => commands.obter(ctx, ctx.params.id)),

@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { instante, versaoColumn } from '#server/db/columns.ts'
 import { arquivo } from '../arquivo/schema.ts'
@@ -39,7 +40,7 @@ export const eixo = pgTable(
   },
   (t) => [
     primaryKey({ name: 'eixo_pk', columns: [t.eixoId] }),
-    unique('eixo_nome_uk').on(t.projetoId, t.nome),
+    uniqueIndex('eixo_nome_uk').on(t.projetoId, sql`sem_acento(${t.nome})`),
     foreignKey({ name: 'eixo_projeto_fk', columns: [t.projetoId], foreignColumns: [projeto.projetoId] }),
   ],
 )

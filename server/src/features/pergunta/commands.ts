@@ -1,10 +1,10 @@
-import { emPontos } from '#contract/br.ts'
+import { emPontos, quantos } from '#contract/br.ts'
 import type { Pergunta, PerguntaDados } from '#contract/pergunta.ts'
 import { problem } from '#contract/problems.ts'
 import type { RegisterRow } from '#contract/register.ts'
 import { diff } from '#server/db/audit.ts'
 import type { Ctx } from '#server/http/route.ts'
-import { refuseIfUsed } from '#server/registers/queries.ts'
+import { refuseIfUsed } from '#server/registers/uso.ts'
 import { recomputeTotals } from '../evidencia/totals.ts'
 import * as queries from './queries.ts'
 import { destino } from './rules.ts'
@@ -106,12 +106,12 @@ export const conferirResposta = async ({ db }: Pick<Ctx, 'db'>, body: RegisterRo
   const usos = mudou ? await queries.bandUses(db, antes.perguntaFaixaRespostaId as number) : 0
   if (usos > 0)
     throw problem.regra({
-      motivo: `Esta resposta já foi atribuída em ${usos} ${usos === 1 ? 'análise' : 'análises'}: inclua outra em vez de mudá-la.`,
+      motivo: `Esta resposta já foi atribuída em ${quantos(usos, 'análise', 'análises')}: inclua outra em vez de mudá-la.`,
     })
 }
 
 /** What was awarded is not taken away, nor what cancelling an open follow-up would give back. */
 export const conferirExclusaoDeResposta = async ({ db }: Pick<Ctx, 'db'>, { perguntaFaixaRespostaId }: RegisterRow) => {
   const usos = await queries.bandUses(db, perguntaFaixaRespostaId as number)
-  if (usos > 0) throw problem.emUso({ onde: `análises (${usos})` })
+  if (usos > 0) throw problem.emUso({ onde: quantos(usos, 'análise', 'análises') })
 }

@@ -154,7 +154,7 @@ describe('questions', () => {
   test('one that a municipality has is not deleted; its answers that score stay too', async () => {
     const id = await respondida()
     const r = await t.call(contract.excluirPergunta, { ...admin, params: { id: String(id) } })
-    expect([r.status, r.body.message]).toEqual([409, expect.stringContaining('Perguntas dos municípios')])
+    expect([r.status, r.body.message]).toEqual([409, expect.stringContaining('perguntas de municípios')])
   })
 
   test('an answer that was awarded does not change its worth', async () => {

@@ -33,21 +33,56 @@ const FLAGS_DE_USUARIO = [
 ] as const
 
 describe('who is no full admin', () => {
-  test('may put users into the own group only, or leave their group as it is (R655)', async () => {
-    const grupoAdministrador = await idDoGrupo('Administrador')
-    const outro = await t.call(contract.cadastrarUsuario, { persona: 'administrador', body: novo() })
-    expect([outro.status, outro.body.fields]).toEqual([
-      403,
-      { usuarioGrupoId: 'Você só pode escolher o seu próprio grupo de usuário.' },
-    ])
-    expect((await criar({ usuarioGrupoId: grupoAdministrador }, 'administrador')).grupo.nome).toBe('Administrador')
-    const ad = await obter(await idDe('ad@exemplo.com.br'), 'administrador')
-    expect((await editar(ad, { nome: 'Josué Teixeira Lima' }, 'administrador')).status).toBe(200)
-    expect((await editar(await obter(ad.usuarioId), { usuarioGrupoId: grupoAnalista }, 'administrador')).status).toBe(
-      403,
+  test('may put users into the own group and into those that it contains, never above (R655)', async () => {
+    const FRASE = 'Você só pode escolher o seu grupo de usuário ou um que não pode mais do que ele.'
+    const nomesDe = async (persona: 'administrador' | 'operacoes') =>
+      (await t.call(listarGrupos, { persona })).body.filter((g) => g.atribuivel).map((g) => g.nome)
+    const contidos = ['AD', 'Analista', 'Consultor Condutor', 'Consultor Especialista']
+    expect(await nomesDe('administrador')).toEqual(['AD', 'Administrador', ...contidos.slice(1), 'Parceiro', 'Sala'])
+    expect(await nomesDe('operacoes')).not.toContain('Administrador')
+
+    for (const nome of ['Administração geral', 'Operações']) {
+      const r = await t.call(contract.cadastrarUsuario, {
+        persona: 'administrador',
+        body: novo({ usuarioGrupoId: await idDoGrupo(nome) }),
+      })
+      expect([nome, r.status, r.body.fields]).toEqual([nome, 403, { usuarioGrupoId: FRASE }])
+    }
+    expect((await criar({ usuarioGrupoId: await idDoGrupo('Administrador') }, 'administrador')).grupo.nome).toBe(
+      'Administrador',
     )
-    const grupos = (await t.call(listarGrupos, { persona: 'administrador' })).body
-    expect(grupos.filter((g) => g.atribuivel).map((g) => g.nome)).toEqual(['Administrador'])
+    const convidado = await criar({ usuarioGrupoId: await idDoGrupo('AD') }, 'administrador')
+    expect(convidado.grupo.nome).toBe('AD')
+
+    const mudar = async (nome: string) =>
+      (await editar(await obter(convidado.usuarioId), { usuarioGrupoId: await idDoGrupo(nome) }, 'administrador'))
+        .status
+    expect(await mudar('Analista')).toBe(200)
+    expect(await mudar('Operações')).toBe(403)
+    // A flag that the own group loses is one that its people can no longer give.
+    await ligar('Administrador', ['analisarAprovadas'], false)
+    expect(await nomesDe('administrador')).not.toContain('Analista')
+    expect((await t.call(contract.cadastrarUsuario, { persona: 'administrador', body: novo() })).status).toBe(403)
+    expect((await editar(await obter(convidado.usuarioId), { nome: 'Tereza Á. Reis' }, 'administrador')).status).toBe(
+      200,
+    )
+    await ligar('Administrador', ['analisarAprovadas'])
+  })
+
+  test('without the users’ menu nobody’s record is read but the own', async () => {
+    const [ad, colega] = [
+      await idDe('ad@exemplo.com.br'),
+      await criar({ permissoes: [{ municipioId: lugares[0]!, eixoId: null, permissaoId: 4 }] }),
+    ]
+    for (const e of [contract.getUsuario, contract.findUser]) {
+      expect((await t.call(e, { persona: 'ad', params: { id: String(ad) } })).body.nome).toBeTruthy()
+      expect((await t.call(e, { persona: 'condutor', params: { id: String(colega.usuarioId) } })).status).toBe(403)
+    }
+    await t.setFlags('Consultor Condutor', ['usuarios'])
+    expect(
+      (await t.call(contract.getUsuario, { persona: 'condutor', params: { id: String(colega.usuarioId) } })).status,
+    ).toBe(200)
+    await t.setFlags('Consultor Condutor', ['usuarios'], false)
   })
 
   test('on an SP host a member of group 10 may choose every group without full access (R656)', async () => {
@@ -69,7 +104,7 @@ describe('who is no full admin', () => {
     expect(await dar(grupoAnalista, 'localhost')).toBe(403)
     expect(await dar(await idDoGrupo('Administração geral'), 'sp.localhost')).toBe(403)
     const vistos = async (host: string) => (await t.call(listarGrupos, { token, host })).body
-    expect((await vistos('localhost')).map((g) => g.nome)).toEqual(['Estadual'])
+    expect((await vistos('localhost')).filter((g) => g.nome !== 'Estadual' || !g.atribuivel)).toEqual([])
     const emSp = await vistos('sp.localhost')
     expect(emSp.filter((g) => !g.atribuivel).map((g) => g.nome)).toEqual(['Administração geral'])
   })

@@ -1,4 +1,4 @@
-import { seesAll } from '#contract/access.ts'
+import { can, seesAll } from '#contract/access.ts'
 import { digits, maskCpf, maskPhone } from '#contract/br.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { isMascarado } from '#contract/fields.ts'
@@ -31,6 +31,12 @@ export const mostrar = (actor: Ctx['actor'], row: queries.UsuarioRow | undefined
 }
 export const obter = async ({ db, actor }: Reader, usuarioId: number) =>
   mostrar(actor, await queries.loadUsuario(db, usuarioId))
+
+/** Who may not open the users reads the own record alone. */
+export const ler = async (ctx: Reader, usuarioId: number) => {
+  if (usuarioId !== ctx.actor.usuarioId && !can(ctx.actor, 'usuarios')) throw problem.semPermissao()
+  return obter(ctx, usuarioId)
+}
 
 /** The user to change, held until the end of the transaction; never a full admin for who is none. */
 export const paraMudar = async ({ db, actor }: Reader, usuarioId: number) => {

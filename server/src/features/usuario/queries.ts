@@ -17,6 +17,7 @@ const load = async (db: Db, onde: SQL): Promise<UsuarioRow | undefined> => {
     db,
     sql`select to_json(t) as usuario from (
       select u."usuarioId", u.nome, u.email, u.cpf, u.telefone, u."usuarioGrupoId", u.uf, u."unidadeRegionalId", u."empresaNome", u.cnpj,
+        (select ur."nomeRegiao" from unidade_regional ur where ur.id_unidade_regional = u."unidadeRegionalId") as "unidadeRegional",
         u.habilitado, u."receberEmails", u."senhaHash" is null and u.ameiid is null as "primeiroAcessoPendente",
         u."assinaturaArquivoId" is not null as "temAssinatura", u."assinaturaArquivoId", u.padrao, u.criacao, u."ultimoAcesso", u.versao,
         g."acessoTotal",

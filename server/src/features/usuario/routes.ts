@@ -97,8 +97,8 @@ export const usuarioFeature: Feature = {
       queries.listDaSolucao(db, params.municipioId, params.municipioSolucaoId),
     ),
 
-    route(contract.getUsuario, async (ctx) => commands.obter(ctx, ctx.params.id)),
-    route(contract.findUser, async (ctx) => commands.obter(ctx, ctx.params.id)),
+    route(contract.getUsuario, async (ctx) => commands.ler(ctx, ctx.params.id)),
+    route(contract.findUser, async (ctx) => commands.ler(ctx, ctx.params.id)),
     route(contract.getByCpf, async (ctx) => commands.porCpf(ctx, ctx.params.cpf)),
     route(contract.findByEmail, async ({ db, actor, params }) =>
       commands.mostrar(actor, await queries.loadPorEmail(db, actor, params.email)),

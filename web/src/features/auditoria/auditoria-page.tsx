@@ -116,27 +116,25 @@ export const AuditoriaPage = () => {
       }
       filtrosAtivos={ativos}
       filtros={
-        can('exibirFiltro') && (
-          <>
+        <>
+          <Picker
+            label="Em quê"
+            placeholder="Tudo"
+            opcoes={opcoes}
+            value={valores.entidade}
+            onChange={(entidade) => mudar({ entidade })}
+          />
+          {can('usuarios') && (
             <Picker
-              label="Em quê"
-              placeholder="Tudo"
-              opcoes={opcoes}
-              value={valores.entidade}
-              onChange={(entidade) => mudar({ entidade })}
+              label="Quem"
+              placeholder="Todos"
+              opcoes={usuarios.data?.map((u) => ({ valor: u.usuarioId, rotulo: u.nome, descricao: u.email })) ?? []}
+              carregando={usuarios.isLoading}
+              value={valores.usuario}
+              onChange={(usuario) => mudar({ usuario })}
             />
-            {can('usuarios') && (
-              <Picker
-                label="Quem"
-                placeholder="Todos"
-                opcoes={usuarios.data?.map((u) => ({ valor: u.usuarioId, rotulo: u.nome, descricao: u.email })) ?? []}
-                carregando={usuarios.isLoading}
-                value={valores.usuario}
-                onChange={(usuario) => mudar({ usuario })}
-              />
-            )}
-          </>
-        )
+          )}
+        </>
       }
     >
       {conferir.data && <Integridade {...conferir.data} />}

@@ -12,6 +12,7 @@ const ROTULOS: Readonly<Record<keyof ValoresContrato, string>> = {
   valorHora: 'Valor por hora',
   qtdEntregasPrevistas: 'Entregas previstas',
   gestorId: 'Gestor',
+  statusContratoId: 'Status',
   usuarioIds: 'Consultores',
   municipioIds: '{Municípios}',
   aditivos: 'Aditivos',

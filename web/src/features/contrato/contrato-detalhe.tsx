@@ -96,6 +96,7 @@ const Conteudo = ({ contrato: c, onEditar }: { contrato: Contrato; onEditar: (c:
         </Dado>
         <Dado rotulo="Valor por hora">{c.valorHora === null ? '' : formatMoney(c.valorHora)}</Dado>
         <Dado rotulo="Valor total">{c.valorTotal === null ? '' : formatMoney(c.valorTotal)}</Dado>
+        <Dado rotulo="Status">{c.statusContrato?.nome}</Dado>
         <Dado rotulo="Gestor">{c.gestor?.nome}</Dado>
         <Dado rotulo={w.plural('municipio')}>{c.municipios.map((m) => `${m.nome}/${m.uf}`).join(', ')}</Dado>
       </dl>

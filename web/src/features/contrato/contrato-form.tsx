@@ -12,6 +12,8 @@ import {
 } from '#contract/contrato.ts'
 import { ERROS } from '#contract/erros.ts'
 import { nomesMunicipios } from '#contract/municipio.ts'
+import { registerEndpoints } from '#contract/register.ts'
+import { statusContrato } from '#contract/registers/programa.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useFormDialog } from '#web/lib/use-form-dialog.ts'
@@ -30,6 +32,8 @@ import { Aditivos } from './aditivos.tsx'
 import { rotuloDoConflito, textoDoConflito } from './conflito.ts'
 import classes from './contrato.module.css'
 import { dosCampos, errosDe, paraCorpo, paraValores, type ValoresContrato } from './valores.ts'
+
+const listarStatus = registerEndpoints(statusContrato).listar
 
 interface Props {
   /** Undefined: closed; null: a new one. */
@@ -54,6 +58,7 @@ const useOpcoes = (contrato: Contrato | null | undefined) => {
     {},
     { enabled: aberto, erro: `Erro ao obter ${w.min.plural('municipio')}` },
   )
+  const status = useCall(listarStatus, {}, { enabled: aberto, erro: 'Erro ao obter status' })
   return useMemo(() => {
     const lista = pessoas.data ?? []
     const sabidos = new Set(lista.map((p) => p.usuarioId))
@@ -64,13 +69,14 @@ const useOpcoes = (contrato: Contrato | null | undefined) => {
       descricao: p.empresaNome ?? undefined,
     })
     return {
-      carregando: pessoas.isLoading || municipios.isLoading,
+      carregando: pessoas.isLoading || municipios.isLoading || status.isLoading,
       empresaDe: (id: number) => lista.find((p) => p.usuarioId === id)?.empresaNome ?? '',
       consultores: [...lista.filter((p) => p.consultor), ...antigos].map(opcao),
       gestores: lista.map(opcao),
       municipios: (municipios.data ?? []).map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` })),
+      status: (status.data ?? []).map((s) => ({ valor: Number(s.statusContratoId), rotulo: String(s.nome) })),
     }
-  }, [pessoas.data, pessoas.isLoading, municipios.data, municipios.isLoading, contrato])
+  }, [pessoas.data, pessoas.isLoading, municipios.data, municipios.isLoading, status.data, status.isLoading, contrato])
 }
 
 /** A consultant's contract in sections: what it is, who works, when, how much, amendments and the signed file. */
@@ -98,14 +104,7 @@ export const ContratoForm = ({ contrato, onFechar }: Props) => {
     gravar: async (v, lido) => {
       const corpo = paraCorpo(v)
       const salvo = await (lido
-        ? alterar.mutateAsync({
-            body: {
-              ...corpo,
-              statusContratoId: lido.statusContratoId,
-              contratoId: lido.contratoId,
-              versao: lido.versao,
-            },
-          })
+        ? alterar.mutateAsync({ body: { ...corpo, contratoId: lido.contratoId, versao: lido.versao } })
         : criar.mutateAsync({ body: corpo }))
       if (arquivo) await enviarPdf(salvo, arquivo)
     },
@@ -139,6 +138,13 @@ export const ContratoForm = ({ contrato, onFechar }: Props) => {
           <div className={`${formulario.campos} ${classes.campos}`}>
             <TextField label="Nº do contrato" required maxLength={60} data-autofocus {...campo('numContrato')} />
             <Picker label="Gestor" opcoes={opcoes.gestores} carregando={opcoes.carregando} {...campo('gestorId')} />
+            <Picker
+              label="Status"
+              description="Onde está a papelada; a situação vem das datas e do saldo."
+              opcoes={opcoes.status}
+              carregando={opcoes.carregando}
+              {...campo('statusContratoId')}
+            />
             <div className={formulario.largo}>
               <TextField label="Objeto" required linhas={2} maxLength={2000} contador {...campo('objeto')} />
             </div>

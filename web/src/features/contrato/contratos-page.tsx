@@ -23,11 +23,12 @@ import { BarraDeSaldo } from './saldo.tsx'
 import { Situacao } from './situacao.tsx'
 
 const ATIVOS = ['ativos', 'inativos'] as const
-const CODECS = { situacao: umaDe(SITUACOES), consultor: variosIds, ativo: umaDe(ATIVOS) }
+const CODECS = { situacao: umaDe(SITUACOES), status: variosIds, consultor: variosIds, ativo: umaDe(ATIVOS) }
 type Estado = ReturnType<typeof useFiltros<typeof CODECS>>
 
 const passa = (c: Contrato, v: Estado['valores']) =>
   (!v.situacao || c.situacao === v.situacao) &&
+  (v.status.length === 0 || (c.statusContratoId !== null && v.status.includes(c.statusContratoId))) &&
   (v.consultor.length === 0 || c.usuarios.some((u) => v.consultor.includes(u.usuarioId))) &&
   (!v.ativo || c.ativo === (v.ativo === 'ativos'))
 
@@ -66,6 +67,7 @@ const colunas = (w: Wording, abrir: (c: Contrato) => void): Coluna<Contrato>[] =
     celula: (c) => <Situacao nome={c.situacao} />,
     largura: 175,
   },
+  { id: 'status', titulo: 'Status', valor: (c) => c.statusContrato?.nome, largura: 140 },
   {
     id: 'fim',
     titulo: 'Fim',
@@ -187,6 +189,14 @@ const Filtros = ({
     const nomes = new Map(contratos.flatMap((c) => c.usuarios).map((u) => [u.usuarioId, u.nome]))
     return [...nomes].map(([valor, rotulo]) => ({ valor, rotulo })).toSorted((a, b) => compareNames(a.rotulo, b.rotulo))
   }, [contratos])
+  const status = useMemo(() => {
+    const nomes = new Map(
+      contratos.flatMap((c) => (c.statusContratoId ? [[c.statusContratoId, c.statusContrato!.nome]] : [])),
+    )
+    return [...nomes]
+      .map(([valor, rotulo]) => ({ valor, rotulo }))
+      .toSorted((a, b) => a.rotulo.localeCompare(b.rotulo, 'pt-BR'))
+  }, [contratos])
   return (
     <>
       <Picker
@@ -195,6 +205,13 @@ const Filtros = ({
         opcoes={OPCOES_SITUACAO}
         value={valores.situacao}
         onChange={(situacao) => mudar({ situacao })}
+      />
+      <MultiPicker
+        label="Status"
+        placeholder="Todos"
+        opcoes={status}
+        value={valores.status}
+        onChange={(escolhidos) => mudar({ status: escolhidos })}
       />
       <MultiPicker
         label="Consultor"
@@ -237,7 +254,7 @@ export const ContratosPage = () => {
           ? { rotulo: w.novo('contrato'), icone: IconPlus, onClick: () => setEditando(null) }
           : undefined
       }
-      filtros={can('exibirFiltro') ? <Filtros {...filtros} contratos={lista.data ?? []} /> : undefined}
+      filtros={<Filtros {...filtros} contratos={lista.data ?? []} />}
       filtrosAtivos={filtros.ativos}
     >
       <DataTable

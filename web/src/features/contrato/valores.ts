@@ -24,6 +24,7 @@ export type ValoresContrato = {
   valorHora: number | null
   qtdEntregasPrevistas: number | null
   gestorId: number | null
+  statusContratoId: number | null
   usuarioIds: number[]
   municipioIds: number[]
   aditivos: ValoresAditivo[]
@@ -49,6 +50,7 @@ export const paraValores = (c: Contrato | null | undefined): ValoresContrato => 
   valorHora: c?.valorHora ?? null,
   qtdEntregasPrevistas: c?.qtdEntregasPrevistas ?? null,
   gestorId: c?.gestorId ?? null,
+  statusContratoId: c?.statusContratoId ?? null,
   usuarioIds: c?.usuarios.map((u) => u.usuarioId) ?? [],
   municipioIds: c?.municipios.map((m) => m.municipioId) ?? [],
   aditivos:

@@ -58,7 +58,7 @@ export const CamposDoGrupo = ({ editor: { campo, form }, somenteLeitura: readOnl
           />
           <SwitchField
             label={`Ver ${w.min.os('municipio')}`}
-            description={`Mostra a lista ${w.min.dos('municipio')} como primeira tela.`}
+            description={`Mostra a lista ${w.min.dos('municipio')} na primeira tela. Sem isso, ela traz só as pendências.`}
             readOnly={readOnly}
             {...campo('visualizaMunicipio')}
           />

@@ -1,13 +1,16 @@
 import { Alert, Stack, Title } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
+import { mudancaDeNome } from '#contract/access.ts'
+import { emSerie } from '#contract/br.ts'
 import { criarGrupo, type Grupo, grupoEdicao, grupoNovo, putGrupo } from '#contract/grupo-usuario.ts'
 import { type Flag, flagLabel, isFlag } from '#contract/permissions.ts'
 import { FlagEditor } from '#web/flags/flag-editor.tsx'
 import { mudancas, type Valores } from '#web/flags/flags.ts'
-import { useWording } from '#web/lib/ambiente.ts'
+import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useEditor } from '#web/lib/editor.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { quantos } from '#web/ui/texto.ts'
@@ -40,12 +43,36 @@ const useTrava = (valores: Valores) => {
   )
 }
 
+/** A name that is a right: says what it gives and takes before it is given or taken. */
+const usePerguntarDoNome = () => {
+  const confirmar = useConfirm()
+  const w = useWording()
+  return async ({ nome }: ValoresGrupo, antes: Grupo | undefined) => {
+    const { ganha, perde } = mudancaDeNome(antes?.nome, nome, capacidades())
+    if (ganha.length + perde.length === 0) return true
+    const pessoas = antes?.usuarios
+      ? quantos(antes.usuarios, 'usuário deste grupo', 'usuários deste grupo')
+      : 'Quem estiver neste grupo'
+    const passa = antes?.usuarios && antes.usuarios > 1 ? ['passam', 'deixam'] : ['passa', 'deixa']
+    const partes = [
+      ...(ganha.length ? [`${passa[0]} a poder ${emSerie(ganha)}`] : []),
+      ...(perde.length ? [`${passa[1]} de poder ${emSerie(perde)}`] : []),
+    ]
+    return confirmar({
+      titulo: 'Este nome muda o que o grupo pode',
+      texto: w.frase(`${pessoas} ${partes.join(' e ')}, sem que nenhuma permissão abaixo mude.`),
+      confirmar: antes ? 'Mudar o nome' : 'Criar com este nome',
+    })
+  }
+}
+
 /** A group and all its flags, saved together. */
 export const GrupoEditor = ({ grupo, modelo, copiando, onFecharCopia, aoGravar }: Props) => {
   const { config } = useSession()
   const w = useWording()
   const criar = useMutationCall(criarGrupo, { naTela: true, sucesso: 'Grupo criado' })
   const alterar = useMutationCall(putGrupo, { naTela: true, sucesso: 'Grupo salvo' })
+  const perguntar = usePerguntarDoNome()
   const somenteLeitura = grupo ? !grupo.acoes.editar : false
 
   const editor = useEditor<ValoresGrupo, Grupo>({
@@ -53,6 +80,7 @@ export const GrupoEditor = ({ grupo, modelo, copiando, onFecharCopia, aoGravar }
     paraValores: (g) => (g || !modelo ? paraValores(g) : { ...paraValores(modelo), nome: '', acessoTotal: false }),
     esquema: grupo ? ESQUEMA_EDICAO : grupoNovo,
     aoGravar,
+    perguntar,
     gravar: (valores, versao) =>
       grupo
         ? alterar.mutateAsync({ body: { ...valores, usuarioGrupoId: grupo.usuarioGrupoId, versao } })

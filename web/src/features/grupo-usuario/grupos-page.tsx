@@ -16,6 +16,7 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { quantos } from '#web/ui/texto.ts'
 import { alcanceDe, resumoEixos } from './alcance.ts'
 
 const colunas = (w: Wording, nomeDoEixo: (id: number) => string): Coluna<GrupoLinha>[] => {
@@ -125,7 +126,9 @@ const useAcoes = () => {
   const excluir = useMutationCall(excluirGrupo, { naTela: true })
   return (g: GrupoLinha): Acao[] => {
     const mexe = isFullAdmin || !g.acessoTotal
-    const emUso = g.usuarios > 0 && 'O grupo tem usuários. Mude o grupo dessas pessoas antes.'
+    const emUso =
+      g.usuarios > 0 &&
+      `O grupo tem ${quantos(g.usuarios, 'usuário. Mude o grupo dessa pessoa', 'usuários. Mude o grupo dessas pessoas')} antes.`
     return [
       ...(can('editarGrupo') && mexe
         ? [{ rotulo: 'Editar', icone: IconPencil, para: `/groups/edit/${g.usuarioGrupoId}` }]

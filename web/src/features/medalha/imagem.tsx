@@ -1,14 +1,13 @@
 import { Center, Image, Stack, Text } from '@mantine/core'
 import { IconMedal } from '@tabler/icons-react'
 import { useState } from 'react'
-import { enviarImagemMedalha, getImagemMedalha } from '#contract/medalha.ts'
+import { enviarImagemMedalha, getImagemMedalha, IMAGEM_MEDALHA } from '#contract/medalha.ts'
 import type { RegisterRow } from '#contract/register.ts'
 import { useImagem } from '#web/lib/imagem.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 
-const [REGRA] = enviarImagemMedalha.arquivos
 const CORES: Readonly<Record<string, string>> = {
   Bronze: '#8a5a2b',
   Prata: '#5f6b76',
@@ -73,8 +72,8 @@ export const ImagemModal = ({ linha, onFechar }: Props) => {
       )}
       <FilePicker
         label="Nova imagem"
-        tipos={REGRA.tipos}
-        maxBytes={REGRA.maxBytes}
+        tipos={IMAGEM_MEDALHA.tipos}
+        maxBytes={IMAGEM_MEDALHA.maxBytes}
         maxArquivos={1}
         camera={false}
         onChange={(envios) => setArquivo(envios[0]?.file)}

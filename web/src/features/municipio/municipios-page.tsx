@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { listaMunicipios } from '#contract/access.ts'
 import {
   excluirMunicipio,
   importarMunicipios,
@@ -151,8 +152,20 @@ const EscolherVista = ({ vista, onMudar }: { vista: Vista; onMudar: (v: Vista) =
   />
 )
 
-/** The first page after login: what waits for the person, and the municipalities (rooms, projects, partners) in reach. */
+/** The first page after login: what waits for the person and, unless the group does without, the places in reach. */
 export const MunicipiosPage = () => {
+  const { user } = useSession()
+  return listaMunicipios(user) ? (
+    <ListaDeMunicipios />
+  ) : (
+    <PageFrame titulo="Início">
+      <Pendencias titulo="Minhas pendências" />
+    </PageFrame>
+  )
+}
+
+/** The municipalities (rooms, projects, partners) in reach. */
+const ListaDeMunicipios = () => {
   const { can, user, isFullAdmin } = useSession()
   const w = useWording()
   const lista = useCall(listarMunicipios, {}, { erro: `Erro ao obter ${w.min.plural('municipio')}` })
@@ -193,7 +206,7 @@ export const MunicipiosPage = () => {
           : undefined
       }
       antes={<Pendencias titulo="Minhas pendências" />}
-      filtros={can('exibirFiltro') ? <Filtros {...filtros} lista={lista.data ?? []} vePontos={vePontos} /> : undefined}
+      filtros={<Filtros {...filtros} lista={lista.data ?? []} vePontos={vePontos} />}
       filtrosAtivos={filtros.ativos}
     >
       {vista === 'cartoes' && mostrados ? (

@@ -13,6 +13,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { HistoryPanel } from '#web/ui/history-panel.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { quantos } from '#web/ui/texto.ts'
 import { situacaoDe } from './valores.ts'
 
 export type Aba = 'respostas' | 'versoes'
@@ -26,11 +27,11 @@ const Quantidades = ({ id }: { id: number }) => {
   if (!data) return null
   return (
     <Group gap="xs">
-      <StatusBadge tom="neutro">{`${data.naoRespondidas} não respondidas`}</StatusBadge>
-      <StatusBadge tom="informacao">{`${data.respondidas} respondidas`}</StatusBadge>
+      <StatusBadge tom="neutro">{quantos(data.naoRespondidas, 'não respondida', 'não respondidas')}</StatusBadge>
+      <StatusBadge tom="informacao">{quantos(data.respondidas, 'respondida', 'respondidas')}</StatusBadge>
       <StatusBadge tom="andamento">{`${data.evidenciadas} em análise`}</StatusBadge>
-      <StatusBadge tom="positivo">{`${data.aprovadas} aprovadas`}</StatusBadge>
-      <StatusBadge tom="negativo">{`${data.rejeitadas} rejeitadas`}</StatusBadge>
+      <StatusBadge tom="positivo">{quantos(data.aprovadas, 'aprovada', 'aprovadas')}</StatusBadge>
+      <StatusBadge tom="negativo">{quantos(data.rejeitadas, 'rejeitada', 'rejeitadas')}</StatusBadge>
     </Group>
   )
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Divider, Stack, Text, UnstyledButton } from '@mantine/co
 import { IconInfoCircle, IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { emailField } from '#contract/fields.ts'
 import { login } from '#contract/sessao.ts'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { signIn } from '#web/lib/auth.ts'
@@ -16,6 +17,8 @@ const AVISOS: Partial<Record<MotivoSaida, string>> = {
   expirada: 'Sua sessão expirou. Entre novamente.',
   outraAba: 'Você saiu em outra aba ou janela.',
 }
+
+const ESQUEMA = login.body.extend({ email: emailField })
 
 export const LoginPage = () => {
   const { entrada, demo } = ambiente()
@@ -60,7 +63,7 @@ const EntradaUnica = () => (
 const Formulario = ({ demo }: { demo: ReturnType<typeof ambiente>['demo'] }) => {
   const { form, campo, ref, onSubmit, enviando, erro } = useFormulario({
     inicial: { email: '', senha: '' },
-    esquema: login.body,
+    esquema: ESQUEMA,
     enviar: ({ email, senha }) => signIn(email, senha),
   })
   const entrarComo = (d: (typeof demo)[number]) => {

@@ -12,6 +12,7 @@ import {
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { AtualizarSenhaPage } from './atualizar-senha-page.tsx'
 import { LoginPage } from './login-page.tsx'
+import { LostPasswordPage } from './lost-password-page.tsx'
 import { PrimeiroAcessoPage } from './primeiro-acesso-page.tsx'
 import { RecoverPasswordPage } from './recover-password-page.tsx'
 import { SsoRetornoPage } from './sso-retorno-page.tsx'
@@ -30,6 +31,23 @@ describe('the login page', () => {
     await user.click(screen.getByRole('button', { name: 'Entrar' }))
     expect(await screen.findAllByText('Campo Obrigatório')).toHaveLength(2)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/E-mail/)))
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  test('what is no e-mail is told next to it, here and where a link is asked for, and nothing is sent', async () => {
+    const fetch = servidorDeTeste({})
+    for (const [Pagina, botao] of [
+      [LoginPage, 'Entrar'],
+      [LostPasswordPage, 'Receber o link por e-mail'],
+      [PrimeiroAcessoPage, 'Receber o link por e-mail'],
+    ] as const) {
+      const { user, unmount } = renderUi(<Pagina />)
+      await user.type(screen.getByLabelText(/E-mail/), 'ana.exemplo')
+      await user.click(screen.getByRole('button', { name: botao }))
+      expect(await screen.findByText('E-mail inválido')).toBeTruthy()
+      expect(screen.getByLabelText(/E-mail/).getAttribute('aria-invalid')).toBe('true')
+      unmount()
+    }
     expect(fetch).not.toHaveBeenCalled()
   })
 

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Title } from '@mantine/core'
 import { IconClock, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import type { GrupoLinha } from '#contract/grupo-usuario.ts'
 import type { UsuarioCompleto } from '#contract/usuario.ts'
+import { useSession } from '#web/lib/session.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { CnpjField } from '#web/ui/fields/masked-field.tsx'
 import { SwitchField } from '#web/ui/fields/switch-field.tsx'
@@ -24,6 +25,7 @@ interface Props {
 
 export const AbaAcesso = ({ editor, usuario, grupos, carregandoGrupos, exigeEmpresa, somenteLeitura }: Props) => {
   const { campo } = editor
+  const { isFullAdmin } = useSession()
   // Only groups this person may give; the one the user has stays readable.
   const opcoes = grupos
     .filter((g) => g.atribuivel || g.usuarioGrupoId === usuario?.usuarioGrupoId)
@@ -36,6 +38,9 @@ export const AbaAcesso = ({ editor, usuario, grupos, carregandoGrupos, exigeEmpr
       <div className={formulario.campos}>
         <Picker
           label="Grupo de usuário"
+          description={
+            isFullAdmin ? undefined : 'Você pode escolher o seu grupo e os grupos que não podem mais do que ele.'
+          }
           required
           opcoes={opcoes}
           carregando={carregandoGrupos}

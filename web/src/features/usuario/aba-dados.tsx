@@ -25,19 +25,23 @@ interface Props {
 export const AbaDados = ({ editor, usuario, somenteLeitura: readOnly, podeAssinar, proprio }: Props) => {
   const { campo, form } = editor
   const { uf, unidadeRegionalId, cpf, telefone } = form.values
-  const regionais = useCall(listarUnidadesRegionais, {}, { erro: 'Erro ao obter unidades regionais' })
+  const regionais = useCall(
+    listarUnidadesRegionais,
+    {},
+    { enabled: !readOnly, erro: 'Erro ao obter unidades regionais' },
+  )
   const [revelado, setRevelado] = useState<{ cpf: string | null; telefone: string | null }>()
   const revelar = useMutationCall(revelarDados, { aoTerminar: setRevelado })
   const onRevelar =
     usuario?.acoes.verDados && !revelado ? () => revelar.mutate({ params: { id: usuario.usuarioId } }) : undefined
 
-  const opcoesRegional = useMemo(
-    () =>
-      (regionais.data ?? [])
-        .filter((r) => !uf || r.uf === uf || r.id_unidade_regional === unidadeRegionalId)
-        .map((r) => ({ valor: r.id_unidade_regional, rotulo: r.nomeRegiao, descricao: r.uf })),
-    [regionais.data, uf, unidadeRegionalId],
-  )
+  const opcoesRegional = useMemo(() => {
+    if (readOnly && usuario?.unidadeRegionalId)
+      return [{ valor: usuario.unidadeRegionalId, rotulo: usuario.unidadeRegional ?? '', descricao: undefined }]
+    return (regionais.data ?? [])
+      .filter((r) => !uf || r.uf === uf || r.id_unidade_regional === unidadeRegionalId)
+      .map((r) => ({ valor: r.id_unidade_regional, rotulo: r.nomeRegiao, descricao: r.uf }))
+  }, [readOnly, usuario, regionais.data, uf, unidadeRegionalId])
 
   return (
     <div className={formulario.campos}>

@@ -5,11 +5,11 @@ import type { UsuarioCompleto } from '#contract/usuario.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 
-/** Names of the municipalities and axes in reach, and of those that the user already has. */
-export const useNomes = (usuario: UsuarioCompleto | undefined) => {
+/** Names of the municipalities and axes that the user already has and, to choose from, of those in reach. */
+export const useNomes = (usuario: UsuarioCompleto | undefined, enabled: boolean) => {
   const w = useWording()
-  const municipios = useCall(nomesMunicipios, {}, { erro: `Erro ao obter ${w.min.plural('municipio')}` })
-  const eixos = useCall(listarEixos, {}, { erro: ERROS.obterEixos })
+  const municipios = useCall(nomesMunicipios, {}, { enabled, erro: `Erro ao obter ${w.min.plural('municipio')}` })
+  const eixos = useCall(listarEixos, {}, { enabled, erro: ERROS.obterEixos })
   return useMemo(() => {
     const nomeMunicipio = new Map<number, { nome: string; uf: string }>()
     const nomeEixo = new Map<number, string>()

@@ -20,6 +20,7 @@ const ana: UsuarioCompleto = {
   grupo: { usuarioGrupoId: 3, nome: 'AD', verTodosEixos: false, visualizaMunicipio: true, relatorioAdm: [] },
   uf: 'SC',
   unidadeRegionalId: null,
+  unidadeRegional: null,
   empresaNome: null,
   cnpj: null,
   habilitado: true,
@@ -101,10 +102,12 @@ describe('a new user', () => {
   })
 
   it('R655: offers only the groups one may give, and a consultant needs a company', async () => {
+    entrarComo({ acessoTotal: false })
     comServidor(listas)
     const { user } = renderUi(<UsuarioEditor usuario={undefined} />)
     await user.click(screen.getByRole('tab', { name: 'Acesso' }))
     const campo = screen.getByRole('combobox', { name: /Grupo de usuário/ })
+    expect(screen.getByText('Você pode escolher o seu grupo e os grupos que não podem mais do que ele.')).toBeTruthy()
     await user.click(campo)
     await screen.findByRole('option', { name: 'AD', hidden: true })
     expect(screen.queryByRole('option', { name: 'Administrador', hidden: true })).toBeNull()

@@ -52,12 +52,12 @@ const useAbaDoErro = (erros: Readonly<Record<string, unknown>>, irPara: (aba: Ab
 /** The whole record of a person in three tabs, saved together. */
 export const UsuarioEditor = ({ usuario, aoGravar }: Props) => {
   const { can, user } = useSession()
-  const grupos = useCall(listarGrupos, {}, { erro: 'Erro ao obter grupos' })
   const criar = useMutationCall(cadastrarUsuario, { naTela: true, sucesso: 'Usuário criado' })
   const alterar = useMutationCall(putUsuario, { naTela: true, sucesso: 'Usuário salvo' })
   const [aba, setAba] = useState<Aba>('dados')
   const proprio = usuario?.usuarioId === user.usuarioId
   const somenteLeitura = usuario ? !usuario.acoes.editar : false
+  const grupos = useCall(listarGrupos, {}, { enabled: !somenteLeitura, erro: 'Erro ao obter grupos' })
   const editaGrade = usuario ? usuario.acoes.editarPermissoes && !somenteLeitura : can('editarPermissoesUsuario')
   const veGrade = editaGrade || (usuario !== undefined && (proprio || can('verPermissoesUsuario')))
   const nomeDoGrupo = (id: number | null) =>
@@ -82,7 +82,7 @@ export const UsuarioEditor = ({ usuario, aoGravar }: Props) => {
   })
   const { form, ref, onSubmit, enviando, erro, sujo, conflito, descartar } = editor
   useAbaDoErro(form.errors, setAba)
-  const nomes = useNomes(usuario)
+  const nomes = useNomes(usuario, editaGrade)
   const comErro = abasComErro(form.errors)
   const errosDaGrade = useMemo(
     () => [...new Set(Object.entries(form.errors).flatMap(([c, e]) => (c.startsWith('permissoes') ? [e] : [])))],

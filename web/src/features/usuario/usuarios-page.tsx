@@ -84,7 +84,7 @@ export const UsuariosPage = () => {
     <PageFrame
       titulo="Usuários"
       acao={can('criarUsuario') ? { rotulo: 'Novo usuário', icone: IconPlus, para: '/usuario/novo' } : undefined}
-      filtros={can('exibirFiltro') ? <Filtros {...filtros} /> : undefined}
+      filtros={<Filtros {...filtros} />}
       filtrosAtivos={filtros.ativos}
     >
       <DataTable

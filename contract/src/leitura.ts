@@ -1,0 +1,38 @@
+import type { Flag } from './permissions.ts'
+
+/**
+ * Who reads a register: the flag of its menu entry first, then those of the screens whose pickers, filters or names
+ * need its rows. Each of these lists is still bounded by the reach of who asks.
+ */
+export const LEITURA = {
+  // Axes name what people of a city work on, and are chosen in every register of the programme, in groups and in roles.
+  eixo: [
+    'eixos',
+    'temas',
+    'perguntas',
+    'pacotes',
+    'medalas',
+    'verMenuMunicipioEixos',
+    'verMenuMunicipioTemas',
+    'grupo',
+    'usuarios',
+    'evidencias',
+    'acompanhamentos',
+  ],
+  // The filter 'Regra' of evidence and follow-ups; questions, medals and themes of cities point at a theme.
+  tema: ['temas', 'perguntas', 'medalas', 'verMenuMunicipioTemas', 'evidencias', 'acompanhamentos'],
+  // Axes and packages belong to a project.
+  projeto: ['projetoseSolucoes', 'eixos', 'pacotes'],
+  // It opens beside the list of projects.
+  status: ['projetoseSolucoes'],
+  // It opens beside the list of projects and is chosen in a contract.
+  statusContrato: ['projetoseSolucoes', 'verMenuContrato'],
+  // Answers of a question are given by band.
+  faixa: ['verMenuFaixas', 'perguntas'],
+  // A user belongs to a unit.
+  unidadeRegional: ['unidadesRegionais', 'usuarios'],
+  municipioEixo: ['verMenuMunicipioEixos'],
+  municipioTema: ['verMenuMunicipioTemas'],
+  // Whoever may see a medal is shown what it takes.
+  medalha: ['medalas', 'visualizarPontosMedalha'],
+} as const satisfies Record<string, readonly Flag[]>

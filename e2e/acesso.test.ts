@@ -1,0 +1,132 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { can, type FlagSet, isAdmin, type Pessoa } from '#contract/access.ts'
+import { type Flag, flagDefaults } from '#contract/permissions.ts'
+import { registerEndpoints } from '#contract/register.ts'
+import { registers } from '#contract/registers.ts'
+import { wording } from '#contract/wording.ts'
+import { GRUPOS, LIGADAS_NO_AMBIENTE } from '#server/demo/groups.ts'
+import { podeAbrir } from '#web/app/acesso.ts'
+import { flatMenu, menuFor } from '#web/app/menu.ts'
+import { type Tela, telas } from '#web/app/telas.ts'
+
+/** The people of the demo, one of each group, as the browser knows them. */
+const EU = 7
+const ligadas = (flags: readonly Flag[]): FlagSet => ({
+  ...Object.fromEntries(Object.keys(flagDefaults).map((f) => [f, false])),
+  ...Object.fromEntries(flags.map((f) => [f, true])),
+})
+const pessoas = GRUPOS.map((g) => {
+  const user: Pessoa = {
+    usuarioId: EU,
+    acessoTotal: g.acessoTotal ?? false,
+    grupo: {
+      usuarioGrupoId: 1,
+      nome: g.nome,
+      verTodosEixos: g.verTodosEixos ?? false,
+      visualizaMunicipio: true,
+      relatorioAdm: [],
+    },
+    permissoes: [],
+    permissoesSolucoes: [],
+  }
+  const acesso = {
+    acessoTotal: user.acessoTotal,
+    config: ligadas(LIGADAS_NO_AMBIENTE),
+    groupsConfig: ligadas(g.ligadas),
+  }
+  return {
+    nome: g.nome,
+    ...acesso,
+    user,
+    isAdmin: isAdmin(user),
+    isFullAdmin: user.acessoTotal,
+    can: (flags: readonly Flag[]) => flags.some((f) => can(acesso, f)),
+  }
+})
+type Quem = (typeof pessoas)[number]
+
+const abre = (quem: Quem, tela: Tela, id: number) => podeAbrir(quem, tela, { id: String(id) })
+const telaDe = (path: string) => telas.find((t) => t.path === path)!
+const fechadas = telas.filter((t) => t.acesso !== 'publica' && t.acesso !== 'aberta')
+
+describe('address × person', () => {
+  test('the whole table is the one that was reviewed (R379, R649)', () => {
+    const linhas = fechadas.map((t) => {
+      const celulas = pessoas.map((p) => (abre(p, t, EU + 1) ? 'sim' : abre(p, t, EU) ? 'a própria' : '-'))
+      return [t.path, ...celulas].join('\t')
+    })
+    const table = `${['endereço', ...pessoas.map((p) => p.nome)].join('\t')}\n${linhas.join('\n')}\n`
+    const file = join(import.meta.dirname, 'acesso.tsv')
+    if (process.env.UPDATE_MATRIX) writeFileSync(file, table)
+    expect(table).toBe(readFileSync(file, 'utf8'))
+  })
+
+  /** The menu entry that each address beside it belongs to. */
+  const DA_ENTRADA: Record<string, readonly string[]> = {
+    '/eixo': ['/eixos', '/eixosGrupo'],
+    '/faixas': ['/faixas/add', '/faixas/edit/:id'],
+    '/usuario': ['/usuario/novo', '/usuario/editar/:id'],
+    '/groups': ['/groups/add', '/groups/edit/:id'],
+    '/gestao-pagamento': ['/gestao-pagamento/usuario/:id'],
+    '/gestao-territorios/territorios': ['/gestao-territorios/:tab', '/gestao-territorios/:tab/:id/:acao'],
+    '/dashboard-administrativo2': ['/dashboard-administrativo2/graficos'],
+    '/projeto': telas.map((t) => t.path).filter((p) => p.startsWith('/grupo-solucao')),
+    '/sala-principal': [
+      '/sala-principal/novo/:id',
+      '/sala-principal/editar/:id',
+      '/sala-principal/:id/sala-indicadores',
+    ],
+  }
+  test.each(Object.entries(DA_ENTRADA))(
+    '%s: what stands beside the entry opens to whom the menu shows it',
+    (entrada, enderecos) => {
+      expect(enderecos.length).toBeGreaterThan(0)
+      for (const quem of pessoas) {
+        const noMenu = flatMenu(menuFor({ ...quem }, wording('padrao'))).some((i) => i.para === entrada)
+        for (const e of enderecos) expect([quem.nome, e, abre(quem, telaDe(e), EU + 1)]).toEqual([quem.nome, e, noMenu])
+      }
+    },
+  )
+
+  test('everybody opens the own record and the own password', () => {
+    for (const quem of pessoas) {
+      expect(abre(quem, telaDe('/usuario/editar/:id'), EU)).toBe(true)
+      expect(abre(quem, telaDe('/usuario/atualizar-senha'), EU)).toBe(true)
+    }
+  })
+})
+
+describe('register × person', () => {
+  /** Who reads a register without its screen, and what for. */
+  const TAMBEM_LE: Record<string, { flags: readonly Flag[]; porque: string }> = {
+    '/tema': {
+      flags: ['evidencias', 'acompanhamentos', 'perguntas', 'medalas', 'verMenuMunicipioTemas'],
+      porque: 'filters and pickers',
+    },
+    '/medalha': { flags: ['visualizarPontosMedalha'], porque: 'who sees points sees what a medal takes' },
+    '/projeto': { flags: ['eixos', 'pacotes'], porque: 'they belong to a project' },
+    '/faixas': { flags: ['perguntas'], porque: 'answers by band' },
+    '/ur': { flags: ['usuarios'], porque: 'a user belongs to a unit' },
+    '/instituicao': { flags: ['verCampoInstituicaoMembro'], porque: 'a member belongs to an institution' },
+    '/categorias': { flags: ['verMenuInstituicao'], porque: 'an institution has a category' },
+  }
+  const comTela = registers.filter((r) => r.tela)
+
+  test.each(comTela.map((r) => [r.tela!, r] as const))(
+    '%s is read by who opens it and by the named others alone',
+    (tela, r) => {
+      const { listar } = registerEndpoints(r)
+      const entrada = telaDe(tela)
+      expect(Array.isArray(listar.permit) || typeof listar.permit === 'string').toBe(true)
+      expect(listar.permit).not.toBe('sessao')
+      const flags = (typeof listar.permit === 'string' ? [listar.permit] : listar.permit) as readonly Flag[]
+      for (const quem of pessoas) {
+        const outros = TAMBEM_LE[tela]?.flags ?? []
+        const esperado = abre(quem, entrada, EU) || (outros.length > 0 && quem.can(outros))
+        expect([quem.nome, quem.isFullAdmin || quem.can(flags)]).toEqual([quem.nome, esperado])
+      }
+    },
+  )
+})

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { problem } from '#contract/problems.ts'
+import { checkPicture } from '#server/files/picture.ts'
+import type { TempFile } from '#server/files/temp.ts'
+import type { Ctx } from '#server/http/route.ts'
+import { keepFile } from '../arquivo/commands.ts'
+
+const MAX_PIXELS = 4_000_000
+
+const refuseRuim = async (imagem: TempFile) => {
+  if ((await checkPicture(imagem, MAX_PIXELS)) === 'boa') return
+  const motivo = 'A imagem não pôde ser lida ou tem pixels demais. Envie outra.'
+  throw problem.regra({ motivo }, { imagem: motivo })
+}
+
+/** The picture that a medal was sent, once it is seen to be one. */
+export const guardarImagem = async (ctx: Pick<Ctx, 'db' | 'services' | 'actor' | 'now' | 'files'>, id: number) => {
+  const imagem = ctx.files.imagem![0]!
+  await refuseRuim(imagem)
+  const arquivoId = await keepFile(ctx, imagem)
+  await ctx.db.execute(sql`update medalha set "imagemArquivoId" = ${arquivoId} where "medalhaId" = ${id}`)
+}
