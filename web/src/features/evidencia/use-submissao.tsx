@@ -14,48 +14,80 @@ import { toast } from '#web/ui/toast.tsx'
 import { type Envios, useEnvios } from '#web/ui/use-envios.ts'
 import { useLerPergunta, useRecarregar } from './dados.ts'
 import { enviarArquivo } from './envio.ts'
-import { camposFaltando, recusaDoEnvio, recusaDosArquivos, temDeclaracao } from './regras-de-envio.ts'
+import { filaDeArquivos, semResposta, useGuardados } from './fila-de-arquivos.ts'
+import { camposFaltando, comGuardados, recusaDoEnvio, recusaDosArquivos, temDeclaracao } from './regras-de-envio.ts'
+
+/** Where a file is now: without a connection it waits on the device. */
+type Destino = 'servidor' | 'aparelho'
+export type Arquivos = Envios<Destino>
+const SO_COM_CONEXAO =
+  'Sem conexão: o que está guardado neste aparelho será carregado quando ela voltar. Envie para análise depois.'
+const GUARDADO = 'Guardado neste aparelho, será carregado quando houver conexão'
 
 /** Files chosen for a question, waiting for 'Enviar', 'Carregar' or 'Salvar'. */
 export const useArquivos = (perguntaMunicipioId: number, regras: RegrasDeArquivo, dadosComplementares = false) =>
-  useEnvios<void>({
+  useEnvios<Destino>({
     regras,
     manual: true,
-    enviar: (file, onProgress, signal) =>
-      enviarArquivo({ perguntaMunicipioId, file, dadosComplementares, onProgress, signal }),
+    enviar: async (file, onProgress, signal) => {
+      const pedido = { perguntaMunicipioId, file, dadosComplementares }
+      try {
+        if (navigator.onLine) {
+          await enviarArquivo({ ...pedido, onProgress, signal })
+          return 'servidor'
+        }
+      } catch (erro) {
+        if (!semResposta(erro)) throw erro
+      }
+      await filaDeArquivos().guardar(pedido)
+      return 'aparelho'
+    },
   })
 
-const porEnviar = (envios: Envios<void>) => envios.envios.filter((e) => e.estado !== 'pronto')
+const porEnviar = (envios: Arquivos) => envios.envios.filter((e) => e.estado !== 'pronto')
+
+/** The question as the server has it; undefined without a connection. */
+const useLerComConexao = () => {
+  const ler = useLerPergunta()
+  return async (id: number) => {
+    if (!navigator.onLine) return undefined
+    return ler(id).catch((erro) => {
+      if (semResposta(erro)) return undefined
+      throw erro
+    })
+  }
+}
 
 /** Stores the chosen files of a question, all the while showing how far each one is. */
 export const useGuardar = (perguntaMunicipioId: number) => {
-  const ler = useLerPergunta()
+  const ler = useLerComConexao()
   const recarregar = useRecarregar()
   const [guardando, setGuardando] = useState(false)
 
-  const subir = async (envios: Envios<void>) => {
-    const tudo = await envios.enviarTodos()
+  const subir = async (envios: Arquivos): Promise<Destino | false> => {
+    const onde: Destino[] = []
+    const tudo = await envios.enviarTodos((destino) => onde.push(destino))
     if (tudo) envios.limpar()
     else toast.erro('Erro ao salvar evidência', { id: `envio-${perguntaMunicipioId}` })
-    return tudo
+    return tudo && (onde.includes('aparelho') ? 'aparelho' : 'servidor')
   }
 
   /** With a notice of success; false when anything was refused. */
-  const guardar = async (envios: Envios<void>): Promise<boolean> => {
+  const guardar = async (envios: Arquivos): Promise<boolean> => {
     setGuardando(true)
     try {
-      const { limites } = await ler(perguntaMunicipioId)
-      const recusa = recusaDosArquivos(
-        limites,
-        porEnviar(envios).map((e) => e.file),
-      )
+      const lida = await ler(perguntaMunicipioId)
+      const files = porEnviar(envios).map((e) => e.file)
+      // Without a connection the server judges when they go up; nothing chosen is nothing in any case.
+      const recusa = lida ? recusaDosArquivos(lida.limites, files) : files.length === 0 && MENSAGENS.nenhumArquivo
       if (recusa) {
         toast.erro(recusa)
         return false
       }
-      const tudo = await subir(envios)
-      if (tudo) toast.ok(MENSAGENS.salva)
-      return tudo
+      const destino = await subir(envios)
+      if (destino === 'servidor') toast.ok(MENSAGENS.salva)
+      if (destino === 'aparelho') toast.info(GUARDADO)
+      return destino !== false
     } catch (erro) {
       toast.erro(erro, { titulo: 'Erro ao obter pergunta' })
       return false
@@ -83,13 +115,15 @@ const mudou = (a: Atendentes, b: Atendentes) =>
   a.valorInformado !== b.valorInformado
 
 /** Everything between choosing files and 'Evidência enviada para análise'. */
-export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declaracao: Envios<void>) => {
+export const useSubmissao = (p: PerguntaDetalhe, arquivos: Arquivos, declaracao: Arquivos) => {
   const { perguntaMunicipioId: id } = p
   const w = useWording()
   const confirmar = useConfirm()
   const ler = useLerPergunta()
+  const lerComConexao = useLerComConexao()
   const recarregar = useRecarregar()
   const { subir } = useGuardar(id)
+  const guardados = useGuardados(id, recarregar)
   const [ocupado, setOcupado] = useState(false)
   const [atendentes, setAtendentes] = useState(() => atendentesDe(p))
   const silencioso = { naTela: true, invalida: [] } as const
@@ -108,7 +142,7 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declara
       cancelar: null,
     })
 
-  const gravar = async (): Promise<boolean> => {
+  const gravar = async (): Promise<Destino | false> => {
     if (porEnviar(declaracao).length > 0 && temDeclaracao(p)) {
       await avisarExistente()
       return false
@@ -116,14 +150,16 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declara
     try {
       // The counts first: they decide how many files are accepted.
       if (dadosMudaram) await gravarDados.mutateAsync({ params: { id }, body: atendentes })
-      const { limites } = await ler(id)
+      const limites = comGuardados((await lerComConexao(id))?.limites ?? p.limites, guardados)
       const novos = porEnviar(arquivos).map((e) => e.file)
       const recusa = novos.length > 0 ? recusaDosArquivos(limites, novos) : undefined
       if (recusa) {
         toast.erro(recusa)
         return false
       }
-      return (await subir(declaracao)) && (await subir(arquivos))
+      const primeiro = await subir(declaracao)
+      const segundo = primeiro && (await subir(arquivos))
+      return segundo && (primeiro === 'aparelho' ? primeiro : segundo)
     } catch (erro) {
       toast.erro(erro, { titulo: 'Erro ao salvar Pergunta' })
       return false
@@ -143,7 +179,9 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declara
   const salvar = () =>
     comEspera(async () => {
       if (!sujo) return toast.erro(MENSAGENS.nenhumArquivo)
-      if (await gravar()) toast.ok(MENSAGENS.salva)
+      const destino = await gravar()
+      if (destino === 'servidor') toast.ok(MENSAGENS.salva)
+      if (destino === 'aparelho') toast.info(GUARDADO)
     })
 
   const pedirEnvio = (atual: PerguntaDetalhe) =>
@@ -157,11 +195,20 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declara
         }),
     })
 
+  /** Handing over is an act of its own with the connection there, and with all that was chosen. */
+  const faltaCarregar = async (destino: Destino) => {
+    if (destino === 'aparelho' || !navigator.onLine) return true
+    await filaDeArquivos().enviarJa()
+    return filaDeArquivos().lista.some((a) => a.perguntaMunicipioId === id && !a.recusa)
+  }
+
   /** True when it is with the analysts now. */
   const enviar = async () => {
     let enviada = false
     await comEspera(async () => {
-      if (sujo && !(await gravar())) return
+      const destino = sujo ? await gravar() : 'servidor'
+      if (!destino) return
+      if (await faltaCarregar(destino)) return toast.erro(SO_COM_CONEXAO)
       const atual = await ler(id)
       const recusa = recusaDoEnvio(atual)
       if (recusa) return toast.erro(recusa)
@@ -185,6 +232,6 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declara
     return enviada
   }
 
-  return { atendentes, setAtendentes, sujo, ocupado, salvar, enviar, avisarExistente }
+  return { atendentes, setAtendentes, guardados, sujo, ocupado, salvar, enviar, avisarExistente }
 }
 export type Submissao = ReturnType<typeof useSubmissao>
