@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconArrowDown, IconClock, IconFileCheck, IconLock, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
