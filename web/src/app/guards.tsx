@@ -1,7 +1,9 @@
 import { lazy, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useParams } from 'react-router'
+import { useConexao } from '#web/lib/rede.ts'
 import { exitReason, forgetRoute, lastRoute, rememberRoute, useOptionalSession, useSession } from '#web/lib/session.ts'
 import { podeAbrir } from './acesso.ts'
+import { SemConexao } from './rota-falhou.tsx'
 import type { Tela } from './telas.ts'
 
 const SemPermissao = lazy(() => import('./sem-permissao.tsx').then((m) => ({ default: m.SemPermissao })))
@@ -30,9 +32,22 @@ export const PublicOnly = () => (useOptionalSession() ? <ParaUltimaRota /> : <Ou
 
 export const useTela = () => useMatches().at(-1)?.handle as Tela | undefined
 
+/**
+ * A page that needs the connection and is opened without one says so, with what works. One that is already there stays,
+ * with whatever is being typed in it.
+ */
+const ComConexao = () => {
+  const { pathname } = useLocation()
+  const semConexao = useTela()?.semConexao
+  const conexao = useConexao()
+  const [aberta, setAberta] = useState<string>()
+  if (conexao && aberta !== pathname) setAberta(pathname)
+  return conexao === false && !semConexao && aberta !== pathname ? <SemConexao /> : <Outlet />
+}
+
 export const RequireAccess = () => {
   const sessao = useSession()
   const tela = useTela()
   const params = useParams()
-  return !tela || podeAbrir(sessao, tela, params) ? <Outlet /> : <SemPermissao />
+  return !tela || podeAbrir(sessao, tela, params) ? <ComConexao /> : <SemPermissao />
 }

@@ -24,6 +24,8 @@ export interface Tela {
   readonly proprio?: readonly Flag[]
   /** Without header, menu and footer. */
   readonly semMoldura?: true
+  /** Opens without a connection too, from what is kept on the device; vite.config.ts lists its script. */
+  readonly semConexao?: true
   readonly pagina?: () => Promise<ComponentType>
   /** Goes on to another address, relative to this one. */
   readonly para?: string
@@ -121,6 +123,7 @@ const municipio = [
   }),
   login('/cidade/:id/evidenciar/:pergunta', 'Enviar evidências', {
     pede: ['evidencias'],
+    semConexao: true,
     pagina: () => import('#web/features/evidencia/evidenciar-page.tsx').then((m) => m.EvidenciarPage),
   }),
   login('/cidade/:id/evidenciar/:pergunta/historico', (w) => `Histórico ${w.do('pergunta')}`, {
@@ -152,6 +155,7 @@ const municipio = [
   }),
   login('/cidade/:id/acompanhamento/obter/:acompanhamento', 'Acompanhamento', {
     pede: ['acompanhamentos'],
+    semConexao: true,
     pagina: () => import('#web/features/acompanhamento/acompanhamento-page.tsx').then((m) => m.AcompanhamentoPage),
   }),
   login('/cidade/:id/pmd/:acompanhamento', 'Plano de ação', {
@@ -184,16 +188,19 @@ const municipio = [
     pagina: () => import('#web/features/evidencia/download-pages.tsx').then((m) => m.EvidenciaRecusadaPage),
   }),
   login('/diagnostico/:id', (w) => w.rotulo('diagnostico'), {
+    semConexao: true,
     semMoldura: true,
     pede: ['acompanhamentos'],
     pagina: () => import('#web/features/acompanhamento/diagnostico-pages.tsx').then((m) => m.DiagnosticoPage),
   }),
   login('/diagnostico/:id/tema', (w) => w.plural('tema'), {
+    semConexao: true,
     semMoldura: true,
     pede: ['acompanhamentos'],
     pagina: () => import('#web/features/acompanhamento/diagnostico-pages.tsx').then((m) => m.DiagnosticoTemasPage),
   }),
   login('/diagnostico/:id/tema/:idtema', (w) => w.singular('tema'), {
+    semConexao: true,
     semMoldura: true,
     pede: ['acompanhamentos'],
     pagina: () => import('#web/features/acompanhamento/diagnostico-pages.tsx').then((m) => m.DiagnosticoTemaPage),

@@ -57,3 +57,12 @@ export const apagar = (...chaves: readonly string[]) => {
     }
   }
 }
+
+/** Another tab wrote or removed one of these keys, or all of them. */
+export const aoMudarEmOutraAba = (quais: (chave: string) => boolean, f: () => void) => {
+  const ouvir = ({ key }: StorageEvent) => {
+    if (key === null || quais(key)) f()
+  }
+  window.addEventListener('storage', ouvir)
+  return () => window.removeEventListener('storage', ouvir)
+}

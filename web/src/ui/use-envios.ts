@@ -48,7 +48,7 @@ export const useEnvios = <R>({ regras, enviar, manual, onMudou }: Opcoes<R>) => 
   const trocar = (id: number, parte: Partial<Envio<R>>) =>
     mudar((es) => es.map((e) => (e.id === id ? { ...e, ...parte } : e)))
 
-  const subir = async (id: number, file: File) => {
+  const subir = async (id: number, file: File, aoChegar?: (resultado: R) => void) => {
     if (!enviar) return
     const controle = new AbortController()
     controles.current.set(id, controle)
@@ -56,6 +56,7 @@ export const useEnvios = <R>({ regras, enviar, manual, onMudou }: Opcoes<R>) => 
     try {
       const resultado = await enviar(file, (progresso) => trocar(id, { progresso }), controle.signal)
       trocar(id, { estado: 'pronto', progresso: 1, resultado })
+      aoChegar?.(resultado)
     } catch (e) {
       if (!controle.signal.aborted) trocar(id, { estado: 'falhou', erro: mensagemDe(e) })
     } finally {
@@ -94,8 +95,9 @@ export const useEnvios = <R>({ regras, enviar, manual, onMudou }: Opcoes<R>) => 
   }
 
   /** One after the other; what became of each. */
-  const enviarTodos = async () => {
-    for (const e of atuais.current) if (e.estado === 'escolhido' || e.estado === 'falhou') await subir(e.id, e.file)
+  const enviarTodos = async (aoChegar?: (resultado: R) => void) => {
+    for (const e of atuais.current)
+      if (e.estado === 'escolhido' || e.estado === 'falhou') await subir(e.id, e.file, aoChegar)
     return atuais.current
   }
 
