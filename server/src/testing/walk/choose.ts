@@ -32,6 +32,13 @@ export const newChooser = (random: Random, selo: boolean): Chooser => {
   const SEND = selo ? SEND_IN_SEAL : SEND_IN_CITIES
   const { pick, chance, weighted, some, below } = random
   let files = 0
+  /** People come back to the same question: only so does it get a long history. */
+  const hot = new Map<number, number>()
+  const hotOf = (w: World, municipioId: number) => {
+    const all = perguntasDe(w, municipioId)
+    if (!hot.has(municipioId) || chance(0.02)) hot.set(municipioId, pick(all).id)
+    return w.perguntas.get(hot.get(municipioId)!)!
+  }
   const by = (people: readonly Persona[], deed: Deed): Action => ({
     ...deed,
     persona: chance(0.06) ? pick(PERSONAS) : people.includes('admin') && chance(0.3) ? 'admin' : pick(people),
@@ -134,10 +141,20 @@ export const newChooser = (random: Random, selo: boolean): Chooser => {
     const lines = a.linhas ?? []
     const unanswered = lines.filter((l) => l.resposta === null)
     const held = lines.filter((l) => isHeld(w, l.pergunta))
+    const back = lines.filter((l) => l.pergunta === hot.get(a.municipioId))
     const chosen =
       a.tipo === 'diagnostico' && unanswered.length
         ? some(unanswered, 6)
-        : some(held.length && chance(0.35) ? held : unanswered.length && chance(0.5) ? unanswered : lines, 1 + below(3))
+        : some(
+            back.length && chance(0.4)
+              ? back
+              : held.length && chance(0.35)
+                ? held
+                : unanswered.length && chance(0.5)
+                  ? unanswered
+                  : lines,
+            1 + below(3),
+          )
     const itens = chosen.map((l): RespostaEnviada => {
       // Clicking back and forth is what people do.
       const resposta = l.resposta === null || chance(0.3) ? chance(0.75) : !l.resposta
@@ -166,7 +183,7 @@ export const newChooser = (random: Random, selo: boolean): Chooser => {
     const a = all.find((x) => x.tipo === 'diagnostico' && x.situacao !== 'cancelado')
     if (!a) return by(LEAD, { tipo: 'iniciarDiagnostico', municipioId })
     if (a.situacao !== 'aberto') return undefined
-    if (chance(0.015)) return by(CLOSE, { tipo: 'cancelar', acompanhamentoId: a.id })
+    if (chance(0.03)) return by(CLOSE, { tipo: 'cancelar', acompanhamentoId: a.id })
     const open = perguntasDe(w, municipioId).filter((p) => !w.temasLidos.has(`${municipioId}/${p.temaId}`))
     if (!open.length || chance(0.04)) return by(LEAD, { tipo: 'finalizarDiagnostico', municipioId })
     const temaId = pick(open).temaId
@@ -197,16 +214,22 @@ export const newChooser = (random: Random, selo: boolean): Chooser => {
     if (chance(0.04)) return several(w, municipioId) ?? anything(pick(all))
     if (chance(0.08)) return anything(pick(all))
     const alive = all.filter((p) => p.estado !== 'naoRespondida' && p.resposta === true)
-    const p = alive.length ? pick(alive) : undefined
+    const again = hotOf(w, municipioId)
+    const p = chance(0.45) && again.resposta === true ? again : alive.length ? pick(alive) : undefined
     return (p && sensible[p.estado](p, w)) ?? followUp(w, municipioId)
   }
 
   return {
     next: (w, municipioId) => (chance(0.6) ? evidence(w, municipioId) : followUp(w, municipioId)),
     burst: (w, municipioId) => {
+      // Two or three press the button that opens the same follow-up.
+      if (chance(0.12)) {
+        const { persona: _, ...deed } = opening(w, municipioId)
+        return Array.from({ length: 2 + below(2) }, () => by(LEAD, deed))
+      }
       const all = perguntasDe(w, municipioId)
       const living = all.filter((p) => p.resposta === true)
-      const p = living.length ? pick(living) : pick(all)
+      const p = chance(0.5) ? hotOf(w, municipioId) : living.length ? pick(living) : pick(all)
       const asked = abertosDe(w, municipioId).find((a) => a.linhas?.some((l) => l.pergunta === p.id))
       return Array.from({ length: 2 + below(3) }, (): Action => {
         if (asked && chance(0.4)) {

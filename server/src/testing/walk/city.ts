@@ -4,7 +4,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { type Pergunta, situacaoDe, type World } from './world.ts'
 
 /** Places of the walk: new, in force, known to all nine people, with few enough questions that they meet at them. */
-const CITIES = 3
+export const CITIES = 3
 /** Axes worked on in the programme of cities; the seal has fifteen criteria and keeps them all. */
 const AXES = 2
 
@@ -36,41 +36,43 @@ const newCity = async (t: TestApp, n: number, selo: boolean) => {
   return id
 }
 
-/** Makes the cities and the world that they begin with. */
-export const newWorld = async (t: TestApp, selo: boolean, now: Date): Promise<{ world: World; cities: number[] }> => {
+/** Makes a new city known to the world. */
+export const withNewCity = async (t: TestApp, w: World, n: number): Promise<{ world: World; city: number }> => {
+  const city = await newCity(t, n, w.selo)
+  const read = await rows<
+    Omit<Pergunta, 'faixas' | 'limite' | 'arquivos' | 'passos' | 'log'> & { faixas: Record<number, number> | null }
+  >(
+    t.banco.db,
+    sql`select pm."perguntaMunicipioId" as id, pm."municipioId", pm."perguntaId", pm."temaId", pm."eixoId", p.numero, p.texto, p.recorrente,
+        p."possuiComentario", pm.pontos::float8, pm.estado, pm.resposta, pm."qtdRejeicao", pm."prazoReenvio", pm.rodada,
+        pm."pontosComprovados"::float8, pm."perguntaFaixaRespostaId",
+        (select json_object_agg(f."perguntaFaixaRespostaId", f."faixaPontos") from pergunta_faixa_resposta f
+          where f."perguntaId" = p."perguntaId" and (f."faixaId" is null or f."faixaId" = m."faixaId")) as faixas
+      from pergunta_municipio pm join pergunta p using ("perguntaId") join municipio m using ("municipioId") where pm."municipioId" = ${city}`,
+  )
+  const novas = read.map((p): [number, Pergunta] => [
+    p.id,
+    {
+      ...p,
+      faixas: p.faixas ?? {},
+      limite: limitOf(w.selo, p.perguntaId),
+      arquivos: [],
+      passos: 0,
+      log: [{ by: undefined, situacao: situacaoDe(p) }],
+    },
+  ])
+  return { world: { ...w, perguntas: new Map([...w.perguntas, ...novas]) }, city }
+}
+
+/** The programme as the walk needs it, and a world without a city. */
+export const newWorld = async (t: TestApp, selo: boolean, now: Date): Promise<World> => {
   const { db } = t.banco
   // The seal's demo has no recurring question; here every other one is.
   await db.execute(sql`update pergunta set recorrente = recorrente or ${selo} and "perguntaId" % 2 = 0,
     pontos_especificos = pontos_especificos or (not ${selo} and "perguntaId" % 4 = 1)`)
   await db.execute(sql`update usuario_grupo set "visualizaEixosIds" = (select array_agg("eixoId" order by ordem) from eixo where ordem <= 4)
     where nome = 'Sala'`)
-  const cities: number[] = []
-  for (let n = 0; n < CITIES; n++) cities.push(await newCity(t, n, selo))
-  const read = await rows<
-    Omit<Pergunta, 'faixas' | 'limite' | 'arquivos' | 'passos' | 'log'> & { faixas: Record<number, number> | null }
-  >(
-    db,
-    sql`select pm."perguntaMunicipioId" as id, pm."municipioId", pm."perguntaId", pm."temaId", pm."eixoId", p.numero, p.texto, p.recorrente,
-        p."possuiComentario", pm.pontos::float8, pm.estado, pm.resposta, pm."qtdRejeicao", pm."prazoReenvio", pm.rodada,
-        pm."pontosComprovados"::float8, pm."perguntaFaixaRespostaId",
-        (select json_object_agg(f."perguntaFaixaRespostaId", f."faixaPontos") from pergunta_faixa_resposta f
-          where f."perguntaId" = p."perguntaId" and (f."faixaId" is null or f."faixaId" = m."faixaId")) as faixas
-      from pergunta_municipio pm join pergunta p using ("perguntaId") join municipio m using ("municipioId") where pm."municipioId" = any(${sql.param(cities)}::int[])`,
-  )
-  const perguntas = new Map(
-    read.map((p): [number, Pergunta] => [
-      p.id,
-      {
-        ...p,
-        faixas: p.faixas ?? {},
-        limite: limitOf(selo, p.perguntaId),
-        arquivos: [],
-        passos: 0,
-        log: [{ by: undefined, situacao: situacaoDe(p) }],
-      },
-    ]),
-  )
-  return { world: { now, selo, perguntas, acompanhamentos: new Map(), temasLidos: new Set() }, cities }
+  return { now, selo, perguntas: new Map(), acompanhamentos: new Map(), temasLidos: new Set() }
 }
 
 /** Days pass in the walk; nobody signs in again for them. */

@@ -140,7 +140,7 @@ export interface Memory {
   /** States as they were read last, of all cities. */
   estados: Map<number, Estado>
   lastAt: Map<number, string>
-  temaOf: ReadonlyMap<number, number>
+  temaOf: Map<number, number>
 }
 
 export const faults = (s: Snapshot, m: Memory, now: Date): string[] => {

@@ -1,14 +1,14 @@
 import { PERSONAS, type TestApp } from '#server/testing/test-app.ts'
 import { type Action, isDone, type Reply, told } from './actions.ts'
 import { newChooser } from './choose.ts'
-import { keepSessions, newWorld } from './city.ts'
+import { CITIES, keepSessions, newWorld, withNewCity } from './city.ts'
 import { faults, type Memory } from './invariants.ts'
 import { judgeTogether } from './judge.ts'
 import { perform } from './perform.ts'
 import { newRandom } from './random.ts'
 import { newScreens, readThresholds } from './screens.ts'
 import { adoptAll, adoptLines, differences, readCity, type Snapshot } from './snapshot.ts'
-import type { World } from './world.ts'
+import { perguntasDe, type World } from './world.ts'
 
 /**
  * A random walk of nine people through the calls of the core loop. After each step the database is held against the
@@ -43,7 +43,7 @@ export interface WalkReport {
 }
 
 const START = new Date('2026-03-10T12:00:00-03:00')
-const EVERY = { screens: 12, papers: 60, all: 40 }
+const EVERY = { screens: 12, papers: 60, all: 40, city: 250 }
 const HOUR = 3_600_000
 
 /** As many lines of what happened before are told with a fault. */
@@ -72,14 +72,27 @@ export const runWalk = async (
   t.setClock(START)
   for (const persona of PERSONAS) await t.login(persona)
   await keepSessions(t)
-  const start = await newWorld(t, selo, START)
-  const { cities } = start
   const screens = newScreens(t, newRandom(seed + 1), await readThresholds(t))
-  const memory: Memory = {
-    estados: new Map([...start.world.perguntas.values()].map((p) => [p.id, p.estado])),
-    lastAt: new Map(),
-    temaOf: new Map([...start.world.perguntas.values()].map((p) => [p.id, p.temaId])),
+  let world = await newWorld(t, selo, START)
+  const memory: Memory = { estados: new Map(), lastAt: new Map(), temaOf: new Map() }
+  /** All that ever were; the walk goes on in the newest. */
+  const cities: number[] = []
+  const since = new Map<number, number>()
+  const stories = new Map<number, Told[]>()
+  const found = async () => {
+    const { world: grown, city } = await withNewCity(t, world, cities.length)
+    world = grown
+    for (const p of perguntasDe(world, city)) {
+      memory.estados.set(p.id, p.estado)
+      memory.temaOf.set(p.id, p.temaId)
+    }
+    cities.push(city)
+    since.set(city, 0)
+    stories.set(city, [])
+    // People have a role in it from now on.
+    for (const s of t.sessions.values()) s.forget()
   }
+  for (let n = 0; n < CITIES; n++) await found()
   const report: WalkReport = {
     seed,
     steps: 0,
@@ -92,9 +105,6 @@ export const runWalk = async (
     broken: [],
   }
   const fileIds = new Map<string, number>()
-  const since = new Map(cities.map((c) => [c, 0]))
-  const stories = new Map(cities.map((c) => [c, [] as Told[]]))
-  let world: World = start.world
 
   const read = async (city: number, also: readonly number[] | 'all') => {
     const s = await readCity(t.banco.db, city, since.get(city)!, also)
@@ -159,7 +169,8 @@ export const runWalk = async (
     const rest = random.chance(0.03) ? (random.chance(0.6) ? random.below(11) : 24 * (1 + random.below(4))) * HOUR : 0
     world = { ...world, now: new Date(world.now.getTime() + 60_000 + rest) }
     t.setClock(world.now)
-    const city = random.pick(cities)
+    if (step % EVERY.city === 0) await found()
+    const city = random.pick(cities.slice(-CITIES))
     const together = random.chance(0.06)
     const actions = together ? chooser.burst(world, city) : [chooser.next(world, city)]
     const idOf = (nome: string) => fileIds.get(nome) ?? 2_000_000_000
@@ -189,7 +200,8 @@ export const runWalk = async (
     )
     await look(step, city, s)
     if (step % 1000 === 0) progress?.(step)
-    if (step % EVERY.all === 0 || step === steps) for (const c of cities) await settle(step, c, [world], [], 'all')
+    if (step % EVERY.all === 0 || step === steps)
+      for (const c of step === steps ? cities : cities.slice(-CITIES - 1)) await settle(step, c, [world], [], 'all')
   }
   return report
 }
