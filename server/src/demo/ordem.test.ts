@@ -57,7 +57,7 @@ describe.each(['padrao', 'sala'] as const)('the histories of the demo of %s', (b
     expect(fora).toEqual([])
     const rodadas = await rows(
       db,
-      sql`select h."perguntaMunicipioId", h.rodada from pergunta_historico h where h.rodada > 0 group by 1, 2
+      sql`select h."perguntaMunicipioId", h.rodada from pergunta_historico h where h.rodada > 0 and h.dados ->> 'complemento' is null group by 1, 2
         having min(h.em) filter (where h.acao in ('aprovou', 'rejeitou')) < max(h.em) filter (where h.acao = 'enviou')
           or min(h.em) filter (where h.acao = 'finalizou') < max(h.em) filter (where h.acao in ('aprovou', 'rejeitou'))`,
     )

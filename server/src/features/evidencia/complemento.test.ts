@@ -167,6 +167,6 @@ describe('a complement', () => {
     expect((await s.ver(id)).limites).toMatchObject({ quantidade: 1, maxArquivos: 2 })
     expect((await s.salvar(id, nome(2), 'admin')).status).toBe(200)
     const terceiro = await s.salvar(id, nome(3), 'admin')
-    expect([terceiro.status, terceiro.body.message]).toEqual([422, MENSAGENS.doisArquivos])
+    expect([terceiro.status, terceiro.body.message]).toEqual([422, 'Esse critério só aceita até dois arquivos'])
   })
 })

@@ -327,8 +327,8 @@ describe('what an answer does, and when', () => {
     const { user } = abrirDetalhe()
     await user.click(await screen.findByRole('button', { name: 'Finalizar' }))
     const dialogo = within(await screen.findByRole('dialog'))
-    expect(dialogo.getByText(/o total perde 1\.500,5 pontos de 1 pergunta com resposta NÃO/)).toBeTruthy()
-    expect(dialogo.getByRole('listitem').textContent).toBe('1. Pergunta de número 1? (1.500,5 pontos)')
+    expect(dialogo.getByText(/o total perde 1\.500,50 pontos de 1 pergunta com resposta NÃO/)).toBeTruthy()
+    expect(dialogo.getByRole('listitem').textContent).toBe('1. Pergunta de número 1? (1.500,50 pontos)')
     await user.click(dialogo.getByRole('button', { name: 'Finalizar e perder os pontos' }))
     await waitFor(() =>
       expect(pedidos.find((p) => p.path.endsWith('/finalizar'))?.body).toEqual({

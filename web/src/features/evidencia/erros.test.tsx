@@ -147,7 +147,7 @@ describe('what cannot be written is told by a notice', () => {
     await avisada('Erro ao salvar Pergunta')
   })
 
-  it('R306: so does keeping what the criterion of the attendants asks for', async () => {
+  it('so does keeping what the criterion of the attendants asks for, in the word of the seal', async () => {
     setAmbiente(ambienteDeTeste({ variante: 'sala' }))
     const { user } = await abrir({
       endereco: '/cidade/1/evidenciar/70',
@@ -165,7 +165,7 @@ describe('what cannot be written is told by a notice', () => {
     })
     await user.type(await screen.findByLabelText(/^Mínimo de horas por atendente/), '4')
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
-    await avisada('Erro ao salvar Pergunta')
+    await avisada('Erro ao salvar Critério')
   })
 
   it('R307 R323: discarding says "Erro ao salvar remover questão"', async () => {
@@ -213,7 +213,7 @@ describe('what cannot be written is told by a notice', () => {
       endereco: '/analise?pergunta=70',
       respostas: { [`GET ${EVID}/fila`]: [], [`PUT ${EVID}`]: negada },
     })
-    await screen.findByRole('region', { name: 'Critério e decisão' })
+    await screen.findByRole('region', { name: 'Pergunta e decisão' })
     await user.keyboard('a')
     await avisada('Erro ao avaliar evidência')
   })
