@@ -4,11 +4,17 @@ import { expect } from './praca.ts'
 
 /** Around a control: its ring, and what may lie over it. */
 const MARGEM = 8
-/** Of a line of two pixels around the control (WCAG 2.4.13): corners are round, and a ring may lie inside. */
+/** Of a line of two pixels around the control (WCAG 2.4.13): edges are soft, and a ring may lie inside. */
 const PARTE = 0.8
 
 /** Nothing opens or moves because something has the focus. */
 const QUIETO = '[role="tooltip"], [data-portal] [role="listbox"] { visibility: hidden !important }'
+
+interface Onde {
+  dentro: string
+  /** Whether what looks alike is measured again in another place, which may cut its ring. */
+  porLugar: boolean
+}
 
 interface Controle {
   id: string
@@ -18,9 +24,9 @@ interface Controle {
 }
 
 /** Everything in sight that the Tab key reaches, or an arrow inside a group, one of each look. */
-const controles = (page: Page, dentro: string, vistos: ReadonlySet<string>): Promise<Controle[]> =>
+const controles = (page: Page, { dentro, porLugar }: Onde, vistos: ReadonlySet<string>): Promise<Controle[]> =>
   page.evaluate(
-    ([dentro, vistos]) => {
+    ([dentro, porLugar, vistos]) => {
       const conhecidos = new Set(vistos)
       const achados: Controle[] = []
       for (const el of document.querySelectorAll<HTMLElement>('[data-foco], [data-visto]')) {
@@ -38,7 +44,9 @@ const controles = (page: Page, dentro: string, vistos: ReadonlySet<string>): Pro
         const meio = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)
         if (!meio || !(visto.contains(meio) || meio.contains(visto)) || !el.checkVisibility()) continue
         if (r.top < 0 || r.left < 0 || r.bottom > innerHeight || r.right > innerWidth) continue
-        const aparencia = `${el.tagName} ${el.className} in ${el.parentElement!.className}`
+        const classes = `${el.className} ${porLugar ? `in ${el.parentElement!.className}` : ''}`
+        // Without the names that Mantine counts up.
+        const aparencia = `${el.tagName} ${classes.replace(/__m__\S+/g, '')}`
         if (conhecidos.has(aparencia)) continue
         conhecidos.add(aparencia)
         const id = `foco-${conhecidos.size}`
@@ -49,7 +57,7 @@ const controles = (page: Page, dentro: string, vistos: ReadonlySet<string>): Pro
       }
       return achados
     },
-    [dentro, [...vistos]] as const,
+    [dentro, porLugar, [...vistos]] as const,
   )
 
 /** Gives a control the focus or takes it away, and tells where it stands. */
@@ -59,8 +67,11 @@ const focar = (page: Page, id: string, foco: boolean) =>
       const el = document.querySelector<HTMLElement>(`[data-foco="${id}"]`)!
       if (foco) el.focus({ preventScroll: true })
       else el.blur()
-      const { x, y, width, height } = document.querySelector(`[data-visto="${id}"]`)!.getBoundingClientRect()
-      return { x, y, width, height }
+      const visto = document.querySelector(`[data-visto="${id}"]`)!
+      const { x, y, width, height } = visto.getBoundingClientRect()
+      const raio = Math.min(Number.parseFloat(getComputedStyle(visto).borderTopLeftRadius) || 0, width / 2, height / 2)
+      // Round corners are shorter.
+      return { x, y, width, height, volta: 2 * (width + height) - (8 - 2 * Math.PI) * raio }
     },
     [id, foco] as const,
   )
@@ -83,20 +94,20 @@ const medir = async (page: Page, id: string): Promise<[mudaram: number, anel: nu
   await focar(page, id, false)
   // What still arrives moves the page: two pictures of two places say nothing.
   if (depois.x !== c.x || depois.y !== c.y) return medir(page, id)
-  return [mudaram, 2 * 2 * (c.width + c.height)]
+  return [mudaram, 2 * c.volta]
 }
 
 /**
  * Each control in sight, once with the focus and once without: two pictures that differ by a ring. `vistos` is what
  * was measured before and grows.
  */
-export const focoVisivel = async (page: Page, vistos: Set<string>, dentro = 'body') => {
+export const focoVisivel = async (page: Page, vistos: Set<string>, onde: Onde) => {
   await page.waitForLoadState('networkidle')
   const estilo = await page.addStyleTag({ content: QUIETO })
   // After a key the browser shows the focus wherever it goes.
   await page.keyboard.press('Shift')
   const faltas: string[] = []
-  for (const { id, aparencia, nome } of await controles(page, dentro, vistos)) {
+  for (const { id, aparencia, nome } of await controles(page, onde, vistos)) {
     vistos.add(aparencia)
     const [mudaram, anel] = await medir(page, id)
     if (mudaram < PARTE * anel) faltas.push(`${nome || aparencia}: ${mudaram} of ${Math.round(anel)} pixels`)

@@ -30,7 +30,10 @@ export const lerPng = (png: Buffer): Figura => {
       const a = x >= canais ? linha[x - canais]! : 0
       const b = acima[x]!
       const c = x >= canais ? acima[x - canais]! : 0
-      linha[x]! += [0, a, b, (a + b) >> 1, paeth(a, b, c)][filtro]!
+      if (filtro === 1) linha[x]! += a
+      else if (filtro === 2) linha[x]! += b
+      else if (filtro === 3) linha[x]! += (a + b) >> 1
+      else if (filtro === 4) linha[x]! += paeth(a, b, c)
     }
     for (let x = 0; x < largura; x++) {
       const em = x * canais

@@ -96,7 +96,7 @@ test.describe('Todas as telas', () => {
           expect(ha, 'nothing sticks out at the side').toBeLessThanOrEqual(cabe)
           await paginaInteira(page, async () => {
             await semViolacoes(page)
-            if (!celular) await focoVisivel(page, vistos)
+            if (!celular) await focoVisivel(page, vistos, { dentro: 'body', porLugar: true })
           })
           await emTelaPequena(page, celular ? CELULAR_ESTREITO : QUATRO_VEZES)
         })
