@@ -87,6 +87,8 @@ export const acompanhamentoPerguntaSchema = z.object({
   motivo: z.string().nullable(),
   /** What is proved now: what a NÃO costs when the follow-up is finalised. */
   pontosComprovados: pontos,
+  /** Goes back as `base` with an answer: what was on the page when it was given. */
+  versao: z.int(),
 })
 export type AcompanhamentoPergunta = z.output<typeof acompanhamentoPerguntaSchema>
 
@@ -127,6 +129,10 @@ const itemSchema = z.object({
     .string()
     .regex(/^[\w-]{8,64}$/)
     .nullish(),
+  /** The `versao` that the device had seen: over a newer answer or comment the person is asked. Without it, it is taken. */
+  base: versao.nullish(),
+  /** The name of this device's own answer before, which it does not know to have arrived: that one is no other's. */
+  depoisDe: z.string().max(64).nullish(),
 })
 const respostasSchema = z.object({ acompanhamentoId: id, perguntas: z.array(itemSchema).min(1).max(500) })
 export type RespostaEnviada = z.input<typeof itemSchema>
@@ -134,7 +140,18 @@ const recusadaSchema = z.object({
   acompanhamentoPerguntaId: id,
   clienteId: z.string().nullable(),
   motivo: z.string(),
+  /** What stands there, newer than what the device had seen, to choose from. */
+  conflito: z
+    .object({
+      resposta: z.boolean().nullable(),
+      comentario: z.string().nullable(),
+      respondidaPor: z.string().nullable(),
+      respondidaEm: z.string().nullable(),
+      versao: z.int(),
+    })
+    .optional(),
 })
+export type Conflito = NonNullable<z.output<typeof recusadaSchema>['conflito']>
 /** What became of each answer. One that is refused keeps none of the others back; when all are, the call is a 422. */
 const gravadasSchema = z.object({
   acompanhamentoId: id,
@@ -144,6 +161,7 @@ const gravadasSchema = z.object({
       clienteId: z.string().nullable(),
       resposta: z.boolean().nullable(),
       comentario: z.string().nullable(),
+      versao: z.int(),
     }),
   ),
   recusadas: z.array(recusadaSchema),

@@ -53,7 +53,7 @@ const VOLTOU = sql`coalesce(pm.estado = 'rejeitada' and ap."respondidaEm" = pm."
 export const feita = (
   actor: Actor,
 ) => sql`ap."acompanhamentoPerguntaId", ap."perguntaMunicipioId", ap.resposta, ap.respondida, ap.comentario,
-  ${pontos(actor, sql`ap.pontos_especificos`)} as pontos_especificos, ap."respondidaEm", r.nome as "respondidaPor", pm.estado, ap.adiada,
+  ${pontos(actor, sql`ap.pontos_especificos`)} as pontos_especificos, ap."respondidaEm", r.nome as "respondidaPor", pm.estado, ap.adiada, ap.versao,
   pm."qtdRejeicao", pm."prazoReenvio", ${VOLTOU} as voltou, pm."pontosComprovados",
   json_build_object('perguntaId', p."perguntaId", 'numero', p.numero, 'texto', p.texto, 'pontos', ${pontos(actor, sql`ap.pontos`)},
     'evidencia', p.evidencia, 'temaId', tm."temaId", 'tema', json_build_object('nome', tm.nome, 'eixoId', tm."eixoId", 'eixo', e.nome),

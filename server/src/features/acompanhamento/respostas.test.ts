@@ -56,7 +56,7 @@ describe('answers', () => {
     await Promise.all([1, 2, 3, 4].map(() => a.responder(ac.acompanhamentoId, [item])))
     const { body } = await a.responder(ac.acompanhamentoId, [item])
     expect(body.salvas).toEqual([
-      { acompanhamentoPerguntaId, clienteId: 'aparelho-0001', resposta: true, comentario: null },
+      { acompanhamentoPerguntaId, clienteId: 'aparelho-0001', resposta: true, comentario: null, versao: 2 },
     ])
     expect((await iguais(id)).declarados).toBe(antes.declarados + 1500)
     const livro = await rows(
@@ -127,6 +127,71 @@ describe('answers', () => {
         ['respondeu', expect.stringContaining('NÃO')],
         ['respondeu', expect.stringContaining('SIM')],
       ])
+    },
+  )
+
+  test.each([
+    ['a follow-up', contract.alterarAcompanhamento],
+    ['the diagnosis', contract.responderDiagnostico],
+  ] as const)(
+    'in %s an answer based on less than what stands is not taken before its person has chosen',
+    async (onde, chamada) => {
+      const diagnostico = chamada === contract.responderDiagnostico
+      const preparado = diagnostico ? undefined : await preparar()
+      const id = preparado?.id ?? (await a.cidade())
+      const ac = preparado?.a ?? (await a.iniciar(id))
+      const { acompanhamentoPerguntaId, versao: base } = ac.perguntas[0]!
+      const { acompanhamentoPerguntaId: outra, versao: baseDaOutra } = ac.perguntas[1]!
+      const nome = (n: number) => `${onde.replaceAll(' ', '-')}-base-${n}`
+      const mandar = (perguntas: contract.RespostaEnviada[], persona: Persona = 'condutor') =>
+        t.call(chamada, { persona, body: { acompanhamentoId: ac.acompanhamentoId, perguntas } })
+      const item = (n: number, dito: Partial<contract.RespostaEnviada>) => ({
+        acompanhamentoPerguntaId,
+        clienteId: nome(n),
+        ...dito,
+      })
+      const um = await mandar([item(1, { resposta: false, base })], 'administrador')
+      expect(um.body.salvas[0]).toMatchObject({ resposta: false, versao: base + 1 })
+      const antes = await iguais(id)
+
+      // The phone that was away: refused with what stands, and keeps nothing of another question back.
+      const tarde = await mandar([
+        item(2, { resposta: true, base }),
+        { acompanhamentoPerguntaId: outra, resposta: false, base: baseDaOutra },
+      ])
+      expect(tarde.body.salvas.map((s) => s.acompanhamentoPerguntaId)).toEqual([outra])
+      expect(tarde.body.recusadas).toEqual([
+        {
+          acompanhamentoPerguntaId,
+          clienteId: nome(2),
+          motivo: 'Há uma resposta mais nova, dada em outro aparelho.',
+          conflito: {
+            resposta: false,
+            comentario: null,
+            respondidaPor: expect.stringMatching(/\S/),
+            respondidaEm: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+            versao: base + 1,
+          },
+        },
+      ])
+      const comentario = await mandar([item(3, { comentario: 'da reunião', base })])
+      expect([comentario.status, comentario.body]).toMatchObject([
+        422,
+        { details: { recusadas: [{ conflito: { resposta: false, versao: base + 1 } }] } },
+      ])
+      expect(await iguais(id)).toEqual(antes)
+
+      // The same answer is just confirmed; the person's choice is based on what was shown.
+      const igual = await mandar([item(4, { resposta: false, base })])
+      expect(igual.body).toMatchObject({ salvas: [{ resposta: false, versao: base + 1 }], recusadas: [] })
+      const minha = await mandar([item(5, { resposta: true, base: base + 1 })])
+      expect(minha.body).toMatchObject({ salvas: [{ resposta: true, versao: base + 2 }], recusadas: [] })
+      // Its reply was lost and the person went on: that was no other device.
+      const depois = await mandar([item(6, { resposta: true, comentario: 'ata', base: base + 1, depoisDe: nome(5) })])
+      expect(depois.body).toMatchObject({ salvas: [{ comentario: 'ata', versao: base + 3 }], recusadas: [] })
+      // An older client says nothing of it.
+      const semBase = await mandar([item(7, { resposta: false })])
+      expect(semBase.body).toMatchObject({ salvas: [{ resposta: false, versao: base + 4 }], recusadas: [] })
     },
   )
 

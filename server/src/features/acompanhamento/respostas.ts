@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { alterarAcompanhamento, Gravadas, Recusada } from '#contract/acompanhamento.ts'
+import type { alterarAcompanhamento, Conflito, Gravadas, Recusada } from '#contract/acompanhamento.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { duasCasas } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
@@ -34,16 +34,21 @@ interface Linha {
   recorrente: boolean
   possuiComentario: boolean
   temaFinalizado: boolean
+  versao: number
+  clienteId: string | null
+  respondidaPor: string | null
+  respondidaEm: string | null
 }
 
 const lockLinhas = (db: Db, actor: Actor, id: number, ids: readonly number[]) =>
   rows<Linha>(
     db,
     sql`select ap."acompanhamentoPerguntaId", ap."perguntaMunicipioId", p.numero, ap.resposta, ap.respondida, ap."respondidaEm"::text, ap.comentario,
-        p.recorrente, p."possuiComentario",
+        p.recorrente, p."possuiComentario", ap.versao, ap."clienteId", u.nome as "respondidaPor",
         coalesce((select v.finalizado from municipio_tema_ponto v where v."municipioId" = pm."municipioId" and v."temaId" = pm."temaId"), false) as "temaFinalizado"
       from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")
         join pergunta_municipio pm on pm."perguntaMunicipioId" = ap."perguntaMunicipioId" join pergunta p on p."perguntaId" = ap."perguntaId"
+        left join usuario u on u."usuarioId" = ap."respondidaPor"
       where ap."acompanhamentoId" = ${id} and ap."acompanhamentoPerguntaId" = any(${sql.param([...ids])}::int[]) and ${perguntaEmAlcance(actor)}
       order by ap."acompanhamentoPerguntaId" for update of ap`,
   )
@@ -74,7 +79,11 @@ interface Julgada {
   resposta: boolean | null
   comentario: string | null
 }
-type Juizo = { feita: Linha } | { recusa: string } | { gravar: Julgada }
+type Juizo = { feita: Linha } | { recusa: string; conflito?: Conflito } | { gravar: Julgada }
+
+/** What stands is newer than what the device had seen, and not of the device itself. */
+const emConflito = ({ base, depoisDe }: Item, { versao, clienteId }: Linha) =>
+  base != null && base < versao && (clienteId === null || depoisDe !== clienteId)
 
 const instante = (t: string | null) => (t === null ? Number.NEGATIVE_INFINITY : Date.parse(t))
 const feitaDe = (linha: Linha, { estado, qtdRejeicao, prazoReenvio, respondidaEm, evidenciadaEm }: PerguntaTravada) => {
@@ -108,6 +117,12 @@ const julgar = (
   if (mudaComentario && !linha.possuiComentario) return { recusa: '{Esta pergunta} não recebe comentário.' }
   if (fechado || (mudaResposta && !pode))
     return { recusa: motivoDaRecusa(a, p, now, a.diagnostico && linha.temaFinalizado) }
+  if (emConflito(item, linha)) {
+    const { versao, respondidaPor } = linha
+    const respondidaEm = linha.respondidaEm && new Date(linha.respondidaEm).toISOString()
+    const conflito = { resposta: linha.resposta, comentario: linha.comentario, respondidaPor, respondidaEm, versao }
+    return { recusa: 'Há uma resposta mais nova, dada em outro aparelho.', conflito }
+  }
   const adiada = mudaResposta && !a.diagnostico && efeitoDaResposta(p, now) === 'ao finalizar'
   return { gravar: { item, linha, resposta, comentario, adiada } }
 }
@@ -187,10 +202,18 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
     const juizo: Juizo = pergunta
       ? julgar(a, souDono, item, linha, pergunta, clienteId ? donos.get(clienteId) : undefined, now)
       : { recusa: '{Esta pergunta} não faz parte deste acompanhamento.' }
-    if ('recusa' in juizo) recusadas.push({ acompanhamentoPerguntaId, clienteId, motivo: w.frase(juizo.recusa) })
-    else {
+    if ('recusa' in juizo) {
+      const { recusa, conflito } = juizo
+      recusadas.push({ acompanhamentoPerguntaId, clienteId, motivo: w.frase(recusa), ...(conflito && { conflito }) })
+    } else {
       const { resposta, comentario } = 'feita' in juizo ? juizo.feita : juizo.gravar
-      salvas.push({ acompanhamentoPerguntaId, clienteId, resposta, comentario })
+      salvas.push({
+        acompanhamentoPerguntaId,
+        clienteId,
+        resposta,
+        comentario,
+        versao: linha!.versao + ('gravar' in juizo ? 1 : 0),
+      })
       if ('gravar' in juizo) julgadas.push(juizo.gravar)
       // The ledger's step carries the name of the answer that it takes.
       const levado = 'gravar' in juizo && resposta !== linha!.resposta ? clienteId : null

@@ -73,6 +73,7 @@ const pergunta = (
   podeResponder: true,
   motivo: null,
   pontosComprovados: 0,
+  versao: 1,
   ...extra,
 })
 const detalhe = (extra: Partial<Acompanhamento> = {}): Acompanhamento => ({
