@@ -131,8 +131,8 @@ const itemSchema = z.object({
     .nullish(),
   /** The `versao` that the device had seen: over a newer answer or comment the person is asked. Without it, it is taken. */
   base: versao.nullish(),
-  /** The name of this device's own answer before, which it does not know to have arrived: that one is no other's. */
-  depoisDe: z.string().max(64).nullish(),
+  /** Names of this device's own answers before, which it does not know to have arrived: those are no other's. */
+  depoisDe: z.array(z.string().max(64)).max(50).nullish(),
 })
 const respostasSchema = z.object({ acompanhamentoId: id, perguntas: z.array(itemSchema).min(1).max(500) })
 export type RespostaEnviada = z.input<typeof itemSchema>

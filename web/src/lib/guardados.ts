@@ -2,12 +2,52 @@ import { ambiente } from './ambiente.ts'
 import { apagar, chaves, gravar, ler } from './storage.ts'
 
 /**
- * What the work without a connection leaves on the device: the last reading of a diagnosis, and the queue of a
- * follow-up's answers. Here, and not in the feature, because signing out must clear it without loading the feature.
+ * What the work without a connection leaves on the device: the last readings of what can be opened without one, and the
+ * queue of a follow-up's answers. Each is of one person in one banco. Here, and not in the features, because signing out
+ * must clear it without loading them.
  */
-type TipoGuardado = 'diagnostico' | 'fila'
-export const chaveGuardada = (tipo: TipoGuardado, usuarioId: number, id: number | string) =>
+const LEITURAS = ['diagnostico', 'acompanhamento', 'pergunta'] as const
+export type TipoDeLeitura = (typeof LEITURAS)[number]
+export const chaveGuardada = (tipo: TipoDeLeitura | 'fila', usuarioId: number, id: number | string) =>
   `${tipo}:${ambiente().banco}:${usuarioId}:${id}`
+const ehLeitura = (chave: string) => LEITURAS.some((tipo) => chave.startsWith(`${tipo}:`))
+
+/** A reading with the moment it began: what was saved after that is not in it. */
+export type Lido<T> = T & { lidoEm: number }
+
+const comoJson = (chave: string): unknown => {
+  try {
+    return JSON.parse(ler(chave) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+export const lerLeitura = <T>(tipo: TipoDeLeitura, usuarioId: number, id: number | string) =>
+  comoJson(chaveGuardada(tipo, usuarioId, id)) as Lido<T> | undefined
+
+/** A browser gives a site some 5 MB: the queue must find room there, whatever was opened before. */
+const MAX_LEITURAS = 20
+export const guardarLeitura = (
+  tipo: TipoDeLeitura,
+  usuarioId: number,
+  id: number | string,
+  dados: Lido<object> | undefined,
+) => {
+  const chave = chaveGuardada(tipo, usuarioId, id)
+  if (!dados) return apagar(chave)
+  gravar(chave, JSON.stringify(dados))
+  const idade = (c: string) => (comoJson(c) as Lido<object> | undefined)?.lidoEm ?? 0
+  const velhas = chaves().filter(ehLeitura)
+  if (velhas.length > MAX_LEITURAS)
+    apagar(...velhas.sort((a, b) => idade(b) - idade(a)).slice(MAX_LEITURAS))
+}
+/** What the person can open without a connection, newest first. */
+export const leituras = <T>(tipo: TipoDeLeitura, usuarioId: number): Lido<T>[] => {
+  const inicio = chaveGuardada(tipo, usuarioId, '')
+  return chaves()
+    .flatMap((chave) => (chave.startsWith(inicio) ? ((comoJson(chave) as Lido<T> | undefined) ?? []) : []))
+    .sort((a, b) => b.lidoEm - a.lidoEm)
+}
 
 /** Of a queue, what the server does not have yet, and where it goes. */
 export interface PorEnviar<R = unknown> {
@@ -39,6 +79,13 @@ const lerFila = (chave: string): PorEnviar | undefined => {
   }
 }
 
+/** How much of it waits in this browser, whoever it is of: the page before login tells no more than that. */
+export const contarPorEnviar = () =>
+  chaves().reduce((n, chave) => {
+    if (!chave.startsWith(`fila:${ambiente().banco}:`)) return n
+    return n + (lerFila(chave)?.respostas.length ?? 0)
+  }, 0)
+
 export const porEnviar = (usuarioId: number) => {
   const inicio = chaveGuardada('fila', usuarioId, '')
   return chaves().flatMap((chave) => {
@@ -53,7 +100,7 @@ export const porEnviar = (usuarioId: number) => {
  */
 export const esquecerEnviado = () => {
   for (const chave of chaves()) {
-    if (chave.startsWith('diagnostico:')) apagar(chave)
+    if (ehLeitura(chave)) apagar(chave)
     if (!chave.startsWith('fila:')) continue
     const fila = lerFila(chave)
     if (fila) gravar(chave, JSON.stringify(fila))

@@ -57,3 +57,9 @@ export const apagar = (...chaves: readonly string[]) => {
     }
   }
 }
+
+/** Another tab wrote or removed this key. */
+export const aoMudarEmOutraAba = (chave: string, f: () => void) =>
+  window.addEventListener('storage', ({ key }) => {
+    if (key === chave) f()
+  })

@@ -187,7 +187,7 @@ describe('answers', () => {
       const minha = await mandar([item(5, { resposta: true, base: base + 1 })])
       expect(minha.body).toMatchObject({ salvas: [{ resposta: true, versao: base + 2 }], recusadas: [] })
       // Its reply was lost and the person went on: that was no other device.
-      const depois = await mandar([item(6, { resposta: true, comentario: 'ata', base: base + 1, depoisDe: nome(5) })])
+      const depois = await mandar([item(6, { resposta: true, comentario: 'ata', base: base + 1, depoisDe: [nome(5)] })])
       expect(depois.body).toMatchObject({ salvas: [{ comentario: 'ata', versao: base + 3 }], recusadas: [] })
       // An older client says nothing of it.
       const semBase = await mandar([item(7, { resposta: false })])

@@ -83,7 +83,7 @@ type Juizo = { feita: Linha } | { recusa: string; conflito?: Conflito } | { grav
 
 /** What stands is newer than what the device had seen, and not of the device itself. */
 const emConflito = ({ base, depoisDe }: Item, { versao, clienteId }: Linha) =>
-  base != null && base < versao && (clienteId === null || depoisDe !== clienteId)
+  base != null && base < versao && (clienteId === null || !depoisDe?.includes(clienteId))
 
 const instante = (t: string | null) => (t === null ? Number.NEGATIVE_INFINITY : Date.parse(t))
 const feitaDe = (linha: Linha, { estado, qtdRejeicao, prazoReenvio, respondidaEm, evidenciadaEm }: PerguntaTravada) => {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import {
   type Acompanhamento,
@@ -7,54 +7,16 @@ import {
   getDiagnostico,
   MENSAGENS,
 } from '#contract/acompanhamento.ts'
-import type { AnyEndpoint, OutputOf } from '#contract/endpoint.ts'
-import { call, type InputOf } from '#web/lib/api.ts'
-import { chaveGuardada } from '#web/lib/guardados.ts'
+import type { Lido } from '#web/lib/guardados.ts'
+import { lerAgora, useLeitura } from '#web/lib/leitura.ts'
 import { keyOf } from '#web/lib/query.ts'
-import { currentSession, useSession } from '#web/lib/session.ts'
-import { gravar, ler } from '#web/lib/storage.ts'
+import { useSession } from '#web/lib/session.ts'
 import { type Alvo, comFila, filaDe, temasDaFila, useEstadoDaFila } from './fila.ts'
 
-/** A reading with the moment it began: what was saved after that is not in it. */
-export type Lido<T> = T & { lidoEm: number }
-const lerAgora = async <E extends AnyEndpoint>(e: E, input: InputOf<E>): Promise<Lido<OutputOf<E>>> => {
-  const lidoEm = Date.now()
-  return { ...((await call(e, input)) as object), lidoEm } as Lido<OutputOf<E>>
-}
-
-/** The last reading of the diagnosis stays on the device, so that the page opens again without a connection. */
-const doAparelho = (chave: string): Lido<Diagnostico> | undefined => {
-  try {
-    return JSON.parse(ler(chave) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-export const useDiagnostico = (id: string) => {
-  const { user } = useSession()
-  const chave = chaveGuardada('diagnostico', user.usuarioId, id)
-  return useQuery({
-    queryKey: [...keyOf(getDiagnostico, { params: { id } }), 'lido'],
-    queryFn: async ({ signal }) => {
-      const d = await lerAgora(getDiagnostico, { params: { id }, signal })
-      // It may arrive after the person has left.
-      if (currentSession()?.user.usuarioId === user.usuarioId) gravar(chave, JSON.stringify(d))
-      return d
-    },
-    // Without a connection it is asked all the same, and what the device has is shown meanwhile.
-    networkMode: 'always',
-    initialData: () => doAparelho(chave),
-    initialDataUpdatedAt: 0,
-    meta: { naTela: true },
-  })
-}
+/** An open follow-up and a diagnosis stay on the device as they were last read: their pages open without a connection. */
+export const useDiagnostico = (id: string) => useLeitura('diagnostico', getDiagnostico, id, () => true)
 export const useAcompanhamento = (id: string) =>
-  useQuery({
-    queryKey: [...keyOf(getAcompanhamento, { params: { id } }), 'lido'],
-    queryFn: ({ signal }) => lerAgora(getAcompanhamento, { params: { id }, signal }),
-    meta: { naTela: true, erro: MENSAGENS.erroListar },
-  })
+  useLeitura('acompanhamento', getAcompanhamento, id, (a) => a.acoes.responder, MENSAGENS.erroListar)
 
 /** The follow-up as the server has it now. */
 export const useLerAcompanhamento = () => {
@@ -64,6 +26,8 @@ export const useLerAcompanhamento = () => {
     return cliente.fetchQuery({
       queryKey: [...keyOf(getAcompanhamento, input), 'lido'],
       queryFn: () => lerAgora(getAcompanhamento, input),
+      // Without a connection it fails at once instead of waiting for one.
+      networkMode: 'always',
       staleTime: 0,
     })
   }

@@ -179,8 +179,8 @@ describe('a follow-up that is gone', () => {
     const s = servidor()
     s.estado.fora = true
     const fila = new Fila(ALVO)
-    fila.responder(11, { resposta: true, comentario: 'visto na ata' }, 3)
-    fila.responder(12, { resposta: false }, 4)
+    fila.responder(11, { resposta: true, comentario: 'visto na ata' }, { numero: 3 })
+    fila.responder(12, { resposta: false }, { numero: 4 })
     await sossegar()
     s.estado.fora = false
     return { s, fila }
@@ -309,10 +309,11 @@ describe('when the session ends', () => {
 })
 
 test('what is shown is what the server has, with what it took since and what still waits over it', () => {
-  const p = (acompanhamentoPerguntaId: number, resposta: boolean | null, comentario: string | null = null) => ({
+  const p = (acompanhamentoPerguntaId: number, resposta: boolean | null, comentario: string | null = null, versao = 1) => ({
     acompanhamentoPerguntaId,
     resposta,
     comentario,
+    versao,
   })
   const e = (acompanhamentoPerguntaId: number, mudanca: object) => ({
     acompanhamentoPerguntaId,
@@ -322,7 +323,7 @@ test('what is shown is what the server has, with what it took since and what sti
   const fila = {
     respostas: [e(1, { resposta: false }), e(2, { comentario: '' })],
     feitas: [
-      { ...e(1, { comentario: 'depois' }), em: 20 },
+      { ...e(1, { comentario: 'depois' }), em: 20, versao: 4 },
       { ...e(3, { resposta: false }), em: 20 },
       { ...e(4, { resposta: false }), em: 5 },
     ],
@@ -333,7 +334,7 @@ test('what is shown is what the server has, with what it took since and what sti
     ],
   }
   expect(comFila([p(1, true, 'dito'), p(2, null, 'velho'), p(3, true), p(4, true), p(5, null)], fila, 10)).toEqual([
-    p(1, false, 'depois'),
+    p(1, false, 'depois', 4),
     p(2, null, ''),
     p(3, false),
     p(4, true),

@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import {
   alterarAcompanhamento,
+  type Conflito,
   finalizarTemaDiagnostico,
+  type Gravadas,
   type Recusada,
   responderDiagnostico,
 } from '#contract/acompanhamento.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { chaveGuardada, type PorEnviar, porEnviar } from '#web/lib/guardados.ts'
 import { currentSession, onTokenChange } from '#web/lib/session.ts'
-import { apagar, gravar, ler } from '#web/lib/storage.ts'
+import { apagar, aoMudarEmOutraAba, gravar, ler } from '#web/lib/storage.ts'
+import { comTrava } from '#web/lib/trava.ts'
 
 /**
  * Answers wait on the device until the server has them. An answer is one entry with a name of its own (`clienteId`): the
@@ -16,6 +19,8 @@ import { apagar, gravar, ler } from '#web/lib/storage.ts'
  * answer to the same question takes the place of the older one. Themes to be finished wait behind the answers. What was
  * taken is remembered until it has been read back, so that no answer seems to vanish in between. What the server refuses,
  * one answer or, where its follow-up is gone, all of them, stays as it was said until the person discards it or answers anew.
+ * An answer also says what it was based on: over a newer one of another device the person is asked. Tabs share the queue
+ * in the storage and send one at a time.
  */
 export interface Entrada {
   acompanhamentoPerguntaId: number
@@ -24,12 +29,16 @@ export interface Entrada {
   numero?: number | undefined
   resposta?: boolean
   comentario?: string
+  /** The version of the question that was on the page. */
+  base?: number | undefined
+  /** Names of what it took the place of here: one of them may have arrived without our knowing. */
+  depoisDe?: string[]
 }
-export type NaoAceita = Entrada & { motivo: string }
+export type NaoAceita = Entrada & { motivo: string; conflito?: Conflito | undefined }
 interface Guardado extends Pick<PorEnviar<Entrada>, 'respostas' | 'temas'> {
   recusadas: readonly NaoAceita[]
   /** What the server took, and when: shown until a reading that began after that arrives. */
-  feitas: (Entrada & { em: number })[]
+  feitas: (Entrada & { em: number; versao?: number | undefined })[]
   temasFeitos: { temaId: number; em: number }[]
 }
 export interface EstadoDaFila extends Guardado {
@@ -44,6 +53,7 @@ export interface Alvo {
 }
 
 const LOTE = 100
+const MAX_NOMES = 50
 const ESPERAS = [1000, 2000, 5000, 15_000, 30_000] as const
 const VAZIO: Guardado = { respostas: [], temas: [], recusadas: [], feitas: [], temasFeitos: [] }
 
@@ -55,11 +65,9 @@ const novoId = () => {
 /** A failure that time may heal: the network, a server that is away, or somebody else at the same row. */
 const passageira = (e: unknown) =>
   e instanceof ApiError && (e.status === 0 || e.status >= 500 || e.status === 429 || e.code === 'repetida')
+type Negada = Pick<Recusada, 'clienteId' | 'motivo' | 'conflito'>
 /** Why each answer of a call was refused; undefined when nothing was decided on them. */
-const recusasDe = (
-  erro: unknown,
-  lote: readonly Entrada[],
-): readonly Pick<Recusada, 'clienteId' | 'motivo'>[] | undefined => {
+const recusasDe = (erro: unknown, lote: readonly Entrada[]): readonly Negada[] | undefined => {
   if (!(erro instanceof ApiError) || passageira(erro) || erro.status === 401) return undefined
   const cada = (erro.details as { recusadas?: Recusada[] } | undefined)?.recusadas
   // The follow-up is gone, or closed to this person: that will be so tomorrow too.
@@ -82,6 +90,7 @@ export class Fila {
     this.#estado = { ...this.#ler(), situacao: 'salvo' }
     globalThis.addEventListener?.('online', () => void this.enviarJa())
     onTokenChange(() => this.#sessaoMudou())
+    aoMudarEmOutraAba(this.#chave, () => this.#outraAba())
     if (this.pendentes > 0) queueMicrotask(() => void this.enviarJa())
   }
 
@@ -101,13 +110,26 @@ export class Fila {
     return () => void this.#aoSalvar.delete(f)
   }
 
-  responder(acompanhamentoPerguntaId: number, mudanca: Pick<Entrada, 'resposta' | 'comentario'>, numero?: number) {
+  responder(
+    acompanhamentoPerguntaId: number,
+    mudanca: Pick<Entrada, 'resposta' | 'comentario'>,
+    { numero, versao }: { numero?: number; versao?: number } = {},
+  ) {
     const agora = this.#ler()
     const outras = agora.respostas.filter((r) => r.acompanhamentoPerguntaId !== acompanhamentoPerguntaId)
     const antes = agora.respostas.find((r) => r.acompanhamentoPerguntaId === acompanhamentoPerguntaId)
+    const nova: Entrada = {
+      base: versao,
+      ...antes,
+      ...(antes && { depoisDe: [...(antes.depoisDe ?? []), antes.clienteId].slice(-MAX_NOMES) }),
+      acompanhamentoPerguntaId,
+      numero,
+      ...mudanca,
+      clienteId: novoId(),
+    }
     this.#guardar({
       ...agora,
-      respostas: [...outras, { ...antes, acompanhamentoPerguntaId, numero, ...mudanca, clienteId: novoId() }],
+      respostas: [...outras, nova],
       recusadas: agora.recusadas.filter((r) => r.acompanhamentoPerguntaId !== acompanhamentoPerguntaId),
     })
     void this.enviarJa()
@@ -117,6 +139,19 @@ export class Fila {
     const agora = this.#ler()
     const recusadas = agora.recusadas.filter((r) => r.acompanhamentoPerguntaId !== acompanhamentoPerguntaId)
     this.#guardar({ ...agora, recusadas })
+  }
+  /** Over the newer answer of another device, which the person was shown. */
+  manter(acompanhamentoPerguntaId: number) {
+    const agora = this.#ler()
+    const minha = agora.recusadas.find((r) => r.acompanhamentoPerguntaId === acompanhamentoPerguntaId)
+    if (!minha?.conflito) return
+    const { motivo: _, conflito, depoisDe: __, ...dita } = minha
+    this.#guardar({
+      ...agora,
+      respostas: [...agora.respostas, { ...dita, base: conflito.versao, clienteId: novoId() }],
+      recusadas: agora.recusadas.filter((r) => r !== minha),
+    })
+    void this.enviarJa()
   }
   finalizarTema(temaId: number) {
     const agora = this.#ler()
@@ -149,6 +184,18 @@ export class Fila {
     if (this.#daSessao && this.pendentes > 0) void this.enviarJa()
   }
 
+  /** What another tab kept, sent or discarded is so here too. */
+  #outraAba() {
+    const antes = this.pendentes
+    this.#mudar(this.#ler())
+    if (this.pendentes > 0) return void this.enviarJa()
+    this.#mudar({ situacao: 'salvo', erro: undefined })
+    if (antes > 0) this.#avisarSalvo()
+  }
+  #avisarSalvo() {
+    for (const f of this.#aoSalvar) f()
+  }
+
   #ler(): Guardado {
     try {
       return { ...VAZIO, ...JSON.parse(ler(this.#chave) ?? '{}') }
@@ -176,7 +223,8 @@ export class Fila {
   }
 
   #enviar() {
-    this.#envio ??= this.#enviarTudo().finally(() => {
+    if (this.#daSessao && this.pendentes > 0) this.#mudar({ situacao: 'salvando', erro: undefined })
+    this.#envio ??= comTrava(this.#chave, () => this.#enviarTudo()).finally(() => {
       this.#envio = undefined
     })
     return this.#envio
@@ -185,10 +233,9 @@ export class Fila {
     try {
       while (this.#ler().respostas.length + this.#ler().temas.length > 0) {
         if (!this.#daSessao) return
-        this.#mudar({ situacao: 'salvando', erro: undefined })
         await this.#passo()
         this.#tentativa = 0
-        for (const f of this.#aoSalvar) f()
+        this.#avisarSalvo()
       }
       this.#mudar({ ...this.#ler(), situacao: 'salvo' })
     } catch (erro) {
@@ -223,25 +270,33 @@ export class Fila {
   async #entregar(lote: readonly Entrada[]) {
     const { acompanhamentoId, diagnostico } = this.#alvo
     const corpo = { body: { acompanhamentoId, perguntas: lote.map(({ numero: _, ...dito }) => dito) } }
-    let recusas: readonly Pick<Recusada, 'clienteId' | 'motivo'>[] | undefined
+    let recusas: readonly Negada[] | undefined
+    let salvas: Gravadas['salvas'] = []
     try {
-      recusas = (await (diagnostico ? call(responderDiagnostico, corpo) : call(alterarAcompanhamento, corpo))).recusadas
+      const gravadas = await (diagnostico ? call(responderDiagnostico, corpo) : call(alterarAcompanhamento, corpo))
+      recusas = gravadas.recusadas
+      salvas = gravadas.salvas
     } catch (erro) {
       recusas = recusasDe(erro, lote)
       if (!recusas) throw erro
     }
     const agora = this.#ler()
-    const motivos = new Map(recusas.map((r) => [r.clienteId, r.motivo]))
+    const motivos = new Map(recusas.map((r) => [r.clienteId, r]))
     const em = Date.now()
-    const novas = lote.filter((l) => !motivos.has(l.clienteId)).map((l) => ({ ...l, em }))
+    const versoes = new Map(salvas.map((s) => [s.acompanhamentoPerguntaId, s.versao]))
+    const novas = lote
+      .filter((l) => !motivos.has(l.clienteId))
+      .map((l) => ({ ...l, em, versao: versoes.get(l.acompanhamentoPerguntaId) }))
     const trocadas = new Set(lote.map((l) => l.acompanhamentoPerguntaId))
     // An answer that changed while this one was on its way has another name, and stays.
     const foram = new Set(lote.map((l) => l.clienteId))
-    const respostas = agora.respostas.filter((r) => !foram.has(r.clienteId))
+    const respostas = agora.respostas
+      .filter((r) => !foram.has(r.clienteId))
+      .map((r) => ({ ...r, base: versoes.get(r.acompanhamentoPerguntaId) ?? r.base }))
     const mudou = new Set(respostas.map((r) => r.acompanhamentoPerguntaId))
     const negadas = lote.flatMap((l): NaoAceita[] =>
       motivos.has(l.clienteId) && !mudou.has(l.acompanhamentoPerguntaId)
-        ? [{ ...l, motivo: motivos.get(l.clienteId)! }]
+        ? [{ ...l, motivo: motivos.get(l.clienteId)!.motivo, conflito: motivos.get(l.clienteId)!.conflito }]
         : [],
     )
     this.#guardar({
@@ -275,13 +330,17 @@ export const filaDe = (alvo: Alvo) => {
 /** Sends what waits on this device for the person, whatever page is open. Gives what the server did not take, now or before. */
 export const enviarGuardadas = async (
   usuarioId: number,
-): Promise<readonly (NaoAceita & { descartar: () => void })[]> => {
+): Promise<readonly (NaoAceita & { descartar: () => void; manter: () => void })[]> => {
   const guardadas = porEnviar(usuarioId).map((f) => filaDe({ ...f, usuarioId }))
   await Promise.all(guardadas.map((f) => f.enviarJa()))
   const parada = guardadas.find((f) => f.estado.situacao !== 'salvo')
   if (parada) throw parada.estado.erro
   return guardadas.flatMap((f) =>
-    f.estado.recusadas.map((r) => ({ ...r, descartar: () => f.descartar(r.acompanhamentoPerguntaId) })),
+    f.estado.recusadas.map((r) => ({
+      ...r,
+      descartar: () => f.descartar(r.acompanhamentoPerguntaId),
+      manter: () => f.manter(r.acompanhamentoPerguntaId),
+    })),
   )
 }
 export const useEstadoDaFila = (fila: Fila) => useSyncExternalStore(fila.assinar, () => fila.estado)
@@ -292,27 +351,28 @@ export const daFila = (
   {
     acompanhamentoPerguntaId: id,
     pergunta: { numero },
-  }: { acompanhamentoPerguntaId: number; pergunta: { numero: number } },
+    versao,
+  }: { acompanhamentoPerguntaId: number; pergunta: { numero: number }; versao: number },
 ) => ({
   recusa: fila.estado.recusadas.find((r) => r.acompanhamentoPerguntaId === id),
-  onResponder: (resposta: boolean) => fila.responder(id, { resposta }, numero),
-  onComentar: (comentario: string) => fila.responder(id, { comentario }, numero),
+  onResponder: (resposta: boolean) => fila.responder(id, { resposta }, { numero, versao }),
+  onComentar: (comentario: string) => fila.responder(id, { comentario }, { numero, versao }),
   onDescartar: () => fila.descartar(id),
+  onManter: () => fila.manter(id),
 })
 
 interface Respondivel {
   acompanhamentoPerguntaId: number
   resposta: boolean | null
   comentario: string | null
+  versao: number
 }
 type Guardadas = Pick<EstadoDaFila, 'respostas' | 'feitas' | 'temas' | 'temasFeitos'>
 
 /** What is shown: what the server said at `lidoEm`, with what it took since and what still waits over it. */
 export const comFila = <P extends Respondivel>(perguntas: readonly P[], fila: Guardadas, lidoEm: number): P[] => {
-  const mudancas = Map.groupBy(
-    [...fila.feitas.filter((f) => f.em > lidoEm), ...fila.respostas],
-    (r) => r.acompanhamentoPerguntaId,
-  )
+  const feitas = fila.feitas.filter((f) => f.em > lidoEm)
+  const mudancas = Map.groupBy([...feitas, ...fila.respostas], (r) => r.acompanhamentoPerguntaId)
   return perguntas.map((p) => {
     const lista = mudancas.get(p.acompanhamentoPerguntaId)
     if (!lista) return p
@@ -320,6 +380,7 @@ export const comFila = <P extends Respondivel>(perguntas: readonly P[], fila: Gu
       ...p,
       resposta: lista.findLast((r) => r.resposta !== undefined)?.resposta ?? p.resposta,
       comentario: lista.findLast((r) => r.comentario !== undefined)?.comentario ?? p.comentario,
+      versao: Math.max(p.versao, ...feitas.flatMap((f) => (f.acompanhamentoPerguntaId === p.acompanhamentoPerguntaId ? (f.versao ?? []) : []))),
     }
   })
 }
