@@ -16,9 +16,46 @@ const pdfjsParts = (): Plugin => ({
   },
 })
 
+/** Opened without a connection: these, and all that they are made of, are kept on the device by the service worker. */
+const SEM_CONEXAO = [
+  'src/main.tsx',
+  'src/app/shell/shell.tsx',
+  'src/features/sessao/login-page.tsx',
+  'src/features/municipio/cidade-layout.tsx',
+  'src/features/acompanhamento/acompanhamento-page.tsx',
+  'src/features/acompanhamento/diagnostico-pages.tsx',
+  'src/features/acompanhamento/fila.ts',
+  'src/features/evidencia/evidenciar-page.tsx',
+  'src/features/evidencia/fila-de-arquivos.ts',
+  'node_modules/tus-js-client/',
+]
+const cascaJson = (): Plugin => ({
+  name: 'casca-json',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const partes = new Set<string>()
+    const juntar = (nome: string) => {
+      const parte = bundle[nome]
+      if (parte?.type !== 'chunk' || partes.has(nome)) return
+      partes.add(nome)
+      for (const css of parte.viteMetadata?.importedCss ?? []) partes.add(css)
+      for (const outra of parte.imports) juntar(outra)
+    }
+    for (const quer of SEM_CONEXAO) {
+      const feitas = Object.values(bundle).filter(
+        (p) => p.type === 'chunk' && p.moduleIds.some((m) => m.replaceAll('\\', '/').includes(quer)),
+      )
+      if (feitas.length === 0) throw new Error(`casca.json: nothing was built from ${quer}`)
+      for (const p of feitas) juntar(p.fileName)
+    }
+    const source = JSON.stringify([...partes].sort().map((p) => `/${p}`))
+    this.emitFile({ type: 'asset', fileName: 'casca.json', source })
+  },
+})
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), pdfjsParts()],
+  plugins: [react(), pdfjsParts(), cascaJson()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

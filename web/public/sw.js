@@ -1,11 +1,13 @@
 /**
- * The shell of the application for pages that must open without a connection. Pages come from the network and, when it
+ * The shell of the application, on every page, for those that must open without a connection: /casca.json, made by the
+ * build, names the scripts they are made of, so that they are here before anybody has opened them. Pages come from the network and, when it
  * is away, from the last copy; scripts and styles carry a hash in their name, so a copy never grows old. Nothing else
  * is touched: calls go to the server, except what the host stands for, which is the same for everybody.
  */
 const CASCA = 'praca-casca-1'
 const PAGINA = '/index.html'
 const AMBIENTE = '/api/ambiente'
+const PARTES = '/casca.json'
 
 self.addEventListener('install', (e) => {
   e.waitUntil(caches.open(CASCA).then((c) => c.addAll([PAGINA, AMBIENTE])))
@@ -53,13 +55,18 @@ self.addEventListener('fetch', (e) => {
   else if (url.pathname === AMBIENTE) e.respondWith(daRedeOuGuardado(e.request, AMBIENTE))
 })
 
-/** The page names what it is made of: that is kept, and what an older version was made of goes. */
+/**
+ * The page names what it is made of: that is kept, with the parts that must open without a connection, and what an older
+ * version was made of goes. Without a connection nothing is known of a newer one, and nothing goes.
+ */
 const guardar = async (enderecos) => {
   const casca = await caches.open(CASCA)
-  const atuais = new Set(enderecos)
-  const guardados = (await casca.keys()).map((p) => new URL(p.url).pathname)
-  await Promise.all(guardados.filter((p) => p.startsWith('/assets/') && !atuais.has(p)).map((p) => casca.delete(p)))
-  await casca.addAll(enderecos.filter((p) => !guardados.includes(p)))
+  const atuais = new Set([...enderecos, ...(await (await fetch(PARTES)).json())])
+  const guardados = new Set((await casca.keys()).map((p) => new URL(p.url).pathname))
+  await casca.addAll([...atuais].filter((p) => !guardados.has(p)))
+  await Promise.all(
+    [...guardados].filter((p) => p.startsWith('/assets/') && !atuais.has(p)).map((p) => casca.delete(p)),
+  )
 }
 self.addEventListener('message', (e) => {
   if (e.data?.tipo === 'guardar') e.waitUntil(guardar(e.data.enderecos))

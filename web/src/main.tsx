@@ -8,10 +8,11 @@ import { RouterProvider } from 'react-router'
 import { config } from 'zod'
 import { mensagensZod } from '#contract/messages.ts'
 import { getAmbiente } from '#contract/sessao.ts'
+import { guardarApp } from './app/app-instalavel.ts'
 import { makeRouter } from './app/router.tsx'
 import { Abertura } from './app/shell/abertura.tsx'
 import { ambiente, setAmbiente } from './lib/ambiente.ts'
-import { call } from './lib/api.ts'
+import { ApiError, call } from './lib/api.ts'
 import { reloadSession } from './lib/auth.ts'
 import { queryClient } from './lib/query.ts'
 import { currentSession, token } from './lib/session.ts'
@@ -28,7 +29,8 @@ const raiz = createRoot(document.getElementById('root')!)
 const recuperarSessao = async () => {
   if (!token()) return
   const atualizada = reloadSession().catch((erro) => {
-    if (token()) toast.erro(erro, { id: 'sessao' })
+    // Without a connection the page itself says so.
+    if (token() && !(erro instanceof ApiError && erro.status === 0)) toast.erro(erro, { id: 'sessao' })
   })
   if (!currentSession()) await atualizada
 }
@@ -55,6 +57,7 @@ const abrir = async () => {
   await recuperarSessao()
   const { cor, titulo } = ambiente()
   mostrar(<RouterProvider router={makeRouter()} />, cor, titulo)
+  void guardarApp()
 }
 
 mostrar(<Abertura />)

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { marcarConexao } from './lib/rede.ts'
 import { stopTimers } from './testing-dom.ts'
 import { comoCelular } from './ui/test-utils.tsx'
 
@@ -15,6 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
   stopTimers()
+  marcarConexao(undefined)
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()

@@ -1,7 +1,9 @@
 import { lazy, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useParams } from 'react-router'
+import { useConexao } from '#web/lib/rede.ts'
 import { exitReason, forgetRoute, lastRoute, rememberRoute, useOptionalSession, useSession } from '#web/lib/session.ts'
 import { flagsDaTela } from './menu.ts'
+import { SemConexao } from './sem-conexao.tsx'
 import type { Tela } from './telas.ts'
 
 const SemPermissao = lazy(() => import('./sem-permissao.tsx').then((m) => ({ default: m.SemPermissao })))
@@ -30,6 +32,19 @@ export const PublicOnly = () => (useOptionalSession() ? <ParaUltimaRota /> : <Ou
 
 export const useTela = () => useMatches().at(-1)?.handle as Tela | undefined
 
+/**
+ * A page that needs the connection and is opened without one says so, with what works. One that is already there stays,
+ * with whatever is being typed in it.
+ */
+const ComConexao = () => {
+  const { pathname } = useLocation()
+  const semConexao = useTela()?.semConexao
+  const conexao = useConexao()
+  const [aberta, setAberta] = useState<string>()
+  if (conexao && aberta !== pathname) setAberta(pathname)
+  return conexao === false && !semConexao && aberta !== pathname ? <SemConexao /> : <Outlet />
+}
+
 /** What the table of screens asks beyond a session: admin, a listed report, the flag of the menu entry. */
 export const RequireAccess = () => {
   const { isAdmin, isFullAdmin, user, can } = useSession()
@@ -41,5 +56,5 @@ export const RequireAccess = () => {
     (tela?.acesso !== 'acessoTotal' || isFullAdmin) &&
     (tela?.acesso !== 'relatorio' || isFullAdmin || user.grupo.relatorioAdm.includes(relatorioRoute ?? '')) &&
     (flags.length === 0 || can(flags))
-  return pode ? <Outlet /> : <SemPermissao />
+  return pode ? <ComConexao /> : <SemPermissao />
 }

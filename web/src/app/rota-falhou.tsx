@@ -1,5 +1,7 @@
 import { useRouteError } from 'react-router'
+import { semConexao } from '#web/lib/rede.ts'
 import { ErrorState } from '#web/ui/estados.tsx'
+import { SemConexao } from './sem-conexao.tsx'
 
 /** A new version was put in place while this page was open: its files are no longer there. */
 const arquivoSumiu = (erro: unknown) =>
@@ -9,6 +11,7 @@ const arquivoSumiu = (erro: unknown) =>
 export const RotaFalhou = () => {
   const erro = useRouteError()
   if (import.meta.env.DEV) console.error(erro)
+  if (arquivoSumiu(erro) && semConexao()) return <SemConexao />
   const motivo = arquivoSumiu(erro)
     ? 'Há uma versão nova da Praça, ou a conexão caiu. Recarregue a página para continuar.'
     : 'Recarregue a página. Se continuar, avise quem administra a Praça e diga o que estava fazendo.'

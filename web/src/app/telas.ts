@@ -19,6 +19,8 @@ export interface Tela {
   readonly quem?: string
   /** Without header, menu and footer. */
   readonly semMoldura?: true
+  /** Opens without a connection too, from what is kept on the device; vite.config.ts lists its script. */
+  readonly semConexao?: true
   readonly pagina?: () => Promise<ComponentType>
   /** Goes on to another address, relative to this one. */
   readonly para?: string
@@ -110,6 +112,7 @@ const municipio = [
     pagina: () => import('#web/features/evidencia/evidencias-page.tsx').then((m) => m.EvidenciasPage),
   }),
   login('/cidade/:id/evidenciar/:pergunta', 'Enviar evidências', {
+    semConexao: true,
     pagina: () => import('#web/features/evidencia/evidenciar-page.tsx').then((m) => m.EvidenciarPage),
   }),
   login('/cidade/:id/evidenciar/:pergunta/historico', (w) => `Histórico ${w.do('pergunta')}`, {
@@ -134,6 +137,7 @@ const municipio = [
     pagina: () => import('#web/features/acompanhamento/acompanhamentos-page.tsx').then((m) => m.AcompanhamentosPage),
   }),
   login('/cidade/:id/acompanhamento/obter/:acompanhamento', 'Acompanhamento', {
+    semConexao: true,
     pagina: () => import('#web/features/acompanhamento/acompanhamento-page.tsx').then((m) => m.AcompanhamentoPage),
   }),
   login('/cidade/:id/pmd/:acompanhamento', 'Plano de ação', {
@@ -156,14 +160,17 @@ const municipio = [
     pagina: () => import('#web/features/evidencia/download-pages.tsx').then((m) => m.EvidenciaRecusadaPage),
   }),
   login('/diagnostico/:id', (w) => w.rotulo('diagnostico'), {
+    semConexao: true,
     semMoldura: true,
     pagina: () => import('#web/features/acompanhamento/diagnostico-pages.tsx').then((m) => m.DiagnosticoPage),
   }),
   login('/diagnostico/:id/tema', (w) => w.plural('tema'), {
+    semConexao: true,
     semMoldura: true,
     pagina: () => import('#web/features/acompanhamento/diagnostico-pages.tsx').then((m) => m.DiagnosticoTemasPage),
   }),
   login('/diagnostico/:id/tema/:idtema', (w) => w.singular('tema'), {
+    semConexao: true,
     semMoldura: true,
     pagina: () => import('#web/features/acompanhamento/diagnostico-pages.tsx').then((m) => m.DiagnosticoTemaPage),
   }),

@@ -1,7 +1,9 @@
 import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { ProblemBody, ProblemCode } from '#contract/problems.ts'
+import { getAmbiente } from '#contract/sessao.ts'
 import { ssoRenovar } from '#contract/sso.ts'
 import { ambiente, temAmbiente } from './ambiente.ts'
+import { marcarConexao } from './rede.ts'
 import { endSession, markUse, setSsoEnd, ssoEnding, token } from './session.ts'
 
 /** A refused or failed call, with everything the server said. `status` 0: it never answered. */
@@ -209,8 +211,11 @@ export const call = async <E extends AnyEndpoint>(e: E, input: InputOf<E>): Prom
       : await comFetch(e.method, endereco, headers(enviado), body, signal)
   } catch (erro) {
     if ((erro as Error).name === 'AbortError') throw erro
+    marcarConexao(false)
     throw new ApiError(0, { message: SEM_REDE }, 'rede')
   }
+  // What the host stands for may come from the device; every other answer came over the net.
+  if (e.path !== getAmbiente.path) marcarConexao(true)
   const agora = Date.now()
   acertarRelogio(r.header('date'), agora)
   if (enviado) markUse(agora)

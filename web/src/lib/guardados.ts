@@ -38,8 +38,7 @@ export const guardarLeitura = (
   gravar(chave, JSON.stringify(dados))
   const idade = (c: string) => (comoJson(c) as Lido<object> | undefined)?.lidoEm ?? 0
   const velhas = chaves().filter(ehLeitura)
-  if (velhas.length > MAX_LEITURAS)
-    apagar(...velhas.sort((a, b) => idade(b) - idade(a)).slice(MAX_LEITURAS))
+  if (velhas.length > MAX_LEITURAS) apagar(...velhas.sort((a, b) => idade(b) - idade(a)).slice(MAX_LEITURAS))
 }
 /** What the person can open without a connection, newest first. */
 export const leituras = <T>(tipo: TipoDeLeitura, usuarioId: number): Lido<T>[] => {
@@ -79,12 +78,16 @@ const lerFila = (chave: string): PorEnviar | undefined => {
   }
 }
 
-/** How much of it waits in this browser, whoever it is of: the page before login tells no more than that. */
-export const contarPorEnviar = () =>
-  chaves().reduce((n, chave) => {
-    if (!chave.startsWith(`fila:${ambiente().banco}:`)) return n
-    return n + (lerFila(chave)?.respostas.length ?? 0)
-  }, 0)
+/** How many wait in this browser, of one person or of whoever it is. */
+export const respostasPorEnviar = (usuarioId?: number) => {
+  const inicio = usuarioId === undefined ? `fila:${ambiente().banco}:` : chaveGuardada('fila', usuarioId, '')
+  const todas = chaves().flatMap((chave) => (chave.startsWith(inicio) ? (lerFila(chave)?.respostas ?? []) : []))
+  const ditas = todas as readonly { resposta?: boolean; comentario?: string }[]
+  return {
+    respostas: ditas.filter((r) => r.resposta !== undefined).length,
+    comentarios: ditas.filter((r) => r.comentario !== undefined).length,
+  }
+}
 
 export const porEnviar = (usuarioId: number) => {
   const inicio = chaveGuardada('fila', usuarioId, '')

@@ -58,8 +58,11 @@ export const apagar = (...chaves: readonly string[]) => {
   }
 }
 
-/** Another tab wrote or removed this key. */
-export const aoMudarEmOutraAba = (chave: string, f: () => void) =>
-  window.addEventListener('storage', ({ key }) => {
-    if (key === chave) f()
-  })
+/** Another tab wrote or removed one of these keys, or all of them. */
+export const aoMudarEmOutraAba = (quais: (chave: string) => boolean, f: () => void) => {
+  const ouvir = ({ key }: StorageEvent) => {
+    if (key === null || quais(key)) f()
+  }
+  window.addEventListener('storage', ouvir)
+  return () => window.removeEventListener('storage', ouvir)
+}

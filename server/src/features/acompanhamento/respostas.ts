@@ -37,7 +37,6 @@ interface Linha {
   versao: number
   clienteId: string | null
   respondidaPor: string | null
-  respondidaEm: string | null
 }
 
 const lockLinhas = (db: Db, actor: Actor, id: number, ids: readonly number[]) =>

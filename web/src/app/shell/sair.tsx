@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { signOut } from '#web/lib/auth.ts'
-import { oQueDizia, porEnviar } from '#web/lib/guardados.ts'
+import { contarEspera, esperaAlgo, oQueEspera } from '#web/lib/espera.ts'
+import { porEnviar } from '#web/lib/guardados.ts'
 import { useSession } from '#web/lib/session.ts'
 import { mensagemDe, quantos } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { NaoAceita } from './nao-aceita.tsx'
 
 const sairAgora = async () => {
   const { confirmado } = await signOut()
@@ -14,49 +16,56 @@ const sairAgora = async () => {
     toast.info('Você saiu neste navegador, mas o servidor não respondeu. A sessão terminará sozinha por falta de uso.')
 }
 
-/** The queue comes with the pages of the follow-ups; who has nothing waiting never loads it. */
-const enviar = async (usuarioId: number) =>
-  (await import('#web/features/acompanhamento/fila.ts')).enviarGuardadas(usuarioId)
+/** The queues come with their pages; who has nothing waiting never loads them. Answers first: files may need them. */
+const enviar = async (usuarioId: number) => {
+  const { respostas, comentarios, arquivos } = await contarEspera(usuarioId)
+  const recusadas =
+    porEnviar(usuarioId).length > 0 || respostas + comentarios > 0
+      ? await (await import('#web/features/acompanhamento/fila.ts')).enviarGuardadas(usuarioId)
+      : []
+  if (arquivos > 0) await (await import('#web/features/evidencia/fila-de-arquivos.ts')).filaDeArquivos().enviarJa()
+  return recusadas
+}
 
 type Enviadas = Awaited<ReturnType<typeof enviar>>
 
-/** What the server did not take, as it was said: nothing of it is lost before its person says so. */
-const NaoAceitas = ({ lista, onDescartar }: { lista: Enviadas; onDescartar: (r: Enviadas[number]) => void }) => {
+const NaoAceitas = ({ lista, onResolver }: { lista: Enviadas; onResolver: (restam: Enviadas) => void }) => {
   const w = useWording()
+  const sem = (r: Enviadas[number]) => onResolver(lista.filter((x) => x !== r))
   return (
     <Stack gap="sm">
       {lista.map((r) => (
-        <Alert
+        <NaoAceita
           key={r.clienteId}
-          color="red"
-          title={r.numero === undefined ? w.singular('pergunta') : `${w.singular('pergunta')} ${r.numero}`}
-        >
-          <Text>{oQueDizia(r)}</Text>
-          <Text size="sm">{r.motivo}</Text>
-          <Button size="compact-sm" variant="default" mt="xs" onClick={() => onDescartar(r)}>
-            Descartar
-          </Button>
-        </Alert>
+          titulo={r.numero === undefined ? w.singular('pergunta') : `${w.singular('pergunta')} ${r.numero}`}
+          recusa={r}
+          onDescartar={() => {
+            r.descartar()
+            sem(r)
+          }}
+          onManter={() => {
+            r.manter()
+            sem(r)
+          }}
+        />
       ))}
     </Stack>
   )
 }
-const semEla = (lista: Enviadas, r: Enviadas[number]) => {
-  r.descartar()
-  return lista.filter((x) => x !== r)
-}
-
 /**
- * Answers kept on this device are sent when their person is here again, whatever page opens first. Those that the server
- * does not take are shown in the dialog that this gives.
+ * Answers and files kept on this device are sent when their person is here again, whatever page opens first, and when the
+ * connection is back. Answers that the server does not take are shown in the dialog that this gives.
  */
 export const useEnviarGuardadas = (usuarioId: number | undefined) => {
   const [lista, setLista] = useState<Enviadas>([])
   useEffect(() => {
     setLista([])
-    if (usuarioId === undefined || porEnviar(usuarioId).length === 0) return
+    if (usuarioId === undefined) return
     // Those that could not be sent wait on; the page they belong to tells why.
     enviar(usuarioId).then(setLista, () => {})
+    const voltou = () => void enviar(usuarioId).catch(() => {})
+    window.addEventListener('online', voltou)
+    return () => window.removeEventListener('online', voltou)
   }, [usuarioId])
   return (
     <Modal
@@ -66,7 +75,7 @@ export const useEnviarGuardadas = (usuarioId: number | undefined) => {
       size={600}
     >
       <Stack gap="md">
-        <NaoAceitas lista={lista} onDescartar={(r) => setLista(semEla(lista, r))} />
+        <NaoAceitas lista={lista} onResolver={setLista} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => setLista([])}>
             Manter guardadas
@@ -77,18 +86,18 @@ export const useEnviarGuardadas = (usuarioId: number | undefined) => {
   )
 }
 
-const contar = (usuarioId: number) => {
-  const filas = porEnviar(usuarioId)
-  return { respostas: filas.flatMap((f) => f.respostas).length, temas: filas.flatMap((f) => f.temas).length }
-}
-type Contadas = ReturnType<typeof contar>
+const contar = async (usuarioId: number) => ({
+  ...(await contarEspera(usuarioId)),
+  temas: porEnviar(usuarioId).flatMap((f) => f.temas).length,
+})
+type Contadas = Awaited<ReturnType<typeof contar>>
+const NADA: Contadas = { respostas: 0, comentarios: 0, arquivos: 0, temas: 0 }
+const haAlgo = (c: Contadas) => esperaAlgo(c) || c.temas > 0
 
-const oQueHa = ({ respostas, temas }: Contadas, w: Wording) => {
-  const porFinalizar = `${w.min.conta(temas, 'tema')} por finalizar`
-  if (respostas === 0) return `Há ${porFinalizar}, ainda sem envio, neste aparelho.`
-  const enviadas = respostas === 1 ? 'ainda não enviada' : 'ainda não enviadas'
-  const resto = temas > 0 ? `, e ${porFinalizar}` : ''
-  return `Há ${quantos(respostas, 'resposta', 'respostas')} ${enviadas} neste aparelho${resto}.`
+const oQueHa = (c: Contadas, w: Wording) => {
+  const porFinalizar = `${w.min.conta(c.temas, 'tema')} por finalizar`
+  if (!esperaAlgo(c)) return `Há ${porFinalizar}, ainda sem envio, neste aparelho.`
+  return `Há ${oQueEspera(c)} ainda sem envio neste aparelho${c.temas > 0 ? `, e ${porFinalizar}` : ''}.`
 }
 
 /** The way out: `sair` asks first when something on this device has not reached the server, in the `dialogo`. */
@@ -96,15 +105,15 @@ export const useSair = () => {
   const { user } = useSession()
   const w = useWording()
   const [aberto, setAberto] = useState(false)
-  const [contadas, setContadas] = useState<Contadas>({ respostas: 0, temas: 0 })
+  const [contadas, setContadas] = useState(NADA)
   const [ocupado, setOcupado] = useState(false)
   const [erro, setErro] = useState<string>()
   const [recusadas, setRecusadas] = useState<Enviadas>([])
-  const resta = contadas.respostas + contadas.temas > 0
+  const resta = haAlgo(contadas)
 
   const sair = async () => {
-    const agora = contar(user.usuarioId)
-    if (agora.respostas + agora.temas === 0) return sairAgora()
+    const agora = await contar(user.usuarioId)
+    if (!haAlgo(agora)) return sairAgora()
     setContadas(agora)
     setErro(undefined)
     setRecusadas([])
@@ -115,13 +124,19 @@ export const useSair = () => {
     setErro(undefined)
     try {
       const naoAceitas = await enviar(user.usuarioId)
-      if (naoAceitas.length === 0) return await sairAgora()
-      setErro('O servidor não aceitou o que segue. Fica neste aparelho até que você descarte.')
+      const { arquivos } = await contarEspera(user.usuarioId)
+      if (naoAceitas.length + arquivos === 0) return await sairAgora()
+      if (naoAceitas.length > 0)
+        setErro('O servidor não aceitou o que segue. Fica neste aparelho até que você descarte.')
+      else
+        setErro(
+          `${quantos(arquivos, 'arquivo não foi carregado', 'arquivos não foram carregados')}. A página de envio diz por quê.`,
+        )
       setRecusadas(naoAceitas)
     } catch (e) {
       setErro(mensagemDe(e))
     } finally {
-      setContadas(contar(user.usuarioId))
+      setContadas(await contar(user.usuarioId))
       setOcupado(false)
     }
   }
@@ -145,7 +160,7 @@ export const useSair = () => {
             {erro}
           </Alert>
         )}
-        <NaoAceitas lista={recusadas} onDescartar={(r) => setRecusadas(semEla(recusadas, r))} />
+        <NaoAceitas lista={recusadas} onResolver={setRecusadas} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={sairAgora} disabled={ocupado}>
             {resta ? 'Sair e manter guardadas' : 'Sair'}

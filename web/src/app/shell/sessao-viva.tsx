@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '#web/lib/api.ts'
 import { reloadSession } from '#web/lib/auth.ts'
 import { currentSession, lastUse, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -28,7 +29,10 @@ export const SessaoViva = () => {
     () =>
       reloadSession()
         .then(() => setVisto(Date.now()))
-        .catch((erro) => toast.erro(erro, { id: 'sessao' })),
+        .catch((erro) => {
+          // A day in the field goes on without a connection; the session is looked at when it is back.
+          if (!(erro instanceof ApiError && erro.status === 0)) toast.erro(erro, { id: 'sessao' })
+        }),
     [],
   )
 

@@ -10,8 +10,10 @@ import {
 } from '#contract/acompanhamento.ts'
 import { emPontos, formatDate, formatDecimal } from '#contract/br.ts'
 import { duasCasas } from '#contract/pontos.ts'
+import { SemConexao } from '#web/app/sem-conexao.tsx'
 import { Marca } from '#web/app/shell/marca.tsx'
 import { ambiente, capacidades, useWording } from '#web/lib/ambiente.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { umId, useFiltros } from '#web/lib/filtros.ts'
 import type { Lido } from '#web/lib/guardados.ts'
 import { useMutationCall } from '#web/lib/query.ts'
@@ -29,6 +31,7 @@ import { EstadoSalvo } from './estado-salvo.tsx'
 import { EvolucaoDaCidade } from './evolucao.tsx'
 import { daFila } from './fila.ts'
 import { PerguntaCartao } from './pergunta-cartao.tsx'
+import { useProxima } from './proxima.ts'
 import { Situacao, tituloDe } from './situacao.tsx'
 
 const FILTROS = { tema: umId }
@@ -43,6 +46,7 @@ export const AcompanhamentoPage = () => {
     { rotulo: lido.data ? tituloDe(lido.data, w) : 'Acompanhamento' },
   ]
   if (lido.data) return <Detalhe key={lido.data.acompanhamentoId} a={lido.data} trilha={trilha} />
+  if (lido.error instanceof ApiError && lido.error.status === 0) return <SemConexao />
   return (
     <PageFrame titulo="Acompanhamento" trilha={trilha}>
       {lido.error ? (
@@ -146,6 +150,7 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
   const fechar = useFechar(a)
   const grupos = useMemo(() => [...Map.groupBy(perguntas, (p) => p.pergunta.temaId).values()], [perguntas])
   const mostrados = grupos.filter((g) => valores.tema === null || g[0]!.pergunta.temaId === valores.tema)
+  const proxima = useProxima(mostrados.flat(), a.acoes.comentar)
   const semResposta = perguntas.filter((p) => p.resposta === null).length
   const sim = perguntas.filter((p) => p.resposta).length
   const nao = perguntas.length - sim - semResposta
@@ -223,7 +228,7 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
             </Button>
           </Group>
         </div>
-        <div className={classes.grupos}>
+        <div className={classes.grupos} ref={proxima.raiz}>
           {mostrados.map((lista) => {
             const { temaId, tema } = lista[0]!.pergunta
             return (
@@ -238,6 +243,7 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
                       p={p}
                       podeComentar={a.acoes.comentar}
                       {...daFila(fila, p)}
+                      {...proxima.daProxima(p, daFila(fila, p).onResponder)}
                     />
                   ))}
                 </div>

@@ -1,15 +1,15 @@
 import { ActionIcon, Alert, Button, Text, Title, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconMapPinOff, IconWifiOff } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Diagnostico } from '#contract/acompanhamento.ts'
 import { nomeComUf } from '#contract/municipio.ts'
+import { SemConexao } from '#web/app/sem-conexao.tsx'
 import { useWording } from '#web/lib/ambiente.ts'
 import { ApiError } from '#web/lib/api.ts'
 import type { Lido } from '#web/lib/guardados.ts'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { useTitulo } from '#web/ui/ui-provider.tsx'
-import { guardarApp } from './app-instalavel.ts'
 import { type DiagnosticoNaTela, useDiagnostico, useDiagnosticoComFila } from './dados.ts'
 import classes from './diagnostico.module.css'
 import { EstadoSalvo } from './estado-salvo.tsx'
@@ -39,10 +39,10 @@ export const Moldura = ({ titulo, voltar, children }: Props) => {
   const { id = '' } = useParams()
   const w = useWording()
   const { data, error, refetch } = useDiagnostico(id)
-  useEffect(() => void guardarApp(), [])
   const tela = w.rotulo('diagnostico')
   useTitulo(data ? `${tela} · ${nomeComUf(data.municipio)}` : tela)
   if (data) return <Aberta d={data} erro={error} titulo={titulo(data)} voltar={voltar(id)} corpo={children} />
+  if (error instanceof ApiError && error.status === 0) return <SemConexao />
   return (
     <div className={classes.pagina}>
       <Title order={1} size="h2">

@@ -1,5 +1,5 @@
 import { Button, Group, Kbd, SegmentedControl, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconCheck, IconFlagCheck } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconCheck, IconFlagCheck, IconMessage2 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AcompanhamentoPergunta, Diagnostico } from '#contract/acompanhamento.ts'
@@ -15,6 +15,7 @@ import classes from './diagnostico.module.css'
 import { Barra } from './diagnostico-moldura.tsx'
 import { daFila } from './fila.ts'
 import { PerguntaCartao } from './pergunta-cartao.tsx'
+import { proximaSemResposta, useProxima } from './proxima.ts'
 
 interface Props {
   d: Diagnostico
@@ -122,13 +123,21 @@ const UmaPorVez = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompan
     const falta = lista.findIndex((p) => p.resposta === null)
     return falta < 0 ? (lista.some((p) => p.podeResponder) ? lista.length : 0) : falta
   })
+  const [foco, setFoco] = useState<'texto' | 'comentario'>()
+  /** Answered just now and with room for a comment: the way back to it. */
+  const [comentavel, setComentavel] = useState<number>()
   const p = lista[i]
-  const ir = (n: number) => setI(Math.max(0, Math.min(n, lista.length)))
+  const ir = (n: number, onde: 'texto' | 'comentario' = 'texto') => {
+    setFoco(onde)
+    setI(Math.max(0, Math.min(n, lista.length)))
+  }
   const responder = (resposta: boolean) => {
     if (!p?.podeResponder) return
     daFila(tela.fila, p).onResponder(resposta)
     announce(`${w.singular('pergunta')} ${p.pergunta.numero}: ${palavra(resposta)}`)
-    ir(i + 1)
+    setComentavel(d.acoes.comentar && p.pergunta.possuiComentario ? i : undefined)
+    const seguinte = proximaSemResposta(lista, i)
+    ir(p.resposta === null && seguinte >= 0 ? seguinte : i + 1)
   }
   useTeclas((tecla) => {
     if (tecla === 'ArrowRight') ir(i + 1)
@@ -140,6 +149,17 @@ const UmaPorVez = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompan
   return (
     <>
       <Passos lista={lista} atual={i} onIr={ir} />
+      {comentavel !== undefined && comentavel !== i && lista[comentavel]?.podeResponder && (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.comentar}
+          leftSection={<IconMessage2 size={18} aria-hidden />}
+          onClick={() => ir(comentavel, 'comentario')}
+        >
+          Comentar {w.min.o('pergunta')} {lista[comentavel].pergunta.numero} ({palavra(lista[comentavel].resposta)})
+        </Button>
+      )}
       {p ? (
         <PerguntaCartao
           key={p.acompanhamentoPerguntaId}
@@ -149,6 +169,7 @@ const UmaPorVez = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompan
           podeComentar={d.acoes.comentar && p.podeResponder}
           {...daFila(tela.fila, p)}
           onResponder={responder}
+          foco={foco}
         />
       ) : (
         <Fim d={d} tela={tela} temaId={temaId} aoVoltar={() => ir(0)} />
@@ -183,11 +204,12 @@ const UmaPorVez = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompan
 }
 
 const Todas = ({ d, tela, temaId, lista }: Props & { lista: readonly AcompanhamentoPergunta[] }) => {
+  const proxima = useProxima(lista, d.acoes.comentar)
   const faltam = lista.filter((p) => p.resposta === null).length
   const w = useWording()
   return (
     <>
-      <div className={listas.lista}>
+      <div className={listas.lista} ref={proxima.raiz}>
         {lista.map((p) => (
           <PerguntaCartao
             key={p.acompanhamentoPerguntaId}
@@ -195,6 +217,7 @@ const Todas = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompanhame
             nivel={2}
             podeComentar={d.acoes.comentar && p.podeResponder}
             {...daFila(tela.fila, p)}
+            {...proxima.daProxima(p, daFila(tela.fila, p).onResponder)}
           />
         ))}
       </div>

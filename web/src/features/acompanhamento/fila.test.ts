@@ -309,7 +309,12 @@ describe('when the session ends', () => {
 })
 
 test('what is shown is what the server has, with what it took since and what still waits over it', () => {
-  const p = (acompanhamentoPerguntaId: number, resposta: boolean | null, comentario: string | null = null, versao = 1) => ({
+  const p = (
+    acompanhamentoPerguntaId: number,
+    resposta: boolean | null,
+    comentario: string | null = null,
+    versao = 1,
+  ) => ({
     acompanhamentoPerguntaId,
     resposta,
     comentario,

@@ -10,7 +10,7 @@ import {
 import { ApiError, call } from '#web/lib/api.ts'
 import { chaveGuardada, type PorEnviar, porEnviar } from '#web/lib/guardados.ts'
 import { currentSession, onTokenChange } from '#web/lib/session.ts'
-import { apagar, aoMudarEmOutraAba, gravar, ler } from '#web/lib/storage.ts'
+import { aoMudarEmOutraAba, apagar, gravar, ler } from '#web/lib/storage.ts'
 import { comTrava } from '#web/lib/trava.ts'
 
 /**
@@ -90,7 +90,10 @@ export class Fila {
     this.#estado = { ...this.#ler(), situacao: 'salvo' }
     globalThis.addEventListener?.('online', () => void this.enviarJa())
     onTokenChange(() => this.#sessaoMudou())
-    aoMudarEmOutraAba(this.#chave, () => this.#outraAba())
+    aoMudarEmOutraAba(
+      (chave) => chave === this.#chave,
+      () => this.#outraAba(),
+    )
     if (this.pendentes > 0) queueMicrotask(() => void this.enviarJa())
   }
 
@@ -380,7 +383,10 @@ export const comFila = <P extends Respondivel>(perguntas: readonly P[], fila: Gu
       ...p,
       resposta: lista.findLast((r) => r.resposta !== undefined)?.resposta ?? p.resposta,
       comentario: lista.findLast((r) => r.comentario !== undefined)?.comentario ?? p.comentario,
-      versao: Math.max(p.versao, ...feitas.flatMap((f) => (f.acompanhamentoPerguntaId === p.acompanhamentoPerguntaId ? (f.versao ?? []) : []))),
+      versao: Math.max(
+        p.versao,
+        ...feitas.flatMap((f) => (f.acompanhamentoPerguntaId === p.acompanhamentoPerguntaId ? (f.versao ?? []) : [])),
+      ),
     }
   })
 }

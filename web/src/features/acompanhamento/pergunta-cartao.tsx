@@ -1,17 +1,17 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconClock, IconFileCheck, IconLock, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { IconArrowDown, IconClock, IconFileCheck, IconLock, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type AcompanhamentoPergunta, MAX_COMENTARIO } from '#contract/acompanhamento.ts'
 import { emPontos } from '#contract/br.ts'
+import { NaoAceita } from '#web/app/shell/nao-aceita.tsx'
 import { useWording } from '#web/lib/ambiente.ts'
-import { oQueDizia } from '#web/lib/guardados.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import quadro from '#web/ui/quadro.module.css'
 import { StatusBadge, type Tom } from '#web/ui/status-badge.tsx'
 import classes from './acompanhamento.module.css'
-import type { NaoAceita } from './fila.ts'
+import type { NaoAceita as Recusa } from './fila.ts'
 
 interface Props {
   p: AcompanhamentoPergunta
@@ -19,8 +19,13 @@ interface Props {
   onResponder: (resposta: boolean) => void
   onComentar: (comentario: string) => void
   /** What the server did not take, and why. */
-  recusa?: NaoAceita | undefined
+  recusa?: Recusa | undefined
   onDescartar: () => void
+  onManter: () => void
+  /** To the next one without an answer, offered after this one was answered. */
+  onProxima?: () => void
+  /** Where the focus goes when the card comes. */
+  foco?: 'texto' | 'comentario' | undefined
   /** One question alone on the page: everything bigger. */
   grande?: boolean
   /** The level of the heading that the question is. */
@@ -34,10 +39,21 @@ const ESTADOS: Partial<Record<AcompanhamentoPergunta['estado'], readonly [Tom, s
 }
 const ESPERA_DO_COMENTARIO = 800
 
-/** Saved a moment after the last key, and at once when the field is left. */
+/** Saved a moment after the last key, and at once when the field or the page is left, also by locking the phone. */
 const Comentario = ({ p, onComentar }: Pick<Props, 'p' | 'onComentar'>) => {
   const [texto, setTexto] = useState(p.comentario ?? '')
   const salvar = useDebouncedCallback(onComentar, { delay: ESPERA_DO_COMENTARIO, flushOnUnmount: true })
+  useEffect(() => {
+    const esconder = () => {
+      if (document.visibilityState === 'hidden') salvar.flush()
+    }
+    document.addEventListener('visibilitychange', esconder)
+    window.addEventListener('pagehide', salvar.flush)
+    return () => {
+      document.removeEventListener('visibilitychange', esconder)
+      window.removeEventListener('pagehide', salvar.flush)
+    }
+  }, [salvar])
   return (
     <TextField
       label="Comentário"
@@ -143,6 +159,9 @@ export const PerguntaCartao = ({
   onComentar,
   recusa,
   onDescartar,
+  onManter,
+  onProxima,
+  foco,
   grande,
   nivel = 3,
 }: Props) => {
@@ -150,8 +169,14 @@ export const PerguntaCartao = ({
   const id = useId()
   const Titulo = `h${nivel}` as const
   const nome = `${w.singular('pergunta')} ${p.pergunta.numero}`
+  const cartao = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const onde = { texto: '[data-pergunta]', comentario: 'textarea' }
+    if (foco) cartao.current?.querySelector<HTMLElement>(onde[foco])?.focus({ preventScroll: foco === 'texto' })
+  }, [foco])
   return (
     <article
+      ref={cartao}
       className={`${quadro.quadro} ${classes.pergunta}`}
       data-grande={grande || undefined}
       aria-labelledby={`${id}-texto`}
@@ -160,7 +185,7 @@ export const PerguntaCartao = ({
         <span className={classes.numero} aria-hidden>
           {p.pergunta.numero}
         </span>
-        <Titulo id={`${id}-texto`} className={classes.texto}>
+        <Titulo id={`${id}-texto`} className={classes.texto} tabIndex={-1} data-pergunta={p.acompanhamentoPerguntaId}>
           <span className="praca-so-leitor">{nome}: </span>
           {p.pergunta.texto}
         </Titulo>
@@ -183,22 +208,22 @@ export const PerguntaCartao = ({
         />
       </fieldset>
       <Efeito p={p} />
-      {recusa && (
-        <Alert color="red" role="alert">
-          <Text size="sm">
-            <strong>Não salvo:</strong> {oQueDizia(recusa)}
-          </Text>
-          <Text size="sm">{recusa.motivo}</Text>
-          <Button size="compact-sm" variant="default" mt="xs" onClick={onDescartar}>
-            Descartar
-          </Button>
-        </Alert>
-      )}
+      {recusa && <NaoAceita recusa={recusa} onDescartar={onDescartar} onManter={onManter} />}
       {p.pergunta.possuiComentario && podeComentar && <Comentario p={p} onComentar={onComentar} />}
       {p.pergunta.possuiComentario && !podeComentar && p.comentario && (
         <Text size="sm" className={classes.comentario}>
           <strong>Comentário:</strong> {p.comentario}
         </Text>
+      )}
+      {onProxima && (
+        <Button
+          variant="light"
+          className={classes.proxima}
+          rightSection={<IconArrowDown size={18} aria-hidden />}
+          onClick={onProxima}
+        >
+          {w.flexiona('pergunta', 'Próximo')} sem resposta
+        </Button>
       )}
     </article>
   )

@@ -18,17 +18,17 @@ import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { Seta } from '#web/ui/seta.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { quantos } from '#web/ui/texto.ts'
-import type { Envios } from '#web/ui/use-envios.ts'
 import classes from './evidencia.module.css'
 import { NomeDaFaixa } from './nome-da-faixa.tsx'
 import { tituloDaPergunta } from './palavras.ts'
 import { PrazoDeReenvio } from './situacao.tsx'
+import type { Arquivos } from './use-submissao.tsx'
 
 /** What a row's cells draw from and act upon. */
 export interface Linha {
   p: PerguntaMunicipio
   w: Wording
-  arquivos: Envios<void>
+  arquivos: Arquivos
   aberta: boolean
   guardando: boolean
   alternar: () => void

@@ -5,14 +5,13 @@ import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ControlledFilePicker } from '#web/ui/file-picker.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
-import type { Envios } from '#web/ui/use-envios.ts'
 import { FRASES, temDeclaracao } from './regras-de-envio.ts'
-import type { Submissao } from './use-submissao.tsx'
+import type { Arquivos, Submissao } from './use-submissao.tsx'
 
 interface Props {
   pergunta: PerguntaDetalhe
   submissao: Submissao
-  declaracao: Envios<void>
+  declaracao: Arquivos
 }
 
 const nada = () => {}

@@ -8,13 +8,13 @@ import { download } from '#web/lib/api.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import type { Envios } from '#web/ui/use-envios.ts'
 import { DadosComplementares } from './dados-complementares.tsx'
 import { EvidenciasGrade } from './evidencias-grade.tsx'
+import { Guardados } from './guardados.tsx'
 import { FRASES } from './regras-de-envio.ts'
 import { PrazoDeReenvio } from './situacao.tsx'
 import { useAnalise } from './use-analise.tsx'
-import { type Submissao, useArquivos, useSubmissao } from './use-submissao.tsx'
+import { type Arquivos, type Submissao, useArquivos, useSubmissao } from './use-submissao.tsx'
 
 export const useDeclaracao = (p: PerguntaDetalhe) =>
   useArquivos(
@@ -130,13 +130,14 @@ interface ConteudoProps {
   acoes: ReturnType<typeof useAnalise>['acoes']
 }
 
-const Conteudo = ({ pergunta: p, arquivos }: { pergunta: PerguntaDetalhe; arquivos: Envios<void> }) => {
+const Conteudo = ({ pergunta: p, arquivos }: { pergunta: PerguntaDetalhe; arquivos: Arquivos }) => {
   const declaracao = useDeclaracao(p)
   const submissao = useSubmissao(p, arquivos, declaracao)
   const { acoes, modais } = useAnalise(p)
   return (
     <Stack gap="md">
       <DadosComplementares pergunta={p} submissao={submissao} declaracao={declaracao} />
+      <Guardados lista={submissao.guardados} />
       <EvidenciasGrade evidencias={p.evidencias} acoes={acoes} />
       <Botoes pergunta={p} submissao={submissao} acoes={acoes} />
       {modais}
@@ -147,7 +148,7 @@ const Conteudo = ({ pergunta: p, arquivos }: { pergunta: PerguntaDetalhe; arquiv
 interface Props {
   perguntaMunicipioId: number
   /** Chosen in the row and not sent yet. */
-  arquivos: Envios<void>
+  arquivos: Arquivos
 }
 
 /** What unfolds under a question: its files and what can be done with them. */

@@ -50,15 +50,11 @@ export const enviarArquivo = async (pedido: Pedido): Promise<void> => {
     onBeforeRequest: (req) => {
       for (const [nome, valor] of Object.entries(sessionHeaders())) req.setHeader(nome, valor)
     },
-    onShouldRetry: (erro) => valeTentarDeNovo(statusDe(erro), corpoDe(erro)),
+    // Without net there is nothing to try: what goes up waits on the device.
+    onShouldRetry: (erro) => navigator.onLine && valeTentarDeNovo(statusDe(erro), corpoDe(erro)),
     onProgress: (enviados, total) => onProgress?.(total ? enviados / total : 1),
     onSuccess: () => resolve(),
-    onError: (erro) => {
-      // Without net there is nothing to try: it goes on by itself when the net is back.
-      if (!navigator.onLine && !signal?.aborted)
-        return window.addEventListener('online', () => upload.start(), { once: true, signal })
-      void refusalOf(statusDe(erro), corpoDe(erro)).then(reject)
-    },
+    onError: (erro) => void refusalOf(statusDe(erro), corpoDe(erro)).then(reject),
   })
   signal?.addEventListener('abort', () => {
     void upload.abort()

@@ -4,8 +4,9 @@ import { useNavigate, useParams } from 'react-router'
 import { emPontos } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { type EstadoVisivel, getPerguntaMunicipio, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
+import { SemConexao } from '#web/app/sem-conexao.tsx'
 import { useWording } from '#web/lib/ambiente.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useLeitura } from '#web/lib/leitura.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { ControlledFilePicker } from '#web/ui/file-picker.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -18,9 +19,11 @@ import { DadosComplementares } from './dados-complementares.tsx'
 import { AvisoDaPergunta, BotoesDeEnvio, useDeclaracao } from './detalhe-da-pergunta.tsx'
 import classes from './evidencia.module.css'
 import { EvidenciasGrade } from './evidencias-grade.tsx'
+import { semResposta } from './fila-de-arquivos.ts'
+import { Guardados } from './guardados.tsx'
 import { Interrompidos } from './interrompidos.tsx'
 import { nomeDaAba, nomeDoEstado, tituloDaPergunta, tomDoEstado } from './palavras.ts'
-import { regrasDe } from './regras-de-envio.ts'
+import { comGuardados, regrasDe } from './regras-de-envio.ts'
 import { useAnalise } from './use-analise.tsx'
 import { useArquivos, useSubmissao } from './use-submissao.tsx'
 
@@ -66,7 +69,8 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
   })
   const submissao = useSubmissao(p, arquivos, declaracao)
   const { acoes, modais } = useAnalise(p)
-  const regras = regrasDe(p.limites, submissao.atendentes.atualizacaoAtendentes)
+  const limites = comGuardados(p.limites, submissao.guardados)
+  const regras = regrasDe(limites, submissao.atendentes.atualizacaoAtendentes)
   useUnsavedGuard(submissao.sujo && !submissao.ocupado)
   const enviar = async () => {
     if (await submissao.enviar()) await navigate(`/cidade/${p.municipioId}/evidencia/evidenciada`, SEM_PERGUNTAR)
@@ -81,7 +85,11 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
               pontos.
             </Alert>
           )}
-          <Interrompidos perguntaMunicipioId={p.perguntaMunicipioId} enviando={submissao.ocupado} />
+          <Interrompidos
+            perguntaMunicipioId={p.perguntaMunicipioId}
+            enviando={submissao.ocupado}
+            guardados={submissao.guardados}
+          />
           <ControlledFilePicker
             label="Arquivos"
             limites={p.limites.texto}
@@ -89,6 +97,7 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
             disabled={submissao.ocupado}
             {...regras}
           />
+          <Guardados lista={submissao.guardados} />
           {regras.maxArquivos === 0 && (
             <Text size="sm" c="dimmed" mt="xs">
               {regras.mensagemQuantidade}: exclua o que está guardado para trocar.
@@ -122,8 +131,9 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
 export const EvidenciarPage = () => {
   const { id = '', pergunta = '' } = useParams()
   const w = useWording()
-  const lida = useCall(getPerguntaMunicipio, { params: { id: pergunta } }, { erro: ERROS.obterPergunta })
+  const lida = useLeitura('pergunta', getPerguntaMunicipio, pergunta, (x) => x.acoes.carregar, ERROS.obterPergunta)
   const p = lida.data
+  if (!p && semResposta(lida.error)) return <SemConexao />
   const estado: EstadoVisivel = p && p.estado !== 'naoRespondida' ? p.estado : 'respondida'
   return (
     <PageFrame

@@ -7,9 +7,12 @@ import { desistirDoEnvio, enviosInterrompidos, type Interrompido } from './envio
 export const Interrompidos = ({
   perguntaMunicipioId,
   enviando,
+  guardados,
 }: {
   perguntaMunicipioId: number
   enviando: boolean
+  /** These go on by themselves. */
+  guardados: readonly { nome: string }[]
 }) => {
   const [lista, setLista] = useState<readonly Interrompido[]>([])
   const ler = useCallback(() => {
@@ -20,12 +23,13 @@ export const Interrompidos = ({
   useEffect(() => {
     if (!enviando) ler()
   }, [ler, enviando])
-  if (enviando || lista.length === 0) return null
+  const restam = lista.filter((e) => !guardados.some((g) => g.nome === e.metadata.filename))
+  if (enviando || restam.length === 0) return null
   return (
     <Alert color="yellow" title="Envio interrompido">
       <Stack gap="xs">
         <Text size="sm">Escolha o mesmo arquivo de novo e salve: ele continua de onde parou.</Text>
-        {lista.map((e) => (
+        {restam.map((e) => (
           <Group key={e.urlStorageKey} justify="space-between" wrap="nowrap">
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
               <strong>{e.metadata.filename}</strong> · <DateText valor={new Date(e.creationTime).toISOString()} />

@@ -29,6 +29,19 @@ export const regrasDe = (limites: Limites, atendentes: number | null = null): Re
   }
 }
 
+/** Files that wait on the device take their place as if they were there. */
+export const comGuardados = (
+  limites: Limites,
+  guardados: readonly { tamanho: number; dadosComplementares: boolean; recusa?: string }[],
+): Limites => {
+  const contam = guardados.filter((g) => !g.dadosComplementares && !g.recusa)
+  return {
+    ...limites,
+    usados: limites.usados + contam.reduce((s, g) => s + g.tamanho, 0),
+    quantidade: limites.quantidade + contam.length,
+  }
+}
+
 /** Why these files cannot be stored; undefined when they can. */
 export const recusaDosArquivos = (limites: Limites, files: readonly File[]): string | undefined => {
   if (files.length === 0) return MENSAGENS.nenhumArquivo

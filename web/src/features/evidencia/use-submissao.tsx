@@ -15,21 +15,54 @@ import { toast } from '#web/ui/toast.tsx'
 import { type Envios, useEnvios } from '#web/ui/use-envios.ts'
 import { useLerPergunta, useRecarregar } from './dados.ts'
 import { enviarArquivo } from './envio.ts'
-import { camposFaltando, recusaDoEnvio, recusaDosArquivos, temDeclaracao } from './regras-de-envio.ts'
+import { filaDeArquivos, semResposta, useGuardados } from './fila-de-arquivos.ts'
+import { camposFaltando, comGuardados, recusaDoEnvio, recusaDosArquivos, temDeclaracao } from './regras-de-envio.ts'
+
+/** Where a file is now: without a connection it waits on the device. */
+type Destino = 'servidor' | 'aparelho'
+export type Arquivos = Envios<Destino>
+const GUARDADO = 'Guardado neste aparelho, será carregado quando houver conexão'
+const SO_COM_CONEXAO =
+  'Sem conexão: o que está guardado neste aparelho será carregado quando ela voltar. Envie para análise depois.'
 
 /** Files chosen for a question, waiting for 'Enviar', 'Carregar' or 'Salvar'. */
 export const useArquivos = (perguntaMunicipioId: number, regras: RegrasDeArquivo, dadosComplementares = false) =>
-  useEnvios<void>({
+  useEnvios<Destino>({
     regras,
     manual: true,
-    enviar: (file, onProgress, signal) =>
-      enviarArquivo({ perguntaMunicipioId, file, dadosComplementares, onProgress, signal }),
+    enviar: async (file, onProgress, signal) => {
+      const pedido = { perguntaMunicipioId, file, dadosComplementares }
+      try {
+        if (navigator.onLine) {
+          await enviarArquivo({ ...pedido, onProgress, signal })
+          return 'servidor'
+        }
+      } catch (erro) {
+        if (!semResposta(erro)) throw erro
+      }
+      await filaDeArquivos().guardar(pedido)
+      return 'aparelho'
+    },
   })
 
 /** Who reads it tells the failure. */
 const lerOuNada = (ler: ReturnType<typeof useLerPergunta>, id: number) => ler(id).catch(() => undefined)
 
-const porEnviar = (envios: Envios<void>) => envios.envios.filter((e) => e.estado !== 'pronto')
+/** To keep what was chosen, what is known must do where there is no connection. Undefined: it was refused, and told. */
+const lerOuConhecida = async <T extends Pick<PerguntaDetalhe, 'limites'> | null>(
+  ler: ReturnType<typeof useLerPergunta>,
+  id: number,
+  conhecida: T,
+): Promise<PerguntaDetalhe | T | undefined> =>
+  navigator.onLine ? ler(id).catch((erro) => (semResposta(erro) ? conhecida : undefined)) : conhecida
+
+const contar = (destino: Destino | false) => {
+  if (destino === 'servidor') toast.ok(MENSAGENS.salva)
+  if (destino === 'aparelho') toast.info(GUARDADO)
+  return destino !== false
+}
+
+const porEnviar = (envios: Arquivos) => envios.envios.filter((e) => e.estado !== 'pronto')
 
 /** Stores the chosen files of a question, all the while showing how far each one is. */
 export const useGuardar = (perguntaMunicipioId: number) => {
@@ -37,31 +70,29 @@ export const useGuardar = (perguntaMunicipioId: number) => {
   const recarregar = useRecarregar()
   const [guardando, setGuardando] = useState(false)
 
-  const subir = async (envios: Envios<void>) => {
-    const falhou = (await envios.enviarTodos()).find((e) => e.estado !== 'pronto')
+  const subir = async (envios: Arquivos): Promise<Destino | false> => {
+    const todos = await envios.enviarTodos()
+    const falhou = todos.find((e) => e.estado !== 'pronto')
     if (!falhou) envios.limpar()
     // Left out or stopped by the person: nothing to be told.
     else if (falhou.erro) toast.erro(`${falhou.file.name}: ${falhou.erro}`, { titulo: ERROS.salvarEvidencia })
-    return !falhou
+    return !falhou && (todos.some((e) => e.resultado === 'aparelho') ? 'aparelho' : 'servidor')
   }
 
   /** With a notice of success; false when anything was refused. */
-  const guardar = async (envios: Envios<void>): Promise<boolean> => {
+  const guardar = async (envios: Arquivos): Promise<boolean> => {
     setGuardando(true)
     try {
-      const lida = await lerOuNada(ler, perguntaMunicipioId)
-      if (!lida) return false
-      const recusa = recusaDosArquivos(
-        lida.limites,
-        porEnviar(envios).map((e) => e.file),
-      )
+      const lida = await lerOuConhecida(ler, perguntaMunicipioId, null)
+      if (lida === undefined) return false
+      const files = porEnviar(envios).map((e) => e.file)
+      // Without a connection the server judges when they go up; nothing chosen is nothing in any case.
+      const recusa = lida ? recusaDosArquivos(lida.limites, files) : files.length === 0 && MENSAGENS.nenhumArquivo
       if (recusa) {
         toast.erro(recusa)
         return false
       }
-      const tudo = await subir(envios)
-      if (tudo) toast.ok(MENSAGENS.salva)
-      return tudo
+      return contar(await subir(envios))
     } finally {
       setGuardando(false)
       await recarregar()
@@ -86,13 +117,14 @@ const mudou = (a: Atendentes, b: Atendentes) =>
   a.valorInformado !== b.valorInformado
 
 /** Everything between choosing files and 'Evidência enviada para análise'. */
-export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declaracao: Envios<void>) => {
+export const useSubmissao = (p: PerguntaDetalhe, arquivos: Arquivos, declaracao: Arquivos) => {
   const { perguntaMunicipioId: id } = p
   const w = useWording()
   const confirmar = useConfirm()
   const ler = useLerPergunta()
   const recarregar = useRecarregar()
   const { subir } = useGuardar(id)
+  const guardados = useGuardados(id, recarregar)
   const [ocupado, setOcupado] = useState(false)
   const [atendentes, setAtendentes] = useState(() => atendentesDe(p))
   const salvando = { erro: ERROS.salvarPergunta, invalida: [] } as const
@@ -111,7 +143,7 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declara
       cancelar: null,
     })
 
-  const gravar = async (): Promise<boolean> => {
+  const gravar = async (): Promise<Destino | false> => {
     if (porEnviar(declaracao).length > 0 && temDeclaracao(p)) {
       await avisarExistente()
       return false
@@ -121,15 +153,17 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declara
       const gravados = await gravarDados.mutateAsync({ params: { id }, body: atendentes }).catch(() => undefined)
       if (!gravados) return false
     }
-    const lida = await lerOuNada(ler, id)
+    const lida = await lerOuConhecida(ler, id, p)
     if (!lida) return false
     const novos = porEnviar(arquivos).map((e) => e.file)
-    const recusa = novos.length > 0 ? recusaDosArquivos(lida.limites, novos) : undefined
+    const recusa = novos.length > 0 ? recusaDosArquivos(comGuardados(lida.limites, guardados), novos) : undefined
     if (recusa) {
       toast.erro(recusa)
       return false
     }
-    return (await subir(declaracao)) && (await subir(arquivos))
+    const primeiro = await subir(declaracao)
+    const segundo = primeiro && (await subir(arquivos))
+    return segundo && (primeiro === 'aparelho' ? primeiro : segundo)
   }
 
   const comEspera = async (acao: () => Promise<unknown>) => {
@@ -145,7 +179,7 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declara
   const salvar = () =>
     comEspera(async () => {
       if (!sujo) return toast.erro(MENSAGENS.nenhumArquivo)
-      if (await gravar()) toast.ok(MENSAGENS.salva)
+      contar(await gravar())
     })
 
   const pedirEnvio = (atual: PerguntaDetalhe) =>
@@ -159,11 +193,20 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declara
         }),
     })
 
+  /** Handing over is an act of its own with the connection there, and with all that was chosen. */
+  const faltaCarregar = async (destino: Destino) => {
+    if (destino === 'aparelho' || !navigator.onLine) return true
+    await filaDeArquivos().enviarJa()
+    return filaDeArquivos().lista.some((a) => a.perguntaMunicipioId === id && !a.recusa)
+  }
+
   /** True when it is with the analysts now. */
   const enviar = async () => {
     let enviada = false
     await comEspera(async () => {
-      if (sujo && !(await gravar())) return
+      const destino = sujo ? await gravar() : 'servidor'
+      if (!destino) return
+      if (await faltaCarregar(destino)) return toast.erro(SO_COM_CONEXAO)
       const atual = await lerOuNada(ler, id)
       if (!atual) return
       const recusa = recusaDoEnvio(atual)
@@ -188,6 +231,6 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Envios<void>, declara
     return enviada
   }
 
-  return { atendentes, setAtendentes, sujo, ocupado, salvar, enviar, avisarExistente }
+  return { atendentes, setAtendentes, guardados, sujo, ocupado, salvar, enviar, avisarExistente }
 }
 export type Submissao = ReturnType<typeof useSubmissao>

@@ -9,6 +9,7 @@ import { percentual } from '#contract/pontos.ts'
 import { ambiente, capacidades, useWording } from '#web/lib/ambiente.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useCall } from '#web/lib/query.ts'
+import { useConexao } from '#web/lib/rede.ts'
 import { rememberCity, useSession } from '#web/lib/session.ts'
 import { Anel } from '#web/ui/anel.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
@@ -174,7 +175,9 @@ export const CidadeLayout = () => {
   useEffect(() => {
     if (cidade) rememberCity(cidade)
   }, [cidade])
-  if (error && !cidade) {
+  const conexao = useConexao()
+  const semRede = conexao === false && !cidade
+  if (error && !cidade && !semRede) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) return <NaoHa />
     return (
       <PageFrame titulo={w.singular('municipio')}>
@@ -184,7 +187,8 @@ export const CidadeLayout = () => {
   }
   return (
     <div className={classes.raiz}>
-      {cidade ? <Cabecalho key={cidade.municipioId} cidade={cidade} /> : <CabecalhoCarregando />}
+      {/* Without a connection the page stands alone. */}
+      {cidade ? <Cabecalho key={cidade.municipioId} cidade={cidade} /> : !semRede && <CabecalhoCarregando />}
       <Suspense fallback={<Carregando linhas={6} altura={32} />}>
         <Outlet />
       </Suspense>

@@ -1,10 +1,11 @@
 import { Alert, Button, Divider, Stack, Text, UnstyledButton } from '@mantine/core'
-import { IconInfoCircle, IconLogin2 } from '@tabler/icons-react'
+import { IconCloudUp, IconInfoCircle, IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { login } from '#contract/sessao.ts'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { signIn } from '#web/lib/auth.ts'
+import { esperaAlgo, oQueEspera, useEspera } from '#web/lib/espera.ts'
 import { useFormulario } from '#web/lib/forms.ts'
 import { exitReason, type MotivoSaida } from '#web/lib/session.ts'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
@@ -40,6 +41,7 @@ export const LoginPage = () => {
           {aviso}
         </Alert>
       )}
+      <Esperam />
       {falhouSso && (
         <Alert color="red" role="alert" title="Erro ao inicializar">
           O provedor de identidade não respondeu. Tente de novo em instantes.
@@ -47,6 +49,21 @@ export const LoginPage = () => {
       )}
       {entrada === 'sso' ? <EntradaUnica /> : <Formulario demo={demo} />}
     </EntradaLayout>
+  )
+}
+
+/** How much, never whose nor what: anybody may be in front of this page. */
+const Esperam = () => {
+  const espera = useEspera()
+  if (!esperaAlgo(espera)) return null
+  const { respostas, comentarios, arquivos } = espera
+  const genero = comentarios + arquivos === 0 ? 'a' : 'o'
+  const guardado = `guardad${genero}${respostas + comentarios + arquivos === 1 ? '' : 's'}`
+  return (
+    <Alert color="blue" icon={<IconCloudUp aria-hidden />} role="status">
+      Há {oQueEspera(espera)} {guardado} neste aparelho à espera de envio. O envio continua quando quem respondeu
+      entrar.
+    </Alert>
   )
 }
 

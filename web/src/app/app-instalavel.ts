@@ -1,7 +1,4 @@
-/**
- * Keeps the shell of the application on the device, so that the diagnosis opens again without a connection. Only its
- * pages ask for it: who never opens them has no service worker.
- */
+/** Keeps the shell of the application on the device, so that what works without a connection opens again without one. */
 export const guardarApp = async () => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {

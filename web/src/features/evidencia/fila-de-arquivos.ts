@@ -1,0 +1,188 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { ambiente } from '#web/lib/ambiente.ts'
+import { ApiError } from '#web/lib/api.ts'
+import {
+  type ArquivoGuardado,
+  aoMudarArquivos,
+  arquivosMudaram,
+  type Deposito,
+  deposito,
+} from '#web/lib/arquivos-guardados.ts'
+import { currentSession, onTokenChange } from '#web/lib/session.ts'
+import { comTrava } from '#web/lib/trava.ts'
+import { enviarArquivo } from './envio.ts'
+
+/**
+ * Photos and files taken without a connection wait on the device and go up, one at a time and in one tab, when it is
+ * back. What the server refuses stays with its reason until the person discards it.
+ */
+export interface NaFila extends Omit<ArquivoGuardado, 'conteudo' | 'banco' | 'usuarioId'> {
+  /** 0 to 1 while it goes up. */
+  progresso?: number
+}
+type Enviar = typeof enviarArquivo
+type Pedido = Pick<Parameters<Enviar>[0], 'perguntaMunicipioId' | 'file' | 'dadosComplementares'>
+
+const ESPERAS = [5000, 15_000, 60_000] as const
+
+/** A failure of the net, or of a server that is away. */
+export const semResposta = (erro: unknown) => erro instanceof ApiError && (erro.status === 0 || erro.status >= 502)
+const semEspaco = (nome: string) =>
+  `Este aparelho não tem espaço para guardar ${nome}. Libere espaço ou escolha de novo quando houver conexão.`
+
+export class FilaDeArquivos {
+  readonly #deposito: Deposito
+  readonly #enviar: Enviar
+  readonly #ouvintes = new Set<() => void>()
+  readonly #aoCarregar = new Set<() => void>()
+  #lista: readonly NaFila[] = []
+  #indo: { id: string; controle: AbortController } | undefined
+  #envio: Promise<void> | undefined
+  #tentativa = 0
+  #relogio: ReturnType<typeof setTimeout> | undefined
+
+  constructor(onde: Deposito, enviar: Enviar) {
+    this.#deposito = onde
+    this.#enviar = enviar
+    aoMudarArquivos(() => void this.#reler())
+    onTokenChange(() => void this.#reler())
+    void this.#reler()
+  }
+
+  get lista() {
+    return this.#lista
+  }
+  assinar = (f: () => void) => {
+    this.#ouvintes.add(f)
+    return () => void this.#ouvintes.delete(f)
+  }
+  /** Calls back when the server has one more of them. */
+  aoCarregar = (f: () => void) => {
+    this.#aoCarregar.add(f)
+    return () => void this.#aoCarregar.delete(f)
+  }
+
+  /** Refuses, in words, when the device has no room. */
+  async guardar({ perguntaMunicipioId, file, dadosComplementares = false }: Pedido) {
+    const usuarioId = currentSession()?.user.usuarioId
+    if (usuarioId === undefined) throw new Error('Entre de novo para guardar o arquivo.')
+    const arquivo: ArquivoGuardado = {
+      id: `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36)}`,
+      banco: ambiente().banco,
+      usuarioId,
+      perguntaMunicipioId,
+      dadosComplementares,
+      nome: file.name,
+      tipo: file.type,
+      modificado: file.lastModified,
+      tamanho: file.size,
+      conteudo: file,
+      em: Date.now(),
+    }
+    // Otherwise the browser may drop it when it needs room.
+    void navigator.storage?.persist?.().catch(() => false)
+    try {
+      await this.#deposito.gravar(arquivo)
+    } catch {
+      throw new Error(semEspaco(file.name))
+    }
+    arquivosMudaram()
+    await this.#reler()
+    this.#depois()
+  }
+  /** The person gives it up, also while it goes up. */
+  async tirar(id: string) {
+    if (this.#indo?.id === id) this.#indo.controle.abort()
+    await this.#deposito.tirar(id)
+    arquivosMudaram()
+    await this.#reler()
+  }
+
+  /** Ends when nothing more can go. */
+  enviarJa(): Promise<void> {
+    clearTimeout(this.#relogio)
+    this.#envio ??= comTrava('arquivos', () => this.#enviarTodos()).finally(() => {
+      this.#envio = undefined
+    })
+    return this.#envio
+  }
+
+  async #meus(): Promise<readonly ArquivoGuardado[]> {
+    const usuarioId = currentSession()?.user.usuarioId
+    if (usuarioId === undefined) return []
+    const todos = await this.#deposito.todos().catch(() => [])
+    const { banco } = ambiente()
+    return todos.filter((a) => a.banco === banco && a.usuarioId === usuarioId).sort((a, b) => a.em - b.em)
+  }
+  async #reler() {
+    const meus = await this.#meus()
+    const antes = new Map(this.#lista.map((a) => [a.id, a.progresso]))
+    this.#mostrar(
+      meus.map(({ conteudo: _, banco: __, usuarioId: ___, ...a }) => ({ ...a, progresso: antes.get(a.id) })),
+    )
+  }
+  #mostrar(lista: readonly NaFila[]) {
+    this.#lista = lista
+    for (const f of this.#ouvintes) f()
+  }
+  #progresso(id: string, progresso: number | undefined) {
+    this.#mostrar(this.#lista.map((a) => (a.id === id ? { ...a, progresso } : a)))
+  }
+
+  async #enviarTodos() {
+    for (;;) {
+      const proximo = (await this.#meus()).find((a) => !a.recusa)
+      if (!proximo) return
+      const seguir = await this.#enviarUm(proximo)
+      if (!seguir) return this.#depois()
+      this.#tentativa = 0
+    }
+  }
+  /** False when there is no use in going on now. */
+  async #enviarUm(a: ArquivoGuardado) {
+    const controle = new AbortController()
+    this.#indo = { id: a.id, controle }
+    try {
+      await this.#enviar({
+        perguntaMunicipioId: a.perguntaMunicipioId,
+        dadosComplementares: a.dadosComplementares,
+        file: new File([a.conteudo], a.nome, { type: a.tipo, lastModified: a.modificado }),
+        onProgress: (parte) => this.#progresso(a.id, parte),
+        signal: controle.signal,
+      })
+      await this.#deposito.tirar(a.id)
+      for (const f of this.#aoCarregar) f()
+    } catch (erro) {
+      if (controle.signal.aborted) return true
+      this.#progresso(a.id, undefined)
+      if (!(erro instanceof ApiError) || semResposta(erro) || [401, 429].includes(erro.status)) return false
+      await this.#deposito.gravar({ ...a, recusa: erro.message })
+    } finally {
+      this.#indo = undefined
+    }
+    arquivosMudaram()
+    await this.#reler()
+    return true
+  }
+  /** The net tells when it is back; a phone with a signal and no connection does not. */
+  #depois() {
+    clearTimeout(this.#relogio)
+    const espera = ESPERAS[Math.min(this.#tentativa, ESPERAS.length - 1)]
+    this.#tentativa += 1
+    this.#relogio = setTimeout(() => void this.enviarJa(), espera)
+  }
+}
+
+let unica: FilaDeArquivos | undefined
+export const filaDeArquivos = () => {
+  unica ??= new FilaDeArquivos(deposito, enviarArquivo)
+  return unica
+}
+
+/** The kept files of one question; `aoCarregar` when the server has one more. */
+export const useGuardados = (perguntaMunicipioId: number, aoCarregar?: () => void) => {
+  const fila = filaDeArquivos()
+  const lista = useSyncExternalStore(fila.assinar, () => fila.lista)
+  useEffect(() => (aoCarregar ? fila.aoCarregar(aoCarregar) : undefined), [fila, aoCarregar])
+  return useMemo(() => lista.filter((a) => a.perguntaMunicipioId === perguntaMunicipioId), [lista, perguntaMunicipioId])
+}
