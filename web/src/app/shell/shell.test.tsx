@@ -156,7 +156,7 @@ describe('user menu', () => {
     const user = await abrir()
     await user.click(screen.getByRole('menuitem', { name: 'Sair' }))
     const dialogo = await screen.findByRole('dialog', { name: 'Sair' })
-    expect(dialogo.textContent).toContain('Há 1 resposta ainda não enviada neste aparelho')
+    expect(dialogo.textContent).toContain('Há 1 resposta ainda sem envio neste aparelho')
     await user.click(within(dialogo).getByRole('button', { name: 'Enviar agora' }))
     expect((await within(dialogo).findByRole('alert')).textContent).toContain('Fora do ar')
     expect(currentSession()).not.toBeNull()

@@ -6,7 +6,14 @@ import { ambienteDeTeste, problema } from '#web/lib/testing.ts'
 import { entrarComo } from '#web/testing.ts'
 import { comFila, enviarGuardadas, Fila, temasDaFila } from './fila.ts'
 
-type Pedido = { acompanhamentoPerguntaId: number; clienteId: string; resposta?: boolean; comentario?: string }
+type Pedido = {
+  acompanhamentoPerguntaId: number
+  clienteId: string
+  resposta?: boolean
+  comentario?: string
+  base?: number
+  depoisDe?: string[]
+}
 /** A server that may be away; it takes each named answer once. */
 const servidor = () => {
   const aceitas = new Map<number, Pedido>()
@@ -17,6 +24,9 @@ const servidor = () => {
     chamadas: 0,
     nomes: new Set<string>(),
     recusa: undefined as string | undefined,
+    /** What another device answered meanwhile, by question. */
+    versoes: new Map<number, number>(),
+    pedidos: [] as Pedido[],
     fim: undefined as
       | readonly [404 | 409, 'naoEncontrado' | 'acompanhamentoEncerrado' | 'repetida', string]
       | undefined,
@@ -39,12 +49,31 @@ const servidor = () => {
       const [status, body] = problema(422, 'regra', estado.recusa)
       return Response.json({ ...(body as object), details: { recusadas } }, { status: status as number })
     }
+    estado.pedidos.push(...corpo.perguntas)
+    const salvas: object[] = []
+    const recusadas: object[] = []
     for (const p of corpo.perguntas as Pedido[]) {
-      if (!estado.nomes.has(p.clienteId)) aceitas.set(p.acompanhamentoPerguntaId, p)
+      const id = p.acompanhamentoPerguntaId
+      const versao = estado.versoes.get(id) ?? 1
+      const minha = p.depoisDe?.includes(aceitas.get(id)?.clienteId ?? '')
+      if (p.base !== undefined && p.base < versao && !minha && !estado.nomes.has(p.clienteId)) {
+        const conflito = { resposta: false, comentario: null, respondidaPor: 'Rui', respondidaEm: null, versao }
+        recusadas.push({ ...p, motivo: 'Há uma resposta mais nova, dada em outro aparelho.', conflito })
+        continue
+      }
+      if (!estado.nomes.has(p.clienteId)) {
+        aceitas.set(id, p)
+        estado.versoes.set(id, versao + 1)
+      }
       estado.nomes.add(p.clienteId)
+      salvas.push({ ...p, versao: estado.versoes.get(id) })
     }
     if (estado.perdeResposta) throw new TypeError('Failed to fetch')
-    return Response.json({ salvas: corpo.perguntas, recusadas: [], sim: 0, nao: 0, pontos: 0, acompanhamentoId: 1 })
+    if (salvas.length === 0) {
+      const [status, body] = problema(422, 'regra', 'Há uma resposta mais nova, dada em outro aparelho.')
+      return Response.json({ ...(body as object), details: { recusadas } }, { status: status as number })
+    }
+    return Response.json({ salvas, recusadas, sim: 0, nao: 0, pontos: 0, acompanhamentoId: 1 })
   })
   return { aceitas, temas, estado }
 }
@@ -170,6 +199,118 @@ describe('answers wait on the device', () => {
     fila.responder(11, { resposta: false })
     await sossegar()
     expect(fila.estado.recusadas).toEqual([])
+  })
+})
+
+describe('another device answered meanwhile', () => {
+  const emConflito = async () => {
+    const s = servidor()
+    s.estado.fora = true
+    const fila = new Fila(ALVO)
+    fila.responder(11, { resposta: true, comentario: 'na praça' }, { numero: 3, versao: 1 })
+    fila.responder(12, { resposta: true }, { numero: 4, versao: 1 })
+    await sossegar()
+    s.estado.versoes.set(11, 5)
+    s.estado.fora = false
+    fila.enviarJa()
+    await sossegar()
+    return { s, fila }
+  }
+
+  test('the earlier one is not taken: the person is asked, over a reload, and nothing else is kept back', async () => {
+    const { s, fila } = await emConflito()
+    expect([s.aceitas.has(11), s.aceitas.get(12)?.resposta]).toEqual([false, true])
+    const dita = { acompanhamentoPerguntaId: 11, resposta: true, comentario: 'na praça', conflito: { versao: 5 } }
+    expect(fila.estado.recusadas).toMatchObject([dita])
+    expect(new Fila(ALVO).estado.recusadas).toMatchObject([dita])
+  })
+
+  test('“Manter a minha” sends it over the one that was shown', async () => {
+    const { s, fila } = await emConflito()
+    fila.manter(11)
+    await sossegar()
+    expect(s.aceitas.get(11)).toMatchObject({ resposta: true, comentario: 'na praça', base: 5 })
+    expect([fila.pendentes, fila.estado.recusadas]).toEqual([0, []])
+  })
+
+  test('“Ficar com a do outro aparelho” sends nothing and forgets mine', async () => {
+    const { s, fila } = await emConflito()
+    const antes = s.estado.chamadas
+    fila.descartar(11)
+    await sossegar()
+    expect([s.estado.chamadas, s.aceitas.has(11), fila.estado.recusadas, fila.pendentes]).toEqual([antes, false, [], 0])
+  })
+
+  test('newer than mine on a third look: asked again', async () => {
+    const { s, fila } = await emConflito()
+    s.estado.versoes.set(11, 6)
+    fila.manter(11)
+    await sossegar()
+    expect(fila.estado.recusadas).toMatchObject([{ conflito: { versao: 6 } }])
+  })
+
+  test('my own answer before is no other device: neither while it was on its way nor when its reply was lost', async () => {
+    const s = servidor()
+    const fila = new Fila(ALVO)
+    fila.responder(11, { resposta: true }, { versao: 1 })
+    fila.responder(11, { comentario: 'ata' }, { versao: 1 })
+    await sossegar()
+    expect(s.aceitas.get(11)).toMatchObject({ comentario: 'ata', base: 2 })
+    s.estado.perdeResposta = true
+    fila.responder(11, { resposta: false }, { versao: 3 })
+    await sossegar()
+    expect(fila.estado.situacao).toBe('sem conexão')
+    s.estado.fora = true
+    fila.responder(11, { comentario: 'ata e lista' }, { versao: 3 })
+    fila.responder(11, { comentario: 'ata, lista e foto' }, { versao: 3 })
+    await sossegar()
+    s.estado.fora = false
+    s.estado.perdeResposta = false
+    fila.enviarJa()
+    await sossegar()
+    expect(s.aceitas.get(11)).toMatchObject({ resposta: false, comentario: 'ata, lista e foto', base: 3 })
+    expect([fila.pendentes, fila.estado.recusadas]).toEqual([0, []])
+  })
+})
+
+describe('a second tab', () => {
+  const outraAba = () => window.dispatchEvent(new StorageEvent('storage', { key: 'fila:teste:7:1' }))
+
+  test('sees what waits and what was sent, as the first one does', async () => {
+    const s = servidor()
+    s.estado.fora = true
+    const segunda = new Fila(ALVO)
+    let lidas = 0
+    segunda.aoSalvar(() => {
+      lidas += 1
+    })
+    const primeira = new Fila(ALVO)
+    primeira.responder(11, { resposta: true })
+    outraAba()
+    await sossegar()
+    expect([segunda.pendentes, segunda.estado.situacao]).toEqual([1, 'sem conexão'])
+    s.estado.fora = false
+    await primeira.enviarJa()
+    outraAba()
+    await sossegar()
+    expect([segunda.pendentes, segunda.estado.situacao, lidas > 0]).toEqual([0, 'salvo', true])
+  })
+
+  test('sends nothing twice: one tab at a time, and the next finds the queue empty', async () => {
+    const s = servidor()
+    let vez: Promise<unknown> = Promise.resolve()
+    const request = (_: string, f: () => Promise<unknown>) => {
+      vez = vez.then(f, f)
+      return vez
+    }
+    const locks = vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as never)
+    const [uma, outra] = [new Fila(ALVO), new Fila(ALVO)]
+    uma.responder(11, { resposta: true })
+    await Promise.all([outra.enviarJa(), uma.enviarJa()])
+    await sossegar()
+    expect(s.estado.pedidos).toHaveLength(1)
+    expect([uma.pendentes, outra.estado.situacao]).toEqual([0, 'salvo'])
+    locks.mockRestore()
   })
 })
 

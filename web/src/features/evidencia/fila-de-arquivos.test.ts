@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '#web/lib/api.ts'
+import type { ArquivoGuardado, Deposito } from '#web/lib/arquivos-guardados.ts'
+import { endSession } from '#web/lib/session.ts'
+import { ambienteDeTeste } from '#web/lib/testing.ts'
+import { entrarComo } from '#web/testing.ts'
+import { FilaDeArquivos } from './fila-de-arquivos.ts'
+
+/** A device that remembers over a reload, as the browser's own storage does. */
+const aparelho = () => {
+  const guardados = new Map<string, ArquivoGuardado>()
+  const estado = { cheio: false }
+  const deposito: Deposito = {
+    todos: async () => [...guardados.values()],
+    gravar: async (a) => {
+      if (estado.cheio) throw new DOMException('full', 'QuotaExceededError')
+      guardados.set(a.id, a)
+    },
+    tirar: async (id) => guardados.delete(id),
+  }
+  return { guardados, estado, deposito }
+}
+const SEM_REDE = new ApiError(0, { message: 'Sem conexão' }, 'rede')
+const RECUSA = new ApiError(422, { message: 'Tipo de arquivo não aceito', code: 'regra' })
+
+/** The upload, which may fail; it tells what arrived. */
+const carregador = () => {
+  const estado = { falha: SEM_REDE as ApiError | undefined }
+  const chegaram: string[] = []
+  const enviar = async ({
+    file,
+    perguntaMunicipioId,
+    signal,
+  }: {
+    file: File
+    perguntaMunicipioId: number
+    signal?: AbortSignal
+  }) => {
+    await Promise.resolve()
+    if (signal?.aborted) throw new DOMException('Aborted', 'AbortError')
+    if (estado.falha) throw estado.falha
+    chegaram.push(`${perguntaMunicipioId}/${file.name}/${file.size}/${file.lastModified}`)
+  }
+  return { estado, chegaram, enviar }
+}
+const foto = (name: string, bytes = 3) =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg', lastModified: 42 })
+
+beforeEach(() => {
+  ambienteDeTeste()
+  entrarComo({ usuarioId: 7 })
+})
+
+describe('a photo waits on the device', () => {
+  test('over a reload, and goes up with its own name and date when the connection is back', async () => {
+    const a = aparelho()
+    const c = carregador()
+    const antes = new FilaDeArquivos(a.deposito, c.enviar)
+    await antes.guardar({ perguntaMunicipioId: 31, file: foto('vistoria.jpg') })
+    await antes.enviarJa()
+    expect([antes.lista.map((x) => x.nome), c.chegaram]).toEqual([['vistoria.jpg'], []])
+
+    const depois = new FilaDeArquivos(a.deposito, c.enviar)
+    let avisos = 0
+    depois.aoCarregar(() => {
+      avisos += 1
+    })
+    c.estado.falha = undefined
+    await depois.enviarJa()
+    expect([c.chegaram, avisos, depois.lista, a.guardados.size]).toEqual([['31/vistoria.jpg/3/42'], 1, [], 0])
+  })
+
+  test('what the server refuses stays with its reason, keeps no other back and is not sent again', async () => {
+    const a = aparelho()
+    const c = carregador()
+    const fila = new FilaDeArquivos(a.deposito, c.enviar)
+    await fila.guardar({ perguntaMunicipioId: 31, file: foto('um.jpg') })
+    c.estado.falha = RECUSA
+    await fila.enviarJa()
+    expect(fila.lista).toMatchObject([{ nome: 'um.jpg', recusa: 'Tipo de arquivo não aceito' }])
+    await fila.guardar({ perguntaMunicipioId: 31, file: foto('dois.jpg') })
+    c.estado.falha = undefined
+    await fila.enviarJa()
+    expect(c.chegaram).toEqual(['31/dois.jpg/3/42'])
+    await fila.tirar(fila.lista[0]!.id)
+    expect([fila.lista, a.guardados.size]).toEqual([[], 0])
+  })
+
+  test('a device without room says so, and nothing seems to be kept', async () => {
+    const a = aparelho()
+    a.estado.cheio = true
+    const fila = new FilaDeArquivos(a.deposito, carregador().enviar)
+    await expect(fila.guardar({ perguntaMunicipioId: 31, file: foto('grande.jpg') })).rejects.toThrow(
+      'Este aparelho não tem espaço para guardar grande.jpg.',
+    )
+    expect(fila.lista).toEqual([])
+  })
+
+  test('of one person it is neither shown nor sent in the session of another, nor in another banco', async () => {
+    const a = aparelho()
+    const c = carregador()
+    const fila = new FilaDeArquivos(a.deposito, c.enviar)
+    await fila.guardar({ perguntaMunicipioId: 31, file: foto('minha.jpg') })
+    c.estado.falha = undefined
+    endSession('saiu')
+    await fila.enviarJa()
+    entrarComo({ usuarioId: 8 })
+    await fila.enviarJa()
+    await vi.waitFor(() => expect(fila.lista).toEqual([]))
+    entrarComo({ usuarioId: 7 })
+    ambienteDeTeste({ banco: 'outro' })
+    await fila.enviarJa()
+    expect(c.chegaram).toEqual([])
+    ambienteDeTeste()
+    await fila.enviarJa()
+    expect(c.chegaram).toHaveLength(1)
+  })
+})
