@@ -1,30 +1,18 @@
 import type { Page } from '@playwright/test'
 import { PDF } from '#server/files/fixtures.ts'
-import { entrar, expect, pedir, semViolacoes, test, url } from './praca.ts'
-
-/** Cities of its own, in an environment whose words are the usual ones. */
-const HOST = 'territorios.localhost'
-const EIXOS = 10
-
-const admin = async (page: Page) => {
-  await entrar(page, 'admin', HOST)
-  const { origins } = await page.context().storageState()
-  const token = origins[0]!.localStorage.find((x) => x.name === 'token')!.value
-  return (method: string, path: string, body?: unknown) => pedir(HOST, method, path, body, token)
-}
-type Api = Awaited<ReturnType<typeof admin>>
-
-/** A city in force that was never asked anything, working on the first axes only. */
-const novaCidade = async (api: Api, nome: string, eixos: number) => {
-  const { municipioId } = await api('POST', '/api/municipio', { nome, uf: 'MA', projetoId: 1, statusRelacionamento: 4 })
-  if (eixos < EIXOS)
-    await api('PUT', '/api/MunicipiosEixos/atualizar-municipios-eixos-lote', {
-      municipiosIds: [municipioId],
-      eixosIds: Array.from({ length: eixos }, (_, i) => i + 1),
-      acao: 'definir',
-    })
-  return municipioId as number
-}
+import {
+  type Api,
+  admin,
+  cortar,
+  cortavel,
+  EIXOS,
+  HOST,
+  novaCidade,
+  religar,
+  responder,
+  salvo,
+} from './acompanhamentos.ts'
+import { expect, semViolacoes, test, url } from './praca.ts'
 
 /** What the totals say and what the ledger adds up to: the same, always. */
 const declarados = async (api: Api, id: number) => {
@@ -57,10 +45,6 @@ const aprovar = async (api: Api, page: Page, perguntaMunicipioId: number) => {
     evidencias: [{ perguntaEvidenciaId, aprovada: true, rejeitada: false, justificativa: '' }],
   })
 }
-
-const salvo = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Salvo$/ })).toBeVisible()
-const responder = (page: Page, numero: number, sim: boolean) =>
-  page.getByRole('button', { name: `${sim ? 'Sim' : 'Não'}: Pergunta ${numero}`, exact: true }).click()
 
 test.describe('Diagnóstico e acompanhamentos', () => {
   test('from the diagnosis to the next follow-up: plan, evidence, and points going down and up as the ledger says (R042, R043, R048, R113, R114, R115, R117, R119, R121, R122, R124, R126, R127, R128, R129, R131, R132, R189, R196, R660)', async ({
@@ -178,35 +162,16 @@ test.describe('Diagnóstico e acompanhamentos', () => {
 
   test('the connection breaks in the middle: answers stay on the device, over a reload, and nothing is lost or doubled', {
     tag: '@celular',
-  }, async ({ page, context, marca }) => {
+  }, async ({ page, marca }) => {
     const api = await admin(page)
     const id = await novaCidade(api, `Cidade sem rede ${marca}`, 1)
     await api('POST', '/api/acompanhamento', { municipioId: id, diagnostico: true })
     const { temas } = await api('GET', `/api/acompanhamento/diagnostico/${id}`)
-    // The browser tells a page that has just been loaded anew of the cut a moment late: its calls are cut here as well.
-    await page.addInitScript(() => {
-      const comRede = window.fetch
-      window.fetch = (pedido, ...resto) => {
-        const { pathname } = new URL(pedido instanceof Request ? pedido.url : pedido, location.href)
-        // What the host stands for is answered by the worker.
-        const chamada = pathname.startsWith('/api/') && pathname !== '/api/ambiente'
-        return chamada && sessionStorage.getItem('rede') === 'cortada'
-          ? Promise.reject(new TypeError('Failed to fetch'))
-          : comRede(pedido, ...resto)
-      }
-    })
+    await cortavel(page)
     await page.goto(url(`/diagnostico/${id}/tema/${temas[0].temaId}`, HOST))
     await responder(page, 1, true)
     await salvo(page)
-    // The shell is on the device once the worker has what this page is made of.
-    await page.waitForFunction(async () => {
-      const guardados = await (await caches.open('praca-casca-1')).keys()
-      const usados = performance.getEntriesByType('resource').filter((r) => r.name.includes('/assets/'))
-      return usados.length > 0 && usados.every((r) => guardados.some((g) => g.url === r.name))
-    })
-
-    await context.setOffline(true)
-    await page.evaluate(() => sessionStorage.setItem('rede', 'cortada'))
+    await cortar(page)
     await responder(page, 2, false)
     await responder(page, 3, true)
     await expect(page.getByText(/^Sem conexão · 2 respostas guardadas neste aparelho$/)).toBeVisible()
@@ -219,8 +184,7 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     await responder(page, 5, true)
     expect((await api('GET', `/api/acompanhamento/diagnostico/${id}`)).temas[0].respondidas).toBe(1)
 
-    await page.evaluate(() => sessionStorage.removeItem('rede'))
-    await context.setOffline(false)
+    await religar(page)
     await salvo(page)
     const depois = await api('GET', `/api/acompanhamento/diagnostico/${id}`)
     expect(

@@ -76,7 +76,7 @@ const Guardado = ({ usuarioId }: { usuarioId: number }) => {
         <Stack gap="md">
           {grupos.map((g) => (
             <div key={g.titulo}>
-              <Title order={3} size="h5">
+              <Title order={3} size="h5" mb={4}>
                 {g.titulo}
               </Title>
               <ul className={lista.pilha}>

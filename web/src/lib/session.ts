@@ -182,6 +182,9 @@ export const rememberCity = (cidade: { municipioId: number; nome: string }) => {
   gravar(CHAVES.city, cidade.nome)
 }
 
+/** The name of a city that this person has had open, where it cannot be read. */
+export const rememberedCity = (municipioId: string) => (ler(CHAVES.cityId) === municipioId ? ler(CHAVES.city) : null)
+
 export const rememberRoute = (rota: string) => gravar(CHAVES.lastRoute, rota)
 export const forgetRoute = () => apagar(CHAVES.lastRoute)
 

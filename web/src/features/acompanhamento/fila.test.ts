@@ -369,7 +369,7 @@ describe('a follow-up that is gone', () => {
 })
 
 describe('when the session ends', () => {
-  /** One answer the server has, one it has not, and the last reading of the diagnosis. */
+  /** One answer the server has, one it has not, and the last readings. */
   const umaDeCada = async () => {
     const s = servidor()
     const fila = new Fila(ALVO)
@@ -379,10 +379,12 @@ describe('when the session ends', () => {
     fila.responder(12, { resposta: false, comentario: 'ainda não' })
     fila.finalizarTema(3)
     await sossegar()
-    localStorage.setItem('diagnostico:teste:7:5', JSON.stringify({ perguntas: [{ resposta: true }] }))
+    for (const chave of ['diagnostico:teste:7:5', 'acompanhamento:teste:7:1', 'pergunta:teste:7:9'])
+      localStorage.setItem(chave, JSON.stringify({ perguntas: [{ resposta: true }], lidoEm: 1 }))
     return { s, fila }
   }
-  const doAparelho = () => Object.entries({ ...localStorage }).filter(([k]) => /^(fila|diagnostico):/.test(k))
+  const doAparelho = () =>
+    Object.entries({ ...localStorage }).filter(([k]) => /^(fila|diagnostico|acompanhamento|pergunta):/.test(k))
 
   test.each(['saiu', 'expirada'] as const)(
     '(%s) only what the server does not have yet stays on the device',

@@ -10,7 +10,7 @@ import { ambiente, capacidades, useWording } from '#web/lib/ambiente.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useConexao } from '#web/lib/rede.ts'
-import { rememberCity, useSession } from '#web/lib/session.ts'
+import { rememberCity, rememberedCity, useSession } from '#web/lib/session.ts'
 import { Anel } from '#web/ui/anel.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -150,6 +150,20 @@ const CabecalhoCarregando = () => (
   </div>
 )
 
+/** Whose page it is; the way to the others needs the connection. */
+const CabecalhoSemRede = () => {
+  const { id = '' } = useParams()
+  const w = useWording()
+  const nome = rememberedCity(id)
+  return nome ? (
+    <section className={classes.cabecalho} aria-label={`${w.singular('municipio')} ${nome}`}>
+      <div className={classes.quem}>
+        <span className={classes.nome}>{nome}</span>
+      </div>
+    </section>
+  ) : null
+}
+
 const NaoHa = () => {
   const w = useWording()
   const titulo = `${w.singular('municipio')} ${w.flexiona('municipio', 'não encontrado')}`
@@ -187,8 +201,13 @@ export const CidadeLayout = () => {
   }
   return (
     <div className={classes.raiz}>
-      {/* Without a connection the page stands alone. */}
-      {cidade ? <Cabecalho key={cidade.municipioId} cidade={cidade} /> : !semRede && <CabecalhoCarregando />}
+      {cidade ? (
+        <Cabecalho key={cidade.municipioId} cidade={cidade} />
+      ) : semRede ? (
+        <CabecalhoSemRede />
+      ) : (
+        <CabecalhoCarregando />
+      )}
       <Suspense fallback={<Carregando linhas={6} altura={32} />}>
         <Outlet />
       </Suspense>
