@@ -27,11 +27,11 @@ export const lerLeitura = <T>(tipo: TipoDeLeitura, usuarioId: number, id: number
 
 /** A browser gives a site some 5 MB: the queue must find room there, whatever was opened before. */
 const MAX_LEITURAS = 20
-export const guardarLeitura = (
+export const guardarLeitura = <T extends object>(
   tipo: TipoDeLeitura,
   usuarioId: number,
   id: number | string,
-  dados: Lido<object> | undefined,
+  dados: Lido<T> | undefined,
 ) => {
   const chave = chaveGuardada(tipo, usuarioId, id)
   if (!dados) return apagar(chave)
