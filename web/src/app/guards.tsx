@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation, useMatches, useParams } from 'react-rout
 import { useConexao } from '#web/lib/rede.ts'
 import { exitReason, forgetRoute, lastRoute, rememberRoute, useOptionalSession, useSession } from '#web/lib/session.ts'
 import { flagsDaTela } from './menu.ts'
-import { SemConexao } from './sem-conexao.tsx'
+import { SemConexao } from './rota-falhou.tsx'
 import type { Tela } from './telas.ts'
 
 const SemPermissao = lazy(() => import('./sem-permissao.tsx').then((m) => ({ default: m.SemPermissao })))

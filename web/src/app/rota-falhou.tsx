@@ -1,17 +1,31 @@
+import { lazy, Suspense } from 'react'
 import { useRouteError } from 'react-router'
 import { semConexao } from '#web/lib/rede.ts'
 import { ErrorState } from '#web/ui/estados.tsx'
-import { SemConexao } from './sem-conexao.tsx'
 
 /** A new version was put in place while this page was open: its files are no longer there. */
 const arquivoSumiu = (erro: unknown) =>
   erro instanceof TypeError && /dynamically imported module|module script|Importing a module/i.test(erro.message)
 
+const SemArquivo = () => <ErrorState titulo="Sem conexão" onTentarDeNovo={() => location.reload()} />
+/** Kept on the device with the shell; without it, a plain word must do. */
+export const SemConexao = lazy(() =>
+  import('./sem-conexao.tsx').then(
+    (m) => ({ default: m.SemConexao }),
+    () => ({ default: SemArquivo }),
+  ),
+)
+
 /** One screen broke; header and menu stay, and going elsewhere works. */
 export const RotaFalhou = () => {
   const erro = useRouteError()
   if (import.meta.env.DEV) console.error(erro)
-  if (arquivoSumiu(erro) && semConexao()) return <SemConexao />
+  if (arquivoSumiu(erro) && semConexao())
+    return (
+      <Suspense>
+        <SemConexao />
+      </Suspense>
+    )
   const motivo = arquivoSumiu(erro)
     ? 'Há uma versão nova da Praça, ou a conexão caiu. Recarregue a página para continuar.'
     : 'Recarregue a página. Se continuar, avise quem administra a Praça e diga o que estava fazendo.'

@@ -311,7 +311,8 @@ describe('what an answer does, and when', () => {
     unmount()
     comServidor({ 'GET /api/acompanhamento/9': detalhe({ perguntas: [aprovada(true)] }) })
     abrirDetalhe()
-    expect((await cartao()).textContent).toContain('A aprovação continua')
+    // What was kept of the last reading shows first.
+    await waitFor(async () => expect((await cartao()).textContent).toContain('A aprovação continua'))
   })
 
   test('Finalizar lists the losses by question and points as they are now, and confirms exactly these', async () => {
