@@ -122,12 +122,15 @@ describe('what cannot be read is told by a notice, whatever the page shows', () 
 
 describe('what cannot be written is told by a notice', () => {
   it('R305 R323: a file that does not arrive says "Erro ao salvar evidência" and why', async () => {
-    // Nothing listens there: the upload ends as it does without a net.
+    // Nothing listens there, as without a net, and this device has nowhere to keep the file.
     const { user } = await abrir({ endereco: LISTA, detalhe: { evidencias: [] } })
     const campo = await screen.findByLabelText<HTMLInputElement>('Escolher arquivos: Pergunta 7')
     await user.upload(campo, new File(['%PDF-1.4'], 'ata.pdf', { type: 'application/pdf' }))
     await user.click(screen.getByRole('button', { name: 'Enviar: Pergunta 7' }))
-    await avisada('Erro ao salvar evidência', `ata.pdf: ${SEM_REDE}`)
+    await avisada(
+      'Erro ao salvar evidência',
+      'ata.pdf: Este aparelho não tem espaço para guardar ata.pdf. Libere espaço ou escolha de novo quando houver conexão.',
+    )
   })
 
   it('R304: nor is anything sent when the question cannot be read any more', async () => {
