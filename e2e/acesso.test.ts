@@ -107,7 +107,7 @@ describe('register × person', () => {
     },
     '/medalha': { flags: ['visualizarPontosMedalha'], porque: 'who sees points sees what a medal takes' },
     '/projeto': { flags: ['eixos', 'pacotes'], porque: 'they belong to a project' },
-    '/faixas': { flags: ['perguntas'], porque: 'answers by band' },
+    '/faixas': { flags: ['perguntas', 'exibirFiltro'], porque: 'answers by band; the filter of the list of cities' },
     '/ur': { flags: ['usuarios'], porque: 'a user belongs to a unit' },
     '/instituicao': { flags: ['verCampoInstituicaoMembro'], porque: 'a member belongs to an institution' },
     '/categorias': { flags: ['verMenuInstituicao'], porque: 'an institution has a category' },

@@ -27,8 +27,9 @@ export const LEITURA = {
   status: ['projetoseSolucoes'],
   // It opens beside the list of projects and is chosen in a contract.
   statusContrato: ['projetoseSolucoes', 'verMenuContrato'],
-  // Answers of a question are given by band.
-  faixa: ['verMenuFaixas', 'perguntas'],
+  // Answers of a question are given by band, and the list of cities is filtered by it.
+  faixa: ['verMenuFaixas', 'perguntas', 'exibirFiltro'],
+  respostaPorFaixa: ['verMenuFaixas', 'perguntas'],
   // A user belongs to a unit.
   unidadeRegional: ['unidadesRegionais', 'usuarios'],
   municipioEixo: ['verMenuMunicipioEixos'],

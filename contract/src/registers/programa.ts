@@ -331,7 +331,7 @@ export const faixasDeResposta: Register = {
   caminho: '/api/pergunta-faixa-resposta',
   tabela: 'pergunta_faixa_resposta',
   id: 'perguntaFaixaRespostaId',
-  permit: { ver: LEITURA.faixa, incluir: 'incluirFaixa', editar: 'editarFaixa', excluir: 'excluirFaixa' },
+  permit: { ver: LEITURA.respostaPorFaixa, incluir: 'incluirFaixa', editar: 'editarFaixa', excluir: 'excluirFaixa' },
   alcance: { eixo: 'perguntaId.temaId.eixoId' },
   titulo: 'Respostas por {pergunta}',
   singular: 'Resposta',

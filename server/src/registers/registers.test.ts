@@ -316,8 +316,8 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
       await t.call(e.excluir, { persona: 'ad', params: params(criado) }),
     ]
     expect(escritas.map((x) => x.status)).toEqual([403, 403, 403])
-    // What people of a city see without the register's own menu entry: the medals and the themes of their work.
-    const aberta = ['medalha', 'tema'].includes(r.tabela)
+    // What people of a city see without the register's own menu entry: medals and themes of their work, bands to filter.
+    const aberta = ['medalha', 'tema', 'faixa'].includes(r.tabela)
     expect((await t.call(e.listar, { persona: 'ad' })).status).toBe(aberta ? 200 : 403)
     // Operações may do everything but delete.
     const mudado = { ...criado, ...(await valid(r, 12)) }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { entrarComo } from '#web/testing.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { Quadro } from './quadro.tsx'
@@ -10,6 +11,8 @@ import { comoCelular, renderUi } from './test-utils.tsx'
 import { toast } from './toast.tsx'
 
 describe('the frame of a page', () => {
+  beforeEach(() => entrarComo())
+
   it('says where one is, what it is and what can be done', async () => {
     const novo = vi.fn()
     const importar = vi.fn()
@@ -33,6 +36,22 @@ describe('the frame of a page', () => {
     await user.click(screen.getByRole('button', { name: 'Mais ações' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Importar' }))
     expect(importar).toHaveBeenCalledOnce()
+  })
+
+  it('shows filters to who holds exibirFiltro', () => {
+    const pagina = (
+      <PageFrame titulo="Municípios" filtros={<input aria-label="Nome" />}>
+        <p>Conteúdo</p>
+      </PageFrame>
+    )
+    entrarComo({ acessoTotal: false }, { exibirFiltro: false })
+    const sem = renderUi(pagina)
+    expect(screen.queryByLabelText('Nome')).toBeNull()
+    expect(screen.getByText('Conteúdo')).toBeTruthy()
+    sem.unmount()
+    entrarComo({ acessoTotal: false }, { exibirFiltro: true })
+    renderUi(pagina)
+    expect(screen.getByLabelText('Nome')).toBeTruthy()
   })
 
   it('folds the filters away on a phone and says how many are in use', async () => {
