@@ -48,7 +48,7 @@ describe('points and medal of a city', () => {
       'Desde o Diagnóstico (comprovado)': '+20,5 p.p.',
       'Desde o Diagnóstico (declarado)': '+5 p.p.',
     })
-    expect(screen.getByText(/Faltam 2\.449,50 pontos para Bronze\./)).toBeTruthy()
+    expect(screen.getByText(/Faltam 2\.449,50 pontos comprovados para Bronze\./)).toBeTruthy()
   })
 
   it('compare nothing while the diagnosis is open', () => {

@@ -60,7 +60,9 @@ export const PontosEMedalha = ({ dash, cidade, eixos, limiares }: Props) => {
         {emParte
           ? `Pontos ${w.frase(eixos === 1 ? 'de 1 {eixo}' : `de ${eixos} {eixos}`)}, o que você alcança; ${w.min.o('medalha')} conta ${w.min.todos('eixo')}.`
           : proxima
-            ? `${proxima.faltam === 1 ? 'Falta' : 'Faltam'} ${emPontos(proxima.faltam)} para ${proxima.nivel}.`
+            ? proxima.faltam === 1
+              ? `Falta 1 ponto comprovado para ${proxima.nivel}.`
+              : `Faltam ${emPontos(proxima.faltam)} comprovados para ${proxima.nivel}.`
             : medalha
               ? `Com os pontos, não há ${w.min.singular('medalha')} acima de ${medalha}.`
               : 'Ainda não há pontos possíveis.'}
