@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { finalizarAcompanhamento } from '#contract/acompanhamento.ts'
+import { finalizarAcompanhamento, responderDiagnostico } from '#contract/acompanhamento.ts'
 import { alterarPerguntaMunicipio, reverterAnalise } from '#contract/pergunta-municipio.ts'
 import type { Estado } from '#contract/pontos.ts'
 import { one, rows } from '#server/db/sql.ts'
@@ -271,6 +271,66 @@ describe('cancelling takes back only what the follow-up did', () => {
     await f.responder(fixa, true)
     await a.cancelar(f.acompanhamentoId)
     expect(await ler(fixa)).toEqual(antes)
+  })
+
+  test('such a SIM is held once an analyst rejected again after it', async () => {
+    const { id, fixa } = await preparar()
+    const prova = await e.levarA(fixa, 'rejeitada')
+    await descartar(fixa)
+    const f = await abrir(id)
+    await f.responder(fixa, true)
+    await reverter(fixa)
+    await e.decidir(prova, false)
+    await e.finalizar(fixa)
+    const antes = await ler(fixa)
+    expect(antes).toMatchObject({ estado: 'rejeitada', qtdRejeicao: 1 })
+    expect((await f.ver(fixa)).p.podeResponder).toBe(false)
+    expect((await f.responder(fixa, false)).status).toBe(422)
+    expect(await ler(fixa)).toEqual(antes)
+  })
+})
+
+describe('a diagnosis that is cancelled was never made', () => {
+  /** Answered SIM and finished in one theme, the rest still open. */
+  const comecar = async () => {
+    const id = await a.cidade()
+    const { acompanhamentoId } = await a.iniciar(id)
+    const d = await a.diagnostico(id)
+    const perguntas = d.perguntas
+      .filter((p) => p.pergunta.temaId === T1)
+      .map(({ acompanhamentoPerguntaId }) => ({ acompanhamentoPerguntaId, resposta: true }))
+    await t.call(responderDiagnostico, { persona: 'condutor', body: { acompanhamentoId, perguntas } })
+    await a.finalizarTema(id, T1)
+    return { id, diagnostico: acompanhamentoId, f: await abrir(id) }
+  }
+  const nadaFicou = async (id: number) => {
+    expect(await a.iguais(id)).toEqual({ declarados: 0, comprovados: 0 })
+    const [n] = await rows<{ n: number }>(
+      db,
+      sql`select count(*)::int as n from pergunta_municipio where "municipioId" = ${id} and estado <> 'naoRespondida'`,
+    )
+    expect(n).toEqual({ n: 0 })
+  }
+
+  test('not while a follow-up goes on from it, and whole after that one was cancelled', async () => {
+    const { id, diagnostico, f } = await comecar()
+    const r = await a.cancelar(diagnostico)
+    expect([r.status, r.body.message]).toEqual([422, expect.stringMatching(/antes de cancelar o diagnóstico/)])
+    await a.cancelar(f.acompanhamentoId)
+    expect((await a.iguais(id)).declarados).toBeGreaterThan(0)
+    expect((await a.cancelar(diagnostico)).status).toBe(200)
+    await nadaFicou(id)
+  })
+
+  test('what a follow-up that ended said stays said', async () => {
+    const { id, diagnostico, f } = await comecar()
+    const { lido } = await f.ver(0)
+    await f.responder(lido.perguntas[0]!.perguntaMunicipioId, true)
+    await a.finalizar(f.acompanhamentoId)
+    const antes = await a.iguais(id)
+    expect(antes.declarados).toBeGreaterThan(0)
+    await a.cancelar(diagnostico)
+    expect(await a.iguais(id)).toEqual(antes)
   })
 })
 

@@ -85,9 +85,11 @@ const emConflito = ({ base, depoisDe }: Item, { versao, clienteId }: Linha) =>
   base != null && base < versao && (clienteId === null || !depoisDe?.includes(clienteId))
 
 const instante = (t: string | null) => (t === null ? Number.NEGATIVE_INFINITY : Date.parse(t))
-const feitaDe = (linha: Linha, { estado, qtdRejeicao, prazoReenvio, respondidaEm, evidenciadaEm }: PerguntaTravada) => {
+const feitaDe = (linha: Linha, pergunta: PerguntaTravada) => {
+  const { estado, qtdRejeicao, prazoReenvio, respondidaEm, evidenciadaEm, avaliadaEm } = pergunta
   const aqui = respondidaEm !== null && instante(linha.respondidaEm) === instante(respondidaEm)
-  const voltou = estado === 'rejeitada' && aqui && instante(respondidaEm) > instante(evidenciadaEm)
+  const analise = Math.max(instante(evidenciadaEm), instante(avaliadaEm))
+  const voltou = estado === 'rejeitada' && aqui && instante(respondidaEm) > analise
   return { ...linha, estado, qtdRejeicao, prazoReenvio, voltou }
 }
 

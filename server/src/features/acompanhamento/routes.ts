@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import * as contract from '#contract/acompanhamento.ts'
 import { duasCasas } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
-import { wording } from '#contract/wording.ts'
+import { literal, wording } from '#contract/wording.ts'
+import { one } from '#server/db/sql.ts'
 import { makePdf } from '#server/documents/pdf.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
@@ -32,6 +34,19 @@ const paraFechar = async ({ db, actor }: C, id: number, versao: number | undefin
   if (!aberto(a)) throw problem.acompanhamentoEncerrado({ como: a.cancelado ? 'cancelado' : 'finalizado' })
   if (versao !== undefined && versao !== a.versao) throw problem.versaoDesatualizada()
   return a
+}
+
+/** A follow-up goes on from what the diagnosis said: it ends first. Whoever opens one holds the city too. */
+const conferirSemAbertos = async ({ db }: C, municipioId: number) => {
+  await db.execute(sql`select 1 from municipio where "municipioId" = ${municipioId} for no key update`)
+  const outro = await one<{ nome: string }>(
+    db,
+    sql`select nome from acompanhamento where "municipioId" = ${municipioId} and not diagnostico and not finalizado and not cancelado limit 1`,
+  )
+  if (outro)
+    throw problem.regra({
+      motivo: `Há um acompanhamento aberto (${literal(outro.nome)}). Finalize-o ou cancele-o antes de cancelar o diagnóstico.`,
+    })
 }
 
 const criar = async (ctx: C, pedido: Pedido) => {
@@ -157,6 +172,7 @@ export const acompanhamentoFeature: Feature = {
     route(contract.cancelarAcompanhamento, async (ctx) => {
       const { id } = ctx.params
       const a = await paraFechar(ctx, id, ctx.body?.versao)
+      if (a.diagnostico) await conferirSemAbertos(ctx, a.municipioId)
       await desfazer(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now, acompanhamentoId: id })
       await queries.cancelar(ctx.db, id, ctx.actor.usuarioId, ctx.now)
       if (a.diagnostico) await queries.esquecerDiagnostico(ctx.db, a.municipioId)

@@ -214,6 +214,30 @@ describe('the reviewer', () => {
     expect(fim).toMatchObject({ estado: 'aprovada', faixaNome: faixa.faixaNome, pontosComprovados: 4 })
   })
 
+  test('a criterion that scores by size class is not approved where the class is missing', async () => {
+    const id = await s.nova(
+      sql`pm."perguntaId" in (select "perguntaId" from pergunta_faixa_resposta where "faixaId" is not null) and pm."eixoId" in (1, 2)`,
+    )
+    await s.salvar(id, [{ nome: 'prova.pdf', bytes: pdf() }], 'admin')
+    await s.enviar(id, 'admin')
+    const [prova] = (await s.ver(id)).evidencias
+    await s.decidir(prova!.perguntaEvidenciaId, true)
+    const { municipioId } = await s.ver(id)
+    const { rows } = await s.db.execute(sql`select "faixaId" from municipio where "municipioId" = ${municipioId}`)
+    await s.db.execute(sql`update municipio set "faixaId" = null where "municipioId" = ${municipioId}`)
+    const r = await s.finalizar(id)
+    expect([r.status, r.body.message]).toEqual([422, expect.stringMatching(/faixa de porte, que falta no cadastro/)])
+    expect((await s.ver(id)).estado).toBe('evidenciada')
+    await s.db.execute(
+      sql`update municipio set "faixaId" = ${(rows[0] as { faixaId: number }).faixaId} where "municipioId" = ${municipioId}`,
+    )
+    const [faixa] = (await s.ver(id)).faixas
+    expect((await s.finalizar(id, 'analista', faixa!)).body).toMatchObject({
+      estado: 'aprovada',
+      pontosComprovados: faixa!.faixaPontos,
+    })
+  })
+
   test('the same file from two municipalities is shown to the analyst, and to nobody else', async () => {
     const bytes = pdf()
     const aqui = await e.nova(sql`pm."eixoId" = 1`, 1)

@@ -201,6 +201,11 @@ export const finalizarAnalise = async (ctx: C, f: Finalizacao) => {
   const fim = rules.finalizar(travada, evidencias, p.faixas, f.perguntaFaixaRespostaId ?? null, ctx.now)
   if ('recusa' in fim) throw problem.regra({ motivo: fim.recusa }, fim.campo ? { [fim.campo]: fim.recusa } : undefined)
   const { depois } = fim
+  if (depois.estado === 'aprovada' && p.usaFaixa && p.faixas.length === 0)
+    throw problem.regra({
+      motivo:
+        '{Esta pergunta} pontua pela faixa de porte, que falta no cadastro {do município}. Preencha-a e finalize de novo.',
+    })
   const pontos = await mover(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
     {
       pergunta: travada,

@@ -352,7 +352,9 @@ export const desfazer = async (db: Db, quem: Quem & { acompanhamentoId: number }
     sql`with h as (
         select h."perguntaMunicipioId" as id, h."perguntaHistoricoId" as passo, h.dados -> 'antes' as antes, ${dele} as dele
         from pergunta_historico h where h."perguntaMunicipioId" = any(${sql.param(tocadas.map((t) => t.id))}::int[])
-          and h.acao = any(${sql.param(PASSOS)}::text[])),
+          and h.acao = any(${sql.param(PASSOS)}::text[])
+          -- What another follow-up took back itself never was.
+          and not exists (select 1 from acompanhamento c where c."acompanhamentoId" = (h.dados ->> 'acompanhamentoId')::int and c.cancelado)),
       alheio as (select id, coalesce(max(passo) filter (where not dele), 0) as ultimo from h group by 1)
       select id, (array_agg(h.antes order by h.passo))[1] as antes from h join alheio using (id)
       where h.dele and h.passo > alheio.ultimo group by 1`,
