@@ -102,6 +102,10 @@ export const parseHours = (s: string): number | null => {
 export const formatHours = (minutos: number) =>
   `${String(Math.floor(minutos / 60)).padStart(2, '0')}:${String(Math.round(minutos % 60)).padStart(2, '0')}`
 
+const horasDecimais = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
+/** Hours as a contract counts them, 7.5 is 7h30: '172,5'. */
+export const formatDecimalHours = (horas: number) => horasDecimais.format(horas)
+
 /* Dates */
 
 /** Whether the text is an ISO date that exists in the calendar. */

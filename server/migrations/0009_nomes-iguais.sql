@@ -6,7 +6,7 @@ UPDATE "contrato" t SET "numContrato" = t."numContrato" || ' (' || t."contratoId
 UPDATE "eixo" t SET "nome" = t."nome" || ' (' || t."eixoId" || ')'
   FROM (SELECT "eixoId", row_number() OVER (PARTITION BY "projetoId", sem_acento("nome") ORDER BY "eixoId") AS n FROM "eixo") r
   WHERE r.n > 1 AND r."eixoId" = t."eixoId";--> statement-breakpoint
-UPDATE "usuario_grupo" t SET "nome" = t."nome" || ' (' || t."usuarioGrupoId" || ')'
+UPDATE "usuario_grupo" t SET "nome" = left(t."nome", 66) || ' (' || t."usuarioGrupoId" || ')'
   FROM (SELECT "usuarioGrupoId", row_number() OVER (PARTITION BY sem_acento("nome") ORDER BY "nome" IN ('Administrador', 'Operações', 'Sala') DESC, "usuarioGrupoId") AS n FROM "usuario_grupo") r
   WHERE r.n > 1 AND r."usuarioGrupoId" = t."usuarioGrupoId";--> statement-breakpoint
 ALTER TABLE "contrato" DROP CONSTRAINT "contrato_num_uk";--> statement-breakpoint

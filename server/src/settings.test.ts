@@ -17,7 +17,7 @@ const S3 = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'praca' }
 const host = { tag: 'x', uf: 'SP', banco: 'x', env: 'prod', variante: 'at' }
 const prodMap = () => broken('prod.json', JSON.stringify({ padrao: 'x', hosts: { x: host } }))
 
-it('R358: a local back end stands on the port that it is given', () => {
+it('stands on the port that it is given', () => {
   expect(readSettings({ PORT: '64332' }).port).toBe(64332)
 })
 

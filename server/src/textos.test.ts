@@ -79,7 +79,7 @@ const OUTROS_NUMEROS = [
 test('points and percentages are formatted in one place, and so are deadlines', () => {
   const onde = (padrao: RegExp) => FONTES.filter((f) => padrao.test(f.fonte)).map((f) => f.caminho)
   expect(onde(/FractionDigits|NumberFormat\(/).toSorted()).toEqual(OUTROS_NUMEROS)
-  expect(onde(/(?:pontos|comprovados|declarados|ganho)\w*!?\.(?:toLocaleString|toFixed)/i)).toEqual([])
+  expect(onde(/(?:pontos|comprovados|declarados|ganho|perdas?)\w*!?\.(?:toLocaleString|toFixed)/i)).toEqual([])
   expect(onde(/SEMANA|'segunda'|weekday:/)).toEqual(['contract/src/prazos.ts'])
 })
 

@@ -5,6 +5,7 @@ import { duasCasas } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
@@ -18,6 +19,7 @@ import {
   podeResponder,
   podeResponderDiagnostico,
 } from './rules.ts'
+import { temaDaCidade } from './temas.ts'
 
 type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'ambiente'> & { actor: Actor }
 type Corpo = BodyOf<typeof alterarAcompanhamento, 'out'>
@@ -270,16 +272,19 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
 }
 
 /** The answers that waited for the end, with their questions held: what they cost cannot change any more. */
-export const prenderAdiadas = async ({ db, now }: Pick<C, 'db' | 'now'>, acompanhamentoId: number) => {
-  const adiadas = await rows<{ perguntaMunicipioId: number; resposta: boolean }>(
+export const prenderAdiadas = async ({ db, actor, now }: Pick<C, 'db' | 'actor' | 'now'>, acompanhamentoId: number) => {
+  // Of a theme that is the city's no more an answer has no effect, as it can no longer be seen or changed either.
+  const adiadas = await rows<{ perguntaMunicipioId: number; resposta: boolean; alcancada: boolean }>(
     db,
-    sql`select "perguntaMunicipioId", resposta from acompanhamento_pergunta
-      where "acompanhamentoId" = ${acompanhamentoId} and adiada and resposta is not null`,
+    sql`select pm."perguntaMunicipioId", ap.resposta, ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)} as alcancada
+      from acompanhamento_pergunta ap join pergunta_municipio pm using ("perguntaMunicipioId")
+      where ap."acompanhamentoId" = ${acompanhamentoId} and ap.adiada and ap.resposta is not null
+        and ${temaDaCidade(sql`pm."municipioId"`, sql`pm."eixoId"`, sql`pm."temaId"`)}`,
   )
-  const respostas = new Map(adiadas.map((a) => [a.perguntaMunicipioId, a.resposta]))
-  return (await travar(db, [...respostas.keys()])).flatMap((pergunta) => {
-    const resposta = respostas.get(pergunta.perguntaMunicipioId)!
+  const porId = new Map(adiadas.map((a) => [a.perguntaMunicipioId, a]))
+  return (await travar(db, [...porId.keys()])).flatMap((pergunta) => {
+    const { resposta, alcancada } = porId.get(pergunta.perguntaMunicipioId)!
     const efeito = efeitoAoFinalizar(pergunta, resposta, now)
-    return efeito ? [{ pergunta, resposta, ...efeito }] : []
+    return efeito ? [{ pergunta, resposta, alcancada, ...efeito }] : []
   })
 }

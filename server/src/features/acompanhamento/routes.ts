@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import * as contract from '#contract/acompanhamento.ts'
+import { formatDecimal } from '#contract/br.ts'
 import { duasCasas } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
 import { literal, wording } from '#contract/wording.ts'
@@ -150,9 +151,15 @@ export const acompanhamentoFeature: Feature = {
       if (a.diagnostico) throw problem.regra({ motivo: 'O diagnóstico é finalizado na página do diagnóstico.' })
       if (!acoesDe(ctx.actor, a).finalizar) throw problem.semPermissao()
       const adiadas = await prenderAdiadas(ctx, id)
-      const perdas = duasCasas((await obter(ctx, id)).perdas.reduce((s, p) => s + p.pontos, 0))
+      const perdem = adiadas.filter((x) => !x.novoCiclo)
+      const perdas = duasCasas(perdem.reduce((s, x) => s + x.pergunta.pontosComprovados, 0))
+      if (perdem.some((x) => !x.alcancada))
+        throw problem.semPermissao({
+          frase:
+            'A finalização tira pontos de {eixos} que você não alcança. Peça a quem alcança {todos os eixos} daqui.',
+        })
       if (confirmados !== undefined && confirmados !== perdas)
-        throw problem.pontosMudaram({ n: perdas.toLocaleString('pt-BR') }, undefined, { perdas })
+        throw problem.pontosMudaram({ n: formatDecimal(perdas) }, undefined, { perdas })
       const quem = { usuarioId: ctx.actor.usuarioId, now: ctx.now, acompanhamentoId: id }
       const { comprovados } = await efetivar(ctx.db, quem, adiadas)
       await queries.finalizar(ctx.db, id, ctx.actor.usuarioId, ctx.now)

@@ -229,6 +229,20 @@ describe('who may decide', () => {
     expect(ofertas(['analisarEvidenciadas'], {})).toEqual([])
   })
 
+  test('R169 R170 in the tab aprovada only what was added since is decided, by itself; in the others nothing', () => {
+    for (const estado of ESTADOS)
+      for (const complemento of [false, true])
+        for (const finalizada of [false, true]) {
+          const { aprovar, rejeitar } = rules.acoesDaEvidencia(
+            quem({ flags: ANALISA }),
+            { ...p, estado },
+            arquivo({ complemento, finalizada }),
+          )
+          const aberta = !finalizada && (estado === 'evidenciada' || (estado === 'aprovada' && complemento))
+          expect([estado, aprovar, rejeitar]).toEqual([estado, aberta, aberta])
+        }
+  })
+
   test('R526 R598 R082 the grid offers approve, reject, update and view to who may', () => {
     const analista = quem({ flags: [...ANALISA, 'visualizarEvidenciadas'] })
     expect(rules.acoesDaEvidencia(analista, p, arquivo())).toEqual({

@@ -178,12 +178,6 @@ export const acoesDaPergunta = (quem: Quem, p: Pergunta, souDono: boolean): Acoe
   }
 }
 
-/** Approve is offered in the tabs evidenciada and rejeitada, reject in evidenciada and aprovada, never what is already so. */
-export const ofereceAprovar = (aba: Estado, e: Pick<Arquivo, 'aprovada'>) =>
-  (aba === 'evidenciada' || aba === 'rejeitada') && !e.aprovada
-export const ofereceRejeitar = (aba: Estado, e: Pick<Arquivo, 'rejeitada'>) =>
-  (aba === 'evidenciada' || aba === 'aprovada') && !e.rejeitada
-
 /** `rodada`: the files analysed together. Who sent one of them decides on none. */
 export const acoesDaEvidencia = (
   quem: Quem,
@@ -193,13 +187,13 @@ export const acoesDaEvidencia = (
 ): AcoesEvidencia => {
   const { actor } = quem
   const minha = propria(quem, p, rodada) && !actor.acessoTotal
-  const complemento = complementoAberto(p, e)
-  const aberta = (emAnalise(p, e) || complemento) && !minha
+  const aberta = (emAnalise(p, e) || complementoAberto(p, e)) && !minha
   const decidida = e.aprovada || e.rejeitada
   const salva = e.rodada === 0 && acoesDaPergunta(quem, p, false).carregar
   return {
-    aprovar: aberta && (complemento || ofereceAprovar(p.estado, e)) && can(actor, 'analisarAprovadas'),
-    rejeitar: aberta && ofereceRejeitar(p.estado, e) && can(actor, 'analisarRejeitadas'),
+    // Never what is already so: a rejected file can be approved, an approved one rejected, until its analysis ends.
+    aprovar: aberta && !e.aprovada && can(actor, 'analisarAprovadas'),
+    rejeitar: aberta && !e.rejeitada && can(actor, 'analisarRejeitadas'),
     atualizar: aberta && can(actor, 'analisarEvidenciadas'),
     ver: !e.excluida && podeVer(quem, p.estado) && (!e.rejeitada || can(actor, 'visualizarRejeitadas')),
     excluir: ehPendente(p, e) && !decidida && (salva || (aberta && can(actor, 'analisarEvidenciadas'))),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { can, type FlagSet, isAdmin, isOperacoes, soVeSeusEixos } from '#contract/access.ts'
 import { flagDefaults, flags } from '#contract/permissions.ts'
 import { type Actor, inEnvironment } from '#server/access/actor.ts'
-import { contem, type GrupoDeDireitos, podeAtribuir } from './rules.ts'
+import { alcancesAlem, contem, type GrupoDeDireitos, podeAtribuir } from './rules.ts'
 
 const TODAS: FlagSet = Object.fromEntries(flags.map((f) => [f.key, true]))
 /** Flags that take something away while they are on. */
@@ -73,6 +73,14 @@ const direitos = (g: GrupoDeDireitos, caps: { layoutSelo: boolean }) => {
       : []),
   ])
 }
+
+test('who is bound to some axes does not unbind a group by emptying its list', () => {
+  const preso = grupo({ visualizaEixosIds: [1, 2] })
+  const solto = { ...preso, visualizaEixosIds: [] }
+  expect(Object.keys(alcancesAlem(pessoa(preso), preso, solto))).toEqual(['visualizaEixosIds'])
+  expect(alcancesAlem(pessoa(grupo({ visualizaEixosIds: [] })), preso, solto)).toEqual({})
+  expect(alcancesAlem(pessoa(preso), preso, { ...preso, visualizaEixosIds: [1] })).toEqual({})
+})
 
 describe('a group contains another', () => {
   test('R655: never one that can do anything more, whatever the two groups and the environment', () => {

@@ -57,7 +57,11 @@ export const alcancesAlem = (actor: Actor, antes: Alcances, depois: Alcances): R
     ...(novos(antes.relatorioAdm, depois.relatorioAdm, actor.grupo.relatorioAdm) && {
       relatorioAdm: 'Há relatórios que o seu grupo não tem',
     }),
-    ...(novos(antes.visualizaEixosIds, depois.visualizaEixosIds, actor.visualizaEixosIds) && {
+    // No axes at all is no bound: the axes that hold who changes the group hold those in it too.
+    ...((novos(antes.visualizaEixosIds, depois.visualizaEixosIds, actor.visualizaEixosIds) ||
+      (soVeSeusEixos(antes) &&
+        !soVeSeusEixos(depois) &&
+        soVeSeusEixos({ nome: actor.grupo.nome, visualizaEixosIds: actor.visualizaEixosIds }))) && {
       visualizaEixosIds: 'Há {eixos} que o seu grupo não tem',
     }),
   }

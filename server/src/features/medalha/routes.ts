@@ -8,11 +8,11 @@ import { dropFile, openFile } from '../arquivo/commands.ts'
 import { guardarImagem } from './imagem.ts'
 
 /** In reach as the medal itself is: those of no axis are everybody's. */
-const imagemDe = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: number) => {
+const imagemDe = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: number, presa = sql``) => {
   const row = await one<{ imagem: number | null }>(
     db,
     sql`select "imagemArquivoId" as imagem from medalha
-        where "medalhaId" = ${id} and ("eixoId" is null or ${eixoScope(actor, sql`"eixoId"`)})`,
+        where "medalhaId" = ${id} and ("eixoId" is null or ${eixoScope(actor, sql`"eixoId"`)}) ${presa}`,
   )
   if (!row) throw problem.naoEncontrado()
   return row.imagem
@@ -22,7 +22,8 @@ export const medalhaFeature: Feature = {
   routes: [
     route(contract.enviarImagemMedalha, async (ctx) => {
       const { id } = ctx.params
-      const antes = await imagemDe(ctx, id)
+      // Held: of two pictures sent at once, each takes away the one before it.
+      const antes = await imagemDe(ctx, id, sql`for update`)
       await guardarImagem(ctx, id)
       await ctx.db.execute(sql`update medalha set versao = versao + 1 where "medalhaId" = ${id}`)
       if (antes !== null) await dropFile(ctx.db, antes)

@@ -1,5 +1,5 @@
 import { Progress, Text } from '@mantine/core'
-import { formatDecimal, formatPercentual } from '#contract/br.ts'
+import { formatDecimalHours, formatPercentual } from '#contract/br.ts'
 import classes from './contrato.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ const corDe = (parte: number) => (parte >= 1 ? 'red' : parte >= 0.8 ? 'yellow' :
 /** How much of what was planned is used: the figures, and the same as a bar. */
 export const BarraDeSaldo = ({ rotulo, usado, previsto, sufixo = '', comRotulo }: Props) => {
   const parte = previsto > 0 ? usado / previsto : 1
-  const frase = `${formatDecimal(usado)} de ${formatDecimal(previsto)}${sufixo}`
+  const frase = `${formatDecimalHours(usado)} de ${formatDecimalHours(previsto)}${sufixo}`
   return (
     <div className={classes.barra}>
       {comRotulo && (
@@ -37,4 +37,4 @@ export const BarraDeSaldo = ({ rotulo, usado, previsto, sufixo = '', comRotulo }
   )
 }
 
-export const horas = (h: number) => `${formatDecimal(h)} h`
+export const horas = (h: number) => `${formatDecimalHours(h)} h`

@@ -44,10 +44,14 @@ interface Props {
 export const ImagemModal = ({ linha, onFechar }: Props) => {
   const [arquivo, setArquivo] = useState<File>()
   const enviar = useMutationCall(enviarImagemMedalha, { naTela: true })
+  const fechar = () => {
+    setArquivo(undefined)
+    onFechar()
+  }
   return (
     <FormModal
       aberto={linha !== undefined}
-      onFechar={onFechar}
+      onFechar={fechar}
       titulo={linha ? `Imagem da medalha ${linha.nome}` : ''}
       sujo={arquivo !== undefined}
       desabilitado={!arquivo}
@@ -58,8 +62,7 @@ export const ImagemModal = ({ linha, onFechar }: Props) => {
           body: undefined,
           files: { imagem: arquivo! },
         })
-        setArquivo(undefined)
-        onFechar()
+        fechar()
       }}
     >
       {linha && (
