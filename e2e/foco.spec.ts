@@ -46,15 +46,15 @@ const TELAS: readonly Tela[] = [
   },
 ]
 
-const mostrar = async (page: Page, { dentro, abrir = [] }: Tela) => {
+const mostrar = async (page: Page, { dentro, abrir = [], tipos }: Tela) => {
   const lugar = page.locator(dentro).first()
   // A menu is about to close once the focus has left it: it does so at once, and is opened anew.
   if (dentro === MENU) await page.keyboard.press('Escape')
   if (dentro === MENU) await expect(lugar).toBeHidden()
   if (abrir.length > 0 && !(await lugar.isVisible()))
     for (const [papel, nome] of abrir) await page.getByRole(papel, { name: nome, exact: true }).first().click()
-  await page.waitForLoadState('networkidle')
-  await expect(lugar.getByRole('button').or(lugar.getByRole('menuitem')).first()).toBeVisible()
+  for (const tipo of tipos)
+    await expect(lugar.locator(`[class*="${tipo}"]`).filter({ visible: true }).first()).toBeVisible()
 }
 
 /** What the page says without a word, with what says it. */
@@ -87,7 +87,7 @@ const AMBIENTES = Object.entries(ambientesPadrao.hosts)
 test.describe('Foco', () => {
   for (const [host, { variante }] of AMBIENTES)
     test(`is seen on every kind of control, in the light and in the dark: ${variante}`, async ({ page }) => {
-      await page.setViewportSize({ width: 1280, height: 1600 })
+      await page.setViewportSize({ width: 1280, height: 2400 })
       await entrar(page, 'admin', host)
       const vistos = { light: new Set<string>(), dark: new Set<string>() }
       for (const tela of TELAS) {

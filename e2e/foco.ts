@@ -29,6 +29,7 @@ const controles = (page: Page, { dentro, porLugar }: Onde, vistos: ReadonlySet<s
     ([dentro, porLugar, vistos]) => {
       const conhecidos = new Set(vistos)
       const achados: Controle[] = []
+      scrollTo(0, 0)
       for (const el of document.querySelectorAll<HTMLElement>('[data-foco], [data-visto]')) {
         delete el.dataset.foco
         delete el.dataset.visto
@@ -68,6 +69,9 @@ const focar = (page: Page, id: string, foco: boolean) =>
       if (foco) el.focus({ preventScroll: true })
       else el.blur()
       const visto = document.querySelector(`[data-visto="${id}"]`)!
+      // One before it may have moved the page.
+      const { top, bottom } = visto.getBoundingClientRect()
+      if (!foco && (top < 0 || bottom > innerHeight)) visto.scrollIntoView({ block: 'center' })
       const { x, y, width, height } = visto.getBoundingClientRect()
       const raio = Math.min(Number.parseFloat(getComputedStyle(visto).borderTopLeftRadius) || 0, width / 2, height / 2)
       // Round corners are shorter.
@@ -102,7 +106,6 @@ const medir = async (page: Page, id: string): Promise<[mudaram: number, anel: nu
  * was measured before and grows.
  */
 export const focoVisivel = async (page: Page, vistos: Set<string>, onde: Onde) => {
-  await page.waitForLoadState('networkidle')
   const estilo = await page.addStyleTag({ content: QUIETO })
   // After a key the browser shows the focus wherever it goes.
   await page.keyboard.press('Shift')
