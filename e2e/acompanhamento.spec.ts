@@ -198,7 +198,7 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     expect(lancamentos).toHaveLength(4)
   })
 
-  test('a recurring question that is approved: NÃO and SIM again cost nothing, NÃO costs its points at the end and not before', async ({
+  test('a recurring question that is approved: NÃO and SIM again cost nothing, also once finalised; NÃO costs its points at the end and not before', async ({
     page,
     marca,
   }) => {
@@ -223,9 +223,12 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     }
     const ganhos = await comprovados()
     expect(ganhos).toBeGreaterThan(0)
-    const novo = await api('POST', `/api/acompanhamento/acompanhamentos/novo/tema/${id}/${alvo.pergunta.temaId}`)
-
-    await page.goto(url(`/cidade/${id}/acompanhamento/obter/${novo.acompanhamentoId}`, HOST))
+    const abrirNovo = async () => {
+      const novo = await api('POST', `/api/acompanhamento/acompanhamentos/novo/tema/${id}/${alvo.pergunta.temaId}`)
+      await page.goto(url(`/cidade/${id}/acompanhamento/obter/${novo.acompanhamentoId}`, HOST))
+    }
+    const dialogo = page.getByRole('dialog', { name: 'Finalizar acompanhamento' })
+    await abrirNovo()
     const { numero } = alvo.pergunta
     const cartao = page.getByRole('article', { name: new RegExp(`^Pergunta ${numero}:`) })
     await responder(page, numero, false)
@@ -237,12 +240,16 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     await salvo(page)
     await page.reload()
     await expect(cartao.getByText('Aprovada')).toBeVisible()
+    await page.getByRole('button', { name: 'Finalizar', exact: true }).click()
+    await dialogo.getByRole('button', { name: 'Finalizar', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/cidade/${id}/geral$`))
     expect(await comprovados()).toBe(ganhos)
 
+    // The next one ends with the NÃO.
+    await abrirNovo()
     await responder(page, numero, false)
     await salvo(page)
     await page.getByRole('button', { name: 'Finalizar', exact: true }).click()
-    const dialogo = page.getByRole('dialog', { name: 'Finalizar acompanhamento' })
     await expect(dialogo).toContainText(`o total perde ${ganhos.toLocaleString('pt-BR')} pontos de 1 pergunta`)
     await semViolacoes(page)
     await dialogo.getByRole('button', { name: 'Cancelar' }).click()

@@ -37,6 +37,12 @@ test.describe('A lista de cidades', () => {
     await expect(page.getByText('1 município', { exact: true })).toBeVisible()
     await expect(lugar(page, 'Vale Sereno')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Novo Município' })).toHaveCount(0)
+    // The line opens the list, its deadline the question.
+    await pendencias
+      .getByRole('link', { name: /até \S+, \d\d\/\d\d, 23:59/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/cidade\/\d+\/evidenciar\/\d+$/)
   })
 
   test('search ignores accents; filters live in the address and come back with it; cards or table, as it was left', {

@@ -107,7 +107,7 @@ test.describe('Foco', () => {
 
 test.describe('Cores forçadas', () => {
   for (const [host, { variante }] of AMBIENTES)
-    test(`leave what is given, current and measured to be seen: ${variante}`, async ({ page }) => {
+    test(`leave what is given, current, measured and has the focus to be seen: ${variante}`, async ({ page }) => {
       await entrar(page, 'admin', host)
       await page.emulateMedia({ forcedColors: 'active' })
       for (const [caminho, estados] of Object.entries(host === 'localhost' ? { ...ESTADOS, ...OUTROS } : ESTADOS)) {
@@ -117,5 +117,8 @@ test.describe('Cores forçadas', () => {
           for (const [o, onde, dizem] of estados) await seDistingue(page, o, onde, dizem)
         }
       }
+      await page.setViewportSize({ width: 1280, height: 1600 })
+      await page.goto(url('/cidade', host))
+      await focoVisivel(page, new Set(), { dentro: 'body', porLugar: false })
     })
 })

@@ -12,7 +12,7 @@ import {
   salvo,
 } from './acompanhamentos.ts'
 import { paginaSemViolacoes } from './axe.ts'
-import { entrar, expect, test, url } from './praca.ts'
+import { entrar, expect, semViolacoes, test, url } from './praca.ts'
 
 const cartao = (page: Page, numero: number) => page.getByRole('article', { name: new RegExp(`^Pergunta ${numero}:`) })
 
@@ -32,6 +32,9 @@ test.describe('Um dia sem conexão', () => {
     await page.getByRole('button', { name: 'Próxima sem resposta' }).click()
     await expect(cartao(page, 2).getByRole('heading')).toBeFocused()
     await expect(cartao(page, 2).getByRole('heading')).toBeInViewport()
+    const outra = await page.context().newPage()
+    await outra.goto(url('/cidade', HOST))
+    await expect(outra.getByRole('heading', { level: 1, name: 'Municípios' })).toBeVisible()
 
     await cortar(page)
     await responder(page, 2, false)
@@ -47,11 +50,22 @@ test.describe('Um dia sem conexão', () => {
     await responder(page, 3, true)
     await expect(page.getByText(/^Sem conexão · 2 respostas guardadas neste aparelho$/)).toBeVisible()
     await paginaSemViolacoes(page)
+    // Another tab tells what waits, and where.
+    const aviso = outra
+      .getByRole('status')
+      .filter({ hasText: '2 respostas e 1 comentário guardados neste aparelho, à espera de envio' })
+    await expect(aviso).toBeAttached()
+    await outra.getByRole('button', { name: '3 a enviar' }).click()
+    const caminho = outra.getByRole('menuitem', { name: new RegExp(`Cidade do campo ${marca}/MA$`) })
+    await expect(caminho).toHaveAttribute('href', new URL(endereco).pathname)
+    await semViolacoes(outra)
     const lido = () => api('GET', `/api/acompanhamento/${acompanhamentoId}`)
     expect(await lido()).toMatchObject({ sim: 1, nao: 0 })
 
     await religar(page)
     await salvo(page)
+    await expect(aviso).toHaveCount(0)
+    await outra.close()
     const depois = await lido()
     expect(depois).toMatchObject({ sim: 2, nao: 1 })
     expect(depois.perguntas[1]).toMatchObject({ resposta: false, comentario: 'visto na praça, falta a ata' })

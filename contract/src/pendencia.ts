@@ -9,6 +9,8 @@ const lugar = z.object({
   quantidade: z.int(),
   prazo: z.string().nullable(),
   para: z.string(),
+  /** Where the one with that first deadline is. */
+  paraPrazo: z.string().nullable(),
 })
 
 export const pendenciaSchema = z.object({

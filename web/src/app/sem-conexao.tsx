@@ -46,7 +46,7 @@ const useAbriveis = (usuarioId: number): { titulo: string; itens: Abrivel[] }[] 
       itens: leituras<PerguntaDetalhe>('pergunta', usuarioId).map((p) => ({
         para: `/cidade/${p.municipioId}/evidenciar/${p.perguntaMunicipioId}`,
         nome: `${w.singular('pergunta')} ${p.numero}`,
-        detalhe: p.texto,
+        detalhe: `${nomeComUf(p.municipio)} · ${p.texto}`,
       })),
     },
   ].filter((g) => g.itens.length > 0)

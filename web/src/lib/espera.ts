@@ -3,7 +3,7 @@ import { quantos } from '#web/ui/texto.ts'
 import { ambiente } from './ambiente.ts'
 import { aoMudarArquivos, arquivosPorEnviar } from './arquivos-guardados.ts'
 import { respostasPorEnviar } from './guardados.ts'
-import { aoMudarEmOutraAba } from './storage.ts'
+import { aoMudar } from './storage.ts'
 
 export interface Espera {
   respostas: number
@@ -17,14 +17,15 @@ export const contarEspera = async (usuarioId?: number): Promise<Espera> => ({
   ...respostasPorEnviar(usuarioId),
   arquivos: (await arquivosPorEnviar(ambiente().banco, usuarioId)).length,
 })
-export const esperaAlgo = (e: Espera) => e.respostas + e.comentarios + e.arquivos > 0
+export const quantasEsperam = (e: Espera) => e.respostas + e.comentarios + e.arquivos
+export const esperaAlgo = (e: Espera) => quantasEsperam(e) > 0
 
 export const useEspera = (usuarioId?: number): Espera => {
   const [espera, setEspera] = useState<Espera>(() => ({ ...NADA, ...respostasPorEnviar(usuarioId) }))
   useEffect(() => {
     const contar = () => void contarEspera(usuarioId).then(setEspera)
     contar()
-    const parar = [aoMudarEmOutraAba((chave) => chave.startsWith('fila:'), contar), aoMudarArquivos(contar)]
+    const parar = [aoMudar((chave) => chave.startsWith('fila:'), contar), aoMudarArquivos(contar)]
     return () => {
       for (const f of parar) f()
     }
@@ -41,3 +42,9 @@ export const oQueEspera = ({ respostas, comentarios, arquivos }: Espera) =>
     ...conta(comentarios, 'comentário', 'comentários'),
     ...conta(arquivos, 'arquivo', 'arquivos'),
   ])
+
+/** '3 respostas e 1 arquivo guardados neste aparelho' */
+export const guardadoAqui = (e: Espera) => {
+  const genero = e.comentarios + e.arquivos === 0 ? 'a' : 'o'
+  return `${oQueEspera(e)} guardad${genero}${quantasEsperam(e) === 1 ? '' : 's'} neste aparelho`
+}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { oQueEspera } from './espera.ts'
+import { guardadoAqui, oQueEspera } from './espera.ts'
 import { guardarLeitura, leituras, lerLeitura, respostasPorEnviar } from './guardados.ts'
 import { ambienteDeTeste } from './testing.ts'
 
@@ -39,4 +39,14 @@ test('what waits is counted and told in words, of one person or of all in this b
   expect(respostasPorEnviar()).toEqual({ respostas: 2, comentarios: 2 })
   expect(oQueEspera({ respostas: 2, comentarios: 1, arquivos: 3 })).toBe('2 respostas, 1 comentário e 3 arquivos')
   expect(oQueEspera({ respostas: 0, comentarios: 0, arquivos: 0 })).toBe('')
+  const aqui = [
+    { respostas: 2, comentarios: 0, arquivos: 0 },
+    { respostas: 1, comentarios: 0, arquivos: 1 },
+    { respostas: 0, comentarios: 0, arquivos: 1 },
+  ].map(guardadoAqui)
+  expect(aqui).toEqual([
+    '2 respostas guardadas neste aparelho',
+    '1 resposta e 1 arquivo guardados neste aparelho',
+    '1 arquivo guardado neste aparelho',
+  ])
 })

@@ -22,6 +22,10 @@ export const CHAVES = {
 } as const
 
 const memoria = new Map<string, string>()
+const ouvintes = new Set<(chave: string) => void>()
+const mudou = (chave: string) => {
+  for (const f of ouvintes) f(chave)
+}
 
 export const ler = (chave: string): string | null => {
   try {
@@ -37,6 +41,7 @@ export const gravar = (chave: string, valor: string) => {
   } catch {
     memoria.set(chave, valor)
   }
+  mudou(chave)
 }
 
 export const chaves = (): string[] => {
@@ -55,6 +60,7 @@ export const apagar = (...chaves: readonly string[]) => {
     } catch {
       // Nothing was stored there.
     }
+    mudou(chave)
   }
 }
 
@@ -65,4 +71,15 @@ export const aoMudarEmOutraAba = (quais: (chave: string) => boolean, f: () => vo
   }
   window.addEventListener('storage', ouvir)
   return () => window.removeEventListener('storage', ouvir)
+}
+
+/** One of these keys was written or removed, in this tab or in another. */
+export const aoMudar = (quais: (chave: string) => boolean, f: () => void) => {
+  const aqui = (chave: string) => quais(chave) && f()
+  ouvintes.add(aqui)
+  const parar = aoMudarEmOutraAba(quais, f)
+  return () => {
+    ouvintes.delete(aqui)
+    parar()
+  }
 }

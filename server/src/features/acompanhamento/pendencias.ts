@@ -43,12 +43,13 @@ const daCidade = temaDaCidade(sql`pm."municipioId"`, sql`pm."eixoId"`, sql`pm."t
 /** One opens itself; of several the list is shown. */
 const deCada = (de: SQL) => sql`select a."municipioId", count(*) as quantidade, null::date as prazo,
   '/cidade/' || a."municipioId" || '/acompanhamento'
-    || case when count(*) = 1 then '/obter/' || min(a."acompanhamentoId") else '' end as para
+    || case when count(*) = 1 then '/obter/' || min(a."acompanhamentoId") else '' end as para, null as "paraPrazo"
   from ${de} group by 1`
 
 /** The newest line of a question stands; the one of an earlier plan is history. */
 const daAcao = (pedido: PedidoDePendencias, prazo: SQL) => sql`select l."municipioId", count(*) as quantidade,
-    min(l.quando) as prazo, '/cidade/' || l."municipioId" || '/pmd/' || array_to_string((array_agg(distinct a."acompanhamentoId"))[1:${MAX_PLANOS}::int], ',') as para
+    min(l.quando) as prazo, '/cidade/' || l."municipioId" || '/pmd/' || array_to_string((array_agg(distinct a."acompanhamentoId"))[1:${MAX_PLANOS}::int], ',') as para,
+    '/cidade/' || l."municipioId" || '/pmd/' || (array_agg(a."acompanhamentoId" order by l.quando, l."planoAcaoId"))[1] as "paraPrazo"
   from plano_acao l join acompanhamento a using ("acompanhamentoId") ${comPergunta}
   where l.status in (1, 2) and ${prazo} and not a.cancelado and ${noLugar(pedido, sql`l."municipioId"`)}
     and ${daLinha(pedido.actor)} and ${emAlcance(pedido.actor)}
@@ -83,7 +84,8 @@ const tipos = ({ ambiente }: PedidoDePendencias): readonly Tipo[] => {
       // Its themes are answered and finished one by one; then who began it closes it.
       porLugar: (
         p,
-      ) => sql`select a."municipioId", 1 as quantidade, null::date as prazo, '/diagnostico/' || a."municipioId" as para
+      ) => sql`select a."municipioId", 1 as quantidade, null::date as prazo, '/diagnostico/' || a."municipioId" as para,
+          null as "paraPrazo"
         from ${abertos(p, true)} and (
           (${can(p.actor, 'novoAcompanhamento')}::bool and exists (
             select 1 from ${perguntas} and ${temaPorFinalizar} and ${perguntaEmAlcance(p.actor)}))

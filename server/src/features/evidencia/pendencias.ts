@@ -97,9 +97,13 @@ const endereco = ({ aba, so, fila }: Tipo) => {
 const porLugar = (pedido: PedidoDePendencias, tipo: Tipo) => {
   const { actor, hoje, ambiente } = pedido
   const prazo = tipo.comPrazo ? sql`min(pm."prazoReenvio")` : sql`null::date`
+  const paraPrazo = tipo.comPrazo
+    ? sql`'/cidade/' || pm."municipioId" || '/evidenciar/'
+        || (array_agg(pm."perguntaMunicipioId" order by pm."prazoReenvio", pm."perguntaMunicipioId"))[1]`
+    : sql`null::text`
   const selo = capacidades(ambiente.variante).layoutSelo
   return sql`select pm."municipioId", count(*) as quantidade, ${prazo} as prazo,
-      ${endereco(tipo)} as para
+      ${endereco(tipo)} as para, ${paraPrazo} as "paraPrazo"
     from pergunta_municipio pm
     where ${tipo.onde(hoje)} and ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)}
       and ${noLugar(pedido, sql`pm."municipioId"`)} and ${tipo.envia ? eixosDeEnvio(actor, selo) : sql`true`}

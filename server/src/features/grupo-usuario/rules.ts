@@ -1,16 +1,10 @@
-import { can, direitosDoNome, type FlagSet, seesAll, soVeSeusEixos } from '#contract/access.ts'
+import { can, direitosDoNome, escolheTodosOsGrupos, type FlagSet, seesAll, soVeSeusEixos } from '#contract/access.ts'
 import { type Flag, flags } from '#contract/permissions.ts'
 import type { Capacidades } from '#contract/variants.ts'
 import type { Actor } from '#server/access/actor.ts'
 
-/** The state-level group that, on the hosts of São Paulo, may give every group but those with full access. */
-const GRUPO_ESTADUAL_SP = 10
-
-const escolheTodos = (actor: Actor, uf: string) =>
-  uf.startsWith('SP') && actor.grupo.usuarioGrupoId === GRUPO_ESTADUAL_SP
-
 /** Whether somebody sees every group in the list, and not only those that may be given. */
-export const vePorInteiro = (actor: Actor, uf: string) => can(actor, 'grupo') || escolheTodos(actor, uf)
+export const vePorInteiro = (actor: Actor, uf: string) => can(actor, 'grupo') || escolheTodosOsGrupos(actor, uf)
 
 /** Flags that take something away while they are on: switching one off is what gives. */
 const esconde = (flag: string) => /^(naoVer|ocultar)/.test(flag)
@@ -103,7 +97,7 @@ export const podeAtribuir = (
   actor.acessoTotal ||
   (!grupo.acessoTotal &&
     (grupo.usuarioGrupoId === actor.grupo.usuarioGrupoId ||
-      escolheTodos(actor, ambiente.uf) ||
+      escolheTodosOsGrupos(actor, ambiente.uf) ||
       contem(grupoDe(actor), grupo, ambiente)))
 
 const grupoDe = (actor: Actor): GrupoDeDireitos => ({

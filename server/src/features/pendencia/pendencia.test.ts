@@ -99,6 +99,13 @@ test.each([
       expect([p.chave, l.para, questoes.length]).toEqual([p.chave, l.para, l.quantidade])
       // The deadline that is shown is the first of those.
       if (l.prazo) expect(questoes.map((q) => q.prazo!.dia).toSorted()[0]).toBe(l.prazo)
+      // And leads to the one that has it.
+      expect(l.paraPrazo === null).toBe(l.prazo === null)
+      if (l.paraPrazo) {
+        const [desta, ...outras] = await naPagina(persona, l.paraPrazo, host)
+        expect([desta!.prazo!.dia, outras]).toEqual([l.prazo, []])
+        expect(questoes.map((q) => q.perguntaMunicipioId)).toContain(desta!.perguntaMunicipioId)
+      }
     }
 })
 

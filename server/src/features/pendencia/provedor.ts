@@ -18,8 +18,8 @@ export const noLugar = ({ municipioId }: PedidoDePendencias, column: SQL) =>
   municipioId === undefined ? sql`true` : sql`${column} = ${municipioId}`
 
 /**
- * One line of pending work in one statement, the first deadline first. `porLugar` selects municipioId, quantidade, prazo
- * and para (the address of the work there). Nothing to do is no line.
+ * One line of pending work in one statement, the first deadline first. `porLugar` selects municipioId, quantidade, prazo,
+ * para (the address of the work there) and paraPrazo (of the one with that deadline). Nothing to do is no line.
  */
 export const contarPorLugar = async (
   { db }: PedidoDePendencias,
@@ -31,7 +31,7 @@ export const contarPorLugar = async (
     sql`with c as (${porLugar})
     select (select json_build_object('quantidade', sum(quantidade), 'prazo', min(prazo), 'totalLugares', count(*),
         'lugares', (select json_agg(x) from (
-          select m."municipioId", m.nome, m.uf, c.quantidade, c.prazo, c.para
+          select m."municipioId", m.nome, m.uf, c.quantidade, c.prazo, c.para, c."paraPrazo"
           from c join municipio m using ("municipioId")
           order by c.prazo nulls last, c.quantidade desc, sem_acento(m.nome) limit ${MAX_LUGARES}) x))
       from c having count(*) > 0) as j`,

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { responderDiagnostico } from '#contract/acompanhamento.ts'
 import { escolhaCookies } from '#web/lib/cookies.ts'
+import { guardarLeitura } from '#web/lib/guardados.ts'
 import { currentSession, refreshSession } from '#web/lib/session.ts'
+import { gravar } from '#web/lib/storage.ts'
 import {
   ambienteDeTeste,
   entrarComo,
@@ -201,6 +203,31 @@ describe('user menu', () => {
     expect(localStorage.getItem('fila:teste:7:77')).toContain('visto')
     await user.click(within(dialogo).getByRole('button', { name: 'Descartar' }))
     expect(localStorage.getItem('fila:teste:7:77')).toBeNull()
+  })
+
+  test('what waits on the device is told in the header, with the way to its page; it goes when nothing waits', async () => {
+    entrarComo()
+    servidorDeTeste({ [RESPONDER]: problema(503, 'indisponivel', 'Fora do ar') })
+    const fila = (respostas: object[]) =>
+      JSON.stringify({ municipioId: 5, diagnostico: false, respostas, temas: [], recusadas: [] })
+    const uma = { acompanhamentoPerguntaId: 11, clienteId: 'd', resposta: true }
+    // Of this person and of somebody else.
+    gravar('fila:teste:7:78', fila([{ ...uma, comentario: 'visto' }]))
+    gravar('fila:teste:8:79', fila([uma, uma, uma]))
+    guardarLeitura('acompanhamento', 7, 78, {
+      lidoEm: 1,
+      nome: 'Governança · 1º acompanhamento',
+      municipio: { nome: 'Vale Sereno', uf: 'SC' },
+    })
+    const { user } = renderUi(<Shell />)
+    const topo = within(screen.getByRole('banner'))
+    const frase = '1 resposta e 1 comentário guardados neste aparelho, à espera de envio'
+    expect(topo.getByRole('status').textContent).toBe(frase)
+    await user.click(topo.getByRole('button', { name: '2 a enviar' }))
+    const item = await topo.findByRole('menuitem', { name: 'Governança · 1º acompanhamento Vale Sereno/SC' })
+    expect(item.getAttribute('href')).toBe('/cidade/5/acompanhamento/obter/78')
+    gravar('fila:teste:7:78', fila([]))
+    await waitFor(() => expect(topo.queryByRole('status')).toBeNull())
   })
 
   test('R464 the manual is offered in the seal room', async () => {

@@ -6,6 +6,7 @@ import { useOptionalSession } from '#web/lib/session.ts'
 import { Carregando } from '#web/ui/estados.tsx'
 import { menuFor } from '../menu.ts'
 import { Atalhos } from './atalhos.tsx'
+import { EsperaNoTopo } from './espera.tsx'
 import { Marca } from './marca.tsx'
 import { MenuCelular } from './menu-celular.tsx'
 import { MenuTopo } from './menu-topo.tsx'
@@ -44,7 +45,10 @@ export const Shell = () => {
         )}
         <div className={classes.direita}>
           {sessao ? (
-            <MenuUsuario />
+            <>
+              <EsperaNoTopo usuarioId={sessao.user.usuarioId} />
+              <MenuUsuario />
+            </>
           ) : (
             <Button component={Link} to="/auth/login" size="sm">
               Entrar

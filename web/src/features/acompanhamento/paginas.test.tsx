@@ -315,6 +315,16 @@ describe('what an answer does, and when', () => {
     await waitFor(async () => expect((await cartao()).textContent).toContain('A aprovação continua'))
   })
 
+  test.each([
+    ['padrao', 'Aprovada'],
+    ['sala', 'Aprovado'],
+  ] as const)('in %s the state agrees with the noun: %s', async (variante, nome) => {
+    entrarComo({ flags: FLAGS, ambiente: { variante } })
+    comServidor({ 'GET /api/acompanhamento/9': detalhe({ perguntas: [aprovada(true)] }) })
+    abrirDetalhe()
+    expect(await within(await cartao()).findByText(nome)).toBeTruthy()
+  })
+
   test('Finalizar lists the losses by question and points as they are now, and confirms exactly these', async () => {
     entrarComo({ flags: FLAGS })
     const perdas = [{ perguntaMunicipioId: 1, numero: 1, texto: 'Pergunta de número 1?', pontos: 1500.5 }]

@@ -5,11 +5,12 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type AcompanhamentoPergunta, MAX_COMENTARIO } from '#contract/acompanhamento.ts'
 import { emPontos } from '#contract/br.ts'
 import { NaoAceita } from '#web/app/shell/nao-aceita.tsx'
+import { nomeDoEstado, tomDoEstado } from '#web/features/evidencia/palavras.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import quadro from '#web/ui/quadro.module.css'
-import { StatusBadge, type Tom } from '#web/ui/status-badge.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './acompanhamento.module.css'
 import type { NaoAceita as Recusa } from './fila.ts'
 
@@ -32,11 +33,9 @@ interface Props {
   nivel?: 2 | 3
 }
 
-const ESTADOS: Partial<Record<AcompanhamentoPergunta['estado'], readonly [Tom, string]>> = {
-  evidenciada: ['andamento', 'Em análise'],
-  aprovada: ['positivo', 'Aprovada'],
-  rejeitada: ['negativo', 'Rejeitada'],
-}
+type Estado = AcompanhamentoPergunta['estado']
+/** What an answer alone makes of it is told by the buttons. */
+const doExame = (estado: Estado) => (['evidenciada', 'aprovada', 'rejeitada'] as const).find((e) => e === estado)
 const ESPERA_DO_COMENTARIO = 800
 
 /** Saved a moment after the last key, and at once when the field or the page is left, also by locking the phone. */
@@ -104,7 +103,7 @@ const Botao = ({
 const Notas = ({ p }: { p: AcompanhamentoPergunta }): ReactNode => {
   const w = useWording()
   const { pontos, recorrente, nacional } = p.pergunta
-  const estado = ESTADOS[p.estado]
+  const estado = doExame(p.estado)
   const valor = p.pontos_especificos ?? pontos
   if (valor === null && !recorrente && !nacional && !estado) return null
   return (
@@ -113,8 +112,8 @@ const Notas = ({ p }: { p: AcompanhamentoPergunta }): ReactNode => {
       {recorrente && <Etiqueta>Recorrente</Etiqueta>}
       {nacional && <Etiqueta>Nacional</Etiqueta>}
       {estado && (
-        <StatusBadge tom={estado[0]} dica={w.frase('Evidência {desta pergunta}')}>
-          {estado[1]}
+        <StatusBadge tom={tomDoEstado(estado)} dica={w.frase('Evidência {desta pergunta}')}>
+          {nomeDoEstado(w, estado)}
         </StatusBadge>
       )}
     </div>

@@ -35,6 +35,27 @@ describe('the first page', () => {
     expect(pedidos()).toEqual(['/api/pendencias'])
   })
 
+  test('a deadline leads to the question that has it, the count to all that it counts', async () => {
+    entrarComo()
+    const lugar = { municipioId: 5, nome: 'Vale Sereno', uf: 'SC', quantidade: 3, prazo: '2025-11-21' }
+    const para = '/cidade/5/evidencia/rejeitada?so=prazo-encerrado'
+    const pendencia = {
+      chave: 'prazos-encerrados',
+      titulo: 'Prazos de reenvio encerrados',
+      tom: 'negativo',
+      quantidade: 3,
+      prazo: '2025-11-21',
+      lugares: [{ ...lugar, para, paraPrazo: '/cidade/5/evidenciar/70' }],
+      totalLugares: 1,
+    }
+    comServidor({ 'GET /api/municipio': [], 'GET /api/pendencias': [pendencia] })
+    renderUi(<MunicipiosPage />)
+    const lista = await screen.findByRole('link', { name: 'Prazos de reenvio encerrados' })
+    expect(lista.getAttribute('href')).toBe(para)
+    const prazos = screen.getAllByRole('link', { name: /21\/11\/2025/ })
+    expect(prazos.map((a) => a.getAttribute('href'))).toContain('/cidade/5/evidenciar/70')
+  })
+
   test('a full admin has the list whatever the group', async () => {
     abrir({ grupo: grupo(false) })
     await screen.findByRole('heading', { level: 1, name: 'Municípios' })

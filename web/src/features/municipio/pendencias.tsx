@@ -24,10 +24,16 @@ import classes from './pendencias.module.css'
 
 const ICONES = { atencao: IconAlertTriangle, andamento: IconClock, negativo: IconCircleX, neutro: IconFileUpload }
 
-/** The first deadline still counts down; one that is over is told by its day. */
-const Prazo = ({ dia, encerrado }: { dia: string | null; encerrado: boolean }) => {
-  if (!dia) return null
-  return encerrado ? encerrouPrazo(dia) : <Contagem dia={dia} />
+/** The first deadline still counts down; one that is over is told by its day. It leads to what it is the deadline of. */
+const Prazo = ({ de: { prazo, paraPrazo }, encerrado }: { de: Pendencia['lugares'][number]; encerrado: boolean }) => {
+  if (!prazo) return null
+  const texto = encerrado ? encerrouPrazo(prazo) : <Contagem dia={prazo} />
+  if (!paraPrazo) return texto
+  return (
+    <Anchor component={Link} to={paraPrazo} size="sm" c="dimmed" underline="always" className={classes.prazo}>
+      {texto}
+    </Anchor>
+  )
 }
 
 /** One kind of work. Its line leads to the most pressing place; the others unfold below it. */
@@ -54,8 +60,8 @@ const Linha = ({ pendencia: p, umaCidade }: { pendencia: Pendencia; umaCidade: b
                 {p.totalLugares > 1 && ` e mais ${w.min.conta(p.totalLugares - 1, 'municipio')}`}
               </>
             )}
-            {!umaCidade && p.prazo && ' · '}
-            <Prazo dia={p.prazo} encerrado={p.tom === 'negativo'} />
+            {!umaCidade && primeiro.prazo && ' · '}
+            <Prazo de={primeiro} encerrado={p.tom === 'negativo'} />
           </Text>
         </div>
         {outros.length > 0 && !umaCidade && (
@@ -84,7 +90,7 @@ const Linha = ({ pendencia: p, umaCidade }: { pendencia: Pendencia; umaCidade: b
               <Text span size="sm" c="dimmed">
                 {l.quantidade.toLocaleString('pt-BR')}
                 {l.prazo && ' · '}
-                <Prazo dia={l.prazo} encerrado={p.tom === 'negativo'} />
+                <Prazo de={l} encerrado={p.tom === 'negativo'} />
               </Text>
             </li>
           ))}

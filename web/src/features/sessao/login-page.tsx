@@ -6,7 +6,7 @@ import { emailField } from '#contract/fields.ts'
 import { login } from '#contract/sessao.ts'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { signIn } from '#web/lib/auth.ts'
-import { esperaAlgo, oQueEspera, useEspera } from '#web/lib/espera.ts'
+import { esperaAlgo, guardadoAqui, useEspera } from '#web/lib/espera.ts'
 import { useFormulario } from '#web/lib/forms.ts'
 import { exitReason, type MotivoSaida } from '#web/lib/session.ts'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
@@ -59,13 +59,9 @@ export const LoginPage = () => {
 const Esperam = () => {
   const espera = useEspera()
   if (!esperaAlgo(espera)) return null
-  const { respostas, comentarios, arquivos } = espera
-  const genero = comentarios + arquivos === 0 ? 'a' : 'o'
-  const guardado = `guardad${genero}${respostas + comentarios + arquivos === 1 ? '' : 's'}`
   return (
     <Alert color="blue" icon={<IconCloudUp aria-hidden />} role="status">
-      Há {oQueEspera(espera)} {guardado} neste aparelho à espera de envio. O envio continua quando quem respondeu
-      entrar.
+      Há {guardadoAqui(espera)} à espera de envio. O envio continua quando quem respondeu entrar.
     </Alert>
   )
 }

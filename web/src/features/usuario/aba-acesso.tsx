@@ -1,7 +1,9 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { IconClock, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { escolheTodosOsGrupos } from '#contract/access.ts'
 import type { GrupoLinha } from '#contract/grupo-usuario.ts'
 import type { UsuarioCompleto } from '#contract/usuario.ts'
+import { ambiente } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { CnpjField } from '#web/ui/fields/masked-field.tsx'
@@ -23,9 +25,14 @@ interface Props {
   somenteLeitura: boolean
 }
 
+const quaisPode = (todos: boolean) =>
+  todos
+    ? 'Você pode escolher qualquer grupo, menos os de acesso total.'
+    : 'Você pode escolher o seu grupo e os grupos que não podem mais do que ele.'
+
 export const AbaAcesso = ({ editor, usuario, grupos, carregandoGrupos, exigeEmpresa, somenteLeitura }: Props) => {
   const { campo } = editor
-  const { isFullAdmin } = useSession()
+  const { isFullAdmin, user } = useSession()
   // Only groups this person may give; the one the user has stays readable.
   const opcoes = grupos
     .filter((g) => g.atribuivel || g.usuarioGrupoId === usuario?.usuarioGrupoId)
@@ -38,9 +45,7 @@ export const AbaAcesso = ({ editor, usuario, grupos, carregandoGrupos, exigeEmpr
       <div className={formulario.campos}>
         <Picker
           label="Grupo de usuário"
-          description={
-            isFullAdmin ? undefined : 'Você pode escolher o seu grupo e os grupos que não podem mais do que ele.'
-          }
+          description={isFullAdmin ? undefined : quaisPode(escolheTodosOsGrupos(user, ambiente().uf))}
           required
           opcoes={opcoes}
           carregando={carregandoGrupos}

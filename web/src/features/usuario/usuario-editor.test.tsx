@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { config } from 'zod'
 import { mensagensZod } from '#contract/messages.ts'
 import type { UsuarioCompleto } from '#contract/usuario.ts'
+import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { comServidor, entrarComo, type Pedido, recusa } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { UsuarioEditor } from './usuario-editor.tsx'
@@ -117,6 +118,29 @@ describe('a new user', () => {
     await user.click(screen.getByRole('tab', { name: /Acesso/ }))
     expect(screen.getAllByText('Campo Obrigatório').length).toBeGreaterThan(1)
     expect(screen.getByLabelText(/^Razão social/).getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('what is said of the groups to choose from', () => {
+  const dica = (texto: RegExp) => screen.queryByText(texto)
+  const abrir = async () => {
+    comServidor(listas)
+    const { user } = renderUi(<UsuarioEditor usuario={undefined} />)
+    await user.click(screen.getByRole('tab', { name: 'Acesso' }))
+    await screen.findByRole('combobox', { name: /Grupo de usuário/ })
+  }
+
+  it('R656: group 10 of an SP host reads that it may choose any but those with full access', async () => {
+    entrarComo({ acessoTotal: false, grupo: { ...ana.grupo, usuarioGrupoId: 10 } })
+    ambienteDeTeste({ uf: 'SP1' })
+    await abrir()
+    expect(dica(/^Você pode escolher qualquer grupo, menos os de acesso total\.$/)).toBeTruthy()
+    expect(dica(/não podem mais do que ele/)).toBeNull()
+  })
+
+  it('a full admin, who may choose any, reads nothing', async () => {
+    await abrir()
+    expect(dica(/^Você pode escolher/)).toBeNull()
   })
 })
 
