@@ -9,7 +9,7 @@ test.describe('Grupos', () => {
     const nome = `Equipe ${marca}`
     await entrar(page, 'admin')
     await page.goto(url('/groups'))
-    await expect(page.getByText('+1 eixos')).toBeVisible()
+    await expect(page.getByText('+1 eixo')).toBeVisible()
     await paginaSemViolacoes(page)
     await page.getByRole('link', { name: 'Copiar para um novo: AD', exact: true }).click()
     await expect(page.getByText('Começa com as permissões de AD')).toBeVisible()
