@@ -22,25 +22,30 @@ self.addEventListener('activate', (e) => {
   )
 })
 
-const daRedeOuGuardado = async (pedido, chave) => {
-  const casca = await caches.open(CASCA)
+const abrir = () => caches.open(CASCA).catch(() => undefined)
+/** A copy is for the next time: a device that has no room for it must not cost this answer. */
+const copiar = (e, casca, chave, resposta) => {
+  if (casca) e.waitUntil(casca.put(chave, resposta.clone()).catch(() => undefined))
+}
+const daRedeOuGuardado = async (e, chave) => {
+  const casca = await abrir()
   try {
-    const resposta = await fetch(pedido)
+    const resposta = await fetch(e.request)
     const pagina = resposta.headers.get('content-type')?.startsWith('text/html')
-    if (resposta.ok && (chave !== PAGINA || pagina)) await casca.put(chave, resposta.clone())
+    if (resposta.ok && (chave !== PAGINA || pagina)) copiar(e, casca, chave, resposta)
     return resposta
   } catch (erro) {
-    const guardada = await casca.match(chave)
+    const guardada = await casca?.match(chave)
     if (guardada) return guardada
     throw erro
   }
 }
-const doGuardadoOuRede = async (pedido) => {
-  const casca = await caches.open(CASCA)
-  const guardada = await casca.match(pedido)
+const doGuardadoOuRede = async (e) => {
+  const casca = await abrir()
+  const guardada = await casca?.match(e.request).catch(() => undefined)
   if (guardada) return guardada
-  const resposta = await fetch(pedido)
-  if (resposta.ok) await casca.put(pedido, resposta.clone())
+  const resposta = await fetch(e.request)
+  if (resposta.ok) copiar(e, casca, e.request, resposta)
   return resposta
 }
 
@@ -50,9 +55,9 @@ self.addEventListener('fetch', (e) => {
   const chamada = /^\/api(\/|$)/i.test(url.pathname)
   if (e.request.mode === 'navigate') {
     // A file opened in a tab is private, and not the page.
-    if (!chamada) e.respondWith(daRedeOuGuardado(e.request, PAGINA))
-  } else if (url.pathname.startsWith('/assets/')) e.respondWith(doGuardadoOuRede(e.request))
-  else if (url.pathname === AMBIENTE) e.respondWith(daRedeOuGuardado(e.request, AMBIENTE))
+    if (!chamada) e.respondWith(daRedeOuGuardado(e, PAGINA))
+  } else if (url.pathname.startsWith('/assets/')) e.respondWith(doGuardadoOuRede(e))
+  else if (url.pathname === AMBIENTE) e.respondWith(daRedeOuGuardado(e, AMBIENTE))
 })
 
 /**

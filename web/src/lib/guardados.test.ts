@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { guardadoAqui, oQueEspera } from './espera.ts'
-import { guardarLeitura, leituras, lerLeitura, respostasPorEnviar } from './guardados.ts'
-import { ambienteDeTeste } from './testing.ts'
+import { gravarComEspaco, guardarLeitura, leituras, lerLeitura, respostasPorEnviar } from './guardados.ts'
+import { apagar, chaves, gravar, ler, soNaPagina } from './storage.ts'
+import { ambienteDeTeste, aparelhoComEspaco } from './testing.ts'
 
 beforeEach(() => void ambienteDeTeste())
 
@@ -49,4 +50,34 @@ test('what waits is counted and told in words, of one person or of all in this b
     '1 resposta e 1 arquivo guardados neste aparelho',
     '1 arquivo guardado neste aparelho',
   ])
+})
+
+test('what a full device did not take is read back from the page, until the device takes it', () => {
+  localStorage.setItem('fila:teste:7:1', 'velha')
+  const aparelho = aparelhoComEspaco(10)
+  expect(gravar('fila:teste:7:1', 'nova, e comprida')).toBe(false)
+  expect([ler('fila:teste:7:1'), soNaPagina('fila:teste:7:1')]).toEqual(['nova, e comprida', true])
+  expect(chaves().filter((c) => c === 'fila:teste:7:1')).toHaveLength(1)
+  aparelho.caracteres = 1000
+  expect(gravar('fila:teste:7:1', 'nova, e comprida')).toBe(true)
+  expect([localStorage.getItem('fila:teste:7:1'), soNaPagina('fila:teste:7:1')]).toEqual(['nova, e comprida', false])
+  apagar('fila:teste:7:1')
+})
+
+test('on a full device the oldest readings make room for the queue, and no more of them than needed', () => {
+  for (const n of [2, 1, 3]) guardarLeitura('diagnostico', 7, n, { lidoEm: n, texto: 'x'.repeat(70) })
+  const usados = [1, 2, 3].reduce((soma, n) => soma + ler(`diagnostico:teste:7:${n}`)!.length, 0)
+  aparelhoComEspaco(usados + 60)
+  expect(gravarComEspaco('fila:teste:7:1', 'y'.repeat(60))).toBe(true)
+  expect(leituras('diagnostico', 7).map((l) => l.lidoEm)).toEqual([3, 2, 1])
+  expect(gravarComEspaco('fila:teste:7:1', 'y'.repeat(100))).toBe(true)
+  expect(leituras('diagnostico', 7).map((l) => l.lidoEm)).toEqual([3, 2])
+  expect(gravarComEspaco('fila:teste:7:1', 'y'.repeat(400))).toBe(false)
+  expect(ler('fila:teste:7:1')).toHaveLength(400)
+  apagar('fila:teste:7:1')
+})
+
+test('readings are limited by their size too, the newest stay', () => {
+  for (const n of [1, 2, 3]) guardarLeitura('diagnostico', 7, n, { lidoEm: n, texto: 'x'.repeat(1_000_000) })
+  expect(leituras('diagnostico', 7).map((l) => l.lidoEm)).toEqual([3, 2])
 })

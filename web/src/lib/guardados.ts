@@ -1,5 +1,5 @@
 import { ambiente } from './ambiente.ts'
-import { apagar, chaves, gravar, ler } from './storage.ts'
+import { apagar, chaves, chavesDoAparelho, gravar, ler } from './storage.ts'
 
 /**
  * What the work without a connection leaves on the device: the last readings of what can be opened without one, and the
@@ -25,8 +25,27 @@ const comoJson = (chave: string): unknown => {
 export const lerLeitura = <T>(tipo: TipoDeLeitura, usuarioId: number, id: number | string) =>
   comoJson(chaveGuardada(tipo, usuarioId, id)) as Lido<T> | undefined
 
-/** A browser gives a site some 5 MB: the queue must find room there, whatever was opened before. */
+const idade = (chave: string) => (comoJson(chave) as Lido<object> | undefined)?.lidoEm ?? 0
+const daMaisNova = (leituras: readonly string[]) =>
+  leituras
+    .map((chave) => ({ chave, lidoEm: idade(chave) }))
+    .sort((a, b) => b.lidoEm - a.lidoEm)
+    .map((l) => l.chave)
+
+/** On a full device the oldest readings make room: the server has them. False when even that did not do. */
+export const gravarComEspaco = (chave: string, valor: string): boolean => {
+  if (gravar(chave, valor)) return true
+  const leituras = daMaisNova(chavesDoAparelho().filter((c) => ehLeitura(c) && c !== chave))
+  while (leituras.length > 0) {
+    apagar(leituras.pop()!)
+    if (gravar(chave, valor)) return true
+  }
+  return false
+}
+
+/** A browser gives a site some 5 million characters: the queue must find room there, whatever was opened before. */
 const MAX_LEITURAS = 20
+const MAX_CARACTERES = 2_500_000
 export const guardarLeitura = <T extends object>(
   tipo: TipoDeLeitura,
   usuarioId: number,
@@ -35,10 +54,12 @@ export const guardarLeitura = <T extends object>(
 ) => {
   const chave = chaveGuardada(tipo, usuarioId, id)
   if (!dados) return apagar(chave)
-  gravar(chave, JSON.stringify(dados))
-  const idade = (c: string) => (comoJson(c) as Lido<object> | undefined)?.lidoEm ?? 0
-  const velhas = chaves().filter(ehLeitura)
-  if (velhas.length > MAX_LEITURAS) apagar(...velhas.sort((a, b) => idade(b) - idade(a)).slice(MAX_LEITURAS))
+  gravarComEspaco(chave, JSON.stringify(dados))
+  let cabem = MAX_CARACTERES
+  daMaisNova(chaves().filter(ehLeitura)).forEach((c, i) => {
+    cabem -= c.length + (ler(c)?.length ?? 0)
+    if (i >= MAX_LEITURAS || cabem < 0) apagar(c)
+  })
 }
 /** What the person can open without a connection, newest first. */
 export const leituras = <T>(tipo: TipoDeLeitura, usuarioId: number): Lido<T>[] => {
@@ -106,7 +127,7 @@ export const esquecerEnviado = () => {
     if (ehLeitura(chave)) apagar(chave)
     if (!chave.startsWith('fila:')) continue
     const fila = lerFila(chave)
-    if (fila) gravar(chave, JSON.stringify(fila))
+    if (fila) gravarComEspaco(chave, JSON.stringify(fila))
     else apagar(chave)
   }
 }

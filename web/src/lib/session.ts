@@ -204,8 +204,10 @@ export const lastUse = () => Number(ler(CHAVES.ultimoUso) ?? 0)
 
 const CINCO_SEGUNDOS = 5000
 
-export const setSsoEnd = (momento: number | null) =>
-  momento === null ? apagar(CHAVES.ssoExpiraEm) : gravar(CHAVES.ssoExpiraEm, String(momento))
+export const setSsoEnd = (momento: number | null) => {
+  if (momento === null) apagar(CHAVES.ssoExpiraEm)
+  else gravar(CHAVES.ssoExpiraEm, String(momento))
+}
 
 /** The identity provider's token has fewer than five seconds left. */
 export const ssoEnding = (agora: number) => {

@@ -21,6 +21,7 @@ export const CHAVES = {
   lastRoute: 'lastRoute',
 } as const
 
+/** What the device did not take. It is newer than what the device still has under the same key. */
 const memoria = new Map<string, string>()
 const ouvintes = new Set<(chave: string) => void>()
 const mudou = (chave: string) => {
@@ -28,29 +29,38 @@ const mudou = (chave: string) => {
 }
 
 export const ler = (chave: string): string | null => {
+  const daPagina = memoria.get(chave)
+  if (daPagina !== undefined) return daPagina
   try {
     return localStorage.getItem(chave)
   } catch {
-    return memoria.get(chave) ?? null
+    return null
   }
 }
 
-export const gravar = (chave: string, valor: string) => {
+/** False when it lives only as long as the page: the browser refuses storage, or the device is full. */
+export const gravar = (chave: string, valor: string): boolean => {
   try {
     localStorage.setItem(chave, valor)
+    memoria.delete(chave)
+    return true
   } catch {
     memoria.set(chave, valor)
+    return false
   }
   mudou(chave)
 }
+/** Gone with a reload. */
+export const soNaPagina = (chave: string) => memoria.has(chave)
 
-export const chaves = (): string[] => {
+export const chavesDoAparelho = (): string[] => {
   try {
     return Object.keys(localStorage)
   } catch {
-    return [...memoria.keys()]
+    return []
   }
 }
+export const chaves = (): string[] => [...new Set([...chavesDoAparelho(), ...memoria.keys()])]
 
 export const apagar = (...chaves: readonly string[]) => {
   for (const chave of chaves) {

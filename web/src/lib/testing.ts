@@ -97,3 +97,21 @@ export const problema = (status: number, code: string, message: string, fields?:
   status,
   { code, message, fields, requestId: 'pedido-1' },
 ]
+
+/** A device with room for so many characters, which a test may change. */
+export const aparelhoComEspaco = (caracteres: number) => {
+  const aparelho = { caracteres }
+  const real = localStorage
+  const setItem = (chave: string, valor: string) => {
+    const outras = Object.keys(real).filter((c) => c !== chave)
+    const usados = outras.reduce((soma, c) => soma + (real.getItem(c)?.length ?? 0), 0)
+    if (usados + valor.length > aparelho.caracteres) throw new DOMException('full', 'QuotaExceededError')
+    real.setItem(chave, valor)
+  }
+  const metodo = (nome: string | symbol) => {
+    const valor = Reflect.get(real, nome)
+    return typeof valor === 'function' ? valor.bind(real) : valor
+  }
+  vi.stubGlobal('localStorage', new Proxy(real, { get: (_, nome) => (nome === 'setItem' ? setItem : metodo(nome)) }))
+  return aparelho
+}

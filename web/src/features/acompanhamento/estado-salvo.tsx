@@ -7,9 +7,11 @@ import type { EstadoDaFila, Fila } from './fila.ts'
 const guardadas = (n: number) =>
   n === 1 ? '1 resposta guardada neste aparelho' : `${n} respostas guardadas neste aparelho`
 
-const frase = ({ situacao, respostas, erro }: EstadoDaFila) => {
-  if (situacao === 'sem conexão') return `Sem conexão · ${guardadas(respostas.length)}`
-  if (situacao === 'parado') return `Não salvo · ${mensagemDe(erro)}`
+const SO_NA_PAGINA = 'este aparelho não tem espaço e não guarda nada: não feche nem recarregue a página'
+
+const frase = ({ situacao, respostas, erro, soNaPagina }: EstadoDaFila) => {
+  if (situacao === 'sem conexão') return `Sem conexão · ${soNaPagina ? SO_NA_PAGINA : guardadas(respostas.length)}`
+  if (situacao === 'parado') return `Não salvo · ${mensagemDe(erro)}${soNaPagina ? ` · ${SO_NA_PAGINA}` : ''}`
   return situacao === 'salvando' ? 'Salvando…' : 'Salvo'
 }
 const ICONES = {

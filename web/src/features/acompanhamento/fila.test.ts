@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { finalizarTemaDiagnostico, responderDiagnostico } from '#contract/acompanhamento.ts'
 import { oQueDizia } from '#web/lib/guardados.ts'
 import { endSession } from '#web/lib/session.ts'
-import { ambienteDeTeste, problema } from '#web/lib/testing.ts'
+import { ambienteDeTeste, aparelhoComEspaco, problema } from '#web/lib/testing.ts'
 import { entrarComo } from '#web/testing.ts'
 import { comFila, enviarGuardadas, Fila, temasDaFila } from './fila.ts'
 
@@ -149,6 +149,22 @@ describe('answers wait on the device', () => {
     // The page before is still alive here, as a second tab would be: finishing is asked twice and done once.
     expect(new Set(s.temas)).toEqual(new Set([3]))
     expect([depois.estado.situacao, guardado().respostas]).toEqual(['salvo', []])
+  })
+
+  test('on a device without room they are sent all the same, and the person is told that a reload loses them', async () => {
+    const s = servidor()
+    s.estado.fora = true
+    const aparelho = aparelhoComEspaco(0)
+    const fila = new Fila(ALVO)
+    fila.responder(11, { resposta: true })
+    await sossegar()
+    expect([fila.estado.situacao, fila.pendentes, fila.estado.soNaPagina]).toEqual(['sem conexão', 1, true])
+    s.estado.fora = false
+    await fila.enviarJa()
+    aparelho.caracteres = 10_000
+    expect([s.aceitas.get(11)?.resposta, fila.estado.situacao, fila.pendentes]).toEqual([true, 'salvo', 0])
+    fila.lido(Date.now())
+    expect(fila.estado.soNaPagina).toBe(false)
   })
 
   test('it also tries again by itself, ever less often', async () => {

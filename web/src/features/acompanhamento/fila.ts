@@ -8,9 +8,9 @@ import {
   responderDiagnostico,
 } from '#contract/acompanhamento.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { chaveGuardada, type PorEnviar, porEnviar } from '#web/lib/guardados.ts'
+import { chaveGuardada, gravarComEspaco, type PorEnviar, porEnviar } from '#web/lib/guardados.ts'
 import { currentSession, onTokenChange } from '#web/lib/session.ts'
-import { aoMudarEmOutraAba, apagar, gravar, ler } from '#web/lib/storage.ts'
+import { aoMudarEmOutraAba, apagar, ler, soNaPagina } from '#web/lib/storage.ts'
 import { comTrava } from '#web/lib/trava.ts'
 
 /**
@@ -44,6 +44,8 @@ interface Guardado extends Pick<PorEnviar<Entrada>, 'respostas' | 'temas'> {
 export interface EstadoDaFila extends Guardado {
   situacao: 'salvo' | 'salvando' | 'sem conexão' | 'parado'
   erro?: unknown
+  /** The device has no room for it, or keeps nothing: it is sent all the same, and a reload loses it. */
+  soNaPagina: boolean
 }
 export interface Alvo {
   acompanhamentoId: number
@@ -87,7 +89,7 @@ export class Fila {
   constructor(alvo: Alvo) {
     this.#alvo = alvo
     this.#chave = chaveGuardada('fila', alvo.usuarioId, alvo.acompanhamentoId)
-    this.#estado = { ...this.#ler(), situacao: 'salvo' }
+    this.#estado = { ...this.#ler(), situacao: 'salvo', soNaPagina: soNaPagina(this.#chave) }
     globalThis.addEventListener?.('online', () => void this.enviarJa())
     onTokenChange(() => this.#sessaoMudou())
     aoMudarEmOutraAba(
@@ -216,12 +218,12 @@ export class Fila {
     }
     const { municipioId, diagnostico } = this.#alvo
     if (Object.values(novo).some((lista) => lista.length > 0))
-      gravar(this.#chave, JSON.stringify({ municipioId, diagnostico, ...novo }))
+      gravarComEspaco(this.#chave, JSON.stringify({ municipioId, diagnostico, ...novo }))
     else apagar(this.#chave)
     this.#mudar(novo)
   }
   #mudar(parte: Partial<EstadoDaFila>) {
-    this.#estado = { ...this.#estado, ...parte }
+    this.#estado = { ...this.#estado, ...parte, soNaPagina: soNaPagina(this.#chave) }
     for (const f of this.#ouvintes) f()
   }
 
