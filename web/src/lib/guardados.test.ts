@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { guardadoAqui, oQueEspera } from './espera.ts'
 import { gravarComEspaco, guardarLeitura, leituras, lerLeitura, respostasPorEnviar } from './guardados.ts'
-import { apagar, chaves, gravar, ler, soNaPagina } from './storage.ts'
+import { aoMudar, apagar, chaves, gravar, ler, soNaPagina } from './storage.ts'
 import { ambienteDeTeste, aparelhoComEspaco } from './testing.ts'
 
 beforeEach(() => void ambienteDeTeste())
@@ -80,4 +80,21 @@ test('on a full device the oldest readings make room for the queue, and no more 
 test('readings are limited by their size too, the newest stay', () => {
   for (const n of [1, 2, 3]) guardarLeitura('diagnostico', 7, n, { lidoEm: n, texto: 'x'.repeat(1_000_000) })
   expect(leituras('diagnostico', 7).map((l) => l.lidoEm)).toEqual([3, 2])
+})
+
+test('who listens hears of every writing, whether the device took it or only the page has it', () => {
+  let vezes = 0
+  const parar = aoMudar(
+    (chave) => chave === 'fila:teste:7:1',
+    () => {
+      vezes += 1
+    },
+  )
+  gravar('fila:teste:7:1', 'uma')
+  aparelhoComEspaco(0)
+  gravar('fila:teste:7:1', 'duas')
+  expect(vezes).toBe(2)
+  apagar('fila:teste:7:1')
+  expect(vezes).toBe(3)
+  parar()
 })
