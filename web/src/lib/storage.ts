@@ -43,12 +43,11 @@ export const gravar = (chave: string, valor: string): boolean => {
   try {
     localStorage.setItem(chave, valor)
     memoria.delete(chave)
-    return true
   } catch {
     memoria.set(chave, valor)
-    return false
   }
   mudou(chave)
+  return !memoria.has(chave)
 }
 /** Gone with a reload. */
 export const soNaPagina = (chave: string) => memoria.has(chave)
