@@ -22,20 +22,24 @@ interface Lugar {
   cidade?: string | undefined
 }
 
+/** What lies on a device may be older than what is read of it here. */
+const cidadeDe = (lido: { municipio?: { nome: string; uf: string } } | undefined) =>
+  lido?.municipio && nomeComUf(lido.municipio)
+
 const daFila = (f: PorEnviar & { acompanhamentoId: number }, usuarioId: number, w: Wording): Lugar => {
   if (f.diagnostico) {
     const d = lerLeitura<Diagnostico>('diagnostico', usuarioId, f.municipioId)
     return {
       para: `/diagnostico/${f.municipioId}`,
       nome: w.rotulo('diagnostico'),
-      cidade: d && nomeComUf(d.municipio),
+      cidade: cidadeDe(d),
     }
   }
   const a = lerLeitura<Acompanhamento>('acompanhamento', usuarioId, f.acompanhamentoId)
   return {
     para: `/cidade/${f.municipioId}/acompanhamento/obter/${f.acompanhamentoId}`,
     nome: a?.nome ?? w.singular('acompanhamento'),
-    cidade: a && nomeComUf(a.municipio),
+    cidade: cidadeDe(a),
   }
 }
 
@@ -50,7 +54,7 @@ const lugares = async (usuarioId: number, w: Wording): Promise<Lugar[]> => {
     ...perguntas.map((p) => ({
       para: `/cidade/${p.municipioId}/evidenciar/${p.perguntaMunicipioId}`,
       nome: `${w.singular('pergunta')} ${p.numero}`,
-      cidade: nomeComUf(p.municipio),
+      cidade: cidadeDe(p),
     })),
   ]
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { responderDiagnostico } from '#contract/acompanhamento.ts'
+import { alterarAcompanhamento, responderDiagnostico } from '#contract/acompanhamento.ts'
 import { escolhaCookies } from '#web/lib/cookies.ts'
 import { guardarLeitura } from '#web/lib/guardados.ts'
 import { currentSession, refreshSession } from '#web/lib/session.ts'
@@ -207,7 +207,7 @@ describe('user menu', () => {
 
   test('what waits on the device is told in the header, with the way to its page; it goes when nothing waits', async () => {
     entrarComo()
-    servidorDeTeste({ [RESPONDER]: problema(503, 'indisponivel', 'Fora do ar') })
+    servidorDeTeste({ [`PUT ${alterarAcompanhamento.path}`]: problema(503, 'indisponivel', 'Fora do ar') })
     const fila = (respostas: object[]) =>
       JSON.stringify({ municipioId: 5, diagnostico: false, respostas, temas: [], recusadas: [] })
     const uma = { acompanhamentoPerguntaId: 11, clienteId: 'd', resposta: true }
@@ -224,7 +224,7 @@ describe('user menu', () => {
     const frase = '1 resposta e 1 comentário guardados neste aparelho, à espera de envio'
     expect(topo.getByRole('status').textContent).toBe(frase)
     await user.click(topo.getByRole('button', { name: '2 a enviar' }))
-    const item = await topo.findByRole('menuitem', { name: 'Governança · 1º acompanhamento Vale Sereno/SC' })
+    const item = await topo.findByRole('menuitem', { name: /^Governança · 1º acompanhamento *Vale Sereno\/SC$/ })
     expect(item.getAttribute('href')).toBe('/cidade/5/acompanhamento/obter/78')
     gravar('fila:teste:7:78', fila([]))
     await waitFor(() => expect(topo.queryByRole('status')).toBeNull())

@@ -190,7 +190,12 @@ export const CidadeLayout = () => {
     if (cidade) rememberCity(cidade)
   }, [cidade])
   const conexao = useConexao()
-  const semRede = conexao === false && !cidade
+  // The page below works without: it stays while the city is asked for again.
+  const faltouRede = error instanceof ApiError && error.status === 0
+  useEffect(() => {
+    if (conexao && faltouRede) void refetch()
+  }, [conexao, faltouRede, refetch])
+  const semRede = !cidade && (conexao === false || faltouRede)
   if (error && !cidade && !semRede) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) return <NaoHa />
     return (
