@@ -127,10 +127,7 @@ describe('what cannot be written is told by a notice', () => {
     const campo = await screen.findByLabelText<HTMLInputElement>('Escolher arquivos: Pergunta 7')
     await user.upload(campo, new File(['%PDF-1.4'], 'ata.pdf', { type: 'application/pdf' }))
     await user.click(screen.getByRole('button', { name: 'Enviar: Pergunta 7' }))
-    await avisada(
-      'Erro ao salvar evidência',
-      'ata.pdf: Este aparelho não tem espaço para guardar ata.pdf. Libere espaço ou escolha de novo quando houver conexão.',
-    )
+    await avisada('Erro ao salvar evidência', `ata.pdf: ${SEM_REDE}`)
   })
 
   it('R304: nor is anything sent when the question cannot be read any more', async () => {

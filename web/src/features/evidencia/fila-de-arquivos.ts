@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ambiente } from '#web/lib/ambiente.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, refusalOf } from '#web/lib/api.ts'
 import {
   type ArquivoGuardado,
   aoMudarArquivos,
@@ -62,7 +62,7 @@ export class FilaDeArquivos {
     return () => void this.#aoCarregar.delete(f)
   }
 
-  /** Refuses, in words, when the device has no room. */
+  /** Refuses, in words, when the device has no room or keeps nothing. */
   async guardar({ perguntaMunicipioId, file, dadosComplementares = false }: Pedido) {
     const usuarioId = currentSession()?.user.usuarioId
     if (usuarioId === undefined) throw new Error('Entre de novo para guardar o arquivo.')
@@ -83,8 +83,9 @@ export class FilaDeArquivos {
     void navigator.storage?.persist?.().catch(() => false)
     try {
       await this.#deposito.gravar(arquivo)
-    } catch {
-      throw new Error(semEspaco(file.name))
+    } catch (erro) {
+      // A browser that keeps no files at all leaves only what it would be without this: no connection.
+      throw (erro as Error).name === 'QuotaExceededError' ? new Error(semEspaco(file.name)) : await refusalOf(0, '')
     }
     arquivosMudaram()
     await this.#reler()
