@@ -1,14 +1,28 @@
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { type Ambiente, ambientesPadrao } from '#contract/variants.ts'
 import { rows } from '#server/db/sql.ts'
+import { localStore } from '#server/files/local.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { loadDemo } from './load.ts'
 
 const t = await startTestApp({ bancos: ['padrao', 'sala'] })
 /** The hour at which the tests' demo was loaded. */
 const CARGA = '2026-03-10T12:00:00-03:00'
 
-describe.each(['padrao', 'sala'] as const)('the histories of the demo of %s', (banco) => {
-  const { db } = t.bancos.get(banco)
+/** The demos that no template holds, loaded here. */
+const carregar = async (ambiente: Ambiente) => {
+  const banco = await t.newBanco(ambiente.banco)
+  const store = { files: localStore(join(t.dataDir, 'arquivos')), dataDir: t.dataDir }
+  await loadDemo(banco, ambiente, 'admin@praca.local', new Date(CARGA), store)
+  return banco
+}
+const bancos = [...t.bancos.all]
+for (const ambiente of Object.values(ambientesPadrao.hosts))
+  if (!bancos.some((b) => b.nome === ambiente.banco)) bancos.push(await carregar(ambiente))
+
+describe.each(bancos)('the histories of the demo of $nome', ({ db }) => {
   const passos = sql`(select h.*, lag(h.em) over o as "emAntes", lag(h.para) over o as antes,
       row_number() over (o rows between unbounded preceding and current row) as n, count(*) over (partition by h."perguntaMunicipioId") as total
     from pergunta_historico h window o as (partition by h."perguntaMunicipioId" order by h."perguntaHistoricoId")) h`

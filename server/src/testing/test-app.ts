@@ -11,7 +11,7 @@ import type { ProblemBody } from '#contract/problems.ts'
 import type { Ambientes } from '#contract/variants.ts'
 import { ambientesPadrao } from '#contract/variants.ts'
 import { buildApp } from '#server/app.ts'
-import { type Cluster, externalCluster, openBancos } from '#server/db/bancos.ts'
+import { type Banco, type Cluster, externalCluster, migrateBanco, openBanco, openBancos } from '#server/db/bancos.ts'
 import { openEngine } from '#server/db/engine.ts'
 import { DEMO_LOGINS, DEMO_SENHA } from '#server/demo/logins.ts'
 import { localStore } from '#server/files/local.ts'
@@ -216,10 +216,20 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
     built.sessions.get(nomes[0]!)!.forget()
   }
 
+  const extra: Banco[] = []
+  /** A banco beside the application's, migrated and empty, that goes with the others. */
+  const newBanco = async (nome: string) => {
+    await migrateBanco(cluster, nome)
+    const banco = openBanco(nome, cluster.connection(nome, 'app'))
+    extra.push(banco)
+    return banco
+  }
+
   const close = async () => {
     await app.close()
+    await Promise.all(extra.map((b) => b.pool.end()))
     await admin(base, async (client) => {
-      for (const b of nomes)
+      for (const b of [...nomes, ...extra.map((e) => e.nome)])
         await client.query(`drop database if exists ${nameOf(base, `${b}_${suffix}`)} with (force)`)
     })
     await engine?.stop()
@@ -234,6 +244,7 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
     cluster,
     bancos,
     banco: bancos.get(nomes[0]!),
+    newBanco,
     call,
     login,
     setFlags,

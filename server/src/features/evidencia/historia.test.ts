@@ -31,6 +31,8 @@ interface Mundo {
   declarados: number
   comprovados: number
   rejeicoes: number
+  /** What the last analysis that ended made of it. */
+  finalizada: 'aprovada' | 'rejeitada' | null
 }
 type Pessoa = ReturnType<typeof quem>
 
@@ -116,7 +118,8 @@ const acoes = {
     const faixas = capacidades(m.variante).usaFaixas ? FAIXAS : []
     const r = rules.finalizar(m.p, m.arquivos, faixas, sorte < 8 ? 5 + (sorte % 2) : null, m.agora)
     if ('recusa' in r) return
-    if (r.depois.estado === 'rejeitada') m.rejeicoes++
+    m.finalizada = r.depois.estado === 'rejeitada' ? 'rejeitada' : 'aprovada'
+    if (m.finalizada === 'rejeitada') m.rejeicoes++
     for (const a of m.arquivos) if (rules.emAnalise(m.p, a)) a.finalizada = true
     // What was only saved completes the approval.
     if (r.depois.estado === 'aprovada')
@@ -125,7 +128,7 @@ const acoes = {
   },
   reverter: (m: Mundo) => {
     if (!rules.acoesDaPergunta(quem({ acessoTotal: true }), m.p, false).reverter) return
-    const rejeitou = m.p.estado === 'rejeitada'
+    const rejeitou = m.finalizada === 'rejeitada'
     if (rejeitou) m.rejeicoes--
     for (const a of m.arquivos)
       if (rules.daRodada(m.p, a) && !(a.complemento && a.finalizada))
@@ -256,6 +259,7 @@ describe('any history', () => {
             declarados: 0,
             comprovados: 0,
             rejeicoes: 0,
+            finalizada: null,
           }
           for (const [nome, sorte] of passos) {
             const antes = structuredClone(m)

@@ -16,8 +16,8 @@ import {
 
 /** What somebody does next: mostly what makes sense where the city stands, now and then anything. */
 const SEND_IN_CITIES: readonly Persona[] = ['ad', 'parceiro', 'sala', 'condutor', 'administrador', 'operacoes', 'admin']
-/** In the seal the axes of the group bound who sends. */
-const SEND_IN_SEAL: readonly Persona[] = ['sala', 'sala', 'sala', 'admin', 'parceiro']
+/** In the seal room the axes of the group bound who sends. */
+const SEND_IN_ROOMS: readonly Persona[] = ['sala', 'sala', 'sala', 'admin', 'parceiro']
 const ANALYSE: readonly Persona[] = ['analista', 'analista', 'administrador', 'operacoes', 'admin']
 const LEAD: readonly Persona[] = ['condutor', 'condutor', 'administrador', 'operacoes', 'admin']
 const CLOSE: readonly Persona[] = ['administrador', 'admin', 'admin']
@@ -28,8 +28,8 @@ export interface Chooser {
   burst(w: World, municipioId: number): Action[]
 }
 
-export const newChooser = (random: Random, selo: boolean): Chooser => {
-  const SEND = selo ? SEND_IN_SEAL : SEND_IN_CITIES
+export const newChooser = (random: Random, sala: boolean): Chooser => {
+  const SEND = sala ? SEND_IN_ROOMS : SEND_IN_CITIES
   const { pick, chance, weighted, some, below } = random
   let files = 0
   /** People come back to the same question: only so does it get a long history. */

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { EDICAO_SELO } from '#contract/selo.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { type Pergunta, situacaoDe, type World } from './world.ts'
+
+/** When the walk begins. */
+const START = new Date('2026-03-10T12:00:00-03:00')
 
 /** Places of the walk: new, in force, known to all nine people, with few enough questions that they meet at them. */
 export const CITIES = 3
@@ -12,6 +16,16 @@ const AXES = 2
 const ONE_FILE = [1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15]
 const limitOf = (selo: boolean, perguntaId: number) =>
   !selo ? null : ONE_FILE.includes(perguntaId) ? 1 : perguntaId === 13 ? 2 : perguntaId === 3 ? undefined : null
+
+/** Of three rooms one never enrolled, one is still filling in, one sent it. */
+const SITUACOES = [null, 'Em preenchimento', 'Enviado'] as const
+const enrol = async (t: TestApp, city: number, n: number) => {
+  const situacao = SITUACOES[n % SITUACOES.length]!
+  if (situacao)
+    await t.banco.db.execute(sql`insert into selo_inscricao ("municipioId", edicao, situacao, "enviadaEm")
+      values (${city}, ${EDICAO_SELO}, ${situacao}, ${situacao === 'Enviado' ? START.toISOString() : null})`)
+  return situacao === 'Enviado'
+}
 
 const newCity = async (t: TestApp, n: number, selo: boolean) => {
   const { db } = t.banco
@@ -40,13 +54,15 @@ const newCity = async (t: TestApp, n: number, selo: boolean) => {
 export const withNewCity = async (t: TestApp, w: World, n: number): Promise<{ world: World; city: number }> => {
   const city = await newCity(t, n, w.selo)
   const read = await rows<
-    Omit<Pergunta, 'faixas' | 'limite' | 'arquivos' | 'passos' | 'log'> & { faixas: Record<number, number> | null }
+    Omit<Pergunta, 'faixas' | 'nomesDasFaixas' | 'limite' | 'arquivos' | 'passos' | 'log'> & {
+      faixas: Record<number, { nome: string; pontos: number }> | null
+    }
   >(
     t.banco.db,
-    sql`select pm."perguntaMunicipioId" as id, pm."municipioId", pm."perguntaId", pm."temaId", pm."eixoId", p.numero, p.texto, p.recorrente,
+    sql`select pm."perguntaMunicipioId" as id, pm."municipioId", pm."perguntaId", pm."temaId", pm."eixoId", p.numero, p.texto, p.evidencia, p.recorrente,
         p."possuiComentario", pm.pontos::float8, pm.estado, pm.resposta, pm."qtdRejeicao", pm."prazoReenvio", pm.rodada,
         pm."pontosComprovados"::float8, pm."perguntaFaixaRespostaId",
-        (select json_object_agg(f."perguntaFaixaRespostaId", f."faixaPontos") from pergunta_faixa_resposta f
+        (select json_object_agg(f."perguntaFaixaRespostaId", json_build_object('nome', f."faixaNome", 'pontos', f."faixaPontos")) from pergunta_faixa_resposta f
           where f."perguntaId" = p."perguntaId" and (f."faixaId" is null or f."faixaId" = m."faixaId")) as faixas
       from pergunta_municipio pm join pergunta p using ("perguntaId") join municipio m using ("municipioId") where pm."municipioId" = ${city}`,
   )
@@ -54,25 +70,43 @@ export const withNewCity = async (t: TestApp, w: World, n: number): Promise<{ wo
     p.id,
     {
       ...p,
-      faixas: p.faixas ?? {},
+      faixas: mapValues(p.faixas ?? {}, (f) => f.pontos),
+      nomesDasFaixas: mapValues(p.faixas ?? {}, (f) => f.nome),
       limite: limitOf(w.selo, p.perguntaId),
       arquivos: [],
       passos: 0,
       log: [{ by: undefined, situacao: situacaoDe(p) }],
     },
   ])
-  return { world: { ...w, perguntas: new Map([...w.perguntas, ...novas]) }, city }
+  const sent = w.selo && (await enrol(t, city, n))
+  const inscritas = sent ? new Set([...w.inscritas, city]) : w.inscritas
+  return { world: { ...w, inscritas, perguntas: new Map([...w.perguntas, ...novas]) }, city }
 }
+const mapValues = <A, B>(o: Readonly<Record<number, A>>, of: (a: A) => B): Record<number, B> =>
+  Object.fromEntries(Object.entries(o).map(([k, v]) => [k, of(v)]))
 
 /** The programme as the walk needs it, and a world without a city. */
-export const newWorld = async (t: TestApp, selo: boolean, now: Date): Promise<World> => {
+export const newWorld = async (t: TestApp, { selo, sala }: Pick<World, 'selo' | 'sala'>): Promise<World> => {
   const { db } = t.banco
   // The seal's demo has no recurring question; here every other one is.
   await db.execute(sql`update pergunta set recorrente = recorrente or ${selo} and "perguntaId" % 2 = 0,
     pontos_especificos = pontos_especificos or (not ${selo} and "perguntaId" % 4 = 1)`)
   await db.execute(sql`update usuario_grupo set "visualizaEixosIds" = (select array_agg("eixoId" order by ordem) from eixo where ordem <= 4)
     where nome = 'Sala'`)
-  return { now, selo, perguntas: new Map(), acompanhamentos: new Map(), temasLidos: new Set() }
+  // The demo's programme of cities gives no Participante; the seal's does.
+  if (!selo)
+    await db.execute(sql`insert into medalha (nivel, nome, escopo, edicao, "percentualMinimo", "textoAlternativo", ativa)
+      select 'Participante', 'Participante', escopo, 2025, 0, 'Medalha Participante', true
+      from unnest(array['Município', 'Eixo', 'Tema']) escopo`)
+  return {
+    now: START,
+    selo,
+    sala,
+    inscritas: new Set(),
+    perguntas: new Map(),
+    acompanhamentos: new Map(),
+    temasLidos: new Set(),
+  }
 }
 
 /** Days pass in the walk; nobody signs in again for them. */

@@ -90,7 +90,7 @@ export const withoutComplementos = (w: World, id: number) => {
 export const discard = (w: World, id: number): Verdict => {
   const p = perguntaDe(w, id)
   const given = p.estado === 'respondida' || p.estado === 'aprovada' || (p.estado === 'rejeitada' && p.qtdRejeicao < 2)
-  if (w.selo || p.resposta !== true || !given) return REFUSED
+  if (w.sala || p.resposta !== true || !given) return REFUSED
   const clean = withoutComplementos(w, id)
   const gone = withArquivos(
     clean,

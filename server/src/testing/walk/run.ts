@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { startVitest } from 'vitest/node'
 
-/** `npm run walk -- [steps] [seed]`: a long walk in each variant, with the tests' own engine. Ends with 1 when anything broke. */
+/** `npm run walk -- [steps] [seed]`: long walks in all variants, with the tests' own engine. Ends with 1 when anything broke. */
 const [steps = '5000', seed = String(randomInt(1_000_000_000))] = process.argv.slice(2)
 if (![steps, seed].every((n) => /^\d{1,9}$/.test(n))) {
   process.stderr.write('npm run walk -- [steps] [seed]\n')
@@ -9,5 +9,5 @@ if (![steps, seed].every((n) => /^\d{1,9}$/.test(n))) {
 }
 process.env.PASSOS = steps
 process.env.SEMENTE = seed
-process.stdout.write(`${steps} steps in each variant, seed ${seed}\n`)
+process.stdout.write(`${steps} steps, seed ${seed}\n`)
 await startVitest('test', ['server/src/testing/walk/'], { project: ['server'], watch: false, run: true })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { getAcompanhamento, listarAcompanhamentos, pdfAcompanhamento } from '#contract/acompanhamento.ts'
+import { formatDecimal } from '#contract/br.ts'
 import type { AnyEndpoint, OutputOf } from '#contract/endpoint.ts'
 import { filaDeAnalise } from '#contract/evidencia.ts'
 import { getMunicipio } from '#contract/municipio.ts'
@@ -48,10 +49,24 @@ export const readThresholds = (t: TestApp) =>
     sql`select escopo, nivel, uf, "percentualMinimo"::float8, "pontuacaoMinima"::float8, "condicaoExtra" from medalha where ativa and uf is null`,
   )
 
-/** The highest level that proved points reach by themselves; Participante asks for more than points. */
-const medalOf = (thresholds: readonly Threshold[], escopos: readonly string[], proved: number, possible: number) => {
+/** Who sent the diagnosis: in the seal the enrolment, elsewhere the finished follow-up of that name. */
+const sentDiagnosis = (w: World, city: number) =>
+  w.selo
+    ? w.inscritas.has(city)
+    : [...w.acompanhamentos.values()].some(
+        (a) => a.municipioId === city && a.tipo === 'diagnostico' && a.situacao === 'finalizado',
+      )
+
+/** The highest level that proved points reach; Participante asks for the diagnosis too. */
+const medalOf = (
+  thresholds: readonly Threshold[],
+  escopos: readonly string[],
+  sent: boolean,
+  proved: number,
+  possible: number,
+) => {
   const reached = thresholds
-    .filter((l) => escopos.includes(l.escopo) && l.condicaoExtra === null && l.nivel !== 'Participante')
+    .filter((l) => escopos.includes(l.escopo) && l.condicaoExtra === null && (sent || l.nivel !== 'Participante'))
     .filter((l) =>
       l.percentualMinimo !== null
         ? possible > 0 && Math.round((proved / possible) * 10_000) / 100 >= l.percentualMinimo
@@ -68,6 +83,26 @@ const paper = (raw: Buffer) =>
       .map((p) => p.text)
       .join('\n'),
   )
+
+/** A question's line on paper: number, texts, situation, files, band, points; none of the latter in the seal room. */
+const SITUACOES = {
+  respondida: 'Respondid[oa]',
+  evidenciada: 'Emanálise',
+  aprovada: 'Aprovad[oa]',
+  rejeitada: 'Rejeitad[oa](?:2x|,.{5,60}?)',
+  naoRespondida: '',
+}
+const printedLine = (w: World, p: Pergunta) => {
+  const files = p.arquivos.filter(
+    (a) => !a.excluida && (a.rodada === 0 || (a.rodada === p.rodada && p.estado !== 'respondida')),
+  )
+  const band = p.perguntaFaixaRespostaId === null ? '' : p.nomesDasFaixas[p.perguntaFaixaRespostaId]
+  const points = w.sala ? '' : formatDecimal(p.estado === 'aprovada' ? comprovados(p) : p.pontos)
+  const exactly = (...parts: unknown[]) => squeeze(parts.join('')).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return new RegExp(
+    `${exactly(p.numero, p.texto, p.evidencia ?? '')}${SITUACOES[p.estado]}${exactly(files.length, band, points)}(?![\\d.,])`,
+  )
+}
 
 export interface Screens {
   /** Lists, overview, statement and queue. */
@@ -164,12 +199,15 @@ export const newScreens = (t: TestApp, random: Random, thresholds: readonly Thre
       declarados: sum(own.map(declarados)),
       comprovados: sum(own.map(comprovados)),
     })
+    const sent = sentDiagnosis(w, s.municipioId)
+    const medal = (escopos: readonly string[], own: ReturnType<typeof totals>) =>
+      medalOf(thresholds, escopos, sent, own.comprovados, own.possiveis)
     const view = await get(getVisaoGeral, { params: params(s) })
     for (const e of view?.eixos ?? []) {
       const own = totals(all.filter((p) => p.eixoId === e.eixoId))
       const { possiveis, declarados: d, comprovados: c } = e
       same(`overview, axis ${e.eixoId}`, { possiveis, declarados: d, comprovados: c }, own)
-      same(`medal of axis ${e.eixoId}`, e.medalha, medalOf(thresholds, ['Eixo'], own.comprovados, own.possiveis))
+      same(`medal of axis ${e.eixoId}`, e.medalha, medal(['Eixo'], own))
       for (const tema of e.temas) {
         const t1 = totals(all.filter((p) => p.temaId === tema.temaId))
         same(
@@ -177,7 +215,7 @@ export const newScreens = (t: TestApp, random: Random, thresholds: readonly Thre
           { possiveis: tema.possiveis, declarados: tema.declarados, comprovados: tema.comprovados },
           t1,
         )
-        same(`medal of theme ${tema.temaId}`, tema.medalha, medalOf(thresholds, ['Tema'], t1.comprovados, t1.possiveis))
+        same(`medal of theme ${tema.temaId}`, tema.medalha, medal(['Tema'], t1))
       }
     }
     const running = all.filter((p) => p.estado === 'rejeitada' && p.qtdRejeicao < 2 && isRunning(w, p))
@@ -186,7 +224,8 @@ export const newScreens = (t: TestApp, random: Random, thresholds: readonly Thre
       view?.prazos.map((p) => p.perguntaMunicipioId).toSorted((a, b) => a - b),
       running.map((p) => p.id).toSorted((a, b) => a - b),
     )
-    const { possiveis, declarados: d, comprovados: c } = totals(all)
+    const whole = totals(all)
+    const { possiveis, declarados: d, comprovados: c } = whole
     const mini = await get(getMiniDash, { params: params(s) })
     if (mini) {
       if (s.temas.length)
@@ -197,8 +236,7 @@ export const newScreens = (t: TestApp, random: Random, thresholds: readonly Thre
     const city = await get(getMunicipio, { params: params(s) })
     if (s.temas.length) {
       same('points of the city', city?.pontos, c)
-      const medal = city?.medalha === 'Participante' ? null : city?.medalha
-      same('medal of the city', medal, medalOf(thresholds, ['Município', 'Sala'], c, possiveis))
+      same('medal of the city', city?.medalha, medal(['Município', 'Sala'], whole))
     }
     const statement = await get(extratoPontos, { params: params(s) })
     same('statement', [statement?.declarados, statement?.comprovados], [d, c])
@@ -283,6 +321,12 @@ export const newScreens = (t: TestApp, random: Random, thresholds: readonly Thre
         printed.toSorted((a, b) => a - b),
         idsIn(all, tipo),
       )
+      for (const p of all.filter((x) => x.estado === tipo))
+        if (!printedLine(w, p).test(text)) {
+          const at = text.indexOf(squeeze(p.texto))
+          const read = text.slice(at, at + squeeze(p.texto).length + 300)
+          out.push(`screen: paper of ${tipo}: question ${p.id} is not as ${printedLine(w, p)}: ${read}`)
+        }
     }
     const own = [...w.acompanhamentos.values()].filter((a) => a.municipioId === s.municipioId && a.linhas?.length)
     if (!own.length) return

@@ -18,6 +18,7 @@ export interface WalkOptions {
   seed: number
   steps: number
   selo: boolean
+  sala: boolean
   /** Stops at the first fault; otherwise goes on from what is there and tells up to this many. */
   maxBroken?: number
   /** Told every thousand steps. */
@@ -42,7 +43,6 @@ export interface WalkReport {
   broken: Broken[]
 }
 
-const START = new Date('2026-03-10T12:00:00-03:00')
 const EVERY = { screens: 12, papers: 60, all: 40, city: 250 }
 const HOUR = 3_600_000
 
@@ -65,15 +65,15 @@ const questionsOf = (w: World, a: Action): number[] => {
 
 export const runWalk = async (
   t: TestApp,
-  { seed, steps, selo, maxBroken = 1, progress }: WalkOptions,
+  { seed, steps, selo, sala, maxBroken = 1, progress }: WalkOptions,
 ): Promise<WalkReport> => {
   const random = newRandom(seed)
-  const chooser = newChooser(random, selo)
-  t.setClock(START)
+  const chooser = newChooser(random, sala)
+  let world = await newWorld(t, { selo, sala })
+  t.setClock(world.now)
   for (const persona of PERSONAS) await t.login(persona)
   await keepSessions(t)
   const screens = newScreens(t, newRandom(seed + 1), await readThresholds(t))
-  let world = await newWorld(t, selo, START)
   const memory: Memory = { estados: new Map(), lastAt: new Map(), temaOf: new Map() }
   /** All that ever were; the walk goes on in the newest. */
   const cities: number[] = []

@@ -34,10 +34,13 @@ export interface Pergunta extends Situacao {
   eixoId: number
   numero: number
   texto: string
+  /** What it asks for as evidence. */
+  evidencia: string | null
   recorrente: boolean
   possuiComentario: boolean
   pontos: number
   faixas: Readonly<Record<number, number>>
+  nomesDasFaixas: Readonly<Record<number, string>>
   /** How many files it takes; null for any number, undefined where data outside this world decide. */
   limite: number | null | undefined
   arquivos: readonly Arquivo[]
@@ -75,7 +78,12 @@ export interface Acompanhamento {
 
 export interface World {
   now: Date
+  /** The seal's criteria, with their bands and limits of files. */
   selo: boolean
+  /** The seal room itself: nothing is given up there, and its lists hide points. */
+  sala: boolean
+  /** Rooms whose enrolment in the seal was sent. */
+  inscritas: ReadonlySet<number>
   perguntas: ReadonlyMap<number, Pergunta>
   acompanhamentos: ReadonlyMap<number, Acompanhamento>
   /** 'municipioId/temaId' of themes whose first reading is finished. */

@@ -1,0 +1,3 @@
+import { walkIn } from './variants.ts'
+
+await walkIn('parceiro')
