@@ -14,12 +14,13 @@ interface Tela {
 
 const MENU = '[role="menu"]'
 
+const LISTA: Tela = {
+  caminho: '/cidade',
+  dentro: 'body',
+  tipos: ['TextInput', 'PillsInputField', 'SegmentedControl', '_ordenar_', 'ActionIcon', 'Button', '_link_'],
+}
 const TELAS: readonly Tela[] = [
-  {
-    caminho: '/cidade',
-    dentro: 'body',
-    tipos: ['TextInput', 'PillsInputField', 'SegmentedControl', '_ordenar_', 'ActionIcon', 'Button', '_link_'],
-  },
+  LISTA,
   { caminho: '/cidade', dentro: MENU, abrir: [['button', 'Exportar']], tipos: ['Menu-item'] },
   {
     caminho: '/cidade',
@@ -91,7 +92,7 @@ test.describe('Foco', () => {
       await entrar(page, 'admin', host)
       const vistos = { light: new Set<string>(), dark: new Set<string>() }
       for (const tela of TELAS) {
-        await page.goto(url(tela.caminho, host))
+        if (new URL(page.url()).pathname !== tela.caminho) await page.goto(url(tela.caminho, host))
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           await mostrar(page, tela)
@@ -118,7 +119,8 @@ test.describe('Cores forçadas', () => {
         }
       }
       await page.setViewportSize({ width: 1280, height: 1600 })
-      await page.goto(url('/cidade', host))
-      await focoVisivel(page, new Set(), { dentro: 'body', porLugar: false })
+      await page.goto(url(LISTA.caminho, host))
+      await mostrar(page, LISTA)
+      await focoVisivel(page, new Set(), { dentro: LISTA.dentro, porLugar: false })
     })
 })
