@@ -56,6 +56,7 @@ export const catalogue = {
   planilhaGrandeDemais: [422, 'A planilha é grande demais: {motivo} Divida-a em partes e tente de novo.'],
   // 429, 500, 503
   muitasTentativas: [429, 'Muitas tentativas. Tente novamente em {n} minutos'],
+  enviosDemais: [429, 'Há envios demais por terminar. Conclua ou desista dos que começou e tente de novo.'],
   muitosPedidos: [429, 'Muitos pedidos seguidos. Aguarde um pouco e tente de novo.'],
   erroInterno: [500, 'Algo deu errado do nosso lado. Tente de novo; se persistir, informe o código do pedido.'],
   indisponivel: [503, 'O serviço está temporariamente indisponível. Tente de novo em instantes.'],

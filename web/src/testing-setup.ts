@@ -8,6 +8,9 @@ import { comoCelular } from './ui/test-utils.tsx'
 // A safety net against hanging, not a measure: the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
+const page = globalThis as unknown as { happyDOM: { setURL: (url: string) => void } }
+const INICIO = 'http://localhost:3000/'
+
 // The page and the modules of the product live on from file to file: each test begins as on a new one.
 beforeEach(() => comoCelular(false))
 afterEach(() => {
@@ -20,5 +23,6 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()
-  history.replaceState(null, '', '/')
+  // To the page that does not exist, a file handed to the person is a page that it goes to.
+  page.happyDOM.setURL(INICIO)
 })

@@ -3,7 +3,7 @@ import { getMunicipio, listarMunicipios } from '#contract/municipio.ts'
 import { getAmbiente, getSessao, login, verificaToken } from '#contract/sessao.ts'
 import { ssoRenovar } from '#contract/sso.ts'
 import { enviarAssinatura, testePdf } from '#contract/usuario.ts'
-import { ApiError, call, nomeDoArquivo } from './api.ts'
+import { ApiError, call, nomeDoArquivo, passageira, sessionCalls } from './api.ts'
 import { currentSession, exitReason, setSsoEnd, startSession } from './session.ts'
 import { ambienteDeTeste, entrarComo, problema, servidorDeTeste, sessaoDeTeste } from './testing.ts'
 
@@ -53,6 +53,27 @@ describe('what a call sends', () => {
 })
 
 describe('what a failure becomes', () => {
+  test('time may heal what is away, busy or at the same thing, and never a refusal', () => {
+    const cura = (status: number, code?: ApiError['code']) =>
+      passageira(new ApiError(status, { message: 'x', ...(code && code !== 'rede' && { code }) }))
+    for (const s of [0, 423, 429, 500, 503]) expect(cura(s)).toBe(true)
+    for (const s of [400, 401, 403, 404, 413, 415, 422]) expect(cura(s, 'regra')).toBe(false)
+    expect([cura(409, 'envioForaDeOrdem'), cura(409, 'repetida')]).toEqual([true, true])
+    expect([cura(409, 'situacaoMudou'), passageira(new Error('x'))]).toEqual([false, false])
+  })
+
+  test('a refusal that another library got ends the session that it spoke for, and no other', () => {
+    entrarComo()
+    const antiga = sessionCalls()
+    expect(antiga.headers).toMatchObject({ authorization: 'Bearer um-token' })
+    startSession('outro-token', sessaoDeTeste(), Date.now() + 60_000)
+    expect(antiga.refusalOf(401, '{"code":"semSessao","message":"Entre."}')).toMatchObject({ status: 401 })
+    expect(currentSession()).not.toBeNull()
+    expect(sessionCalls().refusalOf(0, '')).toMatchObject({ code: 'rede' })
+    sessionCalls().refusalOf(401, 'página do proxy')
+    expect(currentSession()).toBeNull()
+  })
+
   test('the server’s sentence, code, fields and request id travel with the error', async () => {
     servidorDeTeste({ 'GET /api/municipio': problema(422, 'regra', 'Não pode.', { nome: 'Já existe' }) })
     const erro = await falha(call(listarMunicipios, {}))

@@ -26,6 +26,15 @@ export class ApiError extends Error {
   }
 }
 
+/** The net or the server is away: what was asked may or may not have been done. */
+export const semResposta = (erro: unknown) => erro instanceof ApiError && (erro.status === 0 || erro.status >= 502)
+
+const DE_PASSAGEM: ReadonlySet<ApiError['code']> = new Set(['repetida', 'envioForaDeOrdem'])
+/** A failure that time may heal: no answer, a fault of the server, too much at once, or somebody else at the same thing. */
+export const passageira = (erro: unknown) =>
+  erro instanceof ApiError &&
+  (erro.status === 0 || erro.status >= 500 || [423, 429].includes(erro.status) || DE_PASSAGEM.has(erro.code))
+
 type Required<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: T }
 
 /** What a call takes: only what its endpoint declares. */
@@ -132,32 +141,49 @@ const comProgresso = (
     xhr.send(form)
   })
 
-const lerJson = async (r: Resposta): Promise<unknown> => {
+const comoJson = (texto: string): unknown => {
   try {
-    return JSON.parse(await (await r.blob()).text())
+    return JSON.parse(texto)
   } catch {
     return undefined
   }
 }
+const lerJson = async (r: Resposta) =>
+  comoJson(
+    await r.blob().then(
+      (b) => b.text(),
+      () => '',
+    ),
+  )
 
-const falha = async (r: Resposta): Promise<ApiError> => {
-  const corpo = (await lerJson(r)) as Partial<ProblemBody> | undefined
-  if (typeof corpo?.message === 'string') return new ApiError(r.status, { ...corpo, message: corpo.message })
+export const semRede = () => new ApiError(0, { message: SEM_REDE }, 'rede')
+
+const falha = (status: number, lido: unknown): ApiError => {
+  if (status === 0) return semRede()
+  const corpo = lido as Partial<ProblemBody> | undefined
+  if (typeof corpo?.message === 'string') return new ApiError(status, { ...corpo, message: corpo.message })
   // A proxy in between answers with its own page.
-  return new ApiError(r.status, {
-    code: r.status >= 502 ? 'indisponivel' : 'erroInterno',
-    message: r.status >= 502 ? FORA_DO_AR : ILEGIVEL,
+  return new ApiError(status, {
+    code: status >= 502 ? 'indisponivel' : 'erroInterno',
+    message: status >= 502 ? FORA_DO_AR : ILEGIVEL,
   })
 }
 
-/** What another library must send to speak for this session. */
-export const sessionHeaders = (): Record<string, string> => headers(token())
+/** A late answer to a session that is already replaced must not end the new one. */
+const sessaoPerdida = (status: number, enviado: string | null) => {
+  if (status === 401 && enviado === token()) endSession('expirada')
+}
 
-/** The refusal that another library got, as one of ours; a lost session ends here too. */
-export const refusalOf = async (status: number, corpo: string): Promise<ApiError> => {
-  if (status === 0) return new ApiError(0, { message: SEM_REDE }, 'rede')
-  if (status === 401) endSession('expirada')
-  return falha({ status, header: () => null, blob: () => Promise.resolve(new Blob([corpo])) })
+/** For a library that makes its own calls: what speaks for this session, and what it is told, as one of our refusals. */
+export const sessionCalls = () => {
+  const enviado = token()
+  return {
+    headers: headers(enviado),
+    refusalOf: (status: number, corpo: string): ApiError => {
+      sessaoPerdida(status, enviado)
+      return falha(status, comoJson(corpo))
+    },
+  }
 }
 
 /** The file name the server chose: RFC 6266, with the encoded form first. */
@@ -212,7 +238,7 @@ export const call = async <E extends AnyEndpoint>(e: E, input: InputOf<E>): Prom
   } catch (erro) {
     if ((erro as Error).name === 'AbortError') throw erro
     marcarConexao(false)
-    throw new ApiError(0, { message: SEM_REDE }, 'rede')
+    throw semRede()
   }
   // What the host stands for may come from the device; every other answer came over the net.
   if (e.path !== getAmbiente.path) marcarConexao(true)
@@ -220,9 +246,8 @@ export const call = async <E extends AnyEndpoint>(e: E, input: InputOf<E>): Prom
   acertarRelogio(r.header('date'), agora)
   if (enviado) markUse(agora)
   if (r.status >= 400) {
-    const erro = await falha(r)
-    // A late answer to a session that is already replaced must not end the new one.
-    if (r.status === 401 && !LOGINS.has(e.path) && enviado === token()) endSession('expirada')
+    const erro = falha(r.status, await lerJson(r))
+    if (!LOGINS.has(e.path)) sessaoPerdida(r.status, enviado)
     throw erro
   }
   if (e.output === 'blob') {

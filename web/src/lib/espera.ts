@@ -9,6 +9,8 @@ export interface Espera {
   respostas: number
   comentarios: number
   arquivos: number
+  /** Some of it the device did not take: a reload loses it. */
+  soNaPagina?: boolean
 }
 const NADA: Espera = { respostas: 0, comentarios: 0, arquivos: 0 }
 
@@ -45,6 +47,7 @@ export const oQueEspera = ({ respostas, comentarios, arquivos }: Espera) =>
 
 /** '3 respostas e 1 arquivo guardados neste aparelho' */
 export const guardadoAqui = (e: Espera) => {
+  if (e.soNaPagina) return `${oQueEspera(e)} só nesta página (não feche nem recarregue)`
   const genero = e.comentarios + e.arquivos === 0 ? 'a' : 'o'
   return `${oQueEspera(e)} guardad${genero}${quantasEsperam(e) === 1 ? '' : 's'} neste aparelho`
 }

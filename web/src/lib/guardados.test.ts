@@ -36,19 +36,21 @@ test('what waits is counted and told in words, of one person or of all in this b
   localStorage.setItem('fila:teste:7:1', fila({ resposta: true, comentario: 'a' }, { resposta: false }))
   localStorage.setItem('fila:teste:8:1', fila({ comentario: '' }))
   localStorage.setItem('fila:outro:7:1', fila({ resposta: true }))
-  expect(respostasPorEnviar(7)).toEqual({ respostas: 2, comentarios: 1 })
-  expect(respostasPorEnviar()).toEqual({ respostas: 2, comentarios: 2 })
+  expect(respostasPorEnviar(7)).toEqual({ respostas: 2, comentarios: 1, soNaPagina: false })
+  expect(respostasPorEnviar()).toEqual({ respostas: 2, comentarios: 2, soNaPagina: false })
   expect(oQueEspera({ respostas: 2, comentarios: 1, arquivos: 3 })).toBe('2 respostas, 1 comentário e 3 arquivos')
   expect(oQueEspera({ respostas: 0, comentarios: 0, arquivos: 0 })).toBe('')
   const aqui = [
     { respostas: 2, comentarios: 0, arquivos: 0 },
     { respostas: 1, comentarios: 0, arquivos: 1 },
     { respostas: 0, comentarios: 0, arquivos: 1 },
+    { respostas: 2, comentarios: 0, arquivos: 0, soNaPagina: true },
   ].map(guardadoAqui)
   expect(aqui).toEqual([
     '2 respostas guardadas neste aparelho',
     '1 resposta e 1 arquivo guardados neste aparelho',
     '1 arquivo guardado neste aparelho',
+    '2 respostas só nesta página (não feche nem recarregue)',
   ])
 })
 

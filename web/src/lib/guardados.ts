@@ -1,5 +1,5 @@
 import { ambiente } from './ambiente.ts'
-import { apagar, chaves, chavesDoAparelho, gravar, ler } from './storage.ts'
+import { apagar, chaves, chavesDoAparelho, gravar, ler, soNaPagina } from './storage.ts'
 
 /**
  * What the work without a connection leaves on the device: the last readings of what can be opened without one, and the
@@ -102,11 +102,14 @@ const lerFila = (chave: string): PorEnviar | undefined => {
 /** How many wait in this browser, of one person or of whoever it is. */
 export const respostasPorEnviar = (usuarioId?: number) => {
   const inicio = usuarioId === undefined ? `fila:${ambiente().banco}:` : chaveGuardada('fila', usuarioId, '')
-  const todas = chaves().flatMap((chave) => (chave.startsWith(inicio) ? (lerFila(chave)?.respostas ?? []) : []))
-  const ditas = todas as readonly { resposta?: boolean; comentario?: string }[]
+  const filas = chaves().filter((chave) => chave.startsWith(inicio) && lerFila(chave)?.respostas.length)
+  const ditas = filas.flatMap(
+    (chave) => lerFila(chave)!.respostas as readonly { resposta?: boolean; comentario?: string }[],
+  )
   return {
     respostas: ditas.filter((r) => r.resposta !== undefined).length,
     comentarios: ditas.filter((r) => r.comentario !== undefined).length,
+    soNaPagina: filas.some(soNaPagina),
   }
 }
 

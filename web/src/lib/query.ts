@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query'
 import type { AnyEndpoint, OutputOf } from '#contract/endpoint.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { ApiError, call, type InputOf } from './api.ts'
+import { ApiError, call, type InputOf, passageira } from './api.ts'
 import { onTokenChange } from './session.ts'
 
 interface Meta extends Record<string, unknown> {
@@ -22,7 +22,7 @@ interface Meta extends Record<string, unknown> {
 }
 
 /** No failure is silent, except the end of the session, which the login page explains. */
-const avisar = (erro: unknown, meta: Meta | undefined, id: string, temDados = false) => {
+export const avisar = (erro: unknown, meta: Meta | undefined, id = '', temDados = false) => {
   if ((erro as Error).name === 'AbortError' || (erro instanceof ApiError && erro.status === 401)) return
   // What the specification calls a notice is one, also where the page says it; only not while the page still has
   // something to show, as without a connection.
@@ -46,10 +46,10 @@ export const makeQueryClient = () =>
         staleTime: 10_000,
         gcTime: CINCO_MINUTOS,
         // Asking again helps when the server or the net is away, never when it said no.
-        retry: (vezes, erro) =>
-          vezes < MAX_TENTATIVAS && erro instanceof ApiError && (erro.status === 0 || erro.status >= 500),
+        retry: (vezes, erro) => vezes < MAX_TENTATIVAS && passageira(erro) && (erro as ApiError).status !== 429,
       },
-      mutations: { retry: false },
+      // Without a connection a change fails at once: held back, it would be made later, when nobody expects it.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 

@@ -14,7 +14,7 @@ import { type Flag, LISTA_EIXOS } from '#contract/permissions.ts'
 import type { Sessao, Usuario } from '#contract/sessao.ts'
 import { ambiente, capacidades } from './ambiente.ts'
 import { esquecerEnviado } from './guardados.ts'
-import { apagar, CHAVES, gravar, ler } from './storage.ts'
+import { apagar, CHAVES, gravar, ler, soltar } from './storage.ts'
 
 type Flags = Sessao['config']
 
@@ -155,9 +155,12 @@ export const endSession = (porque: 'saiu' | 'expirada') => {
 
 const DA_SESSAO: readonly string[] = [CHAVES.token, CHAVES.user, CHAVES.config, CHAVES.groupsConfig, CHAVES.expiraEm]
 
-window.addEventListener('storage', ({ key }) => {
+window.addEventListener('storage', ({ key, newValue }) => {
+  // Where a full device did not take the session, a sign-out in another tab shows only in its marker.
+  const saiu = key === CHAVES.forcedLogout && newValue !== null
+  if (saiu) soltar(...DA_SESSAO)
   // null: the whole storage was cleared.
-  if (key !== null && !DA_SESSAO.includes(key)) return
+  else if (key !== null && !DA_SESSAO.includes(key)) return
   // A storage emptied by the browser itself is nobody's decision: the page is simply without session.
   if (tokenVisto && !token()) motivo = ler(CHAVES.expired) ? 'expirada' : key === null ? undefined : 'outraAba'
   mudou()

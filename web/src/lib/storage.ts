@@ -52,6 +52,11 @@ export const gravar = (chave: string, valor: string): boolean => {
 /** Gone with a reload. */
 export const soNaPagina = (chave: string) => memoria.has(chave)
 
+/** Lets go of what only the page has; what the device has stays. */
+export const soltar = (...chaves: readonly string[]) => {
+  for (const chave of chaves) memoria.delete(chave)
+}
+
 export const chavesDoAparelho = (): string[] => {
   try {
     return Object.keys(localStorage)

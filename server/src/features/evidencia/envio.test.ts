@@ -213,7 +213,7 @@ describe('a file in pieces', () => {
     for (let n = 0; n < 16; n++) expect((await criar(id, 25 * 1024 * 1024)).statusCode).toBe(201)
     const demais = await criar(id, 25 * 1024 * 1024)
     expect([demais.statusCode, demais.json().message]).toEqual([
-      422,
+      429,
       'Há envios demais por terminar. Conclua ou desista dos que começou e tente de novo.',
     ])
     expect((await criar(id, 1000, 'outra.pdf', 'admin')).statusCode).toBe(201)

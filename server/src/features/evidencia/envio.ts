@@ -92,10 +92,7 @@ export const criar = async (ctx: E) => {
     sql`select count(*)::int as n, coalesce(sum(tamanho), 0)::float8 as bytes from envio_arquivo
       where "usuarioId" = ${ctx.actor.usuarioId} and "perguntaEvidenciaId" is null and expira > ${ctx.now.toISOString()}`,
   )
-  if (abertos!.n >= ABERTOS.envios || abertos!.bytes + tamanho > ABERTOS.bytes)
-    throw problem.regra({
-      motivo: 'Há envios demais por terminar. Conclua ou desista dos que começou e tente de novo.',
-    })
+  if (abertos!.n >= ABERTOS.envios || abertos!.bytes + tamanho > ABERTOS.bytes) throw problem.enviosDemais()
   const envioId = randomUUID()
   await ctx.db.execute(sql`insert into envio_arquivo ("envioId", "perguntaMunicipioId", "usuarioId", nome, "dadosComplementares", tamanho, criacao, expira)
     values (${envioId}, ${perguntaMunicipioId}, ${ctx.actor.usuarioId}, ${nome},

@@ -19,12 +19,13 @@ const sairAgora = async () => {
 /** The queues come with their pages; who has nothing waiting never loads them. Answers first: files may need them. */
 const enviar = async (usuarioId: number) => {
   const { respostas, comentarios, arquivos } = await contarEspera(usuarioId)
-  const recusadas =
-    porEnviar(usuarioId).length > 0 || respostas + comentarios > 0
+  try {
+    return porEnviar(usuarioId).length > 0 || respostas + comentarios > 0
       ? await (await import('#web/features/acompanhamento/fila.ts')).enviarGuardadas(usuarioId)
       : []
-  if (arquivos > 0) await (await import('#web/features/evidencia/fila-de-arquivos.ts')).filaDeArquivos().enviarJa()
-  return recusadas
+  } finally {
+    if (arquivos > 0) await (await import('#web/features/evidencia/fila-de-arquivos.ts')).filaDeArquivos().enviarJa()
+  }
 }
 
 type Enviadas = Awaited<ReturnType<typeof enviar>>

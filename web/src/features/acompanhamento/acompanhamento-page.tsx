@@ -6,6 +6,7 @@ import {
   type Acompanhamento,
   cancelarAcompanhamento,
   finalizarAcompanhamento,
+  getAcompanhamento,
   MENSAGENS,
 } from '#contract/acompanhamento.ts'
 import { emPontos, formatDate, formatDecimal } from '#contract/br.ts'
@@ -13,19 +14,18 @@ import { duasCasas } from '#contract/pontos.ts'
 import { SemConexao } from '#web/app/sem-conexao.tsx'
 import { Marca } from '#web/app/shell/marca.tsx'
 import { ambiente, capacidades, useWording } from '#web/lib/ambiente.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { umId, useFiltros } from '#web/lib/filtros.ts'
 import type { Lido } from '#web/lib/guardados.ts'
-import { useMutationCall } from '#web/lib/query.ts'
+import { avisar, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
 import { quantos } from '#web/ui/texto.ts'
-import { toast } from '#web/ui/toast.tsx'
 import classes from './acompanhamento.module.css'
-import { useAcompanhamento, useLerAcompanhamento, useRespostas } from './dados.ts'
+import { useAcompanhamento, useRespostas } from './dados.ts'
 import { baixarPdf } from './diagnostico-resultado.tsx'
 import { EstadoSalvo } from './estado-salvo.tsx'
 import { EvolucaoDaCidade } from './evolucao.tsx'
@@ -86,16 +86,15 @@ const useFechar = (a: Acompanhamento) => {
   const navigate = useNavigate()
   const confirmar = useConfirm()
   const w = useWording()
-  const finalizar = useMutationCall(finalizarAcompanhamento, { naTela: true })
+  const finalizar = useMutationCall(finalizarAcompanhamento, { naTela: true, erro: MENSAGENS.erroFinalizar })
   const cancelar = useMutationCall(cancelarAcompanhamento, { naTela: true })
-  const ler = useLerAcompanhamento()
   const { acompanhamentoId, municipioId } = a
   return {
     finalizar: async (semResposta: number) => {
       // What it costs is asked of the server: what the page shows may be older than what analysts decided since.
-      const lido = await ler(acompanhamentoId).catch((erro: unknown) => {
-        toast.erro(erro, { titulo: MENSAGENS.erroFinalizar })
-      })
+      const lido = await call(getAcompanhamento, { params: { id: acompanhamentoId } }).catch((erro: unknown) =>
+        avisar(erro, { erro: MENSAGENS.erroFinalizar }),
+      )
       if (!lido) return
       const { perdas } = lido
       const feito = await confirmar({
@@ -114,11 +113,7 @@ const useFechar = (a: Acompanhamento) => {
         ),
         confirmar: perdas.length > 0 ? 'Finalizar e perder os pontos' : 'Finalizar',
         perigo: perdas.length > 0,
-        acao: () =>
-          finalizar.mutateAsync({ body: { acompanhamentoId, confirmados: somaDe(perdas) } }).catch((erro: unknown) => {
-            toast.erro(erro, { titulo: MENSAGENS.erroFinalizar })
-            throw erro
-          }),
+        acao: () => finalizar.mutateAsync({ body: { acompanhamentoId, confirmados: somaDe(perdas) } }),
       })
       if (feito) void navigate(`/cidade/${municipioId}`)
     },

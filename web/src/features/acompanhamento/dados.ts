@@ -8,7 +8,7 @@ import {
   MENSAGENS,
 } from '#contract/acompanhamento.ts'
 import type { Lido } from '#web/lib/guardados.ts'
-import { lerAgora, useLeitura } from '#web/lib/leitura.ts'
+import { useLeitura } from '#web/lib/leitura.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { type Alvo, comFila, filaDe, temasDaFila, useEstadoDaFila } from './fila.ts'
@@ -17,21 +17,6 @@ import { type Alvo, comFila, filaDe, temasDaFila, useEstadoDaFila } from './fila
 export const useDiagnostico = (id: string) => useLeitura('diagnostico', getDiagnostico, id)
 export const useAcompanhamento = (id: string) =>
   useLeitura('acompanhamento', getAcompanhamento, id, { erro: MENSAGENS.erroListar, guarda: (a) => a.acoes.responder })
-
-/** The follow-up as the server has it now. */
-export const useLerAcompanhamento = () => {
-  const cliente = useQueryClient()
-  return (id: number) => {
-    const input = { params: { id: String(id) } }
-    return cliente.fetchQuery({
-      queryKey: [...keyOf(getAcompanhamento, input), 'lido'],
-      queryFn: () => lerAgora(getAcompanhamento, input),
-      // Without a connection it fails at once instead of waiting for one.
-      networkMode: 'always',
-      staleTime: 0,
-    })
-  }
-}
 
 /** The queue of a follow-up: goes on where it stopped, and what it saved is read again. */
 const useFila = ({ acompanhamentoId, municipioId, diagnostico }: Omit<Alvo, 'usuarioId'>, lidoEm: number) => {

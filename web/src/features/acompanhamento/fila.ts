@@ -7,7 +7,7 @@ import {
   type Recusada,
   responderDiagnostico,
 } from '#contract/acompanhamento.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { ApiError, call, passageira } from '#web/lib/api.ts'
 import { chaveGuardada, gravarComEspaco, type PorEnviar, porEnviar } from '#web/lib/guardados.ts'
 import { currentSession, onTokenChange } from '#web/lib/session.ts'
 import { aoMudarEmOutraAba, apagar, ler, soNaPagina } from '#web/lib/storage.ts'
@@ -64,9 +64,6 @@ const novoId = () => {
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
 }
 
-/** A failure that time may heal: the network, a server that is away, or somebody else at the same row. */
-const passageira = (e: unknown) =>
-  e instanceof ApiError && (e.status === 0 || e.status >= 500 || e.status === 429 || e.code === 'repetida')
 type Negada = Pick<Recusada, 'clienteId' | 'motivo' | 'conflito'>
 /** Why each answer of a call was refused; undefined when nothing was decided on them. */
 const recusasDe = (erro: unknown, lote: readonly Entrada[]): readonly Negada[] | undefined => {

@@ -40,7 +40,8 @@ const ESPERA_DO_COMENTARIO = 800
 
 /** Saved a moment after the last key, and at once when the field or the page is left, also by locking the phone. */
 const Comentario = ({ p, onComentar }: Pick<Props, 'p' | 'onComentar'>) => {
-  const [texto, setTexto] = useState(p.comentario ?? '')
+  // Only while it is being written: whatever else changes it shows, such as keeping the one of another device.
+  const [rascunho, setRascunho] = useState<string>()
   const salvar = useDebouncedCallback(onComentar, { delay: ESPERA_DO_COMENTARIO, flushOnUnmount: true })
   useEffect(() => {
     const esconder = () => {
@@ -59,12 +60,15 @@ const Comentario = ({ p, onComentar }: Pick<Props, 'p' | 'onComentar'>) => {
       linhas={2}
       maxLength={MAX_COMENTARIO}
       contador
-      value={texto}
+      value={rascunho ?? p.comentario ?? ''}
       onChange={(v) => {
-        setTexto(v)
+        setRascunho(v)
         salvar(v)
       }}
-      onBlur={() => salvar.flush()}
+      onBlur={() => {
+        salvar.flush()
+        setRascunho(undefined)
+      }}
     />
   )
 }

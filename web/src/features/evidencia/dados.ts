@@ -1,11 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { ERROS } from '#contract/erros.ts'
 import { tabelaEvidencia, verEvidencia } from '#contract/evidencia.ts'
 import { getPerguntaMunicipio } from '#contract/pergunta-municipio.ts'
 import { capacidades } from '#web/lib/ambiente.ts'
 import { call } from '#web/lib/api.ts'
-import { keyOf } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 
 /** Each reading of a file is written to the audit log: what is on the page is not read again after every decision. */
@@ -20,22 +18,9 @@ export const useRecarregar = () => {
   return useCallback(() => recarregar(cliente), [cliente])
 }
 
-/** The question as the server has it now. A failure is told here. */
-export const useLerPergunta = () => {
-  const cliente = useQueryClient()
-  return useCallback(
-    (perguntaMunicipioId: number) => {
-      const input = { params: { id: perguntaMunicipioId } }
-      return cliente.fetchQuery({
-        queryKey: keyOf(getPerguntaMunicipio, input),
-        queryFn: () => call(getPerguntaMunicipio, input),
-        staleTime: 0,
-        meta: { erro: ERROS.obterPergunta },
-      })
-    },
-    [cliente],
-  )
-}
+/** The question as the server has it now, past what pages remember. */
+export const lerPergunta = (perguntaMunicipioId: number) =>
+  call(getPerguntaMunicipio, { params: { id: perguntaMunicipioId } })
 
 /** Points stand beside a question unless the person may not see them; the seal room shows none there. */
 export const usePontosNaEvidencia = () => {

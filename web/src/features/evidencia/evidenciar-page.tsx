@@ -6,6 +6,7 @@ import { ERROS } from '#contract/erros.ts'
 import { type EstadoVisivel, getPerguntaMunicipio, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
 import { SemConexao } from '#web/app/sem-conexao.tsx'
 import { useWording } from '#web/lib/ambiente.ts'
+import { semResposta } from '#web/lib/api.ts'
 import { useLeitura } from '#web/lib/leitura.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { ControlledFilePicker } from '#web/ui/file-picker.tsx'
@@ -19,7 +20,6 @@ import { DadosComplementares } from './dados-complementares.tsx'
 import { AvisoDaPergunta, BotoesDeEnvio, useDeclaracao } from './detalhe-da-pergunta.tsx'
 import classes from './evidencia.module.css'
 import { EvidenciasGrade } from './evidencias-grade.tsx'
-import { semResposta } from './fila-de-arquivos.ts'
 import { Guardados } from './guardados.tsx'
 import { Interrompidos } from './interrompidos.tsx'
 import { nomeDaAba, nomeDoEstado, tituloDaPergunta, tomDoEstado } from './palavras.ts'
@@ -71,7 +71,7 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
   const { acoes, modais } = useAnalise(p)
   const limites = comGuardados(p.limites, submissao.guardados)
   const regras = regrasDe(limites, submissao.atendentes.atualizacaoAtendentes)
-  useUnsavedGuard(submissao.sujo && !submissao.ocupado)
+  useUnsavedGuard(submissao.sujo)
   const enviar = async () => {
     if (await submissao.enviar()) await navigate(`/cidade/${p.municipioId}/evidencia/evidenciada`, SEM_PERGUNTAR)
   }

@@ -4,19 +4,23 @@ import type { ArquivoGuardado, Deposito } from '#web/lib/arquivos-guardados.ts'
 import { endSession } from '#web/lib/session.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { entrarComo } from '#web/testing.ts'
+import type { enviarArquivo } from './envio.ts'
 import { FilaDeArquivos } from './fila-de-arquivos.ts'
 
 /** A device that remembers over a reload, as the browser's own storage does. */
 const aparelho = () => {
   const guardados = new Map<string, ArquivoGuardado>()
-  const estado = { cheio: false }
+  const estado = { cheio: false, preso: false }
   const deposito: Deposito = {
     todos: async () => [...guardados.values()],
     gravar: async (a) => {
       if (estado.cheio) throw new DOMException('full', 'QuotaExceededError')
       guardados.set(a.id, a)
     },
-    tirar: async (id) => guardados.delete(id),
+    tirar: async (id) => {
+      if (estado.preso) throw new DOMException('locked', 'UnknownError')
+      guardados.delete(id)
+    },
   }
   return { guardados, estado, deposito }
 }
@@ -25,21 +29,14 @@ const RECUSA = new ApiError(422, { message: 'Tipo de arquivo não aceito', code:
 
 /** The upload, which may fail; it tells what arrived. */
 const carregador = () => {
-  const estado = { falha: SEM_REDE as ApiError | undefined }
+  const estado: { falha: ApiError | undefined; antes: Promise<void> } = { falha: SEM_REDE, antes: Promise.resolve() }
   const chegaram: string[] = []
-  const enviar = async ({
-    file,
-    perguntaMunicipioId,
-    signal,
-  }: {
-    file: File
-    perguntaMunicipioId: number
-    signal?: AbortSignal
-  }) => {
-    await Promise.resolve()
-    if (signal?.aborted) throw new DOMException('Aborted', 'AbortError')
+  const enviar = async ({ file, perguntaMunicipioId, signal, aoChegar }: Parameters<typeof enviarArquivo>[0]) => {
+    await estado.antes
+    signal?.throwIfAborted()
     if (estado.falha) throw estado.falha
     chegaram.push(`${perguntaMunicipioId}/${file.name}/${file.size}/${file.lastModified}`)
+    await aoChegar?.()
   }
   return { estado, chegaram, enviar }
 }
@@ -84,6 +81,92 @@ describe('a photo waits on the device', () => {
     expect(c.chegaram).toEqual(['31/dois.jpg/3/42'])
     await fila.tirar(fila.lista[0]!.id)
     expect([fila.lista, a.guardados.size]).toEqual([[], 0])
+  })
+
+  test('what was refused goes up when the person tries again and the server takes it', async () => {
+    const a = aparelho()
+    const c = carregador()
+    const fila = new FilaDeArquivos(a.deposito, c.enviar)
+    await fila.guardar({ perguntaMunicipioId: 31, file: foto('um.jpg') })
+    c.estado.falha = RECUSA
+    await fila.enviarJa()
+    await fila.repetir(fila.lista[0]!.id)
+    expect(fila.lista).toMatchObject([{ recusa: 'Tipo de arquivo não aceito' }])
+    c.estado.falha = undefined
+    await fila.repetir(fila.lista[0]!.id)
+    expect([c.chegaram.length, fila.lista]).toEqual([1, []])
+  })
+
+  test.each([
+    [500, 'erroInterno'],
+    [503, 'indisponivel'],
+    [423, 'erroInterno'],
+    [429, 'enviosDemais'],
+    [409, 'repetida'],
+    [409, 'envioForaDeOrdem'],
+    [401, 'semSessao'],
+  ] as const)('%i %s is no refusal of the file: it waits, and goes up later', async (status, code) => {
+    const a = aparelho()
+    const c = carregador()
+    const fila = new FilaDeArquivos(a.deposito, c.enviar)
+    await fila.guardar({ perguntaMunicipioId: 31, file: foto('um.jpg') })
+    c.estado.falha = new ApiError(status, { message: 'Agora não.', code })
+    await fila.enviarJa()
+    expect(fila.lista).toMatchObject([{ nome: 'um.jpg', espera: status === 503 ? undefined : 'Agora não.' }])
+    expect(fila.lista[0]).not.toHaveProperty('recusa')
+    c.estado.falha = undefined
+    await fila.enviarJa()
+    expect([c.chegaram.length, fila.lista]).toEqual([1, []])
+  })
+
+  test('given up in another tab while it goes up, it neither arrives nor comes back with a refusal', async () => {
+    const a = aparelho()
+    const c = carregador()
+    const [aqui, outra] = [new FilaDeArquivos(a.deposito, c.enviar), new FilaDeArquivos(a.deposito, c.enviar)]
+    await aqui.guardar({ perguntaMunicipioId: 31, file: foto('um.jpg') })
+    for (const falha of [undefined, RECUSA]) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      Object.assign(c.estado, { falha, antes: promise })
+      const indo = aqui.enviarJa()
+      await vi.waitFor(() => expect(outra.lista).toHaveLength(1))
+      await outra.tirar(outra.lista[0]!.id)
+      await vi.waitFor(() => expect(aqui.lista).toEqual([]))
+      resolve()
+      await indo
+      expect([c.chegaram, a.guardados.size]).toEqual([[], 0])
+      await aqui.guardar({ perguntaMunicipioId: 31, file: foto('um.jpg') })
+    }
+  })
+
+  test('it stops when its person leaves', async () => {
+    const a = aparelho()
+    const c = carregador()
+    const fila = new FilaDeArquivos(a.deposito, c.enviar)
+    await fila.guardar({ perguntaMunicipioId: 31, file: foto('um.jpg') })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    Object.assign(c.estado, { falha: undefined, antes: promise })
+    const indo = fila.enviarJa()
+    // It has begun.
+    for (let n = 0; n < 5; n++) await Promise.resolve()
+    entrarComo({ usuarioId: 8 })
+    resolve()
+    await indo
+    expect([c.chegaram, a.guardados.size]).toEqual([[], 1])
+  })
+
+  test('a device that cannot forget it says nothing wrong and asks for nothing else', async () => {
+    const a = aparelho()
+    const c = carregador()
+    const fila = new FilaDeArquivos(a.deposito, c.enviar)
+    await fila.guardar({ perguntaMunicipioId: 31, file: foto('um.jpg') })
+    Object.assign(c.estado, { falha: undefined })
+    a.estado.preso = true
+    await fila.enviarJa()
+    expect(fila.lista).toMatchObject([{ nome: 'um.jpg' }])
+    expect(fila.lista[0]).not.toHaveProperty('recusa')
+    a.estado.preso = false
+    await fila.enviarJa()
+    expect(fila.lista).toEqual([])
   })
 
   test('a device without room says so, and nothing seems to be kept', async () => {

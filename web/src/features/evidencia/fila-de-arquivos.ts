@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ambiente } from '#web/lib/ambiente.ts'
-import { ApiError, refusalOf } from '#web/lib/api.ts'
+import { ApiError, passageira, semRede, semResposta } from '#web/lib/api.ts'
 import {
   type ArquivoGuardado,
   aoMudarArquivos,
@@ -18,15 +18,15 @@ import { enviarArquivo } from './envio.ts'
  */
 export interface NaFila extends Omit<ArquivoGuardado, 'conteudo' | 'banco' | 'usuarioId'> {
   /** 0 to 1 while it goes up. */
-  progresso?: number
+  progresso?: number | undefined
+  /** Why it waits although there is a connection. */
+  espera?: string | undefined
 }
 type Enviar = typeof enviarArquivo
 type Pedido = Pick<Parameters<Enviar>[0], 'perguntaMunicipioId' | 'file' | 'dadosComplementares'>
 
 const ESPERAS = [5000, 15_000, 60_000] as const
 
-/** A failure of the net, or of a server that is away. */
-export const semResposta = (erro: unknown) => erro instanceof ApiError && (erro.status === 0 || erro.status >= 502)
 const semEspaco = (nome: string) =>
   `Este aparelho não tem espaço para guardar ${nome}. Libere espaço ou escolha de novo quando houver conexão.`
 
@@ -45,7 +45,10 @@ export class FilaDeArquivos {
     this.#deposito = onde
     this.#enviar = enviar
     aoMudarArquivos(() => void this.#reler())
-    onTokenChange(() => void this.#reler())
+    onTokenChange(() => {
+      this.#indo?.controle.abort()
+      void this.#reler()
+    })
     void this.#reler()
   }
 
@@ -85,11 +88,20 @@ export class FilaDeArquivos {
       await this.#deposito.gravar(arquivo)
     } catch (erro) {
       // A browser that keeps no files at all leaves only what it would be without this: no connection.
-      throw (erro as Error).name === 'QuotaExceededError' ? new Error(semEspaco(file.name)) : await refusalOf(0, '')
+      throw (erro as Error).name === 'QuotaExceededError' ? new Error(semEspaco(file.name)) : semRede()
     }
     arquivosMudaram()
     await this.#reler()
     this.#depois()
+  }
+  /** What was refused may be taken now: a deadline moved, a file was removed. */
+  async repetir(id: string) {
+    const guardado = (await this.#meus()).find((a) => a.id === id)
+    if (!guardado) return
+    const { recusa: _, ...a } = guardado
+    await this.#deposito.gravar(a)
+    arquivosMudaram()
+    await this.enviarJa()
   }
   /** The person gives it up, also while it goes up. */
   async tirar(id: string) {
@@ -117,17 +129,23 @@ export class FilaDeArquivos {
   }
   async #reler() {
     const meus = await this.#meus()
-    const antes = new Map(this.#lista.map((a) => [a.id, a.progresso]))
+    // Given up in another tab, or no longer of who is here.
+    if (!meus.some((a) => a.id === this.#indo?.id)) this.#indo?.controle.abort()
+    const antes = new Map(this.#lista.map((a) => [a.id, a]))
     this.#mostrar(
-      meus.map(({ conteudo: _, banco: __, usuarioId: ___, ...a }) => ({ ...a, progresso: antes.get(a.id) })),
+      meus.map(({ conteudo: _, banco: __, usuarioId: ___, ...a }) => ({
+        ...a,
+        progresso: antes.get(a.id)?.progresso,
+        espera: antes.get(a.id)?.espera,
+      })),
     )
   }
   #mostrar(lista: readonly NaFila[]) {
     this.#lista = lista
     for (const f of this.#ouvintes) f()
   }
-  #progresso(id: string, progresso: number | undefined) {
-    this.#mostrar(this.#lista.map((a) => (a.id === id ? { ...a, progresso } : a)))
+  #andamento(id: string, { progresso, espera }: Pick<NaFila, 'progresso' | 'espera'>) {
+    this.#mostrar(this.#lista.map((a) => (a.id === id ? { ...a, progresso, espera } : a)))
   }
 
   async #enviarTodos() {
@@ -148,22 +166,31 @@ export class FilaDeArquivos {
         perguntaMunicipioId: a.perguntaMunicipioId,
         dadosComplementares: a.dadosComplementares,
         file: new File([a.conteudo], a.nome, { type: a.tipo, lastModified: a.modificado }),
-        onProgress: (parte) => this.#progresso(a.id, parte),
+        onProgress: (progresso) => this.#andamento(a.id, { progresso }),
         signal: controle.signal,
+        aoChegar: () => this.#deposito.tirar(a.id),
       })
-      await this.#deposito.tirar(a.id)
       for (const f of this.#aoCarregar) f()
     } catch (erro) {
       if (controle.signal.aborted) return true
-      this.#progresso(a.id, undefined)
-      if (!(erro instanceof ApiError) || semResposta(erro) || [401, 429].includes(erro.status)) return false
-      await this.#deposito.gravar({ ...a, recusa: erro.message })
+      const espera = erro instanceof ApiError && !semResposta(erro) ? erro.message : undefined
+      this.#andamento(a.id, { espera })
+      if (!(erro instanceof ApiError) || passageira(erro) || erro.status === 401) return false
+      if (!(await this.#recusar(a, erro.message))) return false
     } finally {
       this.#indo = undefined
     }
     arquivosMudaram()
     await this.#reler()
     return true
+  }
+  /** Unless it was given up meanwhile. A device too full to remember the refusal asks again later. */
+  async #recusar(a: ArquivoGuardado, recusa: string) {
+    if (!(await this.#meus()).some((x) => x.id === a.id)) return true
+    return this.#deposito.gravar({ ...a, recusa }).then(
+      () => true,
+      () => false,
+    )
   }
   /** The net tells when it is back; a phone with a signal and no connection does not. */
   #depois() {

@@ -7,7 +7,7 @@ import { avaliarVarias, type ItemDaFila } from '#contract/evidencia.ts'
 import type { Evidencia } from '#contract/pergunta-municipio.ts'
 import type { AnalistaNome } from '#contract/usuario.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { useMutationCall } from '#web/lib/query.ts'
+import { avisar, useMutationCall } from '#web/lib/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import ul from '#web/ui/lista.module.css'
@@ -16,7 +16,7 @@ import { quantos } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './analise.module.css'
 import { RejeitarModal } from './analise-modais.tsx'
-import { useLerPergunta, useRecarregar } from './dados.ts'
+import { lerPergunta, useRecarregar } from './dados.ts'
 
 export const SITUACOES = ['novas', 'reenvios', 'iniciadas', 'complementos'] as const
 /** What of the queue an analyst reaches; who sent it does not matter here. */
@@ -116,7 +116,6 @@ interface ItemProps {
 
 /** The evidences of several questions decided in one step: all of them or none. */
 const useDecidirVarias = (onFeito: () => void) => {
-  const ler = useLerPergunta()
   const recarregar = useRecarregar()
   const avaliar = useMutationCall(avaliarVarias, {
     erro: ERROS.avaliarEvidencia,
@@ -128,7 +127,7 @@ const useDecidirVarias = (onFeito: () => void) => {
     sucesso: ({ avaliadas }) => `${quantos(avaliadas, 'evidência avaliada', 'evidências avaliadas')} com sucesso!`,
   })
   const pendentes = async (ids: readonly number[], pode: (e: Evidencia) => boolean) =>
-    (await Promise.all(ids.map(ler))).flatMap((p) =>
+    (await Promise.all(ids.map(lerPergunta))).flatMap((p) =>
       p.evidencias.filter((e) => !e.aprovada && !e.rejeitada && !e.finalizada && pode(e)),
     )
   const decidir = (evidencias: readonly Evidencia[], aprovada: boolean, justificativa = '') =>
@@ -157,8 +156,8 @@ const Varias = ({ ids, onLimpar }: { ids: readonly number[]; onLimpar: () => voi
       const lista = await pendentes(ids, pode)
       if (lista.length === 0) toast.info('Não há arquivos sem decisão nos selecionados')
       else void depois(lista)
-    } catch {
-      // Reading a question tells its own failure.
+    } catch (erro) {
+      avisar(erro, { erro: ERROS.obterPergunta })
     } finally {
       setLendo(false)
     }

@@ -1,8 +1,11 @@
-import { ActionIcon, Button, Progress, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Progress, Text, Tooltip } from '@mantine/core'
 import { IconCloudOff, IconExclamationCircle, IconX } from '@tabler/icons-react'
 import { tamanho } from '#web/ui/arquivos.ts'
 import picker from '#web/ui/file-picker.module.css'
+import { toast } from '#web/ui/toast.tsx'
 import { filaDeArquivos, type NaFila } from './fila-de-arquivos.ts'
+
+const AGUARDA = 'Guardado neste aparelho, será carregado quando houver conexão'
 
 const Item = ({ a }: { a: NaFila }) => {
   const Icone = a.recusa ? IconExclamationCircle : IconCloudOff
@@ -20,14 +23,25 @@ const Item = ({ a }: { a: NaFila }) => {
           </Progress.Root>
         ) : (
           <Text size="xs" c={a.recusa ? 'red' : 'dimmed'} role={a.recusa ? 'alert' : undefined}>
-            {a.recusa ?? 'Guardado neste aparelho, será carregado quando houver conexão'}
+            {a.recusa ?? (a.espera ? `${a.espera} Continua guardado neste aparelho e será tentado de novo.` : AGUARDA)}
           </Text>
         )}
       </div>
       {a.recusa ? (
-        <Button variant="default" size="xs" h={32} onClick={tirar} aria-label={`Descartar: ${a.nome}`}>
-          Descartar
-        </Button>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="xs"
+            h={32}
+            onClick={() => void filaDeArquivos().repetir(a.id).catch(toast.erro)}
+            aria-label={`Tentar de novo: ${a.nome}`}
+          >
+            Tentar de novo
+          </Button>
+          <Button variant="default" size="xs" h={32} onClick={tirar} aria-label={`Descartar: ${a.nome}`}>
+            Descartar
+          </Button>
+        </Group>
       ) : (
         <Tooltip label="Remover">
           <ActionIcon variant="subtle" color="neutro" size={32} aria-label={`Remover: ${a.nome}`} onClick={tirar}>

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { valeTentarDeNovo } from './envio.ts'
 import { camposFaltando, recusaDoEnvio, recusaDosArquivos, regrasDe, temDeclaracao } from './regras-de-envio.ts'
 import { umaEvidencia, umDetalhe } from './testing.ts'
 
@@ -80,11 +79,4 @@ describe('sending for analysis', () => {
     const velha = umaEvidencia({ dadosComplementares: true, finalizada: true })
     expect(temDeclaracao(umDetalhe({ evidencias: [velha] }))).toBe(false)
   })
-})
-
-test('an upload is tried again when the net or the server is away, never after a refusal', () => {
-  for (const s of [0, 423, 429, 500, 503]) expect(valeTentarDeNovo(s, '')).toBe(true)
-  for (const s of [400, 403, 404, 413, 415, 422]) expect(valeTentarDeNovo(s, '{"code":"regra"}')).toBe(false)
-  expect(valeTentarDeNovo(409, '{"code":"envioForaDeOrdem"}')).toBe(true)
-  expect(valeTentarDeNovo(409, '{"code":"situacaoMudou"}')).toBe(false)
 })

@@ -34,11 +34,11 @@ export const comGuardados = (
   limites: Limites,
   guardados: readonly { tamanho: number; dadosComplementares: boolean; recusa?: string }[],
 ): Limites => {
-  const contam = guardados.filter((g) => !g.dadosComplementares && !g.recusa)
+  const contam = guardados.filter((g) => !g.recusa)
   return {
     ...limites,
     usados: limites.usados + contam.reduce((s, g) => s + g.tamanho, 0),
-    quantidade: limites.quantidade + contam.length,
+    quantidade: limites.quantidade + contam.filter((g) => !g.dadosComplementares).length,
   }
 }
 

@@ -8,14 +8,15 @@ import {
   type PerguntaDetalhe,
 } from '#contract/pergunta-municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { useMutationCall } from '#web/lib/query.ts'
+import { semResposta } from '#web/lib/api.ts'
+import { avisar, useMutationCall } from '#web/lib/query.ts'
 import type { RegrasDeArquivo } from '#web/ui/arquivos.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type Envios, useEnvios } from '#web/ui/use-envios.ts'
-import { useLerPergunta, useRecarregar } from './dados.ts'
+import { lerPergunta, useRecarregar } from './dados.ts'
 import { enviarArquivo } from './envio.ts'
-import { filaDeArquivos, semResposta, useGuardados } from './fila-de-arquivos.ts'
+import { filaDeArquivos, useGuardados } from './fila-de-arquivos.ts'
 import { camposFaltando, comGuardados, recusaDoEnvio, recusaDosArquivos, temDeclaracao } from './regras-de-envio.ts'
 
 /** Where a file is now: without a connection it waits on the device. */
@@ -47,18 +48,17 @@ export const useArquivos = (perguntaMunicipioId: number, regras: RegrasDeArquivo
 
 const porEnviar = (envios: Arquivos) => envios.envios.filter((e) => e.estado !== 'pronto')
 
-/** The question as the server has it: null without a connection, undefined when it was refused, which who reads tells. */
-const useLerAgora = () => {
-  const ler = useLerPergunta()
-  return async (id: number) => {
-    if (!navigator.onLine) return null
-    return ler(id).catch((erro) => (semResposta(erro) ? null : undefined))
-  }
+/** The question as the server has it: null without a connection, undefined when it was refused, which is told. */
+const ler = async (id: number) => {
+  if (!navigator.onLine) return null
+  return lerPergunta(id).catch((erro: unknown) =>
+    semResposta(erro) ? null : avisar(erro, { erro: ERROS.obterPergunta }),
+  )
 }
 
 /** Stores the chosen files of a question, all the while showing how far each one is. */
 export const useGuardar = (perguntaMunicipioId: number) => {
-  const ler = useLerAgora()
+  const guardados = useGuardados(perguntaMunicipioId)
   const recarregar = useRecarregar()
   const [guardando, setGuardando] = useState(false)
 
@@ -79,7 +79,9 @@ export const useGuardar = (perguntaMunicipioId: number) => {
       if (lida === undefined) return false
       const files = porEnviar(envios).map((e) => e.file)
       // Without a connection the server judges when they go up; nothing chosen is nothing in any case.
-      const recusa = lida ? recusaDosArquivos(lida.limites, files) : files.length === 0 && MENSAGENS.nenhumArquivo
+      const recusa = lida
+        ? recusaDosArquivos(comGuardados(lida.limites, guardados), files)
+        : files.length === 0 && MENSAGENS.nenhumArquivo
       if (recusa) {
         toast.erro(recusa)
         return false
@@ -116,7 +118,6 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Arquivos, declaracao:
   const { perguntaMunicipioId: id } = p
   const w = useWording()
   const confirmar = useConfirm()
-  const ler = useLerAgora()
   const recarregar = useRecarregar()
   const { subir } = useGuardar(id)
   const guardados = useGuardados(id, recarregar)
@@ -143,14 +144,18 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Arquivos, declaracao:
       await avisarExistente()
       return false
     }
-    // The counts first: they decide how many files are accepted.
-    if (dadosMudaram) {
-      const gravados = await gravarDados.mutateAsync({ params: { id }, body: atendentes }).catch(() => undefined)
-      if (!gravados) return false
-    }
+    // The counts first: they decide how many files are accepted. Without a connection only files can wait.
+    const erro =
+      dadosMudaram &&
+      (await gravarDados.mutateAsync({ params: { id }, body: atendentes }).then(
+        () => undefined,
+        (e: unknown) => e,
+      ))
+    if (erro && !(semResposta(erro) && haArquivos)) return false
     const lida = await ler(id)
     if (lida === undefined) return false
-    const limites = comGuardados(lida?.limites ?? p.limites, guardados)
+    const escolhida = porEnviar(declaracao).map((e) => ({ tamanho: e.file.size, dadosComplementares: true }))
+    const limites = comGuardados(lida?.limites ?? p.limites, [...guardados, ...escolhida])
     const novos = porEnviar(arquivos).map((e) => e.file)
     const recusa = novos.length > 0 ? recusaDosArquivos(limites, novos) : undefined
     if (recusa) {
@@ -159,7 +164,8 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Arquivos, declaracao:
     }
     const primeiro = await subir(declaracao)
     const segundo = primeiro && (await subir(arquivos))
-    return segundo && (primeiro === 'aparelho' ? primeiro : segundo)
+    const onde = segundo && (primeiro === 'aparelho' ? primeiro : segundo)
+    return erro && onde === 'servidor' ? false : onde
   }
 
   const comEspera = async (acao: () => Promise<unknown>) => {
