@@ -15,6 +15,7 @@ import { paginaSemViolacoes } from './axe.ts'
 import { entrar, expect, semViolacoes, test, url } from './praca.ts'
 
 const cartao = (page: Page, numero: number) => page.getByRole('article', { name: new RegExp(`^Pergunta ${numero}:`) })
+const comentario = (page: Page, numero: number) => cartao(page, numero).getByRole('textbox', { name: 'Comentário' })
 
 test.describe('Um dia sem conexão', () => {
   test('a follow-up is answered and commented through a cut network and a reload; nothing is lost or doubled', {
@@ -40,13 +41,11 @@ test.describe('Um dia sem conexão', () => {
     await responder(page, 2, false)
     await expect(page.getByText(/^Sem conexão · 1 resposta guardada neste aparelho$/)).toBeVisible()
     // The phone is put away in the middle of a word: neither the key nor the field had their time.
-    await cartao(page, 2).getByRole('textbox', { name: 'Comentário' }).fill('visto na praça, falta a ata')
+    await comentario(page, 2).fill('visto na praça, falta a ata')
     await page.reload()
     await expect(page.getByRole('button', { name: 'Não: Pergunta 2' })).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('region', { name: `Município Cidade do campo ${marca}` })).toBeVisible()
-    await expect(cartao(page, 2).getByRole('textbox', { name: 'Comentário' })).toHaveValue(
-      'visto na praça, falta a ata',
-    )
+    await expect(comentario(page, 2)).toHaveValue('visto na praça, falta a ata')
     await responder(page, 3, true)
     await expect(page.getByText(/^Sem conexão · 2 respostas guardadas neste aparelho$/)).toBeVisible()
     await paginaSemViolacoes(page)
@@ -162,12 +161,15 @@ test.describe('Um dia sem conexão', () => {
     await cortar(page)
     await responder(page, 1, true)
     await responder(page, 2, true)
+    await comentario(page, 2).fill('dito por mim')
 
     const outro = await browser.newPage()
     await entrar(outro, 'admin', HOST)
     await outro.goto(endereco)
     await responder(outro, 1, false)
     await responder(outro, 2, false)
+    await comentario(outro, 2).fill('visto na secretaria')
+    await comentario(outro, 2).blur()
     await salvo(outro)
     await outro.context().close()
 
@@ -180,6 +182,8 @@ test.describe('Um dia sem conexão', () => {
     await um.getByRole('button', { name: 'Manter a minha' }).click()
     await cartao(page, 2).getByRole('alert').getByRole('button', { name: 'Ficar com a do outro aparelho' }).click()
     await salvo(page)
+    // The field shows the other device's words, not mine.
+    await expect(comentario(page, 2)).toHaveValue('visto na secretaria')
     await expect(page.getByRole('button', { name: 'Sim: Pergunta 1' })).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('button', { name: 'Não: Pergunta 2' })).toHaveAttribute('aria-pressed', 'true')
     const lido = await api('GET', `/api/acompanhamento/${acompanhamentoId}`)

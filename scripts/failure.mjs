@@ -9,7 +9,7 @@ export const PLATFORM = `${process.platform}-${process.arch}`
 
 /** What the output of a failed install or build tells; the first that fits is said. */
 const CAUSES = [
-  [/ENOSPC|no space left/i, 'não há espaço livre no disco. Libere espaço'],
+  [/ENOSPC|no space left/i, 'não há espaço livre no disco. Libere espaço, apague a pasta node_modules'],
   [
     /Cannot find native binding|Cannot find module '[^']*(linux|darwin|win32|windows)[-/]|platform-specific/i,
     `falta um pacote feito para este computador (${PLATFORM}). Apague a pasta node_modules`,

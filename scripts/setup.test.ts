@@ -201,7 +201,10 @@ describe('a build that fails', () => {
 
 describe('the sentence of a failure', () => {
   it.each([
-    ['npm error code ENOSPC', 'não há espaço livre no disco. Libere espaço e rode npm test de novo.'],
+    [
+      'npm error code ENOSPC',
+      'não há espaço livre no disco. Libere espaço, apague a pasta node_modules e rode npm test de novo.',
+    ],
     ['npm error code EAI_AGAIN', 'não respondeu. Confira a conexão e o proxy e rode npm test de novo.'],
     ['npm error code E401', 'recusou o acesso. Confira as credenciais em .npmrc e rode npm test de novo.'],
     ['npm error code EINTEGRITY', 'danificado. Rode npm cache clean --force e rode npm test de novo.'],

@@ -1,4 +1,4 @@
-import { useIsFetching } from '@tanstack/react-query'
+import { onlineManager, useIsFetching } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { putConfiguracao } from '#contract/configuracao.ts'
@@ -89,6 +89,21 @@ describe('a call that fails', () => {
     servidorDeTeste({ 'GET /api/UnidadeRegional': problema(404, 'naoEncontrado', 'Registro não encontrado.') })
     renderUi(<Lista />, { queryClient: makeQueryClient() })
     expect(await screen.findByText('Registro não encontrado.')).toBeTruthy()
+  })
+
+  test('without a connection a save fails at once, and is not made when it is back', async () => {
+    const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+    vi.stubGlobal('fetch', fetch)
+    onlineManager.setOnline(false)
+    try {
+      const { user } = renderUi(<Salvar />, { queryClient: makeQueryClient() })
+      await user.click(screen.getByRole('button', { name: 'Salvar' }))
+      expect(await screen.findByText('Erro ao salvar')).toBeTruthy()
+    } finally {
+      onlineManager.setOnline(true)
+    }
+    await screen.findByRole('button', { name: 'Salvar' })
+    expect(fetch).toHaveBeenCalledTimes(1)
   })
 
   test('R340 R341 R343 a save too', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn, signOut } from './auth.ts'
 import { queryClient } from './query.ts'
 import { currentSession, exitReason, lastRoute, refreshSession, rememberCity, rememberRoute } from './session.ts'
-import { entrarComo, navegadorNovo, problema, servidorDeTeste, sessaoDeTeste } from './testing.ts'
+import { aparelhoComEspaco, entrarComo, navegadorNovo, problema, servidorDeTeste, sessaoDeTeste } from './testing.ts'
 
 beforeEach(() => {
   navegadorNovo()
@@ -50,6 +50,16 @@ describe('signing in', () => {
     await signIn('a', 'b')
     const resta = currentSession()!.expiraEm - Date.now()
     expect(Math.abs(resta - 600_000)).toBeLessThan(2000)
+  })
+
+  test('a session that a full device did not take ends with the sign-out of another tab too', () => {
+    const aparelho = aparelhoComEspaco(0)
+    entrarComo()
+    expect([currentSession()?.user.nome, localStorage.getItem('token')]).toEqual(['Ana de Souza Lima', null])
+    aparelho.caracteres = 100
+    localStorage.setItem('forcedLogout', 'true')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'forcedLogout', newValue: 'true' }))
+    expect([currentSession(), exitReason()]).toEqual([null, 'outraAba'])
   })
 
   test('a storage that somebody edited counts as no session', () => {

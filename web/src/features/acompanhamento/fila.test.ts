@@ -1,82 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { finalizarTemaDiagnostico, responderDiagnostico } from '#contract/acompanhamento.ts'
 import { oQueDizia } from '#web/lib/guardados.ts'
 import { endSession } from '#web/lib/session.ts'
-import { ambienteDeTeste, aparelhoComEspaco, problema } from '#web/lib/testing.ts'
+import { ambienteDeTeste, aparelhoComEspaco } from '#web/lib/testing.ts'
 import { entrarComo } from '#web/testing.ts'
 import { comFila, enviarGuardadas, Fila, temasDaFila } from './fila.ts'
+import { servidorDeRespostas } from './testing.ts'
 
-type Pedido = {
-  acompanhamentoPerguntaId: number
-  clienteId: string
-  resposta?: boolean
-  comentario?: string
-  base?: number
-  depoisDe?: string[]
-}
-/** A server that may be away; it takes each named answer once. */
-const servidor = () => {
-  const aceitas = new Map<number, Pedido>()
-  const temas: number[] = []
-  const estado = {
-    fora: false,
-    perdeResposta: false,
-    chamadas: 0,
-    nomes: new Set<string>(),
-    recusa: undefined as string | undefined,
-    /** What another device answered meanwhile, by question. */
-    versoes: new Map<number, number>(),
-    pedidos: [] as Pedido[],
-    fim: undefined as
-      | readonly [404 | 409, 'naoEncontrado' | 'acompanhamentoEncerrado' | 'repetida', string]
-      | undefined,
-  }
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    estado.chamadas += 1
-    if (estado.fora) throw new TypeError('Failed to fetch')
-    const corpo = JSON.parse(String(init.body))
-    if (url === finalizarTemaDiagnostico.path) {
-      temas.push(corpo.temaId)
-      return Response.json({})
-    }
-    if (url !== responderDiagnostico.path) throw new Error(url)
-    if (estado.fim) {
-      const [status, body] = problema(...estado.fim)
-      return Response.json(body, { status: status as number })
-    }
-    if (estado.recusa) {
-      const recusadas = corpo.perguntas.map((p: Pedido) => ({ ...p, motivo: estado.recusa }))
-      const [status, body] = problema(422, 'regra', estado.recusa)
-      return Response.json({ ...(body as object), details: { recusadas } }, { status: status as number })
-    }
-    estado.pedidos.push(...corpo.perguntas)
-    const salvas: object[] = []
-    const recusadas: object[] = []
-    for (const p of corpo.perguntas as Pedido[]) {
-      const id = p.acompanhamentoPerguntaId
-      const versao = estado.versoes.get(id) ?? 1
-      const minha = p.depoisDe?.includes(aceitas.get(id)?.clienteId ?? '')
-      if (p.base !== undefined && p.base < versao && !minha && !estado.nomes.has(p.clienteId)) {
-        const conflito = { resposta: false, comentario: null, respondidaPor: 'Rui', respondidaEm: null, versao }
-        recusadas.push({ ...p, motivo: 'Há uma resposta mais nova, dada em outro aparelho.', conflito })
-        continue
-      }
-      if (!estado.nomes.has(p.clienteId)) {
-        aceitas.set(id, p)
-        estado.versoes.set(id, versao + 1)
-      }
-      estado.nomes.add(p.clienteId)
-      salvas.push({ ...p, versao: estado.versoes.get(id) })
-    }
-    if (estado.perdeResposta) throw new TypeError('Failed to fetch')
-    if (salvas.length === 0) {
-      const [status, body] = problema(422, 'regra', 'Há uma resposta mais nova, dada em outro aparelho.')
-      return Response.json({ ...(body as object), details: { recusadas } }, { status: status as number })
-    }
-    return Response.json({ salvas, recusadas, sim: 0, nao: 0, pontos: 0, acompanhamentoId: 1 })
-  })
-  return { aceitas, temas, estado }
-}
 const ALVO = { acompanhamentoId: 1, municipioId: 5, usuarioId: 7, diagnostico: true }
 const guardado = () => JSON.parse(localStorage.getItem('fila:teste:7:1') ?? '{"respostas":[],"temas":[],"feitas":[]}')
 
@@ -94,7 +23,7 @@ const sossegar = () => vi.advanceTimersByTimeAsync(0)
 
 describe('answers wait on the device', () => {
   test('with a connection they go at once and nothing is left behind', async () => {
-    const s = servidor()
+    const s = servidorDeRespostas()
     const fila = new Fila(ALVO)
     fila.responder(11, { resposta: true })
     await sossegar()
@@ -108,7 +37,7 @@ describe('answers wait on the device', () => {
   })
 
   test('answers of one person are never sent in the session of another', async () => {
-    const s = servidor()
+    const s = servidorDeRespostas()
     s.estado.fora = true
     const fila = new Fila(ALVO)
     fila.responder(11, { resposta: true })
@@ -126,7 +55,7 @@ describe('answers wait on the device', () => {
   })
 
   test('without one they stay, also over a reload, and go when it returns', async () => {
-    const s = servidor()
+    const s = servidorDeRespostas()
     s.estado.fora = true
     const antes = new Fila(ALVO)
     antes.responder(11, { resposta: true })
@@ -152,7 +81,7 @@ describe('answers wait on the device', () => {
   })
 
   test('on a device without room they are sent all the same, and the person is told that a reload loses them', async () => {
-    const s = servidor()
+    const s = servidorDeRespostas()
     s.estado.fora = true
     const aparelho = aparelhoComEspaco(0)
     const fila = new Fila(ALVO)
@@ -168,7 +97,7 @@ describe('answers wait on the device', () => {
   })
 
   test('it also tries again by itself, ever less often', async () => {
-    const s = servidor()
+    const s = servidorDeRespostas()
     s.estado.fora = true
     const fila = new Fila(ALVO)
     fila.responder(11, { resposta: true })
@@ -181,7 +110,7 @@ describe('answers wait on the device', () => {
   })
 
   test('a reply that is lost doubles nothing: the same name is sent again', async () => {
-    const s = servidor()
+    const s = servidorDeRespostas()
     s.estado.perdeResposta = true
     const fila = new Fila(ALVO)
     fila.responder(11, { resposta: true })
@@ -194,7 +123,7 @@ describe('answers wait on the device', () => {
   })
 
   test('an answer changed while the first was on its way is sent too', async () => {
-    const s = servidor()
+    const s = servidorDeRespostas()
     const fila = new Fila(ALVO)
     fila.responder(11, { resposta: true })
     fila.responder(11, { resposta: false })
@@ -204,7 +133,7 @@ describe('answers wait on the device', () => {
   })
 
   test('what the server does not take is told and kept from blocking the rest', async () => {
-    const s = servidor()
+    const s = servidorDeRespostas()
     s.estado.recusa = 'Este tema do diagnóstico já foi finalizado.'
     const fila = new Fila(ALVO)
     fila.responder(11, { resposta: true })
@@ -220,7 +149,7 @@ describe('answers wait on the device', () => {
 
 describe('another device answered meanwhile', () => {
   const emConflito = async () => {
-    const s = servidor()
+    const s = servidorDeRespostas()
     s.estado.fora = true
     const fila = new Fila(ALVO)
     fila.responder(11, { resposta: true, comentario: 'na praça' }, { numero: 3, versao: 1 })
@@ -266,7 +195,7 @@ describe('another device answered meanwhile', () => {
   })
 
   test('my own answer before is no other device: neither while it was on its way nor when its reply was lost', async () => {
-    const s = servidor()
+    const s = servidorDeRespostas()
     const fila = new Fila(ALVO)
     fila.responder(11, { resposta: true }, { versao: 1 })
     fila.responder(11, { comentario: 'ata' }, { versao: 1 })
@@ -293,7 +222,7 @@ describe('a second tab', () => {
   const outraAba = () => window.dispatchEvent(new StorageEvent('storage', { key: 'fila:teste:7:1' }))
 
   test('sees what waits and what was sent, as the first one does', async () => {
-    const s = servidor()
+    const s = servidorDeRespostas()
     s.estado.fora = true
     const segunda = new Fila(ALVO)
     let lidas = 0
@@ -313,7 +242,7 @@ describe('a second tab', () => {
   })
 
   test('sends nothing twice: one tab at a time, and the next finds the queue empty', async () => {
-    const s = servidor()
+    const s = servidorDeRespostas()
     let vez: Promise<unknown> = Promise.resolve()
     const request = (_: string, f: () => Promise<unknown>) => {
       vez = vez.then(f, f)
@@ -333,7 +262,7 @@ describe('a second tab', () => {
 describe('a follow-up that is gone', () => {
   const FIM = [404, 'naoEncontrado', 'Registro não encontrado.'] as const
   const semConexao = async () => {
-    const s = servidor()
+    const s = servidorDeRespostas()
     s.estado.fora = true
     const fila = new Fila(ALVO)
     fila.responder(11, { resposta: true, comentario: 'visto na ata' }, { numero: 3 })
@@ -387,7 +316,7 @@ describe('a follow-up that is gone', () => {
 describe('when the session ends', () => {
   /** One answer the server has, one it has not, and the last readings. */
   const umaDeCada = async () => {
-    const s = servidor()
+    const s = servidorDeRespostas()
     const fila = new Fila(ALVO)
     fila.responder(11, { resposta: true, comentario: 'já enviado' })
     await sossegar()
@@ -421,7 +350,7 @@ describe('when the session ends', () => {
   )
 
   test('with everything sent nothing stays, not even what is answered after the end', async () => {
-    const s = servidor()
+    const s = servidorDeRespostas()
     const fila = new Fila(ALVO)
     fila.responder(11, { resposta: true, comentario: 'a caminho' })
     // The call is on its way when the person leaves.
@@ -453,7 +382,7 @@ describe('when the session ends', () => {
     await umaDeCada()
     // As after a reload: only the storage knows of it.
     vi.unstubAllGlobals()
-    const s = servidor()
+    const s = servidorDeRespostas()
     s.estado.fora = true
     const falhando = expect(enviarGuardadas(ALVO.usuarioId)).rejects.toThrow('Sem conexão')
     await sossegar()

@@ -63,6 +63,14 @@ const avisada = (titulo: string, texto = MOTIVO) => waitFor(() => expect(avisos(
 const confirmar = async (user: Awaited<ReturnType<typeof abrir>>['user'], botao: string) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: botao }))
 
+const ATENDENTES = {
+  quantidadeInscricao: 2,
+  nomesInscricao: 'Ana',
+  atualizacaoAtendentes: null,
+  nomesAtendentes: null,
+  valorInformado: null,
+  exigeDeclaracao: false,
+}
 const LISTA = '/cidade/1/evidencia/respondida'
 const DESDOBRADA = '/cidade/1/evidencia/evidenciada?pergunta=70'
 
@@ -152,20 +160,37 @@ describe('what cannot be written is told by a notice', () => {
     const { user } = await abrir({
       endereco: '/cidade/1/evidenciar/70',
       detalhe: {
-        dadosComplementares: {
-          quantidadeInscricao: 2,
-          nomesInscricao: 'Ana',
-          atualizacaoAtendentes: null,
-          nomesAtendentes: null,
-          valorInformado: null,
-          exigeDeclaracao: false,
-        },
+        dadosComplementares: ATENDENTES,
       },
       respostas: { [`PUT ${PERG}/atualizar-pergunta-municipio-evidencia/70`]: caida },
     })
     await user.type(await screen.findByLabelText(/^Mínimo de horas por atendente/), '4')
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
     await avisada('Erro ao salvar Critério')
+  })
+
+  it('without a connection the files are taken care of all the same, and what was typed stays to be saved', async () => {
+    setAmbiente(ambienteDeTeste({ variante: 'sala' }))
+    const { user } = await abrir({
+      endereco: '/cidade/1/evidenciar/70',
+      detalhe: { evidencias: [], dadosComplementares: ATENDENTES },
+      respostas: {
+        [`PUT ${PERG}/atualizar-pergunta-municipio-evidencia/70`]: () => {
+          throw new TypeError('Failed to fetch')
+        },
+      },
+    })
+    await user.type(await screen.findByLabelText(/^Mínimo de horas por atendente/), '4')
+    await user.upload(screen.getAllByLabelText<HTMLInputElement>('Arquivos', { selector: 'input' })[0]!, new File(['%PDF-1.4'], 'ata.pdf'))
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    // Nothing listens for the file either, and this device has nowhere to keep it.
+    await waitFor(() =>
+      expect(avisos()).toEqual([
+        { titulo: 'Erro ao salvar Critério', texto: SEM_REDE },
+        { titulo: 'Erro ao salvar evidência', texto: `ata.pdf: ${SEM_REDE}` },
+      ]),
+    )
+    expect(screen.getByLabelText<HTMLInputElement>(/^Mínimo de horas por atendente/).value).toBe('4')
   })
 
   it('R307 R323: discarding says "Erro ao salvar remover questão"', async () => {
