@@ -308,26 +308,25 @@ export const newScreens = (t: TestApp, random: Random, thresholds: readonly Thre
     same(`answers of follow-up ${a.id}`, answers?.toSorted(byId), expected.toSorted(byId))
   }
 
-  const documents = async (w: World, s: Snapshot) => {
-    const tipo = random.pick(ESTADOS)
+  const list = async (w: World, s: Snapshot, tipo: (typeof ESTADOS)[number]) => {
     const r = await t.call(pdfPerguntas, { persona: 'admin', body: { municipioId: s.municipioId, tipo } })
-    if (r.status !== 200) out.push(`screen: paper of ${tipo}: ${r.status}`)
-    else {
-      const text = paper(r.raw)
-      const all = perguntasDe(w, s.municipioId)
-      const printed = all.filter((p) => text.includes(squeeze(p.texto))).map((p) => p.id)
-      same(
-        `paper of ${tipo}`,
-        printed.toSorted((a, b) => a - b),
-        idsIn(all, tipo),
-      )
-      for (const p of all.filter((x) => x.estado === tipo))
-        if (!printedLine(w, p).test(text)) {
-          const at = text.indexOf(squeeze(p.texto))
-          const read = text.slice(at, at + squeeze(p.texto).length + 300)
-          out.push(`screen: paper of ${tipo}: question ${p.id} is not as ${printedLine(w, p)}: ${read}`)
-        }
+    if (r.status !== 200) return out.push(`screen: paper of ${tipo}: ${r.status}`)
+    const text = paper(r.raw)
+    const all = perguntasDe(w, s.municipioId)
+    const printed = all.filter((p) => text.includes(squeeze(p.texto))).map((p) => p.id)
+    same(
+      `paper of ${tipo}`,
+      printed.toSorted((a, b) => a - b),
+      idsIn(all, tipo),
+    )
+    for (const p of all.filter((x) => x.estado === tipo && !printedLine(w, x).test(text))) {
+      const at = text.indexOf(squeeze(p.texto))
+      const read = text.slice(at, at + squeeze(p.texto).length + 300)
+      out.push(`screen: paper of ${tipo}: question ${p.id} is not as ${printedLine(w, p)}: ${read}`)
     }
+  }
+  const documents = async (w: World, s: Snapshot) => {
+    for (const tipo of ESTADOS) await list(w, s, tipo)
     const own = [...w.acompanhamentos.values()].filter((a) => a.municipioId === s.municipioId && a.linhas?.length)
     if (!own.length) return
     const a = random.pick(own)
