@@ -1,34 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Membro } from '#contract/membro.ts'
-import type { Municipio } from '#contract/municipio.ts'
 import { GruposDaCidadePage } from '#web/features/membro/grupos-page.tsx'
 import { MunicipiosPage } from '#web/features/municipio/municipios-page.tsx'
+import { umMunicipio } from '#web/features/municipio/testing.ts'
 import { PerguntasPage } from '#web/features/pergunta/perguntas-page.tsx'
 import { UsuariosPage } from '#web/features/usuario/usuarios-page.tsx'
 import { comServidor, entrarComo } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 
-const cidade = (municipioId: number, nome: string, extra: Partial<Municipio>): Municipio => ({
-  municipioId,
-  nome,
-  uf: 'SC',
-  codigoIbge: null,
-  populacao: null,
-  statusId: 1,
-  statusNome: 'Vigente',
-  projetoId: 1,
-  projetoNome: 'Cidade em Movimento',
-  faixaId: 1,
-  unidadeRegionalId: null,
-  nomeRegiao: null,
-  consultor: null,
-  temImagem: false,
-  pontos: 0,
-  pontosPossiveis: 0,
-  medalha: null,
-  ...extra,
-})
 const membro = (membroId: number, nome: string, grupoId: number): Membro =>
   ({
     membroId,
@@ -68,10 +48,10 @@ const pergunta = (perguntaId: number, texto: string, t: ReturnType<typeof tema>)
 })
 const RESPOSTAS = {
   'GET /api/municipio': [
-    cidade(1, 'Vale Sereno', {}),
-    cidade(2, 'Pedra Clara', { statusId: 2, statusNome: 'Encerrado' }),
-    cidade(3, 'Lagoa Mansa', { projetoId: 2, projetoNome: 'Novos Caminhos' }),
-    cidade(4, 'Serra Azul', { faixaId: 2 }),
+    umMunicipio(1, 'Vale Sereno', {}),
+    umMunicipio(2, 'Pedra Clara', { statusId: 2, statusNome: 'Encerrado' }),
+    umMunicipio(3, 'Lagoa Mansa', { projetoId: 2, projetoNome: 'Novos Caminhos' }),
+    umMunicipio(4, 'Serra Azul', { faixaId: 2 }),
   ],
   'GET /api/municipio-faixas': [
     { faixaId: 1, nome: 'Até 15 mil habitantes' },

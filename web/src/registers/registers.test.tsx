@@ -10,18 +10,22 @@ import { registerPage } from './register-page.tsx'
 
 beforeEach(() => entrarComo())
 
+/** The form of a new record. */
+const novo = (r: (typeof registers)[number]) =>
+  renderUi(
+    <RegisterForm
+      registro={r}
+      chamadas={registerEndpoints(r)}
+      referencias={new Map()}
+      linha={null}
+      onFechar={() => {}}
+    />,
+  )
+
 describe('a register made from its definition', () => {
   it.each(registers.map((r) => [r.titulo, r] as const))('%s: an input for each field, a column for each', (_, r) => {
     comServidor({})
-    renderUi(
-      <RegisterForm
-        registro={r}
-        chamadas={registerEndpoints(r)}
-        referencias={new Map()}
-        linha={null}
-        onFechar={() => {}}
-      />,
-    )
+    novo(r)
     const dialogo = within(screen.getByRole('dialog'))
     for (const f of typed(r))
       expect(dialogo.getAllByLabelText((texto) => texto.startsWith(f.rotulo)).length).toBeGreaterThan(0)
@@ -35,15 +39,7 @@ describe('a register made from its definition', () => {
     '%s: says next to the field that an e-mail is none, and sends nothing',
     async (_, r) => {
       const pedidos = comServidor({})
-      const { user } = renderUi(
-        <RegisterForm
-          registro={r}
-          chamadas={registerEndpoints(r)}
-          referencias={new Map()}
-          linha={null}
-          onFechar={() => {}}
-        />,
-      )
+      const { user } = novo(r)
       await user.type(screen.getByLabelText(/^E-mail/), 'ana.exemplo')
       await user.click(screen.getByRole('button', { name: 'Salvar' }))
       expect(await screen.findByText('E-mail inválido')).toBeTruthy()

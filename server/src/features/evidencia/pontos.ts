@@ -12,7 +12,7 @@ import { recomputeTotals } from './totals.ts'
  *   const [p] = await travar(db, [perguntaMunicipioId])         // row locks, always in the order of the ids
  *   await mover(db, quem, [{ pergunta: p, acao: 'finalizou', depois: { estado: 'aprovada', ... } }])
  *
- * For follow-ups there are two ready moves:
+ * For follow-ups there are ready moves:
  *
  *   await responder(db, quem, [{ pergunta: p, resposta: true }])   // SIM or NÃO: respondida, declared points
  *   await perguntarDeNovo(db, quem, perguntas)                     // naoRespondida: declared points are lost

@@ -60,7 +60,8 @@ const Descartar = ({ p, w, descartar }: Linha) => {
   )
 }
 
-const Alternar = ({ p, w, aberta, alternar }: Linha) => (
+/** Unfolds what a row has more to show. */
+const Desdobrar = ({ p, w, aberta, alternar, que, children }: Linha & { que: string; children: ReactNode }) => (
   <Button
     variant="subtle"
     color="neutro"
@@ -68,12 +69,17 @@ const Alternar = ({ p, w, aberta, alternar }: Linha) => (
     h={32}
     px={6}
     aria-expanded={aberta}
-    aria-label={`${aberta ? 'Ocultar' : 'Mostrar'} arquivos: ${tituloDaPergunta(w, p)}`}
+    aria-label={`${aberta ? 'Ocultar' : 'Mostrar'} ${que}: ${tituloDaPergunta(w, p)}`}
     onClick={alternar}
     leftSection={<Seta aberta={aberta} para="direita" />}
   >
-    {p.quantidadeArquivo + p.quantidadeArquivoDadosComplementares}
+    {children}
   </Button>
+)
+const Alternar = (linha: Linha) => (
+  <Desdobrar {...linha} que="arquivos">
+    {linha.p.quantidadeArquivo + linha.p.quantidadeArquivoDadosComplementares}
+  </Desdobrar>
 )
 
 const Escolher = ({ p, w, arquivos, guardando }: Linha) => {
@@ -202,23 +208,14 @@ const Faixa = ({ p }: Linha) =>
   ) : null
 
 /** Only the criterion of the attendants has complementary data: what is there, and the way to it. */
-const Complemento = ({ p, w, aberta, alternar }: Linha) => {
+const Complemento = (linha: Linha) => {
+  const { p } = linha
   if (p.perguntaId !== CRITERIO_ATENDENTES) return null
   return (
     <div>
-      <Button
-        variant="subtle"
-        color="neutro"
-        size="compact-sm"
-        h={32}
-        px={6}
-        aria-expanded={aberta}
-        aria-label={`${aberta ? 'Ocultar' : 'Mostrar'} dados complementares: ${tituloDaPergunta(w, p)}`}
-        onClick={alternar}
-        leftSection={<Seta aberta={aberta} para="direita" />}
-      >
+      <Desdobrar {...linha} que="dados complementares">
         {p.atualizacaoAtendentes === null ? 'Preencher' : quantos(p.atualizacaoAtendentes, 'atendente', 'atendentes')}
-      </Button>
+      </Desdobrar>
       {p.quantidadeArquivoDadosComplementares > 0 && <Etiqueta>Declaração</Etiqueta>}
     </div>
   )

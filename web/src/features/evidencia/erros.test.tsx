@@ -9,7 +9,7 @@ import { AnalisePage } from './analise-page.tsx'
 import { EvidenciarPage } from './evidenciar-page.tsx'
 import { EvidenciasPage } from './evidencias-page.tsx'
 import { HistoricoPage } from './historico-page.tsx'
-import { umaEvidencia, umaPergunta, umDetalhe } from './testing.ts'
+import { ATENDENTES, umaEvidencia, umaPergunta, umDetalhe } from './testing.ts'
 
 const PERG = '/api/pergunta/perguntamunicipio'
 const EVID = '/api/pergunta/perguntaevidencia'
@@ -63,14 +63,6 @@ const avisada = (titulo: string, texto = MOTIVO) => waitFor(() => expect(avisos(
 const confirmar = async (user: Awaited<ReturnType<typeof abrir>>['user'], botao: string) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: botao }))
 
-const ATENDENTES = {
-  quantidadeInscricao: 2,
-  nomesInscricao: 'Ana',
-  atualizacaoAtendentes: null,
-  nomesAtendentes: null,
-  valorInformado: null,
-  exigeDeclaracao: false,
-}
 const LISTA = '/cidade/1/evidencia/respondida'
 const DESDOBRADA = '/cidade/1/evidencia/evidenciada?pergunta=70'
 
@@ -181,7 +173,10 @@ describe('what cannot be written is told by a notice', () => {
       },
     })
     await user.type(await screen.findByLabelText(/^Mínimo de horas por atendente/), '4')
-    await user.upload(screen.getAllByLabelText<HTMLInputElement>('Arquivos', { selector: 'input' })[0]!, new File(['%PDF-1.4'], 'ata.pdf'))
+    await user.upload(
+      screen.getAllByLabelText<HTMLInputElement>('Arquivos', { selector: 'input' })[0]!,
+      new File(['%PDF-1.4'], 'ata.pdf'),
+    )
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
     // Nothing listens for the file either, and this device has nowhere to keep it.
     await waitFor(() =>

@@ -43,6 +43,15 @@ const carregador = () => {
 const foto = (name: string, bytes = 3) =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg', lastModified: 42 })
 
+/** A queue with one photo, and no connection yet. */
+const comUmGuardado = async () => {
+  const a = aparelho()
+  const c = carregador()
+  const fila = new FilaDeArquivos(a.deposito, c.enviar)
+  await fila.guardar({ perguntaMunicipioId: 31, file: foto('um.jpg') })
+  return { a, c, fila }
+}
+
 beforeEach(() => {
   ambienteDeTeste()
   entrarComo({ usuarioId: 7 })
@@ -68,10 +77,7 @@ describe('a photo waits on the device', () => {
   })
 
   test('what the server refuses stays with its reason, keeps no other back and is not sent again', async () => {
-    const a = aparelho()
-    const c = carregador()
-    const fila = new FilaDeArquivos(a.deposito, c.enviar)
-    await fila.guardar({ perguntaMunicipioId: 31, file: foto('um.jpg') })
+    const { a, c, fila } = await comUmGuardado()
     c.estado.falha = RECUSA
     await fila.enviarJa()
     expect(fila.lista).toMatchObject([{ nome: 'um.jpg', recusa: 'Tipo de arquivo não aceito' }])
@@ -84,10 +90,7 @@ describe('a photo waits on the device', () => {
   })
 
   test('what was refused goes up when the person tries again and the server takes it', async () => {
-    const a = aparelho()
-    const c = carregador()
-    const fila = new FilaDeArquivos(a.deposito, c.enviar)
-    await fila.guardar({ perguntaMunicipioId: 31, file: foto('um.jpg') })
+    const { c, fila } = await comUmGuardado()
     c.estado.falha = RECUSA
     await fila.enviarJa()
     await fila.repetir(fila.lista[0]!.id)
@@ -106,10 +109,7 @@ describe('a photo waits on the device', () => {
     [409, 'envioForaDeOrdem'],
     [401, 'semSessao'],
   ] as const)('%i %s is no refusal of the file: it waits, and goes up later', async (status, code) => {
-    const a = aparelho()
-    const c = carregador()
-    const fila = new FilaDeArquivos(a.deposito, c.enviar)
-    await fila.guardar({ perguntaMunicipioId: 31, file: foto('um.jpg') })
+    const { c, fila } = await comUmGuardado()
     c.estado.falha = new ApiError(status, { message: 'Agora não.', code })
     await fila.enviarJa()
     expect(fila.lista).toMatchObject([{ nome: 'um.jpg', espera: status === 503 ? undefined : 'Agora não.' }])
@@ -139,10 +139,7 @@ describe('a photo waits on the device', () => {
   })
 
   test('it stops when its person leaves', async () => {
-    const a = aparelho()
-    const c = carregador()
-    const fila = new FilaDeArquivos(a.deposito, c.enviar)
-    await fila.guardar({ perguntaMunicipioId: 31, file: foto('um.jpg') })
+    const { a, c, fila } = await comUmGuardado()
     const { promise, resolve } = Promise.withResolvers<void>()
     Object.assign(c.estado, { falha: undefined, antes: promise })
     const indo = fila.enviarJa()
@@ -155,10 +152,7 @@ describe('a photo waits on the device', () => {
   })
 
   test('a device that cannot forget it says nothing wrong and asks for nothing else', async () => {
-    const a = aparelho()
-    const c = carregador()
-    const fila = new FilaDeArquivos(a.deposito, c.enviar)
-    await fila.guardar({ perguntaMunicipioId: 31, file: foto('um.jpg') })
+    const { a, c, fila } = await comUmGuardado()
     Object.assign(c.estado, { falha: undefined })
     a.estado.preso = true
     await fila.enviarJa()

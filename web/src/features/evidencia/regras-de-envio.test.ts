@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { camposFaltando, recusaDoEnvio, recusaDosArquivos, regrasDe, temDeclaracao } from './regras-de-envio.ts'
-import { umaEvidencia, umDetalhe } from './testing.ts'
+import { ATENDENTES, umaEvidencia, umDetalhe } from './testing.ts'
 
 const MB = 1_048_576
 const arquivo = (nome: string, tamanho = 10) =>
@@ -40,14 +40,6 @@ describe('files before anything is sent', () => {
 })
 
 describe('sending for analysis', () => {
-  const atendentes = {
-    quantidadeInscricao: 2,
-    nomesInscricao: 'Ana',
-    atualizacaoAtendentes: null,
-    nomesAtendentes: null,
-    valorInformado: null,
-    exigeDeclaracao: false,
-  }
   test('R216: at least one file that was not sent yet; a declaration alone is none', () => {
     expect(recusaDoEnvio(umDetalhe())).toBe('É necessário ao menos uma evidência')
     expect(recusaDoEnvio(umDetalhe({ evidencias: [umaEvidencia({ rodada: 0, dadosComplementares: true })] }))).toBe(
@@ -58,13 +50,13 @@ describe('sending for analysis', () => {
   })
   test('R217 R218 R219: what criterion 3 misses', () => {
     expect(camposFaltando(umDetalhe())).toEqual([])
-    expect(camposFaltando(umDetalhe({ dadosComplementares: atendentes }))).toEqual([
+    expect(camposFaltando(umDetalhe({ dadosComplementares: ATENDENTES }))).toEqual([
       'Mínimo de horas por atendente é obrigatório',
       'Quantidade atual de atendentes é obrigatória',
     ])
   })
   test('R220 R221 R222: the declaration only where the team changed, and not again once it is there', () => {
-    const pronto = { ...atendentes, atualizacaoAtendentes: 3, valorInformado: 24 }
+    const pronto = { ...ATENDENTES, atualizacaoAtendentes: 3, valorInformado: 24 }
     const declaracao = umaEvidencia({ rodada: 0, dadosComplementares: true })
     const frase = 'Arquivo de declaração da alteração da quantidade de atendentes é obrigatório'
     expect(camposFaltando(umDetalhe({ dadosComplementares: { ...pronto, exigeDeclaracao: true } }))).toEqual([frase])

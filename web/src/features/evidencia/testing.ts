@@ -128,3 +128,13 @@ export const umItem = (extra: Partial<ItemDaFila> = {}): ItemDaFila => ({
   ...extra,
   acoes: { ...semAcoes, aprovar: true, rejeitar: true, finalizar: true, ...extra.acoes },
 })
+
+/** The criterion of the attendants with nothing filled in yet. */
+export const ATENDENTES = {
+  quantidadeInscricao: 2,
+  nomesInscricao: 'Ana',
+  atualizacaoAtendentes: null,
+  nomesAtendentes: null,
+  valorInformado: null,
+  exigeDeclaracao: false,
+} as const

@@ -1,31 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Municipio } from '#contract/municipio.ts'
 import { filtrar } from './filtros.tsx'
+import { umMunicipio } from './testing.ts'
 
-const cidade = (municipioId: number, nome: string, extra: Partial<Municipio> = {}): Municipio => ({
-  municipioId,
-  nome,
-  uf: 'SC',
-  codigoIbge: null,
-  populacao: null,
-  statusId: 1,
-  statusNome: 'Vigente',
-  projetoId: 1,
-  projetoNome: 'P',
-  faixaId: 1,
-  unidadeRegionalId: 1,
-  nomeRegiao: 'Serra',
-  consultor: null,
-  temImagem: false,
-  pontos: 0,
-  pontosPossiveis: 0,
-  medalha: null,
-  ...extra,
-})
 const lista = [
-  cidade(1, 'Águas Claras', { medalha: 'Ouro', statusId: 2, codigoIbge: 4200101 }),
-  cidade(2, 'São José', { unidadeRegionalId: 2, nomeRegiao: 'Litoral', consultor: 'Ana Júlia' }),
-  cidade(3, 'Palmeira', { uf: 'PR', projetoId: 2, statusId: null, faixaId: 2 }),
+  umMunicipio(1, 'Águas Claras', { medalha: 'Ouro', statusId: 2, codigoIbge: 4200101 }),
+  umMunicipio(2, 'São José', { unidadeRegionalId: 2, nomeRegiao: 'Litoral', consultor: 'Ana Júlia' }),
+  umMunicipio(3, 'Palmeira', { uf: 'PR', projetoId: 2, statusId: null, faixaId: 2 }),
 ]
 const NENHUM = { busca: '', status: [], projeto: [], ur: [], faixa: [], medalha: null, meus: null }
 const achar = (v: Partial<Parameters<typeof filtrar>[1]>, meus: number[] = []) =>
@@ -53,6 +33,6 @@ test('filters add up: status, project, regional unit, band, medal or none, own',
 })
 
 test('5,570 places are filtered like three', () => {
-  const muitos = Array.from({ length: 5570 }, (_, i) => cidade(i, `São José da Serra ${i}`))
+  const muitos = Array.from({ length: 5570 }, (_, i) => umMunicipio(i, `São José da Serra ${i}`))
   expect(filtrar(muitos, { ...NENHUM, busca: 'serra 55' }, new Set()).length).toBeGreaterThan(50)
 })
