@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ENVIO } from '#contract/evidencia.ts'
 import { PNG } from '#server/files/fixtures.ts'
 import {
   admin,
@@ -47,7 +48,7 @@ test.describe('Um dia sem conexão', () => {
     await expect(page.getByRole('region', { name: `Município Cidade do campo ${marca}` })).toBeVisible()
     await expect(comentario(page, 2)).toHaveValue('visto na praça, falta a ata')
     await responder(page, 3, true)
-    await expect(page.getByText(/^Sem conexão · 2 respostas guardadas neste aparelho$/)).toBeVisible()
+    await expect(page.getByText(/^Sem conexão · 2 respostas e 1 comentário guardados neste aparelho$/)).toBeVisible()
     await paginaSemViolacoes(page)
     // Another tab tells what waits, and where.
     const aviso = outra
@@ -107,6 +108,34 @@ test.describe('Um dia sem conexão', () => {
     ).toContainText('vistoria.png')
     const p = await api('GET', `/api/pergunta/perguntamunicipio/get-pergunta/${perguntaMunicipioId}`)
     expect(p.evidencias.map((e: { nomeArquivo: string }) => e.nomeArquivo)).toEqual(['vistoria.png'])
+  })
+
+  test('a file whose last reply is lost is there once, also when the server cannot say so at once', async ({
+    page,
+    marca,
+  }) => {
+    const api = await admin(page)
+    const { municipioId, perguntas } = await novoAcompanhamento(api, `Cidade do eco ${marca}`)
+    const { perguntaMunicipioId } = perguntas[5]
+    const chamadas: string[] = []
+    await page.route(`**${ENVIO}/*`, async (rota) => {
+      const metodo = rota.request().method()
+      chamadas.push(metodo)
+      if (metodo === 'PATCH') {
+        await rota.fetch()
+        return rota.abort()
+      }
+      return chamadas.filter((m) => m === 'HEAD').length === 1 ? rota.fulfill({ status: 503 }) : rota.continue()
+    })
+    await page.goto(url(`/cidade/${municipioId}/evidenciar/${perguntaMunicipioId}`, HOST))
+    const campo = page.getByRole('group', { name: 'Arquivos' }).locator('input[type=file]').first()
+    await campo.setInputFiles({ name: 'vistoria.png', mimeType: 'image/png', buffer: PNG })
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(page.getByRole('table', { name: 'Evidências' })).toContainText('vistoria.png')
+    await expect(campo).toBeEnabled()
+    const p = await api('GET', `/api/pergunta/perguntamunicipio/get-pergunta/${perguntaMunicipioId}`)
+    expect(p.evidencias.map((e: { nomeArquivo: string }) => e.nomeArquivo)).toEqual(['vistoria.png'])
+    expect(chamadas).toEqual(['PATCH', 'HEAD', 'HEAD'])
   })
 
   test('the list of cities without a connection says so, counts what waits and leads to what works; so does the sign-in page', {

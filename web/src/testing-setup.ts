@@ -9,9 +9,11 @@ import { comoCelular } from './ui/test-utils.tsx'
 configure({ asyncUtilTimeout: 10_000 })
 
 const page = globalThis as unknown as { happyDOM: { setURL: (url: string) => void } }
-const INICIO = 'http://localhost:3000/'
+/** Nothing listens there. */
+const INICIO = 'http://localhost:1/'
 
 // The page and the modules of the product live on from file to file: each test begins as on a new one.
+page.happyDOM.setURL(INICIO)
 beforeEach(() => comoCelular(false))
 afterEach(() => {
   cleanup()

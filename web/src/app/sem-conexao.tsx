@@ -7,7 +7,7 @@ import { nomeComUf } from '#contract/municipio.ts'
 import type { PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { reloadSession } from '#web/lib/auth.ts'
-import { oQueEspera, useEspera } from '#web/lib/espera.ts'
+import { esperaAlgo, naoAceito, oQueEspera, useEspera } from '#web/lib/espera.ts'
 import { leituras } from '#web/lib/guardados.ts'
 import { useOptionalSession } from '#web/lib/session.ts'
 import lista from '#web/ui/lista.module.css'
@@ -53,7 +53,8 @@ const useAbriveis = (usuarioId: number): { titulo: string; itens: Abrivel[] }[] 
 }
 
 const Guardado = ({ usuarioId }: { usuarioId: number }) => {
-  const espera = oQueEspera(useEspera(usuarioId))
+  const espera = useEspera(usuarioId)
+  const porEnviar = oQueEspera(espera)
   const grupos = useAbriveis(usuarioId)
   return (
     <>
@@ -61,7 +62,11 @@ const Guardado = ({ usuarioId }: { usuarioId: number }) => {
         <Title order={2} size="h4" id="guardado">
           Guardado neste aparelho
         </Title>
-        <Text>{espera ? `À espera de envio: ${espera}.` : 'Nada espera envio: tudo o que você fez já foi salvo.'}</Text>
+        {porEnviar && <Text>À espera de envio: {porEnviar}.</Text>}
+        {espera.naoAceitos > 0 && (
+          <Text>{naoAceito(espera.naoAceitos)}: a página em que foi feito diz por quê e o que pode ser feito.</Text>
+        )}
+        {!esperaAlgo(espera) && <Text>Nada espera envio: tudo o que você fez já foi salvo.</Text>}
       </section>
       <section aria-labelledby="abrir-sem-conexao">
         <Title order={2} size="h4" id="abrir-sem-conexao" mb="xs">

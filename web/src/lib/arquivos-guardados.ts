@@ -7,6 +7,9 @@ export interface ArquivoGuardado {
   banco: string
   usuarioId: number
   perguntaMunicipioId: number
+  /** Where its page is and what it is called there: nothing else of the question may be left on the device. */
+  municipioId: number
+  numero: number
   dadosComplementares: boolean
   nome: string
   tipo: string

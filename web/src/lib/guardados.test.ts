@@ -36,8 +36,8 @@ test('what waits is counted and told in words, of one person or of all in this b
   localStorage.setItem('fila:teste:7:1', fila({ resposta: true, comentario: 'a' }, { resposta: false }))
   localStorage.setItem('fila:teste:8:1', fila({ comentario: '' }))
   localStorage.setItem('fila:outro:7:1', fila({ resposta: true }))
-  expect(respostasPorEnviar(7)).toEqual({ respostas: 2, comentarios: 1, soNaPagina: false })
-  expect(respostasPorEnviar()).toEqual({ respostas: 2, comentarios: 2, soNaPagina: false })
+  expect(respostasPorEnviar(7)).toEqual({ respostas: 2, comentarios: 1, naoAceitos: 0, soNaPagina: false })
+  expect(respostasPorEnviar()).toEqual({ respostas: 2, comentarios: 2, naoAceitos: 0, soNaPagina: false })
   expect(oQueEspera({ respostas: 2, comentarios: 1, arquivos: 3 })).toBe('2 respostas, 1 comentário e 3 arquivos')
   expect(oQueEspera({ respostas: 0, comentarios: 0, arquivos: 0 })).toBe('')
   const aqui = [

@@ -99,17 +99,27 @@ const lerFila = (chave: string): PorEnviar | undefined => {
   }
 }
 
-/** How many wait in this browser, of one person or of whoever it is. */
+interface Dita {
+  resposta?: boolean
+  comentario?: string
+}
+/** An entry may carry an answer, a comment or both. */
+export const contarDitas = (ditas: readonly Dita[]) => ({
+  respostas: ditas.filter((r) => r.resposta !== undefined).length,
+  comentarios: ditas.filter((r) => r.comentario !== undefined).length,
+})
+
+/** How many wait in this browser, of one person or of whoever it is, and how many the server did not take. */
 export const respostasPorEnviar = (usuarioId?: number) => {
   const inicio = usuarioId === undefined ? `fila:${ambiente().banco}:` : chaveGuardada('fila', usuarioId, '')
-  const filas = chaves().filter((chave) => chave.startsWith(inicio) && lerFila(chave)?.respostas.length)
-  const ditas = filas.flatMap(
-    (chave) => lerFila(chave)!.respostas as readonly { resposta?: boolean; comentario?: string }[],
-  )
+  const filas = chaves().flatMap((chave) => {
+    const fila = chave.startsWith(inicio) ? (lerFila(chave) as PorEnviar<Dita> | undefined) : undefined
+    return fila ? [{ ...fila, chave }] : []
+  })
   return {
-    respostas: ditas.filter((r) => r.resposta !== undefined).length,
-    comentarios: ditas.filter((r) => r.comentario !== undefined).length,
-    soNaPagina: filas.some(soNaPagina),
+    ...contarDitas(filas.flatMap((f) => f.respostas)),
+    naoAceitos: filas.flatMap((f) => f.recusadas ?? []).length,
+    soNaPagina: filas.some((f) => soNaPagina(f.chave)),
   }
 }
 

@@ -32,7 +32,11 @@ export const FilePicker = <R,>(props: Props<R>) => {
   return <ControlledFilePicker {...props} controle={controle} />
 }
 
-type Controlado<R> = Omit<Props<R>, 'upload' | 'onChange'> & { controle: Envios<R> }
+type Controlado<R> = Omit<Props<R>, 'upload' | 'onChange'> & {
+  controle: Envios<R>
+  /** Where a file is that needs nothing more. */
+  pronto?: (resultado: R) => string
+}
 
 /** The same for a page that says itself when files go up. */
 export const ControlledFilePicker = <R,>(props: Controlado<R>) => {
@@ -138,7 +142,13 @@ export const ControlledFilePicker = <R,>(props: Controlado<R>) => {
       {envios.length > 0 && (
         <ul className={classes.lista}>
           {envios.map((e) => (
-            <Item key={e.id} envio={e} onTirar={() => tirar(e.id)} onRepetir={() => repetir(e.id)} />
+            <Item
+              key={e.id}
+              envio={e}
+              pronto={e.estado === 'pronto' ? (props.pronto?.(e.resultado as R) ?? 'enviado') : undefined}
+              onTirar={() => tirar(e.id)}
+              onRepetir={() => void repetir(e.id)}
+            />
           ))}
         </ul>
       )}
@@ -146,7 +156,13 @@ export const ControlledFilePicker = <R,>(props: Controlado<R>) => {
   )
 }
 
-const Item = ({ envio, onTirar, onRepetir }: { envio: Envio; onTirar: () => void; onRepetir: () => void }) => {
+interface ItemProps {
+  envio: Envio
+  pronto: string | undefined
+  onTirar: () => void
+  onRepetir: () => void
+}
+const Item = ({ envio, pronto, onTirar, onRepetir }: ItemProps) => {
   const { file, estado, progresso, erro } = envio
   const Icon = IMAGENS.has(extensaoDe(file.name)) ? IconPhoto : IconFile
   const tirar = estado === 'enviando' ? 'Cancelar o envio' : 'Remover'
@@ -163,7 +179,7 @@ const Item = ({ envio, onTirar, onRepetir }: { envio: Envio; onTirar: () => void
           </Progress.Root>
         ) : (
           <Text size="xs" c={erro ? 'red' : 'dimmed'} role={erro ? 'alert' : undefined}>
-            {erro ?? `${tamanho(file.size)}${estado === 'pronto' ? ' · enviado' : ''}`}
+            {erro ?? [tamanho(file.size), ...(pronto ? [pronto] : [])].join(' · ')}
           </Text>
         )}
       </div>

@@ -89,9 +89,9 @@ export const useEnvios = <R>({ regras, enviar, manual, onMudou }: Opcoes<R>) => 
     mudar((es) => es.filter((e) => e.id !== id))
   }
 
-  const repetir = (id: number) => {
+  const repetir = async (id: number) => {
     const envio = atuais.current.find((e) => e.id === id)
-    if (envio) void subir(id, envio.file)
+    if (envio) await subir(id, envio.file)
   }
 
   /** One after the other; what became of each. */

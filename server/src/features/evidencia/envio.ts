@@ -25,6 +25,8 @@ import { lerPerguntaNoAlcance } from './detalhe.ts'
  */
 type E = C & Pick<Ctx, 'header' | 'requestId'>
 const HORAS = 24
+/** A device that missed the last answer learns, even weeks later, that the file is there, and does not send it again. */
+const LEMBRAR_HORAS = 60 * 24
 /** What one person may have under way: enough for a day in the field, too little to fill a disk. */
 const ABERTOS = { envios: 40, bytes: 400 * 1024 * 1024 }
 
@@ -215,8 +217,9 @@ export const continuar = async (ctx: E, envioId: string, parte: TempFile) => {
   try {
     const id = await savepoint(ctx.db, () => completar(ctx, envio, parte))
     await esquecer(ctx.db, envioId)
+    const lembrar = new Date(ctx.now.getTime() + LEMBRAR_HORAS * 3600_000)
     await ctx.db.execute(
-      sql`update envio_arquivo set recebido = tamanho, "perguntaEvidenciaId" = ${id} where "envioId" = ${envioId}`,
+      sql`update envio_arquivo set recebido = tamanho, "perguntaEvidenciaId" = ${id}, expira = ${lembrar.toISOString()} where "envioId" = ${envioId}`,
     )
     return vazia(204, { 'Upload-Offset': String(recebido), 'Evidencia-Id': String(id) })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCloudUp } from '@tabler/icons-react'
+import { IconCloudUp, IconExclamationCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Acompanhamento, Diagnostico } from '#contract/acompanhamento.ts'
@@ -9,7 +9,7 @@ import type { PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
 import type { Wording } from '#contract/wording.ts'
 import { ambiente, useWording } from '#web/lib/ambiente.ts'
 import { arquivosPorEnviar } from '#web/lib/arquivos-guardados.ts'
-import { type Espera, esperaAlgo, guardadoAqui, quantasEsperam, useEspera } from '#web/lib/espera.ts'
+import { type Espera, esperaAlgo, guardadoAqui, naoAceito, quantasEsperam, useEspera } from '#web/lib/espera.ts'
 import { lerLeitura, type PorEnviar, porEnviar } from '#web/lib/guardados.ts'
 import classes from './shell.module.css'
 
@@ -43,18 +43,18 @@ const daFila = (f: PorEnviar & { acompanhamentoId: number }, usuarioId: number, 
   }
 }
 
-/** The pages that it waits on. A file knows its question alone: without the reading of that one, nobody knows the city. */
+/** The pages that it waits on. */
 const lugares = async (usuarioId: number, w: Wording): Promise<Lugar[]> => {
   const arquivos = await arquivosPorEnviar(ambiente().banco, usuarioId)
-  const perguntas = [...new Set(arquivos.map((a) => a.perguntaMunicipioId))].flatMap(
-    (id) => lerLeitura<PerguntaDetalhe>('pergunta', usuarioId, id) ?? [],
-  )
+  const perguntas = [...new Map(arquivos.map((a) => [a.perguntaMunicipioId, a])).values()]
   return [
-    ...porEnviar(usuarioId).flatMap((f) => (f.respostas.length > 0 ? daFila(f, usuarioId, w) : [])),
-    ...perguntas.map((p) => ({
-      para: `/cidade/${p.municipioId}/evidenciar/${p.perguntaMunicipioId}`,
-      nome: `${w.singular('pergunta')} ${p.numero}`,
-      cidade: cidadeDe(p),
+    ...porEnviar(usuarioId).flatMap((f) =>
+      f.respostas.length + (f.recusadas?.length ?? 0) > 0 ? daFila(f, usuarioId, w) : [],
+    ),
+    ...perguntas.map(({ municipioId, perguntaMunicipioId, numero }) => ({
+      para: `/cidade/${municipioId}/evidenciar/${perguntaMunicipioId}`,
+      nome: `${w.singular('pergunta')} ${numero}`,
+      cidade: cidadeDe(lerLeitura<PerguntaDetalhe>('pergunta', usuarioId, perguntaMunicipioId)),
     })),
   ]
 }
@@ -69,7 +69,12 @@ const useLugares = (usuarioId: number, espera: Espera) => {
 
 const Aviso = ({ usuarioId, espera }: { usuarioId: number; espera: Espera }) => {
   const lista = useLugares(usuarioId, espera)
-  const frase = `${guardadoAqui(espera)}, à espera de envio`
+  const aEnviar = quantasEsperam(espera)
+  const frase = [
+    ...(aEnviar > 0 ? [`${guardadoAqui(espera)}, à espera de envio`] : []),
+    ...(espera.naoAceitos > 0 ? [naoAceito(espera.naoAceitos)] : []),
+  ].join('; ')
+  const Icone = espera.naoAceitos > 0 ? IconExclamationCircle : IconCloudUp
   return (
     <>
       <span role="status" className="praca-so-leitor">
@@ -78,10 +83,10 @@ const Aviso = ({ usuarioId, espera }: { usuarioId: number; espera: Espera }) => 
       <Menu position="bottom-end" width={280} withinPortal={false}>
         <Menu.Target>
           <UnstyledButton className={classes.espera} title={frase}>
-            <IconCloudUp size={20} aria-hidden />
+            <Icone size={20} aria-hidden />
             <span>
-              {quantasEsperam(espera).toLocaleString('pt-BR')}
-              <span className={classes.esperaPalavra}> a enviar</span>
+              {(aEnviar + espera.naoAceitos).toLocaleString('pt-BR')}
+              <span className={classes.esperaPalavra}>{espera.naoAceitos > 0 ? ' por resolver' : ' a enviar'}</span>
             </span>
           </UnstyledButton>
         </Menu.Target>

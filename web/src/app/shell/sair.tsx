@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { signOut } from '#web/lib/auth.ts'
-import { contarEspera, esperaAlgo, oQueEspera } from '#web/lib/espera.ts'
+import { contarEspera, esperaAlgo, naoAceito, oQueEspera, quantasEsperam } from '#web/lib/espera.ts'
 import { porEnviar } from '#web/lib/guardados.ts'
 import { useSession } from '#web/lib/session.ts'
 import { mensagemDe, quantos } from '#web/ui/texto.ts'
@@ -16,7 +16,7 @@ const sairAgora = async () => {
     toast.info('Você saiu neste navegador, mas o servidor não respondeu. A sessão terminará sozinha por falta de uso.')
 }
 
-/** The queues come with their pages; who has nothing waiting never loads them. Answers first: files may need them. */
+/** The queues come with their pages; who has nothing waiting never loads them. Answers first: files may need them, but no fault of theirs keeps the files here. */
 const enviar = async (usuarioId: number) => {
   const { respostas, comentarios, arquivos } = await contarEspera(usuarioId)
   try {
@@ -63,8 +63,14 @@ export const useEnviarGuardadas = (usuarioId: number | undefined) => {
     setLista([])
     if (usuarioId === undefined) return
     // Those that could not be sent wait on; the page they belong to tells why.
-    enviar(usuarioId).then(setLista, () => {})
-    const voltou = () => void enviar(usuarioId).catch(() => {})
+    const mandar = () =>
+      // What the open page asks about is not asked a second time.
+      enviar(usuarioId).then(
+        (todas) => setLista(todas.filter((r) => !r.naTela)),
+        () => {},
+      )
+    void mandar()
+    const voltou = () => void mandar()
     window.addEventListener('online', voltou)
     return () => window.removeEventListener('online', voltou)
   }, [usuarioId])
@@ -92,13 +98,21 @@ const contar = async (usuarioId: number) => ({
   temas: porEnviar(usuarioId).flatMap((f) => f.temas).length,
 })
 type Contadas = Awaited<ReturnType<typeof contar>>
-const NADA: Contadas = { respostas: 0, comentarios: 0, arquivos: 0, temas: 0 }
+const NADA: Contadas = { respostas: 0, comentarios: 0, arquivos: 0, naoAceitos: 0, temas: 0 }
 const haAlgo = (c: Contadas) => esperaAlgo(c) || c.temas > 0
+
+const porEnviarAinda = (c: Contadas) => quantasEsperam(c) + c.temas > 0
 
 const oQueHa = (c: Contadas, w: Wording) => {
   const porFinalizar = `${w.min.conta(c.temas, 'tema')} por finalizar`
-  if (!esperaAlgo(c)) return `Há ${porFinalizar}, ainda sem envio, neste aparelho.`
-  return `Há ${oQueEspera(c)} ainda sem envio neste aparelho${c.temas > 0 ? `, e ${porFinalizar}` : ''}.`
+  const frases = [
+    quantasEsperam(c) > 0
+      ? `Há ${oQueEspera(c)} ainda sem envio neste aparelho${c.temas > 0 ? `, e ${porFinalizar}` : ''}.`
+      : c.temas > 0 && `Há ${porFinalizar}, ainda sem envio, neste aparelho.`,
+    c.naoAceitos > 0 && `Há ${naoAceito(c.naoAceitos)}: fica neste aparelho até que você diga o que fazer.`,
+    porEnviarAinda(c) && 'O que ficar guardado só será enviado quando você entrar de novo neste aparelho.',
+  ]
+  return frases.filter(Boolean).join(' ')
 }
 
 /** The way out: `sair` asks first when something on this device has not reached the server, in the `dialogo`. */
@@ -125,8 +139,9 @@ export const useSair = () => {
     setErro(undefined)
     try {
       const naoAceitas = await enviar(user.usuarioId)
-      const { arquivos } = await contarEspera(user.usuarioId)
-      if (naoAceitas.length + arquivos === 0) return await sairAgora()
+      const restam = await contarEspera(user.usuarioId)
+      if (!esperaAlgo(restam)) return await sairAgora()
+      const arquivos = restam.arquivos + restam.naoAceitos
       if (naoAceitas.length > 0)
         setErro('O servidor não aceitou o que segue. Fica neste aparelho até que você descarte.')
       else
@@ -151,11 +166,7 @@ export const useSair = () => {
       styles={{ title: { fontWeight: 650 } }}
     >
       <Stack gap="md">
-        {resta && (
-          <Text>
-            {oQueHa(contadas, w)} O que ficar guardado só será enviado quando você entrar de novo neste aparelho.
-          </Text>
-        )}
+        {resta && <Text>{oQueHa(contadas, w)}</Text>}
         {erro && (
           <Alert color="red" role="alert">
             {erro}
@@ -168,7 +179,7 @@ export const useSair = () => {
           </Button>
           {resta && (
             <Button onClick={enviarAgora} loading={ocupado} data-autofocus>
-              Enviar agora
+              {porEnviarAinda(contadas) ? 'Enviar agora' : 'Ver o que não foi aceito'}
             </Button>
           )}
         </Group>

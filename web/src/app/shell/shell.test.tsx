@@ -205,6 +205,33 @@ describe('user menu', () => {
     expect(localStorage.getItem('fila:teste:7:77')).toBeNull()
   })
 
+  test('so it is when the connection comes back, on whatever page: counted in the header, and asked before leaving', async () => {
+    entrarComo()
+    let fora = true
+    servidorDeTeste({
+      [RESPONDER]: () =>
+        fora ? problema(503, 'indisponivel', 'Fora do ar') : problema(404, 'naoEncontrado', 'Registro não encontrado.'),
+    })
+    const respostas = [{ acompanhamentoPerguntaId: 11, clienteId: 'e', numero: 4, resposta: true }]
+    gravar('fila:teste:7:79', JSON.stringify({ municipioId: 5, diagnostico: true, respostas, temas: [] }))
+    const { user } = renderUi(<Shell />)
+    expect(await screen.findByRole('button', { name: '1 a enviar' })).toBeTruthy()
+    fora = false
+    window.dispatchEvent(new Event('online'))
+    const dialogo = await screen.findByRole('dialog', { name: 'Respostas guardadas que o servidor não aceitou' })
+    await user.click(within(dialogo).getByRole('button', { name: 'Manter guardadas' }))
+    expect(await screen.findByRole('button', { name: '1 por resolver' })).toBeTruthy()
+    expect(screen.getByText('1 item não aceito pelo servidor', { selector: '[role=status]' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Menu de Ana de Souza Lima' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Sair' }))
+    const saida = await screen.findByRole('dialog', { name: 'Sair' })
+    expect(saida.textContent).toContain('Há 1 item não aceito pelo servidor')
+    expect(currentSession()).not.toBeNull()
+    await user.click(within(saida).getByRole('button', { name: 'Ver o que não foi aceito' }))
+    await user.click(await within(saida).findByRole('button', { name: 'Descartar' }))
+    expect(localStorage.getItem('fila:teste:7:79')).toBeNull()
+  })
+
   test('what waits on the device is told in the header, with the way to its page; it goes when nothing waits', async () => {
     entrarComo()
     servidorDeTeste({ [`PUT ${alterarAcompanhamento.path}`]: problema(503, 'indisponivel', 'Fora do ar') })

@@ -99,6 +99,10 @@ export class Fila {
   get estado() {
     return this.#estado
   }
+  /** A page shows it now. */
+  get naTela() {
+    return this.#ouvintes.size > 0
+  }
   get pendentes() {
     return this.#estado.respostas.length + this.#estado.temas.length
   }
@@ -332,7 +336,7 @@ export const filaDe = (alvo: Alvo) => {
 /** Sends what waits on this device for the person, whatever page is open. Gives what the server did not take, now or before. */
 export const enviarGuardadas = async (
   usuarioId: number,
-): Promise<readonly (NaoAceita & { descartar: () => void; manter: () => void })[]> => {
+): Promise<readonly (NaoAceita & { naTela: boolean; descartar: () => void; manter: () => void })[]> => {
   const guardadas = porEnviar(usuarioId).map((f) => filaDe({ ...f, usuarioId }))
   await Promise.all(guardadas.map((f) => f.enviarJa()))
   const parada = guardadas.find((f) => f.estado.situacao !== 'salvo')
@@ -340,6 +344,7 @@ export const enviarGuardadas = async (
   return guardadas.flatMap((f) =>
     f.estado.recusadas.map((r) => ({
       ...r,
+      naTela: f.naTela,
       descartar: () => f.descartar(r.acompanhamentoPerguntaId),
       manter: () => f.manter(r.acompanhamentoPerguntaId),
     })),

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ControlledFilePicker } from '#web/ui/file-picker.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
 import { FRASES, temDeclaracao } from './regras-de-envio.ts'
-import type { Arquivos, Submissao } from './use-submissao.tsx'
+import { type Arquivos, ondeEsta, type Submissao } from './use-submissao.tsx'
 
 interface Props {
   pergunta: PerguntaDetalhe
@@ -90,6 +90,7 @@ export const DadosComplementares = ({ pergunta, submissao, declaracao }: Props) 
             tipos={pergunta.limites.tipos}
             maxBytes={pergunta.limites.maxBytes}
             maxArquivos={1}
+            pronto={ondeEsta}
             camera={false}
             controle={declaracao}
             {...FRASES}

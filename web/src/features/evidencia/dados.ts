@@ -19,8 +19,8 @@ export const useRecarregar = () => {
 }
 
 /** The question as the server has it now, past what pages remember. */
-export const lerPergunta = (perguntaMunicipioId: number) =>
-  call(getPerguntaMunicipio, { params: { id: perguntaMunicipioId } })
+export const lerPergunta = (perguntaMunicipioId: number, signal?: AbortSignal) =>
+  call(getPerguntaMunicipio, { params: { id: perguntaMunicipioId }, signal })
 
 /** Points stand beside a question unless the person may not see them; the seal room shows none there. */
 export const usePontosNaEvidencia = () => {

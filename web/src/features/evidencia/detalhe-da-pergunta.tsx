@@ -17,11 +17,7 @@ import { useAnalise } from './use-analise.tsx'
 import { type Arquivos, type Submissao, useArquivos, useSubmissao } from './use-submissao.tsx'
 
 export const useDeclaracao = (p: PerguntaDetalhe) =>
-  useArquivos(
-    p.perguntaMunicipioId,
-    { ...FRASES, tipos: p.limites.tipos, maxBytes: p.limites.maxBytes, maxArquivos: 1 },
-    true,
-  )
+  useArquivos(p, { ...FRASES, tipos: p.limites.tipos, maxBytes: p.limites.maxBytes, maxArquivos: 1 }, true)
 
 /** The deadline that runs, or why nothing can be sent any more. */
 export const AvisoDaPergunta = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => (

@@ -1,6 +1,6 @@
 import type { DetailedError, PreviousUpload } from 'tus-js-client'
 import { ENVIO } from '#contract/evidencia.ts'
-import { passageira, semRede, sessionCalls } from '#web/lib/api.ts'
+import { ApiError, passageira, semRede, sessionCalls } from '#web/lib/api.ts'
 import { currentSession } from '#web/lib/session.ts'
 
 /**
@@ -28,9 +28,6 @@ const dono = () => `${PREFIXO}-${currentSession()?.user.usuarioId ?? 0}-`
 const digital = ({ perguntaMunicipioId, file, dadosComplementares }: Pedido) =>
   `${dono()}${perguntaMunicipioId}-${dadosComplementares ? 'd' : 'e'}-${file.size}-${file.lastModified}-${file.name}`
 
-const statusDe = (erro: unknown) => (erro as Partial<DetailedError>).originalResponse?.getStatus() ?? 0
-const corpoDe = (erro: unknown) => (erro as Partial<DetailedError>).originalResponse?.getBody() ?? ''
-
 const biblioteca = () =>
   import('tus-js-client').catch(() => {
     throw semRede()
@@ -42,6 +39,10 @@ export const enviarArquivo = async (pedido: Pedido): Promise<void> => {
   const { headers, refusalOf } = sessionCalls()
   const chave = digital(pedido)
   const { Upload, defaultOptions } = await biblioteca()
+  const recusaDe = (erro: Error | DetailedError) => {
+    const { originalResponse: r = null, causingError } = erro as Partial<DetailedError>
+    return causingError instanceof ApiError ? causingError : refusalOf(r?.getStatus() ?? 0, r?.getBody() ?? '')
+  }
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const upload = new Upload(file, {
     endpoint: new URL(ENVIO, location.href).href,
@@ -54,11 +55,17 @@ export const enviarArquivo = async (pedido: Pedido): Promise<void> => {
     },
     fingerprint: () => Promise.resolve(chave),
     headers,
+    // To the library any upload that cannot be asked about is gone, and it begins another: the file would be there twice.
+    onAfterResponse: (req, res) => {
+      if (req.getMethod() !== 'HEAD') return
+      const recusa = refusalOf(res.getStatus(), '')
+      if (passageira(recusa) || recusa.status === 401) throw recusa
+    },
     // Without net there is nothing to try: what goes up waits on the device.
-    onShouldRetry: (erro) => navigator.onLine && passageira(refusalOf(statusDe(erro), corpoDe(erro))),
+    onShouldRetry: (erro) => navigator.onLine && passageira(recusaDe(erro)),
     onProgress: (enviados, total) => onProgress?.(total ? enviados / total : 1),
     onSuccess: () => resolve(),
-    onError: (erro) => reject(refusalOf(statusDe(erro), corpoDe(erro))),
+    onError: (erro) => reject(recusaDe(erro)),
   })
   const [anterior] = await upload.findPreviousUploads()
   signal?.throwIfAborted()

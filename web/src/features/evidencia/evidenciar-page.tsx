@@ -25,7 +25,7 @@ import { Interrompidos } from './interrompidos.tsx'
 import { nomeDaAba, nomeDoEstado, tituloDaPergunta, tomDoEstado } from './palavras.ts'
 import { comGuardados, regrasDe } from './regras-de-envio.ts'
 import { useAnalise } from './use-analise.tsx'
-import { useArquivos, useSubmissao } from './use-submissao.tsx'
+import { ondeEsta, useArquivos, useSubmissao } from './use-submissao.tsx'
 
 /** What is asked, and until when. */
 const Criterio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
@@ -63,7 +63,7 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
   const navigate = useNavigate()
   const declaracao = useDeclaracao(p)
   // How many files the criterion of the attendants takes depends on what is being typed: judged when it is saved.
-  const arquivos = useArquivos(p.perguntaMunicipioId, {
+  const arquivos = useArquivos(p, {
     ...regrasDe(p.limites),
     ...(p.dadosComplementares && { maxArquivos: undefined }),
   })
@@ -95,6 +95,7 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
             limites={p.limites.texto}
             controle={arquivos}
             disabled={submissao.ocupado}
+            pronto={ondeEsta}
             {...regras}
           />
           <Guardados lista={submissao.guardados} />

@@ -4,15 +4,19 @@ import type { ArquivoGuardado, Deposito } from '#web/lib/arquivos-guardados.ts'
 import { endSession } from '#web/lib/session.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { entrarComo } from '#web/testing.ts'
+import { avisos, renderUi } from '#web/ui/test-utils.tsx'
 import type { enviarArquivo } from './envio.ts'
 import { FilaDeArquivos } from './fila-de-arquivos.ts'
 
 /** A device that remembers over a reload, as the browser's own storage does. */
 const aparelho = () => {
   const guardados = new Map<string, ArquivoGuardado>()
-  const estado = { cheio: false, preso: false }
+  const estado = { cheio: false, preso: false, mudo: false }
   const deposito: Deposito = {
-    todos: async () => [...guardados.values()],
+    todos: async () => {
+      if (estado.mudo) throw new DOMException('closing', 'InvalidStateError')
+      return [...guardados.values()]
+    },
     gravar: async (a) => {
       if (estado.cheio) throw new DOMException('full', 'QuotaExceededError')
       guardados.set(a.id, a)
@@ -29,12 +33,17 @@ const RECUSA = new ApiError(422, { message: 'Tipo de arquivo não aceito', code:
 
 /** The upload, which may fail; it tells what arrived. */
 const carregador = () => {
-  const estado: { falha: ApiError | undefined; antes: Promise<void> } = { falha: SEM_REDE, antes: Promise.resolve() }
+  const estado = {
+    falha: SEM_REDE as ApiError | undefined,
+    falhaDe: (_nome: string): ApiError | undefined => estado.falha,
+    antes: Promise.resolve(),
+  }
   const chegaram: string[] = []
   const enviar = async ({ file, perguntaMunicipioId, signal, aoChegar }: Parameters<typeof enviarArquivo>[0]) => {
     await estado.antes
     signal?.throwIfAborted()
-    if (estado.falha) throw estado.falha
+    const falha = estado.falhaDe(file.name)
+    if (falha) throw falha
     chegaram.push(`${perguntaMunicipioId}/${file.name}/${file.size}/${file.lastModified}`)
     await aoChegar?.()
   }
@@ -48,9 +57,11 @@ const comUmGuardado = async () => {
   const a = aparelho()
   const c = carregador()
   const fila = new FilaDeArquivos(a.deposito, c.enviar)
-  await fila.guardar({ perguntaMunicipioId: 31, file: foto('um.jpg') })
+  await fila.guardar({ ...ONDE, file: foto('um.jpg') })
   return { a, c, fila }
 }
+
+const ONDE = { perguntaMunicipioId: 31, municipioId: 5, numero: 4 }
 
 beforeEach(() => {
   ambienteDeTeste()
@@ -62,7 +73,7 @@ describe('a photo waits on the device', () => {
     const a = aparelho()
     const c = carregador()
     const antes = new FilaDeArquivos(a.deposito, c.enviar)
-    await antes.guardar({ perguntaMunicipioId: 31, file: foto('vistoria.jpg') })
+    await antes.guardar({ ...ONDE, file: foto('vistoria.jpg') })
     await antes.enviarJa()
     expect([antes.lista.map((x) => x.nome), c.chegaram]).toEqual([['vistoria.jpg'], []])
 
@@ -76,12 +87,16 @@ describe('a photo waits on the device', () => {
     expect([c.chegaram, avisos, depois.lista, a.guardados.size]).toEqual([['31/vistoria.jpg/3/42'], 1, [], 0])
   })
 
-  test('what the server refuses stays with its reason, keeps no other back and is not sent again', async () => {
+  test('R305: what the server refuses stays with its reason and is told on whatever page, keeps no other back and is not sent again', async () => {
+    renderUi(null)
     const { a, c, fila } = await comUmGuardado()
     c.estado.falha = RECUSA
     await fila.enviarJa()
     expect(fila.lista).toMatchObject([{ nome: 'um.jpg', recusa: 'Tipo de arquivo não aceito' }])
-    await fila.guardar({ perguntaMunicipioId: 31, file: foto('dois.jpg') })
+    await vi.waitFor(() =>
+      expect(avisos()).toEqual([{ titulo: 'Erro ao salvar evidência', texto: 'um.jpg: Tipo de arquivo não aceito' }]),
+    )
+    await fila.guardar({ ...ONDE, file: foto('dois.jpg') })
     c.estado.falha = undefined
     await fila.enviarJa()
     expect(c.chegaram).toEqual(['31/dois.jpg/3/42'])
@@ -119,11 +134,47 @@ describe('a photo waits on the device', () => {
     expect([c.chegaram.length, fila.lista]).toEqual([1, []])
   })
 
+  test('one that fails by itself keeps no other back; without a connection none is tried', async () => {
+    const { c, fila } = await comUmGuardado()
+    await fila.guardar({ ...ONDE, file: foto('dois.jpg') })
+    const tentados: string[] = []
+    c.estado.falha = undefined
+    c.estado.falhaDe = (nome) => {
+      tentados.push(nome)
+      return nome === 'um.jpg' ? new ApiError(500, { message: 'Quebrou.', code: 'erroInterno' }) : undefined
+    }
+    await fila.enviarJa()
+    expect([c.chegaram, fila.lista.map((a) => a.nome), tentados]).toEqual([
+      ['31/dois.jpg/3/42'],
+      ['um.jpg'],
+      ['um.jpg', 'dois.jpg'],
+    ])
+    await fila.guardar({ ...ONDE, file: foto('tres.jpg') })
+    tentados.length = 0
+    c.estado.falhaDe = (nome) => {
+      tentados.push(nome)
+      return SEM_REDE
+    }
+    await fila.enviarJa()
+    expect(tentados).toEqual(['um.jpg'])
+  })
+
+  test('a device that does not answer for a moment loses nothing from the list', async () => {
+    const { a, c, fila } = await comUmGuardado()
+    c.estado.falha = undefined
+    a.estado.mudo = true
+    await fila.enviarJa()
+    expect(fila.lista).toHaveLength(1)
+    a.estado.mudo = false
+    await fila.enviarJa()
+    expect([fila.lista, c.chegaram.length]).toEqual([[], 1])
+  })
+
   test('given up in another tab while it goes up, it neither arrives nor comes back with a refusal', async () => {
     const a = aparelho()
     const c = carregador()
     const [aqui, outra] = [new FilaDeArquivos(a.deposito, c.enviar), new FilaDeArquivos(a.deposito, c.enviar)]
-    await aqui.guardar({ perguntaMunicipioId: 31, file: foto('um.jpg') })
+    await aqui.guardar({ ...ONDE, file: foto('um.jpg') })
     for (const falha of [undefined, RECUSA]) {
       const { promise, resolve } = Promise.withResolvers<void>()
       Object.assign(c.estado, { falha, antes: promise })
@@ -134,7 +185,7 @@ describe('a photo waits on the device', () => {
       resolve()
       await indo
       expect([c.chegaram, a.guardados.size]).toEqual([[], 0])
-      await aqui.guardar({ perguntaMunicipioId: 31, file: foto('um.jpg') })
+      await aqui.guardar({ ...ONDE, file: foto('um.jpg') })
     }
   })
 
@@ -167,7 +218,7 @@ describe('a photo waits on the device', () => {
     const a = aparelho()
     a.estado.cheio = true
     const fila = new FilaDeArquivos(a.deposito, carregador().enviar)
-    await expect(fila.guardar({ perguntaMunicipioId: 31, file: foto('grande.jpg') })).rejects.toThrow(
+    await expect(fila.guardar({ ...ONDE, file: foto('grande.jpg') })).rejects.toThrow(
       'Este aparelho não tem espaço para guardar grande.jpg.',
     )
     expect(fila.lista).toEqual([])
@@ -177,7 +228,7 @@ describe('a photo waits on the device', () => {
     const a = aparelho()
     const c = carregador()
     const fila = new FilaDeArquivos(a.deposito, c.enviar)
-    await fila.guardar({ perguntaMunicipioId: 31, file: foto('minha.jpg') })
+    await fila.guardar({ ...ONDE, file: foto('minha.jpg') })
     c.estado.falha = undefined
     endSession('saiu')
     await fila.enviarJa()

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { ERROS } from '#contract/erros.ts'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { ApiError, passageira, semRede, semResposta } from '#web/lib/api.ts'
 import {
@@ -10,6 +11,8 @@ import {
 } from '#web/lib/arquivos-guardados.ts'
 import { currentSession, onTokenChange } from '#web/lib/session.ts'
 import { comTrava } from '#web/lib/trava.ts'
+import { mensagemDe } from '#web/ui/texto.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { enviarArquivo } from './envio.ts'
 
 /**
@@ -23,10 +26,16 @@ export interface NaFila extends Omit<ArquivoGuardado, 'conteudo' | 'banco' | 'us
   espera?: string | undefined
 }
 type Enviar = typeof enviarArquivo
-type Pedido = Pick<Parameters<Enviar>[0], 'perguntaMunicipioId' | 'file' | 'dadosComplementares'>
+type Pedido = Pick<Parameters<Enviar>[0], 'perguntaMunicipioId' | 'file' | 'dadosComplementares'> &
+  Pick<ArquivoGuardado, 'municipioId' | 'numero'>
 
 const ESPERAS = [5000, 15_000, 60_000] as const
 
+/** The specification's sentence, with the name of the file: there may be several. */
+export const avisarDoArquivo = (nome: string, erro: unknown) => {
+  if (!(erro instanceof ApiError && erro.status === 401))
+    toast.erro(`${nome}: ${mensagemDe(erro)}`, { titulo: ERROS.salvarEvidencia })
+}
 const semEspaco = (nome: string) =>
   `Este aparelho não tem espaço para guardar ${nome}. Libere espaço ou escolha de novo quando houver conexão.`
 
@@ -66,7 +75,7 @@ export class FilaDeArquivos {
   }
 
   /** Refuses, in words, when the device has no room or keeps nothing. */
-  async guardar({ perguntaMunicipioId, file, dadosComplementares = false }: Pedido) {
+  async guardar({ perguntaMunicipioId, municipioId, numero, file, dadosComplementares = false }: Pedido) {
     const usuarioId = currentSession()?.user.usuarioId
     if (usuarioId === undefined) throw new Error('Entre de novo para guardar o arquivo.')
     const arquivo: ArquivoGuardado = {
@@ -74,6 +83,8 @@ export class FilaDeArquivos {
       banco: ambiente().banco,
       usuarioId,
       perguntaMunicipioId,
+      municipioId,
+      numero,
       dadosComplementares,
       nome: file.name,
       tipo: file.type,
@@ -123,12 +134,14 @@ export class FilaDeArquivos {
   async #meus(): Promise<readonly ArquivoGuardado[]> {
     const usuarioId = currentSession()?.user.usuarioId
     if (usuarioId === undefined) return []
-    const todos = await this.#deposito.todos().catch(() => [])
+    const todos = await this.#deposito.todos()
     const { banco } = ambiente()
     return todos.filter((a) => a.banco === banco && a.usuarioId === usuarioId).sort((a, b) => a.em - b.em)
   }
   async #reler() {
-    const meus = await this.#meus()
+    // A device that does not answer now has not lost anything yet.
+    const meus = await this.#meus().catch(() => undefined)
+    if (!meus) return
     // Given up in another tab, or no longer of who is here.
     if (!meus.some((a) => a.id === this.#indo?.id)) this.#indo?.controle.abort()
     const antes = new Map(this.#lista.map((a) => [a.id, a]))
@@ -148,17 +161,23 @@ export class FilaDeArquivos {
     this.#mostrar(this.#lista.map((a) => (a.id === id ? { ...a, progresso, espera } : a)))
   }
 
+  /** One that fails by itself keeps no other back; without a connection none is tried. */
   async #enviarTodos() {
+    const falharam = new Set<string>()
     for (;;) {
-      const proximo = (await this.#meus()).find((a) => !a.recusa)
-      if (!proximo) return
-      const seguir = await this.#enviarUm(proximo)
-      if (!seguir) return this.#depois()
-      this.#tentativa = 0
+      const meus = await this.#meus().catch(() => undefined)
+      const proximo = meus?.find((a) => !a.recusa && !falharam.has(a.id))
+      if (!proximo) {
+        if (!meus || falharam.size > 0) this.#depois()
+        return
+      }
+      const fim = await this.#enviarUm(proximo)
+      if (fim === 'parar') return this.#depois()
+      if (fim === 'falhou') falharam.add(proximo.id)
+      else this.#tentativa = 0
     }
   }
-  /** False when there is no use in going on now. */
-  async #enviarUm(a: ArquivoGuardado) {
+  async #enviarUm(a: ArquivoGuardado): Promise<'feito' | 'falhou' | 'parar'> {
     const controle = new AbortController()
     this.#indo = { id: a.id, controle }
     try {
@@ -172,25 +191,29 @@ export class FilaDeArquivos {
       })
       for (const f of this.#aoCarregar) f()
     } catch (erro) {
-      if (controle.signal.aborted) return true
+      if (controle.signal.aborted) return 'feito'
       const espera = erro instanceof ApiError && !semResposta(erro) ? erro.message : undefined
       this.#andamento(a.id, { espera })
-      if (!(erro instanceof ApiError) || passageira(erro) || erro.status === 401) return false
-      if (!(await this.#recusar(a, erro.message))) return false
+      if (semResposta(erro) || (erro instanceof ApiError && erro.status === 401)) return 'parar'
+      if (!(erro instanceof ApiError) || passageira(erro)) return 'falhou'
+      if (!(await this.#recusar(a, erro))) return 'falhou'
     } finally {
       this.#indo = undefined
     }
     arquivosMudaram()
     await this.#reler()
-    return true
+    return 'feito'
   }
   /** Unless it was given up meanwhile. A device too full to remember the refusal asks again later. */
-  async #recusar(a: ArquivoGuardado, recusa: string) {
-    if (!(await this.#meus()).some((x) => x.id === a.id)) return true
-    return this.#deposito.gravar({ ...a, recusa }).then(
-      () => true,
-      () => false,
-    )
+  async #recusar(a: ArquivoGuardado, erro: ApiError) {
+    try {
+      if (!(await this.#meus()).some((x) => x.id === a.id)) return true
+      await this.#deposito.gravar({ ...a, recusa: erro.message })
+    } catch {
+      return false
+    }
+    avisarDoArquivo(a.nome, erro)
+    return true
   }
   /** The net tells when it is back; a phone with a signal and no connection does not. */
   #depois() {

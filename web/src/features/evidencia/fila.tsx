@@ -127,7 +127,7 @@ const useDecidirVarias = (onFeito: () => void) => {
     sucesso: ({ avaliadas }) => `${quantos(avaliadas, 'evidência avaliada', 'evidências avaliadas')} com sucesso!`,
   })
   const pendentes = async (ids: readonly number[], pode: (e: Evidencia) => boolean) =>
-    (await Promise.all(ids.map(lerPergunta))).flatMap((p) =>
+    (await Promise.all(ids.map((id) => lerPergunta(id)))).flatMap((p) =>
       p.evidencias.filter((e) => !e.aprovada && !e.rejeitada && !e.finalizada && pode(e)),
     )
   const decidir = (evidencias: readonly Evidencia[], aprovada: boolean, justificativa = '') =>

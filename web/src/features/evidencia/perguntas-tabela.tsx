@@ -39,7 +39,7 @@ interface DaLinha {
 
 const useLinha = ({ pergunta: p, aberta, onAlternar, onVerCriterio }: DaLinha): Linha => {
   const w = useWording()
-  const arquivos = useArquivos(p.perguntaMunicipioId, regrasGerais())
+  const arquivos = useArquivos(p, regrasGerais())
   const { guardar, guardando } = useGuardar(p.perguntaMunicipioId)
   const descartar = useDescartar()
   const reverter = useReverter()

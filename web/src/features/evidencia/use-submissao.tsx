@@ -10,48 +10,76 @@ import {
 import { useWording } from '#web/lib/ambiente.ts'
 import { semResposta } from '#web/lib/api.ts'
 import { avisar, useMutationCall } from '#web/lib/query.ts'
+import { semConexao } from '#web/lib/rede.ts'
 import type { RegrasDeArquivo } from '#web/ui/arquivos.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type Envios, useEnvios } from '#web/ui/use-envios.ts'
 import { lerPergunta, useRecarregar } from './dados.ts'
 import { enviarArquivo } from './envio.ts'
-import { filaDeArquivos, useGuardados } from './fila-de-arquivos.ts'
+import { avisarDoArquivo, filaDeArquivos, useGuardados } from './fila-de-arquivos.ts'
 import { camposFaltando, comGuardados, recusaDoEnvio, recusaDosArquivos, temDeclaracao } from './regras-de-envio.ts'
 
 /** Where a file is now: without a connection it waits on the device. */
 type Destino = 'servidor' | 'aparelho'
 export type Arquivos = Envios<Destino>
+export const ondeEsta = (destino: Destino) => (destino === 'aparelho' ? 'guardado neste aparelho' : 'enviado')
 const SO_COM_CONEXAO =
   'Sem conexão: o que está guardado neste aparelho será carregado quando ela voltar. Envie para análise depois.'
+const PACIENCIA = 15_000
 const GUARDADO = 'Guardado neste aparelho, será carregado quando houver conexão'
 
+type Onde = Pick<PerguntaDetalhe, 'perguntaMunicipioId' | 'municipioId' | 'numero'>
+
+/** To the server, or to the device where there is no connection. */
+const entregar = async (
+  pedido: Onde & Pick<Parameters<typeof enviarArquivo>[0], 'file' | 'dadosComplementares'>,
+  andamento: Pick<Parameters<typeof enviarArquivo>[0], 'onProgress' | 'signal'>,
+): Promise<Destino> => {
+  try {
+    if (!semConexao()) {
+      await enviarArquivo({ ...pedido, ...andamento })
+      return 'servidor'
+    }
+  } catch (erro) {
+    if (!semResposta(erro)) throw erro
+  }
+  await filaDeArquivos().guardar(pedido)
+  return 'aparelho'
+}
+
 /** Files chosen for a question, waiting for 'Enviar', 'Carregar' or 'Salvar'. */
-export const useArquivos = (perguntaMunicipioId: number, regras: RegrasDeArquivo, dadosComplementares = false) =>
-  useEnvios<Destino>({
+export const useArquivos = (
+  { perguntaMunicipioId, municipioId, numero }: Onde,
+  regras: RegrasDeArquivo,
+  dadosComplementares = false,
+): Arquivos => {
+  const recarregar = useRecarregar()
+  const envios = useEnvios<Destino>({
     regras,
     manual: true,
-    enviar: async (file, onProgress, signal) => {
-      const pedido = { perguntaMunicipioId, file, dadosComplementares }
-      try {
-        if (navigator.onLine) {
-          await enviarArquivo({ ...pedido, onProgress, signal })
-          return 'servidor'
-        }
-      } catch (erro) {
-        if (!semResposta(erro)) throw erro
-      }
-      await filaDeArquivos().guardar(pedido)
-      return 'aparelho'
-    },
+    enviar: (file, onProgress, signal) =>
+      entregar({ perguntaMunicipioId, municipioId, numero, file, dadosComplementares }, { onProgress, signal }).catch(
+        (erro: unknown) => {
+          if (!signal.aborted) avisarDoArquivo(file.name, erro)
+          throw erro
+        },
+      ),
   })
+  const repetir = async (id: number) => {
+    await envios.repetir(id)
+    await recarregar()
+  }
+  return { ...envios, repetir }
+}
 
 const porEnviar = (envios: Arquivos) => envios.envios.filter((e) => e.estado !== 'pronto')
 
 /** The question as the server has it: null without a connection, undefined when it was refused, which is told. */
 const ler = async (id: number) => {
   if (!navigator.onLine) return null
-  return lerPergunta(id).catch((erro: unknown) =>
+  // With a signal and no connection a call may hang: what was chosen is not left waiting for it.
+  return lerPergunta(id, AbortSignal.timeout(PACIENCIA)).catch((erro: unknown) =>
     semResposta(erro) ? null : avisar(erro, { erro: ERROS.obterPergunta }),
   )
 }
@@ -66,8 +94,6 @@ export const useGuardar = (perguntaMunicipioId: number) => {
     const onde: Destino[] = []
     const falhou = (await envios.enviarTodos((destino) => onde.push(destino))).find((e) => e.estado !== 'pronto')
     if (!falhou) envios.limpar()
-    // Left out or stopped by the person: nothing to be told.
-    else if (falhou.erro) toast.erro(`${falhou.file.name}: ${falhou.erro}`, { titulo: ERROS.salvarEvidencia })
     return !falhou && (onde.includes('aparelho') ? 'aparelho' : 'servidor')
   }
 
@@ -197,11 +223,15 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Arquivos, declaracao:
         }),
     })
 
-  /** Handing over is an act of its own with the connection there, and with all that was chosen. */
+  /** Handing over is an act of its own with the connection there, and with all that was chosen. Why it is not yet so. */
   const faltaCarregar = async (destino: Destino) => {
-    if (destino === 'aparelho' || !navigator.onLine) return true
+    if (destino === 'aparelho' || !navigator.onLine) return SO_COM_CONEXAO
     await filaDeArquivos().enviarJa()
-    return filaDeArquivos().lista.some((a) => a.perguntaMunicipioId === id && !a.recusa)
+    const daqui = filaDeArquivos().lista.filter((a) => a.perguntaMunicipioId === id)
+    const negado = daqui.find((a) => a.recusa)
+    if (negado)
+      return `${negado.nome} não foi aceito: ${negado.recusa!.replace(/\.$/, '')}. Descarte-o ou tente de novo antes de enviar.`
+    return daqui.length > 0 ? (daqui[0]!.espera ?? SO_COM_CONEXAO) : undefined
   }
 
   /** True when it is with the analysts now. */
@@ -210,7 +240,8 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Arquivos, declaracao:
     await comEspera(async () => {
       const destino = sujo ? await gravar() : 'servidor'
       if (!destino) return
-      if (await faltaCarregar(destino)) return toast.erro(SO_COM_CONEXAO)
+      const falta = await faltaCarregar(destino)
+      if (falta) return toast.erro(falta)
       const atual = await ler(id)
       if (atual === null) return toast.erro(SO_COM_CONEXAO)
       if (!atual) return

@@ -6,7 +6,7 @@ import { emailField } from '#contract/fields.ts'
 import { login } from '#contract/sessao.ts'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { signIn } from '#web/lib/auth.ts'
-import { esperaAlgo, guardadoAqui, useEspera } from '#web/lib/espera.ts'
+import { esperaAlgo, guardadoAqui, naoAceito, quantasEsperam, useEspera } from '#web/lib/espera.ts'
 import { useFormulario } from '#web/lib/forms.ts'
 import { exitReason, type MotivoSaida } from '#web/lib/session.ts'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
@@ -61,7 +61,9 @@ const Esperam = () => {
   if (!esperaAlgo(espera)) return null
   return (
     <Alert color="blue" icon={<IconCloudUp aria-hidden />} role="status">
-      Há {guardadoAqui(espera)} à espera de envio. O envio continua quando quem respondeu entrar.
+      {quantasEsperam(espera) > 0 &&
+        `Há ${guardadoAqui(espera)} à espera de envio. O envio continua quando quem respondeu entrar. `}
+      {espera.naoAceitos > 0 && `Há ${naoAceito(espera.naoAceitos)}, à espera de quem respondeu.`}
     </Alert>
   )
 }
