@@ -19,7 +19,7 @@ import {
   type Tipo,
   temaOferecido,
 } from './rules.ts'
-import { alcanceNoMunicipio, criarPerguntas, loadPerguntas, loadTemas, type Tema } from './temas.ts'
+import { alcanceNoMunicipio, criarPerguntas, loadPerguntas, loadTemas, prenderVersoes, type Tema } from './temas.ts'
 
 type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'ambiente'> & { actor: NonNullable<Ctx['actor']> }
 export interface Pedido {
@@ -158,6 +158,7 @@ export const abrir = async (ctx: C, pedido: Pedido) => {
   conferirVivos(await loadVivos(db, municipioId), pedido)
 
   const temaIds = temas.map((t) => t.temaId)
+  await prenderVersoes(db, temaIds)
   await criarPerguntas(db, municipioId, temaIds)
   const lidas = await loadPerguntas(db, municipioId, temaIds)
   const travadas = await travar(

@@ -57,6 +57,12 @@ export const alcanceNoMunicipio = async (db: Db, actor: Actor, municipioId: numb
   )
 }
 
+/** Nobody makes another version of these questions until this transaction ends. */
+export const prenderVersoes = (db: Db, temaIds: readonly number[]) =>
+  db.execute(
+    sql`select 1 from pergunta where "temaId" = any(${sql.param([...temaIds])}::int[]) order by "perguntaId" for key share`,
+  )
+
 /** Every active question of the themes gets its row in the municipality, so that it can be asked. */
 export const criarPerguntas = (db: Db, municipioId: number, temaIds: readonly number[]) =>
   db.execute(sql`insert into pergunta_municipio ("municipioId", "perguntaId", "temaId", "eixoId", pontos)

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
+import { dizerNao, prenderLinhas } from './abertos.ts'
 import {
   type EvidenciaLida,
   lerAtendentes,
@@ -201,6 +202,7 @@ const emUso = (db: Db, arquivoId: number) =>
   one(db, sql`select 1 from pergunta_evidencia where "arquivoId" = ${arquivoId} limit 1`)
 
 export const descartar = async (ctx: C, id: number, versao: number | undefined) => {
+  await prenderLinhas(ctx.db, id)
   const { travada, p } = await prender(ctx, id)
   const quem = leitor(ctx)
   if (!rules.acoesDaPergunta(quem, p, false).descartar) {
@@ -213,6 +215,7 @@ export const descartar = async (ctx: C, id: number, versao: number | undefined) 
   const { declarados, comprovados } = await mover(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
     { pergunta: travada, acao: 'descartou', depois: rules.descartar() },
   ])
+  await dizerNao(ctx.db, ctx.actor.usuarioId, id, ctx.now)
   await ctx.audit({
     acao: 'descartar',
     entidade,

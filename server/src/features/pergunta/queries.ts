@@ -5,7 +5,10 @@ import { eixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { json, one, rows } from '#server/db/sql.ts'
 
-const RESPONDIDA = sql`pm.estado <> 'naoRespondida'`
+/** Asked now by a follow-up: whoever answers must answer what was asked, and cancelling must find it. */
+const EM_ABERTO = sql`exists (select 1 from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")
+  where ap."perguntaMunicipioId" = pm."perguntaMunicipioId" and not a.finalizado and not a.cancelado)`
+const RESPONDIDA = sql`(pm.estado <> 'naoRespondida' or ${EM_ABERTO})`
 
 const perguntas = (actor: Actor, where: SQL, ordem: SQL = sql`e.ordem, t.ordem, p.numero, p."perguntaId"`) => sql`
   select p."perguntaId", p.numero, p."temaId", json_build_object('nome', t.nome, 'eixoId', t."eixoId", 'eixo', e.nome) as tema,
@@ -104,8 +107,8 @@ export const succeed = async (db: Db, antigo: number, novo: number, pontos: numb
   await db.execute(sql`insert into pergunta_faixa_resposta ("perguntaId", "faixaNome", "faixaPontos", ordem, "faixaId", meta)
     select ${novo}, "faixaNome", least("faixaPontos", ${pontos}), ordem, "faixaId", meta from pergunta_faixa_resposta
     where "perguntaId" = ${antigo} order by ordem, "perguntaFaixaRespostaId"`)
-  await db.execute(sql`update pergunta_municipio set "perguntaId" = ${novo}, pontos = ${pontos}, versao = versao + 1
-    where "perguntaId" = ${antigo} and estado = 'naoRespondida'`)
+  await db.execute(sql`update pergunta_municipio pm set "perguntaId" = ${novo}, pontos = ${pontos}, versao = versao + 1
+    where pm."perguntaId" = ${antigo} and not ${RESPONDIDA}`)
 }
 
 /** Where nobody answered yet the question is worth what it says, unless the municipality has its own value. */
@@ -113,7 +116,7 @@ export const followInPlaces = (db: Db, id: number, dados: PerguntaDados) =>
   db.execute(sql`update pergunta_municipio pm set "temaId" = ${dados.temaId},
       "eixoId" = (select "eixoId" from tema where "temaId" = ${dados.temaId}),
       pontos = case when ${dados.pontos_especificos}::boolean then pm.pontos else ${dados.pontos} end, versao = versao + 1
-    where pm."perguntaId" = ${id} and pm.estado = 'naoRespondida'`)
+    where pm."perguntaId" = ${id} and not ${RESPONDIDA}`)
 
 export const municipiosDosProjetos = async (db: Db, projetos: readonly number[]) =>
   (

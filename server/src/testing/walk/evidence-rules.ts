@@ -1,6 +1,15 @@
 import type { DecisaoEnviada } from './actions.ts'
 import { isOver, resendDay } from './calendar.ts'
-import { type Arquivo, move, type Pergunta, perguntaDe, type World, withArquivos } from './world.ts'
+import {
+  type Arquivo,
+  abertosDe,
+  move,
+  type Pergunta,
+  perguntaDe,
+  type World,
+  withAcompanhamento,
+  withArquivos,
+} from './world.ts'
 
 /**
  * What becomes of a question by files and analyses. Each rule answers the worlds that may follow (more than one where
@@ -98,8 +107,29 @@ export const discard = (w: World, id: number): Verdict => {
     change(perguntaDe(clean, id), savedFiles(perguntaDe(clean, id)), { excluida: true }),
   )
   return sure(
-    move(gone, id, { estado: 'respondida', resposta: false, pontosComprovados: 0, perguntaFaixaRespostaId: null }),
+    answeredNo(
+      move(gone, id, { estado: 'respondida', resposta: false, pontosComprovados: 0, perguntaFaixaRespostaId: null }),
+      id,
+    ),
   )
+}
+/** What an open follow-up was told is now NÃO there too, and may be answered again. */
+const answeredNo = (w: World, id: number): World => {
+  const p = perguntaDe(w, id)
+  return abertosDe(w, p.municipioId)
+    .filter((a) => !(a.tipo === 'diagnostico' && w.temasLidos.has(`${p.municipioId}/${p.temaId}`)))
+    .reduce(
+      (x, a) =>
+        withAcompanhamento(x, {
+          ...a,
+          linhas: a.linhas?.map((l) =>
+            l.pergunta === id && l.resposta !== null
+              ? { ...l, resposta: false, herdada: false, adiada: false, passos: p.passos }
+              : l,
+          ),
+        }),
+      w,
+    )
 }
 
 export const remove = (w: World, id: number, nome: string): Verdict => {
