@@ -232,19 +232,20 @@ export const addRoute = (
     bodyLimit: e.maxBody ?? BODY_LIMIT,
     config: { endpoint: e },
     handler: async (req, reply) => {
-      const now = kernel.clock()
       const ambiente = resolveAmbiente(kernel.settings.ambientes, req.host)
       const banco = kernel.bancos.get(ambiente.banco)
       const files: Record<string, TempFile[]> = {}
       let accessTouched = false
       try {
         checkHeaders(req, ambiente)
-        const actor = await authenticate(kernel, req, ambiente, now)
+        const actor = await authenticate(kernel, req, ambiente, kernel.clock())
         if (e.permit !== 'publico') {
           if (!actor) throw problem.semSessao()
           if (!allows(actor, e.permit)) throw problem.semPermissao()
         }
         const input = await readInput(e, req, tempDir, files)
+        // A file may take its time to arrive: what happened meanwhile was before.
+        const now = kernel.clock()
         const who = { usuarioId: actor?.usuarioId ?? null, now, requestId: req.id }
         const contextOn = (db: Db) =>
           ({
