@@ -66,7 +66,11 @@ export interface DireitosDoNome {
 const NOMES_COM_DIREITO: readonly DireitosDoNome[] = [
   {
     nome: GRUPO_ADMIN,
-    da: ['cancelar acompanhamentos', 'finalizar acompanhamentos e diagnósticos de outras pessoas', 'abrir os eventos'],
+    da: [
+      'cancelar acompanhamentos',
+      'finalizar acompanhamentos e {diagnósticos} de outras pessoas',
+      'abrir os eventos',
+    ],
     tira: [],
   },
   { nome: GRUPO_OPERACOES, da: ['reverter análises', 'trocar de {município} no cabeçalho'], tira: [] },

@@ -11,6 +11,7 @@ export const ERROS = {
   obterMembros: 'Erro ao obter membros',
   obterEixos: 'Erro ao obter {Eixos}',
   obterEixosHabilitados: 'Erro ao obter {eixos habilitados}',
+  obterSolucoes: 'Erro ao obter soluções/iniciativas',
   listarEixos: 'Erro ao listar {eixos}',
   obterUsuarios: 'Erro ao obter usuários',
   obterAnalistas: 'Erro ao obter Analistas',

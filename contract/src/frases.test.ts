@@ -36,9 +36,9 @@ describe('a sentence in the words of each variant', () => {
   })
 
   test('a problem keeps them until it is answered, beside the values that it was given', () => {
-    const p = problem.situacaoMudou({ estado: 'aprovada' })
+    const p = problem.situacaoMudou({ estado: wording('sala').flexiona('pergunta', 'aprovado') })
     expect(em('sala', p.message)).toBe(
-      'A situação deste critério mudou enquanto isso (aprovada). Recarregue para ver como está.',
+      'A situação deste critério mudou enquanto isso (aprovado). Recarregue para ver como está.',
     )
     // What somebody wrote is never read as one.
     const vazio = problem.arquivoVazio({ nome: '{do município} {quem}.pdf' })

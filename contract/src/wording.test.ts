@@ -33,6 +33,10 @@ const EXPECTED: Partial<Record<Termo, Partial<Record<Variante, readonly [string,
     at: ['Atividade', 'Atividades', 'f'],
     gov: ['Atividade', 'Atividades', 'f'],
   },
+  diagnostico: {
+    padrao: ['Diagnóstico', 'Diagnósticos', 'm'],
+    sala: ['Acompanhamento Geral', 'Acompanhamentos Gerais', 'm'],
+  },
   encontro: { padrao: ['Encontro', 'Encontros', 'm'], at: ['Agenda', 'Agendas', 'f'] },
   grupoSolucao: {
     padrao: ['Grupo de Solução', 'Grupos de Soluções', 'm'],

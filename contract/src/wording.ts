@@ -43,6 +43,7 @@ const palavras = {
   relatorioAdministrativo: m('Relatório Administrativo', 'Relatórios Administrativos'),
   evidencia: f('Evidência', 'Evidências', 'Nenhuma evidência retornada'),
   acompanhamento: m('Acompanhamento', 'Acompanhamentos'),
+  diagnostico: m('Diagnóstico', 'Diagnósticos'),
   termoReferencia: m('Termo de Referência', 'Termos de Referência'),
   proposta: f('Proposta', 'Propostas'),
   processoPagamento: m('Processo de Pagamento', 'Processos de Pagamento'),
@@ -62,6 +63,7 @@ export const TERMOS = Object.keys(palavras) as Termo[]
 
 const pilar = m('Pilar', 'Pilares')
 const criterio = m('Critério', 'Critérios')
+const acompanhamentoGeral = m('Acompanhamento Geral', 'Acompanhamentos Gerais')
 const atividade = f('Atividade', 'Atividades')
 
 const proprias: Record<Variante, Partial<Record<Termo, Palavra>>> = {
@@ -80,7 +82,14 @@ const proprias: Record<Variante, Partial<Record<Termo, Palavra>>> = {
     tarefa: atividade,
     grupoSolucao: m('Grupo de Fases', 'Grupos de Fases'),
   },
-  sala: { municipio: f('Sala', 'Salas'), eixo: pilar, tema: pilar, pergunta: criterio, indicador: criterio },
+  sala: {
+    municipio: f('Sala', 'Salas'),
+    eixo: pilar,
+    tema: pilar,
+    pergunta: criterio,
+    indicador: criterio,
+    diagnostico: acompanhamentoGeral,
+  },
   parceiro: { municipio: m('Parceiro', 'Parceiros') },
   territorios: {},
   educacao: {},
@@ -92,7 +101,7 @@ const rotulos = {
   tabTermo: 'Termos de Referência',
   tabGrupos: 'Grupos',
   tabCalendario: 'Calendário',
-  diagnostico: 'Diagnóstico',
+  diagnostico: palavras.diagnostico.singular,
   enviarEvidencia: 'Enviar',
 } as const
 
@@ -102,7 +111,7 @@ export const ROTULOS = Object.keys(rotulos) as Rotulo[]
 const rotulosProprios: Partial<Record<Variante, Partial<Record<Rotulo, string>>>> = {
   at: { tabTermo: 'Atividades', tabGrupos: 'Iniciativas', tabCalendario: 'Agenda' },
   gov: { tabTermo: 'Fases', tabGrupos: 'Etapas' },
-  sala: { diagnostico: 'Acompanhamento Geral', enviarEvidencia: 'Carregar' },
+  sala: { diagnostico: acompanhamentoGeral.singular, enviarEvidencia: 'Carregar' },
 }
 
 const upper = (s: string) => s.charAt(0).toUpperCase() + s.slice(1)
@@ -112,7 +121,8 @@ const declina = (de: (t: Termo) => Palavra, caixa: (s: string) => string) => {
   const fem = (t: Termo) => de(t).genero === 'f'
   const um = (masc: string, femi: string) => (t: Termo) => `${fem(t) ? femi : masc} ${caixa(de(t).singular)}`
   const varios = (masc: string, femi: string) => (t: Termo) => `${fem(t) ? femi : masc} ${caixa(de(t).plural)}`
-  const flexiona = (t: Termo, palavra: string) => (fem(t) ? palavra.replace(/o(s?)$/, 'a$1') : palavra)
+  const flexiona = (t: Termo, palavra: string) =>
+    fem(t) ? palavra.replace(/o(s?)$/, 'a$1').replace(/^([Uu])m$/, '$1ma') : palavra
   return {
     singular: (t: Termo) => caixa(de(t).singular),
     plural: (t: Termo) => caixa(de(t).plural),
@@ -139,7 +149,7 @@ const declina = (de: (t: Termo) => Palavra, caixa: (s: string) => string) => {
     nenhum: (t: Termo) =>
       de(t).vazio ??
       (fem(t) ? `Nenhuma ${caixa(de(t).singular)} retornada` : `Nenhum ${caixa(de(t).singular)} retornado`),
-    /** A participle or adjective in -o made to agree: flexiona('tarefa', 'incluído') is 'incluída'. */
+    /** A participle, adjective or article in -o, or 'um', made to agree: flexiona('tarefa', 'incluído') is 'incluída'. */
     flexiona,
     /** '{Nome} salvo com sucesso', agreeing: comSucesso('municipio', 'salvo'). */
     comSucesso: (t: Termo, palavra: string) => `${upper(caixa(de(t).singular))} ${flexiona(t, palavra)} com sucesso`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { foraDasLacunas, nomeiaTermo } from '#contract/wording.ts'
-import { fontesDe, textosDe } from '#server/testing/textos.ts'
+import { fontesDe, type Texto, textosDe } from '#server/testing/textos.ts'
 
 /** Words of a variant written as they are would be wrong in all the others. */
 const ALHEIA = /(?<!\p{L})(?:crit[ée]rios?|pilar(?:es)?|iniciativas?)(?!\p{L})/iu
@@ -14,12 +14,45 @@ const ARTIGO =
 /** An article or a participle glued to a noun of the catalogue: it cannot agree with it in every variant. */
 const COLADO = new RegExp(`(?<!\\p{L})${ARTIGO} ‹noun›|‹noun› \\p{L}+[aií]d[oa]s?(?!\\p{L})`, 'iu')
 
+const ESTADO = /(?<!\p{L})(?:respondid|aprovad|rejeitad|submetid|evidenciad)as?(?!\p{L})/iu
+/** Feminine whatever the variant: what they are said of is not a question. */
+const SEMPRE_FEMININO = /(?<!\p{L})(?:evid[êe]ncias?|horas|entregas|pontuação|anális(?:e|es))(?!\p{L})/iu
+/** The state of a question said by itself: it does not agree where a question is a Critério. */
+const solto = (texto: string) => {
+  const fora = foraDasLacunas(texto)
+  const em = fora.search(ESTADO)
+  return em >= 0 && !SEMPRE_FEMININO.test(fora.slice(0, em))
+}
+/** A count that does not choose between one and many. */
+const UM_OU_VARIOS = /\p{L}\((?:s|es)\)/iu
+const errado = ({ texto, colado }: Pick<Texto, 'texto' | 'colado'>) => {
+  if (semPalavra(texto) || solto(texto) || UM_OU_VARIOS.test(texto)) return texto
+  return COLADO.test(colado) ? colado : undefined
+}
+
 /**
  * What is called so everywhere: tree, text (a piece of it) and why. Reviewed by hand; a line that nothing needs any more
  * fails the test.
  */
 const LIVRES: readonly (readonly [string, string, string])[] = [
   ['web/src/filtros/filtro.tsx', 'Erro ao listar Grupo de Solução/Iniciativa', 'the specification names both'],
+  ['contract/src/erros.ts', 'Erro ao obter soluções/iniciativas', 'the specification names both'],
+  ['web/src/app/sem-conexao.tsx', 'Um diagnóstico', 'whatever first reading is kept'],
+  ['web/src/app/telas.ts', 'diagnóstico do selo', 'the enrolment of the seal'],
+  ['web/src/features/municipio/pontos-e-medalha.tsx', 'o diagnóstico enviado', 'in the seal the enrolment'],
+  ['contract/src/pontos.ts', 'Diagnóstico enviado', 'in the seal the enrolment'],
+  ['contract/src/relatorios.ts', 'Diagnósticos do selo', 'the enrolment of the seal'],
+  ['server/src/features/sistema/manual.ts', 'diagnóstico de inscrição', 'the enrolment of the seal'],
+  ['web/src/features/acompanhamento/evolucao.tsx', 'Diagnóstico', 'the stored name'],
+  ['web/src/features/acompanhamento/plano-comparacao.tsx', 'Diagnóstico', 'the stored name'],
+  ['server/src/features/acompanhamento/rules.ts', 'Diagnóstico', 'the stored name'],
+  ['web/src/features/evidencia/analise-modais.tsx', 'provada', 'of a file of evidence'],
+  ['web/src/features/evidencia/analise-modais.tsx', 'ejeitada', 'of a file of evidence'],
+  ['web/src/features/evidencia/historico-page.tsx', 'provada', 'of a file of evidence'],
+  ['web/src/features/evidencia/historico-page.tsx', 'ejeitada', 'of a file of evidence'],
+  ['web/src/features/evidencia/situacao.tsx', 'provada', 'of a file of evidence'],
+  ['web/src/features/evidencia/situacao.tsx', 'ejeitada', 'of a file of evidence'],
+  ['web/src/features/selo/inscricao.tsx', 'respondidas', 'the questions of the enrolment'],
   ['web/src/features/municipio/', 'Nenhum município do estado tem este nome', 'the municipalities of the IBGE'],
   ['web/src/features/municipio/', 'O código do IBGE diz qual é o município', 'the municipalities of the IBGE'],
   ['server/src/features/municipio/routes.ts', 'Nenhum município de … tem o código', 'the municipalities of the IBGE'],
@@ -58,7 +91,7 @@ const FONTES = ['web/src', 'contract/src', 'server/src'].flatMap((arvore) =>
 const achar = () =>
   FONTES.flatMap(({ caminho, textos }) =>
     textos.flatMap((t) => {
-      const texto = semPalavra(t.texto) ? t.texto : COLADO.test(t.colado) ? t.colado : undefined
+      const texto = errado(t)
       return texto === undefined ? [] : [{ caminho, texto, onde: `${caminho}:${t.linha}: ${texto}` }]
     }),
   )
@@ -107,18 +140,27 @@ describe('the words of the variants', () => {
     ['an article glued to the noun', "const a = `Evidência desta «w.min.singular('pergunta')»`"],
     ['an article before a noun in the page', `const a = <p>As respostas da {w.min.singular('pergunta')}</p>`],
     ['a participle after it', "const a = `«w.singular('tema')» respondido`"],
+    ['the state of a question by itself', 'const a = `«n» de «total» respondidas`'],
+    ['such a state in the page', `const a = <p>Já está aprovada: o arquivo entra como complemento</p>`],
+    ['such a state where things are counted', `quantos(n, 'rejeitada', 'rejeitadas')`],
+    ['such a state as the name of one', `const NOMES = { aprovada: 'aprovada' }`],
+    ['a count that is one or many', 'const a = `«n» alterado(s)`'],
   ])('finds %s', (_, fonte) => {
-    expect(textosDe(emJs(fonte), 'tsx').some((t) => semPalavra(t.texto) || COLADO.test(t.colado))).toBe(true)
+    expect(textosDe(emJs(fonte), 'tsx').some(errado)).toBe(true)
   })
 
   test.each([
     [`w.min.o('pergunta')`],
     [`import { x } from '#contract/pergunta-municipio.ts'`],
     [`w.frase('Erro ao obter {Temas}')`],
+    [`w.frase('Com {estas perguntas aprovadas}')`],
+    [`const a = 'Evidência aprovada'`],
+    [`const a = { estado: 'aprovada' }`],
+    [`z.enum(['respondida', 'aprovada'])`],
     ['const a = `/cidade/«id»/evidencia/pergunta`'],
     ["const a = `Faltam «w.min.conta(n, 'pergunta')»`"],
     ['sql`select pergunta from municipio where "temaId" = «id»`'],
   ])('leaves %s alone', (fonte) => {
-    expect(textosDe(emJs(fonte), 'tsx').filter((t) => semPalavra(t.texto) || COLADO.test(t.colado))).toEqual([])
+    expect(textosDe(emJs(fonte), 'tsx').filter(errado)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { quantos } from '#contract/br.ts'
 import type { AnyEndpoint, FileField } from '#contract/endpoint.ts'
 import { fieldErrors } from '#contract/messages.ts'
 import { Problem, problem } from '#contract/problems.ts'
@@ -79,7 +80,10 @@ const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, f
     files[field.campo] ??= []
     const list = files[field.campo]!
     if (list.length >= field.maxArquivos)
-      throw problem.entradaInvalida({}, { [field.campo]: `No máximo ${field.maxArquivos} arquivo(s)` })
+      throw problem.entradaInvalida(
+        {},
+        { [field.campo]: `No máximo ${quantos(field.maxArquivos, 'arquivo', 'arquivos')}` },
+      )
     const received = await receiveFile(within(field, e.totalArquivos, left), part.file, part.filename, dir)
     left -= received.tamanho
     list.push(received)

@@ -76,7 +76,9 @@ export const textosDe = (fonte: string, lang: 'ts' | 'tsx'): Texto[] => {
     if (no.type === 'Literal' && typeof no.value === 'string') {
       const chave = (pai?.type === 'Property' && pai.key === no) || SEM_TEXTO.has(pai?.type)
       const contada = pai?.type === 'CallExpression' && nomeDe(pai.callee) === 'quantos'
-      if (!chave && (contada || !ehCodigo(no.value))) junta(no, no.value)
+      // 'aprovada: "aprovada"': the key is the state, the value is how people say it.
+      const nome = pai?.type === 'Property' && pai.value === no && nomeDe(pai.key) === no.value
+      if (!chave && (contada || nome || !ehCodigo(no.value))) junta(no, no.value)
     }
     if (no.type === 'TemplateLiteral' && !SQL.test(no.quasis[0].value.cooked)) {
       const texto = deTemplate(no, () => '…')

@@ -20,6 +20,8 @@ interface Definicao {
   doMunicipio?: true
   id: string
   rotulo: (w: Wording) => string
+  /** Nothing chosen, where it is not 'Todos'. */
+  todos?: (w: Wording) => string
   texto?: (linha: Linha) => string
   grupo?: (linha: Linha) => string
   /** Chips before '+N'. */
@@ -55,6 +57,7 @@ export const FILTROS = {
     chamada: nomesMunicipios,
     id: 'municipioId',
     rotulo: (w) => w.singular('municipio'),
+    todos: (w) => w.flexiona('municipio', 'Todos'),
     texto: (l) => `${l.nome}/${l.uf}`,
     chips: 1,
     erro: (w) => `Erro ao obter ${w.min.plural('municipio')}`,
@@ -69,6 +72,7 @@ export const FILTROS = {
     chamada: registerEndpoints(temas).listar,
     id: 'temaId',
     rotulo: () => 'Regra',
+    todos: () => 'Todas',
     grupo: (l) => (l.eixo as { nome: string } | null)?.nome ?? '',
     erro: () => ERROS.obterTemas,
   },
@@ -83,6 +87,7 @@ export const FILTROS = {
     chamada: registerEndpoints(faixas).listar,
     id: 'faixaId',
     rotulo: (w) => w.singular('faixa'),
+    todos: () => 'Todas',
     texto: (l) => cut(String(l.nome), CORTES.faixa),
     chips: 2,
     erro: () => ERROS.obterFaixas,
@@ -97,13 +102,12 @@ interface Props {
   municipioId?: number
   /** Where the list itself knows what occurs in it; nothing is asked for then. */
   opcoes?: readonly Opcao<number>[]
-  placeholder?: string
 }
 
 /** One of the product's usual filters: it brings its own choices. */
-export const Filtro = ({ tipo, value, onChange, municipioId, opcoes: dadas, placeholder = 'Todos' }: Props) => {
+export const Filtro = ({ tipo, value, onChange, municipioId, opcoes: dadas }: Props) => {
   const w = useWording()
-  const { chamada, doMunicipio, id, rotulo, texto, grupo, chips, erro }: Definicao = FILTROS[tipo]
+  const { chamada, doMunicipio, id, rotulo, todos, texto, grupo, chips, erro }: Definicao = FILTROS[tipo]
   const entrada = (doMunicipio ? { params: { id: municipioId } } : {}) as InputOf<AnyEndpoint>
   const lista = useCall(chamada, entrada, {
     erro: erro(w),
@@ -121,7 +125,7 @@ export const Filtro = ({ tipo, value, onChange, municipioId, opcoes: dadas, plac
   return (
     <MultiPicker
       label={rotulo(w)}
-      placeholder={placeholder}
+      placeholder={todos?.(w) ?? 'Todos'}
       opcoes={dadas ?? lidas}
       carregando={!dadas && lista.isLoading}
       value={value}

@@ -2,7 +2,9 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { ERROS } from '#contract/erros.ts'
 import type { FieldOf, Register, RegisterField, RegisterRow } from '#contract/register.ts'
+import { registers } from '#contract/registers.ts'
 import { call } from '#web/lib/api.ts'
 import type { Opcao } from '#web/ui/pickers/opcoes.tsx'
 
@@ -21,6 +23,17 @@ const listaDe = (path: Pointing['lista']) =>
     output: z.array(z.custom<RegisterRow>()),
   })
 
+/** Lists that are no register's, with the specification's own sentence. */
+const ERRO_DA_LISTA: Readonly<Record<string, string>> = {
+  '/api/projeto/eixo/get-eixo': ERROS.obterEixos,
+  '/api/pergunta/pergunta': ERROS.obterPerguntas,
+  '/api/projeto/solucao/listAll': ERROS.obterSolucoes,
+  '/api/municipio/get-nomes': 'Erro ao obter {municípios}',
+}
+/** What fails is the list, wherever it is chosen from: its own sentence says so, not the name of the field. */
+const erroDaLista = ({ lista, rotulo }: Pointing) =>
+  ERRO_DA_LISTA[lista] ?? registers.find((r) => r.caminho === lista)?.erro ?? `Erro ao obter ${rotulo}`
+
 const opcao = (f: Pointing, linha: RegisterRow): Opcao<number> => ({
   valor: Number(linha[f.valor]),
   rotulo: f.complemento ? `${linha[f.nome]}/${linha[f.complemento]}` : String(linha[f.nome] ?? ''),
@@ -35,7 +48,7 @@ export const useReferencias = (registro: Register): Referencias => {
     queries: campos.map((f) => ({
       queryKey: ['GET', f.lista],
       queryFn: ({ signal }: { signal: AbortSignal }) => call(listaDe(f.lista), { signal }),
-      meta: { erro: `Erro ao obter ${f.rotulo}` },
+      meta: { erro: erroDaLista(f) },
     })),
   })
   const dados = lidas.map((l) => l.data)

@@ -1,12 +1,13 @@
+import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { registerEndpoints, typed } from '#contract/register.ts'
 import { registers } from '#contract/registers.ts'
-import { comServidor, entrarComo, type Pedido, recusa } from '#web/testing.ts'
-import { renderUi } from '#web/ui/test-utils.tsx'
+import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa } from '#web/testing.ts'
+import { avisos, renderUi } from '#web/ui/test-utils.tsx'
 import { colunasDe } from './columns.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { registerPage } from './register-page.tsx'
+import { RegisterPage, registerPage } from './register-page.tsx'
 
 beforeEach(() => entrarComo())
 
@@ -75,5 +76,31 @@ describe('a register made from its definition', () => {
     await user.click(screen.getByRole('button', { name: 'Excluir: Sistema S' }))
     await user.click(await screen.findByRole('button', { name: 'Excluir' }))
     expect(await screen.findByText(emUso)).toBeTruthy()
+  })
+})
+
+describe('a list to choose from that cannot be read says its own sentence, not the name of the field', () => {
+  beforeEach(() => {
+    notifications.clean()
+    notifications.cleanQueue()
+  })
+  const temaHabilitado = registers.find((r) => r.caminho === '/api/MunicipiosTemas')!
+
+  it.each([
+    ['R321: axes', '/api/Tema', '/api/projeto/eixo/get-eixo', 'Erro ao obter Eixos'],
+    ['R322: themes', temaHabilitado.caminho, '/api/Tema', 'Erro ao obter Temas'],
+    ['R303: questions', '/api/pergunta-faixa-resposta', '/api/pergunta/pergunta', 'Erro ao obter perguntas'],
+    ['bands', '/api/solucoes-faixas', '/api/municipio-faixas', 'Erro ao obter faixas'],
+    ['R320: solutions', '/api/solucoes-faixas', '/api/projeto/solucao/listAll', 'Erro ao obter soluções/iniciativas'],
+  ])('%s', async (_, caminho, lista, frase) => {
+    const registro = registers.find((r) => r.caminho === caminho)!
+    const outras = registro.campos.flatMap((f) => ('lista' in f && f.lista !== lista ? [[`GET ${f.lista}`, []]] : []))
+    comServidor({
+      ...Object.fromEntries(outras),
+      [`GET ${caminho}`]: [],
+      [`GET ${lista}`]: recusa(422, { code: 'regra', message: 'Falhou de propósito.' }),
+    })
+    renderUi(<RegisterPage registro={registro} titulo={registro.titulo} />, { queryClient: clienteSemPausa() })
+    await waitFor(() => expect(avisos()).toEqual([{ titulo: frase, texto: 'Falhou de propósito.' }]))
   })
 })

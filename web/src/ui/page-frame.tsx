@@ -11,6 +11,14 @@ import { Seta } from './seta.tsx'
 import { useTitulo } from './ui-provider.tsx'
 import { useCelular } from './use-celular.ts'
 
+interface Recorte {
+  /** Its parts: 'À espera de evidência', 'Gestão'. */
+  nomes: readonly (string | null | undefined)[]
+  /** 'Mostrar todas' */
+  todas: string
+  onTodas: () => void
+}
+
 interface Props {
   titulo: string
   /** Where the page is; the last entry is the page itself and needs no address. */
@@ -26,6 +34,8 @@ interface Props {
   filtros?: ReactNode
   /** How many filters are set: shown on the phone's button. */
   filtrosAtivos?: number
+  /** What the address narrows the list to: said, with the way out, where the filters do not show it. */
+  recorte?: Recorte | undefined
   children: ReactNode
 }
 
@@ -39,6 +49,7 @@ export const PageFrame = ({
   antes,
   filtros,
   filtrosAtivos,
+  recorte,
   children,
 }: Props) => {
   useTitulo(titulo)
@@ -75,11 +86,27 @@ export const PageFrame = ({
         </div>
       </div>
       {antes}
+      {recorte?.nomes.some(Boolean) && !filtra && <Reduzida {...recorte} />}
       {filtros && filtra && <Filtros ativos={filtrosAtivos ?? 0}>{filtros}</Filtros>}
       <div className={classes.conteudo}>{children}</div>
     </div>
   )
 }
+
+const Reduzida = ({ nomes, todas, onTodas }: Recorte) => (
+  <Group gap="xs" role="status">
+    <Text size="sm">
+      Só{' '}
+      {nomes
+        .filter(Boolean)
+        .join(' · ')
+        .replace(/^./, (c) => c.toLowerCase())}
+    </Text>
+    <Button variant="subtle" size="compact-sm" h={32} onClick={onTodas}>
+      {todas}
+    </Button>
+  </Group>
+)
 
 const Trilha = ({ itens }: { itens: NonNullable<Props['trilha']> }) => (
   <nav aria-label="Você está em">

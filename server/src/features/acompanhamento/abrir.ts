@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatDate, formatDecimal } from '#contract/br.ts'
+import { emPontos, formatDate } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
 import { one, rows } from '#server/db/sql.ts'
@@ -49,7 +49,7 @@ const temasDoPedido = (
     if (!temaOferecido(tema, soNacionais))
       throw recusar(
         tema.habilitado && !tema.finalizado
-          ? 'A primeira leitura {deste tema} ainda não foi finalizada no diagnóstico.'
+          ? 'A primeira leitura {deste tema} ainda não foi finalizada {no diagnóstico}.'
           : '{Este tema não está habilitado} aqui.',
       )
     return [tema]
@@ -61,7 +61,7 @@ const temasDoPedido = (
       frase: 'Só quem alcança {todos os eixos} daqui pode acompanhar {todos os temas} de uma vez.',
     })
   const temas = tipo === 'finalizacao' ? oQueHa : oQueHa.filter((t) => t.finalizado)
-  if (temas.length === 0) throw recusar('{Nenhum tema foi finalizado} no diagnóstico ainda.')
+  if (temas.length === 0) throw recusar('{Nenhum tema foi finalizado} {no diagnóstico} ainda.')
   return temas
 }
 
@@ -97,7 +97,7 @@ const conferirVivos = (vivos: readonly Vivo[], { tipo, temaId }: Pedido) => {
     tipo === 'finalizacao' &&
     situacaoDoDiagnostico(diagnostico && { ...diagnostico, cancelado: false }) !== 'enviado'
   )
-    throw recusar('O ciclo só se fecha depois do diagnóstico finalizado.')
+    throw recusar('O ciclo só se fecha depois {do diagnóstico} finalizado.')
 }
 
 /** What opening it would take away, from what stands now. */
@@ -167,7 +167,7 @@ export const abrir = async (ctx: C, pedido: Pedido) => {
   )
   const aAbrir = abertura(tipo, comoEstao(lidas, travadas), alcance === 'nacionais')
   if (confirmados !== undefined && confirmados !== aAbrir.pontosNaoEvidenciados)
-    throw problem.pontosMudaram({ n: formatDecimal(aAbrir.pontosNaoEvidenciados) }, undefined, {
+    throw problem.pontosMudaram({ n: emPontos(aAbrir.pontosNaoEvidenciados) }, undefined, {
       pontosNaoEvidenciados: aAbrir.pontosNaoEvidenciados,
     })
 

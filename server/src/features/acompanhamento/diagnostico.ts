@@ -172,7 +172,7 @@ export const finalizarDiagnostico = async (ctx: C, municipioId: number) => {
   const a = await emCurso(ctx, municipioId)
   if (a.usuarioId !== actor.usuarioId && !isAdmin(actor)) throw problem.semPermissao()
   const { acoes } = await obterDiagnostico(db, actor, municipioId, now)
-  if (!acoes.finalizar) throw problem.regra({ motivo: 'Ainda há {temas} do diagnóstico por finalizar.' })
+  if (!acoes.finalizar) throw problem.regra({ motivo: 'Ainda há {temas} {do diagnóstico} por finalizar.' })
   await finalizar(db, a.acompanhamentoId, actor.usuarioId, now)
   await ctx.audit({ acao: 'finalizar', entidade: 'acompanhamento', entidadeId: a.acompanhamentoId })
   return obterDiagnostico(db, actor, municipioId, now)

@@ -171,7 +171,7 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
   const a = await lockAcompanhamento(db, actor, corpo.acompanhamentoId, 'share')
   if (!a) throw problem.naoEncontrado()
   if (a.diagnostico !== diagnostico)
-    throw problem.regra({ motivo: 'O diagnóstico é respondido na página do diagnóstico e aqui só pode ser lido.' })
+    throw problem.regra({ motivo: '{O diagnóstico} é respondido na página {do diagnóstico} e aqui só pode ser lido.' })
   // Of two answers to one question in a call, the later counts.
   const itens = [...new Map(corpo.perguntas.map((i) => [i.acompanhamentoPerguntaId, i])).values()]
   const linhas = await lockLinhas(

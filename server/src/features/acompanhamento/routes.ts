@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import * as contract from '#contract/acompanhamento.ts'
-import { formatDecimal } from '#contract/br.ts'
+import { emPontos } from '#contract/br.ts'
 import { duasCasas } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
 import { literal, wording } from '#contract/wording.ts'
@@ -46,7 +46,7 @@ const conferirSemAbertos = async ({ db }: C, municipioId: number) => {
   )
   if (outro)
     throw problem.regra({
-      motivo: `Há um acompanhamento aberto (${literal(outro.nome)}). Finalize-o ou cancele-o antes de cancelar o diagnóstico.`,
+      motivo: `Há um acompanhamento aberto (${literal(outro.nome)}). Finalize-o ou cancele-o antes de cancelar {o diagnóstico}.`,
     })
 }
 
@@ -148,7 +148,7 @@ export const acompanhamentoFeature: Feature = {
     route(contract.finalizarAcompanhamento, async (ctx) => {
       const { acompanhamentoId: id, versao, confirmados } = ctx.body
       const a = await paraFechar(ctx, id, versao)
-      if (a.diagnostico) throw problem.regra({ motivo: 'O diagnóstico é finalizado na página do diagnóstico.' })
+      if (a.diagnostico) throw problem.regra({ motivo: '{O diagnóstico} é finalizado na página {do diagnóstico}.' })
       if (!acoesDe(ctx.actor, a).finalizar) throw problem.semPermissao()
       const adiadas = await prenderAdiadas(ctx, id)
       const perdem = adiadas.filter((x) => !x.novoCiclo)
@@ -159,7 +159,7 @@ export const acompanhamentoFeature: Feature = {
             'A finalização tira pontos de {eixos} que você não alcança. Peça a quem alcança {todos os eixos} daqui.',
         })
       if (confirmados !== undefined && confirmados !== perdas)
-        throw problem.pontosMudaram({ n: formatDecimal(perdas) }, undefined, { perdas })
+        throw problem.pontosMudaram({ n: emPontos(perdas) }, undefined, { perdas })
       const quem = { usuarioId: ctx.actor.usuarioId, now: ctx.now, acompanhamentoId: id }
       const { comprovados } = await efetivar(ctx.db, quem, adiadas)
       await queries.finalizar(ctx.db, id, ctx.actor.usuarioId, ctx.now)

@@ -100,7 +100,7 @@ export const motivoDaEvidencia = (p: PerguntaFeita, now: Date) => {
 export const motivoDaRecusa = (a: Situacao, p: PerguntaFeita, now: Date, temaFinalizado = false) => {
   if (a.cancelado) return 'Este acompanhamento foi cancelado.'
   if (a.finalizado) return 'Este acompanhamento já foi finalizado.'
-  if (temaFinalizado) return '{Este tema} do diagnóstico já foi finalizado.'
+  if (temaFinalizado) return '{Este tema} {do diagnóstico} já foi finalizado.'
   return motivoDaEvidencia(p, now) ?? 'A resposta {desta pergunta} já está dada.'
 }
 

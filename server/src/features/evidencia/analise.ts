@@ -56,7 +56,7 @@ const conferirDecisao = (ctx: C, p: Questao, e: rules.Arquivo, d: Decisao, minha
   if (motivo) throw problem.regra({ motivo }, d.aprovada ? undefined : { justificativa: motivo })
   const quem = leitor(ctx)
   if (e.finalizada) throw problem.analiseFinalizada()
-  if (!rules.emAnalise(p, e) && !rules.complementoAberto(p, e)) throw mudou(p)
+  if (!rules.emAnalise(p, e) && !rules.complementoAberto(p, e)) throw mudou(ctx, p)
   if (minha && !ctx.actor.acessoTotal) throw problem.semPermissao({ frase: 'Quem envia uma evidência não a analisa.' })
   const livre = rules.acoesDaEvidencia(quem, p, { ...e, aprovada: false, rejeitada: false })
   if (!(d.aprovada ? livre.aprovar : d.rejeitada ? livre.rejeitar : livre.atualizar)) throw problem.semPermissao()
@@ -188,7 +188,7 @@ export const finalizarAnalise = async (ctx: C, f: Finalizacao) => {
   const id = f.perguntaMunicipioId
   const { travada, p } = await prender(ctx, id)
   if (p.estado === 'aprovada' || p.estado === 'rejeitada') throw problem.analiseFinalizada()
-  if (p.estado !== 'evidenciada') throw mudou(p)
+  if (p.estado !== 'evidenciada') throw mudou(ctx, p)
   await conferirVersao(ctx, p, f.versao)
   const evidencias = await lerEvidencias(ctx.db, id)
   const minha = rules.propria(

@@ -166,7 +166,7 @@ describe('bad files: a clear message, nothing half stored, no orphan', () => {
   test('more files than a call takes are refused by their number, next to their field', async () => {
     const muitos = Array.from({ length: 51 }, (_, i) => ({ nome: `f${i}.pdf`, bytes: pdf(10) }))
     const r = await e.salvar(await e.nova(), muitos)
-    expect([r.status, r.body.fields]).toEqual([400, { arquivos: 'No máximo 50 arquivo(s)' }])
+    expect([r.status, r.body.fields]).toEqual([400, { arquivos: 'No máximo 50 arquivos' }])
   })
 
   test('R216 nothing is sent without an evidence', async () => {

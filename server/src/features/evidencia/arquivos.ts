@@ -94,7 +94,7 @@ const gravar = async (ctx: C, { travada }: Presa, novo: Novo) => {
 /** All files of a call, or none. Nothing is stored before every rule has been asked. */
 export const guardarArquivos = async (ctx: C, perguntaMunicipioId: number, novos: readonly Novo[]) => {
   const presa = await prender(ctx, perguntaMunicipioId)
-  conferirEnvio(leitor(ctx), presa.p)
+  conferirEnvio(ctx, presa.p)
   await conferirNovos(ctx, presa.p, novos)
   const ids: number[] = []
   for (const novo of novos) ids.push(await gravar(ctx, presa, novo))

@@ -3,6 +3,7 @@ import { can } from '#contract/access.ts'
 import { ENVIAR_ESTADO, type EstadoVisivel, MENSAGENS } from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
+import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
@@ -40,14 +41,17 @@ export const leitor = ({ actor, ambiente, now }: Pick<C, 'actor' | 'ambiente' | 
 })
 
 const NOMES: Record<string, string> = {
-  naoRespondida: 'não respondida',
-  respondida: 'respondida',
+  naoRespondida: 'não respondido',
+  respondida: 'respondido',
   evidenciada: 'em análise',
-  aprovada: 'aprovada',
-  rejeitada: 'rejeitada',
+  aprovada: 'aprovado',
+  rejeitada: 'rejeitado',
 }
-export const mudou = (p: Pick<PerguntaLida, 'estado'>, frase?: string) =>
-  problem.situacaoMudou({ estado: NOMES[p.estado]!, ...(frase && { frase }) })
+export const mudou = ({ ambiente }: Pick<C, 'ambiente'>, p: Pick<PerguntaLida, 'estado'>, frase?: string) =>
+  problem.situacaoMudou({
+    estado: wording(ambiente.variante).flexiona('pergunta', NOMES[p.estado]!),
+    ...(frase && { frase }),
+  })
 
 export interface Presa {
   travada: PerguntaTravada
@@ -95,11 +99,12 @@ export const anotar = (ctx: Pick<C, 'db' | 'actor' | 'now'>, p: Anotada, passo: 
 /* Sending */
 
 /** Whether this person may put files on the question now; who could a moment ago is told what happened meanwhile. */
-export const conferirEnvio = (quem: Leitor, p: PerguntaLida) => {
+export const conferirEnvio = (ctx: C, p: PerguntaLida) => {
+  const quem = leitor(ctx)
   if (!rules.temPermissaoDeEnvio(quem, p)) {
     const enviado = p.estado === 'evidenciada' || p.estado === 'aprovada'
     const enviava = (['respondida', 'rejeitada'] as EstadoVisivel[]).some((e) => can(quem.actor, ENVIAR_ESTADO[e]))
-    if (enviado && enviava && rules.enviaNoEixo(quem, p.eixoId)) throw mudou(p, MENSAGENS.emAnalise)
+    if (enviado && enviava && rules.enviaNoEixo(quem, p.eixoId)) throw mudou(ctx, p, MENSAGENS.emAnalise)
     throw problem.semPermissao()
   }
   const motivo = rules.bloqueio(quem, p)
@@ -130,7 +135,7 @@ const gravarDados = async (ctx: C, { p, travada }: Presa, dados: DadosAtendentes
 
 export const atualizarDados = async (ctx: C, id: number, versao: number | undefined, dados: DadosAtendentes) => {
   const presa = await prender(ctx, id)
-  conferirEnvio(leitor(ctx), presa.p)
+  conferirEnvio(ctx, presa.p)
   await conferirVersao(ctx, presa.p, versao)
   await gravarDados(ctx, presa, dados)
   return responderDetalhe(ctx, id)
@@ -155,8 +160,8 @@ const conferirConteudo = async (ctx: C, p: PerguntaLida, pendentes: readonly Evi
 export const enviarParaAnalise = async (ctx: C, id: number, versao: number | undefined, dados: DadosAtendentes) => {
   const presa = await prender(ctx, id)
   const { travada } = presa
-  if (presa.p.estado === 'evidenciada' || presa.p.estado === 'aprovada') throw mudou(presa.p, MENSAGENS.emAnalise)
-  conferirEnvio(leitor(ctx), presa.p)
+  if (presa.p.estado === 'evidenciada' || presa.p.estado === 'aprovada') throw mudou(ctx, presa.p, MENSAGENS.emAnalise)
+  conferirEnvio(ctx, presa.p)
   await conferirVersao(ctx, presa.p, versao)
   const p = await gravarDados(ctx, presa, dados)
   const pendentes = (await lerEvidencias(ctx.db, id)).filter((e) => rules.ehPendente(p, e))
@@ -206,7 +211,7 @@ export const descartar = async (ctx: C, id: number, versao: number | undefined) 
   const { travada, p } = await prender(ctx, id)
   const quem = leitor(ctx)
   if (!rules.acoesDaPergunta(quem, p, false).descartar) {
-    if (p.estado === 'evidenciada') throw mudou(p, MENSAGENS.emAnalise)
+    if (p.estado === 'evidenciada') throw mudou(ctx, p, MENSAGENS.emAnalise)
     if (!rules.temPermissaoDeEnvio(quem, p) || quem.caps.layoutSelo) throw problem.semPermissao()
     throw problem.regra({ motivo: rules.bloqueio(quem, p) ?? MENSAGENS.duasVezes })
   }
@@ -242,7 +247,7 @@ export const excluirEvidencia = async (ctx: C, perguntaEvidenciaId: number) => {
   if (!rules.acoesDaEvidencia(leitor(ctx), p, e, rodada.includes(e) ? rodada : [e]).excluir) {
     if (e.aprovada || e.rejeitada || e.finalizada)
       throw problem.regra({ motivo: 'Uma evidência já analisada não pode ser excluída.' })
-    throw e.rodada > 0 && p.estado === 'evidenciada' ? mudou(p, MENSAGENS.emAnalise) : problem.semPermissao()
+    throw e.rodada > 0 && p.estado === 'evidenciada' ? mudou(ctx, p, MENSAGENS.emAnalise) : problem.semPermissao()
   }
   // Without a file nobody could end the analysis.
   if (rodada.length === 1 && rodada[0] === e)
@@ -264,7 +269,7 @@ export const reverterAnalise = async (ctx: C, id: number, versao: number | undef
   const quem = leitor(ctx)
   const { travada, p } = await prender(ctx, id)
   if (!rules.acoesDaPergunta(quem, { ...p, estado: 'aprovada' }, false).reverter) throw problem.semPermissao()
-  if (p.estado !== 'aprovada' && p.estado !== 'rejeitada') throw mudou(p)
+  if (p.estado !== 'aprovada' && p.estado !== 'rejeitada') throw mudou(ctx, p)
   const rodada = (await lerEvidencias(ctx.db, id)).filter((e) => rules.daRodada(p, e))
   const minha = rules.propria(quem, p, rodada)
   if (!rules.acoesDaPergunta(quem, p, minha).reverter)

@@ -86,7 +86,7 @@ export const criar = async (ctx: E) => {
   if (tamanho > MAX_BYTES) throw problem.grandeDemais({ frase: MENSAGENS.arquivoGrande })
   // Refused at once rather than after 25 MB; asked again when the last piece is here.
   const p = await lerPerguntaNoAlcance(ctx.db, leitor(ctx), perguntaMunicipioId)
-  conferirEnvio(leitor(ctx), p)
+  conferirEnvio(ctx, p)
   // Counted by one call of the person at a time: many at once begin no more than the limit.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('praca-envios'), ${ctx.actor.usuarioId})`)
   const abertos = await one<{ n: number; bytes: number }>(

@@ -39,7 +39,7 @@ const frase = (nivel: Nivel, caminho: number[] | null, alcancada: boolean, l: Li
   if (caminho === null)
     return faltam === null
       ? `${nivel} não depende de pontos.${extra}`
-      : `Faltam ${emPontos(faltam)} para ${nivel}: o que ainda pode ser aprovado não basta.${extra}`
+      : `${faltam === 1 ? 'Falta' : 'Faltam'} ${emPontos(faltam)} para ${nivel}: o que ainda pode ser aprovado não basta.${extra}`
   if (!caminho.length) return `Os pontos de ${nivel} já foram alcançados.${extra}`
   const quantos = caminho.length === 1 ? '{esta pergunta aprovada}' : `{estas ${caminho.length} perguntas aprovadas}`
   return `Com ${quantos} você alcança ${nivel}.${extra}`

@@ -15,7 +15,7 @@ export const WelcomePage = () => {
         <Stack gap="md">
           <Text>
             Aqui consultores, analistas e as equipes locais acompanham juntos o desenvolvimento {w.dos('municipio')} de
-            São Paulo: do diagnóstico ao plano, das evidências ao reconhecimento.
+            São Paulo: {w.min.do('diagnostico')} ao plano, das evidências ao reconhecimento.
           </Text>
           <Title order={2} size="h3">
             Como começar

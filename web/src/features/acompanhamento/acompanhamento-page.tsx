@@ -9,7 +9,7 @@ import {
   getAcompanhamento,
   MENSAGENS,
 } from '#contract/acompanhamento.ts'
-import { emPontos, formatDate, formatDecimal } from '#contract/br.ts'
+import { emPontos, formatDate } from '#contract/br.ts'
 import { duasCasas } from '#contract/pontos.ts'
 import { SemConexao } from '#web/app/sem-conexao.tsx'
 import { Marca } from '#web/app/shell/marca.tsx'
@@ -210,7 +210,13 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
                 · {emPontos(a.pontos)} {a.pontos === 1 ? 'declarado' : 'declarados'}
               </>
             )}
-            {!!a.pontosNaoEvidenciados && <> · {formatDecimal(a.pontosNaoEvidenciados)} subtraídos na abertura</>}
+            {!!a.pontosNaoEvidenciados && (
+              <>
+                {' '}
+                · {emPontos(a.pontosNaoEvidenciados)} {a.pontosNaoEvidenciados === 1 ? 'subtraído' : 'subtraídos'} na
+                abertura
+              </>
+            )}
           </Text>
           <Group gap="sm">
             {a.acoes.responder && <EstadoSalvo fila={fila} estado={estado} />}

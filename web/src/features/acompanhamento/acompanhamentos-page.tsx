@@ -13,6 +13,7 @@ import {
   pontosNaoEvidenciados,
   temasParaAcompanhar,
 } from '#contract/acompanhamento.ts'
+import { ERROS } from '#contract/erros.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { call } from '#web/lib/api.ts'
@@ -74,7 +75,7 @@ const colunas = (w: Wording, vePontos: boolean): Coluna<AcompanhamentoLinha>[] =
 /** Where the first reading stands, and the way to it. */
 const Convite = ({ municipioId }: { municipioId: number }) => {
   const w = useWording()
-  const { data } = useCall(getDiagnostico, { params: { id: municipioId } }, { naTela: true })
+  const { data } = useCall(getDiagnostico, { params: { id: municipioId } }, { erro: MENSAGENS.erroListar })
   if (!data || data.situacao === 'enviado') return null
   const respondidas = data.temas.reduce((s, t) => s + t.respondidas, 0)
   const total = data.temas.reduce((s, t) => s + t.total, 0)
@@ -87,7 +88,7 @@ const Convite = ({ municipioId }: { municipioId: number }) => {
         <Text size="sm" c="dimmed">
           {data.aviso ??
             (data.situacao === 'em preenchimento'
-              ? `${respondidas} de ${total} respondidas`
+              ? `${respondidas} de ${total} ${w.flexiona('pergunta', 'respondidos')}`
               : `A primeira leitura, ${w.min.singular('tema')} a ${w.min.singular('tema')}.`)}
         </Text>
       </div>
@@ -105,7 +106,7 @@ const useOutros = (municipioId: number, pode: boolean): Acao[] => {
   const { data } = useCall(
     temasParaAcompanhar,
     { params: { id: municipioId }, query: {} },
-    { enabled: pode, naTela: true },
+    { enabled: pode, erro: ERROS.obterTemas },
   )
   const geral = useMutationCall(novoAcompanhamento, { erro: MENSAGENS.erroNovo })
   const fim = useMutationCall(novoAcompanhamentoFinalizacao, { erro: MENSAGENS.erroFinalizacao })

@@ -104,10 +104,10 @@ const Aberta = ({ d, erro, titulo, voltar, corpo }: AbertaProps) => {
         </div>
         {emCurso && (
           <>
-            <Barra valor={respondidas} total={total} rotulo="Respostas do diagnóstico" />
+            <Barra valor={respondidas} total={total} rotulo={`Respostas ${w.min.do('diagnostico')}`} />
             <div className={classes.sub}>
               <Text size="sm" c="dimmed">
-                {respondidas} de {total} respondidas
+                {respondidas} de {total} {w.flexiona('pergunta', 'respondidos')}
                 <span className={classes.soLargo}>
                   {' · '}
                   {tela.temas.filter((t) => t.finalizado).length} de {tela.temas.length}{' '}

@@ -53,8 +53,9 @@ const Inicio = ({ d, tela }: { d: Diagnostico; tela: DiagnosticoNaTela }) => {
           w.min.singular('pergunta'),
           w.min.plural('pergunta'),
         )}{' '}
-        em {quantos(tela.temas.length, w.min.singular('tema'), w.min.plural('tema'))}, respondidas com sim ou não. Cada
-        resposta é salva na hora; sem conexão, fica neste aparelho até ela voltar.
+        em {quantos(tela.temas.length, w.min.singular('tema'), w.min.plural('tema'))},{' '}
+        {w.flexiona('pergunta', 'respondidos')} com sim ou não. Cada resposta é salva na hora; sem conexão, fica neste
+        aparelho até ela voltar.
       </Text>
       {d.aviso && <Alert color="yellow">{d.aviso}</Alert>}
       {d.acoes.iniciar && (
@@ -175,7 +176,7 @@ export const DiagnosticoTemasPage = () => {
   return (
     <Moldura
       titulo={() => w.plural('tema')}
-      voltar={(id) => ({ para: `/diagnostico/${id}`, rotulo: 'Voltar ao início do diagnóstico' })}
+      voltar={(id) => ({ para: `/diagnostico/${id}`, rotulo: `Voltar ao início ${w.min.do('diagnostico')}` })}
     >
       {(d, tela) => (d.acompanhamentoId === null ? <Inicio d={d} tela={tela} /> : <Temas d={d} tela={tela} />)}
     </Moldura>

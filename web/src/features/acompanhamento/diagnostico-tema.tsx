@@ -235,6 +235,7 @@ const Todas = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompanhame
 
 /** The questions of a theme, one at a time or all of them. */
 export const PerguntasDoTema = ({ d, tela, temaId }: Props) => {
+  const w = useWording()
   const [busca, setBusca] = useSearchParams()
   const modo = busca.get('modo') === 'todas' ? 'todas' : 'uma'
   const tema = tela.temas.find((t) => t.temaId === temaId)!
@@ -244,7 +245,7 @@ export const PerguntasDoTema = ({ d, tela, temaId }: Props) => {
     <>
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed">
-          {tema.eixo} · {tema.respondidas} de {tema.total} respondidas
+          {tema.eixo} · {tema.respondidas} de {tema.total} {w.flexiona('pergunta', 'respondidos')}
         </Text>
         {tema.finalizado && (
           <StatusBadge tom="positivo" icone={IconCheck}>
@@ -256,8 +257,8 @@ export const PerguntasDoTema = ({ d, tela, temaId }: Props) => {
           value={modo}
           onChange={(v) => setBusca(v === 'todas' ? { modo: 'todas' } : {}, { replace: true })}
           data={[
-            { value: 'uma', label: 'Uma por vez' },
-            { value: 'todas', label: 'Todas' },
+            { value: 'uma', label: `${w.flexiona('pergunta', 'Um')} por vez` },
+            { value: 'todas', label: w.flexiona('pergunta', 'Todos') },
           ]}
         />
       </Group>

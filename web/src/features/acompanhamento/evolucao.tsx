@@ -86,7 +86,8 @@ export const EvolucaoDaCidade = ({ municipioId, atual }: Props) => {
   const { data, error, refetch } = useCall(getEvolucao, { params: { id: municipioId } }, { naTela: true })
   if (error && !data) return <ErrorState erro={error} onTentarDeNovo={() => void refetch()} />
   if (!data) return <Carregando linhas={6} altura={28} />
-  if (data.marcos.length < 2) return <Text c="dimmed">A evolução aparece depois do diagnóstico finalizado.</Text>
+  if (data.marcos.length < 2)
+    return <Text c="dimmed">{w.frase('A evolução aparece depois {do diagnóstico} finalizado.')}</Text>
   const pontos = pontosDe(data, eixo === null ? null : Number(eixo), atual)
   return (
     <Stack gap="sm">

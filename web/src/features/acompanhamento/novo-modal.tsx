@@ -134,7 +134,7 @@ export const NovoModal = ({ municipioId, aberto, onFechar }: Props) => {
           {lido.data.temas.length === 0 ? (
             <EmptyState
               titulo={w.frase('{Nenhum Tema}')}
-              texto="São oferecidos os que já foram finalizados no diagnóstico e estão habilitados."
+              texto={w.frase('São oferecidos os que já foram finalizados {no diagnóstico} e estão habilitados.')}
             />
           ) : (
             <Opcoes temas={lido.data.temas} valor={escolhido} onChange={setEscolhido} erro={falta && !tema} />

@@ -3,13 +3,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Acompanhamento, AcompanhamentoLinha, AcompanhamentoPergunta } from '#contract/acompanhamento.ts'
+import type {
+  Acompanhamento,
+  AcompanhamentoLinha,
+  AcompanhamentoPergunta,
+  Diagnostico,
+} from '#contract/acompanhamento.ts'
 import type { Flag } from '#contract/permissions.ts'
 import { routes } from '#web/app/router.tsx'
 import { makeQueryClient } from '#web/lib/query.ts'
 import { ambienteDeTeste, entrarComo, navegadorNovo } from '#web/lib/testing.ts'
 import { comServidor, recusa } from '#web/testing.ts'
-import { renderUi } from '#web/ui/test-utils.tsx'
+import { avisos, renderUi } from '#web/ui/test-utils.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { AcompanhamentoPage } from './acompanhamento-page.tsx'
 import { AcompanhamentosPage } from './acompanhamentos-page.tsx'
@@ -87,6 +92,22 @@ const detalhe = (extra: Partial<Acompanhamento> = {}): Acompanhamento => ({
   ...extra,
 })
 
+const DIAGNOSTICO = 'GET /api/acompanhamento/diagnostico/5'
+const diagnostico = (extra: Partial<Diagnostico> = {}): Diagnostico => ({
+  municipio: { municipioId: 5, nome: 'Vale Sereno', uf: 'SC' },
+  situacao: 'não iniciado',
+  acompanhamentoId: null,
+  usuarioId: null,
+  usuario: null,
+  criacao: null,
+  finalizadoEm: null,
+  pontos: null,
+  temas: [],
+  perguntas: [],
+  aviso: null,
+  acoes: { iniciar: false, responder: false, comentar: false, finalizar: false },
+  ...extra,
+})
 const naLista = (linhas: AcompanhamentoLinha[], outras: Record<string, unknown> = {}) =>
   comServidor({
     'GET /api/acompanhamento/acompanhamentos/5': linhas,
@@ -162,9 +183,19 @@ describe('the list', () => {
   })
 
   test('R313: a failure says so', async () => {
-    comServidor({})
+    naLista([], { 'GET /api/acompanhamento/acompanhamentos/5': undefined, [DIAGNOSTICO]: diagnostico() })
     abrirLista()
-    expect((await screen.findAllByText('Erro ao obter acompanhamentos')).length).toBeGreaterThan(0)
+    await waitFor(() => expect(avisos().map((a) => a.titulo)).toEqual(['Erro ao obter acompanhamentos']))
+  })
+
+  test.each([
+    ['the first reading', DIAGNOSTICO, 'Erro ao obter acompanhamentos'],
+    ['R322: the themes to follow up', 'GET /api/acompanhamento/temas/5', 'Erro ao obter Temas'],
+  ])('%s that cannot be read is no silence', async (_, chamada, frase) => {
+    entrarComo({ flags: FLAGS })
+    naLista([linha(1)], { [DIAGNOSTICO]: diagnostico(), [chamada]: undefined })
+    abrirLista()
+    await waitFor(() => expect(avisos().map((a) => a.titulo)).toEqual([frase]))
   })
 })
 

@@ -1,4 +1,5 @@
 import { dizer } from '#web/lib/ambiente.ts'
+import { quantos } from '#web/ui/texto.ts'
 import type { ValoresContrato } from './valores.ts'
 
 const ROTULOS: Readonly<Record<keyof ValoresContrato, string>> = {
@@ -18,4 +19,4 @@ const ROTULOS: Readonly<Record<keyof ValoresContrato, string>> = {
   aditivos: 'Aditivos',
 }
 export const rotuloDoConflito = (campo: string) => dizer(ROTULOS[campo as keyof ValoresContrato] ?? campo)
-export const textoDoConflito = (v: unknown) => (Array.isArray(v) ? `${v.length} alterado(s)` : String(v ?? ''))
+export const textoDoConflito = (v: unknown) => (Array.isArray(v) ? quantos(v.length, 'item', 'itens') : String(v ?? ''))

@@ -8,6 +8,7 @@ import { useWording } from '#web/lib/ambiente.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { quantos } from '#web/ui/texto.ts'
+import { usePontosNaEvidencia } from './dados.ts'
 import classes from './evidencia.module.css'
 import { EscolherMotivo } from './motivos.tsx'
 import { NomeDaFaixa } from './nome-da-faixa.tsx'
@@ -118,9 +119,13 @@ interface FinalizarProps {
   onFinalizar: (perguntaFaixaRespostaId: number | null) => Promise<unknown>
 }
 
+const seraoComprovados = (pontos: number) =>
+  `${pontos === 1 ? 'Será comprovado' : 'Serão comprovados'} ${emPontos(pontos)}.`
+
 /** Closes the analysis of a question; approved with bands, it asks which one was reached. */
 export const FinalizarModal = ({ pergunta: p, onFechar, onFinalizar }: FinalizarProps) => {
   const w = useWording()
+  const pontos = usePontosNaEvidencia()
   const emAnalise = p.evidencias.filter((e) => e.enviada && !e.finalizada && !e.excluida)
   const rejeitadas = emAnalise.filter((e) => e.rejeitada)
   const pedeFaixa = p.faixas.length > 0 && rejeitadas.length === 0
@@ -147,11 +152,11 @@ export const FinalizarModal = ({ pergunta: p, onFechar, onFinalizar }: Finalizar
         <Alert color="red">
           {w.o('pergunta').replace(/^./, (c) => c.toUpperCase())} será {w.flexiona('pergunta', 'rejeitado')}.{' '}
           {p.qtdRejeicao > 0
-            ? 'É a segunda rejeição: não poderá ser submetida a uma nova avaliação.'
+            ? `É a segunda rejeição: não poderá ser ${w.flexiona('pergunta', 'submetido')} a uma nova avaliação.`
             : 'Quem enviou terá dois dias úteis para um novo arquivo.'}
         </Alert>
       ) : (
-        !pedeFaixa && p.pontos !== null && <Text size="sm">Serão comprovados {emPontos(p.pontos)}.</Text>
+        !pedeFaixa && pontos && p.pontos !== null && <Text size="sm">{seraoComprovados(p.pontos)}</Text>
       )}
       {pedeFaixa && (
         <Radio.Group

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChecks, IconKeyboard, IconListCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -6,7 +6,9 @@ import { seesAll } from '#contract/access.ts'
 import { compareNames } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { filaDeAnalise, type ItemDaFila } from '#contract/evidencia.ts'
+import { nomeComUf } from '#contract/municipio.ts'
 import { type AnalistaNome, analistas as listarAnalistas } from '#contract/usuario.ts'
+import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { umaDe, umId, umTexto, useFiltros } from '#web/lib/filtros.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -38,6 +40,14 @@ const opcoesDe = (itens: readonly ItemDaFila[], par: (i: ItemDaFila) => readonly
     .map(([valor, rotulo]) => ({ valor, rotulo }))
     .toSorted((a, b) => compareNames(a.rotulo, b.rotulo))
 
+const nomeDaSituacao = (w: Wording, situacao: NonNullable<FiltrosDaFila['situacao']>) =>
+  ({
+    novas: w.flexiona('pergunta', 'Novos'),
+    reenvios: 'Reenvios',
+    iniciadas: w.flexiona('pergunta', 'Iniciados'),
+    complementos: 'Complementos',
+  })[situacao]
+
 interface Valores extends FiltrosDaFila {
   analista: number | null
 }
@@ -63,6 +73,13 @@ const Campos = ({ itens, analistas, valores, mudar }: CamposProps) => {
   return (
     <>
       <TextField label="Busca" type="search" value={valores.busca} onChange={(busca) => mudar({ busca })} />
+      <Picker
+        label="Situação"
+        placeholder="Qualquer"
+        opcoes={SITUACOES.map((s) => ({ valor: s, rotulo: nomeDaSituacao(w, s) }))}
+        value={valores.situacao}
+        onChange={(situacao) => mudar({ situacao })}
+      />
       <Picker
         label={w.singular('municipio')}
         placeholder="Qualquer"
@@ -99,16 +116,9 @@ const Campos = ({ itens, analistas, valores, mudar }: CamposProps) => {
   )
 }
 
-const ROTULOS = [
-  { value: '', label: 'Todas' },
-  { value: 'novas', label: 'Novas' },
-  { value: 'reenvios', label: 'Reenvios' },
-  { value: 'iniciadas', label: 'Iniciadas' },
-  { value: 'complementos', label: 'Complem.' },
-]
-
 /** The reviewer's workbench: the queue, the file, the criterion, and the keys to go through them. */
 export const AnalisePage = () => {
+  const w = useWording()
   const { can, user } = useSession()
   const largo = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const [ajuda, setAjuda] = useState(false)
@@ -130,18 +140,12 @@ export const AnalisePage = () => {
     const novo = itens[n]
     if (novo) mudar({ pergunta: novo.perguntaMunicipioId })
   }
+  const lugar = todos.find((x) => x.municipioId === valores.municipio)
+  const municipio = lugar && nomeComUf({ nome: lugar.municipio, uf: lugar.uf })
   useAtalhos({ '?': () => setAjuda(true) })
 
   const fila = (
     <div className={classes.coluna}>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label="Situação"
-        data={ROTULOS}
-        value={valores.situacao ?? ''}
-        onChange={(v) => mudar({ situacao: SITUACOES.find((s) => s === v) ?? null })}
-      />
       <Text size="sm" c="dimmed" role="status">
         {itens.length === todos.length ? `${todos.length} na fila` : `${itens.length} de ${todos.length} na fila`}
       </Text>
@@ -184,10 +188,20 @@ export const AnalisePage = () => {
         ) : undefined
       }
       filtrosAtivos={
-        [valores.municipio, valores.eixo, valores.tema, valores.analista, valores.busca || null].filter(
-          (v) => v !== null,
-        ).length
+        [
+          valores.situacao,
+          valores.municipio,
+          valores.eixo,
+          valores.tema,
+          valores.analista,
+          valores.busca || null,
+        ].filter((v) => v !== null).length
       }
+      recorte={{
+        nomes: [valores.situacao && nomeDaSituacao(w, valores.situacao), municipio],
+        todas: w.flexiona('pergunta', 'Mostrar todos'),
+        onTodas: () => mudar({ situacao: null, municipio: null, eixo: null, tema: null, analista: null, busca: '' }),
+      }}
     >
       {lida.error && !lida.data ? (
         <ErrorState titulo={ERROS.obterPerguntas} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />

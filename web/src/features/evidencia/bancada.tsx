@@ -23,6 +23,7 @@ import ul from '#web/ui/lista.module.css'
 import quadro from '#web/ui/quadro.module.css'
 import classes from './analise.module.css'
 import { ROLA, useAtalhos } from './atalhos.tsx'
+import { usePontosNaEvidencia } from './dados.ts'
 import { AvisoDuplicada } from './evidencias-grade.tsx'
 import { tituloDaPergunta } from './palavras.ts'
 import { RelogioDoPrazo, SituacaoDaEvidencia } from './situacao.tsx'
@@ -49,11 +50,12 @@ interface Navegacao {
 
 const Criterio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
   const w = useWording()
+  const pontos = usePontosNaEvidencia()
   return (
     <div>
       <Text size="sm" c="dimmed">
         {p.municipio.nome}/{p.municipio.uf} · {p.nome}
-        {p.pontos !== null && ` · ${emPontos(p.pontos)}`}
+        {pontos && p.pontos !== null && ` · ${emPontos(p.pontos)}`}
       </Text>
       <Title order={2} size="h4">
         {tituloDaPergunta(w, p)}

@@ -81,8 +81,8 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
         <section className={quadro.quadro}>
           {p.estado === 'aprovada' && (
             <Alert color="blue" role="note" mb="sm">
-              Já está aprovada: o arquivo entra como complemento, é analisado por si e não muda nem a situação nem os
-              pontos.
+              Já está {w.flexiona('pergunta', 'aprovado')}: o arquivo entra como complemento, é analisado por si e não
+              muda nem a situação nem os pontos.
             </Alert>
           )}
           <Interrompidos
@@ -109,7 +109,7 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
         !p.aviso && (
           <Alert color="blue" role="note">
             {p.estado === 'evidenciada'
-              ? `Já está em análise: só pode mudar depois de uma rejeição.`
+              ? 'Já está em análise: só pode mudar depois de uma rejeição.'
               : `Você não envia arquivos para ${w.min.este('pergunta')} agora.`}
           </Alert>
         )

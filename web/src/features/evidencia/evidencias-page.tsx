@@ -174,6 +174,15 @@ const PaginaDoEstado = ({ id, estado }: { id: string; estado: EstadoVisivel }) =
       antes={<AbasDeEstado municipioId={id} atual={estado} />}
       filtros={<CamposDoFiltro {...filtros} />}
       filtrosAtivos={[filtros.eixo, filtros.tema, filtros.so].filter((v) => v !== null).length}
+      recorte={{
+        nomes: [
+          filtros.so && nomeDoRecorte(w, filtros.so),
+          filtros.eixos.find((e) => e.valor === filtros.eixo)?.rotulo,
+          filtros.temas.find((t) => t.valor === filtros.tema)?.rotulo,
+        ],
+        todas: w.flexiona('pergunta', 'Mostrar todos'),
+        onTodas: () => filtros.mudar({ eixo: null, tema: null, so: null }),
+      }}
     >
       <ListaDoEstado key={estado} id={id} estado={estado} filtros={filtros} />
     </PageFrame>

@@ -174,9 +174,14 @@ const Varias = ({ ids, onLimpar }: { ids: readonly number[]; onLimpar: () => voi
         }),
     )
   return (
-    <Group gap="xs" className={classes.varias} role="toolbar" aria-label="Decidir várias">
+    <Group
+      gap="xs"
+      className={classes.varias}
+      role="toolbar"
+      aria-label={`Decidir ${w.flexiona('pergunta', 'vários')}`}
+    >
       <Text size="sm" fw={600}>
-        {quantos(ids.length, 'selecionada', 'selecionadas')}
+        {quantos(ids.length, w.flexiona('pergunta', 'selecionado'), w.flexiona('pergunta', 'selecionados'))}
       </Text>
       <Button
         size="xs"

@@ -20,7 +20,9 @@ import { nomeDoEstado, tituloDaPergunta, tomDoEstado } from './palavras.ts'
 import { RelogioDoPrazo, SituacaoDaEvidencia } from './situacao.tsx'
 import { baixar } from './visor.tsx'
 
-const comSinal = (n: number) => `${n > 0 ? '+' : ''}${formatDecimal(n)}`
+/** '+1 ponto comprovado', '-1.500 pontos declarados' */
+const comSinal = (n: number, quais: string) =>
+  `${n > 0 ? '+' : ''}${formatDecimal(n)} ${Math.abs(n) === 1 ? `ponto ${quais}` : `pontos ${quais}s`}`
 
 const Passo = ({ passo: s }: { passo: PassoDaPergunta }) => {
   const w = useWording()
@@ -43,8 +45,8 @@ const Passo = ({ passo: s }: { passo: PassoDaPergunta }) => {
       )}
       {s.pontos && (s.pontos.comprovados !== 0 || s.pontos.declarados !== 0) && (
         <Text size="sm">
-          {s.pontos.comprovados !== 0 && `${comSinal(s.pontos.comprovados)} pontos comprovados `}
-          {s.pontos.declarados !== 0 && `${comSinal(s.pontos.declarados)} pontos declarados`}
+          {s.pontos.comprovados !== 0 && `${comSinal(s.pontos.comprovados, 'comprovado')} `}
+          {s.pontos.declarados !== 0 && comSinal(s.pontos.declarados, 'declarado')}
         </Text>
       )}
     </Stack>

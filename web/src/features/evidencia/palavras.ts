@@ -5,18 +5,15 @@ import type { Tom } from '#web/ui/status-badge.tsx'
 
 /** States of a question as people say them. */
 const ROTULOS: Record<EstadoVisivel, { um: string; varios: string; tom: Tom }> = {
-  respondida: { um: 'Respondida', varios: 'Respondidas', tom: 'neutro' },
+  respondida: { um: 'Respondido', varios: 'Respondidos', tom: 'neutro' },
   evidenciada: { um: 'Em análise', varios: 'Em análise', tom: 'andamento' },
-  aprovada: { um: 'Aprovada', varios: 'Aprovadas', tom: 'positivo' },
-  rejeitada: { um: 'Rejeitada', varios: 'Rejeitadas', tom: 'negativo' },
+  aprovada: { um: 'Aprovado', varios: 'Aprovados', tom: 'positivo' },
+  rejeitada: { um: 'Rejeitado', varios: 'Rejeitados', tom: 'negativo' },
 }
 
 /** A Critério is 'Aprovado', a Pergunta is 'Aprovada'. */
-const concordar = (w: Wording, texto: string) =>
-  w.palavra('pergunta').genero === 'm' ? texto.replace(/da(s?)$/, 'do$1') : texto
-
-export const nomeDoEstado = (w: Wording, estado: EstadoVisivel) => concordar(w, ROTULOS[estado].um)
-export const nomeDaAba = (w: Wording, estado: EstadoVisivel) => concordar(w, ROTULOS[estado].varios)
+export const nomeDoEstado = (w: Wording, estado: EstadoVisivel) => w.flexiona('pergunta', ROTULOS[estado].um)
+export const nomeDaAba = (w: Wording, estado: EstadoVisivel) => w.flexiona('pergunta', ROTULOS[estado].varios)
 export const tomDoEstado = (estado: EstadoVisivel) => ROTULOS[estado].tom
 
 /** What a list is narrowed to. */

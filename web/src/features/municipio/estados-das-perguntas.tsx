@@ -8,11 +8,11 @@ import classes from './geral.module.css'
 
 /** In the order of the work; each with the flag that opens its screen. */
 const ESTADOS: readonly { chave: Chave; rotulo: string; cor: string; flag?: Flag }[] = [
-  { chave: 'aprovada', rotulo: 'Aprovadas', cor: 'var(--mantine-color-green-6)', flag: 'visualizarAprovadas' },
+  { chave: 'aprovada', rotulo: 'Aprovados', cor: 'var(--mantine-color-green-6)', flag: 'visualizarAprovadas' },
   { chave: 'evidenciada', rotulo: 'Em análise', cor: 'var(--mantine-color-blue-6)', flag: 'visualizarEvidenciadas' },
-  { chave: 'rejeitada', rotulo: 'Rejeitadas', cor: 'var(--mantine-color-red-6)', flag: 'visualizarRejeitadas' },
-  { chave: 'respondida', rotulo: 'Respondidas', cor: 'var(--mantine-color-yellow-6)', flag: 'visualizarRespondidas' },
-  { chave: 'naoRespondida', rotulo: 'Não respondidas', cor: 'var(--praca-campo)' },
+  { chave: 'rejeitada', rotulo: 'Rejeitados', cor: 'var(--mantine-color-red-6)', flag: 'visualizarRejeitadas' },
+  { chave: 'respondida', rotulo: 'Respondidos', cor: 'var(--mantine-color-yellow-6)', flag: 'visualizarRespondidas' },
+  { chave: 'naoRespondida', rotulo: 'Não respondidos', cor: 'var(--praca-campo)' },
 ]
 type Chave = 'aprovada' | 'evidenciada' | 'rejeitada' | 'respondida' | 'naoRespondida'
 
@@ -26,8 +26,6 @@ export const EstadosDasPerguntas = ({ perguntas, municipioId }: Props) => {
   const w = useWording()
   const { can } = useSession()
   if (perguntas.total === 0) return <Text c="dimmed">{w.nenhum('pergunta')}</Text>
-  const masculino = w.palavra('pergunta').genero === 'm'
-  const concordar = (rotulo: string) => (masculino ? rotulo.replace(/das\b/g, 'dos') : rotulo)
   return (
     <>
       <div className={classes.pilha} aria-hidden>
@@ -46,10 +44,10 @@ export const EstadosDasPerguntas = ({ perguntas, municipioId }: Props) => {
             <strong>{perguntas[e.chave]}</strong>
             {e.flag && can('evidencias') && can(e.flag) ? (
               <Anchor component={Link} to={`/cidade/${municipioId}/evidencia/${e.chave}`} size="sm">
-                {concordar(e.rotulo)}
+                {w.flexiona('pergunta', e.rotulo)}
               </Anchor>
             ) : (
-              concordar(e.rotulo)
+              w.flexiona('pergunta', e.rotulo)
             )}
           </li>
         ))}

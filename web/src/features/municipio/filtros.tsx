@@ -123,7 +123,7 @@ export const Filtros = ({ valores, mudar, lista, vePontos }: Props) => {
           onChange={(projeto) => mudar({ projeto })}
         />
       )}
-      <Filtro tipo="faixa" placeholder="Todas" value={valores.faixa} onChange={(faixa) => mudar({ faixa })} />
+      <Filtro tipo="faixa" value={valores.faixa} onChange={(faixa) => mudar({ faixa })} />
       <MultiPicker
         label={w.singular('unidadeRegional')}
         placeholder="Todas"

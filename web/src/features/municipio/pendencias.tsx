@@ -97,7 +97,7 @@ const Linha = ({ pendencia: p, umaCidade }: { pendencia: Pendencia; umaCidade: b
         </ul>
         {p.totalLugares > p.lugares.length && (
           <Text size="sm" c="dimmed" px="md" pb="sm">
-            Aqui estão os {p.lugares.length} mais urgentes de {p.totalLugares}.
+            Aqui estão {w.flexiona('municipio', 'os')} {p.lugares.length} mais urgentes de {p.totalLugares}.
           </Text>
         )}
       </Collapse>

@@ -69,7 +69,7 @@ export const PerguntaForm = ({ pergunta, temas, proximo, onFechar }: Props) => {
           <Alert color={abreVersao(base, valores) ? 'yellow' : 'blue'} role="status">
             {abreVersao(base, valores)
               ? `Salvar abre uma nova versão. As respostas já dadas em ${w.min.conta(base.respondidaEm, 'municipio')} ficam com a versão de agora.`
-              : `Já respondida em ${w.min.conta(base.respondidaEm, 'municipio')}: mudar texto, pontos ou evidência abre uma nova versão.`}
+              : `Já ${w.flexiona('pergunta', 'respondido')} em ${w.min.conta(base.respondidaEm, 'municipio')}: mudar texto, pontos ou evidência abre uma nova versão.`}
           </Alert>
         )}
         <SimpleGrid cols={{ base: 1, sm: 3 }}>

@@ -23,15 +23,18 @@ export interface Aberta {
 }
 
 const Quantidades = ({ id }: { id: number }) => {
+  const w = useWording()
   const { data } = useCall(quantidadeDaPergunta, { params: { id } }, { erro: ERROS.obterPergunta })
   if (!data) return null
+  const conta = (n: number, participio: string) =>
+    quantos(n, w.flexiona('pergunta', participio), w.flexiona('pergunta', `${participio}s`))
   return (
     <Group gap="xs">
-      <StatusBadge tom="neutro">{quantos(data.naoRespondidas, 'não respondida', 'não respondidas')}</StatusBadge>
-      <StatusBadge tom="informacao">{quantos(data.respondidas, 'respondida', 'respondidas')}</StatusBadge>
+      <StatusBadge tom="neutro">{conta(data.naoRespondidas, 'não respondido')}</StatusBadge>
+      <StatusBadge tom="informacao">{conta(data.respondidas, 'respondido')}</StatusBadge>
       <StatusBadge tom="andamento">{`${data.evidenciadas} em análise`}</StatusBadge>
-      <StatusBadge tom="positivo">{quantos(data.aprovadas, 'aprovada', 'aprovadas')}</StatusBadge>
-      <StatusBadge tom="negativo">{quantos(data.rejeitadas, 'rejeitada', 'rejeitadas')}</StatusBadge>
+      <StatusBadge tom="positivo">{conta(data.aprovadas, 'aprovado')}</StatusBadge>
+      <StatusBadge tom="negativo">{conta(data.rejeitadas, 'rejeitado')}</StatusBadge>
     </Group>
   )
 }
