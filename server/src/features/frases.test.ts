@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { alterarAcompanhamento, novoAcompanhamentoTema } from '#contract/acompanhamento.ts'
 import { eixosEmLote } from '#contract/municipio-eixo.ts'
-import { salvarEvidencias } from '#contract/pergunta-municipio.ts'
+import { reverterAnalise, salvarEvidencias } from '#contract/pergunta-municipio.ts'
 import { cadastrarUsuario } from '#contract/usuario.ts'
 import { one } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -91,4 +91,20 @@ test('what people write is told as they wrote it, braces and all', async () => {
     params: { municipioId: String(aberto!.municipioId), temaId: String(aberto!.temaId) },
   })
   expect([outro.status, outro.body.message]).toEqual([409, expect.stringContaining(', de Ana {deste tema}, desde ')])
+})
+
+test.each([
+  ['padrao', 'A situação desta pergunta mudou enquanto isso (respondida). Recarregue para ver como está.'],
+  ['sala', 'A situação deste critério mudou enquanto isso (respondido). Recarregue para ver como está.'],
+] as const)('in %s the state that a question has meanwhile agrees with its word', async (banco, frase) => {
+  const pergunta = await one<{ id: number }>(
+    t.bancos.get(banco).db,
+    sql`select "perguntaMunicipioId" as id from pergunta_municipio where estado = 'respondida' order by 1 limit 1`,
+  )
+  const r = await t.call(reverterAnalise, {
+    persona: 'admin',
+    host: HOSTS[banco],
+    params: { id: String(pergunta!.id) },
+  })
+  expect([r.status, (r.body as unknown as { message: string }).message]).toEqual([409, frase])
 })

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { setAmbiente } from '#web/lib/ambiente.ts'
+import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { comServidor, entrarComo } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { FILTROS, Filtro, type TipoDeFiltro } from './filtro.tsx'
@@ -70,4 +72,15 @@ describe('the usual filters', () => {
     expect(screen.getByText('+1')).toBeTruthy()
     expect(screen.queryByText('Pedra Clara/SC')).toBeNull()
   })
+})
+
+it.each([
+  ['municipio', 'Sala', 'Todas'],
+  ['faixa', 'Faixa', 'Todas'],
+  ['tema', 'Regra', 'Todas'],
+  ['projeto', 'Projeto', 'Todos'],
+] as const)('nothing chosen of %s agrees with its name in the seal room: %s, %s', async (tipo, rotulo, todos) => {
+  setAmbiente(ambienteDeTeste({ variante: 'sala' }))
+  renderUi(<Tela tipo={tipo} />)
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: rotulo })).placeholder).toBe(todos)
 })

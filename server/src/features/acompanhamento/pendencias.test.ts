@@ -138,10 +138,10 @@ describe('an action of the plan', () => {
       expect(await doPlano(), String(dias)).toEqual(chave ? { [chave]: [1, plano] } : {})
     }
     await mudar(planoAcaoId, daqui(-1), 2)
-    expect((await pendencias(id)).find((p) => p.chave === 'acoes-atrasadas')).toMatchObject({
-      prazo: daqui(-1),
-      tom: 'negativo',
-    })
+    const atrasadas = (await pendencias(id)).find((p) => p.chave === 'acoes-atrasadas')
+    expect(atrasadas).toMatchObject({ prazo: daqui(-1), tom: 'negativo' })
+    // The deadline leads to its action, the line to the plan.
+    expect(atrasadas!.lugares).toMatchObject([{ para: plano, paraPrazo: `${plano}?acao=${planoAcaoId}` }])
     // It is there where the line leads, as late as told.
     const lido = await t.call(getPlanoAcao, { persona: 'condutor', params: { ids: plano.split('/').at(-1)! } })
     expect(lido.body.linhas.find((l) => l.planoAcaoId === planoAcaoId)?.situacao).toBe(4)

@@ -49,7 +49,7 @@ const deCada = (de: SQL) => sql`select a."municipioId", count(*) as quantidade, 
 /** The newest line of a question stands; the one of an earlier plan is history. */
 const daAcao = (pedido: PedidoDePendencias, prazo: SQL) => sql`select l."municipioId", count(*) as quantidade,
     min(l.quando) as prazo, '/cidade/' || l."municipioId" || '/pmd/' || array_to_string((array_agg(distinct a."acompanhamentoId"))[1:${MAX_PLANOS}::int], ',') as para,
-    '/cidade/' || l."municipioId" || '/pmd/' || (array_agg(a."acompanhamentoId" order by l.quando, l."planoAcaoId"))[1] as "paraPrazo"
+    '/cidade/' || l."municipioId" || '/pmd/' || (array_agg(a."acompanhamentoId" || '?acao=' || l."planoAcaoId" order by l.quando, l."planoAcaoId"))[1] as "paraPrazo"
   from plano_acao l join acompanhamento a using ("acompanhamentoId") ${comPergunta}
   where l.status in (1, 2) and ${prazo} and not a.cancelado and ${noLugar(pedido, sql`l."municipioId"`)}
     and ${daLinha(pedido.actor)} and ${emAlcance(pedido.actor)}

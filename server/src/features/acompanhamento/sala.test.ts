@@ -111,3 +111,61 @@ describe('R269 the seal-room role sees nothing of other axes', () => {
     expect(body.eixos).toEqual([])
   })
 })
+
+describe('R123 what the server says of the diagnosis in the seal room names the general follow-up', () => {
+  const mensagem = ({ body }: { body: unknown }) => (body as { message: string }).message
+
+  test('opened twice, left before it ends, answered and closed where it is not', async () => {
+    const nova = await a.cidade()
+    const finalizacao = await t.call(contract.novoAcompanhamentoFinalizacao, {
+      persona: 'condutor',
+      params: { id: String(nova) },
+      query: {},
+    })
+    const geral = await t.call(contract.novoAcompanhamento, {
+      persona: 'condutor',
+      params: { id: String(nova) },
+      query: {},
+    })
+    const { acompanhamentoId } = await a.iniciar(nova)
+    const { perguntas } = await a.diagnostico(nova)
+    const tema = await a.abrir(nova, meu.temaId)
+    const { acompanhamentoPerguntaId } = perguntas[0]!
+    const respondido = await a.responder(acompanhamentoId, [{ acompanhamentoPerguntaId, resposta: true }])
+    const fechado = await a.finalizar(acompanhamentoId)
+    const outro = await t.call(contract.criarAcompanhamento, {
+      persona: 'condutor',
+      body: { municipioId: cidade, diagnostico: true },
+    })
+    const semFim = await t.call(contract.finalizarDiagnostico, { persona: 'condutor', params: { id: String(nova) } })
+    expect([finalizacao, geral, tema, respondido, fechado, outro, semFim].map(mensagem)).toEqual([
+      'O ciclo só se fecha depois do acompanhamento geral finalizado.',
+      'Nenhum pilar foi finalizado no acompanhamento geral ainda.',
+      'A primeira leitura deste pilar ainda não foi finalizada no acompanhamento geral.',
+      'O acompanhamento geral é respondido na página do acompanhamento geral e aqui só pode ser lido.',
+      'O acompanhamento geral é finalizado na página do acompanhamento geral.',
+      'O acompanhamento geral já foi feito. Abra um acompanhamento para perguntar de novo.',
+      'Ainda há pilares do acompanhamento geral por finalizar.',
+    ])
+  })
+
+  test('a pillar that is finished, and one that holds it open', async () => {
+    const nova = await a.cidade()
+    const { acompanhamentoId } = await a.iniciar(nova)
+    const { perguntas } = await a.diagnostico(nova)
+    const delas = perguntas.filter((p) => p.pergunta.temaId === meu.temaId)
+    const responder = (resposta: boolean) =>
+      t.call(contract.responderDiagnostico, {
+        persona: 'condutor',
+        body: {
+          acompanhamentoId,
+          perguntas: delas.map(({ acompanhamentoPerguntaId }) => ({ acompanhamentoPerguntaId, resposta })),
+        },
+      })
+    await responder(true)
+    await a.finalizarTema(nova, meu.temaId)
+    expect(mensagem(await responder(false))).toBe('Este pilar do acompanhamento geral já foi finalizado.')
+    expect((await a.abrir(nova, meu.temaId)).status).toBe(200)
+    expect(mensagem(await a.cancelar(acompanhamentoId))).toMatch(/antes de cancelar o acompanhamento geral\.$/)
+  })
+})

@@ -28,6 +28,17 @@ const SELO: Limiar[] = [
 ]
 
 describe('the medal simulator', () => {
+  test('one point is one point', () => {
+    const { niveis } = simular({
+      comprovados: 74,
+      possiveis: 100,
+      limiares: SELO,
+      candidatas: [],
+      aprovadas: [],
+    })
+    expect(niveis[0]!.frase).toBe('Falta 1 ponto para Bronze: o que ainda pode ser aprovado não basta.')
+  })
+
   test('says which criteria are enough for each level, the most points first', () => {
     const s = simular({
       comprovados: 4000,

@@ -3,12 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type {
-  Acompanhamento,
-  AcompanhamentoLinha,
-  AcompanhamentoPergunta,
-  Diagnostico,
-} from '#contract/acompanhamento.ts'
+import type { Acompanhamento, AcompanhamentoLinha } from '#contract/acompanhamento.ts'
 import type { Flag } from '#contract/permissions.ts'
 import { routes } from '#web/app/router.tsx'
 import { makeQueryClient } from '#web/lib/query.ts'
@@ -18,6 +13,7 @@ import { avisos, renderUi } from '#web/ui/test-utils.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { AcompanhamentoPage } from './acompanhamento-page.tsx'
 import { AcompanhamentosPage } from './acompanhamentos-page.tsx'
+import { umDiagnostico as diagnostico, umaPerguntaFeita as pergunta } from './testing.ts'
 
 const FLAGS: Flag[] = ['acompanhamentos', 'novoAcompanhamento', 'verPontosAcoesAcompanhamento']
 
@@ -49,38 +45,6 @@ const linha = (n: number, extra: Partial<AcompanhamentoLinha> = {}): Acompanhame
   total: 4,
   ...extra,
 })
-const pergunta = (
-  numero: number,
-  temaId: number,
-  extra: Partial<AcompanhamentoPergunta> = {},
-): AcompanhamentoPergunta => ({
-  acompanhamentoPerguntaId: numero,
-  perguntaMunicipioId: numero,
-  resposta: null,
-  respondida: false,
-  comentario: null,
-  pontos_especificos: null,
-  respondidaEm: null,
-  respondidaPor: null,
-  estado: 'naoRespondida',
-  pergunta: {
-    perguntaId: numero,
-    numero,
-    texto: `Pergunta de número ${numero}?`,
-    pontos: 1500,
-    evidencia: 'Ata assinada',
-    temaId,
-    tema: { nome: `Tema ${temaId}`, eixoId: 1, eixo: 'Eixo 1' },
-    nacional: false,
-    recorrente: false,
-    possuiComentario: true,
-  },
-  podeResponder: true,
-  motivo: null,
-  pontosComprovados: 0,
-  versao: 1,
-  ...extra,
-})
 const detalhe = (extra: Partial<Acompanhamento> = {}): Acompanhamento => ({
   ...linha(9),
   tema: null,
@@ -93,21 +57,6 @@ const detalhe = (extra: Partial<Acompanhamento> = {}): Acompanhamento => ({
 })
 
 const DIAGNOSTICO = 'GET /api/acompanhamento/diagnostico/5'
-const diagnostico = (extra: Partial<Diagnostico> = {}): Diagnostico => ({
-  municipio: { municipioId: 5, nome: 'Vale Sereno', uf: 'SC' },
-  situacao: 'não iniciado',
-  acompanhamentoId: null,
-  usuarioId: null,
-  usuario: null,
-  criacao: null,
-  finalizadoEm: null,
-  pontos: null,
-  temas: [],
-  perguntas: [],
-  aviso: null,
-  acoes: { iniciar: false, responder: false, comentar: false, finalizar: false },
-  ...extra,
-})
 const naLista = (linhas: AcompanhamentoLinha[], outras: Record<string, unknown> = {}) =>
   comServidor({
     'GET /api/acompanhamento/acompanhamentos/5': linhas,
@@ -344,6 +293,17 @@ describe('what an answer does, and when', () => {
     abrirDetalhe()
     // What was kept of the last reading shows first.
     await waitFor(async () => expect((await cartao()).textContent).toContain('A aprovação continua'))
+  })
+
+  test('what it took when it was opened counts one point as one', async () => {
+    entrarComo({ flags: FLAGS })
+    comServidor({ 'GET /api/acompanhamento/9': detalhe({ pontosNaoEvidenciados: 1 }) })
+    const { unmount } = abrirDetalhe()
+    expect(await screen.findByText(/1 ponto subtraído na abertura/)).toBeTruthy()
+    unmount()
+    comServidor({ 'GET /api/acompanhamento/11': detalhe({ acompanhamentoId: 11, pontosNaoEvidenciados: 1500 }) })
+    abrirDetalhe(11)
+    expect(await screen.findByText(/1\.500 pontos subtraídos na abertura/)).toBeTruthy()
   })
 
   test.each([

@@ -1,44 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { LinhaPlano } from '#contract/plano-acao.ts'
 import { ambienteDeTeste, entrarComo } from '#web/lib/testing.ts'
 import { comServidor } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { PlanoForm } from './plano-form.tsx'
+import { umaAcao } from './testing.ts'
 
 beforeEach(() => {
   ambienteDeTeste()
   entrarComo()
 })
 
-const daCasa: LinhaPlano = {
-  planoAcaoId: 3,
-  acompanhamentoId: 9,
-  acompanhamentoPerguntaId: null,
-  perguntaMunicipioId: null,
-  perguntaEvidenciaId: null,
-  gerada: false,
-  oQue: 'Publicar o painel',
-  porQue: null,
-  onde: null,
-  inicio: null,
-  quando: null,
-  quem: null,
-  como: null,
-  quanto: 0,
-  andamento: 0,
-  status: 1,
-  situacao: 1,
-  indicador: null,
-  observacao: null,
-  numero: null,
-  tema: null,
-  eixo: null,
-  pontos: null,
-  estado: null,
-  evidencias: [],
-  versao: 1,
-}
+const daCasa = umaAcao()
 
 test('an action leaves the plan only when its person says so twice', async () => {
   const pedidos = comServidor({ 'DELETE /api/acompanhamento/plano-acao/3': { message: 'Ação excluída' } })

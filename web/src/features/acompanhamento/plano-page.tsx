@@ -7,7 +7,7 @@ import { getPlanoAcao, type LinhaPlano, type Plano, pdfPlanoAcao, xlsxPlanoAcao 
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { ApiError, download } from '#web/lib/api.ts'
-import { umaDe, useFiltros } from '#web/lib/filtros.ts'
+import { umaDe, umId, useFiltros } from '#web/lib/filtros.ts'
 import { useCall } from '#web/lib/query.ts'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -23,7 +23,8 @@ import { PlanoQuadro } from './plano-quadro.tsx'
 import { chaveDa, nomeDaSituacao, paraCorpo, paraValores, ROTULOS, TOM } from './plano-valores.ts'
 import { tituloDe } from './situacao.tsx'
 
-const FILTROS = { vista: umaDe(['quadro'] as const) }
+/** A deadline of the pending work leads to its action: `?acao=` opens it. */
+const FILTROS = { vista: umaDe(['quadro'] as const), acao: umId }
 
 const colunas = (w: Wording, vePontos: boolean, abrir: (l: LinhaPlano) => void): Coluna<LinhaPlano>[] => [
   { id: 'numero', titulo: 'Nº', valor: (l) => l.numero, largura: 70, cartao: 'omitir' },
@@ -100,7 +101,18 @@ interface ConteudoProps {
 const Conteudo = ({ plano, ids, trilha }: ConteudoProps) => {
   const w = useWording()
   const { valores, mudar } = useFiltros(FILTROS)
-  const [aberta, setAberta] = useState<LinhaPlano | null | undefined>(undefined)
+  const pedida = (id: number | null) => plano.linhas.find((l) => id !== null && l.planoAcaoId === id)
+  const [aberta, setAberta] = useState<LinhaPlano | null | undefined>(() => pedida(valores.acao))
+  // Kept as it was opened: what others save meanwhile must not change the form under the person's hands.
+  const [acao, setAcao] = useState(valores.acao)
+  if (valores.acao !== acao) {
+    setAcao(valores.acao)
+    if (valores.acao !== null) setAberta(pedida(valores.acao))
+  }
+  const fechar = () => {
+    setAberta(undefined)
+    mudar({ acao: null })
+  }
   const gravar = useGravarLinha()
   const { editar } = plano.acoes
   const { municipioId } = plano.municipio
@@ -176,7 +188,7 @@ const Conteudo = ({ plano, ids, trilha }: ConteudoProps) => {
         acompanhamentoId={plano.acompanhamentos[0]!.acompanhamentoId}
         municipioId={municipioId}
         somenteLeitura={!editar}
-        onFechar={() => setAberta(undefined)}
+        onFechar={fechar}
       />
     </PageFrame>
   )

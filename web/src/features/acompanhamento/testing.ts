@@ -1,5 +1,11 @@
 import { vi } from 'vitest'
-import { finalizarTemaDiagnostico, responderDiagnostico } from '#contract/acompanhamento.ts'
+import {
+  type AcompanhamentoPergunta,
+  type Diagnostico,
+  finalizarTemaDiagnostico,
+  responderDiagnostico,
+} from '#contract/acompanhamento.ts'
+import type { LinhaPlano } from '#contract/plano-acao.ts'
 import { problema } from '#web/lib/testing.ts'
 
 interface Pedido {
@@ -73,3 +79,85 @@ export const servidorDeRespostas = () => {
   })
   return { aceitas, temas, estado }
 }
+
+/** An action that somebody added to the plan by hand. */
+export const umaAcao = (extra: Partial<LinhaPlano> = {}): LinhaPlano => ({
+  planoAcaoId: 3,
+  acompanhamentoId: 9,
+  acompanhamentoPerguntaId: null,
+  perguntaMunicipioId: null,
+  perguntaEvidenciaId: null,
+  gerada: false,
+  oQue: 'Publicar o painel',
+  porQue: null,
+  onde: null,
+  inicio: null,
+  quando: null,
+  quem: null,
+  como: null,
+  quanto: 0,
+  andamento: 0,
+  status: 1,
+  situacao: 1,
+  indicador: null,
+  observacao: null,
+  numero: null,
+  tema: null,
+  eixo: null,
+  pontos: null,
+  estado: null,
+  evidencias: [],
+  versao: 1,
+  ...extra,
+})
+
+/** A question of a follow-up that nobody answered yet. */
+export const umaPerguntaFeita = (
+  numero: number,
+  temaId: number,
+  extra: Partial<AcompanhamentoPergunta> = {},
+): AcompanhamentoPergunta => ({
+  acompanhamentoPerguntaId: numero,
+  perguntaMunicipioId: numero,
+  resposta: null,
+  respondida: false,
+  comentario: null,
+  pontos_especificos: null,
+  respondidaEm: null,
+  respondidaPor: null,
+  estado: 'naoRespondida',
+  pergunta: {
+    perguntaId: numero,
+    numero,
+    texto: `Pergunta de número ${numero}?`,
+    pontos: 1500,
+    evidencia: 'Ata assinada',
+    temaId,
+    tema: { nome: `Tema ${temaId}`, eixoId: 1, eixo: 'Eixo 1' },
+    nacional: false,
+    recorrente: false,
+    possuiComentario: true,
+  },
+  podeResponder: true,
+  motivo: null,
+  pontosComprovados: 0,
+  versao: 1,
+  ...extra,
+})
+
+/** A diagnosis that nobody began. */
+export const umDiagnostico = (extra: Partial<Diagnostico> = {}): Diagnostico => ({
+  municipio: { municipioId: 5, nome: 'Vale Sereno', uf: 'SC' },
+  situacao: 'não iniciado',
+  acompanhamentoId: null,
+  usuarioId: null,
+  usuario: null,
+  criacao: null,
+  finalizadoEm: null,
+  pontos: null,
+  temas: [],
+  perguntas: [],
+  aviso: null,
+  acoes: { iniciar: false, responder: false, comentar: false, finalizar: false },
+  ...extra,
+})

@@ -1,10 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filaDeAnalise } from '#contract/evidencia.ts'
 import type { PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
-import { comServidor, entrarComo, type Pedido } from '#web/testing.ts'
+import { setAmbiente } from '#web/lib/ambiente.ts'
+import { ambienteDeTeste } from '#web/lib/testing.ts'
+import { comServidor, entrarComo, type Pedido, todasAsFlags } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { AnalisePage } from './analise-page.tsx'
 import { proximoSemDecisao } from './bancada.tsx'
@@ -56,7 +58,7 @@ const analista = (usuarioId: number, nome: string, municipioId: number, eixoId: 
 })
 const ANALISTAS = [analista(8, 'Bruna Reis', 2, null), analista(9, 'Davi Melo', 3, 1)]
 
-const abrir = async (respostas: Record<string, unknown> = {}) => {
+const abrir = async (respostas: Record<string, unknown> = {}, regiao = 'Pergunta e decisão') => {
   const pedidos = comServidor({
     [`GET ${EVID}/fila`]: fila,
     [`GET ${PERG}/get-pergunta/70`]: detalhe(70),
@@ -69,12 +71,12 @@ const abrir = async (respostas: Record<string, unknown> = {}) => {
   const { user, router } = renderUi(<AnalisePage />, {
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   })
-  const painel = await screen.findByRole('region', { name: 'Pergunta e decisão' })
+  const painel = await screen.findByRole('region', { name: regiao })
   return {
     user,
     pedidos,
     router,
-    painel: () => within(painel.isConnected ? painel : screen.getByRole('region', { name: 'Pergunta e decisão' })),
+    painel: () => within(painel.isConnected ? painel : screen.getByRole('region', { name: regiao })),
   }
 }
 const decisoes = (pedidos: Pedido[]) => pedidos.filter((p) => p.method === 'PUT' && p.path === EVID).map((p) => p.body)
@@ -117,11 +119,67 @@ describe('the queue', () => {
     await waitFor(() => expect(screen.getByText('0 de 3 na fila')).toBeTruthy())
   })
 
+  it('its situation is a filter like the others: exibirFiltro governs it, and a queue that the address narrows says so', async () => {
+    const { user } = await abrir()
+    await user.click(screen.getByRole('combobox', { name: 'Situação' }))
+    await user.click(await screen.findByRole('option', { name: 'Reenvios' }))
+    await waitFor(() => expect(screen.getByText('1 de 3 na fila')).toBeTruthy())
+    expect(
+      within(screen.getByRole('group', { name: 'Filtros' })).getByRole('combobox', { name: 'Situação' }),
+    ).toBeTruthy()
+    cleanup()
+    entrarComo({ acessoTotal: false }, { ...todasAsFlags, exibirFiltro: false })
+    const { user: outro, router } = await abrir()
+    expect(screen.queryByText('Situação')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Mostrar todas' })).toBeNull()
+    await router.navigate('/?municipio=2&situacao=iniciadas')
+    expect(await screen.findByText('Só iniciadas · Pedra Clara/SC')).toBeTruthy()
+    expect(screen.getByText('1 de 3 na fila')).toBeTruthy()
+    await outro.click(screen.getByRole('button', { name: 'Mostrar todas' }))
+    await waitFor(() => expect(screen.getByText('3 na fila')).toBeTruthy())
+    expect(router.state.location.search).toBe('')
+  })
+
   it('after a file comes the next undecided one, wherever it is', () => {
     expect(proximoSemDecisao([ata, lista, decidida], 1)).toBe(2)
     expect(proximoSemDecisao([ata, lista, decidida], 2)).toBe(1)
     expect(proximoSemDecisao([decidida, ata], 1)).toBe(1)
   })
+})
+
+describe('the workbench in the seal room', () => {
+  const naSala = () => setAmbiente(ambienteDeTeste({ variante: 'sala' }))
+
+  it('R063: shows no points, where the other variants do', async () => {
+    const { painel } = await abrir()
+    expect(await painel().findByText(/1\.000 pontos/)).toBeTruthy()
+    cleanup()
+    naSala()
+    await abrir({}, 'Critério e decisão')
+    expect(await screen.findByRole('heading', { name: 'Critério 70' })).toBeTruthy()
+    expect(document.body.textContent).not.toContain('1.000 pontos')
+  })
+
+  it('a second rejection speaks of a Critério', async () => {
+    naSala()
+    const evidencias = [umaEvidencia({ rejeitada: true, justificativa: 'Ilegível' })]
+    const { user } = await abrir(
+      { [`GET ${PERG}/get-pergunta/70`]: detalhe(70, { evidencias, qtdRejeicao: 1 }) },
+      'Critério e decisão',
+    )
+    await user.keyboard('f')
+    const dialogo = await screen.findByRole('dialog', { name: 'Finalizar a Análise' })
+    expect(dialogo.textContent).toContain(
+      'O Critério será rejeitado. É a segunda rejeição: não poderá ser submetido a uma nova avaliação.',
+    )
+  })
+})
+
+it('the end of an analysis counts one point as one', async () => {
+  const evidencias = [decidida]
+  const { user } = await abrir({ [`GET ${PERG}/get-pergunta/70`]: detalhe(70, { evidencias, pontos: 1 }) })
+  await user.keyboard('f')
+  expect((await screen.findByRole('dialog')).textContent).toContain('Será comprovado 1 ponto.')
 })
 
 describe('the workbench by keyboard', () => {

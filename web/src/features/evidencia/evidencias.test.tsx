@@ -198,6 +198,21 @@ describe('the table of the standard layout', () => {
     expect(screen.getByRole('link', { name: /Aprovadas/ }).getAttribute('href')).toBe('/cidade/1/evidencia/aprovada')
   })
 
+  it('without the bar of filters a narrowed list says to what, and shows all when asked', async () => {
+    entrarComo({ acessoTotal: false }, { ...todasAsFlags, exibirFiltro: false })
+    const { user, router } = await abrir({ perguntas: [sim, nao], busca: '?so=a-evidenciar' })
+    expect(await screen.findByText('Só à espera de evidência')).toBeTruthy()
+    expect(screen.queryByText('Respondida com não?')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Mostrar todas' }))
+    expect(await screen.findByText('Respondida com não?')).toBeTruthy()
+    expect(router.state.location.search).toBe('')
+    expect(screen.queryByText(/^Só /)).toBeNull()
+    cleanup()
+    entrarComo()
+    await abrir({ perguntas: [sim], busca: '?so=a-evidenciar' })
+    expect(screen.queryByText(/^Só /)).toBeNull()
+  })
+
   it('a narrowed list is opened by its address', async () => {
     const vencida = umaPergunta({
       perguntaMunicipioId: 72,
