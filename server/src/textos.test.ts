@@ -37,7 +37,6 @@ const errado = ({ texto, colado }: Pick<Texto, 'texto' | 'colado'>) => {
 const LIVRES: readonly (readonly [string, string, string])[] = [
   ['web/src/filtros/filtro.tsx', 'Erro ao listar Grupo de Solução/Iniciativa', 'the specification names both'],
   ['contract/src/erros.ts', 'Erro ao obter soluções/iniciativas', 'the specification names both'],
-  ['web/src/app/sem-conexao.tsx', 'Um diagnóstico', 'whatever first reading is kept'],
   ['web/src/app/telas.ts', 'diagnóstico do selo', 'the enrolment of the seal'],
   ['web/src/features/municipio/pontos-e-medalha.tsx', 'o diagnóstico enviado', 'in the seal the enrolment'],
   ['contract/src/pontos.ts', 'Diagnóstico enviado', 'in the seal the enrolment'],

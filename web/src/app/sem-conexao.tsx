@@ -53,6 +53,7 @@ const useAbriveis = (usuarioId: number): { titulo: string; itens: Abrivel[] }[] 
 }
 
 const Guardado = ({ usuarioId }: { usuarioId: number }) => {
+  const w = useWording()
   const espera = useEspera(usuarioId)
   const porEnviar = oQueEspera(espera)
   const grupos = useAbriveis(usuarioId)
@@ -74,8 +75,9 @@ const Guardado = ({ usuarioId }: { usuarioId: number }) => {
         </Title>
         {grupos.length === 0 && (
           <Text c="dimmed">
-            Nada ainda. Um diagnóstico, um acompanhamento em aberto ou uma página de envio de evidências, aberto uma vez
-            com conexão, fica neste aparelho.
+            {w.frase(
+              'Nada ainda. {Um diagnóstico}, um acompanhamento em aberto ou uma página de envio de {evidências}, aberto uma vez com conexão, fica neste aparelho.',
+            )}
           </Text>
         )}
         <Stack gap="md">
