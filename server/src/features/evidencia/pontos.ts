@@ -221,8 +221,8 @@ const RESPOSTA = [
   'pontosComprovados',
   'perguntaFaixaRespostaId',
 ] as const
-type Antes = Pick<PerguntaTravada, (typeof RESPOSTA)[number]>
-const antesDe = (p: PerguntaTravada) => Object.fromEntries(RESPOSTA.map((c) => [c, p[c]])) as unknown as Antes
+export type Antes = Pick<PerguntaTravada, (typeof RESPOSTA)[number]>
+export const antesDe = (p: Antes) => Object.fromEntries(RESPOSTA.map((c) => [c, p[c]])) as unknown as Antes
 
 /** Saying NÃO or discarding, and then SIM again, neither forgives two rejections nor moves the deadline of the first. */
 const SEM_EVIDENCIA: ReadonlySet<Estado> = new Set(['naoRespondida', 'respondida'])
@@ -330,41 +330,50 @@ export const efetivar = async (
 /** Its own points say what a question is worth, not where it stands: who changes them decides nothing about it. */
 const PASSOS = Object.keys(ACOES).filter((a) => a !== 'ajustou')
 
+/** One step in the life of a question: whose follow-up it was, if of one, and how it stood before, where that can be taken back. */
+export interface PassoDado<A> {
+  acompanhamentoId: number | null
+  antes: A | null
+}
 /**
- * Takes back what a follow-up did: each question returns to how it was before its first step in it or, where somebody
- * else moved the question since, to how that left it. One whose last step is not the follow-up's stays where it is; a
- * file that was only saved moves nothing.
+ * What cancelling a follow-up restores: how the question was before its first step in it or, where somebody else moved
+ * the question since, how that left it. Nothing where the last step is not the follow-up's. `passos` stand in the order
+ * in which they happened, without those of cancelled follow-ups.
  */
+export const desfeita = <A>(passos: readonly PassoDado<A>[], acompanhamentoId: number): A | null => {
+  const alheio = passos.findLastIndex((p) => p.acompanhamentoId !== acompanhamentoId)
+  return passos[alheio + 1]?.antes ?? null
+}
+
+/** Takes back what a follow-up did. A file that was only saved moves nothing, and so keeps nothing back. */
 export const desfazer = async (db: Db, quem: Quem & { acompanhamentoId: number }) => {
-  const dele = sql`(h.dados ->> 'acompanhamentoId')::int is not distinct from ${quem.acompanhamentoId}::int`
+  const { acompanhamentoId } = quem
+  const dele = sql`(h.dados ->> 'acompanhamentoId')::int = ${acompanhamentoId}::int`
   const tocadas = await rows<{ id: number }>(
     db,
     sql`select pm."perguntaMunicipioId" as id from acompanhamento a join pergunta_municipio pm using ("municipioId")
-      where a."acompanhamentoId" = ${quem.acompanhamentoId} and exists (
+      where a."acompanhamentoId" = ${acompanhamentoId} and exists (
         select 1 from pergunta_historico h where h."perguntaMunicipioId" = pm."perguntaMunicipioId" and ${dele})`,
   )
   const perguntas = await travar(
     db,
     tocadas.map((t) => t.id),
   )
-  const passos = await rows<{ id: number; antes: Antes }>(
+  const passos = await rows<PassoDado<Antes> & { id: number }>(
     db,
-    sql`with h as (
-        select h."perguntaMunicipioId" as id, h."perguntaHistoricoId" as passo, h.dados -> 'antes' as antes, ${dele} as dele
-        from pergunta_historico h where h."perguntaMunicipioId" = any(${sql.param(tocadas.map((t) => t.id))}::int[])
-          and h.acao = any(${sql.param(PASSOS)}::text[])
-          -- What another follow-up took back itself never was.
-          and not exists (select 1 from acompanhamento c where c."acompanhamentoId" = (h.dados ->> 'acompanhamentoId')::int and c.cancelado)),
-      alheio as (select id, coalesce(max(passo) filter (where not dele), 0) as ultimo from h group by 1)
-      select id, (array_agg(h.antes order by h.passo))[1] as antes from h join alheio using (id)
-      where h.dele and h.passo > alheio.ultimo group by 1`,
+    sql`select h."perguntaMunicipioId" as id, (h.dados ->> 'acompanhamentoId')::int as "acompanhamentoId", h.dados -> 'antes' as antes
+      from pergunta_historico h where h."perguntaMunicipioId" = any(${sql.param(tocadas.map((t) => t.id))}::int[])
+        and h.acao = any(${sql.param(PASSOS)}::text[])
+        -- What another follow-up took back itself never was.
+        and not exists (select 1 from acompanhamento c where c."acompanhamentoId" = (h.dados ->> 'acompanhamentoId')::int and c.cancelado)
+      order by h."perguntaHistoricoId"`,
   )
-  const antes = new Map(passos.map((p) => [p.id, p.antes]))
+  const porPergunta = Map.groupBy(passos, (p) => p.id)
   return mover(
     db,
     quem,
     perguntas.flatMap((pergunta) => {
-      const depois = antes.get(pergunta.perguntaMunicipioId)
+      const depois = desfeita(porPergunta.get(pergunta.perguntaMunicipioId) ?? [], acompanhamentoId)
       return depois ? [{ pergunta, acao: 'desfez' as const, depois }] : []
     }),
   )
