@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { config } from 'zod'
 import { mensagensZod } from '#contract/messages.ts'
-import type { PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
+import type { EstadoVisivel, Evidencia, PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
 import { setAmbiente } from '#web/lib/ambiente.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { entrarComo, recusa } from '#web/testing.ts'
@@ -66,6 +66,52 @@ describe('the review grid', () => {
     expect(grade().queryByRole('button', { name: /^Excluir/ })).toBeNull()
     expect(grade().getByText('Aprovada')).toBeTruthy()
   })
+
+  /** What the server allows of each file, by where its question stands and what was decided so far. */
+  const PARA_DECIDIR: readonly (readonly [aba: EstadoVisivel, ...(readonly [Partial<Evidencia>, string[]])[]])[] = [
+    [
+      'evidenciada',
+      [{}, ['Aprovar', 'Rejeitar']],
+      [{ rejeitada: true }, ['Aprovar']],
+      [{ aprovada: true }, ['Rejeitar']],
+    ],
+    [
+      'aprovada',
+      [{ complemento: true }, ['Aprovar', 'Rejeitar']],
+      [{ complemento: true, rejeitada: true, finalizada: true }, []],
+      [{ aprovada: true, finalizada: true }, []],
+    ],
+    ['rejeitada', [{ rejeitada: true, finalizada: true }, []], [{ rodada: 0, enviada: false }, []]],
+    ['respondida', [{ rodada: 0, enviada: false }, []]],
+  ]
+  it.each(PARA_DECIDIR)(
+    'R169 R170 R596 R597: in the tab %s each file offers what may be decided of it and withholds the rest, in rows and in cards',
+    async (aba, ...arquivos) => {
+      const evidencias = arquivos.map(([arquivo, ofertas], i) =>
+        umaEvidencia({
+          ...arquivo,
+          perguntaEvidenciaId: 500 + i,
+          nomeArquivo: `${i}.pdf`,
+          acoes: { ...aberta.acoes, aprovar: ofertas.includes('Aprovar'), rejeitar: ofertas.includes('Rejeitar') },
+        }),
+      )
+      for (const celular of [false, true]) {
+        comoCelular(celular)
+        await abrir({
+          tipo: aba,
+          perguntas: [umaPergunta({ estado: aba, quantidadeArquivo: evidencias.length })],
+          detalhe: umDetalhe({ estado: aba, evidencias }),
+          busca: '?pergunta=70',
+        })
+        const lista = within(await screen.findByRole(celular ? 'list' : 'table', { name: 'Evidências' }))
+        const botoes = lista.getAllByRole('button').map((b) => b.getAttribute('aria-label')!)
+        expect(botoes.filter((b) => /^(Aprovar|Rejeitar): /.test(b))).toEqual(
+          arquivos.flatMap(([, ofertas], i) => ofertas.map((o) => `${o}: ${i}.pdf`)),
+        )
+        cleanup()
+      }
+    },
+  )
 
   it('R167 R329: approving asks, sets approved and says so once', async () => {
     const message = 'Evidência avaliada com sucesso!'
