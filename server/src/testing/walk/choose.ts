@@ -2,6 +2,7 @@ import { PERSONAS, type Persona } from '#server/testing/test-app.ts'
 import type { Action, DecisaoEnviada, Deed, RespostaEnviada } from './actions.ts'
 import { inAnalysis, isRejectedForGood, openComplementos, savedFiles } from './evidence-rules.ts'
 import { covered, losses } from './follow-up-rules.ts'
+import { answerWaits, type Milestone, takesPoints } from './milestones.ts'
 import type { Random } from './random.ts'
 import {
   type Acompanhamento,
@@ -22,8 +23,13 @@ const ANALYSE: readonly Persona[] = ['analista', 'analista', 'administrador', 'o
 const LEAD: readonly Persona[] = ['condutor', 'condutor', 'administrador', 'operacoes', 'admin']
 const CLOSE: readonly Persona[] = ['administrador', 'admin', 'admin']
 
+/** What this walk has not come by yet, and whether its time runs out. */
+export interface Search {
+  missing: ReadonlySet<Milestone>
+  hurry: boolean
+}
 export interface Chooser {
-  next(w: World, municipioId: number): Action
+  next(w: World, municipioId: number, search: Search): Action
   /** Several people at one question at once. */
   burst(w: World, municipioId: number): Action[]
 }
@@ -219,8 +225,83 @@ export const newChooser = (random: Random, sala: boolean): Chooser => {
     return (p && sensible[p.estado](p, w)) ?? followUp(w, municipioId)
   }
 
+  /* What a walk must have come by: each as near to it as the city stands, by who may do all */
+
+  interface Place {
+    municipioId: number
+    all: readonly Pergunta[]
+    /** Without the first reading. */
+    open: readonly Acompanhamento[]
+  }
+  const any = <T>(list: readonly T[]) => (list.length ? pick(list) : undefined)
+  const byAdmin = (deed: Deed): Action => ({ ...deed, persona: 'admin' })
+  const onward = (w: World, list: readonly Pergunta[]) => {
+    const p = any(list.filter((x) => x.resposta === true && x.estado !== 'aprovada'))
+    const next = p && sensible[p.estado](p, w)
+    return next && byAdmin(next)
+  }
+  const toRecurringNo = (w: World, { municipioId, all, open }: Place, proved = false) => {
+    const sought = (p: Pergunta) => answerWaits(w, p.id) && (!proved || p.estado === 'aprovada')
+    const lines = open.flatMap((a) => (a.linhas ?? []).map((l) => ({ ...l, acompanhamentoId: a.id })))
+    const asked = any(lines.filter((l) => l.resposta !== false && sought(w.perguntas.get(l.pergunta)!)))
+    if (asked)
+      return byAdmin({
+        tipo: 'responder',
+        acompanhamentoId: asked.acompanhamentoId,
+        itens: [{ linha: asked.id, resposta: false }],
+      })
+    const held = any(all.filter((p) => sought(p) && w.temasLidos.has(`${municipioId}/${p.temaId}`)))
+    if (!held)
+      return onward(
+        w,
+        all.filter((p) => p.recorrente),
+      )
+    // It was asked before it was held: only the next one asks again.
+    const before = open.find((a) => a.temaId === held.temaId || a.temaId === null)
+    return byAdmin(
+      before
+        ? { tipo: 'finalizar', acompanhamentoId: before.id }
+        : { tipo: 'abrir', municipioId, qual: 'novo', temaId: held.temaId },
+    )
+  }
+  const towards: Record<Milestone, (w: World, place: Place) => Action | undefined> = {
+    cancelled: (_, { open }) => {
+      const a = any(open)
+      return a && byAdmin({ tipo: 'cancelar', acompanhamentoId: a.id })
+    },
+    reverted: (_, { all }) => {
+      const p = any(all.filter((x) => x.estado === 'aprovada' || x.estado === 'rejeitada'))
+      return p && byAdmin({ tipo: 'reverter', pergunta: p.id })
+    },
+    'NÃO to a recurring question': (w, place) => toRecurringNo(w, place),
+    'NÃO that took proved points': (w, place) => {
+      const a = place.open.find((x) => x.linhas?.some((l) => takesPoints(w, l)))
+      return a ? byAdmin({ tipo: 'finalizar', acompanhamentoId: a.id }) : toRecurringNo(w, place, true)
+    },
+    complemento: (w, { all }) => {
+      const roomy = all.filter((p) => p.limite === null || (p.limite !== undefined && p.limite > 1))
+      const p = any(roomy.filter((x) => x.estado === 'aprovada'))
+      return p ? byAdmin({ tipo: 'salvar', pergunta: p.id, nomes: names(1) }) : onward(w, roomy)
+    },
+    'file after the deadline': (w, { all }) => {
+      const p = any(all.filter((x) => isRejectedForGood(w, x) && x.qtdRejeicao === 1))
+      return p && byAdmin({ tipo: 'salvar', pergunta: p.id, nomes: names(1) })
+    },
+  }
+  const seek = (w: World, municipioId: number, { missing, hurry }: Search) => {
+    if (!missing.size || !chance(hurry ? 0.8 : 0.4)) return undefined
+    const open = abertosDe(w, municipioId).filter((a) => a.tipo !== 'diagnostico')
+    const place = { municipioId, all: perguntasDe(w, municipioId), open }
+    for (const sought of some([...missing], missing.size)) {
+      const action = towards[sought](w, place)
+      if (action) return action
+    }
+    return undefined
+  }
+
   return {
-    next: (w, municipioId) => (chance(0.6) ? evidence(w, municipioId) : followUp(w, municipioId)),
+    next: (w, municipioId, search) =>
+      seek(w, municipioId, search) ?? (chance(0.6) ? evidence(w, municipioId) : followUp(w, municipioId)),
     burst: (w, municipioId) => {
       // Two or three press the button that opens the same follow-up.
       if (chance(0.12)) {

@@ -64,7 +64,8 @@ export const withNewCity = async (t: TestApp, w: World, n: number): Promise<{ wo
         pm."pontosComprovados"::float8, pm."perguntaFaixaRespostaId",
         (select json_object_agg(f."perguntaFaixaRespostaId", json_build_object('nome', f."faixaNome", 'pontos', f."faixaPontos")) from pergunta_faixa_resposta f
           where f."perguntaId" = p."perguntaId" and (f."faixaId" is null or f."faixaId" = m."faixaId")) as faixas
-      from pergunta_municipio pm join pergunta p using ("perguntaId") join municipio m using ("municipioId") where pm."municipioId" = ${city}`,
+      from pergunta_municipio pm join pergunta p using ("perguntaId") join municipio m using ("municipioId") where pm."municipioId" = ${city}
+      order by pm."perguntaMunicipioId"`,
   )
   const novas = read.map((p): [number, Pergunta] => [
     p.id,

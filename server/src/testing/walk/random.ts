@@ -1,6 +1,10 @@
 /** Numbers that come again with the same seed, on every machine (mulberry32). */
 export const newRandom = (seed: number) => {
   let state = seed >>> 0
+  /** Begins again at a place of its own, however many numbers were drawn before. */
+  const at = (place: number) => {
+    state = (seed ^ Math.imul(place, 0x9e3779b1)) >>> 0
+  }
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let t = Math.imul(state ^ (state >>> 15), state | 1)
@@ -27,6 +31,6 @@ export const newRandom = (seed: number) => {
     const rest = [...list]
     return Array.from({ length: Math.min(max, rest.length) }, () => rest.splice(below(rest.length), 1)[0]!)
   }
-  return { next, below, pick, chance, weighted, some }
+  return { at, next, below, pick, chance, weighted, some }
 }
 export type Random = ReturnType<typeof newRandom>

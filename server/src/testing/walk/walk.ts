@@ -4,6 +4,7 @@ import { newChooser } from './choose.ts'
 import { CITIES, keepSessions, newWorld, withNewCity } from './city.ts'
 import { faults, type Memory } from './invariants.ts'
 import { judgeTogether } from './judge.ts'
+import { MILESTONES, type Milestone, reached } from './milestones.ts'
 import { perform } from './perform.ts'
 import { newRandom } from './random.ts'
 import { newScreens, readThresholds } from './screens.ts'
@@ -19,6 +20,8 @@ export interface WalkOptions {
   steps: number
   selo: boolean
   sala: boolean
+  /** Those who act at once do so in turn: nothing depends on who wins, and a seed gives the same walk to the last call. */
+  inTurn?: boolean
   /** Stops at the first fault; otherwise goes on from what is there and tells up to this many. */
   maxBroken?: number
   /** Told every thousand steps. */
@@ -40,6 +43,8 @@ export interface WalkReport {
   papers: number
   /** How often each kind of step stands in the history. */
   history: Record<string, number>
+  /** What it did not come by. */
+  missing: Milestone[]
   broken: Broken[]
 }
 
@@ -65,7 +70,7 @@ const questionsOf = (w: World, a: Action): number[] => {
 
 export const runWalk = async (
   t: TestApp,
-  { seed, steps, selo, sala, maxBroken = 1, progress }: WalkOptions,
+  { seed, steps, selo, sala, inTurn = false, maxBroken = 1, progress }: WalkOptions,
 ): Promise<WalkReport> => {
   const random = newRandom(seed)
   const chooser = newChooser(random, sala)
@@ -102,8 +107,10 @@ export const runWalk = async (
     screens: 0,
     papers: 0,
     history: {},
+    missing: [],
     broken: [],
   }
+  const missing = new Set<Milestone>(MILESTONES)
   const fileIds = new Map<string, number>()
 
   const read = async (city: number, also: readonly number[] | 'all') => {
@@ -166,18 +173,24 @@ export const runWalk = async (
 
   for (let step = 1; step <= steps && report.broken.length < maxBroken; step++) {
     report.steps = step
-    const rest = random.chance(0.03) ? (random.chance(0.6) ? random.below(11) : 24 * (1 + random.below(4))) * HOUR : 0
-    world = { ...world, now: new Date(world.now.getTime() + 60_000 + rest) }
+    random.at(step)
+    const rest = random.chance(0.03) ? (random.chance(0.6) ? random.below(11) : 24 * (1 + random.below(4))) : 0
+    const overdue = missing.has('file after the deadline') && random.chance(0.05) ? 5 * 24 : 0
+    world = { ...world, now: new Date(world.now.getTime() + 60_000 + Math.max(rest, overdue) * HOUR) }
     t.setClock(world.now)
     if (step % EVERY.city === 0) await found()
     const city = random.pick(cities.slice(-CITIES))
     const together = random.chance(0.06)
-    const actions = together ? chooser.burst(world, city) : [chooser.next(world, city)]
+    const actions = together
+      ? chooser.burst(world, city)
+      : [chooser.next(world, city, { missing, hurry: step > steps / 2 })]
     const idOf = (nome: string) => fileIds.get(nome) ?? 2_000_000_000
-    const done = await Promise.all(
-      actions.map(async (action) => ({ action, reply: await perform(t, world, action, idOf) })),
-    )
+    const act = async (action: Action) => ({ action, reply: await perform(t, world, action, idOf) })
+    const done: Awaited<ReturnType<typeof act>>[] = []
+    if (inTurn) for (const action of actions) done.push(await act(action))
+    else done.push(...(await Promise.all(actions.map(act))))
     if (together) report.bursts++
+    else for (const d of done) missing.delete(reached(world, d.action, d.reply)!)
     count(done)
     const story = stories.get(city)!
     for (const { action, reply } of done)
@@ -203,5 +216,6 @@ export const runWalk = async (
     if (step % EVERY.all === 0 || step === steps)
       for (const c of step === steps ? cities : cities.slice(-CITIES - 1)) await settle(step, c, [world], [], 'all')
   }
+  report.missing = [...missing]
   return report
 }
