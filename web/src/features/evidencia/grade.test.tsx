@@ -68,25 +68,35 @@ describe('the review grid', () => {
   })
 
   /** What the server allows of each file, by where its question stands and what was decided so far. */
-  const PARA_DECIDIR: readonly (readonly [aba: EstadoVisivel, ...(readonly [Partial<Evidencia>, string[]])[]])[] = [
+  const PARA_DECIDIR: readonly (readonly [EstadoVisivel, readonly (readonly [Partial<Evidencia>, string[]])[]])[] = [
     [
       'evidenciada',
-      [{}, ['Aprovar', 'Rejeitar']],
-      [{ rejeitada: true }, ['Aprovar']],
-      [{ aprovada: true }, ['Rejeitar']],
+      [
+        [{}, ['Aprovar', 'Rejeitar']],
+        [{ rejeitada: true }, ['Aprovar']],
+        [{ aprovada: true }, ['Rejeitar']],
+      ],
     ],
     [
       'aprovada',
-      [{ complemento: true }, ['Aprovar', 'Rejeitar']],
-      [{ complemento: true, rejeitada: true, finalizada: true }, []],
-      [{ aprovada: true, finalizada: true }, []],
+      [
+        [{ complemento: true }, ['Aprovar', 'Rejeitar']],
+        [{ complemento: true, rejeitada: true, finalizada: true }, []],
+        [{ aprovada: true, finalizada: true }, []],
+      ],
     ],
-    ['rejeitada', [{ rejeitada: true, finalizada: true }, []], [{ rodada: 0, enviada: false }, []]],
-    ['respondida', [{ rodada: 0, enviada: false }, []]],
+    [
+      'rejeitada',
+      [
+        [{ rejeitada: true, finalizada: true }, []],
+        [{ rodada: 0, enviada: false }, []],
+      ],
+    ],
+    ['respondida', [[{ rodada: 0, enviada: false }, []]]],
   ]
   it.each(PARA_DECIDIR)(
     'R169 R170 R596 R597: in the tab %s each file offers what may be decided of it and withholds the rest, in rows and in cards',
-    async (aba, ...arquivos) => {
+    async (aba, arquivos) => {
       const evidencias = arquivos.map(([arquivo, ofertas], i) =>
         umaEvidencia({
           ...arquivo,
