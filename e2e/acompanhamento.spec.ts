@@ -12,6 +12,7 @@ import {
   responder,
   salvo,
 } from './acompanhamentos.ts'
+import { CELULAR_ESTREITO, emTelaPequena, QUATRO_VEZES } from './alcance.ts'
 import { expect, semViolacoes, test, url } from './praca.ts'
 
 /** What the totals say and what the ledger adds up to: the same, always. */
@@ -252,6 +253,7 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     await page.getByRole('button', { name: 'Finalizar', exact: true }).click()
     await expect(dialogo).toContainText(`o total perde ${ganhos.toLocaleString('pt-BR')} pontos de 1 pergunta`)
     await semViolacoes(page)
+    for (const tela of [CELULAR_ESTREITO, QUATRO_VEZES]) await emTelaPequena(page, tela, '[role="dialog"]')
     await dialogo.getByRole('button', { name: 'Cancelar' }).click()
     expect(await comprovados()).toBe(ganhos)
     await page.getByRole('button', { name: 'Finalizar', exact: true }).click()

@@ -9,6 +9,8 @@ const ALVO = 24
  * the focus is not behind what sticks to the edges.
  */
 const tudoAoAlcance = async (page: Page, dentro = 'body') => {
+  // What the keyboard reaches is brought into sight; the last thing done before may have been a click.
+  await page.keyboard.press('Tab')
   const faltas = await page.evaluate(
     ([dentro, ALVO]) => {
       const faltas: string[] = []
@@ -63,6 +65,10 @@ const tudoAoAlcance = async (page: Page, dentro = 'body') => {
   const { width, height } = page.viewportSize()!
   expect(faltas, `on a screen of ${width} × ${height}`).toEqual([])
 }
+
+/** The narrowest phone in use, and a desktop of 1280 × 1024 at 400 %. */
+export const CELULAR_ESTREITO = { width: 360, height: 740 }
+export const QUATRO_VEZES = { width: 320, height: 256 }
 
 /** The page as it stands, for a moment on a smaller screen. */
 export const emTelaPequena = async (page: Page, tela: ViewportSize, dentro?: string) => {

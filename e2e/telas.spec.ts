@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { emTelaPequena } from './alcance.ts'
+import { CELULAR_ESTREITO, emTelaPequena, QUATRO_VEZES } from './alcance.ts'
 import { paginaInteira } from './axe.ts'
 import { focoVisivel } from './foco.ts'
 import { entrar, expect, semViolacoes, test, url } from './praca.ts'
@@ -55,10 +55,6 @@ const TELAS: readonly (readonly [tela: string, titulo: string, linha: string | R
   ['/diagnostico/6/tema', 'Temas', 'Governança Local'],
   ['/cidade/2/resumo-municipio', 'Resumos do Município', 'Resumo executivo'],
 ]
-
-/** The narrowest phone in use, and a desktop of 1280 × 1024 at 400 %. */
-const CELULAR_ESTREITO = { width: 360, height: 740 }
-const QUATRO_VEZES = { width: 320, height: 256 }
 
 const PARTES = 4
 
