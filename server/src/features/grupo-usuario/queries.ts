@@ -76,10 +76,12 @@ const novoId = async (db: Db): Promise<number> => {
 export const insertGrupo = async (db: Db, campos: GrupoCampos) => {
   const usuarioGrupoId = await novoId(db)
   const v = { usuarioGrupoId: sql`${usuarioGrupoId}`, ...valores(campos) }
-  await db.execute(sql`insert into usuario_grupo (${sql.join(
-    Object.keys(v).map((k) => sql.identifier(k)),
-    sql`, `,
-  )}) values (${sql.join(Object.values(v), sql`, `)})`)
+  await db.execute(
+    sql`insert into usuario_grupo (${sql.join(
+      Object.keys(v).map((k) => sql.identifier(k)),
+      sql`, `,
+    )}) values (${sql.join(Object.values(v), sql`, `)})`,
+  )
   return usuarioGrupoId
 }
 

@@ -94,8 +94,7 @@ export const contem = (meu: GrupoDeDireitos, outro: GrupoDeDireitos, { uf, layou
 /** Whether who asks is in the group, or in one that can do all that it can. */
 export const alcancaGrupo = (actor: Actor, onde: Onde, grupo: GrupoDeDireitos) =>
   actor.acessoTotal ||
-  (!grupo.acessoTotal &&
-    (grupo.usuarioGrupoId === actor.grupo.usuarioGrupoId || contem(grupoDe(actor), grupo, onde)))
+  (!grupo.acessoTotal && (grupo.usuarioGrupoId === actor.grupo.usuarioGrupoId || contem(grupoDe(actor), grupo, onde)))
 
 /**
  * Which groups a person may give to a user. Full admins: any. Others: their own, those that it contains, and on the

@@ -126,7 +126,8 @@ describe('who is no full admin', () => {
       expect([muda, r.status]).toEqual([muda, 403])
     }
     const doAdministrador = async (host: string) =>
-      (await t.call(listarGrupos, { persona: 'administrador', host })).body.find((g) => g.nome === 'Estadual')!.atribuivel
+      (await t.call(listarGrupos, { persona: 'administrador', host })).body.find((g) => g.nome === 'Estadual')!
+        .atribuivel
     expect([await doAdministrador('localhost'), await doAdministrador('sp.localhost')]).toEqual([true, false])
     const dado = await t.call(contract.cadastrarUsuario, {
       persona: 'administrador',
