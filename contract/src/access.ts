@@ -47,10 +47,10 @@ export const isFullAdmin = (p: Pessoa) => p.acessoTotal
 export const isAdmin = (p: Pessoa) => p.acessoTotal || p.grupo.nome === GRUPO_ADMIN
 export const isOperacoes = (p: Pessoa) => p.grupo.nome === GRUPO_OPERACOES
 
-/** The state-level group that, on the hosts of São Paulo, may give every group but those with full access. */
-const GRUPO_ESTADUAL_SP = 10
-export const escolheTodosOsGrupos = (p: Pick<Pessoa, 'grupo'>, uf: string) =>
-  uf.startsWith('SP') && p.grupo.usuarioGrupoId === GRUPO_ESTADUAL_SP
+/** The state-level group whose people, on the hosts of São Paulo, may give every group but those with full access. */
+export const GRUPO_ESTADUAL_SP = 10
+export const escolheTodosOsGrupos = ({ usuarioGrupoId }: { usuarioGrupoId: number }, uf: string) =>
+  uf.startsWith('SP') && usuarioGrupoId === GRUPO_ESTADUAL_SP
 
 /** In the seal, a group that sees the axes it names and no others. */
 export const soVeSeusEixos = (g: { nome: string; visualizaEixosIds: readonly number[] }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { registroSchema } from './auditoria.ts'
 import { cleanCnpj, isCnpj, isIsoDate } from './br.ts'
-import { byId, endpoint, id, idText, MAX_ID, ok, texto, textoOpcional, versao } from './endpoint.ts'
+import { byId, endpoint, id, idText, linha, MAX_ID, ok, texto, textoOpcional, versao } from './endpoint.ts'
 
 /* Numbers that the specification fixes */
 
@@ -172,9 +172,9 @@ const aditivoCorpo = z
   }))
 
 const campos = {
-  numContrato: texto(60, 1),
+  numContrato: linha(60, 1),
   objeto: texto(2000, 1),
-  empresaNome: texto(160, 1),
+  empresaNome: linha(160, 1),
   cnpj: texto(40, 1).refine(isCnpj, 'CNPJ inválido').transform(cleanCnpj),
   inicio: dataField,
   fim: dataField,

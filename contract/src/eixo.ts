@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { byId, endpoint, id, ok, texto, textoOpcional, versao } from './endpoint.ts'
+import { byId, endpoint, id, linha, ok, textoOpcional, versao } from './endpoint.ts'
 import { LEITURA } from './leitura.ts'
 import { eixoSchema } from './municipio.ts'
 
 /** The body is the specification's: `project` is the id of the project. */
-export const eixoNovo = z.object({ nome: texto(120, 1), project: id, descricao: textoOpcional(1000) })
+export const eixoNovo = z.object({ nome: linha(120, 1), project: id, descricao: textoOpcional(1000) })
 export const eixoEdicao = eixoNovo.extend({ eixoId: id, versao })
 
 const common = { area: 'registros', scope: 'eixo' } as const

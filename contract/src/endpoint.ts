@@ -97,19 +97,24 @@ export const idTextOrZero = z
 export const byId = z.object({ id: idText })
 /** Soft hyphens, zero-width spaces and marks that turn the direction: with them two names look the same and are not. */
 const INVISIVEIS = /[\u00ad\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
-/** Text a person typed: NUL refused (PostgreSQL cannot hold it), in one spelling (NFC), trimmed, limited. */
-export const texto = (max: number, min = 0) =>
+const digitado = (max: number, min: number, arrumar: (s: string) => string) =>
   z
     .string()
     .refine((s) => !s.includes('\u0000'), 'Texto com caracteres inválidos')
-    .transform((s) => s.replace(INVISIVEIS, '').normalize('NFC').trim())
+    .transform((s) => arrumar(s.replace(INVISIVEIS, '').normalize('NFC')).trim())
     .pipe(z.string().min(min).max(max))
-/** Optional text: empty becomes null. */
-export const textoOpcional = (max: number) =>
-  texto(max)
-    .transform((s) => s || null)
+/** Text a person typed: NUL refused (PostgreSQL cannot hold it), in one spelling (NFC), trimmed, limited. */
+export const texto = (max: number, min = 0) => digitado(max, min, (s) => s)
+/** The same on one line, such as a name: between two words stands one space. */
+export const linha = (max: number, min = 0) => digitado(max, min, (s) => s.replace(/\s+/g, ' '))
+/** Optional: empty becomes null. */
+const opcional = (s: ReturnType<typeof texto>) =>
+  s
+    .transform((v) => v || null)
     .nullish()
-    .transform((s) => s ?? null)
-export const versao = z.int().min(0)
+    .transform((v) => v ?? null)
+export const textoOpcional = (max: number) => opcional(texto(max))
+export const linhaOpcional = (max: number) => opcional(linha(max))
+export const versao = z.int().min(0).max(MAX_ID)
 export const vazio = z.object({})
 export const ok = z.object({ message: z.string() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, id, ok, texto, textoOpcional, versao } from './endpoint.ts'
+import { byId, endpoint, id, linha, ok, textoOpcional, versao } from './endpoint.ts'
 import { type Flag, isFlag } from './permissions.ts'
 
 const flag = z.string().refine((s): s is Flag => isFlag(s), 'Permissão desconhecida')
@@ -30,7 +30,7 @@ export const grupoLinhaSchema = grupoSchema.omit({ groupsConfig: true, acoes: tr
 export type GrupoLinha = z.output<typeof grupoLinhaSchema>
 
 const campos = {
-  nome: texto(80, 1),
+  nome: linha(80, 1),
   descricao: textoOpcional(400),
   acessoTotal: z.boolean().default(false),
   verTodosEixos: z.boolean().default(false),
@@ -106,7 +106,12 @@ export const excluirGrupo = endpoint({
 })
 
 /** The same flags one row at a time, for clients that speak of them so. */
-const linha = z.object({ usuarioGrupoPermissaoId: id, usuarioGrupoId: id, permissao: z.string(), valor: z.boolean() })
+const permissaoDoGrupo = z.object({
+  usuarioGrupoPermissaoId: id,
+  usuarioGrupoId: id,
+  permissao: z.string(),
+  valor: z.boolean(),
+})
 const pbase = '/api/UsuarioGrupoPermissao' as const
 export const listarPermissoesDeGrupo = endpoint({
   method: 'GET',
@@ -115,7 +120,7 @@ export const listarPermissoesDeGrupo = endpoint({
   resumo: 'Permissões definidas em todos os grupos',
   permit: 'grupo',
   scope: 'livre',
-  output: z.array(linha),
+  output: z.array(permissaoDoGrupo),
 })
 export const permissoesDoGrupo = endpoint({
   method: 'GET',
@@ -125,7 +130,7 @@ export const permissoesDoGrupo = endpoint({
   permit: 'grupo',
   scope: 'livre',
   params: byId,
-  output: z.array(linha),
+  output: z.array(permissaoDoGrupo),
 })
 export const criarPermissaoDeGrupo = endpoint({
   method: 'POST',
@@ -135,7 +140,7 @@ export const criarPermissaoDeGrupo = endpoint({
   permit: 'editarGrupo',
   scope: 'livre',
   body: z.object({ usuarioGrupoId: id, permissao: flag, valor: z.boolean() }),
-  output: linha,
+  output: permissaoDoGrupo,
 })
 export const alterarPermissaoDeGrupo = endpoint({
   method: 'PUT',
@@ -145,7 +150,7 @@ export const alterarPermissaoDeGrupo = endpoint({
   permit: 'editarGrupo',
   scope: 'livre',
   body: z.object({ usuarioGrupoPermissaoId: id, valor: z.boolean() }),
-  output: linha,
+  output: permissaoDoGrupo,
 })
 export const excluirPermissaoDeGrupo = endpoint({
   method: 'DELETE',

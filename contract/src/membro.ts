@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanPhone, digits, isCpf, isPhone } from './br.ts'
-import { byId, endpoint, id, idText, ok, texto, textoOpcional, versao } from './endpoint.ts'
+import { byId, endpoint, id, idText, linha, ok, texto, textoOpcional, versao } from './endpoint.ts'
 import { EMAIL_INVALIDO, isEmail, isMascarado } from './fields.ts'
 
 /** The people a municipality works with, in groups such as its committee. Not users: most never sign in. */
@@ -19,7 +19,7 @@ export const grupoSchema = z.object({
 })
 export type Grupo = z.output<typeof grupoSchema>
 
-const grupoCampos = { nome: texto(120, 1), descricao: textoOpcional(1000) }
+const grupoCampos = { nome: linha(120, 1), descricao: textoOpcional(1000) }
 export const grupoNovo = z.object({ ...grupoCampos, municipioId: id })
 export const grupoEdicao = z.object({ ...grupoCampos, grupoId: id, versao })
 

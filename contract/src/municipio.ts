@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isIsoDate } from './br.ts'
-import { byId, endpoint, id, idText, ok, texto, textoOpcional, versao } from './endpoint.ts'
+import { byId, endpoint, id, idText, linha, ok, texto, textoOpcional, versao } from './endpoint.ts'
 import { EMAIL_INVALIDO, isEmail, telefoneOpcional, ufField } from './fields.ts'
 import type { ColunaImportacao } from './importacao.ts'
 import { importEndpoints } from './importacao.ts'
@@ -47,7 +47,7 @@ const textoConferido = (max: number, valido: (s: string) => boolean, mensagem: s
 const data = textoConferido(10, isIsoDate, 'Data inválida')
 /** What a person fills in. */
 const dados = z.object({
-  nome: texto(120, 2),
+  nome: linha(120, 2),
   uf: ufField,
   codigoIbge: opcional(z.int().min(1_000_000).max(9_999_999)),
   populacao: opcional(z.int().min(0).max(50_000_000)),

@@ -42,10 +42,11 @@ describe('one question', () => {
       expect(pontosComprovados(pergunta({ estado, pontosComprovados: 900 }))).toBe(estado === 'aprovada' ? 900 : 0)
   })
 
-  test('is possible while it is active, whatever its state', () => {
+  test('is possible while it is active, and where it was answered', () => {
     for (const estado of ESTADOS)
       expect([pontosPossiveis(pergunta({ estado })), pontosPossiveis(pergunta({ estado, ativa: false }))]).toEqual([
-        1500, 0,
+        1500,
+        estado === 'naoRespondida' ? 0 : 1500,
       ])
   })
 })

@@ -25,7 +25,8 @@ export const pontosDeclarados = (p: PerguntaPontuada) =>
   p.resposta === true && p.estado !== 'naoRespondida' ? p.pontos : 0
 /** Only what an analyst approved. */
 export const pontosComprovados = (p: PerguntaPontuada) => (p.estado === 'aprovada' ? p.pontosComprovados : 0)
-export const pontosPossiveis = (p: PerguntaPontuada) => (p.ativa ? p.pontos : 0)
+/** One that is no longer asked counts where it was answered: what was reached is never more than what is possible. */
+export const pontosPossiveis = (p: PerguntaPontuada) => (p.ativa || p.estado !== 'naoRespondida' ? p.pontos : 0)
 
 export interface Totais {
   possiveis: number

@@ -6,6 +6,8 @@ import {
   type FileField,
   id,
   idText,
+  linha,
+  linhaOpcional,
   type Method,
   ok,
   type Permit,
@@ -166,6 +168,7 @@ const withDefault = (s: z.ZodInt, padrao: number | undefined) => (padrao === und
 const required = (f: RegisterField): z.ZodType => {
   switch (f.tipo) {
     case 'texto':
+      return linha(f.max, 1)
     case 'textoLongo':
       return texto(f.max, 1)
     case 'inteiro':
@@ -204,7 +207,7 @@ export const isSet = (f: RegisterField) =>
   ('padrao' in f && f.padrao !== undefined) ||
   (f.tipo === 'uf' && f.doAmbiente === true)
 const optional = (f: RegisterField): z.ZodType => {
-  if (f.tipo === 'texto') return f.formato ? formatos[f.formato] : textoOpcional(f.max)
+  if (f.tipo === 'texto') return f.formato ? formatos[f.formato] : linhaOpcional(f.max)
   if (f.tipo === 'textoLongo') return textoOpcional(f.max)
   if (isSet(f)) return required(f)
   // An empty date or choice of a form is no value.

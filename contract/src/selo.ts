@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCnpj } from './br.ts'
+import { isCnpj, isIsoDate } from './br.ts'
 import { byId, endpoint, id, idText, ok, texto } from './endpoint.ts'
 
 /** The enrolment of a room or partner: a form of fourteen questions with numbers of its own, in three situations. */
@@ -65,8 +65,7 @@ export const recusaResposta = (p: PerguntaInscricao, resposta: string): string |
   if (resposta === '') return undefined
   if (p.tipo === 'cnpj') return isCnpj(resposta) ? undefined : 'CNPJ inválido'
   if (p.tipo === 'numero') return /^\d{1,7}$/.test(resposta) ? undefined : 'Informe um número inteiro'
-  if (p.tipo === 'data')
-    return /^\d{4}-\d\d-\d\d$/.test(resposta) && !Number.isNaN(Date.parse(resposta)) ? undefined : 'Data inválida'
+  if (p.tipo === 'data') return isIsoDate(resposta) ? undefined : 'Data inválida'
   if (p.tipo === 'opcao') return p.opcoes!.includes(resposta) ? undefined : 'Opção inválida'
   if (p.tipo === 'multipla')
     return resposta.split('\n').every((r) => p.opcoes!.includes(r)) ? undefined : 'Opção inválida'

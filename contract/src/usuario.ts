@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, id, idText, idTextOrZero, ok, texto, textoOpcional, versao } from './endpoint.ts'
+import { byId, endpoint, id, idText, idTextOrZero, linha, ok, texto, textoOpcional, versao } from './endpoint.ts'
 import {
   cnpjOpcional,
   cpf,
@@ -91,7 +91,7 @@ export const usuarioNomeSchema = z.object({
 })
 
 const campos = {
-  nome: texto(120, 3),
+  nome: linha(120, 3),
   email: emailField,
   cpf,
   telefone: telefoneOpcional,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { checkJpeg } from './jpeg.ts'
 import { checkPng } from './png.ts'
 import type { TempFile } from './temp.ts'
+import { isWholeXml } from './xml.ts'
 
 export type Juizo = 'boa' | 'enorme' | 'ilegivel'
 
@@ -12,6 +13,6 @@ export const checkPicture = async (
 ): Promise<Juizo> => {
   if (tipo.ext === 'png') return checkPng(await readFile(path), maxPixels)
   if (tipo.ext === 'jpg') return checkJpeg(await readFile(path), maxPixels)
-  // A drawing made of lines has no pixels.
-  return 'boa'
+  // A drawing made of lines has no pixels, but what is no whole XML is drawn by nobody.
+  return tipo.ext !== 'svg' || isWholeXml(await readFile(path, 'utf8')) ? 'boa' : 'ilegivel'
 }

@@ -11,18 +11,21 @@ const MAX_DEPTH = 40
 /** NUL and half a surrogate pair are no text that can be stored and given back. */
 const noText = (value: string) => value.includes('\u0000') || !value.isWellFormed()
 
+const semTexto = (path: readonly string[]) =>
+  problem.entradaInvalida({}, path.length ? { [path.join('.')]: 'Texto com caracteres inválidos' } : undefined)
+
 /** What cannot be stored, and absurd nesting, which is an attack, end here, for every call alike. */
 const refuseHostile = (root: unknown) => {
-  const stack: [unknown, number][] = [[root, 0]]
+  const stack: [unknown, string[]][] = [[root, []]]
   for (let next = stack.pop(); next; next = stack.pop()) {
-    const [value, depth] = next
+    const [value, path] = next
     if (typeof value === 'string') {
-      if (noText(value)) throw problem.entradaInvalida()
+      if (noText(value)) throw semTexto(path)
     } else if (value && typeof value === 'object') {
-      if (depth >= MAX_DEPTH) throw problem.entradaInvalida()
+      if (path.length >= MAX_DEPTH) throw problem.entradaInvalida({}, { [path[0]!]: 'Dados aninhados demais' })
       for (const [k, v] of Object.entries(value)) {
-        if (noText(k)) throw problem.entradaInvalida()
-        stack.push([v, depth + 1])
+        if (noText(k)) throw semTexto(path)
+        stack.push([v, [...path, k]])
       }
     }
   }
@@ -124,7 +127,7 @@ export const readInput = async (
     query: req.query,
     body: await readBody(e, req, tempDir, files),
   }
-  refuseHostile(raw)
+  for (const part of Object.values(raw)) refuseHostile(part)
   const fields: Record<string, string> = {}
   const check = (part: 'params' | 'query' | 'body') => {
     const schema = e[part]

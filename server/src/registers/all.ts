@@ -1,6 +1,7 @@
 import { municipiosEixos } from '#contract/registers/lugares.ts'
-import { faixasDeResposta, medalhas } from '#contract/registers/programa.ts'
+import { faixasDeResposta, medalhas, temas } from '#contract/registers/programa.ts'
 import { registers } from '#contract/registers.ts'
+import { umTema } from '#server/features/eixo/mudanca.ts'
 import { conferirFaixas } from '#server/features/medalha/commands.ts'
 import { guardarImagem } from '#server/features/medalha/imagem.ts'
 import { umEixo } from '#server/features/municipio-eixo/commands.ts'
@@ -12,6 +13,7 @@ import { type Hooks, registerFeature } from './engine.ts'
 const hooks = new Map<unknown, Hooks>([
   [medalhas, { conferir: conferirFaixas, guardar: guardarImagem }],
   [municipiosEixos, umEixo],
+  [temas, umTema],
   [faixasDeResposta, { conferir: conferirResposta, excluir: conferirExclusaoDeResposta }],
 ])
 

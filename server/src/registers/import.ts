@@ -92,7 +92,12 @@ const parseText = (c: ColunaImportacao, text: string): Parsed => {
 }
 
 const parseCell = (c: ColunaImportacao, cell: SheetCell | undefined): Parsed => {
-  const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim()
+  const text =
+    cell instanceof Date
+      ? cell.toISOString().slice(0, 10)
+      : String(cell ?? '')
+          .trim()
+          .replace(/[^\S\r\n]+/g, ' ')
   if (cell === null || cell === undefined || text === '')
     return c.obrigatorio ? { motivo: 'Campo Obrigatório' } : { valor: null }
   switch (c.tipo) {

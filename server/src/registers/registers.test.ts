@@ -327,7 +327,7 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
   })
 })
 
-test('a name that differs only by case or accents is the same name, among the same neighbours', async () => {
+test('a name that differs only by case, accents or spaces is the same name, among the same neighbours', async () => {
   const named = registers.flatMap((r) => {
     const [, unica] = Object.entries(r.restricoes).find(([k]) => k.endsWith('_uk')) ?? []
     const field = r.campos.find((f) => f.chave === unica?.campo)
@@ -358,7 +358,16 @@ test('a name that differs only by case or accents is the same name, among the sa
       409,
       { [campo]: wording('padrao').frase(mensagem) },
     ])
-    const dois = (await criar('Zona de Atenção')).body as RegisterRow
+    expect([r.tabela, (await criar('Zona  de\tAção')).status]).toEqual([r.tabela, 409])
+    const dois = (await criar('Zona  de Atenção')).body as RegisterRow
+    expect(dois[campo]).toBe('Zona de Atenção')
+    // However many ask at once, one gets the name.
+    const aoMesmoTempo = await Promise.all(
+      ['Corrida', 'CORRIDA', 'corrida', 'Córrida', 'cORRIDA', 'Corridã'].map(
+        async (nome) => (await criar(nome)).status,
+      ),
+    )
+    expect([r.tabela, aoMesmoTempo.toSorted()]).toEqual([r.tabela, [200, 409, 409, 409, 409, 409]])
     const mudar = async (row: RegisterRow, nome: string) =>
       (await t.call(e.alterar, { persona: 'admin', body: { ...row, [campo]: nome } })).status
     expect(await mudar(dois, 'zona de ação')).toBe(409)

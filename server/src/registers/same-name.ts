@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import type { Register, RegisterRow } from '#contract/register.ts'
 import type { Db } from '#server/db/db.ts'
@@ -26,7 +26,37 @@ const uniques = async (db: Db, r: Register) => {
   return found
 }
 
-/** Refuses a name that differs only by case or accents from another: the constraint compares letter by letter. */
+const tidy = (text: SQL) => sql`sem_acento(regexp_replace(${text}, '\\s+', ' ', 'g'))`
+
+export interface UniqueName {
+  tabela: string
+  id: string
+  campo: string
+  mensagem: string
+  /** The columns within which a name is unique. */
+  dentro: RegisterRow
+}
+
+/**
+ * Refuses a name that differs only by case, accents or spaces from another: the constraint compares letter by letter.
+ * One call at a time asks for names of a table, until it ends: of two at once the second sees the first.
+ */
+export const refuseName = async (db: Db, u: UniqueName, nome: string, proprio: number | null = null) => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('praca-nomes'), hashtext(${u.tabela}))`)
+  const column = (c: string) => sql`t.${sql.identifier(c)}`
+  const same = [
+    sql`${tidy(column(u.campo))} = ${tidy(sql`${nome}::text`)}`,
+    ...Object.entries(u.dentro).map(([c, v]) => sql`${column(c)} is not distinct from ${v}`),
+  ]
+  const other = await one(
+    db,
+    sql`select 1 from ${sql.identifier(u.tabela)} t
+        where ${sql.join(same, sql` and `)} and ${column(u.id)} is distinct from ${proprio}::int limit 1`,
+  )
+  if (other) throw problem.jaExiste({ frase: u.mensagem }, { [u.campo]: u.mensagem })
+}
+
+/** The same for every unique name of a register. */
 export const refuseSameName = async (db: Db, r: Register, row: RegisterRow, antes?: RegisterRow) => {
   for (const { nome, colunas } of await uniques(db, r)) {
     // A name that stands as it was has been judged.
@@ -34,17 +64,8 @@ export const refuseSameName = async (db: Db, r: Register, row: RegisterRow, ante
     const { campo, mensagem } = r.restricoes[nome]!
     const field = r.campos.find((f) => f.chave === campo)
     if (field?.tipo !== 'texto' || field.formato) continue
-    const same = colunas.map((c) => {
-      const column = sql`t.${sql.identifier(c)}`
-      return c === campo
-        ? sql`sem_acento(${column}) = sem_acento(${row[c]})`
-        : sql`${column} is not distinct from ${row[c]}`
-    })
-    const other = await one(
-      db,
-      sql`select 1 from ${sql.identifier(r.tabela)} t
-          where ${sql.join(same, sql` and `)} and t.${sql.identifier(r.id)} is distinct from ${row[r.id] ?? null} limit 1`,
-    )
-    if (other) throw problem.jaExiste({ frase: mensagem }, { [campo]: mensagem })
+    const dentro = Object.fromEntries(colunas.filter((c) => c !== campo).map((c) => [c, row[c] ?? null]))
+    const unique = { tabela: r.tabela, id: r.id, campo, mensagem, dentro }
+    await refuseName(db, unique, row[campo] as string, (row[r.id] as number | undefined) ?? null)
   }
 }

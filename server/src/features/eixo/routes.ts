@@ -3,6 +3,7 @@ import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
+import { conferirProjetoDoEixo, recontarProjetos } from './mudanca.ts'
 import * as queries from './queries.ts'
 
 export const eixoFeature: Feature = {
@@ -24,8 +25,11 @@ export const eixoFeature: Feature = {
     route(contract.alterarEixo, async (ctx) => {
       const { eixoId, versao, ...dados } = ctx.body
       const antes = await queries.loadEixo(ctx.db, eixoId)
+      const outroProjeto = antes.projetoId !== dados.project
+      if (outroProjeto) await conferirProjetoDoEixo(ctx.db, eixoId, dados.project)
       if (!(await queries.updateEixo(ctx.db, eixoId, versao, dados)))
         throw problem.versaoDesatualizada({}, undefined, { atual: await queries.loadEixo(ctx.db, eixoId) })
+      if (outroProjeto) await recontarProjetos(ctx.db, [antes.projetoId, dados.project])
       const depois = await queries.loadEixo(ctx.db, eixoId)
       await ctx.audit({ acao: 'alterar', entidade: 'eixo', entidadeId: eixoId, mudancas: diff(antes, depois) })
       return depois

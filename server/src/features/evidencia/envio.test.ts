@@ -56,6 +56,29 @@ const contar = async (tabela: string) =>
   (await one<{ n: number }>(e.db, sql`select count(*)::int as n from ${sql.identifier(tabela)}`))!.n
 
 describe('a file in pieces', () => {
+  test('whose announcement makes no sense is told which part of it', async () => {
+    const id = await e.nova()
+    const anuncio = async (tamanho: string, pergunta: string, nome = 'ata.pdf') => {
+      const r = await pedir('POST', ENVIO, {
+        'upload-length': tamanho,
+        'upload-metadata': `filename ${b64(nome)},perguntaMunicipioId ${b64(pergunta)}`,
+      })
+      return [r.statusCode, Object.keys(r.json<{ fields?: object }>().fields ?? {})]
+    }
+    expect(await anuncio('muito', String(id))).toEqual([400, ['Upload-Length']])
+    expect(await anuncio('10', '99999999999')).toEqual([400, ['Upload-Metadata.perguntaMunicipioId']])
+    expect(await anuncio('10', String(id), 'a\0.pdf')).toEqual([400, ['Upload-Metadata.filename']])
+    const url = String((await criar(id, 10)).headers.location)
+    const r = await pedir(
+      'PATCH',
+      url,
+      { 'upload-offset': 'x', 'content-type': 'application/offset+octet-stream' },
+      Buffer.from('1'),
+    )
+    expect([r.statusCode, Object.keys(r.json<{ fields?: object }>().fields ?? {})]).toEqual([400, ['Upload-Offset']])
+    await pedir('DELETE', url)
+  })
+
   test('R035 begins, goes on where it stopped, and is an evidence like any other in the end', async () => {
     const id = await e.nova()
     const bytes = pdf(9000)

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import { MAX_ID } from '#contract/endpoint.ts'
 import { ENVIO, TUS } from '#contract/evidencia.ts'
 import { MAX_BYTES, MENSAGENS, PREFIXO_DADOS } from '#contract/pergunta-municipio.ts'
 import { Problem, problem } from '#contract/problems.ts'
@@ -79,8 +80,11 @@ export const criar = async (ctx: E) => {
   const meta = metadados(ctx.header('upload-metadata'))
   const perguntaMunicipioId = inteiro(meta.get('perguntaMunicipioId'))
   const bruto = meta.get('filename') ?? ''
-  if (tamanho === undefined || !perguntaMunicipioId || perguntaMunicipioId > 2147483647 || bruto.includes('\0'))
-    throw problem.entradaInvalida()
+  if (tamanho === undefined) throw problem.entradaInvalida({}, { 'Upload-Length': 'Informe um número inteiro' })
+  if (!perguntaMunicipioId || perguntaMunicipioId > MAX_ID)
+    throw problem.entradaInvalida({}, { 'Upload-Metadata.perguntaMunicipioId': 'Informe um número inteiro' })
+  if (bruto.includes('\0'))
+    throw problem.entradaInvalida({}, { 'Upload-Metadata.filename': 'Texto com caracteres inválidos' })
   const nome = safeName(bruto)
   if (tamanho === 0) throw problem.arquivoVazio({ nome })
   if (tamanho > MAX_BYTES) throw problem.grandeDemais({ frase: MENSAGENS.arquivoGrande })
@@ -202,7 +206,7 @@ export const continuar = async (ctx: E, envioId: string, parte: TempFile) => {
   if (recusa) return recusa
   const envio = await prenderEnvio(ctx, envioId)
   const inicio = inteiro(ctx.header('upload-offset'))
-  if (inicio === undefined) throw problem.entradaInvalida()
+  if (inicio === undefined) throw problem.entradaInvalida({}, { 'Upload-Offset': 'Informe um número inteiro' })
   if (inicio !== envio.recebido) throw problem.envioForaDeOrdem()
   const recebido = envio.recebido + parte.tamanho
   if (recebido > envio.tamanho) throw problem.grandeDemais({ limite: 'o tamanho anunciado no começo do envio' })

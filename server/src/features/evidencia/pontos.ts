@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { duasCasas, type Estado, pontosComprovados, pontosDeclarados } from '#contract/pontos.ts'
 import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
-import { recomputeTotals } from './totals.ts'
+import { recomputeTotals, trabalhado } from './totals.ts'
 
 /**
  * The only code that moves points. Everything here takes the request's transaction and writes three things in it: the
@@ -145,9 +145,7 @@ interface Lancamento {
   comprovados: number
 }
 
-/** As recomputeTotals: without a list of its own a municipality works on every axis. */
-const TRABALHADO = sql`(not exists (select 1 from municipio_eixo x where x."municipioId" = v."municipioId") or exists (
-  select 1 from municipio_eixo x where x."municipioId" = v."municipioId" and x."eixoId" = v."eixoId" and x.pergunta))`
+const TRABALHADO = trabalhado(sql`v."municipioId"`, sql`v."eixoId"`)
 
 /**
  * Adds to the totals, never overwrites them: two analysts who finish different questions of a theme at once both count.
@@ -200,16 +198,31 @@ const lancar = async (db: Db, quem: Quem, feitos: readonly { m: Movimento; depoi
   }
 }
 
+/** Of a question that is no longer asked, or has versions, the answer decides what is possible there too. */
+const recontarPossiveis = async (db: Db, movidas: readonly PerguntaTravada[]) => {
+  const lugares = await rows<{ municipioId: number }>(
+    db,
+    sql`select distinct pm."municipioId" from pergunta_municipio pm join pergunta p using ("perguntaId")
+      where pm."perguntaMunicipioId" = any(${sql.param(movidas.map((m) => m.perguntaMunicipioId))}::int[])
+        and (not p.ativa or p."substituiPerguntaId" is not null)`,
+  )
+  if (lugares.length)
+    await recomputeTotals(
+      db,
+      lugares.map((l) => l.municipioId),
+    )
+}
+
 /** Moves questions to a new state; answers what that did to the points. */
 export const mover = async (db: Db, quem: Quem, movimentos: readonly Movimento[]) => {
   if (!movimentos.length) return { declarados: 0, comprovados: 0 }
   const feitos = movimentos.map((m) => ({ m, depois: { ...m.pergunta, ...m.depois } }))
-  await gravarEstados(
-    db,
-    feitos.map((f) => f.depois),
-  )
+  const depois = feitos.map((f) => f.depois)
+  await gravarEstados(db, depois)
   await gravarHistorico(db, quem, feitos)
-  return lancar(db, quem, feitos)
+  const pontos = await lancar(db, quem, feitos)
+  await recontarPossiveis(db, depois)
+  return pontos
 }
 
 /** What a follow-up may change, kept in the history so that a cancelled one can be taken back exactly. */

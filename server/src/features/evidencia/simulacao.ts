@@ -8,6 +8,7 @@ import { type C, leitor } from './commands.ts'
 import { noAlcance } from './queries.ts'
 import { bloqueio, type Pergunta } from './rules.ts'
 import { simular } from './simulador.ts'
+import { possivel, versoes } from './totals.ts'
 
 type Linha = Candidata & Pergunta
 
@@ -16,7 +17,8 @@ export const simularMedalha = async (ctx: C, municipioId: number, aprovadas: rea
   const quem = leitor(ctx)
   const { j } = (await one<{ j: { comprovados: number; possiveis: number; limiares: Limiar[]; linhas: Linha[] } }>(
     ctx.db,
-    sql`select json_build_object(
+    sql`with recursive ${versoes(sql`array[${municipioId}::int]`)}
+      select json_build_object(
       'comprovados', (select coalesce(sum(comprovados), 0) from municipio_tema_ponto where "municipioId" = ${municipioId}),
       'possiveis', (select coalesce(sum(possiveis), 0) from municipio_tema_ponto where "municipioId" = ${municipioId}),
       'limiares', (select coalesce(json_agg(json_build_object('nivel', x.nivel, 'percentualMinimo', x."percentualMinimo",
@@ -27,7 +29,8 @@ export const simularMedalha = async (ctx: C, municipioId: number, aprovadas: rea
           coalesce((select max(f."faixaPontos") from pergunta_faixa_resposta f where f."perguntaId" = pm."perguntaId"), pm.pontos) as ganho
         from pergunta_municipio pm join pergunta p using ("perguntaId") join tema t on t."temaId" = pm."temaId"
           join municipio_tema_ponto v on v."municipioId" = pm."municipioId" and v."temaId" = pm."temaId" and v.possiveis > 0
-        where pm."municipioId" = ${municipioId} and pm.estado <> 'aprovada' and p.ativa and ${noAlcance(quem, sql`pm`)}) x)) as j`,
+        where pm."municipioId" = ${municipioId} and pm.estado <> 'aprovada' and ${possivel(sql`pm."municipioId"`)}
+          and ${noAlcance(quem, sql`pm`)}) x)) as j`,
   ))!
   const candidatas = j.linhas
     .filter((l) => l.ganho > 0)

@@ -2,13 +2,14 @@ import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { type GrupoComFlags, loadGrupo } from './queries.ts'
-import { podeAtribuir } from './rules.ts'
+import { alcancaGrupo, podeAtribuir } from './rules.ts'
 
 type C = Pick<Ctx, 'db' | 'ambiente' | 'actor'>
 
+const onde = ({ ambiente }: Pick<C, 'ambiente'>) => ({ uf: ambiente.uf, ...capacidades(ambiente.variante) })
+
 /** Whether who asks may give this group to a user. */
-export const atribuivel = ({ actor, ambiente }: Omit<C, 'db'>, grupo: GrupoComFlags) =>
-  podeAtribuir(actor, { uf: ambiente.uf, ...capacidades(ambiente.variante) }, grupo)
+export const atribuivel = (ctx: Omit<C, 'db'>, grupo: GrupoComFlags) => podeAtribuir(ctx.actor, onde(ctx), grupo)
 
 const PODE_ESCOLHER = 'Você só pode escolher o seu grupo de usuário ou um que não pode mais do que ele.'
 
@@ -21,8 +22,8 @@ export const grupoParaAtribuir = async (ctx: C, usuarioGrupoId: number, atual?: 
   throw problem.semPermissao({ frase: PODE_ESCOLHER }, { usuarioGrupoId: PODE_ESCOLHER })
 }
 
-/** Whether a group can do something that who asks could not have by choosing that group. */
+/** Whether a group can do something that who asks cannot. The right to give it is no right to take over its people. */
 export const grupoPassaDe = async (ctx: C, usuarioGrupoId: number) => {
   const grupo = await loadGrupo(ctx.db, usuarioGrupoId)
-  return grupo !== undefined && !atribuivel(ctx, grupo)
+  return grupo !== undefined && !alcancaGrupo(ctx.actor, onde(ctx), grupo)
 }

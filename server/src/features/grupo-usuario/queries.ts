@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FlagSet } from '#contract/access.ts'
+import { type FlagSet, GRUPO_ESTADUAL_SP } from '#contract/access.ts'
 import { type Flag, flagDefaults } from '#contract/permissions.ts'
 import { flagSet } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
@@ -64,17 +64,25 @@ const valores = (c: GrupoCampos) => ({
   visualizaEixosIds: sql`${sql.param(c.visualizaEixosIds)}::int[]`,
 })
 
-export const insertGrupo = async (db: Db, campos: GrupoCampos) => {
-  const v = valores(campos)
-  const row = await one<{ usuarioGrupoId: number }>(
+/** The next id. The state-level group's is a right: nobody gets it by being the next in line. */
+const novoId = async (db: Db): Promise<number> => {
+  const { id } = (await one<{ id: number }>(
     db,
+    sql`select nextval(pg_get_serial_sequence('usuario_grupo', 'usuarioGrupoId'))::int as id`,
+  ))!
+  return id === GRUPO_ESTADUAL_SP ? novoId(db) : id
+}
+
+export const insertGrupo = async (db: Db, campos: GrupoCampos) => {
+  const usuarioGrupoId = await novoId(db)
+  const v = { usuarioGrupoId: sql`${usuarioGrupoId}`, ...valores(campos) }
+  await db.execute(
     sql`insert into usuario_grupo (${sql.join(
       Object.keys(v).map((k) => sql.identifier(k)),
       sql`, `,
-    )})
-        values (${sql.join(Object.values(v), sql`, `)}) returning "usuarioGrupoId"`,
+    )}) values (${sql.join(Object.values(v), sql`, `)})`,
   )
-  return row!.usuarioGrupoId
+  return usuarioGrupoId
 }
 
 export const updateGrupo = (db: Db, usuarioGrupoId: number, campos: GrupoCampos) =>

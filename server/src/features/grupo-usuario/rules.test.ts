@@ -3,16 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { can, type FlagSet, isAdmin, isOperacoes, soVeSeusEixos } from '#contract/access.ts'
 import { flagDefaults, flags } from '#contract/permissions.ts'
 import { type Actor, inEnvironment } from '#server/access/actor.ts'
-import { alcancesAlem, contem, type GrupoDeDireitos, podeAtribuir } from './rules.ts'
+import { alcancaGrupo, alcancesAlem, contem, type GrupoDeDireitos, podeAtribuir } from './rules.ts'
 
 const TODAS: FlagSet = Object.fromEntries(flags.map((f) => [f.key, true]))
 /** Flags that take something away while they are on. */
 const ESCONDEM = ['naoVerClienteOculto', 'naoVerClienteOcultoOuro', 'ocultarRelatoriosAdministrativosPagamento']
 const NOMES = ['Administrador', 'Operações', 'Sala', 'Analista', 'Qualquer']
-const SELO = { layoutSelo: true }
-const FORA = { layoutSelo: false }
+const SELO = { uf: 'SC', layoutSelo: true }
+const FORA = { uf: 'SC', layoutSelo: false }
+const ESTADUAL = 10
 
 const grupo = (extra: Partial<GrupoDeDireitos> = {}): GrupoDeDireitos => ({
+  usuarioGrupoId: 1,
   nome: 'Qualquer',
   acessoTotal: false,
   verTodosEixos: false,
@@ -30,7 +32,7 @@ const pessoa = ({ flags: groupsConfig, acessoTotal, visualizaEixosIds, ...g }: G
   uf: 'SC',
   sessaoId: 1,
   acessoTotal,
-  grupo: { usuarioGrupoId: 1, ...g },
+  grupo: g,
   permissoes: [],
   permissoesSolucoes: [],
   visualizaEixosIds,
@@ -41,6 +43,7 @@ const pessoa = ({ flags: groupsConfig, acessoTotal, visualizaEixosIds, ...g }: G
 
 const UM_FLAG = flags.find((f) => !ESCONDEM.includes(f.key))!.key
 const gruposPossiveis = fc.record<GrupoDeDireitos>({
+  usuarioGrupoId: fc.constantFrom(1, ESTADUAL),
   nome: fc.constantFrom(...NOMES),
   acessoTotal: fc.boolean(),
   verTodosEixos: fc.boolean(),
@@ -52,8 +55,10 @@ const gruposPossiveis = fc.record<GrupoDeDireitos>({
     .map(([a, b, c]) => ({ ...TODAS, [UM_FLAG]: a!, perguntas: b!, naoVerClienteOculto: c! })),
 })
 
+const ufs = fc.constantFrom('SC', 'SP1')
+
 /** Everything that somebody of a group can do, said one by one as the rest of the program asks for it. */
-const direitos = (g: GrupoDeDireitos, caps: { layoutSelo: boolean }) => {
+const direitos = (g: GrupoDeDireitos, caps: { uf: string; layoutSelo: boolean }) => {
   const p = inEnvironment(pessoa(g), caps)
   const eixos = [1, 2, 3]
   return new Set([
@@ -64,6 +69,7 @@ const direitos = (g: GrupoDeDireitos, caps: { layoutSelo: boolean }) => {
     ...(isAdmin(p) ? ['admin'] : []),
     ...(p.acessoTotal || isOperacoes(p) ? ['reverter'] : []),
     ...(p.acessoTotal ? ['tudo'] : []),
+    ...(p.acessoTotal || (caps.uf === 'SP1' && g.usuarioGrupoId === ESTADUAL) ? ['dar todos os grupos'] : []),
     ...(p.acessoTotal || p.grupo.verTodosEixos ? ['todos os eixos'] : []),
     ...(p.acessoTotal || p.grupo.visualizaMunicipio ? ['lista de cidades'] : []),
     ...['a', 'b'].filter((r) => p.acessoTotal || p.grupo.relatorioAdm.includes(r)).map((r) => `relatório ${r}`),
@@ -85,8 +91,8 @@ test('who is bound to some axes does not unbind a group by emptying its list', (
 describe('a group contains another', () => {
   test('R655: never one that can do anything more, whatever the two groups and the environment', () => {
     fc.assert(
-      fc.property(gruposPossiveis, gruposPossiveis, fc.boolean(), (meu, outro, layoutSelo) => {
-        const caps = { layoutSelo }
+      fc.property(gruposPossiveis, gruposPossiveis, fc.boolean(), ufs, (meu, outro, layoutSelo, uf) => {
+        const caps = { uf, layoutSelo }
         if (!contem(meu, outro, caps)) return
         const meus = direitos(meu, caps)
         expect([...direitos(outro, caps)].filter((d) => !meus.has(d))).toEqual([])
@@ -97,8 +103,8 @@ describe('a group contains another', () => {
 
   test('R655: when it has all that the other has, as the flags stand in both', () => {
     fc.assert(
-      fc.property(gruposPossiveis, gruposPossiveis, fc.boolean(), (meu, outro, layoutSelo) => {
-        const caps = { layoutSelo }
+      fc.property(gruposPossiveis, gruposPossiveis, fc.boolean(), ufs, (meu, outro, layoutSelo, uf) => {
+        const caps = { uf, layoutSelo }
         const meus = direitos(meu, caps)
         // A flag under a parent that is off does nothing today and everything when the parent is switched on.
         const flagsAlem = flags.some(({ key }) => !ESCONDEM.includes(key) && outro.flags[key] && !meu.flags[key])
@@ -141,13 +147,14 @@ describe('a group contains another', () => {
 })
 
 describe('who may give which group', () => {
-  const alvo = (id: number, extra: Partial<GrupoDeDireitos> = {}) => ({ usuarioGrupoId: id, ...grupo(extra) })
-  const sc = { uf: 'SC', ...FORA }
+  const alvo = (id: number, extra: Partial<GrupoDeDireitos> = {}) => grupo({ usuarioGrupoId: id, ...extra })
+  const sc = FORA
+  const sp = { ...FORA, uf: 'SP1' }
 
   test('R655: the own one always, even where the environment has its flags off', () => {
     const meu = grupo({ nome: 'Administrador', verTodosEixos: true, flags: TODAS })
     const quem = { ...pessoa(meu), config: {} }
-    expect(podeAtribuir(quem, sc, { usuarioGrupoId: 1, ...meu })).toBe(true)
+    expect(podeAtribuir(quem, sc, meu)).toBe(true)
     expect(podeAtribuir(quem, sc, alvo(2, { flags: TODAS }))).toBe(true)
     expect(podeAtribuir(quem, sc, alvo(3, { acessoTotal: true }))).toBe(false)
   })
@@ -159,11 +166,19 @@ describe('who may give which group', () => {
   })
 
   test('R656: group 10 of an SP host any but those with full access', () => {
-    const p = pessoa(grupo())
-    const estadual = { ...p, grupo: { ...p.grupo, usuarioGrupoId: 10 } }
+    const estadual = pessoa(grupo({ usuarioGrupoId: ESTADUAL }))
     const mais = alvo(2, { flags: TODAS, verTodosEixos: true, nome: 'Operações' })
-    expect(podeAtribuir(estadual, { uf: 'SP1', ...FORA }, mais)).toBe(true)
+    expect(podeAtribuir(estadual, sp, mais)).toBe(true)
     expect(podeAtribuir(estadual, sc, mais)).toBe(false)
-    expect(podeAtribuir(estadual, { uf: 'SP1', ...FORA }, alvo(3, { acessoTotal: true }))).toBe(false)
+    expect(podeAtribuir(estadual, sp, alvo(3, { acessoTotal: true }))).toBe(false)
+  })
+  test('R656: that right is given only by who has it, and takes nobody over', () => {
+    const forte = pessoa(grupo({ nome: 'Administrador', verTodosEixos: true, flags: TODAS }))
+    expect(podeAtribuir(forte, sp, alvo(ESTADUAL, { flags: TODAS }))).toBe(false)
+    expect(podeAtribuir(forte, sc, alvo(ESTADUAL, { flags: TODAS }))).toBe(true)
+    const estadual = pessoa(grupo({ usuarioGrupoId: ESTADUAL }))
+    expect(podeAtribuir(estadual, sp, alvo(ESTADUAL))).toBe(true)
+    const mais = alvo(2, { verTodosEixos: true })
+    expect([podeAtribuir(estadual, sp, mais), alcancaGrupo(estadual, sp, mais)]).toEqual([true, false])
   })
 })

@@ -4,7 +4,7 @@ import type { Capacidades } from '#contract/variants.ts'
 import type { Actor } from '#server/access/actor.ts'
 
 /** Whether somebody sees every group in the list, and not only those that may be given. */
-export const vePorInteiro = (actor: Actor, uf: string) => can(actor, 'grupo') || escolheTodosOsGrupos(actor, uf)
+export const vePorInteiro = (actor: Actor, uf: string) => can(actor, 'grupo') || escolheTodosOsGrupos(actor.grupo, uf)
 
 /** Flags that take something away while they are on: switching one off is what gives. */
 const esconde = (flag: string) => /^(naoVer|ocultar)/.test(flag)
@@ -29,6 +29,7 @@ export interface Alcances {
 }
 /** A group with everything that it lets its people do. */
 export interface GrupoDeDireitos extends Alcances {
+  usuarioGrupoId: number
   flags: FlagSet
 }
 
@@ -71,11 +72,15 @@ const nomeContido = (meu: string, outro: string) =>
 const eixosContidos = (meu: Alcances, outro: Alcances) =>
   contemTodos(meu.visualizaEixosIds, outro.visualizaEixosIds) && (!soVeSeusEixos(meu) || soVeSeusEixos(outro))
 
+/** Where groups are compared: some rights stand or fall with the host. */
+type Onde = { uf: string } & Pick<Capacidades, 'layoutSelo'>
+
 /**
- * Whether a group can do nothing that mine cannot: flags, reach, reports, axes of the seal and what comes with a name.
- * Groups are compared as they stand, whatever the environment has on today: what it switches on tomorrow counts too.
+ * Whether a group can do nothing that mine cannot: flags, reach, reports, axes of the seal, what comes with a name and
+ * the right to give every group. Groups are compared as they stand, whatever the environment has on today: what it
+ * switches on tomorrow counts too.
  */
-export const contem = (meu: GrupoDeDireitos, outro: GrupoDeDireitos, { layoutSelo }: Pick<Capacidades, 'layoutSelo'>) =>
+export const contem = (meu: GrupoDeDireitos, outro: GrupoDeDireitos, { uf, layoutSelo }: Onde) =>
   meu.acessoTotal ||
   (!outro.acessoTotal &&
     (meu.verTodosEixos || !outro.verTodosEixos) &&
@@ -83,22 +88,20 @@ export const contem = (meu: GrupoDeDireitos, outro: GrupoDeDireitos, { layoutSel
     contemTodos(meu.relatorioAdm, outro.relatorioAdm) &&
     (!layoutSelo || eixosContidos(meu, outro)) &&
     nomeContido(meu.nome, outro.nome) &&
+    (escolheTodosOsGrupos(meu, uf) || !escolheTodosOsGrupos(outro, uf)) &&
     flags.every(({ key }) => !concede(key, outro.flags[key] ?? false) || concede(key, meu.flags[key] ?? false)))
+
+/** Whether who asks is in the group, or in one that can do all that it can. */
+export const alcancaGrupo = (actor: Actor, onde: Onde, grupo: GrupoDeDireitos) =>
+  actor.acessoTotal ||
+  (!grupo.acessoTotal && (grupo.usuarioGrupoId === actor.grupo.usuarioGrupoId || contem(grupoDe(actor), grupo, onde)))
 
 /**
  * Which groups a person may give to a user. Full admins: any. Others: their own, those that it contains, and on the
  * hosts of São Paulo the state-level case.
  */
-export const podeAtribuir = (
-  actor: Actor,
-  ambiente: { uf: string } & Pick<Capacidades, 'layoutSelo'>,
-  grupo: GrupoDeDireitos & { usuarioGrupoId: number },
-) =>
-  actor.acessoTotal ||
-  (!grupo.acessoTotal &&
-    (grupo.usuarioGrupoId === actor.grupo.usuarioGrupoId ||
-      escolheTodosOsGrupos(actor, ambiente.uf) ||
-      contem(grupoDe(actor), grupo, ambiente)))
+export const podeAtribuir = (actor: Actor, onde: Onde, grupo: GrupoDeDireitos) =>
+  alcancaGrupo(actor, onde, grupo) || (!grupo.acessoTotal && escolheTodosOsGrupos(actor.grupo, onde.uf))
 
 const grupoDe = (actor: Actor): GrupoDeDireitos => ({
   ...actor.grupo,

@@ -87,6 +87,11 @@ describe('medals (R767)', () => {
     const { headers } = await t.call(getImagemMedalha, { ...admin, params })
     expect(headers['content-disposition']).toContain('attachment')
     expect(headers['content-security-policy']).toContain('sandbox')
+    const quebrada = await enviar('medalha.svg', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>')
+    expect([quebrada.status, quebrada.body.fields]).toEqual([
+      422,
+      { imagem: 'A imagem não pôde ser lida ou tem pixels demais. Envie outra.' },
+    ])
     const texto = await enviar('medalha.png', 'não é imagem')
     expect([texto.status, texto.body.message]).toEqual([415, 'A imagem deve ser PNG ou SVG'])
   })

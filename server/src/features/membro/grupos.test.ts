@@ -31,6 +31,23 @@ describe('groups of a city', () => {
     expect(body[0]!.qtdMembros).toBe(4)
   })
 
+  test('have one name in their city, however it is written', async () => {
+    const g = await novoGrupo(nova, 'Comissão  da Feira', 'condutor')
+    expect(g.nome).toBe('Comissão da Feira')
+    const criados = await Promise.all(
+      ['COMISSAO DA FEIRA', 'Comissão da  Feira'].map((nome) =>
+        t.call(contract.criarGrupo, { persona: 'condutor', body: { municipioId: nova, nome } }),
+      ),
+    )
+    expect(criados.map((r) => [r.status, r.body.fields])).toEqual(
+      Array(2).fill([409, { nome: 'Já existe um grupo com este nome neste município' }]),
+    )
+    const params = { id: String(g.grupoId) }
+    const melhor = { grupoId: g.grupoId, versao: g.versao, nome: 'Comissão da feira' }
+    expect((await t.call(contract.alterarGrupo, { persona: 'condutor', body: melhor })).status).toBe(200)
+    expect((await t.call(contract.excluirGrupo, { persona: 'admin', params })).status).toBe(200)
+  })
+
   test('are created, renamed with their version checked, and deleted only when empty', async () => {
     const g = await novoGrupo(nova, 'Conselho do Turismo', 'condutor')
     expect(g).toMatchObject({ municipioId: nova, nome: 'Conselho do Turismo', qtdMembros: 0, membros: [] })

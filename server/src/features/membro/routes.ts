@@ -3,10 +3,15 @@ import * as contract from '#contract/membro.ts'
 import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
+import { refuseName } from '#server/registers/same-name.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
 const entidade = 'grupo'
+
+const NOME_REPETIDO = { campo: 'nome', mensagem: 'Já existe um grupo com este nome {neste município}' }
+const conferirNome = (db: Ctx['db'], municipioId: number, nome: string, grupoId?: number) =>
+  refuseName(db, { tabela: 'grupo', id: 'grupoId', ...NOME_REPETIDO, dentro: { municipioId } }, nome, grupoId)
 
 const obterGrupo = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, grupoId: number) =>
   commands.existente(await queries.grupoJson(db, actor, grupoId))
@@ -19,7 +24,7 @@ const grupoParaMudar = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, grupoId:
 
 export const membroFeature: Feature = {
   constraints: {
-    grupo_nome_uk: { campo: 'nome', mensagem: 'Já existe um grupo com este nome {neste município}' },
+    grupo_nome_uk: NOME_REPETIDO,
     membro_telefone_uk: { campo: 'telefone', mensagem: 'O telefone já cadastrado' },
     membro_cpf_uk: { campo: 'cpf', mensagem: 'Já existe um membro com este CPF {neste município}' },
     membro_instituicao_fk: { campo: 'instituicaoId', mensagem: 'Instituição não encontrada', status: 422 },
@@ -33,6 +38,7 @@ export const membroFeature: Feature = {
     route(contract.getGrupo, async (ctx) => obterGrupo(ctx, ctx.params.id)),
 
     route(contract.criarGrupo, async (ctx) => {
+      await conferirNome(ctx.db, ctx.body.municipioId, ctx.body.nome)
       const id = await queries.insertGrupo(ctx.db, ctx.body, ctx.now)
       const { nome, descricao } = ctx.body
       await ctx.audit({ acao: 'criar', entidade, entidadeId: id, mudancas: diff(undefined, { nome, descricao }) })
@@ -44,6 +50,7 @@ export const membroFeature: Feature = {
       const antes = await grupoParaMudar(ctx, grupoId)
       if (antes.versao !== versao)
         throw problem.versaoDesatualizada({}, undefined, { atual: JSON.parse((await obterGrupo(ctx, grupoId)).text) })
+      if (antes.nome !== campos.nome) await conferirNome(ctx.db, antes.municipioId, campos.nome, grupoId)
       await queries.updateGrupo(ctx.db, grupoId, campos)
       await ctx.audit({ acao: 'alterar', entidade, entidadeId: grupoId, mudancas: diff({ ...antes }, campos) })
       return obterGrupo(ctx, grupoId)

@@ -8,26 +8,33 @@ import * as queries from './queries.ts'
 
 const MOSTRADOS = 3
 
-/** An axis is not taken away where its questions are already answered. */
-export const refuseRespondidos = async (db: Db, municipios: readonly number[], eixos: readonly number[]) => {
-  const usos = await queries.respondidos(db, municipios, eixos)
+/** No axis stops counting where its questions are already answered: the statement of points keeps what they brought. */
+export const refuseRespondidos = async (db: Db, mudanca: queries.MudancaDeEixos) => {
+  const usos = await queries.respondidosQuePerdem(db, mudanca)
   if (!usos.length) return
   const mostrados = usos.slice(0, MOSTRADOS).map((u) => `${literal(`${u.eixo} em ${u.municipio}`)} (${u.perguntas})`)
   const resto = usos.length > MOSTRADOS ? ` e outros ${usos.length - MOSTRADOS}` : ''
   throw problem.regra({
-    motivo: `Nada foi retirado: já há {perguntas respondidas} de ${mostrados.join(', ')}${resto}.`,
+    motivo: `Nada foi mudado: já há {perguntas respondidas} de ${mostrados.join(', ')}${resto}. Mantenha o que foi respondido na lista, com {perguntas}, e tente de novo.`,
   })
 }
 
-const par = (row: RegisterRow) => [[row.municipioId as number], [row.eixoId as number]] as const
+/** Every axis with every municipality. */
+export const pares = (municipios: readonly number[], eixos: readonly number[]): queries.Par[] =>
+  municipios.flatMap((municipioId) => eixos.map((eixoId) => ({ municipioId, eixoId })))
+
+const par = (row: RegisterRow) => ({ municipioId: row.municipioId as number, eixoId: row.eixoId as number })
 
 /** The same care for single rows as for a lot. */
 export const umEixo: Hooks = {
   conferir: async ({ db }, body, antes) => {
-    if (antes && (antes.municipioId !== body.municipioId || antes.eixoId !== body.eixoId))
-      await refuseRespondidos(db, ...par(antes))
+    const muda = antes && (antes.municipioId !== body.municipioId || antes.eixoId !== body.eixoId)
+    await refuseRespondidos(db, {
+      tira: muda ? [par(antes)] : [],
+      poe: [{ ...par(body), pergunta: body.pergunta as boolean }],
+    })
   },
-  excluir: async ({ db }, antes) => refuseRespondidos(db, ...par(antes)),
+  excluir: async ({ db }, antes) => refuseRespondidos(db, { tira: [par(antes)] }),
   depois: async ({ db }, linhas) =>
     recomputeTotals(
       db,

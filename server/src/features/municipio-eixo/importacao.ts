@@ -1,5 +1,7 @@
 import { normalize } from '#contract/br.ts'
 import { COLUNAS_EIXOS, importarEixos } from '#contract/municipio-eixo.ts'
+import { literal } from '#contract/wording.ts'
+import type { Db } from '#server/db/db.ts'
 import { defineImport, type Juizo, type ValoresDaLinha } from '#server/registers/import.ts'
 import { recomputeTotals } from '../evidencia/totals.ts'
 import * as queries from './queries.ts'
@@ -12,6 +14,21 @@ interface Dados {
 
 const lugar = (nome: unknown, uf: unknown) => `${normalize(String(nome))}/${String(uf).toUpperCase()}`
 const chave = (v: ValoresDaLinha) => `${lugar(v.municipio, v.uf)} ${normalize(String(v.eixo))}`
+
+/** A line after which answered questions would count no longer is refused: that of their axis, or all of their place. */
+const semPerder = async (db: Db, juizos: readonly Juizo<Dados>[]): Promise<Juizo<Dados>[]> => {
+  const poe = juizos.flatMap((j) => (j.dados ? [j.dados] : []))
+  const perdas = await queries.respondidosQuePerdem(db, { poe })
+  const naPlanilha = (p: queries.Par) => poe.some((d) => d.municipioId === p.municipioId && d.eixoId === p.eixoId)
+  return juizos.map((j) => {
+    const perda = perdas.find(
+      (p) => p.municipioId === j.dados?.municipioId && (p.eixoId === j.dados.eixoId || !naPlanilha(p)),
+    )
+    if (!perda) return j
+    const motivo = `Já há {perguntas respondidas} de ${literal(perda.eixo)} ali (${perda.perguntas}): mantenha ${literal(perda.eixo)} na lista, com {perguntas}`
+    return { ...j, erros: [...(j.erros ?? []), { coluna: '{Eixo}', motivo }] }
+  })
+}
 
 /** One line, one axis of one municipality. A sheet only adds and changes: taking axes away is done in the batch screen. */
 export const importacao = defineImport<Dados>({
@@ -26,7 +43,7 @@ export const importacao = defineImport<Dados>({
     const municipios = new Map(conhecido.municipios.map((m) => [lugar(m.nome, m.uf), m.municipioId]))
     const eixos = new Map(conhecido.eixos.map((e) => [normalize(e.nome), e.eixoId]))
     const atuais = new Map(conhecido.atuais.map((a) => [`${a.municipioId}/${a.eixoId}`, a]))
-    return linhas.map(({ valores }): Juizo<Dados> => {
+    const juizos = linhas.map(({ valores }): Juizo<Dados> => {
       const municipioId = municipios.get(lugar(valores.municipio, valores.uf))
       const eixoId = eixos.get(normalize(String(valores.eixo)))
       const erros = [
@@ -44,6 +61,7 @@ export const importacao = defineImport<Dados>({
       if (atual.pergunta === pergunta) return { situacao: 'igual', dados }
       return { situacao: 'alterar', antes: { pergunta: atual.pergunta }, dados }
     })
+    return semPerder(db, juizos)
   },
   aplicar: async ({ db }, linhas) => {
     const gravados = await queries.gravar(

@@ -57,7 +57,7 @@ describe('axes of municipalities', () => {
     const r = await lote({ municipiosIds: municipios, eixosIds: [novos[0], eixoId], acao: 'retirar' })
     expect([r.status, r.body.message]).toEqual([
       422,
-      expect.stringMatching(new RegExp(`^Nada foi retirado: já há perguntas respondidas de ${nome} em .+ \\(\\d+\\)`)),
+      expect.stringMatching(new RegExp(`^Nada foi mudado: já há perguntas respondidas de ${nome} em .+ \\(\\d+\\)`)),
     ])
     expect(await pares()).toHaveLength(1)
     const [linha] = (await t.call(contract.listarMunicipioEixo, { ...admin, query: {} })).body.filter(
@@ -69,6 +69,50 @@ describe('axes of municipalities', () => {
     })
     expect(uma.status).toBe(422)
     await lote({ municipiosIds: [municipios[0]], eixosIds: [novos[0]], acao: 'retirar' })
+  })
+
+  test('nor is it left without questions, by no way there is, and the points of the statement stay', async () => {
+    const { municipioId, eixoId, municipio, uf, eixo } = (await one<{
+      municipioId: number
+      eixoId: number
+      municipio: string
+      uf: string
+      eixo: string
+    }>(
+      db,
+      sql`select pm."municipioId", pm."eixoId", m.nome as municipio, m.uf, e.nome as eixo from pergunta_municipio pm
+        join municipio m using ("municipioId") join eixo e using ("eixoId") join municipio_eixo me using ("municipioId", "eixoId")
+        where pm.estado = 'aprovada' and me.pergunta order by 1, 2 limit 1`,
+    ))!
+    const pontos = () =>
+      one(
+        db,
+        sql`select sum(possiveis) as p, sum(declarados) as d, sum(comprovados) as c from municipio_tema_ponto where "municipioId" = ${municipioId}`,
+      )
+    const antes = await pontos()
+    const emLote = await lote({ municipiosIds: [municipioId], eixosIds: [eixoId], acao: 'definir', pergunta: false })
+    expect([emLote.status, emLote.body.message]).toEqual([422, expect.stringContaining('já há perguntas respondidas')])
+    const linha = (await t.call(contract.listarMunicipioEixo, { ...admin, query: { municipioId } as never })).body.find(
+      (l) => l.eixoId === eixoId,
+    )!
+    const sozinho = await t.call(registerEndpoints(municipiosEixos).alterar, {
+      ...admin,
+      body: { ...(linha as unknown as RegisterRow), pergunta: false },
+    })
+    expect(sozinho.status).toBe(422)
+    const arquivo = await sheet(['Município', 'UF', 'Eixo', 'Perguntas'], [[municipio, uf, eixo, 'Não']])
+    const planilha = await t.call(contract.importarEixos.previa, { ...admin, files: arquivo })
+    expect(planilha.body.linhas.map((l) => [l.situacao, l.erros[0]?.motivo])).toEqual([
+      ['recusada', expect.stringContaining('Já há perguntas respondidas')],
+    ])
+    expect((await t.call(contract.importarEixos.importar, { ...admin, files: arquivo })).status).toBe(422)
+    // The first axis that a place lists switches off those that it does not: until then it worked on all of them.
+    const guardados = await rows(db, sql`delete from municipio_eixo where "municipioId" = ${municipioId} returning *`)
+    const primeiro = await lote({ municipiosIds: [municipioId], eixosIds: [novos[0]], acao: 'definir' })
+    expect([primeiro.status, primeiro.body.message]).toEqual([422, expect.stringContaining(eixo)])
+    await db.execute(sql`insert into municipio_eixo overriding system value
+      select * from json_populate_recordset(null::municipio_eixo, ${JSON.stringify(guardados)}::json)`)
+    expect(await pontos()).toEqual(antes)
   })
 
   test('R297 they are read with the question filter Sim', async () => {
@@ -152,9 +196,14 @@ describe('a spreadsheet of axes', () => {
     t.call(contract.importarEixos.importar, { ...admin, files: await sheet(TITULOS, linhas) })
 
   test('is shown line by line before it is applied, then does what it showed', async () => {
+    const vale = (await one<{ id: number }>(
+      db,
+      sql`select "municipioId" as id from municipio where nome = 'Vale Sereno'`,
+    ))!
+    await lote({ municipiosIds: [vale.id], eixosIds: [novos[0]], acao: 'definir' })
     const linhas = [
       ['Vale Sereno', 'SC', 'Turismo', 'Sim'],
-      ['vale sereno', 'sc', 'Gestão Municipal', 'não'],
+      ['vale sereno', 'sc', 'Cultura', 'não'],
       ['Pedra Clara', 'SC', 'Gestão Municipal', null],
     ]
     const vista = (await previa(linhas)).body
@@ -164,9 +213,9 @@ describe('a spreadsheet of axes', () => {
       situacao: 'alterar',
       mudancas: [{ coluna: 'Perguntas', antes: 'Sim', depois: 'Não' }],
     })
-    expect(await pares()).toEqual([])
-    expect((await importar(linhas)).status).toBe(200)
     expect(await pares()).toHaveLength(1)
+    expect((await importar(linhas)).status).toBe(200)
+    expect(await pares()).toHaveLength(2)
     expect((await previa(linhas)).body).toMatchObject({ incluir: 0, alterar: 0, iguais: 3 })
   })
 

@@ -4,6 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { foundJson, json, one, rows } from '#server/db/sql.ts'
+import { trabalhado } from '../evidencia/totals.ts'
 
 const array = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
 const alcance = (actor: Actor) => municipioEixoScope(actor, sql`me."municipioId"`, sql`me."eixoId"`)
@@ -90,15 +91,41 @@ const definir =
 export const definirEixos = definir('municipio_eixo', 'eixoId', 'pergunta')
 export const definirTemas = definir('municipio_tema', 'temaId', 'habilitado')
 
-/** An axis whose questions somebody already answered there stays. */
-export const respondidos = (db: Db, municipios: readonly number[], eixos: readonly number[]) =>
-  rows<{ municipio: string; eixo: string; perguntas: number }>(
+export interface Par {
+  municipioId: number
+  eixoId: number
+}
+export interface MudancaDeEixos {
+  tira?: readonly Par[]
+  poe?: readonly (Par & { pergunta: boolean })[]
+}
+const TRABALHA_HOJE = trabalhado(sql`pm."municipioId"`, sql`pm."eixoId"`)
+
+/**
+ * What somebody answered and would count no longer once these pairs are taken away and those put: its axis taken away
+ * or left without questions, or not among the first that a municipality lists, until then it worked on all.
+ */
+export const respondidosQuePerdem = (db: Db, { tira = [], poe = [] }: MudancaDeEixos) =>
+  rows<Par & { municipio: string; eixo: string; perguntas: number }>(
     db,
-    sql`select m.nome || '/' || m.uf as municipio, e.nome as eixo, count(*)::int as perguntas
-        from pergunta_municipio pm join municipio m using ("municipioId") join eixo e using ("eixoId")
-          join municipio_eixo me using ("municipioId", "eixoId")
-        where pm."municipioId" = any(${array(municipios)}) and pm."eixoId" = any(${array(eixos)}) and pm.estado <> 'naoRespondida'
-        group by m."municipioId", e."eixoId" order by sem_acento(m.nome), e.ordem`,
+    sql`with tira as (
+        select "municipioId", "eixoId" from json_populate_recordset(null::municipio_eixo, ${JSON.stringify(tira)}::json)),
+      poe as (
+        select "municipioId", "eixoId", pergunta from json_populate_recordset(null::municipio_eixo, ${JSON.stringify(poe)}::json)),
+      lista as (
+        select me."municipioId", me."eixoId", me.pergunta from municipio_eixo me
+        where not exists (select 1 from tira x where x."municipioId" = me."municipioId" and x."eixoId" = me."eixoId")
+          and not exists (select 1 from poe x where x."municipioId" = me."municipioId" and x."eixoId" = me."eixoId")
+        union all select * from poe)
+      select m."municipioId", e."eixoId", m.nome || '/' || m.uf as municipio, e.nome as eixo, count(*)::int as perguntas
+      from pergunta_municipio pm join municipio m using ("municipioId") join eixo e using ("eixoId", "projetoId")
+      where pm.estado <> 'naoRespondida' and ${TRABALHA_HOJE}
+        and pm."municipioId" in (select "municipioId" from tira union select "municipioId" from poe)
+        and (exists (select 1 from tira x join municipio_eixo me using ("municipioId", "eixoId")
+            where x."municipioId" = pm."municipioId" and x."eixoId" = pm."eixoId")
+          or (exists (select 1 from lista l where l."municipioId" = pm."municipioId")
+            and not exists (select 1 from lista l where l."municipioId" = pm."municipioId" and l."eixoId" = pm."eixoId" and l.pergunta)))
+      group by m."municipioId", e."eixoId" order by sem_acento(m.nome), e.ordem`,
   )
 
 export const retirarEixos = async (db: Db, municipios: readonly number[], eixos: readonly number[]) =>

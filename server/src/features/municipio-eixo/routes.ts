@@ -1,7 +1,7 @@
 import * as contract from '#contract/municipio-eixo.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { recomputeTotals } from '../evidencia/totals.ts'
-import { refuseRespondidos } from './commands.ts'
+import { pares, refuseRespondidos } from './commands.ts'
 import { importacao } from './importacao.ts'
 import * as queries from './queries.ts'
 
@@ -16,10 +16,12 @@ export const municipioEixoFeature: Feature = {
       await queries.refusePares(ctx.db, ctx.actor, municipiosIds, eixosIds, queries.EIXOS)
       const total = new Set(municipiosIds).size * new Set(eixosIds).size
       let feito = { incluidos: 0, alterados: 0, retirados: 0 }
-      if (acao === 'definir')
+      const todos = pares(municipiosIds, eixosIds)
+      if (acao === 'definir') {
+        await refuseRespondidos(ctx.db, { poe: todos.map((p) => ({ ...p, pergunta })) })
         feito = { ...feito, ...(await queries.definirEixos(ctx.db, municipiosIds, eixosIds, pergunta)) }
-      else {
-        await refuseRespondidos(ctx.db, municipiosIds, eixosIds)
+      } else {
+        await refuseRespondidos(ctx.db, { tira: todos })
         feito.retirados = await queries.retirarEixos(ctx.db, municipiosIds, eixosIds)
       }
       await recomputeTotals(ctx.db, municipiosIds)

@@ -6,8 +6,10 @@ import { diff } from '#server/db/audit.ts'
 import { checkPicture } from '#server/files/picture.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import type { Ctx } from '#server/http/route.ts'
+import { refuseName } from '#server/registers/same-name.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
+import { refuseOutroProjeto } from '../eixo/mudanca.ts'
 import { recomputeTotals } from '../evidencia/totals.ts'
 import { ibgePorCodigo } from './ibge.ts'
 import * as queries from './queries.ts'
@@ -49,6 +51,15 @@ const paraHistorico = (row: queries.MunicipioRow) => {
   return nomes
 }
 
+export const NOME_REPETIDO = { campo: 'nome', mensagem: 'Já existe este nome no estado e no projeto' }
+const conferirNome = ({ db }: Ctx, { nome, uf, projetoId }: MunicipioDados, municipioId?: number) =>
+  refuseName(
+    db,
+    { tabela: 'municipio', id: 'municipioId', ...NOME_REPETIDO, dentro: { uf, projetoId } },
+    nome,
+    municipioId,
+  )
+
 const exigirAlcanceTotal = (ctx: Ctx) => {
   if (!rules.podeCriar(ctx.actor))
     throw problem.semPermissao({ frase: 'Só quem alcança {todos os municípios} pode cadastrar ou excluir.' })
@@ -57,6 +68,7 @@ const exigirAlcanceTotal = (ctx: Ctx) => {
 export const criar = async (ctx: Ctx, dados: MunicipioDados) => {
   exigirAlcanceTotal(ctx)
   conferirIbge(dados)
+  await conferirNome(ctx, dados)
   const municipioId = await queries.insertMunicipio(ctx.db, dados)
   await recomputeTotals(ctx.db, municipioId)
   const row = await carregar(ctx, municipioId)
@@ -72,10 +84,14 @@ export const criar = async (ctx: Ctx, dados: MunicipioDados) => {
 export const alterar = async (ctx: Ctx, municipioId: number, versao: number, dados: MunicipioDados) => {
   conferirIbge(dados)
   const antes = await carregar(ctx, municipioId)
+  const outroProjeto = antes.projetoId !== dados.projetoId
+  if (outroProjeto) await refuseOutroProjeto(ctx.db, municipioId)
+  // A name that stands as it was has been judged.
+  if (outroProjeto || antes.nome !== dados.nome || antes.uf !== dados.uf) await conferirNome(ctx, dados, municipioId)
   if (!(await queries.updateMunicipio(ctx.db, municipioId, versao, dados)))
     throw problem.versaoDesatualizada({}, undefined, { atual: await obter(ctx, municipioId) })
   // Another project has other questions.
-  if (antes.projetoId !== dados.projetoId) await recomputeTotals(ctx.db, municipioId)
+  if (outroProjeto) await recomputeTotals(ctx.db, municipioId)
   const depois = await carregar(ctx, municipioId)
   await ctx.audit({
     acao: 'alterar',

@@ -95,3 +95,22 @@ test('a changed cell is shown before and after, a blank one leaves what stands',
 test('who may not save municipalities imports none', async () => {
   expect((await chamar('importar', [linha(4202404)], 'analista')).status).toBe(403)
 })
+
+test('a sheet repeats no name of its state and project, neither one that stands nor one of its own lines', async () => {
+  const { nome } = (await one<{ nome: string }>(
+    t.banco.db,
+    sql`select nome from municipio where uf = 'SC' and "codigoIbge" is distinct from 4202404 and nome ~ '[À-ú]' order by "municipioId" limit 1`,
+  ))!
+  const { linhas } = (
+    await chamar('previa', [
+      linha(4202404, { nome: nome.toUpperCase() }),
+      linha(4218202, { nome: 'Vila  Nova do Vale' }),
+      linha(4207502, { nome: 'VILA NOVA DO VALE' }),
+    ])
+  ).body
+  expect(linhas.map((l) => l.erros[0]?.motivo)).toEqual([
+    'Já existe este nome no estado e no projeto',
+    undefined,
+    'Repete o nome da linha 3',
+  ])
+})

@@ -13,6 +13,7 @@ import {
   type LinhaLida,
 } from '#server/registers/import.ts'
 import { recomputeTotals } from '../evidencia/totals.ts'
+import { NOME_REPETIDO } from './commands.ts'
 import { ibgePorCodigo } from './ibge.ts'
 import { opcoes } from './queries.ts'
 import { podeCriar } from './rules.ts'
@@ -108,6 +109,28 @@ const julgar = ({ valores }: LinhaLida, listas: OpcoesMunicipio, atuais: Readonl
   return { situacao: 'alterar', antes: Object.fromEntries(mudadas.map((c) => [c, atual[c]])), dados }
 }
 
+/** A name is one in its state and project, as people read it: among what stands and among the lines. */
+const semRepetirNomes = async (ctx: Ctx, linhas: readonly LinhaLida[], juizos: Juizo<Dados>[]) => {
+  const chave = (r: Pick<Registro, 'nome' | 'uf' | 'projetoId'>) => `${r.uf}/${r.projetoId}/${normalize(r.nome)}`
+  const existentes = await rows<Pick<Atual, 'municipioId' | 'nome' | 'uf' | 'projetoId'>>(
+    ctx.db,
+    sql`select "municipioId", nome, uf, "projetoId" from municipio`,
+  )
+  const donos = new Map(existentes.map((m) => [chave(m), m.municipioId]))
+  const vistos = new Map<string, number>()
+  return juizos.map((j, i): Juizo<Dados> => {
+    if (!j.dados || j.situacao === 'igual') return j
+    const { registro, atual } = j.dados
+    const k = chave(registro)
+    const [dono, linha] = [donos.get(k), vistos.get(k)]
+    vistos.set(k, linhas[i]!.linha)
+    if (linha !== undefined) return { ...j, erros: [{ coluna: 'Nome', motivo: `Repete o nome da linha ${linha}` }] }
+    // What stood so before the sheet is not judged by it.
+    if (dono === undefined || dono === atual?.municipioId || (atual && chave(atual) === k)) return j
+    return { ...j, erros: [{ coluna: 'Nome', motivo: NOME_REPETIDO.mensagem }] }
+  })
+}
+
 const validar = async (ctx: Ctx, linhas: readonly LinhaLida[]): Promise<Juizo<Dados>[]> => {
   if (!podeCriar(ctx.actor))
     throw problem.semPermissao({ frase: 'Só quem alcança {todos os municípios} pode importar uma planilha.' })
@@ -116,7 +139,11 @@ const validar = async (ctx: Ctx, linhas: readonly LinhaLida[]): Promise<Juizo<Da
     ctx,
     linhas.map((l) => Number(l.valores.codigoIbge)),
   )
-  return linhas.map((l) => julgar(l, listas, atuais))
+  return semRepetirNomes(
+    ctx,
+    linhas,
+    linhas.map((l) => julgar(l, listas, atuais)),
+  )
 }
 
 const CAMPOS = [

@@ -277,3 +277,19 @@ test('a group that does without the list of municipalities is refused it, and st
   await ver(true)
   expect(await lista('ad')).toBe(200)
 })
+
+test('a name is one in its state and project, however it is written', async () => {
+  const um = await criado({ nome: 'São  José da Água' })
+  expect(um.nome).toBe('São José da Água')
+  for (const nome of ['SAO JOSE DA AGUA', 'São José  da Água', 'são josé da agua']) {
+    const r = await criar({ nome })
+    expect([nome, r.status, r.body.fields]).toEqual([nome, 409, { nome: 'Já existe este nome no estado e no projeto' }])
+  }
+  const dois = await criado()
+  const mudar = (m: object, nome: string) =>
+    t.call(contract.alterarMunicipio, { persona: 'admin', body: { ...m, nome } as never })
+  expect((await mudar(dois, 'sao jose da agua')).status).toBe(409)
+  // Its own name may be written better.
+  expect((await mudar(um, 'São José da Agua')).status).toBe(200)
+  expect((await criar({ nome: 'Sao Jose da Agua', uf: 'PR' })).status).toBe(200)
+})

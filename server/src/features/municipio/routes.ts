@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 export const municipioFeature: Feature = {
   constraints: {
     municipio_ibge_uk: { campo: 'codigoIbge', mensagem: 'Este código IBGE já está neste projeto' },
-    municipio_nome_uk: { campo: 'nome', mensagem: 'Já existe este nome no estado e no projeto' },
+    municipio_nome_uk: commands.NOME_REPETIDO,
     municipio_status_fk: { campo: 'statusId', mensagem: 'Status não encontrado', status: 422 },
     municipio_projeto_fk: { campo: 'projetoId', mensagem: 'Projeto não encontrado', status: 422 },
     municipio_faixa_fk: { campo: 'faixaId', mensagem: 'Faixa não encontrada', status: 422 },

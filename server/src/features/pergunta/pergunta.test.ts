@@ -5,6 +5,7 @@ import { type RegisterRow, registerEndpoints } from '#contract/register.ts'
 import { faixasDeResposta } from '#contract/registers/programa.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { perguntarDeNovo, travar } from '../evidencia/pontos.ts'
 
 const t = await startTestApp()
 const db = t.banco.db
@@ -129,6 +130,48 @@ describe('questions', () => {
     const outro = (await one<{ id: number }>(db, sql`select max("temaId") as id from tema`))!.id
     const tema = await t.call(contract.alterarPergunta, { ...admin, body: edicao(mudada.body, { temaId: outro }) })
     expect([tema.status, tema.body.message]).toEqual([422, expect.stringContaining('não pode mudar de tema')])
+  })
+
+  test('one that is switched off counts on where it was answered, so nothing passes what is possible', async () => {
+    const p = await criarRespondida()
+    const { municipioId } = (await one<{ municipioId: number }>(
+      db,
+      sql`update pergunta_municipio set resposta = true, estado = 'aprovada', "pontosComprovados" = pontos
+        where "perguntaId" = ${p.perguntaId} and estado <> 'naoRespondida' returning "municipioId"`,
+    ))!
+    const doTema = async () =>
+      (await one<{ possiveis: number; declarados: number; comprovados: number }>(
+        db,
+        sql`select possiveis::float8 as possiveis, declarados::float8 as declarados, comprovados::float8 as comprovados
+          from municipio_tema_ponto where "municipioId" = ${municipioId} and "temaId" = ${p.temaId}`,
+      ))!
+    const mudar = async (atual: contract.Pergunta, extra: object) => {
+      const r = await t.call(contract.alterarPergunta, { ...admin, body: edicao(atual, extra) })
+      expect(r.status).toBe(200)
+      return r.body
+    }
+    const ligada = await mudar(p, { possuiComentario: true })
+    const antes = await doTema()
+    const outros = async () =>
+      (await one<{ n: number }>(
+        db,
+        sql`select coalesce(sum(possiveis), 0)::float8 as n from municipio_tema_ponto where "temaId" = ${p.temaId} and "municipioId" <> ${municipioId}`,
+      ))!.n
+    const nosOutros = await outros()
+    const desligada = await mudar(ligada, { ativa: false })
+    expect(await doTema()).toEqual(antes)
+    expect(await outros()).toBeLessThan(nosOutros)
+    // Of the versions of one question a place counts the one that it answered, the others the new one.
+    const nova = await mudar(await mudar(desligada, { ativa: true }), { pontos: p.pontos + 50 })
+    expect(nova.substituiPerguntaId).toBe(p.perguntaId)
+    expect(await doTema()).toEqual(antes)
+    // Asked again and not answered any more, the new one is what is possible.
+    const { id } = (await one<{ id: number }>(
+      db,
+      sql`select "perguntaMunicipioId" as id from pergunta_municipio where "perguntaId" = ${p.perguntaId} and "municipioId" = ${municipioId}`,
+    ))!
+    await perguntarDeNovo(db, { usuarioId: null, now: new Date() }, await travar(db, [id]))
+    expect((await doTema()).possiveis).toBe(antes.possiveis + 50)
   })
 
   test('two people change an answered one at once: one version, and the other is told', async () => {

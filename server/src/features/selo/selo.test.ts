@@ -151,6 +151,7 @@ describe('the enrolment of a room', () => {
     for (const [id, resposta, frase] of [
       [102, '11.222.333/0001-82', 'CNPJ inválido'],
       [105, '2015-13-40', 'Data inválida'],
+      [105, '2025-02-31', 'Data inválida'],
       [111, 'muitos', 'Informe um número inteiro'],
       [110, 'Enorme', 'Opção inválida'],
       [108, 'Presencial\nPombo', 'Opção inválida'],

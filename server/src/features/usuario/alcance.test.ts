@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { historico } from '#contract/auditoria.ts'
-import { criarGrupo, getGrupo, listarGrupos, putGrupo } from '#contract/grupo-usuario.ts'
+import { criarGrupo, excluirGrupo, getGrupo, listarGrupos, putGrupo } from '#contract/grupo-usuario.ts'
 import type { Flag } from '#contract/permissions.ts'
 import * as contract from '#contract/usuario.ts'
 import { one } from '#server/db/sql.ts'
@@ -85,6 +85,13 @@ describe('who is no full admin', () => {
     await t.setFlags('Consultor Condutor', ['usuarios'], false)
   })
 
+  test('a new group never gets the id that is a right on an SP host (R656)', async () => {
+    await db.execute(sql`select setval(pg_get_serial_sequence('usuario_grupo', 'usuarioGrupoId'), 9)`)
+    const r = await t.call(criarGrupo, { persona: 'administrador', body: { nome: 'O seguinte' } })
+    expect([r.status, r.body.usuarioGrupoId]).toEqual([200, 11])
+    await t.call(excluirGrupo, { persona: 'admin', params: { id: '11' } })
+  })
+
   test('on an SP host a member of group 10 may choose every group without full access (R656)', async () => {
     await t.call(criarGrupo, { persona: 'admin', body: { nome: 'Estadual' } })
     await db.execute(sql`update usuario_grupo set "usuarioGrupoId" = 10 where nome = 'Estadual'`)
@@ -107,6 +114,27 @@ describe('who is no full admin', () => {
     expect((await vistos('localhost')).filter((g) => g.nome !== 'Estadual' || !g.atribuivel)).toEqual([])
     const emSp = await vistos('sp.localhost')
     expect(emSp.filter((g) => !g.atribuivel).map((g) => g.nome)).toEqual(['Administração geral'])
+
+    // The right to give a group takes over nobody of that group; and who lacks the right does not give it.
+    const forte = await criar({ usuarioGrupoId: await idDoGrupo('Administrador'), permissoes })
+    for (const muda of [{ email: 'tomada@exemplo.com.br' }, { usuarioGrupoId: grupoAnalista }]) {
+      const r = await t.call(contract.atualizarUsuario, {
+        token,
+        host: 'sp.localhost',
+        body: { ...(await obter(forte.usuarioId)), ...muda } as never,
+      })
+      expect([muda, r.status]).toEqual([muda, 403])
+    }
+    const doAdministrador = async (host: string) =>
+      (await t.call(listarGrupos, { persona: 'administrador', host })).body.find((g) => g.nome === 'Estadual')!
+        .atribuivel
+    expect([await doAdministrador('localhost'), await doAdministrador('sp.localhost')]).toEqual([true, false])
+    const dado = await t.call(contract.cadastrarUsuario, {
+      persona: 'administrador',
+      host: 'sp.localhost',
+      body: novo({ usuarioGrupoId: 10, permissoes }),
+    })
+    expect(dado.status).toBe(403)
   })
 
   test('never edits, disables or deletes a full admin', async () => {

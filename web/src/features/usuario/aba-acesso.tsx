@@ -45,7 +45,7 @@ export const AbaAcesso = ({ editor, usuario, grupos, carregandoGrupos, exigeEmpr
       <div className={formulario.campos}>
         <Picker
           label="Grupo de usuário"
-          description={isFullAdmin ? undefined : quaisPode(escolheTodosOsGrupos(user, ambiente().uf))}
+          description={isFullAdmin ? undefined : quaisPode(escolheTodosOsGrupos(user.grupo, ambiente().uf))}
           required
           opcoes={opcoes}
           carregando={carregandoGrupos}
