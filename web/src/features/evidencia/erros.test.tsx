@@ -130,6 +130,19 @@ describe('what cannot be written is told by a notice', () => {
     await avisada('Erro ao salvar evidência', `ata.pdf: ${SEM_REDE}`)
   })
 
+  it('saving where nothing is new says what is left to do with what is saved', async () => {
+    const { user } = await abrir({ endereco: '/cidade/1/evidenciar/70', detalhe: { salvo: true } })
+    await user.click(await screen.findByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(avisos()).toHaveLength(1))
+    expect(avisos()[0]!.texto).toMatch(/já está salvo.*Salvar e enviar para análise/)
+  })
+
+  it('R207: saving where nothing was chosen and nothing is saved is refused', async () => {
+    const { user } = await abrir({ endereco: '/cidade/1/evidenciar/70', detalhe: { evidencias: [] } })
+    await user.click(await screen.findByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(avisos()).toEqual([{ titulo: '', texto: 'Não há evidências a serem enviadas!' }]))
+  })
+
   it('R304: nor is anything sent when the question cannot be read any more', async () => {
     const { user } = await abrir({ endereco: LISTA, respostas: { [`GET ${PERG}/get-pergunta/70`]: caida } })
     await user.click(await screen.findByRole('button', { name: 'Enviar: Pergunta 7' }))
