@@ -176,6 +176,12 @@ const acertarDatas = async (db: Db) => {
     from ${mudou} where q."perguntaMunicipioId" = h."perguntaMunicipioId" and h.acao = 'respondeu'`)
 }
 
+/** Every other answer was given in the diagnosis. */
+const nomearDiagnostico = (db: Db) =>
+  db.execute(sql`update pergunta_historico h set dados = h.dados || jsonb_build_object('acompanhamentoId', d."acompanhamentoId")
+    from pergunta_municipio pm join acompanhamento d on d."municipioId" = pm."municipioId" and d.diagnostico
+    where pm."perguntaMunicipioId" = h."perguntaMunicipioId" and h.acao = 'respondeu' and h.dados ->> 'acompanhamentoId' is null`)
+
 /** The open theme took away what was declared at the diagnosis: booked there and back, as the product does. */
 const lancarPerdas = async (db: Db) => {
   const perdidas = sql`(select pm."perguntaMunicipioId", pm."municipioId", pm."temaId", pm.pontos, a."usuarioId", a."acompanhamentoId", a.criacao,
@@ -273,6 +279,7 @@ export const loadFollowUps = async (db: Db, places: readonly number[], now: Date
   await inserirPerguntas(db)
   await acertarDatas(db)
   await lancarPerdas(db)
+  await nomearDiagnostico(db)
   await firmarTemas(db, places)
   const fechados = criados.filter((_, i) => novos[i]!.fimHa !== undefined && !novos[i]!.cancelado)
   const diagnosticos = fechados.filter((id) => novos[criados.indexOf(id)]!.tipo === 'diagnostico')

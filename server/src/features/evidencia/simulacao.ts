@@ -36,7 +36,8 @@ export const simularMedalha = async (ctx: C, municipioId: number, aprovadas: rea
       // Not answered yet, or answered NÃO: the next follow-up may still bring it.
       const aberta = estado === 'naoRespondida' || l.resposta !== true || estado === 'evidenciada'
       const possivel = aberta || bloqueio(quem, p) === undefined
-      return { perguntaMunicipioId, perguntaId, numero, texto, nome, eixoId, estado, ganho, possivel }
+      const { resposta } = l
+      return { perguntaMunicipioId, perguntaId, numero, texto, nome, eixoId, estado, resposta, ganho, possivel }
     })
   const { niveis, ...resto } = simular({ ...j, candidatas, aprovadas })
   const w = wording(ctx.ambiente.variante)

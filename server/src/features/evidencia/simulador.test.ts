@@ -12,6 +12,7 @@ const candidata = (perguntaMunicipioId: number, ganho: number, possivel = true):
   nome: 'Tema',
   eixoId: 1,
   estado: 'respondida',
+  resposta: true,
   ganho,
   possivel,
 })

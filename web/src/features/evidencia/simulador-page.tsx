@@ -123,6 +123,7 @@ const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasP
               <>
                 {c.nome}
                 {c.estado !== 'naoRespondida' && ` · ${nomeDoEstado(w, c.estado)}`}
+                {c.estado === 'respondida' && c.resposta === false && ' com NÃO: volta no próximo acompanhamento'}
                 {!c.possivel && ` · não pode mais ser ${w.flexiona('pergunta', 'enviado')} neste ciclo`}
               </>
             }
@@ -131,7 +132,7 @@ const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasP
             <Badge variant="light" size="lg" radius="sm" styles={{ root: { textTransform: 'none', flex: 'none' } }}>
               +{formatDecimal(c.ganho)}
             </Badge>
-            {c.possivel && (c.estado === 'respondida' || c.estado === 'rejeitada') && (
+            {c.possivel && c.resposta && (c.estado === 'respondida' || c.estado === 'rejeitada') && (
               <Button
                 component={Link}
                 to={`/cidade/${municipioId}/evidenciar/${c.perguntaMunicipioId}`}
