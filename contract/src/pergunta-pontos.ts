@@ -123,7 +123,7 @@ export const simularMedalha = endpoint({
         condicaoExtra: z.string().nullable(),
         /** Null when even all that is possible would not reach it. */
         caminho: z.array(id).nullable(),
-        /** 'Com estes critérios aprovados você alcança Ouro'. */
+        /** 'Com mais 2 critérios aprovados você alcança Ouro'. */
         frase: z.string(),
       }),
     ),

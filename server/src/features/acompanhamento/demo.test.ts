@@ -49,7 +49,8 @@ test('a place of the demo that is in the middle of its diagnosis answered what t
       params: { ids: String(acompanhamentoId) },
     })
     const feitas = diagnostico.perguntas.filter((p) => p.resposta !== null)
-    const numeros = (l: readonly { perguntaMunicipioId: number | null }[]) => new Set(l.map((p) => p.perguntaMunicipioId))
+    const numeros = (l: readonly { perguntaMunicipioId: number | null }[]) =>
+      new Set(l.map((p) => p.perguntaMunicipioId))
     expect(numeros(respondidas)).toEqual(numeros(feitas))
     expect(plano.linhas.filter((l) => !numeros(feitas).has(l.perguntaMunicipioId))).toEqual([])
   }

@@ -95,7 +95,9 @@ export const mostrar = (
     ...resto,
     podeResponder,
     // Of one that ended, that it ended: what happens to the evidence today holds nothing there.
-    motivo: podeResponder ? null : ((aberto(a) ? motivoDaEvidencia(feita, now) : motivoDaRecusa(a, feita, now)) ?? null),
+    motivo: podeResponder
+      ? null
+      : ((aberto(a) ? motivoDaEvidencia(feita, now) : motivoDaRecusa(a, feita, now)) ?? null),
     pontosComprovados: vePontos(actor) ? pontosComprovados : null,
   }
 }

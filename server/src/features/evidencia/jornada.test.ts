@@ -474,8 +474,7 @@ describe('the history of a question', () => {
       e.db,
       sql`select "perguntaMunicipioId" as id from pergunta_municipio where estado = 'naoRespondida' limit 1`,
     ))!
-    const frase =
-      'Esta pergunta ainda não tem resposta: as evidências são pedidas depois de um SIM no acompanhamento.'
+    const frase = 'Esta pergunta ainda não tem resposta: as evidências são pedidas depois de um SIM no acompanhamento.'
     for (const r of [
       await historico(id),
       await t.call(getPerguntaMunicipio, { persona: 'admin', params: { id: String(id) } }),

@@ -120,6 +120,18 @@ describe('what cannot be read is told by a notice, whatever the page shows', () 
   })
 })
 
+describe('a question that takes no file', () => {
+  it('says why: only what was answered SIM does', async () => {
+    await abrir({
+      endereco: '/cidade/1/evidenciar/70',
+      detalhe: { resposta: false, acoes: { ...tudo, carregar: false } },
+    })
+    expect(await screen.findByText(/Só perguntas respondidas com SIM recebem evidências/)).toBeTruthy()
+    expect(screen.getByText('Respondida com NÃO')).toBeTruthy()
+    expect(screen.queryByText(/Você não envia arquivos/)).toBeNull()
+  })
+})
+
 describe('what cannot be written is told by a notice', () => {
   it('R305 R323: a file that does not arrive says "Erro ao salvar evidência" and why', async () => {
     // Nothing listens there, as without a net, and this device has nowhere to keep the file.

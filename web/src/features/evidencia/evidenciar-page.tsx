@@ -3,7 +3,12 @@ import { IconHistory } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { emPontos } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
-import { type EstadoVisivel, getPerguntaMunicipio, MENSAGENS, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
+import {
+  type EstadoVisivel,
+  getPerguntaMunicipio,
+  MENSAGENS,
+  type PerguntaDetalhe,
+} from '#contract/pergunta-municipio.ts'
 import { SemConexao } from '#web/app/sem-conexao.tsx'
 import { useWording } from '#web/lib/ambiente.ts'
 import { semResposta } from '#web/lib/api.ts'

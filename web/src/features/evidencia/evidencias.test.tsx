@@ -153,7 +153,7 @@ describe('the table of the standard layout', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Descartar Pergunta 7' }))
     const dialogo = within(await screen.findByRole('dialog'))
-    expect(dialogo.getByText(/perde 1\.000 pontos e ela reaparece no próximo acompanhamento/)).toBeTruthy()
+    expect(dialogo.getByText(/perde 1\.000 pontos declarados e ela reaparece no próximo acompanhamento/)).toBeTruthy()
     await user.click(dialogo.getByRole('button', { name: 'Descartar' }))
     await waitFor(() =>
       expect(corpo(pedidos, 'PUT', BASE)).toEqual({ perguntaMunicipioId: 70, descartar: true, versao: 1 }),
