@@ -47,7 +47,7 @@ const TELAS: readonly (readonly [tela: string, titulo: string, linha: string | R
   ['/cidade/1/grupo/1', 'Comitê Gestor', 'Antônia'],
   ['/cidade/1/evidencia/rejeitada', 'Evidências', '23:59'],
   ['/cidade/1/evidenciar/3', 'Pergunta 3', 'até 25 MB no total'],
-  ['/cidade/1/evidenciar/3/historico', 'Histórico: Pergunta 3', 'Respondida SIM no acompanhamento'],
+  ['/cidade/1/evidenciar/3/historico', 'Histórico: Pergunta 3', 'Respondida SIM no Diagnóstico'],
   ['/cidade/1/simulador', 'Simulador de medalha', 'O que traz mais pontos'],
   ['/cidade/1/acompanhamento', 'Reuniões de Acompanhamento', 'Governança Local · 1º acompanhamento'],
   ['/cidade/1/acompanhamento/obter/1', 'Diagnóstico', 'Planejamento e Contas Públicas'],

@@ -77,13 +77,13 @@ const diasAte = (de: string, ate: string) => (Date.parse(`${ate}T00:00:00Z`) - D
 const DIAS_A_VENCER = 30
 
 /**
- * Where the contract stands on a day. The calendar comes first: what is over is over. Then the balance, on the limits
+ * Where the contract stands on a day. What was put out of use is over, as what the calendar ended. Then the balance, on the limits
  * that a new payment process is refused by: hours or deliveries all used.
  */
-export const situacaoDe = (t: Termos, hoje: string): Situacao => {
+export const situacaoDe = (t: Termos & { ativo?: boolean }, hoje: string): Situacao => {
   const { fim } = comAditivos(t)
   const { horasRestantes, entregasRestantes } = saldoDe(t)
-  if (hoje > fim) return 'Encerrado'
+  if (hoje > fim || t.ativo === false) return 'Encerrado'
   if (hoje < t.inicio) return 'A iniciar'
   if (horasRestantes <= 0 || entregasRestantes <= 0) return 'Saldo esgotado'
   return diasAte(hoje, fim) <= DIAS_A_VENCER ? 'A vencer' : 'Vigente'

@@ -15,7 +15,10 @@ const lugar = z.object({
 
 export const pendenciaSchema = z.object({
   chave: z.string(),
+  /** In the number of `quantidade`. */
   titulo: z.string(),
+  /** What can be done about it, where the title does not tell. */
+  nota: z.string().optional(),
   /** How much it presses. */
   tom: z.enum(['atencao', 'andamento', 'negativo', 'neutro']),
   quantidade: z.int(),

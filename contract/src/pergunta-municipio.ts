@@ -30,6 +30,7 @@ export const MENSAGENS = {
   prazo: (data: string) => `Prazo para envio de novo arquivo encerrou no dia ${data} às 23:59`,
   duasVezes: '{A Pergunta foi rejeitada duas vezes e não poderá ser submetida} a uma nova avaliação.',
   soSim: 'Só {perguntas respondidas} com SIM recebem evidências. {A pergunta} volta no próximo acompanhamento.',
+  semResposta: '{Esta pergunta} ainda não tem resposta: as evidências são pedidas depois de um SIM no acompanhamento.',
   emAnalise: 'Já foi enviada para análise: só pode mudar depois de uma rejeição.',
   jaFinalizada: 'Esta análise já foi finalizada',
   criterio1: 'O envio {desta pergunta} encerrou em 30/06/2025 às 23:59.',

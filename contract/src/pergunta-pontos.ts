@@ -84,6 +84,8 @@ const candidataSchema = z.object({
   nome: z.string(),
   eixoId: id,
   estado: z.enum(ESTADOS),
+  /** Only what was answered SIM can be sent; a NÃO comes again in the next follow-up. */
+  resposta: z.boolean().nullable(),
   /** What its approval would add at most. */
   ganho: z.number(),
   /** False when it can no longer be sent in this cycle (rejected twice, deadline over). */
@@ -121,7 +123,7 @@ export const simularMedalha = endpoint({
         condicaoExtra: z.string().nullable(),
         /** Null when even all that is possible would not reach it. */
         caminho: z.array(id).nullable(),
-        /** 'Com estes critérios aprovados você alcança Ouro'. */
+        /** 'Com mais 2 critérios aprovados você alcança Ouro'. */
         frase: z.string(),
       }),
     ),

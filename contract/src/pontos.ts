@@ -51,6 +51,9 @@ export type Nivel = (typeof NIVEIS)[number]
 
 /** The condition of Participante. The platform knows itself whether it is met, and tells it only where it is not. */
 export const DIAGNOSTICO_ENVIADO = 'Diagnóstico enviado'
+/** In the seal what has to be sent is the enrolment of the edition. */
+export const condicaoDita = (condicao: string | null, selo: boolean) =>
+  selo && condicao === DIAGNOSTICO_ENVIADO ? 'Inscrição enviada' : condicao
 
 /** One row of the medal register, as far as points go. The city programme counts per cent, the seal counts points. */
 export interface Limiar {

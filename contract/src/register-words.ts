@@ -13,6 +13,10 @@ const campo = (f: RegisterField, w: Wording): RegisterField => ({
   ...rotulado(f, w),
   ...(f.ajuda && { ajuda: w.frase(f.ajuda) }),
   ...(f.tipo === 'referencias' && { sufixo: ditos(f.sufixo, w) }),
+  ...(f.tipo === 'opcao' &&
+    f.rotulos && {
+      rotulos: Object.fromEntries(Object.entries(f.rotulos).map(([opcao, rotulo]) => [opcao, w.frase(rotulo)])),
+    }),
 })
 
 /** The same register in the words of a variant: its titles and sentences are written in the standard ones (`frase`). */

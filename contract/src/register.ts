@@ -67,7 +67,12 @@ export type RegisterField = Field &
     /** Minutes inside. */
     | { readonly tipo: 'horas'; readonly padrao?: number }
     | { readonly tipo: 'booleano'; readonly padrao: boolean }
-    | { readonly tipo: 'opcao'; readonly opcoes: readonly string[] }
+    /** `rotulos`: what an option is called in the variant, where that is not how it is stored. */
+    | {
+        readonly tipo: 'opcao'
+        readonly opcoes: readonly string[]
+        readonly rotulos?: Readonly<Record<string, string>>
+      }
     /** Several of a few numbers, each with its word. */
     | { readonly tipo: 'numeros'; readonly opcoes: readonly { readonly valor: number; readonly rotulo: string }[] }
     /** `doAmbiente`: the current state's, set by the server when the row is made and never typed. */

@@ -194,6 +194,7 @@ export const medalhas: Register = {
       rotulo: 'Escopo',
       tipo: 'opcao',
       opcoes: ['Sala', 'Município', 'Eixo', 'Tema'],
+      rotulos: { Sala: '{Município}', Município: '{Município}', Eixo: '{Eixo (eixo)}', Tema: '{Tema (tema)}' },
       obrigatorio: true,
       ajuda: 'O que a medalha premia.',
     },
@@ -234,6 +235,16 @@ export const medalhas: Register = {
     return {}
   },
 }
+
+/** A place as a whole has one scope here: the seal's, or the city programme's. */
+export const medalhasDaqui = (selo: boolean): Register => ({
+  ...medalhas,
+  campos: medalhas.campos.map((c) =>
+    c.chave === 'escopo' && c.tipo === 'opcao'
+      ? { ...c, opcoes: c.opcoes.filter((o) => o !== (selo ? 'Município' : 'Sala')) }
+      : c,
+  ),
+})
 
 export const faixas: Register = {
   caminho: '/api/municipio-faixas',

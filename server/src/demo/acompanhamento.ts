@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
 import { gerarLinhas } from '#server/features/acompanhamento/plano.ts'
 import { nomeDe, type Tipo } from '#server/features/acompanhamento/rules.ts'
+import { temaDaCidade } from '#server/features/acompanhamento/temas.ts'
 import { recomputeTotals } from '#server/features/evidencia/totals.ts'
 import { ids as insertIds } from './insert.ts'
 
@@ -141,7 +142,10 @@ const lerPrimeirosTemas = async (db: Db, lugar: number, temas: readonly number[]
   await recomputeTotals(db, lugar)
 }
 
-/** What was answered in each: what evidence holds, what it was then, and nothing yet where it is still asked. */
+/**
+ * What was answered in each: what evidence holds, what it was then, and nothing yet where it is still asked. One that is
+ * open asks only for themes that are enabled there.
+ */
 const inserirPerguntas = (db: Db) =>
   db.execute(sql`insert into acompanhamento_pergunta
       ("acompanhamentoId", "perguntaId", "perguntaMunicipioId", resposta, respondida, comentario, pontos, "respondidaEm", "respondidaPor")
@@ -156,7 +160,8 @@ const inserirPerguntas = (db: Db) =>
       join pergunta p on p."perguntaId" = pm."perguntaId" and p.ativa ${RODADA}
       cross join lateral (select case
         when a.diagnostico and a.finalizado then pm.estado = 'naoRespondida' or (pm.resposta and not ${VIROU_SIM})
-        when pm.estado <> 'naoRespondida' then pm.resposta end as resposta) v`)
+        when pm.estado <> 'naoRespondida' then pm.resposta end as resposta) v
+    where a.finalizado or a.cancelado or ${temaDaCidade(sql`pm."municipioId"`, sql`pm."eixoId"`, sql`pm."temaId"`)}`)
 
 /** What became a SIM later is dated and booked later. */
 const acertarDatas = async (db: Db) => {
@@ -170,6 +175,12 @@ const acertarDatas = async (db: Db) => {
   await db.execute(sql`update pergunta_historico h set em = q.em, dados = h.dados || jsonb_build_object('acompanhamentoId', q."acompanhamentoId")
     from ${mudou} where q."perguntaMunicipioId" = h."perguntaMunicipioId" and h.acao = 'respondeu'`)
 }
+
+/** Every other answer was given in the diagnosis. */
+const nomearDiagnostico = (db: Db) =>
+  db.execute(sql`update pergunta_historico h set dados = h.dados || jsonb_build_object('acompanhamentoId', d."acompanhamentoId")
+    from pergunta_municipio pm join acompanhamento d on d."municipioId" = pm."municipioId" and d.diagnostico
+    where pm."perguntaMunicipioId" = h."perguntaMunicipioId" and h.acao = 'respondeu' and h.dados ->> 'acompanhamentoId' is null`)
 
 /** The open theme took away what was declared at the diagnosis: booked there and back, as the product does. */
 const lancarPerdas = async (db: Db) => {
@@ -240,6 +251,15 @@ export const numberInOrder = async (db: Db) => {
   }
 }
 
+const temasHabilitados = async (db: Db, lugar: number) => {
+  const lidos = await rows<{ temaId: number }>(
+    db,
+    sql`select t."temaId" from tema t join eixo e using ("eixoId")
+      where ${temaDaCidade(sql`${lugar}::int`, sql`e."eixoId"`, sql`t."temaId"`)} order by e.ordem, t.ordem`,
+  )
+  return lidos.map((t) => t.temaId)
+}
+
 export const loadFollowUps = async (db: Db, places: readonly number[], now: Date) => {
   const temas = await rows<{ temaId: number; nome: string }>(
     db,
@@ -253,11 +273,13 @@ export const loadFollowUps = async (db: Db, places: readonly number[], now: Date
   const criados = await inserir(db, novos, condutor!.id, now)
   await entrarEmVigor(db, [places[EM_PREENCHIMENTO]!, places[NAO_INICIADO]!], now)
   await responderOQueFalta(db, now)
-  const temaIds = temas.map((t) => t.temaId)
-  await lerPrimeirosTemas(db, places[EM_PREENCHIMENTO]!, temaIds, now)
+  const lendo = places[EM_PREENCHIMENTO]!
+  const temaIds = await temasHabilitados(db, lendo)
+  await lerPrimeirosTemas(db, lendo, temaIds, now)
   await inserirPerguntas(db)
   await acertarDatas(db)
   await lancarPerdas(db)
+  await nomearDiagnostico(db)
   await firmarTemas(db, places)
   const fechados = criados.filter((_, i) => novos[i]!.fimHa !== undefined && !novos[i]!.cancelado)
   const diagnosticos = fechados.filter((id) => novos[criados.indexOf(id)]!.tipo === 'diagnostico')

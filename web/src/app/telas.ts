@@ -212,12 +212,12 @@ const cadastros = [
     pede: ['eixos'],
     pagina: () => import('#web/features/eixo/eixos-page.tsx').then((m) => m.EixosPage),
   }),
-  login('/eixo', (w) => w.plural('eixo'), {
+  login('/eixo', (w) => w.frase('{Eixos (eixos)}'), {
     pagina: () => import('#web/features/eixo/eixos-page.tsx').then((m) => m.EixosPage),
   }),
   cadastro('/eixosGrupo', (w) => `Grupos de ${w.plural('eixo')}`, ['eixos']),
   cadastro('/pacote', 'Pacotes'),
-  cadastro('/tema', (w) => w.plural('tema')),
+  cadastro('/tema', (w) => w.frase('{Temas (temas)}')),
   login('/pergunta', (w) => w.plural('pergunta'), {
     pagina: () => import('#web/features/pergunta/perguntas-page.tsx').then((m) => m.PerguntasPage),
   }),

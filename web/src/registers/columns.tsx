@@ -54,6 +54,7 @@ const valorDe = (f: RegisterField, linha: RegisterRow, referencias: Referencias)
   if (f.tipo === 'referencia' || f.tipo === 'referencias' || f.tipo === 'numeros')
     return nomes(f, linha, referencias).join(', ')
   const valor = linha[f.chave] as Valor
+  if (f.tipo === 'opcao') return f.rotulos?.[String(valor)] ?? valor
   return f.tipo === 'texto' && typeof valor === 'string' ? formatado(f, valor) : valor
 }
 

@@ -66,7 +66,7 @@ export const RegisterFieldInput = ({ campo: f, valor, erro, opcoes, primeiro, on
       return (
         <Picker
           {...comuns}
-          opcoes={f.opcoes.map((o) => ({ valor: o, rotulo: o }))}
+          opcoes={f.opcoes.map((o) => ({ valor: o, rotulo: f.rotulos?.[o] ?? o }))}
           value={valor as string | null}
           onChange={onChange}
         />

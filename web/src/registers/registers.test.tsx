@@ -8,6 +8,7 @@ import { avisos, renderUi } from '#web/ui/test-utils.tsx'
 import { colunasDe } from './columns.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { RegisterPage, registerPage } from './register-page.tsx'
+import { palavrasDe } from './words.ts'
 
 beforeEach(() => entrarComo())
 
@@ -24,6 +25,15 @@ const novo = (r: (typeof registers)[number]) =>
   )
 
 describe('a register made from its definition', () => {
+  it('speaks of a record in small letters, all but acronyms', () => {
+    const novoDe = (singular: string, genero: 'm' | 'f') => palavrasDe({ ...registers[0]!, singular, genero }).novo
+    expect([novoDe('Unidade Regional', 'f'), novoDe('AD', 'm'), novoDe('Categoria', 'f')]).toEqual([
+      'Nova unidade regional',
+      'Novo AD',
+      'Nova categoria',
+    ])
+  })
+
   it.each(registers.map((r) => [r.titulo, r] as const))('%s: an input for each field, a column for each', (_, r) => {
     comServidor({})
     novo(r)

@@ -2,7 +2,8 @@ import type { Register } from '#contract/register.ts'
 
 /** How a register of this variant (`naVariante`) is spoken of. */
 export const palavrasDe = ({ genero, singular }: Register) => {
-  const min = singular.charAt(0).toLowerCase() + singular.slice(1)
+  // Every word of it, but no acronym: 'Unidade Regional' is 'unidade regional', 'AD' stays.
+  const min = singular.replace(/\p{Lu}\p{Ll}+/gu, (palavra) => palavra.toLowerCase())
   const flexiona = (masculino: string) => (genero === 'f' ? masculino.replace(/o$/, 'a') : masculino)
   return {
     singular,

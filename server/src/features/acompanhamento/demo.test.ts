@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import * as contract from '#contract/acompanhamento.ts'
+import { listarRespondidas } from '#contract/pergunta-municipio.ts'
+import { getPlanoAcao } from '#contract/plano-acao.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
@@ -29,3 +32,26 @@ test.each(['padrao', 'sala'] as const)(
     expect(errados).toEqual([])
   },
 )
+
+test('a place of the demo that is in the middle of its diagnosis answered what the diagnosis asks, and nothing else', async () => {
+  const { db } = t.bancos.get('padrao')
+  const lugares = await rows<{ municipioId: number; acompanhamentoId: number }>(
+    db,
+    sql`select "municipioId", "acompanhamentoId" from acompanhamento where diagnostico and not finalizado and not cancelado`,
+  )
+  expect(lugares.length).toBeGreaterThan(0)
+  for (const { municipioId, acompanhamentoId } of lugares) {
+    const daCidade = { persona: 'admin', params: { id: String(municipioId) } } as const
+    const { body: diagnostico } = await t.call(contract.getDiagnostico, daCidade)
+    const { body: respondidas } = await t.call(listarRespondidas, daCidade)
+    const { body: plano } = await t.call(getPlanoAcao, {
+      persona: 'admin',
+      params: { ids: String(acompanhamentoId) },
+    })
+    const feitas = diagnostico.perguntas.filter((p) => p.resposta !== null)
+    const numeros = (l: readonly { perguntaMunicipioId: number | null }[]) =>
+      new Set(l.map((p) => p.perguntaMunicipioId))
+    expect(numeros(respondidas)).toEqual(numeros(feitas))
+    expect(plano.linhas.filter((l) => !numeros(feitas).has(l.perguntaMunicipioId))).toEqual([])
+  }
+})

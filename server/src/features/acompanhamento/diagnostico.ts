@@ -107,7 +107,7 @@ export const obterDiagnostico = async (db: Db, actor: Actor, municipioId: number
       }),
     perguntas: feitas.map(({ valor: _, ...p }) => {
       const lido = finalizados.has(p.pergunta.temaId)
-      return mostrar(actor, p, acoes.responder, (f) => podeResponderDiagnostico(a!, f, lido), now)
+      return mostrar(actor, a!, p, acoes.responder, (f) => podeResponderDiagnostico(a!, f, lido), now)
     }),
     pontos: vePontos(actor) ? duasCasas(feitas.filter((p) => p.resposta).reduce((s, p) => s + p.valor, 0)) : null,
     acoes,

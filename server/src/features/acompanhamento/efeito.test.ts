@@ -154,6 +154,16 @@ describe('what no answer moves', () => {
     }
     await a.finalizar(f.acompanhamentoId)
     expect((await ler(recorrente)).estado).toBe('evidenciada')
+    expect((await f.ver(fixa)).p.motivo).toBe('Este acompanhamento já foi finalizado.')
+  })
+
+  test('of a cancelled one its questions say that, not what became of the evidence since', async () => {
+    const { id, fixa } = await preparar()
+    const f = await abrir(id)
+    await f.responder(fixa, true)
+    await e.levarA(fixa, 'aprovada')
+    expect((await a.cancelar(f.acompanhamentoId)).status).toBe(200)
+    expect((await f.ver(fixa)).p.motivo).toBe('Este acompanhamento foi cancelado.')
   })
 
   test('rejected with the deadline running: who resends in time is never locked out by a click', async () => {

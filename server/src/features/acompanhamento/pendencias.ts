@@ -4,7 +4,7 @@ import type { Pendencia } from '#contract/pendencia.ts'
 import type { Flag } from '#contract/permissions.ts'
 import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { contarPorLugar, noLugar, type PedidoDePendencias } from '../pendencia/provedor.ts'
+import { contarPorLugar, noLugar, type PedidoDePendencias, type TipoDePendencia } from '../pendencia/provedor.ts'
 import { comPergunta, daLinha } from './plano.ts'
 import { emAlcance, perguntaEmAlcance } from './queries.ts'
 import { temaDaCidade } from './temas.ts'
@@ -13,7 +13,7 @@ const DIAS_ANTES = 7
 /** As many as one page of plans takes. */
 const MAX_PLANOS = 50
 
-interface Tipo extends Pick<Pendencia, 'chave' | 'titulo' | 'tom'> {
+interface Tipo extends TipoDePendencia {
   /** All of them: those of the call that does the work, and of the page where it is done. */
   flags: readonly Flag[]
   /** Municipality, how much, until when, and where. */
@@ -60,25 +60,32 @@ const daAcao = (pedido: PedidoDePendencias, prazo: SQL) => sql`select l."municip
 
 const tipos = ({ ambiente }: PedidoDePendencias): readonly Tipo[] => {
   const w = wording(ambiente.variante)
-  const acompanhamentos = w.plural('acompanhamento')
+  const acompanhamentos = (resto: string) => ({
+    um: `${w.singular('acompanhamento')} ${resto}`,
+    varios: `${w.plural('acompanhamento')} ${resto}`,
+  })
+  const diagnostico = `${w.rotulo('diagnostico')} por concluir`
   return [
     {
       chave: 'acoes-atrasadas',
-      titulo: 'Ações do plano atrasadas',
+      titulo: { um: 'Ação do plano atrasada', varios: 'Ações do plano atrasadas' },
       tom: 'negativo',
       flags: ['acompanhamentos', 'editarPlanoAcao'],
       porLugar: (p) => daAcao(p, sql`l.quando < ${p.hoje}::date`),
     },
     {
       chave: 'acoes-a-vencer',
-      titulo: `Ações do plano que terminam em até ${DIAS_ANTES} dias`,
+      titulo: {
+        um: `Ação do plano que termina em até ${DIAS_ANTES} dias`,
+        varios: `Ações do plano que terminam em até ${DIAS_ANTES} dias`,
+      },
       tom: 'atencao',
       flags: ['acompanhamentos', 'editarPlanoAcao'],
       porLugar: (p) => daAcao(p, sql`l.quando between ${p.hoje}::date and ${p.hoje}::date + ${DIAS_ANTES}::int`),
     },
     {
       chave: 'diagnostico-por-concluir',
-      titulo: `${w.rotulo('diagnostico')} por concluir`,
+      titulo: { um: diagnostico, varios: diagnostico },
       tom: 'andamento',
       flags: ['acompanhamentos'],
       // Its themes are answered and finished one by one; then who began it closes it.
@@ -93,7 +100,7 @@ const tipos = ({ ambiente }: PedidoDePendencias): readonly Tipo[] => {
     },
     {
       chave: 'acompanhamentos-a-responder',
-      titulo: `${acompanhamentos} à espera de respostas`,
+      titulo: acompanhamentos('à espera de respostas'),
       tom: 'andamento',
       flags: ['acompanhamentos', 'novoAcompanhamento'],
       porLugar: (p) =>
@@ -102,7 +109,7 @@ const tipos = ({ ambiente }: PedidoDePendencias): readonly Tipo[] => {
     },
     {
       chave: 'acompanhamentos-por-finalizar',
-      titulo: `${acompanhamentos} por finalizar`,
+      titulo: acompanhamentos('por finalizar'),
       tom: 'neutro',
       flags: ['acompanhamentos', 'finalizarAcompanhamento'],
       porLugar: (p) =>

@@ -5,7 +5,15 @@ import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { json, one } from '#server/db/sql.ts'
-import { acoesDe, motivoDaEvidencia, type PerguntaFeita, podeResponder } from './rules.ts'
+import {
+  aberto,
+  acoesDe,
+  motivoDaEvidencia,
+  motivoDaRecusa,
+  type PerguntaFeita,
+  podeResponder,
+  type Situacao,
+} from './rules.ts'
 import { temaDaCidade } from './temas.ts'
 
 /** One of a theme asks for its axis; one of all themes, as the diagnosis, shows to each what is theirs of it. */
@@ -74,6 +82,7 @@ export type PerguntaLida = Omit<AcompanhamentoPergunta, 'podeResponder' | 'motiv
 /** What leaves the server of it: whether it may be answered, and why not. */
 export const mostrar = (
   actor: Actor,
+  a: Situacao,
   p: PerguntaLida,
   responder: boolean,
   pode: (p: PerguntaFeita) => boolean,
@@ -85,7 +94,10 @@ export const mostrar = (
   return {
     ...resto,
     podeResponder,
-    motivo: podeResponder ? null : (motivoDaEvidencia(feita, now) ?? null),
+    // Of one that ended, that it ended: what happens to the evidence today holds nothing there.
+    motivo: podeResponder
+      ? null
+      : ((aberto(a) ? motivoDaEvidencia(feita, now) : motivoDaRecusa(a, feita, now)) ?? null),
     pontosComprovados: vePontos(actor) ? pontosComprovados : null,
   }
 }
@@ -119,7 +131,7 @@ export const loadAcompanhamento = async (
     ...lido.j,
     acoes,
     perguntas: lido.j.perguntas.map((p) =>
-      mostrar(actor, p, acoes.responder, (f) => podeResponder(lido.j, f, now), now),
+      mostrar(actor, lido.j, p, acoes.responder, (f) => podeResponder(lido.j, f, now), now),
     ),
     // Whoever ends it is told the points whatever the flag: that is what has to be confirmed.
     perdas: acoes.finalizar

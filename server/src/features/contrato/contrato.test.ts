@@ -67,16 +67,18 @@ const gasta = (contratoId: number, minutos: number, entregas: number) =>
   )
 
 describe('the demo', () => {
-  test('has one contract of each situation, one amended and one inactive', async () => {
+  test('has one contract of each situation, one amended and one inactive, which is over whatever its dates', async () => {
     // The day that the tests' demo is loaded on.
     em('2026-03-10T12:00:00-03:00')
     const { body } = await t.call(contract.listarContratos, { persona: 'admin' })
     const demo = body.filter((c) => !c.numContrato.includes('TESTE'))
     expect(demo).toHaveLength(6)
     expect(new Set(demo.map((c) => c.situacao))).toEqual(
-      new Set(['Vigente', 'A vencer', 'Saldo esgotado', 'A iniciar']),
+      new Set(['Vigente', 'A vencer', 'Saldo esgotado', 'A iniciar', 'Encerrado']),
     )
-    expect(demo.filter((c) => !c.ativo)).toHaveLength(1)
+    expect(demo.filter((c) => !c.ativo).map((c) => [c.situacao, c.fimVigente > '2026-03-10'])).toEqual([
+      ['Encerrado', true],
+    ])
     const aditado = demo.find((c) => c.aditivos.length > 0)!
     expect(aditado.saldo).toMatchObject({ horasPrevistas: 440, horasAprovadas: 296, horasRestantes: 144 })
     expect([aditado.situacao, aditado.fimVigente > aditado.fim, aditado.valorTotal]).toEqual(['Vigente', true, 51_304])

@@ -4,6 +4,7 @@ import {
   type Evidencia,
   type Faixa,
   MAX_BYTES,
+  MENSAGENS,
   type PerguntaDetalhe,
   type PerguntaMunicipio,
 } from '#contract/pergunta-municipio.ts'
@@ -63,6 +64,7 @@ export const lerPerguntaNoAlcance = async (db: Db, quem: Leitor, id: number): Pr
 /** The question in reach and in a state that the person may see. */
 export const lerPergunta = async (db: Db, quem: Leitor, id: number): Promise<PerguntaLida> => {
   const p = await lerPerguntaNoAlcance(db, quem, id)
+  if (p.estado === 'naoRespondida') throw problem.regra({ motivo: MENSAGENS.semResposta })
   if (!podeVer(quem, p.estado)) throw problem.semPermissao()
   return p
 }
@@ -213,7 +215,8 @@ export const obterDetalhe = async (db: Db, quem: Leitor, ambiente: Ambiente, id:
 
 /** In the standard words; `frase` and the gender of the variant's word for a question do the rest. */
 const FRASES: Record<string, (p: Passo, w: Wording) => string> = {
-  respondeu: (p, w) => `${w.flexiona('pergunta', 'Respondido')} ${p.dados?.resposta ?? ''} no acompanhamento`,
+  respondeu: (p, w) =>
+    `${w.flexiona('pergunta', 'Respondido')} ${p.dados?.resposta ?? ''} no ${p.noDiagnostico ? w.rotulo('diagnostico') : 'acompanhamento'}`,
   declarou: (p) => `Resposta ${p.dados?.resposta ?? ''} no acompanhamento, que vale quando ele for finalizado`,
   efetivou: (p) =>
     p.dados?.novoCiclo
@@ -236,7 +239,7 @@ const FRASES: Record<string, (p: Passo, w: Wording) => string> = {
   ajustou: (_, w) => w.frase('Pontos próprios {do município}'),
 }
 
-type Passo = Omit<PassoDaPergunta, 'descricao'> & { dados: Record<string, unknown> | null }
+type Passo = Omit<PassoDaPergunta, 'descricao'> & { dados: Record<string, unknown> | null; noDiagnostico: boolean }
 
 const descrever = (p: Passo, w: Wording) => {
   const frase = (FRASES[p.acao]?.(p, w) ?? p.acao).trim()
@@ -248,7 +251,10 @@ export const lerHistorico = async (db: Db, quem: Leitor, id: number) => {
   const passos = await rows<{ j: Passo }>(
     db,
     sql`select to_json(x) as j from (select h."perguntaHistoricoId", to_char(h.em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as em,
-        h."usuarioId", u.nome as usuario, h.acao, h.de, h.para, h.rodada, h."perguntaEvidenciaId", ev."nomeArquivo", h.justificativa, h.dados,
+        h."usuarioId", u.nome as usuario, h.acao, h.de, h.para, h."perguntaEvidenciaId", ev."nomeArquivo", h.justificativa, h.dados,
+        -- What is done to a file belongs to the analysis that the file went to, as the list of files says.
+        coalesce(ev.rodada, h.rodada) as rodada,
+        coalesce((select a.diagnostico from acompanhamento a where a."acompanhamentoId" = (h.dados ->> 'acompanhamentoId')::int), false) as "noDiagnostico",
         (select json_build_object('declarados', sum(l.declarados), 'comprovados', sum(l.comprovados)) from ponto_lancamento l
           where l."perguntaMunicipioId" = h."perguntaMunicipioId" and l.em = h.em and h."perguntaEvidenciaId" is null having count(*) > 0) as pontos
       from pergunta_historico h left join usuario u using ("usuarioId")
@@ -260,10 +266,10 @@ export const lerHistorico = async (db: Db, quem: Leitor, id: number) => {
   const iguais = analisa(quem) ? await lerIguais(db, quem, id) : []
   return {
     pergunta: { ...publica(p), municipio: p.municipio },
-    passos: passos.map(({ j: { dados, ...passo } }) => ({
+    passos: passos.map(({ j: { dados, noDiagnostico, ...passo } }) => ({
       ...passo,
       pontos: ve ? passo.pontos : null,
-      descricao: descrever({ ...passo, dados }, wording(quem.caps.variante)),
+      descricao: descrever({ ...passo, dados, noDiagnostico }, wording(quem.caps.variante)),
     })),
     arquivos: evidencias
       .toSorted((a, b) => b.perguntaEvidenciaId - a.perguntaEvidenciaId)

@@ -439,3 +439,46 @@ test('the ledger explains every total of every theme that is worked on', async (
     expect(diferentes).toEqual([])
   }
 })
+
+describe('the history of a question', () => {
+  const historico = (id: number) => t.call(historicoPergunta, { persona: 'admin', params: { id: String(id) } })
+
+  test('a file sent again is of the analysis that it went to, in the steps as in the list of files', async () => {
+    const id = await e.nova()
+    await e.levarA(id, 'rejeitada')
+    await e.salvar(id, [{ nome: 'segunda.pdf', bytes: pdf() }])
+    const rodadas = async () => {
+      const { passos, arquivos } = (await historico(id)).body
+      return [
+        passos.find((p) => p.descricao === 'Arquivo guardado: segunda.pdf')?.rodada,
+        arquivos.find((a) => a.nomeArquivo === 'segunda.pdf')?.rodada,
+      ]
+    }
+    expect(await rodadas()).toEqual([0, 0])
+    await e.enviar(id)
+    expect(await rodadas()).toEqual([2, 2])
+  })
+
+  test('an answer of the diagnosis says so', async () => {
+    const { id } = (await one<{ id: number }>(
+      e.db,
+      sql`select h."perguntaMunicipioId" as id from pergunta_historico h join pergunta_municipio pm using ("perguntaMunicipioId")
+        join acompanhamento a on a."acompanhamentoId" = (h.dados ->> 'acompanhamentoId')::int
+        where pm."municipioId" = 1 and h.acao = 'respondeu' and a.diagnostico and pm.estado = 'aprovada' limit 1`,
+    ))!
+    expect((await historico(id)).body.passos.at(-1)!.descricao).toBe('Respondida SIM no Diagnóstico')
+  })
+
+  test('one that has no answer yet says that, and not that it is forbidden', async () => {
+    const { id } = (await one<{ id: number }>(
+      e.db,
+      sql`select "perguntaMunicipioId" as id from pergunta_municipio where estado = 'naoRespondida' limit 1`,
+    ))!
+    const frase = 'Esta pergunta ainda não tem resposta: as evidências são pedidas depois de um SIM no acompanhamento.'
+    for (const r of [
+      await historico(id),
+      await t.call(getPerguntaMunicipio, { persona: 'admin', params: { id: String(id) } }),
+    ])
+      expect([r.status, (r.body as unknown as { message: string }).message]).toEqual([422, frase])
+  })
+})

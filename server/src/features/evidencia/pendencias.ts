@@ -5,15 +5,12 @@ import { type EstadoVisivel, VER_ESTADO } from '#contract/pergunta-municipio.ts'
 import type { Flag } from '#contract/permissions.ts'
 import type { Recorte } from '#contract/recortes.ts'
 import { capacidades } from '#contract/variants.ts'
-import { wording } from '#contract/wording.ts'
+import { type Wording, wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
-import { contarPorLugar, noLugar, type PedidoDePendencias } from '../pendencia/provedor.ts'
+import { contarPorLugar, noLugar, type PedidoDePendencias, type TipoDePendencia } from '../pendencia/provedor.ts'
 
-interface Tipo {
-  chave: string
-  titulo: string
-  tom: Pendencia['tom']
+interface Tipo extends TipoDePendencia {
   flags: readonly Flag[]
   /** Only where the person may send: the seal room sends for the axes of its group. */
   envia?: true
@@ -27,10 +24,10 @@ interface Tipo {
   comPrazo?: true
 }
 
-const tipos = (pergunta: string): readonly Tipo[] => [
+const tipos = (w: Wording): readonly Tipo[] => [
   {
     chave: 'evidencias-a-analisar',
-    titulo: 'Evidências para analisar',
+    titulo: { um: 'Evidência para analisar', varios: 'Evidências para analisar' },
     tom: 'andamento',
     flags: ['analisarEvidenciadas', 'analisarAprovadas', 'analisarRejeitadas'],
     aba: 'evidenciada',
@@ -38,7 +35,7 @@ const tipos = (pergunta: string): readonly Tipo[] => [
   },
   {
     chave: 'complementos-a-analisar',
-    titulo: 'Complementos para analisar',
+    titulo: { um: 'Complemento para analisar', varios: 'Complementos para analisar' },
     tom: 'andamento',
     flags: ['analisarAprovadas', 'analisarRejeitadas'],
     aba: 'aprovada',
@@ -48,7 +45,10 @@ const tipos = (pergunta: string): readonly Tipo[] => [
   },
   {
     chave: 'rejeitadas-com-prazo',
-    titulo: 'Evidências rejeitadas com prazo de reenvio',
+    titulo: {
+      um: 'Evidência rejeitada com prazo de reenvio',
+      varios: 'Evidências rejeitadas com prazo de reenvio',
+    },
     tom: 'atencao',
     flags: ['enviarRejeitadas'],
     envia: true,
@@ -59,7 +59,8 @@ const tipos = (pergunta: string): readonly Tipo[] => [
   },
   {
     chave: 'prazos-encerrados',
-    titulo: 'Prazos de reenvio encerrados',
+    titulo: { um: 'Prazo de reenvio encerrado', varios: 'Prazos de reenvio encerrados' },
+    nota: w.frase('Não há mais o que enviar: só {as perguntas recorrentes} voltam, no próximo acompanhamento.'),
     tom: 'negativo',
     flags: ['enviarRejeitadas'],
     envia: true,
@@ -70,7 +71,10 @@ const tipos = (pergunta: string): readonly Tipo[] => [
   },
   {
     chave: 'respondidas-a-evidenciar',
-    titulo: `${pergunta} à espera de evidência`,
+    titulo: {
+      um: `${w.singular('pergunta')} à espera de evidência`,
+      varios: `${w.plural('pergunta')} à espera de evidência`,
+    },
     tom: 'neutro',
     flags: ['enviarRespondidas'],
     envia: true,
@@ -114,7 +118,7 @@ const porLugar = (pedido: PedidoDePendencias, tipo: Tipo) => {
 export const pendenciasDeEvidencia = async (pedido: PedidoDePendencias): Promise<Pendencia[]> => {
   const { actor } = pedido
   // What cannot be seen is no work: the list that it leads to would be empty.
-  const lista = tipos(wording(pedido.ambiente.variante).plural('pergunta')).filter(
+  const lista = tipos(wording(pedido.ambiente.variante)).filter(
     (t) => t.flags.some((f) => can(actor, f)) && can(actor, VER_ESTADO[t.aba]),
   )
   const contadas = await Promise.all(lista.map((t) => contarPorLugar(pedido, t, porLugar(pedido, t))))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Candidata } from '#contract/pergunta-pontos.ts'
-import type { Limiar } from '#contract/pontos.ts'
+import { condicaoDita, type Limiar } from '#contract/pontos.ts'
 import { wording } from '#contract/wording.ts'
 import { one } from '#server/db/sql.ts'
 import { limiaresDoLugar } from '../municipio/medalhas.ts'
@@ -39,9 +39,12 @@ export const simularMedalha = async (ctx: C, municipioId: number, aprovadas: rea
       // Not answered yet, or answered NÃO: the next follow-up may still bring it.
       const aberta = estado === 'naoRespondida' || l.resposta !== true || estado === 'evidenciada'
       const possivel = aberta || bloqueio(quem, p) === undefined
-      return { perguntaMunicipioId, perguntaId, numero, texto, nome, eixoId, estado, ganho, possivel }
+      const { resposta } = l
+      return { perguntaMunicipioId, perguntaId, numero, texto, nome, eixoId, estado, resposta, ganho, possivel }
     })
-  const { niveis, ...resto } = simular({ ...j, candidatas, aprovadas })
+  const { criteriosSelo } = quem.caps
+  const limiares = j.limiares.map((l) => ({ ...l, condicaoExtra: condicaoDita(l.condicaoExtra, criteriosSelo) }))
+  const { niveis, ...resto } = simular({ ...j, limiares, candidatas, aprovadas })
   const w = wording(ctx.ambiente.variante)
   return { ...resto, niveis: niveis.map((n) => ({ ...n, frase: w.frase(n.frase) })) }
 }

@@ -12,6 +12,7 @@ const candidata = (perguntaMunicipioId: number, ganho: number, possivel = true):
   nome: 'Tema',
   eixoId: 1,
   estado: 'respondida',
+  resposta: true,
   ganho,
   possivel,
 })
@@ -51,8 +52,8 @@ describe('the medal simulator', () => {
     expect(s.simulado).toEqual({ comprovados: 6000, medalha: 'Bronze' })
     expect(s.candidatas.map((c) => c.perguntaMunicipioId)).toEqual([2, 3, 4, 1])
     expect(s.niveis.map((n) => [n.nivel, n.minimo, n.faltam, n.caminho, n.frase])).toEqual([
-      ['Bronze', 5000, 1000, [2], 'Com {esta pergunta aprovada} você alcança Bronze.'],
-      ['Prata', 7000, 3000, [2, 3], 'Com {estas 2 perguntas aprovadas} você alcança Prata.'],
+      ['Bronze', 5000, 1000, [2], 'Com mais {1 pergunta aprovada} você alcança Bronze.'],
+      ['Prata', 7000, 3000, [2, 3], 'Com mais {2 perguntas aprovadas} você alcança Prata.'],
       ['Ouro', 9000, 5000, null, 'Faltam 5.000 pontos para Ouro: o que ainda pode ser aprovado não basta.'],
     ])
   })
@@ -62,7 +63,7 @@ describe('the medal simulator', () => {
     expect(s.medalha).toBe('Bronze')
     expect(s.niveis[1]).toMatchObject({
       caminho: [1],
-      frase: 'Com {esta pergunta aprovada} você alcança Ouro. Além dos pontos: cliente oculto realizado.',
+      frase: 'Com mais {1 pergunta aprovada} você alcança Ouro. Além dos pontos: cliente oculto realizado.',
     })
   })
 

@@ -41,8 +41,8 @@ const frase = (nivel: Nivel, caminho: number[] | null, alcancada: boolean, l: Li
       ? `${nivel} não depende de pontos.${extra}`
       : `${faltam === 1 ? 'Falta' : 'Faltam'} ${emPontos(faltam)} para ${nivel}: o que ainda pode ser aprovado não basta.${extra}`
   if (!caminho.length) return `Os pontos de ${nivel} já foram alcançados.${extra}`
-  const quantos = caminho.length === 1 ? '{esta pergunta aprovada}' : `{estas ${caminho.length} perguntas aprovadas}`
-  return `Com ${quantos} você alcança ${nivel}.${extra}`
+  const quantas = caminho.length === 1 ? '{1 pergunta aprovada}' : `{${caminho.length} perguntas aprovadas}`
+  return `Com mais ${quantas} você alcança ${nivel}.${extra}`
 }
 
 export const simular = ({ comprovados, possiveis, limiares, candidatas, aprovadas }: Entrada): Simulacao => {

@@ -52,7 +52,7 @@ describe('the medal Participante', () => {
     expect(await medalhasDe(host, nunca)).toEqual(todas(null))
     const params = { id: String(nunca) }
     const { niveis } = (await t.call(simularMedalha, { persona: 'admin', host, params })).body
-    expect(niveis[0]).toMatchObject({ nivel: 'Participante', alcancada: false, condicaoExtra: 'Diagnóstico enviado' })
+    expect(niveis[0]).toMatchObject({ nivel: 'Participante', alcancada: false, condicaoExtra: 'Inscrição enviada' })
 
     await db.execute(sql`insert into selo_inscricao ("municipioId", edicao) values (${nunca}, 2025)`)
     for (const { perguntaId } of perguntasDaInscricao(false))

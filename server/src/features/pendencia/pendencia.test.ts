@@ -53,6 +53,22 @@ test('each role is told what waits for it and nothing else', async () => {
   ])
 })
 
+test('one thing is said in the singular, and what nobody can do any more says so', async () => {
+  const todas = [
+    ...(await pendencias('condutor', { municipioId: '1' })),
+    ...(await pendencias('admin', { municipioId: '1' })),
+  ]
+  const uma = todas.filter((p) => p.quantidade === 1)
+  expect(uma.length).toBeGreaterThan(0)
+  expect(uma.map((p) => p.titulo).filter((titulo) => /^\p{L}+(s|ões)\b/u.test(titulo))).toEqual([])
+  const varias = (await pendencias('admin')).find((p) => p.chave === 'prazos-encerrados')!
+  expect([varias.quantidade > 1, varias.titulo, varias.nota]).toEqual([
+    true,
+    'Prazos de reenvio encerrados',
+    'Não há mais o que enviar: só as perguntas recorrentes voltam, no próximo acompanhamento.',
+  ])
+})
+
 test('counts are of the rows in reach, with the first deadline and the address of the work', async () => {
   const [analisar] = await pendencias('analista')
   const doAnalista = sql`estado = 'evidenciada' and ("municipioId", "eixoId") in (

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { UmEVarios } from '#contract/br.ts'
 import type { Pendencia } from '#contract/pendencia.ts'
 import { one } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
@@ -10,6 +11,11 @@ export interface PedidoDePendencias extends Pick<Ctx, 'db' | 'actor' | 'ambiente
 }
 
 export type Provedor = (pedido: PedidoDePendencias) => Promise<Pendencia[]>
+
+/** A kind of work as its line tells it: the count stands before the title. */
+export interface TipoDePendencia extends Pick<Pendencia, 'chave' | 'nota' | 'tom'> {
+  titulo: UmEVarios
+}
 
 const MAX_LUGARES = 20
 
@@ -23,7 +29,7 @@ export const noLugar = ({ municipioId }: PedidoDePendencias, column: SQL) =>
  */
 export const contarPorLugar = async (
   { db }: PedidoDePendencias,
-  { chave, titulo, tom }: Pick<Pendencia, 'chave' | 'titulo' | 'tom'>,
+  { chave, titulo, nota, tom }: TipoDePendencia,
   porLugar: SQL,
 ): Promise<Pendencia | undefined> => {
   const found = await one<{ j: Pick<Pendencia, 'quantidade' | 'prazo' | 'lugares' | 'totalLugares'> | null }>(
@@ -36,5 +42,6 @@ export const contarPorLugar = async (
           order by c.prazo nulls last, c.quantidade desc, sem_acento(m.nome) limit ${MAX_LUGARES}) x))
       from c having count(*) > 0) as j`,
   )
-  return found?.j ? { chave, titulo, tom, ...found.j } : undefined
+  if (!found?.j) return undefined
+  return { chave, titulo: found.j.quantidade === 1 ? titulo.um : titulo.varios, ...(nota && { nota }), tom, ...found.j }
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { IconBan, IconCheck, IconFileTypePdf, IconListCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -24,6 +24,7 @@ import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
 import { quantos } from '#web/ui/texto.ts'
+import { toast } from '#web/ui/toast.tsx'
 import classes from './acompanhamento.module.css'
 import { useAcompanhamento, useRespostas } from './dados.ts'
 import { baixarPdf } from './diagnostico-resultado.tsx'
@@ -115,7 +116,9 @@ const useFechar = (a: Acompanhamento) => {
         perigo: perdas.length > 0,
         acao: () => finalizar.mutateAsync({ body: { acompanhamentoId, confirmados: somaDe(perdas) } }),
       })
-      if (feito) void navigate(`/cidade/${municipioId}`)
+      if (!feito) return
+      toast.ok('Acompanhamento finalizado')
+      void navigate(`/cidade/${municipioId}`)
     },
     cancelar: () =>
       confirmar({
@@ -149,6 +152,8 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
   const semResposta = perguntas.filter((p) => p.resposta === null).length
   const sim = perguntas.filter((p) => p.resposta).length
   const nao = perguntas.length - sim - semResposta
+  // As the server adds them up, with the answers that still wait on the device.
+  const pontos = duasCasas(perguntas.reduce((s, p) => s + (p.resposta ? (p.pergunta.pontos ?? 0) : 0), 0))
   return (
     <PageFrame
       titulo={tituloDe(a, w)}
@@ -195,6 +200,11 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
             </Title>
           </Group>
         )}
+        {a.cancelado && (
+          <Alert color="gray" role="note" icon={<IconBan size={18} aria-hidden />}>
+            Este acompanhamento foi cancelado: as respostas ficam guardadas e não contam.
+          </Alert>
+        )}
         <div className={classes.faixa}>
           <Text>
             <strong>{sim}</strong> sim · <strong>{nao}</strong> não
@@ -204,10 +214,10 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
                 · <strong>{semResposta}</strong> sem resposta
               </>
             )}
-            {a.pontos !== null && (
+            {a.pontos !== null && !a.cancelado && (
               <>
                 {' '}
-                · {emPontos(a.pontos)} {a.pontos === 1 ? 'declarado' : 'declarados'}
+                · {emPontos(pontos)} {pontos === 1 ? 'declarado' : 'declarados'}
               </>
             )}
             {!!a.pontosNaoEvidenciados && (

@@ -337,6 +337,36 @@ describe('what an answer does, and when', () => {
         confirmados: 1500.5,
       }),
     )
+    expect(await screen.findByText('Acompanhamento finalizado')).toBeTruthy()
+  })
+
+  test('an answer that waits on the device counts in the points as it does in the answers', async () => {
+    entrarComo({ flags: FLAGS })
+    comServidor({
+      'GET /api/acompanhamento/11': detalhe({
+        acompanhamentoId: 11,
+        pontos: 1500,
+        perguntas: [pergunta(1, 1, { resposta: true }), pergunta(2, 1)],
+      }),
+      'PUT /api/acompanhamento': () => {
+        throw new TypeError('network')
+      },
+    })
+    const { user } = abrirDetalhe(11)
+    const sim = (n: number) => screen.findByRole('button', { name: `Sim: Pergunta ${n}` })
+    await sim(2)
+    expect(document.body.textContent).toContain('1 sim · 0 não · 1 sem resposta · 1.500 pontos declarados')
+    await user.click(await sim(2))
+    await waitFor(() => expect(document.body.textContent).toContain('2 sim · 0 não · 3.000 pontos declarados'))
+  })
+
+  test('one that was cancelled says that it counts for nothing', async () => {
+    entrarComo({ flags: FLAGS })
+    const cancelado = detalhe({ cancelado: true, pontos: 0, perguntas: [pergunta(1, 1, { resposta: true })] })
+    comServidor({ 'GET /api/acompanhamento/9': cancelado })
+    abrirDetalhe()
+    expect(await screen.findByText(/foi cancelado: as respostas ficam guardadas e não contam/)).toBeTruthy()
+    expect(document.body.textContent).not.toContain('declarados')
   })
 })
 

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeQueryClient } from '#web/lib/query.ts'
+import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { registerPage } from '#web/registers/register-page.tsx'
 import { comServidor, entrarComo, recusa } from '#web/testing.ts'
 import { avisos, renderUi } from '#web/ui/test-utils.tsx'
@@ -27,6 +28,13 @@ const gestao = {
 }
 
 describe('axes', () => {
+  it('are told from themes in the title where both have one word', async () => {
+    ambienteDeTeste({ variante: 'sala' })
+    comServidor({ 'GET /api/projeto/eixo/get-eixo': [], 'GET /api/projeto': [] })
+    renderUi(<EixosPage />)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pilares (eixos)' })).toBeTruthy()
+  })
+
   it('R501 R502 R758: columns id, name, description, project; the only action is to edit; the dialog has nome, project and descricao', async () => {
     const pedidos = comServidor({
       'GET /api/projeto/eixo/get-eixo': [gestao],

@@ -29,7 +29,7 @@ export const EixosPage = () => {
   const novo = { rotulo: w.novo('eixo'), icone: IconPlus, onClick: () => setEditando(null) }
   return (
     <PageFrame
-      titulo={w.plural('eixo')}
+      titulo={w.frase('{Eixos (eixos)}')}
       acao={can('incluirEixo') ? novo : undefined}
       acoes={can('eixos') ? [{ rotulo: `Grupos de ${w.min.plural('eixo')}`, para: '/eixosGrupo' }] : []}
     >

@@ -144,12 +144,12 @@ const Enviar = ({ p, w, arquivos, guardando, enviar }: Linha) => {
       >
         {rotulo}
       </Button>
-      {guardando && (
+      {guardando && envios.length > 0 && (
         <Progress
           size="sm"
           mt={4}
           aria-label="Enviando os arquivos"
-          value={(envios.reduce((s, e) => s + e.progresso, 0) / Math.max(1, envios.length)) * 100}
+          value={(envios.reduce((s, e) => s + e.progresso, 0) / envios.length) * 100}
         />
       )}
     </div>

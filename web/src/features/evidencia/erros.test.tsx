@@ -120,6 +120,18 @@ describe('what cannot be read is told by a notice, whatever the page shows', () 
   })
 })
 
+describe('a question that takes no file', () => {
+  it('says why: only what was answered SIM does', async () => {
+    await abrir({
+      endereco: '/cidade/1/evidenciar/70',
+      detalhe: { resposta: false, acoes: { ...tudo, carregar: false } },
+    })
+    expect(await screen.findByText(/Só perguntas respondidas com SIM recebem evidências/)).toBeTruthy()
+    expect(screen.getByText('Respondida com NÃO')).toBeTruthy()
+    expect(screen.queryByText(/Você não envia arquivos/)).toBeNull()
+  })
+})
+
 describe('what cannot be written is told by a notice', () => {
   it('R305 R323: a file that does not arrive says "Erro ao salvar evidência" and why', async () => {
     // Nothing listens there, as without a net, and this device has nowhere to keep the file.
@@ -128,6 +140,19 @@ describe('what cannot be written is told by a notice', () => {
     await user.upload(campo, new File(['%PDF-1.4'], 'ata.pdf', { type: 'application/pdf' }))
     await user.click(screen.getByRole('button', { name: 'Enviar: Pergunta 7' }))
     await avisada('Erro ao salvar evidência', `ata.pdf: ${SEM_REDE}`)
+  })
+
+  it('saving where nothing is new says what is left to do with what is saved', async () => {
+    const { user } = await abrir({ endereco: '/cidade/1/evidenciar/70', detalhe: { salvo: true } })
+    await user.click(await screen.findByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(avisos()).toHaveLength(1))
+    expect(avisos()[0]!.texto).toMatch(/já está salvo.*Salvar e enviar para análise/)
+  })
+
+  it('R207: saving where nothing was chosen and nothing is saved is refused', async () => {
+    const { user } = await abrir({ endereco: '/cidade/1/evidenciar/70', detalhe: { evidencias: [] } })
+    await user.click(await screen.findByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(avisos()).toEqual([{ titulo: '', texto: 'Não há evidências a serem enviadas!' }]))
   })
 
   it('R304: nor is anything sent when the question cannot be read any more', async () => {

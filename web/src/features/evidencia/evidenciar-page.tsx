@@ -3,7 +3,12 @@ import { IconHistory } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { emPontos } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
-import { type EstadoVisivel, getPerguntaMunicipio, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
+import {
+  type EstadoVisivel,
+  getPerguntaMunicipio,
+  MENSAGENS,
+  type PerguntaDetalhe,
+} from '#contract/pergunta-municipio.ts'
 import { SemConexao } from '#web/app/sem-conexao.tsx'
 import { useWording } from '#web/lib/ambiente.ts'
 import { semResposta } from '#web/lib/api.ts'
@@ -41,7 +46,9 @@ const Criterio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
         <Text fw={600}>{p.texto}</Text>
         {p.estado !== 'naoRespondida' && (
           <div>
-            <StatusBadge tom={tomDoEstado(p.estado)}>{nomeDoEstado(w, p.estado)}</StatusBadge>
+            <StatusBadge tom={tomDoEstado(p.estado)}>
+              {`${nomeDoEstado(w, p.estado)}${p.resposta === false ? ' com NÃO' : ''}`}
+            </StatusBadge>
           </div>
         )}
         <div>
@@ -110,7 +117,9 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
           <Alert color="blue" role="note">
             {p.estado === 'evidenciada'
               ? 'Já está em análise: só pode mudar depois de uma rejeição.'
-              : `Você não envia arquivos para ${w.min.este('pergunta')} agora.`}
+              : p.resposta === false
+                ? w.frase(MENSAGENS.soSim)
+                : `Você não envia arquivos para ${w.min.este('pergunta')} agora.`}
           </Alert>
         )
       )}

@@ -126,6 +126,26 @@ describe('the table of the standard layout', () => {
     expect(await screen.findByText('Não há evidências a serem enviadas!')).toBeTruthy()
   })
 
+  it('what is saved and waits is sent by the button of its row, after asking', async () => {
+    const salva = umaPergunta({ salvo: true, quantidadeArquivo: 1, acoes: { ...cheia.acoes, enviar: true } })
+    const { user, pedidos } = await abrir({
+      perguntas: [salva],
+      detalhe: umDetalhe({ salvo: true, versao: 4, evidencias: [umaEvidencia({ rodada: 0, enviada: false })] }),
+      respostas: { [`PUT ${BASE}`]: umDetalhe() },
+    })
+    await user.click(screen.getByRole('button', { name: 'Enviar: Pergunta 7' }))
+    const dialogo = within(await screen.findByRole('dialog', { name: 'Enviar a análise!' }))
+    expect(corpo(pedidos, 'PUT', BASE)).toBeUndefined()
+    await user.click(dialogo.getByRole('button', { name: 'Enviar' }))
+    expect(await screen.findByText('Evidência enviada para análise')).toBeTruthy()
+    expect(corpo(pedidos, 'PUT', BASE)).toEqual({
+      perguntaMunicipioId: 70,
+      evidenciada: true,
+      rejeitada: false,
+      versao: 4,
+    })
+  })
+
   it('R161 R162 R163 R278: discarding asks first, says what is lost, and sends the id only', async () => {
     const { user, pedidos } = await abrir({
       perguntas: [cheia],
@@ -133,7 +153,7 @@ describe('the table of the standard layout', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Descartar Pergunta 7' }))
     const dialogo = within(await screen.findByRole('dialog'))
-    expect(dialogo.getByText(/perde 1\.000 pontos e ela reaparece no próximo acompanhamento/)).toBeTruthy()
+    expect(dialogo.getByText(/perde 1\.000 pontos declarados e ela reaparece no próximo acompanhamento/)).toBeTruthy()
     await user.click(dialogo.getByRole('button', { name: 'Descartar' }))
     await waitFor(() =>
       expect(corpo(pedidos, 'PUT', BASE)).toEqual({ perguntaMunicipioId: 70, descartar: true, versao: 1 }),

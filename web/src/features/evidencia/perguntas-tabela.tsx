@@ -20,7 +20,7 @@ import { NomeDaFaixa } from './nome-da-faixa.tsx'
 import { tituloDaPergunta } from './palavras.ts'
 import { FRASES } from './regras-de-envio.ts'
 import { useDescartar, useReverter } from './use-acoes.ts'
-import { useArquivos, useGuardar } from './use-submissao.tsx'
+import { useArquivos, useEnviarSalvo, useGuardar } from './use-submissao.tsx'
 
 /** What can be told before the question itself is asked for its limits. */
 const regrasGerais = () => ({
@@ -41,6 +41,8 @@ const useLinha = ({ pergunta: p, aberta, onAlternar, onVerCriterio }: DaLinha): 
   const w = useWording()
   const arquivos = useArquivos(p, regrasGerais())
   const { guardar, guardando } = useGuardar(p.perguntaMunicipioId)
+  const { enviarSalvo, enviando } = useEnviarSalvo(p.perguntaMunicipioId)
+  const soFaltaEnviar = p.salvo && p.acoes.enviar && arquivos.envios.length === 0
   const descartar = useDescartar()
   const reverter = useReverter()
   return {
@@ -48,10 +50,10 @@ const useLinha = ({ pergunta: p, aberta, onAlternar, onVerCriterio }: DaLinha): 
     w,
     arquivos,
     aberta,
-    guardando,
+    guardando: guardando || enviando,
     alternar: () => onAlternar(!aberta),
-    // Once stored, the files and the way to the analysis are shown.
-    enviar: () => void guardar(arquivos).then((tudo) => tudo && onAlternar(true)),
+    // Once stored, the files and the way to the analysis are shown; what is stored already goes that way.
+    enviar: () => void (soFaltaEnviar ? enviarSalvo() : guardar(arquivos).then((tudo) => tudo && onAlternar(true))),
     descartar: () => void descartar(p),
     reverter: () => void reverter(p),
     verCriterio: () => onVerCriterio(p),

@@ -6,6 +6,8 @@ import { emPontos, formatDecimal } from '#contract/br.ts'
 import { type Candidata, extratoPontos, motivoDito, type Simulacao, simularMedalha } from '#contract/pergunta-pontos.ts'
 import type { Wording } from '#contract/wording.ts'
 import { SemPermissao } from '#web/app/sem-permissao.tsx'
+import { acimaDoPossivel } from '#web/features/municipio/acima-do-possivel.ts'
+import { useCidade } from '#web/features/municipio/cidade-layout.tsx'
 import { Medalha } from '#web/features/municipio/medalha.tsx'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useFiltros, variosIds } from '#web/lib/filtros.ts'
@@ -24,8 +26,13 @@ import classes from './simulador.module.css'
 
 const FILTROS = { aprovadas: variosIds }
 
-const Resultado = ({ s, escolhidas }: { s: Simulacao; escolhidas: number }) => {
+const Resultado = ({ s, escolhidas, emParte }: { s: Simulacao; escolhidas: number; emParte: boolean }) => {
   const w = useWording()
+  const marcas = s.niveis.flatMap((n) => (n.minimo ? [{ nome: n.nivel, em: n.minimo }] : []))
+  const notas = [
+    acimaDoPossivel(w, marcas, s.possiveis),
+    emParte && w.frase('Aqui contam {todos os eixos}; a lista e o extrato abaixo são só {dos eixos} que você alcança.'),
+  ].filter(Boolean)
   const ganho = s.simulado.comprovados - s.comprovados
   const mudou = s.simulado.medalha !== s.medalha
   return (
@@ -53,12 +60,8 @@ const Resultado = ({ s, escolhidas }: { s: Simulacao; escolhidas: number }) => {
               : `Mais ${emPontos(ganho)}, e ${w.min.o('medalha')} continua a mesma.`}
         </Text>
       </Group>
-      <Regua
-        valor={s.comprovados}
-        talvez={s.simulado.comprovados}
-        fim={s.possiveis}
-        marcas={s.niveis.flatMap((n) => (n.minimo ? [{ nome: n.nivel, em: n.minimo }] : []))}
-      />
+      <Regua valor={s.comprovados} talvez={s.simulado.comprovados} fim={s.possiveis} marcas={marcas} />
+      {notas.length > 0 && <Text size="sm">{notas.join(' ')}</Text>}
     </section>
   )
 }
@@ -123,6 +126,7 @@ const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasP
               <>
                 {c.nome}
                 {c.estado !== 'naoRespondida' && ` · ${nomeDoEstado(w, c.estado)}`}
+                {c.estado === 'respondida' && c.resposta === false && ' com NÃO: volta no próximo acompanhamento'}
                 {!c.possivel && ` · não pode mais ser ${w.flexiona('pergunta', 'enviado')} neste ciclo`}
               </>
             }
@@ -131,7 +135,7 @@ const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasP
             <Badge variant="light" size="lg" radius="sm" styles={{ root: { textTransform: 'none', flex: 'none' } }}>
               +{formatDecimal(c.ganho)}
             </Badge>
-            {c.possivel && (c.estado === 'respondida' || c.estado === 'rejeitada') && (
+            {c.possivel && c.resposta && (c.estado === 'respondida' || c.estado === 'rejeitada') && (
               <Button
                 component={Link}
                 to={`/cidade/${municipioId}/evidenciar/${c.perguntaMunicipioId}`}
@@ -208,6 +212,7 @@ const Simulador = ({ id }: { id: string }) => {
   const { valores, mudar } = useFiltros(FILTROS)
   const { aprovadas } = valores
   const marcadas = useMemo(() => new Set(aprovadas), [aprovadas])
+  const cidade = useCidade()
   const lida = useCall(
     simularMedalha,
     { params: { id }, query: { aprovadas: aprovadas.join(',') } },
@@ -219,7 +224,7 @@ const Simulador = ({ id }: { id: string }) => {
     mudar({ aprovadas: marcadas.has(pergunta) ? aprovadas.filter((a) => a !== pergunta) : [...aprovadas, pergunta] })
   return (
     <Stack gap="lg">
-      <Resultado s={lida.data} escolhidas={aprovadas.length} />
+      <Resultado s={lida.data} escolhidas={aprovadas.length} emParte={cidade.data?.eixosForaDoAlcance ?? false} />
       <Niveis s={lida.data} onEscolher={(ids) => mudar({ aprovadas: ids })} />
       <section>
         <Group justify="space-between" mb="sm">

@@ -26,6 +26,8 @@ export const useReverter = () => {
     })
 }
 
+const pontosQue = (n: number, que: string) => `${emPontos(n)} ${n === 1 ? que : `${que}s`}`
+
 /** Gives a question up with its evidences. */
 export const useDescartar = () => {
   const w = useWording()
@@ -34,8 +36,10 @@ export const useDescartar = () => {
     erro: ERROS.removerPergunta,
     sucesso: `${w.singular('pergunta')} ${w.flexiona('pergunta', 'descartado')}`,
   })
-  return (p: Alvo & Pick<PerguntaMunicipio, 'pontos'>) => {
-    const pontos = p.pontos === null ? 'os pontos correspondentes' : emPontos(p.pontos)
+  return (p: Alvo & Pick<PerguntaMunicipio, 'estado' | 'pontos' | 'pontosComprovados'>) => {
+    const provados =
+      p.estado === 'aprovada' && p.pontosComprovados ? ` e ${pontosQue(p.pontosComprovados, 'comprovado')}` : ''
+    const pontos = p.pontos === null ? 'os pontos correspondentes' : `${pontosQue(p.pontos, 'declarado')}${provados}`
     return confirmar({
       titulo: `Descartar ${w.min.singular('pergunta')}`,
       texto: `${tituloDaPergunta(w, p)} e suas evidências serão descartadas. ${w.o('municipio').replace(/^./, (c) => c.toUpperCase())} perde ${pontos} e ela reaparece no próximo acompanhamento.`,

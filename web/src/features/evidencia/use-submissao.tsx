@@ -27,6 +27,7 @@ export const ondeEsta = (destino: Destino) => (destino === 'aparelho' ? 'guardad
 const SO_COM_CONEXAO =
   'Sem conexão: o que está guardado neste aparelho será carregado quando ela voltar. Envie para análise depois.'
 const PACIENCIA = 15_000
+const JA_SALVO = 'Tudo já está salvo. Falta enviar: use “Salvar e enviar para análise”.'
 const GUARDADO = 'Guardado neste aparelho, será carregado quando houver conexão'
 
 type Onde = Pick<PerguntaDetalhe, 'perguntaMunicipioId' | 'municipioId' | 'numero'>
@@ -139,19 +140,95 @@ const mudou = (a: Atendentes, b: Atendentes) =>
   (a.nomesAtendentes ?? '') !== (b.nomesAtendentes ?? '') ||
   a.valorInformado !== b.valorInformado
 
+const salvando = { erro: ERROS.salvarPergunta, invalida: [] } as const
+
+/** Hands what is saved to the analysts, after asking. True when it is with them now. */
+const useEntregarSalvo = (id: number) => {
+  const w = useWording()
+  const confirmar = useConfirm()
+  const alterar = useMutationCall(alterarPerguntaMunicipio, salvando)
+
+  const pedirEnvio = (atual: PerguntaDetalhe) =>
+    confirmar({
+      titulo: 'Enviar a análise!',
+      texto: `Depois do envio ${w.min.o('pergunta')} ${atual.numero} não poderá ser ${w.flexiona('pergunta', 'alterado')}. Só poderá mudar de novo se for ${w.flexiona('pergunta', 'rejeitado')}.`,
+      confirmar: 'Enviar',
+      acao: () =>
+        alterar.mutateAsync({
+          body: { perguntaMunicipioId: id, evidenciada: true, rejeitada: false, versao: atual.versao },
+        }),
+    })
+
+  /** Handing over is an act of its own with the connection there, and with all that was chosen. Why it is not yet so. */
+  const faltaCarregar = async (destino: Destino) => {
+    if (destino === 'aparelho' || !navigator.onLine) return SO_COM_CONEXAO
+    await filaDeArquivos().enviarJa()
+    const daqui = filaDeArquivos().lista.filter((a) => a.perguntaMunicipioId === id)
+    const negado = daqui.find((a) => a.recusa)
+    if (negado)
+      return `${negado.nome} não foi aceito: ${negado.recusa!.replace(/\.$/, '')}. Descarte-o ou tente de novo antes de enviar.`
+    return daqui.length > 0 ? (daqui[0]!.espera ?? SO_COM_CONEXAO) : undefined
+  }
+
+  return async (destino: Destino): Promise<boolean> => {
+    const falta = await faltaCarregar(destino)
+    const atual = falta ? null : await ler(id)
+    if (atual === undefined) return false
+    const recusa = atual ? recusaDoEnvio(atual) : (falta ?? SO_COM_CONEXAO)
+    if (!atual || recusa) {
+      toast.erro(recusa)
+      return false
+    }
+    const faltando = camposFaltando(atual)
+    if (faltando.length > 0) {
+      await confirmar({
+        titulo: 'Campos obrigatórios',
+        texto: (
+          <List>
+            {faltando.map((f) => (
+              <List.Item key={f}>{f}</List.Item>
+            ))}
+          </List>
+        ),
+        confirmar: 'Entendi',
+        cancelar: null,
+      })
+      return false
+    }
+    const enviada = await pedirEnvio(atual)
+    if (enviada) toast.ok(MENSAGENS.enviada)
+    return enviada
+  }
+}
+
+/** Of a row: hands over what waits there saved, where nothing new was chosen. */
+export const useEnviarSalvo = (perguntaMunicipioId: number) => {
+  const entregarSalvo = useEntregarSalvo(perguntaMunicipioId)
+  const recarregar = useRecarregar()
+  const [enviando, setEnviando] = useState(false)
+  const enviarSalvo = async () => {
+    setEnviando(true)
+    try {
+      await entregarSalvo('servidor')
+    } finally {
+      setEnviando(false)
+      await recarregar()
+    }
+  }
+  return { enviarSalvo, enviando }
+}
+
 /** Everything between choosing files and 'Evidência enviada para análise'. */
 export const useSubmissao = (p: PerguntaDetalhe, arquivos: Arquivos, declaracao: Arquivos) => {
   const { perguntaMunicipioId: id } = p
-  const w = useWording()
   const confirmar = useConfirm()
   const recarregar = useRecarregar()
+  const entregarSalvo = useEntregarSalvo(id)
   const { subir } = useGuardar(id)
   const guardados = useGuardados(id, recarregar)
   const [ocupado, setOcupado] = useState(false)
   const [atendentes, setAtendentes] = useState(() => atendentesDe(p))
-  const salvando = { erro: ERROS.salvarPergunta, invalida: [] } as const
   const gravarDados = useMutationCall(atualizarDadosDaPergunta, salvando)
-  const alterar = useMutationCall(alterarPerguntaMunicipio, salvando)
 
   const dadosMudaram = p.dadosComplementares !== null && mudou(atendentes, atendentesDe(p))
   const haArquivos = porEnviar(arquivos).length + porEnviar(declaracao).length > 0
@@ -206,63 +283,18 @@ export const useSubmissao = (p: PerguntaDetalhe, arquivos: Arquivos, declaracao:
 
   const salvar = () =>
     comEspera(async () => {
-      if (!sujo) return toast.erro(MENSAGENS.nenhumArquivo)
+      if (!sujo) return p.salvo && p.acoes.enviar ? toast.info(JA_SALVO) : toast.erro(MENSAGENS.nenhumArquivo)
       const destino = await gravar()
       if (destino === 'servidor') toast.ok(MENSAGENS.salva)
       if (destino === 'aparelho') toast.info(GUARDADO)
     })
-
-  const pedirEnvio = (atual: PerguntaDetalhe) =>
-    confirmar({
-      titulo: 'Enviar a análise!',
-      texto: `Depois do envio ${w.min.o('pergunta')} ${atual.numero} não poderá ser ${w.flexiona('pergunta', 'alterado')}. Só poderá mudar de novo se for ${w.flexiona('pergunta', 'rejeitado')}.`,
-      confirmar: 'Enviar',
-      acao: () =>
-        alterar.mutateAsync({
-          body: { perguntaMunicipioId: id, evidenciada: true, rejeitada: false, versao: atual.versao },
-        }),
-    })
-
-  /** Handing over is an act of its own with the connection there, and with all that was chosen. Why it is not yet so. */
-  const faltaCarregar = async (destino: Destino) => {
-    if (destino === 'aparelho' || !navigator.onLine) return SO_COM_CONEXAO
-    await filaDeArquivos().enviarJa()
-    const daqui = filaDeArquivos().lista.filter((a) => a.perguntaMunicipioId === id)
-    const negado = daqui.find((a) => a.recusa)
-    if (negado)
-      return `${negado.nome} não foi aceito: ${negado.recusa!.replace(/\.$/, '')}. Descarte-o ou tente de novo antes de enviar.`
-    return daqui.length > 0 ? (daqui[0]!.espera ?? SO_COM_CONEXAO) : undefined
-  }
 
   /** True when it is with the analysts now. */
   const enviar = async () => {
     let enviada = false
     await comEspera(async () => {
       const destino = sujo ? await gravar() : 'servidor'
-      if (!destino) return
-      const falta = await faltaCarregar(destino)
-      if (falta) return toast.erro(falta)
-      const atual = await ler(id)
-      if (atual === null) return toast.erro(SO_COM_CONEXAO)
-      if (!atual) return
-      const recusa = recusaDoEnvio(atual)
-      if (recusa) return toast.erro(recusa)
-      const faltando = camposFaltando(atual)
-      if (faltando.length > 0)
-        return confirmar({
-          titulo: 'Campos obrigatórios',
-          texto: (
-            <List>
-              {faltando.map((f) => (
-                <List.Item key={f}>{f}</List.Item>
-              ))}
-            </List>
-          ),
-          confirmar: 'Entendi',
-          cancelar: null,
-        })
-      enviada = await pedirEnvio(atual)
-      if (enviada) toast.ok(MENSAGENS.enviada)
+      if (destino) enviada = await entregarSalvo(destino)
     })
     return enviada
   }

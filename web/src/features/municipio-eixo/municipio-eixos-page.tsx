@@ -37,7 +37,7 @@ export const MunicipioEixosPage = () => {
   const pode = can('editarMunicipioEixos')
   return (
     <LotePage
-      titulo={`${w.plural('municipio')} ${w.plural('eixo')}`}
+      titulo={w.frase('{Municípios} {Eixos (eixos)}')}
       subtitulo={`Em quais ${itens.varios} cada ${w.min.singular('municipio')} trabalha.`}
       acoes={pode ? [{ rotulo: 'Importar planilha', icone: IconFileImport, onClick: () => setImportando(true) }] : []}
       itens={itens}

@@ -46,7 +46,7 @@ export const MunicipioTemasPage = () => {
   const itens = useMemo(() => ({ um: w.min.singular('tema'), varios: w.min.plural('tema') }), [w])
   return (
     <LotePage
-      titulo={`${w.plural('municipio')} ${w.plural('tema')}`}
+      titulo={w.frase('{Municípios} {Temas (temas)}')}
       subtitulo={`Só o que está habilitado é oferecido em um novo acompanhamento.`}
       itens={itens}
       municipios={atuais && municipios.data}

@@ -42,6 +42,7 @@ describe('the first page', () => {
     const pendencia = {
       chave: 'prazos-encerrados',
       titulo: 'Prazos de reenvio encerrados',
+      nota: 'Não há mais o que enviar.',
       tom: 'negativo',
       quantidade: 3,
       prazo: '2025-11-21',
@@ -52,6 +53,7 @@ describe('the first page', () => {
     renderUi(<MunicipiosPage />)
     const lista = await screen.findByRole('link', { name: 'Prazos de reenvio encerrados' })
     expect(lista.getAttribute('href')).toBe(para)
+    expect(screen.getByText('Não há mais o que enviar.')).toBeTruthy()
     const prazos = screen.getAllByRole('link', { name: /21\/11\/2025/ })
     expect(prazos.map((a) => a.getAttribute('href'))).toContain('/cidade/5/evidenciar/70')
   })

@@ -63,6 +63,11 @@ const Linha = ({ pendencia: p, umaCidade }: { pendencia: Pendencia; umaCidade: b
             {!umaCidade && primeiro.prazo && ' · '}
             <Prazo de={primeiro} encerrado={p.tom === 'negativo'} />
           </Text>
+          {p.nota && (
+            <Text size="sm" c="dimmed">
+              {p.nota}
+            </Text>
+          )}
         </div>
         {outros.length > 0 && !umaCidade && (
           <Button

@@ -66,12 +66,35 @@ describe('points and medal of a city', () => {
       />,
     )
     expect(numeros()['Medalha de todos os eixos']).toBe('Bronze')
-    expect(screen.getByText('Pontos de 2 eixos, o que você alcança; a medalha conta todos os eixos.')).toBeTruthy()
+    expect(screen.getByText('Pontos de 2 eixos, os que você alcança; a medalha conta todos os eixos.')).toBeTruthy()
     expect(screen.queryByText(/para Bronze|a partir de/)).toBeNull()
   })
 
   it('say what Participante waits for', () => {
     renderUi(<PontosEMedalha dash={dash} cidade={inteira} eixos={7} limiares={[participante]} />)
     expect(screen.getByText(/Participante pede o diagnóstico enviado\./)).toBeTruthy()
+  })
+
+  it('say in the seal that Participante waits for the enrolment, and where the points above all criteria come from', () => {
+    ambienteDeTeste({ variante: 'sala' })
+    const pede = (nivel: string, pontuacaoMinima: number) => ({
+      nivel,
+      percentualMinimo: null,
+      pontuacaoMinima,
+      condicaoExtra: null,
+    })
+    const selo = { ...dash, possiveis: 80, declarados: 30, comprovados: 24 }
+    renderUi(
+      <PontosEMedalha
+        dash={selo}
+        cidade={inteira}
+        eixos={7}
+        limiares={[participante, pede('Bronze', 75), pede('Prata', 81)]}
+      />,
+    )
+    expect(screen.getByText(/Participante pede a inscrição enviada\./)).toBeTruthy()
+    expect(
+      screen.getByText(/Prata fica acima dos 80 pontos que os critérios somam: o resto vem do cliente oculto\./),
+    ).toBeTruthy()
   })
 })

@@ -4,10 +4,11 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { MunicipioCompleto } from '#contract/municipio.ts'
 import type { getMiniDash } from '#contract/municipio-painel.ts'
 import { DIAGNOSTICO_ENVIADO, type Limiar, percentual, pontosDoLimiar, proximaMedalha } from '#contract/pontos.ts'
-import { useWording } from '#web/lib/ambiente.ts'
+import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Numero, Numeros } from '#web/ui/numeros.tsx'
 import { Regua } from '#web/ui/regua.tsx'
+import { acimaDoPossivel } from './acima-do-possivel.ts'
 import { Medalha } from './medalha.tsx'
 
 interface Props {
@@ -34,6 +35,7 @@ export const PontosEMedalha = ({ dash, cidade, eixos, limiares }: Props) => {
     const em = emParte ? undefined : pontosDoLimiar(l, possiveis)
     return em === undefined || em <= 0 ? [] : [{ nome: l.nivel, em }]
   })
+  const acima = acimaDoPossivel(w, marcas, possiveis)
   return (
     <>
       <Numeros>
@@ -58,7 +60,7 @@ export const PontosEMedalha = ({ dash, cidade, eixos, limiares }: Props) => {
       <Regua valor={comprovados} talvez={declarados} fim={possiveis} marcas={marcas} />
       <Text size="sm">
         {emParte
-          ? `Pontos ${w.frase(eixos === 1 ? 'de 1 {eixo}' : `de ${eixos} {eixos}`)}, o que você alcança; ${w.min.o('medalha')} conta ${w.min.todos('eixo')}.`
+          ? `Pontos ${w.frase(eixos === 1 ? 'de 1 {eixo, o}' : `de ${eixos} {eixos, os}`)} que você alcança; ${w.min.o('medalha')} conta ${w.min.todos('eixo')}.`
           : proxima
             ? proxima.faltam === 1
               ? `Falta 1 ponto comprovado para ${proxima.nivel}.`
@@ -68,7 +70,10 @@ export const PontosEMedalha = ({ dash, cidade, eixos, limiares }: Props) => {
               : 'Ainda não há pontos possíveis.'}
         {!medalha &&
           limiares.some((l) => l.condicaoExtra === DIAGNOSTICO_ENVIADO) &&
-          ' Participante pede o diagnóstico enviado.'}
+          (capacidades().criteriosSelo
+            ? ' Participante pede a inscrição enviada.'
+            : ' Participante pede o diagnóstico enviado.')}
+        {acima && ` ${acima}`}
         {marcas.length > 0 && (
           <span className="praca-so-leitor">
             {' '}
