@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ENVIO } from '#contract/evidencia.ts'
 import { MENSAGENS } from '#contract/pergunta-municipio.ts'
-import { one } from '#server/db/sql.ts'
+import { one, rows } from '#server/db/sql.ts'
 import { localStore } from '#server/files/local.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { varrerArquivos } from '../arquivo/routes.ts'
@@ -197,7 +197,9 @@ describe('a file in pieces', () => {
     await parte(url, 0, bytes.subarray(0, 1000))
     const amanha = new Date(Date.now() + 49 * 3600_000)
     await varrerEnvios({ banco: t.banco, now: amanha })
-    expect(await contar('envio_arquivo')).toBe(0)
+    const abertos = () =>
+      rows<{ n: number }>(e.db, sql`select 1 as n from envio_arquivo where "perguntaEvidenciaId" is null`)
+    expect(await abertos()).toEqual([])
     expect(await contar('envio_arquivo_parte')).toBe(0)
     const files = localStore(join(t.dataDir, 'arquivos'))
     const log = { info: () => {}, error: () => {} }
@@ -213,6 +215,19 @@ describe('a file in pieces', () => {
     let guardados = 0
     for await (const _ of files.list()) guardados++
     expect(guardados).toBe(await contar('arquivo'))
+  })
+
+  test('one that arrived is remembered for two months, so that a device which missed the answer does not repeat it', async () => {
+    const id = await e.nova()
+    const bytes = pdf(2000)
+    const url = String((await criar(id, bytes.length)).headers.location)
+    await parte(url, 0, bytes)
+    const em = (dias: number) => varrerEnvios({ banco: t.banco, now: new Date(Date.now() + dias * 24 * 3600_000) })
+    await em(59)
+    const lembrado = await pedir('HEAD', url)
+    expect([lembrado.statusCode, lembrado.headers['upload-offset']]).toEqual([200, String(bytes.length)])
+    await em(61)
+    expect((await pedir('HEAD', url)).statusCode).toBe(404)
   })
 
   test('one that comes in crumbs is given up, pieces and all', async () => {
