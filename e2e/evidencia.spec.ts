@@ -48,11 +48,18 @@ test.describe('Da resposta à medalha', () => {
     // A second try has a place of its own.
     const { id, nome } = test.info().retry ? { id: 2, nome: 'Pedra Clara/MA' } : { id: 1, nome: 'Vale Sereno/MA' }
     await entrar(page, 'condutor', HOST)
+    await page.goto(url(`/cidade/${id}/evidencia/rejeitada`, HOST))
+    await page.getByRole('button', { name: 'Enviar: Pergunta 3', exact: true }).click()
+    await aviso(page, 'Não há evidências a serem enviadas!')
     await page.goto(url(`/cidade/${id}/evidencia/respondida`, HOST))
     const antes = await pontos(page)
     const sete = linha(page, 7).first()
+    // What is saved already needs no new file to be sent.
+    await expect(sete).toContainText('Salva, falta enviar para análise')
     await sete.getByRole('button', { name: 'Enviar: Pergunta 7', exact: true }).click()
-    await aviso(page, 'Não há evidências a serem enviadas!')
+    await expect(dialogo(page, 'Enviar a análise!')).toContainText('não poderá ser alterada')
+    await page.keyboard.press('Escape')
+    await expect(dialogo(page, 'Enviar a análise!')).toBeHidden()
     await escolher(sete, 'diploma.exe')
     await expect(sete).toContainText('Tipo de arquivo não aceito')
     await sete.getByRole('button', { name: 'Evidência: Pergunta 7', exact: true }).click()
