@@ -32,7 +32,7 @@ test.describe('Configurações', () => {
     await expect(page.getByText('Sem efeito: está desligada nas Configurações do ambiente')).toBeVisible()
 
     await page.goto(url('/auditoria?entidade=configuracao', host))
-    await expect(page.getByText(/Aba Calendário: Sim → Não/).first()).toBeVisible()
+    await expect(page.getByText(/Aba Calendário: de Sim para Não/).first()).toBeVisible()
     await page.getByRole('button', { name: 'Conferir integridade' }).click()
     await expect(page.getByText('A auditoria está íntegra')).toBeVisible()
     await paginaSemViolacoes(page)

@@ -89,6 +89,12 @@ export const formatPercentual = (n: number) => `${umaCasa.format(n)}%`
 export const emPontosPercentuais = (n: number) =>
   `${Math.round(n * 10) > 0 ? '+' : ''}${umaCasa.format(Math.round(n * 10) / 10 || 0)} p.p.`
 
+/** '715 B', '12,4 kB', '2,5 MB'. */
+export const formatBytes = (bytes: number): string => {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${umaCasa.format(bytes / 1000)} kB` : `${umaCasa.format(bytes / 1_048_576)} MB`
+}
+
 /* Hours: minutes inside */
 
 /** 'HH:mm', 'H,5' (or 'H.5') and '8' to minutes, or null. */

@@ -3,10 +3,10 @@ import type { Register, RegisterField } from './register.ts'
 import type { Termo, Wording } from './wording.ts'
 
 type Rotulado = { readonly rotulo: string; readonly termo?: readonly [Termo, 'singular' | 'plural'] }
-const rotulado = <F extends Rotulado>(f: F, w: Wording): F => ({
-  ...f,
-  rotulo: f.termo ? (f.termo[1] === 'plural' ? w.plural(f.termo[0]) : w.singular(f.termo[0])) : w.frase(f.rotulo),
-})
+/** The label of a field or of a count, in the words of a variant. */
+export const rotuloDe = ({ rotulo, termo }: Rotulado, w: Wording) =>
+  termo ? (termo[1] === 'plural' ? w.plural(termo[0]) : w.singular(termo[0])) : w.frase(rotulo)
+const rotulado = <F extends Rotulado>(f: F, w: Wording): F => ({ ...f, rotulo: rotuloDe(f, w) })
 const ditos = ({ um, varios }: UmEVarios, w: Wording): UmEVarios => ({ um: w.frase(um), varios: w.frase(varios) })
 
 const campo = (f: RegisterField, w: Wording): RegisterField => ({

@@ -136,6 +136,8 @@ export interface Register {
     readonly termo?: readonly [Termo, 'singular' | 'plural']
     readonly tabela: string
     readonly coluna: string
+    /** Only those for which this column says yes. */
+    readonly so?: string
   }[]
   /** `get-nomes`: only ids and names, for pickers. */
   readonly nomes?: true

@@ -110,7 +110,14 @@ export const temas: Register = {
   ],
   ordem: 'nome',
   contagens: [
-    { chave: 'perguntas', rotulo: 'Perguntas', termo: ['pergunta', 'plural'], tabela: 'pergunta', coluna: 'temaId' },
+    {
+      chave: 'perguntas',
+      rotulo: 'Perguntas',
+      termo: ['pergunta', 'plural'],
+      tabela: 'pergunta',
+      coluna: 'temaId',
+      so: 'ativa',
+    },
   ],
   leituras: [{ caminho: '/api/Tema/get-tema-by-eixo/:id', campo: 'eixoId' }],
   restricoes: {
@@ -201,9 +208,25 @@ export const medalhas: Register = {
     { ...eixo, foraDaLista: true, ajuda: 'Deixe vazio se vale para todos.' },
     { ...tema, foraDaLista: true, ajuda: 'Deixe vazio se vale para todos.' },
     { chave: 'uf', rotulo: 'UF', tipo: 'uf', ajuda: 'Deixe vazio se vale em todos os estados.' },
-    { chave: 'pontuacaoMinima', rotulo: 'Pontuação mínima', tipo: 'decimal', min: 0, max: 999_999, casas: 2 },
-    { chave: 'pontuacaoMaxima', rotulo: 'Pontuação máxima', tipo: 'decimal', min: 0, max: 999_999, casas: 2 },
-    { chave: 'percentualMinimo', rotulo: 'Percentual mínimo', ...porcento },
+    {
+      chave: 'pontuacaoMinima',
+      rotulo: 'Pontuação mínima',
+      tipo: 'decimal',
+      min: 0,
+      max: 999_999,
+      casas: 2,
+      largura: 130,
+    },
+    {
+      chave: 'pontuacaoMaxima',
+      rotulo: 'Pontuação máxima',
+      tipo: 'decimal',
+      min: 0,
+      max: 999_999,
+      casas: 2,
+      largura: 130,
+    },
+    { chave: 'percentualMinimo', rotulo: 'Percentual mínimo', ...porcento, largura: 130 },
     { chave: 'condicaoExtra', rotulo: 'Condição extra', tipo: 'textoLongo', max: 500, foraDaLista: true },
     {
       chave: 'textoAlternativo',
@@ -258,7 +281,7 @@ export const faixas: Register = {
   vazio: 'Nenhuma faixa cadastrada',
   erro: ERROS.obterFaixas,
   campos: [
-    { ...nome('nome', 200), corte: CORTES.faixa, largura: 300 },
+    { ...nome('nome', 200), corte: CORTES.faixa, largura: 215 },
     { chave: 'tipo', rotulo: 'Tipo', tipo: 'opcao', opcoes: ['População', 'MEI ativos', 'IDHM'], obrigatorio: true },
     { chave: 'minimo', rotulo: 'Mínimo', tipo: 'decimal', min: 0, max: 99_999_999, casas: 3, obrigatorio: true },
     {

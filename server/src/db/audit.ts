@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { AcaoAuditada } from '#contract/auditoria.ts'
 import type { Db } from './db.ts'
 
 export type Mudancas = Record<string, { antes?: unknown; depois?: unknown }>
 
 export interface AuditEntry {
-  acao: string
+  acao: AcaoAuditada
   entidade: string
   entidadeId?: number | string | null
   mudancas?: Mudancas

@@ -236,3 +236,13 @@ describe('development agents', () => {
     expect(await cpfDe()).toBe('11144477735')
   })
 })
+
+test('a theme counts the questions in force, not those whose place a newer version took', async () => {
+  const perguntas = async () =>
+    lista((await t.call(registerEndpoints(temas).listar, { persona: 'admin' })).body).map((x) => Number(x.perguntas))
+  const antes = await perguntas()
+  const { id } = (await one<{ id: number }>(db, sql`select min("perguntaId") as id from pergunta where ativa`))!
+  await db.execute(sql`update pergunta set ativa = false where "perguntaId" = ${id}`)
+  const depois = await perguntas()
+  expect(antes.reduce((s, n) => s + n, 0) - depois.reduce((s, n) => s + n, 0)).toBe(1)
+})

@@ -34,7 +34,7 @@ const selected = (r: Register, actor: Actor) =>
     ...r.campos.map((f) => selectedField(r, actor, f)),
     ...(r.contagens ?? []).map(
       (c) =>
-        sql`(select count(*)::int from ${column(c.tabela)} c where c.${column(c.coluna)} = ${own(r.id)}) as ${column(c.chave)}`,
+        sql`(select count(*)::int from ${column(c.tabela)} c where c.${column(c.coluna)} = ${own(r.id)}${c.so ? sql` and c.${column(c.so)}` : sql``}) as ${column(c.chave)}`,
     ),
     ...(r.soLeitura ?? []).map(own),
     own('versao'),

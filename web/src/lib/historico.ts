@@ -1,31 +1,12 @@
-import { historico, type Registro } from '#contract/auditoria.ts'
+import { ACOES, historico, type Registro } from '#contract/auditoria.ts'
+import { dizer } from './ambiente.ts'
 import { useCall } from './query.ts'
 
-const ACOES: Readonly<Record<string, string>> = {
-  criar: 'Criação',
-  alterar: 'Alteração',
-  excluir: 'Exclusão',
-  habilitar: 'Habilitado',
-  desabilitar: 'Desabilitado',
-  ativar: 'Ativado',
-  inativar: 'Inativado',
-  revelar: 'Dados pessoais mostrados',
-  exportar: 'Dados pessoais exportados',
-  anonimizar: 'Anonimização',
-  visualizar: 'Visualização',
-  finalizar: 'Finalização',
-  cancelar: 'Cancelamento',
-  importar: 'Importação',
-  responder: 'Resposta',
-  substituir: 'Substituição',
-  reenviar: 'Reenvio',
-  convidar: 'Convite enviado',
-  assinatura: 'Assinatura eletrônica enviada',
+/** What was done, in the words of a heading. */
+export const nomeDaAcao = (acao: string) => {
+  const nome = (ACOES as Readonly<Record<string, string>>)[acao]
+  return nome ? dizer(nome) : acao.charAt(0).toUpperCase() + acao.slice(1)
 }
-
-/** What was done, in the words of a heading; an action without words of its own is shown as it is spelled. */
-export const nomeDaAcao = (acao: string) =>
-  ACOES[acao] ?? acao.charAt(0).toUpperCase() + acao.slice(1).replaceAll('-', ' ')
 
 export const legivel = (r: Registro) => ({ ...r, acao: nomeDaAcao(r.acao) })
 

@@ -27,8 +27,9 @@ const LARGURAS: Partial<Record<RegisterField['tipo'], number>> = {
   referencia: 190,
   referencias: 250,
 }
-/** Wide enough for its own heading. */
-const larguraDe = (f: RegisterField) => Math.max(f.largura ?? LARGURAS[f.tipo] ?? 110, f.rotulo.length * 8.5 + 44)
+/** Wide enough for its heading on one line. */
+const comTitulo = (rotulo: string, largura: number) => Math.max(largura, rotulo.length * 8.5 + 44)
+const larguraDe = (f: RegisterField) => f.largura ?? comTitulo(f.rotulo, LARGURAS[f.tipo] ?? 110)
 
 const FORMATOS: Partial<Record<NonNullable<FieldOf<'texto'>['formato']>, (s: string) => string>> = {
   telefone: formatPhone,
@@ -103,7 +104,7 @@ export const colunasDe = (registro: Register, referencias: Referencias): Coluna<
     id: c.chave,
     titulo: c.rotulo,
     tipo: 'inteiro' as const,
-    largura: 140,
+    largura: comTitulo(c.rotulo, 110),
     valor: (linha: RegisterRow) => linha[c.chave] as Valor,
   })),
 ]

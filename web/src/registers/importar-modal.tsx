@@ -37,7 +37,7 @@ const SITUACOES = {
 const oQue = (l: LinhaImportacao) =>
   l.situacao === 'recusada'
     ? l.erros.map((e) => `${e.coluna}: ${e.motivo}`).join('; ')
-    : l.mudancas.map((m) => `${m.coluna}: ${m.antes ?? 'vazio'} → ${m.depois ?? 'vazio'}`).join('; ')
+    : l.mudancas.map((m) => `${m.coluna}: de ${m.antes ?? 'vazio'} para ${m.depois ?? 'vazio'}`).join('; ')
 
 const COLUNAS: Coluna<LinhaImportacao>[] = [
   { id: 'linha', titulo: 'Linha', tipo: 'inteiro', valor: (l) => l.linha, largura: 90 },

@@ -1,3 +1,4 @@
+import { formatPercentual } from '#contract/br.ts'
 import classes from './anel.module.css'
 
 const RAIO = 16
@@ -10,8 +11,6 @@ interface Props {
   rotulo: string
   tamanho?: number
 }
-
-const inteiro = (n: number) => `${Math.floor(n)}%`
 
 /** A share as a ring with its figure inside. */
 export const Anel = ({ valor, rotulo, tamanho = 48 }: Props) => (
@@ -27,7 +26,7 @@ export const Anel = ({ valor, rotulo, tamanho = 48 }: Props) => (
       transform="rotate(-90 20 20)"
     />
     <text x="20" y="20" dominantBaseline="central" textAnchor="middle" className={classes.numero} aria-hidden>
-      {inteiro(valor)}
+      {formatPercentual(valor)}
     </text>
   </svg>
 )

@@ -1,3 +1,4 @@
+import { formatBytes } from '#contract/br.ts'
 import { quantos } from './texto.ts'
 
 export interface RegrasDeArquivo {
@@ -13,11 +14,7 @@ export interface RegrasDeArquivo {
   mensagemQuantidade?: string
 }
 
-const numero = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
-export const tamanho = (bytes: number): string => {
-  if (bytes < 1000) return `${bytes} B`
-  return bytes < 1_000_000 ? `${numero.format(bytes / 1000)} kB` : `${numero.format(bytes / 1_048_576)} MB`
-}
+export const tamanho = formatBytes
 
 export const extensaoDe = (nome: string) => (nome.includes('.') ? nome.split('.').pop()!.toLowerCase() : '')
 

@@ -101,7 +101,7 @@ export const FormModal = (props: Props) => {
             </Alert>
           )}
           {children}
-          <Group justify={extra ? 'space-between' : 'flex-end'} gap="sm" className={classes.rodape}>
+          <Group justify={extra ? 'space-between' : 'flex-end'} gap="sm" className={classes.rodape} data-barra-do-pe>
             {extra}
             <Group gap="sm" ml="auto">
               {props.cancelar !== null && (

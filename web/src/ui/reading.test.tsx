@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { formatPercentual } from '#contract/br.ts'
+import { Anel } from './anel.tsx'
 import { DateText } from './date-text.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { RichText } from './rich-text.tsx'
@@ -77,5 +79,12 @@ describe('formatted text', () => {
   it('is shown as the server cleaned it', () => {
     renderUi(<RichTextView html="<p>Plano <em>anual</em></p>" />)
     expect(screen.getByText('anual').tagName).toBe('EM')
+  })
+})
+
+describe('a share as a ring', () => {
+  it('holds the same figure as the lists', () => {
+    const { container } = renderUi(<Anel valor={64.5} rotulo="64,5% comprovado" />)
+    expect(container.querySelector('text')!.textContent).toBe(formatPercentual(64.5))
   })
 })

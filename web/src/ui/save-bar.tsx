@@ -16,7 +16,7 @@ interface Props {
 
 /** Stays in view at the bottom of a long form. */
 export const SaveBar = ({ sujo, salvando, onSalvar, onDescartar, salvar = 'Salvar', extra }: Props) => (
-  <div className={classes.barra}>
+  <div className={classes.barra} data-barra-do-pe>
     <Text size="sm" c="dimmed" role="status" className={classes.estado}>
       {salvando ? 'Salvando…' : sujo ? 'Há alterações não salvas' : 'Nenhuma alteração'}
     </Text>

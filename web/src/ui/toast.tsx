@@ -10,9 +10,17 @@ interface Opcoes {
   id?: string
 }
 
+/** Notices must not lie on the buttons that they speak about. */
+const darLugar = () => {
+  const barra = [...document.querySelectorAll('[data-barra-do-pe]')].at(-1)?.getBoundingClientRect()
+  const aVista = barra && barra.top < innerHeight && barra.bottom > 0
+  document.documentElement.style.setProperty('--praca-pe', aVista ? `${innerHeight - barra.top + 8}px` : '1rem')
+}
+
 const mostrar = (message: string, color: string, icon: React.ReactNode, autoClose: number, opcoes?: Opcoes) => {
   const id = opcoes?.id ?? opcoes?.titulo
   if (id) notifications.hide(id)
+  darLugar()
   return notifications.show({
     id,
     title: opcoes?.titulo && dizer(opcoes.titulo),

@@ -5,13 +5,13 @@ import { putConfiguracao } from '#contract/configuracao.ts'
 import { flagLabel } from '#contract/permissions.ts'
 import { getUsuario, putUsuario, revelarDados } from '#contract/usuario.ts'
 import { wording } from '#contract/wording.ts'
-import { writeAudit } from '#server/db/audit.ts'
+import { type AuditEntry, type Mudancas, writeAudit } from '#server/db/audit.ts'
 import { openBanco } from '#server/db/bancos.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { selarAuditoria } from './commands.ts'
 import { encerradas, fronteira } from './queries.ts'
-import { legivel, rotulo } from './rules.ts'
+import { legivel, mudancasLegiveis, rotulo } from './rules.ts'
 
 const t = await startTestApp()
 const db = t.banco.db
@@ -19,11 +19,13 @@ const idDe = async (email: string) =>
   (await one<{ id: number }>(db, sql`select "usuarioId" as id from usuario where email = ${email}`))!.id
 const selar = () => selarAuditoria({ banco: t.banco, now: new Date(), log: { info: () => {}, error: () => {} } })
 const verificar = async () => (await t.call(contract.verificarAuditoria, { persona: 'admin' })).body
+/** An entry that no page writes, to be told apart by its name. */
+const nota = (acao: string, entidade: string) => ({ acao, entidade }) as unknown as AuditEntry
 const anotar = (acao: string, entidade = 'prova') =>
   writeAudit(
     db,
     { usuarioId: null, now: new Date(), requestId: null },
-    { acao, entidade, mudancas: { nome: { antes: 'a', depois: 'ç' } } },
+    { ...nota(acao, entidade), mudancas: { nome: { antes: 'a', depois: 'ç' } } },
   )
 
 describe('reading', () => {
@@ -43,22 +45,64 @@ describe('reading', () => {
 
   test('words for fields, flags and values', () => {
     const padrao = wording('padrao')
-    expect(['email', 'usuarios', 'coisaNova'].map((c) => rotulo(c, padrao))).toEqual([
+    const rotulos = (entidade: string, campos: readonly string[], w = padrao) =>
+      campos.map((c) => rotulo(c, w, entidade))
+    expect(rotulos('configuracao', ['email', 'usuarios', 'coisaNova'])).toEqual([
       'E-mail',
       'Menu Usuários',
       'coisaNova',
     ])
-    expect(['municipios', 'verTodosEixos'].map((c) => rotulo(c, wording('sala')))).toEqual([
+    expect(rotulos('usuario', ['municipios', 'verTodosEixos'], wording('sala'))).toEqual([
       'Salas',
       'Vê todos os pilares',
     ])
-    expect([legivel(true), legivel(null), legivel(['a', 'b']), legivel([]), legivel(3)]).toEqual([
+    // A field of a record is not the permission that happens to be spelled alike.
+    expect(rotulos('acompanhamento', ['perguntas', 'pergunta 12'])).toEqual(['Perguntas', 'Pergunta 12'])
+    expect(rotulos('acompanhamento', ['pergunta 12'], wording('sala'))).toEqual(['Critério 12'])
+    // Fields of a register by the label of its form.
+    expect(rotulos('faixa', ['minimo', 'municipios'])).toEqual(['Mínimo', 'Municípios'])
+    expect([true, null, ['a', 'b'], [], 3, [4, 5]].map((v) => legivel(v, 'coisa', padrao))).toEqual([
       'Sim',
       null,
       'a; b',
       null,
       '3',
+      'nº 4, 5',
     ])
+  })
+
+  test('values are told as people read them, and what did not change is not told', () => {
+    const padrao = wording('padrao')
+    const lidas = (mudancas: Mudancas, entidade = 'pergunta_municipio', w = padrao) =>
+      mudancasLegiveis({ mudancas, entidade }, w).map((m) => `${m.campo}: ${m.antes} > ${m.depois}`)
+    expect(
+      lidas({
+        estado: { antes: 'respondida', depois: 'respondida' },
+        rejeitada: { antes: false, depois: false },
+        pontos: { depois: { declarados: -1500, comprovados: 0 } },
+        prazoReenvio: { depois: '2026-11-20' },
+      }),
+    ).toEqual(['Pontos: null > Declarados: -1.500; Comprovados: 0', 'Prazo de reenvio: null > 20/11/2026'])
+    const estado = { estado: { antes: 'evidenciada', depois: 'aprovada' } }
+    expect(lidas(estado)).toEqual(['Estado: Em análise > Aprovada'])
+    expect(lidas(estado, 'pergunta_municipio', wording('sala'))).toEqual(['Estado: Em análise > Aprovado'])
+    expect(
+      lidas(
+        { nomeArquivo: { depois: 'ata.pdf' }, tamanho: { depois: 2_621_440 }, sha256: { depois: '6b7fa4' } },
+        'pergunta_evidencia',
+      ),
+    ).toEqual(['Arquivo: null > ata.pdf', 'Tamanho: null > 2,5 MB'])
+    // What a register points at, by its name, once.
+    expect(
+      lidas({ eixoId: { antes: 1, depois: 2 }, eixo: { antes: { nome: 'A' }, depois: { nome: 'B' } } }, 'tema'),
+    ).toEqual(['Eixo: A > B'])
+  })
+
+  test('nothing that the demo wrote is shown as it is spelled in the program', async () => {
+    const { body } = await t.call(contract.listarAuditoria, { persona: 'admin' })
+    expect(body.length).toBeGreaterThan(20)
+    expect(body.map((r) => r.acao).filter((a) => !(a in contract.ACOES))).toEqual([])
+    expect(body.flatMap((r) => r.mudancas.map((m) => m.campo)).filter((c) => /^[a-z]/.test(c))).toEqual([])
   })
 
   test('is filtered by record and author and goes on page by page', async () => {
@@ -104,15 +148,11 @@ describe('reading', () => {
     await db.execute(sql`insert into usuario_grupo_permissao ("usuarioGrupoId", permissao, valor)
       select "usuarioGrupoId", p, true from usuario_grupo, unnest(array['configuracao', 'verAuditoria', 'usuarios']) p where nome = 'Consultor Condutor'`)
     const condutor = await idDe('condutor@exemplo.com.br')
-    await writeAudit(
-      db,
-      { usuarioId: condutor, now: new Date(), requestId: null },
-      { acao: 'perto', entidade: 'prova2' },
-    )
+    await writeAudit(db, { usuarioId: condutor, now: new Date(), requestId: null }, nota('perto', 'prova2'))
     await writeAudit(
       db,
       { usuarioId: await idDe('administrador@exemplo.com.br'), now: new Date(), requestId: null },
-      { acao: 'longe', entidade: 'prova2' },
+      nota('longe', 'prova2'),
     )
     const longe = await idDe('admin@praca.local')
     await writeAudit(
@@ -128,7 +168,7 @@ describe('reading', () => {
     await writeAudit(
       db,
       { usuarioId: ad, now: new Date(), requestId: null },
-      { acao: 'do colega', entidade: 'membro', entidadeId: 1 },
+      { ...nota('do colega', 'membro'), entidadeId: 1 },
     )
     expect(await visto()).toEqual(['do colega', 'perto'])
     await db.execute(sql`insert into usuario_permissao ("usuarioId", "municipioId", "permissaoId")
@@ -164,7 +204,7 @@ describe('the chain of seals', () => {
       comecou = go
     })
     const lenta = t.banco.transaction(async (tx) => {
-      await writeAudit(tx, { usuarioId: null, now: new Date(), requestId: null }, { acao: 'lenta', entidade: 'prova' })
+      await writeAudit(tx, { usuarioId: null, now: new Date(), requestId: null }, nota('lenta', 'prova'))
       comecou()
       await segurando
     })

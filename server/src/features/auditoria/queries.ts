@@ -29,7 +29,7 @@ const list = async (
         where ${sql.join([sql`true`, ...conditions], sql` and `)} order by a."auditoriaId" desc limit ${PAGINA}`,
   )
   const w = wording(ambiente.variante)
-  return found.map((r) => ({ ...r, mudancas: mudancasLegiveis(r.mudancas, w, ocultos) }))
+  return found.map((r) => ({ ...r, mudancas: mudancasLegiveis(r, w, ocultos) }))
 }
 
 /** Whether the author reaches places that this person does not: what was done there must not be read here. */

@@ -1,27 +1,48 @@
+import { formatBytes, formatDate, formatDateTime, formatDecimal, isIsoDate } from '#contract/br.ts'
 import { flagLabel, isFlag } from '#contract/permissions.ts'
+import type { Estado } from '#contract/pontos.ts'
+import { rotuloDe } from '#contract/register-words.ts'
+import { registers } from '#contract/registers.ts'
 import type { Wording } from '#contract/wording.ts'
 import type { Mudancas } from '#server/db/audit.ts'
 
-/** Field → the word people know it by. Flags bring their own label; what is not here is shown as it is spelled. */
+/** Field → the word people know it by. Permissions and fields of registers bring their own. */
 const ROTULOS: Readonly<Record<string, string>> = {
   acessoTotal: 'Acesso total',
   ad: 'Agente de desenvolvimento',
   aditivos: 'Aditivos',
+  alteradas: 'Linhas alteradas',
   ameacas: 'Ameaças',
+  andamento: 'Andamento',
   anoBase: 'Ano-base',
+  aprovada: 'Aprovada',
   arquivo: 'Arquivo',
   assinatura: 'Assinatura eletrônica',
+  ativa: 'Ativa',
   ativo: 'Ativo',
+  atualizacaoAtendentes: 'Atualização dos atendentes',
   cargo: 'Cargo',
   categoriaInstituicaoNome: 'Nome',
   cnpj: 'CNPJ',
   codigoIbge: 'Código IBGE',
+  como: 'Como',
+  comprovados: 'Comprovados',
   consultores: 'Consultores',
   cpf: 'CPF',
+  declarados: 'Declarados',
   descricao: 'Descrição',
+  eixo: '{Eixo}',
+  eixoId: '{Eixo}',
+  eixos: '{Eixos}',
   email: 'E-mail',
   empresaNome: 'Razão social',
+  estado: 'Estado',
+  evidencia: '{Evidência} válida',
+  evidencias: '{Evidências}',
+  excecao: 'Exceção',
+  expira: 'Vale até',
   faixaNome: 'Faixa',
+  faixas: 'Faixas',
   fim: 'Fim',
   fimVigencia: 'Fim da vigência',
   forcas: 'Forças',
@@ -34,60 +55,165 @@ const ROTULOS: Readonly<Record<string, string>> = {
   historico: 'Histórico no programa',
   idhm: 'IDHM',
   imagem: 'Imagem',
+  incluidas: 'Linhas incluídas',
+  indicador: 'Indicador',
   inicio: 'Início',
   inicioVigencia: 'Início da vigência',
   instituicaoId: 'Instituição',
+  justificativa: 'Justificativa',
+  maxArquivos: 'Máximo de arquivos',
   meiAtivos: 'MEI ativos',
+  municipio: '{Município}',
+  municipioId: '{Município}',
   municipios: '{Municípios}',
+  nacional: 'Nacional',
   nome: 'Nome',
+  nomeArquivo: 'Arquivo',
   nomeRegiao: 'Unidade regional',
+  nomesAtendentes: 'Nomes dos atendentes',
   numContrato: 'Nº do contrato',
+  numero: 'Número',
   objeto: 'Objeto',
   observacao: 'Observação',
+  onde: 'Onde',
   oportunidades: 'Oportunidades',
+  oQue: 'O quê',
   orgao: 'Órgão',
   participacao: 'Participação',
   perfil: 'Perfil',
+  perguntaEvidenciaId: '{Evidência}',
+  perguntaId: 'Número no sistema',
+  perguntas: '{Perguntas}',
   permissoes: 'Permissões',
   permissoesSolucoes: 'Permissões de {solução}',
+  pontos: 'Pontos',
+  pontos_especificos: 'Pontos específicos',
+  pontosComprovados: 'Pontos comprovados',
+  pontosDeclarados: 'Pontos declarados',
+  pontosNaoEvidenciados: 'Pontos sem {evidência}',
+  pontosPossiveis: 'Pontos possíveis',
   populacao: 'População',
+  porQue: 'Por quê',
+  possuiComentario: 'Com comentário',
+  prazoReenvio: 'Prazo de reenvio',
   prefeito: 'Prefeito(a)',
+  projeto: 'Projeto',
+  projetoId: 'Projeto',
   projetoNome: 'Projeto',
   proximosPassos: 'Próximos passos',
   qtdEntregasPrevistas: 'Entregas previstas',
   qtdHorasPrevistas: 'Horas previstas',
+  qtdRejeicao: 'Rejeições',
+  quando: 'Término',
+  quanto: 'Quanto',
+  quem: 'Quem',
   receberEmails: 'Receber e-mails',
+  recorrente: 'Recorrente',
+  rejeitada: 'Rejeitada',
   relatorioAdm: 'Relatórios do grupo',
+  respondidaEm: 'Respondida em',
   riscos: 'Riscos',
   secretario: 'Secretário(a) de desenvolvimento',
   site: 'Site',
+  status: 'Status',
   statusContrato: 'Situação do contrato',
   statusNome: 'Status',
   statusRelacionamento: 'Relacionamento',
+  substituidaPor: 'Substituída pela de número',
+  substituidaPorId: 'Substituída pela de número',
+  substituiPerguntaId: 'Substitui a de número',
+  tamanho: 'Tamanho',
   telefone: 'Telefone',
+  tema: '{Tema}',
+  temaId: '{Tema}',
+  temas: '{Temas}',
+  texto: 'Texto',
   tipoPrograma: 'Tipo de programa',
+  tiposAceitos: 'Tipos aceitos',
   titulo: 'Título',
   uf: 'UF',
+  unidadeRegional: 'Unidade regional',
   unidadeRegionalId: 'Unidade regional',
+  usaFaixa: 'Usa faixa',
   valorHora: 'Valor por hora',
+  valorInformado: 'Valor informado',
   verTodosEixos: 'Vê {todos os eixos}',
   vice: 'Vice-prefeito(a)',
   visualizaEixosIds: '{Eixos} da sala',
   visualizaMunicipio: 'Vê {municípios}',
   vocacoes: 'Vocações econômicas',
 }
-export const rotulo = (campo: string, w: Wording) =>
-  w.frase(ROTULOS[campo] ?? (isFlag(campo) ? flagLabel(campo) : campo))
 
-/** A value as a person reads it. */
-export const legivel = (valor: unknown): string | null => {
-  if (valor === null || valor === undefined || valor === '') return null
-  if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não'
-  if (Array.isArray(valor)) return valor.length ? valor.map((v) => legivel(v) ?? '-').join('; ') : null
-  return typeof valor === 'object' ? JSON.stringify(valor) : String(valor)
+const REGISTROS = new Map(registers.map((r) => [r.tabela, r]))
+/** Only here is a permission a field of the record. */
+const COM_PERMISSOES = new Set(['configuracao', 'usuarioGrupo'])
+
+export const rotulo = (campo: string, w: Wording, entidade: string): string => {
+  const pergunta = /^pergunta (\d+)$/.exec(campo)
+  if (pergunta) return `${w.singular('pergunta')} ${pergunta[1]}`
+  if (COM_PERMISSOES.has(entidade) && isFlag(campo)) return w.frase(flagLabel(campo))
+  const r = REGISTROS.get(entidade)
+  const f =
+    r &&
+    [...r.campos, ...(r.contagens ?? [])].find((x) => x.chave === campo || ('junta' in x && x.junta?.chave === campo))
+  return (f && rotuloDe(f, w)) ?? w.frase(ROTULOS[campo] ?? campo)
 }
 
-export const mudancasLegiveis = (mudancas: Mudancas | null, w: Wording, ocultos: readonly string[] = []) =>
+const ESTADOS: Readonly<Record<Estado, string>> = {
+  naoRespondida: 'Não respondido',
+  respondida: 'Respondido',
+  evidenciada: 'Em análise',
+  aprovada: 'Aprovado',
+  rejeitada: 'Rejeitado',
+}
+const PONTOS = /^(pontos|pontuacao|declarados$|comprovados$)/
+
+/** A value as a person reads it. */
+export const legivel = (valor: unknown, campo: string, w: Wording): string | null => {
+  if (valor === null || valor === undefined || valor === '') return null
+  if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não'
+  if (Array.isArray(valor)) {
+    if (valor.length === 0) return null
+    return valor.every(Number.isInteger)
+      ? `nº ${valor.join(', ')}`
+      : valor.map((v) => legivel(v, campo, w) ?? '-').join('; ')
+  }
+  if (typeof valor === 'object') {
+    const { nome, ...partes } = valor as Record<string, unknown>
+    if (typeof nome === 'string') return nome
+    return Object.entries(partes)
+      .map(([k, v]) => `${rotulo(k, w, '')}: ${legivel(v, k, w) ?? '-'}`)
+      .join('; ')
+  }
+  if (typeof valor === 'number') {
+    if (campo === 'tamanho') return formatBytes(valor)
+    return PONTOS.test(campo) ? formatDecimal(valor) : String(valor)
+  }
+  const texto = String(valor)
+  if (campo === 'estado' && texto in ESTADOS) return w.flexiona('pergunta', ESTADOS[texto as Estado])
+  if (/^\d{4}-\d\d-\d\dT/.test(texto)) return formatDateTime(texto)
+  return isIsoDate(texto) ? formatDate(texto) : texto
+}
+
+/** Numbers that only the program knows. */
+const INTERNOS = new Set(['sha256', 'capacidadeId', 'imagemArquivoId'])
+
+/** The number of a row, where its name is told too. */
+const comNome = (campo: string, mudancas: Mudancas) => campo.endsWith('Id') && campo.slice(0, -2) in mudancas
+
+const igual = ({ antes, depois }: Mudancas[string]) =>
+  antes !== undefined && JSON.stringify(antes) === JSON.stringify(depois)
+
+interface Anotado {
+  entidade: string
+  mudancas: Mudancas | null
+}
+
+export const mudancasLegiveis = ({ entidade, mudancas }: Anotado, w: Wording, ocultos: readonly string[] = []) =>
   Object.entries(mudancas ?? {})
-    .filter(([campo]) => !ocultos.includes(campo))
-    .map(([campo, { antes, depois }]) => ({ campo: rotulo(campo, w), antes: legivel(antes), depois: legivel(depois) }))
+    .filter(([campo, m]) => !(ocultos.includes(campo) || INTERNOS.has(campo) || comNome(campo, mudancas!) || igual(m)))
+    .map(([campo, { antes, depois }]) => ({
+      campo: rotulo(campo, w, entidade),
+      antes: legivel(antes, campo, w),
+      depois: legivel(depois, campo, w),
+    }))

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MENSAGENS } from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
+import type { AuditEntry } from '#server/db/audit.ts'
 import { one } from '#server/db/sql.ts'
 import {
   anotacao,
@@ -92,7 +93,7 @@ const gravarDecisao = async (ctx: C, p: Questao, e: Alvo | EvidenciaLida, d: Dec
     dados:
       minha || complemento ? { ...(minha && { excecao: EXCECAO }), ...(complemento && { complemento }) } : undefined,
   }
-  const auditada = {
+  const auditada: AuditEntry = {
     acao: d.aprovada ? 'aprovar' : d.rejeitada ? 'rejeitar' : 'retirar decisão',
     entidade: 'pergunta_evidencia',
     entidadeId: perguntaEvidenciaId,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
+import type { AcaoAuditada } from '#contract/auditoria.ts'
 import { formatDateTime } from '#contract/br.ts'
 import { LINK_MORTO } from '#contract/capacidade.ts'
 import { MENSAGENS, PREFIXO_DADOS } from '#contract/pergunta-municipio.ts'
@@ -128,7 +129,7 @@ const obterEvidencia = async (ctx: C, id: number) => {
   return { ...e, arquivoId: e.arquivoId }
 }
 
-const anotarLeitura = (ctx: Pick<C, 'audit'>, acao: string, id: number, nomeArquivo: string) =>
+const anotarLeitura = (ctx: Pick<C, 'audit'>, acao: AcaoAuditada, id: number, nomeArquivo: string) =>
   ctx.audit({
     acao,
     entidade: 'pergunta_evidencia',

@@ -1,5 +1,5 @@
-import { Button, Group, Kbd, SegmentedControl, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconCheck, IconFlagCheck, IconMessage2 } from '@tabler/icons-react'
+import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconCheck, IconFlagCheck, IconMessage2, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AcompanhamentoPergunta, Diagnostico } from '#contract/acompanhamento.ts'
@@ -8,6 +8,8 @@ import { announce } from '#web/lib/announce.ts'
 import { Numero, Numeros } from '#web/ui/numeros.tsx'
 import quadro from '#web/ui/quadro.module.css'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Tecla } from '#web/ui/tecla.tsx'
+import { teclaOcupada } from '#web/ui/teclado.ts'
 import { quantos } from '#web/ui/texto.ts'
 import listas from './acompanhamento.module.css'
 import type { DiagnosticoNaTela } from './dados.ts'
@@ -29,9 +31,7 @@ const useTeclas = (aoApertar: (tecla: string) => boolean) => {
   atual.current = aoApertar
   useEffect(() => {
     const ouvir = (e: KeyboardEvent) => {
-      if (e.ctrlKey || e.metaKey || e.altKey || e.repeat) return
-      const alvo = e.target as HTMLElement
-      if (alvo.closest?.('input, textarea, select, [contenteditable], [role="dialog"]')) return
+      if (e.repeat || teclaOcupada(e)) return
       if (atual.current(e.key)) e.preventDefault()
     }
     document.addEventListener('keydown', ouvir)
@@ -64,6 +64,8 @@ const Passos = ({
             onClick={() => onIr(i)}
           >
             {p.pergunta.numero}
+            {p.resposta === true && <IconCheck size="1em" stroke={3} aria-hidden />}
+            {p.resposta === false && <IconX size="1em" stroke={3} aria-hidden />}
           </button>
         </li>
       ))}
@@ -186,7 +188,8 @@ const UmaPorVez = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompan
         </Button>
         {p?.podeResponder && (
           <span className={classes.teclas}>
-            <Kbd>S</Kbd> sim · <Kbd>N</Kbd> não · <Kbd>←</Kbd> <Kbd>→</Kbd> anterior e próxima
+            <Tecla nome="S" /> sim · <Tecla nome="N" /> não · <Tecla nome="esquerda" /> <Tecla nome="direita" />{' '}
+            anterior e próxima
           </span>
         )}
         <Button

@@ -1,6 +1,6 @@
 import { Alert, Button, Center, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
-import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
+import { IconArrowRight, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { listarAuditoria, type Registro, verificarAuditoria } from '#contract/auditoria.ts'
@@ -62,7 +62,7 @@ const Mudancas = ({ registro }: { registro: Registro }) =>
               <span className="praca-so-leitor">antes: </span>
               {m.antes ?? 'vazio'}
             </span>
-            <span aria-hidden> → </span>
+            <IconArrowRight size={14} aria-hidden className={classes.seta} />
             <span>
               <span className="praca-so-leitor">depois: </span>
               {m.depois ?? 'vazio'}

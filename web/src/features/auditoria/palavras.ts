@@ -43,11 +43,11 @@ export const nomeDaEntidade = (entidade: string, w: Wording) => NOMES[entidade]?
 
 const PRIMEIRAS = 2
 
-/** The first changes in one line: 'Nome: Ana → Ana Lima; E-mail: … (+3)'. */
+/** The first changes in one line: 'Nome: de Ana para Ana Lima; E-mail: … (+3)'. */
 export const resumo = (mudancas: Registro['mudancas']): string => {
   const texto = mudancas
     .slice(0, PRIMEIRAS)
-    .map((m) => `${m.campo}: ${m.antes === null ? '' : `${m.antes} → `}${m.depois ?? 'vazio'}`)
+    .map((m) => `${m.campo}: ${m.antes === null ? '' : `de ${m.antes} para `}${m.depois ?? 'vazio'}`)
     .join('; ')
   return mudancas.length > PRIMEIRAS ? `${texto} (+${mudancas.length - PRIMEIRAS})` : texto
 }

@@ -49,7 +49,7 @@ const colunas = (w: Wording, abrir: (c: Contrato) => void): Coluna<Contrato>[] =
         {cut(c.numContrato, CORTES.contrato)}
       </UnstyledButton>
     ),
-    largura: 170,
+    largura: 150,
     fixa: true,
     cartao: 'titulo',
   },
@@ -58,14 +58,14 @@ const colunas = (w: Wording, abrir: (c: Contrato) => void): Coluna<Contrato>[] =
     titulo: 'Consultores',
     valor: (c) => c.usuario.nome,
     celula: (c) => <span title={c.usuario.nome}>{cut(c.usuario.nome, CORTES.contrato)}</span>,
-    largura: 190,
+    largura: 180,
   },
   {
     id: 'situacao',
     titulo: 'Situação',
     valor: (c) => c.situacao,
     celula: (c) => <Situacao nome={c.situacao} />,
-    largura: 175,
+    largura: 165,
   },
   { id: 'status', titulo: 'Status', valor: (c) => c.statusContrato?.nome, largura: 140 },
   {
@@ -83,7 +83,7 @@ const colunas = (w: Wording, abrir: (c: Contrato) => void): Coluna<Contrato>[] =
     celula: (c) => (
       <BarraDeSaldo rotulo="Horas" usado={c.saldo.horasAprovadas} previsto={c.saldo.horasPrevistas} sufixo=" h" />
     ),
-    largura: 190,
+    largura: 180,
   },
   {
     id: 'entregas',

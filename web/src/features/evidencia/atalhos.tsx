@@ -1,38 +1,39 @@
-import { Kbd, Modal, Table } from '@mantine/core'
+import { Modal, Table } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { Tecla } from '#web/ui/tecla.tsx'
+import { teclaOcupada } from '#web/ui/teclado.ts'
 
-/** Marks what scrolls with the arrows itself. */
-export const ROLA = 'data-rola'
-
-const escrevendo = (alvo: EventTarget | null) =>
-  alvo instanceof HTMLElement &&
-  (alvo.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(alvo.tagName)) &&
-  (alvo as HTMLInputElement).type !== 'checkbox'
-
-/** Single keys of a page, by their name in lower case: silent while somebody types, while a dialog is open, and with Ctrl, Alt or Meta. */
+/** Single keys of a page, by their name in lower case. */
 export const useAtalhos = (teclas: Readonly<Record<string, () => void>>) => {
   const atuais = useRef(teclas)
   atuais.current = teclas
   useEffect(() => {
     const ouvir = (e: KeyboardEvent) => {
-      if (e.ctrlKey || e.altKey || e.metaKey || escrevendo(e.target)) return
-      if (document.querySelector('[role="dialog"]')) return
-      if (e.key.startsWith('Arrow') && (e.target as HTMLElement).closest?.(`[${ROLA}]`)) return
+      if (teclaOcupada(e)) return
       const acao = atuais.current[e.key.toLowerCase()]
       if (!acao) return
       e.preventDefault()
       acao()
     }
+    // A choice made with the pointer leaves nothing to type in its field: the keys are the page's again.
+    const soltar = (e: MouseEvent) => {
+      if (e.detail > 0 && (e.target as HTMLElement).closest?.('[role="option"]'))
+        (document.activeElement as HTMLElement | null)?.blur()
+    }
     document.addEventListener('keydown', ouvir)
-    return () => document.removeEventListener('keydown', ouvir)
+    document.addEventListener('click', soltar)
+    return () => {
+      document.removeEventListener('keydown', ouvir)
+      document.removeEventListener('click', soltar)
+    }
   }, [])
 }
 
 const AJUDA: readonly (readonly [teclas: readonly string[], texto: string])[] = [
-  [['J', '↓'], 'Próxima da fila'],
-  [['K', '↑'], 'Anterior da fila'],
-  [['→'], 'Próximo arquivo'],
-  [['←'], 'Arquivo anterior'],
+  [['J', 'baixo'], 'Próxima da fila'],
+  [['K', 'cima'], 'Anterior da fila'],
+  [['direita'], 'Próximo arquivo'],
+  [['esquerda'], 'Arquivo anterior'],
   [['A'], 'Aprovar o arquivo'],
   [['R'], 'Rejeitar o arquivo'],
   [['F'], 'Finalizar a Análise'],
@@ -53,9 +54,7 @@ export const AjudaDosAtalhos = ({ aberta, onFechar }: { aberta: boolean; onFecha
           <Table.Tr key={texto}>
             <Table.Td w={120}>
               {teclas.map((t) => (
-                <Kbd key={t} mr={4}>
-                  {t}
-                </Kbd>
+                <Tecla key={t} nome={t} mr={4} />
               ))}
             </Table.Td>
             <Table.Td>{texto}</Table.Td>

@@ -128,7 +128,7 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
         <EvidenciasGrade evidencias={p.evidencias} acoes={acoes} />
       </Quadro>
       {p.acoes.carregar && (
-        <div className={classes.barra}>
+        <div className={classes.barra} data-barra-do-pe>
           <BotoesDeEnvio pergunta={p} submissao={submissao} salvar onEnviar={enviar} />
         </div>
       )}

@@ -42,15 +42,20 @@ interface Props {
   podeEditar: boolean
   aplicar: (municipiosIds: number[], itensIds: number[], escolha: Escolha) => Promise<unknown>
   /** How a pair with the value off is told: 'sem perguntas'. */
-  desligado: string
+  desligado: UmEVarios
   children?: ReactNode
 }
 
 type Linha = LinhaDoLote & { itens: { nome: string; valor: boolean }[] }
 
-const Nomes = ({ linha, sufixo, desligado }: { linha: Linha; sufixo: UmEVarios; desligado: string }) => {
-  const nomes = linha.itens.map((i) => (i.valor ? i.nome : `${i.nome} (${desligado})`))
-  const { visiveis, resto } = resumoChips(nomes, 1, sufixo)
+const nomeDe = (i: Linha['itens'][number], desligado: UmEVarios) => (i.valor ? i.nome : `${i.nome} (${desligado.um})`)
+
+/** What is on, and how many are not; where nothing is on, what is off. */
+const Nomes = ({ linha, sufixo, desligado }: { linha: Linha; sufixo: UmEVarios; desligado: UmEVarios }) => {
+  const nomes = linha.itens.map((i) => nomeDe(i, desligado))
+  const ligados = linha.itens.filter((i) => i.valor).map((i) => i.nome)
+  const fora = nomes.length - ligados.length
+  const { visiveis, resto } = resumoChips(ligados.length ? ligados : nomes, 1, sufixo)
   if (!nomes.length)
     return (
       <Text size="sm" c="dimmed" component="span">
@@ -62,6 +67,11 @@ const Nomes = ({ linha, sufixo, desligado }: { linha: Linha; sufixo: UmEVarios; 
       {[...visiveis, ...(resto ? [resto] : [])].map((n) => (
         <Etiqueta key={n}>{n}</Etiqueta>
       ))}
+      {fora > 0 && ligados.length > 0 && (
+        <Text size="sm" c="dimmed" component="span" ml={4}>
+          {quantos(fora, desligado.um, desligado.varios)}
+        </Text>
+      )}
     </Group>
   )
 }
@@ -110,7 +120,7 @@ export const LotePage = (props: Props) => {
       {
         id: 'itens',
         titulo: itens.varios.charAt(0).toUpperCase() + itens.varios.slice(1),
-        valor: (l) => l.itens.map((i) => i.nome).join(', '),
+        valor: (l) => l.itens.map((i) => nomeDe(i, desligado)).join(', '),
         celula: (l) => <Nomes linha={l} sufixo={itens} desligado={desligado} />,
         largura: 420,
       },

@@ -99,6 +99,30 @@ describe('themes of municipalities in lots', () => {
     expect((await screen.findAllByText('Erro ao obter Temas')).length).toBeGreaterThan(0)
     expect(screen.getByText('Não foi possível carregar')).toBeTruthy()
   })
+  it('are told apart in the list: the names are of those that are on, the others are counted', async () => {
+    const tema = (temaId: number, nome: string) => ({ temaId, nome, eixoId: 10, eixo: { nome: 'Lideranças' } })
+    const habilitado = (temaId: number, habilitado: boolean) => ({
+      municipioTemaId: temaId,
+      municipioId: 1,
+      temaId,
+      habilitado,
+      versao: 1,
+    })
+    comServidor({
+      'GET /api/municipio/get-nomes': municipios.slice(0, 1),
+      'GET /api/Tema': [tema(4, 'Compras'), tema(5, 'Governança Local'), tema(6, 'Crédito'), tema(7, 'Rural')],
+      'GET /api/MunicipioTemasHabilitados': [
+        habilitado(4, false),
+        habilitado(5, true),
+        habilitado(6, true),
+        habilitado(7, false),
+      ],
+    })
+    renderUi(<MunicipioTemasPage />)
+    const linha = within((await screen.findByText('Vale Sereno/SC')).closest('tr')!)
+    expect(linha.getAllByRole('cell').at(-1)!.textContent).toBe('Governança Local+1 tema2 desabilitados')
+    expect(linha.getByTitle('Compras (desabilitado), Governança Local, Crédito, Rural (desabilitado)')).toBeTruthy()
+  })
   it('are disabled where they are enabled', async () => {
     const pedidos = comServidor({
       'GET /api/municipio/get-nomes': municipios,

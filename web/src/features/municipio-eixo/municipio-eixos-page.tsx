@@ -34,6 +34,10 @@ export const MunicipioEixosPage = () => {
     [pares.data],
   )
   const itens = useMemo(() => ({ um: w.min.singular('eixo'), varios: w.min.plural('eixo') }), [w])
+  const desligado = useMemo(() => {
+    const sem = `sem ${w.min.plural('pergunta')}`
+    return { um: sem, varios: sem }
+  }, [w])
   const pode = can('editarMunicipioEixos')
   return (
     <LotePage
@@ -51,7 +55,7 @@ export const MunicipioEixosPage = () => {
       aplicar={(municipiosIds, eixosIds, { acao, valor }) =>
         lote.mutateAsync({ body: { municipiosIds, eixosIds, acao, pergunta: valor } })
       }
-      desligado={`sem ${w.min.plural('pergunta')}`}
+      desligado={desligado}
     >
       <ImportarModal
         aberto={importando}

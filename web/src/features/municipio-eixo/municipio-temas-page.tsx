@@ -43,6 +43,10 @@ export const MunicipioTemasPage = () => {
       })),
     [pares.data],
   )
+  const desligado = useMemo(
+    () => ({ um: w.flexiona('tema', 'desabilitado'), varios: w.flexiona('tema', 'desabilitados') }),
+    [w],
+  )
   const itens = useMemo(() => ({ um: w.min.singular('tema'), varios: w.min.plural('tema') }), [w])
   return (
     <LotePage
@@ -59,7 +63,7 @@ export const MunicipioTemasPage = () => {
       aplicar={(municipiosIds, temasIds, { valor }) =>
         lote.mutateAsync({ body: { municipiosIds, temasIds, habilitado: valor } })
       }
-      desligado="desabilitado"
+      desligado={desligado}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconMapPinOff } from '@tabler/icons-react'
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { emPontos, formatDecimal, formatPercentual } from '#contract/br.ts'
 import { getMunicipio, type MunicipioCompleto, nomeComUf, nomesMunicipios } from '#contract/municipio.ts'
@@ -15,6 +15,7 @@ import { Anel } from '#web/ui/anel.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
+import { useHaMais } from '#web/ui/use-ha-mais.ts'
 import { type Aba, abaAtual, abasDaCidade, mesmaAba } from './abas.ts'
 import { CidadeImagem } from './cidade-imagem.tsx'
 import classes from './cidade-layout.module.css'
@@ -77,14 +78,15 @@ const Trocar = ({ municipioId }: { municipioId: number }) => {
 const Abas = ({ abas, nome, comNome }: { abas: readonly Aba[]; nome: string; comNome: boolean }) => {
   const w = useWording()
   const { pathname } = useLocation()
-  const tira = useRef<HTMLDivElement>(null)
+  const [tira, setTira] = useState<HTMLDivElement | null>(null)
+  useHaMais(tira)
   const atual = abas.find((a) => abaAtual(a, pathname))?.para
   // On a phone the strip is wider than the screen: the tab one is on must be in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when the tab changes
   useEffect(() => {
-    const link = tira.current?.querySelector<HTMLElement>('[aria-current]')
-    if (link && tira.current) tira.current.scrollLeft = link.offsetLeft - 24
-  }, [atual])
+    const link = tira?.querySelector<HTMLElement>('[aria-current]')
+    if (link && tira) tira.scrollLeft = link.offsetLeft - 24
+  }, [atual, tira])
   return (
     <nav
       aria-label={`Abas ${w.min.do('municipio')}`}
@@ -94,7 +96,7 @@ const Abas = ({ abas, nome, comNome }: { abas: readonly Aba[]; nome: string; com
       <span className={classes.nomePreso} aria-hidden>
         {nome}
       </span>
-      <div className={classes.tira} ref={tira}>
+      <div className={classes.tira} ref={setTira}>
         {abas.map((a) => (
           <Link key={a.para} to={a.para} className={classes.aba} aria-current={a.para === atual ? 'page' : undefined}>
             {a.rotulo}

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useState } from 'react'
 import { Seta } from '../seta.tsx'
 import tabela from '../tabela.module.css'
+import { useHaMais } from '../use-ha-mais.ts'
 import { type Coluna, larguraDe, numerica, textoDe, totalDe } from './coluna.ts'
 import classes from './data-table.module.css'
 import { RowActions } from './row-actions.tsx'
@@ -19,6 +20,7 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
   const { dados, rotulo, altura, carregando } = vista
   // State, not a ref: the rows below must be drawn again once the scrolling element exists.
   const [rolagem, setRolagem] = useState<HTMLDivElement | null>(null)
+  useHaMais(rolagem)
   const colunas = dados.visiveis
   const temTotal = !carregando && colunas.some((c) => c.total)
   const larguras = colunas.map((c) => Math.max(larguraDe(c), larguraDoTotal(c, dados.mostradas)))
