@@ -104,7 +104,6 @@ const OUTROS_NUMEROS = [
   'contract/src/resumo.ts',
   'server/src/documents/table.ts',
   'server/src/files/temp.ts',
-  'web/src/ui/arquivos.ts',
   'web/src/ui/data-table/coluna.ts',
 ]
 

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { marcarConexao } from './lib/rede.ts'
+import { ambienteDeTeste } from './lib/testing.ts'
 import { stopTimers } from './testing-dom.ts'
 import { comoCelular } from './ui/test-utils.tsx'
 
@@ -14,7 +15,10 @@ const INICIO = 'http://localhost:1/'
 
 // The page and the modules of the product live on from file to file: each test begins as on a new one.
 page.happyDOM.setURL(INICIO)
-beforeEach(() => comoCelular(false))
+beforeEach(() => {
+  comoCelular(false)
+  ambienteDeTeste()
+})
 afterEach(() => {
   cleanup()
   notifications.clean()
