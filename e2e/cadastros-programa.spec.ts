@@ -52,7 +52,8 @@ test.describe('Cadastros do programa', () => {
     await page.getByRole('option', { name: 'Inovação e Sustentabilidade' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('radio', { name: 'Definir, sem perguntas' }).click()
-    for (const lugar of ['Barra do Cedro/SC', 'Cachoeira Azul/SC']) {
+    // Where nobody has answered yet.
+    for (const lugar of ['Encruzilhada Nova/SC', 'Três Colinas/SC']) {
       const marca = page.getByRole('checkbox', { name: `Selecionar ${lugar}` })
       await page.getByRole('searchbox').fill(lugar.split('/')[0]!)
       await marca.click()

@@ -10,12 +10,18 @@ interface Opcoes {
   id?: string
 }
 
+/** How high over the lower edge notices may reach. */
+const ALTURA = 240
+
 /** Notices must not lie on the buttons that they speak about. */
 const darLugar = () => {
   const barra = [...document.querySelectorAll('[data-barra-do-pe]')].at(-1)?.getBoundingClientRect()
-  const aVista = barra && barra.top < innerHeight && barra.bottom > 0
-  document.documentElement.style.setProperty('--praca-pe', aVista ? `${innerHeight - barra.top + 8}px` : '1rem')
+  const embaixo = barra && barra.top < innerHeight && barra.bottom > innerHeight - ALTURA
+  document.documentElement.style.setProperty('--praca-pe', embaixo ? `${innerHeight - barra.top + 8}px` : '1rem')
 }
+// What a notice tells often changes the page under it.
+new ResizeObserver(darLugar).observe(document.body)
+addEventListener('scroll', darLugar, { passive: true })
 
 const mostrar = (message: string, color: string, icon: React.ReactNode, autoClose: number, opcoes?: Opcoes) => {
   const id = opcoes?.id ?? opcoes?.titulo
