@@ -1,6 +1,8 @@
 import type { Page, ViewportSize } from '@playwright/test'
 import { expect } from './praca.ts'
 
+const DOIS_QUADROS = () => new Promise((feito) => requestAnimationFrame(() => requestAnimationFrame(feito)))
+
 /** WCAG 2.5.8. */
 const ALVO = 24
 
@@ -9,8 +11,11 @@ const ALVO = 24
  * the focus is not behind what sticks to the edges.
  */
 const tudoAoAlcance = async (page: Page, dentro = 'body') => {
-  // What the keyboard reaches is brought into sight; the last thing done before may have been a click.
+  // What the keyboard reaches is brought into sight; the last thing done before may have been a click. A list to choose
+  // from that opens by this closes again: it would cover what is under it.
   await page.keyboard.press('Tab')
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.evaluate(DOIS_QUADROS)
   const faltas = await page.evaluate(
     ([dentro, ALVO]) => {
       const faltas: string[] = []
@@ -75,7 +80,7 @@ export const emTelaPequena = async (page: Page, tela: ViewportSize, dentro?: str
   const antes = page.viewportSize()!
   await page.setViewportSize(tela)
   // Tables become cards in the frame after the one that has the new size.
-  await page.evaluate(() => new Promise((feito) => requestAnimationFrame(() => requestAnimationFrame(feito))))
+  await page.evaluate(DOIS_QUADROS)
   await tudoAoAlcance(page, dentro)
   await page.setViewportSize(antes)
 }
