@@ -91,7 +91,8 @@ test.describe('Foco', () => {
       await page.setViewportSize({ width: 1280, height: 2400 })
       await entrar(page, 'admin', host)
       const vistos = { light: new Set<string>(), dark: new Set<string>() }
-      for (const tela of TELAS) {
+      // Every kind of control in one variant; in the others, whose colours differ, the list and the longest form.
+      for (const tela of host === 'localhost' ? TELAS : [LISTA, TELAS.at(-1)!]) {
         if (new URL(page.url()).pathname !== tela.caminho) await page.goto(url(tela.caminho, host))
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
@@ -108,7 +109,7 @@ test.describe('Foco', () => {
 
 test.describe('Cores forçadas', () => {
   for (const [host, { variante }] of AMBIENTES)
-    test(`leave what is given, current, measured and has the focus to be seen: ${variante}`, async ({ page }) => {
+    test(`leave what is given, current and measured to be seen: ${variante}`, async ({ page }) => {
       await entrar(page, 'admin', host)
       await page.emulateMedia({ forcedColors: 'active' })
       for (const [caminho, estados] of Object.entries(host === 'localhost' ? { ...ESTADOS, ...OUTROS } : ESTADOS)) {
@@ -118,6 +119,8 @@ test.describe('Cores forçadas', () => {
           for (const [o, onde, dizem] of estados) await seDistingue(page, o, onde, dizem)
         }
       }
+      // Under forced colours the focus has the system's colour, whatever the variant's is: measured in one of them.
+      if (host !== 'localhost') return
       await page.setViewportSize({ width: 1280, height: 1600 })
       await page.goto(url(LISTA.caminho, host))
       await mostrar(page, LISTA)

@@ -48,7 +48,7 @@ export interface WalkReport {
   broken: Broken[]
 }
 
-const EVERY = { screens: 12, papers: 60, all: 40, city: 250 }
+const EVERY = { screens: 12, papers: 100, all: 40, city: 250 }
 const HOUR = 3_600_000
 
 /** As many lines of what happened before are told with a fault. */
