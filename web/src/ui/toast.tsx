@@ -19,9 +19,12 @@ const darLugar = () => {
   const embaixo = barra && barra.top < innerHeight && barra.bottom > innerHeight - ALTURA
   document.documentElement.style.setProperty('--praca-pe', embaixo ? `${innerHeight - barra.top + 8}px` : '1rem')
 }
-// What a notice tells often changes the page under it.
-new ResizeObserver(darLugar).observe(document.body)
-addEventListener('scroll', darLugar, { passive: true })
+// What a notice tells often changes the page under it. Without one nothing is measured.
+const acompanhar = () => {
+  if (document.querySelector('.mantine-Notification-root')) darLugar()
+}
+new ResizeObserver(acompanhar).observe(document.body)
+addEventListener('scroll', acompanhar, { passive: true })
 
 const mostrar = (message: string, color: string, icon: React.ReactNode, autoClose: number, opcoes?: Opcoes) => {
   const id = opcoes?.id ?? opcoes?.titulo

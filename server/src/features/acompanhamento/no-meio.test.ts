@@ -116,4 +116,35 @@ describe('a question that gets a new version while a follow-up asks it', () => {
     const seguinte = (await a.abrir(id, T1)).body
     expect(seguinte.perguntas.map((x) => x.pergunta.perguntaId)).toContain(nova.perguntaId)
   })
+
+  test('answers to new versions in two themes at once wait for each other in one order', async () => {
+    const { id } = await preparar()
+    const temas = [T1, (await a.temas())[1]!.temaId]
+    const novas = await Promise.all(
+      temas.map(async (temaId) => {
+        const [p] = await rows<{ id: number }>(
+          db,
+          sql`select max("perguntaId") as id from pergunta where "temaId" = ${temaId} and ativa and not recorrente`,
+        )
+        const { body: lida } = await t.call(getPergunta, { persona: 'admin', params: { id: String(p!.id) } })
+        const body = { ...perguntaEdicao.parse(lida), texto: `${lida.texto} (nova)` }
+        return (await t.call(alterarPergunta, { persona: 'admin', body })).body.perguntaId
+      }),
+    )
+    const abertas = []
+    for (const temaId of temas) abertas.push((await a.abrir(id, temaId)).body)
+    const linhas = abertas.map((x) => ({
+      acompanhamentoId: x.acompanhamentoId,
+      linha: x.perguntas.find((p) => novas.includes(p.pergunta.perguntaId))!.acompanhamentoPerguntaId,
+    }))
+    for (let n = 0; n < 30; n++) {
+      const feitas = await Promise.all(
+        linhas.map(({ acompanhamentoId, linha }) =>
+          a.responder(acompanhamentoId, [{ acompanhamentoPerguntaId: linha, resposta: n % 2 === 0 }]),
+        ),
+      )
+      expect(feitas.map((f) => f.status)).toEqual([200, 200])
+    }
+    await a.iguais(id)
+  })
 })

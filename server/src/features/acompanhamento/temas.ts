@@ -4,19 +4,15 @@ import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
+import { trabalhado } from '../evidencia/totals.ts'
 import { type Alcance, alcanceDasPerguntas, type PerguntaDaCidade, type TemaDaCidade } from './rules.ts'
 
 /** What a municipality is asked: its axes, its themes, their questions. */
 
-/** Without a list of its own a municipality works on every axis of its project. */
-const eixoTrabalhado = (municipio: SQL, eixo: SQL) => sql`(
-  not exists (select 1 from municipio_eixo x where x."municipioId" = ${municipio})
-  or exists (select 1 from municipio_eixo x where x."municipioId" = ${municipio} and x."eixoId" = ${eixo} and x.pergunta))`
-
 /** Whether a theme is one of the city's: enabled there, of an axis worked on. */
 export const temaDaCidade = (municipio: SQL, eixo: SQL, tema: SQL) => sql`(
   coalesce((select mt.habilitado from municipio_tema mt where mt."municipioId" = ${municipio} and mt."temaId" = ${tema}), true)
-  and ${eixoTrabalhado(municipio, eixo)})`
+  and ${trabalhado(municipio, eixo)})`
 
 export interface Tema extends TemaDaCidade {
   temaId: number
@@ -40,7 +36,7 @@ export const loadTemas = (db: Db, actor: Actor, municipioId: number) =>
       from municipio m join eixo e using ("projetoId") join tema t using ("eixoId")
         left join municipio_tema mt on mt."municipioId" = m."municipioId" and mt."temaId" = t."temaId"
         left join municipio_tema_ponto v on v."municipioId" = m."municipioId" and v."temaId" = t."temaId"
-      where m."municipioId" = ${municipioId} and ${eixoTrabalhado(sql`m."municipioId"`, sql`e."eixoId"`)}
+      where m."municipioId" = ${municipioId} and ${trabalhado(sql`m."municipioId"`, sql`e."eixoId"`)}
         and exists (select 1 from pergunta p where p."temaId" = t."temaId" and p.ativa)
       order by e.ordem, e."eixoId", t.ordem, t."temaId"`,
   )

@@ -4,7 +4,7 @@ import { problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Hooks } from '#server/registers/engine.ts'
-import { recomputeTotals } from '../evidencia/totals.ts'
+import { recomputeProjetos } from '../evidencia/totals.ts'
 
 /**
  * What is answered stays where it was answered: the statement of points is kept by theme, the bounds of sight by axis.
@@ -32,6 +32,8 @@ const presos = async (db: Db, dono: Dono, id: number) => {
 const recusa = (campo: string, motivo: string) => problem.regra({ motivo }, { [campo]: motivo })
 
 export const refuseOutroProjeto = async (db: Db, municipioId: number) => {
+  // Held as opening a follow-up holds it: none begins between the question and the change.
+  await db.execute(sql`select 1 from municipio where "municipioId" = ${municipioId} for no key update`)
   const tem = await presos(db, 'municipioId', municipioId)
   if (tem)
     throw recusa(
@@ -60,17 +62,6 @@ const refuseNumeros = async (db: Db, dono: 'temaId' | 'eixoId', id: number, proj
     )
 }
 
-export const recontarProjetos = async (db: Db, projetos: readonly number[]) =>
-  recomputeTotals(
-    db,
-    (
-      await rows<{ municipioId: number }>(
-        db,
-        sql`select "municipioId" from municipio where "projetoId" = any(${sql.param([...projetos])}::int[])`,
-      )
-    ).map((r) => r.municipioId),
-  )
-
 /** An axis that changes its project, before it does. */
 export const conferirProjetoDoEixo = async (db: Db, eixoId: number, projetoId: number) => {
   const tem = await presos(db, 'eixoId', eixoId)
@@ -98,7 +89,7 @@ export const umTema: Hooks = {
         sql`update ${sql.identifier(tabela)} set "eixoId" = ${eixoId} where "temaId" = ${temaId} and "eixoId" <> ${eixoId}`,
       )
     const projetos = await Promise.all([antes.eixoId, eixoId].map((e) => projetoDe(db, e as number)))
-    await recontarProjetos(
+    await recomputeProjetos(
       db,
       projetos.filter((p) => p !== undefined),
     )

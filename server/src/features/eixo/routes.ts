@@ -3,7 +3,8 @@ import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
-import { conferirProjetoDoEixo, recontarProjetos } from './mudanca.ts'
+import { recomputeProjetos } from '../evidencia/totals.ts'
+import { conferirProjetoDoEixo } from './mudanca.ts'
 import * as queries from './queries.ts'
 
 export const eixoFeature: Feature = {
@@ -29,7 +30,7 @@ export const eixoFeature: Feature = {
       if (outroProjeto) await conferirProjetoDoEixo(ctx.db, eixoId, dados.project)
       if (!(await queries.updateEixo(ctx.db, eixoId, versao, dados)))
         throw problem.versaoDesatualizada({}, undefined, { atual: await queries.loadEixo(ctx.db, eixoId) })
-      if (outroProjeto) await recontarProjetos(ctx.db, [antes.projetoId, dados.project])
+      if (outroProjeto) await recomputeProjetos(ctx.db, [antes.projetoId, dados.project])
       const depois = await queries.loadEixo(ctx.db, eixoId)
       await ctx.audit({ acao: 'alterar', entidade: 'eixo', entidadeId: eixoId, mudancas: diff(antes, depois) })
       return depois

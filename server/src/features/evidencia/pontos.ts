@@ -173,6 +173,20 @@ const somarTotais = async (db: Db, lancamentos: readonly Lancamento[]) => {
   if (somados.length < porTema.length) await recomputeTotals(db, [...new Set(porTema.map((t) => t.municipioId))])
 }
 
+/**
+ * Of a question that is no longer asked, or has versions, the answer decides what is possible there too: its totals are
+ * derived anew. Never both in one step: who adds to one theme and then holds all of them waits for who does the same.
+ */
+const atualizarTotais = async (db: Db, movidas: readonly PerguntaTravada[], lancamentos: readonly Lancamento[]) => {
+  const comVersoes = await rows(
+    db,
+    sql`select 1 from pergunta p where p."perguntaId" = any(${sql.param(movidas.map((m) => m.perguntaId))}::int[])
+      and (not p.ativa or p."substituiPerguntaId" is not null) limit 1`,
+  )
+  if (comVersoes.length) await recomputeTotals(db, [...new Set(movidas.map((m) => m.municipioId))])
+  else if (lancamentos.length) await somarTotais(db, lancamentos)
+}
+
 const lancar = async (db: Db, quem: Quem, feitos: readonly { m: Movimento; depois: PerguntaTravada }[]) => {
   const linhas = feitos
     .map(({ m, depois }) => ({
@@ -186,43 +200,32 @@ const lancar = async (db: Db, quem: Quem, feitos: readonly { m: Movimento; depoi
       ...delta(m.pergunta, depois),
     }))
     .filter((l) => l.declarados !== 0 || l.comprovados !== 0)
-  if (!linhas.length) return { declarados: 0, comprovados: 0 }
-  await db.execute(sql`insert into ponto_lancamento
+  if (linhas.length)
+    await db.execute(sql`insert into ponto_lancamento
       (em, "usuarioId", "municipioId", "temaId", "perguntaMunicipioId", "acompanhamentoId", motivo, declarados, comprovados)
     select em, "usuarioId", "municipioId", "temaId", "perguntaMunicipioId", "acompanhamentoId", motivo, declarados, comprovados
     from json_populate_recordset(null::ponto_lancamento, ${JSON.stringify(linhas)}::json)`)
-  await somarTotais(db, linhas)
+  await atualizarTotais(
+    db,
+    feitos.map((f) => f.depois),
+    linhas,
+  )
   return {
     declarados: duasCasas(linhas.reduce((s, l) => s + l.declarados, 0)),
     comprovados: duasCasas(linhas.reduce((s, l) => s + l.comprovados, 0)),
   }
 }
 
-/** Of a question that is no longer asked, or has versions, the answer decides what is possible there too. */
-const recontarPossiveis = async (db: Db, movidas: readonly PerguntaTravada[]) => {
-  const lugares = await rows<{ municipioId: number }>(
-    db,
-    sql`select distinct pm."municipioId" from pergunta_municipio pm join pergunta p using ("perguntaId")
-      where pm."perguntaMunicipioId" = any(${sql.param(movidas.map((m) => m.perguntaMunicipioId))}::int[])
-        and (not p.ativa or p."substituiPerguntaId" is not null)`,
-  )
-  if (lugares.length)
-    await recomputeTotals(
-      db,
-      lugares.map((l) => l.municipioId),
-    )
-}
-
 /** Moves questions to a new state; answers what that did to the points. */
 export const mover = async (db: Db, quem: Quem, movimentos: readonly Movimento[]) => {
   if (!movimentos.length) return { declarados: 0, comprovados: 0 }
   const feitos = movimentos.map((m) => ({ m, depois: { ...m.pergunta, ...m.depois } }))
-  const depois = feitos.map((f) => f.depois)
-  await gravarEstados(db, depois)
+  await gravarEstados(
+    db,
+    feitos.map((f) => f.depois),
+  )
   await gravarHistorico(db, quem, feitos)
-  const pontos = await lancar(db, quem, feitos)
-  await recontarPossiveis(db, depois)
-  return pontos
+  return lancar(db, quem, feitos)
 }
 
 /** What a follow-up may change, kept in the history so that a cancelled one can be taken back exactly. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { rows } from '#server/db/sql.ts'
 
 /** Without a list of its own a municipality works on every axis of its project. */
 export const trabalhado = (municipio: SQL, eixo: SQL) => sql`(
@@ -65,3 +66,15 @@ export const recomputeTotals = async (db: Db, municipios: number | readonly numb
       set "eixoId" = excluded."eixoId", possiveis = excluded.possiveis,
           declarados = excluded.declarados, comprovados = excluded.comprovados`)
 }
+
+/** The same for every municipality of these projects. */
+export const recomputeProjetos = async (db: Db, projetos: readonly number[]) =>
+  recomputeTotals(
+    db,
+    (
+      await rows<{ municipioId: number }>(
+        db,
+        sql`select "municipioId" from municipio where "projetoId" = any(${sql.param([...projetos])}::int[])`,
+      )
+    ).map((r) => r.municipioId),
+  )

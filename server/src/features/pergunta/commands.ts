@@ -5,7 +5,7 @@ import type { RegisterRow } from '#contract/register.ts'
 import { diff } from '#server/db/audit.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
-import { recomputeTotals } from '../evidencia/totals.ts'
+import { recomputeProjetos } from '../evidencia/totals.ts'
 import * as queries from './queries.ts'
 import { destino } from './rules.ts'
 
@@ -29,13 +29,10 @@ const conferir = async ({ db, actor }: C, { temaId, numero, ativa }: PerguntaDad
   return tema
 }
 
-const totais = async ({ db }: C, ...projetos: number[]) =>
-  recomputeTotals(db, await queries.municipiosDosProjetos(db, projetos))
-
 export const criar = async (ctx: C, dados: PerguntaDados) => {
   const { projetoId } = await conferir(ctx, dados)
   const criada = await obter(ctx, await queries.insert(ctx.db, dados, null))
-  await totais(ctx, projetoId)
+  await recomputeProjetos(ctx.db, [projetoId])
   await ctx.audit({ acao: 'criar', entidade, entidadeId: criada.perguntaId, mudancas: diff(undefined, criada) })
   return criada
 }
@@ -79,7 +76,7 @@ export const alterar = async (ctx: C, id: number, versao: number, dados: Pergunt
   const { projetoId } = await conferir(ctx, dados, id)
   const depois = await (para === 'versionar' ? versionar : alterarNoLugar)(ctx, antes, versao, dados)
   // A question that moves is missing in the project that it leaves.
-  await totais(ctx, de.projetoId, projetoId)
+  await recomputeProjetos(ctx.db, [de.projetoId, projetoId])
   return depois
 }
 
@@ -90,7 +87,7 @@ export const excluir = async (ctx: C, id: number) => {
   await refuseIfUsed(ctx.db, 'pergunta', id)
   await queries.remove(ctx.db, id)
   const tema = await queries.findTema(ctx.db, ctx.actor, antes.temaId)
-  await totais(ctx, tema!.projetoId)
+  await recomputeProjetos(ctx.db, [tema!.projetoId])
   await ctx.audit({ acao: 'excluir', entidade, entidadeId: id, mudancas: diff({ ...antes }, undefined) })
 }
 

@@ -118,14 +118,6 @@ export const followInPlaces = (db: Db, id: number, dados: PerguntaDados) =>
       pontos = case when ${dados.pontos_especificos}::boolean then pm.pontos else ${dados.pontos} end, versao = versao + 1
     where pm."perguntaId" = ${id} and not ${RESPONDIDA}`)
 
-export const municipiosDosProjetos = async (db: Db, projetos: readonly number[]) =>
-  (
-    await rows<{ municipioId: number }>(
-      db,
-      sql`select "municipioId" from municipio where "projetoId" = any(${sql.param([...projetos])}::int[])`,
-    )
-  ).map((r) => r.municipioId)
-
 export const counts = (db: Db, id: number) =>
   json(
     db,
