@@ -41,13 +41,13 @@ export const buildApp = async (options: AppOptions) => {
   const { settings, bancos, cluster, files } = options
   const clock = options.clock ?? (() => new Date())
   const jobDefs = Object.assign({}, ...allFeatures().map((f) => f.jobs ?? {}))
-  const sessions = new Map(bancos.all.map((b) => [b.nome, openSessions(b, cluster.connection(b.nome, 'app'))]))
+  const sessions = new Map(bancos.all.map((b) => [b.nome, openSessions(b)]))
   let app: FastifyInstance | undefined
   const log = {
     info: (o: object, m: string) => app?.log.info(o, m),
     error: (o: object, m: string) => app?.log.error(o, m),
   }
-  const jobs = openJobs(bancos.all, (b) => cluster.connection(b, 'app'), jobDefs, {
+  const jobs = openJobs(bancos.all, jobDefs, {
     settings,
     clock,
     files,
@@ -82,7 +82,6 @@ export const buildApp = async (options: AppOptions) => {
   await serveWeb(app, kernel)
   app.addHook('onClose', async () => {
     await jobs.stop()
-    await Promise.all([...sessions.values()].map((s) => s.close()))
     await bancos.close()
   })
   return { app, jobs, sessions }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import pg from 'pg'
 import { type Bancos, type Cluster, externalCluster, migrateBanco, openBancos } from './db/bancos.ts'
 import { openEngine } from './db/engine.ts'
 import { localStore } from './files/local.ts'
@@ -20,7 +21,10 @@ const say = (what: string) => (e: unknown) => {
 }
 
 export const openCluster = async (settings: Settings): Promise<{ cluster: Cluster; stop: () => Promise<void> }> => {
-  if (settings.databaseUrl) return { cluster: externalCluster(settings.databaseUrl), stop: async () => {} }
+  if (settings.databaseUrl) {
+    const { databaseUrl, databaseDirectUrl: directUrl, databaseNamedStatements: named } = settings
+    return { cluster: externalCluster(databaseUrl, { directUrl, named }), stop: async () => {} }
+  }
   const engine = await openEngine({ dataDir: settings.dataDir })
   return {
     cluster: { connection: (banco, role) => engine.connection(`praca_${banco}`, role), appRole: engine.appRole },
@@ -38,6 +42,39 @@ export const openFiles = async (settings: Settings): Promise<FileStore> => {
   return files
 }
 
+interface Server {
+  pid: number
+  most: number
+  reserved: number
+}
+
+/** A server that cannot hold what we may ask of it is better told now than by the hundredth person who signs in. */
+const checkServer = async ({ bancos, databaseConnections: ours }: Settings, cluster: Cluster) => {
+  const client = new pg.Client({ ...cluster.connection(bancos[0]!, 'direct'), application_name: 'praca-confere' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<Server>(`select pg_backend_pid() as pid,
+      current_setting('max_connections')::int as most,
+      current_setting('superuser_reserved_connections')::int
+        + coalesce(current_setting('reserved_connections', true), '0')::int as reserved`)
+    const { pid, most, reserved } = rows[0]!
+    // A pooler answers with a number of its own, not with that of the process which works for us.
+    if ((client as unknown as { processID: number }).processID !== pid)
+      throw new SettingsError(
+        'DATABASE_URL: entre o Praça e o PostgreSQL há um pooler de conexões. ' +
+          'Defina DATABASE_DIRECT_URL com o endereço do próprio servidor, por onde vão avisos, tarefas e migrações.',
+      )
+    if (ours > most - reserved)
+      throw new SettingsError(
+        `DATABASE_CONNECTIONS: este processo pode abrir ${ours} conexões, mas o PostgreSQL aceita ${most - reserved} ` +
+          '(max_connections menos as reservadas). Diminua DATABASE_CONNECTIONS ou aumente max_connections.',
+      )
+  } finally {
+    await client.end()
+  }
+}
+
 /** Opens databases and file store, and brings every banco to the newest migration. */
 export const openStorage = async (settings: Settings): Promise<Storage> => {
   const { cluster, stop } = await openCluster(settings)
@@ -47,10 +84,11 @@ export const openStorage = async (settings: Settings): Promise<Storage> => {
     ).catch(
       settings.databaseUrl ? say('DATABASE_URL: não foi possível usar o banco de dados') : (e) => Promise.reject(e),
     )
+    if (settings.databaseUrl) await checkServer(settings, cluster)
     const files = await openFiles(settings)
     return {
       cluster,
-      bancos: openBancos(settings.bancos, cluster),
+      bancos: openBancos(settings.bancos, cluster, settings.databaseConnections),
       files,
       migrated: done.filter((b) => b !== undefined),
       stop,

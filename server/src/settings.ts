@@ -2,22 +2,27 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ambientesPadrao, ambientesSchema } from '#contract/variants.ts'
+import { DEFAULT_CONNECTIONS } from './db/budget.ts'
 import { Failure } from './failure.ts'
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((v) => v === 'on' || v === 'true' || v === '1')
+
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'deve começar com postgres://')
+  .includes('{banco}', {
+    message: 'deve conter {banco}, por exemplo postgres://usuario:senha@servidor/praca_{banco}',
+  })
 
 const schema = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'deve começar com postgres://')
-      .includes('{banco}', {
-        message: 'deve conter {banco}, por exemplo postgres://usuario:senha@servidor/praca_{banco}',
-      })
-      .optional(),
+    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_DIRECT_URL: databaseUrl.optional(),
+    DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(10_000).default(DEFAULT_CONNECTIONS),
+    DATABASE_NAMED_STATEMENTS: flag.default(true),
     AMBIENTES: z.string().min(1).optional(),
     S3_ENDPOINT: z.url().optional(),
     S3_BUCKET: z.string().min(3).optional(),
@@ -35,6 +40,10 @@ const schema = z
     TRUST_PROXY: z.string().default('off'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     METRICS_TOKEN: z.string().min(16).optional(),
+  })
+  .refine((s) => !s.DATABASE_DIRECT_URL || s.DATABASE_URL, {
+    message: 'só tem sentido com DATABASE_URL, o endereço do pooler',
+    path: ['DATABASE_DIRECT_URL'],
   })
   .refine((s) => !s.S3_BUCKET === !s.S3_ENDPOINT, {
     message: 'S3_ENDPOINT e S3_BUCKET andam juntos',
@@ -84,13 +93,21 @@ export const readSettings = (env: Record<string, string | undefined>) => {
   const anyProd = entries.some((a) => a.env === 'prod')
   if (s.DEMO && anyProd)
     throw new SettingsError('DEMO: a demonstração não pode ser carregada quando há um ambiente com env "prod".')
+  const bancos = [...new Set(entries.map((a) => a.banco))]
+  if (s.DATABASE_CONNECTIONS < 2 * bancos.length)
+    throw new SettingsError(
+      `DATABASE_CONNECTIONS: ${bancos.length} bancos precisam de ao menos ${2 * bancos.length} conexões.`,
+    )
   return {
     port: s.PORT,
     host: s.HOST,
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
+    databaseDirectUrl: s.DATABASE_DIRECT_URL,
+    databaseConnections: s.DATABASE_CONNECTIONS,
+    databaseNamedStatements: s.DATABASE_NAMED_STATEMENTS,
     ambientes,
-    bancos: [...new Set(entries.map((a) => a.banco))],
+    bancos,
     s3: s.S3_BUCKET
       ? {
           endpoint: s.S3_ENDPOINT!,

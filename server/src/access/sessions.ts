@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
+
 import type { Banco } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Actor, flagSet } from './actor.ts'
@@ -82,21 +82,18 @@ export interface Sessions {
   find(token: string, now: Date): Promise<Actor | undefined>
   /** Forgets what is cached here; NOTIFY tells the other processes when the transaction commits. */
   forget(): void
-  close(): Promise<void>
 }
 
 /** Tells every process, once `db` commits, that sessions, users or flags changed. */
 export const announceAccessChange = (db: Db) => db.execute(sql`select pg_notify(${CHANNEL}, '')`)
 
 /**
- * Sessions of one banco with a small cache in front. The cache is trusted only while a LISTEN connection is up:
+ * Sessions of one banco with a small cache in front. The cache is trusted only while the banco's notices are heard:
  * a revocation in any process empties it in all of them.
  */
-export const openSessions = (banco: Banco, listenConfig: pg.ClientConfig): Sessions => {
+export const openSessions = (banco: Banco): Sessions => {
   const cache = new Map<string, Entry>()
-  let listener: pg.Client | undefined
   let listening = false
-  let closed = false
   /** Raised by each revocation, so that a lookup that began before it does not fill the cache after it. */
   let epoch = 0
 
@@ -104,31 +101,17 @@ export const openSessions = (banco: Banco, listenConfig: pg.ClientConfig): Sessi
     epoch++
     cache.clear()
   }
-  const listen = async () => {
-    if (closed) return
-    const client = new pg.Client({ ...listenConfig, application_name: 'praca-sessoes' })
-    const lost = () => {
-      if (listener !== client) return
-      listener = undefined
-      listening = false
-      forget()
-      if (!closed) setTimeout(listen, 1_000).unref()
-    }
-    client.on('error', lost)
-    client.on('end', lost)
-    client.on('notification', forget)
-    listener = client
-    try {
-      await client.connect()
-      await client.query(`listen ${CHANNEL}`)
+  void banco.standing.listen(CHANNEL, {
+    notice: forget,
+    back: () => {
       forget()
       listening = true
-    } catch {
-      lost()
-      await client.end().catch(() => {})
-    }
-  }
-  const started = listen()
+    },
+    lost: () => {
+      listening = false
+      forget()
+    },
+  })
 
   return {
     forget,
@@ -138,7 +121,11 @@ export const openSessions = (banco: Banco, listenConfig: pg.ClientConfig): Sessi
       let entry = cache.get(hash)
       if (!entry) {
         const before = epoch
-        const { rows } = await banco.pool.query<Row>({ ...LOAD, values: [hash] })
+        const { rows } = await banco.pool.query<Row>({
+          ...(banco.named && { name: LOAD.name }),
+          text: LOAD.text,
+          values: [hash],
+        })
         const row = rows[0]
         if (!row?.habilitado) return undefined
         const used = new Date(row.ultimoUso).getTime()
@@ -161,11 +148,6 @@ export const openSessions = (banco: Banco, listenConfig: pg.ClientConfig): Sessi
           .catch(() => {})
       }
       return entry.actor
-    },
-    close: async () => {
-      closed = true
-      await started
-      await listener?.end().catch(() => {})
     },
   }
 }

@@ -39,8 +39,8 @@ const withBanco = async (
   if (!nome || !ambiente) throw new UsageError(`Diga o banco com --banco: ${settings.bancos.join(', ')}.`)
   await withCluster(settings, async (cluster) => {
     await migrateBanco(cluster, nome)
-    const banco = openBanco(nome, cluster.connection(nome, 'app'), 2)
-    await work(banco, ambiente).finally(() => banco.pool.end())
+    const banco = openBanco(nome, cluster.connection(nome, 'app'))
+    await work(banco, ambiente).finally(() => banco.close())
   })
 }
 
@@ -75,7 +75,6 @@ const queuePendingMails = async (settings: Settings, cluster: Storage['cluster']
   const silent = { info: () => {}, error: () => {} }
   const jobs = openJobs(
     bancos.all,
-    (b) => cluster.connection(b, 'app'),
     { [FILA_EMAIL]: { run: async () => {} } },
     {
       settings,

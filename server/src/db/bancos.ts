@@ -1,13 +1,22 @@
 import pg from 'pg'
+import { type Budget, BudgetedPool, connectionBudget, DEFAULT_CONNECTIONS, PATIENCE } from './budget.ts'
 import { type Db, dbOn, transactionOn } from './db.ts'
 import { applyMigrations, migrationOf, newestMigration, refuseNewer } from './migrations.ts'
+import { openStanding, type Standing } from './standing.ts'
 
 export interface Banco {
   readonly nome: string
-  readonly pool: pg.Pool
+  readonly pool: BudgetedPool
   readonly db: Db
+  /** Whether statements may be kept under a name. */
+  readonly named: boolean
+  /** The connection that stands for as long as the banco is open; the first use opens it. */
+  readonly standing: Standing
   /** One transaction; commits when `work` resolves and rolls back when it throws. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Fails when the database does not answer now. */
+  check(): Promise<void>
+  close(): Promise<void>
 }
 
 export interface Bancos {
@@ -16,36 +25,97 @@ export interface Bancos {
   close(): Promise<void>
 }
 
-/** Where the databases live: one connection setting for a banco, as its application or as its owner. */
+/** As its application, perhaps through a pooler; as its application on the server itself; as its owner. */
+export type Role = 'app' | 'direct' | 'admin'
+
+/** Where the databases live: one connection setting for a banco and role. */
 export interface Cluster {
-  connection(banco: string, role: 'app' | 'admin'): pg.PoolConfig
+  connection(banco: string, role: Role): pg.PoolConfig
   /** Role that the application connects as when it is not the owner; granted its rights after each migration. */
   readonly appRole?: string
+  /** Between us and the server stands a pooler: its sessions are not ours to set up. */
+  readonly pooled?: boolean
+  /** False where the pooler does not know statements by their names (PgBouncer before 1.21). */
+  readonly named?: boolean
 }
 
-export const externalCluster = (databaseUrl: string): Cluster => ({
-  connection: (banco) => ({ connectionString: databaseUrl.replaceAll('{banco}', encodeURIComponent(banco)) }),
+export interface ExternalOptions {
+  directUrl?: string | undefined
+  named?: boolean
+}
+
+export const externalCluster = (databaseUrl: string, { directUrl, named = true }: ExternalOptions = {}): Cluster => ({
+  pooled: directUrl !== undefined,
+  named,
+  connection: (banco, role) => ({
+    connectionString: (role === 'app' ? databaseUrl : (directUrl ?? databaseUrl)).replaceAll(
+      '{banco}',
+      encodeURIComponent(banco),
+    ),
+  }),
 })
 
-const poolOptions = {
+/** A read that takes longer helps nobody who waits for a screen; a write may touch every city. */
+const READ_LIMIT = 25_000
+const WRITE_LIMIT = 120_000
+
+const poolOptions: pg.PoolConfig = {
   idleTimeoutMillis: 30_000,
-  connectionTimeoutMillis: 10_000,
+  connectionTimeoutMillis: PATIENCE,
   application_name: 'praca',
+  query_timeout: WRITE_LIMIT,
+  // A connection over a network that went silent is noticed by the system.
+  keepAlive: true,
   // Statements that do not wait for one another travel together.
   pipeline: true,
+} as pg.PoolConfig
+
+/** The server's own limits: what we gave up must not go on there, nor hold its locks. */
+const sessionLimits: pg.PoolConfig = {
+  statement_timeout: WRITE_LIMIT,
+  idle_in_transaction_session_timeout: 60_000,
 }
 
-export const openBanco = (nome: string, config: pg.PoolConfig, max = 10): Banco => {
-  const pool = new pg.Pool({ ...poolOptions, max, ...config })
+export interface BancoOptions {
+  budget?: Budget
+  /** How the server itself is reached, where `config` leads to a pooler. */
+  direct?: pg.PoolConfig
+  pooled?: boolean | undefined
+  named?: boolean | undefined
+}
+
+export const openBanco = (nome: string, config: pg.PoolConfig, options: BancoOptions = {}): Banco => {
+  const { budget = connectionBudget(10), direct = config, pooled = false, named = true } = options
+  const pool = new BudgetedPool({ ...poolOptions, ...(!pooled && sessionLimits), ...config }, budget)
   // An idle connection that breaks (the engine restarted) is dropped by the pool; without a listener it would end us.
   pool.on('error', () => {})
-  return { nome, pool, db: dbOn(pool), transaction: (work) => transactionOn(pool, work) }
+  let standing: Standing | undefined
+  return {
+    nome,
+    pool,
+    named,
+    db: dbOn(pool, { named, limit: READ_LIMIT }),
+    get standing() {
+      standing ??= openStanding(direct)
+      return standing
+    },
+    transaction: (work) => transactionOn(pool, work, { named }),
+    check: async () => void (await pool.query({ text: 'select 1', query_timeout: 3_000 } as pg.QueryConfig)),
+    close: async () => void (await Promise.all([standing?.close(), pool.end()])),
+  }
 }
 
-export const openBancos = (nomes: readonly string[], cluster: Cluster): Bancos => {
-  // A PostgreSQL takes about a hundred clients unless told otherwise: the bancos share them.
-  const max = Math.min(16, Math.max(4, Math.floor(80 / nomes.length)))
-  const all = nomes.map((n) => openBanco(n, cluster.connection(n, 'app'), max))
+export const openBancos = (
+  nomes: readonly string[],
+  cluster: Cluster,
+  connections: number = DEFAULT_CONNECTIONS,
+): Bancos => {
+  // Each banco's standing connection is part of what the process may hold.
+  const budget = connectionBudget(Math.max(nomes.length, connections - nomes.length))
+  const { pooled, named } = cluster
+  const all = nomes.map((n) =>
+    openBanco(n, cluster.connection(n, 'app'), { budget, direct: cluster.connection(n, 'direct'), pooled, named }),
+  )
   const byName = new Map(all.map((b) => [b.nome, b]))
   return {
     all,
@@ -54,7 +124,7 @@ export const openBancos = (nomes: readonly string[], cluster: Cluster): Bancos =
       if (!banco) throw new Error(`banco desconhecido: ${nome}`)
       return banco
     },
-    close: async () => void (await Promise.all(all.map((b) => b.pool.end()))),
+    close: async () => void (await Promise.all(all.map((b) => b.close()))),
   }
 }
 
@@ -93,6 +163,8 @@ export const createDatabase = async (cluster: Cluster, banco: string) => {
 export const migrateBanco = async (cluster: Cluster, banco: string): Promise<boolean> => {
   await createDatabase(cluster, banco)
   const client = new pg.Client({ ...cluster.connection(banco, 'admin'), application_name: 'praca-migra' })
+  // Its end fails the statement under way; heard nowhere, it would end the process without a sentence.
+  client.on('error', () => {})
   await client.connect()
   const isCurrent = async () => {
     const at = await migrationOf(client)

@@ -29,12 +29,20 @@ const written = (query: SQL | Statement): Statement => {
   return { text, values }
 }
 
-export const dbOn = (client: pg.Pool | pg.ClientBase): Db => ({
+export interface DbOptions {
+  /** Off where a pooler hands each statement to another connection, which does not know the name. */
+  named?: boolean
+  /** Milliseconds without an answer after which the connection is given up. */
+  limit?: number
+}
+
+export const dbOn = (client: pg.Pool | pg.ClientBase, { named = true, limit }: DbOptions = {}): Db => ({
   execute: async (query) => {
     const { text, values } = written(query)
-    const name = names.nameOf(text)
+    const name = named ? names.nameOf(text) : undefined
     try {
-      return await client.query({ text, values, types, ...(name && { name }) })
+      const config = { text, values, types, ...(name && { name }), ...(limit && { query_timeout: limit }) }
+      return await client.query(config as pg.QueryConfig)
     } catch (e) {
       if ((e as { code?: string }).code === STALE) names.forget()
       throw e
@@ -56,11 +64,20 @@ export const savepoint = async <T>(db: Db, work: () => Promise<T>): Promise<T> =
 }
 
 /** One transaction; commits when `work` resolves and rolls back when it throws. */
-export const transactionOn = async <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> => {
+export const transactionOn = async <T>(
+  pool: pg.Pool,
+  work: (db: Db) => Promise<T>,
+  options?: DbOptions,
+): Promise<T> => {
   const client = await pool.connect()
-  const db = dbOn(client)
+  const db = dbOn(client, options)
   let over = false
   let broken: Error | undefined
+  // The pool listens only to connections that nobody uses; one that is lost in our hands would end the process.
+  const lost = (e: Error) => {
+    broken ??= e
+  }
+  client.on('error', lost)
   // What still runs of work that failed must not write on a connection that is somebody else's by then.
   const whileOpen: Db = {
     execute: (query) => (over ? Promise.reject(new Error('the transaction is over')) : db.execute(query)),
@@ -77,11 +94,10 @@ export const transactionOn = async <T>(pool: pg.Pool, work: (db: Db) => Promise<
     return result
   } catch (e) {
     over = true
-    await client.query('rollback').catch((lost: Error) => {
-      broken = lost
-    })
+    await client.query('rollback').catch(lost)
     throw e
   } finally {
+    client.off('error', lost)
     client.release(broken)
   }
 }

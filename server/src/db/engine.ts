@@ -19,7 +19,7 @@ import {
 
 export interface Engine {
   /** Connection settings for one of its databases, as the application (default) or as the administrator. */
-  connection(database: string, role?: 'admin' | 'app'): pg.PoolConfig
+  connection(database: string, role?: 'admin' | 'app' | 'direct'): pg.PoolConfig
   /** The role of the application, which owns nothing until it is given something. */
   readonly appRole: string
   /** Whether this process started the server, rather than found it running. */

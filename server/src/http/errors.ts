@@ -17,13 +17,12 @@ const pgError = (e: unknown): PgError | undefined => {
 }
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+/** What the driver says of a connection that broke, or of a server that does not answer. */
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|closed and is not queryable|Query read timeout|timeout expired/
 const unreachable = (e: unknown) => {
   for (let x = e as { cause?: unknown; code?: string; message?: string } | undefined; x; x = x.cause as typeof x) {
-    if (
-      UNREACHABLE.has(x.code ?? '') ||
-      /Connection terminated|timeout exceeded when trying to connect/.test(x.message ?? '')
-    )
-      return true
+    if (UNREACHABLE.has(x.code ?? '') || LOST.test(x.message ?? '')) return true
   }
   return false
 }
@@ -58,8 +57,8 @@ const fromDatabase = (e: PgError, constraints: Constraints): Problem | undefined
     case '42501':
       return problem.semPermissao()
   }
-  // Class 53 no resources, 57 stopped or starting, 08 connection.
-  return /^(53|57|08)/.test(e.code) ? problem.indisponivel() : undefined
+  // Class 53 no resources, 57 stopped or starting, 08 connection, 25P03 and 25P04 a transaction left open too long.
+  return /^(53|57|08|25P0[34])/.test(e.code) ? problem.indisponivel() : undefined
 }
 
 /** Turns whatever was thrown into one of the catalogue's problems. Never a stack, never SQL. */

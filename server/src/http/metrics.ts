@@ -28,7 +28,7 @@ export const addMetrics = (app: FastifyInstance, bancos: Bancos) => {
       for (const { nome, pool } of bancos.all) {
         this.set({ banco: nome, estado: 'abertas' }, pool.totalCount)
         this.set({ banco: nome, estado: 'livres' }, pool.idleCount)
-        this.set({ banco: nome, estado: 'em espera' }, pool.waitingCount)
+        this.set({ banco: nome, estado: 'em espera' }, pool.queued)
       }
     },
   })

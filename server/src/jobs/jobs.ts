@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Banco, Bancos } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
@@ -32,24 +31,32 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** The board lives on the banco's standing connection: it needs none of its own, and hears of new work at once. */
+const boardOn = ({ standing }: Banco) => ({
+  executeSql: (text: string, values?: unknown[]) => standing.query(text, values),
+  listen: async (channel: string, notice: (payload: string) => void, back: () => void) => ({
+    close: await standing.listen(channel, { notice, back }),
+  }),
+})
+
+const QUEUE = { retryLimit: 8, retryBackoff: true, retryDelay: 5, expireInSeconds: 900, notify: true } as const
+
 /**
  * Background work, a queue in each banco's own database. Work is tried again with growing pauses and never runs twice
  * at once; the process may die at any moment and another one takes over.
  */
 export const openJobs = (
   bancos: readonly Banco[],
-  connection: (banco: string) => pg.PoolConfig,
   defs: Readonly<Record<string, JobDef>>,
   { clock, ...shared }: Shared & { clock: () => Date },
 ): Jobs => {
   const bosses = new Map(
     bancos.map((banco) => {
       const boss = new PgBoss({
-        ...(connection(banco.nome) as object),
-        max: 2,
+        db: boardOn(banco),
         schema: 'pgboss',
         createSchema: false,
-        application_name: 'praca-tarefas',
+        useListenNotify: true,
       })
       boss.on('error', (err) => shared.log.error({ banco: banco.nome, err: err.message }, 'fila de tarefas'))
       return [banco.nome, boss] as const
@@ -62,8 +69,11 @@ export const openJobs = (
     if (known) return known
     const boss = bosses.get(nome)!
     const opened = boss.start().then(async () => {
-      for (const name of Object.keys(defs))
-        await boss.createQueue(name, { retryLimit: 8, retryBackoff: true, retryDelay: 5, expireInSeconds: 900 })
+      const known = new Map((await boss.getQueues()).map((q) => [q.name, q]))
+      for (const name of Object.keys(defs)) {
+        if (!known.has(name)) await boss.createQueue(name, QUEUE)
+        else if (!known.get(name)!.notify) await boss.updateQueue(name, QUEUE)
+      }
       return boss
     })
     opening.set(nome, opened)
@@ -72,7 +82,7 @@ export const openJobs = (
   }
   const work = async (banco: Banco, boss: PgBoss) => {
     for (const [name, def] of Object.entries(defs)) {
-      await boss.work(name, { pollingIntervalSeconds: 2 }, async (batch) => {
+      await boss.work(name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }, async (batch) => {
         for (const job of batch)
           await def.run((job.data ?? {}) as Record<string, unknown>, { ...shared, banco, jobs, now: clock() })
       })

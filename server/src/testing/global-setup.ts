@@ -40,7 +40,7 @@ export default async (project: TestProject) => {
     await loadDemo(open, ambientesPadrao.hosts[host]!, 'admin@praca.local', DEMO_DAY, { files, dataDir })
     const { app, jobs } = await buildApp({
       settings: readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
-      bancos: { all: [open], get: () => open, close: () => open.pool.end() },
+      bancos: { all: [open], get: () => open, close: () => open.close() },
       cluster,
       files,
     })

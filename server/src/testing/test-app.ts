@@ -227,7 +227,7 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
 
   const close = async () => {
     await app.close()
-    await Promise.all(extra.map((b) => b.pool.end()))
+    await Promise.all(extra.map((b) => b.close()))
     await admin(base, async (client) => {
       for (const b of [...nomes, ...extra.map((e) => e.nome)])
         await client.query(`drop database if exists ${nameOf(base, `${b}_${suffix}`)} with (force)`)

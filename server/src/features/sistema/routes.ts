@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/sistema.ts'
 import { type Feature, route } from '#server/http/route.ts'
@@ -8,9 +7,9 @@ import { manualDoSelo } from './manual.ts'
 export const sistemaFeature: Feature = {
   routes: [
     route(contract.saude, async () => ({ situacao: 'vivo' as const, versao: VERSION })),
-    route(contract.pronto, async ({ db, services }) => {
+    route(contract.pronto, async ({ banco, services }) => {
       try {
-        await Promise.all([db.execute(sql`select 1`), services.files.check()])
+        await Promise.all([banco.check(), services.files.check()])
       } catch {
         throw problem.indisponivel()
       }

@@ -1,0 +1,126 @@
+import pg from 'pg'
+
+/** What a process holds unless told otherwise: two of them fit into a stock PostgreSQL, which takes a hundred. */
+export const DEFAULT_CONNECTIONS = 40
+/** So long a request waits for a connection, free or new, before it is told that the service is not available. */
+export const PATIENCE = 5_000
+
+interface Waiting {
+  pool: BudgetedPool
+  go(): void
+}
+
+/**
+ * How many connections all the bancos of a process hold together. Each opens what it needs and keeps it a while; when
+ * all are in use the next one free goes to the banco that holds the fewest, and when a banco needs one while another's
+ * stand idle, an idle one makes room.
+ */
+export const connectionBudget = (most: number) => {
+  const pools = new Set<BudgetedPool>()
+  const waiting: Waiting[] = []
+  let lent = 0
+  /** No banco may take everything from the others. */
+  const mostOfOne = () => (pools.size > 1 ? Math.ceil(most * 0.75) : most)
+  const hasRoom = (pool: BudgetedPool) => lent < most && pool.lent < mostOfOne()
+
+  const take = (pool: BudgetedPool) => {
+    lent++
+    pool.lent++
+    if (pool.idleCount > 0) return
+    // What is being opened counts as much as what stands.
+    const open = [...pools].reduce((sum, p) => sum + p.totalCount, 0)
+    if (open < most) return
+    const idle = [...pools].filter((p) => p.idleCount > 0).sort((a, b) => b.idleCount - a.idleCount)[0]
+    idle?.dropIdle()
+  }
+
+  return {
+    most,
+    join: (pool: BudgetedPool) => void pools.add(pool),
+    leave: (pool: BudgetedPool) => void pools.delete(pool),
+    waitingOf: (pool: BudgetedPool) => waiting.filter((w) => w.pool === pool).length,
+    /** Resolves, or calls at once, when the banco may take one more connection. */
+    lend: (pool: BudgetedPool, go: () => void, late: (e: Error) => void) => {
+      if (hasRoom(pool)) {
+        take(pool)
+        return go()
+      }
+      const entry: Waiting = {
+        pool,
+        go: () => {
+          clearTimeout(timer)
+          take(pool)
+          go()
+        },
+      }
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(entry), 1)
+        late(new Error('timeout exceeded when trying to connect'))
+      }, PATIENCE)
+      waiting.push(entry)
+    },
+    giveBack: (pool: BudgetedPool) => {
+      lent--
+      pool.lent--
+      let next: number | undefined
+      for (const [i, w] of waiting.entries())
+        if (hasRoom(w.pool) && (next === undefined || w.pool.lent < waiting[next]!.pool.lent)) next = i
+      if (next !== undefined) waiting.splice(next, 1)[0]!.go()
+    },
+  }
+}
+export type Budget = ReturnType<typeof connectionBudget>
+
+type Done = (err: Error | undefined, client: pg.PoolClient | undefined, release: (e?: Error | boolean) => void) => void
+
+/** A pool whose connections come out of the budget that it shares with the pools of the other bancos. */
+export class BudgetedPool extends pg.Pool {
+  readonly #budget: Budget
+  readonly #out = new WeakSet<object>()
+  lent = 0
+
+  constructor(config: pg.PoolConfig, budget: Budget) {
+    super({ ...config, max: budget.most + 1 })
+    this.#budget = budget
+    budget.join(this)
+    this.on('release', (_: Error, client: pg.PoolClient) => {
+      // After the pool itself has taken it back, so that the next one finds it idle.
+      if (this.#out.delete(client)) process.nextTick(() => budget.giveBack(this))
+    })
+  }
+
+  /** Requests that wait for a connection. */
+  get queued() {
+    return this.#budget.waitingOf(this)
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(done: Done): void
+  override connect(done?: Done): Promise<pg.PoolClient> | undefined {
+    if (!done)
+      return new Promise((resolve, reject) => this.connect((e, client) => (client ? resolve(client) : reject(e))))
+    const open = () =>
+      super.connect((e, client, release) => {
+        if (client) this.#out.add(client)
+        else this.#budget.giveBack(this)
+        done(e, client, release)
+      })
+    this.#budget.lend(this, open, (e) => done(e, undefined, () => {}))
+    return undefined
+  }
+
+  /** Closes one connection that nobody uses. */
+  dropIdle() {
+    super.connect((_e, client) => client?.release(true))
+  }
+
+  override end(): Promise<void>
+  override end(done: () => void): void
+  override end(done?: () => void): Promise<void> | undefined {
+    this.#budget.leave(this)
+    const ended = super.end()
+    if (!done) return ended
+    void ended.then(done)
+    return undefined
+  }
+}
