@@ -56,6 +56,14 @@ export const catalogue = {
   enviosDemais: [429, 'Há envios demais por terminar. Conclua ou desista dos que começou e tente de novo.'],
   muitosPedidos: [429, 'Muitos pedidos seguidos. Aguarde um pouco e tente de novo.'],
   erroInterno: [500, 'Algo deu errado do nosso lado. Tente de novo; se persistir, informe o código do pedido.'],
+  armazemIndisponivel: [
+    503,
+    'O armazenamento de arquivos não está disponível agora. Nada foi gravado; tente de novo em instantes.',
+  ],
+  semEspaco: [
+    507,
+    'O servidor está sem espaço para guardar o que foi enviado. Avise o administrador e tente mais tarde.',
+  ],
   indisponivel: [503, 'O serviço está temporariamente indisponível. Tente de novo em instantes.'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { mensagensZod } from '#contract/messages.ts'
 import { problem } from '#contract/problems.ts'
 import { openSessions } from './access/sessions.ts'
-import type { Bancos, Cluster } from './db/bancos.ts'
+import type { Bancos } from './db/bancos.ts'
 import { features } from './features/all.ts'
 import type { FileStore } from './files/store.ts'
 import { addMetrics } from './http/metrics.ts'
@@ -22,7 +22,6 @@ z.config({ customError: mensagensZod })
 export interface AppOptions {
   settings: Settings
   bancos: Bancos
-  cluster: Cluster
   files: FileStore
   clock?: () => Date
   checkRawJson?: boolean
@@ -38,7 +37,7 @@ const sameToken = (given: string | undefined, expected: string) => {
 
 /** The whole product on the databases and stores it is given; what main listens with and what tests inject into. */
 export const buildApp = async (options: AppOptions) => {
-  const { settings, bancos, cluster, files } = options
+  const { settings, bancos, files } = options
   const clock = options.clock ?? (() => new Date())
   const jobDefs = Object.assign({}, ...allFeatures().map((f) => f.jobs ?? {}))
   const sessions = new Map(bancos.all.map((b) => [b.nome, openSessions(b)]))

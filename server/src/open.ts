@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Bancos, type Cluster, externalCluster, migrateBanco, openBancos } from './db/bancos.ts'
 import { openEngine } from './db/engine.ts'
+import { claimStore } from './files/claim.ts'
 import { localStore } from './files/local.ts'
 import { s3Store } from './files/s3.ts'
 import type { FileStore } from './files/store.ts'
+import { sweepTemp } from './files/sweeper.ts'
 import { type Settings, SettingsError } from './settings.ts'
 
 export interface Storage {
@@ -33,12 +35,9 @@ export const openCluster = async (settings: Settings): Promise<{ cluster: Cluste
 }
 
 export const openFiles = async (settings: Settings): Promise<FileStore> => {
-  const files = settings.s3 ? s3Store(settings.s3) : localStore(join(settings.dataDir, 'arquivos'))
-  await files
-    .check()
-    .catch(
-      settings.s3 ? say('S3_ENDPOINT/S3_BUCKET: o armazenamento de arquivos não responde') : (e) => Promise.reject(e),
-    )
+  if (!settings.s3) return localStore(join(settings.dataDir, 'arquivos'))
+  const files = s3Store(settings.s3)
+  await files.check().catch(say('S3_ENDPOINT/S3_BUCKET: o armazenamento de arquivos não responde'))
   return files
 }
 
@@ -86,9 +85,15 @@ export const openStorage = async (settings: Settings): Promise<Storage> => {
     )
     if (settings.databaseUrl) await checkServer(settings, cluster)
     const files = await openFiles(settings)
+    await sweepTemp(join(settings.dataDir, 'temp'), new Date())
+    const bancos = openBancos(settings.bancos, cluster, settings.databaseConnections)
+    await claimStore(files, bancos.all).catch(async (e) => {
+      await bancos.close()
+      throw e
+    })
     return {
       cluster,
-      bancos: openBancos(settings.bancos, cluster, settings.databaseConnections),
+      bancos,
       files,
       migrated: done.filter((b) => b !== undefined),
       stop,

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { migrateBanco, openBanco, openBancos } from '#server/db/bancos.ts'
 import { rows } from '#server/db/sql.ts'
 import { loadDemo } from '#server/demo/load.ts'
+import { acceptStore } from '#server/files/claim.ts'
 import { createAdmin, isEmpty } from '#server/first-data.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { FILA_EMAIL } from '#server/mail/outbox.ts'
@@ -133,6 +134,17 @@ export const commands = {
       await archive.close()
     }
   },
+
+  'accept-store': (settings) =>
+    withCluster(settings, async (cluster) => {
+      const bancos = openBancos(settings.bancos, cluster)
+      try {
+        await acceptStore(await openFiles(settings), bancos.all)
+        console.log('O armazenamento de arquivos atual passa a ser o desta instalação.')
+      } finally {
+        await bancos.close()
+      }
+    }),
 
   'create-admin': (settings, _, { banco: nome, email }) => {
     if (!z.email().safeParse(email).success) throw new UsageError('Diga o e-mail do administrador com --email.')

@@ -11,6 +11,7 @@ const HELP = `Uso: praca <comando>
   restore <arquivo> [--substituir]      confere a cópia por inteiro e a restaura em bancos vazios;
                                         com --substituir apaga antes o que houver (pede confirmação; --sim a dispensa)
   create-admin --banco X --email Y      cria um administrador geral, ou dá nova senha a quem já existe
+  accept-store                          liga os bancos ao armazenamento de arquivos que está montado agora
   demo --banco X                        carrega a demonstração em um banco vazio
   help                                  mostra esta ajuda
 

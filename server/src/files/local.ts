@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { problem } from '#contract/problems.ts'
-import { type FileStore, isKey, newKey, placeOf, type StoredFile } from './store.ts'
+import { type FileStore, isKey, MARK, newKey, placeOf, type StoredFile } from './store.ts'
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -28,38 +28,75 @@ async function* listFolder(dir: string, prefix: string): AsyncIterable<StoredFil
   }
 }
 
+/** With less than this free, an upload or the embedded database may stop at any moment. */
+const LEAST_FREE = 32 * 1024 * 1024
+
 /** Files in a folder of this machine. Temporary files must be received on the same volume, so that a rename is enough. */
-export const localStore = (dir: string): FileStore => ({
-  async put(tmp, key = newKey()) {
-    const target = join(dir, placeOf(key))
-    const created = await mkdir(dirname(target), { recursive: true })
-    await fsyncFile(tmp.path)
-    await rename(tmp.path, target)
-    await fsyncFolder(dirname(target))
-    if (created) await fsyncFolder(dir)
-    return key
-  },
+export const localStore = (dir: string): FileStore => {
+  let expected: string | undefined
+  const readMark = () =>
+    readFile(join(dir, MARK), 'utf8').catch((error) => (isMissing(error) ? undefined : Promise.reject(error)))
+  /** An empty folder where the volume should be mounted takes files like any other, and loses them. */
+  const refuseForeign = async () => {
+    if (expected !== undefined && (await readMark()) !== expected) throw problem.armazemIndisponivel()
+  }
+  return {
+    async put(tmp, key = newKey()) {
+      await refuseForeign()
+      const target = join(dir, placeOf(key))
+      // The store's own folder is made once, when it gets its mark: whoever finds it gone must not make it anew.
+      const created = await mkdir(dirname(target), { recursive: expected === undefined }).then(
+        () => true,
+        (error) => {
+          if (error.code === 'EEXIST') return false
+          throw isMissing(error) ? problem.armazemIndisponivel() : error
+        },
+      )
+      await fsyncFile(tmp.path)
+      await rename(tmp.path, target)
+      await fsyncFolder(dirname(target))
+      if (created) await fsyncFolder(dir)
+      return key
+    },
 
-  async open(key) {
-    const path = join(dir, placeOf(key))
-    const handle = await open(path, 'r').catch((error) => {
-      throw isMissing(error) ? problem.naoEncontrado() : error
-    })
-    const { size } = await handle.stat()
-    return { stream: handle.createReadStream(), size }
-  },
+    async open(key) {
+      const path = join(dir, placeOf(key))
+      const handle = await open(path, 'r').catch(async (error) => {
+        if (!isMissing(error)) throw error
+        await refuseForeign()
+        throw problem.naoEncontrado()
+      })
+      const { size } = await handle.stat()
+      return { stream: handle.createReadStream(), size }
+    },
 
-  async remove(key) {
-    await rm(join(dir, placeOf(key)), { force: true })
-  },
+    async remove(key) {
+      await refuseForeign()
+      await rm(join(dir, placeOf(key)), { force: true })
+    },
 
-  async *list() {
-    const folders = await readdir(dir).catch((error) => (isMissing(error) ? [] : Promise.reject(error)))
-    for (const folder of folders) if (/^[0-9a-f]{2}$/.test(folder)) yield* listFolder(dir, folder)
-  },
+    async *list() {
+      await refuseForeign()
+      const folders = await readdir(dir).catch((error) => (isMissing(error) ? [] : Promise.reject(error)))
+      for (const folder of folders) if (/^[0-9a-f]{2}$/.test(folder)) yield* listFolder(dir, folder)
+    },
 
-  async check() {
-    await mkdir(dir, { recursive: true })
-    await access(dir, constants.R_OK | constants.W_OK)
-  },
-})
+    async check() {
+      await refuseForeign()
+      await access(dir, constants.R_OK | constants.W_OK)
+      const { bavail, bsize } = await statfs(dir)
+      if (bavail * bsize < LEAST_FREE) throw problem.semEspaco()
+    },
+
+    readMark,
+    async writeMark(marca) {
+      await mkdir(dir, { recursive: true })
+      await writeFile(join(dir, MARK), marca)
+      await fsyncFile(join(dir, MARK))
+      await fsyncFolder(dir)
+    },
+    expectMark(marca) {
+      expected = marca
+    },
+  }
+}

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { problem } from '#contract/problems.ts'
-import { type FileStore, isKey, newKey, placeOf } from './store.ts'
+import { type FileStore, isKey, MARK, newKey, placeOf } from './store.ts'
 
 export interface S3Settings {
   endpoint: string
@@ -13,6 +13,8 @@ export interface S3Settings {
   /** Folder inside the bucket, so that several databases share one bucket and each sweeps only its own files. */
   prefix?: string
 }
+
+const MARK_TRUSTED_MS = 10_000
 
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as Error).name)
 
@@ -48,8 +50,36 @@ export const s3Store = ({
     return connection
   }
 
+  let expected: string | undefined
+  let seenAt = 0
+  const readMark = async () => {
+    const { sdk, client } = await s3()
+    const object = await client
+      .send(new sdk.GetObjectCommand({ Bucket: bucket, Key: folder + MARK }))
+      .catch((error) => (error.name === 'NoSuchKey' ? undefined : Promise.reject(error)))
+    return object?.Body?.transformToString()
+  }
+  const refuseForeign = async () => {
+    if (expected !== undefined && (await readMark()) !== expected) throw problem.armazemIndisponivel()
+    seenAt = Date.now()
+  }
+  /** A bucket is not unmounted by accident as a folder is: seen a moment ago is enough. */
+  const refuseForeignNow = async () => {
+    if (Date.now() - seenAt > MARK_TRUSTED_MS) await refuseForeign()
+  }
+
   return {
+    readMark,
+    async writeMark(marca) {
+      const { sdk, client } = await s3()
+      await client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key: folder + MARK, Body: marca }))
+    },
+    expectMark(marca) {
+      expected = marca
+    },
+
     async put(tmp, key = newKey()) {
+      await refuseForeignNow()
       const { sdk, client } = await s3()
       await client.send(
         new sdk.PutObjectCommand({
@@ -75,6 +105,7 @@ export const s3Store = ({
     },
 
     async remove(key) {
+      await refuseForeignNow()
       const { sdk, client } = await s3()
       await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: nameOf(key) }))
     },
@@ -92,6 +123,7 @@ export const s3Store = ({
     async check() {
       const { sdk, client } = await s3()
       await client.send(new sdk.HeadBucketCommand({ Bucket: bucket }))
+      await refuseForeign()
     },
   }
 }

@@ -14,9 +14,17 @@ export interface FileStore {
   /** Removing what is already gone is fine: the sweeper and a handler may meet. */
   remove(key: string): Promise<void>
   list(): AsyncIterable<StoredFile>
-  /** Fails when the store cannot take files now. */
+  /** Fails when the store cannot take files now, or is not the one that our rows belong to. */
   check(): Promise<void>
+  /** The mark that somebody has put into it, which tells this store from an empty folder where it should be mounted. */
+  readMark(): Promise<string | undefined>
+  writeMark(marca: string): Promise<void>
+  /** From now on nothing is read, written or removed unless the store carries this mark. */
+  expectMark(marca: string): void
 }
+
+/** Where the mark stands, beside the folders of the files. */
+export const MARK = 'praca.marca'
 
 export interface StoredFile {
   key: string

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from './store.ts'
+import { isAbandoned } from './temp-name.ts'
 
 const BATCH = 500
 
@@ -33,12 +34,12 @@ export const sweep = async (
 }
 
 /** Removes temporary files that a killed process left behind. */
-export const sweepTemp = async (dir: string, olderThan: Date): Promise<number> => {
+export const sweepTemp = async (dir: string, now: Date): Promise<number> => {
   let removed = 0
   for (const name of await readdir(dir).catch(() => [])) {
     const path = join(dir, name)
-    const info = name.endsWith('.tmp') ? await stat(path).catch(() => undefined) : undefined
-    if (!info?.isFile() || info.mtime >= olderThan) continue
+    const info = await stat(path).catch(() => undefined)
+    if (!info?.isFile() || !isAbandoned(name, info.mtime, now)) continue
     await rm(path, { force: true })
     removed++
   }

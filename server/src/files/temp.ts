@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Problem, problem } from '#contract/problems.ts'
 import { safeName, withExt } from './name.ts'
 import { accepts, sniff, type Tipo } from './sniff.ts'
+import { newTempName } from './temp-name.ts'
 
 /** A file that arrived and is judged, not yet kept: put it in the store or discard it. */
 export interface TempFile {
@@ -49,7 +50,7 @@ interface Taken {
 /** Writes what comes to a temporary file of its own, hashing and counting it; `broken` is why it ended before its end. */
 const takeIn = async (stream: Readable, dir: string, maxBytes: number, tooMuch: () => Problem) => {
   await mkdir(dir, { recursive: true })
-  const path = join(dir, `${randomUUID()}.tmp`)
+  const path = join(dir, newTempName())
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)
   let tamanho = 0

@@ -20,6 +20,7 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'E
 /** What the driver says of a connection that broke, or of a server that does not answer. */
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|closed and is not queryable|Query read timeout|timeout expired/
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 const unreachable = (e: unknown) => {
   for (let x = e as { cause?: unknown; code?: string; message?: string } | undefined; x; x = x.cause as typeof x) {
     if (UNREACHABLE.has(x.code ?? '') || LOST.test(x.message ?? '')) return true
@@ -57,6 +58,7 @@ const fromDatabase = (e: PgError, constraints: Constraints): Problem | undefined
     case '42501':
       return problem.semPermissao()
   }
+  if (e.code === '53100') return problem.semEspaco()
   // Class 53 no resources, 57 stopped or starting, 08 connection, 25P03 and 25P04 a transaction left open too long.
   return /^(53|57|08|25P0[34])/.test(e.code) ? problem.indisponivel() : undefined
 }
@@ -68,6 +70,7 @@ export const toProblem = (e: unknown, constraints: Constraints): Problem => {
   const mapped = pg && fromDatabase(pg, constraints)
   if (mapped) return mapped
   if (unreachable(e)) return problem.indisponivel()
+  if (NO_ROOM.has((e as { code?: string }).code ?? '')) return problem.semEspaco()
   const status = (e as { statusCode?: number }).statusCode
   const code = (e as { code?: string }).code
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem.formatoNaoAceito()

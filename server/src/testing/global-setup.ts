@@ -41,7 +41,6 @@ export default async (project: TestProject) => {
     const { app, jobs } = await buildApp({
       settings: readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
       bancos: { all: [open], get: () => open, close: () => open.close() },
-      cluster,
       files,
     })
     await jobs.prepare()

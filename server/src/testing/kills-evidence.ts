@@ -6,6 +6,14 @@ import { localStore } from '#server/files/local.ts'
 import { sweep } from '#server/files/sweeper.ts'
 import type { ServerProcess } from './server-process.ts'
 
+export class Refused extends Error {
+  readonly status: number
+  constructor(what: string, status: number) {
+    super(`${what}: ${status}`)
+    this.status = status
+  }
+}
+
 /** What was promised about evidence while the server was being killed. */
 export interface EvidenceLedger {
   /** Question and hash of every file whose storing was acknowledged. */
@@ -35,10 +43,10 @@ const read = async (server: ServerProcess, token: string, id: number) =>
   (await server.request<Question>('GET', `${BASE}/get-pergunta/${id}`, { token })).body
 
 const expectOk = (what: string, status: number) => {
-  if (status !== 200) throw new Error(`${what}: ${status}`)
+  if (status !== 200) throw new Refused(what, status)
 }
 
-/** Two loops that never end by themselves: storing files, and deciding, finishing and taking the end back. */
+/** Storing files; deciding, finishing and taking the end back. */
 export const evidenceWriters = async (server: ServerProcess, token: string, ledger: EvidenceLedger) => {
   const [waiting] = await openQuestions(server, token, 'respondida')
   const [analysed] = await openQuestions(server, token, 'evidenciada')
@@ -75,7 +83,11 @@ export const evidenceWriters = async (server: ServerProcess, token: string, ledg
       (await server.request('PUT', `${BASE}/reverter-analise/${analysed}`, { token, body: {} })).status,
     )
   }
-  return [store, decide]
+  /** Takes back an end that nobody knows of: it was cut off after the change and before the answer. */
+  const mend = async () => {
+    await server.request('PUT', `${BASE}/reverter-analise/${analysed}`, { token, body: {} })
+  }
+  return { store, decide, mend }
 }
 
 /** After a start: nothing acknowledged is missing. Whatever was finished and not taken back is taken back now. */

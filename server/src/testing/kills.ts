@@ -12,6 +12,7 @@ import {
   type EvidenceLedger,
   evidenceWriters,
   newEvidenceLedger,
+  Refused,
 } from './kills-evidence.ts'
 import { enginePid, homeOf, newPlace, type ServerProcess, startServer, type TestPlace } from './server-process.ts'
 
@@ -29,7 +30,7 @@ export interface KillReport {
 const WRITERS = 4
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-interface Ledger {
+export interface Ledger {
   names: Set<string>
   /** Signatures sent, newest last: the stored one is the last acknowledged or one that was on its way. */
   signatures: { hash: string; acknowledged: boolean }[]
@@ -37,15 +38,17 @@ interface Ledger {
   evidence: EvidenceLedger
 }
 
-/** Writes until the server is gone. Only a success counts; what was cut off may have happened or not. */
-const writeUntilKilled = async (server: ServerProcess, token: string, usuarioId: number, ledger: Ledger) => {
+export const newLedger = (): Ledger => ({ names: new Set(), signatures: [], next: 0, evidence: newEvidenceLedger() })
+
+/** Changes of which only an acknowledged one counts; what was cut off may have happened or not. */
+export const simpleWriters = (server: ServerProcess, token: string, usuarioId: number, ledger: Ledger) => {
   const register = async () => {
     const nome = `categoria ${ledger.next++}`
     const { status } = await server.request('POST', '/api/gov-categoria', {
       token,
       body: { categoriaInstituicaoNome: nome },
     })
-    if (status !== 200) throw new Error(`POST /api/gov-categoria: ${status}`)
+    if (status !== 200) throw new Refused('POST /api/gov-categoria', status)
     ledger.names.add(nome)
   }
   const upload = async () => {
@@ -56,15 +59,21 @@ const writeUntilKilled = async (server: ServerProcess, token: string, usuarioId:
     form.set('usuarioId', String(usuarioId))
     form.set('assinatura', new File([bytes], 'assinatura.png'))
     const { status } = await server.request('POST', '/api/usuario/enviar-assinatura-eletronica', { token, form })
-    if (status !== 200) throw new Error(`enviar-assinatura-eletronica: ${status}`)
+    if (status !== 200) throw new Refused('enviar-assinatura-eletronica', status)
     entry.acknowledged = true
   }
+  return [...Array(WRITERS).fill(register), upload] as (() => Promise<void>)[]
+}
+
+/** Writes until the server is gone. */
+const writeUntilKilled = async (server: ServerProcess, token: string, usuarioId: number, ledger: Ledger) => {
   const forever = async (work: () => Promise<void>) => {
     for (;;) await work()
   }
-  const all = [...Array(WRITERS)].map(() => forever(register))
-  const evidence = evidenceWriters(server, token, ledger.evidence).then((w) => Promise.allSettled(w.map(forever)))
-  await Promise.allSettled([...all, forever(upload), evidence])
+  const evidence = evidenceWriters(server, token, ledger.evidence).then(({ store, decide }) =>
+    Promise.allSettled([store, decide].map(forever)),
+  )
+  await Promise.allSettled([...simpleWriters(server, token, usuarioId, ledger).map(forever), evidence])
 }
 
 /** Postmasters of this cluster: processes with its command line, but for children that have not changed theirs yet. */
@@ -84,7 +93,7 @@ const postmasters = (dataDir: string) => {
   return alike.filter((p) => !read(p, 'status').includes(`PPid:\t${pid}\n`)).length
 }
 
-const checkAnswers = async (server: ServerProcess, token: string, usuarioId: number, ledger: Ledger) => {
+export const checkAnswers = async (server: ServerProcess, token: string, usuarioId: number, ledger: Ledger) => {
   const faults: string[] = []
   const { body } = await server.request<{ categoriaInstituicaoNome: string }[]>('GET', '/api/gov-categoria', { token })
   const there = new Set(body.map((c) => c.categoriaInstituicaoNome))
@@ -98,10 +107,18 @@ const checkAnswers = async (server: ServerProcess, token: string, usuarioId: num
   return [...faults, ...(await checkEvidence(server, token, ledger.evidence))]
 }
 
-/** In the database itself: every change has its audit row and the other way round, every row its file. */
 const checkWhole = async ({ dataDir }: TestPlace, ledger: Ledger) => {
   const engine = await openEngine({ dataDir })
-  const client = new pg.Client(engine.connection('praca_padrao', 'admin'))
+  try {
+    return await checkRows(engine.connection('praca_padrao', 'admin'), dataDir, ledger)
+  } finally {
+    await engine.stop()
+  }
+}
+
+/** In the database itself: every change has its audit row and the other way round, every row its file. */
+export const checkRows = async (config: pg.ClientConfig, dataDir: string, ledger: Ledger) => {
+  const client = new pg.Client(config)
   await client.connect()
   const faults: string[] = []
   const { rows } = await client.query<{ nome: string; n: number }>(
@@ -120,7 +137,6 @@ const checkWhole = async ({ dataDir }: TestPlace, ledger: Ledger) => {
   }
   faults.push(...(await checkEvidenceWhole(client, dataDir, ledger.evidence)))
   await client.end()
-  await engine.stop()
   return faults
 }
 
@@ -133,7 +149,7 @@ const decidedOrStored = ({ evidence }: Ledger) =>
 /** Kills a working server again and again, alone or with its engine, and checks after each start what it promised. */
 export const runKills = async (kills: number, withEngine: boolean): Promise<KillReport> => {
   const place = newPlace('praca-queda-')
-  const ledger: Ledger = { names: new Set(), signatures: [], next: 0, evidence: newEvidenceLedger() }
+  const ledger = newLedger()
   const report: KillReport = { kills, acknowledged: 0, evidence: 0, startMs: [], faults: [] }
   try {
     let before: number | undefined

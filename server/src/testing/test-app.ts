@@ -160,7 +160,6 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
   const built = await buildApp({
     settings,
     bancos,
-    cluster,
     files: localStore(join(dataDir, 'arquivos')),
     clock: () => frozen ?? new Date(),
     checkRawJson: true,

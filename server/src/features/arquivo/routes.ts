@@ -31,7 +31,7 @@ export const varrerArquivos = async ({ banco, bancos, files, settings, now, log 
     const may = await one<{ sim: boolean }>(db, sql.raw(mayRemoveFiles))
     return may?.sim ? sweep(files, namedAnywhere(bancos), olderThan) : 0
   })
-  const temporarios = await sweepTemp(join(settings.dataDir, 'temp'), olderThan)
+  const temporarios = await sweepTemp(join(settings.dataDir, 'temp'), now)
   if (removidos + temporarios > 0) log.info({ removidos, temporarios }, 'arquivos sem dono removidos')
 }
 

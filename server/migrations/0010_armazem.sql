@@ -1,0 +1,4 @@
+CREATE TABLE "armazem" (
+	"marca" text NOT NULL,
+	CONSTRAINT "armazem_pk" PRIMARY KEY("marca")
+);
