@@ -44,14 +44,12 @@ export const createAdmin = async (banco: Banco, email: string, uf: string): Prom
 /** Several processes may start at once on an empty banco: one fills it, the others wait and find it filled. */
 const onceIfEmpty = async (banco: Banco, fill: () => Promise<void>) => {
   if (!(await isEmpty(banco))) return
-  const client = await banco.pool.connect()
-  try {
-    await client.query(`select pg_advisory_lock(hashtext('praca-primeiros-dados'))`)
+  await banco.transaction(async (db) => {
+    // Held with the transaction, which waits while others do the work.
+    await db.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext('praca-primeiros-dados'))`)
     if (await isEmpty(banco)) await fill()
-  } finally {
-    // Ending the connection gives the lock back, whatever happened.
-    client.release(true)
-  }
+  })
 }
 
 /** An empty banco gets the demo or, on a real start, its default admin. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Bancos, type Cluster, externalCluster, migrateBanco, openBancos } from './db/bancos.ts'
 import { openEngine } from './db/engine.ts'
+import { Failure } from './failure.ts'
 import { claimStore } from './files/claim.ts'
 import { localStore } from './files/local.ts'
 import { s3Store } from './files/s3.ts'
@@ -21,6 +22,8 @@ export interface Storage {
 const say = (what: string) => (e: unknown) => {
   throw new SettingsError(`${what} (${(e as Error).message || (e as { code?: string }).code})`)
 }
+
+const unusable = say('DATABASE_URL: não foi possível usar o banco de dados')
 
 export const openCluster = async (settings: Settings): Promise<{ cluster: Cluster; stop: () => Promise<void> }> => {
   if (settings.databaseUrl) {
@@ -80,16 +83,14 @@ export const openStorage = async (settings: Settings): Promise<Storage> => {
   try {
     const done = await Promise.all(
       settings.bancos.map(async (b) => ((await migrateBanco(cluster, b)) ? b : undefined)),
-    ).catch(
-      settings.databaseUrl ? say('DATABASE_URL: não foi possível usar o banco de dados') : (e) => Promise.reject(e),
-    )
+    ).catch(settings.databaseUrl ? unusable : (e) => Promise.reject(e))
     if (settings.databaseUrl) await checkServer(settings, cluster)
     const files = await openFiles(settings)
     await sweepTemp(join(settings.dataDir, 'temp'), new Date())
     const bancos = openBancos(settings.bancos, cluster, settings.databaseConnections)
     await claimStore(files, bancos.all).catch(async (e) => {
       await bancos.close()
-      throw e
+      return settings.databaseUrl && !(e instanceof Failure) ? unusable(e) : Promise.reject(e)
     })
     return {
       cluster,

@@ -82,6 +82,7 @@ export const localStore = (dir: string): FileStore => {
     },
 
     async check() {
+      if (expected === undefined) await mkdir(dir, { recursive: true })
       await refuseForeign()
       await access(dir, constants.R_OK | constants.W_OK)
       const { bavail, bsize } = await statfs(dir)

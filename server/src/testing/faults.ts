@@ -18,7 +18,7 @@ import { openEngine } from '#server/db/engine.ts'
 import { externalServer } from './external-server.ts'
 import { checkAnswers, checkRows, newLedger, simpleWriters } from './kills.ts'
 import { evidenceWriters, Refused } from './kills-evidence.ts'
-import { enginePid, newPlace, type ServerProcess, startServer, type TestPlace } from './server-process.ts'
+import { enginePid, newPlace, startServer, type TestPlace } from './server-process.ts'
 
 export interface FaultReport {
   fault: string
@@ -31,14 +31,18 @@ export interface FaultReport {
   faults: string[]
 }
 
-/** Where a fault happens: how the server is started, and how its trouble begins and ends. */
+interface Strike {
+  /** Does the damage for so many milliseconds, and comes back when it is over. */
+  run(ms: number): Promise<void>
+  /** Whether somebody who asks /api/pronto while it lasts is told so. */
+  notReady: boolean
+}
+
+/** Where faults happen: a data folder, how a server is started on it, and what can be broken there. */
 interface Stage {
   place: TestPlace
   env?: Record<string, string>
-  /** Does the damage, and comes back when it is over. */
-  strike(server: ServerProcess): Promise<void>
-  /** Whether somebody who asks while it lasts is told so at /api/pronto. */
-  notReady: boolean
+  strikes: Record<string, Strike>
   database(): Promise<{ config: pg.ClientConfig; close(): Promise<void> }>
   remove(): Promise<void>
 }
@@ -74,25 +78,64 @@ const signalAll = (pid: number, signal: NodeJS.Signals) => {
     }
 }
 
-const embeddedStage = (strike: (place: TestPlace) => Promise<void>, notReady: boolean): Stage => {
+const embeddedStage = (): Stage => {
   const place = newPlace('praca-falha-')
-  return { place, strike: () => strike(place), notReady, database: embedded(place), remove: place.remove }
+  const files = join(place.dataDir, 'arquivos')
+  return {
+    place,
+    database: embedded(place),
+    remove: place.remove,
+    strikes: {
+      'engine killed': {
+        run: async () => void process.kill(enginePid(place.dataDir)!, 'SIGKILL'),
+        notReady: false,
+      },
+      'file store gone': {
+        run: async (ms) => {
+          renameSync(files, `${files}.fora`)
+          await sleep(ms / 2)
+          // Half of the time as an unmounted volume looks: an empty folder in its place.
+          mkdirSync(files)
+          await sleep(ms / 2)
+          // Only an empty folder can be taken away: a file that went astray makes this fail.
+          rmdirSync(files)
+          renameSync(`${files}.fora`, files)
+        },
+        notReady: true,
+      },
+    },
+  }
 }
 
-const externalStage = async (
-  strike: (external: Awaited<ReturnType<typeof externalServer>>) => Promise<void>,
-): Promise<Stage> => {
+const externalStage = async (): Promise<Stage> => {
   const place = newPlace('praca-falha-')
   const external = await externalServer()
   return {
     place,
     env: { DATABASE_URL: external.url, DEMO: 'on' },
-    strike: () => strike(external),
-    notReady: true,
     database: async () => ({ config: external.config('padrao'), close: async () => {} }),
     remove: async () => {
       await external.remove()
       await place.remove()
+    },
+    strikes: {
+      'external server stopped': {
+        run: async (ms) => {
+          await external.stop()
+          await sleep(ms)
+          await external.start()
+        },
+        notReady: true,
+      },
+      'database frozen': {
+        run: async (ms) => {
+          const pid = external.pid()
+          signalAll(pid, 'SIGSTOP')
+          await sleep(ms)
+          signalAll(pid, 'SIGCONT')
+        },
+        notReady: true,
+      },
     },
   }
 }
@@ -100,31 +143,30 @@ const externalStage = async (
 /** A volume of its own that can be filled to the last byte; only root can make one. */
 export const canFillDisk = () => process.platform === 'linux' && process.getuid?.() === 0
 
-const fullDiskStage = (ms: number): Stage => {
+const smallDiskStage = (): Stage => {
   const mount = mkdtempSync(join(tmpdir(), 'praca-cheio-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=500m,mode=0755', 'tmpfs', mount])
   const dataDir = join(mount, 'dados')
   mkdirSync(dataDir, { mode: 0o755 })
   const { ambientes, remove } = newPlace('praca-falha-')
   const place = { dataDir, ambientes, remove }
+  const fill = async (ms: number) => {
+    const until = Date.now() + ms
+    // Filled again and again: what the server frees meanwhile must not help it.
+    for (let i = 0; Date.now() < until; i++) {
+      try {
+        const { bavail, bsize } = statfsSync(mount)
+        writeFileSync(join(mount, `lastro${i}`), Buffer.alloc(Math.min(bavail * bsize, 100_000_000)))
+      } catch {
+        // Full.
+      }
+      await sleep(50)
+    }
+    for (const name of readdirSync(mount)) if (name.startsWith('lastro')) rmSync(join(mount, name))
+  }
   return {
     place,
-    notReady: true,
-    strike: async () => {
-      const ballast = join(mount, 'lastro')
-      const until = Date.now() + ms
-      // Filled again and again: what the server frees meanwhile must not help it.
-      for (let i = 0; Date.now() < until; i++) {
-        try {
-          const { bavail, bsize } = statfsSync(mount)
-          writeFileSync(`${ballast}${i}`, Buffer.alloc(Math.min(bavail * bsize, 100_000_000)))
-        } catch {
-          // Full.
-        }
-        await sleep(50)
-      }
-      for (const name of readdirSync(mount)) if (name.startsWith('lastro')) rmSync(join(mount, name))
-    },
+    strikes: { 'disk full': { run: fill, notReady: true } },
     database: embedded(place),
     remove: async () => {
       execFileSync('umount', ['-l', mount])
@@ -134,44 +176,23 @@ const fullDiskStage = (ms: number): Stage => {
   }
 }
 
-/** Each fault, for so many milliseconds where it lasts. */
-export const FAULTS: Record<string, (ms: number) => Stage | Promise<Stage>> = {
-  'engine killed': () => embeddedStage(async ({ dataDir }) => void process.kill(enginePid(dataDir)!, 'SIGKILL'), false),
-  'external server stopped': (ms) =>
-    externalStage(async (external) => {
-      await external.stop()
-      await sleep(ms)
-      await external.start()
-    }),
-  'database frozen': (ms) =>
-    externalStage(async (external) => {
-      const pid = external.pid()
-      signalAll(pid, 'SIGSTOP')
-      await sleep(ms)
-      signalAll(pid, 'SIGCONT')
-    }),
-  'file store gone': (ms) =>
-    embeddedStage(async ({ dataDir }) => {
-      renameSync(join(dataDir, 'arquivos'), join(dataDir, 'arquivos.fora'))
-      await sleep(ms / 2)
-      // Half of the time as an unmounted volume looks: an empty folder in its place.
-      mkdirSync(join(dataDir, 'arquivos'))
-      await sleep(ms / 2)
-      // Only an empty folder can be taken away: a file that went astray makes this fail.
-      rmdirSync(join(dataDir, 'arquivos'))
-      renameSync(join(dataDir, 'arquivos.fora'), join(dataDir, 'arquivos'))
-    }, true),
-  'disk full': (ms) => fullDiskStage(ms),
-}
+export const STAGES = { embedded: embeddedStage, external: externalStage, 'small disk': smallDiskStage } as const
 
 const READS = ['/api/municipio', '/api/gov-categoria', '/api/auth/sessao', '/api/saude']
-/** Acknowledged before the fault and again after it, so that there is something to lose. */
+/** Acknowledged before each fault and again after it, so that there is something to lose. */
 const CHANGES = 20
 
-/** Mixed traffic through one fault: nothing acknowledged is lost, every answer is a success or says why not. */
-export const runFault = async (fault: string, ms: number): Promise<FaultReport> => {
-  const stage = await FAULTS[fault]!(ms)
-  const report: FaultReport = { fault, acknowledged: 0, refused: 0, recoveryMs: -1, faults: [] }
+/**
+ * Mixed traffic on one server through one fault after another: nothing acknowledged is lost, and every answer is a
+ * success or says why not.
+ */
+export const runFaults = async (
+  where: keyof typeof STAGES,
+  plan: readonly (readonly [fault: string, ms: number])[],
+): Promise<FaultReport[]> => {
+  const stage = await STAGES[where]()
+  const reports: FaultReport[] = []
+  let report: FaultReport = { fault: '', acknowledged: 0, refused: 0, recoveryMs: 0, faults: [] }
   const say = (text: string) => report.faults.push(text)
   let over = false
   try {
@@ -181,6 +202,8 @@ export const runFault = async (fault: string, ms: number): Promise<FaultReport> 
     const { usuarioId } = session.body.user
     const ledger = newLedger()
     const { store, decide, mend } = await evidenceWriters(server, token, ledger.evidence)
+    const acknowledged = () =>
+      ledger.names.size + ledger.signatures.filter((s) => s.acknowledged).length + ledger.evidence.stored.length
 
     /** Again and again until the end; an answer that is neither a success nor one that says why is told. */
     const again = async (work: () => Promise<unknown>, mendIt?: () => Promise<unknown>) => {
@@ -192,7 +215,7 @@ export const runFault = async (fault: string, ms: number): Promise<FaultReport> 
           if (!(e instanceof Refused)) say(`no answer: ${(e as Error).cause ?? e}`)
           else if (EXPECTED.has(e.status)) report.refused++
           // After a doubtful end the order of the steps is ours to find again.
-          else if (!mendIt) say(`${e.message}`)
+          else if (!mendIt || e.status >= 500) say(e.message)
           await mendIt?.().catch(() => {})
           await sleep(20)
         }
@@ -208,45 +231,50 @@ export const runFault = async (fault: string, ms: number): Promise<FaultReport> 
       again(store),
       again(decide, mend),
     ]
-    const enough = async (from: number) => {
+    const enough = async () => {
       const until = Date.now() + 60_000
-      while (ledger.names.size < from + CHANGES && Date.now() < until) await sleep(5)
-      if (ledger.names.size < from + CHANGES) say('it takes no changes any more')
+      const goal = ledger.names.size + CHANGES
+      while (ledger.names.size < goal && Date.now() < until) await sleep(5)
+      if (ledger.names.size < goal) say('it takes no changes any more')
     }
-    await enough(0)
-    let readyMeanwhile = true
-    const striking = stage.strike(server)
-    let struck = false
-    void striking.then(() => {
-      struck = true
-    })
-    while (!struck) {
-      const { status } = await server.request('GET', '/api/pronto', {}).catch(() => ({ status: 0 }))
-      if (status === 503) readyMeanwhile = false
-      else if (status !== 200) say(`pronto: ${status}`)
-      await sleep(50)
+    await enough()
+    for (const [fault, ms] of plan) {
+      const { run, notReady } = stage.strikes[fault]!
+      report = { fault, acknowledged: 0, refused: 0, recoveryMs: 0, faults: [] }
+      reports.push(report)
+      const from = acknowledged()
+      let struck = false
+      const striking = run(ms).finally(() => {
+        struck = true
+      })
+      let told = false
+      while (!struck) {
+        const { status } = await server.request('GET', '/api/pronto', {}).catch(() => ({ status: 0 }))
+        if (status === 503) told = true
+        else if (status !== 200) say(`/api/pronto: ${status}`)
+        await sleep(50)
+      }
+      await striking
+      const begun = performance.now()
+      const before = ledger.names.size
+      while (ledger.names.size === before && performance.now() - begun < 60_000) await sleep(5)
+      report.recoveryMs = Math.round(performance.now() - begun)
+      if (notReady && !told) say('/api/pronto said that all was well')
+      await enough()
+      const ready = await server.request('GET', '/api/pronto', {})
+      if (ready.status !== 200) say(`not ready afterwards: ${ready.status}`)
+      report.acknowledged = acknowledged() - from
     }
-    await striking
-    const begun = performance.now()
-    const before = ledger.names.size
-    while (ledger.names.size === before && performance.now() - begun < 60_000) await sleep(5)
-    report.recoveryMs = Math.round(performance.now() - begun)
-    if (stage.notReady && readyMeanwhile) say('/api/pronto said that all was well')
-    await enough(before)
-    const ready = await server.request('GET', '/api/pronto', {})
-    if (ready.status !== 200) say(`not ready afterwards: ${ready.status}`)
     over = true
     await Promise.all(traffic)
     await mend()
     report.faults.push(...(await checkAnswers(server, token, usuarioId, ledger)))
-    report.acknowledged =
-      ledger.names.size + ledger.signatures.filter((s) => s.acknowledged).length + ledger.evidence.stored.length
     const { code } = await server.stop()
     if (code !== 0) say(`ended with ${code}\n${server.output().slice(-2000)}`)
     const { config, close } = await stage.database()
     report.faults.push(...(await checkRows(config, stage.place.dataDir, ledger)))
     await close()
-    return report
+    return reports
   } finally {
     over = true
     await stage.remove()
