@@ -9,7 +9,7 @@ import { loadDemo } from '#server/demo/load.ts'
 import { acceptStore } from '#server/files/claim.ts'
 import { createAdmin, isEmpty } from '#server/first-data.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
-import { FILA_EMAIL } from '#server/mail/outbox.ts'
+import { ENVIO, FILA_EMAIL } from '#server/mail/outbox.ts'
 import { openCluster, openFiles, openStorage, type Storage } from '#server/open.ts'
 import type { Settings } from '#server/settings.ts'
 import { openArchive } from './archive.ts'
@@ -76,7 +76,7 @@ const queuePendingMails = async (settings: Settings, cluster: Storage['cluster']
   const silent = { info: () => {}, error: () => {} }
   const jobs = openJobs(
     bancos.all,
-    { [FILA_EMAIL]: { run: async () => {} } },
+    { [FILA_EMAIL]: { ...ENVIO, run: async () => {} } },
     {
       settings,
       bancos,

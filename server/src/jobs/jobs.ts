@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Banco, Bancos } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FileStore } from '#server/files/store.ts'
@@ -15,10 +15,16 @@ export interface JobContext extends Shared {
   readonly banco: Banco
   readonly jobs: Jobs
   readonly now: Date
+  /** Nobody will try again after this. */
+  readonly lastTry?: boolean
 }
 export interface JobDef {
   /** A cron expression in São Paulo time, for work that repeats. */
   readonly cron?: string
+  /** How many are taken and worked on together; one unless said. */
+  readonly batch?: number
+  /** How often a failed one is tried again, with pauses that grow to an hour. */
+  readonly retries?: number
   readonly run: (data: Record<string, unknown>, ctx: JobContext) => Promise<void>
 }
 
@@ -39,7 +45,16 @@ const boardOn = ({ standing }: Banco) => ({
   }),
 })
 
-const QUEUE = { retryLimit: 8, retryBackoff: true, retryDelay: 5, expireInSeconds: 900, notify: true } as const
+/** Work of a process that died is taken over when its sign of life is missing. */
+const queueOf = ({ retries = 8 }: JobDef) => ({
+  retryLimit: retries,
+  retryBackoff: true,
+  retryDelay: 5,
+  retryDelayMax: 3600,
+  expireInSeconds: 900,
+  heartbeatSeconds: 60,
+  notify: true,
+})
 
 /**
  * Background work, a queue in each banco's own database. Work is tried again with growing pauses and never runs twice
@@ -57,6 +72,7 @@ export const openJobs = (
         schema: 'pgboss',
         createSchema: false,
         useListenNotify: true,
+        superviseIntervalSeconds: 15,
       })
       boss.on('error', (err) => shared.log.error({ banco: banco.nome, err: err.message }, 'fila de tarefas'))
       return [banco.nome, boss] as const
@@ -70,9 +86,16 @@ export const openJobs = (
     const boss = bosses.get(nome)!
     const opened = boss.start().then(async () => {
       const known = new Map((await boss.getQueues()).map((q) => [q.name, q]))
-      for (const name of Object.keys(defs)) {
-        if (!known.has(name)) await boss.createQueue(name, QUEUE)
-        else if (!known.get(name)!.notify) await boss.updateQueue(name, QUEUE)
+      for (const [name, def] of Object.entries(defs)) {
+        const there = known.get(name)
+        const wanted = queueOf(def)
+        if (!there) await boss.createQueue(name, wanted)
+        else if (
+          !there.notify ||
+          there.heartbeatSeconds !== wanted.heartbeatSeconds ||
+          there.retryLimit !== wanted.retryLimit
+        )
+          await boss.updateQueue(name, wanted)
       }
       return boss
     })
@@ -82,10 +105,28 @@ export const openJobs = (
   }
   const work = async (banco: Banco, boss: PgBoss) => {
     for (const [name, def] of Object.entries(defs)) {
-      await boss.work(name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }, async (batch) => {
-        for (const job of batch)
-          await def.run((job.data ?? {}) as Record<string, unknown>, { ...shared, banco, jobs, now: clock() })
-      })
+      const one = async (job: JobWithMetadata<Record<string, unknown>>): Promise<JobResult> => {
+        try {
+          const lastTry = job.retryCount >= job.retryLimit
+          await def.run(job.data ?? {}, { ...shared, banco, jobs, now: clock(), lastTry })
+          return { id: job.id, status: 'completed' }
+        } catch (e) {
+          return { id: job.id, status: 'failed', output: { message: (e as Error).message } }
+        }
+      }
+      await boss.work(
+        name,
+        {
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 10,
+          batchSize: def.batch ?? 1,
+          // While there is more than one batch, the next is taken at once.
+          burstWhenBatchFull: true,
+          includeMetadata: true,
+          perJobResults: true,
+        },
+        (batch: JobWithMetadata<Record<string, unknown>>[]) => Promise.all(batch.map(one)),
+      )
       if (def.cron) await boss.schedule(name, def.cron, {}, { tz: 'America/Sao_Paulo' })
     }
   }

@@ -39,7 +39,7 @@ const smtpTransport = (smtpUrl: string, from: string): Transport => {
   const mailer = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 3,
+    maxConnections: 5,
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: 30 * SECOND,

@@ -5,6 +5,8 @@ import type { Ctx, Services } from '#server/http/route.ts'
 import type { Mail } from './mail.ts'
 
 export const FILA_EMAIL = 'enviar-email'
+/** Many leave together; a mail server that is away for a day loses none. */
+export const ENVIO = { batch: 20, retries: 40 }
 
 /** Writes a mail down and queues its sending, in the transaction of the change that caused it. */
 export const queueMail = async (

@@ -18,11 +18,11 @@ const transportOf = (settings: Settings): Transport => {
 const motivo = (e: unknown) => (e as Error).message.replace(/\s+/g, ' ').slice(0, 200)
 
 /** Sends one mail of the outbox. A passing failure is thrown, so that the queue tries again later. */
-export const enviarMensagem = async (data: Record<string, unknown>, { banco, settings, now }: JobContext) => {
+export const enviarMensagem = async (data: Record<string, unknown>, { banco, settings, now, lastTry }: JobContext) => {
   const mensagemId = Number(data.mensagemId)
   const mensagem = await loadMensagem(banco.db, mensagemId)
   if (!mensagem || mensagem.situacao === 'enviada') return
-  const { para, assunto, texto, html, anexos } = mensagem
+  const { para, assunto, texto, html, anexos, criacao } = mensagem
   try {
     const { estado } = await send(transportOf(settings), {
       para,
@@ -30,11 +30,14 @@ export const enviarMensagem = async (data: Record<string, unknown>, { banco, set
       texto,
       ...(html && { html }),
       anexos: (anexos ?? []).map((a) => ({ ...a, conteudo: Buffer.from(a.conteudo, 'base64') })),
-      chave: `mensagem-${banco.nome}-${mensagemId}`,
+      // After a restore the same number may name another message.
+      chave: `mensagem-${banco.nome}-${mensagemId}-${new Date(criacao).getTime().toString(36)}`,
     })
     await markMail(banco.db, mensagemId, estado, now)
   } catch (e) {
-    await markMail(banco.db, mensagemId, 'falhou', now, motivo(e))
-    if (!isPermanentFailure(e)) throw e
+    // What is tried again is still to be sent: a copy of the data that is restored sends it too.
+    const over = lastTry || isPermanentFailure(e)
+    await markMail(banco.db, mensagemId, over ? 'falhou' : 'pendente', now, motivo(e))
+    if (!over) throw e
   }
 }

@@ -15,6 +15,7 @@ const job = (extra: object) => ({
   files: localStore(t.dataDir),
   jobs: t.jobs,
   now: new Date(),
+  lastTry: false,
   log: { info: () => {}, error: () => {} },
   settings: { ...t.settings, ...extra },
 })
@@ -33,6 +34,7 @@ let recusa: { code: number } | undefined
 const recebidas: string[] = []
 const smtp = new SMTPServer({
   authOptional: true,
+  closeTimeout: 100,
   disabledCommands: ['STARTTLS'],
   onData: (stream, _, done) => {
     let text = ''
@@ -76,7 +78,9 @@ describe('the outbox', () => {
     const id = await pedir()
     recusa = { code: 452 }
     await expect(enviarMensagem({ mensagemId: id }, job({ smtpUrl }))).rejects.toThrow('452')
-    expect(await obter(id)).toMatchObject({ situacao: 'falhou', erro: expect.stringContaining('caixa cheia') })
+    expect(await obter(id)).toMatchObject({ situacao: 'pendente', erro: expect.stringContaining('caixa cheia') })
+    await enviarMensagem({ mensagemId: id }, { ...job({ smtpUrl }), lastTry: true })
+    expect((await obter(id)).situacao).toBe('falhou')
     recusa = { code: 550 }
     await enviarMensagem({ mensagemId: id }, job({ smtpUrl }))
     expect((await obter(id)).situacao).toBe('falhou')

@@ -24,10 +24,11 @@ export interface Mensagem {
   html: string | null
   anexos: { nome: string; mime: string; conteudo: string }[] | null
   situacao: MensagemLinha['situacao']
+  criacao: string
 }
 
 export const loadMensagem = (db: Db, mensagemId: number) =>
   one<Mensagem>(
     db,
-    sql`select para, assunto, texto, html, anexos, situacao from mensagem where "mensagemId" = ${mensagemId}`,
+    sql`select para, assunto, texto, html, anexos, situacao, criacao from mensagem where "mensagemId" = ${mensagemId}`,
   )

@@ -1,7 +1,7 @@
 import * as contract from '#contract/email.ts'
 import { problem } from '#contract/problems.ts'
 import { type Feature, route } from '#server/http/route.ts'
-import { FILA_EMAIL, markMail } from '#server/mail/outbox.ts'
+import { ENVIO, FILA_EMAIL, markMail } from '#server/mail/outbox.ts'
 import { enviarMensagem } from './commands.ts'
 import { listMensagens, loadMensagem, mensagemJson } from './queries.ts'
 
@@ -26,5 +26,5 @@ export const emailFeature: Feature = {
       return mensagemJson(db, params.id)
     }),
   ],
-  jobs: { [FILA_EMAIL]: { run: enviarMensagem } },
+  jobs: { [FILA_EMAIL]: { ...ENVIO, run: enviarMensagem } },
 }
