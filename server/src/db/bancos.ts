@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Budget, BudgetedPool, connectionBudget, DEFAULT_CONNECTIONS, PATIENCE } from './budget.ts'
 import { type Db, dbOn, transactionOn } from './db.ts'
-import { applyMigrations, migrationOf, newestMigration, refuseNewer } from './migrations.ts'
+import { applyMigrations, migrateInUse, migrationOf, newestMigration, refuseNewer } from './migrations.ts'
 import { openStanding, type Standing } from './standing.ts'
 
 export interface Banco {
@@ -175,9 +175,12 @@ export const migrateBanco = async (cluster: Cluster, banco: string): Promise<boo
     if (await isCurrent()) return false
     await client.query("select pg_advisory_lock(hashtext('praca-migra'))")
     if (await isCurrent()) return false
-    await client.query('begin')
-    await applyMigrations(client, cluster.appRole)
-    await client.query('commit')
+    if ((await migrationOf(client)) > 0) await migrateInUse(client, cluster.appRole)
+    else {
+      await client.query('begin')
+      await applyMigrations(client, cluster.appRole)
+      await client.query('commit')
+    }
     return true
   } finally {
     await client.end()

@@ -32,6 +32,8 @@ const mailServer = async () => {
       })
     },
   })
+  // The process at the other end is killed on purpose.
+  smtp.on('error', () => {})
   await new Promise<void>((go) => smtp.listen(0, '127.0.0.1', go))
   const { port } = smtp.server.address() as { port: number }
   return { seen, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((go) => smtp.close(go)) }
