@@ -86,7 +86,7 @@ describe.runIf(installed)(
       // The notice of an ended session and a mail's job both go over the connection that stands.
       await server.request('POST', '/api/auth/logout', { token: other })
       expect((await server.request('GET', '/api/auth/sessao', { token: other })).status).toBe(401)
-      await server.request('POST', '/api/auth/recuperarsenha', { body: { email: 'ad@exemplo.com.br' } })
+      await server.request('POST', '/api/usuario/recuperar-senha', { body: { email: 'ad@exemplo.com.br' } })
       const client = new pg.Client(external.config('padrao'))
       await client.connect()
       const sent = async () =>
