@@ -17,9 +17,7 @@ const start = async () => {
   // The application closes the bancos it was given.
   opened.splice(1, 1, () => app.close())
   await app.listen({ port: settings.port, host: settings.host })
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : settings.port
-  console.log(first.banner(port, (performance.now() - begun) / 1000))
+  console.log(first.banner((performance.now() - begun) / 1000))
   // Background work may start a moment later than the answers.
   await jobs.start()
 }

@@ -28,6 +28,9 @@ const unreachable = (e: unknown) => {
   return false
 }
 
+/** The disk of the files is full, or this user's share of it. */
+export const noSpace = (e: unknown) => ['ENOSPC', 'EDQUOT'].includes((e as NodeJS.ErrnoException | null)?.code ?? '')
+
 const fromDatabase = (e: PgError, constraints: Constraints): Problem | undefined => {
   const known = e.constraint ? constraints[e.constraint] : undefined
   if (known) {
@@ -69,13 +72,13 @@ export const toProblem = (e: unknown, constraints: Constraints): Problem => {
   const pg = pgError(e)
   const mapped = pg && fromDatabase(pg, constraints)
   if (mapped) return mapped
+  if (noSpace(e)) return problem.semEspaco()
   if (unreachable(e)) return problem.indisponivel()
   if (NO_ROOM.has((e as { code?: string }).code ?? '')) return problem.semEspaco()
   const status = (e as { statusCode?: number }).statusCode
   const code = (e as { code?: string }).code
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem.formatoNaoAceito()
   if (status === 413) return problem.grandeDemais({ limite: '1 MB' })
-  if (status === 429) return problem.muitosPedidos()
   if (status && status >= 400 && status < 500) return problem.jsonInvalido()
   return problem.erroInterno()
 }
