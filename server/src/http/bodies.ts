@@ -28,13 +28,19 @@ const drain = (raw: IncomingMessage) => {
   let left = DRAIN_BYTES
   const cut = () => socket.destroy()
   const late = setTimeout(cut, DRAIN_MS).unref()
+  // Node ends a request that broke off only until it is answered; whoever still reads it must hear of the end.
+  const end = () => raw.destroy()
+  socket.once('close', end)
   raw
     .unpipe()
     .on('data', (chunk: Buffer) => {
       left -= chunk.length
       if (left < 0) cut()
     })
-    .on('close', () => clearTimeout(late))
+    .on('close', () => {
+      clearTimeout(late)
+      socket.off('close', end)
+    })
     .on('error', () => {})
     .resume()
 }
@@ -42,8 +48,11 @@ const drain = (raw: IncomingMessage) => {
 interface Arriving {
   reply: FastifyReply
   bytes: number
-  since: number
+  /** Looks in a row that found nothing new. */
+  quiet: number
 }
+/** Counted in looks, not by the clock: when we ourselves were held up, nobody else was idle. */
+const LOOKS = 3
 
 /** What a test injects has no line that it could be cut from. */
 const onTheWire = ({ socket }: IncomingMessage) => socket instanceof Socket
@@ -56,22 +65,22 @@ export const guardBodies = (
 ) => {
   const arriving = new Map<IncomingMessage, Arriving>()
   const look = () => {
-    const now = performance.now()
     for (const [raw, body] of arriving) {
       const { bytesRead } = raw.socket
-      if (raw.complete || raw.destroyed) arriving.delete(raw)
       // Paused by us: what waits is our disk, not the sender.
-      else if (bytesRead !== body.bytes || raw.socket.isPaused()) Object.assign(body, { bytes: bytesRead, since: now })
-      else if (now - body.since >= idleMs) {
+      const moves = bytesRead !== body.bytes || raw.socket.isPaused()
+      Object.assign(body, { bytes: bytesRead, quiet: moves ? 0 : body.quiet + 1 })
+      if (raw.complete || raw.destroyed) arriving.delete(raw)
+      else if (body.quiet >= LOOKS) {
         arriving.delete(raw)
         refuse(body.reply.header('connection', 'close'), problem.envioParado())
       }
     }
   }
-  const looking = setInterval(look, Math.min(5_000, idleMs / 3)).unref()
+  const looking = setInterval(look, idleMs / LOOKS).unref()
   app.addHook('onRequest', (req, reply, done) => {
     if (hasBody(req.raw) && onTheWire(req.raw))
-      arriving.set(req.raw, { reply, bytes: req.raw.socket.bytesRead, since: performance.now() })
+      arriving.set(req.raw, { reply, bytes: req.raw.socket.bytesRead, quiet: 0 })
     done()
   })
   app.addHook('onResponse', ({ raw }, _, done) => {

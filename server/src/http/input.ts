@@ -54,6 +54,9 @@ const receiveFile = async (field: FileField, stream: Readable, nome: string, dir
 const within = (field: FileField, total: AnyEndpoint['totalArquivos'], left: number): FileField =>
   total && left < field.maxBytes ? { ...field, maxBytes: left, mensagemTamanho: total.mensagem } : field
 
+/** As RFC 2046 wants it; the parser would take an empty one too. */
+const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i
+
 /** The parser's own failures are the form's: cut short, without its boundary, or with more parts than any of ours. */
 async function* whole<T>(parts: AsyncIterable<T>): AsyncIterable<T> {
   try {
@@ -68,6 +71,7 @@ async function* whole<T>(parts: AsyncIterable<T>): AsyncIterable<T> {
 /** Streams the files of a multipart call to disk as they arrive; fields become the body. */
 const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, files: Record<string, TempFile[]>) => {
   if (!req.isMultipart()) throw problem.formatoNaoAceito()
+  if (!BOUNDARY.test(req.headers['content-type']!)) throw problem.formularioInvalido()
   const body: Record<string, unknown> = {}
   let left = e.totalArquivos?.maxBytes ?? 0
   const most = Math.max(0, ...e.arquivos!.map((f) => f.maxBytes)) + 1

@@ -310,7 +310,8 @@ export const fail = (
   constraints: Constraints,
   w: Wording,
 ) => {
-  const p = toProblem(error, constraints)
+  // Who broke off while sending is told so by nobody; it is no fault of ours.
+  const p = error === req.raw.errored ? problem.formularioInvalido() : toProblem(error, constraints)
   if (p.status >= 500)
     req.log.error({ err: error instanceof Error ? { message: error.message, stack: error.stack } : error }, 'falha')
   return send(reply, p, req.id, w)
