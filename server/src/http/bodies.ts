@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Problem, problem } from '#contract/problems.ts'
-import { wording } from '#contract/wording.ts'
+import type { Wording } from '#contract/wording.ts'
 import { problemBody } from './errors.ts'
 
 /**
@@ -97,10 +97,10 @@ const UNREADABLE: Record<string, readonly [number, string, Problem]> = {
 }
 
 /** What is not HTTP never becomes a request; it gets the same kind of answer all the same. */
-export const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket) => {
+export const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket, w: Wording) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, reason, p] = UNREADABLE[error.code ?? ''] ?? [400, 'Bad Request', problem.jsonInvalido()]
-  const body = JSON.stringify(problemBody(p, randomUUID(), wording('padrao')))
+  const body = JSON.stringify(problemBody(p, randomUUID(), w))
   const head = [
     `HTTP/1.1 ${status} ${reason}`,
     'content-type: application/json; charset=utf-8',

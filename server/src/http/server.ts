@@ -63,7 +63,8 @@ export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => 
     trustProxy: settings.trustProxy,
     forceCloseConnections: 'idle',
     ...HTTP_LIMITS,
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket as Socket),
+    clientErrorHandler: (error, socket) =>
+      refuseUnreadable(error, socket as Socket, wording(resolveAmbiente(settings.ambientes, undefined).variante)),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 400 },
     // A path we cannot decode is a bad request like any other.
     frameworkErrors: (e, req, reply) => void send(reply, toProblem(e, {}), req.id, wordingOf(kernel, req)),
