@@ -69,10 +69,6 @@ export const catalogue = {
     'O servidor está sem espaço para guardar o que foi enviado. Avise o administrador e tente mais tarde.',
   ],
   indisponivel: [503, 'O serviço está temporariamente indisponível. Tente de novo em instantes.'],
-  semEspaco: [
-    507,
-    'O servidor está sem espaço para guardar o que foi enviado. Avise o administrador e tente mais tarde.',
-  ],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ProblemCode = keyof typeof catalogue

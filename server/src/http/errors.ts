@@ -28,9 +28,6 @@ const unreachable = (e: unknown) => {
   return false
 }
 
-/** The disk of the files is full, or this user's share of it. */
-export const noSpace = (e: unknown) => ['ENOSPC', 'EDQUOT'].includes((e as NodeJS.ErrnoException | null)?.code ?? '')
-
 const fromDatabase = (e: PgError, constraints: Constraints): Problem | undefined => {
   const known = e.constraint ? constraints[e.constraint] : undefined
   if (known) {
@@ -72,7 +69,6 @@ export const toProblem = (e: unknown, constraints: Constraints): Problem => {
   const pg = pgError(e)
   const mapped = pg && fromDatabase(pg, constraints)
   if (mapped) return mapped
-  if (noSpace(e)) return problem.semEspaco()
   if (unreachable(e)) return problem.indisponivel()
   if (NO_ROOM.has((e as { code?: string }).code ?? '')) return problem.semEspaco()
   const status = (e as { statusCode?: number }).statusCode
