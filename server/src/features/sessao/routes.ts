@@ -13,37 +13,25 @@ import {
   contaPorEmail,
   encerrarSessao,
   encerrarSessoes,
-  esquecerFalhas,
   expiracaoDaSessao,
   gravarSenha,
   limparVencidos,
   linkValido,
-  registrarTentativa,
-  retirarTentativas,
   usarLink,
 } from './queries.ts'
-import { minutosDeBloqueio } from './rules.ts'
+import { contar, esquecerFalhas, julgar } from './tentativas.ts'
 
 const LINK_VENCIDO = 'Este link não vale mais. Peça um novo.'
 const LINK_PEDIDO = { message: 'Se os dados estiverem corretos, você receberá um e-mail com o link em instantes.' }
 
-/** Both counters at once; too many in either refuses, and a refused try does not lengthen the wait. */
-const contarTentativa = async ({ db, ip, now }: Pick<Ctx, 'db' | 'ip' | 'now'>, tipo: string, email: string) => {
-  const conta = await registrarTentativa(db, `${tipo}-conta`, email, now)
-  const endereco = await registrarTentativa(db, `${tipo}-ip`, ip, now)
-  const n = Math.max(minutosDeBloqueio(conta.anteriores, now) ?? 0, minutosDeBloqueio(endereco.anteriores, now) ?? 0)
-  const ids = [conta.tentativaId, endereco.tentativaId]
-  if (n > 0) {
-    await retirarTentativas(db, ids)
-    throw problem.muitasTentativas({ n })
-  }
-  return ids
+/** Ahead of the transaction: it stays counted whatever becomes of the call. */
+const contarPedidoDeLink = async (ctx: Pick<Ctx, 'banco' | 'ip' | 'services'> & { body: { email: string } }) => {
+  await contar(ctx, 'link', ctx.body.email)
 }
 
-/** Ahead of the transaction, where requests at the same moment see each other's. */
-const contarPedidoDeLink = async (ctx: Pick<Ctx, 'db' | 'ip' | 'now'> & { body: { email: string } }) => {
-  await contarTentativa(ctx, 'link', ctx.body.email)
-}
+/** Guesses at links count for the address they come from. */
+const conferirLink = (ctx: Pick<Ctx, 'db' | 'now' | 'banco' | 'ip' | 'services'>, token: string) =>
+  julgar(ctx, 'token', undefined, () => linkValido(ctx.db, token, ctx.now))
 
 type TrocarSenha = Ctx<typeof contract.trocarSenha>
 
@@ -62,14 +50,15 @@ const conferirSenhaNova = ({ novaSenha, confirmacao }: TrocarSenha['body'], emai
 /** Who found a session open has no more guesses at its password than who stands at the door. */
 const conferirSenhaAtual = async (ctx: TrocarSenha) => {
   const { db, body } = ctx
+  if (body.token) await conferirLink(ctx, body.token)
   const { email } = await donoDaSenha(ctx)
   conferirSenhaNova(body, email)
   if (body.token) return
-  const tentativas = await contarTentativa(ctx, 'troca', email)
-  const conta = await contaPorEmail(db, email)
-  if (!(await verifyPassword(body.senhaAtual ?? '', conta?.senhaHash ?? null)))
-    throw problem.entradaInvalida({}, { senhaAtual: 'Senha atual incorreta' })
-  await retirarTentativas(db, tentativas)
+  const confere = await julgar(ctx, 'troca', email, async () => {
+    const conta = await contaPorEmail(db, email)
+    return (await verifyPassword(body.senhaAtual ?? '', conta?.senhaHash ?? null)) || undefined
+  })
+  if (!confere) throw problem.entradaInvalida({}, { senhaAtual: 'Senha atual incorreta' })
 }
 
 const trocarSenha = async (ctx: TrocarSenha) => {
@@ -78,7 +67,7 @@ const trocarSenha = async (ctx: TrocarSenha) => {
   if (body.token && !(await usarLink(db, body.token, now))) throw problem.regra({ motivo: LINK_VENCIDO })
   await gravarSenha(db, conta.usuarioId, await hashPassword(body.novaSenha))
   await encerrarSessoes(db, conta.usuarioId)
-  await esquecerFalhas(db, 'entrada-conta', conta.email)
+  await esquecerFalhas(db, 'entrada', conta.email)
   await ctx.audit({ acao: 'alterar senha', entidade: 'usuario', entidadeId: conta.usuarioId })
   await ctx.accessChanged()
   await queueMail(
@@ -101,13 +90,13 @@ export const sessaoFeature: Feature = {
     route(contract.login, async (ctx) => {
       const { db, body, ambiente } = ctx
       if (ambiente.sso) throw problem.credenciaisInvalidas()
-      const tentativas = await contarTentativa(ctx, 'entrada', body.email)
-      const conta = await contaPorEmail(db, body.email)
-      const confere = await verifyPassword(body.senha, conta?.senhaHash ?? null)
-      if (!conta || !confere) throw problem.credenciaisInvalidas()
-      await retirarTentativas(db, tentativas)
+      const conta = await julgar(ctx, 'entrada', body.email, async () => {
+        const conta = await contaPorEmail(db, body.email)
+        return (await verifyPassword(body.senha, conta?.senhaHash ?? null)) ? conta : undefined
+      })
+      if (!conta) throw problem.credenciaisInvalidas()
       if (!conta.habilitado) throw problem.usuarioDesabilitado()
-      await esquecerFalhas(db, 'entrada-conta', body.email)
+      await esquecerFalhas(db, 'entrada', body.email)
       return abrirSessao(ctx, conta.usuarioId)
     }),
 
@@ -147,8 +136,8 @@ export const sessaoFeature: Feature = {
       contarPedidoDeLink,
     ),
 
-    route(contract.verificaToken, async ({ db, query, now }) => {
-      const link = await linkValido(db, query.token, now)
+    route(contract.verificaToken, async (ctx) => {
+      const link = await conferirLink(ctx, ctx.query.token)
       return { valido: link !== undefined, email: link?.email ?? null, tipo: link?.tipo ?? null }
     }),
 
