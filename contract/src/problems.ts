@@ -51,9 +51,12 @@ export const catalogue = {
   arquivoVazio: [422, 'O arquivo {nome} está vazio. Escolha outro.'],
   planilhaIlegivel: [422, 'A planilha não pôde ser lida: {motivo}'],
   planilhaGrandeDemais: [422, 'A planilha é grande demais: {motivo} Divida-a em partes e tente de novo.'],
+  // 499: nobody reads it, the person left
+  pedidoCancelado: [499, 'O pedido foi cancelado.'],
   // 429, 500, 503
   muitasTentativas: [429, 'Muitas tentativas. Tente novamente em {n} minutos'],
   enviosDemais: [429, 'Há envios demais por terminar. Conclua ou desista dos que começou e tente de novo.'],
+  documentosDemais: [429, 'Você já pediu vários documentos. Espere que fiquem prontos e tente de novo.'],
   muitosPedidos: [429, 'Muitos pedidos seguidos. Aguarde um pouco e tente de novo.'],
   erroInterno: [500, 'Algo deu errado do nosso lado. Tente de novo; se persistir, informe o código do pedido.'],
   armazemIndisponivel: [
@@ -64,6 +67,7 @@ export const catalogue = {
     507,
     'O servidor está sem espaço para guardar o que foi enviado. Avise o administrador e tente mais tarde.',
   ],
+  filaCheia: [503, 'Há documentos demais em preparação. Tente de novo em instantes.'],
   indisponivel: [503, 'O serviço está temporariamente indisponível. Tente de novo em instantes.'],
 } as const satisfies Record<string, readonly [number, string]>
 
@@ -82,6 +86,8 @@ export class Problem extends Error {
   readonly fields: Record<string, string> | undefined
   /** What the client needs to help the person: the record as it is now, for a stale version. */
   readonly details: unknown
+  /** Seconds until it is worth coming back, told in the header `retry-after` too. */
+  espera: number | undefined
 
   constructor(code: ProblemCode, values: Values = {}, fields?: Record<string, string>, details?: unknown) {
     const [status, sentence] = catalogue[code]

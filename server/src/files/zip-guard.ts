@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
 import { problem } from '#contract/problems.ts'
-import type { SheetAnswer, SheetCell } from './sheet-worker.ts'
+import { type Asker, type Pool, pool, WorkFailure } from '#server/documents/pool.ts'
+import type { SheetAnswer, SheetCell, SheetWork } from './read-sheet.ts'
 import { withZip, type Zip, type ZipEntry, ZipError } from './zip.ts'
 
 export interface ZipLimits {
@@ -15,7 +15,6 @@ export interface ZipLimits {
 export interface SheetLimits extends ZipLimits {
   maxLinhas: number
   maxColunas: number
-  memoriaMb: number
   tempoMs: number
 }
 
@@ -28,7 +27,6 @@ export const SHEET_LIMITS: SheetLimits = {
   maxRazao: 150,
   maxLinhas: 20_000,
   maxColunas: 200,
-  memoriaMb: 256,
   tempoMs: 20_000,
 }
 
@@ -107,40 +105,33 @@ const answerProblem = (answer: Exclude<SheetAnswer, { linhas: unknown }>, limits
   return unreadable(DAMAGED)
 }
 
-const parseInWorker = (path: string, aba: string | number | undefined, limits: SheetLimits) =>
-  new Promise<SheetCell[][]>((resolve, reject) => {
-    const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-      workerData: { path, aba, maxLinhas: limits.maxLinhas, maxColunas: limits.maxColunas },
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoriaMb, maxYoungGenerationSizeMb: 32 },
-      execArgv: [],
-      env: {},
+/** The thread of the pool that reads it has the cap on memory. */
+const parseInThread = async (threads: Pool, asker: Asker, path: string, aba: SheetWork['aba'], limits: SheetLimits) => {
+  const { maxLinhas, maxColunas, tempoMs } = limits
+  const answer = await threads
+    .run(asker, 'folha', { path, aba, maxLinhas, maxColunas }, tempoMs)
+    .catch((error: unknown) => {
+      if (!(error instanceof WorkFailure)) throw error
+      if (error.motivo === 'queda') throw unreadable(DAMAGED)
+      throw tooBig(error.motivo === 'tempo' ? 'a leitura demorou além do permitido.' : TOO_MUCH_INSIDE)
     })
-    const settle = (finish: () => void) => {
-      clearTimeout(timer)
-      void worker.terminate()
-      finish()
-    }
-    const timer = setTimeout(() => settle(() => reject(tooBig('a leitura demorou além do permitido.'))), limits.tempoMs)
-    worker.once('message', (answer: SheetAnswer) =>
-      settle(() => ('linhas' in answer ? resolve(answer.linhas) : reject(answerProblem(answer, limits)))),
-    )
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooBig(TOO_MUCH_INSIDE) : error)),
-    )
-    worker.once('exit', () => settle(() => reject(unreadable(DAMAGED))))
-  })
+  if ('linhas' in answer) return answer.linhas
+  throw answerProblem(answer, limits)
+}
 
 /**
  * Rows of one sheet of an XLSX that a person sent: the first, or the one named. The position in the list is the row of the
- * sheet, so `linhas[6]` is what the person sees as line 7. Parsed in a thread of its own with a cap on memory and time.
+ * sheet, so `linhas[6]` is what the person sees as line 7. Parsed in a thread with a cap on memory and time.
  */
 export const readSheetSafely = async (
+  asker: Asker,
   path: string,
   limits: Partial<SheetLimits> = {},
   aba?: string | number,
+  threads: Pool = pool,
 ): Promise<SheetCell[][]> => {
   const all = { ...SHEET_LIMITS, ...limits }
   await refuseOldFormat(path)
   await guardZip(path, all)
-  return parseInWorker(path, aba, all)
+  return parseInThread(threads, asker, path, aba, all)
 }

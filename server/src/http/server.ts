@@ -85,7 +85,7 @@ export const wordingOf = ({ settings }: Pick<Kernel, 'settings'>, req: FastifyRe
   wording(resolveAmbiente(settings.ambientes, req.host).variante)
 
 const send = (reply: FastifyReply, p: Problem, requestId: string, w: Wording) =>
-  reply
+  (p.espera === undefined ? reply : reply.header('retry-after', p.espera))
     .code(p.status)
     .type('application/json; charset=utf-8')
     .send(problemBody(p, requestId, w))
@@ -141,6 +141,17 @@ const originOf = ({ settings: { ambientes, publicUrl, port } }: Kernel, req: Fas
   const url = new URL(publicUrl)
   if (known) url.hostname = req.hostname
   return url.origin
+}
+
+/** Fires when the client leaves before it has its answer. */
+const goneSignal = ({ raw }: FastifyReply) => {
+  const gone = new AbortController()
+  const closed = () => {
+    if (!raw.writableFinished) gone.abort()
+  }
+  if (raw.destroyed) closed()
+  else raw.once('close', closed)
+  return gone.signal
 }
 
 const read = (input: Input, path: string): unknown => {
@@ -236,6 +247,7 @@ export const addRoute = (
       const banco = kernel.bancos.get(ambiente.banco)
       const files: Record<string, TempFile[]> = {}
       let accessTouched = false
+      let gone: AbortSignal | undefined
       try {
         checkHeaders(req, ambiente)
         const actor = await authenticate(kernel, req, ambiente, kernel.clock())
@@ -256,6 +268,11 @@ export const addRoute = (
             ambiente,
             banco,
             ip: req.ip,
+            // Few calls ask for it.
+            get gone() {
+              gone ??= goneSignal(reply)
+              return gone
+            },
             cookie: (name: string) => cookieOf(req, name),
             header: (name: string) => [req.headers[name.toLowerCase()]].flat()[0],
             requestId: req.id,

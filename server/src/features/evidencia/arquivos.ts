@@ -15,6 +15,7 @@ import { wording } from '#contract/wording.ts'
 import { personReaches } from '#server/access/scopes.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { streamCsv } from '#server/documents/csv.ts'
+import type { Asker } from '#server/documents/pool.ts'
 import { type ZipPart, zipChunks } from '#server/documents/zip-stream.ts'
 import { safeName } from '#server/files/name.ts'
 import { fileHeaders } from '#server/files/serve.ts'
@@ -169,7 +170,7 @@ const celula = (v: unknown) =>
   v instanceof Date ? formatDateTime(v).replace(/ 00:00$/, '') : v === null || v === undefined ? '' : String(v)
 
 /** The first sheet as text, to be read beside the criterion without a download. */
-export const tabela = async (ctx: C, id: number) => {
+export const tabela = async (ctx: C & Asker, id: number) => {
   const e = await obterEvidencia(ctx, id)
   const row = await one<{ chave: string }>(ctx.db, sql`select chave from arquivo where "arquivoId" = ${e.arquivoId}`)
   const { stream } = await ctx.services.files.open(row!.chave)
@@ -178,7 +179,7 @@ export const tabela = async (ctx: C, id: number) => {
   await mkdir(dir, { recursive: true })
   try {
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
-    const linhas = await readSheetSafely(path)
+    const linhas = await readSheetSafely(ctx, path)
     await anotarLeitura(ctx, 'visualizar', id, e.nomeArquivo)
     const vistas = linhas.slice(0, MAX_LINHAS).map((l) => l.slice(0, MAX_COLUNAS).map(celula))
     return {
