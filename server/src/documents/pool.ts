@@ -28,7 +28,7 @@ const DEFAULTS: PoolOptions = {
   waiting: 200,
   runningEach: 2,
   waitingEach: 10,
-  tempoMs: 30_000,
+  tempoMs: 60_000,
   memoriaMb: 256,
   ociosoMs: 10_000,
 }
@@ -59,7 +59,7 @@ const openThreads = async ({ running, memoriaMb, ociosoMs }: PoolOptions): Promi
     idleTimeout: ociosoMs,
     resourceLimits: { maxOldGenerationSizeMb: memoriaMb, maxYoungGenerationSizeMb: 16 },
     // Where a thread has a priority of its own it is below that of the event loop.
-    niceIncrement: process.platform === 'linux' ? 10 : 0,
+    niceIncrement: process.platform === 'linux' ? 5 : 0,
     recordTiming: false,
     execArgv: [],
     env: {},
