@@ -98,7 +98,11 @@ test('who has enough under way is refused with the time to come back, others are
   using({ waitingEach: 2, waiting: 3 }, async (pool) => {
     const { who, leave } = leaving(ana)
     const mine = [1, 2, 3].map(() => pool.run(who, 'pdf', ENDLESS))
-    await expect(pool.run(who, 'pdf', SHORT)).rejects.toMatchObject({ code: 'documentosDemais', status: 429, espera: 5 })
+    await expect(pool.run(who, 'pdf', SHORT)).rejects.toMatchObject({
+      code: 'documentosDemais',
+      status: 429,
+      espera: 5,
+    })
     const other = pool.run(bia, 'pdf', SHORT)
     await expect(pool.run({ ...bia, banco: { nome: 'outro' } }, 'pdf', SHORT)).rejects.toMatchObject({
       code: 'filaCheia',
