@@ -49,6 +49,8 @@ export const catalogue = {
   // 422 a business rule refused it
   regra: [422, '{motivo}'],
   arquivoVazio: [422, 'O arquivo {nome} está vazio. Escolha outro.'],
+  arquivoIlegivel: [422, 'O arquivo não pôde ser lido: {motivo}'],
+  arquivoInchado: [422, 'O arquivo é grande demais: {motivo} Reduza-o e tente de novo.'],
   planilhaIlegivel: [422, 'A planilha não pôde ser lida: {motivo}'],
   planilhaGrandeDemais: [422, 'A planilha é grande demais: {motivo} Divida-a em partes e tente de novo.'],
   // 499: nobody reads it, the person left

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { manual } from '#contract/sistema.ts'
 import { entrarComo, problema, servidorDeTeste } from '#web/lib/testing.ts'
 import { baixarDocumento } from './baixar-documento.tsx'
@@ -15,6 +15,8 @@ beforeEach(() => {
     entregues.push(this.download)
   })
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 const PDF = [200, '%PDF-1.7', { 'content-disposition': 'attachment; filename="manual.pdf"' }] as const
 

@@ -21,7 +21,7 @@ import { safeName } from '#server/files/name.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { accepts } from '#server/files/sniff.ts'
 import type { TempFile } from '#server/files/temp.ts'
-import { guardZip, readSheetSafely, SHEET_LIMITS } from '#server/files/zip-guard.ts'
+import { readSheetSafely } from '#server/files/zip-guard.ts'
 import { type Ctx, FileReply } from '#server/http/route.ts'
 import { keepFile, openFile } from '../arquivo/commands.ts'
 import { anotar, type C, conferirEnvio, leitor, type Presa, prender, responderDetalhe } from './commands.ts'
@@ -35,11 +35,6 @@ import { acoesDaEvidencia, contaNoLimite } from './rules.ts'
 export interface Novo {
   tmp: TempFile
   dadosComplementares: boolean
-}
-
-/** A spreadsheet that would unfold into gigabytes is refused before anybody opens it. */
-export const conferirPlanilha = async ({ path, tipo }: TempFile) => {
-  if (tipo.ext === 'xlsx' || tipo.ext === 'ods') await guardZip(path, SHEET_LIMITS)
 }
 
 /** The rules that count, on the question as it is held. */
@@ -103,7 +98,7 @@ export const guardarArquivos = async (ctx: C, perguntaMunicipioId: number, novos
   return ids
 }
 
-export const novosDe = (files: Ctx['files']): Novo[] => [
+const novosDe = (files: Ctx['files']): Novo[] => [
   ...(files.arquivos ?? []).map((tmp) => ({ tmp, dadosComplementares: tmp.nome.startsWith(PREFIXO_DADOS) })),
   ...(files.arquivosDados ?? []).map((tmp) => ({ tmp, dadosComplementares: true })),
 ]
@@ -230,6 +225,9 @@ const COLUNAS = [
   ['sha256', 'SHA-256'],
 ] as const
 
+/** Types that are not compressed in themselves. */
+const UNPACKED = /\.(csv|txt|svg|doc|xls)$/i
+
 /** Read one after the other while they go out; the index comes first, so that it is there if the rest is cut off. */
 async function* partesDoZip({ services: { files }, ambiente }: C, lista: readonly NoZip[]): AsyncGenerator<ZipPart> {
   const colunas = COLUNAS.map(([chave, titulo]) => ({
@@ -241,7 +239,8 @@ async function* partesDoZip({ services: { files }, ambiente }: C, lista: readonl
     name: 'indice.csv',
     data: streamCsv({ sheets: [{ nome: 'Índice', colunas, linhas: lista.map((l) => ({ ...l })) }] }),
   }
-  for (const { chave, caminho } of lista) yield { name: caminho, data: (await files.open(chave)).stream }
+  for (const { chave, caminho } of lista)
+    yield { name: caminho, data: (await files.open(chave)).stream, packed: !UNPACKED.test(caminho) }
 }
 
 export const zip = async (ctx: C, f: FiltroZip) => {
