@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { open, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { problem } from '#contract/problems.ts'
 import { type Asker, type Pool, pool, WorkFailure } from '#server/documents/pool.ts'
 import type { SheetAnswer, SheetCell, SheetWork } from './read-sheet.ts'
+import { newTempName } from './temp-name.ts'
 import { withZip, type Zip, type ZipEntry, ZipError } from './zip.ts'
 
 export interface ZipLimits {
@@ -111,7 +112,7 @@ const unfold = async (zip: Zip, entry: ZipEntry, m: Measure): Promise<Buffer | u
 }
 
 const measureInside = async (bytes: Buffer, beside: string, m: Measure) => {
-  const path = `${beside}.${randomUUID()}.tmp`
+  const path = join(dirname(beside), newTempName())
   try {
     await writeFile(path, bytes, { mode: 0o600 })
     const deeper = { ...m, depth: m.depth + 1 }
