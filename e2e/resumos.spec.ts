@@ -68,4 +68,37 @@ test.describe('Resumos do município', () => {
     await expect(page.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
     await semViolacoes(page)
   })
+
+  test('a PDF that takes a while says so and can be given up; one that is refused for now is asked for again', {
+    tag: '@celular',
+  }, async ({ page }) => {
+    await entrar(page, 'condutor')
+    await page.goto(url(resumos))
+    await page.getByRole('link', { name: 'Resumo executivo para o plano municipal', exact: true }).click()
+    const pedir = async () => {
+      await page.getByRole('button', { name: 'Mais ações', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Baixar o PDF' }).click()
+    }
+    const chamada = '**/download-resumo/*'
+    const desistencia = page.waitForEvent('requestfailed', (r) => r.url().includes('/download-resumo/'))
+    await page.route(chamada, () => {})
+    await pedir()
+    await expect(page.getByText('Preparando o documento…')).toBeVisible()
+    await semViolacoes(page)
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await desistencia
+    await expect(page.getByText('Preparando o documento…')).toHaveCount(0)
+
+    const message = 'Você já pediu vários documentos. Espere que fiquem prontos e tente de novo.'
+    await page.unroute(chamada)
+    await page.route(chamada, (r) => r.fulfill({ status: 429, json: { code: 'documentosDemais', message } }))
+    await pedir()
+    await expect(page.getByText(message)).toBeVisible()
+    await semViolacoes(page)
+    await page.unroute(chamada)
+    const baixado = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    expect((await baixado).suggestedFilename()).toMatch(/^resumo-.*\.pdf$/)
+    await expect(page.getByText(message)).toHaveCount(0)
+  })
 })

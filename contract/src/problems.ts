@@ -53,11 +53,16 @@ export const catalogue = {
   // 422 a business rule refused it
   regra: [422, '{motivo}'],
   arquivoVazio: [422, 'O arquivo {nome} está vazio. Escolha outro.'],
+  arquivoIlegivel: [422, 'O arquivo não pôde ser lido: {motivo}'],
+  arquivoInchado: [422, 'O arquivo é grande demais: {motivo} Reduza-o e tente de novo.'],
   planilhaIlegivel: [422, 'A planilha não pôde ser lida: {motivo}'],
   planilhaGrandeDemais: [422, 'A planilha é grande demais: {motivo} Divida-a em partes e tente de novo.'],
+  // 499: nobody reads it, the person left
+  pedidoCancelado: [499, 'O pedido foi cancelado.'],
   // 429, 500, 503, 507
   muitasTentativas: [429, 'Muitas tentativas. Tente novamente em {n} minutos'],
   enviosDemais: [429, 'Há envios demais por terminar. Conclua ou desista dos que começou e tente de novo.'],
+  documentosDemais: [429, 'Você já pediu vários documentos. Espere que fiquem prontos e tente de novo.'],
   muitosPedidos: [429, 'Muitos pedidos seguidos. Tente de novo em {quando}.'],
   erroInterno: [500, 'Algo deu errado do nosso lado. Tente de novo; se persistir, informe o código do pedido.'],
   armazemIndisponivel: [
@@ -68,6 +73,7 @@ export const catalogue = {
     507,
     'O servidor está sem espaço para guardar o que foi enviado. Avise o administrador e tente mais tarde.',
   ],
+  filaCheia: [503, 'Há documentos demais em preparação. Tente de novo em instantes.'],
   indisponivel: [503, 'O serviço está temporariamente indisponível. Tente de novo em instantes.'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { makePdf, type PdfSpec } from './pdf.ts'
+import { layOutPdf, type PdfSpec } from './pdf.ts'
 import { pdfPages } from './pdf-text.ts'
 
 const spec: PdfSpec = {
@@ -20,7 +20,7 @@ const tabela = (n: number, more = {}) => ({
   linhas: Array.from({ length: n }, (_, i) => ({ nome: `Linha ${i}`, valor: i })),
   ...more,
 })
-const pages = async (more: Partial<PdfSpec>) => pdfPages(await makePdf({ ...spec, ...more }))
+const pages = async (more: Partial<PdfSpec>) => pdfPages(await layOutPdf({ ...spec, ...more }))
 const wordsOf = (list: { text: string }[]) => list.map((p) => p.text).join('\n')
 
 afterEach(() => vi.restoreAllMocks())
@@ -47,7 +47,7 @@ describe('a document in the house layout', () => {
   })
 
   test('names its language and title, and shows the title in the window', async () => {
-    const raw = (await makePdf(spec)).toString('latin1')
+    const raw = (await layOutPdf(spec)).toString('latin1')
     expect(raw).toContain('/Lang (pt-BR)')
     expect(raw).toContain('/DisplayDocTitle true')
     expect(raw).toContain('(D:20260309150000Z)')
@@ -114,9 +114,9 @@ describe('a document in the house layout', () => {
   })
 
   test('the same content makes the same bytes, another date others', async () => {
-    const first = await makePdf({ ...spec, secoes: [tabela(3)] })
-    expect(first.equals(await makePdf({ ...spec, secoes: [tabela(3)] }))).toBe(true)
-    expect(first.equals(await makePdf({ ...spec, geradoEm: new Date(0), secoes: [tabela(3)] }))).toBe(false)
+    const first = await layOutPdf({ ...spec, secoes: [tabela(3)] })
+    expect(first.equals(await layOutPdf({ ...spec, secoes: [tabela(3)] }))).toBe(true)
+    expect(first.equals(await layOutPdf({ ...spec, geradoEm: new Date(0), secoes: [tabela(3)] }))).toBe(false)
   })
 
   test('it fetches nothing and reads no file that a text names', async () => {

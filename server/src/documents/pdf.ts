@@ -197,7 +197,7 @@ const definition = (spec: PdfSpec): TDocumentDefinitions => ({
   },
 })
 
-/** Loaded by the first document: most requests make none. It reads its own fonts and nothing else, here or elsewhere. */
+/** It reads its own fonts and nothing else, here or elsewhere. */
 const load = async () => {
   const pdfmake = (await import('pdfmake')).default
   const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as { Roboto: Record<string, string> }
@@ -209,8 +209,8 @@ const load = async () => {
 }
 let loading: ReturnType<typeof load> | undefined
 
-/** A document in the house layout. The same specification gives the same bytes. */
-export const makePdf = async (spec: PdfSpec): Promise<Buffer> => {
+/** A document in the house layout, laid out here and now: `make.ts` has it done in a thread. The same specification gives the same bytes. */
+export const layOutPdf = async (spec: PdfSpec): Promise<Buffer> => {
   loading ??= load()
   const pdfmake = await loading
   return pdfmake.createPdf(definition(spec)).getBuffer()

@@ -22,6 +22,11 @@ export interface TableSpec {
   sheets: readonly Folha[]
 }
 
+/** The same with all its lines there, so that it can travel to a thread. */
+export interface Planilha {
+  sheets: readonly (Omit<Folha, 'linhas'> & { linhas: readonly Linha[] })[]
+}
+
 const NUMERIC: ReadonlySet<TipoColuna> = new Set(['inteiro', 'decimal', 'moeda', 'data', 'dataHora', 'hora'])
 export const isNumeric = (tipo: TipoColuna) => NUMERIC.has(tipo)
 

@@ -5,6 +5,8 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 export interface ZipPart {
   name: string
   data: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
+  /** Its content is compressed already: packing it anew takes a core and saves nothing. */
+  packed?: boolean
 }
 
 const MAX = 0xffffffff
@@ -63,35 +65,62 @@ const endRecord = (count: number, size: number, offset: number) => {
   return b
 }
 
-async function* deflated(part: ZipPart, w: Written): AsyncGenerator<Buffer> {
-  async function* measured() {
-    for await (const text of part.data) {
-      const bytes = typeof text === 'string' ? Buffer.from(text) : text
-      w.crc = crc32(bytes, w.crc)
-      w.size += bytes.length
-      yield bytes
+/** What comes, counted on its way. */
+async function* measured({ data }: ZipPart, w: Written): AsyncGenerator<Uint8Array> {
+  for await (const text of data) {
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text
+    w.crc = crc32(bytes, w.crc)
+    w.size += bytes.length
+    yield bytes
+  }
+}
+
+const MAX_BLOCK = 0xffff
+const blockHeader = (length: number, last: boolean) => {
+  const b = Buffer.alloc(5)
+  b.writeUInt8(last ? 1 : 0, 0)
+  b.writeUInt16LE(length, 1)
+  b.writeUInt16LE(~length & 0xffff, 3)
+  return b
+}
+
+/** Blocks that hold the bytes as they are: what every reader of the format takes, and no work for us. */
+async function* asItIs(part: ZipPart, w: Written): AsyncGenerator<Uint8Array> {
+  for await (const bytes of measured(part, w)) {
+    for (let at = 0; at < bytes.length; at += MAX_BLOCK) {
+      const piece = bytes.subarray(at, at + MAX_BLOCK)
+      yield blockHeader(piece.length, false)
+      yield piece
     }
   }
+  yield blockHeader(0, true)
+}
+
+async function* counted(pieces: AsyncIterable<Uint8Array>, w: Written): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    w.compressed += piece.length
+    yield piece
+  }
+}
+
+async function* deflated(part: ZipPart, w: Written): AsyncGenerator<Uint8Array> {
   const deflate = createDeflateRaw({ level: 6 })
-  const fed = pipeline(Readable.from(measured()), deflate)
+  const fed = pipeline(Readable.from(measured(part, w)), deflate)
   // The same failure also comes out of the loop below; this one only must not go unheard.
   fed.catch(() => undefined)
-  for await (const chunk of deflate as AsyncIterable<Buffer>) {
-    w.compressed += chunk.length
-    yield chunk
-  }
+  yield* deflate as AsyncIterable<Buffer>
   await fed
 }
 
 /** A ZIP written while its parts are made: memory does not grow with the content, and a reader that leaves stops the source. */
-export async function* zipChunks(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Buffer> {
+export async function* zipChunks(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let offset = 0
   for await (const part of parts) {
     const w: Written = { name: Buffer.from(part.name), crc: 0, compressed: 0, size: 0, offset }
     const header = localHeader(w)
     yield header
-    yield* deflated(part, w)
+    yield* counted(part.packed ? asItIs(part, w) : deflated(part, w), w)
     const tail = descriptor(w)
     yield tail
     offset += header.length + w.compressed + tail.length

@@ -26,6 +26,8 @@ export interface FakeEntry {
   encrypted?: boolean
   /** A size the archive claims instead of the true one. */
   declaredSize?: number
+  /** In the directory only: its bytes are those of the entry before it. */
+  overlaps?: boolean
 }
 
 const part = (entry: FakeEntry, offset: number) => {
@@ -52,10 +54,13 @@ export const zipOf = (entries: FakeEntry[]): Buffer => {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0
+  let last = 0
   for (const entry of entries) {
-    const { local, central } = part(entry, offset)
-    locals.push(local)
+    const { local, central } = part(entry, entry.overlaps ? last : offset)
     centrals.push(central)
+    if (entry.overlaps) continue
+    locals.push(local)
+    last = offset
     offset += local.length
   }
   const directory = Buffer.concat(centrals)

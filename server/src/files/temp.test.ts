@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { PDF, PNG, scratch } from './fixtures.ts'
+import { type FakeEntry, PDF, PNG, scratch, zipOf } from './fixtures.ts'
 import { safeName } from './name.ts'
 import { receive } from './temp.ts'
 
@@ -127,5 +127,74 @@ describe('names', () => {
         expect(safeName(name)).toBe(name)
       }),
     )
+  })
+})
+
+describe('an upload that would unfold into too much is refused, whatever program it is for', () => {
+  const MIB = 1024 * 1024
+  const KINDS: Record<string, FakeEntry[]> = {
+    docx: [
+      { name: '[Content_Types].xml', data: '<Types/>' },
+      { name: 'word/document.xml', data: '<w:document/>' },
+    ],
+    xlsx: [
+      { name: '[Content_Types].xml', data: '<Types/>' },
+      { name: 'xl/workbook.xml', data: '<workbook/>' },
+    ],
+    odt: [{ name: 'mimetype', data: 'application/vnd.oasis.opendocument.text', stored: true }],
+    ods: [{ name: 'mimetype', data: 'application/vnd.oasis.opendocument.spreadsheet', stored: true }],
+  }
+  const send = (ext: string, more: FakeEntry[]) =>
+    arrive(zipOf([...KINDS[ext]!, ...more]), `arquivo.${ext}`, { maxBytes: 25 * MIB })
+  const refused = async (ext: string, more: FakeEntry[], sentence: RegExp) => {
+    await expect(send(ext, more)).rejects.toMatchObject({ status: 422, message: expect.stringMatching(sentence) })
+    expect(await readdir(disk.dir)).toEqual([])
+  }
+  const zeros = Buffer.alloc(20 * MIB)
+  const noise = Buffer.alloc(2 * MIB, 'um texto que não é só zeros ')
+
+  test.each(Object.keys(KINDS))('%s: an honest one is taken', async (ext) => {
+    await expect(send(ext, [{ name: 'media/a.png', data: noise }])).resolves.toMatchObject({ tipo: { ext } })
+  })
+
+  test.each(Object.keys(KINDS))('%s: by what it holds, whatever it declares', async (ext) => {
+    await refused(ext, [{ name: 'a', data: zeros }], /grande demais: o conteúdo descompactado passa do permitido/)
+    await refused(ext, [{ name: 'a', data: zeros, declaredSize: 1 }], /o conteúdo descompactado passa do permitido/)
+    await refused(ext, [{ name: 'a', data: 'x', declaredSize: 0xfffffff0 }], /o conteúdo descompactado/)
+  })
+
+  test.each(Object.keys(KINDS))('%s: by the number of its parts and by parts that share their bytes', async (ext) => {
+    const many = Array.from({ length: 5_001 }, (_, i) => ({ name: `p${i}`, data: '' }))
+    await refused(ext, many, /há partes demais dentro do arquivo/)
+    const shared = Array.from({ length: 5 }, (_, i) => ({ name: `s${i}`, data: noise, overlaps: i > 0 }))
+    await refused(ext, shared, /danificado/)
+  })
+
+  test('a spreadsheet inside a document is measured with it, and nothing may lie deeper', async () => {
+    const sheet = zipOf([...KINDS.xlsx!, { name: 'xl/a', data: noise }])
+    const taken = await send('docx', [{ name: 'word/embeddings/a.xlsx', data: sheet }])
+    expect(taken.tipo.ext).toBe('docx')
+    await taken.discard()
+    const bomb = zipOf([{ name: 'a', data: zeros }])
+    await refused('docx', [{ name: 'word/embeddings/a.xlsx', data: bomb }], /o conteúdo descompactado/)
+    const deep = zipOf([{ name: 'a.zip', data: zipOf([{ name: 'b.zip', data: bomb }]) }])
+    await refused('odt', [{ name: 'Object 1', data: deep }], /compactados uns dentro dos outros/)
+    const large = Buffer.concat([sheet, Buffer.alloc(26 * MIB, 'x')])
+    await refused(
+      'docx',
+      [
+        { name: 'a', data: large },
+        { name: 'b', data: noise },
+      ],
+      /o conteúdo descompactado/,
+    )
+  })
+
+  test('a presentation is no type that is taken, bomb or not', async () => {
+    const pptx = zipOf([
+      { name: '[Content_Types].xml', data: '<Types/>' },
+      { name: 'ppt/presentation.xml', data: zeros },
+    ])
+    await expect(arrive(pptx, 'a.pptx', { maxBytes: 25 * MIB })).rejects.toMatchObject({ code: 'tipoNaoAceito' })
   })
 })

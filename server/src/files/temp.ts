@@ -6,6 +6,7 @@ import { type Problem, problem } from '#contract/problems.ts'
 import { safeName, withExt } from './name.ts'
 import { accepts, sniff, type Tipo } from './sniff.ts'
 import { newTempName } from './temp-name.ts'
+import { guardUpload } from './zip-guard.ts'
 
 /** A file that arrived and is judged, not yet kept: put it in the store or discard it. */
 export interface TempFile {
@@ -94,6 +95,7 @@ const judge = async (path: string, tamanho: number, options: ReceiveOptions) => 
   if (tamanho === 0) throw problem.arquivoVazio({ nome })
   const tipo = await sniff(path, nome, { svg: tipos?.includes('svg') })
   if (!tipo || (tipos && !accepts(tipo, tipos))) throw wrongType(options)
+  await guardUpload(path, tipo.ext)
   return { nome: withExt(nome, tipo.ext), tipo }
 }
 

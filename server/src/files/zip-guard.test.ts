@@ -1,5 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Asker, openPool } from '#server/documents/pool.ts'
+import { asker } from '#server/testing/asker.ts'
 import { cfbOf, type FakeEntry, scratch, zipOf } from './fixtures.ts'
 import { guardZip, readSheetSafely, SHEET_LIMITS } from './zip-guard.ts'
 
@@ -13,8 +15,8 @@ const guard = async (entries: FakeEntry[], limits = {}) =>
   guardZip(await disk.write('x.xlsx', zipOf(entries)), { ...SHEET_LIMITS, ...limits })
 const read = async (
   content: Uint8Array,
-  ...more: Parameters<typeof readSheetSafely> extends [string, ...infer R] ? R : never
-) => readSheetSafely(await disk.write('x.xlsx', content), ...more)
+  ...more: Parameters<typeof readSheetSafely> extends [Asker, string, ...infer R] ? R : never
+) => readSheetSafely(asker, await disk.write('x.xlsx', content), ...more)
 
 const TOO_BIG =
   'A planilha é grande demais: o conteúdo descompactado passa do permitido. Divida-a em partes e tente de novo.'
@@ -69,7 +71,7 @@ describe('an archive that would unfold into too much is refused before it is par
   })
 })
 
-describe('a spreadsheet is read in a thread of its own', () => {
+describe('a spreadsheet is read in a thread', () => {
   const sheets = [
     {
       name: 'Tarefas',
@@ -109,7 +111,10 @@ describe('a spreadsheet is read in a thread of its own', () => {
     const hungry = await writeXlsx({
       sheets: [{ name: 'A', rows: Array.from({ length: 60_000 }, (_, i) => [i, cell, `${cell}${i}`]) }],
     })
-    await expect(read(hungry, { memoriaMb: 8, maxLinhas: 1e6, maxRazao: 1e6 })).rejects.toThrow(TOO_BIG)
+    const narrow = openPool({ memoriaMb: 24 })
+    await expect(read(hungry, { maxLinhas: 1e6, maxRazao: 1e6 }, undefined, narrow)).rejects.toThrow(TOO_BIG)
+    expect(await read(await writeXlsx({ sheets }), {}, undefined, narrow)).toHaveLength(4)
+    await narrow.close()
   })
 
   test('one that takes too long is refused', async () => {

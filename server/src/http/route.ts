@@ -37,6 +37,8 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   readonly ambiente: Ambiente
   readonly banco: Banco
   readonly ip: string
+  /** Fires when the client leaves before it has its answer: work that is only for it can stop. */
+  readonly gone: AbortSignal
   cookie(name: string): string | undefined
   header(name: string): string | undefined
   readonly requestId: string

@@ -156,6 +156,17 @@ const findActor = async (kernel: Kernel, ambiente: Ambiente, token: string, now:
   return actor && inEnvironment(actor, capacidades(ambiente.variante))
 }
 
+/** Fires when the client leaves before it has its answer. */
+const goneSignal = ({ raw }: FastifyReply) => {
+  const gone = new AbortController()
+  const closed = () => {
+    if (!raw.writableFinished) gone.abort()
+  }
+  if (raw.destroyed) closed()
+  else raw.once('close', closed)
+  return gone.signal
+}
+
 const read = (input: Input, path: string): unknown => {
   const [part, key] = path.split('.') as ['params' | 'query' | 'body', string]
   return (input[part] as Record<string, unknown> | undefined)?.[key]
@@ -250,6 +261,7 @@ export const addRoute = (
       const banco = kernel.bancos.get(ambiente.banco)
       const files: Record<string, TempFile[]> = {}
       let accessTouched = false
+      let gone: AbortSignal | undefined
       try {
         checkHeaders(req, ambiente)
         const actor = await authenticate(kernel, req, ambiente, kernel.clock())
@@ -271,6 +283,11 @@ export const addRoute = (
             ambiente,
             banco,
             ip: req.ip,
+            // Few calls ask for it.
+            get gone() {
+              gone ??= goneSignal(reply)
+              return gone
+            },
             cookie: (name: string) => cookieOf(req, name),
             header: (name: string) => [req.headers[name.toLowerCase()]].flat()[0],
             requestId: req.id,

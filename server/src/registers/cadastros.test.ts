@@ -12,6 +12,7 @@ import { usoDoStatus } from '#contract/status.ts'
 import { municipiosDaUnidade } from '#contract/unidade-regional.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
+import { asker } from '#server/testing/asker.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const t = await startTestApp()
@@ -34,7 +35,7 @@ const sheetOf = async (e: AnyEndpoint) => {
   const { raw, headers } = await t.call(e, { persona: 'admin' })
   const path = join(t.dataDir, 'lida.xlsx')
   writeFileSync(path, raw)
-  return { linhas: await readSheetSafely(path), tipo: String(headers['content-type']) }
+  return { linhas: await readSheetSafely(asker, path), tipo: String(headers['content-type']) }
 }
 
 describe('projects', () => {

@@ -3,8 +3,8 @@ import { type Register, type RegisterField, type RegisterRow, registerEndpoints 
 import { naVariante } from '#contract/register-words.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
+import { makeXlsx } from '#server/documents/make.ts'
 import type { TipoColuna } from '#server/documents/table.ts'
-import { streamXlsx } from '#server/documents/xlsx.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, type Feature, FileReply, type Route, route } from '#server/http/route.ts'
 import { refuseElsewhere } from './links.ts'
@@ -101,17 +101,18 @@ const shown = (f: RegisterField, row: RegisterRow) =>
     ? (row[f.junta.chave] as Record<string, unknown> | null)?.[f.junta.campos[0]!]
     : row[f.chave]
 
-const sheet = async ({ db, actor, ambiente }: Ctx, padrao: Register) => {
+const sheet = async (ctx: Ctx, padrao: Register) => {
+  const { db, actor, ambiente } = ctx
   const r = naVariante(padrao, wording(ambiente.variante))
   const linhas = JSON.parse((await queries.list(db, r, actor)).text) as RegisterRow[]
   const campos = r.campos.map((f) => ({ chave: f.chave, titulo: f.rotulo, tipo: SHEET[f.tipo] ?? ('texto' as const) }))
   const contagens = (r.contagens ?? []).map((c) => ({ chave: c.chave, titulo: c.rotulo, tipo: 'inteiro' as const }))
   const cells = linhas.map((row) => ({ ...row, ...Object.fromEntries(r.campos.map((f) => [f.chave, shown(f, row)])) }))
   const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return new FileReply(
-    streamXlsx({ sheets: [{ nome: r.titulo, colunas: [...campos, ...contagens], linhas: cells }] }),
-    fileHeaders({ nome: `${r.titulo}.xlsx`, mime }),
-  )
+  const bytes = await makeXlsx(ctx, {
+    sheets: [{ nome: r.titulo, colunas: [...campos, ...contagens], linhas: cells }],
+  })
+  return new FileReply(bytes, fileHeaders({ nome: `${r.titulo}.xlsx`, mime, tamanho: bytes.length }))
 }
 
 /** The calls of one register, from its definition alone. */

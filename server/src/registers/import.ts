@@ -3,9 +3,11 @@ import type { ColunaImportacao, ImportEndpoints, LinhaImportacao, PreviaImportac
 import { problem } from '#contract/problems.ts'
 import { literal, type Wording, wording } from '#contract/wording.ts'
 import type { Mudancas } from '#server/db/audit.ts'
-import { streamXlsx } from '#server/documents/xlsx.ts'
+import { makeXlsx } from '#server/documents/make.ts'
+import type { Asker } from '#server/documents/pool.ts'
+import type { SheetCell } from '#server/files/read-sheet.ts'
 import { fileHeaders } from '#server/files/serve.ts'
-import type { SheetCell } from '#server/files/sheet-worker.ts'
+import type { TempFile } from '#server/files/temp.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
 import { type Ctx, FileReply, type Route, route } from '#server/http/route.ts'
 
@@ -132,8 +134,16 @@ const parseLine = (colunas: readonly ColunaImportacao[], at: number[], linha: nu
   return { linha, valores, erros }
 }
 
-const readLines = async (def: Pick<ImportDef<never>, 'colunas' | 'chave'>, path: string): Promise<Line[]> => {
-  const [header = [], ...rest] = await readSheetSafely(path, { maxLinhas: MAX_LINHAS + 1 })
+const readCells = (asker: Asker, { path }: TempFile) => readSheetSafely(asker, path, { maxLinhas: MAX_LINHAS + 1 })
+/** What was read ahead of the transaction: reading waits for a thread, and would keep a connection from others. */
+const readAhead = new WeakMap<TempFile, SheetCell[][]>()
+
+const readLines = async (
+  asker: Asker,
+  def: Pick<ImportDef<never>, 'colunas' | 'chave'>,
+  file: TempFile,
+): Promise<Line[]> => {
+  const [header = [], ...rest] = readAhead.get(file) ?? (await readCells(asker, file))
   const at = positions(def.colunas, header)
   const lines = rest.flatMap((cells, i) => (cells.length ? [parseLine(def.colunas, at, i + 2, cells)] : []))
   if (!lines.length)
@@ -169,7 +179,7 @@ const inWords = <D extends { colunas: readonly ColunaImportacao[] }>(def: D, w: 
 const judge = async <D>(ctx: Ctx, padrao: ImportDef<D>) => {
   const w = wording(ctx.ambiente.variante)
   const def = inWords(padrao, w)
-  const lines = await readLines(def, ctx.files.arquivo![0]!.path)
+  const lines = await readLines(ctx, def, ctx.files.arquivo![0]!)
   const sound = lines.filter((l) => !l.erros.length)
   const verdicts = await def.validar(ctx, sound)
   const verdictOf = new Map(sound.map((l, i) => [l.linha, verdicts[i]!]))
@@ -221,7 +231,7 @@ const expected = (c: ColunaImportacao) => {
 }
 
 /** The headers to fill in, and on a sheet of its own, which is never read, what goes into each column. */
-const model = ({ colunas, nome }: Pick<ImportDef<never>, 'colunas' | 'nome'>) => {
+const model = async (asker: Asker, { colunas, nome }: Pick<ImportDef<never>, 'colunas' | 'nome'>) => {
   const preencher = {
     nome,
     colunas: colunas.map((c) => ({ chave: c.chave, titulo: c.titulo, tipo: 'texto' as const, largura: 24 })),
@@ -243,28 +253,38 @@ const model = ({ colunas, nome }: Pick<ImportDef<never>, 'colunas' | 'nome'>) =>
     })),
   }
   const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return new FileReply(streamXlsx({ sheets: [preencher, ajuda] }), fileHeaders({ nome: `modelo-${nome}.xlsx`, mime }))
+  const bytes = await makeXlsx(asker, { sheets: [preencher, ajuda] })
+  return new FileReply(bytes, fileHeaders({ nome: `modelo-${nome}.xlsx`, mime, tamanho: bytes.length }))
+}
+
+const importAll = async <D>(ctx: Ctx, def: ImportDef<D>) => {
+  const { previa, conferidas } = await judge(ctx, def)
+  if (previa.recusadas) throw problem.regra({ motivo: literal(refusal(previa)) }, undefined, { previa })
+  for (const { entidadeId, acao, mudancas } of await def.aplicar(ctx, conferidas))
+    await ctx.audit({ acao, entidade: def.entidade, entidadeId, mudancas })
+  const { incluir, alterar } = previa
+  await ctx.audit({
+    acao: 'importar',
+    entidade: def.entidade,
+    mudancas: {
+      incluidas: { depois: incluir },
+      alteradas: { depois: alterar },
+      arquivo: { depois: ctx.files.arquivo![0]!.nome },
+    },
+  })
+  return previa
 }
 
 /** A spreadsheet that is shown line by line before it is applied, and applied whole or not at all. */
 export const defineImport = <D>(def: ImportDef<D>): Route[] => [
-  route(def.endpoints.modelo, async ({ ambiente }) => model(inWords(def, wording(ambiente.variante)))),
+  route(def.endpoints.modelo, async (ctx) => model(ctx, inWords(def, wording(ctx.ambiente.variante)))),
   route(def.endpoints.previa, async (ctx) => (await judge(ctx as Ctx, def)).previa),
-  route(def.endpoints.importar, async (ctx) => {
-    const { previa, conferidas } = await judge(ctx as Ctx, def)
-    if (previa.recusadas) throw problem.regra({ motivo: literal(refusal(previa)) }, undefined, { previa })
-    for (const { entidadeId, acao, mudancas } of await def.aplicar(ctx as Ctx, conferidas))
-      await ctx.audit({ acao, entidade: def.entidade, entidadeId, mudancas })
-    const { incluir, alterar } = previa
-    await ctx.audit({
-      acao: 'importar',
-      entidade: def.entidade,
-      mudancas: {
-        incluidas: { depois: incluir },
-        alteradas: { depois: alterar },
-        arquivo: { depois: ctx.files.arquivo![0]!.nome },
-      },
-    })
-    return previa
-  }),
+  route(
+    def.endpoints.importar,
+    async (ctx) => importAll(ctx as Ctx, def),
+    async ({ files, ...asker }) => {
+      const file = files.arquivo![0]!
+      readAhead.set(file, await readCells(asker, file))
+    },
+  ),
 ]

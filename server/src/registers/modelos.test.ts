@@ -8,6 +8,7 @@ import { importarEixos } from '#contract/municipio-eixo.ts'
 import { allRoutes } from '#server/app.ts'
 import { rows } from '#server/db/sql.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
+import { asker } from '#server/testing/asker.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const t = await startTestApp()
@@ -34,9 +35,9 @@ test.each(IMPORTACOES.map((i) => [i.modelo.path, i] as const))(
     const { raw } = await t.call(modelo, { persona })
     const path = join(t.dataDir, 'modelo.xlsx')
     writeFileSync(path, raw)
-    const titulos = await readSheetSafely(path)
+    const titulos = await readSheetSafely(asker, path)
     expect(titulos).toHaveLength(1)
-    const ajuda = await readSheetSafely(path, {}, 1)
+    const ajuda = await readSheetSafely(asker, path, {}, 1)
     expect(ajuda.slice(1).map((l) => l[0])).toEqual(titulos[0])
     expect(ajuda.slice(1).some((l) => l[3])).toBe(true)
 

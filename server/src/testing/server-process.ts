@@ -8,7 +8,13 @@ import { pathToFileURL } from 'node:url'
 import { DEMO_SENHA } from '#server/demo/logins.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const MAIN = ['--import', pathToFileURL(join(ROOT, 'scripts/quick-start.mjs')).href, join(ROOT, 'server/src/main.ts')]
+/** As `npm start` runs it. */
+const MAIN = [
+  '--max-semi-space-size=8',
+  '--import',
+  pathToFileURL(join(ROOT, 'scripts/quick-start.mjs')).href,
+  join(ROOT, 'server/src/main.ts'),
+]
 const CLI = join(ROOT, 'scripts/praca.mjs')
 
 /** One banco only: the tests start many servers. */
@@ -58,6 +64,7 @@ const environment = ({ dataDir, ambientes }: TestPlace, env: Record<string, stri
   LOG_LEVEL: 'warn',
   // One test calls as often as a whole city.
   RATE_LIMIT: 'off',
+  MALLOC_ARENA_MAX: '1',
   ...env,
 })
 

@@ -7,14 +7,14 @@ import {
   MAX_PLANILHA,
   type PreviaImportacao,
 } from '#contract/importacao.ts'
-import { ApiError, call, download } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { useMutationCall } from '#web/lib/query.ts'
+import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { mensagemDe, quantos } from '#web/ui/texto.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { useCelular } from '#web/ui/use-celular.ts'
 
 interface Props {
@@ -153,7 +153,7 @@ export const ImportarModal = ({ aberto, onFechar, titulo, chamadas, ajuda }: Pro
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => void download(chamadas.modelo, {}).catch((e) => toast.erro(e))}
+            onClick={() => void baixarDocumento(chamadas.modelo, {})}
           >
             Baixar o modelo
           </Button>

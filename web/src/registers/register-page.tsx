@@ -6,16 +6,15 @@ import { naVariante } from '#contract/register-words.ts'
 import { registers } from '#contract/registers.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { download } from '#web/lib/api.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Acao } from '#web/ui/acao.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
+import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { type Coluna, textoDe } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { colunasDe } from './columns.tsx'
 import { useReferencias } from './references.ts'
 import { RegisterForm } from './register-form.tsx'
@@ -82,7 +81,7 @@ export const RegisterPage = (props: Props) => {
   const baixar = planilha && {
     rotulo: 'Baixar a planilha',
     icone: IconFileSpreadsheet,
-    onClick: () => void download(planilha, {}).catch((e) => toast.erro(e)),
+    onClick: () => void baixarDocumento(planilha, {}),
   }
   const nomeDe = (linha: RegisterRow) => {
     const coluna = colunas.find((c) => c.id === campoNome(registro))

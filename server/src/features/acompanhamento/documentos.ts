@@ -3,7 +3,7 @@ import { formatDate, formatDecimal, normalize } from '#contract/br.ts'
 import { type Plano, STATUS_ACAO, type StatusAcao } from '#contract/plano-acao.ts'
 import type { Wording } from '#contract/wording.ts'
 import type { PdfColumn, PdfSection, PdfSpec } from '#server/documents/pdf.ts'
-import type { Coluna, TableSpec } from '#server/documents/table.ts'
+import type { Coluna, Planilha } from '#server/documents/table.ts'
 
 type Documento = Pick<PdfSpec, 'titulo' | 'subtitulo' | 'secoes' | 'paisagem'>
 
@@ -128,7 +128,7 @@ const FOLHA: readonly Coluna[] = [
   { chave: 'indicador', titulo: 'Indicador vinculado', tipo: 'texto', largura: 30 },
   { chave: 'observacao', titulo: 'Observação', tipo: 'texto', largura: 30 },
 ]
-export const planilhaDoPlano = (p: Plano, w: Wording): TableSpec => ({
+export const planilhaDoPlano = (p: Plano, w: Wording): Planilha => ({
   sheets: [
     {
       nome: 'Plano de ação',

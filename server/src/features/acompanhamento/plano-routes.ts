@@ -3,8 +3,7 @@ import * as contract from '#contract/plano-acao.ts'
 import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
-import { makePdf } from '#server/documents/pdf.ts'
-import { streamXlsx } from '#server/documents/xlsx.ts'
+import { makePdf, makeXlsx } from '#server/documents/make.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, FileReply, type Route, route } from '#server/http/route.ts'
 import { documentoDoPlano, nomeDoArquivo, planilhaDoPlano } from './documentos.ts'
@@ -61,7 +60,7 @@ export const planoRoutes: readonly Route[] = [
 
   route(contract.pdfPlanoAcao, async (ctx) => {
     const plano = await obter(ctx, ctx.params.ids)
-    const bytes = await makePdf({
+    const bytes = await makePdf(ctx, {
       produto: ctx.ambiente.titulo,
       cor: ctx.ambiente.cor,
       geradoEm: ctx.now,
@@ -75,10 +74,8 @@ export const planoRoutes: readonly Route[] = [
   route(contract.xlsxPlanoAcao, async (ctx) => {
     const plano = await obter(ctx, ctx.params.ids)
     const nome = nomeDoArquivo(['plano-de-acao', plano.municipio.nome], 'xlsx')
-    return new FileReply(
-      streamXlsx(planilhaDoPlano(plano, wording(ctx.ambiente.variante))),
-      fileHeaders({ nome, mime: XLSX }),
-    )
+    const bytes = await makeXlsx(ctx, planilhaDoPlano(plano, wording(ctx.ambiente.variante)))
+    return new FileReply(bytes, fileHeaders({ nome, mime: XLSX, tamanho: bytes.length }))
   }),
 
   route(contract.criarLinhaPlano, async (ctx) => {

@@ -7,6 +7,7 @@ import * as contract from '#contract/plano-acao.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { pdfPages } from '#server/documents/pdf-text.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
+import { asker } from '#server/testing/asker.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { acompanhamentos } from './testing.ts'
 
@@ -308,7 +309,7 @@ describe('the action plan', () => {
     const xlsx = await t.call(contract.xlsxPlanoAcao, { persona: 'condutor', params })
     const arquivo = join(t.dataDir, 'plano.xlsx')
     writeFileSync(arquivo, xlsx.raw)
-    const folha = await readSheetSafely(arquivo)
+    const folha = await readSheetSafely(asker, arquivo)
     expect(folha).toHaveLength(4)
     expect(folha[0]).toContain('Pontos a ganhar')
     expect(folha[1]!.join('|')).toContain("'=cmd()")

@@ -6,7 +6,7 @@ import { duasCasas } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
 import { literal, wording } from '#contract/wording.ts'
 import { one } from '#server/db/sql.ts'
-import { makePdf } from '#server/documents/pdf.ts'
+import { makePdf } from '#server/documents/make.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
 import { desfazer, efetivar } from '../evidencia/pontos.ts'
@@ -195,7 +195,7 @@ export const acompanhamentoFeature: Feature = {
     route(contract.getAcompanhamento, async (ctx) => obter(ctx, ctx.params.id)),
     route(contract.pdfAcompanhamento, async (ctx) => {
       const a = await obter(ctx, ctx.params.id)
-      const bytes = await makePdf({
+      const bytes = await makePdf(ctx, {
         produto: ctx.ambiente.titulo,
         cor: ctx.ambiente.cor,
         geradoEm: ctx.now,

@@ -15,12 +15,13 @@ import { wording } from '#contract/wording.ts'
 import { personReaches } from '#server/access/scopes.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { streamCsv } from '#server/documents/csv.ts'
+import type { Asker } from '#server/documents/pool.ts'
 import { type ZipPart, zipChunks } from '#server/documents/zip-stream.ts'
 import { safeName } from '#server/files/name.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { accepts } from '#server/files/sniff.ts'
 import type { TempFile } from '#server/files/temp.ts'
-import { guardZip, readSheetSafely, SHEET_LIMITS } from '#server/files/zip-guard.ts'
+import { readSheetSafely } from '#server/files/zip-guard.ts'
 import { type Ctx, FileReply } from '#server/http/route.ts'
 import { keepFile, openFile } from '../arquivo/commands.ts'
 import { anotar, type C, conferirEnvio, leitor, type Presa, prender, responderDetalhe } from './commands.ts'
@@ -34,11 +35,6 @@ import { acoesDaEvidencia, contaNoLimite } from './rules.ts'
 export interface Novo {
   tmp: TempFile
   dadosComplementares: boolean
-}
-
-/** A spreadsheet that would unfold into gigabytes is refused before anybody opens it. */
-export const conferirPlanilha = async ({ path, tipo }: TempFile) => {
-  if (tipo.ext === 'xlsx' || tipo.ext === 'ods') await guardZip(path, SHEET_LIMITS)
 }
 
 /** The rules that count, on the question as it is held. */
@@ -102,7 +98,7 @@ export const guardarArquivos = async (ctx: C, perguntaMunicipioId: number, novos
   return ids
 }
 
-export const novosDe = (files: Ctx['files']): Novo[] => [
+const novosDe = (files: Ctx['files']): Novo[] => [
   ...(files.arquivos ?? []).map((tmp) => ({ tmp, dadosComplementares: tmp.nome.startsWith(PREFIXO_DADOS) })),
   ...(files.arquivosDados ?? []).map((tmp) => ({ tmp, dadosComplementares: true })),
 ]
@@ -169,7 +165,7 @@ const celula = (v: unknown) =>
   v instanceof Date ? formatDateTime(v).replace(/ 00:00$/, '') : v === null || v === undefined ? '' : String(v)
 
 /** The first sheet as text, to be read beside the criterion without a download. */
-export const tabela = async (ctx: C, id: number) => {
+export const tabela = async (ctx: C & Asker, id: number) => {
   const e = await obterEvidencia(ctx, id)
   const row = await one<{ chave: string }>(ctx.db, sql`select chave from arquivo where "arquivoId" = ${e.arquivoId}`)
   const { stream } = await ctx.services.files.open(row!.chave)
@@ -178,7 +174,7 @@ export const tabela = async (ctx: C, id: number) => {
   await mkdir(dir, { recursive: true })
   try {
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
-    const linhas = await readSheetSafely(path)
+    const linhas = await readSheetSafely(ctx, path)
     await anotarLeitura(ctx, 'visualizar', id, e.nomeArquivo)
     const vistas = linhas.slice(0, MAX_LINHAS).map((l) => l.slice(0, MAX_COLUNAS).map(celula))
     return {
@@ -229,6 +225,9 @@ const COLUNAS = [
   ['sha256', 'SHA-256'],
 ] as const
 
+/** Types that are not compressed in themselves. */
+const UNPACKED = /\.(csv|txt|svg|doc|xls)$/i
+
 /** Read one after the other while they go out; the index comes first, so that it is there if the rest is cut off. */
 async function* partesDoZip({ services: { files }, ambiente }: C, lista: readonly NoZip[]): AsyncGenerator<ZipPart> {
   const colunas = COLUNAS.map(([chave, titulo]) => ({
@@ -240,7 +239,8 @@ async function* partesDoZip({ services: { files }, ambiente }: C, lista: readonl
     name: 'indice.csv',
     data: streamCsv({ sheets: [{ nome: 'Índice', colunas, linhas: lista.map((l) => ({ ...l })) }] }),
   }
-  for (const { chave, caminho } of lista) yield { name: caminho, data: (await files.open(chave)).stream }
+  for (const { chave, caminho } of lista)
+    yield { name: caminho, data: (await files.open(chave)).stream, packed: !UNPACKED.test(caminho) }
 }
 
 export const zip = async (ctx: C, f: FiltroZip) => {

@@ -8,7 +8,9 @@ import { type Wording, wording } from '#contract/wording.ts'
 import { eixoScope } from '#server/access/scopes.ts'
 import type { RawJson } from '#server/db/sql.ts'
 import { one } from '#server/db/sql.ts'
-import { makePdf, type PdfColumn, type PdfSection } from '#server/documents/pdf.ts'
+import { makePdf } from '#server/documents/make.ts'
+import type { PdfColumn, PdfSection } from '#server/documents/pdf.ts'
+import type { Asker } from '#server/documents/pool.ts'
 import { safeName } from '#server/files/name.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { FileReply } from '#server/http/route.ts'
@@ -73,9 +75,9 @@ const secoes = (ctx: C, perguntas: readonly PerguntaMunicipio[]): PdfSection[] =
   return [...Map.groupBy(perguntas, (p) => p.eixo)].map(([eixo, lista]) => tabela(lista, eixo))
 }
 
-const pdf = async (ctx: C, titulo: string, subtitulo: string, perguntas: readonly PerguntaMunicipio[]) => {
+const pdf = async (ctx: C & Asker, titulo: string, subtitulo: string, perguntas: readonly PerguntaMunicipio[]) => {
   const { layoutSelo } = capacidades(ctx.ambiente.variante)
-  const bytes = await makePdf({
+  const bytes = await makePdf(ctx, {
     produto: ctx.ambiente.titulo,
     cor: ctx.ambiente.cor,
     titulo,
@@ -102,7 +104,7 @@ const lugarDe = async ({ db }: C, municipioId: number) => {
 }
 
 export const pdfPorEstado = async (
-  ctx: C,
+  ctx: C & Asker,
   f: { municipioId: number; tipo?: EstadoVisivel | undefined } & Omit<Filtro, 'estados'>,
 ) => {
   const visiveis = estadosVisiveis(ctx.actor)
@@ -115,7 +117,7 @@ export const pdfPorEstado = async (
 }
 
 /** With a municipality its questions of the theme as they stand; without one the questionnaire itself. */
-export const pdfPorTema = async (ctx: C, temaId: number, municipioId: number | undefined) => {
+export const pdfPorTema = async (ctx: C & Asker, temaId: number, municipioId: number | undefined) => {
   const tema = await one<{ nome: string; eixo: string }>(
     ctx.db,
     sql`select t.nome, e.nome as eixo from tema t join eixo e using ("eixoId")
@@ -134,7 +136,7 @@ export const pdfPorTema = async (ctx: C, temaId: number, municipioId: number | u
       from pergunta where "temaId" = ${temaId} and ativa`,
   ))!
   const w = wording(ctx.ambiente.variante)
-  const bytes = await makePdf({
+  const bytes = await makePdf(ctx, {
     produto: ctx.ambiente.titulo,
     cor: ctx.ambiente.cor,
     titulo: tema.nome,

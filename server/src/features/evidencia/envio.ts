@@ -16,7 +16,7 @@ import { problemBody } from '#server/http/errors.ts'
 import { type Ctx, FileReply } from '#server/http/route.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { dropFile, keepFile } from '../arquivo/commands.ts'
-import { conferirPlanilha, guardarArquivos } from './arquivos.ts'
+import { guardarArquivos } from './arquivos.ts'
 import { type C, conferirEnvio, leitor } from './commands.ts'
 import { lerPerguntaNoAlcance } from './detalhe.ts'
 
@@ -174,7 +174,6 @@ const completar = async (ctx: C, envio: Envio, ultima: TempFile) => {
       mensagemTamanho: MENSAGENS.arquivoGrande,
       mensagemTipo: MENSAGENS.tipo,
     })
-    await conferirPlanilha(tmp)
     const [id] = await guardarArquivos(ctx, envio.perguntaMunicipioId, [
       { tmp, dadosComplementares: envio.dadosComplementares },
     ])

@@ -45,13 +45,7 @@ export const evidenciaFeature: Feature = {
       const { versao, ...dados } = ctx.body
       return commands.atualizarDados(ctx, ctx.params.id, versao, dados)
     }),
-    route(
-      pergunta.salvarEvidencias,
-      async (ctx) => arquivos.salvarEvidencias(ctx, ctx.body.perguntaMunicipioId),
-      async ({ files }) => {
-        for (const { tmp } of arquivos.novosDe(files)) await arquivos.conferirPlanilha(tmp)
-      },
-    ),
+    route(pergunta.salvarEvidencias, async (ctx) => arquivos.salvarEvidencias(ctx, ctx.body.perguntaMunicipioId)),
     route(pergunta.reverterAnalise, async (ctx) => commands.reverterAnalise(ctx, ctx.params.id, ctx.body?.versao)),
 
     route(pergunta.pdfPerguntas, async (ctx) => documentos.pdfPorEstado(ctx, ctx.body)),

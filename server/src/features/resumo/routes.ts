@@ -3,7 +3,7 @@ import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/resumo.ts'
 import { formatarIndicador } from '#contract/resumo.ts'
 import { diff } from '#server/db/audit.ts'
-import { makePdf } from '#server/documents/pdf.ts'
+import { makePdf } from '#server/documents/make.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
 import { documentoDe } from './documento.ts'
@@ -63,7 +63,7 @@ export const resumoFeature: Feature = {
 
     route(contract.baixarResumo, async (ctx) => {
       const resumo = await obter(ctx, ctx.params.id)
-      const bytes = await makePdf({
+      const bytes = await makePdf(ctx, {
         produto: ctx.ambiente.titulo,
         cor: ctx.ambiente.cor,
         geradoEm: ctx.now,

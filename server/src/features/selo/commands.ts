@@ -12,7 +12,8 @@ import {
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
-import { makePdf } from '#server/documents/pdf.ts'
+import { makePdf } from '#server/documents/make.ts'
+import type { Asker } from '#server/documents/pool.ts'
 import { safeName } from '#server/files/name.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, FileReply } from '#server/http/route.ts'
@@ -213,7 +214,7 @@ const mostrar = (r: RespostaInscricao) => {
   return r.tipo === 'multipla' ? r.resposta.replaceAll('\n', ', ') : r.resposta
 }
 
-export const pdf = async (ctx: C, municipioId: number) => {
+export const pdf = async (ctx: C & Asker, municipioId: number) => {
   const lugar = await one<{ nome: string; uf: string }>(
     ctx.db,
     sql`select nome, uf from municipio where "municipioId" = ${municipioId}`,
@@ -221,7 +222,7 @@ export const pdf = async (ctx: C, municipioId: number) => {
   const inscricao = await obter(ctx, municipioId)
   const respostas = await listar(ctx, municipioId)
   const situacao = inscricao.enviadaEm ? `enviada em ${formatDateTime(inscricao.enviadaEm)}` : inscricao.situacao
-  const bytes = await makePdf({
+  const bytes = await makePdf(ctx, {
     produto: ctx.ambiente.titulo,
     cor: ctx.ambiente.cor,
     titulo: 'Inscrição no selo',

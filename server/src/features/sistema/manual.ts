@@ -3,7 +3,7 @@ import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { rows } from '#server/db/sql.ts'
-import { makePdf } from '#server/documents/pdf.ts'
+import { makePdf } from '#server/documents/make.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, FileReply } from '#server/http/route.ts'
 
@@ -27,7 +27,7 @@ export const manualDoSelo = async (ctx: Ctx) => {
   if (!capacidades(ctx.ambiente.variante).manual) throw problem.rotaDesconhecida()
   const w = wording(ctx.ambiente.variante)
   const linhas = await criterios(ctx)
-  const bytes = await makePdf({
+  const bytes = await makePdf(ctx, {
     produto: ctx.ambiente.titulo,
     cor: ctx.ambiente.cor,
     titulo: `Manual ${w.do('municipio')}`,

@@ -1,7 +1,7 @@
 import { can } from '#contract/access.ts'
 import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { makePdf } from '#server/documents/pdf.ts'
+import { makePdf } from '#server/documents/make.ts'
 import { checkPicture } from '#server/files/picture.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import type { TempFile } from '#server/files/temp.ts'
@@ -56,7 +56,7 @@ export const pdfDeTeste = async (ctx: Ctx) => {
   const { actor, ambiente, now, db } = ctx
   const row = await loadUsuario(db, actor.usuarioId)
   const png = row?.assinaturaArquivoId ? await readFile(ctx, row.assinaturaArquivoId) : undefined
-  const bytes = await makePdf({
+  const bytes = await makePdf(ctx, {
     produto: ambiente.titulo,
     cor: ambiente.cor,
     titulo: 'Teste de assinatura eletrônica',

@@ -3,9 +3,8 @@ import { IconBook, IconChevronDown, IconKey, IconLogout, IconUserCircle } from '
 import { Link } from 'react-router'
 import { manual } from '#contract/sistema.ts'
 import { ambiente, capacidades } from '#web/lib/ambiente.ts'
-import { download } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { useSair } from './sair.tsx'
 import classes from './shell.module.css'
 
@@ -14,7 +13,7 @@ const iniciais = (nome: string) => {
   return `${partes[0]?.[0] ?? ''}${partes.length > 1 ? (partes.at(-1)?.[0] ?? '') : ''}`.toUpperCase()
 }
 
-const baixarManual = () => download(manual, {}).catch((erro) => toast.erro(erro))
+const baixarManual = () => baixarDocumento(manual, {})
 
 export const MenuUsuario = () => {
   const { user } = useSession()

@@ -5,12 +5,11 @@ import { type AcompanhamentoPergunta, type Diagnostico, pdfAcompanhamento } from
 import { formatDate, formatDecimal } from '#contract/br.ts'
 import { percentual } from '#contract/pontos.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { download } from '#web/lib/api.ts'
+import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { Numero, Numeros } from '#web/ui/numeros.tsx'
 import quadro from '#web/ui/quadro.module.css'
 import { Quadro } from '#web/ui/quadro.tsx'
 import { Radar } from '#web/ui/radar.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import classes from './diagnostico.module.css'
 
 /** What a question weighs: its points, or one where points are not shown. */
@@ -23,8 +22,7 @@ const porEixo = (perguntas: readonly AcompanhamentoPergunta[]) =>
     valor: percentual(soma(lista.filter((p) => p.resposta)), soma(lista)),
   }))
 
-export const baixarPdf = (id: number) =>
-  download(pdfAcompanhamento, { params: { id } }).catch((e: unknown) => toast.erro(e))
+export const baixarPdf = (id: number) => baixarDocumento(pdfAcompanhamento, { params: { id } })
 
 /** What the first reading found, and where to go from here. */
 export const Resultado = ({ d }: { d: Diagnostico }) => {

@@ -6,9 +6,10 @@ import { formatDate } from '#contract/br.ts'
 import { getPlanoAcao, type LinhaPlano, type Plano, pdfPlanoAcao, xlsxPlanoAcao } from '#contract/plano-acao.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { ApiError, download } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { umaDe, umId, useFiltros } from '#web/lib/filtros.ts'
 import { useCall } from '#web/lib/query.ts'
+import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
@@ -118,8 +119,7 @@ const Conteudo = ({ plano, ids, trilha }: ConteudoProps) => {
   const { municipioId } = plano.municipio
   const vePontos = plano.linhas.some((l) => l.pontos !== null)
   const tabela = useMemo(() => colunas(w, vePontos, setAberta), [w, vePontos])
-  const baixar = (e: typeof pdfPlanoAcao | typeof xlsxPlanoAcao) =>
-    void download(e, { params: { ids } }).catch((erro: unknown) => toast.erro(erro))
+  const baixar = (e: typeof pdfPlanoAcao | typeof xlsxPlanoAcao) => void baixarDocumento(e, { params: { ids } })
   const mover = async (linha: LinhaPlano, status: number) => {
     try {
       await gravar(linha, linha.acompanhamentoId!, paraCorpo({ ...paraValores(linha), status }))

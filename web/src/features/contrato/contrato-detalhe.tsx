@@ -4,19 +4,17 @@ import type { ReactNode } from 'react'
 import { formatCnpj, formatDate, formatMoney } from '#contract/br.ts'
 import { baixarContrato, type Contrato, historicoContrato } from '#contract/contrato.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { download } from '#web/lib/api.ts'
 import { legivel } from '#web/lib/historico.ts'
 import { useCall } from '#web/lib/query.ts'
+import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { HistoryPanel } from '#web/ui/history-panel.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { NOMES_ADITIVO } from './aditivos.tsx'
 import classes from './contrato.module.css'
 import { BarraDeSaldo, horas } from './saldo.tsx'
 import { Situacao } from './situacao.tsx'
 
-export const baixarPdf = (contratoId: number) =>
-  download(baixarContrato, { query: { contratoId } }).catch((e: unknown) => toast.erro(e))
+export const baixarPdf = (contratoId: number) => baixarDocumento(baixarContrato, { query: { contratoId } })
 
 interface Props {
   contrato: Contrato | undefined

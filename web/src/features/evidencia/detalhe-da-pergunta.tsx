@@ -4,10 +4,9 @@ import { Link } from 'react-router'
 import { ERROS } from '#contract/erros.ts'
 import { zipEvidencias } from '#contract/evidencia.ts'
 import { getPerguntaMunicipio, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
-import { download } from '#web/lib/api.ts'
 import { useCall } from '#web/lib/query.ts'
+import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { DadosComplementares } from './dados-complementares.tsx'
 import { EvidenciasGrade } from './evidencias-grade.tsx'
 import { Guardados } from './guardados.tsx'
@@ -109,9 +108,9 @@ const Botoes = ({ pergunta: p, submissao, acoes }: ConteudoProps) => (
         variant="subtle"
         leftSection={<IconZip size={18} aria-hidden />}
         onClick={() =>
-          void download(zipEvidencias, {
+          void baixarDocumento(zipEvidencias, {
             body: { municipioId: p.municipioId, perguntaMunicipioId: p.perguntaMunicipioId },
-          }).catch(toast.erro)
+          })
         }
       >
         Baixar tudo (ZIP)

@@ -14,15 +14,14 @@ import {
 import { recortar, recortesDe } from '#contract/recortes.ts'
 import { SemPermissao } from '#web/app/sem-permissao.tsx'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
-import { download } from '#web/lib/api.ts'
 import { umaDe, umId, useFiltros } from '#web/lib/filtros.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Acao } from '#web/ui/acao.ts'
+import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { AbasDeEstado, BOAS_VINDAS, useContagens } from './abas-de-estado.tsx'
 import { nomeDaAba, nomeDoRecorte } from './palavras.ts'
 import { PerguntasTabela } from './perguntas-tabela.tsx'
@@ -135,13 +134,12 @@ const useDocumentos = (
   const w = useWording()
   const { can } = useSession()
   const municipioId = Number(id)
-  const baixar = (pedido: Promise<unknown>) => void pedido.catch(toast.erro)
   return [
     {
       rotulo: `PDF ${w.min.dos('pergunta')}`,
       icone: IconFileTypePdf,
       onClick: () =>
-        baixar(download(pdfPerguntas, { body: { municipioId, tipo: estado, eixoId: eixo, temaId: tema } })),
+        void baixarDocumento(pdfPerguntas, { body: { municipioId, tipo: estado, eixoId: eixo, temaId: tema } }),
     },
     ...(tema === null
       ? []
@@ -149,13 +147,13 @@ const useDocumentos = (
           {
             rotulo: `PDF ${w.min.do('tema')}`,
             icone: IconFileTypePdf,
-            onClick: () => baixar(download(pdfPerguntasTema, { params: { id: tema }, query: { municipioId } })),
+            onClick: () => void baixarDocumento(pdfPerguntasTema, { params: { id: tema }, query: { municipioId } }),
           },
         ]),
     {
       rotulo: 'Baixar as evidências (ZIP)',
       icone: IconZip,
-      onClick: () => baixar(download(zipEvidencias, { body: { municipioId, tipo: estado, eixoId: eixo } })),
+      onClick: () => void baixarDocumento(zipEvidencias, { body: { municipioId, tipo: estado, eixoId: eixo } }),
     },
     ...(can('visualizarPontosMedalha')
       ? [{ rotulo: `Simular ${w.min.singular('medalha')}`, icone: IconMedal, para: `/cidade/${id}/simulador` }]

@@ -4,18 +4,17 @@ import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { baixarResumo, excluirResumo, listarResumos, type ResumoLinha } from '#contract/resumo.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { download } from '#web/lib/api.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Acao } from '#web/ui/acao.ts'
+import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
-export const baixarPdf = (id: number) => download(baixarResumo, { params: { id } }).catch((e: unknown) => toast.erro(e))
+export const baixarPdf = (id: number) => baixarDocumento(baixarResumo, { params: { id } })
 
 const colunas = (base: string): Coluna<ResumoLinha>[] => [
   {

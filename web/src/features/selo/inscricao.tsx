@@ -9,15 +9,14 @@ import {
   type Inscricao as Situacao,
 } from '#contract/selo.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { download } from '#web/lib/api.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
+import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import quadro from '#web/ui/quadro.module.css'
 import { StatusBadge, type Tom } from '#web/ui/status-badge.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { CampoInscricao } from './campo-inscricao.tsx'
 import classes from './selo.module.css'
 
@@ -67,7 +66,7 @@ const Cabecalho = ({ situacao: s }: { situacao: Situacao }) => {
             acao={{
               rotulo: 'PDF',
               icone: IconFileTypePdf,
-              onClick: () => void download(pdfInscricao, { params }).catch(toast.erro),
+              onClick: () => void baixarDocumento(pdfInscricao, { params }),
             }}
           />
           {s.acoes.reabrir && (

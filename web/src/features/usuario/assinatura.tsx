@@ -2,13 +2,12 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import { enviarAssinatura, getAssinatura, testePdf, type UsuarioCompleto } from '#contract/usuario.ts'
-import { download } from '#web/lib/api.ts'
 import { useImagem } from '#web/lib/imagem.ts'
 import { useMutationCall } from '#web/lib/query.ts'
+import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { Carregando } from '#web/ui/estados.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import formulario from '#web/ui/formulario.module.css'
-import { toast } from '#web/ui/toast.tsx'
 import classes from './usuario.module.css'
 
 const [REGRAS] = enviarAssinatura.arquivos
@@ -24,7 +23,7 @@ export const Assinatura = ({ usuario, proprio }: Props) => {
   const imagem = useImagem(getAssinatura, { params: { id: usuarioId } }, versao, temAssinatura)
   const enviar = useMutationCall(enviarAssinatura, { naTela: true, sucesso: 'Assinatura guardada' })
   const [rodada, setRodada] = useState(0)
-  const testar = () => download(testePdf, {}).catch((e: unknown) => toast.erro(e))
+  const testar = () => baixarDocumento(testePdf, {})
 
   return (
     <section aria-labelledby="assinatura-titulo" className={`${formulario.largo} ${classes.secao}`}>

@@ -4,17 +4,16 @@ import { useNavigate, useParams } from 'react-router'
 import { ERROS } from '#contract/erros.ts'
 import { anonimizar, exportarPessoa, getUsuario, type UsuarioCompleto } from '#contract/usuario.ts'
 import { SemPermissao } from '#web/app/sem-permissao.tsx'
-import { download } from '#web/lib/api.ts'
 import { useHistorico } from '#web/lib/historico.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Acao } from '#web/ui/acao.ts'
+import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { ComLateral } from '#web/ui/com-lateral.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { HistoryPanel } from '#web/ui/history-panel.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { SEM_PERGUNTAR } from '#web/ui/unsaved-guard.ts'
 import { useMandarNoUsuario } from './acoes.ts'
 import { UsuarioEditor } from './usuario-editor.tsx'
@@ -87,7 +86,7 @@ const useAcoesDaPagina = (usuario: UsuarioCompleto): Acao[] => {
   const { usuarioId, nome, acoes } = usuario
   const proprio = user.usuarioId === usuarioId
 
-  const exportar = () => download(exportarPessoa, { params: { id: usuarioId } }).catch((e: unknown) => toast.erro(e))
+  const exportar = () => baixarDocumento(exportarPessoa, { params: { id: usuarioId } })
   const anonimizarPessoa = () =>
     confirmar({
       titulo: 'Anonimizar usuário?',

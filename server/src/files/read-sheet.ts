@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
-import { streamXlsxRows } from 'hucre/xlsx'
+import { readFile } from 'node:fs/promises'
 
 export type SheetCell = string | number | boolean | Date | null
 export type SheetAnswer = { linhas: SheetCell[][] } | { falha: 'linhas' | 'colunas' | 'aba' | 'danificada' }
 
-interface Work {
+export interface SheetWork {
   path: string
-  aba?: string | number
+  aba?: string | number | undefined
   maxLinhas: number
   maxColunas: number
 }
@@ -15,9 +13,10 @@ interface Work {
 /** Blank cells at the end and blank rows come from formatting; they say nothing and do not count against the limits. */
 const trimRow = (values: SheetCell[]) => values.slice(0, values.findLastIndex((v) => v !== null && v !== '') + 1)
 
-const read = async ({ path, aba, maxLinhas, maxColunas }: Work): Promise<SheetAnswer> => {
+const read = async ({ path, aba, maxLinhas, maxColunas }: SheetWork): Promise<SheetAnswer> => {
+  const { streamXlsxRows } = await import('hucre/xlsx')
   const linhas: SheetCell[][] = []
-  for await (const { index, values } of streamXlsxRows(readFileSync(path), { sheet: aba })) {
+  for await (const { index, values } of streamXlsxRows(await readFile(path), { sheet: aba })) {
     const row = trimRow(values)
     if (row.length === 0) continue
     if (index >= maxLinhas) return { falha: 'linhas' }
@@ -29,4 +28,6 @@ const read = async ({ path, aba, maxLinhas, maxColunas }: Work): Promise<SheetAn
   return aba !== undefined && linhas.length === 0 ? { falha: 'aba' } : { linhas }
 }
 
-parentPort?.postMessage(await read(workerData as Work).catch((): SheetAnswer => ({ falha: 'danificada' })))
+/** Runs in a thread (documents/pool.ts): what a person sent may be built to eat time and memory. */
+export const readSheet = (work: SheetWork): Promise<SheetAnswer> =>
+  read(work).catch((): SheetAnswer => ({ falha: 'danificada' }))

@@ -1,0 +1,31 @@
+import { problem } from '#contract/problems.ts'
+import type { PdfSpec } from './pdf.ts'
+import { type Asker, pool, WorkFailure } from './pool.ts'
+import type { Linha, Planilha } from './table.ts'
+
+const GRANDE = 'O documento é grande demais para ser preparado. Escolha menos dados e tente de novo.'
+const QUEDA = 'A preparação do documento foi interrompida. Tente de novo em instantes.'
+
+/** A thread that fell takes its one document with it; the person is told what to do. */
+const failed = (error: unknown): never => {
+  if (!(error instanceof WorkFailure)) throw error
+  throw error.motivo === 'queda' ? problem.indisponivel({ frase: QUEDA }) : problem.regra({ motivo: GRANDE })
+}
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
+
+/** Only what the columns show travels to the thread. */
+const shownOf = (colunas: readonly { chave: string }[], linhas: readonly Linha[]) =>
+  linhas.map((linha) => Object.fromEntries(colunas.map(({ chave }) => [chave, linha[chave]])))
+
+/** A document in the house layout, made off the event loop. */
+export const makePdf = async (asker: Asker, spec: PdfSpec): Promise<Buffer> => {
+  const secoes = spec.secoes.map((s) => (s.tipo === 'tabela' ? { ...s, linhas: shownOf(s.colunas, s.linhas) } : s))
+  return asBuffer(await pool.run(asker, 'pdf', { ...spec, secoes }).catch(failed))
+}
+
+/** A workbook, made off the event loop. It is whole before it leaves: no thread waits for a slow reader. */
+export const makeXlsx = async (asker: Asker, { sheets }: Planilha): Promise<Buffer> => {
+  const shown = sheets.map((s) => ({ ...s, linhas: shownOf(s.colunas, s.linhas) }))
+  return asBuffer(await pool.run(asker, 'xlsx', { sheets: shown }).catch(failed))
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { download, type InputOf, passageira } from '#web/lib/api.ts'
+import { mensagemDe } from './texto.ts'
+import { toast } from './toast.tsx'
+
+type Documento = AnyEndpoint & { readonly output: 'blob' }
+
+/** What is there at once needs no notice of its coming. */
+const AVISAR_MS = 400
+let pedidos = 0
+
+const Aviso = ({ texto, acao, onAcao }: { texto: string; acao: string; onAcao: () => void }) => (
+  <Stack gap="xs">
+    <Text size="sm">{texto}</Text>
+    <Group>
+      <Button size="compact-sm" variant="default" onClick={onAcao}>
+        {acao}
+      </Button>
+    </Group>
+  </Stack>
+)
+
+const preparando = (id: string, cancelar: () => void) =>
+  notifications.show({
+    id,
+    loading: true,
+    autoClose: false,
+    withCloseButton: false,
+    withBorder: true,
+    message: <Aviso texto="Preparando o documento…" acao="Cancelar" onAcao={cancelar} />,
+  })
+
+/** Too much at once, or a fault that time may heal: the person is asked whether to try again. */
+const oferecer = (id: string, erro: unknown, deNovo: () => void) => {
+  const tentar = () => {
+    notifications.hide(id)
+    deNovo()
+  }
+  notifications.show({
+    id,
+    color: 'red',
+    icon: <IconAlertTriangle size={18} aria-hidden />,
+    autoClose: false,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Fechar aviso' },
+    message: <Aviso texto={mensagemDe(erro)} acao="Tentar de novo" onAcao={tentar} />,
+  })
+}
+
+/** Hands over a document that the server has to make first: says that it is on its way, and lets the person give it up. */
+export const baixarDocumento = async <E extends Documento>(e: E, input: InputOf<E>): Promise<void> => {
+  const id = `documento-${++pedidos}`
+  const desistir = new AbortController()
+  const aviso = setTimeout(() => preparando(id, () => desistir.abort()), AVISAR_MS)
+  try {
+    await download(e, { ...input, signal: desistir.signal })
+  } catch (erro) {
+    if (desistir.signal.aborted) return
+    if (passageira(erro)) oferecer(`${id}-falha`, erro, () => void baixarDocumento(e, input))
+    else toast.erro(erro)
+  } finally {
+    clearTimeout(aviso)
+    notifications.hide(id)
+  }
+}
