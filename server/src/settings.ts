@@ -40,6 +40,8 @@ const schema = z
     TRUST_PROXY: z.string().default('off'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     METRICS_TOKEN: z.string().min(16).optional(),
+    SEGUNDO_FATOR: z.enum(['nenhum', 'administradores']).default('nenhum'),
+    SEGUNDO_FATOR_CHAVE: z.string().min(32).optional(),
   })
   .refine((s) => !s.DATABASE_DIRECT_URL || s.DATABASE_URL, {
     message: 'só tem sentido com DATABASE_URL, o endereço do pooler',
@@ -125,6 +127,8 @@ export const readSettings = (env: Record<string, string | undefined>) => {
     trustProxy: trustProxy(s.TRUST_PROXY),
     logLevel: s.LOG_LEVEL,
     metricsToken: s.METRICS_TOKEN,
+    segundoFator: s.SEGUNDO_FATOR,
+    segundoFatorChave: s.SEGUNDO_FATOR_CHAVE,
   }
 }
 export type Settings = ReturnType<typeof readSettings>

@@ -37,6 +37,8 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   readonly ip: string
   cookie(name: string): string | undefined
   header(name: string): string | undefined
+  /** A header of the answer, such as a cookie that the browser keeps. */
+  replyHeader(name: string, value: string): void
   readonly requestId: string
   /** Address the person used, for links in mail. */
   readonly origin: string

@@ -8,7 +8,7 @@ import { type AnyEndpoint, writes } from '#contract/endpoint.ts'
 import { type Problem, problem } from '#contract/problems.ts'
 import { type Ambiente, capacidades, resolveAmbiente } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
-import { type Actor, allows, inEnvironment } from '#server/access/actor.ts'
+import { type Actor, allows, inEnvironment, owesFactor } from '#server/access/actor.ts'
 import { targetQueries } from '#server/access/scopes.ts'
 import { announceAccessChange, bancoOfToken, type Sessions } from '#server/access/sessions.ts'
 import { type AuditEntry, auditInsert, writeAudit } from '#server/db/audit.ts'
@@ -241,6 +241,7 @@ export const addRoute = (
         const actor = await authenticate(kernel, req, ambiente, kernel.clock())
         if (e.permit !== 'publico') {
           if (!actor) throw problem.semSessao()
+          if (!e.semFator && owesFactor(kernel.settings, actor)) throw problem.segundoFatorExigido()
           if (!allows(actor, e.permit)) throw problem.semPermissao()
         }
         const input = await readInput(e, req, tempDir, files)
@@ -258,6 +259,7 @@ export const addRoute = (
             ip: req.ip,
             cookie: (name: string) => cookieOf(req, name),
             header: (name: string) => [req.headers[name.toLowerCase()]].flat()[0],
+            replyHeader: (name: string, value: string) => void reply.header(name, value),
             requestId: req.id,
             origin: originOf(kernel, req),
             log: req.log,

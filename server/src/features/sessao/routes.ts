@@ -6,9 +6,10 @@ import { hashPassword, verifyPassword } from '#server/access/passwords.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/templates.ts'
+import { pedirCodigo } from '../segundo-fator/commands.ts'
 import { ssoLogout } from '../sso/commands.ts'
 import { ambientePublico } from './ambiente.ts'
-import { abrirSessao, mandarLink, sessaoDe } from './commands.ts'
+import { abrirSessao, contarTentativa, mandarLink, sessaoDe } from './commands.ts'
 import {
   contaPorEmail,
   encerrarSessao,
@@ -18,27 +19,13 @@ import {
   gravarSenha,
   limparVencidos,
   linkValido,
-  registrarTentativa,
   retirarTentativas,
   usarLink,
 } from './queries.ts'
-import { minutosDeBloqueio } from './rules.ts'
+import { sessoesRoutes } from './sessoes.ts'
 
 const LINK_VENCIDO = 'Este link não vale mais. Peça um novo.'
 const LINK_PEDIDO = { message: 'Se os dados estiverem corretos, você receberá um e-mail com o link em instantes.' }
-
-/** Both counters at once; too many in either refuses, and a refused try does not lengthen the wait. */
-const contarTentativa = async ({ db, ip, now }: Pick<Ctx, 'db' | 'ip' | 'now'>, tipo: string, email: string) => {
-  const conta = await registrarTentativa(db, `${tipo}-conta`, email, now)
-  const endereco = await registrarTentativa(db, `${tipo}-ip`, ip, now)
-  const n = Math.max(minutosDeBloqueio(conta.anteriores, now) ?? 0, minutosDeBloqueio(endereco.anteriores, now) ?? 0)
-  const ids = [conta.tentativaId, endereco.tentativaId]
-  if (n > 0) {
-    await retirarTentativas(db, ids)
-    throw problem.muitasTentativas({ n })
-  }
-  return ids
-}
 
 /** Ahead of the transaction, where requests at the same moment see each other's. */
 const contarPedidoDeLink = async (ctx: Pick<Ctx, 'db' | 'ip' | 'now'> & { body: { email: string } }) => {
@@ -108,6 +95,7 @@ export const sessaoFeature: Feature = {
       await retirarTentativas(db, tentativas)
       if (!conta.habilitado) throw problem.usuarioDesabilitado()
       await esquecerFalhas(db, 'entrada-conta', body.email)
+      await pedirCodigo(ctx, conta.usuarioId)
       return abrirSessao(ctx, conta.usuarioId)
     }),
 
@@ -153,6 +141,8 @@ export const sessaoFeature: Feature = {
     }),
 
     route(contract.trocarSenha, trocarSenha, conferirSenhaAtual),
+
+    ...sessoesRoutes,
   ],
   jobs: {
     'limpar-vencidos': {

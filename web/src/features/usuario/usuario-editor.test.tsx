@@ -44,7 +44,14 @@ const ana: UsuarioCompleto = {
   ],
   permissoesSolucoes: [],
   versao: 3,
-  acoes: { editar: true, editarPermissoes: true, excluir: true, habilitar: true, verDados: true },
+  acoes: {
+    editar: true,
+    editarPermissoes: true,
+    excluir: true,
+    habilitar: true,
+    redefinirFator: false,
+    verDados: true,
+  },
 }
 
 const grupo = (usuarioGrupoId: number, nome: string, atribuivel = true) => ({
