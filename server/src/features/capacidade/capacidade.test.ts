@@ -127,10 +127,20 @@ describe('links that need no login', () => {
   })
 
   describe('asks the giver’s permission anew', () => {
-    /** Where a permission can be lost: the environment or the group, the flag itself or its parent. */
-    const CASOS = (['evidencias', 'visualizarRespondidas'] as const).flatMap((flag) =>
-      (['ambiente', 'grupo'] as const).map((onde) => [flag, onde] as const),
-    )
+    const deixar = (alvoId: number, estado: string) =>
+      t.banco.db.execute(sql`update pergunta_municipio set estado = ${estado} where "perguntaMunicipioId" =
+        (select "perguntaMunicipioId" from pergunta_evidencia where "perguntaEvidenciaId" = ${alvoId})`)
+    /** The permission that each state asks for, and where it can be lost: the environment or the group. */
+    const CASOS = (
+      [
+        ['respondida', 'visualizarRespondidas'],
+        ['evidenciada', 'visualizarEvidenciadas'],
+        ['aprovada', 'visualizarAprovadas'],
+        ['rejeitada', 'visualizarRejeitadas'],
+        // Given up since: as the file itself stands, which was only saved.
+        ['naoRespondida', 'visualizarRespondidas'],
+      ] as const
+    ).flatMap(([estado, flag]) => (['ambiente', 'grupo'] as const).map((onde) => [estado, flag, onde] as const))
     const dar = async (flag: string, onde: 'ambiente' | 'grupo', valor: boolean) => {
       await t.banco.db.execute(
         onde === 'ambiente'
@@ -143,9 +153,10 @@ describe('links that need no login', () => {
       t.sessions.get('padrao')!.forget()
     }
 
-    test.each(CASOS)('%s off in the %s: as an unknown token; on again: it opens', async (flag, onde) => {
+    test.each(CASOS)('%s, %s off in the %s: as an unknown token; on again: it opens', async (estado, flag, onde) => {
       const { alvoId } = await arquivo()
       const { token } = (await t.call(criarCapacidade, { persona: 'ad', body: { rota: 'evidencia', alvoId } })).body
+      await deixar(alvoId, estado)
       expect((await abrir(token)).status).toBe(200)
       await dar(flag, onde, false)
       const [perdido, inventado] = [await abrir(token), await abrir('a'.repeat(43))]
@@ -155,22 +166,14 @@ describe('links that need no login', () => {
         inventado.body.message,
       ])
       expect(perdido.status).toBe(404)
-      // What opened nothing is no use of the link.
       await dar(flag, onde, true)
-      const [listada] = (await t.call(listarCapacidades, { persona: 'ad', body: { rota: 'evidencia', alvoId } })).body
-      expect(listada!.usos).toBe(1)
       expect((await abrir(token)).status).toBe(200)
-    })
-
-    test('of a question that was given up since, as the file itself stands', async () => {
-      const { alvoId } = await arquivo()
-      const { token } = (await t.call(criarCapacidade, { persona: 'ad', body: { rota: 'evidencia', alvoId } })).body
-      await t.banco.db.execute(sql`update pergunta_municipio set estado = 'naoRespondida' where "perguntaMunicipioId" =
-        (select "perguntaMunicipioId" from pergunta_evidencia where "perguntaEvidenciaId" = ${alvoId})`)
-      expect((await abrir(token)).status).toBe(200)
-      await dar('visualizarRespondidas', 'grupo', false)
-      expect((await abrir(token)).status).toBe(404)
-      await dar('visualizarRespondidas', 'grupo', true)
+      // What opened nothing is no use of the link.
+      const { usos } = (await one<{ usos: number }>(
+        t.banco.db,
+        sql`select usos from capacidade where rota = 'evidencia' and "alvoId" = ${alvoId}`,
+      ))!
+      expect(usos).toBe(2)
     })
 
     test('every kind of link that can be given is asked so: the others are given by nobody', async () => {

@@ -10,13 +10,7 @@ import {
   julgar,
 } from '../sessao/commands.ts'
 import { paraEncerrar } from '../usuario/commands.ts'
-import {
-  type CodigosFeitos,
-  confereAplicativo,
-  esquecerFator,
-  fazerCodigos,
-  usarCodigo,
-} from './commands.ts'
+import { type CodigosFeitos, confereAplicativo, esquecerFator, fazerCodigos, usarCodigo } from './commands.ts'
 import * as queries from './queries.ts'
 import { enderecoDoSegredo, guardarSegredo, novoSegredo } from './rules.ts'
 

@@ -178,7 +178,8 @@ describe('who is no full admin', () => {
     const ALCANCA: Record<'admin' | 'administrador' | 'operacoes', readonly string[]> = {
       admin: ['administrador', 'operacoes', 'condutor', 'especialista', 'analista', 'ad', 'parceiro', 'sala'],
       administrador: ['administrador', 'condutor', 'especialista', 'analista', 'ad', 'parceiro', 'sala'],
-      operacoes: ['operacoes', 'condutor', 'especialista', 'analista', 'ad', 'parceiro', 'sala'],
+      // Lead consultants delete what Operações may not.
+      operacoes: ['operacoes', 'especialista', 'analista', 'ad', 'parceiro', 'sala'],
     }
     const GRUPOS: Record<string, string> = {
       admin: 'Administração geral',
@@ -271,7 +272,8 @@ describe('who is no full admin', () => {
   test('ends nobody who also works where the own reach ends', async () => {
     await ligar('Consultor Condutor', FLAGS_DE_USUARIO)
     const aqui = { municipioId: lugares[0]!, eixoId: null, permissaoId: 2 }
-    const u = await criar({ permissoes: [aqui, { ...aqui, municipioId: lugares[16]! }] })
+    const usuarioGrupoId = await idDoGrupo('Parceiro')
+    const u = await criar({ usuarioGrupoId, permissoes: [aqui, { ...aqui, municipioId: lugares[16]! }] })
     const habilitar = (usuarioId: number, habilitado: boolean) =>
       t.call(contract.habilitarDesabilitar, { persona: 'condutor', body: { usuarioId, habilitado } })
     const excluir = (id: number) => t.call(contract.excluirUsuario, { persona: 'condutor', params: { id: String(id) } })
@@ -286,7 +288,7 @@ describe('who is no full admin', () => {
         'Este usuário atua além do seu alcance: peça a quem alcança todo ele.',
       ])
     expect((await obter(u.usuarioId)).habilitado).toBe(true)
-    const daqui = await criar({ permissoes: [aqui] })
+    const daqui = await criar({ usuarioGrupoId, permissoes: [aqui] })
     expect((await obter(daqui.usuarioId, 'condutor')).acoes.habilitar).toBe(true)
     expect((await habilitar(daqui.usuarioId, false)).status).toBe(200)
     expect((await excluir(daqui.usuarioId)).status).toBe(200)
