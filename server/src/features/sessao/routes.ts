@@ -1,6 +1,6 @@
 import { digits } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
-import { problemaDaSenha } from '#contract/senha.ts'
+import { SENHA_REPETIDA } from '#contract/senha.ts'
 import * as contract from '#contract/sessao.ts'
 import { hashPassword, verifyPassword } from '#server/access/passwords.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
@@ -22,6 +22,7 @@ import {
   retirarTentativas,
   usarLink,
 } from './queries.ts'
+import { conferirSenhaNova } from './senha-nova.ts'
 import { sessoesRoutes } from './sessoes.ts'
 
 const LINK_VENCIDO = 'Este link não vale mais. Peça um novo.'
@@ -40,23 +41,20 @@ const donoDaSenha = async ({ db, body, actor, now }: TrocarSenha) => {
   throw body.token ? problem.regra({ motivo: LINK_VENCIDO }) : problem.semSessao()
 }
 
-const conferirSenhaNova = ({ novaSenha, confirmacao }: TrocarSenha['body'], email: string) => {
-  const motivo = problemaDaSenha(novaSenha, email)
-  if (motivo) throw problem.entradaInvalida({}, { novaSenha: motivo })
-  if (novaSenha !== confirmacao) throw problem.entradaInvalida({}, { confirmacao: 'As senhas não conferem' })
-}
-
 /** Who found a session open has no more guesses at its password than who stands at the door. */
 const conferirSenhaAtual = async (ctx: TrocarSenha) => {
   const { db, body } = ctx
-  const { email } = await donoDaSenha(ctx)
-  conferirSenhaNova(body, email)
-  if (body.token) return
-  const tentativas = await contarTentativa(ctx, 'troca', email)
-  const conta = await contaPorEmail(db, email)
-  if (!(await verifyPassword(body.senhaAtual ?? '', conta?.senhaHash ?? null)))
-    throw problem.entradaInvalida({}, { senhaAtual: 'Senha atual incorreta' })
-  await retirarTentativas(db, tentativas)
+  const dono = await donoDaSenha(ctx)
+  await conferirSenhaNova(db, body, dono, ctx.ambiente.titulo)
+  const { senhaHash = null } = (await contaPorEmail(db, dono.email)) ?? {}
+  if (!body.token) {
+    const tentativas = await contarTentativa(ctx, 'troca', dono.email)
+    if (!(await verifyPassword(body.senhaAtual ?? '', senhaHash)))
+      throw problem.entradaInvalida({}, { senhaAtual: 'Senha atual incorreta' })
+    await retirarTentativas(db, tentativas)
+  }
+  if (senhaHash !== null && (await verifyPassword(body.novaSenha, senhaHash)))
+    throw problem.entradaInvalida({}, { novaSenha: SENHA_REPETIDA })
 }
 
 const trocarSenha = async (ctx: TrocarSenha) => {
