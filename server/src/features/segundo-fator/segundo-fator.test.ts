@@ -5,6 +5,7 @@ import * as sessao from '#contract/sessao.ts'
 import { exportarPessoa, getUsuario } from '#contract/usuario.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { DEMO_SENHA } from '#server/demo/logins.ts'
+import { createAdmin } from '#server/first-data.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { segundosFatores } from './testing.ts'
 
@@ -203,4 +204,12 @@ test('a lost one is reset by who may: told by mail, written down, and the sessio
   expect(await assuntos(email)).toContain('Praça: verificação em duas etapas redefinida')
   const eu = (await t.call(sessao.getSessao, { persona: 'admin' })).body.user.usuarioId
   expect((await redefinir('admin', eu)).status).toBe(422)
+})
+
+test('who runs the machine gives the default admin a password that is enough again', async () => {
+  const email = 'admin@praca.local'
+  await inscrever((await entrar(email)).body.token)
+  expect((await entrar(email)).body.code).toBe('segundoFatorPedido')
+  const senha = await createAdmin(t.banco, email, 'SC')
+  expect((await entrar(email, { senha })).status).toBe(200)
 })
