@@ -40,11 +40,11 @@ export const aparelhoDe = (agente: string | undefined): string => {
 /** Enough of an address to know the network again, not the machine. */
 export const enderecoCurto = (ip: string): string => {
   const v4 = /^(?:::ffff:)?(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.\d{1,3}$/i.exec(ip)
-  if (v4) return `${v4[1]}.${v4[2]}.${v4[3]}.…`
+  if (v4) return `${v4[1]}.${v4[2]}.${v4[3]}.*`
   if (!isIPv6(ip)) return ''
   const [inicio = ''] = ip.split('%')[0]!.split('::')
   const grupos = inicio.split(':').filter(Boolean).slice(0, 3)
-  return `${grupos.length ? grupos.join(':') : ''}:…`
+  return `${grupos.join(':')}:*`
 }
 
 /* Devices that a person signed in from */

@@ -32,7 +32,7 @@ export const Codigos = ({ codigos, onGuardados }: Props) => {
           Seus códigos de recuperação
         </Title>
         <Text size="sm" mb="sm">
-          Guarde-os fora do celular. Cada um entra uma vez, no lugar do código do aplicativo.
+          Guarde-os fora do celular. Cada um entra uma vez em {ambiente().titulo}, no lugar do código do aplicativo.
         </Text>
         <ol className={classes.codigos} aria-label="Códigos de recuperação">
           {codigos.map((c) => (

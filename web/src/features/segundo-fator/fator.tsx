@@ -194,7 +194,7 @@ const PedirSenha = ({ onVoltar, onSegredo }: PropsSenha) => {
   })
   return (
     <PassoForm formulario={f} botao="Continuar" onVoltar={onVoltar}>
-      <Text size="sm">Passo 1 de 3: confirme que é você.</Text>
+      <Text size="sm">Passo 1 de 2: confirme que é você.</Text>
       <PasswordField label="Senha" required {...f.campo('senha')} />
     </PassoForm>
   )
@@ -218,7 +218,7 @@ const Aplicativo = ({ segredo, uri, onVoltar, onCodigos }: PropsAplicativo) => {
   return (
     <PassoForm formulario={f} botao="Ativar" onVoltar={onVoltar}>
       <Text size="sm">
-        Passo 2 de 3: no aplicativo autenticador, adicione uma conta e aponte a câmera para este código.
+        Passo 2 de 2: no aplicativo autenticador, adicione uma conta e aponte a câmera para este código.
       </Text>
       <Qr texto={uri} rotulo="Código para a câmera do aplicativo autenticador" />
       <Text size="sm">
