@@ -1,14 +1,8 @@
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/segundo-fator.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
-import {
-  abrirSessao,
-  avisarConta,
-  conferirSenha,
-  encerrarAcesso,
-  esquecerTentativas,
-  julgar,
-} from '../sessao/commands.ts'
+import { abrirSessao, avisarConta, conferirSenha, encerrarAcesso } from '../sessao/commands.ts'
+import { esquecerFalhas, julgar } from '../sessao/tentativas.ts'
 import { paraEncerrar } from '../usuario/commands.ts'
 import { type CodigosFeitos, confereAplicativo, esquecerFator, fazerCodigos, usarCodigo } from './commands.ts'
 import * as queries from './queries.ts'
@@ -33,13 +27,9 @@ const exigido = ({ services: { settings }, actor, ambiente }: Pick<C, 'services'
 
 /** A code has no more guesses than a password, whatever it is asked for. */
 const conferirCodigo = async (ctx: C, conta: { usuarioId: number; email: string; nome: string }, codigo: string) => {
-  let tipo: Awaited<ReturnType<typeof usarCodigo>>
-  const vale = await julgar(ctx, 'codigo', conta.email, async () => {
-    tipo = await usarCodigo(ctx, conta.usuarioId, codigo)
-    return tipo !== undefined
-  })
-  if (!vale) throw codigoErrado()
-  await esquecerTentativas(ctx, 'codigo', conta.email)
+  const tipo = await julgar(ctx, 'codigo', conta.email, () => usarCodigo(ctx, conta.usuarioId, codigo))
+  if (!tipo) throw codigoErrado()
+  await esquecerFalhas(ctx.db, 'codigo', conta.email)
   if (tipo !== 'recuperacao') return
   await ctx.audit({ acao: 'usar código de recuperação', entidade, entidadeId: conta.usuarioId })
   await ctx.banco.transaction(async (db) => {
@@ -111,7 +101,8 @@ export const segundoFatorFeature: Feature = {
       async (ctx) => {
         recusarSso(ctx)
         const { usuarioId, email } = ctx.actor
-        const confere = () => confereAplicativo(ctx, usuarioId, ctx.body.codigo, { ativo: false })
+        const confere = async () =>
+          (await confereAplicativo(ctx, usuarioId, ctx.body.codigo, { ativo: false })) || undefined
         if (!(await julgar(ctx, 'codigo', email, confere))) throw codigoErrado()
         feitos.set(ctx.body, await fazerCodigos())
       },

@@ -16,12 +16,10 @@ import {
   criarSessao,
   descartarLinks,
   encerrarSessoes,
-  esquecerFalhas,
-  registrarTentativa,
-  retirarTentativas,
   type SsoTokens,
 } from './queries.ts'
-import { minutosDeBloqueio, type TipoLink } from './rules.ts'
+import type { TipoLink } from './rules.ts'
+import { julgar } from './tentativas.ts'
 
 /** When the session ends unless it is used: after eight idle hours, or at its final end if that is sooner. */
 const terminaEm = (fim: string, now: Date) =>
@@ -72,40 +70,17 @@ export const convidar = (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nome' | 'em
 /** Links on their way to an address that is no longer the person's open nothing. */
 export const esquecerLinks = (ctx: Pick<Ctx, 'db'>, usuarioId: number) => descartarLinks(ctx.db, usuarioId)
 
-/* Guesses at what is secret */
-
-type Tentando = Pick<Ctx, 'db' | 'ip' | 'now'>
-
-/** Both counters at once; too many in either refuses, and a refused try does not lengthen the wait. */
-export const contarTentativa = async ({ db, ip, now }: Tentando, tipo: string, email: string) => {
-  const conta = await registrarTentativa(db, `${tipo}-conta`, email, now)
-  const endereco = await registrarTentativa(db, `${tipo}-ip`, ip, now)
-  const n = Math.max(minutosDeBloqueio(conta.anteriores, now) ?? 0, minutosDeBloqueio(endereco.anteriores, now) ?? 0)
-  const ids = [conta.tentativaId, endereco.tentativaId]
-  if (n > 0) {
-    await retirarTentativas(db, ids)
-    throw problem.muitasTentativas({ n })
-  }
-  return ids
-}
-
-/** One look at a secret of an account, with no more guesses than a password has at the door; `db` outside a transaction. */
-export const julgar = async (ctx: Tentando, tipo: string, email: string, confere: () => Promise<boolean>) => {
-  const tentativas = await contarTentativa(ctx, tipo, email)
-  if (!(await confere())) return false
-  await retirarTentativas(ctx.db, tentativas)
-  return true
-}
-
-export const esquecerTentativas = ({ db }: Pick<Ctx, 'db'>, tipo: string, email: string) =>
-  esquecerFalhas(db, `${tipo}-conta`, email)
-
 /** The password again, of who has a session: an open one must not be enough. Ahead of the transaction. */
-export const conferirSenha = async (ctx: Pick<Ctx, 'db' | 'ip' | 'now' | 'actor'>, senha: string) => {
+export const conferirSenha = async (
+  ctx: Pick<Ctx, 'db' | 'banco' | 'ip' | 'now' | 'services' | 'actor'>,
+  senha: string,
+) => {
   const { email } = ctx.actor!
-  const conta = await contaPorEmail(ctx.db, email)
-  if (!(await julgar(ctx, 'troca', email, () => verifyPassword(senha, conta?.senhaHash ?? null))))
-    throw problem.entradaInvalida({}, { senha: 'Senha incorreta' })
+  const confere = await julgar(ctx, 'troca', email, async () => {
+    const conta = await contaPorEmail(ctx.db, email)
+    return (await verifyPassword(senha, conta?.senhaHash ?? null)) || undefined
+  })
+  if (!confere) throw problem.entradaInvalida({}, { senha: 'Senha incorreta' })
 }
 
 /** Every session but the one that asks for it, where that is the person's own. */

@@ -40,7 +40,7 @@ export const registrarTentativa = async (db: Db, tipo: string, valor: string, no
 }
 export const retirarTentativas = (db: Db, ids: readonly number[]) =>
   db.execute(sql`delete from tentativa where "tentativaId" = any(${sql.param(ids)}::int[])`)
-export const esquecerFalhas = (db: Db, tipo: string, valor: string) =>
+export const esquecerChave = (db: Db, tipo: string, valor: string) =>
   db.execute(sql`delete from tentativa where chave = ${chave(tipo, valor)}`)
 
 /** Tokens of the identity provider that the session keeps, to renew it and to end it there too. */

@@ -9,28 +9,27 @@ import { renderMail } from '#server/mail/templates.ts'
 import { pedirCodigo } from '../segundo-fator/commands.ts'
 import { ssoLogout } from '../sso/commands.ts'
 import { ambientePublico } from './ambiente.ts'
-import { abrirSessao, contarTentativa, mandarLink, sessaoDe } from './commands.ts'
+import { abrirSessao, mandarLink, sessaoDe } from './commands.ts'
 import {
   contaPorEmail,
   encerrarSessao,
   encerrarSessoes,
-  esquecerFalhas,
   expiracaoDaSessao,
   gravarSenha,
   limparVencidos,
   linkValido,
-  retirarTentativas,
   usarLink,
 } from './queries.ts'
 import { conferirSenhaNova } from './senha-nova.ts'
 import { sessoesRoutes } from './sessoes.ts'
+import { contar, esquecerFalhas, julgar } from './tentativas.ts'
 
 const LINK_VENCIDO = 'Este link não vale mais. Peça um novo.'
 const LINK_PEDIDO = { message: 'Se os dados estiverem corretos, você receberá um e-mail com o link em instantes.' }
 
 /** Ahead of the transaction, where requests at the same moment see each other's. */
-const contarPedidoDeLink = async (ctx: Pick<Ctx, 'db' | 'ip' | 'now'> & { body: { email: string } }) => {
-  await contarTentativa(ctx, 'link', ctx.body.email)
+const contarPedidoDeLink = async (ctx: Pick<Ctx, 'banco' | 'ip' | 'now'> & { body: { email: string } }) => {
+  await contar(ctx, 'link', ctx.body.email)
 }
 
 type TrocarSenha = Ctx<typeof contract.trocarSenha>
@@ -47,12 +46,9 @@ const conferirSenhaAtual = async (ctx: TrocarSenha) => {
   const dono = await donoDaSenha(ctx)
   await conferirSenhaNova(db, body, dono, ctx.ambiente.titulo)
   const { senhaHash = null } = (await contaPorEmail(db, dono.email)) ?? {}
-  if (!body.token) {
-    const tentativas = await contarTentativa(ctx, 'troca', dono.email)
-    if (!(await verifyPassword(body.senhaAtual ?? '', senhaHash)))
-      throw problem.entradaInvalida({}, { senhaAtual: 'Senha atual incorreta' })
-    await retirarTentativas(db, tentativas)
-  }
+  const atual = async () => (await verifyPassword(body.senhaAtual ?? '', senhaHash)) || undefined
+  if (!body.token && !(await julgar(ctx, 'troca', dono.email, atual)))
+    throw problem.entradaInvalida({}, { senhaAtual: 'Senha atual incorreta' })
   if (senhaHash !== null && (await verifyPassword(body.novaSenha, senhaHash)))
     throw problem.entradaInvalida({}, { novaSenha: SENHA_REPETIDA })
 }
@@ -63,7 +59,7 @@ const trocarSenha = async (ctx: TrocarSenha) => {
   if (body.token && !(await usarLink(db, body.token, now))) throw problem.regra({ motivo: LINK_VENCIDO })
   await gravarSenha(db, conta.usuarioId, await hashPassword(body.novaSenha))
   await encerrarSessoes(db, conta.usuarioId)
-  await esquecerFalhas(db, 'entrada-conta', conta.email)
+  await esquecerFalhas(db, 'entrada', conta.email)
   await ctx.audit({ acao: 'alterar senha', entidade: 'usuario', entidadeId: conta.usuarioId })
   await ctx.accessChanged()
   await queueMail(
@@ -86,13 +82,13 @@ export const sessaoFeature: Feature = {
     route(contract.login, async (ctx) => {
       const { db, body, ambiente } = ctx
       if (ambiente.sso) throw problem.credenciaisInvalidas()
-      const tentativas = await contarTentativa(ctx, 'entrada', body.email)
-      const conta = await contaPorEmail(db, body.email)
-      const confere = await verifyPassword(body.senha, conta?.senhaHash ?? null)
-      if (!conta || !confere) throw problem.credenciaisInvalidas()
-      await retirarTentativas(db, tentativas)
+      const conta = await julgar(ctx, 'entrada', body.email, async () => {
+        const conta = await contaPorEmail(db, body.email)
+        return (await verifyPassword(body.senha, conta?.senhaHash ?? null)) ? conta : undefined
+      })
+      if (!conta) throw problem.credenciaisInvalidas()
       if (!conta.habilitado) throw problem.usuarioDesabilitado()
-      await esquecerFalhas(db, 'entrada-conta', body.email)
+      await esquecerFalhas(db, 'entrada', body.email)
       await pedirCodigo(ctx, conta.usuarioId)
       return abrirSessao(ctx, conta.usuarioId)
     }),
