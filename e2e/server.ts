@@ -46,6 +46,8 @@ export default async () => {
       AMBIENTES: join(dataDir, 'ambientes.json'),
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      // Browsers that never pause call as often as many people.
+      RATE_LIMIT: 'off',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

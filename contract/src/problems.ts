@@ -9,6 +9,8 @@ export const catalogue = {
   // 400 malformed
   entradaInvalida: [400, 'Há campos inválidos. Corrija os indicados e tente de novo.'],
   jsonInvalido: [400, 'O conteúdo enviado não pôde ser lido.'],
+  formularioInvalido: [400, 'O formulário não chegou inteiro. Confira a conexão e envie de novo.'],
+  enderecoInvalido: [400, 'O endereço do servidor no pedido (Host) é inválido.'],
   // 401 session
   semSessao: [401, 'Sua sessão terminou. Entre novamente.'],
   sessaoDeOutroAmbiente: [401, 'Sessão inválida para este ambiente'],
@@ -28,6 +30,8 @@ export const catalogue = {
   // 404 not found or out of scope
   naoEncontrado: [404, 'Registro não encontrado.'],
   rotaDesconhecida: [404, 'Endereço não encontrado.'],
+  // 408 the rest never came
+  envioParado: [408, 'O envio ficou parado por tempo demais. Confira a conexão e envie de novo.'],
   // 409 conflict
   versaoDesatualizada: [409, 'Este registro foi alterado por outra pessoa. Recarregue para ver as mudanças.'],
   jaExiste: [409, 'Já existe um registro com estes dados.'],
@@ -54,10 +58,10 @@ export const catalogue = {
   arquivoVazio: [422, 'O arquivo {nome} está vazio. Escolha outro.'],
   planilhaIlegivel: [422, 'A planilha não pôde ser lida: {motivo}'],
   planilhaGrandeDemais: [422, 'A planilha é grande demais: {motivo} Divida-a em partes e tente de novo.'],
-  // 429, 500, 503
+  // 429, 500, 503, 507
   muitasTentativas: [429, 'Muitas tentativas. Tente novamente em {n} minutos'],
   enviosDemais: [429, 'Há envios demais por terminar. Conclua ou desista dos que começou e tente de novo.'],
-  muitosPedidos: [429, 'Muitos pedidos seguidos. Aguarde um pouco e tente de novo.'],
+  muitosPedidos: [429, 'Muitos pedidos seguidos. Tente de novo em {quando}.'],
   erroInterno: [500, 'Algo deu errado do nosso lado. Tente de novo; se persistir, informe o código do pedido.'],
   armazemIndisponivel: [
     503,
@@ -85,6 +89,8 @@ export class Problem extends Error {
   readonly fields: Record<string, string> | undefined
   /** What the client needs to help the person: the record as it is now, for a stale version. */
   readonly details: unknown
+  /** Seconds until it is worth coming back, told in the header `retry-after` too. */
+  espera: number | undefined
 
   constructor(code: ProblemCode, values: Values = {}, fields?: Record<string, string>, details?: unknown) {
     const [status, sentence] = catalogue[code]

@@ -189,8 +189,11 @@ export const ambientesPadrao: Ambientes = {
   },
 }
 
-/** The environment of a Host header. Port, case and a final dot do not matter; an unknown host gets the default. */
-export const resolveAmbiente = (map: Ambientes, hostHeader: string | undefined): Ambiente => {
+/** The entry of a Host header. Port, case and a final dot do not matter; an unknown host gets the default. */
+export const resolveHost = (map: Ambientes, hostHeader: string | undefined): string => {
   const host = (hostHeader ?? '').trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
-  return map.hosts[Object.hasOwn(map.hosts, host) ? host : map.padrao]!
+  return Object.hasOwn(map.hosts, host) ? host : map.padrao
 }
+
+export const resolveAmbiente = (map: Ambientes, hostHeader: string | undefined): Ambiente =>
+  map.hosts[resolveHost(map, hostHeader)]!

@@ -53,7 +53,16 @@ export const buildApp = async (options: AppOptions) => {
     log,
     bancos,
   })
-  const kernel: Kernel = { settings, clock, files, jobs, bancos, sessions, checkRawJson: options.checkRawJson ?? false }
+  const kernel: Kernel = {
+    settings,
+    clock,
+    files,
+    jobs,
+    comum: bancos.all[0]!,
+    bancos,
+    sessions,
+    checkRawJson: options.checkRawJson ?? false,
+  }
 
   app = await createServer(kernel)
   const constraints: Constraints = Object.assign({}, ...allFeatures().map((f) => f.constraints ?? {}))

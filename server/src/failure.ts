@@ -34,6 +34,7 @@ const SENTENCES: Record<string, (e: SystemFailure) => string> = {
   EADDRINUSE: ({ port }) => `A porta ${port} já está em uso. Defina outra com PORT=…`,
   EADDRNOTAVAIL: notOurs,
   ENOTFOUND: notOurs,
+  EAI_AGAIN: notOurs,
   ENOSPC: noSpace,
   '53100': noSpace,
   EROFS: noRight,

@@ -6,6 +6,7 @@ import { writeAudit } from './db/audit.ts'
 import type { Banco } from './db/bancos.ts'
 import { one } from './db/sql.ts'
 import { DEMO_LOGINS } from './demo/logins.ts'
+import { originOf } from './http/origin.ts'
 import type { Storage } from './open.ts'
 import type { Settings } from './settings.ts'
 import { VERSION } from './version.ts'
@@ -74,12 +75,10 @@ export const loadFirstData = async (settings: Settings, { bancos, files }: Stora
     })
   }
   return {
-    banner: (port: number, seconds: number) => {
+    banner: (seconds: number) => {
       const lines = ['', `Praça ${VERSION} pronta em ${seconds.toFixed(1)} s`, '', 'Endereços:']
       for (const [host, a] of Object.entries(settings.ambientes.hosts))
-        lines.push(
-          `  ${settings.publicUrl && host === settings.ambientes.padrao ? settings.publicUrl : `http://${host}:${port}`}  ${a.titulo} (${a.tag})`,
-        )
+        lines.push(`  ${originOf(settings, host)}  ${a.titulo} (${a.tag})`)
       if (settings.demo) {
         lines.push('', `Entradas da demonstração (senha ${DEMO_LOGINS[0]!.senha}):`)
         for (const l of DEMO_LOGINS) lines.push(`  ${l.email.padEnd(32)} ${l.papel}`)

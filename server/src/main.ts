@@ -1,10 +1,14 @@
 import { buildApp } from './app.ts'
 import { tellFailure } from './failure.ts'
+import { checkMailServer } from './features/email/commands.ts'
 import { loadFirstData } from './first-data.ts'
 import { openStorage } from './open.ts'
 import { readSettings } from './settings.ts'
 
 const begun = performance.now()
+/** Requests under way get this long to end; what is behind them gets as long again. */
+const GRACE_MS = 10_000
+let cutConnections = () => {}
 /** What was opened so far; the last opened closes first. */
 const opened: (() => Promise<unknown>)[] = []
 
@@ -16,24 +20,31 @@ const start = async () => {
   const { app, jobs } = await buildApp({ settings, ...storage })
   // The application closes the bancos it was given.
   opened.splice(1, 1, () => app.close())
+  cutConnections = () => app.server.closeAllConnections()
   await app.listen({ port: settings.port, host: settings.host })
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : settings.port
-  console.log(first.banner(port, (performance.now() - begun) / 1000))
+  console.log(first.banner((performance.now() - begun) / 1000))
   // Background work may start a moment later than the answers.
   await jobs.start()
+  await checkMailServer(settings, app.log)
 }
 
 let stopping = false
+const inTime = (work: Promise<unknown>, ms: number) =>
+  Promise.race([work.then(() => true), new Promise<false>((late) => setTimeout(() => late(false), ms).unref())])
+
 const stop = async (code: number) => {
   if (stopping) return
   stopping = true
-  // A stop that hangs is worse than one that cuts: requests get ten seconds.
-  setTimeout(() => process.exit(1), 10_000).unref()
+  // A stop that hangs is worse than one that cuts; but whatever hangs, the engine is told to stop.
+  setTimeout(() => cutConnections(), GRACE_MS).unref()
   // Interrupted while starting, we first get to where everything can be closed.
-  await starting.catch(() => {})
-  for (const close of opened.reverse()) await close()
-  process.exit(code)
+  await inTime(
+    starting.catch(() => {}),
+    2 * GRACE_MS,
+  )
+  let clean = true
+  for (const close of opened.reverse()) clean = (await inTime(close(), 2 * GRACE_MS).catch(() => false)) && clean
+  process.exit(clean ? code : 1)
 }
 
 process.on('SIGINT', () => void stop(0))

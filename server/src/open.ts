@@ -1,3 +1,5 @@
+import { constants } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Bancos, type Cluster, externalCluster, migrateBanco, openBancos } from './db/bancos.ts'
@@ -25,7 +27,14 @@ const say = (what: string) => (e: unknown) => {
 
 const unusable = say('DATABASE_URL: não foi possível usar o banco de dados')
 
+/** Uploads arrive here wherever the rest is kept. What the system says of it has sentences of its own. */
+const checkDataDir = async (dir: string) => {
+  await mkdir(dir, { recursive: true })
+  await access(dir, constants.W_OK | constants.X_OK)
+}
+
 export const openCluster = async (settings: Settings): Promise<{ cluster: Cluster; stop: () => Promise<void> }> => {
+  await checkDataDir(settings.dataDir)
   if (settings.databaseUrl) {
     const { databaseUrl, databaseDirectUrl: directUrl, databaseNamedStatements: named } = settings
     return { cluster: externalCluster(databaseUrl, { directUrl, named }), stop: async () => {} }
@@ -37,10 +46,29 @@ export const openCluster = async (settings: Settings): Promise<{ cluster: Cluste
   }
 }
 
+/** A store answers a question about a bucket with its status and no words. */
+const tellStore = (
+  { bucket, endpoint }: NonNullable<Settings['s3']>,
+  e: Error & { $metadata?: { httpStatusCode?: number } },
+) => {
+  switch (e.$metadata?.httpStatusCode) {
+    case 404:
+      return `S3_BUCKET: não há o bucket ${bucket} em ${endpoint}. Crie-o ou corrija o nome.`
+    case 401:
+    case 403:
+      return `S3_ACCESS_KEY_ID/S3_SECRET_ACCESS_KEY: ${endpoint} não deixa usar o bucket ${bucket}. Confira as chaves e as permissões delas.`
+    default:
+      return `S3_ENDPOINT/S3_BUCKET: o armazenamento de arquivos não responde (${e.message || e.name})`
+  }
+}
+
 export const openFiles = async (settings: Settings): Promise<FileStore> => {
-  if (!settings.s3) return localStore(join(settings.dataDir, 'arquivos'))
-  const files = s3Store(settings.s3)
-  await files.check().catch(say('S3_ENDPOINT/S3_BUCKET: o armazenamento de arquivos não responde'))
+  const { s3 } = settings
+  if (!s3) return localStore(join(settings.dataDir, 'arquivos'))
+  const files = s3Store(s3)
+  await files.check().catch((e) => {
+    throw new SettingsError(tellStore(s3, e))
+  })
   return files
 }
 

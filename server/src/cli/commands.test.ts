@@ -41,7 +41,7 @@ describe('the praca command', () => {
     const hosts = { localhost: { tag: 'x', uf: 'SC', banco: 'padrao', env: 'prod', variante: 'padrao' } }
     writeFileSync(prod, JSON.stringify({ padrao: 'localhost', hosts }))
     const demo = ['demo', '--banco', 'padrao']
-    expect(await praca(place, demo, { AMBIENTES: prod })).toMatchObject({
+    expect(await praca(place, demo, { AMBIENTES: prod, PUBLIC_URL: 'https://praca.exemplo.br' })).toMatchObject({
       code: 1,
       err: expect.stringMatching(/produção/),
     })

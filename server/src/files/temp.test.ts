@@ -82,7 +82,10 @@ describe('a consultant sends a file', () => {
         throw new Error('gone')
       })(),
     )
-    await expect(receive(broken, { dir: disk.dir, maxBytes: 1000, nome: 'a.pdf' })).rejects.toThrow('gone')
+    await expect(receive(broken, { dir: disk.dir, maxBytes: 1000, nome: 'a.pdf' })).rejects.toMatchObject({
+      code: 'formularioInvalido',
+      status: 400,
+    })
     expect(await readdir(disk.dir)).toEqual([])
   })
 

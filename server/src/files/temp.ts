@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Problem, problem } from '#contract/problems.ts'
+import { type Problem, problem } from '#contract/problems.ts'
 import { safeName, withExt } from './name.ts'
 import { accepts, sniff, type Tipo } from './sniff.ts'
 import { newTempName } from './temp-name.ts'
@@ -47,28 +47,43 @@ interface Taken {
   discard(): Promise<void>
 }
 
-/** Writes what comes to a temporary file of its own, hashing and counting it; `broken` is why it ended before its end. */
+/**
+ * Writes what comes to a temporary file of its own, hashing and counting it; `broken` is why it ended before its end.
+ * What we refuse, or cannot write, leaves nothing behind.
+ */
 const takeIn = async (stream: Readable, dir: string, maxBytes: number, tooMuch: () => Problem) => {
   await mkdir(dir, { recursive: true })
   const path = join(dir, newTempName())
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)
   let tamanho = 0
+  const discard = () => rm(path, { force: true })
+  const keep = async (chunk: Buffer) => {
+    if (tamanho + chunk.length > maxBytes) throw tooMuch()
+    // Writes all of it, or fails: `write` may stop half way on a full disk.
+    await file.appendFile(chunk)
+    hash.update(chunk)
+    tamanho += chunk.length
+  }
+  let refused: unknown
   let broken: unknown
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      if (tamanho + chunk.length > maxBytes) throw tooMuch()
-      // Writes all of it, or fails: `write` may stop half way on a full disk.
-      await file.appendFile(chunk)
-      hash.update(chunk)
-      tamanho += chunk.length
+    // The stream may be the request itself: destroyed, it could no longer be answered.
+    for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      refused = await keep(chunk).catch((error) => error)
+      if (refused) break
     }
   } catch (error) {
     broken = error
-  } finally {
-    await file.close()
   }
-  const taken: Taken = { path, tamanho, sha256: hash.digest('hex'), discard: () => rm(path, { force: true }) }
+  await file.close().catch((error) => {
+    refused ??= error
+  })
+  if (refused) {
+    await discard()
+    throw refused
+  }
+  const taken: Taken = { path, tamanho, sha256: hash.digest('hex'), discard }
   return { taken, broken }
 }
 
@@ -96,13 +111,7 @@ const PIECE: Tipo = { ext: 'parte', mime: 'application/octet-stream' }
  * on from there. Only more than may come is refused.
  */
 export const receivePiece = async (stream: Readable, dir: string, maxBytes: number): Promise<TempFile> => {
-  const { taken, broken } = await takeIn(stream, dir, maxBytes, () =>
-    problem.grandeDemais({ limite: humanSize(maxBytes) }),
-  )
-  if (broken instanceof Problem || (broken as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC') {
-    await taken.discard()
-    throw broken
-  }
+  const { taken } = await takeIn(stream, dir, maxBytes, () => problem.grandeDemais({ limite: humanSize(maxBytes) }))
   return { ...taken, nome: 'parte', tipo: PIECE }
 }
 
@@ -110,7 +119,7 @@ export const receivePiece = async (stream: Readable, dir: string, maxBytes: numb
 export const receive = async (stream: Readable, options: ReceiveOptions): Promise<TempFile> => {
   const { taken, broken } = await takeIn(stream, options.dir, options.maxBytes, () => tooLarge(options))
   try {
-    if (broken) throw broken
+    if (broken) throw problem.formularioInvalido()
     // A form parser with a limit of its own ends the stream early and only marks it.
     if ((stream as Readable & { truncated?: boolean }).truncated) throw tooLarge(options)
     return { ...taken, ...(await judge(taken.path, taken.tamanho, options)) }

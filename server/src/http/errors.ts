@@ -75,7 +75,6 @@ export const toProblem = (e: unknown, constraints: Constraints): Problem => {
   const code = (e as { code?: string }).code
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem.formatoNaoAceito()
   if (status === 413) return problem.grandeDemais({ limite: '1 MB' })
-  if (status === 429) return problem.muitosPedidos()
   if (status && status >= 400 && status < 500) return problem.jsonInvalido()
   return problem.erroInterno()
 }

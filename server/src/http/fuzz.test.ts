@@ -8,6 +8,14 @@ import { addressOf, startTestApp } from '#server/testing/test-app.ts'
 
 const t = await startTestApp()
 const endpoints = allRoutes().map((r) => r.endpoint)
+const forms = endpoints.filter((e) => e.arquivos || e.fluxo)
+/** Signing in hashes a password each time: a few tries say as much as many. */
+const SLOW = new Set(['/api/auth/login', '/api/usuario/trocar-senha', '/api/sso/entrar'])
+/** Mutated calls in all (`npm run fuzz -- 100000`): a quarter of them are forms. */
+const CALLS = Number(process.env.FUZZ || 10_000)
+const runsOf = (e: AnyEndpoint, share: number, among: number) =>
+  SLOW.has(e.path) ? 5 : Math.ceil((CALLS * share) / among)
+let calls = 0
 
 /** What people and attackers put where something else was expected. */
 const nested = (depth: number) => {
@@ -63,6 +71,114 @@ const mutate = (valid: Record<string, unknown> | undefined, changes: { at: numbe
 }
 const changes = fc.array(fc.record({ at: fc.nat(20), how: fc.nat(2), value: hostile }), { minLength: 1, maxLength: 3 })
 
+/* Forms: parts that are changed, then bytes of the whole, then what is said about it. */
+
+interface Part {
+  name: string
+  value: unknown
+  filename?: string
+}
+const word = fc.oneof(
+  fc.constantFrom(
+    '',
+    '"',
+    '\\',
+    '\r\n',
+    '__proto__',
+    'constructor',
+    '../../a.png',
+    'a\u0000b',
+    'é😀',
+    'x'.repeat(3000),
+    '[]',
+    'a[b]',
+  ),
+  fc.string({ maxLength: 20 }),
+)
+const parts = fc.array(fc.record({ at: fc.nat(20), how: fc.nat(6), word, value: hostile, header: word }), {
+  maxLength: 3,
+})
+const bytes = fc.array(
+  fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    how: fc.nat(3),
+    junk: fc.oneof(
+      fc.uint8Array({ maxLength: 40 }),
+      fc.constantFrom(...['--B\r\n', '--B--', '\r\n\r\n', '--'].map((s) => Buffer.from(s))),
+    ),
+  }),
+  { maxLength: 2 },
+)
+const contentType = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('multipart/form-data; boundary=B') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      'multipart/form-data; boundary=""',
+      'multipart/form-data; boundary=C',
+      `multipart/form-data; boundary=${'B'.repeat(5000)}`,
+      'multipart/form-data; boundary=B; boundary=C',
+      'multipart/mixed; boundary=B',
+      'application/x-www-form-urlencoded',
+      'application/json',
+      'multipart/form-data;;;=B',
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .string({ maxLength: 30 })
+      .map((s) => `multipart/form-data; boundary=${s.replace(/[^\x20-\x7e]/g, '')}`),
+  },
+)
+
+const rawPart = ({ name, value, filename }: Part, header = '') =>
+  Buffer.concat([
+    Buffer.from(
+      `--B\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${header}\r\n`,
+    ),
+    Buffer.isBuffer(value) || value instanceof Uint8Array
+      ? Buffer.from(value)
+      : Buffer.from(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')),
+    Buffer.from('\r\n'),
+  ])
+
+const PART_CHANGES: ((p: Part, c: { word: string; value: unknown }) => Part[])[] = [
+  (p, c) => [{ ...p, name: c.word }],
+  (p, c) => [{ ...p, value: c.value }],
+  (p, c) => [{ ...p, filename: c.word }],
+  (p) => [p, p],
+  () => [],
+  ({ name, value }) => [{ name, value }],
+  (p) => [p],
+]
+const BYTE_CHANGES: ((all: Buffer, at: number, junk: Uint8Array) => Buffer)[] = [
+  (all, at) => all.subarray(0, at),
+  (all, at, junk) => Buffer.concat([all.subarray(0, at), junk, all.subarray(at)]),
+  (all, at, junk) => Buffer.concat([all.subarray(0, at), junk, all.subarray(at + junk.length)]),
+  (all, at) => Buffer.concat([all, all.subarray(at)]),
+]
+
+const formOf = (
+  list: Part[],
+  ps: { at: number; how: number; word: string; value: unknown; header: string }[],
+  bs: { at: number; how: number; junk: Uint8Array }[],
+  type: string,
+) => {
+  const heads = new Map<number, string>()
+  for (const c of ps) {
+    const at = c.at % Math.max(1, list.length)
+    const found = list[at]
+    if (found) list.splice(at, 1, ...PART_CHANGES[c.how]!(found, c))
+    if (c.how === 6) heads.set(at, `${c.header}: ${c.word}\r\n`)
+  }
+  const whole = Buffer.concat([...list.map((p, i) => rawPart(p, heads.get(i))), Buffer.from('--B--\r\n')])
+  const payload = bs.reduce<Buffer>((all, c) => BYTE_CHANGES[c.how]!(all, Math.floor(c.at * all.length), c.junk), whole)
+  return { payload, headers: { 'content-type': type } }
+}
+
 const send = async (
   e: AnyEndpoint,
   params: object,
@@ -93,14 +209,24 @@ const send = async (
     },
     ...(e.method !== 'GET' && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
+  calls++
   // A call that ended our session is answered; the next one signs in again.
   if (r.statusCode === 401 || e.path === '/api/auth/logout') t.forgetLogins()
   return r
 }
 
+const expectSane = (r: { statusCode: number; body: string; json: () => unknown }) => {
+  expect(r.statusCode, r.body).toBeLessThan(500)
+  if (r.statusCode < 400) return
+  expect(r.json()).toMatchObject({
+    code: expect.any(String),
+    message: expect.any(String),
+    requestId: expect.any(String),
+  })
+  expect(r.body).not.toMatch(/select |insert into|node_modules|at \w+ \(/)
+}
+
 describe('no input makes the server fail', () => {
-  // Signing in hashes a password each time: a few tries say as much as many.
-  const slow = new Set(['/api/auth/login', '/api/usuario/trocar-senha', '/api/sso/entrar'])
   test.each(endpoints.map((e) => [`${e.method} ${e.path}`, e] as const))('%s', async (_, e) => {
     const valid = sampleOf(e, KNOWN)
     await fc.assert(
@@ -117,20 +243,49 @@ describe('no input makes the server fail', () => {
             : {}),
         }
         const r = await send(e, params, e.query ? mutate(valid.query, q) : {}, mutate(valid.body, b))
-        expect(r.statusCode, r.body).toBeLessThan(500)
-        if (r.statusCode >= 400) {
-          const problem = r.json<{ code: string; message: string; requestId: string }>()
-          expect(problem).toMatchObject({
-            code: expect.any(String),
-            message: expect.any(String),
-            requestId: expect.any(String),
-          })
-          expect(r.body).not.toMatch(/select |insert into|node_modules|at \w+ \(/)
-        }
+        expectSane(r)
       }),
-      { numRuns: slow.has(e.path) ? 5 : 25 },
+      { numRuns: runsOf(e, 0.75, endpoints.length - SLOW.size) },
     )
   })
+  test.each(forms.map((e) => [`${e.method} ${e.path}`, e] as const))('%s, as a form', async (_, e) => {
+    const valid = sampleOf(e, KNOWN)
+    await fc.assert(
+      fc.asyncProperty(
+        changes,
+        parts,
+        bytes,
+        contentType,
+        fc.constantFrom(0, 25, 7_000),
+        async (b, ps, bs, type, at) => {
+          const fields = Object.entries(mutate(valid.body, b)).map(([name, value]) => ({ name, value }))
+          const files = Object.entries(valid.files ?? {}).map(([name, [f]]) => ({
+            name,
+            value: f!.bytes,
+            filename: f!.nome,
+          }))
+          const { payload, headers } = formOf([...fields, ...files], ps, bs, type)
+          const r = await t.app.inject({
+            method: e.method,
+            url: addressOf(e, valid.params),
+            headers: {
+              host: 'localhost',
+              authorization: `Bearer ${await t.login('admin')}`,
+              ...(e.fluxo ? { 'tus-resumable': '1.0.0', 'upload-offset': String(at) } : {}),
+              ...headers,
+              ...(e.fluxo && at ? { 'content-type': 'application/offset+octet-stream' } : {}),
+            },
+            payload,
+          })
+          calls++
+          if (r.statusCode === 401) t.forgetLogins()
+          expectSane(r)
+        },
+      ),
+      { numRuns: runsOf(e, 0.25, forms.length) },
+    )
+  })
+  test('as many were sent as were asked for', () => expect(calls).toBeGreaterThanOrEqual(CALLS))
   test('a body that is not JSON, too large, of another type or too deep gets its own clear answer', async () => {
     const e = endpoints.find((x) => x.path === '/api/configuracao' && x.method === 'PUT')!
     expect((await send(e, {}, {}, '{"a":')).statusCode).toBe(400)

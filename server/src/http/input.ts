@@ -54,9 +54,24 @@ const receiveFile = async (field: FileField, stream: Readable, nome: string, dir
 const within = (field: FileField, total: AnyEndpoint['totalArquivos'], left: number): FileField =>
   total && left < field.maxBytes ? { ...field, maxBytes: left, mensagemTamanho: total.mensagem } : field
 
+/** As RFC 2046 wants it; the parser would take an empty one too. */
+const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i
+
+/** The parser's own failures are the form's: cut short, without its boundary, or with more parts than any of ours. */
+async function* whole<T>(parts: AsyncIterable<T>): AsyncIterable<T> {
+  try {
+    yield* parts
+  } catch (e) {
+    throw (e as { statusCode?: number }).statusCode === 413
+      ? problem.grandeDemais({ frase: 'O formulário tem campos ou arquivos demais.' })
+      : problem.formularioInvalido()
+  }
+}
+
 /** Streams the files of a multipart call to disk as they arrive; fields become the body. */
 const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, files: Record<string, TempFile[]>) => {
   if (!req.isMultipart()) throw problem.formatoNaoAceito()
+  if (!BOUNDARY.test(req.headers['content-type']!)) throw problem.formularioInvalido()
   const body: Record<string, unknown> = {}
   let left = e.totalArquivos?.maxBytes ?? 0
   const most = Math.max(0, ...e.arquivos!.map((f) => f.maxBytes)) + 1
@@ -72,7 +87,7 @@ const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, f
       headerPairs: 200,
     },
   })
-  for await (const part of parts) {
+  for await (const part of whole(parts)) {
     if (part.type === 'field') {
       if (part.fieldnameTruncated || part.valueTruncated) throw problem.grandeDemais({ limite: '1 MB por campo' })
       body[part.fieldname] = part.value

@@ -19,6 +19,8 @@ export interface Services {
   readonly clock: () => Date
   readonly files: FileStore
   readonly jobs: Jobs
+  /** The banco that keeps what counts for all of them together: failures by address. */
+  readonly comum: Banco
 }
 
 /** What a handler is given. Nothing else reaches the database. */
@@ -40,7 +42,7 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   /** A header of the answer, such as a cookie that the browser keeps. */
   replyHeader(name: string, value: string): void
   readonly requestId: string
-  /** Address the person used, for links in mail. */
+  /** Address of the environment, for links: from the settings and the map, never from what the request says. */
   readonly origin: string
   readonly log: FastifyBaseLogger
   readonly services: Services

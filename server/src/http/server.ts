@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import fastifyMultipart from '@fastify/multipart'
@@ -6,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type AnyEndpoint, writes } from '#contract/endpoint.ts'
 import { type Problem, problem } from '#contract/problems.ts'
-import { type Ambiente, capacidades, resolveAmbiente } from '#contract/variants.ts'
+import { type Ambiente, capacidades, resolveAmbiente, resolveHost } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 import { type Actor, allows, inEnvironment, owesFactor } from '#server/access/actor.ts'
 import { targetQueries } from '#server/access/scopes.ts'
@@ -16,8 +17,11 @@ import type { Bancos } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, RawJson } from '#server/db/sql.ts'
 import type { TempFile } from '#server/files/temp.ts'
+import { guardBodies, HTTP_LIMITS, refuseUnreadable } from './bodies.ts'
 import { problemBody, toProblem } from './errors.ts'
 import { type Input, readInput } from './input.ts'
+import { type Limits, openLimits } from './limits.ts'
+import { hasGoodHost, listensOn, originOf } from './origin.ts'
 import { type Constraints, type Ctx, FileReply, type Route, type Services } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -33,6 +37,9 @@ const BODY_LIMIT = 1_048_576
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: AnyEndpoint
+  }
+  interface FastifyInstance {
+    limits: Limits
   }
 }
 
@@ -55,6 +62,9 @@ export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => 
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,
     forceCloseConnections: 'idle',
+    ...HTTP_LIMITS,
+    clientErrorHandler: (error, socket) =>
+      refuseUnreadable(error, socket as Socket, wording(resolveAmbiente(settings.ambientes, undefined).variante)),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 400 },
     // A path we cannot decode is a bad request like any other.
     frameworkErrors: (e, req, reply) => void send(reply, toProblem(e, {}), req.id, wordingOf(kernel, req)),
@@ -66,11 +76,21 @@ export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => 
   })
   // Pieces of a file (tus) are read by the call itself, which bounds them.
   app.addContentTypeParser('application/offset+octet-stream', (_, payload, done) => done(null, payload))
-  const headers = securityHeaders(settings.publicUrl)
-  app.addHook('onRequest', (_, reply, done) => {
-    reply.headers(headers)
+  app.addHook('onListen', (done) => {
+    listensOn(settings, (app.server.address() as AddressInfo).port)
     done()
   })
+  const headers = securityHeaders(settings.publicUrl)
+  app.addHook('onRequest', (req, reply, done) => {
+    reply.headers(headers)
+    done(hasGoodHost(req) ? undefined : problem.enderecoInvalido())
+  })
+  guardBodies(
+    app,
+    settings.bodyIdleMs,
+    (reply, p) => void send(reply, p, reply.request.id, wordingOf(kernel, reply.request)),
+  )
+  app.decorate('limits', await openLimits(app, settings))
   await app.register(fastifyCompress, {
     threshold: 2048,
     encodings: ['br', 'gzip'],
@@ -84,11 +104,16 @@ export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => 
 export const wordingOf = ({ settings }: Pick<Kernel, 'settings'>, req: FastifyRequest) =>
   wording(resolveAmbiente(settings.ambientes, req.host).variante)
 
-const send = (reply: FastifyReply, p: Problem, requestId: string, w: Wording) =>
-  reply
+const send = (reply: FastifyReply, p: Problem, requestId: string, w: Wording) => {
+  // Answered while its body was still awaited.
+  if (reply.sent) return reply
+  if (p.espera) reply.header('retry-after', p.espera)
+  return reply
     .code(p.status)
+    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(problemBody(p, requestId, w))
+}
 
 /** What an answer says, as what a refusal says, is told in the variant's words. */
 const inWords = (value: unknown, w: Wording) => {
@@ -129,18 +154,6 @@ const authenticate = async (kernel: Kernel, req: FastifyRequest, ambiente: Ambie
 const findActor = async (kernel: Kernel, ambiente: Ambiente, token: string, now: Date) => {
   const actor = await kernel.sessions.get(ambiente.banco)!.find(token, now)
   return actor && inEnvironment(actor, capacidades(ambiente.variante))
-}
-
-/**
- * The address to put into mailed links. A Host header that the environment map does not know is somebody's invention:
- * a link with a token must never lead there.
- */
-const originOf = ({ settings: { ambientes, publicUrl, port } }: Kernel, req: FastifyRequest) => {
-  const known = Object.hasOwn(ambientes.hosts, req.hostname.toLowerCase())
-  if (!publicUrl) return known ? `${req.protocol}://${req.host}` : `http://${ambientes.padrao}:${port}`
-  const url = new URL(publicUrl)
-  if (known) url.hostname = req.hostname
-  return url.origin
 }
 
 const read = (input: Input, path: string): unknown => {
@@ -232,13 +245,15 @@ export const addRoute = (
     bodyLimit: e.maxBody ?? BODY_LIMIT,
     config: { endpoint: e },
     handler: async (req, reply) => {
-      const ambiente = resolveAmbiente(kernel.settings.ambientes, req.host)
+      const host = resolveHost(kernel.settings.ambientes, req.host)
+      const ambiente = kernel.settings.ambientes.hosts[host]!
       const banco = kernel.bancos.get(ambiente.banco)
       const files: Record<string, TempFile[]> = {}
       let accessTouched = false
       try {
         checkHeaders(req, ambiente)
         const actor = await authenticate(kernel, req, ambiente, kernel.clock())
+        await app.limits(req, actor, ambiente.banco)
         if (e.permit !== 'publico') {
           if (!actor) throw problem.semSessao()
           if (!e.semFator && owesFactor(kernel.settings, actor)) throw problem.segundoFatorExigido()
@@ -261,7 +276,7 @@ export const addRoute = (
             header: (name: string) => [req.headers[name.toLowerCase()]].flat()[0],
             replyHeader: (name: string, value: string) => void reply.header(name, value),
             requestId: req.id,
-            origin: originOf(kernel, req),
+            origin: originOf(kernel.settings, host),
             log: req.log,
             services: kernel,
             findSession: (token: string) => findActor(kernel, ambiente, token, now),
@@ -298,7 +313,8 @@ export const fail = (
   constraints: Constraints,
   w: Wording,
 ) => {
-  const p = toProblem(error, constraints)
+  // Who broke off while sending is told so by nobody; it is no fault of ours.
+  const p = error === req.raw.errored ? problem.formularioInvalido() : toProblem(error, constraints)
   if (p.status >= 500)
     req.log.error({ err: error instanceof Error ? { message: error.message, stack: error.stack } : error }, 'falha')
   return send(reply, p, req.id, w)

@@ -78,7 +78,7 @@ export const makeTransport = ({ smtpUrl, from }: MailSettings): Transport => {
 }
 
 const ADDRESS = /^[^\s<>(),;:"[\]\\@]+@[^\s<>(),;:"[\]\\@]+$/
-const isOneAddress = (para: string) => para.length <= 254 && ADDRESS.test(para)
+export const isOneAddress = (para: string) => para.length <= 254 && ADDRESS.test(para)
 
 /** Sends one message to one address, so that nobody learns who else got it. */
 export const send = async (transport: Transport, mail: Mail): Promise<Delivery> => {

@@ -152,7 +152,7 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
     Object.entries(ambientesPadrao.hosts).filter(([, a]) => (nomes as readonly string[]).includes(a.banco)),
   )
   const settings = {
-    ...readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'on', ...options.env }),
+    ...readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'on', RATE_LIMIT: 'off', ...options.env }),
     ambientes: (options.ambientes ?? ((m) => m))({ padrao: 'localhost', hosts }),
   }
   let frozen: Date | undefined

@@ -76,6 +76,18 @@ const sharedStories = (pair: () => Pair) => {
     expect(served.bytes.equals(PNG)).toBe(true)
   })
 
+  it('a hundred guesses at one password, half of them to each, get five judgements', async () => {
+    const { a, b } = pair()
+    const guess = (server: ServerProcess, i: number) =>
+      server.request('POST', '/api/auth/login', { body: { email: 'sala@exemplo.com.br', senha: `chute ${i}` } })
+    const all = await Promise.all(Array.from({ length: 100 }, (_, i) => guess(i % 2 ? a : b, i)))
+    expect(all.filter((r) => r.status === 401).length).toBe(5)
+    expect(all.filter((r) => r.status === 429).length).toBe(95)
+    // Nobody else behind the same address is kept out, however many come at the same moment.
+    const right = await Promise.all(Array.from({ length: 9 }, (_, i) => (i % 2 ? a : b).login(ANALISTA)))
+    expect(new Set(right).size).toBe(9)
+  })
+
   it('a mail queued by either is handled once', async () => {
     const { a, b, connection } = pair()
     const emails = ['condutor', 'especialista', 'ad', 'parceiro'].map((p) => `${p}@exemplo.com.br`)

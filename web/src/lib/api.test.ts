@@ -56,7 +56,7 @@ describe('what a failure becomes', () => {
   test('time may heal what is away, busy or at the same thing, and never a refusal', () => {
     const cura = (status: number, code?: ApiError['code']) =>
       passageira(new ApiError(status, { message: 'x', ...(code && code !== 'rede' && { code }) }))
-    for (const s of [0, 423, 429, 500, 503]) expect(cura(s)).toBe(true)
+    for (const s of [0, 408, 423, 429, 500, 503, 507]) expect(cura(s)).toBe(true)
     for (const s of [400, 401, 403, 404, 413, 415, 422]) expect(cura(s, 'regra')).toBe(false)
     expect([cura(409, 'envioForaDeOrdem'), cura(409, 'repetida')]).toEqual([true, true])
     expect([cura(409, 'situacaoMudou'), passageira(new Error('x'))]).toEqual([false, false])

@@ -27,13 +27,16 @@ export class ApiError extends Error {
 }
 
 /** The net or the server is away: what was asked may or may not have been done. */
-export const semResposta = (erro: unknown) => erro instanceof ApiError && (erro.status === 0 || erro.status >= 502)
+export const semResposta = (erro: unknown) =>
+  erro instanceof ApiError && (erro.status === 0 || (erro.status >= 502 && erro.status !== 507))
 
 const DE_PASSAGEM: ReadonlySet<ApiError['code']> = new Set(['repetida', 'envioForaDeOrdem'])
 /** A failure that time may heal: no answer, a fault of the server, too much at once, or somebody else at the same thing. */
 export const passageira = (erro: unknown) =>
   erro instanceof ApiError &&
-  (erro.status === 0 || erro.status >= 500 || [423, 429].includes(erro.status) || DE_PASSAGEM.has(erro.code))
+  (erro.status === 0 || erro.status >= 500 || [408, 423, 429].includes(erro.status) || DE_PASSAGEM.has(erro.code))
+/** Such a failure where asking again at once may help; who was told when to come back does not come sooner. */
+export const valeRepetir = (erro: unknown) => passageira(erro) && (erro as ApiError).status !== 429
 
 type Required<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: T }
 

@@ -39,6 +39,19 @@ describe('a call that fails', () => {
     expect(toast.textContent).toContain('A lista está em manutenção.')
   })
 
+  test('too many calls: the sentence that says when to come back shows, and nothing is asked again before', async () => {
+    const frase = 'Muitos pedidos seguidos. Tente de novo em 40 segundos.'
+    let pedidos = 0
+    vi.stubGlobal('fetch', async () => {
+      pedidos++
+      return Response.json({ code: 'muitosPedidos', message: frase, requestId: 'x' }, { status: 429 })
+    })
+    renderUi(<Lista />, { queryClient: clienteSemPausa() })
+    expect((await screen.findByRole('alert')).textContent).toContain(frase)
+    expect(screen.getByText('falhou')).toBeTruthy()
+    expect(pedidos).toBe(1)
+  })
+
   test('a list that is asked for again says so, and no more once it is there', async () => {
     const vezes: PromiseWithResolvers<void>[] = []
     vi.stubGlobal('fetch', async () => {

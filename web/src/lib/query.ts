@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query'
 import type { AnyEndpoint, OutputOf } from '#contract/endpoint.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { ApiError, call, type InputOf, passageira } from './api.ts'
+import { ApiError, call, type InputOf, valeRepetir } from './api.ts'
 import { onTokenChange } from './session.ts'
 
 interface Meta extends Record<string, unknown> {
@@ -48,7 +48,7 @@ export const makeQueryClient = () =>
         staleTime: 10_000,
         gcTime: CINCO_MINUTOS,
         // Asking again helps when the server or the net is away, never when it said no.
-        retry: (vezes, erro) => vezes < MAX_TENTATIVAS && passageira(erro) && (erro as ApiError).status !== 429,
+        retry: (vezes, erro) => vezes < MAX_TENTATIVAS && valeRepetir(erro),
       },
       // Without a connection a change fails at once: held back, it would be made later, when nobody expects it.
       mutations: { retry: false, networkMode: 'always' },

@@ -14,6 +14,15 @@ const transportOf = (settings: Settings): Transport => {
   return made
 }
 
+/** A mail server that is away keeps nothing from starting: the mails wait. But whoever looks after it should know. */
+export const checkMailServer = async (settings: Settings, log: { warn(obj: object, msg: string): void }) => {
+  await transportOf(settings)
+    .check()
+    .catch((e) =>
+      log.warn({ err: motivo(e) }, 'SMTP_URL: o servidor de e-mail não responde; as mensagens esperam por ele'),
+    )
+}
+
 /** What an admin needs to see: the server's words, on one line and short. */
 const motivo = (e: unknown) => (e as Error).message.replace(/\s+/g, ' ').slice(0, 200)
 

@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { addBusinessDays, isBusinessDay, todaySaoPaulo } from '#contract/holidays.ts'
 import { type Flag, flagDefaults, flagParent } from '#contract/permissions.ts'
 import { atePrazo } from '#contract/prazos.ts'
-import { type Ambiente, capacidades, resolveAmbiente } from '#contract/variants.ts'
+import { type Ambiente, capacidades } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 import { one, rows } from '#server/db/sql.ts'
+import { hostOfBanco, originOf } from '#server/http/origin.ts'
 import type { Ctx, Services } from '#server/http/route.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -130,11 +131,8 @@ export const avisarRejeicao = (
 
 /** The address of this banco's environment, for mails that no request caused. */
 const enderecoDe = ({ settings, banco }: JobContext) => {
-  const { ambientes, publicUrl, port } = settings
-  const host = Object.keys(ambientes.hosts).find((h) => ambientes.hosts[h]!.banco === banco.nome) ?? ambientes.padrao
-  const url = new URL(publicUrl ?? `http://localhost:${port}`)
-  url.hostname = host
-  return { ambiente: resolveAmbiente(ambientes, host), origin: url.origin }
+  const host = hostOfBanco(settings.ambientes, banco.nome)
+  return { ambiente: settings.ambientes.hosts[host]!, origin: originOf(settings, host) }
 }
 
 /** Run every morning: what can be sent again until the end of the next business day. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { hashToken, IDLE_MS, newToken, TOTAL_MS } from '#server/access/sessions.ts'
 import type { Db } from '#server/db/db.ts'
@@ -19,29 +19,6 @@ export const contaPorEmail = (db: Db, email: string) =>
     db,
     sql`select "usuarioId", nome, email, cpf, habilitado, "senhaHash" from usuario where lower(email) = ${email.toLowerCase()}`,
   )
-
-/** Keys never hold what was typed: an address or an e-mail in the table would be personal data kept for nothing. */
-const chave = (tipo: string, valor: string) =>
-  `${tipo}:${createHash('sha256').update(valor.toLowerCase()).digest('hex')}`
-
-/** Counts the attempt first and looks afterwards, so that a hundred at once do not all find an empty table. */
-export const registrarTentativa = async (db: Db, tipo: string, valor: string, now: Date) => {
-  const k = chave(tipo, valor)
-  const inserted = await one<{ tentativaId: number }>(
-    db,
-    sql`insert into tentativa (chave, em) values (${k}, ${now.toISOString()}) returning "tentativaId"`,
-  )
-  const before = await rows<{ em: string }>(
-    db,
-    sql`select em from tentativa where chave = ${k} and "tentativaId" <> ${inserted!.tentativaId}
-        and em > ${new Date(now.getTime() - JANELA_MS).toISOString()} order by em`,
-  )
-  return { tentativaId: inserted!.tentativaId, anteriores: before.map((r) => new Date(r.em)) }
-}
-export const retirarTentativas = (db: Db, ids: readonly number[]) =>
-  db.execute(sql`delete from tentativa where "tentativaId" = any(${sql.param(ids)}::int[])`)
-export const esquecerChave = (db: Db, tipo: string, valor: string) =>
-  db.execute(sql`delete from tentativa where chave = ${chave(tipo, valor)}`)
 
 /** Tokens of the identity provider that the session keeps, to renew it and to end it there too. */
 export interface SsoTokens {

@@ -27,10 +27,14 @@ import { contar, esquecerFalhas, julgar } from './tentativas.ts'
 const LINK_VENCIDO = 'Este link não vale mais. Peça um novo.'
 const LINK_PEDIDO = { message: 'Se os dados estiverem corretos, você receberá um e-mail com o link em instantes.' }
 
-/** Ahead of the transaction, where requests at the same moment see each other's. */
-const contarPedidoDeLink = async (ctx: Pick<Ctx, 'banco' | 'ip' | 'now'> & { body: { email: string } }) => {
+/** Ahead of the transaction: it stays counted whatever becomes of the call. */
+const contarPedidoDeLink = async (ctx: Pick<Ctx, 'banco' | 'ip' | 'services'> & { body: { email: string } }) => {
   await contar(ctx, 'link', ctx.body.email)
 }
+
+/** Guesses at links count for the address they come from. */
+const conferirLink = (ctx: Pick<Ctx, 'db' | 'now' | 'banco' | 'ip' | 'services'>, token: string) =>
+  julgar(ctx, 'token', undefined, () => linkValido(ctx.db, token, ctx.now))
 
 type TrocarSenha = Ctx<typeof contract.trocarSenha>
 
@@ -43,6 +47,7 @@ const donoDaSenha = async ({ db, body, actor, now }: TrocarSenha) => {
 /** Who found a session open has no more guesses at its password than who stands at the door. */
 const conferirSenhaAtual = async (ctx: TrocarSenha) => {
   const { db, body } = ctx
+  if (body.token) await conferirLink(ctx, body.token)
   const dono = await donoDaSenha(ctx)
   await conferirSenhaNova(db, body, dono, ctx.ambiente.titulo)
   const { senhaHash = null } = (await contaPorEmail(db, dono.email)) ?? {}
@@ -129,8 +134,8 @@ export const sessaoFeature: Feature = {
       contarPedidoDeLink,
     ),
 
-    route(contract.verificaToken, async ({ db, query, now }) => {
-      const link = await linkValido(db, query.token, now)
+    route(contract.verificaToken, async (ctx) => {
+      const link = await conferirLink(ctx, ctx.query.token)
       return { valido: link !== undefined, email: link?.email ?? null, tipo: link?.tipo ?? null }
     }),
 

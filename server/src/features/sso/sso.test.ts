@@ -8,7 +8,7 @@ import { startTestApp } from '#server/testing/test-app.ts'
 
 const host = 'localhost'
 const oidc = await startOidc(
-  [`http://${host}/sso/retorno`],
+  [`http://${host}:3000/sso/retorno`],
   [
     { sub: 'amei-1', name: 'Clarice Moura', email: 'condutor@exemplo.com.br', email_verified: true, cpf: '' },
     {

@@ -1,6 +1,6 @@
 import type { DetailedError, PreviousUpload } from 'tus-js-client'
 import { ENVIO } from '#contract/evidencia.ts'
-import { ApiError, passageira, semRede, sessionCalls } from '#web/lib/api.ts'
+import { ApiError, passageira, semRede, sessionCalls, valeRepetir } from '#web/lib/api.ts'
 import { currentSession } from '#web/lib/session.ts'
 
 /**
@@ -62,7 +62,7 @@ export const enviarArquivo = async (pedido: Pedido): Promise<void> => {
       if (passageira(recusa) || recusa.status === 401) throw recusa
     },
     // Without net there is nothing to try: what goes up waits on the device.
-    onShouldRetry: (erro) => navigator.onLine && passageira(recusaDe(erro)),
+    onShouldRetry: (erro) => navigator.onLine && valeRepetir(recusaDe(erro)),
     onProgress: (enviados, total) => onProgress?.(total ? enviados / total : 1),
     onSuccess: () => resolve(),
     onError: (erro) => reject(recusaDe(erro)),
