@@ -90,10 +90,11 @@ describe('address × person', () => {
     },
   )
 
-  test('everybody opens the own record and the own password', () => {
+  test('everybody opens the own record, the own password and the own account’s safety', () => {
     for (const quem of pessoas) {
       expect(abre(quem, telaDe('/usuario/editar/:id'), EU)).toBe(true)
       expect(abre(quem, telaDe('/usuario/atualizar-senha'), EU)).toBe(true)
+      expect(abre(quem, telaDe('/usuario/seguranca'), EU)).toBe(true)
     }
   })
 })

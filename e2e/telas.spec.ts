@@ -54,6 +54,7 @@ const TELAS: readonly (readonly [tela: string, titulo: string, linha: string | R
   ['/cidade/1/pmd/1', 'Plano de ação', 'Diagnóstico ('],
   ['/diagnostico/6/tema', 'Temas', 'Governança Local'],
   ['/cidade/2/resumo-municipio', 'Resumos do Município', 'Resumo executivo'],
+  ['/usuario/seguranca', 'Segurança da conta', 'Esta sessão'],
 ]
 
 const PARTES = 4

@@ -59,6 +59,8 @@ export interface Endpoint<
   readonly maxBody?: number
   /** A big list that seldom changes: answered with an ETag, and with 304 to who already has it. */
   readonly etag?: true
+  /** Answers also who must still enrol in the second factor. */
+  readonly semFator?: true
   /** A GET that may write (decisions.md names the two), or a POST that only reads. */
   readonly escreve?: boolean
 }

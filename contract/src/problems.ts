@@ -15,10 +15,13 @@ export const catalogue = {
   semSessao: [401, 'Sua sessão terminou. Entre novamente.'],
   sessaoDeOutroAmbiente: [401, 'Sessão inválida para este ambiente'],
   credenciaisInvalidas: [401, 'E-mail ou senha inválidos'],
+  segundoFatorPedido: [401, 'Digite o código do seu aplicativo autenticador.'],
+  entradaVencida: [401, 'A entrada demorou demais. Informe o e-mail e a senha de novo.'],
   ssoRecusado: [401, 'O provedor de identidade não confirmou o acesso. Entre novamente.'],
   // 403 not permitted
   semPermissao: [403, 'Você não tem permissão para esta ação.'],
   alemDoAlcance: [403, 'Este usuário atua além do seu alcance: peça a quem alcança todo ele.'],
+  segundoFatorExigido: [403, 'Para continuar, ative a verificação em duas etapas na segurança da conta.'],
   usuarioDesabilitado: [403, 'Usuário desabilitado'],
   ssoSemCadastro: [
     403,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, id, ok, texto } from './endpoint.ts'
+import { byId, endpoint, id, ok, texto } from './endpoint.ts'
 import { emailField } from './fields.ts'
 
 export const papelSchema = z.object({
@@ -28,6 +28,8 @@ export const pessoaSchema = z.object({
   grupo: grupoResumoSchema,
   permissoes: z.array(papelSchema),
   permissoesSolucoes: z.array(z.object({ municipioId: id })),
+  /** Must still enrol in the second factor: nothing else is answered until then. */
+  faltaSegundoFator: z.boolean().optional(),
 })
 export type Usuario = z.output<typeof pessoaSchema>
 
@@ -89,6 +91,7 @@ export const logout = endpoint({
   resumo: 'Encerrar a sessão',
   permit: 'sessao',
   scope: 'proprio',
+  semFator: true,
   output: ok.extend({ ssoLogout: z.string().nullable() }),
 })
 
@@ -99,7 +102,49 @@ export const getSessao = endpoint({
   resumo: 'Usuário, permissões e ambiente da sessão',
   permit: 'sessao',
   scope: 'proprio',
+  semFator: true,
   output: sessaoSchema,
+})
+
+const sessaoAbertaSchema = z.object({
+  sessaoId: id,
+  /** Browser and system, in plain words. */
+  aparelho: z.string(),
+  /** Beginning of the address it began from. */
+  endereco: z.string(),
+  criacao: z.string(),
+  ultimoUso: z.string(),
+  /** The one that asks. */
+  atual: z.boolean(),
+})
+export type SessaoAberta = z.output<typeof sessaoAbertaSchema>
+export const listarSessoes = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessoes',
+  area: 'sessao',
+  resumo: 'As próprias sessões abertas',
+  permit: 'sessao',
+  scope: 'proprio',
+  output: z.array(sessaoAbertaSchema),
+})
+export const encerrarSessao = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessoes/:id',
+  area: 'sessao',
+  resumo: 'Encerrar uma das próprias sessões',
+  permit: 'sessao',
+  scope: 'proprio',
+  params: byId,
+  output: ok,
+})
+export const encerrarOutrasSessoes = endpoint({
+  method: 'POST',
+  path: '/api/auth/sessoes/encerrar-outras',
+  area: 'sessao',
+  resumo: 'Encerrar todas as próprias sessões menos esta',
+  permit: 'sessao',
+  scope: 'proprio',
+  output: ok,
 })
 
 export const getAmbiente = endpoint({

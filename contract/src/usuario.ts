@@ -64,6 +64,8 @@ export const usuarioSchema = z.object({
     editarPermissoes: z.boolean(),
     excluir: z.boolean(),
     habilitar: z.boolean(),
+    /** Turn off a second factor that its person lost. */
+    redefinirFator: z.boolean(),
     verDados: z.boolean(),
   }),
 })

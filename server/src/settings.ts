@@ -93,6 +93,8 @@ const schema = z
     BODY_IDLE_SECONDS: z.coerce.number().min(0.1).max(600).default(30),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     METRICS_TOKEN: z.string().min(16).optional(),
+    SEGUNDO_FATOR: z.enum(['nenhum', 'administradores']).default('nenhum'),
+    SEGUNDO_FATOR_CHAVE: z.string().min(32).optional(),
   })
   .refine((s) => !s.DATABASE_DIRECT_URL || s.DATABASE_URL, {
     message: 'só tem sentido com DATABASE_URL, o endereço do pooler',
@@ -188,6 +190,8 @@ export const readSettings = (env: Record<string, string | undefined>) => {
     bodyIdleMs: s.BODY_IDLE_SECONDS * 1000,
     logLevel: s.LOG_LEVEL,
     metricsToken: s.METRICS_TOKEN,
+    segundoFator: s.SEGUNDO_FATOR,
+    segundoFatorChave: s.SEGUNDO_FATOR_CHAVE,
   }
 }
 export type Settings = ReturnType<typeof readSettings>

@@ -2,6 +2,7 @@ import type { FlagSet, Pessoa } from '#contract/access.ts'
 import { can, isAdmin, soVeSeusEixos } from '#contract/access.ts'
 import { flagDefaults, isFlag } from '#contract/permissions.ts'
 import type { Capacidades } from '#contract/variants.ts'
+import type { Settings } from '#server/settings.ts'
 
 /** The signed-in person, with everything the access rules need. */
 export interface Actor extends Pessoa {
@@ -9,6 +10,8 @@ export interface Actor extends Pessoa {
   email: string
   uf: string
   sessaoId: number
+  /** Came in by a password alone: the person has no second factor, and no identity provider stands for one. */
+  soSenha?: boolean
   visualizaEixosIds: readonly number[]
   /** The only axes the person sees here; null where nothing but the permissions bounds them. */
   eixosVisiveis: readonly number[] | null
@@ -28,6 +31,10 @@ export const flagSet = (rows: readonly { permissao: string; valor: boolean }[]):
   for (const { permissao, valor } of rows) if (isFlag(permissao)) set[permissao] = valor
   return set as FlagSet
 }
+
+/** Where the settings ask full admins for a second factor, who has none may only enrol. */
+export const owesFactor = ({ segundoFator }: Pick<Settings, 'segundoFator'>, actor: Actor): boolean =>
+  segundoFator === 'administradores' && actor.acessoTotal && actor.soSenha === true
 
 export const allows = (actor: Actor, permit: import('#contract/endpoint.ts').Permit): boolean => {
   if (permit === 'publico' || permit === 'sessao' || actor.acessoTotal) return true

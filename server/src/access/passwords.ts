@@ -28,9 +28,9 @@ const bounded = async <T>(work: () => Promise<T>): Promise<T> => {
 
 const b64 = (b: Buffer) => b.toString('base64').replace(/=+$/, '')
 
-export const hashPassword = (senha: string): Promise<string> =>
+/** A salt of its own each time; one that is given makes the hash of a text findable, for who has that salt. */
+export const hashPassword = (senha: string, nonce: Buffer = randomBytes(16)): Promise<string> =>
   bounded(async () => {
-    const nonce = randomBytes(16)
     const tag = await argon2('argon2id', { ...COST, message: senha, nonce })
     return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${b64(nonce)}$${b64(tag)}`
   })

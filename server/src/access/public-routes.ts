@@ -6,6 +6,8 @@ export const PUBLICAS = [
   // Before anybody is signed in.
   'GET /api/ambiente',
   'POST /api/auth/login',
+  // With what the first step of signing in handed out.
+  'POST /api/auth/codigo',
   'POST /api/usuario/primeiro-acesso',
   'POST /api/usuario/recuperar-senha',
   'POST /api/usuario/verifica-token-valido',

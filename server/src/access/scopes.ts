@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { seesAll } from '#contract/access.ts'
-import type { Capacidades } from '#contract/variants.ts'
 import type { Actor } from './actor.ts'
 
 /**
@@ -48,20 +47,6 @@ const paresDasPermissoes = (actor: Actor, municipio: SQL, eixo: SQL): SQL => {
 /** Rows that belong to a municipality and an axis at once, such as its questions. */
 export const municipioEixoScope = (actor: Actor, municipio: SQL, eixo: SQL): SQL =>
   visible(actor, eixo, paresDasPermissoes(actor, municipio, eixo))
-
-/** The same asked of somebody who is not the one who calls: what an open link shows is what its giver reaches now. */
-export const personReaches = (
-  usuarioId: number,
-  { layoutSelo }: Pick<Capacidades, 'layoutSelo'>,
-  municipio: SQL,
-  eixo: SQL,
-): SQL => sql`exists (select 1 from usuario u join usuario_grupo g using ("usuarioGrupoId") where u."usuarioId" = ${usuarioId}
-  and (u.padrao or g."acessoTotal" or (
-    (g."verTodosEixos"
-      or exists (select 1 from usuario_permissao p where p."usuarioId" = u."usuarioId" and p."municipioId" = ${municipio}
-        and (p."eixoId" is null or p."eixoId" = ${eixo}))
-      or exists (select 1 from usuario_permissao_solucao p where p."usuarioId" = u."usuarioId" and p."municipioId" = ${municipio}))
-    and (${!layoutSelo}::bool or (g."visualizaEixosIds" = '{}' and g.nome <> 'Sala') or ${eixo} = any(g."visualizaEixosIds")))))`
 
 /** Users in reach: oneself, and those who share a municipality; all of them for who sees every axis. */
 export const usuarioScope = (actor: Actor, column: SQL): SQL =>

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Banco } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
+import { one } from '#server/db/sql.ts'
 import { type Actor, flagSet } from './actor.ts'
 
 export const IDLE_MS = 8 * 3600_000
@@ -25,10 +26,13 @@ interface Entry {
   escrito: number
 }
 
-interface Row {
+interface Row extends Pessoa {
   sessaoId: number
+  soSenha: boolean
   expiraEm: string
   ultimoUso: string
+}
+interface Pessoa {
   habilitado: boolean
   padrao: boolean
   usuarioId: number
@@ -42,10 +46,7 @@ interface Row {
   permissoesSolucoes: Actor['permissoesSolucoes']
 }
 
-const LOAD = {
-  name: 'sessao-por-token',
-  text: `
-    select s."sessaoId", s."expiraEm", s."ultimoUso", u.habilitado, u.padrao, u."usuarioId", u.nome, u.email, u.uf,
+const PESSOA = `u.habilitado, u.padrao, u."usuarioId", u.nome, u.email, u.uf,
       json_build_object('usuarioGrupoId', g."usuarioGrupoId", 'nome', g.nome, 'verTodosEixos', g."verTodosEixos",
         'visualizaMunicipio', g."visualizaMunicipio", 'relatorioAdm', g."relatorioAdm",
         'acessoTotal', g."acessoTotal", 'visualizaEixosIds', g."visualizaEixosIds") as grupo,
@@ -57,13 +58,20 @@ const LOAD = {
           'permissao', json_build_object('nome', r.nome)) order by p."usuarioPermissaoId"), '[]')
          from usuario_permissao p join permissao r using ("permissaoId") where p."usuarioId" = u."usuarioId") as permissoes,
       (select coalesce(json_agg(json_build_object('municipioId', p."municipioId") order by p."municipioId"), '[]')
-         from usuario_permissao_solucao p where p."usuarioId" = u."usuarioId") as "permissoesSolucoes"
+         from usuario_permissao_solucao p where p."usuarioId" = u."usuarioId") as "permissoesSolucoes"`
+
+const LOAD = {
+  name: 'sessao-por-token',
+  text: `
+    select s."sessaoId", s."expiraEm", s."ultimoUso", s."ssoIdToken" is null and not exists (
+        select 1 from usuario_fator f where f."usuarioId" = s."usuarioId" and f."ativoEm" is not null) as "soSenha", ${PESSOA}
     from sessao s join usuario u using ("usuarioId") join usuario_grupo g using ("usuarioGrupoId")
     where s."tokenHash" = $1`,
 }
 
-const toActor = (r: Row): Actor => ({
+const toActor = (r: Pessoa & { sessaoId: number; soSenha: boolean }): Actor => ({
   sessaoId: r.sessaoId,
+  soSenha: r.soSenha,
   usuarioId: r.usuarioId,
   nome: r.nome,
   email: r.email,
@@ -77,6 +85,15 @@ const toActor = (r: Row): Actor => ({
   config: flagSet(r.config),
   groupsConfig: flagSet(r.flags),
 })
+
+/** Somebody as the access rules know a caller, without a session: whose right stands behind a link that was given away. */
+export const findPerson = async (db: Db, usuarioId: number): Promise<Actor | undefined> => {
+  const row = await one<Pessoa>(
+    db,
+    sql`select ${sql.raw(PESSOA)} from usuario u join usuario_grupo g using ("usuarioGrupoId") where u."usuarioId" = ${usuarioId}`,
+  )
+  return row?.habilitado ? toActor({ ...row, sessaoId: 0, soSenha: false }) : undefined
+}
 
 export interface Sessions {
   find(token: string, now: Date): Promise<Actor | undefined>

@@ -4,7 +4,7 @@ import pg from 'pg'
  * Everybody signs in again after a restore, and no copy holds what opens a session. Which store the files are in is
  * for the place that a copy is restored to.
  */
-const NOT_COPIED = ['sessao', 'armazem']
+const NOT_COPIED = ['sessao', 'entrada_pendente', 'armazem']
 
 /** Values leave and enter as the same text, whatever the server's settings. */
 export const SAME_TEXT = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set extra_float_digits = 1;

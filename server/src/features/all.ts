@@ -17,6 +17,7 @@ import { municipioEixoFeature } from './municipio-eixo/routes.ts'
 import { pendenciaFeature } from './pendencia/routes.ts'
 import { perguntaFeature } from './pergunta/routes.ts'
 import { resumoFeature } from './resumo/routes.ts'
+import { segundoFatorFeature } from './segundo-fator/routes.ts'
 import { seloFeature } from './selo/routes.ts'
 import { sessaoFeature } from './sessao/routes.ts'
 import { sistemaFeature } from './sistema/routes.ts'
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   municipioFeature,
   resumoFeature,
   pendenciaFeature,
+  segundoFatorFeature,
   seloFeature,
   sessaoFeature,
   sistemaFeature,

@@ -41,6 +41,8 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   readonly gone: AbortSignal
   cookie(name: string): string | undefined
   header(name: string): string | undefined
+  /** A header of the answer, such as a cookie that the browser keeps. */
+  replyHeader(name: string, value: string): void
   readonly requestId: string
   /** Address of the environment, for links: from the settings and the map, never from what the request says. */
   readonly origin: string

@@ -9,7 +9,7 @@ import { type AnyEndpoint, writes } from '#contract/endpoint.ts'
 import { type Problem, problem } from '#contract/problems.ts'
 import { type Ambiente, capacidades, resolveAmbiente, resolveHost } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
-import { type Actor, allows, inEnvironment } from '#server/access/actor.ts'
+import { type Actor, allows, inEnvironment, owesFactor } from '#server/access/actor.ts'
 import { targetQueries } from '#server/access/scopes.ts'
 import { announceAccessChange, bancoOfToken, type Sessions } from '#server/access/sessions.ts'
 import { type AuditEntry, auditInsert, writeAudit } from '#server/db/audit.ts'
@@ -268,6 +268,7 @@ export const addRoute = (
         await app.limits(req, actor, ambiente.banco)
         if (e.permit !== 'publico') {
           if (!actor) throw problem.semSessao()
+          if (!e.semFator && owesFactor(kernel.settings, actor)) throw problem.segundoFatorExigido()
           if (!allows(actor, e.permit)) throw problem.semPermissao()
         }
         const input = await readInput(e, req, tempDir, files)
@@ -290,6 +291,7 @@ export const addRoute = (
             },
             cookie: (name: string) => cookieOf(req, name),
             header: (name: string) => [req.headers[name.toLowerCase()]].flat()[0],
+            replyHeader: (name: string, value: string) => void reply.header(name, value),
             requestId: req.id,
             origin: originOf(kernel.settings, host),
             log: req.log,

@@ -19,7 +19,15 @@ const ParaLogin = () => {
   return <Navigate to="/auth/login" replace state={{ forcar: true }} />
 }
 
-export const RequireLogin = () => (useOptionalSession() ? <Outlet /> : <ParaLogin />)
+export const SEGURANCA = '/usuario/seguranca'
+
+/** Who must still enrol in the second factor is led there, whatever was asked for. */
+export const RequireLogin = () => {
+  const sessao = useOptionalSession()
+  const { pathname } = useLocation()
+  if (!sessao) return <ParaLogin />
+  return sessao.user.faltaSegundoFator && pathname !== SEGURANCA ? <Navigate to={SEGURANCA} replace /> : <Outlet />
+}
 
 const ParaUltimaRota = () => {
   const [destino] = useState(lastRoute)

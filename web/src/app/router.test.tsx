@@ -133,6 +133,7 @@ const ACRESCENTADAS = [
   '/caixa-de-saida',
   '/auditoria',
   '/analise',
+  '/usuario/seguranca',
   '/cidade/{id}/evidenciar/{pergunta}/historico',
   '/cidade/{id}/simulador',
 ]
@@ -299,6 +300,23 @@ describe('the guard of the router', () => {
       await router.navigate(endereco)
       await titulo('Sem permissão')
     }
+  })
+
+  test('who must still enrol in the second factor is led there, whatever was asked for, also when the server says so later', async () => {
+    const respostas = {
+      'GET /api/usuario/segundo-fator': [200, { ativo: false, desde: null, codigosRestantes: 0, exigido: true }],
+      'GET /api/email': problema(403, 'segundoFatorExigido', 'Para continuar, ative a verificação em duas etapas.'),
+    } as const
+    servidorDeTeste(respostas)
+    entrarComo({ acessoTotal: true, faltaSegundoFator: true })
+    const router = abrir('/medalha')
+    await titulo('Segurança da conta')
+    await router.navigate('/usuario')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/usuario/seguranca'))
+    entrarComo({ acessoTotal: true })
+    await router.navigate('/caixa-de-saida')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/usuario/seguranca'))
+    expect(await screen.findByText('Falta um passo para continuar')).toBeTruthy()
   })
 
   test('R381 an open page opens without session and offers to sign in', async () => {

@@ -76,6 +76,10 @@ const sessao = [
     pede: [],
     pagina: () => import('#web/features/sessao/atualizar-senha-page.tsx').then((m) => m.AtualizarSenhaPage),
   }),
+  login('/usuario/seguranca', 'Segurança da conta', {
+    pede: [],
+    pagina: () => import('#web/features/segundo-fator/seguranca-page.tsx').then((m) => m.SegurancaPage),
+  }),
 ]
 
 const abertas = [

@@ -4,7 +4,7 @@ import { getAmbiente } from '#contract/sessao.ts'
 import { ssoRenovar } from '#contract/sso.ts'
 import { ambiente, temAmbiente } from './ambiente.ts'
 import { marcarConexao } from './rede.ts'
-import { endSession, markUse, setSsoEnd, ssoEnding, token } from './session.ts'
+import { endSession, markFactorOwed, markUse, setSsoEnd, ssoEnding, token } from './session.ts'
 
 /** A refused or failed call, with everything the server said. `status` 0: it never answered. */
 export class ApiError extends Error {
@@ -65,7 +65,7 @@ const FORA_DO_AR = 'O serviço está temporariamente indisponível. Tente de nov
 const ILEGIVEL = 'O servidor respondeu de um jeito inesperado. Tente de novo em instantes.'
 
 /** A 401 here means that somebody could not come in, not that a session ended. */
-const LOGINS = new Set(['/api/auth/login', '/api/amei/login', '/api/sso/identidade'])
+const LOGINS = new Set(['/api/auth/login', '/api/auth/codigo', '/api/amei/login', '/api/sso/identidade'])
 
 /** Calls that are nobody's: an old token in the storage must not spoil them. */
 const anonimo = (e: AnyEndpoint) => e.permit === 'publico' && e.scope === 'livre'
@@ -251,6 +251,7 @@ export const call = async <E extends AnyEndpoint>(e: E, input: InputOf<E>): Prom
   if (r.status >= 400) {
     const erro = falha(r.status, await lerJson(r))
     if (!LOGINS.has(e.path)) sessaoPerdida(r.status, enviado)
+    if (erro.code === 'segundoFatorExigido') markFactorOwed()
     throw erro
   }
   if (e.output === 'blob') {
@@ -265,7 +266,7 @@ export const call = async <E extends AnyEndpoint>(e: E, input: InputOf<E>): Prom
 }
 
 /** Hands a file to the person under the name the server gave it. */
-const saveFile = (arquivo: File) => {
+export const saveFile = (arquivo: File) => {
   const endereco = URL.createObjectURL(arquivo)
   const a = document.createElement('a')
   a.href = endereco

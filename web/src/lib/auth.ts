@@ -1,12 +1,26 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import { entrarComCodigo } from '#contract/segundo-fator.ts'
 import { getSessao, login, logout } from '#contract/sessao.ts'
 import { ameiLogin, ssoIdentidade } from '#contract/sso.ts'
 import { ApiError, call, localTime } from './api.ts'
 import { endSession, refreshSession, setSsoEnd, startSession, token } from './session.ts'
 
-export const signIn = async (email: string, senha: string) => {
-  const { token: novo, ...sessao } = await call(login, { body: { email, senha } })
-  startSession(novo, sessao, localTime(sessao.expiraEm))
+type Entrada = OutputOf<typeof login>
+const comecar = ({ token: novo, ...sessao }: Entrada) => startSession(novo, sessao, localTime(sessao.expiraEm))
+
+/** Where the account has a second factor: what the code is sent with. Otherwise the session has begun. */
+export const signIn = async (email: string, senha: string): Promise<string | undefined> => {
+  try {
+    comecar(await call(login, { body: { email, senha } }))
+    return undefined
+  } catch (erro) {
+    if (!(erro instanceof ApiError) || erro.code !== 'segundoFatorPedido') throw erro
+    return (erro.details as { pendente: string }).pendente
+  }
 }
+
+export const signInWithCode = async (pendente: string, codigo: string) =>
+  comecar(await call(entrarComCodigo, { body: { pendente, codigo } }))
 
 /** `retorno` is the query the identity provider sent the browser back with; the server verifies it. */
 export const signInSso = async (retorno: string) => {

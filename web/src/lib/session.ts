@@ -133,6 +133,14 @@ export const refreshSession = (sessao: Sessao, expiraEm: number) => {
   mudou()
 }
 
+/** The server answers nothing else until this person has enrolled in the second factor: the guard leads there. */
+export const markFactorOwed = () => {
+  const user = currentSession()?.user
+  if (!user || user.faltaSegundoFator) return
+  gravar(CHAVES.user, JSON.stringify({ ...user, faltaSegundoFator: true }))
+  mudou()
+}
+
 export type MotivoSaida = 'saiu' | 'expirada' | 'outraAba'
 let motivo: MotivoSaida | undefined
 

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { criarCapacidade, LINK_MORTO, listarCapacidades, revogarCapacidade } from '#contract/capacidade.ts'
+import {
+  criarCapacidade,
+  LINK_MORTO,
+  listarCapacidades,
+  ROTAS_ABERTAS,
+  revogarCapacidade,
+} from '#contract/capacidade.ts'
 import { baixarEvidenciaPorLink } from '#contract/evidencia.ts'
 import { one } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -118,6 +124,66 @@ describe('links that need no login', () => {
     await db.execute(sql`delete from usuario_permissao where ${daqui}`)
     await volta()
     expect(await vista()).toBe(200)
+  })
+
+  describe('asks the giver’s permission anew', () => {
+    const deixar = (alvoId: number, estado: string) =>
+      t.banco.db.execute(sql`update pergunta_municipio set estado = ${estado} where "perguntaMunicipioId" =
+        (select "perguntaMunicipioId" from pergunta_evidencia where "perguntaEvidenciaId" = ${alvoId})`)
+    /** The permission that each state asks for, and where it can be lost: the environment or the group. */
+    const CASOS = (
+      [
+        ['respondida', 'visualizarRespondidas'],
+        ['evidenciada', 'visualizarEvidenciadas'],
+        ['aprovada', 'visualizarAprovadas'],
+        ['rejeitada', 'visualizarRejeitadas'],
+        // Given up since: as the file itself stands, which was only saved.
+        ['naoRespondida', 'visualizarRespondidas'],
+      ] as const
+    ).flatMap(([estado, flag]) => (['ambiente', 'grupo'] as const).map((onde) => [estado, flag, onde] as const))
+    const dar = async (flag: string, onde: 'ambiente' | 'grupo', valor: boolean) => {
+      await t.banco.db.execute(
+        onde === 'ambiente'
+          ? sql`insert into configuracao (permissao, valor) values (${flag}, ${valor})
+              on conflict (permissao) do update set valor = excluded.valor`
+          : sql`insert into usuario_grupo_permissao ("usuarioGrupoId", permissao, valor)
+              select "usuarioGrupoId", ${flag}, ${valor} from usuario_grupo where nome = 'AD'
+              on conflict ("usuarioGrupoId", permissao) do update set valor = excluded.valor`,
+      )
+      t.sessions.get('padrao')!.forget()
+    }
+
+    test.each(CASOS)('%s, %s off in the %s: as an unknown token; on again: it opens', async (estado, flag, onde) => {
+      const { alvoId } = await arquivo()
+      const { token } = (await t.call(criarCapacidade, { persona: 'ad', body: { rota: 'evidencia', alvoId } })).body
+      await deixar(alvoId, estado)
+      expect((await abrir(token)).status).toBe(200)
+      await dar(flag, onde, false)
+      const [perdido, inventado] = [await abrir(token), await abrir('a'.repeat(43))]
+      expect([perdido.status, perdido.body.code, perdido.body.message]).toEqual([
+        inventado.status,
+        inventado.body.code,
+        inventado.body.message,
+      ])
+      expect(perdido.status).toBe(404)
+      await dar(flag, onde, true)
+      expect((await abrir(token)).status).toBe(200)
+      // What opened nothing is no use of the link.
+      const { usos } = (await one<{ usos: number }>(
+        t.banco.db,
+        sql`select usos from capacidade where rota = 'evidencia' and "alvoId" = ${alvoId}`,
+      ))!
+      expect(usos).toBe(2)
+    })
+
+    test('every kind of link that can be given is asked so: the others are given by nobody', async () => {
+      const { alvoId } = await arquivo()
+      const dadas: string[] = []
+      for (const rota of ROTAS_ABERTAS)
+        if ((await t.call(criarCapacidade, { persona: 'admin', body: { rota, alvoId } })).status === 200)
+          dadas.push(rota)
+      expect(dadas).toEqual(['evidencia'])
+    })
   })
 
   test('taken back by many at once: once, and written down once', async () => {

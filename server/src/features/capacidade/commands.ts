@@ -2,6 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Capacidade, LINK_MORTO, PAGINA_ABERTA, type RotaAberta } from '#contract/capacidade.ts'
 import { problem } from '#contract/problems.ts'
+import { capacidades } from '#contract/variants.ts'
+import { inEnvironment } from '#server/access/actor.ts'
+import { findPerson } from '#server/access/sessions.ts'
 import { json, one } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 
@@ -61,17 +64,24 @@ export const revogar = async (ctx: C, id: number, { rota, alvoId }: { rota: Rota
   return { message: 'Link revogado' }
 }
 
+export const linkMorto = () => problem.naoEncontrado({ frase: LINK_MORTO })
+
 /**
- * What a token opens on this route, and who gave it: the owner of the thing asks whether that person still reaches it.
- * Unknown, expired, taken back and meant for another route all answer alike.
+ * What a token opens on this route, and who gave it, as that person's rights stand now: the owner of the thing asks
+ * them anew. Unknown, expired, taken back and meant for another route all answer alike.
  */
-export const usarCapacidade = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, rota: RotaAberta, token: string) => {
+export const usarCapacidade = async (
+  { db, now, ambiente }: Pick<Ctx, 'db' | 'now' | 'ambiente'>,
+  rota: RotaAberta,
+  token: string,
+) => {
   const usada = await one<{ alvoId: number; criadaPor: number }>(
     db,
     sql`update capacidade set usos = usos + 1, "ultimoUso" = ${now.toISOString()}
       where hash = ${hashDe(token)} and rota = ${rota} and "revogadaEm" is null and expira > ${now.toISOString()}
-        and exists (select 1 from usuario u where u."usuarioId" = "criadaPor" and u.habilitado) returning "alvoId", "criadaPor"`,
+      returning "alvoId", "criadaPor"`,
   )
-  if (!usada) throw problem.naoEncontrado({ frase: LINK_MORTO })
-  return usada
+  const quemDeu = usada && (await findPerson(db, usada.criadaPor))
+  if (!quemDeu) throw linkMorto()
+  return { alvoId: usada.alvoId, quemDeu: inEnvironment(quemDeu, capacidades(ambiente.variante)) }
 }

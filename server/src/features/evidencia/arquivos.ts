@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import type { AcaoAuditada } from '#contract/auditoria.ts'
 import { formatDateTime } from '#contract/br.ts'
-import { LINK_MORTO } from '#contract/capacidade.ts'
 import { MENSAGENS, PREFIXO_DADOS } from '#contract/pergunta-municipio.ts'
+import type { Estado } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
-import { personReaches } from '#server/access/scopes.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { streamCsv } from '#server/documents/csv.ts'
 import type { Asker } from '#server/documents/pool.ts'
@@ -24,11 +24,12 @@ import type { TempFile } from '#server/files/temp.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
 import { type Ctx, FileReply } from '#server/http/route.ts'
 import { keepFile, openFile } from '../arquivo/commands.ts'
+import { linkMorto } from '../capacidade/commands.ts'
 import { anotar, type C, conferirEnvio, leitor, type Presa, prender, responderDetalhe } from './commands.ts'
 import { lerAtendentes, lerEvidencias, lerPergunta, limiteDe, type PerguntaLida } from './detalhe.ts'
 import { ehCriterioAtendentes, recusaArquivos, tiposAceitos } from './limites.ts'
 import { estadosVisiveis, noAlcance } from './queries.ts'
-import { acoesDaEvidencia, contaNoLimite } from './rules.ts'
+import { type Arquivo, acoesDaEvidencia, contaNoLimite, veArquivo } from './rules.ts'
 
 /* Keeping */
 
@@ -140,21 +141,28 @@ export const baixar = async (ctx: C, id: number, { inline = false } = {}) => {
   return openFile(ctx, e.arquivoId, inline, e.nomeArquivo)
 }
 
+interface Guardado {
+  arquivoId: number | null
+  nomeArquivo: string
+  estado: Estado
+}
+
 /** May this person give a link to it? The same as reading it. */
 export const conferirLink = async (ctx: C, id: number) => void (await obterEvidencia(ctx, id))
 
-/** Behind an open link, which opens no more than who gave it reaches now. */
+/** Behind an open link, which opens no more than who gave it may see and reaches now. */
 export const baixarPorLink = async (
-  ctx: Pick<Ctx, 'db' | 'services' | 'audit' | 'ambiente'>,
-  { alvoId: id, criadaPor }: { alvoId: number; criadaPor: number },
+  ctx: Pick<Ctx, 'db' | 'services' | 'audit' | 'ambiente' | 'now'>,
+  { alvoId: id, quemDeu }: { alvoId: number; quemDeu: Actor },
 ) => {
-  const e = await one<{ arquivoId: number | null; nomeArquivo: string }>(
+  const quem = leitor({ ...ctx, actor: quemDeu })
+  const e = await one<Pick<Arquivo, 'rodada' | 'aprovada' | 'rejeitada'> & Guardado>(
     ctx.db,
-    sql`select ev."arquivoId", ev."nomeArquivo" from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId")
-      where ev."perguntaEvidenciaId" = ${id} and not ev.excluida
-        and ${personReaches(criadaPor, capacidades(ctx.ambiente.variante), sql`pm."municipioId"`, sql`pm."eixoId"`)}`,
+    sql`select ev."arquivoId", ev."nomeArquivo", ev.rodada, ev.aprovada, ev.rejeitada, pm.estado
+      from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId")
+      where ev."perguntaEvidenciaId" = ${id} and not ev.excluida and ${noAlcance(quem, sql`pm`)}`,
   )
-  if (!e || e.arquivoId === null) throw problem.naoEncontrado({ frase: LINK_MORTO })
+  if (!e || e.arquivoId === null || !veArquivo(quem, e.estado, e)) throw linkMorto()
   await anotarLeitura(ctx, 'baixar por link', id, e.nomeArquivo)
   return openFile(ctx, e.arquivoId, false, e.nomeArquivo)
 }

@@ -92,6 +92,21 @@ const visivel = (estado: Estado): estado is EstadoVisivel => estado !== 'naoResp
 export const podeVer = ({ actor }: Pick<Quem, 'actor'>, estado: Estado) =>
   visivel(estado) && can(actor, VER_ESTADO[estado])
 
+const veRejeitada = ({ actor }: Pick<Quem, 'actor'>, e: Pick<Arquivo, 'rejeitada'>) =>
+  !e.rejeitada || can(actor, 'visualizarRejeitadas')
+
+/**
+ * Whether the person may see the file of a link: as in the page, and of a question that was given up since, which no
+ * page shows, as the file itself stands.
+ */
+export const veArquivo = (
+  quem: Pick<Quem, 'actor'>,
+  estado: Estado,
+  e: Pick<Arquivo, 'rodada' | 'aprovada' | 'rejeitada'>,
+) =>
+  podeVer(quem, visivel(estado) ? estado : e.aprovada ? 'aprovada' : e.rodada > 0 ? 'evidenciada' : 'respondida') &&
+  veRejeitada(quem, e)
+
 /** In the seal room the group's axes bound what is sent, whoever sends; full admins send for all. */
 export const enviaNoEixo = ({ actor, caps }: Pick<Quem, 'actor' | 'caps'>, eixoId: number) =>
   !caps.layoutSelo || actor.acessoTotal || actor.visualizaEixosIds.includes(eixoId)
@@ -195,7 +210,7 @@ export const acoesDaEvidencia = (
     aprovar: aberta && !e.aprovada && can(actor, 'analisarAprovadas'),
     rejeitar: aberta && !e.rejeitada && can(actor, 'analisarRejeitadas'),
     atualizar: aberta && can(actor, 'analisarEvidenciadas'),
-    ver: !e.excluida && podeVer(quem, p.estado) && (!e.rejeitada || can(actor, 'visualizarRejeitadas')),
+    ver: !e.excluida && podeVer(quem, p.estado) && veRejeitada(quem, e),
     excluir: ehPendente(p, e) && !decidida && (salva || (aberta && can(actor, 'analisarEvidenciadas'))),
   }
 }

@@ -2,14 +2,18 @@ import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { type GrupoComFlags, loadGrupo } from './queries.ts'
-import { alcancaGrupo, podeAtribuir } from './rules.ts'
+import { alcancaGrupo, type GrupoDeDireitos, podeAtribuir } from './rules.ts'
+
+export type { GrupoDeDireitos }
 
 type C = Pick<Ctx, 'db' | 'ambiente' | 'actor'>
+/** Who asks, and where. */
+export type Ambito = Pick<C, 'actor' | 'ambiente'>
 
 const onde = ({ ambiente }: Pick<C, 'ambiente'>) => ({ uf: ambiente.uf, ...capacidades(ambiente.variante) })
 
 /** Whether who asks may give this group to a user. */
-export const atribuivel = (ctx: Omit<C, 'db'>, grupo: GrupoComFlags) => podeAtribuir(ctx.actor, onde(ctx), grupo)
+export const atribuivel = (ctx: Ambito, grupo: GrupoComFlags) => podeAtribuir(ctx.actor, onde(ctx), grupo)
 
 const PODE_ESCOLHER = 'Você só pode escolher o seu grupo de usuário ou um que não pode mais do que ele.'
 
@@ -23,7 +27,4 @@ export const grupoParaAtribuir = async (ctx: C, usuarioGrupoId: number, atual?: 
 }
 
 /** Whether a group can do something that who asks cannot. The right to give it is no right to take over its people. */
-export const grupoPassaDe = async (ctx: C, usuarioGrupoId: number) => {
-  const grupo = await loadGrupo(ctx.db, usuarioGrupoId)
-  return grupo !== undefined && !alcancaGrupo(ctx.actor, onde(ctx), grupo)
-}
+export const passaDe = (ctx: Ambito, grupo: GrupoDeDireitos) => !alcancaGrupo(ctx.actor, onde(ctx), grupo)

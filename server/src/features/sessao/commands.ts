@@ -1,18 +1,32 @@
-import type { Actor } from '#server/access/actor.ts'
+import { problem } from '#contract/problems.ts'
+import { type Actor, owesFactor } from '#server/access/actor.ts'
+import { verifyPassword } from '#server/access/passwords.ts'
 import { IDLE_MS } from '#server/access/sessions.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/templates.ts'
 import { ambientePublico, usuarioDaSessao } from './ambiente.ts'
-import { type Conta, criarLink, criarSessao, descartarLinks, encerrarSessoes, type SsoTokens } from './queries.ts'
+import { aparelhoDe, aparelhoNovo, enderecoCurto } from './aparelhos.ts'
+import { type Aviso, carta, type Detalhes } from './avisos.ts'
+
+import {
+  type Conta,
+  contaPorEmail,
+  criarLink,
+  criarSessao,
+  descartarLinks,
+  encerrarSessoes,
+  type SsoTokens,
+} from './queries.ts'
 import type { TipoLink } from './rules.ts'
+import { julgar } from './tentativas.ts'
 
 /** When the session ends unless it is used: after eight idle hours, or at its final end if that is sooner. */
 const terminaEm = (fim: string, now: Date) =>
   new Date(Math.min(new Date(fim).getTime(), now.getTime() + IDLE_MS)).toISOString()
 
 export const sessaoDe = async (ctx: Pick<Ctx, 'services' | 'ambiente' | 'now'>, actor: Actor, fim: string) => ({
-  user: usuarioDaSessao(actor),
+  user: { ...usuarioDaSessao(actor), faltaSegundoFator: owesFactor(ctx.services.settings, actor) },
   config: actor.config as Record<string, boolean>,
   groupsConfig: { ...actor.groupsConfig, visualizaEixosIds: [...actor.visualizaEixosIds] } as Record<
     string,
@@ -24,10 +38,24 @@ export const sessaoDe = async (ctx: Pick<Ctx, 'services' | 'ambiente' | 'now'>, 
 
 /** Opens a session and answers with all the browser keeps of it. */
 export const abrirSessao = async (ctx: Ctx, usuarioId: number, sso?: SsoTokens) => {
-  const { token, expiraEm } = await criarSessao(ctx.db, ctx.banco.nome, usuarioId, ctx.now, sso)
+  const origem = { aparelho: aparelhoDe(ctx.header('user-agent')), endereco: enderecoCurto(ctx.ip) }
+  const { token, expiraEm } = await ctx.banco.transaction(async (db) => {
+    const nova = await criarSessao(db, ctx.banco.nome, usuarioId, ctx.now, origem, sso)
+    const aqui = { ...ctx, db }
+    if (await aparelhoNovo(aqui, usuarioId)) await avisarConta(aqui, nova.conta, 'aparelho-novo', origem)
+    return nova
+  })
   const actor = (await ctx.findSession(token))!
   return { token, ...(await sessaoDe(ctx, actor, expiraEm)) }
 }
+
+/** Tells whose account it is, whether or not that person wants other mail. */
+export const avisarConta = (
+  ctx: Pick<Ctx, 'db' | 'banco' | 'now' | 'services' | 'origin' | 'ambiente'>,
+  conta: { email: string; nome: string },
+  aviso: Aviso,
+  detalhes: Detalhes = {},
+) => queueMail(ctx, carta(ctx, conta, aviso, detalhes))
 
 export const mandarLink = async (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nome' | 'email'>, tipo: TipoLink) => {
   const token = await criarLink(ctx.db, conta.usuarioId, tipo, ctx.now)
@@ -41,6 +69,27 @@ export const convidar = (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nome' | 'em
 
 /** Links on their way to an address that is no longer the person's open nothing. */
 export const esquecerLinks = (ctx: Pick<Ctx, 'db'>, usuarioId: number) => descartarLinks(ctx.db, usuarioId)
+
+/** The password again, of who has a session: an open one must not be enough. Ahead of the transaction. */
+export const conferirSenha = async (
+  ctx: Pick<Ctx, 'db' | 'banco' | 'ip' | 'now' | 'services' | 'actor'>,
+  senha: string,
+) => {
+  const { email } = ctx.actor!
+  const confere = await julgar(ctx, 'troca', email, async () => {
+    const conta = await contaPorEmail(ctx.db, email)
+    return (await verifyPassword(senha, conta?.senhaHash ?? null)) || undefined
+  })
+  if (!confere) throw problem.entradaInvalida({}, { senha: 'Senha incorreta' })
+}
+
+/** Every session but the one that asks for it, where that is the person's own. */
+export const encerrarOutrosAcessos = async (ctx: Pick<Ctx, 'db' | 'actor' | 'accessChanged'>, usuarioId: number) => {
+  const minha = ctx.actor?.usuarioId === usuarioId ? ctx.actor.sessaoId : 0
+  const encerradas = await encerrarSessoes(ctx.db, usuarioId, minha)
+  await ctx.accessChanged()
+  return encerradas.length
+}
 
 /** Whatever the person holds open ends at once: sessions in every process, and links not used yet. */
 export const encerrarAcesso = async (ctx: Ctx, usuarioId: number) => {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { hashToken, IDLE_MS, newToken, TOTAL_MS } from '#server/access/sessions.ts'
 import type { Db } from '#server/db/db.ts'
-import { one } from '#server/db/sql.ts'
-import { JANELA_MS, type TipoLink, VALIDADE_LINK_MS } from './rules.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { APARELHO_MS, JANELA_MS, type TipoLink, VALIDADE_LINK_MS } from './rules.ts'
 
 export interface Conta {
   usuarioId: number
@@ -27,19 +27,41 @@ export interface SsoTokens {
   expiraEm: string | null
 }
 
-export const criarSessao = async (db: Db, banco: string, usuarioId: number, now: Date, sso?: SsoTokens) => {
-  const token = newToken(banco)
-  const expiraEm = new Date(now.getTime() + TOTAL_MS).toISOString()
-  await db.execute(sql`
-    with entrada as (update usuario set "ultimoAcesso" = ${now.toISOString()} where "usuarioId" = ${usuarioId})
-    insert into sessao ("tokenHash", "usuarioId", criacao, "ultimoUso", "expiraEm", "ssoIdToken", "ssoRefreshToken", "ssoExpiraEm")
-    values (${hashToken(token)}, ${usuarioId}, ${now.toISOString()}, ${now.toISOString()}, ${expiraEm},
-            ${sso?.idToken ?? null}, ${sso?.refreshToken ?? null}, ${sso?.expiraEm ?? null})`)
-  return { token, expiraEm }
+/** From where a session begins, as its person will read it. */
+export interface Origem {
+  aparelho: string
+  endereco: string
 }
 
-export const encerrarSessoes = (db: Db, usuarioId: number) =>
-  db.execute(sql`delete from sessao where "usuarioId" = ${usuarioId}`)
+export const criarSessao = async (
+  db: Db,
+  banco: string,
+  usuarioId: number,
+  now: Date,
+  { aparelho, endereco }: Origem,
+  sso?: SsoTokens,
+) => {
+  const token = newToken(banco)
+  const expiraEm = new Date(now.getTime() + TOTAL_MS).toISOString()
+  const conta = await one<{ email: string; nome: string }>(
+    db,
+    sql`with entrada as (update usuario set "ultimoAcesso" = ${now.toISOString()} where "usuarioId" = ${usuarioId} returning email, nome),
+      nova as (insert into sessao ("tokenHash", "usuarioId", criacao, "ultimoUso", "expiraEm", "ssoIdToken", "ssoRefreshToken", "ssoExpiraEm", aparelho, endereco)
+        values (${hashToken(token)}, ${usuarioId}, ${now.toISOString()}, ${now.toISOString()}, ${expiraEm},
+            ${sso?.idToken ?? null}, ${sso?.refreshToken ?? null}, ${sso?.expiraEm ?? null}, ${aparelho}, ${endereco}))
+      select email, nome from entrada`,
+  )
+  return { token, expiraEm, conta: { usuarioId, ...conta! } }
+}
+
+/** Sign-ins that wait for their code end with them: the password that began them may be another's now. */
+export const encerrarSessoes = async (db: Db, usuarioId: number, menos = 0) => {
+  await db.execute(sql`delete from entrada_pendente where "usuarioId" = ${usuarioId}`)
+  return rows<{ sessaoId: number }>(
+    db,
+    sql`delete from sessao where "usuarioId" = ${usuarioId} and "sessaoId" <> ${menos} returning "sessaoId"`,
+  )
+}
 
 export const encerrarSessao = (db: Db, sessaoId: number) =>
   one<{ ssoIdToken: string | null }>(db, sql`delete from sessao where "sessaoId" = ${sessaoId} returning "ssoIdToken"`)
@@ -86,6 +108,10 @@ export const limparVencidos = async (db: Db, now: Date) => {
   const parada = new Date(now.getTime() - IDLE_MS).toISOString()
   await db.execute(sql`delete from sessao where "expiraEm" < ${em} or "ultimoUso" < ${parada}`)
   await db.execute(sql`delete from link_senha where "expiraEm" < ${em}`)
+  await db.execute(sql`delete from entrada_pendente where "expiraEm" < ${em}`)
+  await db.execute(
+    sql`delete from usuario_aparelho where "ultimoUso" < ${new Date(now.getTime() - APARELHO_MS).toISOString()}`,
+  )
   await db.execute(sql`delete from sso_identidade where "expiraEm" < ${em}`)
   await db.execute(sql`delete from tentativa where em < ${new Date(now.getTime() - JANELA_MS).toISOString()}`)
   await db.execute(sql`delete from idempotencia where em < ${new Date(now.getTime() - 48 * 3600_000).toISOString()}`)

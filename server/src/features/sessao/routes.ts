@@ -1,11 +1,12 @@
 import { digits } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
-import { problemaDaSenha } from '#contract/senha.ts'
+import { SENHA_REPETIDA } from '#contract/senha.ts'
 import * as contract from '#contract/sessao.ts'
 import { hashPassword, verifyPassword } from '#server/access/passwords.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/templates.ts'
+import { pedirCodigo } from '../segundo-fator/commands.ts'
 import { ssoLogout } from '../sso/commands.ts'
 import { ambientePublico } from './ambiente.ts'
 import { abrirSessao, mandarLink, sessaoDe } from './commands.ts'
@@ -19,6 +20,8 @@ import {
   linkValido,
   usarLink,
 } from './queries.ts'
+import { conferirSenhaNova } from './senha-nova.ts'
+import { sessoesRoutes } from './sessoes.ts'
 import { contar, esquecerFalhas, julgar } from './tentativas.ts'
 
 const LINK_VENCIDO = 'Este link não vale mais. Peça um novo.'
@@ -41,24 +44,18 @@ const donoDaSenha = async ({ db, body, actor, now }: TrocarSenha) => {
   throw body.token ? problem.regra({ motivo: LINK_VENCIDO }) : problem.semSessao()
 }
 
-const conferirSenhaNova = ({ novaSenha, confirmacao }: TrocarSenha['body'], email: string) => {
-  const motivo = problemaDaSenha(novaSenha, email)
-  if (motivo) throw problem.entradaInvalida({}, { novaSenha: motivo })
-  if (novaSenha !== confirmacao) throw problem.entradaInvalida({}, { confirmacao: 'As senhas não conferem' })
-}
-
 /** Who found a session open has no more guesses at its password than who stands at the door. */
 const conferirSenhaAtual = async (ctx: TrocarSenha) => {
   const { db, body } = ctx
   if (body.token) await conferirLink(ctx, body.token)
-  const { email } = await donoDaSenha(ctx)
-  conferirSenhaNova(body, email)
-  if (body.token) return
-  const confere = await julgar(ctx, 'troca', email, async () => {
-    const conta = await contaPorEmail(db, email)
-    return (await verifyPassword(body.senhaAtual ?? '', conta?.senhaHash ?? null)) || undefined
-  })
-  if (!confere) throw problem.entradaInvalida({}, { senhaAtual: 'Senha atual incorreta' })
+  const dono = await donoDaSenha(ctx)
+  await conferirSenhaNova(db, body, dono, ctx.ambiente.titulo)
+  const { senhaHash = null } = (await contaPorEmail(db, dono.email)) ?? {}
+  const atual = async () => (await verifyPassword(body.senhaAtual ?? '', senhaHash)) || undefined
+  if (!body.token && !(await julgar(ctx, 'troca', dono.email, atual)))
+    throw problem.entradaInvalida({}, { senhaAtual: 'Senha atual incorreta' })
+  if (senhaHash !== null && (await verifyPassword(body.novaSenha, senhaHash)))
+    throw problem.entradaInvalida({}, { novaSenha: SENHA_REPETIDA })
 }
 
 const trocarSenha = async (ctx: TrocarSenha) => {
@@ -97,6 +94,7 @@ export const sessaoFeature: Feature = {
       if (!conta) throw problem.credenciaisInvalidas()
       if (!conta.habilitado) throw problem.usuarioDesabilitado()
       await esquecerFalhas(db, 'entrada', body.email)
+      await pedirCodigo(ctx, conta.usuarioId)
       return abrirSessao(ctx, conta.usuarioId)
     }),
 
@@ -142,6 +140,8 @@ export const sessaoFeature: Feature = {
     }),
 
     route(contract.trocarSenha, trocarSenha, conferirSenhaAtual),
+
+    ...sessoesRoutes,
   ],
   jobs: {
     'limpar-vencidos': {

@@ -16,6 +16,10 @@ export const sessao = pgTable(
     ssoIdToken: text(),
     ssoRefreshToken: text(),
     ssoExpiraEm: instante(),
+    /** Browser and system in our own words, never the text that the browser sent. */
+    aparelho: text().notNull().default(''),
+    /** The network it began from; the last part of the address is not kept. */
+    endereco: text().notNull().default(''),
   },
   (t) => [
     primaryKey({ name: 'sessao_pk', columns: [t.sessaoId] }),
@@ -25,6 +29,25 @@ export const sessao = pgTable(
     ),
     index('sessao_usuario_ix').on(t.usuarioId),
     index('sessao_expira_ix').on(t.expiraEm),
+  ],
+)
+
+/** Browsers that a person signed in from, by a mark that each keeps; only its SHA-256 is here. */
+export const usuarioAparelho = pgTable(
+  'usuario_aparelho',
+  {
+    usuarioId: integer().notNull(),
+    marcaHash: text().notNull(),
+    criacao: instante().notNull(),
+    ultimoUso: instante().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'usuario_aparelho_pk', columns: [t.usuarioId, t.marcaHash] }),
+    foreignKey({
+      name: 'usuario_aparelho_usuario_fk',
+      columns: [t.usuarioId],
+      foreignColumns: [usuario.usuarioId],
+    }).onDelete('cascade'),
   ],
 )
 

@@ -337,6 +337,17 @@ describe('first access and lost password', () => {
     expect((await trocar(token, 'uma senha boa', 'outra senha')).body.fields).toEqual({
       confirmacao: 'As senhas não conferem',
     })
+    // Of the long list, and names of the person and of a city of the person's.
+    expect((await trocar(token, 'Butterfly2026!')).body.fields).toEqual({
+      novaSenha: 'Esta senha é muito comum. Escolha outra',
+    })
+    const NOMES = { novaSenha: 'A senha não pode ser só o seu nome, o da cidade ou o do sistema' }
+    expect((await trocar(token, 'Vale Sereno 2026')).body.fields).toEqual(NOMES)
+    const repetida = await trocar(token, DEMO_SENHA)
+    expect([repetida.status, repetida.body.fields]).toEqual([
+      400,
+      { novaSenha: 'A nova senha deve ser diferente da atual' },
+    ])
     expect((await t.call(contract.verificaToken, { query: { token } })).body.valido).toBe(true)
   })
 })
@@ -366,6 +377,10 @@ describe('changing the password while signed in', () => {
         body: { senhaAtual, novaSenha: 'minha nova senha', confirmacao: 'minha nova senha' },
       })
     expect((await trocar('errada')).body.fields).toEqual({ senhaAtual: 'Senha atual incorreta' })
+    const mesma = { senhaAtual: DEMO_SENHA, novaSenha: DEMO_SENHA, confirmacao: DEMO_SENHA }
+    expect((await t.call(contract.trocarSenha, { token, body: mesma })).body.fields).toEqual({
+      novaSenha: 'A nova senha deve ser diferente da atual',
+    })
     expect((await trocar(DEMO_SENHA)).status).toBe(200)
     expect((await sessao(token)).status).toBe(401)
     expect((await sessao(outro)).status).toBe(401)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { historico } from '#contract/auditoria.ts'
 import { criarGrupo, excluirGrupo, getGrupo, listarGrupos, putGrupo } from '#contract/grupo-usuario.ts'
 import type { Flag } from '#contract/permissions.ts'
+import { redefinirFator } from '#contract/segundo-fator.ts'
 import * as contract from '#contract/usuario.ts'
 import { one } from '#server/db/sql.ts'
 import { cpfDe } from '#server/demo/people.ts'
@@ -172,6 +173,90 @@ describe('who is no full admin', () => {
     expect((await editar(administrador, { uf: 'RS' }, 'operacoes')).status).toBe(200)
   })
 
+  test('by the name of the group too: every pair of who asks and whose account it is, in all that takes over or ends', async () => {
+    /** Whose accounts each may take over or end, written from the demo's groups: no more than the own can do. */
+    const ALCANCA: Record<'admin' | 'administrador' | 'operacoes', readonly string[]> = {
+      admin: ['administrador', 'operacoes', 'condutor', 'especialista', 'analista', 'ad', 'parceiro', 'sala'],
+      administrador: ['administrador', 'condutor', 'especialista', 'analista', 'ad', 'parceiro', 'sala'],
+      // Lead consultants delete what Operações may not.
+      operacoes: ['operacoes', 'especialista', 'analista', 'ad', 'parceiro', 'sala'],
+    }
+    const GRUPOS: Record<string, string> = {
+      admin: 'Administração geral',
+      administrador: 'Administrador',
+      operacoes: 'Operações',
+      condutor: 'Consultor Condutor',
+      especialista: 'Consultor Especialista',
+      analista: 'Analista',
+      ad: 'AD',
+      parceiro: 'Parceiro',
+      sala: 'Sala',
+    }
+    await ligar('Operações', ['excluirUsuario'])
+    const errados: string[] = []
+    for (const [quem, alcanca] of Object.entries(ALCANCA) as [keyof typeof ALCANCA, readonly string[]][])
+      for (const [alvo, nome] of Object.entries(GRUPOS)) {
+        const pode = quem === 'admin' || alcanca.includes(alvo)
+        const empresa = { empresaNome: 'Empresa', cnpj: CNPJ }
+        const u = await criar({ usuarioGrupoId: await idDoGrupo(nome), ...empresa })
+        await db.execute(sql`insert into usuario_fator ("usuarioId", segredo, criacao, "ativoEm")
+          values (${u.usuarioId}, 'ABC', now(), now())`)
+        const id = { params: { id: String(u.usuarioId) } }
+        const visto = await obter(u.usuarioId, quem)
+        const tentativas: [string, () => Promise<number>][] = [
+          ['e-mail', async () => (await editar(visto, { email: `tomada${u.usuarioId}@exemplo.com.br` }, quem)).status],
+          [
+            'CPF',
+            async () =>
+              (await editar(await obter(u.usuarioId, quem), { cpf: cpfDe(7_950_000 + u.usuarioId) }, quem)).status,
+          ],
+          [
+            'grupo',
+            async () => {
+              const antes = await obter(u.usuarioId, quem)
+              const usuarioGrupoId = await idDoGrupo('Parceiro')
+              const r = await editar(antes, { usuarioGrupoId }, quem)
+              if (r.status === 200) await editar(r.body, { usuarioGrupoId: antes.usuarioGrupoId })
+              // To the group it has nothing changes, whoever asks.
+              return nome === 'Parceiro' ? 200 : r.status
+            },
+          ],
+          ['segundo fator', async () => (await t.call(redefinirFator, { persona: quem, ...id })).status],
+          [
+            'desabilitar',
+            async () =>
+              (
+                await t.call(contract.habilitarDesabilitar, {
+                  persona: quem,
+                  body: { usuarioId: u.usuarioId, habilitado: false },
+                })
+              ).status,
+          ],
+          [
+            'habilitar',
+            async () =>
+              (
+                await t.call(contract.habilitarDesabilitar, {
+                  persona: quem,
+                  body: { usuarioId: u.usuarioId, habilitado: true },
+                })
+              ).status,
+          ],
+          // Before anything was done by it: who acted is disabled instead.
+          ['excluir', async () => (await t.call(contract.excluirUsuario, { persona: quem, ...id })).status],
+        ]
+        const { habilitar, excluir, redefinirFator: redefine } = visto.acoes
+        if (habilitar !== pode || excluir !== pode || redefine !== pode)
+          errados.push(`${quem} sobre ${alvo}: acoes ${JSON.stringify(visto.acoes)}`)
+        for (const [o, tentar] of tentativas) {
+          const status = await tentar()
+          if (status !== (pode ? 200 : 403)) errados.push(`${quem} sobre ${alvo}: ${o} ${status}`)
+        }
+      }
+    await ligar('Operações', ['excluirUsuario'], false)
+    expect(errados).toEqual([])
+  })
+
   test('nor one with a role in a municipality out of reach', async () => {
     await ligar('Consultor Condutor', FLAGS_DE_USUARIO)
     const permissoes = [lugares[0]!, lugares[15]!].map((municipioId) => ({ municipioId, eixoId: null, permissaoId: 4 }))
@@ -187,7 +272,8 @@ describe('who is no full admin', () => {
   test('ends nobody who also works where the own reach ends', async () => {
     await ligar('Consultor Condutor', FLAGS_DE_USUARIO)
     const aqui = { municipioId: lugares[0]!, eixoId: null, permissaoId: 2 }
-    const u = await criar({ permissoes: [aqui, { ...aqui, municipioId: lugares[16]! }] })
+    const usuarioGrupoId = await idDoGrupo('Parceiro')
+    const u = await criar({ usuarioGrupoId, permissoes: [aqui, { ...aqui, municipioId: lugares[16]! }] })
     const habilitar = (usuarioId: number, habilitado: boolean) =>
       t.call(contract.habilitarDesabilitar, { persona: 'condutor', body: { usuarioId, habilitado } })
     const excluir = (id: number) => t.call(contract.excluirUsuario, { persona: 'condutor', params: { id: String(id) } })
@@ -202,7 +288,7 @@ describe('who is no full admin', () => {
         'Este usuário atua além do seu alcance: peça a quem alcança todo ele.',
       ])
     expect((await obter(u.usuarioId)).habilitado).toBe(true)
-    const daqui = await criar({ permissoes: [aqui] })
+    const daqui = await criar({ usuarioGrupoId, permissoes: [aqui] })
     expect((await obter(daqui.usuarioId, 'condutor')).acoes.habilitar).toBe(true)
     expect((await habilitar(daqui.usuarioId, false)).status).toBe(200)
     expect((await excluir(daqui.usuarioId)).status).toBe(200)

@@ -13,9 +13,10 @@ import { podeMexer } from './rules.ts'
 
 const MAX_PIXELS = 4_000_000
 
-/** A signature is the person's own; who edits users may keep and see it for them. */
+/** Who signs is the person alone: an image that somebody else put there would sign in that person's name. */
 const refuseAlheia = (actor: Actor, usuarioId: number) => {
-  if (actor.usuarioId !== usuarioId && !can(actor, 'editarUsuario')) throw problem.semPermissao()
+  if (actor.usuarioId !== usuarioId)
+    throw problem.semPermissao({ frase: 'A assinatura eletrônica só pode ser enviada pela própria pessoa.' })
 }
 
 const RECUSAS = {
@@ -45,7 +46,7 @@ export const guardarAssinatura = async (ctx: Ctx, usuarioId: number, imagem: Tem
 }
 
 export const baixarAssinatura = async (ctx: Ctx, usuarioId: number) => {
-  refuseAlheia(ctx.actor, usuarioId)
+  if (ctx.actor.usuarioId !== usuarioId && !can(ctx.actor, 'editarUsuario')) throw problem.semPermissao()
   const row = await loadUsuario(ctx.db, usuarioId)
   if (!row?.assinaturaArquivoId) throw problem.naoEncontrado()
   if (ctx.actor.usuarioId !== usuarioId && !podeMexer(ctx.actor, row)) throw problem.semPermissao()

@@ -39,9 +39,15 @@ POST /api/usuario/primeiro-acesso`
 /** What the decisions and our own screens need beside them. */
 const ACRESCENTADAS = `
 GET /api/usuario/analistas
+GET /api/usuario/segundo-fator
+POST /api/usuario/segundo-fator/codigos
+POST /api/usuario/segundo-fator/confirmar
+POST /api/usuario/segundo-fator/desativar
+POST /api/usuario/segundo-fator/iniciar
 GET /api/usuario/{}/assinatura
 GET /api/usuario/{}/dados-pessoais
 POST /api/usuario/{}/anonimizar
+POST /api/usuario/{}/redefinir-segundo-fator
 POST /api/usuario/{}/reenviar-convite
 POST /api/usuario/{}/revelar`
 const linhas = (texto: string) => texto.trim().split('\n')

@@ -1,23 +1,32 @@
 import { can, seesAll } from '#contract/access.ts'
-import { digits, maskCpf, maskPhone } from '#contract/br.ts'
+import { digits, maskCpf, maskEmail, maskPhone } from '#contract/br.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { isMascarado } from '#contract/fields.ts'
 import { problem } from '#contract/problems.ts'
 import type { atualizarUsuario, cadastrarUsuario, UsuarioCompleto } from '#contract/usuario.ts'
 import { diff } from '#server/db/audit.ts'
 import type { Ctx } from '#server/http/route.ts'
-import { grupoParaAtribuir, grupoPassaDe } from '../grupo-usuario/commands.ts'
-import { convidar, encerrarAcesso, esquecerLinks } from '../sessao/commands.ts'
+import { type Ambito, grupoParaAtribuir, passaDe } from '../grupo-usuario/commands.ts'
+import { avisarConta, convidar, encerrarAcesso, encerrarOutrosAcessos, esquecerLinks } from '../sessao/commands.ts'
 import { gravarGrade } from './grade.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
 
-type Reader = Pick<Ctx, 'db' | 'actor'>
+type Reader = Pick<Ctx, 'db'> & Ambito
+
+/**
+ * Whether a user can do something, or somewhere, that who asks cannot: flags, reach, reports, what comes with the name
+ * of the group, places. Nobody takes such an account over, ends it or loosens how it is entered; one's own is one's own.
+ */
+export const podeMais = (ctx: Ambito, alvo: queries.UsuarioRow) =>
+  ctx.actor.usuarioId !== alvo.usuarioId &&
+  (!rules.podeMexer(ctx.actor, alvo) || rules.passaDoAlcance(ctx.actor, alvo) || passaDe(ctx, alvo.direitos))
 
 /** The user as this person may see it. */
-export const mostrar = (actor: Ctx['actor'], row: queries.UsuarioRow | undefined): UsuarioCompleto => {
+export const mostrar = (ctx: Ambito, row: queries.UsuarioRow | undefined): UsuarioCompleto => {
   if (!row) throw problem.naoEncontrado()
-  const { acessoTotal, temHistorico, assinaturaArquivoId, ...usuario } = row
+  const { actor } = ctx
+  const { acessoTotal, temHistorico, assinaturaArquivoId, comFator, direitos, ...usuario } = row
   const proprio = actor.usuarioId === row.usuarioId
   const ve = rules.veGrade(actor, row.usuarioId)
   return {
@@ -26,11 +35,11 @@ export const mostrar = (actor: Ctx['actor'], row: queries.UsuarioRow | undefined
     telefone: proprio ? row.telefone : maskPhone(row.telefone),
     permissoes: ve ? row.permissoes.filter((p) => rules.alcancaLinha(actor, p)) : [],
     permissoesSolucoes: ve ? row.permissoesSolucoes.filter((s) => rules.alcancaSolucao(actor, s)) : [],
-    acoes: rules.acoesSobre(actor, row),
+    acoes: rules.acoesSobre(actor, row, podeMais(ctx, row)),
   }
 }
-export const obter = async ({ db, actor }: Reader, usuarioId: number) =>
-  mostrar(actor, await queries.loadUsuario(db, usuarioId))
+export const obter = async (ctx: Reader, usuarioId: number) =>
+  mostrar(ctx, await queries.loadUsuario(ctx.db, usuarioId))
 
 /** Who may not open the users reads the own record alone. */
 export const ler = async (ctx: Reader, usuarioId: number) => {
@@ -48,16 +57,14 @@ export const paraMudar = async ({ db, actor }: Reader, usuarioId: number) => {
   return row
 }
 
-/** The same, for what ends the user everywhere: only who reaches all of those places does that. */
+/** The same, for what ends the user everywhere: only who reaches all of those places, and can all that, does it. */
 export const paraEncerrar = async (ctx: Reader, usuarioId: number) => {
   const row = await paraMudar(ctx, usuarioId)
   if (rules.passaDoAlcance(ctx.actor, row)) throw problem.alemDoAlcance()
+  if (podeMais(ctx, row))
+    throw problem.semPermissao({ frase: 'Este usuário pode mais do que você: peça a quem tem acesso total.' })
   return row
 }
-
-/** Whether a user's group allows, or the roles reach, more than who asks. */
-const podeMais = async (ctx: Ctx, alvo: queries.UsuarioRow) =>
-  rules.passaDoAlcance(ctx.actor, alvo) || (await grupoPassaDe(ctx, alvo.usuarioGrupoId))
 
 const exigirEmpresa = (grupo: string, dados: { empresaNome: string | null; cnpj: string | null }) => {
   const falta = rules.faltaDaEmpresa(grupo, dados)
@@ -104,18 +111,25 @@ const desmascarar = (campo: string, enviado: string | null, guardado: string | n
   return guardado
 }
 
-/** A link that went to the old address would give the account to whoever reads there; a pending invitation follows. */
+/**
+ * A link that went to the old address would give the account to whoever reads there; a pending invitation follows. The
+ * old address is told, and whoever came in by it is out; who changes the own one stays where it was changed.
+ */
 const mudarDeEndereco = async (ctx: Ctx, antes: queries.UsuarioRow, { nome, email }: queries.UsuarioDados) => {
-  await esquecerLinks(ctx, antes.usuarioId)
-  if (antes.primeiroAcessoPendente && antes.habilitado && !ctx.ambiente.sso)
-    await convidar(ctx, { usuarioId: antes.usuarioId, nome, email })
+  const { usuarioId } = antes
+  await esquecerLinks(ctx, usuarioId)
+  await encerrarOutrosAcessos(ctx, usuarioId)
+  // Nobody has come in yet through the old address, which may well have been somebody else's.
+  if (!antes.primeiroAcessoPendente)
+    await avisarConta(ctx, { email: antes.email, nome }, 'email-alterado', { email: maskEmail(email) })
+  else if (antes.habilitado && !ctx.ambiente.sso) await convidar(ctx, { usuarioId, nome, email })
 }
 
 export const atualizar = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuario, 'out'>) => {
-  const { db, actor } = ctx
+  const { db } = ctx
   const { usuarioId, versao, permissoes, permissoesSolucoes, ...enviado } = body
   const antes = await paraMudar(ctx, usuarioId)
-  if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: mostrar(actor, antes) })
+  if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: mostrar(ctx, antes) })
   const grupo = await grupoParaAtribuir(ctx, body.usuarioGrupoId, antes.usuarioGrupoId)
   const mudouGrupo = grupo.usuarioGrupoId !== antes.usuarioGrupoId
   if (mudouGrupo && antes.padrao) throw problem.regra({ motivo: 'O administrador padrão não pode mudar de grupo.' })
@@ -129,8 +143,9 @@ export const atualizar = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuario, 
   if (!dados.cpf && antes.cpf) throw problem.entradaInvalida({}, { cpf: 'Campo Obrigatório' })
   // A new address receives the link of a lost password and a new CPF names another identity: either takes the account
   // over. In another group it would no longer be seen to be stronger.
-  const tomaria = mudouGrupo || dados.email !== antes.email.toLowerCase() || dados.cpf !== antes.cpf
-  if (tomaria && actor.usuarioId !== usuarioId && (await podeMais(ctx, antes)))
+  const mudouEmail = dados.email !== antes.email.toLowerCase()
+  const tomaria = mudouGrupo || mudouEmail || dados.cpf !== antes.cpf
+  if (tomaria && podeMais(ctx, antes))
     throw problem.semPermissao({
       frase: 'Este usuário pode mais do que você: só quem tem acesso total muda o seu e-mail, CPF ou grupo.',
     })
@@ -146,7 +161,7 @@ export const atualizar = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuario, 
   // Who changes group signs in anew; otherwise what is cached of the person is forgotten.
   if (mudouGrupo) await encerrarAcesso(ctx, usuarioId)
   else await ctx.accessChanged()
-  if (dados.email !== antes.email.toLowerCase()) await mudarDeEndereco(ctx, antes, dados)
+  if (mudouEmail) await mudarDeEndereco(ctx, antes, dados)
   return obter(ctx, usuarioId)
 }
 
@@ -173,5 +188,7 @@ export const ocultosNoHistorico = (actor: Ctx['actor'], usuarioId: number): read
     ? []
     : ['permissoes', 'permissoesSolucoes']
 
-export const porCpf = async ({ db, actor }: Reader, cpf: string) =>
-  mostrar(actor, await queries.loadPorCpf(db, actor, digits(cpf)))
+export const porCpf = async (ctx: Reader, cpf: string) =>
+  mostrar(ctx, await queries.loadPorCpf(ctx.db, ctx.actor, digits(cpf)))
+export const porEmail = async (ctx: Reader, email: string) =>
+  mostrar(ctx, await queries.loadPorEmail(ctx.db, ctx.actor, email))

@@ -8,7 +8,7 @@ import * as sessao from '#contract/sessao.ts'
 import * as contract from '#contract/usuario.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { localStore } from '#server/files/local.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
+import { PERSONAS, type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { varrerArquivos } from '../arquivo/routes.ts'
 
 const t = await startTestApp()
@@ -99,12 +99,7 @@ describe('CPF and phone', () => {
 })
 
 describe('the electronic signature', () => {
-  const enviar = (
-    persona: 'ad' | 'especialista' | 'administrador',
-    usuarioId: number,
-    bytes: Buffer,
-    nome = 'assinatura.png',
-  ) =>
+  const enviar = (persona: Persona, usuarioId: number, bytes: Buffer, nome = 'assinatura.png') =>
     t.call(contract.enviarAssinatura, {
       persona,
       body: { usuarioId: String(usuarioId) },
@@ -147,13 +142,26 @@ describe('the electronic signature', () => {
     ).toBe(true)
   })
 
-  test('of somebody else only with the permission to edit users', async () => {
+  test('is set by its own person and by nobody else, full admins included; seen with the permission to edit users', async () => {
     const { usuarioId } = await pessoa('ad@exemplo.com.br')
-    expect((await enviar('especialista', usuarioId, png())).status).toBe(403)
+    const ver = async () =>
+      (await t.call(contract.getAssinatura, { persona: 'ad', params: { id: String(usuarioId) } })).raw
+    const antes = await ver()
+    for (const quem of PERSONAS.filter((p) => p !== 'ad')) {
+      const r = await enviar(quem, usuarioId, png(6, 6))
+      // Out of reach there is no such user.
+      expect([quem, [403, 404].includes(r.status)]).toEqual([quem, true])
+    }
+    expect((await enviar('admin', usuarioId, png(6, 6))).body.message).toBe(
+      'A assinatura eletrônica só pode ser enviada pela própria pessoa.',
+    )
+    expect((await ver()).equals(antes)).toBe(true)
     expect(
       (await t.call(contract.getAssinatura, { persona: 'especialista', params: { id: String(usuarioId) } })).status,
     ).toBe(403)
-    expect((await enviar('administrador', usuarioId, png(6, 6))).status).toBe(200)
+    expect(
+      (await t.call(contract.getAssinatura, { persona: 'administrador', params: { id: String(usuarioId) } })).status,
+    ).toBe(200)
   })
 
   test('the sweeper removes what no row names once it is old, and nothing else', async () => {

@@ -5,6 +5,7 @@ import { json } from '#server/db/sql.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, FileReply } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
+import { esquecerFator } from '../segundo-fator/commands.ts'
 import { encerrarAcesso } from '../sessao/commands.ts'
 import { paraEncerrar } from './commands.ts'
 import { loadUsuario } from './queries.ts'
@@ -26,8 +27,11 @@ const tudoSobre = (usuarioId: number) => sql`
       where p."usuarioId" = ${usuarioId}),
     'permissoesSolucoes', (select coalesce(jsonb_agg(jsonb_build_object('municipio', m.nome, 'uf', m.uf, 'municipioSolucaoId', s."municipioSolucaoId")), '[]')
       from usuario_permissao_solucao s join municipio m using ("municipioId") where s."usuarioId" = ${usuarioId}),
-    'sessoes', (select coalesce(jsonb_agg(jsonb_build_object('criacao', s.criacao, 'ultimoUso', s."ultimoUso", 'expiraEm', s."expiraEm")), '[]')
+    'sessoes', (select coalesce(jsonb_agg(jsonb_build_object('aparelho', s.aparelho, 'endereco', s.endereco, 'criacao', s.criacao, 'ultimoUso', s."ultimoUso", 'expiraEm', s."expiraEm")), '[]')
       from sessao s where s."usuarioId" = ${usuarioId}),
+    'aparelhosConhecidos', (select coalesce(jsonb_agg(jsonb_build_object('criacao', a.criacao, 'ultimoUso', a."ultimoUso")), '[]')
+      from usuario_aparelho a where a."usuarioId" = ${usuarioId}),
+    'verificacaoEmDuasEtapasDesde', (select "ativoEm" from usuario_fator where "usuarioId" = ${usuarioId}),
     'arquivosEnviados', (select coalesce(jsonb_agg(jsonb_build_object('nome', a.nome, 'tamanho', a.tamanho, 'criacao', a.criacao)), '[]')
       from arquivo a where a."usuarioId" = ${usuarioId}),
     'mensagens', (select coalesce(jsonb_agg(jsonb_build_object('assunto', m.assunto, 'situacao', m.situacao, 'criacao', m.criacao)), '[]')
@@ -72,6 +76,8 @@ export const apagarDados = async (ctx: Ctx, usuarioId: number) => {
     cpf = null, telefone = null, "empresaNome" = null, cnpj = null, ameiid = null, "senhaHash" = null, "assinaturaArquivoId" = null,
     habilitado = false, "receberEmails" = false, versao = versao + 1 where "usuarioId" = ${usuarioId}`)
   if (antes.assinaturaArquivoId !== null) await dropFile(db, antes.assinaturaArquivoId)
+  await esquecerFator(db, usuarioId)
+  await db.execute(sql`delete from usuario_aparelho where "usuarioId" = ${usuarioId}`)
   // Roles are what the person may do, not what was done: a lead consultant who is gone must not block the next one.
   await db.execute(sql`delete from usuario_permissao where "usuarioId" = ${usuarioId}`)
   await db.execute(sql`delete from usuario_permissao_solucao where "usuarioId" = ${usuarioId}`)

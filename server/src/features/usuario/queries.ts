@@ -1,26 +1,37 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { UsuarioCompleto, UsuarioFiltro } from '#contract/usuario.ts'
-import type { Actor } from '#server/access/actor.ts'
+import { type Actor, flagSet } from '#server/access/actor.ts'
 import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { json, one } from '#server/db/sql.ts'
+import type { GrupoDeDireitos } from '../grupo-usuario/commands.ts'
 
 /** A user as the database has it: nothing masked, the whole grid. */
 export type UsuarioRow = Omit<UsuarioCompleto, 'acoes'> & {
   acessoTotal: boolean
   temHistorico: boolean
   assinaturaArquivoId: number | null
+  comFator: boolean
+  /** Everything that the group lets do. */
+  direitos: GrupoDeDireitos
 }
 
+type Grupo = Omit<GrupoDeDireitos, 'flags'> & { flags: { permissao: string; valor: boolean }[] }
+
 const load = async (db: Db, onde: SQL): Promise<UsuarioRow | undefined> => {
-  const row = await one<{ usuario: UsuarioRow }>(
+  const row = await one<{ usuario: Omit<UsuarioRow, 'direitos'>; direitos: Grupo }>(
     db,
-    sql`select to_json(t) as usuario from (
+    sql`select to_json(t) as usuario, (select json_build_object('usuarioGrupoId', g."usuarioGrupoId", 'nome', g.nome, 'acessoTotal', g."acessoTotal",
+        'verTodosEixos', g."verTodosEixos", 'visualizaMunicipio', g."visualizaMunicipio", 'relatorioAdm', g."relatorioAdm",
+        'visualizaEixosIds', g."visualizaEixosIds", 'flags', (select coalesce(json_agg(json_build_object('permissao', p.permissao, 'valor', p.valor)), '[]')
+          from usuario_grupo_permissao p where p."usuarioGrupoId" = g."usuarioGrupoId"))
+      from usuario_grupo g where g."usuarioGrupoId" = t."usuarioGrupoId") as direitos from (
       select u."usuarioId", u.nome, u.email, u.cpf, u.telefone, u."usuarioGrupoId", u.uf, u."unidadeRegionalId", u."empresaNome", u.cnpj,
         (select ur."nomeRegiao" from unidade_regional ur where ur.id_unidade_regional = u."unidadeRegionalId") as "unidadeRegional",
         u.habilitado, u."receberEmails", u."senhaHash" is null and u.ameiid is null as "primeiroAcessoPendente",
         u."assinaturaArquivoId" is not null as "temAssinatura", u."assinaturaArquivoId", u.padrao, u.criacao, u."ultimoAcesso", u.versao,
         g."acessoTotal",
+        exists (select 1 from usuario_fator f where f."usuarioId" = u."usuarioId" and f."ativoEm" is not null) as "comFator",
         u."ultimoAcesso" is not null or exists (select 1 from auditoria a where a."usuarioId" = u."usuarioId") as "temHistorico",
         json_build_object('usuarioGrupoId', g."usuarioGrupoId", 'nome', g.nome, 'verTodosEixos', g."verTodosEixos",
           'visualizaMunicipio', g."visualizaMunicipio", 'relatorioAdm', g."relatorioAdm") as grupo,
@@ -38,7 +49,7 @@ const load = async (db: Db, onde: SQL): Promise<UsuarioRow | undefined> => {
           where s."usuarioId" = u."usuarioId") as "permissoesSolucoes"
       from usuario u join usuario_grupo g using ("usuarioGrupoId") where ${onde}) t`,
   )
-  return row?.usuario
+  return row && { ...row.usuario, direitos: { ...row.direitos, flags: flagSet(row.direitos.flags) } }
 }
 
 /** The kernel has checked that the user lies in reach. */

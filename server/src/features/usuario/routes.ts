@@ -100,9 +100,7 @@ export const usuarioFeature: Feature = {
     route(contract.getUsuario, async (ctx) => commands.ler(ctx, ctx.params.id)),
     route(contract.findUser, async (ctx) => commands.ler(ctx, ctx.params.id)),
     route(contract.getByCpf, async (ctx) => commands.porCpf(ctx, ctx.params.cpf)),
-    route(contract.findByEmail, async ({ db, actor, params }) =>
-      commands.mostrar(actor, await queries.loadPorEmail(db, actor, params.email)),
-    ),
+    route(contract.findByEmail, async (ctx) => commands.porEmail(ctx, ctx.params.email)),
 
     route(contract.reenviarConvite, async (ctx) => {
       const alvo = await commands.paraMudar(ctx, ctx.params.id)

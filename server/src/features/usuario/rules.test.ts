@@ -6,7 +6,15 @@ import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import { rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { acoesSobre, alcancaLinha, chaveGrade, exigeEmpresa, type LinhaGrade, mudancaDaLista } from './rules.ts'
+import {
+  acoesSobre,
+  alcancaLinha,
+  chaveGrade,
+  exigeEmpresa,
+  type LinhaGrade,
+  mudancaDaLista,
+  passaDoAlcance,
+} from './rules.ts'
 
 const t = await startTestApp()
 
@@ -84,13 +92,14 @@ test('what may be done with whom', () => {
     padrao: false,
     acessoTotal: false,
     temHistorico: false,
+    comFator: false,
     grupo: { verTodosEixos: false },
     permissoes: [] as { municipioId: number; eixoId: number | null }[],
     permissoesSolucoes: [],
     ...extra,
   })
   const letras = (who: Actor, a: ReturnType<typeof alvo>) =>
-    Object.entries(acoesSobre(who, a))
+    Object.entries(acoesSobre(who, a, passaDoAlcance(who, a)))
       .filter(([, v]) => v)
       .map(([k]) => k)
       .join(' ')

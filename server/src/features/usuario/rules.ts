@@ -53,14 +53,16 @@ export const podeDarPermissoes = (actor: Actor) => can(actor, 'editarPermissoesU
 export const veGrade = (actor: Actor, usuarioId: number) =>
   actor.usuarioId === usuarioId || can(actor, 'verPermissoesUsuario') || podeDarPermissoes(actor)
 
-export const acoesSobre = (actor: Actor, alvo: Alvo & Lugares) => {
+/** `podeMais`: the user can do, or reaches, something that who asks cannot. */
+export const acoesSobre = (actor: Actor, alvo: Alvo & { comFator: boolean }, podeMais: boolean) => {
   const mexe = podeMexer(actor, alvo)
-  const inteiro = mexe && !passaDoAlcance(actor, alvo)
+  const inteiro = mexe && !podeMais
   return {
     editar: mexe && can(actor, 'editarUsuario'),
     editarPermissoes: mexe && podeDarPermissoes(actor),
     excluir: inteiro && can(actor, 'excluirUsuario') && impedimentoExcluir(actor, alvo) === undefined,
     habilitar: inteiro && can(actor, 'habilitarUsuario') && impedimentoDesabilitar(actor, alvo) === undefined,
+    redefinirFator: inteiro && alvo.comFator && !mesmo(actor, alvo) && can(actor, 'editarUsuario'),
     verDados: mesmo(actor, alvo) || can(actor, 'verDadosPessoais'),
   }
 }

@@ -95,6 +95,10 @@ export const PrivacidadePage = () => (
           <strong>acceptedCookies</strong>: lembra sua resposta ao aviso de cookies por 7 dias.
         </li>
         <li>
+          <strong>praca_aparelho</strong>: reconhece este navegador por 1 ano, para avisar você de entradas em aparelhos
+          novos. De cada sessão guardamos o navegador, o sistema e a rede, sem o endereço completo.
+        </li>
+        <li>
           <strong>Armazenamento local</strong>: sessão, permissões e preferências de tela; é apagado quando você sai.
         </li>
         <li>

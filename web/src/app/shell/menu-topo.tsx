@@ -5,11 +5,11 @@ import type { ItemMenu } from '../menu.ts'
 import classes from './shell.module.css'
 
 /** Below an entry's address, but reached from the user menu. */
-const FORA_DO_MENU = '/usuario/atualizar-senha'
+const FORA_DO_MENU = ['/usuario/atualizar-senha', '/usuario/seguranca']
 
 const dentro = (item: ItemMenu, pathname: string): boolean =>
   item.para
-    ? pathname === item.para || (pathname.startsWith(`${item.para}/`) && pathname !== FORA_DO_MENU)
+    ? pathname === item.para || (pathname.startsWith(`${item.para}/`) && !FORA_DO_MENU.includes(pathname))
     : (item.filhos ?? []).some((f) => dentro(f, pathname))
 
 const Entradas = ({ itens, pathname }: { itens: readonly ItemMenu[]; pathname: string }) =>

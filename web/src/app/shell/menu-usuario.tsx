@@ -1,5 +1,5 @@
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconBook, IconChevronDown, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconBook, IconChevronDown, IconKey, IconLogout, IconShieldLock, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { manual } from '#contract/sistema.ts'
 import { ambiente, capacidades } from '#web/lib/ambiente.ts'
@@ -63,6 +63,9 @@ export const MenuUsuario = () => {
               Alterar senha
             </Menu.Item>
           )}
+          <Menu.Item component={Link} to="/usuario/seguranca" leftSection={<IconShieldLock size={18} aria-hidden />}>
+            Segurança da conta
+          </Menu.Item>
           <Menu.Item onClick={sair} leftSection={<IconLogout size={18} aria-hidden />}>
             Sair
           </Menu.Item>

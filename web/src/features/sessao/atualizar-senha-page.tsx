@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Paper, Stack } from '@mantine/core'
 import { OBRIGATORIO } from '#contract/messages.ts'
+import { SENHA_REPETIDA } from '#contract/senha.ts'
 import { trocarSenha } from '#contract/sessao.ts'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { call } from '#web/lib/api.ts'
@@ -23,17 +24,19 @@ export const AtualizarSenhaPage = () => {
       titulo="Alterar senha"
       subtitulo="Ao alterar a senha, você sai de todos os aparelhos e entra de novo com ela."
     >
-      <Formulario email={user.email} />
+      <Formulario email={user.email} nome={user.nome} />
     </PageFrame>
   )
 }
 
-const Formulario = ({ email }: { email: string }) => {
+const Formulario = ({ email, nome }: { email: string; nome: string }) => {
+  const dono = { email, nome, lugares: [ambiente().titulo] }
   const { campo, ref, onSubmit, enviando, erro } = useFormulario({
     inicial: { senhaAtual: '', novaSenha: '', confirmacao: '' },
     conferir: (v): Record<string, string> => ({
       ...(!v.senhaAtual && { senhaAtual: OBRIGATORIO }),
-      ...conferirNovaSenha(v, email),
+      ...conferirNovaSenha(v, dono),
+      ...(v.novaSenha && v.novaSenha === v.senhaAtual && { novaSenha: SENHA_REPETIDA }),
     }),
     enviar: async (body) => {
       const { message } = await call(trocarSenha, { body })
@@ -53,7 +56,7 @@ const Formulario = ({ email }: { email: string }) => {
           )}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordField label="Senha atual" required {...campo('senhaAtual')} />
-          <CamposNovaSenha campo={campo} email={email} />
+          <CamposNovaSenha campo={campo} dono={dono} />
           <Group justify="flex-end">
             <Button type="submit" loading={enviando}>
               Alterar senha

@@ -1,5 +1,5 @@
 import { OBRIGATORIO } from '#contract/messages.ts'
-import { problemaDaSenha } from '#contract/senha.ts'
+import { type DonoDaSenha, problemaDaSenha } from '#contract/senha.ts'
 import type { Campo } from '#web/ui/fields/campo.ts'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 
@@ -9,8 +9,8 @@ interface NovaSenha {
 }
 
 /** The server's own rules, said before the call. */
-export const conferirNovaSenha = ({ novaSenha, confirmacao }: NovaSenha, email: string): Record<string, string> => {
-  const motivo = novaSenha ? problemaDaSenha(novaSenha, email) : OBRIGATORIO
+export const conferirNovaSenha = ({ novaSenha, confirmacao }: NovaSenha, dono: DonoDaSenha): Record<string, string> => {
+  const motivo = novaSenha ? problemaDaSenha(novaSenha, dono) : OBRIGATORIO
   return {
     ...(motivo && { novaSenha: motivo }),
     ...(!confirmacao
@@ -21,12 +21,12 @@ export const conferirNovaSenha = ({ novaSenha, confirmacao }: NovaSenha, email: 
 
 interface Props {
   campo: (nome: keyof NovaSenha) => Pick<Campo<string>, 'name' | 'value' | 'onChange' | 'error'>
-  email: string
+  dono: DonoDaSenha
 }
 
-export const CamposNovaSenha = ({ campo, email }: Props) => (
+export const CamposNovaSenha = ({ campo, dono }: Props) => (
   <>
-    <PasswordField label="Nova senha" nova email={email} required {...campo('novaSenha')} />
+    <PasswordField label="Nova senha" nova dono={dono} required {...campo('novaSenha')} />
     <PasswordField label="Confirme a nova senha" autoComplete="new-password" required {...campo('confirmacao')} />
   </>
 )

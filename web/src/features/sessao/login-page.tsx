@@ -11,6 +11,7 @@ import { useFormulario } from '#web/lib/forms.ts'
 import { exitReason, type MotivoSaida } from '#web/lib/session.ts'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { CodigoDeEntrada } from './codigo-de-entrada.tsx'
 import classes from './entrada.module.css'
 import { EntradaLayout } from './entrada-layout.tsx'
 
@@ -22,6 +23,15 @@ const AVISOS: Partial<Record<MotivoSaida, string>> = {
 const ESQUEMA = login.body.extend({ email: emailField })
 
 export const LoginPage = () => {
+  const [pendente, setPendente] = useState<string>()
+  return pendente ? (
+    <CodigoDeEntrada pendente={pendente} onVoltar={() => setPendente(undefined)} />
+  ) : (
+    <PrimeiraEtapa onCodigo={setPendente} />
+  )
+}
+
+const PrimeiraEtapa = ({ onCodigo }: { onCodigo: (pendente: string) => void }) => {
   const { entrada, demo } = ambiente()
   const [motivo] = useState(exitReason)
   const falhouSso = useSearchParams()[0].get('erro') === 'sso'
@@ -50,7 +60,7 @@ export const LoginPage = () => {
           O provedor de identidade não respondeu. Tente de novo em instantes.
         </Alert>
       )}
-      {entrada === 'sso' ? <EntradaUnica /> : <Formulario demo={demo} />}
+      {entrada === 'sso' ? <EntradaUnica /> : <Formulario demo={demo} onCodigo={onCodigo} />}
     </EntradaLayout>
   )
 }
@@ -75,11 +85,20 @@ const EntradaUnica = () => (
   </Button>
 )
 
-const Formulario = ({ demo }: { demo: ReturnType<typeof ambiente>['demo'] }) => {
+interface PropsFormulario {
+  demo: ReturnType<typeof ambiente>['demo']
+  /** The password was right and a code is asked for. */
+  onCodigo: (pendente: string) => void
+}
+
+const Formulario = ({ demo, onCodigo }: PropsFormulario) => {
   const { form, campo, ref, onSubmit, enviando, erro } = useFormulario({
     inicial: { email: '', senha: '' },
     esquema: ESQUEMA,
-    enviar: ({ email, senha }) => signIn(email, senha),
+    enviar: async ({ email, senha }) => {
+      const pendente = await signIn(email, senha)
+      if (pendente) onCodigo(pendente)
+    },
   })
   const entrarComo = (d: (typeof demo)[number]) => {
     form.setValues({ email: d.email, senha: d.senha })

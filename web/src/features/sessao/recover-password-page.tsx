@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { trocarSenha, verificaToken } from '#contract/sessao.ts'
+import { ambiente } from '#web/lib/ambiente.ts'
 import { call } from '#web/lib/api.ts'
 import { useFormulario } from '#web/lib/forms.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
@@ -46,9 +47,10 @@ const LinkInvalido = () => (
 
 const Formulario = ({ token, email }: { token: string; email: string }) => {
   const navigate = useNavigate()
+  const dono = { email, lugares: [ambiente().titulo] }
   const { campo, ref, onSubmit, enviando, erro } = useFormulario({
     inicial: { novaSenha: '', confirmacao: '' },
-    conferir: (v) => conferirNovaSenha(v, email),
+    conferir: (v) => conferirNovaSenha(v, dono),
     enviar: async (v) => {
       const { message } = await call(trocarSenha, { body: { ...v, token } })
       toast.ok(message)
@@ -70,7 +72,7 @@ const Formulario = ({ token, email }: { token: string; email: string }) => {
         )}
         {/* Password managers file the new password under this name. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <CamposNovaSenha campo={campo} email={email} />
+        <CamposNovaSenha campo={campo} dono={dono} />
         <Button type="submit" size="md" fullWidth loading={enviando}>
           Salvar a senha
         </Button>

@@ -70,6 +70,36 @@ describe('the login page', () => {
     expect(corpo(fetch)).toEqual({ email: 'ad@exemplo.com.br', senha: 'demo' })
   })
 
+  test('with a second factor the code is asked for in a second step, and a wrong one is told next to it', async () => {
+    const pedido = { code: 'segundoFatorPedido', message: 'x', details: { pendente: 'padrao.p' }, requestId: 'r' }
+    let certo = false
+    const fetch = servidorDeTeste({
+      'POST /api/auth/login': [401, pedido],
+      'POST /api/auth/codigo': () =>
+        certo
+          ? [200, { ...sessaoDeTeste(), token: 't' }]
+          : problema(400, 'entradaInvalida', 'Há campos inválidos.', {
+              codigo: 'Código incorreto, vencido ou já usado',
+            }),
+    })
+    const { user } = renderUi(<LoginPage />)
+    await user.type(screen.getByLabelText(/E-mail/), 'ana@exemplo.com.br')
+    await user.type(screen.getByLabelText(/^Senha/), 'certa')
+    await user.click(screen.getByRole('button', { name: 'Entrar' }))
+    const codigo = await screen.findByLabelText(/^Código/)
+    await waitFor(() => expect(document.activeElement).toBe(codigo))
+    expect(currentSession()).toBeNull()
+    await user.type(codigo, '000000')
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+    expect(await screen.findByText('Código incorreto, vencido ou já usado')).toBeTruthy()
+    certo = true
+    await user.clear(codigo)
+    await user.type(codigo, '123 456')
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+    await waitFor(() => expect(currentSession()?.user.nome).toBe('Ana de Souza Lima'))
+    expect(corpo(fetch, 2)).toEqual({ pendente: 'padrao.p', codigo: '123 456' })
+  })
+
   test('R372 with single sign-on there is one button, and it leads to the provider', () => {
     ambienteDeTeste({ entrada: 'sso', titulo: 'Educação Empreendedora' })
     renderUi(<LoginPage />)
@@ -167,8 +197,14 @@ test('changing the password ends the session, as the server ended them all', asy
   entrarComo()
   servidorDeTeste({ 'POST /api/usuario/trocar-senha': [200, { message: 'Senha alterada. Entre com a nova senha.' }] })
   const { user } = renderUi(<Pagina />)
-  await user.type(screen.getByLabelText(/Senha atual/), 'a-antiga')
+  await user.type(screen.getByLabelText(/Senha atual/), 'uma frase longa')
   await user.type(screen.getByLabelText(/^Nova senha/), 'uma frase longa')
+  await user.type(screen.getByLabelText(/Confirme/), 'uma frase longa')
+  await user.click(screen.getByRole('button', { name: 'Alterar senha' }))
+  expect(await screen.findByText('A nova senha deve ser diferente da atual')).toBeTruthy()
+  await user.clear(screen.getByLabelText(/Confirme/))
+  await user.clear(screen.getByLabelText(/Senha atual/))
+  await user.type(screen.getByLabelText(/Senha atual/), 'a-antiga')
   await user.type(screen.getByLabelText(/Confirme/), 'uma frase longa')
   await user.click(screen.getByRole('button', { name: 'Alterar senha' }))
   await waitFor(() => expect(currentSession()).toBeNull())

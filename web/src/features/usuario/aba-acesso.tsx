@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
-import { IconClock, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconClock, IconMailForward, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { escolheTodosOsGrupos } from '#contract/access.ts'
 import type { GrupoLinha } from '#contract/grupo-usuario.ts'
 import type { UsuarioCompleto } from '#contract/usuario.ts'
@@ -86,7 +86,7 @@ export const AbaAcesso = ({ editor, usuario, grupos, carregandoGrupos, exigeEmpr
           )}
           <SwitchField
             label="Receber e-mails"
-            description="Avisos do sistema. Links de senha são enviados sempre."
+            description="Avisos do sistema. Links de senha e avisos de segurança são enviados sempre."
             readOnly={somenteLeitura}
             {...campo('receberEmails')}
           />
@@ -151,6 +151,15 @@ const Situacao = ({ usuario }: { usuario: UsuarioCompleto }) => {
             onClick={() => void mandar.convidar(usuario)}
           >
             Reenviar convite
+          </Button>
+        )}
+        {acoes.redefinirFator && (
+          <Button
+            variant="default"
+            leftSection={<IconShieldOff size={18} aria-hidden />}
+            onClick={() => void mandar.redefinirFator(usuario)}
+          >
+            Redefinir verificação em duas etapas
           </Button>
         )}
       </Group>

@@ -1,4 +1,5 @@
 import { IconMailForward, IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { redefinirFator } from '#contract/segundo-fator.ts'
 import { excluirUsuario, habilitarDesabilitar, reenviarConvite, type UsuarioLinha } from '#contract/usuario.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -16,6 +17,7 @@ export const useMandarNoUsuario = () => {
   })
   const excluir = useMutationCall(excluirUsuario, { naTela: true })
   const convidar = useMutationCall(reenviarConvite, { naTela: true })
+  const redefinir = useMutationCall(redefinirFator, { naTela: true })
 
   return {
     habilitar: ({ usuarioId, nome }: Alvo) =>
@@ -40,6 +42,14 @@ export const useMandarNoUsuario = () => {
         confirmar: 'Excluir',
         perigo: true,
         acao: () => excluir.mutateAsync({ params: { id: usuarioId } }),
+      }),
+    redefinirFator: ({ usuarioId, nome }: Pick<Alvo, 'usuarioId' | 'nome'>) =>
+      confirmar({
+        titulo: 'Redefinir a verificação em duas etapas?',
+        texto: `Para quem perdeu o celular e os códigos de recuperação. Confirme antes que quem pede é mesmo ${nome}: a conta passa a abrir só com a senha, as sessões abertas terminam e a pessoa é avisada por e-mail.`,
+        confirmar: 'Redefinir',
+        perigo: true,
+        acao: () => redefinir.mutateAsync({ params: { id: usuarioId } }),
       }),
     convidar: ({ usuarioId, nome, email }: Alvo) =>
       confirmar({

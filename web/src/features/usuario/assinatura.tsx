@@ -42,21 +42,28 @@ export const Assinatura = ({ usuario, proprio }: Props) => {
             Nenhuma assinatura enviada.
           </Text>
         )}
-        <FilePicker
-          key={rodada}
-          label={temAssinatura ? 'Trocar a imagem' : 'Imagem da assinatura'}
-          description="De preferência com fundo transparente."
-          tipos={REGRAS.tipos}
-          maxBytes={REGRAS.maxBytes}
-          maxArquivos={1}
-          mensagemTamanho={REGRAS.mensagemTamanho}
-          mensagemTipo={REGRAS.mensagemTipo}
-          camera={false}
-          upload={async (file, onProgress, signal) => {
-            await enviar.mutateAsync({ body: { usuarioId }, files: { assinatura: file }, onProgress, signal })
-            setRodada((n) => n + 1)
-          }}
-        />
+        {proprio && (
+          <FilePicker
+            key={rodada}
+            label={temAssinatura ? 'Trocar a imagem' : 'Imagem da assinatura'}
+            description="De preferência com fundo transparente."
+            tipos={REGRAS.tipos}
+            maxBytes={REGRAS.maxBytes}
+            maxArquivos={1}
+            mensagemTamanho={REGRAS.mensagemTamanho}
+            mensagemTipo={REGRAS.mensagemTipo}
+            camera={false}
+            upload={async (file, onProgress, signal) => {
+              await enviar.mutateAsync({ body: { usuarioId }, files: { assinatura: file }, onProgress, signal })
+              setRodada((n) => n + 1)
+            }}
+          />
+        )}
+        {!proprio && (
+          <Text size="sm" c="dimmed">
+            A imagem só pode ser enviada pela própria pessoa, em "Meus dados".
+          </Text>
+        )}
         {proprio && temAssinatura && (
           <Group>
             <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={testar}>

@@ -44,7 +44,14 @@ const ana: UsuarioCompleto = {
   ],
   permissoesSolucoes: [],
   versao: 3,
-  acoes: { editar: true, editarPermissoes: true, excluir: true, habilitar: true, verDados: true },
+  acoes: {
+    editar: true,
+    editarPermissoes: true,
+    excluir: true,
+    habilitar: true,
+    redefinirFator: false,
+    verDados: true,
+  },
 }
 
 const grupo = (usuarioGrupoId: number, nome: string, atribuivel = true) => ({
@@ -254,5 +261,40 @@ describe('somebody else saved first', () => {
     await user.click(await screen.findByRole('button', { name: 'Recarregar' }))
     expect(screen.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Ana Maria')
     expect(screen.getByText('Nenhuma alteração')).toBeTruthy()
+  })
+})
+
+describe('what belongs to the person alone', () => {
+  const ESCOLHER = 'Imagem da assinatura'
+
+  it('the signature: of somebody else it is only seen, whoever looks', async () => {
+    comServidor(listas)
+    entrarComo({ acessoTotal: true, usuarioId: 99 })
+    const { unmount } = renderUi(<UsuarioEditor usuario={ana} />)
+    expect(await screen.findByText(/só pode ser enviada pela própria pessoa/)).toBeTruthy()
+    expect(screen.queryByText(ESCOLHER)).toBeNull()
+    unmount()
+    entrarComo({ usuarioId: ana.usuarioId })
+    renderUi(<UsuarioEditor usuario={ana} />)
+    expect(await screen.findByText(ESCOLHER)).toBeTruthy()
+  })
+
+  it('a lost second factor is reset after a question, and only where the server says so', async () => {
+    const pedidos = comServidor({
+      ...listas,
+      'POST /api/usuario/7/redefinir-segundo-fator': { message: 'Verificação em duas etapas desativada.' },
+    })
+    const nome = 'Redefinir verificação em duas etapas'
+    const { user, unmount } = renderUi(<UsuarioEditor usuario={ana} />)
+    await user.click(screen.getByRole('tab', { name: /Acesso/ }))
+    expect(screen.queryByRole('button', { name: nome })).toBeNull()
+    unmount()
+    const tela = renderUi(<UsuarioEditor usuario={{ ...ana, acoes: { ...ana.acoes, redefinirFator: true } }} />)
+    await tela.user.click(screen.getByRole('tab', { name: /Acesso/ }))
+    await tela.user.click(screen.getByRole('button', { name: nome }))
+    const dialogo = await screen.findByRole('dialog', { name: 'Redefinir a verificação em duas etapas?' })
+    expect(pedidos.some((p) => p.method === 'POST')).toBe(false)
+    await tela.user.click(within(dialogo).getByRole('button', { name: 'Redefinir' }))
+    await waitFor(() => expect(pedidos.some((p) => p.path === '/api/usuario/7/redefinir-segundo-fator')).toBe(true))
   })
 })

@@ -160,7 +160,9 @@ describe('text', () => {
   it('ticks what a new password needs', async () => {
     const { user } = renderUi(
       <Com inicial="">
-        {(v, set) => <PasswordField label="Senha" nova email="ana@exemplo.com.br" value={v} onChange={set} />}
+        {(v, set) => (
+          <PasswordField label="Senha" nova dono={{ email: 'ana@exemplo.com.br' }} value={v} onChange={set} />
+        )}
       </Com>,
     )
     expect(screen.getByText(/Ao menos 10 caracteres/).textContent).toContain('falta')

@@ -1,16 +1,18 @@
 import { Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
-import { REGRAS_SENHA } from '#contract/senha.ts'
+import { type DonoDaSenha, REGRAS_SENHA } from '#contract/senha.ts'
 import type { Campo } from './campo.ts'
 
 interface Props extends Campo<string> {
   /** Shows what a new password needs, ticked as it is typed. */
   nova?: boolean
-  /** The account's address: a password must not be it. */
-  email?: string
+  /** Whose account it is: a password must not be made of that. */
+  dono?: DonoDaSenha
 }
 
-export const PasswordField = ({ nova, email, value, onChange, ...resto }: Props) => (
+const NINGUEM: DonoDaSenha = { email: '' }
+
+export const PasswordField = ({ nova, dono = NINGUEM, value, onChange, ...resto }: Props) => (
   <Stack gap={6}>
     <PasswordInput
       autoComplete={nova ? 'new-password' : 'current-password'}
@@ -20,7 +22,7 @@ export const PasswordField = ({ nova, email, value, onChange, ...resto }: Props)
     />
     {nova && (
       <Stack gap={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Sua senha precisa de">
-        {REGRAS_SENHA.map(({ texto, vale }) => ({ texto, ok: vale(value, email ?? '') })).map(({ texto, ok }) => (
+        {REGRAS_SENHA.map(({ texto, vale }) => ({ texto, ok: vale(value, dono) })).map(({ texto, ok }) => (
           <Group key={texto} component="li" gap={6} wrap="nowrap">
             <Text component="span" c={ok ? 'green' : 'dimmed'} lh={1}>
               {ok ? <IconCheck size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}

@@ -12,9 +12,21 @@ interface Props extends Campo<string> {
   /** More than one line: at least this many. */
   linhas?: number
   leftSection?: React.ReactNode
+  /** Which keyboard a phone offers, where it is not the one of `restringir`. */
+  inputMode?: 'text' | 'numeric'
 }
 
-export const TextField = ({ onChange, value, restringir, contador, linhas, description, type, ...resto }: Props) => {
+export const TextField = ({
+  onChange,
+  value,
+  restringir,
+  contador,
+  linhas,
+  description,
+  type,
+  inputMode,
+  ...resto
+}: Props) => {
   const comuns = {
     ...resto,
     value: value ?? '',
@@ -37,7 +49,7 @@ export const TextField = ({ onChange, value, restringir, contador, linhas, descr
     <TextInput
       {...comuns}
       type={type}
-      inputMode={restringir === 'numeros' ? 'numeric' : restringir === 'decimais' ? 'decimal' : undefined}
+      inputMode={restringir === 'numeros' ? 'numeric' : restringir === 'decimais' ? 'decimal' : inputMode}
     />
   )
 }

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { problem } from '#contract/problems.ts'
+import { hashPassword } from '#server/access/passwords.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Ctx } from '#server/http/route.ts'
+import * as queries from './queries.ts'
+import * as rules from './rules.ts'
+
+type C = Pick<Ctx, 'db' | 'now' | 'services' | 'log'>
+
+/** Ends a sign-in whose password was right by asking for the code, where the person has a second factor. */
+export const pedirCodigo = async (ctx: Pick<Ctx, 'db' | 'now' | 'banco'>, usuarioId: number) => {
+  if (!(await queries.loadFator(ctx.db, usuarioId, { ativo: true }, ctx.now))) return
+  const espera = await queries.criarPendente(ctx.db, ctx.banco.nome, usuarioId, ctx.now)
+  throw problem.segundoFatorPedido({}, undefined, espera)
+}
+
+/** Whether the code is one of the app's, which it then is no more. */
+export const confereAplicativo = async (ctx: C, usuarioId: number, codigo: string, qual: { ativo: boolean }) => {
+  const fator = await queries.loadFator(ctx.db, usuarioId, qual, ctx.now)
+  if (!fator) return false
+  const segredo = rules.lerSegredo(fator.segredo, usuarioId, ctx.services.settings.segundoFatorChave)
+  if (segredo === undefined) {
+    ctx.log.error({ usuarioId }, 'o segredo do segundo fator foi guardado com outra SEGUNDO_FATOR_CHAVE')
+    return false
+  }
+  const passo = rules.passoDoCodigo(segredo, rules.semEnfeites(codigo), ctx.now)
+  return passo !== undefined && (await queries.usarPasso(ctx.db, usuarioId, passo)) !== undefined
+}
+
+const hashDoCodigo = (codigo: string, sal: string) =>
+  hashPassword(rules.semEnfeites(codigo), Buffer.from(sal, 'base64url'))
+
+const confereRecuperacao = async (ctx: C, usuarioId: number, codigo: string) => {
+  const fator = await queries.loadFator(ctx.db, usuarioId, { ativo: true }, ctx.now)
+  if (!fator?.sal) return false
+  const hash = await hashDoCodigo(codigo, fator.sal)
+  return (await queries.usarCodigo(ctx.db, usuarioId, hash, ctx.now)) !== undefined
+}
+
+/** Uses the code up and says which kind it was; undefined when it is none. */
+export const usarCodigo = async (ctx: C, usuarioId: number, codigo: string) => {
+  const tipo = rules.tipoDoCodigo(codigo)
+  if (!tipo) return undefined
+  const confere =
+    tipo === 'aplicativo'
+      ? await confereAplicativo(ctx, usuarioId, codigo, { ativo: true })
+      : await confereRecuperacao(ctx, usuarioId, codigo)
+  return confere ? tipo : undefined
+}
+
+export interface CodigosFeitos {
+  codigos: string[]
+  hashes: string[]
+  sal: string
+}
+
+/** New recovery codes. Hashing them takes its time: it is done ahead of the transaction. */
+export const fazerCodigos = async (): Promise<CodigosFeitos> => {
+  const sal = randomBytes(16).toString('base64url')
+  const codigos = rules.novosCodigos()
+  return { codigos, sal, hashes: await Promise.all(codigos.map((c) => hashDoCodigo(c, sal))) }
+}
+
+/** Everything of it goes. */
+export const esquecerFator = (db: Db, usuarioId: number) => queries.deleteFator(db, usuarioId)

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import type { SegundoFator } from '#contract/segundo-fator.ts'
+import { hashToken, newToken } from '#server/access/sessions.ts'
+import type { Db } from '#server/db/db.ts'
+import { one } from '#server/db/sql.ts'
+import { ESPERA_DA_ATIVACAO_MS, ESPERA_DO_CODIGO_MS } from './rules.ts'
+
+export interface Fator {
+  segredo: string
+  ativo: boolean
+  sal: string | null
+}
+
+/** The factor that counts, or the one that waits for its first code. */
+export const loadFator = (db: Db, usuarioId: number, { ativo }: { ativo: boolean }, now: Date) =>
+  one<Fator>(
+    db,
+    sql`select segredo, sal, "ativoEm" is not null as ativo from usuario_fator where "usuarioId" = ${usuarioId}
+      and ${ativo ? sql`"ativoEm" is not null` : sql`"ativoEm" is null and criacao > ${new Date(now.getTime() - ESPERA_DA_ATIVACAO_MS).toISOString()}`}`,
+  )
+
+export const situacao = async (db: Db, usuarioId: number): Promise<Omit<SegundoFator, 'exigido'>> => {
+  const row = await one<{ desde: string | null; n: number }>(
+    db,
+    sql`select (select "ativoEm" from usuario_fator where "usuarioId" = ${usuarioId}) as desde,
+      (select count(*)::int from usuario_codigo where "usuarioId" = ${usuarioId} and "usadoEm" is null) as n`,
+  )
+  const desde = row?.desde ? new Date(row.desde).toISOString() : null
+  return { ativo: desde !== null, desde, codigosRestantes: desde ? row!.n : 0 }
+}
+
+/** Replaces one that was never confirmed; never one that counts. */
+export const insertFator = (db: Db, usuarioId: number, segredo: string, now: Date) =>
+  one(
+    db,
+    sql`insert into usuario_fator ("usuarioId", segredo, criacao) values (${usuarioId}, ${segredo}, ${now.toISOString()})
+      on conflict ("usuarioId") do update set segredo = excluded.segredo, criacao = excluded.criacao, "ultimoPasso" = 0
+        where usuario_fator."ativoEm" is null returning 1`,
+  )
+
+export const ativarFator = (db: Db, usuarioId: number, sal: string, now: Date) =>
+  one(
+    db,
+    sql`update usuario_fator set "ativoEm" = ${now.toISOString()}, sal = ${sal}
+      where "usuarioId" = ${usuarioId} and "ativoEm" is null returning 1`,
+  )
+
+export const trocarSal = (db: Db, usuarioId: number, sal: string) =>
+  db.execute(sql`update usuario_fator set sal = ${sal} where "usuarioId" = ${usuarioId}`)
+
+export const deleteFator = async (db: Db, usuarioId: number) => {
+  await db.execute(sql`delete from usuario_codigo where "usuarioId" = ${usuarioId}`)
+  return one<{ ativo: boolean }>(
+    db,
+    sql`delete from usuario_fator where "usuarioId" = ${usuarioId} returning "ativoEm" is not null as ativo`,
+  )
+}
+
+/** Of two requests with the same code only one gets a row. */
+export const usarPasso = (db: Db, usuarioId: number, passo: number) =>
+  one(
+    db,
+    sql`update usuario_fator set "ultimoPasso" = ${passo} where "usuarioId" = ${usuarioId} and "ultimoPasso" < ${passo} returning 1`,
+  )
+
+export const usarCodigo = (db: Db, usuarioId: number, hash: string, now: Date) =>
+  one(
+    db,
+    sql`update usuario_codigo set "usadoEm" = ${now.toISOString()}
+      where "usuarioId" = ${usuarioId} and hash = ${hash} and "usadoEm" is null returning 1`,
+  )
+
+export const trocarCodigos = async (db: Db, usuarioId: number, hashes: readonly string[]) => {
+  await db.execute(sql`delete from usuario_codigo where "usuarioId" = ${usuarioId}`)
+  await db.execute(sql`insert into usuario_codigo ("usuarioId", hash)
+    select ${usuarioId}, unnest(${sql.param([...hashes])}::text[])`)
+}
+
+/* Between password and code */
+
+export const criarPendente = async (db: Db, banco: string, usuarioId: number, now: Date) => {
+  const token = newToken(banco)
+  const expiraEm = new Date(now.getTime() + ESPERA_DO_CODIGO_MS).toISOString()
+  await db.execute(sql`insert into entrada_pendente ("tokenHash", "usuarioId", "expiraEm")
+    values (${hashToken(token)}, ${usuarioId}, ${expiraEm})`)
+  return { pendente: token, expiraEm }
+}
+
+const vale = (token: string, now: Date) =>
+  sql`e."tokenHash" = ${hashToken(token)} and e."expiraEm" > ${now.toISOString()}`
+
+export const contaPendente = (db: Db, token: string, now: Date) =>
+  one<{ usuarioId: number; nome: string; email: string }>(
+    db,
+    sql`select u."usuarioId", u.nome, u.email from entrada_pendente e join usuario u using ("usuarioId")
+      where ${vale(token, now)} and u.habilitado`,
+  )
+
+export const usarPendente = (db: Db, token: string, now: Date) =>
+  one(db, sql`delete from entrada_pendente e where ${vale(token, now)} returning 1`)

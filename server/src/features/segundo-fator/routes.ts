@@ -1,0 +1,154 @@
+import { problem } from '#contract/problems.ts'
+import * as contract from '#contract/segundo-fator.ts'
+import { type Ctx, type Feature, route } from '#server/http/route.ts'
+import { abrirSessao, avisarConta, conferirSenha, encerrarAcesso } from '../sessao/commands.ts'
+import { esquecerFalhas, julgar } from '../sessao/tentativas.ts'
+import { paraEncerrar } from '../usuario/commands.ts'
+import { type CodigosFeitos, confereAplicativo, esquecerFator, fazerCodigos, usarCodigo } from './commands.ts'
+import * as queries from './queries.ts'
+import { enderecoDoSegredo, guardarSegredo, novoSegredo } from './rules.ts'
+
+const CODIGO_ERRADO = 'Código incorreto, vencido ou já usado'
+const codigoErrado = () => problem.entradaInvalida({}, { codigo: CODIGO_ERRADO })
+const JA_ATIVA = 'A verificação em duas etapas já está ativa. Desative-a antes de trocar de aparelho.'
+const OBRIGATORIA = 'Quem tem acesso total não pode ficar sem a verificação em duas etapas neste ambiente.'
+const DO_PROVEDOR = 'Neste ambiente a entrada, com as suas etapas, é do provedor de identidade.'
+
+const entidade = 'usuario'
+type C = Omit<Ctx, 'params' | 'query' | 'body'>
+
+const recusarSso = ({ ambiente }: Pick<Ctx, 'ambiente'>) => {
+  if (ambiente.sso) throw problem.regra({ motivo: DO_PROVEDOR })
+}
+
+/** The settings ask full admins for it, whether or not this one has it. */
+const exigido = ({ services: { settings }, actor, ambiente }: Pick<C, 'services' | 'actor' | 'ambiente'>) =>
+  settings.segundoFator === 'administradores' && actor.acessoTotal && !ambiente.sso
+
+/** A code has no more guesses than a password, whatever it is asked for. */
+const conferirCodigo = async (ctx: C, conta: { usuarioId: number; email: string; nome: string }, codigo: string) => {
+  const tipo = await julgar(ctx, 'codigo', conta.email, () => usarCodigo(ctx, conta.usuarioId, codigo))
+  if (!tipo) throw codigoErrado()
+  await esquecerFalhas(ctx.db, 'codigo', conta.email)
+  if (tipo !== 'recuperacao') return
+  await ctx.audit({ acao: 'usar código de recuperação', entidade, entidadeId: conta.usuarioId })
+  await ctx.banco.transaction(async (db) => {
+    const { codigosRestantes } = await queries.situacao(db, conta.usuarioId)
+    await avisarConta({ ...ctx, db }, conta, 'codigo-usado', { restantes: codigosRestantes })
+  })
+}
+
+/** Password and code, both: what they guard is the second factor itself. */
+const conferirAmbos = async (ctx: C & { body: { senha: string; codigo: string } }) => {
+  recusarSso(ctx)
+  await conferirSenha(ctx, ctx.body.senha)
+  await conferirCodigo(ctx, ctx.actor, ctx.body.codigo)
+}
+
+/** What was made ahead of the transaction, for the handler of the same request. */
+const feitos = new WeakMap<object, CodigosFeitos>()
+const guardarCodigos = async (ctx: C, { codigos, hashes, sal }: CodigosFeitos) => {
+  await queries.trocarSal(ctx.db, ctx.actor.usuarioId, sal)
+  await queries.trocarCodigos(ctx.db, ctx.actor.usuarioId, hashes)
+  return { codigos }
+}
+
+export const segundoFatorFeature: Feature = {
+  routes: [
+    route(contract.entrarComCodigo, async (ctx) => {
+      const { db, body, now } = ctx
+      const conta = await queries.contaPendente(db, body.pendente, now)
+      if (!conta) throw problem.entradaVencida()
+      await conferirCodigo(ctx as C, conta, body.codigo)
+      // Of two at once with one sign-in, each with a good code, one comes in.
+      if (!(await queries.usarPendente(db, body.pendente, now))) throw problem.entradaVencida()
+      return abrirSessao(ctx as unknown as Ctx, conta.usuarioId)
+    }),
+
+    route(contract.getSegundoFator, async (ctx) => ({
+      ...(await queries.situacao(ctx.db, ctx.actor.usuarioId)),
+      exigido: exigido(ctx),
+    })),
+
+    route(
+      contract.iniciarFator,
+      async (ctx) => {
+        const { usuarioId, email } = ctx.actor
+        const segredo = novoSegredo()
+        const guardado = guardarSegredo(segredo, usuarioId, ctx.services.settings.segundoFatorChave)
+        if (!(await queries.insertFator(ctx.db, usuarioId, guardado, ctx.now)))
+          throw problem.regra({ motivo: JA_ATIVA })
+        return { segredo, uri: enderecoDoSegredo(segredo, ctx.ambiente.titulo, email) }
+      },
+      async (ctx) => {
+        recusarSso(ctx)
+        await conferirSenha(ctx, ctx.body.senha)
+      },
+    ),
+
+    route(
+      contract.confirmarFator,
+      async (ctx) => {
+        const { usuarioId } = ctx.actor
+        const novos = feitos.get(ctx.body)!
+        if (!(await queries.ativarFator(ctx.db, usuarioId, novos.sal, ctx.now)))
+          throw problem.regra({ motivo: JA_ATIVA })
+        await ctx.audit({ acao: 'ativar segundo fator', entidade, entidadeId: usuarioId })
+        await avisarConta(ctx, ctx.actor, 'fator-ativado')
+        await ctx.accessChanged()
+        return guardarCodigos(ctx, novos)
+      },
+      async (ctx) => {
+        recusarSso(ctx)
+        const { usuarioId, email } = ctx.actor
+        const confere = async () =>
+          (await confereAplicativo(ctx, usuarioId, ctx.body.codigo, { ativo: false })) || undefined
+        if (!(await julgar(ctx, 'codigo', email, confere))) throw codigoErrado()
+        feitos.set(ctx.body, await fazerCodigos())
+      },
+    ),
+
+    route(
+      contract.novosCodigos,
+      async (ctx) => {
+        const { usuarioId } = ctx.actor
+        await ctx.audit({ acao: 'gerar códigos de recuperação', entidade, entidadeId: usuarioId })
+        await avisarConta(ctx, ctx.actor, 'codigos-novos')
+        return guardarCodigos(ctx, feitos.get(ctx.body)!)
+      },
+      async (ctx) => {
+        await conferirAmbos(ctx)
+        feitos.set(ctx.body, await fazerCodigos())
+      },
+    ),
+
+    route(
+      contract.desativarFator,
+      async (ctx) => {
+        const { usuarioId } = ctx.actor
+        await esquecerFator(ctx.db, usuarioId)
+        await ctx.audit({ acao: 'desativar segundo fator', entidade, entidadeId: usuarioId })
+        await avisarConta(ctx, ctx.actor, 'fator-desativado')
+        await ctx.accessChanged()
+        return { message: 'Verificação em duas etapas desativada' }
+      },
+      async (ctx) => {
+        if (exigido(ctx)) throw problem.regra({ motivo: OBRIGATORIA })
+        await conferirAmbos(ctx)
+      },
+    ),
+
+    route(contract.redefinirFator, async (ctx) => {
+      const { usuarioId } = ctx.actor
+      if (ctx.params.id === usuarioId)
+        throw problem.regra({ motivo: 'A sua própria verificação é desativada por você, na segurança da conta.' })
+      const alvo = await paraEncerrar(ctx, ctx.params.id)
+      const havia = await esquecerFator(ctx.db, alvo.usuarioId)
+      if (!havia?.ativo) throw problem.regra({ motivo: 'Este usuário não usa a verificação em duas etapas.' })
+      await ctx.audit({ acao: 'redefinir segundo fator', entidade, entidadeId: alvo.usuarioId })
+      await encerrarAcesso(ctx, alvo.usuarioId)
+      await avisarConta(ctx, alvo, 'fator-redefinido')
+      return { message: 'Verificação em duas etapas desativada. A pessoa entra com a senha e pode ativá-la de novo.' }
+    }),
+  ],
+}

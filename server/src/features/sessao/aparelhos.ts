@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { hashToken } from '#server/access/sessions.ts'
+import type { Db } from '#server/db/db.ts'
+import { one } from '#server/db/sql.ts'
+import type { Ctx } from '#server/http/route.ts'
+import { APARELHO_MS } from './rules.ts'
+
+/* What a browser says about itself is its own text: it is matched against what we know and never kept. */
+
+const NAVEGADORES: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrom(e|ium)\/|\bCriOS\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+]
+const SISTEMAS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+]
+const MAX_AGENTE = 512
+const achar = (lista: typeof SISTEMAS, texto: string) => lista.find(([r]) => r.test(texto))?.[1]
+
+/** 'Chrome no Windows': browser and system in plain words. */
+export const aparelhoDe = (agente: string | undefined): string => {
+  const texto = (agente ?? '').slice(0, MAX_AGENTE)
+  const [navegador, sistema] = [achar(NAVEGADORES, texto), achar(SISTEMAS, texto)]
+  if (navegador && sistema) return `${navegador} no ${sistema}`
+  return navegador ?? (sistema ? `Programa desconhecido no ${sistema}` : 'Programa desconhecido')
+}
+
+/** Enough of an address to know the network again, not the machine. */
+export const enderecoCurto = (ip: string): string => {
+  const v4 = /^(?:::ffff:)?(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.\d{1,3}$/i.exec(ip)
+  if (v4) return `${v4[1]}.${v4[2]}.${v4[3]}.*`
+  if (!isIPv6(ip)) return ''
+  const [inicio = ''] = ip.split('%')[0]!.split('::')
+  const grupos = inicio.split(':').filter(Boolean).slice(0, 3)
+  return `${grupos.join(':')}:*`
+}
+
+/* Devices that a person signed in from */
+
+const COOKIE = 'praca_aparelho'
+const MAX_APARELHOS = 50
+/** The mark is ours: what does not look like one is none. */
+const MARCA = /^[\w-]{43}$/
+
+/** Notes the device and says whether it is the person's first one, one known before, or a new one. */
+const anotar = async (db: Db, usuarioId: number, marca: string, now: Date) => {
+  const em = now.toISOString()
+  const row = await one<{ nova: boolean; outras: number }>(
+    db,
+    sql`with antes as (select count(*)::int as n from usuario_aparelho where "usuarioId" = ${usuarioId}),
+      dito as (insert into usuario_aparelho ("usuarioId", "marcaHash", criacao, "ultimoUso")
+        values (${usuarioId}, ${hashToken(marca)}, ${em}, ${em})
+        on conflict ("usuarioId", "marcaHash") do update set "ultimoUso" = excluded."ultimoUso" returning xmax = 0 as nova)
+      select dito.nova, antes.n as outras from dito, antes`,
+  )
+  return row!
+}
+
+const esquecerAntigos = (db: Db, usuarioId: number) =>
+  db.execute(sql`delete from usuario_aparelho where "usuarioId" = ${usuarioId} and "marcaHash" in (
+    select "marcaHash" from usuario_aparelho where "usuarioId" = ${usuarioId} order by "ultimoUso" desc offset ${MAX_APARELHOS})`)
+
+type C = Pick<Ctx, 'db' | 'now' | 'origin' | 'cookie' | 'replyHeader'>
+
+/** Knows the browser again by the mark it keeps. True for a new one, but for a person's first: that is the first access. */
+export const aparelhoNovo = async (ctx: C, usuarioId: number) => {
+  const dita = ctx.cookie(COOKIE)
+  const marca = dita && MARCA.test(dita) ? dita : randomBytes(32).toString('base64url')
+  const secure = ctx.origin.startsWith('https:') ? '; Secure' : ''
+  const idade = APARELHO_MS / 1000
+  ctx.replyHeader('set-cookie', `${COOKIE}=${marca}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=${idade}${secure}`)
+  const { nova, outras } = await anotar(ctx.db, usuarioId, marca, ctx.now)
+  if (nova) await esquecerAntigos(ctx.db, usuarioId)
+  return nova && outras > 0
+}

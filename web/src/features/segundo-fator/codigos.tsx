@@ -1,0 +1,68 @@
+import { Alert, Button, CopyButton, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { ambiente } from '#web/lib/ambiente.ts'
+import { saveFile } from '#web/lib/api.ts'
+import classes from './seguranca.module.css'
+
+const emTexto = (codigos: readonly string[]) =>
+  [
+    `${ambiente().titulo}: códigos de recuperação`,
+    'Cada um entra uma vez, no lugar do código do celular.',
+    '',
+    ...codigos,
+    '',
+  ].join('\n')
+
+interface Props {
+  codigos: readonly string[]
+  onGuardados: () => void
+}
+
+/** Shown once: afterwards nobody can read them again. */
+export const Codigos = ({ codigos, onGuardados }: Props) => {
+  const titulo = useRef<HTMLHeadingElement>(null)
+  useEffect(() => titulo.current?.focus(), [])
+  const texto = emTexto(codigos)
+  const baixar = () => saveFile(new File([texto], 'codigos-de-recuperacao.txt', { type: 'text/plain' }))
+  return (
+    <Stack gap="md">
+      <div className={classes.papel}>
+        <Title order={3} size="h5" ref={titulo} tabIndex={-1} mb="xs">
+          Seus códigos de recuperação
+        </Title>
+        <Text size="sm" mb="sm">
+          Guarde-os fora do celular. Cada um entra uma vez em {ambiente().titulo}, no lugar do código do aplicativo.
+        </Text>
+        <ol className={classes.codigos} aria-label="Códigos de recuperação">
+          {codigos.map((c) => (
+            <li key={c}>{c}</li>
+          ))}
+        </ol>
+      </div>
+      <Group gap="sm">
+        <CopyButton value={texto}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            >
+              {copied ? 'Copiados' : 'Copiar'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="default" onClick={baixar} leftSection={<IconDownload size={18} aria-hidden />}>
+          Baixar
+        </Button>
+        <Button variant="default" onClick={() => print()} leftSection={<IconPrinter size={18} aria-hidden />}>
+          Imprimir
+        </Button>
+      </Group>
+      <Alert color="yellow">Eles não serão mostrados de novo.</Alert>
+      <Group>
+        <Button onClick={onGuardados}>Já guardei os códigos</Button>
+      </Group>
+    </Stack>
+  )
+}
