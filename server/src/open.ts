@@ -93,7 +93,7 @@ const checkServer = async ({ bancos, databaseConnections: ours }: Settings, clus
     if ((client as unknown as { processID: number }).processID !== pid)
       throw new SettingsError(
         'DATABASE_URL: entre o Praça e o PostgreSQL há um pooler de conexões. ' +
-          'Defina DATABASE_DIRECT_URL com o endereço do próprio servidor, por onde vão avisos, tarefas e migrações.',
+          'Defina DATABASE_DIRECT_URL com o endereço do próprio servidor, por onde vão avisos, filas e migrações.',
       )
     if (ours > most - reserved)
       throw new SettingsError(
