@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import {
   mkdirSync,
   mkdtempSync,
@@ -13,12 +13,15 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type pg from 'pg'
 import { openEngine } from '#server/db/engine.ts'
 import { externalServer } from './external-server.ts'
 import { checkAnswers, checkRows, newLedger, simpleWriters } from './kills.ts'
 import { evidenceWriters, Refused } from './kills-evidence.ts'
 import { enginePid, newPlace, startServer, type TestPlace } from './server-process.ts'
+
+const run = promisify(execFile)
 
 export interface FaultReport {
   fault: string
@@ -150,16 +153,18 @@ const smallDiskStage = (): Stage => {
   mkdirSync(dataDir, { mode: 0o755 })
   const { ambientes, remove } = newPlace('praca-falha-')
   const place = { dataDir, ambientes, remove }
+  let pieces = 0
+  const takeAll = async () => {
+    const { bavail, bsize } = statfsSync(mount)
+    if (bavail > 0)
+      await run('fallocate', ['-l', String(bavail * bsize), join(mount, `lastro${pieces++}`)]).catch(() => {})
+  }
   const fill = async (ms: number) => {
+    while (statfsSync(mount).bavail > 0) await takeAll()
     const until = Date.now() + ms
     // Filled again and again: what the server frees meanwhile must not help it.
-    for (let i = 0; Date.now() < until; i++) {
-      try {
-        const { bavail, bsize } = statfsSync(mount)
-        writeFileSync(join(mount, `lastro${i}`), Buffer.alloc(Math.min(bavail * bsize, 100_000_000)))
-      } catch {
-        // Full.
-      }
+    while (Date.now() < until) {
+      await takeAll()
       await sleep(50)
     }
     for (const name of readdirSync(mount)) if (name.startsWith('lastro')) rmSync(join(mount, name))
@@ -239,12 +244,12 @@ export const runFaults = async (
     }
     await enough()
     for (const [fault, ms] of plan) {
-      const { run, notReady } = stage.strikes[fault]!
+      const { run: strike, notReady } = stage.strikes[fault]!
       report = { fault, acknowledged: 0, refused: 0, recoveryMs: 0, faults: [] }
       reports.push(report)
       const from = acknowledged()
       let struck = false
-      const striking = run(ms).finally(() => {
+      const striking = strike(ms).finally(() => {
         struck = true
       })
       let told = false
