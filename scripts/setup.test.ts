@@ -137,7 +137,8 @@ describe('both commands', () => {
         encoding: 'utf8',
         env: { PATH: `${join(root, 'node_modules/.bin')}:${bin}:/usr/bin:/bin` },
       })
-      expect(stdout).toBe(`npm: run --silent setup ${name}\nbrought: scripts/${name}.mjs\n`)
+      const flags = name === 'start' ? '--max-semi-space-size=8 ' : ''
+      expect(stdout).toBe(`npm: run --silent setup ${name}\nbrought: ${flags}scripts/${name}.mjs\n`)
     })
 })
 
