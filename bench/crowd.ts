@@ -8,7 +8,7 @@ import { type Ask, askingOn, percentile, signIn } from './ask.ts'
  * How long a trivial call takes while 20 documents are being made and 20 people sign in, all the time, compared with how
  * long it takes when nothing else goes on: by a full admin and by somebody with a narrow reach.
  */
-const SECONDS = Number(process.argv[2] ?? 10)
+const SECONDS = Number(process.argv[2] ?? 20)
 const DOCUMENTS = 20
 const SIGN_INS = 20
 const TIMES = 10

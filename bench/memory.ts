@@ -14,7 +14,8 @@ import { type Ask, askingOn, signIn } from './ask.ts'
  */
 const CALLS = Number(process.argv[2] ?? 20_000)
 const CONNECTIONS = 16
-const QUIET_S = 15
+/** Threads end 10 s after their last document, and what was held is given back in a quiet of 20 s. */
+const QUIET_S = 30
 const hosts = Object.keys(ambientesPadrao.hosts)
 
 const memory = (pid: number) =>

@@ -185,6 +185,8 @@ export const tabelaEvidencia = endpoint({
   ...ler,
   path: '/api/arquivo/evidencia/tabela/:id',
   resumo: 'A planilha de uma evidência como tabela',
+  // It waits for a thread, and would hold a connection meanwhile: its one row of the log is written on its own.
+  escreve: false,
   output: z.object({
     nomeArquivo: z.string(),
     linhas: z.array(z.array(z.string())),

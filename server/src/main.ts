@@ -3,6 +3,7 @@ import { tellFailure } from './failure.ts'
 import { checkMailServer } from './features/email/commands.ts'
 import { loadFirstData } from './first-data.ts'
 import { openStorage } from './open.ts'
+import { giveMemoryBackWhenQuiet } from './quiet.ts'
 import { readSettings } from './settings.ts'
 
 const begun = performance.now()
@@ -22,6 +23,7 @@ const start = async () => {
   opened.splice(1, 1, () => app.close())
   cutConnections = () => app.server.closeAllConnections()
   await app.listen({ port: settings.port, host: settings.host })
+  giveMemoryBackWhenQuiet()
   console.log(first.banner((performance.now() - begun) / 1000))
   // Background work may start a moment later than the answers.
   await jobs.start()

@@ -1,4 +1,5 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { problem } from '#contract/problems.ts'
 
@@ -6,8 +7,8 @@ const argon2 = promisify(argon2Callback)
 /** OWASP's second choice: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-/** Hashing takes memory and a core: only so many at once, and only so many may wait. */
-const MAX_RUNNING = 2
+/** Hashing takes memory and a core: only so many at once, with a core left for everybody else, and only so many may wait. */
+const MAX_RUNNING = Math.min(2, Math.max(1, availableParallelism() - 1))
 const MAX_WAITING = 100
 let running = 0
 const waiting: (() => void)[] = []

@@ -58,6 +58,16 @@ describe('a document that goes wrong', () => {
       expect(isPdf(await next)).toBe(true)
     }))
 
+  test('is told to be lost when its thread is ended under it', () =>
+    using({}, async (pool) => {
+      const lost = pool.run(ana, 'pdf', ENDLESS)
+      const told = expect(lost).rejects.toMatchObject({ motivo: 'queda' })
+      await settled(async () => (await pool.threads()) === 1)
+      await pool.close()
+      await told
+      expect(isPdf(await pool.run(bia, 'pdf', SHORT))).toBe(true)
+    }))
+
   test('says why when its maker fails, and the thread goes on', () =>
     using({}, async (pool) => {
       const image = { tipo: 'imagem' as const, png: new Uint8Array([1, 2, 3]), largura: 1, altura: 1 }

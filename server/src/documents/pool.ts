@@ -82,12 +82,14 @@ export const openPool = (options: Partial<PoolOptions> = {}) => {
   const all = { ...DEFAULTS, ...options }
   const queue = fairQueue<Piece>(all)
   let threads: Promise<Piscina> | undefined
+  let done = 0
 
   const pump = () => {
     for (let piece = queue.next(); piece; piece = queue.next()) {
       const begun = piece
       void begun.start().finally(() => {
         queue.done(begun)
+        done++
         pump()
       })
     }
@@ -148,6 +150,10 @@ export const openPool = (options: Partial<PoolOptions> = {}) => {
     },
     get running() {
       return queue.running
+    },
+    /** Pieces that ended, however they did. */
+    get done() {
+      return done
     },
     /** Threads that are alive, with work or without. */
     threads: async () => (await threads)?.threads.length ?? 0,

@@ -8,7 +8,6 @@ import {
   rmdirSync,
   rmSync,
   statfsSync,
-  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
