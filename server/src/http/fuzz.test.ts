@@ -198,7 +198,7 @@ const send = async (
       typeof v === 'string' ? v.slice(0, 1000).toWellFormed() : (JSON.stringify(v)?.slice(0, 1000) ?? ''),
     ]),
   )
-  const r = await t.app.inject({
+  const call = t.app.inject({
     method: e.method,
     url: addressOf(e, safe, q),
     headers: {
@@ -209,10 +209,17 @@ const send = async (
     },
     ...(e.method !== 'GET' && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
+  const r = await answered(call)
   calls++
   // A call that ended our session is answered; the next one signs in again.
   if (r.statusCode === 401 || e.path === '/api/auth/logout') t.forgetLogins()
   return r
+}
+
+/** A call that is never answered is worse than one that fails. */
+const answered = <T>(call: Promise<T>): Promise<T> => {
+  const never = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('no answer')), 20_000).unref())
+  return Promise.race([call, never])
 }
 
 const expectSane = (r: { statusCode: number; body: string; json: () => unknown }) => {
@@ -265,7 +272,7 @@ describe('no input makes the server fail', () => {
             filename: f!.nome,
           }))
           const { payload, headers } = formOf([...fields, ...files], ps, bs, type)
-          const r = await t.app.inject({
+          const sent = t.app.inject({
             method: e.method,
             url: addressOf(e, valid.params),
             headers: {
@@ -277,6 +284,7 @@ describe('no input makes the server fail', () => {
             },
             payload,
           })
+          const r = await answered(sent)
           calls++
           if (r.statusCode === 401) t.forgetLogins()
           expectSane(r)

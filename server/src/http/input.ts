@@ -58,14 +58,33 @@ const within = (field: FileField, total: AnyEndpoint['totalArquivos'], left: num
 const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i
 
 /** The parser's own failures are the form's: cut short, without its boundary, or with more parts than any of ours. */
-async function* whole<T>(parts: AsyncIterable<T>): AsyncIterable<T> {
-  try {
-    yield* parts
-  } catch (e) {
-    throw (e as { statusCode?: number }).statusCode === 413
-      ? problem.grandeDemais({ frase: 'O formulário tem campos ou arquivos demais.' })
-      : problem.formularioInvalido()
-  }
+const unreadable = (e: unknown) =>
+  (e as { statusCode?: number }).statusCode === 413
+    ? problem.grandeDemais({ frase: 'O formulário tem campos ou arquivos demais.' })
+    : problem.formularioInvalido()
+
+const LOOK_MS = 500
+/**
+ * The next part. On some forms (a part without a head) the parser neither ends nor fails: nothing is left to come, or
+ * it takes no more, and yet it says nothing. Seen so twice in a row, that is the end.
+ */
+const nextOf = <T>(parts: AsyncIterator<T>, raw: Readable) =>
+  new Promise<IteratorResult<T>>((resolve, reject) => {
+    let stuck = 0
+    const look = setInterval(() => {
+      stuck = raw.readableEnded || raw.isPaused() ? stuck + 1 : 0
+      if (stuck < 2) return
+      clearInterval(look)
+      reject(problem.formularioInvalido())
+    }, LOOK_MS)
+    parts
+      .next()
+      .then(resolve, (e) => reject(unreadable(e)))
+      .finally(() => clearInterval(look))
+  })
+
+async function* whole<T>(parts: AsyncIterator<T>, raw: Readable): AsyncIterable<T> {
+  for (let next = await nextOf(parts, raw); !next.done; next = await nextOf(parts, raw)) yield next.value
 }
 
 /** Streams the files of a multipart call to disk as they arrive; fields become the body. */
@@ -87,7 +106,7 @@ const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, f
       headerPairs: 200,
     },
   })
-  for await (const part of whole(parts)) {
+  for await (const part of whole(parts, req.raw)) {
     if (part.type === 'field') {
       if (part.fieldnameTruncated || part.valueTruncated) throw problem.grandeDemais({ limite: '1 MB por campo' })
       body[part.fieldname] = part.value
