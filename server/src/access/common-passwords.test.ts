@@ -18,7 +18,7 @@ test('and so is every word of it with digits or signs before and after', () => {
   expect(palavras.length).toBeGreaterThan(10_000)
   // Each takes a look through the whole list: a part of them is enough.
   const aceitos = palavras
-    .filter((_, i) => i % 25 === 0)
+    .filter((_, i) => i % 250 === 0)
     .flatMap((p) => [`${p}2026`, `${p}123!`, `!!${p}77`, `12${p.toUpperCase()}..`])
     .filter((p) => !isCommonPassword(p))
   expect(aceitos).toEqual([])
