@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { hashToken } from '#server/access/sessions.ts'
 import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
+import { cookieHeader, readCookie } from '#server/http/cookies.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { APARELHO_MS } from './rules.ts'
 
@@ -76,11 +77,9 @@ type C = Pick<Ctx, 'db' | 'now' | 'origin' | 'cookie' | 'replyHeader'>
 
 /** Knows the browser again by the mark it keeps. True for a new one, but for a person's first: that is the first access. */
 export const aparelhoNovo = async (ctx: C, usuarioId: number) => {
-  const dita = ctx.cookie(COOKIE)
+  const dita = readCookie(ctx, COOKIE)
   const marca = dita && MARCA.test(dita) ? dita : randomBytes(32).toString('base64url')
-  const secure = ctx.origin.startsWith('https:') ? '; Secure' : ''
-  const idade = APARELHO_MS / 1000
-  ctx.replyHeader('set-cookie', `${COOKIE}=${marca}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=${idade}${secure}`)
+  ctx.replyHeader('set-cookie', cookieHeader(ctx.origin, COOKIE, marca, APARELHO_MS / 1000))
   const { nova, outras } = await anotar(ctx.db, usuarioId, marca, ctx.now)
   if (nova) await esquecerAntigos(ctx.db, usuarioId)
   return nova && outras > 0

@@ -45,6 +45,7 @@ export const abrirSessao = async (ctx: Ctx, usuarioId: number, sso?: SsoTokens) 
     if (await aparelhoNovo(aqui, usuarioId)) await avisarConta(aqui, nova.conta, 'aparelho-novo', origem)
     return nova
   })
+  ctx.log.info({ usuarioId }, 'entrada')
   const actor = (await ctx.findSession(token))!
   return { token, ...(await sessaoDe(ctx, actor, expiraEm)) }
 }

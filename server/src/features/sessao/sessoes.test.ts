@@ -123,9 +123,7 @@ describe('notices', () => {
   test('a new device is told by mail; the first access, a known one and another person on it are not', async () => {
     const email = 'parceiro@exemplo.com.br'
     const primeira = await entrar(email)
-    expect(marcaDe(primeira)).toMatch(
-      /^praca_aparelho=[\w-]{43}; Path=\/api; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
-    )
+    expect(marcaDe(primeira)).toMatch(/^praca_aparelho=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/)
     const cookie = marcaDe(primeira).split(';')[0]!
     await entrar(email, IPHONE, cookie)
     expect(await assuntos(email)).toEqual([])
