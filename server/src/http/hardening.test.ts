@@ -79,3 +79,12 @@ test('a cookie alone is no session: only the bearer that a script of ours sends 
   const cookie = `${String(headers['set-cookie']).split(';')[0]}; token=${body.token}; authorization=Bearer ${body.token}`
   expect((await t.app.inject({ url: '/api/auth/sessao', headers: { cookie } })).statusCode).toBe(401)
 })
+
+test('a request whose length is told in two ways is not read at all', async () => {
+  const wire = await openWire((t.app.server.address() as { port: number }).port)
+  wire.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/saude HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  )
+  expect((await wire.answer())?.status).toBe(400)
+  expect(await wire.answer()).toBeUndefined()
+})

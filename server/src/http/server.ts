@@ -21,6 +21,7 @@ import { guardBodies, HTTP_LIMITS, refuseUnreadable } from './bodies.ts'
 import { problemBody, toProblem } from './errors.ts'
 import { type Input, readInput } from './input.ts'
 import { type Limits, openLimits } from './limits.ts'
+import { networkOf } from './network.ts'
 import { hasGoodHost, listensOn, originOf } from './origin.ts'
 import { type Constraints, type Ctx, FileReply, type Route, type Services } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -344,6 +345,6 @@ export const fail = (
   if (p.status >= 500)
     req.log.error({ err: error instanceof Error ? { message: error.message, stack: error.stack } : error }, 'falha')
   // Who looks for an attack asks for refusals: whose session it was by its number, and nothing of what was sent.
-  else req.log.info({ problema: p.code, usuarioId: caller?.usuarioId ?? null }, 'recusado')
+  else req.log.info({ problema: p.code, usuarioId: caller?.usuarioId ?? null, rede: networkOf(req.ip) }, 'recusado')
   return send(reply, p, req.id, w)
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { hashToken } from '#server/access/sessions.ts'
 import type { Db } from '#server/db/db.ts'
@@ -36,16 +35,6 @@ export const aparelhoDe = (agente: string | undefined): string => {
   const [navegador, sistema] = [achar(NAVEGADORES, texto), achar(SISTEMAS, texto)]
   if (navegador && sistema) return `${navegador} no ${sistema}`
   return navegador ?? (sistema ? `Programa desconhecido no ${sistema}` : 'Programa desconhecido')
-}
-
-/** Enough of an address to know the network again, not the machine. */
-export const enderecoCurto = (ip: string): string => {
-  const v4 = /^(?:::ffff:)?(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.\d{1,3}$/i.exec(ip)
-  if (v4) return `${v4[1]}.${v4[2]}.${v4[3]}.*`
-  if (!isIPv6(ip)) return ''
-  const [inicio = ''] = ip.split('%')[0]!.split('::')
-  const grupos = inicio.split(':').filter(Boolean).slice(0, 3)
-  return `${grupos.join(':')}:*`
 }
 
 /* Devices that a person signed in from */

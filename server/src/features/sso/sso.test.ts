@@ -115,6 +115,29 @@ describe('nothing in the body is trusted on its own', () => {
   })
 })
 
+describe('an identity token', () => {
+  const parts = (token: string) => token.split('.') as [string, string, string]
+  const encode = (o: object) => Buffer.from(JSON.stringify(o)).toString('base64url')
+  const claims = (token: string) => JSON.parse(Buffer.from(parts(token)[1], 'base64url').toString()) as object
+  const FORGED: Record<string, (token: string) => string> = {
+    'with other claims under the same signature': (k) =>
+      [parts(k)[0], encode({ ...claims(k), email: 'admin@praca.local' }), parts(k)[2]].join('.'),
+    'without a signature': (k) => `${parts(k)[0]}.${parts(k)[1]}.`,
+    'of the algorithm none': (k) => `${encode({ alg: 'none' })}.${parts(k)[1]}.`,
+    'for another client': (k) => [parts(k)[0], encode({ ...claims(k), aud: 'outro' }), parts(k)[2]].join('.'),
+    'that is over': (k) => [parts(k)[0], encode({ ...claims(k), exp: 1 }), parts(k)[2]].join('.'),
+    'of another sign-in': (k) => [parts(k)[0], encode({ ...claims(k), nonce: 'outro' }), parts(k)[2]].join('.'),
+  }
+  test.each(Object.entries(FORGED))('%s opens nothing', async (_, forge) => {
+    oidc.setForge(forge)
+    try {
+      expect((await identificar('amei-1')).body.code).toBe('ssoRecusado')
+    } finally {
+      oidc.setForge((k) => k)
+    }
+  })
+})
+
 describe('the rest of its life', () => {
   test('login_required is passed on, so that the page can ask for a real sign-in (R586)', async () => {
     const { url, cookie } = await comecar('1')
