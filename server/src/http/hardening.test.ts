@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { login } from '#contract/sessao.ts'
+import { listarSessoes, login } from '#contract/sessao.ts'
 import { DEMO_SENHA } from '#server/demo/logins.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { openWire } from '#server/testing/wire.ts'
@@ -47,7 +47,13 @@ test('every answer carries the same headers: calls, problems, the description of
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
     })
-    for (const part of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    for (const part of [
+      "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "connect-src 'self'",
+    ])
       expect(headers['content-security-policy']!.split(';')).toContain(part)
   }
   const docs = (await t.app.inject('/api/docs')).headers
@@ -87,4 +93,19 @@ test('a request whose length is told in two ways is not read at all', async () =
   )
   expect((await wire.answer())?.status).toBe(400)
   expect(await wire.answer()).toBeUndefined()
+})
+
+const behind = await startTestApp({ env: { TRUST_PROXY: '1' } })
+test.each([
+  ['without a proxy it is the address of the connection', t, '200.160.2.*'],
+  ['with one proxy it is what that one saw, not what the caller told it', behind, '198.51.100.*'],
+])('whoever says where it comes from: %s', async (_, app, network) => {
+  const { token } = (
+    await app.call(login, {
+      body: { email: 'condutor@exemplo.com.br', senha: DEMO_SENHA },
+      ip: '200.160.2.3',
+      headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7', 'x-real-ip': '203.0.113.9' },
+    })
+  ).body
+  expect((await app.call(listarSessoes, { token })).body[0]!.endereco).toBe(network)
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { listarAuditoria } from '#contract/auditoria.ts'
 import { getSessao, login, logout } from '#contract/sessao.ts'
 import { DEMO_SENHA } from '#server/demo/logins.ts'
@@ -42,4 +42,17 @@ it('sign-ins, sign-outs and refusals are in the log, by the number of the person
   for (const l of told) expect([requests.has(l.reqId), typeof l.time]).toEqual([true, 'number'])
   expect(JSON.stringify(lines)).not.toMatch(/exemplo\.com|nenhuma-dessas|\d+\.\d+\.\d+\.\d|Bearer/)
   expect(JSON.stringify(lines)).not.toContain(token)
+})
+
+it('what nobody expected is in the log with its stack and its request, and says nothing to who asked', async () => {
+  vi.spyOn(t.banco.pool, 'query').mockRejectedValueOnce(new Error('quebrado de propósito'))
+  const { status, body } = await t.call(getSessao, { token: `${t.banco.nome}.${'x'.repeat(43)}` })
+  expect([status, body.code, JSON.stringify(body).includes('propósito')]).toEqual([500, 'erroInterno', false])
+  expect(lines.filter((l) => l.level === 50)).toEqual([
+    expect.objectContaining({
+      msg: 'falha',
+      reqId: body.requestId,
+      err: expect.objectContaining({ message: 'quebrado de propósito', stack: expect.stringContaining('log.test.ts') }),
+    }),
+  ])
 })

@@ -45,6 +45,8 @@ export const ssoFeature: Feature = {
   routes: [
     route(contract.ssoEntrar, async (ctx) => {
       const sso = ssoOf(ctx)
+      // A page of somebody else must not sign anybody in: the person asks for it on ours.
+      if (ctx.header('sec-fetch-site') === 'cross-site') return redirect('/auth/login')
       try {
         const provider = await providerFor(sso)
         const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()]

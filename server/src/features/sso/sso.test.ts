@@ -63,6 +63,13 @@ describe('signing in through the identity provider (R372)', () => {
     expect(q.get('state')).toBeTruthy()
     expect(q.get('nonce')).toBeTruthy()
   })
+  test('a page of somebody else begins nothing: it leads to our sign-in page', async () => {
+    const de = async (site: string) =>
+      (await t.call(contract.ssoEntrar, { query: {}, headers: { 'sec-fetch-site': site } })).headers
+    expect(await de('cross-site')).toMatchObject({ location: '/auth/login' })
+    expect((await de('cross-site'))['set-cookie']).toBeUndefined()
+    for (const site of ['same-origin', 'none']) expect((await de(site)).location).toContain(oidc.issuer)
+  })
   test('nome, email, cpf in digits and ameiid go to /api/amei/login, data.user comes back, and it is a session (R756)', async () => {
     const r = await entrar('amei-1')
     expect(r.status, JSON.stringify(r.body)).toBe(200)
