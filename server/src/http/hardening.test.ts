@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { listarSessoes, login } from '#contract/sessao.ts'
 import { DEMO_SENHA } from '#server/demo/logins.ts'
@@ -24,9 +25,10 @@ test('where links are https the browser is told to use nothing else, and cookies
   expect(String((await entrar(planted)).headers['set-cookie'])).not.toContain(planted)
 })
 
+await t.app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = t.app.server.address() as { port: number }
+
 test('every answer carries the same headers: calls, problems, the description of the calls, what is not even HTTP', async () => {
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = t.app.server.address() as { port: number }
   const asked = async (text: string) => {
     const wire = await openWire(port)
     wire.write(text)
@@ -61,12 +63,31 @@ test('every answer carries the same headers: calls, problems, the description of
   expect(docs['content-security-policy']).toContain("default-src 'none'")
 })
 
+const read = (path: string) =>
+  new Promise<{ status: number; text: string }>((done, failed) => {
+    request({ port, host: '127.0.0.1', path }, (res) => {
+      let text = ''
+      res.on('data', (d) => (text += d)).on('end', () => done({ status: res.statusCode!, text }))
+    })
+      .on('error', failed)
+      .end()
+  })
+
 test('what nobody asked for is not there: other methods, folders, sources', async () => {
   for (const method of ['TRACE', 'OPTIONS', 'DELETE'] as const)
     expect((await t.app.inject({ method, url: '/api/saude' })).statusCode, method).toBe(404)
-  for (const url of ['/api/', '/assets/', '/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json'])
-    expect((await t.app.inject(url)).statusCode, url).toBe(404)
-  expect((await t.app.inject('/.git/config')).body).not.toContain('[core]')
+  for (const url of ['/api/', '/assets/']) expect((await t.app.inject(url)).statusCode, url).toBe(404)
+  // As they are, without a client that would mend them; other addresses may be the page.
+  for (const path of [
+    '/.git/config',
+    '/package.json',
+    '/assets/../../../package.json',
+    '/assets/%2e%2e/%2e%2e/%2e%2e/package.json',
+  ]) {
+    const { status, text } = await read(path)
+    expect([200, 400, 404], path).toContain(status)
+    expect(text, path).not.toMatch(/\[core\]|devDependencies/)
+  }
 })
 
 test('no other origin is let in: no answer names one that may read it', async () => {
@@ -87,7 +108,7 @@ test('a cookie alone is no session: only the bearer that a script of ours sends 
 })
 
 test('a request whose length is told in two ways is not read at all', async () => {
-  const wire = await openWire((t.app.server.address() as { port: number }).port)
+  const wire = await openWire(port)
   wire.write(
     'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/saude HTTP/1.1\r\nHost: localhost\r\n\r\n',
   )
