@@ -175,6 +175,20 @@ describe('environments', () => {
     expect(ambientesSchema.safeParse({ padrao: 'a', hosts: { a: minimo } }).success).toBe(true)
   })
 
+  test('environments of one banco have one identity provider', () => {
+    const de = (nome: string, banco = 'b') => ({
+      ...minimo,
+      banco,
+      sso: { issuer: `https://${nome}.exemplo`, clientId: 'x' },
+    })
+    const vale = (...dois: object[]) =>
+      ambientesSchema.safeParse({ padrao: 'a', hosts: { a: dois[0], b: dois[1] } }).success
+    expect(vale(de('um'), de('outro'))).toBe(false)
+    expect(vale(de('um'), de('um'))).toBe(true)
+    expect(vale(de('um'), de('outro', 'c'))).toBe(true)
+    expect(vale(de('um'), minimo)).toBe(true)
+  })
+
   test.each([
     ['sala.localhost', 'sala'],
     ['SALA.localhost:3000', 'sala'],

@@ -162,6 +162,14 @@ export const ambientesSchema = z
     hosts: z.record(z.string().regex(/^[a-z0-9.-]+$|^\[[0-9a-f:.]+\]$/), ambienteSchema),
   })
   .refine((m) => Object.hasOwn(m.hosts, m.padrao), { path: ['padrao'], message: 'O host padrão não está no mapa' })
+  // People of a banco are known by what their provider calls them: another's may be called the same.
+  .refine(
+    ({ hosts }) => {
+      const all = Object.values(hosts).filter((a) => a.sso)
+      return all.every((a) => all.every((b) => a.banco !== b.banco || a.sso!.issuer === b.sso!.issuer))
+    },
+    { path: ['hosts'], message: 'Ambientes do mesmo banco devem ter o mesmo provedor de identidade' },
+  )
 
 export type Ambientes = z.output<typeof ambientesSchema>
 

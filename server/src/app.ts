@@ -10,6 +10,7 @@ import type { FileStore } from './files/store.ts'
 import { addMetrics } from './http/metrics.ts'
 import { docsPage, openApi } from './http/openapi.ts'
 import type { Constraints } from './http/route.ts'
+import { INERT } from './http/security-headers.ts'
 import { addRoute, createServer, fail, type Kernel, wordingOf } from './http/server.ts'
 import { serveWeb } from './http/static.ts'
 import { openJobs } from './jobs/jobs.ts'
@@ -77,7 +78,7 @@ export const buildApp = async (options: AppOptions) => {
   app.get('/api/docs', (_, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header('content-security-policy', `${INERT}; style-src 'unsafe-inline'`)
       .send(page),
   )
   // Numbers about the machine are for its operator: without a token in the settings nobody reads them.

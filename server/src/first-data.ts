@@ -18,7 +18,7 @@ export const isEmpty = async (banco: Banco) => !(await one(banco.db, sql`select 
  * enabled and made full admin; its open sessions end and its second factor goes.
  */
 export const createAdmin = async (banco: Banco, email: string, uf: string): Promise<string> => {
-  const senha = randomBytes(12).toString('base64url')
+  const senha = randomBytes(16).toString('base64url')
   const senhaHash = await hashPassword(senha)
   await banco.transaction(async (db) => {
     await db.execute(sql`insert into usuario_grupo (nome, "acessoTotal", "verTodosEixos") values ('Administração geral', true, true)

@@ -9,7 +9,8 @@ describe('what a person uploaded goes out harmless', () => {
       'Content-Disposition':
         'attachment; filename="Relatorio _final_.pdf"; filename*=UTF-8\'\'Relat%C3%B3rio%20%22final%22.pdf',
       'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Content-Security-Policy':
+        "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'Cache-Control': 'no-store',
     })
   })

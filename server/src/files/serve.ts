@@ -1,3 +1,5 @@
+import { INERT } from '#server/http/security-headers.ts'
+
 const INLINE = new Set(['application/pdf', 'image/png', 'image/jpeg'])
 
 const percentEncode = (nome: string) =>
@@ -28,6 +30,6 @@ export const fileHeaders = ({ nome, mime, tamanho, inline = false }: ServedFile)
   ...(tamanho !== undefined && { 'Content-Length': String(tamanho) }),
   'Content-Disposition': contentDisposition(inline && INLINE.has(mime) ? 'inline' : 'attachment', nome),
   'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Content-Security-Policy': `sandbox; ${INERT}`,
   'Cache-Control': 'no-store',
 })

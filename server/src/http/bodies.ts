@@ -97,7 +97,12 @@ const UNREADABLE: Record<string, readonly [number, string, Problem]> = {
 }
 
 /** What is not HTTP never becomes a request; it gets the same kind of answer all the same. */
-export const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket, w: Wording) => {
+export const refuseUnreadable = (
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  w: Wording,
+  headers: Record<string, string>,
+) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, reason, p] = UNREADABLE[error.code ?? ''] ?? [400, 'Bad Request', problem.jsonInvalido()]
   const body = JSON.stringify(problemBody(p, randomUUID(), w))
@@ -107,6 +112,7 @@ export const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket, w
     'cache-control: no-store',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroySoon()

@@ -1,5 +1,6 @@
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
+  "object-src 'none'",
   "script-src 'self'",
   // Components position popovers with style attributes.
   "style-src 'self' 'unsafe-inline'",
@@ -13,6 +14,9 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join(';')
+
+/** For what is only shown: nothing runs, nothing is loaded, and no other page holds it in a frame. */
+export const INERT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The same for every answer, so made once. A route that needs another policy sets its own over it. */
 export const securityHeaders = (publicUrl: string | undefined): Record<string, string> => ({

@@ -21,6 +21,7 @@ import { guardBodies, HTTP_LIMITS, refuseUnreadable } from './bodies.ts'
 import { problemBody, toProblem } from './errors.ts'
 import { type Input, readInput } from './input.ts'
 import { type Limits, openLimits } from './limits.ts'
+import { networkOf } from './network.ts'
 import { hasGoodHost, listensOn, originOf } from './origin.ts'
 import { type Constraints, type Ctx, FileReply, type Route, type Services } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -49,6 +50,7 @@ export const loggedPath = (url: string) => url.split('?')[0]!.replace(/[\w-]{40,
 /** The server with its safety rails and no route yet. */
 export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => {
   const { settings } = kernel
+  const headers = securityHeaders(settings.publicUrl)
   const app: FastifyInstance = fastify({
     logger: {
       level: settings.logLevel,
@@ -64,10 +66,16 @@ export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => 
     forceCloseConnections: 'idle',
     ...HTTP_LIMITS,
     clientErrorHandler: (error, socket) =>
-      refuseUnreadable(error, socket as Socket, wording(resolveAmbiente(settings.ambientes, undefined).variante)),
+      refuseUnreadable(
+        error,
+        socket as Socket,
+        wording(resolveAmbiente(settings.ambientes, undefined).variante),
+        headers,
+      ),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 400 },
     // A path we cannot decode is a bad request like any other.
-    frameworkErrors: (e, req, reply) => void send(reply, toProblem(e, {}), req.id, wordingOf(kernel, req)),
+    frameworkErrors: (e, req, reply) =>
+      void send(reply.headers(headers), toProblem(e, {}), req.id, wordingOf(kernel, req)),
   })
   // An empty body with a JSON content type is what browsers send with DELETE; it means no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, text, done) => {
@@ -80,7 +88,6 @@ export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => 
     listensOn(settings, (app.server.address() as AddressInfo).port)
     done()
   })
-  const headers = securityHeaders(settings.publicUrl)
   app.addHook('onRequest', (req, reply, done) => {
     reply.headers(headers)
     done(hasGoodHost(req) ? undefined : problem.enderecoInvalido())
@@ -261,10 +268,12 @@ export const addRoute = (
       const banco = kernel.bancos.get(ambiente.banco)
       const files: Record<string, TempFile[]> = {}
       let accessTouched = false
+      let caller: Actor | undefined
       let gone: AbortSignal | undefined
       try {
         checkHeaders(req, ambiente)
         const actor = await authenticate(kernel, req, ambiente, kernel.clock())
+        caller = actor
         await app.limits(req, actor, ambiente.banco)
         if (e.permit !== 'publico') {
           if (!actor) throw problem.semSessao()
@@ -315,7 +324,7 @@ export const addRoute = (
         if (accessTouched) kernel.sessions.get(banco.nome)!.forget()
         return answer(kernel, e, req, reply, value)
       } catch (error) {
-        return fail(req, reply, error, constraints, wording(ambiente.variante))
+        return fail(req, reply, error, constraints, wording(ambiente.variante), caller)
       } finally {
         for (const f of Object.values(files).flat()) f.discard().catch(() => {})
       }
@@ -329,10 +338,13 @@ export const fail = (
   error: unknown,
   constraints: Constraints,
   w: Wording,
+  caller?: Actor,
 ) => {
   // Who broke off while sending is told so by nobody; it is no fault of ours.
   const p = error === req.raw.errored ? problem.formularioInvalido() : toProblem(error, constraints)
   if (p.status >= 500)
     req.log.error({ err: error instanceof Error ? { message: error.message, stack: error.stack } : error }, 'falha')
+  // Who looks for an attack asks for refusals: whose session it was by its number, and nothing of what was sent.
+  else req.log.info({ problema: p.code, usuarioId: caller?.usuarioId ?? null, rede: networkOf(req.ip) }, 'recusado')
   return send(reply, p, req.id, w)
 }

@@ -306,7 +306,8 @@ describe('reading', () => {
     expect(r.raw.equals(bytes)).toBe(true)
     expect(r.headers).toMatchObject({
       'content-disposition': expect.stringContaining('attachment; filename="ata.pdf"'),
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy':
+        "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })

@@ -28,7 +28,10 @@ const exigido = ({ services: { settings }, actor, ambiente }: Pick<C, 'services'
 /** A code has no more guesses than a password, whatever it is asked for. */
 const conferirCodigo = async (ctx: C, conta: { usuarioId: number; email: string; nome: string }, codigo: string) => {
   const tipo = await julgar(ctx, 'codigo', conta.email, () => usarCodigo(ctx, conta.usuarioId, codigo))
-  if (!tipo) throw codigoErrado()
+  if (!tipo) {
+    ctx.log.info({ usuarioId: conta.usuarioId }, 'código recusado')
+    throw codigoErrado()
+  }
   await esquecerFalhas(ctx.db, 'codigo', conta.email)
   if (tipo !== 'recuperacao') return
   await ctx.audit({ acao: 'usar código de recuperação', entidade, entidadeId: conta.usuarioId })

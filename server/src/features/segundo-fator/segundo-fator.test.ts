@@ -111,7 +111,7 @@ describe('signing in with it', () => {
     expect(todas.map((r) => r.status).sort()).toEqual([200, 400, 400])
   })
 
-  test('a sign-in waits five minutes for its code, in its own banco, and ends with a new password or the account', async () => {
+  test('a sign-in waits five minutes for its code, in its own banco, and ends with a new password or the account; a new password goes round no code', async () => {
     const { email, segredo, usuarioId } = await nova()
     const velha = await pendenteDe(email)
     passar(5 * 60_000)
@@ -133,6 +133,16 @@ describe('signing in with it', () => {
     expect((await t.call(sessao.trocarSenha, { token, body: senhas })).status).toBe(200)
     passar()
     expect((await comCodigo(espera, codigoDe(segredo))).body.code).toBe('entradaVencida')
+    // A link by mail gives a new password and does not go around the code.
+    await t.call(sessao.recuperarSenha, { body: { email } })
+    const { texto } = (await one<{ texto: string }>(
+      db,
+      sql`select texto from mensagem where para = ${email} and texto like '%recover-password%' order by "mensagemId" desc`,
+    ))!
+    const novaSenha = 'tijolo vento janela'
+    const porLink = { token: /recover-password\/([\w-]+)/.exec(texto)![1]!, novaSenha, confirmacao: novaSenha }
+    expect((await t.call(sessao.trocarSenha, { body: porLink })).status).toBe(200)
+    expect((await entrar(email, { senha: novaSenha })).body.code).toBe('segundoFatorPedido')
   })
 
   test('guesses at the code are locked out like those at a password, and a right password buys no more of them', async () => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { hashToken } from '#server/access/sessions.ts'
 import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
+import { cookieHeader, readCookie } from '#server/http/cookies.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { APARELHO_MS } from './rules.ts'
 
@@ -37,16 +37,6 @@ export const aparelhoDe = (agente: string | undefined): string => {
   return navegador ?? (sistema ? `Programa desconhecido no ${sistema}` : 'Programa desconhecido')
 }
 
-/** Enough of an address to know the network again, not the machine. */
-export const enderecoCurto = (ip: string): string => {
-  const v4 = /^(?:::ffff:)?(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.\d{1,3}$/i.exec(ip)
-  if (v4) return `${v4[1]}.${v4[2]}.${v4[3]}.*`
-  if (!isIPv6(ip)) return ''
-  const [inicio = ''] = ip.split('%')[0]!.split('::')
-  const grupos = inicio.split(':').filter(Boolean).slice(0, 3)
-  return `${grupos.join(':')}:*`
-}
-
 /* Devices that a person signed in from */
 
 const COOKIE = 'praca_aparelho'
@@ -76,11 +66,9 @@ type C = Pick<Ctx, 'db' | 'now' | 'origin' | 'cookie' | 'replyHeader'>
 
 /** Knows the browser again by the mark it keeps. True for a new one, but for a person's first: that is the first access. */
 export const aparelhoNovo = async (ctx: C, usuarioId: number) => {
-  const dita = ctx.cookie(COOKIE)
+  const dita = readCookie(ctx, COOKIE)
   const marca = dita && MARCA.test(dita) ? dita : randomBytes(32).toString('base64url')
-  const secure = ctx.origin.startsWith('https:') ? '; Secure' : ''
-  const idade = APARELHO_MS / 1000
-  ctx.replyHeader('set-cookie', `${COOKIE}=${marca}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=${idade}${secure}`)
+  ctx.replyHeader('set-cookie', cookieHeader(ctx.origin, COOKIE, marca, APARELHO_MS / 1000))
   const { nova, outras } = await anotar(ctx.db, usuarioId, marca, ctx.now)
   if (nova) await esquecerAntigos(ctx.db, usuarioId)
   return nova && outras > 0

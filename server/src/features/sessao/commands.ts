@@ -2,11 +2,12 @@ import { problem } from '#contract/problems.ts'
 import { type Actor, owesFactor } from '#server/access/actor.ts'
 import { verifyPassword } from '#server/access/passwords.ts'
 import { IDLE_MS } from '#server/access/sessions.ts'
+import { networkOf } from '#server/http/network.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/templates.ts'
 import { ambientePublico, usuarioDaSessao } from './ambiente.ts'
-import { aparelhoDe, aparelhoNovo, enderecoCurto } from './aparelhos.ts'
+import { aparelhoDe, aparelhoNovo } from './aparelhos.ts'
 import { type Aviso, carta, type Detalhes } from './avisos.ts'
 
 import {
@@ -38,13 +39,14 @@ export const sessaoDe = async (ctx: Pick<Ctx, 'services' | 'ambiente' | 'now'>, 
 
 /** Opens a session and answers with all the browser keeps of it. */
 export const abrirSessao = async (ctx: Ctx, usuarioId: number, sso?: SsoTokens) => {
-  const origem = { aparelho: aparelhoDe(ctx.header('user-agent')), endereco: enderecoCurto(ctx.ip) }
+  const origem = { aparelho: aparelhoDe(ctx.header('user-agent')), endereco: networkOf(ctx.ip) }
   const { token, expiraEm } = await ctx.banco.transaction(async (db) => {
     const nova = await criarSessao(db, ctx.banco.nome, usuarioId, ctx.now, origem, sso)
     const aqui = { ...ctx, db }
     if (await aparelhoNovo(aqui, usuarioId)) await avisarConta(aqui, nova.conta, 'aparelho-novo', origem)
     return nova
   })
+  ctx.log.info({ usuarioId }, 'entrada')
   const actor = (await ctx.findSession(token))!
   return { token, ...(await sessaoDe(ctx, actor, expiraEm)) }
 }

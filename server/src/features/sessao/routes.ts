@@ -89,7 +89,9 @@ export const sessaoFeature: Feature = {
       if (ambiente.sso) throw problem.credenciaisInvalidas()
       const conta = await julgar(ctx, 'entrada', body.email, async () => {
         const conta = await contaPorEmail(db, body.email)
-        return (await verifyPassword(body.senha, conta?.senhaHash ?? null)) ? conta : undefined
+        const confere = await verifyPassword(body.senha, conta?.senhaHash ?? null)
+        if (!confere) ctx.log.info({ usuarioId: conta?.usuarioId ?? null }, 'senha recusada')
+        return confere ? conta : undefined
       })
       if (!conta) throw problem.credenciaisInvalidas()
       if (!conta.habilitado) throw problem.usuarioDesabilitado()
@@ -101,6 +103,7 @@ export const sessaoFeature: Feature = {
     route(contract.logout, async (ctx) => {
       const ended = await encerrarSessao(ctx.db, ctx.actor.sessaoId)
       await ctx.accessChanged()
+      ctx.log.info({ usuarioId: ctx.actor.usuarioId }, 'saída')
       return {
         message: 'Sessão encerrada',
         ssoLogout: await ssoLogout(ctx.ambiente, ended?.ssoIdToken ?? null, ctx.origin),

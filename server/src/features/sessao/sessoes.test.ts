@@ -4,8 +4,9 @@ import * as contract from '#contract/sessao.ts'
 import { getUsuario, putUsuario } from '#contract/usuario.ts'
 import { rows } from '#server/db/sql.ts'
 import { DEMO_SENHA } from '#server/demo/logins.ts'
+import { networkOf } from '#server/http/network.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { aparelhoDe, enderecoCurto } from './aparelhos.ts'
+import { aparelhoDe } from './aparelhos.ts'
 
 const t = await startTestApp()
 const { db } = t.banco
@@ -113,7 +114,7 @@ describe('what a browser says about itself', () => {
     ['fe80::1%eth0', 'fe80:*'],
     ['não é endereço', ''],
   ])('of the address %s the network is kept', (ip, esperado) => {
-    expect(enderecoCurto(ip)).toBe(esperado)
+    expect(networkOf(ip)).toBe(esperado)
   })
 })
 
@@ -123,9 +124,7 @@ describe('notices', () => {
   test('a new device is told by mail; the first access, a known one and another person on it are not', async () => {
     const email = 'parceiro@exemplo.com.br'
     const primeira = await entrar(email)
-    expect(marcaDe(primeira)).toMatch(
-      /^praca_aparelho=[\w-]{43}; Path=\/api; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
-    )
+    expect(marcaDe(primeira)).toMatch(/^praca_aparelho=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/)
     const cookie = marcaDe(primeira).split(';')[0]!
     await entrar(email, IPHONE, cookie)
     expect(await assuntos(email)).toEqual([])

@@ -11,11 +11,14 @@ export const providerFor = (sso: Sso): Promise<client.Configuration> => {
   if (found) return found
   const issuer = new URL(sso.issuer)
   const discovery = client.discovery(issuer, sso.clientId, sso.clientSecret, undefined, {
-    // Plain http only towards this very machine, for tests and local providers.
-    execute:
-      issuer.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(issuer.hostname)
+    execute: [
+      // The signature of each identity token is verified, though it comes from the provider itself.
+      client.enableNonRepudiationChecks,
+      // Plain http only towards this very machine, for tests and local providers.
+      ...(issuer.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(issuer.hostname)
         ? [client.allowInsecureRequests]
-        : [],
+        : []),
+    ],
   })
   known.set(key, discovery)
   discovery.catch(() => known.delete(key))

@@ -2,6 +2,7 @@ import * as client from 'openid-client'
 import { digits } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/sso.ts'
+import { cookieHeader, readCookie } from '#server/http/cookies.ts'
 import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
 import { abrirSessao } from '../sessao/commands.ts'
 import { providerFor } from './provider.ts'
@@ -44,6 +45,8 @@ export const ssoFeature: Feature = {
   routes: [
     route(contract.ssoEntrar, async (ctx) => {
       const sso = ssoOf(ctx)
+      // A page of somebody else must not sign anybody in: the person asks for it on ours.
+      if (ctx.header('sec-fetch-site') === 'cross-site') return redirect('/auth/login')
       try {
         const provider = await providerFor(sso)
         const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()]
@@ -56,10 +59,8 @@ export const ssoFeature: Feature = {
           code_challenge_method: 'S256',
           ...(ctx.query.silencioso && { prompt: 'none' }),
         })
-        const secure = ctx.origin.startsWith('https:') ? '; Secure' : ''
-        return redirect(url.href, {
-          'set-cookie': `${COOKIE}=${state}.${nonce}.${verifier}; Path=/api/sso; HttpOnly; SameSite=Lax; Max-Age=600${secure}`,
-        })
+        const values = `${state}.${nonce}.${verifier}`
+        return redirect(url.href, { 'set-cookie': cookieHeader(ctx.origin, COOKIE, values, 600) })
       } catch (e) {
         ctx.log.error({ err: (e as Error).message }, 'provedor de identidade')
         return redirect('/auth/login?erro=sso')
@@ -68,7 +69,7 @@ export const ssoFeature: Feature = {
 
     route(contract.ssoIdentidade, async (ctx) => {
       const sso = ssoOf(ctx)
-      const [state, nonce, verifier] = ctx.cookie(COOKIE)?.split('.') ?? []
+      const [state, nonce, verifier] = readCookie(ctx, COOKIE)?.split('.') ?? []
       if (!state || !nonce || !verifier) throw problem.ssoRecusado()
       const provider = await providerFor(sso).catch(() => Promise.reject(problem.indisponivel()))
       const answer = new URL(`${ctx.origin}/sso/retorno`)

@@ -63,6 +63,13 @@ describe('signing in through the identity provider (R372)', () => {
     expect(q.get('state')).toBeTruthy()
     expect(q.get('nonce')).toBeTruthy()
   })
+  test('a page of somebody else begins nothing: it leads to our sign-in page', async () => {
+    const de = async (site: string) =>
+      (await t.call(contract.ssoEntrar, { query: {}, headers: { 'sec-fetch-site': site } })).headers
+    expect(await de('cross-site')).toMatchObject({ location: '/auth/login' })
+    expect((await de('cross-site'))['set-cookie']).toBeUndefined()
+    for (const site of ['same-origin', 'none']) expect((await de(site)).location).toContain(oidc.issuer)
+  })
   test('nome, email, cpf in digits and ameiid go to /api/amei/login, data.user comes back, and it is a session (R756)', async () => {
     const r = await entrar('amei-1')
     expect(r.status, JSON.stringify(r.body)).toBe(200)
@@ -112,6 +119,29 @@ describe('nothing in the body is trusted on its own', () => {
     expect(
       (await t.call(contract.ssoIdentidade, { body: { retorno: changed }, headers: { cookie: mine.cookie } })).status,
     ).toBe(401)
+  })
+})
+
+describe('an identity token', () => {
+  const parts = (token: string) => token.split('.') as [string, string, string]
+  const encode = (o: object) => Buffer.from(JSON.stringify(o)).toString('base64url')
+  const claims = (token: string) => JSON.parse(Buffer.from(parts(token)[1], 'base64url').toString()) as object
+  const FORGED: Record<string, (token: string) => string> = {
+    'with other claims under the same signature': (k) =>
+      [parts(k)[0], encode({ ...claims(k), email: 'admin@praca.local' }), parts(k)[2]].join('.'),
+    'without a signature': (k) => `${parts(k)[0]}.${parts(k)[1]}.`,
+    'of the algorithm none': (k) => `${encode({ alg: 'none' })}.${parts(k)[1]}.`,
+    'for another client': (k) => [parts(k)[0], encode({ ...claims(k), aud: 'outro' }), parts(k)[2]].join('.'),
+    'that is over': (k) => [parts(k)[0], encode({ ...claims(k), exp: 1 }), parts(k)[2]].join('.'),
+    'of another sign-in': (k) => [parts(k)[0], encode({ ...claims(k), nonce: 'outro' }), parts(k)[2]].join('.'),
+  }
+  test.each(Object.entries(FORGED))('%s opens nothing', async (_, forge) => {
+    oidc.setForge(forge)
+    try {
+      expect((await identificar('amei-1')).body.code).toBe('ssoRecusado')
+    } finally {
+      oidc.setForge((k) => k)
+    }
   })
 })
 

@@ -115,7 +115,8 @@ describe('the electronic signature', () => {
     expect(imagem.raw.equals(png())).toBe(true)
     expect(imagem.headers).toMatchObject({
       'content-type': 'image/png',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy':
+        "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     })
     const pdf = await t.call(contract.testePdf, { persona: 'ad' })
     expect(pdf.headers['content-type']).toBe('application/pdf')

@@ -105,6 +105,7 @@ export const PrivacidadePage = () => (
           <strong>praca_sso</strong>: usado por até 10 minutos durante a entrada com conta única, onde ela existe.
         </li>
       </ul>
+      <p>Em endereços https, os nomes que começam com praca_ levam antes o prefixo __Host-.</p>
       <p>Com “Somente necessários”, nada muda no funcionamento: o aviso apenas deixa de aparecer pelo mesmo prazo.</p>
     </Secao>
     <Secao titulo="Segurança">
