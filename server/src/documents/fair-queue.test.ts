@@ -84,7 +84,7 @@ const PEOPLE = [
   ['A', 'y'],
   ['B', 'x'],
 ] as const
-const STEPS = 7
+const STEPS = 6
 
 class Model {
   readonly queue

@@ -12,7 +12,7 @@ const forms = endpoints.filter((e) => e.arquivos || e.fluxo)
 /** Signing in hashes a password each time: a few tries say as much as many. */
 const SLOW = new Set(['/api/auth/login', '/api/usuario/trocar-senha', '/api/sso/entrar'])
 /** Mutated calls in all (`npm run fuzz -- 100000`): a quarter of them are forms. */
-const CALLS = Number(process.env.FUZZ || 10_000)
+const CALLS = Number(process.env.FUZZ || 4_000)
 const runsOf = (e: AnyEndpoint, share: number, among: number) =>
   SLOW.has(e.path) ? 5 : Math.ceil((CALLS * share) / among)
 let calls = 0

@@ -72,7 +72,7 @@ export const openJobs = (
         schema: 'pgboss',
         createSchema: false,
         useListenNotify: true,
-        superviseIntervalSeconds: 15,
+        superviseIntervalSeconds: 10,
       })
       boss.on('error', (err) => shared.log.error({ banco: banco.nome, err: err.message }, 'fila de tarefas'))
       return [banco.nome, boss] as const

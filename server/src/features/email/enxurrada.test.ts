@@ -5,7 +5,7 @@ import { ENVIO } from '#server/mail/outbox.ts'
 import { countingMailServer, openOutbox } from '#server/testing/mails.ts'
 import { newPlace, startServer } from '#server/testing/server-process.ts'
 
-const MAILS = 200
+const MAILS = 120
 
 describe('a flood of mail', { timeout: 300_000 }, () => {
   it('leaves through a kill: none is lost, only those in flight come twice, and then as the same message', async () => {
