@@ -51,6 +51,7 @@ const onceIfEmpty = async (banco: Banco, fill: () => Promise<void>) => {
   await banco.transaction(async (db) => {
     // Held with the transaction, which waits while others do the work.
     await db.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+    await db.execute(sql`set local statement_timeout = 0`)
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('praca-primeiros-dados'))`)
     if (await isEmpty(banco)) await fill()
   })

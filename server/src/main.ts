@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { tellFailure } from './failure.ts'
 import { checkMailServer } from './features/email/commands.ts'
@@ -26,7 +27,16 @@ const start = async () => {
   giveMemoryBackWhenQuiet()
   console.log(first.banner((performance.now() - begun) / 1000))
   // Background work may start a moment later than the answers.
-  await jobs.start()
+  while (!stopping) {
+    try {
+      await jobs.start()
+      break
+    } catch (e) {
+      // A database that is away just now takes the answers with it for a while, not the process.
+      app.log.error({ err: (e as Error).message }, 'fila de tarefas')
+      await sleep(2_000)
+    }
+  }
   await checkMailServer(settings, app.log)
 }
 

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Bancos, type Cluster, externalCluster, migrateBanco, openBancos } from './db/bancos.ts'
+import { type Bancos, type Cluster, createDatabase, externalCluster, migrateBanco, openBancos } from './db/bancos.ts'
 import { openEngine } from './db/engine.ts'
 import { Failure } from './failure.ts'
 import { claimStore } from './files/claim.ts'
@@ -25,7 +25,8 @@ const say = (what: string) => (e: unknown) => {
   throw new SettingsError(`${what} (${(e as Error).message || (e as { code?: string }).code})`)
 }
 
-const unusable = say('DATABASE_URL: não foi possível usar o banco de dados')
+const unusable = ({ databaseDirectUrl }: Settings) =>
+  say(`DATABASE_URL${databaseDirectUrl ? ' ou DATABASE_DIRECT_URL' : ''}: não foi possível usar o banco de dados`)
 
 /** Uploads arrive here wherever the rest is kept. What the system says of it has sentences of its own. */
 const checkDataDir = async (dir: string) => {
@@ -109,16 +110,20 @@ const checkServer = async ({ bancos, databaseConnections: ours }: Settings, clus
 export const openStorage = async (settings: Settings): Promise<Storage> => {
   const { cluster, stop } = await openCluster(settings)
   try {
+    // Before the first migration: its locks would stay behind on a connection of a pooler.
+    if (settings.databaseUrl) {
+      await createDatabase(cluster, settings.bancos[0]!).catch(unusable(settings))
+      await checkServer(settings, cluster)
+    }
     const done = await Promise.all(
       settings.bancos.map(async (b) => ((await migrateBanco(cluster, b)) ? b : undefined)),
-    ).catch(settings.databaseUrl ? unusable : (e) => Promise.reject(e))
-    if (settings.databaseUrl) await checkServer(settings, cluster)
+    ).catch(settings.databaseUrl ? unusable(settings) : (e) => Promise.reject(e))
     const files = await openFiles(settings)
-    await sweepTemp(join(settings.dataDir, 'temp'), new Date())
+    await sweepTemp(join(settings.dataDir, 'temp'), new Date(), true)
     const bancos = openBancos(settings.bancos, cluster, settings.databaseConnections)
     await claimStore(files, bancos.all).catch(async (e) => {
       await bancos.close()
-      return settings.databaseUrl && !(e instanceof Failure) ? unusable(e) : Promise.reject(e)
+      return settings.databaseUrl && !(e instanceof Failure) ? unusable(settings)(e) : Promise.reject(e)
     })
     return {
       cluster,

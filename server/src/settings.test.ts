@@ -32,6 +32,8 @@ describe('a wrong setting', () => {
     ['PORT', { PORT: 'três mil' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x/{banco}' }],
     ['DATABASE_URL: deve conter {banco}', { DATABASE_URL: 'postgres://x/praca' }],
+    ['DATABASE_CONNECTIONS: 7 bancos precisam de ao menos 15', { DATABASE_CONNECTIONS: '14' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://x/praca_{banco}' }],
     ['AMBIENTES: o arquivo', { AMBIENTES: '/nao/existe.json' }],
     ['AMBIENTES: o mapa de ambientes', () => ({ AMBIENTES: broken('a.json', '{') })],
     ['host padrão não está no mapa', () => ({ AMBIENTES: broken('b.json', '{"padrao":"x","hosts":{}}') })],

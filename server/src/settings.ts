@@ -149,10 +149,10 @@ export const readSettings = (env: Record<string, string | undefined>) => {
   if (s.DEMO && anyProd)
     throw new SettingsError('DEMO: a demonstração não pode ser carregada quando há um ambiente com env "prod".')
   const bancos = [...new Set(entries.map((a) => a.banco))]
-  if (s.DATABASE_CONNECTIONS < 2 * bancos.length)
-    throw new SettingsError(
-      `DATABASE_CONNECTIONS: ${bancos.length} bancos precisam de ao menos ${2 * bancos.length} conexões.`,
-    )
+  // One that stands and one for work each, and one more: at the start a lock is held while others work.
+  const least = 2 * bancos.length + 1
+  if (s.DATABASE_CONNECTIONS < least)
+    throw new SettingsError(`DATABASE_CONNECTIONS: ${bancos.length} bancos precisam de ao menos ${least} conexões.`)
   if (anyProd && !s.PUBLIC_URL)
     throw new SettingsError(
       'PUBLIC_URL: falta o endereço público. Com um ambiente de env "prod" ele é obrigatório: é dele que se fazem os links enviados por e-mail.',

@@ -164,6 +164,11 @@ describe('a copy made while people work', () => {
     const b = await serve(to)
     const token = await b.login('ad@exemplo.com.br')
     expect((await b.request('GET', '/api/auth/sessao', { token })).status).toBe(200)
+    // After a quiet while only the connection that always stands tells that somebody is there.
+    const { made: quiet } = await pool(to, 'admin')
+    await quiet.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'praca' and datname = current_database() and pid <> pg_backend_pid()`)
+    await quiet.end()
     const refused = await praca(to, ['restore', waiting, '--substituir', '--sim'])
     expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/está usando o banco "padrao"/) })
     await b.stop()

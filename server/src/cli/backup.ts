@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Cluster } from '#server/db/bancos.ts'
+import { type Cluster, connectOwner } from '#server/db/bancos.ts'
 import { migrationOf, refuseNewer } from '#server/db/migrations.ts'
 import { lockFiles } from '#server/files/lock.ts'
 import type { FileStore } from '#server/files/store.ts'
@@ -22,8 +22,7 @@ interface Snapshot {
 
 /** A view of the banco as it is now, that no later write changes; and no file that it names is swept away meanwhile. */
 const openSnapshot = async (cluster: Cluster, nome: string): Promise<Snapshot> => {
-  const client = new pg.Client({ ...cluster.connection(nome, 'admin'), application_name: 'praca-copia' })
-  await client.connect()
+  const client = await connectOwner(cluster, nome, 'praca-copia')
   try {
     await lockFiles(client)
     await client.query(SAME_TEXT)

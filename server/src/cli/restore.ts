@@ -5,11 +5,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type Cluster, createDatabase } from '#server/db/bancos.ts'
+import { type Cluster, connectOwner, createDatabase, IN_USE } from '#server/db/bancos.ts'
 import { applyMigrations, migrationOf, newestMigration } from '#server/db/migrations.ts'
 import type { FileStore } from '#server/files/store.ts'
+import { newTempName } from '#server/files/temp-name.ts'
 import type { Archive, BancoCopia, TabelaCopia } from './archive.ts'
 import { columnList, listTables, quote, SAME_TEXT } from './tables.ts'
 import { ArchiveError, readPart, readWhole } from './tar.ts'
@@ -43,7 +44,7 @@ const isTrue = async (client: pg.Client, condition: string) =>
 
 /** The banco must be ours, unused at the moment, and empty unless it is to be replaced. */
 const refuseUsed = async (client: pg.Client, nome: string, substituir: boolean) => {
-  const others = `exists (select from pg_stat_activity where datname = current_database() and application_name in ('praca', 'praca-sessoes', 'praca-tarefas'))`
+  const others = `exists (select from pg_stat_activity where datname = current_database() and application_name in (${IN_USE.map((n) => `'${n}'`).join(', ')}))`
   if (await isTrue(client, others))
     throw new ArchiveError(`O Praça está usando o banco "${nome}". Encerre-o e tente de novo. Nada foi alterado.`)
   const hasTables = `exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p'))`
@@ -58,8 +59,7 @@ const refuseUsed = async (client: pg.Client, nome: string, substituir: boolean) 
 
 const connect = async (cluster: Cluster, nome: string, substituir: boolean) => {
   await createDatabase(cluster, nome)
-  const client = new pg.Client({ ...cluster.connection(nome, 'admin'), application_name: 'praca-restaura' })
-  await client.connect()
+  const client = await connectOwner(cluster, nome, 'praca-restaura')
   try {
     await client.query(SAME_TEXT)
     await refuseUsed(client, nome, substituir)
@@ -76,7 +76,7 @@ const restoreFiles = async (archive: Archive, { files, tempDir }: RestoreTarget)
   for (const { nome, tamanho, sha256 } of archive.manifesto.entradas) {
     if (!nome.startsWith('arquivos/')) continue
     const key = nome.slice('arquivos/'.length)
-    const path = join(tempDir, `${key}.tmp`)
+    const path = join(tempDir, newTempName())
     const discard = () => rm(path, { force: true })
     try {
       const content = readPart(archive.file, archive.entry(nome).inicio, tamanho)

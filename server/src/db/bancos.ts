@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type Budget, BudgetedPool, connectionBudget, DEFAULT_CONNECTIONS, PATIENCE } from './budget.ts'
 import { type Db, dbOn, transactionOn } from './db.ts'
 import { applyMigrations, migrateInUse, migrationOf, newestMigration, refuseNewer } from './migrations.ts'
-import { openStanding, type Standing } from './standing.ts'
+import { openStanding, STANDING, type Standing } from './standing.ts'
 
 export interface Banco {
   readonly nome: string
@@ -55,6 +55,8 @@ export const externalCluster = (databaseUrl: string, { directUrl, named = true }
   }),
 })
 
+const POOL = 'praca'
+
 /** A read that takes longer helps nobody who waits for a screen; a write may touch every city. */
 const READ_LIMIT = 25_000
 const WRITE_LIMIT = 120_000
@@ -62,7 +64,7 @@ const WRITE_LIMIT = 120_000
 const poolOptions: pg.PoolConfig = {
   idleTimeoutMillis: 30_000,
   connectionTimeoutMillis: PATIENCE,
-  application_name: 'praca',
+  application_name: POOL,
   query_timeout: WRITE_LIMIT,
   // A connection over a network that went silent is noticed by the system.
   keepAlive: true,
@@ -70,11 +72,8 @@ const poolOptions: pg.PoolConfig = {
   pipeline: true,
 } as pg.PoolConfig
 
-/** The server's own limits: what we gave up must not go on there, nor hold its locks. */
-const sessionLimits: pg.PoolConfig = {
-  statement_timeout: WRITE_LIMIT,
-  idle_in_transaction_session_timeout: 60_000,
-}
+/** The server's own limit: a read that we gave up must not go on there. A transaction sets its own, see `db.ts`. */
+const sessionLimits: pg.PoolConfig = { statement_timeout: READ_LIMIT + 5_000 }
 
 export interface BancoOptions {
   budget?: Budget
@@ -99,7 +98,7 @@ export const openBanco = (nome: string, config: pg.PoolConfig, options: BancoOpt
       standing ??= openStanding(direct)
       return standing
     },
-    transaction: (work) => transactionOn(pool, work, { named }),
+    transaction: (work) => transactionOn(pool, work, { named, limit: WRITE_LIMIT }),
     check: async () => void (await pool.query({ text: 'select 1', query_timeout: 3_000 } as pg.QueryConfig)),
     close: async () => void (await Promise.all([standing?.close(), pool.end()])),
   }
@@ -128,9 +127,25 @@ export const openBancos = (
   }
 }
 
+/** What a running Praça calls its connections; the standing one is always there. */
+export const IN_USE = [POOL, STANDING] as const
+
+/**
+ * A connection of the owner's for one long piece of work (migration, copy, restore). Its loss fails the statement under
+ * way; heard nowhere, it would end the process without a sentence. No limit of a role's own cuts such work.
+ */
+export const connectOwner = async (cluster: Cluster, banco: string, application_name: string) => {
+  const client = new pg.Client({ ...cluster.connection(banco, 'admin'), application_name })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+  return client
+}
+
 export const createDatabase = async (cluster: Cluster, banco: string) => {
   const config = cluster.connection(banco, 'admin')
   const probe = new pg.Client(config)
+  probe.on('error', () => {})
   try {
     await probe.connect()
     return
@@ -145,6 +160,7 @@ export const createDatabase = async (cluster: Cluster, banco: string) => {
         connectionString: Object.assign(new URL(config.connectionString), { pathname: '/postgres' }).toString(),
       })
     : new pg.Client({ ...config, database: 'postgres' })
+  admin.on('error', () => {})
   await admin.connect()
   try {
     await admin.query(`create database ${pg.escapeIdentifier(decodeURIComponent(name))}`)
@@ -162,10 +178,7 @@ export const createDatabase = async (cluster: Cluster, banco: string) => {
  */
 export const migrateBanco = async (cluster: Cluster, banco: string): Promise<boolean> => {
   await createDatabase(cluster, banco)
-  const client = new pg.Client({ ...cluster.connection(banco, 'admin'), application_name: 'praca-migra' })
-  // Its end fails the statement under way; heard nowhere, it would end the process without a sentence.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectOwner(cluster, banco, 'praca-migra')
   const isCurrent = async () => {
     const at = await migrationOf(client)
     refuseNewer(at)

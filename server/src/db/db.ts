@@ -63,6 +63,10 @@ export const savepoint = async <T>(db: Db, work: () => Promise<T>): Promise<T> =
   }
 }
 
+/** The server ends what runs longer than we wait, and a transaction that somebody left open with its locks. */
+const BEGIN = (limit = 0) =>
+  `begin; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = 60000`
+
 /** One transaction; commits when `work` resolves and rolls back when it throws. */
 export const transactionOn = async <T>(
   pool: pg.Pool,
@@ -84,7 +88,7 @@ export const transactionOn = async <T>(
   }
   try {
     // Travels with the first statement. It only fails when the connection is lost, and then everything does.
-    const begun = client.query('begin')
+    const begun = client.query(BEGIN(options?.limit))
     begun.catch(() => {})
     const result = await work(whileOpen)
     over = true

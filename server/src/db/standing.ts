@@ -20,6 +20,8 @@ export interface Standing {
   close(): Promise<void>
 }
 
+export const STANDING = 'praca-fixa'
+
 const RETRY = 500
 /** A network that only swallows what we send is noticed after this long at most, and the answer's limit. */
 const HEARTBEAT = 10_000
@@ -32,19 +34,23 @@ export const openStanding = (config: pg.ClientConfig): Standing => {
   /** Statements go one after another: a failed one with a transaction of its own is rolled back before the next. */
   let turn: Promise<unknown> = Promise.resolve()
 
+  const closing = new AbortController()
+  /** A stop does not wait for it, and nothing else keeps the process for it. */
+  const pause = () => sleep(RETRY, undefined, { ref: false, signal: closing.signal }).catch(() => {})
+
   const all = () => [...listeners.values()].flatMap((set) => [...set])
   const lost = (it: pg.Client) => {
     if (client !== it) return
     client = undefined
     for (const l of all()) l.lost?.()
     void it.end().catch(() => {})
-    if (!closed) standing = sleep(RETRY, undefined, { ref: false }).then(open)
+    if (!closed) standing = pause().then(open)
   }
   const open = async (): Promise<void> => {
     while (!closed) {
       const it = new pg.Client({
         ...config,
-        application_name: 'praca-fixa',
+        application_name: STANDING,
         keepAlive: true,
         connectionTimeoutMillis: PATIENCE,
       })
@@ -55,14 +61,18 @@ export const openStanding = (config: pg.ClientConfig): Standing => {
       })
       try {
         await it.connect()
-        for (const channel of listeners.keys()) await it.query(`listen ${pg.escapeIdentifier(channel)}`)
+        for (const channel of listeners.keys())
+          await it.query({
+            text: `listen ${pg.escapeIdentifier(channel)}`,
+            query_timeout: PATIENCE,
+          } as pg.QueryConfig)
         if (closed) return void (await it.end())
         client = it
         for (const l of all()) l.back()
         return
       } catch {
         await it.end().catch(() => {})
-        await sleep(RETRY, undefined, { ref: false })
+        await pause()
       }
     }
   }
@@ -104,6 +114,7 @@ export const openStanding = (config: pg.ClientConfig): Standing => {
     },
     close: async () => {
       closed = true
+      closing.abort()
       clearInterval(heart)
       const it = client
       client = undefined

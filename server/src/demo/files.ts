@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { streamXlsx } from '#server/documents/xlsx.ts'
 import type { FileStore } from '#server/files/store.ts'
+import { newTempName } from '#server/files/temp-name.ts'
 
 /** Small real files made in code: what the demo's municipalities sent. */
 export interface DemoFile {
@@ -120,7 +121,7 @@ export const xlsxDe = async (nome: string, lugar: string): Promise<DemoFile> => 
 /** Keeps a file in the store; answers its row, without its number. */
 export const guardar = async (store: FileStore, tempDir: string, { nome, mime, bytes }: DemoFile) => {
   await mkdir(tempDir, { recursive: true })
-  const path = join(tempDir, `${randomUUID()}.tmp`)
+  const path = join(tempDir, newTempName())
   await writeFile(path, bytes, { mode: 0o600 })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const tamanho = bytes.length

@@ -106,7 +106,10 @@ export const openPool = (options: Partial<PoolOptions> = {}) => {
     gone.addEventListener('abort', leave)
     const timer = setTimeout(() => end('time'), tempoMs)
     try {
-      threads ??= openThreads(all)
+      threads ??= openThreads(all).catch((e) => {
+        threads = undefined
+        throw e
+      })
       return (await (await threads).run(task, { name, signal: stop.signal })) as WorkResult<K>
     } catch (error) {
       throw failureOf(error, ended)

@@ -55,7 +55,9 @@ describe('the mark of the file store', () => {
     rmSync(folder, { recursive: true })
     renameSync(`${folder}.fora`, folder)
     await store.check()
-    expect((await store.open(key)).size).toBeGreaterThan(0)
+    const { stream, size } = await store.open(key)
+    stream.destroy()
+    expect(size).toBeGreaterThan(0)
   })
 
   it('of another installation, or none where one is known, stops the start until somebody says that it is right', async () => {
@@ -86,11 +88,12 @@ describe('temporary files', () => {
     const foreign = `${'0'.repeat(12)}${mine.slice(12)}`
     const alive = (pid: number) => pid !== 4194999
     const yesterday = new Date(now.getTime() - 25 * 3600_000)
-    expect(isAbandoned(mine, now, now, alive)).toBe(false)
-    expect(isAbandoned(dead, now, now, alive)).toBe(true)
-    expect(isAbandoned(foreign, now, now, alive)).toBe(false)
-    expect(isAbandoned(foreign, yesterday, now, alive)).toBe(true)
-    expect(isAbandoned('outro.txt', yesterday, now, alive)).toBe(false)
+    expect(isAbandoned(mine, now, now, { alive })).toBe(false)
+    expect(isAbandoned(dead, now, now, { alive })).toBe(true)
+    expect(isAbandoned(foreign, now, now, { alive })).toBe(false)
+    expect(isAbandoned(foreign, yesterday, now, { alive })).toBe(true)
+    expect(isAbandoned(mine, now, now, { alive, starting: true })).toBe(true)
+    expect(isAbandoned('outro.txt', yesterday, now, { alive })).toBe(false)
 
     const dir = mkdtempSync(join(tmpdir(), 'praca-temp-'))
     for (const name of [mine, dead, 'outro.txt']) await writeFile(join(dir, name), '')

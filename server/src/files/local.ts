@@ -31,6 +31,11 @@ async function* listFolder(dir: string, prefix: string): AsyncIterable<StoredFil
 /** With less than this free, an upload or the embedded database may stop at any moment. */
 const LEAST_FREE = 32 * 1024 * 1024
 
+export const refuseFull = async (dir: string) => {
+  const { bavail, bsize } = await statfs(dir)
+  if (bavail * bsize < LEAST_FREE) throw problem.semEspaco()
+}
+
 /** Files in a folder of this machine. Temporary files must be received on the same volume, so that a rename is enough. */
 export const localStore = (dir: string): FileStore => {
   let expected: string | undefined
@@ -38,7 +43,9 @@ export const localStore = (dir: string): FileStore => {
     readFile(join(dir, MARK), 'utf8').catch((error) => (isMissing(error) ? undefined : Promise.reject(error)))
   /** An empty folder where the volume should be mounted takes files like any other, and loses them. */
   const refuseForeign = async () => {
-    if (expected !== undefined && (await readMark()) !== expected) throw problem.armazemIndisponivel()
+    if (expected === undefined) return
+    // A mount that is lost answers with all kinds of errors, and none of them is a mark.
+    if ((await readMark().catch(() => undefined)) !== expected) throw problem.armazemIndisponivel()
   }
   return {
     async put(tmp, key = newKey()) {
@@ -85,8 +92,7 @@ export const localStore = (dir: string): FileStore => {
       if (expected === undefined) await mkdir(dir, { recursive: true })
       await refuseForeign()
       await access(dir, constants.R_OK | constants.W_OK)
-      const { bavail, bsize } = await statfs(dir)
-      if (bavail * bsize < LEAST_FREE) throw problem.semEspaco()
+      await refuseFull(dir)
     },
 
     readMark,

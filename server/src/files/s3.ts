@@ -15,6 +15,8 @@ export interface S3Settings {
 }
 
 const MARK_TRUSTED_MS = 10_000
+/** Who asks whether the store is there wants to know soon. */
+const soon = () => AbortSignal.timeout(5_000)
 
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as Error).name)
 
@@ -55,7 +57,7 @@ export const s3Store = ({
   const readMark = async () => {
     const { sdk, client } = await s3()
     const object = await client
-      .send(new sdk.GetObjectCommand({ Bucket: bucket, Key: folder + MARK }))
+      .send(new sdk.GetObjectCommand({ Bucket: bucket, Key: folder + MARK }), { abortSignal: soon() })
       .catch((error) => (error.name === 'NoSuchKey' ? undefined : Promise.reject(error)))
     return object?.Body?.transformToString()
   }
@@ -122,7 +124,7 @@ export const s3Store = ({
 
     async check() {
       const { sdk, client } = await s3()
-      await client.send(new sdk.HeadBucketCommand({ Bucket: bucket }))
+      await client.send(new sdk.HeadBucketCommand({ Bucket: bucket }), { abortSignal: soon() })
       await refuseForeign()
     },
   }

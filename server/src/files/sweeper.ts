@@ -34,12 +34,12 @@ export const sweep = async (
 }
 
 /** Removes temporary files that a killed process left behind. */
-export const sweepTemp = async (dir: string, now: Date): Promise<number> => {
+export const sweepTemp = async (dir: string, now: Date, starting = false): Promise<number> => {
   let removed = 0
   for (const name of await readdir(dir).catch(() => [])) {
     const path = join(dir, name)
     const info = await stat(path).catch(() => undefined)
-    if (!info?.isFile() || !isAbandoned(name, info.mtime, now)) continue
+    if (!info?.isFile() || !isAbandoned(name, info.mtime, now, { starting })) continue
     await rm(path, { force: true })
     removed++
   }

@@ -17,10 +17,19 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Whether the process that wrote it is gone; of another machine's files only their age tells. */
-export const isAbandoned = (name: string, modifiedAt: Date, now: Date, alive: (pid: number) => boolean = isAlive) => {
+/**
+ * Whether the process that wrote it is gone; of another machine's files only their age tells. At the start a file under
+ * our own number is of a process before us: in a container they all have the same.
+ */
+export const isAbandoned = (
+  name: string,
+  modifiedAt: Date,
+  now: Date,
+  { starting = false, alive = isAlive }: { starting?: boolean; alive?: (pid: number) => boolean } = {},
+) => {
   if (!name.endsWith('.tmp')) return false
   if (now.getTime() - modifiedAt.getTime() > DAY) return true
   const [, machine, pid] = NAME.exec(name) ?? []
-  return machine === MACHINE && Number(pid) !== process.pid && !alive(Number(pid))
+  if (machine !== MACHINE) return false
+  return Number(pid) === process.pid ? starting : !alive(Number(pid))
 }

@@ -16,7 +16,16 @@ const pgError = (e: unknown): PgError | undefined => {
   return undefined
 }
 
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+/** A server, or the name of it, that does not answer now. */
+const UNREACHABLE = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+])
+/** How a store that speaks S3 says that it cannot now, or says nothing. */
+const storeIsAway = (e: unknown) => {
+  const { name, $metadata } = e as { name?: string; $metadata?: { httpStatusCode?: number } }
+  return name === 'TimeoutError' || ($metadata !== undefined && ($metadata.httpStatusCode ?? 500) >= 500)
+}
 /** What the driver says of a connection that broke, or of a server that does not answer. */
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|closed and is not queryable|Query read timeout|timeout expired/
@@ -59,8 +68,8 @@ const fromDatabase = (e: PgError, constraints: Constraints): Problem | undefined
       return problem.semPermissao()
   }
   if (e.code === '53100') return problem.semEspaco()
-  // Class 53 no resources, 57 stopped or starting, 08 connection, 25P03 and 25P04 a transaction left open too long.
-  return /^(53|57|08|25P0[34])/.test(e.code) ? problem.indisponivel() : undefined
+  // Class 25006 a server that only reads since another took over; 53 no resources, 57 stopped or starting, 08 connection, 25P03 and 25P04 a transaction left open too long.
+  return /^(53|57|08|25P0[34]|25006)/.test(e.code) ? problem.indisponivel() : undefined
 }
 
 /** Turns whatever was thrown into one of the catalogue's problems. Never a stack, never SQL. */
@@ -70,6 +79,7 @@ export const toProblem = (e: unknown, constraints: Constraints): Problem => {
   const mapped = pg && fromDatabase(pg, constraints)
   if (mapped) return mapped
   if (unreachable(e)) return problem.indisponivel()
+  if (storeIsAway(e)) return problem.armazemIndisponivel()
   if (NO_ROOM.has((e as { code?: string }).code ?? '')) return problem.semEspaco()
   const status = (e as { statusCode?: number }).statusCode
   const code = (e as { code?: string }).code

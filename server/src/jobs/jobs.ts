@@ -33,6 +33,7 @@ export interface Jobs {
   send(banco: string, db: Db, name: string, data: Record<string, unknown>): Promise<void>
   /** Installs the queues without working on them. */
   prepare(): Promise<void>
+  /** Begins the work of every banco that has not begun; after a failure it may be called again. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -51,7 +52,8 @@ const queueOf = ({ retries = 8 }: JobDef) => ({
   retryBackoff: true,
   retryDelay: 5,
   retryDelayMax: 3600,
-  expireInSeconds: 900,
+  // A dead process is noticed by its missing sign of life; this only ends what hangs.
+  expireInSeconds: 6 * 3600,
   heartbeatSeconds: 60,
   notify: true,
 })
@@ -130,6 +132,7 @@ export const openJobs = (
       if (def.cron) await boss.schedule(name, def.cron, {}, { tz: 'America/Sao_Paulo' })
     }
   }
+  const working = new Set<Banco>()
   const jobs: Jobs = {
     send: async (banco, db, name, data) => {
       const boss = await open(banco)
@@ -139,7 +142,11 @@ export const openJobs = (
       for (const banco of bancos) await open(banco.nome)
     },
     start: async () => {
-      for (const banco of bancos) await work(banco, await open(banco.nome))
+      for (const banco of bancos) {
+        if (working.has(banco)) continue
+        await work(banco, await open(banco.nome))
+        working.add(banco)
+      }
     },
     stop: async () => {
       const open = await Promise.allSettled(opening.values())

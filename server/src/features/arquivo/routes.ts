@@ -27,6 +27,8 @@ export const varrerArquivos = async ({ banco, bancos, files, settings, now, log 
   if (banco !== bancos.all[0]) return
   const olderThan = new Date(now.getTime() - DAY)
   const removidos = await banco.transaction(async (db) => {
+    // The lock is held with the transaction, which waits while the whole store is listed.
+    await db.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     // A backup under way still reads files whose rows are gone: the next night will do.
     const may = await one<{ sim: boolean }>(db, sql.raw(mayRemoveFiles))
     return may?.sim ? sweep(files, namedAnywhere(bancos), olderThan) : 0

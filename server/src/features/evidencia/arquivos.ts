@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,6 +20,7 @@ import { safeName } from '#server/files/name.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { accepts } from '#server/files/sniff.ts'
 import type { TempFile } from '#server/files/temp.ts'
+import { newTempName } from '#server/files/temp-name.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
 import { type Ctx, FileReply } from '#server/http/route.ts'
 import { keepFile, openFile } from '../arquivo/commands.ts'
@@ -178,7 +178,7 @@ export const tabela = async (ctx: C & Asker, id: number) => {
   const row = await one<{ chave: string }>(ctx.db, sql`select chave from arquivo where "arquivoId" = ${e.arquivoId}`)
   const { stream } = await ctx.services.files.open(row!.chave)
   const dir = join(ctx.services.settings.dataDir, 'temp')
-  const path = join(dir, `${randomUUID()}.tmp`)
+  const path = join(dir, newTempName())
   await mkdir(dir, { recursive: true })
   try {
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }))

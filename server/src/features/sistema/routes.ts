@@ -1,5 +1,6 @@
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/sistema.ts'
+import { refuseFull } from '#server/files/local.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { VERSION } from '#server/version.ts'
 import { manualDoSelo } from './manual.ts'
@@ -9,7 +10,8 @@ export const sistemaFeature: Feature = {
     route(contract.saude, async () => ({ situacao: 'vivo' as const, versao: VERSION })),
     route(contract.pronto, async ({ banco, services }) => {
       try {
-        await Promise.all([banco.check(), services.files.check()])
+        // Uploads come to the data folder first, wherever they stay.
+        await Promise.all([banco.check(), services.files.check(), refuseFull(services.settings.dataDir)])
       } catch {
         throw problem.indisponivel()
       }
