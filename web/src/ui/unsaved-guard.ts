@@ -17,7 +17,7 @@ export const SEM_PERGUNTAR = { state: { forcar: true } } as const
  * Asks before leaving with unsaved changes: by link, by the back button, by closing the tab.
  * A navigation with `SEM_PERGUNTAR` passes.
  */
-export const useUnsavedGuard = (sujo: boolean) => {
+export const useUnsavedGuard = (sujo: boolean, pergunta: Parameters<ReturnType<typeof useConfirm>>[0] = DESCARTAR) => {
   const confirmar = useConfirm()
   const bloqueio = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -33,6 +33,6 @@ export const useUnsavedGuard = (sujo: boolean) => {
 
   useEffect(() => {
     if (bloqueio.state !== 'blocked') return
-    void confirmar(DESCARTAR).then((sair) => (sair ? bloqueio.proceed() : bloqueio.reset()))
-  }, [bloqueio, confirmar])
+    void confirmar(pergunta).then((sair) => (sair ? bloqueio.proceed() : bloqueio.reset()))
+  }, [bloqueio, confirmar, pergunta])
 }

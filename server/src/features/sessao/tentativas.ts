@@ -75,7 +75,10 @@ const esperarVaga = async (contador: Contador, clock: () => Date): Promise<Vaga>
     if (resposta?.vaga !== undefined) return { ...contador, id: resposta.vaga }
     if (resposta?.bloqueio !== undefined) {
       const n = resposta.bloqueio
-      throw Object.assign(problem.muitasTentativas({ n }), { espera: n * 60 })
+      throw Object.assign(
+        problem.muitasTentativas(n === 1 ? { n, frase: 'Muitas tentativas. Tente novamente em 1 minuto' } : { n }),
+        { espera: n * 60 },
+      )
     }
     if (performance.now() - desde > PACIENCIA_MS)
       throw Object.assign(problem.muitosPedidos({ quando: 'instantes' }), { espera: 5 })

@@ -3,16 +3,27 @@ import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-re
 import { useEffect, useRef } from 'react'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { saveFile } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useUnsavedGuard } from '#web/ui/unsaved-guard.ts'
 import classes from './seguranca.module.css'
 
-const emTexto = (codigos: readonly string[]) =>
+const emTexto = (codigos: readonly string[], email: string) =>
   [
     `${ambiente().titulo}: códigos de recuperação`,
+    `Conta ${email}, em ${new Date().toLocaleDateString('pt-BR')}. Valem só os gerados por último.`,
     'Cada um entra uma vez, no lugar do código do celular.',
     '',
     ...codigos,
     '',
   ].join('\n')
+
+const SEM_GUARDAR = {
+  titulo: 'Sair sem guardar os códigos?',
+  texto: 'Eles não serão mostrados de novo. Sem eles, quem perde o celular não entra.',
+  confirmar: 'Sair assim mesmo',
+  cancelar: 'Voltar aos códigos',
+  perigo: true,
+} as const
 
 interface Props {
   codigos: readonly string[]
@@ -21,9 +32,11 @@ interface Props {
 
 /** Shown once: afterwards nobody can read them again. */
 export const Codigos = ({ codigos, onGuardados }: Props) => {
+  useUnsavedGuard(true, SEM_GUARDAR)
+  const { email } = useSession().user
   const titulo = useRef<HTMLHeadingElement>(null)
   useEffect(() => titulo.current?.focus(), [])
-  const texto = emTexto(codigos)
+  const texto = emTexto(codigos, email)
   const baixar = () => saveFile(new File([texto], 'codigos-de-recuperacao.txt', { type: 'text/plain' }))
   return (
     <Stack gap="md">

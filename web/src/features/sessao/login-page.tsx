@@ -24,14 +24,25 @@ const ESQUEMA = login.body.extend({ email: emailField })
 
 export const LoginPage = () => {
   const [pendente, setPendente] = useState<string>()
+  const [vencida, setVencida] = useState<string>()
+  const voltar = (motivo?: string) => {
+    setVencida(motivo)
+    setPendente(undefined)
+  }
   return pendente ? (
-    <CodigoDeEntrada pendente={pendente} onVoltar={() => setPendente(undefined)} />
+    <CodigoDeEntrada pendente={pendente} onVoltar={() => voltar()} onVencido={voltar} />
   ) : (
-    <PrimeiraEtapa onCodigo={setPendente} />
+    <PrimeiraEtapa onCodigo={setPendente} vencida={vencida} />
   )
 }
 
-const PrimeiraEtapa = ({ onCodigo }: { onCodigo: (pendente: string) => void }) => {
+interface PropsEtapa {
+  onCodigo: (pendente: string) => void
+  /** Why the second step gave up. */
+  vencida: string | undefined
+}
+
+const PrimeiraEtapa = ({ onCodigo, vencida }: PropsEtapa) => {
   const { entrada, demo } = ambiente()
   const [motivo] = useState(exitReason)
   const falhouSso = useSearchParams()[0].get('erro') === 'sso'
@@ -52,6 +63,11 @@ const PrimeiraEtapa = ({ onCodigo }: { onCodigo: (pendente: string) => void }) =
       {aviso && (
         <Alert color="blue" icon={<IconInfoCircle aria-hidden />} role="status">
           {aviso}
+        </Alert>
+      )}
+      {vencida && (
+        <Alert color="red" role="alert">
+          {vencida}
         </Alert>
       )}
       <Esperam />

@@ -100,6 +100,26 @@ describe('the login page', () => {
     expect(corpo(fetch, 2)).toEqual({ pendente: 'padrao.p', codigo: '123 456' })
   })
 
+  test('a code that comes too late leads back to the first step, which says why; recovery codes have their own keyboard', async () => {
+    const pedido = { code: 'segundoFatorPedido', message: 'x', details: { pendente: 'padrao.p' }, requestId: 'r' }
+    servidorDeTeste({
+      'POST /api/auth/login': [401, pedido],
+      'POST /api/auth/codigo': problema(401, 'entradaVencida', 'A entrada demorou demais.'),
+    })
+    const { user } = renderUi(<LoginPage />)
+    await user.type(screen.getByLabelText(/E-mail/), 'ana@exemplo.com.br')
+    await user.type(screen.getByLabelText(/^Senha/), 'certa')
+    await user.click(screen.getByRole('button', { name: 'Entrar' }))
+    expect((await screen.findByLabelText(/^Código/)).getAttribute('inputmode')).toBe('numeric')
+    await user.click(screen.getByRole('button', { name: 'Usar um código de recuperação' }))
+    const codigo = screen.getByLabelText(/^Código/)
+    expect(codigo.getAttribute('inputmode')).toBe('text')
+    await user.type(codigo, 'abcde-23456')
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('A entrada demorou demais.')
+    expect(screen.getByLabelText(/^Senha/)).toBeTruthy()
+  })
+
   test('R372 with single sign-on there is one button, and it leads to the provider', () => {
     ambienteDeTeste({ entrada: 'sso', titulo: 'Educação Empreendedora' })
     renderUi(<LoginPage />)

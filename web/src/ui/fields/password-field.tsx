@@ -22,7 +22,11 @@ export const PasswordField = ({ nova, dono = NINGUEM, value, onChange, ...resto 
     />
     {nova && (
       <Stack gap={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Sua senha precisa de">
-        {REGRAS_SENHA.map(({ texto, vale }) => ({ texto, ok: vale(value, dono) })).map(({ texto, ok }) => (
+        {REGRAS_SENHA.map(({ texto, motivo, vale }) => ({
+          texto,
+          // What the server has said about these very letters counts for more than what the page can tell.
+          ok: vale(value, dono) && resto.error !== motivo,
+        })).map(({ texto, ok }) => (
           <Group key={texto} component="li" gap={6} wrap="nowrap">
             <Text component="span" c={ok ? 'green' : 'dimmed'} lh={1}>
               {ok ? <IconCheck size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
