@@ -51,6 +51,7 @@ export const ACOES = {
   'reverter análise': 'Reversão da análise',
   'revogar link aberto': 'Revogação de link aberto',
   substituir: 'Substituição',
+  'trocar segundo fator': 'Troca do aplicativo da verificação em duas etapas',
   'usar código de recuperação': 'Uso de código de recuperação',
   visualizar: 'Visualização',
 } as const

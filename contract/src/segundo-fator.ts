@@ -49,8 +49,9 @@ export const iniciarFator = endpoint({
   ...comum,
   method: 'POST',
   path: `${base}/iniciar`,
-  resumo: 'Começar a ativar: o segredo para o aplicativo autenticador',
-  body: z.object({ senha }),
+  resumo: 'Começar a ativar, ou a trocar de aplicativo: o segredo para o aplicativo autenticador',
+  /** Who has one already gives a code of it too. */
+  body: z.object({ senha, codigo: codigoField.optional() }),
   output: z.object({ segredo: z.string(), uri: z.string() }),
   semFator: true,
 })
@@ -60,7 +61,7 @@ export const confirmarFator = endpoint({
   ...comum,
   method: 'POST',
   path: `${base}/confirmar`,
-  resumo: 'Ativar com o primeiro código; responde os códigos de recuperação, uma única vez',
+  resumo: 'Ativar com o primeiro código; encerra as outras sessões e responde os códigos de recuperação, uma única vez',
   body: z.object({ codigo: codigoField }),
   output: codigosSchema,
   semFator: true,

@@ -15,7 +15,7 @@ export const isEmpty = async (banco: Banco) => !(await one(banco.db, sql`select 
 
 /**
  * A full admin with a password that is told once and kept nowhere. An account that exists gets a new password, is
- * enabled and made full admin; its open sessions end and its second factor goes.
+ * enabled and made full admin; its open sessions and mailed links end and its second factor goes.
  */
 export const createAdmin = async (banco: Banco, email: string, uf: string): Promise<string> => {
   const senha = randomBytes(16).toString('base64url')
@@ -33,7 +33,7 @@ export const createAdmin = async (banco: Banco, email: string, uf: string): Prom
     )
     const dele = sql`"usuarioId" = ${admin!.usuarioId}`
     // A lost phone must not lock the last administrator out: who runs the machine starts this account anew.
-    for (const tabela of ['sessao', 'entrada_pendente', 'usuario_fator', 'usuario_codigo'])
+    for (const tabela of ['sessao', 'entrada_pendente', 'usuario_fator', 'usuario_codigo', 'link_senha'])
       await db.execute(sql`delete from ${sql.identifier(tabela)} where ${dele}`)
     await writeAudit(
       db,

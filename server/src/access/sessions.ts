@@ -63,8 +63,8 @@ const PESSOA = `u.habilitado, u.padrao, u."usuarioId", u.nome, u.email, u.uf,
 const LOAD = {
   name: 'sessao-por-token',
   text: `
-    select s."sessaoId", s."expiraEm", s."ultimoUso", s."ssoIdToken" is null and not exists (
-        select 1 from usuario_fator f where f."usuarioId" = s."usuarioId" and f."ativoEm" is not null) as "soSenha", ${PESSOA}
+    select s."sessaoId", s."expiraEm", s."ultimoUso", s."ssoIdToken" is null and not (s."comFator" and exists (
+        select 1 from usuario_fator f where f."usuarioId" = s."usuarioId" and f."ativoEm" is not null)) as "soSenha", ${PESSOA}
     from sessao s join usuario u using ("usuarioId") join usuario_grupo g using ("usuarioGrupoId")
     where s."tokenHash" = $1`,
 }

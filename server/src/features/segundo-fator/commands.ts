@@ -10,29 +10,38 @@ type C = Pick<Ctx, 'db' | 'now' | 'services' | 'log'>
 
 /** Ends a sign-in whose password was right by asking for the code, where the person has a second factor. */
 export const pedirCodigo = async (ctx: Pick<Ctx, 'db' | 'now' | 'banco'>, usuarioId: number) => {
-  if (!(await queries.loadFator(ctx.db, usuarioId, { ativo: true }, ctx.now))) return
+  if (!(await queries.loadFator(ctx.db, usuarioId))) return
   const espera = await queries.criarPendente(ctx.db, ctx.banco.nome, usuarioId, ctx.now)
   throw problem.segundoFatorPedido({}, undefined, espera)
 }
 
+/** The time step of the code, where it is one of this secret's. */
+const passoDe = (ctx: C, usuarioId: number, guardado: string, codigo: string) => {
+  const segredo = rules.lerSegredo(guardado, usuarioId, ctx.services.settings.segundoFatorChave)
+  if (segredo !== undefined) return rules.passoDoCodigo(segredo, rules.semEnfeites(codigo), ctx.now)
+  ctx.log.error({ usuarioId }, 'o segredo do segundo fator foi guardado com outra SEGUNDO_FATOR_CHAVE')
+  return undefined
+}
+
 /** Whether the code is one of the app's, which it then is no more. */
-export const confereAplicativo = async (ctx: C, usuarioId: number, codigo: string, qual: { ativo: boolean }) => {
-  const fator = await queries.loadFator(ctx.db, usuarioId, qual, ctx.now)
-  if (!fator) return false
-  const segredo = rules.lerSegredo(fator.segredo, usuarioId, ctx.services.settings.segundoFatorChave)
-  if (segredo === undefined) {
-    ctx.log.error({ usuarioId }, 'o segredo do segundo fator foi guardado com outra SEGUNDO_FATOR_CHAVE')
-    return false
-  }
-  const passo = rules.passoDoCodigo(segredo, rules.semEnfeites(codigo), ctx.now)
+const confereAplicativo = async (ctx: C, usuarioId: number, codigo: string) => {
+  const fator = await queries.loadFator(ctx.db, usuarioId)
+  const passo = fator && passoDe(ctx, usuarioId, fator.segredo, codigo)
   return passo !== undefined && (await queries.usarPasso(ctx.db, usuarioId, passo)) !== undefined
+}
+
+/** The app that waits for its first code, where this is one of it. */
+export const confereNovo = async (ctx: C, usuarioId: number, codigo: string) => {
+  const fator = await queries.loadFatorNovo(ctx.db, usuarioId, ctx.now)
+  const passo = fator && passoDe(ctx, usuarioId, fator.segredo, codigo)
+  return passo === undefined ? undefined : { segredo: fator!.segredo, passo }
 }
 
 const hashDoCodigo = (codigo: string, sal: string) =>
   hashPassword(rules.semEnfeites(codigo), Buffer.from(sal, 'base64url'))
 
 const confereRecuperacao = async (ctx: C, usuarioId: number, codigo: string) => {
-  const fator = await queries.loadFator(ctx.db, usuarioId, { ativo: true }, ctx.now)
+  const fator = await queries.loadFator(ctx.db, usuarioId)
   if (!fator?.sal) return false
   const hash = await hashDoCodigo(codigo, fator.sal)
   return (await queries.usarCodigo(ctx.db, usuarioId, hash, ctx.now)) !== undefined
@@ -44,7 +53,7 @@ export const usarCodigo = async (ctx: C, usuarioId: number, codigo: string) => {
   if (!tipo) return undefined
   const confere =
     tipo === 'aplicativo'
-      ? await confereAplicativo(ctx, usuarioId, codigo, { ativo: true })
+      ? await confereAplicativo(ctx, usuarioId, codigo)
       : await confereRecuperacao(ctx, usuarioId, codigo)
   return confere ? tipo : undefined
 }

@@ -5,18 +5,25 @@ import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
 import { ESPERA_DA_ATIVACAO_MS, ESPERA_DO_CODIGO_MS } from './rules.ts'
 
-export interface Fator {
+/** A secret as it is kept, and the time step of the code that was given for it. */
+export interface FatorConferido {
   segredo: string
-  ativo: boolean
-  sal: string | null
+  passo: number
 }
 
-/** The factor that counts, or the one that waits for its first code. */
-export const loadFator = (db: Db, usuarioId: number, { ativo }: { ativo: boolean }, now: Date) =>
-  one<Fator>(
+/** The factor that counts. */
+export const loadFator = (db: Db, usuarioId: number) =>
+  one<{ segredo: string; sal: string | null }>(
     db,
-    sql`select segredo, sal, "ativoEm" is not null as ativo from usuario_fator where "usuarioId" = ${usuarioId}
-      and ${ativo ? sql`"ativoEm" is not null` : sql`"ativoEm" is null and criacao > ${new Date(now.getTime() - ESPERA_DA_ATIVACAO_MS).toISOString()}`}`,
+    sql`select segredo, sal from usuario_fator where "usuarioId" = ${usuarioId} and "ativoEm" is not null`,
+  )
+
+/** The one that waits for its first code, while that may still come. */
+export const loadFatorNovo = (db: Db, usuarioId: number, now: Date) =>
+  one<{ segredo: string }>(
+    db,
+    sql`select "segredoNovo" as segredo from usuario_fator where "usuarioId" = ${usuarioId} and "segredoNovo" is not null
+      and criacao > ${new Date(now.getTime() - ESPERA_DA_ATIVACAO_MS).toISOString()}`,
   )
 
 export const situacao = async (db: Db, usuarioId: number): Promise<Omit<SegundoFator, 'exigido'>> => {
@@ -29,20 +36,20 @@ export const situacao = async (db: Db, usuarioId: number): Promise<Omit<SegundoF
   return { ativo: desde !== null, desde, codigosRestantes: desde ? row!.n : 0 }
 }
 
-/** Replaces one that was never confirmed; never one that counts. */
-export const insertFator = (db: Db, usuarioId: number, segredo: string, now: Date) =>
-  one(
-    db,
-    sql`insert into usuario_fator ("usuarioId", segredo, criacao) values (${usuarioId}, ${segredo}, ${now.toISOString()})
-      on conflict ("usuarioId") do update set segredo = excluded.segredo, criacao = excluded.criacao, "ultimoPasso" = 0
-        where usuario_fator."ativoEm" is null returning 1`,
+/** Replaces one that was never confirmed; the one that counts stays beside it. */
+export const insertFatorNovo = (db: Db, usuarioId: number, segredo: string, now: Date) =>
+  db.execute(
+    sql`insert into usuario_fator ("usuarioId", "segredoNovo", criacao) values (${usuarioId}, ${segredo}, ${now.toISOString()})
+      on conflict ("usuarioId") do update set "segredoNovo" = excluded."segredoNovo", criacao = excluded.criacao`,
   )
 
-export const ativarFator = (db: Db, usuarioId: number, sal: string, now: Date) =>
+/** The one that waited takes the place of the one that counted; only the very one whose code was given. */
+export const ativarFator = (db: Db, usuarioId: number, { segredo, passo }: FatorConferido, sal: string, now: Date) =>
   one(
     db,
-    sql`update usuario_fator set "ativoEm" = ${now.toISOString()}, sal = ${sal}
-      where "usuarioId" = ${usuarioId} and "ativoEm" is null returning 1`,
+    sql`update usuario_fator set segredo = "segredoNovo", "segredoNovo" = null, "ultimoPasso" = ${passo},
+        "ativoEm" = ${now.toISOString()}, sal = ${sal}
+      where "usuarioId" = ${usuarioId} and "segredoNovo" = ${segredo} returning 1`,
   )
 
 export const trocarSal = (db: Db, usuarioId: number, sal: string) =>

@@ -1,16 +1,18 @@
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/segundo-fator.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
-import { abrirSessao, avisarConta, conferirSenha, encerrarAcesso } from '../sessao/commands.ts'
+import { abrirSessao, avisarConta, conferirSenha, encerrarAcesso, encerrarOutrosAcessos } from '../sessao/commands.ts'
+import { marcarComFator } from '../sessao/queries.ts'
 import { esquecerFalhas, julgar } from '../sessao/tentativas.ts'
 import { paraEncerrar } from '../usuario/commands.ts'
-import { type CodigosFeitos, confereAplicativo, esquecerFator, fazerCodigos, usarCodigo } from './commands.ts'
+import { type CodigosFeitos, confereNovo, esquecerFator, fazerCodigos, usarCodigo } from './commands.ts'
 import * as queries from './queries.ts'
 import { enderecoDoSegredo, guardarSegredo, novoSegredo } from './rules.ts'
 
 const CODIGO_ERRADO = 'Código incorreto, vencido ou já usado'
 const codigoErrado = () => problem.entradaInvalida({}, { codigo: CODIGO_ERRADO })
-const JA_ATIVA = 'A verificação em duas etapas já está ativa. Desative-a antes de trocar de aparelho.'
+const JA_CONFIRMADO = 'Este aplicativo já foi confirmado, ou a ativação foi recomeçada em outra página.'
+const OBRIGATORIO = 'Campo Obrigatório'
 const OBRIGATORIA = 'Quem tem acesso total não pode ficar sem a verificação em duas etapas neste ambiente.'
 const DO_PROVEDOR = 'Neste ambiente a entrada, com as suas etapas, é do provedor de identidade.'
 
@@ -50,6 +52,7 @@ const conferirAmbos = async (ctx: C & { body: { senha: string; codigo: string } 
 
 /** What was made ahead of the transaction, for the handler of the same request. */
 const feitos = new WeakMap<object, CodigosFeitos>()
+const conferidos = new WeakMap<object, queries.FatorConferido>()
 const guardarCodigos = async (ctx: C, { codigos, hashes, sal }: CodigosFeitos) => {
   await queries.trocarSal(ctx.db, ctx.actor.usuarioId, sal)
   await queries.trocarCodigos(ctx.db, ctx.actor.usuarioId, hashes)
@@ -65,7 +68,7 @@ export const segundoFatorFeature: Feature = {
       await conferirCodigo(ctx as C, conta, body.codigo)
       // Of two at once with one sign-in, each with a good code, one comes in.
       if (!(await queries.usarPendente(db, body.pendente, now))) throw problem.entradaVencida()
-      return abrirSessao(ctx as unknown as Ctx, conta.usuarioId)
+      return abrirSessao(ctx as unknown as Ctx, conta.usuarioId, { comFator: true })
     }),
 
     route(contract.getSegundoFator, async (ctx) => ({
@@ -79,34 +82,41 @@ export const segundoFatorFeature: Feature = {
         const { usuarioId, email } = ctx.actor
         const segredo = novoSegredo()
         const guardado = guardarSegredo(segredo, usuarioId, ctx.services.settings.segundoFatorChave)
-        if (!(await queries.insertFator(ctx.db, usuarioId, guardado, ctx.now)))
-          throw problem.regra({ motivo: JA_ATIVA })
+        await queries.insertFatorNovo(ctx.db, usuarioId, guardado, ctx.now)
         return { segredo, uri: enderecoDoSegredo(segredo, ctx.ambiente.titulo, email) }
       },
       async (ctx) => {
         recusarSso(ctx)
-        await conferirSenha(ctx, ctx.body.senha)
+        const { senha, codigo } = ctx.body
+        const troca = (await queries.loadFator(ctx.db, ctx.actor.usuarioId)) !== undefined
+        if (troca && !codigo) throw problem.entradaInvalida({}, { codigo: OBRIGATORIO })
+        await conferirSenha(ctx, senha)
+        // Another app in the place of one that counts: only with that one, or with what stands in for it.
+        if (troca) await conferirCodigo(ctx, ctx.actor, codigo!)
       },
     ),
 
     route(
       contract.confirmarFator,
       async (ctx) => {
-        const { usuarioId } = ctx.actor
+        const { usuarioId, sessaoId } = ctx.actor
         const novos = feitos.get(ctx.body)!
-        if (!(await queries.ativarFator(ctx.db, usuarioId, novos.sal, ctx.now)))
-          throw problem.regra({ motivo: JA_ATIVA })
-        await ctx.audit({ acao: 'ativar segundo fator', entidade, entidadeId: usuarioId })
-        await avisarConta(ctx, ctx.actor, 'fator-ativado')
-        await ctx.accessChanged()
+        const { ativo: troca } = await queries.situacao(ctx.db, usuarioId)
+        if (!(await queries.ativarFator(ctx.db, usuarioId, conferidos.get(ctx.body)!, novos.sal, ctx.now)))
+          throw problem.regra({ motivo: JA_CONFIRMADO })
+        // The sessions from before stand on the password alone, or on the app that was replaced.
+        await marcarComFator(ctx.db, sessaoId)
+        await encerrarOutrosAcessos(ctx, usuarioId)
+        await ctx.audit({ acao: `${troca ? 'trocar' : 'ativar'} segundo fator`, entidade, entidadeId: usuarioId })
+        await avisarConta(ctx, ctx.actor, troca ? 'fator-trocado' : 'fator-ativado')
         return guardarCodigos(ctx, novos)
       },
       async (ctx) => {
         recusarSso(ctx)
         const { usuarioId, email } = ctx.actor
-        const confere = async () =>
-          (await confereAplicativo(ctx, usuarioId, ctx.body.codigo, { ativo: false })) || undefined
-        if (!(await julgar(ctx, 'codigo', email, confere))) throw codigoErrado()
+        const conferido = await julgar(ctx, 'codigo', email, () => confereNovo(ctx, usuarioId, ctx.body.codigo))
+        if (!conferido) throw codigoErrado()
+        conferidos.set(ctx.body, conferido)
         feitos.set(ctx.body, await fazerCodigos())
       },
     ),

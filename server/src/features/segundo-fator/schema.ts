@@ -2,13 +2,16 @@ import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'd
 import { instante } from '#server/db/columns.ts'
 import { usuario } from '../usuario/schema.ts'
 
-/** The authenticator app of a person. Without `ativoEm` it was shown and waits for its first code. */
+/** The authenticator app of a person: the one that counts, and beside it one that was shown and waits for its first code. */
 export const usuarioFator = pgTable(
   'usuario_fator',
   {
     usuarioId: integer().notNull(),
-    /** In base 32, or encrypted where `SEGUNDO_FATOR_CHAVE` is set. */
-    segredo: text().notNull(),
+    /** Of the app that counts: in base 32, or encrypted where `SEGUNDO_FATOR_CHAVE` is set. */
+    segredo: text(),
+    /** The same of the one that waits. */
+    segredoNovo: text(),
+    /** When the one that waits, or waited, was shown. */
     criacao: instante().notNull(),
     ativoEm: instante(),
     /** The newest time step whose code was taken: no code opens twice. */

@@ -7,6 +7,7 @@ export type Aviso =
   | 'aparelho-novo'
   | 'email-alterado'
   | 'fator-ativado'
+  | 'fator-trocado'
   | 'fator-desativado'
   | 'fator-redefinido'
   | 'codigo-usado'
@@ -26,6 +27,7 @@ interface Carta {
   fato: (d: Detalhes) => string[]
 }
 
+const OUTRAS_ENCERRADAS = 'As outras sessões que estavam abertas foram encerradas.'
 const FATOR = 'A verificação em duas etapas'
 const CARTAS: Record<Aviso, Carta> = {
   'aparelho-novo': {
@@ -39,12 +41,22 @@ const CARTAS: Record<Aviso, Carta> = {
     assunto: 'seu e-mail foi alterado',
     fato: ({ email }) => [
       `O e-mail da sua conta foi alterado para ${email}. Este endereço não entra mais nela.`,
-      'As outras sessões que estavam abertas foram encerradas.',
+      OUTRAS_ENCERRADAS,
     ],
   },
   'fator-ativado': {
     assunto: 'verificação em duas etapas ativada',
-    fato: () => [`${FATOR} da sua conta foi ativada: ao entrar, será pedido o código do aplicativo autenticador.`],
+    fato: () => [
+      `${FATOR} da sua conta foi ativada: ao entrar, será pedido o código do aplicativo autenticador.`,
+      OUTRAS_ENCERRADAS,
+    ],
+  },
+  'fator-trocado': {
+    assunto: 'aplicativo autenticador trocado',
+    fato: () => [
+      `${FATOR} da sua conta passou para outro aplicativo autenticador. Os códigos do anterior, e os de recuperação, não valem mais.`,
+      OUTRAS_ENCERRADAS,
+    ],
   },
   'fator-desativado': {
     assunto: 'verificação em duas etapas desativada',

@@ -38,10 +38,10 @@ export const sessaoDe = async (ctx: Pick<Ctx, 'services' | 'ambiente' | 'now'>, 
 })
 
 /** Opens a session and answers with all the browser keeps of it. */
-export const abrirSessao = async (ctx: Ctx, usuarioId: number, sso?: SsoTokens) => {
+export const abrirSessao = async (ctx: Ctx, usuarioId: number, prova: { sso?: SsoTokens; comFator?: boolean } = {}) => {
   const origem = { aparelho: aparelhoDe(ctx.header('user-agent')), endereco: networkOf(ctx.ip) }
   const { token, expiraEm } = await ctx.banco.transaction(async (db) => {
-    const nova = await criarSessao(db, ctx.banco.nome, usuarioId, ctx.now, origem, sso)
+    const nova = await criarSessao(db, ctx.banco.nome, usuarioId, ctx.now, origem, prova)
     const aqui = { ...ctx, db }
     if (await aparelhoNovo(aqui, usuarioId)) await avisarConta(aqui, nova.conta, 'aparelho-novo', origem)
     return nova

@@ -39,16 +39,16 @@ export const criarSessao = async (
   usuarioId: number,
   now: Date,
   { aparelho, endereco }: Origem,
-  sso?: SsoTokens,
+  { sso, comFator = false }: { sso?: SsoTokens | undefined; comFator?: boolean | undefined } = {},
 ) => {
   const token = newToken(banco)
   const expiraEm = new Date(now.getTime() + TOTAL_MS).toISOString()
   const conta = await one<{ email: string; nome: string }>(
     db,
     sql`with entrada as (update usuario set "ultimoAcesso" = ${now.toISOString()} where "usuarioId" = ${usuarioId} returning email, nome),
-      nova as (insert into sessao ("tokenHash", "usuarioId", criacao, "ultimoUso", "expiraEm", "ssoIdToken", "ssoRefreshToken", "ssoExpiraEm", aparelho, endereco)
+      nova as (insert into sessao ("tokenHash", "usuarioId", criacao, "ultimoUso", "expiraEm", "ssoIdToken", "ssoRefreshToken", "ssoExpiraEm", aparelho, endereco, "comFator")
         values (${hashToken(token)}, ${usuarioId}, ${now.toISOString()}, ${now.toISOString()}, ${expiraEm},
-            ${sso?.idToken ?? null}, ${sso?.refreshToken ?? null}, ${sso?.expiraEm ?? null}, ${aparelho}, ${endereco}))
+            ${sso?.idToken ?? null}, ${sso?.refreshToken ?? null}, ${sso?.expiraEm ?? null}, ${aparelho}, ${endereco}, ${comFator}))
       select email, nome from entrada`,
   )
   return { token, expiraEm, conta: { usuarioId, ...conta! } }
@@ -62,6 +62,10 @@ export const encerrarSessoes = async (db: Db, usuarioId: number, menos = 0) => {
     sql`delete from sessao where "usuarioId" = ${usuarioId} and "sessaoId" <> ${menos} returning "sessaoId"`,
   )
 }
+
+/** From now on the session stands on more than a password. */
+export const marcarComFator = (db: Db, sessaoId: number) =>
+  db.execute(sql`update sessao set "comFator" = true where "sessaoId" = ${sessaoId}`)
 
 export const encerrarSessao = (db: Db, sessaoId: number) =>
   one<{ ssoIdToken: string | null }>(db, sql`delete from sessao where "sessaoId" = ${sessaoId} returning "ssoIdToken"`)

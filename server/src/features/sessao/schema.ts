@@ -1,4 +1,4 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instante } from '#server/db/columns.ts'
 import { usuario } from '../usuario/schema.ts'
 
@@ -20,6 +20,8 @@ export const sessao = pgTable(
     aparelho: text().notNull().default(''),
     /** The network it began from; the last part of the address is not kept. */
     endereco: text().notNull().default(''),
+    /** It gave a code of the second factor itself: that its person has one does not make it more than a password. */
+    comFator: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'sessao_pk', columns: [t.sessaoId] }),

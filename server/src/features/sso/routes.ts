@@ -107,7 +107,9 @@ export const ssoFeature: Feature = {
       await vincularIdentidade(ctx.db, usuario.usuarioId, i.ameiid)
       const { idToken, refreshToken, tokenExpiraEm } = guardada
       const ssoExpiraEm = tokenExpiraEm && new Date(tokenExpiraEm).toISOString()
-      const sessao = await abrirSessao(ctx, usuario.usuarioId, { idToken, refreshToken, expiraEm: ssoExpiraEm })
+      const sessao = await abrirSessao(ctx, usuario.usuarioId, {
+        sso: { idToken, refreshToken, expiraEm: ssoExpiraEm },
+      })
       return { data: { ...sessao, ssoExpiraEm } }
     }),
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconRefresh, IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
+import { IconDeviceMobile, IconRefresh, IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   confirmarFator,
@@ -9,10 +9,11 @@ import {
   novosCodigos,
   type SegundoFator,
 } from '#contract/segundo-fator.ts'
+import { listarSessoes } from '#contract/sessao.ts'
 import { call } from '#web/lib/api.ts'
 import { reloadSession } from '#web/lib/auth.ts'
 import { useFormulario } from '#web/lib/forms.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
@@ -24,8 +25,8 @@ import { Qr } from './qr.tsx'
 import classes from './seguranca.module.css'
 
 type Passo =
-  | { nome: 'resumo' | 'senha' | 'desativar' | 'trocar' }
-  | { nome: 'aplicativo'; segredo: string; uri: string }
+  | { nome: 'resumo' | 'senha' | 'outro' | 'desativar' | 'trocar' }
+  | { nome: 'aplicativo'; troca: boolean; segredo: string; uri: string }
   | { nome: 'codigos'; codigos: readonly string[] }
 
 /** Turning the second factor on, off, and its recovery codes, one step at a time in the same place. */
@@ -41,7 +42,18 @@ export const Fator = () => {
   }
   switch (passo.nome) {
     case 'senha':
-      return <PedirSenha onVoltar={voltar} onSegredo={(s) => setPasso({ nome: 'aplicativo', ...s })} />
+      return <PedirSenha onVoltar={voltar} onSegredo={(s) => setPasso({ nome: 'aplicativo', troca: false, ...s })} />
+    case 'outro':
+      return (
+        <SenhaECodigo
+          botao="Continuar"
+          texto="Passo 1 de 2: confirme a senha e um código do aplicativo que usa hoje. Perdeu o celular? Use um código de recuperação."
+          onVoltar={voltar}
+          enviar={async (body) =>
+            setPasso({ nome: 'aplicativo', troca: true, ...(await call(iniciarFator, { body })) })
+          }
+        />
+      )
     case 'aplicativo':
       return <Aplicativo {...passo} onVoltar={voltar} onCodigos={(codigos) => setPasso({ nome: 'codigos', codigos })} />
     case 'codigos':
@@ -88,7 +100,7 @@ const Resumo = ({
   onPasso,
 }: {
   fator: SegundoFator
-  onPasso: (p: 'senha' | 'desativar' | 'trocar') => void
+  onPasso: (p: 'senha' | 'outro' | 'desativar' | 'trocar') => void
 }) => {
   const { ativo, desde, codigosRestantes, exigido } = fator
   if (!ativo)
@@ -127,6 +139,13 @@ const Resumo = ({
       <Group gap="sm">
         <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => onPasso('trocar')}>
           Gerar novos códigos
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDeviceMobile size={18} aria-hidden />}
+          onClick={() => onPasso('outro')}
+        >
+          Trocar de aplicativo
         </Button>
         {!exigido && (
           <Button
@@ -203,20 +222,23 @@ const PedirSenha = ({ onVoltar, onSegredo }: PropsSenha) => {
 const emGrupos = (segredo: string) => segredo.replace(/(.{4})(?=.)/g, '$1 ')
 
 interface PropsAplicativo {
+  /** Another one counts until this one is confirmed. */
+  troca: boolean
   segredo: string
   uri: string
   onVoltar: () => void
   onCodigos: (codigos: readonly string[]) => void
 }
 
-const Aplicativo = ({ segredo, uri, onVoltar, onCodigos }: PropsAplicativo) => {
+const Aplicativo = ({ troca, segredo, uri, onVoltar, onCodigos }: PropsAplicativo) => {
+  const confirmar = useMutationCall(confirmarFator, { invalida: [listarSessoes], naTela: true })
   const f = useFormulario({
     inicial: { codigo: '' },
     esquema: confirmarFator.body,
-    enviar: async (body) => onCodigos((await call(confirmarFator, { body })).codigos),
+    enviar: async (body) => onCodigos((await confirmar.mutateAsync({ body })).codigos),
   })
   return (
-    <PassoForm formulario={f} botao="Ativar" onVoltar={onVoltar}>
+    <PassoForm formulario={f} botao={troca ? 'Trocar' : 'Ativar'} onVoltar={onVoltar}>
       <Text size="sm">
         Passo 2 de 2: no aplicativo autenticador, adicione uma conta e aponte a câmera para este código.
       </Text>
@@ -232,6 +254,11 @@ const Aplicativo = ({ segredo, uri, onVoltar, onCodigos }: PropsAplicativo) => {
         autoComplete="one-time-code"
         {...f.campo('codigo')}
       />
+      <Text size="sm">
+        {troca
+          ? 'Até aqui vale o aplicativo anterior. Com a troca ele e os códigos de recuperação deixam de valer, e as suas outras sessões são encerradas.'
+          : 'Com a ativação, as suas outras sessões são encerradas.'}
+      </Text>
     </PassoForm>
   )
 }

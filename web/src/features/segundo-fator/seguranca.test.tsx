@@ -80,6 +80,7 @@ test('enrolling: password, drawn and written secret, first code, and the recover
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   expect(await screen.findByRole('img', { name: /câmera do aplicativo/ })).toBeTruthy()
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
+  expect(screen.getByText('Com a ativação, as suas outras sessões são encerradas.')).toBeTruthy()
   await user.type(screen.getByLabelText(/Código que o aplicativo/), '123456')
   await user.click(screen.getByRole('button', { name: 'Ativar' }))
   const lista = await screen.findByRole('list', { name: 'Códigos de recuperação' })
@@ -115,6 +116,39 @@ test('turning it off asks for password and code, says what is wrong at its field
   renderUi(<SegurancaPage />)
   expect(await screen.findByText(/Restam poucos códigos/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Desativar' })).toBeNull()
+})
+
+test('where it is required another app takes its place, with password and a code of the one in use', async () => {
+  entrarComo()
+  let sessoes = [AQUI, TELEFONE]
+  const fetch = servidorDeTeste({
+    'GET /api/usuario/segundo-fator': [200, { ...ATIVO, exigido: true }],
+    'GET /api/auth/sessoes': () => [200, sessoes],
+    'GET /api/auth/sessao': [200, sessaoDeTeste()],
+    'POST /api/usuario/segundo-fator/iniciar': [
+      200,
+      { segredo: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' },
+    ],
+    'POST /api/usuario/segundo-fator/confirmar': () => {
+      sessoes = [AQUI]
+      return [200, { codigos: CODIGOS }]
+    },
+  })
+  const { user } = renderUi(<SegurancaPage />)
+  await user.click(await screen.findByRole('button', { name: 'Trocar de aplicativo' }))
+  await user.type(screen.getByLabelText(/^Senha/), 'minha senha')
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  expect(await screen.findByText('Campo Obrigatório')).toBeTruthy()
+  await user.type(screen.getByLabelText(/^Código do aplicativo/), '123456')
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  expect(await screen.findByText(/Até aqui vale o aplicativo anterior/)).toBeTruthy()
+  const pedido = fetch.mock.calls.find(([url]) => String(url).endsWith('/iniciar'))
+  expect(JSON.parse(String(pedido![1]!.body))).toEqual({ senha: 'minha senha', codigo: '123456' })
+  await user.type(screen.getByLabelText(/Código que o aplicativo/), '654321')
+  await user.click(screen.getByRole('button', { name: 'Trocar' }))
+  expect(await screen.findByRole('list', { name: 'Códigos de recuperação' })).toBeTruthy()
+  // The list of sessions tells that the others are gone.
+  expect(await screen.findByText('A sua conta está aberta só aqui.')).toBeTruthy()
 })
 
 test('with single sign-on the second factor is the provider’s', async () => {
