@@ -39,6 +39,7 @@ export const criarCapacidade = endpoint({
   resumo: 'Criar um link aberto com validade',
   body: alvo.extend({ dias: z.int().min(1).max(90).default(7) }),
   output: capacidadeSchema.extend({ token: z.string(), link: z.string() }),
+  segredo: true,
 })
 export const listarCapacidades = endpoint({
   ...comum,

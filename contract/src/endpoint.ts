@@ -61,6 +61,8 @@ export interface Endpoint<
   readonly etag?: true
   /** Answers also who must still enrol in the second factor. */
   readonly semFator?: true
+  /** Answers a secret that is shown once: of an Idempotency-Key the key is kept and the answer is not. */
+  readonly segredo?: true
   /** A GET that may write (decisions.md names the two), or a POST that only reads. */
   readonly escreve?: boolean
 }

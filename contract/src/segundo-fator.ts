@@ -53,6 +53,7 @@ export const iniciarFator = endpoint({
   /** Who has one already gives a code of it too. */
   body: z.object({ senha, codigo: codigoField.optional() }),
   output: z.object({ segredo: z.string(), uri: z.string() }),
+  segredo: true,
   semFator: true,
 })
 
@@ -64,6 +65,7 @@ export const confirmarFator = endpoint({
   resumo: 'Ativar com o primeiro código; encerra as outras sessões e responde os códigos de recuperação, uma única vez',
   body: z.object({ codigo: codigoField }),
   output: codigosSchema,
+  segredo: true,
   semFator: true,
 })
 export const novosCodigos = endpoint({
@@ -73,6 +75,7 @@ export const novosCodigos = endpoint({
   resumo: 'Trocar os códigos de recuperação por novos',
   body: z.object({ senha, codigo: codigoField }),
   output: codigosSchema,
+  segredo: true,
 })
 export const desativarFator = endpoint({
   ...comum,

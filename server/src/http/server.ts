@@ -188,23 +188,42 @@ const checkTarget = async (db: Db, e: AnyEndpoint, actor: Actor, input: Input) =
   }
 }
 
+const idempotencyKey = (req: FastifyRequest) => {
+  const key = req.headers['idempotency-key']
+  if (typeof key !== 'string') return undefined
+  if (key.length > 200) throw problem.entradaInvalida()
+  return key
+}
+
+/** A password tells no two requests apart, and its quick hash would be an invitation to guess. */
+const SENHAS: ReadonlySet<string> = new Set(['senha', 'senhaAtual', 'novaSenha', 'confirmacao'])
+const semSenhas = (campo: string, valor: unknown) => (SENHAS.has(campo) ? undefined : valor)
+
+/** What is shown once is not shown again to who repeats the request, whose codes would be used up for nothing. */
+const refuseRepeated = async (db: Db, req: FastifyRequest, actor: Actor | undefined) => {
+  const key = idempotencyKey(req)
+  if (key === undefined || !actor) return
+  const known = sql`select 1 from idempotencia where "usuarioId" = ${actor.usuarioId} and chave = ${key}`
+  if (await one(db, known)) throw problem.repetida()
+}
+
 /** Remembers the answer to an Idempotency-Key, in the same transaction as the change. */
 const once = async (
   db: Db,
+  e: AnyEndpoint,
   req: FastifyRequest,
   actor: Actor | undefined,
   input: Input,
   now: Date,
   work: () => Promise<unknown>,
 ): Promise<unknown> => {
-  const key = req.headers['idempotency-key']
-  if (typeof key !== 'string' || !actor) return work()
-  if (key.length > 200) throw problem.entradaInvalida()
+  const key = idempotencyKey(req)
+  if (key === undefined || !actor) return work()
   const files = Object.values(input.files)
     .flat()
     .map((f) => f.sha256)
   const pedido = createHash('sha256')
-    .update(JSON.stringify([req.method, req.url, input.body, files]))
+    .update(JSON.stringify([req.method, req.url, input.body, files], semSenhas))
     .digest('hex')
   // A second request with the key waits here for the first one's transaction.
   const inserted = await one(
@@ -221,7 +240,7 @@ const once = async (
     return new RawJson(first.resposta)
   }
   const answer = await work()
-  if (!(answer instanceof FileReply)) {
+  if (!e.segredo && !(answer instanceof FileReply)) {
     const text = answer instanceof RawJson ? answer.text : JSON.stringify(answer)
     await db.execute(
       sql`update idempotencia set resposta = ${text} where "usuarioId" = ${actor.usuarioId} and chave = ${key}`,
@@ -317,9 +336,10 @@ export const addRoute = (
           if (actor) await checkTarget(db, e, actor, input)
           return inWords(await handler(contextOn(db)), wording(ambiente.variante))
         }
+        if (e.segredo) await refuseRepeated(banco.db, req, actor)
         await before?.(contextOn(banco.db))
         const value = writes(e)
-          ? await banco.transaction((db) => once(db, req, actor, input, now, () => run(db)))
+          ? await banco.transaction((db) => once(db, e, req, actor, input, now, () => run(db)))
           : await run(banco.db)
         if (accessTouched) kernel.sessions.get(banco.nome)!.forget()
         return answer(kernel, e, req, reply, value)

@@ -203,6 +203,22 @@ describe('links that need no login', () => {
     expect(linhas!.n).toBe(1)
   })
 
+  test('a repeated request does not show its token again, which is nowhere to be read', async () => {
+    const { alvoId } = await arquivo()
+    const criar = () =>
+      t.call(criarCapacidade, {
+        persona: 'ad',
+        body: { rota: 'evidencia', alvoId, dias: 2 },
+        headers: { 'idempotency-key': 'link-1' },
+      })
+    const primeira = await criar()
+    expect(primeira.status).toBe(200)
+    expect((await criar()).body.code).toBe('repetida')
+    expect(await one(t.banco.db, sql`select resposta from idempotencia where chave = 'link-1'`)).toEqual({
+      resposta: null,
+    })
+  })
+
   test('a link to what was deleted opens nothing', async () => {
     const { alvoId } = await arquivo()
     const { token } = (await t.call(criarCapacidade, { persona: 'ad', body: { rota: 'evidencia', alvoId } })).body

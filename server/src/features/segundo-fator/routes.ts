@@ -1,3 +1,4 @@
+import { OBRIGATORIO } from '#contract/messages.ts'
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/segundo-fator.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
@@ -12,7 +13,6 @@ import { enderecoDoSegredo, guardarSegredo, novoSegredo } from './rules.ts'
 const CODIGO_ERRADO = 'Código incorreto, vencido ou já usado'
 const codigoErrado = () => problem.entradaInvalida({}, { codigo: CODIGO_ERRADO })
 const JA_CONFIRMADO = 'Este aplicativo já foi confirmado, ou a ativação foi recomeçada em outra página.'
-const OBRIGATORIO = 'Campo Obrigatório'
 const OBRIGATORIA = 'Quem tem acesso total não pode ficar sem a verificação em duas etapas neste ambiente.'
 const DO_PROVEDOR = 'Neste ambiente a entrada, com as suas etapas, é do provedor de identidade.'
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#contract/segundo-fator.ts'
@@ -227,4 +228,29 @@ test('who runs the machine gives the default admin a password that is enough aga
   expect((await entrar(email, { senha })).status).toBe(200)
   // Whoever reads that mailbox must not take the account over again.
   expect(await links()).toHaveLength(0)
+})
+
+test('a request that answers a secret keeps of its Idempotency-Key the key alone', async () => {
+  const { token, user } = (await entrar('administrador@exemplo.com.br')).body
+  const chave = (k: string) => ({ token, headers: { 'idempotency-key': k } })
+  const iniciar = () => t.call(contract.iniciarFator, { ...chave('a'), body: { senha: DEMO_SENHA } })
+  const { segredo } = (await iniciar()).body
+  expect([(await iniciar()).status, (await iniciar()).body.code]).toEqual([409, 'repetida'])
+  const confirmar = () => t.call(contract.confirmarFator, { ...chave('b'), body: { codigo: codigoDe(segredo) } })
+  expect((await confirmar()).body.codigos).toHaveLength(10)
+  expect((await confirmar()).body.code).toBe('repetida')
+  passar()
+  const ambos = { senha: DEMO_SENHA, codigo: codigoDe(segredo) }
+  expect((await t.call(contract.novosCodigos, { ...chave('c'), body: ambos })).body.codigos).toHaveLength(10)
+  expect((await t.call(contract.novosCodigos, { ...chave('c'), body: ambos })).body.code).toBe('repetida')
+  const doDono = sql`from idempotencia where "usuarioId" = ${user.usuarioId}`
+  expect(await rows(db, sql`select chave, resposta ${doDono} order by chave`)).toEqual(
+    ['a', 'b', 'c'].map((c) => ({ chave: c, resposta: null })),
+  )
+  // Nor a quick hash to guess the password with.
+  const url = '/api/usuario/segundo-fator/iniciar'
+  const palpite = createHash('sha256')
+    .update(JSON.stringify(['POST', url, { senha: DEMO_SENHA }, []]))
+    .digest('hex')
+  expect(await rows(db, sql`select 1 ${doDono} and pedido = ${palpite}`)).toEqual([])
 })
