@@ -118,6 +118,8 @@ export const usuarioEdicao = z.object({
   permissoesSolucoes: campos.permissoesSolucoes.unwrap().optional(),
   usuarioId: id,
   versao,
+  /** Asked of who changes the own e-mail: an open session must not be enough to take the account away. */
+  senhaAtual: z.string().max(200).optional(),
 })
 
 const base = '/api/usuario' as const

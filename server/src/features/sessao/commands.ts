@@ -76,13 +76,14 @@ export const esquecerLinks = (ctx: Pick<Ctx, 'db'>, usuarioId: number) => descar
 export const conferirSenha = async (
   ctx: Pick<Ctx, 'db' | 'banco' | 'ip' | 'now' | 'services' | 'actor'>,
   senha: string,
+  campo = 'senha',
 ) => {
   const { email } = ctx.actor!
   const confere = await julgar(ctx, 'troca', email, async () => {
     const conta = await contaPorEmail(ctx.db, email)
     return (await verifyPassword(senha, conta?.senhaHash ?? null)) || undefined
   })
-  if (!confere) throw problem.entradaInvalida({}, { senha: 'Senha incorreta' })
+  if (!confere) throw problem.entradaInvalida({}, { [campo]: 'Senha incorreta' })
 }
 
 /** Every session but the one that asks for it, where that is the person's own. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#contract/sessao.ts'
-import { getUsuario, putUsuario } from '#contract/usuario.ts'
+import { atualizarUsuario, getUsuario, putUsuario } from '#contract/usuario.ts'
 import { rows } from '#server/db/sql.ts'
 import { DEMO_SENHA } from '#server/demo/logins.ts'
 import { networkOf } from '#server/http/network.ts'
@@ -150,9 +150,9 @@ describe('notices', () => {
 
   test('a changed e-mail is told to the old address and ends the sessions; who changes the own keeps the one at hand', async () => {
     const { token: admin } = (await entrar('admin@praca.local')).body
-    const mudar = async (token: string, usuarioId: number, email: string) => {
+    const mudar = async (token: string, usuarioId: number, email: string, senhaAtual?: string) => {
       const { body } = await t.call(getUsuario, { token: admin, params: { id: String(usuarioId) } })
-      return t.call(putUsuario, { token, body: { ...body, email } as never })
+      return t.call(putUsuario, { token, body: { ...body, email, senhaAtual } as never })
     }
     const alheia = (await entrar('operacoes@exemplo.com.br')).body
     expect((await mudar(admin, alheia.user.usuarioId, 'otavio.novo@exemplo.com.br')).status).toBe(200)
@@ -169,7 +169,12 @@ describe('notices', () => {
       (await entrar('administrador@exemplo.com.br')).body,
       (await entrar('administrador@exemplo.com.br')).body,
     ]
-    expect((await mudar(daqui.token, daqui.user.usuarioId, 'novo.administrador@exemplo.com.br')).status).toBe(200)
+    const mudarProprio = (senha?: string) =>
+      mudar(daqui.token, daqui.user.usuarioId, 'novo.administrador@exemplo.com.br', senha)
+    expect((await mudarProprio()).body.fields).toEqual({ senhaAtual: 'Campo Obrigatório' })
+    expect((await mudarProprio('errada')).body.fields).toEqual({ senhaAtual: 'Senha incorreta' })
+    expect([await vive(daqui.token), await vive(outra.token)]).toEqual([true, true])
+    expect((await mudarProprio(DEMO_SENHA)).status).toBe(200)
     expect([await vive(daqui.token), await vive(outra.token)]).toEqual([true, false])
     const [mudanca] = await rows<{ m: { email: { antes: string; depois: string } } }>(
       db,
@@ -179,5 +184,17 @@ describe('notices', () => {
       antes: 'administrador@exemplo.com.br',
       depois: 'novo.administrador@exemplo.com.br',
     })
+    expect(JSON.stringify(mudanca)).not.toContain('senha')
+  })
+
+  test('who found a session open has no more guesses at the password by changing its e-mail than at the door', async () => {
+    const { token, user } = (await entrar('admin@praca.local')).body
+    const { body } = await t.call(getUsuario, { token, params: { id: String(user.usuarioId) } })
+    const tentar = (e: typeof putUsuario | typeof atualizarUsuario, senhaAtual: string) =>
+      t.call(e, { token, body: { ...body, email: 'do.ladrao@exemplo.com.br', senhaAtual } as never })
+    for (let i = 0; i < 5; i++) expect((await tentar(i % 2 ? putUsuario : atualizarUsuario, `x${i}`)).status).toBe(400)
+    expect((await tentar(putUsuario, DEMO_SENHA)).status).toBe(429)
+    // Anything else of the own record is changed as before.
+    expect((await t.call(putUsuario, { token, body: { ...body, nome: 'Outro Nome' } as never })).status).toBe(200)
   })
 })

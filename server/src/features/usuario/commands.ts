@@ -2,12 +2,20 @@ import { can, seesAll } from '#contract/access.ts'
 import { digits, maskCpf, maskEmail, maskPhone } from '#contract/br.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { isMascarado } from '#contract/fields.ts'
+import { OBRIGATORIO } from '#contract/messages.ts'
 import { problem } from '#contract/problems.ts'
 import type { atualizarUsuario, cadastrarUsuario, UsuarioCompleto } from '#contract/usuario.ts'
 import { diff } from '#server/db/audit.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { type Ambito, grupoParaAtribuir, passaDe } from '../grupo-usuario/commands.ts'
-import { avisarConta, convidar, encerrarAcesso, encerrarOutrosAcessos, esquecerLinks } from '../sessao/commands.ts'
+import {
+  avisarConta,
+  conferirSenha,
+  convidar,
+  encerrarAcesso,
+  encerrarOutrosAcessos,
+  esquecerLinks,
+} from '../sessao/commands.ts'
 import { gravarGrade } from './grade.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
@@ -125,9 +133,21 @@ const mudarDeEndereco = async (ctx: Ctx, antes: queries.UsuarioRow, { nome, emai
   else if (antes.habilitado && !ctx.ambiente.sso) await convidar(ctx, { usuarioId, nome, email })
 }
 
+/** Who found a session open does not take the account to an address of his own. Ahead of the transaction. */
+export const conferirDono = async (
+  ctx: Ctx,
+  { usuarioId, email, senhaAtual }: BodyOf<typeof atualizarUsuario, 'out'>,
+) => {
+  const { actor, ambiente } = ctx
+  // With single sign-on there is no password, and the address opens nothing.
+  if (ambiente.sso || usuarioId !== actor.usuarioId || email === actor.email.toLowerCase()) return
+  if (!senhaAtual) throw problem.entradaInvalida({}, { senhaAtual: OBRIGATORIO })
+  await conferirSenha(ctx, senhaAtual, 'senhaAtual')
+}
+
 export const atualizar = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuario, 'out'>) => {
   const { db } = ctx
-  const { usuarioId, versao, permissoes, permissoesSolucoes, ...enviado } = body
+  const { usuarioId, versao, permissoes, permissoesSolucoes, senhaAtual, ...enviado } = body
   const antes = await paraMudar(ctx, usuarioId)
   if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: mostrar(ctx, antes) })
   const grupo = await grupoParaAtribuir(ctx, body.usuarioGrupoId, antes.usuarioGrupoId)
@@ -140,7 +160,7 @@ export const atualizar = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuario, 
     telefone: desmascarar('telefone', enviado.telefone, antes.telefone, maskPhone(antes.telefone)),
     receberEmails: enviado.receberEmails ?? antes.receberEmails,
   }
-  if (!dados.cpf && antes.cpf) throw problem.entradaInvalida({}, { cpf: 'Campo Obrigatório' })
+  if (!dados.cpf && antes.cpf) throw problem.entradaInvalida({}, { cpf: OBRIGATORIO })
   // A new address receives the link of a lost password and a new CPF names another identity: either takes the account
   // over. In another group it would no longer be seen to be stronger.
   const mudouEmail = dados.email !== antes.email.toLowerCase()

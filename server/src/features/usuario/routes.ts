@@ -63,8 +63,16 @@ export const usuarioFeature: Feature = {
   },
   routes: [
     route(contract.cadastrarUsuario, async (ctx) => commands.cadastrar(ctx, ctx.body)),
-    route(contract.putUsuario, async (ctx) => commands.atualizar(ctx, ctx.body)),
-    route(contract.atualizarUsuario, async (ctx) => commands.atualizar(ctx, ctx.body)),
+    route(
+      contract.putUsuario,
+      async (ctx) => commands.atualizar(ctx, ctx.body),
+      async (ctx) => commands.conferirDono(ctx, ctx.body),
+    ),
+    route(
+      contract.atualizarUsuario,
+      async (ctx) => commands.atualizar(ctx, ctx.body),
+      async (ctx) => commands.conferirDono(ctx, ctx.body),
+    ),
     route(contract.habilitarDesabilitar, async (ctx) =>
       commands.habilitar(ctx, ctx.body.usuarioId, ctx.body.habilitado),
     ),

@@ -6,6 +6,7 @@ import { revelarDados, type UsuarioCompleto } from '#contract/usuario.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { DadoPessoal } from '#web/ui/fields/dado-pessoal.tsx'
 import { CpfField, PhoneField } from '#web/ui/fields/masked-field.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import formulario from '#web/ui/formulario.module.css'
 import { Picker } from '#web/ui/pickers/picker.tsx'
@@ -20,9 +21,11 @@ interface Props {
   somenteLeitura: boolean
   podeAssinar: boolean
   proprio: boolean
+  /** The own e-mail was changed. */
+  pedeSenha: boolean
 }
 
-export const AbaDados = ({ editor, usuario, somenteLeitura: readOnly, podeAssinar, proprio }: Props) => {
+export const AbaDados = ({ editor, usuario, somenteLeitura: readOnly, podeAssinar, proprio, pedeSenha }: Props) => {
   const { campo, form } = editor
   const { uf, unidadeRegionalId, cpf, telefone } = form.values
   const regionais = useCall(
@@ -65,6 +68,14 @@ export const AbaDados = ({ editor, usuario, somenteLeitura: readOnly, podeAssina
         readOnly={readOnly}
         {...campo('email')}
       />
+      {pedeSenha && (
+        <PasswordField
+          label="Sua senha atual"
+          description="Para mudar o próprio e-mail. As suas outras sessões serão encerradas."
+          required
+          {...campo('senhaAtual')}
+        />
+      )}
       <DadoPessoal
         label="Telefone"
         {...campo('telefone')}

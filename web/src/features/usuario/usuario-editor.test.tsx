@@ -151,6 +151,50 @@ describe('what is said of the groups to choose from', () => {
   })
 })
 
+describe('the own e-mail', () => {
+  const senha = () => screen.queryByLabelText(/^Sua senha atual/)
+
+  it('asks for the password once it was changed, and says what is wrong with it at its field', async () => {
+    entrarComo({ usuarioId: ana.usuarioId })
+    const pedidos = comServidor({
+      ...listas,
+      'PUT /api/usuario': recusa(400, {
+        code: 'entradaInvalida',
+        message: 'Há campos inválidos.',
+        fields: { senhaAtual: 'Senha incorreta' },
+      }),
+    })
+    const { user } = renderUi(<UsuarioEditor usuario={ana} />)
+    await user.type(screen.getByLabelText(/^Nome/), ' Lima')
+    expect(senha()).toBeNull()
+    await user.type(screen.getByLabelText(/^E-mail/), '.br')
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Campo Obrigatório')).toBeTruthy()
+    expect(pedidos.some((p) => p.method === 'PUT')).toBe(false)
+    await user.type(senha()!, 'errada')
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Senha incorreta')).toBeTruthy()
+    expect(senha()!.getAttribute('aria-invalid')).toBe('true')
+    expect(pedidos.find((p) => p.method === 'PUT')!.body).toMatchObject({ senhaAtual: 'errada' })
+  })
+
+  it('of somebody else, and with single sign-on, asks for none', async () => {
+    const pedidos = comServidor({ ...listas, 'PUT /api/usuario': ana })
+    const tela = renderUi(<UsuarioEditor usuario={ana} />)
+    await tela.user.type(screen.getByLabelText(/^E-mail/), '.br')
+    expect(senha()).toBeNull()
+    await tela.user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(pedidos.some((p) => p.method === 'PUT')).toBe(true))
+    expect(pedidos.find((p) => p.method === 'PUT')!.body).not.toHaveProperty('senhaAtual')
+    tela.unmount()
+    entrarComo({ usuarioId: ana.usuarioId })
+    ambienteDeTeste({ entrada: 'sso' })
+    const { user } = renderUi(<UsuarioEditor usuario={ana} />)
+    await user.type(screen.getByLabelText(/^E-mail/), '.br')
+    expect(senha()).toBeNull()
+  })
+})
+
 describe('the grid of permissions', () => {
   it('adds several municipalities times several axes at once, refuses what is there, and takes lines out', async () => {
     const pedidos = comServidor({ ...listas, 'PUT /api/usuario': ana })

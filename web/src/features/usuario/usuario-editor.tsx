@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { listarGrupos } from '#contract/grupo-usuario.ts'
 import { cadastrarUsuario, putUsuario, type UsuarioCompleto, usuarioEdicao, usuarioNovo } from '#contract/usuario.ts'
+import { ambiente } from '#web/lib/ambiente.ts'
 import { useEditor } from '#web/lib/editor.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -20,6 +21,7 @@ import {
   abasComErro,
   conferir,
   exigeEmpresa,
+  mudaEmail,
   NOMES_ABAS,
   paraValores,
   type ValoresUsuario,
@@ -64,19 +66,36 @@ export const UsuarioEditor = ({ usuario, aoGravar }: Props) => {
     grupos.data?.find((g) => g.usuarioGrupoId === id)?.nome ??
     (id === usuario?.usuarioGrupoId ? usuario?.grupo.nome : undefined)
 
+  // With single sign-on there is no password to ask for.
+  const pedeSenha = (v: ValoresUsuario) =>
+    proprio && usuario !== undefined && ambiente().entrada !== 'sso' && mudaEmail(v, usuario.email)
+
   const editor = useEditor<ValoresUsuario, UsuarioCompleto>({
     registro: usuario,
     paraValores,
     esquema: usuario ? ESQUEMA_EDICAO : usuarioNovo,
-    conferir: (v) => conferir(v, nomeDoGrupo(v.usuarioGrupoId), Boolean(usuario?.cpf)),
+    conferir: (v) =>
+      conferir(v, {
+        grupo: nomeDoGrupo(v.usuarioGrupoId),
+        tinhaCpf: Boolean(usuario?.cpf),
+        pedeSenha: pedeSenha(v),
+      }),
     aoGravar,
     gravar: (valores, versao) => {
-      const { permissoes, permissoesSolucoes, habilitado, ...resto } = valores
+      const { permissoes, permissoesSolucoes, habilitado, senhaAtual, ...resto } = valores
       // The schema has just said that nothing is missing.
       const dados = resto as typeof resto & { usuarioGrupoId: number; uf: 'SC' }
       const grade = editaGrade ? { permissoes, permissoesSolucoes } : {}
       return usuario
-        ? alterar.mutateAsync({ body: { ...dados, ...grade, usuarioId: usuario.usuarioId, versao } })
+        ? alterar.mutateAsync({
+            body: {
+              ...dados,
+              ...grade,
+              ...(pedeSenha(valores) && { senhaAtual }),
+              usuarioId: usuario.usuarioId,
+              versao,
+            },
+          })
         : criar.mutateAsync({ body: { ...dados, ...grade, habilitado } })
     },
   })
@@ -123,6 +142,7 @@ export const UsuarioEditor = ({ usuario, aoGravar }: Props) => {
                 somenteLeitura={somenteLeitura}
                 podeAssinar={proprio || usuario?.acoes.editar === true}
                 proprio={proprio}
+                pedeSenha={pedeSenha(form.values)}
               />
             </div>
           </Tabs.Panel>

@@ -29,6 +29,8 @@ export type ValoresUsuario = {
   habilitado: boolean
   permissoes: LinhaGrade[]
   permissoesSolucoes: LinhaSolucao[]
+  /** Asked for with a new e-mail of one's own. */
+  senhaAtual: string
 }
 
 export const paraValores = (u: UsuarioCompleto | undefined): ValoresUsuario => ({
@@ -46,13 +48,25 @@ export const paraValores = (u: UsuarioCompleto | undefined): ValoresUsuario => (
   permissoes: u?.permissoes.map(({ municipioId, eixoId, permissaoId }) => ({ municipioId, eixoId, permissaoId })) ?? [],
   permissoesSolucoes:
     u?.permissoesSolucoes.map(({ municipioId, municipioSolucaoId }) => ({ municipioId, municipioSolucaoId })) ?? [],
+  senhaAtual: '',
 })
 
 /** Groups of consultants work through an accredited company. */
 export const exigeEmpresa = (grupo: string | undefined) => grupo?.includes('Consultor') ?? false
 
+/** Whether the e-mail in the form is another than the one of the account. */
+export const mudaEmail = (v: Pick<ValoresUsuario, 'email'>, atual: string) =>
+  v.email.trim().toLowerCase() !== atual.toLowerCase()
+
+interface Situacao {
+  grupo: string | undefined
+  tinhaCpf: boolean
+  pedeSenha: boolean
+}
+
 /** Agreements between fields; the server checks them again. */
-export const conferir = (v: ValoresUsuario, grupo: string | undefined, tinhaCpf: boolean): Record<string, string> => ({
+export const conferir = (v: ValoresUsuario, { grupo, tinhaCpf, pedeSenha }: Situacao): Record<string, string> => ({
+  ...(pedeSenha && !v.senhaAtual && { senhaAtual: OBRIGATORIO }),
   ...(tinhaCpf && !v.cpf && { cpf: OBRIGATORIO }),
   ...(exigeEmpresa(grupo) && !v.empresaNome.trim() && { empresaNome: OBRIGATORIO }),
   ...(exigeEmpresa(grupo) && !v.cnpj && { cnpj: OBRIGATORIO }),

@@ -17,6 +17,8 @@ export const PasswordField = ({ nova, dono = NINGUEM, value, onChange, ...resto 
     <PasswordInput
       autoComplete={nova ? 'new-password' : 'current-password'}
       {...resto}
+      // Mantine says it of every field but this one; the focus goes by it too.
+      aria-invalid={resto.error ? true : undefined}
       value={value}
       onChange={(e) => onChange(e.currentTarget.value)}
     />
