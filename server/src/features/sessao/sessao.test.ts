@@ -1,3 +1,4 @@
+import { AsyncLocalStorage, createHook } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -383,6 +384,30 @@ describe('changing the password while signed in', () => {
     expect((await chutar(DEMO_SENHA, '10.9.2.1')).status).toBe(429)
     expect((await sessao(token)).status).toBe(200)
     expect((await entrar('condutor@exemplo.com.br')).status).toBe(200)
+  })
+  test('no transaction waits for a password to be hashed', async () => {
+    const { token } = (await entrar('operacoes@exemplo.com.br')).body
+    const inTransaction = new AsyncLocalStorage<boolean>()
+    const hashed: boolean[] = []
+    const hook = createHook({
+      init: (_, type) => {
+        if (type === 'ARGON2REQUEST') hashed.push(inTransaction.getStore() ?? false)
+      },
+    })
+    const { transaction } = t.banco
+    const watch = vi
+      .spyOn(t.banco, 'transaction')
+      .mockImplementation((work) => transaction((db) => inTransaction.run(true, () => work(db))))
+    hook.enable()
+    try {
+      const body = { senhaAtual: DEMO_SENHA, novaSenha: 'minha nova senha', confirmacao: 'minha nova senha' }
+      expect((await t.call(contract.trocarSenha, { token, body })).status).toBe(200)
+    } finally {
+      hook.disable()
+      watch.mockRestore()
+    }
+    // The current one, the new one against it, and the new one's own.
+    expect(hashed).toEqual([false, false, false])
   })
   test('needs the current one and ends every session of the person', async () => {
     const { token } = (await entrar('especialista@exemplo.com.br')).body

@@ -165,6 +165,29 @@ const largarVaga = async (vaga: Vaga, falhou: boolean, now: Date) => {
   }
 }
 
+/** Holds a place of each counter while `work` runs; `falhou` says afterwards whether they become failures. */
+const comVagas = async <T>(
+  contadores: readonly Contador[],
+  clock: () => Date,
+  work: () => Promise<T>,
+  falhou: (feito: T) => boolean,
+): Promise<T> => {
+  const vagas: Vaga[] = []
+  const renovando = setInterval(() => {
+    for (const v of vagas) renovar(v, clock()).catch(() => {})
+  }, RENOVAR_MS)
+  let falha = false
+  try {
+    for (const c of contadores) vagas.push(await esperarVaga(c, clock))
+    const feito = await work()
+    falha = falhou(feito)
+    return feito
+  } finally {
+    clearInterval(renovando)
+    await Promise.all(vagas.map((v) => largarVaga(v, falha, clock())))
+  }
+}
+
 /**
  * Judges one try: `prova` gives what it proves, or undefined when it failed, and only that is counted. More failures
  * than allowed for the account, or for the address over all bancos, refuse the try without judging it.
@@ -175,26 +198,14 @@ export const julgar = <T>(
   conta: string | undefined,
   prova: () => Promise<T | undefined>,
 ): Promise<T | undefined> => {
-  const { clock } = ctx.services
   const contadores = contadoresDe(ctx, tipo, conta)
-  const work = async () => {
-    const vagas: Vaga[] = []
-    const renovando = setInterval(() => {
-      for (const v of vagas) renovar(v, clock()).catch(() => {})
-    }, RENOVAR_MS)
-    let falhou = false
-    try {
-      for (const c of contadores) vagas.push(await esperarVaga(c, clock))
-      const provado = await prova()
-      falhou = provado === undefined
-      return provado
-    } finally {
-      clearInterval(renovando)
-      await Promise.all(vagas.map((v) => largarVaga(v, falhou, clock())))
-    }
-  }
+  const work = () => comVagas(contadores, ctx.services.clock, prova, (provado) => provado === undefined)
   return conta === undefined ? work() : emFila(nomeDe(contadores[0]!), work)
 }
+
+/** One at a time over all processes, without a transaction that would be held meanwhile. */
+export const umPorVez = <T>(ctx: Quem, tipo: string, valor: string, work: () => Promise<T>): Promise<T> =>
+  comVagas([{ banco: ctx.banco, chave: chaveDe(tipo, valor), max: 1 }], ctx.services.clock, work, () => false)
 
 /** Something that may be asked only so often, whatever comes of it. */
 export const contar = (ctx: Quem, tipo: string, conta: string) => julgar(ctx, tipo, conta, async () => undefined)
