@@ -150,11 +150,15 @@ const checkHeaders = (req: FastifyRequest, ambiente: Ambiente) => {
     throw problem.sessaoDeOutroAmbiente()
 }
 
-const authenticate = async (kernel: Kernel, req: FastifyRequest, ambiente: Ambiente, now: Date) => {
+/** A made-up token costs its address before it costs the database anything; one call is counted once. */
+const authenticate = async (kernel: Kernel, limits: Limits, req: FastifyRequest, ambiente: Ambiente, now: Date) => {
   const token = bearer(req)
-  if (!token) return undefined
-  if (bancoOfToken(token) !== ambiente.banco) throw problem.sessaoDeOutroAmbiente()
-  return findActor(kernel, ambiente, token, now)
+  if (token && bancoOfToken(token) !== ambiente.banco) throw problem.sessaoDeOutroAmbiente()
+  const seen = token !== undefined && kernel.sessions.get(ambiente.banco)!.seen(token)
+  if (!seen) await limits.address(req)
+  const actor = token ? await findActor(kernel, ambiente, token, now) : undefined
+  if (seen && !actor) await limits.address(req)
+  return actor
 }
 
 /** Whose session it is, with the bounds of this environment. */
@@ -272,9 +276,9 @@ export const addRoute = (
       let gone: AbortSignal | undefined
       try {
         checkHeaders(req, ambiente)
-        const actor = await authenticate(kernel, req, ambiente, kernel.clock())
+        const actor = await authenticate(kernel, app.limits, req, ambiente, kernel.clock())
         caller = actor
-        await app.limits(req, actor, ambiente.banco)
+        if (actor) await app.limits.session(req, actor, ambiente.banco)
         if (e.permit !== 'publico') {
           if (!actor) throw problem.semSessao()
           if (!e.semFator && owesFactor(kernel.settings, actor)) throw problem.segundoFatorExigido()
