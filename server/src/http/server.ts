@@ -92,11 +92,7 @@ export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => 
     reply.headers(headers)
     done(hasGoodHost(req) ? undefined : problem.enderecoInvalido())
   })
-  guardBodies(
-    app,
-    settings.bodyIdleMs,
-    (reply, p) => void send(reply, p, reply.request.id, wordingOf(kernel, reply.request)),
-  )
+  guardBodies(app, settings, (reply, p) => void send(reply, p, reply.request.id, wordingOf(kernel, reply.request)))
   app.decorate('limits', await openLimits(app, settings))
   await app.register(fastifyCompress, {
     threshold: 2048,
