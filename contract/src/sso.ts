@@ -26,6 +26,8 @@ export const ssoIdentidade = endpoint({
   scope: 'livre',
   body: z.object({ retorno: z.string().max(4000) }),
   output: identidadeSchema.extend({ prova: z.string() }),
+  // No transaction waits for the provider.
+  escreve: false,
 })
 
 /** Opens the session. The proof decides who it is; the rest of the body may only agree with it. */
@@ -56,4 +58,6 @@ export const ssoRenovar = endpoint({
   permit: 'sessao',
   scope: 'proprio',
   output: z.object({ ssoExpiraEm: z.string().nullable() }),
+  // No transaction waits for the provider.
+  escreve: false,
 })

@@ -66,6 +66,7 @@ describe('a wrong setting', () => {
     ['RATE_LIMIT', { RATE_LIMIT: '0' }],
     ['RATE_LIMIT', { RATE_LIMIT: 'muito' }],
     ['BODY_IDLE_SECONDS', { BODY_IDLE_SECONDS: 'muito' }],
+    ['BODY_SECONDS', { BODY_SECONDS: '0' }],
     ['PUBLIC_URL: falta', () => ({ AMBIENTES: prodMap() })],
     ['PUBLIC_URL', { PUBLIC_URL: 'praca.exemplo' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://praca.exemplo' }],

@@ -10,12 +10,14 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
 /** Hashing takes memory and a core: only so many at once, with a core left for everybody else, and only so many may wait. */
 const MAX_RUNNING = Math.min(2, Math.max(1, availableParallelism() - 1))
 const MAX_WAITING = 100
+/** By then those that wait have had their turn. */
+const ESPERA_SEGUNDOS = 5
 let running = 0
 const waiting: (() => void)[] = []
 
 const bounded = async <T>(work: () => Promise<T>): Promise<T> => {
   if (running >= MAX_RUNNING) {
-    if (waiting.length >= MAX_WAITING) throw problem.indisponivel()
+    if (waiting.length >= MAX_WAITING) throw Object.assign(problem.indisponivel(), { espera: ESPERA_SEGUNDOS })
     await new Promise<void>((go) => waiting.push(go))
   }
   running++

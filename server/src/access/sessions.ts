@@ -11,6 +11,7 @@ export const TOTAL_MS = 24 * 3600_000
 /** How often the last use is written down: often enough for eight hours, seldom enough to cost nothing. */
 const TOUCH_MS = 60_000
 const CACHE_MAX = 5_000
+const SEEN_MAX = 20_000
 export const CHANNEL = 'praca_acesso'
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -97,6 +98,8 @@ export const findPerson = async (db: Db, usuarioId: number): Promise<Actor | und
 
 export interface Sessions {
   find(token: string, now: Date): Promise<Actor | undefined>
+  /** Whether the token was good the last time, or is being looked up: such a one is not somebody's guess. */
+  seen(token: string): boolean
   /** Forgets what is cached here; NOTIFY tells the other processes when the transaction commits. */
   forget(): void
 }
@@ -110,6 +113,8 @@ export const announceAccessChange = (db: Db) => db.execute(sql`select pg_notify(
  */
 export const openSessions = (banco: Banco): Sessions => {
   const cache = new Map<string, Entry>()
+  /** Outlives the cache and opens nothing: a revocation must not turn everybody's tokens into unheard-of ones. */
+  const seen = new Set<string>()
   let listening = false
   /** Raised by each revocation, so that a lookup that began before it does not fill the cache after it. */
   let epoch = 0
@@ -130,21 +135,41 @@ export const openSessions = (banco: Banco): Sessions => {
     },
   })
 
+  const remember = (hash: string) => {
+    if (seen.size >= SEEN_MAX) seen.delete(seen.values().next().value!)
+    seen.add(hash)
+  }
+  const load = async (hash: string) => {
+    const old = seen.has(hash)
+    if (!old) remember(hash)
+    let row: Row | undefined
+    try {
+      const { rows } = await banco.pool.query<Row>({
+        ...(banco.named && { name: LOAD.name }),
+        text: LOAD.text,
+        values: [hash],
+      })
+      row = rows[0]
+    } catch (e) {
+      if (!old) seen.delete(hash)
+      throw e
+    }
+    if (row?.habilitado) return row
+    seen.delete(hash)
+    return undefined
+  }
+
   return {
     forget,
+    seen: (token) => seen.has(hashToken(token)),
     find: async (token, now) => {
       const hash = hashToken(token)
       const at = now.getTime()
       let entry = cache.get(hash)
       if (!entry) {
         const before = epoch
-        const { rows } = await banco.pool.query<Row>({
-          ...(banco.named && { name: LOAD.name }),
-          text: LOAD.text,
-          values: [hash],
-        })
-        const row = rows[0]
-        if (!row?.habilitado) return undefined
+        const row = await load(hash)
+        if (!row) return undefined
         const used = new Date(row.ultimoUso).getTime()
         entry = { actor: toActor(row), expiraEm: new Date(row.expiraEm).getTime(), ultimoUso: used, escrito: used }
         if (listening && before === epoch) {
@@ -154,6 +179,7 @@ export const openSessions = (banco: Banco): Sessions => {
       }
       if (at >= entry.expiraEm || at - entry.ultimoUso >= IDLE_MS) {
         cache.delete(hash)
+        seen.delete(hash)
         return undefined
       }
       entry.ultimoUso = Math.max(entry.ultimoUso, at)

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type Problem, problem } from '#contract/problems.ts'
 import type { Wording } from '#contract/wording.ts'
+import type { Settings } from '#server/settings.ts'
 import { problemBody } from './errors.ts'
 
 /**
  * How long a request may take to arrive. The largest upload, 25 MB over a slow phone's 16 kB/s, takes 27 minutes;
- * who sends nothing for `BODY_IDLE_SECONDS` is not slow but gone.
+ * who sends nothing for `BODY_IDLE_SECONDS` is not slow but gone. What has no files is small, and is taken in before
+ * anybody knows who sends it: it has `BODY_SECONDS` in all.
  */
 export const HTTP_LIMITS = {
   requestTimeout: 40 * 60_000,
@@ -50,6 +53,8 @@ interface Arriving {
   bytes: number
   /** Looks in a row that found nothing new. */
   quiet: number
+  /** Looks that are left to it in all. */
+  left: number
 }
 /** Counted in looks, not by the clock: when we ourselves were held up, nobody else was idle. */
 const LOOKS = 3
@@ -60,27 +65,35 @@ const onTheWire = ({ socket }: IncomingMessage) => socket instanceof Socket
 /** Ends bodies that stopped coming, and takes in what is left of those that were refused before their end. */
 export const guardBodies = (
   app: FastifyInstance,
-  idleMs: number,
+  { bodyIdleMs, bodyMs }: Pick<Settings, 'bodyIdleMs' | 'bodyMs'>,
   refuse: (reply: FastifyReply, p: Problem) => void,
 ) => {
   const arriving = new Map<IncomingMessage, Arriving>()
+  const lookMs = bodyIdleMs / LOOKS
+  const looksFor = (e: AnyEndpoint | undefined) =>
+    e?.fluxo || e?.arquivos?.length ? Number.POSITIVE_INFINITY : Math.ceil(bodyMs / lookMs)
   const look = () => {
     for (const [raw, body] of arriving) {
       const { bytesRead } = raw.socket
       // Paused by us: what waits is our disk, not the sender.
       const moves = bytesRead !== body.bytes || raw.socket.isPaused()
-      Object.assign(body, { bytes: bytesRead, quiet: moves ? 0 : body.quiet + 1 })
+      Object.assign(body, { bytes: bytesRead, quiet: moves ? 0 : body.quiet + 1, left: body.left - 1 })
       if (raw.complete || raw.destroyed) arriving.delete(raw)
-      else if (body.quiet >= LOOKS) {
+      else if (body.quiet >= LOOKS || body.left <= 0) {
         arriving.delete(raw)
         refuse(body.reply.header('connection', 'close'), problem.envioParado())
       }
     }
   }
-  const looking = setInterval(look, idleMs / LOOKS).unref()
+  const looking = setInterval(look, lookMs).unref()
   app.addHook('onRequest', (req, reply, done) => {
     if (hasBody(req.raw) && onTheWire(req.raw))
-      arriving.set(req.raw, { reply, bytes: req.raw.socket.bytesRead, quiet: 0 })
+      arriving.set(req.raw, {
+        reply,
+        bytes: req.raw.socket.bytesRead,
+        quiet: 0,
+        left: looksFor(req.routeOptions.config.endpoint),
+      })
     done()
   })
   app.addHook('onResponse', ({ raw }, _, done) => {

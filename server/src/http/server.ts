@@ -92,11 +92,7 @@ export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => 
     reply.headers(headers)
     done(hasGoodHost(req) ? undefined : problem.enderecoInvalido())
   })
-  guardBodies(
-    app,
-    settings.bodyIdleMs,
-    (reply, p) => void send(reply, p, reply.request.id, wordingOf(kernel, reply.request)),
-  )
+  guardBodies(app, settings, (reply, p) => void send(reply, p, reply.request.id, wordingOf(kernel, reply.request)))
   app.decorate('limits', await openLimits(app, settings))
   await app.register(fastifyCompress, {
     threshold: 2048,
@@ -150,11 +146,15 @@ const checkHeaders = (req: FastifyRequest, ambiente: Ambiente) => {
     throw problem.sessaoDeOutroAmbiente()
 }
 
-const authenticate = async (kernel: Kernel, req: FastifyRequest, ambiente: Ambiente, now: Date) => {
+/** A made-up token costs its address before it costs the database anything; one call is counted once. */
+const authenticate = async (kernel: Kernel, limits: Limits, req: FastifyRequest, ambiente: Ambiente, now: Date) => {
   const token = bearer(req)
-  if (!token) return undefined
-  if (bancoOfToken(token) !== ambiente.banco) throw problem.sessaoDeOutroAmbiente()
-  return findActor(kernel, ambiente, token, now)
+  if (token && bancoOfToken(token) !== ambiente.banco) throw problem.sessaoDeOutroAmbiente()
+  const seen = token !== undefined && kernel.sessions.get(ambiente.banco)!.seen(token)
+  if (!seen) await limits.address(req)
+  const actor = token ? await findActor(kernel, ambiente, token, now) : undefined
+  if (seen && !actor) await limits.address(req)
+  return actor
 }
 
 /** Whose session it is, with the bounds of this environment. */
@@ -291,9 +291,9 @@ export const addRoute = (
       let gone: AbortSignal | undefined
       try {
         checkHeaders(req, ambiente)
-        const actor = await authenticate(kernel, req, ambiente, kernel.clock())
+        const actor = await authenticate(kernel, app.limits, req, ambiente, kernel.clock())
         caller = actor
-        await app.limits(req, actor, ambiente.banco)
+        if (actor) await app.limits.session(req, actor, ambiente.banco)
         if (e.permit !== 'publico') {
           if (!actor) throw problem.semSessao()
           if (!e.semFator && owesFactor(kernel.settings, actor)) throw problem.segundoFatorExigido()

@@ -13,7 +13,10 @@ import { addressOf, startTestApp } from '#server/testing/test-app.ts'
 import { headerLines, openWire, part, type Wire } from '#server/testing/wire.ts'
 
 // Behind a proxy that is believed: whatever it hands on must hold as well.
-const t = await startTestApp({ bancos: ['padrao', 'sala'], env: { TRUST_PROXY: 'loopback', BODY_IDLE_SECONDS: '1.5' } })
+const t = await startTestApp({
+  bancos: ['padrao', 'sala'],
+  env: { TRUST_PROXY: 'loopback', BODY_IDLE_SECONDS: '1.5', BODY_SECONDS: '6' },
+})
 await t.app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = t.app.server.address() as AddressInfo
 const temp = () => {
@@ -310,6 +313,35 @@ describe('a body that stops coming', () => {
     }
     expect((await wire.answer())?.body.code).toBe('credenciaisInvalidas')
     expect(await stillGood(wire)).toBe(200)
+  })
+  test('byte by byte is given up after a while, unless it brings files', async () => {
+    const authorization = `Bearer ${await t.login('admin')}`
+    const form = Buffer.concat([
+      part('abc', 'usuarioId', '1'),
+      part('abc', 'assinatura', 'texto', 'a.png'),
+      Buffer.from('--abc--\r\n'),
+    ])
+    const [upload, json, unknown] = [await openWire(port), await openWire(port), await openWire(port)]
+    const type = { authorization, 'content-type': 'multipart/form-data; boundary=abc' }
+    upload.write(post('/api/usuario/enviar-assinatura-eletronica', { ...type, 'content-length': String(form.length) }))
+    json.write(post('/api/auth/login', { ...JSON_, 'content-length': '5000' }, '{"email":"'))
+    unknown.write(post('/api/nada', { ...JSON_, 'content-length': '5000' }, '{"email":"'))
+    let sent = 0
+    const trickle = setInterval(() => {
+      upload.write(form.subarray(sent, ++sent))
+      json.write('x')
+      unknown.write('x')
+    }, 200)
+    const given = await Promise.all([json.answer(), unknown.answer()])
+    await Promise.all([json.closed(), unknown.closed()])
+    clearInterval(trickle)
+    expect(given.map((a) => [a?.status, a?.body.code])).toEqual([
+      [408, 'envioParado'],
+      [408, 'envioParado'],
+    ])
+    upload.write(form.subarray(sent))
+    expect((await upload.answer())?.body.code).toBe('tipoNaoAceito')
+    expect(await stillGood(upload)).toBe(200)
   })
   test('25 MB at 16 kB/s fit into the time of a whole request; heads have a short one', () => {
     expect(t.app.server.requestTimeout).toBeGreaterThan(((25 * 1024 * 1024) / 16_000) * 1000)

@@ -31,6 +31,8 @@ export const startOidc = async (redirectUris: string[], pessoas: OidcPerson[], a
     pkce: { required: () => true },
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     issueRefreshToken: async () => true,
+    // The strictest kind: who shows an old one is signed out.
+    rotateRefreshToken: () => true,
     ttl: {
       AccessToken: accessTokenSeconds,
       IdToken: 3600,

@@ -44,6 +44,9 @@ const donoDaSenha = async ({ db, body, actor, now }: TrocarSenha) => {
   throw body.token ? problem.regra({ motivo: LINK_VENCIDO }) : problem.semSessao()
 }
 
+/** What was made ahead of the transaction, for the handler of the same request. */
+const hashes = new WeakMap<object, string>()
+
 /** Who found a session open has no more guesses at its password than who stands at the door. */
 const conferirSenhaAtual = async (ctx: TrocarSenha) => {
   const { db, body } = ctx
@@ -56,13 +59,14 @@ const conferirSenhaAtual = async (ctx: TrocarSenha) => {
     throw problem.entradaInvalida({}, { senhaAtual: 'Senha atual incorreta' })
   if (senhaHash !== null && (await verifyPassword(body.novaSenha, senhaHash)))
     throw problem.entradaInvalida({}, { novaSenha: SENHA_REPETIDA })
+  hashes.set(body, await hashPassword(body.novaSenha))
 }
 
 const trocarSenha = async (ctx: TrocarSenha) => {
   const { db, body, now } = ctx
   const conta = await donoDaSenha(ctx)
   if (body.token && !(await usarLink(db, body.token, now))) throw problem.regra({ motivo: LINK_VENCIDO })
-  await gravarSenha(db, conta.usuarioId, await hashPassword(body.novaSenha))
+  await gravarSenha(db, conta.usuarioId, hashes.get(body)!)
   await encerrarSessoes(db, conta.usuarioId)
   await esquecerFalhas(db, 'entrada', conta.email)
   await ctx.audit({ acao: 'alterar senha', entidade: 'usuario', entidadeId: conta.usuarioId })

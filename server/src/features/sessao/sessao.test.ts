@@ -1,6 +1,7 @@
+import { AsyncLocalStorage, createHook } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as contract from '#contract/sessao.ts'
 import { rows } from '#server/db/sql.ts'
 import { DEMO_LOGINS, DEMO_SENHA } from '#server/demo/logins.ts'
@@ -127,6 +128,22 @@ describe('signing in', () => {
       Array.from({ length: 60 }, (_, i) => entrar(DEMO_LOGINS[i % 4]!.email, DEMO_SENHA, '10.6.0.1')),
     )
     expect(all.map((r) => r.status)).toEqual(Array(60).fill(200))
+    expect(await contadas()).toBe(0)
+  })
+  test('two hundred people behind one address who sign in at one moment all get in', async () => {
+    await t.banco.db.execute(
+      sql`insert into usuario (nome, email, uf, "usuarioGrupoId", "senhaHash", habilitado)
+          select 'Pessoa ' || n, 'pessoa' || n || '@exemplo.com.br', uf, "usuarioGrupoId", "senhaHash", true
+          from usuario, generate_series(1, 200) n where email = 'ad@exemplo.com.br'`,
+    )
+    const transactions = vi.spyOn(t.banco, 'transaction')
+    const all = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => entrar(`pessoa${i + 1}@exemplo.com.br`, DEMO_SENHA, '10.6.0.2')),
+    )
+    expect(all.map((r) => r.status)).toEqual(Array(200).fill(200))
+    // Each asks once for its account, once for the address, and opens its session: nobody asks again and again.
+    expect(transactions).toHaveBeenCalledTimes(3 * 200)
+    transactions.mockRestore()
     expect(await contadas()).toBe(0)
   })
   test('a hundred guesses at once for one account get five judgements, one of them right or not', async () => {
@@ -367,6 +384,30 @@ describe('changing the password while signed in', () => {
     expect((await chutar(DEMO_SENHA, '10.9.2.1')).status).toBe(429)
     expect((await sessao(token)).status).toBe(200)
     expect((await entrar('condutor@exemplo.com.br')).status).toBe(200)
+  })
+  test('no transaction waits for a password to be hashed', async () => {
+    const { token } = (await entrar('operacoes@exemplo.com.br')).body
+    const inTransaction = new AsyncLocalStorage<boolean>()
+    const hashed: boolean[] = []
+    const hook = createHook({
+      init: (_, type) => {
+        if (type === 'ARGON2REQUEST') hashed.push(inTransaction.getStore() ?? false)
+      },
+    })
+    const { transaction } = t.banco
+    const watch = vi
+      .spyOn(t.banco, 'transaction')
+      .mockImplementation((work) => transaction((db) => inTransaction.run(true, () => work(db))))
+    hook.enable()
+    try {
+      const body = { senhaAtual: DEMO_SENHA, novaSenha: 'minha nova senha', confirmacao: 'minha nova senha' }
+      expect((await t.call(contract.trocarSenha, { token, body })).status).toBe(200)
+    } finally {
+      hook.disable()
+      watch.mockRestore()
+    }
+    // The current one, the new one against it, and the new one's own.
+    expect(hashed).toEqual([false, false, false])
   })
   test('needs the current one and ends every session of the person', async () => {
     const { token } = (await entrar('especialista@exemplo.com.br')).body

@@ -21,8 +21,9 @@ interface Contador {
 /** A place that nobody renews any more belonged to a process that died: it is free again. */
 const VAGA_MS = 6_000
 const RENOVAR_MS = 2_000
-const OLHAR_DE_NOVO_MS = 100
-const PACIENCIA_MS = 15_000
+/** Only places that other processes hold are looked for again and again, ever less often. */
+const OLHAR_DE_NOVO_MS = { primeiro: 100, maximo: 1_000 } as const
+const PACIENCIA_MS = 60_000
 
 const julgando = (chave: string) => `julgando-${chave}`
 /** Keys never hold what was typed: an address or an e-mail in the table would be personal data kept for nothing. */
@@ -68,31 +69,13 @@ interface Vaga extends Contador {
   readonly id: number
 }
 
-const esperarVaga = async (contador: Contador, clock: () => Date): Promise<Vaga> => {
-  const desde = performance.now()
-  for (;;) {
-    const resposta = await pedirVaga(contador, clock())
-    if (resposta?.vaga !== undefined) return { ...contador, id: resposta.vaga }
-    if (resposta?.bloqueio !== undefined) {
-      const n = resposta.bloqueio
-      throw Object.assign(
-        problem.muitasTentativas(n === 1 ? { n, frase: 'Muitas tentativas. Tente novamente em 1 minuto' } : { n }),
-        { espera: n * 60 },
-      )
-    }
-    if (performance.now() - desde > PACIENCIA_MS)
-      throw Object.assign(problem.muitosPedidos({ quando: 'instantes' }), { espera: 5 })
-    await new Promise((go) => setTimeout(go, OLHAR_DE_NOVO_MS))
-  }
-}
-
 const renovar = ({ banco, id }: Vaga, now: Date) =>
   banco.db.execute(sql`update tentativa set em = ${now.toISOString()} where "tentativaId" = ${id}`)
 const devolver = ({ banco, id }: Vaga) => banco.db.execute(sql`delete from tentativa where "tentativaId" = ${id}`)
 const virarFalha = ({ banco, chave, id }: Vaga, now: Date) =>
   banco.db.execute(sql`update tentativa set chave = ${chave}, em = ${now.toISOString()} where "tentativaId" = ${id}`)
 
-/** Those of one process for one account come one after the other: a crowd of them must not crowd the database. */
+/** Those of one process come one after the other: a crowd of them must not crowd the database. */
 const fila = new Map<string, Promise<unknown>>()
 const emFila = async <T>(chave: string, work: () => Promise<T>): Promise<T> => {
   const before = fila.get(chave)
@@ -108,6 +91,103 @@ const emFila = async <T>(chave: string, work: () => Promise<T>): Promise<T> => {
   }
 }
 
+/** Of one counter, the places that this process holds, and whom to tell when one of them is free. */
+interface Aqui {
+  usadas: number
+  livre: () => void
+}
+const aqui = new Map<string, Aqui>()
+const nomeDe = ({ banco, chave }: Contador) => `${banco.nome} ${chave}`
+const aquiDe = (contador: Contador) => {
+  const nome = nomeDe(contador)
+  const seu = aqui.get(nome) ?? { usadas: 0, livre: () => {} }
+  aqui.set(nome, seu)
+  return seu
+}
+
+const umaLivreOu = (seu: Aqui, ms: number) =>
+  new Promise<void>((go) => {
+    const late = setTimeout(go, ms)
+    seu.livre = () => {
+      clearTimeout(late)
+      go()
+    }
+  })
+
+/** Asks for a place until there is one; of one process and counter only who is first in line asks. */
+const conseguirVaga = async (contador: Contador, clock: () => Date, desde: number): Promise<Vaga> => {
+  const seu = aquiDe(contador)
+  let pausa: number = OLHAR_DE_NOVO_MS.primeiro
+  for (;;) {
+    const cheio = seu.usadas >= contador.max
+    const resposta = cheio ? undefined : await pedirVaga(contador, clock())
+    if (resposta?.vaga !== undefined) {
+      seu.usadas++
+      return { ...contador, id: resposta.vaga }
+    }
+    if (resposta?.bloqueio !== undefined) {
+      const n = resposta.bloqueio
+      throw Object.assign(
+        problem.muitasTentativas(n === 1 ? { n, frase: 'Muitas tentativas. Tente novamente em 1 minuto' } : { n }),
+        { espera: n * 60 },
+      )
+    }
+    const resta = desde + PACIENCIA_MS - performance.now()
+    if (resta <= 0) throw Object.assign(problem.muitosPedidos({ quando: 'instantes' }), { espera: 5 })
+    await umaLivreOu(seu, cheio ? resta : pausa)
+    if (!cheio) pausa = Math.min(pausa * 2, OLHAR_DE_NOVO_MS.maximo)
+  }
+}
+
+const filaDaVaga = (contador: Contador) => `vaga ${nomeDe(contador)}`
+/** Names are what somebody typed: nothing stays of those that nobody holds or waits for. */
+const esquecerSeVazio = (contador: Contador) => {
+  if (aquiDe(contador).usadas === 0 && !fila.has(filaDaVaga(contador))) aqui.delete(nomeDe(contador))
+}
+
+const esperarVaga = async (contador: Contador, clock: () => Date) => {
+  const desde = performance.now()
+  try {
+    return await emFila(filaDaVaga(contador), () => conseguirVaga(contador, clock, desde))
+  } finally {
+    esquecerSeVazio(contador)
+  }
+}
+
+const largarVaga = async (vaga: Vaga, falhou: boolean, now: Date) => {
+  try {
+    await (falhou ? virarFalha(vaga, now) : devolver(vaga))
+  } finally {
+    const seu = aquiDe(vaga)
+    seu.usadas--
+    seu.livre()
+    esquecerSeVazio(vaga)
+  }
+}
+
+/** Holds a place of each counter while `work` runs; `falhou` says afterwards whether they become failures. */
+const comVagas = async <T>(
+  contadores: readonly Contador[],
+  clock: () => Date,
+  work: () => Promise<T>,
+  falhou: (feito: T) => boolean,
+): Promise<T> => {
+  const vagas: Vaga[] = []
+  const renovando = setInterval(() => {
+    for (const v of vagas) renovar(v, clock()).catch(() => {})
+  }, RENOVAR_MS)
+  let falha = false
+  try {
+    for (const c of contadores) vagas.push(await esperarVaga(c, clock))
+    const feito = await work()
+    falha = falhou(feito)
+    return feito
+  } finally {
+    clearInterval(renovando)
+    await Promise.all(vagas.map((v) => largarVaga(v, falha, clock())))
+  }
+}
+
 /**
  * Judges one try: `prova` gives what it proves, or undefined when it failed, and only that is counted. More failures
  * than allowed for the account, or for the address over all bancos, refuse the try without judging it.
@@ -118,26 +198,14 @@ export const julgar = <T>(
   conta: string | undefined,
   prova: () => Promise<T | undefined>,
 ): Promise<T | undefined> => {
-  const { clock } = ctx.services
   const contadores = contadoresDe(ctx, tipo, conta)
-  const work = async () => {
-    const vagas: Vaga[] = []
-    const renovando = setInterval(() => {
-      for (const v of vagas) renovar(v, clock()).catch(() => {})
-    }, RENOVAR_MS)
-    let falhou = false
-    try {
-      for (const c of contadores) vagas.push(await esperarVaga(c, clock))
-      const provado = await prova()
-      falhou = provado === undefined
-      return provado
-    } finally {
-      clearInterval(renovando)
-      await Promise.all(vagas.map((v) => (falhou ? virarFalha(v, clock()) : devolver(v))))
-    }
-  }
-  return conta === undefined ? work() : emFila(`${ctx.banco.nome} ${contadores[0]!.chave}`, work)
+  const work = () => comVagas(contadores, ctx.services.clock, prova, (provado) => provado === undefined)
+  return conta === undefined ? work() : emFila(nomeDe(contadores[0]!), work)
 }
+
+/** One at a time over all processes, without a transaction that would be held meanwhile. */
+export const umPorVez = <T>(ctx: Quem, tipo: string, valor: string, work: () => Promise<T>): Promise<T> =>
+  comVagas([{ banco: ctx.banco, chave: chaveDe(tipo, valor), max: 1 }], ctx.services.clock, work, () => false)
 
 /** Something that may be asked only so often, whatever comes of it. */
 export const contar = (ctx: Quem, tipo: string, conta: string) => julgar(ctx, tipo, conta, async () => undefined)

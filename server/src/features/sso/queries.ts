@@ -53,10 +53,7 @@ export const vincularIdentidade = (db: Db, usuarioId: number, ameiid: string) =>
   )
 
 export const tokensDaSessao = (db: Db, sessaoId: number) =>
-  one<{ ssoRefreshToken: string | null }>(
-    db,
-    sql`select "ssoRefreshToken" from sessao where "sessaoId" = ${sessaoId} for update`,
-  )
+  one<{ ssoRefreshToken: string | null }>(db, sql`select "ssoRefreshToken" from sessao where "sessaoId" = ${sessaoId}`)
 
 export const renovarTokens = (db: Db, sessaoId: number, refreshToken: string | null, expiraEm: string | null) =>
   db.execute(

@@ -5,6 +5,7 @@ import * as contract from '#contract/sso.ts'
 import { cookieHeader, readCookie } from '#server/http/cookies.ts'
 import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
 import { abrirSessao } from '../sessao/commands.ts'
+import { umPorVez } from '../sessao/tentativas.ts'
 import { providerFor } from './provider.ts'
 import {
   guardarIdentidade,
@@ -113,17 +114,21 @@ export const ssoFeature: Feature = {
       return { data: { ...sessao, ssoExpiraEm } }
     }),
 
-    route(contract.ssoRenovar, async (ctx) => {
+    route(contract.ssoRenovar, (ctx) => {
       const sso = ssoOf(ctx)
-      const row = await tokensDaSessao(ctx.db, ctx.actor.sessaoId)
-      if (!row?.ssoRefreshToken) return { ssoExpiraEm: null }
-      const tokens = await client.refreshTokenGrant(await providerFor(sso), row.ssoRefreshToken).catch(() => {
-        // The provider no longer knows this person's session: neither do we.
-        throw problem.semSessao()
+      const { sessaoId } = ctx.actor
+      // A provider that sees a refresh token twice ends the person's session there: the second waits for the new one.
+      return umPorVez(ctx, 'sso-renovar', String(sessaoId), async () => {
+        const row = await tokensDaSessao(ctx.db, sessaoId)
+        if (!row?.ssoRefreshToken) return { ssoExpiraEm: null }
+        const tokens = await client.refreshTokenGrant(await providerFor(sso), row.ssoRefreshToken).catch(() => {
+          // The provider no longer knows this person's session: neither do we.
+          throw problem.semSessao()
+        })
+        const expiraEm = moment(ctx.now, tokens)
+        await renovarTokens(ctx.db, sessaoId, tokens.refresh_token ?? null, expiraEm)
+        return { ssoExpiraEm: expiraEm }
       })
-      const expiraEm = moment(ctx.now, tokens)
-      await renovarTokens(ctx.db, ctx.actor.sessaoId, tokens.refresh_token ?? null, expiraEm)
-      return { ssoExpiraEm: expiraEm }
     }),
   ],
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import * as sessao from '#contract/sessao.ts'
 import * as contract from '#contract/sso.ts'
 import { rows } from '#server/db/sql.ts'
@@ -157,6 +157,39 @@ describe('the rest of its life', () => {
     expect(ssoExpiraEm).toBeTruthy()
     const r = await t.call(contract.ssoRenovar, { token })
     expect([r.status, typeof r.body.ssoExpiraEm]).toEqual([200, 'string'])
+  })
+  test('two windows that renew at one moment both go on, although a refresh token is good only once', async () => {
+    const { token } = (await entrar('amei-1')).body.data
+    const both = await Promise.all([t.call(contract.ssoRenovar, { token }), t.call(contract.ssoRenovar, { token })])
+    expect(both.map((r) => r.status)).toEqual([200, 200])
+    expect((await t.call(contract.ssoRenovar, { token })).status).toBe(200)
+    expect(await rows(t.banco.db, sql`select 1 from tentativa`)).toEqual([])
+  })
+  test('no transaction is open while the provider is asked', async () => {
+    const seen: number[] = []
+    const transaction = t.banco.transaction
+    let open = 0
+    const watch = vi.spyOn(t.banco, 'transaction').mockImplementation(async (work) => {
+      open++
+      try {
+        return await transaction(work)
+      } finally {
+        open--
+      }
+    })
+    oidc.setForge((k) => {
+      seen.push(open)
+      return k
+    })
+    try {
+      const { token } = (await entrar('amei-1')).body.data
+      expect((await t.call(contract.ssoRenovar, { token })).status).toBe(200)
+      expect(watch).toHaveBeenCalled()
+      expect(seen).toEqual([0, 0])
+    } finally {
+      oidc.setForge((k) => k)
+      watch.mockRestore()
+    }
   })
   test('when the provider no longer knows the person, neither do we', async () => {
     const { token } = (await entrar('amei-1')).body.data
