@@ -317,6 +317,7 @@ export const revelarMembro = endpoint({
   path: `${base}/:id/revelar`,
   area,
   resumo: 'Mostrar CPF, telefone e e-mail por inteiro, com registro na auditoria',
+  segredo: true,
   permit: 'verDadosMembro',
   scope: 'municipio',
   params: byId,

@@ -270,6 +270,7 @@ export const revelarDados = endpoint({
   path: `${base}/:id/revelar`,
   area,
   resumo: 'Mostrar CPF e telefone por inteiro, com registro na auditoria',
+  segredo: true,
   permit: 'verDadosPessoais',
   scope: 'usuario',
   alvo: { usuarioId: 'params.id' },

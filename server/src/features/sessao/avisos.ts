@@ -25,7 +25,14 @@ export interface Detalhes {
 interface Carta {
   assunto: string
   fato: (d: Detalhes) => string[]
+  /** What to do about it, where recovering the password is not the way. */
+  depois?: string[]
 }
+
+const SE_NAO_FOI = [
+  'Se foi você, não é preciso fazer nada.',
+  'Se não foi, recupere a senha na página de entrada agora e avise o administrador.',
+]
 
 const OUTRAS_ENCERRADAS = 'As outras sessões que estavam abertas foram encerradas.'
 const FATOR = 'A verificação em duas etapas'
@@ -42,6 +49,11 @@ const CARTAS: Record<Aviso, Carta> = {
     fato: ({ email }) => [
       `O e-mail da sua conta foi alterado para ${email}. Este endereço não entra mais nela.`,
       OUTRAS_ENCERRADAS,
+    ],
+    // This address can recover nothing any more.
+    depois: [
+      'Se você pediu, não é preciso fazer nada.',
+      'Se não pediu, avise agora o administrador: só ele desfaz isto.',
     ],
   },
   'fator-ativado': {
@@ -68,6 +80,7 @@ const CARTAS: Record<Aviso, Carta> = {
       `${FATOR} da sua conta foi desativada por um administrador, e as sessões abertas foram encerradas.`,
       'Ative-a de novo depois de entrar.',
     ],
+    depois: ['Se você não pediu isto, troque a sua senha e avise o administrador.'],
   },
   'codigo-usado': {
     assunto: 'código de recuperação usado',
@@ -89,7 +102,7 @@ export const carta = (
   aviso: Aviso,
   detalhes: Detalhes,
 ) => {
-  const { assunto, fato } = CARTAS[aviso]
+  const { assunto, fato, depois = SE_NAO_FOI } = CARTAS[aviso]
   return renderNotice({
     para: conta.email,
     nome: conta.nome,
@@ -98,9 +111,6 @@ export const carta = (
     antes: [...fato(detalhes), `Quando: ${formatDateTime(now)} (horário de Brasília).`],
     rotulo: 'Ver a segurança da conta',
     link: `${origin}/usuario/seguranca`,
-    depois: [
-      'Se foi você, não é preciso fazer nada.',
-      'Se não foi, recupere a senha na página de entrada agora e avise o administrador.',
-    ],
+    depois,
   })
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { digits } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
 import { SENHA_REPETIDA } from '#contract/senha.ts'
@@ -84,6 +85,9 @@ const trocarSenha = async (ctx: TrocarSenha) => {
   return { message: 'Senha alterada. Entre com a nova senha.' }
 }
 
+/** Longer than writing a mail takes: the time of the answer tells as little as its words whether there is an account. */
+const SEMPRE_MS = 150
+
 export const sessaoFeature: Feature = {
   routes: [
     route(contract.getAmbiente, async ({ ambiente, services }) => ambientePublico(ambiente, services.settings)),
@@ -123,9 +127,11 @@ export const sessaoFeature: Feature = {
     route(
       contract.primeiroAcesso,
       async (ctx) => {
+        const igual = sleep(SEMPRE_MS)
         const conta = await contaPorEmail(ctx.db, ctx.body.email)
         if (conta?.habilitado && conta.cpf && conta.cpf === digits(ctx.body.cpf))
           await mandarLink(ctx, conta, 'primeiro-acesso')
+        await igual
         return LINK_PEDIDO
       },
       contarPedidoDeLink,
@@ -134,8 +140,10 @@ export const sessaoFeature: Feature = {
     route(
       contract.recuperarSenha,
       async (ctx) => {
+        const igual = sleep(SEMPRE_MS)
         const conta = await contaPorEmail(ctx.db, ctx.body.email)
         if (conta?.habilitado) await mandarLink(ctx, conta, 'recuperacao')
+        await igual
         return LINK_PEDIDO
       },
       contarPedidoDeLink,
