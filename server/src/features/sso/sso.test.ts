@@ -160,8 +160,13 @@ describe('the rest of its life', () => {
   })
   test('two windows that renew at one moment both go on, although a refresh token is good only once', async () => {
     const { token } = (await entrar('amei-1')).body.data
+    const asked = vi.spyOn(globalThis, 'fetch')
     const both = await Promise.all([t.call(contract.ssoRenovar, { token }), t.call(contract.ssoRenovar, { token })])
+    const shown = asked.mock.calls.map(([, init]) => new URLSearchParams(String(init?.body ?? '')).get('refresh_token'))
+    asked.mockRestore()
     expect(both.map((r) => r.status)).toEqual([200, 200])
+    expect(shown).toEqual([expect.any(String), expect.any(String)])
+    expect(shown[0]).not.toBe(shown[1])
     expect((await t.call(contract.ssoRenovar, { token })).status).toBe(200)
     expect(await rows(t.banco.db, sql`select 1 from tentativa`)).toEqual([])
   })
