@@ -33,7 +33,7 @@ const start = async () => {
       break
     } catch (e) {
       // A database that is away just now takes the answers with it for a while, not the process.
-      app.log.error({ err: (e as Error).message }, 'fila de tarefas')
+      app.log.error({ err: (e as Error).message }, 'o trabalho em segundo plano ainda não começou')
       await sleep(2_000)
     }
   }
