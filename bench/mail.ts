@@ -5,7 +5,7 @@ import { newPlace, startServer } from '#server/testing/server-process.ts'
 /** How long one process takes to hand a thousand mails to a mail server that thinks 20 ms over each. Aim: two minutes. */
 const MAILS = Number(process.argv[2] ?? 1000)
 const place = newPlace('praca-correio-')
-const smtp = await countingMailServer(20)
+const smtp = await countingMailServer({ delayMs: 20 })
 const server = await startServer(place, { SMTP_URL: smtp.url, DEMO: 'on' })
 const outbox = await openOutbox(place.dataDir)
 const begun = performance.now()

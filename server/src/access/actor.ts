@@ -10,7 +10,7 @@ export interface Actor extends Pessoa {
   email: string
   uf: string
   sessaoId: number
-  /** Came in by a password alone: the person has no second factor, and no identity provider stands for one. */
+  /** This session came in by a password alone: it gave no code, and no identity provider stands for one. */
   soSenha?: boolean
   visualizaEixosIds: readonly number[]
   /** The only axes the person sees here; null where nothing but the permissions bounds them. */

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-
 import type { Banco } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
@@ -97,9 +96,10 @@ export const findPerson = async (db: Db, usuarioId: number): Promise<Actor | und
 }
 
 export interface Sessions {
-  find(token: string, now: Date): Promise<Actor | undefined>
+  /** Both by the token's hash, which a call works out once. */
+  find(hash: string, now: Date): Promise<Actor | undefined>
   /** Whether the token was good the last time, or is being looked up: such a one is not somebody's guess. */
-  seen(token: string): boolean
+  seen(hash: string): boolean
   /** Forgets what is cached here; NOTIFY tells the other processes when the transaction commits. */
   forget(): void
 }
@@ -161,9 +161,8 @@ export const openSessions = (banco: Banco): Sessions => {
 
   return {
     forget,
-    seen: (token) => seen.has(hashToken(token)),
-    find: async (token, now) => {
-      const hash = hashToken(token)
+    seen: (hash) => seen.has(hash),
+    find: async (hash, now) => {
       const at = now.getTime()
       let entry = cache.get(hash)
       if (!entry) {

@@ -11,7 +11,7 @@ import { type Ambiente, capacidades, resolveAmbiente, resolveHost } from '#contr
 import { type Wording, wording } from '#contract/wording.ts'
 import { type Actor, allows, inEnvironment, owesFactor } from '#server/access/actor.ts'
 import { targetQueries } from '#server/access/scopes.ts'
-import { announceAccessChange, bancoOfToken, type Sessions } from '#server/access/sessions.ts'
+import { announceAccessChange, bancoOfToken, hashToken, type Sessions } from '#server/access/sessions.ts'
 import { type AuditEntry, auditInsert, writeAudit } from '#server/db/audit.ts'
 import type { Bancos } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
@@ -150,16 +150,17 @@ const checkHeaders = (req: FastifyRequest, ambiente: Ambiente) => {
 const authenticate = async (kernel: Kernel, limits: Limits, req: FastifyRequest, ambiente: Ambiente, now: Date) => {
   const token = bearer(req)
   if (token && bancoOfToken(token) !== ambiente.banco) throw problem.sessaoDeOutroAmbiente()
-  const seen = token !== undefined && kernel.sessions.get(ambiente.banco)!.seen(token)
+  const hash = token === undefined ? undefined : hashToken(token)
+  const seen = hash !== undefined && kernel.sessions.get(ambiente.banco)!.seen(hash)
   if (!seen) await limits.address(req)
-  const actor = token ? await findActor(kernel, ambiente, token, now) : undefined
+  const actor = hash === undefined ? undefined : await findActor(kernel, ambiente, hash, now)
   if (seen && !actor) await limits.address(req)
   return actor
 }
 
 /** Whose session it is, with the bounds of this environment. */
-const findActor = async (kernel: Kernel, ambiente: Ambiente, token: string, now: Date) => {
-  const actor = await kernel.sessions.get(ambiente.banco)!.find(token, now)
+const findActor = async (kernel: Kernel, ambiente: Ambiente, hash: string, now: Date) => {
+  const actor = await kernel.sessions.get(ambiente.banco)!.find(hash, now)
   return actor && inEnvironment(actor, capacidades(ambiente.variante))
 }
 
@@ -321,10 +322,12 @@ export const addRoute = (
             header: (name: string) => [req.headers[name.toLowerCase()]].flat()[0],
             replyHeader: (name: string, value: string) => void reply.header(name, value),
             requestId: req.id,
-            origin: originOf(kernel.settings, host),
+            get origin() {
+              return originOf(kernel.settings, host)
+            },
             log: req.log,
             services: kernel,
-            findSession: (token: string) => findActor(kernel, ambiente, token, now),
+            findSession: (token: string) => findActor(kernel, ambiente, hashToken(token), now),
             audit: (entry: AuditEntry) => writeAudit(db, who, entry),
             auditInsert: (entry: AuditEntry) => auditInsert(who, entry),
             accessChanged: async () => {

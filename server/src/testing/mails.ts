@@ -6,9 +6,17 @@ import { one } from '#server/db/sql.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { ENVIO, FILA_EMAIL } from '#server/mail/outbox.ts'
 
-/** A mail server that counts how often each subject arrived, and under which Message-ID. */
-export const countingMailServer = async (delayMs = 0) => {
+interface MailServerOptions {
+  /** How long it thinks over each message. */
+  delayMs?: number
+  /** What it says to a message instead of taking it. */
+  refuse?: () => number | undefined
+}
+
+/** A mail server that keeps what it took, and counts how often each subject arrived and under which Message-ID. */
+export const countingMailServer = async ({ delayMs = 0, refuse }: MailServerOptions = {}) => {
   const seen = new Map<string, { ids: Set<string>; times: number }>()
+  const taken: string[] = []
   const smtp = new SMTPServer({
     authOptional: true,
     closeTimeout: 100,
@@ -19,6 +27,9 @@ export const countingMailServer = async (delayMs = 0) => {
         text += c
       })
       stream.on('end', () => {
+        const responseCode = refuse?.()
+        if (responseCode) return done(Object.assign(new Error('caixa cheia'), { responseCode }))
+        taken.push(text)
         const subject = /^Subject: (.*)$/m.exec(text)![1]!.trim()
         const known = seen.get(subject) ?? { ids: new Set(), times: 0 }
         known.ids.add(/^Message-ID: (.*)$/im.exec(text)![1]!.trim())
@@ -32,7 +43,7 @@ export const countingMailServer = async (delayMs = 0) => {
   smtp.on('error', () => {})
   await new Promise<void>((go) => smtp.listen(0, '127.0.0.1', go))
   const { port } = smtp.server.address() as { port: number }
-  return { seen, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((go) => smtp.close(go)) }
+  return { seen, taken, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((go) => smtp.close(go)) }
 }
 
 /** The banco of a server process, to put mails into its outbox and look at them. */

@@ -12,6 +12,7 @@ import { useMutationCall } from '#web/lib/query.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { ErroGeral } from '#web/ui/erro-geral.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { mensagemDe, quantos } from '#web/ui/texto.ts'
@@ -169,11 +170,7 @@ export const ImportarModal = ({ aberto, onFechar, titulo, chamadas, ajuda }: Pro
           }}
         />
         {fazendo && <Andamento parte={fazendo.parte} fazendo={fazendo.texto} />}
-        {erro && (
-          <Alert color="red" role="alert">
-            {erro}
-          </Alert>
-        )}
+        <ErroGeral erro={erro} />
         {previa && (
           <>
             <Resumo previa={previa} />

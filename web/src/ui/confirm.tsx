@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { ErroGeral } from '#web/ui/erro-geral.tsx'
 import { mensagemDe } from './texto.ts'
 
 export interface Pergunta {
@@ -102,11 +103,7 @@ const Dialogo = ({ pergunta, responder, visivel }: Aberta & { visivel: boolean }
             data-autofocus
           />
         )}
-        {erro && (
-          <Alert color="red" role="alert">
-            {erro}
-          </Alert>
-        )}
+        <ErroGeral erro={erro} />
         <Group justify="flex-end" gap="sm">
           {cancelar !== null && (
             <Button

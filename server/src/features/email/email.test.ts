@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as contract from '#contract/email.ts'
 import { recuperarSenha } from '#contract/sessao.ts'
 import { one } from '#server/db/sql.ts'
 import { localStore } from '#server/files/local.ts'
+import { countingMailServer } from '#server/testing/mails.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { enviarMensagem } from './commands.ts'
 
@@ -29,28 +29,11 @@ const obter = async (id: number) =>
 const tarefas = async () =>
   (await one<{ n: number }>(t.banco.db, sql`select count(*)::int as n from pgboss.job where name = 'enviar-email'`))!.n
 
-/** A mail server of the test's own; `recusa` decides what it says to a message. */
+/** What the mail server says to a message instead of taking it. */
 let recusa: { code: number } | undefined
-const recebidas: string[] = []
-const smtp = new SMTPServer({
-  authOptional: true,
-  closeTimeout: 100,
-  disabledCommands: ['STARTTLS'],
-  onData: (stream, _, done) => {
-    let text = ''
-    stream.on('data', (c) => {
-      text += c
-    })
-    stream.on('end', () => {
-      if (recusa) return done(Object.assign(new Error('caixa cheia'), { responseCode: recusa.code }))
-      recebidas.push(text)
-      done()
-    })
-  },
-})
-await new Promise<void>((go) => smtp.listen(0, '127.0.0.1', go))
-const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`
-afterAll(() => new Promise<void>((go) => smtp.close(go)))
+const smtp = await countingMailServer({ refuse: () => recusa?.code })
+const smtpUrl = smtp.url
+afterAll(smtp.close)
 
 describe('the outbox', () => {
   test('without a mail server the message is held, where a full admin reads it and nobody else', async () => {
@@ -69,7 +52,7 @@ describe('the outbox', () => {
     await enviarMensagem({ mensagemId: id }, job({ smtpUrl }))
     await enviarMensagem({ mensagemId: id }, job({ smtpUrl }))
     expect(await obter(id)).toMatchObject({ situacao: 'enviada', enviadaEm: expect.any(String) })
-    expect(recebidas).toHaveLength(1)
+    expect(smtp.taken).toHaveLength(1)
     const r = await t.call(contract.reenviarMensagem, { persona: 'admin', params: { id: String(id) } })
     expect([r.status, r.body.message]).toEqual([422, 'Esta mensagem já foi enviada.'])
   })

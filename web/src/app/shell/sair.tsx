@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -6,6 +6,7 @@ import { signOut } from '#web/lib/auth.ts'
 import { contarEspera, esperaAlgo, naoAceito, oQueEspera, quantasEsperam } from '#web/lib/espera.ts'
 import { porEnviar } from '#web/lib/guardados.ts'
 import { useSession } from '#web/lib/session.ts'
+import { ErroGeral } from '#web/ui/erro-geral.tsx'
 import { mensagemDe, quantos } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { NaoAceita } from './nao-aceita.tsx'
@@ -167,11 +168,7 @@ export const useSair = () => {
     >
       <Stack gap="md">
         {resta && <Text>{oQueHa(contadas, w)}</Text>}
-        {erro && (
-          <Alert color="red" role="alert">
-            {erro}
-          </Alert>
-        )}
+        <ErroGeral erro={erro} />
         <NaoAceitas lista={recusadas} onResolver={setRecusadas} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={sairAgora} disabled={ocupado}>

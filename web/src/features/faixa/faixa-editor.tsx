@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Stack } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { type RegisterRow, type RegisterValue, registerEndpoints, registerInput, typed } from '#contract/register.ts'
 import { faixas } from '#contract/registers/programa.ts'
@@ -8,6 +8,7 @@ import { useSession } from '#web/lib/session.ts'
 import { RegisterFieldInput } from '#web/registers/register-field.tsx'
 import { valoresDe } from '#web/registers/register-form.tsx'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
+import { ErroGeral } from '#web/ui/erro-geral.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 
 const chamadas = registerEndpoints(faixas)
@@ -41,11 +42,7 @@ export const FaixaEditor = ({ faixa, aoGravar }: Props) => {
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate aria-label={faixa ? 'Dados da faixa' : 'Nova faixa'}>
       <Stack gap="md">
-        {erro && (
-          <Alert color="red" role="alert">
-            {erro}
-          </Alert>
-        )}
+        <ErroGeral erro={erro} />
         <fieldset disabled={!pode} style={{ border: 0, padding: 0, margin: 0 }}>
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
             {typed(faixas).map((f) => (

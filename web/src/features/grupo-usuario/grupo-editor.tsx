@@ -1,4 +1,4 @@
-import { Alert, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { mudancaDeNome } from '#contract/access.ts'
 import { emSerie } from '#contract/br.ts'
@@ -12,6 +12,7 @@ import { useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
+import { ErroGeral } from '#web/ui/erro-geral.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -104,11 +105,7 @@ export const GrupoEditor = ({ grupo, modelo, copiando, onFecharCopia, aoGravar }
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate aria-label={grupo ? `Grupo ${grupo.nome}` : 'Novo grupo'}>
       <Stack gap="lg">
-        {erro && (
-          <Alert color="red" role="alert">
-            {erro}
-          </Alert>
-        )}
+        <ErroGeral erro={erro} />
         <CamposDoGrupo editor={editor} somenteLeitura={somenteLeitura} />
         <section aria-labelledby="permissoes-titulo">
           <Title order={2} size="h3" id="permissoes-titulo" mb="sm">

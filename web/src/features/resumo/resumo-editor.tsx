@@ -1,10 +1,11 @@
-import { Alert, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '#contract/messages.ts'
 import { alterarResumo, criarResumo, PESSOAS, type Resumo, resumoEdicao, resumoNovo, TEXTOS } from '#contract/resumo.ts'
 import { useEditor } from '#web/lib/editor.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
+import { ErroGeral } from '#web/ui/erro-geral.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import formulario from '#web/ui/formulario.module.css'
 import { SaveBar } from '#web/ui/save-bar.tsx'
@@ -60,11 +61,7 @@ export const ResumoEditor = ({ municipioId, resumo, somenteLeitura = false, aoGr
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate aria-label={resumo ? `Resumo ${resumo.titulo}` : 'Novo resumo'}>
       <Stack gap="md">
-        {erro && (
-          <Alert color="red" role="alert">
-            {erro}
-          </Alert>
-        )}
+        <ErroGeral erro={erro} />
         <Secao id="dados" titulo="Dados">
           <div className={classes.cabeca}>
             <TextField label="Título" required maxLength={160} readOnly={readOnly} {...campo('titulo')} />

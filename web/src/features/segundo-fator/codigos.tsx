@@ -1,6 +1,7 @@
 import { Alert, Button, CopyButton, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { formatDate } from '#contract/br.ts'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { saveFile } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -10,7 +11,7 @@ import classes from './seguranca.module.css'
 const emTexto = (codigos: readonly string[], email: string) =>
   [
     `${ambiente().titulo}: códigos de recuperação`,
-    `Conta ${email}, em ${new Date().toLocaleDateString('pt-BR')}. Valem só os gerados por último.`,
+    `Conta ${email}, em ${formatDate(new Date())}. Valem só os gerados por último.`,
     'Cada um entra uma vez, no lugar do código do celular.',
     '',
     ...codigos,

@@ -15,6 +15,7 @@ import { reloadSession } from '#web/lib/auth.ts'
 import { useFormulario } from '#web/lib/forms.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { DateText } from '#web/ui/date-text.tsx'
+import { ErroGeral } from '#web/ui/erro-geral.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -181,11 +182,7 @@ const PassoForm = ({
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap="md" maw={420}>
-        {erro && (
-          <Alert color="red" role="alert">
-            {erro}
-          </Alert>
-        )}
+        <ErroGeral erro={erro} />
         {children}
         <Group gap="sm">
           <Button type="submit" color={perigo ? 'red' : undefined} loading={enviando}>

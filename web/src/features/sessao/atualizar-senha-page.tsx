@@ -6,6 +6,7 @@ import { ambiente } from '#web/lib/ambiente.ts'
 import { call } from '#web/lib/api.ts'
 import { useFormulario } from '#web/lib/forms.ts'
 import { endSession, useSession } from '#web/lib/session.ts'
+import { ErroGeral } from '#web/ui/erro-geral.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -49,11 +50,7 @@ const Formulario = ({ email, nome }: { email: string; nome: string }) => {
     <Paper withBorder p="lg" maw={520}>
       <form ref={ref} onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          {erro && (
-            <Alert color="red" role="alert">
-              {erro}
-            </Alert>
-          )}
+          <ErroGeral erro={erro} />
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordField label="Senha atual" required {...campo('senhaAtual')} />
           <CamposNovaSenha campo={campo} dono={dono} />

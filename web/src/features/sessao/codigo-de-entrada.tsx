@@ -1,9 +1,10 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { entrarComCodigo } from '#contract/segundo-fator.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { signInWithCode } from '#web/lib/auth.ts'
 import { useFormulario } from '#web/lib/forms.ts'
+import { ErroGeral } from '#web/ui/erro-geral.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { EntradaLayout } from './entrada-layout.tsx'
 
@@ -44,11 +45,7 @@ export const CodigoDeEntrada = ({ pendente, onVoltar, onVencido }: Props) => {
     >
       <form ref={ref} onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          {erro && (
-            <Alert color="red" role="alert">
-              {erro}
-            </Alert>
-          )}
+          <ErroGeral erro={erro} />
           <TextField
             key={recuperacao ? 'recuperacao' : 'aplicativo'}
             label="Código"

@@ -9,6 +9,7 @@ import { signIn } from '#web/lib/auth.ts'
 import { esperaAlgo, guardadoAqui, naoAceito, quantasEsperam, useEspera } from '#web/lib/espera.ts'
 import { useFormulario } from '#web/lib/forms.ts'
 import { exitReason, type MotivoSaida } from '#web/lib/session.ts'
+import { ErroGeral } from '#web/ui/erro-geral.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { CodigoDeEntrada } from './codigo-de-entrada.tsx'
@@ -65,11 +66,7 @@ const PrimeiraEtapa = ({ onCodigo, vencida }: PropsEtapa) => {
           {aviso}
         </Alert>
       )}
-      {vencida && (
-        <Alert color="red" role="alert">
-          {vencida}
-        </Alert>
-      )}
+      <ErroGeral erro={vencida} />
       <Esperam />
       {falhouSso && (
         <Alert color="red" role="alert" title="Erro ao inicializar">
@@ -124,11 +121,7 @@ const Formulario = ({ demo, onCodigo }: PropsFormulario) => {
     <>
       <form ref={ref} onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          {erro && (
-            <Alert color="red" role="alert">
-              {erro}
-            </Alert>
-          )}
+          <ErroGeral erro={erro} />
           <TextField label="E-mail" type="email" autoComplete="username" required {...campo('email')} />
           <PasswordField label="Senha" required {...campo('senha')} />
           <Button type="submit" size="md" fullWidth loading={enviando}>

@@ -5,6 +5,7 @@ import { trocarSenha, verificaToken } from '#contract/sessao.ts'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { call } from '#web/lib/api.ts'
 import { useFormulario } from '#web/lib/forms.ts'
+import { ErroGeral } from '#web/ui/erro-geral.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CamposNovaSenha, conferirNovaSenha } from './campos-nova-senha.tsx'
@@ -60,11 +61,7 @@ const Formulario = ({ token, email }: { token: string; email: string }) => {
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        {erro && (
-          <Alert color="red" role="alert">
-            {erro}
-          </Alert>
-        )}
+        <ErroGeral erro={erro} />
         {email && (
           <Text size="sm">
             Conta: <strong>{email}</strong>

@@ -1,4 +1,4 @@
-import { Alert, Stack, Tabs } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { listarGrupos } from '#contract/grupo-usuario.ts'
@@ -8,6 +8,7 @@ import { useEditor } from '#web/lib/editor.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
+import { ErroGeral } from '#web/ui/erro-geral.tsx'
 import formulario from '#web/ui/formulario.module.css'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { AbaAcesso } from './aba-acesso.tsx'
@@ -111,11 +112,7 @@ export const UsuarioEditor = ({ usuario, aoGravar }: Props) => {
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate aria-label={usuario ? `Usuário ${usuario.nome}` : 'Novo usuário'}>
       <Stack gap="md">
-        {erro && (
-          <Alert color="red" role="alert">
-            {erro}
-          </Alert>
-        )}
+        <ErroGeral erro={erro} />
         <Tabs value={aba} onChange={(nova) => setAba(nova as Aba)} className={formulario.caixa}>
           <Tabs.List mb="md">
             {(Object.keys(NOMES_ABAS) as Aba[])
