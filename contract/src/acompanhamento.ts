@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, id, idText, texto, versao } from './endpoint.ts'
+import { endpoint, id, idText, porId, texto, versao } from './endpoint.ts'
 import { ESTADOS } from './pontos.ts'
 
 /**
@@ -134,6 +134,8 @@ const itemSchema = z.object({
   /** Names of this device's own answers before, which it does not know to have arrived: those are no other's. */
   depoisDe: z.array(z.string().max(64)).max(50).nullish(),
 })
+/** A device's own name for an answer. */
+const NOMES = { 'body.perguntas[].clienteId': { porque: 'the name that a device gave, no row' } } as const
 const respostasSchema = z.object({ acompanhamentoId: id, perguntas: z.array(itemSchema).min(1).max(500) })
 export type RespostaEnviada = z.input<typeof itemSchema>
 const recusadaSchema = z.object({
@@ -176,10 +178,9 @@ export type Recusada = z.output<typeof recusadaSchema>
 
 const base = '/api/acompanhamento' as const
 const comum = { area: 'acompanhamento', scope: 'eixo' } as const
-const doMunicipio = { params: byId, alvo: { municipioId: 'params.id' } } as const
+const doMunicipio = porId('municipioId')
 const porTema = {
   params: z.object({ municipioId: idText, temaId: idText }),
-  alvo: { municipioId: 'params.municipioId' },
 } as const
 const LER = 'acompanhamentos'
 const ESCREVER = 'novoAcompanhamento'
@@ -208,7 +209,7 @@ export const getAcompanhamento = endpoint({
   path: `${base}/:id`,
   resumo: 'Um acompanhamento com suas perguntas',
   permit: LER,
-  params: byId,
+  ...porId('acompanhamentoId'),
   output: acompanhamentoSchema,
 })
 export const pdfAcompanhamento = endpoint({
@@ -217,7 +218,7 @@ export const pdfAcompanhamento = endpoint({
   path: `${base}/:id/pdf`,
   resumo: 'Acompanhamento em PDF',
   permit: LER,
-  params: byId,
+  ...porId('acompanhamentoId'),
   output: 'blob',
 })
 
@@ -283,7 +284,6 @@ export const criarAcompanhamento = endpoint({
   path: base,
   resumo: 'Abrir um acompanhamento: de um tema, de todos ou o diagnóstico',
   permit: ESCREVER,
-  alvo: { municipioId: 'body.municipioId' },
   body: z.object({
     municipioId: id,
     temaId: id.nullish(),
@@ -333,7 +333,6 @@ export const novoAcompanhamentoIntermediario = endpoint({
   path: `${base}/acompanhamentos/acompanhamento-intermediario`,
   resumo: 'Abrir um acompanhamento que não subtrai pontos',
   permit: ESCREVER,
-  alvo: { municipioId: 'body.municipioId' },
   body: z.object({ municipioId: id, temaId: id.nullish() }),
   output: criadoSchema,
 })
@@ -345,6 +344,7 @@ export const alterarAcompanhamento = endpoint({
   path: base,
   resumo: 'Responder e comentar as perguntas de um acompanhamento',
   permit: ESCREVER,
+  alvo: NOMES,
   body: respostasSchema,
   output: gravadasSchema,
 })
@@ -363,7 +363,7 @@ export const cancelarAcompanhamento = endpoint({
   path: `${base}/acompanhamentos/cancelar/:id`,
   resumo: 'Cancelar um acompanhamento aberto: o que ele mudou volta a ser como era',
   permit: 'admin',
-  params: byId,
+  ...porId('acompanhamentoId'),
   body: z.object({ versao: versao.optional() }).optional(),
   output: acompanhamentoSchema,
 })
@@ -421,6 +421,7 @@ export const responderDiagnostico = endpoint({
   path: `${base}/diagnostico/respostas`,
   resumo: 'Responder e comentar as perguntas do diagnóstico',
   permit: ESCREVER,
+  alvo: NOMES,
   body: respostasSchema,
   output: gravadasSchema,
 })
@@ -430,7 +431,6 @@ export const finalizarTemaDiagnostico = endpoint({
   path: `${base}/diagnostico/finalizar-tema`,
   resumo: 'Finalizar um tema do diagnóstico',
   permit: ESCREVER,
-  alvo: { municipioId: 'body.municipioId' },
   body: z.object({ municipioId: id, temaId: id }),
   output: diagnosticoSchema,
 })

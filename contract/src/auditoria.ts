@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idText, idTextOrZero } from './endpoint.ts'
+import { endpoint, FILTRO, idText, idTextOrZero } from './endpoint.ts'
 
 /** What was done → its words in the log, as `frase` reads them. The server writes no other. */
 export const ACOES = {
@@ -75,6 +75,7 @@ export const listarAuditoria = endpoint({
   resumo: 'Quem mudou o quê e quando',
   permit: 'verAuditoria',
   scope: 'usuario',
+  alvo: { 'query.entidadeId': FILTRO, 'query.usuarioId': FILTRO },
   query: z.object({
     entidade: z.string().max(60).optional(),
     entidadeId: z.string().max(60).optional(),
@@ -96,6 +97,7 @@ export const historico = endpoint({
   resumo: 'Histórico de um usuário, grupo ou das configurações',
   permit: ['usuarios', 'grupo', 'configuracao'],
   scope: 'usuario',
+  alvo: { 'params.id': { porque: 'of which kind it is says the other parameter: the handler asks' } },
   /** The environment's settings have no id: 0. */
   params: z.object({ entidade: z.enum(['usuario', 'usuarioGrupo', 'configuracao']), id: idTextOrZero }),
   output: z.array(registroSchema),

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { registroSchema } from './auditoria.ts'
 import { cleanCnpj, isCnpj, isIsoDate } from './br.ts'
-import { byId, endpoint, id, idText, linha, MAX_ID, ok, texto, textoOpcional, versao } from './endpoint.ts'
+import {
+  endpoint,
+  FILTRO,
+  id,
+  idText,
+  linha,
+  MAX_ID,
+  ok,
+  porId,
+  SO_O_QUE_MUDA,
+  texto,
+  textoOpcional,
+  versao,
+} from './endpoint.ts'
 
 /* Numbers that the specification fixes */
 
@@ -229,7 +242,6 @@ export const contratosDoUsuario = endpoint({
   resumo: 'Contratos de um consultor',
   permit: 'sessao',
   scope: 'usuario',
-  alvo: { usuarioId: 'query.usuarioId' },
   query: z.object({ usuarioId: idText }),
   output: z.array(contratoSchema),
 })
@@ -245,6 +257,7 @@ export const contratosDosUsuarios = endpoint({
   resumo: 'Contratos de vários consultores',
   permit: 'sessao',
   scope: 'usuario',
+  alvo: { 'query.usuarioIds': FILTRO },
   query: z.object({ usuarioIds: listaDeIds }),
   output: z.array(contratoSchema),
 })
@@ -255,7 +268,7 @@ export const testaHoras = endpoint({
   resumo: 'Horas e entregas previstas, com aditivos, e aprovadas',
   permit: 'sessao',
   scope: 'proprio',
-  params: byId,
+  ...porId('contratoId'),
   output: z.object({
     qtdEntregasPrevistas: z.int(),
     qtdEntregas: z.int(),
@@ -280,7 +293,7 @@ export const getContrato = endpoint({
   resumo: 'Um contrato',
   permit: 'sessao',
   scope: 'proprio',
-  params: byId,
+  ...porId('contratoId'),
   output: contratoSchema,
 })
 export const historicoContrato = endpoint({
@@ -290,9 +303,14 @@ export const historicoContrato = endpoint({
   resumo: 'Quem mudou o contrato e quando',
   permit: 'verMenuContrato',
   scope: 'proprio',
-  params: byId,
+  ...porId('contratoId'),
   output: z.array(registroSchema),
 })
+const PARTES = {
+  'body.gestorId': SO_O_QUE_MUDA,
+  'body.usuarioIds': SO_O_QUE_MUDA,
+  'body.municipioIds': SO_O_QUE_MUDA,
+} as const
 export const criarContrato = endpoint({
   method: 'POST',
   path: base,
@@ -300,6 +318,7 @@ export const criarContrato = endpoint({
   resumo: 'Incluir um contrato',
   permit: 'incluirContrato',
   scope: 'usuario',
+  alvo: PARTES,
   body: contratoNovo,
   output: contratoSchema,
 })
@@ -310,6 +329,7 @@ export const alterarContrato = endpoint({
   resumo: 'Alterar um contrato e os seus aditivos',
   permit: 'editarContrato',
   scope: 'usuario',
+  alvo: PARTES,
   body: contratoEdicao,
   output: contratoSchema,
 })
@@ -330,7 +350,7 @@ export const excluirContrato = endpoint({
   resumo: 'Excluir um contrato sem horas nem entregas',
   permit: 'excluirContrato',
   scope: 'usuario',
-  params: byId,
+  ...porId('contratoId'),
   output: ok,
 })
 export const ARQUIVO_CONTRATO = {

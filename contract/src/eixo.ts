@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, id, linha, ok, textoOpcional, versao } from './endpoint.ts'
+import { endpoint, id, linha, ok, porId, textoOpcional, versao } from './endpoint.ts'
 import { LEITURA } from './leitura.ts'
 import { eixoSchema } from './municipio.ts'
 
@@ -24,7 +24,6 @@ export const alterarEixo = endpoint({
   path: '/api/projeto/Eixo',
   resumo: 'Alterar eixo',
   permit: 'editarEixo',
-  alvo: { eixoId: 'body.eixoId' },
   body: eixoEdicao,
   output: eixoSchema,
 })
@@ -34,8 +33,7 @@ export const excluirEixo = endpoint({
   path: '/api/projeto/Eixo/:id',
   resumo: 'Excluir eixo',
   permit: 'excluirEixo',
-  alvo: { eixoId: 'params.id' },
-  params: byId,
+  ...porId('eixoId'),
   output: ok,
 })
 export const eixosDoProjeto = endpoint({
@@ -44,7 +42,7 @@ export const eixosDoProjeto = endpoint({
   path: '/api/projeto/eixo/get-by-projeto/:id',
   resumo: 'Eixos de um projeto',
   permit: LEITURA.eixo,
-  params: byId,
+  ...porId('projetoId'),
   output: z.array(eixoSchema),
 })
 export const idsPorProjeto = endpoint({
@@ -53,6 +51,7 @@ export const idsPorProjeto = endpoint({
   path: '/api/projeto/eixo/get-ids-by-projeto',
   resumo: 'Ids dos eixos de um ou mais projetos',
   permit: LEITURA.eixo,
+  alvo: { 'body.projetosIds': 'projetoId' },
   body: z.object({ projetosIds: z.array(id).max(1000) }),
   escreve: false,
   output: z.array(id),
@@ -64,7 +63,6 @@ export const eixosDaPermissao = endpoint({
   path: '/api/projeto/eixo/get-by-permissao-municipio/:id',
   resumo: 'Eixos em que a pessoa trabalha no município',
   permit: 'sessao',
-  alvo: { municipioId: 'params.id' },
-  params: byId,
+  ...porId('municipioId'),
   output: z.array(eixoSchema),
 })

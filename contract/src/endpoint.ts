@@ -2,18 +2,37 @@ import { z } from 'zod'
 import type { Flag } from './permissions.ts'
 
 /**
- * Who may call: everybody, anybody signed in, admins, full admins, or holders of a flag (any of several).
- * A full admin passes every one of them.
+ * Who may call: everybody, anybody signed in, admins, full admins, or holders of a flag (any of several); or who passes
+ * all of several such conditions. A full admin passes every one of them.
  */
-export type Permit = 'publico' | 'sessao' | 'admin' | 'acessoTotal' | Flag | readonly Flag[]
+export type Permit =
+  | 'publico'
+  | 'sessao'
+  | 'admin'
+  | 'acessoTotal'
+  | Flag
+  | readonly Flag[]
+  | { readonly todos: readonly Permit[] }
 
 /** Which rows the call may touch; see server/src/access/scopes.ts. 'livre' = no row belongs to a municipality. */
 export type Scope = 'livre' | 'municipio' | 'eixo' | 'usuario' | 'proprio'
 
-/** Where the call names the municipality, axis or user it works on: the kernel answers 404 before the handler runs. */
-export type Target = {
-  readonly [K in 'municipioId' | 'eixoId' | 'usuarioId']?: `${'params' | 'query' | 'body'}.${string}`
+/** Where an id stands in a request: 'params.id', 'body.municipiosIds', 'body.evidencias[].perguntaEvidenciaId'. */
+export type Place = `${'params' | 'query' | 'body'}.${string}`
+/** Why an id that a scoped call takes is not checked by the kernel. */
+export interface Unchecked {
+  readonly porque: string
 }
+/**
+ * Which kind of row each id of the call names: the kernel answers 404 to what is out of the caller's reach. Features
+ * declare the kinds (`alvos`). An id that is spelled as its kind ('body.municipioId') is of that kind without a word;
+ * every other one of a scoped call is told here, or the start fails.
+ */
+export type Target = Readonly<Record<Place, string | Unchecked>>
+/** A filter: what is asked for within reach anyway is only narrowed by it. */
+export const FILTRO: Unchecked = { porque: 'a filter only narrows what is in reach anyway' }
+/** Part of a record that goes back whole: what stays as it was is nobody's business. */
+export const SO_O_QUE_MUDA: Unchecked = { porque: 'what changes of the record is judged where it is written' }
 
 /** A file field of a multipart call. Limits are enforced while the bytes arrive. */
 export interface FileField {
@@ -99,6 +118,8 @@ export const idTextOrZero = z
   .transform(Number)
   .pipe(z.int().min(0).max(MAX_ID))
 export const byId = z.object({ id: idText })
+/** A call about one row, named in its path. */
+export const porId = (kind: string) => ({ params: byId, alvo: { 'params.id': kind } }) as const
 /** Soft hyphens, zero-width spaces and marks that turn the direction: with them two names look the same and are not. */
 const INVISIVEIS = /[\u00ad\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 const digitado = (max: number, min: number, arrumar: (s: string) => string) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, id, idText, ok, texto, versao } from './endpoint.ts'
+import { endpoint, id, idText, ok, porId, texto, versao } from './endpoint.ts'
 import {
   ANALISAR,
   acoesPerguntaSchema,
@@ -109,7 +109,7 @@ const excluir = (path: `/api/${string}`) =>
     path,
     resumo: 'Excluir uma evidência ainda não analisada',
     permit: MEXER,
-    params: byId,
+    ...porId('perguntaEvidenciaId'),
     output: ok,
   })
 export const excluirEvidencia = excluir(`${base}/:id`)
@@ -167,7 +167,7 @@ export const filaDeAnalise = endpoint({
 
 /* Reading files; each reading is written to the audit log, hence POST */
 
-const ler = { area: 'arquivo', scope: 'eixo', method: 'POST', permit: VER, params: byId } as const
+const ler = { area: 'arquivo', scope: 'eixo', method: 'POST', permit: VER, ...porId('perguntaEvidenciaId') } as const
 export const baixarEvidencia = endpoint({
   ...ler,
   path: '/api/arquivo/evidencia/download/:id',
@@ -202,7 +202,6 @@ export const zipEvidencias = endpoint({
   path: '/api/arquivo/evidencia/zip',
   resumo: 'Evidências do município em um ZIP com índice',
   permit: VER,
-  alvo: { municipioId: 'body.municipioId' },
   body: z.object({
     municipioId: id,
     perguntaMunicipioId: id.nullish(),

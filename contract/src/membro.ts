@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanPhone, digits, isCpf, isPhone } from './br.ts'
-import { byId, endpoint, id, idText, linha, ok, texto, textoOpcional, versao } from './endpoint.ts'
+import { endpoint, id, idText, linha, ok, porId, texto, textoOpcional, versao } from './endpoint.ts'
 import { EMAIL_INVALIDO, isEmail, isMascarado } from './fields.ts'
 
 /** The people a municipality works with, in groups such as its committee. Not users: most never sign in. */
@@ -43,8 +43,7 @@ export const gruposDoMunicipio = endpoint({
   resumo: 'Grupos de um município',
   permit: LEITORES,
   scope: 'municipio',
-  alvo: { municipioId: 'params.id' },
-  params: byId,
+  ...porId('municipioId'),
   output: z.array(grupoSchema),
 })
 export const gruposSolucoesDoMunicipio = endpoint({
@@ -54,8 +53,7 @@ export const gruposSolucoesDoMunicipio = endpoint({
   resumo: 'Grupos de soluções dos eixos de um município',
   permit: LEITORES,
   scope: 'municipio',
-  alvo: { municipioId: 'params.id' },
-  params: byId,
+  ...porId('municipioId'),
   output: z.array(
     z.object({
       grupoSolucaoId: id,
@@ -75,7 +73,7 @@ export const getGrupo = endpoint({
   resumo: 'Um grupo',
   permit: LEITORES,
   scope: 'municipio',
-  params: byId,
+  ...porId('grupoId'),
   output: grupoSchema,
 })
 export const criarGrupo = endpoint({
@@ -85,7 +83,6 @@ export const criarGrupo = endpoint({
   resumo: 'Criar um grupo em um município',
   permit: 'editarGrupoMunicipio',
   scope: 'municipio',
-  alvo: { municipioId: 'body.municipioId' },
   body: grupoNovo,
   output: grupoSchema,
 })
@@ -106,7 +103,7 @@ export const excluirGrupo = endpoint({
   resumo: 'Excluir um grupo sem membros',
   permit: 'editarGrupoMunicipio',
   scope: 'municipio',
-  params: byId,
+  ...porId('grupoId'),
   output: ok,
 })
 
@@ -213,7 +210,7 @@ export const getMembro = endpoint({
   resumo: 'Um membro',
   permit: LEITORES,
   scope: 'municipio',
-  params: byId,
+  ...porId('membroId'),
   output: membroSchema,
 })
 export const membrosDoGrupo = endpoint({
@@ -223,7 +220,7 @@ export const membrosDoGrupo = endpoint({
   resumo: 'Membros de um grupo',
   permit: LEITORES,
   scope: 'municipio',
-  params: byId,
+  ...porId('grupoId'),
   output: z.array(membroSchema),
 })
 export const membrosDoMunicipio = endpoint({
@@ -233,8 +230,7 @@ export const membrosDoMunicipio = endpoint({
   resumo: 'Membros de um município',
   permit: LEITORES,
   scope: 'municipio',
-  alvo: { municipioId: 'params.id' },
-  params: byId,
+  ...porId('municipioId'),
   output: z.array(membroSchema),
 })
 const ondeProcurar = z.object({ municipioId: idText.optional() })
@@ -245,7 +241,6 @@ export const membrosPorNome = endpoint({
   resumo: 'Membros por parte do nome, sem acentos: de um município, dos seus, ou de todos com a permissão',
   permit: LEITORES,
   scope: 'municipio',
-  alvo: { municipioId: 'query.municipioId' },
   params: z.object({ name: texto(120, 2) }),
   query: ondeProcurar,
   output: z.array(membroSchema),
@@ -257,7 +252,6 @@ export const membroPorCpf = endpoint({
   resumo: 'Membro pelo CPF, de preferência no município informado',
   permit: ['incluirMembro', 'editarMembro'],
   scope: 'municipio',
-  alvo: { municipioId: 'query.municipioId' },
   params: z.object({ cpf: texto(20, 1).refine(isCpf, 'CPF inválido').transform(digits) }),
   query: ondeProcurar,
   output: membroSchema,
@@ -278,7 +272,7 @@ export const excluirMembro = endpoint({
   resumo: 'Excluir um membro',
   permit: 'excluirMembro',
   scope: 'municipio',
-  params: byId,
+  ...porId('membroId'),
   output: ok,
 })
 export const FOTO = {
@@ -309,7 +303,7 @@ export const fotoMembro = endpoint({
   resumo: 'Foto de um membro',
   permit: LEITORES,
   scope: 'municipio',
-  params: byId,
+  ...porId('membroId'),
   output: 'blob',
 })
 export const revelarMembro = endpoint({
@@ -320,7 +314,7 @@ export const revelarMembro = endpoint({
   segredo: true,
   permit: 'verDadosMembro',
   scope: 'municipio',
-  params: byId,
+  ...porId('membroId'),
   output: z.object({
     nome: z.string(),
     cpf: z.string().nullable(),
@@ -335,7 +329,6 @@ export const instituicoesParaMembro = endpoint({
   resumo: 'Instituições ativas de um município, para o membro',
   permit: 'verCampoInstituicaoMembro',
   scope: 'municipio',
-  alvo: { municipioId: 'params.id' },
-  params: byId,
+  ...porId('municipioId'),
   output: z.array(z.object({ instituicaoId: id, nome: z.string(), sigla: z.string().nullable() })),
 })

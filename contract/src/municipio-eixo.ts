@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, id, idText } from './endpoint.ts'
+import { endpoint, id, idText, porId } from './endpoint.ts'
 import { type ColunaImportacao, importEndpoints } from './importacao.ts'
 import { LEITURA } from './leitura.ts'
 
@@ -50,7 +50,7 @@ export const tarefasDoMunicipioEixo = endpoint({
   resumo: 'Situação das perguntas de um eixo no município',
   permit: LEITURA.municipioEixo,
   scope: 'municipio',
-  params: byId,
+  ...porId('municipioEixoId'),
   output: linha.extend({
     perguntas: z.int(),
     respondidas: z.int(),
@@ -67,6 +67,7 @@ export const eixosEmLote = endpoint({
   resumo: 'Definir ou retirar eixos de vários municípios',
   permit: 'editarMunicipioEixos',
   scope: 'municipio',
+  alvo: { 'body.municipiosIds': 'municipioId', 'body.eixosIds': 'eixoId' },
   body: z.object({
     municipiosIds: ids,
     eixosIds: ids.max(200),
@@ -82,6 +83,7 @@ export const temasEmLote = endpoint({
   resumo: 'Habilitar ou desabilitar temas em vários municípios',
   permit: 'editarMunicipioTemas',
   scope: 'municipio',
+  alvo: { 'body.municipiosIds': 'municipioId', 'body.temasIds': 'temaId' },
   body: z.object({ municipiosIds: ids, temasIds: ids.max(500), habilitado: z.boolean() }),
   output: resumo,
 })

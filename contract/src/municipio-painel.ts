@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { registroSchema } from './auditoria.ts'
-import { byId, endpoint, id, idText } from './endpoint.ts'
+import { endpoint, id, idText, porId } from './endpoint.ts'
 
 /** The calls behind the overview of a municipality: what stands, what is missing, who works on it. */
 const comum = { area: 'municipio', scope: 'municipio', permit: 'sessao' } as const
-const porId = { params: byId, alvo: { municipioId: 'params.id' } } as const
+const umMunicipio = porId('municipioId')
 
 /** Null for who may not see points. */
 const pontos = z.number().nullable()
@@ -29,6 +29,7 @@ export const getRadar = endpoint({
   method: 'POST',
   path: '/api/municipio/get-radar',
   resumo: 'Percentual declarado e comprovado por eixo, hoje e no diagnóstico',
+  alvo: { 'body.municipioIds': 'municipioId' },
   body: z.object({ municipioIds: z.array(id).min(1).max(50) }),
   output: z.array(z.object({ municipioId: id, nome: z.string(), uf: z.string(), eixos: z.array(raio) })),
   escreve: false,
@@ -38,7 +39,7 @@ export const getRadar = endpoint({
 
 export const getMiniDash = endpoint({
   ...comum,
-  ...porId,
+  ...umMunicipio,
   method: 'GET',
   path: '/api/municipio/get-mini-dash/:id',
   resumo: 'Números do município',
@@ -91,7 +92,7 @@ export type PessoaDaCidade = z.output<typeof pessoa>
 
 export const getVisaoGeral = endpoint({
   ...comum,
-  ...porId,
+  ...umMunicipio,
   method: 'GET',
   path: '/api/municipio/:id/visao-geral',
   resumo: 'Eixos, temas, prazos e pessoas do município',
@@ -107,7 +108,7 @@ export type VisaoGeral = z.output<typeof getVisaoGeral.output>
 
 export const historicoMunicipio = endpoint({
   ...comum,
-  ...porId,
+  ...umMunicipio,
   method: 'GET',
   path: '/api/municipio/:id/historico',
   resumo: 'Últimas alterações do município',
@@ -118,7 +119,7 @@ export const historicoMunicipio = endpoint({
 
 export const getMunicipioGov = endpoint({
   ...comum,
-  ...porId,
+  ...umMunicipio,
   method: 'GET',
   path: '/api/municipio/get-municipio-gov/:id',
   resumo: 'Dados de governo do município',
@@ -143,13 +144,12 @@ export const municipiosDoTema = endpoint({
   method: 'GET',
   path: '/api/municipio/get-municipios-tema',
   resumo: 'Municípios que trabalham um tema, de uma pessoa',
-  alvo: { usuarioId: 'query.usuarioId' },
   query: z.object({ temaId: idText, usuarioId: idText.optional() }),
   output: z.array(z.object({ municipioId: id, nome: z.string(), uf: z.string(), temaId: id, ...totais.shape })),
 })
 export const temasFinalizados = endpoint({
   ...comum,
-  ...porId,
+  ...umMunicipio,
   method: 'GET',
   path: '/api/municipio/municipioTemaPonto/get-temas-finalizados/:id',
   resumo: 'Temas com leitura finalizada no município',
@@ -164,7 +164,7 @@ export const temasFinalizados = endpoint({
 })
 export const relatorioTarefa = endpoint({
   ...comum,
-  ...porId,
+  ...umMunicipio,
   method: 'GET',
   path: '/api/municipio/relatorio-tarefa/:id',
   resumo: 'Tarefas do município e sua situação',

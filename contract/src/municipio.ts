@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isIsoDate } from './br.ts'
-import { byId, endpoint, id, idText, linha, ok, texto, textoOpcional, versao } from './endpoint.ts'
+import { endpoint, id, idText, linha, ok, porId, texto, textoOpcional, versao } from './endpoint.ts'
 import { EMAIL_INVALIDO, isEmail, telefoneOpcional, ufField } from './fields.ts'
 import type { ColunaImportacao } from './importacao.ts'
 import { importEndpoints } from './importacao.ts'
@@ -128,8 +128,7 @@ export const getMunicipio = endpoint({
   path: '/api/municipio/:id',
   resumo: 'Um município',
   permit: 'sessao',
-  alvo: { municipioId: 'params.id' },
-  params: byId,
+  ...porId('municipioId'),
   output: municipioCompletoSchema,
 })
 export const criarMunicipio = endpoint({
@@ -147,7 +146,6 @@ export const alterarMunicipio = endpoint({
   path: '/api/municipio',
   resumo: 'Alterar município',
   permit: 'salvarMunicipio',
-  alvo: { municipioId: 'body.municipioId' },
   body: municipioEdicao,
   output: municipioCompletoSchema,
 })
@@ -157,8 +155,7 @@ export const excluirMunicipio = endpoint({
   path: '/api/municipio/:id',
   resumo: 'Excluir município sem uso',
   permit: 'salvarMunicipio',
-  alvo: { municipioId: 'params.id' },
-  params: byId,
+  ...porId('municipioId'),
   output: ok,
 })
 
@@ -169,7 +166,6 @@ export const atualizarImagem = endpoint({
   path: '/api/municipio/update-imagem',
   resumo: 'Trocar a imagem do município',
   permit: 'salvarMunicipio',
-  alvo: { municipioId: 'body.municipioId' },
   body: z.object({ municipioId: idText }),
   arquivos: [
     {
@@ -190,8 +186,7 @@ export const getImagem = endpoint({
   path: '/api/municipio/:id/imagem',
   resumo: 'Imagem do município',
   permit: 'sessao',
-  alvo: { municipioId: 'params.id' },
-  params: byId,
+  ...porId('municipioId'),
   output: 'blob',
 })
 
@@ -307,8 +302,7 @@ export const getEixo = endpoint({
   resumo: 'Um eixo',
   permit: LEITURA.eixo,
   scope: 'eixo',
-  alvo: { eixoId: 'params.id' },
-  params: byId,
+  ...porId('eixoId'),
   output: eixoSchema,
 })
 export const listarUnidadesRegionais = endpoint({

@@ -37,7 +37,6 @@ export const listarPendencias = endpoint({
   resumo: 'O que espera por mim, em todos os municípios ou em um',
   permit: 'sessao',
   scope: 'municipio',
-  alvo: { municipioId: 'query.municipioId' },
   query: z.object({ municipioId: idText.optional() }),
   output: z.array(pendenciaSchema),
 })

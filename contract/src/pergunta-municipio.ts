@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FileField } from './endpoint.ts'
-import { byId, endpoint, id, idText, texto, versao } from './endpoint.ts'
+import { byId, endpoint, id, idText, porId, texto, versao } from './endpoint.ts'
 import type { Flag } from './permissions.ts'
 import { ESTADOS } from './pontos.ts'
 
@@ -237,14 +237,14 @@ export type PerguntaDetalhe = z.output<typeof perguntaDetalheSchema>
 
 export const base = '/api/pergunta/perguntamunicipio' as const
 export const comum = { area: 'pergunta-municipio', scope: 'eixo' } as const
-export const doMunicipio = { params: byId, alvo: { municipioId: 'params.id' } } as const
+export const doMunicipio = porId('municipioId')
 export const filtros = z.object({ eixoId: idText.optional(), temaId: idText.optional() })
 
 /** The lists look for the municipality in the statement that reads them. */
 const lista = <const E extends EstadoVisivel>(estado: E) =>
   endpoint({
     ...comum,
-    params: byId,
+    ...porId('municipioId'),
     method: 'GET',
     path: `${base}/get-perguntas-municipios-${estado}s/:id`,
     resumo: `Perguntas do município na situação ${estado}`,
@@ -266,7 +266,7 @@ export const LISTA_POR_ESTADO = {
 /** All questions of a municipality in the states that the person may see. */
 export const listarPerguntasMunicipio = endpoint({
   ...comum,
-  params: byId,
+  ...porId('municipioId'),
   method: 'GET',
   path: `${base}/get-perguntas/:id`,
   resumo: 'Perguntas do município em todas as situações',
@@ -299,7 +299,7 @@ export const getPerguntaMunicipio = endpoint({
   path: `${base}/get-pergunta/:id`,
   resumo: 'Uma pergunta do município com suas evidências',
   permit: VER,
-  params: byId,
+  ...porId('perguntaMunicipioId'),
   output: perguntaDetalheSchema,
 })
 
@@ -338,7 +338,7 @@ export const atualizarDadosDaPergunta = endpoint({
   path: `${base}/atualizar-pergunta-municipio-evidencia/:id`,
   resumo: 'Atualizar os dados complementares de uma pergunta do município',
   permit: ENVIAR,
-  params: byId,
+  ...porId('perguntaMunicipioId'),
   body: z.object({ versao: versao.optional(), ...dadosAtendentes }),
   output: perguntaDetalheSchema,
 })
@@ -374,7 +374,7 @@ export const reverterAnalise = endpoint({
   resumo: 'Reverter a análise de uma pergunta finalizada',
   /** Full admins and the group 'Operações'; the rule is in the handler. */
   permit: 'sessao',
-  params: byId,
+  ...porId('perguntaMunicipioId'),
   body: z.object({ versao: versao.optional() }).optional(),
   output: perguntaDetalheSchema,
 })
@@ -387,7 +387,6 @@ export const pdfPerguntas = endpoint({
   path: `${base}/get-pdf-perguntas`,
   resumo: 'PDF das perguntas do município por situação',
   permit: VER,
-  alvo: { municipioId: 'body.municipioId' },
   body: z.object({
     municipioId: id,
     tipo: z.enum(['respondida', 'evidenciada', 'aprovada', 'rejeitada']).optional(),
@@ -403,9 +402,8 @@ export const pdfPerguntasTema = endpoint({
   path: `${base}/get-pdf-perguntas-by-tema/:id`,
   resumo: 'PDF das perguntas de um tema',
   permit: VER,
-  params: byId,
+  ...porId('temaId'),
   query: z.object({ municipioId: idText.optional() }),
-  alvo: { municipioId: 'query.municipioId' },
   output: 'blob',
 })
 export const icsPrazo = endpoint({
@@ -414,6 +412,6 @@ export const icsPrazo = endpoint({
   path: `${base}/prazo-ics/:id`,
   resumo: 'O prazo de reenvio como compromisso de agenda (.ics)',
   permit: VER,
-  params: byId,
+  ...porId('perguntaMunicipioId'),
   output: 'blob',
 })

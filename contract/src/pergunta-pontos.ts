@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, id } from './endpoint.ts'
+import { endpoint, id, porId } from './endpoint.ts'
 import {
   base,
   comum,
@@ -37,7 +37,7 @@ export const historicoPergunta = endpoint({
   path: `${base}/historico/:id`,
   resumo: 'Tudo o que aconteceu com uma pergunta do município',
   permit: VER,
-  params: byId,
+  ...porId('perguntaMunicipioId'),
   output: z.object({
     pergunta: perguntaMunicipioSchema.extend({ municipio: z.object({ nome: z.string(), uf: z.string() }) }),
     passos: z.array(passoSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { registroSchema } from './auditoria.ts'
-import { byId, endpoint, id, idText, ok, texto, versao } from './endpoint.ts'
+import { endpoint, id, idText, ok, porId, texto, versao } from './endpoint.ts'
 
 export const TIPOS_DE_EVIDENCIA = ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'odt', 'ods', 'jpg', 'png'] as const
 
@@ -83,7 +83,7 @@ export const getPergunta = endpoint({
   path: '/api/pergunta/pergunta/:id',
   resumo: 'Uma pergunta',
   permit: VER,
-  params: byId,
+  ...porId('perguntaId'),
   output: perguntaSchema,
 })
 export const criarPergunta = endpoint({
@@ -111,7 +111,7 @@ export const excluirPergunta = endpoint({
   path: '/api/pergunta/pergunta/:id',
   resumo: 'Excluir pergunta',
   permit: 'excluirPergunta',
-  params: byId,
+  ...porId('perguntaId'),
   output: ok,
 })
 export const ultimaPergunta = endpoint({
@@ -129,7 +129,7 @@ export const quantidadeDaPergunta = endpoint({
   path: '/api/pergunta/pergunta/atualizar-quantidade/:id',
   resumo: 'Quantos municípios estão em cada situação da pergunta',
   permit: VER,
-  params: byId,
+  ...porId('perguntaId'),
   output: z.object({
     perguntaId: id,
     naoRespondidas: z.int(),
@@ -145,6 +145,6 @@ export const versoesDaPergunta = endpoint({
   path: '/api/pergunta/pergunta/versoes/:id',
   resumo: 'As versões de uma pergunta e o histórico delas',
   permit: 'perguntas',
-  params: byId,
+  ...porId('perguntaId'),
   output: z.object({ versoes: z.array(perguntaSchema), historico: z.array(registroSchema) }),
 })

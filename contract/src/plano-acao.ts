@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, id, ok, texto, textoOpcional, versao } from './endpoint.ts'
+import { endpoint, id, ok, porId, texto, textoOpcional, versao } from './endpoint.ts'
 import { ESTADOS } from './pontos.ts'
 
 /**
@@ -89,12 +89,15 @@ export type Comparada = z.output<typeof comparadaSchema>
 const base = '/api/acompanhamento/plano-acao' as const
 const comum = { area: 'acompanhamento', scope: 'eixo' } as const
 /** Comma-separated follow-ups of one municipality. */
-const porIds = z.object({
-  ids: z
-    .string()
-    .regex(/^\d{1,9}(,\d{1,9}){0,49}$/)
-    .transform((s) => [...new Set(s.split(',').map(Number))]),
-})
+const porIds = {
+  params: z.object({
+    ids: z
+      .string()
+      .regex(/^\d{1,9}(,\d{1,9}){0,49}$/)
+      .transform((s) => [...new Set(s.split(',').map(Number))]),
+  }),
+  alvo: { 'params.ids': 'acompanhamentoId' },
+} as const
 const dia = z.iso
   .date()
   .nullish()
@@ -128,7 +131,7 @@ export const getPlanoAcao = endpoint({
   path: `${base}/:ids`,
   resumo: 'Plano de ação dos acompanhamentos',
   permit: 'acompanhamentos',
-  params: porIds,
+  ...porIds,
   output: planoSchema,
 })
 export const pdfPlanoAcao = endpoint({
@@ -137,7 +140,7 @@ export const pdfPlanoAcao = endpoint({
   path: `${base}/:ids/pdf`,
   resumo: 'Plano de ação em PDF',
   permit: 'acompanhamentos',
-  params: porIds,
+  ...porIds,
   output: 'blob',
 })
 export const xlsxPlanoAcao = endpoint({
@@ -146,7 +149,7 @@ export const xlsxPlanoAcao = endpoint({
   path: `${base}/:ids/xlsx`,
   resumo: 'Plano de ação em planilha',
   permit: 'acompanhamentos',
-  params: porIds,
+  ...porIds,
   output: 'blob',
 })
 export const criarLinhaPlano = endpoint({
@@ -173,6 +176,6 @@ export const excluirLinhaPlano = endpoint({
   path: `${base}/:id`,
   resumo: 'Excluir uma ação incluída à mão',
   permit: 'editarPlanoAcao',
-  params: byId,
+  ...porId('planoAcaoId'),
   output: ok,
 })

@@ -12,6 +12,7 @@ import {
   ok,
   type Permit,
   type Scope,
+  SO_O_QUE_MUDA,
   texto,
   textoOpcional,
   versao,
@@ -287,6 +288,14 @@ export const registerEndpoints = (r: Register) => {
   const registro = recordOf(r)
   const input = registerInput(r)
   const chave = z.object({ [r.id]: id, versao }) as unknown as RowSchema
+  const um = { params: byId, alvo: { 'params.id': r.id } }
+  const referidos = {
+    alvo: Object.fromEntries(
+      typed(r)
+        .filter((f) => /Ids?$/.test(f.chave))
+        .map((f) => [`body.${f.chave}`, SO_O_QUE_MUDA]),
+    ),
+  }
   const lista = { ...common, method: 'GET' as Method, permit: permit.ver, output: z.array(registro) }
 
   const listar = endpoint({ ...lista, method: 'GET', path: caminho, resumo: `${titulo}: lista` })
@@ -296,6 +305,7 @@ export const registerEndpoints = (r: Register) => {
     path: caminho,
     resumo: `${singular}: incluir`,
     permit: permit.incluir,
+    ...referidos,
     body: r.arquivo ? (z.preprocess(doFormulario, input) as unknown as RowSchema) : input,
     ...(r.arquivo && { arquivos: [r.arquivo] }),
     output: registro,
@@ -306,6 +316,7 @@ export const registerEndpoints = (r: Register) => {
     path: caminho,
     resumo: `${singular}: alterar`,
     permit: permit.editar,
+    ...referidos,
     body: z.intersection(chave, input),
     output: registro,
   })
@@ -315,7 +326,7 @@ export const registerEndpoints = (r: Register) => {
     path: `${caminho}/:id`,
     resumo: `${singular}: excluir`,
     permit: permit.excluir,
-    params: byId,
+    ...um,
     output: ok,
   })
   const also = <E extends { path: string }>(e: E, paths: readonly Path[] = []) => paths.map((path) => ({ ...e, path }))
@@ -330,7 +341,7 @@ export const registerEndpoints = (r: Register) => {
       path: `${caminho}/:id`,
       resumo: `${singular}: um registro`,
       permit: permit.ver,
-      params: byId,
+      ...um,
       output: registro,
     }),
     outros: {
@@ -350,7 +361,9 @@ export const registerEndpoints = (r: Register) => {
     leituras: (r.leituras ?? []).map(({ caminho: path, campo }) => {
       const valor = r.campos.find((f) => f.chave === campo)!.tipo === 'uf' ? ufField : idText
       const [nome] = /(?<=:)\w+/.exec(path) ?? []
-      const onde = nome ? { params: z.object({ [nome]: valor }) } : { query: z.object({ [campo]: valor }) }
+      const onde = nome
+        ? { params: z.object({ [nome]: valor }), ...(valor === idText && { alvo: { [`params.${nome}`]: campo } }) }
+        : { query: z.object({ [campo]: valor }) }
       return { campo, endpoint: endpoint({ ...lista, ...onde, path, resumo: `${titulo}: por ${campo}` }) }
     }),
     planilha:

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, id, idText, ok, texto, textoOpcional, versao } from './endpoint.ts'
+import { endpoint, id, idText, ok, porId, texto, textoOpcional, versao } from './endpoint.ts'
 
 /** A summary of a municipality in a base year: its figures with source and year, its strengths and who governs it. */
 
@@ -139,7 +139,6 @@ export const listarResumos = endpoint({
   resumo: 'Resumos dos municípios em alcance, ou de um deles',
   permit: 'sessao',
   scope: 'municipio',
-  alvo: { municipioId: 'query.municipioId' },
   query: z.object({ municipioId: idText.optional() }),
   output: z.array(resumoLinhaSchema),
 })
@@ -150,7 +149,7 @@ export const getResumo = endpoint({
   resumo: 'Um resumo com o perfil',
   permit: 'sessao',
   scope: 'municipio',
-  params: byId,
+  ...porId('municipioResumoId'),
   output: resumoSchema,
 })
 export const baixarResumo = endpoint({
@@ -160,7 +159,7 @@ export const baixarResumo = endpoint({
   resumo: 'Resumo em PDF',
   permit: 'sessao',
   scope: 'municipio',
-  params: byId,
+  ...porId('municipioResumoId'),
   output: 'blob',
 })
 export const criarResumo = endpoint({
@@ -170,7 +169,6 @@ export const criarResumo = endpoint({
   resumo: 'Escrever um resumo',
   permit: 'editarResumo',
   scope: 'municipio',
-  alvo: { municipioId: 'body.municipioId' },
   body: resumoNovo,
   output: resumoSchema,
 })
@@ -191,7 +189,7 @@ export const excluirResumo = endpoint({
   resumo: 'Excluir um resumo',
   permit: 'editarResumo',
   scope: 'municipio',
-  params: byId,
+  ...porId('municipioResumoId'),
   output: ok,
 })
 
@@ -215,7 +213,7 @@ export const getPerfil = endpoint({
   resumo: 'Um indicador de um resumo',
   permit: 'sessao',
   scope: 'municipio',
-  params: byId,
+  ...porId('municipioResumoPerfilId'),
   output: perfilSchema,
 })
 export const criarPerfil = endpoint({
@@ -245,6 +243,6 @@ export const excluirPerfil = endpoint({
   resumo: 'Excluir um indicador de um resumo',
   permit: 'editarResumo',
   scope: 'municipio',
-  params: byId,
+  ...porId('municipioResumoPerfilId'),
   output: ok,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, ok, texto } from './endpoint.ts'
+import { endpoint, ok, porId, texto } from './endpoint.ts'
 import { login } from './sessao.ts'
 
 const base = '/api/usuario/segundo-fator' as const
@@ -92,7 +92,6 @@ export const redefinirFator = endpoint({
   resumo: 'Desativar a verificação em duas etapas de quem a perdeu',
   permit: 'editarUsuario',
   scope: 'usuario',
-  alvo: { usuarioId: 'params.id' },
-  params: byId,
+  ...porId('usuarioId'),
   output: ok,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCnpj, isIsoDate } from './br.ts'
-import { byId, endpoint, id, idText, ok, texto } from './endpoint.ts'
+import { endpoint, id, idText, ok, porId, texto } from './endpoint.ts'
 
 /** The enrolment of a room or partner: a form of fourteen questions with numbers of its own, in three situations. */
 export const EDICAO_SELO = 2025
@@ -105,7 +105,7 @@ export type Inscricao = z.output<typeof inscricaoSchema>
 
 const base = '/api/seloDiagnosticoResposta' as const
 const comum = { area: 'selo', scope: 'municipio', permit: 'evidencias' } as const
-const doMunicipio = { params: byId, alvo: { municipioId: 'params.id' } } as const
+const doMunicipio = porId('municipioId')
 
 /** Every question of the form with its answer, in order. */
 export const listarRespostasInscricao = endpoint({
@@ -131,7 +131,6 @@ export const salvarRespostaInscricao = endpoint({
   path: `${base}/atualizar-diagnostico-resposta`,
   resumo: 'Guardar uma resposta da inscrição',
   permit: 'enviarRespondidas',
-  alvo: { municipioId: 'body.municipioId' },
   body: z.object({ municipioId: id, perguntaId: id, resposta: texto(4000) }),
   output: respostaInscricaoSchema,
 })
@@ -141,7 +140,7 @@ export const excluirRespostaInscricao = endpoint({
   path: `${base}/:id`,
   resumo: 'Apagar uma resposta da inscrição',
   permit: 'enviarRespondidas',
-  params: byId,
+  ...porId('seloDiagnosticoRespostaId'),
   output: ok,
 })
 export const enviarInscricao = endpoint({
@@ -177,7 +176,6 @@ export const respostaDaPergunta = endpoint({
   method: 'GET',
   path: `${base}/obter-diagnostico-resposta-por-pergunta-municipio/:municipioId/:perguntaId`,
   resumo: 'A resposta da inscrição a uma pergunta',
-  alvo: { municipioId: 'params.municipioId' },
   params: z.object({ municipioId: idText, perguntaId: idText }),
   query: z.object({
     uf: z.string().max(3).optional(),

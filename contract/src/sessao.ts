@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, id, ok, texto } from './endpoint.ts'
+import { endpoint, id, ok, porId, texto } from './endpoint.ts'
 import { emailField } from './fields.ts'
 
 export const papelSchema = z.object({
@@ -134,7 +134,7 @@ export const encerrarSessao = endpoint({
   resumo: 'Encerrar uma das próprias sessões',
   permit: 'sessao',
   scope: 'proprio',
-  params: byId,
+  ...porId('sessaoId'),
   output: ok,
 })
 export const encerrarOutrasSessoes = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, id } from './endpoint.ts'
+import { endpoint, id, porId } from './endpoint.ts'
 import { LEITURA } from './leitura.ts'
 
 /** Who uses a status, so that it can be judged before it is changed or deleted. */
@@ -10,7 +10,7 @@ export const usoDoStatus = endpoint({
   resumo: 'Municípios em alcance que estão neste status',
   permit: LEITURA.status,
   scope: 'municipio',
-  params: byId,
+  ...porId('statusId'),
   output: z.object({
     statusId: id,
     statusNome: z.string(),
@@ -25,7 +25,7 @@ export const usoDoStatusDeContrato = endpoint({
   resumo: 'Contratos em alcance que estão neste status',
   permit: 'verMenuContrato',
   scope: 'usuario',
-  params: byId,
+  ...porId('statusContratoId'),
   output: z.object({
     statusContratoId: id,
     nome: z.string(),

@@ -9,6 +9,7 @@ export const municipiosDaUnidade = endpoint({
   resumo: 'Definir os municípios de uma unidade regional',
   permit: 'editarUnidadeRegional',
   scope: 'municipio',
+  alvo: { 'body.municipiosIds': 'municipioId' },
   body: z.object({ id_unidade_regional: id, municipiosIds: z.array(id).max(6000) }),
   output: z.object({ message: z.string(), incluidos: z.int(), movidos: z.int(), retirados: z.int() }),
 })

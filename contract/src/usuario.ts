@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { byId, endpoint, id, idText, idTextOrZero, linha, ok, texto, textoOpcional, versao } from './endpoint.ts'
+import {
+  endpoint,
+  FILTRO,
+  id,
+  idText,
+  idTextOrZero,
+  linha,
+  ok,
+  porId,
+  SO_O_QUE_MUDA,
+  texto,
+  textoOpcional,
+  versao,
+} from './endpoint.ts'
 import {
   cnpjOpcional,
   cpf,
@@ -12,6 +25,13 @@ import {
 import { papelSchema } from './sessao.ts'
 
 const grade = z.object({ municipioId: id, eixoId: id.nullable(), permissaoId: z.int().min(1).max(4) })
+/** The places that a user is given. */
+const GRADE = {
+  'body.permissoes[].municipioId': SO_O_QUE_MUDA,
+  'body.permissoes[].eixoId': SO_O_QUE_MUDA,
+  'body.permissoesSolucoes[].municipioId': SO_O_QUE_MUDA,
+  'body.permissoesSolucoes[].municipioSolucaoId': SO_O_QUE_MUDA,
+} as const
 const gradeSolucao = z.object({ municipioId: id, municipioSolucaoId: z.int().min(0).max(2147483647).default(0) })
 
 export const usuarioSchema = z.object({
@@ -132,6 +152,7 @@ export const cadastrarUsuario = endpoint({
   resumo: 'Criar um usuário e convidá-lo por e-mail',
   permit: 'criarUsuario',
   scope: 'usuario',
+  alvo: GRADE,
   body: usuarioNovo,
   output: usuarioSchema,
 })
@@ -142,7 +163,7 @@ export const putUsuario = endpoint({
   resumo: 'Alterar um usuário',
   permit: 'editarUsuario',
   scope: 'usuario',
-  alvo: { usuarioId: 'body.usuarioId' },
+  alvo: GRADE,
   body: usuarioEdicao,
   output: usuarioSchema,
 })
@@ -154,8 +175,7 @@ export const excluirUsuario = endpoint({
   resumo: 'Excluir um usuário sem histórico',
   permit: 'excluirUsuario',
   scope: 'usuario',
-  alvo: { usuarioId: 'params.id' },
-  params: byId,
+  ...porId('usuarioId'),
   output: ok,
 })
 export const listarUsuarios = endpoint({
@@ -184,6 +204,7 @@ export const filtrarUsuarios = endpoint({
   escreve: false,
   permit: 'usuarios',
   scope: 'usuario',
+  alvo: { 'body.municipioId': FILTRO },
   body: usuarioFiltro,
   output: z.array(usuarioLinhaSchema),
 })
@@ -203,7 +224,6 @@ export const consultoresByMunicipio = endpoint({
   resumo: 'Consultores habilitados de um município',
   permit: 'sessao',
   scope: 'municipio',
-  alvo: { municipioId: 'query.municipioId' },
   query: z.object({ municipioId: idText }),
   output: z.array(usuarioNomeSchema),
 })
@@ -240,8 +260,7 @@ export const getUsuario = endpoint({
   // Everybody reads the own record; others' only with `usuarios`.
   permit: 'sessao',
   scope: 'usuario',
-  alvo: { usuarioId: 'params.id' },
-  params: byId,
+  ...porId('usuarioId'),
   output: usuarioSchema,
 })
 export const findUser = endpoint({ ...getUsuario, path: `${base}/find-user/:id` })
@@ -273,8 +292,7 @@ export const revelarDados = endpoint({
   segredo: true,
   permit: 'verDadosPessoais',
   scope: 'usuario',
-  alvo: { usuarioId: 'params.id' },
-  params: byId,
+  ...porId('usuarioId'),
   output: z.object({ cpf: z.string().nullable(), telefone: z.string().nullable() }),
 })
 export const habilitarDesabilitar = endpoint({
@@ -284,7 +302,6 @@ export const habilitarDesabilitar = endpoint({
   resumo: 'Habilitar ou desabilitar um usuário',
   permit: 'habilitarUsuario',
   scope: 'usuario',
-  alvo: { usuarioId: 'body.usuarioId' },
   body: z.object({ usuarioId: id, habilitado: z.boolean() }),
   output: usuarioSchema,
 })
@@ -295,8 +312,7 @@ export const reenviarConvite = endpoint({
   resumo: 'Enviar de novo o convite de primeiro acesso',
   permit: 'editarUsuario',
   scope: 'usuario',
-  alvo: { usuarioId: 'params.id' },
-  params: byId,
+  ...porId('usuarioId'),
   output: ok,
 })
 export const enviarAssinatura = endpoint({
@@ -306,7 +322,6 @@ export const enviarAssinatura = endpoint({
   resumo: 'Guardar a imagem da assinatura eletrônica',
   permit: 'sessao',
   scope: 'usuario',
-  alvo: { usuarioId: 'body.usuarioId' },
   body: z.object({ usuarioId: z.union([id, idText]) }),
   arquivos: [
     {
@@ -328,8 +343,7 @@ export const getAssinatura = endpoint({
   resumo: 'Imagem da assinatura eletrônica',
   permit: 'sessao',
   scope: 'usuario',
-  alvo: { usuarioId: 'params.id' },
-  params: byId,
+  ...porId('usuarioId'),
   output: 'blob',
 })
 export const testePdf = endpoint({
@@ -349,8 +363,7 @@ export const exportarPessoa = endpoint({
   // One's own data is everybody's right; of others only with verDadosPessoais.
   permit: 'sessao',
   scope: 'usuario',
-  alvo: { usuarioId: 'params.id' },
-  params: byId,
+  ...porId('usuarioId'),
   output: 'blob',
 })
 export const anonimizar = endpoint({
@@ -360,8 +373,7 @@ export const anonimizar = endpoint({
   resumo: 'Apagar os dados pessoais e manter o histórico',
   permit: 'acessoTotal',
   scope: 'usuario',
-  alvo: { usuarioId: 'params.id' },
-  params: byId,
+  ...porId('usuarioId'),
   output: ok,
 })
 
@@ -391,7 +403,7 @@ export const getPermissao = endpoint({
   resumo: 'Uma linha da grade',
   permit: ['verPermissoesUsuario', 'editarPermissoesUsuario'],
   scope: 'usuario',
-  params: byId,
+  ...porId('usuarioPermissaoId'),
   output: permissaoLinha,
 })
 export const criarPermissao = endpoint({
@@ -401,7 +413,6 @@ export const criarPermissao = endpoint({
   resumo: 'Dar um papel em um município',
   permit: 'editarPermissoesUsuario',
   scope: 'usuario',
-  alvo: { usuarioId: 'body.usuarioId', municipioId: 'body.municipioId', eixoId: 'body.eixoId' },
   body: permissaoCorpo,
   output: permissaoLinha,
 })
@@ -412,7 +423,6 @@ export const alterarPermissao = endpoint({
   resumo: 'Alterar uma linha da grade',
   permit: 'editarPermissoesUsuario',
   scope: 'usuario',
-  alvo: { usuarioId: 'body.usuarioId', municipioId: 'body.municipioId', eixoId: 'body.eixoId' },
   body: permissaoCorpo.extend({ usuarioPermissaoId: id }),
   output: permissaoLinha,
 })
@@ -423,7 +433,7 @@ export const excluirPermissao = endpoint({
   resumo: 'Retirar um papel',
   permit: 'editarPermissoesUsuario',
   scope: 'usuario',
-  params: byId,
+  ...porId('usuarioPermissaoId'),
   output: ok,
 })
 
@@ -434,7 +444,7 @@ export const usuariosDaSolucao = endpoint({
   resumo: 'Usuários com permissão em uma solução do município (0 = qualquer)',
   permit: 'sessao',
   scope: 'municipio',
-  alvo: { municipioId: 'params.municipioId' },
+  alvo: { 'params.municipioSolucaoId': FILTRO },
   params: z.object({ municipioId: idText, municipioSolucaoId: idTextOrZero }),
   output: z.array(usuarioNomeSchema),
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { mensagensZod } from '#contract/messages.ts'
 import { problem } from '#contract/problems.ts'
 import { openSessions } from './access/sessions.ts'
+import type { Kind, Kinds } from './access/targets.ts'
 import type { Bancos } from './db/bancos.ts'
 import { features } from './features/all.ts'
 import type { FileStore } from './files/store.ts'
@@ -30,6 +31,16 @@ export interface AppOptions {
 
 const allFeatures = () => [...features, ...registerFeatures]
 export const allRoutes = () => allFeatures().flatMap((f) => f.routes)
+
+/** Every kind of id. Two registers may show the same rows; otherwise a kind is one feature's. */
+export const allKinds = (): Kinds => {
+  const kinds: Record<string, Kind> = Object.assign({}, ...registerFeatures.map((f) => f.alvos))
+  for (const [name, kind] of features.flatMap((f) => Object.entries(f.alvos ?? {}))) {
+    if (name in kinds) throw new Error(`O tipo ${name} é declarado duas vezes.`)
+    kinds[name] = kind
+  }
+  return kinds
+}
 
 const sameToken = (given: string | undefined, expected: string) => {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${expected}`)]
@@ -69,7 +80,8 @@ export const buildApp = async (options: AppOptions) => {
   const constraints: Constraints = Object.assign({}, ...allFeatures().map((f) => f.constraints ?? {}))
   const registry = addMetrics(app, bancos)
   const routes = allRoutes()
-  for (const r of routes) addRoute(app, kernel, r, constraints)
+  const kinds = allKinds()
+  for (const r of routes) addRoute(app, kernel, r, constraints, kinds)
 
   const endpoints = routes.map((r) => r.endpoint)
   const document = JSON.stringify(openApi(endpoints, VERSION))

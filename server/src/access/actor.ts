@@ -40,5 +40,6 @@ export const allows = (actor: Actor, permit: import('#contract/endpoint.ts').Per
   if (permit === 'publico' || permit === 'sessao' || actor.acessoTotal) return true
   if (permit === 'acessoTotal') return false
   if (permit === 'admin') return isAdmin(actor)
-  return typeof permit === 'string' ? can(actor, permit) : permit.some((flag) => can(actor, flag))
+  if (typeof permit === 'string') return can(actor, permit)
+  return 'todos' in permit ? permit.todos.every((p) => allows(actor, p)) : permit.some((flag) => can(actor, flag))
 }

@@ -21,12 +21,13 @@ beforeAll(async () => {
 })
 
 /** What the declaration promises, worked out from the flags that the session itself was told. */
-const promised = (e: AnyEndpoint, s: Sessao): boolean => {
-  if (e.permit === 'publico' || e.permit === 'sessao' || s.user.acessoTotal) return true
-  if (e.permit === 'acessoTotal') return false
-  if (e.permit === 'admin') return s.user.grupo.nome === 'Administrador'
+const promised = ({ permit }: Pick<AnyEndpoint, 'permit'>, s: Sessao): boolean => {
+  if (permit === 'publico' || permit === 'sessao' || s.user.acessoTotal) return true
+  if (permit === 'acessoTotal') return false
+  if (permit === 'admin') return s.user.grupo.nome === 'Administrador'
   const who = { acessoTotal: false, config: s.config as FlagSet, groupsConfig: s.groupsConfig as FlagSet }
-  return (typeof e.permit === 'string' ? [e.permit] : e.permit).some((f) => can(who, f))
+  if (typeof permit === 'string') return can(who, permit)
+  return 'todos' in permit ? permit.todos.every((p) => promised({ permit: p }, s)) : permit.some((f) => can(who, f))
 }
 
 /** Asks with nothing in it: who may not is told so before anything is read, who may is told what is missing. */

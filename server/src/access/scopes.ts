@@ -61,12 +61,12 @@ export const usuarioScope = (actor: Actor, column: SQL): SQL =>
 export const proprioScope = (actor: Actor, column: SQL): SQL =>
   actor.acessoTotal ? everything : sql`${column} = ${actor.usuarioId}`
 
-/** Query for the kernel's check of a call's target (`alvo`): does this row exist and lie in reach? */
+/** The kinds of id that everything else hangs on; see targets.ts. */
 export const targetQueries = {
-  municipioId: (actor: Actor, id: number) =>
+  municipioId: (actor: Actor, id: SQL) =>
     sql`select 1 from municipio m where m."municipioId" = ${id} and ${municipioScope(actor, sql`m."municipioId"`)}`,
-  eixoId: (actor: Actor, id: number) =>
+  eixoId: (actor: Actor, id: SQL) =>
     sql`select 1 from eixo e where e."eixoId" = ${id} and ${eixoScope(actor, sql`e."eixoId"`)}`,
-  usuarioId: (actor: Actor, id: number) =>
+  usuarioId: (actor: Actor, id: SQL) =>
     sql`select 1 from usuario u where u."usuarioId" = ${id} and ${usuarioScope(actor, sql`u."usuarioId"`)}`,
 } as const

@@ -98,7 +98,7 @@ export const docsPage = (endpoints: readonly AnyEndpoint[]) => {
     const schema = (s: z.ZodType | undefined, io: 'input' | 'output') =>
       s ? `<pre>${esc(JSON.stringify(toSchema(s, io), null, 1))}</pre>` : ''
     return `<details><summary><code class="m">${e.method}</code> <code>${esc(e.path)}</code> ${esc(e.resumo)}</summary>
-      <p>Permissão: <b>${esc(String(e.permit))}</b> · Escopo: <b>${e.scope}</b></p>
+      <p>Permissão: <b>${esc(JSON.stringify(e.permit))}</b> · Escopo: <b>${e.scope}</b></p>
       ${e.body ? `<h4>Corpo</h4>${schema(e.body, 'input')}` : ''}
       <h4>Resposta</h4>${e.output === 'blob' ? '<p>Arquivo</p>' : schema(e.output, 'output')}</details>`
   }

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { Ambiente } from '#contract/variants.ts'
 import type { Actor } from '#server/access/actor.ts'
+import type { Kinds } from '#server/access/targets.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
 import type { Banco } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
@@ -95,5 +96,7 @@ export type Constraints = Readonly<Record<string, { campo?: string; mensagem: st
 export interface Feature {
   readonly routes: readonly Route[]
   readonly constraints?: Constraints
+  /** Its kinds of id, by their name on the wire: which rows of each lie in somebody's reach. */
+  readonly alvos?: Kinds
   readonly jobs?: Readonly<Record<string, import('#server/jobs/jobs.ts').JobDef>>
 }

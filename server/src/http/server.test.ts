@@ -52,7 +52,7 @@ describe('every call', () => {
   test('a route without a declared permission stops the start', async () => {
     const broken = { ...saude, path: '/api/sem-permissao', permit: undefined } as never
     expect(() =>
-      addRoute(t.app, { settings: t.settings } as never, { endpoint: broken, handler: async () => ({}) }, {}),
+      addRoute(t.app, { settings: t.settings } as never, { endpoint: broken, handler: async () => ({}) }, {}, {}),
     ).toThrow(/não declara permissão/)
   })
 })

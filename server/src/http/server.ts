@@ -10,8 +10,8 @@ import { type Problem, problem } from '#contract/problems.ts'
 import { type Ambiente, capacidades, resolveAmbiente, resolveHost } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 import { type Actor, allows, inEnvironment, owesFactor } from '#server/access/actor.ts'
-import { targetQueries } from '#server/access/scopes.ts'
 import { announceAccessChange, bancoOfToken, hashToken, type Sessions } from '#server/access/sessions.ts'
+import { checksOf, checkTargets, type Kinds } from '#server/access/targets.ts'
 import { type AuditEntry, auditInsert, writeAudit } from '#server/db/audit.ts'
 import type { Bancos } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
@@ -175,20 +175,6 @@ const goneSignal = ({ raw }: FastifyReply) => {
   return gone.signal
 }
 
-const read = (input: Input, path: string): unknown => {
-  const [part, key] = path.split('.') as ['params' | 'query' | 'body', string]
-  return (input[part] as Record<string, unknown> | undefined)?.[key]
-}
-
-/** The rows a call names must exist in the caller's reach, on the values that are asked for. */
-const checkTarget = async (db: Db, e: AnyEndpoint, actor: Actor, input: Input) => {
-  for (const [kind, path] of Object.entries(e.alvo ?? {})) {
-    const id = read(input, path)
-    if (typeof id !== 'number' || id === 0) continue
-    if (!(await one(db, targetQueries[kind as keyof typeof targetQueries](actor, id)))) throw problem.naoEncontrado()
-  }
-}
-
 const idempotencyKey = (req: FastifyRequest) => {
   const key = req.headers['idempotency-key']
   if (typeof key !== 'string') return undefined
@@ -273,8 +259,10 @@ export const addRoute = (
   kernel: Kernel,
   { endpoint: e, handler, before }: Route,
   constraints: Constraints,
+  kinds: Kinds,
 ) => {
   if (!e.permit || !e.scope) throw new Error(`A rota ${e.method} ${e.path} não declara permissão e escopo.`)
+  const checks = checksOf(e, kinds)
   const tempDir = join(kernel.settings.dataDir, 'temp')
 
   app.route({
@@ -335,12 +323,16 @@ export const addRoute = (
               await announceAccessChange(db)
             },
           }) as Ctx
+        const inReach = async (db: Db) => actor && checkTargets(db, checks, actor, input)
         const run = async (db: Db) => {
-          if (actor) await checkTarget(db, e, actor, input)
+          await inReach(db)
           return inWords(await handler(contextOn(db)), wording(ambiente.variante))
         }
         if (e.segredo) await refuseRepeated(banco.db, req, actor)
-        await before?.(contextOn(banco.db))
+        if (before) {
+          await inReach(banco.db)
+          await before(contextOn(banco.db))
+        }
         const value = writes(e)
           ? await banco.transaction((db) => once(db, e, req, actor, input, now, () => run(db)))
           : await run(banco.db)

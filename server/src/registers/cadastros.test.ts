@@ -62,7 +62,7 @@ describe('themes and axes', () => {
     const de = lista((await t.call(porEixo, { persona: 'admin', params: { id: String(eixos[2]) } })).body)
     expect(de.map((x) => x.eixoId)).toEqual([eixos[2], eixos[2]])
     const fora = await t.call(porEixo, { persona: 'analista', params: { id: String(eixos[9]) } })
-    expect(fora.body).toEqual([])
+    expect(fora.status).toBe(404)
   })
   test('R758 R775 an axis is created with nome, project and descricao, changed, read and deleted', async () => {
     const [project] = await ids('projeto', 'projetoId')

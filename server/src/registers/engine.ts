@@ -134,5 +134,5 @@ export const registerFeature = (r: Register, hooks: Hooks = {}): Feature => {
     ...(r.nomes ? [route(e.nomes, async ({ db, actor }) => queries.listNames(db, r, actor))] : []),
     ...(e.planilha ? [route(e.planilha, async (ctx) => sheet(ctx as Ctx, r))] : []),
   ]
-  return { constraints: r.restricoes, routes }
+  return { alvos: { [r.id]: queries.kindOf(r) }, constraints: r.restricoes, routes }
 }

@@ -5,6 +5,7 @@ import { problem } from '#contract/problems.ts'
 import type { FieldOf, Register, RegisterField, RegisterRow } from '#contract/register.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioEixoScope, municipioScope, targetQueries } from '#server/access/scopes.ts'
+import type { Kind } from '#server/access/targets.ts'
 import type { Db } from '#server/db/db.ts'
 import { json, one } from '#server/db/sql.ts'
 import { isLinks, linkedIds, writeLinks } from './links.ts'
@@ -84,6 +85,13 @@ export const reach = (r: Register, actor: Actor): SQL => {
   return sql`(${at} is null or ${(municipio ? municipioScope : eixoScope)(actor, at)})`
 }
 
+/** Its kind of id, for the kernel. */
+export const kindOf = (r: Register): Kind =>
+  r.alcance
+    ? (actor, id) =>
+        sql`select 1 from ${column(r.tabela)} t ${joins(r)} where ${own(r.id)} = ${id} and ${reach(r, actor)}`
+    : 'livre'
+
 /** The list in reach, narrowed by a condition on `t`, as JSON that PostgreSQL makes. */
 export const list = (db: Db, r: Register, actor: Actor, where: SQL = sql`true`) =>
   json(
@@ -118,7 +126,7 @@ export const refuseOutOfReach = async (db: Db, r: Register, actor: Actor, body: 
     const now = [body[f.chave] ?? []].flat() as number[]
     const before = [antes?.[f.chave] ?? []].flat() as number[]
     for (const id of [...now.filter((x) => !before.includes(x)), ...before.filter((x) => !now.includes(x))])
-      if (!(await one(db, targetQueries[f.alcance](actor, id)))) throw problem.naoEncontrado()
+      if (!(await one(db, targetQueries[f.alcance](actor, sql`${id}`)))) throw problem.naoEncontrado()
   }
 }
 

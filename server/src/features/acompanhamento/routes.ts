@@ -11,6 +11,7 @@ import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
 import { desfazer, efetivar } from '../evidencia/pontos.ts'
 import { abrir, FORA_DA_VIGENCIA, type Pedido, previa } from './abrir.ts'
+import { alvos } from './alvos.ts'
 import { finalizarDiagnostico, finalizarTema, obterDiagnostico } from './diagnostico.ts'
 import { documentoDoAcompanhamento, nomeDoArquivo } from './documentos.ts'
 import { evolucao } from './evolucao.ts'
@@ -96,6 +97,7 @@ const deFinalizacao = (ctx: C & { params: { id: number }; query: { confirmados?:
   criar(ctx, { tipo: 'finalizacao', municipioId: ctx.params.id, temaId: null, confirmados: ctx.query.confirmados })
 
 export const acompanhamentoFeature: Feature = {
+  alvos,
   constraints: {
     acompanhamento_aberto_uk: {
       mensagem: 'Já há um acompanhamento aberto. Recarregue para continuar nele.',

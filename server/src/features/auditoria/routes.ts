@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import * as contract from '#contract/auditoria.ts'
 import type { Flag } from '#contract/permissions.ts'
 import { problem } from '#contract/problems.ts'
@@ -25,7 +26,7 @@ export const auditoriaFeature: Feature = {
       if (!allows(actor, FLAG_DA_ENTIDADE[entidade]!)) throw problem.semPermissao()
       if (entidade === 'configuracao') return historicoDe(ctx, entidade, null)
       if (entidade === 'usuarioGrupo') return historicoDe(ctx, entidade, String(id))
-      if (!(await one(db, targetQueries.usuarioId(actor, id)))) throw problem.naoEncontrado()
+      if (!(await one(db, targetQueries.usuarioId(actor, sql`${id}`)))) throw problem.naoEncontrado()
       return historicoDe(ctx, entidade, String(id), ocultosNoHistorico(actor, id))
     }),
 

@@ -10,7 +10,7 @@ import { foundJson, json, one, rows } from '#server/db/sql.ts'
  * Contracts in reach: one's own; with the permission those of every consultant in reach, which for who sees every axis
  * are all of them.
  */
-const contratoScope = (actor: Actor): SQL => {
+export const contratoScope = (actor: Actor): SQL => {
   const ve = can(actor, 'verMenuContrato')
   if (ve && seesAll(actor)) return sql`true`
   const quem = ve ? usuarioScope(actor, sql`s."usuarioId"`) : sql`s."usuarioId" = ${actor.usuarioId}`

@@ -3,10 +3,12 @@ import * as contract from '#contract/contrato.ts'
 import { usoDoStatusDeContrato } from '#contract/status.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { historicoDoRegistro } from '../auditoria/commands.ts'
+import { alvos } from './alvos.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
 export const contratoFeature: Feature = {
+  alvos,
   constraints: {
     contrato_num_uk: { campo: 'numContrato', mensagem: 'Já existe um contrato com este número' },
     contrato_periodo_ck: { campo: 'fim', mensagem: 'O fim não pode ser antes do início', status: 422 },

@@ -4,10 +4,12 @@ import { diff } from '#server/db/audit.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
 import { recomputeProjetos } from '../evidencia/totals.ts'
+import { alvos } from './alvos.ts'
 import { conferirProjetoDoEixo } from './mudanca.ts'
 import * as queries from './queries.ts'
 
 export const eixoFeature: Feature = {
+  alvos,
   constraints: {
     eixo_nome_uk: { campo: 'nome', mensagem: 'Já existe {um eixo} com este nome no projeto' },
     eixo_projeto_fk: { campo: 'project', mensagem: 'Projeto não encontrado', status: 422 },

@@ -4,6 +4,7 @@ import { ESTADOS_VISIVEIS } from '#contract/pergunta-municipio.ts'
 import * as pontos from '#contract/pergunta-pontos.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { usarCapacidade } from '../capacidade/commands.ts'
+import { alvos } from './alvos.ts'
 import * as analise from './analise.ts'
 import * as arquivos from './arquivos.ts'
 import * as commands from './commands.ts'
@@ -17,6 +18,7 @@ import { simularMedalha } from './simulacao.ts'
 const { leitor } = commands
 
 export const evidenciaFeature: Feature = {
+  alvos,
   routes: [
     ...ESTADOS_VISIVEIS.map((estado) =>
       route(pergunta.LISTA_POR_ESTADO[estado], async (ctx) =>

@@ -6,6 +6,7 @@ import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { diff } from '#server/db/audit.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
+import { alvos } from './alvos.ts'
 import { atribuivel } from './commands.ts'
 import * as queries from './queries.ts'
 import { alcancesAlem, alemDeQuemMuda, vePorInteiro } from './rules.ts'
@@ -112,6 +113,7 @@ const existingLinha = async ({ db }: Pick<Ctx, 'db'>, id: number) => {
 }
 
 export const grupoUsuarioFeature: Feature = {
+  alvos,
   constraints: {
     usuario_grupo_nome_uk: { campo: 'nome', mensagem: 'Já existe um grupo com este nome' },
     usuario_grupo_permissao_uk: { campo: 'permissao', mensagem: 'Esta permissão já está definida no grupo' },

@@ -4,6 +4,7 @@ import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { refuseName } from '#server/registers/same-name.ts'
+import { alvos } from './alvos.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
@@ -23,6 +24,7 @@ const grupoParaMudar = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, grupoId:
 }
 
 export const membroFeature: Feature = {
+  alvos,
   constraints: {
     grupo_nome_uk: NOME_REPETIDO,
     membro_telefone_uk: { campo: 'telefone', mensagem: 'O telefone já cadastrado' },

@@ -5,6 +5,7 @@ import * as painel from '#contract/municipio-painel.ts'
 import { problem } from '#contract/problems.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { historicoDoRegistro } from '../auditoria/commands.ts'
+import { alvos } from './alvos.ts'
 import * as commands from './commands.ts'
 import { buscarIbge, ibgePorCodigo } from './ibge.ts'
 import { importacao } from './importacao.ts'
@@ -12,6 +13,7 @@ import * as leituras from './painel.ts'
 import * as queries from './queries.ts'
 
 export const municipioFeature: Feature = {
+  alvos,
   constraints: {
     municipio_ibge_uk: { campo: 'codigoIbge', mensagem: 'Este código IBGE já está neste projeto' },
     municipio_nome_uk: commands.NOME_REPETIDO,

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import { json, one } from '#server/db/sql.ts'
 
 const array = (query: SQL) => sql`select coalesce(json_agg(t), '[]')::text from (${query}) t`
-const emAlcance = (actor: Actor) => municipioScope(actor, sql`r."municipioId"`)
+export const emAlcance = (actor: Actor) => municipioScope(actor, sql`r."municipioId"`)
 
 const linha = sql`r."municipioResumoId", r."municipioId", r.titulo, r."anoBase", r."usuarioId", u.nome as "elaboradoPor",
   (select count(*)::int from municipio_resumo_perfil p where p."municipioResumoId" = r."municipioResumoId") as "qtdIndicadores",

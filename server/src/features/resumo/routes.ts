@@ -6,6 +6,7 @@ import { diff } from '#server/db/audit.ts'
 import { makePdf } from '#server/documents/make.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
+import { alvos } from './alvos.ts'
 import { documentoDe } from './documento.ts'
 import * as queries from './queries.ts'
 
@@ -54,6 +55,7 @@ const nomeDoArquivo = (r: contract.Resumo) =>
   `resumo-${normalize(r.municipio.nome).replace(/[^a-z0-9]+/g, '-')}-${r.anoBase}.pdf`
 
 export const resumoFeature: Feature = {
+  alvos,
   constraints: {
     municipio_resumo_perfil_uk: { campo: 'indicador', mensagem: 'Este indicador já está no perfil' },
   },

@@ -1,11 +1,11 @@
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/selo.ts'
-import { targetQueries } from '#server/access/scopes.ts'
-import { one } from '#server/db/sql.ts'
 import { type Feature, route } from '#server/http/route.ts'
+import { alvos } from './alvos.ts'
 import * as commands from './commands.ts'
 
 export const seloFeature: Feature = {
+  alvos,
   routes: [
     route(contract.listarRespostasInscricao, async (ctx) => commands.listar(ctx, ctx.params.id)),
     route(contract.getInscricao, async (ctx) => commands.obter(ctx, ctx.params.id)),
@@ -14,8 +14,7 @@ export const seloFeature: Feature = {
     ),
     route(contract.excluirRespostaInscricao, async (ctx) => {
       const resposta = await commands.municipioDaResposta(ctx.db, ctx.params.id)
-      if (!resposta || !(await one(ctx.db, targetQueries.municipioId(ctx.actor, resposta.municipioId))))
-        throw problem.naoEncontrado()
+      if (!resposta) throw problem.naoEncontrado()
       return commands.apagar(ctx, ctx.params.id, resposta)
     }),
     route(contract.enviarInscricao, async (ctx) => commands.enviar(ctx, ctx.params.id)),

@@ -9,6 +9,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/templates.ts'
 import { pedirCodigo } from '../segundo-fator/commands.ts'
 import { ssoLogout } from '../sso/commands.ts'
+import { alvos } from './alvos.ts'
 import { ambientePublico } from './ambiente.ts'
 import { abrirSessao, mandarLink, sessaoDe } from './commands.ts'
 import {
@@ -89,6 +90,7 @@ const trocarSenha = async (ctx: TrocarSenha) => {
 const SEMPRE_MS = 150
 
 export const sessaoFeature: Feature = {
+  alvos,
   routes: [
     route(contract.getAmbiente, async ({ ambiente, services }) => ambientePublico(ambiente, services.settings)),
 

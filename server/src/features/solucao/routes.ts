@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { listarSolucoes } from '#contract/solucao.ts'
 import { json } from '#server/db/sql.ts'
 import { type Feature, route } from '#server/http/route.ts'
+import { alvos } from './alvos.ts'
 
 export const solucaoFeature: Feature = {
+  alvos,
   routes: [
     route(listarSolucoes, async ({ db }) =>
       json(

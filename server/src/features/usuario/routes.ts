@@ -3,6 +3,7 @@ import * as contract from '#contract/usuario.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
 import { convidar } from '../sessao/commands.ts'
+import { alvos } from './alvos.ts'
 import { baixarAssinatura, guardarAssinatura, pdfDeTeste } from './assinatura.ts'
 import * as commands from './commands.ts'
 import { apagarDados, exportar, revelar } from './dados-pessoais.ts'
@@ -42,6 +43,7 @@ const ANALISTA = [3]
 const AD = [4]
 
 export const usuarioFeature: Feature = {
+  alvos,
   constraints: {
     usuario_email_uk: { campo: 'email', mensagem: 'Este e-mail já está em uso' },
     usuario_cpf_uk: { campo: 'cpf', mensagem: 'Este CPF já está em uso' },

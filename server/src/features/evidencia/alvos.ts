@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#server/access/actor.ts'
+import { municipioEixoScope } from '#server/access/scopes.ts'
+import type { Kinds } from '#server/access/targets.ts'
+
+const noAlcance = (actor: Actor) => municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)
+
+export const alvos: Kinds = {
+  perguntaMunicipioId: (actor, id) =>
+    sql`select 1 from pergunta_municipio pm where pm."perguntaMunicipioId" = ${id} and ${noAlcance(actor)}`,
+  perguntaEvidenciaId: (actor, id) =>
+    sql`select 1 from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId")
+      where ev."perguntaEvidenciaId" = ${id} and ${noAlcance(actor)}`,
+  /** What is being sent is its sender's alone. */
+  envioId: (actor, id) =>
+    sql`select 1 from envio_arquivo e where e."envioId" = ${id} and e."usuarioId" = ${actor.usuarioId}`,
+}
