@@ -1,13 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { can, type FlagSet } from '#contract/access.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { getSessao, type Sessao } from '#contract/sessao.ts'
 import { allRoutes } from '#server/app.ts'
-import { rows } from '#server/db/sql.ts'
-import { KNOWN, sampleOf } from '#server/testing/samples.ts'
 import { PERSONAS, type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { PUBLICAS } from './public-routes.ts'
 
@@ -86,94 +83,5 @@ describe('role × route', () => {
     const table = `${['rota', ...PERSONAS].join('\t')}\n${seen.join('\n')}\n`
     if (process.env.UPDATE_MATRIX) writeFileSync(file, table)
     expect(table).toBe(readFileSync(file, 'utf8'))
-  })
-})
-
-describe('rows out of reach do not exist', () => {
-  const idsIn = (value: unknown, key: string, found = new Set<number>()): Set<number> => {
-    if (Array.isArray(value)) for (const v of value) idsIn(v, key, found)
-    else if (value && typeof value === 'object')
-      for (const [k, v] of Object.entries(value)) {
-        if (k === key && typeof v === 'number') found.add(v)
-        idsIn(v, key, found)
-      }
-    return found
-  }
-  const limited: Persona[] = ['condutor', 'especialista', 'analista', 'ad', 'parceiro', 'sala']
-
-  test('a call that names a municipality, axis or user out of reach answers 404, whatever it would do (R650)', async () => {
-    const wrong: string[] = []
-    const all = {
-      municipioId: (await rows<{ id: number }>(t.banco.db, sql`select "municipioId" as id from municipio`)).map(
-        (r) => r.id,
-      ),
-      eixoId: (await rows<{ id: number }>(t.banco.db, sql`select "eixoId" as id from eixo`)).map((r) => r.id),
-      usuarioId: (await rows<{ id: number }>(t.banco.db, sql`select "usuarioId" as id from usuario where padrao`)).map(
-        (r) => r.id,
-      ),
-    }
-    let asked = 0
-    for (const e of endpoints.filter((x) => x.alvo)) {
-      for (const p of PERSONAS) {
-        const s = sessoes.get(p)!
-        if (!promised(e, s) || s.user.acessoTotal || s.user.grupo.verTodosEixos) continue
-        for (const [kind, path] of Object.entries(e.alvo!) as [keyof typeof all, string][]) {
-          const own = new Set<number | null>(
-            kind === 'municipioId'
-              ? [...s.user.permissoes.map((x) => x.municipioId), ...s.user.permissoesSolucoes.map((x) => x.municipioId)]
-              : kind === 'eixoId'
-                ? s.user.permissoes.map((x) => x.eixoId)
-                : [s.user.usuarioId],
-          )
-          if (kind === 'eixoId' && (own.has(null) || s.user.permissoesSolucoes.length)) continue
-          const foreign = all[kind].find((id) => !own.has(id))
-          if (foreign === undefined) continue
-          const [part, field] = path.split('.') as ['params' | 'query' | 'body', string]
-          const request = sampleOf(e, {
-            ...KNOWN,
-            usuarioId: s.user.usuarioId,
-            municipioId: s.user.permissoes[0]?.municipioId,
-            eixoId: null,
-          })
-          const input = {
-            ...request,
-            [part]: { ...request[part], [field]: part === 'body' ? foreign : String(foreign) },
-          }
-          const r = await t.call(e, { persona: p, ...(input as object) })
-          asked++
-          if (r.status !== 404)
-            wrong.push(`${nameOf(e)} as ${p} with foreign ${kind}: ${r.status} ${JSON.stringify(r.body)}`)
-        }
-      }
-    }
-    expect(wrong).toEqual([])
-    expect(asked).toBeGreaterThan(0)
-  })
-
-  test('no list shows a municipality or an axis beyond the permissions (R267, R650)', async () => {
-    const wrong: string[] = []
-    let compared = 0
-    for (const e of endpoints.filter(
-      (x) => x.method === 'GET' && !x.params && x.output !== 'blob' && x.permit !== 'publico',
-    )) {
-      for (const p of limited) {
-        const s = sessoes.get(p)!
-        if (!promised(e, s)) continue
-        const own = new Set([...s.user.permissoes, ...s.user.permissoesSolucoes].map((x) => x.municipioId))
-        const { query } = sampleOf(e, { ...KNOWN, municipioId: [...own][0] })
-        const r = await t.call(e, { persona: p, query: query as never })
-        const found = idsIn(r.body, 'municipioId')
-        compared += found.size
-        const foreign = [...found].filter((id) => !own.has(id))
-        if (foreign.length) wrong.push(`${nameOf(e)} shows ${p} the municipalities ${foreign.slice(0, 5)}`)
-        const eixos = s.user.permissoes.map((x) => x.eixoId)
-        if (!eixos.includes(null) && !s.user.permissoesSolucoes.length) {
-          const beyond = [...idsIn(r.body, 'eixoId')].filter((id) => !eixos.includes(id))
-          if (beyond.length) wrong.push(`${nameOf(e)} shows ${p} the axes ${beyond.slice(0, 5)}`)
-        }
-      }
-    }
-    expect(wrong).toEqual([])
-    expect(compared).toBeGreaterThan(0)
   })
 })

@@ -51,6 +51,8 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   readonly services: Services
   /** The actor of a session that was just opened. */
   findSession(token: string): Promise<Actor | undefined>
+  /** Whether these rows of a kind of id lie in the actor's reach, where the call itself could not tell what to check. */
+  inReach(kind: string, ids: readonly number[]): Promise<boolean>
   audit(entry: AuditEntry): Promise<void>
   /** The same as a part of another statement (`with … as`), where a round trip more would be felt. */
   auditInsert(entry: AuditEntry): SQL

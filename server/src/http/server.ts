@@ -11,7 +11,7 @@ import { type Ambiente, capacidades, resolveAmbiente, resolveHost } from '#contr
 import { type Wording, wording } from '#contract/wording.ts'
 import { type Actor, allows, inEnvironment, owesFactor } from '#server/access/actor.ts'
 import { announceAccessChange, bancoOfToken, hashToken, type Sessions } from '#server/access/sessions.ts'
-import { checksOf, checkTargets, type Kinds } from '#server/access/targets.ts'
+import { checksOf, checkTargets, type Kinds, reaches } from '#server/access/targets.ts'
 import { type AuditEntry, auditInsert, writeAudit } from '#server/db/audit.ts'
 import type { Bancos } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
@@ -316,6 +316,7 @@ export const addRoute = (
             log: req.log,
             services: kernel,
             findSession: (token: string) => findActor(kernel, ambiente, hashToken(token), now),
+            inReach: (kind: string, ids: readonly number[]) => reaches(db, kinds, actor!, kind, ids),
             audit: (entry: AuditEntry) => writeAudit(db, who, entry),
             auditInsert: (entry: AuditEntry) => auditInsert(who, entry),
             accessChanged: async () => {

@@ -33,7 +33,7 @@ const ofEnvironment = (r: Register, { ambiente }: Ctx): RegisterRow =>
 const create = async (ctx: Ctx, r: Register, hooks: Hooks) => {
   const { db, actor } = ctx
   const body = { ...(ctx.body as unknown as RegisterRow), ...ofEnvironment(r, ctx) }
-  await queries.refuseOutOfReach(db, r, actor, body)
+  await queries.refuseOutOfReach(ctx, r, body)
   await refuseSameName(db, r, body)
   await hooks.conferir?.(ctx, body)
   const id = await queries.insert(db, r, actor, body)
@@ -53,7 +53,7 @@ const change = async (ctx: Ctx, r: Register, hooks: Hooks) => {
   const { db, actor } = ctx
   const body = ctx.body as unknown as RegisterRow
   const antes = await queries.find(db, r, actor, body[r.id])
-  await queries.refuseOutOfReach(db, r, actor, body, antes)
+  await queries.refuseOutOfReach(ctx, r, body, antes)
   await refuseSameName(db, r, { ...antes, ...body }, antes)
   await hooks.conferir?.(ctx, body, antes)
   if (!(await queries.update(db, r, actor, body)))
@@ -76,7 +76,7 @@ const gone = (r: Register, { ambiente }: Ctx) => {
 
 const remove = async (ctx: Ctx, r: Register, hooks: Hooks, id: number) => {
   const antes = await queries.find(ctx.db, r, ctx.actor, id)
-  await queries.refuseOutOfReach(ctx.db, r, ctx.actor, {}, antes)
+  await queries.refuseOutOfReach(ctx, r, {}, antes)
   await refuseElsewhere(ctx.db, r, ctx.actor, id)
   await hooks.excluir?.(ctx, antes)
   await refuseIfUsed(ctx.db, r.tabela, id)

@@ -4,10 +4,11 @@ import { isMascarado } from '#contract/fields.ts'
 import { problem } from '#contract/problems.ts'
 import type { FieldOf, Register, RegisterField, RegisterRow } from '#contract/register.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { eixoScope, municipioEixoScope, municipioScope, targetQueries } from '#server/access/scopes.ts'
+import { eixoScope, municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Kind } from '#server/access/targets.ts'
 import type { Db } from '#server/db/db.ts'
 import { json, one } from '#server/db/sql.ts'
+import type { Ctx } from '#server/http/route.ts'
 import { isLinks, linkedIds, writeLinks } from './links.ts'
 
 const column = sql.identifier
@@ -119,14 +120,24 @@ export const find = async (db: Db, r: Register, actor: Actor, id: unknown): Prom
 }
 
 /** What a row points at must lie in reach; what stays as it was is nobody's business. */
-export const refuseOutOfReach = async (db: Db, r: Register, actor: Actor, body: RegisterRow, antes?: RegisterRow) => {
-  if (r.alcance?.tudoCom && can(actor, r.alcance.tudoCom)) return
+export const refuseOutOfReach = async (
+  { actor, inReach }: Pick<Ctx, 'actor' | 'inReach'>,
+  r: Register,
+  body: RegisterRow,
+  antes?: RegisterRow,
+) => {
+  const lifted = r.alcance?.tudoCom && can(actor, r.alcance.tudoCom)
   for (const f of r.campos) {
-    if (!(isReference(f) || isLinks(f)) || !f.alcance) continue
+    if (!(isReference(f) || isLinks(f)) || (lifted && f.chave === r.alcance?.municipio)) continue
     const now = [body[f.chave] ?? []].flat() as number[]
     const before = [antes?.[f.chave] ?? []].flat() as number[]
-    for (const id of [...now.filter((x) => !before.includes(x)), ...before.filter((x) => !now.includes(x))])
-      if (!(await one(db, targetQueries[f.alcance](actor, sql`${id}`)))) throw problem.naoEncontrado()
+    const added = now.filter((x) => !before.includes(x))
+    // Where the row belongs, it is not taken away from others either.
+    const gone = f.alcance ? before.filter((x) => !now.includes(x)) : []
+    if (await inReach(f.valor, [...added, ...gone])) continue
+    const { mensagem = 'Registro não encontrado.' } =
+      Object.values(r.restricoes).find((x) => x.campo === f.chave && x.status === 422) ?? {}
+    throw problem.naoEncontrado({}, { [f.chave]: mensagem })
   }
 }
 

@@ -39,7 +39,10 @@ export const KNOWN: Known = {
 const fromPattern = (pattern: string) => (/\\d/.test(pattern) ? '1' : 'a')
 
 const sample = (s: Schema, name: string, known: Known): unknown => {
-  if (name in known) return known[name]
+  if (name in known) {
+    const value = known[name]
+    return s.type === 'array' && value !== undefined && !Array.isArray(value) ? [value] : value
+  }
   if (s.const !== undefined) return s.const
   if (s.enum) return s.enum[0]
   if (s.anyOf) return sample(s.anyOf[0]!, name, known)
