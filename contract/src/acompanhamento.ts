@@ -362,7 +362,7 @@ export const cancelarAcompanhamento = endpoint({
   method: 'PUT',
   path: `${base}/acompanhamentos/cancelar/:id`,
   resumo: 'Cancelar um acompanhamento aberto: o que ele mudou volta a ser como era',
-  permit: 'admin',
+  permit: { todos: ['admin', 'acompanhamentos'] },
   ...porId('acompanhamentoId'),
   body: z.object({ versao: versao.optional() }).optional(),
   output: acompanhamentoSchema,

@@ -261,7 +261,7 @@ export const listarMembros = endpoint({
   path: base,
   area,
   resumo: 'Membros de todos os municípios em alcance',
-  permit: 'verTodosMembrosMunicipio',
+  permit: { todos: ['verTodosMembrosMunicipio', LEITORES] },
   scope: 'municipio',
   output: z.array(membroSchema),
 })
@@ -312,7 +312,7 @@ export const revelarMembro = endpoint({
   area,
   resumo: 'Mostrar CPF, telefone e e-mail por inteiro, com registro na auditoria',
   segredo: true,
-  permit: 'verDadosMembro',
+  permit: { todos: ['verDadosMembro', LEITORES] },
   scope: 'municipio',
   ...porId('membroId'),
   output: z.object({
@@ -327,7 +327,7 @@ export const instituicoesParaMembro = endpoint({
   path: `${base}/instituicoes/:id`,
   area,
   resumo: 'Instituições ativas de um município, para o membro',
-  permit: 'verCampoInstituicaoMembro',
+  permit: { todos: ['verCampoInstituicaoMembro', 'grupos'] },
   scope: 'municipio',
   ...porId('municipioId'),
   output: z.array(z.object({ instituicaoId: id, nome: z.string(), sigla: z.string().nullable() })),

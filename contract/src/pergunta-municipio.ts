@@ -373,7 +373,7 @@ export const reverterAnalise = endpoint({
   path: `${base}/reverter-analise/:id`,
   resumo: 'Reverter a análise de uma pergunta finalizada',
   /** Full admins and the group 'Operações'; the rule is in the handler. */
-  permit: 'sessao',
+  permit: 'evidencias',
   ...porId('perguntaMunicipioId'),
   body: z.object({ versao: versao.optional() }).optional(),
   output: perguntaDetalheSchema,

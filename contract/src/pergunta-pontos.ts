@@ -52,7 +52,7 @@ export const extratoPontos = endpoint({
   method: 'GET',
   path: `${base}/extrato-pontos/:id`,
   resumo: 'Extrato dos pontos do município: o que mudou, por quê, por quem e quando',
-  permit: 'visualizarPontosMedalha',
+  permit: { todos: ['evidencias', 'visualizarPontosMedalha'] },
   query: filtros,
   output: z.object({
     declarados: z.number(),
@@ -98,7 +98,7 @@ export const simularMedalha = endpoint({
   method: 'GET',
   path: `${base}/simulador/:id`,
   resumo: 'Que medalha o município alcança se estas perguntas forem aprovadas',
-  permit: 'visualizarPontosMedalha',
+  permit: { todos: ['evidencias', 'visualizarPontosMedalha'] },
   query: z.object({
     /** perguntaMunicipioIds taken as approved, separated by commas; none: as it stands. */
     aprovadas: z

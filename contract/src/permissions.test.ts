@@ -116,8 +116,22 @@ describe('permission catalogue', () => {
     expect(flagParent('usuarios')).toBeUndefined()
   })
 
-  test('flags the specification names stand on their own', () => {
-    expect(flags.filter((f) => NAMED.includes(f.key) && f.pai).map((f) => f.key)).toEqual([])
+  test('of the flags the specification names, what is done on a tab hangs below it; the others stand on their own', () => {
+    const below = (pai: string) => flags.filter((f) => NAMED.includes(f.key) && f.pai === pai).map((f) => f.key)
+    expect(below('evidencias')).toEqual([
+      ...['visualizarRespondidas', 'visualizarEvidenciadas', 'visualizarAprovadas', 'visualizarRejeitadas'],
+      ...['enviarRespondidas', 'enviarEvidenciadas', 'enviarAprovadas', 'enviarRejeitadas'],
+      ...['analisarEvidenciadas', 'analisarAprovadas', 'analisarRejeitadas', 'enviaPerguntaId1Selo'],
+    ])
+    expect(below('acompanhamentos')).toEqual([
+      'novoAcompanhamento',
+      'finalizarAcompanhamento',
+      'verPontosAcoesAcompanhamento',
+    ])
+    const others = flags.filter(
+      (f) => NAMED.includes(f.key) && f.pai && !['evidencias', 'acompanhamentos'].includes(f.pai),
+    )
+    expect(others.map((f) => f.key)).toEqual([])
   })
 
   test('nothing but a catalogue key is a flag', () => {

@@ -4,8 +4,8 @@
  *
  * A row is [key, label, the screen or call that uses it, what differs from "off and on its own"]. Label, use and the
  * names of the areas are sentences for `w.frase`: braces hold what a variant calls otherwise. A flag with a `pai`
- * holds only while its parent holds. Flags that the specification names stand on their own; those that exist because
- * a screen needs them hang below that screen's flag.
+ * holds only while its parent holds: what is done on a tab of the city hangs below the tab's flag (R660-R663), what a
+ * screen needs below that screen's.
  */
 type Row = readonly [key: string, label: string, uso: string, extra?: { readonly pai?: string; readonly padrao?: true }]
 
@@ -96,31 +96,76 @@ const table = {
     ['dashboardAdministrativo', 'Menu Dashboard', '/dashboard-administrativo2'],
   ],
   evidencias: [
-    ['visualizarRespondidas', 'Ver {perguntas respondidas}', '/cidade/{id}/evidencia/respondida'],
-    ['visualizarEvidenciadas', 'Ver {perguntas evidenciadas}', '/cidade/{id}/evidencia/evidenciada'],
-    ['visualizarAprovadas', 'Ver {perguntas aprovadas}', '/cidade/{id}/evidencia/aprovada'],
-    ['visualizarRejeitadas', 'Ver {perguntas rejeitadas} e seus arquivos', '/cidade/{id}/evidencia/rejeitada'],
-    ['enviarRespondidas', 'Enviar evidências de {perguntas respondidas}', 'POST salvarevidencias'],
-    ['enviarEvidenciadas', 'Enviar evidências de {perguntas evidenciadas}', 'POST salvarevidencias'],
-    ['enviarAprovadas', 'Enviar evidências de {perguntas aprovadas}', 'POST salvarevidencias'],
-    ['enviarRejeitadas', 'Reenviar evidências de {perguntas rejeitadas}', 'POST salvarevidencias'],
-    ['analisarEvidenciadas', 'Finalizar e atualizar a análise de evidências', 'PUT finalizar-evidencia'],
-    ['analisarAprovadas', 'Aprovar evidências', 'modal de evidências, Aprovar'],
-    ['analisarRejeitadas', 'Rejeitar evidências', 'modal de evidências, Rejeitar'],
+    [
+      'visualizarRespondidas',
+      'Ver {perguntas respondidas}',
+      '/cidade/{id}/evidencia/respondida',
+      { pai: 'evidencias' },
+    ],
+    [
+      'visualizarEvidenciadas',
+      'Ver {perguntas evidenciadas}',
+      '/cidade/{id}/evidencia/evidenciada',
+      { pai: 'evidencias' },
+    ],
+    ['visualizarAprovadas', 'Ver {perguntas aprovadas}', '/cidade/{id}/evidencia/aprovada', { pai: 'evidencias' }],
+    [
+      'visualizarRejeitadas',
+      'Ver {perguntas rejeitadas} e seus arquivos',
+      '/cidade/{id}/evidencia/rejeitada',
+      { pai: 'evidencias' },
+    ],
+    [
+      'enviarRespondidas',
+      'Enviar evidências de {perguntas respondidas}',
+      'POST salvarevidencias',
+      { pai: 'evidencias' },
+    ],
+    [
+      'enviarEvidenciadas',
+      'Enviar evidências de {perguntas evidenciadas}',
+      'POST salvarevidencias',
+      { pai: 'evidencias' },
+    ],
+    ['enviarAprovadas', 'Enviar evidências de {perguntas aprovadas}', 'POST salvarevidencias', { pai: 'evidencias' }],
+    [
+      'enviarRejeitadas',
+      'Reenviar evidências de {perguntas rejeitadas}',
+      'POST salvarevidencias',
+      { pai: 'evidencias' },
+    ],
+    [
+      'analisarEvidenciadas',
+      'Finalizar e atualizar a análise de evidências',
+      'PUT finalizar-evidencia',
+      { pai: 'evidencias' },
+    ],
+    ['analisarAprovadas', 'Aprovar evidências', 'modal de evidências, Aprovar', { pai: 'evidencias' }],
+    ['analisarRejeitadas', 'Rejeitar evidências', 'modal de evidências, Rejeitar', { pai: 'evidencias' }],
     [
       'editarMotivosRejeicao',
       'Manter a biblioteca de motivos de rejeição',
       '/api/motivo-rejeicao',
       { pai: 'analisarRejeitadas' },
     ],
-    ['enviaPerguntaId1Selo', 'Enviar o critério 1 do selo após 01/07/2025', 'POST salvarevidencias, pergunta 1'],
+    [
+      'enviaPerguntaId1Selo',
+      'Enviar o critério 1 do selo após 01/07/2025',
+      'POST salvarevidencias, pergunta 1',
+      { pai: 'evidencias' },
+    ],
     ['visualizarPontosMedalha', 'Ver pontos e medalha', 'colunas de pontos e medalha', { padrao: true }],
   ],
   acompanhamentos: [
-    ['novoAcompanhamento', 'Abrir novo acompanhamento', 'botão Novo Acompanhamento'],
-    ['finalizarAcompanhamento', 'Finalizar acompanhamento', 'botão Finalizar'],
-    ['verPontosAcoesAcompanhamento', 'Ver pontos nos acompanhamentos', '/cidade/{id}/acompanhamento, coluna de pontos'],
-    ['editarPlanoAcao', 'Editar o plano de ação', '/cidade/{id}/pmd/{acompanhamento}'],
+    ['novoAcompanhamento', 'Abrir novo acompanhamento', 'botão Novo Acompanhamento', { pai: 'acompanhamentos' }],
+    ['finalizarAcompanhamento', 'Finalizar acompanhamento', 'botão Finalizar', { pai: 'acompanhamentos' }],
+    [
+      'verPontosAcoesAcompanhamento',
+      'Ver pontos nos acompanhamentos',
+      '/cidade/{id}/acompanhamento, coluna de pontos',
+      { pai: 'acompanhamentos' },
+    ],
+    ['editarPlanoAcao', 'Editar o plano de ação', '/cidade/{id}/pmd/{acompanhamento}', { pai: 'acompanhamentos' }],
     [
       'municipiosNaoVigentesRespondemPerguntasNacionais',
       '{Municípios} não vigentes respondem {às perguntas} nacionais',

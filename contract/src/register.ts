@@ -286,6 +286,8 @@ export const registerEndpoints = (r: Register) => {
   const { caminho, permit, singular, titulo } = r
   const common = { area: r.area ?? 'registros', scope: scopeOf(r) } as const
   const registro = recordOf(r)
+  // A write answers with the row, and a conflict shows it: who may not see it may not write it either.
+  const escrita = (flag: Flag): Permit => (permit.ver === 'sessao' ? flag : { todos: [flag, permit.ver] })
   const input = registerInput(r)
   const chave = z.object({ [r.id]: id, versao }) as unknown as RowSchema
   const um = { params: byId, alvo: { 'params.id': r.id } }
@@ -304,7 +306,7 @@ export const registerEndpoints = (r: Register) => {
     method: 'POST',
     path: caminho,
     resumo: `${singular}: incluir`,
-    permit: permit.incluir,
+    permit: escrita(permit.incluir),
     ...referidos,
     body: r.arquivo ? (z.preprocess(doFormulario, input) as unknown as RowSchema) : input,
     ...(r.arquivo && { arquivos: [r.arquivo] }),
@@ -315,7 +317,7 @@ export const registerEndpoints = (r: Register) => {
     method: 'PUT',
     path: caminho,
     resumo: `${singular}: alterar`,
-    permit: permit.editar,
+    permit: escrita(permit.editar),
     ...referidos,
     body: z.intersection(chave, input),
     output: registro,
@@ -325,7 +327,7 @@ export const registerEndpoints = (r: Register) => {
     method: 'DELETE',
     path: `${caminho}/:id`,
     resumo: `${singular}: excluir`,
-    permit: permit.excluir,
+    permit: escrita(permit.excluir),
     ...um,
     output: ok,
   })
