@@ -134,8 +134,11 @@ const itemSchema = z.object({
   /** Names of this device's own answers before, which it does not know to have arrived: those are no other's. */
   depoisDe: z.array(z.string().max(64)).max(50).nullish(),
 })
-/** A device's own name for an answer. */
-const NOMES = { 'body.perguntas[].clienteId': { porque: 'the name that a device gave, no row' } } as const
+/** A device's own name for an answer; and lines that are judged one by one. */
+const NOMES = {
+  'body.perguntas[].clienteId': { porque: 'the name that a device gave, no row' },
+  'body.perguntas[].acompanhamentoPerguntaId': { porque: 'a line that is refused keeps none of the others back' },
+} as const
 const respostasSchema = z.object({ acompanhamentoId: id, perguntas: z.array(itemSchema).min(1).max(500) })
 export type RespostaEnviada = z.input<typeof itemSchema>
 const recusadaSchema = z.object({

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import type { FlagSet } from '#contract/access.ts'
 import type { Flag } from '#contract/permissions.ts'
 import { ESTADOS } from '#contract/pontos.ts'
+import { ligadas } from '#contract/testing.ts'
 import { arrumada, comparar, faltaParaComecar, situacaoDaAcao } from './plano-rules.ts'
 import * as rules from './rules.ts'
 
 const SIM_NAO = [true, false]
 const quem = (flags: Flag[], usuarioId = 1, grupo = 'Consultor Condutor', acessoTotal = false) => {
-  const ligadas = Object.fromEntries(flags.map((f) => [f, true])) as FlagSet
+  const on = ligadas(flags)
   return {
     usuarioId,
     acessoTotal,
-    config: ligadas,
-    groupsConfig: ligadas,
+    config: on,
+    groupsConfig: on,
     grupo: { usuarioGrupoId: 1, nome: grupo, verTodosEixos: false, visualizaMunicipio: true, relatorioAdm: [] },
     permissoes: [],
     permissoesSolucoes: [],

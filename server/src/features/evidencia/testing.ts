@@ -1,4 +1,5 @@
 import type { Flag } from '#contract/permissions.ts'
+import { ligadas } from '#contract/testing.ts'
 import { capacidades, type Variante } from '#contract/variants.ts'
 import type { Arquivo, Pergunta, Quem } from './rules.ts'
 
@@ -24,14 +25,14 @@ export const quem = ({
   variante = 'padrao',
   now = AGORA,
 }: Pessoa = {}): Quem => {
-  const ligadas = Object.fromEntries(flags.map((f) => [f, true]))
+  const on = ligadas(flags)
   return {
     actor: {
       usuarioId,
       acessoTotal,
       grupo: { usuarioGrupoId: 1, nome: grupo, verTodosEixos: true, visualizaMunicipio: true, relatorioAdm: [] },
-      config: ligadas,
-      groupsConfig: ligadas,
+      config: on,
+      groupsConfig: on,
       visualizaEixosIds: eixos,
       permissoes: [],
       permissoesSolucoes: [],
