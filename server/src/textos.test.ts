@@ -73,7 +73,7 @@ const LIVRES: readonly (readonly [string, string, string])[] = [
   ['server/src/features/municipio/', 'Município', 'stored value of the scope of a medal'],
   ['server/src/features/municipio/', 'Eixo', 'stored value of the scope of a medal'],
   ['server/src/features/municipio/', 'Tema', 'stored value of the scope of a medal'],
-  ['server/src/features/evidencia/pontos.ts', '', 'stored reasons of the ledger, said by motivoDito'],
+  ['server/src/features/pontuacao/rules.ts', '', 'stored reasons of the ledger, said by motivoDito'],
   ['server/src/features/acompanhamento/diagnostico.ts', 'finalizar tema', 'an action of the audit log'],
   ['server/src/features/acompanhamento/respostas.ts', 'pergunta …', 'a key of the audit log'],
   ['server/src/features/acompanhamento/rules.ts', 'Todos os temas', 'replaced where a follow-up is opened'],

@@ -4,7 +4,7 @@ import { rows } from '#server/db/sql.ts'
 import { gerarLinhas } from '#server/features/acompanhamento/plano.ts'
 import { nomeDe, type Tipo } from '#server/features/acompanhamento/rules.ts'
 import { temaDaCidade } from '#server/features/acompanhamento/temas.ts'
-import { recomputeTotals } from '#server/features/evidencia/totals.ts'
+import { recomputeTotals } from '#server/features/pontuacao/commands.ts'
 import { ids as insertIds } from './insert.ts'
 
 /**

@@ -3,7 +3,7 @@ import { addBusinessDays, todaySaoPaulo } from '#contract/holidays.ts'
 import type { Estado } from '#contract/pontos.ts'
 import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
-import { recomputeTotals } from '#server/features/evidencia/totals.ts'
+import { recomputeTotals } from '#server/features/pontuacao/commands.ts'
 import { insertAll } from './insert.ts'
 
 const DIA = 86_400_000

@@ -4,8 +4,7 @@ import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
-import { type PerguntaTravada, perguntarDeNovo, travar } from '../evidencia/pontos.ts'
-import { recomputeTotals } from '../evidencia/totals.ts'
+import { type PerguntaTravada, perguntarDeNovo, recomputeTotals, travar } from '../pontuacao/commands.ts'
 import {
   type Aberto,
   type Abertura,

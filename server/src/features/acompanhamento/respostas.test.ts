@@ -9,7 +9,7 @@ import { faixasDeResposta } from '#contract/registers/programa.ts'
 import { rows } from '#server/db/sql.ts'
 import { PDF } from '#server/files/fixtures.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { mover, travar } from '../evidencia/pontos.ts'
+import { mover, travar } from '../pontuacao/commands.ts'
 import { acompanhamentos } from './testing.ts'
 
 const t = await startTestApp()

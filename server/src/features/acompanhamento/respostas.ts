@@ -9,8 +9,7 @@ import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
-import { lembrarNomes, nomesTomados } from '../evidencia/nomes.ts'
-import { declarar, type PerguntaTravada, responder, travar } from '../evidencia/pontos.ts'
+import { declarar, lembrarNomes, nomesTomados, type PerguntaTravada, responder, travar } from '../pontuacao/commands.ts'
 import { lockAcompanhamento, perguntaEmAlcance, type Trancado, vePontos } from './queries.ts'
 import {
   efeitoAoFinalizar,

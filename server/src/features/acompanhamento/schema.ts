@@ -14,9 +14,11 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { instante, versaoColumn } from '#server/db/columns.ts'
-import { perguntaEvidencia, perguntaMunicipio } from '../evidencia/schema.ts'
-import { municipio, pergunta, tema } from '../municipio/schema.ts'
-import { usuario } from '../usuario/schema.ts'
+import { usuario } from '../conta/schema.ts'
+import { perguntaEvidencia } from '../evidencia/schema.ts'
+import { municipio } from '../lugar/schema.ts'
+import { perguntaMunicipio } from '../pontuacao/schema.ts'
+import { pergunta, tema } from '../programa/schema.ts'
 
 /** A follow-up: the questions of a theme, or of all themes when it has none, asked at one time. */
 export const acompanhamento = pgTable(

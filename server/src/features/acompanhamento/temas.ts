@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
-import { trabalhado } from '../evidencia/totals.ts'
+import { trabalhado } from '../pontuacao/commands.ts'
 import { type Alcance, alcanceDasPerguntas, type PerguntaDaCidade, type TemaDaCidade } from './rules.ts'
 
 /** What a municipality is asked: its axes, its themes, their questions. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import * as contract from '#contract/acompanhamento.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
-import { mover, travar } from '../evidencia/pontos.ts'
+import { mover, travar } from '../pontuacao/commands.ts'
 
 /** What stories about follow-ups do again and again, in a city of their own, as the people of the demo. */
 export const acompanhamentos = (t: TestApp) => {

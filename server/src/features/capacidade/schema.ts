@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instante } from '#server/db/columns.ts'
-import { usuario } from '../usuario/schema.ts'
+import { usuario } from '../conta/schema.ts'
 
 /**
  * A link that opens one thing without login: unguessable, with an end, and taken back when somebody says so. Only the

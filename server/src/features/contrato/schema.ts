@@ -14,8 +14,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instante, versaoColumn } from '#server/db/columns.ts'
 import { arquivo } from '../arquivo/schema.ts'
-import { municipio, statusContrato } from '../municipio/schema.ts'
-import { usuario } from '../usuario/schema.ts'
+import { usuario } from '../conta/schema.ts'
+import { municipio } from '../lugar/schema.ts'
+import { statusContrato } from '../programa/schema.ts'
 
 /** A consultant's contract with the organisation. Hours are minutes. */
 export const contrato = pgTable(

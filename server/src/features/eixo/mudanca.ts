@@ -4,7 +4,7 @@ import { problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Hooks } from '#server/registers/engine.ts'
-import { recomputeProjetos } from '../evidencia/totals.ts'
+import { recomputeProjetos } from '../pontuacao/commands.ts'
 
 /**
  * What is answered stays where it was answered: the statement of points is kept by theme, the bounds of sight by axis.

@@ -12,7 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { versaoColumn } from '#server/db/columns.ts'
-import { municipio } from '../municipio/schema.ts'
+import { municipio } from '../lugar/schema.ts'
 
 /** A school in the entrepreneurship programme. Pupils only as totals: they are children. */
 export const municipioEscola = pgTable(

@@ -3,6 +3,7 @@ import { MENSAGENS } from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
 import { one } from '#server/db/sql.ts'
+import { mover, type PerguntaTravada } from '../pontuacao/commands.ts'
 import {
   anotacao,
   anotar,
@@ -16,7 +17,6 @@ import {
 } from './commands.ts'
 import { type EvidenciaLida, lerEvidencias, type PerguntaLida } from './detalhe.ts'
 import { avisarRejeicao } from './lembretes.ts'
-import { mover, type PerguntaTravada } from './pontos.ts'
 import { noAlcance } from './queries.ts'
 import * as rules from './rules.ts'
 

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
+import { mover, type PerguntaTravada, travar } from '../pontuacao/commands.ts'
 import { dizerNao, prenderLinhas } from './abertos.ts'
 import {
   type EvidenciaLida,
@@ -20,7 +21,6 @@ import {
   type PerguntaLida,
 } from './detalhe.ts'
 import { recusaAtendentes, recusaQuantidade } from './limites.ts'
-import { mover, type PerguntaTravada, travar } from './pontos.ts'
 import type { Leitor } from './queries.ts'
 import * as rules from './rules.ts'
 

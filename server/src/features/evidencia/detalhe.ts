@@ -14,9 +14,9 @@ import { type Ambiente, capacidades } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
+import { RECEBEU } from '../pontuacao/commands.ts'
 import { respostasDosAtendentes } from '../selo/commands.ts'
 import { ehCriterioAtendentes, exigeDeclaracao, maxArquivos, textoDosLimites, tiposAceitos } from './limites.ts'
-import { RECEBEU } from './nomes.ts'
 import { colunasDaPergunta, comValores, contagem, type Leitor, noAlcance, tabelasDaPergunta } from './queries.ts'
 import {
   acoesDaEvidencia,

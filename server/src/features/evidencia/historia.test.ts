@@ -5,7 +5,7 @@ import type { Flag } from '#contract/permissions.ts'
 import { type Estado, pontosComprovados, pontosDeclarados } from '#contract/pontos.ts'
 import { capacidades, VARIANTES, type Variante } from '#contract/variants.ts'
 import { abertura, efeitoAoFinalizar, efeitoDaResposta, podeResponder } from '../acompanhamento/rules.ts'
-import { type Antes, antesDe, depoisDe, desfeita, type PassoDado } from './pontos.ts'
+import { type Antes, antesDe, depoisDe, desfeita, type PassoDado } from '../pontuacao/rules.ts'
 import * as rules from './rules.ts'
 import { AGORA, arquivo, pergunta, quem } from './testing.ts'
 

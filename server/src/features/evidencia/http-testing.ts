@@ -6,7 +6,7 @@ import type { Estado } from '#contract/pontos.ts'
 import { one } from '#server/db/sql.ts'
 import { PDF } from '#server/files/fixtures.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
-import { mover, travar } from './pontos.ts'
+import { mover, travar } from '../pontuacao/commands.ts'
 
 /** A PDF unlike any other, a little over the size asked for. */
 export const pdf = (bytes = 200) => Buffer.concat([PDF, randomBytes(bytes)])

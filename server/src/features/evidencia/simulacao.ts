@@ -4,11 +4,11 @@ import { condicaoDita, type Limiar } from '#contract/pontos.ts'
 import { wording } from '#contract/wording.ts'
 import { one } from '#server/db/sql.ts'
 import { limiaresDoLugar } from '../municipio/medalhas.ts'
+import { possivel, versoes } from '../pontuacao/commands.ts'
 import { type C, leitor } from './commands.ts'
 import { noAlcance } from './queries.ts'
 import { bloqueio, type Pergunta } from './rules.ts'
 import { simular } from './simulador.ts'
-import { possivel, versoes } from './totals.ts'
 
 type Linha = Candidata & Pergunta
 

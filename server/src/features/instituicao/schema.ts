@@ -1,7 +1,7 @@
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { versaoColumn } from '#server/db/columns.ts'
 import { categoriaInstituicao } from '#server/registers/schema.ts'
-import { municipio } from '../municipio/schema.ts'
+import { municipio } from '../lugar/schema.ts'
 
 export const instituicao = pgTable(
   'instituicao',

@@ -3,7 +3,7 @@ import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique 
 import { instante, versaoColumn } from '#server/db/columns.ts'
 import { arquivo } from '../arquivo/schema.ts'
 import { instituicao } from '../instituicao/schema.ts'
-import { municipio } from '../municipio/schema.ts'
+import { municipio } from '../lugar/schema.ts'
 
 /** A group of people of a municipality, such as its committee. Not a group of users. */
 export const grupo = pgTable(

@@ -3,7 +3,7 @@ import type { RegisterRow } from '#contract/register.ts'
 import { literal } from '#contract/wording.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Hooks } from '#server/registers/engine.ts'
-import { recomputeTotals } from '../evidencia/totals.ts'
+import { recomputeTotals } from '../pontuacao/commands.ts'
 import * as queries from './queries.ts'
 
 const MOSTRADOS = 3

@@ -3,7 +3,7 @@ import { COLUNAS_EIXOS, importarEixos } from '#contract/municipio-eixo.ts'
 import { literal } from '#contract/wording.ts'
 import type { Db } from '#server/db/db.ts'
 import { defineImport, type Juizo, type ValoresDaLinha } from '#server/registers/import.ts'
-import { recomputeTotals } from '../evidencia/totals.ts'
+import { recomputeTotals } from '../pontuacao/commands.ts'
 import * as queries from './queries.ts'
 
 interface Dados {

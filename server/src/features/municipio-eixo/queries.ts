@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { foundJson, json, one, rows } from '#server/db/sql.ts'
-import { trabalhado } from '../evidencia/totals.ts'
+import { trabalhado } from '../pontuacao/commands.ts'
 
 const array = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
 const alcance = (actor: Actor) => municipioEixoScope(actor, sql`me."municipioId"`, sql`me."eixoId"`)

@@ -1,6 +1,6 @@
 import * as contract from '#contract/municipio-eixo.ts'
 import { type Feature, route } from '#server/http/route.ts'
-import { recomputeTotals } from '../evidencia/totals.ts'
+import { recomputeTotals } from '../pontuacao/commands.ts'
 import { pares, refuseRespondidos } from './commands.ts'
 import { importacao } from './importacao.ts'
 import * as queries from './queries.ts'

@@ -12,7 +12,7 @@ import {
   type LinhaConferida,
   type LinhaLida,
 } from '#server/registers/import.ts'
-import { recomputeTotals } from '../evidencia/totals.ts'
+import { recomputeTotals } from '../pontuacao/commands.ts'
 import { NOME_REPETIDO } from './commands.ts'
 import { ibgePorCodigo } from './ibge.ts'
 import { opcoes } from './queries.ts'

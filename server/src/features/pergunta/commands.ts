@@ -5,7 +5,7 @@ import type { RegisterRow } from '#contract/register.ts'
 import { diff } from '#server/db/audit.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
-import { recomputeProjetos } from '../evidencia/totals.ts'
+import { recomputeProjetos } from '../pontuacao/commands.ts'
 import * as queries from './queries.ts'
 import { destino } from './rules.ts'
 

@@ -5,7 +5,7 @@ import { type RegisterRow, registerEndpoints } from '#contract/register.ts'
 import { faixasDeResposta } from '#contract/registers/programa.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { perguntarDeNovo, travar } from '../evidencia/pontos.ts'
+import { perguntarDeNovo, travar } from '../pontuacao/commands.ts'
 
 const t = await startTestApp()
 const db = t.banco.db

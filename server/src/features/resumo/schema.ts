@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instante, versaoColumn } from '#server/db/columns.ts'
-import { municipio } from '../municipio/schema.ts'
-import { usuario } from '../usuario/schema.ts'
+import { usuario } from '../conta/schema.ts'
+import { municipio } from '../lugar/schema.ts'
 
 export const municipioResumo = pgTable(
   'municipio_resumo',

@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instante } from '#server/db/columns.ts'
-import { usuario } from '../usuario/schema.ts'
+import { usuario } from '../conta/schema.ts'
 
 /** The authenticator app of a person: the one that counts, and beside it one that was shown and waits for its first code. */
 export const usuarioFator = pgTable(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instante, versaoColumn } from '#server/db/columns.ts'
-import { municipio } from '../municipio/schema.ts'
-import { usuario } from '../usuario/schema.ts'
+import { usuario } from '../conta/schema.ts'
+import { municipio } from '../lugar/schema.ts'
 
 /** The enrolment of a room or partner in an edition of the seal. No row: not begun. */
 export const seloInscricao = pgTable(

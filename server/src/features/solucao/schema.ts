@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { versaoColumn } from '#server/db/columns.ts'
 import { solucaoTipo } from '#server/registers/schema.ts'
-import { eixo, faixa } from '../municipio/schema.ts'
+import { eixo, faixa } from '../programa/schema.ts'
 
 export const grupoSolucao = pgTable(
   'grupo_solucao',

@@ -1,71 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { instante, versaoColumn } from '#server/db/columns.ts'
-import { arquivo } from '../arquivo/schema.ts'
-import { usuarioGrupo } from '../grupo-usuario/schema.ts'
-import { eixo, municipio, unidadeRegional } from '../municipio/schema.ts'
-
-export const usuario = pgTable(
-  'usuario',
-  {
-    usuarioId: integer().generatedByDefaultAsIdentity(),
-    nome: text().notNull(),
-    email: text().notNull(),
-    /** Digits only. The default admin has none. */
-    cpf: text(),
-    telefone: text(),
-    usuarioGrupoId: integer().notNull(),
-    uf: text().notNull(),
-    unidadeRegionalId: integer(),
-    empresaNome: text(),
-    cnpj: text(),
-    habilitado: boolean().notNull().default(true),
-    receberEmails: boolean().notNull().default(true),
-    /** argon2id in PHC form; empty until the first access. */
-    senhaHash: text(),
-    /** The default admin account of this environment. */
-    padrao: boolean().notNull().default(false),
-    assinaturaArquivoId: integer(),
-    /** Subject at the identity provider, for single sign-on. */
-    ameiid: text(),
-    criacao: instante().notNull().default(sql`now()`),
-    ultimoAcesso: instante(),
-    versao: versaoColumn(),
-  },
-  (t) => [
-    primaryKey({ name: 'usuario_pk', columns: [t.usuarioId] }),
-    uniqueIndex('usuario_email_uk').on(sql`lower(${t.email})`),
-    unique('usuario_cpf_uk').on(t.cpf),
-    unique('usuario_ameiid_uk').on(t.ameiid),
-    foreignKey({
-      name: 'usuario_grupo_fk',
-      columns: [t.usuarioGrupoId],
-      foreignColumns: [usuarioGrupo.usuarioGrupoId],
-    }),
-    foreignKey({
-      name: 'usuario_unidade_regional_fk',
-      columns: [t.unidadeRegionalId],
-      foreignColumns: [unidadeRegional.id_unidade_regional],
-    }),
-    foreignKey({
-      name: 'usuario_assinatura_fk',
-      columns: [t.assinaturaArquivoId],
-      foreignColumns: [arquivo.arquivoId],
-    }),
-    index('usuario_grupo_ix').on(t.usuarioGrupoId),
-    index('usuario_nome_ix').on(t.nome),
-  ],
-)
+import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { usuario } from '../conta/schema.ts'
+import { municipio } from '../lugar/schema.ts'
+import { eixo } from '../programa/schema.ts'
 
 /** The four roles a user can hold in a municipality. */
 export const permissao = pgTable('permissao', { permissaoId: integer().notNull(), nome: text().notNull() }, (t) => [

@@ -1,6 +1,71 @@
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { instante } from '#server/db/columns.ts'
-import { usuario } from '../usuario/schema.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { instante, versaoColumn } from '#server/db/columns.ts'
+import { arquivo } from '../arquivo/schema.ts'
+import { usuarioGrupo } from '../grupo-usuario/schema.ts'
+import { unidadeRegional } from '../lugar/schema.ts'
+
+export const usuario = pgTable(
+  'usuario',
+  {
+    usuarioId: integer().generatedByDefaultAsIdentity(),
+    nome: text().notNull(),
+    email: text().notNull(),
+    /** Digits only. The default admin has none. */
+    cpf: text(),
+    telefone: text(),
+    usuarioGrupoId: integer().notNull(),
+    uf: text().notNull(),
+    unidadeRegionalId: integer(),
+    empresaNome: text(),
+    cnpj: text(),
+    habilitado: boolean().notNull().default(true),
+    receberEmails: boolean().notNull().default(true),
+    /** argon2id in PHC form; empty until the first access. */
+    senhaHash: text(),
+    /** The default admin account of this environment. */
+    padrao: boolean().notNull().default(false),
+    assinaturaArquivoId: integer(),
+    /** Subject at the identity provider, for single sign-on. */
+    ameiid: text(),
+    criacao: instante().notNull().default(sql`now()`),
+    ultimoAcesso: instante(),
+    versao: versaoColumn(),
+  },
+  (t) => [
+    primaryKey({ name: 'usuario_pk', columns: [t.usuarioId] }),
+    uniqueIndex('usuario_email_uk').on(sql`lower(${t.email})`),
+    unique('usuario_cpf_uk').on(t.cpf),
+    unique('usuario_ameiid_uk').on(t.ameiid),
+    foreignKey({
+      name: 'usuario_grupo_fk',
+      columns: [t.usuarioGrupoId],
+      foreignColumns: [usuarioGrupo.usuarioGrupoId],
+    }),
+    foreignKey({
+      name: 'usuario_unidade_regional_fk',
+      columns: [t.unidadeRegionalId],
+      foreignColumns: [unidadeRegional.id_unidade_regional],
+    }),
+    foreignKey({
+      name: 'usuario_assinatura_fk',
+      columns: [t.assinaturaArquivoId],
+      foreignColumns: [arquivo.arquivoId],
+    }),
+    index('usuario_grupo_ix').on(t.usuarioGrupoId),
+    index('usuario_nome_ix').on(t.nome),
+  ],
+)
 
 /** Only the SHA-256 of the bearer is kept: a stolen copy of the database opens no session. */
 export const sessao = pgTable(
@@ -72,19 +137,5 @@ export const linkSenha = pgTable(
       'cascade',
     ),
     index('link_senha_usuario_ix').on(t.usuarioId),
-  ],
-)
-
-/** Failed sign-ins and requests for links, counted per account and per address. */
-export const tentativa = pgTable(
-  'tentativa',
-  {
-    tentativaId: integer().generatedByDefaultAsIdentity(),
-    chave: text().notNull(),
-    em: instante().notNull(),
-  },
-  (t) => [
-    primaryKey({ name: 'tentativa_pk', columns: [t.tentativaId] }),
-    index('tentativa_chave_ix').on(t.chave, t.em),
   ],
 )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { one } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { responder, travar } from './pontos.ts'
+import { responder, travar } from './commands.ts'
 
 const t = await startTestApp()
 const { db } = t.banco

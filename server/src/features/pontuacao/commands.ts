@@ -1,8 +1,22 @@
-import { sql } from 'drizzle-orm'
-import { duasCasas, type Estado, pontosComprovados, pontosDeclarados } from '#contract/pontos.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { duasCasas, pontosComprovados, pontosDeclarados } from '#contract/pontos.ts'
 import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
-import { recomputeTotals, trabalhado } from './totals.ts'
+import {
+  ACOES,
+  type Antes,
+  antesDe,
+  depoisDe,
+  desfeita,
+  type Movimento,
+  MUDAVEIS,
+  PASSOS,
+  type PassoDado,
+  type PerguntaTravada,
+  type Quem,
+} from './rules.ts'
+
+export type { PerguntaTravada } from './rules.ts'
 
 /**
  * The only code that moves points. Everything here takes the request's transaction and writes three things in it: the
@@ -22,76 +36,87 @@ import { recomputeTotals, trabalhado } from './totals.ts'
  * `quem.acompanhamentoId` names the follow-up that caused it, in history and ledger. Points are worked out from the
  * state before and after by contract/src/pontos.ts and never given.
  */
-export interface Quem {
-  usuarioId: number | null
-  now: Date
-  acompanhamentoId?: number
+
+/* Totals */
+
+/** Without a list of its own a municipality works on every axis of its project. */
+export const trabalhado = (municipio: SQL, eixo: SQL) => sql`(
+  not exists (select 1 from municipio_eixo x where x."municipioId" = ${municipio})
+  or exists (select 1 from municipio_eixo x where x."municipioId" = ${municipio} and x."eixoId" = ${eixo} and x.pergunta))`
+
+/**
+ * For a `with recursive`: each version of a question with every one before it (`linha`), and which of them the
+ * municipalities answered (`respondida`).
+ */
+export const versoes = (municipios: SQL) => sql`
+  linha (nova, velha) as (
+    select "perguntaId", "substituiPerguntaId" from pergunta where "substituiPerguntaId" is not null
+    union select l.nova, p."substituiPerguntaId" from linha l join pergunta p on p."perguntaId" = l.velha
+      where p."substituiPerguntaId" is not null),
+  respondida as (
+    select distinct pm."municipioId", pm."perguntaId" from pergunta_municipio pm
+      join linha l on pm."perguntaId" in (l.nova, l.velha)
+    where pm."municipioId" = any(${municipios}) and pm.estado <> 'naoRespondida')`
+
+/**
+ * Whether a question `p`, as it stands there in `pm`, is among what is possible. One that is no longer asked counts
+ * where it was answered, as its points do; of its versions a place counts the one that it answered, not the next.
+ */
+export const possivel = (municipio: SQL) => sql`(case when pm.estado <> 'naoRespondida'
+  then coalesce(pm.resposta, false) or pm.estado = 'aprovada' or (${municipio}, p."perguntaId") not in (
+    select r."municipioId", l.velha from respondida r join linha l on l.nova = r."perguntaId")
+  else p.ativa and (${municipio}, p."perguntaId") not in (
+    select r."municipioId", l.nova from respondida r join linha l on l.velha = r."perguntaId") end)`
+
+/**
+ * Derives the totals of each theme from the municipality's questions, as contract/src/pontos.ts words them: declared is
+ * what was answered SIM and not asked again, proved is what was approved, possible is every question that is asked or
+ * was answered there, of the axes worked on. One statement for any number of municipalities; what was declared at the
+ * diagnosis stays.
+ */
+export const recomputeTotals = async (db: Db, municipios: number | readonly number[]) => {
+  const ids = sql`${sql.param(typeof municipios === 'number' ? [municipios] : [...municipios])}::int[]`
+  // What another transaction is adding to these totals is waited for, and read by the statement below.
+  await db.execute(sql`select 1 from municipio_tema_ponto where "municipioId" = any(${ids})
+    order by "municipioTemaPontoId" for update`)
+  await db.execute(sql`
+    with recursive ${versoes(ids)},
+    novo as (
+      select m."municipioId", t."temaId", t."eixoId",
+        coalesce(sum(coalesce(pm.pontos, p.pontos)) filter (where ${possivel(sql`m."municipioId"`)}), 0) as possiveis,
+        coalesce(sum(pm.pontos) filter (where pm.resposta and pm.estado <> 'naoRespondida'), 0) as declarados,
+        coalesce(sum(pm."pontosComprovados") filter (where pm.estado = 'aprovada'), 0) as comprovados
+      from municipio m
+        join eixo e using ("projetoId")
+        join tema t using ("eixoId")
+        join pergunta p using ("temaId")
+        left join pergunta_municipio pm on pm."perguntaId" = p."perguntaId" and pm."municipioId" = m."municipioId"
+      where m."municipioId" = any(${ids}) and ${trabalhado(sql`m."municipioId"`, sql`e."eixoId"`)}
+      group by 1, 2, 3),
+    zerado as (
+      update municipio_tema_ponto v set possiveis = 0, declarados = 0, comprovados = 0
+      where v."municipioId" = any(${ids})
+        and not exists (select 1 from novo n where n."municipioId" = v."municipioId" and n."temaId" = v."temaId"))
+    insert into municipio_tema_ponto ("municipioId", "temaId", "eixoId", possiveis, declarados, comprovados)
+    select * from novo
+    on conflict on constraint municipio_tema_ponto_uk do update
+      set "eixoId" = excluded."eixoId", possiveis = excluded.possiveis,
+          declarados = excluded.declarados, comprovados = excluded.comprovados`)
 }
 
-/** A question whose row this transaction holds. */
-export interface PerguntaTravada {
-  perguntaMunicipioId: number
-  municipioId: number
-  perguntaId: number
-  temaId: number
-  eixoId: number
-  estado: Estado
-  resposta: boolean | null
-  pontos: number
-  pontosComprovados: number
-  perguntaFaixaRespostaId: number | null
-  qtdRejeicao: number
-  prazoReenvio: string | null
-  atualizacaoAtendentes: number | null
-  nomesAtendentes: string | null
-  valorInformado: number | null
-  respondidaEm: string | null
-  evidenciadaEm: string | null
-  avaliadaEm: string | null
-  evidenciadaPor: number | null
-  avaliadaPor: number | null
-  rodada: number
-  versao: number
-}
+/** The same for every municipality of these projects. */
+export const recomputeProjetos = async (db: Db, projetos: readonly number[]) =>
+  recomputeTotals(
+    db,
+    (
+      await rows<{ municipioId: number }>(
+        db,
+        sql`select "municipioId" from municipio where "projetoId" = any(${sql.param([...projetos])}::int[])`,
+      )
+    ).map((r) => r.municipioId),
+  )
 
-const MUDAVEIS = [
-  'estado',
-  'resposta',
-  'pontos',
-  'pontosComprovados',
-  'perguntaFaixaRespostaId',
-  'qtdRejeicao',
-  'prazoReenvio',
-  'respondidaEm',
-  'evidenciadaEm',
-  'avaliadaEm',
-  'evidenciadaPor',
-  'avaliadaPor',
-  'rodada',
-] as const satisfies readonly (keyof PerguntaTravada)[]
-
-/** What an action is called in the history, and the reason it gives in the ledger. */
-export const ACOES = {
-  respondeu: 'resposta do acompanhamento',
-  efetivou: 'resposta do acompanhamento finalizado',
-  'perguntou de novo': 'novo acompanhamento do tema',
-  desfez: 'acompanhamento cancelado',
-  enviou: 'envio para análise',
-  descartou: 'descarte da pergunta',
-  finalizou: 'análise finalizada',
-  reverteu: 'análise revertida',
-  ajustou: 'pontos próprios do município',
-} as const
-export type Acao = keyof typeof ACOES
-
-export interface Movimento {
-  pergunta: PerguntaTravada
-  acao: Acao
-  depois: Partial<Pick<PerguntaTravada, (typeof MUDAVEIS)[number]>>
-  justificativa?: string | null
-  /** Whatever explains the step later, such as the exception of a full admin. */
-  dados?: Record<string, unknown>
-}
+/* Moves */
 
 /** Locks the questions and reads them as they are now. Missing ones are left out. */
 export const travar = async (db: Db, ids: readonly number[]): Promise<PerguntaTravada[]> =>
@@ -228,28 +253,6 @@ export const mover = async (db: Db, quem: Quem, movimentos: readonly Movimento[]
   return lancar(db, quem, feitos)
 }
 
-/** What a follow-up may change, kept in the history so that a cancelled one can be taken back exactly. */
-const RESPOSTA = [
-  'estado',
-  'resposta',
-  'respondidaEm',
-  'prazoReenvio',
-  'pontosComprovados',
-  'perguntaFaixaRespostaId',
-] as const
-export type Antes = Pick<PerguntaTravada, (typeof RESPOSTA)[number]>
-export const antesDe = (p: Antes) => Object.fromEntries(RESPOSTA.map((c) => [c, p[c]])) as unknown as Antes
-
-/** Saying NÃO or discarding, and then SIM again, neither forgives two rejections nor moves the deadline of the first. */
-const SEM_EVIDENCIA: ReadonlySet<Estado> = new Set(['naoRespondida', 'respondida'])
-type Respondida = Pick<PerguntaTravada, 'estado' | 'qtdRejeicao' | 'prazoReenvio'>
-const voltaRejeitada = (p: Respondida) => SEM_EVIDENCIA.has(p.estado) && (p.qtdRejeicao >= 2 || p.prazoReenvio !== null)
-export const depoisDe = (p: Respondida, resposta: boolean) => {
-  if (resposta && voltaRejeitada(p)) return { estado: 'rejeitada' as const }
-  if (resposta && p.estado !== 'naoRespondida') return {}
-  return { estado: 'respondida' as const, pontosComprovados: 0, perguntaFaixaRespostaId: null }
-}
-
 /** SIM or NÃO in a follow-up. What was proved before stands only while the answer is SIM. */
 export const responder = (
   db: Db,
@@ -343,24 +346,6 @@ export const efetivar = async (
   return pontos
 }
 
-/** Its own points say what a question is worth, not where it stands: who changes them decides nothing about it. */
-const PASSOS = Object.keys(ACOES).filter((a) => a !== 'ajustou')
-
-/** One step in the life of a question: whose follow-up it was, if of one, and how it stood before, where that can be taken back. */
-export interface PassoDado<A> {
-  acompanhamentoId: number | null
-  antes: A | null
-}
-/**
- * What cancelling a follow-up restores: how the question was before its first step in it or, where somebody else moved
- * the question since, how that left it. Nothing where the last step is not the follow-up's. `passos` stand in the order
- * in which they happened, without those of cancelled follow-ups.
- */
-export const desfeita = <A>(passos: readonly PassoDado<A>[], acompanhamentoId: number): A | null => {
-  const alheio = passos.findLastIndex((p) => p.acompanhamentoId !== acompanhamentoId)
-  return passos[alheio + 1]?.antes ?? null
-}
-
 /** Takes back what a follow-up did. A file that was only saved moves nothing, and so keeps nothing back. */
 export const desfazer = async (db: Db, quem: Quem & { acompanhamentoId: number }) => {
   const { acompanhamentoId } = quem
@@ -393,4 +378,38 @@ export const desfazer = async (db: Db, quem: Quem & { acompanhamentoId: number }
       return depois ? [{ pergunta, acao: 'desfez' as const, depois }] : []
     }),
   )
+}
+
+/* Names of answers */
+
+/**
+ * Names that devices give to answers. Each name that was taken stays in the history of its question, whatever came after
+ * it: one that is sent again late must not win over a newer one. What changed the answer carries its name itself
+ * (`responder`); the others, a comment or the same answer again, are lines of this kind, which nobody is shown.
+ */
+export const RECEBEU = 'recebeu'
+
+export const nomesTomados = (db: Db, perguntas: readonly number[], nomes: readonly string[]) =>
+  rows<{ nome: string; perguntaMunicipioId: number }>(
+    db,
+    sql`select h.dados ->> 'clienteId' as nome, h."perguntaMunicipioId" from pergunta_historico h
+      where h."perguntaMunicipioId" = any(${sql.param([...perguntas])}::int[])
+        and h.dados ->> 'clienteId' = any(${sql.param([...nomes])}::text[])`,
+  )
+
+export const lembrarNomes = async (
+  db: Db,
+  { usuarioId, now }: Quem,
+  tomados: readonly { pergunta: PerguntaTravada; nome: string }[],
+) => {
+  if (!tomados.length) return
+  const linhas = tomados.map(({ pergunta: { perguntaMunicipioId, estado, rodada }, nome }) => ({
+    perguntaMunicipioId,
+    rodada,
+    de: estado,
+    dados: { clienteId: nome },
+  }))
+  await db.execute(sql`insert into pergunta_historico ("perguntaMunicipioId", em, "usuarioId", acao, de, para, rodada, dados)
+    select "perguntaMunicipioId", ${now.toISOString()}::timestamptz, ${usuarioId}::int, ${RECEBEU}, de, de, rodada, dados
+    from json_populate_recordset(null::pergunta_historico, ${JSON.stringify(linhas)}::json)`)
 }

@@ -5,7 +5,7 @@ import { getVisaoGeral } from '#contract/municipio-painel.ts'
 import { type Limiar, medalhaDe, type PerguntaPontuada, totais } from '#contract/pontos.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { recomputeTotals } from './totals.ts'
+import { recomputeTotals } from './commands.ts'
 
 const t = await startTestApp({ bancos: ['padrao', 'sala'] })
 const db = t.banco.db
