@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pdfPerguntas } from '#contract/pergunta-municipio.ts'
-import { DEMO_LOGINS, DEMO_SENHA } from '#server/demo/logins.ts'
+import { DEMO_LOGINS, DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { newPlace, startServer } from '#server/testing/server-process.ts'
 import { type Ask, askingOn, percentile, signIn } from './ask.ts'
 

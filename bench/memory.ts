@@ -4,7 +4,7 @@ import { filaDeAnalise } from '#contract/evidencia.ts'
 import { pdfPerguntas } from '#contract/pergunta-municipio.ts'
 import { listarResumos } from '#contract/resumo.ts'
 import { ambientesPadrao } from '#contract/variants.ts'
-import { DEMO_SENHA } from '#server/demo/logins.ts'
+import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { newPlace, startServer } from '#server/testing/server-process.ts'
 import { type Ask, askingOn, signIn } from './ask.ts'
 

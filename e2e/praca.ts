@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { DEMO_SENHA } from '#server/demo/logins.ts'
+import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 
 /** Address in the default environment or, with a host, in another one. */
 export const url = (path: string, host = 'localhost') => `http://${host}:${process.env.PRACA_PORT}${path}`

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { DEMO_SENHA } from '#server/demo/logins.ts'
+import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { expect, semViolacoes, test, url } from './praca.ts'
 
 const HOST = 'educacao.localhost'

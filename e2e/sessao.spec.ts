@@ -1,4 +1,4 @@
-import { DEMO_SENHA } from '#server/demo/logins.ts'
+import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { entrar, esquecerSessao, expect, pedir, semViolacoes, test, url } from './praca.ts'
 
 test.describe('Entrar e sair', () => {

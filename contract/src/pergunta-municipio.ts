@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { can } from './access.ts'
 import type { FileField } from './endpoint.ts'
 import { byId, endpoint, id, idText, porId, texto, versao } from './endpoint.ts'
 import type { Flag } from './permissions.ts'
@@ -56,6 +57,9 @@ export const ENVIAR_ESTADO = {
 } as const satisfies Record<string, Flag>
 export type EstadoVisivel = keyof typeof VER_ESTADO
 export const ESTADOS_VISIVEIS = Object.keys(VER_ESTADO) as EstadoVisivel[]
+/** The states that the person may see. */
+export const estadosVisiveis = (actor: Parameters<typeof can>[0]): EstadoVisivel[] =>
+  ESTADOS_VISIVEIS.filter((e) => can(actor, VER_ESTADO[e]))
 /** Any of them opens the call; the state of the row decides the rest. */
 export const VER = Object.values(VER_ESTADO)
 export const ENVIAR = Object.values(ENVIAR_ESTADO)

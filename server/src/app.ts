@@ -15,7 +15,6 @@ import { INERT } from './http/security-headers.ts'
 import { addRoute, createServer, fail, type Kernel, wordingOf } from './http/server.ts'
 import { serveWeb } from './http/static.ts'
 import { openJobs } from './jobs/jobs.ts'
-import { registerFeatures } from './registers/all.ts'
 import type { Settings } from './settings.ts'
 import { VERSION } from './version.ts'
 
@@ -29,8 +28,7 @@ export interface AppOptions {
   checkRawJson?: boolean
 }
 
-const allFeatures = () => [...features, ...registerFeatures]
-export const allRoutes = () => allFeatures().flatMap((f) => f.routes)
+export const allRoutes = () => features.flatMap((f) => f.routes)
 
 /** Every kind of id. Two registers may show the same rows; otherwise a kind is one feature's. */
 export const allKinds = (): Kinds => {
@@ -51,7 +49,7 @@ const sameToken = (given: string | undefined, expected: string) => {
 export const buildApp = async (options: AppOptions) => {
   const { settings, bancos, files } = options
   const clock = options.clock ?? (() => new Date())
-  const jobDefs = Object.assign({}, ...allFeatures().map((f) => f.jobs ?? {}))
+  const jobDefs = Object.assign({}, ...features.map((f) => f.jobs ?? {}))
   const sessions = new Map(bancos.all.map((b) => [b.nome, openSessions(b)]))
   let app: FastifyInstance | undefined
   const log = {
@@ -77,7 +75,7 @@ export const buildApp = async (options: AppOptions) => {
   }
 
   app = await createServer(kernel)
-  const constraints: Constraints = Object.assign({}, ...allFeatures().map((f) => f.constraints ?? {}))
+  const constraints: Constraints = Object.assign({}, ...features.map((f) => f.constraints ?? {}))
   const registry = addMetrics(app, bancos)
   const routes = allRoutes()
   const kinds = allKinds()

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
-import { gerarLinhas } from '#server/features/acompanhamento/plano.ts'
-import { nomeDe, type Tipo } from '#server/features/acompanhamento/rules.ts'
-import { temaDaCidade } from '#server/features/acompanhamento/temas.ts'
+import { gerarLinhas, nomeDe, type Tipo, temaDaCidade } from '#server/features/acompanhamento/commands.ts'
 import { recomputeTotals } from '#server/features/pontuacao/commands.ts'
 import { ids as insertIds } from './insert.ts'
 

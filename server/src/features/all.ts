@@ -1,4 +1,5 @@
 import type { Feature } from '#server/http/route.ts'
+import { registerFeatures } from '#server/registers/all.ts'
 import { acompanhamentoFeature } from './acompanhamento/routes.ts'
 import { arquivoFeature } from './arquivo/routes.ts'
 import { auditoriaFeature } from './auditoria/routes.ts'
@@ -27,21 +28,19 @@ import { statusFeature } from './status/routes.ts'
 import { unidadeRegionalFeature } from './unidade-regional/routes.ts'
 import { usuarioFeature } from './usuario/routes.ts'
 
-/** Every feature of the product, in one place. */
-export const features: readonly Feature[] = [
+/** Every feature, in one place; pending work is shown in their order. */
+const declared: readonly Feature[] = [
+  evidenciaFeature,
   acompanhamentoFeature,
   arquivoFeature,
   auditoriaFeature,
-  capacidadeFeature,
   configuracaoFeature,
   contratoFeature,
   emailFeature,
-  evidenciaFeature,
   grupoUsuarioFeature,
   membroFeature,
   municipioFeature,
   resumoFeature,
-  pendenciaFeature,
   segundoFatorFeature,
   seloFeature,
   sessaoFeature,
@@ -56,4 +55,12 @@ export const features: readonly Feature[] = [
   solucaoFeature,
   statusFeature,
   unidadeRegionalFeature,
+]
+
+/** The whole product: features, what they declare for one another, and the simple registers. */
+export const features: readonly Feature[] = [
+  ...declared,
+  capacidadeFeature(Object.assign({}, ...declared.map((f) => f.links))),
+  pendenciaFeature(declared.flatMap((f) => f.pendencias ?? [])),
+  ...registerFeatures(new Map(declared.flatMap((f) => [...(f.registros ?? [])]))),
 ]

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { listarSessoes, login } from '#contract/sessao.ts'
-import { DEMO_SENHA } from '#server/demo/logins.ts'
+import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { openWire } from '#server/testing/wire.ts'
 

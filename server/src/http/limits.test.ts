@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { getAmbiente, getSessao, login, logout } from '#contract/sessao.ts'
-import { DEMO_LOGINS, DEMO_SENHA } from '#server/demo/logins.ts'
+import { DEMO_LOGINS, DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { readSettings } from '#server/settings.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { listarAuditoria } from '#contract/auditoria.ts'
 import { getSessao, login, logout } from '#contract/sessao.ts'
-import { DEMO_SENHA } from '#server/demo/logins.ts'
+import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { loggedPath } from './server.ts'
 

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import type { RotaAberta } from '#contract/capacidade.ts'
 import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { Pendencia } from '#contract/pendencia.ts'
+import type { Register, RegisterRow } from '#contract/register.ts'
 import type { Ambiente } from '#contract/variants.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kinds } from '#server/access/targets.ts'
@@ -94,11 +97,35 @@ export const route = <E extends AnyEndpoint>(
 /** How a broken database constraint is told to the person: which field and what to do. */
 export type Constraints = Readonly<Record<string, { campo?: string; mensagem: string; status?: 409 | 422 }>>
 
-/** What a feature hands to the application. */
+/** What a provider of pending work is asked: for whom, on which day, everywhere or in one municipality. */
+export interface PedidoDePendencias extends Pick<Ctx, 'db' | 'actor' | 'ambiente'> {
+  hoje: string
+  municipioId: number | undefined
+}
+
+/** What a register may add to the writing of a row, beyond what its definition says. */
+export interface RegisterHooks {
+  /** Before a row is made or changed: may refuse it. `antes` is undefined for a new one. */
+  readonly conferir?: (ctx: Ctx, body: RegisterRow, antes?: RegisterRow) => Promise<void>
+  /** Keeps the file that a new row came with. */
+  readonly guardar?: (ctx: Ctx, id: number) => Promise<void>
+  /** Before a row is deleted: may refuse it. */
+  readonly excluir?: (ctx: Ctx, antes: RegisterRow) => Promise<void>
+  /** After any write, with the rows before and after: keeps in step what is derived from them. */
+  readonly depois?: (ctx: Ctx, linhas: readonly RegisterRow[]) => Promise<void>
+}
+
+/** What a feature hands to the application. The last three are collected by features/all.ts for who needs them. */
 export interface Feature {
   readonly routes: readonly Route[]
   readonly constraints?: Constraints
   /** Its kinds of id, by their name on the wire: which rows of each lie in somebody's reach. */
   readonly alvos?: Kinds
   readonly jobs?: Readonly<Record<string, import('#server/jobs/jobs.ts').JobDef>>
+  /** Work that waits for somebody. */
+  readonly pendencias?: (pedido: PedidoDePendencias) => Promise<Pendencia[]>
+  /** Things that a link may open without login: refuses who may not give one. */
+  readonly links?: Readonly<Partial<Record<RotaAberta, (ctx: Ctx, alvoId: number) => Promise<void>>>>
+  /** What it adds to simple registers. */
+  readonly registros?: ReadonlyMap<Register, RegisterHooks>
 }

@@ -6,23 +6,11 @@ import { diff } from '#server/db/audit.ts'
 import { makeXlsx } from '#server/documents/make.ts'
 import type { TipoColuna } from '#server/documents/table.ts'
 import { fileHeaders } from '#server/files/serve.ts'
-import { type Ctx, type Feature, FileReply, type Route, route } from '#server/http/route.ts'
+import { type Ctx, type Feature, FileReply, type RegisterHooks, type Route, route } from '#server/http/route.ts'
 import { refuseElsewhere } from './links.ts'
 import * as queries from './queries.ts'
 import { refuseSameName } from './same-name.ts'
 import { refuseIfUsed } from './uso.ts'
-
-/** What a register may add to the writing of a row, beyond what its definition says. */
-export interface Hooks {
-  /** Before a row is made or changed: may refuse it. `antes` is undefined for a new one. */
-  readonly conferir?: (ctx: Ctx, body: RegisterRow, antes?: RegisterRow) => Promise<void>
-  /** Keeps the file that a new row came with. */
-  readonly guardar?: (ctx: Ctx, id: number) => Promise<void>
-  /** Before a row is deleted: may refuse it. */
-  readonly excluir?: (ctx: Ctx, antes: RegisterRow) => Promise<void>
-  /** After any write, with the rows before and after: keeps in step what is derived from them. */
-  readonly depois?: (ctx: Ctx, linhas: readonly RegisterRow[]) => Promise<void>
-}
 
 /** The fields that a person never types: the state of the environment. */
 const ofEnvironment = (r: Register, { ambiente }: Ctx): RegisterRow =>
@@ -30,7 +18,7 @@ const ofEnvironment = (r: Register, { ambiente }: Ctx): RegisterRow =>
     r.campos.filter((f) => f.tipo === 'uf' && f.doAmbiente).map((f) => [f.chave, ambiente.uf.slice(0, 2)]),
   )
 
-const create = async (ctx: Ctx, r: Register, hooks: Hooks) => {
+const create = async (ctx: Ctx, r: Register, hooks: RegisterHooks) => {
   const { db, actor } = ctx
   const body = { ...(ctx.body as unknown as RegisterRow), ...ofEnvironment(r, ctx) }
   await queries.refuseOutOfReach(ctx, r, body)
@@ -49,7 +37,7 @@ const create = async (ctx: Ctx, r: Register, hooks: Hooks) => {
   return criado
 }
 
-const change = async (ctx: Ctx, r: Register, hooks: Hooks) => {
+const change = async (ctx: Ctx, r: Register, hooks: RegisterHooks) => {
   const { db, actor } = ctx
   const body = ctx.body as unknown as RegisterRow
   const antes = await queries.find(db, r, actor, body[r.id])
@@ -74,7 +62,7 @@ const gone = (r: Register, { ambiente }: Ctx) => {
   return `${singular} ${genero === 'f' ? 'excluída' : 'excluído'}`
 }
 
-const remove = async (ctx: Ctx, r: Register, hooks: Hooks, id: number) => {
+const remove = async (ctx: Ctx, r: Register, hooks: RegisterHooks, id: number) => {
   const antes = await queries.find(ctx.db, r, ctx.actor, id)
   await queries.refuseOutOfReach(ctx, r, {}, antes)
   await refuseElsewhere(ctx.db, r, ctx.actor, id)
@@ -116,7 +104,7 @@ const sheet = async (ctx: Ctx, padrao: Register) => {
 }
 
 /** The calls of one register, from its definition alone. */
-export const registerFeature = (r: Register, hooks: Hooks = {}): Feature => {
+export const registerFeature = (r: Register, hooks: RegisterHooks = {}): Feature => {
   const e = registerEndpoints(r)
   const routes: Route[] = [
     ...[e.listar, ...e.outros.listar].map((x) => route(x, async ({ db, actor }) => queries.list(db, r, actor))),

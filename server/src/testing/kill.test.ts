@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { openEngine } from '#server/db/engine.ts'
-import { DEMO_SENHA } from '#server/demo/logins.ts'
 import { runKills } from './kills.ts'
 import { newPlace, startServer } from './server-process.ts'
 

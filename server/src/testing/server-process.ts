@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { DEMO_SENHA } from '#server/demo/logins.ts'
+import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** As `npm start` runs it. */

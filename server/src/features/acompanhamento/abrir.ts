@@ -5,6 +5,7 @@ import { wording } from '#contract/wording.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { type PerguntaTravada, perguntarDeNovo, recomputeTotals, travar } from '../pontuacao/commands.ts'
+import { nomeDe } from './commands.ts'
 import {
   type Aberto,
   type Abertura,
@@ -12,7 +13,6 @@ import {
   abertura,
   alcancaTodosEixos,
   conflitante,
-  nomeDe,
   type PerguntaDaCidade,
   situacaoDoDiagnostico,
   type Tipo,

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { FORA_DA_VIGENCIA } from './abrir.ts'
-import { gerarLinhas } from './plano.ts'
+import { gerarLinhas } from './commands.ts'
 import {
   deFeita,
   feita,

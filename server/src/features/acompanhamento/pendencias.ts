@@ -4,10 +4,11 @@ import type { Pendencia } from '#contract/pendencia.ts'
 import type { Flag } from '#contract/permissions.ts'
 import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { contarPorLugar, noLugar, type PedidoDePendencias, type TipoDePendencia } from '../pendencia/provedor.ts'
+import type { PedidoDePendencias } from '#server/http/route.ts'
+import { contarPorLugar, noLugar, type TipoDePendencia } from '../pendencia/commands.ts'
+import { temaDaCidade } from './commands.ts'
 import { comPergunta, daLinha } from './plano.ts'
 import { emAlcance, perguntaEmAlcance } from './queries.ts'
-import { temaDaCidade } from './temas.ts'
 
 const DIAS_ANTES = 7
 /** As many as one page of plans takes. */

@@ -1,11 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
+import { estadosVisiveis } from '#contract/pergunta-municipio.ts'
 import type { Comparada, LinhaPlano, LinhaPlanoCampos, Plano } from '#contract/plano-acao.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
-import { estadosVisiveis } from '../evidencia/queries.ts'
+import { novas } from './commands.ts'
 import { comparar, situacaoDaAcao } from './plano-rules.ts'
 import { emAlcance, vePontos } from './queries.ts'
 
@@ -25,29 +26,6 @@ const CAMPOS = [
   'observacao',
   'indicador',
 ] as const
-
-/**
- * One line for each NÃO that has none yet: what and how from the question, the rest from the line that the same question
- * had in an earlier plan, so that nobody types it twice.
- */
-const novas = (onde: SQL) => sql`
-  select ap."acompanhamentoId", ap."acompanhamentoPerguntaId", ap."perguntaMunicipioId", pm."municipioId",
-    coalesce(l."oQue", p.texto) as "oQue", coalesce(l."porQue", 'Respondida NÃO em ' || tm.nome || '.') as "porQue",
-    coalesce(l.onde, m.nome) as onde, l.quem, coalesce(l.como, p.evidencia) as como, coalesce(l.quanto, 0) as quanto, l.indicador
-  from acompanhamento_pergunta ap join pergunta_municipio pm using ("perguntaMunicipioId")
-    join pergunta p on p."perguntaId" = ap."perguntaId" join tema tm on tm."temaId" = pm."temaId"
-    join municipio m on m."municipioId" = pm."municipioId"
-    left join lateral (select x.* from plano_acao x where x."perguntaMunicipioId" = ap."perguntaMunicipioId" and x.gerada
-      order by x."planoAcaoId" desc limit 1) l on true
-  where ap.resposta = false and ${onde} and not exists (
-    select 1 from plano_acao x where x."acompanhamentoPerguntaId" = ap."acompanhamentoPerguntaId" and x.gerada)`
-
-/** Gives numbers to the lines of follow-ups, or of one theme of them, that ended. */
-export const gerarLinhas = (db: Db, ids: readonly number[], now: Date, temaId?: number) =>
-  db.execute(sql`insert into plano_acao ("acompanhamentoId", "acompanhamentoPerguntaId", "perguntaMunicipioId", "municipioId",
-      "oQue", "porQue", onde, quem, como, quanto, indicador, gerada, criacao)
-    select n.*, true, ${now.toISOString()}::timestamptz from (${novas(sql`ap."acompanhamentoId" = any(${sql.param([...ids])}::int[])
-      and ${temaId === undefined ? sql`true` : sql`pm."temaId" = ${temaId}`}`)}) n on conflict do nothing`)
 
 export const daLinha = (actor: Actor) => sql`case when pm."perguntaMunicipioId" is null then exists (
     select 1 from acompanhamento a where a."acompanhamentoId" = l."acompanhamentoId" and ${emAlcance(actor)})

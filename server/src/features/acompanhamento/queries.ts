@@ -5,6 +5,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { json, one } from '#server/db/sql.ts'
+import { temaDaCidade } from './commands.ts'
 import {
   aberto,
   acoesDe,
@@ -14,7 +15,6 @@ import {
   podeResponder,
   type Situacao,
 } from './rules.ts'
-import { temaDaCidade } from './temas.ts'
 
 /** One of a theme asks for its axis; one of all themes, as the diagnosis, shows to each what is theirs of it. */
 export const emAlcance = (

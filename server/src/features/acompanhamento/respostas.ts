@@ -10,6 +10,7 @@ import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { declarar, lembrarNomes, nomesTomados, type PerguntaTravada, responder, travar } from '../pontuacao/commands.ts'
+import { temaDaCidade } from './commands.ts'
 import { lockAcompanhamento, perguntaEmAlcance, type Trancado, vePontos } from './queries.ts'
 import {
   efeitoAoFinalizar,
@@ -18,7 +19,6 @@ import {
   podeResponder,
   podeResponderDiagnostico,
 } from './rules.ts'
-import { temaDaCidade } from './temas.ts'
 
 type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'ambiente'> & { actor: Actor }
 type Corpo = BodyOf<typeof alterarAcompanhamento, 'out'>

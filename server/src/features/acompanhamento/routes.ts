@@ -12,10 +12,11 @@ import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
 import { desfazer, efetivar } from '../pontuacao/commands.ts'
 import { abrir, FORA_DA_VIGENCIA, type Pedido, previa } from './abrir.ts'
 import { alvos } from './alvos.ts'
+import { gerarLinhas } from './commands.ts'
 import { finalizarDiagnostico, finalizarTema, obterDiagnostico } from './diagnostico.ts'
 import { documentoDoAcompanhamento, nomeDoArquivo } from './documentos.ts'
 import { evolucao } from './evolucao.ts'
-import { gerarLinhas } from './plano.ts'
+import { pendenciasDeAcompanhamento } from './pendencias.ts'
 import { planoRoutes } from './plano-routes.ts'
 import * as queries from './queries.ts'
 import { gravarRespostas, prenderAdiadas } from './respostas.ts'
@@ -98,6 +99,7 @@ const deFinalizacao = (ctx: C & { params: { id: number }; query: { confirmados?:
 
 export const acompanhamentoFeature: Feature = {
   alvos,
+  pendencias: pendenciasDeAcompanhamento,
   constraints: {
     acompanhamento_aberto_uk: {
       mensagem: 'Já há um acompanhamento aberto. Recarregue para continuar nele.',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Flag } from '#contract/permissions.ts'
 import { ESTADOS } from '#contract/pontos.ts'
 import { ligadas } from '#contract/testing.ts'
+import { nomeDe } from './commands.ts'
 import { arrumada, comparar, faltaParaComecar, situacaoDaAcao } from './plano-rules.ts'
 import * as rules from './rules.ts'
 
@@ -366,11 +367,11 @@ test('a question is in one open follow-up only', () => {
 })
 
 test('names say the theme and how many there were', () => {
-  expect(rules.nomeDe('diagnostico', null, 0)).toBe('Diagnóstico')
-  expect(rules.nomeDe('novo', 'Governança Local', 1)).toBe('Governança Local · 2º acompanhamento')
-  expect(rules.nomeDe('novo', null, 0)).toBe('Todos os temas · 1º acompanhamento')
-  expect(rules.nomeDe('intermediario', 'Governança Local', 4)).toBe('Governança Local · intermediário')
-  expect(rules.nomeDe('finalizacao', null, 0)).toBe('Acompanhamento de finalização')
+  expect(nomeDe('diagnostico', null, 0)).toBe('Diagnóstico')
+  expect(nomeDe('novo', 'Governança Local', 1)).toBe('Governança Local · 2º acompanhamento')
+  expect(nomeDe('novo', null, 0)).toBe('Todos os temas · 1º acompanhamento')
+  expect(nomeDe('intermediario', 'Governança Local', 4)).toBe('Governança Local · intermediário')
+  expect(nomeDe('finalizacao', null, 0)).toBe('Acompanhamento de finalização')
 })
 
 test('it declares what was answered SIM; cancelled it counts for nothing', () => {

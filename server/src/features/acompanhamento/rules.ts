@@ -3,8 +3,8 @@ import type { AcoesAcompanhamento, SITUACOES } from '#contract/acompanhamento.ts
 import type { Estado } from '#contract/pontos.ts'
 import { duasCasas, pontosDeclarados } from '#contract/pontos.ts'
 import { atePrazo } from '#contract/prazos.ts'
+import { reenvioCorre, rejeitadaDeVez } from '#contract/reenvio.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { reenvioCorre, rejeitadaDeVez } from '../evidencia/rules.ts'
 
 /** The rules of follow-ups: who may do what, which themes are offered, what a new one costs. Nothing here reads or writes. */
 export type Tipo = 'diagnostico' | 'novo' | 'intermediario' | 'finalizacao'
@@ -232,14 +232,6 @@ export interface Aberto {
  */
 export const conflitante = <A extends Aberto>(abertos: readonly A[], temaId: number | null): A | undefined =>
   abertos.find((a) => (temaId === null ? true : a.temaId === temaId || (a.temaId === null && !a.diagnostico)))
-
-/** The name it carries: the theme and its number there, or what kind it is. */
-export const nomeDe = (tipo: Tipo, tema: string | null, anteriores: number) => {
-  if (tipo === 'diagnostico') return 'Diagnóstico'
-  const de = tema ?? 'Todos os temas'
-  if (tipo === 'intermediario') return `${de} · intermediário`
-  return tipo === 'finalizacao' ? 'Acompanhamento de finalização' : `${de} · ${anteriores + 1}º acompanhamento`
-}
 
 /** What it declares: the points of what was answered SIM. What was cancelled counts for nothing. */
 export const pontosDoAcompanhamento = (

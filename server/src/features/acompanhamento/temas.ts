@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
@@ -8,11 +8,6 @@ import { trabalhado } from '../pontuacao/commands.ts'
 import { type Alcance, alcanceDasPerguntas, type PerguntaDaCidade, type TemaDaCidade } from './rules.ts'
 
 /** What a municipality is asked: its axes, its themes, their questions. */
-
-/** Whether a theme is one of the city's: enabled there, of an axis worked on. */
-export const temaDaCidade = (municipio: SQL, eixo: SQL, tema: SQL) => sql`(
-  coalesce((select mt.habilitado from municipio_tema mt where mt."municipioId" = ${municipio} and mt."temaId" = ${tema}), true)
-  and ${trabalhado(municipio, eixo)})`
 
 export interface Tema extends TemaDaCidade {
   temaId: number

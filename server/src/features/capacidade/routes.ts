@@ -1,40 +1,34 @@
 import * as contract from '#contract/capacidade.ts'
 import { problem } from '#contract/problems.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
-import { conferirLink } from '../evidencia/arquivos.ts'
 import { emitir, listar, obterCapacidade, revogar } from './commands.ts'
 
-type C = Ctx & { actor: NonNullable<Ctx['actor']> }
-
-/** Who may give a link: each open route asks the feature that owns the thing. A route without a rule gives none. */
-const REGRAS: { readonly [K in contract.RotaAberta]?: (ctx: C, alvoId: number) => Promise<void> } = {
-  evidencia: conferirLink,
-}
-
-const conferir = async (ctx: unknown, rota: contract.RotaAberta, alvoId: number) => {
-  const regra = REGRAS[rota]
-  if (!regra) throw problem.naoEncontrado()
-  await regra(ctx as C, alvoId)
-}
-
-export const capacidadeFeature: Feature = {
-  routes: [
-    route(contract.criarCapacidade, async (ctx) => {
-      const { rota, alvoId, dias } = ctx.body
-      await conferir(ctx, rota, alvoId)
-      return emitir(ctx, rota, alvoId, dias)
-    }),
-    route(contract.listarCapacidades, async (ctx) => {
-      await conferir(ctx, ctx.body.rota, ctx.body.alvoId)
-      return listar(ctx, ctx.body.rota, ctx.body.alvoId)
-    }),
-    route(contract.revogarCapacidade, async (ctx) => {
-      const capacidade = await obterCapacidade(ctx.db, ctx.params.id)
-      if (!capacidade) throw problem.naoEncontrado()
-      // Taking a link back must not need more than was needed to give it.
-      if (!ctx.actor.acessoTotal && capacidade.criadaPor !== ctx.actor.usuarioId)
-        await conferir(ctx, capacidade.rota, capacidade.alvoId)
-      return revogar(ctx, ctx.params.id, capacidade)
-    }),
-  ],
+/** `regras`: who may give a link; each open route asks the feature that owns the thing. One without a rule gives none. */
+export const capacidadeFeature = (regras: NonNullable<Feature['links']>): Feature => {
+  const conferir = async (ctx: unknown, rota: contract.RotaAberta, alvoId: number) => {
+    const regra = regras[rota]
+    if (!regra) throw problem.naoEncontrado()
+    await regra(ctx as Ctx, alvoId)
+  }
+  return {
+    routes: [
+      route(contract.criarCapacidade, async (ctx) => {
+        const { rota, alvoId, dias } = ctx.body
+        await conferir(ctx, rota, alvoId)
+        return emitir(ctx, rota, alvoId, dias)
+      }),
+      route(contract.listarCapacidades, async (ctx) => {
+        await conferir(ctx, ctx.body.rota, ctx.body.alvoId)
+        return listar(ctx, ctx.body.rota, ctx.body.alvoId)
+      }),
+      route(contract.revogarCapacidade, async (ctx) => {
+        const capacidade = await obterCapacidade(ctx.db, ctx.params.id)
+        if (!capacidade) throw problem.naoEncontrado()
+        // Taking a link back must not need more than was needed to give it.
+        if (!ctx.actor.acessoTotal && capacidade.criadaPor !== ctx.actor.usuarioId)
+          await conferir(ctx, capacidade.rota, capacidade.alvoId)
+        return revogar(ctx, ctx.params.id, capacidade)
+      }),
+    ],
+  }
 }

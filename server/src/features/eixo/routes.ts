@@ -1,15 +1,17 @@
 import * as contract from '#contract/eixo.ts'
 import { problem } from '#contract/problems.ts'
+import { temas } from '#contract/registers/programa.ts'
 import { diff } from '#server/db/audit.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
 import { recomputeProjetos } from '../pontuacao/commands.ts'
 import { alvos } from './alvos.ts'
-import { conferirProjetoDoEixo } from './mudanca.ts'
+import { conferirProjetoDoEixo, umTema } from './commands.ts'
 import * as queries from './queries.ts'
 
 export const eixoFeature: Feature = {
   alvos,
+  registros: new Map([[temas, umTema]]),
   constraints: {
     eixo_nome_uk: { campo: 'nome', mensagem: 'Já existe {um eixo} com este nome no projeto' },
     eixo_projeto_fk: { campo: 'project', mensagem: 'Projeto não encontrado', status: 422 },

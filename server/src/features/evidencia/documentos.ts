@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { formatDate } from '#contract/br.ts'
-import { type EstadoVisivel, type PerguntaMunicipio, pontosMostrados } from '#contract/pergunta-municipio.ts'
+import {
+  type EstadoVisivel,
+  estadosVisiveis,
+  type PerguntaMunicipio,
+  pontosMostrados,
+} from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
@@ -17,7 +22,7 @@ import { FileReply } from '#server/http/route.ts'
 import { type C, leitor } from './commands.ts'
 import { lerPergunta } from './detalhe.ts'
 import { icsDoPrazo } from './ics.ts'
-import { estadosVisiveis, type Filtro, listarPerguntas } from './queries.ts'
+import { type Filtro, listarPerguntas } from './queries.ts'
 
 /** The questions on paper: by state, by theme; the seal room in landscape with its table 120 points from the top. */
 const TOPO_SELO = 120

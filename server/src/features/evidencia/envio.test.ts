@@ -7,7 +7,7 @@ import { MENSAGENS } from '#contract/pergunta-municipio.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { localStore } from '#server/files/local.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { varrerArquivos } from '../arquivo/routes.ts'
+import { varrerArquivos } from '../arquivo/commands.ts'
 import { varrerEnvios } from './envio.ts'
 import { evidencias, pdf } from './http-testing.ts'
 

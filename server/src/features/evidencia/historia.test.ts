@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ENVIAR_ESTADO } from '#contract/pergunta-municipio.ts'
 import type { Flag } from '#contract/permissions.ts'
 import { type Estado, pontosComprovados, pontosDeclarados } from '#contract/pontos.ts'
+import { MAX_REJEICOES, prazoEncerrado } from '#contract/reenvio.ts'
 import { capacidades, VARIANTES, type Variante } from '#contract/variants.ts'
 import { abertura, efeitoAoFinalizar, efeitoDaResposta, podeResponder } from '../acompanhamento/rules.ts'
 import { type Antes, antesDe, depoisDe, desfeita, type PassoDado } from '../pontuacao/rules.ts'
@@ -200,11 +201,11 @@ const conferirEstado = (m: Mundo) => {
   expect(m.comprovados).toBe(pontosComprovados(pontuada(p)))
   expect(m.comprovados > 0).toBe(p.estado === 'aprovada')
   expect(p.qtdRejeicao).toBe(m.rejeicoes)
-  expect(p.qtdRejeicao).toBeLessThanOrEqual(rules.MAX_REJEICOES)
+  expect(p.qtdRejeicao).toBeLessThanOrEqual(MAX_REJEICOES)
   expect(p.resposta === null).toBe(p.estado === 'naoRespondida')
   if (p.estado === 'rejeitada') {
     expect(p.qtdRejeicao).toBeGreaterThan(0)
-    expect(p.prazoReenvio === null).toBe(p.qtdRejeicao === rules.MAX_REJEICOES)
+    expect(p.prazoReenvio === null).toBe(p.qtdRejeicao === MAX_REJEICOES)
   }
   if (p.estado === 'evidenciada') expect(m.arquivos.some((a) => rules.emAnalise(p, a))).toBe(true)
   const pendentes = m.arquivos.filter((a) => !a.excluida && !a.finalizada && a.rodada > 0)
@@ -239,7 +240,7 @@ const conferirPasso = (m: Mundo, nome: Acao, antes: Mundo) => {
     expect(m.p).toEqual(p)
   // What a deadline closed stays closed, whatever was said or given up since.
   const aguarda = p.estado !== 'evidenciada' && p.prazoReenvio !== null
-  if (aguarda && rules.prazoEncerrado(p.prazoReenvio!, m.agora) && (nome === 'enviar' || nome === 'salvar'))
+  if (aguarda && prazoEncerrado(p.prazoReenvio!, m.agora) && (nome === 'enviar' || nome === 'salvar'))
     expect([m.p, m.arquivos.length]).toEqual([p, antes.arquivos.length])
   if (nome === 'descartar') expect([m.p.prazoReenvio, m.p.qtdRejeicao]).toEqual([p.prazoReenvio, p.qtdRejeicao])
   // A decision is taken back by reverting its analysis, and by nothing else.

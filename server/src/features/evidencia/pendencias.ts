@@ -8,7 +8,8 @@ import { capacidades } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
-import { contarPorLugar, noLugar, type PedidoDePendencias, type TipoDePendencia } from '../pendencia/provedor.ts'
+import type { PedidoDePendencias } from '#server/http/route.ts'
+import { contarPorLugar, noLugar, type TipoDePendencia } from '../pendencia/commands.ts'
 
 interface Tipo extends TipoDePendencia {
   flags: readonly Flag[]

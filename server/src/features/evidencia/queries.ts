@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can, seesAll } from '#contract/access.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
-import { ENVIAR_ESTADO, ESTADOS_VISIVEIS, type EstadoVisivel, VER_ESTADO } from '#contract/pergunta-municipio.ts'
+import { ENVIAR_ESTADO, type EstadoVisivel, estadosVisiveis, VER_ESTADO } from '#contract/pergunta-municipio.ts'
 import type { Flag } from '#contract/permissions.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
@@ -17,10 +17,6 @@ export type Leitor = Quem & { actor: Actor }
 /** Rows in reach: the person's municipalities and axes. */
 export const noAlcance = ({ actor }: Leitor, pm: SQL): SQL =>
   municipioEixoScope(actor, sql`${pm}."municipioId"`, sql`${pm}."eixoId"`)
-
-/** The states that the person may see. */
-export const estadosVisiveis = (actor: Actor): EstadoVisivel[] =>
-  ESTADOS_VISIVEIS.filter((e) => can(actor, VER_ESTADO[e]))
 
 const lista = (valores: readonly string[]) => sql.raw(`('${valores.join("', '")}')`)
 

@@ -7,11 +7,13 @@ import { usarCapacidade } from '../capacidade/commands.ts'
 import { alvos } from './alvos.ts'
 import * as analise from './analise.ts'
 import * as arquivos from './arquivos.ts'
+import { conferirLink } from './arquivos.ts'
 import * as commands from './commands.ts'
 import { lerHistorico, obterDetalhe } from './detalhe.ts'
 import * as documentos from './documentos.ts'
 import * as envio from './envio.ts'
 import { lembrarPrazos } from './lembretes.ts'
+import { pendenciasDeEvidencia } from './pendencias.ts'
 import * as queries from './queries.ts'
 import { simularMedalha } from './simulacao.ts'
 
@@ -19,6 +21,8 @@ const { leitor } = commands
 
 export const evidenciaFeature: Feature = {
   alvos,
+  pendencias: pendenciasDeEvidencia,
+  links: { evidencia: conferirLink },
   routes: [
     ...ESTADOS_VISIVEIS.map((estado) =>
       route(pergunta.LISTA_POR_ESTADO[estado], async (ctx) =>
@@ -28,7 +32,7 @@ export const evidenciaFeature: Feature = {
     route(pergunta.listarPerguntasMunicipio, async (ctx) =>
       queries.listarPerguntas(ctx.db, leitor(ctx), ctx.params.id, {
         ...ctx.query,
-        estados: queries.estadosVisiveis(ctx.actor),
+        estados: pergunta.estadosVisiveis(ctx.actor),
       }),
     ),
     route(pergunta.contarPerguntas, async (ctx) => queries.contagens(ctx.db, leitor(ctx), ctx.params.id)),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ENVIAR_ESTADO, ESTADOS_VISIVEIS, MENSAGENS, VER_ESTADO } from '#contract/pergunta-municipio.ts'
 import type { Flag } from '#contract/permissions.ts'
 import { ESTADOS, type Estado } from '#contract/pontos.ts'
+import { prazoDeReenvio, prazoEncerrado } from '#contract/reenvio.ts'
 import { wording } from '#contract/wording.ts'
 import * as rules from './rules.ts'
 import { AGORA, arquivo, pergunta, quem } from './testing.ts'
@@ -23,7 +24,7 @@ describe('deadlines', () => {
       ['2026-06-03', '2026-06-08'],
       ['2023-11-17', '2023-11-21'],
     ] as const)
-      expect([rejeitada, rules.prazoDeReenvio(as(rejeitada))]).toEqual([rejeitada, prazo])
+      expect([rejeitada, prazoDeReenvio(as(rejeitada))]).toEqual([rejeitada, prazo])
   })
 
   test('R176 R177 every day from 2024 to 2030, against another way of counting', () => {
@@ -53,20 +54,20 @@ describe('deadlines', () => {
         if (![0, 6].includes(d.getUTCDay()) && !feriados.has(d.toISOString().slice(0, 10))) uteis++
       }
       const hoje = new Date(t).toISOString().slice(0, 10)
-      expect([hoje, rules.prazoDeReenvio(as(hoje))]).toEqual([hoje, new Date(dia).toISOString().slice(0, 10)])
+      expect([hoje, prazoDeReenvio(as(hoje))]).toEqual([hoje, new Date(dia).toISOString().slice(0, 10)])
       dias++
     }
     expect(dias).toBe(2557)
   })
 
   test("R176 the day is São Paulo's, whatever the clock of the machine says", () => {
-    expect(rules.prazoDeReenvio(new Date('2025-06-10T02:59:59Z'))).toBe('2025-06-11')
-    expect(rules.prazoDeReenvio(new Date('2025-06-10T03:00:00Z'))).toBe('2025-06-12')
+    expect(prazoDeReenvio(new Date('2025-06-10T02:59:59Z'))).toBe('2025-06-11')
+    expect(prazoDeReenvio(new Date('2025-06-10T03:00:00Z'))).toBe('2025-06-12')
   })
 
   test('R178 a deadline is open until 23:59 of its day and not a moment longer', () => {
-    expect(rules.prazoEncerrado('2025-11-21', as('2025-11-21', '23:59:59'))).toBe(false)
-    expect(rules.prazoEncerrado('2025-11-21', as('2025-11-22', '00:00:00'))).toBe(true)
+    expect(prazoEncerrado('2025-11-21', as('2025-11-21', '23:59:59'))).toBe(false)
+    expect(prazoEncerrado('2025-11-21', as('2025-11-22', '00:00:00'))).toBe(true)
   })
 
   test('a deadline is told in words', () => {

@@ -1,6 +1,5 @@
 import { can, isOperacoes } from '#contract/access.ts'
 import { formatDate } from '#contract/br.ts'
-import { addBusinessDays, todaySaoPaulo } from '#contract/holidays.ts'
 import {
   type AcoesEvidencia,
   type AcoesPergunta,
@@ -12,12 +11,11 @@ import {
 } from '#contract/pergunta-municipio.ts'
 import type { Estado } from '#contract/pontos.ts'
 import { atePrazo, encerrouPrazo, faltaQuanto, fimDoPrazo } from '#contract/prazos.ts'
+import { MAX_REJEICOES, prazoDeReenvio, prazoEncerrado } from '#contract/reenvio.ts'
 import type { Capacidades } from '#contract/variants.ts'
 import type { Actor } from '#server/access/actor.ts'
 
 /** The rules of evidence: who may do what in which state, and what becomes of it. Nothing here reads or writes. */
-export const DIAS_PARA_REENVIO = 2
-export const MAX_REJEICOES = 2
 /** Criterion 1 of the seal is sent before this moment: 1 July 2025, midnight at UTC-3. */
 export const FIM_CRITERIO_1 = Date.parse('2025-07-01T00:00:00-03:00')
 const CRITERIO_1 = 1
@@ -55,22 +53,6 @@ export interface Quem {
 }
 
 /* Deadlines */
-
-/** The last day for a new file: two business days after the rejection, as São Paulo counts its days. */
-export const prazoDeReenvio = (now: Date) => addBusinessDays(todaySaoPaulo(now), DIAS_PARA_REENVIO)
-
-/** Open until 23:59 of the day. */
-export const prazoEncerrado = (prazo: string, now: Date) => now.getTime() > fimDoPrazo(prazo)
-
-/** Rejected once, and a new file may still come. */
-export const reenvioCorre = (p: Pick<Pergunta, 'estado' | 'qtdRejeicao' | 'prazoReenvio'>, now: Date) =>
-  p.estado === 'rejeitada' &&
-  p.qtdRejeicao < MAX_REJEICOES &&
-  (p.prazoReenvio === null || !prazoEncerrado(p.prazoReenvio, now))
-
-/** Rejected for good: twice, or no new file came in time. */
-export const rejeitadaDeVez = (p: Pick<Pergunta, 'estado' | 'qtdRejeicao' | 'prazoReenvio'>, now: Date) =>
-  p.estado === 'rejeitada' && !reenvioCorre(p, now)
 
 export const prazoDe = (dia: string, now: Date): Prazo => {
   const fim = fimDoPrazo(dia)

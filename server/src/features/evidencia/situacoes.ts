@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isOperacoes } from '#contract/access.ts'
 import { formatDate } from '#contract/br.ts'
 import type { Estado } from '#contract/pontos.ts'
+import { MAX_REJEICOES } from '#contract/reenvio.ts'
 import { wording } from '#contract/wording.ts'
-import { acoesDaPergunta, avisoDe, MAX_REJEICOES, type Pergunta, type Quem } from './rules.ts'
+import { acoesDaPergunta, avisoDe, type Pergunta, type Quem } from './rules.ts'
 
 /**
  * What may be done with a question depends on a few facts. Here the rules are asked once for every combination of them,

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FaixaDePontos } from '#contract/medalha.ts'
+import { DIAGNOSTICO_ENVIADO, type Limiar, NIVEIS } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
 import type { RegisterRow } from '#contract/register.ts'
+import { EDICAO_SELO } from '#contract/selo.ts'
 import { literal } from '#contract/wording.ts'
 import { rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
@@ -64,4 +66,66 @@ export const conferirFaixas = async (ctx: Pick<Ctx, 'db' | 'audit'>, body: Regis
   const motivo = problemaDasFaixas([...movidas, faixaDe(body)])
   if (motivo) throw problem.regra({ motivo }, { pontuacaoMinima: motivo })
   await mover(ctx, vizinhas, movidas)
+}
+
+/* Which medal a place has */
+
+/** Medals of a place as a whole; the city programme and the seal name them apart. */
+export const DO_LUGAR = ['Município', 'Sala'] as const
+
+/** Participante is for who sent the diagnosis: in the seal the enrolment, in a city the follow-up of that name. */
+const faltaDiagnostico = (t: SQL, municipioId: SQL) => sql`(${t}.nivel = 'Participante' and not case ${t}.escopo
+  when 'Sala' then exists (select 1 from selo_inscricao i
+    where i."municipioId" = ${municipioId} and i.edicao = ${EDICAO_SELO} and i.situacao = 'Enviado')
+  else exists (select 1 from acompanhamento a
+    where a."municipioId" = ${municipioId} and a.diagnostico and a.finalizado and not a.cancelado) end)`
+
+/**
+ * The thresholds in force, one for each level: that of the state before the general one, of the axis or theme before
+ * all of them, the newest edition first. `onde` narrows the rows, `por` are the columns a level is chosen for. Of one municipality
+ * the diagnosis that is missing is a condition beside the points.
+ */
+export const limiaresEmVigor = (origem: SQL, onde: SQL, por: readonly SQL[], municipioId?: SQL) => {
+  const extra = municipioId
+    ? sql`coalesce(md."condicaoExtra", case when ${faltaDiagnostico(sql`md`, municipioId)} then ${DIAGNOSTICO_ENVIADO} end)`
+    : sql`md."condicaoExtra"`
+  const chaves = sql.join([...por, sql`md.nivel`], sql`, `)
+  return sql`select distinct on (${chaves}) ${chaves}, md.escopo, md."eixoId", md."temaId",
+      md."percentualMinimo", md."pontuacaoMinima", ${extra} as "condicaoExtra",
+      array_position(${sql.param([...NIVEIS])}::text[], md.nivel) as altura
+    from ${origem} where md.ativa and ${onde}
+    order by ${chaves}, md."temaId" nulls last, md."eixoId" nulls last, md.uf nulls last, md.edicao desc`
+}
+
+/** The thresholds of the medal of one municipality as a whole, one for each level. */
+export const limiaresDoLugar = (municipioId: number) =>
+  limiaresEmVigor(
+    sql`medalha md join municipio lugar on lugar."municipioId" = ${municipioId} and (md.uf is null or md.uf = lugar.uf)`,
+    sql`md.escopo = any(${sql.param([...DO_LUGAR])}::text[])`,
+    [],
+    sql`lugar."municipioId"`,
+  )
+
+/** The same rule as `medalhaDe` of contract/src/pontos.ts, for lists; a test holds the two together. */
+export const medalhaSql = (limiar: SQL, municipioId: SQL, comprovados: SQL, possiveis: SQL) => sql`
+  (select l.nivel from ${limiar}
+    and l."condicaoExtra" is null and not ${faltaDiagnostico(sql`l`, municipioId)}
+    and case when l."percentualMinimo" is not null
+      then ${possiveis} > 0 and round(${comprovados} * 100 / nullif(${possiveis}, 0), 2) >= l."percentualMinimo"
+      else coalesce(${comprovados}, 0) >= l."pontuacaoMinima" end
+    order by l.altura desc limit 1)`
+
+export interface LimiarDoEscopo extends Limiar {
+  escopo: string
+  eixoId: number | null
+  temaId: number | null
+}
+
+/** Thresholds of an axis or theme: its own before those for all. */
+export const limiaresDe = (todos: readonly LimiarDoEscopo[], escopo: string, id: number | null): Limiar[] => {
+  const mesmos = todos.filter((l) => l.escopo === escopo)
+  const proprio = (l: LimiarDoEscopo) => (escopo === 'Tema' ? l.temaId : l.eixoId)
+  return mesmos.filter(
+    (l) => proprio(l) === id || (proprio(l) === null && !mesmos.some((o) => o.nivel === l.nivel && proprio(o) === id)),
+  )
 }

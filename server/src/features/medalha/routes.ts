@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import * as contract from '#contract/medalha.ts'
 import { problem } from '#contract/problems.ts'
+import { medalhas } from '#contract/registers/programa.ts'
 import { eixoScope } from '#server/access/scopes.ts'
 import { one } from '#server/db/sql.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { dropFile, openFile } from '../arquivo/commands.ts'
+import { conferirFaixas } from './commands.ts'
 import { guardarImagem } from './imagem.ts'
 
 /** In reach as the medal itself is: those of no axis are everybody's. */
@@ -19,6 +21,7 @@ const imagemDe = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: number, pr
 }
 
 export const medalhaFeature: Feature = {
+  registros: new Map([[medalhas, { conferir: conferirFaixas, guardar: guardarImagem }]]),
   routes: [
     route(contract.enviarImagemMedalha, async (ctx) => {
       const { id } = ctx.params

@@ -2,7 +2,7 @@ import { problem } from '#contract/problems.ts'
 import type { RegisterRow } from '#contract/register.ts'
 import { literal } from '#contract/wording.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Hooks } from '#server/registers/engine.ts'
+import type { RegisterHooks } from '#server/http/route.ts'
 import { recomputeTotals } from '../pontuacao/commands.ts'
 import * as queries from './queries.ts'
 
@@ -26,7 +26,7 @@ export const pares = (municipios: readonly number[], eixos: readonly number[]): 
 const par = (row: RegisterRow) => ({ municipioId: row.municipioId as number, eixoId: row.eixoId as number })
 
 /** The same care for single rows as for a lot. */
-export const umEixo: Hooks = {
+export const umEixo: RegisterHooks = {
   conferir: async ({ db }, body, antes) => {
     const muda = antes && (antes.municipioId !== body.municipioId || antes.eixoId !== body.eixoId)
     await refuseRespondidos(db, {

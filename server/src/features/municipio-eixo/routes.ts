@@ -1,11 +1,13 @@
 import * as contract from '#contract/municipio-eixo.ts'
+import { municipiosEixos } from '#contract/registers/lugares.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { recomputeTotals } from '../pontuacao/commands.ts'
-import { pares, refuseRespondidos } from './commands.ts'
+import { pares, refuseRespondidos, umEixo } from './commands.ts'
 import { importacao } from './importacao.ts'
 import * as queries from './queries.ts'
 
 export const municipioEixoFeature: Feature = {
+  registros: new Map([[municipiosEixos, umEixo]]),
   routes: [
     route(contract.listarMunicipioEixo, async ({ db, actor, query }) => queries.list(db, actor, query)),
     route(contract.nomesMunicipioEixo, async ({ db, actor }) => queries.listNomes(db, actor)),

@@ -6,7 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { json, one } from '#server/db/sql.ts'
-import { DO_LUGAR, type LimiarDoEscopo, limiaresDe, limiaresEmVigor } from './medalhas.ts'
+import { DO_LUGAR, type LimiarDoEscopo, limiaresDe, limiaresEmVigor } from '../medalha/commands.ts'
 
 /** What is behind the overview: always of the axes that the person reaches there. */
 const noAlcance = (actor: Actor, t: SQL) => municipioEixoScope(actor, sql`${t}."municipioId"`, sql`${t}."eixoId"`)

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts'
 import { readyJson } from '#server/db/ready-json.ts'
 import { json, one } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
-import { DO_LUGAR, limiaresEmVigor, medalhaSql } from './medalhas.ts'
+import { DO_LUGAR, limiaresEmVigor, medalhaSql } from '../medalha/commands.ts'
 
 const array = (query: SQL) => sql`select coalesce(json_agg(t), '[]')::text from (${query}) t`
 const object = (query: SQL) => sql`select to_json(t)::text from (${query}) t`

@@ -1,15 +1,18 @@
 import * as contract from '#contract/pergunta.ts'
+import { faixasDeResposta } from '#contract/registers/programa.ts'
 import { wording } from '#contract/wording.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { historicoDoRegistro } from '../auditoria/commands.ts'
 import { alvos } from './alvos.ts'
 import * as commands from './commands.ts'
+import { conferirExclusaoDeResposta, conferirResposta } from './commands.ts'
 import * as queries from './queries.ts'
 
 const MAX_HISTORICO = 100
 
 export const perguntaFeature: Feature = {
   alvos,
+  registros: new Map([[faixasDeResposta, { conferir: conferirResposta, excluir: conferirExclusaoDeResposta }]]),
   constraints: {
     pergunta_tema_fk: { campo: 'temaId', mensagem: '{Tema não encontrado}', status: 422 },
   },

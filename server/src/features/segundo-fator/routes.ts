@@ -1,11 +1,9 @@
 import { OBRIGATORIO } from '#contract/messages.ts'
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/segundo-fator.ts'
+import { esquecerFalhas, julgar } from '#server/access/lock-out.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
-import { abrirSessao, avisarConta, conferirSenha, encerrarAcesso, encerrarOutrosAcessos } from '../sessao/commands.ts'
-import { marcarComFator } from '../sessao/queries.ts'
-import { esquecerFalhas, julgar } from '../sessao/tentativas.ts'
-import { paraEncerrar } from '../usuario/commands.ts'
+import { abrirSessao, avisarConta, conferirSenha, encerrarOutrosAcessos, marcarComFator } from '../conta/commands.ts'
 import { type CodigosFeitos, confereNovo, esquecerFator, fazerCodigos, usarCodigo } from './commands.ts'
 import * as queries from './queries.ts'
 import { enderecoDoSegredo, guardarSegredo, novoSegredo } from './rules.ts'
@@ -150,18 +148,5 @@ export const segundoFatorFeature: Feature = {
         await conferirAmbos(ctx)
       },
     ),
-
-    route(contract.redefinirFator, async (ctx) => {
-      const { usuarioId } = ctx.actor
-      if (ctx.params.id === usuarioId)
-        throw problem.regra({ motivo: 'A sua própria verificação é desativada por você, na segurança da conta.' })
-      const alvo = await paraEncerrar(ctx, ctx.params.id)
-      const havia = await esquecerFator(ctx.db, alvo.usuarioId)
-      if (!havia?.ativo) throw problem.regra({ motivo: 'Este usuário não usa a verificação em duas etapas.' })
-      await ctx.audit({ acao: 'redefinir segundo fator', entidade, entidadeId: alvo.usuarioId })
-      await encerrarAcesso(ctx, alvo.usuarioId)
-      await avisarConta(ctx, alvo, 'fator-redefinido')
-      return { message: 'Verificação em duas etapas desativada. A pessoa entra com a senha e pode ativá-la de novo.' }
-    }),
   ],
 }

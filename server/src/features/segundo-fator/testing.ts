@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import * as contract from '#contract/segundo-fator.ts'
 import { login } from '#contract/sessao.ts'
+import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { rows } from '#server/db/sql.ts'
-import { DEMO_SENHA } from '#server/demo/logins.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 /** What stories of the second factor do again and again. */

@@ -3,28 +3,26 @@ import { digits } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
 import { SENHA_REPETIDA } from '#contract/senha.ts'
 import * as contract from '#contract/sessao.ts'
+import { contar, esquecerFalhas, julgar } from '#server/access/lock-out.ts'
 import { hashPassword, verifyPassword } from '#server/access/passwords.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/templates.ts'
+import {
+  abrirSessao,
+  ambientePublico,
+  contaPorEmail,
+  encerrarSessoes,
+  limparVencidos,
+  mandarLink,
+  sessaoDe,
+} from '../conta/commands.ts'
 import { pedirCodigo } from '../segundo-fator/commands.ts'
 import { ssoLogout } from '../sso/commands.ts'
 import { alvos } from './alvos.ts'
-import { ambientePublico } from './ambiente.ts'
-import { abrirSessao, mandarLink, sessaoDe } from './commands.ts'
-import {
-  contaPorEmail,
-  encerrarSessao,
-  encerrarSessoes,
-  expiracaoDaSessao,
-  gravarSenha,
-  limparVencidos,
-  linkValido,
-  usarLink,
-} from './queries.ts'
+import { encerrarSessao, expiracaoDaSessao, gravarSenha, linkValido, usarLink } from './queries.ts'
 import { conferirSenhaNova } from './senha-nova.ts'
 import { sessoesRoutes } from './sessoes.ts'
-import { contar, esquecerFalhas, julgar } from './tentativas.ts'
 
 const LINK_VENCIDO = 'Este link não vale mais. Peça um novo.'
 const LINK_PEDIDO = { message: 'Se os dados estiverem corretos, você receberá um e-mail com o link em instantes.' }

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as contract from '#contract/sessao.ts'
+import { DEMO_LOGINS, DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { rows } from '#server/db/sql.ts'
-import { DEMO_LOGINS, DEMO_SENHA } from '#server/demo/logins.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const t = await startTestApp({ bancos: ['padrao', 'sala'] })

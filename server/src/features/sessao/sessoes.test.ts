@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#contract/sessao.ts'
 import { atualizarUsuario, getUsuario, putUsuario } from '#contract/usuario.ts'
+import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { rows } from '#server/db/sql.ts'
-import { DEMO_SENHA } from '#server/demo/logins.ts'
-import { networkOf } from '#server/http/network.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { aparelhoDe } from './aparelhos.ts'
 
 const t = await startTestApp()
 const { db } = t.banco
@@ -85,36 +83,6 @@ describe('the own sessions', () => {
       sql`select mudancas as m from auditoria where acao = 'encerrar sessões' order by "auditoriaId"`,
     )
     expect(log.map((l) => l.m)).toEqual([{ sessoes: { antes: 1 } }, { sessoes: { antes: 2 } }])
-  })
-})
-
-describe('what a browser says about itself', () => {
-  test.each([
-    [CHROME, 'Chrome no Windows'],
-    [IPHONE, 'Safari no iPhone'],
-    [`${CHROME} Edg/142.0`, 'Edge no Windows'],
-    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox no Linux'],
-    [
-      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 SamsungBrowser/27.0 Chrome/125 Mobile Safari/537.36',
-      'Samsung Internet no Android',
-    ],
-    ['curl/8.5.0', 'Programa desconhecido'],
-    ['', 'Programa desconhecido'],
-    [undefined, 'Programa desconhecido'],
-    ['<script>alert(1)</script> Windows', 'Programa desconhecido no Windows'],
-    [`${'x'.repeat(100_000)} Chrome/1 Windows`, 'Programa desconhecido'],
-  ])('%s', (agente, esperado) => {
-    expect(aparelhoDe(agente)).toBe(esperado)
-  })
-  test.each([
-    ['200.160.2.3', '200.160.2.*'],
-    ['::ffff:200.160.2.3', '200.160.2.*'],
-    ['2804:14c:5bb1:8e2f:1:2:3:4', '2804:14c:5bb1:*'],
-    ['::1', ':*'],
-    ['fe80::1%eth0', 'fe80:*'],
-    ['não é endereço', ''],
-  ])('of the address %s the network is kept', (ip, esperado) => {
-    expect(networkOf(ip)).toBe(esperado)
   })
 })
 

@@ -5,7 +5,7 @@ import * as contract from '#contract/sessao.ts'
 import { IDLE_MS } from '#server/access/sessions.ts'
 import { json, one } from '#server/db/sql.ts'
 import { type Ctx, route } from '#server/http/route.ts'
-import { encerrarOutrosAcessos } from './commands.ts'
+import { encerrarOutrosAcessos } from '../conta/commands.ts'
 
 type C = Pick<Ctx, 'db' | 'actor' | 'now' | 'audit'>
 

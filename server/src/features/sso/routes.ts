@@ -2,10 +2,10 @@ import * as client from 'openid-client'
 import { digits } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/sso.ts'
+import { umPorVez } from '#server/access/lock-out.ts'
 import { cookieHeader, readCookie } from '#server/http/cookies.ts'
 import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
-import { abrirSessao } from '../sessao/commands.ts'
-import { umPorVez } from '../sessao/tentativas.ts'
+import { abrirSessao } from '../conta/commands.ts'
 import { providerFor } from './provider.ts'
 import {
   guardarIdentidade,

@@ -7,7 +7,6 @@ import { problem } from '#contract/problems.ts'
 import type { atualizarUsuario, cadastrarUsuario, UsuarioCompleto } from '#contract/usuario.ts'
 import { diff } from '#server/db/audit.ts'
 import type { Ctx } from '#server/http/route.ts'
-import { type Ambito, grupoParaAtribuir, passaDe } from '../grupo-usuario/commands.ts'
 import {
   avisarConta,
   conferirSenha,
@@ -15,7 +14,9 @@ import {
   encerrarAcesso,
   encerrarOutrosAcessos,
   esquecerLinks,
-} from '../sessao/commands.ts'
+} from '../conta/commands.ts'
+import { type Ambito, grupoParaAtribuir, passaDe } from '../grupo-usuario/commands.ts'
+import { esquecerFator } from '../segundo-fator/commands.ts'
 import { gravarGrade } from './grade.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
@@ -200,6 +201,19 @@ export const habilitar = async (ctx: Ctx, usuarioId: number, habilitado: boolean
     await encerrarAcesso(ctx, usuarioId)
   }
   return obter(ctx, usuarioId)
+}
+
+/** The way back in for who lost the phone: the second factor goes, with every session that stood on it. */
+export const redefinirFator = async (ctx: Ctx, usuarioId: number) => {
+  if (usuarioId === ctx.actor.usuarioId)
+    throw problem.regra({ motivo: 'A sua própria verificação é desativada por você, na segurança da conta.' })
+  const alvo = await paraEncerrar(ctx, usuarioId)
+  const havia = await esquecerFator(ctx.db, usuarioId)
+  if (!havia?.ativo) throw problem.regra({ motivo: 'Este usuário não usa a verificação em duas etapas.' })
+  await ctx.audit({ acao: 'redefinir segundo fator', entidade: 'usuario', entidadeId: usuarioId })
+  await encerrarAcesso(ctx, usuarioId)
+  await avisarConta(ctx, alvo, 'fator-redefinido')
+  return { message: 'Verificação em duas etapas desativada. A pessoa entra com a senha e pode ativá-la de novo.' }
 }
 
 /** What of a user's history is not shown to this person: the grid, unless all of it may be seen in the record too. */

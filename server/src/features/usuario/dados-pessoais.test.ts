@@ -9,7 +9,7 @@ import * as contract from '#contract/usuario.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { localStore } from '#server/files/local.ts'
 import { PERSONAS, type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { varrerArquivos } from '../arquivo/routes.ts'
+import { varrerArquivos } from '../arquivo/commands.ts'
 
 const t = await startTestApp()
 const db = t.banco.db

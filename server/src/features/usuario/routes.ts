@@ -1,9 +1,10 @@
 import { problem } from '#contract/problems.ts'
+import { redefinirFator } from '#contract/segundo-fator.ts'
 import * as contract from '#contract/usuario.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
-import { convidar } from '../sessao/commands.ts'
 import { alvos } from './alvos.ts'
+import { convidar } from '../conta/commands.ts'
 import { baixarAssinatura, guardarAssinatura, pdfDeTeste } from './assinatura.ts'
 import * as commands from './commands.ts'
 import { apagarDados, exportar, revelar } from './dados-pessoais.ts'
@@ -123,6 +124,8 @@ export const usuarioFeature: Feature = {
       await ctx.audit({ acao: 'reenviar convite', entidade: 'usuario', entidadeId: alvo.usuarioId })
       return { message: `Convite enviado para ${alvo.email}` }
     }),
+
+    route(redefinirFator, async (ctx) => commands.redefinirFator(ctx, ctx.params.id)),
 
     route(contract.enviarAssinatura, async (ctx) =>
       guardarAssinatura(ctx, ctx.body.usuarioId, ctx.files.assinatura![0]!),

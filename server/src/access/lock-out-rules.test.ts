@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { JANELA_MS, MAX_FALHAS, minutosDeBloqueio } from './rules.ts'
+import { JANELA_MS, MAX_FALHAS, minutosDeBloqueio } from './lock-out-rules.ts'
 
 const MAX = MAX_FALHAS.conta
 const minutos = (falhas: readonly Date[], at: Date, max: number = MAX) => minutosDeBloqueio(falhas, at, max)

@@ -9,9 +9,3 @@ export const minutosDeBloqueio = (falhas: readonly Date[], now: Date, max: numbe
   const libera = recentes[recentes.length - max]!.getTime() + JANELA_MS
   return Math.max(1, Math.ceil((libera - now.getTime()) / 60_000))
 }
-
-/** A browser that nobody signed in from for so long is a new one again; its mark lives as long. */
-export const APARELHO_MS = 365 * 86_400_000
-
-export const VALIDADE_LINK_MS = { 'primeiro-acesso': 24 * 3600_000, recuperacao: 3600_000 } as const
-export type TipoLink = keyof typeof VALIDADE_LINK_MS

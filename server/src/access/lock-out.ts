@@ -6,7 +6,7 @@ import type { Banco } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
-import { JANELA_MS, MAX_FALHAS, minutosDeBloqueio } from './rules.ts'
+import { JANELA_MS, MAX_FALHAS, minutosDeBloqueio } from './lock-out-rules.ts'
 
 /**
  * Lock-out. Only failures count, but a try that is being judged holds one of the places that are left: however many

@@ -2,15 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { UmEVarios } from '#contract/br.ts'
 import type { Pendencia } from '#contract/pendencia.ts'
 import { one } from '#server/db/sql.ts'
-import type { Ctx } from '#server/http/route.ts'
-
-/** What a provider of pending work is asked: for whom, on which day, everywhere or in one municipality. */
-export interface PedidoDePendencias extends Pick<Ctx, 'db' | 'actor' | 'ambiente'> {
-  hoje: string
-  municipioId: number | undefined
-}
-
-export type Provedor = (pedido: PedidoDePendencias) => Promise<Pendencia[]>
+import type { PedidoDePendencias } from '#server/http/route.ts'
 
 /** A kind of work as its line tells it: the count stands before the title. */
 export interface TipoDePendencia extends Pick<Pendencia, 'chave' | 'nota' | 'tom'> {

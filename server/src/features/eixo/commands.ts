@@ -3,7 +3,7 @@ import { emSerie, quantos } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
-import type { Hooks } from '#server/registers/engine.ts'
+import type { RegisterHooks } from '#server/http/route.ts'
 import { recomputeProjetos } from '../pontuacao/commands.ts'
 
 /**
@@ -71,7 +71,7 @@ export const conferirProjetoDoEixo = async (db: Db, eixoId: number, projetoId: n
 }
 
 /** A theme keeps its axis once answered; until then its questions in the municipalities move with it. */
-export const umTema: Hooks = {
+export const umTema: RegisterHooks = {
   conferir: async ({ db }, body, antes) => {
     if (!antes || antes.eixoId === body.eixoId) return
     const temaId = antes.temaId as number

@@ -1,26 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { isAdmin } from '#contract/access.ts'
 import { problem } from '#contract/problems.ts'
+import type { AmbientePublico, Usuario } from '#contract/sessao.ts'
+import type { Ambiente } from '#contract/variants.ts'
+import { TERMOS, wording } from '#contract/wording.ts'
 import { type Actor, owesFactor } from '#server/access/actor.ts'
+import { DEMO_LOGINS } from '#server/access/demo-logins.ts'
+import { julgar } from '#server/access/lock-out.ts'
+import { JANELA_MS } from '#server/access/lock-out-rules.ts'
 import { verifyPassword } from '#server/access/passwords.ts'
 import { IDLE_MS } from '#server/access/sessions.ts'
+import type { Db } from '#server/db/db.ts'
+import { one, rows } from '#server/db/sql.ts'
 import { networkOf } from '#server/http/network.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/templates.ts'
-import { ambientePublico, usuarioDaSessao } from './ambiente.ts'
+import type { Settings } from '#server/settings.ts'
+import { VERSION } from '#server/version.ts'
 import { aparelhoDe, aparelhoNovo } from './aparelhos.ts'
 import { type Aviso, carta, type Detalhes } from './avisos.ts'
+import { criarLink, criarSessao, descartarLinks, type SsoTokens } from './queries.ts'
+import { APARELHO_MS, type TipoLink } from './rules.ts'
 
-import {
-  type Conta,
-  contaPorEmail,
-  criarLink,
-  criarSessao,
-  descartarLinks,
-  encerrarSessoes,
-  type SsoTokens,
-} from './queries.ts'
-import type { TipoLink } from './rules.ts'
-import { julgar } from './tentativas.ts'
+export type { TipoLink } from './rules.ts'
+
+export interface Conta {
+  usuarioId: number
+  nome: string
+  email: string
+  cpf: string | null
+  habilitado: boolean
+  senhaHash: string | null
+}
+
+export const contaPorEmail = (db: Db, email: string) =>
+  one<Conta>(
+    db,
+    sql`select "usuarioId", nome, email, cpf, habilitado, "senhaHash" from usuario where lower(email) = ${email.toLowerCase()}`,
+  )
+
+export const ambientePublico = (a: Ambiente, settings: Settings): AmbientePublico => ({
+  tag: a.tag,
+  variante: a.variante,
+  titulo: a.titulo,
+  uf: a.uf,
+  env: a.env,
+  banco: a.banco,
+  cor: a.cor,
+  contato: a.contato ?? settings.adminEmail,
+  cuidado: a.producao === true && a.env !== 'prod',
+  entrada: a.sso ? 'sso' : 'senha',
+  palavras: Object.fromEntries(TERMOS.map((t) => [t, wording(a.variante).palavra(t)])),
+  demo: settings.demo && a.env !== 'prod' ? DEMO_LOGINS : [],
+  versao: VERSION,
+})
+
+export const usuarioDaSessao = (actor: Actor): Usuario => {
+  const { usuarioId, nome, email, uf, acessoTotal, grupo, permissoes, permissoesSolucoes } = actor
+  return {
+    usuarioId,
+    nome,
+    email,
+    uf,
+    acessoTotal,
+    perfil: isAdmin(actor) ? 1 : 3,
+    grupo: { ...grupo, relatorioAdm: [...grupo.relatorioAdm] },
+    permissoes: [...permissoes],
+    permissoesSolucoes: [...permissoesSolucoes],
+  }
+}
 
 /** When the session ends unless it is used: after eight idle hours, or at its final end if that is sooner. */
 const terminaEm = (fim: string, now: Date) =>
@@ -86,6 +135,19 @@ export const conferirSenha = async (
   if (!confere) throw problem.entradaInvalida({}, { [campo]: 'Senha incorreta' })
 }
 
+/** Sign-ins that wait for their code end with them: the password that began them may be another's now. */
+export const encerrarSessoes = async (db: Db, usuarioId: number, menos = 0) => {
+  await db.execute(sql`delete from entrada_pendente where "usuarioId" = ${usuarioId}`)
+  return rows<{ sessaoId: number }>(
+    db,
+    sql`delete from sessao where "usuarioId" = ${usuarioId} and "sessaoId" <> ${menos} returning "sessaoId"`,
+  )
+}
+
+/** From now on the session stands on more than a password. */
+export const marcarComFator = (db: Db, sessaoId: number) =>
+  db.execute(sql`update sessao set "comFator" = true where "sessaoId" = ${sessaoId}`)
+
 /** Every session but the one that asks for it, where that is the person's own. */
 export const encerrarOutrosAcessos = async (ctx: Pick<Ctx, 'db' | 'actor' | 'accessChanged'>, usuarioId: number) => {
   const minha = ctx.actor?.usuarioId === usuarioId ? ctx.actor.sessaoId : 0
@@ -99,4 +161,19 @@ export const encerrarAcesso = async (ctx: Ctx, usuarioId: number) => {
   await encerrarSessoes(ctx.db, usuarioId)
   await descartarLinks(ctx.db, usuarioId)
   await ctx.accessChanged()
+}
+
+/** What nobody can use any more: expired sessions, old links and old attempts. */
+export const limparVencidos = async (db: Db, now: Date) => {
+  const em = now.toISOString()
+  const parada = new Date(now.getTime() - IDLE_MS).toISOString()
+  await db.execute(sql`delete from sessao where "expiraEm" < ${em} or "ultimoUso" < ${parada}`)
+  await db.execute(sql`delete from link_senha where "expiraEm" < ${em}`)
+  await db.execute(sql`delete from entrada_pendente where "expiraEm" < ${em}`)
+  await db.execute(
+    sql`delete from usuario_aparelho where "ultimoUso" < ${new Date(now.getTime() - APARELHO_MS).toISOString()}`,
+  )
+  await db.execute(sql`delete from sso_identidade where "expiraEm" < ${em}`)
+  await db.execute(sql`delete from tentativa where em < ${new Date(now.getTime() - JANELA_MS).toISOString()}`)
+  await db.execute(sql`delete from idempotencia where em < ${new Date(now.getTime() - 48 * 3600_000).toISOString()}`)
 }

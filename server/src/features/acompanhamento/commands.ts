@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { trabalhado } from '../pontuacao/commands.ts'
+import type { Tipo } from './rules.ts'
+
+export type { Tipo } from './rules.ts'
+
+/** Whether a theme is one of the city's: enabled there, of an axis worked on. */
+export const temaDaCidade = (municipio: SQL, eixo: SQL, tema: SQL) => sql`(
+  coalesce((select mt.habilitado from municipio_tema mt where mt."municipioId" = ${municipio} and mt."temaId" = ${tema}), true)
+  and ${trabalhado(municipio, eixo)})`
+
+/** The name it carries: the theme and its number there, or what kind it is. */
+export const nomeDe = (tipo: Tipo, tema: string | null, anteriores: number) => {
+  if (tipo === 'diagnostico') return 'Diagnóstico'
+  const de = tema ?? 'Todos os temas'
+  if (tipo === 'intermediario') return `${de} · intermediário`
+  return tipo === 'finalizacao' ? 'Acompanhamento de finalização' : `${de} · ${anteriores + 1}º acompanhamento`
+}
+
+/**
+ * One line for each NÃO that has none yet: what and how from the question, the rest from the line that the same question
+ * had in an earlier plan, so that nobody types it twice.
+ */
+export const novas = (onde: SQL) => sql`
+  select ap."acompanhamentoId", ap."acompanhamentoPerguntaId", ap."perguntaMunicipioId", pm."municipioId",
+    coalesce(l."oQue", p.texto) as "oQue", coalesce(l."porQue", 'Respondida NÃO em ' || tm.nome || '.') as "porQue",
+    coalesce(l.onde, m.nome) as onde, l.quem, coalesce(l.como, p.evidencia) as como, coalesce(l.quanto, 0) as quanto, l.indicador
+  from acompanhamento_pergunta ap join pergunta_municipio pm using ("perguntaMunicipioId")
+    join pergunta p on p."perguntaId" = ap."perguntaId" join tema tm on tm."temaId" = pm."temaId"
+    join municipio m on m."municipioId" = pm."municipioId"
+    left join lateral (select x.* from plano_acao x where x."perguntaMunicipioId" = ap."perguntaMunicipioId" and x.gerada
+      order by x."planoAcaoId" desc limit 1) l on true
+  where ap.resposta = false and ${onde} and not exists (
+    select 1 from plano_acao x where x."acompanhamentoPerguntaId" = ap."acompanhamentoPerguntaId" and x.gerada)`
+
+/** Gives numbers to the lines of follow-ups, or of one theme of them, that ended. */
+export const gerarLinhas = (db: Db, ids: readonly number[], now: Date, temaId?: number) =>
+  db.execute(sql`insert into plano_acao ("acompanhamentoId", "acompanhamentoPerguntaId", "perguntaMunicipioId", "municipioId",
+      "oQue", "porQue", onde, quem, como, quanto, indicador, gerada, criacao)
+    select n.*, true, ${now.toISOString()}::timestamptz from (${novas(sql`ap."acompanhamentoId" = any(${sql.param([...ids])}::int[])
+      and ${temaId === undefined ? sql`true` : sql`pm."temaId" = ${temaId}`}`)}) n on conflict do nothing`)
