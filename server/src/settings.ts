@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ambientesPadrao, ambientesSchema } from '#contract/variants.ts'
 import { DEFAULT_CONNECTIONS } from './db/budget.ts'
 import { Failure } from './failure.ts'
-import { isHostname } from './http/origin.ts'
+import { isHostname } from './http/hostname.ts'
 import { isOneAddress } from './mail/mail.ts'
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((v) => v === 'on' || v === 'true' || v === '1')

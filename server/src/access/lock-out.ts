@@ -192,7 +192,7 @@ const comVagas = async <T>(
  * Judges one try: `prova` gives what it proves, or undefined when it failed, and only that is counted. More failures
  * than allowed for the account, or for the address over all bancos, refuse the try without judging it.
  */
-export const julgar = <T>(
+export const judge = <T>(
   ctx: Quem,
   tipo: string,
   conta: string | undefined,
@@ -204,11 +204,11 @@ export const julgar = <T>(
 }
 
 /** One at a time over all processes, without a transaction that would be held meanwhile. */
-export const umPorVez = <T>(ctx: Quem, tipo: string, valor: string, work: () => Promise<T>): Promise<T> =>
+export const oneAtATime = <T>(ctx: Quem, tipo: string, valor: string, work: () => Promise<T>): Promise<T> =>
   comVagas([{ banco: ctx.banco, chave: chaveDe(tipo, valor), max: 1 }], ctx.services.clock, work, () => false)
 
 /** Something that may be asked only so often, whatever comes of it. */
-export const contar = (ctx: Quem, tipo: string, conta: string) => julgar(ctx, tipo, conta, async () => undefined)
+export const countTry = (ctx: Quem, tipo: string, conta: string) => judge(ctx, tipo, conta, async () => undefined)
 
-export const esquecerFalhas = (db: Db, tipo: string, email: string) =>
+export const forgetFailures = (db: Db, tipo: string, email: string) =>
   db.execute(sql`delete from tentativa where chave = ${chaveDaConta(tipo, email)}`)

@@ -8,8 +8,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBanco } from '#server/db/bancos.ts'
 import { type Engine, openEngine } from '#server/db/engine.ts'
-import { selarAuditoria } from '#server/features/auditoria/commands.ts'
-import { verificarSelos } from '#server/features/auditoria/queries.ts'
+import { sealAuditoria } from '#server/features/auditoria/commands.ts'
+import { verifySelos } from '#server/features/auditoria/queries.ts'
 import { localStore } from '#server/files/local.ts'
 import { newPlace, praca, type ServerProcess, startServer, type TestPlace } from '#server/testing/server-process.ts'
 
@@ -118,7 +118,7 @@ describe('a copy made while people work', () => {
     ).toBe(200)
     const load = startLoad(db, from)
     await load.enough(100)
-    await selarAuditoria({ banco, log, now: new Date() })
+    await sealAuditoria({ banco, log, now: new Date() })
     const before = [...load.acknowledged]
     const copy = join(scratch, 'em-uso.tar')
     const made = await praca(from, ['backup', copy])
@@ -153,7 +153,7 @@ describe('a copy made while people work', () => {
       const bytes = await readFile(join(to.dataDir, 'arquivos', chave.slice(0, 2), chave))
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
     }
-    const seals = await verificarSelos(restoredBanco.db)
+    const seals = await verifySelos(restoredBanco.db)
     expect(seals.selos).toBeGreaterThan(0)
     expect(seals.primeiroErro).toBeNull()
     await expect(there.query(`delete from auditoria`)).rejects.toThrow(/permission denied/)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
-import { gerarLinhas, nomeDe, type Tipo, temaDaCidade } from '#server/features/acompanhamento/commands.ts'
+import { generateLinhas, nomeDe, type Tipo, temaDaCidade } from '#server/features/acompanhamento/commands.ts'
 import { recomputeTotals } from '#server/features/pontuacao/commands.ts'
 import { ids as insertIds } from './insert.ts'
 
@@ -281,9 +281,9 @@ export const loadFollowUps = async (db: Db, places: readonly number[], now: Date
   await firmarTemas(db, places)
   const fechados = criados.filter((_, i) => novos[i]!.fimHa !== undefined && !novos[i]!.cancelado)
   const diagnosticos = fechados.filter((id) => novos[criados.indexOf(id)]!.tipo === 'diagnostico')
-  await gerarLinhas(db, diagnosticos, now)
-  await gerarLinhas(db, fechados, now)
+  await generateLinhas(db, diagnosticos, now)
+  await generateLinhas(db, fechados, now)
   const emCurso = criados[novos.findIndex((n) => n.tipo === 'diagnostico' && n.fimHa === undefined)]!
-  for (const temaId of temaIds.slice(0, TEMAS_LIDOS)) await gerarLinhas(db, [emCurso], now, temaId)
+  for (const temaId of temaIds.slice(0, TEMAS_LIDOS)) await generateLinhas(db, [emCurso], now, temaId)
   await preencherPlano(db, now)
 }

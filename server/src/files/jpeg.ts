@@ -1,4 +1,4 @@
-import type { Juizo } from './picture.ts'
+import type { Juizo } from './juizo.ts'
 
 /** Marks that stand alone, without a length after them. */
 const ALONE = new Set([0x01, 0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7])

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { checkJpeg } from './jpeg.ts'
+import type { Juizo } from './juizo.ts'
 import { checkPng } from './png.ts'
 import type { TempFile } from './temp.ts'
 import { isWholeXml } from './xml.ts'
-
-export type Juizo = 'boa' | 'enorme' | 'ilegivel'
 
 /** A few kilobytes can unfold into a picture that fills the memory of everybody who opens it: judged before it is kept. */
 export const checkPicture = async (

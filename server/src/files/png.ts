@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { crc32, inflate } from 'node:zlib'
-import type { Juizo } from './picture.ts'
+import type { Juizo } from './juizo.ts'
 
 const unfold = promisify(inflate)
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')

@@ -2,13 +2,9 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Ambientes } from '#contract/variants.ts'
 import type { Settings } from '#server/settings.ts'
+import { isHostname } from './hostname.ts'
 
-const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const NAME = new RegExp(`^${LABEL}(?:\\.${LABEL})*\\.?$`, 'i')
 const AUTHORITY = /^(\[[0-9a-f:.]+\]|[^:]+)(?::(\d{1,5}))?$/i
-
-/** A name of a machine, as DNS and RFC 1123 spell it; an IPv4 address is one by its form. */
-export const isHostname = (text: string) => text.length <= 253 && NAME.test(text)
 
 /** `name[:port]` and nothing beside it: no user, no path, no space. */
 export const isAuthority = (text: string) => {

@@ -4,7 +4,7 @@ import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
-import { type PerguntaTravada, perguntarDeNovo, recomputeTotals, travar } from '../pontuacao/commands.ts'
+import { askAgain, lockPerguntas, type PerguntaTravada, recomputeTotals } from '../pontuacao/commands.ts'
 import { nomeDe } from './commands.ts'
 import {
   type Aberto,
@@ -18,7 +18,7 @@ import {
   type Tipo,
   temaOferecido,
 } from './rules.ts'
-import { alcanceNoMunicipio, criarPerguntas, loadPerguntas, loadTemas, prenderVersoes, type Tema } from './temas.ts'
+import { insertPerguntas, loadAlcance, loadPerguntas, loadTemas, lockVersoes, type Tema } from './temas.ts'
 
 type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'ambiente'> & { actor: NonNullable<Ctx['actor']> }
 export interface Pedido {
@@ -100,10 +100,10 @@ const conferirVivos = (vivos: readonly Vivo[], { tipo, temaId }: Pedido) => {
 }
 
 /** What opening it would take away, from what stands now. */
-export const previa = async (ctx: Pick<C, 'db' | 'actor'>, pedido: Pedido): Promise<Abertura> => {
+export const previewAbertura = async (ctx: Pick<C, 'db' | 'actor'>, pedido: Pedido): Promise<Abertura> => {
   const [todos, alcance] = [
     await loadTemas(ctx.db, ctx.actor, pedido.municipioId),
-    await alcanceNoMunicipio(ctx.db, ctx.actor, pedido.municipioId),
+    await loadAlcance(ctx.db, ctx.actor, pedido.municipioId),
   ]
   const temas = temasDoPedido(ctx.actor, pedido, todos, alcance).map((t) => t.temaId)
   return abertura(pedido.tipo, await loadPerguntas(ctx.db, pedido.municipioId, temas), alcance === 'nacionais')
@@ -147,20 +147,20 @@ const comoEstao = (perguntas: readonly PerguntaDaCidade[], travadas: readonly Pe
  * Opens one: whoever comes second to the same municipality waits here and finds the first. Its questions are locked
  * before what it costs is worked out, so that the number told, the ledger and the totals are the same.
  */
-export const abrir = async (ctx: C, pedido: Pedido) => {
+export const openAcompanhamento = async (ctx: C, pedido: Pedido) => {
   const { db, actor, now } = ctx
   const { municipioId, tipo, confirmados } = pedido
   await db.execute(sql`select 1 from municipio where "municipioId" = ${municipioId} for no key update`)
   const todos = await loadTemas(db, actor, municipioId)
-  const alcance = await alcanceNoMunicipio(db, actor, municipioId)
+  const alcance = await loadAlcance(db, actor, municipioId)
   const temas = temasDoPedido(actor, pedido, todos, alcance)
   conferirVivos(await loadVivos(db, municipioId), pedido)
 
   const temaIds = temas.map((t) => t.temaId)
-  await prenderVersoes(db, temaIds)
-  await criarPerguntas(db, municipioId, temaIds)
+  await lockVersoes(db, temaIds)
+  await insertPerguntas(db, municipioId, temaIds)
   const lidas = await loadPerguntas(db, municipioId, temaIds)
-  const travadas = await travar(
+  const travadas = await lockPerguntas(
     db,
     lidas.map((p) => p.perguntaMunicipioId),
   )
@@ -178,7 +178,7 @@ export const abrir = async (ctx: C, pedido: Pedido) => {
   const acompanhamentoId = await inserir(ctx, pedido, nome, aAbrir.pontosNaoEvidenciados)
   await inserirPerguntas(db, acompanhamentoId, aAbrir.perguntas)
   const perdem = new Set(aAbrir.perdem.map((p) => p.perguntaMunicipioId))
-  await perguntarDeNovo(
+  await askAgain(
     db,
     { usuarioId: actor.usuarioId, now, acompanhamentoId },
     travadas.filter((t) => perdem.has(t.perguntaMunicipioId)),

@@ -22,7 +22,7 @@ export const nomeDe = (tipo: Tipo, tema: string | null, anteriores: number) => {
  * One line for each NÃO that has none yet: what and how from the question, the rest from the line that the same question
  * had in an earlier plan, so that nobody types it twice.
  */
-export const novas = (onde: SQL) => sql`
+export const linhasNovas = (onde: SQL) => sql`
   select ap."acompanhamentoId", ap."acompanhamentoPerguntaId", ap."perguntaMunicipioId", pm."municipioId",
     coalesce(l."oQue", p.texto) as "oQue", coalesce(l."porQue", 'Respondida NÃO em ' || tm.nome || '.') as "porQue",
     coalesce(l.onde, m.nome) as onde, l.quem, coalesce(l.como, p.evidencia) as como, coalesce(l.quanto, 0) as quanto, l.indicador
@@ -35,8 +35,8 @@ export const novas = (onde: SQL) => sql`
     select 1 from plano_acao x where x."acompanhamentoPerguntaId" = ap."acompanhamentoPerguntaId" and x.gerada)`
 
 /** Gives numbers to the lines of follow-ups, or of one theme of them, that ended. */
-export const gerarLinhas = (db: Db, ids: readonly number[], now: Date, temaId?: number) =>
+export const generateLinhas = (db: Db, ids: readonly number[], now: Date, temaId?: number) =>
   db.execute(sql`insert into plano_acao ("acompanhamentoId", "acompanhamentoPerguntaId", "perguntaMunicipioId", "municipioId",
       "oQue", "porQue", onde, quem, como, quanto, indicador, gerada, criacao)
-    select n.*, true, ${now.toISOString()}::timestamptz from (${novas(sql`ap."acompanhamentoId" = any(${sql.param([...ids])}::int[])
+    select n.*, true, ${now.toISOString()}::timestamptz from (${linhasNovas(sql`ap."acompanhamentoId" = any(${sql.param([...ids])}::int[])
       and ${temaId === undefined ? sql`true` : sql`pm."temaId" = ${temaId}`}`)}) n on conflict do nothing`)

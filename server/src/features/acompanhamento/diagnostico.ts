@@ -8,12 +8,12 @@ import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { FORA_DA_VIGENCIA } from './abrir.ts'
-import { gerarLinhas } from './commands.ts'
+import { generateLinhas } from './commands.ts'
 import {
   deFeita,
   feita,
-  finalizar,
-  firmarRespostas,
+  finishAcompanhamento,
+  fixRespostas,
   mostrar,
   ordemDasPerguntas,
   type PerguntaLida,
@@ -21,7 +21,7 @@ import {
   vePontos,
 } from './queries.ts'
 import { acoesDoDiagnostico, podeResponderDiagnostico, type Situacao, situacaoDoDiagnostico } from './rules.ts'
-import { alcanceNoMunicipio, loadTemas } from './temas.ts'
+import { loadAlcance, loadTemas } from './temas.ts'
 
 type C = Pick<Ctx, 'db' | 'now' | 'audit'> & { actor: Actor }
 
@@ -66,13 +66,13 @@ const contarPorTema = async (db: Db, municipioId: number, diagnosticoId: number 
   )
 
 /** Everything the pages need, in one answer: they go on without a connection. */
-export const obterDiagnostico = async (db: Db, actor: Actor, municipioId: number, now: Date): Promise<Diagnostico> => {
+export const getDiagnostico = async (db: Db, actor: Actor, municipioId: number, now: Date): Promise<Diagnostico> => {
   const municipio = (await one<Diagnostico['municipio']>(
     db,
     sql`select "municipioId", nome, uf from municipio where "municipioId" = ${municipioId}`,
   ))!
   const a = await cabeca(db, municipioId)
-  const alcance = await alcanceNoMunicipio(db, actor, municipioId)
+  const alcance = await loadAlcance(db, actor, municipioId)
   const contadas = await contarPorTema(db, municipioId, a?.acompanhamentoId, alcance === 'nacionais')
   // Once it is closed the themes are those that it read, whatever is enabled today.
   const temas = (await loadTemas(db, actor, municipioId)).filter(
@@ -139,7 +139,7 @@ const loadTema = (db: Db, actor: Actor, acompanhamentoId: number, temaId: number
   )
 
 /** A theme is read: its answers stand, and what it declared is kept for comparison. Asked twice, it is done once. */
-export const finalizarTema = async (ctx: C, municipioId: number, temaId: number) => {
+export const finishTema = async (ctx: C, municipioId: number, temaId: number) => {
   const { db, actor, now } = ctx
   const { acompanhamentoId } = await emCurso(ctx, municipioId)
   const tema = await loadTema(db, actor, acompanhamentoId, temaId)
@@ -150,13 +150,13 @@ export const finalizarTema = async (ctx: C, municipioId: number, temaId: number)
       motivo: faltam === 1 ? 'Falta responder 1 {pergunta}.' : `Faltam responder ${faltam} {perguntas}.`,
     })
   if (!finalizado) {
-    await firmarRespostas(db, acompanhamentoId, temaId)
+    await fixRespostas(db, acompanhamentoId, temaId)
     await db.execute(sql`update municipio_tema_ponto v set finalizado = true, diagnostico = (
         select coalesce(sum(ap.pontos) filter (where ap.resposta), 0) from acompanhamento_pergunta ap
           join pergunta_municipio pm using ("perguntaMunicipioId")
         where ap."acompanhamentoId" = ${acompanhamentoId} and pm."temaId" = ${temaId})
       where v."municipioId" = ${municipioId} and v."temaId" = ${temaId}`)
-    await gerarLinhas(db, [acompanhamentoId], now, temaId)
+    await generateLinhas(db, [acompanhamentoId], now, temaId)
     await ctx.audit({
       acao: 'finalizar tema',
       entidade: 'acompanhamento',
@@ -164,16 +164,16 @@ export const finalizarTema = async (ctx: C, municipioId: number, temaId: number)
       mudancas: { tema: { depois: nome } },
     })
   }
-  return obterDiagnostico(db, actor, municipioId, now)
+  return getDiagnostico(db, actor, municipioId, now)
 }
 
-export const finalizarDiagnostico = async (ctx: C, municipioId: number) => {
+export const finishDiagnostico = async (ctx: C, municipioId: number) => {
   const { db, actor, now } = ctx
   const a = await emCurso(ctx, municipioId)
   if (a.usuarioId !== actor.usuarioId && !isAdmin(actor)) throw problem.semPermissao()
-  const { acoes } = await obterDiagnostico(db, actor, municipioId, now)
+  const { acoes } = await getDiagnostico(db, actor, municipioId, now)
   if (!acoes.finalizar) throw problem.regra({ motivo: 'Ainda há {temas} {do diagnóstico} por finalizar.' })
-  await finalizar(db, a.acompanhamentoId, actor.usuarioId, now)
+  await finishAcompanhamento(db, a.acompanhamentoId, actor.usuarioId, now)
   await ctx.audit({ acao: 'finalizar', entidade: 'acompanhamento', entidadeId: a.acompanhamentoId })
-  return obterDiagnostico(db, actor, municipioId, now)
+  return getDiagnostico(db, actor, municipioId, now)
 }

@@ -49,7 +49,7 @@ const secaoDoTema = (w: Wording, lista: readonly AcompanhamentoPergunta[]): PdfS
 }
 
 /** A follow-up on paper: what was asked, by theme, and what was answered. */
-export const documentoDoAcompanhamento = (a: Acompanhamento, w: Wording): Documento => ({
+export const makeDocumentoDoAcompanhamento = (a: Acompanhamento, w: Wording): Documento => ({
   titulo: a.diagnostico ? w.rotulo('diagnostico') : a.nome,
   subtitulo: `${a.municipio.nome}/${a.municipio.uf} · ${situacao(a)}`,
   secoes: [
@@ -83,7 +83,7 @@ const noPapel = (p: Plano) =>
     situacao: `${STATUS_ACAO[l.situacao as StatusAcao]}${l.status === 2 ? ` (${l.andamento}%)` : ''}`,
   }))
 
-export const documentoDoPlano = (p: Plano, w: Wording): Documento => {
+export const makeDocumentoDoPlano = (p: Plano, w: Wording): Documento => {
   const vePontos = p.linhas.some((l) => l.pontos !== null)
   return {
     titulo: 'Plano de ação',
@@ -128,7 +128,7 @@ const FOLHA: readonly Coluna[] = [
   { chave: 'indicador', titulo: 'Indicador vinculado', tipo: 'texto', largura: 30 },
   { chave: 'observacao', titulo: 'Observação', tipo: 'texto', largura: 30 },
 ]
-export const planilhaDoPlano = (p: Plano, w: Wording): Planilha => ({
+export const makePlanilhaDoPlano = (p: Plano, w: Wording): Planilha => ({
   sheets: [
     {
       nome: 'Plano de ação',

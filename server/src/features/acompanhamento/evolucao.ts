@@ -9,7 +9,7 @@ import { emAlcance } from './queries.ts'
  * From the diagnosis to today: at the end of each follow-up, what the ledger adds up to by then, as per cent of what is
  * possible today.
  */
-export const evolucao = (db: Db, actor: Actor, municipioId: number, now: Date) =>
+export const loadEvolucao = (db: Db, actor: Actor, municipioId: number, now: Date) =>
   json(
     db,
     sql`with eixos as (

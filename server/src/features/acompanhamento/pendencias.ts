@@ -5,7 +5,7 @@ import type { Flag } from '#contract/permissions.ts'
 import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { PedidoDePendencias } from '#server/http/route.ts'
-import { contarPorLugar, noLugar, type TipoDePendencia } from '../pendencia/commands.ts'
+import { countPorLugar, noLugar, type TipoDePendencia } from '../pendencia/commands.ts'
 import { temaDaCidade } from './commands.ts'
 import { comPergunta, daLinha } from './plano.ts'
 import { emAlcance, perguntaEmAlcance } from './queries.ts'
@@ -121,8 +121,8 @@ const tipos = ({ ambiente }: PedidoDePendencias): readonly Tipo[] => {
 }
 
 /** What of follow-ups, diagnosis and action plan waits for this person, by what they may do with it. */
-export const pendenciasDeAcompanhamento = async (pedido: PedidoDePendencias): Promise<Pendencia[]> => {
+export const listPendenciasDeAcompanhamento = async (pedido: PedidoDePendencias): Promise<Pendencia[]> => {
   const lista = tipos(pedido).filter((t) => t.flags.every((f) => can(pedido.actor, f)))
-  const contadas = await Promise.all(lista.map((t) => contarPorLugar(pedido, t, t.porLugar(pedido))))
+  const contadas = await Promise.all(lista.map((t) => countPorLugar(pedido, t, t.porLugar(pedido))))
   return contadas.filter((p) => p !== undefined)
 }

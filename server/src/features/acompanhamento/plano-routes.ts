@@ -6,7 +6,7 @@ import { diff } from '#server/db/audit.ts'
 import { makePdf, makeXlsx } from '#server/documents/make.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, FileReply, type Route, route } from '#server/http/route.ts'
-import { documentoDoPlano, nomeDoArquivo, planilhaDoPlano } from './documentos.ts'
+import { makeDocumentoDoPlano, makePlanilhaDoPlano, nomeDoArquivo } from './documentos.ts'
 import * as queries from './plano.ts'
 import { arrumada, faltaParaComecar } from './plano-rules.ts'
 
@@ -45,7 +45,7 @@ const conferir = async (
     throw problem.regra({ motivo: 'Complete a ação antes de começar ou concluir.' }, falta)
   const { perguntaEvidenciaId } = campos
   const nova = perguntaEvidenciaId && perguntaEvidenciaId !== escolhida
-  if (nova && !(await queries.evidenciaDaPergunta(db, actor, perguntaEvidenciaId, perguntaMunicipioId)))
+  if (nova && !(await queries.findEvidenciaDaPergunta(db, actor, perguntaEvidenciaId, perguntaMunicipioId)))
     throw problem.regra(
       { motivo: 'A evidência escolhida não é {desta pergunta}.' },
       {
@@ -65,7 +65,7 @@ export const planoRoutes: readonly Route[] = [
       cor: ctx.ambiente.cor,
       geradoEm: ctx.now,
       geradoPor: ctx.actor.nome,
-      ...documentoDoPlano(plano, wording(ctx.ambiente.variante)),
+      ...makeDocumentoDoPlano(plano, wording(ctx.ambiente.variante)),
     })
     const nome = nomeDoArquivo(['plano-de-acao', plano.municipio.nome], 'pdf')
     return new FileReply(bytes, fileHeaders({ nome, mime: 'application/pdf', tamanho: bytes.length }))
@@ -74,7 +74,7 @@ export const planoRoutes: readonly Route[] = [
   route(contract.xlsxPlanoAcao, async (ctx) => {
     const plano = await obter(ctx, ctx.params.ids)
     const nome = nomeDoArquivo(['plano-de-acao', plano.municipio.nome], 'xlsx')
-    const bytes = await makeXlsx(ctx, planilhaDoPlano(plano, wording(ctx.ambiente.variante)))
+    const bytes = await makeXlsx(ctx, makePlanilhaDoPlano(plano, wording(ctx.ambiente.variante)))
     return new FileReply(bytes, fileHeaders({ nome, mime: XLSX, tamanho: bytes.length }))
   }),
 

@@ -6,7 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
-import { novas } from './commands.ts'
+import { linhasNovas } from './commands.ts'
 import { comparar, situacaoDaAcao } from './plano-rules.ts'
 import { emAlcance, vePontos } from './queries.ts'
 
@@ -74,7 +74,7 @@ const loadLinhas = async (db: Db, actor: Actor, ids: readonly number[], hoje: st
         union all
         select null, n."acompanhamentoId", n."acompanhamentoPerguntaId", n."perguntaMunicipioId", n."municipioId", true, 0,
           null, n."oQue", n."porQue", n.onde, null, null, n.quem, n.como, n.quanto, 0, 1, null, n.indicador
-        from (${novas(sql`ap."acompanhamentoId" in (select a."acompanhamentoId" from acompanhamento a
+        from (${linhasNovas(sql`ap."acompanhamentoId" in (select a."acompanhamentoId" from acompanhamento a
           where a."acompanhamentoId" = any(${sql.param([...ids])}::int[]) and not a.cancelado)`)}) n)
       select to_json(t) as j from (select ${colunas(actor)} from l ${comPergunta} where ${daLinha(actor)}
         order by e.ordem nulls last, tm.ordem, p.numero, l."planoAcaoId" nulls last) t`,
@@ -196,7 +196,7 @@ export const lockLinha = async (db: Db, id: number) => {
   return { cancelado: a?.cancelado ?? false }
 }
 /** The evidence that shows that it was done is one of the same question. */
-export const evidenciaDaPergunta = (db: Db, actor: Actor, id: number, perguntaMunicipioId: number | null) =>
+export const findEvidenciaDaPergunta = (db: Db, actor: Actor, id: number, perguntaMunicipioId: number | null) =>
   one(
     db,
     sql`select 1 from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId")

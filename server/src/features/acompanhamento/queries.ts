@@ -167,21 +167,21 @@ export const lockAcompanhamento = (db: Db, actor: Actor, id: number, modo: 'shar
       ${modo === 'share' ? sql`for share of a` : sql`for update of a`}`,
   )
 
-export const finalizar = (db: Db, id: number, usuarioId: number, now: Date) =>
+export const finishAcompanhamento = (db: Db, id: number, usuarioId: number, now: Date) =>
   db.execute(sql`update acompanhamento set finalizado = true, "finalizadoEm" = ${now.toISOString()}, "finalizadoPor" = ${usuarioId},
     versao = versao + 1 where "acompanhamentoId" = ${id}`)
-export const cancelar = (db: Db, id: number, usuarioId: number, now: Date) =>
+export const cancelAcompanhamento = (db: Db, id: number, usuarioId: number, now: Date) =>
   db.execute(sql`update acompanhamento set cancelado = true, "canceladoEm" = ${now.toISOString()}, "canceladoPor" = ${usuarioId},
     versao = versao + 1 where "acompanhamentoId" = ${id}`)
 
 /** What was answered stands from now on; of one theme, or of all. */
-export const firmarRespostas = (db: Db, id: number, temaId?: number) =>
+export const fixRespostas = (db: Db, id: number, temaId?: number) =>
   db.execute(sql`update acompanhamento_pergunta ap set respondida = true, versao = ap.versao + 1
     from pergunta_municipio pm where pm."perguntaMunicipioId" = ap."perguntaMunicipioId" and ap."acompanhamentoId" = ${id}
       and ap.resposta is not null and not ap.respondida and ${temaId === undefined ? sql`true` : sql`pm."temaId" = ${temaId}`}`)
 
 /** A diagnosis that was cancelled was never made. */
-export const esquecerDiagnostico = (db: Db, municipioId: number) =>
+export const forgetDiagnostico = (db: Db, municipioId: number) =>
   db.execute(
     sql`update municipio_tema_ponto set finalizado = false, diagnostico = 0 where "municipioId" = ${municipioId}`,
   )

@@ -9,7 +9,7 @@ import { faixasDeResposta } from '#contract/registers/programa.ts'
 import { rows } from '#server/db/sql.ts'
 import { PDF } from '#server/files/fixtures.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { mover, travar } from '../pontuacao/commands.ts'
+import { lockPerguntas, movePerguntas } from '../pontuacao/commands.ts'
 import { acompanhamentos } from './testing.ts'
 
 const t = await startTestApp()
@@ -341,9 +341,11 @@ describe('the end of one', () => {
     const faixaId = faixa.perguntaFaixaRespostaId as number
     await a.responder(acompanhamentoId, [{ acompanhamentoPerguntaId, resposta: true }])
     await t.banco.transaction(async (tx) => {
-      const [pergunta] = await travar(tx, [perguntaMunicipioId])
+      const [pergunta] = await lockPerguntas(tx, [perguntaMunicipioId])
       const depois = { estado: 'aprovada' as const, pontosComprovados: 7, perguntaFaixaRespostaId: faixaId }
-      await mover(tx, { usuarioId: null, now: new Date() }, [{ pergunta: pergunta!, acao: 'finalizou', depois }])
+      await movePerguntas(tx, { usuarioId: null, now: new Date() }, [
+        { pergunta: pergunta!, acao: 'finalizou', depois },
+      ])
     })
     await a.finalizar(acompanhamentoId)
     const antes = await iguais(id)
@@ -358,7 +360,7 @@ describe('the end of one', () => {
     expect((await t.call(e.alterar, { persona: 'admin', body: { ...faixa, faixaPontos: 6 } })).status).toBe(422)
     expect((await a.cancelar(outro.acompanhamentoId)).status).toBe(200)
     expect(await iguais(id)).toEqual(antes)
-    expect(await travar(db, [perguntaMunicipioId])).toMatchObject([
+    expect(await lockPerguntas(db, [perguntaMunicipioId])).toMatchObject([
       { estado: 'aprovada', pontosComprovados: 7, perguntaFaixaRespostaId: faixaId },
     ])
 

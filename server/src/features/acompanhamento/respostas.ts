@@ -9,7 +9,14 @@ import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
-import { declarar, lembrarNomes, nomesTomados, type PerguntaTravada, responder, travar } from '../pontuacao/commands.ts'
+import {
+  answerPerguntas,
+  declareRespostas,
+  listNomesTomados,
+  lockPerguntas,
+  type PerguntaTravada,
+  rememberNomes,
+} from '../pontuacao/commands.ts'
 import { temaDaCidade } from './commands.ts'
 import { lockAcompanhamento, perguntaEmAlcance, type Trancado, vePontos } from './queries.ts'
 import {
@@ -62,7 +69,7 @@ const donosDosNomes = async (db: Db, linhas: readonly Linha[], itens: readonly I
     db,
     sql`select "clienteId" as nome, "perguntaMunicipioId" from acompanhamento_pergunta where "clienteId" = any(${sql.param(nomes)}::text[])`,
   )
-  const tomados = await nomesTomados(
+  const tomados = await listNomesTomados(
     db,
     linhas.map((l) => l.perguntaMunicipioId),
     nomes,
@@ -165,7 +172,7 @@ const palavra = (r: boolean | null) => (r === null ? null : r ? 'SIM' : 'NÃO')
  * Takes answers and comments, each on its own: one that is refused keeps none of the others back, and one that was
  * already taken is only confirmed. Points move through the ledger, in the same transaction.
  */
-export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean): Promise<Gravadas> => {
+export const saveRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean): Promise<Gravadas> => {
   const { db, actor, now } = ctx
   const a = await lockAcompanhamento(db, actor, corpo.acompanhamentoId, 'share')
   if (!a) throw problem.naoEncontrado()
@@ -182,7 +189,7 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
   const porId = new Map(linhas.map((l) => [l.acompanhamentoPerguntaId, l]))
   const travadas = new Map(
     (
-      await travar(
+      await lockPerguntas(
         db,
         linhas.map((l) => l.perguntaMunicipioId),
       )
@@ -227,7 +234,7 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
     }
   }
   if (salvas.length === 0) throw problem.regra({ motivo: recusadas[0]!.motivo }, undefined, { recusadas })
-  await lembrarNomes(db, { usuarioId: actor.usuarioId, now }, novos)
+  await rememberNomes(db, { usuarioId: actor.usuarioId, now }, novos)
   if (julgadas.length > 0) {
     const quem = { usuarioId: actor.usuarioId, now, acompanhamentoId: a.acompanhamentoId }
     const novas = julgadas.flatMap(({ item, linha, resposta, adiada }) =>
@@ -242,12 +249,12 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
           ]
         : [],
     )
-    await responder(
+    await answerPerguntas(
       db,
       quem,
       novas.filter((n) => !n.adiada),
     )
-    await declarar(
+    await declareRespostas(
       db,
       quem,
       novas.filter((n) => n.adiada),
@@ -271,7 +278,7 @@ export const gravarRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean
 }
 
 /** The answers that waited for the end, with their questions held: what they cost cannot change any more. */
-export const prenderAdiadas = async ({ db, actor, now }: Pick<C, 'db' | 'actor' | 'now'>, acompanhamentoId: number) => {
+export const lockAdiadas = async ({ db, actor, now }: Pick<C, 'db' | 'actor' | 'now'>, acompanhamentoId: number) => {
   // Of a theme that is the city's no more an answer has no effect, as it can no longer be seen or changed either.
   const adiadas = await rows<{ perguntaMunicipioId: number; resposta: boolean; alcancada: boolean }>(
     db,
@@ -281,7 +288,7 @@ export const prenderAdiadas = async ({ db, actor, now }: Pick<C, 'db' | 'actor' 
         and ${temaDaCidade(sql`pm."municipioId"`, sql`pm."eixoId"`, sql`pm."temaId"`)}`,
   )
   const porId = new Map(adiadas.map((a) => [a.perguntaMunicipioId, a]))
-  return (await travar(db, [...porId.keys()])).flatMap((pergunta) => {
+  return (await lockPerguntas(db, [...porId.keys()])).flatMap((pergunta) => {
     const { resposta, alcancada } = porId.get(pergunta.perguntaMunicipioId)!
     const efeito = efeitoAoFinalizar(pergunta, resposta, now)
     return efeito ? [{ pergunta, resposta, alcancada, ...efeito }] : []

@@ -9,19 +9,19 @@ import { one } from '#server/db/sql.ts'
 import { makePdf } from '#server/documents/make.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
-import { desfazer, efetivar } from '../pontuacao/commands.ts'
-import { abrir, FORA_DA_VIGENCIA, type Pedido, previa } from './abrir.ts'
 import { alvos } from './alvos.ts'
-import { gerarLinhas } from './commands.ts'
-import { finalizarDiagnostico, finalizarTema, obterDiagnostico } from './diagnostico.ts'
-import { documentoDoAcompanhamento, nomeDoArquivo } from './documentos.ts'
-import { evolucao } from './evolucao.ts'
-import { pendenciasDeAcompanhamento } from './pendencias.ts'
+import { applyRespostas, undoAcompanhamento } from '../pontuacao/commands.ts'
+import { FORA_DA_VIGENCIA, openAcompanhamento, type Pedido, previewAbertura } from './abrir.ts'
+import { generateLinhas } from './commands.ts'
+import { finishDiagnostico, finishTema, getDiagnostico } from './diagnostico.ts'
+import { makeDocumentoDoAcompanhamento, nomeDoArquivo } from './documentos.ts'
+import { loadEvolucao } from './evolucao.ts'
+import { listPendenciasDeAcompanhamento } from './pendencias.ts'
 import { planoRoutes } from './plano-routes.ts'
 import * as queries from './queries.ts'
-import { gravarRespostas, prenderAdiadas } from './respostas.ts'
+import { lockAdiadas, saveRespostas } from './respostas.ts'
 import { aberto, acoesDe, alcancaTodosEixos, temaOferecido } from './rules.ts'
-import { alcanceNoMunicipio, loadTemas } from './temas.ts'
+import { loadAlcance, loadTemas } from './temas.ts'
 
 const entidade = 'acompanhamento'
 type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'ambiente'> & { actor: NonNullable<Ctx['actor']> }
@@ -53,11 +53,11 @@ const conferirSemAbertos = async ({ db }: C, municipioId: number) => {
 }
 
 const criar = async (ctx: C, pedido: Pedido) => {
-  const { acompanhamentoId, ...custo } = await abrir(ctx, pedido)
+  const { acompanhamentoId, ...custo } = await openAcompanhamento(ctx, pedido)
   return { ...(await obter(ctx, acompanhamentoId)), ...custo }
 }
 const resumir = async (ctx: Pick<C, 'db' | 'actor'>, pedido: Pedido) => {
-  const { pontosNaoEvidenciados, perdem, perguntasRejeitadas } = await previa(ctx, pedido)
+  const { pontosNaoEvidenciados, perdem, perguntasRejeitadas } = await previewAbertura(ctx, pedido)
   return { pontosNaoEvidenciados, perguntas: perdem.length, perguntasRejeitadas }
 }
 
@@ -67,13 +67,13 @@ const oferecer = async (
   municipioId: number,
   soNacionais: boolean,
 ) => {
-  const alcance = await alcanceNoMunicipio(db, actor, municipioId)
+  const alcance = await loadAlcance(db, actor, municipioId)
   const todos = await loadTemas(db, actor, municipioId)
   const temas =
     alcance === 'nenhuma' ? [] : todos.filter((t) => temaOferecido(t, soNacionais || alcance === 'nacionais'))
   const livre =
     temas.length > 0 && alcancaTodosEixos(actor, municipioId) && todos.every((t) => !t.acompanhamentoAbertoId)
-  const diagnostico = livre && (await obterDiagnostico(db, actor, municipioId, now)).situacao === 'enviado'
+  const diagnostico = livre && (await getDiagnostico(db, actor, municipioId, now)).situacao === 'enviado'
   return {
     temas: temas.map(({ temaId, nome, eixoId, eixo, nacional, acompanhamentoAbertoId }) => ({
       temaId,
@@ -99,7 +99,7 @@ const deFinalizacao = (ctx: C & { params: { id: number }; query: { confirmados?:
 
 export const acompanhamentoFeature: Feature = {
   alvos,
-  pendencias: pendenciasDeAcompanhamento,
+  pendencias: listPendenciasDeAcompanhamento,
   constraints: {
     acompanhamento_aberto_uk: {
       mensagem: 'Já há um acompanhamento aberto. Recarregue para continuar nele.',
@@ -120,7 +120,7 @@ export const acompanhamentoFeature: Feature = {
     route(contract.getEvolucao, async ({ db, actor, params, now }) => {
       // It tells what share of the points was proved.
       if (!can(actor, 'visualizarPontosMedalha')) throw problem.semPermissao()
-      return evolucao(db, actor, params.id, now)
+      return loadEvolucao(db, actor, params.id, now)
     }),
 
     route(contract.pontosNaoEvidenciados, async (ctx) =>
@@ -148,13 +148,13 @@ export const acompanhamentoFeature: Feature = {
       return criar(ctx, { tipo: 'intermediario', municipioId, temaId })
     }),
 
-    route(contract.alterarAcompanhamento, async (ctx) => gravarRespostas(ctx, ctx.body, false)),
+    route(contract.alterarAcompanhamento, async (ctx) => saveRespostas(ctx, ctx.body, false)),
     route(contract.finalizarAcompanhamento, async (ctx) => {
       const { acompanhamentoId: id, versao, confirmados } = ctx.body
       const a = await paraFechar(ctx, id, versao)
       if (a.diagnostico) throw problem.regra({ motivo: '{O diagnóstico} é finalizado na página {do diagnóstico}.' })
       if (!acoesDe(ctx.actor, a).finalizar) throw problem.semPermissao()
-      const adiadas = await prenderAdiadas(ctx, id)
+      const adiadas = await lockAdiadas(ctx, id)
       const perdem = adiadas.filter((x) => !x.novoCiclo)
       const perdas = duasCasas(perdem.reduce((s, x) => s + x.pergunta.pontosComprovados, 0))
       if (perdem.some((x) => !x.alcancada))
@@ -165,10 +165,10 @@ export const acompanhamentoFeature: Feature = {
       if (confirmados !== undefined && confirmados !== perdas)
         throw problem.pontosMudaram({ n: emPontos(perdas) }, undefined, { perdas })
       const quem = { usuarioId: ctx.actor.usuarioId, now: ctx.now, acompanhamentoId: id }
-      const { comprovados } = await efetivar(ctx.db, quem, adiadas)
-      await queries.finalizar(ctx.db, id, ctx.actor.usuarioId, ctx.now)
-      await queries.firmarRespostas(ctx.db, id)
-      await gerarLinhas(ctx.db, [id], ctx.now)
+      const { comprovados } = await applyRespostas(ctx.db, quem, adiadas)
+      await queries.finishAcompanhamento(ctx.db, id, ctx.actor.usuarioId, ctx.now)
+      await queries.fixRespostas(ctx.db, id)
+      await generateLinhas(ctx.db, [id], ctx.now)
       await ctx.audit({
         acao: 'finalizar',
         entidade,
@@ -184,17 +184,17 @@ export const acompanhamentoFeature: Feature = {
       const { id } = ctx.params
       const a = await paraFechar(ctx, id, ctx.body?.versao)
       if (a.diagnostico) await conferirSemAbertos(ctx, a.municipioId)
-      await desfazer(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now, acompanhamentoId: id })
-      await queries.cancelar(ctx.db, id, ctx.actor.usuarioId, ctx.now)
-      if (a.diagnostico) await queries.esquecerDiagnostico(ctx.db, a.municipioId)
+      await undoAcompanhamento(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now, acompanhamentoId: id })
+      await queries.cancelAcompanhamento(ctx.db, id, ctx.actor.usuarioId, ctx.now)
+      if (a.diagnostico) await queries.forgetDiagnostico(ctx.db, a.municipioId)
       await ctx.audit({ acao: 'cancelar', entidade, entidadeId: id, mudancas: { nome: { depois: a.nome } } })
       return obter(ctx, id)
     }),
 
-    route(contract.getDiagnostico, async ({ db, actor, params, now }) => obterDiagnostico(db, actor, params.id, now)),
-    route(contract.responderDiagnostico, async (ctx) => gravarRespostas(ctx, ctx.body, true)),
-    route(contract.finalizarTemaDiagnostico, async (ctx) => finalizarTema(ctx, ctx.body.municipioId, ctx.body.temaId)),
-    route(contract.finalizarDiagnostico, async (ctx) => finalizarDiagnostico(ctx, ctx.params.id)),
+    route(contract.getDiagnostico, async ({ db, actor, params, now }) => getDiagnostico(db, actor, params.id, now)),
+    route(contract.responderDiagnostico, async (ctx) => saveRespostas(ctx, ctx.body, true)),
+    route(contract.finalizarTemaDiagnostico, async (ctx) => finishTema(ctx, ctx.body.municipioId, ctx.body.temaId)),
+    route(contract.finalizarDiagnostico, async (ctx) => finishDiagnostico(ctx, ctx.params.id)),
 
     route(contract.getAcompanhamento, async (ctx) => obter(ctx, ctx.params.id)),
     route(contract.pdfAcompanhamento, async (ctx) => {
@@ -204,7 +204,7 @@ export const acompanhamentoFeature: Feature = {
         cor: ctx.ambiente.cor,
         geradoEm: ctx.now,
         geradoPor: ctx.actor.nome,
-        ...documentoDoAcompanhamento(a, wording(ctx.ambiente.variante)),
+        ...makeDocumentoDoAcompanhamento(a, wording(ctx.ambiente.variante)),
       })
       const nome = nomeDoArquivo(['acompanhamento', a.municipio.nome, a.nome], 'pdf')
       return new FileReply(bytes, fileHeaders({ nome, mime: 'application/pdf', tamanho: bytes.length }))

@@ -37,7 +37,7 @@ export const loadTemas = (db: Db, actor: Actor, municipioId: number) =>
   )
 
 /** Which questions are asked there, by its relation with the programme. */
-export const alcanceNoMunicipio = async (db: Db, actor: Actor, municipioId: number): Promise<Alcance> => {
+export const loadAlcance = async (db: Db, actor: Actor, municipioId: number): Promise<Alcance> => {
   const m = await one<{ statusRelacionamento: number }>(
     db,
     sql`select "statusRelacionamento" from municipio where "municipioId" = ${municipioId}`,
@@ -49,13 +49,13 @@ export const alcanceNoMunicipio = async (db: Db, actor: Actor, municipioId: numb
 }
 
 /** Nobody makes another version of these questions until this transaction ends. */
-export const prenderVersoes = (db: Db, temaIds: readonly number[]) =>
+export const lockVersoes = (db: Db, temaIds: readonly number[]) =>
   db.execute(
     sql`select 1 from pergunta where "temaId" = any(${sql.param([...temaIds])}::int[]) order by "perguntaId" for key share`,
   )
 
 /** Every active question of the themes gets its row in the municipality, so that it can be asked. */
-export const criarPerguntas = (db: Db, municipioId: number, temaIds: readonly number[]) =>
+export const insertPerguntas = (db: Db, municipioId: number, temaIds: readonly number[]) =>
   db.execute(sql`insert into pergunta_municipio ("municipioId", "perguntaId", "temaId", "eixoId", pontos)
     select ${municipioId}, p."perguntaId", p."temaId", t."eixoId", p.pontos
     from pergunta p join tema t using ("temaId") where p.ativa and p."temaId" = any(${sql.param([...temaIds])}::int[])

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import * as contract from '#contract/acompanhamento.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
-import { mover, travar } from '../pontuacao/commands.ts'
+import { lockPerguntas, movePerguntas } from '../pontuacao/commands.ts'
 
 /** What stories about follow-ups do again and again, in a city of their own, as the people of the demo. */
 export const acompanhamentos = (t: TestApp) => {
@@ -120,8 +120,8 @@ export const acompanhamentos = (t: TestApp) => {
         sql`select pm."perguntaMunicipioId" as id from pergunta_municipio pm join pergunta p using ("perguntaId")
           where pm."municipioId" = ${municipioId} and pm."temaId" = ${temaId} order by p.numero`,
       )
-      const [pergunta] = await travar(tx, [ids[indice]!.id])
-      await mover(tx, { usuarioId: null, now: new Date() }, [
+      const [pergunta] = await lockPerguntas(tx, [ids[indice]!.id])
+      await movePerguntas(tx, { usuarioId: null, now: new Date() }, [
         {
           pergunta: pergunta!,
           acao: 'enviou',

@@ -79,7 +79,7 @@ const namedAnywhere = (bancos: Bancos) => async (keys: string[]) => {
  * All bancos of the environment map share one store, so one of them sweeps for all. Two installations must not share a
  * store: each would take the other's files for orphans.
  */
-export const varrerArquivos = async ({ banco, bancos, files, settings, now, log }: JobContext) => {
+export const sweepArquivos = async ({ banco, bancos, files, settings, now, log }: JobContext) => {
   if (banco !== bancos.all[0]) return
   const olderThan = new Date(now.getTime() - DAY)
   const removidos = await banco.transaction(async (db) => {

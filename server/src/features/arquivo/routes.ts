@@ -1,7 +1,7 @@
 import type { Feature } from '#server/http/route.ts'
-import { varrerArquivos } from './commands.ts'
+import { sweepArquivos } from './commands.ts'
 
 export const arquivoFeature: Feature = {
   routes: [],
-  jobs: { 'varrer-arquivos': { cron: '41 3 * * *', run: (_, ctx) => varrerArquivos(ctx) } },
+  jobs: { 'varrer-arquivos': { cron: '41 3 * * *', run: (_, ctx) => sweepArquivos(ctx) } },
 }

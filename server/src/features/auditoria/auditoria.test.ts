@@ -9,15 +9,15 @@ import { type AuditEntry, type Mudancas, writeAudit } from '#server/db/audit.ts'
 import { openBanco } from '#server/db/bancos.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { selarAuditoria } from './commands.ts'
-import { encerradas, fronteira } from './queries.ts'
+import { sealAuditoria } from './commands.ts'
+import { haveEnded, loadFronteira } from './queries.ts'
 import { legivel, mudancasLegiveis, rotulo } from './rules.ts'
 
 const t = await startTestApp()
 const db = t.banco.db
 const idDe = async (email: string) =>
   (await one<{ id: number }>(db, sql`select "usuarioId" as id from usuario where email = ${email}`))!.id
-const selar = () => selarAuditoria({ banco: t.banco, now: new Date(), log: { info: () => {}, error: () => {} } })
+const selar = () => sealAuditoria({ banco: t.banco, now: new Date(), log: { info: () => {}, error: () => {} } })
 const verificar = async () => (await t.call(contract.verificarAuditoria, { persona: 'admin' })).body
 /** An entry that no page writes, to be told apart by its name. */
 const nota = (acao: string, entidade: string) => ({ acao, entidade }) as unknown as AuditEntry
@@ -210,8 +210,8 @@ describe('the chain of seals', () => {
     })
     await aberta
     await anotar('rápida, depois da lenta')
-    const { transacao } = await fronteira(db)
-    expect(await encerradas(db, transacao)).toBe(false)
+    const { transacao } = await loadFronteira(db)
+    expect(await haveEnded(db, transacao)).toBe(false)
     const selando = selar()
     soltar()
     await lenta

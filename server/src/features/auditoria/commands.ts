@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { encerradas, fronteira, historicoDe, type Leitura, selarLote } from './queries.ts'
+import { haveEnded, type Leitura, listHistorico, loadFronteira, sealLote } from './queries.ts'
 
 const TENTATIVAS = 20
 const PAUSA_MS = 500
@@ -9,19 +9,23 @@ const PAUSA_MS = 500
  * Seals what the log holds up to now. Writers never wait for it; it waits a little for them, and leaves to the next
  * time what a long transaction may still fill in. The log line with the newest seal is a witness outside the database.
  */
-export const selarAuditoria = async ({ banco, log, now }: Pick<JobContext, 'banco' | 'log' | 'now'>) => {
-  const { ate, transacao } = await fronteira(banco.db)
-  for (let i = 0; !(await encerradas(banco.db, transacao)); i++) {
+export const sealAuditoria = async ({ banco, log, now }: Pick<JobContext, 'banco' | 'log' | 'now'>) => {
+  const { ate, transacao } = await loadFronteira(banco.db)
+  for (let i = 0; !(await haveEnded(banco.db, transacao)); i++) {
     if (i === TENTATIVAS) return
     await sleep(PAUSA_MS)
   }
   for (;;) {
-    const feito = await banco.transaction((db) => selarLote(db, ate, now))
+    const feito = await banco.transaction((db) => sealLote(db, ate, now))
     if (!feito) return
     log.info({ banco: banco.nome, ...feito }, 'auditoria selada')
   }
 }
 
 /** The history of one record, for the feature that owns it and has checked who asks. */
-export const historicoDoRegistro = (leitura: Leitura, entidade: string, id: number, ocultos: readonly string[] = []) =>
-  historicoDe(leitura, entidade, String(id), ocultos)
+export const listHistoricoDoRegistro = (
+  leitura: Leitura,
+  entidade: string,
+  id: number,
+  ocultos: readonly string[] = [],
+) => listHistorico(leitura, entidade, String(id), ocultos)

@@ -72,7 +72,7 @@ export const listAuditoria = (leitura: Leitura, actor: Actor, f: Filtro) =>
  * The environment's settings are one record without an id. `ocultos` are the fields that the record itself does not
  * show to who asks.
  */
-export const historicoDe = (leitura: Leitura, entidade: string, id: string | null, ocultos: readonly string[] = []) =>
+export const listHistorico = (leitura: Leitura, entidade: string, id: string | null, ocultos: readonly string[] = []) =>
   list(leitura, [sql`a.entidade = ${entidade}`, ...(id === null ? [] : [sql`a."entidadeId" = ${id}`])], ocultos)
 
 /* The chain of seals */
@@ -89,20 +89,20 @@ const selo = (anterior: SQL) =>
  * The newest record, and the first transaction number not handed out yet. Numbers of records are given before their
  * transactions commit: all up to this one are final once every transaction below that number has ended.
  */
-export const fronteira = async (db: Db) =>
+export const loadFronteira = async (db: Db) =>
   (await one<{ ate: string; transacao: string }>(
     db,
     sql`select coalesce(max("auditoriaId"), 0)::text as ate, pg_snapshot_xmax(pg_current_snapshot())::text as transacao from auditoria`,
   ))!
 
-export const encerradas = async (db: Db, transacao: string) =>
+export const haveEnded = async (db: Db, transacao: string) =>
   (await one<{ sim: boolean }>(
     db,
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text::numeric >= ${transacao}::numeric as sim`,
   ))!.sim
 
 /** Seals the next lot up to the record named. Answers nothing when there is none, or when another process is at it. */
-export const selarLote = async (db: Db, ate: string, now: Date) => {
+export const sealLote = async (db: Db, ate: string, now: Date) => {
   const mine = await one<{ sim: boolean }>(db, sql`select pg_try_advisory_xact_lock(hashtext('praca-selo')) as sim`)
   if (!mine!.sim) return undefined
   return one<{ ateId: string; hash: string }>(
@@ -118,7 +118,7 @@ export const selarLote = async (db: Db, ate: string, now: Date) => {
 }
 
 /** Computes every seal again: each over its records and the seal before it, without a gap between them. */
-export const verificarSelos = async (db: Db) =>
+export const verifySelos = async (db: Db) =>
   (await one<{ selos: number; registros: number; primeiroErro: number | null }>(
     db,
     sql`with s as (

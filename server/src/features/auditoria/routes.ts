@@ -7,8 +7,8 @@ import { targetQueries } from '#server/access/scopes.ts'
 import { one } from '#server/db/sql.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { ocultosNoHistorico } from '../usuario/commands.ts'
-import { selarAuditoria } from './commands.ts'
-import { historicoDe, listAuditoria, verificarSelos } from './queries.ts'
+import { sealAuditoria } from './commands.ts'
+import { listAuditoria, listHistorico, verifySelos } from './queries.ts'
 
 const FLAG_DA_ENTIDADE: Record<string, Flag> = {
   usuario: 'usuarios',
@@ -24,16 +24,16 @@ export const auditoriaFeature: Feature = {
       const { db, actor } = ctx
       const { entidade, id } = ctx.params
       if (!allows(actor, FLAG_DA_ENTIDADE[entidade]!)) throw problem.semPermissao()
-      if (entidade === 'configuracao') return historicoDe(ctx, entidade, null)
-      if (entidade === 'usuarioGrupo') return historicoDe(ctx, entidade, String(id))
+      if (entidade === 'configuracao') return listHistorico(ctx, entidade, null)
+      if (entidade === 'usuarioGrupo') return listHistorico(ctx, entidade, String(id))
       if (!(await one(db, targetQueries.usuarioId(actor, sql`${id}`)))) throw problem.naoEncontrado()
-      return historicoDe(ctx, entidade, String(id), ocultosNoHistorico(actor, id))
+      return listHistorico(ctx, entidade, String(id), ocultosNoHistorico(actor, id))
     }),
 
     route(contract.verificarAuditoria, async ({ db }) => {
-      const found = await verificarSelos(db)
+      const found = await verifySelos(db)
       return { integra: found.primeiroErro === null, ...found }
     }),
   ],
-  jobs: { 'selar-auditoria': { cron: '*/5 * * * *', run: (_, ctx) => selarAuditoria(ctx) } },
+  jobs: { 'selar-auditoria': { cron: '*/5 * * * *', run: (_, ctx) => sealAuditoria(ctx) } },
 }

@@ -16,7 +16,7 @@ const COLUNAS = sql`c."capacidadeId", c.rota, c."alvoId", u.nome as "criadaPor",
 
 type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'origin'> & { actor: NonNullable<Ctx['actor']> }
 
-export const emitir = async (ctx: C, rota: RotaAberta, alvoId: number, dias: number) => {
+export const createCapacidade = async (ctx: C, rota: RotaAberta, alvoId: number, dias: number) => {
   const token = randomBytes(32).toString('base64url')
   const expira = new Date(ctx.now.getTime() + dias * DIA).toISOString()
   const row = await one<{ j: Capacidade }>(
@@ -34,21 +34,21 @@ export const emitir = async (ctx: C, rota: RotaAberta, alvoId: number, dias: num
   return { ...row!.j, token, link: `${ctx.origin}${PAGINA_ABERTA[rota]}${token}` }
 }
 
-export const listar = ({ db }: Pick<C, 'db'>, rota: RotaAberta, alvoId: number) =>
+export const listCapacidades = ({ db }: Pick<C, 'db'>, rota: RotaAberta, alvoId: number) =>
   json(
     db,
     sql`select coalesce(json_agg(x), '[]')::text from (select ${COLUNAS} from capacidade c join usuario u on u."usuarioId" = c."criadaPor"
       where c.rota = ${rota} and c."alvoId" = ${alvoId} order by c."capacidadeId" desc) x`,
   )
 
-export const obterCapacidade = (db: C['db'], id: number) =>
+export const loadCapacidade = (db: C['db'], id: number) =>
   one<{ rota: RotaAberta; alvoId: number; criadaPor: number }>(
     db,
     sql`select rota, "alvoId", "criadaPor" from capacidade where "capacidadeId" = ${id}`,
   )
 
 /** Taken back once, whoever else asks at the same time. */
-export const revogar = async (ctx: C, id: number, { rota, alvoId }: { rota: RotaAberta; alvoId: number }) => {
+export const revokeCapacidade = async (ctx: C, id: number, { rota, alvoId }: { rota: RotaAberta; alvoId: number }) => {
   const foi = await one(
     ctx.db,
     sql`update capacidade set "revogadaEm" = ${ctx.now.toISOString()}, "revogadaPor" = ${ctx.actor.usuarioId}
@@ -70,7 +70,7 @@ export const linkMorto = () => problem.naoEncontrado({ frase: LINK_MORTO })
  * What a token opens on this route, and who gave it, as that person's rights stand now: the owner of the thing asks
  * them anew. Unknown, expired, taken back and meant for another route all answer alike.
  */
-export const usarCapacidade = async (
+export const redeemCapacidade = async (
   { db, now, ambiente }: Pick<Ctx, 'db' | 'now' | 'ambiente'>,
   rota: RotaAberta,
   token: string,

@@ -1,7 +1,7 @@
 import * as contract from '#contract/capacidade.ts'
 import { problem } from '#contract/problems.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
-import { emitir, listar, obterCapacidade, revogar } from './commands.ts'
+import { createCapacidade, listCapacidades, loadCapacidade, revokeCapacidade } from './commands.ts'
 
 /** `regras`: who may give a link; each open route asks the feature that owns the thing. One without a rule gives none. */
 export const capacidadeFeature = (regras: NonNullable<Feature['links']>): Feature => {
@@ -15,19 +15,19 @@ export const capacidadeFeature = (regras: NonNullable<Feature['links']>): Featur
       route(contract.criarCapacidade, async (ctx) => {
         const { rota, alvoId, dias } = ctx.body
         await conferir(ctx, rota, alvoId)
-        return emitir(ctx, rota, alvoId, dias)
+        return createCapacidade(ctx, rota, alvoId, dias)
       }),
       route(contract.listarCapacidades, async (ctx) => {
         await conferir(ctx, ctx.body.rota, ctx.body.alvoId)
-        return listar(ctx, ctx.body.rota, ctx.body.alvoId)
+        return listCapacidades(ctx, ctx.body.rota, ctx.body.alvoId)
       }),
       route(contract.revogarCapacidade, async (ctx) => {
-        const capacidade = await obterCapacidade(ctx.db, ctx.params.id)
+        const capacidade = await loadCapacidade(ctx.db, ctx.params.id)
         if (!capacidade) throw problem.naoEncontrado()
         // Taking a link back must not need more than was needed to give it.
         if (!ctx.actor.acessoTotal && capacidade.criadaPor !== ctx.actor.usuarioId)
           await conferir(ctx, capacidade.rota, capacidade.alvoId)
-        return revogar(ctx, ctx.params.id, capacidade)
+        return revokeCapacidade(ctx, ctx.params.id, capacidade)
       }),
     ],
   }

@@ -65,7 +65,7 @@ const esquecerAntigos = (db: Db, usuarioId: number) =>
 type C = Pick<Ctx, 'db' | 'now' | 'origin' | 'cookie' | 'replyHeader'>
 
 /** Knows the browser again by the mark it keeps. True for a new one, but for a person's first: that is the first access. */
-export const aparelhoNovo = async (ctx: C, usuarioId: number) => {
+export const noteAparelho = async (ctx: C, usuarioId: number) => {
   const dita = readCookie(ctx, COOKIE)
   const marca = dita && MARCA.test(dita) ? dita : randomBytes(32).toString('base64url')
   ctx.replyHeader('set-cookie', cookieHeader(ctx.origin, COOKIE, marca, APARELHO_MS / 1000))

@@ -6,7 +6,7 @@ import type { Ambiente } from '#contract/variants.ts'
 import { TERMOS, wording } from '#contract/wording.ts'
 import { type Actor, owesFactor } from '#server/access/actor.ts'
 import { DEMO_LOGINS } from '#server/access/demo-logins.ts'
-import { julgar } from '#server/access/lock-out.ts'
+import { judge } from '#server/access/lock-out.ts'
 import { JANELA_MS } from '#server/access/lock-out-rules.ts'
 import { verifyPassword } from '#server/access/passwords.ts'
 import { IDLE_MS } from '#server/access/sessions.ts'
@@ -18,9 +18,9 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/templates.ts'
 import type { Settings } from '#server/settings.ts'
 import { VERSION } from '#server/version.ts'
-import { aparelhoDe, aparelhoNovo } from './aparelhos.ts'
+import { aparelhoDe, noteAparelho } from './aparelhos.ts'
 import { type Aviso, carta, type Detalhes } from './avisos.ts'
-import { criarLink, criarSessao, descartarLinks, type SsoTokens } from './queries.ts'
+import { deleteLinks, insertLink, insertSessao, type SsoTokens } from './queries.ts'
 import { APARELHO_MS, type TipoLink } from './rules.ts'
 
 export type { TipoLink } from './rules.ts'
@@ -34,7 +34,7 @@ export interface Conta {
   senhaHash: string | null
 }
 
-export const contaPorEmail = (db: Db, email: string) =>
+export const findConta = (db: Db, email: string) =>
   one<Conta>(
     db,
     sql`select "usuarioId", nome, email, cpf, habilitado, "senhaHash" from usuario where lower(email) = ${email.toLowerCase()}`,
@@ -75,7 +75,7 @@ export const usuarioDaSessao = (actor: Actor): Usuario => {
 const terminaEm = (fim: string, now: Date) =>
   new Date(Math.min(new Date(fim).getTime(), now.getTime() + IDLE_MS)).toISOString()
 
-export const sessaoDe = async (ctx: Pick<Ctx, 'services' | 'ambiente' | 'now'>, actor: Actor, fim: string) => ({
+export const showSessao = async (ctx: Pick<Ctx, 'services' | 'ambiente' | 'now'>, actor: Actor, fim: string) => ({
   user: { ...usuarioDaSessao(actor), faltaSegundoFator: owesFactor(ctx.services.settings, actor) },
   config: actor.config as Record<string, boolean>,
   groupsConfig: { ...actor.groupsConfig, visualizaEixosIds: [...actor.visualizaEixosIds] } as Record<
@@ -87,56 +87,56 @@ export const sessaoDe = async (ctx: Pick<Ctx, 'services' | 'ambiente' | 'now'>, 
 })
 
 /** Opens a session and answers with all the browser keeps of it. */
-export const abrirSessao = async (ctx: Ctx, usuarioId: number, prova: { sso?: SsoTokens; comFator?: boolean } = {}) => {
+export const openSessao = async (ctx: Ctx, usuarioId: number, prova: { sso?: SsoTokens; comFator?: boolean } = {}) => {
   const origem = { aparelho: aparelhoDe(ctx.header('user-agent')), endereco: networkOf(ctx.ip) }
   const { token, expiraEm } = await ctx.banco.transaction(async (db) => {
-    const nova = await criarSessao(db, ctx.banco.nome, usuarioId, ctx.now, origem, prova)
+    const nova = await insertSessao(db, ctx.banco.nome, usuarioId, ctx.now, origem, prova)
     const aqui = { ...ctx, db }
-    if (await aparelhoNovo(aqui, usuarioId)) await avisarConta(aqui, nova.conta, 'aparelho-novo', origem)
+    if (await noteAparelho(aqui, usuarioId)) await notifyConta(aqui, nova.conta, 'aparelho-novo', origem)
     return nova
   })
   ctx.log.info({ usuarioId }, 'entrada')
   const actor = (await ctx.findSession(token))!
-  return { token, ...(await sessaoDe(ctx, actor, expiraEm)) }
+  return { token, ...(await showSessao(ctx, actor, expiraEm)) }
 }
 
 /** Tells whose account it is, whether or not that person wants other mail. */
-export const avisarConta = (
+export const notifyConta = (
   ctx: Pick<Ctx, 'db' | 'banco' | 'now' | 'services' | 'origin' | 'ambiente'>,
   conta: { email: string; nome: string },
   aviso: Aviso,
   detalhes: Detalhes = {},
 ) => queueMail(ctx, carta(ctx, conta, aviso, detalhes))
 
-export const mandarLink = async (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nome' | 'email'>, tipo: TipoLink) => {
-  const token = await criarLink(ctx.db, conta.usuarioId, tipo, ctx.now)
+export const sendLink = async (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nome' | 'email'>, tipo: TipoLink) => {
+  const token = await insertLink(ctx.db, conta.usuarioId, tipo, ctx.now)
   const link = `${ctx.origin}/auth/recover-password/${token}`
   await queueMail(ctx, renderMail(tipo, { para: conta.email, nome: conta.nome, link, titulo: ctx.ambiente.titulo }))
 }
 
 /** The invitation of a new user is the link of the first access. */
-export const convidar = (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nome' | 'email'>) =>
-  mandarLink(ctx, conta, 'primeiro-acesso')
+export const sendConvite = (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nome' | 'email'>) =>
+  sendLink(ctx, conta, 'primeiro-acesso')
 
 /** Links on their way to an address that is no longer the person's open nothing. */
-export const esquecerLinks = (ctx: Pick<Ctx, 'db'>, usuarioId: number) => descartarLinks(ctx.db, usuarioId)
+export const forgetLinks = (ctx: Pick<Ctx, 'db'>, usuarioId: number) => deleteLinks(ctx.db, usuarioId)
 
 /** The password again, of who has a session: an open one must not be enough. Ahead of the transaction. */
-export const conferirSenha = async (
+export const checkSenha = async (
   ctx: Pick<Ctx, 'db' | 'banco' | 'ip' | 'now' | 'services' | 'actor'>,
   senha: string,
   campo = 'senha',
 ) => {
   const { email } = ctx.actor!
-  const confere = await julgar(ctx, 'troca', email, async () => {
-    const conta = await contaPorEmail(ctx.db, email)
+  const confere = await judge(ctx, 'troca', email, async () => {
+    const conta = await findConta(ctx.db, email)
     return (await verifyPassword(senha, conta?.senhaHash ?? null)) || undefined
   })
   if (!confere) throw problem.entradaInvalida({}, { [campo]: 'Senha incorreta' })
 }
 
 /** Sign-ins that wait for their code end with them: the password that began them may be another's now. */
-export const encerrarSessoes = async (db: Db, usuarioId: number, menos = 0) => {
+export const endSessoes = async (db: Db, usuarioId: number, menos = 0) => {
   await db.execute(sql`delete from entrada_pendente where "usuarioId" = ${usuarioId}`)
   return rows<{ sessaoId: number }>(
     db,
@@ -145,26 +145,26 @@ export const encerrarSessoes = async (db: Db, usuarioId: number, menos = 0) => {
 }
 
 /** From now on the session stands on more than a password. */
-export const marcarComFator = (db: Db, sessaoId: number) =>
+export const markComFator = (db: Db, sessaoId: number) =>
   db.execute(sql`update sessao set "comFator" = true where "sessaoId" = ${sessaoId}`)
 
 /** Every session but the one that asks for it, where that is the person's own. */
-export const encerrarOutrosAcessos = async (ctx: Pick<Ctx, 'db' | 'actor' | 'accessChanged'>, usuarioId: number) => {
+export const endOutrosAcessos = async (ctx: Pick<Ctx, 'db' | 'actor' | 'accessChanged'>, usuarioId: number) => {
   const minha = ctx.actor?.usuarioId === usuarioId ? ctx.actor.sessaoId : 0
-  const encerradas = await encerrarSessoes(ctx.db, usuarioId, minha)
+  const encerradas = await endSessoes(ctx.db, usuarioId, minha)
   await ctx.accessChanged()
   return encerradas.length
 }
 
 /** Whatever the person holds open ends at once: sessions in every process, and links not used yet. */
-export const encerrarAcesso = async (ctx: Ctx, usuarioId: number) => {
-  await encerrarSessoes(ctx.db, usuarioId)
-  await descartarLinks(ctx.db, usuarioId)
+export const endAcesso = async (ctx: Ctx, usuarioId: number) => {
+  await endSessoes(ctx.db, usuarioId)
+  await deleteLinks(ctx.db, usuarioId)
   await ctx.accessChanged()
 }
 
 /** What nobody can use any more: expired sessions, old links and old attempts. */
-export const limparVencidos = async (db: Db, now: Date) => {
+export const removeVencidos = async (db: Db, now: Date) => {
   const em = now.toISOString()
   const parada = new Date(now.getTime() - IDLE_MS).toISOString()
   await db.execute(sql`delete from sessao where "expiraEm" < ${em} or "ultimoUso" < ${parada}`)

@@ -18,7 +18,7 @@ export interface Origem {
   endereco: string
 }
 
-export const criarSessao = async (
+export const insertSessao = async (
   db: Db,
   banco: string,
   usuarioId: number,
@@ -39,13 +39,13 @@ export const criarSessao = async (
   return { token, expiraEm, conta: { usuarioId, ...conta! } }
 }
 
-export const descartarLinks = (db: Db, usuarioId: number) =>
+export const deleteLinks = (db: Db, usuarioId: number) =>
   db.execute(sql`delete from link_senha where "usuarioId" = ${usuarioId}`)
 
 /** A new link replaces the older ones of the same person. */
-export const criarLink = async (db: Db, usuarioId: number, tipo: TipoLink, now: Date) => {
+export const insertLink = async (db: Db, usuarioId: number, tipo: TipoLink, now: Date) => {
   const token = randomBytes(32).toString('base64url')
-  await descartarLinks(db, usuarioId)
+  await deleteLinks(db, usuarioId)
   await db.execute(sql`insert into link_senha ("tokenHash", "usuarioId", tipo, criacao, "expiraEm")
     values (${hashToken(token)}, ${usuarioId}, ${tipo}, ${now.toISOString()},
             ${new Date(now.getTime() + VALIDADE_LINK_MS[tipo]).toISOString()})`)

@@ -22,7 +22,7 @@ const entidade = 'contrato'
 type Reader = Pick<Ctx, 'db' | 'actor' | 'now'>
 
 /** The record with what follows from it on this day, and what this person may do with it. */
-export const mostrar = ({ actor, now }: Reader, row: queries.ContratoRow): Contrato => {
+export const showContrato = ({ actor, now }: Reader, row: queries.ContratoRow): Contrato => {
   const { arquivoId, ...contrato } = row
   const usado = row.horasAprovadas > 0 || row.qtdEntregas > 0
   return {
@@ -36,16 +36,17 @@ export const mostrar = ({ actor, now }: Reader, row: queries.ContratoRow): Contr
   }
 }
 
-export const existente = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, contratoId: number) => {
+export const findContrato = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, contratoId: number) => {
   const row = await queries.loadContrato(db, actor, contratoId)
   if (!row) throw problem.naoEncontrado()
   return row
 }
-export const obter = async (ctx: Reader, contratoId: number) => mostrar(ctx, await existente(ctx, contratoId))
+export const getContrato = async (ctx: Reader, contratoId: number) =>
+  showContrato(ctx, await findContrato(ctx, contratoId))
 
 const paraMudar = async (ctx: Reader, contratoId: number) => {
   await queries.lockContrato(ctx.db, contratoId)
-  return existente(ctx, contratoId)
+  return findContrato(ctx, contratoId)
 }
 
 type Corpo = BodyOf<typeof criarContrato, 'out'> | BodyOf<typeof alterarContrato, 'out'>
@@ -53,14 +54,14 @@ type Antes = { usuarios: readonly { usuarioId: number }[]; gestorId: number | nu
 
 /** Everyone and everything the contract names must be in reach; who is disabled may only stay. */
 const conferirAlcance = async ({ db, actor }: Reader, body: Corpo, antes: Antes) => {
-  const municipios = await queries.municipiosEmAlcance(db, actor, body.municipioIds)
+  const municipios = await queries.listMunicipiosEmAlcance(db, actor, body.municipioIds)
   if (municipios.length < body.municipioIds.length)
     throw problem.entradaInvalida({}, { municipioIds: '{Município não encontrado}' })
   const ficam = new Set([...antes.usuarios.map((u) => u.usuarioId), antes.gestorId])
   const novos = [...new Set([...body.usuarioIds, ...(body.gestorId ? [body.gestorId] : [])])].filter(
     (u) => !ficam.has(u),
   )
-  const achados = await queries.usuariosEmAlcance(db, actor, novos)
+  const achados = await queries.listUsuariosEmAlcance(db, actor, novos)
   const bons = new Set(achados.filter((u) => u.habilitado).map((u) => u.usuarioId))
   const ruim = (u: number) => !ficam.has(u) && !bons.has(u)
   const campos = {
@@ -105,38 +106,38 @@ const gravarPartes = async ({ db, actor }: Reader, contratoId: number, body: Cor
   await queries.saveAditivos(db, contratoId, body.aditivos)
 }
 
-export const criar = async (ctx: Ctx, body: BodyOf<typeof criarContrato, 'out'>) => {
+export const createContrato = async (ctx: Ctx, body: BodyOf<typeof criarContrato, 'out'>) => {
   await conferirAlcance(ctx, body, { usuarios: [], gestorId: null })
   const contratoId = await queries.insertContrato(ctx.db, body, body.ativo, ctx.now)
   await gravarPartes(ctx, contratoId, body)
-  const criado = await existente(ctx, contratoId)
+  const criado = await findContrato(ctx, contratoId)
   await ctx.audit({
     acao: 'criar',
     entidade,
     entidadeId: contratoId,
     mudancas: diff(undefined, paraHistorico(criado)),
   })
-  return mostrar(ctx, criado)
+  return showContrato(ctx, criado)
 }
 
-export const alterar = async (ctx: Ctx, body: BodyOf<typeof alterarContrato, 'out'>) => {
+export const changeContrato = async (ctx: Ctx, body: BodyOf<typeof alterarContrato, 'out'>) => {
   const { contratoId, versao } = body
   const antes = await paraMudar(ctx, contratoId)
-  if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: mostrar(ctx, antes) })
+  if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: showContrato(ctx, antes) })
   await conferirAlcance(ctx, body, antes)
   await queries.updateContrato(ctx.db, contratoId, body)
   await gravarPartes(ctx, contratoId, body)
-  const depois = await existente(ctx, contratoId)
+  const depois = await findContrato(ctx, contratoId)
   await ctx.audit({
     acao: 'alterar',
     entidade,
     entidadeId: contratoId,
     mudancas: diff(paraHistorico(antes), paraHistorico(depois)),
   })
-  return mostrar(ctx, depois)
+  return showContrato(ctx, depois)
 }
 
-export const ativar = async (ctx: Ctx, contratoId: number, pedido: boolean | undefined) => {
+export const enableContrato = async (ctx: Ctx, contratoId: number, pedido: boolean | undefined) => {
   const antes = await paraMudar(ctx, contratoId)
   const ativo = pedido ?? !antes.ativo
   if (ativo !== antes.ativo) {
@@ -148,10 +149,10 @@ export const ativar = async (ctx: Ctx, contratoId: number, pedido: boolean | und
       mudancas: { ativo: { antes: antes.ativo, depois: ativo } },
     })
   }
-  return obter(ctx, contratoId)
+  return getContrato(ctx, contratoId)
 }
 
-export const excluir = async (ctx: Ctx, contratoId: number) => {
+export const removeContrato = async (ctx: Ctx, contratoId: number) => {
   const antes = await paraMudar(ctx, contratoId)
   if (antes.horasAprovadas > 0 || antes.qtdEntregas > 0)
     throw problem.emUso({ frase: 'O contrato já tem horas ou entregas aprovadas. Inative-o em vez de excluir.' })
@@ -166,7 +167,7 @@ export const excluir = async (ctx: Ctx, contratoId: number) => {
   return { message: 'Contrato excluído' }
 }
 
-export const guardarArquivo = async (ctx: Ctx, contratoId: number, arquivo: TempFile) => {
+export const keepArquivo = async (ctx: Ctx, contratoId: number, arquivo: TempFile) => {
   const antes = await paraMudar(ctx, contratoId)
   // The first file belongs to the registration; another one is an edit.
   if (antes.arquivoId !== null && !can(ctx.actor, 'editarContrato')) throw problem.semPermissao()
@@ -178,11 +179,11 @@ export const guardarArquivo = async (ctx: Ctx, contratoId: number, arquivo: Temp
     entidadeId: contratoId,
     mudancas: { arquivo: { antes: antes.arquivoNome, depois: arquivo.nome } },
   })
-  return obter(ctx, contratoId)
+  return getContrato(ctx, contratoId)
 }
 
-export const baixar = async (ctx: Ctx, contratoId: number) => {
-  const { arquivoId } = await existente(ctx, contratoId)
+export const downloadArquivo = async (ctx: Ctx, contratoId: number) => {
+  const { arquivoId } = await findContrato(ctx, contratoId)
   if (arquivoId === null) throw problem.naoEncontrado({ frase: 'Este contrato ainda não tem arquivo.' })
   return openFile(ctx, arquivoId)
 }

@@ -63,7 +63,7 @@ export const loadContrato = async (db: Db, actor: Actor, contratoId: number): Pr
   (await list(db, actor, sql`c."contratoId" = ${contratoId}`))[0]
 
 /** A status of contracts with those in reach that have it. */
-export const usoDoStatus = (db: Db, actor: Actor, statusContratoId: number) =>
+export const countUsoDoStatus = (db: Db, actor: Actor, statusContratoId: number) =>
   foundJson(
     db,
     sql`select json_build_object('statusContratoId', s."statusContratoId", 'nome', s.nome,
@@ -167,13 +167,13 @@ export const saveAditivos = async (db: Db, contratoId: number, lista: readonly A
 }
 
 /** Of these municipalities, those in reach. */
-export const municipiosEmAlcance = (db: Db, actor: Actor, ids: readonly number[]) =>
+export const listMunicipiosEmAlcance = (db: Db, actor: Actor, ids: readonly number[]) =>
   rows<{ municipioId: number }>(
     db,
     sql`select "municipioId" from municipio where "municipioId" = any(${sql.param(ids)}::int[]) and ${municipioScope(actor, sql`"municipioId"`)}`,
   )
 /** Of these people, those in reach; a disabled one stays where it is but is not chosen anew. */
-export const usuariosEmAlcance = (db: Db, actor: Actor, ids: readonly number[]) =>
+export const listUsuariosEmAlcance = (db: Db, actor: Actor, ids: readonly number[]) =>
   rows<{ usuarioId: number; nome: string; habilitado: boolean }>(
     db,
     sql`select u."usuarioId", u.nome, u.habilitado from usuario u

@@ -2,8 +2,8 @@ import { seesAll } from '#contract/access.ts'
 import * as contract from '#contract/contrato.ts'
 import { usoDoStatusDeContrato } from '#contract/status.ts'
 import { type Feature, route } from '#server/http/route.ts'
-import { historicoDoRegistro } from '../auditoria/commands.ts'
 import { alvos } from './alvos.ts'
+import { listHistoricoDoRegistro } from '../auditoria/commands.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
@@ -16,23 +16,27 @@ export const contratoFeature: Feature = {
   },
   routes: [
     route(contract.listarContratos, async (ctx) =>
-      (await queries.listContratos(ctx.db, ctx.actor)).map((c) => commands.mostrar(ctx, c)),
+      (await queries.listContratos(ctx.db, ctx.actor)).map((c) => commands.showContrato(ctx, c)),
     ),
     route(contract.contratosDoUsuario, async (ctx) =>
-      (await queries.listDosUsuarios(ctx.db, ctx.actor, [ctx.query.usuarioId])).map((c) => commands.mostrar(ctx, c)),
+      (await queries.listDosUsuarios(ctx.db, ctx.actor, [ctx.query.usuarioId])).map((c) =>
+        commands.showContrato(ctx, c),
+      ),
     ),
     route(contract.contratosDosUsuarios, async (ctx) =>
-      (await queries.listDosUsuarios(ctx.db, ctx.actor, ctx.query.usuarioIds)).map((c) => commands.mostrar(ctx, c)),
+      (await queries.listDosUsuarios(ctx.db, ctx.actor, ctx.query.usuarioIds)).map((c) =>
+        commands.showContrato(ctx, c),
+      ),
     ),
     route(contract.pessoasDoContrato, async ({ db, actor }) => queries.listPessoas(db, actor)),
-    route(contract.getContrato, async (ctx) => commands.obter(ctx, ctx.params.id)),
+    route(contract.getContrato, async (ctx) => commands.getContrato(ctx, ctx.params.id)),
     route(contract.historicoContrato, async (ctx) => {
-      await commands.existente(ctx, ctx.params.id)
+      await commands.findContrato(ctx, ctx.params.id)
       // The record itself names only municipalities in reach.
-      return historicoDoRegistro(ctx, 'contrato', ctx.params.id, seesAll(ctx.actor) ? [] : ['municipios'])
+      return listHistoricoDoRegistro(ctx, 'contrato', ctx.params.id, seesAll(ctx.actor) ? [] : ['municipios'])
     }),
     route(contract.testaHoras, async (ctx) => {
-      const { saldo } = await commands.obter(ctx, ctx.params.id)
+      const { saldo } = await commands.getContrato(ctx, ctx.params.id)
       return {
         qtdEntregasPrevistas: saldo.entregasPrevistas,
         qtdEntregas: saldo.entregas,
@@ -40,14 +44,14 @@ export const contratoFeature: Feature = {
         horasAprovadas: saldo.horasAprovadas,
       }
     }),
-    route(contract.baixarContrato, async (ctx) => commands.baixar(ctx, ctx.query.contratoId)),
-    route(usoDoStatusDeContrato, async ({ db, actor, params }) => queries.usoDoStatus(db, actor, params.id)),
-    route(contract.criarContrato, async (ctx) => commands.criar(ctx, ctx.body)),
-    route(contract.alterarContrato, async (ctx) => commands.alterar(ctx, ctx.body)),
-    route(contract.ativarInativar, async (ctx) => commands.ativar(ctx, ctx.body.contratoId, ctx.body.ativo)),
-    route(contract.excluirContrato, async (ctx) => commands.excluir(ctx, ctx.params.id)),
+    route(contract.baixarContrato, async (ctx) => commands.downloadArquivo(ctx, ctx.query.contratoId)),
+    route(usoDoStatusDeContrato, async ({ db, actor, params }) => queries.countUsoDoStatus(db, actor, params.id)),
+    route(contract.criarContrato, async (ctx) => commands.createContrato(ctx, ctx.body)),
+    route(contract.alterarContrato, async (ctx) => commands.changeContrato(ctx, ctx.body)),
+    route(contract.ativarInativar, async (ctx) => commands.enableContrato(ctx, ctx.body.contratoId, ctx.body.ativo)),
+    route(contract.excluirContrato, async (ctx) => commands.removeContrato(ctx, ctx.params.id)),
     route(contract.enviarContrato, async (ctx) =>
-      commands.guardarArquivo(ctx, ctx.body.contratoId, ctx.files.arquivo![0]!),
+      commands.keepArquivo(ctx, ctx.body.contratoId, ctx.files.arquivo![0]!),
     ),
   ],
 }

@@ -63,7 +63,7 @@ const refuseNumeros = async (db: Db, dono: 'temaId' | 'eixoId', id: number, proj
 }
 
 /** An axis that changes its project, before it does. */
-export const conferirProjetoDoEixo = async (db: Db, eixoId: number, projetoId: number) => {
+export const checkProjetoDoEixo = async (db: Db, eixoId: number, projetoId: number) => {
   const tem = await presos(db, 'eixoId', eixoId)
   if (tem)
     throw recusa('project', `{O eixo} já tem ${tem} e não pode mudar de projeto. Inclua {outro eixo} no outro projeto.`)

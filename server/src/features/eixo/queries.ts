@@ -32,7 +32,7 @@ export const listDoMunicipio = (db: Db, actor: Actor, municipioId: number) =>
       and ${municipioEixoScope(actor, sql`${municipioId}::int`, sql`e."eixoId"`)}`,
   )
 
-export const idsDosProjetos = async (db: Db, actor: Actor, projetosIds: readonly number[]) =>
+export const listIdsDosProjetos = async (db: Db, actor: Actor, projetosIds: readonly number[]) =>
   (
     await rows<{ eixoId: number }>(
       db,

@@ -6,7 +6,7 @@ import { type Feature, route } from '#server/http/route.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
 import { recomputeProjetos } from '../pontuacao/commands.ts'
 import { alvos } from './alvos.ts'
-import { conferirProjetoDoEixo, umTema } from './commands.ts'
+import { checkProjetoDoEixo, umTema } from './commands.ts'
 import * as queries from './queries.ts'
 
 export const eixoFeature: Feature = {
@@ -31,7 +31,7 @@ export const eixoFeature: Feature = {
       const { eixoId, versao, ...dados } = ctx.body
       const antes = await queries.loadEixo(ctx.db, eixoId)
       const outroProjeto = antes.projetoId !== dados.project
-      if (outroProjeto) await conferirProjetoDoEixo(ctx.db, eixoId, dados.project)
+      if (outroProjeto) await checkProjetoDoEixo(ctx.db, eixoId, dados.project)
       if (!(await queries.updateEixo(ctx.db, eixoId, versao, dados)))
         throw problem.versaoDesatualizada({}, undefined, { atual: await queries.loadEixo(ctx.db, eixoId) })
       if (outroProjeto) await recomputeProjetos(ctx.db, [antes.projetoId, dados.project])
@@ -48,7 +48,9 @@ export const eixoFeature: Feature = {
       return { message: '{Eixo excluído}' }
     }),
     route(contract.eixosDoProjeto, async ({ db, actor, params }) => queries.listDoProjeto(db, actor, params.id)),
-    route(contract.idsPorProjeto, async ({ db, actor, body }) => queries.idsDosProjetos(db, actor, body.projetosIds)),
+    route(contract.idsPorProjeto, async ({ db, actor, body }) =>
+      queries.listIdsDosProjetos(db, actor, body.projetosIds),
+    ),
     route(contract.eixosDaPermissao, async ({ db, actor, params }) => queries.listDoMunicipio(db, actor, params.id)),
   ],
 }

@@ -27,7 +27,7 @@ export const checkMailServer = async (settings: Settings, log: { warn(obj: objec
 const motivo = (e: unknown) => (e as Error).message.replace(/\s+/g, ' ').slice(0, 200)
 
 /** Sends one mail of the outbox. A passing failure is thrown, so that the queue tries again later. */
-export const enviarMensagem = async (data: Record<string, unknown>, { banco, settings, now, lastTry }: JobContext) => {
+export const sendMensagem = async (data: Record<string, unknown>, { banco, settings, now, lastTry }: JobContext) => {
   const mensagemId = Number(data.mensagemId)
   const mensagem = await loadMensagem(banco.db, mensagemId)
   if (!mensagem || mensagem.situacao === 'enviada') return

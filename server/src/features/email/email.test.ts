@@ -6,7 +6,7 @@ import { one } from '#server/db/sql.ts'
 import { localStore } from '#server/files/local.ts'
 import { countingMailServer } from '#server/testing/mails.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { enviarMensagem } from './commands.ts'
+import { sendMensagem } from './commands.ts'
 
 const t = await startTestApp()
 const job = (extra: object) => ({
@@ -38,7 +38,7 @@ afterAll(smtp.close)
 describe('the outbox', () => {
   test('without a mail server the message is held, where a full admin reads it and nobody else', async () => {
     const id = await pedir()
-    await enviarMensagem({ mensagemId: id }, job({}))
+    await sendMensagem({ mensagemId: id }, job({}))
     const lida = await obter(id)
     expect(lida).toMatchObject({ situacao: 'retida', para: 'ad@exemplo.com.br', erro: null, enviadaEm: null })
     expect(lida.texto).toContain('/auth/recover-password/')
@@ -49,8 +49,8 @@ describe('the outbox', () => {
 
   test('with one it is sent, once', async () => {
     const id = await pedir()
-    await enviarMensagem({ mensagemId: id }, job({ smtpUrl }))
-    await enviarMensagem({ mensagemId: id }, job({ smtpUrl }))
+    await sendMensagem({ mensagemId: id }, job({ smtpUrl }))
+    await sendMensagem({ mensagemId: id }, job({ smtpUrl }))
     expect(await obter(id)).toMatchObject({ situacao: 'enviada', enviadaEm: expect.any(String) })
     expect(smtp.taken).toHaveLength(1)
     const r = await t.call(contract.reenviarMensagem, { persona: 'admin', params: { id: String(id) } })
@@ -60,18 +60,18 @@ describe('the outbox', () => {
   test('a passing failure is marked and handed back to the queue; a lasting one is only marked', async () => {
     const id = await pedir()
     recusa = { code: 452 }
-    await expect(enviarMensagem({ mensagemId: id }, job({ smtpUrl }))).rejects.toThrow('452')
+    await expect(sendMensagem({ mensagemId: id }, job({ smtpUrl }))).rejects.toThrow('452')
     expect(await obter(id)).toMatchObject({ situacao: 'pendente', erro: expect.stringContaining('caixa cheia') })
-    await enviarMensagem({ mensagemId: id }, { ...job({ smtpUrl }), lastTry: true })
+    await sendMensagem({ mensagemId: id }, { ...job({ smtpUrl }), lastTry: true })
     expect((await obter(id)).situacao).toBe('falhou')
     recusa = { code: 550 }
-    await enviarMensagem({ mensagemId: id }, job({ smtpUrl }))
+    await sendMensagem({ mensagemId: id }, job({ smtpUrl }))
     expect((await obter(id)).situacao).toBe('falhou')
     recusa = undefined
     const antes = await tarefas()
     const r = await t.call(contract.reenviarMensagem, { persona: 'admin', params: { id: String(id) } })
     expect([r.body.situacao, await tarefas()]).toEqual(['pendente', antes + 1])
-    await enviarMensagem({ mensagemId: id }, job({ smtpUrl }))
+    await sendMensagem({ mensagemId: id }, job({ smtpUrl }))
     expect((await obter(id)).situacao).toBe('enviada')
   })
 })

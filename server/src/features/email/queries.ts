@@ -11,7 +11,7 @@ export const listMensagens = (db: Db) =>
     sql`select coalesce(json_agg(t), '[]')::text from (select ${linha} from mensagem order by "mensagemId" desc limit 500) t`,
   )
 
-export const mensagemJson = (db: Db, mensagemId: number) =>
+export const getMensagemJson = (db: Db, mensagemId: number) =>
   json(
     db,
     sql`select to_json(t)::text from (select ${linha}, texto from mensagem where "mensagemId" = ${mensagemId}) t`,

@@ -2,15 +2,15 @@ import * as contract from '#contract/email.ts'
 import { problem } from '#contract/problems.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { ENVIO, FILA_EMAIL, markMail } from '#server/mail/outbox.ts'
-import { enviarMensagem } from './commands.ts'
-import { listMensagens, loadMensagem, mensagemJson } from './queries.ts'
+import { sendMensagem } from './commands.ts'
+import { getMensagemJson, listMensagens, loadMensagem } from './queries.ts'
 
 export const emailFeature: Feature = {
   routes: [
     route(contract.listarMensagens, async ({ db }) => listMensagens(db)),
 
     route(contract.getMensagem, async ({ db, params }) => {
-      const found = await mensagemJson(db, params.id)
+      const found = await getMensagemJson(db, params.id)
       if (found.text === 'null') throw problem.naoEncontrado()
       return found
     }),
@@ -23,8 +23,8 @@ export const emailFeature: Feature = {
       await markMail(db, params.id, 'pendente', now)
       await services.jobs.send(banco.nome, db, FILA_EMAIL, { mensagemId: params.id })
       await ctx.audit({ acao: 'reenviar', entidade: 'mensagem', entidadeId: params.id })
-      return mensagemJson(db, params.id)
+      return getMensagemJson(db, params.id)
     }),
   ],
-  jobs: { [FILA_EMAIL]: { ...ENVIO, run: enviarMensagem } },
+  jobs: { [FILA_EMAIL]: { ...ENVIO, run: sendMensagem } },
 }

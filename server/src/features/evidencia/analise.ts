@@ -3,20 +3,20 @@ import { MENSAGENS } from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
 import { one } from '#server/db/sql.ts'
-import { mover, type PerguntaTravada } from '../pontuacao/commands.ts'
+import { movePerguntas, type PerguntaTravada } from '../pontuacao/commands.ts'
 import {
   anotacao,
-  anotar,
   type C,
-  conferirVersao,
+  checkVersao,
   EXCECAO,
   leitor,
+  lockPergunta,
   mudou,
-  prender,
-  responderDetalhe,
+  noteHistorico,
+  replyDetalhe,
 } from './commands.ts'
-import { type EvidenciaLida, lerEvidencias, type PerguntaLida } from './detalhe.ts'
-import { avisarRejeicao } from './lembretes.ts'
+import { type EvidenciaLida, loadEvidencias, type PerguntaLida } from './detalhe.ts'
+import { notifyRejeicao } from './lembretes.ts'
 import { noAlcance } from './queries.ts'
 import * as rules from './rules.ts'
 
@@ -118,7 +118,7 @@ const gravarDecisao = async (ctx: C, p: Questao, e: Alvo | EvidenciaLida, d: Dec
   return gravada!
 }
 
-export const avaliar = async (ctx: C, d: Decisao, versao: number | undefined) => {
+export const judgeEvidencia = async (ctx: C, d: Decisao, versao: number | undefined) => {
   const { ev, pm, minha } = await prenderEvidencia(ctx, d.perguntaEvidenciaId)
   // The same decision again changes nothing and leaves no second line in the history, whatever version it names.
   const repetida = igual(ev, d)
@@ -144,7 +144,7 @@ export const avaliar = async (ctx: C, d: Decisao, versao: number | undefined) =>
 }
 
 /** All or nothing. Questions are held in the order of their ids, so that two such calls never wait for each other in a ring. */
-export const avaliarVarias = async (ctx: C, decisoes: readonly Decisao[]) => {
+export const judgeEvidencias = async (ctx: C, decisoes: readonly Decisao[]) => {
   const ids = decisoes.map((d) => d.perguntaEvidenciaId)
   if (new Set(ids).size !== ids.length) throw problem.regra({ motivo: 'A mesma evidência aparece duas vezes.' })
   await ctx.db.execute(sql`select 1 from pergunta_municipio pm where exists (select 1 from pergunta_evidencia ev
@@ -185,13 +185,13 @@ export interface Finalizacao {
 }
 
 /** Ends the analysis: one winner, points and totals with it. */
-export const finalizarAnalise = async (ctx: C, f: Finalizacao) => {
+export const finishAnalise = async (ctx: C, f: Finalizacao) => {
   const id = f.perguntaMunicipioId
-  const { travada, p } = await prender(ctx, id)
+  const { travada, p } = await lockPergunta(ctx, id)
   if (p.estado === 'aprovada' || p.estado === 'rejeitada') throw problem.analiseFinalizada()
   if (p.estado !== 'evidenciada') throw mudou(ctx, p)
-  await conferirVersao(ctx, p, f.versao)
-  const evidencias = await lerEvidencias(ctx.db, id)
+  await checkVersao(ctx, p, f.versao)
+  const evidencias = await loadEvidencias(ctx.db, id)
   const minha = rules.propria(
     leitor(ctx),
     p,
@@ -207,7 +207,7 @@ export const finalizarAnalise = async (ctx: C, f: Finalizacao) => {
       motivo:
         '{Esta pergunta} pontua pela faixa de porte, que falta no cadastro {do município}. Preencha-a e finalize de novo.',
     })
-  const pontos = await mover(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
+  const pontos = await movePerguntas(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
     {
       pergunta: travada,
       acao: 'finalizou',
@@ -217,7 +217,7 @@ export const finalizarAnalise = async (ctx: C, f: Finalizacao) => {
   ])
   await ctx.db.execute(fechar(id, travada.rodada))
   if (depois.estado === 'aprovada') await complementar(ctx, travada, evidencias)
-  if (depois.prazoReenvio) await avisarRejeicao(ctx, { ...p, prazoReenvio: depois.prazoReenvio }, evidencias)
+  if (depois.prazoReenvio) await notifyRejeicao(ctx, { ...p, prazoReenvio: depois.prazoReenvio }, evidencias)
   await ctx.audit({
     acao: 'finalizar análise',
     entidade: 'pergunta_municipio',
@@ -229,7 +229,7 @@ export const finalizarAnalise = async (ctx: C, f: Finalizacao) => {
       ...(minha && { excecao: { depois: EXCECAO } }),
     },
   })
-  return responderDetalhe(ctx, id)
+  return replyDetalhe(ctx, id)
 }
 
 const fechar = (id: number, rodada: number): SQL =>
@@ -242,6 +242,6 @@ const complementar = async (ctx: C, travada: PerguntaTravada, evidencias: readon
   for (const { perguntaEvidenciaId } of salvas) {
     await ctx.db.execute(sql`update pergunta_evidencia set enviada = true, rodada = ${travada.rodada}, complemento = true, versao = versao + 1
       where "perguntaEvidenciaId" = ${perguntaEvidenciaId}`)
-    await anotar(ctx, { ...travada, estado: 'aprovada' }, { acao: 'complementou', perguntaEvidenciaId })
+    await noteHistorico(ctx, { ...travada, estado: 'aprovada' }, { acao: 'complementou', perguntaEvidenciaId })
   }
 }

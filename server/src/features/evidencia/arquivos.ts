@@ -25,8 +25,8 @@ import { readSheetSafely } from '#server/files/zip-guard.ts'
 import { type Ctx, FileReply } from '#server/http/route.ts'
 import { keepFile, openFile } from '../arquivo/commands.ts'
 import { linkMorto } from '../capacidade/commands.ts'
-import { anotar, type C, conferirEnvio, leitor, type Presa, prender, responderDetalhe } from './commands.ts'
-import { lerAtendentes, lerEvidencias, lerPergunta, limiteDe, type PerguntaLida } from './detalhe.ts'
+import { type C, checkEnvio, leitor, lockPergunta, noteHistorico, type Presa, replyDetalhe } from './commands.ts'
+import { limiteDe, loadAtendentes, loadEvidencias, loadPergunta, type PerguntaLida } from './detalhe.ts'
 import { ehCriterioAtendentes, recusaArquivos, tiposAceitos } from './limites.ts'
 import { noAlcance } from './queries.ts'
 import { type Arquivo, acoesDaEvidencia, contaNoLimite, veArquivo } from './rules.ts'
@@ -45,12 +45,12 @@ const conferirNovos = async (ctx: C, p: PerguntaLida, novos: readonly Novo[]) =>
   if (novos.some(({ tmp }) => !accepts(tmp.tipo, tipos))) throw problem.tipoNaoAceito({}, { arquivos: MENSAGENS.tipo })
   if (novos.some((n) => n.dadosComplementares) && !ehCriterioAtendentes(caps, p.perguntaId))
     throw problem.regra({ motivo: '{Esta pergunta} não tem dados complementares.' })
-  const contados = (await lerEvidencias(ctx.db, p.perguntaMunicipioId)).filter((e) => contaNoLimite(p, e))
+  const contados = (await loadEvidencias(ctx.db, p.perguntaMunicipioId)).filter((e) => contaNoLimite(p, e))
   const medidos = novos.map(({ tmp, dadosComplementares }) => ({ tamanho: tmp.tamanho, dadosComplementares }))
   const motivo = recusaArquivos(
     contados,
     medidos,
-    limiteDe(ctx.ambiente, p, await lerAtendentes(ctx.db, ctx.ambiente, p)),
+    limiteDe(ctx.ambiente, p, await loadAtendentes(ctx.db, ctx.ambiente, p)),
   )
   if (!motivo) return
   const campo = motivo === MENSAGENS.dadosExistentes ? 'arquivosDados' : 'arquivos'
@@ -78,7 +78,11 @@ const gravar = async (ctx: C, { travada }: Presa, novo: Novo) => {
   )
   const { perguntaEvidenciaId } = row!
   await Promise.all([
-    anotar(ctx, travada, { acao: 'salvou', perguntaEvidenciaId, dados: complemento ? { complemento } : undefined }),
+    noteHistorico(ctx, travada, {
+      acao: 'salvou',
+      perguntaEvidenciaId,
+      dados: complemento ? { complemento } : undefined,
+    }),
     ctx.audit({
       acao: 'guardar arquivo',
       entidade: 'pergunta_evidencia',
@@ -90,9 +94,9 @@ const gravar = async (ctx: C, { travada }: Presa, novo: Novo) => {
 }
 
 /** All files of a call, or none. Nothing is stored before every rule has been asked. */
-export const guardarArquivos = async (ctx: C, perguntaMunicipioId: number, novos: readonly Novo[]) => {
-  const presa = await prender(ctx, perguntaMunicipioId)
-  conferirEnvio(ctx, presa.p)
+export const keepArquivos = async (ctx: C, perguntaMunicipioId: number, novos: readonly Novo[]) => {
+  const presa = await lockPergunta(ctx, perguntaMunicipioId)
+  checkEnvio(ctx, presa.p)
   await conferirNovos(ctx, presa.p, novos)
   const ids: number[] = []
   for (const novo of novos) ids.push(await gravar(ctx, presa, novo))
@@ -104,9 +108,9 @@ const novosDe = (files: Ctx['files']): Novo[] => [
   ...(files.arquivosDados ?? []).map((tmp) => ({ tmp, dadosComplementares: true })),
 ]
 
-export const salvarEvidencias = async (ctx: C & Pick<Ctx, 'files'>, perguntaMunicipioId: number) => {
-  await guardarArquivos(ctx, perguntaMunicipioId, novosDe(ctx.files))
-  return responderDetalhe(ctx, perguntaMunicipioId)
+export const saveEvidencias = async (ctx: C & Pick<Ctx, 'files'>, perguntaMunicipioId: number) => {
+  await keepArquivos(ctx, perguntaMunicipioId, novosDe(ctx.files))
+  return replyDetalhe(ctx, perguntaMunicipioId)
 }
 
 /* Reading */
@@ -119,8 +123,8 @@ const obterEvidencia = async (ctx: C, id: number) => {
   )
   if (!achada) throw problem.naoEncontrado()
   const quem = leitor(ctx)
-  const p = await lerPergunta(ctx.db, quem, achada.id)
-  const e = (await lerEvidencias(ctx.db, achada.id)).find((x) => x.perguntaEvidenciaId === id)!
+  const p = await loadPergunta(ctx.db, quem, achada.id)
+  const e = (await loadEvidencias(ctx.db, achada.id)).find((x) => x.perguntaEvidenciaId === id)!
   if (e.excluida || e.arquivoId === null) throw problem.naoEncontrado()
   if (!acoesDaEvidencia(quem, p, e).ver) throw problem.semPermissao()
   return { ...e, arquivoId: e.arquivoId }
@@ -135,7 +139,7 @@ const anotarLeitura = (ctx: Pick<C, 'audit'>, acao: AcaoAuditada, id: number, no
   })
 
 /** Every reading is written down: this is data of people and of public interest. */
-export const baixar = async (ctx: C, id: number, { inline = false } = {}) => {
+export const downloadEvidencia = async (ctx: C, id: number, { inline = false } = {}) => {
   const e = await obterEvidencia(ctx, id)
   await anotarLeitura(ctx, inline ? 'visualizar' : 'baixar', id, e.nomeArquivo)
   return openFile(ctx, e.arquivoId, inline, e.nomeArquivo)
@@ -148,10 +152,10 @@ interface Guardado {
 }
 
 /** May this person give a link to it? The same as reading it. */
-export const conferirLink = async (ctx: C, id: number) => void (await obterEvidencia(ctx, id))
+export const checkLink = async (ctx: C, id: number) => void (await obterEvidencia(ctx, id))
 
 /** Behind an open link, which opens no more than who gave it may see and reaches now. */
-export const baixarPorLink = async (
+export const downloadPorLink = async (
   ctx: Pick<Ctx, 'db' | 'services' | 'audit' | 'ambiente' | 'now'>,
   { alvoId: id, quemDeu }: { alvoId: number; quemDeu: Actor },
 ) => {
@@ -173,7 +177,7 @@ const celula = (v: unknown) =>
   v instanceof Date ? formatDateTime(v).replace(/ 00:00$/, '') : v === null || v === undefined ? '' : String(v)
 
 /** The first sheet as text, to be read beside the criterion without a download. */
-export const tabela = async (ctx: C & Asker, id: number) => {
+export const readTabela = async (ctx: C & Asker, id: number) => {
   const e = await obterEvidencia(ctx, id)
   const row = await one<{ chave: string }>(ctx.db, sql`select chave from arquivo where "arquivoId" = ${e.arquivoId}`)
   const { stream } = await ctx.services.files.open(row!.chave)
@@ -251,7 +255,7 @@ async function* partesDoZip({ services: { files }, ambiente }: C, lista: readonl
     yield { name: caminho, data: (await files.open(chave)).stream, packed: !UNPACKED.test(caminho) }
 }
 
-export const zip = async (ctx: C, f: FiltroZip) => {
+export const zipEvidencias = async (ctx: C, f: FiltroZip) => {
   const quem = leitor(ctx)
   const estados = estadosVisiveis(ctx.actor).filter((e) => !f.tipo || e === f.tipo)
   const achados = await rows<Omit<NoZip, 'caminho'> & { id: number; lugar: string }>(

@@ -9,15 +9,15 @@ import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
-import { mover, type PerguntaTravada, travar } from '../pontuacao/commands.ts'
-import { dizerNao, prenderLinhas } from './abertos.ts'
+import { lockPerguntas, movePerguntas, type PerguntaTravada } from '../pontuacao/commands.ts'
+import { answerNao, lockLinhas } from './abertos.ts'
 import {
+  buildDetalhe,
   type EvidenciaLida,
-  lerAtendentes,
-  lerEvidencias,
-  lerPerguntaNoAlcance,
   limiteDe,
-  montarDetalhe,
+  loadAtendentes,
+  loadEvidencias,
+  loadPerguntaNoAlcance,
   type PerguntaLida,
 } from './detalhe.ts'
 import { recusaAtendentes, recusaQuantidade } from './limites.ts'
@@ -59,20 +59,23 @@ export interface Presa {
 }
 
 /** Holds the question until the end of the transaction and reads it as it now is. Out of reach is not there. */
-export const prender = async (ctx: C, id: number): Promise<Presa> => {
+export const lockPergunta = async (ctx: C, id: number): Promise<Presa> => {
   // Sent together and run in this order: what is read is what is held.
-  const [[travada], p] = await Promise.all([travar(ctx.db, [id]), lerPerguntaNoAlcance(ctx.db, leitor(ctx), id)])
+  const [[travada], p] = await Promise.all([
+    lockPerguntas(ctx.db, [id]),
+    loadPerguntaNoAlcance(ctx.db, leitor(ctx), id),
+  ])
   return { travada: travada!, p }
 }
 
-export const responderDetalhe = async (ctx: C, id: number) => {
+export const replyDetalhe = async (ctx: C, id: number) => {
   const quem = leitor(ctx)
-  return montarDetalhe(ctx.db, quem, ctx.ambiente, await lerPerguntaNoAlcance(ctx.db, quem, id))
+  return buildDetalhe(ctx.db, quem, ctx.ambiente, await loadPerguntaNoAlcance(ctx.db, quem, id))
 }
 
-export const conferirVersao = async (ctx: C, p: PerguntaLida, versao: number | undefined) => {
+export const checkVersao = async (ctx: C, p: PerguntaLida, versao: number | undefined) => {
   if (versao !== undefined && versao !== p.versao)
-    throw problem.versaoDesatualizada({}, undefined, { atual: await responderDetalhe(ctx, p.perguntaMunicipioId) })
+    throw problem.versaoDesatualizada({}, undefined, { atual: await replyDetalhe(ctx, p.perguntaMunicipioId) })
 }
 
 interface Anotacao {
@@ -93,13 +96,13 @@ export const anotacao = (
     ("perguntaMunicipioId", em, "usuarioId", acao, de, para, rodada, "perguntaEvidenciaId", justificativa, dados)
   values (${p.perguntaMunicipioId}, ${now.toISOString()}, ${actor.usuarioId}, ${acao}, ${p.estado}, ${p.estado}, ${p.rodada},
     ${perguntaEvidenciaId ?? null}, ${justificativa || null}, ${dados ? JSON.stringify(dados) : null}::jsonb)`
-export const anotar = (ctx: Pick<C, 'db' | 'actor' | 'now'>, p: Anotada, passo: Anotacao) =>
+export const noteHistorico = (ctx: Pick<C, 'db' | 'actor' | 'now'>, p: Anotada, passo: Anotacao) =>
   ctx.db.execute(anotacao(ctx, p, passo))
 
 /* Sending */
 
 /** Whether this person may put files on the question now; who could a moment ago is told what happened meanwhile. */
-export const conferirEnvio = (ctx: C, p: PerguntaLida) => {
+export const checkEnvio = (ctx: C, p: PerguntaLida) => {
   const quem = leitor(ctx)
   if (!rules.temPermissaoDeEnvio(quem, p)) {
     const enviado = p.estado === 'evidenciada' || p.estado === 'aprovada'
@@ -128,23 +131,23 @@ const gravarDados = async (ctx: C, { p, travada }: Presa, dados: DadosAtendentes
   await ctx.db.execute(sql`update pergunta_municipio set "atualizacaoAtendentes" = ${depois.atualizacaoAtendentes},
     "nomesAtendentes" = ${depois.nomesAtendentes}, "valorInformado" = ${depois.valorInformado}, versao = versao + 1
     where "perguntaMunicipioId" = ${p.perguntaMunicipioId}`)
-  await anotar(ctx, travada, { acao: 'dados', dados: novos })
+  await noteHistorico(ctx, travada, { acao: 'dados', dados: novos })
   await ctx.audit({ acao: 'atualizar dados', entidade, entidadeId: p.perguntaMunicipioId, mudancas })
   return { ...p, ...novos, versao: p.versao + 1 }
 }
 
-export const atualizarDados = async (ctx: C, id: number, versao: number | undefined, dados: DadosAtendentes) => {
-  const presa = await prender(ctx, id)
-  conferirEnvio(ctx, presa.p)
-  await conferirVersao(ctx, presa.p, versao)
+export const updateDados = async (ctx: C, id: number, versao: number | undefined, dados: DadosAtendentes) => {
+  const presa = await lockPergunta(ctx, id)
+  checkEnvio(ctx, presa.p)
+  await checkVersao(ctx, presa.p, versao)
   await gravarDados(ctx, presa, dados)
-  return responderDetalhe(ctx, id)
+  return replyDetalhe(ctx, id)
 }
 
 /** What criterion 3 asks for, and the count of files, judged once more at sending. */
 const conferirConteudo = async (ctx: C, p: PerguntaLida, pendentes: readonly EvidenciaLida[]) => {
   if (!pendentes.some((e) => !e.dadosComplementares)) throw problem.regra({ motivo: MENSAGENS.semEvidencia })
-  const atendentes = await lerAtendentes(ctx.db, ctx.ambiente, p)
+  const atendentes = await loadAtendentes(ctx.db, ctx.ambiente, p)
   if (atendentes) {
     const fields = recusaAtendentes(
       atendentes,
@@ -157,17 +160,17 @@ const conferirConteudo = async (ctx: C, p: PerguntaLida, pendentes: readonly Evi
   if (motivo) throw problem.regra({ motivo })
 }
 
-export const enviarParaAnalise = async (ctx: C, id: number, versao: number | undefined, dados: DadosAtendentes) => {
-  const presa = await prender(ctx, id)
+export const sendToAnalise = async (ctx: C, id: number, versao: number | undefined, dados: DadosAtendentes) => {
+  const presa = await lockPergunta(ctx, id)
   const { travada } = presa
   if (presa.p.estado === 'evidenciada' || presa.p.estado === 'aprovada') throw mudou(ctx, presa.p, MENSAGENS.emAnalise)
-  conferirEnvio(ctx, presa.p)
-  await conferirVersao(ctx, presa.p, versao)
+  checkEnvio(ctx, presa.p)
+  await checkVersao(ctx, presa.p, versao)
   const p = await gravarDados(ctx, presa, dados)
-  const pendentes = (await lerEvidencias(ctx.db, id)).filter((e) => rules.ehPendente(p, e))
+  const pendentes = (await loadEvidencias(ctx.db, id)).filter((e) => rules.ehPendente(p, e))
   await conferirConteudo(ctx, p, pendentes)
   const depois = rules.enviar(travada)
-  await mover(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
+  await movePerguntas(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
     {
       pergunta: travada,
       acao: 'enviou',
@@ -183,7 +186,7 @@ export const enviarParaAnalise = async (ctx: C, id: number, versao: number | und
     entidadeId: id,
     mudancas: { estado: { antes: travada.estado, depois: 'evidenciada' } },
   })
-  return responderDetalhe(ctx, id)
+  return replyDetalhe(ctx, id)
 }
 
 /* Giving up */
@@ -197,30 +200,30 @@ const retirar = async ({ db, actor, now }: C, e: EvidenciaLida) => {
 }
 /** What nobody decided on goes with the answer that it was for; the history names each file. */
 const retirarPendentes = async (ctx: C, travada: PerguntaTravada, p: rules.Pergunta) => {
-  for (const e of await lerEvidencias(ctx.db, travada.perguntaMunicipioId))
+  for (const e of await loadEvidencias(ctx.db, travada.perguntaMunicipioId))
     if (rules.ehPendente(p, e)) {
       await retirar(ctx, e)
-      await anotar(ctx, travada, { acao: 'excluiu', perguntaEvidenciaId: e.perguntaEvidenciaId })
+      await noteHistorico(ctx, travada, { acao: 'excluiu', perguntaEvidenciaId: e.perguntaEvidenciaId })
     }
 }
 const emUso = (db: Db, arquivoId: number) =>
   one(db, sql`select 1 from pergunta_evidencia where "arquivoId" = ${arquivoId} limit 1`)
 
-export const descartar = async (ctx: C, id: number, versao: number | undefined) => {
-  await prenderLinhas(ctx.db, id)
-  const { travada, p } = await prender(ctx, id)
+export const discardPergunta = async (ctx: C, id: number, versao: number | undefined) => {
+  await lockLinhas(ctx.db, id)
+  const { travada, p } = await lockPergunta(ctx, id)
   const quem = leitor(ctx)
   if (!rules.acoesDaPergunta(quem, p, false).descartar) {
     if (p.estado === 'evidenciada') throw mudou(ctx, p, MENSAGENS.emAnalise)
     if (!rules.temPermissaoDeEnvio(quem, p) || quem.caps.layoutSelo) throw problem.semPermissao()
     throw problem.regra({ motivo: rules.bloqueio(quem, p) ?? MENSAGENS.duasVezes })
   }
-  await conferirVersao(ctx, p, versao)
+  await checkVersao(ctx, p, versao)
   await retirarPendentes(ctx, travada, p)
-  const { declarados, comprovados } = await mover(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
+  const { declarados, comprovados } = await movePerguntas(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
     { pergunta: travada, acao: 'descartou', depois: rules.descartar() },
   ])
-  await dizerNao(ctx.db, ctx.actor.usuarioId, id, ctx.now)
+  await answerNao(ctx.db, ctx.actor.usuarioId, id, ctx.now)
   await ctx.audit({
     acao: 'descartar',
     entidade,
@@ -230,17 +233,17 @@ export const descartar = async (ctx: C, id: number, versao: number | undefined) 
       pontos: { depois: { declarados, comprovados } },
     },
   })
-  return responderDetalhe(ctx, id)
+  return replyDetalhe(ctx, id)
 }
 
-export const excluirEvidencia = async (ctx: C, perguntaEvidenciaId: number) => {
+export const removeEvidencia = async (ctx: C, perguntaEvidenciaId: number) => {
   const achada = await one<{ id: number }>(
     ctx.db,
     sql`select "perguntaMunicipioId" as id from pergunta_evidencia where "perguntaEvidenciaId" = ${perguntaEvidenciaId}`,
   )
   if (!achada) throw problem.naoEncontrado()
-  const { travada, p } = await prender(ctx, achada.id)
-  const todas = await lerEvidencias(ctx.db, achada.id)
+  const { travada, p } = await lockPergunta(ctx, achada.id)
+  const todas = await loadEvidencias(ctx.db, achada.id)
   const e = todas.find((x) => x.perguntaEvidenciaId === perguntaEvidenciaId)
   if (!e || e.excluida) throw problem.naoEncontrado()
   const rodada = todas.filter((x) => rules.emAnalise(p, x))
@@ -253,7 +256,7 @@ export const excluirEvidencia = async (ctx: C, perguntaEvidenciaId: number) => {
   if (rodada.length === 1 && rodada[0] === e)
     throw problem.regra({ motivo: 'É a única evidência desta análise: rejeite-a em vez de excluí-la.' })
   await retirar(ctx, e)
-  await anotar(ctx, travada, { acao: 'excluiu', perguntaEvidenciaId })
+  await noteHistorico(ctx, travada, { acao: 'excluiu', perguntaEvidenciaId })
   await ctx.audit({
     acao: 'excluir',
     entidade: 'pergunta_evidencia',
@@ -265,23 +268,23 @@ export const excluirEvidencia = async (ctx: C, perguntaEvidenciaId: number) => {
 
 /* After the analysis */
 
-export const reverterAnalise = async (ctx: C, id: number, versao: number | undefined) => {
+export const revertAnalise = async (ctx: C, id: number, versao: number | undefined) => {
   const quem = leitor(ctx)
-  const { travada, p } = await prender(ctx, id)
+  const { travada, p } = await lockPergunta(ctx, id)
   if (!rules.acoesDaPergunta(quem, { ...p, estado: 'aprovada' }, false).reverter) throw problem.semPermissao()
   if (p.estado !== 'aprovada' && p.estado !== 'rejeitada') throw mudou(ctx, p)
-  const rodada = (await lerEvidencias(ctx.db, id)).filter((e) => rules.daRodada(p, e))
+  const rodada = (await loadEvidencias(ctx.db, id)).filter((e) => rules.daRodada(p, e))
   const minha = rules.propria(quem, p, rodada)
   if (!rules.acoesDaPergunta(quem, p, minha).reverter)
     throw problem.semPermissao({ frase: 'Quem envia uma evidência não reverte a sua análise.' })
-  await conferirVersao(ctx, p, versao)
+  await checkVersao(ctx, p, versao)
   const ultima = await one<{ para: string }>(
     ctx.db,
     sql`select para from pergunta_historico where "perguntaMunicipioId" = ${id} and acao = 'finalizou'
       order by "perguntaHistoricoId" desc limit 1`,
   )
   const depois = rules.reverter(p, (ultima?.para ?? p.estado) === 'rejeitada')
-  await mover(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
+  await movePerguntas(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
     {
       pergunta: travada,
       acao: 'reverteu',
@@ -304,5 +307,5 @@ export const reverterAnalise = async (ctx: C, id: number, versao: number | undef
       ...(minha && { excecao: { depois: EXCECAO } }),
     },
   })
-  return responderDetalhe(ctx, id)
+  return replyDetalhe(ctx, id)
 }

@@ -15,7 +15,7 @@ import { type Wording, wording } from '#contract/wording.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { RECEBEU } from '../pontuacao/commands.ts'
-import { respostasDosAtendentes } from '../selo/commands.ts'
+import { listRespostasDosAtendentes } from '../selo/commands.ts'
 import { ehCriterioAtendentes, exigeDeclaracao, maxArquivos, textoDosLimites, tiposAceitos } from './limites.ts'
 import { colunasDaPergunta, comValores, contagem, type Leitor, noAlcance, tabelasDaPergunta } from './queries.ts'
 import {
@@ -44,7 +44,7 @@ export interface EvidenciaLida extends Omit<Evidencia, 'duplicada' | 'previa' | 
 }
 
 /** The question in reach, whatever its state: for actions, which have rules of their own. */
-export const lerPerguntaNoAlcance = async (db: Db, quem: Leitor, id: number): Promise<PerguntaLida> => {
+export const loadPerguntaNoAlcance = async (db: Db, quem: Leitor, id: number): Promise<PerguntaLida> => {
   const v = comValores(quem)
   const found = await one<{ j: PerguntaLida }>(
     db,
@@ -62,8 +62,8 @@ export const lerPerguntaNoAlcance = async (db: Db, quem: Leitor, id: number): Pr
 }
 
 /** The question in reach and in a state that the person may see. */
-export const lerPergunta = async (db: Db, quem: Leitor, id: number): Promise<PerguntaLida> => {
-  const p = await lerPerguntaNoAlcance(db, quem, id)
+export const loadPergunta = async (db: Db, quem: Leitor, id: number): Promise<PerguntaLida> => {
+  const p = await loadPerguntaNoAlcance(db, quem, id)
   if (p.estado === 'naoRespondida') throw problem.regra({ motivo: MENSAGENS.semResposta })
   if (!podeVer(quem, p.estado)) throw problem.semPermissao()
   return p
@@ -76,7 +76,7 @@ const COLUNAS = sql`ev."perguntaEvidenciaId", ev."perguntaMunicipioId", ev."nome
   pm."perguntaFaixaRespostaId", pm."prazoReenvio", ev."dadosComplementares", ev.rodada, ev.finalizada, ev.complemento, ev.excluida, ev.versao, ev."arquivoId"`
 
 /** Unapproved first, then unrejected first; what is history comes last. */
-export const lerEvidencias = async (db: Db, perguntaMunicipioId: number): Promise<EvidenciaLida[]> =>
+export const loadEvidencias = async (db: Db, perguntaMunicipioId: number): Promise<EvidenciaLida[]> =>
   (
     await rows<{ j: EvidenciaLida }>(
       db,
@@ -143,9 +143,9 @@ const montarEvidencia = (
 }
 
 /** What enrolment and the municipality say about the attendants; null for every other question. */
-export const lerAtendentes = async (db: Db, ambiente: Ambiente, p: PerguntaLida) => {
+export const loadAtendentes = async (db: Db, ambiente: Ambiente, p: PerguntaLida) => {
   if (!ehCriterioAtendentes(capacidades(ambiente.variante), p.perguntaId)) return null
-  const { quantidade, nomes } = await respostasDosAtendentes(db, ambiente, p.municipioId)
+  const { quantidade, nomes } = await listRespostasDosAtendentes(db, ambiente, p.municipioId)
   return {
     quantidadeInscricao: quantidade,
     nomesInscricao: nomes,
@@ -155,7 +155,7 @@ export const lerAtendentes = async (db: Db, ambiente: Ambiente, p: PerguntaLida)
   }
 }
 
-export const limiteDe = (ambiente: Ambiente, p: PerguntaLida, atendentes: Awaited<ReturnType<typeof lerAtendentes>>) =>
+export const limiteDe = (ambiente: Ambiente, p: PerguntaLida, atendentes: Awaited<ReturnType<typeof loadAtendentes>>) =>
   maxArquivos(capacidades(ambiente.variante), p, atendentes)
 
 const publica = ({
@@ -168,16 +168,16 @@ const publica = ({
   ...p
 }: PerguntaLida): PerguntaMunicipio => p
 
-export const montarDetalhe = async (
+export const buildDetalhe = async (
   db: Db,
   quem: Leitor,
   ambiente: Ambiente,
   p: PerguntaLida,
 ): Promise<PerguntaDetalhe> => {
   const [todas, iguais, atendentes] = await Promise.all([
-    lerEvidencias(db, p.perguntaMunicipioId),
+    loadEvidencias(db, p.perguntaMunicipioId),
     analisa(quem) ? lerIguais(db, quem, p.perguntaMunicipioId) : [],
-    lerAtendentes(db, ambiente, p),
+    loadAtendentes(db, ambiente, p),
   ])
   const max = limiteDe(ambiente, p, atendentes)
   const tipos = tiposAceitos(capacidades(ambiente.variante), p.tiposAceitos)
@@ -208,8 +208,8 @@ export const montarDetalhe = async (
   }
 }
 
-export const obterDetalhe = async (db: Db, quem: Leitor, ambiente: Ambiente, id: number) =>
-  montarDetalhe(db, quem, ambiente, await lerPergunta(db, quem, id))
+export const getDetalhe = async (db: Db, quem: Leitor, ambiente: Ambiente, id: number) =>
+  buildDetalhe(db, quem, ambiente, await loadPergunta(db, quem, id))
 
 /* History */
 
@@ -246,8 +246,8 @@ const descrever = (p: Passo, w: Wording) => {
   return p.dados?.excecao ? `${frase} (${p.dados.excecao})` : frase
 }
 
-export const lerHistorico = async (db: Db, quem: Leitor, id: number) => {
-  const p = await lerPergunta(db, quem, id)
+export const listHistorico = async (db: Db, quem: Leitor, id: number) => {
+  const p = await loadPergunta(db, quem, id)
   const passos = await rows<{ j: Passo }>(
     db,
     sql`select to_json(x) as j from (select h."perguntaHistoricoId", to_char(h.em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as em,
@@ -262,7 +262,7 @@ export const lerHistorico = async (db: Db, quem: Leitor, id: number) => {
       where h."perguntaMunicipioId" = ${id} and h.acao <> ${RECEBEU} order by h."perguntaHistoricoId" desc) x`,
   )
   const ve = can(quem.actor, 'visualizarPontosMedalha')
-  const evidencias = await lerEvidencias(db, id)
+  const evidencias = await loadEvidencias(db, id)
   const iguais = analisa(quem) ? await lerIguais(db, quem, id) : []
   return {
     pergunta: { ...publica(p), municipio: p.municipio },

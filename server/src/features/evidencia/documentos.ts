@@ -20,9 +20,9 @@ import { safeName } from '#server/files/name.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { FileReply } from '#server/http/route.ts'
 import { type C, leitor } from './commands.ts'
-import { lerPergunta } from './detalhe.ts'
+import { loadPergunta } from './detalhe.ts'
 import { icsDoPrazo } from './ics.ts'
-import { type Filtro, listarPerguntas } from './queries.ts'
+import { type Filtro, listPerguntas } from './queries.ts'
 
 /** The questions on paper: by state, by theme; the seal room in landscape with its table 120 points from the top. */
 const TOPO_SELO = 120
@@ -108,21 +108,21 @@ const lugarDe = async ({ db }: C, municipioId: number) => {
   return `${m.nome}/${m.uf}`
 }
 
-export const pdfPorEstado = async (
+export const makePdfPorEstado = async (
   ctx: C & Asker,
   f: { municipioId: number; tipo?: EstadoVisivel | undefined } & Omit<Filtro, 'estados'>,
 ) => {
   const visiveis = estadosVisiveis(ctx.actor)
   if (f.tipo && !visiveis.includes(f.tipo)) throw problem.semPermissao()
   const estados = f.tipo ? [f.tipo] : visiveis
-  const lista = ler(await listarPerguntas(ctx.db, leitor(ctx), f.municipioId, { ...f, estados }))
+  const lista = ler(await listPerguntas(ctx.db, leitor(ctx), f.municipioId, { ...f, estados }))
   const w = wording(ctx.ambiente.variante)
   const quais = f.tipo ? ` ${w.flexiona('pergunta', TITULOS[f.tipo])}` : ''
   return pdf(ctx, `${w.plural('pergunta')}${quais}`, await lugarDe(ctx, f.municipioId), lista)
 }
 
 /** With a municipality its questions of the theme as they stand; without one the questionnaire itself. */
-export const pdfPorTema = async (ctx: C & Asker, temaId: number, municipioId: number | undefined) => {
+export const makePdfPorTema = async (ctx: C & Asker, temaId: number, municipioId: number | undefined) => {
   const tema = await one<{ nome: string; eixo: string }>(
     ctx.db,
     sql`select t.nome, e.nome as eixo from tema t join eixo e using ("eixoId")
@@ -131,7 +131,7 @@ export const pdfPorTema = async (ctx: C & Asker, temaId: number, municipioId: nu
   if (!tema) throw problem.naoEncontrado()
   if (municipioId !== undefined) {
     const lista = ler(
-      await listarPerguntas(ctx.db, leitor(ctx), municipioId, { estados: estadosVisiveis(ctx.actor), temaId }),
+      await listPerguntas(ctx.db, leitor(ctx), municipioId, { estados: estadosVisiveis(ctx.actor), temaId }),
     )
     return pdf(ctx, tema.nome, await lugarDe(ctx, municipioId), lista)
   }
@@ -167,8 +167,8 @@ export const pdfPorTema = async (ctx: C & Asker, temaId: number, municipioId: nu
   )
 }
 
-export const ics = async (ctx: C, id: number) => {
-  const p = await lerPergunta(ctx.db, leitor(ctx), id)
+export const makeIcs = async (ctx: C, id: number) => {
+  const p = await loadPergunta(ctx.db, leitor(ctx), id)
   if (!p.prazo || p.prazoReenvio === null)
     throw problem.naoEncontrado({ frase: '{Esta pergunta} não tem prazo de reenvio.' })
   const lugar = `${p.municipio.nome}/${p.municipio.uf}`

@@ -7,8 +7,8 @@ import { MENSAGENS } from '#contract/pergunta-municipio.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { localStore } from '#server/files/local.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { varrerArquivos } from '../arquivo/commands.ts'
-import { varrerEnvios } from './envio.ts'
+import { sweepArquivos } from '../arquivo/commands.ts'
+import { sweepEnvios } from './envio.ts'
 import { evidencias, pdf } from './http-testing.ts'
 
 const t = await startTestApp()
@@ -196,14 +196,14 @@ describe('a file in pieces', () => {
     const url = String((await criar(id, bytes.length)).headers.location)
     await parte(url, 0, bytes.subarray(0, 1000))
     const amanha = new Date(Date.now() + 49 * 3600_000)
-    await varrerEnvios({ banco: t.banco, now: amanha })
+    await sweepEnvios({ banco: t.banco, now: amanha })
     const abertos = () =>
       rows<{ n: number }>(e.db, sql`select 1 as n from envio_arquivo where "perguntaEvidenciaId" is null`)
     expect(await abertos()).toEqual([])
     expect(await contar('envio_arquivo_parte')).toBe(0)
     const files = localStore(join(t.dataDir, 'arquivos'))
     const log = { info: () => {}, error: () => {} }
-    await varrerArquivos({
+    await sweepArquivos({
       banco: t.banco,
       bancos: t.bancos,
       files,
@@ -222,7 +222,7 @@ describe('a file in pieces', () => {
     const bytes = pdf(2000)
     const url = String((await criar(id, bytes.length)).headers.location)
     await parte(url, 0, bytes)
-    const em = (dias: number) => varrerEnvios({ banco: t.banco, now: new Date(Date.now() + dias * 24 * 3600_000) })
+    const em = (dias: number) => sweepEnvios({ banco: t.banco, now: new Date(Date.now() + dias * 24 * 3600_000) })
     await em(59)
     const lembrado = await pedir('HEAD', url)
     expect([lembrado.statusCode, lembrado.headers['upload-offset']]).toEqual([200, String(bytes.length)])

@@ -16,9 +16,9 @@ import { problemBody } from '#server/http/errors.ts'
 import { type Ctx, FileReply } from '#server/http/route.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { dropFile, keepFile } from '../arquivo/commands.ts'
-import { guardarArquivos } from './arquivos.ts'
-import { type C, conferirEnvio, leitor } from './commands.ts'
-import { lerPerguntaNoAlcance } from './detalhe.ts'
+import { keepArquivos } from './arquivos.ts'
+import { type C, checkEnvio, leitor } from './commands.ts'
+import { loadPerguntaNoAlcance } from './detalhe.ts'
 
 /**
  * Files that come in pieces (tus 1.0.0: core, creation, termination), so that a broken connection costs nothing. What
@@ -73,7 +73,7 @@ const metadados = (texto: string | undefined) =>
 
 const inteiro = (texto: string | undefined) => (/^\d{1,12}$/.test(texto ?? '') ? Number(texto) : undefined)
 
-export const criar = async (ctx: E) => {
+export const createEnvio = async (ctx: E) => {
   const recusa = conferirProtocolo(ctx)
   if (recusa) return recusa
   const tamanho = inteiro(ctx.header('upload-length'))
@@ -89,8 +89,8 @@ export const criar = async (ctx: E) => {
   if (tamanho === 0) throw problem.arquivoVazio({ nome })
   if (tamanho > MAX_BYTES) throw problem.grandeDemais({ frase: MENSAGENS.arquivoGrande })
   // Refused at once rather than after 25 MB; asked again when the last piece is here.
-  const p = await lerPerguntaNoAlcance(ctx.db, leitor(ctx), perguntaMunicipioId)
-  conferirEnvio(ctx, p)
+  const p = await loadPerguntaNoAlcance(ctx.db, leitor(ctx), perguntaMunicipioId)
+  checkEnvio(ctx, p)
   // Counted by one call of the person at a time: many at once begin no more than the limit.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('praca-envios'), ${ctx.actor.usuarioId})`)
   const abertos = await one<{ n: number; bytes: number }>(
@@ -118,7 +118,7 @@ const prenderEnvio = async ({ db, actor, now }: C, envioId: string): Promise<Env
   return achado.j
 }
 
-export const situacao = async (ctx: E, envioId: string) => {
+export const loadSituacao = async (ctx: E, envioId: string) => {
   const achado = await one<{ tamanho: string; recebido: string; id: number | null }>(
     ctx.db,
     sql`select tamanho, recebido, "perguntaEvidenciaId" as id from envio_arquivo
@@ -141,7 +141,7 @@ const esquecer = async (db: Db, envioId: string) => {
   for (const { arquivoId } of partes) await dropFile(db, arquivoId)
 }
 
-export const cancelar = async (ctx: E, envioId: string) => {
+export const cancelEnvio = async (ctx: E, envioId: string) => {
   const recusa = conferirProtocolo(ctx)
   if (recusa) return recusa
   const envio = await prenderEnvio(ctx, envioId)
@@ -174,7 +174,7 @@ const completar = async (ctx: C, envio: Envio, ultima: TempFile) => {
       mensagemTamanho: MENSAGENS.arquivoGrande,
       mensagemTipo: MENSAGENS.tipo,
     })
-    const [id] = await guardarArquivos(ctx, envio.perguntaMunicipioId, [
+    const [id] = await keepArquivos(ctx, envio.perguntaMunicipioId, [
       { tmp, dadosComplementares: envio.dadosComplementares },
     ])
     return id!
@@ -200,7 +200,7 @@ const contarPartes = async ({ db }: C, envioId: string) =>
   (await one<{ n: number }>(db, sql`select count(*)::int as n from envio_arquivo_parte where "envioId" = ${envioId}`))!
     .n
 
-export const continuar = async (ctx: E, envioId: string, parte: TempFile) => {
+export const continueEnvio = async (ctx: E, envioId: string, parte: TempFile) => {
   const recusa = conferirProtocolo(ctx)
   if (recusa) return recusa
   const envio = await prenderEnvio(ctx, envioId)
@@ -232,7 +232,7 @@ export const continuar = async (ctx: E, envioId: string, parte: TempFile) => {
 }
 
 /** Uploads that nobody finished; their bytes go with the next sweep. */
-export const varrerEnvios = async ({ banco, now }: Pick<JobContext, 'banco' | 'now'>) => {
+export const sweepEnvios = async ({ banco, now }: Pick<JobContext, 'banco' | 'now'>) => {
   const velhos = await rows<{ envioId: string }>(
     banco.db,
     sql`select "envioId" from envio_arquivo where expira <= ${now.toISOString()} limit 1000`,

@@ -6,7 +6,7 @@ import type { Estado } from '#contract/pontos.ts'
 import { one } from '#server/db/sql.ts'
 import { PDF } from '#server/files/fixtures.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
-import { mover, travar } from '../pontuacao/commands.ts'
+import { lockPerguntas, movePerguntas } from '../pontuacao/commands.ts'
 
 /** A PDF unlike any other, a little over the size asked for. */
 export const pdf = (bytes = 200) => Buffer.concat([PDF, randomBytes(bytes)])
@@ -27,8 +27,8 @@ export const evidencias = (t: TestApp, host = 'localhost') => {
   /** By the service that moves points, so that the books stay right. */
   const limpar = async (id: number) => {
     await db.execute(sql`update pergunta_evidencia set excluida = true where "perguntaMunicipioId" = ${id}`)
-    const [pergunta] = await travar(db, [id])
-    await mover(db, { usuarioId: null, now: new Date(0) }, [
+    const [pergunta] = await lockPerguntas(db, [id])
+    await movePerguntas(db, { usuarioId: null, now: new Date(0) }, [
       {
         pergunta: pergunta!,
         acao: 'respondeu',

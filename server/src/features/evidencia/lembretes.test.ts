@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { evidencias } from './http-testing.ts'
-import { lembrarPrazos } from './lembretes.ts'
+import { remindPrazos } from './lembretes.ts'
 
 const t = await startTestApp({ bancos: ['padrao', 'sala'] })
 const e = evidencias(t)
@@ -45,7 +45,7 @@ describe('reminders', () => {
       '2026-03-11T08:00:30-03:00',
       '2026-03-12T08:00:00-03:00',
     ])
-      await lembrarPrazos({ ...job(), now: new Date(now) })
+      await remindPrazos({ ...job(), now: new Date(now) })
     const depois = (await cartas()).slice(na.length)
     expect(depois.map((c) => [c.para, c.assunto]).sort()).toEqual([
       ['ad@exemplo.com.br', 'Praça: prazo de novo envio até quinta, 12/03, 23:59'],
@@ -59,9 +59,9 @@ describe('reminders', () => {
     const id = await e.nova(sql`pm."eixoId" = 2`)
     await e.levarA(id, 'rejeitada')
     expect((await cartas()).map((c) => c.para)).toEqual(['ad@exemplo.com.br'])
-    await lembrarPrazos({ ...job(), now: new Date('2026-02-16T08:00:00-03:00') })
+    await remindPrazos({ ...job(), now: new Date('2026-02-16T08:00:00-03:00') })
     await e.levarA(id, 'evidenciada')
-    await lembrarPrazos({ ...job(), now: new Date('2026-03-11T08:00:00-03:00') })
+    await remindPrazos({ ...job(), now: new Date('2026-03-11T08:00:00-03:00') })
     expect(await cartas()).toHaveLength(1)
     expect(
       (await one<{ n: number }>(
@@ -80,10 +80,10 @@ describe('reminders', () => {
     const id = await e.nova(sql`pm."eixoId" = 1`)
     await desligar(false)
     await e.levarA(id, 'rejeitada')
-    await lembrarPrazos({ ...job(), now: new Date('2026-03-11T08:00:00-03:00') })
+    await remindPrazos({ ...job(), now: new Date('2026-03-11T08:00:00-03:00') })
     expect(await cartas()).toEqual([])
     await desligar(true)
-    await lembrarPrazos({ ...job(), now: new Date('2026-03-11T08:00:00-03:00') })
+    await remindPrazos({ ...job(), now: new Date('2026-03-11T08:00:00-03:00') })
     expect((await cartas()).map((c) => c.para)).toContain('ad@exemplo.com.br')
   })
 
@@ -99,7 +99,7 @@ describe('reminders', () => {
         join usuario_permissao up on up."municipioId" = x."municipioId" and up."eixoId" = x."eixoId"
         join usuario u on u."usuarioId" = up."usuarioId" and u.email = 'sala@exemplo.com.br'
         where x."eixoId" in (1, 2) order by x."eixoId", x."perguntaMunicipioId") q where pm."perguntaMunicipioId" = q.id`)
-    await lembrarPrazos(naSala)
+    await remindPrazos(naSala)
     const avisos = await rows<{ eixoId: number; email: string }>(
       db,
       sql`select pm."eixoId", u.email from lembrete_prazo l join pergunta_municipio pm using ("perguntaMunicipioId") join usuario u on u."usuarioId" = l."usuarioId"`,

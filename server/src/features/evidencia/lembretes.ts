@@ -113,7 +113,7 @@ type Rejeitada = {
 }
 
 /** In the transaction of the rejection: no rejection without its mail, no mail without its rejection. */
-export const avisarRejeicao = (
+export const notifyRejeicao = (
   ctx: Correio & Pick<Ctx, 'ambiente' | 'origin'>,
   p: Rejeitada,
   evidencias: readonly { rejeitada: boolean; finalizada: boolean; justificativa: string }[],
@@ -136,7 +136,7 @@ const enderecoDe = ({ settings, banco }: JobContext) => {
 }
 
 /** Run every morning: what can be sent again until the end of the next business day. */
-export const lembrarPrazos = async (job: JobContext) => {
+export const remindPrazos = async (job: JobContext) => {
   const hoje = todaySaoPaulo(job.now)
   if (!isBusinessDay(hoje)) return
   const { ambiente, origin } = enderecoDe(job)

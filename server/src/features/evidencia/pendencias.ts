@@ -9,7 +9,7 @@ import { type Wording, wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { PedidoDePendencias } from '#server/http/route.ts'
-import { contarPorLugar, noLugar, type TipoDePendencia } from '../pendencia/commands.ts'
+import { countPorLugar, noLugar, type TipoDePendencia } from '../pendencia/commands.ts'
 
 interface Tipo extends TipoDePendencia {
   flags: readonly Flag[]
@@ -116,12 +116,12 @@ const porLugar = (pedido: PedidoDePendencias, tipo: Tipo) => {
 }
 
 /** What of the evidence waits for this person, by what they may do with it. */
-export const pendenciasDeEvidencia = async (pedido: PedidoDePendencias): Promise<Pendencia[]> => {
+export const listPendenciasDeEvidencia = async (pedido: PedidoDePendencias): Promise<Pendencia[]> => {
   const { actor } = pedido
   // What cannot be seen is no work: the list that it leads to would be empty.
   const lista = tipos(wording(pedido.ambiente.variante)).filter(
     (t) => t.flags.some((f) => can(actor, f)) && can(actor, VER_ESTADO[t.aba]),
   )
-  const contadas = await Promise.all(lista.map((t) => contarPorLugar(pedido, t, porLugar(pedido, t))))
+  const contadas = await Promise.all(lista.map((t) => countPorLugar(pedido, t, porLugar(pedido, t))))
   return contadas.filter((p) => p !== undefined)
 }

@@ -159,13 +159,13 @@ const propria = (quem: Leitor, municipioId: number, { estados, eixoId, temaId }:
   )
 
 /** One statement for the screen, however many questions there are. */
-export const listarPerguntas = (db: Db, quem: Leitor, municipioId: number, filtro: Filtro) =>
+export const listPerguntas = (db: Db, quem: Leitor, municipioId: number, filtro: Filtro) =>
   foundJson(
     db,
     (seesAll(quem.actor) && quem.actor.eixosVisiveis === null ? mantida : propria)(quem, municipioId, filtro),
   )
 
-export const contagens = (db: Db, quem: Leitor, municipioId: number) => {
+export const countPerguntas = (db: Db, quem: Leitor, municipioId: number) => {
   const vistos = new Set(estadosVisiveis(quem.actor))
   const conta = (estado: EstadoVisivel) =>
     vistos.has(estado) ? sql`count(*) filter (where pm.estado = ${estado}::text)` : sql`null::int`
@@ -207,7 +207,7 @@ const ESPERAM = sql`select "perguntaMunicipioId" from pergunta_municipio where e
   union all select "perguntaMunicipioId" from pergunta_evidencia where complemento and not finalizada and not excluida`
 
 /** What waits for an analyst: sent again by the deadline it had, then what has waited longest. */
-export const fila = (db: Db, quem: Leitor, f: FiltroFila) => {
+export const listFila = (db: Db, quem: Leitor, f: FiltroFila) => {
   const ve = can(quem.actor, 'visualizarPontosMedalha')
   const v = comValores(quem)
   const busca = f.busca?.trim()
@@ -257,7 +257,7 @@ export const fila = (db: Db, quem: Leitor, f: FiltroFila) => {
 }
 
 /** What changed the points of a municipality, newest first. */
-export const extrato = (db: Db, quem: Leitor, municipioId: number, f: Omit<Filtro, 'estados'>) => {
+export const listExtrato = (db: Db, quem: Leitor, municipioId: number, f: Omit<Filtro, 'estados'>) => {
   const onde = sql`l."municipioId" = ${municipioId} and ${noAlcance(quem, sql`pm`)}
     and ${f.eixoId ? sql`pm."eixoId" = ${f.eixoId}` : sql`true`} and ${f.temaId ? sql`l."temaId" = ${f.temaId}` : sql`true`}`
   return json(

@@ -13,7 +13,7 @@ import { simular } from './simulador.ts'
 type Linha = Candidata & Pergunta
 
 /** The best band counts: it is what an approval may bring at most. The city's totals count all its axes, whoever looks. */
-export const simularMedalha = async (ctx: C, municipioId: number, aprovadas: readonly number[]) => {
+export const simulateMedalha = async (ctx: C, municipioId: number, aprovadas: readonly number[]) => {
   const quem = leitor(ctx)
   const { j } = (await one<{ j: { comprovados: number; possiveis: number; limiares: Limiar[]; linhas: Linha[] } }>(
     ctx.db,

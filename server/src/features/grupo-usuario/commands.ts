@@ -18,7 +18,7 @@ export const atribuivel = (ctx: Ambito, grupo: GrupoComFlags) => podeAtribuir(ct
 const PODE_ESCOLHER = 'Você só pode escolher o seu grupo de usuário ou um que não pode mais do que ele.'
 
 /** The group that a user gets: one that who asks may give, or the one the user has already. */
-export const grupoParaAtribuir = async (ctx: C, usuarioGrupoId: number, atual?: number) => {
+export const findGrupoParaAtribuir = async (ctx: C, usuarioGrupoId: number, atual?: number) => {
   const grupo = await loadGrupo(ctx.db, usuarioGrupoId)
   if (grupo && (usuarioGrupoId === atual || atribuivel(ctx, grupo))) return grupo
   if (!grupo && ctx.actor.acessoTotal)

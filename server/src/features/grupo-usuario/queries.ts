@@ -127,7 +127,7 @@ export const listLinhas = (db: Db, onde: SQL = sql`true`) =>
     sql`select coalesce(json_agg(t), '[]')::text from (
           select ${linha} from usuario_grupo_permissao where ${onde} order by "usuarioGrupoId", permissao) t`,
   )
-export const linhasDoGrupo = (db: Db, usuarioGrupoId: number) =>
+export const listLinhasDoGrupo = (db: Db, usuarioGrupoId: number) =>
   listLinhas(db, sql`"usuarioGrupoId" = ${usuarioGrupoId}`)
 
 export const loadLinha = (db: Db, id: number) =>

@@ -168,7 +168,7 @@ export const grupoUsuarioFeature: Feature = {
     }),
 
     route(contract.listarPermissoesDeGrupo, async ({ db }) => queries.listLinhas(db)),
-    route(contract.permissoesDoGrupo, async ({ db, params }) => queries.linhasDoGrupo(db, params.id)),
+    route(contract.permissoesDoGrupo, async ({ db, params }) => queries.listLinhasDoGrupo(db, params.id)),
 
     route(contract.criarPermissaoDeGrupo, async (ctx) => {
       const { usuarioGrupoId, permissao, valor } = ctx.body

@@ -57,7 +57,7 @@ const mover = async (ctx: Pick<Ctx, 'db' | 'audit'>, antes: readonly Vizinha[], 
 }
 
 /** No score without a medal and none with two; the neighbours' limits follow the one that is moved. */
-export const conferirFaixas = async (ctx: Pick<Ctx, 'db' | 'audit'>, body: RegisterRow, antes?: RegisterRow) => {
+export const checkFaixas = async (ctx: Pick<Ctx, 'db' | 'audit'>, body: RegisterRow, antes?: RegisterRow) => {
   if (!naEscala(body)) return
   const vizinhas = await vizinhasDe(ctx, body, antes?.medalhaId)
   const segue = antes && naEscala(antes) && mesmaEscala(antes, body)

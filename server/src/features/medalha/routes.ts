@@ -6,8 +6,8 @@ import { eixoScope } from '#server/access/scopes.ts'
 import { one } from '#server/db/sql.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { dropFile, openFile } from '../arquivo/commands.ts'
-import { conferirFaixas } from './commands.ts'
-import { guardarImagem } from './imagem.ts'
+import { checkFaixas } from './commands.ts'
+import { keepImagem } from './imagem.ts'
 
 /** In reach as the medal itself is: those of no axis are everybody's. */
 const imagemDe = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: number, presa = sql``) => {
@@ -21,13 +21,13 @@ const imagemDe = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: number, pr
 }
 
 export const medalhaFeature: Feature = {
-  registros: new Map([[medalhas, { conferir: conferirFaixas, guardar: guardarImagem }]]),
+  registros: new Map([[medalhas, { conferir: checkFaixas, guardar: keepImagem }]]),
   routes: [
     route(contract.enviarImagemMedalha, async (ctx) => {
       const { id } = ctx.params
       // Held: of two pictures sent at once, each takes away the one before it.
       const antes = await imagemDe(ctx, id, sql`for update`)
-      await guardarImagem(ctx, id)
+      await keepImagem(ctx, id)
       await ctx.db.execute(sql`update medalha set versao = versao + 1 where "medalhaId" = ${id}`)
       if (antes !== null) await dropFile(ctx.db, antes)
       await ctx.audit({

@@ -14,12 +14,12 @@ import { desmascarar, podeTrocarFoto, veDados, veInstituicao } from './rules.ts'
 const entidade = 'membro'
 const MAX_PIXELS = 16_000_000
 
-export const existente = (achado: RawJson) => {
+export const findMembro = (achado: RawJson) => {
   if (achado.text === 'null') throw problem.naoEncontrado()
   return achado
 }
-export const obter = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, membroId: number) =>
-  existente(await queries.membroJson(db, actor, membroId))
+export const getMembro = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, membroId: number) =>
+  findMembro(await queries.getMembroJson(db, actor, membroId))
 
 const paraMudar = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, membroId: number) => {
   const row = await queries.lockMembro(db, actor, membroId)
@@ -39,7 +39,7 @@ type Grupos = readonly { grupoId: number; lider: boolean }[]
 
 /** The groups asked for, with their names; all in reach and of one municipality. */
 const conferirGrupos = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, lista: Grupos, municipioId?: number) => {
-  const achados = await queries.municipiosDosGrupos(
+  const achados = await queries.listMunicipiosDosGrupos(
     db,
     actor,
     lista.map((g) => g.grupoId),
@@ -71,12 +71,12 @@ const conferirDados = async (
   const { nome, cpf, email, telefone } = valores
   const instituicaoId = veInstituicao(ctx.actor) ? body.instituicaoId : (antes?.instituicaoId ?? null)
   const nova = instituicaoId !== null && instituicaoId !== antes?.instituicaoId
-  if (nova && !(await queries.temInstituicao(ctx.db, instituicaoId, municipioId)))
+  if (nova && !(await queries.hasInstituicao(ctx.db, instituicaoId, municipioId)))
     throw problem.entradaInvalida({}, { instituicaoId: 'Esta instituição não atua {no município}' })
   return { nome, cpf, email, telefone, orgao: body.orgao, cargo: body.cargo, instituicaoId }
 }
 
-export const cadastrar = async (ctx: Ctx, body: BodyOf<typeof cadastrarMembro, 'out'>) => {
+export const createMembro = async (ctx: Ctx, body: BodyOf<typeof cadastrarMembro, 'out'>) => {
   const { db, actor, now } = ctx
   const { municipioId, grupos } = await conferirGrupos(ctx, body.membroGrupos)
   const pessoa = body.membroId ? await queries.loadMembro(db, actor, body.membroId) : undefined
@@ -90,14 +90,14 @@ export const cadastrar = async (ctx: Ctx, body: BodyOf<typeof cadastrarMembro, '
     entidadeId: membroId,
     mudancas: diff(undefined, paraHistorico(dados, grupos)),
   })
-  return obter(ctx, membroId)
+  return getMembro(ctx, membroId)
 }
 
-export const atualizar = async (ctx: Ctx, body: BodyOf<typeof atualizarMembro, 'out'>) => {
+export const changeMembro = async (ctx: Ctx, body: BodyOf<typeof atualizarMembro, 'out'>) => {
   const { db } = ctx
   const antes = await paraMudar(ctx, body.membroId)
   if (antes.versao !== body.versao)
-    throw problem.versaoDesatualizada({}, undefined, { atual: JSON.parse((await obter(ctx, body.membroId)).text) })
+    throw problem.versaoDesatualizada({}, undefined, { atual: JSON.parse((await getMembro(ctx, body.membroId)).text) })
   const grupos = body.membroGrupos && (await conferirGrupos(ctx, body.membroGrupos, antes.municipioId)).grupos
   const dados = await conferirDados(ctx, body, antes.municipioId, antes, antes)
   await queries.updateMembro(db, body.membroId, dados)
@@ -107,10 +107,10 @@ export const atualizar = async (ctx: Ctx, body: BodyOf<typeof atualizarMembro, '
   for (const campo of ['email', 'telefone'] as const)
     if (antes[campo] !== dados[campo]) mudancas[campo] ??= { depois: 'alterado' }
   await ctx.audit({ acao: 'alterar', entidade, entidadeId: body.membroId, mudancas })
-  return obter(ctx, body.membroId)
+  return getMembro(ctx, body.membroId)
 }
 
-export const excluir = async (ctx: Ctx, membroId: number) => {
+export const removeMembro = async (ctx: Ctx, membroId: number) => {
   const antes = await paraMudar(ctx, membroId)
   await queries.deleteMembro(ctx.db, membroId)
   if (antes.imagemArquivoId !== null) await dropFile(ctx.db, antes.imagemArquivoId)
@@ -125,23 +125,23 @@ const refuseRuim = async (imagem: TempFile) => {
   throw problem.regra({ motivo }, { imagemMembro: motivo })
 }
 
-export const guardarFoto = async (ctx: Ctx, membroId: number, imagem: TempFile) => {
+export const keepFoto = async (ctx: Ctx, membroId: number, imagem: TempFile) => {
   const antes = await paraMudar(ctx, membroId)
   if (!podeTrocarFoto(ctx.actor, antes.imagemArquivoId !== null)) throw problem.semPermissao()
   await refuseRuim(imagem)
   await queries.setImagem(ctx.db, membroId, await keepFile(ctx, imagem))
   if (antes.imagemArquivoId !== null) await dropFile(ctx.db, antes.imagemArquivoId)
   await ctx.audit({ acao: 'alterar', entidade, entidadeId: membroId, mudancas: { foto: { depois: 'nova imagem' } } })
-  return obter(ctx, membroId)
+  return getMembro(ctx, membroId)
 }
 
-export const baixarFoto = async (ctx: Ctx, membroId: number) => {
+export const downloadFoto = async (ctx: Ctx, membroId: number) => {
   const row = await queries.loadMembro(ctx.db, ctx.actor, membroId)
   if (!row?.imagemArquivoId) throw problem.naoEncontrado()
   return openFile(ctx, row.imagemArquivoId, true)
 }
 
-export const revelar = async (ctx: Ctx, membroId: number) => {
+export const revealMembro = async (ctx: Ctx, membroId: number) => {
   const row = await queries.loadMembro(ctx.db, ctx.actor, membroId)
   if (!row) throw problem.naoEncontrado()
   await ctx.audit({ acao: 'revelar', entidade, entidadeId: membroId })

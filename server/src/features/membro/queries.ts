@@ -27,13 +27,13 @@ const grupos = (actor: Actor, onde: SQL) => sql`
   from grupo g where ${emAlcance(actor, sql`g."municipioId"`)} and ${onde} order by sem_acento(g.nome), g."grupoId"`
 
 export const listGrupos = (db: Db, actor: Actor) => json(db, array(grupos(actor, sql`true`)))
-export const gruposDoMunicipio = (db: Db, actor: Actor, municipioId: number) =>
+export const listGruposDoMunicipio = (db: Db, actor: Actor, municipioId: number) =>
   json(db, array(grupos(actor, sql`g."municipioId" = ${municipioId}`)))
-export const grupoJson = (db: Db, actor: Actor, grupoId: number) =>
+export const getGrupoJson = (db: Db, actor: Actor, grupoId: number) =>
   json(db, object(grupos(actor, sql`g."grupoId" = ${grupoId}`)))
 
 /** The groups of solutions on the shelf for the axes that the city works on. */
-export const gruposSolucoes = (db: Db, actor: Actor, municipioId: number) =>
+export const listGruposSolucoes = (db: Db, actor: Actor, municipioId: number) =>
   json(
     db,
     array(sql`
@@ -74,12 +74,12 @@ export const updateGrupo = (db: Db, grupoId: number, g: { nome: string; descrica
   db.execute(
     sql`update grupo set nome = ${g.nome}, descricao = ${g.descricao}, versao = versao + 1 where "grupoId" = ${grupoId}`,
   )
-export const contarMembros = async (db: Db, grupoId: number) =>
+export const countMembros = async (db: Db, grupoId: number) =>
   (await one<{ n: number }>(db, sql`select count(*)::int as n from membro_grupo where "grupoId" = ${grupoId}`))!.n
 export const deleteGrupo = (db: Db, grupoId: number) => db.execute(sql`delete from grupo where "grupoId" = ${grupoId}`)
 
 /** The municipalities of these groups, for those in reach. */
-export const municipiosDosGrupos = (db: Db, actor: Actor, ids: readonly number[]) =>
+export const listMunicipiosDosGrupos = (db: Db, actor: Actor, ids: readonly number[]) =>
   rows<{ grupoId: number; municipioId: number; nome: string }>(
     db,
     sql`select "grupoId", "municipioId", nome from grupo
@@ -104,23 +104,23 @@ const membros = (actor: Actor, onde: SQL, resto: SQL = sql``) => sql`
   where ${emAlcance(actor, sql`m."municipioId"`)} and ${onde} order by sem_acento(m.nome), m."membroId" ${resto}`
 
 export const listMembros = (db: Db, actor: Actor) => json(db, array(membros(actor, sql`true`)))
-export const membrosDoMunicipio = (db: Db, actor: Actor, municipioId: number) =>
+export const listMembrosDoMunicipio = (db: Db, actor: Actor, municipioId: number) =>
   json(db, array(membros(actor, sql`m."municipioId" = ${municipioId}`)))
-export const membrosDoGrupo = (db: Db, actor: Actor, grupoId: number) =>
+export const listMembrosDoGrupo = (db: Db, actor: Actor, grupoId: number) =>
   json(
     db,
     array(
       membros(actor, sql`m."membroId" in (select x."membroId" from membro_grupo x where x."grupoId" = ${grupoId})`),
     ),
   )
-export const membroJson = (db: Db, actor: Actor, membroId: number) =>
+export const getMembroJson = (db: Db, actor: Actor, membroId: number) =>
   json(db, object(membros(actor, sql`m."membroId" = ${membroId}`)))
 
 const like = (busca: string) => `%${busca.replace(/[\\%_]/g, '\\$&')}%`
 const meus = (actor: Actor) => [...actor.permissoes, ...actor.permissoesSolucoes].map((p) => p.municipioId)
 
 /** In one city; else in all that are in reach with the permission, and without it in those of the own roles. */
-export const membrosPorNome = (db: Db, actor: Actor, busca: string, municipioId: number | undefined) => {
+export const listMembrosPorNome = (db: Db, actor: Actor, busca: string, municipioId: number | undefined) => {
   const onde =
     municipioId !== undefined
       ? sql`m."municipioId" = ${municipioId}`
@@ -140,7 +140,7 @@ export const membrosPorNome = (db: Db, actor: Actor, busca: string, municipioId:
 }
 
 /** The person with this CPF: in the city asked for, otherwise where it was changed last. */
-export const idPorCpf = async (db: Db, actor: Actor, cpf: string, municipioId: number | undefined) =>
+export const findIdPorCpf = async (db: Db, actor: Actor, cpf: string, municipioId: number | undefined) =>
   (
     await one<{ membroId: number }>(
       db,
@@ -206,14 +206,14 @@ export const saveGrupos = async (db: Db, membroId: number, lista: readonly { gru
       select ${membroId}, g."grupoId", g.lider from json_to_recordset(${JSON.stringify(lista)}::json) as g("grupoId" int, lider boolean)`)
 }
 
-export const instituicoes = (db: Db, municipioId: number) =>
+export const listInstituicoes = (db: Db, municipioId: number) =>
   json(
     db,
     array(sql`select i."instituicaoId", i.nome, i.sigla from instituicao i join instituicao_municipio x using ("instituicaoId")
       where x."municipioId" = ${municipioId} and i.ativo order by sem_acento(i.nome), i."instituicaoId"`),
   )
 /** Whether the institution works in the municipality. */
-export const temInstituicao = async (db: Db, instituicaoId: number, municipioId: number) =>
+export const hasInstituicao = async (db: Db, instituicaoId: number, municipioId: number) =>
   (await one(
     db,
     sql`select 1 from instituicao_municipio where "instituicaoId" = ${instituicaoId} and "municipioId" = ${municipioId}`,

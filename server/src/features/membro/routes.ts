@@ -15,7 +15,7 @@ const conferirNome = (db: Ctx['db'], municipioId: number, nome: string, grupoId?
   refuseName(db, { tabela: 'grupo', id: 'grupoId', ...NOME_REPETIDO, dentro: { municipioId } }, nome, grupoId)
 
 const obterGrupo = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, grupoId: number) =>
-  commands.existente(await queries.grupoJson(db, actor, grupoId))
+  commands.findMembro(await queries.getGrupoJson(db, actor, grupoId))
 
 const grupoParaMudar = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, grupoId: number) => {
   const grupo = await queries.lockGrupo(db, actor, grupoId)
@@ -33,9 +33,11 @@ export const membroFeature: Feature = {
   },
   routes: [
     route(contract.listarGrupos, async ({ db, actor }) => queries.listGrupos(db, actor)),
-    route(contract.gruposDoMunicipio, async ({ db, actor, params }) => queries.gruposDoMunicipio(db, actor, params.id)),
+    route(contract.gruposDoMunicipio, async ({ db, actor, params }) =>
+      queries.listGruposDoMunicipio(db, actor, params.id),
+    ),
     route(contract.gruposSolucoesDoMunicipio, async ({ db, actor, params }) =>
-      queries.gruposSolucoes(db, actor, params.id),
+      queries.listGruposSolucoes(db, actor, params.id),
     ),
     route(contract.getGrupo, async (ctx) => obterGrupo(ctx, ctx.params.id)),
 
@@ -60,7 +62,7 @@ export const membroFeature: Feature = {
 
     route(contract.excluirGrupo, async (ctx) => {
       const { grupoId, nome } = await grupoParaMudar(ctx, ctx.params.id)
-      const membros = await queries.contarMembros(ctx.db, grupoId)
+      const membros = await queries.countMembros(ctx.db, grupoId)
       if (membros > 0) {
         const pessoas = membros === 1 ? 'a pessoa' : 'as pessoas'
         throw problem.emUso({
@@ -72,31 +74,31 @@ export const membroFeature: Feature = {
       return { message: 'Grupo excluído' }
     }),
 
-    route(contract.cadastrarMembro, async (ctx) => commands.cadastrar(ctx, ctx.body)),
-    route(contract.atualizarMembro, async (ctx) => commands.atualizar(ctx, ctx.body)),
-    route(contract.getMembro, async (ctx) => commands.obter(ctx, ctx.params.id)),
+    route(contract.cadastrarMembro, async (ctx) => commands.createMembro(ctx, ctx.body)),
+    route(contract.atualizarMembro, async (ctx) => commands.changeMembro(ctx, ctx.body)),
+    route(contract.getMembro, async (ctx) => commands.getMembro(ctx, ctx.params.id)),
     route(contract.membrosDoGrupo, async (ctx) => {
       await obterGrupo(ctx, ctx.params.id)
-      return queries.membrosDoGrupo(ctx.db, ctx.actor, ctx.params.id)
+      return queries.listMembrosDoGrupo(ctx.db, ctx.actor, ctx.params.id)
     }),
     route(contract.membrosDoMunicipio, async ({ db, actor, params }) =>
-      queries.membrosDoMunicipio(db, actor, params.id),
+      queries.listMembrosDoMunicipio(db, actor, params.id),
     ),
     route(contract.membrosPorNome, async ({ db, actor, params, query }) =>
-      queries.membrosPorNome(db, actor, params.name, query.municipioId),
+      queries.listMembrosPorNome(db, actor, params.name, query.municipioId),
     ),
     route(contract.membroPorCpf, async (ctx) => {
-      const id = await queries.idPorCpf(ctx.db, ctx.actor, ctx.params.cpf, ctx.query.municipioId)
+      const id = await queries.findIdPorCpf(ctx.db, ctx.actor, ctx.params.cpf, ctx.query.municipioId)
       if (id === undefined) throw problem.naoEncontrado()
-      return commands.obter(ctx, id)
+      return commands.getMembro(ctx, id)
     }),
     route(contract.listarMembros, async ({ db, actor }) => queries.listMembros(db, actor)),
-    route(contract.excluirMembro, async (ctx) => commands.excluir(ctx, ctx.params.id)),
+    route(contract.excluirMembro, async (ctx) => commands.removeMembro(ctx, ctx.params.id)),
     route(contract.atualizarFotoMembro, async (ctx) =>
-      commands.guardarFoto(ctx, ctx.body.membroId, ctx.files.imagemMembro![0]!),
+      commands.keepFoto(ctx, ctx.body.membroId, ctx.files.imagemMembro![0]!),
     ),
-    route(contract.fotoMembro, async (ctx) => commands.baixarFoto(ctx, ctx.params.id)),
-    route(contract.revelarMembro, async (ctx) => commands.revelar(ctx, ctx.params.id)),
-    route(contract.instituicoesParaMembro, async ({ db, params }) => queries.instituicoes(db, params.id)),
+    route(contract.fotoMembro, async (ctx) => commands.downloadFoto(ctx, ctx.params.id)),
+    route(contract.revelarMembro, async (ctx) => commands.revealMembro(ctx, ctx.params.id)),
+    route(contract.instituicoesParaMembro, async ({ db, params }) => queries.listInstituicoes(db, params.id)),
   ],
 }

@@ -10,7 +10,7 @@ const MOSTRADOS = 3
 
 /** No axis stops counting where its questions are already answered: the statement of points keeps what they brought. */
 export const refuseRespondidos = async (db: Db, mudanca: queries.MudancaDeEixos) => {
-  const usos = await queries.respondidosQuePerdem(db, mudanca)
+  const usos = await queries.listRespondidosQuePerdem(db, mudanca)
   if (!usos.length) return
   const mostrados = usos.slice(0, MOSTRADOS).map((u) => `${literal(`${u.eixo} em ${u.municipio}`)} (${u.perguntas})`)
   const resto = usos.length > MOSTRADOS ? ` e outros ${usos.length - MOSTRADOS}` : ''

@@ -18,7 +18,7 @@ const chave = (v: ValoresDaLinha) => `${lugar(v.municipio, v.uf)} ${normalize(St
 /** A line after which answered questions would count no longer is refused: that of their axis, or all of their place. */
 const semPerder = async (db: Db, juizos: readonly Juizo<Dados>[]): Promise<Juizo<Dados>[]> => {
   const poe = juizos.flatMap((j) => (j.dados ? [j.dados] : []))
-  const perdas = await queries.respondidosQuePerdem(db, { poe })
+  const perdas = await queries.listRespondidosQuePerdem(db, { poe })
   const naPlanilha = (p: queries.Par) => poe.some((d) => d.municipioId === p.municipioId && d.eixoId === p.eixoId)
   return juizos.map((j) => {
     const perda = perdas.find(
@@ -39,7 +39,7 @@ export const importacao = defineImport<Dados>({
   chave,
   nomeDaLinha: (v) => `${v.municipio}/${v.uf}: ${v.eixo}`,
   validar: async ({ db, actor }, linhas) => {
-    const conhecido = await queries.lookUp(db, actor)
+    const conhecido = await queries.findNomes(db, actor)
     const municipios = new Map(conhecido.municipios.map((m) => [lugar(m.nome, m.uf), m.municipioId]))
     const eixos = new Map(conhecido.eixos.map((e) => [normalize(e.nome), e.eixoId]))
     const atuais = new Map(conhecido.atuais.map((a) => [`${a.municipioId}/${a.eixoId}`, a]))
@@ -64,7 +64,7 @@ export const importacao = defineImport<Dados>({
     return semPerder(db, juizos)
   },
   aplicar: async ({ db }, linhas) => {
-    const gravados = await queries.gravar(
+    const gravados = await queries.saveEixos(
       db,
       linhas.map((l) => l.dados),
     )

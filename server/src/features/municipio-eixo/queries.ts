@@ -15,7 +15,7 @@ const linhas = (where: SQL, extra: SQL = sql``) => sql`
   from municipio_eixo me join municipio m using ("municipioId") join eixo e using ("eixoId")
   where ${where} order by sem_acento(m.nome), m."municipioId", e.ordem, sem_acento(e.nome)`
 
-export const list = (db: Db, actor: Actor, filtro: { pergunta?: 'Sim' | 'Não'; municipioId?: number }) => {
+export const listEixos = (db: Db, actor: Actor, filtro: { pergunta?: 'Sim' | 'Não'; municipioId?: number }) => {
   const pergunta = filtro.pergunta ? sql`me.pergunta = ${filtro.pergunta === 'Sim'}` : sql`true`
   const municipio = filtro.municipioId ? sql`me."municipioId" = ${filtro.municipioId}` : sql`true`
   return json(
@@ -33,7 +33,7 @@ export const listNomes = (db: Db, actor: Actor) =>
       where ${alcance(actor)} group by m."municipioId" order by sem_acento(m.nome), m."municipioId") t`,
   )
 
-export const situacao = (db: Db, actor: Actor, id: number) => {
+export const loadSituacao = (db: Db, actor: Actor, id: number) => {
   const conta = (estado: string, chave: string) =>
     sql`(select count(*)::int from pergunta_municipio pm where pm."municipioId" = me."municipioId" and pm."eixoId" = me."eixoId"
       and (${estado} = '' or pm.estado = ${estado})) as ${sql.identifier(chave)}`
@@ -105,7 +105,7 @@ const TRABALHA_HOJE = trabalhado(sql`pm."municipioId"`, sql`pm."eixoId"`)
  * What somebody answered and would count no longer once these pairs are taken away and those put: its axis taken away
  * or left without questions, or not among the first that a municipality lists, until then it worked on all.
  */
-export const respondidosQuePerdem = (db: Db, { tira = [], poe = [] }: MudancaDeEixos) =>
+export const listRespondidosQuePerdem = (db: Db, { tira = [], poe = [] }: MudancaDeEixos) =>
   rows<Par & { municipio: string; eixo: string; perguntas: number }>(
     db,
     sql`with tira as (
@@ -128,7 +128,7 @@ export const respondidosQuePerdem = (db: Db, { tira = [], poe = [] }: MudancaDeE
       group by m."municipioId", e."eixoId" order by sem_acento(m.nome), e.ordem`,
   )
 
-export const retirarEixos = async (db: Db, municipios: readonly number[], eixos: readonly number[]) =>
+export const removeEixos = async (db: Db, municipios: readonly number[], eixos: readonly number[]) =>
   (
     await rows(
       db,
@@ -137,7 +137,7 @@ export const retirarEixos = async (db: Db, municipios: readonly number[], eixos:
   ).length
 
 /** For the import: places and axes by name, and what stands between them now. */
-export const lookUp = async (db: Db, actor: Actor) => ({
+export const findNomes = async (db: Db, actor: Actor) => ({
   municipios: await rows<{ municipioId: number; nome: string; uf: string }>(
     db,
     sql`select m."municipioId", m.nome, m.uf from municipio m`,
@@ -163,7 +163,7 @@ interface Novo {
   eixoId: number
   pergunta: boolean
 }
-export const gravar = (db: Db, novos: readonly Novo[]) =>
+export const saveEixos = (db: Db, novos: readonly Novo[]) =>
   rows<{ municipioEixoId: number; municipioId: number; eixoId: number }>(
     db,
     sql`insert into municipio_eixo ("municipioId", "eixoId", pergunta)

@@ -9,9 +9,9 @@ import * as queries from './queries.ts'
 export const municipioEixoFeature: Feature = {
   registros: new Map([[municipiosEixos, umEixo]]),
   routes: [
-    route(contract.listarMunicipioEixo, async ({ db, actor, query }) => queries.list(db, actor, query)),
+    route(contract.listarMunicipioEixo, async ({ db, actor, query }) => queries.listEixos(db, actor, query)),
     route(contract.nomesMunicipioEixo, async ({ db, actor }) => queries.listNomes(db, actor)),
-    route(contract.tarefasDoMunicipioEixo, async ({ db, actor, params }) => queries.situacao(db, actor, params.id)),
+    route(contract.tarefasDoMunicipioEixo, async ({ db, actor, params }) => queries.loadSituacao(db, actor, params.id)),
 
     route(contract.eixosEmLote, async (ctx) => {
       const { municipiosIds, eixosIds, acao, pergunta } = ctx.body
@@ -24,7 +24,7 @@ export const municipioEixoFeature: Feature = {
         feito = { ...feito, ...(await queries.definirEixos(ctx.db, municipiosIds, eixosIds, pergunta)) }
       } else {
         await refuseRespondidos(ctx.db, { tira: todos })
-        feito.retirados = await queries.retirarEixos(ctx.db, municipiosIds, eixosIds)
+        feito.retirados = await queries.removeEixos(ctx.db, municipiosIds, eixosIds)
       }
       await recomputeTotals(ctx.db, municipiosIds)
       await ctx.audit({

@@ -11,7 +11,7 @@ import { refuseIfUsed } from '#server/registers/uso.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
 import { refuseOutroProjeto } from '../eixo/commands.ts'
 import { recomputeTotals } from '../pontuacao/commands.ts'
-import { ibgePorCodigo } from './ibge.ts'
+import { findIbge } from './ibge.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
 
@@ -29,13 +29,13 @@ const carregar = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, municipioId: n
   if (!row) throw problem.naoEncontrado()
   return row
 }
-export const obter = async (ctx: Pick<Ctx, 'db' | 'actor'>, municipioId: number) =>
+export const getMunicipio = async (ctx: Pick<Ctx, 'db' | 'actor'>, municipioId: number) =>
   mostrar(ctx, await carregar(ctx, municipioId))
 
 /** A code stands in the IBGE's table, and in the state that was chosen. */
 const conferirIbge = ({ codigoIbge, uf }: Pick<MunicipioDados, 'codigoIbge' | 'uf'>) => {
   if (codigoIbge === null) return
-  const achado = ibgePorCodigo(codigoIbge)
+  const achado = findIbge(codigoIbge)
   if (achado?.uf === uf) return
   const motivo = achado
     ? `O código ${codigoIbge} é de ${achado.nome}/${achado.uf}`
@@ -65,7 +65,7 @@ const exigirAlcanceTotal = (ctx: Ctx) => {
     throw problem.semPermissao({ frase: 'Só quem alcança {todos os municípios} pode cadastrar ou excluir.' })
 }
 
-export const criar = async (ctx: Ctx, dados: MunicipioDados) => {
+export const createMunicipio = async (ctx: Ctx, dados: MunicipioDados) => {
   exigirAlcanceTotal(ctx)
   conferirIbge(dados)
   await conferirNome(ctx, dados)
@@ -81,7 +81,7 @@ export const criar = async (ctx: Ctx, dados: MunicipioDados) => {
   return mostrar(ctx, row)
 }
 
-export const alterar = async (ctx: Ctx, municipioId: number, versao: number, dados: MunicipioDados) => {
+export const changeMunicipio = async (ctx: Ctx, municipioId: number, versao: number, dados: MunicipioDados) => {
   conferirIbge(dados)
   const antes = await carregar(ctx, municipioId)
   const outroProjeto = antes.projetoId !== dados.projetoId
@@ -89,7 +89,7 @@ export const alterar = async (ctx: Ctx, municipioId: number, versao: number, dad
   // A name that stands as it was has been judged.
   if (outroProjeto || antes.nome !== dados.nome || antes.uf !== dados.uf) await conferirNome(ctx, dados, municipioId)
   if (!(await queries.updateMunicipio(ctx.db, municipioId, versao, dados)))
-    throw problem.versaoDesatualizada({}, undefined, { atual: await obter(ctx, municipioId) })
+    throw problem.versaoDesatualizada({}, undefined, { atual: await getMunicipio(ctx, municipioId) })
   // Another project has other questions.
   if (outroProjeto) await recomputeTotals(ctx.db, municipioId)
   const depois = await carregar(ctx, municipioId)
@@ -102,7 +102,7 @@ export const alterar = async (ctx: Ctx, municipioId: number, versao: number, dad
   return mostrar(ctx, depois)
 }
 
-export const excluir = async (ctx: Ctx, municipioId: number) => {
+export const removeMunicipio = async (ctx: Ctx, municipioId: number) => {
   exigirAlcanceTotal(ctx)
   const antes = await carregar(ctx, municipioId)
   await refuseIfUsed(ctx.db, 'municipio', municipioId, ['municipio_tema_ponto'])
@@ -129,7 +129,7 @@ const conferirImagem = async (imagem: TempFile) => {
   throw problem.regra({ motivo }, { imagem: motivo })
 }
 
-export const trocarImagem = async (ctx: Ctx, municipioId: number, imagem: TempFile) => {
+export const changeImagem = async (ctx: Ctx, municipioId: number, imagem: TempFile) => {
   const antes = await carregar(ctx, municipioId)
   await conferirImagem(imagem)
   await queries.setImagem(ctx.db, municipioId, await keepFile(ctx, imagem))
@@ -140,10 +140,10 @@ export const trocarImagem = async (ctx: Ctx, municipioId: number, imagem: TempFi
     entidadeId: municipioId,
     mudancas: { imagem: { depois: 'nova imagem' } },
   })
-  return obter(ctx, municipioId)
+  return getMunicipio(ctx, municipioId)
 }
 
-export const baixarImagem = async (ctx: Ctx, municipioId: number) => {
+export const downloadImagem = async (ctx: Ctx, municipioId: number) => {
   const { imagemArquivoId } = await carregar(ctx, municipioId)
   if (imagemArquivoId === null) throw problem.naoEncontrado()
   return openFile(ctx, imagemArquivoId, true)

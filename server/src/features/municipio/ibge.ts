@@ -58,14 +58,14 @@ const UF_DO_CODIGO: Readonly<Record<number, string>> = {
 
 const limpa = ({ codigoIbge, nome, uf }: Entrada): MunicipioIbge => ({ codigoIbge, nome, uf })
 
-export const ibgePorCodigo = (codigo: number): MunicipioIbge | undefined => {
+export const findIbge = (codigo: number): MunicipioIbge | undefined => {
   const uf = UF_DO_CODIGO[Math.floor(codigo / 100_000)]
   const achado = uf && doEstado(uf).find((m) => m.codigoIbge === codigo)
   return achado ? limpa(achado) : undefined
 }
 
 /** By every word of the name or the beginning of the code; who types nothing gets the whole state. */
-export const buscarIbge = (uf: string, busca = ''): MunicipioIbge[] => {
+export const searchIbge = (uf: string, busca = ''): MunicipioIbge[] => {
   const palavras = normalize(busca).split(' ').filter(Boolean)
   return doEstado(uf)
     .filter((m) => palavras.every((p) => m.busca.includes(p) || String(m.codigoIbge).startsWith(p)))

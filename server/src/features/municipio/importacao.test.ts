@@ -5,7 +5,7 @@ import { COLUNAS_MUNICIPIO, importarMunicipios } from '#contract/municipio.ts'
 import { one } from '#server/db/sql.ts'
 import { streamXlsx } from '#server/documents/xlsx.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { buscarIbge } from './ibge.ts'
+import { searchIbge } from './ibge.ts'
 
 const t = await startTestApp()
 type Linha = Record<string, string | number>
@@ -30,7 +30,7 @@ const linha = (codigoIbge: number, extra: Linha = {}): Linha => ({
   projeto: 'cidade em movimento',
   ...extra,
 })
-const doisMil = UFS.flatMap((uf) => buscarIbge(uf))
+const doisMil = UFS.flatMap((uf) => searchIbge(uf))
   .slice(0, 2000)
   .map((m, i) => linha(m.codigoIbge, { populacao: 5000 + i, prefeito: `Prefeita ${i}` }))
 

@@ -14,8 +14,8 @@ import {
 } from '#server/registers/import.ts'
 import { recomputeTotals } from '../pontuacao/commands.ts'
 import { NOME_REPETIDO } from './commands.ts'
-import { ibgePorCodigo } from './ibge.ts'
-import { opcoes } from './queries.ts'
+import { findIbge } from './ibge.ts'
+import { listOpcoes } from './queries.ts'
 import { podeCriar } from './rules.ts'
 
 /** What a line writes; a blank cell leaves what stands. */
@@ -65,7 +65,7 @@ type Erros = NonNullable<Juizo<Dados>['erros']>
 const procurar = (valores: Valores, listas: OpcoesMunicipio) => {
   const erros: Erros = []
   const falta = (coluna: string, motivo: string) => void erros.push({ coluna, motivo })
-  const ibge = ibgePorCodigo(Number(valores.codigoIbge))
+  const ibge = findIbge(Number(valores.codigoIbge))
   if (!ibge) falta('Código IBGE', `${valores.codigoIbge} não está na tabela do IBGE`)
   const projeto = listas.projetos.find((p) => mesmo(p.nome, valores.projeto))
   if (!projeto) falta('Projeto', `Não há projeto com o nome ${valores.projeto}`)
@@ -134,7 +134,7 @@ const semRepetirNomes = async (ctx: Ctx, linhas: readonly LinhaLida[], juizos: J
 const validar = async (ctx: Ctx, linhas: readonly LinhaLida[]): Promise<Juizo<Dados>[]> => {
   if (!podeCriar(ctx.actor))
     throw problem.semPermissao({ frase: 'Só quem alcança {todos os municípios} pode importar uma planilha.' })
-  const listas = await opcoes(ctx.db)
+  const listas = await listOpcoes(ctx.db)
   const atuais = await loadAtuais(
     ctx,
     linhas.map((l) => Number(l.valores.codigoIbge)),
@@ -211,7 +211,7 @@ export const importacao = defineImport<Dados>({
   colunas: COLUNAS_MUNICIPIO,
   chave: (v) => chaveDe(v.codigoIbge, normalize(String(v.projeto))),
   nomeDaLinha: (v) => {
-    const ibge = ibgePorCodigo(Number(v.codigoIbge))
+    const ibge = findIbge(Number(v.codigoIbge))
     return ibge ? `${v.nome ?? ibge.nome}/${ibge.uf}` : String(v.nome ?? v.codigoIbge)
   },
   validar,

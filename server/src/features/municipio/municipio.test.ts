@@ -207,7 +207,7 @@ test('the table of the IBGE is looked up by state and code, and by parts of a na
 })
 
 test('all 5,571 municipalities of the IBGE are there, each found by its own code', async () => {
-  const { buscarIbge, ibgePorCodigo } = await import('./ibge.ts')
+  const { searchIbge: buscarIbge, findIbge: ibgePorCodigo } = await import('./ibge.ts')
   const { UFS } = await import('#contract/fields.ts')
   const todos = UFS.flatMap((uf) => buscarIbge(uf))
   expect(todos).toHaveLength(5571)

@@ -24,7 +24,7 @@ type Medida = 'declarados' | 'comprovados' | 'diagnostico' | 'provados'
 const porcento = (medida: Medida) => sql`least(100, round(r.${sql.identifier(medida)} * 100 / r.possiveis, 2))`
 
 /** One statement for any number of municipalities. */
-export const radar = (db: Db, actor: Actor, municipioIds: readonly number[]) =>
+export const loadRadar = (db: Db, actor: Actor, municipioIds: readonly number[]) =>
   json(
     db,
     sql`select coalesce(json_agg(x order by sem_acento(x.nome), x."municipioId"), '[]')::text from (
@@ -63,7 +63,7 @@ const NENHUMA: Somas & { provados?: number; feito?: boolean } = {
 }
 const OCULTAS = { possiveis: null, declarados: null, comprovados: null, diagnostico: null }
 
-export const miniDash = async (db: Db, actor: Actor, municipioId: number) => {
+export const loadMiniDash = async (db: Db, actor: Actor, municipioId: number) => {
   const estado = (nome: string) => sql`count(*) filter (where t.estado = ${nome})`
   const { j } = (await one<{
     j: {
@@ -145,7 +145,7 @@ const pontosDe = ({ possiveis, declarados, comprovados, diagnostico }: Somas, ve
   ve ? { possiveis, declarados, comprovados, diagnostico } : OCULTAS
 
 /** Axes with their themes, open deadlines and people. Medals by the rule itself, over the thresholds in force. */
-export const visaoGeral = async (db: Db, actor: Actor, municipioId: number, hoje: string): Promise<VisaoGeral> => {
+export const loadVisaoGeral = async (db: Db, actor: Actor, municipioId: number, hoje: string): Promise<VisaoGeral> => {
   const { temas, limiares, prazos, pessoas } = await ler(db, actor, municipioId, hoje)
   const ve = can(actor, 'visualizarPontosMedalha')
   const medalha = (escopo: string, id: number, t: Somas) => (ve ? medalhaDe(limiaresDe(limiares, escopo, id), t) : null)
@@ -181,7 +181,7 @@ const semNumero = ({ usuarioId, nome, papel, eixos }: VisaoGeral['pessoas'][numb
   eixos,
 })
 
-export const municipioGov = (db: Db, municipioId: number) =>
+export const loadMunicipioGov = (db: Db, municipioId: number) =>
   json(
     db,
     sql`select to_json(x)::text from (
@@ -199,7 +199,7 @@ const pontosDoTema = (actor: Actor) =>
         coalesce(t.comprovados, 0) as comprovados, coalesce(t.diagnostico, 0) as diagnostico`
     : sql`null as possiveis, null as declarados, null as comprovados, null as diagnostico`
 
-export const municipiosDoTema = (db: Db, actor: Actor, temaId: number, usuarioId: number | undefined) =>
+export const listMunicipiosDoTema = (db: Db, actor: Actor, temaId: number, usuarioId: number | undefined) =>
   json(
     db,
     sql`select coalesce(json_agg(x order by sem_acento(x.nome), x.uf, x."municipioId"), '[]')::text from (
@@ -219,7 +219,7 @@ export const municipiosDoTema = (db: Db, actor: Actor, temaId: number, usuarioId
         }) x`,
   )
 
-export const temasFinalizados = (db: Db, actor: Actor, municipioId: number) =>
+export const listTemasFinalizados = (db: Db, actor: Actor, municipioId: number) =>
   json(
     db,
     sql`select coalesce(json_agg(x order by x.ordem, x."municipioTemaPontoId"), '[]')::text from (

@@ -73,7 +73,7 @@ export const loadMunicipio = async (db: Db, actor: Actor, municipioId: number): 
   return found && { ...found.row, seloFinal: found.row.medalha }
 }
 
-export const nomesMunicipios = (db: Db, actor: Actor) =>
+export const listNomes = (db: Db, actor: Actor) =>
   json(
     db,
     array(sql`select m."municipioId", m.nome, m.uf from municipio m
@@ -140,7 +140,7 @@ export const deleteMunicipio = async (db: Db, municipioId: number) => {
   await db.execute(sql`delete from municipio where "municipioId" = ${municipioId}`)
 }
 
-export const opcoes = async (db: Db): Promise<OpcoesMunicipio> =>
+export const listOpcoes = async (db: Db): Promise<OpcoesMunicipio> =>
   (await one<{ j: OpcoesMunicipio }>(
     db,
     sql`select json_build_object(
@@ -157,4 +157,4 @@ const eixos = (where: SQL) => sql`
   from eixo e join projeto p using ("projetoId") where ${where} order by sem_acento(p.nome), e.ordem, sem_acento(e.nome), e."eixoId"`
 
 export const listEixos = (db: Db, actor: Actor) => json(db, array(eixos(eixoScope(actor, sql`e."eixoId"`))))
-export const eixoJson = (db: Db, eixoId: number) => json(db, object(eixos(sql`e."eixoId" = ${eixoId}`)))
+export const getEixoJson = (db: Db, eixoId: number) => json(db, object(eixos(sql`e."eixoId" = ${eixoId}`)))

@@ -4,10 +4,10 @@ import * as contract from '#contract/municipio.ts'
 import * as painel from '#contract/municipio-painel.ts'
 import { problem } from '#contract/problems.ts'
 import { type Feature, route } from '#server/http/route.ts'
-import { historicoDoRegistro } from '../auditoria/commands.ts'
 import { alvos } from './alvos.ts'
+import { listHistoricoDoRegistro } from '../auditoria/commands.ts'
 import * as commands from './commands.ts'
-import { buscarIbge, ibgePorCodigo } from './ibge.ts'
+import { findIbge, searchIbge } from './ibge.ts'
 import { importacao } from './importacao.ts'
 import * as leituras from './painel.ts'
 import * as queries from './queries.ts'
@@ -32,43 +32,45 @@ export const municipioFeature: Feature = {
       if (!listaMunicipios(ctx.actor) && !can(ctx.actor, 'editarUnidadeRegional')) throw problem.semPermissao()
       return queries.listMunicipios(ctx)
     }),
-    route(contract.nomesMunicipios, async ({ db, actor }) => queries.nomesMunicipios(db, actor)),
-    route(contract.opcoesMunicipio, async ({ db }) => queries.opcoes(db)),
-    route(contract.getMunicipio, async (ctx) => commands.obter(ctx, ctx.params.id)),
-    route(contract.criarMunicipio, async (ctx) => commands.criar(ctx, ctx.body)),
+    route(contract.nomesMunicipios, async ({ db, actor }) => queries.listNomes(db, actor)),
+    route(contract.opcoesMunicipio, async ({ db }) => queries.listOpcoes(db)),
+    route(contract.getMunicipio, async (ctx) => commands.getMunicipio(ctx, ctx.params.id)),
+    route(contract.criarMunicipio, async (ctx) => commands.createMunicipio(ctx, ctx.body)),
     route(contract.alterarMunicipio, async (ctx) => {
       const { municipioId, versao, ...dados } = ctx.body
-      return commands.alterar(ctx, municipioId, versao, dados)
+      return commands.changeMunicipio(ctx, municipioId, versao, dados)
     }),
-    route(contract.excluirMunicipio, async (ctx) => commands.excluir(ctx, ctx.params.id)),
+    route(contract.excluirMunicipio, async (ctx) => commands.removeMunicipio(ctx, ctx.params.id)),
     route(contract.atualizarImagem, async (ctx) =>
-      commands.trocarImagem(ctx, ctx.body.municipioId, ctx.files.imagem![0]!),
+      commands.changeImagem(ctx, ctx.body.municipioId, ctx.files.imagem![0]!),
     ),
-    route(contract.getImagem, async (ctx) => commands.baixarImagem(ctx, ctx.params.id)),
+    route(contract.getImagem, async (ctx) => commands.downloadImagem(ctx, ctx.params.id)),
     ...importacao,
 
     route(contract.ibgePorCodigo, async ({ params: { uf, code } }) => {
-      const achado = ibgePorCodigo(code)
+      const achado = findIbge(code)
       if (achado?.uf !== uf) throw problem.naoEncontrado({ frase: `Nenhum município de ${uf} tem o código ${code}.` })
       return achado
     }),
-    route(contract.buscarIbge, async ({ query }) => buscarIbge(query.uf, query.busca)),
+    route(contract.buscarIbge, async ({ query }) => searchIbge(query.uf, query.busca)),
 
-    route(painel.getRadar, async ({ db, actor, body }) => leituras.radar(db, actor, body.municipioIds)),
-    route(painel.getMiniDash, async ({ db, actor, params }) => leituras.miniDash(db, actor, params.id)),
+    route(painel.getRadar, async ({ db, actor, body }) => leituras.loadRadar(db, actor, body.municipioIds)),
+    route(painel.getMiniDash, async ({ db, actor, params }) => leituras.loadMiniDash(db, actor, params.id)),
     route(painel.getVisaoGeral, async ({ db, actor, params, now }) =>
-      leituras.visaoGeral(db, actor, params.id, todaySaoPaulo(now)),
+      leituras.loadVisaoGeral(db, actor, params.id, todaySaoPaulo(now)),
     ),
-    route(painel.historicoMunicipio, async (ctx) => historicoDoRegistro(ctx, 'municipio', ctx.params.id)),
-    route(painel.getMunicipioGov, async ({ db, params }) => leituras.municipioGov(db, params.id)),
+    route(painel.historicoMunicipio, async (ctx) => listHistoricoDoRegistro(ctx, 'municipio', ctx.params.id)),
+    route(painel.getMunicipioGov, async ({ db, params }) => leituras.loadMunicipioGov(db, params.id)),
     route(painel.municipiosDoTema, async ({ db, actor, query }) =>
-      leituras.municipiosDoTema(db, actor, query.temaId, query.usuarioId),
+      leituras.listMunicipiosDoTema(db, actor, query.temaId, query.usuarioId),
     ),
-    route(painel.temasFinalizados, async ({ db, actor, params }) => leituras.temasFinalizados(db, actor, params.id)),
+    route(painel.temasFinalizados, async ({ db, actor, params }) =>
+      leituras.listTemasFinalizados(db, actor, params.id),
+    ),
     // Tasks are planned in the reference term; a municipality without one has none.
     route(painel.relatorioTarefa, async () => []),
 
     route(contract.listarEixos, async ({ db, actor }) => queries.listEixos(db, actor)),
-    route(contract.getEixo, async ({ db, params }) => queries.eixoJson(db, params.id)),
+    route(contract.getEixo, async ({ db, params }) => queries.getEixoJson(db, params.id)),
   ],
 }

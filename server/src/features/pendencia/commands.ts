@@ -19,7 +19,7 @@ export const noLugar = ({ municipioId }: PedidoDePendencias, column: SQL) =>
  * One line of pending work in one statement, the first deadline first. `porLugar` selects municipioId, quantidade, prazo,
  * para (the address of the work there) and paraPrazo (of the one with that deadline). Nothing to do is no line.
  */
-export const contarPorLugar = async (
+export const countPorLugar = async (
   { db }: PedidoDePendencias,
   { chave, titulo, nota, tom }: TipoDePendencia,
   porLugar: SQL,

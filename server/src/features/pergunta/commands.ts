@@ -12,8 +12,8 @@ import { destino } from './rules.ts'
 type C = Pick<Ctx, 'db' | 'actor' | 'audit'>
 const entidade = 'pergunta'
 
-export const obter = async ({ db, actor }: C, id: number): Promise<Pergunta> => {
-  const found = await queries.load(db, actor, id)
+export const getPergunta = async ({ db, actor }: C, id: number): Promise<Pergunta> => {
+  const found = await queries.loadPergunta(db, actor, id)
   if (!found) throw problem.naoEncontrado()
   return found
 }
@@ -24,25 +24,25 @@ const JA_EXISTE = 'Já existe {uma pergunta ativa} com este número no projeto'
 const conferir = async ({ db, actor }: C, { temaId, numero, ativa }: PerguntaDados, exceto = 0) => {
   const tema = await queries.findTema(db, actor, temaId)
   if (!tema) throw problem.regra({ motivo: '{Tema não encontrado}' }, { temaId: '{Tema não encontrado}' })
-  if (ativa && (await queries.numberTaken(db, tema.projetoId, numero, exceto)))
+  if (ativa && (await queries.isNumeroTaken(db, tema.projetoId, numero, exceto)))
     throw problem.jaExiste({ frase: JA_EXISTE }, { numero: JA_EXISTE })
   return tema
 }
 
-export const criar = async (ctx: C, dados: PerguntaDados) => {
+export const createPergunta = async (ctx: C, dados: PerguntaDados) => {
   const { projetoId } = await conferir(ctx, dados)
-  const criada = await obter(ctx, await queries.insert(ctx.db, dados, null))
+  const criada = await getPergunta(ctx, await queries.insertPergunta(ctx.db, dados, null))
   await recomputeProjetos(ctx.db, [projetoId])
   await ctx.audit({ acao: 'criar', entidade, entidadeId: criada.perguntaId, mudancas: diff(undefined, criada) })
   return criada
 }
 
 const versionar = async (ctx: C, antes: Pergunta, versao: number, dados: PerguntaDados) => {
-  if (!(await queries.update(ctx.db, antes.perguntaId, versao, { ativa: false })))
-    throw problem.versaoDesatualizada({}, undefined, { atual: await obter(ctx, antes.perguntaId) })
-  const id = await queries.insert(ctx.db, dados, antes.perguntaId)
-  await queries.succeed(ctx.db, antes.perguntaId, id, dados.pontos)
-  const nova = await obter(ctx, id)
+  if (!(await queries.updatePergunta(ctx.db, antes.perguntaId, versao, { ativa: false })))
+    throw problem.versaoDesatualizada({}, undefined, { atual: await getPergunta(ctx, antes.perguntaId) })
+  const id = await queries.insertPergunta(ctx.db, dados, antes.perguntaId)
+  await queries.moveToSucessora(ctx.db, antes.perguntaId, id, dados.pontos)
+  const nova = await getPergunta(ctx, id)
   await ctx.audit({
     acao: 'substituir',
     entidade,
@@ -54,10 +54,10 @@ const versionar = async (ctx: C, antes: Pergunta, versao: number, dados: Pergunt
 }
 
 const alterarNoLugar = async (ctx: C, antes: Pergunta, versao: number, dados: PerguntaDados) => {
-  if (!(await queries.update(ctx.db, antes.perguntaId, versao, dados)))
-    throw problem.versaoDesatualizada({}, undefined, { atual: await obter(ctx, antes.perguntaId) })
-  await queries.followInPlaces(ctx.db, antes.perguntaId, dados)
-  const depois = await obter(ctx, antes.perguntaId)
+  if (!(await queries.updatePergunta(ctx.db, antes.perguntaId, versao, dados)))
+    throw problem.versaoDesatualizada({}, undefined, { atual: await getPergunta(ctx, antes.perguntaId) })
+  await queries.updateNosLugares(ctx.db, antes.perguntaId, dados)
+  const depois = await getPergunta(ctx, antes.perguntaId)
   await ctx.audit({
     acao: 'alterar',
     entidade,
@@ -67,9 +67,9 @@ const alterarNoLugar = async (ctx: C, antes: Pergunta, versao: number, dados: Pe
   return depois
 }
 
-export const alterar = async (ctx: C, id: number, versao: number, dados: PerguntaDados) => {
-  await queries.lock(ctx.db, id)
-  const antes = await obter(ctx, id)
+export const changePergunta = async (ctx: C, id: number, versao: number, dados: PerguntaDados) => {
+  await queries.lockPergunta(ctx.db, id)
+  const antes = await getPergunta(ctx, id)
   const para = destino(antes, dados)
   if (typeof para === 'object') throw problem.regra({ motivo: para.recusa })
   const de = (await queries.findTema(ctx.db, ctx.actor, antes.temaId))!
@@ -80,27 +80,27 @@ export const alterar = async (ctx: C, id: number, versao: number, dados: Pergunt
   return depois
 }
 
-export const excluir = async (ctx: C, id: number) => {
-  const antes = await obter(ctx, id)
+export const removePergunta = async (ctx: C, id: number) => {
+  const antes = await getPergunta(ctx, id)
   // Its bands go with it; the transaction brings them back when the question itself must stay.
-  await queries.removeBands(ctx.db, id)
+  await queries.deleteFaixas(ctx.db, id)
   await refuseIfUsed(ctx.db, 'pergunta', id)
-  await queries.remove(ctx.db, id)
+  await queries.deletePergunta(ctx.db, id)
   const tema = await queries.findTema(ctx.db, ctx.actor, antes.temaId)
   await recomputeProjetos(ctx.db, [tema!.projetoId])
   await ctx.audit({ acao: 'excluir', entidade, entidadeId: id, mudancas: diff({ ...antes }, undefined) })
 }
 
 /** A band is worth no more than its question, and what was awarded with it stays as it was awarded. */
-export const conferirResposta = async ({ db }: Pick<Ctx, 'db'>, body: RegisterRow, antes?: RegisterRow) => {
-  const pergunta = await queries.pointsOf(db, body.perguntaId as number)
+export const checkResposta = async ({ db }: Pick<Ctx, 'db'>, body: RegisterRow, antes?: RegisterRow) => {
+  const pergunta = await queries.loadPontos(db, body.perguntaId as number)
   if (pergunta && Number(body.faixaPontos) > pergunta.pontos) {
     const motivo = `{A pergunta} vale ${emPontos(pergunta.pontos)}`
     throw problem.regra({ motivo }, { faixaPontos: motivo })
   }
   if (!antes) return
   const mudou = (['perguntaId', 'faixaNome', 'faixaPontos'] as const).some((k) => antes[k] !== body[k])
-  const usos = mudou ? await queries.bandUses(db, antes.perguntaFaixaRespostaId as number) : 0
+  const usos = mudou ? await queries.countUsosDaFaixa(db, antes.perguntaFaixaRespostaId as number) : 0
   if (usos > 0)
     throw problem.regra({
       motivo: `Esta resposta já foi atribuída em ${quantos(usos, 'análise', 'análises')}: inclua outra em vez de mudá-la.`,
@@ -108,7 +108,7 @@ export const conferirResposta = async ({ db }: Pick<Ctx, 'db'>, body: RegisterRo
 }
 
 /** What was awarded is not taken away, nor what cancelling an open follow-up would give back. */
-export const conferirExclusaoDeResposta = async ({ db }: Pick<Ctx, 'db'>, { perguntaFaixaRespostaId }: RegisterRow) => {
-  const usos = await queries.bandUses(db, perguntaFaixaRespostaId as number)
+export const checkExclusaoDeResposta = async ({ db }: Pick<Ctx, 'db'>, { perguntaFaixaRespostaId }: RegisterRow) => {
+  const usos = await queries.countUsosDaFaixa(db, perguntaFaixaRespostaId as number)
   if (usos > 0) throw problem.emUso({ onde: quantos(usos, 'análise', 'análises') })
 }

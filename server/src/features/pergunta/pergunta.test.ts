@@ -5,7 +5,7 @@ import { type RegisterRow, registerEndpoints } from '#contract/register.ts'
 import { faixasDeResposta } from '#contract/registers/programa.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { perguntarDeNovo, travar } from '../pontuacao/commands.ts'
+import { askAgain, lockPerguntas } from '../pontuacao/commands.ts'
 
 const t = await startTestApp()
 const db = t.banco.db
@@ -170,7 +170,7 @@ describe('questions', () => {
       db,
       sql`select "perguntaMunicipioId" as id from pergunta_municipio where "perguntaId" = ${p.perguntaId} and "municipioId" = ${municipioId}`,
     ))!
-    await perguntarDeNovo(db, { usuarioId: null, now: new Date() }, await travar(db, [id]))
+    await askAgain(db, { usuarioId: null, now: new Date() }, await lockPerguntas(db, [id]))
     expect((await doTema()).possiveis).toBe(antes.possiveis + 50)
   })
 

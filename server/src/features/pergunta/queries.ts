@@ -20,7 +20,7 @@ const perguntas = (actor: Actor, where: SQL, ordem: SQL = sql`e.ordem, t.ordem, 
     left join pergunta s on s."substituiPerguntaId" = p."perguntaId"
   where ${where} and ${eixoScope(actor, sql`t."eixoId"`)} order by ${ordem}`
 
-export const list = (db: Db, actor: Actor, filtro: { eixoId?: number; temaId?: number }) => {
+export const listPerguntas = (db: Db, actor: Actor, filtro: { eixoId?: number; temaId?: number }) => {
   const eixo = filtro.eixoId ? sql`t."eixoId" = ${filtro.eixoId}` : sql`true`
   const tema = filtro.temaId ? sql`p."temaId" = ${filtro.temaId}` : sql`true`
   return json(db, sql`select coalesce(json_agg(x), '[]')::text from (${perguntas(actor, sql`${eixo} and ${tema}`)}) x`)
@@ -29,14 +29,14 @@ export const list = (db: Db, actor: Actor, filtro: { eixoId?: number; temaId?: n
 const read = async (db: Db, query: SQL) =>
   (await rows<{ j: Pergunta }>(db, sql`select to_json(x) as j from (${query}) x`)).map((r) => r.j)
 
-export const load = async (db: Db, actor: Actor, id: number): Promise<Pergunta | undefined> =>
+export const loadPergunta = async (db: Db, actor: Actor, id: number): Promise<Pergunta | undefined> =>
   (await read(db, perguntas(actor, sql`p."perguntaId" = ${id}`)))[0]
 
-export const last = async (db: Db, actor: Actor): Promise<Pergunta | undefined> =>
+export const loadUltima = async (db: Db, actor: Actor): Promise<Pergunta | undefined> =>
   (await read(db, sql`${perguntas(actor, sql`true`, sql`p."perguntaId" desc`)} limit 1`))[0]
 
 /** All versions of a question, whichever of them is asked for, newest first. */
-export const versions = (db: Db, actor: Actor, id: number) =>
+export const listVersoes = (db: Db, actor: Actor, id: number) =>
   read(
     db,
     perguntas(
@@ -54,7 +54,8 @@ export const versions = (db: Db, actor: Actor, id: number) =>
   )
 
 /** Waits for whoever is changing the question. */
-export const lock = (db: Db, id: number) => one(db, sql`select 1 from pergunta where "perguntaId" = ${id} for update`)
+export const lockPergunta = (db: Db, id: number) =>
+  one(db, sql`select 1 from pergunta where "perguntaId" = ${id} for update`)
 
 /** The theme in reach, with its project. */
 export const findTema = (db: Db, actor: Actor, temaId: number) =>
@@ -63,7 +64,7 @@ export const findTema = (db: Db, actor: Actor, temaId: number) =>
     sql`select e."projetoId" from tema t join eixo e using ("eixoId") where t."temaId" = ${temaId} and ${eixoScope(actor, sql`e."eixoId"`)}`,
   )
 
-export const numberTaken = (db: Db, projetoId: number, numero: number, exceto: number) =>
+export const isNumeroTaken = (db: Db, projetoId: number, numero: number, exceto: number) =>
   one(
     db,
     sql`select 1 from pergunta p join tema t using ("temaId") join eixo e using ("eixoId")
@@ -73,7 +74,7 @@ export const numberTaken = (db: Db, projetoId: number, numero: number, exceto: n
 const columns = (d: PerguntaDados): [string, unknown][] =>
   Object.entries({ ...d, tiposAceitos: d.tiposAceitos && sql.param(d.tiposAceitos) })
 
-export const insert = async (db: Db, dados: PerguntaDados, substitui: number | null) => {
+export const insertPergunta = async (db: Db, dados: PerguntaDados, substitui: number | null) => {
   const pares = [...columns(dados), ['substituiPerguntaId', substitui] as [string, unknown]]
   const row = await one<{ perguntaId: number }>(
     db,
@@ -88,7 +89,7 @@ export const insert = async (db: Db, dados: PerguntaDados, substitui: number | n
   return row!.perguntaId
 }
 
-export const update = (db: Db, id: number, versao: number, dados: Partial<PerguntaDados>) =>
+export const updatePergunta = (db: Db, id: number, versao: number, dados: Partial<PerguntaDados>) =>
   one(
     db,
     sql`update pergunta set ${sql.join(
@@ -103,7 +104,7 @@ export const update = (db: Db, id: number, versao: number, dados: Partial<Pergun
   )
 
 /** The successor takes over the bands, and the municipalities that have not answered yet. */
-export const succeed = async (db: Db, antigo: number, novo: number, pontos: number) => {
+export const moveToSucessora = async (db: Db, antigo: number, novo: number, pontos: number) => {
   await db.execute(sql`insert into pergunta_faixa_resposta ("perguntaId", "faixaNome", "faixaPontos", ordem, "faixaId", meta)
     select ${novo}, "faixaNome", least("faixaPontos", ${pontos}), ordem, "faixaId", meta from pergunta_faixa_resposta
     where "perguntaId" = ${antigo} order by ordem, "perguntaFaixaRespostaId"`)
@@ -112,13 +113,13 @@ export const succeed = async (db: Db, antigo: number, novo: number, pontos: numb
 }
 
 /** Where nobody answered yet the question is worth what it says, unless the municipality has its own value. */
-export const followInPlaces = (db: Db, id: number, dados: PerguntaDados) =>
+export const updateNosLugares = (db: Db, id: number, dados: PerguntaDados) =>
   db.execute(sql`update pergunta_municipio pm set "temaId" = ${dados.temaId},
       "eixoId" = (select "eixoId" from tema where "temaId" = ${dados.temaId}),
       pontos = case when ${dados.pontos_especificos}::boolean then pm.pontos else ${dados.pontos} end, versao = versao + 1
     where pm."perguntaId" = ${id} and not ${RESPONDIDA}`)
 
-export const counts = (db: Db, id: number) =>
+export const countUsos = (db: Db, id: number) =>
   json(
     db,
     sql`select json_build_object('perguntaId', ${id}::int,
@@ -130,15 +131,15 @@ export const counts = (db: Db, id: number) =>
         from pergunta_municipio where "perguntaId" = ${id}`,
   )
 
-export const removeBands = (db: Db, id: number) =>
+export const deleteFaixas = (db: Db, id: number) =>
   db.execute(sql`delete from pergunta_faixa_resposta where "perguntaId" = ${id}`)
-export const remove = (db: Db, id: number) => db.execute(sql`delete from pergunta where "perguntaId" = ${id}`)
+export const deletePergunta = (db: Db, id: number) => db.execute(sql`delete from pergunta where "perguntaId" = ${id}`)
 
 /**
  * Where the band was awarded, or would be again: an open follow-up that took it away gives it back when it is cancelled.
  * Held first, so that nobody awards it meanwhile.
  */
-export const bandUses = async (db: Db, id: number) => {
+export const countUsosDaFaixa = async (db: Db, id: number) => {
   await db.execute(sql`select 1 from pergunta_faixa_resposta where "perguntaFaixaRespostaId" = ${id} for update`)
   return (await one<{ n: number }>(
     db,
@@ -149,5 +150,5 @@ export const bandUses = async (db: Db, id: number) => {
           and not a.finalizado and not a.cancelado))`,
   ))!.n
 }
-export const pointsOf = (db: Db, perguntaId: number) =>
+export const loadPontos = (db: Db, perguntaId: number) =>
   one<{ pontos: number }>(db, sql`select pontos::float8 as pontos from pergunta where "perguntaId" = ${perguntaId}`)

@@ -2,42 +2,42 @@ import * as contract from '#contract/pergunta.ts'
 import { faixasDeResposta } from '#contract/registers/programa.ts'
 import { wording } from '#contract/wording.ts'
 import { type Feature, route } from '#server/http/route.ts'
-import { historicoDoRegistro } from '../auditoria/commands.ts'
 import { alvos } from './alvos.ts'
+import { listHistoricoDoRegistro } from '../auditoria/commands.ts'
 import * as commands from './commands.ts'
-import { conferirExclusaoDeResposta, conferirResposta } from './commands.ts'
+import { checkExclusaoDeResposta, checkResposta } from './commands.ts'
 import * as queries from './queries.ts'
 
 const MAX_HISTORICO = 100
 
 export const perguntaFeature: Feature = {
   alvos,
-  registros: new Map([[faixasDeResposta, { conferir: conferirResposta, excluir: conferirExclusaoDeResposta }]]),
+  registros: new Map([[faixasDeResposta, { conferir: checkResposta, excluir: checkExclusaoDeResposta }]]),
   constraints: {
     pergunta_tema_fk: { campo: 'temaId', mensagem: '{Tema não encontrado}', status: 422 },
   },
   routes: [
-    route(contract.listarPerguntas, async ({ db, actor, query }) => queries.list(db, actor, query)),
-    route(contract.getPergunta, async (ctx) => commands.obter(ctx, ctx.params.id)),
-    route(contract.criarPergunta, async (ctx) => commands.criar(ctx, ctx.body)),
+    route(contract.listarPerguntas, async ({ db, actor, query }) => queries.listPerguntas(db, actor, query)),
+    route(contract.getPergunta, async (ctx) => commands.getPergunta(ctx, ctx.params.id)),
+    route(contract.criarPergunta, async (ctx) => commands.createPergunta(ctx, ctx.body)),
     route(contract.alterarPergunta, async (ctx) => {
       const { perguntaId, versao, ...dados } = ctx.body
-      return commands.alterar(ctx, perguntaId, versao, dados)
+      return commands.changePergunta(ctx, perguntaId, versao, dados)
     }),
     route(contract.excluirPergunta, async (ctx) => {
-      await commands.excluir(ctx, ctx.params.id)
+      await commands.removePergunta(ctx, ctx.params.id)
       const { singular, genero } = wording(ctx.ambiente.variante).palavra('pergunta')
       return { message: `${singular} ${genero === 'f' ? 'excluída' : 'excluído'}` }
     }),
-    route(contract.ultimaPergunta, async ({ db, actor }) => (await queries.last(db, actor)) ?? null),
+    route(contract.ultimaPergunta, async ({ db, actor }) => (await queries.loadUltima(db, actor)) ?? null),
     route(contract.quantidadeDaPergunta, async (ctx) => {
-      await commands.obter(ctx, ctx.params.id)
-      return queries.counts(ctx.db, ctx.params.id)
+      await commands.getPergunta(ctx, ctx.params.id)
+      return queries.countUsos(ctx.db, ctx.params.id)
     }),
     route(contract.versoesDaPergunta, async (ctx) => {
-      await commands.obter(ctx, ctx.params.id)
-      const versoes = await queries.versions(ctx.db, ctx.actor, ctx.params.id)
-      const lidos = await Promise.all(versoes.map((v) => historicoDoRegistro(ctx, 'pergunta', v.perguntaId)))
+      await commands.getPergunta(ctx, ctx.params.id)
+      const versoes = await queries.listVersoes(ctx.db, ctx.actor, ctx.params.id)
+      const lidos = await Promise.all(versoes.map((v) => listHistoricoDoRegistro(ctx, 'pergunta', v.perguntaId)))
       return {
         versoes,
         historico: lidos

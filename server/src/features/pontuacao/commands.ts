@@ -23,15 +23,15 @@ export type { PerguntaTravada } from './rules.ts'
  * state of the questions, their history, and the ledger with the totals of their themes. Whoever calls has checked that
  * it is allowed.
  *
- *   const [p] = await travar(db, [perguntaMunicipioId])         // row locks, always in the order of the ids
- *   await mover(db, quem, [{ pergunta: p, acao: 'finalizou', depois: { estado: 'aprovada', ... } }])
+ *   const [p] = await lockPerguntas(db, [perguntaMunicipioId])      // row locks, always in the order of the ids
+ *   await movePerguntas(db, quem, [{ pergunta: p, acao: 'finalizou', depois: { estado: 'aprovada', ... } }])
  *
  * For follow-ups there are ready moves:
  *
- *   await responder(db, quem, [{ pergunta: p, resposta: true }])   // SIM or NÃO: respondida, declared points
- *   await perguntarDeNovo(db, quem, perguntas)                     // naoRespondida: declared points are lost
- *   await efetivar(db, quem, adiadas)                              // a finalised follow-up: answers that waited for it
- *   await desfazer(db, quem)                                       // a cancelled follow-up: all as it was before
+ *   await answerPerguntas(db, quem, [{ pergunta: p, resposta: true }])   // SIM or NÃO: respondida, declared points
+ *   await askAgain(db, quem, perguntas)                                  // naoRespondida: declared points are lost
+ *   await applyRespostas(db, quem, adiadas)                              // a finalised follow-up: answers that waited for it
+ *   await undoAcompanhamento(db, quem)                                   // a cancelled follow-up: all as it was before
  *
  * `quem.acompanhamentoId` names the follow-up that caused it, in history and ledger. Points are worked out from the
  * state before and after by contract/src/pontos.ts and never given.
@@ -119,7 +119,7 @@ export const recomputeProjetos = async (db: Db, projetos: readonly number[]) =>
 /* Moves */
 
 /** Locks the questions and reads them as they are now. Missing ones are left out. */
-export const travar = async (db: Db, ids: readonly number[]): Promise<PerguntaTravada[]> =>
+export const lockPerguntas = async (db: Db, ids: readonly number[]): Promise<PerguntaTravada[]> =>
   (
     await rows<{ j: PerguntaTravada }>(
       db,
@@ -242,7 +242,7 @@ const lancar = async (db: Db, quem: Quem, feitos: readonly { m: Movimento; depoi
 }
 
 /** Moves questions to a new state; answers what that did to the points. */
-export const mover = async (db: Db, quem: Quem, movimentos: readonly Movimento[]) => {
+export const movePerguntas = async (db: Db, quem: Quem, movimentos: readonly Movimento[]) => {
   if (!movimentos.length) return { declarados: 0, comprovados: 0 }
   const feitos = movimentos.map((m) => ({ m, depois: { ...m.pergunta, ...m.depois } }))
   await gravarEstados(
@@ -254,12 +254,12 @@ export const mover = async (db: Db, quem: Quem, movimentos: readonly Movimento[]
 }
 
 /** SIM or NÃO in a follow-up. What was proved before stands only while the answer is SIM. */
-export const responder = (
+export const answerPerguntas = (
   db: Db,
   quem: Quem,
   respostas: readonly { pergunta: PerguntaTravada; resposta: boolean; clienteId?: string | undefined }[],
 ) =>
-  mover(
+  movePerguntas(
     db,
     quem,
     respostas.map(({ pergunta, resposta, clienteId }) => ({
@@ -271,7 +271,7 @@ export const responder = (
   )
 
 /** An answer that waits for the end of its follow-up: told in the history, and nothing moves. */
-export const declarar = async (
+export const declareRespostas = async (
   db: Db,
   quem: Quem,
   respostas: readonly { pergunta: PerguntaTravada; resposta: boolean; clienteId?: string | undefined }[],
@@ -292,8 +292,8 @@ export const declarar = async (
 }
 
 /** A new follow-up of the theme asks them again: what was only declared is lost. */
-export const perguntarDeNovo = (db: Db, quem: Quem, perguntas: readonly PerguntaTravada[]) =>
-  mover(
+export const askAgain = (db: Db, quem: Quem, perguntas: readonly PerguntaTravada[]) =>
+  movePerguntas(
     db,
     quem,
     perguntas.map((pergunta) => ({
@@ -315,12 +315,12 @@ const retirarComplementos = (db: Db, quem: Quem, ids: readonly number[]) =>
       "perguntaEvidenciaId" from retirada`)
 
 /** Answers that waited for the end of their follow-up: a loss of what was proved, or a new cycle of what was rejected for good. */
-export const efetivar = async (
+export const applyRespostas = async (
   db: Db,
   quem: Quem,
   respostas: readonly { pergunta: PerguntaTravada; resposta: boolean; novoCiclo: boolean }[],
 ) => {
-  const pontos = await mover(
+  const pontos = await movePerguntas(
     db,
     quem,
     respostas.map(({ pergunta, resposta, novoCiclo }) => ({
@@ -347,7 +347,7 @@ export const efetivar = async (
 }
 
 /** Takes back what a follow-up did. A file that was only saved moves nothing, and so keeps nothing back. */
-export const desfazer = async (db: Db, quem: Quem & { acompanhamentoId: number }) => {
+export const undoAcompanhamento = async (db: Db, quem: Quem & { acompanhamentoId: number }) => {
   const { acompanhamentoId } = quem
   const dele = sql`(h.dados ->> 'acompanhamentoId')::int = ${acompanhamentoId}::int`
   const tocadas = await rows<{ id: number }>(
@@ -356,7 +356,7 @@ export const desfazer = async (db: Db, quem: Quem & { acompanhamentoId: number }
       where a."acompanhamentoId" = ${acompanhamentoId} and exists (
         select 1 from pergunta_historico h where h."perguntaMunicipioId" = pm."perguntaMunicipioId" and ${dele})`,
   )
-  const perguntas = await travar(
+  const perguntas = await lockPerguntas(
     db,
     tocadas.map((t) => t.id),
   )
@@ -370,7 +370,7 @@ export const desfazer = async (db: Db, quem: Quem & { acompanhamentoId: number }
       order by h."perguntaHistoricoId"`,
   )
   const porPergunta = Map.groupBy(passos, (p) => p.id)
-  return mover(
+  return movePerguntas(
     db,
     quem,
     perguntas.flatMap((pergunta) => {
@@ -385,11 +385,11 @@ export const desfazer = async (db: Db, quem: Quem & { acompanhamentoId: number }
 /**
  * Names that devices give to answers. Each name that was taken stays in the history of its question, whatever came after
  * it: one that is sent again late must not win over a newer one. What changed the answer carries its name itself
- * (`responder`); the others, a comment or the same answer again, are lines of this kind, which nobody is shown.
+ * (`answerPerguntas`); the others, a comment or the same answer again, are lines of this kind, which nobody is shown.
  */
 export const RECEBEU = 'recebeu'
 
-export const nomesTomados = (db: Db, perguntas: readonly number[], nomes: readonly string[]) =>
+export const listNomesTomados = (db: Db, perguntas: readonly number[], nomes: readonly string[]) =>
   rows<{ nome: string; perguntaMunicipioId: number }>(
     db,
     sql`select h.dados ->> 'clienteId' as nome, h."perguntaMunicipioId" from pergunta_historico h
@@ -397,7 +397,7 @@ export const nomesTomados = (db: Db, perguntas: readonly number[], nomes: readon
         and h.dados ->> 'clienteId' = any(${sql.param([...nomes])}::text[])`,
   )
 
-export const lembrarNomes = async (
+export const rememberNomes = async (
   db: Db,
   { usuarioId, now }: Quem,
   tomados: readonly { pergunta: PerguntaTravada; nome: string }[],

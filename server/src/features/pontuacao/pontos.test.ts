@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { one } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { responder, travar } from './commands.ts'
+import { answerPerguntas, lockPerguntas } from './commands.ts'
 
 const t = await startTestApp()
 const { db } = t.banco
@@ -18,12 +18,12 @@ const rejeitada = async (vezes: number) =>
 describe('answering again a question that was rejected', () => {
   test.each([1, 2])('NÃO and then SIM leaves it as it was after %i rejections, with its deadline', async (vezes) => {
     const id = await rejeitada(vezes)
-    const [antes] = await travar(db, [id])
-    await responder(db, quem, [{ pergunta: antes!, resposta: false }])
-    const [nao] = await travar(db, [id])
+    const [antes] = await lockPerguntas(db, [id])
+    await answerPerguntas(db, quem, [{ pergunta: antes!, resposta: false }])
+    const [nao] = await lockPerguntas(db, [id])
     expect([nao!.estado, nao!.resposta]).toEqual(['respondida', false])
-    await responder(db, quem, [{ pergunta: nao!, resposta: true }])
-    const [sim] = await travar(db, [id])
+    await answerPerguntas(db, quem, [{ pergunta: nao!, resposta: true }])
+    const [sim] = await lockPerguntas(db, [id])
     expect(sim).toMatchObject({
       estado: 'rejeitada',
       resposta: true,

@@ -9,9 +9,9 @@ import * as rules from './rules.ts'
 type C = Pick<Ctx, 'db' | 'now' | 'services' | 'log'>
 
 /** Ends a sign-in whose password was right by asking for the code, where the person has a second factor. */
-export const pedirCodigo = async (ctx: Pick<Ctx, 'db' | 'now' | 'banco'>, usuarioId: number) => {
+export const askCodigo = async (ctx: Pick<Ctx, 'db' | 'now' | 'banco'>, usuarioId: number) => {
   if (!(await queries.loadFator(ctx.db, usuarioId))) return
-  const espera = await queries.criarPendente(ctx.db, ctx.banco.nome, usuarioId, ctx.now)
+  const espera = await queries.insertPendente(ctx.db, ctx.banco.nome, usuarioId, ctx.now)
   throw problem.segundoFatorPedido({}, undefined, espera)
 }
 
@@ -27,11 +27,11 @@ const passoDe = (ctx: C, usuarioId: number, guardado: string, codigo: string) =>
 const confereAplicativo = async (ctx: C, usuarioId: number, codigo: string) => {
   const fator = await queries.loadFator(ctx.db, usuarioId)
   const passo = fator && passoDe(ctx, usuarioId, fator.segredo, codigo)
-  return passo !== undefined && (await queries.usarPasso(ctx.db, usuarioId, passo)) !== undefined
+  return passo !== undefined && (await queries.spendPasso(ctx.db, usuarioId, passo)) !== undefined
 }
 
 /** The app that waits for its first code, where this is one of it. */
-export const confereNovo = async (ctx: C, usuarioId: number, codigo: string) => {
+export const checkNovo = async (ctx: C, usuarioId: number, codigo: string) => {
   const fator = await queries.loadFatorNovo(ctx.db, usuarioId, ctx.now)
   const passo = fator && passoDe(ctx, usuarioId, fator.segredo, codigo)
   return passo === undefined ? undefined : { segredo: fator!.segredo, passo }
@@ -44,11 +44,11 @@ const confereRecuperacao = async (ctx: C, usuarioId: number, codigo: string) => 
   const fator = await queries.loadFator(ctx.db, usuarioId)
   if (!fator?.sal) return false
   const hash = await hashDoCodigo(codigo, fator.sal)
-  return (await queries.usarCodigo(ctx.db, usuarioId, hash, ctx.now)) !== undefined
+  return (await queries.spendCodigo(ctx.db, usuarioId, hash, ctx.now)) !== undefined
 }
 
 /** Uses the code up and says which kind it was; undefined when it is none. */
-export const usarCodigo = async (ctx: C, usuarioId: number, codigo: string) => {
+export const spendCodigo = async (ctx: C, usuarioId: number, codigo: string) => {
   const tipo = rules.tipoDoCodigo(codigo)
   if (!tipo) return undefined
   const confere =
@@ -65,11 +65,11 @@ export interface CodigosFeitos {
 }
 
 /** New recovery codes. Hashing them takes its time: it is done ahead of the transaction. */
-export const fazerCodigos = async (): Promise<CodigosFeitos> => {
+export const makeCodigos = async (): Promise<CodigosFeitos> => {
   const sal = randomBytes(16).toString('base64url')
   const codigos = rules.novosCodigos()
   return { codigos, sal, hashes: await Promise.all(codigos.map((c) => hashDoCodigo(c, sal))) }
 }
 
 /** Everything of it goes. */
-export const esquecerFator = (db: Db, usuarioId: number) => queries.deleteFator(db, usuarioId)
+export const forgetFator = (db: Db, usuarioId: number) => queries.deleteFator(db, usuarioId)

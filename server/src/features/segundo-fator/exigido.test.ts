@@ -8,7 +8,7 @@ import { allRoutes } from '#server/app.ts'
 import { one } from '#server/db/sql.ts'
 import { readSettings, SettingsError } from '#server/settings.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { esquecerFator } from './commands.ts'
+import { forgetFator } from './commands.ts'
 import { segundosFatores } from './testing.ts'
 
 const t = await startTestApp({ env: { SEGUNDO_FATOR: 'administradores' } })
@@ -49,7 +49,7 @@ test('where it is required a full admin without it may only enrol, and afterward
 const EMAIL = 'admin@praca.local'
 const semFator = async () => {
   const dono = await one<{ id: number }>(t.banco.db, sql`select "usuarioId" as id from usuario where email = ${EMAIL}`)
-  await esquecerFator(t.banco.db, dono!.id)
+  await forgetFator(t.banco.db, dono!.id)
 }
 
 test('a session that gave only the password stays shut out when its person enrols elsewhere, and ends', async () => {

@@ -26,7 +26,7 @@ export const loadFatorNovo = (db: Db, usuarioId: number, now: Date) =>
       and criacao > ${new Date(now.getTime() - ESPERA_DA_ATIVACAO_MS).toISOString()}`,
   )
 
-export const situacao = async (db: Db, usuarioId: number): Promise<Omit<SegundoFator, 'exigido'>> => {
+export const loadSituacao = async (db: Db, usuarioId: number): Promise<Omit<SegundoFator, 'exigido'>> => {
   const row = await one<{ desde: string | null; n: number }>(
     db,
     sql`select (select "ativoEm" from usuario_fator where "usuarioId" = ${usuarioId}) as desde,
@@ -44,7 +44,7 @@ export const insertFatorNovo = (db: Db, usuarioId: number, segredo: string, now:
   )
 
 /** The one that waited takes the place of the one that counted; only the very one whose code was given. */
-export const ativarFator = (db: Db, usuarioId: number, { segredo, passo }: FatorConferido, sal: string, now: Date) =>
+export const enableFator = (db: Db, usuarioId: number, { segredo, passo }: FatorConferido, sal: string, now: Date) =>
   one(
     db,
     sql`update usuario_fator set segredo = "segredoNovo", "segredoNovo" = null, "ultimoPasso" = ${passo},
@@ -52,7 +52,7 @@ export const ativarFator = (db: Db, usuarioId: number, { segredo, passo }: Fator
       where "usuarioId" = ${usuarioId} and "segredoNovo" = ${segredo} returning 1`,
   )
 
-export const trocarSal = (db: Db, usuarioId: number, sal: string) =>
+export const replaceSal = (db: Db, usuarioId: number, sal: string) =>
   db.execute(sql`update usuario_fator set sal = ${sal} where "usuarioId" = ${usuarioId}`)
 
 export const deleteFator = async (db: Db, usuarioId: number) => {
@@ -64,20 +64,20 @@ export const deleteFator = async (db: Db, usuarioId: number) => {
 }
 
 /** Of two requests with the same code only one gets a row. */
-export const usarPasso = (db: Db, usuarioId: number, passo: number) =>
+export const spendPasso = (db: Db, usuarioId: number, passo: number) =>
   one(
     db,
     sql`update usuario_fator set "ultimoPasso" = ${passo} where "usuarioId" = ${usuarioId} and "ultimoPasso" < ${passo} returning 1`,
   )
 
-export const usarCodigo = (db: Db, usuarioId: number, hash: string, now: Date) =>
+export const spendCodigo = (db: Db, usuarioId: number, hash: string, now: Date) =>
   one(
     db,
     sql`update usuario_codigo set "usadoEm" = ${now.toISOString()}
       where "usuarioId" = ${usuarioId} and hash = ${hash} and "usadoEm" is null returning 1`,
   )
 
-export const trocarCodigos = async (db: Db, usuarioId: number, hashes: readonly string[]) => {
+export const replaceCodigos = async (db: Db, usuarioId: number, hashes: readonly string[]) => {
   await db.execute(sql`delete from usuario_codigo where "usuarioId" = ${usuarioId}`)
   await db.execute(sql`insert into usuario_codigo ("usuarioId", hash)
     select ${usuarioId}, unnest(${sql.param([...hashes])}::text[])`)
@@ -85,7 +85,7 @@ export const trocarCodigos = async (db: Db, usuarioId: number, hashes: readonly 
 
 /* Between password and code */
 
-export const criarPendente = async (db: Db, banco: string, usuarioId: number, now: Date) => {
+export const insertPendente = async (db: Db, banco: string, usuarioId: number, now: Date) => {
   const token = newToken(banco)
   const expiraEm = new Date(now.getTime() + ESPERA_DO_CODIGO_MS).toISOString()
   await db.execute(sql`insert into entrada_pendente ("tokenHash", "usuarioId", "expiraEm")
@@ -96,12 +96,12 @@ export const criarPendente = async (db: Db, banco: string, usuarioId: number, no
 const vale = (token: string, now: Date) =>
   sql`e."tokenHash" = ${hashToken(token)} and e."expiraEm" > ${now.toISOString()}`
 
-export const contaPendente = (db: Db, token: string, now: Date) =>
+export const findContaPendente = (db: Db, token: string, now: Date) =>
   one<{ usuarioId: number; nome: string; email: string }>(
     db,
     sql`select u."usuarioId", u.nome, u.email from entrada_pendente e join usuario u using ("usuarioId")
       where ${vale(token, now)} and u.habilitado`,
   )
 
-export const usarPendente = (db: Db, token: string, now: Date) =>
+export const spendPendente = (db: Db, token: string, now: Date) =>
   one(db, sql`delete from entrada_pendente e where ${vale(token, now)} returning 1`)

@@ -1,10 +1,10 @@
 import { OBRIGATORIO } from '#contract/messages.ts'
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/segundo-fator.ts'
-import { esquecerFalhas, julgar } from '#server/access/lock-out.ts'
+import { forgetFailures, judge } from '#server/access/lock-out.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
-import { abrirSessao, avisarConta, conferirSenha, encerrarOutrosAcessos, marcarComFator } from '../conta/commands.ts'
-import { type CodigosFeitos, confereNovo, esquecerFator, fazerCodigos, usarCodigo } from './commands.ts'
+import { checkSenha, endOutrosAcessos, markComFator, notifyConta, openSessao } from '../conta/commands.ts'
+import { type CodigosFeitos, checkNovo, forgetFator, makeCodigos, spendCodigo } from './commands.ts'
 import * as queries from './queries.ts'
 import { enderecoDoSegredo, guardarSegredo, novoSegredo } from './rules.ts'
 
@@ -27,24 +27,24 @@ const exigido = ({ services: { settings }, actor, ambiente }: Pick<C, 'services'
 
 /** A code has no more guesses than a password, whatever it is asked for. */
 const conferirCodigo = async (ctx: C, conta: { usuarioId: number; email: string; nome: string }, codigo: string) => {
-  const tipo = await julgar(ctx, 'codigo', conta.email, () => usarCodigo(ctx, conta.usuarioId, codigo))
+  const tipo = await judge(ctx, 'codigo', conta.email, () => spendCodigo(ctx, conta.usuarioId, codigo))
   if (!tipo) {
     ctx.log.info({ usuarioId: conta.usuarioId }, 'código recusado')
     throw codigoErrado()
   }
-  await esquecerFalhas(ctx.db, 'codigo', conta.email)
+  await forgetFailures(ctx.db, 'codigo', conta.email)
   if (tipo !== 'recuperacao') return
   await ctx.audit({ acao: 'usar código de recuperação', entidade, entidadeId: conta.usuarioId })
   await ctx.banco.transaction(async (db) => {
-    const { codigosRestantes } = await queries.situacao(db, conta.usuarioId)
-    await avisarConta({ ...ctx, db }, conta, 'codigo-usado', { restantes: codigosRestantes })
+    const { codigosRestantes } = await queries.loadSituacao(db, conta.usuarioId)
+    await notifyConta({ ...ctx, db }, conta, 'codigo-usado', { restantes: codigosRestantes })
   })
 }
 
 /** Password and code, both: what they guard is the second factor itself. */
 const conferirAmbos = async (ctx: C & { body: { senha: string; codigo: string } }) => {
   recusarSso(ctx)
-  await conferirSenha(ctx, ctx.body.senha)
+  await checkSenha(ctx, ctx.body.senha)
   await conferirCodigo(ctx, ctx.actor, ctx.body.codigo)
 }
 
@@ -52,8 +52,8 @@ const conferirAmbos = async (ctx: C & { body: { senha: string; codigo: string } 
 const feitos = new WeakMap<object, CodigosFeitos>()
 const conferidos = new WeakMap<object, queries.FatorConferido>()
 const guardarCodigos = async (ctx: C, { codigos, hashes, sal }: CodigosFeitos) => {
-  await queries.trocarSal(ctx.db, ctx.actor.usuarioId, sal)
-  await queries.trocarCodigos(ctx.db, ctx.actor.usuarioId, hashes)
+  await queries.replaceSal(ctx.db, ctx.actor.usuarioId, sal)
+  await queries.replaceCodigos(ctx.db, ctx.actor.usuarioId, hashes)
   return { codigos }
 }
 
@@ -61,16 +61,16 @@ export const segundoFatorFeature: Feature = {
   routes: [
     route(contract.entrarComCodigo, async (ctx) => {
       const { db, body, now } = ctx
-      const conta = await queries.contaPendente(db, body.pendente, now)
+      const conta = await queries.findContaPendente(db, body.pendente, now)
       if (!conta) throw problem.entradaVencida()
       await conferirCodigo(ctx as C, conta, body.codigo)
       // Of two at once with one sign-in, each with a good code, one comes in.
-      if (!(await queries.usarPendente(db, body.pendente, now))) throw problem.entradaVencida()
-      return abrirSessao(ctx as unknown as Ctx, conta.usuarioId, { comFator: true })
+      if (!(await queries.spendPendente(db, body.pendente, now))) throw problem.entradaVencida()
+      return openSessao(ctx as unknown as Ctx, conta.usuarioId, { comFator: true })
     }),
 
     route(contract.getSegundoFator, async (ctx) => ({
-      ...(await queries.situacao(ctx.db, ctx.actor.usuarioId)),
+      ...(await queries.loadSituacao(ctx.db, ctx.actor.usuarioId)),
       exigido: exigido(ctx),
     })),
 
@@ -88,7 +88,7 @@ export const segundoFatorFeature: Feature = {
         const { senha, codigo } = ctx.body
         const troca = (await queries.loadFator(ctx.db, ctx.actor.usuarioId)) !== undefined
         if (troca && !codigo) throw problem.entradaInvalida({}, { codigo: OBRIGATORIO })
-        await conferirSenha(ctx, senha)
+        await checkSenha(ctx, senha)
         // Another app in the place of one that counts: only with that one, or with what stands in for it.
         if (troca) await conferirCodigo(ctx, ctx.actor, codigo!)
       },
@@ -99,23 +99,23 @@ export const segundoFatorFeature: Feature = {
       async (ctx) => {
         const { usuarioId, sessaoId } = ctx.actor
         const novos = feitos.get(ctx.body)!
-        const { ativo: troca } = await queries.situacao(ctx.db, usuarioId)
-        if (!(await queries.ativarFator(ctx.db, usuarioId, conferidos.get(ctx.body)!, novos.sal, ctx.now)))
+        const { ativo: troca } = await queries.loadSituacao(ctx.db, usuarioId)
+        if (!(await queries.enableFator(ctx.db, usuarioId, conferidos.get(ctx.body)!, novos.sal, ctx.now)))
           throw problem.regra({ motivo: JA_CONFIRMADO })
         // The sessions from before stand on the password alone, or on the app that was replaced.
-        await marcarComFator(ctx.db, sessaoId)
-        await encerrarOutrosAcessos(ctx, usuarioId)
+        await markComFator(ctx.db, sessaoId)
+        await endOutrosAcessos(ctx, usuarioId)
         await ctx.audit({ acao: `${troca ? 'trocar' : 'ativar'} segundo fator`, entidade, entidadeId: usuarioId })
-        await avisarConta(ctx, ctx.actor, troca ? 'fator-trocado' : 'fator-ativado')
+        await notifyConta(ctx, ctx.actor, troca ? 'fator-trocado' : 'fator-ativado')
         return guardarCodigos(ctx, novos)
       },
       async (ctx) => {
         recusarSso(ctx)
         const { usuarioId, email } = ctx.actor
-        const conferido = await julgar(ctx, 'codigo', email, () => confereNovo(ctx, usuarioId, ctx.body.codigo))
+        const conferido = await judge(ctx, 'codigo', email, () => checkNovo(ctx, usuarioId, ctx.body.codigo))
         if (!conferido) throw codigoErrado()
         conferidos.set(ctx.body, conferido)
-        feitos.set(ctx.body, await fazerCodigos())
+        feitos.set(ctx.body, await makeCodigos())
       },
     ),
 
@@ -124,12 +124,12 @@ export const segundoFatorFeature: Feature = {
       async (ctx) => {
         const { usuarioId } = ctx.actor
         await ctx.audit({ acao: 'gerar códigos de recuperação', entidade, entidadeId: usuarioId })
-        await avisarConta(ctx, ctx.actor, 'codigos-novos')
+        await notifyConta(ctx, ctx.actor, 'codigos-novos')
         return guardarCodigos(ctx, feitos.get(ctx.body)!)
       },
       async (ctx) => {
         await conferirAmbos(ctx)
-        feitos.set(ctx.body, await fazerCodigos())
+        feitos.set(ctx.body, await makeCodigos())
       },
     ),
 
@@ -137,9 +137,9 @@ export const segundoFatorFeature: Feature = {
       contract.desativarFator,
       async (ctx) => {
         const { usuarioId } = ctx.actor
-        await esquecerFator(ctx.db, usuarioId)
+        await forgetFator(ctx.db, usuarioId)
         await ctx.audit({ acao: 'desativar segundo fator', entidade, entidadeId: usuarioId })
-        await avisarConta(ctx, ctx.actor, 'fator-desativado')
+        await notifyConta(ctx, ctx.actor, 'fator-desativado')
         await ctx.accessChanged()
         return { message: 'Verificação em duas etapas desativada' }
       },

@@ -59,7 +59,7 @@ const situacaoDe = async (db: Db, municipioId: number, travar = false) =>
     )
   )?.situacao ?? 'Não iniciado'
 
-export const listar = async ({ db, ambiente }: C, municipioId: number): Promise<RespostaInscricao[]> => {
+export const listInscricoes = async ({ db, ambiente }: C, municipioId: number): Promise<RespostaInscricao[]> => {
   const respostas = await lerRespostas(db, municipioId)
   const enviada = (await situacaoDe(db, municipioId)) === 'Enviado'
   return formulario(ambiente).map((p) => {
@@ -81,7 +81,7 @@ export const listar = async ({ db, ambiente }: C, municipioId: number): Promise<
   })
 }
 
-export const obter = async (ctx: C, municipioId: number): Promise<Inscricao> => {
+export const getInscricao = async (ctx: C, municipioId: number): Promise<Inscricao> => {
   const perguntas = formulario(ctx.ambiente)
   const respostas = await lerRespostas(ctx.db, municipioId)
   const i = await one<Omit<Inscricao, 'respondidas' | 'total' | 'acoes' | 'municipioId' | 'edicao'>>(
@@ -115,7 +115,7 @@ const abrir = async ({ db }: C, municipioId: number) => {
     throw problem.regra({ motivo: 'A inscrição já foi enviada e não pode mais ser alterada.' })
 }
 
-export const salvar = async (ctx: C, municipioId: number, perguntaId: number, resposta: string) => {
+export const saveInscricao = async (ctx: C, municipioId: number, perguntaId: number, resposta: string) => {
   const pergunta = formulario(ctx.ambiente).find((p) => p.perguntaId === perguntaId)
   if (!pergunta) throw problem.naoEncontrado()
   const recusa = recusaResposta(pergunta, resposta)
@@ -134,18 +134,22 @@ export const salvar = async (ctx: C, municipioId: number, perguntaId: number, re
       mudancas: { [`pergunta ${perguntaId}`]: { antes, depois: resposta } },
     })
   }
-  return (await listar(ctx, municipioId)).find((r) => r.perguntaId === perguntaId)!
+  return (await listInscricoes(ctx, municipioId)).find((r) => r.perguntaId === perguntaId)!
 }
 
 /** The municipality of an answer, for the scope. */
-export const municipioDaResposta = (db: Db, id: number) =>
+export const findMunicipioDaResposta = (db: Db, id: number) =>
   one<{ municipioId: number; perguntaId: number; resposta: string }>(
     db,
     sql`select "municipioId", "perguntaId", resposta from selo_diagnostico_resposta
       where "seloDiagnosticoRespostaId" = ${id} and edicao = ${EDICAO_SELO}`,
   )
 
-export const apagar = async (ctx: C, id: number, r: { municipioId: number; perguntaId: number; resposta: string }) => {
+export const removeInscricao = async (
+  ctx: C,
+  id: number,
+  r: { municipioId: number; perguntaId: number; resposta: string },
+) => {
   await abrir(ctx, r.municipioId)
   await ctx.db.execute(sql`delete from selo_diagnostico_resposta where "seloDiagnosticoRespostaId" = ${id}`)
   await ctx.audit({
@@ -157,7 +161,7 @@ export const apagar = async (ctx: C, id: number, r: { municipioId: number; pergu
   return { message: 'Resposta apagada' }
 }
 
-export const enviar = async (ctx: C, municipioId: number) => {
+export const sendInscricao = async (ctx: C, municipioId: number) => {
   const perguntas = formulario(ctx.ambiente)
   await abrir(ctx, municipioId)
   const respostas = new Map([...(await lerRespostas(ctx.db, municipioId))].map(([id, r]) => [id, r.resposta]))
@@ -171,10 +175,10 @@ export const enviar = async (ctx: C, municipioId: number) => {
   await ctx.db.execute(sql`update selo_inscricao set situacao = 'Enviado', "enviadaEm" = ${ctx.now.toISOString()},
     "enviadaPor" = ${ctx.actor.usuarioId}, versao = versao + 1 where "municipioId" = ${municipioId} and edicao = ${EDICAO_SELO}`)
   await ctx.audit({ acao: 'enviar inscrição', entidade, entidadeId: municipioId })
-  return obter(ctx, municipioId)
+  return getInscricao(ctx, municipioId)
 }
 
-export const reabrir = async (ctx: C, municipioId: number, justificativa: string) => {
+export const reopenInscricao = async (ctx: C, municipioId: number, justificativa: string) => {
   formulario(ctx.ambiente)
   if ((await situacaoDe(ctx.db, municipioId, true)) !== 'Enviado')
     throw problem.regra({ motivo: 'Só uma inscrição enviada pode ser reaberta.' })
@@ -187,11 +191,11 @@ export const reabrir = async (ctx: C, municipioId: number, justificativa: string
     entidadeId: municipioId,
     mudancas: { justificativa: { depois: justificativa } },
   })
-  return obter(ctx, municipioId)
+  return getInscricao(ctx, municipioId)
 }
 
 /** A list, as clients expect: empty when there is no answer. */
-export const daPergunta = async ({ db, ambiente }: C, municipioId: number, perguntaId: number) => {
+export const listDaPergunta = async ({ db, ambiente }: C, municipioId: number, perguntaId: number) => {
   formulario(ambiente)
   const r = (await lerRespostas(db, municipioId)).get(perguntaId)
   return r
@@ -200,7 +204,7 @@ export const daPergunta = async ({ db, ambiente }: C, municipioId: number, pergu
 }
 
 /** Number and names of the attendants stated at enrolment; the questions that hold them differ by environment. */
-export const respostasDosAtendentes = async (db: Db, ambiente: Ambiente, municipioId: number) => {
+export const listRespostasDosAtendentes = async (db: Db, ambiente: Ambiente, municipioId: number) => {
   const ids = capacidades(ambiente.variante).perguntasAtendentes
   if (!ids) return { quantidade: null, nomes: null }
   const respostas = await lerRespostas(db, municipioId)
@@ -214,13 +218,13 @@ const mostrar = (r: RespostaInscricao) => {
   return r.tipo === 'multipla' ? r.resposta.replaceAll('\n', ', ') : r.resposta
 }
 
-export const pdf = async (ctx: C & Asker, municipioId: number) => {
+export const makePdfDaInscricao = async (ctx: C & Asker, municipioId: number) => {
   const lugar = await one<{ nome: string; uf: string }>(
     ctx.db,
     sql`select nome, uf from municipio where "municipioId" = ${municipioId}`,
   )
-  const inscricao = await obter(ctx, municipioId)
-  const respostas = await listar(ctx, municipioId)
+  const inscricao = await getInscricao(ctx, municipioId)
+  const respostas = await listInscricoes(ctx, municipioId)
   const situacao = inscricao.enviadaEm ? `enviada em ${formatDateTime(inscricao.enviadaEm)}` : inscricao.situacao
   const bytes = await makePdf(ctx, {
     produto: ctx.ambiente.titulo,

@@ -4,16 +4,16 @@ import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
 import type { TipoLink } from '../conta/commands.ts'
 
-export const encerrarSessao = (db: Db, sessaoId: number) =>
+export const endSessao = (db: Db, sessaoId: number) =>
   one<{ ssoIdToken: string | null }>(db, sql`delete from sessao where "sessaoId" = ${sessaoId} returning "ssoIdToken"`)
 
-export const expiracaoDaSessao = (db: Db, sessaoId: number) =>
+export const loadExpiracao = (db: Db, sessaoId: number) =>
   one<{ expiraEm: string }>(db, sql`select "expiraEm" from sessao where "sessaoId" = ${sessaoId}`)
 
 const valido = (token: string, now: Date) =>
   sql`l."tokenHash" = ${hashToken(token)} and l."usadoEm" is null and l."expiraEm" > ${now.toISOString()}`
 
-export const linkValido = (db: Db, token: string, now: Date) =>
+export const findLink = (db: Db, token: string, now: Date) =>
   one<{ usuarioId: number; nome: string; email: string; tipo: TipoLink }>(
     db,
     sql`select u."usuarioId", u.nome, u.email, l.tipo from link_senha l join usuario u using ("usuarioId")
@@ -21,11 +21,11 @@ export const linkValido = (db: Db, token: string, now: Date) =>
   )
 
 /** Uses the link up. Of two requests at once only one gets a row. */
-export const usarLink = (db: Db, token: string, now: Date) =>
+export const spendLink = (db: Db, token: string, now: Date) =>
   one<{ usuarioId: number }>(
     db,
     sql`update link_senha l set "usadoEm" = ${now.toISOString()} where ${valido(token, now)} returning l."usuarioId"`,
   )
 
-export const gravarSenha = (db: Db, usuarioId: number, senhaHash: string) =>
+export const saveSenha = (db: Db, usuarioId: number, senhaHash: string) =>
   db.execute(sql`update usuario set "senhaHash" = ${senhaHash}, versao = versao + 1 where "usuarioId" = ${usuarioId}`)

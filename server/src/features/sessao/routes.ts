@@ -3,25 +3,25 @@ import { digits } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
 import { SENHA_REPETIDA } from '#contract/senha.ts'
 import * as contract from '#contract/sessao.ts'
-import { contar, esquecerFalhas, julgar } from '#server/access/lock-out.ts'
+import { countTry, forgetFailures, judge } from '#server/access/lock-out.ts'
 import { hashPassword, verifyPassword } from '#server/access/passwords.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/templates.ts'
 import {
-  abrirSessao,
   ambientePublico,
-  contaPorEmail,
-  encerrarSessoes,
-  limparVencidos,
-  mandarLink,
-  sessaoDe,
+  endSessoes,
+  findConta,
+  openSessao,
+  removeVencidos,
+  sendLink,
+  showSessao,
 } from '../conta/commands.ts'
-import { pedirCodigo } from '../segundo-fator/commands.ts'
-import { ssoLogout } from '../sso/commands.ts'
 import { alvos } from './alvos.ts'
-import { encerrarSessao, expiracaoDaSessao, gravarSenha, linkValido, usarLink } from './queries.ts'
-import { conferirSenhaNova } from './senha-nova.ts'
+import { askCodigo } from '../segundo-fator/commands.ts'
+import { buildSsoLogout } from '../sso/commands.ts'
+import { endSessao, findLink, loadExpiracao, saveSenha, spendLink } from './queries.ts'
+import { checkSenhaNova } from './senha-nova.ts'
 import { sessoesRoutes } from './sessoes.ts'
 
 const LINK_VENCIDO = 'Este link não vale mais. Peça um novo.'
@@ -29,17 +29,17 @@ const LINK_PEDIDO = { message: 'Se os dados estiverem corretos, você receberá 
 
 /** Ahead of the transaction: it stays counted whatever becomes of the call. */
 const contarPedidoDeLink = async (ctx: Pick<Ctx, 'banco' | 'ip' | 'services'> & { body: { email: string } }) => {
-  await contar(ctx, 'link', ctx.body.email)
+  await countTry(ctx, 'link', ctx.body.email)
 }
 
 /** Guesses at links count for the address they come from. */
 const conferirLink = (ctx: Pick<Ctx, 'db' | 'now' | 'banco' | 'ip' | 'services'>, token: string) =>
-  julgar(ctx, 'token', undefined, () => linkValido(ctx.db, token, ctx.now))
+  judge(ctx, 'token', undefined, () => findLink(ctx.db, token, ctx.now))
 
 type TrocarSenha = Ctx<typeof contract.trocarSenha>
 
 const donoDaSenha = async ({ db, body, actor, now }: TrocarSenha) => {
-  const conta = body.token ? await linkValido(db, body.token, now) : actor
+  const conta = body.token ? await findLink(db, body.token, now) : actor
   if (conta) return conta
   throw body.token ? problem.regra({ motivo: LINK_VENCIDO }) : problem.semSessao()
 }
@@ -52,10 +52,10 @@ const conferirSenhaAtual = async (ctx: TrocarSenha) => {
   const { db, body } = ctx
   if (body.token) await conferirLink(ctx, body.token)
   const dono = await donoDaSenha(ctx)
-  await conferirSenhaNova(db, body, dono, ctx.ambiente.titulo)
-  const { senhaHash = null } = (await contaPorEmail(db, dono.email)) ?? {}
+  await checkSenhaNova(db, body, dono, ctx.ambiente.titulo)
+  const { senhaHash = null } = (await findConta(db, dono.email)) ?? {}
   const atual = async () => (await verifyPassword(body.senhaAtual ?? '', senhaHash)) || undefined
-  if (!body.token && !(await julgar(ctx, 'troca', dono.email, atual)))
+  if (!body.token && !(await judge(ctx, 'troca', dono.email, atual)))
     throw problem.entradaInvalida({}, { senhaAtual: 'Senha atual incorreta' })
   if (senhaHash !== null && (await verifyPassword(body.novaSenha, senhaHash)))
     throw problem.entradaInvalida({}, { novaSenha: SENHA_REPETIDA })
@@ -65,10 +65,10 @@ const conferirSenhaAtual = async (ctx: TrocarSenha) => {
 const trocarSenha = async (ctx: TrocarSenha) => {
   const { db, body, now } = ctx
   const conta = await donoDaSenha(ctx)
-  if (body.token && !(await usarLink(db, body.token, now))) throw problem.regra({ motivo: LINK_VENCIDO })
-  await gravarSenha(db, conta.usuarioId, hashes.get(body)!)
-  await encerrarSessoes(db, conta.usuarioId)
-  await esquecerFalhas(db, 'entrada', conta.email)
+  if (body.token && !(await spendLink(db, body.token, now))) throw problem.regra({ motivo: LINK_VENCIDO })
+  await saveSenha(db, conta.usuarioId, hashes.get(body)!)
+  await endSessoes(db, conta.usuarioId)
+  await forgetFailures(db, 'entrada', conta.email)
   await ctx.audit({ acao: 'alterar senha', entidade: 'usuario', entidadeId: conta.usuarioId })
   await ctx.accessChanged()
   await queueMail(
@@ -95,42 +95,42 @@ export const sessaoFeature: Feature = {
     route(contract.login, async (ctx) => {
       const { db, body, ambiente } = ctx
       if (ambiente.sso) throw problem.credenciaisInvalidas()
-      const conta = await julgar(ctx, 'entrada', body.email, async () => {
-        const conta = await contaPorEmail(db, body.email)
+      const conta = await judge(ctx, 'entrada', body.email, async () => {
+        const conta = await findConta(db, body.email)
         const confere = await verifyPassword(body.senha, conta?.senhaHash ?? null)
         if (!confere) ctx.log.info({ usuarioId: conta?.usuarioId ?? null }, 'senha recusada')
         return confere ? conta : undefined
       })
       if (!conta) throw problem.credenciaisInvalidas()
       if (!conta.habilitado) throw problem.usuarioDesabilitado()
-      await esquecerFalhas(db, 'entrada', body.email)
-      await pedirCodigo(ctx, conta.usuarioId)
-      return abrirSessao(ctx, conta.usuarioId)
+      await forgetFailures(db, 'entrada', body.email)
+      await askCodigo(ctx, conta.usuarioId)
+      return openSessao(ctx, conta.usuarioId)
     }),
 
     route(contract.logout, async (ctx) => {
-      const ended = await encerrarSessao(ctx.db, ctx.actor.sessaoId)
+      const ended = await endSessao(ctx.db, ctx.actor.sessaoId)
       await ctx.accessChanged()
       ctx.log.info({ usuarioId: ctx.actor.usuarioId }, 'saída')
       return {
         message: 'Sessão encerrada',
-        ssoLogout: await ssoLogout(ctx.ambiente, ended?.ssoIdToken ?? null, ctx.origin),
+        ssoLogout: await buildSsoLogout(ctx.ambiente, ended?.ssoIdToken ?? null, ctx.origin),
       }
     }),
 
     route(contract.getSessao, async (ctx) => {
-      const row = await expiracaoDaSessao(ctx.db, ctx.actor.sessaoId)
+      const row = await loadExpiracao(ctx.db, ctx.actor.sessaoId)
       if (!row) throw problem.semSessao()
-      return sessaoDe(ctx, ctx.actor, new Date(row.expiraEm).toISOString())
+      return showSessao(ctx, ctx.actor, new Date(row.expiraEm).toISOString())
     }),
 
     route(
       contract.primeiroAcesso,
       async (ctx) => {
         const igual = sleep(SEMPRE_MS)
-        const conta = await contaPorEmail(ctx.db, ctx.body.email)
+        const conta = await findConta(ctx.db, ctx.body.email)
         if (conta?.habilitado && conta.cpf && conta.cpf === digits(ctx.body.cpf))
-          await mandarLink(ctx, conta, 'primeiro-acesso')
+          await sendLink(ctx, conta, 'primeiro-acesso')
         await igual
         return LINK_PEDIDO
       },
@@ -141,8 +141,8 @@ export const sessaoFeature: Feature = {
       contract.recuperarSenha,
       async (ctx) => {
         const igual = sleep(SEMPRE_MS)
-        const conta = await contaPorEmail(ctx.db, ctx.body.email)
-        if (conta?.habilitado) await mandarLink(ctx, conta, 'recuperacao')
+        const conta = await findConta(ctx.db, ctx.body.email)
+        if (conta?.habilitado) await sendLink(ctx, conta, 'recuperacao')
         await igual
         return LINK_PEDIDO
       },
@@ -161,7 +161,7 @@ export const sessaoFeature: Feature = {
   jobs: {
     'limpar-vencidos': {
       cron: '17 * * * *',
-      run: (_, { banco, now }) => banco.transaction((db) => limparVencidos(db, now)),
+      run: (_, { banco, now }) => banco.transaction((db) => removeVencidos(db, now)),
     },
   },
 }

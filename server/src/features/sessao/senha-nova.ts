@@ -20,7 +20,7 @@ const lugaresDe = async (db: Db, usuarioId: number) =>
   ).map((r) => r.nome)
 
 /** Everything that a new password must be, but for being another than the old one. */
-export const conferirSenhaNova = async (
+export const checkSenhaNova = async (
   db: Db,
   { novaSenha, confirmacao }: { novaSenha: string; confirmacao: string },
   dono: { usuarioId: number; email: string; nome: string },

@@ -5,7 +5,7 @@ import * as contract from '#contract/sessao.ts'
 import { IDLE_MS } from '#server/access/sessions.ts'
 import { json, one } from '#server/db/sql.ts'
 import { type Ctx, route } from '#server/http/route.ts'
-import { encerrarOutrosAcessos } from '../conta/commands.ts'
+import { endOutrosAcessos } from '../conta/commands.ts'
 
 type C = Pick<Ctx, 'db' | 'actor' | 'now' | 'audit'>
 
@@ -43,7 +43,7 @@ export const sessoesRoutes = [
   }),
 
   route(contract.encerrarOutrasSessoes, async (ctx) => {
-    const n = await encerrarOutrosAcessos(ctx, ctx.actor.usuarioId)
+    const n = await endOutrosAcessos(ctx, ctx.actor.usuarioId)
     if (n > 0) await anotar(ctx, n)
     return {
       message: n === 0 ? 'Não havia outra sessão aberta' : `${quantos(n, 'sessão encerrada', 'sessões encerradas')}`,

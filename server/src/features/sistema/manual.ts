@@ -23,7 +23,7 @@ const criterios = ({ db }: Ctx) =>
         from pergunta p join tema t using ("temaId") where p.ativa order by p.numero`,
   )
 
-export const manualDoSelo = async (ctx: Ctx) => {
+export const makeManualDoSelo = async (ctx: Ctx) => {
   if (!capacidades(ctx.ambiente.variante).manual) throw problem.rotaDesconhecida()
   const w = wording(ctx.ambiente.variante)
   const linhas = await criterios(ctx)

@@ -3,7 +3,7 @@ import * as contract from '#contract/sistema.ts'
 import { refuseFull } from '#server/files/local.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { VERSION } from '#server/version.ts'
-import { manualDoSelo } from './manual.ts'
+import { makeManualDoSelo } from './manual.ts'
 
 export const sistemaFeature: Feature = {
   routes: [
@@ -17,6 +17,6 @@ export const sistemaFeature: Feature = {
       }
       return { situacao: 'pronto' as const }
     }),
-    route(contract.manual, manualDoSelo),
+    route(contract.manual, makeManualDoSelo),
   ],
 }

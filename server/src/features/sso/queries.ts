@@ -20,7 +20,7 @@ interface Guardada {
 
 const VALIDADE_MS = 120_000
 
-export const guardarIdentidade = async (db: Db, g: Guardada, now: Date) => {
+export const keepIdentidade = async (db: Db, g: Guardada, now: Date) => {
   const prova = randomBytes(32).toString('base64url')
   await db.execute(sql`insert into sso_identidade ("provaHash", identidade, "idToken", "refreshToken", "tokenExpiraEm", "expiraEm")
     values (${hashToken(prova)}, ${JSON.stringify(g.identidade)}::jsonb, ${g.idToken}, ${g.refreshToken}, ${g.tokenExpiraEm},
@@ -29,7 +29,7 @@ export const guardarIdentidade = async (db: Db, g: Guardada, now: Date) => {
 }
 
 /** A proof opens one session: whoever takes the row is the only one who has it. */
-export const usarProva = (db: Db, prova: string, now: Date) =>
+export const spendProva = (db: Db, prova: string, now: Date) =>
   one<Guardada>(
     db,
     sql`delete from sso_identidade where "provaHash" = ${hashToken(prova)} and "expiraEm" > ${now.toISOString()}
@@ -37,7 +37,7 @@ export const usarProva = (db: Db, prova: string, now: Date) =>
   )
 
 /** The user behind an identity: the bound one, else by CPF, else by an e-mail that the provider itself verified. */
-export const usuarioDaIdentidade = (db: Db, i: Identidade) =>
+export const findUsuarioDaIdentidade = (db: Db, i: Identidade) =>
   one<{ usuarioId: number; habilitado: boolean }>(
     db,
     sql`select "usuarioId", habilitado from usuario
@@ -47,15 +47,15 @@ export const usuarioDaIdentidade = (db: Db, i: Identidade) =>
         order by (ameiid = ${i.ameiid}) desc nulls last, (cpf = ${i.cpf || null}) desc nulls last limit 1`,
   )
 
-export const vincularIdentidade = (db: Db, usuarioId: number, ameiid: string) =>
+export const bindIdentidade = (db: Db, usuarioId: number, ameiid: string) =>
   db.execute(
     sql`update usuario set ameiid = ${ameiid} where "usuarioId" = ${usuarioId} and ameiid is distinct from ${ameiid}`,
   )
 
-export const tokensDaSessao = (db: Db, sessaoId: number) =>
+export const loadTokens = (db: Db, sessaoId: number) =>
   one<{ ssoRefreshToken: string | null }>(db, sql`select "ssoRefreshToken" from sessao where "sessaoId" = ${sessaoId}`)
 
-export const renovarTokens = (db: Db, sessaoId: number, refreshToken: string | null, expiraEm: string | null) =>
+export const renewTokens = (db: Db, sessaoId: number, refreshToken: string | null, expiraEm: string | null) =>
   db.execute(
     sql`update sessao set "ssoRefreshToken" = coalesce(${refreshToken}, "ssoRefreshToken"), "ssoExpiraEm" = ${expiraEm} where "sessaoId" = ${sessaoId}`,
   )

@@ -2,19 +2,19 @@ import * as client from 'openid-client'
 import { digits } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/sso.ts'
-import { umPorVez } from '#server/access/lock-out.ts'
+import { oneAtATime } from '#server/access/lock-out.ts'
 import { cookieHeader, readCookie } from '#server/http/cookies.ts'
 import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
-import { abrirSessao } from '../conta/commands.ts'
+import { openSessao } from '../conta/commands.ts'
 import { providerFor } from './provider.ts'
 import {
-  guardarIdentidade,
+  bindIdentidade,
+  findUsuarioDaIdentidade,
   type Identidade,
-  renovarTokens,
-  tokensDaSessao,
-  usarProva,
-  usuarioDaIdentidade,
-  vincularIdentidade,
+  keepIdentidade,
+  loadTokens,
+  renewTokens,
+  spendProva,
 } from './queries.ts'
 
 /** State, nonce and PKCE verifier wait in the browser that asked: an answer meant for another browser fails here. */
@@ -93,22 +93,22 @@ export const ssoFeature: Feature = {
         refreshToken: tokens.refresh_token ?? null,
         tokenExpiraEm: moment(ctx.now, tokens),
       }
-      return { ...identidade, prova: await guardarIdentidade(ctx.db, guardada, ctx.now) }
+      return { ...identidade, prova: await keepIdentidade(ctx.db, guardada, ctx.now) }
     }),
 
     route(contract.ameiLogin, async (ctx) => {
       ssoOf(ctx)
-      const guardada = await usarProva(ctx.db, ctx.body.prova, ctx.now)
+      const guardada = await spendProva(ctx.db, ctx.body.prova, ctx.now)
       const i = guardada?.identidade
       const agrees = i && i.ameiid === ctx.body.ameiid && i.email === ctx.body.email && i.cpf === ctx.body.cpf
       if (!agrees) throw problem.ssoRecusado()
-      const usuario = await usuarioDaIdentidade(ctx.db, i)
+      const usuario = await findUsuarioDaIdentidade(ctx.db, i)
       if (!usuario) throw problem.ssoSemCadastro()
       if (!usuario.habilitado) throw problem.usuarioDesabilitado()
-      await vincularIdentidade(ctx.db, usuario.usuarioId, i.ameiid)
+      await bindIdentidade(ctx.db, usuario.usuarioId, i.ameiid)
       const { idToken, refreshToken, tokenExpiraEm } = guardada
       const ssoExpiraEm = tokenExpiraEm && new Date(tokenExpiraEm).toISOString()
-      const sessao = await abrirSessao(ctx, usuario.usuarioId, {
+      const sessao = await openSessao(ctx, usuario.usuarioId, {
         sso: { idToken, refreshToken, expiraEm: ssoExpiraEm },
       })
       return { data: { ...sessao, ssoExpiraEm } }
@@ -118,15 +118,15 @@ export const ssoFeature: Feature = {
       const sso = ssoOf(ctx)
       const { sessaoId } = ctx.actor
       // A provider that sees a refresh token twice ends the person's session there: the second waits for the new one.
-      return umPorVez(ctx, 'sso-renovar', String(sessaoId), async () => {
-        const row = await tokensDaSessao(ctx.db, sessaoId)
+      return oneAtATime(ctx, 'sso-renovar', String(sessaoId), async () => {
+        const row = await loadTokens(ctx.db, sessaoId)
         if (!row?.ssoRefreshToken) return { ssoExpiraEm: null }
         const tokens = await client.refreshTokenGrant(await providerFor(sso), row.ssoRefreshToken).catch(() => {
           // The provider no longer knows this person's session: neither do we.
           throw problem.semSessao()
         })
         const expiraEm = moment(ctx.now, tokens)
-        await renovarTokens(ctx.db, sessaoId, tokens.refresh_token ?? null, expiraEm)
+        await renewTokens(ctx.db, sessaoId, tokens.refresh_token ?? null, expiraEm)
         return { ssoExpiraEm: expiraEm }
       })
     }),

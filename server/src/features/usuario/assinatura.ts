@@ -7,7 +7,7 @@ import { fileHeaders } from '#server/files/serve.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import { type Ctx, FileReply } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile, readFile } from '../arquivo/commands.ts'
-import { obter, paraMudar } from './commands.ts'
+import { getUsuario, lockParaMudar } from './commands.ts'
 import { loadUsuario, setAssinatura } from './queries.ts'
 import { podeMexer } from './rules.ts'
 
@@ -29,9 +29,9 @@ const refuseRuim = async (imagem: TempFile) => {
   if (juizo !== 'boa') throw problem.regra({ motivo: RECUSAS[juizo] }, { assinatura: RECUSAS[juizo] })
 }
 
-export const guardarAssinatura = async (ctx: Ctx, usuarioId: number, imagem: TempFile) => {
+export const keepAssinatura = async (ctx: Ctx, usuarioId: number, imagem: TempFile) => {
   refuseAlheia(ctx.actor, usuarioId)
-  const antes = await paraMudar(ctx, usuarioId)
+  const antes = await lockParaMudar(ctx, usuarioId)
   await refuseRuim(imagem)
   const arquivoId = await keepFile(ctx, imagem)
   await setAssinatura(ctx.db, usuarioId, arquivoId)
@@ -42,10 +42,10 @@ export const guardarAssinatura = async (ctx: Ctx, usuarioId: number, imagem: Tem
     entidadeId: usuarioId,
     mudancas: { assinatura: { depois: 'nova imagem' } },
   })
-  return obter(ctx, usuarioId)
+  return getUsuario(ctx, usuarioId)
 }
 
-export const baixarAssinatura = async (ctx: Ctx, usuarioId: number) => {
+export const downloadAssinatura = async (ctx: Ctx, usuarioId: number) => {
   if (ctx.actor.usuarioId !== usuarioId && !can(ctx.actor, 'editarUsuario')) throw problem.semPermissao()
   const row = await loadUsuario(ctx.db, usuarioId)
   if (!row?.assinaturaArquivoId) throw problem.naoEncontrado()
@@ -53,7 +53,7 @@ export const baixarAssinatura = async (ctx: Ctx, usuarioId: number) => {
   return openFile(ctx, row.assinaturaArquivoId, true)
 }
 
-export const pdfDeTeste = async (ctx: Ctx) => {
+export const makePdfDeTeste = async (ctx: Ctx) => {
   const { actor, ambiente, now, db } = ctx
   const row = await loadUsuario(db, actor.usuarioId)
   const png = row?.assinaturaArquivoId ? await readFile(ctx, row.assinaturaArquivoId) : undefined

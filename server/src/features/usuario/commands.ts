@@ -7,17 +7,10 @@ import { problem } from '#contract/problems.ts'
 import type { atualizarUsuario, cadastrarUsuario, UsuarioCompleto } from '#contract/usuario.ts'
 import { diff } from '#server/db/audit.ts'
 import type { Ctx } from '#server/http/route.ts'
-import {
-  avisarConta,
-  conferirSenha,
-  convidar,
-  encerrarAcesso,
-  encerrarOutrosAcessos,
-  esquecerLinks,
-} from '../conta/commands.ts'
-import { type Ambito, grupoParaAtribuir, passaDe } from '../grupo-usuario/commands.ts'
-import { esquecerFator } from '../segundo-fator/commands.ts'
-import { gravarGrade } from './grade.ts'
+import { checkSenha, endAcesso, endOutrosAcessos, forgetLinks, notifyConta, sendConvite } from '../conta/commands.ts'
+import { type Ambito, findGrupoParaAtribuir, passaDe } from '../grupo-usuario/commands.ts'
+import { forgetFator } from '../segundo-fator/commands.ts'
+import { saveGrade } from './grade.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
 
@@ -32,7 +25,7 @@ export const podeMais = (ctx: Ambito, alvo: queries.UsuarioRow) =>
   (!rules.podeMexer(ctx.actor, alvo) || rules.passaDoAlcance(ctx.actor, alvo) || passaDe(ctx, alvo.direitos))
 
 /** The user as this person may see it. */
-export const mostrar = (ctx: Ambito, row: queries.UsuarioRow | undefined): UsuarioCompleto => {
+export const showUsuario = (ctx: Ambito, row: queries.UsuarioRow | undefined): UsuarioCompleto => {
   if (!row) throw problem.naoEncontrado()
   const { actor } = ctx
   const { acessoTotal, temHistorico, assinaturaArquivoId, comFator, direitos, ...usuario } = row
@@ -47,17 +40,17 @@ export const mostrar = (ctx: Ambito, row: queries.UsuarioRow | undefined): Usuar
     acoes: rules.acoesSobre(actor, row, podeMais(ctx, row)),
   }
 }
-export const obter = async (ctx: Reader, usuarioId: number) =>
-  mostrar(ctx, await queries.loadUsuario(ctx.db, usuarioId))
+export const getUsuario = async (ctx: Reader, usuarioId: number) =>
+  showUsuario(ctx, await queries.loadUsuario(ctx.db, usuarioId))
 
 /** Who may not open the users reads the own record alone. */
-export const ler = async (ctx: Reader, usuarioId: number) => {
+export const readUsuario = async (ctx: Reader, usuarioId: number) => {
   if (usuarioId !== ctx.actor.usuarioId && !can(ctx.actor, 'usuarios')) throw problem.semPermissao()
-  return obter(ctx, usuarioId)
+  return getUsuario(ctx, usuarioId)
 }
 
 /** The user to change, held until the end of the transaction; never a full admin for who is none. */
-export const paraMudar = async ({ db, actor }: Reader, usuarioId: number) => {
+export const lockParaMudar = async ({ db, actor }: Reader, usuarioId: number) => {
   await queries.lockUsuario(db, usuarioId)
   const row = await queries.loadUsuario(db, usuarioId)
   if (!row) throw problem.naoEncontrado()
@@ -67,8 +60,8 @@ export const paraMudar = async ({ db, actor }: Reader, usuarioId: number) => {
 }
 
 /** The same, for what ends the user everywhere: only who reaches all of those places, and can all that, does it. */
-export const paraEncerrar = async (ctx: Reader, usuarioId: number) => {
-  const row = await paraMudar(ctx, usuarioId)
+export const lockParaEncerrar = async (ctx: Reader, usuarioId: number) => {
+  const row = await lockParaMudar(ctx, usuarioId)
   if (rules.passaDoAlcance(ctx.actor, row)) throw problem.alemDoAlcance()
   if (podeMais(ctx, row))
     throw problem.semPermissao({ frase: 'Este usuário pode mais do que você: peça a quem tem acesso total.' })
@@ -87,10 +80,10 @@ const paraHistorico = (dados: queries.UsuarioDados, grupo: string) => {
   return { ...resto, telefone: maskPhone(dados.telefone), grupo }
 }
 
-export const cadastrar = async (ctx: Ctx, body: BodyOf<typeof cadastrarUsuario, 'out'>) => {
+export const createUsuario = async (ctx: Ctx, body: BodyOf<typeof cadastrarUsuario, 'out'>) => {
   const { db, actor, now } = ctx
   const { permissoes, permissoesSolucoes, habilitado, ...dados } = body
-  const grupo = await grupoParaAtribuir(ctx, body.usuarioGrupoId)
+  const grupo = await findGrupoParaAtribuir(ctx, body.usuarioGrupoId)
   exigirEmpresa(grupo.nome, body)
   const linhas = permissoes.length + permissoesSolucoes.length
   if (linhas > 0 && !rules.podeDarPermissoes(actor))
@@ -101,7 +94,7 @@ export const cadastrar = async (ctx: Ctx, body: BodyOf<typeof cadastrarUsuario, 
       { permissoes: 'Campo Obrigatório' },
     )
   const usuarioId = await queries.insertUsuario(db, dados, habilitado, now)
-  const grade = await gravarGrade(ctx, usuarioId, { permissoes: [], permissoesSolucoes: [] }, body)
+  const grade = await saveGrade(ctx, usuarioId, { permissoes: [], permissoesSolucoes: [] }, body)
   await ctx.audit({
     acao: 'criar',
     entidade: 'usuario',
@@ -109,8 +102,8 @@ export const cadastrar = async (ctx: Ctx, body: BodyOf<typeof cadastrarUsuario, 
     mudancas: { ...diff(undefined, { ...paraHistorico(dados, grupo.nome), habilitado }), ...grade },
   })
   // With single sign-on there is no password to create.
-  if (habilitado && !ctx.ambiente.sso) await convidar(ctx, { usuarioId, nome: dados.nome, email: dados.email })
-  return obter(ctx, usuarioId)
+  if (habilitado && !ctx.ambiente.sso) await sendConvite(ctx, { usuarioId, nome: dados.nome, email: dados.email })
+  return getUsuario(ctx, usuarioId)
 }
 
 /** A masked value that comes back as it was shown keeps the stored one; one that was half edited is refused. */
@@ -126,32 +119,29 @@ const desmascarar = (campo: string, enviado: string | null, guardado: string | n
  */
 const mudarDeEndereco = async (ctx: Ctx, antes: queries.UsuarioRow, { nome, email }: queries.UsuarioDados) => {
   const { usuarioId } = antes
-  await esquecerLinks(ctx, usuarioId)
-  await encerrarOutrosAcessos(ctx, usuarioId)
+  await forgetLinks(ctx, usuarioId)
+  await endOutrosAcessos(ctx, usuarioId)
   // Nobody has come in yet through the old address, which may well have been somebody else's.
   if (!antes.primeiroAcessoPendente)
-    await avisarConta(ctx, { email: antes.email, nome }, 'email-alterado', { email: maskEmail(email) })
-  else if (antes.habilitado && !ctx.ambiente.sso) await convidar(ctx, { usuarioId, nome, email })
+    await notifyConta(ctx, { email: antes.email, nome }, 'email-alterado', { email: maskEmail(email) })
+  else if (antes.habilitado && !ctx.ambiente.sso) await sendConvite(ctx, { usuarioId, nome, email })
 }
 
 /** Who found a session open does not take the account to an address of his own. Ahead of the transaction. */
-export const conferirDono = async (
-  ctx: Ctx,
-  { usuarioId, email, senhaAtual }: BodyOf<typeof atualizarUsuario, 'out'>,
-) => {
+export const checkDono = async (ctx: Ctx, { usuarioId, email, senhaAtual }: BodyOf<typeof atualizarUsuario, 'out'>) => {
   const { actor, ambiente } = ctx
   // With single sign-on there is no password, and the address opens nothing.
   if (ambiente.sso || usuarioId !== actor.usuarioId || email === actor.email.toLowerCase()) return
   if (!senhaAtual) throw problem.entradaInvalida({}, { senhaAtual: OBRIGATORIO })
-  await conferirSenha(ctx, senhaAtual, 'senhaAtual')
+  await checkSenha(ctx, senhaAtual, 'senhaAtual')
 }
 
-export const atualizar = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuario, 'out'>) => {
+export const changeUsuario = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuario, 'out'>) => {
   const { db } = ctx
   const { usuarioId, versao, permissoes, permissoesSolucoes, senhaAtual, ...enviado } = body
-  const antes = await paraMudar(ctx, usuarioId)
-  if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: mostrar(ctx, antes) })
-  const grupo = await grupoParaAtribuir(ctx, body.usuarioGrupoId, antes.usuarioGrupoId)
+  const antes = await lockParaMudar(ctx, usuarioId)
+  if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: showUsuario(ctx, antes) })
+  const grupo = await findGrupoParaAtribuir(ctx, body.usuarioGrupoId, antes.usuarioGrupoId)
   const mudouGrupo = grupo.usuarioGrupoId !== antes.usuarioGrupoId
   if (mudouGrupo && antes.padrao) throw problem.regra({ motivo: 'O administrador padrão não pode mudar de grupo.' })
   exigirEmpresa(grupo.nome, body)
@@ -171,7 +161,7 @@ export const atualizar = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuario, 
       frase: 'Este usuário pode mais do que você: só quem tem acesso total muda o seu e-mail, CPF ou grupo.',
     })
   await queries.updateUsuario(db, usuarioId, dados)
-  const grade = await gravarGrade(ctx, usuarioId, antes, { permissoes, permissoesSolucoes })
+  const grade = await saveGrade(ctx, usuarioId, antes, { permissoes, permissoesSolucoes })
   const depois = paraHistorico(dados, grupo.nome)
   await ctx.audit({
     acao: 'alterar',
@@ -180,14 +170,14 @@ export const atualizar = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuario, 
     mudancas: { ...diff({ ...antes, telefone: maskPhone(antes.telefone), grupo: antes.grupo.nome }, depois), ...grade },
   })
   // Who changes group signs in anew; otherwise what is cached of the person is forgotten.
-  if (mudouGrupo) await encerrarAcesso(ctx, usuarioId)
+  if (mudouGrupo) await endAcesso(ctx, usuarioId)
   else await ctx.accessChanged()
   if (mudouEmail) await mudarDeEndereco(ctx, antes, dados)
-  return obter(ctx, usuarioId)
+  return getUsuario(ctx, usuarioId)
 }
 
-export const habilitar = async (ctx: Ctx, usuarioId: number, habilitado: boolean) => {
-  const antes = await paraEncerrar(ctx, usuarioId)
+export const enableUsuario = async (ctx: Ctx, usuarioId: number, habilitado: boolean) => {
+  const antes = await lockParaEncerrar(ctx, usuarioId)
   const motivo = habilitado ? undefined : rules.impedimentoDesabilitar(ctx.actor, antes)
   if (motivo) throw problem.regra({ motivo })
   if (antes.habilitado !== habilitado) {
@@ -198,21 +188,21 @@ export const habilitar = async (ctx: Ctx, usuarioId: number, habilitado: boolean
       entidadeId: usuarioId,
       mudancas: { habilitado: { antes: antes.habilitado, depois: habilitado } },
     })
-    await encerrarAcesso(ctx, usuarioId)
+    await endAcesso(ctx, usuarioId)
   }
-  return obter(ctx, usuarioId)
+  return getUsuario(ctx, usuarioId)
 }
 
 /** The way back in for who lost the phone: the second factor goes, with every session that stood on it. */
-export const redefinirFator = async (ctx: Ctx, usuarioId: number) => {
+export const resetFator = async (ctx: Ctx, usuarioId: number) => {
   if (usuarioId === ctx.actor.usuarioId)
     throw problem.regra({ motivo: 'A sua própria verificação é desativada por você, na segurança da conta.' })
-  const alvo = await paraEncerrar(ctx, usuarioId)
-  const havia = await esquecerFator(ctx.db, usuarioId)
+  const alvo = await lockParaEncerrar(ctx, usuarioId)
+  const havia = await forgetFator(ctx.db, usuarioId)
   if (!havia?.ativo) throw problem.regra({ motivo: 'Este usuário não usa a verificação em duas etapas.' })
   await ctx.audit({ acao: 'redefinir segundo fator', entidade: 'usuario', entidadeId: usuarioId })
-  await encerrarAcesso(ctx, usuarioId)
-  await avisarConta(ctx, alvo, 'fator-redefinido')
+  await endAcesso(ctx, usuarioId)
+  await notifyConta(ctx, alvo, 'fator-redefinido')
   return { message: 'Verificação em duas etapas desativada. A pessoa entra com a senha e pode ativá-la de novo.' }
 }
 
@@ -222,7 +212,7 @@ export const ocultosNoHistorico = (actor: Ctx['actor'], usuarioId: number): read
     ? []
     : ['permissoes', 'permissoesSolucoes']
 
-export const porCpf = async (ctx: Reader, cpf: string) =>
-  mostrar(ctx, await queries.loadPorCpf(ctx.db, ctx.actor, digits(cpf)))
-export const porEmail = async (ctx: Reader, email: string) =>
-  mostrar(ctx, await queries.loadPorEmail(ctx.db, ctx.actor, email))
+export const findPorCpf = async (ctx: Reader, cpf: string) =>
+  showUsuario(ctx, await queries.loadPorCpf(ctx.db, ctx.actor, digits(cpf)))
+export const findPorEmail = async (ctx: Reader, email: string) =>
+  showUsuario(ctx, await queries.loadPorEmail(ctx.db, ctx.actor, email))

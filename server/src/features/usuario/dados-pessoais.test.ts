@@ -9,7 +9,7 @@ import * as contract from '#contract/usuario.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { localStore } from '#server/files/local.ts'
 import { PERSONAS, type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { varrerArquivos } from '../arquivo/commands.ts'
+import { sweepArquivos } from '../arquivo/commands.ts'
 
 const t = await startTestApp()
 const db = t.banco.db
@@ -176,7 +176,7 @@ describe('the electronic signature', () => {
       (await rows<{ chave: string }>(db, sql`select chave from arquivo`)).map((r) => r.chave).sort()
     const log = { info: () => {}, error: () => {} }
     const varrer = (now: Date) =>
-      varrerArquivos({ banco: t.banco, bancos: t.bancos, files, settings: t.settings, jobs: t.jobs, now, log })
+      sweepArquivos({ banco: t.banco, bancos: t.bancos, files, settings: t.settings, jobs: t.jobs, now, log })
     // The replaced image and the refused ones are orphans by now.
     expect((await chaves()).length).toBeGreaterThan((await nomeadas()).length)
     const antes = await chaves()

@@ -5,13 +5,13 @@ import { json } from '#server/db/sql.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, FileReply } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
-import { encerrarAcesso } from '../conta/commands.ts'
-import { esquecerFator } from '../segundo-fator/commands.ts'
-import { paraEncerrar } from './commands.ts'
+import { endAcesso } from '../conta/commands.ts'
+import { forgetFator } from '../segundo-fator/commands.ts'
+import { lockParaEncerrar } from './commands.ts'
 import { loadUsuario } from './queries.ts'
 import { impedimentoAnonimizar, passaDoAlcance, podeMexer } from './rules.ts'
 
-export const revelar = async (ctx: Ctx, usuarioId: number) => {
+export const revealDados = async (ctx: Ctx, usuarioId: number) => {
   const row = (await loadUsuario(ctx.db, usuarioId))!
   await ctx.audit({ acao: 'revelar', entidade: 'usuario', entidadeId: usuarioId })
   return { cpf: row.cpf, telefone: row.telefone }
@@ -48,7 +48,7 @@ const refuseAlheios = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, usuarioId
   if (passaDoAlcance(actor, row)) throw problem.alemDoAlcance()
 }
 
-export const exportar = async (ctx: Ctx, usuarioId: number) => {
+export const exportDados = async (ctx: Ctx, usuarioId: number) => {
   if (ctx.actor.usuarioId !== usuarioId) await refuseAlheios(ctx, usuarioId)
   const { text } = await json(ctx.db, tudoSobre(usuarioId))
   await ctx.audit({ acao: 'exportar dados pessoais', entidade: 'usuario', entidadeId: usuarioId })
@@ -67,22 +67,22 @@ export const exportar = async (ctx: Ctx, usuarioId: number) => {
  * Takes the person out of the record and leaves the record: ids stay, so that the history still fits together. The
  * audit log cannot be changed; it never held a full CPF or phone, and the law lets a public record keep who acted.
  */
-export const apagarDados = async (ctx: Ctx, usuarioId: number) => {
+export const eraseDados = async (ctx: Ctx, usuarioId: number) => {
   const { db, actor } = ctx
-  const antes = await paraEncerrar(ctx, usuarioId)
+  const antes = await lockParaEncerrar(ctx, usuarioId)
   const motivo = impedimentoAnonimizar(actor, antes)
   if (motivo) throw problem.regra({ motivo })
   await db.execute(sql`update usuario set nome = ${`Usuário anonimizado ${usuarioId}`}, email = ${`anonimizado-${usuarioId}@anonimo.invalid`},
     cpf = null, telefone = null, "empresaNome" = null, cnpj = null, ameiid = null, "senhaHash" = null, "assinaturaArquivoId" = null,
     habilitado = false, "receberEmails" = false, versao = versao + 1 where "usuarioId" = ${usuarioId}`)
   if (antes.assinaturaArquivoId !== null) await dropFile(db, antes.assinaturaArquivoId)
-  await esquecerFator(db, usuarioId)
+  await forgetFator(db, usuarioId)
   await db.execute(sql`delete from usuario_aparelho where "usuarioId" = ${usuarioId}`)
   // Roles are what the person may do, not what was done: a lead consultant who is gone must not block the next one.
   await db.execute(sql`delete from usuario_permissao where "usuarioId" = ${usuarioId}`)
   await db.execute(sql`delete from usuario_permissao_solucao where "usuarioId" = ${usuarioId}`)
   await db.execute(sql`delete from mensagem where lower(para) = lower(${antes.email})`)
   await ctx.audit({ acao: 'anonimizar', entidade: 'usuario', entidadeId: usuarioId })
-  await encerrarAcesso(ctx, usuarioId)
+  await endAcesso(ctx, usuarioId)
   return { message: 'Dados pessoais apagados' }
 }

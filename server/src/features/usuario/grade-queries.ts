@@ -20,7 +20,7 @@ export const listLinhas = (db: Db, actor: Actor) =>
   json(db, sql`select coalesce(json_agg(t), '[]')::text from (${linhas(actor)}) t`)
 
 const porId = (actor: Actor, id: number) => linhas(actor, sql`p."usuarioPermissaoId" = ${id}`)
-export const linhaJson = (db: Db, actor: Actor, id: number) =>
+export const getLinhaJson = (db: Db, actor: Actor, id: number) =>
   json(db, sql`select to_json(t)::text from (${porId(actor, id)}) t`)
 export const loadLinha = (db: Db, actor: Actor, id: number) => one<LinhaPermissao>(db, porId(actor, id))
 
@@ -51,7 +51,7 @@ export const deleteSolucoes = (db: Db, usuarioId: number, retiradas: readonly Li
     where s."usuarioId" = ${usuarioId} and s."municipioId" = x."municipioId" and s."municipioSolucaoId" = x."municipioSolucaoId"`)
 
 /** Other lead consultants of these municipalities, which are held so that two people do not both find them free. */
-export const outrosCondutores = async (db: Db, municipioIds: readonly number[], usuarioId: number) => {
+export const listOutrosCondutores = async (db: Db, municipioIds: readonly number[], usuarioId: number) => {
   const quais = sql.param(municipioIds)
   await db.execute(
     sql`select 1 from municipio where "municipioId" = any(${quais}::int[]) order by "municipioId" for no key update`,
@@ -65,7 +65,7 @@ export const outrosCondutores = async (db: Db, municipioIds: readonly number[], 
 }
 
 /** Lines as a person reads them, for the history. */
-export const descreverLinhas = async (db: Db, lista: readonly LinhaGrade[]) =>
+export const describeLinhas = async (db: Db, lista: readonly LinhaGrade[]) =>
   (
     await rows<{ texto: string }>(
       db,
@@ -76,7 +76,7 @@ export const descreverLinhas = async (db: Db, lista: readonly LinhaGrade[]) =>
     )
   ).map((r) => r.texto)
 
-export const descreverSolucoes = async (db: Db, lista: readonly LinhaSolucao[]) =>
+export const describeSolucoes = async (db: Db, lista: readonly LinhaSolucao[]) =>
   (
     await rows<{ texto: string }>(
       db,

@@ -17,7 +17,7 @@ export const refuseSegundoCondutor = async (
 ) => {
   const municipios = [...new Set(novas.filter((l) => l.permissaoId === rules.CONDUTOR).map((l) => l.municipioId))]
   if (!municipios.length) return
-  const ocupados = await queries.outrosCondutores(db, municipios, usuarioId)
+  const ocupados = await queries.listOutrosCondutores(db, municipios, usuarioId)
   if (!ocupados.length) return
   const frases = ocupados.map(
     (o) => [campo(o.municipioId), literal(`${o.municipio} já tem Consultor Condutor: ${o.usuario}`)] as const,
@@ -34,7 +34,7 @@ interface Enviado {
  * Brings the grid and the solution permissions of a user to what was sent, within the reach of who sends it, and
  * answers with what changed, for the history. Without the permission to edit them they stay as they are.
  */
-export const gravarGrade = async (
+export const saveGrade = async (
   ctx: C,
   usuarioId: number,
   atual: Pick<UsuarioRow, 'permissoes' | 'permissoesSolucoes'>,
@@ -75,14 +75,14 @@ export const gravarGrade = async (
   return {
     ...(mudou(grade) && {
       permissoes: {
-        antes: await queries.descreverLinhas(db, grade.retiradas),
-        depois: await queries.descreverLinhas(db, grade.novas),
+        antes: await queries.describeLinhas(db, grade.retiradas),
+        depois: await queries.describeLinhas(db, grade.novas),
       },
     }),
     ...(mudou(solucoes) && {
       permissoesSolucoes: {
-        antes: await queries.descreverSolucoes(db, solucoes.retiradas),
-        depois: await queries.descreverSolucoes(db, solucoes.novas),
+        antes: await queries.describeSolucoes(db, solucoes.retiradas),
+        depois: await queries.describeSolucoes(db, solucoes.novas),
       },
     }),
   }

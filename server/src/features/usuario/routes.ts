@@ -4,10 +4,10 @@ import * as contract from '#contract/usuario.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
 import { alvos } from './alvos.ts'
-import { convidar } from '../conta/commands.ts'
-import { baixarAssinatura, guardarAssinatura, pdfDeTeste } from './assinatura.ts'
+import { sendConvite } from '../conta/commands.ts'
+import { downloadAssinatura, keepAssinatura, makePdfDeTeste } from './assinatura.ts'
 import * as commands from './commands.ts'
-import { apagarDados, exportar, revelar } from './dados-pessoais.ts'
+import { eraseDados, exportDados, revealDados } from './dados-pessoais.ts'
 import { refuseSegundoCondutor } from './grade.ts'
 import * as grade from './grade-queries.ts'
 import * as queries from './queries.ts'
@@ -17,7 +17,7 @@ import { alcancaLinha, impedimentoExcluir, type LinhaGrade } from './rules.ts'
 const linhaParaMudar = async (ctx: Ctx, id: number) => {
   const linha = await grade.loadLinha(ctx.db, ctx.actor, id)
   if (!linha) throw problem.naoEncontrado()
-  await commands.paraMudar(ctx, linha.usuarioId)
+  await commands.lockParaMudar(ctx, linha.usuarioId)
   return linha
 }
 
@@ -28,8 +28,8 @@ const authorizeLinha = async (ctx: Ctx, usuarioId: number, linha: LinhaGrade) =>
 }
 
 const linhaMudou = async (ctx: Ctx, usuarioId: number, sai: LinhaGrade[], entra: LinhaGrade[]) => {
-  const antes = await grade.descreverLinhas(ctx.db, sai)
-  const depois = await grade.descreverLinhas(ctx.db, entra)
+  const antes = await grade.describeLinhas(ctx.db, sai)
+  const depois = await grade.describeLinhas(ctx.db, entra)
   await ctx.audit({
     acao: 'alterar',
     entidade: 'usuario',
@@ -65,23 +65,23 @@ export const usuarioFeature: Feature = {
     },
   },
   routes: [
-    route(contract.cadastrarUsuario, async (ctx) => commands.cadastrar(ctx, ctx.body)),
+    route(contract.cadastrarUsuario, async (ctx) => commands.createUsuario(ctx, ctx.body)),
     route(
       contract.putUsuario,
-      async (ctx) => commands.atualizar(ctx, ctx.body),
-      async (ctx) => commands.conferirDono(ctx, ctx.body),
+      async (ctx) => commands.changeUsuario(ctx, ctx.body),
+      async (ctx) => commands.checkDono(ctx, ctx.body),
     ),
     route(
       contract.atualizarUsuario,
-      async (ctx) => commands.atualizar(ctx, ctx.body),
-      async (ctx) => commands.conferirDono(ctx, ctx.body),
+      async (ctx) => commands.changeUsuario(ctx, ctx.body),
+      async (ctx) => commands.checkDono(ctx, ctx.body),
     ),
     route(contract.habilitarDesabilitar, async (ctx) =>
-      commands.habilitar(ctx, ctx.body.usuarioId, ctx.body.habilitado),
+      commands.enableUsuario(ctx, ctx.body.usuarioId, ctx.body.habilitado),
     ),
 
     route(contract.excluirUsuario, async (ctx) => {
-      const antes = await commands.paraEncerrar(ctx, ctx.params.id)
+      const antes = await commands.lockParaEncerrar(ctx, ctx.params.id)
       const motivo = impedimentoExcluir(ctx.actor, antes)
       if (motivo) throw problem.regra({ motivo })
       await queries.deleteUsuario(ctx.db, ctx.params.id)
@@ -108,50 +108,48 @@ export const usuarioFeature: Feature = {
       queries.listDaSolucao(db, params.municipioId, params.municipioSolucaoId),
     ),
 
-    route(contract.getUsuario, async (ctx) => commands.ler(ctx, ctx.params.id)),
-    route(contract.findUser, async (ctx) => commands.ler(ctx, ctx.params.id)),
-    route(contract.getByCpf, async (ctx) => commands.porCpf(ctx, ctx.params.cpf)),
-    route(contract.findByEmail, async (ctx) => commands.porEmail(ctx, ctx.params.email)),
+    route(contract.getUsuario, async (ctx) => commands.readUsuario(ctx, ctx.params.id)),
+    route(contract.findUser, async (ctx) => commands.readUsuario(ctx, ctx.params.id)),
+    route(contract.getByCpf, async (ctx) => commands.findPorCpf(ctx, ctx.params.cpf)),
+    route(contract.findByEmail, async (ctx) => commands.findPorEmail(ctx, ctx.params.email)),
 
     route(contract.reenviarConvite, async (ctx) => {
-      const alvo = await commands.paraMudar(ctx, ctx.params.id)
+      const alvo = await commands.lockParaMudar(ctx, ctx.params.id)
       if (!alvo.habilitado)
         throw problem.regra({ motivo: 'O usuário está desabilitado: habilite-o antes de convidar.' })
       if (!alvo.primeiroAcessoPendente) throw problem.regra({ motivo: 'Este usuário já fez o primeiro acesso.' })
       if (ctx.ambiente.sso)
         throw problem.regra({ motivo: 'Neste ambiente a entrada é feita pelo provedor de identidade.' })
-      await convidar(ctx, alvo)
+      await sendConvite(ctx, alvo)
       await ctx.audit({ acao: 'reenviar convite', entidade: 'usuario', entidadeId: alvo.usuarioId })
       return { message: `Convite enviado para ${alvo.email}` }
     }),
 
-    route(redefinirFator, async (ctx) => commands.redefinirFator(ctx, ctx.params.id)),
+    route(redefinirFator, async (ctx) => commands.resetFator(ctx, ctx.params.id)),
 
-    route(contract.enviarAssinatura, async (ctx) =>
-      guardarAssinatura(ctx, ctx.body.usuarioId, ctx.files.assinatura![0]!),
-    ),
-    route(contract.getAssinatura, async (ctx) => baixarAssinatura(ctx, ctx.params.id)),
-    route(contract.testePdf, async (ctx) => pdfDeTeste(ctx)),
+    route(contract.enviarAssinatura, async (ctx) => keepAssinatura(ctx, ctx.body.usuarioId, ctx.files.assinatura![0]!)),
+    route(contract.getAssinatura, async (ctx) => downloadAssinatura(ctx, ctx.params.id)),
+    route(contract.testePdf, async (ctx) => makePdfDeTeste(ctx)),
 
-    route(contract.revelarDados, async (ctx) => revelar(ctx, ctx.params.id)),
-    route(contract.exportarPessoa, async (ctx) => exportar(ctx, ctx.params.id)),
-    route(contract.anonimizar, async (ctx) => apagarDados(ctx, ctx.params.id)),
+    route(contract.revelarDados, async (ctx) => revealDados(ctx, ctx.params.id)),
+    route(contract.exportarPessoa, async (ctx) => exportDados(ctx, ctx.params.id)),
+    route(contract.anonimizar, async (ctx) => eraseDados(ctx, ctx.params.id)),
 
     route(contract.listarPermissoes, async ({ db, actor }) => grade.listLinhas(db, actor)),
 
     route(contract.getPermissao, async ({ db, actor, params }) => {
-      const linha = await grade.linhaJson(db, actor, params.id)
+      const linha = await grade.getLinhaJson(db, actor, params.id)
       if (linha.text === 'null') throw problem.naoEncontrado()
       return linha
     }),
 
     route(contract.criarPermissao, async (ctx) => {
       const { usuarioId, ...entra } = ctx.body
-      await commands.paraMudar(ctx, usuarioId)
+      await commands.lockParaMudar(ctx, usuarioId)
       await authorizeLinha(ctx, usuarioId, entra)
       const [nova] = await grade.insertLinhas(ctx.db, usuarioId, [entra])
       await linhaMudou(ctx, usuarioId, [], [entra])
-      return grade.linhaJson(ctx.db, ctx.actor, nova!.usuarioPermissaoId)
+      return grade.getLinhaJson(ctx.db, ctx.actor, nova!.usuarioPermissaoId)
     }),
 
     route(contract.alterarPermissao, async (ctx) => {
@@ -161,7 +159,7 @@ export const usuarioFeature: Feature = {
       await authorizeLinha(ctx, usuarioId, entra)
       await grade.updateLinha(ctx.db, usuarioPermissaoId, entra)
       await linhaMudou(ctx, usuarioId, [sai], [entra])
-      return grade.linhaJson(ctx.db, ctx.actor, usuarioPermissaoId)
+      return grade.getLinhaJson(ctx.db, ctx.actor, usuarioPermissaoId)
     }),
 
     route(contract.excluirPermissao, async (ctx) => {

@@ -14,7 +14,7 @@ import { Picker } from '#web/ui/pickers/picker.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useMandarNoUsuario } from './acoes.ts'
 import classes from './usuario.module.css'
-import type { Editor } from './usuario-editor.tsx'
+import type { Editor } from './editor.ts'
 
 interface Props {
   editor: Editor

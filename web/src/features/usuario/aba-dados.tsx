@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import formulario from '#web/ui/formulario.module.css'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { Assinatura } from './assinatura.tsx'
-import type { Editor } from './usuario-editor.tsx'
+import type { Editor } from './editor.ts'
 
 const OPCOES_UF = UFS.map((uf) => ({ valor: uf, rotulo: uf }))
 

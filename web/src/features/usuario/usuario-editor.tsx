@@ -30,8 +30,6 @@ import {
 
 const ESQUEMA_EDICAO = usuarioEdicao.omit({ usuarioId: true, versao: true })
 
-export type Editor = ReturnType<typeof useEditor<ValoresUsuario, UsuarioCompleto>>
-
 interface Props {
   /** Undefined for a new one. */
   usuario: UsuarioCompleto | undefined
