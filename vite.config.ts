@@ -20,7 +20,7 @@ const pdfjsParts = (): Plugin => ({
 const SEM_CONEXAO = [
   'src/main.tsx',
   'src/app/shell/shell.tsx',
-  'src/app/sem-conexao.tsx',
+  'src/ui/sem-conexao.tsx',
   'src/features/sessao/login-page.tsx',
   'src/features/municipio/cidade-layout.tsx',
   'src/features/acompanhamento/acompanhamento-page.tsx',

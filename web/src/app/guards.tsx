@@ -6,7 +6,7 @@ import { podeAbrir } from './acesso.ts'
 import { SemConexao } from './rota-falhou.tsx'
 import type { Tela } from './telas.ts'
 
-const SemPermissao = lazy(() => import('./sem-permissao.tsx').then((m) => ({ default: m.SemPermissao })))
+const SemPermissao = lazy(() => import('#web/ui/sem-permissao.tsx').then((m) => ({ default: m.SemPermissao })))
 
 /** To the login page, remembering where to return; after a 'Sair', here or in another tab, nobody wants to return. */
 const ParaLogin = () => {

@@ -10,7 +10,7 @@ const arquivoSumiu = (erro: unknown) =>
 const SemArquivo = () => <ErrorState titulo="Sem conexão" onTentarDeNovo={() => location.reload()} />
 /** Kept on the device with the shell; without it, a plain word must do. */
 export const SemConexao = lazy(() =>
-  import('./sem-conexao.tsx').then(
+  import('#web/ui/sem-conexao.tsx').then(
     (m) => ({ default: m.SemConexao }),
     () => ({ default: SemArquivo }),
   ),

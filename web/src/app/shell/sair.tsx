@@ -7,9 +7,9 @@ import { contarEspera, esperaAlgo, naoAceito, oQueEspera, quantasEsperam } from 
 import { porEnviar } from '#web/lib/guardados.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ErroGeral } from '#web/ui/erro-geral.tsx'
+import { NaoAceita } from '#web/ui/nao-aceita.tsx'
 import { mensagemDe, quantos } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { NaoAceita } from './nao-aceita.tsx'
 
 const sairAgora = async () => {
   const { confirmado } = await signOut()

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeQueryClient } from '#web/lib/query.ts'
 import { ambienteDeTeste, entrarComo } from '#web/lib/testing.ts'
+import { EvolucaoDaCidade } from '#web/partes/evolucao.tsx'
 import { comServidor } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { AcompanhamentosPage } from './acompanhamentos-page.tsx'
 import { DiagnosticoPage, DiagnosticoTemaPage, DiagnosticoTemasPage } from './diagnostico-pages.tsx'
-import { EvolucaoDaCidade } from './evolucao.tsx'
 import { umaPerguntaFeita, umDiagnostico } from './testing.ts'
 
 const tema = {

@@ -4,8 +4,8 @@ import { ERROS } from '#contract/erros.ts'
 import { contarPerguntas, ESTADOS_VISIVEIS } from '#contract/pergunta-municipio.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
+import { nomeDaAba } from '#web/partes/palavras.ts'
 import classes from './evidencia.module.css'
-import { nomeDaAba } from './palavras.ts'
 
 export const BOAS_VINDAS = 'boasvindas'
 

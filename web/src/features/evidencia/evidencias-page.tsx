@@ -12,21 +12,21 @@ import {
   VER_ESTADO,
 } from '#contract/pergunta-municipio.ts'
 import { recortar, recortesDe } from '#contract/recortes.ts'
-import { SemPermissao } from '#web/app/sem-permissao.tsx'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { umaDe, umId, useFiltros } from '#web/lib/filtros.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { nomeDaAba, nomeDoRecorte } from '#web/partes/palavras.ts'
 import type { Acao } from '#web/ui/acao.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
+import { SemPermissao } from '#web/ui/sem-permissao.tsx'
 import { AbasDeEstado, BOAS_VINDAS, useContagens } from './abas-de-estado.tsx'
-import { nomeDaAba, nomeDoRecorte } from './palavras.ts'
 import { PerguntasTabela } from './perguntas-tabela.tsx'
 
-const Inscricao = lazy(() => import('#web/features/selo/inscricao.tsx').then((m) => ({ default: m.Inscricao })))
+const Inscricao = lazy(() => import('#web/partes/inscricao.tsx').then((m) => ({ default: m.Inscricao })))
 
 const filtrosDe = (estado: EstadoVisivel) => ({
   eixo: umId,

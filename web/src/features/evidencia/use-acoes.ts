@@ -3,8 +3,8 @@ import { ERROS } from '#contract/erros.ts'
 import { alterarPerguntaMunicipio, type PerguntaMunicipio, reverterAnalise } from '#contract/pergunta-municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useMutationCall } from '#web/lib/query.ts'
+import { tituloDaPergunta } from '#web/partes/palavras.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { tituloDaPergunta } from './palavras.ts'
 
 type Alvo = Pick<PerguntaMunicipio, 'perguntaMunicipioId' | 'numero' | 'versao'>
 

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ERROS } from '#contract/erros.ts'
 import { getGrupo, membrosDoGrupo } from '#contract/membro.ts'
-import { SemPermissao } from '#web/app/sem-permissao.tsx'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { SemPermissao } from '#web/ui/sem-permissao.tsx'
 import { MembrosTabela } from './membros-tabela.tsx'
 
 /** The people of one group of a city. */

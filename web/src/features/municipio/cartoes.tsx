@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatPercentual } from '#contract/br.ts'
 import { type Municipio, nomeComUf } from '#contract/municipio.ts'
 import { percentual } from '#contract/pontos.ts'
+import { Medalha } from '#web/partes/medalha.tsx'
 import type { Acao } from '#web/ui/acao.ts'
 import { Anel } from '#web/ui/anel.tsx'
 import { RowActions } from '#web/ui/data-table/row-actions.tsx'
@@ -12,7 +13,6 @@ import ul from '#web/ui/lista.module.css'
 import quadro from '#web/ui/quadro.module.css'
 import classes from './cartoes.module.css'
 import { CidadeImagem } from './cidade-imagem.tsx'
-import { Medalha } from './medalha.tsx'
 
 const POR_VEZ = 48
 

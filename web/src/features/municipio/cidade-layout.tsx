@@ -11,6 +11,8 @@ import { ApiError } from '#web/lib/api.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useConexao } from '#web/lib/rede.ts'
 import { rememberCity, rememberedCity, useSession } from '#web/lib/session.ts'
+import { useCidade } from '#web/partes/cidade.ts'
+import { Medalha } from '#web/partes/medalha.tsx'
 import { Anel } from '#web/ui/anel.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -19,13 +21,6 @@ import { useHaMais } from '#web/ui/use-ha-mais.ts'
 import { type Aba, abaAtual, abasDaCidade, mesmaAba } from './abas.ts'
 import { CidadeImagem } from './cidade-imagem.tsx'
 import classes from './cidade-layout.module.css'
-import { Medalha } from './medalha.tsx'
-
-/** The city of the address; all its pages read it from the same place. */
-export const useCidade = () => {
-  const { id = '' } = useParams()
-  return useCall(getMunicipio, { params: { id } }, { naTela: true })
-}
 
 const Pontos = ({ cidade }: { cidade: MunicipioCompleto }) => {
   const w = useWording()

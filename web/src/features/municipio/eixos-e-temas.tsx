@@ -4,9 +4,9 @@ import { formatDecimal, formatPercentual } from '#contract/br.ts'
 import type { EixoGeral } from '#contract/municipio-painel.ts'
 import { percentual } from '#contract/pontos.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
+import { Medalha } from '#web/partes/medalha.tsx'
 import { TabelaRolante } from '#web/ui/tabela-rolante.tsx'
 import classes from './geral.module.css'
-import { Medalha } from './medalha.tsx'
 
 const numero = (n: number | null) => formatDecimal(n ?? 0)
 const porcento = (t: { comprovados: number | null; possiveis: number | null }) =>

@@ -15,13 +15,13 @@ import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { legivel } from '#web/lib/historico.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useCidade } from '#web/partes/cidade.ts'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { HistoryPanel } from '#web/ui/history-panel.tsx'
 import ul from '#web/ui/lista.module.css'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
 import { Radar } from '#web/ui/radar.tsx'
-import { useCidade } from './cidade-layout.tsx'
 import { Contagem } from './contagem.tsx'
 import { EixosETemas } from './eixos-e-temas.tsx'
 import { EstadosDasPerguntas } from './estados-das-perguntas.tsx'
@@ -31,9 +31,7 @@ import { Pendencias } from './pendencias.tsx'
 import { PontosEMedalha } from './pontos-e-medalha.tsx'
 
 /** Of the follow-ups: fetched when it is shown. */
-const EvolucaoDaCidade = lazy(() =>
-  import('#web/features/acompanhamento/evolucao.tsx').then((m) => ({ default: m.EvolucaoDaCidade })),
-)
+const EvolucaoDaCidade = lazy(() => import('#web/partes/evolucao.tsx').then((m) => ({ default: m.EvolucaoDaCidade })))
 
 /** Each leads to its question. */
 const Prazos = ({ prazos, municipioId }: { prazos: readonly PrazoAberto[]; municipioId: number }) => {

@@ -6,10 +6,10 @@ import type { getMiniDash } from '#contract/municipio-painel.ts'
 import { DIAGNOSTICO_ENVIADO, type Limiar, percentual, pontosDoLimiar, proximaMedalha } from '#contract/pontos.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'
+import { acimaDoPossivel } from '#web/partes/acima-do-possivel.ts'
+import { Medalha } from '#web/partes/medalha.tsx'
 import { Numero, Numeros } from '#web/ui/numeros.tsx'
 import { Regua } from '#web/ui/regua.tsx'
-import { acimaDoPossivel } from './acima-do-possivel.ts'
-import { Medalha } from './medalha.tsx'
 
 interface Props {
   dash: OutputOf<typeof getMiniDash>

@@ -1,12 +1,12 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { getResumo, type Resumo } from '#contract/resumo.ts'
-import { SemPermissao } from '#web/app/sem-permissao.tsx'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { SemPermissao } from '#web/ui/sem-permissao.tsx'
 import { ResumoEditor } from './resumo-editor.tsx'
 import { baixarPdf } from './resumos-page.tsx'
 

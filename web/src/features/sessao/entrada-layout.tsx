@@ -1,8 +1,8 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Rodape } from '#web/app/shell/rodape.tsx'
 import { ambiente } from '#web/lib/ambiente.ts'
+import { Rodape } from '#web/ui/rodape.tsx'
 import { useTitulo } from '#web/ui/ui-provider.tsx'
 import classes from './entrada.module.css'
 

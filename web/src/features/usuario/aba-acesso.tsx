@@ -13,8 +13,8 @@ import formulario from '#web/ui/formulario.module.css'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useMandarNoUsuario } from './acoes.ts'
-import classes from './usuario.module.css'
 import type { Editor } from './editor.ts'
+import classes from './usuario.module.css'
 
 interface Props {
   editor: Editor

@@ -18,7 +18,7 @@ import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import quadro from '#web/ui/quadro.module.css'
 import { StatusBadge, type Tom } from '#web/ui/status-badge.tsx'
 import { CampoInscricao } from './campo-inscricao.tsx'
-import classes from './selo.module.css'
+import classes from './inscricao.module.css'
 
 const TOM: Record<Situacao['situacao'], Tom> = {
   'Não iniciado': 'neutro',

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { umDetalhe } from '#web/features/evidencia/testing.ts'
 import { guardarLeitura } from '#web/lib/guardados.ts'
 import { entrarComo, navegadorNovo } from '#web/lib/testing.ts'
-import { renderUi } from '#web/ui/test-utils.tsx'
 import { SemConexao } from './sem-conexao.tsx'
+import { renderUi } from './test-utils.tsx'
 
 beforeEach(navegadorNovo)
 

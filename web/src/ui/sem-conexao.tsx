@@ -10,11 +10,11 @@ import { reloadSession } from '#web/lib/auth.ts'
 import { esperaAlgo, naoAceito, oQueEspera, useEspera } from '#web/lib/espera.ts'
 import { leituras } from '#web/lib/guardados.ts'
 import { useOptionalSession } from '#web/lib/session.ts'
-import lista from '#web/ui/lista.module.css'
-import { PageFrame } from '#web/ui/page-frame.tsx'
-import quadro from '#web/ui/quadro.module.css'
-import { mensagemDe } from '#web/ui/texto.ts'
-import { toast } from '#web/ui/toast.tsx'
+import lista from './lista.module.css'
+import { PageFrame } from './page-frame.tsx'
+import quadro from './quadro.module.css'
+import { mensagemDe } from './texto.ts'
+import { toast } from './toast.tsx'
 
 interface Abrivel {
   para: string

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { EmptyState } from '#web/ui/estados.tsx'
-import { PageFrame } from '#web/ui/page-frame.tsx'
+import { EmptyState } from './estados.tsx'
+import { PageFrame } from './page-frame.tsx'
 
 export const SemPermissao = () => (
   <PageFrame titulo="Sem permissão">

@@ -1,0 +1,121 @@
+import { posix } from 'node:path'
+
+/**
+ * Who may import whom, read from the sources: docs/architecture.md says it in words. Files come by their path in the
+ * tree; what is wrong is told in a line each.
+ */
+export type Sources = ReadonlyMap<string, string>
+
+/** What stands over the features: it starts the product, fills it with examples or tries it. */
+const TOP = /^server\/src\/(?:(?:demo|cli|testing)\/|(?:app|main|open|first-data)\.ts$|features\/all\.ts$)/
+const TEST = /(?:\.test\.tsx?|testing(?:-\w+)?\.tsx?)$/
+const FEATURE = /^(?:server|web)\/src\/features\/([^/]+)\/(.+)$/
+/** Of another feature: what it offers and its tables; to tests also its rules and what it has for tests. */
+const OFFERED = /^(?:commands|schema)\.ts$/
+const OFFERED_TO_TESTS = /^(?:commands|schema|rules)\.ts$|testing\.ts$/
+
+const IMPORT = /^(?:import|export)\s[^'";]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
+const ROOTS: Readonly<Record<string, string>> = {
+  '#contract': 'contract/src',
+  '#server': 'server/src',
+  '#web': 'web/src',
+}
+
+const resolve = (from: string, name: string) => {
+  if (name.startsWith('.')) return posix.join(posix.dirname(from), name)
+  const [root = '', ...rest] = name.split('/')
+  return ROOTS[root] && posix.join(ROOTS[root], ...rest)
+}
+
+/** The files of the tree that a file imports, types too. */
+const importsOf = (path: string, source: string) =>
+  [...source.matchAll(IMPORT)].flatMap((m) => resolve(path, (m[1] ?? m[2] ?? m[3])!) ?? [])
+
+const treeOf = (path: string) => path.slice(0, path.indexOf('/'))
+const featureOf = (path: string) => FEATURE.exec(path)?.[1]
+const isTest = (path: string) => TEST.test(path)
+
+const acrossTrees = (from: string, to: string) => {
+  if (!['server', 'web'].includes(treeOf(to)) || treeOf(from) === treeOf(to)) return undefined
+  return treeOf(from) === 'contract' ? 'contract imports nobody' : 'web and server meet in contract alone'
+}
+
+const onServer = (from: string, to: string) => {
+  const [mine, other] = [featureOf(from), FEATURE.exec(to)]
+  if (!TOP.test(from) && TOP.test(to) && !isTest(from)) return 'nothing imports what starts or fills the product'
+  if (!other || other[1] === mine || from === 'server/src/features/all.ts') return undefined
+  if (isTest(from)) return mine && !OFFERED_TO_TESTS.test(other[2]!) ? 'not offered to the tests of others' : undefined
+  if (!mine && !TOP.test(from)) return 'the kernel imports no feature'
+  return OFFERED.test(other[2]!) ? undefined : 'of another feature only commands.ts and schema.ts'
+}
+
+const onWeb = (from: string, to: string) => {
+  const [mine, other] = [featureOf(from), featureOf(to)]
+  const inApp = (path: string) => /^web\/src\/(?:app\/|main\.tsx$)/.test(path)
+  if (isTest(from) || inApp(from)) return undefined
+  if (inApp(to)) return 'only app imports app'
+  if (!other || other === mine) return undefined
+  return mine ? 'what two features show lies in partes or ui' : 'only app and features know a feature'
+}
+
+const wrongImport = (from: string, to: string) =>
+  acrossTrees(from, to) ??
+  (treeOf(from) === 'server' ? onServer(from, to) : treeOf(from) === 'web' ? onWeb(from, to) : undefined)
+
+/** The first circle from each node that lies on one, as `a > b > a`. */
+const circles = (graph: ReadonlyMap<string, ReadonlySet<string>>) => {
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (node: string, trail: readonly string[]) => {
+    const at = trail.indexOf(node)
+    if (at >= 0) found.push([...trail.slice(at), node].join(' > '))
+    if (at >= 0 || done.has(node)) return
+    for (const next of graph.get(node) ?? []) walk(next, [...trail, node])
+    done.add(node)
+  }
+  for (const node of graph.keys()) walk(node, [])
+  return found
+}
+
+const graphOf = (arrows: readonly (readonly [string, string])[]) => {
+  const graph = new Map<string, Set<string>>()
+  for (const [from, to] of arrows) graph.set(from, (graph.get(from) ?? new Set()).add(to))
+  return graph
+}
+
+export const wrongBorders = (sources: Sources): string[] => {
+  const arrows = [...sources].flatMap(([from, source]) => importsOf(from, source).map((to) => [from, to] as const))
+  const product = arrows.filter(([from]) => !isTest(from))
+  const between = product.flatMap(([from, to]) => {
+    const [a, b] = [featureOf(from), featureOf(to)]
+    return a && b && a !== b && treeOf(from) === 'server' ? [[a, b] as const] : []
+  })
+  return [
+    ...arrows.flatMap(([from, to]) => {
+      const why = wrongImport(from, to)
+      return why ? [`${from} -> ${to}: ${why}`] : []
+    }),
+    ...circles(graphOf(between)).map((c) => `features in a circle: ${c}`),
+    ...circles(graphOf(product)).map((c) => `files in a circle: ${c}`),
+  ]
+}
+
+/* Verbs */
+
+const VERBS =
+  'answer apply ask bind build cancel change check continue count create declare delete describe discard download drop ' +
+  'enable end erase export find finish fix forget generate get has have insert is judge keep list load lock make mark ' +
+  'move note notify open preview read recompute redeem refuse remember remind remove renew reopen replace reply reset ' +
+  'reveal revert revoke save seal search send set show simulate spend sweep touch undo update verify zip'
+const VERB = new RegExp(`^(?:${VERBS.split(' ').join('|')})(?=[A-Z])`)
+/** What reads or writes: it waits for something, or is given the database or the request. */
+const DOES = /^export const (\w+) = (?:async\b|\(\s*(?:db: Db\b|ctx: (?:C|Ctx|Pick<Ctx)\b|\{[^}]*\bdb\b))/gm
+const WITHOUT_VERBS = /(?:routes|rules|schema|testing)\.ts$|\.test\.ts$/
+
+/** Functions of features that read or write and do not say by an English verb what they do. */
+export const withoutVerb = (sources: Sources): string[] =>
+  [...sources].flatMap(([path, source]) =>
+    path.startsWith('server/src/features/') && !WITHOUT_VERBS.test(path)
+      ? [...source.matchAll(DOES)].flatMap(([, name]) => (VERB.test(name!) ? [] : [`${path}: ${name}`]))
+      : [],
+  )
