@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { mensagensZod } from '#contract/messages.ts'
 import { problem } from '#contract/problems.ts'
 import { openSessions } from './access/sessions.ts'
-import type { Kind, Kinds } from './access/targets.ts'
 import type { Bancos } from './db/bancos.ts'
-import { features } from './features/all.ts'
+import { allKinds, features } from './features/all.ts'
 import type { FileStore } from './files/store.ts'
 import { addMetrics } from './http/metrics.ts'
 import { docsPage, openApi } from './http/openapi.ts'
@@ -29,16 +28,6 @@ export interface AppOptions {
 }
 
 export const allRoutes = () => features.flatMap((f) => f.routes)
-
-/** Every kind of id. Two registers may show the same rows; otherwise a kind is one feature's. */
-export const allKinds = (): Kinds => {
-  const kinds: Record<string, Kind> = Object.assign({}, ...registerFeatures.map((f) => f.alvos))
-  for (const [name, kind] of features.flatMap((f) => Object.entries(f.alvos ?? {}))) {
-    if (name in kinds) throw new Error(`O tipo ${name} é declarado duas vezes.`)
-    kinds[name] = kind
-  }
-  return kinds
-}
 
 const sameToken = (given: string | undefined, expected: string) => {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${expected}`)]

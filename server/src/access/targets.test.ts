@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type AnyEndpoint, endpoint, FILTRO, id, idText, porId } from '#contract/endpoint.ts'
-import { allKinds, allRoutes } from '#server/app.ts'
+import { allRoutes } from '#server/app.ts'
+import { allKinds } from '#server/features/all.ts'
 import { checksOf, idPlaces, idsAt, type Kinds } from './targets.ts'
 
 const kinds: Kinds = {

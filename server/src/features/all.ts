@@ -1,3 +1,4 @@
+import type { Kind, Kinds } from '#server/access/targets.ts'
 import type { Feature } from '#server/http/route.ts'
 import { registerFeatures } from '#server/registers/all.ts'
 import { acompanhamentoFeature } from './acompanhamento/routes.ts'
@@ -57,10 +58,23 @@ const declared: readonly Feature[] = [
   unidadeRegionalFeature,
 ]
 
-/** The whole product: features, what they declare for one another, and the simple registers. */
-export const features: readonly Feature[] = [
+/** Features with what they declare for one another. */
+const own: readonly Feature[] = [
   ...declared,
   capacidadeFeature(Object.assign({}, ...declared.map((f) => f.links))),
   pendenciaFeature(declared.flatMap((f) => f.pendencias ?? [])),
-  ...registerFeatures(new Map(declared.flatMap((f) => [...(f.registros ?? [])]))),
 ]
+const ofRegisters = registerFeatures(new Map(declared.flatMap((f) => [...(f.registros ?? [])])))
+
+/** The whole product. */
+export const features: readonly Feature[] = [...own, ...ofRegisters]
+
+/** Every kind of id. Two registers may show the same rows; otherwise a kind is one feature's. */
+export const allKinds = (): Kinds => {
+  const kinds: Record<string, Kind> = Object.assign({}, ...ofRegisters.map((f) => f.alvos))
+  for (const [name, kind] of own.flatMap((f) => Object.entries(f.alvos ?? {}))) {
+    if (name in kinds) throw new Error(`O tipo ${name} é declarado duas vezes.`)
+    kinds[name] = kind
+  }
+  return kinds
+}

@@ -14,8 +14,7 @@ export const seloFeature: Feature = {
     ),
     route(contract.excluirRespostaInscricao, async (ctx) => {
       const resposta = await commands.findMunicipioDaResposta(ctx.db, ctx.params.id)
-      if (!resposta || !(await one(ctx.db, targetQueries.municipioId(ctx.actor, resposta.municipioId))))
-        throw problem.naoEncontrado()
+      if (!resposta) throw problem.naoEncontrado()
       return commands.removeInscricao(ctx, ctx.params.id, resposta)
     }),
     route(contract.enviarInscricao, async (ctx) => commands.sendInscricao(ctx, ctx.params.id)),

@@ -17,9 +17,9 @@ import {
   sendLink,
   showSessao,
 } from '../conta/commands.ts'
-import { alvos } from './alvos.ts'
 import { askCodigo } from '../segundo-fator/commands.ts'
 import { buildSsoLogout } from '../sso/commands.ts'
+import { alvos } from './alvos.ts'
 import { endSessao, findLink, loadExpiracao, saveSenha, spendLink } from './queries.ts'
 import { checkSenhaNova } from './senha-nova.ts'
 import { sessoesRoutes } from './sessoes.ts'
