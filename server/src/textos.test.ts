@@ -103,7 +103,6 @@ const emJs = (fonte: string) => fonte.replaceAll('«', `$${'{'}`).replaceAll('»
 const OUTROS_NUMEROS = [
   'contract/src/br.ts',
   'contract/src/resumo.ts',
-  'server/src/documents/table.ts',
   'server/src/files/temp.ts',
   'web/src/ui/data-table/coluna.ts',
 ]

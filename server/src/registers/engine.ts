@@ -1,10 +1,10 @@
+import type { TipoColuna } from '#contract/coluna.ts'
 import { problem } from '#contract/problems.ts'
 import { type Register, type RegisterField, type RegisterRow, registerEndpoints } from '#contract/register.ts'
 import { naVariante } from '#contract/register-words.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
 import { makeXlsx } from '#server/documents/make.ts'
-import type { TipoColuna } from '#server/documents/table.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, type Feature, FileReply, type RegisterHooks, type Route, route } from '#server/http/route.ts'
 import { refuseElsewhere } from './links.ts'
@@ -76,11 +76,11 @@ const remove = async (ctx: Ctx, r: Register, hooks: RegisterHooks, id: number) =
 
 const SHEET: Partial<Record<RegisterField['tipo'], TipoColuna>> = {
   inteiro: 'inteiro',
-  decimal: 'decimal',
-  dinheiro: 'moeda',
-  horas: 'hora',
+  decimal: 'numero',
+  dinheiro: 'dinheiro',
+  horas: 'horas',
   data: 'data',
-  booleano: 'sim-nao',
+  booleano: 'simNao',
 }
 
 /** What a cell shows: of a reference, the name it points at. */
