@@ -16,9 +16,9 @@ const line = (texts: string[]) => texts.map(quote).join(';') + EOL
  */
 const field = ({ chave, tipo }: Coluna, linha: Linha) => {
   const valor = linha[chave]
-  const cell = celula(tipo, valor)
+  const cell = isTempo(tipo) ? formatar(tipo, valor) : celula(tipo, valor)
   if (typeof cell !== 'number') return celulaSegura(cell ?? '')
-  return isTempo(tipo) || tipo === 'horas' ? formatar(tipo, valor) : String(toNumber(valor)).replace('.', ',')
+  return tipo === 'horas' ? formatar(tipo, valor) : String(toNumber(valor)).replace('.', ',')
 }
 
 async function* sheetLines({ colunas, linhas }: Folha): AsyncGenerator<string> {
