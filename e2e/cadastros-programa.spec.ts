@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { readXlsx } from 'hucre/xlsx'
 import { streamXlsx } from '#server/documents/xlsx.ts'
 import { paginaSemViolacoes } from './axe.ts'
 import { entrar, expect, test, url } from './praca.ts'
@@ -137,6 +139,31 @@ test.describe('Cadastros do programa', () => {
     const baixado = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'Baixar a planilha' }).click()
     expect((await baixado).suggestedFilename()).toBe('Unidades Regionais.xlsx')
+  })
+
+  test('what a list shows is taken away as Excel and as text, as it is found and ordered', async ({ page }) => {
+    await entrar(page, 'admin')
+    await page.goto(url('/ur'))
+    await page.getByRole('searchbox', { name: 'Buscar na lista' }).fill('oeste')
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ de \d+/ })).toBeVisible()
+    const levar = async (formato: string) => {
+      await page.getByRole('button', { name: 'Exportar' }).click()
+      const baixado = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: formato }).click()
+      const arquivo = await baixado
+      return { nome: arquivo.suggestedFilename(), bytes: await readFile(await arquivo.path()) }
+    }
+    const texto = await levar('Texto (CSV)')
+    expect(texto.nome).toBe('Unidades Regionais.csv')
+    const [cabecalho, ...linhas] = texto.bytes.toString('utf8').split('\r\n').filter(Boolean)
+    expect(cabecalho).toMatch(/^\ufeffNome;.*Municípios$/)
+    expect(linhas.length).toBeGreaterThan(0)
+    expect(linhas.every((l) => /oeste/i.test(l))).toBe(true)
+    const excel = await levar('Excel (XLSX)')
+    expect(excel.nome).toBe('Unidades Regionais.xlsx')
+    const { sheets } = await readXlsx(excel.bytes)
+    expect(sheets[0]?.rows).toHaveLength(linhas.length + 1)
+    expect(sheets[0]?.rows.slice(1).map((l) => typeof l.at(-1))).toEqual(linhas.map(() => 'number'))
   })
 
   test('the seal room calls axes and themes pillars', async ({ page }) => {

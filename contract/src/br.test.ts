@@ -139,6 +139,7 @@ describe('R884: hours', () => {
   test('minutes are shown as HH:mm and read back', () => {
     expect(br.formatHours(485)).toBe('08:05')
     expect(br.formatHours(7200)).toBe('120:00')
+    expect([-90, -0.2, 59.7].map(br.formatHours)).toEqual(['-01:30', '00:00', '01:00'])
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99999 * 60 }), (m) => {
         expect(br.parseHours(br.formatHours(m))).toBe(m)

@@ -76,6 +76,8 @@ const inteiro = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
 // Bands of the IDHM have three decimals; points have two.
 const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
 const umaCasa = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+/** '1.234' */
+export const formatInteiro = (n: number) => inteiro.format(Math.round(n) || 0)
 const milesimos = (n: number) => Math.round(n * 1000) / 1000
 
 /** Points, people and thresholds, the one way they are shown: '36.900', '80,99'. No cents where they are whole. */
@@ -105,8 +107,12 @@ export const parseHours = (s: string): number | null => {
   return decimal ? Math.round(Number(`${decimal[1]}.${decimal[2] ?? '0'}`) * 60) : null
 }
 
-export const formatHours = (minutos: number) =>
-  `${String(Math.floor(minutos / 60)).padStart(2, '0')}:${String(Math.round(minutos % 60)).padStart(2, '0')}`
+export const formatHours = (minutos: number) => {
+  const inteiros = Math.round(Math.abs(minutos))
+  const doisDigitos = (n: number) => String(n).padStart(2, '0')
+  const sinal = minutos < 0 && inteiros > 0 ? '-' : ''
+  return `${sinal}${doisDigitos(Math.floor(inteiros / 60))}:${doisDigitos(inteiros % 60)}`
+}
 
 const horasDecimais = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 /** Hours as a contract counts them, 7.5 is 7h30: '172,5'. */

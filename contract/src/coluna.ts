@@ -4,8 +4,10 @@ import {
   formatDateTime,
   formatDecimal,
   formatHours,
+  formatInteiro,
   formatMoney,
   formatPercentual,
+  isIsoDate,
   parseHours,
 } from './br.ts'
 
@@ -68,45 +70,60 @@ export const linhaDe = (colunas: readonly Coluna[]) =>
 
 const isBlank = (valor: unknown) => valor === null || valor === undefined || valor === ''
 
-/** PostgreSQL sends exact numbers as text, so both are numbers here. */
+const NUMERO = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
+/** PostgreSQL sends exact numbers as text, so both are numbers here; there is no zero below zero. */
 export const toNumber = (valor: unknown): number | undefined => {
-  const n =
-    typeof valor === 'number' || typeof valor === 'bigint' ? Number(valor) : Number(String(valor).trim() || Number.NaN)
-  return Number.isFinite(n) ? n : undefined
+  const text = typeof valor === 'string' ? valor.trim() : ''
+  const n = typeof valor === 'number' || typeof valor === 'bigint' || NUMERO.test(text) ? Number(valor) : Number.NaN
+  return Number.isFinite(n) ? n || 0 : undefined
 }
-const toMoment = (valor: unknown) => {
-  const moment = valor instanceof Date ? valor : new Date(String(valor))
-  return Number.isNaN(moment.getTime()) ? undefined : valor instanceof Date ? valor : String(valor)
-}
-/** Minutes inside, or what a person typed: 'HH:mm', 'H,5'. */
-export const toMinutes = (valor: unknown): number | undefined =>
-  typeof valor === 'number' ? valor : (parseHours(String(valor)) ?? undefined)
 
-const simOuNao = (valor: unknown) =>
-  valor === true || valor === 'true' || valor === 't' || valor === 1 ? 'Sim' : 'Não'
+/** A moment, or a day of the calendar. Only ISO texts: `new Date` would take 'Fase 2' for a day in February. */
+const toMoment = (valor: unknown): Date | string | undefined => {
+  if (valor instanceof Date) return Number.isNaN(valor.getTime()) ? undefined : valor
+  const [, dia, hora] = typeof valor === 'string' ? (/^(\d{4}-\d{2}-\d{2})([T ].+)?$/.exec(valor) ?? []) : []
+  if (!dia || !isIsoDate(dia)) return undefined
+  return hora === undefined || !Number.isNaN(new Date(dia + hora).getTime()) ? dia + (hora ?? '') : undefined
+}
+const formatMoment = (quando: Date | string) =>
+  typeof quando === 'string' && isIsoDate(quando) ? formatDate(quando) : formatDateTime(quando)
+
+/** Minutes inside, or what a person typed: 'HH:mm', 'H,5'. */
+export const toMinutes = (valor: unknown): number | undefined => {
+  if (typeof valor === 'number') return toNumber(valor)
+  return typeof valor === 'string' ? (parseHours(valor) ?? undefined) : undefined
+}
+
+const SIM: ReadonlySet<unknown> = new Set([true, 'true', 't', 1, 'Sim'])
+const NAO: ReadonlySet<unknown> = new Set([false, 'false', 'f', 0, 'Não'])
+const simOuNao = (valor: unknown) => (SIM.has(valor) ? 'Sim' : NAO.has(valor) ? 'Não' : undefined)
+
+/** A code or a year carries no thousands separator. */
 const plain = (valor: unknown): string => {
-  if (Array.isArray(valor)) return valor.map(plain).join(', ')
-  if (typeof valor === 'boolean') return simOuNao(valor)
-  return valor instanceof Date ? formatDateTime(valor) : String(valor)
+  if (Array.isArray(valor))
+    return valor
+      .filter((v) => !isBlank(v))
+      .map(plain)
+      .join(', ')
+  if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não'
+  if (valor instanceof Date) return Number.isNaN(valor.getTime()) ? '' : formatDateTime(valor)
+  return typeof valor === 'number' ? String(valor).replace('.', ',') : String(valor)
 }
 const apply = <T, R>(valor: T | undefined, fn: (valor: T) => R): R | undefined =>
   valor === undefined ? undefined : fn(valor)
 
-const inteiro = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
-
 const FORMATOS: Record<TipoColuna, (valor: unknown) => string | undefined> = {
-  // A code or a year in a text column carries no thousands separator.
   texto: plain,
   situacao: plain,
   lista: plain,
   simNao: simOuNao,
-  inteiro: (v) => apply(toNumber(v), (n) => inteiro.format(n)),
+  inteiro: (v) => apply(toNumber(v), formatInteiro),
   numero: (v) => apply(toNumber(v), formatDecimal),
   dinheiro: (v) => apply(toNumber(v), formatMoney),
   percentual: (v) => apply(toNumber(v), formatPercentual),
   horas: (v) => apply(toMinutes(v), formatHours),
   data: (v) => apply(toMoment(v), formatDate),
-  instante: (v) => apply(toMoment(v), formatDateTime),
+  instante: (v) => apply(toMoment(v), formatMoment),
 }
 
 /** A value as a Brazilian reads it. What does not fit its column is shown as it came rather than lost. */
@@ -117,17 +134,25 @@ const DAY = 86_400_000
 const MINUTES_A_DAY = 1440
 /** Days from the spreadsheet epoch (30/12/1899) to the Unix one. */
 const EPOCH = 25_569
+/** 01/03/1900: programs disagree about every day before. */
+const FIRST_DAY = 61
 
 /** A shown date back to the number that spreadsheets keep; it is the São Paulo clock that people compare with. */
 const serial = (shown: string) => {
-  const [, d, m, y, hh = '0', mm = '0'] = /^(\d+)\/(\d+)\/(\d+)(?: (\d+):(\d+))?$/.exec(shown) ?? []
-  return Date.UTC(Number(y), Number(m) - 1, Number(d), Number(hh), Number(mm)) / DAY + EPOCH
+  const [, d, m, y, hh = '0', mm = '0'] = /^(\d+)\/(\d+)\/(\d{4})(?: (\d+):(\d+))?$/.exec(shown) ?? []
+  const days = Date.UTC(Number(y), Number(m) - 1, Number(d), Number(hh), Number(mm)) / DAY + EPOCH
+  return days >= FIRST_DAY ? days : undefined
 }
 
-/** What a spreadsheet cell holds: a number where it can be summed or sorted, text elsewhere, undefined when blank. */
+/**
+ * What a spreadsheet cell holds: a number where it can be summed or sorted, text elsewhere, undefined when blank. Days
+ * count from the epoch, hours are parts of a day and percentages parts of one, as spreadsheets have them.
+ */
 export const celula = (tipo: TipoColuna, valor: unknown): string | number | undefined => {
   if (isBlank(valor)) return undefined
-  if (isTempo(tipo)) return apply(toMoment(valor), () => serial(formatar(tipo, valor))) ?? plain(valor)
-  if (tipo === 'horas') return apply(toMinutes(valor), (minutos) => minutos / MINUTES_A_DAY) ?? plain(valor)
-  return isNumerica(tipo) ? (toNumber(valor) ?? plain(valor)) : formatar(tipo, valor)
+  const texto = formatar(tipo, valor)
+  if (isTempo(tipo)) return toMoment(valor) === undefined ? texto : (serial(texto) ?? texto)
+  if (tipo === 'horas') return apply(toMinutes(valor), (minutos) => minutos / MINUTES_A_DAY) ?? texto
+  if (tipo === 'percentual') return apply(toNumber(valor), (n) => n / 100) ?? texto
+  return isNumerica(tipo) ? (toNumber(valor) ?? texto) : texto || undefined
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import type { Coluna, TipoColuna } from './coluna.ts'
 import { endpoint, type FileField, type Permit, type Scope } from './endpoint.ts'
 
 /** A column of a spreadsheet that a person fills in. Headers are compared without case, accents and blanks at the ends. */
-export interface ColunaImportacao {
-  readonly chave: string
-  readonly titulo: string
-  readonly tipo: 'texto' | 'inteiro' | 'decimal' | 'data' | 'sim-nao'
+export interface ColunaImportacao extends Pick<Coluna, 'chave' | 'titulo'> {
+  readonly tipo: Extract<TipoColuna, 'texto' | 'inteiro' | 'numero' | 'data' | 'simNao'>
   readonly obrigatorio?: boolean
   /** Longest text, or the limits of a number. */
   readonly max?: number

@@ -99,5 +99,5 @@ export const COLUNAS_EIXOS: readonly ColunaImportacao[] = [
   { chave: 'municipio', titulo: '{Município}', tipo: 'texto', max: 160, obrigatorio: true, exemplo: 'Vale Sereno' },
   { chave: 'uf', titulo: 'UF', tipo: 'texto', max: 2, obrigatorio: true, exemplo: 'SC' },
   { chave: 'eixo', titulo: '{Eixo}', tipo: 'texto', max: 160, obrigatorio: true, exemplo: 'Gestão Municipal' },
-  { chave: 'pergunta', titulo: '{Perguntas}', tipo: 'sim-nao', exemplo: 'Sim' },
+  { chave: 'pergunta', titulo: '{Perguntas}', tipo: 'simNao', exemplo: 'Sim' },
 ]

@@ -266,7 +266,7 @@ export const COLUNAS_MUNICIPIO: readonly ColunaImportacao[] = [
   { chave: 'status', titulo: 'Status', tipo: 'texto', max: 120, exemplo: 'Vigente' },
   { chave: 'unidadeRegional', titulo: 'Unidade Regional', tipo: 'texto', max: 120 },
   { chave: 'populacao', titulo: 'População', tipo: 'inteiro', min: 0, max: 50_000_000, exemplo: 361855 },
-  { chave: 'idhm', titulo: 'IDHM', tipo: 'decimal', min: 0, max: 1, exemplo: 0.806 },
+  { chave: 'idhm', titulo: 'IDHM', tipo: 'numero', min: 0, max: 1, exemplo: 0.806 },
   { chave: 'meiAtivos', titulo: 'MEI ativos', tipo: 'inteiro', min: 0, max: 50_000_000 },
   { chave: 'prefeito', titulo: 'Prefeito(a)', tipo: 'texto', max: 120 },
 ]

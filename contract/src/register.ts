@@ -63,11 +63,11 @@ export type RegisterField = Field &
       }
     | { readonly tipo: 'textoLongo'; readonly max: number }
     | { readonly tipo: 'inteiro' | 'ano'; readonly min: number; readonly max: number; readonly padrao?: number }
-    | { readonly tipo: 'decimal'; readonly min: number; readonly max: number; readonly casas: number }
+    | { readonly tipo: 'numero'; readonly min: number; readonly max: number; readonly casas: number }
     | { readonly tipo: 'dinheiro' | 'data' }
     /** Minutes inside. */
     | { readonly tipo: 'horas'; readonly padrao?: number }
-    | { readonly tipo: 'booleano'; readonly padrao: boolean }
+    | { readonly tipo: 'simNao'; readonly padrao: boolean }
     /** `rotulos`: what an option is called in the variant, where that is not how it is stored. */
     | {
         readonly tipo: 'opcao'
@@ -75,7 +75,7 @@ export type RegisterField = Field &
         readonly rotulos?: Readonly<Record<string, string>>
       }
     /** Several of a few numbers, each with its word. */
-    | { readonly tipo: 'numeros'; readonly opcoes: readonly { readonly valor: number; readonly rotulo: string }[] }
+    | { readonly tipo: 'opcoes'; readonly opcoes: readonly { readonly valor: number; readonly rotulo: string }[] }
     /** `doAmbiente`: the current state's, set by the server when the row is made and never typed. */
     | { readonly tipo: 'uf'; readonly doAmbiente?: true }
     /** `junta`: what the answer carries of the row it points at, under a key of its own. */
@@ -182,7 +182,7 @@ const required = (f: RegisterField): z.ZodType => {
     case 'inteiro':
     case 'ano':
       return withDefault(z.int().min(f.min).max(f.max), f.padrao)
-    case 'decimal':
+    case 'numero':
       return z.number().min(f.min).max(f.max).refine(decimals(f.casas), `No máximo ${f.casas} casas decimais`)
     case 'dinheiro':
       return z.number().min(0).max(MAX_DINHEIRO).refine(decimals(2), 'No máximo 2 casas decimais')
@@ -190,11 +190,11 @@ const required = (f: RegisterField): z.ZodType => {
       return withDefault(z.int().min(0).max(MAX_MINUTOS), f.padrao)
     case 'data':
       return z.string().refine(isIsoDate, 'Data inválida')
-    case 'booleano':
+    case 'simNao':
       return z.boolean().default(f.padrao)
     case 'opcao':
       return z.enum(f.opcoes)
-    case 'numeros':
+    case 'opcoes':
       return z.array(z.literal(f.opcoes.map((o) => o.valor))).default([])
     case 'uf':
       return ufField
@@ -210,7 +210,7 @@ const required = (f: RegisterField): z.ZodType => {
 /** Whether the stored value is never null. */
 export const isSet = (f: RegisterField) =>
   f.obrigatorio ||
-  f.tipo === 'numeros' ||
+  f.tipo === 'opcoes' ||
   f.tipo === 'referencias' ||
   ('padrao' in f && f.padrao !== undefined) ||
   (f.tipo === 'uf' && f.doAmbiente === true)
@@ -227,13 +227,13 @@ const STORED = {
   textoLongo: z.string(),
   inteiro: z.int(),
   ano: z.int(),
-  decimal: z.number(),
+  numero: z.number(),
   dinheiro: z.number(),
   horas: z.int(),
   data: z.string(),
-  booleano: z.boolean(),
+  simNao: z.boolean(),
   opcao: z.string(),
-  numeros: z.array(z.int()),
+  opcoes: z.array(z.int()),
   uf: z.string(),
   referencia: id,
   referencias: z.array(id),

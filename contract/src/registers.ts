@@ -75,7 +75,7 @@ const tiposDeSolucao: Register = {
     {
       chave: 'ativo',
       rotulo: 'Ativo',
-      tipo: 'booleano',
+      tipo: 'simNao',
       padrao: true,
       ajuda: 'Um tipo inativo não pode ser escolhido em {novas soluções}.',
     },

@@ -100,19 +100,25 @@ const achar = () =>
 const emJs = (fonte: string) => fonte.replaceAll('«', `$${'{'}`).replaceAll('»', '}')
 
 /** Figures that are no points: sizes of files, and the decimals that each figure of a summary has. */
-const OUTROS_NUMEROS = [
-  'contract/src/br.ts',
-  'contract/src/resumo.ts',
-  'server/src/documents/table.ts',
-  'server/src/files/temp.ts',
-  'web/src/ui/data-table/coluna.ts',
-]
+const OUTROS_NUMEROS = ['contract/src/br.ts', 'contract/src/resumo.ts', 'server/src/files/temp.ts']
 
 test('points and percentages are formatted in one place, and so are deadlines', () => {
   const onde = (padrao: RegExp) => FONTES.filter((f) => padrao.test(f.fonte)).map((f) => f.caminho)
   expect(onde(/FractionDigits|NumberFormat\(/).toSorted()).toEqual(OUTROS_NUMEROS)
   expect(onde(/(?:pontos|comprovados|declarados|ganho|perdas?)\w*!?\.(?:toLocaleString|toFixed)/i)).toEqual([])
   expect(onde(/SEMANA|'segunda'|weekday:/)).toEqual(['contract/src/prazos.ts'])
+})
+
+test('what stands in a column is said in one vocabulary, and spreadsheets are written in one place', () => {
+  const onde = (padrao: RegExp) => FONTES.filter((f) => padrao.test(f.fonte)).map((f) => f.caminho)
+  expect(onde(/(?:type TipoColuna|const TIPOS_COLUNA)\b[^\n]* = /)).toEqual(['contract/src/coluna.ts'])
+  expect(onde(/'(?:sim-nao|dataHora|moeda|booleano)'|(?:tipo\b.{0,20}|case |\| )'(?:decimal|hora)'/)).toEqual([])
+  // A type that names a few of the words takes them out of the one list.
+  expect(onde(/tipo\??: (?!Extract|Record)[^=\n]*'texto' \| /)).toEqual([])
+  expect(onde(/from 'hucre|import\('hucre|writeXlsx|officeDocument\/2006/).toSorted()).toEqual([
+    'server/src/documents/xlsx.ts',
+    'server/src/files/read-sheet.ts',
+  ])
 })
 
 describe('the words of the variants', () => {

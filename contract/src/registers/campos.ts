@@ -30,7 +30,7 @@ export const telefone: RegisterField = {
 export const ativo = (ajuda: string, chave = 'ativo', rotulo = 'Ativo'): RegisterField => ({
   chave,
   rotulo,
-  tipo: 'booleano',
+  tipo: 'simNao',
   padrao: true,
   ajuda,
 })

@@ -247,7 +247,7 @@ export const escolas: Register = {
     {
       chave: 'anosAtendidos',
       rotulo: 'Anos atendidos',
-      tipo: 'numeros',
+      tipo: 'opcoes',
       opcoes: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((valor) => ({ valor, rotulo: `${valor}º ano` })),
       foraDaLista: true,
     },
@@ -264,7 +264,7 @@ export const escolas: Register = {
       'Concluída',
       'Desistente',
     ]),
-    { chave: 'seloEscolaParceira', rotulo: 'Selo Escola Parceira', tipo: 'booleano', padrao: false },
+    { chave: 'seloEscolaParceira', rotulo: 'Selo Escola Parceira', tipo: 'simNao', padrao: false },
     { chave: 'anoSelo', rotulo: 'Ano do selo', tipo: 'ano', min: 2000, max: 2100, foraDaLista: true },
   ],
   ordem: 'escola',
@@ -300,7 +300,7 @@ export const municipiosEixos: Register = {
   campos: [
     { ...municipio, obrigatorio: true },
     { ...eixo, obrigatorio: true },
-    { chave: 'pergunta', rotulo: '{Perguntas}', tipo: 'booleano', padrao: true },
+    { chave: 'pergunta', rotulo: '{Perguntas}', tipo: 'simNao', padrao: true },
   ],
   ordem: 'municipioId',
   restricoes: {
@@ -329,7 +329,7 @@ export const municipiosTemas: Register = {
   campos: [
     { ...municipio, obrigatorio: true },
     { ...tema, obrigatorio: true },
-    { chave: 'habilitado', rotulo: 'Habilitado', tipo: 'booleano', padrao: true },
+    { chave: 'habilitado', rotulo: 'Habilitado', tipo: 'simNao', padrao: true },
   ],
   ordem: 'municipioId',
   restricoes: {

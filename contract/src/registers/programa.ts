@@ -100,7 +100,7 @@ export const temas: Register = {
     {
       chave: 'pontosPossiveis',
       rotulo: 'Pontos possíveis',
-      tipo: 'decimal',
+      tipo: 'numero',
       min: 0,
       max: 999_999,
       casas: 2,
@@ -171,7 +171,7 @@ export const pacotes: Register = {
     Number(row.minPremium) > Number(row.maxPremium) ? { maxPremium: 'Não pode ser menor que o mínimo' } : {},
 }
 
-const porcento = { tipo: 'decimal', min: 0, max: 100, casas: 2 } as const
+const porcento = { tipo: 'numero', min: 0, max: 100, casas: 2 } as const
 
 export const NIVEIS = ['Participante', 'Bronze', 'Prata', 'Ouro', 'Diamante'] as const
 export const medalhas: Register = {
@@ -211,7 +211,7 @@ export const medalhas: Register = {
     {
       chave: 'pontuacaoMinima',
       rotulo: 'Pontuação mínima',
-      tipo: 'decimal',
+      tipo: 'numero',
       min: 0,
       max: 999_999,
       casas: 2,
@@ -220,7 +220,7 @@ export const medalhas: Register = {
     {
       chave: 'pontuacaoMaxima',
       rotulo: 'Pontuação máxima',
-      tipo: 'decimal',
+      tipo: 'numero',
       min: 0,
       max: 999_999,
       casas: 2,
@@ -283,11 +283,11 @@ export const faixas: Register = {
   campos: [
     { ...nome('nome', 200), corte: CORTES.faixa, largura: 215 },
     { chave: 'tipo', rotulo: 'Tipo', tipo: 'opcao', opcoes: ['População', 'MEI ativos', 'IDHM'], obrigatorio: true },
-    { chave: 'minimo', rotulo: 'Mínimo', tipo: 'decimal', min: 0, max: 99_999_999, casas: 3, obrigatorio: true },
+    { chave: 'minimo', rotulo: 'Mínimo', tipo: 'numero', min: 0, max: 99_999_999, casas: 3, obrigatorio: true },
     {
       chave: 'maximo',
       rotulo: 'Máximo',
-      tipo: 'decimal',
+      tipo: 'numero',
       min: 0,
       max: 99_999_999,
       casas: 3,
@@ -384,11 +384,11 @@ export const faixasDeResposta: Register = {
       obrigatorio: true,
     },
     { ...nome('faixaNome', 200, 'Resposta'), corte: CORTES.faixa },
-    { chave: 'faixaPontos', rotulo: 'Pontos', tipo: 'decimal', min: 0, max: 999_999, casas: 2, obrigatorio: true },
+    { chave: 'faixaPontos', rotulo: 'Pontos', tipo: 'numero', min: 0, max: 999_999, casas: 2, obrigatorio: true },
     {
       chave: 'meta',
       rotulo: 'Meta',
-      tipo: 'decimal',
+      tipo: 'numero',
       min: 0,
       max: 99_999_999,
       casas: 2,

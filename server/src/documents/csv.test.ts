@@ -1,14 +1,14 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import type { Coluna } from '#contract/coluna.ts'
 import { streamCsv } from './csv.ts'
-import type { Coluna } from './table.ts'
 
 const colunas: Coluna[] = [
   { chave: 'nome', titulo: 'Nome', tipo: 'texto' },
-  { chave: 'valor', titulo: 'Valor', tipo: 'decimal' },
+  { chave: 'valor', titulo: 'Valor', tipo: 'numero' },
   { chave: 'dia', titulo: 'Dia', tipo: 'data' },
-  { chave: 'horas', titulo: 'Horas', tipo: 'hora' },
-  { chave: 'ok', titulo: 'Aprovado', tipo: 'sim-nao' },
+  { chave: 'horas', titulo: 'Horas', tipo: 'horas' },
+  { chave: 'ok', titulo: 'Aprovado', tipo: 'simNao' },
 ]
 // The decoder would swallow the mark, so the bytes are read as they are.
 const csv = async (...args: Parameters<typeof streamCsv>) =>
@@ -18,7 +18,7 @@ describe('a table as text', () => {
   test('opens with a double click: mark, semicolons, CRLF, Brazilian figures', async () => {
     const linhas = [{ nome: 'Ação', valor: -1234.5, dia: '2026-03-09', horas: 90, ok: false }, { nome: null }]
     expect(await csv({ sheets: [{ nome: 'A', colunas, linhas }] })).toBe(
-      '\ufeffNome;Valor;Dia;Horas;Aprovado\r\nAção;-1.234,50;09/03/2026;01:30;Não\r\n;;;;\r\n',
+      '\ufeffNome;Valor;Dia;Horas;Aprovado\r\nAção;-1234,5;09/03/2026;01:30;Não\r\n;;;;\r\n',
     )
   })
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
+import { type Coluna, celula, formatar, isTempo, type Linha, toNumber } from '#contract/coluna.ts'
 import { celulaSegura } from '#contract/planilha.ts'
-import { type Coluna, cellText, cellValue, type Folha, type Linha, type TableSpec } from './table.ts'
+import type { Folha, TableSpec } from './table.ts'
 
 const BOM = '\ufeff'
 const EOL = '\r\n'
@@ -9,10 +10,15 @@ const CHUNK = 64 * 1024
 const quote = (text: string) => (/[";\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const line = (texts: string[]) => texts.map(quote).join(';') + EOL
 
-/** A number may start with a minus; text that does is escaped, and so is what stands in a numeric column and is none. */
+/**
+ * Figures lose their R$, their % and their thousands, so that a spreadsheet takes them as figures. They may start with a
+ * minus; text that does is escaped, and so is what stands in a column of figures and is none.
+ */
 const field = ({ chave, tipo }: Coluna, linha: Linha) => {
-  const text = cellText(tipo, linha[chave])
-  return typeof cellValue(tipo, linha[chave]) === 'number' ? text : celulaSegura(text)
+  const valor = linha[chave]
+  const cell = isTempo(tipo) ? formatar(tipo, valor) : celula(tipo, valor)
+  if (typeof cell !== 'number') return celulaSegura(cell ?? '')
+  return tipo === 'horas' ? formatar(tipo, valor) : String(toNumber(valor)).replace('.', ',')
 }
 
 async function* sheetLines({ colunas, linhas }: Folha): AsyncGenerator<string> {

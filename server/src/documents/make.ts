@@ -1,7 +1,8 @@
+import type { Linha } from '#contract/coluna.ts'
 import { problem } from '#contract/problems.ts'
 import type { PdfSpec } from './pdf.ts'
 import { type Asker, pool, WorkFailure } from './pool.ts'
-import type { Linha, Planilha } from './table.ts'
+import type { Planilha } from './table.ts'
 
 const GRANDE = 'O documento é grande demais para ser preparado. Escolha menos dados e tente de novo.'
 const QUEDA = 'A preparação do documento foi interrompida. Tente de novo em instantes.'
@@ -24,8 +25,11 @@ export const makePdf = async (asker: Asker, spec: PdfSpec): Promise<Buffer> => {
   return asBuffer(await pool.run(asker, 'pdf', { ...spec, secoes }).catch(failed))
 }
 
-/** A workbook, made off the event loop. It is whole before it leaves: no thread waits for a slow reader. */
-export const makeXlsx = async (asker: Asker, { sheets }: Planilha): Promise<Buffer> => {
+const make = async (asker: Asker, como: 'xlsx' | 'csv', { sheets }: Planilha): Promise<Buffer> => {
   const shown = sheets.map((s) => ({ ...s, linhas: shownOf(s.colunas, s.linhas) }))
-  return asBuffer(await pool.run(asker, 'xlsx', { sheets: shown }).catch(failed))
+  return asBuffer(await pool.run(asker, como, { sheets: shown }).catch(failed))
 }
+/** A workbook, made off the event loop. It is whole before it leaves: no thread waits for a slow reader. */
+export const makeXlsx = (asker: Asker, planilha: Planilha) => make(asker, 'xlsx', planilha)
+/** The same as text. */
+export const makeCsv = (asker: Asker, planilha: Planilha) => make(asker, 'csv', planilha)

@@ -15,7 +15,7 @@ const tabela = (n: number, more = {}) => ({
   tipo: 'tabela' as const,
   colunas: [
     { chave: 'nome', titulo: 'Nome', tipo: 'texto' as const },
-    { chave: 'valor', titulo: 'Valor', tipo: 'moeda' as const },
+    { chave: 'valor', titulo: 'Valor', tipo: 'dinheiro' as const },
   ],
   linhas: Array.from({ length: n }, (_, i) => ({ nome: `Linha ${i}`, valor: i })),
   ...more,

@@ -1,12 +1,9 @@
 import { createRequire } from 'node:module'
 import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { formatDateTime } from '#contract/br.ts'
-import { cellText, isNumeric, type Linha, type TipoColuna } from './table.ts'
+import { type Coluna, formatar, isNumerica, isTempo, type Linha } from '#contract/coluna.ts'
 
-export interface PdfColumn {
-  chave: string
-  titulo: string
-  tipo: TipoColuna
+export interface PdfColumn extends Pick<Coluna, 'chave' | 'titulo' | 'tipo'> {
   /** Points, 'auto' (as wide as its text) or '*' (shares what is left). Text shares and figures are as wide as they need. */
   largura?: number | 'auto' | '*'
   /** Figures already written out as text line up at the right as others do. */
@@ -75,13 +72,15 @@ const breakable = (text: string) => text.replace(/\S{30}(?=\S)/g, '$&\u200b')
 const heading = (titulo: string | undefined): Content[] =>
   titulo ? [{ text: breakable(titulo), style: 'secao', headlineLevel: 1 }] : []
 
-const widthOf = ({ largura, tipo }: PdfColumn) => largura ?? (isNumeric(tipo) || tipo === 'sim-nao' ? 'auto' : '*')
+/** Days line up as figures do. */
+const isFigure = ({ tipo }: PdfColumn) => isNumerica(tipo) || isTempo(tipo)
+const widthOf = (c: PdfColumn) => c.largura ?? (isFigure(c) || c.tipo === 'simNao' ? 'auto' : '*')
 
 const tableBody = (colunas: readonly PdfColumn[], linhas: readonly Linha[], vazio: string): TableCell[][] => {
-  const alignment = (c: PdfColumn) => ((c.direita ?? isNumeric(c.tipo)) ? ('right' as const) : ('left' as const))
+  const alignment = (c: PdfColumn) => ((c.direita ?? isFigure(c)) ? ('right' as const) : ('left' as const))
   const header = colunas.map((c): TableCell => ({ text: breakable(c.titulo), bold: true, alignment: alignment(c) }))
   const rows = linhas.map((linha) =>
-    colunas.map((c): TableCell => ({ text: breakable(cellText(c.tipo, linha[c.chave])), alignment: alignment(c) })),
+    colunas.map((c): TableCell => ({ text: breakable(formatar(c.tipo, linha[c.chave])), alignment: alignment(c) })),
   )
   if (rows.length > 0) return [header, ...rows]
   const rest = colunas.slice(1).map((): TableCell => ({}))

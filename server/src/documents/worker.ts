@@ -1,5 +1,6 @@
 import { move } from 'piscina'
 import { readSheet, type SheetAnswer, type SheetWork } from '#server/files/read-sheet.ts'
+import { streamCsv } from './csv.ts'
 import { layOutPdf, type PdfSpec } from './pdf.ts'
 import type { Planilha } from './table.ts'
 import { streamXlsx } from './xlsx.ts'
@@ -7,6 +8,7 @@ import { streamXlsx } from './xlsx.ts'
 interface Work {
   pdf: { task: PdfSpec; result: Uint8Array }
   xlsx: { task: Planilha; result: Uint8Array }
+  csv: { task: Planilha; result: Uint8Array }
   folha: { task: SheetWork; result: SheetAnswer }
 }
 export type WorkName = keyof Work
@@ -21,8 +23,9 @@ type Handlers = { [K in WorkName]: (task: WorkTask<K>) => Promise<WorkResult<K>>
 const handlers: Handlers = {
   pdf: async (spec) => handOver(await layOutPdf(spec)),
   xlsx: async (spec) => handOver(Buffer.concat(await streamXlsx(spec).toArray())),
+  csv: async (spec) => handOver(Buffer.concat(await streamCsv(spec).toArray())),
   folha: readSheet,
 }
 
 /** What a thread can do, by name. Everything heavy is loaded here and nowhere else. */
-export const { pdf, xlsx, folha } = handlers
+export const { pdf, xlsx, csv, folha } = handlers

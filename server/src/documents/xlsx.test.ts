@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test, vi } from 'vitest'
-import type { Coluna, Linha } from './table.ts'
+import type { Coluna, Linha } from '#contract/coluna.ts'
 import { streamXlsx } from './xlsx.ts'
 
 const texto: Coluna = { chave: 'v', titulo: 'Valor', tipo: 'texto' }
@@ -19,12 +19,12 @@ describe('an analyst exports a table', () => {
   const colunas: Coluna[] = [
     { chave: 'municipio', titulo: 'Município', tipo: 'texto' },
     { chave: 'pontos', titulo: 'Pontos', tipo: 'inteiro' },
-    { chave: 'media', titulo: 'Média', tipo: 'decimal' },
-    { chave: 'valor', titulo: 'Valor', tipo: 'moeda' },
+    { chave: 'media', titulo: 'Média', tipo: 'numero' },
+    { chave: 'valor', titulo: 'Valor', tipo: 'dinheiro' },
     { chave: 'dia', titulo: 'Dia', tipo: 'data' },
-    { chave: 'quando', titulo: 'Enviado em', tipo: 'dataHora' },
-    { chave: 'horas', titulo: 'Horas', tipo: 'hora' },
-    { chave: 'ativo', titulo: 'Ativo', tipo: 'sim-nao' },
+    { chave: 'quando', titulo: 'Enviado em', tipo: 'instante' },
+    { chave: 'horas', titulo: 'Horas', tipo: 'horas' },
+    { chave: 'ativo', titulo: 'Ativo', tipo: 'simNao' },
   ]
   const linha = {
     municipio: 'São João d’Aliança & Cia <GO>',
@@ -81,12 +81,12 @@ describe('an analyst exports a table', () => {
     expect(await oneColumn('inteiro', 'n/d', 3)).toEqual(['n/d', 3])
     expect(await oneColumn('data', 'amanhã')).toEqual(['amanhã'])
     expect(await oneColumn('texto', ['a', 'b'])).toEqual(['a, b'])
-    expect(await oneColumn('sim-nao', false, true, 'x')).toEqual(['Não', 'Sim', 'Não'])
+    expect(await oneColumn('simNao', false, true, 'x')).toEqual(['Não', 'Sim', 'x'])
   })
 
   test('hours can be summed past a day', async () => {
     const { sheets } = await open({
-      sheets: [{ nome: 'A', colunas: [{ ...texto, tipo: 'hora' }], linhas: [{ v: '36:00' }, { v: 90 }] }],
+      sheets: [{ nome: 'A', colunas: [{ ...texto, tipo: 'horas' }], linhas: [{ v: '36:00' }, { v: 90 }] }],
     })
     const days = sheets[0]?.rows
       .slice(1)

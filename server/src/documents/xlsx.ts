@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
+import { type Coluna, celula, type Linha, type TipoColuna } from '#contract/coluna.ts'
 import { celulaSegura } from '#contract/planilha.ts'
-import { type Coluna, cellValue, type Folha, type Linha, type TableSpec, type TipoColuna } from './table.ts'
+import type { Folha, TableSpec } from './table.ts'
 import { type ZipPart, zipChunks } from './zip-stream.ts'
 
 /*
@@ -17,20 +18,33 @@ const RELS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE_RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Formats by position: cell style n + 2 uses them; 0 is plain and 1 the header. */
-const FORMATS: [TipoColuna, string, number][] = [
-  ['texto', '@', 30],
-  ['inteiro', '#,##0', 12],
-  ['decimal', '#,##0.00#', 14],
-  ['moeda', '[$R$-416] #,##0.00', 16],
-  ['data', 'dd/mm/yyyy', 12],
-  ['dataHora', 'dd/mm/yyyy hh:mm', 17],
-  ['hora', '[hh]:mm', 10],
-  ['sim-nao', '@', 8],
-]
-const styleOf = (tipo: TipoColuna) => FORMATS.findIndex(([name]) => name === tipo) + 2
+/** How a cell of each type is shown and how wide its column is, in characters. */
+const FORMATS: Record<TipoColuna | 'percentualInteiro', readonly [string, number]> = {
+  texto: ['@', 30],
+  inteiro: ['#,##0', 12],
+  numero: ['#,##0.00#', 14],
+  dinheiro: ['[$R$-416] #,##0.00', 16],
+  percentual: ['0.0%', 12],
+  percentualInteiro: ['0%', 12],
+  horas: ['[hh]:mm', 10],
+  data: ['dd/mm/yyyy', 12],
+  instante: ['dd/mm/yyyy hh:mm', 17],
+  simNao: ['@', 8],
+  situacao: ['@', 20],
+  lista: ['@', 30],
+}
+type Format = keyof typeof FORMATS
+const NAMES = Object.keys(FORMATS) as Format[]
+/** Cell style n + 2 uses the format at position n; 0 is plain and 1 the header. */
+const styleOf = (format: Format) => NAMES.indexOf(format) + 2
 const widthOf = ({ largura, tipo, titulo }: Coluna) =>
-  largura ?? Math.max(FORMATS.find(([name]) => name === tipo)?.[2] ?? 12, Math.min(40, titulo.length + 4))
+  largura ?? Math.max(FORMATS[tipo][1], Math.min(40, titulo.length + 4))
+
+/** No cents where a figure is whole: no format of a spreadsheet can say that. */
+const formatOf = (tipo: TipoColuna, value: number): Format => {
+  if (tipo === 'numero' && Number.isInteger(value)) return 'inteiro'
+  return tipo === 'percentual' && Number.isInteger(Math.round(value * 1000) / 10) ? 'percentualInteiro' : tipo
+}
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot hold
@@ -49,12 +63,10 @@ const textCell = (ref: string, style: number, text: string) =>
   `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text.slice(0, MAX_TEXT))}</t></is></c>`
 
 const cell = (ref: string, { chave, tipo }: Coluna, linha: Linha) => {
-  const value = cellValue(tipo, linha[chave])
+  const value = celula(tipo, linha[chave])
   if (value === undefined) return ''
   if (typeof value === 'string') return textCell(ref, styleOf(tipo), celulaSegura(legal(value)))
-  // No cents where a figure is whole: no format of a spreadsheet can say that.
-  const style = styleOf(tipo === 'decimal' && Number.isInteger(value) ? 'inteiro' : tipo)
-  return `<c r="${ref}" s="${style}"><v>${value}</v></c>`
+  return `<c r="${ref}" s="${styleOf(formatOf(tipo, value))}"><v>${value}</v></c>`
 }
 
 const headerRow = (colunas: readonly Coluna[]) =>
@@ -104,13 +116,15 @@ async function* sheetXml(colunas: readonly Coluna[], cursor: Cursor, maxRows: nu
   yield text + sheetEnd(colunas, row)
 }
 
+const WRAPPED: ReadonlySet<Format> = new Set(['texto', 'lista'])
+
 const stylesXml = () => {
-  const formats = FORMATS.map(([, code], i) => `<numFmt numFmtId="${164 + i}" formatCode="${xml(code)}"/>`).join('')
-  const cells = FORMATS.map(
-    ([tipo], i) =>
-      `<xf numFmtId="${164 + i}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"${tipo === 'texto' ? ' wrapText="1"' : ''}/></xf>`,
+  const formats = NAMES.map((n, i) => `<numFmt numFmtId="${164 + i}" formatCode="${xml(FORMATS[n][0])}"/>`).join('')
+  const cells = NAMES.map(
+    (name, i) =>
+      `<xf numFmtId="${164 + i}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"${WRAPPED.has(name) ? ' wrapText="1"' : ''}/></xf>`,
   ).join('')
-  return `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMATS.length}">${formats}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9ECEF"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${FORMATS.length + 2}"><xf xfId="0"/><xf fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>${cells}</cellXfs></styleSheet>`
+  return `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${NAMES.length}">${formats}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9ECEF"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${NAMES.length + 2}"><xf xfId="0"/><xf fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>${cells}</cellXfs></styleSheet>`
 }
 
 const workbookXml = (names: string[]) =>

@@ -31,6 +31,6 @@ describe('what is away or full is told as that, never as a fault of ours', () =>
     ['anything else', new Error('x'), 500],
     ['another error of the database', pg('42P01'), 500],
   ])('%s', (_, error, status) => {
-    expect(toProblem(error, {}).status).toBe(status)
+    expect(toProblem(error, {}, 1_048_576).status).toBe(status)
   })
 })

@@ -1,3 +1,4 @@
+import { formatBytes } from '#contract/br.ts'
 import { Problem, type ProblemBody, problem } from '#contract/problems.ts'
 import type { Wording } from '#contract/wording.ts'
 import type { Constraints } from './route.ts'
@@ -73,7 +74,7 @@ const fromDatabase = (e: PgError, constraints: Constraints): Problem | undefined
 }
 
 /** Turns whatever was thrown into one of the catalogue's problems. Never a stack, never SQL. */
-export const toProblem = (e: unknown, constraints: Constraints): Problem => {
+export const toProblem = (e: unknown, constraints: Constraints, bodyLimit: number): Problem => {
   if (e instanceof Problem) return e
   const pg = pgError(e)
   const mapped = pg && fromDatabase(pg, constraints)
@@ -84,7 +85,7 @@ export const toProblem = (e: unknown, constraints: Constraints): Problem => {
   const status = (e as { statusCode?: number }).statusCode
   const code = (e as { code?: string }).code
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem.formatoNaoAceito()
-  if (status === 413) return problem.grandeDemais({ limite: '1 MB' })
+  if (status === 413) return problem.grandeDemais({ limite: formatBytes(bodyLimit) })
   if (status && status >= 400 && status < 500) return problem.jsonInvalido()
   return problem.erroInterno()
 }

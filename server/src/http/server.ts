@@ -75,7 +75,7 @@ export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => 
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 400 },
     // A path we cannot decode is a bad request like any other.
     frameworkErrors: (e, req, reply) =>
-      void send(reply.headers(headers), toProblem(e, {}), req.id, wordingOf(kernel, req)),
+      void send(reply.headers(headers), toProblem(e, {}, BODY_LIMIT), req.id, wordingOf(kernel, req)),
   })
   // An empty body with a JSON content type is what browsers send with DELETE; it means no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, text, done) => {
@@ -357,7 +357,8 @@ export const fail = (
   caller?: Actor,
 ) => {
   // Who broke off while sending is told so by nobody; it is no fault of ours.
-  const p = error === req.raw.errored ? problem.formularioInvalido() : toProblem(error, constraints)
+  const p =
+    error === req.raw.errored ? problem.formularioInvalido() : toProblem(error, constraints, req.routeOptions.bodyLimit)
   if (p.status >= 500)
     req.log.error({ err: error instanceof Error ? { message: error.message, stack: error.stack } : error }, 'falha')
   // Who looks for an attack asks for refusals: whose session it was by its number, and nothing of what was sent.

@@ -1,10 +1,10 @@
 import { problem } from '#contract/problems.ts'
-import { type Register, type RegisterField, type RegisterRow, registerEndpoints } from '#contract/register.ts'
+import { type Register, type RegisterRow, registerEndpoints } from '#contract/register.ts'
+import { colunasDoRegistro, valorDoCampo } from '#contract/register-colunas.ts'
 import { naVariante } from '#contract/register-words.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
 import { makeXlsx } from '#server/documents/make.ts'
-import type { TipoColuna } from '#server/documents/table.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, type Feature, FileReply, type RegisterHooks, type Route, route } from '#server/http/route.ts'
 import { refuseElsewhere } from './links.ts'
@@ -74,31 +74,17 @@ const remove = async (ctx: Ctx, r: Register, hooks: RegisterHooks, id: number) =
   return { message: gone(r, ctx) }
 }
 
-const SHEET: Partial<Record<RegisterField['tipo'], TipoColuna>> = {
-  inteiro: 'inteiro',
-  decimal: 'decimal',
-  dinheiro: 'moeda',
-  horas: 'hora',
-  data: 'data',
-  booleano: 'sim-nao',
-}
-
-/** What a cell shows: of a reference, the name it points at. */
-const shown = (f: RegisterField, row: RegisterRow) =>
-  f.tipo === 'referencia' && f.junta
-    ? (row[f.junta.chave] as Record<string, unknown> | null)?.[f.junta.campos[0]!]
-    : row[f.chave]
-
 const sheet = async (ctx: Ctx, padrao: Register) => {
   const { db, actor, ambiente } = ctx
   const r = naVariante(padrao, wording(ambiente.variante))
   const linhas = JSON.parse((await queries.list(db, r, actor)).text) as RegisterRow[]
-  const campos = r.campos.map((f) => ({ chave: f.chave, titulo: f.rotulo, tipo: SHEET[f.tipo] ?? ('texto' as const) }))
-  const contagens = (r.contagens ?? []).map((c) => ({ chave: c.chave, titulo: c.rotulo, tipo: 'inteiro' as const }))
-  const cells = linhas.map((row) => ({ ...row, ...Object.fromEntries(r.campos.map((f) => [f.chave, shown(f, row)])) }))
+  const cells = linhas.map((row) => ({
+    ...row,
+    ...Object.fromEntries(r.campos.map((f) => [f.chave, valorDoCampo(f, row)])),
+  }))
   const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const bytes = await makeXlsx(ctx, {
-    sheets: [{ nome: r.titulo, colunas: [...campos, ...contagens], linhas: cells }],
+    sheets: [{ nome: r.titulo, colunas: colunasDoRegistro(r), linhas: cells }],
   })
   return new FileReply(bytes, fileHeaders({ nome: `${r.titulo}.xlsx`, mime, tamanho: bytes.length }))
 }

@@ -1,4 +1,5 @@
-import { formatDate, normalize, parseDate } from '#contract/br.ts'
+import { normalize, parseDate } from '#contract/br.ts'
+import { formatar } from '#contract/coluna.ts'
 import type { ColunaImportacao, ImportEndpoints, LinhaImportacao, PreviaImportacao } from '#contract/importacao.ts'
 import { problem } from '#contract/problems.ts'
 import { literal, type Wording, wording } from '#contract/wording.ts'
@@ -106,13 +107,13 @@ const parseCell = (c: ColunaImportacao, cell: SheetCell | undefined): Parsed => 
     case 'texto':
       return parseText(c, text)
     case 'inteiro':
-    case 'decimal':
+    case 'numero':
       return parseNumber(c, cell)
     case 'data': {
       const iso = cell instanceof Date ? text : parseDate(text)
       return iso ? { valor: iso } : { motivo: 'Informe a data como dd/mm/aaaa' }
     }
-    case 'sim-nao': {
+    case 'simNao': {
       const said = title(cell)
       return YES.has(said) ? { valor: true } : NO.has(said) ? { valor: false } : { motivo: 'Informe Sim ou Não' }
     }
@@ -158,12 +159,9 @@ const readLines = async (
   return lines
 }
 
-const shown = (c: ColunaImportacao, v: Celula | undefined): string | null => {
-  if (v === null || v === undefined) return null
-  if (typeof v === 'boolean') return v ? 'Sim' : 'Não'
-  if (c.tipo === 'data') return formatDate(String(v))
-  return typeof v === 'number' ? v.toLocaleString('pt-BR', { useGrouping: false }) : v
-}
+/** A figure stands as a person writes it into a cell, without its thousands. */
+const shown = (c: ColunaImportacao, v: Celula | undefined): string | null =>
+  formatar(typeof v === 'number' ? 'texto' : c.tipo, v) || null
 
 const changesOf = (colunas: readonly ColunaImportacao[], valores: ValoresDaLinha, antes: ValoresDaLinha = {}) =>
   colunas
@@ -221,9 +219,9 @@ const refusal = ({ linhas, recusadas }: PreviaImportacao) => {
 const ESPERADO: Record<ColunaImportacao['tipo'], string> = {
   texto: 'Texto',
   inteiro: 'Número inteiro',
-  decimal: 'Número',
+  numero: 'Número',
   data: 'Data (dd/mm/aaaa)',
-  'sim-nao': 'Sim ou Não',
+  simNao: 'Sim ou Não',
 }
 const expected = (c: ColunaImportacao) => {
   if (c.opcoes) return c.opcoes.join(', ')

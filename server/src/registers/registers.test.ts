@@ -60,10 +60,10 @@ const sample = async (f: RegisterField, n: number) => {
       return f.formato && !f.obrigatorio ? (f.formato === 'cnpj' ? null : FORMATOS[f.formato]) : `Prova ${n}`
     case 'textoLongo':
       return `Prova ${n}`
-    case 'booleano':
+    case 'simNao':
       return !f.padrao
     case 'inteiro':
-    case 'decimal':
+    case 'numero':
     case 'ano':
       return f.min + n
     case 'dinheiro':
@@ -73,7 +73,7 @@ const sample = async (f: RegisterField, n: number) => {
       return `2026-01-${String(n).padStart(2, '0')}`
     case 'opcao':
       return f.opcoes[n % f.opcoes.length]!
-    case 'numeros':
+    case 'opcoes':
       return [f.opcoes[0]!.valor]
     case 'uf':
       return 'PR'
@@ -150,13 +150,13 @@ const COLUMN_TYPES: Record<RegisterField['tipo'], string> = {
   textoLongo: 'text',
   inteiro: 'integer',
   ano: 'integer',
-  decimal: 'numeric',
+  numero: 'numeric',
   dinheiro: 'numeric',
   horas: 'integer',
   data: 'date',
-  booleano: 'boolean',
+  simNao: 'boolean',
   opcao: 'text',
-  numeros: 'ARRAY',
+  opcoes: 'ARRAY',
   uf: 'text',
   referencia: 'integer',
   referencias: 'ARRAY',
@@ -381,7 +381,7 @@ test('every kind of field is checked, and a rule of the register has the last wo
     ...registers[0]!,
     campos: [
       { chave: 'de', rotulo: 'De', tipo: 'inteiro', min: 0, max: 10, obrigatorio: true },
-      { chave: 'ate', rotulo: 'Até', tipo: 'decimal', min: 0, max: 10, casas: 2 },
+      { chave: 'ate', rotulo: 'Até', tipo: 'numero', min: 0, max: 10, casas: 2 },
       { chave: 'outro', rotulo: 'Outro', tipo: 'referencia', lista: '/api/x', valor: 'id', nome: 'nome' },
     ],
     validate: (row): Record<string, string> =>

@@ -88,7 +88,7 @@ describe('a call that fails', () => {
           id="unidades"
           rotulo="Unidades"
           linhas={lista.data}
-          colunas={[{ id: 'nome', titulo: 'Nome', valor: (u) => u.nomeRegiao }]}
+          colunas={[{ chave: 'nome', titulo: 'Nome', valor: (u) => u.nomeRegiao }]}
           chave={(u) => u.id_unidade_regional}
           erro={lista.error}
         />

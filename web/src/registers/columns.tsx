@@ -1,25 +1,17 @@
 import { Group } from '@mantine/core'
-import { cut, formatCnpj, formatCpf, formatPhone, resumoChips, type UmEVarios } from '#contract/br.ts'
-import { isMascarado } from '#contract/fields.ts'
-import type { FieldOf, Register, RegisterField, RegisterRow } from '#contract/register.ts'
-import type { Coluna, TipoColuna, Valor } from '#web/ui/data-table/coluna.ts'
+import { cut, resumoChips, type UmEVarios } from '#contract/br.ts'
+import type { Register, RegisterField, RegisterRow } from '#contract/register.ts'
+import { colunaDaContagem, colunaDoCampo, type NomeDe, nomesDoCampo, valorDoCampo } from '#contract/register-colunas.ts'
+import type { Coluna, Valor } from '#web/ui/data-table/coluna.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { Referencias } from './references.ts'
 import { campoNome } from './words.ts'
 
-const TIPOS: Partial<Record<RegisterField['tipo'], TipoColuna>> = {
-  inteiro: 'inteiro',
-  decimal: 'decimal',
-  dinheiro: 'dinheiro',
-  horas: 'horas',
-  data: 'data',
-  booleano: 'simNao',
-}
 const LARGURAS: Partial<Record<RegisterField['tipo'], number>> = {
   texto: 190,
   textoLongo: 320,
-  booleano: 100,
+  simNao: 100,
   opcao: 130,
   uf: 70,
   ano: 90,
@@ -31,33 +23,10 @@ const LARGURAS: Partial<Record<RegisterField['tipo'], number>> = {
 const comTitulo = (rotulo: string, largura: number) => Math.max(largura, rotulo.length * 8.5 + 44)
 const larguraDe = (f: RegisterField) => f.largura ?? comTitulo(f.rotulo, LARGURAS[f.tipo] ?? 110)
 
-const FORMATOS: Partial<Record<NonNullable<FieldOf<'texto'>['formato']>, (s: string) => string>> = {
-  telefone: formatPhone,
-  cnpj: formatCnpj,
-  cpf: formatCpf,
-}
-const formatado = (f: FieldOf<'texto'>, valor: string) =>
-  isMascarado(valor) ? valor : ((f.formato && FORMATOS[f.formato]?.(valor)) ?? valor)
-
-/** The names behind a field that points at other rows. */
-const nomes = (f: RegisterField, linha: RegisterRow, referencias: Referencias): string[] => {
-  const valor = linha[f.chave]
-  const ids = Array.isArray(valor) ? valor : valor === null ? [] : [valor]
-  const opcoes = f.tipo === 'numeros' ? f.opcoes : (referencias.get(f.chave) ?? [])
-  const junto = f.tipo === 'referencia' && f.junta ? (linha[f.junta.chave] as Record<string, unknown> | null) : null
-  return ids.flatMap((id) => {
-    const achado = opcoes.find((o) => o.valor === id)?.rotulo ?? junto?.[(f as FieldOf<'referencia'>).nome]
-    return achado ? [String(achado)] : []
-  })
-}
-
-const valorDe = (f: RegisterField, linha: RegisterRow, referencias: Referencias): Valor => {
-  if (f.tipo === 'referencia' || f.tipo === 'referencias' || f.tipo === 'numeros')
-    return nomes(f, linha, referencias).join(', ')
-  const valor = linha[f.chave] as Valor
-  if (f.tipo === 'opcao') return f.rotulos?.[String(valor)] ?? valor
-  return f.tipo === 'texto' && typeof valor === 'string' ? formatado(f, valor) : valor
-}
+const nomeEm =
+  (referencias: Referencias): NomeDe =>
+  (f, id) =>
+    referencias.get(f.chave)?.find((o) => o.valor === id)?.rotulo
 
 const SimNao = ({ sim }: { sim: boolean }) => (
   <StatusBadge tom={sim ? 'positivo' : 'neutro'}>{sim ? 'Sim' : 'Não'}</StatusBadge>
@@ -80,31 +49,29 @@ const Cortado = ({ texto, corte }: { texto: string; corte: number }) => {
 }
 
 const celulaDe = (f: RegisterField, referencias: Referencias) => {
-  if (f.tipo === 'booleano') return (linha: RegisterRow) => <SimNao sim={linha[f.chave] === true} />
+  if (f.tipo === 'simNao') return (linha: RegisterRow) => <SimNao sim={linha[f.chave] === true} />
   if (f.tipo === 'texto' && f.corte)
     return (linha: RegisterRow) => <Cortado texto={String(linha[f.chave] ?? '')} corte={f.corte!} />
   if (f.tipo === 'referencias')
-    return (linha: RegisterRow) => <Varios nomes={nomes(f, linha, referencias)} sufixo={f.sufixo} />
+    return (linha: RegisterRow) => <Varios nomes={nomesDoCampo(f, linha, nomeEm(referencias))} sufixo={f.sufixo} />
   return undefined
 }
 
 /** The columns of a register's list, from its fields. */
-export const colunasDe = (registro: Register, referencias: Referencias): Coluna<RegisterRow>[] => [
-  ...registro.campos.map((f) => ({
-    id: f.chave,
-    titulo: f.rotulo,
-    tipo: TIPOS[f.tipo],
-    largura: larguraDe(f),
-    oculta: f.foraDaLista,
-    valor: (linha: RegisterRow) => valorDe(f, linha, referencias),
-    celula: celulaDe(f, referencias),
-    ...(f.chave === campoNome(registro) && { fixa: true, cartao: 'titulo' as const }),
-  })),
-  ...(registro.contagens ?? []).map((c) => ({
-    id: c.chave,
-    titulo: c.rotulo,
-    tipo: 'inteiro' as const,
-    largura: comTitulo(c.rotulo, 110),
-    valor: (linha: RegisterRow) => linha[c.chave] as Valor,
-  })),
-]
+export const colunasDe = (registro: Register, referencias: Referencias): Coluna<RegisterRow>[] => {
+  const nomeDe = nomeEm(referencias)
+  return [
+    ...registro.campos.map((f) => ({
+      ...colunaDoCampo(f),
+      largura: larguraDe(f),
+      valor: (linha: RegisterRow) => valorDoCampo(f, linha, nomeDe),
+      celula: celulaDe(f, referencias),
+      ...(f.chave === campoNome(registro) && { fixa: true, cartao: 'titulo' as const }),
+    })),
+    ...(registro.contagens ?? []).map((c) => ({
+      ...colunaDaContagem(c),
+      largura: comTitulo(c.rotulo, 110),
+      valor: (linha: RegisterRow) => linha[c.chave] as Valor,
+    })),
+  ]
+}

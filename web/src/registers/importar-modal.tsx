@@ -41,16 +41,16 @@ const oQue = (l: LinhaImportacao) =>
     : l.mudancas.map((m) => `${m.coluna}: de ${m.antes ?? 'vazio'} para ${m.depois ?? 'vazio'}`).join('; ')
 
 const COLUNAS: Coluna<LinhaImportacao>[] = [
-  { id: 'linha', titulo: 'Linha', tipo: 'inteiro', valor: (l) => l.linha, largura: 90 },
-  { id: 'nome', titulo: 'Registro', valor: (l) => l.nome, largura: 220, cartao: 'titulo' },
+  { chave: 'linha', titulo: 'Linha', tipo: 'inteiro', valor: (l) => l.linha, largura: 90 },
+  { chave: 'nome', titulo: 'Registro', valor: (l) => l.nome, largura: 220, cartao: 'titulo' },
   {
-    id: 'situacao',
+    chave: 'situacao',
     titulo: 'Situação',
     valor: (l) => SITUACOES[l.situacao].rotulo,
     celula: (l) => <StatusBadge tom={SITUACOES[l.situacao].tom}>{SITUACOES[l.situacao].rotulo}</StatusBadge>,
     largura: 160,
   },
-  { id: 'oQue', titulo: 'O que muda ou por quê', valor: oQue, largura: 420 },
+  { chave: 'oQue', titulo: 'O que muda ou por quê', valor: oQue, largura: 420 },
 ]
 
 const ORDEM = { recusada: 0, incluir: 1, alterar: 2, igual: 3 }

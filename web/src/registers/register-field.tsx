@@ -52,7 +52,7 @@ export const RegisterFieldInput = ({ campo: f, valor, erro, opcoes, primeiro, on
           maxLength={4}
         />
       )
-    case 'decimal':
+    case 'numero':
       return <NumberField {...comuns} value={numero} onChange={onChange} min={f.min} max={f.max} decimais={f.casas} />
     case 'dinheiro':
       return <MoneyField {...comuns} value={numero} onChange={onChange} />
@@ -60,7 +60,7 @@ export const RegisterFieldInput = ({ campo: f, valor, erro, opcoes, primeiro, on
       return <HoursField {...comuns} value={numero} onChange={onChange} />
     case 'data':
       return <DateField {...comuns} value={texto} onChange={onChange} />
-    case 'booleano':
+    case 'simNao':
       return <SwitchField {...comuns} required={false} value={valor === true} onChange={onChange} />
     case 'opcao':
       return (
@@ -73,7 +73,7 @@ export const RegisterFieldInput = ({ campo: f, valor, erro, opcoes, primeiro, on
       )
     case 'uf':
       return <Picker {...comuns} opcoes={OPCOES_UF} value={valor as string | null} onChange={onChange} />
-    case 'numeros':
+    case 'opcoes':
       return <MultiPicker {...comuns} opcoes={f.opcoes} value={lista} onChange={onChange} />
     case 'referencia':
       return <Picker {...comuns} opcoes={opcoes} value={numero} onChange={onChange} />

@@ -38,10 +38,10 @@ const vazioDe = (f: RegisterField): RegisterValue => {
     case 'textoLongo':
     case 'data':
       return ''
-    case 'numeros':
+    case 'opcoes':
     case 'referencias':
       return []
-    case 'booleano':
+    case 'simNao':
       return f.padrao
     default:
       return ('padrao' in f ? f.padrao : undefined) ?? null

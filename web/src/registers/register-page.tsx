@@ -68,7 +68,7 @@ export const RegisterPage = (props: Props) => {
   const excluir = useMutationCall(chamadas.excluir, { naTela: true })
   const referencias = useReferencias(registro)
   const colunas = useMemo(
-    () => [...(colunasAntes ?? []), ...colunasDe(registro, referencias).filter((c) => !(c.id in (fixos ?? {})))],
+    () => [...(colunasAntes ?? []), ...colunasDe(registro, referencias).filter((c) => !(c.chave in (fixos ?? {})))],
     [registro, referencias, colunasAntes, fixos],
   )
   /** Undefined: closed; null: a new one. */
@@ -84,7 +84,7 @@ export const RegisterPage = (props: Props) => {
     onClick: () => void baixarDocumento(planilha, {}),
   }
   const nomeDe = (linha: RegisterRow) => {
-    const coluna = colunas.find((c) => c.id === campoNome(registro))
+    const coluna = colunas.find((c) => c.chave === campoNome(registro))
     return coluna ? textoDe(coluna, linha) : ''
   }
 

@@ -40,7 +40,7 @@ describe('a register made from its definition', () => {
     const dialogo = within(screen.getByRole('dialog'))
     for (const f of typed(r))
       expect(dialogo.getAllByLabelText((texto) => texto.startsWith(f.rotulo)).length).toBeGreaterThan(0)
-    expect(colunasDe(r, new Map()).map((c) => c.id)).toEqual([
+    expect(colunasDe(r, new Map()).map((c) => c.chave)).toEqual([
       ...r.campos.map((f) => f.chave),
       ...(r.contagens ?? []).map((c) => c.chave),
     ])

@@ -1,9 +1,10 @@
 import type { Acompanhamento, AcompanhamentoPergunta } from '#contract/acompanhamento.ts'
 import { formatDate, formatDecimal, normalize } from '#contract/br.ts'
+import type { Coluna } from '#contract/coluna.ts'
 import { type Plano, STATUS_ACAO, type StatusAcao } from '#contract/plano-acao.ts'
 import type { Wording } from '#contract/wording.ts'
 import type { PdfColumn, PdfSection, PdfSpec } from '#server/documents/pdf.ts'
-import type { Coluna, Planilha } from '#server/documents/table.ts'
+import type { Planilha } from '#server/documents/table.ts'
 
 type Documento = Pick<PdfSpec, 'titulo' | 'subtitulo' | 'secoes' | 'paisagem'>
 
@@ -23,7 +24,7 @@ const colunas = (w: Wording, vePontos: boolean, comComentario: boolean): PdfColu
   { chave: 'numero', titulo: 'Nº', tipo: 'inteiro', largura: 22 },
   { chave: 'texto', titulo: w.singular('pergunta'), tipo: 'texto' },
   { chave: 'resposta', titulo: 'Resposta', tipo: 'texto', largura: 52 },
-  ...(vePontos ? [{ chave: 'pontos', titulo: 'Pontos', tipo: 'decimal', largura: 40 } satisfies PdfColumn] : []),
+  ...(vePontos ? [{ chave: 'pontos', titulo: 'Pontos', tipo: 'numero', largura: 40 } satisfies PdfColumn] : []),
   ...(comComentario
     ? [{ chave: 'comentario', titulo: 'Comentário', tipo: 'texto', largura: 150 } satisfies PdfColumn]
     : []),
@@ -98,11 +99,9 @@ export const makeDocumentoDoPlano = (p: Plano, w: Wording): Documento => {
           { chave: 'como', titulo: 'Como?', tipo: 'texto' },
           { chave: 'quem', titulo: 'Quem?', tipo: 'texto', largura: 90 },
           { chave: 'periodo', titulo: 'Quando?', tipo: 'texto', largura: 76 },
-          { chave: 'quanto', titulo: 'Quanto?', tipo: 'moeda', largura: 66 },
+          { chave: 'quanto', titulo: 'Quanto?', tipo: 'dinheiro', largura: 66 },
           { chave: 'situacao', titulo: 'Situação', tipo: 'texto', largura: 72 },
-          ...(vePontos
-            ? [{ chave: 'pontos', titulo: 'Pontos', tipo: 'decimal', largura: 40 } satisfies PdfColumn]
-            : []),
+          ...(vePontos ? [{ chave: 'pontos', titulo: 'Pontos', tipo: 'numero', largura: 40 } satisfies PdfColumn] : []),
         ],
         linhas: noPapel(p),
         vazio: 'Nenhuma resposta NÃO: não há o que planejar.',
@@ -122,7 +121,7 @@ const FOLHA: readonly Coluna[] = [
   { chave: 'inicio', titulo: 'Início', tipo: 'data', largura: 12 },
   { chave: 'quando', titulo: 'Término', tipo: 'data', largura: 12 },
   { chave: 'como', titulo: 'Como?', tipo: 'texto', largura: 50 },
-  { chave: 'quanto', titulo: 'Quanto custa?', tipo: 'moeda', largura: 14 },
+  { chave: 'quanto', titulo: 'Quanto custa?', tipo: 'dinheiro', largura: 14 },
   { chave: 'andamento', titulo: '% concluído', tipo: 'inteiro', largura: 12 },
   { chave: 'situacao', titulo: 'Situação', tipo: 'texto', largura: 16 },
   { chave: 'indicador', titulo: 'Indicador vinculado', tipo: 'texto', largura: 30 },
@@ -135,7 +134,7 @@ export const makePlanilhaDoPlano = (p: Plano, w: Wording): Planilha => ({
       colunas: [
         ...FOLHA.map((c) => ({ ...c, titulo: w.frase(c.titulo) })),
         ...(p.linhas.some((l) => l.pontos !== null)
-          ? [{ chave: 'pontos', titulo: 'Pontos a ganhar', tipo: 'decimal', largura: 14 } satisfies Coluna]
+          ? [{ chave: 'pontos', titulo: 'Pontos a ganhar', tipo: 'numero', largura: 14 } satisfies Coluna]
           : []),
       ],
       linhas: p.linhas.map((l) => ({ ...l, situacao: STATUS_ACAO[l.situacao as StatusAcao] })),

@@ -59,7 +59,7 @@ const colunas = (ctx: C, vePontos: boolean): PdfColumn[] => {
     { chave: 'situacao', titulo: 'Situação', tipo: 'texto', largura: 78 },
     { chave: 'quantidadeArquivo', titulo: 'Arquivos', tipo: 'inteiro' },
     ...(usaFaixas ? [{ chave: 'faixaNome', titulo: w.singular('faixa'), tipo: 'texto', largura: 90 } as const] : []),
-    ...(vePontos ? [{ chave: 'pontos', titulo: 'Pontos', tipo: 'decimal' } as const] : []),
+    ...(vePontos ? [{ chave: 'pontos', titulo: 'Pontos', tipo: 'numero' } as const] : []),
   ]
 }
 

@@ -59,7 +59,7 @@ export const makeManualDoSelo = async (ctx: Ctx) => {
           { chave: 'pilar', titulo: w.singular('tema'), tipo: 'texto', largura: 86 },
           { chave: 'texto', titulo: w.singular('pergunta'), tipo: 'texto' },
           { chave: 'evidencia', titulo: 'Evidência válida', tipo: 'texto' },
-          { chave: 'pontos', titulo: 'Pontos', tipo: 'decimal', largura: 44 },
+          { chave: 'pontos', titulo: 'Pontos', tipo: 'numero', largura: 44 },
         ],
         linhas: linhas as never,
       },

@@ -1,9 +1,11 @@
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/sistema.ts'
+import { planilhaDaTabela } from '#contract/tabela.ts'
 import { refuseFull } from '#server/files/local.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { VERSION } from '#server/version.ts'
 import { makeManualDoSelo } from './manual.ts'
+import { makePlanilhaDaTabela } from './tabela.ts'
 
 export const sistemaFeature: Feature = {
   routes: [
@@ -18,5 +20,6 @@ export const sistemaFeature: Feature = {
       return { situacao: 'pronto' as const }
     }),
     route(contract.manual, makeManualDoSelo),
+    route(planilhaDaTabela, makePlanilhaDaTabela),
   ],
 }

@@ -32,7 +32,7 @@ import { palavraDaSituacao, Situacao, tituloDe } from './situacao.tsx'
 
 const colunas = (w: Wording, vePontos: boolean): Coluna<AcompanhamentoLinha>[] => [
   {
-    id: 'titulo',
+    chave: 'titulo',
     titulo: 'Título',
     valor: (a) => tituloDe(a, w),
     celula: (a) => (
@@ -49,22 +49,22 @@ const colunas = (w: Wording, vePontos: boolean): Coluna<AcompanhamentoLinha>[] =
     fixa: true,
     cartao: 'titulo',
   },
-  { id: 'criacao', titulo: 'Criado em', tipo: 'data', valor: (a) => a.criacao, largura: 130 },
+  { chave: 'criacao', titulo: 'Criado em', tipo: 'data', valor: (a) => a.criacao, largura: 130 },
   {
-    id: 'status',
+    chave: 'status',
     titulo: 'Status',
     valor: palavraDaSituacao,
     celula: (a) => <Situacao a={a} />,
     largura: 190,
   },
-  { id: 'sim', titulo: 'Sim', tipo: 'inteiro', valor: (a) => a.sim, largura: 90 },
-  { id: 'nao', titulo: 'Não', tipo: 'inteiro', valor: (a) => a.nao, largura: 90 },
+  { chave: 'sim', titulo: 'Sim', tipo: 'inteiro', valor: (a) => a.sim, largura: 90 },
+  { chave: 'nao', titulo: 'Não', tipo: 'inteiro', valor: (a) => a.nao, largura: 90 },
   ...(vePontos
     ? [
         {
-          id: 'pontos',
+          chave: 'pontos',
           titulo: 'Pontos',
-          tipo: 'decimal',
+          tipo: 'numero',
           valor: (a: AcompanhamentoLinha) => a.pontos,
           largura: 110,
         } as const,

@@ -28,9 +28,9 @@ import { tituloDe } from './situacao.tsx'
 const FILTROS = { vista: umaDe(['quadro'] as const), acao: umId }
 
 const colunas = (w: Wording, vePontos: boolean, abrir: (l: LinhaPlano) => void): Coluna<LinhaPlano>[] => [
-  { id: 'numero', titulo: 'Nº', valor: (l) => l.numero, largura: 70, cartao: 'omitir' },
+  { chave: 'numero', titulo: 'Nº', valor: (l) => l.numero, largura: 70, cartao: 'omitir' },
   {
-    id: 'oQue',
+    chave: 'oQue',
     titulo: 'O quê?',
     valor: (l) => l.oQue,
     celula: (l) => (
@@ -45,30 +45,30 @@ const colunas = (w: Wording, vePontos: boolean, abrir: (l: LinhaPlano) => void):
   ...(vePontos
     ? [
         {
-          id: 'pontos',
+          chave: 'pontos',
           titulo: 'A ganhar',
           ajuda: `Pontos que ${w.min.o('pergunta')} traz quando for ${w.flexiona('pergunta', 'comprovado')}`,
-          tipo: 'decimal',
+          tipo: 'numero',
           valor: (l: LinhaPlano) => l.pontos,
           largura: 150,
           total: 'soma',
         } as const,
       ]
     : []),
-  { id: 'quem', titulo: 'Quem?', valor: (l) => l.quem, largura: 160 },
-  { id: 'quando', titulo: 'Quando?', tipo: 'data', valor: (l) => l.quando, largura: 120 },
+  { chave: 'quem', titulo: 'Quem?', valor: (l) => l.quem, largura: 160 },
+  { chave: 'quando', titulo: 'Quando?', tipo: 'data', valor: (l) => l.quando, largura: 120 },
   {
-    id: 'status',
+    chave: 'status',
     titulo: 'Status',
     valor: (l) => nomeDaSituacao(l.situacao),
     celula: (l) => <StatusBadge tom={TOM[l.situacao as keyof typeof TOM]}>{nomeDaSituacao(l.situacao)}</StatusBadge>,
     largura: 180,
   },
-  { id: 'quanto', titulo: 'Quanto?', tipo: 'dinheiro', valor: (l) => l.quanto, largura: 120, total: 'soma' },
-  { id: 'andamento', titulo: 'Feito', tipo: 'percentual', valor: (l) => l.andamento, largura: 90 },
-  { id: 'tema', titulo: w.singular('tema'), valor: (l) => l.tema, largura: 180, oculta: true },
-  { id: 'como', titulo: 'Como?', valor: (l) => l.como, largura: 280, oculta: true },
-  { id: 'indicador', titulo: ROTULOS.indicador!, valor: (l) => l.indicador, largura: 200, oculta: true },
+  { chave: 'quanto', titulo: 'Quanto?', tipo: 'dinheiro', valor: (l) => l.quanto, largura: 120, total: 'soma' },
+  { chave: 'andamento', titulo: 'Feito', tipo: 'percentual', valor: (l) => l.andamento, largura: 90 },
+  { chave: 'tema', titulo: w.singular('tema'), valor: (l) => l.tema, largura: 180, oculta: true },
+  { chave: 'como', titulo: 'Como?', valor: (l) => l.como, largura: 280, oculta: true },
+  { chave: 'indicador', titulo: ROTULOS.indicador!, valor: (l) => l.indicador, largura: 200, oculta: true },
 ]
 
 /** `/cidade/:id/pmd/:acompanhamento` */

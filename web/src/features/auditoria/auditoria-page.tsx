@@ -29,22 +29,22 @@ const PAGINA = 100
 
 const colunas = (w: Wording): Coluna<Registro>[] => [
   {
-    id: 'em',
+    chave: 'em',
     titulo: 'Quando',
-    tipo: 'dataHora',
+    tipo: 'instante',
     valor: (r) => r.em,
     celula: (r) => <DateText valor={r.em} />,
     largura: 150,
   },
-  { id: 'usuario', titulo: 'Quem', valor: (r) => r.usuario ?? 'Sistema', largura: 180 },
-  { id: 'acao', titulo: 'O que fez', valor: (r) => nomeDaAcao(r.acao), largura: 170, cartao: 'titulo' },
+  { chave: 'usuario', titulo: 'Quem', valor: (r) => r.usuario ?? 'Sistema', largura: 180 },
+  { chave: 'acao', titulo: 'O que fez', valor: (r) => nomeDaAcao(r.acao), largura: 170, cartao: 'titulo' },
   {
-    id: 'entidade',
+    chave: 'entidade',
     titulo: 'Em quê',
     valor: (r) => `${nomeDaEntidade(r.entidade, w)}${r.entidadeId ? ` nº ${r.entidadeId}` : ''}`,
     largura: 200,
   },
-  { id: 'mudancas', titulo: 'Mudanças', valor: (r) => resumo(r.mudancas), ordenavel: false, largura: 340 },
+  { chave: 'mudancas', titulo: 'Mudanças', valor: (r) => resumo(r.mudancas), ordenavel: false, largura: 340 },
 ]
 
 const Mudancas = ({ registro }: { registro: Registro }) =>

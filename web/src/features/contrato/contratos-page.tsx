@@ -34,7 +34,7 @@ const passa = (c: Contrato, v: Estado['valores']) =>
 
 const colunas = (w: Wording, abrir: (c: Contrato) => void): Coluna<Contrato>[] => [
   {
-    id: 'numContrato',
+    chave: 'numContrato',
     titulo: 'Contrato',
     valor: (c) => c.numContrato,
     celula: (c) => (
@@ -54,22 +54,22 @@ const colunas = (w: Wording, abrir: (c: Contrato) => void): Coluna<Contrato>[] =
     cartao: 'titulo',
   },
   {
-    id: 'consultores',
+    chave: 'consultores',
     titulo: 'Consultores',
     valor: (c) => c.usuario.nome,
     celula: (c) => <span title={c.usuario.nome}>{cut(c.usuario.nome, CORTES.contrato)}</span>,
     largura: 180,
   },
   {
-    id: 'situacao',
+    chave: 'situacao',
     titulo: 'Situação',
     valor: (c) => c.situacao,
     celula: (c) => <Situacao nome={c.situacao} />,
     largura: 165,
   },
-  { id: 'status', titulo: 'Status', valor: (c) => c.statusContrato?.nome, largura: 140 },
+  { chave: 'status', titulo: 'Status', valor: (c) => c.statusContrato?.nome, largura: 140 },
   {
-    id: 'fim',
+    chave: 'fim',
     titulo: 'Fim',
     tipo: 'data',
     valor: (c) => c.fimVigente,
@@ -77,7 +77,7 @@ const colunas = (w: Wording, abrir: (c: Contrato) => void): Coluna<Contrato>[] =
     largura: 110,
   },
   {
-    id: 'horas',
+    chave: 'horas',
     titulo: 'Horas aprovadas',
     valor: (c) => c.saldo.horasAprovadas,
     celula: (c) => (
@@ -86,14 +86,14 @@ const colunas = (w: Wording, abrir: (c: Contrato) => void): Coluna<Contrato>[] =
     largura: 180,
   },
   {
-    id: 'entregas',
+    chave: 'entregas',
     titulo: 'Entregas',
     valor: (c) => c.saldo.entregas,
     celula: (c) => <BarraDeSaldo rotulo="Entregas" usado={c.saldo.entregas} previsto={c.saldo.entregasPrevistas} />,
     largura: 150,
   },
   {
-    id: 'ativo',
+    chave: 'ativo',
     titulo: 'Ativo',
     valor: (c) => (c.ativo ? 'Ativo' : 'Inativo'),
     celula: (c) =>
@@ -101,19 +101,19 @@ const colunas = (w: Wording, abrir: (c: Contrato) => void): Coluna<Contrato>[] =
     largura: 115,
   },
   {
-    id: 'valorTotal',
+    chave: 'valorTotal',
     titulo: 'Valor total',
     tipo: 'dinheiro',
     valor: (c) => c.valorTotal,
     oculta: true,
     total: 'soma',
   },
-  { id: 'inicio', titulo: 'Início', tipo: 'data', valor: (c) => c.inicio, oculta: true },
-  { id: 'empresa', titulo: 'Empresa', valor: (c) => c.empresaNome, oculta: true },
-  { id: 'cnpj', titulo: 'CNPJ', valor: (c) => formatCnpj(c.cnpj), oculta: true },
-  { id: 'gestor', titulo: 'Gestor', valor: (c) => c.gestor?.nome, oculta: true },
+  { chave: 'inicio', titulo: 'Início', tipo: 'data', valor: (c) => c.inicio, oculta: true },
+  { chave: 'empresa', titulo: 'Empresa', valor: (c) => c.empresaNome, oculta: true },
+  { chave: 'cnpj', titulo: 'CNPJ', valor: (c) => formatCnpj(c.cnpj), oculta: true },
+  { chave: 'gestor', titulo: 'Gestor', valor: (c) => c.gestor?.nome, oculta: true },
   {
-    id: 'municipios',
+    chave: 'municipios',
     titulo: w.plural('municipio'),
     valor: (c) => c.municipios.map((m) => `${m.nome}/${m.uf}`).join(', '),
     oculta: true,

@@ -12,10 +12,10 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 import { type Eixo, EixoForm } from './eixo-form.tsx'
 
 const colunas = (w: Wording): Coluna<Eixo>[] => [
-  { id: 'eixoId', titulo: 'Id', valor: (e) => e.eixoId, largura: 70 },
-  { id: 'nome', titulo: w.singular('eixo'), valor: (e) => e.nome, largura: 240, fixa: true, cartao: 'titulo' },
-  { id: 'descricao', titulo: 'Descrição', valor: (e) => e.descricao, largura: 420 },
-  { id: 'projeto', titulo: 'Projeto', valor: (e) => e.projeto.nome, largura: 200 },
+  { chave: 'eixoId', titulo: 'Id', valor: (e) => e.eixoId, largura: 70 },
+  { chave: 'nome', titulo: w.singular('eixo'), valor: (e) => e.nome, largura: 240, fixa: true, cartao: 'titulo' },
+  { chave: 'descricao', titulo: 'Descrição', valor: (e) => e.descricao, largura: 420 },
+  { chave: 'projeto', titulo: 'Projeto', valor: (e) => e.projeto.nome, largura: 200 },
 ]
 
 /** The axes of the projects; each is changed in its dialog and none is deleted here. */

@@ -9,12 +9,12 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { formatar } from '#contract/coluna.ts'
 import { type PerguntaMunicipio, pontosMostrados } from '#contract/pergunta-municipio.ts'
 import { CRITERIO_ATENDENTES } from '#contract/selo.ts'
 import type { Wording } from '#contract/wording.ts'
 import { capacidades } from '#web/lib/ambiente.ts'
 import { tituloDaPergunta } from '#web/partes/palavras.ts'
-import { formatar } from '#web/ui/data-table/coluna.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { Seta } from '#web/ui/seta.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -259,7 +259,7 @@ export const colunasPadrao = ({ w, pontos }: Vista): ColunaPergunta[] => [
           titulo: 'Pontos',
           largura: 88,
           numerica: true,
-          celula: ({ p }: Linha) => formatar('decimal', pontosMostrados(p)),
+          celula: ({ p }: Linha) => formatar('numero', pontosMostrados(p)),
         },
       ]
     : []),

@@ -54,28 +54,28 @@ const Passo = ({ passo: s }: { passo: PassoDaPergunta }) => {
 }
 
 const COLUNAS: readonly Coluna<Evidencia>[] = [
-  { id: 'nome', titulo: 'Arquivo', valor: (e) => e.nomeArquivo, cartao: 'titulo' },
-  { id: 'tamanho', titulo: 'Tamanho', valor: (e) => e.tamanho, celula: (e) => tamanho(e.tamanho), largura: 110 },
-  { id: 'usuario', titulo: 'Enviado por', valor: (e) => e.usuario ?? 'Sistema', largura: 160 },
+  { chave: 'nome', titulo: 'Arquivo', valor: (e) => e.nomeArquivo, cartao: 'titulo' },
+  { chave: 'tamanho', titulo: 'Tamanho', valor: (e) => e.tamanho, celula: (e) => tamanho(e.tamanho), largura: 110 },
+  { chave: 'usuario', titulo: 'Enviado por', valor: (e) => e.usuario ?? 'Sistema', largura: 160 },
   {
-    id: 'criacao',
+    chave: 'criacao',
     titulo: 'Em',
     valor: (e) => e.criacao,
-    tipo: 'dataHora',
+    tipo: 'instante',
     celula: (e) => <DateText valor={e.criacao} />,
   },
-  { id: 'rodada', titulo: 'Análise', valor: (e) => e.rodada || null, tipo: 'inteiro', largura: 90 },
+  { chave: 'rodada', titulo: 'Análise', valor: (e) => e.rodada || null, tipo: 'inteiro', largura: 90 },
   {
-    id: 'situacao',
+    chave: 'situacao',
     titulo: 'Situação',
     valor: (e) => (e.excluida ? 'Excluída' : e.aprovada ? 'Aprovada' : e.rejeitada ? 'Rejeitada' : ''),
     celula: (e) => <SituacaoDaEvidencia evidencia={e} />,
     largura: 140,
   },
-  { id: 'avaliador', titulo: 'Avaliado por', valor: (e) => e.avaliador ?? '', largura: 170, oculta: true },
-  { id: 'justificativa', titulo: 'Justificativa', valor: (e) => e.justificativa },
+  { chave: 'avaliador', titulo: 'Avaliado por', valor: (e) => e.avaliador ?? '', largura: 170, oculta: true },
+  { chave: 'justificativa', titulo: 'Justificativa', valor: (e) => e.justificativa },
   {
-    id: 'sha256',
+    chave: 'sha256',
     titulo: 'SHA-256',
     valor: (e) => e.sha256,
     celula: (e) => (

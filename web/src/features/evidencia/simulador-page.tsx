@@ -167,16 +167,23 @@ interface Lancamento {
 }
 const maiuscula = (s: string) => s.replace(/^./, (c) => c.toUpperCase())
 const colunasDoExtrato = (w: Wording): Coluna<Lancamento>[] => [
-  { id: 'em', titulo: 'Quando', valor: (l) => l.em, tipo: 'dataHora', celula: (l) => <DateText valor={l.em} /> },
-  { id: 'motivo', titulo: 'O que mudou', valor: (l) => maiuscula(motivoDito(w, l.motivo)), cartao: 'titulo' },
-  { id: 'pergunta', titulo: w.singular('pergunta'), valor: (l) => `${l.numero}. ${l.texto}` },
-  { id: 'usuario', titulo: 'Por', valor: (l) => l.usuario ?? 'Sistema', largura: 180 },
-  { id: 'declarados', titulo: 'Declarados', valor: (l) => l.declarados, tipo: 'decimal', total: 'soma', largura: 130 },
+  { chave: 'em', titulo: 'Quando', valor: (l) => l.em, tipo: 'instante', celula: (l) => <DateText valor={l.em} /> },
+  { chave: 'motivo', titulo: 'O que mudou', valor: (l) => maiuscula(motivoDito(w, l.motivo)), cartao: 'titulo' },
+  { chave: 'pergunta', titulo: w.singular('pergunta'), valor: (l) => `${l.numero}. ${l.texto}` },
+  { chave: 'usuario', titulo: 'Por', valor: (l) => l.usuario ?? 'Sistema', largura: 180 },
   {
-    id: 'comprovados',
+    chave: 'declarados',
+    titulo: 'Declarados',
+    valor: (l) => l.declarados,
+    tipo: 'numero',
+    total: 'soma',
+    largura: 130,
+  },
+  {
+    chave: 'comprovados',
     titulo: 'Comprovados',
     valor: (l) => l.comprovados,
-    tipo: 'decimal',
+    tipo: 'numero',
     total: 'soma',
     largura: 140,
   },

@@ -23,7 +23,7 @@ const colunas = (w: Wording, nomeDoEixo: (id: number) => string): Coluna<GrupoLi
   const eixos = (g: GrupoLinha) => resumoEixos(g.visualizaEixosIds.map(nomeDoEixo), w)
   return [
     {
-      id: 'nome',
+      chave: 'nome',
       titulo: 'Grupo',
       valor: (g) => g.nome,
       celula: (g) => (
@@ -42,23 +42,23 @@ const colunas = (w: Wording, nomeDoEixo: (id: number) => string): Coluna<GrupoLi
       fixa: true,
       cartao: 'titulo',
     },
-    { id: 'usuarios', titulo: 'Usuários', tipo: 'inteiro', valor: (g) => g.usuarios, total: 'soma' },
+    { chave: 'usuarios', titulo: 'Usuários', tipo: 'inteiro', valor: (g) => g.usuarios, total: 'soma' },
     {
-      id: 'alteradas',
+      chave: 'alteradas',
       titulo: 'Alteradas do padrão',
       tipo: 'inteiro',
       valor: (g) => g.alteradas,
       largura: 190,
     },
     {
-      id: 'alcance',
+      chave: 'alcance',
       titulo: 'Alcance',
       valor: (g) => alcanceDe(g, w),
       celula: (g) => (g.acessoTotal ? <StatusBadge tom="atencao">Acesso total</StatusBadge> : alcanceDe(g, w)),
       largura: 220,
     },
     {
-      id: 'eixos',
+      chave: 'eixos',
       titulo: `${w.plural('eixo')} da sala`,
       valor: (g) => g.visualizaEixosIds.map(nomeDoEixo).join(', '),
       celula: (g) =>
@@ -76,7 +76,7 @@ const colunas = (w: Wording, nomeDoEixo: (id: number) => string): Coluna<GrupoLi
       largura: 230,
     },
     {
-      id: 'relatorios',
+      chave: 'relatorios',
       titulo: 'Relatórios',
       tipo: 'inteiro',
       valor: (g) => g.relatorioAdm.length,

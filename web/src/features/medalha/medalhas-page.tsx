@@ -10,7 +10,7 @@ import { ImagemDaMedalha, ImagemModal } from './imagem.tsx'
 
 const IMAGEM: readonly Coluna<RegisterRow>[] = [
   {
-    id: 'imagem',
+    chave: 'imagem',
     titulo: 'Imagem',
     valor: (m) => (m.imagemArquivoId === null ? 'Sem imagem' : 'Com imagem'),
     celula: (m) => <ImagemDaMedalha linha={m} />,

@@ -50,7 +50,7 @@ const Pessoas = ({ membros }: { membros: NonNullable<Grupo['membros']> }) => {
 
 const colunas = (w: Wording, municipioId: string, comMembros: boolean): Coluna<Grupo>[] => [
   {
-    id: 'nome',
+    chave: 'nome',
     titulo: w.singular('grupo'),
     valor: (g) => g.nome,
     celula: (g) => (
@@ -69,11 +69,11 @@ const colunas = (w: Wording, municipioId: string, comMembros: boolean): Coluna<G
     fixa: true,
     cartao: 'titulo',
   },
-  { id: 'qtdMembros', titulo: w.plural('membro'), tipo: 'inteiro', valor: (g) => g.qtdMembros, total: 'soma' },
+  { chave: 'qtdMembros', titulo: w.plural('membro'), tipo: 'inteiro', valor: (g) => g.qtdMembros, total: 'soma' },
   ...(comMembros
     ? [
         {
-          id: 'pessoas',
+          chave: 'pessoas',
           titulo: 'Quem participa',
           valor: (g: Grupo) => g.membros?.map((m) => m.nome).join(', '),
           celula: (g: Grupo) => g.membros && <Pessoas membros={g.membros} />,

@@ -35,7 +35,7 @@ interface Vista {
 
 const colunas = ({ w, grupoId, comInstituicao, comMunicipio }: Vista): Coluna<Membro>[] => [
   {
-    id: 'nome',
+    chave: 'nome',
     titulo: 'Nome',
     valor: (m) => m.nome,
     celula: (m) => (
@@ -56,27 +56,27 @@ const colunas = ({ w, grupoId, comInstituicao, comMunicipio }: Vista): Coluna<Me
     fixa: true,
     cartao: 'titulo',
   },
-  { id: 'lider', titulo: 'Líder', tipo: 'simNao', valor: (m) => lidera(m, grupoId), oculta: true, cartao: 'omitir' },
+  { chave: 'lider', titulo: 'Líder', tipo: 'simNao', valor: (m) => lidera(m, grupoId), oculta: true, cartao: 'omitir' },
   ...(comMunicipio
     ? [
         {
-          id: 'municipio',
+          chave: 'municipio',
           titulo: w.singular('municipio'),
           valor: (m: Membro) => `${m.municipio.nome}/${m.municipio.uf}`,
           largura: 180,
         },
       ]
     : []),
-  { id: 'cargo', titulo: 'Cargo', valor: (m) => m.cargo, largura: 160 },
-  { id: 'orgao', titulo: 'Órgão', valor: (m) => m.orgao, largura: 190 },
-  { id: 'telefone', titulo: 'Telefone', valor: (m) => m.telefone, largura: 150 },
-  { id: 'email', titulo: 'E-mail', valor: (m) => m.email, largura: 200 },
-  { id: 'cpf', titulo: 'CPF', valor: (m) => m.cpf, largura: 140, oculta: true },
+  { chave: 'cargo', titulo: 'Cargo', valor: (m) => m.cargo, largura: 160 },
+  { chave: 'orgao', titulo: 'Órgão', valor: (m) => m.orgao, largura: 190 },
+  { chave: 'telefone', titulo: 'Telefone', valor: (m) => m.telefone, largura: 150 },
+  { chave: 'email', titulo: 'E-mail', valor: (m) => m.email, largura: 200 },
+  { chave: 'cpf', titulo: 'CPF', valor: (m) => m.cpf, largura: 140, oculta: true },
   ...(comInstituicao
-    ? [{ id: 'instituicao', titulo: 'Instituição', valor: (m: Membro) => m.instituicao?.nome, oculta: true }]
+    ? [{ chave: 'instituicao', titulo: 'Instituição', valor: (m: Membro) => m.instituicao?.nome, oculta: true }]
     : []),
   {
-    id: 'grupos',
+    chave: 'grupos',
     titulo: w.plural('grupo'),
     valor: (m) => m.membroGrupos.map((g) => g.nome).join(', '),
     largura: 220,

@@ -103,7 +103,7 @@ export const LotePage = (props: Props) => {
   const colunas = useMemo(
     (): Coluna<Linha>[] => [
       {
-        id: 'nome',
+        chave: 'nome',
         titulo: w.singular('municipio'),
         valor: (l) => `${l.nome}/${l.uf}`,
         largura: 240,
@@ -111,14 +111,14 @@ export const LotePage = (props: Props) => {
         cartao: 'titulo',
       },
       {
-        id: 'quantos',
+        chave: 'quantos',
         titulo: 'Ligados',
         tipo: 'inteiro',
         valor: (l) => l.itens.filter((i) => i.valor).length,
         largura: 110,
       },
       {
-        id: 'itens',
+        chave: 'itens',
         titulo: itens.varios.charAt(0).toUpperCase() + itens.varios.slice(1),
         valor: (l) => l.itens.map((i) => nomeDe(i, desligado)).join(', '),
         celula: (l) => <Nomes linha={l} sufixo={itens} desligado={desligado} />,

@@ -42,7 +42,7 @@ import { StatusDoMunicipio } from './status.tsx'
 
 const colunas = (w: Wording, vePontos: boolean): Coluna<Municipio>[] => [
   {
-    id: 'nome',
+    chave: 'nome',
     titulo: w.singular('municipio'),
     valor: nomeComUf,
     celula: (m) => (
@@ -54,34 +54,34 @@ const colunas = (w: Wording, vePontos: boolean): Coluna<Municipio>[] => [
     fixa: true,
     cartao: 'titulo',
   },
-  { id: 'regiao', titulo: w.singular('unidadeRegional'), valor: (m) => m.nomeRegiao, largura: 170 },
+  { chave: 'regiao', titulo: w.singular('unidadeRegional'), valor: (m) => m.nomeRegiao, largura: 170 },
   {
-    id: 'status',
+    chave: 'status',
     titulo: 'Status',
     valor: (m) => m.statusNome,
     celula: (m) => <StatusDoMunicipio nome={m.statusNome} />,
     largura: 190,
   },
-  { id: 'consultor', titulo: 'Consultor', valor: (m) => m.consultor, largura: 180 },
+  { chave: 'consultor', titulo: 'Consultor', valor: (m) => m.consultor, largura: 180 },
   ...(vePontos
     ? ([
         {
-          id: 'medalha',
+          chave: 'medalha',
           titulo: w.singular('medalha'),
           valor: (m) => m.medalha,
           celula: (m) => <Medalha nivel={m.medalha} />,
           largura: 140,
         },
         {
-          id: 'pontos',
+          chave: 'pontos',
           titulo: 'Pontos',
-          tipo: 'decimal',
+          tipo: 'numero',
           valor: (m) => m.pontos,
           largura: 110,
           ajuda: 'Pontos comprovados',
         },
         {
-          id: 'percentual',
+          chave: 'percentual',
           titulo: 'Comprovado',
           tipo: 'percentual',
           valor: (m) => percentual(m.pontos ?? 0, m.pontosPossiveis ?? 0),
@@ -89,9 +89,9 @@ const colunas = (w: Wording, vePontos: boolean): Coluna<Municipio>[] => [
         },
       ] satisfies Coluna<Municipio>[])
     : []),
-  { id: 'projeto', titulo: 'Projeto', valor: (m) => m.projetoNome, oculta: true },
-  { id: 'populacao', titulo: 'População', tipo: 'inteiro', valor: (m) => m.populacao, oculta: true },
-  { id: 'ibge', titulo: 'Código IBGE', valor: (m) => m.codigoIbge, oculta: true, largura: 130 },
+  { chave: 'projeto', titulo: 'Projeto', valor: (m) => m.projetoNome, oculta: true },
+  { chave: 'populacao', titulo: 'População', tipo: 'inteiro', valor: (m) => m.populacao, oculta: true },
+  { chave: 'ibge', titulo: 'Código IBGE', valor: (m) => m.codigoIbge, oculta: true, largura: 130 },
 ]
 
 const useAcoes = (editar: (m: Municipio) => void) => {

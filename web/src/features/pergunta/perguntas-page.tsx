@@ -30,9 +30,9 @@ const listarTemas = registerEndpoints(registroDeTemas).listar
 const CORTE = 140
 
 const colunas = (w: Wording): Coluna<Pergunta>[] => [
-  { id: 'numero', titulo: 'Nº', valor: (p) => p.numero, largura: 70, fixa: true },
+  { chave: 'numero', titulo: 'Nº', valor: (p) => p.numero, largura: 70, fixa: true },
   {
-    id: 'texto',
+    chave: 'texto',
     titulo: w.singular('pergunta'),
     valor: (p) => p.texto,
     celula: (p) => <span title={p.texto.length > CORTE ? p.texto : undefined}>{cut(p.texto, CORTE)}</span>,
@@ -40,27 +40,27 @@ const colunas = (w: Wording): Coluna<Pergunta>[] => [
     fixa: true,
     cartao: 'titulo',
   },
-  { id: 'tema', titulo: w.distinto('tema'), valor: (p) => p.tema.nome, largura: 200 },
-  { id: 'eixo', titulo: w.distinto('eixo'), valor: (p) => p.tema.eixo, largura: 180, oculta: true },
-  { id: 'pontos', titulo: 'Pontos', tipo: 'decimal', valor: (p) => p.pontos, total: 'soma', largura: 120 },
+  { chave: 'tema', titulo: w.distinto('tema'), valor: (p) => p.tema.nome, largura: 200 },
+  { chave: 'eixo', titulo: w.distinto('eixo'), valor: (p) => p.tema.eixo, largura: 180, oculta: true },
+  { chave: 'pontos', titulo: 'Pontos', tipo: 'numero', valor: (p) => p.pontos, total: 'soma', largura: 120 },
   {
-    id: 'situacao',
+    chave: 'situacao',
     titulo: 'Situação',
     valor: (p) => situacaoDe(p, w),
     celula: (p) => <StatusBadge tom={p.ativa ? 'positivo' : 'neutro'}>{situacaoDe(p, w)}</StatusBadge>,
     largura: 130,
   },
-  { id: 'nacional', titulo: 'Nacional', tipo: 'simNao', valor: (p) => p.nacional, oculta: true },
-  { id: 'recorrente', titulo: 'Recorrente', tipo: 'simNao', valor: (p) => p.recorrente, largura: 115, oculta: true },
-  { id: 'faixas', titulo: 'Respostas', tipo: 'inteiro', valor: (p) => p.faixas, oculta: true },
+  { chave: 'nacional', titulo: 'Nacional', tipo: 'simNao', valor: (p) => p.nacional, oculta: true },
+  { chave: 'recorrente', titulo: 'Recorrente', tipo: 'simNao', valor: (p) => p.recorrente, largura: 115, oculta: true },
+  { chave: 'faixas', titulo: 'Respostas', tipo: 'inteiro', valor: (p) => p.faixas, oculta: true },
   {
-    id: 'respondidaEm',
+    chave: 'respondidaEm',
     titulo: `${w.flexiona('pergunta', 'Respondido')} em`,
     tipo: 'inteiro',
     valor: (p) => p.respondidaEm,
     largura: 155,
   },
-  { id: 'evidencia', titulo: 'Evidência válida', valor: (p) => p.evidencia, oculta: true, largura: 360 },
+  { chave: 'evidencia', titulo: 'Evidência válida', valor: (p) => p.evidencia, oculta: true, largura: 360 },
 ]
 
 /** The questions of the programme, with their versions and the answers that score. */

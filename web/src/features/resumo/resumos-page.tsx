@@ -18,7 +18,7 @@ export const baixarPdf = (id: number) => baixarDocumento(baixarResumo, { params:
 
 const colunas = (base: string): Coluna<ResumoLinha>[] => [
   {
-    id: 'titulo',
+    chave: 'titulo',
     titulo: 'Título',
     valor: (r) => r.titulo,
     celula: (r) => (
@@ -30,13 +30,13 @@ const colunas = (base: string): Coluna<ResumoLinha>[] => [
     fixa: true,
     cartao: 'titulo',
   },
-  { id: 'anoBase', titulo: 'Ano-base', valor: (r) => r.anoBase, largura: 110 },
-  { id: 'indicadores', titulo: 'Indicadores', tipo: 'inteiro', valor: (r) => r.qtdIndicadores, largura: 130 },
-  { id: 'elaboradoPor', titulo: 'Elaborado por', valor: (r) => r.elaboradoPor, largura: 190 },
+  { chave: 'anoBase', titulo: 'Ano-base', valor: (r) => r.anoBase, largura: 110 },
+  { chave: 'indicadores', titulo: 'Indicadores', tipo: 'inteiro', valor: (r) => r.qtdIndicadores, largura: 130 },
+  { chave: 'elaboradoPor', titulo: 'Elaborado por', valor: (r) => r.elaboradoPor, largura: 190 },
   {
-    id: 'alteracao',
+    chave: 'alteracao',
     titulo: 'Última alteração',
-    tipo: 'dataHora',
+    tipo: 'instante',
     valor: (r) => r.alteracao,
     celula: (r) => <DateText valor={r.alteracao} />,
     largura: 160,

@@ -34,14 +34,14 @@ export const MunicipiosDaUnidade = ({ unidade, onFechar }: Props) => {
   const colunas = useMemo(
     (): Coluna<Municipio>[] => [
       {
-        id: 'nome',
+        chave: 'nome',
         titulo: w.singular('municipio'),
         valor: (m) => `${m.nome}/${m.uf}`,
         largura: 260,
         fixa: true,
         cartao: 'titulo',
       },
-      { id: 'agora', titulo: 'Unidade agora', valor: (m) => m.nomeRegiao ?? 'nenhuma', largura: 220 },
+      { chave: 'agora', titulo: 'Unidade agora', valor: (m) => m.nomeRegiao ?? 'nenhuma', largura: 220 },
     ],
     [w],
   )

@@ -24,8 +24,8 @@ export const GradePermissoes = ({ linhas, onChange, nomes, somenteLeitura, erros
   const w = useWording()
   const colunas = useMemo<Coluna<LinhaGrade>[]>(
     () => [
-      { id: 'eixo', titulo: w.singular('eixo'), valor: (l) => nomes.eixo(l.eixoId), largura: 180 },
-      { id: 'papel', titulo: 'Papel', valor: (l) => nomeDoPapel(l.permissaoId), largura: 190 },
+      { chave: 'eixo', titulo: w.singular('eixo'), valor: (l) => nomes.eixo(l.eixoId), largura: 180 },
+      { chave: 'papel', titulo: 'Papel', valor: (l) => nomeDoPapel(l.permissaoId), largura: 190 },
     ],
     [nomes, w],
   )

@@ -38,14 +38,14 @@ export const PermissoesLista = <L extends { municipioId: number }>(props: Props<
   const colunas = useMemo<Coluna<L>[]>(
     () => [
       {
-        id: 'municipio',
+        chave: 'municipio',
         titulo: w.singular('municipio'),
         valor: (l) => nomes.municipio(l.municipioId),
         fixa: true,
         cartao: 'titulo',
         largura: 200,
       },
-      { id: 'uf', titulo: 'UF', valor: (l) => nomes.uf(l.municipioId), largura: 60 },
+      { chave: 'uf', titulo: 'UF', valor: (l) => nomes.uf(l.municipioId), largura: 60 },
       ...outras,
     ],
     [nomes, w, outras],

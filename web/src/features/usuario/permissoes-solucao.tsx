@@ -22,7 +22,7 @@ export const PermissoesSolucao = ({ linhas, onChange, nomes, somenteLeitura }: P
   const colunas = useMemo<Coluna<LinhaSolucao>[]>(
     () => [
       {
-        id: 'solucao',
+        chave: 'solucao',
         titulo: w.singular('solucao'),
         valor: (l) =>
           l.municipioSolucaoId === 0

@@ -32,7 +32,7 @@ const Situacao = ({ usuario }: { usuario: UsuarioLinha }) => {
 
 const colunas = (w: Wording): Coluna<UsuarioLinha>[] => [
   {
-    id: 'nome',
+    chave: 'nome',
     titulo: 'Nome',
     valor: (u) => u.nome,
     celula: (u) => (
@@ -44,27 +44,27 @@ const colunas = (w: Wording): Coluna<UsuarioLinha>[] => [
     fixa: true,
     cartao: 'titulo',
   },
-  { id: 'email', titulo: 'E-mail', valor: (u) => u.email, largura: 250 },
-  { id: 'grupo', titulo: 'Grupo', valor: (u) => u.grupo.nome, largura: 150 },
+  { chave: 'email', titulo: 'E-mail', valor: (u) => u.email, largura: 250 },
+  { chave: 'grupo', titulo: 'Grupo', valor: (u) => u.grupo.nome, largura: 150 },
   {
-    id: 'situacao',
+    chave: 'situacao',
     titulo: 'Situação',
     valor: situacaoDe,
     celula: (u) => <Situacao usuario={u} />,
     largura: 225,
   },
-  { id: 'uf', titulo: 'UF', valor: (u) => u.uf, largura: 70, oculta: true },
-  { id: 'municipios', titulo: w.plural('municipio'), tipo: 'inteiro', valor: (u) => u.municipios, largura: 128 },
+  { chave: 'uf', titulo: 'UF', valor: (u) => u.uf, largura: 70, oculta: true },
+  { chave: 'municipios', titulo: w.plural('municipio'), tipo: 'inteiro', valor: (u) => u.municipios, largura: 128 },
   {
-    id: 'ultimoAcesso',
+    chave: 'ultimoAcesso',
     titulo: 'Último acesso',
-    tipo: 'dataHora',
+    tipo: 'instante',
     valor: (u) => u.ultimoAcesso,
     celula: (u) => <DateText valor={u.ultimoAcesso} vazio="nunca" />,
     largura: 130,
   },
-  { id: 'ur', titulo: 'Unidade Regional', valor: (u) => u.unidadeRegional, oculta: true },
-  { id: 'telefone', titulo: 'Telefone', valor: (u) => u.telefone, oculta: true, largura: 150 },
+  { chave: 'ur', titulo: 'Unidade Regional', valor: (u) => u.unidadeRegional, oculta: true },
+  { chave: 'telefone', titulo: 'Telefone', valor: (u) => u.telefone, oculta: true, largura: 150 },
 ]
 
 /** Everybody in reach who can sign in. */

@@ -23,10 +23,9 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { quantos } from '../texto.ts'
-import { toast } from '../toast.tsx'
 import type { Coluna } from './coluna.ts'
 import classes from './data-table.module.css'
-import { baixar, montarCsv, montarXlsx, TIPO_XLSX } from './exportar.ts'
+import { exportar } from './exportar.ts'
 import type { Dados } from './use-dados.ts'
 
 interface Props<T> {
@@ -45,7 +44,7 @@ interface Props<T> {
 
 /** Above the table: how many, find, choose columns, take away. */
 export const Barra = <T,>(props: Props<T>) => {
-  const { dados, colunas, busca, exportar, ferramentas, celular } = props
+  const { dados, colunas, busca, ferramentas, celular } = props
   return (
     <div className={`${classes.barra} praca-nao-imprime`}>
       <Contagem {...props} />
@@ -70,7 +69,7 @@ export const Barra = <T,>(props: Props<T>) => {
         )}
         {celular && <Ordenar dados={dados} colunas={colunas} />}
         <EscolherColunas dados={dados} colunas={colunas} />
-        {exportar && <Exportar dados={dados} nome={exportar.nome} celular={celular} />}
+        {props.exportar && <Exportar dados={dados} nome={props.exportar.nome} celular={celular} />}
       </Group>
     </div>
   )
@@ -108,13 +107,13 @@ const Ordenar = <T,>({ dados, colunas }: Pick<Props<T>, 'dados' | 'colunas'>) =>
       {colunas
         .filter((c) => c.ordenavel ?? true)
         .map((c) => {
-          const ativa = dados.ordem?.id === c.id
+          const ativa = dados.ordem?.id === c.chave
           const Icon = ativa && dados.ordem?.desc ? IconSortDescending : IconSortAscending
           return (
             <Menu.Item
-              key={c.id}
+              key={c.chave}
               leftSection={<Icon size={18} aria-hidden style={{ opacity: ativa ? 1 : 0 }} />}
-              onClick={() => dados.table.setSorting([{ id: c.id, desc: ativa && !dados.ordem?.desc }])}
+              onClick={() => dados.table.setSorting([{ id: c.chave, desc: ativa && !dados.ordem?.desc }])}
             >
               {c.titulo}
               {ativa && (
@@ -139,10 +138,10 @@ const EscolherColunas = <T,>({ dados, colunas }: Pick<Props<T>, 'dados' | 'colun
     <Popover.Dropdown mah={420} style={{ overflowY: 'auto' }}>
       <Stack gap="xs">
         {colunas.map((c) => {
-          const coluna = dados.table.getColumn(c.id)
+          const coluna = dados.table.getColumn(c.chave)
           return (
             <Checkbox
-              key={c.id}
+              key={c.chave}
               label={c.titulo}
               checked={coluna?.getIsVisible() ?? true}
               disabled={c.fixa || (dados.visiveis.length === 1 && coluna?.getIsVisible())}
@@ -159,15 +158,7 @@ const EscolherColunas = <T,>({ dados, colunas }: Pick<Props<T>, 'dados' | 'colun
 )
 
 const Exportar = <T,>({ dados, nome, celular }: { dados: Dados<T>; nome: string; celular: boolean }) => {
-  const csv = () => baixar(montarCsv(dados.visiveis, dados.mostradas), 'text/csv;charset=utf-8', `${nome}.csv`)
-  const xlsx = async () => {
-    try {
-      const bytes = await montarXlsx(nome, dados.visiveis, dados.mostradas)
-      baixar(bytes as BlobPart, TIPO_XLSX, `${nome}.xlsx`)
-    } catch (e) {
-      toast.erro(e)
-    }
-  }
+  const levar = (formato: 'xlsx' | 'csv') => void exportar(formato, nome, dados.visiveis, dados.mostradas)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -183,10 +174,10 @@ const Exportar = <T,>({ dados, nome, celular }: { dados: Dados<T>; nome: string;
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>O que está na tela, nesta ordem</Menu.Label>
-        <Menu.Item leftSection={<IconFileTypeXls size={18} aria-hidden />} onClick={xlsx}>
+        <Menu.Item leftSection={<IconFileTypeXls size={18} aria-hidden />} onClick={() => levar('xlsx')}>
           Excel (XLSX)
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileTypeCsv size={18} aria-hidden />} onClick={csv}>
+        <Menu.Item leftSection={<IconFileTypeCsv size={18} aria-hidden />} onClick={() => levar('csv')}>
           Texto (CSV)
         </Menu.Item>
       </Menu.Dropdown>

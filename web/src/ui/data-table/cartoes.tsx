@@ -49,7 +49,7 @@ export const Cartoes = <T,>(vista: Vista<T>) => {
       {totais.length > 0 && (
         <dl className={`${classes.campos} ${classes.totais}`}>
           {totais.map((c) => (
-            <Campo key={c.id} titulo={`Total: ${c.titulo}`} numerica={numerica(c)}>
+            <Campo key={c.chave} titulo={`Total: ${c.titulo}`} numerica={numerica(c)}>
               {totalDe(c, mostradas)}
             </Campo>
           ))}
@@ -94,7 +94,7 @@ const Cartao = <T,>({ vista, linha, titulo, campos }: CartaoProps<T>) => {
       {cheios.length > 0 && (
         <dl className={classes.campos}>
           {cheios.map((c) => (
-            <Campo key={c.id} titulo={c.titulo} numerica={numerica(c)}>
+            <Campo key={c.chave} titulo={c.titulo} numerica={numerica(c)}>
               {conteudo(c, linha)}
             </Campo>
           ))}

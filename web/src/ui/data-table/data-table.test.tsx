@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { servidorDeTeste } from '#web/lib/testing.ts'
 import { comoCelular, renderUi } from '../test-utils.tsx'
 import type { Coluna } from './coluna.ts'
 import { DataTable } from './data-table.tsx'
@@ -22,10 +23,10 @@ const cidades: Cidade[] = [
 ]
 
 const colunas: Coluna<Cidade>[] = [
-  { id: 'nome', titulo: 'Município', valor: (c) => c.nome, fixa: true },
-  { id: 'pontos', titulo: 'Pontos', tipo: 'inteiro', valor: (c) => c.pontos, total: 'soma' },
-  { id: 'verba', titulo: 'Verba', tipo: 'dinheiro', valor: (c) => c.verba, total: 'soma' },
-  { id: 'em', titulo: 'Desde', tipo: 'data', valor: (c) => c.em },
+  { chave: 'nome', titulo: 'Município', valor: (c) => c.nome, fixa: true },
+  { chave: 'pontos', titulo: 'Pontos', tipo: 'inteiro', valor: (c) => c.pontos, total: 'soma' },
+  { chave: 'verba', titulo: 'Verba', tipo: 'dinheiro', valor: (c) => c.verba, total: 'soma' },
+  { chave: 'em', titulo: 'Desde', tipo: 'data', valor: (c) => c.em },
 ]
 
 const Tabela = (props: Partial<DataTableProps<Cidade>>) => (
@@ -55,9 +56,9 @@ const nomes = () =>
 describe('a list on a desktop', () => {
   it('gives the room that is left to the widest text when every column asks for a width', () => {
     const estreita: Coluna<Cidade>[] = [
-      { id: 'id', titulo: 'Nº', tipo: 'inteiro', valor: (c) => c.id, largura: 70 },
-      { id: 'sigla', titulo: 'Sigla', valor: (c) => c.nome.slice(0, 2), largura: 90 },
-      { id: 'nome', titulo: 'Município', valor: (c) => c.nome, largura: 300 },
+      { chave: 'id', titulo: 'Nº', tipo: 'inteiro', valor: (c) => c.id, largura: 70 },
+      { chave: 'sigla', titulo: 'Sigla', valor: (c) => c.nome.slice(0, 2), largura: 90 },
+      { chave: 'nome', titulo: 'Município', valor: (c) => c.nome, largura: 300 },
     ]
     const { container } = renderUi(<Tabela colunas={estreita} />)
     expect([...container.querySelectorAll('col')].map((c) => c.style.width)).toEqual(['70px', '90px', ''])
@@ -148,22 +149,41 @@ describe('a list on a desktop', () => {
   })
 
   it('exports what is shown: the search, the order and the columns of now', async () => {
-    const blobs: Blob[] = []
-    const criar = vi.spyOn(URL, 'createObjectURL').mockImplementation((b) => `blob:${blobs.push(b as Blob)}`)
-    const clicar = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const servidor = servidorDeTeste({
+      'POST /api/tabela/planilha': [200, 'a', { 'content-disposition': 'attachment; filename="cidades.csv"' }],
+    })
+    const entregues: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      entregues.push(this.download)
+    })
     const { user } = renderUi(<Tabela exportar={{ nome: 'cidades' }} ordemInicial={{ id: 'nome' }} />)
     await user.type(screen.getByRole('searchbox'), 'a')
     await user.click(screen.getByRole('button', { name: 'Escolher colunas' }))
     await user.click(screen.getByRole('checkbox', { name: 'Verba' }))
     await user.keyboard('{Escape}')
-    await user.click(screen.getByRole('button', { name: 'Exportar' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Texto (CSV)' }))
-    expect(await blobs[0]?.text()).toContain(
-      'Município;Pontos;Desde\r\nAgrolândia;2;15/01/2024\r\nÁgua Doce;;31/12/2023\r\nZortéa;10;01/03/2024\r\n',
-    )
-    expect(clicar).toHaveBeenCalledOnce()
-    criar.mockRestore()
-    clicar.mockRestore()
+    for (const nome of ['Texto (CSV)', 'Excel (XLSX)']) {
+      await user.click(screen.getByRole('button', { name: 'Exportar' }))
+      await user.click(await screen.findByRole('menuitem', { name: nome }))
+    }
+    const pedido = {
+      nome: 'cidades',
+      colunas: [
+        { titulo: 'Município', tipo: 'texto' },
+        { titulo: 'Pontos', tipo: 'inteiro' },
+        { titulo: 'Desde', tipo: 'data' },
+      ],
+      linhas: [
+        ['Agrolândia', 2, '2024-01-15'],
+        ['Água Doce', null, '2023-12-31'],
+        ['Zortéa', 10, '2024-03-01'],
+      ],
+    }
+    await waitFor(() => expect(entregues).toEqual(['cidades.csv', 'cidades.csv']))
+    expect(servidor.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))).toEqual([
+      { ...pedido, formato: 'csv' },
+      { ...pedido, formato: 'xlsx' },
+    ])
+    vi.restoreAllMocks()
   })
 
   it('draws only a screenful of ten thousand rows', async () => {

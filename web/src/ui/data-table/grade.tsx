@@ -39,7 +39,7 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
           {vista.selecao && <col style={{ width: 44 }} />}
           {vista.detalhe && <col style={{ width: 44 }} />}
           {colunas.map((c, i) => (
-            <col key={c.id} style={elasticas.has(c.id) ? undefined : { width: larguras[i] }} />
+            <col key={c.chave} style={elasticas.has(c.chave) ? undefined : { width: larguras[i] }} />
           ))}
           {vista.acoes && <col style={{ width: LARGURA_ACOES }} />}
         </colgroup>
@@ -56,7 +56,7 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
               </th>
             )}
             {colunas.map((c) => (
-              <Titulo key={c.id} coluna={c} vista={vista} />
+              <Titulo key={c.chave} coluna={c} vista={vista} />
             ))}
             {vista.acoes && (
               <th scope="col" className={classes.acoes}>
@@ -72,7 +72,7 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
               {vista.selecao && <td />}
               {vista.detalhe && <td />}
               {colunas.map((c, i) => (
-                <td key={c.id} data-numerica={numerica(c) || undefined}>
+                <td key={c.chave} data-numerica={numerica(c) || undefined}>
                   {totalDe(c, dados.mostradas) ?? (i === 0 ? 'Total' : null)}
                 </td>
               ))}
@@ -94,7 +94,7 @@ const colunasElasticas = <T,>(colunas: readonly Coluna<T>[]): ReadonlySet<string
   const textos = colunas.filter((c) => (c.tipo ?? 'texto') === 'texto')
   const livres = textos.filter((c) => !c.largura)
   const maior = textos.toSorted((a, b) => larguraDe(b) - larguraDe(a))[0] ?? colunas[0]
-  return new Set((livres.length ? livres : maior ? [maior] : []).map((c) => c.id))
+  return new Set((livres.length ? livres : maior ? [maior] : []).map((c) => c.chave))
 }
 /** A sum is longer than its parts and must not break. */
 const larguraDoTotal = <T,>(c: Coluna<T>, linhas: readonly T[]) =>
@@ -118,7 +118,7 @@ const TodasSelecionadas = <T,>({ selecao, selecionaveis, chave, alternarTodas }:
 
 const Titulo = <T,>({ coluna, vista }: { coluna: Coluna<T>; vista: Vista<T> }) => {
   const { ordem, table } = vista.dados
-  const direcao = ordem?.id === coluna.id ? (ordem.desc ? 'descending' : 'ascending') : 'none'
+  const direcao = ordem?.id === coluna.chave ? (ordem.desc ? 'descending' : 'ascending') : 'none'
   const Icon = direcao === 'none' ? IconSelector : direcao === 'ascending' ? IconArrowUp : IconArrowDown
   const ajuda = coluna.ajuda && (
     <Tooltip label={coluna.ajuda}>
@@ -141,7 +141,7 @@ const Titulo = <T,>({ coluna, vista }: { coluna: Coluna<T>; vista: Vista<T> }) =
       <span className={classes.titulo}>
         <UnstyledButton
           className={classes.ordenar}
-          onClick={() => table.setSorting([{ id: coluna.id, desc: direcao === 'ascending' }])}
+          onClick={() => table.setSorting([{ id: coluna.chave, desc: direcao === 'ascending' }])}
         >
           <span>{coluna.titulo}</span>
           <Icon size={16} aria-hidden className={classes.seta} data-ativa={direcao !== 'none' || undefined} />
@@ -291,7 +291,7 @@ const Linha = memo(({ vista, linha, posicao, indice, aberta, medir }: LinhaProps
     >
       <Controles vista={vista} linha={linha} id={id} aberta={aberta} />
       {vista.dados.visiveis.map((c) => (
-        <td key={c.id} data-numerica={numerica(c) || undefined}>
+        <td key={c.chave} data-numerica={numerica(c) || undefined}>
           {c.celula ? c.celula(linha) : textoDe(c, linha)}
         </td>
       ))}

@@ -23,10 +23,10 @@ const compararValores = (a: Valor, b: Valor): number => {
 }
 
 /** Empty cells go last in both directions: TanStack does so for undefined. */
-const ouIndefinido = (v: Valor) => (v === null || v === '' ? undefined : v)
+const ouIndefinido = (v: Valor) => (v === null || v === '' || (Array.isArray(v) && v.length === 0) ? undefined : v)
 
 const paraColuna = <T>(c: Coluna<T>): ColumnDef<typeof recursos, { linha: T }, unknown> => ({
-  id: c.id,
+  id: c.chave,
   accessorFn: ({ linha }) => ouIndefinido(c.valor(linha)),
   enableSorting: c.ordenavel ?? true,
   enableHiding: !c.fixa,
@@ -83,7 +83,7 @@ export const useDados = <T>(
   const data = useMemo(() => achadas.map((linha) => ({ linha })), [achadas])
   const columns = useMemo(() => colunas.map(paraColuna), [colunas])
   const columnVisibility = useMemo(
-    () => Object.fromEntries(colunas.map((c) => [c.id, c.fixa ? true : (ocultas[c.id] ?? !c.oculta)])),
+    () => Object.fromEntries(colunas.map((c) => [c.chave, c.fixa ? true : (ocultas[c.chave] ?? !c.oculta)])),
     [colunas, ocultas],
   )
   const table = useTable({
@@ -96,7 +96,7 @@ export const useDados = <T>(
     initialState: { sorting: ordemInicial ? [{ id: ordemInicial.id, desc: ordemInicial.desc ?? false }] : [] },
     enableMultiSort: false,
   })
-  const visiveis = colunas.filter((c) => columnVisibility[c.id])
+  const visiveis = colunas.filter((c) => columnVisibility[c.chave])
   const { rows } = table.getRowModel()
   const mostradas = useMemo(() => rows.map((r) => r.original.linha), [rows])
   const ordem = table.state.sorting[0]
