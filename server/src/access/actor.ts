@@ -22,8 +22,13 @@ export interface Actor extends Pessoa {
 /** The seal-room role: its group names the axes that it sees, whatever its permissions; none are named, none are seen. */
 export const inEnvironment = (actor: Actor, { layoutSelo }: Pick<Capacidades, 'layoutSelo'>): Actor => {
   const sala = soVeSeusEixos({ nome: actor.grupo.nome, visualizaEixosIds: actor.visualizaEixosIds })
-  return layoutSelo && sala && !actor.acessoTotal ? { ...actor, eixosVisiveis: actor.visualizaEixosIds } : actor
+  if (!layoutSelo || !sala || actor.acessoTotal) return actor
+  const bounded = inRoom.get(actor) ?? { ...actor, eixosVisiveis: actor.visualizaEixosIds }
+  inRoom.set(actor, bounded)
+  return bounded
 }
+/** One and the same for all requests of a session: what is worked out of a person's rights is kept with the person. */
+const inRoom = new WeakMap<Actor, Actor>()
 
 /** Flag rows laid over the defaults. Rows of flags that no longer exist are ignored. */
 export const flagSet = (rows: readonly { permissao: string; valor: boolean }[]): FlagSet => {

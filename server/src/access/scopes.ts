@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { seesAll } from '#contract/access.ts'
+import { byName } from '#server/db/statement.ts'
 import type { Actor } from './actor.ts'
 
 /**
@@ -32,13 +33,18 @@ const eixosDasPermissoes = (actor: Actor, column: SQL): SQL => {
 /** Axes in reach, whatever the municipality. A permission without an axis covers all of them. */
 export const eixoScope = (actor: Actor, column: SQL): SQL => visible(actor, column, eixosDasPermissoes(actor, column))
 
-const paresDasPermissoes = (actor: Actor, municipio: SQL, eixo: SQL): SQL => {
-  if (seesAll(actor)) return everything
-  const whole = [
+/** Municipalities of which every axis is in reach, and axes of others. */
+const wholeAndPairs = (actor: Actor) => ({
+  whole: [
     ...actor.permissoes.filter((p) => p.eixoId === null).map((p) => p.municipioId),
     ...actor.permissoesSolucoes.map((p) => p.municipioId),
-  ]
-  const pairs = actor.permissoes.filter((p) => p.eixoId !== null)
+  ],
+  pairs: actor.permissoes.filter((p) => p.eixoId !== null),
+})
+
+const paresDasPermissoes = (actor: Actor, municipio: SQL, eixo: SQL): SQL => {
+  if (seesAll(actor)) return everything
+  const { whole, pairs } = wholeAndPairs(actor)
   if (!pairs.length) return anyOf(municipio, whole)
   return sql`(${anyOf(municipio, whole)} or (${municipio}, ${eixo}) in (select * from unnest(
     ${sql.param(pairs.map((p) => p.municipioId))}::int[], ${sql.param(pairs.map((p) => p.eixoId))}::int[])))`
@@ -47,6 +53,31 @@ const paresDasPermissoes = (actor: Actor, municipio: SQL, eixo: SQL): SQL => {
 /** Rows that belong to a municipality and an axis at once, such as its questions. */
 export const municipioEixoScope = (actor: Actor, municipio: SQL, eixo: SQL): SQL =>
   visible(actor, eixo, paresDasPermissoes(actor, municipio, eixo))
+
+/**
+ * The same scopes with one text for everybody, for fixed statements that find their rows by something narrower: where the
+ * scope itself must choose the index, the planner has to see whose it is. `reachOf` gives the values they take.
+ */
+export const reachOf = (actor: Actor) => {
+  const { whole, pairs } = wholeAndPairs(actor)
+  return {
+    alcancaTudo: seesAll(actor),
+    alcancaMunicipios: municipioIds(actor),
+    alcancaInteiros: whole,
+    alcancaParesMunicipio: pairs.map((p) => p.municipioId),
+    alcancaParesEixo: pairs.map((p) => p.eixoId),
+    alcancaEixos: actor.eixosVisiveis,
+  }
+}
+const named = (nome: keyof ReturnType<typeof reachOf>) => byName(nome)
+
+export const municipioReach = (column: SQL): SQL =>
+  sql`(${named('alcancaTudo')}::boolean or ${column} = any(${named('alcancaMunicipios')}::int[]))`
+
+export const municipioEixoReach = (municipio: SQL, eixo: SQL): SQL => sql`((${named('alcancaTudo')}::boolean
+    or ${municipio} = any(${named('alcancaInteiros')}::int[]) or (${municipio}, ${eixo}) in (select * from unnest(
+      ${named('alcancaParesMunicipio')}::int[], ${named('alcancaParesEixo')}::int[])))
+  and (${named('alcancaEixos')}::int[] is null or coalesce(${eixo} = any(${named('alcancaEixos')}::int[]), false)))`
 
 /** Users in reach: oneself, and those who share a municipality; all of them for who sees every axis. */
 export const usuarioScope = (actor: Actor, column: SQL): SQL =>

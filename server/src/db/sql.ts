@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import type { Db } from './db.ts'
-import type { Statement } from './template.ts'
+import type { Statement } from './statement.ts'
 
 /** JSON text made by PostgreSQL, sent to the client as it is. Its shape is checked in tests, not on each request. */
 export class RawJson {

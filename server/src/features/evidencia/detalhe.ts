@@ -13,11 +13,11 @@ import { problem } from '#contract/problems.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 import type { Db } from '#server/db/db.ts'
-import { one, rows } from '#server/db/sql.ts'
+import { rows } from '#server/db/sql.ts'
 import { RECEBEU } from '../pontuacao/commands.ts'
 import { listRespostasDosAtendentes } from '../selo/commands.ts'
 import { ehCriterioAtendentes, exigeDeclaracao, maxArquivos, textoDosLimites, tiposAceitos } from './limites.ts'
-import { colunasDaPergunta, comValores, contagem, type Leitor, noAlcance, tabelasDaPergunta } from './queries.ts'
+import { findPergunta, type Leitor, noAlcance } from './queries.ts'
 import {
   acoesDaEvidencia,
   acoesDaPergunta,
@@ -45,20 +45,9 @@ export interface EvidenciaLida extends Omit<Evidencia, 'duplicada' | 'previa' | 
 
 /** The question in reach, whatever its state: for actions, which have rules of their own. */
 export const loadPerguntaNoAlcance = async (db: Db, quem: Leitor, id: number): Promise<PerguntaLida> => {
-  const v = comValores(quem)
-  const found = await one<{ j: PerguntaLida }>(
-    db,
-    sql`with ${contagem(v.usuarioId, sql`ev."perguntaMunicipioId" = ${id}`)}
-      select to_json(x) as j from (select ${colunasDaPergunta(quem, v)}, pm.rodada, pm."evidenciadaPor", p."maxArquivos", p."tiposAceitos",
-        json_build_object('nome', m.nome, 'uf', m.uf) as municipio,
-        (select coalesce(json_agg(json_build_object('perguntaFaixaRespostaId', b."perguntaFaixaRespostaId", 'faixaNome', b."faixaNome",
-            'faixaPontos', b."faixaPontos") order by b.ordem, b."perguntaFaixaRespostaId"), '[]') from pergunta_faixa_resposta b
-          where b."perguntaId" = pm."perguntaId" and (b."faixaId" is null or b."faixaId" = m."faixaId")) as faixas
-      from ${tabelasDaPergunta} join municipio m on m."municipioId" = pm."municipioId"
-      where pm."perguntaMunicipioId" = ${id} and ${noAlcance(quem, sql`pm`)}) x`,
-  )
+  const found = await findPergunta<PerguntaLida>(db, quem, id)
   if (!found) throw problem.naoEncontrado()
-  return found.j
+  return found
 }
 
 /** The question in reach and in a state that the person may see. */

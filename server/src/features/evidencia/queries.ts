@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { can, seesAll } from '#contract/access.ts'
+import { can } from '#contract/access.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
-import { ENVIAR_ESTADO, type EstadoVisivel, estadosVisiveis, VER_ESTADO } from '#contract/pergunta-municipio.ts'
+import { type EstadoVisivel, estadosVisiveis, VER_ESTADO } from '#contract/pergunta-municipio.ts'
 import type { Flag } from '#contract/permissions.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
+import { municipioEixoReach, municipioEixoScope, municipioReach, reachOf } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { foundJson, json } from '#server/db/sql.ts'
-import { template } from '#server/db/template.ts'
-import { FIM_CRITERIO_1, prazoDe, type Quem } from './rules.ts'
-import { acoesSql, avisoSql, chaveDosDireitos } from './situacoes.ts'
+import { foundJson, json, one } from '#server/db/sql.ts'
+import { byName, fixedStatement } from '#server/db/statement.ts'
+import { prazoDe, type Quem } from './rules.ts'
+import { acoesSql, avisoSql, tabelaMantida, type ValoresDaSituacao } from './situacoes.ts'
 
 /** Lists as JSON that PostgreSQL makes, each one statement. */
 export type Leitor = Quem & { actor: Actor }
@@ -18,24 +18,31 @@ export type Leitor = Quem & { actor: Actor }
 export const noAlcance = ({ actor }: Leitor, pm: SQL): SQL =>
   municipioEixoScope(actor, sql`${pm}."municipioId"`, sql`${pm}."eixoId"`)
 
-const lista = (valores: readonly string[]) => sql.raw(`('${valores.join("', '")}')`)
-
-/** Values that a statement takes: by name where it is kept, as they are otherwise. */
-interface Valores {
-  usuarioId: SQL
-  hoje: SQL
+/** Values that a statement takes: by name where its text is fixed, as they are otherwise. */
+interface Valores extends ValoresDaSituacao {
   prazos: SQL
+  vePontos: SQL
 }
-const valoresDe = ({ actor, now }: Leitor) => {
+const valoresDe = (quem: Leitor) => {
+  const { actor, now } = quem
   const { hoje, prazos } = doMinuto(now)
-  return { usuarioId: actor.usuarioId, hoje, prazos }
+  return {
+    usuarioId: actor.usuarioId,
+    hoje,
+    prazos,
+    eixosDoGrupo: actor.visualizaEixosIds,
+    vePontos: can(actor, 'visualizarPontosMedalha'),
+    ...tabelaMantida(quem),
+  }
 }
-export const comValores = (quem: Leitor): Valores => {
+const NOMES = ['usuarioId', 'hoje', 'prazos', 'eixosDoGrupo', 'vePontos', 'respostas', 'acoes', 'avisos'] as const
+const cadaValor = (sqlDe: (nome: (typeof NOMES)[number]) => SQL) =>
+  Object.fromEntries(NOMES.map((nome) => [nome, sqlDe(nome)])) as unknown as Valores
+const comValores = (quem: Leitor): Valores => {
   const v = valoresDe(quem)
-  return { usuarioId: sql`${v.usuarioId}`, hoje: sql`${v.hoje}`, prazos: sql`${v.prazos}` }
+  return cadaValor((nome) => sql`${sql.param(v[nome])}`)
 }
-const porNome = (nome: string) => sql`${sql.placeholder(nome)}`
-const POR_NOME: Valores = { usuarioId: porNome('usuarioId'), hoje: porNome('hoje'), prazos: porNome('prazos') }
+const POR_NOME = cadaValor(byName)
 
 const DIAS_A_FRENTE = 15
 /** Words are by the minute: those of the last one asked for are kept. */
@@ -55,8 +62,8 @@ const doMinuto = (now: Date) => {
 }
 
 /** As text until the end: building it piece by piece as JSON would cost a list of rejected questions a tenth of its time. */
-export const prazoSql = (
-  v: Valores,
+const prazoSql = (
+  v: Pick<Valores, 'prazos'>,
   quando: SQL,
 ) => sql`case when ${quando} and pm."prazoReenvio" is not null then coalesce(
   (select ${v.prazos}::jsonb) ->> pm."prazoReenvio"::text,
@@ -75,28 +82,25 @@ const enviados = sql`case when pm.estado = 'respondida' then 0 else coalesce(arq
 const dados = sql`coalesce(salvo.dados, 0) + case when pm.estado = 'respondida' then 0 else coalesce(arq.dados, 0) end`
 
 /** What has one width and is always there comes first: to reach a column, PostgreSQL walks over those before it that have not. */
-export const colunasDaPergunta = (quem: Leitor, v: Valores) => {
-  const ve = can(quem.actor, 'visualizarPontosMedalha')
-  return sql`pm."perguntaMunicipioId", pm."perguntaId", pm."municipioId", pm."eixoId", pm."temaId", p.numero, pm."qtdRejeicao", pm.versao,
+const colunasDaPergunta = sql`pm."perguntaMunicipioId", pm."perguntaId", pm."municipioId", pm."eixoId", pm."temaId", p.numero, pm."qtdRejeicao", pm.versao,
     ${salvos} + ${enviados} as "quantidadeArquivo", ${dados} as "quantidadeArquivoDadosComplementares",
     pm.estado = 'evidenciada' as evidenciada, pm.estado = 'aprovada' as aprovada, pm.estado = 'rejeitada' as rejeitada,
     ${salvos} + ${enviados} > 0 as "temArquivo", salvo.rodada is not null as salvo,
     pm."perguntaId" in (select "perguntaId" from pergunta_faixa_resposta) as "usaFaixa",
-    pm.estado, e.nome as eixo, t.nome, p.texto, p.evidencia, ${acoesSql(quem, v)} as acoes, pm.resposta,
-    ${ve ? sql`pm.pontos` : sql`null`} as pontos, ${ve ? sql`pm."pontosComprovados"` : sql`null`} as "pontosComprovados",
+    pm.estado, e.nome as eixo, t.nome, p.texto, p.evidencia, ${acoesSql(POR_NOME)} as acoes, pm.resposta,
+    case when ${POR_NOME.vePontos}::boolean then pm.pontos end as pontos,
+    case when ${POR_NOME.vePontos}::boolean then pm."pontosComprovados" end as "pontosComprovados",
     pm."evidenciadaEm", pm."avaliadaEm", pm."perguntaFaixaRespostaId", f."faixaNome",
-    pm."prazoReenvio", ${prazoSql(v, sql`pm.estado = 'rejeitada'`)} as prazo, ${avisoSql(quem, v)} as aviso,
+    pm."prazoReenvio", ${prazoSql(POR_NOME, sql`pm.estado = 'rejeitada'`)} as prazo, ${avisoSql(POR_NOME)} as aviso,
     pm."atualizacaoAtendentes", pm."nomesAtendentes", pm."valorInformado"`
-}
 
 /** With the counts of `contagem`, which stands before the statement. */
-export const tabelasDaPergunta = sql`pergunta_municipio pm
+const tabelasDaPergunta = sql`pergunta_municipio pm
   join pergunta p using ("perguntaId") join tema t on t."temaId" = pm."temaId" join eixo e on e."eixoId" = pm."eixoId"
   left join pergunta_faixa_resposta f using ("perguntaFaixaRespostaId")
   left join contagem salvo on salvo."perguntaMunicipioId" = pm."perguntaMunicipioId" and salvo.rodada = 0
   left join contagem arq on arq."perguntaMunicipioId" = pm."perguntaMunicipioId" and arq.rodada = pm.rodada and arq.rodada > 0`
-export const contagem = (usuarioId: SQL, onde: SQL) =>
-  sql`contagem as materialized (${contagemDeArquivos(usuarioId, onde)})`
+const contagem = (onde: SQL) => sql`contagem as materialized (${contagemDeArquivos(POR_NOME.usuarioId, onde)})`
 
 export interface Filtro {
   estados: readonly EstadoVisivel[]
@@ -104,71 +108,49 @@ export interface Filtro {
   temaId?: number | null | undefined
 }
 
-/** What a list is about, as values or by name. */
-interface Onde {
-  municipioId: SQL
-  eixoId: SQL | undefined
-  temaId: SQL | undefined
-}
+const MUNICIPIO = byName('municipioId')
+const PERGUNTA = byName('perguntaMunicipioId')
+const ou = (nome: string, coluna: SQL) => sql`(${byName(nome)}::int is null or ${coluna} = ${byName(nome)}::int)`
 
 /** No row when the municipality is out of reach: asking for it first would cost a list a twentieth of its time. */
-const doMunicipio = (quem: Leitor, estados: readonly EstadoVisivel[], o: Onde, v: Valores) => sql`
-  select (select coalesce(json_agg(x), '[]') from (
-    with ${contagem(v.usuarioId, sql`ev."municipioId" = ${o.municipioId}`)}
-    select ${colunasDaPergunta(quem, v)} from ${tabelasDaPergunta}
-    where pm."municipioId" = ${o.municipioId} and ${estados.length ? sql`pm.estado in ${lista(estados)}` : sql`false`}
-      and ${o.eixoId ? sql`pm."eixoId" = ${o.eixoId}` : sql`true`} and ${o.temaId ? sql`pm."temaId" = ${o.temaId}` : sql`true`}
-      and ${noAlcance(quem, sql`pm`)}
+const doMunicipio = fixedStatement(
+  () => sql`select (select coalesce(json_agg(x), '[]') from (
+    with ${contagem(sql`ev."municipioId" = ${MUNICIPIO}::int`)}
+    select ${colunasDaPergunta} from ${tabelasDaPergunta}
+    where pm."municipioId" = ${MUNICIPIO}::int and pm.estado = any(${byName('estados')}::text[])
+      and ${ou('eixoId', sql`pm."eixoId"`)} and ${ou('temaId', sql`pm."temaId"`)}
+      and ${municipioEixoReach(sql`pm."municipioId"`, sql`pm."eixoId"`)}
     order by e.ordem, e."eixoId", t.ordem, t."temaId", p.numero, pm."perguntaMunicipioId") x)::text
-  from municipio m where m."municipioId" = ${o.municipioId} and ${municipioScope(quem.actor, sql`m."municipioId"`)}`
+  from municipio m where m."municipioId" = ${MUNICIPIO}::int and ${municipioReach(sql`m."municipioId"`)}`,
+)
 
-const FLAGS = [
-  ...Object.values(ENVIAR_ESTADO),
-  'analisarAprovadas',
-  'analisarRejeitadas',
-  'analisarEvidenciadas',
-  'enviaPerguntaId1Selo',
-  'visualizarPontosMedalha',
-] as const
+/** One statement for the screen, however many questions there are, and one text whoever asks. */
+export const listPerguntas = (
+  db: Db,
+  quem: Leitor,
+  municipioId: number,
+  { estados, eixoId = null, temaId = null }: Filtro,
+) => foundJson(db, doMunicipio({ ...valoresDe(quem), ...reachOf(quem.actor), municipioId, estados, eixoId, temaId }))
 
-/** Who sees everything asks with the same statement as others of the same rights: it is kept. */
-const mantida = (quem: Leitor, municipioId: number, { estados, eixoId, temaId }: Filtro) => {
-  const flags = FLAGS.map((f) => can(quem.actor, f))
-  const chave = ['perguntas', chaveDosDireitos(quem, flags, FIM_CRITERIO_1), estados.join(), !!eixoId, !!temaId].join(
-    '|',
-  )
-  const onde = {
-    municipioId: porNome('municipioId'),
-    eixoId: eixoId ? porNome('eixoId') : undefined,
-    temaId: temaId ? porNome('temaId') : undefined,
-  }
-  const valores = { ...valoresDe(quem), municipioId, eixoId, temaId }
-  return template(chave, () => doMunicipio(quem, estados, onde, POR_NOME), valores)
-}
+const umaPergunta = fixedStatement(
+  () => sql`with ${contagem(sql`ev."perguntaMunicipioId" = ${PERGUNTA}::int`)}
+    select to_json(x) as j from (select ${colunasDaPergunta}, pm.rodada, pm."evidenciadaPor", p."maxArquivos", p."tiposAceitos",
+      json_build_object('nome', m.nome, 'uf', m.uf) as municipio,
+      (select coalesce(json_agg(json_build_object('perguntaFaixaRespostaId', b."perguntaFaixaRespostaId", 'faixaNome', b."faixaNome",
+          'faixaPontos', b."faixaPontos") order by b.ordem, b."perguntaFaixaRespostaId"), '[]') from pergunta_faixa_resposta b
+        where b."perguntaId" = pm."perguntaId" and (b."faixaId" is null or b."faixaId" = m."faixaId")) as faixas
+    from ${tabelasDaPergunta} join municipio m on m."municipioId" = pm."municipioId"
+    where pm."perguntaMunicipioId" = ${PERGUNTA}::int and ${municipioEixoReach(sql`pm."municipioId"`, sql`pm."eixoId"`)}) x`,
+)
 
-const propria = (quem: Leitor, municipioId: number, { estados, eixoId, temaId }: Filtro) =>
-  doMunicipio(
-    quem,
-    estados,
-    {
-      municipioId: sql`${municipioId}`,
-      eixoId: eixoId ? sql`${eixoId}` : undefined,
-      temaId: temaId ? sql`${temaId}` : undefined,
-    },
-    comValores(quem),
-  )
-
-/** One statement for the screen, however many questions there are. */
-export const listPerguntas = (db: Db, quem: Leitor, municipioId: number, filtro: Filtro) =>
-  foundJson(
-    db,
-    (seesAll(quem.actor) && quem.actor.eixosVisiveis === null ? mantida : propria)(quem, municipioId, filtro),
-  )
+/** The question in reach, whatever its state. */
+export const findPergunta = async <T>(db: Db, quem: Leitor, perguntaMunicipioId: number): Promise<T | undefined> =>
+  (await one<{ j: T }>(db, umaPergunta({ ...valoresDe(quem), ...reachOf(quem.actor), perguntaMunicipioId })))?.j
 
 export const countPerguntas = (db: Db, quem: Leitor, municipioId: number) => {
   const vistos = new Set(estadosVisiveis(quem.actor))
   const conta = (estado: EstadoVisivel) =>
-    vistos.has(estado) ? sql`count(*) filter (where pm.estado = ${estado}::text)` : sql`null::int`
+    sql`case when ${vistos.has(estado)}::boolean then count(*) filter (where pm.estado = ${estado}::text) end`
   const onde = sql`pm."municipioId" = ${municipioId} and ${noAlcance(quem, sql`pm`)}`
   return json(
     db,
@@ -208,28 +190,23 @@ const ESPERAM = sql`select "perguntaMunicipioId" from pergunta_municipio where e
 
 /** What waits for an analyst: sent again by the deadline it had, then what has waited longest. */
 export const listFila = (db: Db, quem: Leitor, f: FiltroFila) => {
-  const ve = can(quem.actor, 'visualizarPontosMedalha')
   const v = comValores(quem)
   const busca = f.busca?.trim()
-  const eu = sql`${quem.actor.usuarioId}::int`
+  const eu = sql`${v.usuarioId}::int`
   const reenvio = sql`(pm."qtdRejeicao" > 0 and pm.estado = 'evidenciada')`
   // A complement is decided by itself: who sent another one may decide on it.
-  const decide = (flag: Flag) =>
-    can(quem.actor, flag)
-      ? quem.actor.acessoTotal
-        ? sql`true`
-        : sql`pm."evidenciadaPor" is distinct from ${eu} and x.alheia`
-      : sql`false`
+  const alheia = sql`(${quem.actor.acessoTotal}::boolean or (pm."evidenciadaPor" is distinct from ${eu} and x.alheia))`
+  const decide = (flag: Flag) => sql`${can(quem.actor, flag)}::boolean and ${alheia}`
   const acoes = sql`case when pm.estado = 'aprovada' then json_build_object('aprovar', ${decide('analisarAprovadas')},
-    'rejeitar', ${decide('analisarRejeitadas')}) else ${acoesSql(quem, v)} end`
+    'rejeitar', ${decide('analisarRejeitadas')}) else ${acoesSql(v)} end`
   const atual = sql`ev."perguntaMunicipioId" = pm."perguntaMunicipioId" and ev.rodada = pm.rodada and not ev.excluida and not ev.finalizada`
   return json(
     db,
     sql`select coalesce(json_agg(y), '[]')::text from (
       select pm."perguntaMunicipioId", pm."municipioId", m.nome as municipio, m.uf, pm."eixoId", e.nome as eixo, pm."temaId",
-        t.nome as tema, p.numero, p.texto, ${ve ? sql`pm.pontos` : sql`null`} as pontos,
+        t.nome as tema, p.numero, p.texto, case when ${v.vePontos}::boolean then pm.pontos end as pontos,
         x.desde as "evidenciadaEm", u.nome as "enviadaPor",
-        greatest(0, ${todaySaoPaulo(quem.now)}::date - (x.desde at time zone 'America/Sao_Paulo')::date) as "diasNaFila",
+        greatest(0, ${v.hoje}::date - (x.desde at time zone 'America/Sao_Paulo')::date) as "diasNaFila",
         ${reenvio} as reenvio, pm.estado = 'aprovada' as complemento, x.arquivos, x.decididos, x.duplicados,
         exists (select 1 from pergunta_faixa_resposta b where b."perguntaId" = pm."perguntaId") as "usaFaixa",
         pm."evidenciadaPor" is not distinct from ${eu} or (x.minha and (pm.estado = 'evidenciada' or not x.alheia)) as propria,
@@ -245,7 +222,7 @@ export const listFila = (db: Db, quem: Leitor, f: FiltroFila) => {
             case when pm.estado = 'aprovada' then (array_agg(ev."usuarioId" order by ev."perguntaEvidenciaId"))[1] else pm."evidenciadaPor" end as quem
           from pergunta_evidencia ev where ${atual}) x
         cross join lateral (select x.minha) arq left join usuario u on u."usuarioId" = x.quem
-      where pm."perguntaMunicipioId" in (${ESPERAM}) and pm.estado in ${lista(['evidenciada', ...(can(quem.actor, VER_ESTADO.aprovada) ? ['aprovada'] : [])])}
+      where pm."perguntaMunicipioId" in (${ESPERAM}) and (pm.estado = 'evidenciada' or pm.estado = 'aprovada' and ${can(quem.actor, VER_ESTADO.aprovada)}::boolean)
         and ${noAlcance(quem, sql`pm`)}
         and ${f.municipioId ? sql`pm."municipioId" = ${f.municipioId}` : sql`true`}
         and ${f.eixoId ? sql`pm."eixoId" = ${f.eixoId}` : sql`true`}

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isOperacoes } from '#contract/access.ts'
 import { formatDate } from '#contract/br.ts'
 import type { Estado } from '#contract/pontos.ts'
 import { MAX_REJEICOES } from '#contract/reenvio.ts'
@@ -7,125 +6,124 @@ import { wording } from '#contract/wording.ts'
 import { acoesDaPergunta, avisoDe, type Pergunta, type Quem } from './rules.ts'
 
 /**
- * What may be done with a question depends on a few facts. Here the rules are asked once for every combination of them,
- * and the statement of a list only finds out which one a row is in: the rules stay in rules.ts, and lists of hundreds of
- * questions are still one statement. `pm` is the question, `arq.minha` whether one of the files of its round is
- * the person's; `hoje` and `usuarioId` are values of the statement.
+ * What may be done with a question depends on a few facts. The rules are asked once for every combination of them; the
+ * answers travel as a value of the statement, which finds out by the same facts in which situation a row is. So the
+ * rules stay in rules.ts, lists of hundreds of questions are still one statement, and its text is the same for everybody.
  */
 interface Fatos {
+  grupo: (typeof GRUPOS)[number]
   sim: boolean
-  /** Of a rejected question. */
-  rejeicao: 'duas' | 'vencida' | 'livre'
   criterio1: boolean
+  /** The question's axis is one that the person's group names. */
   eixo: boolean
   minha: boolean
 }
+/** The states, and of a rejected question whether anything may still come. */
+const GRUPOS = ['naoRespondida', 'respondida', 'evidenciada', 'aprovada', 'duas', 'vencida', 'livre'] as const
 const PASSADO = '1999-12-31'
 const FUTURO = '9999-12-31'
-const ESTADOS = ['respondida', 'evidenciada', 'aprovada', 'rejeitada'] as const
+const CRITERIO_1 = 1
+
+const SIM_NAO = [false, true]
+/** In the order of their numbers, see `situacao`. */
+const SITUACOES: readonly Fatos[] = GRUPOS.flatMap((grupo) =>
+  SIM_NAO.flatMap((sim) =>
+    SIM_NAO.flatMap((criterio1) =>
+      SIM_NAO.flatMap((eixo) => SIM_NAO.map((minha) => ({ grupo, sim, criterio1, eixo, minha }))),
+    ),
+  ),
+)
 
 /** A question in exactly this situation. */
-const exemplo = ({ actor }: Quem, estado: Estado, f: Fatos): Pergunta => ({
-  perguntaId: f.criterio1 ? 1 : 2,
-  eixoId: f.eixo ? (actor.visualizaEixosIds[0] ?? 1) : -1,
-  estado,
-  resposta: f.sim,
-  qtdRejeicao: f.rejeicao === 'duas' ? MAX_REJEICOES : estado === 'rejeitada' ? 1 : 0,
-  prazoReenvio: f.rejeicao === 'vencida' ? PASSADO : FUTURO,
-  rodada: 1,
-  evidenciadaPor: f.minha ? actor.usuarioId : null,
-})
-
-/** Where it counts who sent: what is analysed, and what who reverts would take back. */
-const contaQuemEnviou = ({ actor }: Quem, estado: Estado) =>
-  !actor.acessoTotal && (estado === 'evidenciada' || (isOperacoes(actor) && estado !== 'respondida'))
-
-/** The facts that can differ here and for this person. */
-const fatosPossiveis = (quem: Quem, estado: (typeof ESTADOS)[number]): Fatos[] => {
-  const { actor, caps } = quem
-  const restrito = caps.layoutSelo && !actor.acessoTotal
-  const eixos = !restrito ? [true] : actor.visualizaEixosIds.length ? [true, false] : [false]
-  const rejeicoes = estado === 'rejeitada' ? (['duas', 'vencida', 'livre'] as const) : (['livre'] as const)
-  const lista: Fatos[] = []
-  for (const sim of [true, false])
-    for (const rejeicao of rejeicoes)
-      for (const criterio1 of caps.layoutSelo ? [true, false] : [false])
-        for (const eixo of eixos)
-          for (const minha of contaQuemEnviou(quem, estado) ? [true, false] : [false])
-            lista.push({ sim, rejeicao, criterio1, eixo, minha })
-  return lista
-}
-
-interface Valores {
-  hoje: SQL
-  usuarioId: SQL
-}
-
-const condicao = (quem: Quem, estado: (typeof ESTADOS)[number], f: Fatos, v: Valores) => {
-  const { actor, caps } = quem
-  const partes = [f.sim ? sql.raw('pm.resposta') : sql.raw('pm.resposta is not true')]
-  const nao = (b: boolean) => (b ? '' : 'not ')
-  if (estado === 'rejeitada') {
-    partes.push(sql.raw(`pm."qtdRejeicao" ${f.rejeicao === 'duas' ? '>=' : '<'} ${MAX_REJEICOES}`))
-    if (f.rejeicao !== 'duas')
-      partes.push(sql`${sql.raw(nao(f.rejeicao === 'vencida'))}coalesce(pm."prazoReenvio" < ${v.hoje}::date, false)`)
+const exemplo = ({ actor }: Quem, { grupo, sim, criterio1, eixo, minha }: Fatos): Pergunta => {
+  const rejeitada = grupo === 'duas' || grupo === 'vencida' || grupo === 'livre'
+  const estado: Estado = rejeitada ? 'rejeitada' : grupo
+  return {
+    perguntaId: criterio1 ? CRITERIO_1 : CRITERIO_1 + 1,
+    eixoId: eixo ? (actor.visualizaEixosIds[0] ?? -1) : -1,
+    estado,
+    resposta: sim,
+    qtdRejeicao: grupo === 'duas' ? MAX_REJEICOES : rejeitada ? MAX_REJEICOES - 1 : 0,
+    prazoReenvio: grupo === 'vencida' ? PASSADO : FUTURO,
+    rodada: 1,
+    evidenciadaPor: minha ? actor.usuarioId : null,
   }
-  if (caps.layoutSelo) partes.push(sql.raw(`pm."perguntaId" ${f.criterio1 ? '=' : '<>'} 1`))
-  if (caps.layoutSelo && !actor.acessoTotal && actor.visualizaEixosIds.length)
-    partes.push(sql.raw(`${nao(f.eixo)}(pm."eixoId" in (${actor.visualizaEixosIds.join(', ')}))`))
-  if (contaQuemEnviou(quem, estado))
-    partes.push(
-      sql`${sql.raw(nao(f.minha))}(coalesce(pm."evidenciadaPor" = ${v.usuarioId}::int, false) or coalesce(arq.minha, false))`,
-    )
-  return sql.join(partes, sql.raw(' and '))
 }
 
-const texto = (t: string) => `'${t.replaceAll("'", "''")}'`
-
-/** `folha` writes the SQL of one answer. Where the facts make no difference they are not asked. */
-const porSituacao = (quem: Quem, v: Valores, folha: (p: Pergunta, minha: boolean) => string) => {
-  const senao = folha({ ...exemplo(quem, 'naoRespondida', SEM), resposta: null }, false)
-  const casos = ESTADOS.flatMap((estado) => {
-    const ramos = fatosPossiveis(quem, estado).map((f) => ({ f, entao: folha(exemplo(quem, estado, f), f.minha) }))
-    const iguais = ramos.every((r) => r.entao === ramos[0]!.entao)
-    if (iguais && ramos[0]!.entao === senao) return []
-    const dentro = iguais
-      ? sql.raw(ramos[0]!.entao)
-      : sql`case ${sql.join(
-          ramos.map((r) => sql`when ${condicao(quem, estado, r.f, v)} then ${sql.raw(r.entao)}`),
-          sql.raw(' '),
-        )} end`
-    return [sql`when ${sql.raw(texto(estado))} then ${dentro}`]
-  })
-  if (!casos.length) return sql.raw(senao)
-  return sql`case pm.estado ${sql.join(casos, sql.raw(' '))} else ${sql.raw(senao)} end`
+/** Arrays as PostgreSQL reads them: the answer's number for each situation, and by their numbers what the answers are. */
+export interface Tabela {
+  respostas: string
+  acoes: string
+  avisos: string
 }
-const SEM: Fatos = { sim: false, rejeicao: 'livre', criterio1: false, eixo: false, minha: false }
 
-export const acoesSql = (quem: Quem, v: Valores) =>
-  porSituacao(quem, v, (p, minha) => {
-    const permitidas = Object.entries(acoesDaPergunta(quem, p, minha)).filter(([, pode]) => pode)
-    return `${texto(JSON.stringify(Object.fromEntries(permitidas)))}::json`
+const escrita = (valores: readonly (string | null)[]) =>
+  `{${valores.map((v) => (v === null ? 'NULL' : `"${v.replace(/["\\]/g, '\\$&')}"`)).join()}}`
+
+export const tabelaDe = (quem: Quem): Tabela => {
+  const { frase } = wording(quem.caps.variante)
+  const numeros = new Map<string, number>()
+  const acoes: string[] = []
+  const avisos: (string | null)[] = []
+  const respostas = SITUACOES.map((f) => {
+    const p = exemplo(quem, f)
+    const permitidas = Object.entries(acoesDaPergunta(quem, p, f.minha)).filter(([, pode]) => pode)
+    const acao = JSON.stringify(Object.fromEntries(permitidas))
+    const aviso = avisoDe(quem, p)
+    const chave = `${acao}${aviso}`
+    const numero = numeros.get(chave) ?? acoes.push(acao)
+    if (!numeros.has(chave)) avisos.push(aviso && frase(aviso))
+    numeros.set(chave, numero)
+    return numero
   })
+  return { respostas: `{${respostas.join()}}`, acoes: escrita(acoes), avisos: escrita(avisos) }
+}
+
+interface Mantida {
+  caps: Quem['caps']
+  minuto: number
+  tabela: Tabela
+}
+/** Kept with the very person that it was made for, and gone with them: a change of rights makes another `actor`. */
+const mantidas = new WeakMap<Quem['actor'], Mantida>()
+
+/** Everything that the rules know of time changes at the turn of a minute. */
+export const tabelaMantida = (quem: Quem): Tabela => {
+  const minuto = Math.floor(quem.now.getTime() / 60_000)
+  const mantida = mantidas.get(quem.actor)
+  if (mantida && mantida.minuto === minuto && mantida.caps === quem.caps) return mantida.tabela
+  const tabela = tabelaDe(quem)
+  mantidas.set(quem.actor, { caps: quem.caps, minuto, tabela })
+  return tabela
+}
+
+/** The values of a statement that the situation of a row depends on. */
+export interface ValoresDaSituacao {
+  usuarioId: SQL
+  hoje: SQL
+  eixosDoGrupo: SQL
+  respostas: SQL
+  acoes: SQL
+  avisos: SQL
+}
+
+/** `pm` is the question, `arq.minha` whether one of the files of its round is the person's. Counts as `SITUACOES` does. */
+const situacao = (v: ValoresDaSituacao) => sql`1
+  + 16 * case pm.estado when 'respondida' then 1 when 'evidenciada' then 2 when 'aprovada' then 3 when 'rejeitada' then
+      case when pm."qtdRejeicao" >= ${sql.raw(String(MAX_REJEICOES))} then 4 when pm."prazoReenvio" < ${v.hoje}::date then 5 else 6 end
+    else 0 end
+  + case when pm.resposta then 8 else 0 end
+  + case when pm."perguntaId" = ${sql.raw(String(CRITERIO_1))} then 4 else 0 end
+  + case when pm."eixoId" = any(${v.eixosDoGrupo}::int[]) then 2 else 0 end
+  + case when pm."evidenciadaPor" = ${v.usuarioId}::int or arq.minha then 1 else 0 end`
+
+const resposta = (v: ValoresDaSituacao) => sql`(${v.respostas}::int[])[${situacao(v)}]`
+
+export const acoesSql = (v: ValoresDaSituacao) => sql`(${v.acoes}::json[])[${resposta(v)}]`
 
 /** The sentence names the day of the row, not of the example. */
-export const avisoSql = (quem: Quem, v: Valores) =>
-  porSituacao(quem, v, (p) => {
-    const frase = avisoDe(quem, p)
-    if (frase === null) return 'null::text'
-    const aviso = wording(quem.caps.variante).frase(frase)
-    const [antes, depois] = aviso.split(formatDate(PASSADO))
-    return depois === undefined
-      ? `${texto(aviso)}::text`
-      : `${texto(antes!)} || to_char(pm."prazoReenvio", 'DD/MM/YYYY') || ${texto(depois)}`
-  })
-
-/** What the answers of the rules depend on: two people with the same rights share a statement. */
-export const chaveDosDireitos = ({ actor, caps, now }: Quem, flags: readonly boolean[], fim1: number) =>
-  [
-    flags.map(Number).join(''),
-    Number(actor.acessoTotal),
-    isOperacoes(actor) ? 'o' : '',
-    caps.variante,
-    caps.layoutSelo ? `s${Number(now.getTime() >= fim1)}${actor.visualizaEixosIds.join('.')}` : '',
-  ].join('/')
+export const avisoSql = (
+  v: ValoresDaSituacao,
+) => sql`case when pm.estado = 'rejeitada' and pm."prazoReenvio" < ${v.hoje}::date
+  then replace((${v.avisos}::text[])[${resposta(v)}], '${sql.raw(formatDate(PASSADO))}', to_char(pm."prazoReenvio", 'DD/MM/YYYY'))
+  else (${v.avisos}::text[])[${resposta(v)}] end`
