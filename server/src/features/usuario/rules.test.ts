@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { flagDefaults } from '#contract/permissions.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { municipioEixoScope } from '#server/access/scopes.ts'
+import { municipioEixoReach, municipioEixoScope, reachOf } from '#server/access/scopes.ts'
 import { rows } from '#server/db/sql.ts'
+import { byName, fixedStatement } from '#server/db/statement.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import {
   acoesSobre,
@@ -42,16 +43,23 @@ const linha = fc.record<LinhaGrade>({
 })
 
 describe('reach over lines of the grid', () => {
-  test('is the same in a rule and in a query (R650)', async () => {
+  const emAlcance = fixedStatement(
+    () => sql`select * from json_to_recordset(${byName('linhas')}::json) as x("municipioId" int, "eixoId" int)
+      where ${municipioEixoReach(sql`x."municipioId"`, sql`x."eixoId"`)}`,
+  )
+
+  test('is the same in a rule, in a query and in a statement with one text for everybody (R650)', async () => {
     const all = [1, 2, 3, 4].flatMap((municipioId) => [null, 1, 2, 3].map((eixoId) => ({ municipioId, eixoId })))
     await fc.assert(
       fc.asyncProperty(
         fc.array(linha, { maxLength: 5 }),
         fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 2 }),
         fc.option(fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 2 })),
-        async (grade, solucoes, eixosVisiveis) => {
+        fc.boolean(),
+        async (grade, solucoes, eixosVisiveis, verTodosEixos) => {
           const who = actor({
             eixosVisiveis,
+            grupo: { ...actor().grupo, verTodosEixos },
             permissoes: grade.map((l) => ({ ...l, permissao: { nome: 'Analista' } })),
             permissoesSolucoes: solucoes.map((municipioId) => ({ municipioId })),
           })
@@ -61,6 +69,7 @@ describe('reach over lines of the grid', () => {
               where ${municipioEixoScope(who, sql`x."municipioId"`, sql`x."eixoId"`)}`,
           )
           expect(found).toEqual(all.filter((l) => alcancaLinha(who, l)))
+          expect(await rows(t.banco.db, emAlcance({ ...reachOf(who), linhas: JSON.stringify(all) }))).toEqual(found)
         },
       ),
       { numRuns: 60 },
