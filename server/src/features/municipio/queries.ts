@@ -53,7 +53,7 @@ const lista = (actor: Actor) => {
 /** Who sees everything sees the same list: it is kept ready. The others' lists are short. */
 export const listMunicipios = ({ db, banco, actor }: Pick<Ctx, 'db' | 'banco' | 'actor'>) =>
   seesAll(actor)
-    ? readyJson(banco, `municipios ${can(actor, 'visualizarPontosMedalha')}`, lista(actor))
+    ? readyJson(banco, 'municipios', String(can(actor, 'visualizarPontosMedalha')), lista(actor))
     : json(db, lista(actor))
 
 export type MunicipioRow = Omit<MunicipioCompleto, 'acoes'> & { seloFinal: string | null }
