@@ -17,7 +17,17 @@ export interface Measure {
 }
 
 /** One process that only asks: 32 connections, each with one request under way, for a bounded time. */
-const { port, seconds, method, path, token, bodies, turned, upload } = JSON.parse(process.argv[2]!) as Order
+const {
+  port,
+  seconds,
+  method,
+  path,
+  token,
+  host = 'localhost',
+  bodies,
+  turned,
+  upload,
+} = JSON.parse(process.argv[2]!) as Order
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 const times: number[] = []
 let errors = 0
@@ -40,7 +50,7 @@ const formOf = ({ perguntas, bytes }: NonNullable<Call['upload']>, n: number) =>
 const once = (body: string | Buffer | undefined) =>
   new Promise<Buffer>((resolve, reject) => {
     const headers = {
-      host: `localhost:${port}`,
+      host: `${host}:${port}`,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && {
         'content-type': upload ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json',

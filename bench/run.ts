@@ -1,33 +1,17 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import type { Measure, Order } from './client.ts'
-import type { Call, Workload } from './workload.ts'
+import { askingOn } from './ask.ts'
+import { circumstances, median, rounded, type Side, type Turn, takeTurns } from './turns.ts'
+import type { Workload } from './workload.ts'
 import { workloads } from './workloads/all.ts'
-import { openWorld } from './world.ts'
+import { type OpenWorld, openWorld } from './world.ts'
 
 /**
- * Each workload on Praça and on the bare server in turns, on the same PostgreSQL in the same run: machines differ, the
- * ratio stays. `npm run bench -- W4` runs the workloads whose name holds the word.
+ * Each workload on Praça and on the bare server in turns, on the same PostgreSQL in the same run. `npm run bench -- W4`
+ * runs the workloads whose name holds the word.
  */
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 2)
-/** Questions that the uploads of one turn go to. */
-const PER_TURN = 400
-const here = (file: string) => join(import.meta.dirname, file)
-
-const measure = async (order: Order): Promise<Measure> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [here('client.ts'), JSON.stringify(order)], {
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  return JSON.parse(stdout) as Measure
-}
-
-const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
-
 const memory = (pid: number) => {
   try {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024)
@@ -36,58 +20,54 @@ const memory = (pid: number) => {
   }
 }
 
-interface Side {
-  call: Call & { port: number }
-  rounds: Measure[]
+interface Bare {
+  child: ChildProcess
+  port: number
 }
 
-/** Each turn goes on with the records as the one before it left them, whichever side that was. */
-const turnsOver = (bodies: unknown[] | undefined) => {
-  let records = bodies
-  return async ({ call }: Side, seconds: number) => {
-    // Every turn fills other questions, whichever side it is.
-    const upload = call.upload && { ...call.upload, perguntas: call.upload.perguntas.splice(0, PER_TURN) }
-    const m = await measure({ ...call, ...(records && { bodies: records }), ...(upload && { upload }), seconds })
-    records = m.bodies
-    return m
+/** Who does less is quicker: both sides answer a list with as many rows. */
+const refuseOther = async (workload: Workload, sides: readonly Side[]) => {
+  const counts: number[] = []
+  for (const { call } of sides) {
+    if (call.method !== 'GET') return
+    const { ask, close } = askingOn(call.port, 1)
+    const { status, body } = await ask('GET', call.path, call)
+    close()
+    const answer: unknown = JSON.parse(body.toString())
+    counts.push(Array.isArray(answer) ? answer.length : status)
   }
+  if (new Set(counts).size > 1) throw new Error(`${workload.name}: the two sides answer ${counts.join(' and ')} rows`)
 }
 
-const runWorkload = async (
-  index: number,
-  workload: Workload,
-  world: Awaited<ReturnType<typeof openWorld>>,
-  barePort: number,
-) => {
-  const call = await workload.setup(world.world)
-  const praca: Side = { call: { ...call, port: world.server.port }, rounds: [] }
+const runWorkload = async (index: number, workload: Workload, { world, server }: OpenWorld, bare: Bare) => {
+  const call = await workload.setup(world)
+  // Each turn goes on with the records as the one before it left them, whichever side that was.
+  const shared = { pool: world.pool, records: { bodies: call.bodies } }
+  const a: Side = { ...shared, call: { ...call, port: server.port }, pid: server.pid }
   const { token: _, ...plain } = call
-  const bare: Side = { call: { ...plain, path: `/${index}`, port: barePort }, rounds: [] }
-  const takeTurn = turnsOver(call.bodies)
-  for (const side of [praca, bare]) await takeTurn(side, 1)
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const side of round % 2 ? [bare, praca] : [praca, bare]) side.rounds.push(await takeTurn(side, SECONDS))
-  }
-  const errors = [...praca.rounds, ...bare.rounds].reduce((sum, m) => sum + m.errors, 0)
-  if (errors > 0) throw new Error(`${workload.name}: ${errors} requests failed`)
-  const middle = (key: 'perSecond' | 'p50' | 'p95' | 'p99') => median(praca.rounds.map((m) => m[key]))
-  const ratio = median(praca.rounds.map((m, i) => m.perSecond / bare.rounds[i]!.perSecond))
+  const b: Side = { ...shared, call: { ...plain, path: `/${index}`, port: bare.port }, pid: bare.child.pid! }
+  await refuseOther(workload, [a, b])
+  const turns = await takeTurns(workload, a, b)
+  const praca = (key: keyof Omit<Turn, 'bodies'>) => median(turns.map((t) => t.a[key]))
+  const ratio = median(turns.map((t) => t.a.perSecond / t.b.perSecond))
   return {
     workload: workload.name,
-    ratio: Number(ratio.toFixed(2)),
+    ratio: rounded(ratio),
     target: workload.target,
     reached: ratio >= workload.target ? 'yes' : 'NO',
-    'Praça req/s': Math.round(middle('perSecond')),
-    'bare req/s': Math.round(median(bare.rounds.map((m) => m.perSecond))),
-    p50: Number(middle('p50').toFixed(1)),
-    p95: Number(middle('p95').toFixed(1)),
-    p99: Number(middle('p99').toFixed(1)),
-    MB: memory(world.server.pid),
+    'Praça req/s': Math.round(praca('perSecond')),
+    'bare req/s': Math.round(median(turns.map((t) => t.b.perSecond))),
+    'Praça cpu': rounded(praca('cpu')),
+    'bare cpu': rounded(median(turns.map((t) => t.b.cpu))),
+    p50: rounded(praca('p50'), 1),
+    p95: rounded(praca('p95'), 1),
+    p99: rounded(praca('p99'), 1),
+    MB: memory(server.pid),
   }
 }
 
-const startBare = async (connection: object): Promise<{ child: ChildProcess; port: number }> => {
-  const child = spawn(process.execPath, [here('bare.ts'), JSON.stringify(connection)], {
+const startBare = async (connections: object): Promise<Bare> => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare.ts'), JSON.stringify(connections)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = (await once(child.stdout!, 'data')) as [Buffer]
@@ -96,16 +76,14 @@ const startBare = async (connection: object): Promise<{ child: ChildProcess; por
 
 const only = process.argv[2] ?? ''
 const world = await openWorld()
-const bare = await startBare(world.connection)
+const bare = await startBare(world.connections)
 try {
   const rows = []
   for (const [index, workload] of workloads.entries())
-    if (workload.name.includes(only)) rows.push(await runWorkload(index, workload, world, bare.port))
+    if (workload.name.includes(only)) rows.push(await runWorkload(index, workload, world, bare))
   console.table(rows)
   console.log(`start to first answer, installed and seeded: ${(world.server.startMs / 1000).toFixed(2)} s`)
-  console.log(
-    `${ROUNDS} rounds of ${SECONDS} s, 32 connections, ${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}; times in ms`,
-  )
+  console.log(circumstances())
 } finally {
   bare.child.kill()
   await world.close()

@@ -1,13 +1,19 @@
+import { writeFileSync } from 'node:fs'
 import pg from 'pg'
+import { ambientesPadrao } from '#contract/variants.ts'
 import { openEngine } from '#server/db/engine.ts'
+import { DEMO_SENHA } from '#server/demo/logins.ts'
 import { newPlace, startServer } from '#server/testing/server-process.ts'
-import type { World } from './workload.ts'
+import { askingOn, signIn } from './ask.ts'
+import { BANCOS, type NomeBanco, PLACE, ROOM, ROOM_HOST, SCOPED, type World } from './workload.ts'
 
-const CITIES = 5570
-
+/** As many as Brazil has. */
+export const CITIES = 5570
+/** As many as the seal's banco has, and the smallest world at least. */
+export const FEWEST = 557
 const QUESTIONS = 150
 
-/** 835 thousand questions of municipalities in every state, with the files of those that were sent. */
+/** 150 questions of each municipality in every state, with the files of those that were sent. */
 const fillQuestions = async (admin: pg.Client) => {
   // The rows are right by construction: checking each reference would take minutes.
   await admin.query('set session_replication_role = replica')
@@ -43,40 +49,65 @@ const fillQuestions = async (admin: pg.Client) => {
   )
 }
 
-/** A Praça of its own with the demo and as many cities as Brazil has. */
-export const openWorld = async () => {
-  const place = newPlace('praca-medida-')
-  const engine = await openEngine({ dataDir: place.dataDir })
-  const first = await startServer(place)
-  await first.stop()
-  const connection = engine.connection('praca_padrao', 'app')
-  const pool = new pg.Pool({ ...connection, max: 2 })
-  await pool.query(
+const fillCities = async (admin: pg.Client, cities: number) => {
+  await admin.query(
     `insert into municipio (nome, uf, "codigoIbge", "projetoId", "unidadeRegionalId", "statusId")
-     select 'São José da Medição ' || n, 'SC', 4200000 + n, 1, r.id_unidade_regional, s."statusId"
+     select 'São José da Medição ' || n, 'SC', 4200000 + n, (select min("projetoId") from projeto), r.id_unidade_regional, s."statusId"
      from generate_series(1, $1 - (select count(*)::int from municipio)) n
        cross join (select min(id_unidade_regional) as id_unidade_regional from unidade_regional) r
        cross join (select min("statusId") as "statusId" from status) s`,
-    [CITIES],
+    [cities],
   )
-  await pool.query(
+  await admin.query(
     `insert into municipio_tema_ponto ("municipioId", "temaId", "eixoId", possiveis, declarados, comprovados)
      select m."municipioId", t."temaId", t."eixoId", 5000, 3000, (m."municipioId" * 7 + t."temaId" * 131) % 5000
      from municipio m cross join tema t on conflict do nothing`,
   )
-  const admin = new pg.Client(engine.connection('praca_padrao', 'admin'))
-  await admin.connect()
-  await fillQuestions(admin)
-  await admin.query('vacuum analyze')
-  await admin.end()
+}
+
+/** The consultant reaches all of `PLACE`, the room two of its axes. */
+const giveReach = (admin: pg.Client) =>
+  admin.query(
+    `insert into usuario_permissao ("usuarioId", "municipioId", "eixoId", "permissaoId")
+     select u."usuarioId", $1, x.eixo, 2 from (values ($2, null::int), ($3, 1), ($3, 2)) x(email, eixo) join usuario u using (email)`,
+    [PLACE, SCOPED, ROOM],
+  )
+
+/** A Praça of its own with the demo and so many cities. */
+export const openWorld = async (cities = CITIES) => {
+  const place = newPlace('praca-medida-')
+  const { localhost, [ROOM_HOST]: room } = ambientesPadrao.hosts
+  writeFileSync(place.ambientes, JSON.stringify({ padrao: 'localhost', hosts: { localhost, [ROOM_HOST]: room } }))
+  const engine = await openEngine({ dataDir: place.dataDir })
+  const first = await startServer(place)
+  await first.stop()
+  const of = (banco: NomeBanco, role: 'app' | 'admin') => engine.connection(`praca_${banco}`, role)
+  for (const banco of BANCOS) {
+    const admin = new pg.Client(of(banco, 'admin'))
+    await admin.connect()
+    await fillCities(admin, banco === 'padrao' ? cities : FEWEST)
+    await fillQuestions(admin)
+    await giveReach(admin)
+    await admin.query('vacuum analyze')
+    await admin.end()
+  }
+  const pool = new pg.Pool({ ...of('padrao', 'app'), max: 2 })
   // The second start is the one that people wait for: everything is there already. Limits count, and are never met.
   const server = await startServer(place, { RATE_LIMIT: '1000000000' })
-  const world: World = { pool, admin: await server.login(), scoped: await server.login('condutor@exemplo.com.br') }
+  const { ask, close: closeAsking } = askingOn(server.port, 1)
+  const world: World = {
+    pool,
+    admin: await server.login(),
+    scoped: await server.login(SCOPED),
+    room: await signIn(ask, ROOM, DEMO_SENHA, ROOM_HOST),
+  }
+  closeAsking()
   const close = async () => {
     await pool.end()
     await server.stop()
     await engine.stop()
-    place.remove()
+    await place.remove()
   }
-  return { world, server, connection, close }
+  return { world, server, connections: { padrao: of('padrao', 'app'), sala: of('sala', 'app') }, close }
 }
+export type OpenWorld = Awaited<ReturnType<typeof openWorld>>

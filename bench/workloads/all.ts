@@ -1,20 +1,28 @@
 import type { Workload } from '../workload.ts'
 import { alterarRegistro } from './alterar-registro.ts'
 import { aprovarEvidencia } from './aprovar-evidencia.ts'
-import { cidades, cidadesEmAlcance } from './cidades.ts'
+import { cidades, cidadesComEscrita, cidadesEmAlcance } from './cidades.ts'
 import { enviarArquivo } from './enviar-arquivo.ts'
+import { filaDoMunicipio } from './fila-de-analise.ts'
 import { leituraPequena } from './leitura-pequena.ts'
-import { perguntasDoMunicipio } from './perguntas-do-municipio.ts'
+import { perguntasDaSala, perguntasDeQuemAlcanca, perguntasDoMunicipio } from './perguntas-do-municipio.ts'
 import { sessao } from './sessao.ts'
 
 /** Every workload, in the order of the table. */
 export const workloads: readonly Workload[] = [
   perguntasDoMunicipio,
+  perguntasDeQuemAlcanca,
+  perguntasDaSala,
   aprovarEvidencia,
   enviarArquivo,
   alterarRegistro,
   cidades,
+  cidadesComEscrita,
   cidadesEmAlcance,
+  filaDoMunicipio,
   leituraPequena,
   sessao,
 ]
+
+/** Those that must stay as quick when the country grows; a page of a list is one more entry here. */
+export const growing: readonly Workload[] = [perguntasDoMunicipio, aprovarEvidencia, filaDoMunicipio]

@@ -1,4 +1,4 @@
-import { CONNECTIONS, type Workload } from '../workload.ts'
+import { CONNECTIONS, DECIDED, type Workload } from '../workload.ts'
 
 /** One decision after the other on the same files: approved, the approval taken back, approved again. */
 export const aprovarEvidencia: Workload = {
@@ -8,10 +8,10 @@ export const aprovarEvidencia: Workload = {
     const { rows } = await pool.query(
       `select ev."perguntaEvidenciaId", true as aprovada, false as rejeitada, '' as justificativa, ev.versao from pergunta_evidencia ev
          join pergunta_municipio pm using ("perguntaMunicipioId")
-       where pm.estado = 'evidenciada' and ev."municipioId" = any(array(select generate_series(4000, 4000 + $1::int - 1))) and ev."nomeArquivo" = 'medida-1.pdf'
+       where pm.estado = 'evidenciada' and ev."municipioId" between $2 and $3 and ev."nomeArquivo" = 'medida-1.pdf'
          and pm."perguntaMunicipioId" in (select min("perguntaMunicipioId") from pergunta_municipio where estado = 'evidenciada' group by "municipioId")
        limit $1`,
-      [CONNECTIONS],
+      [CONNECTIONS, DECIDED.from, DECIDED.to],
     )
     return { method: 'PUT', path: '/api/pergunta/perguntaevidencia', token: admin, bodies: rows, turned: ['aprovada'] }
   },

@@ -1,4 +1,4 @@
-import type { Workload } from '../workload.ts'
+import { PLACE, SCOPED, type Workload } from '../workload.ts'
 
 /** What the list reads, of all cities or of those a condition names by their id. */
 const list = (doPonto = '', doMunicipio = '') => `with limiar as materialized (
@@ -28,10 +28,17 @@ export const cidades: Workload = {
   bare: async (pool) => (await pool.query({ name: 'cidades', text: TODAS })).rows[0].json,
 }
 
+/** A write to what the list shows, so that it has to be built again: not one that only another table sees. */
+export const cidadesComEscrita: Workload = {
+  ...cidades,
+  name: 'W4 the same, one write a second to a city',
+  meanwhile: (pool) =>
+    pool.query('update municipio set populacao = coalesce(populacao, 0) + 1 where "municipioId" = $1', [PLACE]),
+}
+
 export const cidadesEmAlcance: Workload = {
   name: 'W4 the cities of one consultant',
   target: 0.5,
   setup: async ({ scoped }) => ({ method: 'GET', path: '/api/municipio', token: scoped }),
-  bare: async (pool) =>
-    (await pool.query({ name: 'em-alcance', text: EM_ALCANCE, values: ['condutor@exemplo.com.br'] })).rows[0].json,
+  bare: async (pool) => (await pool.query({ name: 'em-alcance', text: EM_ALCANCE, values: [SCOPED] })).rows[0].json,
 }

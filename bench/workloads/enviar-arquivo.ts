@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Workload } from '../workload.ts'
+import { UPLOADED, type Workload } from '../workload.ts'
 
 const MIB = 1024 * 1024
 const dir = join(tmpdir(), `praca-medida-nua-${process.pid}`)
@@ -25,7 +25,8 @@ export const enviarArquivo: Workload = {
   target: 0.7,
   setup: async ({ pool, admin }) => {
     const { rows } = await pool.query<{ id: number }>(
-      `select "perguntaMunicipioId" as id from pergunta_municipio where estado = 'respondida' and "municipioId" between 3000 and 3200 limit 8000`,
+      `select "perguntaMunicipioId" as id from pergunta_municipio where estado = 'respondida' and "municipioId" between $1 and $2 limit 8000`,
+      [UPLOADED.from, UPLOADED.to],
     )
     return {
       method: 'POST',
@@ -45,9 +46,9 @@ export const enviarArquivo: Workload = {
       name: 'guarda',
       text: `with a as (insert into arquivo (chave, nome, mime, tamanho, sha256) values ($1, 'nua.pdf', 'application/pdf', $2, $3) returning "arquivoId")
         insert into pergunta_evidencia ("perguntaMunicipioId", "municipioId", "arquivoId", "nomeArquivo", mime, tamanho, sha256)
-        select (select min("perguntaMunicipioId") from pergunta_municipio where "municipioId" = 2999), 2999, a."arquivoId", 'nua.pdf', 'application/pdf', $2, $3 from a
+        select (select min("perguntaMunicipioId") from pergunta_municipio where "municipioId" = $4), $4, a."arquivoId", 'nua.pdf', 'application/pdf', $2, $3 from a
         returning "perguntaEvidenciaId"`,
-      values: [chave, raw.length, sha256],
+      values: [chave, raw.length, sha256, UPLOADED.bare],
     })
     return JSON.stringify(rows[0])
   },

@@ -1,9 +1,6 @@
-import type { Workload } from '../workload.ts'
+import { PLACE, ROOM, ROOM_HOST, type Workload } from '../workload.ts'
 
-/** A place that only the bench made, with every question in some state. */
-const PLACE = 5000
-
-const LIST = `select coalesce(json_agg(x), '[]')::text as json from (
+const list = (onde = '') => `select coalesce(json_agg(x), '[]')::text as json from (
   select pm."perguntaMunicipioId", pm."perguntaId", pm."municipioId", pm."eixoId", e.nome as eixo, pm."temaId", t.nome, p.numero, p.texto, p.evidencia,
     pm.pontos, pm."pontosComprovados", pm.estado, pm.resposta, pm.estado = 'evidenciada' as evidenciada, pm.estado = 'aprovada' as aprovada,
     pm.estado = 'rejeitada' as rejeitada, coalesce(a.arquivos, 0) > 0 as "temArquivo", coalesce(a.arquivos, 0) as "quantidadeArquivo",
@@ -15,16 +12,33 @@ const LIST = `select coalesce(json_agg(x), '[]')::text as json from (
     left join (select "perguntaMunicipioId", count(*) filter (where not "dadosComplementares") as arquivos,
         count(*) filter (where "dadosComplementares") as dados, bool_or(rodada = 0) as salvo from pergunta_evidencia where "municipioId" = $1 and not excluida group by 1) a
       using ("perguntaMunicipioId")
-  where pm."municipioId" = $1 and pm.estado <> 'naoRespondida'
+  where pm."municipioId" = $1 and pm.estado <> 'naoRespondida' ${onde}
   order by e.ordem, t.ordem, p.numero) x`
+const LIST = list()
+const OF_AXES =
+  list(`and pm."eixoId" = any((select g."visualizaEixosIds" from usuario u join usuario_grupo g using ("usuarioGrupoId")
+  where u.email = $2)::int[])`)
+const path = `/api/pergunta/perguntamunicipio/get-perguntas/${PLACE}`
 
 export const perguntasDoMunicipio: Workload = {
   name: "W1 one municipality's 150 questions with theme and evidence counts",
   target: 0.8,
-  setup: async ({ admin }) => ({
-    method: 'GET',
-    path: `/api/pergunta/perguntamunicipio/get-perguntas/${PLACE}`,
-    token: admin,
-  }),
+  setup: async ({ admin }) => ({ method: 'GET', path, token: admin }),
   bare: async (pool) => (await pool.query({ name: 'perguntas', text: LIST, values: [PLACE] })).rows[0].json,
+}
+
+export const perguntasDeQuemAlcanca: Workload = {
+  ...perguntasDoMunicipio,
+  name: 'W1 the same, as a consultant of a few municipalities',
+  target: 0.75,
+  setup: async ({ scoped }) => ({ method: 'GET', path, token: scoped }),
+}
+
+export const perguntasDaSala: Workload = {
+  name: 'W1 the questions of two axes, as the room in the seal',
+  target: 0.75,
+  banco: 'sala',
+  setup: async ({ room }) => ({ method: 'GET', path, token: room, host: ROOM_HOST }),
+  bare: async (pool) =>
+    (await pool.query({ name: 'perguntas-da-sala', text: OF_AXES, values: [PLACE, ROOM] })).rows[0].json,
 }
