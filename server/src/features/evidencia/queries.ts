@@ -112,14 +112,17 @@ const MUNICIPIO = byName('municipioId')
 const PERGUNTA = byName('perguntaMunicipioId')
 const ou = (nome: string, coluna: SQL) => sql`(${byName(nome)}::int is null or ${coluna} = ${byName(nome)}::int)`
 
-/** No row when the municipality is out of reach: asking for it first would cost a list a twentieth of its time. */
+/**
+ * No row when the municipality is out of reach: asking for it first would cost a list a twentieth of its time. `case`
+ * keeps the planner, which does not know the values, from guessing that conditions which mostly hold leave one row.
+ */
 const doMunicipio = fixedStatement(
   () => sql`select (select coalesce(json_agg(x), '[]') from (
     with ${contagem(sql`ev."municipioId" = ${MUNICIPIO}::int`)}
     select ${colunasDaPergunta} from ${tabelasDaPergunta}
     where pm."municipioId" = ${MUNICIPIO}::int and pm.estado = any(${byName('estados')}::text[])
-      and ${ou('eixoId', sql`pm."eixoId"`)} and ${ou('temaId', sql`pm."temaId"`)}
-      and ${municipioEixoReach(sql`pm."municipioId"`, sql`pm."eixoId"`)}
+      and case when ${ou('eixoId', sql`pm."eixoId"`)} and ${ou('temaId', sql`pm."temaId"`)}
+        and ${municipioEixoReach(sql`pm."municipioId"`, sql`pm."eixoId"`)} then true else false end
     order by e.ordem, e."eixoId", t.ordem, t."temaId", p.numero, pm."perguntaMunicipioId") x)::text
   from municipio m where m."municipioId" = ${MUNICIPIO}::int and ${municipioReach(sql`m."municipioId"`)}`,
 )
