@@ -11,6 +11,8 @@ import type { OpenWorld } from './world.ts'
 /** Two sides measured in turns: machines differ and others use them too, the ratio of neighbours in time stays. */
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 export const SECONDS = Number(process.env.BENCH_SECONDS ?? 2)
+/** Before anything counts: code that has run a few times only is slow, and slower on a busy machine. */
+const WARM_SECONDS = 2
 /** Questions that the uploads of one turn go to. */
 const PER_TURN = 400
 
@@ -73,7 +75,7 @@ const takeTurn = async (
 
 /** What both sides did in each round, after a turn each to warm up. */
 export const takeTurns = async (workload: Workload, a: Side, b: Side) => {
-  for (const side of [a, b]) await takeTurn(side, workload, 1)
+  for (const side of [a, b]) await takeTurn(side, workload, WARM_SECONDS)
   const turns: { a: Turn; b: Turn }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const first = await takeTurn(round % 2 ? b : a, workload, SECONDS)

@@ -4,7 +4,13 @@ import { todaySaoPaulo } from '#contract/holidays.ts'
 import { type EstadoVisivel, estadosVisiveis, VER_ESTADO } from '#contract/pergunta-municipio.ts'
 import type { Flag } from '#contract/permissions.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { municipioEixoReach, municipioEixoScope, municipioReach, reachOf } from '#server/access/scopes.ts'
+import {
+  municipioEixoReach,
+  municipioEixoScope,
+  municipioReach,
+  municipioScope,
+  reachOf,
+} from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { foundJson, json, one } from '#server/db/sql.ts'
 import { byName, fixedStatement } from '#server/db/statement.ts'
@@ -187,15 +193,21 @@ const SITUACOES = {
   complementos: sql`pm.estado = 'aprovada'`,
 }
 
-/** Questions in analysis, and approved ones with a complement that nobody decided on; each by its own index. */
-const ESPERAM = sql`select "perguntaMunicipioId" from pergunta_municipio where estado = 'evidenciada'
-  union all select "perguntaMunicipioId" from pergunta_evidencia where complemento and not finalizada and not excluida`
+/**
+ * Questions in analysis, and approved ones with a complement that nobody decided on; each by its own index. `onde` narrows
+ * both to the municipalities that are asked for: the queue of the whole country is not read for one of them.
+ */
+const esperam = (
+  onde: SQL,
+) => sql`select "perguntaMunicipioId" from pergunta_municipio where estado = 'evidenciada' and ${onde}
+  union all select "perguntaMunicipioId" from pergunta_evidencia where complemento and not finalizada and not excluida and ${onde}`
 
 /** What waits for an analyst: sent again by the deadline it had, then what has waited longest. */
 export const listFila = (db: Db, quem: Leitor, f: FiltroFila) => {
   const v = comValores(quem)
   const busca = f.busca?.trim()
   const eu = sql`${v.usuarioId}::int`
+  const doLugar = f.municipioId ? sql`"municipioId" = ${f.municipioId}` : municipioScope(quem.actor, sql`"municipioId"`)
   const reenvio = sql`(pm."qtdRejeicao" > 0 and pm.estado = 'evidenciada')`
   // A complement is decided by itself: who sent another one may decide on it.
   const alheia = sql`(${quem.actor.acessoTotal}::boolean or (pm."evidenciadaPor" is distinct from ${eu} and x.alheia))`
@@ -225,7 +237,7 @@ export const listFila = (db: Db, quem: Leitor, f: FiltroFila) => {
             case when pm.estado = 'aprovada' then (array_agg(ev."usuarioId" order by ev."perguntaEvidenciaId"))[1] else pm."evidenciadaPor" end as quem
           from pergunta_evidencia ev where ${atual}) x
         cross join lateral (select x.minha) arq left join usuario u on u."usuarioId" = x.quem
-      where pm."perguntaMunicipioId" in (${ESPERAM}) and (pm.estado = 'evidenciada' or pm.estado = 'aprovada' and ${can(quem.actor, VER_ESTADO.aprovada)}::boolean)
+      where pm."perguntaMunicipioId" in (${esperam(doLugar)}) and (pm.estado = 'evidenciada' or pm.estado = 'aprovada' and ${can(quem.actor, VER_ESTADO.aprovada)}::boolean)
         and ${noAlcance(quem, sql`pm`)}
         and ${f.municipioId ? sql`pm."municipioId" = ${f.municipioId}` : sql`true`}
         and ${f.eixoId ? sql`pm."eixoId" = ${f.eixoId}` : sql`true`}
