@@ -9,7 +9,7 @@ import { hashToken } from '#server/access/sessions.ts'
 import { connectOwner } from '#server/db/bancos.ts'
 import { rows } from '#server/db/sql.ts'
 import { PERSONAS, startTestApp } from '#server/testing/test-app.ts'
-import { type Filtro, type Leitor, listarPerguntas } from './queries.ts'
+import { type Filtro, type Leitor, listPerguntas } from './queries.ts'
 import { acoesDaPergunta, avisoDe, FIM_CRITERIO_1, type Pergunta } from './rules.ts'
 import { tabelaMantida } from './situacoes.ts'
 
@@ -77,7 +77,7 @@ const NADA = acoesPerguntaSchema.parse({})
 const compara = async (quem: Leitor) => {
   const { frase } = wording(quem.caps.variante)
   const lista = JSON.parse(
-    (await listarPerguntas(t.banco.db, quem, LUGAR, { estados: ESTADOS })).text,
+    (await listPerguntas(t.banco.db, quem, LUGAR, { estados: ESTADOS })).text,
   ) as PerguntaMunicipio[]
   const dita = new Map(
     lista.map(({ perguntaMunicipioId: id, acoes, aviso }) => [id, JSON.stringify([{ ...NADA, ...acoes }, aviso])]),
