@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { can } from './access.ts'
 import type { FileField } from './endpoint.ts'
-import { byId, endpoint, id, idText, porId, texto, versao } from './endpoint.ts'
+import { endpoint, id, idText, porId, texto, versao } from './endpoint.ts'
 import type { Flag } from './permissions.ts'
 import { ESTADOS } from './pontos.ts'
 
