@@ -3,9 +3,10 @@ import { existeEm, type Relatorio } from '../relatorio.ts'
 import type { Capacidades } from '../variants.ts'
 import { aprovacaoRejeicao } from './aprovacao-rejeicao.ts'
 import { faltaEvidenciar } from './falta-evidenciar.ts'
+import { pontosPorEixo } from './pontos-por-eixo.ts'
 
 /** The reports of the catalogue that can be opened, in its order. */
-export const relatoriosProntos: readonly Relatorio[] = [aprovacaoRejeicao, faltaEvidenciar].toSorted(
+export const relatoriosProntos: readonly Relatorio[] = [aprovacaoRejeicao, faltaEvidenciar, pontosPorEixo].toSorted(
   (a, b) => a.id - b.id,
 )
 

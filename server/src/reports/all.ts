@@ -6,8 +6,9 @@ import { type Feature, route } from '#server/http/route.ts'
 import { aprovacaoRejeicaoReport } from './aprovacao-rejeicao.ts'
 import { type Report, reportFeature } from './engine.ts'
 import { faltaEvidenciarReport } from './falta-evidenciar.ts'
+import { pontosPorEixoReport } from './pontos-por-eixo.ts'
 
-export const reports: readonly Report[] = [aprovacaoRejeicaoReport, faltaEvidenciarReport]
+export const reports: readonly Report[] = [aprovacaoRejeicaoReport, faltaEvidenciarReport, pontosPorEixoReport]
 
 const catalogue: Feature = {
   routes: [
