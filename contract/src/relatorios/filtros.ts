@@ -14,16 +14,25 @@ interface Filtro {
   readonly codigo: number
   readonly rotulo: string
   readonly valor: 'ids' | 'codigos' | 'ufs' | 'dia'
+  /** What nothing chosen means, where it is not 'Todos'. */
+  readonly todos?: string
   /** Chips shown before '+N', where it is not two. */
   readonly chips?: 1
 }
 
 export const FILTROS = {
-  municipio: { chave: 'municipioId', codigo: 1, rotulo: '{Município}', valor: 'ids', chips: 1 },
+  municipio: {
+    chave: 'municipioId',
+    codigo: 1,
+    rotulo: '{Município}',
+    valor: 'ids',
+    todos: '{Todos os municípios}',
+    chips: 1,
+  },
   responsavel: { chave: 'responsavelId', codigo: 2, rotulo: 'Responsável', valor: 'ids' },
   dataInicial: { chave: 'dataInicial', codigo: 3, rotulo: 'Data inicial', valor: 'dia' },
   dataFim: { chave: 'dataFim', codigo: 4, rotulo: 'Data final', valor: 'dia' },
-  solucao: { chave: 'solucaoId', codigo: 5, rotulo: '{Solução}', valor: 'ids' },
+  solucao: { chave: 'solucaoId', codigo: 5, rotulo: '{Solução}', valor: 'ids', todos: '{Todas as soluções}' },
   grupoSolucao: { chave: 'grupoSolucaoId', codigo: 6, rotulo: '{Grupo de Solução}', valor: 'ids' },
   grupoUsuario: { chave: 'usuarioGrupoId', codigo: 7, rotulo: 'Grupo de usuários', valor: 'ids' },
   statusRelacionamento: {
@@ -32,15 +41,17 @@ export const FILTROS = {
     rotulo: 'Status de relacionamento',
     valor: 'codigos',
   },
-  regional: { chave: 'unidadeRegionalId', codigo: 10, rotulo: 'Unidade regional', valor: 'ids' },
-  uf: { chave: 'uf', codigo: 11, rotulo: 'UF', valor: 'ufs' },
-  eixo: { chave: 'eixoId', codigo: 12, rotulo: '{Eixo (eixo)}', valor: 'ids', chips: 1 },
-  tema: { chave: 'temaId', codigo: 13, rotulo: '{Tema (tema)}', valor: 'ids' },
+  regional: { chave: 'unidadeRegionalId', codigo: 10, rotulo: 'Unidade regional', valor: 'ids', todos: 'Todas' },
+  uf: { chave: 'uf', codigo: 11, rotulo: 'UF', valor: 'ufs', todos: 'Todas' },
+  eixo: { chave: 'eixoId', codigo: 12, rotulo: '{Eixo (eixo)}', valor: 'ids', todos: '{Todos os eixos}', chips: 1 },
+  tema: { chave: 'temaId', codigo: 13, rotulo: '{Tema (tema)}', valor: 'ids', todos: '{Todos os temas}' },
   usuario: { chave: 'usuarioId', codigo: 14, rotulo: 'Usuário', valor: 'ids' },
   projeto: { chave: 'projetoId', codigo: 15, rotulo: 'Projeto', valor: 'ids' },
   status: { chave: 'statusId', codigo: 18, rotulo: 'Status', valor: 'ids' },
 } as const satisfies Record<string, Filtro>
 export type NomeDeFiltro = keyof typeof FILTROS
+/** The same, whatever it holds. */
+export const filtroDe = (nome: NomeDeFiltro): Filtro => FILTROS[nome]
 
 /** A whole selection of cities fits. */
 const MAX_ESCOLHAS = 10_000

@@ -93,6 +93,7 @@ export const GRUPOS: readonly GrupoDemo[] = [
       'verPontosAcoesAcompanhamento',
       'editarPlanoAcao',
       'verMeusRelatorios',
+      'dashboardAdministrativo',
       'encontros',
       'meusProcessosPagamentos',
       'criarProcessoPagamento',
@@ -186,6 +187,7 @@ export const GRUPOS: readonly GrupoDemo[] = [
     ligadas: [
       'evidencias',
       'sala',
+      'dashboardAdministrativo',
       ...VER_EVIDENCIAS,
       ...ENVIAR_EVIDENCIAS,
       'visualizarPontosMedalha',

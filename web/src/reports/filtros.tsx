@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isIsoDate } from '#contract/br.ts'
 import { UFS } from '#contract/fields.ts'
 import type { Relatorio } from '#contract/relatorio.ts'
-import { type Escolhas, FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
+import { type Escolhas, FILTROS, filtroDe, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { type Codec, umDia, variasDe, variosIds } from '#web/lib/filtros.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -48,22 +48,21 @@ export const FiltrosDoRelatorio = ({ relatorio, valores, mudar, opcoes }: Props)
   const opcoesDe = (chave: string): Opcao<number | string>[] =>
     (opcoes?.[chave] ?? []).map(({ valor, rotulo, grupo }) => ({ valor, rotulo, ...(grupo && { grupo }) }))
   return relatorio.filtros.map((nome: NomeDeFiltro) => {
-    const filtro = FILTROS[nome]
-    const { chave } = filtro
+    const { chave, valor: tipo, todos, chips, ...filtro } = filtroDe(nome)
     const rotulo = w.frase(filtro.rotulo)
     const valor = valores[chave]
-    if (filtro.valor === 'dia')
+    if (tipo === 'dia')
       return <Dia key={nome} rotulo={rotulo} value={String(valor ?? '')} onChange={(dia) => mudar({ [chave]: dia })} />
     return (
       <MultiPicker<number | string>
         key={nome}
         label={rotulo}
-        placeholder="Todos"
+        placeholder={w.frase(todos ?? 'Todos')}
         opcoes={opcoesDe(chave)}
         carregando={opcoes === undefined}
         value={(valor ?? []) as readonly (number | string)[]}
         onChange={(v) => mudar({ [chave]: v as number[] })}
-        {...('chips' in filtro && { maxChips: filtro.chips })}
+        {...(chips && { maxChips: chips })}
       />
     )
   })

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { TipoColuna } from '#contract/coluna.ts'
 import type { Relatorio } from '#contract/relatorio.ts'
 import { FILTROS } from '#contract/relatorios/filtros.ts'
 import { relatoriosProntos } from '#contract/relatorios/todos.ts'
@@ -13,7 +14,17 @@ beforeEach(() => entrarComo())
 
 const w = wording('padrao')
 const base = '/api/dashboard/dashboardadministrativo'
-const VALORES: Record<string, unknown> = { inteiro: 12, numero: 12.5, percentual: 40, simNao: true, lista: ['a', 'b'] }
+const VALORES: Partial<Record<TipoColuna, unknown>> = {
+  inteiro: 12,
+  numero: 12.5,
+  dinheiro: 9.9,
+  percentual: 40,
+  horas: 90,
+  data: '2026-03-09',
+  instante: '2026-03-09T12:00:00Z',
+  simNao: true,
+  lista: ['a', 'b'],
+}
 const linhaDe = (r: Relatorio) =>
   Object.fromEntries(r.colunas.map((c) => [c.chave, VALORES[c.tipo] ?? `valor de ${c.chave}`]))
 const opcoesDe = (r: Relatorio) =>
