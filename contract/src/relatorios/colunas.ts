@@ -16,6 +16,8 @@ export const COLUNAS = {
   numero: { titulo: 'Número', tipo: 'inteiro' },
   pergunta: { titulo: '{Pergunta}', tipo: 'texto', largura: 70 },
   pontos: { titulo: 'Pontos', tipo: 'numero', total: 'soma' },
+  data: { titulo: 'Data', tipo: 'data', filtros: ['dataInicial', 'dataFim'] },
+  usuario: { titulo: 'Usuário', tipo: 'texto', filtros: ['usuario'] },
   pontosObtidos: { titulo: 'Pontos obtidos', tipo: 'numero', total: 'soma' },
   pontosPossiveis: { titulo: 'Pontos possíveis', tipo: 'numero', total: 'soma' },
   percentual: { titulo: '%', tipo: 'percentual' },

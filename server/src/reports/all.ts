@@ -4,11 +4,17 @@ import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { aprovacaoRejeicaoReport } from './aprovacao-rejeicao.ts'
+import { diagnosticosFinalizadosReport } from './diagnosticos-finalizados.ts'
 import { type Report, reportFeature } from './engine.ts'
 import { faltaEvidenciarReport } from './falta-evidenciar.ts'
 import { pontosPorEixoReport } from './pontos-por-eixo.ts'
 
-export const reports: readonly Report[] = [aprovacaoRejeicaoReport, faltaEvidenciarReport, pontosPorEixoReport]
+export const reports: readonly Report[] = [
+  aprovacaoRejeicaoReport,
+  diagnosticosFinalizadosReport,
+  faltaEvidenciarReport,
+  pontosPorEixoReport,
+]
 
 const catalogue: Feature = {
   routes: [
