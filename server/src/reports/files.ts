@@ -1,12 +1,10 @@
 import { formatDate, normalize } from '#contract/br.ts'
-import type { Linha, TipoColuna } from '#contract/coluna.ts'
+import type { Linha } from '#contract/coluna.ts'
 import { problem } from '#contract/problems.ts'
 import { type Formato, MAX_LINHAS_PDF, type Relatorio, relatorioNaVariante } from '#contract/relatorio.ts'
 import { type Escolhas, FILTROS } from '#contract/relatorios/filtros.ts'
 import { type Wording, wording } from '#contract/wording.ts'
-import { streamCsv } from '#server/documents/csv.ts'
-import { makePdf, makeXlsx } from '#server/documents/make.ts'
-import type { TipoColuna as TipoAntigo } from '#server/documents/table.ts'
+import { makeCsv, makePdf, makeXlsx } from '#server/documents/make.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, FileReply } from '#server/http/route.ts'
 
@@ -15,17 +13,6 @@ interface Conteudo {
   escolhas: Escolhas
   /** What the filters offer, by key: the words for what was chosen. */
   opcoes: Readonly<Record<string, readonly { valor: number | string; rotulo: string }[]>>
-}
-
-const ANTIGOS: Partial<Record<TipoColuna, TipoAntigo>> = {
-  inteiro: 'inteiro',
-  numero: 'decimal',
-  percentual: 'decimal',
-  dinheiro: 'moeda',
-  horas: 'hora',
-  data: 'data',
-  instante: 'dataHora',
-  simNao: 'sim-nao',
 }
 
 /** What a file needs of the request: also a place in the queue of documents. */
@@ -54,15 +41,10 @@ const chosenWords = ({ filtros }: Relatorio, { escolhas, opcoes }: Conteudo, w: 
 
 const bytesOf = async (ctx: C, r: Relatorio, formato: Formato, conteudo: Conteudo, w: Wording) => {
   const { linhas } = conteudo
-  const colunas = r.colunas.map(({ chave, titulo, tipo, largura }) => ({
-    chave,
-    titulo,
-    tipo: ANTIGOS[tipo] ?? ('texto' as const),
-    ...(largura && { largura }),
-  }))
+  const { colunas } = r
   const sheets = [{ nome: r.titulo, colunas, linhas }]
   if (formato === 'xlsx') return makeXlsx(ctx, { sheets })
-  if (formato === 'csv') return streamCsv({ sheets })
+  if (formato === 'csv') return makeCsv(ctx, { sheets })
   if (linhas.length > MAX_LINHAS_PDF) throw problem.regra({ motivo: PAPEL_DEMAIS })
   return makePdf(ctx, {
     produto: ctx.ambiente.titulo,
@@ -72,7 +54,7 @@ const bytesOf = async (ctx: C, r: Relatorio, formato: Formato, conteudo: Conteud
     geradoEm: ctx.now,
     geradoPor: ctx.actor.nome,
     paisagem: colunas.length > 5,
-    secoes: [{ tipo: 'tabela', colunas: colunas.map(({ largura: _, ...c }) => c), linhas }],
+    secoes: [{ tipo: 'tabela', colunas: colunas.map(({ chave, titulo, tipo }) => ({ chave, titulo, tipo })), linhas }],
   })
 }
 
@@ -82,8 +64,5 @@ export const makeFile = async (ctx: C, relatorio: Relatorio, formato: Formato, c
   const r = relatorioNaVariante(relatorio, w)
   const body = await bytesOf(ctx, r, formato, conteudo, w)
   const nome = `${normalize(r.titulo).replace(/[^a-z0-9]+/g, '-')}.${formato}`
-  return new FileReply(
-    body,
-    fileHeaders({ nome, mime: MIME[formato], ...(Buffer.isBuffer(body) && { tamanho: body.length }) }),
-  )
+  return new FileReply(body, fileHeaders({ nome, mime: MIME[formato], tamanho: body.length }))
 }

@@ -20,7 +20,7 @@ import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Icone } from '#web/ui/acao.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
-import type { Coluna, TipoColuna, Valor } from '#web/ui/data-table/coluna.ts'
+import type { Coluna, Valor } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EmptyState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -32,18 +32,11 @@ interface LinhaDaTabela {
   linha: Linha
 }
 
-const ANTIGOS: Partial<Record<ColunaDoContrato['tipo'], TipoColuna>> = {
-  numero: 'decimal',
-  instante: 'dataHora',
-  situacao: 'texto',
-  lista: 'texto',
-}
-
 const colunaDaTabela = (c: ColunaDoContrato, primeira: boolean): Coluna<LinhaDaTabela> => ({
-  id: c.chave,
+  chave: c.chave,
   titulo: c.titulo,
-  tipo: ANTIGOS[c.tipo] ?? (c.tipo as TipoColuna),
-  valor: ({ linha }) => (c.tipo === 'lista' ? formatar('lista', linha[c.chave]) : (linha[c.chave] as Valor)),
+  tipo: c.tipo,
+  valor: ({ linha }) => linha[c.chave] as Valor,
   ...(c.largura && { largura: c.largura * 8 }),
   ...(c.total && { total: c.total }),
   ...(c.oculta && { oculta: true }),
