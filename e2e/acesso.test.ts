@@ -5,6 +5,7 @@ import { can, type FlagSet, isAdmin, type Pessoa } from '#contract/access.ts'
 import { type Flag, flagDefaults } from '#contract/permissions.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import { registers } from '#contract/registers.ts'
+import { relatoriosProntos } from '#contract/relatorios/todos.ts'
 import { wording } from '#contract/wording.ts'
 import { GRUPOS, LIGADAS_NO_AMBIENTE } from '#server/demo/groups.ts'
 import { podeAbrir } from '#web/app/acesso.ts'
@@ -26,7 +27,7 @@ const pessoas = GRUPOS.map((g) => {
       nome: g.nome,
       verTodosEixos: g.verTodosEixos ?? false,
       visualizaMunicipio: true,
-      relatorioAdm: [],
+      relatorioAdm: g.relatorioAdm ?? [],
     },
     permissoes: [],
     permissoesSolucoes: [],
@@ -47,7 +48,8 @@ const pessoas = GRUPOS.map((g) => {
 })
 type Quem = (typeof pessoas)[number]
 
-const abre = (quem: Quem, tela: Tela, id: number) => podeAbrir(quem, tela, { id: String(id) })
+const abre = (quem: Quem, tela: Tela, id: number) =>
+  podeAbrir(quem, tela, { id: String(id), relatorioRoute: relatoriosProntos[0]!.rota })
 const telaDe = (path: string) => telas.find((t) => t.path === path)!
 const fechadas = telas.filter((t) => t.acesso !== 'publica' && t.acesso !== 'aberta')
 

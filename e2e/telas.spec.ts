@@ -39,6 +39,8 @@ const TELAS: readonly (readonly [tela: string, titulo: string, linha: string | R
   ['/groups', 'Grupos', 'Consultor Condutor', ADMINISTRACAO],
   ['/usuario', 'Usuários', 'Clarice Moura', ADMINISTRACAO],
   ['/auditoria', 'Auditoria', /Administrador geral|Otávio Nogueira/, ADMINISTRACAO],
+  ['/dashboard-administrativo2/graficos', 'Dashboard', 'Falta evidenciar'],
+  ['/dashboard-administrativo2/relatorio/get-aprovacao-rejeicao', 'Aprovação e rejeição', /\/SC$/],
   ['/eixosGrupo', 'Grupos de Eixos', 'Gestão e lideranças'],
   ['/eixos', 'Eixos', 'Gestão Municipal'],
   ['/faixas/edit/1', 'Até 15 mil habitantes', 'R$ 5.760,00'],

@@ -103,5 +103,9 @@ export const isAnalista = (p: Pessoa) =>
 /** Whether the first page lists the municipalities in reach, beside the work that waits. */
 export const listaMunicipios = (p: Pick<Pessoa, 'acessoTotal' | 'grupo'>) => p.acessoTotal || p.grupo.visualizaMunicipio
 
+/** Whether the group lists a report of the dashboard, by its route. */
+export const listaRelatorio = (p: Pick<Pessoa, 'acessoTotal' | 'grupo'>, rota: string) =>
+  p.acessoTotal || p.grupo.relatorioAdm.includes(rota)
+
 /** Whether every axis and municipality is in reach. */
 export const seesAll = (p: Pessoa) => p.acessoTotal || p.grupo.verTodosEixos

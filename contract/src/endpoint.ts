@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Flag } from './permissions.ts'
 
 /**
- * Who may call: everybody, anybody signed in, admins, full admins, or holders of a flag (any of several); or who passes
- * all of several such conditions. A full admin passes every one of them.
+ * Who may call: everybody, anybody signed in, admins, full admins, holders of a flag (any of several), or those whose
+ * group lists a report of the dashboard, by its route; or who passes all of several such conditions. A full admin
+ * passes every one of them.
  */
 export type Permit =
   | 'publico'
@@ -12,7 +13,11 @@ export type Permit =
   | 'acessoTotal'
   | Flag
   | readonly Flag[]
+  | PermitRelatorio
   | { readonly todos: readonly Permit[] }
+export interface PermitRelatorio {
+  readonly relatorio: string
+}
 
 /** Which rows the call may touch; see server/src/access/scopes.ts. 'livre' = no row belongs to a municipality. */
 export type Scope = 'livre' | 'municipio' | 'eixo' | 'usuario' | 'proprio'

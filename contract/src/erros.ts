@@ -16,6 +16,7 @@ export const ERROS = {
   obterUsuarios: 'Erro ao obter usuários',
   obterAnalistas: 'Erro ao obter Analistas',
   obterAds: 'Erro ao obter ADs',
+  obterRelatorios: 'Erro ao obter relatórios',
   salvarPergunta: 'Erro ao salvar {Pergunta}',
   removerPergunta: 'Erro ao salvar remover questão',
   salvarEvidencia: 'Erro ao salvar evidência',

@@ -103,6 +103,7 @@ const rotulos = {
   tabCalendario: 'Calendário',
   diagnostico: palavras.diagnostico.singular,
   enviarEvidencia: 'Enviar',
+  categoriaIndicadores: 'Indicadores',
 } as const
 
 export type Rotulo = keyof typeof rotulos
@@ -111,7 +112,7 @@ export const ROTULOS = Object.keys(rotulos) as Rotulo[]
 const rotulosProprios: Partial<Record<Variante, Partial<Record<Rotulo, string>>>> = {
   at: { tabTermo: 'Atividades', tabGrupos: 'Iniciativas', tabCalendario: 'Agenda' },
   gov: { tabTermo: 'Fases', tabGrupos: 'Etapas' },
-  sala: { diagnostico: acompanhamentoGeral.singular, enviarEvidencia: 'Carregar' },
+  sala: { diagnostico: acompanhamentoGeral.singular, enviarEvidencia: 'Carregar', categoriaIndicadores: 'Critérios' },
 }
 
 const upper = (s: string) => s.charAt(0).toUpperCase() + s.slice(1)

@@ -1,5 +1,5 @@
 import type { FlagSet, Pessoa } from '#contract/access.ts'
-import { can, isAdmin, soVeSeusEixos } from '#contract/access.ts'
+import { can, isAdmin, listaRelatorio, soVeSeusEixos } from '#contract/access.ts'
 import { flagDefaults, isFlag } from '#contract/permissions.ts'
 import type { Capacidades } from '#contract/variants.ts'
 import type { Settings } from '#server/settings.ts'
@@ -46,5 +46,6 @@ export const allows = (actor: Actor, permit: import('#contract/endpoint.ts').Per
   if (permit === 'acessoTotal') return false
   if (permit === 'admin') return isAdmin(actor)
   if (typeof permit === 'string') return can(actor, permit)
+  if ('relatorio' in permit) return listaRelatorio(actor, permit.relatorio)
   return 'todos' in permit ? permit.todos.every((p) => allows(actor, p)) : permit.some((flag) => can(actor, flag))
 }

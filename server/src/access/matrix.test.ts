@@ -24,6 +24,7 @@ const promised = ({ permit }: Pick<AnyEndpoint, 'permit'>, s: Sessao): boolean =
   if (permit === 'admin') return s.user.grupo.nome === 'Administrador'
   const who = { acessoTotal: false, config: s.config as FlagSet, groupsConfig: s.groupsConfig as FlagSet }
   if (typeof permit === 'string') return can(who, permit)
+  if ('relatorio' in permit) return s.user.grupo.relatorioAdm.includes(permit.relatorio)
   return 'todos' in permit ? permit.todos.every((p) => promised({ permit: p }, s)) : permit.some((f) => can(who, f))
 }
 

@@ -1,4 +1,5 @@
 import { type Area, type Flag, flags } from '#contract/permissions.ts'
+import { relatoriosProntos } from '#contract/relatorios/todos.ts'
 
 /** Flags that hide something: on they take away, so 'everything on' leaves them off. */
 const ESCONDEM: readonly Flag[] = [
@@ -20,6 +21,8 @@ export interface GrupoDemo {
   verTodosEixos?: boolean
   /** Axis numbers of the seal-room role, counted from the first. */
   eixos?: number[]
+  /** Routes of the reports it may open. */
+  relatorioAdm?: readonly string[]
   ligadas: readonly Flag[]
 }
 
@@ -41,6 +44,8 @@ const ABAS_BASICAS: Flag[] = [
   'andamento',
 ]
 
+const RELATORIOS = relatoriosProntos.map((r) => r.rota)
+
 /** The nine groups of the demo. What a group does not list is off for it. */
 export const GRUPOS: readonly GrupoDemo[] = [
   {
@@ -53,12 +58,14 @@ export const GRUPOS: readonly GrupoDemo[] = [
   {
     nome: 'Administrador',
     descricao: 'Administra usuários, cadastros e relatórios',
+    relatorioAdm: RELATORIOS,
     verTodosEixos: true,
     ligadas: todas,
   },
   {
     nome: 'Operações',
     descricao: 'Acompanha a operação e reverte análises',
+    relatorioAdm: RELATORIOS,
     verTodosEixos: true,
     ligadas: sem(
       todas,
@@ -73,6 +80,7 @@ export const GRUPOS: readonly GrupoDemo[] = [
   {
     nome: 'Consultor Condutor',
     descricao: 'Conduz o programa em seus municípios',
+    relatorioAdm: RELATORIOS,
     ligadas: [
       ...ABAS_BASICAS,
       ...VER_EVIDENCIAS,
@@ -85,6 +93,7 @@ export const GRUPOS: readonly GrupoDemo[] = [
       'verPontosAcoesAcompanhamento',
       'editarPlanoAcao',
       'verMeusRelatorios',
+      'dashboardAdministrativo',
       'encontros',
       'meusProcessosPagamentos',
       'criarProcessoPagamento',
@@ -122,6 +131,7 @@ export const GRUPOS: readonly GrupoDemo[] = [
   {
     nome: 'Analista',
     descricao: 'Analisa evidências e relatórios dos seus eixos',
+    relatorioAdm: RELATORIOS,
     ligadas: [
       ...ABAS_BASICAS,
       ...VER_EVIDENCIAS,
@@ -172,10 +182,12 @@ export const GRUPOS: readonly GrupoDemo[] = [
   {
     nome: 'Sala',
     descricao: 'Equipe da sala de atendimento',
+    relatorioAdm: RELATORIOS,
     eixos: [1, 2],
     ligadas: [
       'evidencias',
       'sala',
+      'dashboardAdministrativo',
       ...VER_EVIDENCIAS,
       ...ENVIAR_EVIDENCIAS,
       'visualizarPontosMedalha',

@@ -120,6 +120,7 @@ const loadGroups = async (db: Db, eixos: number[]) => {
       acessoTotal: g.acessoTotal ?? false,
       verTodosEixos: g.verTodosEixos ?? false,
       visualizaEixosIds: (g.eixos ?? []).map((n) => eixos[n - 1]),
+      relatorioAdm: g.relatorioAdm ?? [],
     })),
     'usuarioGrupoId',
   )

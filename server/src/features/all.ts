@@ -1,6 +1,7 @@
 import type { Kind, Kinds } from '#server/access/targets.ts'
 import type { Feature } from '#server/http/route.ts'
 import { registerFeatures } from '#server/registers/all.ts'
+import { reportFeatures } from '#server/reports/all.ts'
 import { acompanhamentoFeature } from './acompanhamento/routes.ts'
 import { arquivoFeature } from './arquivo/routes.ts'
 import { auditoriaFeature } from './auditoria/routes.ts'
@@ -67,7 +68,7 @@ const own: readonly Feature[] = [
 const ofRegisters = registerFeatures(new Map(declared.flatMap((f) => [...(f.registros ?? [])])))
 
 /** The whole product. */
-export const features: readonly Feature[] = [...own, ...ofRegisters]
+export const features: readonly Feature[] = [...own, ...ofRegisters, ...reportFeatures]
 
 /** Every kind of id. Two registers may show the same rows; otherwise a kind is one feature's. */
 export const allKinds = (): Kinds => {

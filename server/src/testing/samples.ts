@@ -34,6 +34,8 @@ export const KNOWN: Known = {
   config: { usuarios: true },
   groupsConfig: {},
   entidade: 'usuario',
+  dataInicial: '2000-01-01',
+  dataFim: '2100-01-01',
 }
 
 const fromPattern = (pattern: string) => (/\\d/.test(pattern) ? '1' : 'a')

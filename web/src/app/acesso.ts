@@ -1,3 +1,4 @@
+import { listaRelatorio, type Pessoa } from '#contract/access.ts'
 import type { Flag } from '#contract/permissions.ts'
 import { flagsDaEntrada } from './menu.ts'
 import type { Tela } from './telas.ts'
@@ -5,7 +6,7 @@ import type { Tela } from './telas.ts'
 interface Quem {
   isAdmin: boolean
   isFullAdmin: boolean
-  user: { usuarioId: number; grupo: { relatorioAdm: readonly string[] } }
+  user: Pick<Pessoa, 'usuarioId' | 'acessoTotal' | 'grupo'>
   /** A list asks for any of its flags. */
   can: (flags: readonly Flag[]) => boolean
 }
@@ -17,12 +18,7 @@ export const podeAbrir = (quem: Quem, tela: Tela, params: Readonly<Record<string
   const { acesso, path, pede = flagsDaEntrada(path), proprio } = tela
   if (acesso === 'admin' && !quem.isAdmin) return false
   if (acesso === 'acessoTotal' && !quem.isFullAdmin) return false
-  if (
-    acesso === 'relatorio' &&
-    !quem.isFullAdmin &&
-    !quem.user.grupo.relatorioAdm.includes(params.relatorioRoute ?? '')
-  )
-    return false
+  if (acesso === 'relatorio' && !listaRelatorio(quem.user, params.relatorioRoute ?? '')) return false
   return (
     alguma(quem, pede) || (proprio !== undefined && params.id === String(quem.user.usuarioId) && alguma(quem, proprio))
   )

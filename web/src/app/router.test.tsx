@@ -279,7 +279,7 @@ describe('the guard of the router', () => {
     }
     entrarComo({ grupo })
     const router = abrir('/dashboard-administrativo2/relatorio/get-execucao')
-    await titulo('Relatório')
+    await titulo('Execução')
     await router.navigate('/dashboard-administrativo2/relatorio/get-mensuracao')
     await titulo('Sem permissão')
   })

@@ -306,10 +306,12 @@ const relatorios = [
   login('/meus-relatorios-administrativos', 'Meus Relatórios Admin', CONSULTORES),
   login('/exportar-relatorio', 'Exportar relatórios', CONSULTORES),
   login('/dashboard-administrativo2', 'Dashboard', { para: 'graficos' }),
-  login('/dashboard-administrativo2/graficos', 'Dashboard', ADMINISTRADORES),
+  login('/dashboard-administrativo2/graficos', 'Dashboard', {
+    pagina: () => import('#web/reports/dashboard-page.tsx').then((m) => m.DashboardPage),
+  }),
   tela('relatorio')('/dashboard-administrativo2/relatorio/:relatorioRoute', 'Relatório', {
-    quem: ADMINISTRADORES,
     pede: [],
+    pagina: () => import('#web/reports/relatorio-page.tsx').then((m) => m.RelatorioPage),
   }),
 ]
 

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { isIsoDate } from '#contract/br.ts'
 import { onTokenChange } from './session.ts'
 
 /** How a filter is written in the address and read from it; what cannot be read is as if it were not there. */
-interface Codec<T> {
+export interface Codec<T> {
   ler: (texto: string | null) => T
   escrever: (valor: T) => string
 }
@@ -26,6 +27,12 @@ export const variosIds: Codec<number[]> = {
       .map(Number),
   escrever: (v) => v.join(','),
 }
+
+export const variasDe = <V extends string>(opcoes: readonly V[]): Codec<V[]> => ({
+  ler: (t) => opcoes.filter((o) => (t ?? '').split(',').includes(o)),
+  escrever: (v) => v.join(','),
+})
+export const umDia: Codec<string> = { ler: (t) => (t && isIsoDate(t) ? t : ''), escrever: (v) => v }
 
 type Codecs = Record<string, Codec<never>>
 type Lido<C> = { [K in keyof C]: C[K] extends Codec<infer T> ? T : never }

@@ -9,7 +9,9 @@ import {
   isConsultorEspecialistaMunicipio,
   isFullAdmin,
   isOperacoes,
+  listaRelatorio,
 } from '#contract/access.ts'
+import type { PermitRelatorio } from '#contract/endpoint.ts'
 import { type Flag, LISTA_EIXOS } from '#contract/permissions.ts'
 import type { Sessao, Usuario } from '#contract/sessao.ts'
 import { ambiente, capacidades } from './ambiente.ts'
@@ -37,9 +39,11 @@ const montar = (user: Usuario, config: Flags, groupsConfig: Flags, expiraEm: num
     groupsConfig,
     /** When it ends unless used, by this browser's clock. */
     expiraEm,
-    /** A list asks for any of its flags. */
-    can: (flag: Flag | readonly Flag[] | undefined) =>
-      typeof flag === 'object' ? flag.some((f) => can(quem, f)) : can(quem, flag as Flag | undefined),
+    /** A list asks for any of its flags; a report, that the group lists it. */
+    can: (permit: Flag | readonly Flag[] | PermitRelatorio | undefined) => {
+      if (typeof permit !== 'object') return can(quem, permit)
+      return 'relatorio' in permit ? listaRelatorio(user, permit.relatorio) : permit.some((f) => can(quem, f))
+    },
     visualizaEixosIds: (Array.isArray(eixos) ? eixos : []) as readonly number[],
     isFullAdmin: isFullAdmin(user),
     isAdmin: isAdmin(user),

@@ -32,6 +32,8 @@ interface Props {
   antes?: ReactNode
   /** Shown to who holds `exibirFiltro`, on every page alike. */
   filtros?: ReactNode
+  /** Without them the page shows nothing, so everybody has them. */
+  filtrosSempre?: boolean
   /** How many filters are set: shown on the phone's button. */
   filtrosAtivos?: number
   /** What the address narrows the list to: said, with the way out, where the filters do not show it. */
@@ -48,13 +50,14 @@ export const PageFrame = ({
   acoes,
   antes,
   filtros,
+  filtrosSempre = false,
   filtrosAtivos,
   recorte,
   children,
 }: Props) => {
   useTitulo(titulo)
   const sessao = useOptionalSession()
-  const filtra = sessao === null || sessao.can('exibirFiltro')
+  const filtra = filtrosSempre || sessao === null || sessao.can('exibirFiltro')
   return (
     <div className={classes.pagina}>
       {trilha && trilha.length > 0 && <Trilha itens={trilha} />}

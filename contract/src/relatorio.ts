@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { type Coluna, linhaDe, TIPOS_COLUNA } from './coluna.ts'
+import { endpoint, FILTRO } from './endpoint.ts'
+import { colunasDe, type FiltroDasColunas, filtrosDasColunas, type NomeDeColuna } from './relatorios/colunas.ts'
+import { escolhasDe, FILTROS, type NomeDeFiltro } from './relatorios/filtros.ts'
+import { CATEGORIAS, type Categoria, relatorios } from './relatorios.ts'
+import type { Capacidades } from './variants.ts'
+import type { Wording } from './wording.ts'
+
+/**
+ * Reports as data: which of the catalogue it is, its columns and whose rows it shows. Filters, calls, files and screen
+ * come from that; what it counts is one query on the server (server/src/reports).
+ */
+interface Definicao<C extends NomeDeColuna, A extends Alcance> {
+  /** Of the catalogue, which has its route, title and category. */
+  readonly id: number
+  readonly colunas: readonly C[]
+  /** What a row belongs to: a municipality, or one of its axes. */
+  readonly alcance: A
+  /** Too much unless something is chosen. */
+  readonly soComFiltros?: boolean
+  /** Only where the room and adviser profiles are. */
+  readonly perfil?: 'salaOuAssessor'
+}
+export type Alcance = 'municipio' | 'municipioEixo'
+
+export interface Relatorio<F extends NomeDeFiltro = NomeDeFiltro, A extends Alcance = Alcance> {
+  readonly id: number
+  readonly rota: string
+  readonly titulo: string
+  readonly categoria: Categoria
+  readonly colunas: readonly Coluna[]
+  readonly filtros: readonly F[]
+  readonly alcance: A
+  readonly soComFiltros: boolean
+  readonly perfil?: 'salaOuAssessor'
+}
+
+export const defineRelatorio = <const C extends NomeDeColuna, const A extends Alcance>({
+  id,
+  colunas,
+  alcance,
+  soComFiltros = false,
+  perfil,
+}: Definicao<C, A>): Relatorio<FiltroDasColunas<C>, A> => {
+  const entrada = relatorios.find((r) => r.id === id)
+  if (!entrada) throw new Error(`The catalogue has no report ${id}`)
+  const filtros = filtrosDasColunas(colunas) as FiltroDasColunas<C>[]
+  return { ...entrada, colunas: colunasDe(colunas), filtros, alcance, soComFiltros, ...(perfil && { perfil }) }
+}
+
+export const FORMATOS = ['xlsx', 'csv', 'pdf'] as const
+export type Formato = (typeof FORMATOS)[number]
+
+/** More is refused, never cut: the person is asked to choose less. */
+export const MAX_LINHAS = 50_000
+/** A page of paper holds thirty. */
+export const MAX_LINHAS_PDF = 3000
+
+const base = '/api/dashboard/dashboardadministrativo'
+
+/** One value that a filter offers. `grupo`: what it stands under. */
+const opcao = z.object({
+  valor: z.union([z.int(), z.string()]),
+  rotulo: z.string(),
+  grupo: z.string().nullable(),
+})
+
+/** The calls of a report. What holds for all of them is said here. */
+export const relatorioEndpoints = (r: Relatorio) => {
+  const comum = {
+    area: 'catalogo-relatorios',
+    permit: { relatorio: r.rota },
+    scope: 'municipio',
+    escreve: false,
+  } as const
+  const corpo = {
+    body: escolhasDe(r.filtros),
+    alvo: Object.fromEntries(
+      r.filtros.flatMap((f) => (FILTROS[f].valor === 'ids' ? [[`body.${FILTROS[f].chave}`, FILTRO]] : [])),
+    ),
+  }
+  // In the standard words, whoever reads the document of the calls.
+  const titulo = r.titulo.replace(/[{}]/g, '')
+  return {
+    buscar: endpoint({
+      ...comum,
+      method: 'POST',
+      path: `${base}/${r.rota}`,
+      resumo: titulo,
+      ...corpo,
+      output: z.array(linhaDe(r.colunas)),
+    }),
+    baixar: endpoint({
+      ...comum,
+      method: 'POST',
+      path: `${base}/${r.rota}/:formato`,
+      resumo: `${titulo}: planilha ou PDF`,
+      params: z.object({ formato: z.enum(FORMATOS) }),
+      ...corpo,
+      output: 'blob',
+    }),
+    opcoes: endpoint({
+      ...comum,
+      method: 'GET',
+      path: `${base}/${r.rota}/opcoes`,
+      resumo: `${titulo}: o que se pode escolher nos filtros`,
+      output: z.record(z.string(), z.array(opcao)),
+    }),
+  }
+}
+
+/** Where the room and adviser profiles are. */
+const temPerfil = ({ isSala, isParceiro, isAT }: Capacidades) => isSala || isParceiro || isAT
+/** Whether the report is one of this environment. */
+export const existeEm = ({ perfil }: Pick<Relatorio, 'perfil'>, c: Capacidades) => !perfil || temPerfil(c)
+
+export const nomeDaCategoria = (categoria: Categoria, w: Wording) => {
+  if (categoria === 'indicadores') return w.rotulo('categoriaIndicadores')
+  return categoria === 'execucao' ? 'Execução' : w.plural('territorio')
+}
+
+/** The report in the variant's own words. */
+export const relatorioNaVariante = <R extends Relatorio>(r: R, w: Wording): R => ({
+  ...r,
+  titulo: w.frase(r.titulo),
+  colunas: r.colunas.map((c) => ({ ...c, titulo: w.frase(c.titulo) })),
+})
+
+export const catalogoDeRelatorios = endpoint({
+  method: 'GET',
+  path: `${base}/catalogo`,
+  area: 'catalogo-relatorios',
+  resumo: 'Relatórios que o grupo da pessoa lista',
+  permit: 'sessao',
+  scope: 'livre',
+  output: z.array(
+    z.object({
+      id: z.int(),
+      titulo: z.string(),
+      rota: z.string(),
+      categoria: z.enum(CATEGORIAS),
+      colunas: z.array(z.object({ chave: z.string(), titulo: z.string(), tipo: z.enum(TIPOS_COLUNA) })),
+      filtros: z.array(z.object({ chave: z.string(), rotulo: z.string(), codigo: z.int() })),
+      soComFiltros: z.boolean(),
+    }),
+  ),
+})
+export const paraCatalogo = (r: Relatorio, w: Wording) => {
+  const { id, titulo, rota, categoria, colunas, soComFiltros } = relatorioNaVariante(r, w)
+  return {
+    id,
+    titulo,
+    rota,
+    categoria,
+    soComFiltros,
+    colunas: colunas.map(({ chave, titulo: t, tipo }) => ({ chave, titulo: t, tipo })),
+    filtros: r.filtros.map((f) => {
+      const { chave, rotulo, codigo } = FILTROS[f]
+      return { chave, rotulo: w.frase(rotulo), codigo }
+    }),
+  }
+}

@@ -1,0 +1,7 @@
+import { defineRelatorio } from '../relatorio.ts'
+
+export const pontosPorEixo = defineRelatorio({
+  id: 33,
+  colunas: ['municipio', 'eixo', 'pontosObtidos', 'pontosPossiveis', 'percentual'],
+  alcance: 'municipioEixo',
+})

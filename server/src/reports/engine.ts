@@ -1,0 +1,114 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { problem } from '#contract/problems.ts'
+import { type Alcance, existeEm, MAX_LINHAS, type Relatorio, relatorioEndpoints } from '#contract/relatorio.ts'
+import { algumaEscolha, type Escolhas, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
+import { capacidades } from '#contract/variants.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
+import { json, RawJson } from '#server/db/sql.ts'
+import { type Ctx, type Feature, route } from '#server/http/route.ts'
+import { makeFile } from './files.ts'
+import { fragmentOf, optionsOf } from './filters.ts'
+
+/** What is chosen, as fragments: one for each filter that the report has. */
+type Filtros<F extends NomeDeFiltro> = Readonly<Record<F, (coluna: SQL) => SQL>>
+/** What the person reaches, as a fragment on the columns that say to whom a row belongs. */
+type Reach = {
+  municipio: (municipio: SQL) => SQL
+  municipioEixo: (municipio: SQL, eixo: SQL) => SQL
+}
+type Query<F extends NomeDeFiltro, A extends Alcance> = (filtros: Filtros<F>, alcance: Reach[A]) => SQL
+
+export interface Report {
+  readonly relatorio: Relatorio
+  readonly rows: (escolhas: Escolhas, actor: Actor) => SQL
+}
+
+const REACHES: { [A in Alcance]: (actor: Actor) => Reach[A] } = {
+  municipio: (actor) => (municipio) => municipioScope(actor, municipio),
+  municipioEixo: (actor) => (municipio, eixo) => municipioEixoScope(actor, municipio, eixo),
+}
+
+const eachOf = <K extends string, V>(keys: readonly K[], make: (key: K) => V) =>
+  Object.fromEntries(keys.map((k) => [k, make(k)])) as unknown as Record<K, V>
+
+/** Writes the query once with nothing chosen: one that leaves out a filter or the reach is found when it is defined. */
+const refuseForgetful = <F extends NomeDeFiltro, A extends Alcance>(r: Relatorio<F, A>, query: Query<F, A>) => {
+  const left = new Set<string>([...r.filtros, 'alcance'])
+  const seen = (name: string) => () => {
+    left.delete(name)
+    return sql`true`
+  }
+  query(eachOf(r.filtros, seen), seen('alcance') as Reach[A])
+  if (left.size) throw new Error(`The report ${r.rota} does not apply: ${[...left].join(', ')}`)
+}
+
+/** The server's half of a report: the rows that the filters ask for, within the person's reach, in their order. */
+export const defineReport = <F extends NomeDeFiltro, A extends Alcance>(
+  relatorio: Relatorio<F, A>,
+  query: Query<F, A>,
+): Report => {
+  refuseForgetful(relatorio, query)
+  return {
+    relatorio,
+    rows: (escolhas, actor) =>
+      query(
+        eachOf(relatorio.filtros, (f) => fragmentOf(f, escolhas)),
+        REACHES[relatorio.alcance](actor),
+      ),
+  }
+}
+
+const SEM_FILTRO = 'Escolha ao menos um filtro para ver este relatório.'
+const LINHAS_DEMAIS = `O relatório passa de ${MAX_LINHAS.toLocaleString('pt-BR')} linhas. Escolha filtros que mostrem menos.`
+
+/** The declared columns and no others, in the order of the query. */
+export const listRows = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, report: Report, escolhas: Escolhas) => {
+  const { colunas, soComFiltros } = report.relatorio
+  if (soComFiltros && !algumaEscolha(escolhas)) throw problem.regra({ motivo: SEM_FILTRO })
+  const columns = sql.join(
+    colunas.map(({ chave }) => sql`r.${sql.identifier(chave)}`),
+    sql`, `,
+  )
+  const lines = await json(
+    db,
+    sql`select case when count(*) <= ${MAX_LINHAS} then coalesce(json_agg(l), '[]')::text end
+      from (select ${columns} from (${report.rows(escolhas, actor)}) r limit ${MAX_LINHAS + 1}) l`,
+  )
+  if (lines.text === 'null') throw problem.regra({ motivo: LINHAS_DEMAIS })
+  return lines
+}
+
+/** A report of another profile is none of this environment. */
+const refuseElsewhere = (r: Relatorio, { ambiente }: Pick<Ctx, 'ambiente'>) => {
+  if (!existeEm(r, capacidades(ambiente.variante))) throw problem.naoEncontrado()
+}
+
+/** The calls of one report, from its two halves alone. */
+export const reportFeature = (report: Report): Feature => {
+  const { relatorio } = report
+  const { buscar, baixar, opcoes } = relatorioEndpoints(relatorio)
+  const options = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>) =>
+    relatorio.filtros.length ? json(db, optionsOf(actor, relatorio.filtros)) : new RawJson('{}')
+  return {
+    routes: [
+      route(buscar, async (ctx) => {
+        refuseElsewhere(relatorio, ctx)
+        return listRows(ctx, report, ctx.body)
+      }),
+      route(baixar, async (ctx) => {
+        refuseElsewhere(relatorio, ctx)
+        const [linhas, oferecido] = await Promise.all([listRows(ctx, report, ctx.body), options(ctx)])
+        return makeFile(ctx, relatorio, ctx.params.formato, {
+          linhas: JSON.parse(linhas.text),
+          escolhas: ctx.body,
+          opcoes: JSON.parse(oferecido.text),
+        })
+      }),
+      route(opcoes, async (ctx) => {
+        refuseElsewhere(relatorio, ctx)
+        return options(ctx)
+      }),
+    ],
+  }
+}

@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Escolhas, FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { eixoScope, municipioScope, usuarioScope } from '#server/access/scopes.ts'
+
+const everything = sql`true`
+
+/** What was chosen of one filter, on the column that holds it. A period takes days: see `dayOf`. */
+export const fragmentOf =
+  (nome: NomeDeFiltro, escolhas: Escolhas) =>
+  (coluna: SQL): SQL => {
+    const { chave, valor } = FILTROS[nome]
+    const escolha = escolhas[chave]
+    if (escolha === null || escolha === undefined || escolha.length === 0) return everything
+    if (valor === 'dia') return sql`${coluna} ${sql.raw(nome === 'dataFim' ? '<=' : '>=')} ${escolha}::date`
+    return sql`${coluna} = any(${sql.param(escolha)}::${sql.raw(valor === 'ufs' ? 'text' : 'int')}[])`
+  }
+
+/** The day of a moment, as people count it. */
+export const dayOf = (instante: SQL) => sql`(${instante} at time zone 'America/Sao_Paulo')::date`
+
+const municipiosDe = (actor: Actor) => sql`municipio m where ${municipioScope(actor, sql`m."municipioId"`)}`
+const pessoas = (actor: Actor) => sql`select u."usuarioId" as valor, u.nome as rotulo, null as grupo from usuario u
+  where ${usuarioScope(actor, sql`u."usuarioId"`)} order by sem_acento(u.nome), 1`
+
+/** What each filter offers: never more than the person reaches. */
+const OPTIONS: Partial<Record<NomeDeFiltro, (actor: Actor) => SQL>> = {
+  municipio: (actor) => sql`select m."municipioId" as valor, m.nome || '/' || m.uf as rotulo, null as grupo
+    from ${municipiosDe(actor)} order by sem_acento(m.nome), m.uf, 1`,
+  uf: (actor) =>
+    sql`select distinct m.uf as valor, m.uf as rotulo, null as grupo from ${municipiosDe(actor)} order by 1`,
+  regional: (actor) => sql`select r.id_unidade_regional as valor, r."nomeRegiao" as rotulo, null as grupo
+    from unidade_regional r where exists (
+      select 1 from ${municipiosDe(actor)} and m."unidadeRegionalId" = r.id_unidade_regional)
+    order by sem_acento(r."nomeRegiao"), 1`,
+  projeto: (actor) => sql`select p."projetoId" as valor, p.nome as rotulo, null as grupo from projeto p
+    where exists (select 1 from ${municipiosDe(actor)} and m."projetoId" = p."projetoId")
+    order by sem_acento(p.nome), 1`,
+  eixo: (actor) => sql`select e."eixoId" as valor, e.nome as rotulo, null as grupo from eixo e
+    where ${eixoScope(actor, sql`e."eixoId"`)} order by e.ordem, sem_acento(e.nome), 1`,
+  tema: (actor) => sql`select t."temaId" as valor, t.nome as rotulo, e.nome as grupo
+    from tema t join eixo e using ("eixoId") where ${eixoScope(actor, sql`e."eixoId"`)}
+    order by e.ordem, e.nome, t.ordem, sem_acento(t.nome), 1`,
+  grupoSolucao: (actor) => sql`select g."grupoSolucaoId" as valor, g.nome as rotulo, e.nome as grupo
+    from grupo_solucao g join eixo e using ("eixoId") where ${eixoScope(actor, sql`e."eixoId"`)}
+    order by e.ordem, e.nome, sem_acento(g.nome), 1`,
+  solucao: (actor) => sql`select s."solucaoId" as valor, s.nome as rotulo, g.nome as grupo
+    from solucao s join grupo_solucao g using ("grupoSolucaoId") where ${eixoScope(actor, sql`g."eixoId"`)}
+    order by sem_acento(g.nome), sem_acento(s.nome), 1`,
+  status: () => sql`select "statusId" as valor, "statusNome" as rotulo, null as grupo from status order by 1`,
+  statusRelacionamento: () => sql`select * from (values (0, 'Sem relacionamento', null), (2, 'Em negociação', null),
+    (4, 'Vigente', null), (6, 'Encerrado', null)) v (valor, rotulo, grupo) order by 1`,
+  usuario: pessoas,
+  responsavel: pessoas,
+  grupoUsuario: (actor) => sql`select g."usuarioGrupoId" as valor, g.nome as rotulo, null as grupo
+    from usuario_grupo g where exists (select 1 from usuario u
+      where u."usuarioGrupoId" = g."usuarioGrupoId" and ${usuarioScope(actor, sql`u."usuarioId"`)})
+    order by sem_acento(g.nome), 1`,
+}
+
+/** All that these filters offer, by their key on the wire, as one JSON text. */
+export const optionsOf = (actor: Actor, filtros: readonly NomeDeFiltro[]) => {
+  const parts = filtros.flatMap((f) => {
+    const options = OPTIONS[f]
+    if (!options) return []
+    return [sql`${FILTROS[f].chave}::text, (select coalesce(json_agg(o), '[]') from (${options(actor)}) o)`]
+  })
+  return sql`select json_build_object(${sql.join(parts, sql`, `)})::text`
+}

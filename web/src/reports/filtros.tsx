@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { isIsoDate } from '#contract/br.ts'
+import { UFS } from '#contract/fields.ts'
+import type { Relatorio } from '#contract/relatorio.ts'
+import { type Escolhas, FILTROS, filtroDe, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { type Codec, umDia, variasDe, variosIds } from '#web/lib/filtros.ts'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
+import type { Opcao } from '#web/ui/pickers/opcoes.tsx'
+
+const CODECS = { ids: variosIds, codigos: variosIds, ufs: variasDe(UFS), dia: umDia } as const
+
+/** How a report's filters stand in the address. */
+export const codecsDe = (r: Relatorio) =>
+  Object.fromEntries(r.filtros.map((f) => [FILTROS[f].chave, CODECS[FILTROS[f].valor]])) as unknown as Readonly<
+    Record<string, Codec<Escolhas[string]>>
+  >
+
+/** Only what is chosen travels. */
+export const escolhidos = (valores: Escolhas): Escolhas =>
+  Object.fromEntries(Object.entries(valores).filter(([, v]) => v !== null && v.length > 0))
+
+/** A day that is being typed is not chosen yet. */
+const Dia = ({ rotulo, value, onChange }: { rotulo: string; value: string; onChange: (dia: string) => void }) => {
+  const [digitado, setDigitado] = useState<string | null>(null)
+  const mudar = (texto: string) => {
+    const dito = texto === '' || isIsoDate(texto)
+    setDigitado(dito ? null : texto)
+    if (dito) onChange(texto)
+  }
+  return <DateField label={rotulo} value={digitado ?? value} onChange={mudar} />
+}
+
+type OpcaoDaChamada = { valor: number | string; rotulo: string; grupo: string | null }
+
+interface Props {
+  relatorio: Relatorio
+  valores: Escolhas
+  mudar: (parte: Escolhas) => void
+  /** What each filter offers, by its key; undefined while it loads. */
+  opcoes: Readonly<Record<string, readonly OpcaoDaChamada[]>> | undefined
+}
+
+/** The controls of a report's filters. */
+export const FiltrosDoRelatorio = ({ relatorio, valores, mudar, opcoes }: Props) => {
+  const w = useWording()
+  const opcoesDe = (chave: string): Opcao<number | string>[] =>
+    (opcoes?.[chave] ?? []).map(({ valor, rotulo, grupo }) => ({ valor, rotulo, ...(grupo && { grupo }) }))
+  return relatorio.filtros.map((nome: NomeDeFiltro) => {
+    const { chave, valor: tipo, todos, chips, ...filtro } = filtroDe(nome)
+    const rotulo = w.frase(filtro.rotulo)
+    const valor = valores[chave]
+    if (tipo === 'dia')
+      return <Dia key={nome} rotulo={rotulo} value={String(valor ?? '')} onChange={(dia) => mudar({ [chave]: dia })} />
+    return (
+      <MultiPicker<number | string>
+        key={nome}
+        label={rotulo}
+        placeholder={w.frase(todos ?? 'Todos')}
+        opcoes={opcoesDe(chave)}
+        carregando={opcoes === undefined}
+        value={(valor ?? []) as readonly (number | string)[]}
+        onChange={(v) => mudar({ [chave]: v as number[] })}
+        {...(chips && { maxChips: chips })}
+      />
+    )
+  })
+}

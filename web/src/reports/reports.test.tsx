@@ -1,0 +1,141 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TipoColuna } from '#contract/coluna.ts'
+import type { Relatorio } from '#contract/relatorio.ts'
+import { FILTROS } from '#contract/relatorios/filtros.ts'
+import { relatoriosProntos } from '#contract/relatorios/todos.ts'
+import { wording } from '#contract/wording.ts'
+import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa } from '#web/testing.ts'
+import { renderUi } from '#web/ui/test-utils.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
+import { RelatorioPage } from './relatorio-page.tsx'
+
+beforeEach(() => entrarComo())
+
+const w = wording('padrao')
+const base = '/api/dashboard/dashboardadministrativo'
+const VALORES: Partial<Record<TipoColuna, unknown>> = {
+  inteiro: 12,
+  numero: 12.5,
+  dinheiro: 9.9,
+  percentual: 40,
+  horas: 90,
+  data: '2026-03-09',
+  instante: '2026-03-09T12:00:00Z',
+  simNao: true,
+  lista: ['a', 'b'],
+}
+const linhaDe = (r: Relatorio) =>
+  Object.fromEntries(r.colunas.map((c) => [c.chave, VALORES[c.tipo] ?? `valor de ${c.chave}`]))
+const opcoesDe = (r: Relatorio) =>
+  Object.fromEntries(
+    r.filtros
+      .filter((f) => FILTROS[f].valor !== 'dia')
+      .map((f) => [
+        FILTROS[f].chave,
+        [
+          { valor: f === 'uf' ? 'SC' : 1, rotulo: `Um de ${f}`, grupo: null },
+          { valor: f === 'uf' ? 'PE' : 2, rotulo: `Outro de ${f}`, grupo: null },
+        ],
+      ]),
+  )
+const servidor = (r: Relatorio, extra: Record<string, unknown> = {}): Pedido[] =>
+  comServidor({
+    [`GET ${base}/${r.rota}/opcoes`]: opcoesDe(r),
+    [`POST ${base}/${r.rota}`]: [linhaDe(r)],
+    ...extra,
+  })
+const abrir = async (rota: string, busca = '') => {
+  const tela = renderUi(null, {
+    rotas: [{ path: '/dashboard-administrativo2/relatorio/:relatorioRoute', element: <RelatorioPage /> }],
+    queryClient: clienteSemPausa(),
+  })
+  await act(() => tela.router.navigate(`/dashboard-administrativo2/relatorio/${rota}${busca}`))
+  return tela
+}
+const buscas = (pedidos: Pedido[], r: Relatorio) => pedidos.filter((p) => p.path === `${base}/${r.rota}`)
+
+describe.each(relatoriosProntos.map((r) => [r.rota, r] as const))('the page of %s', (_, r) => {
+  it('has a control for each filter, and asks with what the address says', async () => {
+    const pedidos = servidor(r)
+    await abrir(r.rota, '?uf=SC')
+    expect(await screen.findByRole('heading', { level: 1, name: w.frase(r.titulo) })).toBeTruthy()
+    const filtros = within(screen.getByRole('group', { name: 'Filtros' }))
+    for (const f of r.filtros) expect(filtros.getAllByLabelText(w.frase(FILTROS[f].rotulo)).length).toBeGreaterThan(0)
+    const tabela = within(await screen.findByRole('table', { name: w.frase(r.titulo) }))
+    expect(tabela.getAllByRole('columnheader').map((th) => th.textContent)).toEqual(
+      expect.arrayContaining(r.colunas.map((c) => expect.stringContaining(w.frase(c.titulo)))),
+    )
+    expect(await tabela.findByText(`valor de ${r.colunas[0]!.chave}`)).toBeTruthy()
+    await waitFor(() => expect(buscas(pedidos, r).map((p) => p.body)).toEqual([{ uf: ['SC'] }]))
+  })
+
+  it('asks again when a filter is chosen', async () => {
+    const pedidos = servidor(r)
+    const { user } = await abrir(r.rota, '?uf=SC')
+    await screen.findByText(`valor de ${r.colunas[0]!.chave}`)
+    await user.click(screen.getByRole('combobox', { name: 'UF' }))
+    await user.click(await screen.findByRole('option', { name: 'Outro de uf' }))
+    await waitFor(() => expect(buscas(pedidos, r).at(-1)?.body).toEqual({ uf: ['PE', 'SC'] }))
+  })
+
+  it('asks for a filter first where there would be too much, and says when there is nothing', async () => {
+    const pedidos = servidor(r, { [`POST ${base}/${r.rota}`]: [] })
+    await abrir(r.rota)
+    if (r.soComFiltros) {
+      expect(await screen.findByText('Escolha ao menos um filtro para ver este relatório.')).toBeTruthy()
+      expect(buscas(pedidos, r)).toEqual([])
+      expect(screen.queryByRole('button', { name: 'Mais ações' })).toBeNull()
+    } else expect(await screen.findByText('Nenhum registro encontrado')).toBeTruthy()
+  })
+
+  it('shows why it could not be read', async () => {
+    servidor(r, { [`POST ${base}/${r.rota}`]: recusa(422, { code: 'regra', message: 'O relatório passa de tudo.' }) })
+    await abrir(r.rota, '?uf=SC')
+    expect((await screen.findAllByText('O relatório passa de tudo.')).length).toBeGreaterThan(0)
+  })
+
+  it('is downloaded with the same filters', async () => {
+    const pedidos = servidor(r)
+    const { user } = await abrir(r.rota, '?uf=SC')
+    await screen.findByText(`valor de ${r.colunas[0]!.chave}`)
+    await user.click(screen.getByRole('button', { name: 'Mais ações' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Baixar em CSV' }))
+    await waitFor(() =>
+      expect(pedidos.filter((p) => p.path.endsWith('/csv'))).toMatchObject([{ body: { uf: ['SC'] } }]),
+    )
+  })
+})
+
+describe('the reports', () => {
+  const grupo = { usuarioGrupoId: 2, nome: 'X', verTodosEixos: false, visualizaMunicipio: true }
+
+  it('R574: are listed by category, those alone that the group lists', () => {
+    const [um, outro] = relatoriosProntos
+    entrarComo({ acessoTotal: false, grupo: { ...grupo, relatorioAdm: [um!.rota] } })
+    comServidor({})
+    renderUi(<DashboardPage />)
+    const categoria = within(screen.getByRole('region', { name: 'Indicadores' }))
+    expect(categoria.getByRole('link', { name: w.frase(um!.titulo) }).getAttribute('href')).toBe(
+      `/dashboard-administrativo2/relatorio/${um!.rota}`,
+    )
+    expect(screen.queryByRole('link', { name: w.frase(outro!.titulo) })).toBeNull()
+  })
+
+  it('who has none is told so', () => {
+    entrarComo({ acessoTotal: false, grupo: { ...grupo, relatorioAdm: [] } })
+    comServidor({})
+    renderUi(<DashboardPage />)
+    expect(screen.getByText('Nenhum relatório para você')).toBeTruthy()
+  })
+
+  it('one that is not there yet says so; one of no catalogue is not found', async () => {
+    comServidor({})
+    const { unmount } = await abrir('get-execucao')
+    expect(screen.getByRole('heading', { level: 1, name: 'Execução' })).toBeTruthy()
+    expect(screen.getByText('Este relatório está em construção')).toBeTruthy()
+    unmount()
+    await abrir('nenhum')
+    expect(screen.getByText('Relatório não encontrado')).toBeTruthy()
+  })
+})
