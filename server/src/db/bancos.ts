@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Budget, BudgetedPool, connectionBudget, DEFAULT_CONNECTIONS, PATIENCE } from './budget.ts'
-import { type Db, dbOn, transactionOn } from './db.ts'
+import { type Db, dbOn, tidyNames, transactionOn } from './db.ts'
 import { applyMigrations, migrateInUse, migrationOf, newestMigration, refuseNewer } from './migrations.ts'
 import { openStanding, STANDING, type Standing } from './standing.ts'
 
@@ -88,6 +88,7 @@ export const openBanco = (nome: string, config: pg.PoolConfig, options: BancoOpt
   const pool = new BudgetedPool({ ...poolOptions, ...(!pooled && sessionLimits), ...config }, budget)
   // An idle connection that breaks (the engine restarted) is dropped by the pool; without a listener it would end us.
   pool.on('error', () => {})
+  pool.on('acquire', tidyNames)
   let standing: Standing | undefined
   return {
     nome,

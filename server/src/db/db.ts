@@ -10,7 +10,9 @@ export interface Db {
 }
 
 const dialect = new PgDialect()
-const names = statementNames()
+const ofProcess = statementNames()
+/** For each pool: what a connection keeps for nothing is given back when it is taken out. */
+export const tidyNames = ofProcess.tidy
 /** A migration by another process changed what a kept statement answers: all get new names. */
 const STALE = '0A000'
 
@@ -34,9 +36,13 @@ export interface DbOptions {
   named?: boolean
   /** Milliseconds without an answer after which the connection is given up. */
   limit?: number
+  names?: ReturnType<typeof statementNames>
 }
 
-export const dbOn = (client: pg.Pool | pg.ClientBase, { named = true, limit }: DbOptions = {}): Db => ({
+export const dbOn = (
+  client: pg.Pool | pg.ClientBase,
+  { named = true, limit, names = ofProcess }: DbOptions = {},
+): Db => ({
   execute: async (query) => {
     const { text, values } = written(query)
     const name = named ? names.nameOf(text) : undefined
