@@ -37,8 +37,9 @@ const checkDataDir = async (dir: string) => {
 export const openCluster = async (settings: Settings): Promise<{ cluster: Cluster; stop: () => Promise<void> }> => {
   await checkDataDir(settings.dataDir)
   if (settings.databaseUrl) {
-    const { databaseUrl, databaseDirectUrl: directUrl, databaseNamedStatements: named } = settings
-    return { cluster: externalCluster(databaseUrl, { directUrl, named }), stop: async () => {} }
+    const { databaseUrl, databaseDirectUrl: directUrl, databaseUrlLeitura: replicaUrl } = settings
+    const named = settings.databaseNamedStatements
+    return { cluster: externalCluster(databaseUrl, { directUrl, replicaUrl, named }), stop: async () => {} }
   }
   const engine = await openEngine({ dataDir: settings.dataDir })
   return {
@@ -120,7 +121,11 @@ export const openStorage = async (settings: Settings): Promise<Storage> => {
     ).catch(settings.databaseUrl ? unusable(settings) : (e) => Promise.reject(e))
     const files = await openFiles(settings)
     await sweepTemp(join(settings.dataDir, 'temp'), new Date(), true)
-    const bancos = openBancos(settings.bancos, cluster, settings.databaseConnections)
+    const bancos = openBancos(settings.bancos, cluster, {
+      connections: settings.databaseConnections,
+      heavy: settings.databaseConnectionsLeitura,
+      staleMs: settings.leituraAtrasoMs,
+    })
     await claimStore(files, bancos.all).catch(async (e) => {
       await bancos.close()
       return settings.databaseUrl && !(e instanceof Failure) ? unusable(settings)(e) : Promise.reject(e)

@@ -2,11 +2,17 @@ import pg from 'pg'
 import { type Budget, BudgetedPool, connectionBudget, DEFAULT_CONNECTIONS, PATIENCE } from './budget.ts'
 import { type Db, dbOn, tidyNames, transactionOn } from './db.ts'
 import { applyMigrations, migrateInUse, migrationOf, newestMigration, refuseNewer } from './migrations.ts'
+import { type Moment, readMoment } from './moment.ts'
+import { DEFAULT_STALE_SECONDS, type Replica, watchReplica } from './replica.ts'
 import { openStanding, STANDING, type Standing } from './standing.ts'
 
 export interface Banco {
   readonly nome: string
   readonly pool: BudgetedPool
+  /** All that hold connections of this banco, the standing one aside. */
+  readonly pools: readonly BudgetedPool[]
+  /** Whether heavy reads go to a replica; none where there is none. */
+  readonly onReplica: boolean | undefined
   readonly db: Db
   /** Whether statements may be kept under a name. */
   readonly named: boolean
@@ -14,6 +20,8 @@ export interface Banco {
   readonly standing: Standing
   /** One transaction; commits when `work` resolves and rolls back when it throws. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Everything that `work` reads is of one moment. A heavy one may be asked of a replica and, should that fail, again. */
+  read<T>(work: (moment: Moment) => Promise<T>, heavy?: boolean): Promise<T>
   /** Fails when the database does not answer now. */
   check(): Promise<void>
   close(): Promise<void>
@@ -31,6 +39,8 @@ export type Role = 'app' | 'direct' | 'admin'
 /** Where the databases live: one connection setting for a banco and role. */
 export interface Cluster {
   connection(banco: string, role: Role): pg.PoolConfig
+  /** A streaming replica for heavy reads. */
+  replica?(banco: string): pg.PoolConfig
   /** Role that the application connects as when it is not the owner; granted its rights after each migration. */
   readonly appRole?: string
   /** Between us and the server stands a pooler: its sessions are not ours to set up. */
@@ -41,25 +51,33 @@ export interface Cluster {
 
 export interface ExternalOptions {
   directUrl?: string | undefined
+  replicaUrl?: string | undefined
   named?: boolean
 }
 
-export const externalCluster = (databaseUrl: string, { directUrl, named = true }: ExternalOptions = {}): Cluster => ({
+const addressFor = (template: string, banco: string): pg.PoolConfig => ({
+  connectionString: template.replaceAll('{banco}', encodeURIComponent(banco)),
+})
+
+export const externalCluster = (
+  databaseUrl: string,
+  { directUrl, replicaUrl, named = true }: ExternalOptions = {},
+): Cluster => ({
   pooled: directUrl !== undefined,
   named,
-  connection: (banco, role) => ({
-    connectionString: (role === 'app' ? databaseUrl : (directUrl ?? databaseUrl)).replaceAll(
-      '{banco}',
-      encodeURIComponent(banco),
-    ),
-  }),
+  connection: (banco, role) => addressFor(role === 'app' ? databaseUrl : (directUrl ?? databaseUrl), banco),
+  ...(replicaUrl && { replica: (banco) => addressFor(replicaUrl, banco) }),
 })
 
 const POOL = 'praca'
+export const HEAVY_POOL = 'praca-leitura'
 
-/** A read that takes longer helps nobody who waits for a screen; a write may touch every city. */
+/** A read that takes longer helps nobody who waits for a screen; a write may touch every city, a report all of them. */
 const READ_LIMIT = 25_000
 const WRITE_LIMIT = 120_000
+const HEAVY_LIMIT = 120_000
+/** The server's own limit: a read that we gave up must not go on there. A transaction sets its own, see `db.ts`. */
+const onServer = (limit: number) => limit + 5_000
 
 const poolOptions: pg.PoolConfig = {
   idleTimeoutMillis: 30_000,
@@ -72,49 +90,100 @@ const poolOptions: pg.PoolConfig = {
   pipeline: true,
 } as pg.PoolConfig
 
-/** The server's own limit: a read that we gave up must not go on there. A transaction sets its own, see `db.ts`. */
-const sessionLimits: pg.PoolConfig = { statement_timeout: READ_LIMIT + 5_000 }
-
 export interface BancoOptions {
   budget?: Budget
   /** How the server itself is reached, where `config` leads to a pooler. */
   direct?: pg.PoolConfig
+  /** Heavy reads go there while it is no staler than `staleMs`. */
+  replica?: pg.PoolConfig | undefined
+  staleMs?: number | undefined
   pooled?: boolean | undefined
   named?: boolean | undefined
 }
 
+/** What ran out of time there would run out of it here. */
+const isOutOfTime = (e: unknown) =>
+  (e as { code?: string }).code === '57014' || (e as Error).message === 'Query read timeout'
+
 export const openBanco = (nome: string, config: pg.PoolConfig, options: BancoOptions = {}): Banco => {
   const { budget = connectionBudget(10), direct = config, pooled = false, named = true } = options
-  const pool = new BudgetedPool({ ...poolOptions, ...(!pooled && sessionLimits), ...config }, budget)
-  // An idle connection that breaks (the engine restarted) is dropped by the pool; without a listener it would end us.
-  pool.on('error', () => {})
-  pool.on('acquire', tidyNames)
+  const pools: BudgetedPool[] = []
+  const openPool = (of: pg.PoolConfig, own: pg.PoolConfig, limit: number, heavy: boolean) => {
+    const session = pooled ? {} : { statement_timeout: onServer(limit) }
+    const pool = new BudgetedPool(nome, { ...poolOptions, ...session, ...own, ...of }, budget, heavy)
+    // An idle connection that breaks (the engine restarted) is dropped by the pool; without a listener it would end us.
+    pool.on('error', () => {})
+    pool.on('acquire', tidyNames)
+    pools.push(pool)
+    return pool
+  }
+  const pool = openPool(config, {}, READ_LIMIT, false)
+  const heavyOptions = { application_name: HEAVY_POOL, query_timeout: HEAVY_LIMIT } as pg.PoolConfig
+  const heavy = openPool(config, heavyOptions, HEAVY_LIMIT, true)
+  const far = options.replica && openPool(options.replica, heavyOptions, HEAVY_LIMIT, true)
+  const readOptions = (limit: number) => ({ named, limit, serverLimit: pooled ? onServer(limit) : undefined })
+
   let standing: Standing | undefined
+  const openOnce = () => {
+    standing ??= openStanding(direct)
+    return standing
+  }
+  let watched: Replica | undefined
+  const replicaOf = (pool: BudgetedPool) => {
+    watched ??= watchReplica(pool, (text) => openOnce().query(text), options.staleMs ?? DEFAULT_STALE_SECONDS * 1000)
+    return watched
+  }
+  const readHeavy = async <T>(work: (moment: Moment) => Promise<T>): Promise<T> => {
+    const here = () => readMoment(heavy, work, readOptions(HEAVY_LIMIT))
+    if (!far || !(await replicaOf(far).isFresh())) return here()
+    return readMoment(far, work, readOptions(HEAVY_LIMIT), (e) => (isOutOfTime(e) ? Promise.reject(e) : here()))
+  }
   return {
     nome,
     pool,
+    pools,
+    get onReplica() {
+      return far && replicaOf(far).inUse
+    },
     named,
     db: dbOn(pool, { named, limit: READ_LIMIT }),
     get standing() {
-      standing ??= openStanding(direct)
-      return standing
+      return openOnce()
     },
     transaction: (work) => transactionOn(pool, work, { named, limit: WRITE_LIMIT }),
+    read: (work, isHeavy) => (isHeavy ? readHeavy(work) : readMoment(pool, work, readOptions(READ_LIMIT))),
     check: async () => void (await pool.query({ text: 'select 1', query_timeout: 3_000 } as pg.QueryConfig)),
-    close: async () => void (await Promise.all([standing?.close(), pool.end()])),
+    close: async () => {
+      watched?.close()
+      await Promise.all([standing?.close(), ...pools.map((p) => p.end())])
+    },
   }
+}
+
+export interface BancosOptions {
+  /** The most connections that the process opens, and how many of them reports and exports may hold. */
+  connections?: number
+  heavy?: number
+  staleMs?: number
 }
 
 export const openBancos = (
   nomes: readonly string[],
   cluster: Cluster,
-  connections: number = DEFAULT_CONNECTIONS,
+  { connections = DEFAULT_CONNECTIONS, heavy, staleMs }: BancosOptions = {},
 ): Bancos => {
   // Each banco's standing connection is part of what the process may hold.
-  const budget = connectionBudget(Math.max(nomes.length, connections - nomes.length))
+  const budget = connectionBudget(Math.max(nomes.length, connections - nomes.length), heavy)
   const { pooled, named } = cluster
   const all = nomes.map((n) =>
-    openBanco(n, cluster.connection(n, 'app'), { budget, direct: cluster.connection(n, 'direct'), pooled, named }),
+    openBanco(n, cluster.connection(n, 'app'), {
+      budget,
+      direct: cluster.connection(n, 'direct'),
+      replica: cluster.replica?.(n),
+      staleMs,
+      pooled,
+      named,
+    }),
   )
   const byName = new Map(all.map((b) => [b.nome, b]))
   return {

@@ -275,6 +275,29 @@ const once = async (
   return answer
 }
 
+type Run = (db: Db, doneReading?: () => void, read?: AuditEntry[]) => Promise<unknown>
+
+/** A write in its transaction, a read in its moment, what goes step by step with nothing around it. */
+const perform = async (
+  banco: Banco,
+  e: AnyEndpoint,
+  run: Run,
+  onlyOnce: (db: Db, work: () => Promise<unknown>) => Promise<unknown>,
+  audit: (entry: AuditEntry) => Promise<void>,
+) => {
+  const how = writes(e)
+  if (how === 'passoAPasso') return run(banco.db)
+  if (how) return banco.transaction((db) => onlyOnce(db, () => run(db)))
+  let read: AuditEntry[] = []
+  const value = await banco.read((moment) => {
+    read = []
+    return run(moment.db, moment.doneReading, read)
+  }, e.pesada)
+  // That something was read is written down before anybody sees it.
+  for (const entry of read) await audit(entry)
+  return value
+}
+
 /** Sends a list with the tag of its content, or only says that it has not changed. */
 const sendTagged = (req: FastifyRequest, reply: FastifyReply, { bytes, tag }: RawJson['wire']) => {
   reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization')
@@ -301,6 +324,7 @@ export const addRoute = (
   kinds: Kinds,
 ) => {
   if (!e.permit || !e.scope) throw new Error(`A rota ${e.method} ${e.path} não declara permissão e escopo.`)
+  if (e.pesada && writes(e)) throw new Error(`A rota ${e.method} ${e.path} escreve: só leituras são pesadas.`)
   const checks = checksOf(e, kinds)
   const tempDir = join(kernel.settings.dataDir, 'temp')
 
@@ -330,9 +354,10 @@ export const addRoute = (
         if (hasBody(req.raw)) await enterAgain(kernel, e, req, entry, now)
         const { actor } = entry
         const who = { usuarioId: actor?.usuarioId ?? null, now, requestId: req.id }
-        const contextOn = (db: Db) =>
+        const contextOn = (db: Db, doneReading = () => {}, read?: AuditEntry[]) =>
           ({
             db,
+            doneReading,
             actor,
             ...input,
             now,
@@ -355,7 +380,7 @@ export const addRoute = (
             services: kernel,
             findSession: (token: string) => findActor(kernel, ambiente, hashToken(token), now),
             inReach: (kind: string, ids: readonly number[]) => reaches(db, kinds, actor!, kind, ids),
-            audit: (entry: AuditEntry) => writeAudit(db, who, entry),
+            audit: async (entry: AuditEntry) => void (read ? read.push(entry) : await writeAudit(db, who, entry)),
             auditInsert: (entry: AuditEntry) => auditInsert(who, entry),
             accessChanged: async () => {
               accessTouched = true
@@ -363,18 +388,22 @@ export const addRoute = (
             },
           }) as Ctx
         const inReach = async (db: Db) => actor && checkTargets(db, checks, actor, input)
-        const run = async (db: Db) => {
+        const run: Run = async (db, doneReading, read) => {
           await inReach(db)
-          return inWords(await handler(contextOn(db)), wording(ambiente.variante))
+          return inWords(await handler(contextOn(db, doneReading, read)), wording(ambiente.variante))
         }
         if (e.segredo) await refuseRepeated(banco.db, req, actor)
         if (before) {
           await inReach(banco.db)
           await before(contextOn(banco.db))
         }
-        const value = writes(e)
-          ? await banco.transaction((db) => once(db, e, req, actor, input, now, () => run(db)))
-          : await run(banco.db)
+        const value = await perform(
+          banco,
+          e,
+          run,
+          (db, work) => once(db, e, req, actor, input, now, work),
+          (entry) => writeAudit(banco.db, who, entry),
+        )
         if (accessTouched) kernel.sessions.get(banco.nome)!.forget()
         return answer(kernel, e, req, reply, value)
       } catch (error) {
@@ -399,6 +428,10 @@ export const fail = (
   if (p.status >= 500)
     req.log.error({ err: error instanceof Error ? { message: error.message, stack: error.stack } : error }, 'falha')
   // Who looks for an attack asks for refusals: whose session it was by its number, and nothing of what was sent.
-  else req.log.info({ problema: p.code, usuarioId: req.entry?.actor?.usuarioId ?? null, rede: networkOf(req.ip) }, 'recusado')
+  else
+    req.log.info(
+      { problema: p.code, usuarioId: req.entry?.actor?.usuarioId ?? null, rede: networkOf(req.ip) },
+      'recusado',
+    )
   return send(reply, p, req.id, w)
 }
