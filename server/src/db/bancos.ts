@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type Budget, BudgetedPool, connectionBudget, DEFAULT_CONNECTIONS, PATIENCE } from './budget.ts'
+import { IDLE_LIMIT, LIMITS, lookInto, newClient, onServer, session } from './connect.ts'
 import { type Db, dbOn, tidyNames, transactionOn } from './db.ts'
 import { applyMigrations, migrateInUse, migrationOf, newestMigration, refuseNewer } from './migrations.ts'
 import { type Moment, readMoment } from './moment.ts'
@@ -14,8 +15,6 @@ export interface Banco {
   /** Whether heavy reads go to a replica; none where there is none. */
   readonly onReplica: boolean | undefined
   readonly db: Db
-  /** Whether statements may be kept under a name. */
-  readonly named: boolean
   /** The connection that stands for as long as the banco is open; the first use opens it. */
   readonly standing: Standing
   /** One transaction; commits when `work` resolves and rolls back when it throws. */
@@ -72,23 +71,12 @@ export const externalCluster = (
 const POOL = 'praca'
 export const HEAVY_POOL = 'praca-leitura'
 
-/** A read that takes longer helps nobody who waits for a screen; a write may touch every city, a report all of them. */
-const READ_LIMIT = 25_000
-const WRITE_LIMIT = 120_000
-const HEAVY_LIMIT = 120_000
-/** The server's own limit: a read that we gave up must not go on there. A transaction sets its own, see `db.ts`. */
-const onServer = (limit: number) => limit + 5_000
-
-const poolOptions: pg.PoolConfig = {
+const poolOptions = {
   idleTimeoutMillis: 30_000,
   connectionTimeoutMillis: PATIENCE,
-  application_name: POOL,
-  query_timeout: WRITE_LIMIT,
-  // A connection over a network that went silent is noticed by the system.
-  keepAlive: true,
   // Statements that do not wait for one another travel together.
   pipeline: true,
-} as pg.PoolConfig
+}
 
 export interface BancoOptions {
   budget?: Budget
@@ -105,22 +93,29 @@ export interface BancoOptions {
 const isOutOfTime = (e: unknown) =>
   (e as { code?: string }).code === '57014' || (e as Error).message === 'Query read timeout'
 
+/** Behind a pooler a statement has a limit of the server's own only in a transaction that sets it. */
+const inTransactions = (pool: BudgetedPool, named: boolean): Db => ({
+  execute: (query) => transactionOn(pool, (db) => db.execute(query), { named, limit: LIMITS.read }),
+})
+
 export const openBanco = (nome: string, config: pg.PoolConfig, options: BancoOptions = {}): Banco => {
   const { budget = connectionBudget(10), direct = config, pooled = false, named = true } = options
   const pools: BudgetedPool[] = []
-  const openPool = (of: pg.PoolConfig, own: pg.PoolConfig, limit: number, heavy: boolean) => {
-    const session = pooled ? {} : { statement_timeout: onServer(limit) }
-    const pool = new BudgetedPool(nome, { ...poolOptions, ...session, ...own, ...of }, budget, heavy)
+  const openPool = (of: pg.PoolConfig, name: string, limit: number, heavy: boolean) => {
+    const { statement_timeout, ...own } = session(name, limit)
+    // A pooler hands sessions on: behind one each transaction sets its own limits.
+    const limits = pooled ? {} : { statement_timeout, idle_in_transaction_session_timeout: IDLE_LIMIT }
+    const settings = { ...poolOptions, ...own, ...limits, query_timeout: Math.max(limit, LIMITS.write), ...of }
+    const pool = new BudgetedPool(nome, settings, budget, heavy)
     // An idle connection that breaks (the engine restarted) is dropped by the pool; without a listener it would end us.
     pool.on('error', () => {})
     pool.on('acquire', tidyNames)
     pools.push(pool)
     return pool
   }
-  const pool = openPool(config, {}, READ_LIMIT, false)
-  const heavyOptions = { application_name: HEAVY_POOL, query_timeout: HEAVY_LIMIT } as pg.PoolConfig
-  const heavy = openPool(config, heavyOptions, HEAVY_LIMIT, true)
-  const far = options.replica && openPool(options.replica, heavyOptions, HEAVY_LIMIT, true)
+  const pool = openPool(config, POOL, LIMITS.read, false)
+  const heavy = openPool(config, HEAVY_POOL, LIMITS.heavy, true)
+  const far = options.replica && openPool(options.replica, HEAVY_POOL, LIMITS.heavy, true)
   const readOptions = (limit: number) => ({ named, limit, serverLimit: pooled ? onServer(limit) : undefined })
 
   let standing: Standing | undefined
@@ -134,9 +129,9 @@ export const openBanco = (nome: string, config: pg.PoolConfig, options: BancoOpt
     return watched
   }
   const readHeavy = async <T>(work: (moment: Moment) => Promise<T>): Promise<T> => {
-    const here = () => readMoment(heavy, work, readOptions(HEAVY_LIMIT))
+    const here = () => readMoment(heavy, work, readOptions(LIMITS.heavy))
     if (!far || !(await replicaOf(far).isFresh())) return here()
-    return readMoment(far, work, readOptions(HEAVY_LIMIT), (e) => (isOutOfTime(e) ? Promise.reject(e) : here()))
+    return readMoment(far, work, readOptions(LIMITS.heavy), (e) => (isOutOfTime(e) ? Promise.reject(e) : here()))
   }
   return {
     nome,
@@ -145,13 +140,12 @@ export const openBanco = (nome: string, config: pg.PoolConfig, options: BancoOpt
     get onReplica() {
       return far && replicaOf(far).inUse
     },
-    named,
-    db: dbOn(pool, { named, limit: READ_LIMIT }),
+    db: pooled ? inTransactions(pool, named) : dbOn(pool, { named, limit: LIMITS.read }),
     get standing() {
       return openOnce()
     },
-    transaction: (work) => transactionOn(pool, work, { named, limit: WRITE_LIMIT }),
-    read: (work, isHeavy) => (isHeavy ? readHeavy(work) : readMoment(pool, work, readOptions(READ_LIMIT))),
+    transaction: (work) => transactionOn(pool, work, { named, limit: LIMITS.write }),
+    read: (work, isHeavy) => (isHeavy ? readHeavy(work) : readMoment(pool, work, readOptions(LIMITS.read))),
     check: async () => void (await pool.query({ text: 'select 1', query_timeout: 3_000 } as pg.QueryConfig)),
     close: async () => {
       watched?.close()
@@ -200,37 +194,30 @@ export const openBancos = (
 /** What a running Praça calls its connections; the standing one is always there. */
 export const IN_USE = [POOL, STANDING] as const
 
-/**
- * A connection of the owner's for one long piece of work (migration, copy, restore). Its loss fails the statement under
- * way; heard nowhere, it would end the process without a sentence. No limit of a role's own cuts such work.
- */
-export const connectOwner = async (cluster: Cluster, banco: string, application_name: string) => {
-  const client = new pg.Client({ ...cluster.connection(banco, 'admin'), application_name })
-  client.on('error', () => {})
+/** A connection of the owner's for one long piece of work (migration, copy, restore). */
+export const connectOwner = async (cluster: Cluster, banco: string, name: string) => {
+  const client = newClient(cluster.connection(banco, 'admin'), name, LIMITS.owner)
   await client.connect()
-  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+  // No limit of a role's own cuts such work.
+  await client.query('set idle_in_transaction_session_timeout = 0')
   return client
 }
 
 export const createDatabase = async (cluster: Cluster, banco: string) => {
   const config = cluster.connection(banco, 'admin')
-  const probe = new pg.Client(config)
-  probe.on('error', () => {})
   try {
-    await probe.connect()
-    return
+    return await lookInto(config, 'praca-confere', async () => {})
   } catch (e) {
     if ((e as { code?: string }).code !== '3D000') throw e
-  } finally {
-    await probe.end().catch(() => {})
   }
   const name = config.database ?? new URL(config.connectionString!).pathname.slice(1)
-  const admin = config.connectionString
-    ? new pg.Client({
-        connectionString: Object.assign(new URL(config.connectionString), { pathname: '/postgres' }).toString(),
-      })
-    : new pg.Client({ ...config, database: 'postgres' })
-  admin.on('error', () => {})
+  const admin = newClient(
+    config.connectionString
+      ? { connectionString: Object.assign(new URL(config.connectionString), { pathname: '/postgres' }).toString() }
+      : { ...config, database: 'postgres' },
+    'praca-migra',
+    LIMITS.owner,
+  )
   await admin.connect()
   try {
     await admin.query(`create database ${pg.escapeIdentifier(decodeURIComponent(name))}`)

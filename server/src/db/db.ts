@@ -1,6 +1,7 @@
 import { SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { IDLE_LIMIT } from './connect.ts'
 import { statementNames } from './statement-names.ts'
 import type { Statement } from './template.ts'
 
@@ -70,14 +71,14 @@ export const savepoint = async <T>(db: Db, work: () => Promise<T>): Promise<T> =
 }
 
 /** The server ends what runs longer than we wait, and a transaction that somebody left open with its locks. */
-const BEGIN = (limit = 0) =>
-  `begin; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = 60000`
+const BEGIN = (limit: number) =>
+  `begin; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${IDLE_LIMIT}`
 
 /** One transaction; commits when `work` resolves and rolls back when it throws. */
 export const transactionOn = async <T>(
   pool: pg.Pool,
   work: (db: Db) => Promise<T>,
-  options?: DbOptions,
+  options: DbOptions & { limit: number },
 ): Promise<T> => {
   const client = await pool.connect()
   const db = dbOn(client, options)
@@ -94,7 +95,7 @@ export const transactionOn = async <T>(
   }
   try {
     // Travels with the first statement. It only fails when the connection is lost, and then everything does.
-    const begun = client.query(BEGIN(options?.limit))
+    const begun = client.query(BEGIN(options.limit))
     begun.catch(() => {})
     const result = await work(whileOpen)
     over = true

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { IDLE_LIMIT } from './connect.ts'
 import { type Db, type DbOptions, dbOn } from './db.ts'
 
 /** One read-only view of the banco: whatever others commit meanwhile, all its statements see the same. */
@@ -17,9 +18,11 @@ interface OpenMoment extends Moment {
   end(): void
 }
 
+const limits = (ms: number) =>
+  `; set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${IDLE_LIMIT}`
 /** Where a pooler's session is not ours to set up, the transaction brings the server's own limit along. */
 const BEGIN = (serverLimit: number | undefined) =>
-  `begin isolation level repeatable read read only${serverLimit ? `; set local statement_timeout = ${serverLimit}` : ''}`
+  `begin isolation level repeatable read read only${serverLimit ? limits(serverLimit) : ''}`
 
 export interface MomentOptions extends DbOptions {
   serverLimit?: number | undefined

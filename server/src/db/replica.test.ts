@@ -13,7 +13,7 @@ const isReplica = async ({ db }: Moment) =>
   (await one<{ sim: boolean }>(db, { text: 'select pg_is_in_recovery() as sim', values: [] }))!.sim
 
 /** Runs where Debian's PostgreSQL is installed (apt-get install postgresql). */
-describe.runIf(debianBinaries)('a streaming replica for heavy reads', { timeout: 180_000 }, async () => {
+describe.runIf(debianBinaries)('a streaming replica for heavy reads', { timeout: 400_000 }, async () => {
   const servers = debianServers(debianBinaries!)
   const primary = await servers.primary()
   await migrateBanco(externalCluster(primary.url), 'padrao')
