@@ -25,10 +25,13 @@ export const connectionBudget = (most: number, mostHeavy = Math.max(1, Math.min(
   let lent = 0
   let lentHeavy = 0
   /** No banco may take everything from the others. */
+  let several = false
+  const countBancos = () => {
+    several = new Set([...pools].map((p) => p.banco)).size > 1
+  }
   const mostOfOne = ({ heavy }: BudgetedPool) => {
     const all = heavy ? mostHeavy : most
-    const alike = new Set([...pools].filter((p) => p.heavy === heavy).map((p) => p.banco))
-    return alike.size > 1 ? Math.ceil(all * 0.75) : all
+    return several ? Math.ceil(all * 0.75) : all
   }
   const hasRoom = (pool: BudgetedPool) =>
     lent < most && pool.lent < mostOfOne(pool) && (!pool.heavy || lentHeavy < mostHeavy)
@@ -47,8 +50,14 @@ export const connectionBudget = (most: number, mostHeavy = Math.max(1, Math.min(
 
   return {
     most,
-    join: (pool: BudgetedPool) => void pools.add(pool),
-    leave: (pool: BudgetedPool) => void pools.delete(pool),
+    join: (pool: BudgetedPool) => {
+      pools.add(pool)
+      countBancos()
+    },
+    leave: (pool: BudgetedPool) => {
+      pools.delete(pool)
+      countBancos()
+    },
     waitingOf: (pool: BudgetedPool) => waiting.filter((w) => w.pool === pool).length,
     /** Resolves, or calls at once, when the banco may take one more connection. */
     lend: (pool: BudgetedPool, go: () => void, late: (e: Error) => void) => {
