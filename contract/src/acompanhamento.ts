@@ -222,6 +222,7 @@ export const pdfAcompanhamento = endpoint({
   resumo: 'Acompanhamento em PDF',
   permit: LER,
   ...porId('acompanhamentoId'),
+  pesada: true,
   output: 'blob',
 })
 

@@ -87,8 +87,13 @@ export interface Endpoint<
   readonly semFator?: true
   /** Answers a secret that is shown once: of an Idempotency-Key the key is kept and the answer is not. */
   readonly segredo?: true
-  /** A GET that may write (decisions.md names the two), or a POST that only reads. */
-  readonly escreve?: boolean
+  /** A report or an export: its reads have few connections of their own, a longer limit, and may go to a replica. */
+  readonly pesada?: true
+  /**
+   * A GET that may write (decisions.md names the two), or a POST that only reads. 'passoAPasso': it writes, each
+   * statement on its own, because it waits in between or because what it wrote must stay although it is refused.
+   */
+  readonly escreve?: boolean | 'passoAPasso'
 }
 
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType | 'blob'>
@@ -105,7 +110,7 @@ export type OutputOf<E> = Part<E, 'output'> extends infer O ? (O extends z.ZodTy
 
 export const endpoint = <const E extends AnyEndpoint>(definition: E): E => definition
 
-/** Whether the call runs in a write transaction. */
+/** Whether the call writes, and whether it does so in one transaction. */
 export const writes = (e: AnyEndpoint) => e.escreve ?? e.method !== 'GET'
 
 /* Small schemas every feature uses. Messages are set in messages.ts, so none is glued here. */

@@ -185,7 +185,7 @@ export const tabelaEvidencia = endpoint({
   ...ler,
   path: '/api/arquivo/evidencia/tabela/:id',
   resumo: 'A planilha de uma evidência como tabela',
-  // It waits for a thread, and would hold a connection meanwhile: its one row of the log is written on its own.
+  // It waits for a thread, and would hold a transaction meanwhile.
   escreve: false,
   output: z.object({
     nomeArquivo: z.string(),
@@ -208,6 +208,8 @@ export const zipEvidencias = endpoint({
     tipo: z.enum(['respondida', 'evidenciada', 'aprovada', 'rejeitada']).nullish(),
     eixoId: id.nullish(),
   }),
+  escreve: false,
+  pesada: true,
   output: 'blob',
 })
 /** What an open link leads to; the token takes the place of the id. */

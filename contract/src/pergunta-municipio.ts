@@ -397,6 +397,7 @@ export const pdfPerguntas = endpoint({
     eixoId: id.nullish(),
     temaId: id.nullish(),
   }),
+  pesada: true,
   output: 'blob',
   escreve: false,
 })
@@ -408,6 +409,7 @@ export const pdfPerguntasTema = endpoint({
   permit: VER,
   ...porId('temaId'),
   query: z.object({ municipioId: idText.optional() }),
+  pesada: true,
   output: 'blob',
 })
 export const icsPrazo = endpoint({

@@ -141,6 +141,7 @@ export const pdfPlanoAcao = endpoint({
   resumo: 'Plano de ação em PDF',
   permit: 'acompanhamentos',
   ...porIds,
+  pesada: true,
   output: 'blob',
 })
 export const xlsxPlanoAcao = endpoint({
@@ -150,6 +151,7 @@ export const xlsxPlanoAcao = endpoint({
   resumo: 'Plano de ação em planilha',
   permit: 'acompanhamentos',
   ...porIds,
+  pesada: true,
   output: 'blob',
 })
 export const criarLinhaPlano = endpoint({

@@ -376,6 +376,7 @@ export const registerEndpoints = (r: Register) => {
         path: r.planilha,
         resumo: `${titulo}: planilha`,
         permit: permit.ver,
+        pesada: true,
         output: 'blob',
       }),
   }

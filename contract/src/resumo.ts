@@ -160,6 +160,7 @@ export const baixarResumo = endpoint({
   permit: 'sessao',
   scope: 'municipio',
   ...porId('municipioResumoId'),
+  pesada: true,
   output: 'blob',
 })
 export const criarResumo = endpoint({

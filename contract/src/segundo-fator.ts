@@ -23,7 +23,7 @@ export const entrarComCodigo = endpoint({
   body: z.object({ pendente: z.string().min(1).max(200), codigo: codigoField }),
   output: login.output,
   // A failed attempt must stay counted although the answer is an error.
-  escreve: false,
+  escreve: 'passoAPasso',
 })
 
 export const segundoFatorSchema = z.object({

@@ -168,6 +168,7 @@ export const pdfInscricao = endpoint({
   method: 'GET',
   path: `${base}/selo-diagnostico-pdf-by-municipioId/:id`,
   resumo: 'Inscrição no selo em PDF',
+  pesada: true,
   output: 'blob',
 })
 /** `parceiro` and the others only agree with the environment; the answer is a list, as clients expect. */

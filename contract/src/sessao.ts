@@ -81,7 +81,7 @@ export const login = endpoint({
   body: z.object({ email: texto(200, 1), senha: z.string().min(1).max(200) }),
   output: sessaoSchema.extend({ token: z.string() }),
   // A failed attempt must stay counted although the answer is an error: the handler commits step by step.
-  escreve: false,
+  escreve: 'passoAPasso',
 })
 
 export const logout = endpoint({

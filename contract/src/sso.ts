@@ -27,7 +27,7 @@ export const ssoIdentidade = endpoint({
   body: z.object({ retorno: z.string().max(4000) }),
   output: identidadeSchema.extend({ prova: z.string() }),
   // No transaction waits for the provider.
-  escreve: false,
+  escreve: 'passoAPasso',
 })
 
 /** Opens the session. The proof decides who it is; the rest of the body may only agree with it. */
@@ -47,7 +47,7 @@ export const ameiLogin = endpoint({
   }),
   output: z.object({ data: sessaoSchema.extend({ token: z.string(), ssoExpiraEm: z.string().nullable() }) }),
   // The session has to be committed before it is read back.
-  escreve: false,
+  escreve: 'passoAPasso',
 })
 
 export const ssoRenovar = endpoint({
@@ -59,5 +59,5 @@ export const ssoRenovar = endpoint({
   scope: 'proprio',
   output: z.object({ ssoExpiraEm: z.string().nullable() }),
   // No transaction waits for the provider.
-  escreve: false,
+  escreve: 'passoAPasso',
 })

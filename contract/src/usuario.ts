@@ -364,6 +364,7 @@ export const exportarPessoa = endpoint({
   permit: 'sessao',
   scope: 'usuario',
   ...porId('usuarioId'),
+  pesada: true,
   output: 'blob',
 })
 export const anonimizar = endpoint({

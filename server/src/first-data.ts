@@ -5,6 +5,7 @@ import { hashPassword } from './access/passwords.ts'
 import { announceAccessChange } from './access/sessions.ts'
 import { writeAudit } from './db/audit.ts'
 import type { Banco } from './db/bancos.ts'
+import { LIMITS } from './db/connect.ts'
 import { one } from './db/sql.ts'
 import { originOf } from './http/origin.ts'
 import type { Storage } from './open.ts'
@@ -51,7 +52,7 @@ const onceIfEmpty = async (banco: Banco, fill: () => Promise<void>) => {
   await banco.transaction(async (db) => {
     // Held with the transaction, which waits while others do the work.
     await db.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-    await db.execute(sql`set local statement_timeout = 0`)
+    await db.execute(sql`set local statement_timeout = ${sql.raw(String(LIMITS.owner))}`)
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('praca-primeiros-dados'))`)
     if (await isEmpty(banco)) await fill()
   })

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { type Bancos, type Cluster, createDatabase, externalCluster, migrateBanco, openBancos } from './db/bancos.ts'
+import { lookInto } from './db/connect.ts'
 import { openEngine } from './db/engine.ts'
 import { Failure } from './failure.ts'
 import { claimStore } from './files/claim.ts'
@@ -37,8 +37,9 @@ const checkDataDir = async (dir: string) => {
 export const openCluster = async (settings: Settings): Promise<{ cluster: Cluster; stop: () => Promise<void> }> => {
   await checkDataDir(settings.dataDir)
   if (settings.databaseUrl) {
-    const { databaseUrl, databaseDirectUrl: directUrl, databaseNamedStatements: named } = settings
-    return { cluster: externalCluster(databaseUrl, { directUrl, named }), stop: async () => {} }
+    const { databaseUrl, databaseDirectUrl: directUrl, databaseUrlLeitura: replicaUrl } = settings
+    const named = settings.databaseNamedStatements
+    return { cluster: externalCluster(databaseUrl, { directUrl, replicaUrl, named }), stop: async () => {} }
   }
   const engine = await openEngine({ dataDir: settings.dataDir })
   return {
@@ -81,10 +82,7 @@ interface Server {
 
 /** A server that cannot hold what we may ask of it is better told now than by the hundredth person who signs in. */
 const checkServer = async ({ bancos, databaseConnections: ours }: Settings, cluster: Cluster) => {
-  const client = new pg.Client({ ...cluster.connection(bancos[0]!, 'direct'), application_name: 'praca-confere' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  await lookInto(cluster.connection(bancos[0]!, 'direct'), 'praca-confere', async (client) => {
     const { rows } = await client.query<Server>(`select pg_backend_pid() as pid,
       current_setting('max_connections')::int as most,
       current_setting('superuser_reserved_connections')::int
@@ -101,9 +99,7 @@ const checkServer = async ({ bancos, databaseConnections: ours }: Settings, clus
         `DATABASE_CONNECTIONS: este processo pode abrir ${ours} conexões, mas o PostgreSQL aceita ${most - reserved} ` +
           '(max_connections menos as reservadas). Diminua DATABASE_CONNECTIONS ou aumente max_connections.',
       )
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Opens databases and file store, and brings every banco to the newest migration. */
@@ -120,7 +116,11 @@ export const openStorage = async (settings: Settings): Promise<Storage> => {
     ).catch(settings.databaseUrl ? unusable(settings) : (e) => Promise.reject(e))
     const files = await openFiles(settings)
     await sweepTemp(join(settings.dataDir, 'temp'), new Date(), true)
-    const bancos = openBancos(settings.bancos, cluster, settings.databaseConnections)
+    const bancos = openBancos(settings.bancos, cluster, {
+      connections: settings.databaseConnections,
+      heavy: settings.databaseConnectionsLeitura,
+      staleMs: settings.leituraAtrasoMs,
+    })
     await claimStore(files, bancos.all).catch(async (e) => {
       await bancos.close()
       return settings.databaseUrl && !(e instanceof Failure) ? unusable(settings)(e) : Promise.reject(e)

@@ -3,7 +3,8 @@ import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ambientesPadrao, ambientesSchema } from '#contract/variants.ts'
-import { DEFAULT_CONNECTIONS } from './db/budget.ts'
+import { DEFAULT_CONNECTIONS, DEFAULT_HEAVY } from './db/budget.ts'
+import { DEFAULT_STALE_SECONDS } from './db/replica.ts'
 import { Failure } from './failure.ts'
 import { isHostname } from './http/hostname.ts'
 import { isOneAddress } from './mail/mail.ts'
@@ -57,6 +58,9 @@ const schema = z
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_DIRECT_URL: databaseUrl.optional(),
     DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(10_000).default(DEFAULT_CONNECTIONS),
+    DATABASE_URL_LEITURA: databaseUrl.optional(),
+    DATABASE_CONNECTIONS_LEITURA: z.coerce.number().int().min(1).max(1_000).optional(),
+    LEITURA_ATRASO_SEGUNDOS: z.coerce.number().min(1).max(3_600).default(DEFAULT_STALE_SECONDS),
     DATABASE_NAMED_STATEMENTS: flag.default(true),
     AMBIENTES: z.string().min(1).optional(),
     S3_ENDPOINT: z.url({ protocol: /^https?$/, message: 'deve ser um endereço http:// ou https://' }).optional(),
@@ -100,6 +104,10 @@ const schema = z
   .refine((s) => !s.DATABASE_DIRECT_URL || s.DATABASE_URL, {
     message: 'só tem sentido com DATABASE_URL, o endereço do pooler',
     path: ['DATABASE_DIRECT_URL'],
+  })
+  .refine((s) => !s.DATABASE_URL_LEITURA || s.DATABASE_URL, {
+    message: 'só tem sentido com DATABASE_URL, de cujo servidor é a réplica',
+    path: ['DATABASE_URL_LEITURA'],
   })
   .refine((s) => !s.S3_BUCKET === !s.S3_ENDPOINT, {
     message: 'S3_ENDPOINT e S3_BUCKET andam juntos',
@@ -154,6 +162,11 @@ export const readSettings = (env: Record<string, string | undefined>) => {
   const least = 2 * bancos.length + 1
   if (s.DATABASE_CONNECTIONS < least)
     throw new SettingsError(`DATABASE_CONNECTIONS: ${bancos.length} bancos precisam de ao menos ${least} conexões.`)
+  const spare = s.DATABASE_CONNECTIONS - 2 * bancos.length
+  if ((s.DATABASE_CONNECTIONS_LEITURA ?? 1) > spare)
+    throw new SettingsError(
+      `DATABASE_CONNECTIONS_LEITURA: das ${s.DATABASE_CONNECTIONS} conexões de DATABASE_CONNECTIONS, no máximo ${spare} podem ser de relatórios e exportações.`,
+    )
   if (anyProd && !s.PUBLIC_URL)
     throw new SettingsError(
       'PUBLIC_URL: falta o endereço público. Com um ambiente de env "prod" ele é obrigatório: é dele que se fazem os links enviados por e-mail.',
@@ -169,6 +182,9 @@ export const readSettings = (env: Record<string, string | undefined>) => {
     databaseUrl: s.DATABASE_URL,
     databaseDirectUrl: s.DATABASE_DIRECT_URL,
     databaseConnections: s.DATABASE_CONNECTIONS,
+    databaseUrlLeitura: s.DATABASE_URL_LEITURA,
+    databaseConnectionsLeitura: s.DATABASE_CONNECTIONS_LEITURA ?? Math.min(DEFAULT_HEAVY, spare),
+    leituraAtrasoMs: s.LEITURA_ATRASO_SEGUNDOS * 1000,
     databaseNamedStatements: s.DATABASE_NAMED_STATEMENTS,
     ambientes,
     bancos,

@@ -60,14 +60,11 @@ const PESSOA = `u.habilitado, u.padrao, u."usuarioId", u.nome, u.email, u.uf,
       (select coalesce(json_agg(json_build_object('municipioId', p."municipioId") order by p."municipioId"), '[]')
          from usuario_permissao_solucao p where p."usuarioId" = u."usuarioId") as "permissoesSolucoes"`
 
-const LOAD = {
-  name: 'sessao-por-token',
-  text: `
+const LOAD = `
     select s."sessaoId", s."expiraEm", s."ultimoUso", s."ssoIdToken" is null and not (s."comFator" and exists (
         select 1 from usuario_fator f where f."usuarioId" = s."usuarioId" and f."ativoEm" is not null)) as "soSenha", ${PESSOA}
     from sessao s join usuario u using ("usuarioId") join usuario_grupo g using ("usuarioGrupoId")
-    where s."tokenHash" = $1`,
-}
+    where s."tokenHash" = $1`
 
 const toActor = (r: Pessoa & { sessaoId: number; soSenha: boolean }): Actor => ({
   sessaoId: r.sessaoId,
@@ -144,12 +141,7 @@ export const openSessions = (banco: Banco): Sessions => {
     if (!old) remember(hash)
     let row: Row | undefined
     try {
-      const { rows } = await banco.pool.query<Row>({
-        ...(banco.named && { name: LOAD.name }),
-        text: LOAD.text,
-        values: [hash],
-      })
-      row = rows[0]
+      row = await one<Row>(banco.db, { text: LOAD, values: [hash] })
     } catch (e) {
       if (!old) seen.delete(hash)
       throw e
@@ -185,8 +177,8 @@ export const openSessions = (banco: Banco): Sessions => {
       if (at - entry.escrito >= TOUCH_MS) {
         entry.escrito = at
         // The session's last use, not the request's effect: its failure must not fail the request.
-        banco.pool
-          .query('update sessao set "ultimoUso" = $2 where "sessaoId" = $1', [entry.actor.sessaoId, now.toISOString()])
+        banco.db
+          .execute(sql`update sessao set "ultimoUso" = ${now.toISOString()} where "sessaoId" = ${entry.actor.sessaoId}`)
           .catch(() => {})
       }
       return entry.actor

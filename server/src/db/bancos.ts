@@ -1,19 +1,26 @@
 import pg from 'pg'
 import { type Budget, BudgetedPool, connectionBudget, DEFAULT_CONNECTIONS, PATIENCE } from './budget.ts'
-import { type Db, dbOn, transactionOn } from './db.ts'
+import { IDLE_LIMIT, LIMITS, lookInto, newClient, onServer, session } from './connect.ts'
+import { type Db, dbOn, tidyNames, transactionOn } from './db.ts'
 import { applyMigrations, migrateInUse, migrationOf, newestMigration, refuseNewer } from './migrations.ts'
+import { type Moment, readMoment } from './moment.ts'
+import { DEFAULT_STALE_SECONDS, type Replica, watchReplica } from './replica.ts'
 import { openStanding, STANDING, type Standing } from './standing.ts'
 
 export interface Banco {
   readonly nome: string
   readonly pool: BudgetedPool
+  /** All that hold connections of this banco, the standing one aside. */
+  readonly pools: readonly BudgetedPool[]
+  /** Whether heavy reads go to a replica; none where there is none. */
+  readonly onReplica: boolean | undefined
   readonly db: Db
-  /** Whether statements may be kept under a name. */
-  readonly named: boolean
   /** The connection that stands for as long as the banco is open; the first use opens it. */
   readonly standing: Standing
   /** One transaction; commits when `work` resolves and rolls back when it throws. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Everything that `work` reads is of one moment. A heavy one may be asked of a replica and, should that fail, again. */
+  read<T>(work: (moment: Moment) => Promise<T>, heavy?: boolean): Promise<T>
   /** Fails when the database does not answer now. */
   check(): Promise<void>
   close(): Promise<void>
@@ -31,6 +38,8 @@ export type Role = 'app' | 'direct' | 'admin'
 /** Where the databases live: one connection setting for a banco and role. */
 export interface Cluster {
   connection(banco: string, role: Role): pg.PoolConfig
+  /** A streaming replica for heavy reads. */
+  replica?(banco: string): pg.PoolConfig
   /** Role that the application connects as when it is not the owner; granted its rights after each migration. */
   readonly appRole?: string
   /** Between us and the server stands a pooler: its sessions are not ours to set up. */
@@ -41,79 +50,134 @@ export interface Cluster {
 
 export interface ExternalOptions {
   directUrl?: string | undefined
+  replicaUrl?: string | undefined
   named?: boolean
 }
 
-export const externalCluster = (databaseUrl: string, { directUrl, named = true }: ExternalOptions = {}): Cluster => ({
+const addressFor = (template: string, banco: string): pg.PoolConfig => ({
+  connectionString: template.replaceAll('{banco}', encodeURIComponent(banco)),
+})
+
+export const externalCluster = (
+  databaseUrl: string,
+  { directUrl, replicaUrl, named = true }: ExternalOptions = {},
+): Cluster => ({
   pooled: directUrl !== undefined,
   named,
-  connection: (banco, role) => ({
-    connectionString: (role === 'app' ? databaseUrl : (directUrl ?? databaseUrl)).replaceAll(
-      '{banco}',
-      encodeURIComponent(banco),
-    ),
-  }),
+  connection: (banco, role) => addressFor(role === 'app' ? databaseUrl : (directUrl ?? databaseUrl), banco),
+  ...(replicaUrl && { replica: (banco) => addressFor(replicaUrl, banco) }),
 })
 
 const POOL = 'praca'
+export const HEAVY_POOL = 'praca-leitura'
 
-/** A read that takes longer helps nobody who waits for a screen; a write may touch every city. */
-const READ_LIMIT = 25_000
-const WRITE_LIMIT = 120_000
-
-const poolOptions: pg.PoolConfig = {
+const poolOptions = {
   idleTimeoutMillis: 30_000,
   connectionTimeoutMillis: PATIENCE,
-  application_name: POOL,
-  query_timeout: WRITE_LIMIT,
-  // A connection over a network that went silent is noticed by the system.
-  keepAlive: true,
   // Statements that do not wait for one another travel together.
   pipeline: true,
-} as pg.PoolConfig
-
-/** The server's own limit: a read that we gave up must not go on there. A transaction sets its own, see `db.ts`. */
-const sessionLimits: pg.PoolConfig = { statement_timeout: READ_LIMIT + 5_000 }
+}
 
 export interface BancoOptions {
   budget?: Budget
   /** How the server itself is reached, where `config` leads to a pooler. */
   direct?: pg.PoolConfig
+  /** Heavy reads go there while it is no staler than `staleMs`. */
+  replica?: pg.PoolConfig | undefined
+  staleMs?: number | undefined
   pooled?: boolean | undefined
   named?: boolean | undefined
 }
 
+/** What ran out of time there would run out of it here. */
+const isOutOfTime = (e: unknown) =>
+  (e as { code?: string }).code === '57014' || (e as Error).message === 'Query read timeout'
+
+/** Behind a pooler a statement has a limit of the server's own only in a transaction that sets it. */
+const inTransactions = (pool: BudgetedPool, named: boolean): Db => ({
+  execute: (query) => transactionOn(pool, (db) => db.execute(query), { named, limit: LIMITS.read }),
+})
+
 export const openBanco = (nome: string, config: pg.PoolConfig, options: BancoOptions = {}): Banco => {
   const { budget = connectionBudget(10), direct = config, pooled = false, named = true } = options
-  const pool = new BudgetedPool({ ...poolOptions, ...(!pooled && sessionLimits), ...config }, budget)
-  // An idle connection that breaks (the engine restarted) is dropped by the pool; without a listener it would end us.
-  pool.on('error', () => {})
+  const pools: BudgetedPool[] = []
+  const openPool = (of: pg.PoolConfig, name: string, limit: number, heavy: boolean) => {
+    const { statement_timeout, ...own } = session(name, limit)
+    // A pooler hands sessions on: behind one each transaction sets its own limits.
+    const limits = pooled ? {} : { statement_timeout, idle_in_transaction_session_timeout: IDLE_LIMIT }
+    const settings = { ...poolOptions, ...own, ...limits, query_timeout: Math.max(limit, LIMITS.write), ...of }
+    const pool = new BudgetedPool(nome, settings, budget, heavy)
+    // An idle connection that breaks (the engine restarted) is dropped by the pool; without a listener it would end us.
+    pool.on('error', () => {})
+    pool.on('acquire', tidyNames)
+    pools.push(pool)
+    return pool
+  }
+  const pool = openPool(config, POOL, LIMITS.read, false)
+  const heavy = openPool(config, HEAVY_POOL, LIMITS.heavy, true)
+  const far = options.replica && openPool(options.replica, HEAVY_POOL, LIMITS.heavy, true)
+  const readOptions = (limit: number) => ({ named, limit, serverLimit: pooled ? onServer(limit) : undefined })
+
   let standing: Standing | undefined
+  const openOnce = () => {
+    standing ??= openStanding(direct)
+    return standing
+  }
+  let watched: Replica | undefined
+  const replicaOf = (pool: BudgetedPool) => {
+    watched ??= watchReplica(pool, (text) => openOnce().query(text), options.staleMs ?? DEFAULT_STALE_SECONDS * 1000)
+    return watched
+  }
+  const readHeavy = async <T>(work: (moment: Moment) => Promise<T>): Promise<T> => {
+    const here = () => readMoment(heavy, work, readOptions(LIMITS.heavy))
+    if (!far || !(await replicaOf(far).isFresh())) return here()
+    return readMoment(far, work, readOptions(LIMITS.heavy), (e) => (isOutOfTime(e) ? Promise.reject(e) : here()))
+  }
   return {
     nome,
     pool,
-    named,
-    db: dbOn(pool, { named, limit: READ_LIMIT }),
-    get standing() {
-      standing ??= openStanding(direct)
-      return standing
+    pools,
+    get onReplica() {
+      return far && replicaOf(far).inUse
     },
-    transaction: (work) => transactionOn(pool, work, { named, limit: WRITE_LIMIT }),
+    db: pooled ? inTransactions(pool, named) : dbOn(pool, { named, limit: LIMITS.read }),
+    get standing() {
+      return openOnce()
+    },
+    transaction: (work) => transactionOn(pool, work, { named, limit: LIMITS.write }),
+    read: (work, isHeavy) => (isHeavy ? readHeavy(work) : readMoment(pool, work, readOptions(LIMITS.read))),
     check: async () => void (await pool.query({ text: 'select 1', query_timeout: 3_000 } as pg.QueryConfig)),
-    close: async () => void (await Promise.all([standing?.close(), pool.end()])),
+    close: async () => {
+      watched?.close()
+      await Promise.all([standing?.close(), ...pools.map((p) => p.end())])
+    },
   }
+}
+
+export interface BancosOptions {
+  /** The most connections that the process opens, and how many of them reports and exports may hold. */
+  connections?: number
+  heavy?: number
+  staleMs?: number
 }
 
 export const openBancos = (
   nomes: readonly string[],
   cluster: Cluster,
-  connections: number = DEFAULT_CONNECTIONS,
+  { connections = DEFAULT_CONNECTIONS, heavy, staleMs }: BancosOptions = {},
 ): Bancos => {
   // Each banco's standing connection is part of what the process may hold.
-  const budget = connectionBudget(Math.max(nomes.length, connections - nomes.length))
+  const budget = connectionBudget(Math.max(nomes.length, connections - nomes.length), heavy)
   const { pooled, named } = cluster
   const all = nomes.map((n) =>
-    openBanco(n, cluster.connection(n, 'app'), { budget, direct: cluster.connection(n, 'direct'), pooled, named }),
+    openBanco(n, cluster.connection(n, 'app'), {
+      budget,
+      direct: cluster.connection(n, 'direct'),
+      replica: cluster.replica?.(n),
+      staleMs,
+      pooled,
+      named,
+    }),
   )
   const byName = new Map(all.map((b) => [b.nome, b]))
   return {
@@ -130,37 +194,30 @@ export const openBancos = (
 /** What a running Praça calls its connections; the standing one is always there. */
 export const IN_USE = [POOL, STANDING] as const
 
-/**
- * A connection of the owner's for one long piece of work (migration, copy, restore). Its loss fails the statement under
- * way; heard nowhere, it would end the process without a sentence. No limit of a role's own cuts such work.
- */
-export const connectOwner = async (cluster: Cluster, banco: string, application_name: string) => {
-  const client = new pg.Client({ ...cluster.connection(banco, 'admin'), application_name })
-  client.on('error', () => {})
+/** A connection of the owner's for one long piece of work (migration, copy, restore). */
+export const connectOwner = async (cluster: Cluster, banco: string, name: string) => {
+  const client = newClient(cluster.connection(banco, 'admin'), name, LIMITS.owner)
   await client.connect()
-  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+  // No limit of a role's own cuts such work.
+  await client.query('set idle_in_transaction_session_timeout = 0')
   return client
 }
 
 export const createDatabase = async (cluster: Cluster, banco: string) => {
   const config = cluster.connection(banco, 'admin')
-  const probe = new pg.Client(config)
-  probe.on('error', () => {})
   try {
-    await probe.connect()
-    return
+    return await lookInto(config, 'praca-confere', async () => {})
   } catch (e) {
     if ((e as { code?: string }).code !== '3D000') throw e
-  } finally {
-    await probe.end().catch(() => {})
   }
   const name = config.database ?? new URL(config.connectionString!).pathname.slice(1)
-  const admin = config.connectionString
-    ? new pg.Client({
-        connectionString: Object.assign(new URL(config.connectionString), { pathname: '/postgres' }).toString(),
-      })
-    : new pg.Client({ ...config, database: 'postgres' })
-  admin.on('error', () => {})
+  const admin = newClient(
+    config.connectionString
+      ? { connectionString: Object.assign(new URL(config.connectionString), { pathname: '/postgres' }).toString() }
+      : { ...config, database: 'postgres' },
+    'praca-migra',
+    LIMITS.owner,
+  )
   await admin.connect()
   try {
     await admin.query(`create database ${pg.escapeIdentifier(decodeURIComponent(name))}`)

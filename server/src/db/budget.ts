@@ -2,8 +2,12 @@ import pg from 'pg'
 
 /** What a process holds unless told otherwise: two of them fit into a stock PostgreSQL, which takes a hundred. */
 export const DEFAULT_CONNECTIONS = 40
+/** How many of them reports and exports hold at most, so that slow ones leave the others to everybody else. */
+export const DEFAULT_HEAVY = 4
 /** So long a request waits for a connection, free or new, before it is told that the service is not available. */
 export const PATIENCE = 5_000
+/** Who waits for a report waits for the one before it as well. */
+const HEAVY_PATIENCE = 30_000
 
 interface Waiting {
   pool: BudgetedPool
@@ -13,18 +17,28 @@ interface Waiting {
 /**
  * How many connections all the bancos of a process hold together. Each opens what it needs and keeps it a while; when
  * all are in use the next one free goes to the banco that holds the fewest, and when a banco needs one while another's
- * stand idle, an idle one makes room.
+ * stand idle, an idle one makes room. Heavy pools together get no more than a few of them.
  */
-export const connectionBudget = (most: number) => {
+export const connectionBudget = (most: number, mostHeavy = Math.max(1, Math.min(DEFAULT_HEAVY, most - 1))) => {
   const pools = new Set<BudgetedPool>()
   const waiting: Waiting[] = []
   let lent = 0
+  let lentHeavy = 0
   /** No banco may take everything from the others. */
-  const mostOfOne = () => (pools.size > 1 ? Math.ceil(most * 0.75) : most)
-  const hasRoom = (pool: BudgetedPool) => lent < most && pool.lent < mostOfOne()
+  let several = false
+  const countBancos = () => {
+    several = new Set([...pools].map((p) => p.banco)).size > 1
+  }
+  const mostOfOne = ({ heavy }: BudgetedPool) => {
+    const all = heavy ? mostHeavy : most
+    return several ? Math.ceil(all * 0.75) : all
+  }
+  const hasRoom = (pool: BudgetedPool) =>
+    lent < most && pool.lent < mostOfOne(pool) && (!pool.heavy || lentHeavy < mostHeavy)
 
   const take = (pool: BudgetedPool) => {
     lent++
+    if (pool.heavy) lentHeavy++
     pool.lent++
     if (pool.idleCount > 0) return
     // What is being opened counts as much as what stands.
@@ -36,8 +50,14 @@ export const connectionBudget = (most: number) => {
 
   return {
     most,
-    join: (pool: BudgetedPool) => void pools.add(pool),
-    leave: (pool: BudgetedPool) => void pools.delete(pool),
+    join: (pool: BudgetedPool) => {
+      pools.add(pool)
+      countBancos()
+    },
+    leave: (pool: BudgetedPool) => {
+      pools.delete(pool)
+      countBancos()
+    },
     waitingOf: (pool: BudgetedPool) => waiting.filter((w) => w.pool === pool).length,
     /** Resolves, or calls at once, when the banco may take one more connection. */
     lend: (pool: BudgetedPool, go: () => void, late: (e: Error) => void) => {
@@ -56,11 +76,12 @@ export const connectionBudget = (most: number) => {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(entry), 1)
         late(new Error('timeout exceeded when trying to connect'))
-      }, PATIENCE)
+      }, pool.patience)
       waiting.push(entry)
     },
     giveBack: (pool: BudgetedPool) => {
       lent--
+      if (pool.heavy) lentHeavy--
       pool.lent--
       let next: number | undefined
       for (const [i, w] of waiting.entries())
@@ -77,10 +98,17 @@ type Done = (err: Error | undefined, client: pg.PoolClient | undefined, release:
 export class BudgetedPool extends pg.Pool {
   readonly #budget: Budget
   readonly #out = new WeakSet<object>()
+  readonly banco: string
+  /** For reports and exports: few connections, and patience. */
+  readonly heavy: boolean
+  readonly patience: number
   lent = 0
 
-  constructor(config: pg.PoolConfig, budget: Budget) {
+  constructor(banco: string, config: pg.PoolConfig, budget: Budget, heavy = false) {
     super({ ...config, max: budget.most + 1 })
+    this.banco = banco
+    this.heavy = heavy
+    this.patience = heavy ? HEAVY_PATIENCE : PATIENCE
     this.#budget = budget
     budget.join(this)
     this.on('release', (_: Error, client: pg.PoolClient) => {

@@ -2,6 +2,7 @@ import { SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Statement } from './statement.ts'
+import { IDLE_LIMIT } from './connect.ts'
 import { statementNames } from './statement-names.ts'
 
 /** What queries are given: the request's transaction, or the pool for a read. */
@@ -10,7 +11,9 @@ export interface Db {
 }
 
 const dialect = new PgDialect()
-const names = statementNames()
+const ofProcess = statementNames()
+/** For each pool: what a connection keeps for nothing is given back when it is taken out. */
+export const tidyNames = ofProcess.tidy
 /** A migration by another process changed what a kept statement answers: all get new names. */
 const STALE = '0A000'
 
@@ -34,9 +37,13 @@ export interface DbOptions {
   named?: boolean
   /** Milliseconds without an answer after which the connection is given up. */
   limit?: number
+  names?: ReturnType<typeof statementNames>
 }
 
-export const dbOn = (client: pg.Pool | pg.ClientBase, { named = true, limit }: DbOptions = {}): Db => ({
+export const dbOn = (
+  client: pg.Pool | pg.ClientBase,
+  { named = true, limit, names = ofProcess }: DbOptions = {},
+): Db => ({
   execute: async (query) => {
     const { text, values } = written(query)
     const name = named ? names.nameOf(text) : undefined
@@ -64,14 +71,14 @@ export const savepoint = async <T>(db: Db, work: () => Promise<T>): Promise<T> =
 }
 
 /** The server ends what runs longer than we wait, and a transaction that somebody left open with its locks. */
-const BEGIN = (limit = 0) =>
-  `begin; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = 60000`
+const BEGIN = (limit: number) =>
+  `begin; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${IDLE_LIMIT}`
 
 /** One transaction; commits when `work` resolves and rolls back when it throws. */
 export const transactionOn = async <T>(
   pool: pg.Pool,
   work: (db: Db) => Promise<T>,
-  options?: DbOptions,
+  options: DbOptions & { limit: number },
 ): Promise<T> => {
   const client = await pool.connect()
   const db = dbOn(client, options)
@@ -88,7 +95,7 @@ export const transactionOn = async <T>(
   }
   try {
     // Travels with the first statement. It only fails when the connection is lost, and then everything does.
-    const begun = client.query(BEGIN(options?.limit))
+    const begun = client.query(BEGIN(options.limit))
     begun.catch(() => {})
     const result = await work(whileOpen)
     over = true

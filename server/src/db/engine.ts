@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Failure } from '#server/failure.ts'
+import { LIMITS, newClient } from './connect.ts'
 import { packagedBinaries, usableBinaries } from './engine-binaries.ts'
 import { withLock } from './engine-lock.ts'
 import { findPlace, giveCluster, type Place, rememberPlace } from './engine-place.ts'
@@ -74,13 +75,9 @@ const prepare = async (session: pg.Client, { cluster }: Place, { password }: Add
 
 /** Our presence at the server, or nothing when it does not answer (yet). */
 const join = async (place: Place, address: Address): Promise<pg.Client | undefined> => {
-  const session = new pg.Client({
-    ...configFor(address, 'postgres', 'postgres'),
-    application_name: PRESENCE,
-    connectionTimeoutMillis: 10_000,
-  })
-  // Its end is what we listen to; without this listener a lost connection would end the process.
-  session.on('error', () => {})
+  const config = { ...configFor(address, 'postgres', 'postgres'), connectionTimeoutMillis: 10_000 }
+  // Its end is what we listen to.
+  const session = newClient(config, PRESENCE, LIMITS.small)
   try {
     await session.connect()
     await prepare(session, place, address)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { PATIENCE } from './budget.ts'
+import { LIMITS, newClient } from './connect.ts'
 
 /** What somebody wants to hear on a channel; `back` after each (new) connection, when something may have been missed. */
 export interface Listener {
@@ -25,7 +26,6 @@ export const STANDING = 'praca-fixa'
 const RETRY = 500
 /** A network that only swallows what we send is noticed after this long at most, and the answer's limit. */
 const HEARTBEAT = 10_000
-const LONGEST = 60_000
 
 export const openStanding = (config: pg.ClientConfig): Standing => {
   const listeners = new Map<string, Set<Listener>>()
@@ -48,12 +48,7 @@ export const openStanding = (config: pg.ClientConfig): Standing => {
   }
   const open = async (): Promise<void> => {
     while (!closed) {
-      const it = new pg.Client({
-        ...config,
-        application_name: STANDING,
-        keepAlive: true,
-        connectionTimeoutMillis: PATIENCE,
-      })
+      const it = newClient({ ...config, connectionTimeoutMillis: PATIENCE }, STANDING, LIMITS.small)
       it.on('error', () => lost(it))
       it.on('end', () => lost(it))
       it.on('notification', ({ channel, payload }) => {
@@ -92,7 +87,7 @@ export const openStanding = (config: pg.ClientConfig): Standing => {
       throw e
     }
   }
-  const query = (text: string, values?: unknown[], limit = LONGEST) => {
+  const query = (text: string, values?: unknown[], limit: number = LIMITS.small) => {
     const mine = turn.then(() => run(text, values, limit))
     turn = mine.catch(() => {})
     return mine

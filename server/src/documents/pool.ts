@@ -11,6 +11,8 @@ export interface Asker {
   readonly ip: string
   /** Fires when nobody waits any more. */
   readonly gone: AbortSignal
+  /** Gives back what it holds of the database: nobody waits for a thread with a connection in the hand. */
+  doneReading?(): void
 }
 
 export interface PoolOptions extends QueueLimits {
@@ -121,12 +123,14 @@ export const openPool = (options: Partial<PoolOptions> = {}) => {
 
   /** What the work gives, once it is its turn. Plain data goes in and comes out: nothing else crosses to a thread. */
   const run = <K extends WorkName>(
-    { banco, actor, ip, gone }: Asker,
+    asker: Asker,
     name: K,
     task: WorkTask<K>,
     tempoMs = all.tempoMs,
   ): Promise<WorkResult<K>> =>
     new Promise((resolve, reject) => {
+      asker.doneReading?.()
+      const { banco, actor, ip, gone } = asker
       if (gone.aborted) return reject(problem.pedidoCancelado())
       const leave = () => {
         if (queue.withdraw(piece)) reject(problem.pedidoCancelado())

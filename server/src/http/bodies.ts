@@ -10,8 +10,8 @@ import { problemBody } from './errors.ts'
 
 /**
  * How long a request may take to arrive. The largest upload, 25 MB over a slow phone's 16 kB/s, takes 27 minutes;
- * who sends nothing for `BODY_IDLE_SECONDS` is not slow but gone. What has no files is small, and is taken in before
- * anybody knows who sends it: it has `BODY_SECONDS` in all.
+ * who sends nothing for `BODY_IDLE_SECONDS` is not slow but gone. What has no files is small: it has
+ * `BODY_SECONDS` in all.
  */
 export const HTTP_LIMITS = {
   requestTimeout: 40 * 60_000,
@@ -23,7 +23,7 @@ export const HTTP_LIMITS = {
 const DRAIN_BYTES = 32 * 1024 * 1024
 const DRAIN_MS = 30_000
 
-const hasBody = ({ headers }: IncomingMessage) =>
+export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const drain = (raw: IncomingMessage) => {

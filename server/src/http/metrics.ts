@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Bancos } from '#server/db/bancos.ts'
+import type { BudgetedPool } from '#server/db/budget.ts'
 
 /** Numbers for Prometheus. Labels hold routes, never addresses or people. */
 export const addMetrics = (app: FastifyInstance, bancos: Bancos) => {
@@ -25,11 +26,31 @@ export const addMetrics = (app: FastifyInstance, bancos: Bancos) => {
     labelNames: ['banco', 'estado'],
     registers: [registry],
     collect() {
-      for (const { nome, pool } of bancos.all) {
-        this.set({ banco: nome, estado: 'abertas' }, pool.totalCount)
-        this.set({ banco: nome, estado: 'livres' }, pool.idleCount)
-        this.set({ banco: nome, estado: 'em espera' }, pool.queued)
+      for (const { nome, pools } of bancos.all) {
+        const sum = (of: (pool: BudgetedPool) => number) => pools.reduce((n, pool) => n + of(pool), 0)
+        this.set(
+          { banco: nome, estado: 'abertas' },
+          sum((p) => p.totalCount),
+        )
+        this.set(
+          { banco: nome, estado: 'livres' },
+          sum((p) => p.idleCount),
+        )
+        this.set(
+          { banco: nome, estado: 'em espera' },
+          sum((p) => p.queued),
+        )
       }
+    },
+  })
+  new Gauge({
+    name: 'praca_banco_replica',
+    help: 'Se a última leitura pesada podia ir à réplica (1) ou foi ao servidor principal (0)',
+    labelNames: ['banco'],
+    registers: [registry],
+    collect() {
+      for (const { nome, onReplica } of bancos.all)
+        if (onReplica !== undefined) this.set({ banco: nome }, onReplica ? 1 : 0)
     },
   })
   app.addHook('onResponse', async (req, reply) => {

@@ -29,8 +29,13 @@ export interface Services {
 
 /** What a handler is given. Nothing else reaches the database. */
 export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
-  /** The request's transaction for a write, the pool for a read. */
+  /** The request's transaction: for a read a read-only one, whose statements all see the same moment. */
   readonly db: Db
+  /**
+   * Gives a read's connection back before the handler waits for something else, such as a file or a thread; nothing is
+   * read after it. A write keeps its transaction.
+   */
+  doneReading(): void
   readonly actor: E['permit'] extends 'publico' ? Actor | undefined : Actor
   readonly params: ParamsOf<E, 'out'>
   readonly query: QueryOf<E, 'out'>
@@ -56,6 +61,7 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   findSession(token: string): Promise<Actor | undefined>
   /** Whether these rows of a kind of id lie in the actor's reach, where the call itself could not tell what to check. */
   inReach(kind: string, ids: readonly number[]): Promise<boolean>
+  /** In the call's transaction; after a read, before its answer leaves. */
   audit(entry: AuditEntry): Promise<void>
   /** The same as a part of another statement (`with … as`), where a round trip more would be felt. */
   auditInsert(entry: AuditEntry): SQL

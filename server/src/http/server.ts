@@ -13,11 +13,11 @@ import { type Actor, allows, inEnvironment, owesFactor } from '#server/access/ac
 import { announceAccessChange, bancoOfToken, hashToken, type Sessions } from '#server/access/sessions.ts'
 import { checksOf, checkTargets, type Kinds, reaches } from '#server/access/targets.ts'
 import { type AuditEntry, auditInsert, writeAudit } from '#server/db/audit.ts'
-import type { Bancos } from '#server/db/bancos.ts'
+import type { Banco, Bancos } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, RawJson } from '#server/db/sql.ts'
 import type { TempFile } from '#server/files/temp.ts'
-import { guardBodies, HTTP_LIMITS, refuseUnreadable } from './bodies.ts'
+import { guardBodies, HTTP_LIMITS, hasBody, refuseUnreadable } from './bodies.ts'
 import { problemBody, toProblem } from './errors.ts'
 import { type Input, readInput } from './input.ts'
 import { type Limits, openLimits } from './limits.ts'
@@ -35,9 +35,20 @@ export interface Kernel extends Services {
 
 const BODY_LIMIT = 1_048_576
 
+/** Where a call arrived and who makes it, known before its body is read. */
+interface Entry {
+  host: string
+  ambiente: Ambiente
+  banco: Banco
+  actor: Actor | undefined
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: AnyEndpoint
+  }
+  interface FastifyRequest {
+    entry: Entry | undefined
   }
   interface FastifyInstance {
     limits: Limits
@@ -93,6 +104,7 @@ export const createServer = async (kernel: Kernel): Promise<FastifyInstance> => 
     done(hasGoodHost(req) ? undefined : problem.enderecoInvalido())
   })
   guardBodies(app, settings, (reply, p) => void send(reply, p, reply.request.id, wordingOf(kernel, reply.request)))
+  app.decorateRequest('entry', undefined)
   app.decorate('limits', await openLimits(app, settings))
   await app.register(fastifyCompress, {
     threshold: 2048,
@@ -162,6 +174,33 @@ const authenticate = async (kernel: Kernel, limits: Limits, req: FastifyRequest,
 const findActor = async (kernel: Kernel, ambiente: Ambiente, hash: string, now: Date) => {
   const actor = await kernel.sessions.get(ambiente.banco)!.find(hash, now)
   return actor && inEnvironment(actor, capacidades(ambiente.variante))
+}
+
+/** Who may not call is told so, whatever else the call holds. */
+const judge = ({ settings }: Kernel, e: AnyEndpoint, actor: Actor | undefined) => {
+  if (e.permit === 'publico') return
+  if (!actor) throw problem.semSessao()
+  if (!e.semFator && owesFactor(settings, actor)) throw problem.segundoFatorExigido()
+  if (!allows(actor, e.permit)) throw problem.semPermissao()
+}
+
+/** Where the call arrived, whose session it is, and whether that one may call so often and may call this. */
+const enter = async (kernel: Kernel, limits: Limits, e: AnyEndpoint, req: FastifyRequest) => {
+  const host = resolveHost(kernel.settings.ambientes, req.host)
+  const ambiente = kernel.settings.ambientes.hosts[host]!
+  const entry: Entry = { host, ambiente, banco: kernel.bancos.get(ambiente.banco), actor: undefined }
+  req.entry = entry
+  checkHeaders(req, ambiente)
+  entry.actor = await authenticate(kernel, limits, req, ambiente, kernel.clock())
+  if (entry.actor) await limits.session(req, entry.actor, ambiente.banco)
+  judge(kernel, e, entry.actor)
+}
+
+/** A body may take its time: who was signed out or lost the right while it came is judged by what holds now. */
+const enterAgain = async (kernel: Kernel, e: AnyEndpoint, req: FastifyRequest, entry: Entry, now: Date) => {
+  if (!entry.actor) return
+  entry.actor = await findActor(kernel, entry.ambiente, hashToken(bearer(req)!), now)
+  judge(kernel, e, entry.actor)
 }
 
 /** Fires when the client leaves before it has its answer. */
@@ -236,6 +275,29 @@ const once = async (
   return answer
 }
 
+type Run = (db: Db, doneReading?: () => void, read?: AuditEntry[]) => Promise<unknown>
+
+/** A write in its transaction, a read in its moment, what goes step by step with nothing around it. */
+const perform = async (
+  banco: Banco,
+  e: AnyEndpoint,
+  run: Run,
+  onlyOnce: (db: Db, work: () => Promise<unknown>) => Promise<unknown>,
+  audit: (entry: AuditEntry) => Promise<void>,
+) => {
+  const how = writes(e)
+  if (how === 'passoAPasso') return run(banco.db)
+  if (how) return banco.transaction((db) => onlyOnce(db, () => run(db)))
+  let read: AuditEntry[] = []
+  const value = await banco.read((moment) => {
+    read = []
+    return run(moment.db, moment.doneReading, read)
+  }, e.pesada)
+  // That something was read is written down before anybody sees it.
+  for (const entry of read) await audit(entry)
+  return value
+}
+
 /** Sends a list with the tag of its content, or only says that it has not changed. */
 const sendTagged = (req: FastifyRequest, reply: FastifyReply, { bytes, tag }: RawJson['wire']) => {
   reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization')
@@ -253,7 +315,7 @@ const answer = (kernel: Kernel, e: AnyEndpoint, req: FastifyRequest, reply: Fast
   return e.etag ? sendTagged(req, reply, value.wire) : reply.send(value.text)
 }
 
-/** Registers one declared route: who, which rows, what input; then the handler in its transaction; then the answer. */
+/** Registers one declared route: who, before its body is read; what input, which rows; then the handler in its transaction; then the answer. */
 export const addRoute = (
   app: FastifyInstance,
   kernel: Kernel,
@@ -262,6 +324,7 @@ export const addRoute = (
   kinds: Kinds,
 ) => {
   if (!e.permit || !e.scope) throw new Error(`A rota ${e.method} ${e.path} não declara permissão e escopo.`)
+  if (e.pesada && writes(e)) throw new Error(`A rota ${e.method} ${e.path} escreve: só leituras são pesadas.`)
   const checks = checksOf(e, kinds)
   const tempDir = join(kernel.settings.dataDir, 'temp')
 
@@ -270,31 +333,31 @@ export const addRoute = (
     url: e.path,
     bodyLimit: e.maxBody ?? BODY_LIMIT,
     config: { endpoint: e },
+    // Before a byte of the body is read, of whatever kind it is.
+    onRequest: async (req, reply) => {
+      try {
+        await enter(kernel, app.limits, e, req)
+      } catch (error) {
+        return fail(req, reply, error, constraints, wordingOf(kernel, req))
+      }
+    },
     handler: async (req, reply) => {
-      const host = resolveHost(kernel.settings.ambientes, req.host)
-      const ambiente = kernel.settings.ambientes.hosts[host]!
-      const banco = kernel.bancos.get(ambiente.banco)
+      const entry = req.entry!
+      const { host, ambiente, banco } = entry
       const files: Record<string, TempFile[]> = {}
       let accessTouched = false
-      let caller: Actor | undefined
       let gone: AbortSignal | undefined
       try {
-        checkHeaders(req, ambiente)
-        const actor = await authenticate(kernel, app.limits, req, ambiente, kernel.clock())
-        caller = actor
-        if (actor) await app.limits.session(req, actor, ambiente.banco)
-        if (e.permit !== 'publico') {
-          if (!actor) throw problem.semSessao()
-          if (!e.semFator && owesFactor(kernel.settings, actor)) throw problem.segundoFatorExigido()
-          if (!allows(actor, e.permit)) throw problem.semPermissao()
-        }
         const input = await readInput(e, req, tempDir, files)
         // A file may take its time to arrive: what happened meanwhile was before.
         const now = kernel.clock()
+        if (hasBody(req.raw)) await enterAgain(kernel, e, req, entry, now)
+        const { actor } = entry
         const who = { usuarioId: actor?.usuarioId ?? null, now, requestId: req.id }
-        const contextOn = (db: Db) =>
+        const contextOn = (db: Db, doneReading = () => {}, read?: AuditEntry[]) =>
           ({
             db,
+            doneReading,
             actor,
             ...input,
             now,
@@ -317,7 +380,7 @@ export const addRoute = (
             services: kernel,
             findSession: (token: string) => findActor(kernel, ambiente, hashToken(token), now),
             inReach: (kind: string, ids: readonly number[]) => reaches(db, kinds, actor!, kind, ids),
-            audit: (entry: AuditEntry) => writeAudit(db, who, entry),
+            audit: async (entry: AuditEntry) => void (read ? read.push(entry) : await writeAudit(db, who, entry)),
             auditInsert: (entry: AuditEntry) => auditInsert(who, entry),
             accessChanged: async () => {
               accessTouched = true
@@ -325,22 +388,31 @@ export const addRoute = (
             },
           }) as Ctx
         const inReach = async (db: Db) => actor && checkTargets(db, checks, actor, input)
-        const run = async (db: Db) => {
-          await inReach(db)
-          return inWords(await handler(contextOn(db)), wording(ambiente.variante))
+        const run: Run = async (db, doneReading, read) => {
+          const checked = inReach(db)
+          // Of a read the check travels with the first statement: nobody sees what it found before the check has passed.
+          if (writes(e)) await checked
+          const work = handler(contextOn(db, doneReading, read))
+          work.catch(() => {})
+          await checked
+          return inWords(await work, wording(ambiente.variante))
         }
         if (e.segredo) await refuseRepeated(banco.db, req, actor)
         if (before) {
           await inReach(banco.db)
           await before(contextOn(banco.db))
         }
-        const value = writes(e)
-          ? await banco.transaction((db) => once(db, e, req, actor, input, now, () => run(db)))
-          : await run(banco.db)
+        const value = await perform(
+          banco,
+          e,
+          run,
+          (db, work) => once(db, e, req, actor, input, now, work),
+          (entry) => writeAudit(banco.db, who, entry),
+        )
         if (accessTouched) kernel.sessions.get(banco.nome)!.forget()
         return answer(kernel, e, req, reply, value)
       } catch (error) {
-        return fail(req, reply, error, constraints, wording(ambiente.variante), caller)
+        return fail(req, reply, error, constraints, wording(ambiente.variante))
       } finally {
         for (const f of Object.values(files).flat()) f.discard().catch(() => {})
       }
@@ -354,7 +426,6 @@ export const fail = (
   error: unknown,
   constraints: Constraints,
   w: Wording,
-  caller?: Actor,
 ) => {
   // Who broke off while sending is told so by nobody; it is no fault of ours.
   const p =
@@ -362,6 +433,10 @@ export const fail = (
   if (p.status >= 500)
     req.log.error({ err: error instanceof Error ? { message: error.message, stack: error.stack } : error }, 'falha')
   // Who looks for an attack asks for refusals: whose session it was by its number, and nothing of what was sent.
-  else req.log.info({ problema: p.code, usuarioId: caller?.usuarioId ?? null, rede: networkOf(req.ip) }, 'recusado')
+  else
+    req.log.info(
+      { problema: p.code, usuarioId: req.entry?.actor?.usuarioId ?? null, rede: networkOf(req.ip) },
+      'recusado',
+    )
   return send(reply, p, req.id, w)
 }

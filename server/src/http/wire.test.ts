@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { allRoutes } from '#server/app.ts'
 import { rows } from '#server/db/sql.ts'
 import { PNG } from '#server/files/fixtures.ts'
@@ -277,6 +278,71 @@ describe('an upload that is refused before its end', () => {
       ]),
     )
     expect((await wire.answer())?.body.code).toBe('grandeDemais')
+    expect(await stillGood(wire)).toBe(200)
+  })
+})
+
+describe('who may not call', () => {
+  const closed = allRoutes()
+    .map((r) => r.endpoint)
+    .filter((e) => e.permit !== 'publico' && e.method !== 'GET')
+  const typeOf = (e: AnyEndpoint) => {
+    if (e.fluxo) return 'application/offset+octet-stream'
+    return e.arquivos ? 'multipart/form-data; boundary=abc' : 'application/json'
+  }
+  const begin = (e: AnyEndpoint, headers: Record<string, string>) =>
+    post(addressOf(e, sampleOf(e).params), { 'content-type': typeOf(e), 'content-length': '900000', ...headers })
+      .toString()
+      .replace(/^POST/, e.method)
+
+  test('without a session is told so by every call before a byte of its body, and the connection goes on', async () => {
+    expect(closed.filter((e) => !e.arquivos && !e.fluxo).length).toBeGreaterThan(100)
+    for (const e of closed) {
+      const wire = await openWire(port)
+      wire.write(begin(e, {}))
+      // Nothing of the body was sent so far.
+      expect([e.path, (await wire.answer())?.status]).toEqual([e.path, 401])
+      wire.write(Buffer.alloc(900_000, 'x'))
+      expect([e.path, await stillGood(wire)]).toEqual([e.path, 200])
+    }
+  })
+  test('without the permission is told so as early; a body without an end is cut off', async () => {
+    const authorization = `Bearer ${await t.login('parceiro')}`
+    const only = closed.filter((e) => e.permit === 'acessoTotal')
+    expect(only.some((e) => !e.arquivos)).toBe(true)
+    for (const e of only) {
+      const wire = await openWire(port)
+      wire.write(begin(e, { authorization }))
+      const answer = await wire.answer()
+      expect([e.path, answer?.status, answer?.body.code]).toEqual([e.path, 403, 'semPermissao'])
+      wire.write(Buffer.alloc(900_000, 'x'))
+      expect([e.path, await stillGood(wire)]).toEqual([e.path, 200])
+    }
+    const endless = await openWire(port)
+    const e = only.find((x) => !x.arquivos && !x.fluxo)!
+    endless.write(begin(e, { authorization, 'content-length': String(2 ** 40) }))
+    expect((await endless.answer())?.status).toBe(403)
+    for (let i = 0; i < 12; i++) endless.write(Buffer.alloc(4 * 1024 * 1024, ' '))
+    await endless.closed()
+  })
+  test('any more, because the session ended while the body came, is told so', async () => {
+    const { token } = (
+      await t.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: 'analista@exemplo.com.br', senha: DEMO_SENHA },
+      })
+    ).json<{ token: string }>()
+    const find = vi.spyOn(t.sessions.get('padrao')!, 'find')
+    const wire = await openWire(port)
+    const body = JSON.stringify({ nome: 'x' })
+    const headers = { ...JSON_, authorization: `Bearer ${token}`, 'content-length': String(body.length) }
+    wire.write(post('/api/auth/logout', headers).toString())
+    await expect.poll(() => find.mock.calls.length).toBe(1)
+    find.mockRestore()
+    await t.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { authorization: `Bearer ${token}` } })
+    wire.write(body)
+    expect((await wire.answer())?.status).toBe(401)
     expect(await stillGood(wire)).toBe(200)
   })
 })

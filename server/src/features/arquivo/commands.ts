@@ -41,12 +41,13 @@ const load = async (db: Db, arquivoId: number) => {
 
 /** The file as an answer, under its own name or the one its owner gives. Whoever calls it has checked that this person may have it. */
 export const openFile = async (
-  { db, services }: Pick<Ctx, 'db' | 'services'>,
+  { db, services, doneReading }: Pick<Ctx, 'db' | 'services' | 'doneReading'>,
   arquivoId: number,
   inline = false,
   outroNome?: string,
 ) => {
   const { chave, nome, mime } = await load(db, arquivoId)
+  doneReading()
   const { stream, size } = await services.files.open(chave)
   return new FileReply(stream, fileHeaders({ nome: outroNome ?? nome, mime, tamanho: size, inline }))
 }

@@ -156,7 +156,7 @@ export const checkLink = async (ctx: C, id: number) => void (await obterEvidenci
 
 /** Behind an open link, which opens no more than who gave it may see and reaches now. */
 export const downloadPorLink = async (
-  ctx: Pick<Ctx, 'db' | 'services' | 'audit' | 'ambiente' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'services' | 'audit' | 'ambiente' | 'now' | 'doneReading'>,
   { alvoId: id, quemDeu }: { alvoId: number; quemDeu: Actor },
 ) => {
   const quem = leitor({ ...ctx, actor: quemDeu })

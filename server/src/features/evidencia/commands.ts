@@ -27,7 +27,7 @@ import * as rules from './rules.ts'
 /** What people do with questions and evidences. Each is one transaction on one locked question. */
 export type C = Pick<
   Ctx,
-  'db' | 'actor' | 'now' | 'ambiente' | 'banco' | 'services' | 'origin' | 'audit' | 'auditInsert'
+  'db' | 'actor' | 'now' | 'ambiente' | 'banco' | 'services' | 'origin' | 'audit' | 'auditInsert' | 'doneReading'
 > & {
   actor: NonNullable<Ctx['actor']>
 }
