@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, id, idText, ok, porId, texto, versao } from './endpoint.ts'
+import { endpoint, FILTRO, id, idText, ok, porId, texto, versao } from './endpoint.ts'
 import {
   ANALISAR,
   acoesPerguntaSchema,
@@ -202,6 +202,7 @@ export const zipEvidencias = endpoint({
   path: '/api/arquivo/evidencia/zip',
   resumo: 'Evidências do município em um ZIP com índice',
   permit: VER,
+  alvo: { 'body.eixoId': FILTRO },
   body: z.object({
     municipioId: id,
     perguntaMunicipioId: id.nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { registroSchema } from './auditoria.ts'
-import { endpoint, id, idText, ok, porId, texto, versao } from './endpoint.ts'
+import { endpoint, id, idText, ok, porId, SO_O_QUE_MUDA, texto, versao } from './endpoint.ts'
 
 export const TIPOS_DE_EVIDENCIA = ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'odt', 'ods', 'jpg', 'png'] as const
 
@@ -86,12 +86,15 @@ export const getPergunta = endpoint({
   ...porId('perguntaId'),
   output: perguntaSchema,
 })
+/** A theme that is gone is told at its field. */
+const TEMA = { 'body.temaId': SO_O_QUE_MUDA } as const
 export const criarPergunta = endpoint({
   ...common,
   method: 'POST',
   path: '/api/pergunta/pergunta',
   resumo: 'Incluir pergunta',
   permit: 'incluirPergunta',
+  alvo: TEMA,
   body: perguntaNova,
   output: perguntaSchema,
 })
@@ -102,6 +105,7 @@ export const alterarPergunta = endpoint({
   path: '/api/pergunta/pergunta',
   resumo: 'Alterar pergunta, ou abrir uma nova versão da que já foi respondida',
   permit: 'editarPergunta',
+  alvo: TEMA,
   body: perguntaEdicao,
   output: perguntaSchema,
 })

@@ -73,6 +73,7 @@ export const relatorioEndpoints = (r: Relatorio) => {
     permit: { relatorio: r.rota },
     scope: 'municipio',
     escreve: false,
+    pesada: true,
   } as const
   const corpo = {
     body: escolhasDe(r.filtros),

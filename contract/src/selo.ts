@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCnpj, isIsoDate } from './br.ts'
-import { endpoint, id, idText, ok, porId, texto } from './endpoint.ts'
+import { endpoint, id, idText, ok, porId, texto, type Unchecked } from './endpoint.ts'
 
 /** The enrolment of a room or partner: a form of fourteen questions with numbers of its own, in three situations. */
 export const EDICAO_SELO = 2025
@@ -105,6 +105,7 @@ export type Inscricao = z.output<typeof inscricaoSchema>
 
 const base = '/api/seloDiagnosticoResposta' as const
 const comum = { area: 'selo', scope: 'municipio', permit: 'evidencias' } as const
+const DO_FORMULARIO: Unchecked = { porque: 'a number of the enrolment form, no question of a theme' }
 const doMunicipio = porId('municipioId')
 
 /** Every question of the form with its answer, in order. */
@@ -131,6 +132,7 @@ export const salvarRespostaInscricao = endpoint({
   path: `${base}/atualizar-diagnostico-resposta`,
   resumo: 'Guardar uma resposta da inscrição',
   permit: 'enviarRespondidas',
+  alvo: { 'body.perguntaId': DO_FORMULARIO },
   body: z.object({ municipioId: id, perguntaId: id, resposta: texto(4000) }),
   output: respostaInscricaoSchema,
 })
@@ -177,6 +179,7 @@ export const respostaDaPergunta = endpoint({
   method: 'GET',
   path: `${base}/obter-diagnostico-resposta-por-pergunta-municipio/:municipioId/:perguntaId`,
   resumo: 'A resposta da inscrição a uma pergunta',
+  alvo: { 'params.perguntaId': DO_FORMULARIO },
   params: z.object({ municipioId: idText, perguntaId: idText }),
   query: z.object({
     uf: z.string().max(3).optional(),

@@ -272,6 +272,7 @@ const SEM_RESPOSTA = [
   'GET /api/email/:id',
   // The demo's first own row has no file, deadline or spreadsheet.
   'GET /api/contratos/download-contrato',
+  'POST /api/arquivo/evidencia/zip',
   'GET /api/pergunta/perguntamunicipio/prazo-ics/:id',
   'POST /api/arquivo/evidencia/tabela/:id',
   'GET /api/pergunta/perguntaevidencia/envio/:envioId',
@@ -288,7 +289,6 @@ const SEM_RESPOSTA = [
   'GET /api/seloDiagnosticoResposta/selo-diagnostico-pdf-by-municipioId/:id',
   'GET /api/seloDiagnosticoResposta/obter-diagnostico-resposta-por-pergunta-municipio/:municipioId/:perguntaId',
   'GET /api/manual',
-  'POST /api/sso/renovar',
   'GET /api/usuario/get-by-cpf/:cpf',
   'GET /api/usuario/:id/assinatura',
   'GET /api/pergunta-faixa-resposta/:id',

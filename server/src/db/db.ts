@@ -1,8 +1,8 @@
 import { SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import type { Statement } from './statement.ts'
 import { IDLE_LIMIT } from './connect.ts'
+import type { Statement } from './statement.ts'
 import { statementNames } from './statement-names.ts'
 
 /** What queries are given: the request's transaction, or the pool for a read. */
