@@ -202,7 +202,7 @@ export const zipEvidencias = endpoint({
   path: '/api/arquivo/evidencia/zip',
   resumo: 'Evidências do município em um ZIP com índice',
   permit: VER,
-  alvo: { 'body.eixoId': FILTRO },
+  alvo: { 'body.eixoId': FILTRO, 'body.perguntaMunicipioId': FILTRO },
   body: z.object({
     municipioId: id,
     perguntaMunicipioId: id.nullish(),

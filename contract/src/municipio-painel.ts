@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { registroSchema } from './auditoria.ts'
-import { endpoint, id, idText, porId } from './endpoint.ts'
+import { endpoint, FILTRO, id, idText, porId } from './endpoint.ts'
 
 /** The calls behind the overview of a municipality: what stands, what is missing, who works on it. */
 const comum = { area: 'municipio', scope: 'municipio', permit: 'sessao' } as const
@@ -29,7 +29,7 @@ export const getRadar = endpoint({
   method: 'POST',
   path: '/api/municipio/get-radar',
   resumo: 'Percentual declarado e comprovado por eixo, hoje e no diagnóstico',
-  alvo: { 'body.municipioIds': 'municipioId' },
+  alvo: { 'body.municipioIds': FILTRO },
   body: z.object({ municipioIds: z.array(id).min(1).max(50) }),
   output: z.array(z.object({ municipioId: id, nome: z.string(), uf: z.string(), eixos: z.array(raio) })),
   escreve: false,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import fastifyCompress from '@fastify/compress'
 import fastifyMultipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
@@ -275,6 +276,10 @@ const once = async (
   return answer
 }
 
+const dropFile = (made: unknown) => {
+  if (made instanceof FileReply && made.body instanceof Readable) made.body.destroy()
+}
+
 type Run = (db: Db, doneReading?: () => void, read?: AuditEntry[]) => Promise<unknown>
 
 /** A write in its transaction, a read in its moment, what goes step by step with nothing around it. */
@@ -347,6 +352,7 @@ export const addRoute = (
       const files: Record<string, TempFile[]> = {}
       let accessTouched = false
       let gone: AbortSignal | undefined
+      let work: Promise<unknown> | undefined
       try {
         const input = await readInput(e, req, tempDir, files)
         // A file may take its time to arrive: what happened meanwhile was before.
@@ -392,7 +398,7 @@ export const addRoute = (
           const checked = inReach(db)
           // Of a read the check travels with the first statement: nobody sees what it found before the check has passed.
           if (writes(e)) await checked
-          const work = handler(contextOn(db, doneReading, read))
+          work = handler(contextOn(db, doneReading, read))
           work.catch(() => {})
           await checked
           return inWords(await work, wording(ambiente.variante))
@@ -412,6 +418,8 @@ export const addRoute = (
         if (accessTouched) kernel.sessions.get(banco.nome)!.forget()
         return answer(kernel, e, req, reply, value)
       } catch (error) {
+        // A file that nobody will be sent is closed.
+        work?.then(dropFile, () => {})
         return fail(req, reply, error, constraints, wording(ambiente.variante))
       } finally {
         for (const f of Object.values(files).flat()) f.discard().catch(() => {})

@@ -123,7 +123,7 @@ describe('summaries of a city', () => {
       persona: 'condutor',
       query: { municipioResumoId: String(r.municipioResumoId) },
     })
-    expect(lista.body).toEqual([])
+    expect(lista.status).toBe(404)
   })
 })
 
