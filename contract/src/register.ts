@@ -150,6 +150,10 @@ export interface Register {
   readonly restricoes: Readonly<
     Record<string, { readonly campo: string; readonly mensagem: string; readonly status?: 422 }>
   >
+  /** Fields that together are there once: constraint of the database → them. For a table that follows from the register. */
+  readonly unicas?: Readonly<Record<string, readonly string[]>>
+  /** Rows of the demonstration; the state of the environment is added to those that have one. */
+  readonly exemplos?: readonly RegisterRow[]
   /** What the fields on their own cannot say: field → sentence. */
   readonly validate?: (row: RegisterRow) => Record<string, string>
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { registers } from '#contract/registers.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
@@ -333,12 +334,27 @@ const loadEixosDosMunicipios = async (db: Db, places: readonly number[]) => {
 }
 
 /** Everything of the registers, so that none of their screens is empty. */
+/** The examples that registers bring along. */
+const loadExamples = async (db: Db, { uf }: Ambiente) => {
+  for (const { tabela, campos, exemplos = [] } of registers) {
+    const state = Object.fromEntries(
+      campos.filter((f) => f.tipo === 'uf' && f.doAmbiente).map((f) => [f.chave, uf.slice(0, 2)]),
+    )
+    await insertAll(
+      db,
+      tabela,
+      exemplos.map((row) => ({ ...state, ...row })),
+    )
+  }
+}
+
 export const loadRegisters = async (
   db: Db,
   ambiente: Ambiente,
   world: { projetoId: number; eixos: readonly number[]; places: readonly number[]; now: Date },
 ) => {
   const { projetoId, eixos, places, now } = world
+  await loadExamples(db, ambiente)
   const faixas = await loadFaixas(db)
   if (capacidades(ambiente.variante).criteriosSelo) await loadMetas(db, faixas)
   await loadSolucoes(db, eixos, faixas)
