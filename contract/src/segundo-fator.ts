@@ -55,6 +55,7 @@ export const iniciarFator = endpoint({
   output: z.object({ segredo: z.string(), uri: z.string() }),
   segredo: true,
   semFator: true,
+  semAuditoria: 'nothing is on until the first code of it is confirmed, which leaves its row',
 })
 
 const codigosSchema = z.object({ codigos: z.array(z.string()) })

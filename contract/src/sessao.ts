@@ -92,6 +92,7 @@ export const logout = endpoint({
   permit: 'sessao',
   scope: 'proprio',
   semFator: true,
+  semAuditoria: 'sessions have rows of their own, and signing in and out lines in the log of the server',
   output: ok.extend({ ssoLogout: z.string().nullable() }),
 })
 
@@ -157,6 +158,8 @@ export const getAmbiente = endpoint({
   output: ambienteSchema,
 })
 
+const SEM_AUTOR = 'anybody may ask: nothing of the account changes, and the message stays in the outbox'
+
 export const primeiroAcesso = endpoint({
   method: 'POST',
   path: '/api/usuario/primeiro-acesso',
@@ -165,6 +168,7 @@ export const primeiroAcesso = endpoint({
   permit: 'publico',
   scope: 'livre',
   body: z.object({ email: emailField, cpf: texto(20, 1) }),
+  semAuditoria: SEM_AUTOR,
   output: ok,
 })
 
@@ -176,6 +180,7 @@ export const recuperarSenha = endpoint({
   permit: 'publico',
   scope: 'livre',
   body: z.object({ email: emailField }),
+  semAuditoria: SEM_AUTOR,
   output: ok,
 })
 

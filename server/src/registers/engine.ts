@@ -1,9 +1,9 @@
-import { problem } from '#contract/problems.ts'
 import { type Register, type RegisterRow, registerEndpoints } from '#contract/register.ts'
 import { colunasDoRegistro, valorDoCampo } from '#contract/register-colunas.ts'
 import { naVariante } from '#contract/register-words.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
+import { stale } from '#server/db/rows.ts'
 import { makeXlsx } from '#server/documents/make.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, type Feature, FileReply, type RegisterHooks, type Route, route } from '#server/http/route.ts'
@@ -44,8 +44,7 @@ const change = async (ctx: Ctx, r: Register, hooks: RegisterHooks) => {
   await queries.refuseOutOfReach(ctx, r, body, antes)
   await refuseSameName(db, r, { ...antes, ...body }, antes)
   await hooks.conferir?.(ctx, body, antes)
-  if (!(await queries.update(db, r, actor, body)))
-    throw problem.versaoDesatualizada({}, undefined, { atual: await queries.find(db, r, actor, body[r.id]) })
+  if (!(await queries.update(db, r, actor, body))) throw stale(await queries.find(db, r, actor, body[r.id]))
   const depois = await queries.find(db, r, actor, body[r.id])
   await hooks.depois?.(ctx, [antes, depois])
   await ctx.audit({

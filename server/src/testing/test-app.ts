@@ -163,6 +163,7 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
     files: localStore(join(dataDir, 'arquivos')),
     clock: () => frozen ?? new Date(),
     checkRawJson: true,
+    checkAudit: true,
   })
   const { app } = built
   await app.ready()

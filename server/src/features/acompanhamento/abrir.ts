@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { emPontos, formatDate } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
+import { insertRow, recordset } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { askAgain, lockPerguntas, type PerguntaTravada, recomputeTotals } from '../pontuacao/commands.ts'
@@ -109,20 +110,30 @@ export const previewAbertura = async (ctx: Pick<C, 'db' | 'actor'>, pedido: Pedi
   return abertura(pedido.tipo, await loadPerguntas(ctx.db, pedido.municipioId, temas), alcance === 'nacionais')
 }
 
-const inserir = async ({ db, actor, now }: C, p: Pedido, nome: string, pontos: number) =>
-  (await one<{ id: number }>(
+const inserir = ({ db, actor, now }: C, p: Pedido, nome: string, pontos: number) =>
+  insertRow(
     db,
-    sql`insert into acompanhamento (nome, "municipioId", "temaId", "usuarioId", criacao, diagnostico, finalizacao, intermediario, "pontosNaoEvidenciados")
-      values (${nome}, ${p.municipioId}, ${p.temaId}, ${actor.usuarioId}, ${now.toISOString()}, ${p.tipo === 'diagnostico'},
-        ${p.tipo === 'finalizacao'}, ${p.tipo === 'intermediario'}, ${pontos}) returning "acompanhamentoId" as id`,
-  ))!.id
+    'acompanhamento',
+    {
+      nome,
+      municipioId: p.municipioId,
+      temaId: p.temaId,
+      usuarioId: actor.usuarioId,
+      criacao: now.toISOString(),
+      diagnostico: p.tipo === 'diagnostico',
+      finalizacao: p.tipo === 'finalizacao',
+      intermediario: p.tipo === 'intermediario',
+      pontosNaoEvidenciados: pontos,
+    },
+    'acompanhamentoId',
+  )
 
 const inserirPerguntas = (db: C['db'], id: number, perguntas: Abertura['perguntas']) =>
   db.execute(sql`insert into acompanhamento_pergunta
       ("acompanhamentoId", "perguntaId", "perguntaMunicipioId", resposta, respondida, pontos, pontos_especificos)
     select ${id}, n."perguntaId", n."perguntaMunicipioId", n.resposta, n.respondida, pm.pontos,
       case when p.pontos_especificos and pm.pontos <> p.pontos then pm.pontos end
-    from json_populate_recordset(null::acompanhamento_pergunta, ${JSON.stringify(perguntas)}::json) n
+    from ${recordset('acompanhamento_pergunta', perguntas)} n
       join pergunta_municipio pm on pm."perguntaMunicipioId" = n."perguntaMunicipioId"
       join pergunta p on p."perguntaId" = n."perguntaId"`)
 

@@ -3,6 +3,7 @@ import * as contract from '#contract/plano-acao.ts'
 import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
+import { stale } from '#server/db/rows.ts'
 import { makePdf, makeXlsx } from '#server/documents/make.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, FileReply, type Route, route } from '#server/http/route.ts'
@@ -97,7 +98,7 @@ export const planoRoutes: readonly Route[] = [
   route(contract.alterarLinhaPlano, async (ctx) => {
     const { planoAcaoId: id, versao, ...campos } = ctx.body
     const antes = await prenderLinha(ctx, id)
-    if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: antes })
+    if (antes.versao !== versao) throw stale(antes)
     const dados = await conferir(ctx, campos, antes.perguntaMunicipioId, antes.perguntaEvidenciaId)
     await queries.updateLinha(ctx.db, id, dados, ctx.actor.usuarioId, ctx.now)
     await ctx.audit({

@@ -5,6 +5,7 @@ import type { Comparada, LinhaPlano, LinhaPlanoCampos, Plano } from '#contract/p
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
+import { insertRow, only, updateRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { linhasNovas } from './commands.ts'
 import { comparar, situacaoDaAcao } from './plano-rules.ts'
@@ -203,8 +204,8 @@ export const findEvidenciaDaPergunta = (db: Db, actor: Actor, id: number, pergun
       where ev."perguntaEvidenciaId" = ${id} and ev."perguntaMunicipioId" = ${perguntaMunicipioId} and ${evidenciaVisivel(actor)}`,
   )
 
-const valores = (d: LinhaPlanoCampos) => CAMPOS.map((c) => sql`${d[c] ?? null}`)
-export const insertLinha = async (
+const valores = (d: LinhaPlanoCampos) => Object.fromEntries(CAMPOS.map((c) => [c, d[c] ?? null]))
+export const insertLinha = (
   db: Db,
   onde: {
     municipioId: number
@@ -216,25 +217,14 @@ export const insertLinha = async (
   usuarioId: number,
   now: Date,
 ) =>
-  (await one<{ id: number }>(
+  insertRow(
     db,
-    sql`insert into plano_acao ("municipioId", "acompanhamentoId", "acompanhamentoPerguntaId", "perguntaMunicipioId", gerada, "usuarioId", criacao,
-        ${sql.join(
-          CAMPOS.map((c) => sql.identifier(c)),
-          sql`, `,
-        )})
-      values (${onde.municipioId}, ${onde.acompanhamentoId}, ${onde.acompanhamentoPerguntaId}, ${onde.perguntaMunicipioId},
-        ${onde.acompanhamentoPerguntaId !== null}, ${usuarioId}, ${now.toISOString()}, ${sql.join(valores(d), sql`, `)})
-      returning "planoAcaoId" as id`,
-  ))!.id
-export const updateLinha = (db: Db, id: number, d: LinhaPlanoCampos, usuarioId: number, now: Date) =>
-  db.execute(
-    sql`update plano_acao set ${sql.join(
-      CAMPOS.map((c) => sql`${sql.identifier(c)} = ${d[c] ?? null}`),
-      sql`, `,
-    )}, "usuarioId" = ${usuarioId}, alteracao = ${now.toISOString()}, versao = versao + 1 where "planoAcaoId" = ${id}`,
+    'plano_acao',
+    { ...onde, gerada: onde.acompanhamentoPerguntaId !== null, usuarioId, criacao: now.toISOString(), ...valores(d) },
+    'planoAcaoId',
   )
+export const updateLinha = (db: Db, planoAcaoId: number, d: LinhaPlanoCampos, usuarioId: number, now: Date) =>
+  updateRow(db, 'plano_acao', { planoAcaoId }, { ...valores(d), usuarioId, alteracao: now.toISOString() })
 export const deleteLinha = (db: Db, id: number) => db.execute(sql`delete from plano_acao where "planoAcaoId" = ${id}`)
 
-export const soCampos = (l: Pick<LinhaPlano, (typeof CAMPOS)[number]>) =>
-  Object.fromEntries(CAMPOS.map((c) => [c, l[c]]))
+export const soCampos = (l: Pick<LinhaPlano, (typeof CAMPOS)[number]>) => only(CAMPOS, l)

@@ -7,6 +7,7 @@ import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
+import { recordset } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import {
@@ -27,7 +28,7 @@ import {
   podeResponderDiagnostico,
 } from './rules.ts'
 
-type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'ambiente'> & { actor: Actor }
+type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'ambiente' | 'unaudited'> & { actor: Actor }
 type Corpo = BodyOf<typeof alterarAcompanhamento, 'out'>
 type Item = Corpo['perguntas'][number]
 
@@ -150,7 +151,7 @@ const gravar = (db: Db, julgadas: readonly Julgada[], usuarioId: number, now: Da
       "respondidaEm" = case when n.respondida then ${now.toISOString()}::timestamptz else ap."respondidaEm" end,
       "respondidaPor" = case when n.respondida then ${usuarioId} else ap."respondidaPor" end,
       adiada = case when n.respondida then n.adiada else ap.adiada end
-    from json_populate_recordset(null::acompanhamento_pergunta, ${JSON.stringify(linhas)}::json) n
+    from ${recordset('acompanhamento_pergunta', linhas)} n
     where ap."acompanhamentoPerguntaId" = n."acompanhamentoPerguntaId"`)
 }
 
@@ -235,6 +236,7 @@ export const saveRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean):
   }
   if (salvas.length === 0) throw problem.regra({ motivo: recusadas[0]!.motivo }, undefined, { recusadas })
   await rememberNomes(db, { usuarioId: actor.usuarioId, now }, novos)
+  if (julgadas.length === 0) ctx.unaudited('what had been answered so is only confirmed')
   if (julgadas.length > 0) {
     const quem = { usuarioId: actor.usuarioId, now, acompanhamentoId: a.acompanhamentoId }
     const novas = julgadas.flatMap(({ item, linha, resposta, adiada }) =>

@@ -6,6 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Mudancas } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
+import { every } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { mudancasLegiveis } from './rules.ts'
@@ -26,7 +27,7 @@ const list = async (
     db,
     sql`select a."auditoriaId"::float8 as "auditoriaId", to_json(a.em)#>>'{}' as em, u.nome as usuario, a.acao, a.entidade, a."entidadeId", a.mudancas
         from auditoria a left join usuario u using ("usuarioId")
-        where ${sql.join([sql`true`, ...conditions], sql` and `)} order by a."auditoriaId" desc limit ${PAGINA}`,
+        where ${every(...conditions)} order by a."auditoriaId" desc limit ${PAGINA}`,
   )
   const w = wording(ambiente.variante)
   return found.map((r) => ({ ...r, mudancas: mudancasLegiveis(r, w, ocultos) }))

@@ -5,7 +5,8 @@ import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
 import { inEnvironment } from '#server/access/actor.ts'
 import { findPerson } from '#server/access/sessions.ts'
-import { json, one } from '#server/db/sql.ts'
+import { listJson } from '#server/db/rows.ts'
+import { one } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 
 /** Links that open one thing without login. The token itself is nowhere but in the link. */
@@ -35,10 +36,10 @@ export const createCapacidade = async (ctx: C, rota: RotaAberta, alvoId: number,
 }
 
 export const listCapacidades = ({ db }: Pick<C, 'db'>, rota: RotaAberta, alvoId: number) =>
-  json(
+  listJson(
     db,
-    sql`select coalesce(json_agg(x), '[]')::text from (select ${COLUNAS} from capacidade c join usuario u on u."usuarioId" = c."criadaPor"
-      where c.rota = ${rota} and c."alvoId" = ${alvoId} order by c."capacidadeId" desc) x`,
+    sql`select ${COLUNAS} from capacidade c join usuario u on u."usuarioId" = c."criadaPor"
+      where c.rota = ${rota} and c."alvoId" = ${alvoId} order by c."capacidadeId" desc`,
   )
 
 export const loadCapacidade = (db: C['db'], id: number) =>

@@ -13,6 +13,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
+import { stale } from '#server/db/rows.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
@@ -123,7 +124,7 @@ export const createContrato = async (ctx: Ctx, body: BodyOf<typeof criarContrato
 export const changeContrato = async (ctx: Ctx, body: BodyOf<typeof alterarContrato, 'out'>) => {
   const { contratoId, versao } = body
   const antes = await paraMudar(ctx, contratoId)
-  if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: showContrato(ctx, antes) })
+  if (antes.versao !== versao) throw stale(showContrato(ctx, antes))
   await conferirAlcance(ctx, body, antes)
   await queries.updateContrato(ctx.db, contratoId, body)
   await gravarPartes(ctx, contratoId, body)

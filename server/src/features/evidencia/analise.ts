@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { MENSAGENS } from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
+import { stale } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import { movePerguntas, type PerguntaTravada } from '../pontuacao/commands.ts'
 import {
@@ -125,9 +126,7 @@ export const judgeEvidencia = async (ctx: C, d: Decisao, versao: number | undefi
   // That of a complement ended with it, and is still only confirmed.
   if (!repetida || !ev.complemento) conferirDecisao(ctx, pm, ev, d, minha)
   if (versao !== undefined && versao !== ev.versao && !repetida)
-    throw problem.versaoDesatualizada({}, undefined, {
-      atual: { aprovada: ev.aprovada, rejeitada: ev.rejeitada, justificativa: ev.justificativa ?? '' },
-    })
+    throw stale({ aprovada: ev.aprovada, rejeitada: ev.rejeitada, justificativa: ev.justificativa ?? '' })
   const { versao: nova, ...contagem } = repetida
     ? (await one<Contagem>(ctx.db, comContagem(pm, d, sql`desta as (select ${ev.versao}::int as versao)`)))!
     : await gravarDecisao(ctx, pm, ev, d, minha)

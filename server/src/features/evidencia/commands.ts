@@ -6,6 +6,7 @@ import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
+import { stale } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
@@ -74,8 +75,7 @@ export const replyDetalhe = async (ctx: C, id: number) => {
 }
 
 export const checkVersao = async (ctx: C, p: PerguntaLida, versao: number | undefined) => {
-  if (versao !== undefined && versao !== p.versao)
-    throw problem.versaoDesatualizada({}, undefined, { atual: await replyDetalhe(ctx, p.perguntaMunicipioId) })
+  if (versao !== undefined && versao !== p.versao) throw stale(await replyDetalhe(ctx, p.perguntaMunicipioId))
 }
 
 interface Anotacao {

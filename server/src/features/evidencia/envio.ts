@@ -24,7 +24,7 @@ import { loadPerguntaNoAlcance } from './detalhe.ts'
  * Files that come in pieces (tus 1.0.0: core, creation, termination), so that a broken connection costs nothing. What
  * has come is a row here and pieces in the store; any process goes on with it. The whole is judged like any other file.
  */
-type E = C & Pick<Ctx, 'header' | 'requestId'>
+type E = C & Pick<Ctx, 'header' | 'requestId' | 'unaudited'>
 const HORAS = 24
 /** A device that missed the last answer learns, even weeks later, that the file is there, and does not send it again. */
 const LEMBRAR_HORAS = 60 * 24
@@ -212,6 +212,7 @@ export const continueEnvio = async (ctx: E, envioId: string, parte: TempFile) =>
   if (recebido < envio.tamanho) {
     if (parte.tamanho > 0 && (await contarPartes(ctx, envioId)) >= MAX_PARTES)
       return recusar(ctx, envio, problem.regra({ motivo: 'O envio foi interrompido vezes demais. Comece de novo.' }))
+    ctx.unaudited('a piece is nothing yet')
     if (parte.tamanho > 0) await guardarParte(ctx, envio, parte)
     await ctx.db.execute(sql`update envio_arquivo set recebido = ${recebido} where "envioId" = ${envioId}`)
     return vazia(204, { 'Upload-Offset': String(recebido) })

@@ -5,6 +5,7 @@ import { type Flag, flagDefaults, flagLabel } from '#contract/permissions.ts'
 import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { diff } from '#server/db/audit.ts'
+import { stale } from '#server/db/rows.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { alvos } from './alvos.ts'
 import { atribuivel } from './commands.ts'
@@ -78,8 +79,7 @@ const saveGrupo = async (ctx: SaveCtx) => {
   const { flags, ...antes } = await toChange(ctx, usuarioGrupoId)
   const muda = changed(flags, groupsConfig as FlagSet)
   authorize(actor, antes, campos, muda)
-  if (antes.versao !== versao)
-    throw problem.versaoDesatualizada({}, undefined, { atual: await getGrupo(ctx, usuarioGrupoId) })
+  if (antes.versao !== versao) throw stale(await getGrupo(ctx, usuarioGrupoId))
   await queries.updateGrupo(db, usuarioGrupoId, campos)
   await queries.saveFlags(db, usuarioGrupoId, muda)
   await ctx.audit({

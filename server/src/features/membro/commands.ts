@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { type atualizarMembro, type cadastrarMembro, faltasDoMembro } from '#contract/membro.ts'
 import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
-import type { RawJson } from '#server/db/sql.ts'
+import { stale } from '#server/db/rows.ts'
 import { checkPicture } from '#server/files/picture.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import type { Ctx } from '#server/http/route.ts'
@@ -14,12 +14,8 @@ import { desmascarar, podeTrocarFoto, veDados, veInstituicao } from './rules.ts'
 const entidade = 'membro'
 const MAX_PIXELS = 16_000_000
 
-export const findMembro = (achado: RawJson) => {
-  if (achado.text === 'null') throw problem.naoEncontrado()
-  return achado
-}
-export const getMembro = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, membroId: number) =>
-  findMembro(await queries.getMembroJson(db, actor, membroId))
+export const getMembro = ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, membroId: number) =>
+  queries.getMembroJson(db, actor, membroId)
 
 const paraMudar = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, membroId: number) => {
   const row = await queries.lockMembro(db, actor, membroId)
@@ -96,8 +92,7 @@ export const createMembro = async (ctx: Ctx, body: BodyOf<typeof cadastrarMembro
 export const changeMembro = async (ctx: Ctx, body: BodyOf<typeof atualizarMembro, 'out'>) => {
   const { db } = ctx
   const antes = await paraMudar(ctx, body.membroId)
-  if (antes.versao !== body.versao)
-    throw problem.versaoDesatualizada({}, undefined, { atual: JSON.parse((await getMembro(ctx, body.membroId)).text) })
+  if (antes.versao !== body.versao) throw stale(await getMembro(ctx, body.membroId))
   const grupos = body.membroGrupos && (await conferirGrupos(ctx, body.membroGrupos, antes.municipioId)).grupos
   const dados = await conferirDados(ctx, body, antes.municipioId, antes, antes)
   await queries.updateMembro(db, body.membroId, dados)

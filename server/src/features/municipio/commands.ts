@@ -3,6 +3,7 @@ import type { MunicipioCompleto, MunicipioDados } from '#contract/municipio.ts'
 import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
+import { stale } from '#server/db/rows.ts'
 import { checkPicture } from '#server/files/picture.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import type { Ctx } from '#server/http/route.ts'
@@ -89,7 +90,7 @@ export const changeMunicipio = async (ctx: Ctx, municipioId: number, versao: num
   // A name that stands as it was has been judged.
   if (outroProjeto || antes.nome !== dados.nome || antes.uf !== dados.uf) await conferirNome(ctx, dados, municipioId)
   if (!(await queries.updateMunicipio(ctx.db, municipioId, versao, dados)))
-    throw problem.versaoDesatualizada({}, undefined, { atual: await getMunicipio(ctx, municipioId) })
+    throw stale(await getMunicipio(ctx, municipioId))
   // Another project has other questions.
   if (outroProjeto) await recomputeTotals(ctx.db, municipioId)
   const depois = await carregar(ctx, municipioId)

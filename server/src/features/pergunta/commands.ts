@@ -3,6 +3,7 @@ import type { Pergunta, PerguntaDados } from '#contract/pergunta.ts'
 import { problem } from '#contract/problems.ts'
 import type { RegisterRow } from '#contract/register.ts'
 import { diff } from '#server/db/audit.ts'
+import { stale } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
 import { recomputeProjetos } from '../pontuacao/commands.ts'
@@ -39,7 +40,7 @@ export const createPergunta = async (ctx: C, dados: PerguntaDados) => {
 
 const versionar = async (ctx: C, antes: Pergunta, versao: number, dados: PerguntaDados) => {
   if (!(await queries.updatePergunta(ctx.db, antes.perguntaId, versao, { ativa: false })))
-    throw problem.versaoDesatualizada({}, undefined, { atual: await getPergunta(ctx, antes.perguntaId) })
+    throw stale(await getPergunta(ctx, antes.perguntaId))
   const id = await queries.insertPergunta(ctx.db, dados, antes.perguntaId)
   await queries.moveToSucessora(ctx.db, antes.perguntaId, id, dados.pontos)
   const nova = await getPergunta(ctx, id)
@@ -55,7 +56,7 @@ const versionar = async (ctx: C, antes: Pergunta, versao: number, dados: Pergunt
 
 const alterarNoLugar = async (ctx: C, antes: Pergunta, versao: number, dados: PerguntaDados) => {
   if (!(await queries.updatePergunta(ctx.db, antes.perguntaId, versao, dados)))
-    throw problem.versaoDesatualizada({}, undefined, { atual: await getPergunta(ctx, antes.perguntaId) })
+    throw stale(await getPergunta(ctx, antes.perguntaId))
   await queries.updateNosLugares(ctx.db, antes.perguntaId, dados)
   const depois = await getPergunta(ctx, antes.perguntaId)
   await ctx.audit({

@@ -3,6 +3,7 @@ import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/resumo.ts'
 import { formatarIndicador } from '#contract/resumo.ts'
 import { diff } from '#server/db/audit.ts'
+import { stale } from '#server/db/rows.ts'
 import { makePdf } from '#server/documents/make.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
@@ -94,7 +95,7 @@ export const resumoFeature: Feature = {
     route(contract.alterarResumo, async (ctx) => {
       const { municipioResumoId: id, perfis, versao, ...dados } = ctx.body
       const antes = await paraMudar(ctx, id)
-      if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: antes })
+      if (antes.versao !== versao) throw stale(antes)
       await queries.updateResumo(ctx.db, id, dados, ctx.now)
       if (perfis) await queries.savePerfis(ctx.db, id, perfis)
       await ctx.audit({
@@ -130,8 +131,7 @@ export const resumoFeature: Feature = {
       const { municipioResumoPerfilId: id, versao, ...dados } = ctx.body
       const antes = await obterPerfil(ctx, id)
       await paraMudar(ctx, antes.municipioResumoId)
-      if (!(await queries.updatePerfil(ctx.db, id, versao, dados)))
-        throw problem.versaoDesatualizada({}, undefined, { atual: await obterPerfil(ctx, id) })
+      if (!(await queries.updatePerfil(ctx.db, id, versao, dados))) throw stale(await obterPerfil(ctx, id))
       await perfilMudou(ctx, antes.municipioResumoId, antes, dados)
       return obterPerfil(ctx, id)
     }),

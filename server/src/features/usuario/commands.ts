@@ -6,6 +6,7 @@ import { OBRIGATORIO } from '#contract/messages.ts'
 import { problem } from '#contract/problems.ts'
 import type { atualizarUsuario, cadastrarUsuario, UsuarioCompleto } from '#contract/usuario.ts'
 import { diff } from '#server/db/audit.ts'
+import { stale } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { checkSenha, endAcesso, endOutrosAcessos, forgetLinks, notifyConta, sendConvite } from '../conta/commands.ts'
 import { type Ambito, findGrupoParaAtribuir, passaDe } from '../grupo-usuario/commands.ts'
@@ -140,7 +141,7 @@ export const changeUsuario = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuar
   const { db } = ctx
   const { usuarioId, versao, permissoes, permissoesSolucoes, senhaAtual, ...enviado } = body
   const antes = await lockParaMudar(ctx, usuarioId)
-  if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: showUsuario(ctx, antes) })
+  if (antes.versao !== versao) throw stale(showUsuario(ctx, antes))
   const grupo = await findGrupoParaAtribuir(ctx, body.usuarioGrupoId, antes.usuarioGrupoId)
   const mudouGrupo = grupo.usuarioGrupoId !== antes.usuarioGrupoId
   if (mudouGrupo && antes.padrao) throw problem.regra({ motivo: 'O administrador padrão não pode mudar de grupo.' })

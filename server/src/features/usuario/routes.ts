@@ -137,11 +137,7 @@ export const usuarioFeature: Feature = {
 
     route(contract.listarPermissoes, async ({ db, actor }) => grade.listLinhas(db, actor)),
 
-    route(contract.getPermissao, async ({ db, actor, params }) => {
-      const linha = await grade.getLinhaJson(db, actor, params.id)
-      if (linha.text === 'null') throw problem.naoEncontrado()
-      return linha
-    }),
+    route(contract.getPermissao, async ({ db, actor, params }) => grade.getLinhaJson(db, actor, params.id)),
 
     route(contract.criarPermissao, async (ctx) => {
       const { usuarioId, ...entra } = ctx.body
@@ -149,7 +145,7 @@ export const usuarioFeature: Feature = {
       await authorizeLinha(ctx, usuarioId, entra)
       const [nova] = await grade.insertLinhas(ctx.db, usuarioId, [entra])
       await linhaMudou(ctx, usuarioId, [], [entra])
-      return grade.getLinhaJson(ctx.db, ctx.actor, nova!.usuarioPermissaoId)
+      return grade.getLinhaJson(ctx.db, ctx.actor, nova!)
     }),
 
     route(contract.alterarPermissao, async (ctx) => {
