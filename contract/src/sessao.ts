@@ -70,6 +70,9 @@ export type Sessao = z.output<typeof sessaoSchema>
 
 export const senhaNova = z.string().min(10).max(200)
 
+/** Why signing in and out leaves no row in the audit log. */
+export const ENTRADAS = 'sessions have rows of their own, and who comes and goes lines in the log of the server'
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -82,6 +85,7 @@ export const login = endpoint({
   output: sessaoSchema.extend({ token: z.string() }),
   // A failed attempt must stay counted although the answer is an error: the handler commits step by step.
   escreve: 'passoAPasso',
+  semAuditoria: ENTRADAS,
 })
 
 export const logout = endpoint({
@@ -92,7 +96,7 @@ export const logout = endpoint({
   permit: 'sessao',
   scope: 'proprio',
   semFator: true,
-  semAuditoria: 'sessions have rows of their own, and signing in and out lines in the log of the server',
+  semAuditoria: ENTRADAS,
   output: ok.extend({ ssoLogout: z.string().nullable() }),
 })
 
