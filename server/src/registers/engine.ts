@@ -4,9 +4,8 @@ import { naVariante } from '#contract/register-words.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
-import { makeXlsx } from '#server/documents/make.ts'
-import { fileHeaders } from '#server/files/serve.ts'
-import { type Ctx, type Feature, FileReply, type RegisterHooks, type Route, route } from '#server/http/route.ts'
+import { sheetReply } from '#server/http/replies.ts'
+import { type Ctx, type Feature, type RegisterHooks, type Route, route } from '#server/http/route.ts'
 import { refuseElsewhere } from './links.ts'
 import * as queries from './queries.ts'
 import { refuseSameName } from './same-name.ts'
@@ -81,11 +80,7 @@ const sheet = async (ctx: Ctx, padrao: Register) => {
     ...row,
     ...Object.fromEntries(r.campos.map((f) => [f.chave, valorDoCampo(f, row)])),
   }))
-  const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const bytes = await makeXlsx(ctx, {
-    sheets: [{ nome: r.titulo, colunas: colunasDoRegistro(r), linhas: cells }],
-  })
-  return new FileReply(bytes, fileHeaders({ nome: `${r.titulo}.xlsx`, mime, tamanho: bytes.length }))
+  return sheetReply(ctx, r.titulo, { sheets: [{ nome: r.titulo, colunas: colunasDoRegistro(r), linhas: cells }] })
 }
 
 /** The calls of one register, from its definition alone. */

@@ -4,15 +4,14 @@ import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
-import { makePdf, makeXlsx } from '#server/documents/make.ts'
-import { fileHeaders } from '#server/files/serve.ts'
-import { type Ctx, FileReply, type Route, route } from '#server/http/route.ts'
-import { makeDocumentoDoPlano, makePlanilhaDoPlano, nomeDoArquivo } from './documentos.ts'
+import { slug } from '#server/files/name.ts'
+import { pdfReply, sheetReply } from '#server/http/replies.ts'
+import { type Ctx, type Route, route } from '#server/http/route.ts'
+import { makeDocumentoDoPlano, makePlanilhaDoPlano } from './documentos.ts'
 import * as queries from './plano.ts'
 import { arrumada, faltaParaComecar } from './plano-rules.ts'
 
 const entidade = 'plano_acao'
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 type C = Pick<Ctx, 'db' | 'now'> & { actor: NonNullable<Ctx['actor']> }
 
 const obter = async ({ db, actor, now }: C, ids: readonly number[]) => {
@@ -61,22 +60,14 @@ export const planoRoutes: readonly Route[] = [
 
   route(contract.pdfPlanoAcao, async (ctx) => {
     const plano = await obter(ctx, ctx.params.ids)
-    const bytes = await makePdf(ctx, {
-      produto: ctx.ambiente.titulo,
-      cor: ctx.ambiente.cor,
-      geradoEm: ctx.now,
-      geradoPor: ctx.actor.nome,
-      ...makeDocumentoDoPlano(plano, wording(ctx.ambiente.variante)),
-    })
-    const nome = nomeDoArquivo(['plano-de-acao', plano.municipio.nome], 'pdf')
-    return new FileReply(bytes, fileHeaders({ nome, mime: 'application/pdf', tamanho: bytes.length }))
+    const nome = slug('plano-de-acao', plano.municipio.nome)
+    return pdfReply(ctx, nome, makeDocumentoDoPlano(plano, wording(ctx.ambiente.variante)))
   }),
 
   route(contract.xlsxPlanoAcao, async (ctx) => {
     const plano = await obter(ctx, ctx.params.ids)
-    const nome = nomeDoArquivo(['plano-de-acao', plano.municipio.nome], 'xlsx')
-    const bytes = await makeXlsx(ctx, makePlanilhaDoPlano(plano, wording(ctx.ambiente.variante)))
-    return new FileReply(bytes, fileHeaders({ nome, mime: XLSX, tamanho: bytes.length }))
+    const nome = slug('plano-de-acao', plano.municipio.nome)
+    return sheetReply(ctx, nome, makePlanilhaDoPlano(plano, wording(ctx.ambiente.variante)))
   }),
 
   route(contract.criarLinhaPlano, async (ctx) => {

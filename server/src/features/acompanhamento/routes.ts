@@ -6,15 +6,15 @@ import { duasCasas } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
 import { literal, wording } from '#contract/wording.ts'
 import { one } from '#server/db/sql.ts'
-import { makePdf } from '#server/documents/make.ts'
-import { fileHeaders } from '#server/files/serve.ts'
-import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
+import { slug } from '#server/files/name.ts'
+import { pdfReply } from '#server/http/replies.ts'
+import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { applyRespostas, undoAcompanhamento } from '../pontuacao/commands.ts'
 import { FORA_DA_VIGENCIA, openAcompanhamento, type Pedido, previewAbertura } from './abrir.ts'
 import { alvos } from './alvos.ts'
 import { generateLinhas } from './commands.ts'
 import { finishDiagnostico, finishTema, getDiagnostico } from './diagnostico.ts'
-import { makeDocumentoDoAcompanhamento, nomeDoArquivo } from './documentos.ts'
+import { makeDocumentoDoAcompanhamento } from './documentos.ts'
 import { loadEvolucao } from './evolucao.ts'
 import { listPendenciasDeAcompanhamento } from './pendencias.ts'
 import { planoRoutes } from './plano-routes.ts'
@@ -199,15 +199,8 @@ export const acompanhamentoFeature: Feature = {
     route(contract.getAcompanhamento, async (ctx) => obter(ctx, ctx.params.id)),
     route(contract.pdfAcompanhamento, async (ctx) => {
       const a = await obter(ctx, ctx.params.id)
-      const bytes = await makePdf(ctx, {
-        produto: ctx.ambiente.titulo,
-        cor: ctx.ambiente.cor,
-        geradoEm: ctx.now,
-        geradoPor: ctx.actor.nome,
-        ...makeDocumentoDoAcompanhamento(a, wording(ctx.ambiente.variante)),
-      })
-      const nome = nomeDoArquivo(['acompanhamento', a.municipio.nome, a.nome], 'pdf')
-      return new FileReply(bytes, fileHeaders({ nome, mime: 'application/pdf', tamanho: bytes.length }))
+      const nome = slug('acompanhamento', a.municipio.nome, a.nome)
+      return pdfReply(ctx, nome, makeDocumentoDoAcompanhamento(a, wording(ctx.ambiente.variante)))
     }),
   ],
 }

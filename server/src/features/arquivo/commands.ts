@@ -5,10 +5,10 @@ import type { Bancos } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { mayRemoveFiles } from '#server/files/lock.ts'
-import { fileHeaders } from '#server/files/serve.ts'
 import { sweep, sweepTemp } from '#server/files/sweeper.ts'
 import type { TempFile } from '#server/files/temp.ts'
-import { type Ctx, FileReply } from '#server/http/route.ts'
+import { fileReply } from '#server/http/replies.ts'
+import type { Ctx } from '#server/http/route.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 
 interface Arquivo {
@@ -49,7 +49,7 @@ export const openFile = async (
   const { chave, nome, mime } = await load(db, arquivoId)
   doneReading()
   const { stream, size } = await services.files.open(chave)
-  return new FileReply(stream, fileHeaders({ nome: outroNome ?? nome, mime, tamanho: size, inline }))
+  return fileReply(stream, { nome: outroNome ?? nome, mime, tamanho: size, inline })
 }
 
 /** The bytes of a small file, to be put into a document. */

@@ -17,12 +17,12 @@ import { streamCsv } from '#server/documents/csv.ts'
 import type { Asker } from '#server/documents/pool.ts'
 import { type ZipPart, zipChunks } from '#server/documents/zip-stream.ts'
 import { safeName } from '#server/files/name.ts'
-import { fileHeaders } from '#server/files/serve.ts'
 import { accepts } from '#server/files/sniff.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import { newTempName } from '#server/files/temp-name.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
-import { type Ctx, FileReply } from '#server/http/route.ts'
+import { fileReply } from '#server/http/replies.ts'
+import type { Ctx } from '#server/http/route.ts'
 import { keepFile, openFile } from '../arquivo/commands.ts'
 import { linkMorto } from '../capacidade/commands.ts'
 import { type C, checkEnvio, leitor, lockPergunta, noteHistorico, type Presa, replyDetalhe } from './commands.ts'
@@ -285,8 +285,5 @@ export const zipEvidencias = async (ctx: C, f: FiltroZip) => {
     mudancas: { evidencias: { depois: achados.map((a) => a.id) } },
   })
   const nome = safeName(`evidencias-${achados[0]!.lugar}.zip`)
-  return new FileReply(
-    Readable.from(zipChunks(partesDoZip(ctx, lista))),
-    fileHeaders({ nome, mime: 'application/zip' }),
-  )
+  return fileReply(Readable.from(zipChunks(partesDoZip(ctx, lista))), { nome, mime: 'application/zip' })
 }

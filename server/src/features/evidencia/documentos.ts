@@ -13,12 +13,9 @@ import { type Wording, wording } from '#contract/wording.ts'
 import { eixoScope } from '#server/access/scopes.ts'
 import type { RawJson } from '#server/db/sql.ts'
 import { one } from '#server/db/sql.ts'
-import { makePdf } from '#server/documents/make.ts'
 import type { PdfColumn, PdfSection } from '#server/documents/pdf.ts'
 import type { Asker } from '#server/documents/pool.ts'
-import { safeName } from '#server/files/name.ts'
-import { fileHeaders } from '#server/files/serve.ts'
-import { FileReply } from '#server/http/route.ts'
+import { fileReply, pdfReply } from '#server/http/replies.ts'
 import { type C, leitor } from './commands.ts'
 import { loadPergunta } from './detalhe.ts'
 import { icsDoPrazo } from './ics.ts'
@@ -82,19 +79,13 @@ const secoes = (ctx: C, perguntas: readonly PerguntaMunicipio[]): PdfSection[] =
 
 const pdf = async (ctx: C & Asker, titulo: string, subtitulo: string, perguntas: readonly PerguntaMunicipio[]) => {
   const { layoutSelo } = capacidades(ctx.ambiente.variante)
-  const bytes = await makePdf(ctx, {
-    produto: ctx.ambiente.titulo,
-    cor: ctx.ambiente.cor,
+  return pdfReply(ctx, `${titulo} - ${subtitulo}`.replaceAll('/', '-'), {
     titulo,
     subtitulo,
-    geradoEm: ctx.now,
-    geradoPor: ctx.actor.nome,
     paisagem: true,
     ...(layoutSelo && { tableTop: TOPO_SELO }),
     secoes: secoes(ctx, perguntas),
   })
-  const nome = safeName(`${titulo} - ${subtitulo}.pdf`.replaceAll('/', '-'))
-  return new FileReply(bytes, fileHeaders({ nome, mime: 'application/pdf', tamanho: bytes.length }))
 }
 
 const ler = (json: RawJson) => JSON.parse(json.text) as PerguntaMunicipio[]
@@ -141,13 +132,9 @@ export const makePdfPorTema = async (ctx: C & Asker, temaId: number, municipioId
       from pergunta where "temaId" = ${temaId} and ativa`,
   ))!
   const w = wording(ctx.ambiente.variante)
-  const bytes = await makePdf(ctx, {
-    produto: ctx.ambiente.titulo,
-    cor: ctx.ambiente.cor,
+  return pdfReply(ctx, tema.nome, {
     titulo: tema.nome,
     subtitulo: tema.eixo,
-    geradoEm: ctx.now,
-    geradoPor: ctx.actor.nome,
     secoes: [
       {
         tipo: 'tabela',
@@ -161,10 +148,6 @@ export const makePdfPorTema = async (ctx: C & Asker, temaId: number, municipioId
       },
     ],
   })
-  return new FileReply(
-    bytes,
-    fileHeaders({ nome: safeName(`${tema.nome}.pdf`), mime: 'application/pdf', tamanho: bytes.length }),
-  )
 }
 
 export const makeIcs = async (ctx: C, id: number) => {
@@ -175,5 +158,5 @@ export const makeIcs = async (ctx: C, id: number) => {
   const link = `${ctx.origin}/cidade/${p.municipioId}/evidenciar/${id}`
   const texto = Buffer.from(icsDoPrazo({ ...p, prazoReenvio: p.prazoReenvio, lugar, link, now: ctx.now }))
   const nome = `prazo-${formatDate(p.prazoReenvio).replaceAll('/', '-')}.ics`
-  return new FileReply(texto, fileHeaders({ nome, mime: 'text/calendar; charset=utf-8', tamanho: texto.length }))
+  return fileReply(texto, { nome, mime: 'text/calendar; charset=utf-8' })
 }

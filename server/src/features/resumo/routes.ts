@@ -1,12 +1,11 @@
-import { normalize } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/resumo.ts'
 import { formatarIndicador } from '#contract/resumo.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
-import { makePdf } from '#server/documents/make.ts'
-import { fileHeaders } from '#server/files/serve.ts'
-import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
+import { slug } from '#server/files/name.ts'
+import { pdfReply } from '#server/http/replies.ts'
+import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { alvos } from './alvos.ts'
 import { documentoDe } from './documento.ts'
 import * as queries from './queries.ts'
@@ -52,9 +51,6 @@ const perfilMudou = async (
   })
 }
 
-const nomeDoArquivo = (r: contract.Resumo) =>
-  `resumo-${normalize(r.municipio.nome).replace(/[^a-z0-9]+/g, '-')}-${r.anoBase}.pdf`
-
 export const resumoFeature: Feature = {
   alvos,
   constraints: {
@@ -66,17 +62,7 @@ export const resumoFeature: Feature = {
 
     route(contract.baixarResumo, async (ctx) => {
       const resumo = await obter(ctx, ctx.params.id)
-      const bytes = await makePdf(ctx, {
-        produto: ctx.ambiente.titulo,
-        cor: ctx.ambiente.cor,
-        geradoEm: ctx.now,
-        geradoPor: ctx.actor.nome,
-        ...documentoDe(resumo),
-      })
-      return new FileReply(
-        bytes,
-        fileHeaders({ nome: nomeDoArquivo(resumo), mime: 'application/pdf', tamanho: bytes.length }),
-      )
+      return pdfReply(ctx, slug('resumo', resumo.municipio.nome, String(resumo.anoBase)), documentoDe(resumo))
     }),
 
     route(contract.criarResumo, async (ctx) => {

@@ -12,11 +12,9 @@ import {
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
-import { makePdf } from '#server/documents/make.ts'
 import type { Asker } from '#server/documents/pool.ts'
-import { safeName } from '#server/files/name.ts'
-import { fileHeaders } from '#server/files/serve.ts'
-import { type Ctx, FileReply } from '#server/http/route.ts'
+import { pdfReply } from '#server/http/replies.ts'
+import type { Ctx } from '#server/http/route.ts'
 import { acoesDaInscricao, faltam } from './rules.ts'
 
 type C = Pick<Ctx, 'db' | 'now' | 'ambiente' | 'audit'> & { actor: NonNullable<Ctx['actor']> }
@@ -226,13 +224,9 @@ export const makePdfDaInscricao = async (ctx: C & Asker, municipioId: number) =>
   const inscricao = await getInscricao(ctx, municipioId)
   const respostas = await listInscricoes(ctx, municipioId)
   const situacao = inscricao.enviadaEm ? `enviada em ${formatDateTime(inscricao.enviadaEm)}` : inscricao.situacao
-  const bytes = await makePdf(ctx, {
-    produto: ctx.ambiente.titulo,
-    cor: ctx.ambiente.cor,
+  return pdfReply(ctx, `inscricao-${lugar!.nome}`, {
     titulo: 'Inscrição no selo',
     subtitulo: `${lugar!.nome}/${lugar!.uf} · edição ${EDICAO_SELO} · ${situacao}`,
-    geradoEm: ctx.now,
-    geradoPor: ctx.actor.nome,
     secoes: [
       {
         tipo: 'campos',
@@ -240,6 +234,4 @@ export const makePdfDaInscricao = async (ctx: C & Asker, municipioId: number) =>
       },
     ],
   })
-  const nome = safeName(`inscricao-${lugar!.nome}.pdf`)
-  return new FileReply(bytes, fileHeaders({ nome, mime: 'application/pdf', tamanho: bytes.length }))
 }
