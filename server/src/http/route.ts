@@ -71,6 +71,13 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   accessChanged(): Promise<void>
 }
 
+/** Anybody's request, signed in or not, whatever it asks for: what is done for it needs no word about its input. */
+export type Visitor = Omit<Ctx, 'actor' | 'params' | 'query' | 'body' | 'files'>
+/** The same of somebody signed in: what commands take. */
+export type Signed = Visitor & Pick<Ctx, 'actor'>
+/** As much of it as reading takes: whose view, when and in which words. */
+export type Reader = Pick<Signed, 'db' | 'actor' | 'now' | 'ambiente'>
+
 /** A file, PDF or spreadsheet as the answer; or, with a status of its own, a redirect. */
 export class FileReply {
   readonly body: Readable | Buffer

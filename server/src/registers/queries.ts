@@ -8,7 +8,7 @@ import { eixoScope, municipioEixoScope, municipioScope } from '#server/access/sc
 import type { Kind } from '#server/access/targets.ts'
 import type { Db } from '#server/db/db.ts'
 import { every, insertRow, listJson, only, record, updateVersion } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Signed } from '#server/http/route.ts'
 import { isLinks, linkedIds, writeLinks } from './links.ts'
 
 const column = sql.identifier
@@ -114,7 +114,7 @@ export const find = async (db: Db, r: Register, actor: Actor, id: unknown): Prom
 
 /** What a row points at must lie in reach; what stays as it was is nobody's business. */
 export const refuseOutOfReach = async (
-  { actor, inReach }: Pick<Ctx, 'actor' | 'inReach'>,
+  { actor, inReach }: Signed,
   r: Register,
   body: RegisterRow,
   antes?: RegisterRow,

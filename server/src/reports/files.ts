@@ -6,7 +6,7 @@ import { type Escolhas, FILTROS } from '#contract/relatorios/filtros.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 import { slug } from '#server/files/name.ts'
 import { pdfReply, sheetReply } from '#server/http/replies.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Signed } from '#server/http/route.ts'
 
 interface Conteudo {
   linhas: readonly Linha[]
@@ -16,7 +16,6 @@ interface Conteudo {
 }
 
 /** What a file needs of the request: also a place in the queue of documents. */
-type C = Pick<Ctx, 'actor' | 'ambiente' | 'banco' | 'gone' | 'ip' | 'now'>
 
 const PAPEL_DEMAIS = `O PDF leva até ${MAX_LINHAS_PDF.toLocaleString('pt-BR')} linhas. Escolha filtros que mostrem menos, ou baixe a planilha.`
 
@@ -34,7 +33,7 @@ const chosenWords = ({ filtros }: Pick<Relatorio, 'filtros'>, { escolhas, opcoes
     .join(' · ')
 
 /** A report as a file, in the words of the variant. */
-export const makeFile = async (ctx: C, relatorio: Relatorio, formato: Formato, conteudo: Conteudo) => {
+export const makeFile = async (ctx: Signed, relatorio: Relatorio, formato: Formato, conteudo: Conteudo) => {
   const w = wording(ctx.ambiente.variante)
   const { titulo, colunas, filtros } = relatorioNaVariante(relatorio, w)
   const { linhas } = conteudo

@@ -4,7 +4,7 @@ import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
 import { insertRow, recordset } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Reader, Signed } from '#server/http/route.ts'
 import { askAgain, lockPerguntas, type PerguntaTravada, recomputeTotals } from '../pontuacao/commands.ts'
 import { nomeDe } from './commands.ts'
 import {
@@ -21,7 +21,6 @@ import {
 } from './rules.ts'
 import { insertPerguntas, loadAlcance, loadPerguntas, loadTemas, lockVersoes, type Tema } from './temas.ts'
 
-type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'ambiente'> & { actor: NonNullable<Ctx['actor']> }
 export interface Pedido {
   tipo: Tipo
   municipioId: number
@@ -36,7 +35,7 @@ export const FORA_DA_VIGENCIA = 'Sem contrato vigente não se respondem {pergunt
 
 /** Which themes it covers, or why it cannot be opened. */
 const temasDoPedido = (
-  actor: C['actor'],
+  actor: Signed['actor'],
   { tipo, municipioId, temaId }: Pedido,
   todos: readonly Tema[],
   alcance: Alcance,
@@ -71,7 +70,7 @@ interface Vivo extends Aberto {
   criacao: string
   finalizado: boolean
 }
-const loadVivos = (db: C['db'], municipioId: number) =>
+const loadVivos = (db: Signed['db'], municipioId: number) =>
   rows<Vivo>(
     db,
     sql`select a."acompanhamentoId", a."temaId", a.diagnostico, a.finalizado, a.nome, u.nome as usuario, a.criacao::text
@@ -101,7 +100,7 @@ const conferirVivos = (vivos: readonly Vivo[], { tipo, temaId }: Pedido) => {
 }
 
 /** What opening it would take away, from what stands now. */
-export const previewAbertura = async (ctx: Pick<C, 'db' | 'actor'>, pedido: Pedido): Promise<Abertura> => {
+export const previewAbertura = async (ctx: Reader, pedido: Pedido): Promise<Abertura> => {
   const [todos, alcance] = [
     await loadTemas(ctx.db, ctx.actor, pedido.municipioId),
     await loadAlcance(ctx.db, ctx.actor, pedido.municipioId),
@@ -110,7 +109,7 @@ export const previewAbertura = async (ctx: Pick<C, 'db' | 'actor'>, pedido: Pedi
   return abertura(pedido.tipo, await loadPerguntas(ctx.db, pedido.municipioId, temas), alcance === 'nacionais')
 }
 
-const inserir = ({ db, actor, now }: C, p: Pedido, nome: string, pontos: number) =>
+const inserir = ({ db, actor, now }: Signed, p: Pedido, nome: string, pontos: number) =>
   insertRow(
     db,
     'acompanhamento',
@@ -128,7 +127,7 @@ const inserir = ({ db, actor, now }: C, p: Pedido, nome: string, pontos: number)
     'acompanhamentoId',
   )
 
-const inserirPerguntas = (db: C['db'], id: number, perguntas: Abertura['perguntas']) =>
+const inserirPerguntas = (db: Signed['db'], id: number, perguntas: Abertura['perguntas']) =>
   db.execute(sql`insert into acompanhamento_pergunta
       ("acompanhamentoId", "perguntaId", "perguntaMunicipioId", resposta, respondida, pontos, pontos_especificos)
     select ${id}, n."perguntaId", n."perguntaMunicipioId", n.resposta, n.respondida, pm.pontos,
@@ -138,7 +137,7 @@ const inserirPerguntas = (db: C['db'], id: number, perguntas: Abertura['pergunta
       join pergunta p on p."perguntaId" = n."perguntaId"`)
 
 /** How many of its kind the theme had there. */
-const contarAnteriores = async (db: C['db'], municipioId: number, temaId: number | null) =>
+const contarAnteriores = async (db: Signed['db'], municipioId: number, temaId: number | null) =>
   (await one<{ n: number }>(
     db,
     sql`select count(*)::int as n from acompanhamento where "municipioId" = ${municipioId} and not cancelado and not intermediario
@@ -158,7 +157,7 @@ const comoEstao = (perguntas: readonly PerguntaDaCidade[], travadas: readonly Pe
  * Opens one: whoever comes second to the same municipality waits here and finds the first. Its questions are locked
  * before what it costs is worked out, so that the number told, the ledger and the totals are the same.
  */
-export const openAcompanhamento = async (ctx: C, pedido: Pedido) => {
+export const openAcompanhamento = async (ctx: Signed, pedido: Pedido) => {
   const { db, actor, now } = ctx
   const { municipioId, tipo, confirmados } = pedido
   await db.execute(sql`select 1 from municipio where "municipioId" = ${municipioId} for no key update`)
@@ -210,7 +209,7 @@ export const openAcompanhamento = async (ctx: C, pedido: Pedido) => {
 }
 
 /** Every theme is to be read; its totals stand ready for the first answer. */
-const comecarDiagnostico = async (db: C['db'], municipioId: number) => {
+const comecarDiagnostico = async (db: Signed['db'], municipioId: number) => {
   await recomputeTotals(db, municipioId)
   await db.execute(
     sql`update municipio_tema_ponto set finalizado = false, diagnostico = 0 where "municipioId" = ${municipioId}`,

@@ -6,27 +6,26 @@ import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import { slug } from '#server/files/name.ts'
 import { pdfReply, sheetReply } from '#server/http/replies.ts'
-import { type Ctx, type Route, route } from '#server/http/route.ts'
+import { type Reader, type Route, route } from '#server/http/route.ts'
 import { makeDocumentoDoPlano, makePlanilhaDoPlano } from './documentos.ts'
 import * as queries from './plano.ts'
 import { arrumada, faltaParaComecar } from './plano-rules.ts'
 
 const entidade = 'plano_acao'
-type C = Pick<Ctx, 'db' | 'now'> & { actor: NonNullable<Ctx['actor']> }
 
-const obter = async ({ db, actor, now }: C, ids: readonly number[]) => {
+const obter = async ({ db, actor, now }: Reader, ids: readonly number[]) => {
   const plano = await queries.loadPlano(db, actor, ids, todaySaoPaulo(now))
   if (!plano) throw problem.naoEncontrado()
   return plano
 }
-const obterLinha = async ({ db, actor, now }: C, id: number) => {
+const obterLinha = async ({ db, actor, now }: Reader, id: number) => {
   const linha = await queries.loadLinha(db, actor, id, todaySaoPaulo(now))
   if (!linha) throw problem.naoEncontrado()
   return linha
 }
 
 /** The line, held, of a follow-up that was not cancelled: what that one did counts for nothing any more. */
-const prenderLinha = async (ctx: C, id: number) => {
+const prenderLinha = async (ctx: Reader, id: number) => {
   const { cancelado } = await queries.lockLinha(ctx.db, id)
   const linha = await obterLinha(ctx, id)
   if (cancelado) throw problem.acompanhamentoEncerrado({ como: 'cancelado' })
@@ -35,7 +34,7 @@ const prenderLinha = async (ctx: C, id: number) => {
 
 /** Whole enough to start, with evidence of its own question, and progress that agrees with the status. */
 const conferir = async (
-  { db, actor }: C,
+  { db, actor }: Reader,
   campos: contract.LinhaPlanoCampos,
   perguntaMunicipioId: number | null,
   escolhida: number | null = null,

@@ -9,7 +9,7 @@ import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { recordset } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Reader, Signed } from '#server/http/route.ts'
 import {
   answerPerguntas,
   declareRespostas,
@@ -28,7 +28,6 @@ import {
   podeResponderDiagnostico,
 } from './rules.ts'
 
-type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'ambiente' | 'unaudited'> & { actor: Actor }
 type Corpo = BodyOf<typeof alterarAcompanhamento, 'out'>
 type Item = Corpo['perguntas'][number]
 
@@ -173,7 +172,7 @@ const palavra = (r: boolean | null) => (r === null ? null : r ? 'SIM' : 'NÃO')
  * Takes answers and comments, each on its own: one that is refused keeps none of the others back, and one that was
  * already taken is only confirmed. Points move through the ledger, in the same transaction.
  */
-export const saveRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean): Promise<Gravadas> => {
+export const saveRespostas = async (ctx: Signed, corpo: Corpo, diagnostico: boolean): Promise<Gravadas> => {
   const { db, actor, now } = ctx
   const a = await lockAcompanhamento(db, actor, corpo.acompanhamentoId, 'share')
   if (!a) throw problem.naoEncontrado()
@@ -280,7 +279,7 @@ export const saveRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean):
 }
 
 /** The answers that waited for the end, with their questions held: what they cost cannot change any more. */
-export const lockAdiadas = async ({ db, actor, now }: Pick<C, 'db' | 'actor' | 'now'>, acompanhamentoId: number) => {
+export const lockAdiadas = async ({ db, actor, now }: Reader, acompanhamentoId: number) => {
   // Of a theme that is the city's no more an answer has no effect, as it can no longer be seen or changed either.
   const adiadas = await rows<{ perguntaMunicipioId: number; resposta: boolean; alcancada: boolean }>(
     db,

@@ -8,7 +8,7 @@ import { mayRemoveFiles } from '#server/files/lock.ts'
 import { sweep, sweepTemp } from '#server/files/sweeper.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import { fileReply } from '#server/http/replies.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Signed, Visitor } from '#server/http/route.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 
 interface Arquivo {
@@ -19,7 +19,7 @@ interface Arquivo {
 }
 
 /** Keeps an uploaded file. Should the transaction fail, no row names its bytes and the sweeper takes them away. */
-export const keepFile = async (ctx: Pick<Ctx, 'db' | 'services' | 'actor' | 'now'>, tmp: TempFile): Promise<number> => {
+export const keepFile = async (ctx: Signed, tmp: TempFile): Promise<number> => {
   const chave = await ctx.services.files.put(tmp)
   const row = await one<{ arquivoId: number }>(
     ctx.db,
@@ -41,7 +41,7 @@ const load = async (db: Db, arquivoId: number) => {
 
 /** The file as an answer, under its own name or the one its owner gives. Whoever calls it has checked that this person may have it. */
 export const openFile = async (
-  { db, services, doneReading }: Pick<Ctx, 'db' | 'services' | 'doneReading'>,
+  { db, services, doneReading }: Visitor,
   arquivoId: number,
   inline = false,
   outroNome?: string,
@@ -53,7 +53,7 @@ export const openFile = async (
 }
 
 /** The bytes of a small file, to be put into a document. */
-export const readFile = async ({ db, services }: Pick<Ctx, 'db' | 'services'>, arquivoId: number): Promise<Buffer> => {
+export const readFile = async ({ db, services }: Visitor, arquivoId: number): Promise<Buffer> => {
   const { stream } = await services.files.open((await load(db, arquivoId)).chave)
   return Buffer.concat(await stream.toArray())
 }

@@ -8,7 +8,7 @@ import type { Mudancas } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { every } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Visitor } from '#server/http/route.ts'
 import { mudancasLegiveis } from './rules.ts'
 
 const PAGINA = 100
@@ -16,7 +16,7 @@ const PAGINA = 100
 type Row = Omit<Registro, 'mudancas'> & { mudancas: Mudancas | null }
 
 /** Where it is read, and in which words. */
-export type Leitura = Pick<Ctx, 'db' | 'ambiente'>
+export type Leitura = Visitor
 
 const list = async (
   { db, ambiente }: Leitura,

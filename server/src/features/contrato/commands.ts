@@ -15,12 +15,11 @@ import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import type { TempFile } from '#server/files/temp.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Ctx, Reader } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
 import * as queries from './queries.ts'
 
 const entidade = 'contrato'
-type Reader = Pick<Ctx, 'db' | 'actor' | 'now'>
 
 /** The record with what follows from it on this day, and what this person may do with it. */
 export const showContrato = ({ actor, now }: Reader, row: queries.ContratoRow): Contrato => {
@@ -37,7 +36,7 @@ export const showContrato = ({ actor, now }: Reader, row: queries.ContratoRow): 
   }
 }
 
-export const findContrato = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, contratoId: number) => {
+export const findContrato = async ({ db, actor }: Reader, contratoId: number) => {
   const row = await queries.loadContrato(db, actor, contratoId)
   if (!row) throw problem.naoEncontrado()
   return row

@@ -13,18 +13,17 @@ import { one, rows } from '#server/db/sql.ts'
 import { safeName } from '#server/files/name.ts'
 import { asWhole, receivePiece, type TempFile } from '#server/files/temp.ts'
 import { problemBody } from '#server/http/errors.ts'
-import { type Ctx, FileReply } from '#server/http/route.ts'
+import { FileReply, type Signed } from '#server/http/route.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { dropFile, keepFile } from '../arquivo/commands.ts'
 import { keepArquivos } from './arquivos.ts'
-import { type C, checkEnvio, leitor } from './commands.ts'
+import { checkEnvio, leitor } from './commands.ts'
 import { loadPerguntaNoAlcance } from './detalhe.ts'
 
 /**
  * Files that come in pieces (tus 1.0.0: core, creation, termination), so that a broken connection costs nothing. What
  * has come is a row here and pieces in the store; any process goes on with it. The whole is judged like any other file.
  */
-type E = C & Pick<Ctx, 'header' | 'requestId' | 'unaudited'>
 const HORAS = 24
 /** A device that missed the last answer learns, even weeks later, that the file is there, and does not send it again. */
 const LEMBRAR_HORAS = 60 * 24
@@ -53,13 +52,13 @@ const vazia = (status: number, headers: Record<string, string> = {}) =>
   )
 
 /** A refusal that must not undo what this transaction did. */
-const problema = (ctx: E, p: Problem) => {
+const problema = (ctx: Signed, p: Problem) => {
   const corpo = Buffer.from(JSON.stringify(problemBody(p, ctx.requestId, wording(ctx.ambiente.variante))))
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Tus-Resumable': TUS, 'Tus-Version': TUS }
   return new FileReply(corpo, { ...headers, 'Content-Length': String(corpo.length) }, p.status)
 }
 
-const conferirProtocolo = (ctx: E) =>
+const conferirProtocolo = (ctx: Signed) =>
   ctx.header('tus-resumable') === TUS ? undefined : problema(ctx, problem.protocoloNaoAceito())
 
 /** 'filename d29ybGQ=,perguntaMunicipioId MTI=' */
@@ -73,7 +72,7 @@ const metadados = (texto: string | undefined) =>
 
 const inteiro = (texto: string | undefined) => (/^\d{1,12}$/.test(texto ?? '') ? Number(texto) : undefined)
 
-export const createEnvio = async (ctx: E) => {
+export const createEnvio = async (ctx: Signed) => {
   const recusa = conferirProtocolo(ctx)
   if (recusa) return recusa
   const tamanho = inteiro(ctx.header('upload-length'))
@@ -108,7 +107,7 @@ export const createEnvio = async (ctx: E) => {
 }
 
 /** Only who began it, and only until it expires. */
-const prenderEnvio = async ({ db, actor, now }: C, envioId: string): Promise<Envio> => {
+const prenderEnvio = async ({ db, actor, now }: Signed, envioId: string): Promise<Envio> => {
   const achado = await one<{ j: Envio }>(
     db,
     sql`select to_json(e) as j from envio_arquivo e where "envioId" = ${envioId} and "usuarioId" = ${actor.usuarioId}
@@ -118,7 +117,7 @@ const prenderEnvio = async ({ db, actor, now }: C, envioId: string): Promise<Env
   return achado.j
 }
 
-export const loadSituacao = async (ctx: E, envioId: string) => {
+export const loadSituacao = async (ctx: Signed, envioId: string) => {
   const achado = await one<{ tamanho: string; recebido: string; id: number | null }>(
     ctx.db,
     sql`select tamanho, recebido, "perguntaEvidenciaId" as id from envio_arquivo
@@ -141,7 +140,7 @@ const esquecer = async (db: Db, envioId: string) => {
   for (const { arquivoId } of partes) await dropFile(db, arquivoId)
 }
 
-export const cancelEnvio = async (ctx: E, envioId: string) => {
+export const cancelEnvio = async (ctx: Signed, envioId: string) => {
   const recusa = conferirProtocolo(ctx)
   if (recusa) return recusa
   const envio = await prenderEnvio(ctx, envioId)
@@ -151,7 +150,7 @@ export const cancelEnvio = async (ctx: E, envioId: string) => {
 }
 
 /** The pieces before and the last one, in one temporary file. */
-const juntar = async (ctx: C, envio: Envio, ultima: TempFile): Promise<TempFile> => {
+const juntar = async (ctx: Signed, envio: Envio, ultima: TempFile): Promise<TempFile> => {
   if (envio.recebido === 0) return ultima
   const partes = await rows<{ chave: string }>(
     ctx.db,
@@ -165,7 +164,7 @@ const juntar = async (ctx: C, envio: Envio, ultima: TempFile): Promise<TempFile>
 }
 
 /** The file is whole: judged, and kept as evidence in the same transaction. */
-const completar = async (ctx: C, envio: Envio, ultima: TempFile) => {
+const completar = async (ctx: Signed, envio: Envio, ultima: TempFile) => {
   const juntado = await juntar(ctx, envio, ultima)
   try {
     const tmp = await asWhole(juntado, {
@@ -184,23 +183,23 @@ const completar = async (ctx: C, envio: Envio, ultima: TempFile) => {
 }
 
 /** A refused file is not kept for another try: it is forgotten in this transaction, and the refusal is the answer. */
-const recusar = async (ctx: E, envio: Envio, p: Problem) => {
+const recusar = async (ctx: Signed, envio: Envio, p: Problem) => {
   await esquecer(ctx.db, envio.envioId)
   await ctx.db.execute(sql`delete from envio_arquivo where "envioId" = ${envio.envioId}`)
   return problema(ctx, p)
 }
 
-const guardarParte = async (ctx: C, envio: Envio, parte: TempFile) => {
+const guardarParte = async (ctx: Signed, envio: Envio, parte: TempFile) => {
   const arquivoId = await keepFile(ctx, parte)
   await ctx.db.execute(sql`insert into envio_arquivo_parte ("envioId", inicio, tamanho, "arquivoId")
     values (${envio.envioId}, ${envio.recebido}, ${parte.tamanho}, ${arquivoId})`)
 }
 
-const contarPartes = async ({ db }: C, envioId: string) =>
+const contarPartes = async ({ db }: Signed, envioId: string) =>
   (await one<{ n: number }>(db, sql`select count(*)::int as n from envio_arquivo_parte where "envioId" = ${envioId}`))!
     .n
 
-export const continueEnvio = async (ctx: E, envioId: string, parte: TempFile) => {
+export const continueEnvio = async (ctx: Signed, envioId: string, parte: TempFile) => {
   const recusa = conferirProtocolo(ctx)
   if (recusa) return recusa
   const envio = await prenderEnvio(ctx, envioId)

@@ -14,7 +14,7 @@ const refuseRuim = async (imagem: TempFile) => {
 }
 
 /** The picture that a medal was sent, once it is seen to be one. */
-export const keepImagem = async (ctx: Pick<Ctx, 'db' | 'services' | 'actor' | 'now' | 'files'>, id: number) => {
+export const keepImagem = async (ctx: Ctx, id: number) => {
   const imagem = ctx.files.imagem![0]!
   await refuseRuim(imagem)
   const arquivoId = await keepFile(ctx, imagem)

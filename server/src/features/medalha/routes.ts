@@ -4,13 +4,13 @@ import { problem } from '#contract/problems.ts'
 import { medalhas } from '#contract/registers/programa.ts'
 import { eixoScope } from '#server/access/scopes.ts'
 import { one } from '#server/db/sql.ts'
-import { type Ctx, type Feature, route } from '#server/http/route.ts'
+import { type Feature, type Reader, route } from '#server/http/route.ts'
 import { dropFile, openFile } from '../arquivo/commands.ts'
 import { checkFaixas } from './commands.ts'
 import { keepImagem } from './imagem.ts'
 
 /** In reach as the medal itself is: those of no axis are everybody's. */
-const imagemDe = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: number, presa = sql``) => {
+const imagemDe = async ({ db, actor }: Reader, id: number, presa = sql``) => {
   const row = await one<{ imagem: number | null }>(
     db,
     sql`select "imagemArquivoId" as imagem from medalha

@@ -6,7 +6,7 @@ import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import { checkPicture } from '#server/files/picture.ts'
 import type { TempFile } from '#server/files/temp.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Ctx, Reader } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
 import * as queries from './queries.ts'
 import { desmascarar, podeTrocarFoto, veDados, veInstituicao } from './rules.ts'
@@ -14,10 +14,9 @@ import { desmascarar, podeTrocarFoto, veDados, veInstituicao } from './rules.ts'
 const entidade = 'membro'
 const MAX_PIXELS = 16_000_000
 
-export const getMembro = ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, membroId: number) =>
-  queries.getMembroJson(db, actor, membroId)
+export const getMembro = ({ db, actor }: Reader, membroId: number) => queries.getMembroJson(db, actor, membroId)
 
-const paraMudar = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, membroId: number) => {
+const paraMudar = async ({ db, actor }: Reader, membroId: number) => {
   const row = await queries.lockMembro(db, actor, membroId)
   if (!row) throw problem.naoEncontrado()
   return row
@@ -34,7 +33,7 @@ const paraHistorico = (d: queries.MembroDados, grupos: readonly { nome: string; 
 type Grupos = readonly { grupoId: number; lider: boolean }[]
 
 /** The groups asked for, with their names; all in reach and of one municipality. */
-const conferirGrupos = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, lista: Grupos, municipioId?: number) => {
+const conferirGrupos = async ({ db, actor }: Reader, lista: Grupos, municipioId?: number) => {
   const achados = await queries.listMunicipiosDosGrupos(
     db,
     actor,
@@ -52,7 +51,7 @@ type Corpo = BodyOf<typeof cadastrarMembro, 'out'> | BodyOf<typeof atualizarMemb
 
 /** What will be stored: whole personal data, nothing missing, the institution only from who may set it. */
 const conferirDados = async (
-  ctx: Pick<Ctx, 'db' | 'actor' | 'ambiente'>,
+  ctx: Reader,
   body: Corpo,
   municipioId: number,
   antes: queries.MembroRow | undefined,

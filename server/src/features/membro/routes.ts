@@ -3,7 +3,7 @@ import * as contract from '#contract/membro.ts'
 import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
-import { type Ctx, type Feature, route } from '#server/http/route.ts'
+import { type Ctx, type Feature, type Reader, route } from '#server/http/route.ts'
 import { refuseName } from '#server/registers/same-name.ts'
 import { alvos } from './alvos.ts'
 import * as commands from './commands.ts'
@@ -15,10 +15,9 @@ const NOME_REPETIDO = { campo: 'nome', mensagem: 'Já existe um grupo com este n
 const conferirNome = (db: Ctx['db'], municipioId: number, nome: string, grupoId?: number) =>
   refuseName(db, { tabela: 'grupo', id: 'grupoId', ...NOME_REPETIDO, dentro: { municipioId } }, nome, grupoId)
 
-const obterGrupo = ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, grupoId: number) =>
-  queries.getGrupoJson(db, actor, grupoId)
+const obterGrupo = ({ db, actor }: Reader, grupoId: number) => queries.getGrupoJson(db, actor, grupoId)
 
-const grupoParaMudar = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, grupoId: number) => {
+const grupoParaMudar = async ({ db, actor }: Reader, grupoId: number) => {
   const grupo = await queries.lockGrupo(db, actor, grupoId)
   if (!grupo) throw problem.naoEncontrado()
   return grupo

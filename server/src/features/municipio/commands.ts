@@ -6,7 +6,7 @@ import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import { checkPicture } from '#server/files/picture.ts'
 import type { TempFile } from '#server/files/temp.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Ctx, Reader } from '#server/http/route.ts'
 import { refuseName } from '#server/registers/same-name.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
@@ -19,19 +19,18 @@ import * as rules from './rules.ts'
 const MAX_PIXELS = 16_000_000
 
 /** The record as this person may see it. */
-const mostrar = ({ actor }: Pick<Ctx, 'actor'>, row: queries.MunicipioRow): MunicipioCompleto => {
+const mostrar = ({ actor }: Reader, row: queries.MunicipioRow): MunicipioCompleto => {
   const { seloFinal, ...municipio } = row
   const semPontos = can(actor, 'visualizarPontosMedalha') ? {} : { pontos: null, pontosPossiveis: null, medalha: null }
   return { ...municipio, ...semPontos, acoes: rules.acoesSobre(actor, seloFinal) }
 }
 
-const carregar = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, municipioId: number) => {
+const carregar = async ({ db, actor }: Reader, municipioId: number) => {
   const row = await queries.loadMunicipio(db, actor, municipioId)
   if (!row) throw problem.naoEncontrado()
   return row
 }
-export const getMunicipio = async (ctx: Pick<Ctx, 'db' | 'actor'>, municipioId: number) =>
-  mostrar(ctx, await carregar(ctx, municipioId))
+export const getMunicipio = async (ctx: Reader, municipioId: number) => mostrar(ctx, await carregar(ctx, municipioId))
 
 /** A code stands in the IBGE's table, and in the state that was chosen. */
 const conferirIbge = ({ codigoIbge, uf }: Pick<MunicipioDados, 'codigoIbge' | 'uf'>) => {

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts'
 import { readyJson } from '#server/db/ready-json.ts'
 import { insertRow, jsonList, listJson, only, recordJson, updateRow, updateVersion } from '#server/db/rows.ts'
 import { json, one } from '#server/db/sql.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Signed } from '#server/http/route.ts'
 import { DO_LUGAR, limiaresEmVigor, medalhaSql } from '../medalha/commands.ts'
 
 /** What lists show of a municipality. */
@@ -49,7 +49,7 @@ const lista = (actor: Actor) => {
 }
 
 /** Who sees everything sees the same list: it is kept ready. The others' lists are short. */
-export const listMunicipios = ({ db, banco, actor }: Pick<Ctx, 'db' | 'banco' | 'actor'>) =>
+export const listMunicipios = ({ db, banco, actor }: Signed) =>
   seesAll(actor)
     ? readyJson(banco, 'municipios', String(can(actor, 'visualizarPontosMedalha')), lista(actor))
     : json(db, lista(actor))

@@ -5,24 +5,23 @@ import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import { slug } from '#server/files/name.ts'
 import { pdfReply } from '#server/http/replies.ts'
-import { type Ctx, type Feature, route } from '#server/http/route.ts'
+import { type Feature, type Reader, route, type Visitor } from '#server/http/route.ts'
 import { alvos } from './alvos.ts'
 import { documentoDe } from './documento.ts'
 import * as queries from './queries.ts'
 
 const entidade = 'municipio_resumo'
-type C = Pick<Ctx, 'db' | 'actor'>
 
-const obter = async ({ db, actor }: C, id: number) => {
+const obter = async ({ db, actor }: Reader, id: number) => {
   const resumo = await queries.loadResumo(db, actor, id)
   if (!resumo) throw problem.naoEncontrado()
   return resumo
 }
-const paraMudar = async (ctx: C, id: number) => {
+const paraMudar = async (ctx: Reader, id: number) => {
   await queries.lockResumo(ctx.db, id)
   return obter(ctx, id)
 }
-const obterPerfil = async ({ db, actor }: C, id: number) => {
+const obterPerfil = async ({ db, actor }: Reader, id: number) => {
   const perfil = await queries.loadPerfil(db, actor, id)
   if (!perfil) throw problem.naoEncontrado()
   return perfil
@@ -37,7 +36,7 @@ const paraHistorico = (r: queries.ResumoDados, perfis: readonly queries.PerfilDa
 
 /** One figure of a summary changes, and with it the summary. */
 const perfilMudou = async (
-  ctx: Pick<Ctx, 'db' | 'now' | 'audit'>,
+  ctx: Visitor,
   resumoId: number,
   antes: queries.PerfilDados | undefined,
   depois: queries.PerfilDados | undefined,

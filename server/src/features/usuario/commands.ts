@@ -7,26 +7,24 @@ import { problem } from '#contract/problems.ts'
 import type { atualizarUsuario, cadastrarUsuario, UsuarioCompleto } from '#contract/usuario.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Ctx, Reader } from '#server/http/route.ts'
 import { checkSenha, endAcesso, endOutrosAcessos, forgetLinks, notifyConta, sendConvite } from '../conta/commands.ts'
-import { type Ambito, findGrupoParaAtribuir, passaDe } from '../grupo-usuario/commands.ts'
+import { findGrupoParaAtribuir, passaDe } from '../grupo-usuario/commands.ts'
 import { forgetFator } from '../segundo-fator/commands.ts'
 import { saveGrade } from './grade.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
 
-type Reader = Pick<Ctx, 'db'> & Ambito
-
 /**
  * Whether a user can do something, or somewhere, that who asks cannot: flags, reach, reports, what comes with the name
  * of the group, places. Nobody takes such an account over, ends it or loosens how it is entered; one's own is one's own.
  */
-export const podeMais = (ctx: Ambito, alvo: queries.UsuarioRow) =>
+export const podeMais = (ctx: Reader, alvo: queries.UsuarioRow) =>
   ctx.actor.usuarioId !== alvo.usuarioId &&
   (!rules.podeMexer(ctx.actor, alvo) || rules.passaDoAlcance(ctx.actor, alvo) || passaDe(ctx, alvo.direitos))
 
 /** The user as this person may see it. */
-export const showUsuario = (ctx: Ambito, row: queries.UsuarioRow | undefined): UsuarioCompleto => {
+export const showUsuario = (ctx: Reader, row: queries.UsuarioRow | undefined): UsuarioCompleto => {
   if (!row) throw problem.naoEncontrado()
   const { actor } = ctx
   const { acessoTotal, temHistorico, assinaturaArquivoId, comFator, direitos, ...usuario } = row

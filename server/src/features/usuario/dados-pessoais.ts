@@ -3,7 +3,7 @@ import { can } from '#contract/access.ts'
 import { problem } from '#contract/problems.ts'
 import { json } from '#server/db/sql.ts'
 import { fileReply } from '#server/http/replies.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Ctx, Reader } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
 import { endAcesso } from '../conta/commands.ts'
 import { forgetFator } from '../segundo-fator/commands.ts'
@@ -42,7 +42,7 @@ const tudoSobre = (usuarioId: number) => sql`
       from auditoria a where a.entidade = 'usuario' and a."entidadeId" = ${String(usuarioId)})))`
 
 /** The file tells every place the person works in and all that was done there: it is for who reaches all of that. */
-const refuseAlheios = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, usuarioId: number) => {
+const refuseAlheios = async ({ db, actor }: Reader, usuarioId: number) => {
   const row = (await loadUsuario(db, usuarioId))!
   if (!can(actor, 'verDadosPessoais') || !podeMexer(actor, row)) throw problem.semPermissao()
   if (passaDoAlcance(actor, row)) throw problem.alemDoAlcance()
