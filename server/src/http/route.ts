@@ -122,6 +122,8 @@ export interface PedidoDePendencias extends Pick<Ctx, 'db' | 'actor' | 'ambiente
 export interface RegisterHooks {
   /** Before a row is made or changed: may refuse it. `antes` is undefined for a new one. */
   readonly conferir?: (ctx: Ctx, body: RegisterRow, antes?: RegisterRow) => Promise<void>
+  /** Ahead of the transaction, where a new row comes with a file: may refuse it, and stores it. */
+  readonly receber?: (ctx: Ctx) => Promise<void>
   /** Keeps the file that a new row came with. */
   readonly guardar?: (ctx: Ctx, id: number) => Promise<void>
   /** Before a row is deleted: may refuse it. */

@@ -86,9 +86,11 @@ const sheet = async (ctx: Ctx, padrao: Register) => {
 /** The calls of one register, from its definition alone. */
 export const registerFeature = (r: Register, hooks: RegisterHooks = {}): Feature => {
   const e = registerEndpoints(r)
+  const { receber } = hooks
+  const receive = receber && (async (ctx: unknown) => receber(ctx as Ctx))
   const routes: Route[] = [
     ...[e.listar, ...e.outros.listar].map((x) => route(x, async ({ db, actor }) => queries.list(db, r, actor))),
-    ...[e.criar, ...e.outros.criar].map((x) => route(x, async (ctx) => create(ctx as Ctx, r, hooks))),
+    ...[e.criar, ...e.outros.criar].map((x) => route(x, async (ctx) => create(ctx as Ctx, r, hooks), receive)),
     ...[e.alterar, ...e.outros.alterar].map((x) => route(x, async (ctx) => change(ctx as Ctx, r, hooks))),
     ...[e.excluir, ...e.outros.excluir].map((x) =>
       route(x, async (ctx) => remove(ctx as Ctx, r, hooks, ctx.params.id)),

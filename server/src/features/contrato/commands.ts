@@ -167,10 +167,16 @@ export const removeContrato = async (ctx: Ctx, contratoId: number) => {
   return { message: 'Contrato excluído' }
 }
 
+/** The first file belongs to the registration; another one is an edit. */
+const refuseArquivo = ({ actor }: Reader, antes: queries.ContratoRow) => {
+  if (antes.arquivoId !== null && !can(actor, 'editarContrato')) throw problem.semPermissao()
+}
+export const checkArquivo = async (ctx: Reader, contratoId: number) =>
+  refuseArquivo(ctx, await findContrato(ctx, contratoId))
+
 export const keepArquivo = async (ctx: Ctx, contratoId: number, arquivo: TempFile) => {
   const antes = await paraMudar(ctx, contratoId)
-  // The first file belongs to the registration; another one is an edit.
-  if (antes.arquivoId !== null && !can(ctx.actor, 'editarContrato')) throw problem.semPermissao()
+  refuseArquivo(ctx, antes)
   await queries.setArquivo(ctx.db, contratoId, await keepFile(ctx, arquivo))
   if (antes.arquivoId !== null) await dropFile(ctx.db, antes.arquivoId)
   await ctx.audit({

@@ -26,7 +26,14 @@ import type { Ctx, Signed, Visitor } from '#server/http/route.ts'
 import { keepFile, openFile } from '../arquivo/commands.ts'
 import { linkMorto } from '../capacidade/commands.ts'
 import { checkEnvio, leitor, lockPergunta, noteHistorico, type Presa, replyDetalhe } from './commands.ts'
-import { limiteDe, loadAtendentes, loadEvidencias, loadPergunta, type PerguntaLida } from './detalhe.ts'
+import {
+  limiteDe,
+  loadAtendentes,
+  loadEvidencias,
+  loadPergunta,
+  loadPerguntaNoAlcance,
+  type PerguntaLida,
+} from './detalhe.ts'
 import { ehCriterioAtendentes, recusaArquivos, tiposAceitos } from './limites.ts'
 import { noAlcance } from './queries.ts'
 import { type Arquivo, acoesDaEvidencia, contaNoLimite, veArquivo } from './rules.ts'
@@ -93,7 +100,14 @@ const gravar = async (ctx: Signed, { travada }: Presa, novo: Novo) => {
   return perguntaEvidenciaId
 }
 
-/** All files of a call, or none. Nothing is stored before every rule has been asked. */
+/** Ahead of the transaction: nothing is stored before every rule has been asked, of the question as it is then. */
+export const checkArquivos = async (ctx: Signed, perguntaMunicipioId: number, novos: readonly Novo[]) => {
+  const p = await loadPerguntaNoAlcance(ctx.db, leitor(ctx), perguntaMunicipioId)
+  checkEnvio(ctx, p)
+  await conferirNovos(ctx, p, novos)
+}
+
+/** All files of a call, or none, by the rules again, of the question as it is held. */
 export const keepArquivos = async (ctx: Signed, perguntaMunicipioId: number, novos: readonly Novo[]) => {
   const presa = await lockPergunta(ctx, perguntaMunicipioId)
   checkEnvio(ctx, presa.p)
@@ -107,6 +121,9 @@ const novosDe = (files: Ctx['files']): Novo[] => [
   ...(files.arquivos ?? []).map((tmp) => ({ tmp, dadosComplementares: tmp.nome.startsWith(PREFIXO_DADOS) })),
   ...(files.arquivosDados ?? []).map((tmp) => ({ tmp, dadosComplementares: true })),
 ]
+
+export const checkEvidencias = (ctx: Signed & Pick<Ctx, 'files'>, perguntaMunicipioId: number) =>
+  checkArquivos(ctx, perguntaMunicipioId, novosDe(ctx.files))
 
 export const saveEvidencias = async (ctx: Signed & Pick<Ctx, 'files'>, perguntaMunicipioId: number) => {
   await keepArquivos(ctx, perguntaMunicipioId, novosDe(ctx.files))

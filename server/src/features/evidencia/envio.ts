@@ -15,8 +15,8 @@ import { asWhole, receivePiece, type TempFile } from '#server/files/temp.ts'
 import { problemBody } from '#server/http/errors.ts'
 import { FileReply, type Signed } from '#server/http/route.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { dropFile, keepFile } from '../arquivo/commands.ts'
-import { keepArquivos } from './arquivos.ts'
+import { dropFile, isStored, keepFile, storeFile } from '../arquivo/commands.ts'
+import { checkArquivos, keepArquivos, type Novo } from './arquivos.ts'
 import { checkEnvio, leitor } from './commands.ts'
 import { loadPerguntaNoAlcance } from './detalhe.ts'
 
@@ -107,15 +107,16 @@ export const createEnvio = async (ctx: Signed) => {
 }
 
 /** Only who began it, and only until it expires. */
-const prenderEnvio = async ({ db, actor, now }: Signed, envioId: string): Promise<Envio> => {
+const loadEnvio = async ({ db, actor, now }: Signed, envioId: string, presa = sql``): Promise<Envio> => {
   const achado = await one<{ j: Envio }>(
     db,
     sql`select to_json(e) as j from envio_arquivo e where "envioId" = ${envioId} and "usuarioId" = ${actor.usuarioId}
-      and expira > ${now.toISOString()} for update`,
+      and expira > ${now.toISOString()} ${presa}`,
   )
   if (!achado) throw problem.naoEncontrado()
   return achado.j
 }
+const prenderEnvio = (ctx: Signed, envioId: string) => loadEnvio(ctx, envioId, sql`for update`)
 
 export const loadSituacao = async (ctx: Signed, envioId: string) => {
   const achado = await one<{ tamanho: string; recebido: string; id: number | null }>(
@@ -163,7 +164,9 @@ const juntar = async (ctx: Signed, envio: Envio, ultima: TempFile): Promise<Temp
   return receivePiece(Readable.from(bytes()), join(ctx.services.settings.dataDir, 'temp'), MAX_BYTES)
 }
 
-/** The file is whole: judged, and kept as evidence in the same transaction. */
+/** What the last piece completes, judged and stored ahead of the transaction; or why it is refused. */
+const completos = new WeakMap<TempFile, { novo: Novo } | { recusa: Problem }>()
+
 const completar = async (ctx: Signed, envio: Envio, ultima: TempFile) => {
   const juntado = await juntar(ctx, envio, ultima)
   try {
@@ -173,13 +176,29 @@ const completar = async (ctx: Signed, envio: Envio, ultima: TempFile) => {
       mensagemTamanho: MENSAGENS.arquivoGrande,
       mensagemTipo: MENSAGENS.tipo,
     })
-    const [id] = await keepArquivos(ctx, envio.perguntaMunicipioId, [
-      { tmp, dadosComplementares: envio.dadosComplementares },
-    ])
-    return id!
+    const novo = { tmp, dadosComplementares: envio.dadosComplementares }
+    await checkArquivos(ctx, envio.perguntaMunicipioId, [novo])
+    await storeFile(ctx, tmp)
+    completos.set(ultima, { novo })
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error
+    completos.set(ultima, { recusa: error })
   } finally {
     await juntado.discard()
   }
+}
+
+/**
+ * Ahead of the transaction: the piece, or the whole that it completes, goes to the store. What does not fit is left to
+ * the handler, which holds the row and refuses it.
+ */
+export const storeParte = async (ctx: Signed, envioId: string, parte: TempFile) => {
+  if (conferirProtocolo(ctx) || parte.tamanho === 0) return
+  const envio = await loadEnvio(ctx, envioId)
+  const recebido = envio.recebido + parte.tamanho
+  if (inteiro(ctx.header('upload-offset')) !== envio.recebido || recebido > envio.tamanho) return
+  if (recebido === envio.tamanho) await completar(ctx, envio, parte)
+  else if ((await contarPartes(ctx, envioId)) < MAX_PARTES) await storeFile(ctx, parte)
 }
 
 /** A refused file is not kept for another try: it is forgotten in this transaction, and the refusal is the answer. */
@@ -190,6 +209,8 @@ const recusar = async (ctx: Signed, envio: Envio, p: Problem) => {
 }
 
 const guardarParte = async (ctx: Signed, envio: Envio, parte: TempFile) => {
+  // Another piece came in between, and this one was none then.
+  if (!isStored(parte)) throw problem.envioForaDeOrdem()
   const arquivoId = await keepFile(ctx, parte)
   await ctx.db.execute(sql`insert into envio_arquivo_parte ("envioId", inicio, tamanho, "arquivoId")
     values (${envio.envioId}, ${envio.recebido}, ${parte.tamanho}, ${arquivoId})`)
@@ -217,8 +238,11 @@ export const continueEnvio = async (ctx: Signed, envioId: string, parte: TempFil
     return vazia(204, { 'Upload-Offset': String(recebido) })
   }
   if (parte.tamanho === 0) return vazia(204, { 'Upload-Offset': String(recebido) })
+  const completo = completos.get(parte)
+  if (!completo) throw problem.envioForaDeOrdem()
+  if ('recusa' in completo) return recusar(ctx, envio, completo.recusa)
   try {
-    const id = await savepoint(ctx.db, () => completar(ctx, envio, parte))
+    const [id] = await savepoint(ctx.db, () => keepArquivos(ctx, envio.perguntaMunicipioId, [completo.novo]))
     await esquecer(ctx.db, envioId)
     const lembrar = new Date(ctx.now.getTime() + LEMBRAR_HORAS * 3600_000)
     await ctx.db.execute(

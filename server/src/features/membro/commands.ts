@@ -119,10 +119,20 @@ const refuseRuim = async (imagem: TempFile) => {
   throw problem.regra({ motivo }, { imagemMembro: motivo })
 }
 
+const refuseFoto = ({ actor }: Reader, antes: queries.MembroRow) => {
+  if (!podeTrocarFoto(actor, antes.imagemArquivoId !== null)) throw problem.semPermissao()
+}
+
+export const checkFoto = async (ctx: Reader, membroId: number, imagem: TempFile) => {
+  const antes = await queries.loadMembro(ctx.db, ctx.actor, membroId)
+  if (!antes) throw problem.naoEncontrado()
+  refuseFoto(ctx, antes)
+  await refuseRuim(imagem)
+}
+
 export const keepFoto = async (ctx: Ctx, membroId: number, imagem: TempFile) => {
   const antes = await paraMudar(ctx, membroId)
-  if (!podeTrocarFoto(ctx.actor, antes.imagemArquivoId !== null)) throw problem.semPermissao()
-  await refuseRuim(imagem)
+  refuseFoto(ctx, antes)
   await queries.setImagem(ctx.db, membroId, await keepFile(ctx, imagem))
   if (antes.imagemArquivoId !== null) await dropFile(ctx.db, antes.imagemArquivoId)
   await ctx.audit({ acao: 'alterar', entidade, entidadeId: membroId, mudancas: { foto: { depois: 'nova imagem' } } })

@@ -5,6 +5,7 @@ import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import { type Ctx, type Feature, type Reader, route } from '#server/http/route.ts'
 import { refuseName } from '#server/registers/same-name.ts'
+import { storing } from '../arquivo/commands.ts'
 import { alvos } from './alvos.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
@@ -93,8 +94,10 @@ export const membroFeature: Feature = {
     }),
     route(contract.listarMembros, async ({ db, actor }) => queries.listMembros(db, actor)),
     route(contract.excluirMembro, async (ctx) => commands.removeMembro(ctx, ctx.params.id)),
-    route(contract.atualizarFotoMembro, async (ctx) =>
-      commands.keepFoto(ctx, ctx.body.membroId, ctx.files.imagemMembro![0]!),
+    route(
+      contract.atualizarFotoMembro,
+      async (ctx) => commands.keepFoto(ctx, ctx.body.membroId, ctx.files.imagemMembro![0]!),
+      storing((ctx) => commands.checkFoto(ctx, ctx.body.membroId, ctx.files.imagemMembro![0]!)),
     ),
     route(contract.fotoMembro, async (ctx) => commands.downloadFoto(ctx, ctx.params.id)),
     route(contract.revelarMembro, async (ctx) => commands.revealMembro(ctx, ctx.params.id)),

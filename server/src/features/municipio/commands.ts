@@ -129,9 +129,13 @@ const conferirImagem = async (imagem: TempFile) => {
   throw problem.regra({ motivo }, { imagem: motivo })
 }
 
+export const checkImagem = async (ctx: Reader, municipioId: number, imagem: TempFile) => {
+  await carregar(ctx, municipioId)
+  await conferirImagem(imagem)
+}
+
 export const changeImagem = async (ctx: Ctx, municipioId: number, imagem: TempFile) => {
   const antes = await carregar(ctx, municipioId)
-  await conferirImagem(imagem)
   await queries.setImagem(ctx.db, municipioId, await keepFile(ctx, imagem))
   if (antes.imagemArquivoId !== null) await dropFile(ctx.db, antes.imagemArquivoId)
   await ctx.audit({

@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { checkPicture } from '#server/files/picture.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import { pdfReply } from '#server/http/replies.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Ctx, Reader } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile, readFile } from '../arquivo/commands.ts'
 import { getUsuario, lockParaMudar } from './commands.ts'
 import { loadUsuario, setAssinatura } from './queries.ts'
@@ -28,10 +28,14 @@ const refuseRuim = async (imagem: TempFile) => {
   if (juizo !== 'boa') throw problem.regra({ motivo: RECUSAS[juizo] }, { assinatura: RECUSAS[juizo] })
 }
 
+export const checkAssinatura = async (ctx: Reader, usuarioId: number, imagem: TempFile) => {
+  refuseAlheia(ctx.actor, usuarioId)
+  await refuseRuim(imagem)
+}
+
 export const keepAssinatura = async (ctx: Ctx, usuarioId: number, imagem: TempFile) => {
   refuseAlheia(ctx.actor, usuarioId)
   const antes = await lockParaMudar(ctx, usuarioId)
-  await refuseRuim(imagem)
   const arquivoId = await keepFile(ctx, imagem)
   await setAssinatura(ctx.db, usuarioId, arquivoId)
   if (antes.assinaturaArquivoId !== null) await dropFile(ctx.db, antes.assinaturaArquivoId)
