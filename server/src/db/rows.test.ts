@@ -67,16 +67,35 @@ describe('writing', () => {
     await updateRow(db, 'eixo', { eixoId: a }, { nome: 'Água' })
   })
   test('many rows change at once, each to what its own line says', async () => {
-    await updateRows(db, 'eixo', 'eixoId', ['ordem'], [
-      { eixoId: a, ordem: 30, nome: 'ignorado' },
-      { eixoId: b, ordem: 20 },
-    ])
+    await updateRows(
+      db,
+      'eixo',
+      'eixoId',
+      ['ordem'],
+      [
+        { eixoId: a, ordem: 30, nome: 'ignorado' },
+        { eixoId: b, ordem: 20 },
+      ],
+    )
     expect(await nomes()).toEqual(["D'ouro \\ _x_", '100% limpo', 'Água'])
-    await updateRows(db, 'eixo', 'eixoId', ['ordem'], [{ eixoId: a, ordem: 1 }, { eixoId: b, ordem: 2 }])
+    await updateRows(
+      db,
+      'eixo',
+      'eixoId',
+      ['ordem'],
+      [
+        { eixoId: a, ordem: 1 },
+        { eixoId: b, ordem: 2 },
+      ],
+    )
   })
   test('who comes second is told with the record as it is, from JSON too', () => {
     for (const atual of [{ nome: 'x' }, new RawJson('{"nome":"x"}')])
-      expect(stale(atual)).toMatchObject({ code: 'versaoDesatualizada', status: 409, details: { atual: { nome: 'x' } } })
+      expect(stale(atual)).toMatchObject({
+        code: 'versaoDesatualizada',
+        status: 409,
+        details: { atual: { nome: 'x' } },
+      })
     expect(stale({})).toBeInstanceOf(Problem)
   })
 })

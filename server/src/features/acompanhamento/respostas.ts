@@ -7,7 +7,7 @@ import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { recordset } from '#server/db/rows.ts'
+import { anyOf, recordset } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
 import {
@@ -56,7 +56,7 @@ const lockLinhas = (db: Db, actor: Actor, id: number, ids: readonly number[]) =>
       from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")
         join pergunta_municipio pm on pm."perguntaMunicipioId" = ap."perguntaMunicipioId" join pergunta p on p."perguntaId" = ap."perguntaId"
         left join usuario u on u."usuarioId" = ap."respondidaPor"
-      where ap."acompanhamentoId" = ${id} and ap."acompanhamentoPerguntaId" = any(${sql.param([...ids])}::int[]) and ${perguntaEmAlcance(actor)}
+      where ap."acompanhamentoId" = ${id} and ap."acompanhamentoPerguntaId" = ${anyOf(ids)} and ${perguntaEmAlcance(actor)}
       order by ap."acompanhamentoPerguntaId" for update of ap`,
   )
 

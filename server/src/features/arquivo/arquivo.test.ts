@@ -86,7 +86,8 @@ beforeEach(() => {
 describe('while the store takes its time nothing of the database is held', () => {
   const inteiro = pdf(2000)
   const calls: Record<string, () => Promise<{ status: number }>> = {
-    'a picture of a city': () => t.call(atualizarImagem, { ...admin, body: { municipioId: '1' }, files: png('imagem') }),
+    'a picture of a city': () =>
+      t.call(atualizarImagem, { ...admin, body: { municipioId: '1' }, files: png('imagem') }),
     'a photo of a member': async () =>
       t.call(atualizarFotoMembro, {
         ...admin,
@@ -124,7 +125,8 @@ describe('while the store takes its time nothing of the database is held', () =>
         files: png('imagem'),
       }),
     'an evidence': async () => e.salvar(await e.nova(), [{ nome: 'ata.pdf', bytes: pdf() }]),
-    'a piece of a file': async () => enviarParte(await criarEnvio(await e.nova(), inteiro.length), 0, inteiro.subarray(0, 900)),
+    'a piece of a file': async () =>
+      enviarParte(await criarEnvio(await e.nova(), inteiro.length), 0, inteiro.subarray(0, 900)),
     'its last piece': async () => {
       const url = await criarEnvio(await e.nova(), inteiro.length)
       const was = during

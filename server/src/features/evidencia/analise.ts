@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { MENSAGENS } from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
-import { stale } from '#server/db/rows.ts'
+import { anyOf, stale } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import type { Signed } from '#server/http/route.ts'
 import { movePerguntas, type PerguntaTravada } from '../pontuacao/commands.ts'
@@ -138,7 +138,7 @@ export const judgeEvidencias = async (ctx: Signed, decisoes: readonly Decisao[])
   const ids = decisoes.map((d) => d.perguntaEvidenciaId)
   if (new Set(ids).size !== ids.length) throw problem.regra({ motivo: 'A mesma evidência aparece duas vezes.' })
   await ctx.db.execute(sql`select 1 from pergunta_municipio pm where exists (select 1 from pergunta_evidencia ev
-      where ev."perguntaMunicipioId" = pm."perguntaMunicipioId" and ev."perguntaEvidenciaId" = any(${sql.param(ids)}::int[]))
+      where ev."perguntaMunicipioId" = pm."perguntaMunicipioId" and ev."perguntaEvidenciaId" = ${anyOf(ids)})
     order by pm."perguntaMunicipioId" for update`)
   for (const d of decisoes) {
     const { ev, pm, minha } = await prenderEvidencia(ctx, d.perguntaEvidenciaId)

@@ -3,7 +3,7 @@ import { normalize } from '#contract/br.ts'
 import { COLUNAS_MUNICIPIO, faixaSugerida, importarMunicipios, type OpcoesMunicipio } from '#contract/municipio.ts'
 import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
-import { insertRows, only, updateRows } from '#server/db/rows.ts'
+import { anyOf, insertRows, only, updateRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import {
@@ -54,7 +54,7 @@ const loadAtuais = async (ctx: Ctx, codigos: readonly number[]) => {
         r."nomeRegiao" as "unidadeRegional", m."faixaId", m.populacao, m.idhm, m."meiAtivos", m.prefeito
       from municipio m left join status s using ("statusId")
         left join unidade_regional r on r.id_unidade_regional = m."unidadeRegionalId"
-      where m."codigoIbge" = any(${sql.param([...codigos])}::int[])) x`,
+      where m."codigoIbge" = ${anyOf(codigos)}) x`,
   )
   return new Map(lidos.map(({ j }) => [chaveDe(j.codigoIbge, j.projetoId), j]))
 }

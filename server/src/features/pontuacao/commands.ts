@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { duasCasas, pontosComprovados, pontosDeclarados } from '#contract/pontos.ts'
 import type { Db } from '#server/db/db.ts'
-import { insertRows, recordset, updateRows } from '#server/db/rows.ts'
+import { anyOf, insertRows, recordset, updateRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import {
   ACOES,
@@ -112,7 +112,7 @@ export const recomputeProjetos = async (db: Db, projetos: readonly number[]) =>
     (
       await rows<{ municipioId: number }>(
         db,
-        sql`select "municipioId" from municipio where "projetoId" = any(${sql.param([...projetos])}::int[])`,
+        sql`select "municipioId" from municipio where "projetoId" = ${anyOf(projetos)}`,
       )
     ).map((r) => r.municipioId),
   )
@@ -124,7 +124,7 @@ export const lockPerguntas = async (db: Db, ids: readonly number[]): Promise<Per
   (
     await rows<{ j: PerguntaTravada }>(
       db,
-      sql`select to_json(pm) as j from pergunta_municipio pm where pm."perguntaMunicipioId" = any(${sql.param([...ids])}::int[])
+      sql`select to_json(pm) as j from pergunta_municipio pm where pm."perguntaMunicipioId" = ${anyOf(ids)}
         order by pm."perguntaMunicipioId" for update`,
     )
   ).map((r) => r.j)
@@ -295,7 +295,7 @@ export const askAgain = (db: Db, quem: Quem, perguntas: readonly PerguntaTravada
 const retirarComplementos = (db: Db, quem: Quem, ids: readonly number[]) =>
   db.execute(sql`with retirada as (update pergunta_evidencia set excluida = true, "excluidaPor" = ${quem.usuarioId}::int,
         "excluidaEm" = ${quem.now.toISOString()}::timestamptz, versao = versao + 1
-      where "perguntaMunicipioId" = any(${sql.param([...ids])}::int[]) and complemento and not finalizada and not excluida
+      where "perguntaMunicipioId" = ${anyOf(ids)} and complemento and not finalizada and not excluida
       returning "perguntaEvidenciaId", "perguntaMunicipioId", rodada)
     insert into pergunta_historico ("perguntaMunicipioId", em, "usuarioId", acao, de, para, rodada, "perguntaEvidenciaId")
     select "perguntaMunicipioId", ${quem.now.toISOString()}::timestamptz, ${quem.usuarioId}::int, 'excluiu', 'respondida', 'respondida', rodada,
@@ -380,7 +380,7 @@ export const listNomesTomados = (db: Db, perguntas: readonly number[], nomes: re
   rows<{ nome: string; perguntaMunicipioId: number }>(
     db,
     sql`select h.dados ->> 'clienteId' as nome, h."perguntaMunicipioId" from pergunta_historico h
-      where h."perguntaMunicipioId" = any(${sql.param([...perguntas])}::int[])
+      where h."perguntaMunicipioId" = ${anyOf(perguntas)}
         and h.dados ->> 'clienteId' = any(${sql.param([...nomes])}::text[])`,
   )
 
