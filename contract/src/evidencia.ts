@@ -231,6 +231,7 @@ export const baixarEvidenciaPorLink = endpoint({
 export const ENVIO = `${base}/envio` as const
 export const TUS = '1.0.0'
 const envio = { ...comum, permit: ENVIAR, output: 'blob' } as const
+const NADA_AINDA = 'pieces are nothing yet: the file leaves its row when it is whole'
 const porEnvio = z.object({ envioId: z.string().regex(/^[0-9a-f-]{36}$/) })
 /**
  * Headers Upload-Length and Upload-Metadata (filename, perguntaMunicipioId, dadosComplementares). Answers 201 with
@@ -241,6 +242,7 @@ export const criarEnvio = endpoint({
   method: 'POST',
   path: ENVIO,
   resumo: 'Começar o envio de um arquivo em partes (tus)',
+  semAuditoria: NADA_AINDA,
 })
 export const continuarEnvio = endpoint({
   ...envio,
@@ -263,5 +265,6 @@ export const cancelarEnvio = endpoint({
   method: 'DELETE',
   path: `${ENVIO}/:envioId`,
   resumo: 'Desistir do envio de um arquivo (tus)',
+  semAuditoria: NADA_AINDA,
   params: porEnvio,
 })

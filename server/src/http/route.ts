@@ -65,9 +65,18 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   audit(entry: AuditEntry): Promise<void>
   /** The same as a part of another statement (`with … as`), where a round trip more would be felt. */
   auditInsert(entry: AuditEntry): SQL
+  /** Why this time a write leaves no audit row, where the endpoint cannot say it for all: tests believe nothing less. */
+  unaudited(porque: string): void
   /** Sessions, users or flags changed: every process forgets what it cached once this commits. */
   accessChanged(): Promise<void>
 }
+
+/** Anybody's request, signed in or not, whatever it asks for: what is done for it needs no word about its input. */
+export type Visitor = Omit<Ctx, 'actor' | 'params' | 'query' | 'body' | 'files'>
+/** The same of somebody signed in: what commands take. */
+export type Signed = Visitor & Pick<Ctx, 'actor'>
+/** As much of it as reading takes: whose view, when and in which words. */
+export type Reader = Pick<Signed, 'db' | 'actor' | 'now' | 'ambiente'>
 
 /** A file, PDF or spreadsheet as the answer; or, with a status of its own, a redirect. */
 export class FileReply {
@@ -113,6 +122,8 @@ export interface PedidoDePendencias extends Pick<Ctx, 'db' | 'actor' | 'ambiente
 export interface RegisterHooks {
   /** Before a row is made or changed: may refuse it. `antes` is undefined for a new one. */
   readonly conferir?: (ctx: Ctx, body: RegisterRow, antes?: RegisterRow) => Promise<void>
+  /** Ahead of the transaction, where a new row comes with a file: may refuse it, and stores it. */
+  readonly receber?: (ctx: Ctx) => Promise<void>
   /** Keeps the file that a new row came with. */
   readonly guardar?: (ctx: Ctx, id: number) => Promise<void>
   /** Before a row is deleted: may refuse it. */

@@ -13,18 +13,17 @@ import { one, rows } from '#server/db/sql.ts'
 import { safeName } from '#server/files/name.ts'
 import { asWhole, receivePiece, type TempFile } from '#server/files/temp.ts'
 import { problemBody } from '#server/http/errors.ts'
-import { type Ctx, FileReply } from '#server/http/route.ts'
+import { FileReply, type Signed } from '#server/http/route.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { dropFile, keepFile } from '../arquivo/commands.ts'
-import { keepArquivos } from './arquivos.ts'
-import { type C, checkEnvio, leitor } from './commands.ts'
+import { dropFile, isStored, keepFile, storeFile } from '../arquivo/commands.ts'
+import { checkArquivos, keepArquivos, type Novo } from './arquivos.ts'
+import { checkEnvio, leitor } from './commands.ts'
 import { loadPerguntaNoAlcance } from './detalhe.ts'
 
 /**
  * Files that come in pieces (tus 1.0.0: core, creation, termination), so that a broken connection costs nothing. What
  * has come is a row here and pieces in the store; any process goes on with it. The whole is judged like any other file.
  */
-type E = C & Pick<Ctx, 'header' | 'requestId'>
 const HORAS = 24
 /** A device that missed the last answer learns, even weeks later, that the file is there, and does not send it again. */
 const LEMBRAR_HORAS = 60 * 24
@@ -53,13 +52,13 @@ const vazia = (status: number, headers: Record<string, string> = {}) =>
   )
 
 /** A refusal that must not undo what this transaction did. */
-const problema = (ctx: E, p: Problem) => {
+const problema = (ctx: Signed, p: Problem) => {
   const corpo = Buffer.from(JSON.stringify(problemBody(p, ctx.requestId, wording(ctx.ambiente.variante))))
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Tus-Resumable': TUS, 'Tus-Version': TUS }
   return new FileReply(corpo, { ...headers, 'Content-Length': String(corpo.length) }, p.status)
 }
 
-const conferirProtocolo = (ctx: E) =>
+const conferirProtocolo = (ctx: Signed) =>
   ctx.header('tus-resumable') === TUS ? undefined : problema(ctx, problem.protocoloNaoAceito())
 
 /** 'filename d29ybGQ=,perguntaMunicipioId MTI=' */
@@ -73,7 +72,7 @@ const metadados = (texto: string | undefined) =>
 
 const inteiro = (texto: string | undefined) => (/^\d{1,12}$/.test(texto ?? '') ? Number(texto) : undefined)
 
-export const createEnvio = async (ctx: E) => {
+export const createEnvio = async (ctx: Signed) => {
   const recusa = conferirProtocolo(ctx)
   if (recusa) return recusa
   const tamanho = inteiro(ctx.header('upload-length'))
@@ -108,17 +107,18 @@ export const createEnvio = async (ctx: E) => {
 }
 
 /** Only who began it, and only until it expires. */
-const prenderEnvio = async ({ db, actor, now }: C, envioId: string): Promise<Envio> => {
+const loadEnvio = async ({ db, actor, now }: Signed, envioId: string, presa = sql``): Promise<Envio> => {
   const achado = await one<{ j: Envio }>(
     db,
     sql`select to_json(e) as j from envio_arquivo e where "envioId" = ${envioId} and "usuarioId" = ${actor.usuarioId}
-      and expira > ${now.toISOString()} for update`,
+      and expira > ${now.toISOString()} ${presa}`,
   )
   if (!achado) throw problem.naoEncontrado()
   return achado.j
 }
+const prenderEnvio = (ctx: Signed, envioId: string) => loadEnvio(ctx, envioId, sql`for update`)
 
-export const loadSituacao = async (ctx: E, envioId: string) => {
+export const loadSituacao = async (ctx: Signed, envioId: string) => {
   const achado = await one<{ tamanho: string; recebido: string; id: number | null }>(
     ctx.db,
     sql`select tamanho, recebido, "perguntaEvidenciaId" as id from envio_arquivo
@@ -141,7 +141,7 @@ const esquecer = async (db: Db, envioId: string) => {
   for (const { arquivoId } of partes) await dropFile(db, arquivoId)
 }
 
-export const cancelEnvio = async (ctx: E, envioId: string) => {
+export const cancelEnvio = async (ctx: Signed, envioId: string) => {
   const recusa = conferirProtocolo(ctx)
   if (recusa) return recusa
   const envio = await prenderEnvio(ctx, envioId)
@@ -151,7 +151,7 @@ export const cancelEnvio = async (ctx: E, envioId: string) => {
 }
 
 /** The pieces before and the last one, in one temporary file. */
-const juntar = async (ctx: C, envio: Envio, ultima: TempFile): Promise<TempFile> => {
+const juntar = async (ctx: Signed, envio: Envio, ultima: TempFile): Promise<TempFile> => {
   if (envio.recebido === 0) return ultima
   const partes = await rows<{ chave: string }>(
     ctx.db,
@@ -164,8 +164,10 @@ const juntar = async (ctx: C, envio: Envio, ultima: TempFile): Promise<TempFile>
   return receivePiece(Readable.from(bytes()), join(ctx.services.settings.dataDir, 'temp'), MAX_BYTES)
 }
 
-/** The file is whole: judged, and kept as evidence in the same transaction. */
-const completar = async (ctx: C, envio: Envio, ultima: TempFile) => {
+/** What the last piece completes, judged and stored ahead of the transaction; or why it is refused. */
+const completos = new WeakMap<TempFile, { novo: Novo } | { recusa: Problem }>()
+
+const completar = async (ctx: Signed, envio: Envio, ultima: TempFile) => {
   const juntado = await juntar(ctx, envio, ultima)
   try {
     const tmp = await asWhole(juntado, {
@@ -174,33 +176,51 @@ const completar = async (ctx: C, envio: Envio, ultima: TempFile) => {
       mensagemTamanho: MENSAGENS.arquivoGrande,
       mensagemTipo: MENSAGENS.tipo,
     })
-    const [id] = await keepArquivos(ctx, envio.perguntaMunicipioId, [
-      { tmp, dadosComplementares: envio.dadosComplementares },
-    ])
-    return id!
+    const novo = { tmp, dadosComplementares: envio.dadosComplementares }
+    await checkArquivos(ctx, envio.perguntaMunicipioId, [novo])
+    await storeFile(ctx, tmp)
+    completos.set(ultima, { novo })
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error
+    completos.set(ultima, { recusa: error })
   } finally {
     await juntado.discard()
   }
 }
 
+/**
+ * Ahead of the transaction: the piece, or the whole that it completes, goes to the store. What does not fit is left to
+ * the handler, which holds the row and refuses it.
+ */
+export const storeParte = async (ctx: Signed, envioId: string, parte: TempFile) => {
+  if (conferirProtocolo(ctx) || parte.tamanho === 0) return
+  const envio = await loadEnvio(ctx, envioId)
+  const recebido = envio.recebido + parte.tamanho
+  if (inteiro(ctx.header('upload-offset')) !== envio.recebido || recebido > envio.tamanho) return
+  if (recebido === envio.tamanho) await completar(ctx, envio, parte)
+  else if ((await contarPartes(ctx, envioId)) < MAX_PARTES) await storeFile(ctx, parte)
+}
+
 /** A refused file is not kept for another try: it is forgotten in this transaction, and the refusal is the answer. */
-const recusar = async (ctx: E, envio: Envio, p: Problem) => {
+const recusar = async (ctx: Signed, envio: Envio, p: Problem) => {
   await esquecer(ctx.db, envio.envioId)
   await ctx.db.execute(sql`delete from envio_arquivo where "envioId" = ${envio.envioId}`)
   return problema(ctx, p)
 }
 
-const guardarParte = async (ctx: C, envio: Envio, parte: TempFile) => {
+const guardarParte = async (ctx: Signed, envio: Envio, parte: TempFile) => {
+  // Another piece came in between, and this one was none then.
+  if (!isStored(parte)) throw problem.envioForaDeOrdem()
   const arquivoId = await keepFile(ctx, parte)
   await ctx.db.execute(sql`insert into envio_arquivo_parte ("envioId", inicio, tamanho, "arquivoId")
     values (${envio.envioId}, ${envio.recebido}, ${parte.tamanho}, ${arquivoId})`)
 }
 
-const contarPartes = async ({ db }: C, envioId: string) =>
+const contarPartes = async ({ db }: Signed, envioId: string) =>
   (await one<{ n: number }>(db, sql`select count(*)::int as n from envio_arquivo_parte where "envioId" = ${envioId}`))!
     .n
 
-export const continueEnvio = async (ctx: E, envioId: string, parte: TempFile) => {
+export const continueEnvio = async (ctx: Signed, envioId: string, parte: TempFile) => {
   const recusa = conferirProtocolo(ctx)
   if (recusa) return recusa
   const envio = await prenderEnvio(ctx, envioId)
@@ -212,13 +232,17 @@ export const continueEnvio = async (ctx: E, envioId: string, parte: TempFile) =>
   if (recebido < envio.tamanho) {
     if (parte.tamanho > 0 && (await contarPartes(ctx, envioId)) >= MAX_PARTES)
       return recusar(ctx, envio, problem.regra({ motivo: 'O envio foi interrompido vezes demais. Comece de novo.' }))
+    ctx.unaudited('a piece is nothing yet')
     if (parte.tamanho > 0) await guardarParte(ctx, envio, parte)
     await ctx.db.execute(sql`update envio_arquivo set recebido = ${recebido} where "envioId" = ${envioId}`)
     return vazia(204, { 'Upload-Offset': String(recebido) })
   }
   if (parte.tamanho === 0) return vazia(204, { 'Upload-Offset': String(recebido) })
+  const completo = completos.get(parte)
+  if (!completo) throw problem.envioForaDeOrdem()
+  if ('recusa' in completo) return recusar(ctx, envio, completo.recusa)
   try {
-    const id = await savepoint(ctx.db, () => completar(ctx, envio, parte))
+    const [id] = await savepoint(ctx.db, () => keepArquivos(ctx, envio.perguntaMunicipioId, [completo.novo]))
     await esquecer(ctx.db, envioId)
     const lembrar = new Date(ctx.now.getTime() + LEMBRAR_HORAS * 3600_000)
     await ctx.db.execute(
