@@ -31,6 +31,16 @@ const resolve = (from: string, name: string) => {
 const importsOf = (path: string, source: string) =>
   [...source.matchAll(IMPORT)].flatMap((m) => resolve(path, (m[1] ?? m[2] ?? m[3])!) ?? [])
 
+/** Screens are known from the start, their pages fetched when opened: what declares the ones loads none of the others. */
+const SCREENS = /^web\/src\/(?:features\/[^/]+|registers|reports|app\/paginas)\/telas\.ts$/
+const loadedAtOnce = (path: string, source: string) =>
+  SCREENS.test(path)
+    ? [...source.matchAll(IMPORT)]
+        .flatMap((m) => resolve(path, m[1] ?? m[2] ?? '') ?? [])
+        .filter((to) => to.startsWith('web/src/') && !to.startsWith('web/src/lib/'))
+        .map((to) => `${path} -> ${to}: a screen is declared without its page`)
+    : []
+
 const treeOf = (path: string) => path.slice(0, path.indexOf('/'))
 const featureOf = (path: string) => FEATURE.exec(path)?.[1]
 const isTest = (path: string) => TEST.test(path)
@@ -95,6 +105,7 @@ export const wrongBorders = (sources: Sources): string[] => {
       const why = wrongImport(from, to)
       return why ? [`${from} -> ${to}: ${why}`] : []
     }),
+    ...[...sources].flatMap(([path, source]) => loadedAtOnce(path, source)),
     ...circles(graphOf(between)).map((c) => `features in a circle: ${c}`),
     ...circles(graphOf(product)).map((c) => `files in a circle: ${c}`),
   ]
