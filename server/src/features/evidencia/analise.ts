@@ -7,6 +7,7 @@ import { movePerguntas, type PerguntaTravada } from '../pontuacao/commands.ts'
 import {
   anotacao,
   type C,
+  checkJulgamento,
   checkVersao,
   EXCECAO,
   leitor,
@@ -58,7 +59,7 @@ const conferirDecisao = (ctx: C, p: Questao, e: rules.Arquivo, d: Decisao, minha
   const quem = leitor(ctx)
   if (e.finalizada) throw problem.analiseFinalizada()
   if (!rules.emAnalise(p, e) && !rules.complementoAberto(p, e)) throw mudou(ctx, p)
-  if (minha && !ctx.actor.acessoTotal) throw problem.semPermissao({ frase: 'Quem envia uma evidência não a analisa.' })
+  checkJulgamento(ctx.actor, minha, 'analisar')
   const livre = rules.acoesDaEvidencia(quem, p, { ...e, aprovada: false, rejeitada: false })
   if (!(d.aprovada ? livre.aprovar : d.rejeitada ? livre.rejeitar : livre.atualizar)) throw problem.semPermissao()
 }
@@ -197,7 +198,7 @@ export const finishAnalise = async (ctx: C, f: Finalizacao) => {
     p,
     evidencias.filter((e) => rules.emAnalise(p, e)),
   )
-  if (minha && !ctx.actor.acessoTotal) throw problem.semPermissao({ frase: 'Quem envia uma evidência não a analisa.' })
+  checkJulgamento(ctx.actor, minha, 'analisar')
   await aplicarDecisoes(ctx, p, evidencias, f.evidencias, minha)
   const fim = rules.finalizar(travada, evidencias, p.faixas, f.perguntaFaixaRespostaId ?? null, ctx.now)
   if ('recusa' in fim) throw problem.regra({ motivo: fim.recusa }, fim.campo ? { [fim.campo]: fim.recusa } : undefined)

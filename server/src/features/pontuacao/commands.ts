@@ -15,6 +15,7 @@ import {
   type PerguntaTravada,
   type Quem,
 } from './rules.ts'
+import { passosDaPergunta } from './schema.ts'
 
 export type { PerguntaTravada } from './rules.ts'
 
@@ -147,20 +148,17 @@ const gravarEstados = (db: Db, depois: readonly PerguntaTravada[]) => {
 type Passo = Pick<Movimento, 'pergunta' | 'justificativa' | 'dados'> & { acao: string }
 const gravarHistorico = (db: Db, quem: Quem, feitos: readonly { m: Passo; depois: PerguntaTravada }[]) => {
   const linhas = feitos.map(({ m, depois }) => ({
-    perguntaMunicipioId: depois.perguntaMunicipioId,
-    em: quem.now.toISOString(),
+    alvoId: depois.perguntaMunicipioId,
+    em: quem.now,
     usuarioId: quem.usuarioId,
     acao: m.acao,
     de: m.pergunta.estado,
     para: depois.estado,
     rodada: depois.rodada,
-    justificativa: m.justificativa ?? null,
+    justificativa: m.justificativa,
     dados: m.dados || quem.acompanhamentoId ? { ...m.dados, acompanhamentoId: quem.acompanhamentoId } : null,
   }))
-  return db.execute(sql`insert into pergunta_historico
-      ("perguntaMunicipioId", em, "usuarioId", acao, de, para, rodada, justificativa, dados)
-    select "perguntaMunicipioId", em, "usuarioId", acao, de, para, rodada, justificativa, dados
-    from json_populate_recordset(null::pergunta_historico, ${JSON.stringify(linhas)}::json)`)
+  return db.execute(passosDaPergunta.insertMany(linhas))
 }
 
 interface Lancamento {
@@ -404,12 +402,14 @@ export const rememberNomes = async (
 ) => {
   if (!tomados.length) return
   const linhas = tomados.map(({ pergunta: { perguntaMunicipioId, estado, rodada }, nome }) => ({
-    perguntaMunicipioId,
-    rodada,
+    alvoId: perguntaMunicipioId,
+    em: now,
+    usuarioId,
+    acao: RECEBEU,
     de: estado,
+    para: estado,
+    rodada,
     dados: { clienteId: nome },
   }))
-  await db.execute(sql`insert into pergunta_historico ("perguntaMunicipioId", em, "usuarioId", acao, de, para, rodada, dados)
-    select "perguntaMunicipioId", ${now.toISOString()}::timestamptz, ${usuarioId}::int, ${RECEBEU}, de, de, rodada, dados
-    from json_populate_recordset(null::pergunta_historico, ${JSON.stringify(linhas)}::json)`)
+  await db.execute(passosDaPergunta.insertMany(linhas))
 }
