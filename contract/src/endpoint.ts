@@ -94,6 +94,8 @@ export interface Endpoint<
    * statement on its own, because it waits in between or because what it wrote must stay although it is refused.
    */
   readonly escreve?: boolean | 'passoAPasso'
+  /** Why a write leaves no row in the audit log; one that changes something and does not say so fails in tests. */
+  readonly semAuditoria?: string
 }
 
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType | 'blob'>

@@ -11,6 +11,7 @@ interface Tipo {
   readonly scope: Scope
   readonly maxBytes: number
 }
+const NADA_AINDA = 'pieces are nothing yet: the file leaves its row when it is whole'
 const porEnvio = z.object({ envioId: z.string().regex(/^[0-9a-f-]{36}$/) })
 
 /**
@@ -21,7 +22,13 @@ export const envioEndpoints = ({ path, maxBytes, ...tipo }: Tipo) => {
   const comum = { ...tipo, output: 'blob' } as const
   const um = { ...comum, path: `${path}/:envioId`, params: porEnvio } as const
   return {
-    criar: endpoint({ ...comum, path, method: 'POST', resumo: 'Começar o envio de um arquivo em partes (tus)' }),
+    criar: endpoint({
+      ...comum,
+      path,
+      method: 'POST',
+      resumo: 'Começar o envio de um arquivo em partes (tus)',
+      semAuditoria: NADA_AINDA,
+    }),
     continuar: endpoint({
       ...um,
       method: 'PATCH',
@@ -30,7 +37,12 @@ export const envioEndpoints = ({ path, maxBytes, ...tipo }: Tipo) => {
     }),
     /** HEAD asks the same without a body. */
     situacao: endpoint({ ...um, method: 'GET', resumo: 'Quanto de um arquivo já chegou (tus)' }),
-    cancelar: endpoint({ ...um, method: 'DELETE', resumo: 'Desistir do envio de um arquivo (tus)' }),
+    cancelar: endpoint({
+      ...um,
+      method: 'DELETE',
+      resumo: 'Desistir do envio de um arquivo (tus)',
+      semAuditoria: NADA_AINDA,
+    }),
   }
 }
 export type EnvioEndpoints = ReturnType<typeof envioEndpoints>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ok, porId, texto } from './endpoint.ts'
-import { login } from './sessao.ts'
+import { ENTRADAS, login } from './sessao.ts'
 
 const base = '/api/usuario/segundo-fator' as const
 const comum = { area: 'sessao', permit: 'sessao', scope: 'proprio' } as const
@@ -24,6 +24,8 @@ export const entrarComCodigo = endpoint({
   output: login.output,
   // A failed attempt must stay counted although the answer is an error.
   escreve: 'passoAPasso',
+  // A recovery code used up leaves its own.
+  semAuditoria: ENTRADAS,
 })
 
 export const segundoFatorSchema = z.object({
@@ -55,6 +57,7 @@ export const iniciarFator = endpoint({
   output: z.object({ segredo: z.string(), uri: z.string() }),
   segredo: true,
   semFator: true,
+  semAuditoria: 'nothing is on until the first code of it is confirmed, which leaves its row',
 })
 
 const codigosSchema = z.object({ codigos: z.array(z.string()) })

@@ -70,6 +70,9 @@ export type Sessao = z.output<typeof sessaoSchema>
 
 export const senhaNova = z.string().min(10).max(200)
 
+/** Why signing in and out leaves no row in the audit log. */
+export const ENTRADAS = 'sessions have rows of their own, and who comes and goes lines in the log of the server'
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -82,6 +85,7 @@ export const login = endpoint({
   output: sessaoSchema.extend({ token: z.string() }),
   // A failed attempt must stay counted although the answer is an error: the handler commits step by step.
   escreve: 'passoAPasso',
+  semAuditoria: ENTRADAS,
 })
 
 export const logout = endpoint({
@@ -92,6 +96,7 @@ export const logout = endpoint({
   permit: 'sessao',
   scope: 'proprio',
   semFator: true,
+  semAuditoria: ENTRADAS,
   output: ok.extend({ ssoLogout: z.string().nullable() }),
 })
 
@@ -157,6 +162,8 @@ export const getAmbiente = endpoint({
   output: ambienteSchema,
 })
 
+const SEM_AUTOR = 'anybody may ask: nothing of the account changes, and the message stays in the outbox'
+
 export const primeiroAcesso = endpoint({
   method: 'POST',
   path: '/api/usuario/primeiro-acesso',
@@ -165,6 +172,7 @@ export const primeiroAcesso = endpoint({
   permit: 'publico',
   scope: 'livre',
   body: z.object({ email: emailField, cpf: texto(20, 1) }),
+  semAuditoria: SEM_AUTOR,
   output: ok,
 })
 
@@ -176,6 +184,7 @@ export const recuperarSenha = endpoint({
   permit: 'publico',
   scope: 'livre',
   body: z.object({ email: emailField }),
+  semAuditoria: SEM_AUTOR,
   output: ok,
 })
 

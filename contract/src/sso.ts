@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { sessaoSchema } from './sessao.ts'
+import { ENTRADAS, sessaoSchema } from './sessao.ts'
 
 /** Leads the browser to the identity provider. `silencioso` asks it to answer at once if nobody is signed in there. */
 export const ssoEntrar = endpoint({
@@ -28,6 +28,7 @@ export const ssoIdentidade = endpoint({
   output: identidadeSchema.extend({ prova: z.string() }),
   // No transaction waits for the provider.
   escreve: 'passoAPasso',
+  semAuditoria: ENTRADAS,
 })
 
 /** Opens the session. The proof decides who it is; the rest of the body may only agree with it. */
@@ -48,6 +49,7 @@ export const ameiLogin = endpoint({
   output: z.object({ data: sessaoSchema.extend({ token: z.string(), ssoExpiraEm: z.string().nullable() }) }),
   // The session has to be committed before it is read back.
   escreve: 'passoAPasso',
+  semAuditoria: ENTRADAS,
 })
 
 export const ssoRenovar = endpoint({
@@ -60,4 +62,5 @@ export const ssoRenovar = endpoint({
   output: z.object({ ssoExpiraEm: z.string().nullable() }),
   // No transaction waits for the provider.
   escreve: 'passoAPasso',
+  semAuditoria: ENTRADAS,
 })

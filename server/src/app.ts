@@ -25,6 +25,7 @@ export interface AppOptions {
   files: FileStore
   clock?: () => Date
   checkRawJson?: boolean
+  checkAudit?: boolean
 }
 
 export const allRoutes = () => features.flatMap((f) => f.routes)
@@ -61,6 +62,7 @@ export const buildApp = async (options: AppOptions) => {
     bancos,
     sessions,
     checkRawJson: options.checkRawJson ?? false,
+    checkAudit: options.checkAudit ?? false,
   }
 
   app = await createServer(kernel)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { recordset } from './rows.ts'
 
 /**
  * The history of what goes from state to state: each kind keeps its steps in a table of its own, which has these columns
@@ -58,7 +59,7 @@ export const defineSteps = <const X extends string = never>({ tabela, id, alvo, 
         ...Object.fromEntries(extras.map((k) => [k, extra(p, k)])),
       }))
       return sql`insert into ${into} select ${sql.join(names.map(column), sql`, `)}
-        from json_populate_recordset(null::${column(tabela)}, ${JSON.stringify(rows)}::json)`
+        from ${recordset(tabela, rows)}`
     },
     /** The steps of one, the newest first. */
     list: (alvoId: number, { columns, joins, where }: More = {}): SQL =>

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { insertRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import { generateLinhas, nomeDe, type Tipo, temaDaCidade } from '#server/features/acompanhamento/commands.ts'
 import { recomputeTotals } from '#server/features/pontuacao/commands.ts'
-import { ids as insertIds } from './insert.ts'
 
 /**
  * Follow-ups behind the answers that are already there: most places have done their diagnosis, were asked again theme by
@@ -69,7 +69,7 @@ const dosLugares = (places: readonly number[], temas: readonly { temaId: number;
 const inserir = (db: Db, novos: readonly Novo[], usuarioId: number, now: Date) => {
   const ha = (dias: number | undefined) =>
     dias === undefined ? null : new Date(now.getTime() - dias * DIA).toISOString()
-  return insertIds(
+  return insertRows(
     db,
     'acompanhamento',
     novos.map(({ tipo, municipioId, temaId, nome, criadoHa, fimHa, cancelado = false }) => {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { cleanCnpj } from '#contract/br.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import type { Db } from '#server/db/db.ts'
+import { insertRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
-import { ids, insertAll } from './insert.ts'
 
 /** Where the papers of a contract stand, which its dates and its balance do not tell. */
 const STATUS = ['Em elaboração', 'Em assinatura', 'Assinado', 'Rescindido'] as const
@@ -132,13 +132,13 @@ export const loadContracts = async (db: Db, places: readonly number[], now: Date
     ).map((u) => [u.email, u]),
   )
   const gestorId = pessoas.get('administrador@exemplo.com.br')!.usuarioId
-  const status = await ids(
+  const status = await insertRows(
     db,
     'status_contrato',
     STATUS.map((nome) => ({ nome, versao: 1 })),
     'statusContratoId',
   )
-  const contratos = await ids(
+  const contratos = await insertRows(
     db,
     'contrato',
     CONTRATOS.map((c, i) => ({
@@ -161,17 +161,17 @@ export const loadContracts = async (db: Db, places: readonly number[], now: Date
     })),
     'contratoId',
   )
-  await insertAll(
+  await insertRows(
     db,
     'contrato_usuario',
     CONTRATOS.map((c, i) => ({ contratoId: contratos[i], usuarioId: pessoas.get(c.email)!.usuarioId })),
   )
-  await insertAll(
+  await insertRows(
     db,
     'contrato_municipio',
     CONTRATOS.flatMap((c, i) => c.lugares.map((l) => ({ contratoId: contratos[i], municipioId: places[l] }))),
   )
-  await insertAll(
+  await insertRows(
     db,
     'contrato_aditivo',
     CONTRATOS.flatMap((c, i) =>

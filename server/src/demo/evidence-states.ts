@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { addBusinessDays, todaySaoPaulo } from '#contract/holidays.ts'
 import type { Estado } from '#contract/pontos.ts'
 import type { Db } from '#server/db/db.ts'
+import { insertRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import { recomputeTotals } from '#server/features/pontuacao/commands.ts'
-import { insertAll } from './insert.ts'
 
 const DIA = 86_400_000
 const PRAZO = 2
@@ -126,7 +126,7 @@ const loadPerguntas = (db: Db) =>
 export const loadEvidenceStates = async (db: Db, places: readonly number[], now: Date) => {
   const perguntas = await loadPerguntas(db)
   const roteiro = ROTEIRO(now)
-  await insertAll(
+  await insertRows(
     db,
     'pergunta_municipio',
     places.flatMap((id, lugar) => perguntas.map((p, q) => linha(id, lugar, p, situacaoDe(lugar, q, roteiro), now))),

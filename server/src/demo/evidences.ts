@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import type { Db } from '#server/db/db.ts'
+import { insertRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { type DemoFile, guardar, pdfDe, pngDe, xlsxDe } from './files.ts'
-import { insertAll, ids as insertIds } from './insert.ts'
 
 export interface DemoStore {
   files: FileStore
@@ -82,7 +82,7 @@ const guardarArquivos = async (db: Db, questoes: readonly Questao[], selo: boole
     ...lugares.map(async ([, lugar]) => dossie(lugar)),
   ])
   const linhas = await Promise.all(feitos.map((f) => guardar(files, join(dataDir, 'temp'), f)))
-  const arquivoIds = await insertIds(db, 'arquivo', linhas, 'arquivoId')
+  const arquivoIds = await insertRows(db, 'arquivo', linhas, 'arquivoId')
   return linhas.map(({ chave: _, nome, ...resto }, i) => ({
     ...resto,
     nomeArquivo: nome,
@@ -189,7 +189,7 @@ export const loadEvidences = async (
   store: DemoStore,
   now: Date,
 ) => {
-  await insertAll(
+  await insertRows(
     db,
     'motivo_rejeicao',
     MOTIVOS.map(([titulo, texto], i) => ({ titulo, texto, ordem: i + 1, ativo: true, versao: 1 })),

@@ -7,13 +7,13 @@ import { hashPassword } from '#server/access/passwords.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Banco } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
+import { insertRows } from '#server/db/rows.ts'
 import { loadFollowUps, numberInOrder } from './acompanhamento.ts'
 import { loadCities } from './cities.ts'
 import { loadContracts } from './contracts.ts'
 import { loadEvidenceStates } from './evidence-states.ts'
 import { type DemoStore, loadEvidences } from './evidences.ts'
 import { ESCONDIDAS, GRUPOS, LIGADAS_NO_AMBIENTE } from './groups.ts'
-import { ids, insertAll } from './insert.ts'
 import { loadMedals } from './medals.ts'
 import { PESSOAS } from './people.ts'
 import { loadPeopleOfCities } from './people-of-cities.ts'
@@ -25,20 +25,20 @@ import { loadSummaries } from './summaries.ts'
 
 const loadQuestions = async (db: Db, ambiente: Ambiente, projetoId: number) => {
   if (!capacidades(ambiente.variante).criteriosSelo) {
-    const eixos = await ids(
+    const eixos = await insertRows(
       db,
       'eixo',
       bank.cidade.map((e, i) => ({ nome: e.nome, descricao: e.descricao, projetoId, ordem: i + 1 })),
       'eixoId',
     )
     for (const [i, e] of bank.cidade.entries()) {
-      const temas = await ids(
+      const temas = await insertRows(
         db,
         'tema',
         e.temas.map((t, j) => ({ nome: t.nome, eixoId: eixos[i], pontosPossiveis: t.pontosPossiveis, ordem: j + 1 })),
         'temaId',
       )
-      await insertAll(
+      await insertRows(
         db,
         'pergunta',
         e.temas.flatMap((t, j) => t.perguntas.map((p) => ({ ...p, temaId: temas[j] }))),
@@ -48,20 +48,20 @@ const loadQuestions = async (db: Db, ambiente: Ambiente, projetoId: number) => {
   }
   // In the seal a pillar is axis and theme at once, and the criteria keep their numbers 1 to 15.
   const pilares = [...new Set(bank.sala.map((c) => c.pilar))]
-  const eixos = await ids(
+  const eixos = await insertRows(
     db,
     'eixo',
     pilares.map((nome, i) => ({ nome, projetoId, ordem: i + 1 })),
     'eixoId',
   )
   const pontos = (pilar: string) => bank.sala.filter((c) => c.pilar === pilar).reduce((s, c) => s + c.pontos, 0)
-  const temas = await ids(
+  const temas = await insertRows(
     db,
     'tema',
     pilares.map((nome, i) => ({ nome, eixoId: eixos[i], pontosPossiveis: pontos(nome), ordem: i + 1 })),
     'temaId',
   )
-  await insertAll(
+  await insertRows(
     db,
     'pergunta',
     bank.sala.map((c) => ({
@@ -74,7 +74,7 @@ const loadQuestions = async (db: Db, ambiente: Ambiente, projetoId: number) => {
     })),
   )
   await db.execute(sql`select setval(pg_get_serial_sequence('pergunta', 'perguntaId'), 1000)`)
-  await insertAll(
+  await insertRows(
     db,
     'pergunta_faixa_resposta',
     bank.sala.flatMap((c) => (c.faixas ?? []).map((f, i) => ({ ...f, perguntaId: c.perguntaId, ordem: i + 1 }))),
@@ -83,19 +83,19 @@ const loadQuestions = async (db: Db, ambiente: Ambiente, projetoId: number) => {
 }
 
 const loadPlaces = async (db: Db, ambiente: Ambiente, projetoId: number, uf: string) => {
-  const regioes = await ids(
+  const regioes = await insertRows(
     db,
     'unidade_regional',
     REGIOES.map((nomeRegiao) => ({ nomeRegiao, uf })),
     'id_unidade_regional',
   )
-  const status = await ids(
+  const status = await insertRows(
     db,
     'status',
     ['Sem relacionamento', 'Em negociação', 'Vigente', 'Encerrado'].map((statusNome) => ({ statusNome })),
     'statusId',
   )
-  return ids(
+  return insertRows(
     db,
     'municipio',
     lugares(ambiente.variante).map((l, i) => ({
@@ -111,7 +111,7 @@ const loadPlaces = async (db: Db, ambiente: Ambiente, projetoId: number, uf: str
 }
 
 const loadGroups = async (db: Db, eixos: number[]) => {
-  const grupos = await ids(
+  const grupos = await insertRows(
     db,
     'usuario_grupo',
     GRUPOS.map((g) => ({
@@ -124,7 +124,7 @@ const loadGroups = async (db: Db, eixos: number[]) => {
     })),
     'usuarioGrupoId',
   )
-  await insertAll(
+  await insertRows(
     db,
     'usuario_grupo_permissao',
     GRUPOS.flatMap((g, i) =>
@@ -134,7 +134,7 @@ const loadGroups = async (db: Db, eixos: number[]) => {
     ),
   )
   const ligadas = LIGADAS_NO_AMBIENTE.map((permissao) => ({ permissao, valor: true }))
-  await insertAll(db, 'configuracao', [...ligadas, ...ESCONDIDAS.map((permissao) => ({ permissao, valor: false }))])
+  await insertRows(db, 'configuracao', [...ligadas, ...ESCONDIDAS.map((permissao) => ({ permissao, valor: false }))])
   return new Map(GRUPOS.map((g, i) => [g.nome, grupos[i]!]))
 }
 
@@ -157,8 +157,8 @@ const loadPeople = async (
     padrao: true,
     cpf: null,
   }
-  await insertAll(db, 'usuario', [admin])
-  const people = await ids(
+  await insertRows(db, 'usuario', [admin])
+  const people = await insertRows(
     db,
     'usuario',
     PESSOAS.map((p, i) => ({
@@ -175,7 +175,7 @@ const loadPeople = async (
     })),
     'usuarioId',
   )
-  await insertAll(
+  await insertRows(
     db,
     'usuario_permissao',
     PESSOAS.flatMap((p, i) =>
@@ -191,7 +191,7 @@ const loadPeople = async (
       ),
     ),
   )
-  await insertAll(
+  await insertRows(
     db,
     'usuario_permissao_solucao',
     PESSOAS.flatMap((p, i) => (p.solucoes ?? []).map((l) => ({ usuarioId: people[i], municipioId: places[l] }))),
@@ -202,7 +202,7 @@ const loadPeople = async (
 export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, now: Date, store: DemoStore) =>
   banco.transaction(async (db) => {
     const uf = ambiente.uf.slice(0, 2)
-    const [projetoId] = await ids(
+    const [projetoId] = await insertRows(
       db,
       'projeto',
       [{ nome: 'Cidade em Movimento', descricao: 'Programa de demonstração', uf }],
@@ -212,7 +212,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     const places = await loadPlaces(db, ambiente, projetoId!, uf)
     const grupos = await loadGroups(db, eixos)
     await loadPeople(db, grupos, places, eixos, uf, adminEmail)
-    await insertAll(
+    await insertRows(
       db,
       'categoria_instituicao',
       [
@@ -228,7 +228,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
         'Empresa',
       ].map((categoriaInstituicaoNome) => ({ categoriaInstituicaoNome })),
     )
-    await insertAll(db, 'solucao_tipo', [
+    await insertRows(db, 'solucao_tipo', [
       { nome: 'Essencial', descricao: 'Parte de todo pacote', ativo: true },
       { nome: 'Premium', descricao: 'Escolhida pelo município', ativo: true },
       { nome: 'Extra', descricao: 'Fora do pacote', ativo: true },

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import type { Db } from '#server/db/db.ts'
+import { insertRows } from '#server/db/rows.ts'
 import type { DemoStore } from './evidences.ts'
 import { guardar, medalhaDe } from './files.ts'
-import { ids, insertAll } from './insert.ts'
 
 const EDICAO = 2025
 
@@ -61,7 +61,7 @@ const comImagem = async <M extends { nivel: string }>(
       ),
     ),
   )
-  const arquivos = await ids(
+  const arquivos = await insertRows(
     db,
     'arquivo',
     linhas.map((l) => ({ ...l, criacao: now.toISOString() })),
@@ -94,5 +94,5 @@ export const loadMedals = async (db: Db, ambiente: Ambiente, store: DemoStore, n
   const medalhas = capacidades(ambiente.variante).criteriosSelo
     ? await comImagem(db, doSelo, store, now)
     : await comImagem(db, daCidade, store, now)
-  await insertAll(db, 'medalha', medalhas)
+  await insertRows(db, 'medalha', medalhas)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts'
-import { ids, insertAll } from './insert.ts'
+import { insertRows } from '#server/db/rows.ts'
 import { cpfDe } from './people.ts'
 
 const COMITE = 'Comitê Gestor'
@@ -45,13 +45,13 @@ const CIDADES = 8
 /** Groups with their members in the first cities. Phones end in 90000-00xx, which nobody has. */
 export const loadPeopleOfCities = async (db: Db, places: readonly number[]) => {
   for (const [c, municipioId] of places.slice(0, CIDADES).entries()) {
-    const grupos = await ids(
+    const grupos = await insertRows(
       db,
       'grupo',
       GRUPOS.map(([nome, descricao]) => ({ municipioId, nome, descricao, versao: 1 })),
       'grupoId',
     )
-    const pessoas = await ids(
+    const pessoas = await insertRows(
       db,
       'membro',
       PESSOAS.map((p, i) => ({
@@ -67,7 +67,7 @@ export const loadPeopleOfCities = async (db: Db, places: readonly number[]) => {
       })),
       'membroId',
     )
-    await insertAll(
+    await insertRows(
       db,
       'membro_grupo',
       PESSOAS.flatMap((p, i) =>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import type { Db } from '#server/db/db.ts'
+import { insertRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
-import { ids, insertAll } from './insert.ts'
 import { cpfDe } from './people.ts'
 
 /** Size classes of the programme, with the monthly target of attendances that criterion 5 of the seal asks of each. */
@@ -123,7 +123,7 @@ const idsDe = async (db: Db, tabela: string, id: string, nome: string) =>
   )
 
 const loadFaixas = async (db: Db) => {
-  const faixas = await ids(
+  const faixas = await insertRows(
     db,
     'faixa',
     FAIXAS.map(({ nome, tipo, minimo, maximo }) => ({ nome, tipo, minimo, maximo, ativa: true, versao: 1 })),
@@ -144,7 +144,7 @@ const loadMetas = async (db: Db, faixas: readonly number[]) => {
     ['De 50% a 74% da meta', 0.5, 2],
     ['Abaixo de 50% da meta', 0, 0],
   ] as const
-  await insertAll(
+  await insertRows(
     db,
     'pergunta_faixa_resposta',
     FAIXAS.flatMap((f, i) =>
@@ -164,13 +164,13 @@ const loadMetas = async (db: Db, faixas: readonly number[]) => {
 const loadSolucoes = async (db: Db, eixos: readonly number[], faixas: readonly number[]) => {
   const tipos = await idsDe(db, 'solucao_tipo', 'solucaoTipoId', 'nome')
   const nomes = [...new Set(SOLUCOES.map(([grupo]) => grupo))]
-  const grupos = await ids(
+  const grupos = await insertRows(
     db,
     'grupo_solucao',
     nomes.map((nome, i) => ({ nome, eixoId: eixos[i % eixos.length], desabilitado: false, versao: 1 })),
     'grupoSolucaoId',
   )
-  const solucoes = await ids(
+  const solucoes = await insertRows(
     db,
     'solucao',
     SOLUCOES.map(([grupo, nome, horas, tipo]) => ({
@@ -187,7 +187,7 @@ const loadSolucoes = async (db: Db, eixos: readonly number[], faixas: readonly n
     })),
     'solucaoId',
   )
-  await insertAll(
+  await insertRows(
     db,
     'solucao_faixa',
     FAIXAS.flatMap((f, i) =>
@@ -205,7 +205,7 @@ const loadSolucoes = async (db: Db, eixos: readonly number[], faixas: readonly n
 
 const loadPacotes = async (db: Db, projetoId: number, eixos: readonly number[]) => {
   const comum = { projetoId, ciclo: '2025/2026', vigenciaMeses: 24, ativo: true, versao: 1 }
-  const pacotes = await ids(
+  const pacotes = await insertRows(
     db,
     'pacote',
     [
@@ -216,19 +216,19 @@ const loadPacotes = async (db: Db, projetoId: number, eixos: readonly number[]) 
     'pacoteId',
   )
   const ate = [3, 5, 10]
-  await insertAll(
+  await insertRows(
     db,
     'pacote_eixo',
     pacotes.flatMap((pacoteId, i) => eixos.slice(0, ate[i]).map((eixoId) => ({ pacoteId, eixoId }))),
   )
-  const grupos = await ids(
+  const grupos = await insertRows(
     db,
     'eixos_grupo',
     ['Gestão e lideranças', 'Ambiente de negócios', 'Pessoas e território'].map((nome) => ({ nome, versao: 1 })),
     'eixosGrupoId',
   )
   const partes = [eixos.slice(0, 2), eixos.slice(2, 5), eixos.slice(5, 10)]
-  await insertAll(
+  await insertRows(
     db,
     'eixos_grupo_eixo',
     grupos.flatMap((eixosGrupoId, i) => partes[i]!.map((eixoId) => ({ eixosGrupoId, eixoId }))),
@@ -237,7 +237,7 @@ const loadPacotes = async (db: Db, projetoId: number, eixos: readonly number[]) 
 
 const loadInstituicoes = async (db: Db, places: readonly number[]) => {
   const categorias = await idsDe(db, 'categoria_instituicao', 'categoriaInstituicaoId', 'categoriaInstituicaoNome')
-  const instituicoes = await ids(
+  const instituicoes = await insertRows(
     db,
     'instituicao',
     INSTITUICOES.map(([nome, sigla, categoria], i) => ({
@@ -251,14 +251,14 @@ const loadInstituicoes = async (db: Db, places: readonly number[]) => {
     })),
     'instituicaoId',
   )
-  await insertAll(
+  await insertRows(
     db,
     'instituicao_municipio',
     INSTITUICOES.flatMap(([, , , lugares], i) =>
       lugares.map((l) => ({ instituicaoId: instituicoes[i], municipioId: places[l] })),
     ),
   )
-  await insertAll(
+  await insertRows(
     db,
     'ator',
     ATORES.map(([nome, tipo, influencia, interesse, posicionamento, instituicao], i) => ({
@@ -276,7 +276,7 @@ const loadInstituicoes = async (db: Db, places: readonly number[]) => {
 }
 
 const loadEscolas = (db: Db, places: readonly number[], now: Date) =>
-  insertAll(
+  insertRows(
     db,
     'municipio_escola',
     ESCOLAS.map((escola, i) => ({
@@ -305,7 +305,7 @@ const loadEscolas = (db: Db, places: readonly number[], now: Date) =>
   )
 
 const loadAgentes = (db: Db, places: readonly number[], now: Date) =>
-  insertAll(
+  insertRows(
     db,
     'municipio_ad',
     AGENTES.map((nome, i) => ({

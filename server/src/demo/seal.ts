@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { CANAIS, EDICAO_SELO, FAIXAS_DE_PORTE, perguntasDaInscricao, TIPOS_DE_PARCEIRO } from '#contract/selo.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import type { Db } from '#server/db/db.ts'
+import { insertRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
-import { insertAll } from './insert.ts'
 
 const ATENDENTES = ['Adriana Lopes', 'Bento Carvalho', 'Cecília Dutra', 'Davi Espíndola', 'Elisa Franco']
 
@@ -49,7 +49,7 @@ export const loadSeal = async (db: Db, ambiente: Ambiente, places: readonly numb
   )
   const em = (dias: number) => new Date(now.getTime() - dias * 86_400_000).toISOString()
   const inscritos = places.map((municipioId, lugar) => ({ municipioId, lugar, situacao: situacaoDo(lugar) }))
-  await insertAll(
+  await insertRows(
     db,
     'selo_inscricao',
     inscritos
@@ -64,7 +64,7 @@ export const loadSeal = async (db: Db, ambiente: Ambiente, places: readonly numb
       })),
   )
   const total = perguntasDaInscricao(isParceiro).length
-  await insertAll(
+  await insertRows(
     db,
     'selo_diagnostico_resposta',
     inscritos

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import type { Db } from '#server/db/db.ts'
+import { insertRows } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
-import { ids, insertAll } from './insert.ts'
 
 interface ResumoDemo {
   lugar: number
@@ -53,7 +53,7 @@ export const loadSummaries = async (db: Db, places: readonly number[], now: Date
     sql`select "usuarioId" from usuario where email = 'condutor@exemplo.com.br'`,
   ))!
   const quando = now.toISOString()
-  const resumos = await ids(
+  const resumos = await insertRows(
     db,
     'municipio_resumo',
     RESUMOS.map((r) => ({
@@ -68,7 +68,7 @@ export const loadSummaries = async (db: Db, places: readonly number[], now: Date
     })),
     'municipioResumoId',
   )
-  await insertAll(
+  await insertRows(
     db,
     'municipio_resumo_perfil',
     RESUMOS.flatMap((r, i) =>

@@ -1,3 +1,5 @@
+import { normalize } from '#contract/br.ts'
+
 const MAX = 200
 
 /** Marks that make a name read other than it is stored, such as 'exe.fdp' shown as 'pdf.exe', and invisible ones. */
@@ -34,6 +36,16 @@ export const safeName = (raw: string): string => {
   if (!clean) return 'arquivo'
   return shorten(RESERVED.test(clean) ? `_${clean}` : clean)
 }
+
+/** A name in plain small letters, for files that we make: 'Plano de Ação', 'São João' → 'plano-de-acao-sao-joao'. */
+export const slug = (...parts: readonly string[]) =>
+  parts
+    .map((p) =>
+      normalize(p)
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, ''),
+    )
+    .join('-')
 
 const SAME: Record<string, string> = { jpeg: 'jpg', jpe: 'jpg' }
 export const canonicalExt = (ext: string) => {

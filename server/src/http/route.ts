@@ -66,9 +66,18 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   audit(entry: AuditEntry): Promise<void>
   /** The same as a part of another statement (`with … as`), where a round trip more would be felt. */
   auditInsert(entry: AuditEntry): SQL
+  /** Why this time a write leaves no audit row, where the endpoint cannot say it for all: tests believe nothing less. */
+  unaudited(porque: string): void
   /** Sessions, users or flags changed: every process forgets what it cached once this commits. */
   accessChanged(): Promise<void>
 }
+
+/** Anybody's request, signed in or not, whatever it asks for: what is done for it needs no word about its input. */
+export type Visitor = Omit<Ctx, 'actor' | 'params' | 'query' | 'body' | 'files'>
+/** The same of somebody signed in: what commands take. */
+export type Signed = Visitor & Pick<Ctx, 'actor'>
+/** As much of it as reading takes: whose view, when and in which words. */
+export type Reader = Pick<Signed, 'db' | 'actor' | 'now' | 'ambiente'>
 
 /** A file, PDF or spreadsheet as the answer; or, with a status of its own, a redirect. */
 export class FileReply {
@@ -114,12 +123,21 @@ export interface PedidoDePendencias extends Pick<Ctx, 'db' | 'actor' | 'ambiente
 export interface RegisterHooks {
   /** Before a row is made or changed: may refuse it. `antes` is undefined for a new one. */
   readonly conferir?: (ctx: Ctx, body: RegisterRow, antes?: RegisterRow) => Promise<void>
+  /** Ahead of the transaction, where a new row comes with a file: may refuse it, and stores it. */
+  readonly receber?: (ctx: Ctx) => Promise<void>
   /** Keeps the file that a new row came with. */
   readonly guardar?: (ctx: Ctx, id: number) => Promise<void>
   /** Before a row is deleted: may refuse it. */
   readonly excluir?: (ctx: Ctx, antes: RegisterRow) => Promise<void>
   /** After any write, with the rows before and after: keeps in step what is derived from them. */
   readonly depois?: (ctx: Ctx, linhas: readonly RegisterRow[]) => Promise<void>
+}
+
+/** A file that came in pieces and is whole, with what its beginning told. */
+export interface Sent {
+  readonly alvoId: number
+  readonly dados: Readonly<Record<string, unknown>>
+  readonly arquivo: TempFile
 }
 
 /**
@@ -133,18 +151,13 @@ export interface UploadKind {
   readonly limites: Omit<ReceiveOptions, 'dir' | 'nome'>
   /** What the first call announces: which row the file is for, and more that `finish` will want; refuses who may not. */
   readonly begin: (
-    ctx: Ctx,
+    ctx: Signed,
     anuncio: { readonly nome: string; readonly meta: ReadonlyMap<string, string> },
   ) => Promise<{ readonly alvoId: number; readonly dados?: Readonly<Record<string, unknown>> }>
-  /** Keeps the file that is whole, or refuses it, and tells the id of what it has become. */
-  readonly finish: (
-    ctx: Ctx,
-    envio: {
-      readonly alvoId: number
-      readonly dados: Readonly<Record<string, unknown>>
-      readonly arquivo: TempFile
-    },
-  ) => Promise<number>
+  /** The file is whole: refuses what must not reach the store, ahead of the transaction. */
+  readonly check: (ctx: Signed, envio: Sent) => Promise<void>
+  /** Keeps it by the rules again, as things are now, and tells the id of what it has become. */
+  readonly finish: (ctx: Signed, envio: Sent) => Promise<number>
   /** The header that tells this id to the sender. */
   readonly cabecalho: string
 }

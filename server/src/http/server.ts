@@ -18,6 +18,7 @@ import type { Banco, Bancos } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, RawJson } from '#server/db/sql.ts'
 import type { TempFile } from '#server/files/temp.ts'
+import { proveAudited } from './audited.ts'
 import { guardBodies, HTTP_LIMITS, hasBody, refuseUnreadable } from './bodies.ts'
 import { problemBody, toProblem } from './errors.ts'
 import { type Input, readInput } from './input.ts'
@@ -32,6 +33,8 @@ export interface Kernel extends Services {
   readonly sessions: ReadonlyMap<string, Sessions>
   /** Tests also check the shape of JSON that PostgreSQL made. */
   readonly checkRawJson?: boolean
+  /** Tests also check that what changes something leaves a row in the audit log. */
+  readonly checkAudit?: boolean
 }
 
 const BODY_LIMIT = 1_048_576
@@ -353,6 +356,7 @@ export const addRoute = (
       let accessTouched = false
       let gone: AbortSignal | undefined
       let work: Promise<unknown> | undefined
+      let unaudited = e.semAuditoria
       try {
         const input = await readInput(e, req, tempDir, files)
         // A file may take its time to arrive: what happened meanwhile was before.
@@ -388,6 +392,9 @@ export const addRoute = (
             inReach: (kind: string, ids: readonly number[]) => reaches(db, kinds, actor!, kind, ids),
             audit: async (entry: AuditEntry) => void (read ? read.push(entry) : await writeAudit(db, who, entry)),
             auditInsert: (entry: AuditEntry) => auditInsert(who, entry),
+            unaudited: (porque: string) => {
+              unaudited = porque
+            },
             accessChanged: async () => {
               accessTouched = true
               await announceAccessChange(db)
@@ -398,7 +405,8 @@ export const addRoute = (
           const checked = inReach(db)
           // Of a read the check travels with the first statement: nobody sees what it found before the check has passed.
           if (writes(e)) await checked
-          work = handler(contextOn(db, doneReading, read))
+          const handle = () => handler(contextOn(db, doneReading, read))
+          work = kernel.checkAudit && writes(e) ? proveAudited(db, e, req.id, handle, () => unaudited) : handle()
           work.catch(() => {})
           await checked
           return inWords(await work, wording(ambiente.variante))

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
-import type { Ctx, Services } from '#server/http/route.ts'
+import type { Services, Visitor } from '#server/http/route.ts'
 import type { Mail } from './mail.ts'
 
 export const FILA_EMAIL = 'enviar-email'
 /** Many leave together; a mail server that is away for a day loses none. */
 export const ENVIO = { batch: 20, retries: 40 }
 
+/** A request, or a job, that has something to tell. */
+export type Mailer = Pick<Visitor, 'db' | 'banco' | 'now'> & { services: Pick<Services, 'jobs'> }
+
 /** Writes a mail down and queues its sending, in the transaction of the change that caused it. */
-export const queueMail = async (
-  ctx: Pick<Ctx, 'db' | 'banco' | 'now'> & { services: Pick<Services, 'jobs'> },
-  mail: Mail,
-) => {
+export const queueMail = async (ctx: Mailer, mail: Mail) => {
   const anexos = mail.anexos?.map((a) => ({
     nome: a.nome,
     mime: a.mime,

@@ -1,12 +1,11 @@
-import { problem } from '#contract/problems.ts'
 import { type Register, type RegisterRow, registerEndpoints } from '#contract/register.ts'
 import { colunasDoRegistro, valorDoCampo } from '#contract/register-colunas.ts'
 import { naVariante } from '#contract/register-words.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
-import { makeXlsx } from '#server/documents/make.ts'
-import { fileHeaders } from '#server/files/serve.ts'
-import { type Ctx, type Feature, FileReply, type RegisterHooks, type Route, route } from '#server/http/route.ts'
+import { stale } from '#server/db/rows.ts'
+import { sheetReply } from '#server/http/replies.ts'
+import { type Ctx, type Feature, type RegisterHooks, type Route, route } from '#server/http/route.ts'
 import { refuseElsewhere } from './links.ts'
 import * as queries from './queries.ts'
 import { refuseSameName } from './same-name.ts'
@@ -44,8 +43,7 @@ const change = async (ctx: Ctx, r: Register, hooks: RegisterHooks) => {
   await queries.refuseOutOfReach(ctx, r, body, antes)
   await refuseSameName(db, r, { ...antes, ...body }, antes)
   await hooks.conferir?.(ctx, body, antes)
-  if (!(await queries.update(db, r, actor, body)))
-    throw problem.versaoDesatualizada({}, undefined, { atual: await queries.find(db, r, actor, body[r.id]) })
+  if (!(await queries.update(db, r, actor, body))) throw stale(await queries.find(db, r, actor, body[r.id]))
   const depois = await queries.find(db, r, actor, body[r.id])
   await hooks.depois?.(ctx, [antes, depois])
   await ctx.audit({
@@ -82,19 +80,17 @@ const sheet = async (ctx: Ctx, padrao: Register) => {
     ...row,
     ...Object.fromEntries(r.campos.map((f) => [f.chave, valorDoCampo(f, row)])),
   }))
-  const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const bytes = await makeXlsx(ctx, {
-    sheets: [{ nome: r.titulo, colunas: colunasDoRegistro(r), linhas: cells }],
-  })
-  return new FileReply(bytes, fileHeaders({ nome: `${r.titulo}.xlsx`, mime, tamanho: bytes.length }))
+  return sheetReply(ctx, r.titulo, { sheets: [{ nome: r.titulo, colunas: colunasDoRegistro(r), linhas: cells }] })
 }
 
 /** The calls of one register, from its definition alone. */
 export const registerFeature = (r: Register, hooks: RegisterHooks = {}): Feature => {
   const e = registerEndpoints(r)
+  const { receber } = hooks
+  const receive = receber && (async (ctx: unknown) => receber(ctx as Ctx))
   const routes: Route[] = [
     ...[e.listar, ...e.outros.listar].map((x) => route(x, async ({ db, actor }) => queries.list(db, r, actor))),
-    ...[e.criar, ...e.outros.criar].map((x) => route(x, async (ctx) => create(ctx as Ctx, r, hooks))),
+    ...[e.criar, ...e.outros.criar].map((x) => route(x, async (ctx) => create(ctx as Ctx, r, hooks), receive)),
     ...[e.alterar, ...e.outros.alterar].map((x) => route(x, async (ctx) => change(ctx as Ctx, r, hooks))),
     ...[e.excluir, ...e.outros.excluir].map((x) =>
       route(x, async (ctx) => remove(ctx as Ctx, r, hooks, ctx.params.id)),

@@ -4,13 +4,12 @@ import type { ColunaImportacao, ImportEndpoints, LinhaImportacao, PreviaImportac
 import { problem } from '#contract/problems.ts'
 import { literal, type Wording, wording } from '#contract/wording.ts'
 import type { Mudancas } from '#server/db/audit.ts'
-import { makeXlsx } from '#server/documents/make.ts'
 import type { Asker } from '#server/documents/pool.ts'
 import type { SheetCell } from '#server/files/read-sheet.ts'
-import { fileHeaders } from '#server/files/serve.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
-import { type Ctx, FileReply, type Route, route } from '#server/http/route.ts'
+import { sheetReply } from '#server/http/replies.ts'
+import { type Ctx, type Route, route } from '#server/http/route.ts'
 
 export type Celula = string | number | boolean | null
 /** One line as it was read: a value by column key, blanks as null, dates as ISO text. */
@@ -250,9 +249,7 @@ const model = async (asker: Asker, { colunas, nome }: Pick<ImportDef<never>, 'co
       Exemplo: c.exemplo === undefined ? '' : String(c.exemplo),
     })),
   }
-  const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const bytes = await makeXlsx(asker, { sheets: [preencher, ajuda] })
-  return new FileReply(bytes, fileHeaders({ nome: `modelo-${nome}.xlsx`, mime, tamanho: bytes.length }))
+  return sheetReply(asker, `modelo-${nome}`, { sheets: [preencher, ajuda] })
 }
 
 const importAll = async <D>(ctx: Ctx, def: ImportDef<D>) => {

@@ -7,8 +7,8 @@ import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Kind } from '#server/access/targets.ts'
 import type { Db } from '#server/db/db.ts'
-import { json, one } from '#server/db/sql.ts'
-import type { Ctx } from '#server/http/route.ts'
+import { every, insertRow, listJson, only, record, updateVersion } from '#server/db/rows.ts'
+import type { Signed } from '#server/http/route.ts'
 import { isLinks, linkedIds, writeLinks } from './links.ts'
 
 const column = sql.identifier
@@ -95,33 +95,26 @@ export const kindOf = (r: Register): Kind =>
 
 /** The list in reach, narrowed by a condition on `t`, as JSON that PostgreSQL makes. */
 export const list = (db: Db, r: Register, actor: Actor, where: SQL = sql`true`) =>
-  json(
-    db,
-    sql`select coalesce(json_agg(t), '[]')::text from (${rowsOf(r, actor, sql`${where} and ${reach(r, actor)}`)}) t`,
-  )
+  listJson(db, rowsOf(r, actor, every(where, reach(r, actor))))
 
 export const byField = (chave: string, valor: unknown) => sql`${own(chave)} = ${valor}`
 
 export const listNames = (db: Db, r: Register, actor: Actor) =>
-  json(
+  listJson(
     db,
-    sql`select coalesce(json_agg(t), '[]')::text from (select ${own(r.id)}, ${own(r.nome ?? r.ordem)}
-        from ${column(r.tabela)} t ${joins(r)} where ${reach(r, actor)} order by ${order(r)}, ${own(r.id)}) t`,
+    sql`select ${own(r.id)}, ${own(r.nome ?? r.ordem)}
+        from ${column(r.tabela)} t ${joins(r)} where ${reach(r, actor)} order by ${order(r)}, ${own(r.id)}`,
   )
 
-/** Through JSON, so that decimals are numbers whatever the driver makes of them. */
 export const find = async (db: Db, r: Register, actor: Actor, id: unknown): Promise<RegisterRow> => {
-  const found = await one<{ row: RegisterRow }>(
-    db,
-    sql`select to_json(x) as row from (${rowsOf(r, actor, sql`${own(r.id)} = ${id} and ${reach(r, actor)}`)}) x`,
-  )
+  const found = await record<RegisterRow>(db, rowsOf(r, actor, every(byField(r.id, id), reach(r, actor))))
   if (!found) throw problem.naoEncontrado()
-  return found.row
+  return found
 }
 
 /** What a row points at must lie in reach; what stays as it was is nobody's business. */
 export const refuseOutOfReach = async (
-  { actor, inReach }: Pick<Ctx, 'actor' | 'inReach'>,
+  { actor, inReach }: Signed,
   r: Register,
   body: RegisterRow,
   antes?: RegisterRow,
@@ -141,32 +134,21 @@ export const refuseOutOfReach = async (
   }
 }
 
-const value = (v: unknown) => sql`${Array.isArray(v) ? sql.param(v) : v}`
-
 export const insert = async (db: Db, r: Register, actor: Actor, body: RegisterRow): Promise<number> => {
-  const fields = r.campos.filter((f) => !isLinks(f))
-  const row = await one<Record<string, number>>(
-    db,
-    sql`insert into ${column(r.tabela)} (${comma(fields.map((f) => sql`${column(f.chave)}`))})
-        values (${comma(fields.map((f) => value(body[f.chave])))})
-        returning ${column(r.id)}`,
-  )
-  await writeLinks(db, r, actor, row![r.id], body)
-  return row![r.id]!
+  const fields = r.campos.filter((f) => !isLinks(f)).map((f) => f.chave)
+  const id = await insertRow(db, r.tabela, only(fields, body), r.id)
+  await writeLinks(db, r, actor, id, body)
+  return id
 }
 
 /** Whether the version was still the one that was edited. */
 export const update = async (db: Db, r: Register, actor: Actor, body: RegisterRow): Promise<boolean> => {
   const kept = (f: RegisterField) =>
     isLinks(f) || (f.tipo === 'uf' && f.doAmbiente) || (isCpf(f) && isMascarado(body[f.chave] as string | null))
-  const sets = r.campos.filter((f) => !kept(f)).map((f) => sql`${column(f.chave)} = ${value(body[f.chave])}`)
-  const done = await one(
-    db,
-    sql`update ${column(r.tabela)} set ${comma([...sets, sql`versao = versao + 1`])}
-        where ${column(r.id)} = ${body[r.id]} and versao = ${body.versao} returning 1`,
-  )
+  const fields = r.campos.filter((f) => !kept(f)).map((f) => f.chave)
+  const done = await updateVersion(db, r.tabela, { [r.id]: body[r.id] }, body.versao, only(fields, body))
   if (done) await writeLinks(db, r, actor, body[r.id], body)
-  return done !== undefined
+  return done
 }
 
 export const remove = (db: Db, r: Register, id: number) =>

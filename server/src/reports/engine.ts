@@ -6,7 +6,7 @@ import { capacidades } from '#contract/variants.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import { json, RawJson } from '#server/db/sql.ts'
-import { type Ctx, type Feature, route } from '#server/http/route.ts'
+import { type Feature, type Reader, route, type Visitor } from '#server/http/route.ts'
 import { makeFile } from './files.ts'
 import { fragmentOf, optionsOf } from './filters.ts'
 
@@ -63,7 +63,7 @@ const SEM_FILTRO = 'Escolha ao menos um filtro para ver este relatório.'
 const LINHAS_DEMAIS = `O relatório passa de ${MAX_LINHAS.toLocaleString('pt-BR')} linhas. Escolha filtros que mostrem menos.`
 
 /** The declared columns and no others, in the order of the query. */
-export const listRows = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, report: Report, escolhas: Escolhas) => {
+export const listRows = async ({ db, actor }: Reader, report: Report, escolhas: Escolhas) => {
   const { colunas, soComFiltros } = report.relatorio
   if (soComFiltros && !algumaEscolha(escolhas)) throw problem.regra({ motivo: SEM_FILTRO })
   const columns = sql.join(
@@ -80,7 +80,7 @@ export const listRows = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, report:
 }
 
 /** A report of another profile is none of this environment. */
-const refuseElsewhere = (r: Relatorio, { ambiente }: Pick<Ctx, 'ambiente'>) => {
+const refuseElsewhere = (r: Relatorio, { ambiente }: Visitor) => {
   if (!existeEm(r, capacidades(ambiente.variante))) throw problem.naoEncontrado()
 }
 
@@ -88,7 +88,7 @@ const refuseElsewhere = (r: Relatorio, { ambiente }: Pick<Ctx, 'ambiente'>) => {
 export const reportFeature = (report: Report): Feature => {
   const { relatorio } = report
   const { buscar, baixar, opcoes } = relatorioEndpoints(relatorio)
-  const options = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>) =>
+  const options = async ({ db, actor }: Reader) =>
     relatorio.filtros.length ? json(db, optionsOf(actor, relatorio.filtros)) : new RawJson('{}')
   return {
     routes: [

@@ -226,7 +226,8 @@ describe('a wrong or a large report', () => {
         from generate_series(1, ${n}::int) n where ${alcance(sql`1`)} and ${f.municipio(sql`1`)} and ${f.uf(sql`'SC'`)}
           and ${f.regional(sql`1`)} order by n`,
     )
-  const ctx = { db: t.banco.db, actor: adminActor }
+  const ambiente = t.settings.ambientes.hosts.localhost!
+  const ctx = { db: t.banco.db, actor: adminActor, ambiente, now: new Date() }
 
   test('is refused past the limit, never cut', async () => {
     await expect(listRows(ctx, many(MAX_LINHAS + 1), {})).rejects.toMatchObject({
@@ -238,7 +239,7 @@ describe('a wrong or a large report', () => {
   test('of 50,000 rows is a spreadsheet', async () => {
     const linhas = JSON.parse((await listRows(ctx, many(MAX_LINHAS), {})).text) as Linha[]
     expect(linhas.at(-1)).toEqual({ municipio: 'Vale Sereno/SC', numero: MAX_LINHAS })
-    const request = { ...asker, actor: adminActor, ambiente: t.settings.ambientes.hosts.localhost!, now: new Date() }
+    const request = { ...asker, ...ctx }
     const file = await makeFile(request as never, relatorio, 'xlsx', { linhas, escolhas: {}, opcoes: {} })
     const { sheets } = await readXlsx(file.body as Buffer)
     expect(sheets[0]!.rows.length).toBe(MAX_LINHAS + 1)

@@ -15,6 +15,7 @@ import { buildApp } from '#server/app.ts'
 import { type Banco, type Cluster, externalCluster, migrateBanco, openBanco, openBancos } from '#server/db/bancos.ts'
 import { openEngine } from '#server/db/engine.ts'
 import { localStore } from '#server/files/local.ts'
+import type { FileStore } from '#server/files/store.ts'
 import { readSettings } from '#server/settings.ts'
 import { removeFolder } from './server-process.ts'
 
@@ -83,6 +84,8 @@ export interface TestAppOptions {
   /** Templates to clone: the default variant, and the seal room where a test needs it. */
   bancos?: readonly ('padrao' | 'sala')[]
   env?: Record<string, string>
+  /** The store of the files, as a test wants it to behave. */
+  files?: (store: FileStore) => FileStore
   ambientes?: (map: Ambientes) => Ambientes
 }
 
@@ -155,14 +158,17 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
     ...readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'on', RATE_LIMIT: 'off', ...options.env }),
     ambientes: (options.ambientes ?? ((m) => m))({ padrao: 'localhost', hosts }),
   }
+  const store = localStore(join(dataDir, 'arquivos'))
+  const files = options.files?.(store) ?? store
   let frozen: Date | undefined
   const bancos = openBancos(nomes, cluster)
   const built = await buildApp({
     settings,
     bancos,
-    files: localStore(join(dataDir, 'arquivos')),
+    files,
     clock: () => frozen ?? new Date(),
     checkRawJson: true,
+    checkAudit: true,
   })
   const { app } = built
   await app.ready()
@@ -242,6 +248,7 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
     dataDir,
     cluster,
     bancos,
+    files,
     banco: bancos.get(nomes[0]!),
     newBanco,
     call,

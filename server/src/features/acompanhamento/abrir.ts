@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { emPontos, formatDate } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
+import { insertRow, recordset } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Reader, Signed } from '#server/http/route.ts'
 import { askAgain, lockPerguntas, type PerguntaTravada, recomputeTotals } from '../pontuacao/commands.ts'
 import { nomeDe } from './commands.ts'
 import {
@@ -20,7 +21,6 @@ import {
 } from './rules.ts'
 import { insertPerguntas, loadAlcance, loadPerguntas, loadTemas, lockVersoes, type Tema } from './temas.ts'
 
-type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'ambiente'> & { actor: NonNullable<Ctx['actor']> }
 export interface Pedido {
   tipo: Tipo
   municipioId: number
@@ -35,7 +35,7 @@ export const FORA_DA_VIGENCIA = 'Sem contrato vigente não se respondem {pergunt
 
 /** Which themes it covers, or why it cannot be opened. */
 const temasDoPedido = (
-  actor: C['actor'],
+  actor: Signed['actor'],
   { tipo, municipioId, temaId }: Pedido,
   todos: readonly Tema[],
   alcance: Alcance,
@@ -70,7 +70,7 @@ interface Vivo extends Aberto {
   criacao: string
   finalizado: boolean
 }
-const loadVivos = (db: C['db'], municipioId: number) =>
+const loadVivos = (db: Signed['db'], municipioId: number) =>
   rows<Vivo>(
     db,
     sql`select a."acompanhamentoId", a."temaId", a.diagnostico, a.finalizado, a.nome, u.nome as usuario, a.criacao::text
@@ -100,7 +100,7 @@ const conferirVivos = (vivos: readonly Vivo[], { tipo, temaId }: Pedido) => {
 }
 
 /** What opening it would take away, from what stands now. */
-export const previewAbertura = async (ctx: Pick<C, 'db' | 'actor'>, pedido: Pedido): Promise<Abertura> => {
+export const previewAbertura = async (ctx: Reader, pedido: Pedido): Promise<Abertura> => {
   const [todos, alcance] = [
     await loadTemas(ctx.db, ctx.actor, pedido.municipioId),
     await loadAlcance(ctx.db, ctx.actor, pedido.municipioId),
@@ -109,25 +109,35 @@ export const previewAbertura = async (ctx: Pick<C, 'db' | 'actor'>, pedido: Pedi
   return abertura(pedido.tipo, await loadPerguntas(ctx.db, pedido.municipioId, temas), alcance === 'nacionais')
 }
 
-const inserir = async ({ db, actor, now }: C, p: Pedido, nome: string, pontos: number) =>
-  (await one<{ id: number }>(
+const inserir = ({ db, actor, now }: Signed, p: Pedido, nome: string, pontos: number) =>
+  insertRow(
     db,
-    sql`insert into acompanhamento (nome, "municipioId", "temaId", "usuarioId", criacao, diagnostico, finalizacao, intermediario, "pontosNaoEvidenciados")
-      values (${nome}, ${p.municipioId}, ${p.temaId}, ${actor.usuarioId}, ${now.toISOString()}, ${p.tipo === 'diagnostico'},
-        ${p.tipo === 'finalizacao'}, ${p.tipo === 'intermediario'}, ${pontos}) returning "acompanhamentoId" as id`,
-  ))!.id
+    'acompanhamento',
+    {
+      nome,
+      municipioId: p.municipioId,
+      temaId: p.temaId,
+      usuarioId: actor.usuarioId,
+      criacao: now.toISOString(),
+      diagnostico: p.tipo === 'diagnostico',
+      finalizacao: p.tipo === 'finalizacao',
+      intermediario: p.tipo === 'intermediario',
+      pontosNaoEvidenciados: pontos,
+    },
+    'acompanhamentoId',
+  )
 
-const inserirPerguntas = (db: C['db'], id: number, perguntas: Abertura['perguntas']) =>
+const inserirPerguntas = (db: Signed['db'], id: number, perguntas: Abertura['perguntas']) =>
   db.execute(sql`insert into acompanhamento_pergunta
       ("acompanhamentoId", "perguntaId", "perguntaMunicipioId", resposta, respondida, pontos, pontos_especificos)
     select ${id}, n."perguntaId", n."perguntaMunicipioId", n.resposta, n.respondida, pm.pontos,
       case when p.pontos_especificos and pm.pontos <> p.pontos then pm.pontos end
-    from json_populate_recordset(null::acompanhamento_pergunta, ${JSON.stringify(perguntas)}::json) n
+    from ${recordset('acompanhamento_pergunta', perguntas)} n
       join pergunta_municipio pm on pm."perguntaMunicipioId" = n."perguntaMunicipioId"
       join pergunta p on p."perguntaId" = n."perguntaId"`)
 
 /** How many of its kind the theme had there. */
-const contarAnteriores = async (db: C['db'], municipioId: number, temaId: number | null) =>
+const contarAnteriores = async (db: Signed['db'], municipioId: number, temaId: number | null) =>
   (await one<{ n: number }>(
     db,
     sql`select count(*)::int as n from acompanhamento where "municipioId" = ${municipioId} and not cancelado and not intermediario
@@ -147,7 +157,7 @@ const comoEstao = (perguntas: readonly PerguntaDaCidade[], travadas: readonly Pe
  * Opens one: whoever comes second to the same municipality waits here and finds the first. Its questions are locked
  * before what it costs is worked out, so that the number told, the ledger and the totals are the same.
  */
-export const openAcompanhamento = async (ctx: C, pedido: Pedido) => {
+export const openAcompanhamento = async (ctx: Signed, pedido: Pedido) => {
   const { db, actor, now } = ctx
   const { municipioId, tipo, confirmados } = pedido
   await db.execute(sql`select 1 from municipio where "municipioId" = ${municipioId} for no key update`)
@@ -199,7 +209,7 @@ export const openAcompanhamento = async (ctx: C, pedido: Pedido) => {
 }
 
 /** Every theme is to be read; its totals stand ready for the first answer. */
-const comecarDiagnostico = async (db: C['db'], municipioId: number) => {
+const comecarDiagnostico = async (db: Signed['db'], municipioId: number) => {
   await recomputeTotals(db, municipioId)
   await db.execute(
     sql`update municipio_tema_ponto set finalizado = false, diagnostico = 0 where "municipioId" = ${municipioId}`,

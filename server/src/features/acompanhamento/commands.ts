@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { anyOf } from '#server/db/rows.ts'
 import { trabalhado } from '../pontuacao/commands.ts'
 import type { Tipo } from './rules.ts'
 
@@ -38,5 +39,5 @@ export const linhasNovas = (onde: SQL) => sql`
 export const generateLinhas = (db: Db, ids: readonly number[], now: Date, temaId?: number) =>
   db.execute(sql`insert into plano_acao ("acompanhamentoId", "acompanhamentoPerguntaId", "perguntaMunicipioId", "municipioId",
       "oQue", "porQue", onde, quem, como, quanto, indicador, gerada, criacao)
-    select n.*, true, ${now.toISOString()}::timestamptz from (${linhasNovas(sql`ap."acompanhamentoId" = any(${sql.param([...ids])}::int[])
+    select n.*, true, ${now.toISOString()}::timestamptz from (${linhasNovas(sql`ap."acompanhamentoId" = ${anyOf(ids)}
       and ${temaId === undefined ? sql`true` : sql`pm."temaId" = ${temaId}`}`)}) n on conflict do nothing`)

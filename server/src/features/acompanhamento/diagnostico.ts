@@ -6,7 +6,7 @@ import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Signed } from '#server/http/route.ts'
 import { FORA_DA_VIGENCIA } from './abrir.ts'
 import { generateLinhas } from './commands.ts'
 import {
@@ -22,8 +22,6 @@ import {
 } from './queries.ts'
 import { acoesDoDiagnostico, podeResponderDiagnostico, type Situacao, situacaoDoDiagnostico } from './rules.ts'
 import { loadAlcance, loadTemas } from './temas.ts'
-
-type C = Pick<Ctx, 'db' | 'now' | 'audit'> & { actor: Actor }
 
 interface Cabeca extends Situacao {
   acompanhamentoId: number
@@ -116,7 +114,7 @@ export const getDiagnostico = async (db: Db, actor: Actor, municipioId: number, 
 }
 
 /** The diagnosis that is being filled in, held so that nobody answers while it is closed. */
-const emCurso = async ({ db }: C, municipioId: number) => {
+const emCurso = async ({ db }: Signed, municipioId: number) => {
   const a = await one<{ acompanhamentoId: number; usuarioId: number; finalizado: boolean }>(
     db,
     sql`select "acompanhamentoId", "usuarioId", finalizado from acompanhamento
@@ -139,7 +137,7 @@ const loadTema = (db: Db, actor: Actor, acompanhamentoId: number, temaId: number
   )
 
 /** A theme is read: its answers stand, and what it declared is kept for comparison. Asked twice, it is done once. */
-export const finishTema = async (ctx: C, municipioId: number, temaId: number) => {
+export const finishTema = async (ctx: Signed, municipioId: number, temaId: number) => {
   const { db, actor, now } = ctx
   const { acompanhamentoId } = await emCurso(ctx, municipioId)
   const tema = await loadTema(db, actor, acompanhamentoId, temaId)
@@ -167,7 +165,7 @@ export const finishTema = async (ctx: C, municipioId: number, temaId: number) =>
   return getDiagnostico(db, actor, municipioId, now)
 }
 
-export const finishDiagnostico = async (ctx: C, municipioId: number) => {
+export const finishDiagnostico = async (ctx: Signed, municipioId: number) => {
   const { db, actor, now } = ctx
   const a = await emCurso(ctx, municipioId)
   if (a.usuarioId !== actor.usuarioId && !isAdmin(actor)) throw problem.semPermissao()

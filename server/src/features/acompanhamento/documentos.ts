@@ -1,5 +1,5 @@
 import type { Acompanhamento, AcompanhamentoPergunta } from '#contract/acompanhamento.ts'
-import { formatDate, formatDecimal, normalize } from '#contract/br.ts'
+import { formatDate, formatDecimal } from '#contract/br.ts'
 import type { Coluna } from '#contract/coluna.ts'
 import { type Plano, STATUS_ACAO, type StatusAcao } from '#contract/plano-acao.ts'
 import type { Wording } from '#contract/wording.ts'
@@ -7,15 +7,6 @@ import type { PdfColumn, PdfSection, PdfSpec } from '#server/documents/pdf.ts'
 import type { Planilha } from '#server/documents/table.ts'
 
 type Documento = Pick<PdfSpec, 'titulo' | 'subtitulo' | 'secoes' | 'paisagem'>
-
-export const nomeDoArquivo = (partes: readonly string[], ext: string) =>
-  `${partes
-    .map((p) =>
-      normalize(p)
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-|-$/g, ''),
-    )
-    .join('-')}.${ext}`
 
 const situacao = (a: Acompanhamento) => (a.cancelado ? 'Cancelado' : a.finalizado ? 'Finalizado' : 'Em andamento')
 const resposta = (r: boolean | null) => (r === null ? 'Sem resposta' : r ? 'SIM' : 'NÃO')

@@ -3,30 +3,29 @@ import * as contract from '#contract/plano-acao.ts'
 import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
-import { makePdf, makeXlsx } from '#server/documents/make.ts'
-import { fileHeaders } from '#server/files/serve.ts'
-import { type Ctx, FileReply, type Route, route } from '#server/http/route.ts'
-import { makeDocumentoDoPlano, makePlanilhaDoPlano, nomeDoArquivo } from './documentos.ts'
+import { stale } from '#server/db/rows.ts'
+import { slug } from '#server/files/name.ts'
+import { pdfReply, sheetReply } from '#server/http/replies.ts'
+import { type Reader, type Route, route } from '#server/http/route.ts'
+import { makeDocumentoDoPlano, makePlanilhaDoPlano } from './documentos.ts'
 import * as queries from './plano.ts'
 import { arrumada, faltaParaComecar } from './plano-rules.ts'
 
 const entidade = 'plano_acao'
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-type C = Pick<Ctx, 'db' | 'now'> & { actor: NonNullable<Ctx['actor']> }
 
-const obter = async ({ db, actor, now }: C, ids: readonly number[]) => {
+const obter = async ({ db, actor, now }: Reader, ids: readonly number[]) => {
   const plano = await queries.loadPlano(db, actor, ids, todaySaoPaulo(now))
   if (!plano) throw problem.naoEncontrado()
   return plano
 }
-const obterLinha = async ({ db, actor, now }: C, id: number) => {
+const obterLinha = async ({ db, actor, now }: Reader, id: number) => {
   const linha = await queries.loadLinha(db, actor, id, todaySaoPaulo(now))
   if (!linha) throw problem.naoEncontrado()
   return linha
 }
 
 /** The line, held, of a follow-up that was not cancelled: what that one did counts for nothing any more. */
-const prenderLinha = async (ctx: C, id: number) => {
+const prenderLinha = async (ctx: Reader, id: number) => {
   const { cancelado } = await queries.lockLinha(ctx.db, id)
   const linha = await obterLinha(ctx, id)
   if (cancelado) throw problem.acompanhamentoEncerrado({ como: 'cancelado' })
@@ -35,7 +34,7 @@ const prenderLinha = async (ctx: C, id: number) => {
 
 /** Whole enough to start, with evidence of its own question, and progress that agrees with the status. */
 const conferir = async (
-  { db, actor }: C,
+  { db, actor }: Reader,
   campos: contract.LinhaPlanoCampos,
   perguntaMunicipioId: number | null,
   escolhida: number | null = null,
@@ -60,22 +59,14 @@ export const planoRoutes: readonly Route[] = [
 
   route(contract.pdfPlanoAcao, async (ctx) => {
     const plano = await obter(ctx, ctx.params.ids)
-    const bytes = await makePdf(ctx, {
-      produto: ctx.ambiente.titulo,
-      cor: ctx.ambiente.cor,
-      geradoEm: ctx.now,
-      geradoPor: ctx.actor.nome,
-      ...makeDocumentoDoPlano(plano, wording(ctx.ambiente.variante)),
-    })
-    const nome = nomeDoArquivo(['plano-de-acao', plano.municipio.nome], 'pdf')
-    return new FileReply(bytes, fileHeaders({ nome, mime: 'application/pdf', tamanho: bytes.length }))
+    const nome = slug('plano-de-acao', plano.municipio.nome)
+    return pdfReply(ctx, nome, makeDocumentoDoPlano(plano, wording(ctx.ambiente.variante)))
   }),
 
   route(contract.xlsxPlanoAcao, async (ctx) => {
     const plano = await obter(ctx, ctx.params.ids)
-    const nome = nomeDoArquivo(['plano-de-acao', plano.municipio.nome], 'xlsx')
-    const bytes = await makeXlsx(ctx, makePlanilhaDoPlano(plano, wording(ctx.ambiente.variante)))
-    return new FileReply(bytes, fileHeaders({ nome, mime: XLSX, tamanho: bytes.length }))
+    const nome = slug('plano-de-acao', plano.municipio.nome)
+    return sheetReply(ctx, nome, makePlanilhaDoPlano(plano, wording(ctx.ambiente.variante)))
   }),
 
   route(contract.criarLinhaPlano, async (ctx) => {
@@ -97,7 +88,7 @@ export const planoRoutes: readonly Route[] = [
   route(contract.alterarLinhaPlano, async (ctx) => {
     const { planoAcaoId: id, versao, ...campos } = ctx.body
     const antes = await prenderLinha(ctx, id)
-    if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: antes })
+    if (antes.versao !== versao) throw stale(antes)
     const dados = await conferir(ctx, campos, antes.perguntaMunicipioId, antes.perguntaEvidenciaId)
     await queries.updateLinha(ctx.db, id, dados, ctx.actor.usuarioId, ctx.now)
     await ctx.audit({

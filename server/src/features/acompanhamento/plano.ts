@@ -5,6 +5,7 @@ import type { Comparada, LinhaPlano, LinhaPlanoCampos, Plano } from '#contract/p
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
+import { anyOf, insertRow, only, updateRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { linhasNovas } from './commands.ts'
 import { comparar, situacaoDaAcao } from './plano-rules.ts'
@@ -70,12 +71,12 @@ const loadLinhas = async (db: Db, actor: Actor, ids: readonly number[], hoje: st
             CAMPOS.map((c) => sql`x.${sql.identifier(c)}`),
             sql`, `,
           )}
-        from plano_acao x where x."acompanhamentoId" = any(${sql.param([...ids])}::int[])
+        from plano_acao x where x."acompanhamentoId" = ${anyOf(ids)}
         union all
         select null, n."acompanhamentoId", n."acompanhamentoPerguntaId", n."perguntaMunicipioId", n."municipioId", true, 0,
           null, n."oQue", n."porQue", n.onde, null, null, n.quem, n.como, n.quanto, 0, 1, null, n.indicador
         from (${linhasNovas(sql`ap."acompanhamentoId" in (select a."acompanhamentoId" from acompanhamento a
-          where a."acompanhamentoId" = any(${sql.param([...ids])}::int[]) and not a.cancelado)`)}) n)
+          where a."acompanhamentoId" = ${anyOf(ids)} and not a.cancelado)`)}) n)
       select to_json(t) as j from (select ${colunas(actor)} from l ${comPergunta} where ${daLinha(actor)}
         order by e.ordem nulls last, tm.ordem, p.numero, l."planoAcaoId" nulls last) t`,
     )
@@ -104,7 +105,7 @@ const loadComparacao = async (db: Db, actor: Actor, ids: readonly number[], hoje
         select distinct on (ap."perguntaMunicipioId") ap."perguntaMunicipioId", ap."perguntaId", ap.resposta, a.criacao
         from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")
           join pergunta_municipio pm on pm."perguntaMunicipioId" = ap."perguntaMunicipioId"
-        where ap."acompanhamentoId" = any(${sql.param([...ids])}::int[]) and not a.cancelado
+        where ap."acompanhamentoId" = ${anyOf(ids)} and not a.cancelado
           and ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)}
         order by ap."perguntaMunicipioId", a.criacao desc),
       par as (
@@ -154,7 +155,7 @@ export const loadPlano = async (
       sql`select json_build_object('acompanhamentoId', a."acompanhamentoId", 'nome', a.nome, 'criacao', a.criacao, 'diagnostico', a.diagnostico,
           'aberto', not a.finalizado and not a.cancelado, 'cancelado', a.cancelado, 'municipioId', m."municipioId", 'uf', m.uf, 'municipio', m.nome) as j
         from acompanhamento a join municipio m using ("municipioId")
-        where a."acompanhamentoId" = any(${sql.param([...ids])}::int[]) and ${emAlcance(actor)} order by a.criacao desc, a."acompanhamentoId" desc`,
+        where a."acompanhamentoId" = ${anyOf(ids)} and ${emAlcance(actor)} order by a.criacao desc, a."acompanhamentoId" desc`,
     )
   ).map((r) => r.j)
   const [primeiro] = escolhidos
@@ -203,8 +204,8 @@ export const findEvidenciaDaPergunta = (db: Db, actor: Actor, id: number, pergun
       where ev."perguntaEvidenciaId" = ${id} and ev."perguntaMunicipioId" = ${perguntaMunicipioId} and ${evidenciaVisivel(actor)}`,
   )
 
-const valores = (d: LinhaPlanoCampos) => CAMPOS.map((c) => sql`${d[c] ?? null}`)
-export const insertLinha = async (
+const valores = (d: LinhaPlanoCampos) => Object.fromEntries(CAMPOS.map((c) => [c, d[c] ?? null]))
+export const insertLinha = (
   db: Db,
   onde: {
     municipioId: number
@@ -216,25 +217,14 @@ export const insertLinha = async (
   usuarioId: number,
   now: Date,
 ) =>
-  (await one<{ id: number }>(
+  insertRow(
     db,
-    sql`insert into plano_acao ("municipioId", "acompanhamentoId", "acompanhamentoPerguntaId", "perguntaMunicipioId", gerada, "usuarioId", criacao,
-        ${sql.join(
-          CAMPOS.map((c) => sql.identifier(c)),
-          sql`, `,
-        )})
-      values (${onde.municipioId}, ${onde.acompanhamentoId}, ${onde.acompanhamentoPerguntaId}, ${onde.perguntaMunicipioId},
-        ${onde.acompanhamentoPerguntaId !== null}, ${usuarioId}, ${now.toISOString()}, ${sql.join(valores(d), sql`, `)})
-      returning "planoAcaoId" as id`,
-  ))!.id
-export const updateLinha = (db: Db, id: number, d: LinhaPlanoCampos, usuarioId: number, now: Date) =>
-  db.execute(
-    sql`update plano_acao set ${sql.join(
-      CAMPOS.map((c) => sql`${sql.identifier(c)} = ${d[c] ?? null}`),
-      sql`, `,
-    )}, "usuarioId" = ${usuarioId}, alteracao = ${now.toISOString()}, versao = versao + 1 where "planoAcaoId" = ${id}`,
+    'plano_acao',
+    { ...onde, gerada: onde.acompanhamentoPerguntaId !== null, usuarioId, criacao: now.toISOString(), ...valores(d) },
+    'planoAcaoId',
   )
+export const updateLinha = (db: Db, planoAcaoId: number, d: LinhaPlanoCampos, usuarioId: number, now: Date) =>
+  updateRow(db, 'plano_acao', { planoAcaoId }, { ...valores(d), usuarioId, alteracao: now.toISOString() })
 export const deleteLinha = (db: Db, id: number) => db.execute(sql`delete from plano_acao where "planoAcaoId" = ${id}`)
 
-export const soCampos = (l: Pick<LinhaPlano, (typeof CAMPOS)[number]>) =>
-  Object.fromEntries(CAMPOS.map((c) => [c, l[c]]))
+export const soCampos = (l: Pick<LinhaPlano, (typeof CAMPOS)[number]>) => only(CAMPOS, l)

@@ -7,8 +7,9 @@ import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
+import { anyOf, recordset } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Reader, Signed } from '#server/http/route.ts'
 import {
   answerPerguntas,
   declareRespostas,
@@ -27,7 +28,6 @@ import {
   podeResponderDiagnostico,
 } from './rules.ts'
 
-type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'ambiente'> & { actor: Actor }
 type Corpo = BodyOf<typeof alterarAcompanhamento, 'out'>
 type Item = Corpo['perguntas'][number]
 
@@ -56,7 +56,7 @@ const lockLinhas = (db: Db, actor: Actor, id: number, ids: readonly number[]) =>
       from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")
         join pergunta_municipio pm on pm."perguntaMunicipioId" = ap."perguntaMunicipioId" join pergunta p on p."perguntaId" = ap."perguntaId"
         left join usuario u on u."usuarioId" = ap."respondidaPor"
-      where ap."acompanhamentoId" = ${id} and ap."acompanhamentoPerguntaId" = any(${sql.param([...ids])}::int[]) and ${perguntaEmAlcance(actor)}
+      where ap."acompanhamentoId" = ${id} and ap."acompanhamentoPerguntaId" = ${anyOf(ids)} and ${perguntaEmAlcance(actor)}
       order by ap."acompanhamentoPerguntaId" for update of ap`,
   )
 
@@ -150,7 +150,7 @@ const gravar = (db: Db, julgadas: readonly Julgada[], usuarioId: number, now: Da
       "respondidaEm" = case when n.respondida then ${now.toISOString()}::timestamptz else ap."respondidaEm" end,
       "respondidaPor" = case when n.respondida then ${usuarioId} else ap."respondidaPor" end,
       adiada = case when n.respondida then n.adiada else ap.adiada end
-    from json_populate_recordset(null::acompanhamento_pergunta, ${JSON.stringify(linhas)}::json) n
+    from ${recordset('acompanhamento_pergunta', linhas)} n
     where ap."acompanhamentoPerguntaId" = n."acompanhamentoPerguntaId"`)
 }
 
@@ -172,7 +172,7 @@ const palavra = (r: boolean | null) => (r === null ? null : r ? 'SIM' : 'NÃO')
  * Takes answers and comments, each on its own: one that is refused keeps none of the others back, and one that was
  * already taken is only confirmed. Points move through the ledger, in the same transaction.
  */
-export const saveRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean): Promise<Gravadas> => {
+export const saveRespostas = async (ctx: Signed, corpo: Corpo, diagnostico: boolean): Promise<Gravadas> => {
   const { db, actor, now } = ctx
   const a = await lockAcompanhamento(db, actor, corpo.acompanhamentoId, 'share')
   if (!a) throw problem.naoEncontrado()
@@ -235,6 +235,7 @@ export const saveRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean):
   }
   if (salvas.length === 0) throw problem.regra({ motivo: recusadas[0]!.motivo }, undefined, { recusadas })
   await rememberNomes(db, { usuarioId: actor.usuarioId, now }, novos)
+  if (julgadas.length === 0) ctx.unaudited('what had been answered so is only confirmed')
   if (julgadas.length > 0) {
     const quem = { usuarioId: actor.usuarioId, now, acompanhamentoId: a.acompanhamentoId }
     const novas = julgadas.flatMap(({ item, linha, resposta, adiada }) =>
@@ -278,7 +279,7 @@ export const saveRespostas = async (ctx: C, corpo: Corpo, diagnostico: boolean):
 }
 
 /** The answers that waited for the end, with their questions held: what they cost cannot change any more. */
-export const lockAdiadas = async ({ db, actor, now }: Pick<C, 'db' | 'actor' | 'now'>, acompanhamentoId: number) => {
+export const lockAdiadas = async ({ db, actor, now }: Reader, acompanhamentoId: number) => {
   // Of a theme that is the city's no more an answer has no effect, as it can no longer be seen or changed either.
   const adiadas = await rows<{ perguntaMunicipioId: number; resposta: boolean; alcancada: boolean }>(
     db,

@@ -6,15 +6,15 @@ import { duasCasas } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
 import { literal, wording } from '#contract/wording.ts'
 import { one } from '#server/db/sql.ts'
-import { makePdf } from '#server/documents/make.ts'
-import { fileHeaders } from '#server/files/serve.ts'
-import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
+import { slug } from '#server/files/name.ts'
+import { pdfReply } from '#server/http/replies.ts'
+import { type Feature, type Reader, route, type Signed } from '#server/http/route.ts'
 import { applyRespostas, undoAcompanhamento } from '../pontuacao/commands.ts'
 import { FORA_DA_VIGENCIA, openAcompanhamento, type Pedido, previewAbertura } from './abrir.ts'
 import { alvos } from './alvos.ts'
 import { generateLinhas } from './commands.ts'
 import { finishDiagnostico, finishTema, getDiagnostico } from './diagnostico.ts'
-import { makeDocumentoDoAcompanhamento, nomeDoArquivo } from './documentos.ts'
+import { makeDocumentoDoAcompanhamento } from './documentos.ts'
 import { loadEvolucao } from './evolucao.ts'
 import { listPendenciasDeAcompanhamento } from './pendencias.ts'
 import { planoRoutes } from './plano-routes.ts'
@@ -24,14 +24,13 @@ import { aberto, acoesDe, alcancaTodosEixos, temaOferecido } from './rules.ts'
 import { loadAlcance, loadTemas } from './temas.ts'
 
 const entidade = 'acompanhamento'
-type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'ambiente'> & { actor: NonNullable<Ctx['actor']> }
 
-const obter = async ({ db, actor, now }: Pick<C, 'db' | 'actor' | 'now'>, id: number) => {
+const obter = async ({ db, actor, now }: Reader, id: number) => {
   const a = await queries.loadAcompanhamento(db, actor, id, now)
   if (!a) throw problem.naoEncontrado()
   return a
 }
-const paraFechar = async ({ db, actor }: C, id: number, versao: number | undefined) => {
+const paraFechar = async ({ db, actor }: Signed, id: number, versao: number | undefined) => {
   const a = await queries.lockAcompanhamento(db, actor, id, 'update')
   if (!a) throw problem.naoEncontrado()
   if (!aberto(a)) throw problem.acompanhamentoEncerrado({ como: a.cancelado ? 'cancelado' : 'finalizado' })
@@ -40,7 +39,7 @@ const paraFechar = async ({ db, actor }: C, id: number, versao: number | undefin
 }
 
 /** A follow-up goes on from what the diagnosis said: it ends first. Whoever opens one holds the city too. */
-const conferirSemAbertos = async ({ db }: C, municipioId: number) => {
+const conferirSemAbertos = async ({ db }: Signed, municipioId: number) => {
   await db.execute(sql`select 1 from municipio where "municipioId" = ${municipioId} for no key update`)
   const outro = await one<{ nome: string }>(
     db,
@@ -52,21 +51,17 @@ const conferirSemAbertos = async ({ db }: C, municipioId: number) => {
     })
 }
 
-const criar = async (ctx: C, pedido: Pedido) => {
+const criar = async (ctx: Signed, pedido: Pedido) => {
   const { acompanhamentoId, ...custo } = await openAcompanhamento(ctx, pedido)
   return { ...(await obter(ctx, acompanhamentoId)), ...custo }
 }
-const resumir = async (ctx: Pick<C, 'db' | 'actor'>, pedido: Pedido) => {
+const resumir = async (ctx: Reader, pedido: Pedido) => {
   const { pontosNaoEvidenciados, perdem, perguntasRejeitadas } = await previewAbertura(ctx, pedido)
   return { pontosNaoEvidenciados, perguntas: perdem.length, perguntasRejeitadas }
 }
 
 /** The themes for a new follow-up, and which others may be opened. */
-const oferecer = async (
-  { db, actor, now }: Pick<C, 'db' | 'actor' | 'now'>,
-  municipioId: number,
-  soNacionais: boolean,
-) => {
+const oferecer = async ({ db, actor, now }: Reader, municipioId: number, soNacionais: boolean) => {
   const alcance = await loadAlcance(db, actor, municipioId)
   const todos = await loadTemas(db, actor, municipioId)
   const temas =
@@ -89,12 +84,12 @@ const oferecer = async (
   }
 }
 
-const novoGeral = (ctx: C & { params: { id: number }; query: { confirmados?: number | undefined } }) =>
+const novoGeral = (ctx: Signed & { params: { id: number }; query: { confirmados?: number | undefined } }) =>
   criar(ctx, { tipo: 'novo', municipioId: ctx.params.id, temaId: null, confirmados: ctx.query.confirmados })
 const novoDoTema = (
-  ctx: C & { params: { municipioId: number; temaId: number }; query: { confirmados?: number | undefined } },
+  ctx: Signed & { params: { municipioId: number; temaId: number }; query: { confirmados?: number | undefined } },
 ) => criar(ctx, { tipo: 'novo', ...ctx.params, confirmados: ctx.query.confirmados })
-const deFinalizacao = (ctx: C & { params: { id: number }; query: { confirmados?: number | undefined } }) =>
+const deFinalizacao = (ctx: Signed & { params: { id: number }; query: { confirmados?: number | undefined } }) =>
   criar(ctx, { tipo: 'finalizacao', municipioId: ctx.params.id, temaId: null, confirmados: ctx.query.confirmados })
 
 export const acompanhamentoFeature: Feature = {
@@ -199,15 +194,8 @@ export const acompanhamentoFeature: Feature = {
     route(contract.getAcompanhamento, async (ctx) => obter(ctx, ctx.params.id)),
     route(contract.pdfAcompanhamento, async (ctx) => {
       const a = await obter(ctx, ctx.params.id)
-      const bytes = await makePdf(ctx, {
-        produto: ctx.ambiente.titulo,
-        cor: ctx.ambiente.cor,
-        geradoEm: ctx.now,
-        geradoPor: ctx.actor.nome,
-        ...makeDocumentoDoAcompanhamento(a, wording(ctx.ambiente.variante)),
-      })
-      const nome = nomeDoArquivo(['acompanhamento', a.municipio.nome, a.nome], 'pdf')
-      return new FileReply(bytes, fileHeaders({ nome, mime: 'application/pdf', tamanho: bytes.length }))
+      const nome = slug('acompanhamento', a.municipio.nome, a.nome)
+      return pdfReply(ctx, nome, makeDocumentoDoAcompanhamento(a, wording(ctx.ambiente.variante)))
     }),
   ],
 }

@@ -3,6 +3,7 @@ import { can } from '#contract/access.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
+import { anyOf } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { trabalhado } from '../pontuacao/commands.ts'
 import { type Alcance, alcanceDasPerguntas, type PerguntaDaCidade, type TemaDaCidade } from './rules.ts'
@@ -50,15 +51,13 @@ export const loadAlcance = async (db: Db, actor: Actor, municipioId: number): Pr
 
 /** Nobody makes another version of these questions until this transaction ends. */
 export const lockVersoes = (db: Db, temaIds: readonly number[]) =>
-  db.execute(
-    sql`select 1 from pergunta where "temaId" = any(${sql.param([...temaIds])}::int[]) order by "perguntaId" for key share`,
-  )
+  db.execute(sql`select 1 from pergunta where "temaId" = ${anyOf(temaIds)} order by "perguntaId" for key share`)
 
 /** Every active question of the themes gets its row in the municipality, so that it can be asked. */
 export const insertPerguntas = (db: Db, municipioId: number, temaIds: readonly number[]) =>
   db.execute(sql`insert into pergunta_municipio ("municipioId", "perguntaId", "temaId", "eixoId", pontos)
     select ${municipioId}, p."perguntaId", p."temaId", t."eixoId", p.pontos
-    from pergunta p join tema t using ("temaId") where p.ativa and p."temaId" = any(${sql.param([...temaIds])}::int[])
+    from pergunta p join tema t using ("temaId") where p.ativa and p."temaId" = ${anyOf(temaIds)}
     on conflict on constraint pergunta_municipio_uk do nothing`)
 
 /** The questions of themes as they stand there, those that were replaced too. */
@@ -69,5 +68,5 @@ export const loadPerguntas = (db: Db, municipioId: number, temaIds: readonly num
         p.ativa, p.nacional, p.recorrente, coalesce(pm.estado, 'naoRespondida') as estado, pm.resposta,
         coalesce(pm.pontos, p.pontos)::float8 as pontos
       from pergunta p left join pergunta_municipio pm on pm."perguntaId" = p."perguntaId" and pm."municipioId" = ${municipioId}
-      where p."temaId" = any(${sql.param([...temaIds])}::int[]) order by p."perguntaId"`,
+      where p."temaId" = ${anyOf(temaIds)} order by p."perguntaId"`,
   )

@@ -5,10 +5,10 @@ import type { Bancos } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { mayRemoveFiles } from '#server/files/lock.ts'
-import { fileHeaders } from '#server/files/serve.ts'
 import { sweep, sweepTemp } from '#server/files/sweeper.ts'
 import type { TempFile } from '#server/files/temp.ts'
-import { type Ctx, FileReply } from '#server/http/route.ts'
+import { fileReply } from '#server/http/replies.ts'
+import type { Ctx, Signed, Visitor } from '#server/http/route.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 
 interface Arquivo {
@@ -18,9 +18,34 @@ interface Arquivo {
   tamanho: number
 }
 
-/** Keeps an uploaded file. Should the transaction fail, no row names its bytes and the sweeper takes them away. */
-export const keepFile = async (ctx: Pick<Ctx, 'db' | 'services' | 'actor' | 'now'>, tmp: TempFile): Promise<number> => {
-  const chave = await ctx.services.files.put(tmp)
+/** Under which key the bytes of an uploaded file stand in the store. */
+const stored = new WeakMap<TempFile, string>()
+
+/**
+ * Puts the bytes into the store, ahead of the transaction: no connection waits for a slow one. Should the call fail
+ * afterwards, no row names them and the sweeper takes them away.
+ */
+export const storeFile = async ({ services }: Pick<Ctx, 'services'>, tmp: TempFile) => {
+  stored.set(tmp, await services.files.put(tmp))
+}
+
+export const isStored = (tmp: TempFile) => stored.has(tmp)
+
+/**
+ * What a call that keeps files does ahead of its transaction: `check` refuses who may not send them and what is not
+ * taken, and only then are they stored. What can change meanwhile the handler checks again.
+ */
+export const storing =
+  <C extends Pick<Ctx, 'services' | 'files'>>(check: (ctx: C) => Promise<unknown>) =>
+  async (ctx: C) => {
+    await check(ctx)
+    for (const tmp of Object.values(ctx.files).flat()) await storeFile(ctx, tmp)
+  }
+
+/** The row of a file that is stored. */
+export const keepFile = async (ctx: Signed, tmp: TempFile): Promise<number> => {
+  const chave = stored.get(tmp)
+  if (!chave) throw new Error('a file is stored ahead of the transaction that keeps it')
   const row = await one<{ arquivoId: number }>(
     ctx.db,
     sql`insert into arquivo (chave, nome, mime, tamanho, sha256, "usuarioId", criacao)
@@ -41,7 +66,7 @@ const load = async (db: Db, arquivoId: number) => {
 
 /** The file as an answer, under its own name or the one its owner gives. Whoever calls it has checked that this person may have it. */
 export const openFile = async (
-  { db, services, doneReading }: Pick<Ctx, 'db' | 'services' | 'doneReading'>,
+  { db, services, doneReading }: Visitor,
   arquivoId: number,
   inline = false,
   outroNome?: string,
@@ -49,11 +74,11 @@ export const openFile = async (
   const { chave, nome, mime } = await load(db, arquivoId)
   doneReading()
   const { stream, size } = await services.files.open(chave)
-  return new FileReply(stream, fileHeaders({ nome: outroNome ?? nome, mime, tamanho: size, inline }))
+  return fileReply(stream, { nome: outroNome ?? nome, mime, tamanho: size, inline })
 }
 
 /** The bytes of a small file, to be put into a document. */
-export const readFile = async ({ db, services }: Pick<Ctx, 'db' | 'services'>, arquivoId: number): Promise<Buffer> => {
+export const readFile = async ({ db, services }: Visitor, arquivoId: number): Promise<Buffer> => {
   const { stream } = await services.files.open((await load(db, arquivoId)).chave)
   return Buffer.concat(await stream.toArray())
 }

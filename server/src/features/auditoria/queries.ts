@@ -6,8 +6,9 @@ import type { Actor } from '#server/access/actor.ts'
 import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Mudancas } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
+import { every } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Visitor } from '#server/http/route.ts'
 import { mudancasLegiveis } from './rules.ts'
 
 const PAGINA = 100
@@ -15,7 +16,7 @@ const PAGINA = 100
 type Row = Omit<Registro, 'mudancas'> & { mudancas: Mudancas | null }
 
 /** Where it is read, and in which words. */
-export type Leitura = Pick<Ctx, 'db' | 'ambiente'>
+export type Leitura = Visitor
 
 const list = async (
   { db, ambiente }: Leitura,
@@ -26,7 +27,7 @@ const list = async (
     db,
     sql`select a."auditoriaId"::float8 as "auditoriaId", to_json(a.em)#>>'{}' as em, u.nome as usuario, a.acao, a.entidade, a."entidadeId", a.mudancas
         from auditoria a left join usuario u using ("usuarioId")
-        where ${sql.join([sql`true`, ...conditions], sql` and `)} order by a."auditoriaId" desc limit ${PAGINA}`,
+        where ${every(...conditions)} order by a."auditoriaId" desc limit ${PAGINA}`,
   )
   const w = wording(ambiente.variante)
   return found.map((r) => ({ ...r, mudancas: mudancasLegiveis(r, w, ocultos) }))

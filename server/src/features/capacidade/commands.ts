@@ -5,8 +5,9 @@ import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
 import { inEnvironment } from '#server/access/actor.ts'
 import { findPerson } from '#server/access/sessions.ts'
-import { json, one } from '#server/db/sql.ts'
-import type { Ctx } from '#server/http/route.ts'
+import { listJson } from '#server/db/rows.ts'
+import { one } from '#server/db/sql.ts'
+import type { Signed, Visitor } from '#server/http/route.ts'
 
 /** Links that open one thing without login. The token itself is nowhere but in the link. */
 const hashDe = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -14,9 +15,7 @@ const DIA = 86_400_000
 
 const COLUNAS = sql`c."capacidadeId", c.rota, c."alvoId", u.nome as "criadaPor", c.criacao, c.expira, c."revogadaEm", c.usos, c."ultimoUso"`
 
-type C = Pick<Ctx, 'db' | 'now' | 'audit' | 'origin'> & { actor: NonNullable<Ctx['actor']> }
-
-export const createCapacidade = async (ctx: C, rota: RotaAberta, alvoId: number, dias: number) => {
+export const createCapacidade = async (ctx: Signed, rota: RotaAberta, alvoId: number, dias: number) => {
   const token = randomBytes(32).toString('base64url')
   const expira = new Date(ctx.now.getTime() + dias * DIA).toISOString()
   const row = await one<{ j: Capacidade }>(
@@ -34,21 +33,25 @@ export const createCapacidade = async (ctx: C, rota: RotaAberta, alvoId: number,
   return { ...row!.j, token, link: `${ctx.origin}${PAGINA_ABERTA[rota]}${token}` }
 }
 
-export const listCapacidades = ({ db }: Pick<C, 'db'>, rota: RotaAberta, alvoId: number) =>
-  json(
+export const listCapacidades = ({ db }: Visitor, rota: RotaAberta, alvoId: number) =>
+  listJson(
     db,
-    sql`select coalesce(json_agg(x), '[]')::text from (select ${COLUNAS} from capacidade c join usuario u on u."usuarioId" = c."criadaPor"
-      where c.rota = ${rota} and c."alvoId" = ${alvoId} order by c."capacidadeId" desc) x`,
+    sql`select ${COLUNAS} from capacidade c join usuario u on u."usuarioId" = c."criadaPor"
+      where c.rota = ${rota} and c."alvoId" = ${alvoId} order by c."capacidadeId" desc`,
   )
 
-export const loadCapacidade = (db: C['db'], id: number) =>
+export const loadCapacidade = (db: Signed['db'], id: number) =>
   one<{ rota: RotaAberta; alvoId: number; criadaPor: number }>(
     db,
     sql`select rota, "alvoId", "criadaPor" from capacidade where "capacidadeId" = ${id}`,
   )
 
 /** Taken back once, whoever else asks at the same time. */
-export const revokeCapacidade = async (ctx: C, id: number, { rota, alvoId }: { rota: RotaAberta; alvoId: number }) => {
+export const revokeCapacidade = async (
+  ctx: Signed,
+  id: number,
+  { rota, alvoId }: { rota: RotaAberta; alvoId: number },
+) => {
   const foi = await one(
     ctx.db,
     sql`update capacidade set "revogadaEm" = ${ctx.now.toISOString()}, "revogadaPor" = ${ctx.actor.usuarioId}
@@ -70,11 +73,7 @@ export const linkMorto = () => problem.naoEncontrado({ frase: LINK_MORTO })
  * What a token opens on this route, and who gave it, as that person's rights stand now: the owner of the thing asks
  * them anew. Unknown, expired, taken back and meant for another route all answer alike.
  */
-export const redeemCapacidade = async (
-  { db, now, ambiente }: Pick<Ctx, 'db' | 'now' | 'ambiente'>,
-  rota: RotaAberta,
-  token: string,
-) => {
+export const redeemCapacidade = async ({ db, now, ambiente }: Visitor, rota: RotaAberta, token: string) => {
   const usada = await one<{ alvoId: number; criadaPor: number }>(
     db,
     sql`update capacidade set usos = usos + 1, "ultimoUso" = ${now.toISOString()}

@@ -4,7 +4,7 @@ import { hashToken } from '#server/access/sessions.ts'
 import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
 import { cookieHeader, readCookie } from '#server/http/cookies.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Visitor } from '#server/http/route.ts'
 import { APARELHO_MS } from './rules.ts'
 
 /* What a browser says about itself is its own text: it is matched against what we know and never kept. */
@@ -62,10 +62,8 @@ const esquecerAntigos = (db: Db, usuarioId: number) =>
   db.execute(sql`delete from usuario_aparelho where "usuarioId" = ${usuarioId} and "marcaHash" in (
     select "marcaHash" from usuario_aparelho where "usuarioId" = ${usuarioId} order by "ultimoUso" desc offset ${MAX_APARELHOS})`)
 
-type C = Pick<Ctx, 'db' | 'now' | 'origin' | 'cookie' | 'replyHeader'>
-
 /** Knows the browser again by the mark it keeps. True for a new one, but for a person's first: that is the first access. */
-export const noteAparelho = async (ctx: C, usuarioId: number) => {
+export const noteAparelho = async (ctx: Visitor, usuarioId: number) => {
   const dita = readCookie(ctx, COOKIE)
   const marca = dita && MARCA.test(dita) ? dita : randomBytes(32).toString('base64url')
   ctx.replyHeader('set-cookie', cookieHeader(ctx.origin, COOKIE, marca, APARELHO_MS / 1000))

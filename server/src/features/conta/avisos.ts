@@ -1,5 +1,5 @@
 import { formatDateTime } from '#contract/br.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Visitor } from '#server/http/route.ts'
 import { renderNotice } from '#server/mail/templates.ts'
 
 /** What is told of an account, to whom it belongs, whether or not that person wants other mail. Never with a token. */
@@ -97,7 +97,7 @@ const CARTAS: Record<Aviso, Carta> = {
 
 /** The notice as it goes out. */
 export const carta = (
-  { now, origin, ambiente }: Pick<Ctx, 'now' | 'origin' | 'ambiente'>,
+  { now, origin, ambiente }: Visitor,
   conta: { email: string; nome: string },
   aviso: Aviso,
   detalhes: Detalhes,

@@ -13,7 +13,7 @@ import { IDLE_MS } from '#server/access/sessions.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { networkOf } from '#server/http/network.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Ctx, Signed, Visitor } from '#server/http/route.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/templates.ts'
 import type { Settings } from '#server/settings.ts'
@@ -75,7 +75,7 @@ export const usuarioDaSessao = (actor: Actor): Usuario => {
 const terminaEm = (fim: string, now: Date) =>
   new Date(Math.min(new Date(fim).getTime(), now.getTime() + IDLE_MS)).toISOString()
 
-export const showSessao = async (ctx: Pick<Ctx, 'services' | 'ambiente' | 'now'>, actor: Actor, fim: string) => ({
+export const showSessao = async (ctx: Visitor, actor: Actor, fim: string) => ({
   user: { ...usuarioDaSessao(actor), faltaSegundoFator: owesFactor(ctx.services.settings, actor) },
   config: actor.config as Record<string, boolean>,
   groupsConfig: { ...actor.groupsConfig, visualizaEixosIds: [...actor.visualizaEixosIds] } as Record<
@@ -87,7 +87,11 @@ export const showSessao = async (ctx: Pick<Ctx, 'services' | 'ambiente' | 'now'>
 })
 
 /** Opens a session and answers with all the browser keeps of it. */
-export const openSessao = async (ctx: Ctx, usuarioId: number, prova: { sso?: SsoTokens; comFator?: boolean } = {}) => {
+export const openSessao = async (
+  ctx: Visitor,
+  usuarioId: number,
+  prova: { sso?: SsoTokens; comFator?: boolean } = {},
+) => {
   const origem = { aparelho: aparelhoDe(ctx.header('user-agent')), endereco: networkOf(ctx.ip) }
   const { token, expiraEm } = await ctx.banco.transaction(async (db) => {
     const nova = await insertSessao(db, ctx.banco.nome, usuarioId, ctx.now, origem, prova)
@@ -102,7 +106,7 @@ export const openSessao = async (ctx: Ctx, usuarioId: number, prova: { sso?: Sso
 
 /** Tells whose account it is, whether or not that person wants other mail. */
 export const notifyConta = (
-  ctx: Pick<Ctx, 'db' | 'banco' | 'now' | 'services' | 'origin' | 'ambiente'>,
+  ctx: Visitor,
   conta: { email: string; nome: string },
   aviso: Aviso,
   detalhes: Detalhes = {},
@@ -119,14 +123,10 @@ export const sendConvite = (ctx: Ctx, conta: Pick<Conta, 'usuarioId' | 'nome' | 
   sendLink(ctx, conta, 'primeiro-acesso')
 
 /** Links on their way to an address that is no longer the person's open nothing. */
-export const forgetLinks = (ctx: Pick<Ctx, 'db'>, usuarioId: number) => deleteLinks(ctx.db, usuarioId)
+export const forgetLinks = (ctx: Visitor, usuarioId: number) => deleteLinks(ctx.db, usuarioId)
 
 /** The password again, of who has a session: an open one must not be enough. Ahead of the transaction. */
-export const checkSenha = async (
-  ctx: Pick<Ctx, 'db' | 'banco' | 'ip' | 'now' | 'services' | 'actor'>,
-  senha: string,
-  campo = 'senha',
-) => {
+export const checkSenha = async (ctx: Signed, senha: string, campo = 'senha') => {
   const { email } = ctx.actor!
   const confere = await judge(ctx, 'troca', email, async () => {
     const conta = await findConta(ctx.db, email)
@@ -149,7 +149,7 @@ export const markComFator = (db: Db, sessaoId: number) =>
   db.execute(sql`update sessao set "comFator" = true where "sessaoId" = ${sessaoId}`)
 
 /** Every session but the one that asks for it, where that is the person's own. */
-export const endOutrosAcessos = async (ctx: Pick<Ctx, 'db' | 'actor' | 'accessChanged'>, usuarioId: number) => {
+export const endOutrosAcessos = async (ctx: Signed, usuarioId: number) => {
   const minha = ctx.actor?.usuarioId === usuarioId ? ctx.actor.sessaoId : 0
   const encerradas = await endSessoes(ctx.db, usuarioId, minha)
   await ctx.accessChanged()

@@ -13,13 +13,13 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
+import { stale } from '#server/db/rows.ts'
 import type { TempFile } from '#server/files/temp.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Ctx, Reader } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
 import * as queries from './queries.ts'
 
 const entidade = 'contrato'
-type Reader = Pick<Ctx, 'db' | 'actor' | 'now'>
 
 /** The record with what follows from it on this day, and what this person may do with it. */
 export const showContrato = ({ actor, now }: Reader, row: queries.ContratoRow): Contrato => {
@@ -36,7 +36,7 @@ export const showContrato = ({ actor, now }: Reader, row: queries.ContratoRow): 
   }
 }
 
-export const findContrato = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, contratoId: number) => {
+export const findContrato = async ({ db, actor }: Reader, contratoId: number) => {
   const row = await queries.loadContrato(db, actor, contratoId)
   if (!row) throw problem.naoEncontrado()
   return row
@@ -123,7 +123,7 @@ export const createContrato = async (ctx: Ctx, body: BodyOf<typeof criarContrato
 export const changeContrato = async (ctx: Ctx, body: BodyOf<typeof alterarContrato, 'out'>) => {
   const { contratoId, versao } = body
   const antes = await paraMudar(ctx, contratoId)
-  if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: showContrato(ctx, antes) })
+  if (antes.versao !== versao) throw stale(showContrato(ctx, antes))
   await conferirAlcance(ctx, body, antes)
   await queries.updateContrato(ctx.db, contratoId, body)
   await gravarPartes(ctx, contratoId, body)
@@ -167,10 +167,16 @@ export const removeContrato = async (ctx: Ctx, contratoId: number) => {
   return { message: 'Contrato excluído' }
 }
 
+/** The first file belongs to the registration; another one is an edit. */
+const refuseArquivo = ({ actor }: Reader, antes: queries.ContratoRow) => {
+  if (antes.arquivoId !== null && !can(actor, 'editarContrato')) throw problem.semPermissao()
+}
+export const checkArquivo = async (ctx: Reader, contratoId: number) =>
+  refuseArquivo(ctx, await findContrato(ctx, contratoId))
+
 export const keepArquivo = async (ctx: Ctx, contratoId: number, arquivo: TempFile) => {
   const antes = await paraMudar(ctx, contratoId)
-  // The first file belongs to the registration; another one is an edit.
-  if (antes.arquivoId !== null && !can(ctx.actor, 'editarContrato')) throw problem.semPermissao()
+  refuseArquivo(ctx, antes)
   await queries.setArquivo(ctx.db, contratoId, await keepFile(ctx, arquivo))
   if (antes.arquivoId !== null) await dropFile(ctx.db, antes.arquivoId)
   await ctx.audit({

@@ -4,7 +4,8 @@ import type { Contrato } from '#contract/contrato.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { foundJson, json, one, rows } from '#server/db/sql.ts'
+import { anyOf, insertRow, insertRows, listJson, only, records, updateRow } from '#server/db/rows.ts'
+import { foundJson, one, rows } from '#server/db/sql.ts'
 
 /**
  * Contracts in reach: one's own; with the permission those of every consultant in reach, which for who sees every axis
@@ -46,18 +47,14 @@ const contratos = (actor: Actor, onde: SQL) => sql`
     left join arquivo f on f."arquivoId" = c."arquivoId"
   where ${contratoScope(actor)} and ${onde} order by c.ativo desc, c.fim desc, c."numContrato"`
 
-const list = async (db: Db, actor: Actor, onde: SQL) =>
-  (await one<{ lista: ContratoRow[] }>(
-    db,
-    sql`select coalesce(json_agg(t), '[]') as lista from (${contratos(actor, onde)}) t`,
-  ))!.lista
+const list = (db: Db, actor: Actor, onde: SQL) => records<ContratoRow>(db, contratos(actor, onde))
 
 export const listContratos = (db: Db, actor: Actor) => list(db, actor, sql`true`)
 export const listDosUsuarios = (db: Db, actor: Actor, ids: readonly number[]) =>
   list(
     db,
     actor,
-    sql`exists (select 1 from contrato_usuario q where q."contratoId" = c."contratoId" and q."usuarioId" = any(${sql.param(ids)}::int[]))`,
+    sql`exists (select 1 from contrato_usuario q where q."contratoId" = c."contratoId" and q."usuarioId" = ${anyOf(ids)})`,
   )
 export const loadContrato = async (db: Db, actor: Actor, contratoId: number): Promise<ContratoRow | undefined> =>
   (await list(db, actor, sql`c."contratoId" = ${contratoId}`))[0]
@@ -91,48 +88,30 @@ export interface ContratoDados {
   gestorId: number | null
   statusContratoId: number | null
 }
-const colunas = (d: ContratoDados): [string, unknown][] => [
-  ['numContrato', d.numContrato],
-  ['objeto', d.objeto],
-  ['empresaNome', d.empresaNome],
-  ['cnpj', d.cnpj],
-  ['inicio', d.inicio],
-  ['fim', d.fim],
-  ['qtdHorasPrevistas', minutos(d.qtdHorasPrevistas)],
-  ['valorHora', d.valorHora],
-  ['qtdEntregasPrevistas', d.qtdEntregasPrevistas],
-  ['gestorId', d.gestorId],
-  ['statusContratoId', d.statusContratoId],
-]
+const CAMPOS = [
+  'numContrato',
+  'objeto',
+  'empresaNome',
+  'cnpj',
+  'inicio',
+  'fim',
+  'qtdHorasPrevistas',
+  'valorHora',
+  'qtdEntregasPrevistas',
+  'gestorId',
+  'statusContratoId',
+] as const satisfies readonly (keyof ContratoDados)[]
+const colunas = (d: ContratoDados) => ({ ...only(CAMPOS, d), qtdHorasPrevistas: minutos(d.qtdHorasPrevistas) })
 
-export const insertContrato = async (db: Db, d: ContratoDados, ativo: boolean, now: Date) => {
-  const cols = [...colunas(d), ['ativo', ativo], ['criacao', now.toISOString()]] as [string, unknown][]
-  const row = await one<{ contratoId: number }>(
-    db,
-    sql`insert into contrato (${sql.join(
-      cols.map(([c]) => sql.identifier(c)),
-      sql`, `,
-    )}) values (${sql.join(
-      cols.map(([, v]) => sql`${v}`),
-      sql`, `,
-    )}) returning "contratoId"`,
-  )
-  return row!.contratoId
-}
+export const insertContrato = (db: Db, d: ContratoDados, ativo: boolean, now: Date) =>
+  insertRow(db, 'contrato', { ...colunas(d), ativo, criacao: now.toISOString() }, 'contratoId')
 export const updateContrato = (db: Db, contratoId: number, d: ContratoDados) =>
-  db.execute(
-    sql`update contrato set ${sql.join(
-      colunas(d).map(([c, v]) => sql`${sql.identifier(c)} = ${v}`),
-      sql`, `,
-    )}, versao = versao + 1 where "contratoId" = ${contratoId}`,
-  )
+  updateRow(db, 'contrato', { contratoId }, colunas(d))
 
 export const setAtivo = (db: Db, contratoId: number, ativo: boolean) =>
-  db.execute(sql`update contrato set ativo = ${ativo}, versao = versao + 1 where "contratoId" = ${contratoId}`)
+  updateRow(db, 'contrato', { contratoId }, { ativo })
 export const setArquivo = (db: Db, contratoId: number, arquivoId: number) =>
-  db.execute(
-    sql`update contrato set "arquivoId" = ${arquivoId}, versao = versao + 1 where "contratoId" = ${contratoId}`,
-  )
+  updateRow(db, 'contrato', { contratoId }, { arquivoId })
 export const deleteContrato = (db: Db, contratoId: number) =>
   db.execute(sql`delete from contrato where "contratoId" = ${contratoId}`)
 
@@ -149,6 +128,7 @@ export const saveMunicipios = async (db: Db, actor: Actor, contratoId: number, i
     select ${contratoId}, unnest(${sql.param(ids)}::int[]) on conflict do nothing`)
 }
 
+const CAMPOS_DO_ADITIVO = ['tipo', 'data', 'novoFim', 'horas', 'valorHora', 'observacao'] as const
 interface AditivoRow {
   tipo: string
   data: string
@@ -159,33 +139,30 @@ interface AditivoRow {
 }
 export const saveAditivos = async (db: Db, contratoId: number, lista: readonly AditivoRow[]) => {
   await db.execute(sql`delete from contrato_aditivo where "contratoId" = ${contratoId}`)
-  if (lista.length === 0) return
-  const linhas = lista.map((a) => ({ ...a, horas: a.horas === null ? null : minutos(a.horas) }))
-  await db.execute(sql`insert into contrato_aditivo ("contratoId", tipo, data, "novoFim", horas, "valorHora", observacao)
-    select ${contratoId}, tipo, data, "novoFim", horas, "valorHora", observacao
-    from json_populate_recordset(null::contrato_aditivo, ${JSON.stringify(linhas)}::json) with ordinality order by ordinality`)
+  const emMinutos = (a: AditivoRow) => ({ ...a, horas: a.horas === null ? null : minutos(a.horas) })
+  const linhas = lista.map((a) => ({ contratoId, ...only(CAMPOS_DO_ADITIVO, emMinutos(a)) }))
+  await insertRows(db, 'contrato_aditivo', linhas)
 }
 
 /** Of these municipalities, those in reach. */
 export const listMunicipiosEmAlcance = (db: Db, actor: Actor, ids: readonly number[]) =>
   rows<{ municipioId: number }>(
     db,
-    sql`select "municipioId" from municipio where "municipioId" = any(${sql.param(ids)}::int[]) and ${municipioScope(actor, sql`"municipioId"`)}`,
+    sql`select "municipioId" from municipio where "municipioId" = ${anyOf(ids)} and ${municipioScope(actor, sql`"municipioId"`)}`,
   )
 /** Of these people, those in reach; a disabled one stays where it is but is not chosen anew. */
 export const listUsuariosEmAlcance = (db: Db, actor: Actor, ids: readonly number[]) =>
   rows<{ usuarioId: number; nome: string; habilitado: boolean }>(
     db,
     sql`select u."usuarioId", u.nome, u.habilitado from usuario u
-        where u."usuarioId" = any(${sql.param(ids)}::int[]) and ${usuarioScope(actor, sql`u."usuarioId"`)}`,
+        where u."usuarioId" = ${anyOf(ids)} and ${usuarioScope(actor, sql`u."usuarioId"`)}`,
   )
 
 export const listPessoas = (db: Db, actor: Actor) =>
-  json(
+  listJson(
     db,
-    sql`select coalesce(json_agg(t), '[]')::text from (
-      select u."usuarioId", u.nome, u."empresaNome",
+    sql`select u."usuarioId", u.nome, u."empresaNome",
         g.nome like 'Consultor%' or exists (select 1 from usuario_permissao p where p."usuarioId" = u."usuarioId" and p."permissaoId" in (1, 2)) as consultor
       from usuario u join usuario_grupo g using ("usuarioGrupoId")
-      where u.habilitado and ${usuarioScope(actor, sql`u."usuarioId"`)} order by sem_acento(u.nome), u."usuarioId") t`,
+      where u.habilitado and ${usuarioScope(actor, sql`u."usuarioId"`)} order by sem_acento(u.nome), u."usuarioId"`,
   )

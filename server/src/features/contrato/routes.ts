@@ -2,6 +2,7 @@ import { seesAll } from '#contract/access.ts'
 import * as contract from '#contract/contrato.ts'
 import { usoDoStatusDeContrato } from '#contract/status.ts'
 import { type Feature, route } from '#server/http/route.ts'
+import { storing } from '../arquivo/commands.ts'
 import { listHistoricoDoRegistro } from '../auditoria/commands.ts'
 import { alvos } from './alvos.ts'
 import * as commands from './commands.ts'
@@ -50,8 +51,10 @@ export const contratoFeature: Feature = {
     route(contract.alterarContrato, async (ctx) => commands.changeContrato(ctx, ctx.body)),
     route(contract.ativarInativar, async (ctx) => commands.enableContrato(ctx, ctx.body.contratoId, ctx.body.ativo)),
     route(contract.excluirContrato, async (ctx) => commands.removeContrato(ctx, ctx.params.id)),
-    route(contract.enviarContrato, async (ctx) =>
-      commands.keepArquivo(ctx, ctx.body.contratoId, ctx.files.arquivo![0]!),
+    route(
+      contract.enviarContrato,
+      async (ctx) => commands.keepArquivo(ctx, ctx.body.contratoId, ctx.files.arquivo![0]!),
+      storing((ctx) => commands.checkArquivo(ctx, ctx.body.contratoId)),
     ),
   ],
 }

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { json, one, rows } from '#server/db/sql.ts'
+import { anyOf, listJson, updateVersion } from '#server/db/rows.ts'
+import { one, rows } from '#server/db/sql.ts'
 
 export interface EixoRow {
   eixoId: number
@@ -19,7 +20,7 @@ const eixos = (where: SQL) => sql`
   from eixo e join projeto p using ("projetoId") where ${where}
   order by sem_acento(p.nome), e.ordem, sem_acento(e.nome), e."eixoId"`
 
-const list = (db: Db, where: SQL) => json(db, sql`select coalesce(json_agg(t), '[]')::text from (${eixos(where)}) t`)
+const list = (db: Db, where: SQL) => listJson(db, eixos(where))
 
 export const listDoProjeto = (db: Db, actor: Actor, projetoId: number) =>
   list(db, sql`e."projetoId" = ${projetoId} and ${eixoScope(actor, sql`e."eixoId"`)}`)
@@ -36,7 +37,7 @@ export const listIdsDosProjetos = async (db: Db, actor: Actor, projetosIds: read
   (
     await rows<{ eixoId: number }>(
       db,
-      sql`select e."eixoId" from eixo e where e."projetoId" = any(${sql.param([...projetosIds])}::int[])
+      sql`select e."eixoId" from eixo e where e."projetoId" = ${anyOf(projetosIds)}
         and ${eixoScope(actor, sql`e."eixoId"`)} order by e."eixoId"`,
     )
   ).map((r) => r.eixoId)
@@ -57,10 +58,6 @@ export const insertEixo = async (db: Db, { nome, descricao, project }: Dados) =>
   ))!.eixoId
 
 export const updateEixo = (db: Db, eixoId: number, versao: number, { nome, descricao, project }: Dados) =>
-  one(
-    db,
-    sql`update eixo set nome = ${nome}, descricao = ${descricao}, "projetoId" = ${project}, versao = versao + 1
-        where "eixoId" = ${eixoId} and versao = ${versao} returning 1`,
-  )
+  updateVersion(db, 'eixo', { eixoId }, versao, { nome, descricao, projetoId: project })
 
 export const deleteEixo = (db: Db, eixoId: number) => db.execute(sql`delete from eixo where "eixoId" = ${eixoId}`)

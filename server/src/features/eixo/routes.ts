@@ -1,7 +1,7 @@
 import * as contract from '#contract/eixo.ts'
-import { problem } from '#contract/problems.ts'
 import { temas } from '#contract/registers/programa.ts'
 import { diff } from '#server/db/audit.ts'
+import { stale } from '#server/db/rows.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
 import { recomputeProjetos } from '../pontuacao/commands.ts'
@@ -33,7 +33,7 @@ export const eixoFeature: Feature = {
       const outroProjeto = antes.projetoId !== dados.project
       if (outroProjeto) await checkProjetoDoEixo(ctx.db, eixoId, dados.project)
       if (!(await queries.updateEixo(ctx.db, eixoId, versao, dados)))
-        throw problem.versaoDesatualizada({}, undefined, { atual: await queries.loadEixo(ctx.db, eixoId) })
+        throw stale(await queries.loadEixo(ctx.db, eixoId))
       if (outroProjeto) await recomputeProjetos(ctx.db, [antes.projetoId, dados.project])
       const depois = await queries.loadEixo(ctx.db, eixoId)
       await ctx.audit({ acao: 'alterar', entidade: 'eixo', entidadeId: eixoId, mudancas: diff(antes, depois) })

@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { MensagemLinha } from '#contract/email.ts'
 import type { Db } from '#server/db/db.ts'
-import { json, one } from '#server/db/sql.ts'
+import { listJson, recordJson } from '#server/db/rows.ts'
+import { one } from '#server/db/sql.ts'
 
 const linha = sql`"mensagemId", para, assunto, situacao, erro, criacao, "enviadaEm"`
 
 export const listMensagens = (db: Db) =>
-  json(
-    db,
-    sql`select coalesce(json_agg(t), '[]')::text from (select ${linha} from mensagem order by "mensagemId" desc limit 500) t`,
-  )
+  listJson(db, sql`select ${linha} from mensagem order by "mensagemId" desc limit 500`)
 
 export const getMensagemJson = (db: Db, mensagemId: number) =>
-  json(
-    db,
-    sql`select to_json(t)::text from (select ${linha}, texto from mensagem where "mensagemId" = ${mensagemId}) t`,
-  )
+  recordJson(db, sql`select ${linha}, texto from mensagem where "mensagemId" = ${mensagemId}`)
 
 export interface Mensagem {
   para: string

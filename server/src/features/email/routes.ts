@@ -9,11 +9,7 @@ export const emailFeature: Feature = {
   routes: [
     route(contract.listarMensagens, async ({ db }) => listMensagens(db)),
 
-    route(contract.getMensagem, async ({ db, params }) => {
-      const found = await getMensagemJson(db, params.id)
-      if (found.text === 'null') throw problem.naoEncontrado()
-      return found
-    }),
+    route(contract.getMensagem, async ({ db, params }) => getMensagemJson(db, params.id)),
 
     route(contract.reenviarMensagem, async (ctx) => {
       const { db, params, now, services, banco } = ctx

@@ -11,9 +11,9 @@ import { one, rows } from '#server/db/sql.ts'
 import { safeName } from '#server/files/name.ts'
 import { asWhole, receivePiece, type TempFile, tooLarge } from '#server/files/temp.ts'
 import { problemBody } from '#server/http/errors.ts'
-import { type Ctx, FileReply, type UploadKind } from '#server/http/route.ts'
+import { FileReply, type Sent, type Signed, type UploadKind } from '#server/http/route.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { dropFile, keepFile } from '../arquivo/commands.ts'
+import { dropFile, isStored, keepFile, storeFile } from '../arquivo/commands.ts'
 
 /**
  * Files that come in pieces (tus 1.0.0: core, creation, termination), so that a broken connection costs nothing. What
@@ -46,13 +46,13 @@ const vazia = (status: number, headers: Record<string, string> = {}) =>
   )
 
 /** A refusal that must not undo what this transaction did. */
-const problema = (ctx: Ctx, p: Problem) => {
+const problema = (ctx: Signed, p: Problem) => {
   const corpo = Buffer.from(JSON.stringify(problemBody(p, ctx.requestId, wording(ctx.ambiente.variante))))
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Tus-Resumable': TUS, 'Tus-Version': TUS }
   return new FileReply(corpo, { ...headers, 'Content-Length': String(corpo.length) }, p.status)
 }
 
-const conferirProtocolo = (ctx: Ctx) =>
+const conferirProtocolo = (ctx: Signed) =>
   ctx.header('tus-resumable') === TUS ? undefined : problema(ctx, problem.protocoloNaoAceito())
 
 /** 'filename d29ybGQ=,encontroId MTI=' */
@@ -66,7 +66,7 @@ const metadados = (texto: string | undefined) =>
 
 const inteiro = (texto: string | undefined) => (/^\d{1,12}$/.test(texto ?? '') ? Number(texto) : undefined)
 
-export const createEnvio = async (ctx: Ctx, tipo: UploadKind) => {
+export const createEnvio = async (ctx: Signed, tipo: UploadKind) => {
   const recusa = conferirProtocolo(ctx)
   if (recusa) return recusa
   const tamanho = inteiro(ctx.header('upload-length'))
@@ -96,19 +96,20 @@ export const createEnvio = async (ctx: Ctx, tipo: UploadKind) => {
 }
 
 /** Only who began it, by the calls of its kind, and only until it expires. */
-const meu = ({ actor, now }: Ctx, tipo: UploadKind, envioId: string) =>
+const meu = ({ actor, now }: Signed, tipo: UploadKind, envioId: string) =>
   sql`"envioId" = ${envioId} and tipo = ${tipo.tipo} and "usuarioId" = ${actor.usuarioId} and expira > ${now.toISOString()}`
 
-const prenderEnvio = async (ctx: Ctx, tipo: UploadKind, envioId: string): Promise<Envio> => {
+const loadEnvio = async (ctx: Signed, tipo: UploadKind, envioId: string, presa = sql``): Promise<Envio> => {
   const achado = await one<{ j: Envio }>(
     ctx.db,
-    sql`select to_json(e) as j from envio_arquivo e where ${meu(ctx, tipo, envioId)} for update`,
+    sql`select to_json(e) as j from envio_arquivo e where ${meu(ctx, tipo, envioId)} ${presa}`,
   )
   if (!achado) throw problem.naoEncontrado()
   return achado.j
 }
+const prenderEnvio = (ctx: Signed, tipo: UploadKind, envioId: string) => loadEnvio(ctx, tipo, envioId, sql`for update`)
 
-export const loadSituacao = async (ctx: Ctx, tipo: UploadKind, envioId: string) => {
+export const loadSituacao = async (ctx: Signed, tipo: UploadKind, envioId: string) => {
   const achado = await one<{ tamanho: string; recebido: string; id: number | null }>(
     ctx.db,
     sql`select tamanho, recebido, "resultadoId" as id from envio_arquivo where ${meu(ctx, tipo, envioId)}`,
@@ -130,7 +131,7 @@ const esquecer = async (db: Db, envioId: string) => {
   for (const { arquivoId } of partes) await dropFile(db, arquivoId)
 }
 
-export const cancelEnvio = async (ctx: Ctx, tipo: UploadKind, envioId: string) => {
+export const cancelEnvio = async (ctx: Signed, tipo: UploadKind, envioId: string) => {
   const recusa = conferirProtocolo(ctx)
   if (recusa) return recusa
   const envio = await prenderEnvio(ctx, tipo, envioId)
@@ -140,7 +141,7 @@ export const cancelEnvio = async (ctx: Ctx, tipo: UploadKind, envioId: string) =
 }
 
 /** The pieces before and the last one, in one temporary file. */
-const juntar = async (ctx: Ctx, { limites }: UploadKind, envio: Envio, ultima: TempFile): Promise<TempFile> => {
+const juntar = async (ctx: Signed, { limites }: UploadKind, envio: Envio, ultima: TempFile): Promise<TempFile> => {
   if (envio.recebido === 0) return ultima
   const partes = await rows<{ chave: string }>(
     ctx.db,
@@ -153,35 +154,58 @@ const juntar = async (ctx: Ctx, { limites }: UploadKind, envio: Envio, ultima: T
   return receivePiece(Readable.from(bytes()), join(ctx.services.settings.dataDir, 'temp'), limites.maxBytes)
 }
 
-/** The file is whole: judged, and taken by its feature in the same transaction. */
-const completar = async (ctx: Ctx, tipo: UploadKind, envio: Envio, ultima: TempFile) => {
+/** What the last piece completes, judged and stored ahead of the transaction; or why it is refused. */
+const completos = new WeakMap<TempFile, { inteiro: Sent } | { recusa: Problem }>()
+
+const completar = async (ctx: Signed, tipo: UploadKind, envio: Envio, ultima: TempFile) => {
   const juntado = await juntar(ctx, tipo, envio, ultima)
   try {
     const arquivo = await asWhole(juntado, { ...tipo.limites, nome: envio.nome })
-    return await tipo.finish(ctx, { alvoId: envio.alvoId, dados: envio.dados, arquivo })
+    const sent = { alvoId: envio.alvoId, dados: envio.dados, arquivo }
+    await tipo.check(ctx, sent)
+    await storeFile(ctx, arquivo)
+    completos.set(ultima, { inteiro: sent })
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error
+    completos.set(ultima, { recusa: error })
   } finally {
     await juntado.discard()
   }
 }
 
+/**
+ * Ahead of the transaction: the piece, or the whole that it completes, goes to the store. What does not fit is left to
+ * the handler, which holds the row and refuses it.
+ */
+export const storeParte = async (ctx: Signed, tipo: UploadKind, envioId: string, parte: TempFile) => {
+  if (conferirProtocolo(ctx) || parte.tamanho === 0) return
+  const envio = await loadEnvio(ctx, tipo, envioId)
+  const recebido = envio.recebido + parte.tamanho
+  if (inteiro(ctx.header('upload-offset')) !== envio.recebido || recebido > envio.tamanho) return
+  if (recebido === envio.tamanho) await completar(ctx, tipo, envio, parte)
+  else if ((await contarPartes(ctx, envioId)) < MAX_PARTES) await storeFile(ctx, parte)
+}
+
 /** A refused file is not kept for another try: it is forgotten in this transaction, and the refusal is the answer. */
-const recusar = async (ctx: Ctx, envio: Envio, p: Problem) => {
+const recusar = async (ctx: Signed, envio: Envio, p: Problem) => {
   await esquecer(ctx.db, envio.envioId)
   await ctx.db.execute(sql`delete from envio_arquivo where "envioId" = ${envio.envioId}`)
   return problema(ctx, p)
 }
 
-const guardarParte = async (ctx: Ctx, envio: Envio, parte: TempFile) => {
+const guardarParte = async (ctx: Signed, envio: Envio, parte: TempFile) => {
+  // Another piece came in between, and this one was none then.
+  if (!isStored(parte)) throw problem.envioForaDeOrdem()
   const arquivoId = await keepFile(ctx, parte)
   await ctx.db.execute(sql`insert into envio_arquivo_parte ("envioId", inicio, tamanho, "arquivoId")
     values (${envio.envioId}, ${envio.recebido}, ${parte.tamanho}, ${arquivoId})`)
 }
 
-const contarPartes = async ({ db }: Ctx, envioId: string) =>
+const contarPartes = async ({ db }: Signed, envioId: string) =>
   (await one<{ n: number }>(db, sql`select count(*)::int as n from envio_arquivo_parte where "envioId" = ${envioId}`))!
     .n
 
-export const continueEnvio = async (ctx: Ctx, tipo: UploadKind, envioId: string, parte: TempFile) => {
+export const continueEnvio = async (ctx: Signed, tipo: UploadKind, envioId: string, parte: TempFile) => {
   const recusa = conferirProtocolo(ctx)
   if (recusa) return recusa
   const envio = await prenderEnvio(ctx, tipo, envioId)
@@ -193,13 +217,17 @@ export const continueEnvio = async (ctx: Ctx, tipo: UploadKind, envioId: string,
   if (recebido < envio.tamanho) {
     if (parte.tamanho > 0 && (await contarPartes(ctx, envioId)) >= MAX_PARTES)
       return recusar(ctx, envio, problem.regra({ motivo: 'O envio foi interrompido vezes demais. Comece de novo.' }))
+    ctx.unaudited('a piece is nothing yet')
     if (parte.tamanho > 0) await guardarParte(ctx, envio, parte)
     await ctx.db.execute(sql`update envio_arquivo set recebido = ${recebido} where "envioId" = ${envioId}`)
     return vazia(204, { 'Upload-Offset': String(recebido) })
   }
   if (parte.tamanho === 0) return vazia(204, { 'Upload-Offset': String(recebido) })
+  const completo = completos.get(parte)
+  if (!completo) throw problem.envioForaDeOrdem()
+  if ('recusa' in completo) return recusar(ctx, envio, completo.recusa)
   try {
-    const id = await savepoint(ctx.db, () => completar(ctx, tipo, envio, parte))
+    const id = await savepoint(ctx.db, () => tipo.finish(ctx, completo.inteiro))
     await esquecer(ctx.db, envioId)
     const lembrar = new Date(ctx.now.getTime() + LEMBRAR_HORAS * 3600_000)
     await ctx.db.execute(

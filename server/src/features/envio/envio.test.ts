@@ -8,9 +8,9 @@ import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
 import { localStore } from '#server/files/local.ts'
 import { receivePiece } from '#server/files/temp.ts'
-import type { Ctx, UploadKind } from '#server/http/route.ts'
+import type { Signed, UploadKind } from '#server/http/route.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { continueEnvio, createEnvio, loadSituacao } from './commands.ts'
+import { continueEnvio, createEnvio, loadSituacao, storeParte } from './commands.ts'
 
 const t = await startTestApp()
 const files = localStore(join(t.dataDir, 'arquivos'))
@@ -31,13 +31,16 @@ const ata: UploadKind = {
     if (meta.get('assinada') !== 'sim') throw problem.semPermissao()
     return { alvoId: 7, dados: { assinada: true } }
   },
+  check: async (_, { arquivo }) => {
+    if (arquivo.tamanho === 3) throw problem.regra({ motivo: 'A ata está em branco.' })
+  },
   finish: async (_, { alvoId, dados, arquivo }) =>
     taken.push({ alvoId, dados, nome: arquivo.nome, tamanho: arquivo.tamanho }),
   cabecalho: 'Ata-Id',
 }
 const outro: UploadKind = { ...ata, tipo: 'foto' }
 
-const as = <T>(headers: Record<string, string>, work: (ctx: Ctx) => Promise<T>) =>
+const as = <T>(headers: Record<string, string>, work: (ctx: Signed) => Promise<T>) =>
   t.banco.transaction((db: Db) =>
     work({
       db,
@@ -46,8 +49,9 @@ const as = <T>(headers: Record<string, string>, work: (ctx: Ctx) => Promise<T>) 
       ambiente: { variante: 'padrao' },
       services: { files, settings: t.settings },
       requestId: 'prova',
+      unaudited: () => {},
       header: (nome: string) => ({ 'tus-resumable': '1.0.0', ...headers })[nome],
-    } as unknown as Ctx),
+    } as unknown as Signed),
   )
 const b64 = (s: string) => Buffer.from(s).toString('base64')
 const begin = (tamanho: number, assinada = 'sim') =>
@@ -57,7 +61,10 @@ const begin = (tamanho: number, assinada = 'sim') =>
   )
 const piece = async (kind: UploadKind, envioId: string, at: number, texto: string) => {
   const parte = await receivePiece(Readable.from([Buffer.from(texto)]), join(t.dataDir, 'temp'), 1000)
-  return as({ 'upload-offset': String(at) }, (ctx) => continueEnvio(ctx, kind, envioId, parte))
+  return as({ 'upload-offset': String(at) }, async (ctx) => {
+    await storeParte(ctx, kind, envioId, parte)
+    return continueEnvio(ctx, kind, envioId, parte)
+  })
 }
 
 test('any feature takes files in pieces: it says from whom, up to where, and what becomes of them', async () => {
@@ -72,6 +79,13 @@ test('any feature takes files in pieces: it says from whom, up to where, and wha
   expect((await piece(ata, envioId, 10, 'ias do mes')).headers['Ata-Id']).toBe('1')
   expect(taken).toEqual([{ alvoId: 7, dados: { assinada: true }, nome: 'ata.txt', tamanho: 20 }])
   expect((await as({}, (ctx) => loadSituacao(ctx, ata, envioId))).headers['Ata-Id']).toBe('1')
+})
+
+test('what the feature refuses when it is whole is forgotten, and its reason is the answer', async () => {
+  const envioId = (await begin(3)).headers.Location!.split('/').at(-1)!
+  const recusa = await piece(ata, envioId, 0, 'ata')
+  expect([recusa.status, JSON.parse(String(recusa.body)).message]).toEqual([422, 'A ata está em branco.'])
+  expect(await one(t.banco.db, sql`select 1 from envio_arquivo where "envioId" = ${envioId}`)).toBeUndefined()
 })
 
 test('what is sent as one kind is not gone on with as another', async () => {

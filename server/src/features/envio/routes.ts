@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { type Feature, route, type UploadKind } from '#server/http/route.ts'
-import { cancelEnvio, continueEnvio, createEnvio, loadSituacao, sweepEnvios } from './commands.ts'
+import { cancelEnvio, continueEnvio, createEnvio, loadSituacao, storeParte, sweepEnvios } from './commands.ts'
 
 /** The calls of one kind of upload. */
 const routesOf = (tipo: UploadKind) => [
   route(tipo.chamadas.criar, async (ctx) => createEnvio(ctx, tipo)),
   route(tipo.chamadas.situacao, async (ctx) => loadSituacao(ctx, tipo, ctx.params.envioId)),
-  route(tipo.chamadas.continuar, async (ctx) => continueEnvio(ctx, tipo, ctx.params.envioId, ctx.files.parte![0]!)),
+  route(
+    tipo.chamadas.continuar,
+    async (ctx) => continueEnvio(ctx, tipo, ctx.params.envioId, ctx.files.parte![0]!),
+    (ctx) => storeParte(ctx, tipo, ctx.params.envioId, ctx.files.parte![0]!),
+  ),
   route(tipo.chamadas.cancelar, async (ctx) => cancelEnvio(ctx, tipo, ctx.params.envioId)),
 ]
 

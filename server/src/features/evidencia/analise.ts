@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { MENSAGENS } from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
+import { anyOf, stale } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
+import type { Signed } from '#server/http/route.ts'
 import { movePerguntas, type PerguntaTravada } from '../pontuacao/commands.ts'
 import {
   anotacao,
-  type C,
   checkJulgamento,
   checkVersao,
   EXCECAO,
@@ -38,7 +39,7 @@ interface Alvo extends rules.Arquivo {
 type Questao = rules.Pergunta & Pick<PerguntaTravada, 'perguntaMunicipioId'>
 
 /** The evidence with its question, which is held: who ends the analysis at the same time waits or is waited for. */
-const prenderEvidencia = async (ctx: C, id: number) => {
+const prenderEvidencia = async (ctx: Signed, id: number) => {
   const achada = await one<{ ev: Alvo; pm: Questao; minha: boolean }>(
     ctx.db,
     sql`select to_json(ev) as ev, to_json(pm) as pm, pm."evidenciadaPor" is not distinct from ${ctx.actor.usuarioId} or exists (
@@ -53,7 +54,7 @@ const prenderEvidencia = async (ctx: C, id: number) => {
 }
 
 /** Why the decision is refused: the rule, the state that changed, or the permission, in this order of use to the person. */
-const conferirDecisao = (ctx: C, p: Questao, e: rules.Arquivo, d: Decisao, minha: boolean) => {
+const conferirDecisao = (ctx: Signed, p: Questao, e: rules.Arquivo, d: Decisao, minha: boolean) => {
   const motivo = rules.recusaDecisao(d)
   if (motivo) throw problem.regra({ motivo }, d.aprovada ? undefined : { justificativa: motivo })
   const quem = leitor(ctx)
@@ -83,7 +84,7 @@ const comContagem = (p: Questao, d: Decisao, desta: SQL) => sql`with ${desta},
   select desta.versao, outras.total + 1 as total, outras.decididas + ${d.aprovada || d.rejeitada ? 1 : 0}::int as decididas from desta, outras`
 
 /** Decision, history and audit in one statement; the counts of the analysis come back with it. */
-const gravarDecisao = async (ctx: C, p: Questao, e: Alvo | EvidenciaLida, d: Decisao, minha: boolean) => {
+const gravarDecisao = async (ctx: Signed, p: Questao, e: Alvo | EvidenciaLida, d: Decisao, minha: boolean) => {
   const { perguntaEvidenciaId, justificativa } = d
   const decidida = d.aprovada || d.rejeitada
   const { complemento } = e
@@ -119,16 +120,14 @@ const gravarDecisao = async (ctx: C, p: Questao, e: Alvo | EvidenciaLida, d: Dec
   return gravada!
 }
 
-export const judgeEvidencia = async (ctx: C, d: Decisao, versao: number | undefined) => {
+export const judgeEvidencia = async (ctx: Signed, d: Decisao, versao: number | undefined) => {
   const { ev, pm, minha } = await prenderEvidencia(ctx, d.perguntaEvidenciaId)
   // The same decision again changes nothing and leaves no second line in the history, whatever version it names.
   const repetida = igual(ev, d)
   // That of a complement ended with it, and is still only confirmed.
   if (!repetida || !ev.complemento) conferirDecisao(ctx, pm, ev, d, minha)
   if (versao !== undefined && versao !== ev.versao && !repetida)
-    throw problem.versaoDesatualizada({}, undefined, {
-      atual: { aprovada: ev.aprovada, rejeitada: ev.rejeitada, justificativa: ev.justificativa ?? '' },
-    })
+    throw stale({ aprovada: ev.aprovada, rejeitada: ev.rejeitada, justificativa: ev.justificativa ?? '' })
   const { versao: nova, ...contagem } = repetida
     ? (await one<Contagem>(ctx.db, comContagem(pm, d, sql`desta as (select ${ev.versao}::int as versao)`)))!
     : await gravarDecisao(ctx, pm, ev, d, minha)
@@ -145,11 +144,11 @@ export const judgeEvidencia = async (ctx: C, d: Decisao, versao: number | undefi
 }
 
 /** All or nothing. Questions are held in the order of their ids, so that two such calls never wait for each other in a ring. */
-export const judgeEvidencias = async (ctx: C, decisoes: readonly Decisao[]) => {
+export const judgeEvidencias = async (ctx: Signed, decisoes: readonly Decisao[]) => {
   const ids = decisoes.map((d) => d.perguntaEvidenciaId)
   if (new Set(ids).size !== ids.length) throw problem.regra({ motivo: 'A mesma evidência aparece duas vezes.' })
   await ctx.db.execute(sql`select 1 from pergunta_municipio pm where exists (select 1 from pergunta_evidencia ev
-      where ev."perguntaMunicipioId" = pm."perguntaMunicipioId" and ev."perguntaEvidenciaId" = any(${sql.param(ids)}::int[]))
+      where ev."perguntaMunicipioId" = pm."perguntaMunicipioId" and ev."perguntaEvidenciaId" = ${anyOf(ids)})
     order by pm."perguntaMunicipioId" for update`)
   for (const d of decisoes) {
     const { ev, pm, minha } = await prenderEvidencia(ctx, d.perguntaEvidenciaId)
@@ -161,7 +160,7 @@ export const judgeEvidencias = async (ctx: C, decisoes: readonly Decisao[]) => {
 }
 
 const aplicarDecisoes = async (
-  ctx: C,
+  ctx: Signed,
   p: PerguntaLida,
   evidencias: EvidenciaLida[],
   decisoes: readonly Decisao[],
@@ -186,7 +185,7 @@ export interface Finalizacao {
 }
 
 /** Ends the analysis: one winner, points and totals with it. */
-export const finishAnalise = async (ctx: C, f: Finalizacao) => {
+export const finishAnalise = async (ctx: Signed, f: Finalizacao) => {
   const id = f.perguntaMunicipioId
   const { travada, p } = await lockPergunta(ctx, id)
   if (p.estado === 'aprovada' || p.estado === 'rejeitada') throw problem.analiseFinalizada()
@@ -238,7 +237,7 @@ const fechar = (id: number, rodada: number): SQL =>
     where "perguntaMunicipioId" = ${id} and rodada = ${rodada} and not excluida and not finalizada`
 
 /** A file that was saved for another sending, which an approval makes needless, is not lost: it waits as a complement. */
-const complementar = async (ctx: C, travada: PerguntaTravada, evidencias: readonly EvidenciaLida[]) => {
+const complementar = async (ctx: Signed, travada: PerguntaTravada, evidencias: readonly EvidenciaLida[]) => {
   const salvas = evidencias.filter((e) => e.rodada === 0 && !e.excluida)
   for (const { perguntaEvidenciaId } of salvas) {
     await ctx.db.execute(sql`update pergunta_evidencia set enviada = true, rodada = ${travada.rodada}, complemento = true, versao = versao + 1

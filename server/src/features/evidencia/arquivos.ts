@@ -17,16 +17,23 @@ import { streamCsv } from '#server/documents/csv.ts'
 import type { Asker } from '#server/documents/pool.ts'
 import { type ZipPart, zipChunks } from '#server/documents/zip-stream.ts'
 import { safeName } from '#server/files/name.ts'
-import { fileHeaders } from '#server/files/serve.ts'
 import { accepts } from '#server/files/sniff.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import { newTempName } from '#server/files/temp-name.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
-import { type Ctx, FileReply } from '#server/http/route.ts'
+import { fileReply } from '#server/http/replies.ts'
+import type { Ctx, Signed, Visitor } from '#server/http/route.ts'
 import { keepFile, openFile } from '../arquivo/commands.ts'
 import { linkMorto } from '../capacidade/commands.ts'
-import { type C, checkEnvio, leitor, lockPergunta, noteHistorico, type Presa, replyDetalhe } from './commands.ts'
-import { limiteDe, loadAtendentes, loadEvidencias, loadPergunta, type PerguntaLida } from './detalhe.ts'
+import { checkEnvio, leitor, lockPergunta, noteHistorico, type Presa, replyDetalhe } from './commands.ts'
+import {
+  limiteDe,
+  loadAtendentes,
+  loadEvidencias,
+  loadPergunta,
+  loadPerguntaNoAlcance,
+  type PerguntaLida,
+} from './detalhe.ts'
 import { ehCriterioAtendentes, recusaArquivos, tiposAceitos } from './limites.ts'
 import { noAlcance } from './queries.ts'
 import { type Arquivo, acoesDaEvidencia, contaNoLimite, veArquivo } from './rules.ts'
@@ -39,7 +46,7 @@ export interface Novo {
 }
 
 /** The rules that count, on the question as it is held. */
-const conferirNovos = async (ctx: C, p: PerguntaLida, novos: readonly Novo[]) => {
+const conferirNovos = async (ctx: Signed, p: PerguntaLida, novos: readonly Novo[]) => {
   const caps = capacidades(ctx.ambiente.variante)
   const tipos = tiposAceitos(caps, p.tiposAceitos)
   if (novos.some(({ tmp }) => !accepts(tmp.tipo, tipos))) throw problem.tipoNaoAceito({}, { arquivos: MENSAGENS.tipo })
@@ -63,7 +70,7 @@ const nomeDe = ({ tmp, dadosComplementares }: Novo) =>
   dadosComplementares && !tmp.nome.startsWith(PREFIXO_DADOS) ? `${PREFIXO_DADOS}${tmp.nome}` : tmp.nome
 
 /** A question in analysis takes the file into it, an approved one as a complement; otherwise it waits to be sent. */
-const gravar = async (ctx: C, { travada }: Presa, novo: Novo) => {
+const gravar = async (ctx: Signed, { travada }: Presa, novo: Novo) => {
   const { tmp, dadosComplementares } = novo
   const rodada = travada.estado === 'evidenciada' || travada.estado === 'aprovada' ? travada.rodada : 0
   const complemento = travada.estado === 'aprovada'
@@ -93,8 +100,15 @@ const gravar = async (ctx: C, { travada }: Presa, novo: Novo) => {
   return perguntaEvidenciaId
 }
 
-/** All files of a call, or none. Nothing is stored before every rule has been asked. */
-export const keepArquivos = async (ctx: C, perguntaMunicipioId: number, novos: readonly Novo[]) => {
+/** Ahead of the transaction: nothing is stored before every rule has been asked, of the question as it is then. */
+export const checkArquivos = async (ctx: Signed, perguntaMunicipioId: number, novos: readonly Novo[]) => {
+  const p = await loadPerguntaNoAlcance(ctx.db, leitor(ctx), perguntaMunicipioId)
+  checkEnvio(ctx, p)
+  await conferirNovos(ctx, p, novos)
+}
+
+/** All files of a call, or none, by the rules again, of the question as it is held. */
+export const keepArquivos = async (ctx: Signed, perguntaMunicipioId: number, novos: readonly Novo[]) => {
   const presa = await lockPergunta(ctx, perguntaMunicipioId)
   checkEnvio(ctx, presa.p)
   await conferirNovos(ctx, presa.p, novos)
@@ -108,7 +122,10 @@ const novosDe = (files: Ctx['files']): Novo[] => [
   ...(files.arquivosDados ?? []).map((tmp) => ({ tmp, dadosComplementares: true })),
 ]
 
-export const saveEvidencias = async (ctx: C & Pick<Ctx, 'files'>, perguntaMunicipioId: number) => {
+export const checkEvidencias = (ctx: Signed & Pick<Ctx, 'files'>, perguntaMunicipioId: number) =>
+  checkArquivos(ctx, perguntaMunicipioId, novosDe(ctx.files))
+
+export const saveEvidencias = async (ctx: Signed & Pick<Ctx, 'files'>, perguntaMunicipioId: number) => {
   await keepArquivos(ctx, perguntaMunicipioId, novosDe(ctx.files))
   return replyDetalhe(ctx, perguntaMunicipioId)
 }
@@ -116,7 +133,7 @@ export const saveEvidencias = async (ctx: C & Pick<Ctx, 'files'>, perguntaMunici
 /* Reading */
 
 /** The evidence in reach that this person may see. */
-const obterEvidencia = async (ctx: C, id: number) => {
+const obterEvidencia = async (ctx: Signed, id: number) => {
   const achada = await one<{ id: number }>(
     ctx.db,
     sql`select "perguntaMunicipioId" as id from pergunta_evidencia where "perguntaEvidenciaId" = ${id}`,
@@ -130,7 +147,7 @@ const obterEvidencia = async (ctx: C, id: number) => {
   return { ...e, arquivoId: e.arquivoId }
 }
 
-const anotarLeitura = (ctx: Pick<C, 'audit'>, acao: AcaoAuditada, id: number, nomeArquivo: string) =>
+const anotarLeitura = (ctx: Visitor, acao: AcaoAuditada, id: number, nomeArquivo: string) =>
   ctx.audit({
     acao,
     entidade: 'pergunta_evidencia',
@@ -139,7 +156,7 @@ const anotarLeitura = (ctx: Pick<C, 'audit'>, acao: AcaoAuditada, id: number, no
   })
 
 /** Every reading is written down: this is data of people and of public interest. */
-export const downloadEvidencia = async (ctx: C, id: number, { inline = false } = {}) => {
+export const downloadEvidencia = async (ctx: Signed, id: number, { inline = false } = {}) => {
   const e = await obterEvidencia(ctx, id)
   await anotarLeitura(ctx, inline ? 'visualizar' : 'baixar', id, e.nomeArquivo)
   return openFile(ctx, e.arquivoId, inline, e.nomeArquivo)
@@ -152,13 +169,10 @@ interface Guardado {
 }
 
 /** May this person give a link to it? The same as reading it. */
-export const checkLink = async (ctx: C, id: number) => void (await obterEvidencia(ctx, id))
+export const checkLink = async (ctx: Signed, id: number) => void (await obterEvidencia(ctx, id))
 
 /** Behind an open link, which opens no more than who gave it may see and reaches now. */
-export const downloadPorLink = async (
-  ctx: Pick<Ctx, 'db' | 'services' | 'audit' | 'ambiente' | 'now' | 'doneReading'>,
-  { alvoId: id, quemDeu }: { alvoId: number; quemDeu: Actor },
-) => {
+export const downloadPorLink = async (ctx: Visitor, { alvoId: id, quemDeu }: { alvoId: number; quemDeu: Actor }) => {
   const quem = leitor({ ...ctx, actor: quemDeu })
   const e = await one<Pick<Arquivo, 'rodada' | 'aprovada' | 'rejeitada'> & Guardado>(
     ctx.db,
@@ -177,7 +191,7 @@ const celula = (v: unknown) =>
   v instanceof Date ? formatDateTime(v).replace(/ 00:00$/, '') : v === null || v === undefined ? '' : String(v)
 
 /** The first sheet as text, to be read beside the criterion without a download. */
-export const readTabela = async (ctx: C & Asker, id: number) => {
+export const readTabela = async (ctx: Signed & Asker, id: number) => {
   const e = await obterEvidencia(ctx, id)
   const row = await one<{ chave: string }>(ctx.db, sql`select chave from arquivo where "arquivoId" = ${e.arquivoId}`)
   const { stream } = await ctx.services.files.open(row!.chave)
@@ -241,7 +255,10 @@ const COLUNAS = [
 const UNPACKED = /\.(csv|txt|svg|doc|xls)$/i
 
 /** Read one after the other while they go out; the index comes first, so that it is there if the rest is cut off. */
-async function* partesDoZip({ services: { files }, ambiente }: C, lista: readonly NoZip[]): AsyncGenerator<ZipPart> {
+async function* partesDoZip(
+  { services: { files }, ambiente }: Signed,
+  lista: readonly NoZip[],
+): AsyncGenerator<ZipPart> {
   const colunas = COLUNAS.map(([chave, titulo]) => ({
     chave,
     titulo: wording(ambiente.variante).frase(titulo),
@@ -255,7 +272,7 @@ async function* partesDoZip({ services: { files }, ambiente }: C, lista: readonl
     yield { name: caminho, data: (await files.open(chave)).stream, packed: !UNPACKED.test(caminho) }
 }
 
-export const zipEvidencias = async (ctx: C, f: FiltroZip) => {
+export const zipEvidencias = async (ctx: Signed, f: FiltroZip) => {
   const quem = leitor(ctx)
   const estados = estadosVisiveis(ctx.actor).filter((e) => !f.tipo || e === f.tipo)
   const achados = await rows<Omit<NoZip, 'caminho'> & { id: number; lugar: string }>(
@@ -285,8 +302,5 @@ export const zipEvidencias = async (ctx: C, f: FiltroZip) => {
     mudancas: { evidencias: { depois: achados.map((a) => a.id) } },
   })
   const nome = safeName(`evidencias-${achados[0]!.lugar}.zip`)
-  return new FileReply(
-    Readable.from(zipChunks(partesDoZip(ctx, lista))),
-    fileHeaders({ nome, mime: 'application/zip' }),
-  )
+  return fileReply(Readable.from(zipChunks(partesDoZip(ctx, lista))), { nome, mime: 'application/zip' })
 }

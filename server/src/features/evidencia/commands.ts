@@ -7,8 +7,9 @@ import { wording } from '#contract/wording.ts'
 import { judging } from '#server/access/judge.ts'
 import { diff } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
+import { stale } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Reader, Signed, Visitor } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
 import { lockPerguntas, movePerguntas, type PerguntaTravada } from '../pontuacao/commands.ts'
 import { passosDaPergunta } from '../pontuacao/schema.ts'
@@ -27,17 +28,11 @@ import type { Leitor } from './queries.ts'
 import * as rules from './rules.ts'
 
 /** What people do with questions and evidences. Each is one transaction on one locked question. */
-export type C = Pick<
-  Ctx,
-  'db' | 'actor' | 'now' | 'ambiente' | 'banco' | 'services' | 'origin' | 'audit' | 'auditInsert' | 'doneReading'
-> & {
-  actor: NonNullable<Ctx['actor']>
-}
 const entidade = 'pergunta_municipio'
 export const EXCECAO = rules.JULGAMENTO.excecao
 export const checkJulgamento = judging(rules.JULGAMENTO)
 
-export const leitor = ({ actor, ambiente, now }: Pick<C, 'actor' | 'ambiente' | 'now'>): Leitor => ({
+export const leitor = ({ actor, ambiente, now }: Reader): Leitor => ({
   actor,
   caps: capacidades(ambiente.variante),
   now,
@@ -50,7 +45,7 @@ const NOMES: Record<string, string> = {
   aprovada: 'aprovado',
   rejeitada: 'rejeitado',
 }
-export const mudou = ({ ambiente }: Pick<C, 'ambiente'>, p: Pick<PerguntaLida, 'estado'>, frase?: string) =>
+export const mudou = ({ ambiente }: Visitor, p: Pick<PerguntaLida, 'estado'>, frase?: string) =>
   problem.situacaoMudou({
     estado: wording(ambiente.variante).flexiona('pergunta', NOMES[p.estado]!),
     ...(frase && { frase }),
@@ -62,7 +57,7 @@ export interface Presa {
 }
 
 /** Holds the question until the end of the transaction and reads it as it now is. Out of reach is not there. */
-export const lockPergunta = async (ctx: C, id: number): Promise<Presa> => {
+export const lockPergunta = async (ctx: Signed, id: number): Promise<Presa> => {
   // Sent together and run in this order: what is read is what is held.
   const [[travada], p] = await Promise.all([
     lockPerguntas(ctx.db, [id]),
@@ -71,14 +66,13 @@ export const lockPergunta = async (ctx: C, id: number): Promise<Presa> => {
   return { travada: travada!, p }
 }
 
-export const replyDetalhe = async (ctx: C, id: number) => {
+export const replyDetalhe = async (ctx: Signed, id: number) => {
   const quem = leitor(ctx)
   return buildDetalhe(ctx.db, quem, ctx.ambiente, await loadPerguntaNoAlcance(ctx.db, quem, id))
 }
 
-export const checkVersao = async (ctx: C, p: PerguntaLida, versao: number | undefined) => {
-  if (versao !== undefined && versao !== p.versao)
-    throw problem.versaoDesatualizada({}, undefined, { atual: await replyDetalhe(ctx, p.perguntaMunicipioId) })
+export const checkVersao = async (ctx: Signed, p: PerguntaLida, versao: number | undefined) => {
+  if (versao !== undefined && versao !== p.versao) throw stale(await replyDetalhe(ctx, p.perguntaMunicipioId))
 }
 
 interface Anotacao {
@@ -91,7 +85,7 @@ interface Anotacao {
 type Anotada = Pick<PerguntaTravada, 'perguntaMunicipioId' | 'estado' | 'rodada'>
 
 /** A step that moves no state, in the history of the question: alone, or as a part of another statement. */
-export const anotacao = ({ actor, now }: Pick<C, 'actor' | 'now'>, p: Anotada, passo: Anotacao): SQL =>
+export const anotacao = ({ actor, now }: Reader, p: Anotada, passo: Anotacao): SQL =>
   passosDaPergunta.insert({
     ...passo,
     alvoId: p.perguntaMunicipioId,
@@ -101,13 +95,12 @@ export const anotacao = ({ actor, now }: Pick<C, 'actor' | 'now'>, p: Anotada, p
     para: p.estado,
     rodada: p.rodada,
   })
-export const noteHistorico = (ctx: Pick<C, 'db' | 'actor' | 'now'>, p: Anotada, passo: Anotacao) =>
-  ctx.db.execute(anotacao(ctx, p, passo))
+export const noteHistorico = (ctx: Reader, p: Anotada, passo: Anotacao) => ctx.db.execute(anotacao(ctx, p, passo))
 
 /* Sending */
 
 /** Whether this person may put files on the question now; who could a moment ago is told what happened meanwhile. */
-export const checkEnvio = (ctx: C, p: PerguntaLida) => {
+export const checkEnvio = (ctx: Signed, p: PerguntaLida) => {
   const quem = leitor(ctx)
   if (!rules.temPermissaoDeEnvio(quem, p)) {
     const enviado = p.estado === 'evidenciada' || p.estado === 'aprovada'
@@ -126,7 +119,7 @@ export interface DadosAtendentes {
 }
 const CAMPOS = ['atualizacaoAtendentes', 'nomesAtendentes', 'valorInformado'] as const
 
-const gravarDados = async (ctx: C, { p, travada }: Presa, dados: DadosAtendentes) => {
+const gravarDados = async (ctx: Signed, { p, travada }: Presa, dados: DadosAtendentes) => {
   const novos = Object.fromEntries(
     CAMPOS.filter((c) => dados[c] !== undefined).map((c) => [c, dados[c] === '' ? null : dados[c]]),
   )
@@ -141,7 +134,7 @@ const gravarDados = async (ctx: C, { p, travada }: Presa, dados: DadosAtendentes
   return { ...p, ...novos, versao: p.versao + 1 }
 }
 
-export const updateDados = async (ctx: C, id: number, versao: number | undefined, dados: DadosAtendentes) => {
+export const updateDados = async (ctx: Signed, id: number, versao: number | undefined, dados: DadosAtendentes) => {
   const presa = await lockPergunta(ctx, id)
   checkEnvio(ctx, presa.p)
   await checkVersao(ctx, presa.p, versao)
@@ -150,7 +143,7 @@ export const updateDados = async (ctx: C, id: number, versao: number | undefined
 }
 
 /** What criterion 3 asks for, and the count of files, judged once more at sending. */
-const conferirConteudo = async (ctx: C, p: PerguntaLida, pendentes: readonly EvidenciaLida[]) => {
+const conferirConteudo = async (ctx: Signed, p: PerguntaLida, pendentes: readonly EvidenciaLida[]) => {
   if (!pendentes.some((e) => !e.dadosComplementares)) throw problem.regra({ motivo: MENSAGENS.semEvidencia })
   const atendentes = await loadAtendentes(ctx.db, ctx.ambiente, p)
   if (atendentes) {
@@ -165,7 +158,7 @@ const conferirConteudo = async (ctx: C, p: PerguntaLida, pendentes: readonly Evi
   if (motivo) throw problem.regra({ motivo })
 }
 
-export const sendToAnalise = async (ctx: C, id: number, versao: number | undefined, dados: DadosAtendentes) => {
+export const sendToAnalise = async (ctx: Signed, id: number, versao: number | undefined, dados: DadosAtendentes) => {
   const presa = await lockPergunta(ctx, id)
   const { travada } = presa
   if (presa.p.estado === 'evidenciada' || presa.p.estado === 'aprovada') throw mudou(ctx, presa.p, MENSAGENS.emAnalise)
@@ -197,14 +190,14 @@ export const sendToAnalise = async (ctx: C, id: number, versao: number | undefin
 /* Giving up */
 
 /** A saved file that is taken back keeps its line and loses its bytes; what was sent keeps both. */
-const retirar = async ({ db, actor, now }: C, e: EvidenciaLida) => {
+const retirar = async ({ db, actor, now }: Signed, e: EvidenciaLida) => {
   const salva = e.rodada === 0
   await db.execute(sql`update pergunta_evidencia set excluida = true, "excluidaPor" = ${actor.usuarioId}, "excluidaEm" = ${now.toISOString()},
     "arquivoId" = ${salva ? null : e.arquivoId}, versao = versao + 1 where "perguntaEvidenciaId" = ${e.perguntaEvidenciaId}`)
   if (salva && e.arquivoId !== null && !(await emUso(db, e.arquivoId))) await dropFile(db, e.arquivoId)
 }
 /** What nobody decided on goes with the answer that it was for; the history names each file. */
-const retirarPendentes = async (ctx: C, travada: PerguntaTravada, p: rules.Pergunta) => {
+const retirarPendentes = async (ctx: Signed, travada: PerguntaTravada, p: rules.Pergunta) => {
   for (const e of await loadEvidencias(ctx.db, travada.perguntaMunicipioId))
     if (rules.ehPendente(p, e)) {
       await retirar(ctx, e)
@@ -214,7 +207,7 @@ const retirarPendentes = async (ctx: C, travada: PerguntaTravada, p: rules.Pergu
 const emUso = (db: Db, arquivoId: number) =>
   one(db, sql`select 1 from pergunta_evidencia where "arquivoId" = ${arquivoId} limit 1`)
 
-export const discardPergunta = async (ctx: C, id: number, versao: number | undefined) => {
+export const discardPergunta = async (ctx: Signed, id: number, versao: number | undefined) => {
   await lockLinhas(ctx.db, id)
   const { travada, p } = await lockPergunta(ctx, id)
   const quem = leitor(ctx)
@@ -241,7 +234,7 @@ export const discardPergunta = async (ctx: C, id: number, versao: number | undef
   return replyDetalhe(ctx, id)
 }
 
-export const removeEvidencia = async (ctx: C, perguntaEvidenciaId: number) => {
+export const removeEvidencia = async (ctx: Signed, perguntaEvidenciaId: number) => {
   const achada = await one<{ id: number }>(
     ctx.db,
     sql`select "perguntaMunicipioId" as id from pergunta_evidencia where "perguntaEvidenciaId" = ${perguntaEvidenciaId}`,
@@ -273,7 +266,7 @@ export const removeEvidencia = async (ctx: C, perguntaEvidenciaId: number) => {
 
 /* After the analysis */
 
-export const revertAnalise = async (ctx: C, id: number, versao: number | undefined) => {
+export const revertAnalise = async (ctx: Signed, id: number, versao: number | undefined) => {
   const quem = leitor(ctx)
   const { travada, p } = await lockPergunta(ctx, id)
   if (!rules.acoesDaPergunta(quem, { ...p, estado: 'aprovada' }, false).reverter) throw problem.semPermissao()

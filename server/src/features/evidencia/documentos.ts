@@ -13,13 +13,11 @@ import { type Wording, wording } from '#contract/wording.ts'
 import { eixoScope } from '#server/access/scopes.ts'
 import type { RawJson } from '#server/db/sql.ts'
 import { one } from '#server/db/sql.ts'
-import { makePdf } from '#server/documents/make.ts'
 import type { PdfColumn, PdfSection } from '#server/documents/pdf.ts'
 import type { Asker } from '#server/documents/pool.ts'
-import { safeName } from '#server/files/name.ts'
-import { fileHeaders } from '#server/files/serve.ts'
-import { FileReply } from '#server/http/route.ts'
-import { type C, leitor } from './commands.ts'
+import { fileReply, pdfReply } from '#server/http/replies.ts'
+import type { Signed } from '#server/http/route.ts'
+import { leitor } from './commands.ts'
 import { loadPergunta } from './detalhe.ts'
 import { icsDoPrazo } from './ics.ts'
 import { type Filtro, listPerguntas } from './queries.ts'
@@ -48,7 +46,7 @@ const situacao = (w: Wording, p: PerguntaMunicipio) => {
   return p.qtdRejeicao >= 2 ? `${nome} 2x` : `${nome}, ${p.prazo?.texto ?? 'sem prazo'}`
 }
 
-const colunas = (ctx: C, vePontos: boolean): PdfColumn[] => {
+const colunas = (ctx: Signed, vePontos: boolean): PdfColumn[] => {
   const { layoutSelo, usaFaixas } = capacidades(ctx.ambiente.variante)
   const w = wording(ctx.ambiente.variante)
   return [
@@ -63,7 +61,7 @@ const colunas = (ctx: C, vePontos: boolean): PdfColumn[] => {
   ]
 }
 
-const secoes = (ctx: C, perguntas: readonly PerguntaMunicipio[]): PdfSection[] => {
+const secoes = (ctx: Signed, perguntas: readonly PerguntaMunicipio[]): PdfSection[] => {
   const { layoutSelo, pontosNaEvidencia } = capacidades(ctx.ambiente.variante)
   const w = wording(ctx.ambiente.variante)
   // On paper as on the screen.
@@ -80,26 +78,20 @@ const secoes = (ctx: C, perguntas: readonly PerguntaMunicipio[]): PdfSection[] =
   return [...Map.groupBy(perguntas, (p) => p.eixo)].map(([eixo, lista]) => tabela(lista, eixo))
 }
 
-const pdf = async (ctx: C & Asker, titulo: string, subtitulo: string, perguntas: readonly PerguntaMunicipio[]) => {
+const pdf = async (ctx: Signed & Asker, titulo: string, subtitulo: string, perguntas: readonly PerguntaMunicipio[]) => {
   const { layoutSelo } = capacidades(ctx.ambiente.variante)
-  const bytes = await makePdf(ctx, {
-    produto: ctx.ambiente.titulo,
-    cor: ctx.ambiente.cor,
+  return pdfReply(ctx, `${titulo} - ${subtitulo}`.replaceAll('/', '-'), {
     titulo,
     subtitulo,
-    geradoEm: ctx.now,
-    geradoPor: ctx.actor.nome,
     paisagem: true,
     ...(layoutSelo && { tableTop: TOPO_SELO }),
     secoes: secoes(ctx, perguntas),
   })
-  const nome = safeName(`${titulo} - ${subtitulo}.pdf`.replaceAll('/', '-'))
-  return new FileReply(bytes, fileHeaders({ nome, mime: 'application/pdf', tamanho: bytes.length }))
 }
 
 const ler = (json: RawJson) => JSON.parse(json.text) as PerguntaMunicipio[]
 
-const lugarDe = async ({ db }: C, municipioId: number) => {
+const lugarDe = async ({ db }: Signed, municipioId: number) => {
   const m = await one<{ nome: string; uf: string }>(
     db,
     sql`select nome, uf from municipio where "municipioId" = ${municipioId}`,
@@ -109,7 +101,7 @@ const lugarDe = async ({ db }: C, municipioId: number) => {
 }
 
 export const makePdfPorEstado = async (
-  ctx: C & Asker,
+  ctx: Signed & Asker,
   f: { municipioId: number; tipo?: EstadoVisivel | undefined } & Omit<Filtro, 'estados'>,
 ) => {
   const visiveis = estadosVisiveis(ctx.actor)
@@ -122,7 +114,7 @@ export const makePdfPorEstado = async (
 }
 
 /** With a municipality its questions of the theme as they stand; without one the questionnaire itself. */
-export const makePdfPorTema = async (ctx: C & Asker, temaId: number, municipioId: number | undefined) => {
+export const makePdfPorTema = async (ctx: Signed & Asker, temaId: number, municipioId: number | undefined) => {
   const tema = await one<{ nome: string; eixo: string }>(
     ctx.db,
     sql`select t.nome, e.nome as eixo from tema t join eixo e using ("eixoId")
@@ -141,13 +133,9 @@ export const makePdfPorTema = async (ctx: C & Asker, temaId: number, municipioId
       from pergunta where "temaId" = ${temaId} and ativa`,
   ))!
   const w = wording(ctx.ambiente.variante)
-  const bytes = await makePdf(ctx, {
-    produto: ctx.ambiente.titulo,
-    cor: ctx.ambiente.cor,
+  return pdfReply(ctx, tema.nome, {
     titulo: tema.nome,
     subtitulo: tema.eixo,
-    geradoEm: ctx.now,
-    geradoPor: ctx.actor.nome,
     secoes: [
       {
         tipo: 'tabela',
@@ -161,13 +149,9 @@ export const makePdfPorTema = async (ctx: C & Asker, temaId: number, municipioId
       },
     ],
   })
-  return new FileReply(
-    bytes,
-    fileHeaders({ nome: safeName(`${tema.nome}.pdf`), mime: 'application/pdf', tamanho: bytes.length }),
-  )
 }
 
-export const makeIcs = async (ctx: C, id: number) => {
+export const makeIcs = async (ctx: Signed, id: number) => {
   const p = await loadPergunta(ctx.db, leitor(ctx), id)
   if (!p.prazo || p.prazoReenvio === null)
     throw problem.naoEncontrado({ frase: '{Esta pergunta} não tem prazo de reenvio.' })
@@ -175,5 +159,5 @@ export const makeIcs = async (ctx: C, id: number) => {
   const link = `${ctx.origin}/cidade/${p.municipioId}/evidenciar/${id}`
   const texto = Buffer.from(icsDoPrazo({ ...p, prazoReenvio: p.prazoReenvio, lugar, link, now: ctx.now }))
   const nome = `prazo-${formatDate(p.prazoReenvio).replaceAll('/', '-')}.ics`
-  return new FileReply(texto, fileHeaders({ nome, mime: 'text/calendar; charset=utf-8', tamanho: texto.length }))
+  return fileReply(texto, { nome, mime: 'text/calendar; charset=utf-8' })
 }

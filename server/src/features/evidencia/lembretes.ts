@@ -6,9 +6,9 @@ import { type Ambiente, capacidades } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { hostOfBanco, originOf } from '#server/http/origin.ts'
-import type { Ctx, Services } from '#server/http/route.ts'
+import type { Visitor } from '#server/http/route.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { type Mailer, queueMail } from '#server/mail/outbox.ts'
 import { renderNotice } from '#server/mail/templates.ts'
 import { icsDoPrazo } from './ics.ts'
 
@@ -43,7 +43,7 @@ const ligadasEm = (linhas: SQL) => sql`not exists (
  * Who sent it, and who works on that axis there and may send again; nobody who wants no mail. Where the environment lets
  * nothing be sent again there is nothing to remind of, but for full admins.
  */
-const destinatarios = (db: Ctx['db'], perguntaMunicipioId: number, layoutSelo: boolean) =>
+const destinatarios = (db: Mailer['db'], perguntaMunicipioId: number, layoutSelo: boolean) =>
   rows<Destinatario>(
     db,
     sql`select distinct u."usuarioId", u.nome, u.email from pergunta_municipio pm join usuario u on u.habilitado and u."receberEmails"
@@ -60,7 +60,6 @@ const destinatarios = (db: Ctx['db'], perguntaMunicipioId: number, layoutSelo: b
   )
 
 type Tipo = 'rejeicao' | 'vespera'
-type Correio = Pick<Ctx, 'db' | 'banco' | 'now'> & { services: Pick<Services, 'jobs'> }
 interface Lugar {
   ambiente: Ambiente
   origin: string
@@ -69,7 +68,7 @@ interface Lugar {
 const lugarDe = (ambiente: Ambiente, origin: string): Lugar => ({ ambiente, origin, w: wording(ambiente.variante) })
 
 /** The job may ask as often as it likes: a reminder goes once to each person. A rejection is told each time it happens. */
-const avisar = async (ctx: Correio, tipo: Tipo, aviso: Aviso, lugar: Lugar) => {
+const avisar = async (ctx: Mailer, tipo: Tipo, aviso: Aviso, lugar: Lugar) => {
   const { w, ambiente } = lugar
   const { layoutSelo } = capacidades(ambiente.variante)
   const ate = atePrazo(aviso.prazoReenvio)
@@ -114,7 +113,7 @@ type Rejeitada = {
 
 /** In the transaction of the rejection: no rejection without its mail, no mail without its rejection. */
 export const notifyRejeicao = (
-  ctx: Correio & Pick<Ctx, 'ambiente' | 'origin'>,
+  ctx: Visitor,
   p: Rejeitada,
   evidencias: readonly { rejeitada: boolean; finalizada: boolean; justificativa: string }[],
 ) =>

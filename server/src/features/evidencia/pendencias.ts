@@ -8,6 +8,7 @@ import { capacidades } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
+import { anyOf } from '#server/db/rows.ts'
 import type { PedidoDePendencias } from '#server/http/route.ts'
 import { countPorLugar, noLugar, type TipoDePendencia } from '../pendencia/commands.ts'
 
@@ -87,7 +88,7 @@ const tipos = (w: Wording): readonly Tipo[] => [
 
 /** In the seal room the group names the axes it sends for; full admins send for all. */
 const eixosDeEnvio = (actor: Actor, selo: boolean) =>
-  !selo || actor.acessoTotal ? sql`true` : sql`pm."eixoId" = any(${sql.param([...actor.visualizaEixosIds])}::int[])`
+  !selo || actor.acessoTotal ? sql`true` : sql`pm."eixoId" = ${anyOf(actor.visualizaEixosIds)}`
 
 /** One question opens itself; of several, the list with exactly those. What is to be analysed has its queue. */
 const endereco = ({ aba, so, fila }: Tipo) => {

@@ -12,6 +12,7 @@ import {
   reachOf,
 } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
+import { every, search } from '#server/db/rows.ts'
 import { foundJson, json, one } from '#server/db/sql.ts'
 import { byName, fixedStatement } from '#server/db/statement.ts'
 import { prazoDe, type Quem } from './rules.ts'
@@ -243,7 +244,7 @@ export const listFila = (db: Db, quem: Leitor, f: FiltroFila) => {
         and ${f.eixoId ? sql`pm."eixoId" = ${f.eixoId}` : sql`true`}
         and ${f.temaId ? sql`pm."temaId" = ${f.temaId}` : sql`true`}
         and ${SITUACOES[f.situacao ?? 'todas']}
-        and ${busca ? sql`sem_acento(m.nome || ' ' || p.texto) like '%' || sem_acento(${busca.replace(/[\\%_]/g, '\\$&')}) || '%'` : sql`true`}
+        and ${every(!!busca && search(sql`m.nome || ' ' || p.texto`, busca))}
       order by ${reenvio} desc, case when ${reenvio} then pm."prazoReenvio" end nulls last, x.desde nulls first, pm."perguntaMunicipioId" limit ${MAX_FILA}) y`,
   )
 }

@@ -3,6 +3,7 @@ import * as pergunta from '#contract/pergunta-municipio.ts'
 import { ESTADOS_VISIVEIS } from '#contract/pergunta-municipio.ts'
 import * as pontos from '#contract/pergunta-pontos.ts'
 import { type Feature, route } from '#server/http/route.ts'
+import { storing } from '../arquivo/commands.ts'
 import { redeemCapacidade } from '../capacidade/commands.ts'
 import { alvos } from './alvos.ts'
 import * as analise from './analise.ts'
@@ -52,7 +53,11 @@ export const evidenciaFeature: Feature = {
       const { versao, ...dados } = ctx.body
       return commands.updateDados(ctx, ctx.params.id, versao, dados)
     }),
-    route(pergunta.salvarEvidencias, async (ctx) => arquivos.saveEvidencias(ctx, ctx.body.perguntaMunicipioId)),
+    route(
+      pergunta.salvarEvidencias,
+      async (ctx) => arquivos.saveEvidencias(ctx, ctx.body.perguntaMunicipioId),
+      storing((ctx) => arquivos.checkEvidencias(ctx, ctx.body.perguntaMunicipioId)),
+    ),
     route(pergunta.reverterAnalise, async (ctx) => commands.revertAnalise(ctx, ctx.params.id, ctx.body?.versao)),
 
     route(pergunta.pdfPerguntas, async (ctx) => documentos.makePdfPorEstado(ctx, ctx.body)),

@@ -3,9 +3,10 @@ import type { Candidata } from '#contract/pergunta-pontos.ts'
 import { condicaoDita, type Limiar } from '#contract/pontos.ts'
 import { wording } from '#contract/wording.ts'
 import { one } from '#server/db/sql.ts'
+import type { Signed } from '#server/http/route.ts'
 import { limiaresDoLugar } from '../medalha/commands.ts'
 import { possivel, versoes } from '../pontuacao/commands.ts'
-import { type C, leitor } from './commands.ts'
+import { leitor } from './commands.ts'
 import { noAlcance } from './queries.ts'
 import { bloqueio, type Pergunta } from './rules.ts'
 import { simular } from './simulador.ts'
@@ -13,7 +14,7 @@ import { simular } from './simulador.ts'
 type Linha = Candidata & Pergunta
 
 /** The best band counts: it is what an approval may bring at most. The city's totals count all its axes, whoever looks. */
-export const simulateMedalha = async (ctx: C, municipioId: number, aprovadas: readonly number[]) => {
+export const simulateMedalha = async (ctx: Signed, municipioId: number, aprovadas: readonly number[]) => {
   const quem = leitor(ctx)
   const { j } = (await one<{ j: { comprovados: number; possiveis: number; limiares: Limiar[]; linhas: Linha[] } }>(
     ctx.db,

@@ -1,24 +1,20 @@
 import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Reader } from '#server/http/route.ts'
 import { type GrupoComFlags, loadGrupo } from './queries.ts'
 import { alcancaGrupo, type GrupoDeDireitos, podeAtribuir } from './rules.ts'
 
 export type { GrupoDeDireitos }
 
-type C = Pick<Ctx, 'db' | 'ambiente' | 'actor'>
-/** Who asks, and where. */
-export type Ambito = Pick<C, 'actor' | 'ambiente'>
-
-const onde = ({ ambiente }: Pick<C, 'ambiente'>) => ({ uf: ambiente.uf, ...capacidades(ambiente.variante) })
+const onde = ({ ambiente }: Reader) => ({ uf: ambiente.uf, ...capacidades(ambiente.variante) })
 
 /** Whether who asks may give this group to a user. */
-export const atribuivel = (ctx: Ambito, grupo: GrupoComFlags) => podeAtribuir(ctx.actor, onde(ctx), grupo)
+export const atribuivel = (ctx: Reader, grupo: GrupoComFlags) => podeAtribuir(ctx.actor, onde(ctx), grupo)
 
 const PODE_ESCOLHER = 'Você só pode escolher o seu grupo de usuário ou um que não pode mais do que ele.'
 
 /** The group that a user gets: one that who asks may give, or the one the user has already. */
-export const findGrupoParaAtribuir = async (ctx: C, usuarioGrupoId: number, atual?: number) => {
+export const findGrupoParaAtribuir = async (ctx: Reader, usuarioGrupoId: number, atual?: number) => {
   const grupo = await loadGrupo(ctx.db, usuarioGrupoId)
   if (grupo && (usuarioGrupoId === atual || atribuivel(ctx, grupo))) return grupo
   if (!grupo && ctx.actor.acessoTotal)
@@ -27,4 +23,4 @@ export const findGrupoParaAtribuir = async (ctx: C, usuarioGrupoId: number, atua
 }
 
 /** Whether a group can do something that who asks cannot. The right to give it is no right to take over its people. */
-export const passaDe = (ctx: Ambito, grupo: GrupoDeDireitos) => !alcancaGrupo(ctx.actor, onde(ctx), grupo)
+export const passaDe = (ctx: Reader, grupo: GrupoDeDireitos) => !alcancaGrupo(ctx.actor, onde(ctx), grupo)

@@ -3,7 +3,8 @@ import { type FlagSet, GRUPO_ESTADUAL_SP } from '#contract/access.ts'
 import { type Flag, flagDefaults } from '#contract/permissions.ts'
 import { flagSet } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
-import { json, one, rows } from '#server/db/sql.ts'
+import { anyOf, every, insertRow, listJson, only, updateRow } from '#server/db/rows.ts'
+import { one, rows } from '#server/db/sql.ts'
 
 export interface GrupoRow {
   usuarioGrupoId: number
@@ -25,13 +26,12 @@ const colunas = sql`g."usuarioGrupoId", g.nome, g.descricao, g."acessoTotal", g.
 
 /** The groups of a person's list: all of them, or only those that the person may give. */
 export const listGrupos = (db: Db, todos: boolean, atribuiveis: readonly number[]) => {
-  const atribuivel = sql`g."usuarioGrupoId" = any(${sql.param([...atribuiveis])}::int[])`
-  return json(
+  const atribuivel = sql`g."usuarioGrupoId" = ${anyOf(atribuiveis)}`
+  return listJson(
     db,
-    sql`select coalesce(json_agg(t), '[]')::text from (
-          select ${colunas}, ${atribuivel} as atribuivel,
-            (select count(*)::int from usuario_grupo_permissao p where p."usuarioGrupoId" = g."usuarioGrupoId") as alteradas
-          from usuario_grupo g where ${todos ? sql`true` : atribuivel} order by sem_acento(g.nome), g."usuarioGrupoId") t`,
+    sql`select ${colunas}, ${atribuivel} as atribuivel,
+          (select count(*)::int from usuario_grupo_permissao p where p."usuarioGrupoId" = g."usuarioGrupoId") as alteradas
+        from usuario_grupo g where ${every(!todos && atribuivel)} order by sem_acento(g.nome), g."usuarioGrupoId"`,
   )
 }
 
@@ -54,15 +54,15 @@ export const loadUltimoGrupo = async (db: Db) => (await load(db, sql`order by g.
 export const lockGrupo = (db: Db, usuarioGrupoId: number) =>
   one(db, sql`select 1 from usuario_grupo where "usuarioGrupoId" = ${usuarioGrupoId} for update`)
 
-const valores = (c: GrupoCampos) => ({
-  nome: sql`${c.nome}`,
-  descricao: sql`${c.descricao}`,
-  acessoTotal: sql`${c.acessoTotal}`,
-  verTodosEixos: sql`${c.verTodosEixos}`,
-  visualizaMunicipio: sql`${c.visualizaMunicipio}`,
-  relatorioAdm: sql`${sql.param(c.relatorioAdm)}::text[]`,
-  visualizaEixosIds: sql`${sql.param(c.visualizaEixosIds)}::int[]`,
-})
+const CAMPOS = [
+  'nome',
+  'descricao',
+  'acessoTotal',
+  'verTodosEixos',
+  'visualizaMunicipio',
+  'relatorioAdm',
+  'visualizaEixosIds',
+] as const satisfies readonly (keyof GrupoCampos)[]
 
 /** The next id. The state-level group's is a right: nobody gets it by being the next in line. */
 const novoId = async (db: Db): Promise<number> => {
@@ -75,26 +75,13 @@ const novoId = async (db: Db): Promise<number> => {
 
 export const insertGrupo = async (db: Db, campos: GrupoCampos) => {
   const usuarioGrupoId = await novoId(db)
-  const v = { usuarioGrupoId: sql`${usuarioGrupoId}`, ...valores(campos) }
-  await db.execute(
-    sql`insert into usuario_grupo (${sql.join(
-      Object.keys(v).map((k) => sql.identifier(k)),
-      sql`, `,
-    )}) values (${sql.join(Object.values(v), sql`, `)})`,
-  )
-  return usuarioGrupoId
+  return insertRow(db, 'usuario_grupo', { usuarioGrupoId, ...only(CAMPOS, campos) }, 'usuarioGrupoId')
 }
 
 export const updateGrupo = (db: Db, usuarioGrupoId: number, campos: GrupoCampos) =>
-  db.execute(sql`update usuario_grupo
-    set ${sql.join(
-      Object.entries(valores(campos)).map(([k, v]) => sql`${sql.identifier(k)} = ${v}`),
-      sql`, `,
-    )}, versao = versao + 1
-    where "usuarioGrupoId" = ${usuarioGrupoId}`)
+  updateRow(db, 'usuario_grupo', { usuarioGrupoId }, only(CAMPOS, campos))
 
-export const touchGrupo = (db: Db, usuarioGrupoId: number) =>
-  db.execute(sql`update usuario_grupo set versao = versao + 1 where "usuarioGrupoId" = ${usuarioGrupoId}`)
+export const touchGrupo = (db: Db, usuarioGrupoId: number) => updateRow(db, 'usuario_grupo', { usuarioGrupoId }, {})
 
 export const deleteGrupo = (db: Db, usuarioGrupoId: number) =>
   db.execute(sql`delete from usuario_grupo where "usuarioGrupoId" = ${usuarioGrupoId}`)
@@ -122,11 +109,7 @@ export interface LinhaPermissao {
 const linha = sql`"usuarioGrupoPermissaoId", "usuarioGrupoId", permissao, valor`
 
 export const listLinhas = (db: Db, onde: SQL = sql`true`) =>
-  json(
-    db,
-    sql`select coalesce(json_agg(t), '[]')::text from (
-          select ${linha} from usuario_grupo_permissao where ${onde} order by "usuarioGrupoId", permissao) t`,
-  )
+  listJson(db, sql`select ${linha} from usuario_grupo_permissao where ${onde} order by "usuarioGrupoId", permissao`)
 export const listLinhasDoGrupo = (db: Db, usuarioGrupoId: number) =>
   listLinhas(db, sql`"usuarioGrupoId" = ${usuarioGrupoId}`)
 

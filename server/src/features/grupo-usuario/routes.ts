@@ -5,13 +5,13 @@ import { type Flag, flagDefaults, flagLabel } from '#contract/permissions.ts'
 import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { diff } from '#server/db/audit.ts'
-import { type Ctx, type Feature, route } from '#server/http/route.ts'
+import { stale } from '#server/db/rows.ts'
+import { type Ctx, type Feature, type Reader, route, type Signed, type Visitor } from '#server/http/route.ts'
 import { alvos } from './alvos.ts'
 import { atribuivel } from './commands.ts'
 import * as queries from './queries.ts'
 import { alcancesAlem, alemDeQuemMuda, vePorInteiro } from './rules.ts'
 
-type C = Pick<Ctx, 'db' | 'actor'>
 const entidade = 'usuarioGrupo'
 
 const editavel = (actor: Actor, grupo: { acessoTotal: boolean }) => actor.acessoTotal || !grupo.acessoTotal
@@ -25,14 +25,14 @@ const answer = (actor: Actor, { flags, ...grupo }: queries.GrupoComFlags) => ({
   },
 })
 
-const getGrupo = async ({ db, actor }: C, id: number) => {
+const getGrupo = async ({ db, actor }: Reader, id: number) => {
   const grupo = await queries.loadGrupo(db, id)
   if (!grupo) throw problem.naoEncontrado()
   return answer(actor, grupo)
 }
 
 /** The group to change, held until the end of the transaction. */
-const toChange = async ({ db, actor }: C, id: number) => {
+const toChange = async ({ db, actor }: Reader, id: number) => {
   await queries.lockGrupo(db, id)
   const grupo = await queries.loadGrupo(db, id)
   if (!grupo) throw problem.naoEncontrado()
@@ -70,16 +70,13 @@ const authorize = (actor: Actor, antes: queries.GrupoCampos, depois: queries.Gru
 const changed = (antes: FlagSet, enviado: FlagSet): FlagSet =>
   Object.fromEntries(Object.entries(enviado).filter(([flag, valor]) => antes[flag as Flag] !== valor))
 
-type SaveCtx = Pick<Ctx<typeof contract.putGrupo>, 'db' | 'actor' | 'body' | 'audit' | 'accessChanged'>
-
-const saveGrupo = async (ctx: SaveCtx) => {
+const saveGrupo = async (ctx: Signed & Pick<Ctx<typeof contract.putGrupo>, 'body'>) => {
   const { db, actor } = ctx
   const { usuarioGrupoId, versao, groupsConfig, ...campos } = ctx.body
   const { flags, ...antes } = await toChange(ctx, usuarioGrupoId)
   const muda = changed(flags, groupsConfig as FlagSet)
   authorize(actor, antes, campos, muda)
-  if (antes.versao !== versao)
-    throw problem.versaoDesatualizada({}, undefined, { atual: await getGrupo(ctx, usuarioGrupoId) })
+  if (antes.versao !== versao) throw stale(await getGrupo(ctx, usuarioGrupoId))
   await queries.updateGrupo(db, usuarioGrupoId, campos)
   await queries.saveFlags(db, usuarioGrupoId, muda)
   await ctx.audit({
@@ -106,7 +103,7 @@ const flagChanged = async (ctx: Ctx, usuarioGrupoId: number, permissao: Flag, va
   await ctx.accessChanged()
 }
 
-const existingLinha = async ({ db }: Pick<Ctx, 'db'>, id: number) => {
+const existingLinha = async ({ db }: Visitor, id: number) => {
   const linha = await queries.loadLinha(db, id)
   if (!linha) throw problem.naoEncontrado()
   return linha

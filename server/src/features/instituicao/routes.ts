@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { normalize } from '#contract/br.ts'
 import { filtrarInstituicoes } from '#contract/instituicao.ts'
 import { instituicoes } from '#contract/registers/lugares.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { anyOf, every, search } from '#server/db/rows.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { linksInReach } from '#server/registers/links.ts'
 import { list } from '#server/registers/queries.ts'
@@ -19,17 +19,13 @@ export const instituicaoFeature: Feature = {
         db,
         instituicoes,
         actor,
-        sql.join(
-          [
-            municipios?.length
-              ? sql`exists (select 1 from instituicao_municipio im where im."instituicaoId" = t."instituicaoId"
-                  and im."municipioId" = any(${sql.param(municipios)}::int[]) and ${noAlcance(actor)})`
-              : sql`true`,
-            categorias?.length ? sql`t."categoriaInstituicaoId" = any(${sql.param(categorias)}::int[])` : sql`true`,
-            nome ? sql`sem_acento(t.nome) like ${`%${normalize(nome).replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`,
-            ativo === undefined ? sql`true` : sql`t.ativo = ${ativo}`,
-          ],
-          sql` and `,
+        every(
+          !!municipios?.length &&
+            sql`exists (select 1 from instituicao_municipio im where im."instituicaoId" = t."instituicaoId"
+              and im."municipioId" = ${anyOf(municipios)} and ${noAlcance(actor)})`,
+          !!categorias?.length && sql`t."categoriaInstituicaoId" = ${anyOf(categorias)}`,
+          !!nome && search(sql`t.nome`, nome),
+          ativo !== undefined && sql`t.ativo = ${ativo}`,
         ),
       ),
     ),

@@ -6,7 +6,7 @@ import type { RegisterRow } from '#contract/register.ts'
 import { EDICAO_SELO } from '#contract/selo.ts'
 import { literal } from '#contract/wording.ts'
 import { rows } from '#server/db/sql.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Visitor } from '#server/http/route.ts'
 import { acompanhar, problemaDasFaixas } from './rules.ts'
 
 interface Vizinha extends FaixaDePontos {
@@ -14,7 +14,7 @@ interface Vizinha extends FaixaDePontos {
 }
 
 /** The medals that share the scale with this one. Diamante is judged above Ouro in a second stage and stands apart. */
-const vizinhasDe = ({ db }: Pick<Ctx, 'db'>, row: RegisterRow, exceto: unknown) =>
+const vizinhasDe = ({ db }: Visitor, row: RegisterRow, exceto: unknown) =>
   rows<Vizinha>(
     db,
     sql`select "medalhaId", nome, "pontuacaoMinima"::float8 as minima, "pontuacaoMaxima"::float8 as maxima from medalha
@@ -38,7 +38,7 @@ const refuseInvertida = (vizinhas: readonly Vizinha[]) => {
   if (sumiu) throw problem.regra({ motivo: `Não sobraria nenhum ponto para ${literal(sumiu.nome)}` })
 }
 
-const mover = async (ctx: Pick<Ctx, 'db' | 'audit'>, antes: readonly Vizinha[], depois: readonly Vizinha[]) => {
+const mover = async (ctx: Visitor, antes: readonly Vizinha[], depois: readonly Vizinha[]) => {
   for (const [i, v] of depois.entries()) {
     const a = antes[i]!
     if (a.minima === v.minima && a.maxima === v.maxima) continue
@@ -57,7 +57,7 @@ const mover = async (ctx: Pick<Ctx, 'db' | 'audit'>, antes: readonly Vizinha[], 
 }
 
 /** No score without a medal and none with two; the neighbours' limits follow the one that is moved. */
-export const checkFaixas = async (ctx: Pick<Ctx, 'db' | 'audit'>, body: RegisterRow, antes?: RegisterRow) => {
+export const checkFaixas = async (ctx: Visitor, body: RegisterRow, antes?: RegisterRow) => {
   if (!naEscala(body)) return
   const vizinhas = await vizinhasDe(ctx, body, antes?.medalhaId)
   const segue = antes && naEscala(antes) && mesmaEscala(antes, body)

@@ -13,10 +13,10 @@ const refuseRuim = async (imagem: TempFile) => {
   throw problem.regra({ motivo }, { imagem: motivo })
 }
 
-/** The picture that a medal was sent, once it is seen to be one. */
-export const keepImagem = async (ctx: Pick<Ctx, 'db' | 'services' | 'actor' | 'now' | 'files'>, id: number) => {
-  const imagem = ctx.files.imagem![0]!
-  await refuseRuim(imagem)
-  const arquivoId = await keepFile(ctx, imagem)
+/** Ahead of the transaction: what a medal is sent must be seen to be a picture. */
+export const checkImagem = ({ files }: Pick<Ctx, 'files'>) => refuseRuim(files.imagem![0]!)
+
+export const keepImagem = async (ctx: Ctx, id: number) => {
+  const arquivoId = await keepFile(ctx, ctx.files.imagem![0]!)
   await ctx.db.execute(sql`update medalha set "imagemArquivoId" = ${arquivoId} where "medalhaId" = ${id}`)
 }

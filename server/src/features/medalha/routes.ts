@@ -4,13 +4,13 @@ import { problem } from '#contract/problems.ts'
 import { medalhas } from '#contract/registers/programa.ts'
 import { eixoScope } from '#server/access/scopes.ts'
 import { one } from '#server/db/sql.ts'
-import { type Ctx, type Feature, route } from '#server/http/route.ts'
-import { dropFile, openFile } from '../arquivo/commands.ts'
+import { type Feature, type Reader, route } from '#server/http/route.ts'
+import { dropFile, openFile, storing } from '../arquivo/commands.ts'
 import { checkFaixas } from './commands.ts'
-import { keepImagem } from './imagem.ts'
+import { checkImagem, keepImagem } from './imagem.ts'
 
 /** In reach as the medal itself is: those of no axis are everybody's. */
-const imagemDe = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: number, presa = sql``) => {
+const imagemDe = async ({ db, actor }: Reader, id: number, presa = sql``) => {
   const row = await one<{ imagem: number | null }>(
     db,
     sql`select "imagemArquivoId" as imagem from medalha
@@ -21,23 +21,30 @@ const imagemDe = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: number, pr
 }
 
 export const medalhaFeature: Feature = {
-  registros: new Map([[medalhas, { conferir: checkFaixas, guardar: keepImagem }]]),
+  registros: new Map([[medalhas, { conferir: checkFaixas, receber: storing(checkImagem), guardar: keepImagem }]]),
   routes: [
-    route(contract.enviarImagemMedalha, async (ctx) => {
-      const { id } = ctx.params
-      // Held: of two pictures sent at once, each takes away the one before it.
-      const antes = await imagemDe(ctx, id, sql`for update`)
-      await keepImagem(ctx, id)
-      await ctx.db.execute(sql`update medalha set versao = versao + 1 where "medalhaId" = ${id}`)
-      if (antes !== null) await dropFile(ctx.db, antes)
-      await ctx.audit({
-        acao: 'alterar',
-        entidade: 'medalha',
-        entidadeId: id,
-        mudancas: { imagem: { depois: ctx.files.imagem![0]!.nome } },
-      })
-      return { message: 'Imagem guardada', medalhaId: id, imagemArquivoId: (await imagemDe(ctx, id))! }
-    }),
+    route(
+      contract.enviarImagemMedalha,
+      async (ctx) => {
+        const { id } = ctx.params
+        // Held: of two pictures sent at once, each takes away the one before it.
+        const antes = await imagemDe(ctx, id, sql`for update`)
+        await keepImagem(ctx, id)
+        await ctx.db.execute(sql`update medalha set versao = versao + 1 where "medalhaId" = ${id}`)
+        if (antes !== null) await dropFile(ctx.db, antes)
+        await ctx.audit({
+          acao: 'alterar',
+          entidade: 'medalha',
+          entidadeId: id,
+          mudancas: { imagem: { depois: ctx.files.imagem![0]!.nome } },
+        })
+        return { message: 'Imagem guardada', medalhaId: id, imagemArquivoId: (await imagemDe(ctx, id))! }
+      },
+      storing(async (ctx) => {
+        await imagemDe(ctx, ctx.params.id)
+        await checkImagem(ctx)
+      }),
+    ),
     route(contract.getImagemMedalha, async (ctx) => {
       const arquivoId = await imagemDe(ctx, ctx.params.id)
       if (arquivoId === null) throw problem.naoEncontrado()

@@ -3,10 +3,10 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { type atualizarMembro, type cadastrarMembro, faltasDoMembro } from '#contract/membro.ts'
 import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
-import type { RawJson } from '#server/db/sql.ts'
+import { stale } from '#server/db/rows.ts'
 import { checkPicture } from '#server/files/picture.ts'
 import type { TempFile } from '#server/files/temp.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Ctx, Reader } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
 import * as queries from './queries.ts'
 import { desmascarar, podeTrocarFoto, veDados, veInstituicao } from './rules.ts'
@@ -14,14 +14,9 @@ import { desmascarar, podeTrocarFoto, veDados, veInstituicao } from './rules.ts'
 const entidade = 'membro'
 const MAX_PIXELS = 16_000_000
 
-export const findMembro = (achado: RawJson) => {
-  if (achado.text === 'null') throw problem.naoEncontrado()
-  return achado
-}
-export const getMembro = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, membroId: number) =>
-  findMembro(await queries.getMembroJson(db, actor, membroId))
+export const getMembro = ({ db, actor }: Reader, membroId: number) => queries.getMembroJson(db, actor, membroId)
 
-const paraMudar = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, membroId: number) => {
+const paraMudar = async ({ db, actor }: Reader, membroId: number) => {
   const row = await queries.lockMembro(db, actor, membroId)
   if (!row) throw problem.naoEncontrado()
   return row
@@ -38,7 +33,7 @@ const paraHistorico = (d: queries.MembroDados, grupos: readonly { nome: string; 
 type Grupos = readonly { grupoId: number; lider: boolean }[]
 
 /** The groups asked for, with their names; all in reach and of one municipality. */
-const conferirGrupos = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, lista: Grupos, municipioId?: number) => {
+const conferirGrupos = async ({ db, actor }: Reader, lista: Grupos, municipioId?: number) => {
   const achados = await queries.listMunicipiosDosGrupos(
     db,
     actor,
@@ -56,7 +51,7 @@ type Corpo = BodyOf<typeof cadastrarMembro, 'out'> | BodyOf<typeof atualizarMemb
 
 /** What will be stored: whole personal data, nothing missing, the institution only from who may set it. */
 const conferirDados = async (
-  ctx: Pick<Ctx, 'db' | 'actor' | 'ambiente'>,
+  ctx: Reader,
   body: Corpo,
   municipioId: number,
   antes: queries.MembroRow | undefined,
@@ -96,8 +91,7 @@ export const createMembro = async (ctx: Ctx, body: BodyOf<typeof cadastrarMembro
 export const changeMembro = async (ctx: Ctx, body: BodyOf<typeof atualizarMembro, 'out'>) => {
   const { db } = ctx
   const antes = await paraMudar(ctx, body.membroId)
-  if (antes.versao !== body.versao)
-    throw problem.versaoDesatualizada({}, undefined, { atual: JSON.parse((await getMembro(ctx, body.membroId)).text) })
+  if (antes.versao !== body.versao) throw stale(await getMembro(ctx, body.membroId))
   const grupos = body.membroGrupos && (await conferirGrupos(ctx, body.membroGrupos, antes.municipioId)).grupos
   const dados = await conferirDados(ctx, body, antes.municipioId, antes, antes)
   await queries.updateMembro(db, body.membroId, dados)
@@ -125,10 +119,20 @@ const refuseRuim = async (imagem: TempFile) => {
   throw problem.regra({ motivo }, { imagemMembro: motivo })
 }
 
+const refuseFoto = ({ actor }: Reader, antes: queries.MembroRow) => {
+  if (!podeTrocarFoto(actor, antes.imagemArquivoId !== null)) throw problem.semPermissao()
+}
+
+export const checkFoto = async (ctx: Reader, membroId: number, imagem: TempFile) => {
+  const antes = await queries.loadMembro(ctx.db, ctx.actor, membroId)
+  if (!antes) throw problem.naoEncontrado()
+  refuseFoto(ctx, antes)
+  await refuseRuim(imagem)
+}
+
 export const keepFoto = async (ctx: Ctx, membroId: number, imagem: TempFile) => {
   const antes = await paraMudar(ctx, membroId)
-  if (!podeTrocarFoto(ctx.actor, antes.imagemArquivoId !== null)) throw problem.semPermissao()
-  await refuseRuim(imagem)
+  refuseFoto(ctx, antes)
   await queries.setImagem(ctx.db, membroId, await keepFile(ctx, imagem))
   if (antes.imagemArquivoId !== null) await dropFile(ctx.db, antes.imagemArquivoId)
   await ctx.audit({ acao: 'alterar', entidade, entidadeId: membroId, mudancas: { foto: { depois: 'nova imagem' } } })

@@ -3,12 +3,11 @@ import { can } from '#contract/access.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { json, one, rows } from '#server/db/sql.ts'
+import { anyOf, every, insertRow, insertRows, listJson, only, recordJson, search, updateRow } from '#server/db/rows.ts'
+import { one, rows } from '#server/db/sql.ts'
 import { cpfMascarado, emailMascarado, nomeCurto, telefoneMascarado } from './masks.ts'
 import { type Pessoais, veDados, veInstituicao } from './rules.ts'
 
-const array = (query: SQL) => sql`select coalesce(json_agg(t), '[]')::text from (${query}) t`
-const object = (query: SQL) => sql`select to_json(t)::text from (${query}) t`
 const emAlcance = (actor: Actor, coluna: SQL) => municipioScope(actor, coluna)
 const nome = (actor: Actor) => (veDados(actor) ? sql`m.nome` : nomeCurto(sql`m.nome`))
 
@@ -26,22 +25,22 @@ const grupos = (actor: Actor, onde: SQL) => sql`
     } as membros
   from grupo g where ${emAlcance(actor, sql`g."municipioId"`)} and ${onde} order by sem_acento(g.nome), g."grupoId"`
 
-export const listGrupos = (db: Db, actor: Actor) => json(db, array(grupos(actor, sql`true`)))
+export const listGrupos = (db: Db, actor: Actor) => listJson(db, grupos(actor, sql`true`))
 export const listGruposDoMunicipio = (db: Db, actor: Actor, municipioId: number) =>
-  json(db, array(grupos(actor, sql`g."municipioId" = ${municipioId}`)))
+  listJson(db, grupos(actor, sql`g."municipioId" = ${municipioId}`))
 export const getGrupoJson = (db: Db, actor: Actor, grupoId: number) =>
-  json(db, object(grupos(actor, sql`g."grupoId" = ${grupoId}`)))
+  recordJson(db, grupos(actor, sql`g."grupoId" = ${grupoId}`))
 
 /** The groups of solutions on the shelf for the axes that the city works on. */
 export const listGruposSolucoes = (db: Db, actor: Actor, municipioId: number) =>
-  json(
+  listJson(
     db,
-    array(sql`
+    sql`
       select g."grupoSolucaoId", g.nome, g.descricao, g.desabilitado, g."eixoId", json_build_object('nome', e.nome) as eixo,
         (select count(*)::int from solucao s where s."grupoSolucaoId" = g."grupoSolucaoId" and not s.desabilitado) as "qtdSolucoes"
       from grupo_solucao g join eixo e using ("eixoId") join municipio_eixo me using ("eixoId")
       where me."municipioId" = ${municipioId} and ${municipioEixoScope(actor, sql`me."municipioId"`, sql`g."eixoId"`)}
-      order by e.ordem, sem_acento(g.nome), g."grupoSolucaoId"`),
+      order by e.ordem, sem_acento(g.nome), g."grupoSolucaoId"`,
   )
 
 export interface GrupoRow {
@@ -58,22 +57,14 @@ export const lockGrupo = (db: Db, actor: Actor, grupoId: number) =>
     sql`select "grupoId", "municipioId", nome, descricao, versao from grupo
         where "grupoId" = ${grupoId} and ${emAlcance(actor, sql`"municipioId"`)} for update`,
   )
-export const insertGrupo = async (
+type GrupoDados = Pick<GrupoRow, 'nome' | 'descricao'>
+export const insertGrupo = (
   db: Db,
-  g: { municipioId: number; nome: string; descricao: string | null },
+  { municipioId, nome, descricao }: GrupoDados & Pick<GrupoRow, 'municipioId'>,
   now: Date,
-) => {
-  const row = await one<{ grupoId: number }>(
-    db,
-    sql`insert into grupo ("municipioId", nome, descricao, criacao)
-        values (${g.municipioId}, ${g.nome}, ${g.descricao}, ${now.toISOString()}) returning "grupoId"`,
-  )
-  return row!.grupoId
-}
-export const updateGrupo = (db: Db, grupoId: number, g: { nome: string; descricao: string | null }) =>
-  db.execute(
-    sql`update grupo set nome = ${g.nome}, descricao = ${g.descricao}, versao = versao + 1 where "grupoId" = ${grupoId}`,
-  )
+) => insertRow(db, 'grupo', { municipioId, nome, descricao, criacao: now.toISOString() }, 'grupoId')
+export const updateGrupo = (db: Db, grupoId: number, { nome, descricao }: GrupoDados) =>
+  updateRow(db, 'grupo', { grupoId }, { nome, descricao })
 export const countMembros = async (db: Db, grupoId: number) =>
   (await one<{ n: number }>(db, sql`select count(*)::int as n from membro_grupo where "grupoId" = ${grupoId}`))!.n
 export const deleteGrupo = (db: Db, grupoId: number) => db.execute(sql`delete from grupo where "grupoId" = ${grupoId}`)
@@ -83,7 +74,7 @@ export const listMunicipiosDosGrupos = (db: Db, actor: Actor, ids: readonly numb
   rows<{ grupoId: number; municipioId: number; nome: string }>(
     db,
     sql`select "grupoId", "municipioId", nome from grupo
-        where "grupoId" = any(${sql.param(ids)}::int[]) and ${emAlcance(actor, sql`"municipioId"`)}`,
+        where "grupoId" = ${anyOf(ids)} and ${emAlcance(actor, sql`"municipioId"`)}`,
   )
 
 /* Members */
@@ -103,20 +94,17 @@ const membros = (actor: Actor, onde: SQL, resto: SQL = sql``) => sql`
   from membro m join municipio c using ("municipioId")
   where ${emAlcance(actor, sql`m."municipioId"`)} and ${onde} order by sem_acento(m.nome), m."membroId" ${resto}`
 
-export const listMembros = (db: Db, actor: Actor) => json(db, array(membros(actor, sql`true`)))
+export const listMembros = (db: Db, actor: Actor) => listJson(db, membros(actor, sql`true`))
 export const listMembrosDoMunicipio = (db: Db, actor: Actor, municipioId: number) =>
-  json(db, array(membros(actor, sql`m."municipioId" = ${municipioId}`)))
+  listJson(db, membros(actor, sql`m."municipioId" = ${municipioId}`))
 export const listMembrosDoGrupo = (db: Db, actor: Actor, grupoId: number) =>
-  json(
+  listJson(
     db,
-    array(
-      membros(actor, sql`m."membroId" in (select x."membroId" from membro_grupo x where x."grupoId" = ${grupoId})`),
-    ),
+    membros(actor, sql`m."membroId" in (select x."membroId" from membro_grupo x where x."grupoId" = ${grupoId})`),
   )
 export const getMembroJson = (db: Db, actor: Actor, membroId: number) =>
-  json(db, object(membros(actor, sql`m."membroId" = ${membroId}`)))
+  recordJson(db, membros(actor, sql`m."membroId" = ${membroId}`))
 
-const like = (busca: string) => `%${busca.replace(/[\\%_]/g, '\\$&')}%`
 const meus = (actor: Actor) => [...actor.permissoes, ...actor.permissoesSolucoes].map((p) => p.municipioId)
 
 /** In one city; else in all that are in reach with the permission, and without it in those of the own roles. */
@@ -126,17 +114,8 @@ export const listMembrosPorNome = (db: Db, actor: Actor, busca: string, municipi
       ? sql`m."municipioId" = ${municipioId}`
       : can(actor, 'verTodosMembrosMunicipio')
         ? sql`true`
-        : sql`m."municipioId" = any(${sql.param(meus(actor))}::int[])`
-  return json(
-    db,
-    array(
-      membros(
-        actor,
-        sql`${onde} and sem_acento(${nome(actor)}) like sem_acento(${like(busca)})`,
-        sql`limit ${LIMITE_BUSCA}`,
-      ),
-    ),
-  )
+        : sql`m."municipioId" = ${anyOf(meus(actor))}`
+  return listJson(db, membros(actor, every(onde, search(nome(actor), busca)), sql`limit ${LIMITE_BUSCA}`))
 }
 
 /** The person with this CPF: in the city asked for, otherwise where it was changed last. */
@@ -180,37 +159,27 @@ export interface MembroDados extends Pessoais {
   cargo: string | null
   instituicaoId: number | null
 }
-export const insertMembro = async (db: Db, municipioId: number, d: MembroDados, now: Date) => {
-  const row = await one<{ membroId: number }>(
-    db,
-    sql`insert into membro ("municipioId", nome, cpf, email, telefone, orgao, cargo, "instituicaoId", criacao)
-        values (${municipioId}, ${d.nome}, ${d.cpf}, ${d.email}, ${d.telefone}, ${d.orgao}, ${d.cargo}, ${d.instituicaoId}, ${now.toISOString()})
-        returning "membroId"`,
-  )
-  return row!.membroId
-}
+const CAMPOS = ['nome', 'cpf', 'email', 'telefone', 'orgao', 'cargo', 'instituicaoId'] as const
+export const insertMembro = (db: Db, municipioId: number, d: MembroDados, now: Date) =>
+  insertRow(db, 'membro', { municipioId, ...only(CAMPOS, d), criacao: now.toISOString() }, 'membroId')
 export const updateMembro = (db: Db, membroId: number, d: MembroDados) =>
-  db.execute(sql`update membro set nome = ${d.nome}, cpf = ${d.cpf}, email = ${d.email}, telefone = ${d.telefone},
-    orgao = ${d.orgao}, cargo = ${d.cargo}, "instituicaoId" = ${d.instituicaoId}, versao = versao + 1 where "membroId" = ${membroId}`)
+  updateRow(db, 'membro', { membroId }, only(CAMPOS, d))
 export const setImagem = (db: Db, membroId: number, arquivoId: number) =>
-  db.execute(
-    sql`update membro set "imagemArquivoId" = ${arquivoId}, versao = versao + 1 where "membroId" = ${membroId}`,
-  )
+  updateRow(db, 'membro', { membroId }, { imagemArquivoId: arquivoId })
 export const deleteMembro = (db: Db, membroId: number) =>
   db.execute(sql`delete from membro where "membroId" = ${membroId}`)
 
 export const saveGrupos = async (db: Db, membroId: number, lista: readonly { grupoId: number; lider: boolean }[]) => {
   await db.execute(sql`delete from membro_grupo where "membroId" = ${membroId}`)
-  if (lista.length > 0)
-    await db.execute(sql`insert into membro_grupo ("membroId", "grupoId", lider)
-      select ${membroId}, g."grupoId", g.lider from json_to_recordset(${JSON.stringify(lista)}::json) as g("grupoId" int, lider boolean)`)
+  const linhas = lista.map(({ grupoId, lider }) => ({ membroId, grupoId, lider }))
+  await insertRows(db, 'membro_grupo', linhas)
 }
 
 export const listInstituicoes = (db: Db, municipioId: number) =>
-  json(
+  listJson(
     db,
-    array(sql`select i."instituicaoId", i.nome, i.sigla from instituicao i join instituicao_municipio x using ("instituicaoId")
-      where x."municipioId" = ${municipioId} and i.ativo order by sem_acento(i.nome), i."instituicaoId"`),
+    sql`select i."instituicaoId", i.nome, i.sigla from instituicao i join instituicao_municipio x using ("instituicaoId")
+      where x."municipioId" = ${municipioId} and i.ativo order by sem_acento(i.nome), i."instituicaoId"`,
   )
 /** Whether the institution works in the municipality. */
 export const hasInstituicao = async (db: Db, instituicaoId: number, municipioId: number) =>

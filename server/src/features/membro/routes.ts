@@ -2,8 +2,10 @@ import { quantos } from '#contract/br.ts'
 import * as contract from '#contract/membro.ts'
 import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
-import { type Ctx, type Feature, route } from '#server/http/route.ts'
+import { stale } from '#server/db/rows.ts'
+import { type Ctx, type Feature, type Reader, route } from '#server/http/route.ts'
 import { refuseName } from '#server/registers/same-name.ts'
+import { storing } from '../arquivo/commands.ts'
 import { alvos } from './alvos.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
@@ -14,10 +16,9 @@ const NOME_REPETIDO = { campo: 'nome', mensagem: 'Já existe um grupo com este n
 const conferirNome = (db: Ctx['db'], municipioId: number, nome: string, grupoId?: number) =>
   refuseName(db, { tabela: 'grupo', id: 'grupoId', ...NOME_REPETIDO, dentro: { municipioId } }, nome, grupoId)
 
-const obterGrupo = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, grupoId: number) =>
-  commands.findMembro(await queries.getGrupoJson(db, actor, grupoId))
+const obterGrupo = ({ db, actor }: Reader, grupoId: number) => queries.getGrupoJson(db, actor, grupoId)
 
-const grupoParaMudar = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, grupoId: number) => {
+const grupoParaMudar = async ({ db, actor }: Reader, grupoId: number) => {
   const grupo = await queries.lockGrupo(db, actor, grupoId)
   if (!grupo) throw problem.naoEncontrado()
   return grupo
@@ -52,8 +53,7 @@ export const membroFeature: Feature = {
     route(contract.alterarGrupo, async (ctx) => {
       const { grupoId, versao, ...campos } = ctx.body
       const antes = await grupoParaMudar(ctx, grupoId)
-      if (antes.versao !== versao)
-        throw problem.versaoDesatualizada({}, undefined, { atual: JSON.parse((await obterGrupo(ctx, grupoId)).text) })
+      if (antes.versao !== versao) throw stale(await obterGrupo(ctx, grupoId))
       if (antes.nome !== campos.nome) await conferirNome(ctx.db, antes.municipioId, campos.nome, grupoId)
       await queries.updateGrupo(ctx.db, grupoId, campos)
       await ctx.audit({ acao: 'alterar', entidade, entidadeId: grupoId, mudancas: diff({ ...antes }, campos) })
@@ -94,8 +94,10 @@ export const membroFeature: Feature = {
     }),
     route(contract.listarMembros, async ({ db, actor }) => queries.listMembros(db, actor)),
     route(contract.excluirMembro, async (ctx) => commands.removeMembro(ctx, ctx.params.id)),
-    route(contract.atualizarFotoMembro, async (ctx) =>
-      commands.keepFoto(ctx, ctx.body.membroId, ctx.files.imagemMembro![0]!),
+    route(
+      contract.atualizarFotoMembro,
+      async (ctx) => commands.keepFoto(ctx, ctx.body.membroId, ctx.files.imagemMembro![0]!),
+      storing((ctx) => commands.checkFoto(ctx, ctx.body.membroId, ctx.files.imagemMembro![0]!)),
     ),
     route(contract.fotoMembro, async (ctx) => commands.downloadFoto(ctx, ctx.params.id)),
     route(contract.revelarMembro, async (ctx) => commands.revealMembro(ctx, ctx.params.id)),

@@ -3,7 +3,8 @@ import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { foundJson, json, one, rows } from '#server/db/sql.ts'
+import { anyOf, every, listJson, recordJson, recordset } from '#server/db/rows.ts'
+import { one, rows } from '#server/db/sql.ts'
 import { trabalhado } from '../pontuacao/commands.ts'
 
 const array = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
@@ -16,21 +17,21 @@ const linhas = (where: SQL, extra: SQL = sql``) => sql`
   where ${where} order by sem_acento(m.nome), m."municipioId", e.ordem, sem_acento(e.nome)`
 
 export const listEixos = (db: Db, actor: Actor, filtro: { pergunta?: 'Sim' | 'Não'; municipioId?: number }) => {
-  const pergunta = filtro.pergunta ? sql`me.pergunta = ${filtro.pergunta === 'Sim'}` : sql`true`
-  const municipio = filtro.municipioId ? sql`me."municipioId" = ${filtro.municipioId}` : sql`true`
-  return json(
-    db,
-    sql`select coalesce(json_agg(t), '[]')::text from (${linhas(sql`${alcance(actor)} and ${pergunta} and ${municipio}`)}) t`,
+  const { pergunta, municipioId } = filtro
+  const onde = every(
+    alcance(actor),
+    !!pergunta && sql`me.pergunta = ${pergunta === 'Sim'}`,
+    !!municipioId && sql`me."municipioId" = ${municipioId}`,
   )
+  return listJson(db, linhas(onde))
 }
 
 export const listNomes = (db: Db, actor: Actor) =>
-  json(
+  listJson(
     db,
-    sql`select coalesce(json_agg(t), '[]')::text from (
-      select m."municipioId", m.nome, m.uf, array_agg(e.nome order by e.ordem, sem_acento(e.nome)) as eixos
+    sql`select m."municipioId", m.nome, m.uf, array_agg(e.nome order by e.ordem, sem_acento(e.nome)) as eixos
       from municipio_eixo me join municipio m using ("municipioId") join eixo e using ("eixoId")
-      where ${alcance(actor)} group by m."municipioId" order by sem_acento(m.nome), m."municipioId") t`,
+      where ${alcance(actor)} group by m."municipioId" order by sem_acento(m.nome), m."municipioId"`,
   )
 
 export const loadSituacao = (db: Db, actor: Actor, id: number) => {
@@ -47,10 +48,7 @@ export const loadSituacao = (db: Db, actor: Actor, id: number) => {
     ],
     sql`, `,
   )}`
-  return foundJson(
-    db,
-    sql`select to_json(t)::text from (${linhas(sql`me."municipioEixoId" = ${id} and ${alcance(actor)}`, extra)}) t`,
-  )
+  return recordJson(db, linhas(sql`me."municipioEixoId" = ${id} and ${alcance(actor)}`, extra))
 }
 
 /** Every pair must exist and lie in reach; `de` gives the second id and its axis. */
@@ -64,7 +62,7 @@ export const refusePares = async (
   const found = await one<{ n: number }>(
     db,
     sql`select count(*)::int as n from municipio m cross join (${de}) o
-        where m."municipioId" = any(${array(municipios)}) and o.id = any(${array(outros)})
+        where m."municipioId" = ${anyOf(municipios)} and o.id = ${anyOf(outros)}
           and ${municipioEixoScope(actor, sql`m."municipioId"`, sql`o."eixoId"`)}`,
   )
   if (found!.n !== new Set(municipios).size * new Set(outros).size) throw problem.naoEncontrado()
@@ -109,9 +107,9 @@ export const listRespondidosQuePerdem = (db: Db, { tira = [], poe = [] }: Mudanc
   rows<Par & { municipio: string; eixo: string; perguntas: number }>(
     db,
     sql`with tira as (
-        select "municipioId", "eixoId" from json_populate_recordset(null::municipio_eixo, ${JSON.stringify(tira)}::json)),
+        select "municipioId", "eixoId" from ${recordset('municipio_eixo', tira)}),
       poe as (
-        select "municipioId", "eixoId", pergunta from json_populate_recordset(null::municipio_eixo, ${JSON.stringify(poe)}::json)),
+        select "municipioId", "eixoId", pergunta from ${recordset('municipio_eixo', poe)}),
       lista as (
         select me."municipioId", me."eixoId", me.pergunta from municipio_eixo me
         where not exists (select 1 from tira x where x."municipioId" = me."municipioId" and x."eixoId" = me."eixoId")
@@ -132,7 +130,7 @@ export const removeEixos = async (db: Db, municipios: readonly number[], eixos: 
   (
     await rows(
       db,
-      sql`delete from municipio_eixo where "municipioId" = any(${array(municipios)}) and "eixoId" = any(${array(eixos)}) returning 1`,
+      sql`delete from municipio_eixo where "municipioId" = ${anyOf(municipios)} and "eixoId" = ${anyOf(eixos)} returning 1`,
     )
   ).length
 
@@ -167,7 +165,7 @@ export const saveEixos = (db: Db, novos: readonly Novo[]) =>
   rows<{ municipioEixoId: number; municipioId: number; eixoId: number }>(
     db,
     sql`insert into municipio_eixo ("municipioId", "eixoId", pergunta)
-        select "municipioId", "eixoId", pergunta from json_populate_recordset(null::municipio_eixo, ${JSON.stringify(novos)}::json)
+        select "municipioId", "eixoId", pergunta from ${recordset('municipio_eixo', novos)}
         on conflict ("municipioId", "eixoId") do update set pergunta = excluded.pergunta, versao = municipio_eixo.versao + 1
         returning "municipioEixoId", "municipioId", "eixoId"`,
   )

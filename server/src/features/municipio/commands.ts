@@ -3,9 +3,10 @@ import type { MunicipioCompleto, MunicipioDados } from '#contract/municipio.ts'
 import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
+import { stale } from '#server/db/rows.ts'
 import { checkPicture } from '#server/files/picture.ts'
 import type { TempFile } from '#server/files/temp.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Ctx, Reader } from '#server/http/route.ts'
 import { refuseName } from '#server/registers/same-name.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
@@ -18,19 +19,18 @@ import * as rules from './rules.ts'
 const MAX_PIXELS = 16_000_000
 
 /** The record as this person may see it. */
-const mostrar = ({ actor }: Pick<Ctx, 'actor'>, row: queries.MunicipioRow): MunicipioCompleto => {
+const mostrar = ({ actor }: Reader, row: queries.MunicipioRow): MunicipioCompleto => {
   const { seloFinal, ...municipio } = row
   const semPontos = can(actor, 'visualizarPontosMedalha') ? {} : { pontos: null, pontosPossiveis: null, medalha: null }
   return { ...municipio, ...semPontos, acoes: rules.acoesSobre(actor, seloFinal) }
 }
 
-const carregar = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, municipioId: number) => {
+const carregar = async ({ db, actor }: Reader, municipioId: number) => {
   const row = await queries.loadMunicipio(db, actor, municipioId)
   if (!row) throw problem.naoEncontrado()
   return row
 }
-export const getMunicipio = async (ctx: Pick<Ctx, 'db' | 'actor'>, municipioId: number) =>
-  mostrar(ctx, await carregar(ctx, municipioId))
+export const getMunicipio = async (ctx: Reader, municipioId: number) => mostrar(ctx, await carregar(ctx, municipioId))
 
 /** A code stands in the IBGE's table, and in the state that was chosen. */
 const conferirIbge = ({ codigoIbge, uf }: Pick<MunicipioDados, 'codigoIbge' | 'uf'>) => {
@@ -89,7 +89,7 @@ export const changeMunicipio = async (ctx: Ctx, municipioId: number, versao: num
   // A name that stands as it was has been judged.
   if (outroProjeto || antes.nome !== dados.nome || antes.uf !== dados.uf) await conferirNome(ctx, dados, municipioId)
   if (!(await queries.updateMunicipio(ctx.db, municipioId, versao, dados)))
-    throw problem.versaoDesatualizada({}, undefined, { atual: await getMunicipio(ctx, municipioId) })
+    throw stale(await getMunicipio(ctx, municipioId))
   // Another project has other questions.
   if (outroProjeto) await recomputeTotals(ctx.db, municipioId)
   const depois = await carregar(ctx, municipioId)
@@ -129,9 +129,13 @@ const conferirImagem = async (imagem: TempFile) => {
   throw problem.regra({ motivo }, { imagem: motivo })
 }
 
+export const checkImagem = async (ctx: Reader, municipioId: number, imagem: TempFile) => {
+  await carregar(ctx, municipioId)
+  await conferirImagem(imagem)
+}
+
 export const changeImagem = async (ctx: Ctx, municipioId: number, imagem: TempFile) => {
   const antes = await carregar(ctx, municipioId)
-  await conferirImagem(imagem)
   await queries.setImagem(ctx.db, municipioId, await keepFile(ctx, imagem))
   if (antes.imagemArquivoId !== null) await dropFile(ctx.db, antes.imagemArquivoId)
   await ctx.audit({

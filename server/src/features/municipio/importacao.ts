@@ -3,6 +3,7 @@ import { normalize } from '#contract/br.ts'
 import { COLUNAS_MUNICIPIO, faixaSugerida, importarMunicipios, type OpcoesMunicipio } from '#contract/municipio.ts'
 import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
+import { anyOf, insertRows, only, updateRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import {
@@ -53,7 +54,7 @@ const loadAtuais = async (ctx: Ctx, codigos: readonly number[]) => {
         r."nomeRegiao" as "unidadeRegional", m."faixaId", m.populacao, m.idhm, m."meiAtivos", m.prefeito
       from municipio m left join status s using ("statusId")
         left join unidade_regional r on r.id_unidade_regional = m."unidadeRegionalId"
-      where m."codigoIbge" = any(${sql.param([...codigos])}::int[])) x`,
+      where m."codigoIbge" = ${anyOf(codigos)}) x`,
   )
   return new Map(lidos.map(({ j }) => [chaveDe(j.codigoIbge, j.projetoId), j]))
 }
@@ -159,24 +160,13 @@ const CAMPOS = [
   'meiAtivos',
   'prefeito',
 ] as const
-const nomes = sql.join(
-  CAMPOS.map((c) => sql.identifier(c)),
-  sql`, `,
-)
 
 const inserir = async (ctx: Ctx, novas: readonly Dados[]): Promise<Gravada[]> => {
-  const ids = await rows<{ municipioId: number }>(
-    ctx.db,
-    sql`insert into municipio (${nomes}) select ${nomes}
-      from json_populate_recordset(null::municipio, ${JSON.stringify(novas.map((d) => d.registro))}::json)
-        with ordinality order by ordinality returning "municipioId"`,
-  )
-  await recomputeTotals(
-    ctx.db,
-    ids.map((r) => r.municipioId),
-  )
+  const registros = novas.map((d) => only(CAMPOS, d.registro))
+  const ids = await insertRows(ctx.db, 'municipio', registros, 'municipioId')
+  await recomputeTotals(ctx.db, ids)
   return novas.map((d, i) => ({
-    entidadeId: ids[i]!.municipioId,
+    entidadeId: ids[i]!,
     acao: 'criar',
     mudancas: diff(undefined, { nome: d.registro.nome, uf: d.registro.uf, codigoIbge: d.registro.codigoIbge }),
   }))
@@ -184,13 +174,7 @@ const inserir = async (ctx: Ctx, novas: readonly Dados[]): Promise<Gravada[]> =>
 
 const atualizar = async (ctx: Ctx, mudadas: readonly Dados[]): Promise<Gravada[]> => {
   const linhas = mudadas.map(({ registro, atual }) => ({ ...registro, municipioId: atual!.municipioId }))
-  await ctx.db.execute(
-    sql`update municipio m set ${sql.join(
-      CAMPOS.map((c) => sql`${sql.identifier(c)} = n.${sql.identifier(c)}`),
-      sql`, `,
-    )}, versao = m.versao + 1
-      from json_populate_recordset(null::municipio, ${JSON.stringify(linhas)}::json) n where n."municipioId" = m."municipioId"`,
-  )
+  await updateRows(ctx.db, 'municipio', 'municipioId', CAMPOS, linhas)
   return mudadas.map(({ registro, atual }) => {
     const { municipioId, status, unidadeRegional, ...antes } = atual!
     return { entidadeId: municipioId, acao: 'alterar', mudancas: diff({ ...antes }, { ...registro }) }

@@ -5,6 +5,7 @@ import { medalhaDe, nivelMaturidade, percentual } from '#contract/pontos.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
+import { anyOf } from '#server/db/rows.ts'
 import { json, one } from '#server/db/sql.ts'
 import { DO_LUGAR, type LimiarDoEscopo, limiaresDe, limiaresEmVigor } from '../medalha/commands.ts'
 
@@ -37,7 +38,7 @@ export const loadRadar = (db: Db, actor: Actor, municipioIds: readonly number[])
             join eixo e using ("eixoId") left join ${noDiagnostico}
           where t."municipioId" = m."municipioId" and ${noAlcance(actor, sql`t`)}
           group by 1, 2, 3 having sum(t.possiveis) > 0) r) as eixos
-      from municipio m where m."municipioId" = any(${sql.param([...municipioIds])}::int[])
+      from municipio m where m."municipioId" = ${anyOf(municipioIds)}
         and ${municipioScope(actor, sql`m."municipioId"`)}) x`,
   )
 

@@ -5,12 +5,10 @@ import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { readyJson } from '#server/db/ready-json.ts'
+import { insertRow, jsonList, listJson, only, recordJson, updateRow, updateVersion } from '#server/db/rows.ts'
 import { json, one } from '#server/db/sql.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Signed } from '#server/http/route.ts'
 import { DO_LUGAR, limiaresEmVigor, medalhaSql } from '../medalha/commands.ts'
-
-const array = (query: SQL) => sql`select coalesce(json_agg(t), '[]')::text from (${query}) t`
-const object = (query: SQL) => sql`select to_json(t)::text from (${query}) t`
 
 /** What lists show of a municipality. */
 const colunas = sql`m."municipioId", m.nome, m.uf, m."codigoIbge", m.populacao, m."statusId", s."statusNome",
@@ -46,12 +44,12 @@ const pontosPara = (actor: Actor, where: SQL) => (can(actor, 'visualizarPontosMe
 
 const lista = (actor: Actor) => {
   const p = pontosPara(actor, municipioScope(actor, sql`"municipioId"`))
-  return sql`${p.antes} ${array(sql`select ${colunas}, ${p.pontos} from ${tabelas} ${p.juncao}
+  return sql`${p.antes} ${jsonList(sql`select ${colunas}, ${p.pontos} from ${tabelas} ${p.juncao}
     where ${municipioScope(actor, sql`m."municipioId"`)} order by ${ordem}`)}`
 }
 
 /** Who sees everything sees the same list: it is kept ready. The others' lists are short. */
-export const listMunicipios = ({ db, banco, actor }: Pick<Ctx, 'db' | 'banco' | 'actor'>) =>
+export const listMunicipios = ({ db, banco, actor }: Signed) =>
   seesAll(actor)
     ? readyJson(banco, 'municipios', String(can(actor, 'visualizarPontosMedalha')), lista(actor))
     : json(db, lista(actor))
@@ -74,10 +72,10 @@ export const loadMunicipio = async (db: Db, actor: Actor, municipioId: number): 
 }
 
 export const listNomes = (db: Db, actor: Actor) =>
-  json(
+  listJson(
     db,
-    array(sql`select m."municipioId", m.nome, m.uf from municipio m
-      where ${municipioScope(actor, sql`m."municipioId"`)} order by ${ordem}`),
+    sql`select m."municipioId", m.nome, m.uf from municipio m
+      where ${municipioScope(actor, sql`m."municipioId"`)} order by ${ordem}`,
   )
 
 const CAMPOS = [
@@ -103,36 +101,15 @@ const CAMPOS = [
   'observacao',
 ] as const satisfies readonly (keyof MunicipioDados)[]
 
-export const insertMunicipio = async (db: Db, dados: MunicipioDados): Promise<number> => {
-  const nomes = sql.join(
-    CAMPOS.map((c) => sql.identifier(c)),
-    sql`, `,
-  )
-  const valores = sql.join(
-    CAMPOS.map((c) => sql`${dados[c]}`),
-    sql`, `,
-  )
-  const row = await one<{ municipioId: number }>(
-    db,
-    sql`insert into municipio (${nomes}) values (${valores}) returning "municipioId"`,
-  )
-  return row!.municipioId
-}
+export const insertMunicipio = (db: Db, dados: MunicipioDados) =>
+  insertRow(db, 'municipio', only(CAMPOS, dados), 'municipioId')
 
 /** Nothing is changed when the version is no longer the one that was read. */
 export const updateMunicipio = (db: Db, municipioId: number, versao: number, dados: MunicipioDados) =>
-  one(
-    db,
-    sql`update municipio set ${sql.join(
-      CAMPOS.map((c) => sql`${sql.identifier(c)} = ${dados[c]}`),
-      sql`, `,
-    )}, versao = versao + 1 where "municipioId" = ${municipioId} and versao = ${versao} returning 1`,
-  )
+  updateVersion(db, 'municipio', { municipioId }, versao, only(CAMPOS, dados))
 
 export const setImagem = (db: Db, municipioId: number, arquivoId: number) =>
-  db.execute(
-    sql`update municipio set "imagemArquivoId" = ${arquivoId}, versao = versao + 1 where "municipioId" = ${municipioId}`,
-  )
+  updateRow(db, 'municipio', { municipioId }, { imagemArquivoId: arquivoId })
 
 /** With the totals derived for it. */
 export const deleteMunicipio = async (db: Db, municipioId: number) => {
@@ -156,5 +133,5 @@ const eixos = (where: SQL) => sql`
   select e."eixoId", e.nome, e.descricao, e."projetoId", json_build_object('nome', p.nome) as projeto, e.versao
   from eixo e join projeto p using ("projetoId") where ${where} order by sem_acento(p.nome), e.ordem, sem_acento(e.nome), e."eixoId"`
 
-export const listEixos = (db: Db, actor: Actor) => json(db, array(eixos(eixoScope(actor, sql`e."eixoId"`))))
-export const getEixoJson = (db: Db, eixoId: number) => json(db, object(eixos(sql`e."eixoId" = ${eixoId}`)))
+export const listEixos = (db: Db, actor: Actor) => listJson(db, eixos(eixoScope(actor, sql`e."eixoId"`)))
+export const getEixoJson = (db: Db, eixoId: number) => recordJson(db, eixos(sql`e."eixoId" = ${eixoId}`))

@@ -4,6 +4,7 @@ import * as contract from '#contract/municipio.ts'
 import * as painel from '#contract/municipio-painel.ts'
 import { problem } from '#contract/problems.ts'
 import { type Feature, route } from '#server/http/route.ts'
+import { storing } from '../arquivo/commands.ts'
 import { listHistoricoDoRegistro } from '../auditoria/commands.ts'
 import { alvos } from './alvos.ts'
 import * as commands from './commands.ts'
@@ -41,8 +42,10 @@ export const municipioFeature: Feature = {
       return commands.changeMunicipio(ctx, municipioId, versao, dados)
     }),
     route(contract.excluirMunicipio, async (ctx) => commands.removeMunicipio(ctx, ctx.params.id)),
-    route(contract.atualizarImagem, async (ctx) =>
-      commands.changeImagem(ctx, ctx.body.municipioId, ctx.files.imagem![0]!),
+    route(
+      contract.atualizarImagem,
+      async (ctx) => commands.changeImagem(ctx, ctx.body.municipioId, ctx.files.imagem![0]!),
+      storing((ctx) => commands.checkImagem(ctx, ctx.body.municipioId, ctx.files.imagem![0]!)),
     ),
     route(contract.getImagem, async (ctx) => commands.downloadImagem(ctx, ctx.params.id)),
     ...importacao,

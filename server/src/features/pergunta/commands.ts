@@ -3,16 +3,16 @@ import type { Pergunta, PerguntaDados } from '#contract/pergunta.ts'
 import { problem } from '#contract/problems.ts'
 import type { RegisterRow } from '#contract/register.ts'
 import { diff } from '#server/db/audit.ts'
-import type { Ctx } from '#server/http/route.ts'
+import { stale } from '#server/db/rows.ts'
+import type { Signed, Visitor } from '#server/http/route.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
 import { recomputeProjetos } from '../pontuacao/commands.ts'
 import * as queries from './queries.ts'
 import { destino } from './rules.ts'
 
-type C = Pick<Ctx, 'db' | 'actor' | 'audit'>
 const entidade = 'pergunta'
 
-export const getPergunta = async ({ db, actor }: C, id: number): Promise<Pergunta> => {
+export const getPergunta = async ({ db, actor }: Signed, id: number): Promise<Pergunta> => {
   const found = await queries.loadPergunta(db, actor, id)
   if (!found) throw problem.naoEncontrado()
   return found
@@ -21,7 +21,7 @@ export const getPergunta = async ({ db, actor }: C, id: number): Promise<Pergunt
 const JA_EXISTE = 'Já existe {uma pergunta ativa} com este número no projeto'
 
 /** The theme must lie in reach and the number be free among the project's active questions. */
-const conferir = async ({ db, actor }: C, { temaId, numero, ativa }: PerguntaDados, exceto = 0) => {
+const conferir = async ({ db, actor }: Signed, { temaId, numero, ativa }: PerguntaDados, exceto = 0) => {
   const tema = await queries.findTema(db, actor, temaId)
   if (!tema) throw problem.regra({ motivo: '{Tema não encontrado}' }, { temaId: '{Tema não encontrado}' })
   if (ativa && (await queries.isNumeroTaken(db, tema.projetoId, numero, exceto)))
@@ -29,7 +29,7 @@ const conferir = async ({ db, actor }: C, { temaId, numero, ativa }: PerguntaDad
   return tema
 }
 
-export const createPergunta = async (ctx: C, dados: PerguntaDados) => {
+export const createPergunta = async (ctx: Signed, dados: PerguntaDados) => {
   const { projetoId } = await conferir(ctx, dados)
   const criada = await getPergunta(ctx, await queries.insertPergunta(ctx.db, dados, null))
   await recomputeProjetos(ctx.db, [projetoId])
@@ -37,9 +37,9 @@ export const createPergunta = async (ctx: C, dados: PerguntaDados) => {
   return criada
 }
 
-const versionar = async (ctx: C, antes: Pergunta, versao: number, dados: PerguntaDados) => {
+const versionar = async (ctx: Signed, antes: Pergunta, versao: number, dados: PerguntaDados) => {
   if (!(await queries.updatePergunta(ctx.db, antes.perguntaId, versao, { ativa: false })))
-    throw problem.versaoDesatualizada({}, undefined, { atual: await getPergunta(ctx, antes.perguntaId) })
+    throw stale(await getPergunta(ctx, antes.perguntaId))
   const id = await queries.insertPergunta(ctx.db, dados, antes.perguntaId)
   await queries.moveToSucessora(ctx.db, antes.perguntaId, id, dados.pontos)
   const nova = await getPergunta(ctx, id)
@@ -53,9 +53,9 @@ const versionar = async (ctx: C, antes: Pergunta, versao: number, dados: Pergunt
   return nova
 }
 
-const alterarNoLugar = async (ctx: C, antes: Pergunta, versao: number, dados: PerguntaDados) => {
+const alterarNoLugar = async (ctx: Signed, antes: Pergunta, versao: number, dados: PerguntaDados) => {
   if (!(await queries.updatePergunta(ctx.db, antes.perguntaId, versao, dados)))
-    throw problem.versaoDesatualizada({}, undefined, { atual: await getPergunta(ctx, antes.perguntaId) })
+    throw stale(await getPergunta(ctx, antes.perguntaId))
   await queries.updateNosLugares(ctx.db, antes.perguntaId, dados)
   const depois = await getPergunta(ctx, antes.perguntaId)
   await ctx.audit({
@@ -67,7 +67,7 @@ const alterarNoLugar = async (ctx: C, antes: Pergunta, versao: number, dados: Pe
   return depois
 }
 
-export const changePergunta = async (ctx: C, id: number, versao: number, dados: PerguntaDados) => {
+export const changePergunta = async (ctx: Signed, id: number, versao: number, dados: PerguntaDados) => {
   await queries.lockPergunta(ctx.db, id)
   const antes = await getPergunta(ctx, id)
   const para = destino(antes, dados)
@@ -80,7 +80,7 @@ export const changePergunta = async (ctx: C, id: number, versao: number, dados: 
   return depois
 }
 
-export const removePergunta = async (ctx: C, id: number) => {
+export const removePergunta = async (ctx: Signed, id: number) => {
   const antes = await getPergunta(ctx, id)
   // Its bands go with it; the transaction brings them back when the question itself must stay.
   await queries.deleteFaixas(ctx.db, id)
@@ -92,7 +92,7 @@ export const removePergunta = async (ctx: C, id: number) => {
 }
 
 /** A band is worth no more than its question, and what was awarded with it stays as it was awarded. */
-export const checkResposta = async ({ db }: Pick<Ctx, 'db'>, body: RegisterRow, antes?: RegisterRow) => {
+export const checkResposta = async ({ db }: Visitor, body: RegisterRow, antes?: RegisterRow) => {
   const pergunta = await queries.loadPontos(db, body.perguntaId as number)
   if (pergunta && Number(body.faixaPontos) > pergunta.pontos) {
     const motivo = `{A pergunta} vale ${emPontos(pergunta.pontos)}`
@@ -108,7 +108,7 @@ export const checkResposta = async ({ db }: Pick<Ctx, 'db'>, body: RegisterRow, 
 }
 
 /** What was awarded is not taken away, nor what cancelling an open follow-up would give back. */
-export const checkExclusaoDeResposta = async ({ db }: Pick<Ctx, 'db'>, { perguntaFaixaRespostaId }: RegisterRow) => {
+export const checkExclusaoDeResposta = async ({ db }: Visitor, { perguntaFaixaRespostaId }: RegisterRow) => {
   const usos = await queries.countUsosDaFaixa(db, perguntaFaixaRespostaId as number)
   if (usos > 0) throw problem.emUso({ onde: quantos(usos, 'análise', 'análises') })
 }

@@ -3,7 +3,8 @@ import type { Pergunta, PerguntaDados } from '#contract/pergunta.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { eixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { json, one, rows } from '#server/db/sql.ts'
+import { every, insertRow, listJson, record, records, updateVersion } from '#server/db/rows.ts'
+import { json, one } from '#server/db/sql.ts'
 
 /** Asked now by a follow-up: whoever answers must answer what was asked, and cancelling must find it. */
 const EM_ABERTO = sql`exists (select 1 from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")
@@ -21,23 +22,20 @@ const perguntas = (actor: Actor, where: SQL, ordem: SQL = sql`e.ordem, t.ordem, 
   where ${where} and ${eixoScope(actor, sql`t."eixoId"`)} order by ${ordem}`
 
 export const listPerguntas = (db: Db, actor: Actor, filtro: { eixoId?: number; temaId?: number }) => {
-  const eixo = filtro.eixoId ? sql`t."eixoId" = ${filtro.eixoId}` : sql`true`
-  const tema = filtro.temaId ? sql`p."temaId" = ${filtro.temaId}` : sql`true`
-  return json(db, sql`select coalesce(json_agg(x), '[]')::text from (${perguntas(actor, sql`${eixo} and ${tema}`)}) x`)
+  const { eixoId, temaId } = filtro
+  const onde = every(!!eixoId && sql`t."eixoId" = ${eixoId}`, !!temaId && sql`p."temaId" = ${temaId}`)
+  return listJson(db, perguntas(actor, onde))
 }
 
-const read = async (db: Db, query: SQL) =>
-  (await rows<{ j: Pergunta }>(db, sql`select to_json(x) as j from (${query}) x`)).map((r) => r.j)
+export const loadPergunta = (db: Db, actor: Actor, id: number) =>
+  record<Pergunta>(db, perguntas(actor, sql`p."perguntaId" = ${id}`))
 
-export const loadPergunta = async (db: Db, actor: Actor, id: number): Promise<Pergunta | undefined> =>
-  (await read(db, perguntas(actor, sql`p."perguntaId" = ${id}`)))[0]
-
-export const loadUltima = async (db: Db, actor: Actor): Promise<Pergunta | undefined> =>
-  (await read(db, sql`${perguntas(actor, sql`true`, sql`p."perguntaId" desc`)} limit 1`))[0]
+export const loadUltima = (db: Db, actor: Actor) =>
+  record<Pergunta>(db, sql`${perguntas(actor, sql`true`, sql`p."perguntaId" desc`)} limit 1`)
 
 /** All versions of a question, whichever of them is asked for, newest first. */
 export const listVersoes = (db: Db, actor: Actor, id: number) =>
-  read(
+  records<Pergunta>(
     db,
     perguntas(
       actor,
@@ -71,37 +69,11 @@ export const isNumeroTaken = (db: Db, projetoId: number, numero: number, exceto:
         where e."projetoId" = ${projetoId} and p.numero = ${numero} and p.ativa and p."perguntaId" <> ${exceto}`,
   )
 
-const columns = (d: PerguntaDados): [string, unknown][] =>
-  Object.entries({ ...d, tiposAceitos: d.tiposAceitos && sql.param(d.tiposAceitos) })
-
-export const insertPergunta = async (db: Db, dados: PerguntaDados, substitui: number | null) => {
-  const pares = [...columns(dados), ['substituiPerguntaId', substitui] as [string, unknown]]
-  const row = await one<{ perguntaId: number }>(
-    db,
-    sql`insert into pergunta (${sql.join(
-      pares.map(([k]) => sql.identifier(k)),
-      sql`, `,
-    )}) values (${sql.join(
-      pares.map(([, v]) => sql`${v}`),
-      sql`, `,
-    )}) returning "perguntaId"`,
-  )
-  return row!.perguntaId
-}
+export const insertPergunta = (db: Db, dados: PerguntaDados, substitui: number | null) =>
+  insertRow(db, 'pergunta', { ...dados, substituiPerguntaId: substitui }, 'perguntaId')
 
 export const updatePergunta = (db: Db, id: number, versao: number, dados: Partial<PerguntaDados>) =>
-  one(
-    db,
-    sql`update pergunta set ${sql.join(
-      [
-        ...columns(dados as PerguntaDados)
-          .filter(([, v]) => v !== undefined)
-          .map(([k, v]) => sql`${sql.identifier(k)} = ${v}`),
-        sql`versao = versao + 1`,
-      ],
-      sql`, `,
-    )} where "perguntaId" = ${id} and versao = ${versao} returning 1`,
-  )
+  updateVersion(db, 'pergunta', { perguntaId: id }, versao, dados)
 
 /** The successor takes over the bands, and the municipalities that have not answered yet. */
 export const moveToSucessora = async (db: Db, antigo: number, novo: number, pontos: number) => {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { duasCasas, pontosComprovados, pontosDeclarados } from '#contract/pontos.ts'
 import type { Db } from '#server/db/db.ts'
+import { anyOf, insertRows, recordset, updateRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import {
   ACOES,
@@ -112,7 +113,7 @@ export const recomputeProjetos = async (db: Db, projetos: readonly number[]) =>
     (
       await rows<{ municipioId: number }>(
         db,
-        sql`select "municipioId" from municipio where "projetoId" = any(${sql.param([...projetos])}::int[])`,
+        sql`select "municipioId" from municipio where "projetoId" = ${anyOf(projetos)}`,
       )
     ).map((r) => r.municipioId),
   )
@@ -124,7 +125,7 @@ export const lockPerguntas = async (db: Db, ids: readonly number[]): Promise<Per
   (
     await rows<{ j: PerguntaTravada }>(
       db,
-      sql`select to_json(pm) as j from pergunta_municipio pm where pm."perguntaMunicipioId" = any(${sql.param([...ids])}::int[])
+      sql`select to_json(pm) as j from pergunta_municipio pm where pm."perguntaMunicipioId" = ${anyOf(ids)}
         order by pm."perguntaMunicipioId" for update`,
     )
   ).map((r) => r.j)
@@ -135,15 +136,8 @@ const delta = (antes: PerguntaTravada, depois: PerguntaTravada) => ({
   comprovados: duasCasas(pontosComprovados(pontuada(depois)) - pontosComprovados(pontuada(antes))),
 })
 
-const gravarEstados = (db: Db, depois: readonly PerguntaTravada[]) => {
-  const colunas = sql.join(
-    MUDAVEIS.map((c) => sql`${sql.identifier(c)} = n.${sql.identifier(c)}`),
-    sql`, `,
-  )
-  return db.execute(sql`update pergunta_municipio pm set ${colunas}, versao = pm.versao + 1
-    from json_populate_recordset(null::pergunta_municipio, ${JSON.stringify(depois)}::json) n
-    where pm."perguntaMunicipioId" = n."perguntaMunicipioId"`)
-}
+const gravarEstados = (db: Db, depois: readonly PerguntaTravada[]) =>
+  updateRows(db, 'pergunta_municipio', 'perguntaMunicipioId', MUDAVEIS, depois)
 
 type Passo = Pick<Movimento, 'pergunta' | 'justificativa' | 'dados'> & { acao: string }
 const gravarHistorico = (db: Db, quem: Quem, feitos: readonly { m: Passo; depois: PerguntaTravada }[]) => {
@@ -181,7 +175,7 @@ const somarTotais = async (db: Db, lancamentos: readonly Lancamento[]) => {
     declarados: duasCasas(lista.reduce((s, l) => s + l.declarados, 0)),
     comprovados: duasCasas(lista.reduce((s, l) => s + l.comprovados, 0)),
   }))
-  const novos = sql`json_populate_recordset(null::municipio_tema_ponto, ${JSON.stringify(porTema)}::json) n`
+  const novos = sql`${recordset('municipio_tema_ponto', porTema)} n`
   const somados = await rows<{ municipioId: number; temaId: number }>(
     db,
     sql`with preso as (
@@ -223,11 +217,7 @@ const lancar = async (db: Db, quem: Quem, feitos: readonly { m: Movimento; depoi
       ...delta(m.pergunta, depois),
     }))
     .filter((l) => l.declarados !== 0 || l.comprovados !== 0)
-  if (linhas.length)
-    await db.execute(sql`insert into ponto_lancamento
-      (em, "usuarioId", "municipioId", "temaId", "perguntaMunicipioId", "acompanhamentoId", motivo, declarados, comprovados)
-    select em, "usuarioId", "municipioId", "temaId", "perguntaMunicipioId", "acompanhamentoId", motivo, declarados, comprovados
-    from json_populate_recordset(null::ponto_lancamento, ${JSON.stringify(linhas)}::json)`)
+  await insertRows(db, 'ponto_lancamento', linhas)
   await atualizarTotais(
     db,
     feitos.map((f) => f.depois),
@@ -306,7 +296,7 @@ export const askAgain = (db: Db, quem: Quem, perguntas: readonly PerguntaTravada
 const retirarComplementos = (db: Db, quem: Quem, ids: readonly number[]) =>
   db.execute(sql`with retirada as (update pergunta_evidencia set excluida = true, "excluidaPor" = ${quem.usuarioId}::int,
         "excluidaEm" = ${quem.now.toISOString()}::timestamptz, versao = versao + 1
-      where "perguntaMunicipioId" = any(${sql.param([...ids])}::int[]) and complemento and not finalizada and not excluida
+      where "perguntaMunicipioId" = ${anyOf(ids)} and complemento and not finalizada and not excluida
       returning "perguntaEvidenciaId", "perguntaMunicipioId", rodada)
     insert into pergunta_historico ("perguntaMunicipioId", em, "usuarioId", acao, de, para, rodada, "perguntaEvidenciaId")
     select "perguntaMunicipioId", ${quem.now.toISOString()}::timestamptz, ${quem.usuarioId}::int, 'excluiu', 'respondida', 'respondida', rodada,
@@ -391,7 +381,7 @@ export const listNomesTomados = (db: Db, perguntas: readonly number[], nomes: re
   rows<{ nome: string; perguntaMunicipioId: number }>(
     db,
     sql`select h.dados ->> 'clienteId' as nome, h."perguntaMunicipioId" from pergunta_historico h
-      where h."perguntaMunicipioId" = any(${sql.param([...perguntas])}::int[])
+      where h."perguntaMunicipioId" = ${anyOf(perguntas)}
         and h.dados ->> 'clienteId' = any(${sql.param([...nomes])}::text[])`,
   )
 
@@ -400,7 +390,6 @@ export const rememberNomes = async (
   { usuarioId, now }: Quem,
   tomados: readonly { pergunta: PerguntaTravada; nome: string }[],
 ) => {
-  if (!tomados.length) return
   const linhas = tomados.map(({ pergunta: { perguntaMunicipioId, estado, rodada }, nome }) => ({
     alvoId: perguntaMunicipioId,
     em: now,

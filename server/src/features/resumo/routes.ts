@@ -1,28 +1,27 @@
-import { normalize } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/resumo.ts'
 import { formatarIndicador } from '#contract/resumo.ts'
 import { diff } from '#server/db/audit.ts'
-import { makePdf } from '#server/documents/make.ts'
-import { fileHeaders } from '#server/files/serve.ts'
-import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
+import { stale } from '#server/db/rows.ts'
+import { slug } from '#server/files/name.ts'
+import { pdfReply } from '#server/http/replies.ts'
+import { type Feature, type Reader, route, type Visitor } from '#server/http/route.ts'
 import { alvos } from './alvos.ts'
 import { documentoDe } from './documento.ts'
 import * as queries from './queries.ts'
 
 const entidade = 'municipio_resumo'
-type C = Pick<Ctx, 'db' | 'actor'>
 
-const obter = async ({ db, actor }: C, id: number) => {
+const obter = async ({ db, actor }: Reader, id: number) => {
   const resumo = await queries.loadResumo(db, actor, id)
   if (!resumo) throw problem.naoEncontrado()
   return resumo
 }
-const paraMudar = async (ctx: C, id: number) => {
+const paraMudar = async (ctx: Reader, id: number) => {
   await queries.lockResumo(ctx.db, id)
   return obter(ctx, id)
 }
-const obterPerfil = async ({ db, actor }: C, id: number) => {
+const obterPerfil = async ({ db, actor }: Reader, id: number) => {
   const perfil = await queries.loadPerfil(db, actor, id)
   if (!perfil) throw problem.naoEncontrado()
   return perfil
@@ -37,7 +36,7 @@ const paraHistorico = (r: queries.ResumoDados, perfis: readonly queries.PerfilDa
 
 /** One figure of a summary changes, and with it the summary. */
 const perfilMudou = async (
-  ctx: Pick<Ctx, 'db' | 'now' | 'audit'>,
+  ctx: Visitor,
   resumoId: number,
   antes: queries.PerfilDados | undefined,
   depois: queries.PerfilDados | undefined,
@@ -51,9 +50,6 @@ const perfilMudou = async (
   })
 }
 
-const nomeDoArquivo = (r: contract.Resumo) =>
-  `resumo-${normalize(r.municipio.nome).replace(/[^a-z0-9]+/g, '-')}-${r.anoBase}.pdf`
-
 export const resumoFeature: Feature = {
   alvos,
   constraints: {
@@ -65,17 +61,7 @@ export const resumoFeature: Feature = {
 
     route(contract.baixarResumo, async (ctx) => {
       const resumo = await obter(ctx, ctx.params.id)
-      const bytes = await makePdf(ctx, {
-        produto: ctx.ambiente.titulo,
-        cor: ctx.ambiente.cor,
-        geradoEm: ctx.now,
-        geradoPor: ctx.actor.nome,
-        ...documentoDe(resumo),
-      })
-      return new FileReply(
-        bytes,
-        fileHeaders({ nome: nomeDoArquivo(resumo), mime: 'application/pdf', tamanho: bytes.length }),
-      )
+      return pdfReply(ctx, slug('resumo', resumo.municipio.nome, String(resumo.anoBase)), documentoDe(resumo))
     }),
 
     route(contract.criarResumo, async (ctx) => {
@@ -94,7 +80,7 @@ export const resumoFeature: Feature = {
     route(contract.alterarResumo, async (ctx) => {
       const { municipioResumoId: id, perfis, versao, ...dados } = ctx.body
       const antes = await paraMudar(ctx, id)
-      if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: antes })
+      if (antes.versao !== versao) throw stale(antes)
       await queries.updateResumo(ctx.db, id, dados, ctx.now)
       if (perfis) await queries.savePerfis(ctx.db, id, perfis)
       await ctx.audit({
@@ -130,8 +116,7 @@ export const resumoFeature: Feature = {
       const { municipioResumoPerfilId: id, versao, ...dados } = ctx.body
       const antes = await obterPerfil(ctx, id)
       await paraMudar(ctx, antes.municipioResumoId)
-      if (!(await queries.updatePerfil(ctx.db, id, versao, dados)))
-        throw problem.versaoDesatualizada({}, undefined, { atual: await obterPerfil(ctx, id) })
+      if (!(await queries.updatePerfil(ctx.db, id, versao, dados))) throw stale(await obterPerfil(ctx, id))
       await perfilMudou(ctx, antes.municipioResumoId, antes, dados)
       return obterPerfil(ctx, id)
     }),

@@ -2,21 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { problem } from '#contract/problems.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Visitor } from '#server/http/route.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
 
-type C = Pick<Ctx, 'db' | 'now' | 'services' | 'log'>
-
 /** Ends a sign-in whose password was right by asking for the code, where the person has a second factor. */
-export const askCodigo = async (ctx: Pick<Ctx, 'db' | 'now' | 'banco'>, usuarioId: number) => {
+export const askCodigo = async (ctx: Visitor, usuarioId: number) => {
   if (!(await queries.loadFator(ctx.db, usuarioId))) return
   const espera = await queries.insertPendente(ctx.db, ctx.banco.nome, usuarioId, ctx.now)
   throw problem.segundoFatorPedido({}, undefined, espera)
 }
 
 /** The time step of the code, where it is one of this secret's. */
-const passoDe = (ctx: C, usuarioId: number, guardado: string, codigo: string) => {
+const passoDe = (ctx: Visitor, usuarioId: number, guardado: string, codigo: string) => {
   const segredo = rules.lerSegredo(guardado, usuarioId, ctx.services.settings.segundoFatorChave)
   if (segredo !== undefined) return rules.passoDoCodigo(segredo, rules.semEnfeites(codigo), ctx.now)
   ctx.log.error({ usuarioId }, 'o segredo do segundo fator foi guardado com outra SEGUNDO_FATOR_CHAVE')
@@ -24,14 +22,14 @@ const passoDe = (ctx: C, usuarioId: number, guardado: string, codigo: string) =>
 }
 
 /** Whether the code is one of the app's, which it then is no more. */
-const confereAplicativo = async (ctx: C, usuarioId: number, codigo: string) => {
+const confereAplicativo = async (ctx: Visitor, usuarioId: number, codigo: string) => {
   const fator = await queries.loadFator(ctx.db, usuarioId)
   const passo = fator && passoDe(ctx, usuarioId, fator.segredo, codigo)
   return passo !== undefined && (await queries.spendPasso(ctx.db, usuarioId, passo)) !== undefined
 }
 
 /** The app that waits for its first code, where this is one of it. */
-export const checkNovo = async (ctx: C, usuarioId: number, codigo: string) => {
+export const checkNovo = async (ctx: Visitor, usuarioId: number, codigo: string) => {
   const fator = await queries.loadFatorNovo(ctx.db, usuarioId, ctx.now)
   const passo = fator && passoDe(ctx, usuarioId, fator.segredo, codigo)
   return passo === undefined ? undefined : { segredo: fator!.segredo, passo }
@@ -40,7 +38,7 @@ export const checkNovo = async (ctx: C, usuarioId: number, codigo: string) => {
 const hashDoCodigo = (codigo: string, sal: string) =>
   hashPassword(rules.semEnfeites(codigo), Buffer.from(sal, 'base64url'))
 
-const confereRecuperacao = async (ctx: C, usuarioId: number, codigo: string) => {
+const confereRecuperacao = async (ctx: Visitor, usuarioId: number, codigo: string) => {
   const fator = await queries.loadFator(ctx.db, usuarioId)
   if (!fator?.sal) return false
   const hash = await hashDoCodigo(codigo, fator.sal)
@@ -48,7 +46,7 @@ const confereRecuperacao = async (ctx: C, usuarioId: number, codigo: string) => 
 }
 
 /** Uses the code up and says which kind it was; undefined when it is none. */
-export const spendCodigo = async (ctx: C, usuarioId: number, codigo: string) => {
+export const spendCodigo = async (ctx: Visitor, usuarioId: number, codigo: string) => {
   const tipo = rules.tipoDoCodigo(codigo)
   if (!tipo) return undefined
   const confere =

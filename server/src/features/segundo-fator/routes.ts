@@ -2,7 +2,7 @@ import { OBRIGATORIO } from '#contract/messages.ts'
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/segundo-fator.ts'
 import { forgetFailures, judge } from '#server/access/lock-out.ts'
-import { type Ctx, type Feature, route } from '#server/http/route.ts'
+import { type Feature, route, type Signed, type Visitor } from '#server/http/route.ts'
 import { checkSenha, endOutrosAcessos, markComFator, notifyConta, openSessao } from '../conta/commands.ts'
 import { type CodigosFeitos, checkNovo, forgetFator, makeCodigos, spendCodigo } from './commands.ts'
 import * as queries from './queries.ts'
@@ -15,18 +15,21 @@ const OBRIGATORIA = 'Quem tem acesso total não pode ficar sem a verificação e
 const DO_PROVEDOR = 'Neste ambiente a entrada, com as suas etapas, é do provedor de identidade.'
 
 const entidade = 'usuario'
-type C = Omit<Ctx, 'params' | 'query' | 'body'>
 
-const recusarSso = ({ ambiente }: Pick<Ctx, 'ambiente'>) => {
+const recusarSso = ({ ambiente }: Visitor) => {
   if (ambiente.sso) throw problem.regra({ motivo: DO_PROVEDOR })
 }
 
 /** The settings ask full admins for it, whether or not this one has it. */
-const exigido = ({ services: { settings }, actor, ambiente }: Pick<C, 'services' | 'actor' | 'ambiente'>) =>
+const exigido = ({ services: { settings }, actor, ambiente }: Signed) =>
   settings.segundoFator === 'administradores' && actor.acessoTotal && !ambiente.sso
 
 /** A code has no more guesses than a password, whatever it is asked for. */
-const conferirCodigo = async (ctx: C, conta: { usuarioId: number; email: string; nome: string }, codigo: string) => {
+const conferirCodigo = async (
+  ctx: Visitor,
+  conta: { usuarioId: number; email: string; nome: string },
+  codigo: string,
+) => {
   const tipo = await judge(ctx, 'codigo', conta.email, () => spendCodigo(ctx, conta.usuarioId, codigo))
   if (!tipo) {
     ctx.log.info({ usuarioId: conta.usuarioId }, 'código recusado')
@@ -42,7 +45,7 @@ const conferirCodigo = async (ctx: C, conta: { usuarioId: number; email: string;
 }
 
 /** Password and code, both: what they guard is the second factor itself. */
-const conferirAmbos = async (ctx: C & { body: { senha: string; codigo: string } }) => {
+const conferirAmbos = async (ctx: Signed & { body: { senha: string; codigo: string } }) => {
   recusarSso(ctx)
   await checkSenha(ctx, ctx.body.senha)
   await conferirCodigo(ctx, ctx.actor, ctx.body.codigo)
@@ -51,7 +54,7 @@ const conferirAmbos = async (ctx: C & { body: { senha: string; codigo: string } 
 /** What was made ahead of the transaction, for the handler of the same request. */
 const feitos = new WeakMap<object, CodigosFeitos>()
 const conferidos = new WeakMap<object, queries.FatorConferido>()
-const guardarCodigos = async (ctx: C, { codigos, hashes, sal }: CodigosFeitos) => {
+const guardarCodigos = async (ctx: Signed, { codigos, hashes, sal }: CodigosFeitos) => {
   await queries.replaceSal(ctx.db, ctx.actor.usuarioId, sal)
   await queries.replaceCodigos(ctx.db, ctx.actor.usuarioId, hashes)
   return { codigos }
@@ -63,10 +66,10 @@ export const segundoFatorFeature: Feature = {
       const { db, body, now } = ctx
       const conta = await queries.findContaPendente(db, body.pendente, now)
       if (!conta) throw problem.entradaVencida()
-      await conferirCodigo(ctx as C, conta, body.codigo)
+      await conferirCodigo(ctx, conta, body.codigo)
       // Of two at once with one sign-in, each with a good code, one comes in.
       if (!(await queries.spendPendente(db, body.pendente, now))) throw problem.entradaVencida()
-      return openSessao(ctx as unknown as Ctx, conta.usuarioId, { comFator: true })
+      return openSessao(ctx, conta.usuarioId, { comFator: true })
     }),
 
     route(contract.getSegundoFator, async (ctx) => ({

@@ -12,14 +12,11 @@ import {
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
-import { makePdf } from '#server/documents/make.ts'
 import type { Asker } from '#server/documents/pool.ts'
-import { safeName } from '#server/files/name.ts'
-import { fileHeaders } from '#server/files/serve.ts'
-import { type Ctx, FileReply } from '#server/http/route.ts'
+import { pdfReply } from '#server/http/replies.ts'
+import type { Signed } from '#server/http/route.ts'
 import { acoesDaInscricao, faltam } from './rules.ts'
 
-type C = Pick<Ctx, 'db' | 'now' | 'ambiente' | 'audit'> & { actor: NonNullable<Ctx['actor']> }
 const entidade = 'selo_inscricao'
 
 /** The form of this environment. Where there is no seal there is no enrolment. */
@@ -59,7 +56,7 @@ const situacaoDe = async (db: Db, municipioId: number, travar = false) =>
     )
   )?.situacao ?? 'Não iniciado'
 
-export const listInscricoes = async ({ db, ambiente }: C, municipioId: number): Promise<RespostaInscricao[]> => {
+export const listInscricoes = async ({ db, ambiente }: Signed, municipioId: number): Promise<RespostaInscricao[]> => {
   const respostas = await lerRespostas(db, municipioId)
   const enviada = (await situacaoDe(db, municipioId)) === 'Enviado'
   return formulario(ambiente).map((p) => {
@@ -81,7 +78,7 @@ export const listInscricoes = async ({ db, ambiente }: C, municipioId: number): 
   })
 }
 
-export const getInscricao = async (ctx: C, municipioId: number): Promise<Inscricao> => {
+export const getInscricao = async (ctx: Signed, municipioId: number): Promise<Inscricao> => {
   const perguntas = formulario(ctx.ambiente)
   const respostas = await lerRespostas(ctx.db, municipioId)
   const i = await one<Omit<Inscricao, 'respondidas' | 'total' | 'acoes' | 'municipioId' | 'edicao'>>(
@@ -107,7 +104,7 @@ export const getInscricao = async (ctx: C, municipioId: number): Promise<Inscric
 }
 
 /** Holds the enrolment, begun if it was not; refused once sent. */
-const abrir = async ({ db }: C, municipioId: number) => {
+const abrir = async ({ db }: Signed, municipioId: number) => {
   await db.execute(
     sql`insert into selo_inscricao ("municipioId", edicao) values (${municipioId}, ${EDICAO_SELO}) on conflict do nothing`,
   )
@@ -115,7 +112,7 @@ const abrir = async ({ db }: C, municipioId: number) => {
     throw problem.regra({ motivo: 'A inscrição já foi enviada e não pode mais ser alterada.' })
 }
 
-export const saveInscricao = async (ctx: C, municipioId: number, perguntaId: number, resposta: string) => {
+export const saveInscricao = async (ctx: Signed, municipioId: number, perguntaId: number, resposta: string) => {
   const pergunta = formulario(ctx.ambiente).find((p) => p.perguntaId === perguntaId)
   if (!pergunta) throw problem.naoEncontrado()
   const recusa = recusaResposta(pergunta, resposta)
@@ -146,7 +143,7 @@ export const findMunicipioDaResposta = (db: Db, id: number) =>
   )
 
 export const removeInscricao = async (
-  ctx: C,
+  ctx: Signed,
   id: number,
   r: { municipioId: number; perguntaId: number; resposta: string },
 ) => {
@@ -161,7 +158,7 @@ export const removeInscricao = async (
   return { message: 'Resposta apagada' }
 }
 
-export const sendInscricao = async (ctx: C, municipioId: number) => {
+export const sendInscricao = async (ctx: Signed, municipioId: number) => {
   const perguntas = formulario(ctx.ambiente)
   await abrir(ctx, municipioId)
   const respostas = new Map([...(await lerRespostas(ctx.db, municipioId))].map(([id, r]) => [id, r.resposta]))
@@ -178,7 +175,7 @@ export const sendInscricao = async (ctx: C, municipioId: number) => {
   return getInscricao(ctx, municipioId)
 }
 
-export const reopenInscricao = async (ctx: C, municipioId: number, justificativa: string) => {
+export const reopenInscricao = async (ctx: Signed, municipioId: number, justificativa: string) => {
   formulario(ctx.ambiente)
   if ((await situacaoDe(ctx.db, municipioId, true)) !== 'Enviado')
     throw problem.regra({ motivo: 'Só uma inscrição enviada pode ser reaberta.' })
@@ -195,7 +192,7 @@ export const reopenInscricao = async (ctx: C, municipioId: number, justificativa
 }
 
 /** A list, as clients expect: empty when there is no answer. */
-export const listDaPergunta = async ({ db, ambiente }: C, municipioId: number, perguntaId: number) => {
+export const listDaPergunta = async ({ db, ambiente }: Signed, municipioId: number, perguntaId: number) => {
   formulario(ambiente)
   const r = (await lerRespostas(db, municipioId)).get(perguntaId)
   return r
@@ -218,7 +215,7 @@ const mostrar = (r: RespostaInscricao) => {
   return r.tipo === 'multipla' ? r.resposta.replaceAll('\n', ', ') : r.resposta
 }
 
-export const makePdfDaInscricao = async (ctx: C & Asker, municipioId: number) => {
+export const makePdfDaInscricao = async (ctx: Signed & Asker, municipioId: number) => {
   const lugar = await one<{ nome: string; uf: string }>(
     ctx.db,
     sql`select nome, uf from municipio where "municipioId" = ${municipioId}`,
@@ -226,13 +223,9 @@ export const makePdfDaInscricao = async (ctx: C & Asker, municipioId: number) =>
   const inscricao = await getInscricao(ctx, municipioId)
   const respostas = await listInscricoes(ctx, municipioId)
   const situacao = inscricao.enviadaEm ? `enviada em ${formatDateTime(inscricao.enviadaEm)}` : inscricao.situacao
-  const bytes = await makePdf(ctx, {
-    produto: ctx.ambiente.titulo,
-    cor: ctx.ambiente.cor,
+  return pdfReply(ctx, `inscricao-${lugar!.nome}`, {
     titulo: 'Inscrição no selo',
     subtitulo: `${lugar!.nome}/${lugar!.uf} · edição ${EDICAO_SELO} · ${situacao}`,
-    geradoEm: ctx.now,
-    geradoPor: ctx.actor.nome,
     secoes: [
       {
         tipo: 'campos',
@@ -240,6 +233,4 @@ export const makePdfDaInscricao = async (ctx: C & Asker, municipioId: number) =>
       },
     ],
   })
-  const nome = safeName(`inscricao-${lugar!.nome}.pdf`)
-  return new FileReply(bytes, fileHeaders({ nome, mime: 'application/pdf', tamanho: bytes.length }))
 }

@@ -5,7 +5,7 @@ import { SENHA_REPETIDA } from '#contract/senha.ts'
 import * as contract from '#contract/sessao.ts'
 import { countTry, forgetFailures, judge } from '#server/access/lock-out.ts'
 import { hashPassword, verifyPassword } from '#server/access/passwords.ts'
-import { type Ctx, type Feature, route } from '#server/http/route.ts'
+import { type Ctx, type Feature, route, type Visitor } from '#server/http/route.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { renderMail } from '#server/mail/templates.ts'
 import {
@@ -28,12 +28,12 @@ const LINK_VENCIDO = 'Este link não vale mais. Peça um novo.'
 const LINK_PEDIDO = { message: 'Se os dados estiverem corretos, você receberá um e-mail com o link em instantes.' }
 
 /** Ahead of the transaction: it stays counted whatever becomes of the call. */
-const contarPedidoDeLink = async (ctx: Pick<Ctx, 'banco' | 'ip' | 'services'> & { body: { email: string } }) => {
+const contarPedidoDeLink = async (ctx: Visitor & { body: { email: string } }) => {
   await countTry(ctx, 'link', ctx.body.email)
 }
 
 /** Guesses at links count for the address they come from. */
-const conferirLink = (ctx: Pick<Ctx, 'db' | 'now' | 'banco' | 'ip' | 'services'>, token: string) =>
+const conferirLink = (ctx: Visitor, token: string) =>
   judge(ctx, 'token', undefined, () => findLink(ctx.db, token, ctx.now))
 
 type TrocarSenha = Ctx<typeof contract.trocarSenha>

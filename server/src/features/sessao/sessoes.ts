@@ -4,13 +4,11 @@ import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/sessao.ts'
 import { IDLE_MS } from '#server/access/sessions.ts'
 import { json, one } from '#server/db/sql.ts'
-import { type Ctx, route } from '#server/http/route.ts'
+import { route, type Signed } from '#server/http/route.ts'
 import { endOutrosAcessos } from '../conta/commands.ts'
 
-type C = Pick<Ctx, 'db' | 'actor' | 'now' | 'audit'>
-
 /** What still opens something: neither over nor left unused. This one first, then the latest used. */
-const listar = ({ db, actor, now }: C) =>
+const listar = ({ db, actor, now }: Signed) =>
   json(
     db,
     sql`select coalesce(json_agg(t order by t.atual desc, t."ultimoUso" desc, t."sessaoId"), '[]')::text from (
@@ -19,7 +17,7 @@ const listar = ({ db, actor, now }: C) =>
         and "ultimoUso" > ${new Date(now.getTime() - IDLE_MS).toISOString()}) t`,
   )
 
-const anotar = (ctx: C, sessoes: number) =>
+const anotar = (ctx: Signed, sessoes: number) =>
   ctx.audit({
     acao: 'encerrar sessões',
     entidade: 'usuario',

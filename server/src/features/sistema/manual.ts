@@ -3,9 +3,8 @@ import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { rows } from '#server/db/sql.ts'
-import { makePdf } from '#server/documents/make.ts'
-import { fileHeaders } from '#server/files/serve.ts'
-import { type Ctx, FileReply } from '#server/http/route.ts'
+import { pdfReply } from '#server/http/replies.ts'
+import type { Ctx } from '#server/http/route.ts'
 
 interface Criterio {
   numero: number
@@ -27,13 +26,9 @@ export const makeManualDoSelo = async (ctx: Ctx) => {
   if (!capacidades(ctx.ambiente.variante).manual) throw problem.rotaDesconhecida()
   const w = wording(ctx.ambiente.variante)
   const linhas = await criterios(ctx)
-  const bytes = await makePdf(ctx, {
-    produto: ctx.ambiente.titulo,
-    cor: ctx.ambiente.cor,
+  return pdfReply(ctx, 'manual', {
     titulo: `Manual ${w.do('municipio')}`,
     subtitulo: 'Como participar, enviar evidências e acompanhar a análise',
-    geradoEm: ctx.now,
-    geradoPor: ctx.actor!.nome,
     secoes: [
       {
         tipo: 'texto',
@@ -65,5 +60,4 @@ export const makeManualDoSelo = async (ctx: Ctx) => {
       },
     ],
   })
-  return new FileReply(bytes, fileHeaders({ nome: 'manual.pdf', mime: 'application/pdf', tamanho: bytes.length }))
 }

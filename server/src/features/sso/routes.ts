@@ -4,7 +4,7 @@ import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/sso.ts'
 import { oneAtATime } from '#server/access/lock-out.ts'
 import { cookieHeader, readCookie } from '#server/http/cookies.ts'
-import { type Ctx, type Feature, FileReply, route } from '#server/http/route.ts'
+import { type Feature, FileReply, route, type Visitor } from '#server/http/route.ts'
 import { openSessao } from '../conta/commands.ts'
 import { providerFor } from './provider.ts'
 import {
@@ -23,7 +23,7 @@ const COOKIE = 'praca_sso'
 const redirect = (location: string, headers: Record<string, string> = {}) =>
   new FileReply(Buffer.alloc(0), { location, 'cache-control': 'no-store', ...headers }, 302)
 
-const ssoOf = (ctx: Pick<Ctx, 'ambiente'>) => {
+const ssoOf = (ctx: Visitor) => {
   if (!ctx.ambiente.sso) throw problem.rotaDesconhecida()
   return ctx.ambiente.sso
 }

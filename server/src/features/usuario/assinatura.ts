@@ -1,11 +1,10 @@
 import { can } from '#contract/access.ts'
 import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { makePdf } from '#server/documents/make.ts'
 import { checkPicture } from '#server/files/picture.ts'
-import { fileHeaders } from '#server/files/serve.ts'
 import type { TempFile } from '#server/files/temp.ts'
-import { type Ctx, FileReply } from '#server/http/route.ts'
+import { pdfReply } from '#server/http/replies.ts'
+import type { Ctx, Reader } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile, readFile } from '../arquivo/commands.ts'
 import { getUsuario, lockParaMudar } from './commands.ts'
 import { loadUsuario, setAssinatura } from './queries.ts'
@@ -29,10 +28,14 @@ const refuseRuim = async (imagem: TempFile) => {
   if (juizo !== 'boa') throw problem.regra({ motivo: RECUSAS[juizo] }, { assinatura: RECUSAS[juizo] })
 }
 
+export const checkAssinatura = async (ctx: Reader, usuarioId: number, imagem: TempFile) => {
+  refuseAlheia(ctx.actor, usuarioId)
+  await refuseRuim(imagem)
+}
+
 export const keepAssinatura = async (ctx: Ctx, usuarioId: number, imagem: TempFile) => {
   refuseAlheia(ctx.actor, usuarioId)
   const antes = await lockParaMudar(ctx, usuarioId)
-  await refuseRuim(imagem)
   const arquivoId = await keepFile(ctx, imagem)
   await setAssinatura(ctx.db, usuarioId, arquivoId)
   if (antes.assinaturaArquivoId !== null) await dropFile(ctx.db, antes.assinaturaArquivoId)
@@ -54,15 +57,11 @@ export const downloadAssinatura = async (ctx: Ctx, usuarioId: number) => {
 }
 
 export const makePdfDeTeste = async (ctx: Ctx) => {
-  const { actor, ambiente, now, db } = ctx
+  const { actor, db } = ctx
   const row = await loadUsuario(db, actor.usuarioId)
   const png = row?.assinaturaArquivoId ? await readFile(ctx, row.assinaturaArquivoId) : undefined
-  const bytes = await makePdf(ctx, {
-    produto: ambiente.titulo,
-    cor: ambiente.cor,
+  return pdfReply(ctx, 'teste-assinatura', {
     titulo: 'Teste de assinatura eletrônica',
-    geradoEm: now,
-    geradoPor: actor.nome,
     secoes: [
       { tipo: 'texto', texto: 'Assim a sua assinatura aparece nos documentos.' },
       png
@@ -77,8 +76,4 @@ export const makePdfDeTeste = async (ctx: Ctx) => {
       },
     ],
   })
-  return new FileReply(
-    bytes,
-    fileHeaders({ nome: 'teste-assinatura.pdf', mime: 'application/pdf', tamanho: bytes.length }),
-  )
 }

@@ -6,26 +6,25 @@ import { OBRIGATORIO } from '#contract/messages.ts'
 import { problem } from '#contract/problems.ts'
 import type { atualizarUsuario, cadastrarUsuario, UsuarioCompleto } from '#contract/usuario.ts'
 import { diff } from '#server/db/audit.ts'
-import type { Ctx } from '#server/http/route.ts'
+import { stale } from '#server/db/rows.ts'
+import type { Ctx, Reader } from '#server/http/route.ts'
 import { checkSenha, endAcesso, endOutrosAcessos, forgetLinks, notifyConta, sendConvite } from '../conta/commands.ts'
-import { type Ambito, findGrupoParaAtribuir, passaDe } from '../grupo-usuario/commands.ts'
+import { findGrupoParaAtribuir, passaDe } from '../grupo-usuario/commands.ts'
 import { forgetFator } from '../segundo-fator/commands.ts'
 import { saveGrade } from './grade.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
 
-type Reader = Pick<Ctx, 'db'> & Ambito
-
 /**
  * Whether a user can do something, or somewhere, that who asks cannot: flags, reach, reports, what comes with the name
  * of the group, places. Nobody takes such an account over, ends it or loosens how it is entered; one's own is one's own.
  */
-export const podeMais = (ctx: Ambito, alvo: queries.UsuarioRow) =>
+export const podeMais = (ctx: Reader, alvo: queries.UsuarioRow) =>
   ctx.actor.usuarioId !== alvo.usuarioId &&
   (!rules.podeMexer(ctx.actor, alvo) || rules.passaDoAlcance(ctx.actor, alvo) || passaDe(ctx, alvo.direitos))
 
 /** The user as this person may see it. */
-export const showUsuario = (ctx: Ambito, row: queries.UsuarioRow | undefined): UsuarioCompleto => {
+export const showUsuario = (ctx: Reader, row: queries.UsuarioRow | undefined): UsuarioCompleto => {
   if (!row) throw problem.naoEncontrado()
   const { actor } = ctx
   const { acessoTotal, temHistorico, assinaturaArquivoId, comFator, direitos, ...usuario } = row
@@ -140,7 +139,7 @@ export const changeUsuario = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuar
   const { db } = ctx
   const { usuarioId, versao, permissoes, permissoesSolucoes, senhaAtual, ...enviado } = body
   const antes = await lockParaMudar(ctx, usuarioId)
-  if (antes.versao !== versao) throw problem.versaoDesatualizada({}, undefined, { atual: showUsuario(ctx, antes) })
+  if (antes.versao !== versao) throw stale(showUsuario(ctx, antes))
   const grupo = await findGrupoParaAtribuir(ctx, body.usuarioGrupoId, antes.usuarioGrupoId)
   const mudouGrupo = grupo.usuarioGrupoId !== antes.usuarioGrupoId
   if (mudouGrupo && antes.padrao) throw problem.regra({ motivo: 'O administrador padrão não pode mudar de grupo.' })

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { problem } from '#contract/problems.ts'
 import { json } from '#server/db/sql.ts'
-import { fileHeaders } from '#server/files/serve.ts'
-import { type Ctx, FileReply } from '#server/http/route.ts'
+import { fileReply } from '#server/http/replies.ts'
+import type { Ctx, Reader } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
 import { endAcesso } from '../conta/commands.ts'
 import { forgetFator } from '../segundo-fator/commands.ts'
@@ -42,7 +42,7 @@ const tudoSobre = (usuarioId: number) => sql`
       from auditoria a where a.entidade = 'usuario' and a."entidadeId" = ${String(usuarioId)})))`
 
 /** The file tells every place the person works in and all that was done there: it is for who reaches all of that. */
-const refuseAlheios = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, usuarioId: number) => {
+const refuseAlheios = async ({ db, actor }: Reader, usuarioId: number) => {
   const row = (await loadUsuario(db, usuarioId))!
   if (!can(actor, 'verDadosPessoais') || !podeMexer(actor, row)) throw problem.semPermissao()
   if (passaDoAlcance(actor, row)) throw problem.alemDoAlcance()
@@ -52,15 +52,8 @@ export const exportDados = async (ctx: Ctx, usuarioId: number) => {
   if (ctx.actor.usuarioId !== usuarioId) await refuseAlheios(ctx, usuarioId)
   const { text } = await json(ctx.db, tudoSobre(usuarioId))
   await ctx.audit({ acao: 'exportar dados pessoais', entidade: 'usuario', entidadeId: usuarioId })
-  const bytes = Buffer.from(text)
-  return new FileReply(
-    bytes,
-    fileHeaders({
-      nome: `dados-pessoais-${usuarioId}.json`,
-      mime: 'application/json; charset=utf-8',
-      tamanho: bytes.length,
-    }),
-  )
+  const nome = `dados-pessoais-${usuarioId}.json`
+  return fileReply(Buffer.from(text), { nome, mime: 'application/json; charset=utf-8' })
 }
 
 /**

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { json, one, rows } from '#server/db/sql.ts'
+import { anyOf, insertRows, listJson, recordJson, recordset } from '#server/db/rows.ts'
+import { one, rows } from '#server/db/sql.ts'
 import { CONDUTOR, type LinhaGrade, type LinhaSolucao } from './rules.ts'
 
 export interface LinhaPermissao extends LinhaGrade {
@@ -16,21 +17,18 @@ const linhas = (actor: Actor, onde: SQL = sql`true`) => sql`
   where ${municipioEixoScope(actor, sql`p."municipioId"`, sql`p."eixoId"`)} and ${usuarioScope(actor, sql`p."usuarioId"`)} and ${onde}
   order by p."usuarioId", p."municipioId", p."usuarioPermissaoId"`
 
-export const listLinhas = (db: Db, actor: Actor) =>
-  json(db, sql`select coalesce(json_agg(t), '[]')::text from (${linhas(actor)}) t`)
+export const listLinhas = (db: Db, actor: Actor) => listJson(db, linhas(actor))
 
 const porId = (actor: Actor, id: number) => linhas(actor, sql`p."usuarioPermissaoId" = ${id}`)
-export const getLinhaJson = (db: Db, actor: Actor, id: number) =>
-  json(db, sql`select to_json(t)::text from (${porId(actor, id)}) t`)
+export const getLinhaJson = (db: Db, actor: Actor, id: number) => recordJson(db, porId(actor, id))
 export const loadLinha = (db: Db, actor: Actor, id: number) => one<LinhaPermissao>(db, porId(actor, id))
 
 export const insertLinhas = (db: Db, usuarioId: number, novas: readonly LinhaGrade[]) =>
-  rows<{ usuarioPermissaoId: number }>(
+  insertRows(
     db,
-    sql`insert into usuario_permissao ("usuarioId", "municipioId", "eixoId", "permissaoId")
-        select ${usuarioId}, x."municipioId", x."eixoId", x."permissaoId"
-        from json_to_recordset(${JSON.stringify(novas)}::json) as x("municipioId" int, "eixoId" int, "permissaoId" int)
-        returning "usuarioPermissaoId"`,
+    'usuario_permissao',
+    novas.map(({ municipioId, eixoId, permissaoId }) => ({ usuarioId, municipioId, eixoId, permissaoId })),
+    'usuarioPermissaoId',
   )
 
 export const updateLinha = (db: Db, id: number, l: LinhaGrade) =>
@@ -38,16 +36,18 @@ export const updateLinha = (db: Db, id: number, l: LinhaGrade) =>
     where "usuarioPermissaoId" = ${id}`)
 
 export const deleteLinhas = (db: Db, ids: readonly number[]) =>
-  db.execute(sql`delete from usuario_permissao where "usuarioPermissaoId" = any(${sql.param(ids)}::int[])`)
+  db.execute(sql`delete from usuario_permissao where "usuarioPermissaoId" = ${anyOf(ids)}`)
 
 export const insertSolucoes = (db: Db, usuarioId: number, novas: readonly LinhaSolucao[]) =>
-  db.execute(sql`insert into usuario_permissao_solucao ("usuarioId", "municipioId", "municipioSolucaoId")
-    select ${usuarioId}, x."municipioId", x."municipioSolucaoId"
-    from json_to_recordset(${JSON.stringify(novas)}::json) as x("municipioId" int, "municipioSolucaoId" int)`)
+  insertRows(
+    db,
+    'usuario_permissao_solucao',
+    novas.map(({ municipioId, municipioSolucaoId }) => ({ usuarioId, municipioId, municipioSolucaoId })),
+  )
 
 export const deleteSolucoes = (db: Db, usuarioId: number, retiradas: readonly LinhaSolucao[]) =>
   db.execute(sql`delete from usuario_permissao_solucao s
-    using json_to_recordset(${JSON.stringify(retiradas)}::json) as x("municipioId" int, "municipioSolucaoId" int)
+    using ${recordset('usuario_permissao_solucao', retiradas)} x
     where s."usuarioId" = ${usuarioId} and s."municipioId" = x."municipioId" and s."municipioSolucaoId" = x."municipioSolucaoId"`)
 
 /** Other lead consultants of these municipalities, which are held so that two people do not both find them free. */
@@ -70,7 +70,7 @@ export const describeLinhas = async (db: Db, lista: readonly LinhaGrade[]) =>
     await rows<{ texto: string }>(
       db,
       sql`select concat_ws(' · ', m.nome || '/' || m.uf, e.nome, r.nome) as texto
-          from json_to_recordset(${JSON.stringify(lista)}::json) as x("municipioId" int, "eixoId" int, "permissaoId" int)
+          from ${recordset('usuario_permissao', lista)} x
             join municipio m using ("municipioId") join permissao r using ("permissaoId") left join eixo e on e."eixoId" = x."eixoId"
           order by sem_acento(m.nome), x."permissaoId", e.ordem`,
     )
@@ -81,7 +81,7 @@ export const describeSolucoes = async (db: Db, lista: readonly LinhaSolucao[]) =
     await rows<{ texto: string }>(
       db,
       sql`select m.nome || '/' || m.uf || case when x."municipioSolucaoId" = 0 then '' else ' · solução ' || x."municipioSolucaoId" end as texto
-          from json_to_recordset(${JSON.stringify(lista)}::json) as x("municipioId" int, "municipioSolucaoId" int)
+          from ${recordset('usuario_permissao_solucao', lista)} x
             join municipio m using ("municipioId") order by sem_acento(m.nome)`,
     )
   ).map((r) => r.texto)

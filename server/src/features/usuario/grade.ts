@@ -1,16 +1,14 @@
 import { problem } from '#contract/problems.ts'
 import { literal } from '#contract/wording.ts'
 import type { Mudancas } from '#server/db/audit.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Reader } from '#server/http/route.ts'
 import * as queries from './grade-queries.ts'
 import type { UsuarioRow } from './queries.ts'
 import * as rules from './rules.ts'
 
-type C = Pick<Ctx, 'db' | 'actor'>
-
 /** One lead consultant for a municipality, whatever the axis. */
 export const refuseSegundoCondutor = async (
-  { db }: C,
+  { db }: Reader,
   usuarioId: number,
   novas: readonly rules.LinhaGrade[],
   campo: (municipioId: number) => string,
@@ -35,7 +33,7 @@ interface Enviado {
  * answers with what changed, for the history. Without the permission to edit them they stay as they are.
  */
 export const saveGrade = async (
-  ctx: C,
+  ctx: Reader,
   usuarioId: number,
   atual: Pick<UsuarioRow, 'permissoes' | 'permissoesSolucoes'>,
   enviado: Enviado,

@@ -3,7 +3,8 @@ import type { UsuarioCompleto, UsuarioFiltro } from '#contract/usuario.ts'
 import { type Actor, flagSet } from '#server/access/actor.ts'
 import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { json, one } from '#server/db/sql.ts'
+import { anyOf, containing, every, insertRow, listJson, only, search, updateRow } from '#server/db/rows.ts'
+import { one } from '#server/db/sql.ts'
 import type { GrupoDeDireitos } from '../grupo-usuario/commands.ts'
 
 /** A user as the database has it: nothing masked, the whole grid. */
@@ -68,8 +69,6 @@ const telefoneMascarado = sql`case when u.telefone ~ '^\\d{10,11}$'
   then '(' || left(u.telefone, 2) || ') ' || repeat('*', length(u.telefone) - 6) || '-' || right(u.telefone, 4)
   when u.telefone <> '' then '**' end`
 
-const like = (busca: string) => `%${busca.replace(/[\\%_]/g, '\\$&')}%`
-
 /** Roles are looked at only where who asks reaches: a filter must not tell what a record hides. */
 const comPapel = (
   actor: Actor,
@@ -77,31 +76,24 @@ const comPapel = (
 ) => sql`exists (select 1 from usuario_permissao p join permissao r using ("permissaoId")
   where p."usuarioId" = u."usuarioId" and ${municipioScope(actor, sql`p."municipioId"`)} and ${condicao})`
 
-const filtros = (actor: Actor, f: UsuarioFiltro): SQL[] => {
-  const algum = (ids: number[]) => sql`any(${sql.param(ids)}::int[])`
-  return [
-    ...(f.busca
-      ? [sql`(sem_acento(u.nome) like sem_acento(${like(f.busca)}) or lower(u.email) like lower(${like(f.busca)}))`]
-      : []),
-    ...(f.usuarioGrupoId?.length ? [sql`u."usuarioGrupoId" = ${algum(f.usuarioGrupoId)}`] : []),
-    ...(f.uf ? [sql`u.uf = ${f.uf}`] : []),
-    ...(f.habilitado === undefined ? [] : [sql`u.habilitado = ${f.habilitado}`]),
-    ...(f.papel ? [comPapel(actor, sql`r.nome = ${f.papel}`)] : []),
-    ...(f.municipioId?.length
-      ? [
-          sql`(${comPapel(actor, sql`p."municipioId" = ${algum(f.municipioId)}`)} or exists (
-            select 1 from usuario_permissao_solucao s where s."usuarioId" = u."usuarioId"
-              and s."municipioId" = ${algum(f.municipioId)} and ${municipioScope(actor, sql`s."municipioId"`)}))`,
-        ]
-      : []),
-  ]
-}
+const filtros = (actor: Actor, f: UsuarioFiltro) =>
+  every(
+    usuarioScope(actor, sql`u."usuarioId"`),
+    !!f.busca && sql`(${search(sql`u.nome`, f.busca)} or lower(u.email) like lower(${containing(f.busca)}))`,
+    !!f.usuarioGrupoId?.length && sql`u."usuarioGrupoId" = ${anyOf(f.usuarioGrupoId)}`,
+    !!f.uf && sql`u.uf = ${f.uf}`,
+    f.habilitado !== undefined && sql`u.habilitado = ${f.habilitado}`,
+    !!f.papel && comPapel(actor, sql`r.nome = ${f.papel}`),
+    !!f.municipioId?.length &&
+      sql`(${comPapel(actor, sql`p."municipioId" = ${anyOf(f.municipioId)}`)} or exists (
+        select 1 from usuario_permissao_solucao s where s."usuarioId" = u."usuarioId"
+          and s."municipioId" = ${anyOf(f.municipioId)} and ${municipioScope(actor, sql`s."municipioId"`)}))`,
+  )
 
 export const listUsuarios = (db: Db, actor: Actor, filtro: UsuarioFiltro = {}) =>
-  json(
+  listJson(
     db,
-    sql`select coalesce(json_agg(t), '[]')::text from (
-      select u."usuarioId", u.nome, u.email, ${telefoneMascarado} as telefone,
+    sql`select u."usuarioId", u.nome, u.email, ${telefoneMascarado} as telefone,
         json_build_object('usuarioGrupoId', g."usuarioGrupoId", 'nome', g.nome) as grupo,
         u.uf, ur."nomeRegiao" as "unidadeRegional", u.habilitado,
         u."senhaHash" is null and u.ameiid is null as "primeiroAcessoPendente", u."ultimoAcesso",
@@ -109,22 +101,20 @@ export const listUsuarios = (db: Db, actor: Actor, filtro: UsuarioFiltro = {}) =
           where p."usuarioId" = u."usuarioId" and ${municipioScope(actor, sql`p."municipioId"`)}) as municipios
       from usuario u join usuario_grupo g using ("usuarioGrupoId")
         left join unidade_regional ur on ur.id_unidade_regional = u."unidadeRegionalId"
-      where ${sql.join([usuarioScope(actor, sql`u."usuarioId"`), ...filtros(actor, filtro)], sql` and `)}
-      order by sem_acento(u.nome), u."usuarioId") t`,
+      where ${filtros(actor, filtro)} order by sem_acento(u.nome), u."usuarioId"`,
   )
 
 /* Pickers: only who is enabled */
 
 const nomes = (db: Db, onde: SQL, mais: SQL = sql``) =>
-  json(
+  listJson(
     db,
-    sql`select coalesce(json_agg(t), '[]')::text from (
-      select u."usuarioId", u.nome, u.email, json_build_object('nome', g.nome) as grupo${mais}
+    sql`select u."usuarioId", u.nome, u.email, json_build_object('nome', g.nome) as grupo${mais}
       from usuario u join usuario_grupo g using ("usuarioGrupoId")
-      where u.habilitado and ${onde} order by sem_acento(u.nome), u."usuarioId") t`,
+      where u.habilitado and ${onde} order by sem_acento(u.nome), u."usuarioId"`,
   )
 const tem = (papeis: readonly number[], onde: SQL = sql`true`) => sql`exists (select 1 from usuario_permissao p
-  where p."usuarioId" = u."usuarioId" and p."permissaoId" = any(${sql.param(papeis)}::int[]) and ${onde})`
+  where p."usuarioId" = u."usuarioId" and p."permissaoId" = ${anyOf(papeis)} and ${onde})`
 
 /** By role in some municipality, or by the group that usually goes with it. */
 export const listPorPapel = (db: Db, actor: Actor, papeis: readonly number[], grupo: string, mais?: SQL) =>
@@ -186,35 +176,17 @@ const CAMPOS = [
   'receberEmails',
 ] as const
 
-export const insertUsuario = async (db: Db, d: UsuarioDados, habilitado: boolean, now: Date) => {
-  const row = await one<{ usuarioId: number }>(
-    db,
-    sql`insert into usuario (${sql.join(
-      CAMPOS.map((c) => sql.identifier(c)),
-      sql`, `,
-    )}, habilitado, criacao)
-        values (${sql.join(
-          CAMPOS.map((c) => sql`${d[c]}`),
-          sql`, `,
-        )}, ${habilitado}, ${now.toISOString()}) returning "usuarioId"`,
-  )
-  return row!.usuarioId
-}
+export const insertUsuario = (db: Db, d: UsuarioDados, habilitado: boolean, now: Date) =>
+  insertRow(db, 'usuario', { ...only(CAMPOS, d), habilitado, criacao: now.toISOString() }, 'usuarioId')
 
 export const updateUsuario = (db: Db, usuarioId: number, d: UsuarioDados) =>
-  db.execute(sql`update usuario set ${sql.join(
-    CAMPOS.map((c) => sql`${sql.identifier(c)} = ${d[c]}`),
-    sql`, `,
-  )}, versao = versao + 1
-    where "usuarioId" = ${usuarioId}`)
+  updateRow(db, 'usuario', { usuarioId }, only(CAMPOS, d))
 
 export const setHabilitado = (db: Db, usuarioId: number, habilitado: boolean) =>
-  db.execute(sql`update usuario set habilitado = ${habilitado}, versao = versao + 1 where "usuarioId" = ${usuarioId}`)
+  updateRow(db, 'usuario', { usuarioId }, { habilitado })
 
 export const setAssinatura = (db: Db, usuarioId: number, arquivoId: number) =>
-  db.execute(
-    sql`update usuario set "assinaturaArquivoId" = ${arquivoId}, versao = versao + 1 where "usuarioId" = ${usuarioId}`,
-  )
+  updateRow(db, 'usuario', { usuarioId }, { assinaturaArquivoId: arquivoId })
 
 export const deleteUsuario = (db: Db, usuarioId: number) =>
   db.execute(sql`delete from usuario where "usuarioId" = ${usuarioId}`)

@@ -2,10 +2,10 @@ import { problem } from '#contract/problems.ts'
 import { redefinirFator } from '#contract/segundo-fator.ts'
 import * as contract from '#contract/usuario.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
-import { dropFile } from '../arquivo/commands.ts'
+import { dropFile, storing } from '../arquivo/commands.ts'
 import { sendConvite } from '../conta/commands.ts'
 import { alvos } from './alvos.ts'
-import { downloadAssinatura, keepAssinatura, makePdfDeTeste } from './assinatura.ts'
+import { checkAssinatura, downloadAssinatura, keepAssinatura, makePdfDeTeste } from './assinatura.ts'
 import * as commands from './commands.ts'
 import { eraseDados, exportDados, revealDados } from './dados-pessoais.ts'
 import { refuseSegundoCondutor } from './grade.ts'
@@ -127,7 +127,11 @@ export const usuarioFeature: Feature = {
 
     route(redefinirFator, async (ctx) => commands.resetFator(ctx, ctx.params.id)),
 
-    route(contract.enviarAssinatura, async (ctx) => keepAssinatura(ctx, ctx.body.usuarioId, ctx.files.assinatura![0]!)),
+    route(
+      contract.enviarAssinatura,
+      async (ctx) => keepAssinatura(ctx, ctx.body.usuarioId, ctx.files.assinatura![0]!),
+      storing((ctx) => checkAssinatura(ctx, ctx.body.usuarioId, ctx.files.assinatura![0]!)),
+    ),
     route(contract.getAssinatura, async (ctx) => downloadAssinatura(ctx, ctx.params.id)),
     route(contract.testePdf, async (ctx) => makePdfDeTeste(ctx)),
 
@@ -137,11 +141,7 @@ export const usuarioFeature: Feature = {
 
     route(contract.listarPermissoes, async ({ db, actor }) => grade.listLinhas(db, actor)),
 
-    route(contract.getPermissao, async ({ db, actor, params }) => {
-      const linha = await grade.getLinhaJson(db, actor, params.id)
-      if (linha.text === 'null') throw problem.naoEncontrado()
-      return linha
-    }),
+    route(contract.getPermissao, async ({ db, actor, params }) => grade.getLinhaJson(db, actor, params.id)),
 
     route(contract.criarPermissao, async (ctx) => {
       const { usuarioId, ...entra } = ctx.body
@@ -149,7 +149,7 @@ export const usuarioFeature: Feature = {
       await authorizeLinha(ctx, usuarioId, entra)
       const [nova] = await grade.insertLinhas(ctx.db, usuarioId, [entra])
       await linhaMudou(ctx, usuarioId, [], [entra])
-      return grade.getLinhaJson(ctx.db, ctx.actor, nova!.usuarioPermissaoId)
+      return grade.getLinhaJson(ctx.db, ctx.actor, nova!)
     }),
 
     route(contract.alterarPermissao, async (ctx) => {

@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream'
+import { makeCsv, makePdf, makeXlsx } from '#server/documents/make.ts'
+import type { PdfSpec } from '#server/documents/pdf.ts'
+import type { Asker } from '#server/documents/pool.ts'
+import type { Planilha } from '#server/documents/table.ts'
+import { safeName } from '#server/files/name.ts'
+import { fileHeaders, type ServedFile } from '#server/files/serve.ts'
+import { type Ctx, FileReply } from './route.ts'
+
+/* Files as answers, the same way everywhere: their name, their kind and the headers that keep them harmless. */
+
+/** Bytes that are here, or come as they are read. */
+export const fileReply = (body: Buffer | Readable, file: ServedFile) =>
+  new FileReply(body, fileHeaders({ ...(Buffer.isBuffer(body) && { tamanho: body.length }), ...file }))
+
+/** Who asks for a document and where: its head says so. */
+type Author = Asker &
+  Pick<Ctx, 'ambiente' | 'now'> & { readonly actor: { readonly usuarioId: number; readonly nome: string } }
+type Documento = Omit<PdfSpec, 'produto' | 'cor' | 'geradoEm' | 'geradoPor'>
+
+/** A document in the house layout; its name without the ending. */
+export const pdfReply = async (ctx: Author, nome: string, documento: Documento) => {
+  const { ambiente, now, actor } = ctx
+  const head = { produto: ambiente.titulo, cor: ambiente.cor, geradoEm: now, geradoPor: actor.nome }
+  const bytes = await makePdf(ctx, { ...head, ...documento })
+  return fileReply(bytes, { nome: safeName(`${nome}.pdf`), mime: 'application/pdf' })
+}
+
+const FORMATOS = {
+  xlsx: { make: makeXlsx, mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  csv: { make: makeCsv, mime: 'text/csv; charset=utf-8' },
+} as const
+
+/** A spreadsheet, or the same as text; its name without the ending. */
+export const sheetReply = async (
+  asker: Asker,
+  nome: string,
+  planilha: Planilha,
+  formato: keyof typeof FORMATOS = 'xlsx',
+) => {
+  const { make, mime } = FORMATOS[formato]
+  return fileReply(await make(asker, planilha), { nome: safeName(`${nome}.${formato}`), mime })
+}
