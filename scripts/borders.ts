@@ -117,7 +117,7 @@ const VERBS =
   'answer apply ask bind build cancel change check continue count create declare delete describe discard download drop ' +
   'enable end erase export find finish fix forget generate get has have insert is judge keep list load lock make mark ' +
   'move note notify open preview read recompute redeem refuse remember remind remove renew reopen replace reply reset ' +
-  'reveal revert revoke save seal search send set show simulate spend sweep touch undo update verify zip'
+  'reveal revert revoke save seal search send set show simulate spend store sweep touch undo update verify zip'
 const VERB = new RegExp(`^(?:${VERBS.split(' ').join('|')})(?=[A-Z])`)
 /** What reads or writes: it waits for something, or is given the database or the request. */
 const DOES = /^export const (\w+) = (?:async\b|\(\s*(?:db: Db\b|ctx: (?:C|Ctx|Pick<Ctx)\b|\{[^}]*\bdb\b))/gm
