@@ -10,7 +10,8 @@ import { wording } from '#contract/wording.ts'
 import { GRUPOS, LIGADAS_NO_AMBIENTE } from '#server/demo/groups.ts'
 import { podeAbrir } from '#web/app/acesso.ts'
 import { flatMenu, menuFor } from '#web/app/menu.ts'
-import { type Tela, telas } from '#web/app/telas.ts'
+import { telas } from '#web/app/telas.ts'
+import type { Tela } from '#web/lib/tela.ts'
 
 /** The people of the demo, one of each group, as the browser knows them. */
 const EU = 7
@@ -55,10 +56,13 @@ const fechadas = telas.filter((t) => t.acesso !== 'publica' && t.acesso !== 'abe
 
 describe('address × person', () => {
   test('the whole table is the one that was reviewed (R379, R649)', () => {
-    const linhas = fechadas.map((t) => {
-      const celulas = pessoas.map((p) => (abre(p, t, EU + 1) ? 'sim' : abre(p, t, EU) ? 'a própria' : '-'))
-      return [t.path, ...celulas].join('\t')
-    })
+    // By address, so that rows of two features that came at the same time do not meet.
+    const linhas = fechadas
+      .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+      .map((t) => {
+        const celulas = pessoas.map((p) => (abre(p, t, EU + 1) ? 'sim' : abre(p, t, EU) ? 'a própria' : '-'))
+        return [t.path, ...celulas].join('\t')
+      })
     const table = `${['endereço', ...pessoas.map((p) => p.nome)].join('\t')}\n${linhas.join('\n')}\n`
     const file = join(import.meta.dirname, 'acesso.tsv')
     if (process.env.UPDATE_MATRIX) writeFileSync(file, table)

@@ -30,7 +30,8 @@ const house = (path: string, ...imports: string[]): Sources =>
     ['server/src/features/encontro/queries.ts', "import { x } from '#contract/encontro.ts'"],
     ['server/src/features/all.ts', "import { x } from './encontro/routes.ts'"],
     ['web/src/features/encontro/encontro-page.tsx', "import { x } from '#web/ui/botao.tsx'"],
-    ['web/src/app/telas.ts', "const x = import('#web/features/encontro/encontro-page.tsx')"],
+    ['web/src/features/lugar/telas.ts', "const x = import('./lugar-page.tsx')"],
+    ['web/src/features/lugar/lugar-page.tsx', ''],
     [path, imports.map((i) => `import {\n  a,\n  type B,\n} from '${i}'`).join('\n')],
   ])
 
@@ -55,6 +56,7 @@ test.each([
   ['is known to a table', 'web/src/ui/tabela.tsx', '../features/encontro/encontro-page.tsx'],
   ['is known to a call', 'web/src/lib/api.ts', '#web/features/encontro/encontro-page.tsx'],
   ['speaks to the server itself', 'web/src/features/agenda/agenda-page.tsx', '#server/db/db.ts'],
+  ['loads a page with its screens', 'web/src/features/encontro/telas.ts', './encontro-page.tsx'],
   ['is known to the contract', 'contract/src/agenda.ts', '#server/features/encontro/schema.ts'],
 ])('a feature that %s is told', (_, path, imported) => {
   expect(wrongBorders(house(path, imported))).toEqual([expect.stringContaining(`${path} -> `)])

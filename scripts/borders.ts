@@ -31,6 +31,16 @@ const resolve = (from: string, name: string) => {
 const importsOf = (path: string, source: string) =>
   [...source.matchAll(IMPORT)].flatMap((m) => resolve(path, (m[1] ?? m[2] ?? m[3])!) ?? [])
 
+/** Screens are known from the start, their pages fetched when opened: what declares the ones loads none of the others. */
+const SCREENS = /^web\/src\/(?:features\/[^/]+|registers|reports|app\/paginas)\/telas\.ts$/
+const loadedAtOnce = (path: string, source: string) =>
+  SCREENS.test(path)
+    ? [...source.matchAll(IMPORT)]
+        .flatMap((m) => resolve(path, m[1] ?? m[2] ?? '') ?? [])
+        .filter((to) => to.startsWith('web/src/') && !to.startsWith('web/src/lib/'))
+        .map((to) => `${path} -> ${to}: a screen is declared without its page`)
+    : []
+
 const treeOf = (path: string) => path.slice(0, path.indexOf('/'))
 const featureOf = (path: string) => FEATURE.exec(path)?.[1]
 const isTest = (path: string) => TEST.test(path)
@@ -95,6 +105,7 @@ export const wrongBorders = (sources: Sources): string[] => {
       const why = wrongImport(from, to)
       return why ? [`${from} -> ${to}: ${why}`] : []
     }),
+    ...[...sources].flatMap(([path, source]) => loadedAtOnce(path, source)),
     ...circles(graphOf(between)).map((c) => `features in a circle: ${c}`),
     ...circles(graphOf(product)).map((c) => `files in a circle: ${c}`),
   ]
@@ -106,7 +117,7 @@ const VERBS =
   'answer apply ask bind build cancel change check continue count create declare delete describe discard download drop ' +
   'enable end erase export find finish fix forget generate get has have insert is judge keep list load lock make mark ' +
   'move note notify open preview read recompute redeem refuse remember remind remove renew reopen replace reply reset ' +
-  'reveal revert revoke save seal search send set show simulate spend sweep touch undo update verify zip'
+  'reveal revert revoke save seal search send set show simulate spend store sweep touch undo update verify zip'
 const VERB = new RegExp(`^(?:${VERBS.split(' ').join('|')})(?=[A-Z])`)
 /** What reads or writes: it waits for something, or is given the database or the request. */
 const DOES = /^export const (\w+) = (?:async\b|\(\s*(?:db: Db\b|ctx: (?:C|Ctx|Pick<Ctx)\b|\{[^}]*\bdb\b))/gm

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, FILTRO, id, idText, ok, porId, texto, versao } from './endpoint.ts'
+import { envioEndpoints } from './envio.ts'
 import {
   ANALISAR,
   acoesPerguntaSchema,
@@ -226,45 +227,11 @@ export const baixarEvidenciaPorLink = endpoint({
   escreve: true,
 })
 
-/* Sending that goes on after a broken connection (tus 1.0.0: core, creation, termination) */
+/* Sending in pieces */
 
 export const ENVIO = `${base}/envio` as const
-export const TUS = '1.0.0'
-const envio = { ...comum, permit: ENVIAR, output: 'blob' } as const
-const NADA_AINDA = 'pieces are nothing yet: the file leaves its row when it is whole'
-const porEnvio = z.object({ envioId: z.string().regex(/^[0-9a-f-]{36}$/) })
 /**
- * Headers Upload-Length and Upload-Metadata (filename, perguntaMunicipioId, dadosComplementares). Answers 201 with
- * Location. The last piece answers with the header Evidencia-Id; a refusal is a problem in JSON as everywhere.
+ * Metadata beside the filename: perguntaMunicipioId and dadosComplementares. The last piece answers with the header
+ * Evidencia-Id.
  */
-export const criarEnvio = endpoint({
-  ...envio,
-  method: 'POST',
-  path: ENVIO,
-  resumo: 'Começar o envio de um arquivo em partes (tus)',
-  semAuditoria: NADA_AINDA,
-})
-export const continuarEnvio = endpoint({
-  ...envio,
-  method: 'PATCH',
-  path: `${ENVIO}/:envioId`,
-  resumo: 'Enviar a próxima parte de um arquivo (tus)',
-  params: porEnvio,
-  fluxo: { campo: 'parte', maxBytes: MAX_BYTES },
-})
-/** HEAD asks the same without a body. */
-export const situacaoEnvio = endpoint({
-  ...envio,
-  method: 'GET',
-  path: `${ENVIO}/:envioId`,
-  resumo: 'Quanto de um arquivo já chegou (tus)',
-  params: porEnvio,
-})
-export const cancelarEnvio = endpoint({
-  ...envio,
-  method: 'DELETE',
-  path: `${ENVIO}/:envioId`,
-  resumo: 'Desistir do envio de um arquivo (tus)',
-  semAuditoria: NADA_AINDA,
-  params: porEnvio,
-})
+export const envioDeEvidencia = envioEndpoints({ ...comum, path: ENVIO, permit: ENVIAR, maxBytes: MAX_BYTES })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, porId } from './endpoint.ts'
+import { passoSchema } from './passo.ts'
 import {
   base,
   comum,
@@ -14,23 +15,14 @@ import { literal, type Wording } from './wording.ts'
 
 /** What happened with questions and points, and what could happen. */
 
-const passoSchema = z.object({
+const passoDaPergunta = passoSchema(ESTADOS).extend({
   perguntaHistoricoId: z.int(),
-  em: z.string(),
-  usuarioId: id.nullable(),
-  usuario: z.string().nullable(),
-  acao: z.string(),
-  /** The action as a sentence. */
-  descricao: z.string(),
-  de: z.enum(ESTADOS),
-  para: z.enum(ESTADOS),
   rodada: z.int(),
   perguntaEvidenciaId: id.nullable(),
   nomeArquivo: z.string().nullable(),
-  justificativa: z.string().nullable(),
   pontos: z.object({ declarados: z.number(), comprovados: z.number() }).nullable(),
 })
-export type PassoDaPergunta = z.output<typeof passoSchema>
+export type PassoDaPergunta = z.output<typeof passoDaPergunta>
 export const historicoPergunta = endpoint({
   ...comum,
   method: 'GET',
@@ -40,7 +32,7 @@ export const historicoPergunta = endpoint({
   ...porId('perguntaMunicipioId'),
   output: z.object({
     pergunta: perguntaMunicipioSchema.extend({ municipio: z.object({ nome: z.string(), uf: z.string() }) }),
-    passos: z.array(passoSchema),
+    passos: z.array(passoDaPergunta),
     /** Every version of every file, newest first, those taken back too. */
     arquivos: z.array(evidenciaSchema),
   }),

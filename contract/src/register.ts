@@ -27,6 +27,9 @@ import type { Termo } from './wording.ts'
  */
 type Path = `/api/${string}`
 
+/** Groups of the menu, in which screens have their entries. */
+export type GrupoDoMenu = 'gestao' | 'municipios' | 'cadastros' | 'administracao' | 'relatorios'
+
 interface Field {
   /** Key on the wire and column in the database. */
   readonly chave: string
@@ -104,6 +107,11 @@ export interface Register {
   readonly caminhos?: { readonly [K in 'listar' | 'criar' | 'alterar' | 'excluir']?: readonly Path[] }
   /** Address of the screen, for those that have one. */
   readonly tela?: `/${string}`
+  /**
+   * That screen is made from this definition: which flag opens it and where the menu has it. Without this the screen is
+   * a page of some feature. `titulo`: where it is called otherwise than the register.
+   */
+  readonly pagina?: { readonly pede: Flag; readonly menu?: GrupoDoMenu; readonly titulo?: string }
   readonly area?: string
   readonly tabela: string
   readonly id: string

@@ -26,6 +26,7 @@ import {
 const categorias: Register = {
   caminho: '/api/gov-categoria',
   tela: '/categorias',
+  pagina: { pede: 'verMenuCategorias', menu: 'cadastros' },
   tabela: 'categoria_instituicao',
   id: 'categoriaInstituicaoId',
   // Who registers institutions chooses a category.
@@ -55,6 +56,7 @@ const categorias: Register = {
 const tiposDeSolucao: Register = {
   caminho: '/api/solucao-tipo',
   tela: '/tipoSolucao',
+  pagina: { pede: 'editarTipoSolucao', menu: 'administracao', titulo: 'Tipo {Solução}' },
   tabela: 'solucao_tipo',
   id: 'solucaoTipoId',
   // The dialog of a solution shows its type to who may see it.

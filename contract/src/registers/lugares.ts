@@ -47,6 +47,7 @@ export const unidadesRegionais: Register = {
 export const municipiosAds: Register = {
   caminho: '/api/MunicipioAd',
   tela: '/municipioAds',
+  pagina: { pede: 'verMenuMunicipiosAds', menu: 'municipios' },
   tabela: 'municipio_ad',
   id: 'municipioAdId',
   permit: {
@@ -211,6 +212,7 @@ const quantidade = (chave: string, rotulo: string): RegisterField => ({
 export const escolas: Register = {
   caminho: '/api/municipio-escola',
   tela: '/municipio-escola',
+  pagina: { pede: 'verEducacaoEmpreendedora', menu: 'gestao' },
   tabela: 'municipio_escola',
   id: 'municipioEscolaId',
   permit: { ver: 'verEducacaoEmpreendedora', incluir: 'editarEscola', editar: 'editarEscola', excluir: 'editarEscola' },

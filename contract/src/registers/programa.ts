@@ -84,6 +84,7 @@ export const projetos: Register = {
 export const temas: Register = {
   caminho: '/api/Tema',
   tela: '/tema',
+  pagina: { pede: 'temas', menu: 'cadastros' },
   tabela: 'tema',
   id: 'temaId',
   permit: { ver: LEITURA.tema, incluir: 'incluirTema', editar: 'editarTema', excluir: 'excluirTema' },
@@ -129,6 +130,7 @@ export const temas: Register = {
 export const gruposDeEixos: Register = {
   caminho: '/api/eixosGrupo',
   tela: '/eixosGrupo',
+  pagina: { pede: 'eixos' },
   tabela: 'eixos_grupo',
   id: 'eixosGrupoId',
   permit: { ver: 'eixos', incluir: 'incluirEixo', editar: 'editarEixo', excluir: 'excluirEixo' },
@@ -144,6 +146,7 @@ export const gruposDeEixos: Register = {
 export const pacotes: Register = {
   caminho: '/api/Pacote',
   tela: '/pacote',
+  pagina: { pede: 'pacotes', menu: 'cadastros' },
   tabela: 'pacote',
   id: 'pacoteId',
   permit: { ver: 'pacotes', incluir: 'incluirPacote', editar: 'editarPacote', excluir: 'excluirPacote' },

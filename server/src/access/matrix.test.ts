@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { can, type FlagSet } from '#contract/access.ts'
@@ -61,7 +61,8 @@ describe('every route declares who may call it', () => {
 })
 
 describe('role × route', () => {
-  const seen: string[] = []
+  /** Rows by the area of their call: what two features add lies in two files. */
+  const seen = new Map<string, string[]>()
   test('every answer is what the declaration and the flags promise', async () => {
     const wrong: string[] = []
     for (const e of [...endpoints].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))) {
@@ -75,14 +76,21 @@ describe('role × route', () => {
           wrong.push(`${nameOf(e)} as ${p}: ${status}`)
         cells.push(e.permit === 'publico' ? 'aberta' : allowed ? 'sim' : '-')
       }
-      seen.push([nameOf(e), ...cells].join('\t'))
+      seen.set(e.area, [...(seen.get(e.area) ?? []), [nameOf(e), ...cells].join('\t')])
     }
     expect(wrong).toEqual([])
   })
-  test('and the whole table is the one that was reviewed', () => {
-    const file = join(import.meta.dirname, 'matrix.tsv')
-    const table = `${['rota', ...PERSONAS].join('\t')}\n${seen.join('\n')}\n`
-    if (process.env.UPDATE_MATRIX) writeFileSync(file, table)
-    expect(table).toBe(readFileSync(file, 'utf8'))
+  test('and the tables are those that were reviewed, a file for each area and none besides', () => {
+    const folder = join(import.meta.dirname, 'matrix')
+    const files = () => globSync('*', { cwd: folder }).sort()
+    const tables = new Map(
+      [...seen].map(([area, rows]) => [`${area}.tsv`, `${['rota', ...PERSONAS].join('\t')}\n${rows.join('\n')}\n`]),
+    )
+    if (process.env.UPDATE_MATRIX) {
+      for (const file of files()) rmSync(join(folder, file))
+      for (const [file, table] of tables) writeFileSync(join(folder, file), table)
+    }
+    expect(files()).toEqual([...tables.keys()].sort())
+    for (const [file, table] of tables) expect(table, file).toBe(readFileSync(join(folder, file), 'utf8'))
   })
 })

@@ -10,6 +10,7 @@ import { configuracaoFeature } from './configuracao/routes.ts'
 import { contratoFeature } from './contrato/routes.ts'
 import { eixoFeature } from './eixo/routes.ts'
 import { emailFeature } from './email/routes.ts'
+import { envioFeature } from './envio/routes.ts'
 import { evidenciaFeature } from './evidencia/routes.ts'
 import { grupoUsuarioFeature } from './grupo-usuario/routes.ts'
 import { instituicaoFeature } from './instituicao/routes.ts'
@@ -62,6 +63,7 @@ const declared: readonly Feature[] = [
 /** Features with what they declare for one another. */
 const own: readonly Feature[] = [
   ...declared,
+  envioFeature(declared.flatMap((f) => f.envios ?? [])),
   capacidadeFeature(Object.assign({}, ...declared.map((f) => f.links))),
   pendenciaFeature(declared.flatMap((f) => f.pendencias ?? [])),
 ]

@@ -35,7 +35,7 @@ const humanSize = (bytes: number) => {
   return `${n.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} ${unit}`
 }
 
-const tooLarge = ({ maxBytes, mensagemTamanho }: ReceiveOptions) =>
+export const tooLarge = ({ maxBytes, mensagemTamanho }: Pick<ReceiveOptions, 'maxBytes' | 'mensagemTamanho'>) =>
   problem.grandeDemais({ limite: humanSize(maxBytes), ...(mensagemTamanho && { frase: mensagemTamanho }) })
 
 const wrongType = ({ mensagemTipo }: ReceiveOptions) =>

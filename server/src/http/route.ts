@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RotaAberta } from '#contract/capacidade.ts'
 import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { EnvioEndpoints } from '#contract/envio.ts'
 import type { Pendencia } from '#contract/pendencia.ts'
 import type { Register, RegisterRow } from '#contract/register.ts'
 import type { Ambiente } from '#contract/variants.ts'
@@ -13,7 +14,7 @@ import type { Banco } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RawJson } from '#server/db/sql.ts'
 import type { FileStore } from '#server/files/store.ts'
-import type { TempFile } from '#server/files/temp.ts'
+import type { ReceiveOptions, TempFile } from '#server/files/temp.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Settings } from '#server/settings.ts'
 
@@ -132,7 +133,36 @@ export interface RegisterHooks {
   readonly depois?: (ctx: Ctx, linhas: readonly RegisterRow[]) => Promise<void>
 }
 
-/** What a feature hands to the application. The last three are collected by features/all.ts for who needs them. */
+/** A file that came in pieces and is whole, with what its beginning told. */
+export interface Sent {
+  readonly alvoId: number
+  readonly dados: Readonly<Record<string, unknown>>
+  readonly arquivo: TempFile
+}
+
+/**
+ * A kind of file that comes in pieces (tus). What has come is kept by features/envio; whom it is taken from, how big it
+ * may be and what becomes of it is said here.
+ */
+export interface UploadKind {
+  /** Its name, kept with what has come. */
+  readonly tipo: string
+  readonly chamadas: EnvioEndpoints
+  readonly limites: Omit<ReceiveOptions, 'dir' | 'nome'>
+  /** What the first call announces: which row the file is for, and more that `finish` will want; refuses who may not. */
+  readonly begin: (
+    ctx: Signed,
+    anuncio: { readonly nome: string; readonly meta: ReadonlyMap<string, string> },
+  ) => Promise<{ readonly alvoId: number; readonly dados?: Readonly<Record<string, unknown>> }>
+  /** The file is whole: refuses what must not reach the store, ahead of the transaction. */
+  readonly check: (ctx: Signed, envio: Sent) => Promise<void>
+  /** Keeps it by the rules again, as things are now, and tells the id of what it has become. */
+  readonly finish: (ctx: Signed, envio: Sent) => Promise<number>
+  /** The header that tells this id to the sender. */
+  readonly cabecalho: string
+}
+
+/** What a feature hands to the application. The last four are collected by features/all.ts for who needs them. */
 export interface Feature {
   readonly routes: readonly Route[]
   readonly constraints?: Constraints
@@ -143,6 +173,8 @@ export interface Feature {
   readonly pendencias?: (pedido: PedidoDePendencias) => Promise<Pendencia[]>
   /** Things that a link may open without login: refuses who may not give one. */
   readonly links?: Readonly<Partial<Record<RotaAberta, (ctx: Ctx, alvoId: number) => Promise<void>>>>
+  /** Kinds of file that come in pieces. */
+  readonly envios?: readonly UploadKind[]
   /** What it adds to simple registers. */
   readonly registros?: ReadonlyMap<Register, RegisterHooks>
 }

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { excluirEixo } from '#contract/eixo.ts'
 import { excluirMunicipio } from '#contract/municipio.ts'
+import { nomes } from '#contract/nomes.ts'
 import { registers } from '#contract/registers.ts'
 import { VARIANTES } from '#contract/variants.ts'
 import { foraDasLacunas, nomeiaTermo, wording } from '#contract/wording.ts'
 import { one } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { NOMES, nomeDoUso, pointingAt } from './uso.ts'
+import { nomeDoUso, pointingAt } from './uso.ts'
 
 const t = await startTestApp({ bancos: ['padrao', 'sala'] })
 
@@ -25,9 +26,9 @@ test('whatever can stand in the way of a deletion has a name that people know', 
 })
 
 test('in the words of each variant, one and many', () => {
-  const nomes = Object.values(NOMES).flat()
-  expect(nomes.filter((n) => nomeiaTermo(foraDasLacunas(n)))).toEqual([])
-  for (const v of VARIANTES) expect(nomes.map(wording(v).frase).filter((n) => /[{}_]/.test(n))).toEqual([])
+  const todos = Object.values(nomes).flatMap((n) => [...(n.uso ?? []), ...(n.registro ? [n.registro] : [])])
+  expect(todos.filter((n) => nomeiaTermo(foraDasLacunas(n)))).toEqual([])
+  for (const v of VARIANTES) expect(todos.map(wording(v).frase).filter((n) => /[{}_]/.test(n))).toEqual([])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { listaRelatorio, type Pessoa } from '#contract/access.ts'
 import type { Flag } from '#contract/permissions.ts'
+import type { Tela } from '#web/lib/tela.ts'
 import { flagsDaEntrada } from './menu.ts'
-import type { Tela } from './telas.ts'
 
 interface Quem {
   isAdmin: boolean

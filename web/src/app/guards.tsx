@@ -2,9 +2,9 @@ import { lazy, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useParams } from 'react-router'
 import { useConexao } from '#web/lib/rede.ts'
 import { exitReason, forgetRoute, lastRoute, rememberRoute, useOptionalSession, useSession } from '#web/lib/session.ts'
+import type { Tela } from '#web/lib/tela.ts'
 import { podeAbrir } from './acesso.ts'
 import { SemConexao } from './rota-falhou.tsx'
-import type { Tela } from './telas.ts'
 
 const SemPermissao = lazy(() => import('#web/ui/sem-permissao.tsx').then((m) => ({ default: m.SemPermissao })))
 

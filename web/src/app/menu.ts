@@ -1,15 +1,15 @@
 import { can, type FlagSet } from '#contract/access.ts'
 import type { Flag } from '#contract/permissions.ts'
 import type { Wording } from '#contract/wording.ts'
+import { ditoNa, type Tela, type Titulo } from '#web/lib/tela.ts'
+import { telas } from './telas.ts'
 
 interface Entrada {
-  readonly rotulo: string | ((w: Wording) => string)
+  readonly rotulo: Titulo
   readonly para?: string
   /** Any of these lets it show; without one it always shows. */
   readonly flags?: readonly Flag[]
-  readonly soAcessoTotal?: true
-  /** Told apart where a variant gives two neighbours the same word. */
-  readonly distincao?: string
+  readonly soAcessoTotal?: boolean
   readonly filhos?: readonly Entrada[]
 }
 
@@ -19,84 +19,34 @@ export interface ItemMenu {
   readonly filhos?: readonly ItemMenu[]
 }
 
-const item = (rotulo: Entrada['rotulo'], para: string, ...flags: Flag[]): Entrada => ({ rotulo, para, flags })
-const grupo = (rotulo: Entrada['rotulo'], filhos: readonly Entrada[]): Entrada => ({ rotulo, filhos })
-const distinta = (e: Entrada, distincao: string): Entrada => ({ ...e, distincao })
-
-const meus = (w: Wording) => (w.palavra('encontro').genero === 'f' ? 'Minhas' : 'Meus')
+/** The entries of a group, as the screens declare them. */
+const daqui = (em: NonNullable<Tela['menu']>['em']): readonly Entrada[] =>
+  telas.flatMap(({ path, acesso, titulo, menu }) =>
+    menu?.em === em
+      ? [
+          {
+            rotulo: menu.rotulo ?? titulo,
+            para: menu.para ?? path,
+            flags: menu.flags ?? [],
+            soAcessoTotal: acesso === 'acessoTotal',
+          },
+        ]
+      : [],
+  )
 
 /** The whole top menu. A flag counts only together with its parents, in the environment and in the group. */
 const tabela: readonly Entrada[] = [
-  item('Início', '/cidade'),
-  grupo('Gestão', [
-    item('Gestão de Territórios', '/gestao-territorios/territorios', 'menuGestaoTerritorios'),
-    item('Educação Empreendedora', '/municipio-escola', 'verEducacaoEmpreendedora'),
-    grupo(
-      (w) => `Gestão de ${w.plural('municipio')}`,
-      [
-        item((w) => w.plural('encontro'), '/encontros', 'visualizaTodosEncontros'),
-        item((w) => `${meus(w)} ${w.plural('encontro')}`, '/meus-encontros', 'encontros'),
-        item((w) => `${w.plural('municipio')} ADs`, '/municipioAds', 'verMenuMunicipiosAds'),
-        distinta(
-          item((w) => `${w.plural('municipio')} ${w.plural('eixo')}`, '/municipioEixo', 'verMenuMunicipioEixos'),
-          'eixos',
-        ),
-        distinta(
-          item(
-            (w) => `${w.plural('municipio')} ${w.plural('tema')}`,
-            '/municipioTemasHabilitados',
-            'verMenuMunicipioTemas',
-          ),
-          'temas',
-        ),
-        item('Termos de Referência', '/termo-referencia', 'termoReferencia'),
-        item('Analisar Evidências', '/analise', 'analisarEvidenciadas', 'analisarAprovadas', 'analisarRejeitadas'),
-      ],
-    ),
-    grupo('Gestão de Cadastros', [
-      item('Unidades Regionais', '/ur', 'unidadesRegionais'),
-      item('Contratos', '/contratos', 'verMenuContrato'),
-      distinta(
-        item((w) => w.plural('tema'), '/tema', 'temas'),
-        'temas',
-      ),
-      distinta(
-        item((w) => w.plural('eixo'), '/eixo', 'eixos'),
-        'eixos',
-      ),
-      item('Pacotes', '/pacote', 'pacotes'),
-      item((w) => w.plural('pergunta'), '/pergunta', 'perguntas'),
-      item('Medalhas', '/medalha', 'medalas'),
-      item('Eventos', '/eventos', 'eventos'),
-      item('Categorias', '/categorias', 'verMenuCategorias'),
-      item('Instituição', '/instituicao', 'verMenuInstituicao'),
-      item('Faixas', '/faixas', 'verMenuFaixas'),
-    ]),
-  ]),
-  grupo('Administração', [
-    item('Configurações', '/configuracoes', 'configuracao'),
-    item('Grupos', '/groups', 'grupo'),
-    item((w) => `Projetos e ${w.plural('solucao')}`, '/projeto', 'projetoseSolucoes'),
-    item('Processos de pagamentos', '/gestao-pagamento', 'processosPagamentos'),
-    item((w) => `Tipo ${w.singular('solucao')}`, '/tipoSolucao', 'editarTipoSolucao'),
-    item('Meus Processos de Pagamentos', '/meus-processos-pagamento', 'meusProcessosPagamentos'),
-    item('Sala do Empreendedor', '/sala-principal', 'salaEmpreendedor'),
-    item('Usuários', '/usuario', 'usuarios'),
-    { ...item('Caixa de saída', '/caixa-de-saida'), soAcessoTotal: true },
-    item('Auditoria', '/auditoria', 'verAuditoria'),
-  ]),
-  grupo('Relatórios', [
-    item('Analisar Relatórios', '/analisar-relatorios', 'podeAnalisarRelatorio'),
-    item('Meus Relatórios', '/meus-relatorios', 'verMeusRelatorios'),
-    item(
-      'Analisar Relatórios Admin',
-      '/analisar-relatorios-administrativos',
-      'analisarRelatoriosAdministrativos',
-      'podeAnalisarRelatorioAdmin',
-    ),
-    item('Meus Relatórios Admin', '/meus-relatorios-administrativos', 'verMeusRelatorios'),
-    item('Dashboard', '/dashboard-administrativo2', 'dashboardAdministrativo'),
-  ]),
+  ...daqui('topo'),
+  {
+    rotulo: 'Gestão',
+    filhos: [
+      ...daqui('gestao'),
+      { rotulo: (w) => `Gestão de ${w.plural('municipio')}`, filhos: daqui('municipios') },
+      { rotulo: 'Gestão de Cadastros', filhos: daqui('cadastros') },
+    ],
+  },
+  { rotulo: 'Administração', filhos: daqui('administracao') },
+  { rotulo: 'Relatórios', filhos: daqui('relatorios') },
 ]
 
 interface QuemVe {
@@ -116,23 +66,19 @@ const pode = (quem: QuemVe, { flags = [], soAcessoTotal }: Entrada) => {
 }
 
 const ordem = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })
-const nome = (e: Entrada, w: Wording) => (typeof e.rotulo === 'string' ? e.rotulo : e.rotulo(w))
 
-const nivel = (entradas: readonly Entrada[], quem: QuemVe, w: Wording): ItemMenu[] => {
-  const visiveis = entradas.filter((e) => pode(quem, e))
-  const repetido = (rotulo: string) => entradas.filter((e) => nome(e, w) === rotulo).length > 1
-  return visiveis
-    .map((e): ItemMenu => {
-      const rotulo = nome(e, w)
-      return {
-        rotulo: e.distincao && repetido(rotulo) ? `${rotulo} (${e.distincao})` : rotulo,
+const nivel = (entradas: readonly Entrada[], quem: QuemVe, w: Wording): ItemMenu[] =>
+  entradas
+    .filter((e) => pode(quem, e))
+    .map(
+      (e): ItemMenu => ({
+        rotulo: ditoNa(e.rotulo, w),
         ...(e.para && { para: e.para }),
         ...(e.filhos && { filhos: nivel(e.filhos, quem, w) }),
-      }
-    })
+      }),
+    )
     .filter((i) => i.para || (i.filhos?.length ?? 0) > 0)
     .toSorted((a, b) => ordem.compare(a.rotulo, b.rotulo))
-}
 
 /** The menu as one person sees it: sorted at each level, without what they may not open and without empty parents. */
 export const menuFor = (quem: QuemVe, w: Wording): ItemMenu[] => nivel(tabela, quem, w)

@@ -7,11 +7,12 @@ import { VARIANTES } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { call } from '#web/lib/api.ts'
 import { makeQueryClient } from '#web/lib/query.ts'
+import type { Acesso, Tela } from '#web/lib/tela.ts'
 import { entrarComo, navegadorNovo, problema, servidorDeTeste } from '#web/lib/testing.ts'
 import '#web/ui/test-utils.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { routes } from './router.tsx'
-import { type Acesso, type Tela, telas, telasPendentes, tituloDe } from './telas.ts'
+import { telas, telasPendentes, tituloDe } from './telas.ts'
 
 /** The routes of the specification and who may open them, literally. */
 const ESPECIFICACAO: readonly (readonly [rota: string, acesso: string])[] = [

@@ -1,10 +1,11 @@
 import { type ComponentType, lazy } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import type { Tela } from '#web/lib/tela.ts'
 import { PublicOnly, RequireAccess, RequireLogin } from './guards.tsx'
 import { Raiz } from './raiz.tsx'
 import { RotaFalhou } from './rota-falhou.tsx'
 import { SemMoldura } from './shell/sem-moldura.tsx'
-import { type Tela, telas } from './telas.ts'
+import { telas } from './telas.ts'
 
 /**
  * React's own lazy, not the router's: the router fetches a page's script before the guard above it has decided, and

@@ -11,7 +11,4 @@ export const alvos: Kinds = {
   perguntaEvidenciaId: (actor, id) =>
     sql`select 1 from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId")
       where ev."perguntaEvidenciaId" = ${id} and ${noAlcance(actor)}`,
-  /** What is being sent is its sender's alone. */
-  envioId: (actor, id) =>
-    sql`select 1 from envio_arquivo e where e."envioId" = ${id} and e."usuarioId" = ${actor.usuarioId}`,
 }

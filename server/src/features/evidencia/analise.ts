@@ -6,7 +6,17 @@ import { anyOf, stale } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import type { Signed } from '#server/http/route.ts'
 import { movePerguntas, type PerguntaTravada } from '../pontuacao/commands.ts'
-import { anotacao, checkVersao, EXCECAO, leitor, lockPergunta, mudou, noteHistorico, replyDetalhe } from './commands.ts'
+import {
+  anotacao,
+  checkJulgamento,
+  checkVersao,
+  EXCECAO,
+  leitor,
+  lockPergunta,
+  mudou,
+  noteHistorico,
+  replyDetalhe,
+} from './commands.ts'
 import { type EvidenciaLida, loadEvidencias, type PerguntaLida } from './detalhe.ts'
 import { notifyRejeicao } from './lembretes.ts'
 import { noAlcance } from './queries.ts'
@@ -50,7 +60,7 @@ const conferirDecisao = (ctx: Signed, p: Questao, e: rules.Arquivo, d: Decisao, 
   const quem = leitor(ctx)
   if (e.finalizada) throw problem.analiseFinalizada()
   if (!rules.emAnalise(p, e) && !rules.complementoAberto(p, e)) throw mudou(ctx, p)
-  if (minha && !ctx.actor.acessoTotal) throw problem.semPermissao({ frase: 'Quem envia uma evidência não a analisa.' })
+  checkJulgamento(ctx.actor, minha, 'analisar')
   const livre = rules.acoesDaEvidencia(quem, p, { ...e, aprovada: false, rejeitada: false })
   if (!(d.aprovada ? livre.aprovar : d.rejeitada ? livre.rejeitar : livre.atualizar)) throw problem.semPermissao()
 }
@@ -187,7 +197,7 @@ export const finishAnalise = async (ctx: Signed, f: Finalizacao) => {
     p,
     evidencias.filter((e) => rules.emAnalise(p, e)),
   )
-  if (minha && !ctx.actor.acessoTotal) throw problem.semPermissao({ frase: 'Quem envia uma evidência não a analisa.' })
+  checkJulgamento(ctx.actor, minha, 'analisar')
   await aplicarDecisoes(ctx, p, evidencias, f.evidencias, minha)
   const fim = rules.finalizar(travada, evidencias, p.faixas, f.perguntaFaixaRespostaId ?? null, ctx.now)
   if ('recusa' in fim) throw problem.regra({ motivo: fim.recusa }, fim.campo ? { [fim.campo]: fim.recusa } : undefined)

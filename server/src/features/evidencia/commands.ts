@@ -4,6 +4,7 @@ import { ENVIAR_ESTADO, type EstadoVisivel, MENSAGENS } from '#contract/pergunta
 import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
+import { judging } from '#server/access/judge.ts'
 import { diff } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { stale } from '#server/db/rows.ts'
@@ -11,6 +12,7 @@ import { one } from '#server/db/sql.ts'
 import type { Reader, Signed, Visitor } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
 import { lockPerguntas, movePerguntas, type PerguntaTravada } from '../pontuacao/commands.ts'
+import { passosDaPergunta } from '../pontuacao/schema.ts'
 import { answerNao, lockLinhas } from './abertos.ts'
 import {
   buildDetalhe,
@@ -27,7 +29,8 @@ import * as rules from './rules.ts'
 
 /** What people do with questions and evidences. Each is one transaction on one locked question. */
 const entidade = 'pergunta_municipio'
-export const EXCECAO = 'acesso total: quem enviou também analisou'
+export const EXCECAO = rules.JULGAMENTO.excecao
+export const checkJulgamento = judging(rules.JULGAMENTO)
 
 export const leitor = ({ actor, ambiente, now }: Reader): Leitor => ({
   actor,
@@ -82,14 +85,16 @@ interface Anotacao {
 type Anotada = Pick<PerguntaTravada, 'perguntaMunicipioId' | 'estado' | 'rodada'>
 
 /** A step that moves no state, in the history of the question: alone, or as a part of another statement. */
-export const anotacao = (
-  { actor, now }: Reader,
-  p: Anotada,
-  { acao, perguntaEvidenciaId, justificativa, dados }: Anotacao,
-): SQL => sql`insert into pergunta_historico
-    ("perguntaMunicipioId", em, "usuarioId", acao, de, para, rodada, "perguntaEvidenciaId", justificativa, dados)
-  values (${p.perguntaMunicipioId}, ${now.toISOString()}, ${actor.usuarioId}, ${acao}, ${p.estado}, ${p.estado}, ${p.rodada},
-    ${perguntaEvidenciaId ?? null}, ${justificativa || null}, ${dados ? JSON.stringify(dados) : null}::jsonb)`
+export const anotacao = ({ actor, now }: Reader, p: Anotada, passo: Anotacao): SQL =>
+  passosDaPergunta.insert({
+    ...passo,
+    alvoId: p.perguntaMunicipioId,
+    em: now,
+    usuarioId: actor.usuarioId,
+    de: p.estado,
+    para: p.estado,
+    rodada: p.rodada,
+  })
 export const noteHistorico = (ctx: Reader, p: Anotada, passo: Anotacao) => ctx.db.execute(anotacao(ctx, p, passo))
 
 /* Sending */
@@ -268,8 +273,7 @@ export const revertAnalise = async (ctx: Signed, id: number, versao: number | un
   if (p.estado !== 'aprovada' && p.estado !== 'rejeitada') throw mudou(ctx, p)
   const rodada = (await loadEvidencias(ctx.db, id)).filter((e) => rules.daRodada(p, e))
   const minha = rules.propria(quem, p, rodada)
-  if (!rules.acoesDaPergunta(quem, p, minha).reverter)
-    throw problem.semPermissao({ frase: 'Quem envia uma evidência não reverte a sua análise.' })
+  checkJulgamento(ctx.actor, minha, 'reverter')
   await checkVersao(ctx, p, versao)
   const ultima = await one<{ para: string }>(
     ctx.db,

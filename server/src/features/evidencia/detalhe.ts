@@ -15,6 +15,7 @@ import { type Wording, wording } from '#contract/wording.ts'
 import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
 import { RECEBEU } from '../pontuacao/commands.ts'
+import { passosDaPergunta } from '../pontuacao/schema.ts'
 import { listRespostasDosAtendentes } from '../selo/commands.ts'
 import { ehCriterioAtendentes, exigeDeclaracao, maxArquivos, textoDosLimites, tiposAceitos } from './limites.ts'
 import { findPergunta, type Leitor, noAlcance } from './queries.ts'
@@ -239,16 +240,15 @@ export const listHistorico = async (db: Db, quem: Leitor, id: number) => {
   const p = await loadPergunta(db, quem, id)
   const passos = await rows<{ j: Passo }>(
     db,
-    sql`select to_json(x) as j from (select h."perguntaHistoricoId", to_char(h.em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as em,
-        h."usuarioId", u.nome as usuario, h.acao, h.de, h.para, h."perguntaEvidenciaId", ev."nomeArquivo", h.justificativa, h.dados,
-        -- What is done to a file belongs to the analysis that the file went to, as the list of files says.
-        coalesce(ev.rodada, h.rodada) as rodada,
+    sql`select to_json(x) as j from (${passosDaPergunta.list(id, {
+      // What is done to a file belongs to the analysis that the file went to, as the list of files says.
+      columns: sql`h."perguntaEvidenciaId", ev."nomeArquivo", coalesce(ev.rodada, h.rodada) as rodada,
         coalesce((select a.diagnostico from acompanhamento a where a."acompanhamentoId" = (h.dados ->> 'acompanhamentoId')::int), false) as "noDiagnostico",
         (select json_build_object('declarados', sum(l.declarados), 'comprovados', sum(l.comprovados)) from ponto_lancamento l
-          where l."perguntaMunicipioId" = h."perguntaMunicipioId" and l.em = h.em and h."perguntaEvidenciaId" is null having count(*) > 0) as pontos
-      from pergunta_historico h left join usuario u using ("usuarioId")
-        left join pergunta_evidencia ev on ev."perguntaEvidenciaId" = h."perguntaEvidenciaId"
-      where h."perguntaMunicipioId" = ${id} and h.acao <> ${RECEBEU} order by h."perguntaHistoricoId" desc) x`,
+          where l."perguntaMunicipioId" = h."perguntaMunicipioId" and l.em = h.em and h."perguntaEvidenciaId" is null having count(*) > 0) as pontos`,
+      joins: sql`left join pergunta_evidencia ev on ev."perguntaEvidenciaId" = h."perguntaEvidenciaId"`,
+      where: sql`h.acao <> ${RECEBEU}`,
+    })}) x`,
   )
   const ve = can(quem.actor, 'visualizarPontosMedalha')
   const evidencias = await loadEvidencias(db, id)

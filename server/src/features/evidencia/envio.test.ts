@@ -8,7 +8,7 @@ import { one, rows } from '#server/db/sql.ts'
 import { localStore } from '#server/files/local.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { sweepArquivos } from '../arquivo/commands.ts'
-import { sweepEnvios } from './envio.ts'
+import { sweepEnvios } from '../envio/commands.ts'
 import { evidencias, pdf } from './http-testing.ts'
 
 const t = await startTestApp()
@@ -197,8 +197,7 @@ describe('a file in pieces', () => {
     await parte(url, 0, bytes.subarray(0, 1000))
     const amanha = new Date(Date.now() + 49 * 3600_000)
     await sweepEnvios({ banco: t.banco, now: amanha })
-    const abertos = () =>
-      rows<{ n: number }>(e.db, sql`select 1 as n from envio_arquivo where "perguntaEvidenciaId" is null`)
+    const abertos = () => rows<{ n: number }>(e.db, sql`select 1 as n from envio_arquivo where "resultadoId" is null`)
     expect(await abertos()).toEqual([])
     expect(await contar('envio_arquivo_parte')).toBe(0)
     const files = localStore(join(t.dataDir, 'arquivos'))

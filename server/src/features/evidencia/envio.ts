@@ -1,269 +1,32 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { sql } from 'drizzle-orm'
 import { MAX_ID } from '#contract/endpoint.ts'
-import { ENVIO, TUS } from '#contract/evidencia.ts'
+import { envioDeEvidencia as chamadas } from '#contract/evidencia.ts'
 import { MAX_BYTES, MENSAGENS, PREFIXO_DADOS } from '#contract/pergunta-municipio.ts'
-import { Problem, problem } from '#contract/problems.ts'
-import { wording } from '#contract/wording.ts'
-import { type Db, savepoint } from '#server/db/db.ts'
-import { one, rows } from '#server/db/sql.ts'
-import { safeName } from '#server/files/name.ts'
-import { asWhole, receivePiece, type TempFile } from '#server/files/temp.ts'
-import { problemBody } from '#server/http/errors.ts'
-import { FileReply, type Signed } from '#server/http/route.ts'
-import type { JobContext } from '#server/jobs/jobs.ts'
-import { dropFile, isStored, keepFile, storeFile } from '../arquivo/commands.ts'
-import { checkArquivos, keepArquivos, type Novo } from './arquivos.ts'
+import { problem } from '#contract/problems.ts'
+import type { Sent, UploadKind } from '#server/http/route.ts'
+import { checkArquivos, keepArquivos } from './arquivos.ts'
 import { checkEnvio, leitor } from './commands.ts'
 import { loadPerguntaNoAlcance } from './detalhe.ts'
 
-/**
- * Files that come in pieces (tus 1.0.0: core, creation, termination), so that a broken connection costs nothing. What
- * has come is a row here and pieces in the store; any process goes on with it. The whole is judged like any other file.
- */
-const HORAS = 24
-/** A device that missed the last answer learns, even weeks later, that the file is there, and does not send it again. */
-const LEMBRAR_HORAS = 60 * 24
-/** What one person may have under way: enough for a day in the field, too little to fill a disk. */
-const ABERTOS = { envios: 40, bytes: 400 * 1024 * 1024 }
+const novo = ({ arquivo, dados }: Sent) => ({ tmp: arquivo, dadosComplementares: dados.dadosComplementares === true })
 
-/** Each piece is a file in the store: enough for a very bad connection, too few to fill the store with crumbs. */
-const MAX_PARTES = 200
-
-interface Envio {
-  envioId: string
-  perguntaMunicipioId: number
-  usuarioId: number
-  nome: string
-  dadosComplementares: boolean
-  tamanho: number
-  recebido: number
-  perguntaEvidenciaId: number | null
-}
-
-const vazia = (status: number, headers: Record<string, string> = {}) =>
-  new FileReply(
-    Buffer.alloc(0),
-    { 'Tus-Resumable': TUS, 'Cache-Control': 'no-store', 'Content-Length': '0', ...headers },
-    status,
-  )
-
-/** A refusal that must not undo what this transaction did. */
-const problema = (ctx: Signed, p: Problem) => {
-  const corpo = Buffer.from(JSON.stringify(problemBody(p, ctx.requestId, wording(ctx.ambiente.variante))))
-  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Tus-Resumable': TUS, 'Tus-Version': TUS }
-  return new FileReply(corpo, { ...headers, 'Content-Length': String(corpo.length) }, p.status)
-}
-
-const conferirProtocolo = (ctx: Signed) =>
-  ctx.header('tus-resumable') === TUS ? undefined : problema(ctx, problem.protocoloNaoAceito())
-
-/** 'filename d29ybGQ=,perguntaMunicipioId MTI=' */
-const metadados = (texto: string | undefined) =>
-  new Map(
-    (texto ?? '').split(',').flatMap((par): [string, string][] => {
-      const [chave, valor = ''] = par.trim().split(' ')
-      return chave ? [[chave, Buffer.from(valor, 'base64').toString('utf8')]] : []
-    }),
-  )
-
-const inteiro = (texto: string | undefined) => (/^\d{1,12}$/.test(texto ?? '') ? Number(texto) : undefined)
-
-export const createEnvio = async (ctx: Signed) => {
-  const recusa = conferirProtocolo(ctx)
-  if (recusa) return recusa
-  const tamanho = inteiro(ctx.header('upload-length'))
-  const meta = metadados(ctx.header('upload-metadata'))
-  const perguntaMunicipioId = inteiro(meta.get('perguntaMunicipioId'))
-  const bruto = meta.get('filename') ?? ''
-  if (tamanho === undefined) throw problem.entradaInvalida({}, { 'Upload-Length': 'Informe um número inteiro' })
-  if (!perguntaMunicipioId || perguntaMunicipioId > MAX_ID)
-    throw problem.entradaInvalida({}, { 'Upload-Metadata.perguntaMunicipioId': 'Informe um número inteiro' })
-  if (bruto.includes('\0'))
-    throw problem.entradaInvalida({}, { 'Upload-Metadata.filename': 'Texto com caracteres inválidos' })
-  const nome = safeName(bruto)
-  if (tamanho === 0) throw problem.arquivoVazio({ nome })
-  if (tamanho > MAX_BYTES) throw problem.grandeDemais({ frase: MENSAGENS.arquivoGrande })
-  // Refused at once rather than after 25 MB; asked again when the last piece is here.
-  const p = await loadPerguntaNoAlcance(ctx.db, leitor(ctx), perguntaMunicipioId)
-  checkEnvio(ctx, p)
-  // Counted by one call of the person at a time: many at once begin no more than the limit.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('praca-envios'), ${ctx.actor.usuarioId})`)
-  const abertos = await one<{ n: number; bytes: number }>(
-    ctx.db,
-    sql`select count(*)::int as n, coalesce(sum(tamanho), 0)::float8 as bytes from envio_arquivo
-      where "usuarioId" = ${ctx.actor.usuarioId} and "perguntaEvidenciaId" is null and expira > ${ctx.now.toISOString()}`,
-  )
-  if (abertos!.n >= ABERTOS.envios || abertos!.bytes + tamanho > ABERTOS.bytes) throw problem.enviosDemais()
-  const envioId = randomUUID()
-  await ctx.db.execute(sql`insert into envio_arquivo ("envioId", "perguntaMunicipioId", "usuarioId", nome, "dadosComplementares", tamanho, criacao, expira)
-    values (${envioId}, ${perguntaMunicipioId}, ${ctx.actor.usuarioId}, ${nome},
-      ${meta.get('dadosComplementares') === 'true' || nome.startsWith(PREFIXO_DADOS)}, ${tamanho}, ${ctx.now.toISOString()},
-      ${new Date(ctx.now.getTime() + HORAS * 3600_000).toISOString()})`)
-  return vazia(201, { Location: `${ENVIO}/${envioId}` })
-}
-
-/** Only who began it, and only until it expires. */
-const loadEnvio = async ({ db, actor, now }: Signed, envioId: string, presa = sql``): Promise<Envio> => {
-  const achado = await one<{ j: Envio }>(
-    db,
-    sql`select to_json(e) as j from envio_arquivo e where "envioId" = ${envioId} and "usuarioId" = ${actor.usuarioId}
-      and expira > ${now.toISOString()} ${presa}`,
-  )
-  if (!achado) throw problem.naoEncontrado()
-  return achado.j
-}
-const prenderEnvio = (ctx: Signed, envioId: string) => loadEnvio(ctx, envioId, sql`for update`)
-
-export const loadSituacao = async (ctx: Signed, envioId: string) => {
-  const achado = await one<{ tamanho: string; recebido: string; id: number | null }>(
-    ctx.db,
-    sql`select tamanho, recebido, "perguntaEvidenciaId" as id from envio_arquivo
-      where "envioId" = ${envioId} and "usuarioId" = ${ctx.actor.usuarioId} and expira > ${ctx.now.toISOString()}`,
-  )
-  if (!achado) throw problem.naoEncontrado()
-  return vazia(200, {
-    'Upload-Offset': String(achado.recebido),
-    'Upload-Length': String(achado.tamanho),
-    ...(achado.id !== null && { 'Evidencia-Id': String(achado.id) }),
-  })
-}
-
-/** Forgets it with its pieces; their bytes go with the next sweep. */
-const esquecer = async (db: Db, envioId: string) => {
-  const partes = await rows<{ arquivoId: number }>(
-    db,
-    sql`delete from envio_arquivo_parte where "envioId" = ${envioId} returning "arquivoId"`,
-  )
-  for (const { arquivoId } of partes) await dropFile(db, arquivoId)
-}
-
-export const cancelEnvio = async (ctx: Signed, envioId: string) => {
-  const recusa = conferirProtocolo(ctx)
-  if (recusa) return recusa
-  const envio = await prenderEnvio(ctx, envioId)
-  await esquecer(ctx.db, envio.envioId)
-  await ctx.db.execute(sql`delete from envio_arquivo where "envioId" = ${envio.envioId}`)
-  return vazia(204)
-}
-
-/** The pieces before and the last one, in one temporary file. */
-const juntar = async (ctx: Signed, envio: Envio, ultima: TempFile): Promise<TempFile> => {
-  if (envio.recebido === 0) return ultima
-  const partes = await rows<{ chave: string }>(
-    ctx.db,
-    sql`select a.chave from envio_arquivo_parte p join arquivo a using ("arquivoId") where p."envioId" = ${envio.envioId} order by p.inicio`,
-  )
-  async function* bytes() {
-    for (const { chave } of partes) yield* (await ctx.services.files.open(chave)).stream as AsyncIterable<Buffer>
-    yield* createReadStream(ultima.path) as AsyncIterable<Buffer>
-  }
-  return receivePiece(Readable.from(bytes()), join(ctx.services.settings.dataDir, 'temp'), MAX_BYTES)
-}
-
-/** What the last piece completes, judged and stored ahead of the transaction; or why it is refused. */
-const completos = new WeakMap<TempFile, { novo: Novo } | { recusa: Problem }>()
-
-const completar = async (ctx: Signed, envio: Envio, ultima: TempFile) => {
-  const juntado = await juntar(ctx, envio, ultima)
-  try {
-    const tmp = await asWhole(juntado, {
-      nome: envio.nome,
-      maxBytes: MAX_BYTES,
-      mensagemTamanho: MENSAGENS.arquivoGrande,
-      mensagemTipo: MENSAGENS.tipo,
-    })
-    const novo = { tmp, dadosComplementares: envio.dadosComplementares }
-    await checkArquivos(ctx, envio.perguntaMunicipioId, [novo])
-    await storeFile(ctx, tmp)
-    completos.set(ultima, { novo })
-  } catch (error) {
-    if (!(error instanceof Problem) || error.status >= 500) throw error
-    completos.set(ultima, { recusa: error })
-  } finally {
-    await juntado.discard()
-  }
-}
-
-/**
- * Ahead of the transaction: the piece, or the whole that it completes, goes to the store. What does not fit is left to
- * the handler, which holds the row and refuses it.
- */
-export const storeParte = async (ctx: Signed, envioId: string, parte: TempFile) => {
-  if (conferirProtocolo(ctx) || parte.tamanho === 0) return
-  const envio = await loadEnvio(ctx, envioId)
-  const recebido = envio.recebido + parte.tamanho
-  if (inteiro(ctx.header('upload-offset')) !== envio.recebido || recebido > envio.tamanho) return
-  if (recebido === envio.tamanho) await completar(ctx, envio, parte)
-  else if ((await contarPartes(ctx, envioId)) < MAX_PARTES) await storeFile(ctx, parte)
-}
-
-/** A refused file is not kept for another try: it is forgotten in this transaction, and the refusal is the answer. */
-const recusar = async (ctx: Signed, envio: Envio, p: Problem) => {
-  await esquecer(ctx.db, envio.envioId)
-  await ctx.db.execute(sql`delete from envio_arquivo where "envioId" = ${envio.envioId}`)
-  return problema(ctx, p)
-}
-
-const guardarParte = async (ctx: Signed, envio: Envio, parte: TempFile) => {
-  // Another piece came in between, and this one was none then.
-  if (!isStored(parte)) throw problem.envioForaDeOrdem()
-  const arquivoId = await keepFile(ctx, parte)
-  await ctx.db.execute(sql`insert into envio_arquivo_parte ("envioId", inicio, tamanho, "arquivoId")
-    values (${envio.envioId}, ${envio.recebido}, ${parte.tamanho}, ${arquivoId})`)
-}
-
-const contarPartes = async ({ db }: Signed, envioId: string) =>
-  (await one<{ n: number }>(db, sql`select count(*)::int as n from envio_arquivo_parte where "envioId" = ${envioId}`))!
-    .n
-
-export const continueEnvio = async (ctx: Signed, envioId: string, parte: TempFile) => {
-  const recusa = conferirProtocolo(ctx)
-  if (recusa) return recusa
-  const envio = await prenderEnvio(ctx, envioId)
-  const inicio = inteiro(ctx.header('upload-offset'))
-  if (inicio === undefined) throw problem.entradaInvalida({}, { 'Upload-Offset': 'Informe um número inteiro' })
-  if (inicio !== envio.recebido) throw problem.envioForaDeOrdem()
-  const recebido = envio.recebido + parte.tamanho
-  if (recebido > envio.tamanho) throw problem.grandeDemais({ limite: 'o tamanho anunciado no começo do envio' })
-  if (recebido < envio.tamanho) {
-    if (parte.tamanho > 0 && (await contarPartes(ctx, envioId)) >= MAX_PARTES)
-      return recusar(ctx, envio, problem.regra({ motivo: 'O envio foi interrompido vezes demais. Comece de novo.' }))
-    ctx.unaudited('a piece is nothing yet')
-    if (parte.tamanho > 0) await guardarParte(ctx, envio, parte)
-    await ctx.db.execute(sql`update envio_arquivo set recebido = ${recebido} where "envioId" = ${envioId}`)
-    return vazia(204, { 'Upload-Offset': String(recebido) })
-  }
-  if (parte.tamanho === 0) return vazia(204, { 'Upload-Offset': String(recebido) })
-  const completo = completos.get(parte)
-  if (!completo) throw problem.envioForaDeOrdem()
-  if ('recusa' in completo) return recusar(ctx, envio, completo.recusa)
-  try {
-    const [id] = await savepoint(ctx.db, () => keepArquivos(ctx, envio.perguntaMunicipioId, [completo.novo]))
-    await esquecer(ctx.db, envioId)
-    const lembrar = new Date(ctx.now.getTime() + LEMBRAR_HORAS * 3600_000)
-    await ctx.db.execute(
-      sql`update envio_arquivo set recebido = tamanho, "perguntaEvidenciaId" = ${id}, expira = ${lembrar.toISOString()} where "envioId" = ${envioId}`,
-    )
-    return vazia(204, { 'Upload-Offset': String(recebido), 'Evidencia-Id': String(id) })
-  } catch (error) {
-    if (error instanceof Problem && error.status < 500) return recusar(ctx, envio, error)
-    throw error
-  }
-}
-
-/** Uploads that nobody finished; their bytes go with the next sweep. */
-export const sweepEnvios = async ({ banco, now }: Pick<JobContext, 'banco' | 'now'>) => {
-  const velhos = await rows<{ envioId: string }>(
-    banco.db,
-    sql`select "envioId" from envio_arquivo where expira <= ${now.toISOString()} limit 1000`,
-  )
-  for (const { envioId } of velhos)
-    await banco.transaction(async (db) => {
-      await esquecer(db, envioId)
-      await db.execute(sql`delete from envio_arquivo where "envioId" = ${envioId} and expira <= ${now.toISOString()}`)
-    })
+/** An evidence that comes in pieces is one like any other in the end: the same rules are asked at its beginning and when it is whole. */
+export const envioDeEvidencia: UploadKind = {
+  tipo: 'evidencia',
+  chamadas,
+  limites: { maxBytes: MAX_BYTES, mensagemTamanho: MENSAGENS.arquivoGrande, mensagemTipo: MENSAGENS.tipo },
+  begin: async (ctx, { nome, meta }) => {
+    const dito = meta.get('perguntaMunicipioId') ?? ''
+    const alvoId = /^\d{1,10}$/.test(dito) ? Number(dito) : 0
+    if (alvoId < 1 || alvoId > MAX_ID)
+      throw problem.entradaInvalida({}, { 'Upload-Metadata.perguntaMunicipioId': 'Informe um número inteiro' })
+    checkEnvio(ctx, await loadPerguntaNoAlcance(ctx.db, leitor(ctx), alvoId))
+    const dadosComplementares = meta.get('dadosComplementares') === 'true' || nome.startsWith(PREFIXO_DADOS)
+    return { alvoId, dados: { dadosComplementares } }
+  },
+  check: (ctx, envio) => checkArquivos(ctx, envio.alvoId, [novo(envio)]),
+  finish: async (ctx, envio) => {
+    const [id] = await keepArquivos(ctx, envio.alvoId, [novo(envio)])
+    return id!
+  },
+  cabecalho: 'Evidencia-Id',
 }

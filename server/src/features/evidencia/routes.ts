@@ -12,7 +12,7 @@ import { checkLink } from './arquivos.ts'
 import * as commands from './commands.ts'
 import { getDetalhe, listHistorico } from './detalhe.ts'
 import * as documentos from './documentos.ts'
-import * as envio from './envio.ts'
+import { envioDeEvidencia } from './envio.ts'
 import { remindPrazos } from './lembretes.ts'
 import { listPendenciasDeEvidencia } from './pendencias.ts'
 import * as queries from './queries.ts'
@@ -24,6 +24,7 @@ export const evidenciaFeature: Feature = {
   alvos,
   pendencias: listPendenciasDeEvidencia,
   links: { evidencia: checkLink },
+  envios: [envioDeEvidencia],
   routes: [
     ...ESTADOS_VISIVEIS.map((estado) =>
       route(pergunta.LISTA_POR_ESTADO[estado], async (ctx) =>
@@ -82,18 +83,8 @@ export const evidenciaFeature: Feature = {
     route(evidencia.baixarEvidenciaPorLink, async (ctx) =>
       arquivos.downloadPorLink(ctx, await redeemCapacidade(ctx, 'evidencia', ctx.params.token)),
     ),
-
-    route(evidencia.criarEnvio, async (ctx) => envio.createEnvio(ctx)),
-    route(evidencia.situacaoEnvio, async (ctx) => envio.loadSituacao(ctx, ctx.params.envioId)),
-    route(
-      evidencia.continuarEnvio,
-      async (ctx) => envio.continueEnvio(ctx, ctx.params.envioId, ctx.files.parte![0]!),
-      (ctx) => envio.storeParte(ctx, ctx.params.envioId, ctx.files.parte![0]!),
-    ),
-    route(evidencia.cancelarEnvio, async (ctx) => envio.cancelEnvio(ctx, ctx.params.envioId)),
   ],
   jobs: {
     'lembrar-prazos': { cron: '0 8 * * *', run: (_, job) => remindPrazos(job) },
-    'varrer-envios': { cron: '23 4 * * *', run: (_, job) => envio.sweepEnvios(job) },
   },
 }

@@ -14,6 +14,7 @@ import { atePrazo, encerrouPrazo, faltaQuanto, fimDoPrazo } from '#contract/praz
 import { MAX_REJEICOES, prazoDeReenvio, prazoEncerrado } from '#contract/reenvio.ts'
 import type { Capacidades } from '#contract/variants.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { isMine, type Judged, mayJudge } from '#server/access/judge.ts'
 
 /** The rules of evidence: who may do what in which state, and what becomes of it. Nothing here reads or writes. */
 /** Criterion 1 of the seal is sent before this moment: 1 July 2025, midnight at UTC-3. */
@@ -149,7 +150,15 @@ export const propria = (
   { actor }: Pick<Quem, 'actor'>,
   p: Pick<Pergunta, 'evidenciadaPor'>,
   arquivos: readonly Pick<Arquivo, 'usuarioId'>[],
-) => p.evidenciadaPor === actor.usuarioId || arquivos.some((a) => a.usuarioId === actor.usuarioId)
+) => isMine(actor, [p.evidenciadaPor, ...arquivos.map((a) => a.usuarioId)])
+
+export const JULGAMENTO = {
+  frases: {
+    analisar: 'Quem envia uma evidência não a analisa.',
+    reverter: 'Quem envia uma evidência não reverte a sua análise.',
+  },
+  excecao: 'acesso total: quem enviou também analisou',
+} satisfies Judged<string>
 
 const podeReverter = ({ actor }: Quem) => actor.acessoTotal || isOperacoes(actor)
 
@@ -162,7 +171,7 @@ const podeDescartar = (quem: Quem, p: Pergunta) =>
 
 export const acoesDaPergunta = (quem: Quem, p: Pergunta, souDono: boolean): AcoesPergunta => {
   const carregar = temPermissaoDeEnvio(quem, p) && bloqueio(quem, p) === undefined
-  const isento = !souDono || quem.actor.acessoTotal
+  const isento = mayJudge(quem.actor, souDono)
   const analisa = p.estado === 'evidenciada' && isento
   return {
     carregar,
@@ -183,8 +192,7 @@ export const acoesDaEvidencia = (
   rodada: readonly Arquivo[] = [e],
 ): AcoesEvidencia => {
   const { actor } = quem
-  const minha = propria(quem, p, rodada) && !actor.acessoTotal
-  const aberta = (emAnalise(p, e) || complementoAberto(p, e)) && !minha
+  const aberta = (emAnalise(p, e) || complementoAberto(p, e)) && mayJudge(actor, propria(quem, p, rodada))
   const decidida = e.aprovada || e.rejeitada
   const salva = e.rodada === 0 && acoesDaPergunta(quem, p, false).carregar
   return {

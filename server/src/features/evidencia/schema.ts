@@ -100,54 +100,6 @@ export const motivoRejeicao = pgTable(
   ],
 )
 
-/** An upload that goes on after a broken connection (tus). Its state is here and its pieces in the store, so any process takes over. */
-export const envioArquivo = pgTable(
-  'envio_arquivo',
-  {
-    envioId: text().notNull(),
-    perguntaMunicipioId: integer().notNull(),
-    usuarioId: integer().notNull(),
-    nome: text().notNull(),
-    dadosComplementares: boolean().notNull().default(false),
-    tamanho: bigint({ mode: 'number' }).notNull(),
-    recebido: bigint({ mode: 'number' }).notNull().default(0),
-    /** Set by the last piece: asking again answers the same. */
-    perguntaEvidenciaId: integer(),
-    criacao: instante().notNull(),
-    expira: instante().notNull(),
-  },
-  (t) => [
-    primaryKey({ name: 'envio_arquivo_pk', columns: [t.envioId] }),
-    foreignKey({
-      name: 'envio_arquivo_pergunta_fk',
-      columns: [t.perguntaMunicipioId],
-      foreignColumns: [perguntaMunicipio.perguntaMunicipioId],
-    }),
-    foreignKey({ name: 'envio_arquivo_usuario_fk', columns: [t.usuarioId], foreignColumns: [usuario.usuarioId] }),
-    index('envio_arquivo_expira_ix').on(t.expira),
-    check('envio_arquivo_recebido_ck', sql`${t.recebido} between 0 and ${t.tamanho}`),
-  ],
-)
-
-export const envioArquivoParte = pgTable(
-  'envio_arquivo_parte',
-  {
-    envioId: text().notNull(),
-    inicio: bigint({ mode: 'number' }).notNull(),
-    tamanho: bigint({ mode: 'number' }).notNull(),
-    arquivoId: integer().notNull(),
-  },
-  (t) => [
-    primaryKey({ name: 'envio_arquivo_parte_pk', columns: [t.envioId, t.inicio] }),
-    foreignKey({
-      name: 'envio_arquivo_parte_envio_fk',
-      columns: [t.envioId],
-      foreignColumns: [envioArquivo.envioId],
-    }).onDelete('cascade'),
-    foreignKey({ name: 'envio_arquivo_parte_arquivo_fk', columns: [t.arquivoId], foreignColumns: [arquivo.arquivoId] }),
-  ],
-)
-
 /** Mails about a deadline, one of a kind to each person: however often the job runs, nobody gets it twice. */
 export const lembretePrazo = pgTable(
   'lembrete_prazo',

@@ -16,6 +16,7 @@ import {
   type PerguntaTravada,
   type Quem,
 } from './rules.ts'
+import { passosDaPergunta } from './schema.ts'
 
 export type { PerguntaTravada } from './rules.ts'
 
@@ -141,17 +142,17 @@ const gravarEstados = (db: Db, depois: readonly PerguntaTravada[]) =>
 type Passo = Pick<Movimento, 'pergunta' | 'justificativa' | 'dados'> & { acao: string }
 const gravarHistorico = (db: Db, quem: Quem, feitos: readonly { m: Passo; depois: PerguntaTravada }[]) => {
   const linhas = feitos.map(({ m, depois }) => ({
-    perguntaMunicipioId: depois.perguntaMunicipioId,
-    em: quem.now.toISOString(),
+    alvoId: depois.perguntaMunicipioId,
+    em: quem.now,
     usuarioId: quem.usuarioId,
     acao: m.acao,
     de: m.pergunta.estado,
     para: depois.estado,
     rodada: depois.rodada,
-    justificativa: m.justificativa ?? null,
+    justificativa: m.justificativa,
     dados: m.dados || quem.acompanhamentoId ? { ...m.dados, acompanhamentoId: quem.acompanhamentoId } : null,
   }))
-  return insertRows(db, 'pergunta_historico', linhas)
+  return db.execute(passosDaPergunta.insertMany(linhas))
 }
 
 interface Lancamento {
@@ -390,8 +391,8 @@ export const rememberNomes = async (
   tomados: readonly { pergunta: PerguntaTravada; nome: string }[],
 ) => {
   const linhas = tomados.map(({ pergunta: { perguntaMunicipioId, estado, rodada }, nome }) => ({
-    perguntaMunicipioId,
-    em: now.toISOString(),
+    alvoId: perguntaMunicipioId,
+    em: now,
     usuarioId,
     acao: RECEBEU,
     de: estado,
@@ -399,5 +400,5 @@ export const rememberNomes = async (
     rodada,
     dados: { clienteId: nome },
   }))
-  await insertRows(db, 'pergunta_historico', linhas)
+  await db.execute(passosDaPergunta.insertMany(linhas))
 }

@@ -15,6 +15,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { instante, versaoColumn } from '#server/db/columns.ts'
+import { defineSteps } from '#server/db/steps.ts'
 import { usuario } from '../conta/schema.ts'
 import { municipio } from '../lugar/schema.ts'
 import { eixo, pergunta, perguntaFaixaResposta, tema } from '../programa/schema.ts'
@@ -150,6 +151,13 @@ export const perguntaHistorico = pgTable(
     index('pergunta_historico_pergunta_ix').on(t.perguntaMunicipioId, t.perguntaHistoricoId),
   ],
 )
+
+export const passosDaPergunta = defineSteps({
+  tabela: 'pergunta_historico',
+  id: 'perguntaHistoricoId',
+  alvo: 'perguntaMunicipioId',
+  extras: ['rodada', 'perguntaEvidenciaId'],
+})
 
 /** The ledger: every change of points, with its reason. The totals of a theme are the sum of its lines. */
 export const pontoLancamento = pgTable(

@@ -1,4 +1,4 @@
-import { Stack, Text, Timeline } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatDecimal } from '#contract/br.ts'
@@ -12,11 +12,11 @@ import { tamanho } from '#web/ui/arquivos.ts'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
-import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { Passos } from '#web/ui/passos.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import classes from './evidencia.module.css'
 import { RelogioDoPrazo, SituacaoDaEvidencia } from './situacao.tsx'
 import { baixar } from './visor.tsx'
 
@@ -24,34 +24,14 @@ import { baixar } from './visor.tsx'
 const comSinal = (n: number, quais: string) =>
   `${n > 0 ? '+' : ''}${formatDecimal(n)} ${Math.abs(n) === 1 ? `ponto ${quais}` : `pontos ${quais}s`}`
 
-const Passo = ({ passo: s }: { passo: PassoDaPergunta }) => {
-  const w = useWording()
-  const mudou = s.de !== s.para && s.para !== 'naoRespondida'
-  return (
-    <Stack gap={2}>
-      <Text size="sm" c="dimmed">
-        {s.usuario ?? 'Sistema'} · <DateText valor={s.em} />
-        {s.rodada > 0 && ` · análise ${s.rodada}`}
-      </Text>
-      {s.justificativa && (
-        <Text size="sm" className={classes.linhas}>
-          “{s.justificativa}”
-        </Text>
-      )}
-      {mudou && s.para !== 'naoRespondida' && (
-        <div>
-          <StatusBadge tom={tomDoEstado(s.para)}>{nomeDoEstado(w, s.para)}</StatusBadge>
-        </div>
-      )}
-      {s.pontos && (s.pontos.comprovados !== 0 || s.pontos.declarados !== 0) && (
-        <Text size="sm">
-          {s.pontos.comprovados !== 0 && `${comSinal(s.pontos.comprovados, 'comprovado')} `}
-          {s.pontos.declarados !== 0 && comSinal(s.pontos.declarados, 'declarado')}
-        </Text>
-      )}
-    </Stack>
+const PontosDoPasso = ({ passo: { pontos } }: { passo: PassoDaPergunta }) =>
+  pontos &&
+  (pontos.comprovados !== 0 || pontos.declarados !== 0) && (
+    <Text size="sm">
+      {pontos.comprovados !== 0 && `${comSinal(pontos.comprovados, 'comprovado')} `}
+      {pontos.declarados !== 0 && comSinal(pontos.declarados, 'declarado')}
+    </Text>
   )
-}
 
 const COLUNAS: readonly Coluna<Evidencia>[] = [
   { chave: 'nome', titulo: 'Arquivo', valor: (e) => e.nomeArquivo, cartao: 'titulo' },
@@ -140,21 +120,15 @@ export const HistoricoPage = () => {
                 Prazo para reenvio: <RelogioDoPrazo prazo={p.prazo} />
               </Text>
             )}
-            {lido.data.passos.length === 0 && <EmptyState titulo="Nada aconteceu ainda" />}
-            <Timeline active={lido.data.passos.length} bulletSize={14} lineWidth={2} color="neutro">
-              {lido.data.passos.map((s) => (
-                <Timeline.Item
-                  key={s.perguntaHistoricoId}
-                  title={
-                    <Text fw={600} size="sm">
-                      {s.descricao}
-                    </Text>
-                  }
-                >
-                  <Passo passo={s} />
-                </Timeline.Item>
-              ))}
-            </Timeline>
+            <Passos
+              passos={lido.data.passos}
+              chave={(s) => s.perguntaHistoricoId}
+              nota={(s) => (s.rodada > 0 ? `análise ${s.rodada}` : undefined)}
+              estado={(para) =>
+                para !== 'naoRespondida' && <StatusBadge tom={tomDoEstado(para)}>{nomeDoEstado(w, para)}</StatusBadge>
+              }
+              mais={(s) => <PontosDoPasso passo={s} />}
+            />
           </Quadro>
         </Stack>
       )}

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
+import { desistirDoEnvio, type Interrompido } from '#web/lib/em-partes.ts'
 import { DateText } from '#web/ui/date-text.tsx'
-import { desistirDoEnvio, enviosInterrompidos, type Interrompido } from './envio.ts'
+import { interrompidosDa } from './envio.ts'
 
 /** What a reload or a lost connection left half-way: the same file goes on from there. */
 export const Interrompidos = ({
@@ -16,7 +17,7 @@ export const Interrompidos = ({
 }) => {
   const [lista, setLista] = useState<readonly Interrompido[]>([])
   const ler = useCallback(() => {
-    void enviosInterrompidos(perguntaMunicipioId)
+    void interrompidosDa(perguntaMunicipioId)
       .then(setLista)
       .catch(() => undefined)
   }, [perguntaMunicipioId])

@@ -1,0 +1,27 @@
+import { acompanhamento } from './nomes/acompanhamento.ts'
+import { conta } from './nomes/conta.ts'
+import { contrato } from './nomes/contrato.ts'
+import { evidencia } from './nomes/evidencia.ts'
+import { lugar } from './nomes/lugar.ts'
+import { membro } from './nomes/membro.ts'
+import type { Nomes } from './nomes/nome.ts'
+import { pontuacao } from './nomes/pontuacao.ts'
+import { programa } from './nomes/programa.ts'
+import { selo } from './nomes/selo.ts'
+import { sistema } from './nomes/sistema.ts'
+import { solucao } from './nomes/solucao.ts'
+
+/** What people call what they change and what stands in the way of a deletion: each room names its own tables. */
+export const nomes: Nomes = {
+  ...acompanhamento,
+  ...conta,
+  ...contrato,
+  ...evidencia,
+  ...lugar,
+  ...membro,
+  ...pontuacao,
+  ...programa,
+  ...selo,
+  ...sistema,
+  ...solucao,
+}

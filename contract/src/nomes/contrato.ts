@@ -1,0 +1,6 @@
+import type { Nomes } from './nome.ts'
+
+export const contrato: Nomes = {
+  contrato: { uso: ['contrato', 'contratos'], registro: 'Contrato' },
+  contrato_municipio: { uso: ['contrato', 'contratos'] },
+}

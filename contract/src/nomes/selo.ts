@@ -1,0 +1,5 @@
+import type { Nomes } from './nome.ts'
+
+export const selo: Nomes = {
+  selo_inscricao: { uso: ['inscrição no selo', 'inscrições no selo'], registro: 'Inscrição no selo' },
+}

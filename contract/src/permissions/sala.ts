@@ -1,0 +1,10 @@
+import { area } from './area.ts'
+
+export const sala = area('Sala do Empreendedor', [
+  [
+    'editarIndicadoresSala',
+    'Editar indicadores, custos, tempos e 5W2H',
+    '/sala-principal/{id}',
+    { pai: 'salaEmpreendedor' },
+  ],
+])

@@ -1,0 +1,136 @@
+import { area } from './area.ts'
+
+export const termoReferencia = area('Termos de referência', [
+  [
+    'adicionarGrupoTermoReferencia',
+    'Adicionar grupo no termo',
+    'POST municipiogruposolucao',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'adicionarSolucaoTermoReferencia',
+    'Adicionar {solução} no termo',
+    'POST municipiosolucao',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'adicionarTarefaTermoReferencia',
+    'Adicionar {tarefa} no termo',
+    'POST municipiotarefa',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'adicionarEvidenciaTermoReferencia',
+    'Adicionar evidência no termo',
+    'POST municipioevidencia',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'editarGrupoTermoReferencia',
+    'Editar grupo no termo',
+    'PUT municipiogruposolucao',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'editarSolucaoTermoReferencia',
+    'Editar {solução} no termo',
+    'PUT municipiosolucao',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'editarTarefaTermoReferencia',
+    'Editar {tarefa} no termo',
+    'PUT municipiotarefa',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'editarEvidenciaTermoReferencia',
+    'Editar evidência no termo',
+    'PUT municipioevidencia',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'excluirGrupoTermoReferencia',
+    'Excluir grupo no termo',
+    'DELETE municipiogruposolucao',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'excluirSolucaoTermoReferencia',
+    'Excluir {solução} no termo',
+    'DELETE municipiosolucao',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'excluirTarefaTermoReferencia',
+    'Excluir {tarefa} no termo',
+    'DELETE municipiotarefa',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'excluirEvidenciaTermoReferencia',
+    'Excluir evidência no termo',
+    'DELETE municipioevidencia',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'importarGrupoTermoReferencia',
+    'Importar grupo no termo',
+    'importação municipiogruposolucao',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'importarSolucaoTermoReferencia',
+    'Importar {solução} no termo',
+    'importação municipiosolucao',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'importarTarefaTermoReferencia',
+    'Importar {tarefa} no termo',
+    'importação municipiotarefa',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'importarEvidenciaTermoReferencia',
+    'Importar evidência no termo',
+    'importação municipioevidencia',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'interromperGrupoTermoReferencia',
+    'Interromper grupo no termo',
+    'interrupção municipiogruposolucao',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'interromperSolucaoTermoReferencia',
+    'Interromper {solução} no termo',
+    'interrupção municipiosolucao',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'interromperTarefaTermoReferencia',
+    'Interromper {tarefa} no termo',
+    'interrupção municipiotarefa',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'interromperEvidenciaTermoReferencia',
+    'Interromper evidência no termo',
+    'interrupção municipioevidencia',
+    { pai: 'termoReferencia', padrao: true },
+  ],
+  [
+    'reabilitarTermoReferencia',
+    'Reabilitar grupo, {solução} ou {tarefa}',
+    'PUT reabilitar-grupos, reabilitar-solucao',
+    { pai: 'termoReferencia' },
+  ],
+  [
+    'finalizarSolucoesTermoReferencia',
+    'Iniciar e finalizar {soluções}',
+    'POST finalizar-solucoes, solucao-iniciada',
+    { pai: 'termoReferencia' },
+  ],
+])

@@ -1,0 +1,129 @@
+import { aberta, admin, login, type Tela } from '#web/lib/tela.ts'
+
+const ADMINISTRADORES = 'administradores'
+const CONSULTORES = 'consultores e analistas'
+const TODOS_DA_CIDADE = 'consultores, analistas e a equipe local'
+const SALA = 'a equipe da sala e os analistas do selo'
+const FINANCEIRO = 'consultores e quem aprova os pagamentos'
+/** The room as its city sees it, from the city's tab. */
+const SALA_DA_CIDADE = { quem: SALA, pede: ['sala', 'salaEmpreendedor'] } as const
+
+/** Screens of the specification that wait for their feature, which takes its rows with it. */
+export const telas: readonly Tela[] = [
+  aberta('/cliente-oculto/selo/download/:evidenceId', 'Evidência do Cliente Oculto', SALA),
+  aberta(
+    '/relatorioAdmin/obter_publico/:relatorio',
+    'Relatório administrativo',
+    'quem recebeu o endereço do relatório',
+  ),
+  aberta('/obter_publico/:relatorio', 'Relatório', 'quem recebeu o endereço do relatório'),
+  aberta('/sala-tempo', 'Tempo de atendimento', SALA),
+  login('/cidade/:id/termo-referencia/:tab', (w) => w.rotulo('tabTermo'), {
+    quem: CONSULTORES,
+    pede: ['termoReferencia'],
+  }),
+  login('/termo-referencia', 'Termos de Referência', {
+    quem: CONSULTORES,
+    menu: { em: 'municipios', flags: ['termoReferencia'] },
+  }),
+  login('/cidade/:id/proposta/:tab', 'Propostas', { quem: CONSULTORES, pede: ['verMenuProposta'] }),
+  login('/cidade/:id/relatorio', 'Relatórios', { quem: CONSULTORES, pede: ['relatorios'] }),
+  login('/cidade/:id/relatorio/inserir', 'Novo relatório', { quem: CONSULTORES, pede: ['relatorios'] }),
+  login('/cidade/:id/relatorio/obter/:relatorioId', 'Relatório', { quem: CONSULTORES, pede: ['relatorios'] }),
+  login('/cidade/:id/relatorio-administrativo', 'Relatórios administrativos', {
+    quem: CONSULTORES,
+    pede: ['relatorioAdministrativo'],
+  }),
+  login('/cidade/:id/relatorio-administrativo/inserir', 'Novo relatório administrativo', {
+    quem: CONSULTORES,
+    pede: ['relatorioAdministrativo'],
+  }),
+  login('/cidade/:id/relatorio-administrativo/obter/:relatorio', 'Relatório administrativo', {
+    quem: CONSULTORES,
+    pede: ['relatorioAdministrativo'],
+  }),
+  login('/cidade/:id/evento', (w) => w.rotulo('tabCalendario'), { quem: TODOS_DA_CIDADE, pede: ['calendario'] }),
+  login('/cidade/:id/evento-em-lote', 'Eventos em lote', 'administradores e consultores especialistas'),
+  login('/cidade/:id/andamento', 'Andamento', { quem: TODOS_DA_CIDADE, pede: ['andamento'] }),
+  login('/cidade/:id/agenteTerritorial/:tab', 'Agente territorial', 'agentes territoriais'),
+  login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
+  login('/cidade/:id/cliente-oculto', 'Cliente Oculto', SALA),
+  login('/cidade/:id/cliente-oculto/info', 'Cliente Oculto', SALA),
+  login('/grupo-solucao', (w) => w.plural('grupoSolucao'), { quem: ADMINISTRADORES, pede: ['projetoseSolucoes'] }),
+  login('/grupo-solucao/:id/solucao', (w) => w.plural('solucao'), {
+    quem: ADMINISTRADORES,
+    pede: ['projetoseSolucoes'],
+  }),
+  login('/grupo-solucao/:id/solucao/:solucaoId/tarefa', (w) => w.plural('tarefa'), {
+    quem: ADMINISTRADORES,
+    pede: ['projetoseSolucoes'],
+  }),
+  login('/grupo-solucao/:id/solucao/:solucaoId/tarefa/:tarefaId/evidencia', (w) => w.plural('evidencia'), {
+    quem: ADMINISTRADORES,
+    pede: ['projetoseSolucoes'],
+  }),
+  login('/gestao-territorios/:tab', 'Gestão de Territórios', {
+    quem: 'analistas e consultores dos territórios',
+    menu: { em: 'gestao', para: '/gestao-territorios/territorios', flags: ['menuGestaoTerritorios'] },
+  }),
+  login('/gestao-territorios/:tab/:id/:acao', 'Gestão de Territórios', 'analistas e consultores dos territórios'),
+  login('/gestao-pagamento', 'Processos de pagamentos', {
+    quem: FINANCEIRO,
+    menu: { em: 'administracao', flags: ['processosPagamentos'] },
+  }),
+  login('/gestao-pagamento/usuario/:id', 'Processos de pagamentos da pessoa', {
+    quem: FINANCEIRO,
+    proprio: ['meusProcessosPagamentos'],
+  }),
+  login('/meus-processos-pagamento', 'Meus Processos de Pagamentos', {
+    menu: { em: 'administracao', flags: ['meusProcessosPagamentos'] },
+    pagina: () => import('./meus-pagamentos.tsx').then((m) => m.MeusPagamentos),
+  }),
+  login('/tarefas/andamento', (w) => `Andamento ${w.dos('tarefa')}`, CONSULTORES),
+  login('/encontros', (w) => w.plural('encontro'), {
+    quem: CONSULTORES,
+    menu: { em: 'municipios', flags: ['visualizaTodosEncontros'] },
+  }),
+  login(
+    '/meus-encontros',
+    (w) => `${w.palavra('encontro').genero === 'f' ? 'Minhas' : 'Meus'} ${w.plural('encontro')}`,
+    { quem: CONSULTORES, menu: { em: 'municipios', flags: ['encontros'] } },
+  ),
+  login('/rotas', 'Rotas', CONSULTORES),
+  admin('/eventos', 'Eventos', { quem: ADMINISTRADORES, menu: { em: 'cadastros', flags: ['eventos'] } }),
+  login('/analisar-relatorios', 'Analisar Relatórios', {
+    quem: 'analistas',
+    menu: { em: 'relatorios', flags: ['podeAnalisarRelatorio'] },
+  }),
+  login('/analisar-relatorios-administrativos', 'Analisar Relatórios Admin', {
+    quem: 'analistas',
+    menu: { em: 'relatorios', flags: ['analisarRelatoriosAdministrativos', 'podeAnalisarRelatorioAdmin'] },
+  }),
+  login('/meus-relatorios', 'Meus Relatórios', {
+    quem: CONSULTORES,
+    menu: { em: 'relatorios', flags: ['verMeusRelatorios'] },
+  }),
+  login('/meus-relatorios-administrativos', 'Meus Relatórios Admin', {
+    quem: CONSULTORES,
+    menu: { em: 'relatorios', flags: ['verMeusRelatorios'] },
+  }),
+  login('/exportar-relatorio', 'Exportar relatórios', CONSULTORES),
+  login('/sala-principal', 'Sala do Empreendedor', {
+    quem: SALA,
+    menu: { em: 'administracao', flags: ['salaEmpreendedor'] },
+  }),
+  login('/sala-municipio-principal', 'Sala do Empreendedor', SALA_DA_CIDADE),
+  login('/sala-principal/:id/sala-indicadores', 'Indicadores', SALA),
+  login('/sala-principal/:id/sala-indicadores-municipio', 'Mapa de Indicadores', SALA_DA_CIDADE),
+  login('/sala-principal/:id/sala-indicadores-apuracao', 'Formas de Apuração', SALA),
+  login('/sala-principal/:id/sala-indicadores-fonte', 'Fontes', SALA),
+  login('/sala-principal/:id/sala-indicadores-leitura', 'Leituras', SALA),
+  login('/sala-principal/:id/sala-indicadores-nivel', 'Níveis', SALA),
+  login('/sala-principal/:id/sala-indicadores-unidade', 'Unidades', SALA),
+  login('/sala-principal/:id/sala-5w2h', '5W2H', SALA_DA_CIDADE),
+  login('/sala-principal/:id/sala-custo', 'Custo', SALA_DA_CIDADE),
+  login('/sala-principal/:id/sala-tempo', 'Tempo', SALA_DA_CIDADE),
+  login('/sala-principal/:id/cargos-funcoes', 'Cargos e Serviços', SALA_DA_CIDADE),
+  login('/sala-principal/novo/:id', 'Nova sala', SALA),
+  login('/sala-principal/editar/:id', 'Editar sala', SALA),
+]

@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react'
+import type { Flag } from '#contract/permissions.ts'
+import type { GrupoDoMenu } from '#contract/register.ts'
+import type { Wording } from '#contract/wording.ts'
+
+/**
+ * publica: only without session · aberta: with or without · login · admin · acessoTotal ·
+ * relatorio: login, and the group lists it.
+ */
+export type Acesso = 'publica' | 'aberta' | 'login' | 'admin' | 'acessoTotal' | 'relatorio'
+
+export type Titulo = string | ((w: Wording) => string)
+
+/** The entry that leads to a screen. */
+interface NoMenu {
+  readonly em: GrupoDoMenu | 'topo'
+  /** Any of these lets it show; without one it shows to who passes the screen's `acesso`. */
+  readonly flags?: readonly Flag[]
+  /** Where the menu calls it otherwise than its title. */
+  readonly rotulo?: Titulo
+  /** Where it leads, if the screen's address has parameters. */
+  readonly para?: string
+}
+
+/** A screen: its address, who may open it and its page. Each feature lists its own in `telas.ts`. */
+export interface Tela {
+  readonly path: string
+  readonly acesso: Acesso
+  readonly titulo: Titulo
+  /** Who will use it, for the page that says it is being built. */
+  readonly quem?: string
+  /** Any of these opens it; without the list, what its menu entry asks, or the entry above its address. */
+  readonly pede?: readonly Flag[]
+  /** Any of these, or none if none is named, opens it to the person whose id the address names. */
+  readonly proprio?: readonly Flag[]
+  /** Without header, menu and footer. */
+  readonly semMoldura?: true
+  /** Opens without a connection too, from what is kept on the device; vite.config.ts lists its script. */
+  readonly semConexao?: true
+  /** Without it the screen is reached from another. */
+  readonly menu?: NoMenu
+  /** Without it the screen is still to be built: it is routed all the same and says so. */
+  readonly pagina?: () => Promise<ComponentType>
+  /** Goes on to another address, relative to this one. */
+  readonly para?: string
+}
+
+type Extra = Omit<Tela, 'path' | 'acesso' | 'titulo'>
+const tela =
+  (acesso: Acesso) =>
+  (path: string, titulo: Titulo, extra: Extra | string = {}): Tela => ({
+    path,
+    acesso,
+    titulo,
+    ...(typeof extra === 'string' ? { quem: extra } : extra),
+  })
+export const publica = tela('publica')
+export const aberta = tela('aberta')
+export const login = tela('login')
+export const admin = tela('admin')
+export const acessoTotal = tela('acessoTotal')
+export const relatorio = tela('relatorio')
+
+export const ditoNa = (titulo: Titulo, w: Wording) => (typeof titulo === 'string' ? titulo : titulo(w))

@@ -1,0 +1,15 @@
+import { login, relatorio, type Tela } from '#web/lib/tela.ts'
+
+export const telas: readonly Tela[] = [
+  login('/dashboard-administrativo2', 'Dashboard', {
+    menu: { em: 'relatorios', flags: ['dashboardAdministrativo'] },
+    para: 'graficos',
+  }),
+  login('/dashboard-administrativo2/graficos', 'Dashboard', {
+    pagina: () => import('./dashboard-page.tsx').then((m) => m.DashboardPage),
+  }),
+  relatorio('/dashboard-administrativo2/relatorio/:relatorioRoute', 'Relatório', {
+    pede: [],
+    pagina: () => import('./relatorio-page.tsx').then((m) => m.RelatorioPage),
+  }),
+]
