@@ -333,14 +333,13 @@ const loadEixosDosMunicipios = async (db: Db, places: readonly number[]) => {
       cross join tema t join eixo e using ("eixoId") order by i, e.ordem, t.ordem`)
 }
 
-/** Everything of the registers, so that none of their screens is empty. */
 /** The examples that registers bring along. */
 const loadExamples = async (db: Db, { uf }: Ambiente) => {
   for (const { tabela, campos, exemplos = [] } of registers) {
     const state = Object.fromEntries(
       campos.filter((f) => f.tipo === 'uf' && f.doAmbiente).map((f) => [f.chave, uf.slice(0, 2)]),
     )
-    await insertAll(
+    await insertRows(
       db,
       tabela,
       exemplos.map((row) => ({ ...state, ...row })),
@@ -348,6 +347,7 @@ const loadExamples = async (db: Db, { uf }: Ambiente) => {
   }
 }
 
+/** Everything of the registers, so that none of their screens is empty. */
 export const loadRegisters = async (
   db: Db,
   ambiente: Ambiente,

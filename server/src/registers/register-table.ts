@@ -1,4 +1,14 @@
-import { boolean, date, integer, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  type ExtraConfigColumn,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { isSet, type Register, type RegisterField } from '#contract/register.ts'
 import { versaoColumn } from '#server/db/columns.ts'
 
@@ -36,10 +46,13 @@ export const registerTable = (r: Register) =>
       ...Object.fromEntries(r.campos.map((f) => [f.chave, isSet(f) ? typeOf(f).notNull() : typeOf(f)])),
       versao: versaoColumn(),
     },
-    (t) => [
-      primaryKey({ name: `${r.tabela}_pk`, columns: [t[r.id]!] }),
-      ...Object.entries(r.unicas ?? {}).map(([name, [first, ...more]]) =>
-        unique(name).on(t[first!]!, ...more.map((k) => t[k]!)),
-      ),
-    ],
+    (t) => {
+      const column = (key: string) => (t as Record<string, ExtraConfigColumn>)[key]!
+      return [
+        primaryKey({ name: `${r.tabela}_pk`, columns: [column(r.id)] }),
+        ...Object.entries(r.unicas ?? {}).map(([name, [first, ...more]]) =>
+          unique(name).on(column(first!), ...more.map(column)),
+        ),
+      ]
+    },
   )
