@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { MensagemLinha } from '#contract/email.ts'
+import type { PedidoPorCursor } from '#contract/pagina.ts'
 import type { Db } from '#server/db/db.ts'
+import { keysetPage, searchSql } from '#server/db/page.ts'
 import { json, one } from '#server/db/sql.ts'
 
 const linha = sql`"mensagemId", para, assunto, situacao, erro, criacao, "enviadaEm"`
 
-export const listMensagens = (db: Db) =>
-  json(
-    db,
-    sql`select coalesce(json_agg(t), '[]')::text from (select ${linha} from mensagem order by "mensagemId" desc limit 500) t`,
-  )
+export const listMensagens = (db: Db, { busca, ...pedido }: PedidoPorCursor & { busca?: string | undefined }) =>
+  keysetPage<MensagemLinha>(db, pedido, {
+    colunas: linha,
+    de: sql`from mensagem where ${searchSql(busca, (pattern) => sql`sem_acento(assunto || ' ' || para) like ${pattern}`)}`,
+    id: sql`"mensagemId"`,
+    idOf: (m) => m.mensagemId,
+  })
 
 export const getMensagemJson = (db: Db, mensagemId: number) =>
   json(

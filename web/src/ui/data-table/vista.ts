@@ -10,6 +10,28 @@ interface Selecao {
   onChange: (ids: Set<Id>) => void
 }
 
+/** A list of which the server has the rest: it finds, sorts and counts; `linhas` are one page. See `lib/lista.ts`. */
+export interface DoServidor<T> {
+  total: number
+  /** Otherwise there are more than `total`. */
+  totalExato: boolean
+  /** How many rows stand before this page. */
+  inicio: number
+  quantas: number
+  porPagina: number
+  atualizando: boolean
+  anterior: (() => void) | undefined
+  proxima: (() => void) | undefined
+  ordem: Ordem | undefined
+  onOrdem: (ordem: Ordem | undefined) => void
+  busca: string
+  onBusca: (busca: string) => void
+  /** Every row that matches; once there are more than `max`, as many as came. */
+  todas: (max: number) => Promise<readonly T[]>
+  /** Sums of all rows that match, by column. */
+  totais?: Readonly<Record<string, number>>
+}
+
 export interface DataTableProps<T> {
   /** Names the table where the person's choice of columns is remembered. */
   id: string
@@ -38,6 +60,7 @@ export interface DataTableProps<T> {
   /** File name without extension; absent = nothing to export. */
   exportar?: { nome: string }
   ordemInicial?: Ordem
+  servidor?: DoServidor<T>
   /** Largest height; the page keeps its header and filters in view. */
   altura?: string
   /** Left of the search field. */
@@ -52,5 +75,5 @@ export interface Vista<T> extends DataTableProps<T> {
   aberta: Id | null
   alternarDetalhe: (id: Id) => void
   alternarSelecao: (id: Id) => void
-  alternarTodas: () => void
+  alternarTodas: () => Promise<void>
 }

@@ -1,7 +1,6 @@
-import type { Registro } from '#contract/auditoria.ts'
-import { naVariante } from '#contract/register-words.ts'
-import { registers } from '#contract/registers.ts'
-import type { Termo, Wording } from '#contract/wording.ts'
+import { naVariante } from './register-words.ts'
+import { registers } from './registers.ts'
+import type { Termo, Wording } from './wording.ts'
 
 type Nome = (w: Wording) => string
 const igual =
@@ -40,14 +39,3 @@ const NOMES: Readonly<Record<string, Nome>> = {
 }
 export const ENTIDADES = Object.keys(NOMES)
 export const nomeDaEntidade = (entidade: string, w: Wording) => NOMES[entidade]?.(w) ?? entidade.replaceAll('_', ' ')
-
-const PRIMEIRAS = 2
-
-/** The first changes in one line: 'Nome: de Ana para Ana Lima; E-mail: … (+3)'. */
-export const resumo = (mudancas: Registro['mudancas']): string => {
-  const texto = mudancas
-    .slice(0, PRIMEIRAS)
-    .map((m) => `${m.campo}: ${m.antes === null ? '' : `de ${m.antes} para `}${m.depois ?? 'vazio'}`)
-    .join('; ')
-  return mudancas.length > PRIMEIRAS ? `${texto} (+${mudancas.length - PRIMEIRAS})` : texto
-}

@@ -1,0 +1,2 @@
+DROP INDEX "pergunta_municipio_fila_ix";--> statement-breakpoint
+CREATE INDEX "pergunta_municipio_fila_ix" ON "pergunta_municipio" USING btree (("qtdRejeicao" > 0) desc,(case when "qtdRejeicao" > 0 then "prazoReenvio" end),"evidenciadaEm" NULLS FIRST,"perguntaMunicipioId") WHERE "pergunta_municipio"."estado" = 'evidenciada';
