@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { normalize } from '#contract/br.ts'
 import { MAX_CONTADO, type PedidoPorCursor, type PedidoPorNumero, POR_PAGINA } from '#contract/pagina.ts'
 import type { Db } from './db.ts'
-import { one } from './sql.ts'
+import { one, RawJson } from './sql.ts'
 
 /**
  * Pages of lists. Rows and total come from one statement, so they are of one moment; the order always ends in the id, so
@@ -59,6 +59,15 @@ export interface PageParts {
 export const pageSql = ({ linhas, de, contar, com = sql``, mais = sql`` }: PageParts): SQL =>
   sql`${com} select json_build_object('linhas', (select coalesce(json_agg(x), '[]') from (${linhas}) x),
     'total', c.total, 'totalExato', c."totalExato" ${mais})::text from ${countSql(de, contar)} c`
+
+/** For a call that the specification answers with a plain array: the page, and how many there are, for the header. */
+export const arrayPage = async (db: Db, pagina: SQL, todas: SQL) => {
+  const found = await one<{ linhas: string; total: number }>(
+    db,
+    sql`select (select coalesce(json_agg(x), '[]')::text from (${pagina}) x) as linhas, (select count(*)::int from (${todas}) t) as total`,
+  )
+  return { linhas: new RawJson(found!.linhas), total: found!.total }
+}
 
 export interface KeysetParts<T> {
   colunas: SQL

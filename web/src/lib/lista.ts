@@ -100,17 +100,17 @@ interface Opcoes<E extends AnyEndpoint> {
 /** `useCall` for one page of such a list, and what moves in it: for DataTable (`servidor`) and for `Paginas`. */
 export const useLista = <E extends AnyEndpoint>(e: E, o: Opcoes<E>) => {
   type L = LinhaDe<E>
-  const { valores, mudar, ir, params, query, chave, porPagina = POR_PAGINA, ...opcoes } = o
+  const { valores, mudar, ir, params, query, chave, porPagina = POR_PAGINA, erro, naTela, refetchInterval } = o
   const porCursor = 'cursor' in (e.query as unknown as { shape: object }).shape
   // What is being typed is asked for after a pause; what is chosen at once.
   const lugar: Lugar = valores
-  const [parado] = useDebouncedValue(lugar, PAUSA_MS)
-  const usado = parado.busca === lugar.busca ? lugar : parado
+  const [busca] = useDebouncedValue(lugar.busca, PAUSA_MS)
+  const usado = { ...lugar, busca }
   const cliente = useQueryClient()
   const pedido = (onde: Lugar, quantas = porPagina) =>
     ({ params, query: { ...query, ...queryDe(onde, quantas, porCursor) } }) as unknown as InputOf<E>
   const ler = (input: InputOf<E>) => call(e, input) as Promise<unknown> as Promise<Pagina<L>>
-  const lida = useCall(e, pedido(usado), { ...opcoes, manterAnterior: true })
+  const lida = useCall(e, pedido(usado), { erro, naTela, refetchInterval, manterAnterior: true })
   const dados = lida.data as (OutputOf<E> & Pagina<L>) | undefined
   // A cursor alone does not tell how far one is: without the number it is a first page like any other.
   const pagina = porCursor && !usado.cursor ? 1 : (usado.pagina ?? 1)
@@ -131,7 +131,7 @@ export const useLista = <E extends AnyEndpoint>(e: E, o: Opcoes<E>) => {
     quantas: dados?.linhas.length ?? 0,
     porPagina,
     /** The rows that are shown belong to what was asked before. */
-    atualizando: lida.isPlaceholderData || usado !== lugar,
+    atualizando: lida.isPlaceholderData || busca !== lugar.busca,
     anterior: pagina > 1 ? () => ir(pagina - 1, (pagina > 2 && dados?.anterior) || '') : undefined,
     proxima: temProxima ? () => ir(pagina + 1, dados?.proxima ?? '') : undefined,
     ordem: lugar.ordem ? { id: lugar.ordem.replace(/^-/, ''), desc: lugar.ordem.startsWith('-') } : undefined,
