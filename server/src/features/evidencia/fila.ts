@@ -63,7 +63,7 @@ const onde = (quem: Leitor, f: FiltroFila) =>
     sql` and `,
   )
 
-/** The order of the work, as pergunta_municipio_fila_ix has it: sent again by the deadline, then what has waited longest. */
+/** The order of the work, as pergunta_municipio_ordem_ix has it: sent again by the deadline, then what has waited longest. */
 const ORDEM = sql`reenvio desc, prazo, desde nulls first, "perguntaMunicipioId"`
 
 /** Both kinds with what they are sorted by. With `ate`, only so many of each: the page is among them. */

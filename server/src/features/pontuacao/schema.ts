@@ -84,7 +84,7 @@ export const perguntaMunicipio = pgTable(
     }),
     // What waits for an analyst, and the deadlines that run, over all municipalities.
     // In the order of the work, so that a page of the queue reads no more than itself; see evidencia/fila.ts.
-    index('pergunta_municipio_fila_ix')
+    index('pergunta_municipio_ordem_ix')
       .on(
         sql`(${t.qtdRejeicao} > 0) desc`,
         sql`(case when ${t.qtdRejeicao} > 0 then ${t.prazoReenvio} end)`,
