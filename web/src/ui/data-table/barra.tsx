@@ -28,8 +28,8 @@ import { toast } from '../toast.tsx'
 import type { Coluna } from './coluna.ts'
 import classes from './data-table.module.css'
 import { exportar } from './exportar.ts'
+import type { DoServidor } from './servidor.ts'
 import type { Dados } from './use-dados.ts'
-import type { DoServidor } from './vista.ts'
 
 interface Props<T> {
   dados: Dados<T>

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from './data-table.module.css'
-import type { DoServidor } from './vista.ts'
+import type { DoServidor } from './servidor.ts'
 
 const numero = (n: number) => n.toLocaleString('pt-BR')
 

@@ -10,7 +10,7 @@ import {
 import { useDeferredValue, useMemo, useState } from 'react'
 import { compareNames, normalize } from '#contract/br.ts'
 import { type Coluna, textoDe, type Valor } from './coluna.ts'
-import type { DoServidor } from './vista.ts'
+import type { DoServidor, Ordem } from './servidor.ts'
 
 const recursos = tableFeatures({
   rowSortingFeature,
@@ -62,10 +62,6 @@ const usePesquisa = <T>(linhas: readonly T[], colunas: readonly Coluna<T>[], bus
 
 const NENHUMA: readonly never[] = []
 
-export interface Ordem {
-  id: string
-  desc?: boolean
-}
 const comoOrdem = ({ id, desc = false }: Ordem) => ({ id, desc })
 type Ordens = { id: string; desc: boolean }[]
 type Mudanca = Ordens | ((antes: Ordens) => Ordens)

@@ -1,35 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Acao } from '../acao.ts'
 import type { Coluna } from './coluna.ts'
-import type { Dados, Ordem } from './use-dados.ts'
+import type { DoServidor, Ordem } from './servidor.ts'
+import type { Dados } from './use-dados.ts'
 
 export type Id = string | number
 
 interface Selecao {
   ids: ReadonlySet<Id>
   onChange: (ids: Set<Id>) => void
-}
-
-/** A list of which the server has the rest: it finds, sorts and counts; `linhas` are one page. See `lib/lista.ts`. */
-export interface DoServidor<T> {
-  total: number
-  /** Otherwise there are more than `total`. */
-  totalExato: boolean
-  /** How many rows stand before this page. */
-  inicio: number
-  quantas: number
-  porPagina: number
-  atualizando: boolean
-  anterior: (() => void) | undefined
-  proxima: (() => void) | undefined
-  ordem: Ordem | undefined
-  onOrdem: (ordem: Ordem | undefined) => void
-  busca: string
-  onBusca: (busca: string) => void
-  /** Every row that matches; once there are more than `max`, as many as came. */
-  todas: (max: number) => Promise<readonly T[]>
-  /** Sums of all rows that match, by column. */
-  totais?: Readonly<Record<string, number>>
 }
 
 export interface DataTableProps<T> {
