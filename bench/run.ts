@@ -33,8 +33,9 @@ const refuseOther = async (workload: Workload, sides: readonly Side[]) => {
     const { ask, close } = askingOn(call.port, 1)
     const { status, body } = await ask('GET', call.path, call)
     close()
-    const answer: unknown = JSON.parse(body.toString())
-    counts.push(Array.isArray(answer) ? answer.length : status)
+    const answer = JSON.parse(body.toString()) as unknown[] | { linhas?: unknown[] }
+    const rows = Array.isArray(answer) ? answer : answer.linhas
+    counts.push(rows ? rows.length : status)
   }
   if (new Set(counts).size > 1) throw new Error(`${workload.name}: the two sides answer ${counts.join(' and ')} rows`)
 }

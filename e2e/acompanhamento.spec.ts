@@ -15,10 +15,11 @@ import {
 import { CELULAR_ESTREITO, emTelaPequena, QUATRO_VEZES } from './alcance.ts'
 import { expect, semViolacoes, test, url } from './praca.ts'
 
+const extrato = (id: number) => `/api/pergunta/perguntamunicipio/extrato-pontos/${id}`
 /** What the totals say and what the ledger adds up to: the same, always. */
 const declarados = async (api: Api, id: number) => {
-  const { declarados: total, lancamentos } = await api('GET', `/api/pergunta/perguntamunicipio/extrato-pontos/${id}`)
-  const soma = (lancamentos as { declarados: number }[]).reduce((s, l) => s + l.declarados, 0)
+  const { declarados: total, linhas } = await api('GET', `${extrato(id)}?porPagina=1000`)
+  const soma = (linhas as { declarados: number }[]).reduce((s, l) => s + l.declarados, 0)
   expect(soma).toBe(total)
   return total as number
 }
@@ -195,8 +196,8 @@ test.describe('Diagnóstico e acompanhamentos', () => {
       [1, false],
     ])
     expect(await declarados(api, id)).toBe(1500 + 1000 + 1000 + 1500)
-    const { lancamentos } = await api('GET', `/api/pergunta/perguntamunicipio/extrato-pontos/${id}`)
-    expect(lancamentos).toHaveLength(4)
+    const { linhas } = await api('GET', extrato(id))
+    expect(linhas).toHaveLength(4)
   })
 
   test('a recurring question that is approved: NÃO and SIM again cost nothing, also once finalised; NÃO costs its points at the end and not before', async ({
@@ -219,8 +220,8 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     await page.goto(url(`/cidade/${id}/acompanhamento`, HOST))
     await aprovar(api, page, alvo.perguntaMunicipioId)
     const comprovados = async () => {
-      const extrato = await api('GET', `/api/pergunta/perguntamunicipio/extrato-pontos/${id}`)
-      return extrato.comprovados as number
+      const lido = await api('GET', extrato(id))
+      return lido.comprovados as number
     }
     const ganhos = await comprovados()
     expect(ganhos).toBeGreaterThan(0)

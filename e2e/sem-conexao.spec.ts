@@ -69,8 +69,8 @@ test.describe('Um dia sem conexão', () => {
     const depois = await lido()
     expect(depois).toMatchObject({ sim: 2, nao: 1 })
     expect(depois.perguntas[1]).toMatchObject({ resposta: false, comentario: 'visto na praça, falta a ata' })
-    const { lancamentos } = await api('GET', `/api/pergunta/perguntamunicipio/extrato-pontos/${municipioId}`)
-    const respostas = lancamentos.filter((l: { motivo: string }) => l.motivo === 'resposta do acompanhamento')
+    const { linhas } = await api('GET', `/api/pergunta/perguntamunicipio/extrato-pontos/${municipioId}`)
+    const respostas = linhas.filter((l: { motivo: string }) => l.motivo === 'resposta do acompanhamento')
     // Eight of the diagnosis, and one for each SIM.
     expect(respostas).toHaveLength(8 + 2)
   })

@@ -3,7 +3,7 @@ import { alterarRegistro } from './alterar-registro.ts'
 import { aprovarEvidencia } from './aprovar-evidencia.ts'
 import { cidades, cidadesComEscrita, cidadesEmAlcance } from './cidades.ts'
 import { enviarArquivo } from './enviar-arquivo.ts'
-import { filaDoMunicipio } from './fila-de-analise.ts'
+import { filaDoMunicipio, paginaDaFila } from './fila-de-analise.ts'
 import { leituraPequena } from './leitura-pequena.ts'
 import { perguntasDaSala, perguntasDeQuemAlcanca, perguntasDoMunicipio } from './perguntas-do-municipio.ts'
 import { sessao } from './sessao.ts'
@@ -20,9 +20,10 @@ export const workloads: readonly Workload[] = [
   cidadesComEscrita,
   cidadesEmAlcance,
   filaDoMunicipio,
+  paginaDaFila,
   leituraPequena,
   sessao,
 ]
 
-/** Those that must stay as quick when the country grows; a page of a list is one more entry here. */
-export const growing: readonly Workload[] = [perguntasDoMunicipio, aprovarEvidencia, filaDoMunicipio]
+/** Those that must stay as quick when the country grows. */
+export const growing: readonly Workload[] = [perguntasDoMunicipio, aprovarEvidencia, filaDoMunicipio, paginaDaFila]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, FILTRO, idText, idTextOrZero } from './endpoint.ts'
+import { ordemPor, paginaComCursor, porCursor } from './pagina.ts'
 
 /** What was done → its words in the log, as `frase` reads them. The server writes no other. */
 export const ACOES = {
@@ -80,14 +81,10 @@ export const listarAuditoria = endpoint({
     entidade: z.string().max(60).optional(),
     entidadeId: z.string().max(60).optional(),
     usuarioId: idText.optional(),
-    /** Older than this record: the next page. */
-    antesDe: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number)
-      .optional(),
+    ordem: ordemPor(['em']).optional(),
+    ...porCursor,
   }),
-  output: z.array(registroSchema),
+  output: paginaComCursor(registroSchema),
 })
 /** History of one record, for the panel beside it. */
 export const historico = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoint, id } from './endpoint.ts'
+import { paginaComCursor, porCursor } from './pagina.ts'
 
 const linha = z.object({
   mensagemId: id,
@@ -20,7 +21,8 @@ export const listarMensagens = endpoint({
   resumo: 'Caixa de saída',
   permit: 'acessoTotal',
   scope: 'livre',
-  output: z.array(linha),
+  query: z.object(porCursor),
+  output: paginaComCursor(linha),
 })
 export const getMensagem = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, FILTRO, id, idText, ok, porId, texto, versao } from './endpoint.ts'
 import { envioEndpoints } from './envio.ts'
+import { paginaDe, porNumero } from './pagina.ts'
 import {
   ANALISAR,
   acoesPerguntaSchema,
@@ -149,22 +150,40 @@ export const itemDaFila = z.object({
   acoes: acoesPerguntaSchema,
 })
 export type ItemDaFila = z.output<typeof itemDaFila>
-/** Resent ones by the deadline they had, then the ones that wait longest. */
+/** Resent ones by the deadline they had, then the ones that wait longest: the order of the work, and the only one. */
 export const filaDeAnalise = endpoint({
   ...comum,
   method: 'GET',
   path: `${base}/fila`,
   resumo: 'O que espera por análise, do prazo mais antigo ao mais novo',
   permit: ANALISAR,
+  alvo: { 'query.analistaId': FILTRO },
   query: z.object({
     municipioId: idText.optional(),
     eixoId: idText.optional(),
     temaId: idText.optional(),
     situacao: z.enum(['todas', 'novas', 'reenvios', 'iniciadas', 'complementos']).optional(),
-    busca: z.string().max(100).optional(),
+    /** What this person reaches of it; only who has all of the queue may ask. */
+    analistaId: idText.optional(),
+    ...porNumero,
   }),
-  output: z.array(itemDaFila),
+  output: paginaDe(itemDaFila),
 })
+/** How long the whole queue is, and the places, axes and themes that something of it waits in. */
+export const opcoesDaFila = endpoint({
+  ...comum,
+  method: 'GET',
+  path: `${base}/fila/opcoes`,
+  resumo: 'Quanto espera por análise, e onde',
+  permit: ANALISAR,
+  output: z.object({
+    total: z.int(),
+    municipios: z.array(z.object({ municipioId: id, nome: z.string(), uf: z.string() })),
+    eixos: z.array(z.object({ eixoId: id, nome: z.string() })),
+    temas: z.array(z.object({ temaId: id, nome: z.string() })),
+  }),
+})
+export type OpcoesDaFila = z.output<typeof opcoesDaFila.output>
 
 /* Reading files; each reading is written to the audit log, hence POST */
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanPhone, digits, isCpf, isPhone } from './br.ts'
 import { endpoint, id, idText, linha, ok, porId, texto, textoOpcional, versao } from './endpoint.ts'
 import { EMAIL_INVALIDO, isEmail, isMascarado } from './fields.ts'
+import { porNumero } from './pagina.ts'
 
 /** The people a municipality works with, in groups such as its committee. Not users: most never sign in. */
 
@@ -242,7 +243,8 @@ export const membrosPorNome = endpoint({
   permit: LEITORES,
   scope: 'municipio',
   params: z.object({ name: texto(120, 2) }),
-  query: ondeProcurar,
+  /** A plain array as specified: a hundred at a time, how many there are in all stands in `x-total`. */
+  query: ondeProcurar.extend({ pagina: porNumero.pagina, porPagina: porNumero.porPagina }),
   output: z.array(membroSchema),
 })
 export const membroPorCpf = endpoint({

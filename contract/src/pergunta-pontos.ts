@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, porId } from './endpoint.ts'
+import { ordemPor, paginaDe, porNumero } from './pagina.ts'
 import { passoSchema } from './passo.ts'
 import {
   base,
@@ -38,6 +39,19 @@ export const historicoPergunta = endpoint({
   }),
 })
 
+const lancamentoSchema = z.object({
+  pontoLancamentoId: z.int(),
+  em: z.string(),
+  usuario: z.string().nullable(),
+  motivo: z.string(),
+  tema: z.string(),
+  perguntaMunicipioId: id,
+  numero: z.int(),
+  texto: z.string(),
+  declarados: z.number(),
+  comprovados: z.number(),
+})
+export type Lancamento = z.output<typeof lancamentoSchema>
 export const extratoPontos = endpoint({
   ...comum,
   ...doMunicipio,
@@ -45,25 +59,12 @@ export const extratoPontos = endpoint({
   path: `${base}/extrato-pontos/:id`,
   resumo: 'Extrato dos pontos do município: o que mudou, por quê, por quem e quando',
   permit: { todos: ['evidencias', 'visualizarPontosMedalha'] },
-  query: filtros,
-  output: z.object({
-    declarados: z.number(),
-    comprovados: z.number(),
-    lancamentos: z.array(
-      z.object({
-        pontoLancamentoId: z.int(),
-        em: z.string(),
-        usuario: z.string().nullable(),
-        motivo: z.string(),
-        tema: z.string(),
-        perguntaMunicipioId: id,
-        numero: z.int(),
-        texto: z.string(),
-        declarados: z.number(),
-        comprovados: z.number(),
-      }),
-    ),
+  query: filtros.extend({
+    ...porNumero,
+    ordem: ordemPor(['em', 'motivo', 'pergunta', 'usuario', 'declarados', 'comprovados']).optional(),
   }),
+  /** The sums are of all lines that match, not of the page. */
+  output: paginaDe(lancamentoSchema).extend({ declarados: z.number(), comprovados: z.number() }),
 })
 
 /* Simulator */
@@ -130,4 +131,5 @@ const MOTIVOS: Readonly<Record<string, string>> = {
   'descarte da pergunta': 'descarte {da pergunta}',
   'pontos próprios do município': 'pontos próprios {do município}',
 }
+export const MOTIVOS_COM_NOME: readonly string[] = Object.keys(MOTIVOS)
 export const motivoDito = (w: Wording, motivo: string) => w.frase(MOTIVOS[motivo] ?? literal(motivo))

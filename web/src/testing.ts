@@ -24,6 +24,7 @@ export const entrarComo = (pessoa: Partial<Usuario> = {}, groupsConfig: Record<s
 export interface Pedido {
   method: string
   path: string
+  query: Record<string, string>
   body: unknown
 }
 type Resposta = unknown | ((pedido: Pedido) => unknown)
@@ -35,10 +36,11 @@ export const recusa = (status: number, body: object) => ({ __status: status, bod
 export const comServidor = (respostas: Record<string, Resposta>): Pedido[] => {
   const pedidos: Pedido[] = []
   vi.stubGlobal('fetch', async (endereco: string, opcoes: RequestInit = {}) => {
-    const [path = ''] = endereco.split('?')
+    const [path = '', query] = endereco.split('?')
     const pedido = {
       method: opcoes.method ?? 'GET',
       path,
+      query: Object.fromEntries(new URLSearchParams(query)),
       body: opcoes.body ? JSON.parse(String(opcoes.body)) : undefined,
     }
     pedidos.push(pedido)

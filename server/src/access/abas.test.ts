@@ -56,6 +56,7 @@ const ABAS: Record<string, { um: readonly Flag[]; chamadas: string }> = {
       PATCH /api/pergunta/perguntaevidencia/envio/:envioId
       DELETE /api/pergunta/perguntaevidencia/excluir-evidencia/:id
       GET /api/pergunta/perguntaevidencia/fila
+      GET /api/pergunta/perguntaevidencia/fila/opcoes
       PUT /api/pergunta/perguntaevidencia/finalizar-evidencia
       PUT /api/pergunta/perguntamunicipio
       PUT /api/pergunta/perguntamunicipio/atualizar-pergunta-municipio-evidencia/:id

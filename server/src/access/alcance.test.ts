@@ -97,6 +97,8 @@ const FORMAS = {
   ...{ inicio: '2026-01-10', fim: '2026-12-10', quando: '2026-02-10', dataFeira: '2026-05-10' },
   ...{ inicioVigencia: '2026-01-10', fimVigencia: '2026-12-10', site: 'https://exemplo.com.br' },
   clienteId: '0190b7a0-0000-7000-8000-000000000000',
+  // Of a list in pages the whole; what only who sees everything may ask, not at all.
+  ...{ busca: '', pagina: 1, porPagina: 1000, cursor: 'depois-999999999', analistaId: undefined },
 }
 
 interface Pessoa {

@@ -306,7 +306,11 @@ describe('the guard of the router', () => {
   test('who must still enrol in the second factor is led there, whatever was asked for, also when the server says so later', async () => {
     const respostas = {
       'GET /api/usuario/segundo-fator': [200, { ativo: false, desde: null, codigosRestantes: 0, exigido: true }],
-      'GET /api/email': problema(403, 'segundoFatorExigido', 'Para continuar, ative a verificação em duas etapas.'),
+      'GET /api/email?porPagina=50': problema(
+        403,
+        'segundoFatorExigido',
+        'Para continuar, ative a verificação em duas etapas.',
+      ),
     } as const
     servidorDeTeste(respostas)
     entrarComo({ acessoTotal: true, faltaSegundoFator: true })

@@ -41,6 +41,14 @@ describe('what a call sends', () => {
     expect(fetch.mock.calls[0]?.[1]?.headers).not.toHaveProperty('authorization')
   })
 
+  test('of a plain array that is one page, how many there are in all', async () => {
+    servidorDeTeste({ 'GET /api/municipio': [200, [], { 'x-total': '1234' }], 'GET /api/municipio/12': [200, {}] })
+    const onTotal = vi.fn()
+    await call(listarMunicipios, { onTotal })
+    await call(getMunicipio, { params: { id: 12 }, onTotal })
+    expect(onTotal.mock.calls).toEqual([[1234]])
+  })
+
   test('parameters in the path and the query, escaped', async () => {
     const fetch = servidorDeTeste({
       'GET /api/municipio/12': [200, { municipioId: 12 }],

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import { CABECALHO_TOTAL } from '#contract/pagina.ts'
 import type { ProblemBody, ProblemCode } from '#contract/problems.ts'
 import { getAmbiente } from '#contract/sessao.ts'
 import { ssoRenovar } from '#contract/sso.ts'
@@ -47,11 +48,13 @@ export type InputOf<E> = Required<'params', ParamsOf<E, 'in'> extends infer P ? 
     files?: Record<string, File | readonly File[]>
     /** 0 to 1 while files go up. */
     onProgress?: (parte: number) => void
+    /** How many rows there are in all, of a plain array that is one page of them. */
+    onTotal?: (total: number) => void
     signal?: AbortSignal
   }
 
 /** The same without the types of one endpoint. */
-interface Entrada extends Pick<InputOf<AnyEndpoint>, 'files' | 'onProgress' | 'signal'> {
+interface Entrada extends Pick<InputOf<AnyEndpoint>, 'files' | 'onProgress' | 'onTotal' | 'signal'> {
   params?: object
   query?: object
   body?: object
@@ -226,7 +229,7 @@ const renovarSso = () => {
  * session, and the guard of the router takes the person to the login page.
  */
 export const call = async <E extends AnyEndpoint>(e: E, input: InputOf<E>): Promise<OutputOf<E>> => {
-  const { params, query, body, files, onProgress, signal } = input as Entrada
+  const { params, query, body, files, onProgress, onTotal, signal } = input as Entrada
   if (e.path !== ssoRenovar.path && !anonimo(e) && token() && ssoEnding(Date.now())) await renovarSso()
   const enviado = anonimo(e) ? null : token()
   const endereco = url(e, params, query)
@@ -260,6 +263,8 @@ export const call = async <E extends AnyEndpoint>(e: E, input: InputOf<E>): Prom
       type: blob.type,
     }) as unknown as OutputOf<E>
   }
+  const total = r.header(CABECALHO_TOTAL)
+  if (total !== null) onTotal?.(Number(total))
   const corpo = await lerJson(r)
   if (corpo === undefined) throw new ApiError(r.status, { message: ILEGIVEL })
   return corpo as OutputOf<E>

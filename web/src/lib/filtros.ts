@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { isIsoDate } from '#contract/br.ts'
 import { onTokenChange } from './session.ts'
 
@@ -41,6 +41,14 @@ type Lido<C> = { [K in keyof C]: C[K] extends Codec<infer T> ? T : never }
 const lembrados = new Map<string, string>()
 onTokenChange(() => lembrados.clear())
 
+/** Where in a list one was is no filter: whoever opens it again begins at its beginning. */
+const DO_LUGAR = ['pagina', 'cursor']
+const lembrar = (pathname: string, texto: string) => {
+  const filtros = new URLSearchParams(texto)
+  for (const chave of DO_LUGAR) filtros.delete(chave)
+  lembrados.set(pathname, filtros.toString())
+}
+
 const vazio = (valor: unknown) => valor === '' || valor === null || (Array.isArray(valor) && valor.length === 0)
 
 /**
@@ -51,6 +59,7 @@ export const useFiltros = <C extends Record<string, unknown>>(codecs: C & { [K i
   type V = Lido<C>
   const [busca, setBusca] = useSearchParams()
   const { pathname } = useLocation()
+  const voltou = useNavigationType() === 'POP'
   const tabela = codecs as unknown as Codecs
   // The address follows a moment later: two quick choices must not both start from the one before them.
   const [texto, setTexto] = useState(() => busca.toString())
@@ -63,24 +72,25 @@ export const useFiltros = <C extends Record<string, unknown>>(codecs: C & { [K i
   }, [texto, tabela])
 
   const ir = useCallback(
-    (novo: string) => {
+    (novo: string, passo = false) => {
       if (novo === agora.current) return
-      lembrados.set(pathname, novo)
+      lembrar(pathname, novo)
       agora.current = novo
       escritos.current.push(novo)
       setTexto(novo)
       // Each key typed must not be a step of the back button, nor throw the page back to its top.
-      setBusca(novo, { replace: true, preventScrollReset: true })
+      setBusca(novo, { replace: !passo, preventScrollReset: true })
     },
     [pathname, setBusca],
   )
 
+  /** With `passo` the back button comes back to what is shown now. */
   const mudar = useCallback(
-    (parte: Partial<V>) => {
+    (parte: Partial<V>, { passo = false } = {}) => {
       const novo = new URLSearchParams(agora.current)
       for (const [k, v] of Object.entries(parte))
         vazio(v) ? novo.delete(k) : novo.set(k, tabela[k]!.escrever(v as never))
-      ir(novo.toString())
+      ir(novo.toString(), passo)
     },
     [ir, tabela],
   )
@@ -93,11 +103,12 @@ export const useFiltros = <C extends Record<string, unknown>>(codecs: C & { [K i
       return
     }
     const antes = lembrados.get(pathname)
-    if (!endereco && antes) return ir(antes)
-    if (endereco) lembrados.set(pathname, endereco)
+    // Who went back means that very address.
+    if (!endereco && antes && !voltou) return ir(antes)
+    if (endereco) lembrar(pathname, endereco)
     agora.current = endereco
     setTexto(endereco)
-  }, [busca, pathname, ir])
+  }, [busca, pathname, ir, voltou])
 
   const limpar = useCallback(() => ir(''), [ir])
 

@@ -34,7 +34,7 @@ describe('reading', () => {
     const { body } = await t.call(getUsuario, { persona: 'admin', params: { id: String(id) } })
     await t.call(putUsuario, { persona: 'admin', body: { ...body, uf: 'PR', receberEmails: false } as never })
     await t.call(putConfiguracao, { persona: 'administrador', body: { config: { sala: false } } })
-    const [um, dois] = (await t.call(contract.listarAuditoria, { persona: 'admin' })).body
+    const [um, dois] = (await t.call(contract.listarAuditoria, { persona: 'admin' })).body.linhas
     expect(um).toMatchObject({ usuario: 'Helena Prado', acao: 'alterar', entidade: 'configuracao' })
     expect(um!.mudancas).toEqual([{ campo: flagLabel('sala'), antes: 'Sim', depois: 'Não' }])
     expect(dois!.mudancas).toEqual([
@@ -99,7 +99,7 @@ describe('reading', () => {
   })
 
   test('nothing that the demo wrote is shown as it is spelled in the program', async () => {
-    const { body } = await t.call(contract.listarAuditoria, { persona: 'admin' })
+    const body = (await t.call(contract.listarAuditoria, { persona: 'admin' })).body.linhas
     expect(body.length).toBeGreaterThan(20)
     expect(body.map((r) => r.acao).filter((a) => !(a in contract.ACOES))).toEqual([])
     expect(body.flatMap((r) => r.mudancas.map((m) => m.campo)).filter((c) => /^[a-z]/.test(c))).toEqual([])
@@ -107,26 +107,29 @@ describe('reading', () => {
 
   test('is filtered by record and author and goes on page by page', async () => {
     for (let i = 0; i < 205; i++) await anotar(`passo ${i}`)
-    const pagina = async (antesDe?: number) =>
+    const pagina = async (cursor?: string | null) =>
       (
         await t.call(contract.listarAuditoria, {
           persona: 'admin',
-          query: { entidade: 'prova', ...(antesDe && { antesDe: String(antesDe) }) },
+          query: { entidade: 'prova', porPagina: '100', ...(cursor && { cursor }) },
         })
       ).body
     const um = await pagina()
-    const dois = await pagina(um.at(-1)!.auditoriaId)
-    const tres = await pagina(dois.at(-1)!.auditoriaId)
-    expect([um.length, dois.length, tres.length]).toEqual([100, 100, 5])
-    expect([...um, ...dois, ...tres].map((r) => r.acao)).toEqual(
+    const dois = await pagina(um.proxima)
+    const tres = await pagina(dois.proxima)
+    expect([um.linhas.length, dois.linhas.length, tres.linhas.length]).toEqual([100, 100, 5])
+    expect([um.anterior, tres.proxima, um.total, tres.total]).toEqual([null, null, 205, 205])
+    expect([...um.linhas, ...dois.linhas, ...tres.linhas].map((r) => r.acao)).toEqual(
       Array.from({ length: 205 }, (_, i) => `passo ${204 - i}`),
     )
+    // And back the same way.
+    expect((await pagina(tres.anterior)).linhas).toEqual(dois.linhas)
     const porAutor = await t.call(contract.listarAuditoria, {
       persona: 'admin',
       query: { usuarioId: String(await idDe('administrador@exemplo.com.br')) },
     })
-    expect(porAutor.body[0]!.entidade).toBe('configuracao')
-    expect(new Set(porAutor.body.map((r) => r.usuario))).toEqual(new Set(['Helena Prado']))
+    expect(porAutor.body.linhas[0]!.entidade).toBe('configuracao')
+    expect(new Set(porAutor.body.linhas.map((r) => r.usuario))).toEqual(new Set(['Helena Prado']))
   })
 
   test('needs the permission; the history of one record needs that of its page, and reach', async () => {
@@ -160,7 +163,8 @@ describe('reading', () => {
       { usuarioId: condutor, now: new Date(), requestId: null },
       { acao: 'alterar', entidade: 'usuario', entidadeId: longe },
     )
-    const visto = async () => (await t.call(contract.listarAuditoria, { persona: 'condutor' })).body.map((r) => r.acao)
+    const visto = async () =>
+      (await t.call(contract.listarAuditoria, { persona: 'condutor' })).body.linhas.map((r) => r.acao)
     expect(await visto()).toEqual(['perto'])
 
     // A colleague of one shared city is read while working nowhere else.

@@ -1,36 +1,33 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { seesAll } from '#contract/access.ts'
-import type { Registro } from '#contract/auditoria.ts'
-import { wording } from '#contract/wording.ts'
+import { ACOES, type Registro } from '#contract/auditoria.ts'
+import { normalize } from '#contract/br.ts'
+import { ENTIDADES, nomeDaEntidade } from '#contract/entidades.ts'
+import type { PedidoPorCursor } from '#contract/pagina.ts'
+import { type Wording, wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Mudancas } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
+import { keysetPage, searchSql } from '#server/db/page.ts'
 import { every } from '#server/db/rows.ts'
-import { one, rows } from '#server/db/sql.ts'
+import { one } from '#server/db/sql.ts'
 import type { Visitor } from '#server/http/route.ts'
 import { mudancasLegiveis } from './rules.ts'
-
-const PAGINA = 100
 
 type Row = Omit<Registro, 'mudancas'> & { mudancas: Mudancas | null }
 
 /** Where it is read, and in which words. */
 export type Leitura = Visitor
 
-const list = async (
-  { db, ambiente }: Leitura,
-  conditions: readonly SQL[],
-  ocultos: readonly string[] = [],
-): Promise<Registro[]> => {
-  const found = await rows<Row>(
-    db,
-    sql`select a."auditoriaId"::float8 as "auditoriaId", to_json(a.em)#>>'{}' as em, u.nome as usuario, a.acao, a.entidade, a."entidadeId", a.mudancas
-        from auditoria a left join usuario u using ("usuarioId")
-        where ${every(...conditions)} order by a."auditoriaId" desc limit ${PAGINA}`,
-  )
+const COLUNAS = sql`a."auditoriaId", a.em, u.nome as usuario, a.acao, a.entidade, a."entidadeId", a.mudancas`
+const from = (conditions: readonly SQL[]) =>
+  sql`from auditoria a left join usuario u using ("usuarioId") where ${every(...conditions)}`
+
+/** As people read it. */
+const legiveis = ({ ambiente }: Leitura, linhas: readonly Row[], ocultos: readonly string[] = []): Registro[] => {
   const w = wording(ambiente.variante)
-  return found.map((r) => ({ ...r, mudancas: mudancasLegiveis(r, w, ocultos) }))
+  return linhas.map((r) => ({ ...r, mudancas: mudancasLegiveis(r, w, ocultos) }))
 }
 
 /** Whether the author reaches places that this person does not: what was done there must not be read here. */
@@ -53,28 +50,61 @@ const inReach = (actor: Actor): SQL[] =>
         sql`(a.entidade <> 'usuario' or ${usuarioScope(actor, sql`(case when a.entidade = 'usuario' then a."entidadeId" end)::int`)})`,
       ]
 
-export interface Filtro {
+export interface Filtro extends PedidoPorCursor {
+  ordem?: 'em' | '-em' | undefined
   entidade?: string | undefined
   entidadeId?: string | undefined
   usuarioId?: number | undefined
-  antesDe?: number | undefined
+  busca?: string | undefined
 }
 
-export const listAuditoria = (leitura: Leitura, actor: Actor, f: Filtro) =>
-  list(leitura, [
-    ...inReach(actor),
-    ...(f.entidade === undefined ? [] : [sql`a.entidade = ${f.entidade}`]),
-    ...(f.entidadeId === undefined ? [] : [sql`a."entidadeId" = ${f.entidadeId}`]),
-    ...(f.usuarioId === undefined ? [] : [sql`a."usuarioId" = ${f.usuarioId}`]),
-    ...(f.antesDe === undefined ? [] : [sql`a."auditoriaId" < ${f.antesDe}`]),
-  ])
+/** Each word in the name of who did it, in what was done, in what it was done to, or as the number of the record. */
+const achados = (busca: string | undefined, w: Wording): SQL =>
+  searchSql(busca, (pattern, word) => {
+    const acoes = Object.entries(ACOES).flatMap(([acao, nome]) =>
+      normalize(w.frase(nome)).includes(word) ? [acao] : [],
+    )
+    const entidades = ENTIDADES.filter((e) => normalize(nomeDaEntidade(e, w)).includes(word))
+    return sql`a."usuarioId" in (select x."usuarioId" from usuario x where sem_acento(x.nome) like ${pattern})
+      or (a."usuarioId" is null and ${'sistema'.includes(word)}::boolean)
+      or a.acao = any(${sql.param(acoes)}::text[]) or a.entidade = any(${sql.param(entidades)}::text[])
+      or a."entidadeId" = ${word}::text`
+  })
+
+export const listAuditoria = async (leitura: Leitura, actor: Actor, { ordem, ...f }: Filtro) => {
+  const pagina = await keysetPage<Row>(leitura.db, f, {
+    colunas: COLUNAS,
+    de: from([
+      ...inReach(actor),
+      ...(f.entidade === undefined ? [] : [sql`a.entidade = ${f.entidade}`]),
+      ...(f.entidadeId === undefined ? [] : [sql`a."entidadeId" = ${f.entidadeId}`]),
+      ...(f.usuarioId === undefined ? [] : [sql`a."usuarioId" = ${f.usuarioId}`]),
+      achados(f.busca, wording(leitura.ambiente.variante)),
+    ]),
+    id: sql`a."auditoriaId"`,
+    idOf: (r) => r.auditoriaId,
+    crescente: ordem === 'em',
+  })
+  return { ...pagina, linhas: legiveis(leitura, pagina.linhas) }
+}
 
 /**
- * The environment's settings are one record without an id. `ocultos` are the fields that the record itself does not
- * show to who asks.
+ * All that happened to one record. The environment's settings are one without an id. `ocultos` are the fields that the
+ * record itself does not show to who asks.
  */
-export const listHistorico = (leitura: Leitura, entidade: string, id: string | null, ocultos: readonly string[] = []) =>
-  list(leitura, [sql`a.entidade = ${entidade}`, ...(id === null ? [] : [sql`a."entidadeId" = ${id}`])], ocultos)
+export const listHistorico = async (
+  leitura: Leitura,
+  entidade: string,
+  id: string | null,
+  ocultos: readonly string[] = [],
+) => {
+  const conditions = [sql`a.entidade = ${entidade}`, ...(id === null ? [] : [sql`a."entidadeId" = ${id}`])]
+  const found = await one<{ linhas: Row[] }>(
+    leitura.db,
+    sql`select coalesce(json_agg(x), '[]') as linhas from (select ${COLUNAS} ${from(conditions)} order by a."auditoriaId" desc) x`,
+  )
+  return legiveis(leitura, found!.linhas, ocultos)
+}
 
 /* The chain of seals */
 

@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { MensagemLinha } from '#contract/email.ts'
+import type { PedidoPorCursor } from '#contract/pagina.ts'
 import type { Db } from '#server/db/db.ts'
-import { listJson, recordJson } from '#server/db/rows.ts'
+import { keysetPage, searchSql } from '#server/db/page.ts'
+import { recordJson } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 
 const linha = sql`"mensagemId", para, assunto, situacao, erro, criacao, "enviadaEm"`
 
-export const listMensagens = (db: Db) =>
-  listJson(db, sql`select ${linha} from mensagem order by "mensagemId" desc limit 500`)
+export const listMensagens = (db: Db, { busca, ...pedido }: PedidoPorCursor & { busca?: string | undefined }) =>
+  keysetPage<MensagemLinha>(db, pedido, {
+    colunas: linha,
+    de: sql`from mensagem where ${searchSql(busca, (pattern) => sql`sem_acento(assunto || ' ' || para) like ${pattern}`)}`,
+    id: sql`"mensagemId"`,
+    idOf: (m) => m.mensagemId,
+  })
 
 export const getMensagemJson = (db: Db, mensagemId: number) =>
   recordJson(db, sql`select ${linha}, texto from mensagem where "mensagemId" = ${mensagemId}`)

@@ -7,7 +7,7 @@ import { getMensagemJson, listMensagens, loadMensagem } from './queries.ts'
 
 export const emailFeature: Feature = {
   routes: [
-    route(contract.listarMensagens, async ({ db }) => listMensagens(db)),
+    route(contract.listarMensagens, async ({ db, query }) => listMensagens(db, query)),
 
     route(contract.getMensagem, async ({ db, params }) => getMensagemJson(db, params.id)),
 

@@ -248,20 +248,22 @@ describe('the reviewer', () => {
     const doAnalista = (await e.ver(la, 'analista')).evidencias.find((x) => x.nomeArquivo === 'copia.pdf')!
     expect(doAnalista.duplicada).toMatchObject({ total: 1, lugares: [{ municipioId: 1 }] })
     expect((await e.ver(la, 'condutor')).evidencias.find((x) => x.nomeArquivo === 'copia.pdf')!.duplicada).toBeNull()
-    const fila = (await t.call(filaDeAnalise, { persona: 'analista', query: { municipioId: '2' } })).body
+    const fila = (await t.call(filaDeAnalise, { persona: 'analista', query: { municipioId: '2' } })).body.linhas
     expect(fila.find((x) => x.perguntaMunicipioId === la)).toMatchObject({ duplicados: 1, arquivos: 1 })
   })
 
   test('the queue is filtered and ordered: sent again first, then the longest wait', async () => {
-    const todas = (await t.call(filaDeAnalise, { persona: 'administrador' })).body
+    const todas = (await t.call(filaDeAnalise, { persona: 'administrador', query: { porPagina: '1000' } })).body.linhas
     const chave = (x: (typeof todas)[number]) =>
       `${x.reenvio ? 0 : 1}${x.reenvio ? (x.prazo?.dia ?? '9') : ''}${x.evidenciadaEm ?? ''}`
     expect(todas.map(chave)).toEqual(todas.map(chave).toSorted())
-    const doEixo = (await t.call(filaDeAnalise, { persona: 'administrador', query: { eixoId: '2' } })).body
+    const doEixo = (
+      await t.call(filaDeAnalise, { persona: 'administrador', query: { eixoId: '2', porPagina: '1000' } })
+    ).body.linhas
     expect(doEixo).toEqual(todas.filter((x) => x.eixoId === 2))
     const busca = (
       await t.call(filaDeAnalise, { persona: 'administrador', query: { busca: todas[0]!.municipio.toLowerCase() } })
-    ).body
+    ).body.linhas
     expect(busca.map((x) => x.perguntaMunicipioId)).toContain(todas[0]!.perguntaMunicipioId)
     expect((await t.call(filaDeAnalise, { persona: 'ad' })).status).toBe(403)
   })

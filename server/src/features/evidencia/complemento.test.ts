@@ -34,7 +34,8 @@ const pontos = async () => {
   return { declarados, comprovados }
 }
 const fila = async (situacao?: 'complementos' | 'novas') =>
-  (await t.call(filaDeAnalise, { persona: 'analista', query: situacao ? { situacao } : {} })).body
+  (await t.call(filaDeAnalise, { persona: 'analista', query: { porPagina: '1000', ...(situacao && { situacao }) } }))
+    .body.linhas
 
 describe('a complement', () => {
   test('waits in the queue marked so, is approved by itself, and changes neither state nor points', async () => {

@@ -89,7 +89,7 @@ describe('from an answer to points', () => {
     })
     expect(arquivos).toHaveLength(arquivos.filter((a) => a.sha256.length === 64).length)
     const extrato = (await t.call(extratoPontos, { persona: 'ad', params: { id: '1' } })).body
-    expect(extrato.lancamentos[0]).toMatchObject({
+    expect(extrato.linhas[0]).toMatchObject({
       perguntaMunicipioId: id,
       motivo: 'análise finalizada',
       comprovados: pontos,
@@ -137,7 +137,7 @@ describe('from an answer to points', () => {
       ['prova.pdf', true, true, 1],
     ])
     expect(vista.quantidadeArquivo).toBe(1)
-    const fila = (await t.call(filaDeAnalise, { persona: 'analista', query: { situacao: 'reenvios' } })).body
+    const fila = (await t.call(filaDeAnalise, { persona: 'analista', query: { situacao: 'reenvios' } })).body.linhas
     expect(fila.find((x) => x.perguntaMunicipioId === id)).toMatchObject({
       reenvio: true,
       arquivos: 1,

@@ -1,18 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
-import { type EstadoVisivel, estadosVisiveis, VER_ESTADO } from '#contract/pergunta-municipio.ts'
-import type { Flag } from '#contract/permissions.ts'
+import type { PedidoPorNumero } from '#contract/pagina.ts'
+import { type EstadoVisivel, estadosVisiveis } from '#contract/pergunta-municipio.ts'
+import { type extratoPontos, MOTIVOS_COM_NOME, motivoDito } from '#contract/pergunta-pontos.ts'
+import type { Wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
-import {
-  municipioEixoReach,
-  municipioEixoScope,
-  municipioReach,
-  municipioScope,
-  reachOf,
-} from '#server/access/scopes.ts'
+import { municipioEixoReach, municipioEixoScope, municipioReach, reachOf } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { every, search } from '#server/db/rows.ts'
+import { orderSql, pageBounds, pageSql, searchSql } from '#server/db/page.ts'
 import { foundJson, json, one } from '#server/db/sql.ts'
 import { byName, fixedStatement } from '#server/db/statement.ts'
 import { prazoDe, type Quem } from './rules.ts'
@@ -45,7 +42,7 @@ const valoresDe = (quem: Leitor) => {
 const NOMES = ['usuarioId', 'hoje', 'prazos', 'eixosDoGrupo', 'vePontos', 'respostas', 'acoes', 'avisos'] as const
 const cadaValor = (sqlDe: (nome: (typeof NOMES)[number]) => SQL) =>
   Object.fromEntries(NOMES.map((nome) => [nome, sqlDe(nome)])) as unknown as Valores
-const comValores = (quem: Leitor): Valores => {
+export const comValores = (quem: Leitor): Valores => {
   const v = valoresDe(quem)
   return cadaValor((nome) => sql`${sql.param(v[nome])}`)
 }
@@ -69,7 +66,7 @@ const doMinuto = (now: Date) => {
 }
 
 /** As text until the end: building it piece by piece as JSON would cost a list of rejected questions a tenth of its time. */
-const prazoSql = (
+export const prazoSql = (
   v: Pick<Valores, 'prazos'>,
   quando: SQL,
 ) => sql`case when ${quando} and pm."prazoReenvio" is not null then coalesce(
@@ -175,93 +172,52 @@ export const countPerguntas = (db: Db, quem: Leitor, municipioId: number) => {
   )
 }
 
-/* The reviewer's queue */
-
-export interface FiltroFila {
-  municipioId?: number | undefined
-  eixoId?: number | undefined
-  temaId?: number | undefined
-  situacao?: 'todas' | 'novas' | 'reenvios' | 'iniciadas' | 'complementos' | undefined
+export interface FiltroExtrato extends Omit<Filtro, 'estados'>, PedidoPorNumero {
   busca?: string | undefined
+  ordem?: OrdemDoExtrato | undefined
 }
-const MAX_FILA = 500
+type OrdemDoExtrato = NonNullable<QueryOf<typeof extratoPontos, 'out'>['ordem']>
 
-const SITUACOES = {
-  todas: sql`true`,
-  novas: sql`pm.estado = 'evidenciada' and pm."qtdRejeicao" = 0 and x.decididos = 0`,
-  reenvios: sql`pm.estado = 'evidenciada' and pm."qtdRejeicao" > 0`,
-  iniciadas: sql`pm.estado = 'evidenciada' and x.decididos > 0`,
-  complementos: sql`pm.estado = 'aprovada'`,
-}
-
-/**
- * Questions in analysis, and approved ones with a complement that nobody decided on; each by its own index. `onde` narrows
- * both to the municipalities that are asked for: the queue of the whole country is not read for one of them.
- */
-const esperam = (
-  onde: SQL,
-) => sql`select "perguntaMunicipioId" from pergunta_municipio where estado = 'evidenciada' and ${onde}
-  union all select "perguntaMunicipioId" from pergunta_evidencia where complemento and not finalizada and not excluida and ${onde}`
-
-/** What waits for an analyst: sent again by the deadline it had, then what has waited longest. */
-export const listFila = (db: Db, quem: Leitor, f: FiltroFila) => {
-  const v = comValores(quem)
-  const busca = f.busca?.trim()
-  const eu = sql`${v.usuarioId}::int`
-  const doLugar = f.municipioId ? sql`"municipioId" = ${f.municipioId}` : municipioScope(quem.actor, sql`"municipioId"`)
-  const reenvio = sql`(pm."qtdRejeicao" > 0 and pm.estado = 'evidenciada')`
-  // A complement is decided by itself: who sent another one may decide on it.
-  const alheia = sql`(${quem.actor.acessoTotal}::boolean or (pm."evidenciadaPor" is distinct from ${eu} and x.alheia))`
-  const decide = (flag: Flag) => sql`${can(quem.actor, flag)}::boolean and ${alheia}`
-  const acoes = sql`case when pm.estado = 'aprovada' then json_build_object('aprovar', ${decide('analisarAprovadas')},
-    'rejeitar', ${decide('analisarRejeitadas')}) else ${acoesSql(v)} end`
-  const atual = sql`ev."perguntaMunicipioId" = pm."perguntaMunicipioId" and ev.rodada = pm.rodada and not ev.excluida and not ev.finalizada`
-  return json(
-    db,
-    sql`select coalesce(json_agg(y), '[]')::text from (
-      select pm."perguntaMunicipioId", pm."municipioId", m.nome as municipio, m.uf, pm."eixoId", e.nome as eixo, pm."temaId",
-        t.nome as tema, p.numero, p.texto, case when ${v.vePontos}::boolean then pm.pontos end as pontos,
-        x.desde as "evidenciadaEm", u.nome as "enviadaPor",
-        greatest(0, ${v.hoje}::date - (x.desde at time zone 'America/Sao_Paulo')::date) as "diasNaFila",
-        ${reenvio} as reenvio, pm.estado = 'aprovada' as complemento, x.arquivos, x.decididos, x.duplicados,
-        exists (select 1 from pergunta_faixa_resposta b where b."perguntaId" = pm."perguntaId") as "usaFaixa",
-        pm."evidenciadaPor" is not distinct from ${eu} or (x.minha and (pm.estado = 'evidenciada' or not x.alheia)) as propria,
-        ${prazoSql(v, reenvio)} as prazo, pm.versao, ${acoes} as acoes
-      from pergunta_municipio pm
-        join municipio m using ("municipioId") join pergunta p using ("perguntaId") join tema t on t."temaId" = pm."temaId"
-        join eixo e on e."eixoId" = pm."eixoId"
-        cross join lateral (select count(*) as arquivos, count(*) filter (where ev.aprovada or ev.rejeitada) as decididos,
-            count(*) filter (where exists (select 1 from pergunta_evidencia o where o.sha256 = ev.sha256
-              and o."municipioId" <> ev."municipioId" and not o.excluida)) as duplicados,
-            coalesce(bool_or(ev."usuarioId" = ${eu}), false) as minha, coalesce(bool_or(ev."usuarioId" is distinct from ${eu}), false) as alheia,
-            case when pm.estado = 'aprovada' then min(ev.criacao) else pm."evidenciadaEm" end as desde,
-            case when pm.estado = 'aprovada' then (array_agg(ev."usuarioId" order by ev."perguntaEvidenciaId"))[1] else pm."evidenciadaPor" end as quem
-          from pergunta_evidencia ev where ${atual}) x
-        cross join lateral (select x.minha) arq left join usuario u on u."usuarioId" = x.quem
-      where pm."perguntaMunicipioId" in (${esperam(doLugar)}) and (pm.estado = 'evidenciada' or pm.estado = 'aprovada' and ${can(quem.actor, VER_ESTADO.aprovada)}::boolean)
-        and ${noAlcance(quem, sql`pm`)}
-        and ${f.municipioId ? sql`pm."municipioId" = ${f.municipioId}` : sql`true`}
-        and ${f.eixoId ? sql`pm."eixoId" = ${f.eixoId}` : sql`true`}
-        and ${f.temaId ? sql`pm."temaId" = ${f.temaId}` : sql`true`}
-        and ${SITUACOES[f.situacao ?? 'todas']}
-        and ${every(!!busca && search(sql`m.nome || ' ' || p.texto`, busca))}
-      order by ${reenvio} desc, case when ${reenvio} then pm."prazoReenvio" end nulls last, x.desde nulls first, pm."perguntaMunicipioId" limit ${MAX_FILA}) y`,
-  )
-}
-
-/** What changed the points of a municipality, newest first. */
-export const listExtrato = (db: Db, quem: Leitor, municipioId: number, f: Omit<Filtro, 'estados'>) => {
+/** What changed the points of a municipality, newest first unless told. The sums are of all lines that match. */
+export const listExtrato = (db: Db, quem: Leitor, w: Wording, municipioId: number, f: FiltroExtrato) => {
+  // As people read a line: the reason in the words of the variant, the moment on the clock of Brasília.
+  const lida = sql`to_char(l.em at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI') || ' ' || ${motivoSql(w)} || ' ' || p.numero || '. ' || p.texto
+    || ' ' || coalesce(u.nome, 'Sistema')`
   const onde = sql`l."municipioId" = ${municipioId} and ${noAlcance(quem, sql`pm`)}
-    and ${f.eixoId ? sql`pm."eixoId" = ${f.eixoId}` : sql`true`} and ${f.temaId ? sql`l."temaId" = ${f.temaId}` : sql`true`}`
+    and ${f.eixoId ? sql`pm."eixoId" = ${f.eixoId}` : sql`true`} and ${f.temaId ? sql`l."temaId" = ${f.temaId}` : sql`true`}
+    and ${searchSql(f.busca, (pattern) => sql`sem_acento(${lida}) like ${pattern}`)}`
+  const { limite, contar } = pageBounds(f)
+  const ordem = orderSql(
+    f.ordem ?? '-em',
+    {
+      em: sql`l.em`,
+      motivo: sql`sem_acento(l.dito)`,
+      pergunta: sql`l.numero`,
+      usuario: sql`sem_acento(coalesce(l.usuario, 'Sistema'))`,
+      declarados: sql`l.declarados`,
+      comprovados: sql`l.comprovados`,
+    },
+    sql`l."pontoLancamentoId"`,
+  )
   return json(
     db,
-    sql`with l as (select l.*, pm."perguntaId" from ponto_lancamento l join pergunta_municipio pm using ("perguntaMunicipioId") where ${onde})
-      select json_build_object('declarados', coalesce((select sum(declarados) from l), 0),
-        'comprovados', coalesce((select sum(comprovados) from l), 0),
-        'lancamentos', (select coalesce(json_agg(x order by x."pontoLancamentoId" desc), '[]') from (
-          select l."pontoLancamentoId", l.em, u.nome as usuario, l.motivo, t.nome as tema,
-            l."perguntaMunicipioId", p.numero, p.texto, l.declarados, l.comprovados
-          from l join pergunta p using ("perguntaId") join tema t on t."temaId" = l."temaId" left join usuario u using ("usuarioId")
-          order by l."pontoLancamentoId" desc limit 1000) x))::text`,
+    pageSql({
+      com: sql`with l as (select l."pontoLancamentoId", l.em, u.nome as usuario, l.motivo, ${motivoSql(w)} as dito, l."temaId",
+          l."perguntaMunicipioId", p.numero, p.texto, l.declarados, l.comprovados
+        from ponto_lancamento l join pergunta_municipio pm using ("perguntaMunicipioId") join pergunta p using ("perguntaId")
+          left join usuario u on u."usuarioId" = l."usuarioId" where ${onde})`,
+      linhas: sql`select l."pontoLancamentoId", l.em, l.usuario, l.motivo, t.nome as tema, l."perguntaMunicipioId", l.numero, l.texto,
+          l.declarados, l.comprovados
+        from l join tema t on t."temaId" = l."temaId" order by ${ordem} ${limite}`,
+      de: sql`from l`,
+      contar,
+      mais: sql`, 'declarados', coalesce((select sum(declarados) from l), 0), 'comprovados', coalesce((select sum(comprovados) from l), 0)`,
+    }),
   )
 }
+
+const motivoSql = (w: Wording) =>
+  sql`case l.motivo ${sql.join(
+    MOTIVOS_COM_NOME.map((m) => sql`when ${m} then ${motivoDito(w, m)}`),
+    sql` `,
+  )} else l.motivo end`

@@ -1,7 +1,10 @@
+import { seesAll } from '#contract/access.ts'
 import * as evidencia from '#contract/evidencia.ts'
 import * as pergunta from '#contract/pergunta-municipio.ts'
 import { ESTADOS_VISIVEIS } from '#contract/pergunta-municipio.ts'
 import * as pontos from '#contract/pergunta-pontos.ts'
+import { problem } from '#contract/problems.ts'
+import { wording } from '#contract/wording.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { storing } from '../arquivo/commands.ts'
 import { redeemCapacidade } from '../capacidade/commands.ts'
@@ -13,6 +16,7 @@ import * as commands from './commands.ts'
 import { getDetalhe, listHistorico } from './detalhe.ts'
 import * as documentos from './documentos.ts'
 import { envioDeEvidencia } from './envio.ts'
+import { getOpcoesDaFila, listFila } from './fila.ts'
 import { remindPrazos } from './lembretes.ts'
 import { listPendenciasDeEvidencia } from './pendencias.ts'
 import * as queries from './queries.ts'
@@ -40,7 +44,9 @@ export const evidenciaFeature: Feature = {
     route(pergunta.contarPerguntas, async (ctx) => queries.countPerguntas(ctx.db, leitor(ctx), ctx.params.id)),
     route(pergunta.getPerguntaMunicipio, async (ctx) => getDetalhe(ctx.db, leitor(ctx), ctx.ambiente, ctx.params.id)),
     route(pontos.historicoPergunta, async (ctx) => listHistorico(ctx.db, leitor(ctx), ctx.params.id)),
-    route(pontos.extratoPontos, async (ctx) => queries.listExtrato(ctx.db, leitor(ctx), ctx.params.id, ctx.query)),
+    route(pontos.extratoPontos, async (ctx) =>
+      queries.listExtrato(ctx.db, leitor(ctx), wording(ctx.ambiente.variante), ctx.params.id, ctx.query),
+    ),
     route(pontos.simularMedalha, async (ctx) => simulateMedalha(ctx, ctx.params.id, ctx.query.aprovadas)),
 
     route(pergunta.alterarPerguntaMunicipio, async (ctx) => {
@@ -72,7 +78,11 @@ export const evidenciaFeature: Feature = {
     }),
     route(evidencia.avaliarVarias, async (ctx) => analise.judgeEvidencias(ctx, ctx.body.evidencias)),
     route(evidencia.finalizarEvidencia, async (ctx) => analise.finishAnalise(ctx, ctx.body)),
-    route(evidencia.filaDeAnalise, async (ctx) => queries.listFila(ctx.db, leitor(ctx), ctx.query)),
+    route(evidencia.filaDeAnalise, async (ctx) => {
+      if (ctx.query.analistaId && !seesAll(ctx.actor)) throw problem.semPermissao()
+      return listFila(ctx.db, leitor(ctx), ctx.query)
+    }),
+    route(evidencia.opcoesDaFila, async (ctx) => getOpcoesDaFila(ctx.db, leitor(ctx))),
     route(evidencia.excluirEvidencia, async (ctx) => commands.removeEvidencia(ctx, ctx.params.id)),
     route(evidencia.excluirEvidenciaPorNome, async (ctx) => commands.removeEvidencia(ctx, ctx.params.id)),
 

@@ -289,6 +289,17 @@ describe('finding members', () => {
     expect(await nomes('admin')).toEqual(['Zuleica Distante', 'Zuleica Próxima'])
     expect(await nomes('condutor')).toEqual(['Zuleica Próxima'])
     expect(await nomes('admin', primeira)).toEqual(['Zuleica Próxima'])
+    // A page of the plain array, and how many there are in all.
+    const pagina = async (n: number) => {
+      const r = await t.call(contract.membrosPorNome, {
+        persona: 'admin',
+        params: { name: 'zuleica' },
+        query: { pagina: String(n), porPagina: '1' },
+      })
+      return [r.headers['x-total'], r.body.map((m) => m.nome)]
+    }
+    expect(await pagina(1)).toEqual(['2', ['Zuleica Distante']])
+    expect(await pagina(2)).toEqual(['2', ['Zuleica Próxima']])
     const todos = await t.call(contract.listarMembros, { persona: 'admin' })
     expect(todos.body.length).toBeGreaterThan(80)
     expect((await t.call(contract.listarMembros, { persona: 'condutor' })).status).toBe(403)

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
+import type { PedidoPorNumero } from '#contract/pagina.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
+import { arrayPage, pageBounds } from '#server/db/page.ts'
 import { anyOf, every, insertRow, insertRows, listJson, only, recordJson, search, updateRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { cpfMascarado, emailMascarado, nomeCurto, telefoneMascarado } from './masks.ts'
@@ -79,7 +81,8 @@ export const listMunicipiosDosGrupos = (db: Db, actor: Actor, ids: readonly numb
 
 /* Members */
 
-const LIMITE_BUSCA = 100
+/** As many as one looks through by eye; further ones are on the next page. */
+const POR_BUSCA = 100
 
 const membros = (actor: Actor, onde: SQL, resto: SQL = sql``) => sql`
   select m."membroId", m."municipioId", ${nome(actor)} as nome, ${cpfMascarado(sql`m.cpf`)} as cpf, ${emailMascarado(sql`m.email`)} as email,
@@ -108,14 +111,21 @@ export const getMembroJson = (db: Db, actor: Actor, membroId: number) =>
 const meus = (actor: Actor) => [...actor.permissoes, ...actor.permissoesSolucoes].map((p) => p.municipioId)
 
 /** In one city; else in all that are in reach with the permission, and without it in those of the own roles. */
-export const listMembrosPorNome = (db: Db, actor: Actor, busca: string, municipioId: number | undefined) => {
+export const listMembrosPorNome = (
+  db: Db,
+  actor: Actor,
+  busca: string,
+  { municipioId, ...pedido }: PedidoPorNumero & { municipioId?: number | undefined },
+) => {
   const onde =
     municipioId !== undefined
       ? sql`m."municipioId" = ${municipioId}`
       : can(actor, 'verTodosMembrosMunicipio')
         ? sql`true`
         : sql`m."municipioId" = ${anyOf(meus(actor))}`
-  return listJson(db, membros(actor, every(onde, search(nome(actor), busca)), sql`limit ${LIMITE_BUSCA}`))
+  const achados = every(onde, search(nome(actor), busca))
+  const { limite } = pageBounds({ porPagina: POR_BUSCA, ...pedido })
+  return arrayPage(db, membros(actor, achados, limite), membros(actor, achados))
 }
 
 /** The person with this CPF: in the city asked for, otherwise where it was changed last. */

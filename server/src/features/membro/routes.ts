@@ -1,5 +1,6 @@
 import { quantos } from '#contract/br.ts'
 import * as contract from '#contract/membro.ts'
+import { CABECALHO_TOTAL } from '#contract/pagina.ts'
 import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
@@ -84,9 +85,11 @@ export const membroFeature: Feature = {
     route(contract.membrosDoMunicipio, async ({ db, actor, params }) =>
       queries.listMembrosDoMunicipio(db, actor, params.id),
     ),
-    route(contract.membrosPorNome, async ({ db, actor, params, query }) =>
-      queries.listMembrosPorNome(db, actor, params.name, query.municipioId),
-    ),
+    route(contract.membrosPorNome, async ({ db, actor, params, query, replyHeader }) => {
+      const { linhas, total } = await queries.listMembrosPorNome(db, actor, params.name, query)
+      replyHeader(CABECALHO_TOTAL, String(total))
+      return linhas
+    }),
     route(contract.membroPorCpf, async (ctx) => {
       const id = await queries.findIdPorCpf(ctx.db, ctx.actor, ctx.params.cpf, ctx.query.municipioId)
       if (id === undefined) throw problem.naoEncontrado()

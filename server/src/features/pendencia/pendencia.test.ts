@@ -85,7 +85,7 @@ test('counts are of the rows in reach, with the first deadline and the address o
 const naPagina = async (persona: Persona, para: string, host: string) => {
   const { pathname, searchParams } = new URL(para, 'http://praca')
   if (pathname === '/analise') {
-    const fila = (await t.call(filaDeAnalise, { persona, host, query: {} })).body
+    const fila = (await t.call(filaDeAnalise, { persona, host, query: { porPagina: '1000' } })).body.linhas
     expect(searchParams.get('situacao')).toBe('complementos')
     return fila.filter((i) => i.complemento && i.municipioId === Number(searchParams.get('municipio')))
   }

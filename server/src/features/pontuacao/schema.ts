@@ -84,7 +84,15 @@ export const perguntaMunicipio = pgTable(
       foreignColumns: [usuario.usuarioId],
     }),
     // What waits for an analyst, and the deadlines that run, over all municipalities.
-    index('pergunta_municipio_fila_ix').on(t.evidenciadaEm).where(sql`${t.estado} = 'evidenciada'`),
+    // In the order of the work, so that a page of the queue reads no more than itself; see evidencia/fila.ts.
+    index('pergunta_municipio_ordem_ix')
+      .on(
+        sql`(${t.qtdRejeicao} > 0) desc`,
+        sql`(case when ${t.qtdRejeicao} > 0 then ${t.prazoReenvio} end)`,
+        t.evidenciadaEm.nullsFirst(),
+        t.perguntaMunicipioId,
+      )
+      .where(sql`${t.estado} = 'evidenciada'`),
     index('pergunta_municipio_prazo_ix').on(t.prazoReenvio).where(sql`${t.estado} = 'rejeitada'`),
     index('pergunta_municipio_estado_ix').on(t.municipioId, t.estado, t.eixoId),
     index('pergunta_municipio_pergunta_ix').on(t.perguntaId),

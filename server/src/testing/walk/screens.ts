@@ -57,6 +57,19 @@ const sentDiagnosis = (w: World, city: number) =>
         (a) => a.municipioId === city && a.tipo === 'diagnostico' && a.situacao === 'finalizado',
       )
 
+const PER_PAGE = 100
+/** The whole of a list that comes in pages. */
+const allPages = async <L>(
+  read: (page: { pagina: string; porPagina: string }) => Promise<{ linhas: L[]; total: number } | undefined>,
+) => {
+  const all: L[] = []
+  for (let pagina = 1; ; pagina++) {
+    const page = await read({ pagina: String(pagina), porPagina: String(PER_PAGE) })
+    all.push(...(page?.linhas ?? []))
+    if (!page || all.length >= page.total) return all
+  }
+}
+
 /** The highest level that proved points reach; Participante asks for the diagnosis too. */
 const medalOf = (
   thresholds: readonly Threshold[],
@@ -239,15 +252,9 @@ export const newScreens = (t: TestApp, random: Random, thresholds: readonly Thre
       same('medal of the city', city?.medalha, medal(['Município', 'Sala'], whole))
     }
     const statement = await get(extratoPontos, { params: params(s) })
+    const lines = await allPages((page) => get(extratoPontos, { params: params(s), query: page }))
     same('statement', [statement?.declarados, statement?.comprovados], [d, c])
-    same(
-      'lines of the statement',
-      [
-        sum(statement?.lancamentos.map((l) => l.declarados) ?? []),
-        sum(statement?.lancamentos.map((l) => l.comprovados) ?? []),
-      ],
-      [d, c],
-    )
+    same('lines of the statement', [sum(lines.map((l) => l.declarados)), sum(lines.map((l) => l.comprovados))], [d, c])
   }
   const isRunning = (w: World, p: Pergunta) =>
     p.prazoReenvio !== null && p.prazoReenvio >= new Date(w.now.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
@@ -255,11 +262,12 @@ export const newScreens = (t: TestApp, random: Random, thresholds: readonly Thre
   const queue = async (w: World, s: Snapshot) => {
     const all = perguntasDe(w, s.municipioId)
     const waiting = all.filter((p) => p.estado === 'evidenciada' || openComplementos(p).length > 0)
-    const list = await get(filaDeAnalise, { query: { municipioId: String(s.municipioId) } })
-    const read = new Set((list ?? []).map((i) => i.perguntaMunicipioId))
+    const list = await allPages((page) =>
+      get(filaDeAnalise, { query: { municipioId: String(s.municipioId), ...page } }),
+    )
     same(
       'queue',
-      [...read].toSorted((a, b) => a - b),
+      list.map((i) => i.perguntaMunicipioId).toSorted((a, b) => a - b),
       waiting.map((p) => p.id).toSorted((a, b) => a - b),
     )
   }

@@ -1,18 +1,17 @@
-import { Alert, Button, Center, Text } from '@mantine/core'
-import { useIntersection } from '@mantine/hooks'
+import { Alert, Text } from '@mantine/core'
 import { IconArrowRight, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { listarAuditoria, type Registro, verificarAuditoria } from '#contract/auditoria.ts'
 import { compareNames } from '#contract/br.ts'
+import { ENTIDADES, nomeDaEntidade } from '#contract/entidades.ts'
 import { ERROS } from '#contract/erros.ts'
 import { listarUsuarios } from '#contract/usuario.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { call } from '#web/lib/api.ts'
-import { umaDe, umId, useFiltros } from '#web/lib/filtros.ts'
+import { umaDe, umId } from '#web/lib/filtros.ts'
 import { nomeDaAcao } from '#web/lib/historico.ts'
-import { keyOf, useCall, useMutationCall } from '#web/lib/query.ts'
+import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
+import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -21,11 +20,9 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import classes from './auditoria.module.css'
-import { ENTIDADES, nomeDaEntidade, resumo } from './palavras.ts'
+import { resumo } from './resumo.ts'
 
 const CODECS = { entidade: umaDe(ENTIDADES), usuario: umId }
-/** As many as the server answers at once; fewer means the end. */
-const PAGINA = 100
 
 const colunas = (w: Wording): Coluna<Registro>[] => [
   {
@@ -36,12 +33,20 @@ const colunas = (w: Wording): Coluna<Registro>[] => [
     celula: (r) => <DateText valor={r.em} />,
     largura: 150,
   },
-  { chave: 'usuario', titulo: 'Quem', valor: (r) => r.usuario ?? 'Sistema', largura: 180 },
-  { chave: 'acao', titulo: 'O que fez', valor: (r) => nomeDaAcao(r.acao), largura: 170, cartao: 'titulo' },
+  { chave: 'usuario', titulo: 'Quem', valor: (r) => r.usuario ?? 'Sistema', ordenavel: false, largura: 180 },
+  {
+    chave: 'acao',
+    titulo: 'O que fez',
+    valor: (r) => nomeDaAcao(r.acao),
+    ordenavel: false,
+    largura: 170,
+    cartao: 'titulo',
+  },
   {
     chave: 'entidade',
     titulo: 'Em quê',
     valor: (r) => `${nomeDaEntidade(r.entidade, w)}${r.entidadeId ? ` nº ${r.entidadeId}` : ''}`,
+    ordenavel: false,
     largura: 200,
   },
   { chave: 'mudancas', titulo: 'Mudanças', valor: (r) => resumo(r.mudancas), ordenavel: false, largura: 340 },
@@ -73,16 +78,6 @@ const Mudancas = ({ registro }: { registro: Registro }) =>
     </dl>
   )
 
-const usePaginas = (query: { entidade?: string; usuarioId?: string }) =>
-  useInfiniteQuery({
-    queryKey: [...keyOf(listarAuditoria, { query }), 'paginas'],
-    queryFn: ({ pageParam, signal }) =>
-      call(listarAuditoria, { query: { ...query, ...(pageParam && { antesDe: pageParam }) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (ultima: Registro[]) => (ultima.length < PAGINA ? undefined : String(ultima.at(-1)?.auditoriaId)),
-    meta: { erro: 'Erro ao obter auditoria' },
-  })
-
 /** Who changed what, when: everything, newest first. */
 export const AuditoriaPage = () => {
   const { can, isFullAdmin } = useSession()
@@ -91,12 +86,17 @@ export const AuditoriaPage = () => {
   const opcoes = ENTIDADES.map((valor) => ({ valor, rotulo: nomeDaEntidade(valor, w) })).toSorted((a, b) =>
     compareNames(a.rotulo, b.rotulo),
   )
-  const { valores, mudar, ativos } = useFiltros(CODECS)
-  const paginas = usePaginas({
-    ...(valores.entidade && { entidade: valores.entidade }),
-    ...(valores.usuario && { usuarioId: String(valores.usuario) }),
+  const filtros = useFiltrosDaLista(CODECS)
+  const { valores, mudar, ativos } = filtros
+  const { lida, linhas, servidor } = useLista(listarAuditoria, {
+    ...filtros,
+    query: {
+      ...(valores.entidade && { entidade: valores.entidade }),
+      ...(valores.usuario && { usuarioId: String(valores.usuario) }),
+    },
+    chave: (r) => r.auditoriaId,
+    erro: 'Erro ao obter auditoria',
   })
-  const linhas = useMemo(() => paginas.data?.pages.flat(), [paginas.data])
   const usuarios = useCall(listarUsuarios, {}, { enabled: can('usuarios'), erro: ERROS.obterUsuarios })
   const conferir = useMutationCall(verificarAuditoria, { erro: 'Erro ao conferir a integridade', invalida: [] })
 
@@ -145,33 +145,14 @@ export const AuditoriaPage = () => {
         colunas={cols}
         chave={(r) => r.auditoriaId}
         nomeLinha={(r) => `${nomeDaAcao(r.acao)}, ${nomeDaEntidade(r.entidade, w)} ${r.entidadeId ?? ''}`}
-        erro={paginas.error}
-        onTentarDeNovo={() => paginas.refetch()}
+        erro={lida.error}
+        onTentarDeNovo={() => void lida.refetch()}
+        servidor={servidor}
         vazio="Nenhum registro retornado"
         detalhe={(r) => <Mudancas registro={r} />}
         exportar={{ nome: 'Auditoria' }}
       />
-      {paginas.hasNextPage && (
-        <Mais carregando={paginas.isFetchingNextPage} onMais={() => void paginas.fetchNextPage()} />
-      )}
     </PageFrame>
-  )
-}
-
-/** Asks for older records when it comes into view; also by hand. */
-const Mais = ({ carregando, onMais }: { carregando: boolean; onMais: () => void }) => {
-  const { ref, entry } = useIntersection({ rootMargin: '200px' })
-  const visivel = entry?.isIntersecting ?? false
-  // biome-ignore lint/correctness/useExhaustiveDependencies: coming into view is what asks, not a new function
-  useEffect(() => {
-    if (visivel && !carregando) onMais()
-  }, [visivel, carregando])
-  return (
-    <Center mt="md" ref={ref}>
-      <Button variant="default" loading={carregando} onClick={onMais}>
-        Mostrar mais antigos
-      </Button>
-    </Center>
   )
 }
 

@@ -1,10 +1,11 @@
 import { Anchor, Button, Drawer, Group, ScrollArea, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { IconMailForward, IconMailOpened, IconRefresh, IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { normalize } from '#contract/br.ts'
 import { getMensagem, listarMensagens, type MensagemLinha, reenviarMensagem } from '#contract/email.ts'
 import { umId, useFiltros } from '#web/lib/filtros.ts'
+import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { Paginas } from '#web/ui/data-table/paginas.tsx'
+import type { DoServidor } from '#web/ui/data-table/servidor.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import ul from '#web/ui/lista.module.css'
@@ -23,21 +24,29 @@ const SITUACOES: Record<MensagemLinha['situacao'], { tom: Tom; palavra: string; 
   falhou: { tom: 'negativo', palavra: 'Falhou', dica: 'O servidor de e-mail recusou' },
 }
 const CODECS = { mensagem: umId }
+const SEM_FILTROS = {}
 
 /** Mails the product wrote, sent or not. The list on one side, the one being read beside it. */
 export const CaixaDeSaidaPage = () => {
-  const lista = useCall(listarMensagens, {}, { naTela: true, refetchInterval: 15_000 })
+  const filtros = useFiltrosDaLista(SEM_FILTROS)
+  const { lida, linhas, servidor } = useLista(listarMensagens, {
+    ...filtros,
+    chave: (m) => m.mensagemId,
+    naTela: true,
+    refetchInterval: 15_000,
+  })
+  // Reading one moves nothing in the list beside it.
   const { valores, mudar } = useFiltros(CODECS)
   const celular = useCelular()
   const aberta = valores.mensagem
   const fechar = () => mudar({ mensagem: null })
   return (
     <PageFrame titulo="Caixa de saída" subtitulo="As mensagens guardam links de senha: só quem tem acesso total as lê.">
-      {lista.error && !lista.data ? (
-        <ErrorState titulo="Erro ao obter mensagens" erro={lista.error} onTentarDeNovo={() => lista.refetch()} />
+      {lida.error && !linhas ? (
+        <ErrorState titulo="Erro ao obter mensagens" erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
       ) : (
         <div className={classes.dividida}>
-          <Lista mensagens={lista.data} aberta={aberta} onAbrir={(mensagem) => mudar({ mensagem })} />
+          <Lista mensagens={linhas} servidor={servidor} aberta={aberta} onAbrir={(mensagem) => mudar({ mensagem })} />
           {celular ? (
             <Drawer opened={aberta !== null} onClose={fechar} size="100%" title="Mensagem">
               {aberta !== null && <Leitura id={aberta} />}
@@ -59,16 +68,13 @@ export const CaixaDeSaidaPage = () => {
 
 interface ListaProps {
   mensagens: readonly MensagemLinha[] | undefined
+  servidor: DoServidor<MensagemLinha>
   aberta: number | null
   onAbrir: (id: number) => void
 }
 
-const Lista = ({ mensagens, aberta, onAbrir }: ListaProps) => {
-  const [busca, setBusca] = useState('')
-  const achadas = useMemo(() => {
-    const palavras = normalize(busca).split(' ').filter(Boolean)
-    return mensagens?.filter((m) => palavras.every((p) => normalize(`${m.assunto} ${m.para}`).includes(p)))
-  }, [mensagens, busca])
+const Lista = ({ mensagens, servidor, aberta, onAbrir }: ListaProps) => {
+  const { busca, onBusca, total, totalExato } = servidor
   return (
     <section aria-label="Mensagens" className={quadro.moldura}>
       <Stack gap="xs" p="sm" className={classes.topo}>
@@ -78,23 +84,23 @@ const Lista = ({ mensagens, aberta, onAbrir }: ListaProps) => {
           placeholder="Buscar por assunto ou destinatário"
           leftSection={<IconSearch size={18} aria-hidden />}
           value={busca}
-          onChange={(e) => setBusca(e.currentTarget.value)}
+          onChange={(e) => onBusca(e.currentTarget.value)}
         />
         <Text size="sm" c="dimmed" role="status">
-          {achadas ? quantos(achadas.length, 'mensagem', 'mensagens') : 'Carregando…'}
+          {mensagens ? `${totalExato ? '' : 'Mais de '}${quantos(total, 'mensagem', 'mensagens')}` : 'Carregando…'}
         </Text>
       </Stack>
-      {!achadas && (
+      {!mensagens && (
         <div style={{ padding: 12 }}>
           <Carregando linhas={6} altura={44} />
         </div>
       )}
-      {achadas?.length === 0 && (
+      {mensagens?.length === 0 && (
         <EmptyState titulo={busca ? 'Nada encontrado para esta busca' : 'Nenhuma mensagem retornada'} />
       )}
       <ScrollArea.Autosize mah="calc(100dvh - 18rem)" type="auto" viewportProps={{ tabIndex: -1 }}>
         <ul className={`${ul.nua} ${classes.itens}`}>
-          {achadas?.map((m) => (
+          {mensagens?.map((m) => (
             <li key={m.mensagemId}>
               <UnstyledButton
                 className={classes.item}
@@ -120,6 +126,11 @@ const Lista = ({ mensagens, aberta, onAbrir }: ListaProps) => {
           ))}
         </ul>
       </ScrollArea.Autosize>
+      {mensagens && (
+        <div className={classes.pe}>
+          <Paginas {...servidor} />
+        </div>
+      )}
     </section>
   )
 }

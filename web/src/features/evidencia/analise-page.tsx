@@ -1,17 +1,17 @@
 import { Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChecks, IconKeyboard, IconListCheck } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { seesAll } from '#contract/access.ts'
-import { compareNames } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
-import { filaDeAnalise, type ItemDaFila } from '#contract/evidencia.ts'
+import { filaDeAnalise, type OpcoesDaFila, opcoesDaFila } from '#contract/evidencia.ts'
 import { nomeComUf } from '#contract/municipio.ts'
 import { type AnalistaNome, analistas as listarAnalistas } from '#contract/usuario.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { umaDe, umId, umTexto, useFiltros } from '#web/lib/filtros.ts'
-import { useCall } from '#web/lib/query.ts'
+import { umaDe, umId } from '#web/lib/filtros.ts'
+import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
+import { avisar, useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -20,7 +20,7 @@ import { Picker } from '#web/ui/pickers/picker.tsx'
 import classes from './analise.module.css'
 import { AjudaDosAtalhos, useAtalhos } from './atalhos.tsx'
 import { Bancada } from './bancada.tsx'
-import { alcanca, Fila, type FiltrosDaFila, filtrarFila, SITUACOES } from './fila.tsx'
+import { Fila, SITUACOES, type Situacao } from './fila.tsx'
 import { MotivosDrawer } from './motivos.tsx'
 
 const FILTROS = {
@@ -29,18 +29,12 @@ const FILTROS = {
   tema: umId,
   analista: umId,
   situacao: umaDe(SITUACOES),
-  busca: umTexto,
   pergunta: umId,
 }
 const UM_MINUTO = 60_000
+const POR_PAGINA = 100
 
-/** Each choice once, from what waits. */
-const opcoesDe = (itens: readonly ItemDaFila[], par: (i: ItemDaFila) => readonly [number, string]) =>
-  [...new Map(itens.map(par))]
-    .map(([valor, rotulo]) => ({ valor, rotulo }))
-    .toSorted((a, b) => compareNames(a.rotulo, b.rotulo))
-
-const nomeDaSituacao = (w: Wording, situacao: NonNullable<FiltrosDaFila['situacao']>) =>
+const nomeDaSituacao = (w: Wording, situacao: Situacao) =>
   ({
     novas: w.flexiona('pergunta', 'Novos'),
     reenvios: 'Reenvios',
@@ -48,27 +42,26 @@ const nomeDaSituacao = (w: Wording, situacao: NonNullable<FiltrosDaFila['situaca
     complementos: 'Complementos',
   })[situacao]
 
-interface Valores extends FiltrosDaFila {
+interface Valores {
+  municipio: number | null
+  eixo: number | null
+  tema: number | null
   analista: number | null
+  situacao: Situacao | null
+  busca: string
 }
+const SEM_FILTROS: Valores = { municipio: null, eixo: null, tema: null, analista: null, situacao: null, busca: '' }
 interface CamposProps {
-  itens: readonly ItemDaFila[]
+  /** Where something waits. */
+  opcoes: OpcoesDaFila | undefined
   /** Of who has only a part of the queue, none. */
   analistas: readonly AnalistaNome[] | undefined
   valores: Valores
   mudar: (parte: Partial<Valores>) => void
 }
 
-const Campos = ({ itens, analistas, valores, mudar }: CamposProps) => {
+const Campos = ({ opcoes, analistas, valores, mudar }: CamposProps) => {
   const w = useWording()
-  const opcoes = useMemo(
-    () => ({
-      municipio: opcoesDe(itens, (i) => [i.municipioId, `${i.municipio}/${i.uf}`]),
-      eixo: opcoesDe(itens, (i) => [i.eixoId, i.eixo]),
-      tema: opcoesDe(itens, (i) => [i.temaId, i.tema]),
-    }),
-    [itens],
-  )
   const umSo = w.singular('eixo') === w.singular('tema')
   return (
     <>
@@ -83,14 +76,14 @@ const Campos = ({ itens, analistas, valores, mudar }: CamposProps) => {
       <Picker
         label={w.singular('municipio')}
         placeholder="Qualquer"
-        opcoes={opcoes.municipio}
+        opcoes={opcoes?.municipios.map((m) => ({ valor: m.municipioId, rotulo: nomeComUf(m) })) ?? []}
         value={valores.municipio}
         onChange={(municipio) => mudar({ municipio })}
       />
       <Picker
         label={w.singular('eixo')}
         placeholder="Qualquer"
-        opcoes={opcoes.eixo}
+        opcoes={opcoes?.eixos.map((e) => ({ valor: e.eixoId, rotulo: e.nome })) ?? []}
         value={valores.eixo}
         onChange={(eixo) => mudar({ eixo, tema: null })}
       />
@@ -98,7 +91,7 @@ const Campos = ({ itens, analistas, valores, mudar }: CamposProps) => {
         <Picker
           label={w.singular('tema')}
           placeholder="Qualquer"
-          opcoes={opcoes.tema}
+          opcoes={opcoes?.temas.map((t) => ({ valor: t.temaId, rotulo: t.nome })) ?? []}
           value={valores.tema}
           onChange={(tema) => mudar({ tema })}
         />
@@ -116,6 +109,21 @@ const Campos = ({ itens, analistas, valores, mudar }: CamposProps) => {
   )
 }
 
+const chavesAtivas = (valores: Valores) =>
+  Object.keys(SEM_FILTROS).filter((k) => valores[k as keyof Valores] || null).length
+
+const numero = (n: number) => n.toLocaleString('pt-BR')
+/** '3 de 1.234 na fila'. */
+const naFila = (
+  { total, totalExato }: { total: number; totalExato: boolean },
+  todas: number | undefined,
+  ativos: number,
+) => {
+  if (todas !== undefined && (ativos === 0 || (totalExato && total === todas))) return `${numero(todas)} na fila`
+  const achadas = `${totalExato ? '' : 'mais de '}${numero(total)}`
+  return todas === undefined ? `${achadas} na fila` : `${achadas} de ${numero(todas)} na fila`
+}
+
 /** The reviewer's workbench: the queue, the file, the criterion, and the keys to go through them. */
 export const AnalisePage = () => {
   const w = useWording()
@@ -123,48 +131,74 @@ export const AnalisePage = () => {
   const largo = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const [ajuda, setAjuda] = useState(false)
   const [motivos, setMotivos] = useState(false)
-  const { valores, mudar } = useFiltros(FILTROS)
-  const lida = useCall(filaDeAnalise, {}, { erro: ERROS.obterPerguntas, refetchInterval: UM_MINUTO })
-  const todos = useMemo(() => lida.data ?? [], [lida.data])
+  const filtros = useFiltrosDaLista(FILTROS)
+  const { valores, mudar, anotar } = filtros
+  const { lida, linhas, pagina, servidor, lerPagina } = useLista(filaDeAnalise, {
+    ...filtros,
+    query: {
+      ...(valores.municipio && { municipioId: valores.municipio }),
+      ...(valores.eixo && { eixoId: valores.eixo }),
+      ...(valores.tema && { temaId: valores.tema }),
+      ...(valores.analista && { analistaId: valores.analista }),
+      ...(valores.situacao && { situacao: valores.situacao }),
+    },
+    chave: (i) => i.perguntaMunicipioId,
+    porPagina: POR_PAGINA,
+    erro: ERROS.obterPerguntas,
+    refetchInterval: UM_MINUTO,
+  })
+  const itens = linhas ?? []
+  const opcoes = useCall(opcoesDaFila, {}, { erro: ERROS.obterPerguntas, refetchInterval: UM_MINUTO })
   // Who has all of the queue shares it out; the others see their own part as it is.
   const reparte = seesAll(user)
   const pessoas = useCall(listarAnalistas, {}, { enabled: reparte, erro: ERROS.obterAnalistas })
-  const analista = pessoas.data?.find((a) => a.usuarioId === valores.analista)
-  const itens = useMemo(
-    () => filtrarFila(todos, valores).filter((i) => !analista || alcanca(analista, i)),
-    [todos, valores, analista],
-  )
+  const ativos = chavesAtivas(valores)
   const escolhida = valores.pergunta ?? (largo ? (itens[0]?.perguntaMunicipioId ?? null) : null)
   const i = itens.findIndex((x) => x.perguntaMunicipioId === escolhida)
-  const ir = (n: number) => {
-    const novo = itens[n]
-    if (novo) mudar({ pergunta: novo.perguntaMunicipioId })
+  /** To the next or the one before, over the end of the page too. */
+  const andar = async (passo: 1 | -1) => {
+    const aqui = itens[i < 0 ? 0 : i + passo]
+    if (aqui) return anotar({ pergunta: aqui.perguntaMunicipioId })
+    if (!(passo > 0 ? servidor.proxima : servidor.anterior)) return
+    const la = (await lerPagina(pagina + passo)).linhas.at(passo > 0 ? 0 : -1)
+    if (la) anotar({ pagina: pagina + passo, pergunta: la.perguntaMunicipioId })
   }
-  const lugar = todos.find((x) => x.municipioId === valores.municipio)
-  const municipio = lugar && nomeComUf({ nome: lugar.municipio, uf: lugar.uf })
+  /** What was decided has left the queue: the next one stands in its place, even if it was on the next page. */
+  const seguir = async () => {
+    if (!largo) return anotar({ pergunta: null })
+    const aqui = itens[i + 1]
+    const restam = aqui || !servidor.proxima ? itens : (await lerPagina(pagina)).linhas
+    const outras = restam.filter((x) => x.perguntaMunicipioId !== escolhida)
+    anotar({ pergunta: (aqui ?? outras[i] ?? outras.at(-1))?.perguntaMunicipioId ?? null })
+  }
+  const semEla = (e: unknown) => avisar(e, { erro: ERROS.obterPerguntas })
+  const municipio = opcoes.data?.municipios.find((m) => m.municipioId === valores.municipio)
   useAtalhos({ '?': () => setAjuda(true) })
 
   const fila = (
     <div className={classes.coluna}>
       <Text size="sm" c="dimmed" role="status">
-        {itens.length === todos.length ? `${todos.length} na fila` : `${itens.length} de ${todos.length} na fila`}
+        {naFila(servidor, opcoes.data?.total, ativos)}
       </Text>
       {itens.length === 0 ? (
         <EmptyState icone={IconChecks} titulo="Nada espera por análise" />
       ) : (
-        <Fila itens={itens} atual={escolhida} onAbrir={(pergunta) => mudar({ pergunta })} />
+        <Fila
+          key={JSON.stringify(Object.keys(SEM_FILTROS).map((k) => valores[k as keyof Valores]))}
+          itens={itens}
+          servidor={servidor}
+          atual={escolhida}
+          onAbrir={(pergunta) => anotar({ pergunta })}
+        />
       )}
     </div>
   )
   const bancada = escolhida !== null && (
     <Bancada
       perguntaMunicipioId={escolhida}
-      onProxima={() => ir(i + 1)}
-      onAnterior={() => ir(Math.max(0, i - 1))}
-      onFinalizada={() => {
-        const seguinte = itens[i + 1] ?? itens[i - 1]
-        mudar({ pergunta: largo ? (seguinte?.perguntaMunicipioId ?? null) : null })
-      }}
+      onProxima={() => void andar(1).catch(semEla)}
+      onAnterior={() => void andar(-1).catch(semEla)}
+      onFinalizada={() => void seguir().catch(semEla)}
     />
   )
   return (
@@ -180,32 +214,23 @@ export const AnalisePage = () => {
       filtros={
         largo || escolhida === null ? (
           <Campos
-            itens={todos}
+            opcoes={opcoes.data}
             analistas={reparte ? (pessoas.data ?? []) : undefined}
             valores={valores}
             mudar={mudar}
           />
         ) : undefined
       }
-      filtrosAtivos={
-        [
-          valores.situacao,
-          valores.municipio,
-          valores.eixo,
-          valores.tema,
-          valores.analista,
-          valores.busca || null,
-        ].filter((v) => v !== null).length
-      }
+      filtrosAtivos={ativos}
       recorte={{
-        nomes: [valores.situacao && nomeDaSituacao(w, valores.situacao), municipio],
+        nomes: [valores.situacao && nomeDaSituacao(w, valores.situacao), municipio && nomeComUf(municipio)],
         todas: w.flexiona('pergunta', 'Mostrar todos'),
-        onTodas: () => mudar({ situacao: null, municipio: null, eixo: null, tema: null, analista: null, busca: '' }),
+        onTodas: () => mudar(SEM_FILTROS),
       }}
     >
-      {lida.error && !lida.data ? (
+      {lida.error && !linhas ? (
         <ErrorState titulo={ERROS.obterPerguntas} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
-      ) : !lida.data ? (
+      ) : !linhas ? (
         <Carregando linhas={10} altura={44} />
       ) : largo ? (
         <div className={classes.mesa}>
@@ -217,7 +242,7 @@ export const AnalisePage = () => {
           <Button
             variant="default"
             leftSection={<IconArrowLeft size={18} aria-hidden />}
-            onClick={() => mudar({ pergunta: null })}
+            onClick={() => anotar({ pergunta: null })}
           >
             Voltar à fila
           </Button>

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { filaDeAnalise } from '#contract/evidencia.ts'
+import type { ItemDaFila } from '#contract/evidencia.ts'
 import type { PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
 import { setAmbiente } from '#web/lib/ambiente.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
@@ -10,7 +10,6 @@ import { comServidor, entrarComo, type Pedido, todasAsFlags } from '#web/testing
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { AnalisePage } from './analise-page.tsx'
 import { proximoSemDecisao } from './bancada.tsx'
-import { filtrarFila } from './fila.tsx'
 import { umaEvidencia, umaPergunta, umDetalhe, umItem } from './testing.ts'
 
 const EVID = '/api/pergunta/perguntaevidencia'
@@ -58,9 +57,33 @@ const analista = (usuarioId: number, nome: string, municipioId: number, eixoId: 
 })
 const ANALISTAS = [analista(8, 'Bruna Reis', 2, null), analista(9, 'Davi Melo', 3, 1)]
 
+/** The queue as the server would answer it. */
+const responderFila =
+  (itens: readonly ItemDaFila[]) =>
+  ({ query: q }: Pedido) => {
+    const deles: Record<string, number> = { 8: 2, 9: 0 }
+    const achados = itens.filter(
+      (i) =>
+        (!q.municipioId || i.municipioId === Number(q.municipioId)) &&
+        (!q.situacao || (q.situacao === 'reenvios' ? i.reenvio : i.decididos > 0)) &&
+        (!q.analistaId || i.municipioId === deles[q.analistaId]) &&
+        (!q.busca || i.municipio.toLowerCase().includes(q.busca.toLowerCase())),
+    )
+    const inicio = (Number(q.pagina ?? 1) - 1) * Number(q.porPagina)
+    const linhas = achados.slice(inicio, inicio + Number(q.porPagina))
+    return { linhas, total: achados.length, totalExato: true }
+  }
+const opcoesDe = (itens: readonly ItemDaFila[]) => ({
+  total: itens.length,
+  municipios: itens.map((i) => ({ municipioId: i.municipioId, nome: i.municipio, uf: i.uf })),
+  eixos: [],
+  temas: [],
+})
+
 const abrir = async (respostas: Record<string, unknown> = {}, regiao = 'Pergunta e decisão') => {
   const pedidos = comServidor({
-    [`GET ${EVID}/fila`]: fila,
+    [`GET ${EVID}/fila`]: responderFila(fila),
+    [`GET ${EVID}/fila/opcoes`]: opcoesDe(fila),
     [`GET ${PERG}/get-pergunta/70`]: detalhe(70),
     [`GET ${PERG}/get-pergunta/71`]: detalhe(71),
     [`GET ${PERG}/get-pergunta/72`]: detalhe(72),
@@ -90,19 +113,77 @@ beforeEach(() => {
 })
 
 describe('the queue', () => {
-  const sem = { municipio: null, eixo: null, tema: null, situacao: null, busca: '' } as const
-  const ids = (f: Partial<Parameters<typeof filtrarFila>[1]>) =>
-    filtrarFila(fila, { ...sem, ...f }).map((i) => i.perguntaMunicipioId)
+  const pedidosDaFila = (pedidos: Pedido[]) => pedidos.filter((p) => p.path === `${EVID}/fila`).map((p) => p.query)
 
-  it('R599: holds what is evidenciada, in the order the server gives, and its filters only take away', () => {
-    expect(filaDeAnalise.path).toContain('/fila')
-    expect(ids({})).toEqual([70, 71, 72])
-    expect(ids({ municipio: 2 })).toEqual([71])
-    expect(ids({ eixo: 2 })).toEqual([72])
-    expect(ids({ situacao: 'reenvios' })).toEqual([70])
-    expect(ids({ situacao: 'iniciadas' })).toEqual([71])
-    expect(ids({ situacao: 'novas' })).toEqual([72])
-    expect(ids({ busca: 'LAGOA mansa/sc' })).toEqual([72])
+  it('R599: is asked of the server a page at a time with the filters of the address, and keeps its order', async () => {
+    const { pedidos, router } = await abrir()
+    const nomes = () =>
+      within(screen.getByRole('list', { name: 'Fila de análise' }))
+        .getAllByRole('button')
+        .map((b) => b.getAttribute('aria-label'))
+    expect(nomes()).toEqual([
+      'Vale Sereno/SC, pergunta 70',
+      'Pedra Clara/SC, pergunta 71',
+      'Lagoa Mansa/SC, pergunta 72',
+    ])
+    await router.navigate('/?municipio=2&eixo=1&tema=3&situacao=iniciadas&analista=8&busca=pedra')
+    await waitFor(() => expect(nomes()).toEqual(['Pedra Clara/SC, pergunta 71']))
+    expect(pedidosDaFila(pedidos)[0]).toEqual({ porPagina: '100' })
+    await waitFor(() =>
+      expect(pedidosDaFila(pedidos).at(-1)).toEqual({
+        porPagina: '100',
+        municipioId: '2',
+        eixoId: '1',
+        temaId: '3',
+        situacao: 'iniciadas',
+        analistaId: '8',
+        busca: 'pedra',
+      }),
+    )
+  })
+
+  it('J and K go on over the end of a page, and what is marked stays marked', async () => {
+    const muitas = Array.from({ length: 101 }, (_, n) => umItem({ perguntaMunicipioId: 70 + n, numero: 70 + n }))
+    const { user, router } = await abrir({
+      [`GET ${EVID}/fila`]: responderFila(muitas),
+      [`GET ${EVID}/fila/opcoes`]: opcoesDe(muitas),
+      [`GET ${PERG}/get-pergunta/169`]: detalhe(169),
+      [`GET ${PERG}/get-pergunta/170`]: detalhe(170),
+    })
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Vale Sereno/SC, pergunta 70' }))
+    await router.navigate('/?pergunta=169')
+    expect(await screen.findByRole('heading', { name: 'Pergunta 169' })).toBeTruthy()
+    await user.keyboard('j')
+    expect(await screen.findByRole('heading', { name: 'Pergunta 170' })).toBeTruthy()
+    expect(router.state.location.search).toBe('?pergunta=170&pagina=2')
+    expect(await screen.findByText('101–101 de 101')).toBeTruthy()
+    expect(screen.getByText('1 selecionada')).toBeTruthy()
+    await user.keyboard('k')
+    expect(await screen.findByRole('heading', { name: 'Pergunta 169' })).toBeTruthy()
+    expect(await screen.findByText('1–100 de 101')).toBeTruthy()
+  })
+
+  it('after the last of a page comes the one that moved up from the next', async () => {
+    let muitas = Array.from({ length: 101 }, (_, n) => umItem({ perguntaMunicipioId: 70 + n, numero: 70 + n }))
+    const { user, router } = await abrir({
+      [`GET ${EVID}/fila`]: (p: Pedido) => responderFila(muitas)(p),
+      [`GET ${EVID}/fila/opcoes`]: opcoesDe(muitas),
+      [`GET ${PERG}/get-pergunta/169`]: detalhe(169, { evidencias: [decidida] }),
+      [`GET ${PERG}/get-pergunta/170`]: detalhe(170),
+      [`PUT ${EVID}/finalizar-evidencia`]: () => {
+        muitas = muitas.filter((i) => i.perguntaMunicipioId !== 169)
+        return detalhe(169)
+      },
+    })
+    await router.navigate('/?pergunta=169')
+    expect(await screen.findByRole('heading', { name: 'Pergunta 169' })).toBeTruthy()
+    await user.keyboard('f')
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Finalizar a Análise' })).getByRole('button', {
+        name: 'Finalizar',
+      }),
+    )
+    expect(await screen.findByRole('heading', { name: 'Pergunta 170' })).toBeTruthy()
   })
 
   it('can be shown as one analyst reaches it: a place, or a place and an axis', async () => {
@@ -134,7 +215,7 @@ describe('the queue', () => {
     expect(screen.queryByRole('button', { name: 'Mostrar todas' })).toBeNull()
     await router.navigate('/?municipio=2&situacao=iniciadas')
     expect(await screen.findByText('Só iniciadas · Pedra Clara/SC')).toBeTruthy()
-    expect(screen.getByText('1 de 3 na fila')).toBeTruthy()
+    expect(await screen.findByText('1 de 3 na fila')).toBeTruthy()
     await outro.click(screen.getByRole('button', { name: 'Mostrar todas' }))
     await waitFor(() => expect(screen.getByText('3 na fila')).toBeTruthy())
     expect(router.state.location.search).toBe('')
@@ -239,7 +320,10 @@ describe('a complement', () => {
     acoes: { aprovar: true, rejeitar: true, atualizar: true, ver: true, excluir: false },
   })
   const comComplemento = {
-    [`GET ${EVID}/fila`]: [umItem({ perguntaMunicipioId: 70, numero: 70, complemento: true }), ...fila.slice(1)],
+    [`GET ${EVID}/fila`]: responderFila([
+      umItem({ perguntaMunicipioId: 70, numero: 70, complemento: true }),
+      ...fila.slice(1),
+    ]),
     [`GET ${PERG}/get-pergunta/70`]: detalhe(70, {
       estado: 'aprovada',
       evidencias: [complemento],
@@ -264,14 +348,6 @@ describe('a complement', () => {
     expect(decisoes(pedidos)).toEqual([
       { perguntaEvidenciaId: 8, aprovada: true, rejeitada: false, justificativa: '', versao: 3 },
     ])
-  })
-
-  it('has a filter of its own and is in none of the others', () => {
-    const itens = [umItem({ complemento: true, decididos: 1 })]
-    const sem = { municipio: null, eixo: null, tema: null, busca: '' } as const
-    const quantos = (situacao: 'novas' | 'reenvios' | 'iniciadas' | 'complementos') =>
-      filtrarFila(itens, { ...sem, situacao }).length
-    expect([quantos('complementos'), quantos('novas'), quantos('reenvios'), quantos('iniciadas')]).toEqual([1, 0, 0, 0])
   })
 })
 

@@ -42,6 +42,8 @@ const abrir = async ({ endereco, respostas = {}, pergunta, detalhe }: Cena) => {
     [`GET ${PERG}/contagens/1`]: contagens,
     [`GET ${PERG}/get-perguntas-municipios-${estado}s/1`]: [umaPergunta({ acoes: tudo, ...pergunta })],
     [`GET ${PERG}/get-pergunta/70`]: umDetalhe({ acoes: tudo, evidencias: [aberta], ...detalhe }),
+    [`GET ${EVID}/fila`]: { linhas: [], total: 0, totalExato: true },
+    [`GET ${EVID}/fila/opcoes`]: { total: 0, municipios: [], eixos: [], temas: [] },
     'GET /api/motivo-rejeicao': [],
     'GET /api/usuario/analistas': [],
     ...respostas,
@@ -84,14 +86,14 @@ describe('what cannot be read is told by a notice, whatever the page shows', () 
     ['in the workbench', '/analise?pergunta=70', `GET ${PERG}/get-pergunta/70`],
     ['with its history', '/cidade/1/evidenciar/70/historico', `GET ${PERG}/historico/70`],
   ])('R304 R323: a question %s says "Erro ao obter pergunta"', async (_, endereco, chamada) => {
-    await abrir({ endereco, respostas: { [`GET ${EVID}/fila`]: [], [chamada]: negada } })
+    await abrir({ endereco, respostas: { [chamada]: negada } })
     await avisada('Erro ao obter pergunta')
   })
 
   it('R858 R323: the analysts of the queue say "Erro ao obter Analistas"', async () => {
     await abrir({
       endereco: '/analise',
-      respostas: { [`GET ${EVID}/fila`]: [], 'GET /api/usuario/analistas': negada },
+      respostas: { 'GET /api/usuario/analistas': negada },
     })
     await avisada('Erro ao obter Analistas')
   })
@@ -256,7 +258,7 @@ describe('what cannot be written is told by a notice', () => {
   it('R309: in the workbench, by the keyboard too', async () => {
     const { user } = await abrir({
       endereco: '/analise?pergunta=70',
-      respostas: { [`GET ${EVID}/fila`]: [], [`PUT ${EVID}`]: negada },
+      respostas: { [`PUT ${EVID}`]: negada },
     })
     await screen.findByRole('region', { name: 'Pergunta e decisão' })
     await user.keyboard('a')

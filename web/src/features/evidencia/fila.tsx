@@ -1,14 +1,14 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconChecks, IconCopy, IconThumbDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { normalize } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { avaliarVarias, type ItemDaFila } from '#contract/evidencia.ts'
 import type { Evidencia } from '#contract/pergunta-municipio.ts'
-import type { AnalistaNome } from '#contract/usuario.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { avisar, useMutationCall } from '#web/lib/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { Paginas } from '#web/ui/data-table/paginas.tsx'
+import type { DoServidor } from '#web/ui/data-table/servidor.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import ul from '#web/ui/lista.module.css'
 import quadro from '#web/ui/quadro.module.css'
@@ -19,39 +19,7 @@ import { RejeitarModal } from './analise-modais.tsx'
 import { lerPergunta, useRecarregar } from './dados.ts'
 
 export const SITUACOES = ['novas', 'reenvios', 'iniciadas', 'complementos'] as const
-/** What of the queue an analyst reaches; who sent it does not matter here. */
-export const alcanca = (
-  a: Pick<AnalistaNome, 'alcancaTudo' | 'alcance'>,
-  i: Pick<ItemDaFila, 'municipioId' | 'eixoId'>,
-) => a.alcancaTudo || a.alcance.some((p) => p.municipioId === i.municipioId && (p.eixoId ?? i.eixoId) === i.eixoId)
-
-export interface FiltrosDaFila {
-  municipio: number | null
-  eixo: number | null
-  tema: number | null
-  situacao: (typeof SITUACOES)[number] | null
-  busca: string
-}
-
-const naSituacao = (i: ItemDaFila, situacao: FiltrosDaFila['situacao']) => {
-  if (situacao === 'complementos') return i.complemento
-  if (situacao === 'novas') return !i.complemento && !i.reenvio && i.decididos === 0
-  if (situacao === 'reenvios') return i.reenvio
-  return situacao !== 'iniciadas' || (!i.complemento && i.decididos > 0)
-}
-
-/** The queue as the filters leave it; its order is the server's. */
-export const filtrarFila = (itens: readonly ItemDaFila[], f: FiltrosDaFila): ItemDaFila[] => {
-  const busca = normalize(f.busca.trim())
-  return itens.filter(
-    (i) =>
-      (f.municipio === null || i.municipioId === f.municipio) &&
-      (f.eixo === null || i.eixoId === f.eixo) &&
-      (f.tema === null || i.temaId === f.tema) &&
-      naSituacao(i, f.situacao) &&
-      (!busca || normalize(`${i.municipio}/${i.uf} ${i.numero} ${i.texto} ${i.tema}`).includes(busca)),
-  )
-}
+export type Situacao = (typeof SITUACOES)[number]
 
 const Item = ({ item: i, atual, marcado, onAbrir, onMarcar }: ItemProps) => {
   const w = useWording()
@@ -219,18 +187,14 @@ const Varias = ({ ids, onLimpar }: { ids: readonly number[]; onLimpar: () => voi
 
 interface Props {
   itens: readonly ItemDaFila[]
+  servidor: DoServidor<ItemDaFila>
   atual: number | null
   onAbrir: (perguntaMunicipioId: number) => void
 }
 
-const POR_VEZ = 100
-
-/** What waits, the oldest deadline first. */
-export const Fila = ({ itens, atual, onAbrir }: Props) => {
+/** What waits, the oldest deadline first, a page at a time; what is marked stays so on the other pages. */
+export const Fila = ({ itens, servidor, atual, onAbrir }: Props) => {
   const [marcados, setMarcados] = useState<ReadonlySet<number>>(new Set())
-  const [mostrar, setMostrar] = useState(POR_VEZ)
-  const visiveis = itens.slice(0, mostrar)
-  const ids = itens.map((i) => i.perguntaMunicipioId).filter((id) => marcados.has(id))
   const alternar = (id: number) => {
     const novos = new Set(marcados)
     if (!novos.delete(id)) novos.add(id)
@@ -238,9 +202,13 @@ export const Fila = ({ itens, atual, onAbrir }: Props) => {
   }
   return (
     <div className={classes.fila}>
-      {ids.length > 0 && <Varias ids={ids} onLimpar={() => setMarcados(new Set())} />}
-      <ul className={`${ul.nua} ${quadro.moldura} ${classes.itens}`} aria-label="Fila de análise">
-        {visiveis.map((i) => (
+      {marcados.size > 0 && <Varias ids={[...marcados]} onLimpar={() => setMarcados(new Set())} />}
+      <ul
+        className={`${ul.nua} ${quadro.moldura} ${classes.itens}`}
+        aria-label="Fila de análise"
+        aria-busy={servidor.atualizando || undefined}
+      >
+        {itens.map((i) => (
           <Item
             key={i.perguntaMunicipioId}
             item={i}
@@ -251,11 +219,7 @@ export const Fila = ({ itens, atual, onAbrir }: Props) => {
           />
         ))}
       </ul>
-      {itens.length > mostrar && (
-        <Button variant="default" fullWidth onClick={() => setMostrar((n) => n + POR_VEZ)}>
-          Mostrar mais ({itens.length - mostrar})
-        </Button>
-      )}
+      <Paginas {...servidor} />
     </div>
   )
 }

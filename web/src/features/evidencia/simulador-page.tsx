@@ -3,10 +3,18 @@ import { IconTarget } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { emPontos, formatDecimal } from '#contract/br.ts'
-import { type Candidata, extratoPontos, motivoDito, type Simulacao, simularMedalha } from '#contract/pergunta-pontos.ts'
+import {
+  type Candidata,
+  extratoPontos,
+  type Lancamento,
+  motivoDito,
+  type Simulacao,
+  simularMedalha,
+} from '#contract/pergunta-pontos.ts'
 import type { Wording } from '#contract/wording.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useFiltros, variosIds } from '#web/lib/filtros.ts'
+import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { acimaDoPossivel } from '#web/partes/acima-do-possivel.ts'
@@ -154,17 +162,6 @@ const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasP
   )
 }
 
-interface Lancamento {
-  pontoLancamentoId: number
-  em: string
-  usuario: string | null
-  motivo: string
-  tema: string
-  numero: number
-  texto: string
-  declarados: number
-  comprovados: number
-}
 const maiuscula = (s: string) => s.replace(/^./, (c) => c.toUpperCase())
 const colunasDoExtrato = (w: Wording): Coluna<Lancamento>[] => [
   { chave: 'em', titulo: 'Quando', valor: (l) => l.em, tipo: 'instante', celula: (l) => <DateText valor={l.em} /> },
@@ -189,10 +186,17 @@ const colunasDoExtrato = (w: Wording): Coluna<Lancamento>[] => [
   },
 ]
 
+const NENHUM_FILTRO = {}
+
 /** What every total is made of. */
 const Extrato = ({ id }: { id: string }) => {
   const w = useWording()
-  const lido = useCall(extratoPontos, { params: { id } }, { naTela: true })
+  const { lida, dados, linhas, servidor } = useLista(extratoPontos, {
+    ...useFiltrosDaLista(NENHUM_FILTRO),
+    params: { id },
+    chave: (l) => l.pontoLancamentoId,
+    naTela: true,
+  })
   const colunas = useMemo(() => colunasDoExtrato(w), [w])
   return (
     <section>
@@ -202,11 +206,15 @@ const Extrato = ({ id }: { id: string }) => {
       <DataTable
         id="extrato-pontos"
         rotulo="Extrato de pontos"
-        linhas={lido.data?.lancamentos}
+        linhas={linhas}
         colunas={colunas}
         chave={(l) => l.pontoLancamentoId}
-        erro={lido.error}
-        onTentarDeNovo={() => void lido.refetch()}
+        erro={lida.error}
+        onTentarDeNovo={() => void lida.refetch()}
+        servidor={{
+          ...servidor,
+          ...(dados && { totais: { declarados: dados.declarados, comprovados: dados.comprovados } }),
+        }}
         nomes={{ um: 'lançamento', varios: 'lançamentos' }}
         vazio="Nenhum ponto lançado ainda"
         exportar={{ nome: 'Extrato de pontos' }}

@@ -21,17 +21,21 @@ import {
   IconSortAscending,
   IconSortDescending,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { MAX_TABELA } from '#contract/tabela.ts'
 import { quantos } from '../texto.ts'
+import { toast } from '../toast.tsx'
 import type { Coluna } from './coluna.ts'
 import classes from './data-table.module.css'
 import { exportar } from './exportar.ts'
+import type { DoServidor } from './servidor.ts'
 import type { Dados } from './use-dados.ts'
 
 interface Props<T> {
   dados: Dados<T>
   colunas: readonly Coluna<T>[]
   total: number
+  servidor: DoServidor<T> | undefined
   carregando: boolean
   busca: boolean
   nomes: { um: string; varios: string }
@@ -69,16 +73,19 @@ export const Barra = <T,>(props: Props<T>) => {
         )}
         {celular && <Ordenar dados={dados} colunas={colunas} />}
         <EscolherColunas dados={dados} colunas={colunas} />
-        {props.exportar && <Exportar dados={dados} nome={props.exportar.nome} celular={celular} />}
+        {props.exportar && (
+          <Exportar dados={dados} servidor={props.servidor} nome={props.exportar.nome} celular={celular} />
+        )}
       </Group>
     </div>
   )
 }
 
-const Contagem = <T,>({ dados, total, nomes, carregando, selecionados, onLimparSelecao }: Props<T>) => {
+const Contagem = <T,>({ dados, total, servidor, nomes, carregando, selecionados, onLimparSelecao }: Props<T>) => {
   const n = dados.mostradas.length
-  const texto =
-    n === total
+  const texto = servidor
+    ? `${servidor.totalExato ? '' : 'Mais de '}${quantos(servidor.total, nomes.um, nomes.varios)}`
+    : n === total
       ? quantos(total, nomes.um, nomes.varios)
       : `${n.toLocaleString('pt-BR')} de ${quantos(total, nomes.um, nomes.varios)}`
   return (
@@ -157,27 +164,41 @@ const EscolherColunas = <T,>({ dados, colunas }: Pick<Props<T>, 'dados' | 'colun
   </Popover>
 )
 
-const Exportar = <T,>({ dados, nome, celular }: { dados: Dados<T>; nome: string; celular: boolean }) => {
-  const levar = (formato: 'xlsx' | 'csv') => void exportar(formato, nome, dados.visiveis, dados.mostradas)
+interface ExportarProps<T> extends Pick<Props<T>, 'dados' | 'servidor' | 'celular'> {
+  nome: string
+}
+const Exportar = <T,>({ dados, servidor, nome, celular }: ExportarProps<T>) => {
+  const [lendo, setLendo] = useState(false)
+  const levar = async (formato: 'xlsx' | 'csv') => {
+    setLendo(true)
+    try {
+      const linhas = servidor ? await servidor.todas(MAX_TABELA.linhas) : dados.mostradas
+      await exportar(formato, nome, dados.visiveis, linhas)
+    } catch (e) {
+      toast.erro(e)
+    } finally {
+      setLendo(false)
+    }
+  }
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         {celular ? (
-          <ActionIcon variant="default" size={36} aria-label="Exportar">
+          <ActionIcon variant="default" size={36} aria-label="Exportar" loading={lendo}>
             <IconDownload size={18} aria-hidden />
           </ActionIcon>
         ) : (
-          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} loading={lendo}>
             Exportar
           </Button>
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>O que está na tela, nesta ordem</Menu.Label>
-        <Menu.Item leftSection={<IconFileTypeXls size={18} aria-hidden />} onClick={() => levar('xlsx')}>
+        <Menu.Label>{servidor ? 'Tudo o que foi achado, nesta ordem' : 'O que está na tela, nesta ordem'}</Menu.Label>
+        <Menu.Item leftSection={<IconFileTypeXls size={18} aria-hidden />} onClick={() => void levar('xlsx')}>
           Excel (XLSX)
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileTypeCsv size={18} aria-hidden />} onClick={() => levar('csv')}>
+        <Menu.Item leftSection={<IconFileTypeCsv size={18} aria-hidden />} onClick={() => void levar('csv')}>
           Texto (CSV)
         </Menu.Item>
       </Menu.Dropdown>

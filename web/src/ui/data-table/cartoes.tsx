@@ -33,7 +33,7 @@ export const Cartoes = <T,>(vista: Vista<T>) => {
           checked={
             vista.selecionaveis.length > 0 && vista.selecionaveis.every((l) => vista.selecao?.ids.has(vista.chave(l)))
           }
-          onChange={vista.alternarTodas}
+          onChange={() => void vista.alternarTodas()}
         />
       )}
       <ul className={ul.pilha}>
@@ -50,7 +50,7 @@ export const Cartoes = <T,>(vista: Vista<T>) => {
         <dl className={`${classes.campos} ${classes.totais}`}>
           {totais.map((c) => (
             <Campo key={c.chave} titulo={`Total: ${c.titulo}`} numerica={numerica(c)}>
-              {totalDe(c, mostradas)}
+              {totalDe(c, mostradas, vista.servidor?.totais)}
             </Campo>
           ))}
         </dl>

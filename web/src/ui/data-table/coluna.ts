@@ -58,7 +58,13 @@ const somar = <T>(c: Coluna<T>, linhas: readonly T[]): number => {
   return linhas.reduce((s, l) => s + (numero(c.valor(l)) ?? 0), 0)
 }
 
-export const totalDe = <T>(c: Coluna<T>, linhas: readonly T[]): ReactNode => {
+/** Of all that is shown; of a list of the server, what it says of all that it found. */
+export const totalDe = <T>(
+  c: Coluna<T>,
+  linhas: readonly T[],
+  totais?: Readonly<Record<string, number>>,
+): ReactNode => {
   if (!c.total) return null
+  if (totais) return formatar(tipoDe(c), totais[c.chave])
   return c.total === 'soma' ? formatar(tipoDe(c), somar(c, linhas)) : c.total(linhas)
 }

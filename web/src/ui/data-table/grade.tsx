@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Skeleton, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconInfoCircle, IconSelector } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import { Seta } from '../seta.tsx'
 import tabela from '../tabela.module.css'
 import { useHaMais } from '../use-ha-mais.ts'
@@ -17,13 +17,16 @@ const LINHAS_CARREGANDO = 8
 
 /** The table proper. Fixed layout: columns keep their width while rows come and go. */
 export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
-  const { dados, rotulo, altura, carregando } = vista
+  const { dados, rotulo, altura, carregando, servidor } = vista
   // State, not a ref: the rows below must be drawn again once the scrolling element exists.
   const [rolagem, setRolagem] = useState<HTMLDivElement | null>(null)
   useHaMais(rolagem)
+  const inicio = servidor?.inicio
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what moves it, not its first drawing
+  useEffect(() => rolagem?.scrollTo?.({ top: 0 }), [inicio])
   const colunas = dados.visiveis
   const temTotal = !carregando && colunas.some((c) => c.total)
-  const larguras = colunas.map((c) => Math.max(larguraDe(c), larguraDoTotal(c, dados.mostradas)))
+  const larguras = colunas.map((c) => Math.max(larguraDe(c), larguraDoTotal(c, dados.mostradas, servidor?.totais)))
   const elasticas = colunasElasticas(colunas)
   const larguraMinima = larguras.reduce((s, l) => s + l, 0) + extras(vista)
   return (
@@ -33,7 +36,7 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
         className={`${tabela.tabela} ${classes.tabela}`}
         style={{ minWidth: larguraMinima }}
         aria-label={rotulo}
-        aria-rowcount={carregando ? -1 : dados.mostradas.length + 1}
+        aria-rowcount={contarLinhas(vista)}
       >
         <colgroup>
           {vista.selecao && <col style={{ width: 44 }} />}
@@ -73,7 +76,7 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
               {vista.detalhe && <td />}
               {colunas.map((c, i) => (
                 <td key={c.chave} data-numerica={numerica(c) || undefined}>
-                  {totalDe(c, dados.mostradas) ?? (i === 0 ? 'Total' : null)}
+                  {totalDe(c, dados.mostradas, servidor?.totais) ?? (i === 0 ? 'Total' : null)}
                 </td>
               ))}
               {vista.acoes && <td className={classes.acoes} />}
@@ -83,6 +86,11 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
       </table>
     </div>
   )
+}
+
+const contarLinhas = <T,>({ carregando, servidor, dados }: Vista<T> & { carregando?: boolean }) => {
+  if (carregando || servidor?.totalExato === false) return -1
+  return (servidor?.total ?? dados.mostradas.length) + 1
 }
 
 const LARGURA_ACOES = 124
@@ -97,8 +105,8 @@ const colunasElasticas = <T,>(colunas: readonly Coluna<T>[]): ReadonlySet<string
   return new Set((livres.length ? livres : maior ? [maior] : []).map((c) => c.chave))
 }
 /** A sum is longer than its parts and must not break. */
-const larguraDoTotal = <T,>(c: Coluna<T>, linhas: readonly T[]) =>
-  c.total === 'soma' ? String(totalDe(c, linhas)).length * 8.5 + 28 : 0
+const larguraDoTotal = <T,>(c: Coluna<T>, linhas: readonly T[], totais?: Readonly<Record<string, number>>) =>
+  c.total === 'soma' ? String(totalDe(c, linhas, totais)).length * 8.5 + 28 : 0
 const extras = <T,>(v: Vista<T>) => (v.selecao ? 44 : 0) + (v.detalhe ? 44 : 0) + (v.acoes ? LARGURA_ACOES : 0)
 const contarColunas = <T,>(v: Vista<T>) =>
   v.dados.visiveis.length + (v.selecao ? 1 : 0) + (v.detalhe ? 1 : 0) + (v.acoes ? 1 : 0)
@@ -111,7 +119,7 @@ const TodasSelecionadas = <T,>({ selecao, selecionaveis, chave, alternarTodas }:
       checked={selecionaveis.length > 0 && quantas === selecionaveis.length}
       indeterminate={quantas > 0 && quantas < selecionaveis.length}
       disabled={selecionaveis.length === 0}
-      onChange={alternarTodas}
+      onChange={() => void alternarTodas()}
     />
   )
 }
@@ -285,7 +293,7 @@ const Linha = memo(({ vista, linha, posicao, indice, aberta, medir }: LinhaProps
     <tr
       data-index={indice}
       ref={medir}
-      aria-rowindex={posicao + 2}
+      aria-rowindex={(vista.servidor?.inicio ?? 0) + posicao + 2}
       data-selecionada={vista.selecao?.ids.has(id) || undefined}
       data-aberta={aberta || undefined}
     >

@@ -10,6 +10,7 @@ import {
 import { useDeferredValue, useMemo, useState } from 'react'
 import { compareNames, normalize } from '#contract/br.ts'
 import { type Coluna, textoDe, type Valor } from './coluna.ts'
+import type { DoServidor, Ordem } from './servidor.ts'
 
 const recursos = tableFeatures({
   rowSortingFeature,
@@ -61,10 +62,9 @@ const usePesquisa = <T>(linhas: readonly T[], colunas: readonly Coluna<T>[], bus
 
 const NENHUMA: readonly never[] = []
 
-export interface Ordem {
-  id: string
-  desc?: boolean
-}
+const comoOrdem = ({ id, desc = false }: Ordem) => ({ id, desc })
+type Ordens = { id: string; desc: boolean }[]
+type Mudanca = Ordens | ((antes: Ordens) => Ordens)
 
 /** What the table shows now: searched, sorted, with the chosen columns. */
 export const useDados = <T>(
@@ -72,14 +72,16 @@ export const useDados = <T>(
   linhas: readonly T[] | undefined,
   colunas: readonly Coluna<T>[],
   ordemInicial?: Ordem,
+  servidor?: DoServidor<T>,
 ) => {
-  const [busca, setBusca] = useState('')
+  const [digitada, digitar] = useState('')
+  const busca = servidor?.busca ?? digitada
   const [ocultas, setOcultas] = useLocalStorage<Record<string, boolean>>({
     key: `praca:tabela:${idTabela}`,
     defaultValue: {},
     getInitialValueInEffect: false,
   })
-  const achadas = usePesquisa(linhas ?? NENHUMA, colunas, busca)
+  const achadas = usePesquisa(linhas ?? NENHUMA, colunas, digitada)
   const data = useMemo(() => achadas.map((linha) => ({ linha })), [achadas])
   const columns = useMemo(() => colunas.map(paraColuna), [colunas])
   const columnVisibility = useMemo(
@@ -90,16 +92,22 @@ export const useDados = <T>(
     features: recursos,
     data,
     columns,
-    state: { columnVisibility },
+    state: { columnVisibility, ...(servidor && { sorting: servidor.ordem ? [comoOrdem(servidor.ordem)] : [] }) },
+    ...(servidor && {
+      manualSorting: true,
+      onSortingChange: (mudanca: Mudanca) =>
+        servidor.onOrdem((typeof mudanca === 'function' ? mudanca([]) : mudanca)[0]),
+    }),
     onColumnVisibilityChange: (mudanca) =>
       setOcultas(typeof mudanca === 'function' ? mudanca(columnVisibility) : mudanca),
-    initialState: { sorting: ordemInicial ? [{ id: ordemInicial.id, desc: ordemInicial.desc ?? false }] : [] },
+    initialState: { sorting: ordemInicial ? [comoOrdem(ordemInicial)] : [] },
     enableMultiSort: false,
   })
   const visiveis = colunas.filter((c) => columnVisibility[c.chave])
   const { rows } = table.getRowModel()
   const mostradas = useMemo(() => rows.map((r) => r.original.linha), [rows])
   const ordem = table.state.sorting[0]
+  const setBusca = servidor?.onBusca ?? digitar
   return { table, busca, setBusca, visiveis, mostradas, ordem, restaurarColunas: () => setOcultas({}) }
 }
 

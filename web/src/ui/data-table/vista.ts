@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Acao } from '../acao.ts'
 import type { Coluna } from './coluna.ts'
-import type { Dados, Ordem } from './use-dados.ts'
+import type { DoServidor, Ordem } from './servidor.ts'
+import type { Dados } from './use-dados.ts'
 
 export type Id = string | number
 
@@ -38,6 +39,7 @@ export interface DataTableProps<T> {
   /** File name without extension; absent = nothing to export. */
   exportar?: { nome: string }
   ordemInicial?: Ordem
+  servidor?: DoServidor<T>
   /** Largest height; the page keeps its header and filters in view. */
   altura?: string
   /** Left of the search field. */
@@ -52,5 +54,5 @@ export interface Vista<T> extends DataTableProps<T> {
   aberta: Id | null
   alternarDetalhe: (id: Id) => void
   alternarSelecao: (id: Id) => void
-  alternarTodas: () => void
+  alternarTodas: () => Promise<void>
 }

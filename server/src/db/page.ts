@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { normalize } from '#contract/br.ts'
+import { MAX_CONTADO, type PedidoPorCursor, type PedidoPorNumero, POR_PAGINA } from '#contract/pagina.ts'
+import type { Db } from './db.ts'
+import { one, RawJson } from './sql.ts'
+
+/**
+ * Pages of lists. Rows and total come from one statement, so they are of one moment; the order always ends in the id, so
+ * that no row stands on two pages or on none.
+ */
+
+/** Every word must be found, each wherever `found` looks for it, which is given a pattern for `sem_acento(…) like`. */
+export const searchSql = (busca: string | undefined, found: (pattern: SQL, word: string) => SQL): SQL => {
+  const words = normalize(busca ?? '')
+    .split(' ')
+    .filter(Boolean)
+  if (words.length === 0) return sql`true`
+  return sql.join(
+    words.map((w) => sql`(${found(sql`${`%${w.replace(/[\\%_]/g, '\\$&')}%`}`, w)})`),
+    sql` and `,
+  )
+}
+
+/** '-em' → by that column from the largest; empty ones last either way, as on the screen; ties by the id. */
+export const orderSql = <C extends string>(
+  ordem: C | `-${C}`,
+  colunas: Readonly<Record<NoInfer<C>, SQL>>,
+  id: SQL,
+): SQL => {
+  const desc = ordem.startsWith('-')
+  const coluna = colunas[(desc ? ordem.slice(1) : ordem) as C]
+  return desc ? sql`${coluna} desc nulls last, ${id} desc` : sql`${coluna} asc nulls last, ${id} asc`
+}
+
+/** Which rows of the list a page holds, and how far its rows are counted. */
+export const pageBounds = ({ pagina = 1, porPagina = POR_PAGINA }: PedidoPorNumero) => {
+  const inicio = (pagina - 1) * porPagina
+  const fim = inicio + porPagina
+  // One more than is shown: of a longer list it is always known that it goes on after this page.
+  return { inicio, fim, contar: Math.max(MAX_CONTADO, fim) + 1, limite: sql`limit ${porPagina} offset ${inicio}` }
+}
+
+/** How many rows `de` (from … where …) holds, as far as they are counted. */
+const countSql = (de: SQL, contar: number) => sql`(select least(count(*), ${contar - 1}::int)::int as total,
+  count(*) < ${contar}::int as "totalExato" from (select 1 ${de} limit ${contar}) contadas)`
+
+export interface PageParts {
+  /** The rows of the page, in their order. */
+  linhas: SQL
+  /** `from … where …` of all rows that match. */
+  de: SQL
+  contar: number
+  /** `with …` before both. */
+  com?: SQL
+  /** More pairs of the answer: `, 'soma', (select …)`. */
+  mais?: SQL
+}
+/** A page by its number, as JSON text. */
+export const pageSql = ({ linhas, de, contar, com = sql``, mais = sql`` }: PageParts): SQL =>
+  sql`${com} select json_build_object('linhas', (select coalesce(json_agg(x), '[]') from (${linhas}) x),
+    'total', c.total, 'totalExato', c."totalExato" ${mais})::text from ${countSql(de, contar)} c`
+
+/** For a call that the specification answers with a plain array: the page, and how many there are, for the header. */
+export const arrayPage = async (db: Db, pagina: SQL, todas: SQL) => {
+  const found = await one<{ linhas: string; total: number }>(
+    db,
+    sql`select (select coalesce(json_agg(x), '[]')::text from (${pagina}) x) as linhas, (select count(*)::int from (${todas}) t) as total`,
+  )
+  return { linhas: new RawJson(found!.linhas), total: found!.total }
+}
+
+export interface KeysetParts<T> {
+  colunas: SQL
+  /** `from … where …`: a condition is added to it. */
+  de: SQL
+  id: SQL
+  idOf: (linha: T) => number
+  /** Newest first unless told. */
+  crescente?: boolean
+}
+/**
+ * A page of a list that only grows, from a row on: it costs the same however far one has gone, and what is added
+ * meanwhile moves nothing.
+ */
+export const keysetPage = async <T>(
+  db: Db,
+  { cursor, porPagina = POR_PAGINA }: PedidoPorCursor,
+  { colunas, de, id, idOf, crescente = false }: KeysetParts<T>,
+) => {
+  const [sentido, linha] = cursor?.split('-') ?? []
+  const atras = sentido === 'antes'
+  // Backwards the nearest rows are wanted, which the other order gives.
+  const sobe = atras !== crescente
+  const desde = cursor ? sql`and ${id} ${sobe ? sql`>` : sql`<`} ${Number(linha)}` : sql``
+  const found = await one<{ linhas: T[]; total: number; totalExato: boolean }>(
+    db,
+    sql`select (select coalesce(json_agg(x), '[]') from (
+        select ${colunas} ${de} ${desde} order by ${id} ${sobe ? sql`asc` : sql`desc`} limit ${porPagina + 1}) x) as linhas,
+      c.total, c."totalExato" from ${countSql(de, MAX_CONTADO + 1)} c`,
+  )
+  const { linhas: lidas, total, totalExato } = found!
+  const haMais = lidas.length > porPagina
+  const linhas = lidas.slice(0, porPagina)
+  if (atras) linhas.reverse()
+  const [primeira, ultima] = [linhas.at(0), linhas.at(-1)]
+  return {
+    linhas,
+    total,
+    totalExato,
+    proxima: ultima && (atras || haMais) ? `depois-${idOf(ultima)}` : null,
+    anterior: primeira && (atras ? haMais : cursor !== undefined) ? `antes-${idOf(primeira)}` : null,
+  }
+}
