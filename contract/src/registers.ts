@@ -22,6 +22,7 @@ import {
   statusContrato,
   temas,
 } from './registers/programa.ts'
+import { edicoes } from './registers/selo.ts'
 
 const categorias: Register = {
   caminho: '/api/gov-categoria',
@@ -109,4 +110,5 @@ export const registers: readonly Register[] = [
   municipiosEixos,
   municipiosTemas,
   temasHabilitados,
+  edicoes,
 ]

@@ -7,4 +7,6 @@ export const sala = area('Sala do Empreendedor', [
     '/sala-principal/{id}',
     { pai: 'salaEmpreendedor' },
   ],
+  ['verEdicoesSelo', 'Menu Edições do selo', '/selo-edicoes'],
+  ['editarEdicoesSelo', 'Editar as edições do selo', '/selo-edicoes', { pai: 'verEdicoesSelo' }],
 ])

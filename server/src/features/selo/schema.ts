@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { edicoes } from '#contract/registers/selo.ts'
 import { instante, versaoColumn } from '#server/db/columns.ts'
+import { registerTable } from '#server/registers/register-table.ts'
 import { usuario } from '../conta/schema.ts'
 import { municipio } from '../lugar/schema.ts'
+
+export const seloEdicao = registerTable(edicoes)
 
 /** The enrolment of a room or partner in an edition of the seal. No row: not begun. */
 export const seloInscricao = pgTable(
