@@ -48,7 +48,7 @@ describe('writing', () => {
   test('what is undefined is not said: a new row takes the default, one that stands keeps what it has', async () => {
     const id = await insertRow(db, 'eixo', { ...novo('Quarto', 4), versao: undefined, descricao: null }, 'eixoId')
     await updateRow(db, 'eixo', { eixoId: id }, { nome: undefined, ordem: 5 })
-    expect(await record(db, eixos(sql`"eixoId" = ${id}`))).toMatchObject({ nome: 'Quarto', ordem: 5, versao: 1 })
+    expect(await record(db, eixos(sql`"eixoId" = ${id}`))).toMatchObject({ nome: 'Quarto', ordem: 5, versao: 2 })
     await db.execute(sql`delete from eixo where "eixoId" = ${id}`)
   })
   test('a list is one value', async () => {

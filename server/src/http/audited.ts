@@ -10,10 +10,10 @@ const countChanges = async (db: Db) =>
     (
       await rows<{ tabela: string; n: number }>(
         db,
-        // The answer that an Idempotency-Key keeps is the kernel's and no change of anything.
+        // The answer of an Idempotency-Key, and the mark of a list that is kept ready: no change of anything.
         sql`select relname as tabela, (pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid)
             + pg_stat_get_xact_tuples_deleted(oid))::int as n
-          from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'idempotencia'`,
+          from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('idempotencia', 'lista_marca')`,
       )
     ).map((r) => [r.tabela, r.n]),
   )

@@ -66,6 +66,8 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   audit(entry: AuditEntry): Promise<void>
   /** The same as a part of another statement (`with … as`), where a round trip more would be felt. */
   auditInsert(entry: AuditEntry): SQL
+  /** Whether the request repeats one, by its Idempotency-Key: it is answered as that one was, and no handler runs. */
+  repeated(): Promise<boolean>
   /** Why this time a write leaves no audit row, where the endpoint cannot say it for all: tests believe nothing less. */
   unaudited(porque: string): void
   /** Sessions, users or flags changed: every process forgets what it cached once this commits. */

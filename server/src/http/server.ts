@@ -229,12 +229,12 @@ const idempotencyKey = (req: FastifyRequest) => {
 const SENHAS: ReadonlySet<string> = new Set(['senha', 'senhaAtual', 'novaSenha', 'confirmacao'])
 const semSenhas = (campo: string, valor: unknown) => (SENHAS.has(campo) ? undefined : valor)
 
-/** What is shown once is not shown again to who repeats the request, whose codes would be used up for nothing. */
-const refuseRepeated = async (db: Db, req: FastifyRequest, actor: Actor | undefined) => {
+/** Whether a request of this key has come and was committed. */
+const isRepeated = async (db: Db, req: FastifyRequest, actor: Actor | undefined) => {
   const key = idempotencyKey(req)
-  if (key === undefined || !actor) return
+  if (key === undefined || !actor) return false
   const known = sql`select 1 from idempotencia where "usuarioId" = ${actor.usuarioId} and chave = ${key}`
-  if (await one(db, known)) throw problem.repetida()
+  return (await one(db, known)) !== undefined
 }
 
 /** Remembers the answer to an Idempotency-Key, in the same transaction as the change. */
@@ -392,6 +392,7 @@ export const addRoute = (
             inReach: (kind: string, ids: readonly number[]) => reaches(db, kinds, actor!, kind, ids),
             audit: async (entry: AuditEntry) => void (read ? read.push(entry) : await writeAudit(db, who, entry)),
             auditInsert: (entry: AuditEntry) => auditInsert(who, entry),
+            repeated: () => isRepeated(db, req, actor),
             unaudited: (porque: string) => {
               unaudited = porque
             },
@@ -411,7 +412,8 @@ export const addRoute = (
           await checked
           return inWords(await work, wording(ambiente.variante))
         }
-        if (e.segredo) await refuseRepeated(banco.db, req, actor)
+        // What is shown once is not shown again to who repeats it, whose codes would be used up for nothing.
+        if (e.segredo && (await isRepeated(banco.db, req, actor))) throw problem.repetida()
         if (before) {
           await inReach(banco.db)
           await before(contextOn(banco.db))

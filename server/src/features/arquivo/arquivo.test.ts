@@ -5,6 +5,7 @@ import { ENVIO } from '#contract/evidencia.ts'
 import { enviarImagemMedalha } from '#contract/medalha.ts'
 import { atualizarFotoMembro, excluirMembro } from '#contract/membro.ts'
 import { atualizarImagem } from '#contract/municipio.ts'
+import { salvarEvidencias } from '#contract/pergunta-municipio.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import { medalhas } from '#contract/registers/programa.ts'
 import { enviarAssinatura } from '#contract/usuario.ts'
@@ -156,7 +157,10 @@ describe('while the store takes its time nothing of the database is held', () =>
 
 describe('what comes to nothing', () => {
   test('leaves no row, and its bytes go with the sweep', async () => {
-    const membroId = await idDe('membro', 'membroId')
+    const { membroId } = (await one<{ membroId: number }>(
+      db,
+      sql`select "membroId" from membro where "imagemArquivoId" is null order by "membroId" limit 1`,
+    ))!
     const [files, there] = [await countFiles(), new Set(await keys())]
     // Gone while the photo was on its way to the store.
     during = async () => {
@@ -171,6 +175,23 @@ describe('what comes to nothing', () => {
     const left = await keys()
     expect(left).not.toContain(orphans[0])
     expect(left.length).toBeGreaterThan(0)
+  })
+  test('is no second file where the request repeats one, which may have been the last that is taken', async () => {
+    const id = await e.nova()
+    const bytes = pdf()
+    const pedido = {
+      persona: 'ad' as const,
+      body: { perguntaMunicipioId: id },
+      files: { arquivos: [{ nome: 'uma-vez.pdf', bytes }] },
+      headers: { 'idempotency-key': 'uma-vez' },
+    }
+    await db.execute(sql`update pergunta set "maxArquivos" = 1 where "perguntaId" =
+      (select "perguntaId" from pergunta_municipio where "perguntaMunicipioId" = ${id})`)
+    const primeira = await t.call(salvarEvidencias, pedido)
+    const there = await keys()
+    const outra = await t.call(salvarEvidencias, pedido)
+    expect([primeira.status, outra.status, outra.body]).toEqual([200, 200, primeira.body])
+    expect(await keys()).toEqual(there)
   })
   test('is refused before a byte is stored: out of reach, without the right, or no picture', async () => {
     let stored = 0

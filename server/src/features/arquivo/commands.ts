@@ -36,8 +36,10 @@ export const isStored = (tmp: TempFile) => stored.has(tmp)
  * taken, and only then are they stored. What can change meanwhile the handler checks again.
  */
 export const storing =
-  <C extends Pick<Ctx, 'services' | 'files'>>(check: (ctx: C) => Promise<unknown>) =>
+  <C extends Pick<Ctx, 'services' | 'files' | 'repeated'>>(check: (ctx: C) => Promise<unknown>) =>
   async (ctx: C) => {
+    // By the rules of now its own first file could stand in the way.
+    if (await ctx.repeated()) return
     await check(ctx)
     for (const tmp of Object.values(ctx.files).flat()) await storeFile(ctx, tmp)
   }

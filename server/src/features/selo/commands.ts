@@ -105,11 +105,13 @@ export const getInscricao = async (ctx: Signed, municipioId: number): Promise<In
 
 /** Holds the enrolment, begun if it was not; refused once sent. */
 const abrir = async ({ db }: Signed, municipioId: number) => {
-  await db.execute(
-    sql`insert into selo_inscricao ("municipioId", edicao) values (${municipioId}, ${EDICAO_SELO}) on conflict do nothing`,
+  const comecou = await one(
+    db,
+    sql`insert into selo_inscricao ("municipioId", edicao) values (${municipioId}, ${EDICAO_SELO}) on conflict do nothing returning 1`,
   )
   if ((await situacaoDe(db, municipioId, true)) === 'Enviado')
     throw problem.regra({ motivo: 'A inscrição já foi enviada e não pode mais ser alterada.' })
+  return comecou !== undefined
 }
 
 export const saveInscricao = async (ctx: Signed, municipioId: number, perguntaId: number, resposta: string) => {
@@ -117,7 +119,7 @@ export const saveInscricao = async (ctx: Signed, municipioId: number, perguntaId
   if (!pergunta) throw problem.naoEncontrado()
   const recusa = recusaResposta(pergunta, resposta)
   if (recusa) throw problem.regra({ motivo: recusa }, { resposta: recusa })
-  await abrir(ctx, municipioId)
+  const comecou = await abrir(ctx, municipioId)
   const antes = (await lerRespostas(ctx.db, municipioId)).get(perguntaId)?.resposta ?? ''
   if (antes !== resposta) {
     await ctx.db.execute(sql`insert into selo_diagnostico_resposta ("municipioId", edicao, "perguntaId", resposta, "usuarioId", alteracao)
@@ -130,7 +132,7 @@ export const saveInscricao = async (ctx: Signed, municipioId: number, perguntaId
       entidadeId: municipioId,
       mudancas: { [`pergunta ${perguntaId}`]: { antes, depois: resposta } },
     })
-  }
+  } else if (comecou) await ctx.audit({ acao: 'criar', entidade, entidadeId: municipioId })
   return (await listInscricoes(ctx, municipioId)).find((r) => r.perguntaId === perguntaId)!
 }
 
