@@ -1,3 +1,4 @@
+import { isIsoDate } from '../br.ts'
 import type { FieldOf, RegisterField } from '../register.ts'
 
 /* Fields that several registers share. */
@@ -105,4 +106,8 @@ export const sumiu = (campo: string, mensagem: string) => ({ campo, mensagem, st
 export const depoisDe =
   (inicio: string, fim: string, mensagem: string) =>
   (row: Record<string, unknown>): Record<string, string> =>
-    row[fim] !== null && row[inicio] !== null && String(row[fim]) < String(row[inicio]) ? { [fim]: mensagem } : {}
+    // A day that is none has its own sentence.
+    [row[inicio], row[fim]].every((d) => typeof d === 'string' && isIsoDate(d)) &&
+    String(row[fim]) < String(row[inicio])
+      ? { [fim]: mensagem }
+      : {}
