@@ -22,7 +22,7 @@ export const edicoes: Register = {
   genero: 'f',
   vazio: 'Nenhuma edição cadastrada',
   campos: [
-    { chave: 'ano', rotulo: 'Ano', tipo: 'ano', min: 2020, max: 2100, obrigatorio: true },
+    { chave: 'ano', rotulo: 'Ano', tipo: 'ano', min: 2000, max: 2100, obrigatorio: true },
     { chave: 'uf', rotulo: 'UF', tipo: 'uf', doAmbiente: true },
     dia('inscricaoInicio', 'Início da inscrição'),
     dia('inscricaoFim', 'Fim da inscrição'),
