@@ -31,6 +31,7 @@ const TELAS: readonly (readonly [tela: string, titulo: string, linha: string | R
   ['/pergunta', 'Perguntas', 'Plano de Desenvolvimento Municipal vigente', CADASTROS],
   ['/medalha', 'Medalhas', 'Bronze', CADASTROS],
   ['/categorias', 'Categorias', 'Sistema S', CADASTROS],
+  ['/selo-edicoes', 'Edições do selo', '15/12/2026', CADASTROS],
   ['/instituicao', 'Instituição', 'Junta Comercial do Estado', CADASTROS],
   ['/faixas', 'Faixas', 'Até 15 mil habitantes', CADASTROS],
   ['/projeto', 'Projetos e Soluções', 'Cidade em Movimento', ADMINISTRACAO],

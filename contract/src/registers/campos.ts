@@ -1,4 +1,5 @@
 import { isIsoDate } from '../br.ts'
+import type { Flag } from '../permissions.ts'
 import type { FieldOf, RegisterField } from '../register.ts'
 
 /* Fields that several registers share. */
@@ -98,6 +99,9 @@ export const eixos = (ligacao: string, max: number): FieldOf<'referencias'> => (
   sufixo: { um: '{eixo}', varios: '{eixos}' },
   obrigatorio: true,
 })
+
+/** One right to see the rows and one for whatever is done with them. */
+export const soDoisDireitos = (ver: Flag, editar: Flag) => ({ ver, incluir: editar, editar, excluir: editar })
 
 /** A broken foreign key: what it pointed at is gone. */
 export const sumiu = (campo: string, mensagem: string) => ({ campo, mensagem, status: 422 }) as const

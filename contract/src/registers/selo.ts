@@ -1,5 +1,5 @@
 import type { Register, RegisterField } from '../register.ts'
-import { depoisDe } from './campos.ts'
+import { depoisDe, soDoisDireitos } from './campos.ts'
 
 const dia = (chave: string, rotulo: string): RegisterField => ({ chave, rotulo, tipo: 'data', obrigatorio: true })
 
@@ -11,12 +11,7 @@ export const edicoes: Register = {
   area: 'selo',
   tabela: 'selo_edicao',
   id: 'seloEdicaoId',
-  permit: {
-    ver: 'verEdicoesSelo',
-    incluir: 'editarEdicoesSelo',
-    editar: 'editarEdicoesSelo',
-    excluir: 'editarEdicoesSelo',
-  },
+  permit: soDoisDireitos('verEdicoesSelo', 'editarEdicoesSelo'),
   titulo: 'Edições do selo',
   singular: 'Edição do selo',
   genero: 'f',

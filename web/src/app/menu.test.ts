@@ -43,10 +43,11 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
     ])
   })
 
-  test('R460 Gestão de Cadastros', () => {
+  test('R460 Gestão de Cadastros, with the editions of the seal', () => {
     expect(rotulos(filhos(tudo, 'Gestão', 'Gestão de Cadastros'))).toEqual([
       'Categorias',
       'Contratos',
+      'Edições do selo',
       'Eixos',
       'Eventos',
       'Faixas',
@@ -132,6 +133,7 @@ const ABRE: Partial<Record<Flag, readonly string[]>> = {
   analisarAprovadas: ['/analise'],
   analisarRejeitadas: ['/analise'],
   verAuditoria: ['/auditoria'],
+  verEdicoesSelo: ['/selo-edicoes'],
 }
 const esperado = (f: Flag) => ['/cidade', ...comPais(f).flatMap((g) => ABRE[g] ?? [])].toSorted()
 const enderecos = (itens: readonly ItemMenu[]) =>

@@ -133,6 +133,7 @@ const ACRESCENTADAS = [
   '/sso/retorno',
   '/caixa-de-saida',
   '/auditoria',
+  '/selo-edicoes',
   '/analise',
   '/usuario/seguranca',
   '/cidade/{id}/evidenciar/{pergunta}/historico',
