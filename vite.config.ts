@@ -54,9 +54,27 @@ const cascaJson = (): Plugin => ({
   },
 })
 
+/** Of the registers the first page needs only where their screens are: their definitions come with those. */
+const telasDosCadastros = (): Plugin => {
+  const id = '\0telas-dos-cadastros'
+  return {
+    name: 'telas-dos-cadastros',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === '#contract/registers.ts' && importer?.endsWith('/web/src/registers/telas.ts') ? id : undefined,
+    load: async (asked) => {
+      if (asked !== id) return undefined
+      const { registers } = await import('./contract/src/registers.ts')
+      const telas = registers.flatMap(({ tela, pagina, titulo }) => (tela && pagina ? [{ tela, pagina, titulo }] : []))
+      return `export const registers = ${JSON.stringify(telas)}`
+    },
+  }
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), pdfjsParts(), cascaJson()],
+  plugins: [react(), telasDosCadastros(), pdfjsParts(), cascaJson()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
