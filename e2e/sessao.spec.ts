@@ -85,8 +85,14 @@ test.describe('Senha esquecida', () => {
     // No mail server is set: an administrator reads the outbox.
     const admin = { email: 'admin@praca.local', senha: DEMO_SENHA }
     const { token } = await pedir(host, 'POST', '/api/auth/login', admin)
-    const mails: { mensagemId: number; para: string }[] = await pedir(host, 'GET', '/api/email', undefined, token)
-    const { mensagemId } = mails.find((m) => m.para === email)!
+    const { linhas }: { linhas: { mensagemId: number; para: string }[] } = await pedir(
+      host,
+      'GET',
+      '/api/email',
+      undefined,
+      token,
+    )
+    const { mensagemId } = linhas.find((m) => m.para === email)!
     const mail = await pedir(host, 'GET', `/api/email/${mensagemId}`, undefined, token)
     const path = /\/auth\/recover-password\/[\w-]+/.exec(mail.texto)![0]
     await page.goto(url(path, host))
