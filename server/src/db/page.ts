@@ -9,14 +9,23 @@ import { one, RawJson } from './sql.ts'
  * that no row stands on two pages or on none.
  */
 
-/** Every word must be found, each wherever `found` looks for it, which is given a pattern for `sem_acento(…) like`. */
-export const searchSql = (busca: string | undefined, found: (pattern: SQL, word: string) => SQL): SQL => {
-  const words = normalize(busca ?? '')
+const wordsOf = (busca: string | undefined) =>
+  normalize(busca ?? '')
     .split(' ')
     .filter(Boolean)
+const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+/** A pattern for `sem_acento(…) like` for each word. */
+export const searchPatterns = (busca: string | undefined) => wordsOf(busca).map(patternOf)
+
+/** Every word must be found, each wherever `found` looks for it, which is given its pattern. */
+export const searchSql = (
+  busca: string | undefined,
+  found: (pattern: SQL, word: string, index: number) => SQL,
+): SQL => {
+  const words = wordsOf(busca)
   if (words.length === 0) return sql`true`
   return sql.join(
-    words.map((w) => sql`(${found(sql`${`%${w.replace(/[\\%_]/g, '\\$&')}%`}`, w)})`),
+    words.map((w, i) => sql`(${found(sql`${patternOf(w)}`, w, i)})`),
     sql` and `,
   )
 }
@@ -37,19 +46,20 @@ export const pageBounds = ({ pagina = 1, porPagina = POR_PAGINA }: PedidoPorNume
   const inicio = (pagina - 1) * porPagina
   const fim = inicio + porPagina
   // One more than is shown: of a longer list it is always known that it goes on after this page.
-  return { inicio, fim, contar: Math.max(MAX_CONTADO, fim) + 1, limite: sql`limit ${porPagina} offset ${inicio}` }
+  const contar = Math.max(MAX_CONTADO, fim) + 1
+  return { porPagina, inicio, fim, contar, limite: sql`limit ${porPagina} offset ${inicio}` }
 }
 
 /** How many rows `de` (from … where …) holds, as far as they are counted. */
-const countSql = (de: SQL, contar: number) => sql`(select least(count(*), ${contar - 1}::int)::int as total,
-  count(*) < ${contar}::int as "totalExato" from (select 1 ${de} limit ${contar}) contadas)`
+const countSql = (de: SQL, contar: number | SQL) => sql`(select least(count(*), ${contar}::int - 1)::int as total,
+  count(*) < ${contar}::int as "totalExato" from (select 1 ${de} limit ${contar}::int) contadas)`
 
 export interface PageParts {
   /** The rows of the page, in their order. */
   linhas: SQL
   /** `from … where …` of all rows that match. */
   de: SQL
-  contar: number
+  contar: number | SQL
   /** `with …` before both. */
   com?: SQL
   /** More pairs of the answer: `, 'soma', (select …)`. */

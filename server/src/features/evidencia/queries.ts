@@ -27,7 +27,7 @@ interface Valores extends ValoresDaSituacao {
   prazos: SQL
   vePontos: SQL
 }
-const valoresDe = (quem: Leitor) => {
+export const valoresDe = (quem: Leitor) => {
   const { actor, now } = quem
   const { hoje, prazos } = doMinuto(now)
   return {
@@ -42,11 +42,7 @@ const valoresDe = (quem: Leitor) => {
 const NOMES = ['usuarioId', 'hoje', 'prazos', 'eixosDoGrupo', 'vePontos', 'respostas', 'acoes', 'avisos'] as const
 const cadaValor = (sqlDe: (nome: (typeof NOMES)[number]) => SQL) =>
   Object.fromEntries(NOMES.map((nome) => [nome, sqlDe(nome)])) as unknown as Valores
-export const comValores = (quem: Leitor): Valores => {
-  const v = valoresDe(quem)
-  return cadaValor((nome) => sql`${sql.param(v[nome])}`)
-}
-const POR_NOME = cadaValor(byName)
+export const POR_NOME = cadaValor(byName)
 
 const DIAS_A_FRENTE = 15
 /** Words are by the minute: those of the last one asked for are kept. */
