@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type AnyEndpoint, endpoint, FILTRO, id, idText, porId } from '#contract/endpoint.ts'
 import { allRoutes } from '#server/app.ts'
 import { allKinds } from '#server/features/all.ts'
-import { checksOf, idPlaces, idsAt, type Kinds } from './targets.ts'
+import { checksOf, idPlaces, idsAt, type Kinds, reaches } from './targets.ts'
 
 const kinds: Kinds = {
   municipioId: (_, x) => sql`select 1 from municipio where "municipioId" = ${x}`,
@@ -69,6 +69,12 @@ describe('a right one', () => {
     expect(places(barco({ query }))).toEqual(['query.municipioId'])
     expect(places(barco({ query, alvo: { 'query.municipioId': FILTRO } }))).toEqual([])
   })
+})
+
+test('a kind that nobody declares is not taken for one that is everybody’s', async () => {
+  const ask = (kind: string) => reaches({} as never, kinds, {} as never, kind, [1])
+  await expect(ask('velaId')).rejects.toThrow('velaId')
+  expect(await ask('statusId')).toBe(true)
 })
 
 test('the ids that stand at a place: once each, none where nothing or 0 is', () => {

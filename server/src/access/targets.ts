@@ -109,7 +109,9 @@ const inReach = (kind: Check['kind'], actor: Actor, ids: readonly (number | stri
 /** Whether all of these rows of a kind lie in reach; what is nobody's always does. */
 export const reaches = async (db: Db, kinds: Kinds, actor: Actor, name: string, ids: readonly number[]) => {
   const kind = kinds[name]
-  if (!kind || kind === 'livre' || !ids.length) return true
+  // A name that nobody declares must not read as one that is everybody's.
+  if (!kind) throw new Error(`nobody declares the kind ${name}`)
+  if (kind === 'livre' || !ids.length) return true
   return (await one<{ ok: boolean }>(db, sql`select ${inReach(kind, actor, ids)} as ok`))!.ok
 }
 

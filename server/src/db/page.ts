@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { normalize } from '#contract/br.ts'
 import { MAX_CONTADO, type PedidoPorCursor, type PedidoPorNumero, POR_PAGINA } from '#contract/pagina.ts'
 import type { Db } from './db.ts'
+import { containing } from './rows.ts'
 import { one, RawJson } from './sql.ts'
 
 /**
@@ -13,9 +14,8 @@ const wordsOf = (busca: string | undefined) =>
   normalize(busca ?? '')
     .split(' ')
     .filter(Boolean)
-const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 /** A pattern for `sem_acento(…) like` for each word. */
-export const searchPatterns = (busca: string | undefined) => wordsOf(busca).map(patternOf)
+export const searchPatterns = (busca: string | undefined) => wordsOf(busca).map(containing)
 
 /** Every word must be found, each wherever `found` looks for it, which is given its pattern. */
 export const searchSql = (
@@ -25,7 +25,7 @@ export const searchSql = (
   const words = wordsOf(busca)
   if (words.length === 0) return sql`true`
   return sql.join(
-    words.map((w, i) => sql`(${found(sql`${patternOf(w)}`, w, i)})`),
+    words.map((w, i) => sql`(${found(sql`${containing(w)}`, w, i)})`),
     sql` and `,
   )
 }
