@@ -15,8 +15,6 @@ interface Conteudo {
   opcoes: Readonly<Record<string, readonly { valor: number | string; rotulo: string }[]>>
 }
 
-/** What a file needs of the request: also a place in the queue of documents. */
-
 const PAPEL_DEMAIS = `O PDF leva até ${MAX_LINHAS_PDF.toLocaleString('pt-BR')} linhas. Escolha filtros que mostrem menos, ou baixe a planilha.`
 
 /** What the report was narrowed to, as a reader of the paper must know it. */

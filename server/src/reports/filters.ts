@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { RELACIONAMENTO } from '#contract/municipio.ts'
 import { type Escolhas, FILTROS, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioScope, usuarioScope } from '#server/access/scopes.ts'
@@ -48,8 +49,8 @@ const OPTIONS: Partial<Record<NomeDeFiltro, (actor: Actor) => SQL>> = {
     from solucao s join grupo_solucao g using ("grupoSolucaoId") where ${eixoScope(actor, sql`g."eixoId"`)}
     order by sem_acento(g.nome), sem_acento(s.nome), 1`,
   status: () => sql`select "statusId" as valor, "statusNome" as rotulo, null as grupo from status order by 1`,
-  statusRelacionamento: () => sql`select * from (values (0, 'Sem relacionamento', null), (2, 'Em negociação', null),
-    (4, 'Vigente', null), (6, 'Encerrado', null)) v (valor, rotulo, grupo) order by 1`,
+  statusRelacionamento: () => sql`select key::int as valor, value as rotulo, null as grupo
+    from json_each_text(${JSON.stringify(RELACIONAMENTO)}::json) order by 1`,
   usuario: pessoas,
   responsavel: pessoas,
   grupoUsuario: (actor) => sql`select g."usuarioGrupoId" as valor, g.nome as rotulo, null as grupo

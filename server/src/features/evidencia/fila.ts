@@ -179,6 +179,4 @@ const opcoes = (forma: Forma) =>
           from tema t where t."temaId" in (select "temaId" from f)))::text`,
   )
 
-export const getOpcoesDaFila = (db: Db, quem: Leitor) => {
-  return json(db, opcoes(formaDe(quem, {}))(reachOf(quem.actor)))
-}
+export const getOpcoesDaFila = (db: Db, quem: Leitor) => json(db, opcoes(formaDe(quem, {}))(reachOf(quem.actor)))
