@@ -25,19 +25,24 @@ interface Bare {
   port: number
 }
 
-/** Who does less is quicker: both sides answer a list with as many rows. */
+const keysOf = (record: unknown) =>
+  Object.keys(record ?? {})
+    .sort()
+    .join()
+
+/** Who does less is quicker: both sides answer as many rows, with the same columns. */
 const refuseOther = async (workload: Workload, sides: readonly Side[]) => {
-  const counts: number[] = []
+  const answers: string[] = []
   for (const { call } of sides) {
     if (call.method !== 'GET') return
     const { ask, close } = askingOn(call.port, 1)
-    const { status, body } = await ask('GET', call.path, call)
+    const { body } = await ask('GET', call.path, call)
     close()
     const answer = JSON.parse(body.toString()) as unknown[] | { linhas?: unknown[] }
-    const rows = Array.isArray(answer) ? answer : answer.linhas
-    counts.push(rows ? rows.length : status)
+    const rows = Array.isArray(answer) ? answer : (answer.linhas ?? [])
+    answers.push(`${rows.length} rows of ${keysOf(rows[0])}${Array.isArray(answer) ? '' : ` in ${keysOf(answer)}`}`)
   }
-  if (new Set(counts).size > 1) throw new Error(`${workload.name}: the two sides answer ${counts.join(' and ')} rows`)
+  if (new Set(answers).size > 1) throw new Error(`${workload.name}: the two sides answer ${answers.join(' and ')}`)
 }
 
 const runWorkload = async (index: number, workload: Workload, { world, server }: OpenWorld, bare: Bare) => {

@@ -12,7 +12,7 @@ import type { OpenWorld } from './world.ts'
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 export const SECONDS = Number(process.env.BENCH_SECONDS ?? 2)
 /** Before anything counts: code that has run a few times only is slow, and slower on a busy machine. */
-const WARM_SECONDS = 2
+const WARM_SECONDS = 4
 /** Questions that the uploads of one turn go to. */
 const PER_TURN = 400
 

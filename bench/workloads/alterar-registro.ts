@@ -20,7 +20,7 @@ export const alterarRegistro: Workload = {
       const { rows } = await client.query({
         name: 'altera',
         text: `update categoria_instituicao set "categoriaInstituicaoNome" = $2, versao = versao + 1
-          where "categoriaInstituicaoId" = $1 and versao = $3 returning *`,
+          where "categoriaInstituicaoId" = $1 and versao = $3 returning *, (select count(*) from instituicao i where i."categoriaInstituicaoId" = $1) as instituicoes`,
         values: [body.categoriaInstituicaoId, body.categoriaInstituicaoNome, body.versao],
       })
       await client.query({

@@ -6,7 +6,8 @@ const rowsOf = (keys: string) => `select json_build_object('linhas', coalesce(js
   select pm."perguntaMunicipioId", pm."municipioId", m.nome as municipio, m.uf, pm."eixoId", e.nome as eixo, pm."temaId", t.nome as tema, p.numero, p.texto,
     pm.pontos, pm."evidenciadaEm", u.nome as "enviadaPor", current_date - pm."evidenciadaEm"::date as "diasNaFila", pm."qtdRejeicao" > 0 as reenvio,
     x.arquivos, x.decididos, x.duplicados, exists (select 1 from pergunta_faixa_resposta b where b."perguntaId" = pm."perguntaId") as "usaFaixa",
-    pm."prazoReenvio", pm.versao
+    case when pm."qtdRejeicao" > 0 then json_build_object('dia', pm."prazoReenvio", 'encerrado', true) end as prazo, pm.versao,
+    pm."evidenciadaPor" is not distinct from 1 as propria, false as complemento, '{"aprovar":true,"rejeitar":true,"finalizar":true}'::json as acoes
   from (${keys}) pm join municipio m using ("municipioId") join pergunta p using ("perguntaId") join tema t on t."temaId" = pm."temaId"
     join eixo e on e."eixoId" = pm."eixoId" left join usuario u on u."usuarioId" = pm."evidenciadaPor"
     cross join lateral (select count(*) as arquivos, count(*) filter (where ev.aprovada or ev.rejeitada) as decididos,
@@ -18,7 +19,7 @@ const rowsOf = (keys: string) => `select json_build_object('linhas', coalesce(js
 
 const ORDER = `order by ("qtdRejeicao" > 0) desc, (case when "qtdRejeicao" > 0 then "prazoReenvio" end), "evidenciadaEm" nulls first, "perguntaMunicipioId"`
 const answer = (keys: string, count: string) =>
-  `select (to_jsonb(r.pagina) || jsonb_build_object('total', (${count})))::text as json from (${rowsOf(keys)}) r`
+  `select (to_jsonb(r.pagina) || jsonb_build_object('total', (${count}), 'totalExato', true))::text as json from (${rowsOf(keys)}) r`
 const OF_PLACE = `from pergunta_municipio where estado = 'evidenciada' and "municipioId" = $1`
 const QUEUE = answer(`select * ${OF_PLACE} ${ORDER} limit 50`, `select count(*) ${OF_PLACE}`)
 

@@ -8,8 +8,9 @@ export const leituraPequena: Workload = {
     (
       await pool.query({
         name: 'pequena',
-        text: `select to_json(t)::text as json from (select "categoriaInstituicaoId", "categoriaInstituicaoNome", versao
-          from categoria_instituicao where "categoriaInstituicaoId" = $1) t`,
+        text: `select to_json(t)::text as json from (select "categoriaInstituicaoId", "categoriaInstituicaoNome", versao,
+            (select count(*) from instituicao i where i."categoriaInstituicaoId" = c."categoriaInstituicaoId") as instituicoes
+          from categoria_instituicao c where "categoriaInstituicaoId" = $1) t`,
         values: [1],
       })
     ).rows[0].json,

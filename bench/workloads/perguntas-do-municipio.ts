@@ -6,7 +6,13 @@ const list = (onde = '') => `select coalesce(json_agg(x), '[]')::text as json fr
     pm.estado = 'rejeitada' as rejeitada, coalesce(a.arquivos, 0) > 0 as "temArquivo", coalesce(a.arquivos, 0) as "quantidadeArquivo",
     coalesce(a.dados, 0) as "quantidadeArquivoDadosComplementares", coalesce(a.salvo, false) as salvo, pm."perguntaFaixaRespostaId", f."faixaNome",
     p."usaFaixa", pm."qtdRejeicao", pm."prazoReenvio", pm."atualizacaoAtendentes", pm."nomesAtendentes", pm."valorInformado", pm."evidenciadaEm",
-    pm."avaliadaEm", pm.versao
+    pm."avaliadaEm", pm.versao,
+    case pm.estado when 'respondida' then '{"carregar":true,"enviar":true,"descartar":true}' when 'evidenciada' then '{"aprovar":true,"rejeitar":true}'
+      when 'rejeitada' then '{"carregar":true,"reverter":true}' else '{"reverter":true}' end::json as acoes,
+    case when pm.estado = 'rejeitada' then json_build_object('dia', pm."prazoReenvio", 'texto', 'encerrou em ' || to_char(pm."prazoReenvio", 'DD/MM/YYYY')
+      || ' às 23:59', 'restante', 'encerrado', 'encerrado', true, 'fim', pm."prazoReenvio" + 1) end as prazo,
+    case when pm.estado = 'rejeitada' and pm."prazoReenvio" < current_date
+      then 'O prazo encerrou em ' || to_char(pm."prazoReenvio", 'DD/MM/YYYY') end as aviso
   from pergunta_municipio pm join pergunta p using ("perguntaId") join tema t on t."temaId" = pm."temaId" join eixo e on e."eixoId" = pm."eixoId"
     left join pergunta_faixa_resposta f using ("perguntaFaixaRespostaId")
     left join (select "perguntaMunicipioId", count(*) filter (where not "dadosComplementares") as arquivos,

@@ -1,7 +1,8 @@
 import type { Workload } from '../workload.ts'
 
 const PERSON = `select json_build_object('user', to_json(u), 'config', (select json_object_agg(permissao, valor) from configuracao),
-    'groupsConfig', (select json_object_agg(permissao, valor) from usuario_grupo_permissao p where p."usuarioGrupoId" = u."usuarioGrupoId"))::text as json
+    'groupsConfig', (select json_object_agg(permissao, valor) from usuario_grupo_permissao p where p."usuarioGrupoId" = u."usuarioGrupoId"),
+    'ambiente', json_build_object('variante', 'padrao', 'uf', 'SC'), 'expiraEm', now() + interval '8 hours')::text as json
   from (select "usuarioId", nome, email, uf, "usuarioGrupoId" from usuario where email = $1) u`
 
 export const sessao: Workload = {

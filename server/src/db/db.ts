@@ -1,8 +1,8 @@
+import type { Writable } from 'node:stream'
 import { SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { IDLE_LIMIT } from './connect.ts'
-import type { Statement } from './statement.ts'
+import { type Statement, written } from './statement.ts'
 import { statementNames } from './statement-names.ts'
 
 /** What queries are given: the request's transaction, or the pool for a read. */
@@ -10,7 +10,6 @@ export interface Db {
   execute(query: SQL | Statement): Promise<pg.QueryResult>
 }
 
-const dialect = new PgDialect()
 const ofProcess = statementNames()
 /** For each pool: what a connection keeps for nothing is given back when it is taken out. */
 export const tidyNames = ofProcess.tidy
@@ -26,10 +25,14 @@ const types = {
     TIMES.has(oid) ? asText : getTypeParser(oid, format)) as typeof getTypeParser,
 }
 
-const written = (query: SQL | Statement): Statement => {
-  if (!(query instanceof SQL)) return query
-  const { sql: text, params: values } = dialect.sqlToQuery(query)
-  return { text, values }
+/**
+ * What is sent on a connection from here to the end of this turn leaves in one piece: `begin` with the first statement,
+ * the last one with `commit`. Each piece costs a system call, and wakes the server.
+ */
+export const sendTogether = (client: pg.ClientBase) => {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 export interface DbOptions {
@@ -45,7 +48,7 @@ export const dbOn = (
   { named = true, limit, names = ofProcess }: DbOptions = {},
 ): Db => ({
   execute: async (query) => {
-    const { text, values } = written(query)
+    const { text, values } = query instanceof SQL ? written(query) : query
     const name = named ? names.nameOf(text) : undefined
     try {
       const config = { text, values, types, ...(name && { name }), ...(limit && { query_timeout: limit }) }
@@ -91,9 +94,14 @@ export const transactionOn = async <T>(
   client.on('error', lost)
   // What still runs of work that failed must not write on a connection that is somebody else's by then.
   const whileOpen: Db = {
-    execute: (query) => (over ? Promise.reject(new Error('the transaction is over')) : db.execute(query)),
+    execute: (query) => {
+      if (over) return Promise.reject(new Error('the transaction is over'))
+      sendTogether(client)
+      return db.execute(query)
+    },
   }
   try {
+    sendTogether(client)
     // Travels with the first statement. It only fails when the connection is lost, and then everything does.
     const begun = client.query(BEGIN(options.limit))
     begun.catch(() => {})

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { IDLE_LIMIT } from './connect.ts'
-import { type Db, type DbOptions, dbOn } from './db.ts'
+import { type Db, type DbOptions, dbOn, sendTogether } from './db.ts'
 
 /** One read-only view of the banco: whatever others commit meanwhile, all its statements see the same. */
 export interface Moment {
@@ -43,6 +43,7 @@ export const openMoment = (pool: pg.Pool, { serverLimit, ...options }: MomentOpt
   const take = async () => {
     const client = await pool.connect()
     client.on('error', lost)
+    sendTogether(client)
     // It only fails when the connection is lost, and then the statement behind it does too.
     client.query(BEGIN(serverLimit)).catch(() => {})
     return { client, db: dbOn(client, options) }

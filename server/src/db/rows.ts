@@ -75,9 +75,13 @@ export const updateRow = async (db: Db, table: string, key: Values, values: Valu
   await db.execute(changed(table, key, values))
 }
 
-/** Changes a row as it was read. Whether its version was still that one: nothing is changed when it was not. */
+/** Changes a row as it was read, for a statement that goes on: nothing is changed when its version is another by now. */
+export const versionChange = (table: string, key: Values, versao: unknown, values: Values): SQL =>
+  sql`${changed(table, key, values)} and versao = ${versao}`
+
+/** The same alone: whether the version was still that one. */
 export const updateVersion = async (db: Db, table: string, key: Values, versao: unknown, values: Values) =>
-  (await one(db, sql`${changed(table, key, values)} and versao = ${versao} returning 1`)) !== undefined
+  (await one(db, sql`${versionChange(table, key, versao, values)} returning 1`)) !== undefined
 
 /** Somebody else was first: the answer shows the record as it is now, and no more of it than the person may see. */
 export const stale = (atual: unknown) =>

@@ -1,4 +1,4 @@
-import { Placeholder, type SQL, sql } from 'drizzle-orm'
+import { Name, Param, Placeholder, SQL, StringChunk, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 
 const dialect = new PgDialect()
@@ -7,6 +7,40 @@ const dialect = new PgDialect()
 export interface Statement {
   text: string
   values: unknown[]
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Writes text, names and values, which is all that we put statements together of; false at anything else. */
+const writeChunks = (chunks: readonly unknown[], into: Statement): boolean => {
+  for (const chunk of chunks) {
+    if (chunk instanceof StringChunk) into.text += chunk.value.length === 1 ? chunk.value[0] : chunk.value.join('')
+    else if (chunk === null || typeof chunk === 'string' || typeof chunk === 'number' || typeof chunk === 'boolean')
+      into.text += `$${into.values.push(chunk)}`
+    else if (chunk instanceof SQL) {
+      if ((chunk as unknown as Inlined).shouldInlineParams || !writeChunks(chunk.queryChunks, into)) return false
+    } else if (chunk instanceof Param) {
+      const value = chunk.value === null ? null : chunk.encoder.mapToDriverValue(chunk.value)
+      if (value instanceof SQL || value instanceof Placeholder) return false
+      into.text += `$${into.values.push(value)}`
+    } else if (chunk instanceof Name) into.text += quoted(chunk.value)
+    else if (chunk !== undefined) return false
+  }
+  return true
+}
+interface Inlined {
+  shouldInlineParams?: boolean
+}
+
+/**
+ * A statement written out. drizzle's own writing asks each piece for a dozen things that it may be and we never use;
+ * that cost a small call a fifth of its time.
+ */
+export const written = (query: SQL): Statement => {
+  const statement: Statement = { text: '', values: [] }
+  if (writeChunks([query], statement)) return statement
+  const { sql: text, params: values } = dialect.sqlToQuery(query)
+  return { text, values }
 }
 
 /** A value that a fixed statement takes by its name, as often as it stands there. */

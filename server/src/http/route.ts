@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RotaAberta } from '#contract/capacidade.ts'
-import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, Place, QueryOf } from '#contract/endpoint.ts'
 import type { EnvioEndpoints } from '#contract/envio.ts'
 import type { Pendencia } from '#contract/pendencia.ts'
 import type { Register, RegisterRow } from '#contract/register.ts'
@@ -100,6 +100,10 @@ export interface Route {
   readonly handler: (ctx: any) => Promise<unknown>
   // biome-ignore lint/suspicious/noExplicitAny: the same
   readonly before?: ((ctx: any) => Promise<void>) | undefined
+  /** Its answer is a single statement. */
+  readonly single?: true
+  /** Where an id stands whose row that statement looks for in reach itself, and answers 404 where it finds none. */
+  readonly seeks?: Place | undefined
 }
 
 /**
@@ -111,6 +115,17 @@ export const route = <E extends AnyEndpoint>(
   handler: (ctx: Ctx<E>) => Promise<Answer<E>>,
   before?: (ctx: Ctx<E>) => Promise<void>,
 ): Route => ({ endpoint, handler, before })
+
+/**
+ * A read that is answered by a single statement, which sees one moment by itself: nothing is begun and ended around it,
+ * which costs a small one as much as the statement. A second one is an error. What it `seeks` itself the kernel does not
+ * ask for once more; the walk of foreign rows holds it to that.
+ */
+export const lookup = <E extends AnyEndpoint>(
+  endpoint: E,
+  handler: (ctx: Ctx<E>) => Promise<Answer<E>>,
+  seeks?: Place,
+): Route => ({ endpoint, handler, single: true, seeks })
 
 /** How a broken database constraint is told to the person: which field and what to do. */
 export type Constraints = Readonly<Record<string, { campo?: string; mensagem: string; status?: 409 | 422 }>>

@@ -283,26 +283,50 @@ const dropFile = (made: unknown) => {
   if (made instanceof FileReply && made.body instanceof Readable) made.body.destroy()
 }
 
-type Run = (db: Db, doneReading?: () => void, read?: AuditEntry[]) => Promise<unknown>
+/** `note` keeps an audit entry; without one it is written where it is told, before anything goes on. */
+type Run = (db: Db, note?: (entry: AuditEntry) => void, doneReading?: () => void) => Promise<unknown>
 
-/** A write in its transaction, a read in its moment, what goes step by step with nothing around it. */
+/** Takes one statement. */
+const forOne = (db: Db): Db => {
+  let used = false
+  return {
+    execute: (query) => {
+      if (used) throw new Error('a lookup is answered by a single statement')
+      used = true
+      return db.execute(query)
+    },
+  }
+}
+
+/** A write in its transaction, a read in its moment, what goes step by step or needs no more than one with nothing around it. */
 const perform = async (
   banco: Banco,
-  e: AnyEndpoint,
+  { endpoint: e, single }: Route,
   run: Run,
   onlyOnce: (db: Db, work: () => Promise<unknown>) => Promise<unknown>,
-  audit: (entry: AuditEntry) => Promise<void>,
+  audit: (db: Db, entry: AuditEntry) => Promise<void>,
 ) => {
   const how = writes(e)
   if (how === 'passoAPasso') return run(banco.db)
-  if (how) return banco.transaction((db) => onlyOnce(db, () => run(db)))
+  if (how) {
+    // Nobody waits for an audit row: the commit follows it, and does not stand without it.
+    let unwritten: unknown
+    const note = (db: Db) => (entry: AuditEntry) =>
+      void audit(db, entry).catch((e) => {
+        unwritten ??= e
+      })
+    return banco.transaction((db) => onlyOnce(db, () => run(db, note(db)))).catch((e) => Promise.reject(unwritten ?? e))
+  }
   let read: AuditEntry[] = []
-  const value = await banco.read((moment) => {
-    read = []
-    return run(moment.db, moment.doneReading, read)
-  }, e.pesada)
+  const note = (entry: AuditEntry) => void read.push(entry)
+  const value = single
+    ? await run(forOne(banco.db), note)
+    : await banco.read((moment) => {
+        read = []
+        return run(moment.db, note, moment.doneReading)
+      }, e.pesada)
   // That something was read is written down before anybody sees it.
-  for (const entry of read) await audit(entry)
+  for (const entry of read) await audit(banco.db, entry)
   return value
 }
 
@@ -327,13 +351,15 @@ const answer = (kernel: Kernel, e: AnyEndpoint, req: FastifyRequest, reply: Fast
 export const addRoute = (
   app: FastifyInstance,
   kernel: Kernel,
-  { endpoint: e, handler, before }: Route,
+  declared: Route,
   constraints: Constraints,
   kinds: Kinds,
 ) => {
+  const { endpoint: e, handler, before, single, seeks } = declared
   if (!e.permit || !e.scope) throw new Error(`A rota ${e.method} ${e.path} não declara permissão e escopo.`)
   if (e.pesada && writes(e)) throw new Error(`A rota ${e.method} ${e.path} escreve: só leituras são pesadas.`)
-  const checks = checksOf(e, kinds)
+  if (single && (e.pesada || writes(e))) throw new Error(`A rota ${e.method} ${e.path} não é uma consulta só.`)
+  const checks = checksOf(e, kinds).filter((c) => c.place !== seeks)
   const tempDir = join(kernel.settings.dataDir, 'temp')
 
   app.route({
@@ -364,7 +390,8 @@ export const addRoute = (
         if (hasBody(req.raw)) await enterAgain(kernel, e, req, entry, now)
         const { actor } = entry
         const who = { usuarioId: actor?.usuarioId ?? null, now, requestId: req.id }
-        const contextOn = (db: Db, doneReading = () => {}, read?: AuditEntry[]) =>
+        const audit = (db: Db, entry: AuditEntry) => writeAudit(db, who, entry)
+        const contextOn = (db: Db, note?: (entry: AuditEntry) => void, doneReading = () => {}) =>
           ({
             db,
             doneReading,
@@ -390,7 +417,7 @@ export const addRoute = (
             services: kernel,
             findSession: (token: string) => findActor(kernel, ambiente, hashToken(token), now),
             inReach: (kind: string, ids: readonly number[]) => reaches(db, kinds, actor!, kind, ids),
-            audit: async (entry: AuditEntry) => void (read ? read.push(entry) : await writeAudit(db, who, entry)),
+            audit: async (entry: AuditEntry) => (note ? note(entry) : audit(db, entry)),
             auditInsert: (entry: AuditEntry) => auditInsert(who, entry),
             repeated: () => isRepeated(db, req, actor),
             unaudited: (porque: string) => {
@@ -402,11 +429,13 @@ export const addRoute = (
             },
           }) as Ctx
         const inReach = async (db: Db) => actor && checkTargets(db, checks, actor, input)
-        const run: Run = async (db, doneReading, read) => {
-          const checked = inReach(db)
-          // Of a read the check travels with the first statement: nobody sees what it found before the check has passed.
-          if (writes(e)) await checked
-          const handle = () => handler(contextOn(db, doneReading, read))
+        const run: Run = async (db, note, doneReading) => {
+          const checked = inReach(single ? banco.db : db)
+          // The check travels with the first statement: before it has passed nobody sees what that found, and nothing stands
+          // of what it wrote. Where each step stands by itself, none is taken before.
+          if (writes(e) === 'passoAPasso') await checked
+          else checked.catch(() => {})
+          const handle = () => handler(contextOn(db, note, doneReading))
           work = kernel.checkAudit && writes(e) ? proveAudited(db, e, req.id, handle, () => unaudited) : handle()
           work.catch(() => {})
           await checked
@@ -420,10 +449,10 @@ export const addRoute = (
         }
         const value = await perform(
           banco,
-          e,
+          declared,
           run,
           (db, work) => once(db, e, req, actor, input, now, work),
-          (entry) => writeAudit(banco.db, who, entry),
+          audit,
         )
         if (accessTouched) kernel.sessions.get(banco.nome)!.forget()
         return answer(kernel, e, req, reply, value)

@@ -5,7 +5,7 @@ import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import { sheetReply } from '#server/http/replies.ts'
-import { type Ctx, type Feature, type RegisterHooks, type Route, route } from '#server/http/route.ts'
+import { type Ctx, type Feature, lookup, type RegisterHooks, type Route, route } from '#server/http/route.ts'
 import { refuseElsewhere } from './links.ts'
 import * as queries from './queries.ts'
 import { refuseSameName } from './same-name.ts'
@@ -43,8 +43,8 @@ const change = async (ctx: Ctx, r: Register, hooks: RegisterHooks) => {
   await queries.refuseOutOfReach(ctx, r, body, antes)
   await refuseSameName(db, r, { ...antes, ...body }, antes)
   await hooks.conferir?.(ctx, body, antes)
-  if (!(await queries.update(db, r, actor, body))) throw stale(await queries.find(db, r, actor, body[r.id]))
-  const depois = await queries.find(db, r, actor, body[r.id])
+  const { done, row: depois } = await queries.update(db, r, actor, body)
+  if (!done) throw stale(depois)
   await hooks.depois?.(ctx, [antes, depois])
   await ctx.audit({
     acao: 'alterar',
@@ -89,19 +89,19 @@ export const registerFeature = (r: Register, hooks: RegisterHooks = {}): Feature
   const { receber } = hooks
   const receive = receber && (async (ctx: unknown) => receber(ctx as Ctx))
   const routes: Route[] = [
-    ...[e.listar, ...e.outros.listar].map((x) => route(x, async ({ db, actor }) => queries.list(db, r, actor))),
+    ...[e.listar, ...e.outros.listar].map((x) => lookup(x, async ({ db, actor }) => queries.list(db, r, actor))),
     ...[e.criar, ...e.outros.criar].map((x) => route(x, async (ctx) => create(ctx as Ctx, r, hooks), receive)),
     ...[e.alterar, ...e.outros.alterar].map((x) => route(x, async (ctx) => change(ctx as Ctx, r, hooks))),
     ...[e.excluir, ...e.outros.excluir].map((x) =>
       route(x, async (ctx) => remove(ctx as Ctx, r, hooks, ctx.params.id)),
     ),
-    route(e.obter, async ({ db, actor, params }) => queries.find(db, r, actor, params.id)),
+    lookup(e.obter, async ({ db, actor, params }) => queries.find(db, r, actor, params.id)),
     ...e.leituras.map(({ endpoint, campo }) =>
-      route(endpoint, async ({ db, actor, params, query }) =>
+      lookup(endpoint, async ({ db, actor, params, query }) =>
         queries.list(db, r, actor, queries.byField(campo, Object.values((params ?? query) as object)[0])),
       ),
     ),
-    ...(r.nomes ? [route(e.nomes, async ({ db, actor }) => queries.listNames(db, r, actor))] : []),
+    ...(r.nomes ? [lookup(e.nomes, async ({ db, actor }) => queries.listNames(db, r, actor))] : []),
     ...(e.planilha ? [route(e.planilha, async (ctx) => sheet(ctx as Ctx, r))] : []),
   ]
   return { alvos: { [r.id]: queries.kindOf(r) }, constraints: r.restricoes, routes }

@@ -7,7 +7,8 @@ import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Kind } from '#server/access/targets.ts'
 import type { Db } from '#server/db/db.ts'
-import { every, insertRow, listJson, only, record, updateVersion } from '#server/db/rows.ts'
+import { every, insertRow, listJson, only, record, versionChange } from '#server/db/rows.ts'
+import { one } from '#server/db/sql.ts'
 import type { Signed } from '#server/http/route.ts'
 import { isLinks, linkedIds, writeLinks } from './links.ts'
 
@@ -60,8 +61,8 @@ const order = (r: Register): SQL => {
   return isReference(f) || f.tipo === 'texto' ? sql`sem_acento(${name})` : name
 }
 
-const rowsOf = (r: Register, actor: Actor, where: SQL) =>
-  sql`select ${selected(r, actor)} from ${column(r.tabela)} t ${joins(r)} where ${where} order by ${order(r)}, ${own(r.id)}`
+const rowsOf = (r: Register, actor: Actor, where: SQL, from = sql`${column(r.tabela)} t`) =>
+  sql`select ${selected(r, actor)} from ${from} ${joins(r)} where ${where} order by ${order(r)}, ${own(r.id)}`
 
 /** 'temaId.eixoId' is a column of what the field points at, 'perguntaId.temaId.eixoId' of what that points at. */
 const scopeColumn = (r: Register, key: string) => {
@@ -141,14 +142,20 @@ export const insert = async (db: Db, r: Register, actor: Actor, body: RegisterRo
   return id
 }
 
-/** Whether the version was still the one that was edited. */
-export const update = async (db: Db, r: Register, actor: Actor, body: RegisterRow): Promise<boolean> => {
+/** Whether the version was still the one that was edited, and the row as it is now. */
+export const update = async (db: Db, r: Register, actor: Actor, body: RegisterRow) => {
   const kept = (f: RegisterField) =>
     isLinks(f) || (f.tipo === 'uf' && f.doAmbiente) || (isCpf(f) && isMascarado(body[f.chave] as string | null))
   const fields = r.campos.filter((f) => !kept(f)).map((f) => f.chave)
-  const done = await updateVersion(db, r.tabela, { [r.id]: body[r.id] }, body.versao, only(fields, body))
-  if (done) await writeLinks(db, r, actor, body[r.id], body)
-  return done
+  const change = versionChange(r.tabela, { [r.id]: body[r.id] }, body.versao, only(fields, body))
+  const linked = r.campos.some(isLinks)
+  const asNow = rowsOf(r, actor, reach(r, actor), sql`t`)
+  const changed = await one<{ j: RegisterRow }>(
+    db,
+    sql`with t as (${change} returning *) select to_json(x) as j from (${asNow}) x`,
+  )
+  if (changed && linked) await writeLinks(db, r, actor, body[r.id], body)
+  return { done: !!changed, row: changed && !linked ? changed.j : await find(db, r, actor, body[r.id]) }
 }
 
 export const remove = (db: Db, r: Register, id: number) =>

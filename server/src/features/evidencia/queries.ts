@@ -98,9 +98,11 @@ const colunasDaPergunta = sql`pm."perguntaMunicipioId", pm."perguntaId", pm."mun
 const tabelasDaPergunta = sql`pergunta_municipio pm
   join pergunta p using ("perguntaId") join tema t on t."temaId" = pm."temaId" join eixo e on e."eixoId" = pm."eixoId"
   left join pergunta_faixa_resposta f using ("perguntaFaixaRespostaId")
-  left join contagem salvo on salvo."perguntaMunicipioId" = pm."perguntaMunicipioId" and salvo.rodada = 0
+  left join salvo on salvo."perguntaMunicipioId" = pm."perguntaMunicipioId"
   left join contagem arq on arq."perguntaMunicipioId" = pm."perguntaMunicipioId" and arq.rodada = pm.rodada and arq.rodada > 0`
-const contagem = (onde: SQL) => sql`contagem as materialized (${contagemDeArquivos(POR_NOME.usuarioId, onde)})`
+/** What is saved stands apart: the planner takes it for one row, and would look for it among all for each question. */
+const contagem = (onde: SQL) => sql`contagem as materialized (${contagemDeArquivos(POR_NOME.usuarioId, onde)}),
+  salvo as materialized (select * from contagem where rodada = 0)`
 
 export interface Filtro {
   estados: readonly EstadoVisivel[]

@@ -5,7 +5,7 @@ import { ESTADOS_VISIVEIS } from '#contract/pergunta-municipio.ts'
 import * as pontos from '#contract/pergunta-pontos.ts'
 import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
-import { type Feature, route } from '#server/http/route.ts'
+import { type Feature, lookup, route } from '#server/http/route.ts'
 import { storing } from '../arquivo/commands.ts'
 import { redeemCapacidade } from '../capacidade/commands.ts'
 import { alvos } from './alvos.ts'
@@ -31,17 +31,22 @@ export const evidenciaFeature: Feature = {
   envios: [envioDeEvidencia],
   routes: [
     ...ESTADOS_VISIVEIS.map((estado) =>
-      route(pergunta.LISTA_POR_ESTADO[estado], async (ctx) =>
-        queries.listPerguntas(ctx.db, leitor(ctx), ctx.params.id, { ...ctx.query, estados: [estado] }),
+      lookup(
+        pergunta.LISTA_POR_ESTADO[estado],
+        async (ctx) => queries.listPerguntas(ctx.db, leitor(ctx), ctx.params.id, { ...ctx.query, estados: [estado] }),
+        'params.id',
       ),
     ),
-    route(pergunta.listarPerguntasMunicipio, async (ctx) =>
-      queries.listPerguntas(ctx.db, leitor(ctx), ctx.params.id, {
-        ...ctx.query,
-        estados: pergunta.estadosVisiveis(ctx.actor),
-      }),
+    lookup(
+      pergunta.listarPerguntasMunicipio,
+      async (ctx) =>
+        queries.listPerguntas(ctx.db, leitor(ctx), ctx.params.id, {
+          ...ctx.query,
+          estados: pergunta.estadosVisiveis(ctx.actor),
+        }),
+      'params.id',
     ),
-    route(pergunta.contarPerguntas, async (ctx) => queries.countPerguntas(ctx.db, leitor(ctx), ctx.params.id)),
+    lookup(pergunta.contarPerguntas, async (ctx) => queries.countPerguntas(ctx.db, leitor(ctx), ctx.params.id)),
     route(pergunta.getPerguntaMunicipio, async (ctx) => getDetalhe(ctx.db, leitor(ctx), ctx.ambiente, ctx.params.id)),
     route(pontos.historicoPergunta, async (ctx) => listHistorico(ctx.db, leitor(ctx), ctx.params.id)),
     route(pontos.extratoPontos, async (ctx) =>
