@@ -315,7 +315,12 @@ const perform = async (
       void audit(db, entry).catch((e) => {
         unwritten ??= e
       })
-    return banco.transaction((db) => onlyOnce(db, () => run(db, note(db)))).catch((e) => Promise.reject(unwritten ?? e))
+    try {
+      return await banco.transaction((db) => onlyOnce(db, () => run(db, note(db))))
+    } catch (e) {
+      // A refusal ends the transaction also for a row that was on its way.
+      throw e instanceof Problem ? e : (unwritten ?? e)
+    }
   }
   let read: AuditEntry[] = []
   const note = (entry: AuditEntry) => void read.push(entry)
