@@ -10,7 +10,7 @@ import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 /** As `npm start` runs it. */
 const MAIN = [
-  '--max-semi-space-size=16',
+  '--max-semi-space-size=8',
   '--import',
   pathToFileURL(join(ROOT, 'scripts/quick-start.mjs')).href,
   join(ROOT, 'server/src/main.ts'),
