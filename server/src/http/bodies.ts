@@ -22,28 +22,33 @@ export const HTTP_LIMITS = {
 /** What comes after a refusal is let in and thrown away, so that the connection stays good; but not for ever. */
 const DRAIN_BYTES = 32 * 1024 * 1024
 const DRAIN_MS = 30_000
+const DRAIN_LOOK_MS = 250
 
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const drain = (raw: IncomingMessage) => {
   const { socket } = raw
-  let left = DRAIN_BYTES
-  const cut = () => socket.destroy()
-  const late = setTimeout(cut, DRAIN_MS).unref()
+  // Read off the socket: of a request that is answered Node itself throws the rest away, and tells nobody.
+  const most = socket.bytesRead + DRAIN_BYTES
+  let left = DRAIN_MS / DRAIN_LOOK_MS
+  const looking = setInterval(() => {
+    if (raw.complete) stop()
+    else if (socket.bytesRead > most || --left <= 0) socket.destroy()
+  }, DRAIN_LOOK_MS).unref()
   // Node ends a request that broke off only until it is answered; whoever still reads it must hear of the end.
-  const end = () => raw.destroy()
+  const end = () => {
+    stop()
+    raw.destroy()
+  }
+  const stop = () => {
+    clearInterval(looking)
+    socket.off('close', end)
+  }
   socket.once('close', end)
   raw
     .unpipe()
-    .on('data', (chunk: Buffer) => {
-      left -= chunk.length
-      if (left < 0) cut()
-    })
-    .on('close', () => {
-      clearTimeout(late)
-      socket.off('close', end)
-    })
+    .on('close', stop)
     .on('error', () => {})
     .resume()
 }

@@ -54,8 +54,8 @@ export const openWire = async (port: number) => {
     /** A request without a body, on this same connection. */
     get: (path: string, headers: Record<string, string> = {}) =>
       socket.write(`GET ${path} HTTP/1.1\r\n${headerLines({ host: 'localhost', ...headers })}\r\n`),
-    /** Closed by the other side, wholly. */
-    closed: async () => ended || void (await once(socket, 'close')),
+    /** Closed by the other side, wholly, be it with a reset. */
+    closed: async () => ended || new Promise<void>((go) => socket.once('close', () => go())),
     cut: () => socket.destroy(),
   }
 }
