@@ -10,6 +10,7 @@ import {
   isIsoDate,
   parseHours,
 } from './br.ts'
+import type { Flag } from './permissions.ts'
 
 /**
  * One vocabulary for what stands in a column, whether it is typed in a register, read from a spreadsheet, shown in a
@@ -39,6 +40,8 @@ export interface Coluna {
   readonly largura?: number
   /** Added up below the table. */
   readonly total?: 'soma'
+  /** Nothing of it is shown to who does not hold the flag. */
+  readonly pede?: Flag
   /** Not shown on the screen until the person asks for it; always in the files. */
   readonly oculta?: true
 }

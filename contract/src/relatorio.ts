@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Coluna, linhaDe, TIPOS_COLUNA } from './coluna.ts'
 import { endpoint, FILTRO } from './endpoint.ts'
+import type { Flag } from './permissions.ts'
 import { colunasDe, type FiltroDasColunas, filtrosDasColunas, type NomeDeColuna } from './relatorios/colunas.ts'
 import { escolhasDe, FILTROS, type NomeDeFiltro } from './relatorios/filtros.ts'
 import { CATEGORIAS, type Categoria, relatorios } from './relatorios.ts'
@@ -120,6 +121,12 @@ export const nomeDaCategoria = (categoria: Categoria, w: Wording) => {
   if (categoria === 'indicadores') return w.rotulo('categoriaIndicadores')
   return categoria === 'execucao' ? 'Execução' : w.plural('territorio')
 }
+
+/** The report with the columns that a person may see. */
+export const relatorioPara = <R extends Relatorio>(r: R, can: (flag: Flag) => boolean): R => ({
+  ...r,
+  colunas: r.colunas.filter((c) => !c.pede || can(c.pede)),
+})
 
 /** The report in the variant's own words. */
 export const relatorioNaVariante = <R extends Relatorio>(r: R, w: Wording): R => ({

@@ -34,5 +34,9 @@ export const edicoes: Register = {
     resultado: `${ano}-12-15`,
   })),
   restricoes: { selo_edicao_uk: { campo: 'ano', mensagem: 'Já existe uma edição deste ano' } },
-  validate: depoisDe('inscricaoInicio', 'inscricaoFim', 'O fim não pode ser antes do início'),
+  validate: (row) => ({
+    ...depoisDe('evidenciasAte', 'resultado', 'O resultado não pode vir antes do fim das evidências')(row),
+    ...depoisDe('inscricaoFim', 'evidenciasAte', 'As evidências não podem terminar antes da inscrição')(row),
+    ...depoisDe('inscricaoInicio', 'inscricaoFim', 'O fim não pode vir antes do início')(row),
+  }),
 }

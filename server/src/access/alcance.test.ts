@@ -251,13 +251,17 @@ const idsIn = (value: unknown, key: string, found = new Set<number>()): Set<numb
   return found
 }
 
-/** Municipalities and axes beyond the person's permissions that stand in an answer. */
+/** What stands in an answer and is beyond the person's permissions: municipalities, axes, rows of every kind of id. */
 const foreignIn = (p: Pessoa, { json, texts }: { json: unknown; texts: string[] }): string[] => {
   const own = new Set(p.papeis.map((x) => x.municipioId))
   const axes = p.papeis.some((x) => x.eixoId === null) ? undefined : new Set(p.papeis.map((x) => x.eixoId))
   return [
     ...[...idsIn(json, 'municipioId')].filter((id) => !own.has(id)).map((id) => `the municipality ${id}`),
     ...[...idsIn(json, 'eixoId')].filter((id) => axes && !axes.has(id)).map((id) => `the axis ${id}`),
+    ...Object.entries(linhas).flatMap(([kind, all]) => {
+      const shown = idsIn(json, kind)
+      return all.filter((r) => shown.has(r.id as number) && !mine(p, r)).map((r) => `${kind} ${r.id}`)
+    }),
     ...nomes
       .filter((m) => !own.has(m.municipioId) && texts.some((text) => text.includes(m.nome)))
       .map((m) => `the name ${m.nome}`),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type AnyEndpoint, endpoint, FILTRO, id, idText, porId } from '#contract/endpoint.ts'
 import { allRoutes } from '#server/app.ts'
 import { allKinds } from '#server/features/all.ts'
-import { checksOf, idPlaces, idsAt, type Kinds, reaches } from './targets.ts'
+import { checksOf, idPlaces, idsAt, type Kinds, reaches, saidOf } from './targets.ts'
 
 const kinds: Kinds = {
   municipioId: (_, x) => sql`select 1 from municipio where "municipioId" = ${x}`,
@@ -24,6 +24,17 @@ const barco = (more: Partial<AnyEndpoint>) =>
     ...more,
   } as AnyEndpoint)
 const places = (e: AnyEndpoint) => checksOf(e, kinds).map((c) => c.place)
+
+test('ids that a statement looks for itself are few, and each is walked as a foreign one', () => {
+  const lists = ['respondidas', 'evidenciadas', 'aprovadas', 'rejeitadas'].map((s) => `get-perguntas-municipios-${s}`)
+  expect(
+    allRoutes()
+      .filter((r) => r.seeks)
+      .map((r) => [r.endpoint.path, r.seeks, saidOf(r.endpoint, r.seeks!, allKinds())]),
+  ).toEqual(
+    [...lists, 'get-perguntas'].map((l) => [`/api/pergunta/perguntamunicipio/${l}/:id`, 'params.id', 'municipioId']),
+  )
+})
 
 describe('a wrong feature stops the start', () => {
   test('a call of somebody’s rows that takes an id and does not say of what', () => {

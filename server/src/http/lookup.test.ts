@@ -54,6 +54,14 @@ add(
   }),
 )
 
+add(
+  route(e('/api/sem-texto', { method: 'POST' }), async (ctx) => {
+    await ctx.db.execute(sql`update categoria_instituicao set versao = versao + 1 where "categoriaInstituicaoId" = 1`)
+    await ctx.audit({ acao: 'alterar', entidade: 'x', mudancas: { a: { depois: 1n } } })
+    return { n: 1 }
+  }),
+)
+
 describe('a lookup', () => {
   test('has nothing around its statement, and only one', async () => {
     expect((await app.inject('/api/um')).json()).toEqual({ n: 0 })
@@ -79,6 +87,7 @@ describe('a lookup', () => {
 test('a change whose audit row cannot be written does not stand, although nobody waited for the row', async () => {
   const before = await one(t.banco.db, sql`select versao from categoria_instituicao where "categoriaInstituicaoId" = 1`)
   expect((await app.inject({ method: 'POST', url: '/api/sem-acao' })).statusCode).toBe(400)
+  expect((await app.inject({ method: 'POST', url: '/api/sem-texto' })).statusCode).toBe(500)
   const after = await one(t.banco.db, sql`select versao from categoria_instituicao where "categoriaInstituicaoId" = 1`)
   expect(after).toEqual(before)
 })

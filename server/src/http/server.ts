@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyCompress from '@fastify/compress'
 import fastifyMultipart from '@fastify/multipart'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type AnyEndpoint, writes } from '#contract/endpoint.ts'
 import { Problem, problem } from '#contract/problems.ts'
@@ -13,7 +13,7 @@ import { type Wording, wording } from '#contract/wording.ts'
 import { type Actor, allows, inEnvironment, owesFactor } from '#server/access/actor.ts'
 import { announceAccessChange, bancoOfToken, hashToken, type Sessions } from '#server/access/sessions.ts'
 import { checksOf, checkTargets, type Kinds, reaches } from '#server/access/targets.ts'
-import { type AuditEntry, auditInsert, writeAudit } from '#server/db/audit.ts'
+import { type AuditEntry, auditInsert } from '#server/db/audit.ts'
 import type { Banco, Bancos } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, RawJson } from '#server/db/sql.ts'
@@ -304,7 +304,7 @@ const perform = async (
   { endpoint: e, single }: Route,
   run: Run,
   onlyOnce: (db: Db, work: () => Promise<unknown>) => Promise<unknown>,
-  audit: (db: Db, entry: AuditEntry) => Promise<void>,
+  auditSql: (entry: AuditEntry) => SQL,
 ) => {
   const how = writes(e)
   if (how === 'passoAPasso') return run(banco.db)
@@ -312,11 +312,14 @@ const perform = async (
     // Nobody waits for an audit row: the commit follows it, and does not stand without it.
     let unwritten: unknown
     const note = (db: Db) => (entry: AuditEntry) =>
-      void audit(db, entry).catch((e) => {
+      // Put together before anything is sent: what cannot be fails where it is told.
+      void db.execute(auditSql(entry)).catch((e) => {
         unwritten ??= e
       })
     try {
-      return await banco.transaction((db) => onlyOnce(db, () => run(db, note(db))))
+      const value = await banco.transaction((db) => onlyOnce(db, () => run(db, note(db))))
+      if (unwritten) throw unwritten
+      return value
     } catch (e) {
       // A refusal ends the transaction also for a row that was on its way.
       throw e instanceof Problem ? e : (unwritten ?? e)
@@ -331,7 +334,7 @@ const perform = async (
         return run(moment.db, note, moment.doneReading)
       }, e.pesada)
   // That something was read is written down before anybody sees it.
-  for (const entry of read) await audit(banco.db, entry)
+  for (const entry of read) await banco.db.execute(auditSql(entry))
   return value
 }
 
@@ -395,7 +398,7 @@ export const addRoute = (
         if (hasBody(req.raw)) await enterAgain(kernel, e, req, entry, now)
         const { actor } = entry
         const who = { usuarioId: actor?.usuarioId ?? null, now, requestId: req.id }
-        const audit = (db: Db, entry: AuditEntry) => writeAudit(db, who, entry)
+        const auditSql = (entry: AuditEntry) => auditInsert(who, entry)
         const contextOn = (db: Db, note?: (entry: AuditEntry) => void, doneReading = () => {}) =>
           ({
             db,
@@ -422,8 +425,8 @@ export const addRoute = (
             services: kernel,
             findSession: (token: string) => findActor(kernel, ambiente, hashToken(token), now),
             inReach: (kind: string, ids: readonly number[]) => reaches(db, kinds, actor!, kind, ids),
-            audit: async (entry: AuditEntry) => (note ? note(entry) : audit(db, entry)),
-            auditInsert: (entry: AuditEntry) => auditInsert(who, entry),
+            audit: async (entry: AuditEntry) => void (note ? note(entry) : await db.execute(auditSql(entry))),
+            auditInsert: auditSql,
             repeated: () => isRepeated(db, req, actor),
             unaudited: (porque: string) => {
               unaudited = porque
@@ -436,11 +439,11 @@ export const addRoute = (
         const inReach = async (db: Db) => actor && checkTargets(db, checks, actor, input)
         const run: Run = async (db, note, doneReading) => {
           const checked = inReach(single ? banco.db : db)
-          // The check travels with the first statement: before it has passed nobody sees what that found, and nothing stands
-          // of what it wrote. Where each step stands by itself, none is taken before.
-          if (writes(e) === 'passoAPasso') await checked
+          // Of a read the check travels with the first statement: nobody sees what it found before the check has passed. A
+          // write waits for it: on its way, it would wait for locks of rows that are none of the person's business.
+          if (writes(e)) await checked
           else checked.catch(() => {})
-          const handle = () => handler(contextOn(db, note, doneReading))
+          const handle = async () => handler(contextOn(db, note, doneReading))
           work = kernel.checkAudit && writes(e) ? proveAudited(db, e, req.id, handle, () => unaudited) : handle()
           work.catch(() => {})
           await checked
@@ -457,7 +460,7 @@ export const addRoute = (
           declared,
           run,
           (db, work) => once(db, e, req, actor, input, now, work),
-          audit,
+          auditSql,
         )
         if (accessTouched) kernel.sessions.get(banco.nome)!.forget()
         return answer(kernel, e, req, reply, value)

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { type Flag, flags } from '#contract/permissions.ts'
 import {
   isSet,
   type Register,
@@ -25,6 +27,24 @@ const enviado = (r: Register, body: object) =>
   (r.arquivo
     ? { body: { dados: JSON.stringify(body) }, files: { [r.arquivo.campo]: [{ nome: 'prova.png', bytes: PNG }] } }
     : { body }) as { body: never }
+
+describe('who may not see a register does not write it either: a write answers with the row, a conflict shows it', () => {
+  const shy = registers.filter((r) => typeof r.permit.ver === 'string' && r.permit.ver !== 'sessao')
+  test('there are some', () => expect(shy.map((r) => r.tabela)).toContain('solucao_faixa'))
+  test.each(shy.map((r) => [r.titulo, r] as const))('%s', async (_, r) => {
+    const ver = r.permit.ver as Flag
+    const others = flags.map((f) => f.key as Flag).filter((f) => f !== ver)
+    await db.execute(sql`insert into configuracao (permissao, valor)
+      select unnest(${sql.param(flags.map((f) => f.key))}::text[]), true on conflict (permissao) do update set valor = true`)
+    await t.setFlags('Consultor Condutor', others)
+    await t.setFlags('Consultor Condutor', [ver], false)
+    const { listar, obter, criar, alterar, excluir } = registerEndpoints(r)
+    for (const e of [listar, obter, criar, alterar, excluir] as AnyEndpoint[]) {
+      const answer = await t.call(e, { persona: 'condutor', params: { id: '1' } as never, body: {} as never })
+      expect([e.method, answer.status]).toEqual([e.method, 403])
+    }
+  })
+})
 
 /** A row that the field may point at: the n-th, so that pairs need not repeat. */
 const pointed = async (tabela: string, coluna: string, n: number) => {

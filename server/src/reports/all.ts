@@ -1,4 +1,5 @@
-import { catalogoDeRelatorios, paraCatalogo } from '#contract/relatorio.ts'
+import { can } from '#contract/access.ts'
+import { catalogoDeRelatorios, paraCatalogo, relatorioPara } from '#contract/relatorio.ts'
 import { relatoriosDe } from '#contract/relatorios/todos.ts'
 import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
@@ -19,7 +20,12 @@ export const reports: readonly Report[] = [
 const catalogue: Feature = {
   routes: [
     route(catalogoDeRelatorios, async ({ actor, ambiente: { variante } }) =>
-      relatoriosDe(actor, capacidades(variante)).map((r) => paraCatalogo(r, wording(variante))),
+      relatoriosDe(actor, capacidades(variante)).map((r) =>
+        paraCatalogo(
+          relatorioPara(r, (flag) => can(actor, flag)),
+          wording(variante),
+        ),
+      ),
     ),
   ],
 }

@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import { problem } from '#contract/problems.ts'
-import { type Alcance, existeEm, MAX_LINHAS, type Relatorio, relatorioEndpoints } from '#contract/relatorio.ts'
+import {
+  type Alcance,
+  existeEm,
+  MAX_LINHAS,
+  type Relatorio,
+  relatorioEndpoints,
+  relatorioPara,
+} from '#contract/relatorio.ts'
 import { algumaEscolha, type Escolhas, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import { capacidades } from '#contract/variants.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -62,12 +70,14 @@ export const defineReport = <F extends NomeDeFiltro, A extends Alcance>(
 const SEM_FILTRO = 'Escolha ao menos um filtro para ver este relatório.'
 const LINHAS_DEMAIS = `O relatório passa de ${MAX_LINHAS.toLocaleString('pt-BR')} linhas. Escolha filtros que mostrem menos.`
 
-/** The declared columns and no others, in the order of the query. */
+/** The declared columns and no others, in the order of the query; empty what the person may not see. */
 export const listRows = async ({ db, actor }: Reader, report: Report, escolhas: Escolhas) => {
   const { colunas, soComFiltros } = report.relatorio
   if (soComFiltros && !algumaEscolha(escolhas)) throw problem.regra({ motivo: SEM_FILTRO })
   const columns = sql.join(
-    colunas.map(({ chave }) => sql`r.${sql.identifier(chave)}`),
+    colunas.map(({ chave, pede }) =>
+      pede && !can(actor, pede) ? sql`null as ${sql.identifier(chave)}` : sql`r.${sql.identifier(chave)}`,
+    ),
     sql`, `,
   )
   const lines = await json(
@@ -99,7 +109,8 @@ export const reportFeature = (report: Report): Feature => {
       route(baixar, async (ctx) => {
         refuseElsewhere(relatorio, ctx)
         const [linhas, oferecido] = await Promise.all([listRows(ctx, report, ctx.body), options(ctx)])
-        return makeFile(ctx, relatorio, ctx.params.formato, {
+        const visto = relatorioPara(relatorio, (flag) => can(ctx.actor, flag))
+        return makeFile(ctx, visto, ctx.params.formato, {
           linhas: JSON.parse(linhas.text),
           escolhas: ctx.body,
           opcoes: JSON.parse(oferecido.text),

@@ -126,6 +126,23 @@ describe.each(reports.map((r) => [r.relatorio.rota, r] as const))('%s', (_, { re
     for (const { valor } of (await optionsFor(persona, host)).municipioId ?? []) expect(reach).toContain(valor)
   })
 
+  test('R262: points are shown to who may see them, in rows, files and catalogue alike', async () => {
+    const seen = colunas.filter((c) => c.pede === undefined)
+    const { user } = (await t.call(getSessao, { persona: 'administrador' })).body
+    await t.setFlags(user.grupo.nome, ['visualizarPontosMedalha'], false)
+    const body = everything(filtros, await optionsFor('administrador'))
+    const linhas = await rowsFor('administrador', body)
+    expect(linhas.length).toBeGreaterThan(0)
+    for (const linha of linhas) for (const { chave, pede } of colunas) if (pede) expect(linha[chave], chave).toBeNull()
+    const file = await t.call(baixar, { persona: 'administrador', params: { formato: 'xlsx' }, body })
+    const { sheets } = await readXlsx(file.raw)
+    expect(sheets[0]!.rows[0]).toEqual(seen.map((c) => wording('padrao').frase(c.titulo)))
+    const { body: catalogue } = await t.call(catalogoDeRelatorios, { persona: 'administrador' })
+    expect(catalogue.find((r) => r.id === relatorio.id)!.colunas.map((c) => c.chave)).toEqual(seen.map((c) => c.chave))
+    await t.setFlags(user.grupo.nome, ['visualizarPontosMedalha'])
+    expect(await rowsFor('administrador', body)).toEqual(await all)
+  })
+
   test('R455, R432: who is not of a group that lists it may not', async () => {
     for (const persona of ['ad', 'parceiro'] as const)
       for (const e of [buscar, baixar, opcoes] as AnyEndpoint[]) {

@@ -10,6 +10,7 @@ import {
   type Relatorio,
   relatorioEndpoints,
   relatorioNaVariante,
+  relatorioPara,
 } from '#contract/relatorio.ts'
 import { algumaEscolha } from '#contract/relatorios/filtros.ts'
 import { relatoriosDe } from '#contract/relatorios/todos.ts'
@@ -54,7 +55,7 @@ export const DASHBOARD = '/dashboard-administrativo2/graficos'
 const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
   const w = useWording()
   const { can } = useSession()
-  const relatorio = useMemo(() => relatorioNaVariante(padrao, w), [padrao, w])
+  const relatorio = useMemo(() => relatorioNaVariante(relatorioPara(padrao, can), w), [padrao, can, w])
   const chamadas = useMemo(() => relatorioEndpoints(padrao), [padrao])
   const codecs = useMemo(() => codecsDe(padrao), [padrao])
   const { valores, mudar, limpar, ativos } = useFiltros(codecs)

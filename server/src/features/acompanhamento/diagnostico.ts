@@ -14,10 +14,10 @@ import {
   feita,
   finishAcompanhamento,
   fixRespostas,
-  mostrar,
   ordemDasPerguntas,
   type PerguntaLida,
   perguntaEmAlcance,
+  showPergunta,
   vePontos,
 } from './queries.ts'
 import { acoesDoDiagnostico, podeResponderDiagnostico, type Situacao, situacaoDoDiagnostico } from './rules.ts'
@@ -105,7 +105,7 @@ export const getDiagnostico = async (db: Db, actor: Actor, municipioId: number, 
       }),
     perguntas: feitas.map(({ valor: _, ...p }) => {
       const lido = finalizados.has(p.pergunta.temaId)
-      return mostrar(actor, a!, p, acoes.responder, (f) => podeResponderDiagnostico(a!, f, lido), now)
+      return showPergunta(actor, a!, p, acoes.responder, (f) => podeResponderDiagnostico(a!, f, lido), now)
     }),
     pontos: vePontos(actor) ? duasCasas(feitas.filter((p) => p.resposta).reduce((s, p) => s + p.valor, 0)) : null,
     acoes,

@@ -80,7 +80,7 @@ export type PerguntaLida = Omit<AcompanhamentoPergunta, 'podeResponder' | 'motiv
   pontosComprovados: number
 }
 /** What leaves the server of it: whether it may be answered, and why not. */
-export const mostrar = (
+export const showPergunta = (
   actor: Actor,
   a: Situacao,
   p: PerguntaLida,
@@ -131,7 +131,7 @@ export const loadAcompanhamento = async (
     ...lido.j,
     acoes,
     perguntas: lido.j.perguntas.map((p) =>
-      mostrar(actor, lido.j, p, acoes.responder, (f) => podeResponder(lido.j, f, now), now),
+      showPergunta(actor, lido.j, p, acoes.responder, (f) => podeResponder(lido.j, f, now), now),
     ),
     // Whoever ends it is told the points whatever the flag: that is what has to be confirmed.
     perdas: acoes.finalizar

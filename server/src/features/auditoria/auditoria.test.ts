@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/auditoria.ts'
 import { putConfiguracao } from '#contract/configuracao.ts'
 import { flagLabel } from '#contract/permissions.ts'
+import { getSessao } from '#contract/sessao.ts'
 import { getUsuario, putUsuario, revelarDados } from '#contract/usuario.ts'
 import { wording } from '#contract/wording.ts'
 import { type AuditEntry, type Mudancas, writeAudit } from '#server/db/audit.ts'
@@ -41,6 +42,22 @@ describe('reading', () => {
       { campo: 'UF', antes: 'SC', depois: 'PR' },
       { campo: 'Receber e-mails', antes: 'Sim', depois: 'Não' },
     ])
+  })
+
+  test('what a record does not show the log does not tell', async () => {
+    const { user } = (await t.call(getSessao, { persona: 'administrador' })).body
+    const preco = { acao: 'alterar', entidade: 'solucao_faixa', entidadeId: 1 } as const
+    const mudancas = { preco: { antes: '4320', depois: '4321' } }
+    await writeAudit(db, { usuarioId: null, now: new Date(), requestId: null }, { ...preco, mudancas })
+    const told = async () => {
+      const query = { entidade: 'solucao_faixa' }
+      const { linhas } = (await t.call(contract.listarAuditoria, { persona: 'administrador', query })).body
+      return linhas[0]!.mudancas
+    }
+    await t.setFlags(user.grupo.nome, ['verCustoPreco'], false)
+    expect(await told()).toEqual([])
+    await t.setFlags(user.grupo.nome, ['verCustoPreco'])
+    expect(await told()).toEqual([{ campo: 'Preço', antes: '4320', depois: '4321' }])
   })
 
   test('words for fields, flags and values', () => {

@@ -13,9 +13,9 @@ import { keysetPage, searchSql } from '#server/db/page.ts'
 import { every } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import type { Visitor } from '#server/http/route.ts'
-import { mudancasLegiveis } from './rules.ts'
+import { mudancasLegiveis, type Ocultos } from './rules.ts'
 
-type Row = Omit<Registro, 'mudancas'> & { mudancas: Mudancas | null }
+export type Row = Omit<Registro, 'mudancas'> & { mudancas: Mudancas | null }
 
 /** Where it is read, and in which words. */
 export type Leitura = Visitor
@@ -25,9 +25,13 @@ const from = (conditions: readonly SQL[]) =>
   sql`from auditoria a left join usuario u using ("usuarioId") where ${every(...conditions)}`
 
 /** As people read it. */
-const legiveis = ({ ambiente }: Leitura, linhas: readonly Row[], ocultos: readonly string[] = []): Registro[] => {
+const legiveis = (
+  { ambiente }: Leitura,
+  linhas: readonly Row[],
+  ocultosDe: (linha: Row) => Ocultos = () => [],
+): Registro[] => {
   const w = wording(ambiente.variante)
-  return linhas.map((r) => ({ ...r, mudancas: mudancasLegiveis(r, w, ocultos) }))
+  return linhas.map((r) => ({ ...r, mudancas: mudancasLegiveis(r, w, ocultosDe(r)) }))
 }
 
 /** Whether the author reaches places that this person does not: what was done there must not be read here. */
@@ -71,7 +75,13 @@ const achados = (busca: string | undefined, w: Wording): SQL =>
       or a."entidadeId" = ${word}::text`
   })
 
-export const listAuditoria = async (leitura: Leitura, actor: Actor, { ordem, ...f }: Filtro) => {
+/** What changed is told to who could read it in the record: a register asks for its flag. */
+export const listAuditoria = async (
+  leitura: Leitura,
+  actor: Actor,
+  { ordem, ...f }: Filtro,
+  ocultosDe: (linha: Row) => Ocultos,
+) => {
   const pagina = await keysetPage<Row>(leitura.db, f, {
     colunas: COLUNAS,
     de: from([
@@ -85,7 +95,7 @@ export const listAuditoria = async (leitura: Leitura, actor: Actor, { ordem, ...
     idOf: (r) => r.auditoriaId,
     crescente: ordem === 'em',
   })
-  return { ...pagina, linhas: legiveis(leitura, pagina.linhas) }
+  return { ...pagina, linhas: legiveis(leitura, pagina.linhas, ocultosDe) }
 }
 
 /**
@@ -103,7 +113,7 @@ export const listHistorico = async (
     leitura.db,
     sql`select coalesce(json_agg(x), '[]') as linhas from (select ${COLUNAS} ${from(conditions)} order by a."auditoriaId" desc) x`,
   )
-  return legiveis(leitura, found!.linhas, ocultos)
+  return legiveis(leitura, found!.linhas, () => ocultos)
 }
 
 /* The chain of seals */

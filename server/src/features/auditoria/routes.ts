@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm'
 import * as contract from '#contract/auditoria.ts'
 import type { Flag } from '#contract/permissions.ts'
 import { problem } from '#contract/problems.ts'
-import { allows } from '#server/access/actor.ts'
+import { registers } from '#contract/registers.ts'
+import { type Actor, allows } from '#server/access/actor.ts'
 import { targetQueries } from '#server/access/scopes.ts'
 import { one } from '#server/db/sql.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { ocultosNoHistorico } from '../usuario/commands.ts'
 import { sealAuditoria } from './commands.ts'
-import { listAuditoria, listHistorico, verifySelos } from './queries.ts'
+import { listAuditoria, listHistorico, type Row, verifySelos } from './queries.ts'
+import type { Ocultos } from './rules.ts'
 
 const FLAG_DA_ENTIDADE: Record<string, Flag> = {
   usuario: 'usuarios',
@@ -16,9 +18,18 @@ const FLAG_DA_ENTIDADE: Record<string, Flag> = {
   configuracao: 'configuracao',
 }
 
+/** What the log does not tell because the record itself would not. */
+const ocultosDe = (actor: Actor, { entidade, entidadeId }: Row): Ocultos => {
+  if (entidade === 'usuario') return ocultosNoHistorico(actor, Number(entidadeId))
+  const r = registers.find((x) => x.tabela === entidade)
+  return r && !allows(actor, r.permit.ver) ? 'todos' : []
+}
+
 export const auditoriaFeature: Feature = {
   routes: [
-    route(contract.listarAuditoria, async (ctx) => listAuditoria(ctx, ctx.actor, ctx.query)),
+    route(contract.listarAuditoria, async (ctx) =>
+      listAuditoria(ctx, ctx.actor, ctx.query, (linha) => ocultosDe(ctx.actor, linha)),
+    ),
 
     route(contract.historico, async (ctx) => {
       const { db, actor } = ctx

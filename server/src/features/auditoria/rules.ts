@@ -200,18 +200,32 @@ const INTERNOS = new Set(['sha256', 'capacidadeId', 'imagemArquivoId'])
 
 /** The number of a row, where its name is told too. */
 const comNome = (campo: string, mudancas: Mudancas) => campo.endsWith('Id') && campo.slice(0, -2) in mudancas
+/** The record's own, which stands beside what happened to it. */
+const proprio = (campo: string, entidade: string) => registers.some((r) => r.tabela === entidade && r.id === campo)
 
 const igual = ({ antes, depois }: Mudancas[string]) =>
   antes !== undefined && JSON.stringify(antes) === JSON.stringify(depois)
+
+/** Fields of a record that it does not show to who asks; all of them where the record itself is not shown. */
+export type Ocultos = readonly string[] | 'todos'
 
 interface Anotado {
   entidade: string
   mudancas: Mudancas | null
 }
 
-export const mudancasLegiveis = ({ entidade, mudancas }: Anotado, w: Wording, ocultos: readonly string[] = []) =>
-  Object.entries(mudancas ?? {})
-    .filter(([campo, m]) => !(ocultos.includes(campo) || INTERNOS.has(campo) || comNome(campo, mudancas!) || igual(m)))
+export const mudancasLegiveis = ({ entidade, mudancas }: Anotado, w: Wording, ocultos: Ocultos = []) =>
+  Object.entries(ocultos === 'todos' ? {} : (mudancas ?? {}))
+    .filter(
+      ([campo, m]) =>
+        !(
+          (ocultos as readonly string[]).includes(campo) ||
+          INTERNOS.has(campo) ||
+          proprio(campo, entidade) ||
+          comNome(campo, mudancas!) ||
+          igual(m)
+        ),
+    )
     .map(([campo, { antes, depois }]) => ({
       campo: rotulo(campo, w, entidade),
       antes: legivel(antes, campo, w),

@@ -71,7 +71,7 @@ export const EIXOS = sql`select "eixoId" as id, "eixoId" from eixo`
 export const TEMAS = sql`select "temaId" as id, "eixoId" from tema`
 
 /** Makes every pair or changes its mark: how many were made, how many changed. */
-const definir =
+const setter =
   (tabela: string, coluna: string, marca: string) =>
   async (db: Db, municipios: readonly number[], outros: readonly number[], valor: boolean) => {
     const [t, c, v] = [sql.identifier(tabela), sql.identifier(coluna), sql.identifier(marca)]
@@ -86,8 +86,8 @@ const definir =
     const incluidos = gravados.filter((g) => g.novo).length
     return { incluidos, alterados: gravados.length - incluidos }
   }
-export const definirEixos = definir('municipio_eixo', 'eixoId', 'pergunta')
-export const definirTemas = definir('municipio_tema', 'temaId', 'habilitado')
+export const setEixos = setter('municipio_eixo', 'eixoId', 'pergunta')
+export const setTemas = setter('municipio_tema', 'temaId', 'habilitado')
 
 export interface Par {
   municipioId: number

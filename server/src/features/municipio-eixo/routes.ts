@@ -21,7 +21,7 @@ export const municipioEixoFeature: Feature = {
       const todos = pares(municipiosIds, eixosIds)
       if (acao === 'definir') {
         await refuseRespondidos(ctx.db, { poe: todos.map((p) => ({ ...p, pergunta })) })
-        feito = { ...feito, ...(await queries.definirEixos(ctx.db, municipiosIds, eixosIds, pergunta)) }
+        feito = { ...feito, ...(await queries.setEixos(ctx.db, municipiosIds, eixosIds, pergunta)) }
       } else {
         await refuseRespondidos(ctx.db, { tira: todos })
         feito.retirados = await queries.removeEixos(ctx.db, municipiosIds, eixosIds)
@@ -39,7 +39,7 @@ export const municipioEixoFeature: Feature = {
     route(contract.temasEmLote, async (ctx) => {
       const { municipiosIds, temasIds, habilitado } = ctx.body
       await queries.refusePares(ctx.db, ctx.actor, municipiosIds, temasIds, queries.TEMAS)
-      const feito = await queries.definirTemas(ctx.db, municipiosIds, temasIds, habilitado)
+      const feito = await queries.setTemas(ctx.db, municipiosIds, temasIds, habilitado)
       await ctx.audit({
         acao: habilitado ? 'habilitar em lote' : 'desabilitar em lote',
         entidade: 'municipio_tema',

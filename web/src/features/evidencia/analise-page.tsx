@@ -181,7 +181,11 @@ export const AnalisePage = () => {
         {naFila(servidor, opcoes.data?.total, ativos)}
       </Text>
       {itens.length === 0 ? (
-        <EmptyState icone={IconChecks} titulo="Nada espera por análise" />
+        <EmptyState
+          icone={IconChecks}
+          titulo={ativos ? 'Nada na fila com estes filtros' : 'Nada espera por análise'}
+          {...(ativos > 0 && { texto: 'Mude ou limpe os filtros para ver o resto da fila.' })}
+        />
       ) : (
         <Fila
           key={JSON.stringify(Object.keys(SEM_FILTROS).map((k) => valores[k as keyof Valores]))}

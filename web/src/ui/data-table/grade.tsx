@@ -23,7 +23,10 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
   useHaMais(rolagem)
   const inicio = servidor?.inicio
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what moves it, not its first drawing
-  useEffect(() => rolagem?.scrollTo?.({ top: 0 }), [inicio])
+  useEffect(() => {
+    // Newer browsers answer it with a promise, which must not be taken for the effect's end.
+    rolagem?.scrollTo?.({ top: 0 })
+  }, [inicio])
   const colunas = dados.visiveis
   const temTotal = !carregando && colunas.some((c) => c.total)
   const larguras = colunas.map((c) => Math.max(larguraDe(c), larguraDoTotal(c, dados.mostradas, servidor?.totais)))

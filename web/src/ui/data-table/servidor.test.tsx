@@ -107,6 +107,23 @@ describe('a list of the server', () => {
     expect(passo('Página anterior').getAttribute('aria-disabled')).toBe('true')
   })
 
+  it('is left from another page where the browser answers scrolling with a promise', async () => {
+    const scrollTo = vi.fn(() => Promise.resolve())
+    Object.defineProperty(HTMLDivElement.prototype, 'scrollTo', { configurable: true, value: scrollTo })
+    try {
+      const { user, unmount } = abrir()
+      await screen.findByText('1–2 de 5')
+      await user.click(passo('Próxima página'))
+      await screen.findByText('3–4 de 5')
+      expect(scrollTo).toHaveBeenCalled()
+      await user.click(passo('Próxima página'))
+      expect(await screen.findByText('5–5 de 5')).toBeTruthy()
+      expect(unmount).not.toThrow()
+    } finally {
+      delete (HTMLDivElement.prototype as { scrollTo?: unknown }).scrollTo
+    }
+  })
+
   it('a page is a step of the address: the back button returns, a link opens it, and the keyboard keeps its place', async () => {
     const { user, router, pedidos } = abrir()
     await screen.findByText('1–2 de 5')
