@@ -123,6 +123,20 @@ const mine = ({ usuarioId, papeis }: Pessoa, { onde, quem }: Row): boolean => {
 }
 const ofWhom = (p: Pessoa, kind: string, own: boolean) => linhas[kind]!.find((r) => mine(p, r) === own)?.id
 
+/** Rows of the kinds of which the demo has none that is foreign to somebody. */
+const fillIn = async () => {
+  const { db } = t.banco
+  await db.execute(sql`insert into pergunta_faixa_resposta ("perguntaId", "faixaNome", "faixaPontos")
+    select min("perguntaId"), 'Prova', 0 from pergunta join tema using ("temaId") group by "eixoId"`)
+  await db.execute(sql`insert into medalha (nome, nivel, edicao, escopo, "eixoId", "percentualMinimo", "textoAlternativo")
+    select 'Prova ' || "eixoId", 'Ouro', 2031, 'Eixo', "eixoId", 90, 'Prova' from eixo`)
+  await db.execute(sql`insert into envio_arquivo ("envioId", tipo, "alvoId", "usuarioId", nome, tamanho, criacao, expira)
+    select gen_random_uuid(), 'evidencia', 1, "usuarioId", 'prova.pdf', 10, now(), now() + interval '1 day' from usuario`)
+  await db.execute(sql`insert into selo_inscricao ("municipioId", edicao) select "municipioId", 2031 from municipio`)
+  await db.execute(sql`insert into selo_diagnostico_resposta ("municipioId", edicao, "perguntaId", resposta, alteracao)
+    select "municipioId", 2031, 101, 'Prova', now() from municipio`)
+}
+
 beforeAll(async () => {
   const todas = flags.map((f) => f.key as Flag).filter((f) => !LEVANTAM.has(f))
   for (const g of GRUPOS) await t.setFlags(g, todas)
@@ -134,6 +148,7 @@ beforeAll(async () => {
     const solucoes = user.permissoesSolucoes.map((s) => ({ municipioId: s.municipioId, eixoId: null }))
     pessoas.push({ persona, usuarioId: user.usuarioId, papeis: [...user.permissoes, ...solucoes] })
   }
+  await fillIn()
   for (const [kind, query] of Object.entries(DONOS)) linhas[kind] = await rows<Row>(t.banco.db, query)
   nomes.push(
     ...(await rows<{ municipioId: number; nome: string }>(t.banco.db, sql`select "municipioId", nome from municipio`)),
@@ -177,10 +192,18 @@ test('every kind of id that is somebody’s is walked', () => {
   ).toEqual(Object.keys(DONOS).sort())
 })
 
+/** What the walk sends here is refused as it is, before any row is asked for. */
+const NAO_LIDOS = new Set([
+  'PUT /api/Medalha body.medalhaId',
+  'PUT /api/Medalha/atualizar-medalha body.medalhaId',
+  'PATCH /api/pergunta/perguntaevidencia/envio/:envioId params.envioId',
+])
+
 describe('a foreign id (R650)', () => {
   test('is 404 wherever a call takes it, read or write', async () => {
     const wrong: string[] = []
     const walked = new Set<string>()
+    const kindsWalked = new Set<string>()
     for (const e of endpoints)
       for (const place of idPlaces(e)) {
         const kind = saidOf(e, place, kinds)
@@ -193,7 +216,10 @@ describe('a foreign id (R650)', () => {
           const r = await t.call(e, { persona: p.persona, ...(request as object) })
           // Only full admins, or admins by name, may call it at all.
           if (r.status === 403) continue
-          walked.add(`${nameOf(e)} ${place}`)
+          const where = `${nameOf(e)} ${place}`
+          if (NAO_LIDOS.has(where) && (r.status === 400 || r.status === 415)) continue
+          walked.add(where)
+          kindsWalked.add(kind)
           if (r.status !== 404)
             wrong.push(
               `${nameOf(e)} as ${p.persona}, ${place} = ${foreign}: ${r.status} ${r.raw.toString().slice(0, 160)}`,
@@ -201,7 +227,8 @@ describe('a foreign id (R650)', () => {
         }
       }
     expect(wrong).toEqual([])
-    expect(walked.size).toBeGreaterThan(120)
+    expect(walked.size).toBeGreaterThan(200)
+    expect([...kindsWalked].sort()).toEqual(Object.keys(DONOS).sort())
   })
 
   test('that a call does not check for a reason does nothing and shows nothing', async () => {
@@ -281,7 +308,6 @@ const SEM_RESPOSTA = [
   'POST /api/arquivo/evidencia/zip',
   'GET /api/pergunta/perguntamunicipio/prazo-ics/:id',
   'POST /api/arquivo/evidencia/tabela/:id',
-  'GET /api/pergunta/perguntaevidencia/envio/:envioId',
   'GET /api/municipio/membro/get-membro-by-cpf/:cpf',
   // Lifts the reach: the flag is not given here.
   'GET /api/municipio/membro',
@@ -297,7 +323,6 @@ const SEM_RESPOSTA = [
   'GET /api/manual',
   'GET /api/usuario/get-by-cpf/:cpf',
   'GET /api/usuario/:id/assinatura',
-  'GET /api/pergunta-faixa-resposta/:id',
 ]
 
 describe('no answer shows what is out of reach (R267, R650)', () => {

@@ -21,6 +21,12 @@ import { optionsOf } from './filters.ts'
 const t = await startTestApp({ bancos: ['padrao', 'sala'] })
 const SALA = 'sala.localhost'
 
+// The demo's cities are of one state and mostly of one region, its diagnoses of one person: filters must have to choose.
+const outra = sql`"municipioId" = (select max("municipioId") from acompanhamento where diagnostico and finalizado)`
+await t.banco.db.execute(sql`update municipio set uf = 'PR', "unidadeRegionalId" =
+  (select max(id_unidade_regional) from unidade_regional) where ${outra}`)
+await t.banco.db.execute(sql`update acompanhamento set "finalizadoPor" = 1 where ${outra}`)
+
 type Opcoes = Readonly<Record<string, readonly { valor: number | string; rotulo: string }[]>>
 const adminActor = { acessoTotal: true, usuarioId: 1, grupo: { verTodosEixos: true }, eixosVisiveis: null } as Actor
 
@@ -68,7 +74,6 @@ describe.each(reports.map((r) => [r.relatorio.rota, r] as const))('%s', (_, { re
 
   test('each filter narrows to what is chosen, and all of them together too', async () => {
     const [todas, o] = [await all, await offered]
-    const texts = new Set(todas.map((l) => JSON.stringify(l)))
     const together: Record<string, readonly (number | string)[] | string> = {}
     for (const nome of filtros) {
       const { chave, valor } = FILTROS[nome]
@@ -80,15 +85,21 @@ describe.each(reports.map((r) => [r.relatorio.rota, r] as const))('%s', (_, { re
         together[chave] = choice
         continue
       }
-      expect(o[chave]!.length, chave).toBeGreaterThan(0)
+      // Of each choice some rows: none of two, together all, and fewer than all.
+      const parts = new Map<number | string, Linha[]>()
+      for (const { valor } of o[chave]!) parts.set(valor, await rowsFor('admin', { [chave]: [valor] as number[] }))
+      const texts = [...parts.values()].flat().map((l) => JSON.stringify(l))
+      expect(texts.toSorted(), chave).toEqual(todas.map((l) => JSON.stringify(l)).toSorted())
+      const filled = [...parts].filter(([, linhas]) => linhas.length > 0)
+      expect(filled.length, `choices of ${chave} with rows`).toBeGreaterThan(1)
       const shown = colunas.some((c) => c.chave === nome && c.tipo === 'texto')
-      // What a row shows is chosen by what it shows; of the others, all that there is.
-      const chosen = shown ? o[chave]!.filter((x) => x.rotulo === todas[0]![nome]) : o[chave]!
-      together[chave] = chosen.map((x) => x.valor)
-      const narrowed = await rowsFor('admin', { [chave]: together[chave] as number[] })
-      expect(narrowed.length, chave).toBeGreaterThan(0)
-      expect(narrowed.filter((l) => !texts.has(JSON.stringify(l)))).toEqual([])
-      if (shown) expect(narrowed).toEqual(todas.filter((l) => l[nome] === todas[0]![nome]))
+      const named = (valor: number | string) => o[chave]!.find((x) => x.valor === valor)!.rotulo
+      if (shown)
+        for (const [valor, linhas] of filled)
+          expect(new Set(linhas.map((l) => l[nome]))).toEqual(new Set([named(valor)]))
+      together[chave] = filled
+        .filter(([, linhas]) => linhas.some((l) => JSON.stringify(l) === JSON.stringify(todas[0])))
+        .map(([valor]) => valor)
     }
     const narrowed = await rowsFor('admin', together as Escolhas)
     expect(narrowed).toContainEqual(todas[0])

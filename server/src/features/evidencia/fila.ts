@@ -32,13 +32,13 @@ const temComplementos = (situacao: keyof typeof EM_ANALISE) => situacao === 'tod
 
 /** What the text of the statement depends on; whatever else differs is a value, taken by its name. */
 interface Forma {
+  /** Of all rights this one alone stands in the text: the reach chooses the index, and who has all of it has another. */
   tudo: boolean
   municipio: boolean
   eixo: boolean
   tema: boolean
   analista: boolean
   situacao: keyof typeof EM_ANALISE
-  veAprovadas: boolean
   busca: string | undefined
 }
 const formaDe = ({ actor }: Leitor, f: FiltroFila): Forma => ({
@@ -48,7 +48,6 @@ const formaDe = ({ actor }: Leitor, f: FiltroFila): Forma => ({
   tema: f.temaId !== undefined,
   analista: f.analistaId !== undefined,
   situacao: f.situacao ?? 'todas',
-  veAprovadas: can(actor, VER_ESTADO.aprovada),
   busca: normalize(f.busca ?? '') || undefined,
 })
 
@@ -98,10 +97,10 @@ const esperam = (f: Forma, cortada = sql``): SQL => {
   const emAnalise = sql`(select pm."perguntaMunicipioId", pm."municipioId", pm."eixoId", pm."temaId", pm."qtdRejeicao" > 0 as reenvio,
       case when pm."qtdRejeicao" > 0 then pm."prazoReenvio" end as prazo, pm."evidenciadaEm" as desde
     from pergunta_municipio pm where pm.estado = 'evidenciada' and ${filtros} and ${EM_ANALISE[f.situacao]} ${cortada})`
-  if (!temComplementos(f.situacao) || !f.veAprovadas) return emAnalise
+  if (!temComplementos(f.situacao)) return emAnalise
   return sql`${emAnalise} union all (select pm."perguntaMunicipioId", pm."municipioId", pm."eixoId", pm."temaId", false as reenvio, null::date as prazo,
       (select min(ev.criacao) from pergunta_evidencia ev where ${ATUAL}) as desde
-    from pergunta_municipio pm where pm.estado = 'aprovada' and ${filtros} and pm."perguntaMunicipioId" in (
+    from pergunta_municipio pm where ${byName('veAprovadas')}::boolean and pm.estado = 'aprovada' and ${filtros} and pm."perguntaMunicipioId" in (
       select "perguntaMunicipioId" from pergunta_evidencia where complemento and not finalizada and not excluida) ${cortada})`
 }
 
@@ -138,14 +137,18 @@ const buildFila = (f: Forma) =>
   })
 
 /** Written once for each form; a search has too many of them to be kept. */
-const statements = new Map<string, ReturnType<typeof fixedStatement>>()
-const statementOf = (f: Forma) => {
-  if (f.busca) return fixedStatement(() => buildFila(f))
-  const key = JSON.stringify(f)
-  const made = statements.get(key) ?? fixedStatement(() => buildFila(f))
-  statements.set(key, made)
-  return made
+const keeping = (build: (f: Forma) => SQL) => {
+  const kept = new Map<string, ReturnType<typeof fixedStatement>>()
+  return (f: Forma) => {
+    if (f.busca) return fixedStatement(() => build(f))
+    const key = JSON.stringify(f)
+    const made = kept.get(key) ?? fixedStatement(() => build(f))
+    kept.set(key, made)
+    return made
+  }
 }
+const filaOf = keeping(buildFila)
+const alcanceDe = ({ actor }: Leitor) => ({ ...reachOf(actor), veAprovadas: can(actor, VER_ESTADO.aprovada) })
 
 /** One page of what waits for an analyst. */
 export const listFila = (db: Db, quem: Leitor, f: FiltroFila) => {
@@ -153,9 +156,9 @@ export const listFila = (db: Db, quem: Leitor, f: FiltroFila) => {
   const forma = formaDe(quem, f)
   return json(
     db,
-    statementOf(forma)({
+    filaOf(forma)({
       ...valoresDe(quem),
-      ...reachOf(quem.actor),
+      ...alcanceDe(quem),
       ...f,
       ...bounds,
       ...palavrasDe(forma.busca),
@@ -167,9 +170,10 @@ export const listFila = (db: Db, quem: Leitor, f: FiltroFila) => {
 }
 
 /** How much waits in all, and the choices that a filter of it has. */
-const opcoes = (forma: Forma) =>
-  fixedStatement(
-    () => sql`with f as (select "municipioId", "eixoId", "temaId", count(*) as quantas from (${esperam(forma)}) todas group by 1, 2, 3)
+const opcoesOf = keeping(
+  (
+    forma,
+  ) => sql`with f as (select "municipioId", "eixoId", "temaId", count(*) as quantas from (${esperam(forma)}) todas group by 1, 2, 3)
       select json_build_object('total', coalesce((select sum(quantas) from f), 0)::int,
         'municipios', (select coalesce(json_agg(json_build_object('municipioId', m."municipioId", 'nome', m.nome, 'uf', m.uf)
           order by sem_acento(m.nome), m.uf, m."municipioId"), '[]') from municipio m where m."municipioId" in (select "municipioId" from f)),
@@ -177,6 +181,6 @@ const opcoes = (forma: Forma) =>
           from eixo e where e."eixoId" in (select "eixoId" from f)),
         'temas', (select coalesce(json_agg(json_build_object('temaId', t."temaId", 'nome', t.nome) order by sem_acento(t.nome), t."temaId"), '[]')
           from tema t where t."temaId" in (select "temaId" from f)))::text`,
-  )
+)
 
-export const getOpcoesDaFila = (db: Db, quem: Leitor) => json(db, opcoes(formaDe(quem, {}))(reachOf(quem.actor)))
+export const getOpcoesDaFila = (db: Db, quem: Leitor) => json(db, opcoesOf(formaDe(quem, {}))(alcanceDe(quem)))

@@ -8,8 +8,6 @@ import * as commands from './commands.ts'
 import { checkExclusaoDeResposta, checkResposta } from './commands.ts'
 import * as queries from './queries.ts'
 
-const MAX_HISTORICO = 100
-
 export const perguntaFeature: Feature = {
   alvos,
   registros: new Map([[faixasDeResposta, { conferir: checkResposta, excluir: checkExclusaoDeResposta }]]),
@@ -40,10 +38,7 @@ export const perguntaFeature: Feature = {
       const lidos = await Promise.all(versoes.map((v) => listHistoricoDoRegistro(ctx, 'pergunta', v.perguntaId)))
       return {
         versoes,
-        historico: lidos
-          .flat()
-          .toSorted((a, b) => b.auditoriaId - a.auditoriaId)
-          .slice(0, MAX_HISTORICO),
+        historico: lidos.flat().toSorted((a, b) => b.auditoriaId - a.auditoriaId),
       }
     }),
   ],
