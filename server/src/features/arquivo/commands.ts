@@ -79,9 +79,11 @@ export const openFile = async (
   return fileReply(stream, { nome: outroNome ?? nome, mime, tamanho: size, inline })
 }
 
-/** The bytes of a small file, to be put into a document. */
-export const readFile = async ({ db, services }: Visitor, arquivoId: number): Promise<Buffer> => {
-  const { stream } = await services.files.open((await load(db, arquivoId)).chave)
+/** The bytes of a small file, to be put into a document; of a read the last thing it asks the database for. */
+export const readFile = async ({ db, services, doneReading }: Visitor, arquivoId: number): Promise<Buffer> => {
+  const { chave } = await load(db, arquivoId)
+  doneReading()
+  const { stream } = await services.files.open(chave)
   return Buffer.concat(await stream.toArray())
 }
 

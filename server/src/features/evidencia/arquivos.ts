@@ -194,6 +194,7 @@ const celula = (v: unknown) =>
 export const readTabela = async (ctx: Signed & Asker, id: number) => {
   const e = await obterEvidencia(ctx, id)
   const row = await one<{ chave: string }>(ctx.db, sql`select chave from arquivo where "arquivoId" = ${e.arquivoId}`)
+  ctx.doneReading()
   const { stream } = await ctx.services.files.open(row!.chave)
   const dir = join(ctx.services.settings.dataDir, 'temp')
   const path = join(dir, newTempName())
