@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type AnyEndpoint, endpoint, porId } from '#contract/endpoint.ts'
+import { savepoint } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { type Ctx, lookup, type Route, route } from './route.ts'
@@ -62,6 +63,18 @@ add(
   }),
 )
 
+add(
+  route(e('/api/desfeita', { method: 'POST' }), async (ctx) => {
+    await ctx.db.execute(sql`update categoria_instituicao set versao = versao + 1 where "categoriaInstituicaoId" = 1`)
+    const tell = async () => {
+      await ctx.audit({ acao: null as never, entidade: 'categoria_instituicao' })
+      await ctx.db.execute(sql`select 1`)
+    }
+    await savepoint(ctx.db, tell).catch(() => {})
+    return { n: 1 }
+  }),
+)
+
 describe('a lookup', () => {
   test('has nothing around its statement, and only one', async () => {
     expect((await app.inject('/api/um')).json()).toEqual({ n: 0 })
@@ -88,6 +101,7 @@ test('a change whose audit row cannot be written does not stand, although nobody
   const before = await one(t.banco.db, sql`select versao from categoria_instituicao where "categoriaInstituicaoId" = 1`)
   expect((await app.inject({ method: 'POST', url: '/api/sem-acao' })).statusCode).toBe(400)
   expect((await app.inject({ method: 'POST', url: '/api/sem-texto' })).statusCode).toBe(500)
+  expect((await app.inject({ method: 'POST', url: '/api/desfeita' })).statusCode).toBe(400)
   const after = await one(t.banco.db, sql`select versao from categoria_instituicao where "categoriaInstituicaoId" = 1`)
   expect(after).toEqual(before)
 })

@@ -317,9 +317,12 @@ const perform = async (
         unwritten ??= e
       })
     try {
-      const value = await banco.transaction((db) => onlyOnce(db, () => run(db, note(db))))
-      if (unwritten) throw unwritten
-      return value
+      return await banco.transaction(async (db) => {
+        const value = await onlyOnce(db, () => run(db, note(db)))
+        // Undone with a savepoint, it would not keep the commit from standing.
+        if (unwritten) throw unwritten
+        return value
+      })
     } catch (e) {
       // A refusal ends the transaction also for a row that was on its way.
       throw e instanceof Problem ? e : (unwritten ?? e)
