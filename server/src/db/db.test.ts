@@ -42,6 +42,25 @@ describe('a transaction', () => {
     expect(await nomes()).toEqual(['tx a'])
   })
 
+  test('what was sent behind a statement that failed tells the reason of that one, the next failure its own', async () => {
+    const codes = (settled: PromiseSettledResult<unknown>[]) =>
+      settled.map((s) => s.status === 'rejected' && (s.reason as { code?: string }).code)
+    const bad = sql`select 1 / 0`
+    let seen: unknown[] = []
+    const read = t.banco.read(async ({ db }) => {
+      seen = codes(await Promise.allSettled([db.execute(bad), db.execute(sql`select 1`)]))
+    })
+    await expect(read).resolves.toBeUndefined()
+    expect(seen).toEqual(['22012', '22012'])
+    await expect(
+      t.banco.transaction(async (db) => {
+        await savepoint(db, () => db.execute(bad)).catch(() => {})
+        seen = codes(await Promise.allSettled([db.execute(inserir('a')), db.execute(inserir('d'))]))
+      }),
+    ).rejects.toThrow('rolled back')
+    expect(seen).toEqual(['23505', '23505'])
+  })
+
   test('what still runs of work that failed writes nothing any more', async () => {
     const { promise: libera, resolve } = Promise.withResolvers<void>()
     let tarde: Promise<unknown> | undefined

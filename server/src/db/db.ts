@@ -15,6 +15,8 @@ const ofProcess = statementNames()
 export const tidyNames = ofProcess.tidy
 /** A migration by another process changed what a kept statement answers: all get new names. */
 const STALE = '0A000'
+/** A statement of a transaction that another one of it has ended. */
+const ABORTED = '25P02'
 
 const { builtins, getTypeParser } = pg.types
 const asText = (text: string) => text
@@ -92,12 +94,18 @@ export const transactionOn = async <T>(
     broken ??= e
   }
   client.on('error', lost)
+  let failed: unknown
+  // What was sent after a statement that failed is refused with no reason of its own: the reason is that one's.
+  const told = (e: unknown): never => {
+    if ((e as { code?: string }).code !== ABORTED) failed = e
+    throw failed ?? e
+  }
   // What still runs of work that failed must not write on a connection that is somebody else's by then.
   const whileOpen: Db = {
     execute: (query) => {
       if (over) return Promise.reject(new Error('the transaction is over'))
       sendTogether(client)
-      return db.execute(query)
+      return db.execute(query).catch(told)
     },
   }
   try {

@@ -72,8 +72,9 @@ export const openMoment = (pool: pg.Pool, { serverLimit, ...options }: MomentOpt
           taken ??= take()
           return await (await taken).db.execute(query)
         } catch (e) {
-          failure = e
-          throw e
+          // What was sent behind a statement that failed has no reason of its own.
+          failure ??= e
+          throw failure
         }
       },
     },
