@@ -18,6 +18,8 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 30_000,
     trace: 'on-first-retry',
+    // It takes the whole shell into each new browser, which only the journeys without a connection need.
+    serviceWorkers: 'block',
     // The product honours it, and nobody waits for menus to fade.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await findChromium(),

@@ -1,5 +1,5 @@
 import { circumstances, median, rounded, type Side, takeTurns } from './turns.ts'
-import type { Workload } from './workload.ts'
+import type { Grown } from './workload.ts'
 import { growing } from './workloads/all.ts'
 import { CITIES, FEWEST, type OpenWorld, openWorld } from './world.ts'
 
@@ -10,7 +10,7 @@ import { CITIES, FEWEST, type OpenWorld, openWorld } from './world.ts'
 const TARGET = 0.9
 const TIMES = 3
 
-const sideOf = async (workload: Workload, { world, server }: OpenWorld): Promise<Side> => {
+const sideOf = async (workload: Grown, { world, server }: OpenWorld): Promise<Side> => {
   const call = await workload.setup(world)
   return { call: { ...call, port: server.port }, pid: server.pid, pool: world.pool, records: { bodies: call.bodies } }
 }

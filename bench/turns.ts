@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setInterval as every } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Measure, Order } from './client.ts'
-import type { Call, Workload } from './workload.ts'
+import type { Call, Grown } from './workload.ts'
 import type { OpenWorld } from './world.ts'
 
 /** Two sides measured in turns: machines differ and others use them too, the ratio of neighbours in time stays. */
@@ -54,11 +54,7 @@ const writing = async (work: () => Promise<unknown>, signal: AbortSignal) => {
   }
 }
 
-const takeTurn = async (
-  { call, pid, pool, records }: Side,
-  { meanwhile }: Workload,
-  seconds: number,
-): Promise<Turn> => {
+const takeTurn = async ({ call, pid, pool, records }: Side, { meanwhile }: Grown, seconds: number): Promise<Turn> => {
   // Every turn fills other questions, whichever side it is.
   const upload = call.upload && { ...call.upload, perguntas: call.upload.perguntas.splice(0, PER_TURN) }
   const { bodies } = records
@@ -74,7 +70,7 @@ const takeTurn = async (
 }
 
 /** What both sides did in each round, after a turn each to warm up. */
-export const takeTurns = async (workload: Workload, a: Side, b: Side) => {
+export const takeTurns = async (workload: Grown, a: Side, b: Side) => {
   for (const side of [a, b]) await takeTurn(side, workload, WARM_SECONDS)
   const turns: { a: Turn; b: Turn }[] = []
   for (let round = 0; round < ROUNDS; round++) {

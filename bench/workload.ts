@@ -37,15 +37,19 @@ export const PLACE = 250
 export const DECIDED = { from: 300, to: 331 }
 export const UPLOADED = { bare: 339, from: 340, to: 540 }
 
-export interface Workload {
+/** Work that can be measured on two Praças. */
+export interface Grown {
   name: string
+  setup(world: World): Promise<Omit<Call, 'token'> & { token: string }>
+  /** What somebody else writes once a second while either side is measured. */
+  meanwhile?(pool: pg.Pool): Promise<unknown>
+}
+
+export interface Workload extends Grown {
   /** Ratio to the bare server that the design aims at. */
   target: number
   /** Where the bare server looks. */
   banco?: NomeBanco
-  setup(world: World): Promise<Omit<Call, 'token'> & { token: string }>
-  /** What somebody else writes once a second while either side is measured. */
-  meanwhile?(pool: pg.Pool): Promise<unknown>
   /** The same work written by hand: no session, no scope, no validation. Answers JSON text; `raw` is a body that is no JSON. */
   bare(pool: pg.Pool, body: Record<string, unknown>, raw: Buffer): Promise<string>
 }

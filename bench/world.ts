@@ -65,6 +65,25 @@ const fillCities = async (admin: pg.Client, cities: number) => {
   )
 }
 
+/** What is written down as the country works: points, mails and who changed what. */
+const fillLists = async (admin: pg.Client) => {
+  await admin.query(
+    `insert into ponto_lancamento (em, "usuarioId", "municipioId", "temaId", "perguntaMunicipioId", motivo, declarados, comprovados)
+     select pm."avaliadaEm", 1, pm."municipioId", pm."temaId", pm."perguntaMunicipioId", 'finalizou', 0, pm."pontosComprovados"
+     from pergunta_municipio pm where pm.estado = 'aprovada' and pm."avaliadaEm" is not null`,
+  )
+  await admin.query(
+    `insert into mensagem (para, assunto, texto, situacao, criacao)
+     select 'pessoa' || n || '@exemplo.com.br', 'Aviso de ' || m.nome, 'Texto', 'retida', now() - m."municipioId" * interval '1 minute'
+     from municipio m cross join generate_series(1, 5) n`,
+  )
+  await admin.query(
+    `insert into auditoria (em, "usuarioId", acao, entidade, "entidadeId", mudancas)
+     select now() - interval '1 day', 1, 'alterar', 'municipio', m."municipioId"::text, '{"nome":{"antes":"A","depois":"B"}}'
+     from municipio m cross join generate_series(1, 5)`,
+  )
+}
+
 /** The consultant reaches all of `PLACE`, the room two of its axes. */
 const giveReach = (admin: pg.Client) =>
   admin.query(
@@ -87,6 +106,7 @@ export const openWorld = async (cities = CITIES) => {
     await admin.connect()
     await fillCities(admin, banco === 'padrao' ? cities : FEWEST)
     await fillQuestions(admin)
+    await fillLists(admin)
     await giveReach(admin)
     await admin.query('vacuum analyze')
     await admin.end()

@@ -162,42 +162,46 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     await expect(comparacao.getByRole('row', { name: /comitê gestor/ })).toContainText('Nova')
   })
 
-  test('the connection breaks in the middle: answers stay on the device, over a reload, and nothing is lost or doubled', {
-    tag: '@celular',
-  }, async ({ page, marca }) => {
-    const api = await admin(page)
-    const id = await novaCidade(api, `Cidade sem rede ${marca}`, 1)
-    await api('POST', '/api/acompanhamento', { municipioId: id, diagnostico: true })
-    const { temas } = await api('GET', `/api/acompanhamento/diagnostico/${id}`)
-    await cortavel(page)
-    await page.goto(url(`/diagnostico/${id}/tema/${temas[0].temaId}`, HOST))
-    await responder(page, 1, true)
-    await salvo(page)
-    await cortar(page)
-    await responder(page, 2, false)
-    await responder(page, 3, true)
-    await expect(page.getByText(/^Sem conexão · 2 respostas guardadas neste aparelho$/)).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Planejamento e Contas Públicas' })).toBeVisible()
-    await expect(page.getByText('3 de 4 respondidas')).toBeVisible()
-    await responder(page, 4, true)
-    await page.getByRole('button', { name: 'Finalizar tema e ir para o próximo' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Capacitação de Servidores' })).toBeVisible()
-    await responder(page, 5, true)
-    expect((await api('GET', `/api/acompanhamento/diagnostico/${id}`)).temas[0].respondidas).toBe(1)
+  test.describe('sem conexão', () => {
+    test.use({ serviceWorkers: 'allow' })
 
-    await religar(page)
-    await salvo(page)
-    const depois = await api('GET', `/api/acompanhamento/diagnostico/${id}`)
-    expect(
-      depois.temas.map((t: { respondidas: number; finalizado: boolean }) => [t.respondidas, t.finalizado]),
-    ).toEqual([
-      [4, true],
-      [1, false],
-    ])
-    expect(await declarados(api, id)).toBe(1500 + 1000 + 1000 + 1500)
-    const { linhas } = await api('GET', extrato(id))
-    expect(linhas).toHaveLength(4)
+    test('the connection breaks in the middle: answers stay on the device, over a reload, and nothing is lost or doubled', {
+      tag: '@celular',
+    }, async ({ page, marca }) => {
+      const api = await admin(page)
+      const id = await novaCidade(api, `Cidade sem rede ${marca}`, 1)
+      await api('POST', '/api/acompanhamento', { municipioId: id, diagnostico: true })
+      const { temas } = await api('GET', `/api/acompanhamento/diagnostico/${id}`)
+      await cortavel(page)
+      await page.goto(url(`/diagnostico/${id}/tema/${temas[0].temaId}`, HOST))
+      await responder(page, 1, true)
+      await salvo(page)
+      await cortar(page)
+      await responder(page, 2, false)
+      await responder(page, 3, true)
+      await expect(page.getByText(/^Sem conexão · 2 respostas guardadas neste aparelho$/)).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1, name: 'Planejamento e Contas Públicas' })).toBeVisible()
+      await expect(page.getByText('3 de 4 respondidas')).toBeVisible()
+      await responder(page, 4, true)
+      await page.getByRole('button', { name: 'Finalizar tema e ir para o próximo' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Capacitação de Servidores' })).toBeVisible()
+      await responder(page, 5, true)
+      expect((await api('GET', `/api/acompanhamento/diagnostico/${id}`)).temas[0].respondidas).toBe(1)
+
+      await religar(page)
+      await salvo(page)
+      const depois = await api('GET', `/api/acompanhamento/diagnostico/${id}`)
+      expect(
+        depois.temas.map((t: { respondidas: number; finalizado: boolean }) => [t.respondidas, t.finalizado]),
+      ).toEqual([
+        [4, true],
+        [1, false],
+      ])
+      expect(await declarados(api, id)).toBe(1500 + 1000 + 1000 + 1500)
+      const { linhas } = await api('GET', extrato(id))
+      expect(linhas).toHaveLength(4)
+    })
   })
 
   test('a recurring question that is approved: NÃO and SIM again cost nothing, also once finalised; NÃO costs its points at the end and not before', async ({

@@ -83,7 +83,13 @@ const OUTROS: typeof ESTADOS = {
   '/cidade/1/acompanhamento/obter/1': [['the given answer', 'main button[aria-pressed="true"]', ['aria-pressed']]],
 }
 
-const AMBIENTES = Object.entries(ambientesPadrao.hosts)
+/**
+ * One of each layout. Else the variants differ in their colours, of which the ring is computed for every brand
+ * (cores.test.ts), and forced colours are the system's.
+ */
+const AMBIENTES = Object.entries(ambientesPadrao.hosts).filter(
+  ([, a]) => a.variante === 'padrao' || capacidades(a.variante).layoutSelo,
+)
 
 test.describe('Foco', () => {
   for (const [host, { variante }] of AMBIENTES)
@@ -91,7 +97,7 @@ test.describe('Foco', () => {
       await page.setViewportSize({ width: 1280, height: 2400 })
       await entrar(page, 'admin', host)
       const vistos = { light: new Set<string>(), dark: new Set<string>() }
-      // Every kind of control in one variant; in the others, where only the colours differ, those of the list.
+      // Every kind of control in one of them, in the others those of the list.
       for (const tela of host === 'localhost' ? TELAS : [LISTA]) {
         if (new URL(page.url()).pathname !== tela.caminho) await page.goto(url(tela.caminho, host))
         for (const colorScheme of ['light', 'dark'] as const) {
@@ -108,10 +114,7 @@ test.describe('Foco', () => {
 })
 
 test.describe('Cores forçadas', () => {
-  // They are the system's, whatever the variant's are: it is its layout that may hide something.
-  for (const [host, { variante }] of AMBIENTES.filter(
-    ([, a]) => a.variante === 'padrao' || capacidades(a.variante).layoutSelo,
-  ))
+  for (const [host, { variante }] of AMBIENTES)
     test(`leave what is given, current and measured to be seen: ${variante}`, async ({ page }) => {
       await entrar(page, 'admin', host)
       await page.emulateMedia({ forcedColors: 'active' })

@@ -19,6 +19,8 @@ const cartao = (page: Page, numero: number) => page.getByRole('article', { name:
 const comentario = (page: Page, numero: number) => cartao(page, numero).getByRole('textbox', { name: 'Comentário' })
 
 test.describe('Um dia sem conexão', () => {
+  test.use({ serviceWorkers: 'allow' })
+
   test('a follow-up is answered and commented through a cut network and a reload; nothing is lost or doubled', {
     tag: '@celular',
   }, async ({ page, marca }) => {

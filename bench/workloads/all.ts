@@ -1,10 +1,11 @@
-import type { Workload } from '../workload.ts'
+import type { Grown, Workload } from '../workload.ts'
 import { alterarRegistro } from './alterar-registro.ts'
 import { aprovarEvidencia } from './aprovar-evidencia.ts'
 import { cidades, cidadesComEscrita, cidadesEmAlcance } from './cidades.ts'
 import { enviarArquivo } from './enviar-arquivo.ts'
 import { filaDoMunicipio, paginaDaFila } from './fila-de-analise.ts'
 import { leituraPequena } from './leitura-pequena.ts'
+import { listasPorPagina } from './listas-por-pagina.ts'
 import { perguntasDaSala, perguntasDeQuemAlcanca, perguntasDoMunicipio } from './perguntas-do-municipio.ts'
 import { sessao } from './sessao.ts'
 
@@ -26,4 +27,10 @@ export const workloads: readonly Workload[] = [
 ]
 
 /** Those that must stay as quick when the country grows. */
-export const growing: readonly Workload[] = [perguntasDoMunicipio, aprovarEvidencia, filaDoMunicipio, paginaDaFila]
+export const growing: readonly Grown[] = [
+  perguntasDoMunicipio,
+  aprovarEvidencia,
+  filaDoMunicipio,
+  paginaDaFila,
+  ...listasPorPagina,
+]

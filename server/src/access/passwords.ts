@@ -5,7 +5,7 @@ import { problem } from '#contract/problems.ts'
 
 const argon2 = promisify(argon2Callback)
 /** OWASP's second choice: 19 MiB, two passes, one lane. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /** Hashing takes memory and a core: only so many at once, with a core left for everybody else, and only so many may wait. */
 const MAX_RUNNING = Math.min(2, Math.max(1, availableParallelism() - 1))
@@ -32,10 +32,10 @@ const bounded = async <T>(work: () => Promise<T>): Promise<T> => {
 const b64 = (b: Buffer) => b.toString('base64').replace(/=+$/, '')
 
 /** A salt of its own each time; one that is given makes the hash of a text findable, for who has that salt. */
-export const hashPassword = (senha: string, nonce: Buffer = randomBytes(16)): Promise<string> =>
+export const hashPassword = (senha: string, nonce: Buffer = randomBytes(16), cost = COST): Promise<string> =>
   bounded(async () => {
-    const tag = await argon2('argon2id', { ...COST, message: senha, nonce })
-    return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${b64(nonce)}$${b64(tag)}`
+    const tag = await argon2('argon2id', { ...cost, message: senha, nonce })
+    return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${b64(nonce)}$${b64(tag)}`
   })
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/

@@ -47,21 +47,29 @@ export const localStore = (dir: string): FileStore => {
     // A mount that is lost answers with all kinds of errors, and none of them is a mark.
     if ((await readMark().catch(() => undefined)) !== expected) throw problem.armazemIndisponivel()
   }
+  /** The store's own folder is made once, when it gets its mark: whoever finds it gone must not make it anew. */
+  const makeFolder = (folder: string) =>
+    mkdir(folder, { recursive: expected === undefined }).catch((error) => {
+      // Another upload may have made it meanwhile.
+      if (error.code === 'EEXIST') return
+      throw isMissing(error) ? problem.armazemIndisponivel() : error
+    })
   return {
     async put(tmp, key = newKey()) {
       await refuseForeign()
       const target = join(dir, placeOf(key))
-      // The store's own folder is made once, when it gets its mark: whoever finds it gone must not make it anew.
-      const created = await mkdir(dirname(target), { recursive: expected === undefined }).then(
-        () => true,
-        (error) => {
-          if (error.code === 'EEXIST') return false
-          throw isMissing(error) ? problem.armazemIndisponivel() : error
+      const folder = dirname(target)
+      await fsyncFile(tmp.path)
+      const created = await rename(tmp.path, target).then(
+        () => false,
+        async (error) => {
+          if (!isMissing(error)) throw error
+          await makeFolder(folder)
+          await rename(tmp.path, target)
+          return true
         },
       )
-      await fsyncFile(tmp.path)
-      await rename(tmp.path, target)
-      await fsyncFolder(dirname(target))
+      await fsyncFolder(folder)
       if (created) await fsyncFolder(dir)
       return key
     },

@@ -48,23 +48,45 @@ interface Taken {
   discard(): Promise<void>
 }
 
+/** What comes is written in pieces of this size: each costs a trip to another thread. */
+const PIECE_BYTES = 256 * 1024
+
+/** The folder is there but for the first file of all. */
+const openNew = async (dir: string, path: string) => {
+  const opened = () => open(path, 'wx', 0o600)
+  return opened().catch(async (error) => {
+    if (error.code !== 'ENOENT') throw error
+    await mkdir(dir, { recursive: true })
+    return opened()
+  })
+}
+
 /**
  * Writes what comes to a temporary file of its own, hashing and counting it; `broken` is why it ended before its end.
  * What we refuse, or cannot write, leaves nothing behind.
  */
 const takeIn = async (stream: Readable, dir: string, maxBytes: number, tooMuch: () => Problem) => {
-  await mkdir(dir, { recursive: true })
   const path = join(dir, newTempName())
   const hash = createHash('sha256')
-  const file = await open(path, 'wx', 0o600)
+  const file = await openNew(dir, path)
   let tamanho = 0
+  let waiting: Buffer[] = []
+  let waitingBytes = 0
   const discard = () => rm(path, { force: true })
+  const flush = async () => {
+    const piece = Buffer.concat(waiting)
+    waiting = []
+    waitingBytes = 0
+    // Writes all of it, or fails: `write` may stop half way on a full disk.
+    await file.appendFile(piece)
+  }
   const keep = async (chunk: Buffer) => {
     if (tamanho + chunk.length > maxBytes) throw tooMuch()
-    // Writes all of it, or fails: `write` may stop half way on a full disk.
-    await file.appendFile(chunk)
     hash.update(chunk)
     tamanho += chunk.length
+    waiting.push(chunk)
+    waitingBytes += chunk.length
+    if (waitingBytes >= PIECE_BYTES) await flush()
   }
   let refused: unknown
   let broken: unknown
@@ -77,6 +99,7 @@ const takeIn = async (stream: Readable, dir: string, maxBytes: number, tooMuch: 
   } catch (error) {
     broken = error
   }
+  if (!refused) refused = await flush().catch((error) => error)
   await file.close().catch((error) => {
     refused ??= error
   })

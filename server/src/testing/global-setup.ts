@@ -1,8 +1,11 @@
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
 import { ambientesPadrao } from '#contract/variants.ts'
+import { DEMO_SENHA } from '#server/access/demo-logins.ts'
+import { hashPassword } from '#server/access/passwords.ts'
 import { buildApp } from '#server/app.ts'
 import { type Cluster, externalCluster, migrateBanco, openBanco } from '#server/db/bancos.ts'
 import { openEngine } from '#server/db/engine.ts'
@@ -22,6 +25,9 @@ declare module 'vitest' {
 export const DEMO_DAY = new Date('2026-03-10T12:00:00-03:00')
 export const TEMPLATES = { padrao: 'localhost', sala: 'sala.localhost' } as const
 
+/** People of the tests sign in by the thousand: what their password costs to check is not what is tested. */
+const CHEAP = { memory: 64, passes: 1, parallelism: 1, tagLength: 32 }
+
 /** One engine for all test files, and templates with the demo from which each of them clones its own databases. */
 export default async (project: TestProject) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'praca-teste-'))
@@ -38,6 +44,8 @@ export default async (project: TestProject) => {
     await migrateBanco(cluster, nome)
     const open = openBanco(nome, cluster.connection(nome, 'app'))
     await loadDemo(open, ambientesPadrao.hosts[host]!, 'admin@praca.local', DEMO_DAY, { files, dataDir })
+    const senhaHash = await hashPassword(DEMO_SENHA, undefined, CHEAP)
+    await open.db.execute(sql`update usuario set "senhaHash" = ${senhaHash} where "senhaHash" is not null`)
     const { app, jobs } = await buildApp({
       settings: readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
       bancos: { all: [open], get: () => open, close: () => open.close() },

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import type { Bancos } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
@@ -44,18 +44,17 @@ export const storing =
     for (const tmp of Object.values(ctx.files).flat()) await storeFile(ctx, tmp)
   }
 
-/** The row of a file that is stored. */
-export const keepFile = async (ctx: Signed, tmp: TempFile): Promise<number> => {
+/** The row of a file that is stored, which returns its `arquivoId`: a statement, or a part of another (`with … as`). */
+export const fileInsert = (ctx: Signed, tmp: TempFile): SQL => {
   const chave = stored.get(tmp)
   if (!chave) throw new Error('a file is stored ahead of the transaction that keeps it')
-  const row = await one<{ arquivoId: number }>(
-    ctx.db,
-    sql`insert into arquivo (chave, nome, mime, tamanho, sha256, "usuarioId", criacao)
-        values (${chave}, ${tmp.nome}, ${tmp.tipo.mime}, ${tmp.tamanho}, ${tmp.sha256}, ${ctx.actor?.usuarioId ?? null}, ${ctx.now.toISOString()})
-        returning "arquivoId"`,
-  )
-  return row!.arquivoId
+  return sql`insert into arquivo (chave, nome, mime, tamanho, sha256, "usuarioId", criacao)
+    values (${chave}, ${tmp.nome}, ${tmp.tipo.mime}, ${tmp.tamanho}, ${tmp.sha256}, ${ctx.actor?.usuarioId ?? null}, ${ctx.now.toISOString()})
+    returning "arquivoId"`
 }
+
+export const keepFile = async (ctx: Signed, tmp: TempFile): Promise<number> =>
+  (await one<{ arquivoId: number }>(ctx.db, fileInsert(ctx, tmp)))!.arquivoId
 
 const load = async (db: Db, arquivoId: number) => {
   const row = await one<Arquivo>(

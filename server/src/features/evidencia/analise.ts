@@ -17,7 +17,7 @@ import {
   noteHistorico,
   replyDetalhe,
 } from './commands.ts'
-import { type EvidenciaLida, loadEvidencias, type PerguntaLida } from './detalhe.ts'
+import type { EvidenciaLida, PerguntaLida } from './detalhe.ts'
 import { notifyRejeicao } from './lembretes.ts'
 import { noAlcance } from './queries.ts'
 import * as rules from './rules.ts'
@@ -187,11 +187,10 @@ export interface Finalizacao {
 /** Ends the analysis: one winner, points and totals with it. */
 export const finishAnalise = async (ctx: Signed, f: Finalizacao) => {
   const id = f.perguntaMunicipioId
-  const { travada, p } = await lockPergunta(ctx, id)
+  const { travada, p, evidencias } = await lockPergunta(ctx, id)
   if (p.estado === 'aprovada' || p.estado === 'rejeitada') throw problem.analiseFinalizada()
   if (p.estado !== 'evidenciada') throw mudou(ctx, p)
   await checkVersao(ctx, p, f.versao)
-  const evidencias = await loadEvidencias(ctx.db, id)
   const minha = rules.propria(
     leitor(ctx),
     p,

@@ -23,17 +23,10 @@ import { newTempName } from '#server/files/temp-name.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
 import { fileReply } from '#server/http/replies.ts'
 import type { Ctx, Signed, Visitor } from '#server/http/route.ts'
-import { keepFile, openFile } from '../arquivo/commands.ts'
+import { fileInsert, openFile } from '../arquivo/commands.ts'
 import { linkMorto } from '../capacidade/commands.ts'
 import { checkEnvio, leitor, lockPergunta, noteHistorico, type Presa, replyDetalhe } from './commands.ts'
-import {
-  limiteDe,
-  loadAtendentes,
-  loadEvidencias,
-  loadPergunta,
-  loadPerguntaNoAlcance,
-  type PerguntaLida,
-} from './detalhe.ts'
+import { limiteDe, loadAtendentes, loadEvidencias, loadPergunta, loadPerguntaNoAlcance } from './detalhe.ts'
 import { ehCriterioAtendentes, recusaArquivos, tiposAceitos } from './limites.ts'
 import { noAlcance } from './queries.ts'
 import { type Arquivo, acoesDaEvidencia, contaNoLimite, veArquivo } from './rules.ts'
@@ -46,13 +39,13 @@ export interface Novo {
 }
 
 /** The rules that count, on the question as it is held. */
-const conferirNovos = async (ctx: Signed, p: PerguntaLida, novos: readonly Novo[]) => {
+const conferirNovos = async (ctx: Signed, { p, evidencias }: Omit<Presa, 'travada'>, novos: readonly Novo[]) => {
   const caps = capacidades(ctx.ambiente.variante)
   const tipos = tiposAceitos(caps, p.tiposAceitos)
   if (novos.some(({ tmp }) => !accepts(tmp.tipo, tipos))) throw problem.tipoNaoAceito({}, { arquivos: MENSAGENS.tipo })
   if (novos.some((n) => n.dadosComplementares) && !ehCriterioAtendentes(caps, p.perguntaId))
     throw problem.regra({ motivo: '{Esta pergunta} não tem dados complementares.' })
-  const contados = (await loadEvidencias(ctx.db, p.perguntaMunicipioId)).filter((e) => contaNoLimite(p, e))
+  const contados = evidencias.filter((e) => contaNoLimite(p, e))
   const medidos = novos.map(({ tmp, dadosComplementares }) => ({ tamanho: tmp.tamanho, dadosComplementares }))
   const motivo = recusaArquivos(
     contados,
@@ -74,13 +67,12 @@ const gravar = async (ctx: Signed, { travada }: Presa, novo: Novo) => {
   const { tmp, dadosComplementares } = novo
   const rodada = travada.estado === 'evidenciada' || travada.estado === 'aprovada' ? travada.rodada : 0
   const complemento = travada.estado === 'aprovada'
-  const arquivoId = await keepFile(ctx, tmp)
   const nome = nomeDe(novo)
   const row = await one<{ perguntaEvidenciaId: number }>(
     ctx.db,
-    sql`insert into pergunta_evidencia ("perguntaMunicipioId", "municipioId", "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId",
+    sql`with guardado as (${fileInsert(ctx, tmp)}) insert into pergunta_evidencia ("perguntaMunicipioId", "municipioId", "arquivoId", "nomeArquivo", mime, tamanho, sha256, "usuarioId",
         criacao, "dadosComplementares", enviada, rodada, complemento)
-      values (${travada.perguntaMunicipioId}, ${travada.municipioId}, ${arquivoId}, ${nome}, ${tmp.tipo.mime}, ${tmp.tamanho}, ${tmp.sha256},
+      values (${travada.perguntaMunicipioId}, ${travada.municipioId}, (select "arquivoId" from guardado), ${nome}, ${tmp.tipo.mime}, ${tmp.tamanho}, ${tmp.sha256},
         ${ctx.actor.usuarioId}, ${ctx.now.toISOString()}, ${dadosComplementares}, ${rodada > 0}, ${rodada}, ${complemento}) returning "perguntaEvidenciaId"`,
   )
   const { perguntaEvidenciaId } = row!
@@ -102,16 +94,19 @@ const gravar = async (ctx: Signed, { travada }: Presa, novo: Novo) => {
 
 /** Ahead of the transaction: nothing is stored before every rule has been asked, of the question as it is then. */
 export const checkArquivos = async (ctx: Signed, perguntaMunicipioId: number, novos: readonly Novo[]) => {
-  const p = await loadPerguntaNoAlcance(ctx.db, leitor(ctx), perguntaMunicipioId)
+  const [p, evidencias] = await Promise.all([
+    loadPerguntaNoAlcance(ctx.db, leitor(ctx), perguntaMunicipioId),
+    loadEvidencias(ctx.db, perguntaMunicipioId),
+  ])
   checkEnvio(ctx, p)
-  await conferirNovos(ctx, p, novos)
+  await conferirNovos(ctx, { p, evidencias }, novos)
 }
 
 /** All files of a call, or none, by the rules again, of the question as it is held. */
 export const keepArquivos = async (ctx: Signed, perguntaMunicipioId: number, novos: readonly Novo[]) => {
   const presa = await lockPergunta(ctx, perguntaMunicipioId)
   checkEnvio(ctx, presa.p)
-  await conferirNovos(ctx, presa.p, novos)
+  await conferirNovos(ctx, presa, novos)
   const ids: number[] = []
   for (const novo of novos) ids.push(await gravar(ctx, presa, novo))
   return ids

@@ -15,8 +15,8 @@ import { lockPerguntas, movePerguntas, type PerguntaTravada } from '../pontuacao
 import { passosDaPergunta } from '../pontuacao/schema.ts'
 import { answerNao, lockLinhas } from './abertos.ts'
 import {
-  buildDetalhe,
   type EvidenciaLida,
+  getDetalhe,
   limiteDe,
   loadAtendentes,
   loadEvidencias,
@@ -54,22 +54,22 @@ export const mudou = ({ ambiente }: Visitor, p: Pick<PerguntaLida, 'estado'>, fr
 export interface Presa {
   travada: PerguntaTravada
   p: PerguntaLida
+  evidencias: EvidenciaLida[]
 }
 
 /** Holds the question until the end of the transaction and reads it as it now is. Out of reach is not there. */
 export const lockPergunta = async (ctx: Signed, id: number): Promise<Presa> => {
   // Sent together and run in this order: what is read is what is held.
-  const [[travada], p] = await Promise.all([
+  const [[travada], p, evidencias] = await Promise.all([
     lockPerguntas(ctx.db, [id]),
     loadPerguntaNoAlcance(ctx.db, leitor(ctx), id),
+    loadEvidencias(ctx.db, id),
   ])
-  return { travada: travada!, p }
+  return { travada: travada!, p, evidencias }
 }
 
-export const replyDetalhe = async (ctx: Signed, id: number) => {
-  const quem = leitor(ctx)
-  return buildDetalhe(ctx.db, quem, ctx.ambiente, await loadPerguntaNoAlcance(ctx.db, quem, id))
-}
+export const replyDetalhe = (ctx: Signed, id: number) =>
+  getDetalhe(ctx.db, leitor(ctx), ctx.ambiente, id, loadPerguntaNoAlcance)
 
 export const checkVersao = async (ctx: Signed, p: PerguntaLida, versao: number | undefined) => {
   if (versao !== undefined && versao !== p.versao) throw stale(await replyDetalhe(ctx, p.perguntaMunicipioId))
@@ -160,12 +160,12 @@ const conferirConteudo = async (ctx: Signed, p: PerguntaLida, pendentes: readonl
 
 export const sendToAnalise = async (ctx: Signed, id: number, versao: number | undefined, dados: DadosAtendentes) => {
   const presa = await lockPergunta(ctx, id)
-  const { travada } = presa
+  const { travada, evidencias } = presa
   if (presa.p.estado === 'evidenciada' || presa.p.estado === 'aprovada') throw mudou(ctx, presa.p, MENSAGENS.emAnalise)
   checkEnvio(ctx, presa.p)
   await checkVersao(ctx, presa.p, versao)
   const p = await gravarDados(ctx, presa, dados)
-  const pendentes = (await loadEvidencias(ctx.db, id)).filter((e) => rules.ehPendente(p, e))
+  const pendentes = evidencias.filter((e) => rules.ehPendente(p, e))
   await conferirConteudo(ctx, p, pendentes)
   const depois = rules.enviar(travada)
   await movePerguntas(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
@@ -197,8 +197,8 @@ const retirar = async ({ db, actor, now }: Signed, e: EvidenciaLida) => {
   if (salva && e.arquivoId !== null && !(await emUso(db, e.arquivoId))) await dropFile(db, e.arquivoId)
 }
 /** What nobody decided on goes with the answer that it was for; the history names each file. */
-const retirarPendentes = async (ctx: Signed, travada: PerguntaTravada, p: rules.Pergunta) => {
-  for (const e of await loadEvidencias(ctx.db, travada.perguntaMunicipioId))
+const retirarPendentes = async (ctx: Signed, { travada, p, evidencias }: Presa) => {
+  for (const e of evidencias)
     if (rules.ehPendente(p, e)) {
       await retirar(ctx, e)
       await noteHistorico(ctx, travada, { acao: 'excluiu', perguntaEvidenciaId: e.perguntaEvidenciaId })
@@ -209,7 +209,8 @@ const emUso = (db: Db, arquivoId: number) =>
 
 export const discardPergunta = async (ctx: Signed, id: number, versao: number | undefined) => {
   await lockLinhas(ctx.db, id)
-  const { travada, p } = await lockPergunta(ctx, id)
+  const presa = await lockPergunta(ctx, id)
+  const { travada, p } = presa
   const quem = leitor(ctx)
   if (!rules.acoesDaPergunta(quem, p, false).descartar) {
     if (p.estado === 'evidenciada') throw mudou(ctx, p, MENSAGENS.emAnalise)
@@ -217,7 +218,7 @@ export const discardPergunta = async (ctx: Signed, id: number, versao: number | 
     throw problem.regra({ motivo: rules.bloqueio(quem, p) ?? MENSAGENS.duasVezes })
   }
   await checkVersao(ctx, p, versao)
-  await retirarPendentes(ctx, travada, p)
+  await retirarPendentes(ctx, presa)
   const { declarados, comprovados } = await movePerguntas(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
     { pergunta: travada, acao: 'descartou', depois: rules.descartar() },
   ])
@@ -240,8 +241,7 @@ export const removeEvidencia = async (ctx: Signed, perguntaEvidenciaId: number) 
     sql`select "perguntaMunicipioId" as id from pergunta_evidencia where "perguntaEvidenciaId" = ${perguntaEvidenciaId}`,
   )
   if (!achada) throw problem.naoEncontrado()
-  const { travada, p } = await lockPergunta(ctx, achada.id)
-  const todas = await loadEvidencias(ctx.db, achada.id)
+  const { travada, p, evidencias: todas } = await lockPergunta(ctx, achada.id)
   const e = todas.find((x) => x.perguntaEvidenciaId === perguntaEvidenciaId)
   if (!e || e.excluida) throw problem.naoEncontrado()
   const rodada = todas.filter((x) => rules.emAnalise(p, x))
@@ -268,10 +268,10 @@ export const removeEvidencia = async (ctx: Signed, perguntaEvidenciaId: number) 
 
 export const revertAnalise = async (ctx: Signed, id: number, versao: number | undefined) => {
   const quem = leitor(ctx)
-  const { travada, p } = await lockPergunta(ctx, id)
+  const { travada, p, evidencias } = await lockPergunta(ctx, id)
   if (!rules.acoesDaPergunta(quem, { ...p, estado: 'aprovada' }, false).reverter) throw problem.semPermissao()
   if (p.estado !== 'aprovada' && p.estado !== 'rejeitada') throw mudou(ctx, p)
-  const rodada = (await loadEvidencias(ctx.db, id)).filter((e) => rules.daRodada(p, e))
+  const rodada = evidencias.filter((e) => rules.daRodada(p, e))
   const minha = rules.propria(quem, p, rodada)
   checkJulgamento(ctx.actor, minha, 'reverter')
   await checkVersao(ctx, p, versao)

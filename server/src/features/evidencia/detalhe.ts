@@ -158,17 +158,20 @@ const publica = ({
   ...p
 }: PerguntaLida): PerguntaMunicipio => p
 
-export const buildDetalhe = async (
+/** `load` says which questions are there for whoever asks. */
+export const getDetalhe = async (
   db: Db,
   quem: Leitor,
   ambiente: Ambiente,
-  p: PerguntaLida,
+  id: number,
+  load = loadPergunta,
 ): Promise<PerguntaDetalhe> => {
-  const [todas, iguais, atendentes] = await Promise.all([
-    loadEvidencias(db, p.perguntaMunicipioId),
-    analisa(quem) ? lerIguais(db, quem, p.perguntaMunicipioId) : [],
-    loadAtendentes(db, ambiente, p),
+  const [p, todas, iguais] = await Promise.all([
+    load(db, quem, id),
+    loadEvidencias(db, id),
+    analisa(quem) ? lerIguais(db, quem, id) : [],
   ])
+  const atendentes = await loadAtendentes(db, ambiente, p)
   const max = limiteDe(ambiente, p, atendentes)
   const tipos = tiposAceitos(capacidades(ambiente.variante), p.tiposAceitos)
   const contados = todas.filter((e) => contaNoLimite(p, e))
@@ -197,9 +200,6 @@ export const buildDetalhe = async (
     acoes: acoesDaPergunta(quem, p, minha),
   }
 }
-
-export const getDetalhe = async (db: Db, quem: Leitor, ambiente: Ambiente, id: number) =>
-  buildDetalhe(db, quem, ambiente, await loadPergunta(db, quem, id))
 
 /* History */
 
