@@ -6,7 +6,8 @@ import { filaDeAnalise, opcoesDaFila } from '#contract/evidencia.ts'
 import { MAX_CONTADO } from '#contract/pagina.ts'
 import { extratoPontos } from '#contract/pergunta-pontos.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { keysetPage, orderSql, pageBounds, pageSql, searchSql } from './page.ts'
+import { keysetPage, orderSql, pageBounds, pageSql } from './page.ts'
+import { search } from './rows.ts'
 import { json, one } from './sql.ts'
 
 const t = await startTestApp()
@@ -26,7 +27,7 @@ const numbered = async (
   ordem: 'valor' | '-valor',
   busca?: string,
 ) => {
-  const de = sql`from ${rowsUpTo(n)} where ${searchSql(busca, (pattern) => sql`sem_acento(r.nome) like ${pattern}`)}`
+  const de = sql`from ${rowsUpTo(n)} where ${search(sql`r.nome`, busca)}`
   const { limite, contar } = pageBounds(p)
   const order = orderSql(ordem, { valor: sql`r.valor` }, sql`r.id`)
   const { text } = await json(db, pageSql({ linhas: sql`select r.* ${de} order by ${order} ${limite}`, de, contar }))

@@ -1,34 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { normalize } from '#contract/br.ts'
 import { MAX_CONTADO, type PedidoPorCursor, type PedidoPorNumero, POR_PAGINA } from '#contract/pagina.ts'
 import type { Db } from './db.ts'
-import { containing } from './rows.ts'
 import { one, RawJson } from './sql.ts'
 
 /**
  * Pages of lists. Rows and total come from one statement, so they are of one moment; the order always ends in the id, so
  * that no row stands on two pages or on none.
  */
-
-const wordsOf = (busca: string | undefined) =>
-  normalize(busca ?? '')
-    .split(' ')
-    .filter(Boolean)
-/** A pattern for `sem_acento(…) like` for each word. */
-export const searchPatterns = (busca: string | undefined) => wordsOf(busca).map(containing)
-
-/** Every word must be found, each wherever `found` looks for it, which is given its pattern. */
-export const searchSql = (
-  busca: string | undefined,
-  found: (pattern: SQL, word: string, index: number) => SQL,
-): SQL => {
-  const words = wordsOf(busca)
-  if (words.length === 0) return sql`true`
-  return sql.join(
-    words.map((w, i) => sql`(${found(sql`${containing(w)}`, w, i)})`),
-    sql` and `,
-  )
-}
 
 /** '-em' → by that column from the largest; empty ones last either way, as on the screen; ties by the id. */
 export const orderSql = <C extends string>(

@@ -127,6 +127,8 @@ describe('reading', () => {
     ["'", ["D'ouro \\ _x_"]],
     ['OURO', ["D'ouro \\ _x_"]],
     ['x%o', []],
+    ['limpo 100', ['100% limpo']],
+    ['limpo 200', []],
   ])('a search finds what was typed, %s, and no more', async (texto, achados) => {
     expect(await nomes(search(sql`e.nome`, texto))).toEqual(achados)
   })

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { normalize } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
 import type { Db } from './db.ts'
 import { foundJson, json, one, RawJson, rows } from './sql.ts'
@@ -22,10 +23,31 @@ export const every = (...conditions: readonly (SQL | undefined | false)[]): SQL 
 export const anyOf = (ids: readonly number[]): SQL => sql`any(${sql.param([...ids])}::int[])`
 
 /** Text found anywhere, with its % and _ as they are. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Found anywhere in the column, whatever its accents and letter case. */
-export const search = (where: SQL, text: string): SQL => sql`sem_acento(${where}) like sem_acento(${containing(text)})`
+const wordsOf = (busca: string | undefined) =>
+  normalize(busca ?? '')
+    .split(' ')
+    .filter(Boolean)
+/** A pattern for `sem_acento(…) like` for each word. */
+export const searchPatterns = (busca: string | undefined) => wordsOf(busca).map(containing)
+
+/** Every word must be found, each wherever `found` looks for it, which is given its pattern. */
+export const searchSql = (
+  busca: string | undefined,
+  found: (pattern: SQL, word: string, index: number) => SQL,
+): SQL => {
+  const words = wordsOf(busca)
+  if (words.length === 0) return sql`true`
+  return sql.join(
+    words.map((w, i) => sql`(${found(sql`${containing(w)}`, w, i)})`),
+    sql` and `,
+  )
+}
+
+/** Every word found anywhere in what `where` says, whatever its accents and letter case. */
+export const search = (where: SQL, busca: string | undefined): SQL =>
+  searchSql(busca, (pattern) => sql`sem_acento(${where}) like ${pattern}`)
 
 /* Reading: JSON that PostgreSQL makes */
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { MensagemLinha } from '#contract/email.ts'
 import type { PedidoPorCursor } from '#contract/pagina.ts'
 import type { Db } from '#server/db/db.ts'
-import { keysetPage, searchSql } from '#server/db/page.ts'
-import { recordJson } from '#server/db/rows.ts'
+import { keysetPage } from '#server/db/page.ts'
+import { recordJson, search } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 
 const linha = sql`"mensagemId", para, assunto, situacao, erro, criacao, "enviadaEm"`
@@ -11,7 +11,7 @@ const linha = sql`"mensagemId", para, assunto, situacao, erro, criacao, "enviada
 export const listMensagens = (db: Db, { busca, ...pedido }: PedidoPorCursor & { busca?: string | undefined }) =>
   keysetPage<MensagemLinha>(db, pedido, {
     colunas: linha,
-    de: sql`from mensagem where ${searchSql(busca, (pattern) => sql`sem_acento(assunto || ' ' || para) like ${pattern}`)}`,
+    de: sql`from mensagem where ${search(sql`assunto || ' ' || para`, busca)}`,
     id: sql`"mensagemId"`,
     idOf: (m) => m.mensagemId,
   })

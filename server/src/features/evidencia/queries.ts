@@ -9,7 +9,8 @@ import type { Wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoReach, municipioEixoScope, municipioReach, reachOf } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { orderSql, pageBounds, pageSql, searchSql } from '#server/db/page.ts'
+import { orderSql, pageBounds, pageSql } from '#server/db/page.ts'
+import { search } from '#server/db/rows.ts'
 import { foundJson, json, one } from '#server/db/sql.ts'
 import { byName, fixedStatement } from '#server/db/statement.ts'
 import { prazoDe, type Quem } from './rules.ts'
@@ -183,7 +184,7 @@ export const listExtrato = (db: Db, quem: Leitor, w: Wording, municipioId: numbe
     || ' ' || coalesce(u.nome, 'Sistema')`
   const onde = sql`l."municipioId" = ${municipioId} and ${noAlcance(quem, sql`pm`)}
     and ${f.eixoId ? sql`pm."eixoId" = ${f.eixoId}` : sql`true`} and ${f.temaId ? sql`l."temaId" = ${f.temaId}` : sql`true`}
-    and ${searchSql(f.busca, (pattern) => sql`sem_acento(${lida}) like ${pattern}`)}`
+    and ${search(lida, f.busca)}`
   const { limite, contar } = pageBounds(f)
   const ordem = orderSql(
     f.ordem ?? '-em',

@@ -3,7 +3,7 @@ import type { UsuarioCompleto, UsuarioFiltro } from '#contract/usuario.ts'
 import { type Actor, flagSet } from '#server/access/actor.ts'
 import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { anyOf, containing, every, insertRow, listJson, only, search, updateRow } from '#server/db/rows.ts'
+import { anyOf, every, insertRow, listJson, only, search, updateRow } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import type { GrupoDeDireitos } from '../grupo-usuario/commands.ts'
 
@@ -79,7 +79,7 @@ const comPapel = (
 const filtros = (actor: Actor, f: UsuarioFiltro) =>
   every(
     usuarioScope(actor, sql`u."usuarioId"`),
-    !!f.busca && sql`(${search(sql`u.nome`, f.busca)} or lower(u.email) like lower(${containing(f.busca)}))`,
+    search(sql`u.nome || ' ' || u.email`, f.busca),
     !!f.usuarioGrupoId?.length && sql`u."usuarioGrupoId" = ${anyOf(f.usuarioGrupoId)}`,
     !!f.uf && sql`u.uf = ${f.uf}`,
     f.habilitado !== undefined && sql`u.habilitado = ${f.habilitado}`,
