@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { can, type FlagSet, isAdmin, type Pessoa } from '#contract/access.ts'
@@ -8,9 +7,10 @@ import { registers } from '#contract/registers.ts'
 import { relatoriosProntos } from '#contract/relatorios/todos.ts'
 import { wording } from '#contract/wording.ts'
 import { GRUPOS, LIGADAS_NO_AMBIENTE } from '#server/demo/groups.ts'
+import { expectReviewed } from '#server/testing/reviewed.ts'
 import { podeAbrir } from '#web/app/acesso.ts'
 import { flatMenu, menuFor } from '#web/app/menu.ts'
-import { telas } from '#web/app/telas.ts'
+import { partes, telas } from '#web/app/telas.ts'
 import type { Tela } from '#web/lib/tela.ts'
 
 /** The people of the demo, one of each group, as the browser knows them. */
@@ -52,21 +52,28 @@ type Quem = (typeof pessoas)[number]
 const abre = (quem: Quem, tela: Tela, id: number) =>
   podeAbrir(quem, tela, { id: String(id), relatorioRoute: relatoriosProntos[0]!.rota })
 const telaDe = (path: string) => telas.find((t) => t.path === path)!
-const fechadas = telas.filter((t) => t.acesso !== 'publica' && t.acesso !== 'aberta')
+
+/** What each person is told at an address. */
+const celulas = (t: Tela) => {
+  if (t.acesso === 'publica' || t.acesso === 'aberta') return pessoas.map(() => t.acesso)
+  return pessoas.map((p) => (abre(p, t, EU + 1) ? 'sim' : abre(p, t, EU) ? 'a própria' : '-'))
+}
+const menu = flatMenu(menuFor({ ...pessoas.find((p) => p.isFullAdmin)! }, wording('padrao')))
+const noMenu = (t: Tela) => {
+  const entrada = t.menu && menu.find((i) => i.para === (t.menu?.para ?? t.path))
+  return entrada ? [entrada.caminho, entrada.rotulo].filter(Boolean).join(' › ') : '-'
+}
+/** A register's screen lies with its calls, every other one with its feature. */
+const parteDe = (parte: string, t: Tela) =>
+  (parte === 'registros' && registers.find((r) => r.tela === t.path)?.area) || parte
 
 describe('address × person', () => {
-  test('the whole table is the one that was reviewed (R379, R649)', () => {
-    // By address, so that rows of two features that came at the same time do not meet.
-    const linhas = fechadas
-      .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-      .map((t) => {
-        const celulas = pessoas.map((p) => (abre(p, t, EU + 1) ? 'sim' : abre(p, t, EU) ? 'a própria' : '-'))
-        return [t.path, ...celulas].join('\t')
-      })
-    const table = `${['endereço', ...pessoas.map((p) => p.nome)].join('\t')}\n${linhas.join('\n')}\n`
-    const file = join(import.meta.dirname, 'acesso.tsv')
-    if (process.env.UPDATE_MATRIX) writeFileSync(file, table)
-    expect(table).toBe(readFileSync(file, 'utf8'))
+  test('the tables of each part, with the place in the menu, are those that were reviewed (R379, R649)', () => {
+    const linhas = partes
+      .flatMap(([parte, dela]) => dela.map((t) => [parteDe(parte, t), [t.path, noMenu(t), ...celulas(t)]] as const))
+      .toSorted(([, [a]], [, [b]]) => (a! < b! ? -1 : 1))
+    expect(new Set(linhas.map(([, [path]]) => path)).size).toBe(linhas.length)
+    expectReviewed(join(import.meta.dirname, 'acesso'), ['endereço', 'menu', ...pessoas.map((p) => p.nome)], linhas)
   })
 
   /** The menu entry that each address beside it belongs to. */
@@ -90,8 +97,8 @@ describe('address × person', () => {
     (entrada, enderecos) => {
       expect(enderecos.length).toBeGreaterThan(0)
       for (const quem of pessoas) {
-        const noMenu = flatMenu(menuFor({ ...quem }, wording('padrao'))).some((i) => i.para === entrada)
-        for (const e of enderecos) expect([quem.nome, e, abre(quem, telaDe(e), EU + 1)]).toEqual([quem.nome, e, noMenu])
+        const visto = flatMenu(menuFor({ ...quem }, wording('padrao'))).some((i) => i.para === entrada)
+        for (const e of enderecos) expect([quem.nome, e, abre(quem, telaDe(e), EU + 1)]).toEqual([quem.nome, e, visto])
       }
     },
   )

@@ -1,4 +1,9 @@
 import type { Page } from '@playwright/test'
+import { formatar } from '#contract/coluna.ts'
+import type { GrupoDoMenu } from '#contract/register.ts'
+import { colunaDoCampo, valorDoCampo } from '#contract/register-colunas.ts'
+import { registers } from '#contract/registers.ts'
+import { wording } from '#contract/wording.ts'
 import { CELULAR_ESTREITO, emTelaPequena, QUATRO_VEZES } from './alcance.ts'
 import { paginaInteira } from './axe.ts'
 import { focoVisivel } from './foco.ts'
@@ -15,8 +20,17 @@ const CADASTROS = ['Gestão', 'Gestão de Cadastros']
 const MUNICIPIOS = ['Gestão', 'Gestão de Municípios']
 const ADMINISTRACAO = ['Administração']
 
+const MENUS: Record<GrupoDoMenu, readonly string[]> = {
+  gestao: ['Gestão'],
+  municipios: MUNICIPIOS,
+  cadastros: CADASTROS,
+  administracao: ADMINISTRACAO,
+  relatorios: ['Relatórios'],
+}
+
 /** Address, title, a row of the demo, and the menus that lead there; without them it is reached by its address. */
-const TELAS: readonly (readonly [tela: string, titulo: string, linha: string | RegExp, menus?: readonly string[]])[] = [
+type Passo = readonly [tela: string, titulo: string, linha: string | RegExp, menus?: readonly string[]]
+const NOMEADAS: readonly Passo[] = [
   ['/cidade', 'Municípios', 'Vale Sereno', []],
   ['/municipio-escola', 'Educação Empreendedora', 'Escola Municipal Zilda Arns', ['Gestão']],
   ['/analise', 'Analisar evidências', 'na fila', MUNICIPIOS],
@@ -31,7 +45,6 @@ const TELAS: readonly (readonly [tela: string, titulo: string, linha: string | R
   ['/pergunta', 'Perguntas', 'Plano de Desenvolvimento Municipal vigente', CADASTROS],
   ['/medalha', 'Medalhas', 'Bronze', CADASTROS],
   ['/categorias', 'Categorias', 'Sistema S', CADASTROS],
-  ['/selo-edicoes', 'Edições do selo', '15/12/2026', CADASTROS],
   ['/instituicao', 'Instituição', 'Junta Comercial do Estado', CADASTROS],
   ['/faixas', 'Faixas', 'Até 15 mil habitantes', CADASTROS],
   ['/projeto', 'Projetos e Soluções', 'Cidade em Movimento', ADMINISTRACAO],
@@ -59,6 +72,18 @@ const TELAS: readonly (readonly [tela: string, titulo: string, linha: string | R
   ['/cidade/2/resumo-municipio', 'Resumos do Município', 'Resumo executivo'],
   ['/usuario/seguranca', 'Segurança da conta', 'Esta sessão'],
 ]
+
+/** The pages that registers alone make, with the first of their examples. */
+const DOS_CADASTROS = registers.flatMap((r): Passo[] => {
+  if (!r.tela || !r.pagina || NOMEADAS.some(([tela]) => tela === r.tela)) return []
+  const [exemplo] = r.exemplos ?? []
+  if (!exemplo) throw new Error(`${r.tela} needs examples, or a row of its own above`)
+  const campo = r.campos.find((f) => f.chave === (r.nome ?? r.ordem))!
+  const linha = formatar(colunaDoCampo(campo).tipo, valorDoCampo(campo, exemplo))
+  const titulo = wording('padrao').frase(r.pagina.titulo ?? r.titulo)
+  return [[r.tela, titulo, linha, r.pagina.menu && MENUS[r.pagina.menu]]]
+})
+const TELAS = [...NOMEADAS, ...DOS_CADASTROS]
 
 const PARTES = 4
 

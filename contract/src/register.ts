@@ -162,6 +162,8 @@ export interface Register {
   readonly unicas?: Readonly<Record<string, readonly string[]>>
   /** Rows of the demonstration; the state of the environment is added to those that have one. */
   readonly exemplos?: readonly RegisterRow[]
+  /** Days none of which comes before the one ahead of it. */
+  readonly emOrdem?: readonly string[]
   /** What the fields on their own cannot say: field → sentence. */
   readonly validate?: (row: RegisterRow) => Record<string, string>
 }
@@ -262,12 +264,23 @@ type RowSchema = z.ZodType<RegisterRow, RegisterRow>
 /** What a person may fill in. */
 export const typed = (r: Register) => r.campos.filter((f) => !(f.tipo === 'uf' && f.doAmbiente))
 
+/** The days that come before the one ahead of them; a day that is none has its own sentence. */
+const foraDeOrdem = ({ campos, emOrdem = [] }: Register, row: RegisterRow) => {
+  const dia = (chave: string) => (typeof row[chave] === 'string' && isIsoDate(row[chave]) ? row[chave] : undefined)
+  const rotulo = (chave: string) => campos.find((f) => f.chave === chave)!.rotulo
+  return emOrdem.slice(1).flatMap((chave, i) => {
+    const [antes, este] = [dia(emOrdem[i]!), dia(chave)]
+    return antes && este && este < antes ? [[chave, `Não pode vir antes de “${rotulo(emOrdem[i]!)}”`] as const] : []
+  })
+}
+
 /** Validation of the form, the same on both sides. */
 export const registerInput = (r: Register) =>
   z
     .object(Object.fromEntries(typed(r).map((f) => [f.chave, f.obrigatorio ? required(f) : optional(f)])))
     .check((ctx) => {
-      for (const [campo, message] of Object.entries(r.validate?.(ctx.value as RegisterRow) ?? {}))
+      const row = ctx.value as RegisterRow
+      for (const [campo, message] of [...foraDeOrdem(r, row), ...Object.entries(r.validate?.(row) ?? {})])
         ctx.issues.push({ code: 'custom', path: [campo], message, input: ctx.value })
     }) as unknown as RowSchema
 

@@ -1,4 +1,3 @@
-import { isIsoDate } from '../br.ts'
 import type { Flag } from '../permissions.ts'
 import type { FieldOf, RegisterField } from '../register.ts'
 
@@ -105,13 +104,3 @@ export const soDoisDireitos = (ver: Flag, editar: Flag) => ({ ver, incluir: edit
 
 /** A broken foreign key: what it pointed at is gone. */
 export const sumiu = (campo: string, mensagem: string) => ({ campo, mensagem, status: 422 }) as const
-
-/** Two dates of a row in their order. */
-export const depoisDe =
-  (inicio: string, fim: string, mensagem: string) =>
-  (row: Record<string, unknown>): Record<string, string> =>
-    // A day that is none has its own sentence.
-    [row[inicio], row[fim]].every((d) => typeof d === 'string' && isIsoDate(d)) &&
-    String(row[fim]) < String(row[inicio])
-      ? { [fim]: mensagem }
-      : {}

