@@ -32,6 +32,9 @@ const house = (path: string, ...imports: string[]): Sources =>
     ['web/src/features/encontro/encontro-page.tsx', "import { x } from '#web/ui/botao.tsx'"],
     ['web/src/features/lugar/telas.ts', "const x = import('./lugar-page.tsx')"],
     ['web/src/features/lugar/lugar-page.tsx', ''],
+    ['web/src/features/encontro/no-aparelho.ts', "import { x } from './guardados.ts'\nconst y = import('./fila.ts')"],
+    ['web/src/features/encontro/guardados.ts', "import type { X } from '#contract/encontro.ts'"],
+    ['web/src/features/encontro/fila.ts', "import { x } from '#contract/encontro.ts'"],
     [path, imports.map((i) => `import {\n  a,\n  type B,\n} from '${i}'`).join('\n')],
   ])
 
@@ -56,6 +59,11 @@ test.each([
   ['is known to a table', 'web/src/ui/tabela.tsx', '../features/encontro/encontro-page.tsx'],
   ['is known to a call', 'web/src/lib/api.ts', '#web/features/encontro/encontro-page.tsx'],
   ['speaks to the server itself', 'web/src/features/agenda/agenda-page.tsx', '#server/db/db.ts'],
+  ['is known to the shell', 'web/src/app/shell/sair.tsx', '#web/features/encontro/fila.ts'],
+  ['keeps something on the device and is known by name', 'web/src/ui/sem-conexao.tsx', '#contract/encontro.ts'],
+  ['loads its calls with every page', 'web/src/features/encontro/no-aparelho.ts', '#contract/encontro.ts'],
+  ['loads a piece of a page with every page', 'web/src/features/encontro/no-aparelho.ts', '#web/ui/toast.tsx'],
+  ['loads them by a file of its own', 'web/src/features/encontro/guardados.ts', '#contract/encontro.ts'],
   ['loads a page with its screens', 'web/src/features/encontro/telas.ts', './encontro-page.tsx'],
   ['is known to the contract', 'contract/src/agenda.ts', '#server/features/encontro/schema.ts'],
 ])('a feature that %s is told', (_, path, imported) => {

@@ -62,10 +62,45 @@ const onServer = (from: string, to: string) => {
 const onWeb = (from: string, to: string) => {
   const [mine, other] = [featureOf(from), featureOf(to)]
   const inApp = (path: string) => /^web\/src\/(?:app\/|main\.tsx$)/.test(path)
-  if (isTest(from) || inApp(from)) return undefined
+  if (isTest(from)) return undefined
+  if (from.startsWith('web/src/app/shell/') && other) return 'the shell knows no feature'
+  if (inApp(from)) return undefined
   if (inApp(to)) return 'only app imports app'
   if (!other || other === mine) return undefined
   return mine ? 'what two features show lies in partes or ui' : 'only app and features know a feature'
+}
+
+/**
+ * What a feature keeps on the device is known from the start, and with it what it loads at once: light files of its own
+ * and lib, neither pages nor its part of the contract.
+ */
+const ON_DEVICE = /^web\/src\/features\/([^/]+)\/no-aparelho\.ts$/
+const loadedAsValue = (path: string, source: string) =>
+  [...source.matchAll(IMPORT)]
+    .filter(([text]) => !/^(?:import|export) type\b/.test(text))
+    .flatMap((m) => resolve(path, m[1] ?? m[2] ?? '') ?? [])
+const loadedFromTheStart = (start: string, sources: Sources) => {
+  const feature = ON_DEVICE.exec(start)?.[1]
+  if (!feature) return []
+  const files = new Set([start])
+  const wrong: string[] = []
+  for (const path of files)
+    for (const to of loadedAsValue(path, sources.get(path) ?? '')) {
+      const own = featureOf(to) === feature && to.endsWith('.ts')
+      const heavy = to === `contract/src/${feature}.ts` || /^web\/src\/(?!lib\/)/.test(to)
+      if (own) files.add(to)
+      else if (heavy) wrong.push(`${path} -> ${to}: loaded with every page`)
+    }
+  return wrong
+}
+
+/** What tells on every page what is kept knows of it what is declared, and no such feature by name. */
+const GENERAL = /^web\/src\/(?:ui|lib|app\/shell)\//
+const knownByName = (from: string, to: string, sources: Sources) => {
+  const feature = /^contract\/src\/([^/]+)\.ts$/.exec(to)?.[1]
+  return GENERAL.test(from) && !isTest(from) && sources.has(`web/src/features/${feature}/no-aparelho.ts`)
+    ? [`${from} -> ${to}: what it keeps on the device it declares`]
+    : []
 }
 
 const wrongImport = (from: string, to: string) =>
@@ -106,6 +141,8 @@ export const wrongBorders = (sources: Sources): string[] => {
       return why ? [`${from} -> ${to}: ${why}`] : []
     }),
     ...[...sources].flatMap(([path, source]) => loadedAtOnce(path, source)),
+    ...[...sources.keys()].flatMap((path) => loadedFromTheStart(path, sources)),
+    ...arrows.flatMap(([from, to]) => knownByName(from, to, sources)),
     ...circles(graphOf(between)).map((c) => `features in a circle: ${c}`),
     ...circles(graphOf(product)).map((c) => `files in a circle: ${c}`),
   ]

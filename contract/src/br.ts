@@ -227,6 +227,9 @@ const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true
 export const compareNames = (a: string, b: string) => collator.compare(a.trim(), b.trim())
 export const sameName = (a: string, b: string) => normalize(a) === normalize(b)
 
+/** Homonyms exist in different states: a place is never written without its state. */
+export const nomeComUf = (m: { nome: string; uf: string }) => `${m.nome}/${m.uf}`
+
 /** Longest name shown whole; the rest goes to a tooltip. */
 export const CORTES = { faixa: 50, grupo: 50, membro: 20, contrato: 20, tarefa: 20, solucao: 15, motivo: 100 } as const
 

@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import { byId, endpoint, id, ok } from './endpoint.ts'
+import { ROTAS_ABERTAS } from './links.ts'
 
-/** Links that open one thing without login: unguessable, with an end, taken back at will. The token is shown once. */
-export const ROTAS_ABERTAS = ['evidencia', 'cliente-oculto', 'relatorio', 'relatorio-admin', 'sala-tempo'] as const
-export type RotaAberta = (typeof ROTAS_ABERTAS)[number]
+/**
+ * Links that open one thing without login: unguessable, with an end, taken back at will. The token is shown once. Which
+ * kinds there are is declared by features (links.ts).
+ */
+
 /** Said alike of every link that opens nothing. */
 export const LINK_MORTO = 'Este link não existe, venceu ou foi revogado. Peça um novo a quem o enviou.'
-/** The page that the token is put behind. */
-export const PAGINA_ABERTA: Record<RotaAberta, string> = {
-  evidencia: '/diagnostic/selo/download/',
-  'cliente-oculto': '/cliente-oculto/selo/download/',
-  relatorio: '/obter_publico/',
-  'relatorio-admin': '/relatorioAdmin/obter_publico/',
-  'sala-tempo': '/sala-tempo/',
-}
 
 const capacidadeSchema = z.object({
   capacidadeId: id,

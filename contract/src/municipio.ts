@@ -12,9 +12,6 @@ export const RELACIONAMENTO = { 0: 'Sem relacionamento', 2: 'Negociação', 4: '
 export const PARTICIPACAO = { 0: 'Não participante', 3: 'Participante', 6: 'Encerrado' } as const
 export const TIPO_PROGRAMA = { 1: 'Praça Básica', 2: 'Praça' } as const
 
-/** Homonyms exist in different states: a place is never written without its state. */
-export const nomeComUf = (m: { nome: string; uf: string }) => `${m.nome}/${m.uf}`
-
 /** One line of the list. Points and medal are null for who may not see them. */
 export const municipioSchema = z.object({
   municipioId: id,

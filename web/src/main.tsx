@@ -9,11 +9,13 @@ import { config } from 'zod'
 import { mensagensZod } from '#contract/messages.ts'
 import { getAmbiente } from '#contract/sessao.ts'
 import { guardarApp } from './app/app-instalavel.ts'
+import { noAparelho } from './app/no-aparelho.ts'
 import { makeRouter } from './app/router.tsx'
 import { Abertura } from './app/shell/abertura.tsx'
 import { ambiente, setAmbiente } from './lib/ambiente.ts'
 import { ApiError, call } from './lib/api.ts'
 import { reloadSession } from './lib/auth.ts'
+import { setNoAparelho } from './lib/no-aparelho.ts'
 import { queryClient } from './lib/query.ts'
 import { currentSession, token } from './lib/session.ts'
 import { ErrorState } from './ui/estados.tsx'
@@ -22,6 +24,7 @@ import { UiProvider } from './ui/ui-provider.tsx'
 
 // Whatever form comes first, its sentences are ours.
 config({ customError: mensagensZod })
+setNoAparelho(noAparelho)
 
 const raiz = createRoot(document.getElementById('root')!)
 

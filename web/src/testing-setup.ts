@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { noAparelho } from './app/no-aparelho.ts'
+import { setNoAparelho } from './lib/no-aparelho.ts'
 import { marcarConexao } from './lib/rede.ts'
 import { ambienteDeTeste } from './lib/testing.ts'
 import { stopTimers } from './testing-dom.ts'
@@ -15,6 +17,7 @@ const INICIO = 'http://localhost:1/'
 
 // The page and the modules of the product live on from file to file: each test begins as on a new one.
 page.happyDOM.setURL(INICIO)
+setNoAparelho(noAparelho)
 beforeEach(() => {
   comoCelular(false)
   ambienteDeTeste()

@@ -1,58 +1,74 @@
 import { useEffect, useState } from 'react'
-import { quantos } from '#web/ui/texto.ts'
-import { ambiente } from './ambiente.ts'
-import { aoMudarArquivos, arquivosPorEnviar } from './arquivos-guardados.ts'
-import { respostasPorEnviar } from './guardados.ts'
-import { aoMudar } from './storage.ts'
+import { emSerie, quantos } from '#contract/br.ts'
+import type { Wording } from '#contract/wording.ts'
+import { type Envio, type Espera, filasNoAparelho, type Lugar } from './no-aparelho.ts'
 
-export interface Espera {
-  respostas: number
-  comentarios: number
-  arquivos: number
-  /** Answers and files that the server did not take: kept until their person says what becomes of them. */
-  naoAceitos: number
-  /** Some of it the device did not take: a reload loses it. */
-  soNaPagina?: boolean
-}
-const NADA: Espera = { respostas: 0, comentarios: 0, arquivos: 0, naoAceitos: 0 }
+const somar = (partes: readonly Espera[]): Espera => ({
+  porEnviar: partes.flatMap((e) => e.porEnviar),
+  naoAceitos: partes.reduce((n, e) => n + e.naoAceitos, 0),
+  depois: partes.flatMap((e) => e.depois ?? []),
+  soNaPagina: partes.some((e) => e.soNaPagina),
+})
+const contarCada = (usuarioId?: number) => filasNoAparelho().map((f) => f.contar(usuarioId))
 
 /** What waits on this device to be sent, of one person or, before anybody signed in, of all. Numbers only. */
-export const contarEspera = async (usuarioId?: number): Promise<Espera> => {
-  const arquivos = await arquivosPorEnviar(ambiente().banco, usuarioId)
-  const respostas = respostasPorEnviar(usuarioId)
-  const negados = arquivos.filter((a) => a.recusa).length
-  return { ...respostas, arquivos: arquivos.length - negados, naoAceitos: respostas.naoAceitos + negados }
-}
-export const quantasEsperam = (e: Omit<Espera, 'naoAceitos'>) => e.respostas + e.comentarios + e.arquivos
+export const contarEspera = async (usuarioId?: number): Promise<Espera> =>
+  somar(await Promise.all(contarCada(usuarioId)))
+const contarJa = (usuarioId?: number) => somar(contarCada(usuarioId).flatMap((e) => ('porEnviar' in e ? e : [])))
+
+type PorEnviar = Pick<Espera, 'porEnviar' | 'soNaPagina'>
+export const quantasEsperam = ({ porEnviar }: PorEnviar) => porEnviar.reduce((soma, { n }) => soma + n, 0)
 export const esperaAlgo = (e: Espera) => quantasEsperam(e) + e.naoAceitos > 0
 
 export const useEspera = (usuarioId?: number): Espera => {
-  const [espera, setEspera] = useState<Espera>(() => ({ ...NADA, ...respostasPorEnviar(usuarioId) }))
+  const [espera, setEspera] = useState(() => contarJa(usuarioId))
   useEffect(() => {
-    const contar = () => void contarEspera(usuarioId).then(setEspera)
-    contar()
-    const parar = [aoMudar((chave) => chave.startsWith('fila:'), contar), aoMudarArquivos(contar)]
+    let vez = 0
+    const contar = async () => {
+      vez += 1
+      const esta = vez
+      const contada = await contarEspera(usuarioId)
+      // A later count, or another person's, says more.
+      if (esta === vez) setEspera(contada)
+    }
+    void contar()
+    const parar = filasNoAparelho().map((f) => f.aoMudar(() => void contar()))
     return () => {
+      vez += 1
       for (const f of parar) f()
     }
   }, [usuarioId])
   return espera
 }
 
-const lista = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
-const conta = (n: number, um: string, varios: string) => (n === 0 ? [] : [quantos(n, um, varios)])
+/** The pages that it waits on. */
+export const lugaresDaEspera = async (usuarioId: number, w: Wording): Promise<readonly Lugar[]> =>
+  (await Promise.all(filasNoAparelho().map((f) => f.lugares(usuarioId, w)))).flat()
+
+/** One after the other; no fault of one keeps the next here. */
+export const enviarEspera = async (usuarioId: number): Promise<Envio> => {
+  const envios: Envio[] = []
+  const erros: unknown[] = []
+  for (const fila of filasNoAparelho())
+    await fila.enviar(usuarioId).then(
+      (envio) => envios.push(envio),
+      (erro) => erros.push(erro),
+    )
+  if (erros.length > 0) throw erros[0]
+  const resta = envios.flatMap((e) => e.resta ?? []).join(' ')
+  return { recusas: envios.flatMap((e) => e.recusas), ...(resta && { resta }) }
+}
+
 /** '3 respostas, 1 comentário e 2 arquivos'; empty when nothing waits. */
-export const oQueEspera = ({ respostas, comentarios, arquivos }: Omit<Espera, 'naoAceitos'>) =>
-  lista.format([
-    ...conta(respostas, 'resposta', 'respostas'),
-    ...conta(comentarios, 'comentário', 'comentários'),
-    ...conta(arquivos, 'arquivo', 'arquivos'),
-  ])
+export const oQueEspera = ({ porEnviar }: PorEnviar) =>
+  emSerie(porEnviar.flatMap(({ n, um, varios }) => (n === 0 ? [] : quantos(n, um, varios))))
+/** '2 temas por finalizar'; empty when nothing is to be done afterwards. */
+export const oQueFalta = ({ depois = [] }: Espera, w: Wording) => emSerie(depois.map((dizer) => dizer(w)))
 
 /** '3 respostas e 1 arquivo guardados neste aparelho' */
-export const guardadoAqui = (e: Omit<Espera, 'naoAceitos'>) => {
+export const guardadoAqui = (e: PorEnviar) => {
   if (e.soNaPagina) return `${oQueEspera(e)} só nesta página (não feche nem recarregue)`
-  const genero = e.comentarios + e.arquivos === 0 ? 'a' : 'o'
+  const genero = e.porEnviar.some((c) => c.n > 0 && !c.feminino) ? 'o' : 'a'
   return `${oQueEspera(e)} guardad${genero}${quantasEsperam(e) === 1 ? '' : 's'} neste aparelho`
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { contagensDe, respostasPorEnviar } from '#web/features/acompanhamento/guardadas.ts'
 import { guardadoAqui, oQueEspera } from './espera.ts'
-import { gravarComEspaco, guardarLeitura, leituras, lerLeitura, respostasPorEnviar } from './guardados.ts'
+import { gravarComEspaco, guardarLeitura, leituras, lerLeitura } from './guardados.ts'
 import { aoMudar, apagar, chaves, gravar, ler, soNaPagina } from './storage.ts'
 import { ambienteDeTeste, aparelhoComEspaco } from './testing.ts'
 
@@ -38,20 +39,25 @@ test('what waits is counted and told in words, of one person or of all in this b
   localStorage.setItem('fila:outro:7:1', fila({ resposta: true }))
   expect(respostasPorEnviar(7)).toEqual({ respostas: 2, comentarios: 1, naoAceitos: 0, soNaPagina: false })
   expect(respostasPorEnviar()).toEqual({ respostas: 2, comentarios: 2, naoAceitos: 0, soNaPagina: false })
-  expect(oQueEspera({ respostas: 2, comentarios: 1, arquivos: 3 })).toBe('2 respostas, 1 comentário e 3 arquivos')
-  expect(oQueEspera({ respostas: 0, comentarios: 0, arquivos: 0 })).toBe('')
-  const aqui = [
-    { respostas: 2, comentarios: 0, arquivos: 0 },
-    { respostas: 1, comentarios: 0, arquivos: 1 },
-    { respostas: 0, comentarios: 0, arquivos: 1 },
-    { respostas: 2, comentarios: 0, arquivos: 0, soNaPagina: true },
-  ].map(guardadoAqui)
+  const espera = (respostas: number, comentarios: number, arquivos: number) => ({
+    porEnviar: [...contagensDe({ respostas, comentarios }), { n: arquivos, um: 'arquivo', varios: 'arquivos' }],
+  })
+  expect(oQueEspera(espera(2, 1, 3))).toBe('2 respostas, 1 comentário e 3 arquivos')
+  expect(oQueEspera(espera(0, 0, 0))).toBe('')
+  const aqui = [espera(2, 0, 0), espera(1, 0, 1), espera(0, 0, 1), { ...espera(2, 0, 0), soNaPagina: true }].map(
+    guardadoAqui,
+  )
   expect(aqui).toEqual([
     '2 respostas guardadas neste aparelho',
     '1 resposta e 1 arquivo guardados neste aparelho',
     '1 arquivo guardado neste aparelho',
     '2 respostas só nesta página (não feche nem recarregue)',
   ])
+})
+
+test('a reading of a kind that no feature declares is refused: nothing would clear it when the session ends', () => {
+  expect(() => guardarLeitura('contrato', 7, 1, { lidoEm: 1 })).toThrow('contrato')
+  expect(chaves()).toEqual([])
 })
 
 test('what a full device did not take is read back from the page, until the device takes it', () => {

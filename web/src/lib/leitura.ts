@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { ApiError, call, type InputOf } from './api.ts'
-import { guardarLeitura, type Lido, lerLeitura, type TipoDeLeitura } from './guardados.ts'
+import { guardarLeitura, type Lido, lerLeitura } from './guardados.ts'
 import { keyOf } from './query.ts'
 import { currentSession, useSession } from './session.ts'
 
@@ -21,7 +21,7 @@ const fora = (erro: unknown) => erro instanceof ApiError && [400, 403, 404].incl
  * connection. What the person no longer reaches, or is no longer worth keeping, goes with the next reading.
  */
 export const useLeitura = <E extends DeUm>(
-  tipo: TipoDeLeitura,
+  tipo: string,
   e: E,
   id: string,
   { erro, guarda = () => true }: { erro?: string; guarda?: (lido: OutputOf<E>) => boolean } = {},

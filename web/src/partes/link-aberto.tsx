@@ -1,13 +1,8 @@
 import { Alert, Button, CopyButton, Group, Loader, Modal, Select, Stack, Table, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import {
-  type Capacidade,
-  criarCapacidade,
-  listarCapacidades,
-  type RotaAberta,
-  revogarCapacidade,
-} from '#contract/capacidade.ts'
+import { type Capacidade, criarCapacidade, listarCapacidades, revogarCapacidade } from '#contract/capacidade.ts'
+import type { RotaAberta } from '#contract/links.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { DateText } from '#web/ui/date-text.tsx'

@@ -5,7 +5,7 @@ import type { Relatorio } from '#contract/relatorio.ts'
 import { FILTROS } from '#contract/relatorios/filtros.ts'
 import { relatoriosProntos } from '#contract/relatorios/todos.ts'
 import { wording } from '#contract/wording.ts'
-import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa } from '#web/testing.ts'
+import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 import { RelatorioPage } from './relatorio-page.tsx'
@@ -128,6 +128,21 @@ describe('the reports', () => {
     renderUi(<DashboardPage />)
     expect(screen.getByText('Nenhum relatório para você')).toBeTruthy()
   })
+
+  const comReservadas = relatoriosProntos.filter((r) => r.colunas.some((c) => c.pede))
+  it.each(comReservadas.map((r) => [r.rota, r] as const))(
+    '%s shows the columns that the person may see, and no others',
+    async (_, r) => {
+      const pedidas = Object.fromEntries(r.colunas.flatMap((c) => (c.pede ? [[c.pede, false]] : [])))
+      entrarComo({ acessoTotal: false, grupo: { ...grupo, relatorioAdm: [r.rota] } }, { ...todasAsFlags, ...pedidas })
+      servidor(r)
+      await abrir(r.rota, '?uf=SC')
+      await screen.findByText(`valor de ${r.colunas[0]!.chave}`)
+      const titulos = screen.getAllByRole('columnheader').map((th) => th.textContent)
+      const vistas = r.colunas.filter((c) => !c.pede && !c.oculta)
+      expect(titulos).toEqual(vistas.map((c) => expect.stringContaining(w.frase(c.titulo))))
+    },
+  )
 
   it('one that is not there yet says so; one of no catalogue is not found', async () => {
     comServidor({})

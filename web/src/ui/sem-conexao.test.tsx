@@ -8,6 +8,17 @@ import { renderUi } from './test-utils.tsx'
 
 beforeEach(navegadorNovo)
 
+test('where nothing can be opened yet, it is said what would stay on the device, in the words of the variant', () => {
+  entrarComo()
+  const { unmount } = renderUi(<SemConexao />)
+  const nada = 'um acompanhamento em aberto ou uma página de envio de evidências, aberto uma vez com conexão, fica'
+  expect(screen.getByText(`Nada ainda. Um diagnóstico, ${nada} neste aparelho.`)).toBeTruthy()
+  unmount()
+  entrarComo({ ambiente: { variante: 'sala' } })
+  renderUi(<SemConexao />)
+  expect(screen.getByText(`Nada ainda. Um acompanhamento geral, ${nada} neste aparelho.`)).toBeTruthy()
+})
+
 test('a question that can be opened without a connection says of which city it is', () => {
   entrarComo()
   const pergunta = umDetalhe({ numero: 7, texto: 'Há um plano?', municipioId: 5, perguntaMunicipioId: 70 })

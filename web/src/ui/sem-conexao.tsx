@@ -2,61 +2,29 @@ import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Acompanhamento, Diagnostico } from '#contract/acompanhamento.ts'
-import { nomeComUf } from '#contract/municipio.ts'
-import type { PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { reloadSession } from '#web/lib/auth.ts'
 import { esperaAlgo, naoAceito, oQueEspera, useEspera } from '#web/lib/espera.ts'
-import { leituras } from '#web/lib/guardados.ts'
+import { tiposDeLeitura } from '#web/lib/no-aparelho.ts'
 import { useOptionalSession } from '#web/lib/session.ts'
+import { ditoNa } from '#web/lib/tela.ts'
 import lista from './lista.module.css'
 import { PageFrame } from './page-frame.tsx'
 import quadro from './quadro.module.css'
 import { mensagemDe } from './texto.ts'
 import { toast } from './toast.tsx'
 
-interface Abrivel {
-  para: string
-  nome: string
-  detalhe: string
-}
-
-const useAbriveis = (usuarioId: number): { titulo: string; itens: Abrivel[] }[] => {
-  const w = useWording()
-  return [
-    {
-      titulo: w.rotulo('diagnostico'),
-      itens: leituras<Diagnostico>('diagnostico', usuarioId).map((d) => ({
-        para: `/diagnostico/${d.municipio.municipioId}`,
-        nome: nomeComUf(d.municipio),
-        detalhe: d.situacao,
-      })),
-    },
-    {
-      titulo: 'Acompanhamentos',
-      itens: leituras<Acompanhamento>('acompanhamento', usuarioId).map((a) => ({
-        para: `/cidade/${a.municipioId}/acompanhamento/obter/${a.acompanhamentoId}`,
-        nome: a.nome,
-        detalhe: nomeComUf(a.municipio),
-      })),
-    },
-    {
-      titulo: `Envio de ${w.min.plural('evidencia')}`,
-      itens: leituras<PerguntaDetalhe>('pergunta', usuarioId).map((p) => ({
-        para: `/cidade/${p.municipioId}/evidenciar/${p.perguntaMunicipioId}`,
-        nome: `${w.singular('pergunta')} ${p.numero}`,
-        detalhe: `${nomeComUf(p.municipio)} · ${p.texto}`,
-      })),
-    },
-  ].filter((g) => g.itens.length > 0)
-}
+const ou = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
+const comMaiuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
 
 const Guardado = ({ usuarioId }: { usuarioId: number }) => {
   const w = useWording()
   const espera = useEspera(usuarioId)
   const porEnviar = oQueEspera(espera)
-  const grupos = useAbriveis(usuarioId)
+  const tipos = tiposDeLeitura()
+  const grupos = tipos
+    .map((t) => ({ titulo: ditoNa(t.titulo, w), itens: t.abriveis(usuarioId, w) }))
+    .filter((g) => g.itens.length > 0)
   return (
     <>
       <section className={quadro.quadro} aria-labelledby="guardado">
@@ -75,9 +43,8 @@ const Guardado = ({ usuarioId }: { usuarioId: number }) => {
         </Title>
         {grupos.length === 0 && (
           <Text c="dimmed">
-            {w.frase(
-              'Nada ainda. {Um diagnóstico}, um acompanhamento em aberto ou uma página de envio de {evidências}, aberto uma vez com conexão, fica neste aparelho.',
-            )}
+            Nada ainda. {comMaiuscula(ou.format(tipos.map((t) => ditoNa(t.um, w))))}, aberto uma vez com conexão, fica
+            neste aparelho.
           </Text>
         )}
         <Stack gap="md">

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  criarCapacidade,
-  LINK_MORTO,
-  listarCapacidades,
-  ROTAS_ABERTAS,
-  revogarCapacidade,
-} from '#contract/capacidade.ts'
+import { criarCapacidade, LINK_MORTO, listarCapacidades, revogarCapacidade } from '#contract/capacidade.ts'
 import { baixarEvidenciaPorLink } from '#contract/evidencia.ts'
+import { ROTAS_ABERTAS } from '#contract/links.ts'
 import { one } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { evidencias, pdf } from '../evidencia/http-testing.ts'

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Capacidade, LINK_MORTO, PAGINA_ABERTA, type RotaAberta } from '#contract/capacidade.ts'
+import { type Capacidade, LINK_MORTO } from '#contract/capacidade.ts'
+import { PAGINA_ABERTA, type RotaAberta } from '#contract/links.ts'
 import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
 import { inEnvironment } from '#server/access/actor.ts'

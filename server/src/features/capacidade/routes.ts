@@ -1,11 +1,12 @@
 import * as contract from '#contract/capacidade.ts'
+import type { RotaAberta } from '#contract/links.ts'
 import { problem } from '#contract/problems.ts'
 import { type Ctx, type Feature, route } from '#server/http/route.ts'
 import { createCapacidade, listCapacidades, loadCapacidade, revokeCapacidade } from './commands.ts'
 
 /** `regras`: who may give a link; each open route asks the feature that owns the thing. One without a rule gives none. */
 export const capacidadeFeature = (regras: NonNullable<Feature['links']>): Feature => {
-  const conferir = async (ctx: unknown, rota: contract.RotaAberta, alvoId: number) => {
+  const conferir = async (ctx: unknown, rota: RotaAberta, alvoId: number) => {
     const regra = regras[rota]
     if (!regra) throw problem.naoEncontrado()
     await regra(ctx as Ctx, alvoId)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { nomeComUf } from '#contract/br.ts'
 import * as contract from '#contract/municipio.ts'
 import { historicoMunicipio } from '#contract/municipio-painel.ts'
 import { rows } from '#server/db/sql.ts'
@@ -199,11 +200,11 @@ test('the table of the IBGE is looked up by state and code, and by parts of a na
   const buscar = async (uf: string, busca?: string) =>
     (await t.call(contract.buscarIbge, { persona: 'ad', query: { uf, busca } as never })).body
   expect(await buscar('SC')).toHaveLength(295)
-  expect((await buscar('SC', 'otacilio')).map(contract.nomeComUf)).toEqual(['Otacílio Costa/SC'])
+  expect((await buscar('SC', 'otacilio')).map(nomeComUf)).toEqual(['Otacílio Costa/SC'])
   expect((await buscar('SC', '420240')).map((m) => m.nome)).toEqual(['Blumenau'])
   // Homonyms in two states are two places.
-  expect((await buscar('PR', 'palmeira')).map(contract.nomeComUf)).toContain('Palmeira/PR')
-  expect((await buscar('SC', 'palmeira')).map(contract.nomeComUf)).toContain('Palmeira/SC')
+  expect((await buscar('PR', 'palmeira')).map(nomeComUf)).toContain('Palmeira/PR')
+  expect((await buscar('SC', 'palmeira')).map(nomeComUf)).toContain('Palmeira/SC')
 })
 
 test('all 5,571 municipalities of the IBGE are there, each found by its own code', async () => {

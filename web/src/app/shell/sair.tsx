@@ -3,12 +3,21 @@ import { useEffect, useState } from 'react'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { signOut } from '#web/lib/auth.ts'
-import { contarEspera, esperaAlgo, naoAceito, oQueEspera, quantasEsperam } from '#web/lib/espera.ts'
-import { porEnviar } from '#web/lib/guardados.ts'
+import {
+  contarEspera,
+  enviarEspera,
+  esperaAlgo,
+  naoAceito,
+  oQueEspera,
+  oQueFalta,
+  quantasEsperam,
+} from '#web/lib/espera.ts'
+import type { Espera, PorResolver } from '#web/lib/no-aparelho.ts'
 import { useSession } from '#web/lib/session.ts'
+import { ditoNa } from '#web/lib/tela.ts'
 import { ErroGeral } from '#web/ui/erro-geral.tsx'
 import { NaoAceita } from '#web/ui/nao-aceita.tsx'
-import { mensagemDe, quantos } from '#web/ui/texto.ts'
+import { mensagemDe } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const sairAgora = async () => {
@@ -17,29 +26,17 @@ const sairAgora = async () => {
     toast.info('Você saiu neste navegador, mas o servidor não respondeu. A sessão terminará sozinha por falta de uso.')
 }
 
-/** The queues come with their pages; who has nothing waiting never loads them. Answers first: files may need them, but no fault of theirs keeps the files here. */
-const enviar = async (usuarioId: number) => {
-  const { respostas, comentarios, arquivos } = await contarEspera(usuarioId)
-  try {
-    return porEnviar(usuarioId).length > 0 || respostas + comentarios > 0
-      ? await (await import('#web/features/acompanhamento/fila.ts')).enviarGuardadas(usuarioId)
-      : []
-  } finally {
-    if (arquivos > 0) await (await import('#web/features/evidencia/fila-de-arquivos.ts')).filaDeArquivos().enviarJa()
-  }
-}
+type Lista = readonly PorResolver[]
 
-type Enviadas = Awaited<ReturnType<typeof enviar>>
-
-const NaoAceitas = ({ lista, onResolver }: { lista: Enviadas; onResolver: (restam: Enviadas) => void }) => {
+const NaoAceitas = ({ lista, onResolver }: { lista: Lista; onResolver: (restam: Lista) => void }) => {
   const w = useWording()
-  const sem = (r: Enviadas[number]) => onResolver(lista.filter((x) => x !== r))
+  const sem = (r: PorResolver) => onResolver(lista.filter((x) => x !== r))
   return (
     <Stack gap="sm">
       {lista.map((r) => (
         <NaoAceita
-          key={r.clienteId}
-          titulo={r.numero === undefined ? w.singular('pergunta') : `${w.singular('pergunta')} ${r.numero}`}
+          key={r.chave}
+          titulo={ditoNa(r.titulo, w)}
           recusa={r}
           onDescartar={() => {
             r.descartar()
@@ -55,19 +52,19 @@ const NaoAceitas = ({ lista, onResolver }: { lista: Enviadas; onResolver: (resta
   )
 }
 /**
- * Answers and files kept on this device are sent when their person is here again, whatever page opens first, and when the
- * connection is back. Answers that the server does not take are shown in the dialog that this gives.
+ * What is kept on this device is sent when its person is here again, whatever page opens first, and when the connection
+ * is back. Answers that the server does not take are shown in the dialog that this gives.
  */
 export const useEnviarGuardadas = (usuarioId: number | undefined) => {
-  const [lista, setLista] = useState<Enviadas>([])
+  const [lista, setLista] = useState<Lista>([])
   useEffect(() => {
     setLista([])
     if (usuarioId === undefined) return
     // Those that could not be sent wait on; the page they belong to tells why.
     const mandar = () =>
       // What the open page asks about is not asked a second time.
-      enviar(usuarioId).then(
-        (todas) => setLista(todas.filter((r) => !r.naTela)),
+      enviarEspera(usuarioId).then(
+        ({ recusas }) => setLista(recusas.filter((r) => !r.naTela)),
         () => {},
       )
     void mandar()
@@ -94,24 +91,18 @@ export const useEnviarGuardadas = (usuarioId: number | undefined) => {
   )
 }
 
-const contar = async (usuarioId: number) => ({
-  ...(await contarEspera(usuarioId)),
-  temas: porEnviar(usuarioId).flatMap((f) => f.temas).length,
-})
-type Contadas = Awaited<ReturnType<typeof contar>>
-const NADA: Contadas = { respostas: 0, comentarios: 0, arquivos: 0, naoAceitos: 0, temas: 0 }
-const haAlgo = (c: Contadas) => esperaAlgo(c) || c.temas > 0
+const NADA: Espera = { porEnviar: [], naoAceitos: 0 }
+const porEnviarAinda = (e: Espera) => quantasEsperam(e) > 0 || (e.depois ?? []).length > 0
+const haAlgo = (e: Espera) => esperaAlgo(e) || porEnviarAinda(e)
 
-const porEnviarAinda = (c: Contadas) => quantasEsperam(c) + c.temas > 0
-
-const oQueHa = (c: Contadas, w: Wording) => {
-  const porFinalizar = `${w.min.conta(c.temas, 'tema')} por finalizar`
+const oQueHa = (e: Espera, w: Wording) => {
+  const falta = oQueFalta(e, w)
   const frases = [
-    quantasEsperam(c) > 0
-      ? `Há ${oQueEspera(c)} ainda sem envio neste aparelho${c.temas > 0 ? `, e ${porFinalizar}` : ''}.`
-      : c.temas > 0 && `Há ${porFinalizar}, ainda sem envio, neste aparelho.`,
-    c.naoAceitos > 0 && `Há ${naoAceito(c.naoAceitos)}: fica neste aparelho até que você diga o que fazer.`,
-    porEnviarAinda(c) && 'O que ficar guardado só será enviado quando você entrar de novo neste aparelho.',
+    quantasEsperam(e) > 0
+      ? `Há ${oQueEspera(e)} ainda sem envio neste aparelho${falta && `, e ${falta}`}.`
+      : falta && `Há ${falta}, ainda sem envio, neste aparelho.`,
+    e.naoAceitos > 0 && `Há ${naoAceito(e.naoAceitos)}: fica neste aparelho até que você diga o que fazer.`,
+    porEnviarAinda(e) && 'O que ficar guardado só será enviado quando você entrar de novo neste aparelho.',
   ]
   return frases.filter(Boolean).join(' ')
 }
@@ -124,11 +115,11 @@ export const useSair = () => {
   const [contadas, setContadas] = useState(NADA)
   const [ocupado, setOcupado] = useState(false)
   const [erro, setErro] = useState<string>()
-  const [recusadas, setRecusadas] = useState<Enviadas>([])
+  const [recusadas, setRecusadas] = useState<Lista>([])
   const resta = haAlgo(contadas)
 
   const sair = async () => {
-    const agora = await contar(user.usuarioId)
+    const agora = await contarEspera(user.usuarioId)
     if (!haAlgo(agora)) return sairAgora()
     setContadas(agora)
     setErro(undefined)
@@ -139,21 +130,16 @@ export const useSair = () => {
     setOcupado(true)
     setErro(undefined)
     try {
-      const naoAceitas = await enviar(user.usuarioId)
-      const restam = await contarEspera(user.usuarioId)
-      if (!esperaAlgo(restam)) return await sairAgora()
-      const arquivos = restam.arquivos + restam.naoAceitos
-      if (naoAceitas.length > 0)
-        setErro('O servidor não aceitou o que segue. Fica neste aparelho até que você descarte.')
-      else
-        setErro(
-          `${quantos(arquivos, 'arquivo não foi carregado', 'arquivos não foram carregados')}. A página de envio diz por quê.`,
-        )
-      setRecusadas(naoAceitas)
+      const { recusas, resta: porQue } = await enviarEspera(user.usuarioId)
+      if (!esperaAlgo(await contarEspera(user.usuarioId))) return await sairAgora()
+      setErro(
+        recusas.length > 0 ? 'O servidor não aceitou o que segue. Fica neste aparelho até que você descarte.' : porQue,
+      )
+      setRecusadas(recusas)
     } catch (e) {
       setErro(mensagemDe(e))
     } finally {
-      setContadas(await contar(user.usuarioId))
+      setContadas(await contarEspera(user.usuarioId))
       setOcupado(false)
     }
   }

@@ -1,16 +1,16 @@
 import { Button, Text } from '@mantine/core'
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconExclamationCircle } from '@tabler/icons-react'
 import { guardadoAqui } from '#web/lib/espera.ts'
-import { contarDitas } from '#web/lib/guardados.ts'
 import { mensagemDe } from '#web/ui/texto.ts'
 import classes from './acompanhamento.module.css'
 import type { EstadoDaFila, Fila } from './fila.ts'
+import { contagensDasDitas } from './guardadas.ts'
 
 const SO_NA_PAGINA = 'este aparelho não tem espaço e não guarda nada: não feche nem recarregue a página'
 
 const frase = ({ situacao, respostas, erro, soNaPagina }: EstadoDaFila) => {
   if (situacao === 'sem conexão')
-    return `Sem conexão · ${soNaPagina ? SO_NA_PAGINA : guardadoAqui({ ...contarDitas(respostas), arquivos: 0 })}`
+    return `Sem conexão · ${soNaPagina ? SO_NA_PAGINA : guardadoAqui({ porEnviar: contagensDasDitas(respostas) })}`
   if (situacao === 'parado') return `Não salvo · ${mensagemDe(erro)}${soNaPagina ? ` · ${SO_NA_PAGINA}` : ''}`
   return situacao === 'salvando' ? 'Salvando…' : 'Salvo'
 }

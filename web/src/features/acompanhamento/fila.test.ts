@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { oQueDizia } from '#web/lib/guardados.ts'
 import { endSession } from '#web/lib/session.ts'
 import { ambienteDeTeste, aparelhoComEspaco } from '#web/lib/testing.ts'
 import { entrarComo } from '#web/testing.ts'
 import { comFila, enviarGuardadas, Fila, temasDaFila } from './fila.ts'
+import { oQueDizia } from './nao-aceita.ts'
 import { servidorDeRespostas } from './testing.ts'
 
 const ALVO = { acompanhamentoId: 1, municipioId: 5, usuarioId: 7, diagnostico: true }

@@ -8,10 +8,13 @@ import {
   responderDiagnostico,
 } from '#contract/acompanhamento.ts'
 import { ApiError, call, passageira } from '#web/lib/api.ts'
-import { chaveGuardada, gravarComEspaco, type PorEnviar, porEnviar } from '#web/lib/guardados.ts'
+import { gravarComEspaco } from '#web/lib/guardados.ts'
+import type { PorResolver } from '#web/lib/no-aparelho.ts'
 import { currentSession, onTokenChange } from '#web/lib/session.ts'
 import { aoMudarEmOutraAba, apagar, ler, soNaPagina } from '#web/lib/storage.ts'
 import { comTrava } from '#web/lib/trava.ts'
+import { chaveDaFila, type PorEnviar, porEnviar } from './guardadas.ts'
+import { recusaDita } from './nao-aceita.ts'
 
 /**
  * Answers wait on the device until the server has them. An answer is one entry with a name of its own (`clienteId`): the
@@ -85,7 +88,7 @@ export class Fila {
 
   constructor(alvo: Alvo) {
     this.#alvo = alvo
-    this.#chave = chaveGuardada('fila', alvo.usuarioId, alvo.acompanhamentoId)
+    this.#chave = chaveDaFila(alvo.usuarioId, alvo.acompanhamentoId)
     this.#estado = { ...this.#ler(), situacao: 'salvo', soNaPagina: soNaPagina(this.#chave) }
     globalThis.addEventListener?.('online', () => void this.enviarJa())
     onTokenChange(() => this.#sessaoMudou())
@@ -334,9 +337,7 @@ export const filaDe = (alvo: Alvo) => {
   return fila
 }
 /** Sends what waits on this device for the person, whatever page is open. Gives what the server did not take, now or before. */
-export const enviarGuardadas = async (
-  usuarioId: number,
-): Promise<readonly (NaoAceita & { naTela: boolean; descartar: () => void; manter: () => void })[]> => {
+export const enviarGuardadas = async (usuarioId: number): Promise<readonly (NaoAceita & PorResolver)[]> => {
   const guardadas = porEnviar(usuarioId).map((f) => filaDe({ ...f, usuarioId }))
   await Promise.all(guardadas.map((f) => f.enviarJa()))
   const parada = guardadas.find((f) => f.estado.situacao !== 'salvo')
@@ -344,6 +345,9 @@ export const enviarGuardadas = async (
   return guardadas.flatMap((f) =>
     f.estado.recusadas.map((r) => ({
       ...r,
+      ...recusaDita(r),
+      chave: r.clienteId,
+      titulo: (w) => (r.numero === undefined ? w.singular('pergunta') : `${w.singular('pergunta')} ${r.numero}`),
       naTela: f.naTela,
       descartar: () => f.descartar(r.acompanhamentoPerguntaId),
       manter: () => f.manter(r.acompanhamentoPerguntaId),

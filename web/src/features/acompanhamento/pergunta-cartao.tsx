@@ -13,6 +13,7 @@ import quadro from '#web/ui/quadro.module.css'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './acompanhamento.module.css'
 import type { NaoAceita as Recusa } from './fila.ts'
+import { recusaDita } from './nao-aceita.ts'
 
 interface Props {
   p: AcompanhamentoPergunta
@@ -211,7 +212,7 @@ export const PerguntaCartao = ({
         />
       </fieldset>
       <Efeito p={p} />
-      {recusa && <NaoAceita recusa={recusa} onDescartar={onDescartar} onManter={onManter} />}
+      {recusa && <NaoAceita recusa={recusaDita(recusa)} onDescartar={onDescartar} onManter={onManter} />}
       {p.pergunta.possuiComentario && podeComentar && <Comentario p={p} onComentar={onComentar} />}
       {p.pergunta.possuiComentario && !podeComentar && p.comentario && (
         <Text size="sm" className={classes.comentario}>

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
-import type { ArquivoGuardado, Deposito } from '#web/lib/arquivos-guardados.ts'
 import { endSession } from '#web/lib/session.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { entrarComo } from '#web/testing.ts'
 import { avisos, renderUi } from '#web/ui/test-utils.tsx'
+import type { ArquivoGuardado, Deposito } from './arquivos-guardados.ts'
 import type { enviarArquivo } from './envio.ts'
 import { FilaDeArquivos } from './fila-de-arquivos.ts'
 

@@ -2,17 +2,17 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ERROS } from '#contract/erros.ts'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { ApiError, passageira, semRede, semResposta } from '#web/lib/api.ts'
+import { currentSession, onTokenChange } from '#web/lib/session.ts'
+import { comTrava } from '#web/lib/trava.ts'
+import { mensagemDe } from '#web/ui/texto.ts'
+import { toast } from '#web/ui/toast.tsx'
 import {
   type ArquivoGuardado,
   aoMudarArquivos,
   arquivosMudaram,
   type Deposito,
   deposito,
-} from '#web/lib/arquivos-guardados.ts'
-import { currentSession, onTokenChange } from '#web/lib/session.ts'
-import { comTrava } from '#web/lib/trava.ts'
-import { mensagemDe } from '#web/ui/texto.ts'
-import { toast } from '#web/ui/toast.tsx'
+} from './arquivos-guardados.ts'
 import { enviarArquivo } from './envio.ts'
 
 /**

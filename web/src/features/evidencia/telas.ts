@@ -1,7 +1,8 @@
+import { evidencia as links } from '#contract/links/evidencia.ts'
 import { aberta, login, type Tela } from '#web/lib/tela.ts'
 
 export const telas: readonly Tela[] = [
-  aberta('/diagnostic/selo/download/:evidenceId', 'Evidência do diagnóstico do selo', {
+  aberta(`${links.evidencia}:evidenceId`, 'Evidência do diagnóstico do selo', {
     pagina: () => import('./download-pages.tsx').then((m) => m.EvidenciaAbertaPage),
   }),
   login('/cidade/:id/evidencia/:tipoEvidencia', (w) => w.plural('evidencia'), {

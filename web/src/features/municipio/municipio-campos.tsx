@@ -1,13 +1,12 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
-import { CORTES, cut } from '#contract/br.ts'
+import { CORTES, cut, nomeComUf } from '#contract/br.ts'
 import { UFS } from '#contract/fields.ts'
 import {
   atualizarImagem,
   buscarIbge,
   faixaSugerida,
   type MunicipioCompleto,
-  nomeComUf,
   type OpcoesMunicipio,
 } from '#contract/municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'

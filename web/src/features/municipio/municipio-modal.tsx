@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { nomeComUf } from '#contract/br.ts'
 import {
   alterarMunicipio,
   atualizarImagem,
@@ -6,7 +7,6 @@ import {
   getMunicipio,
   type MunicipioCompleto,
   municipioNovo,
-  nomeComUf,
   opcoesMunicipio,
 } from '#contract/municipio.ts'
 import { ambiente, useWording } from '#web/lib/ambiente.ts'

@@ -12,13 +12,8 @@ import {
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { listaMunicipios } from '#contract/access.ts'
-import {
-  excluirMunicipio,
-  importarMunicipios,
-  listarMunicipios,
-  type Municipio,
-  nomeComUf,
-} from '#contract/municipio.ts'
+import { nomeComUf } from '#contract/br.ts'
+import { excluirMunicipio, importarMunicipios, listarMunicipios, type Municipio } from '#contract/municipio.ts'
 import { percentual } from '#contract/pontos.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { nomeComUf } from '#contract/municipio.ts'
+import { nomeComUf } from '#contract/br.ts'
 import { listarPendencias, type Pendencia } from '#contract/pendencia.ts'
 import { encerrouPrazo } from '#contract/prazos.ts'
 import { useWording } from '#web/lib/ambiente.ts'
