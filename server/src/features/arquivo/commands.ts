@@ -57,7 +57,7 @@ export const keepFile = async (ctx: Signed, tmp: TempFile): Promise<number> => {
   return row!.arquivoId
 }
 
-const load = async (db: Db, arquivoId: number) => {
+const loadArquivo = async (db: Db, arquivoId: number) => {
   const row = await one<Arquivo>(
     db,
     sql`select chave, nome, mime, tamanho::int as tamanho from arquivo where "arquivoId" = ${arquivoId}`,
@@ -73,7 +73,7 @@ export const openFile = async (
   inline = false,
   outroNome?: string,
 ) => {
-  const { chave, nome, mime } = await load(db, arquivoId)
+  const { chave, nome, mime } = await loadArquivo(db, arquivoId)
   doneReading()
   const { stream, size } = await services.files.open(chave)
   return fileReply(stream, { nome: outroNome ?? nome, mime, tamanho: size, inline })
@@ -81,7 +81,7 @@ export const openFile = async (
 
 /** The bytes of a small file, to be put into a document; of a read the last thing it asks the database for. */
 export const readFile = async ({ db, services, doneReading }: Visitor, arquivoId: number): Promise<Buffer> => {
-  const { chave } = await load(db, arquivoId)
+  const { chave } = await loadArquivo(db, arquivoId)
   doneReading()
   const { stream } = await services.files.open(chave)
   return Buffer.concat(await stream.toArray())
