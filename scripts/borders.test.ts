@@ -79,10 +79,69 @@ test('features, and files, that need each other are told', () => {
   ).toEqual(['files in a circle'])
 })
 
-test('a function that reads or writes under another name is told', () => {
-  const feature = (source: string): Sources => new Map([['server/src/features/encontro/queries.ts', source]])
-  expect(withoutVerb(feature('export const listEncontros = (db: Db) => rows(db)'))).toEqual([])
-  expect(withoutVerb(feature('export const listarEncontros = (db: Db) => rows(db)'))).toHaveLength(1)
-  expect(withoutVerb(feature('export const encerrar = async ({ db }: C) => {}'))).toHaveLength(1)
-  expect(withoutVerb(feature('export const list = (\n  ctx: Ctx,\n) => 1'))).toHaveLength(1)
+const feature = (source: string, path = 'features/encontro/queries.ts'): Sources =>
+  new Map([
+    ['server/src/db/bancos.ts', 'export interface Banco {\n  readonly nome: string\n  readonly db: Db\n}'],
+    [
+      'server/src/http/route.ts',
+      `export interface Ctx<E = unknown> {\n  readonly db: Db\n  readonly banco: Banco\n}
+export type Signed = Omit<Ctx, 'params'>\nexport type Reader = Pick<Signed, 'db' | 'actor'>`,
+    ],
+    ['server/src/jobs/jobs.ts', 'export interface JobContext extends Shared {\n  readonly banco: Banco\n}'],
+    [`server/src/${path}`, source],
+  ])
+
+test.each([
+  ['is given the database', 'export const listarEncontros = (db: Db) => rows(db)'],
+  ['has a verb alone', 'export const list = (\n  ctx: Ctx,\n) => 1'],
+  ['waits for something', 'export const encerrar = async (nome: string) => {}'],
+  ['is nobody else’s', 'const gravar = (db: Db, nome: string) => 1'],
+  ['lies in another', 'const saveEncontro = (db: Db) => {\n  const gravar = (quem: Reader) => 1\n}'],
+  ['is declared', 'function gravar(quem: Signed) {}'],
+  ['yields', 'async function* partes() {}'],
+  ['takes a request under another name', 'const encerrar = (quem: Signed, id: number) => 1'],
+  ['takes what reading takes', 'export const contar = (r: Reader) => 1'],
+  ['takes what a job is given', 'const avisar = (job: JobContext) => 1'],
+  ['takes a request and more', 'const criar = (c: Signed & { params: { id: number } }) => 1'],
+  ['takes the database of a request', "const contar = (base: Signed['db']) => 1"],
+  ['takes a part with the database', "const contar = (c: Pick<Ctx, 'db' | 'now'>) => 1"],
+  ['takes it out of a request', 'const contar = ({ db }: Signed) => 1'],
+  ['takes it out of what it has no type for', 'const contar = ({ now, db }) => 1'],
+  ['takes a type of its own', 'type Quem = Reader & { id: number }\nconst contar = (q: Quem) => 1'],
+  ['takes a shape of its own', 'interface Quem {\n  db: Db\n}\nconst contar = (q: Quem) => 1'],
+  ['takes any kind of request', 'const contar = <C extends Signed>(c: C) => 1'],
+  ['takes nobody knows what', 'const conferir = (ctx: unknown) => 1'],
+  ['says what it returns', 'const contar = (\n  db: Db,\n  f: (n: number) => string,\n): Promise<number> => 1'],
+  ['has a type', 'const contar: (db: Db) => number = (base: Db) => 1'],
+  ['was made', 'const counter =\n  (tabela: string) =>\n  (db: Db) => 1\nexport const contar = counter("encontro")'],
+  [
+    'was made where more is done',
+    'const counter = (t: string) => {\n  const q = 1\n  return async (c: C) => q\n}\nconst contar = counter("e")',
+  ],
+])('a function that %s and says no verb with a noun is told', (_, source) => {
+  expect(withoutVerb(feature(source))).toHaveLength(1)
+  expect(withoutVerb(feature(source, 'features/encontro/routes.ts'))).toHaveLength(1)
+  expect(withoutVerb(feature(source, 'features/encontro/rules.ts'))).toEqual([])
+})
+
+test.each([
+  'export const listEncontros = (db: Db) => rows(db)',
+  'const lockEncontro = async (ctx: Signed) => 1',
+  'const counter =\n  (tabela: string) =>\n  (db: Db) => 1\nexport const countEncontros = counter("encontro")',
+  'const noAlcance = ({ actor }: Reader) => sql`true`',
+  "const noAlcance = (quem: Pick<Reader, 'actor'>, onde: SQL) => sql`true`",
+  "const abertos = (pedido: Omit<Signed, 'db'>) => sql`true`",
+  "const podeMais = (actor: Signed['actor']) => true",
+  'const duasVezes = (faz: (db: Db) => void) => 1',
+  'type Reader = string\nconst nomeDe = (r: Reader) => r',
+  'const n = (await one(db, sql`select 1`))!.n',
+])('%j is right', (source) => {
+  expect(withoutVerb(feature(source))).toEqual([])
+})
+
+test('registers and reports, which are about any row, need no noun', () => {
+  for (const path of ['registers/queries.ts', 'reports/engine.ts']) {
+    expect(withoutVerb(feature('export const list = (db: Db) => 1', path))).toEqual([])
+    expect(withoutVerb(feature('export const sheet = (db: Db) => 1', path))).toHaveLength(1)
+  }
 })

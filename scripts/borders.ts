@@ -151,19 +151,96 @@ export const wrongBorders = (sources: Sources): string[] => {
 /* Verbs */
 
 const VERBS =
-  'answer apply ask bind build cancel change check continue count create declare delete describe discard download drop ' +
-  'enable end erase export find finish fix forget generate get has have insert is judge keep list load lock make mark ' +
-  'move note notify open preview read recompute redeem refuse remember remind remove renew reopen replace reply reset ' +
-  'reveal revert revoke save seal search send set show simulate spend store sweep touch undo update verify zip'
-const VERB = new RegExp(`^(?:${VERBS.split(' ').join('|')})(?=[A-Z])`)
-/** What reads or writes: it waits for something, or is given the database or the request. */
-const DOES = /^export const (\w+) = (?:async\b|\(\s*(?:db: Db\b|ctx: (?:C|Ctx|Pick<Ctx)\b|\{[^}]*\bdb\b))/gm
-const WITHOUT_VERBS = /(?:routes|rules|schema|testing)\.ts$|\.test\.ts$/
+  'add answer apply ask authorize bind build cancel change check complete continue count create declare delete describe ' +
+  'discard download drop enable end erase export find finish fix forget generate get has have import insert is join judge ' +
+  'keep list load lock make mark move note notify open preview read recompute redeem refuse remember remind remove renew ' +
+  'reopen replace reply reset reveal revert revoke save seal search send set show simulate spend store sweep touch undo ' +
+  'update verify write zip'
+const VERB = `^(?:${VERBS.split(' ').join('|')})`
+/** Features say the noun too; registers and reports are about any row. */
+const NAMED = [
+  { where: /^server\/src\/features\//, name: new RegExp(`${VERB}(?=[A-Z])`) },
+  { where: /^server\/src\/(?:registers|reports)\//, name: new RegExp(`${VERB}(?=[A-Z]|$)`) },
+]
+const WITHOUT_VERBS = /(?:rules|schema)\.ts$/
 
-/** Functions of features that read or write and do not say by an English verb what they do. */
-export const withoutVerb = (sources: Sources): string[] =>
-  [...sources].flatMap(([path, source]) =>
-    path.startsWith('server/src/features/') && !WITHOUT_VERBS.test(path)
-      ? [...source.matchAll(DOES)].flatMap(([, name]) => (VERB.test(name!) ? [] : [`${path}: ${name}`]))
-      : [],
-  )
+/* A function by its name, or what makes one and returns it. */
+const PARENS = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)`
+const TAKES = `(?:<(?:[^<>()]|<[^<>]*>)*>)?${PARENS}`
+const ARROW = String.raw`(?::[^=]*?)?\s=>`
+const FUNCTION = new RegExp(
+  String.raw`^[ \t]*(?:export )?(?:const (\w+)(?:: .+?)? =\s+(async\b)?\s*(${TAKES})(?=${ARROW})|(async )?function\*? (\w+)(${TAKES}))`,
+  'gm',
+)
+const RETURNS_ONE = new RegExp(
+  String.raw`${ARROW}\s+(?:\{\n(?:(?!^\S).*\n)*?\s+return )?(async\b)?\s*(${TAKES})${ARROW}`,
+  'my',
+)
+const MADE = /^[ \t]*(?:export )?const (\w+)(?:: .+?)? =\s+(\w+)(?:<[^()\n]*>)?\(/gm
+const TYPE = /^(export )?(?:type (\w+)(?:<[^=\n]*>)? = (?!\()(.*(?:\n +.*)*)|interface (\w+)([^{\n]*)\{([^}]*))/gm
+
+/* Which parts of a context lead to the database; a parameter that has none of them only computes. */
+const LEADS = '(?:db|banco|audit|inReach)'
+const HARMLESS = new RegExp(
+  String.raw`\bPick<\w+, (?:(?!'${LEADS}')[^>])*>|\bOmit<\w+, [^>]*'db'[^>]*>|\b\w+\['(?!${LEADS}')\w+'\]|${PARENS} =>` +
+    String.raw`|\{(?:(?!\b${LEADS}\b)(?:[^{}]|\{[^{}]*\}))*\}: \w+(?:<[^>]*>)?`,
+  'g',
+)
+const names = (text: string, some: ReadonlySet<string>) =>
+  new RegExp(String.raw`\b(?:${[...some].join('|')})\b`).test(text.replace(HARMLESS, ''))
+
+/** The types of a file that lead to the database: of those known from elsewhere and made of them. */
+const contextsOf = (source: string, known: ReadonlySet<string>) => {
+  const own = [...source.matchAll(TYPE)].map(([, exported, alias, is, name, heritage, members]) => ({
+    exported: exported !== undefined,
+    name: (alias ?? name)!,
+    is: is ?? `${heritage} ${/^ +(?:readonly )?(?:db|banco): .+/m.exec(members!)?.[0] ?? ''}`,
+  }))
+  const found = new Set([...known].filter((k) => k === 'Db' || !own.some((o) => o.name === k)))
+  for (let before = -1; before < found.size; ) {
+    before = found.size
+    for (const o of own) if (names(o.is, found)) found.add(o.name)
+  }
+  return { found, exported: own.filter((o) => o.exported && found.has(o.name)).map((o) => o.name) }
+}
+const exportedContexts = (server: readonly string[]) => {
+  const known = new Set(['Db'])
+  for (let before = 0; before < known.size; ) {
+    before = known.size
+    for (const source of server) for (const name of contextsOf(source, known).exported) known.add(name)
+  }
+  return known
+}
+
+/** What a file defines that waits for something or is given a way to the database, and what makes such functions. */
+const functionsOf = (source: string, contexts: ReadonlySet<string>) => {
+  const given = new Set([...contexts, 'db', 'ctx'])
+  const doing: string[] = []
+  const makers: string[] = []
+  for (const m of source.matchAll(FUNCTION)) {
+    const name = (m[1] ?? m[5])!
+    // Its outer parentheses are no callback's.
+    if (m[2] || m[4] || names((m[3] ?? m[6])!.replace(/\)$/, ''), given)) doing.push(name)
+    RETURNS_ONE.lastIndex = m.index + m[0].length
+    const made = RETURNS_ONE.exec(source)
+    if (made && (made[1] || names(made[2]!.replace(/\)$/, ''), given))) makers.push(name)
+  }
+  return { doing, makers }
+}
+
+/** Functions that read or write and do not say by an English verb what they do: docs/architecture.md says which. */
+export const withoutVerb = (sources: Sources): string[] => {
+  const server = [...sources].filter(([path]) => path.startsWith('server/src/') && !isTest(path))
+  const known = exportedContexts(server.map(([, source]) => source))
+  const read = server.map(([path, source]) => ({
+    path,
+    source,
+    ...functionsOf(source, contextsOf(source, known).found),
+  }))
+  const makers = new Set(read.flatMap((f) => f.makers))
+  return read.flatMap(({ path, source, doing }) => {
+    const verb = WITHOUT_VERBS.test(path) ? undefined : NAMED.find((n) => n.where.test(path))?.name
+    const made = [...source.matchAll(MADE)].flatMap(([, name, by]) => (makers.has(by!) ? [name!] : []))
+    return verb ? [...doing, ...made].filter((name) => !verb.test(name)).map((name) => `${path}: ${name}`) : []
+  })
+}

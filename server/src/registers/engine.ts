@@ -72,7 +72,7 @@ const remove = async (ctx: Ctx, r: Register, hooks: RegisterHooks, id: number) =
   return { message: gone(r, ctx) }
 }
 
-const sheet = async (ctx: Ctx, padrao: Register) => {
+const makeSheet = async (ctx: Ctx, padrao: Register) => {
   const { db, actor, ambiente } = ctx
   const r = naVariante(padrao, wording(ambiente.variante))
   const linhas = JSON.parse((await queries.list(db, r, actor)).text) as RegisterRow[]
@@ -102,7 +102,7 @@ export const registerFeature = (r: Register, hooks: RegisterHooks = {}): Feature
       ),
     ),
     ...(r.nomes ? [lookup(e.nomes, async ({ db, actor }) => queries.listNames(db, r, actor))] : []),
-    ...(e.planilha ? [route(e.planilha, async (ctx) => sheet(ctx as Ctx, r))] : []),
+    ...(e.planilha ? [route(e.planilha, async (ctx) => makeSheet(ctx as Ctx, r))] : []),
   ]
   return { alvos: { [r.id]: queries.kindOf(r) }, constraints: r.restricoes, routes }
 }

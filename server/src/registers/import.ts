@@ -228,7 +228,7 @@ const expected = (c: ColunaImportacao) => {
 }
 
 /** The headers to fill in, and on a sheet of its own, which is never read, what goes into each column. */
-const model = async (asker: Asker, { colunas, nome }: Pick<ImportDef<never>, 'colunas' | 'nome'>) => {
+const makeModel = async (asker: Asker, { colunas, nome }: Pick<ImportDef<never>, 'colunas' | 'nome'>) => {
   const preencher = {
     nome,
     colunas: colunas.map((c) => ({ chave: c.chave, titulo: c.titulo, tipo: 'texto' as const, largura: 24 })),
@@ -272,7 +272,7 @@ const importAll = async <D>(ctx: Ctx, def: ImportDef<D>) => {
 
 /** A spreadsheet that is shown line by line before it is applied, and applied whole or not at all. */
 export const defineImport = <D>(def: ImportDef<D>): Route[] => [
-  route(def.endpoints.modelo, async (ctx) => model(ctx, inWords(def, wording(ctx.ambiente.variante)))),
+  route(def.endpoints.modelo, async (ctx) => makeModel(ctx, inWords(def, wording(ctx.ambiente.variante)))),
   route(def.endpoints.previa, async (ctx) => (await judge(ctx as Ctx, def)).previa),
   route(
     def.endpoints.importar,

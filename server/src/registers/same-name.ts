@@ -12,7 +12,7 @@ interface Unique {
 const known = new Map<Register, Unique[]>()
 
 /** The unique constraints that the register words, each with its columns. */
-const uniques = async (db: Db, r: Register) => {
+const listUniques = async (db: Db, r: Register) => {
   const kept = known.get(r)
   if (kept) return kept
   const found = await rows<Unique>(
@@ -58,7 +58,7 @@ export const refuseName = async (db: Db, u: UniqueName, nome: string, proprio: n
 
 /** The same for every unique name of a register. */
 export const refuseSameName = async (db: Db, r: Register, row: RegisterRow, antes?: RegisterRow) => {
-  for (const { nome, colunas } of await uniques(db, r)) {
+  for (const { nome, colunas } of await listUniques(db, r)) {
     // A name that stands as it was has been judged.
     if (antes && colunas.every((c) => row[c] === antes[c])) continue
     const { campo, mensagem } = r.restricoes[nome]!

@@ -8,7 +8,7 @@ import { VARIANTES } from '#contract/variants.ts'
 import { foraDasLacunas, nomeiaTermo, wording } from '#contract/wording.ts'
 import { one } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { nomeDoUso, pointingAt } from './uso.ts'
+import { listUsos, nomeDoUso } from './uso.ts'
 
 const t = await startTestApp({ bancos: ['padrao', 'sala'] })
 
@@ -17,7 +17,7 @@ test('whatever can stand in the way of a deletion has a name that people know', 
   const semNome: string[] = []
   let olhados = 0
   for (const tabela of ['municipio', 'eixo', 'pergunta', ...registers.map((r) => r.tabela)])
-    for (const uso of await pointingAt(db, tabela)) {
+    for (const uso of await listUsos(db, tabela)) {
       olhados++
       if (!nomeDoUso(uso)) semNome.push(`${tabela} <- ${uso.tabela}.${uso.coluna}`)
     }

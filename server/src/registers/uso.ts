@@ -12,7 +12,7 @@ interface Uso {
   coluna: string
 }
 /** Columns that point at a table, but for those whose rows go with it. */
-export const pointingAt = (db: Db, tabela: string) =>
+export const listUsos = (db: Db, tabela: string) =>
   rows<Uso>(
     db,
     sql`select t.relname as tabela, a.attname as coluna
@@ -25,7 +25,7 @@ export const nomeDoUso = ({ tabela, coluna }: Uso) => nomes[`${tabela}.${coluna}
 
 /** Refuses to delete what is in use, and says by what and how often. What is derived from the row alone is no use. */
 export const refuseIfUsed = async (db: Db, tabela: string, id: number, derivadas: readonly string[] = []) => {
-  const usos = (await pointingAt(db, tabela)).filter((u) => !derivadas.includes(u.tabela))
+  const usos = (await listUsos(db, tabela)).filter((u) => !derivadas.includes(u.tabela))
   if (!usos.length) return
   const contagens = await rows<Uso & { n: number }>(
     db,

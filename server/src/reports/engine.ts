@@ -98,7 +98,7 @@ const refuseElsewhere = (r: Relatorio, { ambiente }: Visitor) => {
 export const reportFeature = (report: Report): Feature => {
   const { relatorio } = report
   const { buscar, baixar, opcoes } = relatorioEndpoints(relatorio)
-  const options = async ({ db, actor }: Reader) =>
+  const listOptions = async ({ db, actor }: Reader) =>
     relatorio.filtros.length ? json(db, optionsOf(actor, relatorio.filtros)) : new RawJson('{}')
   return {
     routes: [
@@ -108,7 +108,7 @@ export const reportFeature = (report: Report): Feature => {
       }),
       route(baixar, async (ctx) => {
         refuseElsewhere(relatorio, ctx)
-        const [linhas, oferecido] = await Promise.all([listRows(ctx, report, ctx.body), options(ctx)])
+        const [linhas, oferecido] = await Promise.all([listRows(ctx, report, ctx.body), listOptions(ctx)])
         const visto = relatorioPara(relatorio, (flag) => can(ctx.actor, flag))
         return makeFile(ctx, visto, ctx.params.formato, {
           linhas: JSON.parse(linhas.text),
@@ -118,7 +118,7 @@ export const reportFeature = (report: Report): Feature => {
       }),
       route(opcoes, async (ctx) => {
         refuseElsewhere(relatorio, ctx)
-        return options(ctx)
+        return listOptions(ctx)
       }),
     ],
   }

@@ -79,7 +79,7 @@ const loadVivos = (db: Signed['db'], municipioId: number) =>
   )
 
 /** Another one is open, the diagnosis is done, or not done yet. */
-const conferirVivos = (vivos: readonly Vivo[], { tipo, temaId }: Pedido) => {
+const checkVivos = (vivos: readonly Vivo[], { tipo, temaId }: Pedido) => {
   const diagnostico = vivos.find((a) => a.diagnostico)
   if (tipo === 'diagnostico' && diagnostico?.finalizado) throw problem.diagnosticoFeito()
   const outro = conflitante(
@@ -109,7 +109,7 @@ export const previewAbertura = async (ctx: Reader, pedido: Pedido): Promise<Aber
   return abertura(pedido.tipo, await loadPerguntas(ctx.db, pedido.municipioId, temas), alcance === 'nacionais')
 }
 
-const inserir = ({ db, actor, now }: Signed, p: Pedido, nome: string, pontos: number) =>
+const insertAcompanhamento = ({ db, actor, now }: Signed, p: Pedido, nome: string, pontos: number) =>
   insertRow(
     db,
     'acompanhamento',
@@ -127,7 +127,7 @@ const inserir = ({ db, actor, now }: Signed, p: Pedido, nome: string, pontos: nu
     'acompanhamentoId',
   )
 
-const inserirPerguntas = (db: Signed['db'], id: number, perguntas: Abertura['perguntas']) =>
+const insertLinhas = (db: Signed['db'], id: number, perguntas: Abertura['perguntas']) =>
   db.execute(sql`insert into acompanhamento_pergunta
       ("acompanhamentoId", "perguntaId", "perguntaMunicipioId", resposta, respondida, pontos, pontos_especificos)
     select ${id}, n."perguntaId", n."perguntaMunicipioId", n.resposta, n.respondida, pm.pontos,
@@ -137,7 +137,7 @@ const inserirPerguntas = (db: Signed['db'], id: number, perguntas: Abertura['per
       join pergunta p on p."perguntaId" = n."perguntaId"`)
 
 /** How many of its kind the theme had there. */
-const contarAnteriores = async (db: Signed['db'], municipioId: number, temaId: number | null) =>
+const countAnteriores = async (db: Signed['db'], municipioId: number, temaId: number | null) =>
   (await one<{ n: number }>(
     db,
     sql`select count(*)::int as n from acompanhamento where "municipioId" = ${municipioId} and not cancelado and not intermediario
@@ -164,7 +164,7 @@ export const openAcompanhamento = async (ctx: Signed, pedido: Pedido) => {
   const todos = await loadTemas(db, actor, municipioId)
   const alcance = await loadAlcance(db, actor, municipioId)
   const temas = temasDoPedido(actor, pedido, todos, alcance)
-  conferirVivos(await loadVivos(db, municipioId), pedido)
+  checkVivos(await loadVivos(db, municipioId), pedido)
 
   const temaIds = temas.map((t) => t.temaId)
   await lockVersoes(db, temaIds)
@@ -183,17 +183,17 @@ export const openAcompanhamento = async (ctx: Signed, pedido: Pedido) => {
   const nome = nomeDe(
     tipo,
     pedido.temaId === null ? wording(ctx.ambiente.variante).frase('{Todos os temas}') : temas[0]!.nome,
-    await contarAnteriores(db, municipioId, pedido.temaId),
+    await countAnteriores(db, municipioId, pedido.temaId),
   )
-  const acompanhamentoId = await inserir(ctx, pedido, nome, aAbrir.pontosNaoEvidenciados)
-  await inserirPerguntas(db, acompanhamentoId, aAbrir.perguntas)
+  const acompanhamentoId = await insertAcompanhamento(ctx, pedido, nome, aAbrir.pontosNaoEvidenciados)
+  await insertLinhas(db, acompanhamentoId, aAbrir.perguntas)
   const perdem = new Set(aAbrir.perdem.map((p) => p.perguntaMunicipioId))
   await askAgain(
     db,
     { usuarioId: actor.usuarioId, now, acompanhamentoId },
     travadas.filter((t) => perdem.has(t.perguntaMunicipioId)),
   )
-  if (tipo === 'diagnostico') await comecarDiagnostico(db, municipioId)
+  if (tipo === 'diagnostico') await resetDiagnostico(db, municipioId)
   await ctx.audit({
     acao: 'criar',
     entidade: 'acompanhamento',
@@ -209,7 +209,7 @@ export const openAcompanhamento = async (ctx: Signed, pedido: Pedido) => {
 }
 
 /** Every theme is to be read; its totals stand ready for the first answer. */
-const comecarDiagnostico = async (db: Signed['db'], municipioId: number) => {
+const resetDiagnostico = async (db: Signed['db'], municipioId: number) => {
   await recomputeTotals(db, municipioId)
   await db.execute(
     sql`update municipio_tema_ponto set finalizado = false, diagnostico = 0 where "municipioId" = ${municipioId}`,

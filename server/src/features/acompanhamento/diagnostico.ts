@@ -29,7 +29,7 @@ interface Cabeca extends Situacao {
   criacao: string
   finalizadoEm: string | null
 }
-const cabeca = async (db: Db, municipioId: number) =>
+const loadCabeca = async (db: Db, municipioId: number) =>
   (
     await one<{ j: Cabeca }>(
       db,
@@ -50,7 +50,7 @@ const loadFeitas = async (db: Db, actor: Actor, id: number) =>
   ).map((r) => r.j)
 
 /** How many questions each theme asks, before it is started and for all axes. */
-const contarPorTema = async (db: Db, municipioId: number, diagnosticoId: number | undefined, soNacionais: boolean) =>
+const countPorTema = async (db: Db, municipioId: number, diagnosticoId: number | undefined, soNacionais: boolean) =>
   new Map(
     (
       await rows<{ temaId: number; n: number }>(
@@ -69,9 +69,9 @@ export const getDiagnostico = async (db: Db, actor: Actor, municipioId: number, 
     db,
     sql`select "municipioId", nome, uf from municipio where "municipioId" = ${municipioId}`,
   ))!
-  const a = await cabeca(db, municipioId)
+  const a = await loadCabeca(db, municipioId)
   const alcance = await loadAlcance(db, actor, municipioId)
-  const contadas = await contarPorTema(db, municipioId, a?.acompanhamentoId, alcance === 'nacionais')
+  const contadas = await countPorTema(db, municipioId, a?.acompanhamentoId, alcance === 'nacionais')
   // Once it is closed the themes are those that it read, whatever is enabled today.
   const temas = (await loadTemas(db, actor, municipioId)).filter(
     (t) => (t.habilitado || a?.finalizado) && (contadas.get(t.temaId) ?? 0) > 0,
@@ -114,7 +114,7 @@ export const getDiagnostico = async (db: Db, actor: Actor, municipioId: number, 
 }
 
 /** The diagnosis that is being filled in, held so that nobody answers while it is closed. */
-const emCurso = async ({ db }: Signed, municipioId: number) => {
+const lockEmCurso = async ({ db }: Signed, municipioId: number) => {
   const a = await one<{ acompanhamentoId: number; usuarioId: number; finalizado: boolean }>(
     db,
     sql`select "acompanhamentoId", "usuarioId", finalizado from acompanhamento
@@ -139,7 +139,7 @@ const loadTema = (db: Db, actor: Actor, acompanhamentoId: number, temaId: number
 /** A theme is read: its answers stand, and what it declared is kept for comparison. Asked twice, it is done once. */
 export const finishTema = async (ctx: Signed, municipioId: number, temaId: number) => {
   const { db, actor, now } = ctx
-  const { acompanhamentoId } = await emCurso(ctx, municipioId)
+  const { acompanhamentoId } = await lockEmCurso(ctx, municipioId)
   const tema = await loadTema(db, actor, acompanhamentoId, temaId)
   if (!tema) throw problem.naoEncontrado()
   const { faltam, finalizado, nome } = tema
@@ -167,7 +167,7 @@ export const finishTema = async (ctx: Signed, municipioId: number, temaId: numbe
 
 export const finishDiagnostico = async (ctx: Signed, municipioId: number) => {
   const { db, actor, now } = ctx
-  const a = await emCurso(ctx, municipioId)
+  const a = await lockEmCurso(ctx, municipioId)
   if (a.usuarioId !== actor.usuarioId && !isAdmin(actor)) throw problem.semPermissao()
   const { acoes } = await getDiagnostico(db, actor, municipioId, now)
   if (!acoes.finalizar) throw problem.regra({ motivo: 'Ainda há {temas} {do diagnóstico} por finalizar.' })

@@ -29,7 +29,7 @@ const podeFechar = (actor: Actor) =>
       : sql`a."usuarioId" = ${actor.usuarioId}`
     : sql`false`
 
-const abertos = (pedido: PedidoDePendencias, diagnostico: boolean) => sql`acompanhamento a
+const abertos = (pedido: Omit<PedidoDePendencias, 'db'>, diagnostico: boolean) => sql`acompanhamento a
   where not a.finalizado and not a.cancelado and ${diagnostico ? sql`a.diagnostico` : sql`not a.diagnostico`}
     and ${noLugar(pedido, sql`a."municipioId"`)} and ${emAlcance(pedido.actor)}`
 
@@ -48,7 +48,10 @@ const deCada = (de: SQL) => sql`select a."municipioId", count(*) as quantidade, 
   from ${de} group by 1`
 
 /** The newest line of a question stands; the one of an earlier plan is history. */
-const daAcao = (pedido: PedidoDePendencias, prazo: SQL) => sql`select l."municipioId", count(*) as quantidade,
+const daAcao = (
+  pedido: Omit<PedidoDePendencias, 'db'>,
+  prazo: SQL,
+) => sql`select l."municipioId", count(*) as quantidade,
     min(l.quando) as prazo, '/cidade/' || l."municipioId" || '/pmd/' || array_to_string((array_agg(distinct a."acompanhamentoId"))[1:${MAX_PLANOS}::int], ',') as para,
     '/cidade/' || l."municipioId" || '/pmd/' || (array_agg(a."acompanhamentoId" || '?acao=' || l."planoAcaoId" order by l.quando, l."planoAcaoId"))[1] as "paraPrazo"
   from plano_acao l join acompanhamento a using ("acompanhamentoId") ${comPergunta}

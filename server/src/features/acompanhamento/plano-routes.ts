@@ -13,27 +13,27 @@ import { arrumada, faltaParaComecar } from './plano-rules.ts'
 
 const entidade = 'plano_acao'
 
-const obter = async ({ db, actor, now }: Reader, ids: readonly number[]) => {
+const findPlano = async ({ db, actor, now }: Reader, ids: readonly number[]) => {
   const plano = await queries.loadPlano(db, actor, ids, todaySaoPaulo(now))
   if (!plano) throw problem.naoEncontrado()
   return plano
 }
-const obterLinha = async ({ db, actor, now }: Reader, id: number) => {
+const findLinha = async ({ db, actor, now }: Reader, id: number) => {
   const linha = await queries.loadLinha(db, actor, id, todaySaoPaulo(now))
   if (!linha) throw problem.naoEncontrado()
   return linha
 }
 
 /** The line, held, of a follow-up that was not cancelled: what that one did counts for nothing any more. */
-const prenderLinha = async (ctx: Reader, id: number) => {
+const lockLinha = async (ctx: Reader, id: number) => {
   const { cancelado } = await queries.lockLinha(ctx.db, id)
-  const linha = await obterLinha(ctx, id)
+  const linha = await findLinha(ctx, id)
   if (cancelado) throw problem.acompanhamentoEncerrado({ como: 'cancelado' })
   return linha
 }
 
 /** Whole enough to start, with evidence of its own question, and progress that agrees with the status. */
-const conferir = async (
+const checkLinha = async (
   { db, actor }: Reader,
   campos: contract.LinhaPlanoCampos,
   perguntaMunicipioId: number | null,
@@ -55,16 +55,16 @@ const conferir = async (
 }
 
 export const planoRoutes: readonly Route[] = [
-  route(contract.getPlanoAcao, async (ctx) => obter(ctx, ctx.params.ids)),
+  route(contract.getPlanoAcao, async (ctx) => findPlano(ctx, ctx.params.ids)),
 
   route(contract.pdfPlanoAcao, async (ctx) => {
-    const plano = await obter(ctx, ctx.params.ids)
+    const plano = await findPlano(ctx, ctx.params.ids)
     const nome = slug('plano-de-acao', plano.municipio.nome)
     return pdfReply(ctx, nome, makeDocumentoDoPlano(plano, wording(ctx.ambiente.variante)))
   }),
 
   route(contract.xlsxPlanoAcao, async (ctx) => {
-    const plano = await obter(ctx, ctx.params.ids)
+    const plano = await findPlano(ctx, ctx.params.ids)
     const nome = slug('plano-de-acao', plano.municipio.nome)
     return sheetReply(ctx, nome, makePlanilhaDoPlano(plano, wording(ctx.ambiente.variante)))
   }),
@@ -78,18 +78,18 @@ export const planoRoutes: readonly Route[] = [
     if (acompanhamentoPerguntaId !== null && origem.resposta !== false)
       throw problem.regra({ motivo: 'Só {uma pergunta respondida} NÃO tem ação no plano.' })
     const { municipioId, perguntaMunicipioId } = origem
-    const dados = await conferir(ctx, campos, perguntaMunicipioId)
+    const dados = await checkLinha(ctx, campos, perguntaMunicipioId)
     const onde = { municipioId, acompanhamentoId, acompanhamentoPerguntaId, perguntaMunicipioId }
     const id = await queries.insertLinha(ctx.db, onde, dados, ctx.actor.usuarioId, ctx.now)
     await ctx.audit({ acao: 'criar', entidade, entidadeId: id, mudancas: diff(undefined, dados) })
-    return obterLinha(ctx, id)
+    return findLinha(ctx, id)
   }),
 
   route(contract.alterarLinhaPlano, async (ctx) => {
     const { planoAcaoId: id, versao, ...campos } = ctx.body
-    const antes = await prenderLinha(ctx, id)
+    const antes = await lockLinha(ctx, id)
     if (antes.versao !== versao) throw stale(antes)
-    const dados = await conferir(ctx, campos, antes.perguntaMunicipioId, antes.perguntaEvidenciaId)
+    const dados = await checkLinha(ctx, campos, antes.perguntaMunicipioId, antes.perguntaEvidenciaId)
     await queries.updateLinha(ctx.db, id, dados, ctx.actor.usuarioId, ctx.now)
     await ctx.audit({
       acao: 'alterar',
@@ -97,11 +97,11 @@ export const planoRoutes: readonly Route[] = [
       entidadeId: id,
       mudancas: diff(queries.soCampos(antes), { ...dados }),
     })
-    return obterLinha(ctx, id)
+    return findLinha(ctx, id)
   }),
 
   route(contract.excluirLinhaPlano, async (ctx) => {
-    const { gerada, oQue } = await prenderLinha(ctx, ctx.params.id)
+    const { gerada, oQue } = await lockLinha(ctx, ctx.params.id)
     if (gerada) throw problem.regra({ motivo: 'Esta ação vem de uma resposta NÃO. Cancele-a em vez de excluir.' })
     await queries.deleteLinha(ctx.db, ctx.params.id)
     await ctx.audit({ acao: 'excluir', entidade, entidadeId: ctx.params.id, mudancas: { oQue: { antes: oQue } } })

@@ -61,7 +61,7 @@ const lockLinhas = (db: Db, actor: Actor, id: number, ids: readonly number[]) =>
   )
 
 /** Which question each of these names belongs to, of those that were taken before. */
-const donosDosNomes = async (db: Db, linhas: readonly Linha[], itens: readonly Item[]) => {
+const findDonosDosNomes = async (db: Db, linhas: readonly Linha[], itens: readonly Item[]) => {
   const nomes = itens.flatMap((i) => i.clienteId ?? [])
   if (!nomes.length) return new Map<string, number>()
   // The last name of a question is its own in all follow-ups.
@@ -136,7 +136,7 @@ const julgar = (
   return { gravar: { item, linha, resposta, comentario, adiada } }
 }
 
-const gravar = (db: Db, julgadas: readonly Julgada[], usuarioId: number, now: Date) => {
+const updateRespostas = (db: Db, julgadas: readonly Julgada[], usuarioId: number, now: Date) => {
   const linhas = julgadas.map(({ item, linha, resposta, comentario, adiada }) => ({
     acompanhamentoPerguntaId: linha.acompanhamentoPerguntaId,
     resposta,
@@ -154,7 +154,7 @@ const gravar = (db: Db, julgadas: readonly Julgada[], usuarioId: number, now: Da
     where ap."acompanhamentoPerguntaId" = n."acompanhamentoPerguntaId"`)
 }
 
-const contar = async (db: Db, actor: Actor, id: number) => {
+const countRespostas = async (db: Db, actor: Actor, id: number) => {
   const c = await one<{ sim: number; nao: number; pontos: number }>(
     db,
     sql`select count(*) filter (where ap.resposta)::int as sim, count(*) filter (where not ap.resposta)::int as nao,
@@ -197,7 +197,7 @@ export const saveRespostas = async (ctx: Signed, corpo: Corpo, diagnostico: bool
   )
   const souDono = a.usuarioId === actor.usuarioId
   const w = wording(ctx.ambiente.variante)
-  const donos = await donosDosNomes(db, linhas, corpo.perguntas)
+  const donos = await findDonosDosNomes(db, linhas, corpo.perguntas)
   const nomesDe = Map.groupBy(corpo.perguntas, (i) => i.acompanhamentoPerguntaId)
   const novos: { pergunta: PerguntaTravada; nome: string }[] = []
   const salvas: Gravadas['salvas'] = []
@@ -260,7 +260,7 @@ export const saveRespostas = async (ctx: Signed, corpo: Corpo, diagnostico: bool
       quem,
       novas.filter((n) => n.adiada),
     )
-    await gravar(db, julgadas, actor.usuarioId, now)
+    await updateRespostas(db, julgadas, actor.usuarioId, now)
     await ctx.audit({
       acao: 'responder',
       entidade: 'acompanhamento',
@@ -275,7 +275,12 @@ export const saveRespostas = async (ctx: Signed, corpo: Corpo, diagnostico: bool
       ),
     })
   }
-  return { acompanhamentoId: a.acompanhamentoId, salvas, recusadas, ...(await contar(db, actor, a.acompanhamentoId)) }
+  return {
+    acompanhamentoId: a.acompanhamentoId,
+    salvas,
+    recusadas,
+    ...(await countRespostas(db, actor, a.acompanhamentoId)),
+  }
 }
 
 /** The answers that waited for the end, with their questions held: what they cost cannot change any more. */

@@ -25,12 +25,12 @@ import { loadAlcance, loadTemas } from './temas.ts'
 
 const entidade = 'acompanhamento'
 
-const obter = async ({ db, actor, now }: Reader, id: number) => {
+const findAcompanhamento = async ({ db, actor, now }: Reader, id: number) => {
   const a = await queries.loadAcompanhamento(db, actor, id, now)
   if (!a) throw problem.naoEncontrado()
   return a
 }
-const paraFechar = async ({ db, actor }: Signed, id: number, versao: number | undefined) => {
+const lockParaFechar = async ({ db, actor }: Signed, id: number, versao: number | undefined) => {
   const a = await queries.lockAcompanhamento(db, actor, id, 'update')
   if (!a) throw problem.naoEncontrado()
   if (!aberto(a)) throw problem.acompanhamentoEncerrado({ como: a.cancelado ? 'cancelado' : 'finalizado' })
@@ -39,7 +39,7 @@ const paraFechar = async ({ db, actor }: Signed, id: number, versao: number | un
 }
 
 /** A follow-up goes on from what the diagnosis said: it ends first. Whoever opens one holds the city too. */
-const conferirSemAbertos = async ({ db }: Signed, municipioId: number) => {
+const refuseAbertos = async ({ db }: Signed, municipioId: number) => {
   await db.execute(sql`select 1 from municipio where "municipioId" = ${municipioId} for no key update`)
   const outro = await one<{ nome: string }>(
     db,
@@ -51,17 +51,17 @@ const conferirSemAbertos = async ({ db }: Signed, municipioId: number) => {
     })
 }
 
-const criar = async (ctx: Signed, pedido: Pedido) => {
+const createAcompanhamento = async (ctx: Signed, pedido: Pedido) => {
   const { acompanhamentoId, ...custo } = await openAcompanhamento(ctx, pedido)
-  return { ...(await obter(ctx, acompanhamentoId)), ...custo }
+  return { ...(await findAcompanhamento(ctx, acompanhamentoId)), ...custo }
 }
-const resumir = async (ctx: Reader, pedido: Pedido) => {
+const previewCusto = async (ctx: Reader, pedido: Pedido) => {
   const { pontosNaoEvidenciados, perdem, perguntasRejeitadas } = await previewAbertura(ctx, pedido)
   return { pontosNaoEvidenciados, perguntas: perdem.length, perguntasRejeitadas }
 }
 
 /** The themes for a new follow-up, and which others may be opened. */
-const oferecer = async ({ db, actor, now }: Reader, municipioId: number, soNacionais: boolean) => {
+const loadOferta = async ({ db, actor, now }: Reader, municipioId: number, soNacionais: boolean) => {
   const alcance = await loadAlcance(db, actor, municipioId)
   const todos = await loadTemas(db, actor, municipioId)
   const temas =
@@ -84,13 +84,23 @@ const oferecer = async ({ db, actor, now }: Reader, municipioId: number, soNacio
   }
 }
 
-const novoGeral = (ctx: Signed & { params: { id: number }; query: { confirmados?: number | undefined } }) =>
-  criar(ctx, { tipo: 'novo', municipioId: ctx.params.id, temaId: null, confirmados: ctx.query.confirmados })
-const novoDoTema = (
+const createGeral = (ctx: Signed & { params: { id: number }; query: { confirmados?: number | undefined } }) =>
+  createAcompanhamento(ctx, {
+    tipo: 'novo',
+    municipioId: ctx.params.id,
+    temaId: null,
+    confirmados: ctx.query.confirmados,
+  })
+const createDoTema = (
   ctx: Signed & { params: { municipioId: number; temaId: number }; query: { confirmados?: number | undefined } },
-) => criar(ctx, { tipo: 'novo', ...ctx.params, confirmados: ctx.query.confirmados })
-const deFinalizacao = (ctx: Signed & { params: { id: number }; query: { confirmados?: number | undefined } }) =>
-  criar(ctx, { tipo: 'finalizacao', municipioId: ctx.params.id, temaId: null, confirmados: ctx.query.confirmados })
+) => createAcompanhamento(ctx, { tipo: 'novo', ...ctx.params, confirmados: ctx.query.confirmados })
+const createDeFinalizacao = (ctx: Signed & { params: { id: number }; query: { confirmados?: number | undefined } }) =>
+  createAcompanhamento(ctx, {
+    tipo: 'finalizacao',
+    municipioId: ctx.params.id,
+    temaId: null,
+    confirmados: ctx.query.confirmados,
+  })
 
 export const acompanhamentoFeature: Feature = {
   alvos,
@@ -111,7 +121,7 @@ export const acompanhamentoFeature: Feature = {
     route(contract.listarAcompanhamentos, async ({ db, actor, params }) =>
       queries.listAcompanhamentos(db, actor, params.id),
     ),
-    route(contract.temasParaAcompanhar, async (ctx) => oferecer(ctx, ctx.params.id, ctx.query.nacional === 'true')),
+    route(contract.temasParaAcompanhar, async (ctx) => loadOferta(ctx, ctx.params.id, ctx.query.nacional === 'true')),
     route(contract.getEvolucao, async ({ db, actor, params, now }) => {
       // It tells what share of the points was proved.
       if (!can(actor, 'visualizarPontosMedalha')) throw problem.semPermissao()
@@ -119,34 +129,34 @@ export const acompanhamentoFeature: Feature = {
     }),
 
     route(contract.pontosNaoEvidenciados, async (ctx) =>
-      resumir(ctx, {
+      previewCusto(ctx, {
         tipo: ctx.query.finalizacao === 'true' ? 'finalizacao' : 'novo',
         municipioId: ctx.params.id,
         temaId: null,
       }),
     ),
-    route(contract.pontosNaoEvidenciadosTema, async (ctx) => resumir(ctx, { tipo: 'novo', ...ctx.params })),
+    route(contract.pontosNaoEvidenciadosTema, async (ctx) => previewCusto(ctx, { tipo: 'novo', ...ctx.params })),
 
     route(contract.criarAcompanhamento, async (ctx) => {
       const { municipioId, temaId = null, diagnostico, confirmados } = ctx.body
-      if (diagnostico) return criar(ctx, { tipo: 'diagnostico', municipioId, temaId: null })
-      return criar(ctx, { tipo: 'novo', municipioId, temaId, confirmados })
+      if (diagnostico) return createAcompanhamento(ctx, { tipo: 'diagnostico', municipioId, temaId: null })
+      return createAcompanhamento(ctx, { tipo: 'novo', municipioId, temaId, confirmados })
     }),
-    route(contract.novoAcompanhamento, novoGeral),
-    route(contract.novoAcompanhamentoGet, novoGeral),
-    route(contract.novoAcompanhamentoTema, novoDoTema),
-    route(contract.novoAcompanhamentoTemaGet, novoDoTema),
-    route(contract.novoAcompanhamentoFinalizacao, deFinalizacao),
-    route(contract.novoAcompanhamentoFinalizacaoGet, deFinalizacao),
+    route(contract.novoAcompanhamento, createGeral),
+    route(contract.novoAcompanhamentoGet, createGeral),
+    route(contract.novoAcompanhamentoTema, createDoTema),
+    route(contract.novoAcompanhamentoTemaGet, createDoTema),
+    route(contract.novoAcompanhamentoFinalizacao, createDeFinalizacao),
+    route(contract.novoAcompanhamentoFinalizacaoGet, createDeFinalizacao),
     route(contract.novoAcompanhamentoIntermediario, async (ctx) => {
       const { municipioId, temaId = null } = ctx.body
-      return criar(ctx, { tipo: 'intermediario', municipioId, temaId })
+      return createAcompanhamento(ctx, { tipo: 'intermediario', municipioId, temaId })
     }),
 
     route(contract.alterarAcompanhamento, async (ctx) => saveRespostas(ctx, ctx.body, false)),
     route(contract.finalizarAcompanhamento, async (ctx) => {
       const { acompanhamentoId: id, versao, confirmados } = ctx.body
-      const a = await paraFechar(ctx, id, versao)
+      const a = await lockParaFechar(ctx, id, versao)
       if (a.diagnostico) throw problem.regra({ motivo: '{O diagnóstico} é finalizado na página {do diagnóstico}.' })
       if (!acoesDe(ctx.actor, a).finalizar) throw problem.semPermissao()
       const adiadas = await lockAdiadas(ctx, id)
@@ -173,17 +183,17 @@ export const acompanhamentoFeature: Feature = {
           ...(comprovados !== 0 && { pontosComprovados: { depois: comprovados } }),
         },
       })
-      return obter(ctx, id)
+      return findAcompanhamento(ctx, id)
     }),
     route(contract.cancelarAcompanhamento, async (ctx) => {
       const { id } = ctx.params
-      const a = await paraFechar(ctx, id, ctx.body?.versao)
-      if (a.diagnostico) await conferirSemAbertos(ctx, a.municipioId)
+      const a = await lockParaFechar(ctx, id, ctx.body?.versao)
+      if (a.diagnostico) await refuseAbertos(ctx, a.municipioId)
       await undoAcompanhamento(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now, acompanhamentoId: id })
       await queries.cancelAcompanhamento(ctx.db, id, ctx.actor.usuarioId, ctx.now)
       if (a.diagnostico) await queries.forgetDiagnostico(ctx.db, a.municipioId)
       await ctx.audit({ acao: 'cancelar', entidade, entidadeId: id, mudancas: { nome: { depois: a.nome } } })
-      return obter(ctx, id)
+      return findAcompanhamento(ctx, id)
     }),
 
     route(contract.getDiagnostico, async ({ db, actor, params, now }) => getDiagnostico(db, actor, params.id, now)),
@@ -191,9 +201,9 @@ export const acompanhamentoFeature: Feature = {
     route(contract.finalizarTemaDiagnostico, async (ctx) => finishTema(ctx, ctx.body.municipioId, ctx.body.temaId)),
     route(contract.finalizarDiagnostico, async (ctx) => finishDiagnostico(ctx, ctx.params.id)),
 
-    route(contract.getAcompanhamento, async (ctx) => obter(ctx, ctx.params.id)),
+    route(contract.getAcompanhamento, async (ctx) => findAcompanhamento(ctx, ctx.params.id)),
     route(contract.pdfAcompanhamento, async (ctx) => {
-      const a = await obter(ctx, ctx.params.id)
+      const a = await findAcompanhamento(ctx, ctx.params.id)
       const nome = slug('acompanhamento', a.municipio.nome, a.nome)
       return pdfReply(ctx, nome, makeDocumentoDoAcompanhamento(a, wording(ctx.ambiente.variante)))
     }),

@@ -45,18 +45,18 @@ export const storing =
   }
 
 /** The row of a file that is stored, which returns its `arquivoId`: a statement, or a part of another (`with … as`). */
-export const fileInsert = (ctx: Signed, tmp: TempFile): SQL => {
+export const fileInsert = ({ actor, now }: Pick<Signed, 'actor' | 'now'>, tmp: TempFile): SQL => {
   const chave = stored.get(tmp)
   if (!chave) throw new Error('a file is stored ahead of the transaction that keeps it')
   return sql`insert into arquivo (chave, nome, mime, tamanho, sha256, "usuarioId", criacao)
-    values (${chave}, ${tmp.nome}, ${tmp.tipo.mime}, ${tmp.tamanho}, ${tmp.sha256}, ${ctx.actor?.usuarioId ?? null}, ${ctx.now.toISOString()})
+    values (${chave}, ${tmp.nome}, ${tmp.tipo.mime}, ${tmp.tamanho}, ${tmp.sha256}, ${actor?.usuarioId ?? null}, ${now.toISOString()})
     returning "arquivoId"`
 }
 
 export const keepFile = async (ctx: Signed, tmp: TempFile): Promise<number> =>
   (await one<{ arquivoId: number }>(ctx.db, fileInsert(ctx, tmp)))!.arquivoId
 
-const load = async (db: Db, arquivoId: number) => {
+const loadArquivo = async (db: Db, arquivoId: number) => {
   const row = await one<Arquivo>(
     db,
     sql`select chave, nome, mime, tamanho::int as tamanho from arquivo where "arquivoId" = ${arquivoId}`,
@@ -72,7 +72,7 @@ export const openFile = async (
   inline = false,
   outroNome?: string,
 ) => {
-  const { chave, nome, mime } = await load(db, arquivoId)
+  const { chave, nome, mime } = await loadArquivo(db, arquivoId)
   doneReading()
   const { stream, size } = await services.files.open(chave)
   return fileReply(stream, { nome: outroNome ?? nome, mime, tamanho: size, inline })
@@ -80,7 +80,7 @@ export const openFile = async (
 
 /** The bytes of a small file, to be put into a document; of a read the last thing it asks the database for. */
 export const readFile = async ({ db, services, doneReading }: Visitor, arquivoId: number): Promise<Buffer> => {
-  const { chave } = await load(db, arquivoId)
+  const { chave } = await loadArquivo(db, arquivoId)
   doneReading()
   const { stream } = await services.files.open(chave)
   return Buffer.concat(await stream.toArray())

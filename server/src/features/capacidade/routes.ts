@@ -6,7 +6,7 @@ import { createCapacidade, listCapacidades, loadCapacidade, revokeCapacidade } f
 
 /** `regras`: who may give a link; each open route asks the feature that owns the thing. One without a rule gives none. */
 export const capacidadeFeature = (regras: NonNullable<Feature['links']>): Feature => {
-  const conferir = async (ctx: unknown, rota: RotaAberta, alvoId: number) => {
+  const checkAlvo = async (ctx: unknown, rota: RotaAberta, alvoId: number) => {
     const regra = regras[rota]
     if (!regra) throw problem.naoEncontrado()
     await regra(ctx as Ctx, alvoId)
@@ -15,11 +15,11 @@ export const capacidadeFeature = (regras: NonNullable<Feature['links']>): Featur
     routes: [
       route(contract.criarCapacidade, async (ctx) => {
         const { rota, alvoId, dias } = ctx.body
-        await conferir(ctx, rota, alvoId)
+        await checkAlvo(ctx, rota, alvoId)
         return createCapacidade(ctx, rota, alvoId, dias)
       }),
       route(contract.listarCapacidades, async (ctx) => {
-        await conferir(ctx, ctx.body.rota, ctx.body.alvoId)
+        await checkAlvo(ctx, ctx.body.rota, ctx.body.alvoId)
         return listCapacidades(ctx, ctx.body.rota, ctx.body.alvoId)
       }),
       route(contract.revogarCapacidade, async (ctx) => {
@@ -27,7 +27,7 @@ export const capacidadeFeature = (regras: NonNullable<Feature['links']>): Featur
         if (!capacidade) throw problem.naoEncontrado()
         // Taking a link back must not need more than was needed to give it.
         if (!ctx.actor.acessoTotal && capacidade.criadaPor !== ctx.actor.usuarioId)
-          await conferir(ctx, capacidade.rota, capacidade.alvoId)
+          await checkAlvo(ctx, capacidade.rota, capacidade.alvoId)
         return revokeCapacidade(ctx, ctx.params.id, capacidade)
       }),
     ],

@@ -9,7 +9,7 @@ import { type Feature, route } from '#server/http/route.ts'
 import { listConfiguracao, saveConfiguracao } from './queries.ts'
 import { mudancasDe, perderiaAcesso, podeMudar } from './rules.ts'
 
-const answer = async (db: Db) => {
+const showConfiguracao = async (db: Db) => {
   const linhas = await listConfiguracao(db)
   return {
     config: flagSet(linhas) as Record<string, boolean>,
@@ -19,7 +19,7 @@ const answer = async (db: Db) => {
 
 export const configuracaoFeature: Feature = {
   routes: [
-    route(contract.getConfiguracao, async ({ db }) => answer(db)),
+    route(contract.getConfiguracao, async ({ db }) => showConfiguracao(db)),
 
     route(contract.putConfiguracao, async (ctx) => {
       const { db, actor, body, now } = ctx
@@ -38,7 +38,7 @@ export const configuracaoFeature: Feature = {
         await ctx.audit({ acao: 'alterar', entidade: 'configuracao', mudancas: diff(antes, muda) })
         await ctx.accessChanged()
       }
-      return answer(db)
+      return showConfiguracao(db)
     }),
   ],
 }

@@ -45,7 +45,7 @@ const MAX_APARELHOS = 50
 const MARCA = /^[\w-]{43}$/
 
 /** Notes the device and says whether it is the person's first one, one known before, or a new one. */
-const anotar = async (db: Db, usuarioId: number, marca: string, now: Date) => {
+const saveMarca = async (db: Db, usuarioId: number, marca: string, now: Date) => {
   const em = now.toISOString()
   const row = await one<{ nova: boolean; outras: number }>(
     db,
@@ -58,7 +58,7 @@ const anotar = async (db: Db, usuarioId: number, marca: string, now: Date) => {
   return row!
 }
 
-const esquecerAntigos = (db: Db, usuarioId: number) =>
+const forgetAntigos = (db: Db, usuarioId: number) =>
   db.execute(sql`delete from usuario_aparelho where "usuarioId" = ${usuarioId} and "marcaHash" in (
     select "marcaHash" from usuario_aparelho where "usuarioId" = ${usuarioId} order by "ultimoUso" desc offset ${MAX_APARELHOS})`)
 
@@ -67,7 +67,7 @@ export const noteAparelho = async (ctx: Visitor, usuarioId: number) => {
   const dita = readCookie(ctx, COOKIE)
   const marca = dita && MARCA.test(dita) ? dita : randomBytes(32).toString('base64url')
   ctx.replyHeader('set-cookie', cookieHeader(ctx.origin, COOKIE, marca, APARELHO_MS / 1000))
-  const { nova, outras } = await anotar(ctx.db, usuarioId, marca, ctx.now)
-  if (nova) await esquecerAntigos(ctx.db, usuarioId)
+  const { nova, outras } = await saveMarca(ctx.db, usuarioId, marca, ctx.now)
+  if (nova) await forgetAntigos(ctx.db, usuarioId)
   return nova && outras > 0
 }

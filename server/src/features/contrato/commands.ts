@@ -44,7 +44,7 @@ export const findContrato = async ({ db, actor }: Reader, contratoId: number) =>
 export const getContrato = async (ctx: Reader, contratoId: number) =>
   showContrato(ctx, await findContrato(ctx, contratoId))
 
-const paraMudar = async (ctx: Reader, contratoId: number) => {
+const lockParaMudar = async (ctx: Reader, contratoId: number) => {
   await queries.lockContrato(ctx.db, contratoId)
   return findContrato(ctx, contratoId)
 }
@@ -53,7 +53,7 @@ type Corpo = BodyOf<typeof criarContrato, 'out'> | BodyOf<typeof alterarContrato
 type Antes = { usuarios: readonly { usuarioId: number }[]; gestorId: number | null }
 
 /** Everyone and everything the contract names must be in reach; who is disabled may only stay. */
-const conferirAlcance = async ({ db, actor }: Reader, body: Corpo, antes: Antes) => {
+const checkAlcance = async ({ db, actor }: Reader, body: Corpo, antes: Antes) => {
   const municipios = await queries.listMunicipiosEmAlcance(db, actor, body.municipioIds)
   if (municipios.length < body.municipioIds.length)
     throw problem.entradaInvalida({}, { municipioIds: '{Município não encontrado}' })
@@ -100,16 +100,16 @@ const paraHistorico = (c: queries.ContratoRow) => ({
   ),
 })
 
-const gravarPartes = async ({ db, actor }: Reader, contratoId: number, body: Corpo) => {
+const savePartes = async ({ db, actor }: Reader, contratoId: number, body: Corpo) => {
   await queries.saveUsuarios(db, contratoId, body.usuarioIds)
   await queries.saveMunicipios(db, actor, contratoId, body.municipioIds)
   await queries.saveAditivos(db, contratoId, body.aditivos)
 }
 
 export const createContrato = async (ctx: Ctx, body: BodyOf<typeof criarContrato, 'out'>) => {
-  await conferirAlcance(ctx, body, { usuarios: [], gestorId: null })
+  await checkAlcance(ctx, body, { usuarios: [], gestorId: null })
   const contratoId = await queries.insertContrato(ctx.db, body, body.ativo, ctx.now)
-  await gravarPartes(ctx, contratoId, body)
+  await savePartes(ctx, contratoId, body)
   const criado = await findContrato(ctx, contratoId)
   await ctx.audit({
     acao: 'criar',
@@ -122,11 +122,11 @@ export const createContrato = async (ctx: Ctx, body: BodyOf<typeof criarContrato
 
 export const changeContrato = async (ctx: Ctx, body: BodyOf<typeof alterarContrato, 'out'>) => {
   const { contratoId, versao } = body
-  const antes = await paraMudar(ctx, contratoId)
+  const antes = await lockParaMudar(ctx, contratoId)
   if (antes.versao !== versao) throw stale(showContrato(ctx, antes))
-  await conferirAlcance(ctx, body, antes)
+  await checkAlcance(ctx, body, antes)
   await queries.updateContrato(ctx.db, contratoId, body)
-  await gravarPartes(ctx, contratoId, body)
+  await savePartes(ctx, contratoId, body)
   const depois = await findContrato(ctx, contratoId)
   await ctx.audit({
     acao: 'alterar',
@@ -138,7 +138,7 @@ export const changeContrato = async (ctx: Ctx, body: BodyOf<typeof alterarContra
 }
 
 export const enableContrato = async (ctx: Ctx, contratoId: number, pedido: boolean | undefined) => {
-  const antes = await paraMudar(ctx, contratoId)
+  const antes = await lockParaMudar(ctx, contratoId)
   const ativo = pedido ?? !antes.ativo
   if (ativo !== antes.ativo) {
     await queries.setAtivo(ctx.db, contratoId, ativo)
@@ -153,7 +153,7 @@ export const enableContrato = async (ctx: Ctx, contratoId: number, pedido: boole
 }
 
 export const removeContrato = async (ctx: Ctx, contratoId: number) => {
-  const antes = await paraMudar(ctx, contratoId)
+  const antes = await lockParaMudar(ctx, contratoId)
   if (antes.horasAprovadas > 0 || antes.qtdEntregas > 0)
     throw problem.emUso({ frase: 'O contrato já tem horas ou entregas aprovadas. Inative-o em vez de excluir.' })
   await queries.deleteContrato(ctx.db, contratoId)
@@ -175,7 +175,7 @@ export const checkArquivo = async (ctx: Reader, contratoId: number) =>
   refuseArquivo(ctx, await findContrato(ctx, contratoId))
 
 export const keepArquivo = async (ctx: Ctx, contratoId: number, arquivo: TempFile) => {
-  const antes = await paraMudar(ctx, contratoId)
+  const antes = await lockParaMudar(ctx, contratoId)
   refuseArquivo(ctx, antes)
   await queries.setArquivo(ctx.db, contratoId, await keepFile(ctx, arquivo))
   if (antes.arquivoId !== null) await dropFile(ctx.db, antes.arquivoId)

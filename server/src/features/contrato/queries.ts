@@ -47,17 +47,17 @@ const contratos = (actor: Actor, onde: SQL) => sql`
     left join arquivo f on f."arquivoId" = c."arquivoId"
   where ${contratoScope(actor)} and ${onde} order by c.ativo desc, c.fim desc, c."numContrato"`
 
-const list = (db: Db, actor: Actor, onde: SQL) => records<ContratoRow>(db, contratos(actor, onde))
+const listOnde = (db: Db, actor: Actor, onde: SQL) => records<ContratoRow>(db, contratos(actor, onde))
 
-export const listContratos = (db: Db, actor: Actor) => list(db, actor, sql`true`)
+export const listContratos = (db: Db, actor: Actor) => listOnde(db, actor, sql`true`)
 export const listDosUsuarios = (db: Db, actor: Actor, ids: readonly number[]) =>
-  list(
+  listOnde(
     db,
     actor,
     sql`exists (select 1 from contrato_usuario q where q."contratoId" = c."contratoId" and q."usuarioId" = ${anyOf(ids)})`,
   )
 export const loadContrato = async (db: Db, actor: Actor, contratoId: number): Promise<ContratoRow | undefined> =>
-  (await list(db, actor, sql`c."contratoId" = ${contratoId}`))[0]
+  (await listOnde(db, actor, sql`c."contratoId" = ${contratoId}`))[0]
 
 /** A status of contracts with those in reach that have it. */
 export const countUsoDoStatus = (db: Db, actor: Actor, statusContratoId: number) =>

@@ -13,7 +13,7 @@ import { recomputeProjetos } from '../pontuacao/commands.ts'
 type Dono = 'temaId' | 'eixoId' | 'municipioId'
 
 /** What hangs on it, in words: questions answered and follow-ups under way. */
-const presos = async (db: Db, dono: Dono, id: number) => {
+const countPresos = async (db: Db, dono: Dono, id: number) => {
   const dele = sql`pm.${sql.identifier(dono)} = ${id}`
   const { perguntas, abertos } = (await one<{ perguntas: number; abertos: number }>(
     db,
@@ -34,7 +34,7 @@ const recusa = (campo: string, motivo: string) => problem.regra({ motivo }, { [c
 export const refuseOutroProjeto = async (db: Db, municipioId: number) => {
   // Held as opening a follow-up holds it: none begins between the question and the change.
   await db.execute(sql`select 1 from municipio where "municipioId" = ${municipioId} for no key update`)
-  const tem = await presos(db, 'municipioId', municipioId)
+  const tem = await countPresos(db, 'municipioId', municipioId)
   if (tem)
     throw recusa(
       'projetoId',
@@ -42,7 +42,7 @@ export const refuseOutroProjeto = async (db: Db, municipioId: number) => {
     )
 }
 
-const projetoDe = async (db: Db, eixoId: number) =>
+const findProjeto = async (db: Db, eixoId: number) =>
   (await one<{ projetoId: number }>(db, sql`select "projetoId" from eixo where "eixoId" = ${eixoId}`))?.projetoId
 
 /** A number is unique among the active questions of a project. */
@@ -64,7 +64,7 @@ const refuseNumeros = async (db: Db, dono: 'temaId' | 'eixoId', id: number, proj
 
 /** An axis that changes its project, before it does. */
 export const checkProjetoDoEixo = async (db: Db, eixoId: number, projetoId: number) => {
-  const tem = await presos(db, 'eixoId', eixoId)
+  const tem = await countPresos(db, 'eixoId', eixoId)
   if (tem)
     throw recusa('project', `{O eixo} já tem ${tem} e não pode mudar de projeto. Inclua {outro eixo} no outro projeto.`)
   await refuseNumeros(db, 'eixoId', eixoId, projetoId, 'project')
@@ -75,10 +75,10 @@ export const umTema: RegisterHooks = {
   conferir: async ({ db }, body, antes) => {
     if (!antes || antes.eixoId === body.eixoId) return
     const temaId = antes.temaId as number
-    const tem = await presos(db, 'temaId', temaId)
+    const tem = await countPresos(db, 'temaId', temaId)
     if (tem)
       throw recusa('eixoId', `{O tema} já tem ${tem} e não pode mudar de {eixo}. Inclua {outro tema} no outro {eixo}.`)
-    const [de, para] = [await projetoDe(db, antes.eixoId as number), await projetoDe(db, body.eixoId as number)]
+    const [de, para] = [await findProjeto(db, antes.eixoId as number), await findProjeto(db, body.eixoId as number)]
     if (para !== undefined && para !== de) await refuseNumeros(db, 'temaId', temaId, para, 'eixoId')
   },
   depois: async ({ db }, [antes, depois]) => {
@@ -88,7 +88,7 @@ export const umTema: RegisterHooks = {
       await db.execute(
         sql`update ${sql.identifier(tabela)} set "eixoId" = ${eixoId} where "temaId" = ${temaId} and "eixoId" <> ${eixoId}`,
       )
-    const projetos = await Promise.all([antes.eixoId, eixoId].map((e) => projetoDe(db, e as number)))
+    const projetos = await Promise.all([antes.eixoId, eixoId].map((e) => findProjeto(db, e as number)))
     await recomputeProjetos(
       db,
       projetos.filter((p) => p !== undefined),

@@ -20,14 +20,14 @@ const eixos = (where: SQL) => sql`
   from eixo e join projeto p using ("projetoId") where ${where}
   order by sem_acento(p.nome), e.ordem, sem_acento(e.nome), e."eixoId"`
 
-const list = (db: Db, where: SQL) => listJson(db, eixos(where))
+const listOnde = (db: Db, where: SQL) => listJson(db, eixos(where))
 
 export const listDoProjeto = (db: Db, actor: Actor, projetoId: number) =>
-  list(db, sql`e."projetoId" = ${projetoId} and ${eixoScope(actor, sql`e."eixoId"`)}`)
+  listOnde(db, sql`e."projetoId" = ${projetoId} and ${eixoScope(actor, sql`e."eixoId"`)}`)
 
 /** Axes of the municipality that lie in the caller's reach there. */
 export const listDoMunicipio = (db: Db, actor: Actor, municipioId: number) =>
-  list(
+  listOnde(
     db,
     sql`exists (select 1 from municipio_eixo me where me."municipioId" = ${municipioId} and me."eixoId" = e."eixoId")
       and ${municipioEixoScope(actor, sql`${municipioId}::int`, sql`e."eixoId"`)}`,

@@ -46,14 +46,14 @@ const vazia = (status: number, headers: Record<string, string> = {}) =>
   )
 
 /** A refusal that must not undo what this transaction did. */
-const problema = (ctx: Signed, p: Problem) => {
+const replyProblema = (ctx: Signed, p: Problem) => {
   const corpo = Buffer.from(JSON.stringify(problemBody(p, ctx.requestId, wording(ctx.ambiente.variante))))
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Tus-Resumable': TUS, 'Tus-Version': TUS }
   return new FileReply(corpo, { ...headers, 'Content-Length': String(corpo.length) }, p.status)
 }
 
-const conferirProtocolo = (ctx: Signed) =>
-  ctx.header('tus-resumable') === TUS ? undefined : problema(ctx, problem.protocoloNaoAceito())
+const checkProtocolo = (ctx: Signed) =>
+  ctx.header('tus-resumable') === TUS ? undefined : replyProblema(ctx, problem.protocoloNaoAceito())
 
 /** 'filename d29ybGQ=,encontroId MTI=' */
 const metadados = (texto: string | undefined) =>
@@ -67,7 +67,7 @@ const metadados = (texto: string | undefined) =>
 const inteiro = (texto: string | undefined) => (/^\d{1,12}$/.test(texto ?? '') ? Number(texto) : undefined)
 
 export const createEnvio = async (ctx: Signed, tipo: UploadKind) => {
-  const recusa = conferirProtocolo(ctx)
+  const recusa = checkProtocolo(ctx)
   if (recusa) return recusa
   const tamanho = inteiro(ctx.header('upload-length'))
   const meta = metadados(ctx.header('upload-metadata'))
@@ -107,7 +107,7 @@ const loadEnvio = async (ctx: Signed, tipo: UploadKind, envioId: string, presa =
   if (!achado) throw problem.naoEncontrado()
   return achado.j
 }
-const prenderEnvio = (ctx: Signed, tipo: UploadKind, envioId: string) => loadEnvio(ctx, tipo, envioId, sql`for update`)
+const lockEnvio = (ctx: Signed, tipo: UploadKind, envioId: string) => loadEnvio(ctx, tipo, envioId, sql`for update`)
 
 export const loadSituacao = async (ctx: Signed, tipo: UploadKind, envioId: string) => {
   const achado = await one<{ tamanho: string; recebido: string; id: number | null }>(
@@ -123,7 +123,7 @@ export const loadSituacao = async (ctx: Signed, tipo: UploadKind, envioId: strin
 }
 
 /** Forgets it with its pieces; their bytes go with the next sweep. */
-const esquecer = async (db: Db, envioId: string) => {
+const dropPartes = async (db: Db, envioId: string) => {
   const partes = await rows<{ arquivoId: number }>(
     db,
     sql`delete from envio_arquivo_parte where "envioId" = ${envioId} returning "arquivoId"`,
@@ -132,33 +132,33 @@ const esquecer = async (db: Db, envioId: string) => {
 }
 
 export const cancelEnvio = async (ctx: Signed, tipo: UploadKind, envioId: string) => {
-  const recusa = conferirProtocolo(ctx)
+  const recusa = checkProtocolo(ctx)
   if (recusa) return recusa
-  const envio = await prenderEnvio(ctx, tipo, envioId)
-  await esquecer(ctx.db, envio.envioId)
+  const envio = await lockEnvio(ctx, tipo, envioId)
+  await dropPartes(ctx.db, envio.envioId)
   await ctx.db.execute(sql`delete from envio_arquivo where "envioId" = ${envio.envioId}`)
   return vazia(204)
 }
 
 /** The pieces before and the last one, in one temporary file. */
-const juntar = async (ctx: Signed, { limites }: UploadKind, envio: Envio, ultima: TempFile): Promise<TempFile> => {
+const joinPartes = async (ctx: Signed, { limites }: UploadKind, envio: Envio, ultima: TempFile): Promise<TempFile> => {
   if (envio.recebido === 0) return ultima
   const partes = await rows<{ chave: string }>(
     ctx.db,
     sql`select a.chave from envio_arquivo_parte p join arquivo a using ("arquivoId") where p."envioId" = ${envio.envioId} order by p.inicio`,
   )
-  async function* bytes() {
+  async function* readBytes() {
     for (const { chave } of partes) yield* (await ctx.services.files.open(chave)).stream as AsyncIterable<Buffer>
     yield* createReadStream(ultima.path) as AsyncIterable<Buffer>
   }
-  return receivePiece(Readable.from(bytes()), join(ctx.services.settings.dataDir, 'temp'), limites.maxBytes)
+  return receivePiece(Readable.from(readBytes()), join(ctx.services.settings.dataDir, 'temp'), limites.maxBytes)
 }
 
 /** What the last piece completes, judged and stored ahead of the transaction; or why it is refused. */
 const completos = new WeakMap<TempFile, { inteiro: Sent } | { recusa: Problem }>()
 
-const completar = async (ctx: Signed, tipo: UploadKind, envio: Envio, ultima: TempFile) => {
-  const juntado = await juntar(ctx, tipo, envio, ultima)
+const completeEnvio = async (ctx: Signed, tipo: UploadKind, envio: Envio, ultima: TempFile) => {
+  const juntado = await joinPartes(ctx, tipo, envio, ultima)
   try {
     const arquivo = await asWhole(juntado, { ...tipo.limites, nome: envio.nome })
     const sent = { alvoId: envio.alvoId, dados: envio.dados, arquivo }
@@ -178,22 +178,22 @@ const completar = async (ctx: Signed, tipo: UploadKind, envio: Envio, ultima: Te
  * the handler, which holds the row and refuses it.
  */
 export const storeParte = async (ctx: Signed, tipo: UploadKind, envioId: string, parte: TempFile) => {
-  if (conferirProtocolo(ctx) || parte.tamanho === 0) return
+  if (checkProtocolo(ctx) || parte.tamanho === 0) return
   const envio = await loadEnvio(ctx, tipo, envioId)
   const recebido = envio.recebido + parte.tamanho
   if (inteiro(ctx.header('upload-offset')) !== envio.recebido || recebido > envio.tamanho) return
-  if (recebido === envio.tamanho) await completar(ctx, tipo, envio, parte)
-  else if ((await contarPartes(ctx, envioId)) < MAX_PARTES) await storeFile(ctx, parte)
+  if (recebido === envio.tamanho) await completeEnvio(ctx, tipo, envio, parte)
+  else if ((await countPartes(ctx, envioId)) < MAX_PARTES) await storeFile(ctx, parte)
 }
 
 /** A refused file is not kept for another try: it is forgotten in this transaction, and the refusal is the answer. */
-const recusar = async (ctx: Signed, envio: Envio, p: Problem) => {
-  await esquecer(ctx.db, envio.envioId)
+const refuseEnvio = async (ctx: Signed, envio: Envio, p: Problem) => {
+  await dropPartes(ctx.db, envio.envioId)
   await ctx.db.execute(sql`delete from envio_arquivo where "envioId" = ${envio.envioId}`)
-  return problema(ctx, p)
+  return replyProblema(ctx, p)
 }
 
-const guardarParte = async (ctx: Signed, envio: Envio, parte: TempFile) => {
+const keepParte = async (ctx: Signed, envio: Envio, parte: TempFile) => {
   // Another piece came in between, and this one was none then.
   if (!isStored(parte)) throw problem.envioForaDeOrdem()
   const arquivoId = await keepFile(ctx, parte)
@@ -201,41 +201,45 @@ const guardarParte = async (ctx: Signed, envio: Envio, parte: TempFile) => {
     values (${envio.envioId}, ${envio.recebido}, ${parte.tamanho}, ${arquivoId})`)
 }
 
-const contarPartes = async ({ db }: Signed, envioId: string) =>
+const countPartes = async ({ db }: Signed, envioId: string) =>
   (await one<{ n: number }>(db, sql`select count(*)::int as n from envio_arquivo_parte where "envioId" = ${envioId}`))!
     .n
 
 export const continueEnvio = async (ctx: Signed, tipo: UploadKind, envioId: string, parte: TempFile) => {
-  const recusa = conferirProtocolo(ctx)
+  const recusa = checkProtocolo(ctx)
   if (recusa) return recusa
-  const envio = await prenderEnvio(ctx, tipo, envioId)
+  const envio = await lockEnvio(ctx, tipo, envioId)
   const inicio = inteiro(ctx.header('upload-offset'))
   if (inicio === undefined) throw problem.entradaInvalida({}, { 'Upload-Offset': 'Informe um número inteiro' })
   if (inicio !== envio.recebido) throw problem.envioForaDeOrdem()
   const recebido = envio.recebido + parte.tamanho
   if (recebido > envio.tamanho) throw problem.grandeDemais({ limite: 'o tamanho anunciado no começo do envio' })
   if (recebido < envio.tamanho) {
-    if (parte.tamanho > 0 && (await contarPartes(ctx, envioId)) >= MAX_PARTES)
-      return recusar(ctx, envio, problem.regra({ motivo: 'O envio foi interrompido vezes demais. Comece de novo.' }))
+    if (parte.tamanho > 0 && (await countPartes(ctx, envioId)) >= MAX_PARTES)
+      return refuseEnvio(
+        ctx,
+        envio,
+        problem.regra({ motivo: 'O envio foi interrompido vezes demais. Comece de novo.' }),
+      )
     ctx.unaudited('a piece is nothing yet')
-    if (parte.tamanho > 0) await guardarParte(ctx, envio, parte)
+    if (parte.tamanho > 0) await keepParte(ctx, envio, parte)
     await ctx.db.execute(sql`update envio_arquivo set recebido = ${recebido} where "envioId" = ${envioId}`)
     return vazia(204, { 'Upload-Offset': String(recebido) })
   }
   if (parte.tamanho === 0) return vazia(204, { 'Upload-Offset': String(recebido) })
   const completo = completos.get(parte)
   if (!completo) throw problem.envioForaDeOrdem()
-  if ('recusa' in completo) return recusar(ctx, envio, completo.recusa)
+  if ('recusa' in completo) return refuseEnvio(ctx, envio, completo.recusa)
   try {
     const id = await savepoint(ctx.db, () => tipo.finish(ctx, completo.inteiro))
-    await esquecer(ctx.db, envioId)
+    await dropPartes(ctx.db, envioId)
     const lembrar = new Date(ctx.now.getTime() + LEMBRAR_HORAS * 3600_000)
     await ctx.db.execute(
       sql`update envio_arquivo set recebido = tamanho, "resultadoId" = ${id}, expira = ${lembrar.toISOString()} where "envioId" = ${envioId}`,
     )
     return vazia(204, { 'Upload-Offset': String(recebido), [tipo.cabecalho]: String(id) })
   } catch (error) {
-    if (error instanceof Problem && error.status < 500) return recusar(ctx, envio, error)
+    if (error instanceof Problem && error.status < 500) return refuseEnvio(ctx, envio, error)
     throw error
   }
 }
@@ -248,7 +252,7 @@ export const sweepEnvios = async ({ banco, now }: Pick<JobContext, 'banco' | 'no
   )
   for (const { envioId } of velhos)
     await banco.transaction(async (db) => {
-      await esquecer(db, envioId)
+      await dropPartes(db, envioId)
       await db.execute(sql`delete from envio_arquivo where "envioId" = ${envioId} and expira <= ${now.toISOString()}`)
     })
 }

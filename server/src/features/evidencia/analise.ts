@@ -39,7 +39,7 @@ interface Alvo extends rules.Arquivo {
 type Questao = rules.Pergunta & Pick<PerguntaTravada, 'perguntaMunicipioId'>
 
 /** The evidence with its question, which is held: who ends the analysis at the same time waits or is waited for. */
-const prenderEvidencia = async (ctx: Signed, id: number) => {
+const lockEvidencia = async (ctx: Signed, id: number) => {
   const achada = await one<{ ev: Alvo; pm: Questao; minha: boolean }>(
     ctx.db,
     sql`select to_json(ev) as ev, to_json(pm) as pm, pm."evidenciadaPor" is not distinct from ${ctx.actor.usuarioId} or exists (
@@ -54,7 +54,7 @@ const prenderEvidencia = async (ctx: Signed, id: number) => {
 }
 
 /** Why the decision is refused: the rule, the state that changed, or the permission, in this order of use to the person. */
-const conferirDecisao = (ctx: Signed, p: Questao, e: rules.Arquivo, d: Decisao, minha: boolean) => {
+const checkDecisao = (ctx: Signed, p: Questao, e: rules.Arquivo, d: Decisao, minha: boolean) => {
   const motivo = rules.recusaDecisao(d)
   if (motivo) throw problem.regra({ motivo }, d.aprovada ? undefined : { justificativa: motivo })
   const quem = leitor(ctx)
@@ -84,7 +84,7 @@ const comContagem = (p: Questao, d: Decisao, desta: SQL) => sql`with ${desta},
   select desta.versao, outras.total + 1 as total, outras.decididas + ${d.aprovada || d.rejeitada ? 1 : 0}::int as decididas from desta, outras`
 
 /** Decision, history and audit in one statement; the counts of the analysis come back with it. */
-const gravarDecisao = async (ctx: Signed, p: Questao, e: Alvo | EvidenciaLida, d: Decisao, minha: boolean) => {
+const saveDecisao = async (ctx: Signed, p: Questao, e: Alvo | EvidenciaLida, d: Decisao, minha: boolean) => {
   const { perguntaEvidenciaId, justificativa } = d
   const decidida = d.aprovada || d.rejeitada
   const { complemento } = e
@@ -121,16 +121,16 @@ const gravarDecisao = async (ctx: Signed, p: Questao, e: Alvo | EvidenciaLida, d
 }
 
 export const judgeEvidencia = async (ctx: Signed, d: Decisao, versao: number | undefined) => {
-  const { ev, pm, minha } = await prenderEvidencia(ctx, d.perguntaEvidenciaId)
+  const { ev, pm, minha } = await lockEvidencia(ctx, d.perguntaEvidenciaId)
   // The same decision again changes nothing and leaves no second line in the history, whatever version it names.
   const repetida = igual(ev, d)
   // That of a complement ended with it, and is still only confirmed.
-  if (!repetida || !ev.complemento) conferirDecisao(ctx, pm, ev, d, minha)
+  if (!repetida || !ev.complemento) checkDecisao(ctx, pm, ev, d, minha)
   if (versao !== undefined && versao !== ev.versao && !repetida)
     throw stale({ aprovada: ev.aprovada, rejeitada: ev.rejeitada, justificativa: ev.justificativa ?? '' })
   const { versao: nova, ...contagem } = repetida
     ? (await one<Contagem>(ctx.db, comContagem(pm, d, sql`desta as (select ${ev.versao}::int as versao)`)))!
-    : await gravarDecisao(ctx, pm, ev, d, minha)
+    : await saveDecisao(ctx, pm, ev, d, minha)
   return {
     message: d.aprovada || d.rejeitada ? MENSAGENS.avaliada : MENSAGENS.atualizada,
     perguntaEvidenciaId: d.perguntaEvidenciaId,
@@ -151,15 +151,15 @@ export const judgeEvidencias = async (ctx: Signed, decisoes: readonly Decisao[])
       where ev."perguntaMunicipioId" = pm."perguntaMunicipioId" and ev."perguntaEvidenciaId" = ${anyOf(ids)})
     order by pm."perguntaMunicipioId" for update`)
   for (const d of decisoes) {
-    const { ev, pm, minha } = await prenderEvidencia(ctx, d.perguntaEvidenciaId)
+    const { ev, pm, minha } = await lockEvidencia(ctx, d.perguntaEvidenciaId)
     const repetida = igual(ev, d)
-    if (!repetida || !ev.complemento) conferirDecisao(ctx, pm, ev, d, minha)
-    if (!repetida) await gravarDecisao(ctx, pm, ev, d, minha)
+    if (!repetida || !ev.complemento) checkDecisao(ctx, pm, ev, d, minha)
+    if (!repetida) await saveDecisao(ctx, pm, ev, d, minha)
   }
   return { message: MENSAGENS.avaliada, avaliadas: decisoes.length }
 }
 
-const aplicarDecisoes = async (
+const applyDecisoes = async (
   ctx: Signed,
   p: PerguntaLida,
   evidencias: EvidenciaLida[],
@@ -171,8 +171,8 @@ const aplicarDecisoes = async (
     if (!e)
       throw problem.regra({ motivo: 'Uma das evidências não faz parte desta análise. Recarregue para ver como está.' })
     if (igual(e, d)) continue
-    conferirDecisao(ctx, p, e, d, minha)
-    await gravarDecisao(ctx, p, e, d, minha)
+    checkDecisao(ctx, p, e, d, minha)
+    await saveDecisao(ctx, p, e, d, minha)
     Object.assign(e, d)
   }
 }
@@ -197,7 +197,7 @@ export const finishAnalise = async (ctx: Signed, f: Finalizacao) => {
     evidencias.filter((e) => rules.emAnalise(p, e)),
   )
   checkJulgamento(ctx.actor, minha, 'analisar')
-  await aplicarDecisoes(ctx, p, evidencias, f.evidencias, minha)
+  await applyDecisoes(ctx, p, evidencias, f.evidencias, minha)
   const fim = rules.finalizar(travada, evidencias, p.faixas, f.perguntaFaixaRespostaId ?? null, ctx.now)
   if ('recusa' in fim) throw problem.regra({ motivo: fim.recusa }, fim.campo ? { [fim.campo]: fim.recusa } : undefined)
   const { depois } = fim
@@ -215,7 +215,7 @@ export const finishAnalise = async (ctx: Signed, f: Finalizacao) => {
     },
   ])
   await ctx.db.execute(fechar(id, travada.rodada))
-  if (depois.estado === 'aprovada') await complementar(ctx, travada, evidencias)
+  if (depois.estado === 'aprovada') await markComplementos(ctx, travada, evidencias)
   if (depois.prazoReenvio) await notifyRejeicao(ctx, { ...p, prazoReenvio: depois.prazoReenvio }, evidencias)
   await ctx.audit({
     acao: 'finalizar análise',
@@ -236,7 +236,7 @@ const fechar = (id: number, rodada: number): SQL =>
     where "perguntaMunicipioId" = ${id} and rodada = ${rodada} and not excluida and not finalizada`
 
 /** A file that was saved for another sending, which an approval makes needless, is not lost: it waits as a complement. */
-const complementar = async (ctx: Signed, travada: PerguntaTravada, evidencias: readonly EvidenciaLida[]) => {
+const markComplementos = async (ctx: Signed, travada: PerguntaTravada, evidencias: readonly EvidenciaLida[]) => {
   const salvas = evidencias.filter((e) => e.rodada === 0 && !e.excluida)
   for (const { perguntaEvidenciaId } of salvas) {
     await ctx.db.execute(sql`update pergunta_evidencia set enviada = true, rodada = ${travada.rodada}, complemento = true, versao = versao + 1

@@ -39,7 +39,7 @@ export interface Novo {
 }
 
 /** The rules that count, on the question as it is held. */
-const conferirNovos = async (ctx: Signed, { p, evidencias }: Omit<Presa, 'travada'>, novos: readonly Novo[]) => {
+const checkNovos = async (ctx: Signed, { p, evidencias }: Omit<Presa, 'travada'>, novos: readonly Novo[]) => {
   const caps = capacidades(ctx.ambiente.variante)
   const tipos = tiposAceitos(caps, p.tiposAceitos)
   if (novos.some(({ tmp }) => !accepts(tmp.tipo, tipos))) throw problem.tipoNaoAceito({}, { arquivos: MENSAGENS.tipo })
@@ -63,7 +63,7 @@ const nomeDe = ({ tmp, dadosComplementares }: Novo) =>
   dadosComplementares && !tmp.nome.startsWith(PREFIXO_DADOS) ? `${PREFIXO_DADOS}${tmp.nome}` : tmp.nome
 
 /** A question in analysis takes the file into it, an approved one as a complement; otherwise it waits to be sent. */
-const gravar = async (ctx: Signed, { travada }: Presa, novo: Novo) => {
+const insertEvidencia = async (ctx: Signed, { travada }: Presa, novo: Novo) => {
   const { tmp, dadosComplementares } = novo
   const rodada = travada.estado === 'evidenciada' || travada.estado === 'aprovada' ? travada.rodada : 0
   const complemento = travada.estado === 'aprovada'
@@ -99,16 +99,16 @@ export const checkArquivos = async (ctx: Signed, perguntaMunicipioId: number, no
     loadEvidencias(ctx.db, perguntaMunicipioId),
   ])
   checkEnvio(ctx, p)
-  await conferirNovos(ctx, { p, evidencias }, novos)
+  await checkNovos(ctx, { p, evidencias }, novos)
 }
 
 /** All files of a call, or none, by the rules again, of the question as it is held. */
 export const keepArquivos = async (ctx: Signed, perguntaMunicipioId: number, novos: readonly Novo[]) => {
   const presa = await lockPergunta(ctx, perguntaMunicipioId)
   checkEnvio(ctx, presa.p)
-  await conferirNovos(ctx, presa, novos)
+  await checkNovos(ctx, presa, novos)
   const ids: number[] = []
-  for (const novo of novos) ids.push(await gravar(ctx, presa, novo))
+  for (const novo of novos) ids.push(await insertEvidencia(ctx, presa, novo))
   return ids
 }
 
@@ -128,7 +128,7 @@ export const saveEvidencias = async (ctx: Signed & Pick<Ctx, 'files'>, perguntaM
 /* Reading */
 
 /** The evidence in reach that this person may see. */
-const obterEvidencia = async (ctx: Signed, id: number) => {
+const findEvidencia = async (ctx: Signed, id: number) => {
   const achada = await one<{ id: number }>(
     ctx.db,
     sql`select "perguntaMunicipioId" as id from pergunta_evidencia where "perguntaEvidenciaId" = ${id}`,
@@ -142,7 +142,7 @@ const obterEvidencia = async (ctx: Signed, id: number) => {
   return { ...e, arquivoId: e.arquivoId }
 }
 
-const anotarLeitura = (ctx: Visitor, acao: AcaoAuditada, id: number, nomeArquivo: string) =>
+const noteLeitura = (ctx: Visitor, acao: AcaoAuditada, id: number, nomeArquivo: string) =>
   ctx.audit({
     acao,
     entidade: 'pergunta_evidencia',
@@ -152,8 +152,8 @@ const anotarLeitura = (ctx: Visitor, acao: AcaoAuditada, id: number, nomeArquivo
 
 /** Every reading is written down: this is data of people and of public interest. */
 export const downloadEvidencia = async (ctx: Signed, id: number, { inline = false } = {}) => {
-  const e = await obterEvidencia(ctx, id)
-  await anotarLeitura(ctx, inline ? 'visualizar' : 'baixar', id, e.nomeArquivo)
+  const e = await findEvidencia(ctx, id)
+  await noteLeitura(ctx, inline ? 'visualizar' : 'baixar', id, e.nomeArquivo)
   return openFile(ctx, e.arquivoId, inline, e.nomeArquivo)
 }
 
@@ -164,7 +164,7 @@ interface Guardado {
 }
 
 /** May this person give a link to it? The same as reading it. */
-export const checkLink = async (ctx: Signed, id: number) => void (await obterEvidencia(ctx, id))
+export const checkLink = async (ctx: Signed, id: number) => void (await findEvidencia(ctx, id))
 
 /** Behind an open link, which opens no more than who gave it may see and reaches now. */
 export const downloadPorLink = async (ctx: Visitor, { alvoId: id, quemDeu }: { alvoId: number; quemDeu: Actor }) => {
@@ -176,7 +176,7 @@ export const downloadPorLink = async (ctx: Visitor, { alvoId: id, quemDeu }: { a
       where ev."perguntaEvidenciaId" = ${id} and not ev.excluida and ${noAlcance(quem, sql`pm`)}`,
   )
   if (!e || e.arquivoId === null || !veArquivo(quem, e.estado, e)) throw linkMorto()
-  await anotarLeitura(ctx, 'baixar por link', id, e.nomeArquivo)
+  await noteLeitura(ctx, 'baixar por link', id, e.nomeArquivo)
   return openFile(ctx, e.arquivoId, false, e.nomeArquivo)
 }
 
@@ -187,7 +187,7 @@ const celula = (v: unknown) =>
 
 /** The first sheet as text, to be read beside the criterion without a download. */
 export const readTabela = async (ctx: Signed & Asker, id: number) => {
-  const e = await obterEvidencia(ctx, id)
+  const e = await findEvidencia(ctx, id)
   const row = await one<{ chave: string }>(ctx.db, sql`select chave from arquivo where "arquivoId" = ${e.arquivoId}`)
   ctx.doneReading()
   const { stream } = await ctx.services.files.open(row!.chave)
@@ -197,7 +197,7 @@ export const readTabela = async (ctx: Signed & Asker, id: number) => {
   try {
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
     const linhas = await readSheetSafely(ctx, path)
-    await anotarLeitura(ctx, 'visualizar', id, e.nomeArquivo)
+    await noteLeitura(ctx, 'visualizar', id, e.nomeArquivo)
     const vistas = linhas.slice(0, MAX_LINHAS).map((l) => l.slice(0, MAX_COLUNAS).map(celula))
     return {
       nomeArquivo: e.nomeArquivo,
@@ -251,7 +251,7 @@ const COLUNAS = [
 const UNPACKED = /\.(csv|txt|svg|doc|xls)$/i
 
 /** Read one after the other while they go out; the index comes first, so that it is there if the rest is cut off. */
-async function* partesDoZip(
+async function* readPartesDoZip(
   { services: { files }, ambiente }: Signed,
   lista: readonly NoZip[],
 ): AsyncGenerator<ZipPart> {
@@ -298,5 +298,5 @@ export const zipEvidencias = async (ctx: Signed, f: FiltroZip) => {
     mudancas: { evidencias: { depois: achados.map((a) => a.id) } },
   })
   const nome = safeName(`evidencias-${achados[0]!.lugar}.zip`)
-  return fileReply(Readable.from(zipChunks(partesDoZip(ctx, lista))), { nome, mime: 'application/zip' })
+  return fileReply(Readable.from(zipChunks(readPartesDoZip(ctx, lista))), { nome, mime: 'application/zip' })
 }

@@ -119,7 +119,7 @@ export interface DadosAtendentes {
 }
 const CAMPOS = ['atualizacaoAtendentes', 'nomesAtendentes', 'valorInformado'] as const
 
-const gravarDados = async (ctx: Signed, { p, travada }: Presa, dados: DadosAtendentes) => {
+const saveDados = async (ctx: Signed, { p, travada }: Presa, dados: DadosAtendentes) => {
   const novos = Object.fromEntries(
     CAMPOS.filter((c) => dados[c] !== undefined).map((c) => [c, dados[c] === '' ? null : dados[c]]),
   )
@@ -138,12 +138,12 @@ export const updateDados = async (ctx: Signed, id: number, versao: number | unde
   const presa = await lockPergunta(ctx, id)
   checkEnvio(ctx, presa.p)
   await checkVersao(ctx, presa.p, versao)
-  await gravarDados(ctx, presa, dados)
+  await saveDados(ctx, presa, dados)
   return replyDetalhe(ctx, id)
 }
 
 /** What criterion 3 asks for, and the count of files, judged once more at sending. */
-const conferirConteudo = async (ctx: Signed, p: PerguntaLida, pendentes: readonly EvidenciaLida[]) => {
+const checkConteudo = async (ctx: Signed, p: PerguntaLida, pendentes: readonly EvidenciaLida[]) => {
   if (!pendentes.some((e) => !e.dadosComplementares)) throw problem.regra({ motivo: MENSAGENS.semEvidencia })
   const atendentes = await loadAtendentes(ctx.db, ctx.ambiente, p)
   if (atendentes) {
@@ -164,9 +164,9 @@ export const sendToAnalise = async (ctx: Signed, id: number, versao: number | un
   if (presa.p.estado === 'evidenciada' || presa.p.estado === 'aprovada') throw mudou(ctx, presa.p, MENSAGENS.emAnalise)
   checkEnvio(ctx, presa.p)
   await checkVersao(ctx, presa.p, versao)
-  const p = await gravarDados(ctx, presa, dados)
+  const p = await saveDados(ctx, presa, dados)
   const pendentes = evidencias.filter((e) => rules.ehPendente(p, e))
-  await conferirConteudo(ctx, p, pendentes)
+  await checkConteudo(ctx, p, pendentes)
   const depois = rules.enviar(travada)
   await movePerguntas(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
     {
@@ -190,21 +190,21 @@ export const sendToAnalise = async (ctx: Signed, id: number, versao: number | un
 /* Giving up */
 
 /** A saved file that is taken back keeps its line and loses its bytes; what was sent keeps both. */
-const retirar = async ({ db, actor, now }: Signed, e: EvidenciaLida) => {
+const dropEvidencia = async ({ db, actor, now }: Signed, e: EvidenciaLida) => {
   const salva = e.rodada === 0
   await db.execute(sql`update pergunta_evidencia set excluida = true, "excluidaPor" = ${actor.usuarioId}, "excluidaEm" = ${now.toISOString()},
     "arquivoId" = ${salva ? null : e.arquivoId}, versao = versao + 1 where "perguntaEvidenciaId" = ${e.perguntaEvidenciaId}`)
-  if (salva && e.arquivoId !== null && !(await emUso(db, e.arquivoId))) await dropFile(db, e.arquivoId)
+  if (salva && e.arquivoId !== null && !(await isArquivoEmUso(db, e.arquivoId))) await dropFile(db, e.arquivoId)
 }
 /** What nobody decided on goes with the answer that it was for; the history names each file. */
-const retirarPendentes = async (ctx: Signed, { travada, p, evidencias }: Presa) => {
+const removePendentes = async (ctx: Signed, { travada, p, evidencias }: Presa) => {
   for (const e of evidencias)
     if (rules.ehPendente(p, e)) {
-      await retirar(ctx, e)
+      await dropEvidencia(ctx, e)
       await noteHistorico(ctx, travada, { acao: 'excluiu', perguntaEvidenciaId: e.perguntaEvidenciaId })
     }
 }
-const emUso = (db: Db, arquivoId: number) =>
+const isArquivoEmUso = (db: Db, arquivoId: number) =>
   one(db, sql`select 1 from pergunta_evidencia where "arquivoId" = ${arquivoId} limit 1`)
 
 export const discardPergunta = async (ctx: Signed, id: number, versao: number | undefined) => {
@@ -218,7 +218,7 @@ export const discardPergunta = async (ctx: Signed, id: number, versao: number | 
     throw problem.regra({ motivo: rules.bloqueio(quem, p) ?? MENSAGENS.duasVezes })
   }
   await checkVersao(ctx, p, versao)
-  await retirarPendentes(ctx, presa)
+  await removePendentes(ctx, presa)
   const { declarados, comprovados } = await movePerguntas(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, [
     { pergunta: travada, acao: 'descartou', depois: rules.descartar() },
   ])
@@ -253,7 +253,7 @@ export const removeEvidencia = async (ctx: Signed, perguntaEvidenciaId: number) 
   // Without a file nobody could end the analysis.
   if (rodada.length === 1 && rodada[0] === e)
     throw problem.regra({ motivo: 'É a única evidência desta análise: rejeite-a em vez de excluí-la.' })
-  await retirar(ctx, e)
+  await dropEvidencia(ctx, e)
   await noteHistorico(ctx, travada, { acao: 'excluiu', perguntaEvidenciaId })
   await ctx.audit({
     acao: 'excluir',

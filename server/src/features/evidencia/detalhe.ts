@@ -85,7 +85,7 @@ interface Igual {
 }
 
 /** Other municipalities that sent the same bytes; those out of reach come without a name. */
-const lerIguais = (db: Db, quem: Leitor, perguntaMunicipioId: number) =>
+const loadIguais = (db: Db, quem: Leitor, perguntaMunicipioId: number) =>
   rows<Igual>(
     db,
     sql`select distinct on (o.sha256, o."municipioId") o.sha256, m."municipioId", m.nome, m.uf
@@ -169,7 +169,7 @@ export const getDetalhe = async (
   const [p, todas, iguais] = await Promise.all([
     load(db, quem, id),
     loadEvidencias(db, id),
-    analisa(quem) ? lerIguais(db, quem, id) : [],
+    analisa(quem) ? loadIguais(db, quem, id) : [],
   ])
   const atendentes = await loadAtendentes(db, ambiente, p)
   const max = limiteDe(ambiente, p, atendentes)
@@ -252,7 +252,7 @@ export const listHistorico = async (db: Db, quem: Leitor, id: number) => {
   )
   const ve = can(quem.actor, 'visualizarPontosMedalha')
   const evidencias = await loadEvidencias(db, id)
-  const iguais = analisa(quem) ? await lerIguais(db, quem, id) : []
+  const iguais = analisa(quem) ? await loadIguais(db, quem, id) : []
   return {
     pergunta: { ...publica(p), municipio: p.municipio },
     passos: passos.map(({ j: { dados, noDiagnostico, ...passo } }) => ({

@@ -46,9 +46,9 @@ const situacao = (w: Wording, p: PerguntaMunicipio) => {
   return p.qtdRejeicao >= 2 ? `${nome} 2x` : `${nome}, ${p.prazo?.texto ?? 'sem prazo'}`
 }
 
-const colunas = (ctx: Signed, vePontos: boolean): PdfColumn[] => {
-  const { layoutSelo, usaFaixas } = capacidades(ctx.ambiente.variante)
-  const w = wording(ctx.ambiente.variante)
+const colunas = ({ ambiente }: Pick<Signed, 'ambiente'>, vePontos: boolean): PdfColumn[] => {
+  const { layoutSelo, usaFaixas } = capacidades(ambiente.variante)
+  const w = wording(ambiente.variante)
   return [
     { chave: 'nome', titulo: w.singular('tema'), tipo: 'texto', largura: layoutSelo ? 110 : 90 },
     { chave: 'numero', titulo: 'Nº', tipo: 'inteiro', largura: 26 },
@@ -61,11 +61,11 @@ const colunas = (ctx: Signed, vePontos: boolean): PdfColumn[] => {
   ]
 }
 
-const secoes = (ctx: Signed, perguntas: readonly PerguntaMunicipio[]): PdfSection[] => {
-  const { layoutSelo, pontosNaEvidencia } = capacidades(ctx.ambiente.variante)
-  const w = wording(ctx.ambiente.variante)
+const secoes = ({ actor, ambiente }: Signed, perguntas: readonly PerguntaMunicipio[]): PdfSection[] => {
+  const { layoutSelo, pontosNaEvidencia } = capacidades(ambiente.variante)
+  const w = wording(ambiente.variante)
   // On paper as on the screen.
-  const cols = colunas(ctx, pontosNaEvidencia && can(ctx.actor, 'visualizarPontosMedalha'))
+  const cols = colunas({ ambiente }, pontosNaEvidencia && can(actor, 'visualizarPontosMedalha'))
   const tabela = (lista: readonly PerguntaMunicipio[], titulo?: string): PdfSection => ({
     tipo: 'tabela',
     ...(titulo && { titulo }),
@@ -78,7 +78,12 @@ const secoes = (ctx: Signed, perguntas: readonly PerguntaMunicipio[]): PdfSectio
   return [...Map.groupBy(perguntas, (p) => p.eixo)].map(([eixo, lista]) => tabela(lista, eixo))
 }
 
-const pdf = async (ctx: Signed & Asker, titulo: string, subtitulo: string, perguntas: readonly PerguntaMunicipio[]) => {
+const makePdf = async (
+  ctx: Signed & Asker,
+  titulo: string,
+  subtitulo: string,
+  perguntas: readonly PerguntaMunicipio[],
+) => {
   const { layoutSelo } = capacidades(ctx.ambiente.variante)
   return pdfReply(ctx, `${titulo} - ${subtitulo}`.replaceAll('/', '-'), {
     titulo,
@@ -91,7 +96,7 @@ const pdf = async (ctx: Signed & Asker, titulo: string, subtitulo: string, pergu
 
 const ler = (json: RawJson) => JSON.parse(json.text) as PerguntaMunicipio[]
 
-const lugarDe = async ({ db }: Signed, municipioId: number) => {
+const findLugar = async ({ db }: Signed, municipioId: number) => {
   const m = await one<{ nome: string; uf: string }>(
     db,
     sql`select nome, uf from municipio where "municipioId" = ${municipioId}`,
@@ -110,7 +115,7 @@ export const makePdfPorEstado = async (
   const lista = ler(await listPerguntas(ctx.db, leitor(ctx), f.municipioId, { ...f, estados }))
   const w = wording(ctx.ambiente.variante)
   const quais = f.tipo ? ` ${w.flexiona('pergunta', TITULOS[f.tipo])}` : ''
-  return pdf(ctx, `${w.plural('pergunta')}${quais}`, await lugarDe(ctx, f.municipioId), lista)
+  return makePdf(ctx, `${w.plural('pergunta')}${quais}`, await findLugar(ctx, f.municipioId), lista)
 }
 
 /** With a municipality its questions of the theme as they stand; without one the questionnaire itself. */
@@ -125,7 +130,7 @@ export const makePdfPorTema = async (ctx: Signed & Asker, temaId: number, munici
     const lista = ler(
       await listPerguntas(ctx.db, leitor(ctx), municipioId, { estados: estadosVisiveis(ctx.actor), temaId }),
     )
-    return pdf(ctx, tema.nome, await lugarDe(ctx, municipioId), lista)
+    return makePdf(ctx, tema.nome, await findLugar(ctx, municipioId), lista)
   }
   const { j } = (await one<{ j: Pick<PerguntaMunicipio, 'numero' | 'texto' | 'evidencia'>[] }>(
     ctx.db,

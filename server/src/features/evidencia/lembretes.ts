@@ -43,7 +43,7 @@ const ligadasEm = (linhas: SQL) => sql`not exists (
  * Who sent it, and who works on that axis there and may send again; nobody who wants no mail. Where the environment lets
  * nothing be sent again there is nothing to remind of, but for full admins.
  */
-const destinatarios = (db: Mailer['db'], perguntaMunicipioId: number, layoutSelo: boolean) =>
+const listDestinatarios = (db: Mailer['db'], perguntaMunicipioId: number, layoutSelo: boolean) =>
   rows<Destinatario>(
     db,
     sql`select distinct u."usuarioId", u.nome, u.email from pergunta_municipio pm join usuario u on u.habilitado and u."receberEmails"
@@ -68,12 +68,12 @@ interface Lugar {
 const lugarDe = (ambiente: Ambiente, origin: string): Lugar => ({ ambiente, origin, w: wording(ambiente.variante) })
 
 /** The job may ask as often as it likes: a reminder goes once to each person. A rejection is told each time it happens. */
-const avisar = async (ctx: Mailer, tipo: Tipo, aviso: Aviso, lugar: Lugar) => {
+const notifyPrazo = async (ctx: Mailer, tipo: Tipo, aviso: Aviso, lugar: Lugar) => {
   const { w, ambiente } = lugar
   const { layoutSelo } = capacidades(ambiente.variante)
   const ate = atePrazo(aviso.prazoReenvio)
   const ics = icsDoPrazo({ ...aviso, link: linkDe(lugar.origin, aviso), now: ctx.now })
-  for (const { usuarioId, nome, email } of await destinatarios(ctx.db, aviso.perguntaMunicipioId, layoutSelo)) {
+  for (const { usuarioId, nome, email } of await listDestinatarios(ctx.db, aviso.perguntaMunicipioId, layoutSelo)) {
     const novo = await one(
       ctx.db,
       sql`insert into lembrete_prazo ("perguntaMunicipioId", "prazoReenvio", tipo, "usuarioId", em)
@@ -117,7 +117,7 @@ export const notifyRejeicao = (
   p: Rejeitada,
   evidencias: readonly { rejeitada: boolean; finalizada: boolean; justificativa: string }[],
 ) =>
-  avisar(
+  notifyPrazo(
     ctx,
     'rejeicao',
     {
@@ -129,7 +129,7 @@ export const notifyRejeicao = (
   )
 
 /** The address of this banco's environment, for mails that no request caused. */
-const enderecoDe = ({ settings, banco }: JobContext) => {
+const findEndereco = ({ settings, banco }: JobContext) => {
   const host = hostOfBanco(settings.ambientes, banco.nome)
   return { ambiente: settings.ambientes.hosts[host]!, origin: originOf(settings, host) }
 }
@@ -138,7 +138,7 @@ const enderecoDe = ({ settings, banco }: JobContext) => {
 export const remindPrazos = async (job: JobContext) => {
   const hoje = todaySaoPaulo(job.now)
   if (!isBusinessDay(hoje)) return
-  const { ambiente, origin } = enderecoDe(job)
+  const { ambiente, origin } = findEndereco(job)
   const vencem = await rows<Rejeitada & { justificativas: string[] }>(
     job.banco.db,
     sql`select pm."perguntaMunicipioId", pm."municipioId", p.numero, p.texto, json_build_object('nome', m.nome, 'uf', m.uf) as municipio,
@@ -151,7 +151,7 @@ export const remindPrazos = async (job: JobContext) => {
   const lugar = lugarDe(ambiente, origin)
   for (const p of vencem)
     await job.banco.transaction((db) =>
-      avisar(
+      notifyPrazo(
         { db, banco: job.banco, now: job.now, services: { jobs: job.jobs } },
         'vespera',
         { ...p, lugar: `${p.municipio.nome}/${p.municipio.uf}` },

@@ -100,7 +100,7 @@ const endereco = ({ aba, so, fila }: Tipo) => {
   return sql`'/cidade/' || pm."municipioId" || ${destino}`
 }
 
-const porLugar = (pedido: PedidoDePendencias, tipo: Tipo) => {
+const porLugar = (pedido: Omit<PedidoDePendencias, 'db'>, tipo: Tipo) => {
   const { actor, hoje, ambiente } = pedido
   const prazo = tipo.comPrazo ? sql`min(pm."prazoReenvio")` : sql`null::date`
   const paraPrazo = tipo.comPrazo

@@ -6,10 +6,12 @@ import { alcancaGrupo, type GrupoDeDireitos, podeAtribuir } from './rules.ts'
 
 export type { GrupoDeDireitos }
 
-const onde = ({ ambiente }: Reader) => ({ uf: ambiente.uf, ...capacidades(ambiente.variante) })
+type Quem = Pick<Reader, 'actor' | 'ambiente'>
+
+const onde = ({ ambiente }: Quem) => ({ uf: ambiente.uf, ...capacidades(ambiente.variante) })
 
 /** Whether who asks may give this group to a user. */
-export const atribuivel = (ctx: Reader, grupo: GrupoComFlags) => podeAtribuir(ctx.actor, onde(ctx), grupo)
+export const atribuivel = (quem: Quem, grupo: GrupoComFlags) => podeAtribuir(quem.actor, onde(quem), grupo)
 
 const PODE_ESCOLHER = 'Você só pode escolher o seu grupo de usuário ou um que não pode mais do que ele.'
 
@@ -23,4 +25,4 @@ export const findGrupoParaAtribuir = async (ctx: Reader, usuarioGrupoId: number,
 }
 
 /** Whether a group can do something that who asks cannot. The right to give it is no right to take over its people. */
-export const passaDe = (ctx: Reader, grupo: GrupoDeDireitos) => !alcancaGrupo(ctx.actor, onde(ctx), grupo)
+export const passaDe = (quem: Quem, grupo: GrupoDeDireitos) => !alcancaGrupo(quem.actor, onde(quem), grupo)

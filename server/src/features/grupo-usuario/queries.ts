@@ -35,7 +35,7 @@ export const listGrupos = (db: Db, todos: boolean, atribuiveis: readonly number[
   )
 }
 
-const load = async (db: Db, onde: SQL) =>
+const loadOnde = async (db: Db, onde: SQL) =>
   (
     await rows<{ grupo: GrupoRow; flags: { permissao: string; valor: boolean }[] }>(
       db,
@@ -43,12 +43,12 @@ const load = async (db: Db, onde: SQL) =>
         from (select ${colunas} from usuario_grupo g ${onde}) t`,
     )
   ).map(({ grupo, flags }) => ({ ...grupo, flags: flagSet(flags) }))
-export type GrupoComFlags = Awaited<ReturnType<typeof load>>[number]
+export type GrupoComFlags = Awaited<ReturnType<typeof loadOnde>>[number]
 
-export const loadGrupos = (db: Db) => load(db, sql``)
+export const loadGrupos = (db: Db) => loadOnde(db, sql``)
 export const loadGrupo = async (db: Db, usuarioGrupoId: number) =>
-  (await load(db, sql`where g."usuarioGrupoId" = ${usuarioGrupoId}`))[0]
-export const loadUltimoGrupo = async (db: Db) => (await load(db, sql`order by g."usuarioGrupoId" desc limit 1`))[0]
+  (await loadOnde(db, sql`where g."usuarioGrupoId" = ${usuarioGrupoId}`))[0]
+export const loadUltimoGrupo = async (db: Db) => (await loadOnde(db, sql`order by g."usuarioGrupoId" desc limit 1`))[0]
 
 /** Holds the group until the end of the transaction: rules are judged on what will still be true when it commits. */
 export const lockGrupo = (db: Db, usuarioGrupoId: number) =>
@@ -65,16 +65,16 @@ const CAMPOS = [
 ] as const satisfies readonly (keyof GrupoCampos)[]
 
 /** The next id. The state-level group's is a right: nobody gets it by being the next in line. */
-const novoId = async (db: Db): Promise<number> => {
+const makeId = async (db: Db): Promise<number> => {
   const { id } = (await one<{ id: number }>(
     db,
     sql`select nextval(pg_get_serial_sequence('usuario_grupo', 'usuarioGrupoId'))::int as id`,
   ))!
-  return id === GRUPO_ESTADUAL_SP ? novoId(db) : id
+  return id === GRUPO_ESTADUAL_SP ? makeId(db) : id
 }
 
 export const insertGrupo = async (db: Db, campos: GrupoCampos) => {
-  const usuarioGrupoId = await novoId(db)
+  const usuarioGrupoId = await makeId(db)
   return insertRow(db, 'usuario_grupo', { usuarioGrupoId, ...only(CAMPOS, campos) }, 'usuarioGrupoId')
 }
 

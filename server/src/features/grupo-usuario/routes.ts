@@ -32,7 +32,7 @@ const getGrupo = async ({ db, actor }: Reader, id: number) => {
 }
 
 /** The group to change, held until the end of the transaction. */
-const toChange = async ({ db, actor }: Reader, id: number) => {
+const lockParaMudar = async ({ db, actor }: Reader, id: number) => {
   await queries.lockGrupo(db, id)
   const grupo = await queries.loadGrupo(db, id)
   if (!grupo) throw problem.naoEncontrado()
@@ -73,7 +73,7 @@ const changed = (antes: FlagSet, enviado: FlagSet): FlagSet =>
 const saveGrupo = async (ctx: Signed & Pick<Ctx<typeof contract.putGrupo>, 'body'>) => {
   const { db, actor } = ctx
   const { usuarioGrupoId, versao, groupsConfig, ...campos } = ctx.body
-  const { flags, ...antes } = await toChange(ctx, usuarioGrupoId)
+  const { flags, ...antes } = await lockParaMudar(ctx, usuarioGrupoId)
   const muda = changed(flags, groupsConfig as FlagSet)
   authorize(actor, antes, campos, muda)
   if (antes.versao !== versao) throw stale(await getGrupo(ctx, usuarioGrupoId))
@@ -90,8 +90,8 @@ const saveGrupo = async (ctx: Signed & Pick<Ctx<typeof contract.putGrupo>, 'body
 }
 
 /** One flag of a group changes: the same rules as for all of them at once. */
-const flagChanged = async (ctx: Ctx, usuarioGrupoId: number, permissao: Flag, valor: boolean) => {
-  const { flags } = await toChange(ctx, usuarioGrupoId)
+const noteFlag = async (ctx: Ctx, usuarioGrupoId: number, permissao: Flag, valor: boolean) => {
+  const { flags } = await lockParaMudar(ctx, usuarioGrupoId)
   refuseFlags(ctx.actor, changed(flags, { [permissao]: valor }))
   await queries.touchGrupo(ctx.db, usuarioGrupoId)
   await ctx.audit({
@@ -103,7 +103,7 @@ const flagChanged = async (ctx: Ctx, usuarioGrupoId: number, permissao: Flag, va
   await ctx.accessChanged()
 }
 
-const existingLinha = async ({ db }: Visitor, id: number) => {
+const findLinha = async ({ db }: Visitor, id: number) => {
   const linha = await queries.loadLinha(db, id)
   if (!linha) throw problem.naoEncontrado()
   return linha
@@ -152,7 +152,7 @@ export const grupoUsuarioFeature: Feature = {
     route(contract.updateGrupo, saveGrupo),
 
     route(contract.excluirGrupo, async (ctx) => {
-      const { nome, usuarios } = await toChange(ctx, ctx.params.id)
+      const { nome, usuarios } = await lockParaMudar(ctx, ctx.params.id)
       if (usuarios > 0) {
         const essas = usuarios === 1 ? 'dessa pessoa' : 'dessas pessoas'
         throw problem.emUso({
@@ -169,20 +169,20 @@ export const grupoUsuarioFeature: Feature = {
 
     route(contract.criarPermissaoDeGrupo, async (ctx) => {
       const { usuarioGrupoId, permissao, valor } = ctx.body
-      await flagChanged(ctx, usuarioGrupoId, permissao, valor)
+      await noteFlag(ctx, usuarioGrupoId, permissao, valor)
       return queries.insertLinha(ctx.db, { usuarioGrupoId, permissao, valor })
     }),
 
     route(contract.alterarPermissaoDeGrupo, async (ctx) => {
       const { usuarioGrupoPermissaoId, valor } = ctx.body
-      const { usuarioGrupoId, permissao } = await existingLinha(ctx, usuarioGrupoPermissaoId)
-      await flagChanged(ctx, usuarioGrupoId, permissao, valor)
+      const { usuarioGrupoId, permissao } = await findLinha(ctx, usuarioGrupoPermissaoId)
+      await noteFlag(ctx, usuarioGrupoId, permissao, valor)
       return queries.updateLinha(ctx.db, usuarioGrupoPermissaoId, valor)
     }),
 
     route(contract.excluirPermissaoDeGrupo, async (ctx) => {
-      const { usuarioGrupoId, permissao } = await existingLinha(ctx, ctx.params.id)
-      await flagChanged(ctx, usuarioGrupoId, permissao, flagDefaults[permissao] ?? false)
+      const { usuarioGrupoId, permissao } = await findLinha(ctx, ctx.params.id)
+      await noteFlag(ctx, usuarioGrupoId, permissao, flagDefaults[permissao] ?? false)
       await queries.deleteLinha(ctx.db, ctx.params.id)
       return { message: 'Permissão de volta ao padrão' }
     }),

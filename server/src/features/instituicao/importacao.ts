@@ -30,7 +30,7 @@ interface Dados extends Simples {
 /** A CNPJ identifies an institution; without one its name does. */
 const chave = (v: ValoresDaLinha) => (v.cnpj ? cleanCnpj(String(v.cnpj)) : normalize(String(v.nome)))
 
-const lookUp = async (db: Db, actor: Actor) => {
+const loadConhecido = async (db: Db, actor: Actor) => {
   const categorias = await rows<{ id: number; nome: string }>(
     db,
     sql`select "categoriaInstituicaoId" as id, "categoriaInstituicaoNome" as nome from categoria_instituicao`,
@@ -54,7 +54,7 @@ const lookUp = async (db: Db, actor: Actor) => {
     porNome: new Map(atuais.map((a) => [normalize(a.nome), a])),
   }
 }
-type Conhecido = Awaited<ReturnType<typeof lookUp>>
+type Conhecido = Awaited<ReturnType<typeof loadConhecido>>
 
 const formato = (coluna: string, valor: unknown, valido: (s: string) => boolean, motivo: string): Erros =>
   valor === null || valido(String(valor)) ? [] : [{ coluna, motivo }]
@@ -105,7 +105,7 @@ const mudancas = (d: Dados, atual: Atual, v: ValoresDaLinha, c: Conhecido): Valo
   return antes
 }
 
-const gravar = async (db: Db, { atual, municipiosIds, ...dados }: Dados) => {
+const saveInstituicao = async (db: Db, { atual, municipiosIds, ...dados }: Dados) => {
   const registro = JSON.stringify(dados)
   const colunas = Object.keys(dados).map((k) => sql.identifier(k))
   const lista = sql.join(colunas, sql`, `)
@@ -143,7 +143,7 @@ export const importacao = defineImport<Dados>({
   chave,
   nomeDaLinha: (v) => String(v.nome),
   validar: async ({ db, actor }, linhas) => {
-    const conhecido = await lookUp(db, actor)
+    const conhecido = await loadConhecido(db, actor)
     return linhas.map(({ valores }): Juizo<Dados> => {
       const erros = errosDe(valores, conhecido)
       if (erros.length) return { situacao: 'incluir', erros }
@@ -173,7 +173,7 @@ export const importacao = defineImport<Dados>({
     for (const { dados, situacao } of linhas) {
       const { atual, ...depois } = dados
       gravadas.push({
-        entidadeId: await gravar(db, dados),
+        entidadeId: await saveInstituicao(db, dados),
         acao: situacao === 'incluir' ? ('criar' as const) : ('alterar' as const),
         mudancas: diff(atual && { ...atual }, depois),
       })

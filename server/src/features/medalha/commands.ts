@@ -14,7 +14,7 @@ interface Vizinha extends FaixaDePontos {
 }
 
 /** The medals that share the scale with this one. Diamante is judged above Ouro in a second stage and stands apart. */
-const vizinhasDe = ({ db }: Visitor, row: RegisterRow, exceto: unknown) =>
+const lockVizinhas = ({ db }: Visitor, row: RegisterRow, exceto: unknown) =>
   rows<Vizinha>(
     db,
     sql`select "medalhaId", nome, "pontuacaoMinima"::float8 as minima, "pontuacaoMaxima"::float8 as maxima from medalha
@@ -38,7 +38,7 @@ const refuseInvertida = (vizinhas: readonly Vizinha[]) => {
   if (sumiu) throw problem.regra({ motivo: `Não sobraria nenhum ponto para ${literal(sumiu.nome)}` })
 }
 
-const mover = async (ctx: Visitor, antes: readonly Vizinha[], depois: readonly Vizinha[]) => {
+const moveVizinhas = async (ctx: Visitor, antes: readonly Vizinha[], depois: readonly Vizinha[]) => {
   for (const [i, v] of depois.entries()) {
     const a = antes[i]!
     if (a.minima === v.minima && a.maxima === v.maxima) continue
@@ -59,13 +59,13 @@ const mover = async (ctx: Visitor, antes: readonly Vizinha[], depois: readonly V
 /** No score without a medal and none with two; the neighbours' limits follow the one that is moved. */
 export const checkFaixas = async (ctx: Visitor, body: RegisterRow, antes?: RegisterRow) => {
   if (!naEscala(body)) return
-  const vizinhas = await vizinhasDe(ctx, body, antes?.medalhaId)
+  const vizinhas = await lockVizinhas(ctx, body, antes?.medalhaId)
   const segue = antes && naEscala(antes) && mesmaEscala(antes, body)
   const movidas = segue ? acompanhar(vizinhas, faixaDe(antes), faixaDe(body)) : vizinhas
   refuseInvertida(movidas)
   const motivo = problemaDasFaixas([...movidas, faixaDe(body)])
   if (motivo) throw problem.regra({ motivo }, { pontuacaoMinima: motivo })
-  await mover(ctx, vizinhas, movidas)
+  await moveVizinhas(ctx, vizinhas, movidas)
 }
 
 /* Which medal a place has */

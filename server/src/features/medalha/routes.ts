@@ -10,7 +10,7 @@ import { checkFaixas } from './commands.ts'
 import { checkImagem, keepImagem } from './imagem.ts'
 
 /** In reach as the medal itself is: those of no axis are everybody's. */
-const imagemDe = async ({ db, actor }: Reader, id: number, presa = sql``) => {
+const findImagem = async ({ db, actor }: Reader, id: number, presa = sql``) => {
   const row = await one<{ imagem: number | null }>(
     db,
     sql`select "imagemArquivoId" as imagem from medalha
@@ -28,7 +28,7 @@ export const medalhaFeature: Feature = {
       async (ctx) => {
         const { id } = ctx.params
         // Held: of two pictures sent at once, each takes away the one before it.
-        const antes = await imagemDe(ctx, id, sql`for update`)
+        const antes = await findImagem(ctx, id, sql`for update`)
         await keepImagem(ctx, id)
         await ctx.db.execute(sql`update medalha set versao = versao + 1 where "medalhaId" = ${id}`)
         if (antes !== null) await dropFile(ctx.db, antes)
@@ -38,15 +38,15 @@ export const medalhaFeature: Feature = {
           entidadeId: id,
           mudancas: { imagem: { depois: ctx.files.imagem![0]!.nome } },
         })
-        return { message: 'Imagem guardada', medalhaId: id, imagemArquivoId: (await imagemDe(ctx, id))! }
+        return { message: 'Imagem guardada', medalhaId: id, imagemArquivoId: (await findImagem(ctx, id))! }
       },
       storing(async (ctx) => {
-        await imagemDe(ctx, ctx.params.id)
+        await findImagem(ctx, ctx.params.id)
         await checkImagem(ctx)
       }),
     ),
     route(contract.getImagemMedalha, async (ctx) => {
-      const arquivoId = await imagemDe(ctx, ctx.params.id)
+      const arquivoId = await findImagem(ctx, ctx.params.id)
       if (arquivoId === null) throw problem.naoEncontrado()
       return openFile(ctx, arquivoId, true)
     }),

@@ -16,7 +16,7 @@ const MAX_PIXELS = 16_000_000
 
 export const getMembro = ({ db, actor }: Reader, membroId: number) => queries.getMembroJson(db, actor, membroId)
 
-const paraMudar = async ({ db, actor }: Reader, membroId: number) => {
+const lockParaMudar = async ({ db, actor }: Reader, membroId: number) => {
   const row = await queries.lockMembro(db, actor, membroId)
   if (!row) throw problem.naoEncontrado()
   return row
@@ -33,7 +33,7 @@ const paraHistorico = (d: queries.MembroDados, grupos: readonly { nome: string; 
 type Grupos = readonly { grupoId: number; lider: boolean }[]
 
 /** The groups asked for, with their names; all in reach and of one municipality. */
-const conferirGrupos = async ({ db, actor }: Reader, lista: Grupos, municipioId?: number) => {
+const checkGrupos = async ({ db, actor }: Reader, lista: Grupos, municipioId?: number) => {
   const achados = await queries.listMunicipiosDosGrupos(
     db,
     actor,
@@ -50,7 +50,7 @@ const conferirGrupos = async ({ db, actor }: Reader, lista: Grupos, municipioId?
 type Corpo = BodyOf<typeof cadastrarMembro, 'out'> | BodyOf<typeof atualizarMembro, 'out'>
 
 /** What will be stored: whole personal data, nothing missing, the institution only from who may set it. */
-const conferirDados = async (
+const checkDados = async (
   ctx: Reader,
   body: Corpo,
   municipioId: number,
@@ -73,10 +73,10 @@ const conferirDados = async (
 
 export const createMembro = async (ctx: Ctx, body: BodyOf<typeof cadastrarMembro, 'out'>) => {
   const { db, actor, now } = ctx
-  const { municipioId, grupos } = await conferirGrupos(ctx, body.membroGrupos)
+  const { municipioId, grupos } = await checkGrupos(ctx, body.membroGrupos)
   const pessoa = body.membroId ? await queries.loadMembro(db, actor, body.membroId) : undefined
   if (body.membroId && !pessoa) throw problem.naoEncontrado()
-  const dados = await conferirDados(ctx, body, municipioId, undefined, pessoa)
+  const dados = await checkDados(ctx, body, municipioId, undefined, pessoa)
   const membroId = await queries.insertMembro(db, municipioId, dados, now)
   await queries.saveGrupos(db, membroId, grupos)
   await ctx.audit({
@@ -90,10 +90,10 @@ export const createMembro = async (ctx: Ctx, body: BodyOf<typeof cadastrarMembro
 
 export const changeMembro = async (ctx: Ctx, body: BodyOf<typeof atualizarMembro, 'out'>) => {
   const { db } = ctx
-  const antes = await paraMudar(ctx, body.membroId)
+  const antes = await lockParaMudar(ctx, body.membroId)
   if (antes.versao !== body.versao) throw stale(await getMembro(ctx, body.membroId))
-  const grupos = body.membroGrupos && (await conferirGrupos(ctx, body.membroGrupos, antes.municipioId)).grupos
-  const dados = await conferirDados(ctx, body, antes.municipioId, antes, antes)
+  const grupos = body.membroGrupos && (await checkGrupos(ctx, body.membroGrupos, antes.municipioId)).grupos
+  const dados = await checkDados(ctx, body, antes.municipioId, antes, antes)
   await queries.updateMembro(db, body.membroId, dados)
   if (grupos) await queries.saveGrupos(db, body.membroId, grupos)
   const mudancas = diff(paraHistorico(antes, antes.membroGrupos), paraHistorico(dados, grupos))
@@ -105,7 +105,7 @@ export const changeMembro = async (ctx: Ctx, body: BodyOf<typeof atualizarMembro
 }
 
 export const removeMembro = async (ctx: Ctx, membroId: number) => {
-  const antes = await paraMudar(ctx, membroId)
+  const antes = await lockParaMudar(ctx, membroId)
   await queries.deleteMembro(ctx.db, membroId)
   if (antes.imagemArquivoId !== null) await dropFile(ctx.db, antes.imagemArquivoId)
   await ctx.audit({ acao: 'excluir', entidade, entidadeId: membroId, mudancas: { nome: { antes: antes.nome } } })
@@ -131,7 +131,7 @@ export const checkFoto = async (ctx: Reader, membroId: number, imagem: TempFile)
 }
 
 export const keepFoto = async (ctx: Ctx, membroId: number, imagem: TempFile) => {
-  const antes = await paraMudar(ctx, membroId)
+  const antes = await lockParaMudar(ctx, membroId)
   refuseFoto(ctx, antes)
   await queries.setImagem(ctx.db, membroId, await keepFile(ctx, imagem))
   if (antes.imagemArquivoId !== null) await dropFile(ctx.db, antes.imagemArquivoId)

@@ -150,7 +150,7 @@ export interface MembroRow extends Pessoais {
   versao: number
   membroGrupos: { grupoId: number; lider: boolean; nome: string }[]
 }
-const load = async (db: Db, actor: Actor, membroId: number, trava: SQL) =>
+const readMembro = async (db: Db, actor: Actor, membroId: number, trava: SQL) =>
   one<MembroRow>(
     db,
     sql`select m."membroId", m."municipioId", m.nome, m.cpf, m.email, m.telefone, m.orgao, m.cargo, m."instituicaoId",
@@ -160,9 +160,10 @@ const load = async (db: Db, actor: Actor, membroId: number, trava: SQL) =>
         from membro m where m."membroId" = ${membroId} and ${emAlcance(actor, sql`m."municipioId"`)} ${trava}`,
   )
 /** In reach, nothing masked. */
-export const loadMembro = (db: Db, actor: Actor, membroId: number) => load(db, actor, membroId, sql``)
+export const loadMembro = (db: Db, actor: Actor, membroId: number) => readMembro(db, actor, membroId, sql``)
 /** The same, held until the end of the transaction. */
-export const lockMembro = (db: Db, actor: Actor, membroId: number) => load(db, actor, membroId, sql`for update of m`)
+export const lockMembro = (db: Db, actor: Actor, membroId: number) =>
+  readMembro(db, actor, membroId, sql`for update of m`)
 
 export interface MembroDados extends Pessoais {
   orgao: string | null

@@ -14,12 +14,12 @@ import * as queries from './queries.ts'
 const entidade = 'grupo'
 
 const NOME_REPETIDO = { campo: 'nome', mensagem: 'Já existe um grupo com este nome {neste município}' }
-const conferirNome = (db: Ctx['db'], municipioId: number, nome: string, grupoId?: number) =>
+const checkNome = (db: Ctx['db'], municipioId: number, nome: string, grupoId?: number) =>
   refuseName(db, { tabela: 'grupo', id: 'grupoId', ...NOME_REPETIDO, dentro: { municipioId } }, nome, grupoId)
 
-const obterGrupo = ({ db, actor }: Reader, grupoId: number) => queries.getGrupoJson(db, actor, grupoId)
+const getGrupo = ({ db, actor }: Reader, grupoId: number) => queries.getGrupoJson(db, actor, grupoId)
 
-const grupoParaMudar = async ({ db, actor }: Reader, grupoId: number) => {
+const lockGrupo = async ({ db, actor }: Reader, grupoId: number) => {
   const grupo = await queries.lockGrupo(db, actor, grupoId)
   if (!grupo) throw problem.naoEncontrado()
   return grupo
@@ -41,28 +41,28 @@ export const membroFeature: Feature = {
     route(contract.gruposSolucoesDoMunicipio, async ({ db, actor, params }) =>
       queries.listGruposSolucoes(db, actor, params.id),
     ),
-    route(contract.getGrupo, async (ctx) => obterGrupo(ctx, ctx.params.id)),
+    route(contract.getGrupo, async (ctx) => getGrupo(ctx, ctx.params.id)),
 
     route(contract.criarGrupo, async (ctx) => {
-      await conferirNome(ctx.db, ctx.body.municipioId, ctx.body.nome)
+      await checkNome(ctx.db, ctx.body.municipioId, ctx.body.nome)
       const id = await queries.insertGrupo(ctx.db, ctx.body, ctx.now)
       const { nome, descricao } = ctx.body
       await ctx.audit({ acao: 'criar', entidade, entidadeId: id, mudancas: diff(undefined, { nome, descricao }) })
-      return obterGrupo(ctx, id)
+      return getGrupo(ctx, id)
     }),
 
     route(contract.alterarGrupo, async (ctx) => {
       const { grupoId, versao, ...campos } = ctx.body
-      const antes = await grupoParaMudar(ctx, grupoId)
-      if (antes.versao !== versao) throw stale(await obterGrupo(ctx, grupoId))
-      if (antes.nome !== campos.nome) await conferirNome(ctx.db, antes.municipioId, campos.nome, grupoId)
+      const antes = await lockGrupo(ctx, grupoId)
+      if (antes.versao !== versao) throw stale(await getGrupo(ctx, grupoId))
+      if (antes.nome !== campos.nome) await checkNome(ctx.db, antes.municipioId, campos.nome, grupoId)
       await queries.updateGrupo(ctx.db, grupoId, campos)
       await ctx.audit({ acao: 'alterar', entidade, entidadeId: grupoId, mudancas: diff({ ...antes }, campos) })
-      return obterGrupo(ctx, grupoId)
+      return getGrupo(ctx, grupoId)
     }),
 
     route(contract.excluirGrupo, async (ctx) => {
-      const { grupoId, nome } = await grupoParaMudar(ctx, ctx.params.id)
+      const { grupoId, nome } = await lockGrupo(ctx, ctx.params.id)
       const membros = await queries.countMembros(ctx.db, grupoId)
       if (membros > 0) {
         const pessoas = membros === 1 ? 'a pessoa' : 'as pessoas'
@@ -79,7 +79,7 @@ export const membroFeature: Feature = {
     route(contract.atualizarMembro, async (ctx) => commands.changeMembro(ctx, ctx.body)),
     route(contract.getMembro, async (ctx) => commands.getMembro(ctx, ctx.params.id)),
     route(contract.membrosDoGrupo, async (ctx) => {
-      await obterGrupo(ctx, ctx.params.id)
+      await getGrupo(ctx, ctx.params.id)
       return queries.listMembrosDoGrupo(ctx.db, ctx.actor, ctx.params.id)
     }),
     route(contract.membrosDoMunicipio, async ({ db, actor, params }) =>

@@ -16,7 +16,7 @@ const lugar = (nome: unknown, uf: unknown) => `${normalize(String(nome))}/${Stri
 const chave = (v: ValoresDaLinha) => `${lugar(v.municipio, v.uf)} ${normalize(String(v.eixo))}`
 
 /** A line after which answered questions would count no longer is refused: that of their axis, or all of their place. */
-const semPerder = async (db: Db, juizos: readonly Juizo<Dados>[]): Promise<Juizo<Dados>[]> => {
+const refusePerdas = async (db: Db, juizos: readonly Juizo<Dados>[]): Promise<Juizo<Dados>[]> => {
   const poe = juizos.flatMap((j) => (j.dados ? [j.dados] : []))
   const perdas = await queries.listRespondidosQuePerdem(db, { poe })
   const naPlanilha = (p: queries.Par) => poe.some((d) => d.municipioId === p.municipioId && d.eixoId === p.eixoId)
@@ -61,7 +61,7 @@ export const importacao = defineImport<Dados>({
       if (atual.pergunta === pergunta) return { situacao: 'igual', dados }
       return { situacao: 'alterar', antes: { pergunta: atual.pergunta }, dados }
     })
-    return semPerder(db, juizos)
+    return refusePerdas(db, juizos)
   },
   aplicar: async ({ db }, linhas) => {
     const gravados = await queries.saveEixos(

@@ -19,21 +19,22 @@ import * as rules from './rules.ts'
 const MAX_PIXELS = 16_000_000
 
 /** The record as this person may see it. */
-const mostrar = ({ actor }: Reader, row: queries.MunicipioRow): MunicipioCompleto => {
+const showMunicipio = ({ actor }: Reader, row: queries.MunicipioRow): MunicipioCompleto => {
   const { seloFinal, ...municipio } = row
   const semPontos = can(actor, 'visualizarPontosMedalha') ? {} : { pontos: null, pontosPossiveis: null, medalha: null }
   return { ...municipio, ...semPontos, acoes: rules.acoesSobre(actor, seloFinal) }
 }
 
-const carregar = async ({ db, actor }: Reader, municipioId: number) => {
+const findMunicipio = async ({ db, actor }: Reader, municipioId: number) => {
   const row = await queries.loadMunicipio(db, actor, municipioId)
   if (!row) throw problem.naoEncontrado()
   return row
 }
-export const getMunicipio = async (ctx: Reader, municipioId: number) => mostrar(ctx, await carregar(ctx, municipioId))
+export const getMunicipio = async (ctx: Reader, municipioId: number) =>
+  showMunicipio(ctx, await findMunicipio(ctx, municipioId))
 
 /** A code stands in the IBGE's table, and in the state that was chosen. */
-const conferirIbge = ({ codigoIbge, uf }: Pick<MunicipioDados, 'codigoIbge' | 'uf'>) => {
+const checkIbge = ({ codigoIbge, uf }: Pick<MunicipioDados, 'codigoIbge' | 'uf'>) => {
   if (codigoIbge === null) return
   const achado = findIbge(codigoIbge)
   if (achado?.uf === uf) return
@@ -52,7 +53,7 @@ const paraHistorico = (row: queries.MunicipioRow) => {
 }
 
 export const NOME_REPETIDO = { campo: 'nome', mensagem: 'Já existe este nome no estado e no projeto' }
-const conferirNome = ({ db }: Ctx, { nome, uf, projetoId }: MunicipioDados, municipioId?: number) =>
+const checkNome = ({ db }: Ctx, { nome, uf, projetoId }: MunicipioDados, municipioId?: number) =>
   refuseName(
     db,
     { tabela: 'municipio', id: 'municipioId', ...NOME_REPETIDO, dentro: { uf, projetoId } },
@@ -60,51 +61,51 @@ const conferirNome = ({ db }: Ctx, { nome, uf, projetoId }: MunicipioDados, muni
     municipioId,
   )
 
-const exigirAlcanceTotal = (ctx: Ctx) => {
+const checkAlcanceTotal = (ctx: Ctx) => {
   if (!rules.podeCriar(ctx.actor))
     throw problem.semPermissao({ frase: 'Só quem alcança {todos os municípios} pode cadastrar ou excluir.' })
 }
 
 export const createMunicipio = async (ctx: Ctx, dados: MunicipioDados) => {
-  exigirAlcanceTotal(ctx)
-  conferirIbge(dados)
-  await conferirNome(ctx, dados)
+  checkAlcanceTotal(ctx)
+  checkIbge(dados)
+  await checkNome(ctx, dados)
   const municipioId = await queries.insertMunicipio(ctx.db, dados)
   await recomputeTotals(ctx.db, municipioId)
-  const row = await carregar(ctx, municipioId)
+  const row = await findMunicipio(ctx, municipioId)
   await ctx.audit({
     acao: 'criar',
     entidade: 'municipio',
     entidadeId: municipioId,
     mudancas: diff(undefined, paraHistorico(row)),
   })
-  return mostrar(ctx, row)
+  return showMunicipio(ctx, row)
 }
 
 export const changeMunicipio = async (ctx: Ctx, municipioId: number, versao: number, dados: MunicipioDados) => {
-  conferirIbge(dados)
-  const antes = await carregar(ctx, municipioId)
+  checkIbge(dados)
+  const antes = await findMunicipio(ctx, municipioId)
   const outroProjeto = antes.projetoId !== dados.projetoId
   if (outroProjeto) await refuseOutroProjeto(ctx.db, municipioId)
   // A name that stands as it was has been judged.
-  if (outroProjeto || antes.nome !== dados.nome || antes.uf !== dados.uf) await conferirNome(ctx, dados, municipioId)
+  if (outroProjeto || antes.nome !== dados.nome || antes.uf !== dados.uf) await checkNome(ctx, dados, municipioId)
   if (!(await queries.updateMunicipio(ctx.db, municipioId, versao, dados)))
     throw stale(await getMunicipio(ctx, municipioId))
   // Another project has other questions.
   if (outroProjeto) await recomputeTotals(ctx.db, municipioId)
-  const depois = await carregar(ctx, municipioId)
+  const depois = await findMunicipio(ctx, municipioId)
   await ctx.audit({
     acao: 'alterar',
     entidade: 'municipio',
     entidadeId: municipioId,
     mudancas: diff(paraHistorico(antes), paraHistorico(depois)),
   })
-  return mostrar(ctx, depois)
+  return showMunicipio(ctx, depois)
 }
 
 export const removeMunicipio = async (ctx: Ctx, municipioId: number) => {
-  exigirAlcanceTotal(ctx)
-  const antes = await carregar(ctx, municipioId)
+  checkAlcanceTotal(ctx)
+  const antes = await findMunicipio(ctx, municipioId)
   await refuseIfUsed(ctx.db, 'municipio', municipioId, ['municipio_tema_ponto'])
   await queries.deleteMunicipio(ctx.db, municipioId)
   if (antes.imagemArquivoId !== null) await dropFile(ctx.db, antes.imagemArquivoId)
@@ -119,7 +120,7 @@ export const removeMunicipio = async (ctx: Ctx, municipioId: number) => {
 }
 
 /** A picture that cannot be drawn, or that would fill the memory of who draws it, is no picture of a city. */
-const conferirImagem = async (imagem: TempFile) => {
+const checkPixels = async (imagem: TempFile) => {
   const juizo = await checkPicture(imagem, MAX_PIXELS)
   if (juizo === 'boa') return
   const motivo =
@@ -130,12 +131,12 @@ const conferirImagem = async (imagem: TempFile) => {
 }
 
 export const checkImagem = async (ctx: Reader, municipioId: number, imagem: TempFile) => {
-  await carregar(ctx, municipioId)
-  await conferirImagem(imagem)
+  await findMunicipio(ctx, municipioId)
+  await checkPixels(imagem)
 }
 
 export const changeImagem = async (ctx: Ctx, municipioId: number, imagem: TempFile) => {
-  const antes = await carregar(ctx, municipioId)
+  const antes = await findMunicipio(ctx, municipioId)
   await queries.setImagem(ctx.db, municipioId, await keepFile(ctx, imagem))
   if (antes.imagemArquivoId !== null) await dropFile(ctx.db, antes.imagemArquivoId)
   await ctx.audit({
@@ -148,7 +149,7 @@ export const changeImagem = async (ctx: Ctx, municipioId: number, imagem: TempFi
 }
 
 export const downloadImagem = async (ctx: Ctx, municipioId: number) => {
-  const { imagemArquivoId } = await carregar(ctx, municipioId)
+  const { imagemArquivoId } = await findMunicipio(ctx, municipioId)
   if (imagemArquivoId === null) throw problem.naoEncontrado()
   return openFile(ctx, imagemArquivoId, true)
 }

@@ -111,7 +111,7 @@ const julgar = ({ valores }: LinhaLida, listas: OpcoesMunicipio, atuais: Readonl
 }
 
 /** A name is one in its state and project, as people read it: among what stands and among the lines. */
-const semRepetirNomes = async (ctx: Ctx, linhas: readonly LinhaLida[], juizos: Juizo<Dados>[]) => {
+const refuseNomesRepetidos = async (ctx: Ctx, linhas: readonly LinhaLida[], juizos: Juizo<Dados>[]) => {
   const chave = (r: Pick<Registro, 'nome' | 'uf' | 'projetoId'>) => `${r.uf}/${r.projetoId}/${normalize(r.nome)}`
   const existentes = await rows<Pick<Atual, 'municipioId' | 'nome' | 'uf' | 'projetoId'>>(
     ctx.db,
@@ -132,7 +132,7 @@ const semRepetirNomes = async (ctx: Ctx, linhas: readonly LinhaLida[], juizos: J
   })
 }
 
-const validar = async (ctx: Ctx, linhas: readonly LinhaLida[]): Promise<Juizo<Dados>[]> => {
+const checkLinhas = async (ctx: Ctx, linhas: readonly LinhaLida[]): Promise<Juizo<Dados>[]> => {
   if (!podeCriar(ctx.actor))
     throw problem.semPermissao({ frase: 'Só quem alcança {todos os municípios} pode importar uma planilha.' })
   const listas = await listOpcoes(ctx.db)
@@ -140,7 +140,7 @@ const validar = async (ctx: Ctx, linhas: readonly LinhaLida[]): Promise<Juizo<Da
     ctx,
     linhas.map((l) => Number(l.valores.codigoIbge)),
   )
-  return semRepetirNomes(
+  return refuseNomesRepetidos(
     ctx,
     linhas,
     linhas.map((l) => julgar(l, listas, atuais)),
@@ -161,7 +161,7 @@ const CAMPOS = [
   'prefeito',
 ] as const
 
-const inserir = async (ctx: Ctx, novas: readonly Dados[]): Promise<Gravada[]> => {
+const insertMunicipios = async (ctx: Ctx, novas: readonly Dados[]): Promise<Gravada[]> => {
   const registros = novas.map((d) => only(CAMPOS, d.registro))
   const ids = await insertRows(ctx.db, 'municipio', registros, 'municipioId')
   await recomputeTotals(ctx.db, ids)
@@ -172,7 +172,7 @@ const inserir = async (ctx: Ctx, novas: readonly Dados[]): Promise<Gravada[]> =>
   }))
 }
 
-const atualizar = async (ctx: Ctx, mudadas: readonly Dados[]): Promise<Gravada[]> => {
+const updateMunicipios = async (ctx: Ctx, mudadas: readonly Dados[]): Promise<Gravada[]> => {
   const linhas = mudadas.map(({ registro, atual }) => ({ ...registro, municipioId: atual!.municipioId }))
   await updateRows(ctx.db, 'municipio', 'municipioId', CAMPOS, linhas)
   return mudadas.map(({ registro, atual }) => {
@@ -181,11 +181,14 @@ const atualizar = async (ctx: Ctx, mudadas: readonly Dados[]): Promise<Gravada[]
   })
 }
 
-const aplicar = async (ctx: Ctx, linhas: readonly LinhaConferida<Dados>[]) => {
+const applyLinhas = async (ctx: Ctx, linhas: readonly LinhaConferida<Dados>[]) => {
   const [novas, mudadas] = (['incluir', 'alterar'] as const).map((s) =>
     linhas.filter((l) => l.situacao === s).map((l) => l.dados),
   ) as [Dados[], Dados[]]
-  return [...(novas.length ? await inserir(ctx, novas) : []), ...(mudadas.length ? await atualizar(ctx, mudadas) : [])]
+  return [
+    ...(novas.length ? await insertMunicipios(ctx, novas) : []),
+    ...(mudadas.length ? await updateMunicipios(ctx, mudadas) : []),
+  ]
 }
 
 export const importacao = defineImport<Dados>({
@@ -198,6 +201,6 @@ export const importacao = defineImport<Dados>({
     const ibge = findIbge(Number(v.codigoIbge))
     return ibge ? `${v.nome ?? ibge.nome}/${ibge.uf}` : String(v.nome ?? v.codigoIbge)
   },
-  validar,
-  aplicar,
+  validar: checkLinhas,
+  aplicar: applyLinhas,
 })

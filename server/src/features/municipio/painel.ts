@@ -108,7 +108,7 @@ type Leitura = Pick<VisaoGeral, 'prazos' | 'pessoas'> & {
   limiares: (LimiarDoEscopo & { nivel: string })[]
 }
 
-const ler = async (db: Db, actor: Actor, municipioId: number, hoje: string): Promise<Leitura> => {
+const loadLeitura = async (db: Db, actor: Actor, municipioId: number, hoje: string): Promise<Leitura> => {
   const abertos = can(actor, 'visualizarRejeitadas') ? sql`true` : sql`false`
   const found = await one<{ j: Leitura }>(
     db,
@@ -147,7 +147,7 @@ const pontosDe = ({ possiveis, declarados, comprovados, diagnostico }: Somas, ve
 
 /** Axes with their themes, open deadlines and people. Medals by the rule itself, over the thresholds in force. */
 export const loadVisaoGeral = async (db: Db, actor: Actor, municipioId: number, hoje: string): Promise<VisaoGeral> => {
-  const { temas, limiares, prazos, pessoas } = await ler(db, actor, municipioId, hoje)
+  const { temas, limiares, prazos, pessoas } = await loadLeitura(db, actor, municipioId, hoje)
   const ve = can(actor, 'visualizarPontosMedalha')
   const medalha = (escopo: string, id: number, t: Somas) => (ve ? medalhaDe(limiaresDe(limiares, escopo, id), t) : null)
   const eixos = [...Map.groupBy(temas, (t) => t.eixoId)].map(([eixoId, lista]): EixoGeral => {

@@ -12,7 +12,7 @@ export interface TipoDePendencia extends Pick<Pendencia, 'chave' | 'nota' | 'tom
 const MAX_LUGARES = 20
 
 /** The rows of the asked municipality only, or of all. */
-export const noLugar = ({ municipioId }: PedidoDePendencias, column: SQL) =>
+export const noLugar = ({ municipioId }: Pick<PedidoDePendencias, 'municipioId'>, column: SQL) =>
   municipioId === undefined ? sql`true` : sql`${column} = ${municipioId}`
 
 /**

@@ -21,7 +21,7 @@ export const getPergunta = async ({ db, actor }: Signed, id: number): Promise<Pe
 const JA_EXISTE = 'Já existe {uma pergunta ativa} com este número no projeto'
 
 /** The theme must lie in reach and the number be free among the project's active questions. */
-const conferir = async ({ db, actor }: Signed, { temaId, numero, ativa }: PerguntaDados, exceto = 0) => {
+const checkPergunta = async ({ db, actor }: Signed, { temaId, numero, ativa }: PerguntaDados, exceto = 0) => {
   const tema = await queries.findTema(db, actor, temaId)
   if (!tema) throw problem.regra({ motivo: '{Tema não encontrado}' }, { temaId: '{Tema não encontrado}' })
   if (ativa && (await queries.isNumeroTaken(db, tema.projetoId, numero, exceto)))
@@ -30,14 +30,14 @@ const conferir = async ({ db, actor }: Signed, { temaId, numero, ativa }: Pergun
 }
 
 export const createPergunta = async (ctx: Signed, dados: PerguntaDados) => {
-  const { projetoId } = await conferir(ctx, dados)
+  const { projetoId } = await checkPergunta(ctx, dados)
   const criada = await getPergunta(ctx, await queries.insertPergunta(ctx.db, dados, null))
   await recomputeProjetos(ctx.db, [projetoId])
   await ctx.audit({ acao: 'criar', entidade, entidadeId: criada.perguntaId, mudancas: diff(undefined, criada) })
   return criada
 }
 
-const versionar = async (ctx: Signed, antes: Pergunta, versao: number, dados: PerguntaDados) => {
+const replacePergunta = async (ctx: Signed, antes: Pergunta, versao: number, dados: PerguntaDados) => {
   if (!(await queries.updatePergunta(ctx.db, antes.perguntaId, versao, { ativa: false })))
     throw stale(await getPergunta(ctx, antes.perguntaId))
   const id = await queries.insertPergunta(ctx.db, dados, antes.perguntaId)
@@ -53,7 +53,7 @@ const versionar = async (ctx: Signed, antes: Pergunta, versao: number, dados: Pe
   return nova
 }
 
-const alterarNoLugar = async (ctx: Signed, antes: Pergunta, versao: number, dados: PerguntaDados) => {
+const updateNoLugar = async (ctx: Signed, antes: Pergunta, versao: number, dados: PerguntaDados) => {
   if (!(await queries.updatePergunta(ctx.db, antes.perguntaId, versao, dados)))
     throw stale(await getPergunta(ctx, antes.perguntaId))
   await queries.updateNosLugares(ctx.db, antes.perguntaId, dados)
@@ -73,8 +73,8 @@ export const changePergunta = async (ctx: Signed, id: number, versao: number, da
   const para = destino(antes, dados)
   if (typeof para === 'object') throw problem.regra({ motivo: para.recusa })
   const de = (await queries.findTema(ctx.db, ctx.actor, antes.temaId))!
-  const { projetoId } = await conferir(ctx, dados, id)
-  const depois = await (para === 'versionar' ? versionar : alterarNoLugar)(ctx, antes, versao, dados)
+  const { projetoId } = await checkPergunta(ctx, dados, id)
+  const depois = await (para === 'versionar' ? replacePergunta : updateNoLugar)(ctx, antes, versao, dados)
   // A question that moves is missing in the project that it leaves.
   await recomputeProjetos(ctx.db, [de.projetoId, projetoId])
   return depois

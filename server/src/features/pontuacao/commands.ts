@@ -136,11 +136,11 @@ const delta = (antes: PerguntaTravada, depois: PerguntaTravada) => ({
   comprovados: duasCasas(pontosComprovados(pontuada(depois)) - pontosComprovados(pontuada(antes))),
 })
 
-const gravarEstados = (db: Db, depois: readonly PerguntaTravada[]) =>
+const saveEstados = (db: Db, depois: readonly PerguntaTravada[]) =>
   updateRows(db, 'pergunta_municipio', 'perguntaMunicipioId', MUDAVEIS, depois)
 
 type Passo = Pick<Movimento, 'pergunta' | 'justificativa' | 'dados'> & { acao: string }
-const gravarHistorico = (db: Db, quem: Quem, feitos: readonly { m: Passo; depois: PerguntaTravada }[]) => {
+const insertHistorico = (db: Db, quem: Quem, feitos: readonly { m: Passo; depois: PerguntaTravada }[]) => {
   const linhas = feitos.map(({ m, depois }) => ({
     alvoId: depois.perguntaMunicipioId,
     em: quem.now,
@@ -168,7 +168,7 @@ const TRABALHADO = trabalhado(sql`v."municipioId"`, sql`v."eixoId"`)
  * Adds to the totals, never overwrites them: two analysts who finish different questions of a theme at once both count.
  * A theme whose axis is not worked on there has no totals to move. Rows are locked in one order everywhere.
  */
-const somarTotais = async (db: Db, lancamentos: readonly Lancamento[]) => {
+const addTotais = async (db: Db, lancamentos: readonly Lancamento[]) => {
   const porTema = [...Map.groupBy(lancamentos, (l) => `${l.municipioId}/${l.temaId}`).values()].map((lista) => ({
     municipioId: lista[0]!.municipioId,
     temaId: lista[0]!.temaId,
@@ -194,17 +194,17 @@ const somarTotais = async (db: Db, lancamentos: readonly Lancamento[]) => {
  * Of a question that is no longer asked, or has versions, the answer decides what is possible there too: its totals are
  * derived anew. Never both in one step: who adds to one theme and then holds all of them waits for who does the same.
  */
-const atualizarTotais = async (db: Db, movidas: readonly PerguntaTravada[], lancamentos: readonly Lancamento[]) => {
+const updateTotais = async (db: Db, movidas: readonly PerguntaTravada[], lancamentos: readonly Lancamento[]) => {
   const comVersoes = await rows(
     db,
     sql`select 1 from pergunta p where p."perguntaId" = any(${sql.param(movidas.map((m) => m.perguntaId))}::int[])
       and (not p.ativa or p."substituiPerguntaId" is not null) limit 1`,
   )
   if (comVersoes.length) await recomputeTotals(db, [...new Set(movidas.map((m) => m.municipioId))])
-  else if (lancamentos.length) await somarTotais(db, lancamentos)
+  else if (lancamentos.length) await addTotais(db, lancamentos)
 }
 
-const lancar = async (db: Db, quem: Quem, feitos: readonly { m: Movimento; depois: PerguntaTravada }[]) => {
+const insertLancamentos = async (db: Db, quem: Quem, feitos: readonly { m: Movimento; depois: PerguntaTravada }[]) => {
   const linhas = feitos
     .map(({ m, depois }) => ({
       em: quem.now.toISOString(),
@@ -218,7 +218,7 @@ const lancar = async (db: Db, quem: Quem, feitos: readonly { m: Movimento; depoi
     }))
     .filter((l) => l.declarados !== 0 || l.comprovados !== 0)
   await insertRows(db, 'ponto_lancamento', linhas)
-  await atualizarTotais(
+  await updateTotais(
     db,
     feitos.map((f) => f.depois),
     linhas,
@@ -233,12 +233,12 @@ const lancar = async (db: Db, quem: Quem, feitos: readonly { m: Movimento; depoi
 export const movePerguntas = async (db: Db, quem: Quem, movimentos: readonly Movimento[]) => {
   if (!movimentos.length) return { declarados: 0, comprovados: 0 }
   const feitos = movimentos.map((m) => ({ m, depois: { ...m.pergunta, ...m.depois } }))
-  await gravarEstados(
+  await saveEstados(
     db,
     feitos.map((f) => f.depois),
   )
-  await gravarHistorico(db, quem, feitos)
-  return lancar(db, quem, feitos)
+  await insertHistorico(db, quem, feitos)
+  return insertLancamentos(db, quem, feitos)
 }
 
 /** SIM or NÃO in a follow-up. What was proved before stands only while the answer is SIM. */
@@ -265,7 +265,7 @@ export const declareRespostas = async (
   respostas: readonly { pergunta: PerguntaTravada; resposta: boolean; clienteId?: string | undefined }[],
 ) => {
   if (!respostas.length) return
-  await gravarHistorico(
+  await insertHistorico(
     db,
     quem,
     respostas.map(({ pergunta, resposta, clienteId }) => ({
@@ -293,7 +293,7 @@ export const askAgain = (db: Db, quem: Quem, perguntas: readonly PerguntaTravada
   )
 
 /** Complements that nobody decided on go with the approval that they completed; bytes and history stay. */
-const retirarComplementos = (db: Db, quem: Quem, ids: readonly number[]) =>
+const removeComplementos = (db: Db, quem: Quem, ids: readonly number[]) =>
   db.execute(sql`with retirada as (update pergunta_evidencia set excluida = true, "excluidaPor" = ${quem.usuarioId}::int,
         "excluidaEm" = ${quem.now.toISOString()}::timestamptz, versao = versao + 1
       where "perguntaMunicipioId" = ${anyOf(ids)} and complemento and not finalizada and not excluida
@@ -326,7 +326,7 @@ export const applyRespostas = async (
     })),
   )
   if (respostas.length)
-    await retirarComplementos(
+    await removeComplementos(
       db,
       quem,
       respostas.map((r) => r.pergunta.perguntaMunicipioId),

@@ -61,11 +61,11 @@ export const insertResumo = (db: Db, municipioId: number, usuarioId: number, d: 
   const valores = { municipioId, usuarioId, criacao: quando, alteracao: quando, ...soDados(d) }
   return insertRow(db, 'municipio_resumo', valores, 'municipioResumoId')
 }
-const atualizar = (db: Db, id: number, now: Date, d: object = {}) =>
+const saveColunas = (db: Db, id: number, now: Date, d: object = {}) =>
   updateRow(db, 'municipio_resumo', { municipioResumoId: id }, { ...d, alteracao: now.toISOString() })
-export const updateResumo = (db: Db, id: number, d: ResumoDados, now: Date) => atualizar(db, id, now, soDados(d))
+export const updateResumo = (db: Db, id: number, d: ResumoDados, now: Date) => saveColunas(db, id, now, soDados(d))
 /** One of its figures changed, and so did the summary. */
-export const touchResumo = (db: Db, id: number, now: Date) => atualizar(db, id, now)
+export const touchResumo = (db: Db, id: number, now: Date) => saveColunas(db, id, now)
 export const deleteResumo = (db: Db, id: number) =>
   db.execute(sql`delete from municipio_resumo where "municipioResumoId" = ${id}`)
 

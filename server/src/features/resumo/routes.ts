@@ -12,16 +12,16 @@ import * as queries from './queries.ts'
 
 const entidade = 'municipio_resumo'
 
-const obter = async ({ db, actor }: Reader, id: number) => {
+const findResumo = async ({ db, actor }: Reader, id: number) => {
   const resumo = await queries.loadResumo(db, actor, id)
   if (!resumo) throw problem.naoEncontrado()
   return resumo
 }
-const paraMudar = async (ctx: Reader, id: number) => {
+const lockParaMudar = async (ctx: Reader, id: number) => {
   await queries.lockResumo(ctx.db, id)
-  return obter(ctx, id)
+  return findResumo(ctx, id)
 }
-const obterPerfil = async ({ db, actor }: Reader, id: number) => {
+const findPerfil = async ({ db, actor }: Reader, id: number) => {
   const perfil = await queries.loadPerfil(db, actor, id)
   if (!perfil) throw problem.naoEncontrado()
   return perfil
@@ -35,7 +35,7 @@ const paraHistorico = (r: queries.ResumoDados, perfis: readonly queries.PerfilDa
 })
 
 /** One figure of a summary changes, and with it the summary. */
-const perfilMudou = async (
+const notePerfil = async (
   ctx: Visitor,
   resumoId: number,
   antes: queries.PerfilDados | undefined,
@@ -57,10 +57,10 @@ export const resumoFeature: Feature = {
   },
   routes: [
     route(contract.listarResumos, async ({ db, actor, query }) => queries.listResumos(db, actor, query.municipioId)),
-    route(contract.getResumo, async (ctx) => obter(ctx, ctx.params.id)),
+    route(contract.getResumo, async (ctx) => findResumo(ctx, ctx.params.id)),
 
     route(contract.baixarResumo, async (ctx) => {
-      const resumo = await obter(ctx, ctx.params.id)
+      const resumo = await findResumo(ctx, ctx.params.id)
       return pdfReply(ctx, slug('resumo', resumo.municipio.nome, String(resumo.anoBase)), documentoDe(resumo))
     }),
 
@@ -74,12 +74,12 @@ export const resumoFeature: Feature = {
         entidadeId: id,
         mudancas: diff(undefined, paraHistorico(dados, perfis)),
       })
-      return obter(ctx, id)
+      return findResumo(ctx, id)
     }),
 
     route(contract.alterarResumo, async (ctx) => {
       const { municipioResumoId: id, perfis, versao, ...dados } = ctx.body
-      const antes = await paraMudar(ctx, id)
+      const antes = await lockParaMudar(ctx, id)
       if (antes.versao !== versao) throw stale(antes)
       await queries.updateResumo(ctx.db, id, dados, ctx.now)
       if (perfis) await queries.savePerfis(ctx.db, id, perfis)
@@ -89,11 +89,11 @@ export const resumoFeature: Feature = {
         entidadeId: id,
         mudancas: diff(paraHistorico(antes, antes.perfis), paraHistorico(dados, perfis ?? antes.perfis)),
       })
-      return obter(ctx, id)
+      return findResumo(ctx, id)
     }),
 
     route(contract.excluirResumo, async (ctx) => {
-      const { titulo } = await paraMudar(ctx, ctx.params.id)
+      const { titulo } = await lockParaMudar(ctx, ctx.params.id)
       await queries.deleteResumo(ctx.db, ctx.params.id)
       await ctx.audit({ acao: 'excluir', entidade, entidadeId: ctx.params.id, mudancas: { titulo: { antes: titulo } } })
       return { message: 'Resumo excluído' }
@@ -102,30 +102,30 @@ export const resumoFeature: Feature = {
     route(contract.listarPerfis, async ({ db, actor, query }) =>
       queries.listPerfis(db, actor, query.municipioResumoId),
     ),
-    route(contract.getPerfil, async (ctx) => obterPerfil(ctx, ctx.params.id)),
+    route(contract.getPerfil, async (ctx) => findPerfil(ctx, ctx.params.id)),
 
     route(contract.criarPerfil, async (ctx) => {
       const { municipioResumoId, ...dados } = ctx.body
-      await paraMudar(ctx, municipioResumoId)
+      await lockParaMudar(ctx, municipioResumoId)
       const id = await queries.insertPerfil(ctx.db, municipioResumoId, dados)
-      await perfilMudou(ctx, municipioResumoId, undefined, dados)
-      return obterPerfil(ctx, id)
+      await notePerfil(ctx, municipioResumoId, undefined, dados)
+      return findPerfil(ctx, id)
     }),
 
     route(contract.alterarPerfil, async (ctx) => {
       const { municipioResumoPerfilId: id, versao, ...dados } = ctx.body
-      const antes = await obterPerfil(ctx, id)
-      await paraMudar(ctx, antes.municipioResumoId)
-      if (!(await queries.updatePerfil(ctx.db, id, versao, dados))) throw stale(await obterPerfil(ctx, id))
-      await perfilMudou(ctx, antes.municipioResumoId, antes, dados)
-      return obterPerfil(ctx, id)
+      const antes = await findPerfil(ctx, id)
+      await lockParaMudar(ctx, antes.municipioResumoId)
+      if (!(await queries.updatePerfil(ctx.db, id, versao, dados))) throw stale(await findPerfil(ctx, id))
+      await notePerfil(ctx, antes.municipioResumoId, antes, dados)
+      return findPerfil(ctx, id)
     }),
 
     route(contract.excluirPerfil, async (ctx) => {
-      const antes = await obterPerfil(ctx, ctx.params.id)
-      await paraMudar(ctx, antes.municipioResumoId)
+      const antes = await findPerfil(ctx, ctx.params.id)
+      await lockParaMudar(ctx, antes.municipioResumoId)
       await queries.deletePerfil(ctx.db, ctx.params.id)
-      await perfilMudou(ctx, antes.municipioResumoId, antes, undefined)
+      await notePerfil(ctx, antes.municipioResumoId, antes, undefined)
       return { message: 'Indicador excluído' }
     }),
   ],

@@ -14,7 +14,7 @@ export const askCodigo = async (ctx: Visitor, usuarioId: number) => {
 }
 
 /** The time step of the code, where it is one of this secret's. */
-const passoDe = (ctx: Visitor, usuarioId: number, guardado: string, codigo: string) => {
+const findPasso = (ctx: Visitor, usuarioId: number, guardado: string, codigo: string) => {
   const segredo = rules.lerSegredo(guardado, usuarioId, ctx.services.settings.segundoFatorChave)
   if (segredo !== undefined) return rules.passoDoCodigo(segredo, rules.semEnfeites(codigo), ctx.now)
   ctx.log.error({ usuarioId }, 'o segredo do segundo fator foi guardado com outra SEGUNDO_FATOR_CHAVE')
@@ -22,23 +22,23 @@ const passoDe = (ctx: Visitor, usuarioId: number, guardado: string, codigo: stri
 }
 
 /** Whether the code is one of the app's, which it then is no more. */
-const confereAplicativo = async (ctx: Visitor, usuarioId: number, codigo: string) => {
+const spendDoAplicativo = async (ctx: Visitor, usuarioId: number, codigo: string) => {
   const fator = await queries.loadFator(ctx.db, usuarioId)
-  const passo = fator && passoDe(ctx, usuarioId, fator.segredo, codigo)
+  const passo = fator && findPasso(ctx, usuarioId, fator.segredo, codigo)
   return passo !== undefined && (await queries.spendPasso(ctx.db, usuarioId, passo)) !== undefined
 }
 
 /** The app that waits for its first code, where this is one of it. */
 export const checkNovo = async (ctx: Visitor, usuarioId: number, codigo: string) => {
   const fator = await queries.loadFatorNovo(ctx.db, usuarioId, ctx.now)
-  const passo = fator && passoDe(ctx, usuarioId, fator.segredo, codigo)
+  const passo = fator && findPasso(ctx, usuarioId, fator.segredo, codigo)
   return passo === undefined ? undefined : { segredo: fator!.segredo, passo }
 }
 
 const hashDoCodigo = (codigo: string, sal: string) =>
   hashPassword(rules.semEnfeites(codigo), Buffer.from(sal, 'base64url'))
 
-const confereRecuperacao = async (ctx: Visitor, usuarioId: number, codigo: string) => {
+const spendDeRecuperacao = async (ctx: Visitor, usuarioId: number, codigo: string) => {
   const fator = await queries.loadFator(ctx.db, usuarioId)
   if (!fator?.sal) return false
   const hash = await hashDoCodigo(codigo, fator.sal)
@@ -51,8 +51,8 @@ export const spendCodigo = async (ctx: Visitor, usuarioId: number, codigo: strin
   if (!tipo) return undefined
   const confere =
     tipo === 'aplicativo'
-      ? await confereAplicativo(ctx, usuarioId, codigo)
-      : await confereRecuperacao(ctx, usuarioId, codigo)
+      ? await spendDoAplicativo(ctx, usuarioId, codigo)
+      : await spendDeRecuperacao(ctx, usuarioId, codigo)
   return confere ? tipo : undefined
 }
 

@@ -16,7 +16,7 @@ const DO_PROVEDOR = 'Neste ambiente a entrada, com as suas etapas, é do provedo
 
 const entidade = 'usuario'
 
-const recusarSso = ({ ambiente }: Visitor) => {
+const refuseSso = ({ ambiente }: Visitor) => {
   if (ambiente.sso) throw problem.regra({ motivo: DO_PROVEDOR })
 }
 
@@ -25,11 +25,7 @@ const exigido = ({ services: { settings }, actor, ambiente }: Signed) =>
   settings.segundoFator === 'administradores' && actor.acessoTotal && !ambiente.sso
 
 /** A code has no more guesses than a password, whatever it is asked for. */
-const conferirCodigo = async (
-  ctx: Visitor,
-  conta: { usuarioId: number; email: string; nome: string },
-  codigo: string,
-) => {
+const checkCodigo = async (ctx: Visitor, conta: { usuarioId: number; email: string; nome: string }, codigo: string) => {
   const tipo = await judge(ctx, 'codigo', conta.email, () => spendCodigo(ctx, conta.usuarioId, codigo))
   if (!tipo) {
     ctx.log.info({ usuarioId: conta.usuarioId }, 'código recusado')
@@ -45,16 +41,16 @@ const conferirCodigo = async (
 }
 
 /** Password and code, both: what they guard is the second factor itself. */
-const conferirAmbos = async (ctx: Signed & { body: { senha: string; codigo: string } }) => {
-  recusarSso(ctx)
+const checkAmbos = async (ctx: Signed & { body: { senha: string; codigo: string } }) => {
+  refuseSso(ctx)
   await checkSenha(ctx, ctx.body.senha)
-  await conferirCodigo(ctx, ctx.actor, ctx.body.codigo)
+  await checkCodigo(ctx, ctx.actor, ctx.body.codigo)
 }
 
 /** What was made ahead of the transaction, for the handler of the same request. */
 const feitos = new WeakMap<object, CodigosFeitos>()
 const conferidos = new WeakMap<object, queries.FatorConferido>()
-const guardarCodigos = async (ctx: Signed, { codigos, hashes, sal }: CodigosFeitos) => {
+const saveCodigos = async (ctx: Signed, { codigos, hashes, sal }: CodigosFeitos) => {
   await queries.replaceSal(ctx.db, ctx.actor.usuarioId, sal)
   await queries.replaceCodigos(ctx.db, ctx.actor.usuarioId, hashes)
   return { codigos }
@@ -66,7 +62,7 @@ export const segundoFatorFeature: Feature = {
       const { db, body, now } = ctx
       const conta = await queries.findContaPendente(db, body.pendente, now)
       if (!conta) throw problem.entradaVencida()
-      await conferirCodigo(ctx, conta, body.codigo)
+      await checkCodigo(ctx, conta, body.codigo)
       // Of two at once with one sign-in, each with a good code, one comes in.
       if (!(await queries.spendPendente(db, body.pendente, now))) throw problem.entradaVencida()
       return openSessao(ctx, conta.usuarioId, { comFator: true })
@@ -87,13 +83,13 @@ export const segundoFatorFeature: Feature = {
         return { segredo, uri: enderecoDoSegredo(segredo, ctx.ambiente.titulo, email) }
       },
       async (ctx) => {
-        recusarSso(ctx)
+        refuseSso(ctx)
         const { senha, codigo } = ctx.body
         const troca = (await queries.loadFator(ctx.db, ctx.actor.usuarioId)) !== undefined
         if (troca && !codigo) throw problem.entradaInvalida({}, { codigo: OBRIGATORIO })
         await checkSenha(ctx, senha)
         // Another app in the place of one that counts: only with that one, or with what stands in for it.
-        if (troca) await conferirCodigo(ctx, ctx.actor, codigo!)
+        if (troca) await checkCodigo(ctx, ctx.actor, codigo!)
       },
     ),
 
@@ -110,10 +106,10 @@ export const segundoFatorFeature: Feature = {
         await endOutrosAcessos(ctx, usuarioId)
         await ctx.audit({ acao: `${troca ? 'trocar' : 'ativar'} segundo fator`, entidade, entidadeId: usuarioId })
         await notifyConta(ctx, ctx.actor, troca ? 'fator-trocado' : 'fator-ativado')
-        return guardarCodigos(ctx, novos)
+        return saveCodigos(ctx, novos)
       },
       async (ctx) => {
-        recusarSso(ctx)
+        refuseSso(ctx)
         const { usuarioId, email } = ctx.actor
         const conferido = await judge(ctx, 'codigo', email, () => checkNovo(ctx, usuarioId, ctx.body.codigo))
         if (!conferido) throw codigoErrado()
@@ -128,10 +124,10 @@ export const segundoFatorFeature: Feature = {
         const { usuarioId } = ctx.actor
         await ctx.audit({ acao: 'gerar códigos de recuperação', entidade, entidadeId: usuarioId })
         await notifyConta(ctx, ctx.actor, 'codigos-novos')
-        return guardarCodigos(ctx, feitos.get(ctx.body)!)
+        return saveCodigos(ctx, feitos.get(ctx.body)!)
       },
       async (ctx) => {
-        await conferirAmbos(ctx)
+        await checkAmbos(ctx)
         feitos.set(ctx.body, await makeCodigos())
       },
     ),
@@ -148,7 +144,7 @@ export const segundoFatorFeature: Feature = {
       },
       async (ctx) => {
         if (exigido(ctx)) throw problem.regra({ motivo: OBRIGATORIA })
-        await conferirAmbos(ctx)
+        await checkAmbos(ctx)
       },
     ),
   ],

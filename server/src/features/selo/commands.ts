@@ -35,7 +35,7 @@ interface Guardada {
   versao: number
 }
 
-const lerRespostas = async (db: Db, municipioId: number) =>
+const loadRespostas = async (db: Db, municipioId: number) =>
   new Map(
     (
       await rows<{ j: Guardada }>(
@@ -47,7 +47,7 @@ const lerRespostas = async (db: Db, municipioId: number) =>
     ).map(({ j }) => [j.perguntaId, j]),
   )
 
-const situacaoDe = async (db: Db, municipioId: number, travar = false) =>
+const loadSituacao = async (db: Db, municipioId: number, travar = false) =>
   (
     await one<{ situacao: SituacaoInscricao }>(
       db,
@@ -57,8 +57,8 @@ const situacaoDe = async (db: Db, municipioId: number, travar = false) =>
   )?.situacao ?? 'Não iniciado'
 
 export const listInscricoes = async ({ db, ambiente }: Signed, municipioId: number): Promise<RespostaInscricao[]> => {
-  const respostas = await lerRespostas(db, municipioId)
-  const enviada = (await situacaoDe(db, municipioId)) === 'Enviado'
+  const respostas = await loadRespostas(db, municipioId)
+  const enviada = (await loadSituacao(db, municipioId)) === 'Enviado'
   return formulario(ambiente).map((p) => {
     const r = respostas.get(p.perguntaId)
     return {
@@ -80,7 +80,7 @@ export const listInscricoes = async ({ db, ambiente }: Signed, municipioId: numb
 
 export const getInscricao = async (ctx: Signed, municipioId: number): Promise<Inscricao> => {
   const perguntas = formulario(ctx.ambiente)
-  const respostas = await lerRespostas(ctx.db, municipioId)
+  const respostas = await loadRespostas(ctx.db, municipioId)
   const i = await one<Omit<Inscricao, 'respondidas' | 'total' | 'acoes' | 'municipioId' | 'edicao'>>(
     ctx.db,
     sql`select i.situacao, to_json(i."enviadaEm")#>>'{}' as "enviadaEm", u.nome as "enviadaPor",
@@ -104,12 +104,12 @@ export const getInscricao = async (ctx: Signed, municipioId: number): Promise<In
 }
 
 /** Holds the enrolment, begun if it was not; refused once sent. */
-const abrir = async ({ db }: Signed, municipioId: number) => {
+const openInscricao = async ({ db }: Signed, municipioId: number) => {
   const comecou = await one(
     db,
     sql`insert into selo_inscricao ("municipioId", edicao) values (${municipioId}, ${EDICAO_SELO}) on conflict do nothing returning 1`,
   )
-  if ((await situacaoDe(db, municipioId, true)) === 'Enviado')
+  if ((await loadSituacao(db, municipioId, true)) === 'Enviado')
     throw problem.regra({ motivo: 'A inscrição já foi enviada e não pode mais ser alterada.' })
   return comecou !== undefined
 }
@@ -119,8 +119,8 @@ export const saveInscricao = async (ctx: Signed, municipioId: number, perguntaId
   if (!pergunta) throw problem.naoEncontrado()
   const recusa = recusaResposta(pergunta, resposta)
   if (recusa) throw problem.regra({ motivo: recusa }, { resposta: recusa })
-  const comecou = await abrir(ctx, municipioId)
-  const antes = (await lerRespostas(ctx.db, municipioId)).get(perguntaId)?.resposta ?? ''
+  const comecou = await openInscricao(ctx, municipioId)
+  const antes = (await loadRespostas(ctx.db, municipioId)).get(perguntaId)?.resposta ?? ''
   if (antes !== resposta) {
     await ctx.db.execute(sql`insert into selo_diagnostico_resposta ("municipioId", edicao, "perguntaId", resposta, "usuarioId", alteracao)
       values (${municipioId}, ${EDICAO_SELO}, ${perguntaId}, ${resposta}, ${ctx.actor.usuarioId}, ${ctx.now.toISOString()})
@@ -149,7 +149,7 @@ export const removeInscricao = async (
   id: number,
   r: { municipioId: number; perguntaId: number; resposta: string },
 ) => {
-  await abrir(ctx, r.municipioId)
+  await openInscricao(ctx, r.municipioId)
   await ctx.db.execute(sql`delete from selo_diagnostico_resposta where "seloDiagnosticoRespostaId" = ${id}`)
   await ctx.audit({
     acao: 'apagar resposta da inscrição',
@@ -162,8 +162,8 @@ export const removeInscricao = async (
 
 export const sendInscricao = async (ctx: Signed, municipioId: number) => {
   const perguntas = formulario(ctx.ambiente)
-  await abrir(ctx, municipioId)
-  const respostas = new Map([...(await lerRespostas(ctx.db, municipioId))].map(([id, r]) => [id, r.resposta]))
+  await openInscricao(ctx, municipioId)
+  const respostas = new Map([...(await loadRespostas(ctx.db, municipioId))].map(([id, r]) => [id, r.resposta]))
   const fields = faltam(perguntas, respostas)
   const quantas = Object.keys(fields).length
   if (quantas)
@@ -179,7 +179,7 @@ export const sendInscricao = async (ctx: Signed, municipioId: number) => {
 
 export const reopenInscricao = async (ctx: Signed, municipioId: number, justificativa: string) => {
   formulario(ctx.ambiente)
-  if ((await situacaoDe(ctx.db, municipioId, true)) !== 'Enviado')
+  if ((await loadSituacao(ctx.db, municipioId, true)) !== 'Enviado')
     throw problem.regra({ motivo: 'Só uma inscrição enviada pode ser reaberta.' })
   await ctx.db.execute(sql`update selo_inscricao set situacao = 'Em preenchimento', "enviadaEm" = null, "enviadaPor" = null,
     "reabertaEm" = ${ctx.now.toISOString()}, "reabertaPor" = ${ctx.actor.usuarioId}, "justificativaReabertura" = ${justificativa},
@@ -196,7 +196,7 @@ export const reopenInscricao = async (ctx: Signed, municipioId: number, justific
 /** A list, as clients expect: empty when there is no answer. */
 export const listDaPergunta = async ({ db, ambiente }: Signed, municipioId: number, perguntaId: number) => {
   formulario(ambiente)
-  const r = (await lerRespostas(db, municipioId)).get(perguntaId)
+  const r = (await loadRespostas(db, municipioId)).get(perguntaId)
   return r
     ? [{ seloDiagnosticoRespostaId: r.seloDiagnosticoRespostaId, municipioId, perguntaId, resposta: r.resposta }]
     : []
@@ -206,7 +206,7 @@ export const listDaPergunta = async ({ db, ambiente }: Signed, municipioId: numb
 export const listRespostasDosAtendentes = async (db: Db, ambiente: Ambiente, municipioId: number) => {
   const ids = capacidades(ambiente.variante).perguntasAtendentes
   if (!ids) return { quantidade: null, nomes: null }
-  const respostas = await lerRespostas(db, municipioId)
+  const respostas = await loadRespostas(db, municipioId)
   const quantidade = respostas.get(ids.quantidade)?.resposta
   return { quantidade: quantidade ? Number(quantidade) : null, nomes: respostas.get(ids.nomes)?.resposta || null }
 }

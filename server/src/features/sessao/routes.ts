@@ -28,17 +28,17 @@ const LINK_VENCIDO = 'Este link não vale mais. Peça um novo.'
 const LINK_PEDIDO = { message: 'Se os dados estiverem corretos, você receberá um e-mail com o link em instantes.' }
 
 /** Ahead of the transaction: it stays counted whatever becomes of the call. */
-const contarPedidoDeLink = async (ctx: Visitor & { body: { email: string } }) => {
+const countPedidoDeLink = async (ctx: Visitor & { body: { email: string } }) => {
   await countTry(ctx, 'link', ctx.body.email)
 }
 
 /** Guesses at links count for the address they come from. */
-const conferirLink = (ctx: Visitor, token: string) =>
+const checkLink = (ctx: Visitor, token: string) =>
   judge(ctx, 'token', undefined, () => findLink(ctx.db, token, ctx.now))
 
 type TrocarSenha = Ctx<typeof contract.trocarSenha>
 
-const donoDaSenha = async ({ db, body, actor, now }: TrocarSenha) => {
+const findDono = async ({ db, body, actor, now }: TrocarSenha) => {
   const conta = body.token ? await findLink(db, body.token, now) : actor
   if (conta) return conta
   throw body.token ? problem.regra({ motivo: LINK_VENCIDO }) : problem.semSessao()
@@ -48,23 +48,23 @@ const donoDaSenha = async ({ db, body, actor, now }: TrocarSenha) => {
 const hashes = new WeakMap<object, string>()
 
 /** Who found a session open has no more guesses at its password than who stands at the door. */
-const conferirSenhaAtual = async (ctx: TrocarSenha) => {
+const checkSenhaAtual = async (ctx: TrocarSenha) => {
   const { db, body } = ctx
-  if (body.token) await conferirLink(ctx, body.token)
-  const dono = await donoDaSenha(ctx)
+  if (body.token) await checkLink(ctx, body.token)
+  const dono = await findDono(ctx)
   await checkSenhaNova(db, body, dono, ctx.ambiente.titulo)
   const { senhaHash = null } = (await findConta(db, dono.email)) ?? {}
-  const atual = async () => (await verifyPassword(body.senhaAtual ?? '', senhaHash)) || undefined
-  if (!body.token && !(await judge(ctx, 'troca', dono.email, atual)))
+  const verifyAtual = async () => (await verifyPassword(body.senhaAtual ?? '', senhaHash)) || undefined
+  if (!body.token && !(await judge(ctx, 'troca', dono.email, verifyAtual)))
     throw problem.entradaInvalida({}, { senhaAtual: 'Senha atual incorreta' })
   if (senhaHash !== null && (await verifyPassword(body.novaSenha, senhaHash)))
     throw problem.entradaInvalida({}, { novaSenha: SENHA_REPETIDA })
   hashes.set(body, await hashPassword(body.novaSenha))
 }
 
-const trocarSenha = async (ctx: TrocarSenha) => {
+const changeSenha = async (ctx: TrocarSenha) => {
   const { db, body, now } = ctx
-  const conta = await donoDaSenha(ctx)
+  const conta = await findDono(ctx)
   if (body.token && !(await spendLink(db, body.token, now))) throw problem.regra({ motivo: LINK_VENCIDO })
   await saveSenha(db, conta.usuarioId, hashes.get(body)!)
   await endSessoes(db, conta.usuarioId)
@@ -134,7 +134,7 @@ export const sessaoFeature: Feature = {
         await igual
         return LINK_PEDIDO
       },
-      contarPedidoDeLink,
+      countPedidoDeLink,
     ),
 
     route(
@@ -146,15 +146,15 @@ export const sessaoFeature: Feature = {
         await igual
         return LINK_PEDIDO
       },
-      contarPedidoDeLink,
+      countPedidoDeLink,
     ),
 
     route(contract.verificaToken, async (ctx) => {
-      const link = await conferirLink(ctx, ctx.query.token)
+      const link = await checkLink(ctx, ctx.query.token)
       return { valido: link !== undefined, email: link?.email ?? null, tipo: link?.tipo ?? null }
     }),
 
-    route(contract.trocarSenha, trocarSenha, conferirSenhaAtual),
+    route(contract.trocarSenha, changeSenha, checkSenhaAtual),
 
     ...sessoesRoutes,
   ],

@@ -8,7 +8,7 @@ import { rows } from '#server/db/sql.ts'
 const MAX_LUGARES = 50
 
 /** Names that somebody who knows the person's work would try first. */
-const lugaresDe = async (db: Db, usuarioId: number) =>
+const listLugares = async (db: Db, usuarioId: number) =>
   (
     await rows<{ nome: string }>(
       db,
@@ -26,7 +26,7 @@ export const checkSenhaNova = async (
   dono: { usuarioId: number; email: string; nome: string },
   titulo: string,
 ) => {
-  const lugares = [titulo, ...(await lugaresDe(db, dono.usuarioId))]
+  const lugares = [titulo, ...(await listLugares(db, dono.usuarioId))]
   const motivo =
     problemaDaSenha(novaSenha, { ...dono, lugares }) ?? (isCommonPassword(novaSenha) ? SENHA_COMUM : undefined)
   if (motivo) throw problem.entradaInvalida({}, { novaSenha: motivo })

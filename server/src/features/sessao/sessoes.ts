@@ -8,7 +8,7 @@ import { route, type Signed } from '#server/http/route.ts'
 import { endOutrosAcessos } from '../conta/commands.ts'
 
 /** What still opens something: neither over nor left unused. This one first, then the latest used. */
-const listar = ({ db, actor, now }: Signed) =>
+const listSessoes = ({ db, actor, now }: Signed) =>
   json(
     db,
     sql`select coalesce(json_agg(t order by t.atual desc, t."ultimoUso" desc, t."sessaoId"), '[]')::text from (
@@ -17,7 +17,7 @@ const listar = ({ db, actor, now }: Signed) =>
         and "ultimoUso" > ${new Date(now.getTime() - IDLE_MS).toISOString()}) t`,
   )
 
-const anotar = (ctx: Signed, sessoes: number) =>
+const noteEncerradas = (ctx: Signed, sessoes: number) =>
   ctx.audit({
     acao: 'encerrar sessões',
     entidade: 'usuario',
@@ -26,7 +26,7 @@ const anotar = (ctx: Signed, sessoes: number) =>
   })
 
 export const sessoesRoutes = [
-  route(contract.listarSessoes, async (ctx) => listar(ctx)),
+  route(contract.listarSessoes, async (ctx) => listSessoes(ctx)),
 
   route(contract.encerrarSessao, async (ctx) => {
     const { db, actor, params } = ctx
@@ -35,14 +35,14 @@ export const sessoesRoutes = [
       sql`delete from sessao where "sessaoId" = ${params.id} and "usuarioId" = ${actor.usuarioId} returning 1`,
     )
     if (!foi) throw problem.naoEncontrado()
-    await anotar(ctx, 1)
+    await noteEncerradas(ctx, 1)
     await ctx.accessChanged()
     return { message: 'Sessão encerrada' }
   }),
 
   route(contract.encerrarOutrasSessoes, async (ctx) => {
     const n = await endOutrosAcessos(ctx, ctx.actor.usuarioId)
-    if (n > 0) await anotar(ctx, n)
+    if (n > 0) await noteEncerradas(ctx, n)
     return {
       message: n === 0 ? 'Não havia outra sessão aberta' : `${quantos(n, 'sessão encerrada', 'sessões encerradas')}`,
     }

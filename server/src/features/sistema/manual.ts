@@ -15,7 +15,7 @@ interface Criterio {
 }
 
 /** The criteria are read from the bank, so that the manual never tells other rules than the analysis applies. */
-const criterios = ({ db }: Ctx) =>
+const listCriterios = ({ db }: Ctx) =>
   rows<Criterio>(
     db,
     sql`select p.numero, t.nome as pilar, p.texto, p.pontos::float8 as pontos, p.evidencia
@@ -25,7 +25,7 @@ const criterios = ({ db }: Ctx) =>
 export const makeManualDoSelo = async (ctx: Ctx) => {
   if (!capacidades(ctx.ambiente.variante).manual) throw problem.rotaDesconhecida()
   const w = wording(ctx.ambiente.variante)
-  const linhas = await criterios(ctx)
+  const linhas = await listCriterios(ctx)
   return pdfReply(ctx, 'manual', {
     titulo: `Manual ${w.do('municipio')}`,
     subtitulo: 'Como participar, enviar evidências e acompanhar a análise',

@@ -23,9 +23,9 @@ const COOKIE = 'praca_sso'
 const redirect = (location: string, headers: Record<string, string> = {}) =>
   new FileReply(Buffer.alloc(0), { location, 'cache-control': 'no-store', ...headers }, 302)
 
-const ssoOf = (ctx: Visitor) => {
-  if (!ctx.ambiente.sso) throw problem.rotaDesconhecida()
-  return ctx.ambiente.sso
+const ssoOf = ({ ambiente }: Visitor) => {
+  if (!ambiente.sso) throw problem.rotaDesconhecida()
+  return ambiente.sso
 }
 
 const moment = (now: Date, tokens: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers) => {

@@ -12,7 +12,7 @@ interface Mudanca {
 }
 
 /** Municipalities out of reach stay where they are, whatever was sent. */
-const definir = async (ctx: Reader, unidade: number, municipiosIds: readonly number[]) => {
+const setMunicipios = async (ctx: Reader, unidade: number, municipiosIds: readonly number[]) => {
   const escolhidos = sql`${sql.param([...municipiosIds])}::int[]`
   const alcance = municipioScope(ctx.actor, sql`m."municipioId"`)
   const vistos = await one<{ n: number }>(
@@ -43,7 +43,7 @@ export const unidadeRegionalFeature: Feature = {
       )
       const nome = (id: number | null) => nomes.find((n) => n.id === id)?.nome ?? null
       if (!nome(unidade)) throw problem.naoEncontrado()
-      const mudancas = await definir(ctx, unidade, municipiosIds)
+      const mudancas = await setMunicipios(ctx, unidade, municipiosIds)
       for (const { municipioId, antes } of mudancas)
         await ctx.audit({
           acao: 'alterar',

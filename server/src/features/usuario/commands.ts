@@ -19,9 +19,9 @@ import * as rules from './rules.ts'
  * Whether a user can do something, or somewhere, that who asks cannot: flags, reach, reports, what comes with the name
  * of the group, places. Nobody takes such an account over, ends it or loosens how it is entered; one's own is one's own.
  */
-export const podeMais = (ctx: Reader, alvo: queries.UsuarioRow) =>
-  ctx.actor.usuarioId !== alvo.usuarioId &&
-  (!rules.podeMexer(ctx.actor, alvo) || rules.passaDoAlcance(ctx.actor, alvo) || passaDe(ctx, alvo.direitos))
+export const podeMais = ({ actor, ambiente }: Reader, alvo: queries.UsuarioRow) =>
+  actor.usuarioId !== alvo.usuarioId &&
+  (!rules.podeMexer(actor, alvo) || rules.passaDoAlcance(actor, alvo) || passaDe({ actor, ambiente }, alvo.direitos))
 
 /** The user as this person may see it. */
 export const showUsuario = (ctx: Reader, row: queries.UsuarioRow | undefined): UsuarioCompleto => {
@@ -67,7 +67,7 @@ export const lockParaEncerrar = async (ctx: Reader, usuarioId: number) => {
   return row
 }
 
-const exigirEmpresa = (grupo: string, dados: { empresaNome: string | null; cnpj: string | null }) => {
+const checkEmpresa = (grupo: string, dados: { empresaNome: string | null; cnpj: string | null }) => {
   const falta = rules.faltaDaEmpresa(grupo, dados)
   if (Object.keys(falta).length)
     throw problem.entradaInvalida({ frase: 'Informe a empresa credenciada: razão social e CNPJ.' }, falta)
@@ -83,7 +83,7 @@ export const createUsuario = async (ctx: Ctx, body: BodyOf<typeof cadastrarUsuar
   const { db, actor, now } = ctx
   const { permissoes, permissoesSolucoes, habilitado, ...dados } = body
   const grupo = await findGrupoParaAtribuir(ctx, body.usuarioGrupoId)
-  exigirEmpresa(grupo.nome, body)
+  checkEmpresa(grupo.nome, body)
   const linhas = permissoes.length + permissoesSolucoes.length
   if (linhas > 0 && !rules.podeDarPermissoes(actor))
     throw problem.semPermissao({ frase: 'Você não pode dar permissões a usuários.' })
@@ -116,7 +116,7 @@ const desmascarar = (campo: string, enviado: string | null, guardado: string | n
  * A link that went to the old address would give the account to whoever reads there; a pending invitation follows. The
  * old address is told, and whoever came in by it is out; who changes the own one stays where it was changed.
  */
-const mudarDeEndereco = async (ctx: Ctx, antes: queries.UsuarioRow, { nome, email }: queries.UsuarioDados) => {
+const changeEndereco = async (ctx: Ctx, antes: queries.UsuarioRow, { nome, email }: queries.UsuarioDados) => {
   const { usuarioId } = antes
   await forgetLinks(ctx, usuarioId)
   await endOutrosAcessos(ctx, usuarioId)
@@ -143,7 +143,7 @@ export const changeUsuario = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuar
   const grupo = await findGrupoParaAtribuir(ctx, body.usuarioGrupoId, antes.usuarioGrupoId)
   const mudouGrupo = grupo.usuarioGrupoId !== antes.usuarioGrupoId
   if (mudouGrupo && antes.padrao) throw problem.regra({ motivo: 'O administrador padrão não pode mudar de grupo.' })
-  exigirEmpresa(grupo.nome, body)
+  checkEmpresa(grupo.nome, body)
   const dados = {
     ...enviado,
     cpf: desmascarar('cpf', enviado.cpf, antes.cpf, maskCpf(antes.cpf)),
@@ -171,7 +171,7 @@ export const changeUsuario = async (ctx: Ctx, body: BodyOf<typeof atualizarUsuar
   // Who changes group signs in anew; otherwise what is cached of the person is forgotten.
   if (mudouGrupo) await endAcesso(ctx, usuarioId)
   else await ctx.accessChanged()
-  if (mudouEmail) await mudarDeEndereco(ctx, antes, dados)
+  if (mudouEmail) await changeEndereco(ctx, antes, dados)
   return getUsuario(ctx, usuarioId)
 }
 

@@ -19,7 +19,7 @@ export type UsuarioRow = Omit<UsuarioCompleto, 'acoes'> & {
 
 type Grupo = Omit<GrupoDeDireitos, 'flags'> & { flags: { permissao: string; valor: boolean }[] }
 
-const load = async (db: Db, onde: SQL): Promise<UsuarioRow | undefined> => {
+const loadOnde = async (db: Db, onde: SQL): Promise<UsuarioRow | undefined> => {
   const row = await one<{ usuario: Omit<UsuarioRow, 'direitos'>; direitos: Grupo }>(
     db,
     sql`select to_json(t) as usuario, (select json_build_object('usuarioGrupoId', g."usuarioGrupoId", 'nome', g.nome, 'acessoTotal', g."acessoTotal",
@@ -54,11 +54,11 @@ const load = async (db: Db, onde: SQL): Promise<UsuarioRow | undefined> => {
 }
 
 /** The kernel has checked that the user lies in reach. */
-export const loadUsuario = (db: Db, usuarioId: number) => load(db, sql`u."usuarioId" = ${usuarioId}`)
+export const loadUsuario = (db: Db, usuarioId: number) => loadOnde(db, sql`u."usuarioId" = ${usuarioId}`)
 export const loadPorCpf = (db: Db, actor: Actor, cpf: string) =>
-  load(db, sql`u.cpf = ${cpf} and ${usuarioScope(actor, sql`u."usuarioId"`)}`)
+  loadOnde(db, sql`u.cpf = ${cpf} and ${usuarioScope(actor, sql`u."usuarioId"`)}`)
 export const loadPorEmail = (db: Db, actor: Actor, email: string) =>
-  load(db, sql`lower(u.email) = ${email.toLowerCase()} and ${usuarioScope(actor, sql`u."usuarioId"`)}`)
+  loadOnde(db, sql`lower(u.email) = ${email.toLowerCase()} and ${usuarioScope(actor, sql`u."usuarioId"`)}`)
 
 /** Holds the user until the end of the transaction: rules are judged on what will still be true when it commits. */
 export const lockUsuario = (db: Db, usuarioId: number) =>
@@ -106,7 +106,7 @@ export const listUsuarios = (db: Db, actor: Actor, filtro: UsuarioFiltro = {}) =
 
 /* Pickers: only who is enabled */
 
-const nomes = (db: Db, onde: SQL, mais: SQL = sql``) =>
+const listNomes = (db: Db, onde: SQL, mais: SQL = sql``) =>
   listJson(
     db,
     sql`select u."usuarioId", u.nome, u.email, json_build_object('nome', g.nome) as grupo${mais}
@@ -118,7 +118,7 @@ const tem = (papeis: readonly number[], onde: SQL = sql`true`) => sql`exists (se
 
 /** By role in some municipality, or by the group that usually goes with it. */
 export const listPorPapel = (db: Db, actor: Actor, papeis: readonly number[], grupo: string, mais?: SQL) =>
-  nomes(db, sql`${usuarioScope(actor, sql`u."usuarioId"`)} and (${tem(papeis)} or g.nome like ${grupo})`, mais)
+  listNomes(db, sql`${usuarioScope(actor, sql`u."usuarioId"`)} and (${tem(papeis)} or g.nome like ${grupo})`, mais)
 
 /** Analysts with what they reach, so that the queue can be shown as theirs. */
 export const listAnalistas = (db: Db, actor: Actor, papeis: readonly number[]) =>
@@ -137,11 +137,11 @@ const comSolucao = (municipioId: number, onde: SQL) => sql`exists (select 1 from
   where s."usuarioId" = u."usuarioId" and s."municipioId" = ${municipioId} and ${onde})`
 
 export const listConsultoresDoMunicipio = (db: Db, municipioId: number) =>
-  nomes(db, sql`(${tem([1, 2], sql`p."municipioId" = ${municipioId}`)} or ${comSolucao(municipioId, sql`true`)})`)
+  listNomes(db, sql`(${tem([1, 2], sql`p."municipioId" = ${municipioId}`)} or ${comSolucao(municipioId, sql`true`)})`)
 
 /** 0 asks for any solution; a permission on 0 covers them all. */
 export const listDaSolucao = (db: Db, municipioId: number, municipioSolucaoId: number) =>
-  nomes(
+  listNomes(
     db,
     comSolucao(
       municipioId,

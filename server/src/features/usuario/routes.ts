@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 import { alcancaLinha, impedimentoExcluir, type LinhaGrade } from './rules.ts'
 
 /** A line of the grid that may be changed: in reach, of a user who may be changed. */
-const linhaParaMudar = async (ctx: Ctx, id: number) => {
+const lockLinha = async (ctx: Ctx, id: number) => {
   const linha = await grade.loadLinha(ctx.db, ctx.actor, id)
   if (!linha) throw problem.naoEncontrado()
   await commands.lockParaMudar(ctx, linha.usuarioId)
@@ -27,7 +27,7 @@ const authorizeLinha = async (ctx: Ctx, usuarioId: number, linha: LinhaGrade) =>
   await refuseSegundoCondutor(ctx, usuarioId, [linha], () => 'municipioId')
 }
 
-const linhaMudou = async (ctx: Ctx, usuarioId: number, sai: LinhaGrade[], entra: LinhaGrade[]) => {
+const noteLinhas = async (ctx: Ctx, usuarioId: number, sai: LinhaGrade[], entra: LinhaGrade[]) => {
   const antes = await grade.describeLinhas(ctx.db, sai)
   const depois = await grade.describeLinhas(ctx.db, entra)
   await ctx.audit({
@@ -148,24 +148,24 @@ export const usuarioFeature: Feature = {
       await commands.lockParaMudar(ctx, usuarioId)
       await authorizeLinha(ctx, usuarioId, entra)
       const [nova] = await grade.insertLinhas(ctx.db, usuarioId, [entra])
-      await linhaMudou(ctx, usuarioId, [], [entra])
+      await noteLinhas(ctx, usuarioId, [], [entra])
       return grade.getLinhaJson(ctx.db, ctx.actor, nova!)
     }),
 
     route(contract.alterarPermissao, async (ctx) => {
       const { usuarioId, usuarioPermissaoId, ...entra } = ctx.body
-      const sai = await linhaParaMudar(ctx, usuarioPermissaoId)
+      const sai = await lockLinha(ctx, usuarioPermissaoId)
       if (sai.usuarioId !== usuarioId) throw problem.naoEncontrado()
       await authorizeLinha(ctx, usuarioId, entra)
       await grade.updateLinha(ctx.db, usuarioPermissaoId, entra)
-      await linhaMudou(ctx, usuarioId, [sai], [entra])
+      await noteLinhas(ctx, usuarioId, [sai], [entra])
       return grade.getLinhaJson(ctx.db, ctx.actor, usuarioPermissaoId)
     }),
 
     route(contract.excluirPermissao, async (ctx) => {
-      const sai = await linhaParaMudar(ctx, ctx.params.id)
+      const sai = await lockLinha(ctx, ctx.params.id)
       await grade.deleteLinhas(ctx.db, [sai.usuarioPermissaoId])
-      await linhaMudou(ctx, sai.usuarioId, [sai], [])
+      await noteLinhas(ctx, sai.usuarioId, [sai], [])
       return { message: 'Permissão retirada' }
     }),
   ],

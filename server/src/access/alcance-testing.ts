@@ -1,0 +1,414 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type AnyEndpoint, type Place, writes } from '#contract/endpoint.ts'
+import { type Flag, flags } from '#contract/permissions.ts'
+import { getSessao } from '#contract/sessao.ts'
+import { allRoutes } from '#server/app.ts'
+import { insertRows } from '#server/db/rows.ts'
+import { rows } from '#server/db/sql.ts'
+import { guardar } from '#server/demo/files.ts'
+import { pdfPages } from '#server/documents/pdf-text.ts'
+import { allKinds } from '#server/features/all.ts'
+import { PNG } from '#server/files/fixtures.ts'
+import { readSheetSafely } from '#server/files/zip-guard.ts'
+import { asker } from '#server/testing/asker.ts'
+import { KNOWN, sampleOf } from '#server/testing/samples.ts'
+import type { CallResult, Persona, TestApp } from '#server/testing/test-app.ts'
+import { idPlaces, saidOf } from './targets.ts'
+
+/*
+ * Rows out of reach do not exist, whatever the call. Who asks may do everything that a flag can give, in a few places
+ * only. Which rows are theirs is worked out here, from the permissions alone: nothing is asked of the code under test.
+ */
+
+const kinds = allKinds()
+export const endpoints = allRoutes().map((r) => r.endpoint)
+/** Calls that only read, POSTs included. */
+export const reads = endpoints.filter((e) => !writes(e) && e.permit !== 'publico' && !e.arquivos)
+export const nameOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
+
+/** These two say that everybody's rows are shown. */
+const LEVANTAM = new Set(['verTodasInstituicao', 'verTodosMembrosMunicipio'])
+
+interface Row {
+  id: number | string
+  /** Its places: it is in reach where one of them is. None: it is everybody's. */
+  onde?: readonly { municipioId: number | null; eixoId: number | null }[] | null
+  /** Whose it is. */
+  quem?: readonly number[]
+}
+interface Papel {
+  municipioId: number
+  eixoId: number | null
+}
+
+const lugar = (municipio: SQL, eixo: SQL = sql`null::int`) =>
+  sql`json_build_array(json_build_object('municipioId', ${municipio}, 'eixoId', ${eixo})) as onde`
+const NULO = sql`null::int`
+
+/** Every kind of id, with the places of its rows. */
+export const DONOS: Record<string, SQL> = {
+  municipioId: sql`select "municipioId" as id, ${lugar(sql`"municipioId"`)} from municipio`,
+  eixoId: sql`select "eixoId" as id, ${lugar(NULO, sql`"eixoId"`)} from eixo`,
+  temaId: sql`select "temaId" as id, ${lugar(NULO, sql`"eixoId"`)} from tema`,
+  perguntaId: sql`select "perguntaId" as id, ${lugar(NULO, sql`"eixoId"`)} from pergunta join tema using ("temaId")`,
+  perguntaFaixaRespostaId: sql`select "perguntaFaixaRespostaId" as id, ${lugar(NULO, sql`"eixoId"`)}
+    from pergunta_faixa_resposta join pergunta using ("perguntaId") join tema using ("temaId")`,
+  medalhaId: sql`select "medalhaId" as id, case when m."eixoId" is not null then json_build_array(json_build_object(
+    'municipioId', null, 'eixoId', m."eixoId")) end as onde from medalha m`,
+  usuarioId: sql`select u."usuarioId" as id, (select coalesce(json_agg(json_build_object('municipioId', "municipioId", 'eixoId', null)), '[]')
+    from (select "usuarioId", "municipioId" from usuario_permissao union all select "usuarioId", "municipioId" from usuario_permissao_solucao) p
+    where p."usuarioId" = u."usuarioId") as onde, array[u."usuarioId"] as quem from usuario u`,
+  usuarioPermissaoId: sql`select "usuarioPermissaoId" as id, ${lugar(sql`"municipioId"`, sql`"eixoId"`)} from usuario_permissao`,
+  sessaoId: sql`select "sessaoId" as id, array["usuarioId"] as quem from sessao`,
+  contratoId: sql`select c."contratoId" as id, (select coalesce(json_agg(json_build_object('municipioId', p."municipioId", 'eixoId', null)), '[]')
+    from contrato_usuario x join (select "usuarioId", "municipioId" from usuario_permissao
+      union all select "usuarioId", "municipioId" from usuario_permissao_solucao) p using ("usuarioId")
+    where x."contratoId" = c."contratoId") as onde,
+    array(select "usuarioId" from contrato_usuario x where x."contratoId" = c."contratoId") as quem from contrato c`,
+  acompanhamentoId: sql`select "acompanhamentoId" as id, ${lugar(sql`"municipioId"`, sql`t."eixoId"`)}
+    from acompanhamento left join tema t using ("temaId")`,
+  acompanhamentoPerguntaId: sql`select "acompanhamentoPerguntaId" as id, ${lugar(sql`pm."municipioId"`, sql`pm."eixoId"`)}
+    from acompanhamento_pergunta join pergunta_municipio pm using ("perguntaMunicipioId")`,
+  planoAcaoId: sql`select "planoAcaoId" as id, ${lugar(sql`l."municipioId"`, sql`pm."eixoId"`)}
+    from plano_acao l left join pergunta_municipio pm using ("perguntaMunicipioId")`,
+  perguntaMunicipioId: sql`select "perguntaMunicipioId" as id, ${lugar(sql`"municipioId"`, sql`"eixoId"`)} from pergunta_municipio`,
+  perguntaEvidenciaId: sql`select ev."perguntaEvidenciaId" as id, ${lugar(sql`pm."municipioId"`, sql`pm."eixoId"`)}
+    from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId") where not ev.excluida`,
+  envioId: sql`select "envioId" as id, array["usuarioId"] as quem from envio_arquivo`,
+  grupoId: sql`select "grupoId" as id, ${lugar(sql`"municipioId"`)} from grupo`,
+  membroId: sql`select "membroId" as id, ${lugar(sql`"municipioId"`)} from membro`,
+  municipioResumoId: sql`select "municipioResumoId" as id, ${lugar(sql`"municipioId"`)} from municipio_resumo`,
+  municipioResumoPerfilId: sql`select "municipioResumoPerfilId" as id, ${lugar(sql`"municipioId"`)}
+    from municipio_resumo_perfil join municipio_resumo using ("municipioResumoId")`,
+  seloDiagnosticoRespostaId: sql`select "seloDiagnosticoRespostaId" as id, ${lugar(sql`"municipioId"`)} from selo_diagnostico_resposta`,
+  municipioAdId: sql`select "municipioAdId" as id, ${lugar(sql`"municipioId"`)} from municipio_ad`,
+  atorId: sql`select "atorId" as id, ${lugar(sql`"municipioId"`)} from ator where "municipioId" is not null`,
+  municipioEscolaId: sql`select "municipioEscolaId" as id, ${lugar(sql`"municipioId"`)} from municipio_escola`,
+  municipioEixoId: sql`select "municipioEixoId" as id, ${lugar(sql`"municipioId"`, sql`"eixoId"`)} from municipio_eixo`,
+  municipioTemaId: sql`select "municipioTemaId" as id, ${lugar(sql`"municipioId"`, sql`t."eixoId"`)}
+    from municipio_tema join tema t using ("temaId")`,
+  instituicaoId: sql`select "instituicaoId" as id, json_agg(json_build_object('municipioId', "municipioId", 'eixoId', null)) as onde
+    from instituicao_municipio group by 1`,
+}
+
+/** What a shape alone cannot tell. */
+const FORMAS = {
+  ...{ inicio: '2026-01-10', fim: '2026-12-10', quando: '2026-02-10', dataFeira: '2026-05-10' },
+  ...{ inicioVigencia: '2026-01-10', fimVigencia: '2026-12-10', site: 'https://exemplo.com.br' },
+  ...{ clienteId: '0190b7a0-0000-7000-8000-000000000000', code: '4205407', name: 'ar', projetosIds: [1] },
+  // Of a list in pages the whole; what only who sees everything may ask, not at all.
+  ...{ busca: '', pagina: 1, porPagina: 1000, cursor: 'depois-999999999', analistaId: undefined },
+}
+
+/** Which of the own rows a call is asked for where not every one will do, and what stands for it; what else is said. */
+interface Escolha {
+  kind: string
+  query: SQL
+  place: Place
+  outros?: Partial<Record<Place, unknown>>
+}
+const ESCOLHAS: Record<string, Escolha> = {
+  'GET /api/auditoria/historico/:entidade/:id': {
+    ...{ kind: 'usuarioId', place: 'params.id' },
+    query: sql`select "usuarioId" as id, "usuarioId" as valor from usuario`,
+  },
+  'GET /api/usuario/get-by-cpf/:cpf': {
+    ...{ kind: 'usuarioId', place: 'params.cpf' },
+    query: sql`select "usuarioId" as id, cpf as valor from usuario where cpf is not null`,
+  },
+  'GET /api/municipio/membro/get-membro-by-cpf/:cpf': {
+    ...{ kind: 'membroId', place: 'params.cpf' },
+    query: sql`select "membroId" as id, cpf as valor from membro where cpf is not null`,
+  },
+  'GET /api/pergunta/perguntamunicipio/prazo-ics/:id': {
+    ...{ kind: 'perguntaMunicipioId', place: 'params.id' },
+    query: sql`select "perguntaMunicipioId" as id, "perguntaMunicipioId" as valor from pergunta_municipio
+      where estado = 'rejeitada' and "prazoReenvio" is not null`,
+  },
+  'POST /api/arquivo/evidencia/tabela/:id': {
+    ...{ kind: 'perguntaEvidenciaId', place: 'params.id' },
+    query: sql`select "perguntaEvidenciaId" as id, "perguntaEvidenciaId" as valor from pergunta_evidencia
+      where mime like '%spreadsheet%' and not excluida`,
+  },
+  'POST /api/capacidade/listar': {
+    ...{ kind: 'perguntaEvidenciaId', place: 'body.alvoId' },
+    query: sql`select "alvoId" as id, "alvoId" as valor from capacidade where rota = 'evidencia'`,
+  },
+  'POST /api/arquivo/evidencia/zip': {
+    ...{ kind: 'municipioId', place: 'body.municipioId' },
+    query: sql`select "municipioId" as id, "municipioId" as valor from pergunta_evidencia where not excluida group by 1`,
+    outros: { 'body.tipo': null, 'body.perguntaMunicipioId': null, 'body.eixoId': null },
+  },
+  'GET /api/contratos/obter-contrato-por-usuario': {
+    ...{ kind: 'usuarioId', place: 'query.usuarioId' },
+    query: sql`select "usuarioId" as id, "usuarioId" as valor from contrato_usuario`,
+  },
+  'GET /api/contratos/obter-contrato-por-usuarios': {
+    ...{ kind: 'usuarioId', place: 'query.usuarioIds' },
+    query: sql`select "usuarioId" as id, "usuarioId" as valor from contrato_usuario`,
+  },
+  'GET /api/pergunta/perguntamunicipio/get-perguntas-municipios-respondidas/:id': {
+    ...{ kind: 'municipioId', place: 'params.id' },
+    query: sql`select "municipioId" as id, "municipioId" as valor from pergunta_municipio where estado = 'respondida' group by 1`,
+  },
+  'GET /api/usuarioPermissaoMunicipioSolucao/get-usuarios-by-municipio/:municipioId/:municipioSolucaoId': {
+    ...{ kind: 'municipioId', place: 'params.municipioId' },
+    query: sql`select "municipioId" as id, "municipioId" as valor from usuario_permissao_solucao group by 1`,
+    outros: { 'params.municipioSolucaoId': 0 },
+  },
+  'GET /api/seloDiagnosticoResposta/obter-diagnostico-resposta-por-pergunta-municipio/:municipioId/:perguntaId': {
+    ...{ kind: 'municipioId', place: 'params.municipioId' },
+    query: sql`select "municipioId" as id, "municipioId" as valor from selo_diagnostico_resposta where "perguntaId" = 101`,
+    outros: { 'params.perguntaId': 101 },
+  },
+}
+/** A row that will do for one person may not for a call: so many are tried. */
+const TENTATIVAS = 5
+
+export interface Pessoa {
+  persona: Persona
+  usuarioId: number
+  papeis: Papel[]
+}
+
+export const mine = ({ usuarioId, papeis }: Pessoa, { onde, quem }: Row): boolean => {
+  if (quem?.includes(usuarioId)) return true
+  if (onde === null) return true
+  return (onde ?? []).some(({ municipioId, eixoId }) =>
+    papeis.some(
+      (p) =>
+        (municipioId === null || p.municipioId === municipioId) &&
+        (eixoId === null || p.eixoId === null || p.eixoId === eixoId),
+    ),
+  )
+}
+
+type Request = ReturnType<typeof sampleOf>
+/** Writes an id where it stands in a request; into the first element of a list. */
+export const put = (request: Request, place: Place, id: unknown) => {
+  const [part, ...keys] = place.split('.') as ['params' | 'query' | 'body', ...string[]]
+  const last = keys.pop()!
+  request[part] ??= {}
+  let at = request[part] as Record<string, unknown>
+  for (const key of keys) {
+    const plain = key.replace('[]', '')
+    at[plain] ??= key.endsWith('[]') ? [{}] : {}
+    const next = at[plain]
+    if (Array.isArray(next) && !next.length) next.push({})
+    at = (Array.isArray(next) ? next[0] : next) as Record<string, unknown>
+  }
+  const isList = Array.isArray(at[last]) || /[sS]?Ids$/.test(last)
+  at[last] = part === 'body' ? (isList ? [id] : id) : String(id)
+}
+
+const shapeOf = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, { enum?: unknown[] }>
+    required?: string[]
+  }
+
+/** Each format of a document and each kind of record. A report on paper has the rows of its spreadsheet and takes longest. */
+const inEveryForm = (e: AnyEndpoint, request: Request): Request[] =>
+  Object.entries((e.params && shapeOf(e.params).properties) ?? {}).reduce<Request[]>(
+    (all, [key, { enum: values }]) => {
+      if (!values) return all
+      const forms = values.filter((v) => v !== 'pdf').map(String)
+      return all.flatMap((r) => forms.map((v) => ({ ...r, params: { ...r.params, [key]: v } })))
+    },
+    [request],
+  )
+
+/** What narrows nothing, or no more than a call insists on. */
+const LARGOS = ['dataInicial', 'dataFim', 'busca', 'pagina', 'porPagina', 'cursor']
+/** The same without its filters: a row of one's own would hide that others' are shown. */
+const wide = (e: AnyEndpoint, request: Request, ...kept: string[]): Request => {
+  const only = (part: 'query' | 'body') => {
+    const schema = e[part]
+    if (!schema || !request[part]) return request[part]
+    const keys = [...(shapeOf(schema).required ?? []), ...LARGOS, ...kept]
+    return Object.fromEntries(Object.entries(request[part]).filter(([k]) => keys.includes(k)))
+  }
+  return { ...request, query: only('query'), body: only('body') } as Request
+}
+/** All of these, each once. */
+const inEveryWidth = (e: AnyEndpoint, request: Request): Request[] => {
+  // Some reports are too much without any filter; all places of the demo are in one state.
+  const doEstado = wide(e, request, 'uf')
+  const all = e.path.endsWith('/:formato') ? [doEstado] : [request, wide(e, request), doEstado]
+  return [...new Map(all.map((r) => [JSON.stringify(r), r])).values()].flatMap((r) => inEveryForm(e, r))
+}
+
+/** What a picture made here ends with: whose it is. */
+const MARCA = /\{"\w+Id":\d+\}$/
+/** Pictures and papers of the kinds of row that the demo has none of. */
+const FIGURAS = [
+  { tabela: 'municipio', kind: 'municipioId', coluna: 'imagemArquivoId' },
+  { tabela: 'membro', kind: 'membroId', coluna: 'imagemArquivoId' },
+  { tabela: 'usuario', kind: 'usuarioId', coluna: 'assinaturaArquivoId' },
+  { tabela: 'contrato', kind: 'contratoId', coluna: 'arquivoId' },
+]
+
+/** Rows of the kinds of which the demo has none that is foreign to somebody. */
+const fillIn = async (t: TestApp) => {
+  const { db } = t.banco
+  await db.execute(sql`insert into pergunta_faixa_resposta ("perguntaId", "faixaId", "faixaNome", "faixaPontos")
+    select min("perguntaId"), (select min("faixaId") from faixa), 'Prova', 0 from pergunta join tema using ("temaId") group by "eixoId"`)
+  await db.execute(sql`insert into capacidade (hash, rota, "alvoId", "criadaPor", criacao, expira)
+    select 'prova' || "perguntaEvidenciaId", 'evidencia', "perguntaEvidenciaId", "usuarioId", now(), now() + interval '1 day'
+    from pergunta_evidencia where not excluida`)
+  await db.execute(sql`insert into medalha (nome, nivel, edicao, escopo, "eixoId", "percentualMinimo", "textoAlternativo")
+    select 'Prova ' || "eixoId", 'Ouro', 2031, 'Eixo', "eixoId", 90, 'Prova' from eixo`)
+  await db.execute(sql`insert into envio_arquivo ("envioId", tipo, "alvoId", "usuarioId", nome, tamanho, criacao, expira)
+    select gen_random_uuid(), 'evidencia', 1, "usuarioId", 'prova.pdf', 10, now(), now() + interval '1 day' from usuario`)
+  await db.execute(sql`insert into selo_inscricao ("municipioId", edicao) select "municipioId", 2031 from municipio`)
+  await db.execute(sql`insert into selo_diagnostico_resposta ("municipioId", edicao, "perguntaId", resposta, alteracao)
+    select "municipioId", 2031, 101, 'Prova', now() from municipio`)
+  await db.execute(sql`insert into auditoria (em, acao, entidade, "entidadeId", mudancas)
+    select now(), 'alterar', e, i::text, '{"nome": {"antes": "Prova", "depois": "Prova 2"}}'
+    from (select 'usuario' as e, "usuarioId" as i from usuario union all select 'contrato', "contratoId" from contrato) x`)
+  for (const { tabela, kind, coluna } of FIGURAS) {
+    const [da, id] = [sql.identifier(tabela), sql.identifier(kind)]
+    const donos = await rows<{ id: number }>(db, sql`select ${id} as id from ${da}`)
+    const guardadas = await Promise.all(
+      donos.map((d) =>
+        guardar(t.files, join(t.dataDir, 'prova'), {
+          ...{ nome: 'prova.png', mime: 'image/png' },
+          bytes: Buffer.concat([PNG, Buffer.from(JSON.stringify({ [kind]: d.id }))]),
+        }),
+      ),
+    )
+    const arquivos = await insertRows(db, 'arquivo', guardadas, 'arquivoId')
+    await db.execute(sql`update ${da} set ${sql.identifier(coluna)} = x.arquivo
+      from unnest(${sql.param(donos.map((d) => d.id))}::int[], ${sql.param(arquivos)}::int[]) x (dono, arquivo) where ${id} = x.dono`)
+  }
+}
+
+/** All ids of an answer, by the key they stand under. */
+const idsIn = (value: unknown, found = new Map<string, Set<number>>()): Map<string, Set<number>> => {
+  if (Array.isArray(value)) for (const v of value) idsIn(v, found)
+  else if (value && typeof value === 'object')
+    for (const [k, v] of Object.entries(value)) {
+      if (typeof v === 'number' && k.endsWith('Id')) found.set(k, (found.get(k) ?? new Set()).add(v))
+      else idsIn(v, found)
+    }
+  return found
+}
+
+export interface WalkOptions {
+  host: string
+  quem: readonly Persona[]
+  grupos: readonly string[]
+}
+
+/** Gives these people every flag and works out what is whose. */
+export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) => {
+  const { db } = t.banco
+  const todas = flags.map((f) => f.key as Flag).filter((f) => !LEVANTAM.has(f))
+  for (const g of grupos) await t.setFlags(g, todas)
+  await db.execute(sql`insert into configuracao (permissao, valor)
+    select unnest(${sql.param(todas)}::text[]), true on conflict (permissao) do update set valor = true`)
+  t.sessions.get(t.banco.nome)!.forget()
+  const pessoas: Pessoa[] = []
+  for (const persona of quem) {
+    const { user } = (await t.call(getSessao, { persona, host })).body
+    const solucoes = user.permissoesSolucoes.map((s) => ({ municipioId: s.municipioId, eixoId: null }))
+    pessoas.push({ persona, usuarioId: user.usuarioId, papeis: [...user.permissoes, ...solucoes] })
+  }
+  await fillIn(t)
+  const linhas: Record<string, Row[]> = {}
+  for (const [kind, query] of Object.entries(DONOS)) linhas[kind] = await rows<Row>(db, sql`${query} order by 1`)
+  const nomes = await rows<{ municipioId: number; nome: string }>(db, sql`select "municipioId", nome from municipio`)
+  const escolhas = new Map<string, { id: number; valor: number | string }[]>()
+  for (const [call, { query }] of Object.entries(ESCOLHAS)) escolhas.set(call, await rows(db, query))
+
+  const ofWhom = (p: Pessoa, kind: string, own: boolean) => linhas[kind]!.find((r) => mine(p, r) === own)?.id
+
+  /** A request of the person's own rows: every id is of one that lies in reach. */
+  const ownRequest = (e: AnyEndpoint, p: Pessoa) => {
+    const known = Object.fromEntries(Object.keys(DONOS).map((kind) => [kind, ofWhom(p, kind, true)]))
+    const request = sampleOf(e, { ...KNOWN, ...FORMAS, email: `${p.persona}@exemplo.com.br`, ...known })
+    for (const place of idPlaces(e)) {
+      const said = saidOf(e, place, kinds)
+      if (typeof said === 'string' && said in DONOS) put(request, place, known[said])
+    }
+    return request
+  }
+
+  /** All that the person asks a call for. */
+  const ownRequests = (e: AnyEndpoint, p: Pessoa): Request[] => {
+    const escolha = ESCOLHAS[nameOf(e)]
+    if (!escolha) return inEveryWidth(e, ownRequest(e, p))
+    const minhas = new Set(linhas[escolha.kind]!.filter((r) => mine(p, r)).map((r) => r.id))
+    const achadas = escolhas.get(nameOf(e))!.filter((x) => minhas.has(x.id))
+    return achadas.slice(0, TENTATIVAS).flatMap(({ valor }) => {
+      const request = ownRequest(e, p)
+      put(request, escolha.place, valor)
+      for (const [place, v] of Object.entries(escolha.outros ?? {})) put(request, place as Place, v)
+      return inEveryForm(e, request)
+    })
+  }
+
+  /** What an answer says, as JSON or as the texts of a document. */
+  const contentsOf = async (r: Pick<CallResult<AnyEndpoint>, 'body' | 'raw' | 'headers'>) => {
+    const type = String(r.headers['content-type'] ?? '')
+    const nome = decodeURIComponent(String(r.headers['content-disposition'] ?? ''))
+    if (type.includes('json')) return { json: r.body as unknown, texts: [JSON.stringify(r.body)] }
+    if (type.includes('spreadsheet')) {
+      const path = join(t.dataDir, 'folha.xlsx')
+      writeFileSync(path, r.raw)
+      const cells = await readSheetSafely(asker, path)
+      return { json: null, texts: [nome, ...cells.flat().map(String)] }
+    }
+    if (type.includes('pdf')) return { json: null, texts: [nome, ...pdfPages(r.raw).map((x) => x.text)] }
+    const text = r.raw.toString('utf8')
+    // The names of the files in it begin with the number of the evidence.
+    if (type.includes('zip')) {
+      const ids = [...text.matchAll(/\d{3}\/(\d+)-/g)].map((m) => ({ perguntaEvidenciaId: Number(m[1]) }))
+      return { json: ids, texts: [nome] }
+    }
+    const marca = MARCA.exec(text)
+    // A calendar breaks its lines anywhere.
+    return { json: marca && JSON.parse(marca[0]), texts: [nome, text.replaceAll('\r\n ', '')] }
+  }
+
+  /** What stands in an answer and is beyond the person's permissions: municipalities, axes, rows of every kind of id. */
+  const foreignIn = (p: Pessoa, { json, texts }: { json: unknown; texts: string[] }): string[] => {
+    const own = new Set(p.papeis.map((x) => x.municipioId))
+    const axes = p.papeis.some((x) => x.eixoId === null) ? undefined : new Set(p.papeis.map((x) => x.eixoId))
+    const shown = idsIn(json)
+    return [
+      ...[...(shown.get('municipioId') ?? [])].filter((id) => !own.has(id)).map((id) => `the municipality ${id}`),
+      ...[...(shown.get('eixoId') ?? [])].filter((id) => axes && !axes.has(id)).map((id) => `the axis ${id}`),
+      ...[...shown].flatMap(([kind, ids]) =>
+        (linhas[kind] ?? []).filter((r) => ids.has(r.id as number) && !mine(p, r)).map((r) => `${kind} ${r.id}`),
+      ),
+      ...nomes
+        .filter((m) => !own.has(m.municipioId) && texts.some((text) => text.includes(m.nome)))
+        .map((m) => `the name ${m.nome}`),
+    ]
+  }
+
+  /** Opens calls as every person: what was shown that is out of reach, what was answered, as what, and with no row. */
+  const openAll = async (calls: readonly AnyEndpoint[]) => {
+    const wrong: string[] = []
+    const answered = new Set<string>()
+    const types = new Set<string>()
+    const told = new Set<string>()
+    for (const e of calls)
+      for (const p of pessoas)
+        for (const request of ownRequests(e, p)) {
+          const r = await t.call(e, { persona: p.persona, host, ...(request as object) })
+          if (r.status !== 200) continue
+          answered.add(nameOf(e))
+          if (r.raw.toString() !== '[]') told.add(nameOf(e))
+          types.add(String(r.headers['content-type']).split(';')[0]!)
+          wrong.push(...foreignIn(p, await contentsOf(r)).map((x) => `${nameOf(e)} shows ${p.persona} ${x}`))
+        }
+    return { wrong, answered, types, empty: [...answered].filter((e) => !told.has(e)) }
+  }
+
+  return { pessoas, linhas, ofWhom, ownRequest, contentsOf, foreignIn, openAll }
+}
