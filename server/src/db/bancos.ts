@@ -105,7 +105,17 @@ export const openBanco = (nome: string, config: pg.PoolConfig, options: BancoOpt
     const { statement_timeout, ...own } = session(name, limit)
     // A pooler hands sessions on: behind one each transaction sets its own limits.
     const limits = pooled ? {} : { statement_timeout, idle_in_transaction_session_timeout: IDLE_LIMIT }
-    const settings = { ...poolOptions, ...own, ...limits, query_timeout: Math.max(limit, LIMITS.write), ...of }
+    // A named statement is planned once, not anew for each set of values: that took half of the time of a page. What a
+    // report is asked for differs too much for one plan.
+    const plans = pooled || heavy ? {} : { options: '-c plan_cache_mode=force_generic_plan' }
+    const settings = {
+      ...poolOptions,
+      ...own,
+      ...limits,
+      ...plans,
+      query_timeout: Math.max(limit, LIMITS.write),
+      ...of,
+    }
     const pool = new BudgetedPool(nome, settings, budget, heavy)
     // An idle connection that breaks (the engine restarted) is dropped by the pool; without a listener it would end us.
     pool.on('error', () => {})

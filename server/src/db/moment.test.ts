@@ -105,4 +105,12 @@ describe('heavy reads', () => {
     expect(far?.n).toBe(HEAVY_POOL)
     await own.close()
   })
+
+  it('are planned by their values, statements of calls once for all of them', async () => {
+    const mode = async (db: Db) =>
+      (await one<{ m: string }>(db, sql`select current_setting('plan_cache_mode') as m`))?.m
+    const of = async (heavy: boolean) => banco.read(({ db }) => mode(db), heavy)
+    expect([await mode(banco.db), await banco.transaction(mode)]).toEqual(['force_generic_plan', 'force_generic_plan'])
+    expect([await of(false), await of(true)]).toEqual(['force_generic_plan', 'auto'])
+  })
 })

@@ -28,9 +28,12 @@ const numbered = async (
   busca?: string,
 ) => {
   const de = sql`from ${rowsUpTo(n)} where ${search(sql`r.nome`, busca)}`
-  const { limite, contar } = pageBounds(p)
+  const { limite, ...counted } = pageBounds(p)
   const order = orderSql(ordem, { valor: sql`r.valor` }, sql`r.id`)
-  const { text } = await json(db, pageSql({ linhas: sql`select r.* ${de} order by ${order} ${limite}`, de, contar }))
+  const { text } = await json(
+    db,
+    pageSql({ linhas: sql`select r.* ${de} order by ${order} ${limite}`, de, ...counted }),
+  )
   return JSON.parse(text) as { linhas: (Row & { valor: number | null })[]; total: number; totalExato: boolean }
 }
 

@@ -25,12 +25,24 @@ export const pageBounds = ({ pagina = 1, porPagina = POR_PAGINA }: PedidoPorNume
   const fim = inicio + porPagina
   // One more than is shown: of a longer list it is always known that it goes on after this page.
   const contar = Math.max(MAX_CONTADO, fim) + 1
-  return { porPagina, inicio, fim, contar, limite: sql`limit ${porPagina} offset ${inicio}` }
+  return { porPagina, inicio, fim, contar, ate: limitFor(contar), limite: sql`limit ${porPagina} offset ${inicio}` }
 }
 
-/** How many rows `de` (from … where …) holds, as far as they are counted. */
-const countSql = (de: SQL, contar: number | SQL) => sql`(select least(count(*), ${contar}::int - 1)::int as total,
-  count(*) < ${contar}::int as "totalExato" from (select 1 ${de} limit ${contar}::int) contadas)`
+const CONTADAS = MAX_CONTADO + 1
+/**
+ * How many rows are wanted at most, in the text: of a value that it does not know a plan takes a tenth of the table. Few
+ * texts serve all pages: beyond what is always counted it is the next power of two.
+ */
+export const limitFor = (rows: number) => (rows === CONTADAS ? rows : 2 ** Math.ceil(Math.log2(rows)))
+const literal = (rows: number) => sql.raw(String(rows))
+
+/** How many rows `de` (from … where …) holds, as far as they are counted, of which `ate` is no less. */
+const countSql = (
+  de: SQL,
+  contar: number | SQL,
+  ate: number,
+) => sql`(select least(count(*), ${contar}::int - 1)::int as total,
+  count(*) < ${contar}::int as "totalExato" from (select 1 ${de} limit ${literal(ate)}) contadas)`
 
 export interface PageParts {
   /** The rows of the page, in their order. */
@@ -38,15 +50,17 @@ export interface PageParts {
   /** `from … where …` of all rows that match. */
   de: SQL
   contar: number | SQL
+  /** `limitFor` of what is counted. */
+  ate: number
   /** `with …` before both. */
   com?: SQL
   /** More pairs of the answer: `, 'soma', (select …)`. */
   mais?: SQL
 }
 /** A page by its number, as JSON text. */
-export const pageSql = ({ linhas, de, contar, com = sql``, mais = sql`` }: PageParts): SQL =>
+export const pageSql = ({ linhas, de, contar, ate, com = sql``, mais = sql`` }: PageParts): SQL =>
   sql`${com} select json_build_object('linhas', (select coalesce(json_agg(x), '[]') from (${linhas}) x),
-    'total', c.total, 'totalExato', c."totalExato" ${mais})::text from ${countSql(de, contar)} c`
+    'total', c.total, 'totalExato', c."totalExato" ${mais})::text from ${countSql(de, contar, ate)} c`
 
 /** For a call that the specification answers with a plain array: the page, and how many there are, for the header. */
 export const arrayPage = async (db: Db, pagina: SQL, todas: SQL) => {
@@ -83,8 +97,8 @@ export const keysetPage = async <T>(
   const found = await one<{ linhas: T[]; total: number; totalExato: boolean }>(
     db,
     sql`select (select coalesce(json_agg(x), '[]') from (
-        select ${colunas} ${de} ${desde} order by ${id} ${sobe ? sql`asc` : sql`desc`} limit ${porPagina + 1}) x) as linhas,
-      c.total, c."totalExato" from ${countSql(de, MAX_CONTADO + 1)} c`,
+        select ${colunas} ${de} ${desde} order by ${id} ${sobe ? sql`asc` : sql`desc`} limit ${literal(porPagina + 1)}) x) as linhas,
+      c.total, c."totalExato" from ${countSql(de, CONTADAS, CONTADAS)} c`,
   )
   const { linhas: lidas, total, totalExato } = found!
   const haMais = lidas.length > porPagina

@@ -6,7 +6,7 @@ import type { filaDeAnalise } from '#contract/evidencia.ts'
 import { VER_ESTADO } from '#contract/pergunta-municipio.ts'
 import { municipioEixoReach, reachOf } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { pageBounds, pageSql } from '#server/db/page.ts'
+import { limitFor, pageBounds, pageSql } from '#server/db/page.ts'
 import { searchPatterns, searchSql } from '#server/db/rows.ts'
 import { json } from '#server/db/sql.ts'
 import { byName, fixedStatement } from '#server/db/statement.ts'
@@ -41,6 +41,9 @@ interface Forma {
   analista: boolean
   situacao: keyof typeof EM_ANALISE
   busca: string | undefined
+  /** No fewer than the rows up to the end of the page, and those that are counted. */
+  fim: number
+  ate: number
 }
 const formaDe = ({ actor }: Leitor, f: FiltroFila): Forma => ({
   tudo: seesAll(actor) && actor.eixosVisiveis === null,
@@ -50,6 +53,8 @@ const formaDe = ({ actor }: Leitor, f: FiltroFila): Forma => ({
   analista: f.analistaId !== undefined,
   situacao: f.situacao ?? 'todas',
   busca: normalize(f.busca ?? '') || undefined,
+  fim: limitFor(pageBounds(f).fim),
+  ate: pageBounds(f).ate,
 })
 
 /** What the person reaches: all, or the places and axes of the permissions. */
@@ -121,7 +126,7 @@ const buildFila = (f: Forma) =>
         exists (select 1 from pergunta_faixa_resposta b where b."perguntaId" = pm."perguntaId") as "usaFaixa",
         pm."evidenciadaPor" is not distinct from ${EU} or (x.minha and (pm.estado = 'evidenciada' or not x.alheia)) as propria,
         ${prazoSql(POR_NOME, sql`f.reenvio`)} as prazo, pm.versao, ${ACOES} as acoes
-      from (select * from (${esperam(f, sql`order by ${ORDEM} limit ${byName('fim')}::int`)}) todas
+      from (select * from (${esperam(f, sql`order by ${ORDEM} limit ${sql.raw(String(f.fim))}`)}) todas
           order by ${ORDEM} limit ${byName('porPagina')}::int offset ${byName('inicio')}::int) f
         join pergunta_municipio pm using ("perguntaMunicipioId") join municipio m on m."municipioId" = pm."municipioId"
         join pergunta p using ("perguntaId") join tema t on t."temaId" = pm."temaId" join eixo e on e."eixoId" = pm."eixoId"
@@ -135,6 +140,7 @@ const buildFila = (f: Forma) =>
       order by f.reenvio desc, f.prazo, f.desde nulls first, pm."perguntaMunicipioId"`,
     de: sql`from (${esperam(f)}) todas`,
     contar: byName('contar'),
+    ate: f.ate,
   })
 
 /** Written once for each form; a search has too many of them to be kept. */
@@ -153,7 +159,7 @@ const alcanceDe = ({ actor }: Leitor) => ({ ...reachOf(actor), veAprovadas: can(
 
 /** One page of what waits for an analyst. */
 export const listFila = (db: Db, quem: Leitor, f: FiltroFila) => {
-  const { limite: _, ...bounds } = pageBounds(f)
+  const { porPagina, inicio, contar } = pageBounds(f)
   const forma = formaDe(quem, f)
   return json(
     db,
@@ -161,7 +167,9 @@ export const listFila = (db: Db, quem: Leitor, f: FiltroFila) => {
       ...valoresDe(quem),
       ...alcanceDe(quem),
       ...f,
-      ...bounds,
+      porPagina,
+      inicio,
+      contar,
       ...palavrasDe(forma.busca),
       acessoTotal: quem.actor.acessoTotal,
       aprova: can(quem.actor, 'analisarAprovadas'),

@@ -185,7 +185,7 @@ export const listExtrato = (db: Db, quem: Leitor, w: Wording, municipioId: numbe
   const onde = sql`l."municipioId" = ${municipioId} and ${noAlcance(quem, sql`pm`)}
     and ${f.eixoId ? sql`pm."eixoId" = ${f.eixoId}` : sql`true`} and ${f.temaId ? sql`l."temaId" = ${f.temaId}` : sql`true`}
     and ${search(lida, f.busca)}`
-  const { limite, contar } = pageBounds(f)
+  const { limite, contar, ate } = pageBounds(f)
   const ordem = orderSql(
     f.ordem ?? '-em',
     {
@@ -210,6 +210,7 @@ export const listExtrato = (db: Db, quem: Leitor, w: Wording, municipioId: numbe
         from l join tema t on t."temaId" = l."temaId" order by ${ordem} ${limite}`,
       de: sql`from l`,
       contar,
+      ate,
       mais: sql`, 'declarados', coalesce((select sum(declarados) from l), 0), 'comprovados', coalesce((select sum(comprovados) from l), 0)`,
     }),
   )
