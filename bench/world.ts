@@ -65,6 +65,8 @@ const fillCities = async (admin: pg.Client, cities: number) => {
   )
 }
 
+/** Mails, and lines of the audit log; a city leaves more, and fewer would not reach what is counted of a list. */
+const PER_CITY = 20
 /** What is written down as the country works: points, mails and who changed what. */
 const fillLists = async (admin: pg.Client) => {
   await admin.query(
@@ -75,12 +77,14 @@ const fillLists = async (admin: pg.Client) => {
   await admin.query(
     `insert into mensagem (para, assunto, texto, situacao, criacao)
      select 'pessoa' || n || '@exemplo.com.br', 'Aviso de ' || m.nome, 'Texto', 'retida', now() - m."municipioId" * interval '1 minute'
-     from municipio m cross join generate_series(1, 5) n`,
+     from municipio m cross join generate_series(1, $1) n`,
+    [PER_CITY],
   )
   await admin.query(
     `insert into auditoria (em, "usuarioId", acao, entidade, "entidadeId", mudancas)
      select now() - interval '1 day', 1, 'alterar', 'municipio', m."municipioId"::text, '{"nome":{"antes":"A","depois":"B"}}'
-     from municipio m cross join generate_series(1, 5)`,
+     from municipio m cross join generate_series(1, $1)`,
+    [PER_CITY],
   )
 }
 
