@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes, hash as sha } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Banco } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
@@ -13,7 +13,7 @@ const CACHE_MAX = 5_000
 const SEEN_MAX = 20_000
 export const CHANNEL = 'praca_acesso'
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string) => sha('sha256', token)
 
 /** The bearer names its banco, so that one from elsewhere is told apart from one that expired. */
 export const newToken = (banco: string) => `${banco}.${randomBytes(32).toString('base64url')}`

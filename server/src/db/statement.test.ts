@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, PgDialect, pgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { byName, fixedStatement, written } from './statement.ts'
+import { byName, fixedStatement, withoutValues, written } from './statement.ts'
 
 const dialect = new PgDialect()
 const tabela = pgTable('tabela', { coluna: integer() })
@@ -32,4 +32,12 @@ test('a fixed statement takes each value once, by its name, and none may be miss
   expect(statement({ a: 1, b: null })).toEqual({ text: 'select $1, $2, $1', values: [1, null] })
   expect(() => statement({ a: 1 })).toThrow("the statement takes a value 'b'")
   expect(() => fixedStatement(() => sql`select ${1}`)({})).toThrow('takes its values by name')
+})
+
+test('a piece that is kept for everybody is written once, and holds nobody’s values', () => {
+  expect(written(sql`select ${withoutValues(sql`t.${sql.identifier('a')}`)} where a = ${1}`)).toEqual({
+    text: 'select t."a" where a = $1',
+    values: [1],
+  })
+  expect(() => withoutValues(sql`a = ${1}`)).toThrow('holds 1: a = $1')
 })

@@ -43,6 +43,13 @@ export const written = (query: SQL): Statement => {
   return { text, values }
 }
 
+/** A piece of statements that is the same in all of them, written out. */
+export const withoutValues = (part: SQL): SQL => {
+  const { text, values } = written(part)
+  if (values.length) throw new Error(`a piece that holds no values holds ${values.length}: ${text}`)
+  return sql.raw(text)
+}
+
 /** A value that a fixed statement takes by its name, as often as it stands there. */
 export const byName = (name: string): SQL => sql`${sql.placeholder(name)}`
 

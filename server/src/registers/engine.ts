@@ -95,7 +95,7 @@ export const registerFeature = (r: Register, hooks: RegisterHooks = {}): Feature
     ...[e.excluir, ...e.outros.excluir].map((x) =>
       route(x, async (ctx) => remove(ctx as Ctx, r, hooks, ctx.params.id)),
     ),
-    lookup(e.obter, async ({ db, actor, params }) => queries.find(db, r, actor, params.id)),
+    lookup(e.obter, async ({ db, actor, params }) => queries.findJson(db, r, actor, params.id)),
     ...e.leituras.map(({ endpoint, campo }) =>
       lookup(endpoint, async ({ db, actor, params, query }) =>
         queries.list(db, r, actor, queries.byField(campo, Object.values((params ?? query) as object)[0])),

@@ -7,8 +7,9 @@ import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Kind } from '#server/access/targets.ts'
 import type { Db } from '#server/db/db.ts'
-import { every, insertRow, listJson, only, record, versionChange } from '#server/db/rows.ts'
+import { every, insertRow, listJson, only, record, recordJson, versionChange } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
+import { withoutValues } from '#server/db/statement.ts'
 import type { Signed } from '#server/http/route.ts'
 import { isLinks, linkedIds, writeLinks } from './links.ts'
 
@@ -21,27 +22,14 @@ const isCpf = (f: RegisterField) => f.tipo === 'texto' && f.formato === 'cpf'
 /** The joined table of a reference goes by the field's own name. */
 const joinedName = (f: RegisterField) => column(`j_${f.chave}`)
 
-const selectedField = (r: Register, actor: Actor, f: RegisterField): SQL => {
-  if (isLinks(f)) return sql`${linkedIds(r, actor, f, own(r.id))} as ${column(f.chave)}`
+const selectedField = (f: RegisterField): SQL => {
   // A CPF never leaves whole; what comes back masked keeps the stored one.
   if (isCpf(f))
     return sql`'***.' || substr(${own(f.chave)}, 4, 3) || '.' || substr(${own(f.chave)}, 7, 3) || '-**' as ${column(f.chave)}`
   if (!isReference(f) || !f.junta) return own(f.chave)
-  const parts = f.junta.campos.map((c) => sql`${c}::text, ${joinedName(f)}.${column(c)}`)
+  const parts = f.junta.campos.map((c) => sql`${sql.raw(`'${c}'`)}, ${joinedName(f)}.${column(c)}`)
   return sql`${own(f.chave)}, case when ${own(f.chave)} is not null then json_build_object(${comma(parts)}) end as ${column(f.junta.chave)}`
 }
-
-const selected = (r: Register, actor: Actor) =>
-  comma([
-    own(r.id),
-    ...r.campos.map((f) => selectedField(r, actor, f)),
-    ...(r.contagens ?? []).map(
-      (c) =>
-        sql`(select count(*)::int from ${column(c.tabela)} c where c.${column(c.coluna)} = ${own(r.id)}${c.so ? sql` and c.${column(c.so)}` : sql``}) as ${column(c.chave)}`,
-    ),
-    ...(r.soLeitura ?? []).map(own),
-    own('versao'),
-  ])
 
 const joins = (r: Register) =>
   sql.join(
@@ -61,8 +49,38 @@ const order = (r: Register): SQL => {
   return isReference(f) || f.tipo === 'texto' ? sql`sem_acento(${name})` : name
 }
 
-const rowsOf = (r: Register, actor: Actor, where: SQL, from = sql`${column(r.tabela)} t`) =>
-  sql`select ${selected(r, actor)} from ${from} ${joins(r)} where ${where} order by ${order(r)}, ${own(r.id)}`
+/** What a register's definition alone says is written out once: putting it together for each request costs as much as the answer. */
+const fromDefinition = (build: (r: Register) => SQL) => {
+  const kept = new WeakMap<Register, SQL>()
+  return (r: Register): SQL => {
+    const part = kept.get(r) ?? withoutValues(build(r))
+    kept.set(r, part)
+    return part
+  }
+}
+const fromTable = fromDefinition((r) => sql`from ${column(r.tabela)} t ${joins(r)}`)
+const fromChanged = fromDefinition((r) => sql`from t ${joins(r)}`)
+const inOrder = fromDefinition((r) => sql`order by ${order(r)}, ${own(r.id)}`)
+const ownColumns = fromDefinition((r) =>
+  comma([
+    own(r.id),
+    ...r.campos.filter((f) => !isLinks(f)).map(selectedField),
+    ...(r.contagens ?? []).map(
+      (c) =>
+        sql`(select count(*)::int from ${column(c.tabela)} c where c.${column(c.coluna)} = ${own(r.id)}${c.so ? sql` and c.${column(c.so)}` : sql``}) as ${column(c.chave)}`,
+    ),
+    ...(r.soLeitura ?? []).map(own),
+    own('versao'),
+  ]),
+)
+const selected = (r: Register, actor: Actor) =>
+  comma([
+    ownColumns(r),
+    ...r.campos.filter(isLinks).map((f) => sql`${linkedIds(r, actor, f, own(r.id))} as ${column(f.chave)}`),
+  ])
+
+const rowsOf = (r: Register, actor: Actor, where: SQL, from = fromTable) =>
+  sql`select ${selected(r, actor)} ${from(r)} where ${where} ${inOrder(r)}`
 
 /** 'temaId.eixoId' is a column of what the field points at, 'perguntaId.temaId.eixoId' of what that points at. */
 const scopeColumn = (r: Register, key: string) => {
@@ -89,10 +107,7 @@ export const reach = (r: Register, actor: Actor): SQL => {
 
 /** Its kind of id, for the kernel. */
 export const kindOf = (r: Register): Kind =>
-  r.alcance
-    ? (actor, id) =>
-        sql`select 1 from ${column(r.tabela)} t ${joins(r)} where ${own(r.id)} = ${id} and ${reach(r, actor)}`
-    : 'livre'
+  r.alcance ? (actor, id) => sql`select 1 ${fromTable(r)} where ${own(r.id)} = ${id} and ${reach(r, actor)}` : 'livre'
 
 /** The list in reach, narrowed by a condition on `t`, as JSON that PostgreSQL makes. */
 export const list = (db: Db, r: Register, actor: Actor, where: SQL = sql`true`) =>
@@ -104,11 +119,15 @@ export const listNames = (db: Db, r: Register, actor: Actor) =>
   listJson(
     db,
     sql`select ${own(r.id)}, ${own(r.nome ?? r.ordem)}
-        from ${column(r.tabela)} t ${joins(r)} where ${reach(r, actor)} order by ${order(r)}, ${own(r.id)}`,
+        ${fromTable(r)} where ${reach(r, actor)} ${inOrder(r)}`,
   )
 
+const oneInReach = (r: Register, actor: Actor, id: unknown) =>
+  rowsOf(r, actor, every(byField(r.id, id), reach(r, actor)))
+
+export const findJson = (db: Db, r: Register, actor: Actor, id: number) => recordJson(db, oneInReach(r, actor, id))
 export const find = async (db: Db, r: Register, actor: Actor, id: unknown): Promise<RegisterRow> => {
-  const found = await record<RegisterRow>(db, rowsOf(r, actor, every(byField(r.id, id), reach(r, actor))))
+  const found = await record<RegisterRow>(db, oneInReach(r, actor, id))
   if (!found) throw problem.naoEncontrado()
   return found
 }
@@ -149,7 +168,7 @@ export const update = async (db: Db, r: Register, actor: Actor, body: RegisterRo
   const fields = r.campos.filter((f) => !kept(f)).map((f) => f.chave)
   const change = versionChange(r.tabela, { [r.id]: body[r.id] }, body.versao, only(fields, body))
   const linked = r.campos.some(isLinks)
-  const asNow = rowsOf(r, actor, reach(r, actor), sql`t`)
+  const asNow = rowsOf(r, actor, reach(r, actor), fromChanged)
   const changed = await one<{ j: RegisterRow }>(
     db,
     sql`with t as (${change} returning *) select to_json(x) as j from (${asNow}) x`,
