@@ -53,9 +53,8 @@ const order = (r: Register): SQL => {
 const fromDefinition = (build: (r: Register) => SQL) => {
   const kept = new WeakMap<Register, SQL>()
   return (r: Register): SQL => {
-    const part = kept.get(r) ?? withoutValues(build(r))
-    kept.set(r, part)
-    return part
+    if (!kept.has(r)) kept.set(r, withoutValues(build(r)))
+    return kept.get(r)!
   }
 }
 const fromTable = fromDefinition((r) => sql`from ${column(r.tabela)} t ${joins(r)}`)

@@ -1,28 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Capacidade, LINK_MORTO } from '#contract/capacidade.ts'
 import { PAGINA_ABERTA, type RotaAberta } from '#contract/links.ts'
 import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
 import { inEnvironment } from '#server/access/actor.ts'
-import { findPerson } from '#server/access/sessions.ts'
+import { findPerson, hashToken } from '#server/access/sessions.ts'
 import { listJson } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import type { Signed, Visitor } from '#server/http/route.ts'
 
-/** Links that open one thing without login. The token itself is nowhere but in the link. */
-const hashDe = (token: string) => createHash('sha256').update(token).digest('hex')
 const DIA = 86_400_000
 
 const COLUNAS = sql`c."capacidadeId", c.rota, c."alvoId", u.nome as "criadaPor", c.criacao, c.expira, c."revogadaEm", c.usos, c."ultimoUso"`
 
+/** Links that open one thing without login. The token itself is nowhere but in the link. */
 export const createCapacidade = async (ctx: Signed, rota: RotaAberta, alvoId: number, dias: number) => {
   const token = randomBytes(32).toString('base64url')
   const expira = new Date(ctx.now.getTime() + dias * DIA).toISOString()
   const row = await one<{ j: Capacidade }>(
     ctx.db,
     sql`with c as (insert into capacidade (hash, rota, "alvoId", "criadaPor", criacao, expira)
-        values (${hashDe(token)}, ${rota}, ${alvoId}, ${ctx.actor.usuarioId}, ${ctx.now.toISOString()}, ${expira}) returning *)
+        values (${hashToken(token)}, ${rota}, ${alvoId}, ${ctx.actor.usuarioId}, ${ctx.now.toISOString()}, ${expira}) returning *)
       select to_json(x) as j from (select ${COLUNAS} from c join usuario u on u."usuarioId" = c."criadaPor") x`,
   )
   await ctx.audit({
@@ -78,7 +77,7 @@ export const redeemCapacidade = async ({ db, now, ambiente }: Visitor, rota: Rot
   const usada = await one<{ alvoId: number; criadaPor: number }>(
     db,
     sql`update capacidade set usos = usos + 1, "ultimoUso" = ${now.toISOString()}
-      where hash = ${hashDe(token)} and rota = ${rota} and "revogadaEm" is null and expira > ${now.toISOString()}
+      where hash = ${hashToken(token)} and rota = ${rota} and "revogadaEm" is null and expira > ${now.toISOString()}
       returning "alvoId", "criadaPor"`,
   )
   const quemDeu = usada && (await findPerson(db, usada.criadaPor))
