@@ -14,6 +14,7 @@ import {
   salvo,
 } from './acompanhamentos.ts'
 import { CELULAR_ESTREITO, emTelaPequena, QUATRO_VEZES } from './alcance.ts'
+import { paginaSemViolacoes } from './axe.ts'
 import { expect, semViolacoes, test, url } from './praca.ts'
 
 const extrato = (id: number) => `/api/pergunta/perguntamunicipio/extrato-pontos/${id}`
@@ -310,7 +311,7 @@ test.describe('Diagnóstico e acompanhamentos', () => {
       await expect(barra.getByText('0 de 4 respondidas')).toBeInViewport({ ratio: 1 })
       await expect(barra.getByText('Salvo')).toBeInViewport({ ratio: 1 })
     }
-    await semViolacoes(page)
+    await paginaSemViolacoes(page)
   })
 
   test('a whole diagnosis of 80 questions by keyboard alone', async ({ page, marca }) => {

@@ -276,6 +276,8 @@ export const AnalisePage = () => {
   return (
     <PageFrame
       titulo="Analisar evidências"
+      // Right behind the heading, which has the focus when the page has come.
+      subtitulo={<Saltos rotulo="Partes da bancada" saltos={PARTES} />}
       acoes={[
         ...(can('analisarRejeitadas')
           ? [{ rotulo: 'Motivos de rejeição', icone: IconListCheck, onClick: () => setMotivos(true) }]
@@ -288,7 +290,6 @@ export const AnalisePage = () => {
         onTodas: () => mudar(SEM_FILTROS),
       }}
     >
-      <Saltos rotulo="Partes da bancada" saltos={PARTES} />
       {lida.error && !linhas ? (
         <ErrorState titulo={ERROS.obterPerguntas} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
       ) : !linhas ? (
