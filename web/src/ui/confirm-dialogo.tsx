@@ -1,8 +1,23 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import type { Aberta } from './confirm.tsx'
+import { type ReactNode, useState } from 'react'
 import { ErroGeral } from './erro-geral.tsx'
 import { mensagemDe } from './texto.ts'
+
+export interface Pergunta {
+  titulo: string
+  texto?: ReactNode
+  confirmar?: string
+  /** `null` leaves one button only: a notice to acknowledge. */
+  cancelar?: string | null
+  perigo?: boolean
+  /** Asks for a text, handed to `acao`. */
+  motivo?: { rotulo: string; obrigatorio?: boolean; max?: number }
+  /** Runs on confirm. If it fails the dialog stays open with what was typed and says why. */
+  acao?: (motivo: string) => unknown
+  largura?: 600 | 800
+}
+
+export type Aberta = { pergunta: Pergunta; responder: (sim: boolean) => void; chave: number }
 
 /** Apart from its provider: whoever signs in is asked nothing, and a dialog is heavy. */
 export const ConfirmDialogo = ({ pergunta, responder, visivel }: Aberta & { visivel: boolean }) => {

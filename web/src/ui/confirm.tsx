@@ -1,20 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
+import type { Aberta, Pergunta } from './confirm-dialogo.tsx'
 
 const Dialogo = lazy(() => import('./confirm-dialogo.tsx').then((m) => ({ default: m.ConfirmDialogo })))
-
-export interface Pergunta {
-  titulo: string
-  texto?: ReactNode
-  confirmar?: string
-  /** `null` leaves one button only: a notice to acknowledge. */
-  cancelar?: string | null
-  perigo?: boolean
-  /** Asks for a text, handed to `acao`. */
-  motivo?: { rotulo: string; obrigatorio?: boolean; max?: number }
-  /** Runs on confirm. If it fails the dialog stays open with what was typed and says why. */
-  acao?: (motivo: string) => unknown
-  largura?: 600 | 800
-}
 
 type Perguntar = (pergunta: Pergunta) => Promise<boolean>
 const Contexto = createContext<Perguntar | null>(null)
@@ -25,8 +12,6 @@ export const useConfirm = (): Perguntar => {
   if (!perguntar) throw new Error('useConfirm needs UiProvider above it')
   return perguntar
 }
-
-export type Aberta = { pergunta: Pergunta; responder: (sim: boolean) => void; chave: number }
 
 export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   const [aberta, setAberta] = useState<Aberta | null>(null)
