@@ -155,7 +155,8 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     // The next plan beside the one before.
     await page.getByRole('link', { name: 'Acompanhamentos' }).click()
     await page.getByRole('checkbox', { name: /Selecionar.*1º acompanhamento/ }).check()
-    await page.getByRole('link', { name: 'Plano de Ação' }).click()
+    // Of what is chosen: the tab of the same name opens the latest.
+    await page.locator('a[href*="/pmd/"]', { hasText: 'Plano de Ação' }).click()
     await expect(page).toHaveURL(new RegExp(`/cidade/${id}/pmd/\\d+$`))
     const comparacao = page.getByRole('region', { name: 'Comparação com o plano anterior' })
     await expect(comparacao.getByRole('row', { name: /painel de indicadores/ })).toContainText('Resolvida')

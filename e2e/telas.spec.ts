@@ -67,6 +67,7 @@ const NOMEADAS: readonly Passo[] = [
   ['/cidade/1/simulador', 'Simulador de medalha', 'O que traz mais pontos'],
   ['/cidade/1/acompanhamento', 'Reuniões de Acompanhamento', 'Governança Local · 1º acompanhamento'],
   ['/cidade/1/acompanhamento/obter/1', 'Diagnóstico', 'Planejamento e Contas Públicas'],
+  ['/cidade/6/pmd', 'Plano de ação', 'Ainda não há plano'],
   ['/cidade/1/pmd/1', 'Plano de ação', 'Diagnóstico ('],
   ['/diagnostico/6/tema', 'Temas', 'Governança Local'],
   ['/cidade/2/resumo-municipio', 'Resumos do Município', 'Resumo executivo'],

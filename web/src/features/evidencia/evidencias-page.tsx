@@ -1,4 +1,4 @@
-import { IconFileTypePdf, IconMedal, IconZip } from '@tabler/icons-react'
+import { IconFileTypePdf, IconZip } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { ERROS } from '#contract/erros.ts'
@@ -132,7 +132,6 @@ const useDocumentos = (
   { eixo, tema }: { eixo: number | null; tema: number | null },
 ): Acao[] => {
   const w = useWording()
-  const { can } = useSession()
   const municipioId = Number(id)
   return [
     {
@@ -155,9 +154,6 @@ const useDocumentos = (
       icone: IconZip,
       onClick: () => void baixarDocumento(zipEvidencias, { body: { municipioId, tipo: estado, eixoId: eixo } }),
     },
-    ...(can('visualizarPontosMedalha')
-      ? [{ rotulo: `Simular ${w.min.singular('medalha')}`, icone: IconMedal, para: `/cidade/${id}/simulador` }]
-      : []),
   ]
 }
 
@@ -169,7 +165,7 @@ const PaginaDoEstado = ({ id, estado }: { id: string; estado: EstadoVisivel }) =
     <PageFrame
       titulo={w.plural('evidencia')}
       acoes={documentos}
-      antes={<AbasDeEstado municipioId={id} atual={estado} />}
+      estados={<AbasDeEstado municipioId={id} atual={estado} />}
       filtros={<CamposDoFiltro {...filtros} />}
       filtrosAtivos={[filtros.eixo, filtros.tema, filtros.so].filter((v) => v !== null).length}
       recorte={{
@@ -196,7 +192,7 @@ export const EvidenciasPage = () => {
   if (!can('evidencias')) return <SemPermissao />
   if (tipoEvidencia === BOAS_VINDAS && criteriosSelo)
     return (
-      <PageFrame titulo="Boas-vindas" antes={<AbasDeEstado municipioId={id} atual={BOAS_VINDAS} />}>
+      <PageFrame titulo="Boas-vindas" estados={<AbasDeEstado municipioId={id} atual={BOAS_VINDAS} />}>
         <Suspense fallback={<Carregando linhas={8} altura={44} />}>
           <Inscricao key={id} municipioId={Number(id)} />
         </Suspense>
@@ -206,7 +202,7 @@ export const EvidenciasPage = () => {
   if (!estado) return <Navigate to={`/cidade/${id}/evidencia/${abaEvidencia}`} replace />
   if (!can(VER_ESTADO[estado]))
     return (
-      <PageFrame titulo={w.plural('evidencia')} antes={<AbasDeEstado municipioId={id} atual={estado} />}>
+      <PageFrame titulo={w.plural('evidencia')} estados={<AbasDeEstado municipioId={id} atual={estado} />}>
         <EmptyState titulo={`Você não tem permissão para ver ${w.min.os('pergunta')} nesta situação`} />
       </PageFrame>
     )
