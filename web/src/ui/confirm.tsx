@@ -10,6 +10,8 @@ export interface Pergunta {
   /** `null` leaves one button only: a notice to acknowledge. */
   cancelar?: string | null
   perigo?: boolean
+  /** Enter says yes: what was asked for a moment ago, and is not lost by it. */
+  enterConfirma?: boolean
   /** Asks for a text, handed to `acao`. */
   motivo?: { rotulo: string; obrigatorio?: boolean; max?: number }
   /** Runs on confirm. If it fails the dialog stays open with what was typed and says why. */
@@ -57,7 +59,17 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
 }
 
 const Dialogo = ({ pergunta, responder, visivel }: Aberta & { visivel: boolean }) => {
-  const { titulo, texto, confirmar = 'Confirmar', cancelar = 'Cancelar', perigo, motivo, acao, largura } = pergunta
+  const {
+    titulo,
+    texto,
+    confirmar = 'Confirmar',
+    cancelar = 'Cancelar',
+    perigo,
+    enterConfirma,
+    motivo,
+    acao,
+    largura,
+  } = pergunta
   const [digitado, setDigitado] = useState('')
   const [erro, setErro] = useState<string>()
   const [ocupado, setOcupado] = useState(false)
@@ -110,7 +122,7 @@ const Dialogo = ({ pergunta, responder, visivel }: Aberta & { visivel: boolean }
               variant="default"
               onClick={() => responder(false)}
               disabled={ocupado}
-              data-autofocus={motivo ? undefined : true}
+              data-autofocus={motivo || enterConfirma ? undefined : true}
             >
               {cancelar}
             </Button>
@@ -119,7 +131,7 @@ const Dialogo = ({ pergunta, responder, visivel }: Aberta & { visivel: boolean }
             color={perigo ? 'red' : undefined}
             loading={ocupado}
             onClick={aceitar}
-            data-autofocus={cancelar === null ? true : undefined}
+            data-autofocus={cancelar === null || (enterConfirma && !motivo) ? true : undefined}
           >
             {confirmar}
           </Button>

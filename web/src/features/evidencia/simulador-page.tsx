@@ -116,6 +116,7 @@ interface CandidatasProps {
 /** By the points they would bring, most first. */
 const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasProps) => {
   const w = useWording()
+  const { can } = useSession()
   if (candidatas.length === 0) return <EmptyState titulo={w.nenhum('pergunta')} />
   return (
     <ul className={`${ul.nua} ${quadro.moldura}`} aria-label={w.plural('pergunta')}>
@@ -143,6 +144,18 @@ const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasP
             <Badge variant="light" size="lg" radius="sm" styles={{ root: { textTransform: 'none', flex: 'none' } }}>
               +{formatDecimal(c.ganho)}
             </Badge>
+            {c.resposta === false && can('novoAcompanhamento') && can('acompanhamentos') && (
+              <Button
+                component={Link}
+                to={`/cidade/${municipioId}/acompanhamento`}
+                variant="subtle"
+                size="compact-sm"
+                h={32}
+                aria-label={`Novo acompanhamento: ${c.numero}`}
+              >
+                Novo acompanhamento
+              </Button>
+            )}
             {c.possivel && c.resposta && (c.estado === 'respondida' || c.estado === 'rejeitada') && (
               <Button
                 component={Link}
@@ -199,7 +212,7 @@ const Extrato = ({ id }: { id: string }) => {
   })
   const colunas = useMemo(() => colunasDoExtrato(w), [w])
   return (
-    <section aria-label="Extrato de pontos">
+    <div>
       <DataTable
         id="extrato-pontos"
         rotulo="Extrato de pontos"
@@ -216,7 +229,7 @@ const Extrato = ({ id }: { id: string }) => {
         vazio="Nenhum ponto lançado ainda"
         exportar={{ nome: 'Extrato de pontos' }}
       />
-    </section>
+    </div>
   )
 }
 

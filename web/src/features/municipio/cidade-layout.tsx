@@ -82,7 +82,7 @@ const MaisAbas = ({ abas, tira }: { abas: readonly Aba[]; tira: HTMLElement | nu
   }
   return (
     <div className={classes.mais}>
-      <Menu position="bottom-end" onOpen={procurar}>
+      <Menu position="bottom-end" withinPortal={false} onOpen={procurar}>
         <Menu.Target>
           <Button
             variant="subtle"
