@@ -150,7 +150,9 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     await page.getByRole('button', { name: 'Finalizar', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Finalizar', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/cidade/${id}/geral$`))
-    await expect(page.getByRole('region', { name: 'Evolução', exact: true })).toContainText('1º acompanhamento')
+    const evolucao = page.getByRole('region', { name: 'Evolução', exact: true })
+    await evolucao.getByRole('button', { name: /^Ver tabela/ }).click()
+    await expect(evolucao).toContainText('1º acompanhamento')
 
     // The next plan beside the one before.
     await page.getByRole('link', { name: 'Acompanhamentos' }).click()

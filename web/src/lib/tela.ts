@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Flag } from '#contract/permissions.ts'
 import type { GrupoDoMenu } from '#contract/register.ts'
 import type { Wording } from '#contract/wording.ts'
+import type { SessaoAtiva } from './session.ts'
 
 /**
  * publica: only without session · aberta: with or without · login · admin · acessoTotal ·
@@ -41,6 +42,8 @@ export interface Tela {
   readonly menu?: NoMenu
   /** Without it the screen is still to be built: it is routed all the same and says so. */
   readonly pagina?: () => Promise<ComponentType>
+  /** Where signing in leads this person; the first screen that says so has it, and /cidade who none wants. */
+  readonly entrada?: (sessao: SessaoAtiva) => string | null
   /** Goes on to another address, relative to this one. */
   readonly para?: string
 }

@@ -21,6 +21,7 @@ import { quantos } from '#web/ui/texto.ts'
 import classes from './evidencia.module.css'
 import { NomeDaFaixa } from './nome-da-faixa.tsx'
 import { PrazoDeReenvio, porqueNao, SituacaoDaPergunta } from './situacao.tsx'
+import { enviaDireto } from './use-envio-da-linha.ts'
 import type { Arquivos } from './use-submissao.tsx'
 
 /** What a row's cells draw from and act upon. */
@@ -83,7 +84,12 @@ const Alternar = (linha: Linha) => (
   </Desdobrar>
 )
 
-const Escolher = ({ p, w, arquivos, guardando }: Linha) => {
+/** What of a question the picker and the button need to know. */
+type DeEnvio = Pick<Linha, 'w' | 'arquivos' | 'guardando'> & {
+  p: { numero: number; acoes: { carregar: boolean } }
+}
+
+export const Escolher = ({ p, w, arquivos, guardando }: DeEnvio) => {
   const campo = useRef<HTMLInputElement>(null)
   const { envios, recusas, juntar, limpar } = arquivos
   if (!p.acoes.carregar) return null
@@ -128,7 +134,7 @@ const Escolher = ({ p, w, arquivos, guardando }: Linha) => {
   )
 }
 
-const Enviar = ({ p, w, arquivos, guardando, enviar }: Linha) => {
+export const Enviar = ({ p, w, arquivos, guardando, enviar }: DeEnvio & Pick<Linha, 'enviar'>) => {
   if (!p.acoes.carregar) return null
   const { envios } = arquivos
   const rotulo = w.rotulo('enviarEvidencia')
@@ -187,9 +193,6 @@ const Marca = ({ p }: Linha) => {
     </Tooltip>
   )
 }
-
-/** In the seal room 'Carregar' only stores: sending is an act of its own there. */
-export const enviaDireto = () => !capacidades().layoutSelo
 
 /** What the buttons of the row will do, and what is left to do. */
 const OQueFalta = ({ p, w, arquivos, guardando, enviarSalvo }: Linha) => {

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { emPontos } from '#contract/br.ts'
-import { MAX_BYTES, type PerguntaMunicipio, pontosMostrados } from '#contract/pergunta-municipio.ts'
+import { type PerguntaMunicipio, pontosMostrados } from '#contract/pergunta-municipio.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { tituloDaPergunta } from '#web/partes/palavras.ts'
 import { useFocoNoVizinho } from '#web/ui/foco-no-vizinho.ts'
@@ -14,30 +14,13 @@ import tabela from '#web/ui/tabela.module.css'
 import { quantos } from '#web/ui/texto.ts'
 import { useCelular } from '#web/ui/use-celular.ts'
 import { CriterioModal } from './analise-modais.tsx'
-import {
-  type ColunaPergunta,
-  colunasPadrao,
-  colunasSelo,
-  enviaDireto,
-  type Linha,
-  Texto,
-  VerCriterio,
-} from './colunas.tsx'
+import { type ColunaPergunta, colunasPadrao, colunasSelo, type Linha, Texto, VerCriterio } from './colunas.tsx'
 import { usePontosNaEvidencia } from './dados.ts'
 import { DetalheDaPergunta } from './detalhe-da-pergunta.tsx'
 import classes from './evidencia.module.css'
 import { NomeDaFaixa } from './nome-da-faixa.tsx'
-import { FRASES } from './regras-de-envio.ts'
 import { useDescartar, useReverter } from './use-acoes.ts'
-import { useArquivos, useEnviarSalvo, useGuardar } from './use-submissao.tsx'
-
-/** What can be told before the question itself is asked for its limits. */
-const regrasGerais = () => ({
-  ...FRASES,
-  tipos: capacidades().tiposArquivo,
-  maxBytes: MAX_BYTES,
-  maxTotalBytes: MAX_BYTES,
-})
+import { useEnvioDaLinha } from './use-envio-da-linha.ts'
 
 interface DaLinha {
   pergunta: PerguntaMunicipio
@@ -50,29 +33,20 @@ interface DaLinha {
 
 const useLinha = ({ pergunta: p, aberta, onAlternar, aoSair, onVerCriterio }: DaLinha): Linha => {
   const w = useWording()
-  const arquivos = useArquivos(p, regrasGerais())
-  const { guardar, guardando } = useGuardar(p.perguntaMunicipioId)
-  const { enviarSalvo, enviando } = useEnviarSalvo(p.perguntaMunicipioId)
-  const soFaltaEnviar = p.salvo && p.acoes.enviar && arquivos.envios.length === 0
+  const envio = useEnvioDaLinha(p, {
+    salvo: p.salvo,
+    podeEnviar: p.acoes.enviar,
+    aoSair,
+    onGuardado: () => onAlternar(true),
+  })
   const descartar = useDescartar()
   const reverter = useReverter()
-  const enviarJa = () => aoSair(p.perguntaMunicipioId, enviarSalvo)
-  const guardarEEnviar = async () => {
-    const destino = await guardar(arquivos)
-    if (!destino) return
-    if (destino === 'servidor' && p.acoes.enviar && enviaDireto()) await enviarJa()
-    else onAlternar(true)
-  }
   return {
+    ...envio,
     p,
     w,
-    arquivos,
     aberta,
-    guardando: guardando || enviando,
     alternar: () => onAlternar(!aberta),
-    // What is stored already goes to the analysis; what is chosen is stored first.
-    enviar: () => void (soFaltaEnviar ? enviarJa() : guardarEEnviar()),
-    enviarSalvo: () => void enviarJa(),
     descartar: () => void aoSair(p.perguntaMunicipioId, () => descartar(p)),
     reverter: () => void reverter(p),
     verCriterio: () => onVerCriterio(p),

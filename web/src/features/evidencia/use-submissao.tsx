@@ -30,7 +30,7 @@ const PACIENCIA = 15_000
 const JA_SALVO = 'Tudo já está salvo. Falta enviar: use “Salvar e enviar para análise”.'
 const GUARDADO = 'Guardado neste aparelho, será carregado quando houver conexão'
 
-type Onde = Pick<PerguntaDetalhe, 'perguntaMunicipioId' | 'municipioId' | 'numero'>
+export type Onde = Pick<PerguntaDetalhe, 'perguntaMunicipioId' | 'municipioId' | 'numero'>
 
 /** To the server, or to the device where there is no connection. */
 const entregar = async (
