@@ -16,35 +16,6 @@ const abrirFiltros = async (page: Page, celular: boolean) => {
 }
 
 test.describe('A lista de cidades', () => {
-  test('the first page says what waits for the analyst, and each line leads to the work (R028)', async ({ page }) => {
-    await entrar(page, 'analista')
-    await page.goto(url('/cidade'))
-    const pendencias = page.getByRole('region', { name: 'Minhas pendências' })
-    await expect(pendencias.getByRole('link', { name: 'Evidências para analisar' })).toBeVisible()
-    await pendencias.getByRole('button', { name: /municípios.*com evidências para analisar/ }).click()
-    await expect(pendencias.getByRole('link', { name: /\/SC$/ }).first()).toBeVisible()
-    await semViolacoes(page)
-    await pendencias.getByRole('link', { name: 'Evidências para analisar' }).click()
-    await expect(page).toHaveURL(/\/cidade\/\d+\/evidencia\/evidenciada$/)
-  })
-
-  test('the agent of one city is told of deadlines that run, and sees that city only', async ({ page }) => {
-    await entrar(page, 'ad')
-    await page.goto(url('/cidade'))
-    const pendencias = page.getByRole('region', { name: 'Minhas pendências' })
-    await expect(pendencias).toContainText('Evidências rejeitadas com prazo de reenvio')
-    await expect(pendencias).toContainText(/até \S+, \d\d\/\d\d, 23:59/)
-    await expect(page.getByText('1 município', { exact: true })).toBeVisible()
-    await expect(lugar(page, 'Vale Sereno')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Novo Município' })).toHaveCount(0)
-    // The line opens the list, its deadline the question.
-    await pendencias
-      .getByRole('link', { name: /até \S+, \d\d\/\d\d, 23:59/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL(/\/cidade\/\d+\/evidenciar\/\d+$/)
-  })
-
   test('search ignores accents; filters live in the address and come back with it; cards or table, as it was left', {
     tag: '@celular',
   }, async ({ page, celular }) => {

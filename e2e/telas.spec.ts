@@ -58,6 +58,7 @@ const NOMEADAS: readonly Passo[] = [
   ['/eixosGrupo', 'Grupos de Eixos', 'Gestão e lideranças'],
   ['/eixos', 'Eixos', 'Gestão Municipal'],
   ['/faixas/edit/1', 'Até 15 mil habitantes', 'R$ 5.760,00'],
+  ['/pendencias/rejeitadas-com-prazo', 'Evidências rejeitadas com prazo de reenvio', /\/SC$/],
   ['/cidade/1/geral', 'Visão geral', 'Faltam'],
   ['/cidade/1/grupo', 'Grupos', 'Comitê Gestor'],
   ['/cidade/1/grupo/1', 'Comitê Gestor', 'Antônia'],

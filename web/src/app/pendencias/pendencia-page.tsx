@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -51,17 +51,14 @@ interface Vista {
 
 const PassoDaLinha = ({ item, chave, passo }: { item: ItemPendente } & Pick<Vista, 'chave' | 'passo'>) => {
   const Linha = NAS_LINHAS[chave]?.linha
-  const ir = (
-    <Button component={Link} to={item.para} variant="default" size="xs" h={32} aria-label={`${passo}: ${item.titulo}`}>
-      {passo}
-    </Button>
-  )
   return Linha ? (
-    <Suspense fallback={ir}>
+    <Suspense fallback={<Skeleton height={32} width={220} />}>
       <Linha item={item} passo={passo} />
     </Suspense>
   ) : (
-    ir
+    <Button component={Link} to={item.para} variant="default" size="xs" h={32} aria-label={`${passo}: ${item.titulo}`}>
+      {passo}
+    </Button>
   )
 }
 
