@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { Flag } from '#contract/permissions.ts'
 import type { GrupoDoMenu } from '#contract/register.ts'
 import type { Wording } from '#contract/wording.ts'
-import type { SessaoAtiva } from './session.ts'
 
 /**
  * publica: only without session · aberta: with or without · login · admin · acessoTotal ·
@@ -11,6 +10,18 @@ import type { SessaoAtiva } from './session.ts'
 export type Acesso = 'publica' | 'aberta' | 'login' | 'admin' | 'acessoTotal' | 'relatorio'
 
 export type Titulo = string | ((w: Wording) => string)
+
+/** What of a session says where its person works. */
+export interface QuemEntra {
+  readonly can: (flag: Flag) => boolean
+  readonly isAnalista: boolean
+  readonly isFullAdmin: boolean
+  readonly user: {
+    readonly permissoes: readonly { readonly municipioId: number }[]
+    readonly permissoesSolucoes: readonly { readonly municipioId: number }[]
+    readonly grupo: { readonly verTodosEixos: boolean }
+  }
+}
 
 /** The entry that leads to a screen. */
 interface NoMenu {
@@ -43,7 +54,7 @@ export interface Tela {
   /** Without it the screen is still to be built: it is routed all the same and says so. */
   readonly pagina?: () => Promise<ComponentType>
   /** Where signing in leads this person; the first screen that says so has it, and /cidade who none wants. */
-  readonly entrada?: (sessao: SessaoAtiva) => string | null
+  readonly entrada?: (quem: QuemEntra) => string | null
   /** Goes on to another address, relative to this one. */
   readonly para?: string
 }

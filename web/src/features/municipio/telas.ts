@@ -1,8 +1,7 @@
-import type { SessaoAtiva } from '#web/lib/session.ts'
-import { login, type Tela } from '#web/lib/tela.ts'
+import { login, type QuemEntra, type Tela } from '#web/lib/tela.ts'
 
 /** Who works in one place has it open. */
-const unicaCidade = ({ user, isFullAdmin }: SessaoAtiva) => {
+const unicaCidade = ({ user, isFullAdmin }: QuemEntra) => {
   const [cidade, ...outras] = new Set([...user.permissoes, ...user.permissoesSolucoes].map((p) => p.municipioId))
   const so = cidade !== undefined && outras.length === 0 && !isFullAdmin && !user.grupo.verTodosEixos
   return so ? `/cidade/${cidade}/geral` : null
