@@ -151,7 +151,7 @@ const Abas = ({ abas, nome, comNome, onAcoes }: AbasProps) => {
 const Cabecalho = ({ cidade, abas, onAcoes }: Pick<AbasProps, 'abas' | 'onAcoes'> & { cidade: MunicipioCompleto }) => {
   const sessao = useSession()
   const w = useWording()
-  const { ref, entry } = useIntersection({ rootMargin: '-60px 0px 0px 0px' })
+  const { ref, entry } = useIntersection({ rootMargin: '-52px 0px 0px 0px' })
   const nome = nomeComUf(cidade)
   return (
     <>
