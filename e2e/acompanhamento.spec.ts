@@ -153,12 +153,15 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     await page.getByRole('button', { name: 'Finalizar', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Finalizar', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/cidade/${id}/geral$`))
-    await expect(page.getByRole('region', { name: 'Evolução', exact: true })).toContainText('1º acompanhamento')
+    const evolucao = page.getByRole('region', { name: 'Evolução', exact: true })
+    await evolucao.getByRole('button', { name: /^Ver tabela/ }).click()
+    await expect(evolucao).toContainText('1º acompanhamento')
 
     // The next plan beside the one before.
     await page.getByRole('link', { name: 'Acompanhamentos' }).click()
     await page.getByRole('checkbox', { name: /Selecionar.*1º acompanhamento/ }).check()
-    await page.getByRole('link', { name: 'Plano de Ação' }).click()
+    // Of what is chosen: the tab of the same name opens the latest.
+    await page.locator('a[href*="/pmd/"]', { hasText: 'Plano de Ação' }).click()
     await expect(page).toHaveURL(new RegExp(`/cidade/${id}/pmd/\\d+$`))
     const comparacao = page.getByRole('region', { name: 'Comparação com o plano anterior' })
     await expect(comparacao.getByRole('row', { name: /painel de indicadores/ })).toContainText('Resolvida')

@@ -16,35 +16,6 @@ const abrirFiltros = async (page: Page, celular: boolean) => {
 }
 
 test.describe('A lista de cidades', () => {
-  test('the first page says what waits for the analyst, and each line leads to the work (R028)', async ({ page }) => {
-    await entrar(page, 'analista')
-    await page.goto(url('/cidade'))
-    const pendencias = page.getByRole('region', { name: 'Minhas pendências' })
-    await expect(pendencias.getByRole('link', { name: 'Evidências para analisar' })).toBeVisible()
-    await pendencias.getByRole('button', { name: /municípios.*com evidências para analisar/ }).click()
-    await expect(pendencias.getByRole('link', { name: /\/SC$/ }).first()).toBeVisible()
-    await semViolacoes(page)
-    await pendencias.getByRole('link', { name: 'Evidências para analisar' }).click()
-    await expect(page).toHaveURL(/\/cidade\/\d+\/evidencia\/evidenciada$/)
-  })
-
-  test('the agent of one city is told of deadlines that run, and sees that city only', async ({ page }) => {
-    await entrar(page, 'ad')
-    await page.goto(url('/cidade'))
-    const pendencias = page.getByRole('region', { name: 'Minhas pendências' })
-    await expect(pendencias).toContainText('Evidências rejeitadas com prazo de reenvio')
-    await expect(pendencias).toContainText(/até \S+, \d\d\/\d\d, 23:59/)
-    await expect(page.getByText('1 município', { exact: true })).toBeVisible()
-    await expect(lugar(page, 'Vale Sereno')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Novo Município' })).toHaveCount(0)
-    // The line opens the list, its deadline the question.
-    await pendencias
-      .getByRole('link', { name: /até \S+, \d\d\/\d\d, 23:59/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL(/\/cidade\/\d+\/evidenciar\/\d+$/)
-  })
-
   test('search ignores accents; filters live in the address and come back with it; cards or table, as it was left', {
     tag: '@celular',
   }, async ({ page, celular }) => {
@@ -174,9 +145,9 @@ test.describe('O cabeçalho da cidade', () => {
   })
 
   const PESSOAS = [
-    ['ad', 1, ['Visão geral', 'Acompanhamentos', 'Evidências', 'Grupos', 'Calendário']],
-    ['parceiro', 2, ['Visão geral', 'Evidências', 'Grupos']],
-    ['sala', 3, ['Visão geral', 'Evidências', 'Sala do Empreendedor']],
+    ['ad', 1, ['Visão geral', 'Acompanhamentos', 'Plano de Ação', 'Evidências', 'Simulador', 'Grupos', 'Calendário']],
+    ['parceiro', 2, ['Visão geral', 'Evidências', 'Simulador', 'Grupos']],
+    ['sala', 3, ['Visão geral', 'Evidências', 'Simulador', 'Sala do Empreendedor']],
   ] as const
   test('each person has the tabs of the flags of the group (R470, R475)', async ({ page }) => {
     for (const [persona, cidade, esperadas] of PESSOAS)
@@ -220,6 +191,62 @@ test.describe('O cabeçalho da cidade', () => {
     await expect(abas(page).filter({ hasText: 'Grupos' })).toHaveAttribute('aria-current', 'page')
   })
 
+  test('the first row of evidence begins within 197 px of a laptop, title and filters on the lines of the tabs', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await entrar(page, 'condutor')
+    await page.goto(url('/cidade/1/evidencia/rejeitada'))
+    const primeira = page.getByRole('table', { name: 'Perguntas: Rejeitadas' }).getByRole('row').first()
+    await expect(primeira).toBeVisible()
+    expect((await primeira.boundingBox())!.y).toBeLessThanOrEqual(197)
+    // The tab is the title; who hears the page has a heading all the same.
+    await expect(page.getByRole('heading', { level: 1, name: 'Evidências', exact: true })).toHaveClass(
+      /praca-so-leitor/,
+    )
+    await expect(page).toHaveTitle(/^Evidências/)
+    const linha = async (nome: RegExp | string, papel: 'link' | 'combobox' | 'button') =>
+      (await page.getByRole(papel, { name: nome }).first().boundingBox())!
+    const [estado, eixo, aba, acoes] = [
+      await linha(/^Rejeitadas/, 'link'),
+      await linha('Eixo', 'combobox'),
+      await linha('Evidências', 'link'),
+      await linha('Mais ações', 'button'),
+    ]
+    expect(Math.abs(estado.y - eixo.y)).toBeLessThan(8)
+    expect(Math.abs(aba.y - acoes.y)).toBeLessThan(8)
+  })
+
+  test('tabs that do not fit are told of and lie behind Mais', { tag: '@celular' }, async ({ page }) => {
+    await entrar(page, 'admin')
+    await page.goto(url('/cidade/1/geral'))
+    await expect(abas(page).first()).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Mais abas' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Visão geral' })).toHaveCount(0)
+    await semViolacoes(page)
+    await page.getByRole('menuitem', { name: 'Andamento' }).click()
+    await expect(page).toHaveURL(/\/cidade\/1\/andamento$/)
+    // The tab one is on comes into view.
+    await expect(abas(page).filter({ hasText: 'Andamento' })).toBeInViewport({ ratio: 0.9 })
+  })
+
+  test('the plan has its tab: the latest opens, and where there is none the page says why and what comes next', async ({
+    page,
+  }) => {
+    await entrar(page, 'condutor')
+    await page.goto(url('/cidade/1/geral'))
+    await abas(page).filter({ hasText: 'Plano de Ação' }).click()
+    await expect(page).toHaveURL(/\/cidade\/1\/pmd\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Plano de ação' })).toBeVisible()
+    await expect(abas(page).filter({ hasText: 'Plano de Ação' })).toHaveAttribute('aria-current', 'page')
+    await page.goto(url('/cidade/6/pmd'))
+    await expect(page.getByText('Ainda não há plano de ação neste município')).toBeVisible()
+    await expect(page.getByText(/O plano nasce das respostas NÃO/)).toBeVisible()
+    await semViolacoes(page)
+    await page.getByRole('link', { name: 'Diagnóstico' }).click()
+    await expect(page).toHaveURL(/\/diagnostico\/6/)
+  })
+
   test('pages that are still to come stand under the header too; a city out of reach does not exist (R650)', async ({
     page,
   }) => {
@@ -241,8 +268,16 @@ test.describe('A visão geral', () => {
     const quadro = (titulo: string) => page.getByRole('region', { name: titulo, exact: true })
     await expect(quadro('Pontos')).toContainText('Comprovados')
     await expect(quadro('Pontos')).toContainText(/Faltam [\d.]+ pontos comprovados para Ouro\./)
+    await expect(quadro('Por eixo').getByRole('row')).toHaveCount(0)
+    await quadro('Por eixo')
+      .getByRole('button', { name: /^Ver tabela/ })
+      .click()
     await expect(quadro('Por eixo').getByRole('row')).toHaveCount(11)
     await expect(quadro('Por eixo').getByRole('columnheader', { name: 'Diagnóstico' })).toBeVisible()
+    await quadro('Evolução')
+      .getByRole('button', { name: /^Ver tabela/ })
+      .click()
+    await expect(quadro('Evolução').getByRole('row').last()).toContainText('Hoje')
     await expect(quadro('Medalhas por eixo e tema').getByRole('row')).toHaveCount(31)
     await expect(quadro('Prazos abertos')).toContainText(/até \S+, \d\d\/\d\d, 23:59 · faltam? /)
     await expect(quadro('Prazos abertos').getByRole('link').first()).toHaveAttribute(
@@ -256,6 +291,26 @@ test.describe('A visão geral', () => {
     await semViolacoes(page)
     await quadro('Perguntas').getByRole('link', { name: 'Em análise' }).click()
     await expect(page).toHaveURL(url('/cidade/1/evidencia/evidenciada'))
+  })
+
+  test('the statement of the points is one click away, and the state of the questions comes first', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await entrar(page, 'condutor')
+    await page.goto(url('/cidade/1/geral'))
+    const quadro = (titulo: string) => page.getByRole('region', { name: titulo, exact: true })
+    const [perguntas, pontos, radar, evolucao] = await Promise.all(
+      ['Perguntas', 'Pontos', 'Por eixo', 'Evolução'].map(async (q) => (await quadro(q).boundingBox())!),
+    )
+    // Two columns of one width: the questions before the drawings.
+    expect([perguntas!.y, radar!.y]).toEqual([pontos!.y, evolucao!.y])
+    expect(Math.abs(radar!.width - evolucao!.width)).toBeLessThan(1)
+    expect(perguntas!.y).toBeLessThan(radar!.y)
+    await quadro('Pontos').getByRole('link', { name: 'Extrato de pontos' }).click()
+    await expect(page).toHaveURL(url('/cidade/1/simulador?vista=extrato'))
+    await expect(page.getByRole('table', { name: 'Extrato de pontos' })).toBeVisible()
+    await semViolacoes(page)
   })
 
   test('who may not see points sees the rest', async ({ page }) => {

@@ -68,6 +68,10 @@ test.describe('Da resposta à medalha', () => {
     await escolher(sete, 'certificado.pdf')
     await sete.getByRole('button', { name: 'Enviar: Pergunta 7', exact: true }).click()
     await aviso(page, 'Evidência salva com sucesso')
+    // Stored it is; handing it over asks first.
+    await expect(dialogo(page, 'Enviar a análise!')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Mostrar arquivos: Pergunta 7', exact: true }).click()
     const grade = page.getByRole('table', { name: 'Evidências' })
     await expect(grade.getByRole('row', { name: /certificado\.pdf/ })).toContainText('Salva, não enviada')
     // Only one question is unfolded at a time.
@@ -196,6 +200,8 @@ test.describe('Da resposta à medalha', () => {
     await page.getByRole('button', { name: 'Excluir: vistoria.pdf' }).click()
     await dialogo(page, 'Excluir evidência').getByRole('button', { name: 'Sim' }).click()
     await expect(page.getByRole('button', { name: 'Excluir: vistoria.pdf' })).toHaveCount(0)
+    // What went away leaves the focus to what is near, never to the page as a whole.
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
     rmSync(pasta, { recursive: true })
   })
 })

@@ -194,6 +194,8 @@ export const perguntaMunicipioSchema = z.object({
   versao: z.int(),
   /** The reason why nothing can be sent any more, worth showing: the deadline, or two rejections. */
   aviso: z.string().nullable(),
+  /** Of a rejected one: what the analyst wrote, and whether a follow-up asks for it again. */
+  rejeicao: z.object({ motivo: z.string().nullable(), recorrente: z.boolean() }).nullable(),
   acoes: acoesPerguntaSchema,
 })
 export type PerguntaMunicipio = z.output<typeof perguntaMunicipioSchema>

@@ -4,8 +4,7 @@ import type { EstadoVisivel, PerguntaMunicipio } from './pergunta-municipio.ts'
 type Linha = Pick<PerguntaMunicipio, 'resposta' | 'qtdRejeicao' | 'prazo'>
 
 /**
- * How the list of a state can be narrowed, by the name that stands in its address (`?so=`). Pending work leads to these
- * lists: what it counts on the server is what is left here.
+ * How the list of a state can be narrowed, by the name that stands in its address (`?so=`).
  */
 export const RECORTES = {
   respondida: {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import type { UmEVarios } from '#contract/br.ts'
 import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, Place, QueryOf } from '#contract/endpoint.ts'
 import type { EnvioEndpoints } from '#contract/envio.ts'
 import type { RotaAberta } from '#contract/links.ts'
@@ -130,10 +131,25 @@ export const lookup = <E extends AnyEndpoint>(
 /** How a broken database constraint is told to the person: which field and what to do. */
 export type Constraints = Readonly<Record<string, { campo?: string; mensagem: string; status?: 409 | 422 }>>
 
-/** What a provider of pending work is asked: for whom, on which day, everywhere or in one municipality. */
-export interface PedidoDePendencias extends Pick<Ctx, 'db' | 'actor' | 'ambiente'> {
+/** What a provider of pending work is asked: for whom, and on which day. */
+export interface PedidoDePendencias extends Pick<Ctx, 'actor' | 'ambiente'> {
   hoje: string
-  municipioId: number | undefined
+}
+
+/** A kind of work that waits for somebody, as the feature that knows of it declares it for that person. */
+export interface TipoDePendencia extends Pick<Pendencia, 'chave' | 'nota' | 'tom'> {
+  /** The count stands before it. */
+  titulo: UmEVarios
+  /** What the next step is called: 'Enviar'. */
+  passo: string
+  /** Its items have deadlines. */
+  comPrazo?: true
+  /**
+   * A row for each item in the person's reach: "itemId", "municipioId", "eixoId", titulo, detalhe, prazo (date), desde
+   * (what waits longest comes first), para (the address of the next step), numero, salvo. What stands beside the row
+   * is looked up by subqueries, so that who only counts does not pay for it.
+   */
+  itens: SQL
 }
 
 /** What a register may add to the writing of a row, beyond what its definition says. */
@@ -186,8 +202,8 @@ export interface Feature {
   /** Its kinds of id, by their name on the wire: which rows of each lie in somebody's reach. */
   readonly alvos?: Kinds
   readonly jobs?: Readonly<Record<string, import('#server/jobs/jobs.ts').JobDef>>
-  /** Work that waits for somebody. */
-  readonly pendencias?: (pedido: PedidoDePendencias) => Promise<Pendencia[]>
+  /** Kinds of work that wait for a person, with the query of their items. */
+  readonly pendencias?: (pedido: PedidoDePendencias) => readonly TipoDePendencia[]
   /** Things that a link may open without login: refuses who may not give one. */
   readonly links?: Readonly<Partial<Record<RotaAberta, (ctx: Ctx, alvoId: number) => Promise<void>>>>
   /** Kinds of file that come in pieces. */

@@ -30,6 +30,8 @@ export const KNOWN: Known = {
   uf: 'SC',
   nome: 'Nome de exemplo',
   permissao: 'usuarios',
+  // A kind of pending work.
+  chave: 'respondidas-a-evidenciar',
   permissaoId: 2,
   config: { usuarios: true },
   groupsConfig: {},

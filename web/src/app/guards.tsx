@@ -1,10 +1,19 @@
 import { lazy, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useParams } from 'react-router'
 import { useConexao } from '#web/lib/rede.ts'
-import { exitReason, forgetRoute, lastRoute, rememberRoute, useOptionalSession, useSession } from '#web/lib/session.ts'
+import {
+  exitReason,
+  forgetRoute,
+  lastRoute,
+  rememberRoute,
+  type SessaoAtiva,
+  useOptionalSession,
+  useSession,
+} from '#web/lib/session.ts'
 import type { Tela } from '#web/lib/tela.ts'
 import { podeAbrir } from './acesso.ts'
 import { SemConexao } from './rota-falhou.tsx'
+import { telas } from './telas.ts'
 
 const SemPermissao = lazy(() => import('#web/ui/sem-permissao.tsx').then((m) => ({ default: m.SemPermissao })))
 
@@ -29,14 +38,28 @@ export const RequireLogin = () => {
   return sessao.user.faltaSegundoFator && pathname !== SEGURANCA ? <Navigate to={SEGURANCA} replace /> : <Outlet />
 }
 
-const ParaUltimaRota = () => {
-  const [destino] = useState(lastRoute)
+/** The work itself, for who has one place of it. */
+const entradaDe = (sessao: SessaoAtiva) => {
+  for (const { entrada } of telas) {
+    const para = entrada?.(sessao)
+    if (para) return para
+  }
+  return undefined
+}
+
+const ParaUltimaRota = ({ padrao }: { padrao: string | undefined }) => {
+  const [destino] = useState(() => lastRoute(padrao))
   useEffect(forgetRoute, [])
   return <Navigate to={destino} replace />
 }
 
-/** Whoever has a session has no business on the login pages. */
-export const PublicOnly = () => (useOptionalSession() ? <ParaUltimaRota /> : <Outlet />)
+/** Whoever has a session has no business on the login pages; who signs in there is led to the work. */
+export const PublicOnly = () => {
+  const sessao = useOptionalSession()
+  const [jaTinha] = useState(sessao !== null)
+  if (!sessao) return <Outlet />
+  return <ParaUltimaRota padrao={jaTinha ? undefined : entradaDe(sessao)} />
+}
 
 export const useTela = () => useMatches().at(-1)?.handle as Tela | undefined
 

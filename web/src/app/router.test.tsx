@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listarMunicipios } from '#contract/municipio.ts'
@@ -184,6 +184,21 @@ describe('the guard of the router', () => {
     await titulo('Temas')
     expect(router.state.location.pathname + router.state.location.search).toBe('/tema?busca=x')
     expect(localStorage.getItem('lastRoute')).toBeNull()
+  })
+
+  const papel = (municipioId: number, nome: string) => ({ municipioId, eixoId: null, permissao: { nome } })
+  test.each<[string, Parameters<typeof entrarComo>[0], string]>([
+    ['an analyst', { flags: ['evidencias', 'analisarAprovadas'], permissoes: [papel(7, 'Analista')] }, '/analise'],
+    ['the agent of one city', { permissoes: [papel(7, 'AD')] }, '/cidade/7/geral'],
+    ['a consultant of two', { permissoes: [papel(7, 'Consultor Condutor'), papel(8, 'AD')] }, '/cidade'],
+  ])('signing in leads %s to the work', async (_, quem, destino) => {
+    const router = abrir('/auth/login')
+    await titulo('Entrar')
+    act(() => void entrarComo({ acessoTotal: false, ...quem }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(destino))
+    // Only then: who has a session and asks for a public page is led to the list.
+    await act(() => router.navigate('/auth/lost-password'))
+    expect(router.state.location.pathname).toBe('/cidade')
   })
 
   test('R582 a 401 anywhere goes to the login page, which says why', async () => {

@@ -3,6 +3,7 @@ import { ditoNa, type Tela } from '#web/lib/tela.ts'
 import { telas as dosCadastros } from '#web/registers/telas.ts'
 import { telas as dosRelatorios } from '#web/reports/telas.ts'
 import { telas as deTexto } from './paginas/telas.ts'
+import { telas as dasPendencias } from './pendencias/telas.ts'
 import { telas as aConstruir } from './telas-a-construir.ts'
 
 /** What features bring: a new one has its screens in a `telas.ts` of its own and is found by it. Pages stay lazy. */
@@ -11,6 +12,7 @@ const dasFeatures = import.meta.glob<{ readonly telas: readonly Tela[] }>('../fe
 /** The screens of each part of the product, under its name. */
 export const partes: readonly (readonly [nome: string, telas: readonly Tela[]])[] = [
   ['paginas', deTexto],
+  ['pendencias', dasPendencias],
   ...Object.entries(dasFeatures).map(([file, f]) => [file.split('/').at(-2)!, f.telas] as const),
   ['registros', dosCadastros],
   ['relatorios', dosRelatorios],

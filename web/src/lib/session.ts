@@ -203,10 +203,10 @@ export const rememberedCity = (municipioId: string) => (ler(CHAVES.cityId) === m
 export const rememberRoute = (rota: string) => gravar(CHAVES.lastRoute, rota)
 export const forgetRoute = () => apagar(CHAVES.lastRoute)
 
-/** Where to go after signing in; only ever an address of ours. */
-export const lastRoute = (): string => {
+/** Where to go after signing in, or as told where nothing is remembered; only ever an address of ours. */
+export const lastRoute = (padrao = '/cidade'): string => {
   const rota = ler(CHAVES.lastRoute) ?? ''
-  return /^\/(?![/\\])/.test(rota) && !/^\/(auth|sso)\b/i.test(rota) ? rota : '/cidade'
+  return /^\/(?![/\\])/.test(rota) && !/^\/(auth|sso)\b/i.test(rota) ? rota : padrao
 }
 
 const MEIO_MINUTO = 30_000

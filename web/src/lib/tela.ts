@@ -11,6 +11,18 @@ export type Acesso = 'publica' | 'aberta' | 'login' | 'admin' | 'acessoTotal' | 
 
 export type Titulo = string | ((w: Wording) => string)
 
+/** What of a session says where its person works. */
+export interface QuemEntra {
+  readonly can: (flag: Flag) => boolean
+  readonly isAnalista: boolean
+  readonly isFullAdmin: boolean
+  readonly user: {
+    readonly permissoes: readonly { readonly municipioId: number }[]
+    readonly permissoesSolucoes: readonly { readonly municipioId: number }[]
+    readonly grupo: { readonly verTodosEixos: boolean }
+  }
+}
+
 /** The entry that leads to a screen. */
 interface NoMenu {
   readonly em: GrupoDoMenu | 'topo'
@@ -41,6 +53,8 @@ export interface Tela {
   readonly menu?: NoMenu
   /** Without it the screen is still to be built: it is routed all the same and says so. */
   readonly pagina?: () => Promise<ComponentType>
+  /** Where signing in leads this person; the first screen that says so has it, and /cidade who none wants. */
+  readonly entrada?: (quem: QuemEntra) => string | null
   /** Goes on to another address, relative to this one. */
   readonly para?: string
 }

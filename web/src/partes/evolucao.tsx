@@ -6,6 +6,7 @@ import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { TabelaRolante } from '#web/ui/tabela-rolante.tsx'
+import { VerTabela } from '#web/ui/ver-tabela.tsx'
 import classes from './evolucao.module.css'
 
 const LARGURA = 640
@@ -37,7 +38,7 @@ const pontosDe = ({ marcos }: Evolucao, eixoId: number | null, atual: number | u
     }
   })
 
-/** Two lines over time; the table below says the same in figures. */
+/** Two lines over time, what is proved in the green of what is approved; the table says the same in figures. */
 const Desenho = ({ pontos }: { pontos: readonly Ponto[] }) => {
   const inicio = Date.parse(pontos[0]!.em)
   const tempo = Math.max(1, Date.parse(pontos.at(-1)!.em) - inicio)
@@ -112,32 +113,34 @@ export const EvolucaoDaCidade = ({ municipioId, atual }: Props) => {
         </figcaption>
         <Desenho pontos={pontos} />
       </figure>
-      <TabelaRolante rotulo="Tabela da evolução" minimo="26rem" verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Acompanhamento</Table.Th>
-            <Table.Th scope="col">Data</Table.Th>
-            <Table.Th scope="col" ta="right">
-              Declarado
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              Comprovado
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {pontos.map((p) => (
-            <Table.Tr key={p.chave} fw={p.atual ? 650 : undefined}>
-              <Table.Th scope="row" fw={p.atual ? 650 : 400}>
-                {p.nome === 'Diagnóstico' ? w.rotulo('diagnostico') : p.nome}
+      <VerTabela de="da evolução">
+        <TabelaRolante rotulo="Tabela da evolução" minimo="26rem" verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Acompanhamento</Table.Th>
+              <Table.Th scope="col">Data</Table.Th>
+              <Table.Th scope="col" ta="right">
+                Declarado
               </Table.Th>
-              <Table.Td>{formatDate(p.em)}</Table.Td>
-              <Table.Td ta="right">{formatPercentual(p.declarado)}</Table.Td>
-              <Table.Td ta="right">{formatPercentual(p.comprovado)}</Table.Td>
+              <Table.Th scope="col" ta="right">
+                Comprovado
+              </Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </TabelaRolante>
+          </Table.Thead>
+          <Table.Tbody>
+            {pontos.map((p) => (
+              <Table.Tr key={p.chave} fw={p.atual ? 650 : undefined}>
+                <Table.Th scope="row" fw={p.atual ? 650 : 400}>
+                  {p.nome === 'Diagnóstico' ? w.rotulo('diagnostico') : p.nome}
+                </Table.Th>
+                <Table.Td>{formatDate(p.em)}</Table.Td>
+                <Table.Td ta="right">{formatPercentual(p.declarado)}</Table.Td>
+                <Table.Td ta="right">{formatPercentual(p.comprovado)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </TabelaRolante>
+      </VerTabela>
     </Stack>
   )
 }

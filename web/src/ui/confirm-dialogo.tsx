@@ -10,6 +10,8 @@ export interface Pergunta {
   /** `null` leaves one button only: a notice to acknowledge. */
   cancelar?: string | null
   perigo?: boolean
+  /** Enter says yes: what was asked for a moment ago, and is not lost by it. */
+  enterConfirma?: boolean
   /** Asks for a text, handed to `acao`. */
   motivo?: { rotulo: string; obrigatorio?: boolean; max?: number }
   /** Runs on confirm. If it fails the dialog stays open with what was typed and says why. */
@@ -21,7 +23,17 @@ export type Aberta = { pergunta: Pergunta; responder: (sim: boolean) => void; ch
 
 /** Apart from its provider: whoever signs in is asked nothing, and a dialog is heavy. */
 export const ConfirmDialogo = ({ pergunta, responder, visivel }: Aberta & { visivel: boolean }) => {
-  const { titulo, texto, confirmar = 'Confirmar', cancelar = 'Cancelar', perigo, motivo, acao, largura } = pergunta
+  const {
+    titulo,
+    texto,
+    confirmar = 'Confirmar',
+    cancelar = 'Cancelar',
+    perigo,
+    enterConfirma,
+    motivo,
+    acao,
+    largura,
+  } = pergunta
   const [digitado, setDigitado] = useState('')
   const [erro, setErro] = useState<string>()
   const [ocupado, setOcupado] = useState(false)
@@ -74,7 +86,7 @@ export const ConfirmDialogo = ({ pergunta, responder, visivel }: Aberta & { visi
               variant="default"
               onClick={() => responder(false)}
               disabled={ocupado}
-              data-autofocus={motivo ? undefined : true}
+              data-autofocus={motivo || enterConfirma ? undefined : true}
             >
               {cancelar}
             </Button>
@@ -83,7 +95,7 @@ export const ConfirmDialogo = ({ pergunta, responder, visivel }: Aberta & { visi
             color={perigo ? 'red' : undefined}
             loading={ocupado}
             onClick={aceitar}
-            data-autofocus={cancelar === null ? true : undefined}
+            data-autofocus={cancelar === null || (enterConfirma && !motivo) ? true : undefined}
           >
             {confirmar}
           </Button>

@@ -1,11 +1,13 @@
 import { ActionIcon, Anchor, Badge, Breadcrumbs, Button, Collapse, Group, Menu, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconDots } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useContext, useId } from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { useOptionalSession } from '#web/lib/session.ts'
 import type { Acao } from './acao.ts'
 import { ActionButton, ActionMenuItem } from './action-button.tsx'
+import { MolduraContext } from './moldura.ts'
 import classes from './page-frame.module.css'
 import { Seta } from './seta.tsx'
 import { useTitulo } from './ui-provider.tsx'
@@ -30,8 +32,12 @@ interface Props {
   acoes?: readonly Acao[]
   /** Between the title and the filters: what comes before the list. */
   antes?: ReactNode
+  /** What the list is of, chosen on the line of the filters: the states of a question. */
+  estados?: ReactNode
   /** Shown to who holds `exibirFiltro`, on every page alike. */
   filtros?: ReactNode
+  /** Without their labels above them, on one line; always so beside `estados`. */
+  filtrosNaLinha?: boolean
   /** Without them the page shows nothing, so everybody has them. */
   filtrosSempre?: boolean
   /** How many filters are set: shown on the phone's button. */
@@ -47,9 +53,11 @@ export const PageFrame = ({
   trilha,
   subtitulo,
   acao,
-  acoes,
+  acoes = [],
   antes,
+  estados,
   filtros,
+  filtrosNaLinha = false,
   filtrosSempre = false,
   filtrosAtivos,
   recorte,
@@ -57,44 +65,88 @@ export const PageFrame = ({
 }: Props) => {
   useTitulo(titulo)
   const sessao = useOptionalSession()
+  const moldura = useContext(MolduraContext)
+  const naAba = moldura?.naAba ?? false
+  const celular = useCelular()
   const filtra = filtrosSempre || sessao === null || sessao.can('exibirFiltro')
+  const menu = acoes.length > 0 && <MaisAcoes acoes={acoes} />
+  const primaria = acao && <ActionButton acao={acao} className={classes.primaria} />
+  const campos = filtros && filtra && (
+    <Filtros ativos={filtrosAtivos ?? 0} naLinha={filtrosNaLinha || estados !== undefined}>
+      {filtros}
+    </Filtros>
+  )
   return (
-    <div className={classes.pagina}>
-      {trilha && trilha.length > 0 && <Trilha itens={trilha} />}
-      <div className={classes.cabecalho}>
-        <div className={classes.titulo}>
-          <Title order={1}>{titulo}</Title>
+    <div className={classes.pagina} data-na-aba={naAba || undefined}>
+      {naAba ? (
+        <>
+          <Title order={1} className="praca-so-leitor">
+            {titulo}
+          </Title>
           {subtitulo && (
             <Text size="sm" c="dimmed" component="div">
               {subtitulo}
             </Text>
           )}
-        </div>
-        <div className={`${classes.acoes} praca-nao-imprime`}>
-          {acoes && acoes.length > 0 && (
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon variant="default" size={36} aria-label="Mais ações">
-                  <IconDots size={20} aria-hidden />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {acoes.map((a) => (
-                  <ActionMenuItem key={a.rotulo} acao={a} />
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-          )}
-          {acao && <ActionButton acao={acao} className={classes.primaria} />}
-        </div>
-      </div>
+          {/* On a phone the line of the tabs has room for the menu alone. */}
+          {celular && primaria && <div className={classes.acoes}>{primaria}</div>}
+          {moldura?.acoes &&
+            createPortal(
+              <>
+                {menu}
+                {!celular && primaria}
+              </>,
+              moldura.acoes,
+            )}
+        </>
+      ) : (
+        <>
+          {trilha && trilha.length > 0 && <Trilha itens={trilha} />}
+          <div className={classes.cabecalho}>
+            <div className={classes.titulo}>
+              <Title order={1}>{titulo}</Title>
+              {subtitulo && (
+                <Text size="sm" c="dimmed" component="div">
+                  {subtitulo}
+                </Text>
+              )}
+            </div>
+            <div className={`${classes.acoes} praca-nao-imprime`}>
+              {menu}
+              {primaria}
+            </div>
+          </div>
+        </>
+      )}
       {antes}
       {recorte?.nomes.some(Boolean) && !filtra && <Reduzida {...recorte} />}
-      {filtros && filtra && <Filtros ativos={filtrosAtivos ?? 0}>{filtros}</Filtros>}
+      {estados ? (
+        <div className={classes.faixa}>
+          {estados}
+          {campos}
+        </div>
+      ) : (
+        campos
+      )}
       <div className={classes.conteudo}>{children}</div>
     </div>
   )
 }
+
+const MaisAcoes = ({ acoes }: { acoes: readonly Acao[] }) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <ActionIcon variant="default" size={36} aria-label="Mais ações">
+        <IconDots size={20} aria-hidden />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {acoes.map((a) => (
+        <ActionMenuItem key={a.rotulo} acao={a} />
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)
 
 const Reduzida = ({ nomes, todas, onTodas }: Recorte) => (
   <Group gap="xs" role="status">
@@ -135,12 +187,12 @@ const Trilha = ({ itens }: { itens: NonNullable<Props['trilha']> }) => (
   </nav>
 )
 
-const Filtros = ({ ativos, children }: { ativos: number; children: ReactNode }) => {
+const Filtros = ({ ativos, naLinha, children }: { ativos: number; naLinha: boolean; children: ReactNode }) => {
   const celular = useCelular()
   const [aberto, { toggle }] = useDisclosure(false)
   const id = useId()
   const campos = (
-    <fieldset className={classes.filtros} aria-label="Filtros">
+    <fieldset className={classes.filtros} aria-label="Filtros" data-na-linha={(naLinha && !celular) || undefined}>
       {children}
     </fieldset>
   )

@@ -1,7 +1,9 @@
-import { Table } from '@mantine/core'
+import { Box, Table } from '@mantine/core'
 import { useId } from 'react'
 import { formatPercentual } from '#contract/br.ts'
 import classes from './radar.module.css'
+import { useCelular } from './use-celular.ts'
+import { VerTabela } from './ver-tabela.tsx'
 
 interface PontaDoRadar {
   nome: string
@@ -15,6 +17,10 @@ interface Props {
   pontas: readonly PontaDoRadar[]
   titulo: string
   nomes: { valor: string; referencia: string; ponta: string }
+  /** Of the line, where it stands for a state. */
+  cor?: string
+  /** The table unfolds, except where the rays carry numbers that only it explains. */
+  tabelaADemanda?: boolean
 }
 
 const LADO = 400
@@ -46,12 +52,44 @@ const quebrar = (nome: string): string[] => {
 const porcento = (n: number | undefined) => (n === undefined ? '' : formatPercentual(n))
 
 /** Shares on rays around a centre, against an earlier reading; the same numbers stand in the table below it. */
-export const Radar = ({ pontas, titulo, nomes }: Props) => {
+export const Radar = ({ pontas, titulo, nomes, cor, tabelaADemanda = false }: Props) => {
   const id = useId()
+  const celular = useCelular()
   const n = pontas.length
   const temReferencia = pontas.some((p) => p.referencia !== undefined)
+  const tabela = (
+    <Table withRowBorders verticalSpacing={4} className={classes.tabela}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{nomes.ponta}</Table.Th>
+          <Table.Th scope="col" ta="right">
+            {nomes.valor}
+          </Table.Th>
+          {temReferencia && (
+            <Table.Th scope="col" ta="right">
+              {nomes.referencia}
+            </Table.Th>
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {pontas.map((p, i) => (
+          <Table.Tr key={p.nome}>
+            <Table.Th scope="row" fw={400}>
+              <span className={classes.indice} aria-hidden>
+                {i + 1}.{' '}
+              </span>
+              {p.nome}
+            </Table.Th>
+            <Table.Td ta="right">{porcento(p.valor)}</Table.Td>
+            {temReferencia && <Table.Td ta="right">{porcento(p.referencia)}</Table.Td>}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
   return (
-    <div className={classes.raiz}>
+    <Box className={classes.raiz} __vars={cor ? { '--cor-do-valor': cor } : {}}>
       <figure className={classes.figura} aria-labelledby={`${id}-titulo`}>
         <figcaption id={`${id}-titulo`} className="praca-so-leitor">
           {titulo}
@@ -114,37 +152,15 @@ export const Radar = ({ pontas, titulo, nomes }: Props) => {
               </li>
             )}
           </ul>
-          <Table withRowBorders verticalSpacing={4} className={classes.tabela}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{nomes.ponta}</Table.Th>
-                <Table.Th scope="col" ta="right">
-                  {nomes.valor}
-                </Table.Th>
-                {temReferencia && (
-                  <Table.Th scope="col" ta="right">
-                    {nomes.referencia}
-                  </Table.Th>
-                )}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {pontas.map((p, i) => (
-                <Table.Tr key={p.nome}>
-                  <Table.Th scope="row" fw={400}>
-                    <span className={classes.indice} aria-hidden>
-                      {i + 1}.{' '}
-                    </span>
-                    {p.nome}
-                  </Table.Th>
-                  <Table.Td ta="right">{porcento(p.valor)}</Table.Td>
-                  {temReferencia && <Table.Td ta="right">{porcento(p.referencia)}</Table.Td>}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          {tabelaADemanda ? (
+            <VerTabela de={`de ${titulo}`} aberta={celular}>
+              {tabela}
+            </VerTabela>
+          ) : (
+            tabela
+          )}
         </div>
       </figure>
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError, passageira } from '#web/lib/api.ts'
 import { type RegrasDeArquivo, recusaDe } from './arquivos.ts'
 import { mensagemDe } from './texto.ts'
 
@@ -11,6 +12,8 @@ export interface Envio<R = unknown> {
   /** 0 to 1. */
   progresso: number
   erro?: string
+  /** The server did not want it: sent again it would be refused again. */
+  recusado?: boolean
   resultado?: R
 }
 
@@ -21,6 +24,9 @@ interface Opcoes<R> {
   manual?: boolean
   onMudou?: (envios: readonly Envio<R>[]) => void
 }
+
+const naoQuis = (erro: unknown) =>
+  erro instanceof ApiError && erro.status >= 400 && erro.status < 500 && !passageira(erro)
 
 /** Files chosen and on their way. Going away from the page stops what is still going up. */
 export const useEnvios = <R>({ regras, enviar, manual, onMudou }: Opcoes<R>) => {
@@ -52,13 +58,13 @@ export const useEnvios = <R>({ regras, enviar, manual, onMudou }: Opcoes<R>) => 
     if (!enviar) return
     const controle = new AbortController()
     controles.current.set(id, controle)
-    trocar(id, { estado: 'enviando', progresso: 0, erro: undefined })
+    trocar(id, { estado: 'enviando', progresso: 0, erro: undefined, recusado: false })
     try {
       const resultado = await enviar(file, (progresso) => trocar(id, { progresso }), controle.signal)
       trocar(id, { estado: 'pronto', progresso: 1, resultado })
       aoChegar?.(resultado)
     } catch (e) {
-      if (!controle.signal.aborted) trocar(id, { estado: 'falhou', erro: mensagemDe(e) })
+      if (!controle.signal.aborted) trocar(id, { estado: 'falhou', erro: mensagemDe(e), recusado: naoQuis(e) })
     } finally {
       controles.current.delete(id)
     }
@@ -66,6 +72,8 @@ export const useEnvios = <R>({ regras, enviar, manual, onMudou }: Opcoes<R>) => 
 
   const juntar = (files: readonly File[]) => {
     const recusados: string[] = []
+    // A new choice takes the place of what was refused, which neither counts nor goes along any more.
+    mudar((es) => es.filter((e) => !e.recusado))
     for (const file of files) {
       const recusa = recusaDe(
         file,

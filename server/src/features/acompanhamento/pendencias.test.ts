@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { listarPendencias } from '#contract/pendencia.ts'
+import { listarItensPendentes, listarPendencias } from '#contract/pendencia.ts'
 import { getPlanoAcao } from '#contract/plano-acao.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
@@ -14,9 +14,25 @@ const [primeiro, segundo] = await c.temas()
 
 const pendencias = async (municipioId: number, persona: Persona = 'condutor') =>
   (await t.call(listarPendencias, { persona, query: { municipioId: String(municipioId) } })).body
-/** Kind → how much and where. */
+const itens = async (chave: string, municipioId: number, persona: Persona = 'condutor') =>
+  (
+    await t.call(listarItensPendentes, {
+      persona,
+      params: { chave },
+      query: { municipioId: String(municipioId), porPagina: '1000' },
+    })
+  ).body.linhas
+/** Kind → how much, and where the first of it leads. */
 const linhas = async (municipioId: number, persona: Persona = 'condutor') =>
-  Object.fromEntries((await pendencias(municipioId, persona)).map((p) => [p.chave, [p.quantidade, p.lugares[0]!.para]]))
+  Object.fromEntries(
+    await Promise.all(
+      (await pendencias(municipioId, persona)).map(async (p) => {
+        const deles = await itens(p.chave, municipioId, persona)
+        expect(deles).toHaveLength(p.quantidade)
+        return [p.chave, [p.quantidade, deles[0]!.para]] as const
+      }),
+    ),
+  )
 const doAcompanhamento = async (municipioId: number, persona: Persona = 'condutor') =>
   Object.fromEntries(
     Object.entries(await linhas(municipioId, persona)).filter(([chave]) =>
@@ -62,7 +78,7 @@ describe('the diagnosis', () => {
 })
 
 describe('an open follow-up', () => {
-  test('waits for answers, then for its end, each to who may give them, and the line opens it', async () => {
+  test('waits for answers, then for its end, each to who may give them, and the row opens it', async () => {
     const id = await c.cidade()
     await c.diagnosticar(id, () => false)
     expect(await doAcompanhamento(id)).toEqual({})
@@ -82,12 +98,13 @@ describe('an open follow-up', () => {
     expect(await doAcompanhamento(id, 'administrador')).toEqual({ 'acompanhamentos-por-finalizar': [1, pagina] })
     expect((await c.obter(acompanhamentoId)).body.acoes.finalizar).toBe(true)
 
-    // Two of them: the line leads to the list.
-    await c.abrir(id, segundo!.temaId)
+    // Two of them, each with its own page; the one that waits longest first.
+    const outro = (await c.abrir(id, segundo!.temaId)).body.acompanhamentoId
     await c.db.execute(
       sql`update acompanhamento_pergunta set resposta = null, respondida = false where "acompanhamentoId" = ${acompanhamentoId}`,
     )
-    expect(await doAcompanhamento(id)).toEqual({ 'acompanhamentos-a-responder': [2, `/cidade/${id}/acompanhamento`] })
+    expect(await doAcompanhamento(id)).toEqual({ 'acompanhamentos-a-responder': [2, pagina] })
+    expect((await itens('acompanhamentos-a-responder', id)).map((i) => i.itemId)).toEqual([acompanhamentoId, outro])
     await c.cancelar(acompanhamentoId)
     expect((await doAcompanhamento(id))['acompanhamentos-a-responder']?.[0]).toBe(1)
   })
@@ -123,7 +140,7 @@ describe('an action of the plan', () => {
     const id = await c.cidade()
     await c.diagnosticar(id, () => false)
     const { id: planoAcaoId, de } = await acao(id)
-    const plano = `/cidade/${id}/pmd/${de}`
+    const plano = `/cidade/${id}/pmd/${de}?acao=${planoAcaoId}`
     const doPlano = async (persona: Persona = 'condutor') =>
       Object.fromEntries(Object.entries(await linhas(id, persona)).filter(([chave]) => chave.startsWith('acoes-')))
     expect(await doPlano()).toEqual({})
@@ -140,10 +157,8 @@ describe('an action of the plan', () => {
     await mudar(planoAcaoId, daqui(-1), 2)
     const atrasadas = (await pendencias(id)).find((p) => p.chave === 'acoes-atrasadas')
     expect(atrasadas).toMatchObject({ prazo: daqui(-1), tom: 'negativo' })
-    // The deadline leads to its action, the line to the plan.
-    expect(atrasadas!.lugares).toMatchObject([{ para: plano, paraPrazo: `${plano}?acao=${planoAcaoId}` }])
-    // It is there where the line leads, as late as told.
-    const lido = await t.call(getPlanoAcao, { persona: 'condutor', params: { ids: plano.split('/').at(-1)! } })
+    // It is there where the row leads, as late as told.
+    const lido = await t.call(getPlanoAcao, { persona: 'condutor', params: { ids: String(de) } })
     expect(lido.body.linhas.find((l) => l.planoAcaoId === planoAcaoId)?.situacao).toBe(4)
     expect(await doPlano('ad')).toEqual({ 'acoes-atrasadas': [1, plano] })
     for (const status of [3, 5]) {
@@ -201,20 +216,24 @@ test.each([
   ['padrao', 'condutor', 'localhost', 'Diagnóstico por concluir'],
   ['sala', 'administrador', 'sala.localhost', 'Acompanhamento Geral por concluir'],
 ] as const)(
-  'the demo of %s shows each kind, in its own words, and every line leads to what it counts',
+  'the demo of %s shows each kind, in its own words, and every row leads to what it is',
   async (banco, persona, host, titulo) => {
     const lista = (await t.call(listarPendencias, { persona, host })).body
     expect(lista.map((p) => p.titulo)).toContain(titulo)
     const { db } = t.bancos.get(banco)
-    for (const p of lista.filter((x) => /^(acoes|acomp)/.test(x.chave)))
-      for (const { para, municipioId } of p.lugares) {
-        const ids = /\/(?:obter|pmd)\/([\d,]+)$/.exec(para)?.[1]?.split(',').map(Number) ?? []
+    for (const { chave } of lista.filter((x) => /^(acoes|acomp)/.test(x.chave))) {
+      const { linhas } = (
+        await t.call(listarItensPendentes, { persona, host, params: { chave }, query: { porPagina: '1000' } })
+      ).body
+      for (const { para, municipioId } of linhas) {
+        const id = Number(/\/(?:obter|pmd)\/(\d+)/.exec(para)?.[1])
         const achados = await rows(
           db,
-          sql`select 1 from acompanhamento where "acompanhamentoId" = any(${sql.param(ids)}::int[]) and "municipioId" = ${municipioId} and not cancelado`,
+          sql`select 1 from acompanhamento where "acompanhamentoId" = ${id} and "municipioId" = ${municipioId} and not cancelado`,
         )
-        expect(achados.length, para).toBe(ids.length)
+        expect(achados, para).toHaveLength(1)
       }
+    }
     expect(lista.map((p) => p.chave)).toEqual(
       expect.arrayContaining(['acoes-atrasadas', 'acoes-a-vencer', 'acompanhamentos-a-responder']),
     )

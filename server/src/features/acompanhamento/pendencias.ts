@@ -1,24 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can, isAdmin } from '#contract/access.ts'
-import type { Pendencia } from '#contract/pendencia.ts'
 import type { Flag } from '#contract/permissions.ts'
 import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { PedidoDePendencias } from '#server/http/route.ts'
-import { countPorLugar, noLugar, type TipoDePendencia } from '../pendencia/commands.ts'
+import type { PedidoDePendencias, TipoDePendencia } from '#server/http/route.ts'
 import { temaDaCidade } from './commands.ts'
 import { comPergunta, daLinha } from './plano.ts'
 import { emAlcance, perguntaEmAlcance } from './queries.ts'
 
 const DIAS_ANTES = 7
-/** As many as one page of plans takes. */
-const MAX_PLANOS = 50
 
 interface Tipo extends TipoDePendencia {
   /** All of them: those of the call that does the work, and of the page where it is done. */
   flags: readonly Flag[]
-  /** Municipality, how much, until when, and where. */
-  porLugar: (pedido: PedidoDePendencias) => SQL
 }
 
 /** Its own user, or an administrator. */
@@ -29,9 +23,9 @@ const podeFechar = (actor: Actor) =>
       : sql`a."usuarioId" = ${actor.usuarioId}`
     : sql`false`
 
-const abertos = (pedido: Omit<PedidoDePendencias, 'db'>, diagnostico: boolean) => sql`acompanhamento a
+const abertos = ({ actor }: PedidoDePendencias, diagnostico: boolean) => sql`acompanhamento a
   where not a.finalizado and not a.cancelado and ${diagnostico ? sql`a.diagnostico` : sql`not a.diagnostico`}
-    and ${noLugar(pedido, sql`a."municipioId"`)} and ${emAlcance(pedido.actor)}`
+    and ${emAlcance(actor)}`
 
 const perguntas = sql`acompanhamento_pergunta ap join pergunta_municipio pm using ("perguntaMunicipioId")
   left join municipio_tema_ponto v on v."municipioId" = pm."municipioId" and v."temaId" = pm."temaId"
@@ -41,30 +35,35 @@ const temaPorFinalizar = sql`not coalesce(v.finalizado, false)`
 /** Somebody's, whoever's: what is left keeps it from being closed. */
 const daCidade = temaDaCidade(sql`pm."municipioId"`, sql`pm."eixoId"`, sql`pm."temaId"`)
 
-/** One opens itself; of several the list is shown. */
-const deCada = (de: SQL) => sql`select a."municipioId", count(*) as quantidade, null::date as prazo,
-  '/cidade/' || a."municipioId" || '/acompanhamento'
-    || case when count(*) = 1 then '/obter/' || min(a."acompanhamentoId") else '' end as para, null as "paraPrazo"
-  from ${de} group by 1`
+/** Follow-ups as items; each opens itself. */
+const acompanhamentos = (
+  de: SQL,
+  detalhe: SQL,
+  para: SQL,
+) => sql`select a."acompanhamentoId" as "itemId", a."municipioId",
+    (select x."eixoId" from tema x where x."temaId" = a."temaId") as "eixoId", a.nome as titulo, ${detalhe} as detalhe,
+    null::date as prazo, a.criacao as desde, ${para} as para, null::int as numero, false as salvo
+  from ${de}`
+const pagina = sql`'/cidade/' || a."municipioId" || '/acompanhamento/obter/' || a."acompanhamentoId"`
+/** How many of its questions the person still has to answer. */
+const faltam = (actor: Actor) => sql`(select 'Faltam ' || count(*) || ' respostas' from ${perguntas} and ${semResposta}
+  and ${perguntaEmAlcance(actor)} having count(*) > 1)`
 
 /** The newest line of a question stands; the one of an earlier plan is history. */
-const daAcao = (
-  pedido: Omit<PedidoDePendencias, 'db'>,
-  prazo: SQL,
-) => sql`select l."municipioId", count(*) as quantidade,
-    min(l.quando) as prazo, '/cidade/' || l."municipioId" || '/pmd/' || array_to_string((array_agg(distinct a."acompanhamentoId"))[1:${MAX_PLANOS}::int], ',') as para,
-    '/cidade/' || l."municipioId" || '/pmd/' || (array_agg(a."acompanhamentoId" || '?acao=' || l."planoAcaoId" order by l.quando, l."planoAcaoId"))[1] as "paraPrazo"
+const acoes = ({ actor }: PedidoDePendencias, prazo: SQL) => sql`select l."planoAcaoId" as "itemId", l."municipioId",
+    pm."eixoId", l."oQue" as titulo, nullif(l.quem, '') as detalhe, l.quando as prazo, a.criacao as desde,
+    '/cidade/' || l."municipioId" || '/pmd/' || a."acompanhamentoId" || '?acao=' || l."planoAcaoId" as para,
+    null::int as numero, false as salvo
   from plano_acao l join acompanhamento a using ("acompanhamentoId") ${comPergunta}
-  where l.status in (1, 2) and ${prazo} and not a.cancelado and ${noLugar(pedido, sql`l."municipioId"`)}
-    and ${daLinha(pedido.actor)} and ${emAlcance(pedido.actor)}
+  where l.status in (1, 2) and ${prazo} and not a.cancelado and ${daLinha(actor)} and ${emAlcance(actor)}
     and not (l.gerada and exists (select 1 from plano_acao x join acompanhamento y on y."acompanhamentoId" = x."acompanhamentoId"
       where x."municipioId" = l."municipioId" and x."perguntaMunicipioId" = l."perguntaMunicipioId" and x.gerada
-        and x."planoAcaoId" > l."planoAcaoId" and not y.cancelado))
-  group by 1`
+        and x."planoAcaoId" > l."planoAcaoId" and not y.cancelado))`
 
-const tipos = ({ ambiente }: PedidoDePendencias): readonly Tipo[] => {
+const tipos = (p: PedidoDePendencias): readonly Tipo[] => {
+  const { actor, ambiente, hoje } = p
   const w = wording(ambiente.variante)
-  const acompanhamentos = (resto: string) => ({
+  const dito = (resto: string) => ({
     um: `${w.singular('acompanhamento')} ${resto}`,
     varios: `${w.plural('acompanhamento')} ${resto}`,
   })
@@ -75,7 +74,9 @@ const tipos = ({ ambiente }: PedidoDePendencias): readonly Tipo[] => {
       titulo: { um: 'Ação do plano atrasada', varios: 'Ações do plano atrasadas' },
       tom: 'negativo',
       flags: ['acompanhamentos', 'editarPlanoAcao'],
-      porLugar: (p) => daAcao(p, sql`l.quando < ${p.hoje}::date`),
+      passo: 'Abrir a ação',
+      comPrazo: true,
+      itens: acoes(p, sql`l.quando < ${hoje}::date`),
     },
     {
       chave: 'acoes-a-vencer',
@@ -85,47 +86,55 @@ const tipos = ({ ambiente }: PedidoDePendencias): readonly Tipo[] => {
       },
       tom: 'atencao',
       flags: ['acompanhamentos', 'editarPlanoAcao'],
-      porLugar: (p) => daAcao(p, sql`l.quando between ${p.hoje}::date and ${p.hoje}::date + ${DIAS_ANTES}::int`),
+      passo: 'Abrir a ação',
+      comPrazo: true,
+      itens: acoes(p, sql`l.quando between ${hoje}::date and ${hoje}::date + ${DIAS_ANTES}::int`),
     },
     {
       chave: 'diagnostico-por-concluir',
       titulo: { um: diagnostico, varios: diagnostico },
       tom: 'andamento',
       flags: ['acompanhamentos'],
+      passo: 'Continuar',
       // Its themes are answered and finished one by one; then who began it closes it.
-      porLugar: (
-        p,
-      ) => sql`select a."municipioId", 1 as quantidade, null::date as prazo, '/diagnostico/' || a."municipioId" as para,
-          null as "paraPrazo"
-        from ${abertos(p, true)} and (
-          (${can(p.actor, 'novoAcompanhamento')}::bool and exists (
-            select 1 from ${perguntas} and ${temaPorFinalizar} and ${perguntaEmAlcance(p.actor)}))
-          or (${podeFechar(p.actor)} and not exists (select 1 from ${perguntas} and ${temaPorFinalizar} and ${daCidade})))`,
+      itens: acompanhamentos(
+        sql`${abertos(p, true)} and (
+          (${can(actor, 'novoAcompanhamento')}::bool and exists (
+            select 1 from ${perguntas} and ${temaPorFinalizar} and ${perguntaEmAlcance(actor)}))
+          or (${podeFechar(actor)} and not exists (select 1 from ${perguntas} and ${temaPorFinalizar} and ${daCidade})))`,
+        sql`null::text`,
+        sql`'/diagnostico/' || a."municipioId"`,
+      ),
     },
     {
       chave: 'acompanhamentos-a-responder',
-      titulo: acompanhamentos('à espera de respostas'),
+      titulo: dito('à espera de respostas'),
       tom: 'andamento',
       flags: ['acompanhamentos', 'novoAcompanhamento'],
-      porLugar: (p) =>
-        deCada(sql`${abertos(p, false)} and exists (
-          select 1 from ${perguntas} and ${semResposta} and ${perguntaEmAlcance(p.actor)})`),
+      passo: 'Responder',
+      itens: acompanhamentos(
+        sql`${abertos(p, false)} and exists (
+          select 1 from ${perguntas} and ${semResposta} and ${perguntaEmAlcance(actor)})`,
+        faltam(actor),
+        pagina,
+      ),
     },
     {
       chave: 'acompanhamentos-por-finalizar',
-      titulo: acompanhamentos('por finalizar'),
+      titulo: dito('por finalizar'),
       tom: 'neutro',
       flags: ['acompanhamentos', 'finalizarAcompanhamento'],
-      porLugar: (p) =>
-        deCada(sql`${abertos(p, false)} and ${podeFechar(p.actor)} and not exists (
-          select 1 from ${perguntas} and ${semResposta} and ${daCidade})`),
+      passo: 'Finalizar',
+      itens: acompanhamentos(
+        sql`${abertos(p, false)} and ${podeFechar(actor)} and not exists (
+          select 1 from ${perguntas} and ${semResposta} and ${daCidade})`,
+        sql`null::text`,
+        pagina,
+      ),
     },
   ]
 }
 
 /** What of follow-ups, diagnosis and action plan waits for this person, by what they may do with it. */
-export const listPendenciasDeAcompanhamento = async (pedido: PedidoDePendencias): Promise<Pendencia[]> => {
-  const lista = tipos(pedido).filter((t) => t.flags.every((f) => can(pedido.actor, f)))
-  const contadas = await Promise.all(lista.map((t) => countPorLugar(pedido, t, t.porLugar(pedido))))
-  return contadas.filter((p) => p !== undefined)
-}
+export const pendenciasDeAcompanhamento = (pedido: PedidoDePendencias): readonly TipoDePendencia[] =>
+  tipos(pedido).filter((t) => t.flags.every((f) => can(pedido.actor, f)))

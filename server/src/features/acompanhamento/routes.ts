@@ -16,7 +16,7 @@ import { generateLinhas } from './commands.ts'
 import { finishDiagnostico, finishTema, getDiagnostico } from './diagnostico.ts'
 import { makeDocumentoDoAcompanhamento } from './documentos.ts'
 import { loadEvolucao } from './evolucao.ts'
-import { listPendenciasDeAcompanhamento } from './pendencias.ts'
+import { pendenciasDeAcompanhamento } from './pendencias.ts'
 import { planoRoutes } from './plano-routes.ts'
 import * as queries from './queries.ts'
 import { lockAdiadas, saveRespostas } from './respostas.ts'
@@ -115,7 +115,7 @@ const createDeFinalizacao = (ctx: Signed & { params: { id: number }; query: { co
 
 export const acompanhamentoFeature: Feature = {
   alvos,
-  pendencias: listPendenciasDeAcompanhamento,
+  pendencias: pendenciasDeAcompanhamento,
   constraints: {
     acompanhamento_aberto_uk: {
       mensagem: 'Já há um acompanhamento aberto. Recarregue para continuar nele.',

@@ -109,7 +109,12 @@ describe('from an answer to points', () => {
     })
     await e.decidir(evidencia, false, 'analista', 'Falta a assinatura')
     const fim = (await e.finalizar(id)).body
-    expect(fim).toMatchObject({ estado: 'rejeitada', qtdRejeicao: 1, prazoReenvio: '2026-03-12' })
+    expect(fim).toMatchObject({
+      estado: 'rejeitada',
+      qtdRejeicao: 1,
+      prazoReenvio: '2026-03-12',
+      rejeicao: { motivo: 'Falta a assinatura' },
+    })
     expect(fim.prazo).toEqual({
       dia: '2026-03-12',
       texto: 'até quinta, 12/03, 23:59',

@@ -1,29 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { Pendencia } from '#contract/pendencia.ts'
 import { type EstadoVisivel, VER_ESTADO } from '#contract/pergunta-municipio.ts'
 import type { Flag } from '#contract/permissions.ts'
-import type { Recorte } from '#contract/recortes.ts'
 import { capacidades } from '#contract/variants.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import { anyOf } from '#server/db/rows.ts'
-import type { PedidoDePendencias } from '#server/http/route.ts'
-import { countPorLugar, noLugar, type TipoDePendencia } from '../pendencia/commands.ts'
+import type { PedidoDePendencias, TipoDePendencia } from '#server/http/route.ts'
 
-interface Tipo extends TipoDePendencia {
+interface Tipo extends Omit<TipoDePendencia, 'itens'> {
   flags: readonly Flag[]
   /** Only where the person may send: the seal room sends for the axes of its group. */
   envia?: true
+  /** The state that must be seen. */
   aba: EstadoVisivel
-  /** What of that tab is meant. */
-  so?: Recorte
-  /** What of the reviewer's queue is meant, where the work stands only there. */
-  fila?: 'complementos'
+  /** It is done in the reviewer's queue, not on the page of the question. */
+  fila?: true
   onde: (hoje: string) => SQL
-  /** With the deadline of a new file. */
-  comPrazo?: true
 }
 
 const tipos = (w: Wording): readonly Tipo[] => [
@@ -32,7 +26,9 @@ const tipos = (w: Wording): readonly Tipo[] => [
     titulo: { um: 'Evidência para analisar', varios: 'Evidências para analisar' },
     tom: 'andamento',
     flags: ['analisarEvidenciadas', 'analisarAprovadas', 'analisarRejeitadas'],
+    passo: 'Analisar',
     aba: 'evidenciada',
+    fila: true,
     onde: () => sql`pm.estado = 'evidenciada'`,
   },
   {
@@ -40,8 +36,9 @@ const tipos = (w: Wording): readonly Tipo[] => [
     titulo: { um: 'Complemento para analisar', varios: 'Complementos para analisar' },
     tom: 'andamento',
     flags: ['analisarAprovadas', 'analisarRejeitadas'],
+    passo: 'Analisar',
     aba: 'aprovada',
-    fila: 'complementos',
+    fila: true,
     onde: () => sql`pm.estado = 'aprovada' and pm."perguntaMunicipioId" in (
       select "perguntaMunicipioId" from pergunta_evidencia where complemento and not finalizada and not excluida)`,
   },
@@ -54,8 +51,8 @@ const tipos = (w: Wording): readonly Tipo[] => [
     tom: 'atencao',
     flags: ['enviarRejeitadas'],
     envia: true,
+    passo: w.rotulo('enviarEvidencia'),
     aba: 'rejeitada',
-    so: 'com-prazo',
     onde: (hoje) => sql`pm.estado = 'rejeitada' and pm."qtdRejeicao" < 2 and pm."prazoReenvio" >= ${hoje}::date`,
     comPrazo: true,
   },
@@ -66,8 +63,8 @@ const tipos = (w: Wording): readonly Tipo[] => [
     tom: 'negativo',
     flags: ['enviarRejeitadas'],
     envia: true,
+    passo: 'Ver',
     aba: 'rejeitada',
-    so: 'prazo-encerrado',
     onde: (hoje) => sql`pm.estado = 'rejeitada' and pm."qtdRejeicao" < 2 and pm."prazoReenvio" < ${hoje}::date`,
     comPrazo: true,
   },
@@ -80,8 +77,8 @@ const tipos = (w: Wording): readonly Tipo[] => [
     tom: 'neutro',
     flags: ['enviarRespondidas'],
     envia: true,
+    passo: w.rotulo('enviarEvidencia'),
     aba: 'respondida',
-    so: 'a-evidenciar',
     onde: () => sql`pm.estado = 'respondida' and pm.resposta`,
   },
 ]
@@ -90,39 +87,29 @@ const tipos = (w: Wording): readonly Tipo[] => [
 const eixosDeEnvio = (actor: Actor, selo: boolean) =>
   !selo || actor.acessoTotal ? sql`true` : sql`pm."eixoId" = ${anyOf(actor.visualizaEixosIds)}`
 
-/** One question opens itself; of several, the list with exactly those. What is to be analysed has its queue. */
-const endereco = ({ aba, so, fila }: Tipo) => {
-  if (fila) return sql`'/analise?municipio=' || pm."municipioId" || ${`&situacao=${fila}`}::text`
-  const lista = sql`'/evidencia/' || ${so ? `${aba}?so=${so}` : aba}::text`
-  const destino = so
-    ? sql`case when count(*) = 1 then '/evidenciar/' || min(pm."perguntaMunicipioId") else ${lista} end`
-    : lista
-  return sql`'/cidade/' || pm."municipioId" || ${destino}`
-}
+const daPergunta = (coluna: SQL) =>
+  sql`(select ${coluna} from pergunta p join tema t on t."temaId" = pm."temaId" where p."perguntaId" = pm."perguntaId")`
 
-const porLugar = (pedido: Omit<PedidoDePendencias, 'db'>, tipo: Tipo) => {
-  const { actor, hoje, ambiente } = pedido
-  const prazo = tipo.comPrazo ? sql`min(pm."prazoReenvio")` : sql`null::date`
-  const paraPrazo = tipo.comPrazo
-    ? sql`'/cidade/' || pm."municipioId" || '/evidenciar/'
-        || (array_agg(pm."perguntaMunicipioId" order by pm."prazoReenvio", pm."perguntaMunicipioId"))[1]`
-    : sql`null::text`
+const itens = ({ actor, hoje, ambiente }: PedidoDePendencias, tipo: Tipo) => {
   const selo = capacidades(ambiente.variante).layoutSelo
-  return sql`select pm."municipioId", count(*) as quantidade, ${prazo} as prazo,
-      ${endereco(tipo)} as para, ${paraPrazo} as "paraPrazo"
+  const para = tipo.fila
+    ? sql`'/analise?municipio=' || pm."municipioId" || '&pergunta=' || pm."perguntaMunicipioId"`
+    : sql`'/cidade/' || pm."municipioId" || '/evidenciar/' || pm."perguntaMunicipioId"`
+  return sql`select pm."perguntaMunicipioId" as "itemId", pm."municipioId", pm."eixoId",
+      ${daPergunta(sql`p.texto`)} as titulo, ${daPergunta(sql`t.nome`)} as detalhe, ${daPergunta(sql`p.numero`)} as numero,
+      ${tipo.comPrazo ? sql`pm."prazoReenvio"` : sql`null::date`} as prazo,
+      ${tipo.fila ? sql`pm."evidenciadaEm"` : sql`pm."respondidaEm"`} as desde, ${para} as para,
+      ${tipo.envia ? sql`exists (select 1 from pergunta_evidencia ev where ev."perguntaMunicipioId" = pm."perguntaMunicipioId" and ev.rodada = 0 and not ev.excluida)` : sql`false`} as salvo
     from pergunta_municipio pm
     where ${tipo.onde(hoje)} and ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)}
-      and ${noLugar(pedido, sql`pm."municipioId"`)} and ${tipo.envia ? eixosDeEnvio(actor, selo) : sql`true`}
-    group by 1`
+      and ${tipo.envia ? eixosDeEnvio(actor, selo) : sql`true`}`
 }
 
 /** What of the evidence waits for this person, by what they may do with it. */
-export const listPendenciasDeEvidencia = async (pedido: PedidoDePendencias): Promise<Pendencia[]> => {
-  const { actor } = pedido
-  // What cannot be seen is no work: the list that it leads to would be empty.
-  const lista = tipos(wording(pedido.ambiente.variante)).filter(
-    (t) => t.flags.some((f) => can(actor, f)) && can(actor, VER_ESTADO[t.aba]),
-  )
-  const contadas = await Promise.all(lista.map((t) => countPorLugar(pedido, t, porLugar(pedido, t))))
-  return contadas.filter((p) => p !== undefined)
+export const pendenciasDeEvidencia = (pedido: PedidoDePendencias): readonly TipoDePendencia[] => {
+  const { actor, ambiente } = pedido
+  // What cannot be seen is no work: the page that it leads to would be empty.
+  return tipos(wording(ambiente.variante))
+    .filter((t) => t.flags.some((f) => can(actor, f)) && can(actor, VER_ESTADO[t.aba]))
+    .map((t) => ({ ...t, itens: itens(pedido, t) }))
 }

@@ -82,6 +82,12 @@ const salvos = sql`coalesce(salvo.arquivos, 0)`
 const enviados = sql`case when pm.estado = 'respondida' then 0 else coalesce(arq.arquivos, 0) end`
 const dados = sql`coalesce(salvo.dados, 0) + case when pm.estado = 'respondida' then 0 else coalesce(arq.dados, 0) end`
 
+/** What the analysis that rejected it wrote, once each; only rejected questions look for it. */
+const rejeicao = sql`case when pm.estado = 'rejeitada' then json_build_object('recorrente', p.recorrente, 'motivo', (
+    select string_agg(distinct ev.justificativa, ' · ') from pergunta_evidencia ev
+    where ev."perguntaMunicipioId" = pm."perguntaMunicipioId" and ev.rodada = pm.rodada and ev.rejeitada
+      and not ev.excluida and ev.justificativa not in ('', 'undefined'))) end`
+
 /** What has one width and is always there comes first: to reach a column, PostgreSQL walks over those before it that have not. */
 const colunasDaPergunta = sql`pm."perguntaMunicipioId", pm."perguntaId", pm."municipioId", pm."eixoId", pm."temaId", p.numero, pm."qtdRejeicao", pm.versao,
     ${salvos} + ${enviados} as "quantidadeArquivo", ${dados} as "quantidadeArquivoDadosComplementares",
@@ -92,7 +98,7 @@ const colunasDaPergunta = sql`pm."perguntaMunicipioId", pm."perguntaId", pm."mun
     case when ${POR_NOME.vePontos}::boolean then pm.pontos end as pontos,
     case when ${POR_NOME.vePontos}::boolean then pm."pontosComprovados" end as "pontosComprovados",
     pm."evidenciadaEm", pm."avaliadaEm", pm."perguntaFaixaRespostaId", f."faixaNome",
-    pm."prazoReenvio", ${prazoSql(POR_NOME, sql`pm.estado = 'rejeitada'`)} as prazo, ${avisoSql(POR_NOME)} as aviso,
+    pm."prazoReenvio", ${prazoSql(POR_NOME, sql`pm.estado = 'rejeitada'`)} as prazo, ${avisoSql(POR_NOME)} as aviso, ${rejeicao} as rejeicao,
     pm."atualizacaoAtendentes", pm."nomesAtendentes", pm."valorInformado"`
 
 /** With the counts of `contagem`, which stands before the statement. */

@@ -18,7 +18,7 @@ import * as documentos from './documentos.ts'
 import { envioDeEvidencia } from './envio.ts'
 import { getOpcoesDaFila, listFila } from './fila.ts'
 import { remindPrazos } from './lembretes.ts'
-import { listPendenciasDeEvidencia } from './pendencias.ts'
+import { pendenciasDeEvidencia } from './pendencias.ts'
 import * as queries from './queries.ts'
 import { simulateMedalha } from './simulacao.ts'
 
@@ -26,7 +26,7 @@ const { leitor } = commands
 
 export const evidenciaFeature: Feature = {
   alvos,
-  pendencias: listPendenciasDeEvidencia,
+  pendencias: pendenciasDeEvidencia,
   links: { evidencia: checkLink },
   envios: [envioDeEvidencia],
   routes: [

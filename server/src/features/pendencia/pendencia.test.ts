@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { filaDeAnalise } from '#contract/evidencia.ts'
-import { listarPendencias } from '#contract/pendencia.ts'
-import { type EstadoVisivel, getPerguntaMunicipio, LISTA_POR_ESTADO } from '#contract/pergunta-municipio.ts'
-import { type Recorte, recortar } from '#contract/recortes.ts'
+import { listarItensPendentes, listarPendencias, opcoesDePendencia } from '#contract/pendencia.ts'
+import { getPerguntaMunicipio } from '#contract/pergunta-municipio.ts'
 import { one, rows } from '#server/db/sql.ts'
-import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { PERSONAS, type Persona, startTestApp } from '#server/testing/test-app.ts'
 
 const t = await startTestApp({ bancos: ['padrao', 'sala'] })
 /** Another hour, and sessions of that hour. */
@@ -18,6 +16,17 @@ const db = t.banco.db
 
 const pendencias = async (persona: Persona, query: { municipioId?: string } = {}, host = 'localhost') =>
   (await t.call(listarPendencias, { persona, query, host })).body
+const pagina = async (persona: Persona, chave: string, query: object = {}, host = 'localhost') =>
+  (await t.call(listarItensPendentes, { persona, params: { chave }, query, host })).body
+/** All of them, a few at a time. */
+const itens = async (persona: Persona, chave: string, query: object = {}, host = 'localhost') => {
+  const todas = []
+  for (let n = 1; ; n++) {
+    const lida = await pagina(persona, chave, { ...query, porPagina: '7', pagina: String(n) }, host)
+    todas.push(...lida.linhas)
+    if (n * 7 >= lida.total) return todas
+  }
+}
 const DE_EVIDENCIA = new Set([
   'evidencias-a-analisar',
   'complementos-a-analisar',
@@ -74,31 +83,34 @@ test('counts are of the rows in reach, with the first deadline and the address o
   const doAnalista = sql`estado = 'evidenciada' and ("municipioId", "eixoId") in (
     select p."municipioId", p."eixoId" from usuario_permissao p join usuario u using ("usuarioId") where u.email = 'analista@exemplo.com.br')`
   expect(analisar!.quantidade).toBe(await contar(doAnalista))
-  expect(analisar!.lugares.reduce((s, l) => s + l.quantidade, 0)).toBe(analisar!.quantidade)
-  expect(analisar!.lugares.every((l) => l.para === `/cidade/${l.municipioId}/evidencia/evidenciada`)).toBe(true)
+  const fila = await pagina('analista', 'evidencias-a-analisar')
+  expect(fila).toMatchObject({ titulo: 'Evidências para analisar', passo: 'Analisar', comPrazo: false })
+  expect(fila.linhas.every((l) => l.para === `/analise?municipio=${l.municipioId}&pergunta=${l.itemId}`)).toBe(true)
   const [prazo] = await pendencias('ad')
   expect(prazo).toMatchObject({ prazo: '2026-03-10', totalLugares: 1, tom: 'atencao' })
-  expect(prazo!.lugares[0]!.para).toMatch(/^\/cidade\/\d+\/evidencia\/rejeitada\?so=com-prazo$/)
+  const [primeira] = (await pagina('ad', prazo!.chave)).linhas
+  expect(primeira).toMatchObject({ prazo: '2026-03-10', para: `/cidade/1/evidenciar/${primeira!.itemId}` })
 })
 
-/** The questions that the page at this address shows. */
-const naPagina = async (persona: Persona, para: string, host: string) => {
-  const { pathname, searchParams } = new URL(para, 'http://praca')
-  if (pathname === '/analise') {
-    const fila = (await t.call(filaDeAnalise, { persona, host, query: { porPagina: '1000' } })).body.linhas
-    expect(searchParams.get('situacao')).toBe('complementos')
-    return fila.filter((i) => i.complemento && i.municipioId === Number(searchParams.get('municipio')))
+test.each([
+  ...PERSONAS.map((p) => [p, 'localhost'] as const),
+  ...(['admin', 'administrador', 'sala', 'analista'] as const).map((p) => [p, 'sala.localhost'] as const),
+])('%s at %s: each card counts exactly the rows of its list, in every page and place', async (persona, host) => {
+  for (const p of await pendencias(persona, {}, host)) {
+    const linhas = await itens(persona, p.chave, {}, host)
+    expect([p.chave, linhas.length]).toEqual([p.chave, p.quantidade])
+    expect(new Set(linhas.map((l) => l.itemId)).size).toBe(linhas.length)
+    const lugares = new Set(linhas.map((l) => l.municipioId))
+    expect(lugares.size).toBe(p.totalLugares)
+    // The most urgent first, and its deadline is the one that the card shows.
+    const prazos = linhas.map((l) => l.prazo ?? '9999')
+    expect(prazos).toEqual(prazos.toSorted())
+    expect(linhas[0]!.prazo).toBe(p.prazo)
+    const municipioId = String(linhas[0]!.municipioId)
+    const aqui = (await pendencias(persona, { municipioId }, host)).find((x) => x.chave === p.chave)
+    expect(await itens(persona, p.chave, { municipioId }, host)).toHaveLength(aqui!.quantidade)
   }
-  const [, , municipioId, tela, ultimo] = pathname.split('/')
-  if (tela === 'evidenciar') {
-    const r = await t.call(getPerguntaMunicipio, { persona, host, params: { id: ultimo! } })
-    expect([r.status, r.body.municipioId]).toEqual([200, Number(municipioId)])
-    return [r.body]
-  }
-  const estado = ultimo as EstadoVisivel
-  const lista = await t.call(LISTA_POR_ESTADO[estado], { persona, host, params: { id: municipioId! }, query: {} })
-  return recortar(lista.body, estado, searchParams.get('so') as Recorte | null)
-}
+})
 
 test.each([
   ['admin', 'localhost'],
@@ -106,32 +118,60 @@ test.each([
   ['analista', 'localhost'],
   ['admin', 'sala.localhost'],
   ['sala', 'sala.localhost'],
-] as const)('%s at %s: each line leads to exactly the questions that it counts', async (persona, host) => {
-  const lista = (await pendencias(persona, {}, host)).filter((p) => DE_EVIDENCIA.has(p.chave))
-  expect(lista.length).toBeGreaterThan(0)
-  for (const p of lista)
-    for (const l of p.lugares) {
-      const questoes = await naPagina(persona, l.para, host)
-      expect([p.chave, l.para, questoes.length]).toEqual([p.chave, l.para, l.quantidade])
-      // The deadline that is shown is the first of those.
-      if (l.prazo) expect(questoes.map((q) => q.prazo!.dia).toSorted()[0]).toBe(l.prazo)
-      // And leads to the one that has it.
-      expect(l.paraPrazo === null).toBe(l.prazo === null)
-      if (l.paraPrazo) {
-        const [desta, ...outras] = await naPagina(persona, l.paraPrazo, host)
-        expect([desta!.prazo!.dia, outras]).toEqual([l.prazo, []])
-        expect(questoes.map((q) => q.perguntaMunicipioId)).toContain(desta!.perguntaMunicipioId)
+] as const)(
+  '%s at %s: each row of evidence is a question that the person opens, with its deadline',
+  async (persona, host) => {
+    const lista = (await pendencias(persona, {}, host)).filter((p) => DE_EVIDENCIA.has(p.chave))
+    expect(lista.length).toBeGreaterThan(0)
+    for (const p of lista)
+      for (const l of (await pagina(persona, p.chave, { porPagina: '12' }, host)).linhas) {
+        const r = await t.call(getPerguntaMunicipio, { persona, host, params: { id: String(l.itemId) } })
+        expect([r.status, r.body.municipioId, r.body.numero, r.body.texto, r.body.eixo]).toEqual([
+          200,
+          l.municipioId,
+          l.numero,
+          l.titulo,
+          l.eixo,
+        ])
+        if (l.prazo) expect(r.body.prazo!.dia).toBe(l.prazo)
+        expect(r.body.salvo).toBe(l.salvo)
+        if (['rejeitadas-com-prazo', 'respondidas-a-evidenciar'].includes(p.chave))
+          expect(r.body.acoes.carregar).toBe(true)
       }
-    }
+  },
+)
+
+test('the list is narrowed by place, axis, deadline and words, and says what it may be narrowed to', async () => {
+  const chave = 'rejeitadas-com-prazo'
+  const todas = await itens('admin', chave)
+  const opcoes = (await t.call(opcoesDePendencia, { persona: 'admin', params: { chave } })).body
+  expect(new Set(opcoes.municipios.map((m) => m.municipioId))).toEqual(new Set(todas.map((l) => l.municipioId)))
+  expect(new Set(opcoes.eixos.map((e) => e.nome))).toEqual(new Set(todas.map((l) => l.eixo)))
+  const eixo = opcoes.eixos[0]!
+  expect(await itens('admin', chave, { eixoId: String(eixo.eixoId) })).toEqual(
+    todas.filter((l) => l.eixo === eixo.nome),
+  )
+  const hoje = todas.filter((l) => l.prazo === '2026-03-10')
+  expect([hoje.length > 0, await itens('admin', chave, { prazo: 'hoje' })]).toEqual([true, hoje])
+  expect(await itens('admin', chave, { prazo: 'encerrado' })).toEqual([])
+  const { municipio } = todas[0]!
+  expect(await itens('admin', chave, { busca: municipio.toUpperCase() })).toEqual(
+    expect.arrayContaining(todas.filter((l) => l.municipio === municipio)),
+  )
 })
 
-test('a deadline with one question behind it leads to that question', async () => {
-  const sozinha = (await pendencias('admin'))
-    .filter((p) => p.prazo !== null && DE_EVIDENCIA.has(p.chave))
-    .flatMap((p) => p.lugares)
-    .filter((l) => l.quantidade === 1)
-  expect(sozinha.length).toBeGreaterThan(0)
-  for (const l of sozinha) expect(l.para).toMatch(/^\/cidade\/\d+\/evidenciar\/\d+$/)
+test('what is not the person’s work, or not in their reach, does not exist', async () => {
+  const status = async (persona: Persona, chave: string, query = {}) =>
+    (await t.call(listarItensPendentes, { persona, params: { chave }, query })).status
+  expect(await status('analista', 'respondidas-a-evidenciar')).toBe(404)
+  expect(await status('ad', 'evidencias-a-analisar')).toBe(404)
+  expect(await status('ad', 'nada')).toBe(404)
+  expect((await t.call(opcoesDePendencia, { persona: 'ad', params: { chave: 'evidencias-a-analisar' } })).status).toBe(
+    404,
+  )
+  expect(await status('ad', 'respondidas-a-evidenciar', { municipioId: '2' })).toBe(404)
+  const minhas = await itens('ad', 'respondidas-a-evidenciar')
+  expect(minhas.every((l) => l.municipioId === 1)).toBe(true)
 })
 
 test('a question rejected twice waits for nobody; a deadline that ends today still does, until midnight in São Paulo', async () => {
@@ -153,7 +193,11 @@ test('a question rejected twice waits for nobody; a deadline that ends today sti
 test('asked for one municipality, only that one answers; out of reach it does not exist', async () => {
   const [meu, outro] = await rows<{ id: number }>(db, sql`select "municipioId" as id from municipio order by 1`)
   const aqui = await pendencias('admin', { municipioId: String(meu!.id) })
-  expect(aqui.every((p) => p.totalLugares === 1 && p.lugares[0]!.municipioId === meu!.id)).toBe(true)
+  expect(aqui.every((p) => p.totalLugares === 1)).toBe(true)
+  for (const p of aqui)
+    expect(
+      (await itens('admin', p.chave, { municipioId: String(meu!.id) })).every((l) => l.municipioId === meu!.id),
+    ).toBe(true)
   const r = await t.call(listarPendencias, { persona: 'ad', query: { municipioId: String(outro!.id) } })
   expect(r.status).toBe(404)
 })
@@ -165,9 +209,4 @@ test('the seal room is told of the pillars its group sends for', async () => {
   await banco.execute(sql`update usuario_grupo set "visualizaEixosIds" = '{}' where nome = 'Sala'`)
   t.sessions.get('sala')!.forget()
   expect(await pendencias('sala', {}, 'sala.localhost')).toEqual([])
-})
-
-test('who reaches very many places is shown the most pressing twenty and told how many there are', async () => {
-  const analisar = (await pendencias('admin')).find((p) => p.chave === 'respondidas-a-evidenciar')!
-  expect(analisar.lugares.length).toBe(Math.min(20, analisar.totalLugares))
 })

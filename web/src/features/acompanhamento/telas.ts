@@ -10,6 +10,10 @@ export const telas: readonly Tela[] = [
     semConexao: true,
     pagina: () => import('./acompanhamento-page.tsx').then((m) => m.AcompanhamentoPage),
   }),
+  login('/cidade/:id/pmd', 'Plano de ação', {
+    pede: ['acompanhamentos'],
+    pagina: () => import('./plano-da-cidade-page.tsx').then((m) => m.PlanoDaCidadePage),
+  }),
   login('/cidade/:id/pmd/:acompanhamento', 'Plano de ação', {
     pede: ['acompanhamentos'],
     pagina: () => import('./plano-page.tsx').then((m) => m.PlanoPage),

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ERROS } from '#contract/erros.ts'
 import { contarPerguntas, ESTADOS_VISIVEIS } from '#contract/pergunta-municipio.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { nomeDaAba } from '#web/partes/palavras.ts'
+import { useHaMais } from '#web/ui/use-ha-mais.ts'
 import classes from './evidencia.module.css'
 
 export const BOAS_VINDAS = 'boasvindas'
@@ -17,12 +18,13 @@ export const AbasDeEstado = ({ municipioId, atual }: { municipioId: string; atua
   const w = useWording()
   const { search } = useLocation()
   const { data } = useContagens(municipioId)
-  const tira = useRef<HTMLElement>(null)
+  const [tira, setTira] = useState<HTMLElement | null>(null)
+  useHaMais(tira)
   // On a phone the strip is wider than the screen: the tab one is on must be in view.
   useEffect(() => {
-    const link = tira.current?.querySelector<HTMLElement>(`[data-tipo="${atual}"]`)
-    if (link && tira.current && data) tira.current.scrollLeft = link.offsetLeft - tira.current.offsetLeft - 24
-  }, [atual, data])
+    const link = tira?.querySelector<HTMLElement>(`[data-tipo="${atual}"]`)
+    if (link && tira && data) tira.scrollLeft = link.offsetLeft - tira.offsetLeft - 24
+  }, [atual, data, tira])
   const filtros = new URLSearchParams(search)
   // What is about one question or one state stays behind.
   filtros.delete('pergunta')
@@ -41,7 +43,7 @@ export const AbasDeEstado = ({ municipioId, atual }: { municipioId: string; atua
     </Link>
   )
   return (
-    <nav ref={tira} className={classes.abas} aria-label={`Situação ${w.min.dos('pergunta')}`}>
+    <nav ref={setTira} className={classes.abas} aria-label={`Situação ${w.min.dos('pergunta')}`}>
       {capacidades().criteriosSelo && link(BOAS_VINDAS, 'Boas-vindas')}
       {ESTADOS_VISIVEIS.filter((e) => data === undefined || data.total[e] !== null).map((e) =>
         link(e, nomeDaAba(w, e), data?.total[e]),

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, CloseButton, Group, Progress, Text, Tooltip } from '@mantine/core'
 import {
-  IconCircleCheck,
   IconCircleDashed,
   IconInfoCircle,
   IconPaperclip,
   IconRotate2,
+  IconSend,
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react'
@@ -17,11 +17,11 @@ import { capacidades } from '#web/lib/ambiente.ts'
 import { tituloDaPergunta } from '#web/partes/palavras.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { Seta } from '#web/ui/seta.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import classes from './evidencia.module.css'
 import { NomeDaFaixa } from './nome-da-faixa.tsx'
-import { PrazoDeReenvio } from './situacao.tsx'
+import { PrazoDeReenvio, porqueNao, SituacaoDaPergunta } from './situacao.tsx'
+import { enviaDireto } from './use-envio-da-linha.ts'
 import type { Arquivos } from './use-submissao.tsx'
 
 /** What a row's cells draw from and act upon. */
@@ -33,6 +33,8 @@ export interface Linha {
   guardando: boolean
   alternar: () => void
   enviar: () => void
+  /** Hands over what is saved. */
+  enviarSalvo: () => void
   descartar: () => void
   reverter: () => void
   verCriterio: () => void
@@ -82,7 +84,12 @@ const Alternar = (linha: Linha) => (
   </Desdobrar>
 )
 
-const Escolher = ({ p, w, arquivos, guardando }: Linha) => {
+/** What of a question the picker and the button need to know. */
+type DeEnvio = Pick<Linha, 'w' | 'arquivos' | 'guardando'> & {
+  p: { numero: number; acoes: { carregar: boolean } }
+}
+
+export const Escolher = ({ p, w, arquivos, guardando }: DeEnvio) => {
   const campo = useRef<HTMLInputElement>(null)
   const { envios, recusas, juntar, limpar } = arquivos
   if (!p.acoes.carregar) return null
@@ -127,7 +134,7 @@ const Escolher = ({ p, w, arquivos, guardando }: Linha) => {
   )
 }
 
-const Enviar = ({ p, w, arquivos, guardando, enviar }: Linha) => {
+export const Enviar = ({ p, w, arquivos, guardando, enviar }: DeEnvio & Pick<Linha, 'enviar'>) => {
   if (!p.acoes.carregar) return null
   const { envios } = arquivos
   const rotulo = w.rotulo('enviarEvidencia')
@@ -167,38 +174,85 @@ export const VerCriterio = ({ p, w, verCriterio }: Linha) => {
   )
 }
 
+/** How many files it has: a fact, not a judgement. */
 const Marca = ({ p }: Linha) => {
-  const rotulo = p.temArquivo ? 'Tem arquivo' : 'Sem arquivo'
+  const arquivos = p.quantidadeArquivo + p.quantidadeArquivoDadosComplementares
+  const rotulo = p.temArquivo ? `Tem ${quantos(arquivos, 'arquivo', 'arquivos')}` : 'Sem arquivo'
   return (
     <Tooltip label={rotulo}>
-      <span role="img" aria-label={rotulo} className={classes.marca} data-tem={p.temArquivo || undefined}>
-        {p.temArquivo ? <IconCircleCheck size={20} aria-hidden /> : <IconCircleDashed size={20} aria-hidden />}
+      <span role="img" aria-label={rotulo} className={classes.marca}>
+        {p.temArquivo ? (
+          <>
+            <IconPaperclip size={18} aria-hidden />
+            {arquivos}
+          </>
+        ) : (
+          <IconCircleDashed size={18} aria-hidden />
+        )}
       </span>
     </Tooltip>
   )
 }
 
-/** The text with what matters about its state now. */
-export const Texto = ({ p, w, comNumero }: Pick<Linha, 'p' | 'w'> & { comNumero?: boolean }) => (
-  <div className={classes.pergunta}>
-    <span>
-      {comNumero && <strong>{p.numero}. </strong>}
-      {p.texto}
-    </span>
-    {p.estado === 'rejeitada' && p.prazo && !p.aviso && (
-      <PrazoDeReenvio prazo={p.prazo} perguntaMunicipioId={p.perguntaMunicipioId} />
-    )}
-    {p.aviso && (
-      <Text size="sm" c="red">
-        {p.aviso}
-      </Text>
-    )}
-    {p.resposta === false && <Etiqueta>{w.flexiona('pergunta', 'Respondido')} com NÃO</Etiqueta>}
-    {p.salvo && (
-      <StatusBadge tom="atencao">{`${w.flexiona('evidencia', 'Salvo')}, falta enviar para análise`}</StatusBadge>
-    )}
-  </div>
-)
+/** What the buttons of the row will do, and what is left to do. */
+const OQueFalta = ({ p, w, arquivos, guardando, enviarSalvo }: Linha) => {
+  const escolhidos = arquivos.envios.length
+  if (p.salvo && p.acoes.enviar && escolhidos === 0)
+    return (
+      <Button
+        variant="light"
+        size="compact-sm"
+        h={28}
+        leftSection={<IconSend size={16} aria-hidden />}
+        loading={guardando}
+        onClick={enviarSalvo}
+        aria-label={`Enviar para análise: ${tituloDaPergunta(w, p)}`}
+      >
+        Enviar para análise
+      </Button>
+    )
+  if (!p.acoes.carregar) return null
+  const envia = w.rotulo('enviarEvidencia')
+  const faz =
+    p.acoes.enviar && enviaDireto() ? 'guarda e manda para análise' : 'guarda; o envio para análise vem depois'
+  return (
+    <Text size="xs" c="dimmed" span aria-live="polite">
+      {escolhidos > 0 ? `${quantos(escolhidos, 'arquivo escolhido', 'arquivos escolhidos')}: ` : 'Escolha e envie: '}“
+      {envia}” {faz}.
+    </Text>
+  )
+}
+
+/** The text with its state in one chip, why it was rejected, until when, and what is left to do. */
+export const Texto = (linha: Linha & { comNumero?: boolean }) => {
+  const { p, w, comNumero } = linha
+  const porque = porqueNao(w, p)
+  return (
+    <div className={classes.pergunta}>
+      <span>
+        {comNumero && <strong>{p.numero}. </strong>}
+        {p.texto}
+      </span>
+      <div className={classes.situacao}>
+        <SituacaoDaPergunta p={p} w={w} />
+        {p.estado === 'rejeitada' && p.prazo && !p.aviso && (
+          <PrazoDeReenvio prazo={p.prazo} perguntaMunicipioId={p.perguntaMunicipioId} />
+        )}
+        <OQueFalta {...linha} />
+      </div>
+      {p.rejeicao?.motivo && (
+        <Text size="sm" className={classes.motivo}>
+          <strong>Motivo:</strong> {p.rejeicao.motivo}
+        </Text>
+      )}
+      {porque && (
+        <Text size="sm" c={p.aviso ? 'red' : 'dimmed'}>
+          {porque}
+        </Text>
+      )}
+    </div>
+  )
+}
 
 const Faixa = ({ p }: Linha) =>
   p.faixaNome ? (
@@ -242,31 +296,31 @@ interface Vista {
   perguntas: readonly PerguntaMunicipio[]
 }
 
-const colunaEscolher: ColunaPergunta = { id: 'escolher', titulo: 'Escolher', largura: 144, celula: Escolher }
-const colunaEvidencia: ColunaPergunta = { id: 'evidencia', titulo: 'Evidência', largura: 96, celula: VerCriterio }
+const colunaEscolher: ColunaPergunta = { id: 'escolher', titulo: 'Escolher', largura: 136, celula: Escolher }
+const colunaEvidencia: ColunaPergunta = { id: 'evidencia', titulo: 'Evidência', largura: 92, celula: VerCriterio }
 
 /** Discard, theme, number, text, files, points, chooser, send, evidence, marker. */
 export const colunasPadrao = ({ w, pontos }: Vista): ColunaPergunta[] => [
-  { id: 'descartar', titulo: 'Descartar', oculto: true, largura: 48, celula: Descartar },
-  { id: 'tema', titulo: w.singular('tema'), largura: 160, celula: ({ p }) => p.nome },
-  { id: 'numero', titulo: 'Nº', largura: 56, numerica: true, celula: ({ p }) => p.numero },
+  { id: 'descartar', titulo: 'Descartar', oculto: true, largura: 44, celula: Descartar },
+  { id: 'tema', titulo: w.singular('tema'), largura: 136, celula: ({ p }) => p.nome },
+  { id: 'numero', titulo: 'Nº', largura: 48, numerica: true, celula: ({ p }) => p.numero },
   { id: 'texto', titulo: w.singular('pergunta'), celula: Texto },
-  { id: 'arquivos', titulo: 'Arquivos', largura: 92, celula: Alternar },
+  { id: 'arquivos', titulo: 'Arquivos', largura: 88, celula: Alternar },
   ...(pontos
     ? [
         {
           id: 'pontos',
           titulo: 'Pontos',
-          largura: 88,
+          largura: 80,
           numerica: true,
           celula: ({ p }: Linha) => formatar('numero', pontosMostrados(p)),
         },
       ]
     : []),
   colunaEscolher,
-  { id: 'enviar', titulo: w.rotulo('enviarEvidencia'), largura: 124, celula: Enviar },
+  { id: 'enviar', titulo: w.rotulo('enviarEvidencia'), largura: 116, celula: Enviar },
   colunaEvidencia,
-  { id: 'marca', titulo: 'Tem arquivo', oculto: true, largura: 52, celula: Marca },
+  { id: 'marca', titulo: 'Tem arquivo', oculto: true, largura: 56, celula: Marca },
 ]
 
 /** Pillar, criterion, files, picker, 'Carregar', evidence, band and complement; 'Reverter Análise' for who may. */

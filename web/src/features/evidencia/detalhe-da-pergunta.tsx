@@ -1,17 +1,19 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconHistory, IconRotate2, IconSend, IconUpload, IconZip } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ERROS } from '#contract/erros.ts'
 import { zipEvidencias } from '#contract/evidencia.ts'
 import { getPerguntaMunicipio, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
+import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { DadosComplementares } from './dados-complementares.tsx'
 import { EvidenciasGrade } from './evidencias-grade.tsx'
 import { Guardados } from './guardados.tsx'
 import { FRASES } from './regras-de-envio.ts'
-import { PrazoDeReenvio } from './situacao.tsx'
+import { PrazoDeReenvio, porqueNao } from './situacao.tsx'
 import { useAnalise } from './use-analise.tsx'
 import { type Arquivos, type Submissao, useArquivos, useSubmissao } from './use-submissao.tsx'
 
@@ -19,21 +21,43 @@ export const useDeclaracao = (p: PerguntaDetalhe) =>
   useArquivos(p, { ...FRASES, tipos: p.limites.tipos, maxBytes: p.limites.maxBytes, maxArquivos: 1 }, true)
 
 /** The deadline that runs, or why nothing can be sent any more. */
-export const AvisoDaPergunta = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => (
-  <>
-    {p.prazo && p.estado === 'rejeitada' && !p.aviso && (
-      <Group gap="xs">
-        <Text size="sm">Prazo para reenvio:</Text>
-        <PrazoDeReenvio prazo={p.prazo} perguntaMunicipioId={p.perguntaMunicipioId} />
-      </Group>
-    )}
-    {p.aviso && (
-      <Alert color="red" role="note">
-        {p.aviso}
-      </Alert>
-    )}
-  </>
-)
+export const AvisoDaPergunta = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
+  const w = useWording()
+  return (
+    <>
+      {p.prazo && p.estado === 'rejeitada' && !p.aviso && (
+        <Group gap="xs">
+          <Text size="sm">Prazo para reenvio:</Text>
+          <PrazoDeReenvio prazo={p.prazo} perguntaMunicipioId={p.perguntaMunicipioId} />
+        </Group>
+      )}
+      {p.rejeicao?.motivo && (
+        <Text size="sm">
+          <strong>Motivo da rejeição:</strong> {p.rejeicao.motivo}
+        </Text>
+      )}
+      {p.aviso && (
+        <Alert color="red" role="note">
+          {porqueNao(w, p)}
+          {p.rejeicao?.recorrente && <ParaOsAcompanhamentos municipioId={p.municipioId} />}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Where a question that cannot be sent comes back. */
+export const ParaOsAcompanhamentos = ({ municipioId }: { municipioId: number }) => {
+  const { can } = useSession()
+  if (!can('acompanhamentos')) return null
+  return (
+    <div>
+      <Anchor component={Link} to={`/cidade/${municipioId}/acompanhamento`} size="sm" underline="always">
+        {can('novoAcompanhamento') ? 'Abrir um novo acompanhamento' : 'Ver os acompanhamentos'}
+      </Anchor>
+    </div>
+  )
+}
 
 interface BotoesDeEnvioProps {
   pergunta: PerguntaDetalhe

@@ -3,32 +3,27 @@ import { IconHistory } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { emPontos } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
-import {
-  type EstadoVisivel,
-  getPerguntaMunicipio,
-  MENSAGENS,
-  type PerguntaDetalhe,
-} from '#contract/pergunta-municipio.ts'
+import { type EstadoVisivel, getPerguntaMunicipio, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { semResposta } from '#web/lib/api.ts'
 import { useLeitura } from '#web/lib/leitura.ts'
-import { nomeDaAba, nomeDoEstado, tituloDaPergunta, tomDoEstado } from '#web/partes/palavras.ts'
+import { nomeDaAba, tituloDaPergunta } from '#web/partes/palavras.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { ControlledFilePicker } from '#web/ui/file-picker.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import quadro from '#web/ui/quadro.module.css'
 import { Quadro } from '#web/ui/quadro.tsx'
 import { SemConexao } from '#web/ui/sem-conexao.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { SEM_PERGUNTAR, useUnsavedGuard } from '#web/ui/unsaved-guard.ts'
 import { usePontosNaEvidencia } from './dados.ts'
 import { DadosComplementares } from './dados-complementares.tsx'
-import { AvisoDaPergunta, BotoesDeEnvio, useDeclaracao } from './detalhe-da-pergunta.tsx'
+import { AvisoDaPergunta, BotoesDeEnvio, ParaOsAcompanhamentos, useDeclaracao } from './detalhe-da-pergunta.tsx'
 import classes from './evidencia.module.css'
 import { EvidenciasGrade } from './evidencias-grade.tsx'
 import { Guardados } from './guardados.tsx'
 import { Interrompidos } from './interrompidos.tsx'
 import { comGuardados, regrasDe } from './regras-de-envio.ts'
+import { porqueNao, SituacaoDaPergunta } from './situacao.tsx'
 import { useAnalise } from './use-analise.tsx'
 import { ondeEsta, useArquivos, useSubmissao } from './use-submissao.tsx'
 
@@ -46,9 +41,7 @@ const Criterio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
         <Text fw={600}>{p.texto}</Text>
         {p.estado !== 'naoRespondida' && (
           <div>
-            <StatusBadge tom={tomDoEstado(p.estado)}>
-              {`${nomeDoEstado(w, p.estado)}${p.resposta === false ? ' com NÃO' : ''}`}
-            </StatusBadge>
+            <SituacaoDaPergunta p={p} w={w} />
           </div>
         )}
         <div>
@@ -115,11 +108,8 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
       ) : (
         !p.aviso && (
           <Alert color="blue" role="note">
-            {p.estado === 'evidenciada'
-              ? 'Já está em análise: só pode mudar depois de uma rejeição.'
-              : p.resposta === false
-                ? w.frase(MENSAGENS.soSim)
-                : `Você não envia arquivos para ${w.min.este('pergunta')} agora.`}
+            {porqueNao(w, p) ?? `Você não envia arquivos para ${w.min.este('pergunta')} agora.`}
+            {p.resposta === false && <ParaOsAcompanhamentos municipioId={p.municipioId} />}
           </Alert>
         )
       )}

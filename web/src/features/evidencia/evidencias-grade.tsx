@@ -10,6 +10,7 @@ import { tamanho } from '#web/ui/arquivos.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/estados.tsx'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
+import { useFocoNoVizinho } from '#web/ui/foco-no-vizinho.ts'
 import ul from '#web/ui/lista.module.css'
 import { useCelular } from '#web/ui/use-celular.ts'
 import classes from './evidencia.module.css'
@@ -25,7 +26,12 @@ interface Props {
   acoes: AcoesDaGrade
 }
 
-const acoesDe = (e: Evidencia, acoes: AcoesDaGrade, onLink: (e: Evidencia) => void): Acao[] => [
+const acoesDe = (
+  e: Evidencia,
+  acoes: AcoesDaGrade,
+  onLink: (e: Evidencia) => void,
+  onExcluir: (e: Evidencia) => void,
+): Acao[] => [
   ...(e.acoes.aprovar ? [{ rotulo: 'Aprovar', icone: IconCheck, onClick: () => void acoes.pedirAprovacao(e) }] : []),
   ...(e.acoes.rejeitar
     ? [{ rotulo: 'Rejeitar', icone: IconThumbDown, perigo: true, onClick: () => acoes.rejeitar(e) }]
@@ -38,9 +44,7 @@ const acoesDe = (e: Evidencia, acoes: AcoesDaGrade, onLink: (e: Evidencia) => vo
         { rotulo: 'Link aberto', icone: IconLink, onClick: () => onLink(e) },
       ]
     : []),
-  ...(e.acoes.excluir
-    ? [{ rotulo: 'Excluir', icone: IconTrash, perigo: true, onClick: () => void acoes.excluir(e) }]
-    : []),
+  ...(e.acoes.excluir ? [{ rotulo: 'Excluir', icone: IconTrash, perigo: true, onClick: () => onExcluir(e) }] : []),
 ]
 
 const Acoes = ({ acoes, nome }: { acoes: readonly Acao[]; nome: string }) => (
@@ -91,14 +95,19 @@ const Arquivo = ({ evidencia: e }: { evidencia: Evidencia }) => (
 export const EvidenciasGrade = ({ evidencias, acoes }: Props) => {
   const celular = useCelular()
   const [link, setLink] = useState<Evidencia | null>(null)
-  if (evidencias.length === 0) return <EmptyState titulo="Nenhuma evidência retornada" />
-  const dela = (e: Evidencia) => acoesDe(e, acoes, setLink)
+  const { caixa, aoSair } = useFocoNoVizinho<HTMLDivElement>(
+    evidencias.filter((e) => !e.excluida).map((e) => e.perguntaEvidenciaId),
+  )
+  const excluir = (e: Evidencia) => void aoSair(e.perguntaEvidenciaId, () => acoes.excluir(e))
+  const dela = (e: Evidencia) => acoesDe(e, acoes, setLink, excluir)
   return (
-    <>
-      {celular ? (
+    <div ref={caixa} tabIndex={-1} className={classes.lista}>
+      {evidencias.length === 0 ? (
+        <EmptyState titulo="Nenhuma evidência retornada" />
+      ) : celular ? (
         <ul className={ul.pilha} aria-label="Evidências">
           {evidencias.map((e) => (
-            <li key={e.perguntaEvidenciaId} className={classes.cartaoArquivo}>
+            <li key={e.perguntaEvidenciaId} data-linha className={classes.cartaoArquivo}>
               <Arquivo evidencia={e} />
               <Group justify="space-between" gap="xs">
                 <SituacaoDaEvidencia evidencia={e} />
@@ -124,7 +133,7 @@ export const EvidenciasGrade = ({ evidencias, acoes }: Props) => {
           </thead>
           <tbody>
             {evidencias.map((e) => (
-              <tr key={e.perguntaEvidenciaId} data-antiga={e.finalizada || undefined}>
+              <tr key={e.perguntaEvidenciaId} data-linha data-antiga={e.finalizada || undefined}>
                 <td>
                   <Arquivo evidencia={e} />
                 </td>
@@ -148,6 +157,6 @@ export const EvidenciasGrade = ({ evidencias, acoes }: Props) => {
           onFechar={() => setLink(null)}
         />
       )}
-    </>
+    </div>
   )
 }

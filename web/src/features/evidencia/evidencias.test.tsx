@@ -134,9 +134,11 @@ describe('the table of the standard layout', () => {
       respostas: { [`PUT ${BASE}`]: umDetalhe() },
     })
     await user.click(screen.getByRole('button', { name: 'Enviar: Pergunta 7' }))
-    const dialogo = within(await screen.findByRole('dialog', { name: 'Enviar a análise!' }))
+    await screen.findByRole('dialog', { name: 'Enviar a análise!' })
     expect(corpo(pedidos, 'PUT', BASE)).toBeUndefined()
-    await user.click(dialogo.getByRole('button', { name: 'Enviar' }))
+    // Asked a moment ago: Enter says yes.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Enviar'))
+    await user.keyboard('{Enter}')
     expect(await screen.findByText('Evidência enviada para análise')).toBeTruthy()
     expect(corpo(pedidos, 'PUT', BASE)).toEqual({
       perguntaMunicipioId: 70,
@@ -144,6 +146,58 @@ describe('the table of the standard layout', () => {
       rejeitada: false,
       versao: 4,
     })
+  })
+
+  it('each row has one chip, says why it was rejected and until when, and counts its files with a paperclip', async () => {
+    const fim = new Date(Date.now() + 86_400_000).toISOString()
+    const prazo = { dia: fim.slice(0, 10), texto: 'até amanhã', restante: '', encerrado: false, fim }
+    const rejeitada = { estado: 'rejeitada', temArquivo: true, quantidadeArquivo: 2, prazo } as const
+    await abrir({
+      tipo: 'rejeitada',
+      perguntas: [
+        umaPergunta({ ...rejeitada, rejeicao: { motivo: 'Faltam páginas.', recorrente: false } }),
+        umaPergunta({
+          ...rejeitada,
+          perguntaMunicipioId: 71,
+          numero: 8,
+          salvo: true,
+          acoes: { ...cheia.acoes, enviar: true },
+        }),
+        umaPergunta({
+          ...rejeitada,
+          perguntaMunicipioId: 72,
+          numero: 9,
+          aviso: 'Prazo para envio de novo arquivo encerrou no dia 05/03/2026 às 23:59',
+          prazo: { ...prazo, encerrado: true },
+          rejeicao: { motivo: null, recorrente: true },
+        }),
+      ],
+    })
+    const linhas = screen.getAllByRole('row').slice(1)
+    const selos = (n: number) => [...linhas[n]!.querySelectorAll('.mantine-Badge-root')].map((b) => b.textContent)
+    expect([selos(0), selos(1), selos(2)]).toEqual([
+      ['Rejeitada'],
+      ['Salva, falta enviar para análise'],
+      ['Prazo encerrado'],
+    ])
+    expect(linhas[0]!.textContent).toContain('Motivo: Faltam páginas.')
+    expect(linhas[0]!.textContent).toContain('até amanhã')
+    expect(within(linhas[0]!).getByRole('img', { name: 'Tem 2 arquivos' })).toBeTruthy()
+    expect(within(linhas[1]!).getByRole('button', { name: 'Enviar para análise: Pergunta 8' })).toBeTruthy()
+    expect(linhas[2]!.textContent).toContain('A pergunta é recorrente e volta no próximo acompanhamento.')
+  })
+
+  it('is searched by number or by words, accents ignored, and the address keeps it', async () => {
+    const outra = umaPergunta({ perguntaMunicipioId: 71, numero: 12, texto: 'Há ações de inclusão?' })
+    const { user, router } = await abrir({ perguntas: [umaPergunta(), outra] })
+    await user.type(screen.getByRole('searchbox', { name: 'Busca' }), 'acoes inclusao')
+    await waitFor(() => expect(screen.queryByText('O agente concluiu a formação básica?')).toBeNull())
+    expect(screen.getByText('Há ações de inclusão?')).toBeTruthy()
+    expect(router.state.location.search).toBe('?busca=acoes+inclusao')
+    await user.clear(screen.getByRole('searchbox', { name: 'Busca' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Busca' }), '7')
+    await waitFor(() => expect(screen.queryByText('Há ações de inclusão?')).toBeNull())
+    expect(screen.getByText('O agente concluiu a formação básica?')).toBeTruthy()
   })
 
   it('R161 R162 R163 R278: discarding asks first, says what is lost, and sends the id only', async () => {
@@ -226,11 +280,11 @@ describe('the table of the standard layout', () => {
     await user.click(screen.getByRole('button', { name: 'Mostrar todas' }))
     expect(await screen.findByText('Respondida com não?')).toBeTruthy()
     expect(router.state.location.search).toBe('')
-    expect(screen.queryByText(/^Só /)).toBeNull()
+    expect(screen.queryByText(/^Só à espera/)).toBeNull()
     cleanup()
     entrarComo()
     await abrir({ perguntas: [sim], busca: '?so=a-evidenciar' })
-    expect(screen.queryByText(/^Só /)).toBeNull()
+    expect(screen.queryByText(/^Só à espera/)).toBeNull()
   })
 
   it('a narrowed list is opened by its address', async () => {

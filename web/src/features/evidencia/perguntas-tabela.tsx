@@ -3,9 +3,10 @@ import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { emPontos } from '#contract/br.ts'
-import { MAX_BYTES, type PerguntaMunicipio, pontosMostrados } from '#contract/pergunta-municipio.ts'
+import { type PerguntaMunicipio, pontosMostrados } from '#contract/pergunta-municipio.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { tituloDaPergunta } from '#web/partes/palavras.ts'
+import { useFocoNoVizinho } from '#web/ui/foco-no-vizinho.ts'
 import ul from '#web/ui/lista.module.css'
 import quadro from '#web/ui/quadro.module.css'
 import { Seta } from '#web/ui/seta.tsx'
@@ -18,43 +19,35 @@ import { usePontosNaEvidencia } from './dados.ts'
 import { DetalheDaPergunta } from './detalhe-da-pergunta.tsx'
 import classes from './evidencia.module.css'
 import { NomeDaFaixa } from './nome-da-faixa.tsx'
-import { FRASES } from './regras-de-envio.ts'
 import { useDescartar, useReverter } from './use-acoes.ts'
-import { useArquivos, useEnviarSalvo, useGuardar } from './use-submissao.tsx'
-
-/** What can be told before the question itself is asked for its limits. */
-const regrasGerais = () => ({
-  ...FRASES,
-  tipos: capacidades().tiposArquivo,
-  maxBytes: MAX_BYTES,
-  maxTotalBytes: MAX_BYTES,
-})
+import { useEnvioDaLinha } from './use-envio-da-linha.ts'
 
 interface DaLinha {
   pergunta: PerguntaMunicipio
   aberta: boolean
   onAlternar: (abrir: boolean) => void
+  /** Around what makes the row leave the list. */
+  aoSair: (id: number, feito: () => Promise<boolean>) => Promise<void>
   onVerCriterio: (p: PerguntaMunicipio) => void
 }
 
-const useLinha = ({ pergunta: p, aberta, onAlternar, onVerCriterio }: DaLinha): Linha => {
+const useLinha = ({ pergunta: p, aberta, onAlternar, aoSair, onVerCriterio }: DaLinha): Linha => {
   const w = useWording()
-  const arquivos = useArquivos(p, regrasGerais())
-  const { guardar, guardando } = useGuardar(p.perguntaMunicipioId)
-  const { enviarSalvo, enviando } = useEnviarSalvo(p.perguntaMunicipioId)
-  const soFaltaEnviar = p.salvo && p.acoes.enviar && arquivos.envios.length === 0
+  const envio = useEnvioDaLinha(p, {
+    salvo: p.salvo,
+    podeEnviar: p.acoes.enviar,
+    aoSair,
+    onGuardado: () => onAlternar(true),
+  })
   const descartar = useDescartar()
   const reverter = useReverter()
   return {
+    ...envio,
     p,
     w,
-    arquivos,
     aberta,
-    guardando: guardando || enviando,
     alternar: () => onAlternar(!aberta),
-    // Once stored, the files and the way to the analysis are shown; what is stored already goes that way.
-    enviar: () => void (soFaltaEnviar ? enviarSalvo() : guardar(arquivos).then((tudo) => tudo && onAlternar(true))),
-    descartar: () => void descartar(p),
+    descartar: () => void aoSair(p.perguntaMunicipioId, () => descartar(p)),
     reverter: () => void reverter(p),
     verCriterio: () => onVerCriterio(p),
   }
@@ -64,7 +57,7 @@ const LinhaDaTabela = ({ colunas, ...props }: DaLinha & { colunas: readonly Colu
   const linha = useLinha(props)
   return (
     <>
-      <tr data-aberta={linha.aberta || undefined} data-estado={linha.p.estado}>
+      <tr data-linha data-aberta={linha.aberta || undefined} data-estado={linha.p.estado}>
         {colunas.map(({ id, numerica, celula: Celula }) => (
           <td key={id} data-numerica={numerica || undefined}>
             <Celula {...linha} />
@@ -89,7 +82,7 @@ const CartaoDaPergunta = ({ pontos, ...props }: DaLinha & { pontos: boolean }) =
   const arquivos = p.quantidadeArquivo + p.quantidadeArquivoDadosComplementares
   const valor = pontosMostrados(p)
   return (
-    <li className={quadro.cartao} aria-label={tituloDaPergunta(w, p)}>
+    <li data-linha className={quadro.cartao} aria-label={tituloDaPergunta(w, p)}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" c="dimmed">
           {p.nome}
@@ -97,7 +90,7 @@ const CartaoDaPergunta = ({ pontos, ...props }: DaLinha & { pontos: boolean }) =
         </Text>
         <VerCriterio {...linha} />
       </Group>
-      <Texto p={p} w={w} comNumero />
+      <Texto {...linha} comNumero />
       {p.faixaNome && (
         <Text size="sm">
           <NomeDaFaixa nome={p.faixaNome} />
@@ -141,6 +134,7 @@ interface Props {
 export const PerguntasTabela = ({ perguntas, rotulo, aberta, onAbrir, vazio }: Props) => {
   const w = useWording()
   const celular = useCelular()
+  const { caixa, aoSair } = useFocoNoVizinho<HTMLDivElement>(perguntas.map((p) => p.perguntaMunicipioId))
   const [criterio, setCriterio] = useState<PerguntaMunicipio | null>(null)
   const { layoutSelo } = capacidades()
   const pontos = usePontosNaEvidencia()
@@ -150,16 +144,18 @@ export const PerguntasTabela = ({ perguntas, rotulo, aberta, onAbrir, vazio }: P
     const enviaveis = perguntas.some((p) => p.acoes.carregar)
     return enviaveis ? todas : todas.filter((c) => c.id !== 'escolher' && c.id !== 'enviar')
   }, [layoutSelo, w, pontos, perguntas])
-  if (perguntas.length === 0) return vazio
   const daLinha = (p: PerguntaMunicipio): DaLinha => ({
     pergunta: p,
     aberta: p.perguntaMunicipioId === aberta,
     onAlternar: (abrir) => onAbrir(abrir ? p.perguntaMunicipioId : null),
+    aoSair,
     onVerCriterio: setCriterio,
   })
   return (
-    <>
-      {celular ? (
+    <div ref={caixa} tabIndex={-1} className={classes.lista}>
+      {perguntas.length === 0 ? (
+        vazio
+      ) : celular ? (
         <ul className={ul.pilha} aria-label={rotulo}>
           {perguntas.map((p) => (
             <CartaoDaPergunta key={p.perguntaMunicipioId} pontos={pontos} {...daLinha(p)} />
@@ -192,6 +188,6 @@ export const PerguntasTabela = ({ perguntas, rotulo, aberta, onAbrir, vazio }: P
         </div>
       )}
       {criterio && <CriterioModal pergunta={criterio} onFechar={() => setCriterio(null)} />}
-    </>
+    </div>
   )
 }

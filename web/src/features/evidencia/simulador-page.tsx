@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Checkbox, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconTarget } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
@@ -12,8 +12,8 @@ import {
   simularMedalha,
 } from '#contract/pergunta-pontos.ts'
 import type { Wording } from '#contract/wording.ts'
-import { capacidades, useWording } from '#web/lib/ambiente.ts'
-import { useFiltros, variosIds } from '#web/lib/filtros.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { umaDe, useFiltros, variosIds } from '#web/lib/filtros.ts'
 import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -32,14 +32,14 @@ import { Regua } from '#web/ui/regua.tsx'
 import { SemPermissao } from '#web/ui/sem-permissao.tsx'
 import classes from './simulador.module.css'
 
-const FILTROS = { aprovadas: variosIds }
+const FILTROS = { aprovadas: variosIds, vista: umaDe(['extrato'] as const) }
 
 const Resultado = ({ s, escolhidas, emParte }: { s: Simulacao; escolhidas: number; emParte: boolean }) => {
   const w = useWording()
   const marcas = s.niveis.flatMap((n) => (n.minimo ? [{ nome: n.nivel, em: n.minimo }] : []))
   const notas = [
     acimaDoPossivel(w, marcas, s.possiveis),
-    emParte && w.frase('Aqui contam {todos os eixos}; a lista e o extrato abaixo são só {dos eixos} que você alcança.'),
+    emParte && w.frase('Aqui contam {todos os eixos}; a lista e o extrato são só {dos eixos} que você alcança.'),
   ].filter(Boolean)
   const ganho = s.simulado.comprovados - s.comprovados
   const mudou = s.simulado.medalha !== s.medalha
@@ -116,6 +116,7 @@ interface CandidatasProps {
 /** By the points they would bring, most first. */
 const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasProps) => {
   const w = useWording()
+  const { can } = useSession()
   if (candidatas.length === 0) return <EmptyState titulo={w.nenhum('pergunta')} />
   return (
     <ul className={`${ul.nua} ${quadro.moldura}`} aria-label={w.plural('pergunta')}>
@@ -143,6 +144,18 @@ const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasP
             <Badge variant="light" size="lg" radius="sm" styles={{ root: { textTransform: 'none', flex: 'none' } }}>
               +{formatDecimal(c.ganho)}
             </Badge>
+            {c.resposta === false && can('novoAcompanhamento') && can('acompanhamentos') && (
+              <Button
+                component={Link}
+                to={`/cidade/${municipioId}/acompanhamento`}
+                variant="subtle"
+                size="compact-sm"
+                h={32}
+                aria-label={`Novo acompanhamento: ${c.numero}`}
+              >
+                Novo acompanhamento
+              </Button>
+            )}
             {c.possivel && c.resposta && (c.estado === 'respondida' || c.estado === 'rejeitada') && (
               <Button
                 component={Link}
@@ -199,10 +212,7 @@ const Extrato = ({ id }: { id: string }) => {
   })
   const colunas = useMemo(() => colunasDoExtrato(w), [w])
   return (
-    <section>
-      <Title order={2} size="h3" mb="sm">
-        Extrato de pontos
-      </Title>
+    <div>
       <DataTable
         id="extrato-pontos"
         rotulo="Extrato de pontos"
@@ -219,12 +229,13 @@ const Extrato = ({ id }: { id: string }) => {
         vazio="Nenhum ponto lançado ainda"
         exportar={{ nome: 'Extrato de pontos' }}
       />
-    </section>
+    </div>
   )
 }
 
-const Simulador = ({ id }: { id: string }) => {
-  const { valores, mudar } = useFiltros(FILTROS)
+type Filtros = Pick<ReturnType<typeof useFiltros<typeof FILTROS>>, 'valores' | 'mudar'>
+
+const Simulador = ({ id, valores, mudar }: Filtros & { id: string }) => {
   const { aprovadas } = valores
   const marcadas = useMemo(() => new Set(aprovadas), [aprovadas])
   const cidade = useCidade()
@@ -254,26 +265,37 @@ const Simulador = ({ id }: { id: string }) => {
         </Group>
         <Candidatas candidatas={lida.data.candidatas} municipioId={id} marcadas={marcadas} onMarcar={marcar} />
       </section>
-      <Extrato id={id} />
     </Stack>
   )
 }
 
-/** 'Com estes critérios aprovados você chega a Ouro.' */
+/** 'Com estes critérios aprovados você chega a Ouro', and the statement that the points of today come from. */
 export const SimuladorPage = () => {
-  const { id = '' } = useParams()
-  const w = useWording()
   const { can } = useSession()
-  if (!can('visualizarPontosMedalha')) return <SemPermissao />
+  const { id = '' } = useParams()
+  return can('visualizarPontosMedalha') ? <Pontos key={id} id={id} /> : <SemPermissao />
+}
+
+const Pontos = ({ id }: { id: string }) => {
+  const w = useWording()
+  const { valores, mudar } = useFiltros(FILTROS)
+  const extrato = valores.vista === 'extrato'
   return (
     <PageFrame
       titulo={`Simulador ${w.min.de('medalha')}`}
-      trilha={[
-        { rotulo: w.plural('evidencia'), para: `/cidade/${id}/evidencia/${capacidades().abaEvidencia}` },
-        { rotulo: `Simulador ${w.min.de('medalha')}` },
-      ]}
+      estados={
+        <SegmentedControl
+          aria-label="O que mostrar"
+          value={extrato ? 'extrato' : 'simulador'}
+          onChange={(v) => mudar({ vista: v === 'extrato' ? 'extrato' : null })}
+          data={[
+            { value: 'simulador', label: 'Simulador' },
+            { value: 'extrato', label: 'Extrato de pontos' },
+          ]}
+        />
+      }
     >
-      <Simulador key={id} id={id} />
+      {extrato ? <Extrato id={id} /> : <Simulador id={id} valores={valores} mudar={mudar} />}
     </PageFrame>
   )
 }

@@ -57,7 +57,9 @@ it('what was answered NÃO says so and offers no sending', async () => {
   await abrir({ candidatas: [candidata(7), candidata(8, { resposta: false })] })
   const [sim, nao] = screen.getAllByRole('listitem').map((li) => within(li))
   expect(sim!.getByRole('link', { name: 'Enviar evidências: 7' })).toBeTruthy()
-  expect(nao!.queryByRole('link')).toBeNull()
+  expect(nao!.getAllByRole('link').map((a) => [a.getAttribute('aria-label'), a.getAttribute('href')])).toEqual([
+    ['Novo acompanhamento: 8', '/cidade/1/acompanhamento'],
+  ])
   expect(nao!.getByText(/Respondida com NÃO: volta no próximo acompanhamento/)).toBeTruthy()
 })
 

@@ -1,6 +1,9 @@
 import { evidencia as links } from '#contract/links/evidencia.ts'
 import { aberta, login, type Tela } from '#web/lib/tela.ts'
 
+/** Any of them analyses. The contract has the same list beside its schemas, which are too heavy for the menu. */
+const ANALISAR = ['analisarEvidenciadas', 'analisarAprovadas', 'analisarRejeitadas'] as const
+
 export const telas: readonly Tela[] = [
   aberta(`${links.evidencia}:evidenceId`, 'Evidência do diagnóstico do selo', {
     pagina: () => import('./download-pages.tsx').then((m) => m.EvidenciaAbertaPage),
@@ -29,8 +32,10 @@ export const telas: readonly Tela[] = [
     menu: {
       em: 'municipios',
       rotulo: 'Analisar Evidências',
-      flags: ['analisarEvidenciadas', 'analisarAprovadas', 'analisarRejeitadas'],
+      flags: ANALISAR,
     },
+    // The bench is all an analyst comes for.
+    entrada: (s) => (s.isAnalista && ANALISAR.some((f) => s.can(f)) ? '/analise' : null),
     pagina: () => import('./analise-page.tsx').then((m) => m.AnalisePage),
   }),
 ]

@@ -47,6 +47,7 @@ export const umaPergunta = (extra: Partial<PerguntaMunicipio> = {}): PerguntaMun
   avaliadaEm: null,
   versao: 1,
   aviso: null,
+  rejeicao: null,
   ...extra,
   acoes: { ...semAcoes, ...extra.acoes },
 })

@@ -30,7 +30,7 @@ const PACIENCIA = 15_000
 const JA_SALVO = 'Tudo já está salvo. Falta enviar: use “Salvar e enviar para análise”.'
 const GUARDADO = 'Guardado neste aparelho, será carregado quando houver conexão'
 
-type Onde = Pick<PerguntaDetalhe, 'perguntaMunicipioId' | 'municipioId' | 'numero'>
+export type Onde = Pick<PerguntaDetalhe, 'perguntaMunicipioId' | 'municipioId' | 'numero'>
 
 /** To the server, or to the device where there is no connection. */
 const entregar = async (
@@ -98,8 +98,8 @@ export const useGuardar = (perguntaMunicipioId: number) => {
     return !falhou && (onde.includes('aparelho') ? 'aparelho' : 'servidor')
   }
 
-  /** With a notice of success; false when anything was refused. */
-  const guardar = async (envios: Arquivos): Promise<boolean> => {
+  /** With a notice of success, and where they are now; false when anything was refused. */
+  const guardar = async (envios: Arquivos): Promise<Destino | false> => {
     setGuardando(true)
     try {
       const lida = await ler(perguntaMunicipioId)
@@ -116,7 +116,7 @@ export const useGuardar = (perguntaMunicipioId: number) => {
       const destino = await subir(envios)
       if (destino === 'servidor') toast.ok(MENSAGENS.salva)
       if (destino === 'aparelho') toast.info(GUARDADO)
-      return destino !== false
+      return destino
     } finally {
       setGuardando(false)
       await recarregar()
@@ -153,6 +153,7 @@ const useEntregarSalvo = (id: number) => {
       titulo: 'Enviar a análise!',
       texto: `Depois do envio ${w.min.o('pergunta')} ${atual.numero} não poderá ser ${w.flexiona('pergunta', 'alterado')}. Só poderá mudar de novo se for ${w.flexiona('pergunta', 'rejeitado')}.`,
       confirmar: 'Enviar',
+      enterConfirma: true,
       acao: () =>
         alterar.mutateAsync({
           body: { perguntaMunicipioId: id, evidenciada: true, rejeitada: false, versao: atual.versao },
@@ -209,7 +210,7 @@ export const useEnviarSalvo = (perguntaMunicipioId: number) => {
   const enviarSalvo = async () => {
     setEnviando(true)
     try {
-      await entregarSalvo('servidor')
+      return await entregarSalvo('servidor')
     } finally {
       setEnviando(false)
       await recarregar()

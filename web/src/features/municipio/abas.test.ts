@@ -4,7 +4,7 @@ import { capacidades, VARIANTES, type Variante } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { currentSession } from '#web/lib/session.ts'
 import { ambienteDeTeste, entrarComo } from '#web/lib/testing.ts'
-import { abaAtual, abasDaCidade, mesmaAba } from './abas.ts'
+import { abaAtual, abasDaCidade, mesmaAba, noTopoDaAba } from './abas.ts'
 
 interface Caso {
   flags?: Flag[]
@@ -49,7 +49,9 @@ describe('the tabs of a city', () => {
     expect(enderecos({ acessoTotal: true, uf: 'SC1', verClienteOculto: true })).toEqual([
       'geral',
       'acompanhamento',
+      'pmd',
       'evidencia/respondida',
+      'simulador',
       'termo-referencia/0',
       'grupo',
       'evento',
@@ -64,7 +66,6 @@ describe('the tabs of a city', () => {
   })
 
   test.each<[Flag, string, string]>([
-    ['acompanhamentos', 'acompanhamento', 'R660'],
     ['evidencias', 'evidencia/respondida', 'R661'],
     ['termoReferencia', 'termo-referencia/0', 'R662'],
     ['grupos', 'grupo', 'R663'],
@@ -76,6 +77,16 @@ describe('the tabs of a city', () => {
     ['sala', '/sala-municipio-principal', 'R669 R474'],
   ])('%s alone shows the overview and %s (%s)', (flag, endereco) => {
     expect(enderecos({ flags: [flag] })).toEqual(['geral', endereco])
+  })
+
+  test('the plan stands beside the follow-ups it comes from (R660), the simulator beside the evidence for who sees points', () => {
+    expect(enderecos({ flags: ['acompanhamentos'] })).toEqual(['geral', 'acompanhamento', 'pmd'])
+    expect(enderecos({ flags: ['evidencias', 'visualizarPontosMedalha'] })).toEqual([
+      'geral',
+      'evidencia/respondida',
+      'simulador',
+    ])
+    expect(enderecos({ flags: ['visualizarPontosMedalha'] })).toEqual([])
   })
 
   test('no flag, no bar at all (R476)', () => {
@@ -123,10 +134,19 @@ test('a tab is the current one on its own pages and on those below it, not on a 
   expect(abaAtual(evento!, '/cidade/70/evento')).toBe(false)
 })
 
-test('the plan of action belongs to the tab of the follow-ups it comes from', () => {
-  const [, acompanhamentos] = abas({ acessoTotal: true })
-  expect(acompanhamentos!.raiz).toBe('/cidade/7/acompanhamento')
-  expect(abaAtual(acompanhamentos!, '/cidade/7/pmd/3,4')).toBe(true)
+test.each([
+  ['/cidade/7/geral', 'Visão geral', true],
+  ['/cidade/7/evidencia/rejeitada', 'Evidências', true],
+  ['/cidade/7/evidenciar/3', 'Evidências', false],
+  ['/cidade/7/simulador', 'Simulador', true],
+  ['/cidade/7/pmd', 'Plano de Ação', true],
+  ['/cidade/7/pmd/3,4', 'Plano de Ação', true],
+  ['/cidade/7/grupo', 'Grupos', true],
+  ['/cidade/7/grupo/55', 'Grupos', false],
+  ['/cidade/7/acompanhamento/obter/3', 'Acompanhamentos', false],
+])('%s lies in the tab %s, which is its title: %s', (pathname, rotulo, titulo) => {
+  const aba = abas({ acessoTotal: true }).find((a) => abaAtual(a, pathname))!
+  expect([aba.rotulo, noTopoDaAba(aba, pathname)]).toEqual([rotulo, titulo])
 })
 
 test.each([
@@ -137,7 +157,7 @@ test.each([
   ['/cidade/7/grupo/55', '/cidade/9/grupo'],
   ['/cidade/7/relatorio/obter/3', '/cidade/9/relatorio'],
   ['/cidade/7/resumo-municipio/add/3', '/cidade/9/resumo-municipio'],
-  ['/cidade/7/pmd/1,2', '/cidade/9/acompanhamento'],
+  ['/cidade/7/pmd/1,2', '/cidade/9/pmd'],
   ['/cidade/7/evidenciar/3', '/cidade/9/geral'],
 ])('switching the city on %s leads to %s (R479)', (de, para) => {
   expect(mesmaAba(de, 9)).toBe(para)

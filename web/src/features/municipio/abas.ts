@@ -9,6 +9,8 @@ export interface Aba {
   raiz: string
   /** Others that do, though they begin otherwise. */
   tambem?: readonly string[]
+  /** Pages below its address are the tab itself and not something opened from it. */
+  inteira?: true
 }
 
 type Quem = Pick<SessaoAtiva, 'can' | 'isAdmin' | 'isConsultorEspecialistaMunicipio'>
@@ -35,14 +37,13 @@ export const abasDaCidade = (quem: Quem, w: Wording, onde: Onde): Aba[] => {
   const comFlag = (flag: Flag, ...partes: Parameters<typeof aba>) => (quem.can(flag) ? [aba(...partes)] : [])
   const emLote = uf === 'SC1' && (quem.isAdmin || quem.isConsultorEspecialistaMunicipio(municipioId))
   const demais = [
-    ...comFlag('acompanhamentos', 'Acompanhamentos', 'acompanhamento').map((a) => ({
-      ...a,
-      tambem: [`/cidade/${municipioId}/pmd`],
-    })),
+    ...comFlag('acompanhamentos', 'Acompanhamentos', 'acompanhamento'),
+    ...comFlag('acompanhamentos', 'Plano de Ação', 'pmd').map((a) => ({ ...a, inteira: true as const })),
     ...comFlag('evidencias', w.plural('evidencia'), 'evidencia', `/${abaEvidencia}`).map((a) => ({
       ...a,
-      tambem: [`/cidade/${municipioId}/evidenciar`, `/cidade/${municipioId}/simulador`],
+      tambem: [`/cidade/${municipioId}/evidenciar`],
     })),
+    ...(quem.can('evidencias') ? comFlag('visualizarPontosMedalha', 'Simulador', 'simulador') : []),
     ...comFlag('termoReferencia', w.rotulo('tabTermo'), 'termo-referencia', '/0'),
     ...comFlag('grupos', w.rotulo('tabGrupos'), 'grupo'),
     ...comFlag('calendario', w.rotulo('tabCalendario'), 'evento'),
@@ -63,10 +64,17 @@ export const abasDaCidade = (quem: Quem, w: Wording, onde: Onde): Aba[] => {
 export const abaAtual = (aba: Aba, pathname: string) =>
   [aba.raiz, ...(aba.tambem ?? [])].some((raiz) => pathname === raiz || pathname.startsWith(`${raiz}/`))
 
+const passos = (endereco: string) => endereco.split('/').length
+
+/** Whether an address is the tab itself, not a page below it: its label is the title then. */
+export const noTopoDaAba = (aba: Aba, pathname: string) =>
+  (pathname === aba.raiz || pathname.startsWith(`${aba.raiz}/`)) &&
+  (aba.inteira === true || passos(pathname) <= passos(aba.para))
+
 /** Screens whose second step is a tab of theirs; what comes after it, or after the others, is a record of that city. */
 const COM_TAB = new Set(['evidencia', 'termo-referencia', 'proposta', 'agenteTerritorial', 'cliente-oculto'])
 /** Screens of one record: in another city there is nothing to show. */
-const DE_UM_REGISTRO: Readonly<Record<string, string>> = { evidenciar: 'geral', pmd: 'acompanhamento' }
+const DE_UM_REGISTRO: Readonly<Record<string, string>> = { evidenciar: 'geral' }
 
 /** The same tab in another city. */
 export const mesmaAba = (pathname: string, municipioId: number) => {

@@ -1,7 +1,7 @@
-import { Anchor, Button, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, Menu, Skeleton, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
-import { IconMapPinOff } from '@tabler/icons-react'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { IconChevronDown, IconMapPinOff } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { emPontos, formatDecimal, formatPercentual, nomeComUf } from '#contract/br.ts'
 import { type MunicipioCompleto, nomesMunicipios } from '#contract/municipio.ts'
@@ -15,10 +15,11 @@ import { useCidade } from '#web/partes/cidade.ts'
 import { Medalha } from '#web/partes/medalha.tsx'
 import { Anel } from '#web/ui/anel.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { MolduraContext } from '#web/ui/moldura.ts'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { useHaMais } from '#web/ui/use-ha-mais.ts'
-import { type Aba, abaAtual, abasDaCidade, mesmaAba } from './abas.ts'
+import { type Aba, abaAtual, abasDaCidade, mesmaAba, noTopoDaAba } from './abas.ts'
 import { CidadeImagem } from './cidade-imagem.tsx'
 import classes from './cidade-layout.module.css'
 
@@ -30,12 +31,12 @@ const Pontos = ({ cidade }: { cidade: MunicipioCompleto }) => {
     <div className={classes.pontos}>
       <Anel
         valor={p}
-        tamanho={44}
+        tamanho={36}
         rotulo={`${formatPercentual(p)} dos pontos comprovados${cidade.eixosForaDoAlcance ? `, ${w.frase('{de todos os eixos}')}` : ''}`}
       />
       <Text size="sm" component="span" className={classes.soLargo}>
-        <strong>{formatDecimal(cidade.pontos)}</strong>
-        <Text span size="xs" c="dimmed" display="block">
+        <strong>{formatDecimal(cidade.pontos)}</strong>{' '}
+        <Text span size="sm" c="dimmed">
           de {emPontos(cidade.pontosPossiveis)}
           {cidade.eixosForaDoAlcance && `, ${w.frase('{de todos os eixos}')}`}
         </Text>
@@ -70,53 +71,92 @@ const Trocar = ({ municipioId }: { municipioId: number }) => {
   )
 }
 
-const Abas = ({ abas, nome, comNome }: { abas: readonly Aba[]; nome: string; comNome: boolean }) => {
+/** The tabs that the strip has no room for. They are looked for when it opens: scrolling draws nothing anew. */
+const MaisAbas = ({ abas, tira }: { abas: readonly Aba[]; tira: HTMLElement | null }) => {
+  const [escondidas, setEscondidas] = useState<readonly Aba[]>([])
+  const procurar = () => {
+    if (!tira) return
+    const { left, right } = tira.getBoundingClientRect()
+    const links = [...tira.querySelectorAll('a')].map((a) => a.getBoundingClientRect())
+    setEscondidas(abas.filter((_, i) => links[i]!.left < left - 1 || links[i]!.right > right + 1))
+  }
+  return (
+    <div className={classes.mais}>
+      <Menu position="bottom-end" withinPortal={false} onOpen={procurar}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="neutro"
+            size="compact-sm"
+            h={32}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+          >
+            Mais
+            <span className="praca-so-leitor">&nbsp;abas</span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {escondidas.map((a) => (
+            <Menu.Item key={a.para} component={Link} to={a.para}>
+              {a.rotulo}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}
+
+interface AbasProps {
+  abas: readonly Aba[]
+  nome: string
+  comNome: boolean
+  /** Told where on this line the page puts its actions. */
+  onAcoes: (lugar: HTMLElement | null) => void
+}
+
+const Abas = ({ abas, nome, comNome, onAcoes }: AbasProps) => {
   const w = useWording()
   const { pathname } = useLocation()
   const [tira, setTira] = useState<HTMLDivElement | null>(null)
   useHaMais(tira)
   const atual = abas.find((a) => abaAtual(a, pathname))?.para
-  // On a phone the strip is wider than the screen: the tab one is on must be in view.
+  // The strip may be wider than the screen: the tab one is on must be in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when the tab changes
   useEffect(() => {
     const link = tira?.querySelector<HTMLElement>('[aria-current]')
-    if (link && tira) tira.scrollLeft = link.offsetLeft - 24
+    if (link && tira && link.offsetLeft + link.offsetWidth > tira.clientWidth) tira.scrollLeft = link.offsetLeft - 24
+    else if (tira) tira.scrollLeft = 0
   }, [atual, tira])
   return (
-    <nav
-      aria-label={`Abas ${w.min.do('municipio')}`}
-      className={`${classes.abas} praca-nao-imprime`}
-      data-com-nome={comNome || undefined}
-    >
+    <div className={`${classes.barra} praca-nao-imprime`} data-com-nome={comNome || undefined}>
       <span className={classes.nomePreso} aria-hidden>
         {nome}
       </span>
-      <div className={classes.tira} ref={setTira}>
-        {abas.map((a) => (
-          <Link key={a.para} to={a.para} className={classes.aba} aria-current={a.para === atual ? 'page' : undefined}>
-            {a.rotulo}
-          </Link>
-        ))}
-      </div>
-    </nav>
+      <nav aria-label={`Abas ${w.min.do('municipio')}`} className={classes.abas}>
+        <div className={classes.tira} ref={setTira}>
+          {abas.map((a) => (
+            <Link key={a.para} to={a.para} className={classes.aba} aria-current={a.para === atual ? 'page' : undefined}>
+              {a.rotulo}
+            </Link>
+          ))}
+        </div>
+        <MaisAbas abas={abas} tira={tira} />
+      </nav>
+      <div className={classes.acoes} ref={onAcoes} />
+    </div>
   )
 }
 
-const Cabecalho = ({ cidade }: { cidade: MunicipioCompleto }) => {
+const Cabecalho = ({ cidade, abas, onAcoes }: Pick<AbasProps, 'abas' | 'onAcoes'> & { cidade: MunicipioCompleto }) => {
   const sessao = useSession()
   const w = useWording()
-  const { ref, entry } = useIntersection({ rootMargin: '-60px 0px 0px 0px' })
+  const { ref, entry } = useIntersection({ rootMargin: '-52px 0px 0px 0px' })
   const nome = nomeComUf(cidade)
-  const abas = abasDaCidade(sessao, w, {
-    municipioId: cidade.municipioId,
-    uf: ambiente().uf,
-    abaEvidencia: capacidades().abaEvidencia,
-    verClienteOculto: cidade.acoes.verClienteOculto,
-  })
   return (
     <>
       <section className={classes.cabecalho} ref={ref} aria-label={`${w.singular('municipio')} ${nome}`}>
-        <CidadeImagem municipio={cidade} />
+        <CidadeImagem municipio={cidade} tamanho={32} />
         <div className={classes.quem}>
           <Anchor component={Link} to={`/cidade/${cidade.municipioId}/geral`} c="inherit" className={classes.nome}>
             {nome}
@@ -133,18 +173,23 @@ const Cabecalho = ({ cidade }: { cidade: MunicipioCompleto }) => {
         <Pontos cidade={cidade} />
         {(sessao.isFullAdmin || sessao.isOperacoes) && <Trocar municipioId={cidade.municipioId} />}
       </section>
-      {abas.length > 0 && <Abas abas={abas} nome={nome} comNome={entry ? !entry.isIntersecting : false} />}
+      {abas.length > 0 && (
+        <Abas abas={abas} nome={nome} comNome={entry ? !entry.isIntersecting : false} onAcoes={onAcoes} />
+      )}
     </>
   )
 }
 
-const CabecalhoCarregando = () => (
-  <div className={classes.cabecalho} aria-hidden>
-    <Skeleton width={48} height={48} radius="md" />
-    <div className={classes.quem}>
-      <Skeleton height={22} width="14rem" maw="100%" />
+const CabecalhoCarregando = ({ comAbas }: { comAbas: boolean }) => (
+  <>
+    <div className={classes.cabecalho} aria-hidden>
+      <Skeleton width={32} height={32} radius="md" />
+      <div className={classes.quem}>
+        <Skeleton height={20} width="14rem" maw="100%" />
+      </div>
     </div>
-  </div>
+    {comAbas && <div className={classes.barra} aria-hidden />}
+  </>
 )
 
 /** Whose page it is; the way to the others needs the connection. */
@@ -179,10 +224,41 @@ const NaoHa = () => {
   )
 }
 
+/** The tabs of the city of the address for who looks; until it is read, those that do not depend on it. */
+const useAbas = (cidade: MunicipioCompleto | undefined) => {
+  const sessao = useSession()
+  const w = useWording()
+  const { id = '' } = useParams()
+  return abasDaCidade(sessao, w, {
+    municipioId: cidade?.municipioId ?? Number(id),
+    uf: ambiente().uf,
+    abaEvidencia: capacidades().abaEvidencia,
+    verClienteOculto: cidade?.acoes.verClienteOculto ?? false,
+  })
+}
+
+/** The page below, which stands under its tab: that is its title, and has the place of its actions. */
+const NaMoldura = ({
+  abas,
+  acoes,
+  children,
+}: {
+  abas: readonly Aba[]
+  acoes: HTMLElement | null
+  children: ReactNode
+}) => {
+  const { pathname } = useLocation()
+  const naAba = abas.some((a) => noTopoDaAba(a, pathname))
+  const moldura = useMemo(() => ({ naAba, acoes }), [naAba, acoes])
+  return <MolduraContext value={moldura}>{children}</MolduraContext>
+}
+
 /** Around every page of a city: whose page it is, and the way to the others. */
 export const CidadeLayout = () => {
   const w = useWording()
   const { data: cidade, error, refetch } = useCidade()
+  const abas = useAbas(cidade)
+  const [acoes, setAcoes] = useState<HTMLElement | null>(null)
   useEffect(() => {
     if (cidade) rememberCity(cidade)
   }, [cidade])
@@ -204,15 +280,17 @@ export const CidadeLayout = () => {
   return (
     <div className={classes.raiz}>
       {cidade ? (
-        <Cabecalho key={cidade.municipioId} cidade={cidade} />
+        <Cabecalho key={cidade.municipioId} cidade={cidade} abas={abas} onAcoes={setAcoes} />
       ) : semRede ? (
         <CabecalhoSemRede />
       ) : (
-        <CabecalhoCarregando />
+        <CabecalhoCarregando comAbas={abas.length > 0} />
       )}
-      <Suspense fallback={<Carregando linhas={6} altura={32} />}>
-        <Outlet />
-      </Suspense>
+      <NaMoldura abas={semRede ? [] : abas} acoes={acoes}>
+        <Suspense fallback={<Carregando linhas={6} altura={32} />}>
+          <Outlet />
+        </Suspense>
+      </NaMoldura>
     </div>
   )
 }

@@ -6,13 +6,17 @@ import { useSession } from '#web/lib/session.ts'
 import ul from '#web/ui/lista.module.css'
 import classes from './geral.module.css'
 
-/** In the order of the work; each with the flag that opens its screen. */
+/** In the order of the work; each with the flag that opens its screen. Grey waits, striped has not begun. */
 const ESTADOS: readonly { chave: Chave; rotulo: string; cor: string; flag?: Flag }[] = [
   { chave: 'aprovada', rotulo: 'Aprovados', cor: 'var(--mantine-color-green-6)', flag: 'visualizarAprovadas' },
   { chave: 'evidenciada', rotulo: 'Em análise', cor: 'var(--mantine-color-blue-6)', flag: 'visualizarEvidenciadas' },
   { chave: 'rejeitada', rotulo: 'Rejeitados', cor: 'var(--mantine-color-red-6)', flag: 'visualizarRejeitadas' },
-  { chave: 'respondida', rotulo: 'Respondidos', cor: 'var(--mantine-color-yellow-6)', flag: 'visualizarRespondidas' },
-  { chave: 'naoRespondida', rotulo: 'Não respondidos', cor: 'var(--praca-campo)' },
+  { chave: 'respondida', rotulo: 'Respondidos', cor: 'var(--praca-campo)', flag: 'visualizarRespondidas' },
+  {
+    chave: 'naoRespondida',
+    rotulo: 'Não respondidos',
+    cor: 'repeating-linear-gradient(45deg, var(--praca-campo) 0 2px, transparent 2px 6px)',
+  },
 ]
 type Chave = 'aprovada' | 'evidenciada' | 'rejeitada' | 'respondida' | 'naoRespondida'
 

@@ -16,13 +16,13 @@ import { legivel } from '#web/lib/historico.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useCidade } from '#web/partes/cidade.ts'
+import { Contagem } from '#web/partes/contagem.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { HistoryPanel } from '#web/ui/history-panel.tsx'
 import ul from '#web/ui/lista.module.css'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
 import { Radar } from '#web/ui/radar.tsx'
-import { Contagem } from './contagem.tsx'
 import { EixosETemas } from './eixos-e-temas.tsx'
 import { EstadosDasPerguntas } from './estados-das-perguntas.tsx'
 import classes from './geral.module.css'
@@ -77,6 +77,8 @@ const Pessoas = ({ pessoas }: { pessoas: readonly PessoaDaCidade[] }) =>
   )
 
 const MEDIDAS = { comprovados: 'Comprovado', declarados: 'Declarado' } as const
+/** What is proved is what was approved. */
+const CORES = { comprovados: 'var(--mantine-color-green-text)', declarados: 'var(--mantine-color-blue-text)' } as const
 type Medida = keyof typeof MEDIDAS
 
 const RadarDaCidade = ({ id }: { id: number }) => {
@@ -101,6 +103,8 @@ const RadarDaCidade = ({ id }: { id: number }) => {
         data={Object.entries(MEDIDAS).map(([value, label]) => ({ value, label }))}
       />
       <Radar
+        cor={CORES[medida]}
+        tabelaADemanda
         titulo={`${valor} por ${w.min.singular('eixo')}${compara ? `, hoje e no ${w.rotulo('diagnostico')}` : ''}`}
         nomes={{ ponta: w.singular('eixo'), valor: compara ? `${valor} hoje` : valor, referencia }}
         pontas={eixos.map((e) => ({
@@ -180,39 +184,39 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
     : `${w.plural('medalha')} por ${w.min.singular('eixo')} e ${w.min.singular('tema')}`
   return (
     <div className={classes.grade}>
-      <div className={classes.espera}>
+      <div className={classes.inteira}>
         <Pendencias titulo="Espera por você aqui" municipioId={municipioId} />
       </div>
-      <div className={classes.coluna}>
-        {vePontos && (
-          <Quadro titulo="Pontos">
-            <PontosEMedalha dash={dash.data} cidade={cidade} eixos={eixos.length} limiares={limiares} />
-            <Anchor component={Link} to={`/cidade/${municipioId}/simulador`} size="sm">
-              Simular {w.min.o('medalha')} e ver o extrato de pontos
-            </Anchor>
-          </Quadro>
-        )}
-        {vePontos && (
-          <Quadro titulo={`Por ${w.min.singular('eixo')}`}>
-            <RadarDaCidade id={municipioId} />
-          </Quadro>
-        )}
-        {vePontos && can('verEvolucaoMunicipio') && (
-          <Quadro titulo="Evolução">
-            <Suspense fallback={<Carregando linhas={6} altura={28} />}>
-              <EvolucaoDaCidade municipioId={municipioId} />
-            </Suspense>
-          </Quadro>
-        )}
-        {vePontos && (
-          <Quadro titulo={porEixo}>
-            <EixosETemas eixos={eixos} />
-          </Quadro>
-        )}
-        <Quadro titulo={w.plural('pergunta')}>
-          <EstadosDasPerguntas perguntas={dash.data.perguntas} municipioId={municipioId} />
+      <Quadro titulo={w.plural('pergunta')}>
+        <EstadosDasPerguntas perguntas={dash.data.perguntas} municipioId={municipioId} />
+      </Quadro>
+      {vePontos && (
+        <Quadro titulo="Pontos">
+          <PontosEMedalha dash={dash.data} cidade={cidade} eixos={eixos.length} limiares={limiares} />
+          {can('evidencias') && (
+            <div className={classes.atalhos}>
+              <Anchor component={Link} to={`/cidade/${municipioId}/simulador`} size="sm">
+                Simular {w.min.o('medalha')}
+              </Anchor>
+              <Anchor component={Link} to={`/cidade/${municipioId}/simulador?vista=extrato`} size="sm">
+                Extrato de pontos
+              </Anchor>
+            </div>
+          )}
         </Quadro>
-      </div>
+      )}
+      {vePontos && (
+        <Quadro titulo={`Por ${w.min.singular('eixo')}`}>
+          <RadarDaCidade id={municipioId} />
+        </Quadro>
+      )}
+      {vePontos && can('verEvolucaoMunicipio') && (
+        <Quadro titulo="Evolução">
+          <Suspense fallback={<Carregando linhas={6} altura={28} />}>
+            <EvolucaoDaCidade municipioId={municipioId} />
+          </Suspense>
+        </Quadro>
+      )}
       <div className={classes.coluna}>
         <Quadro titulo="Prazos abertos">
           <Prazos prazos={prazos} municipioId={municipioId} />
@@ -229,6 +233,8 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
             titulo={w.palavra('encontro').genero === 'f' ? 'Nenhuma marcada' : 'Nenhum marcado'}
           />
         </Quadro>
+      </div>
+      <div className={classes.coluna}>
         <Quadro titulo="Quem trabalha aqui">
           <Pessoas pessoas={pessoas} />
           <Text size="sm" c="dimmed" mt="sm">
@@ -239,6 +245,13 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
           <Historico id={municipioId} />
         </Quadro>
       </div>
+      {vePontos && (
+        <div className={classes.inteira}>
+          <Quadro titulo={porEixo}>
+            <EixosETemas eixos={eixos} />
+          </Quadro>
+        </div>
+      )}
     </div>
   )
 }

@@ -37,8 +37,6 @@ describe('the first page', () => {
 
   test('a deadline leads to the question that has it, the count to all that it counts', async () => {
     entrarComo()
-    const lugar = { municipioId: 5, nome: 'Vale Sereno', uf: 'SC', quantidade: 3, prazo: '2025-11-21' }
-    const para = '/cidade/5/evidencia/rejeitada?so=prazo-encerrado'
     const pendencia = {
       chave: 'prazos-encerrados',
       titulo: 'Prazos de reenvio encerrados',
@@ -46,16 +44,13 @@ describe('the first page', () => {
       tom: 'negativo',
       quantidade: 3,
       prazo: '2025-11-21',
-      lugares: [{ ...lugar, para, paraPrazo: '/cidade/5/evidenciar/70' }],
       totalLugares: 1,
     }
     comServidor({ 'GET /api/municipio': [], 'GET /api/pendencias': [pendencia] })
     renderUi(<MunicipiosPage />)
-    const lista = await screen.findByRole('link', { name: 'Prazos de reenvio encerrados' })
-    expect(lista.getAttribute('href')).toBe(para)
-    expect(screen.getByText('Não há mais o que enviar.')).toBeTruthy()
-    const prazos = screen.getAllByRole('link', { name: /21\/11\/2025/ })
-    expect(prazos.map((a) => a.getAttribute('href'))).toContain('/cidade/5/evidenciar/70')
+    const cartao = await screen.findByRole('link', { name: /Prazos de reenvio encerrados/ })
+    expect(cartao.getAttribute('href')).toBe('/pendencias/prazos-encerrados')
+    expect(cartao.textContent).toContain('encerrou em 21/11/2025 às 23:59')
   })
 
   test('a full admin has the list whatever the group', async () => {

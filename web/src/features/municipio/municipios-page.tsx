@@ -203,6 +203,7 @@ const ListaDeMunicipios = () => {
       antes={<Pendencias titulo="Minhas pendências" />}
       filtros={<Filtros {...filtros} lista={lista.data ?? []} vePontos={vePontos} />}
       filtrosAtivos={filtros.ativos}
+      filtrosNaLinha
     >
       {vista === 'cartoes' && mostrados ? (
         <section aria-label={w.plural('municipio')}>

@@ -1,41 +1,42 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { Pendencia } from '#contract/pendencia.ts'
 import { setAmbiente } from '#web/lib/ambiente.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { comServidor, entrarComo } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { Pendencias } from './pendencias.tsx'
 
-const lugar = (municipioId: number) => ({
-  municipioId,
-  nome: `Lugar ${municipioId}`,
-  uf: 'SC',
-  quantidade: 1,
-  prazo: null,
-  para: `/cidade/${municipioId}`,
-  paraPrazo: null,
+const pendencia = (extra: Partial<Pendencia> = {}): Pendencia => ({
+  chave: 'rejeitadas-com-prazo',
+  titulo: 'Evidências rejeitadas com prazo de reenvio',
+  tom: 'atencao',
+  quantidade: 14,
+  prazo: '2026-03-12',
+  totalLugares: 5,
+  ...extra,
 })
 
 it.each([
-  ['padrao', 'Ver municípios', 'Aqui estão os 2 mais urgentes de 5.'],
-  ['sala', 'Ver salas', 'Aqui estão as 2 mais urgentes de 5.'],
-] as const)('in %s the most pressing places agree with their word', async (variante, ver, frase) => {
+  ['padrao', 'em 5 municípios'],
+  ['sala', 'em 5 salas'],
+] as const)('in %s a card counts, says until when and where, and opens exactly that list', async (variante, onde) => {
   entrarComo()
   setAmbiente(ambienteDeTeste({ variante }))
-  comServidor({
-    'GET /api/pendencias': [
-      {
-        chave: 'x',
-        titulo: 'Evidências para analisar',
-        tom: 'neutro',
-        quantidade: 5,
-        prazo: null,
-        lugares: [lugar(1), lugar(2)],
-        totalLugares: 5,
-      },
-    ],
-  })
-  const { user } = renderUi(<Pendencias titulo="O que espera por você" />)
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^${ver}`) }))
-  expect(await screen.findByText(frase)).toBeTruthy()
+  comServidor({ 'GET /api/pendencias': [pendencia()] })
+  renderUi(<Pendencias titulo="Minhas pendências" />)
+  const lista = within(await screen.findByRole('region', { name: 'Minhas pendências' }))
+  const cartao = await lista.findByRole('link', { name: /14.*Evidências rejeitadas com prazo de reenvio/ })
+  expect(cartao.getAttribute('href')).toBe('/pendencias/rejeitadas-com-prazo')
+  expect(cartao.textContent).toContain('até quinta, 12/03, 23:59')
+  expect(cartao.textContent).toContain(onde)
+})
+
+it('in a city it leads to what waits there', async () => {
+  entrarComo()
+  comServidor({ 'GET /api/pendencias': [pendencia({ tom: 'negativo' })] })
+  renderUi(<Pendencias titulo="Espera por você aqui" municipioId={7} />)
+  const cartao = await screen.findByRole('link')
+  expect(cartao.getAttribute('href')).toBe('/pendencias/rejeitadas-com-prazo?municipio=7')
+  expect(cartao.textContent).toContain('encerrou em 12/03/2026 às 23:59')
 })

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { DEMO_SENHA } from '#server/access/demo-logins.ts'
+import { PDF } from '#server/files/fixtures.ts'
+import { entrar, expect, semViolacoes, test, url } from './praca.ts'
+
+/** A standard environment whose pending work no other journey touches. */
+const HOST = 'educacao.localhost'
+const pendencias = (page: Page) => page.getByRole('region', { name: 'Minhas pendências' })
+const cartao = (page: Page, titulo: string | RegExp) => pendencias(page).getByRole('link', { name: titulo })
+const quantos = async (page: Page, titulo: string | RegExp) =>
+  Number((/^[\d.]+/.exec((await cartao(page, titulo).textContent()) ?? '')?.[0] ?? '').replaceAll('.', ''))
+
+test.describe('O início', () => {
+  test('on a laptop the cards take two rows at most and the list of cities begins in the first screen', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    for (const persona of ['condutor', 'admin'])
+      await test.step(persona, async () => {
+        await entrar(page, persona)
+        await page.goto(url('/cidade'))
+        const cartoes = pendencias(page).getByRole('listitem')
+        await expect(cartoes.first()).toBeVisible()
+        expect(await cartoes.count()).toBeGreaterThanOrEqual(8)
+        const linhas = new Set(
+          await cartoes.evaluateAll((lis) => lis.map((li) => Math.round(li.getBoundingClientRect().y))),
+        )
+        expect(linhas.size).toBeLessThanOrEqual(2)
+        await expect(page.getByRole('table').getByRole('row').nth(1)).toBeInViewport({ ratio: 1 })
+        // The filters share one line.
+        const campos = page.getByRole('group', { name: 'Filtros' }).getByRole('combobox')
+        const alturas = await campos.evaluateAll((cs) => cs.map((c) => c.getBoundingClientRect().y))
+        expect(Math.max(...alturas) - Math.min(...alturas)).toBeLessThan(12)
+        await semViolacoes(page)
+      })
+  })
+
+  test('each card opens exactly what it counts, narrowed in the address, with the next step in each row (R028)', {
+    tag: '@celular',
+  }, async ({ page, celular }) => {
+    await entrar(page, 'condutor')
+    await page.goto(url('/cidade'))
+    const titulo = 'Evidências rejeitadas com prazo de reenvio'
+    const n = await quantos(page, titulo)
+    await cartao(page, titulo).click()
+    await expect(page).toHaveURL(url('/pendencias/rejeitadas-com-prazo'))
+    await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
+    await expect(page.getByText(`${n} itens`, { exact: true })).toBeVisible()
+    await semViolacoes(page)
+    if (celular) await page.getByRole('button', { name: /^Filtros/ }).click()
+    await page.getByRole('combobox', { name: 'Município' }).click()
+    await page.getByRole('option').first().click()
+    await expect(page).toHaveURL(/municipio=\d+/)
+    await page.reload()
+    await expect(page.getByText(`${n} itens`, { exact: true })).toHaveCount(0)
+    // The question itself is one click away too.
+    await page.getByRole('main').locator('a[href*="/evidenciar/"]').first().click()
+    await expect(page).toHaveURL(/\/cidade\/\d+\/evidenciar\/\d+$/)
+  })
+
+  test('from the card to the analysts in three clicks: the card, Escolher, Enviar', async ({ page }) => {
+    await entrar(page, 'condutor', HOST)
+    await page.goto(url('/cidade', HOST))
+    const antes = await quantos(page, /à espera de evidência/)
+    let cliques = 0
+    const clicar = async (alvo: ReturnType<Page['locator']>) => {
+      cliques++
+      await alvo.click()
+    }
+    await clicar(cartao(page, /à espera de evidência/))
+    const linha = page.getByRole('row').nth(1)
+    const [escolha] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      clicar(linha.getByRole('button', { name: 'Escolher' })),
+    ])
+    const buffer = Buffer.concat([PDF, Buffer.from(`% ${Date.now()}`)])
+    await escolha.setFiles({ name: 'ata.pdf', mimeType: 'application/pdf', buffer })
+    await clicar(linha.getByRole('button', { name: /^Enviar: / }))
+    await expect(page.getByRole('dialog', { name: 'Enviar a análise!' })).toContainText('não poderá ser alterad')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Enviar' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Evidência enviada para análise')).toBeVisible()
+    expect(cliques).toBe(3)
+    await expect(page.getByText(new RegExp(`^${antes - 1} ite`))).toBeVisible()
+  })
+
+  test('in a city the same cards lead to what waits there', async ({ page }) => {
+    await entrar(page, 'ad')
+    await page.goto(url('/cidade/1/geral'))
+    const aqui = page.getByRole('region', { name: 'Espera por você aqui' })
+    await aqui.getByRole('link', { name: /Ações do plano atrasadas/ }).click()
+    await expect(page).toHaveURL(url('/pendencias/acoes-atrasadas?municipio=1'))
+    await page
+      .getByRole('link', { name: /^Abrir a ação/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/cidade\/1\/pmd\/\d+\?acao=\d+$/)
+  })
+
+  const ENTRADAS = [
+    ['analista', '/analise'],
+    ['ad', '/cidade/1/geral'],
+    ['condutor', '/cidade'],
+  ] as const
+  test('signing in leads to the work: the bench, the one city, or the list; a remembered address wins', async ({
+    page,
+  }) => {
+    for (const [persona, destino] of ENTRADAS)
+      await test.step(persona, async () => {
+        await page.goto(url('/privacidade'))
+        await page.evaluate(() => localStorage.clear())
+        const assinar = async () => {
+          await page.getByLabel('E-mail').fill(`${persona}@exemplo.com.br`)
+          await page.getByLabel(/^Senha/).fill(DEMO_SENHA)
+          await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+        }
+        await page.goto(url('/auth/login'))
+        await assinar()
+        await expect(page).toHaveURL(url(destino))
+        // Only right after signing in.
+        await page.goto(url('/nada-aqui'))
+        await expect(page).toHaveURL(url('/cidade'))
+        await page.goto(url('/auth/login'))
+        await expect(page).toHaveURL(url('/cidade'))
+        await page.evaluate(() => localStorage.clear())
+        await page.goto(url('/usuario/seguranca'))
+        await expect(page).toHaveURL(url('/auth/login'))
+        await assinar()
+        await expect(page).toHaveURL(url('/usuario/seguranca'))
+      })
+  })
+})

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import { Link, Navigate, useParams } from 'react-router'
+import { type AcompanhamentoLinha, listarAcompanhamentos, MENSAGENS } from '#contract/acompanhamento.ts'
+import type { Wording } from '#contract/wording.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { useCall } from '#web/lib/query.ts'
+import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+
+const fim = (a: AcompanhamentoLinha) => a.finalizadoEm ?? a.criacao
+
+/** The plan that stands: of the follow-up that ended last with something left to do. */
+export const ultimoPlano = (lista: readonly AcompanhamentoLinha[]) =>
+  lista
+    .filter((a) => a.finalizado && !a.cancelado && a.nao > 0)
+    .toSorted((a, b) => fim(b).localeCompare(fim(a)) || b.acompanhamentoId - a.acompanhamentoId)[0]
+
+/** Why there is no plan, and what comes next. */
+const semPlano = (lista: readonly AcompanhamentoLinha[], w: Wording, municipioId: string) => {
+  const vivos = lista.filter((a) => !a.cancelado)
+  const diagnostico = { rotulo: w.rotulo('diagnostico'), para: `/diagnostico/${municipioId}` }
+  const acompanhamentos = { rotulo: 'Acompanhamentos', para: `/cidade/${municipioId}/acompanhamento` }
+  if (vivos.length === 0)
+    return {
+      texto: w.frase('O plano nasce das respostas NÃO {do diagnóstico}, que ainda não começou.'),
+      passo: diagnostico,
+    }
+  const aberto = vivos.find((a) => !a.finalizado)
+  if (aberto)
+    return aberto.diagnostico
+      ? {
+          texto: w.frase('O plano nasce das respostas NÃO {do diagnóstico}, quando for finalizado.'),
+          passo: diagnostico,
+        }
+      : {
+          texto: 'O plano nasce das respostas NÃO do acompanhamento aberto, quando for finalizado.',
+          passo: {
+            rotulo: 'Abrir o acompanhamento',
+            para: `/cidade/${municipioId}/acompanhamento/obter/${aberto.acompanhamentoId}`,
+          },
+        }
+  return {
+    texto: 'Nenhuma resposta NÃO até aqui: não há o que planejar. O próximo acompanhamento pergunta de novo.',
+    passo: acompanhamentos,
+  }
+}
+
+/** `/cidade/:id/pmd`: goes on to the plan that stands. */
+export const PlanoDaCidadePage = () => {
+  const { id = '' } = useParams()
+  const w = useWording()
+  const lido = useCall(listarAcompanhamentos, { params: { id } }, { erro: MENSAGENS.erroListar })
+  const plano = lido.data && ultimoPlano(lido.data)
+  if (plano) return <Navigate to={`/cidade/${id}/pmd/${plano.acompanhamentoId}`} replace />
+  const vazio = lido.data && semPlano(lido.data, w, id)
+  return (
+    <PageFrame titulo="Plano de ação">
+      {vazio ? (
+        <EmptyState
+          icone={IconListCheck}
+          titulo={w.frase('Ainda não há plano de ação {neste município}')}
+          texto={vazio.texto}
+          acao={
+            <Button component={Link} to={vazio.passo.para}>
+              {vazio.passo.rotulo}
+            </Button>
+          }
+        />
+      ) : lido.error ? (
+        <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
+      ) : (
+        <Carregando linhas={8} altura={36} />
+      )}
+    </PageFrame>
+  )
+}
