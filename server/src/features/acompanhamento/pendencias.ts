@@ -6,11 +6,11 @@ import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { PedidoDePendencias } from '#server/http/route.ts'
 import { countPorLugar, noLugar, type TipoDePendencia } from '../pendencia/commands.ts'
+import { acaoVigente, DIAS_ANTES } from './avisos.ts'
 import { temaDaCidade } from './commands.ts'
 import { comPergunta, daLinha } from './plano.ts'
 import { emAlcance, perguntaEmAlcance } from './queries.ts'
 
-const DIAS_ANTES = 7
 /** As many as one page of plans takes. */
 const MAX_PLANOS = 50
 
@@ -47,7 +47,6 @@ const deCada = (de: SQL) => sql`select a."municipioId", count(*) as quantidade, 
     || case when count(*) = 1 then '/obter/' || min(a."acompanhamentoId") else '' end as para, null as "paraPrazo"
   from ${de} group by 1`
 
-/** The newest line of a question stands; the one of an earlier plan is history. */
 const daAcao = (
   pedido: Omit<PedidoDePendencias, 'db'>,
   prazo: SQL,
@@ -57,9 +56,7 @@ const daAcao = (
   from plano_acao l join acompanhamento a using ("acompanhamentoId") ${comPergunta}
   where l.status in (1, 2) and ${prazo} and not a.cancelado and ${noLugar(pedido, sql`l."municipioId"`)}
     and ${daLinha(pedido.actor)} and ${emAlcance(pedido.actor)}
-    and not (l.gerada and exists (select 1 from plano_acao x join acompanhamento y on y."acompanhamentoId" = x."acompanhamentoId"
-      where x."municipioId" = l."municipioId" and x."perguntaMunicipioId" = l."perguntaMunicipioId" and x.gerada
-        and x."planoAcaoId" > l."planoAcaoId" and not y.cancelado))
+    and ${acaoVigente}
   group by 1`
 
 const tipos = ({ ambiente }: PedidoDePendencias): readonly Tipo[] => {

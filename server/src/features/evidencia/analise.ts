@@ -6,6 +6,7 @@ import { anyOf, stale } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import type { Signed } from '#server/http/route.ts'
 import { movePerguntas, type PerguntaTravada } from '../pontuacao/commands.ts'
+import { notifyAprovacao, notifyRejeicao } from './avisos.ts'
 import {
   anotacao,
   checkJulgamento,
@@ -18,7 +19,6 @@ import {
   replyDetalhe,
 } from './commands.ts'
 import type { EvidenciaLida, PerguntaLida } from './detalhe.ts'
-import { notifyRejeicao } from './lembretes.ts'
 import { noAlcance } from './queries.ts'
 import * as rules from './rules.ts'
 
@@ -215,8 +215,10 @@ export const finishAnalise = async (ctx: Signed, f: Finalizacao) => {
     },
   ])
   await ctx.db.execute(fechar(id, travada.rodada))
-  if (depois.estado === 'aprovada') await markComplementos(ctx, travada, evidencias)
-  if (depois.prazoReenvio) await notifyRejeicao(ctx, { ...p, prazoReenvio: depois.prazoReenvio }, evidencias)
+  if (depois.estado === 'aprovada') {
+    await markComplementos(ctx, travada, evidencias)
+    await notifyAprovacao(ctx, p)
+  } else await notifyRejeicao(ctx, p, depois.prazoReenvio ?? null, evidencias)
   await ctx.audit({
     acao: 'finalizar análise',
     entidade: 'pergunta_municipio',
