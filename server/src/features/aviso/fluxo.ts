@@ -134,5 +134,7 @@ export const openFluxo = ({ actor, banco, services, gone }: Signed) => {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    // It serves nothing else afterwards: a server that stops would wait for it.
+    connection: 'close',
   })
 }
