@@ -1,5 +1,13 @@
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconBook, IconChevronDown, IconKey, IconLogout, IconShieldLock, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconBellCog,
+  IconBook,
+  IconChevronDown,
+  IconKey,
+  IconLogout,
+  IconShieldLock,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { manual } from '#contract/sistema.ts'
 import { ambiente, capacidades } from '#web/lib/ambiente.ts'
@@ -65,6 +73,9 @@ export const MenuUsuario = () => {
           )}
           <Menu.Item component={Link} to="/usuario/seguranca" leftSection={<IconShieldLock size={18} aria-hidden />}>
             Segurança da conta
+          </Menu.Item>
+          <Menu.Item component={Link} to="/usuario/avisos" leftSection={<IconBellCog size={18} aria-hidden />}>
+            Preferências de avisos
           </Menu.Item>
           <Menu.Item onClick={sair} leftSection={<IconLogout size={18} aria-hidden />}>
             Sair

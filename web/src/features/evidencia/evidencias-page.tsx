@@ -1,8 +1,9 @@
-import { IconFileTypePdf, IconMedal, IconZip } from '@tabler/icons-react'
+import { IconClockDown, IconFileTypePdf, IconMedal, IconZip } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { ERROS } from '#contract/erros.ts'
-import { zipEvidencias } from '#contract/evidencia.ts'
+import { prepararZipEvidencias, zipEvidencias } from '#contract/evidencia.ts'
+import { listarExportacoes } from '#contract/exportacao.ts'
 import {
   ESTADOS_VISIVEIS,
   type EstadoVisivel,
@@ -14,7 +15,7 @@ import {
 import { recortar, recortesDe } from '#contract/recortes.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { umaDe, umId, useFiltros } from '#web/lib/filtros.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { nomeDaAba, nomeDoRecorte } from '#web/partes/palavras.ts'
 import type { Acao } from '#web/ui/acao.ts'
@@ -134,6 +135,10 @@ const useDocumentos = (
   const w = useWording()
   const { can } = useSession()
   const municipioId = Number(id)
+  const preparar = useMutationCall(prepararZipEvidencias, {
+    sucesso: 'O arquivo está sendo preparado. Acompanhe no sino: avisamos quando estiver pronto.',
+    invalida: [listarExportacoes],
+  })
   return [
     {
       rotulo: `PDF ${w.min.dos('pergunta')}`,
@@ -154,6 +159,11 @@ const useDocumentos = (
       rotulo: 'Baixar as evidências (ZIP)',
       icone: IconZip,
       onClick: () => void baixarDocumento(zipEvidencias, { body: { municipioId, tipo: estado, eixoId: eixo } }),
+    },
+    {
+      rotulo: 'Preparar o ZIP em segundo plano',
+      icone: IconClockDown,
+      onClick: () => preparar.mutate({ body: { municipioId, tipo: estado, eixoId: eixo } }),
     },
     ...(can('visualizarPontosMedalha')
       ? [{ rotulo: `Simular ${w.min.singular('medalha')}`, icone: IconMedal, para: `/cidade/${id}/simulador` }]
