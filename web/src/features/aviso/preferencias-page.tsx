@@ -13,10 +13,11 @@ import { useSession } from '#web/lib/session.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { TabelaRolante } from '#web/ui/tabela-rolante.tsx'
+import { useCelular } from '#web/ui/use-celular.ts'
 
 const POR_EMAIL: { value: PorEmail; label: string }[] = [
   { value: 'na hora', label: 'Na hora' },
-  { value: 'resumo', label: 'No resumo diário' },
+  { value: 'resumo', label: 'Resumo diário' },
   { value: 'nao', label: 'Não' },
 ]
 
@@ -48,6 +49,19 @@ const Quadro = ({ receberEmails, tipos }: PreferenciasDeAvisos) => {
   })
   const mudar = ({ tipo, pagina, email }: PreferenciaDeAviso, parte: Partial<PreferenciaDeAviso>) =>
     salvar.mutate({ body: { tipos: [{ tipo, pagina, email, ...parte }] } })
+  const celular = useCelular()
+  /** Beside the others, or below its name where there is no room beside it. */
+  const escolha = (t: PreferenciasDeAvisos['tipos'][number], label?: string) => (
+    <NativeSelect
+      label={label}
+      aria-label={`${t.nome}: por e-mail`}
+      data={POR_EMAIL}
+      value={t.email}
+      w="10rem"
+      mt={label ? 4 : undefined}
+      onChange={(e) => mudar(t, { email: e.currentTarget.value as PorEmail })}
+    />
+  )
   return (
     <>
       {!receberEmails && (
@@ -59,12 +73,12 @@ const Quadro = ({ receberEmails, tipos }: PreferenciasDeAvisos) => {
           .
         </Alert>
       )}
-      <TabelaRolante rotulo="Preferências por tipo de aviso" minimo="22rem" maw={860} verticalSpacing="xs">
+      <TabelaRolante rotulo="Preferências por tipo de aviso" minimo="16rem" maw={860} verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Aviso</Table.Th>
             <Table.Th>Na página</Table.Th>
-            <Table.Th>Por e-mail</Table.Th>
+            {!celular && <Table.Th>Por e-mail</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -77,6 +91,7 @@ const Quadro = ({ receberEmails, tipos }: PreferenciasDeAvisos) => {
                 <Text size="sm" c="dimmed">
                   {t.descricao}
                 </Text>
+                {celular && escolha(t, 'Por e-mail')}
               </Table.Th>
               <Table.Td>
                 <Checkbox
@@ -86,14 +101,7 @@ const Quadro = ({ receberEmails, tipos }: PreferenciasDeAvisos) => {
                   onChange={(e) => mudar(t, { pagina: e.currentTarget.checked })}
                 />
               </Table.Td>
-              <Table.Td>
-                <NativeSelect
-                  aria-label={`${t.nome}: por e-mail`}
-                  data={POR_EMAIL}
-                  value={t.email}
-                  onChange={(e) => mudar(t, { email: e.currentTarget.value as PorEmail })}
-                />
-              </Table.Td>
+              {!celular && <Table.Td>{escolha(t)}</Table.Td>}
             </Table.Tr>
           ))}
         </Table.Tbody>

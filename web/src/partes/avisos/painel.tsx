@@ -25,6 +25,14 @@ const Conteudo = ({ onFechar }: { onFechar: () => void }) => {
   const haNovos = linhas?.some((a) => a.lidoEm === null)
   return (
     <Stack gap="sm">
+      <Group justify="space-between" gap="sm">
+        <Anchor component={Link} to="/avisos" size="sm" onClick={onFechar} py={4}>
+          Ver todos os avisos
+        </Anchor>
+        <Anchor component={Link} to="/usuario/avisos" size="sm" onClick={onFechar} py={4}>
+          Preferências de avisos
+        </Anchor>
+      </Group>
       <Arquivos lista={arquivos} nivel={3} />
       {haNovos && (
         <Group justify="flex-end">
@@ -54,14 +62,6 @@ const Conteudo = ({ onFechar }: { onFechar: () => void }) => {
           <ListaDeAvisos avisos={linhas} onIr={onFechar} nivel={3} />
         </div>
       )}
-      <Group justify="space-between" gap="sm">
-        <Anchor component={Link} to="/avisos" size="sm" onClick={onFechar} py={4}>
-          Ver todos os avisos
-        </Anchor>
-        <Anchor component={Link} to="/usuario/avisos" size="sm" onClick={onFechar} py={4}>
-          Preferências de avisos
-        </Anchor>
-      </Group>
     </Stack>
   )
 }
