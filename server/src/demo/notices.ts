@@ -3,8 +3,8 @@ import type { Ambiente } from '#contract/variants.ts'
 import type { Banco } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
-import { notifyFim } from '#server/features/acompanhamento/avisos.ts'
-import { notifyAprovacao, notifyRejeicao, type PerguntaAvisada } from '#server/features/evidencia/avisos.ts'
+import { notifyFim } from '#server/features/acompanhamento/commands.ts'
+import { notifyAprovacao, notifyRejeicao, type PerguntaAvisada } from '#server/features/evidencia/commands.ts'
 
 /** The newest of each place; what people read since then is only unread where it is fresh. */
 const POR_LUGAR = 5

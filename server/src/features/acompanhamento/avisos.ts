@@ -5,7 +5,7 @@ import { todaySaoPaulo } from '#contract/holidays.ts'
 import { wording } from '#contract/wording.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { notifyPessoas, papeisEm, podem, type Teller, tellerOf } from '../aviso/commands.ts'
+import { makeTeller, notifyPessoas, papeisEm, podem, type Teller } from '../aviso/commands.ts'
 
 const ABERTO: TipoDeAviso = {
   tipo: 'acompanhamento-aberto',
@@ -103,7 +103,7 @@ export const remindAcoes = async (job: JobContext) => {
   )
   for (const acao of perto)
     await job.banco.transaction((db) => {
-      const ctx = tellerOf(job, db)
+      const ctx = makeTeller(job, db)
       return notifyPessoas(ctx, ACAO_A_VENCER, {
         entre: papeisEm(sql`${acao.municipioId}::int`, sql`${acao.eixoId}::int`),
         se: podem('acompanhamentos', 'editarPlanoAcao'),

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#contract/aviso.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { remindAcoes } from '../acompanhamento/avisos.ts'
+import { remindAcoes } from '../acompanhamento/commands.ts'
 import { acompanhamentos } from '../acompanhamento/testing.ts'
 import { evidencias } from '../evidencia/http-testing.ts'
-import { avisosDaPessoa, notifyPessoas, tellerOf } from './commands.ts'
+import { avisosDaPessoa, makeTeller, notifyPessoas } from './commands.ts'
 import { sendResumos, sweepAvisos } from './resumo.ts'
 
 const t = await startTestApp()
@@ -52,7 +52,7 @@ const PROVA: contract.TipoDeAviso = {
 const avisar = async (persona: Persona, titulo: string, mais: Partial<Parameters<typeof notifyPessoas>[2]> = {}) => {
   const id = await idDe(persona)
   await t.banco.transaction((tx) =>
-    notifyPessoas(tellerOf(job(), tx), PROVA, { entre: sql`select ${id}::int`, titulo, para: '/cidade', ...mais }),
+    notifyPessoas(makeTeller(job(), tx), PROVA, { entre: sql`select ${id}::int`, titulo, para: '/cidade', ...mais }),
   )
 }
 

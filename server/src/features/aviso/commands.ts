@@ -26,7 +26,7 @@ export type Teller = Omit<Mailer, 'services'> & {
 }
 
 /** A job as one who tells, in a transaction of its banco. */
-export const tellerOf = ({ banco, jobs, now, settings }: JobContext, db: Db): Teller & Mailer => ({
+export const makeTeller = ({ banco, jobs, now, settings }: JobContext, db: Db): Teller & Mailer => ({
   db,
   banco,
   now,
@@ -144,7 +144,7 @@ export const notifyPessoas = async (ctx: Teller, { tipo, padrao }: TipoDeAviso, 
 }
 
 /** Pages that this person has open ask anew, once `db` commits. */
-export const announceEvento = (db: Db, usuarioId: number, evento: Evento) =>
+export const notifyEvento = (db: Db, usuarioId: number, evento: Evento) =>
   db.execute(sql`select pg_notify(${CANAL}, ${`${usuarioId} ${evento}`})`)
 
 /** What is kept for a person, as the file of personal data holds it. */

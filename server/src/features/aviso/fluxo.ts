@@ -60,7 +60,7 @@ const openHub = (banco: Banco, { clock, closing }: Signed['services']): Hub => {
   let looking = false
   let lookAgain = false
   /** Who signed out, was disabled or let the session run out hears no more. A database that is away ends nobody. */
-  const look = async (): Promise<void> => {
+  const checkSessoes = async (): Promise<void> => {
     if (looking) {
       lookAgain = true
       return
@@ -86,7 +86,7 @@ const openHub = (banco: Banco, { clock, closing }: Signed['services']): Hub => {
   }
   const pulso = setInterval(() => {
     tell(':\n\n')
-    void look()
+    void checkSessoes()
   }, PULSO_MS)
   pulso.unref()
   closing.addEventListener('abort', () => {
@@ -101,7 +101,7 @@ const openHub = (banco: Banco, { clock, closing }: Signed['services']): Hub => {
     // Something may have been missed meanwhile.
     back: () => tell('event: aviso\ndata: {}\n\nevent: exportacao\ndata: {}\n\n'),
   })
-  void banco.standing.listen(CHANNEL, { notice: () => void look(), back: () => void look() })
+  void banco.standing.listen(CHANNEL, { notice: () => void checkSessoes(), back: () => void checkSessoes() })
   return {
     add: (o) => {
       ouvintes.add(o)
@@ -115,7 +115,7 @@ const openHub = (banco: Banco, { clock, closing }: Signed['services']): Hub => {
   }
 }
 
-const hubOf = (banco: Banco, services: Signed['services']) => {
+const findHub = (banco: Banco, services: Signed['services']) => {
   const known = hubs.get(banco)
   if (known) return known
   const made = openHub(banco, services)
@@ -129,7 +129,7 @@ export const openFluxo = ({ actor, banco, services, gone }: Signed) => {
   // Said at once, so that the browser knows that it is heard.
   stream.push('retry: 5000\nevent: pronto\ndata: {}\n\n')
   gone.addEventListener('abort', () => stream.destroy())
-  hubOf(banco, services).add({ usuarioId: actor.usuarioId, sessaoId: actor.sessaoId, stream })
+  findHub(banco, services).add({ usuarioId: actor.usuarioId, sessaoId: actor.sessaoId, stream })
   return new FileReply(stream, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

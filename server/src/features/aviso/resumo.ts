@@ -7,7 +7,7 @@ import { rows } from '#server/db/sql.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { renderNotice } from '#server/mail/templates.ts'
-import { comoMudar, tellerOf } from './commands.ts'
+import { comoMudar, makeTeller } from './commands.ts'
 import { meus } from './queries.ts'
 
 /** More stand in the list. */
@@ -16,7 +16,7 @@ const MAX_LINHAS = 30
 /** What one person has not read since the last summary, in one mail. What was put into one is in no other. */
 const sendResumo = (job: JobContext, usuarioId: number) =>
   job.banco.transaction(async (db) => {
-    const ctx = tellerOf(job, db)
+    const ctx = makeTeller(job, db)
     const quem = await findPerson(db, usuarioId)
     const actor = quem && inEnvironment(quem, capacidades(ctx.ambiente.variante))
     const novos = await rows<{ titulo: string; texto: string | null; mandar: boolean }>(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TipoDeAviso } from '#contract/aviso.ts'
 import * as contract from '#contract/aviso.ts'
 import { type Feature, lookup, route } from '#server/http/route.ts'
-import { announceEvento } from './commands.ts'
+import { notifyEvento } from './commands.ts'
 import { openFluxo } from './fluxo.ts'
 import { countNaoLidos, listAvisos, loadPreferencias, markLidos, meus, savePreferencias, tiposDe } from './queries.ts'
 import { sendResumos, sweepAvisos } from './resumo.ts'
@@ -21,7 +21,7 @@ export const avisoFeature = (tipos: readonly TipoDeAviso[]): Feature => {
       route(contract.marcarLidos, async (ctx) => {
         const naoLidos = await markLidos(ctx, ctx.body)
         // The other pages of this person count down too.
-        await announceEvento(ctx.db, ctx.actor.usuarioId, 'aviso')
+        await notifyEvento(ctx.db, ctx.actor.usuarioId, 'aviso')
         return { message: 'Avisos marcados como lidos', naoLidos }
       }),
       route(contract.getPreferencias, async (ctx) => loadPreferencias(ctx, tipos)),

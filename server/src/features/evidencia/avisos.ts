@@ -7,7 +7,7 @@ import { type Ambiente, capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { rows } from '#server/db/sql.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { noAmbiente, notifyPessoas, papeisEm, podem, type Teller, tellerOf, totais } from '../aviso/commands.ts'
+import { makeTeller, noAmbiente, notifyPessoas, papeisEm, podem, type Teller, totais } from '../aviso/commands.ts'
 import { icsDoPrazo } from './ics.ts'
 
 /** What people are told of their evidence: how it was decided, and that the time to send again runs out. */
@@ -137,5 +137,5 @@ export const remindPrazos = async (job: JobContext) => {
       from pergunta_municipio pm join pergunta p using ("perguntaId") join municipio m using ("municipioId")
       where pm.estado = 'rejeitada' and pm."prazoReenvio" = ${addBusinessDays(hoje, 1)}::date`,
   )
-  for (const p of vencem) await job.banco.transaction((db) => notifyPrazo(tellerOf(job, db), VESPERA, p, p))
+  for (const p of vencem) await job.banco.transaction((db) => notifyPrazo(makeTeller(job, db), VESPERA, p, p))
 }

@@ -27,6 +27,8 @@ import { recusaAtendentes, recusaQuantidade } from './limites.ts'
 import type { Leitor } from './queries.ts'
 import * as rules from './rules.ts'
 
+export { notifyAprovacao, notifyRejeicao, type PerguntaAvisada } from './avisos.ts'
+
 /** What people do with questions and evidences. Each is one transaction on one locked question. */
 const entidade = 'pergunta_municipio'
 export const EXCECAO = rules.JULGAMENTO.excecao

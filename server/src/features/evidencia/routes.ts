@@ -21,7 +21,7 @@ import { getOpcoesDaFila, listFila } from './fila.ts'
 import { listPendenciasDeEvidencia } from './pendencias.ts'
 import * as queries from './queries.ts'
 import { simulateMedalha } from './simulacao.ts'
-import { exportacaoDoZip, orderZip, zipEvidencias } from './zip.ts'
+import { createZip, exportacaoDoZip, zipEvidencias } from './zip.ts'
 
 const { leitor } = commands
 
@@ -98,7 +98,7 @@ export const evidenciaFeature: Feature = {
     route(evidencia.verEvidencia, async (ctx) => arquivos.downloadEvidencia(ctx, ctx.params.id, { inline: true })),
     route(evidencia.tabelaEvidencia, async (ctx) => arquivos.readTabela(ctx, ctx.params.id)),
     route(evidencia.zipEvidencias, async (ctx) => zipEvidencias(ctx, ctx.body)),
-    route(evidencia.prepararZipEvidencias, async (ctx) => orderZip(ctx, ctx.body)),
+    route(evidencia.prepararZipEvidencias, async (ctx) => createZip(ctx, ctx.body)),
     route(evidencia.baixarEvidenciaPorLink, async (ctx) =>
       arquivos.downloadPorLink(ctx, await redeemCapacidade(ctx, 'evidencia', ctx.params.token)),
     ),

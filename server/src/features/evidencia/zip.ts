@@ -11,7 +11,7 @@ import { safeName } from '#server/files/name.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { fileReply } from '#server/http/replies.ts'
 import type { ExportKind, Reader, Signed } from '#server/http/route.ts'
-import { orderExportacao } from '../exportacao/commands.ts'
+import { createExportacao } from '../exportacao/commands.ts'
 import { leitor } from './commands.ts'
 import { findLugar } from './documentos.ts'
 import { noAlcance } from './queries.ts'
@@ -119,20 +119,24 @@ const makeZip = async (ctx: Reader & { files: FileStore }, f: FiltroZip, done: (
 
 /** While the person waits. */
 export const zipEvidencias = async (ctx: Signed, f: FiltroZip) => {
-  const { body, auditoria, nome, mime } = await makeZip({ ...pick(ctx), files: ctx.services.files }, f, () => {})
+  const { db, actor, now, ambiente, services } = ctx
+  const { body, auditoria, nome, mime } = await makeZip(
+    { db, actor, now, ambiente, files: services.files },
+    f,
+    () => {},
+  )
   await ctx.audit(auditoria)
   return fileReply(body, { nome, mime })
 }
-const pick = ({ db, actor, now, ambiente }: Reader): Reader => ({ db, actor, now, ambiente })
 
 /** In the background. */
 export const exportacaoDoZip: ExportKind = {
   tipo: 'evidencias-zip',
   make: (ctx, pedido, done) => makeZip(ctx, pedido as unknown as FiltroZip, done),
 }
-export const orderZip = async (ctx: Signed, f: FiltroZip) => {
+export const createZip = async (ctx: Signed, f: FiltroZip) => {
   const lugar = await findLugar(ctx, f.municipioId)
-  return orderExportacao(ctx, {
+  return createExportacao(ctx, {
     tipo: exportacaoDoZip.tipo,
     titulo: `${wording(ctx.ambiente.variante).plural('evidencia')} de ${lugar} (ZIP)`,
     municipioId: f.municipioId,

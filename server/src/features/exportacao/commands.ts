@@ -14,7 +14,7 @@ import { placeOfBanco } from '#server/http/origin.ts'
 import type { ExportKind, Signed } from '#server/http/route.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { dropFile, keepFile, openFile, storeFile } from '../arquivo/commands.ts'
-import { announceEvento, notifyPessoas, tellerOf } from '../aviso/commands.ts'
+import { makeTeller, notifyEvento, notifyPessoas } from '../aviso/commands.ts'
 import { FALHOU, PRONTA } from './avisos.ts'
 import { findExportacao } from './queries.ts'
 
@@ -32,7 +32,7 @@ interface Pedido {
 }
 
 /** Puts it in the queue, in the transaction of the call. The same one that is still being made is not made twice. */
-export const orderExportacao = async (ctx: Signed, { tipo, titulo, municipioId, pedido }: Pedido) => {
+export const createExportacao = async (ctx: Signed, { tipo, titulo, municipioId, pedido }: Pedido) => {
   const { db, actor, now, banco, services } = ctx
   // Two requests of one person wait for each other here.
   await db.execute(sql`select 1 from usuario where "usuarioId" = ${actor.usuarioId} for no key update`)
@@ -64,7 +64,7 @@ export const orderExportacao = async (ctx: Signed, { tipo, titulo, municipioId, 
     'exportacaoId',
   )
   await services.jobs.send(banco.nome, db, FILA, { exportacaoId })
-  await announceEvento(db, actor.usuarioId, 'exportacao')
+  await notifyEvento(db, actor.usuarioId, 'exportacao')
   await ctx.audit({
     acao: 'pedir exportação',
     entidade: 'exportacao',
@@ -87,7 +87,7 @@ interface Vez {
 /** It was given up meanwhile. */
 class Cancelada extends Error {}
 
-const takeVez = (job: JobContext, exportacaoId: number) =>
+const lockVez = (job: JobContext, exportacaoId: number) =>
   one<Vez>(
     job.banco.db,
     sql`update exportacao set situacao = 'preparando', feito = 0, total = 0
@@ -96,7 +96,7 @@ const takeVez = (job: JobContext, exportacaoId: number) =>
   )
 
 /** Writes down how far it is, no oftener than the eye follows; who gave it up is heard here. */
-const watchProgresso = (
+const noteProgresso = (
   { banco }: JobContext,
   { exportacaoId, usuarioId }: Vez,
   total: number,
@@ -105,7 +105,7 @@ const watchProgresso = (
   let feito = 0
   let escrito = -1
   let writing = false
-  const write = async () => {
+  const writeFeito = async () => {
     if (writing) return
     writing = true
     try {
@@ -116,16 +116,16 @@ const watchProgresso = (
         sql`update exportacao set feito = ${feito}, total = ${total} where "exportacaoId" = ${exportacaoId} and situacao = 'preparando' returning 1`,
       )
       if (!viva) stop(new Cancelada())
-      else if (mudou) await announceEvento(banco.db, usuarioId, 'exportacao')
+      else if (mudou) await notifyEvento(banco.db, usuarioId, 'exportacao')
     } catch {
       // How far it is will be told with the next one.
     } finally {
       writing = false
     }
   }
-  const relogio = setInterval(() => void write(), PROGRESSO_MS)
+  const relogio = setInterval(() => void writeFeito(), PROGRESSO_MS)
   relogio.unref()
-  void write()
+  void writeFeito()
   return {
     done: (parts: number) => {
       feito = Math.min(parts, total)
@@ -142,14 +142,14 @@ const endFalha = (job: JobContext, vez: Vez, motivo: string) =>
         where "exportacaoId" = ${vez.exportacaoId} and situacao = 'preparando' returning 1`,
     )
     if (!falhou) return
-    await notifyPessoas(tellerOf(job, db), FALHOU, {
+    await notifyPessoas(makeTeller(job, db), FALHOU, {
       entre: sql`select ${vez.usuarioId}::int`,
       titulo: `Não foi possível preparar: ${vez.titulo}`,
       texto: motivo,
       para: '/avisos',
       chave: `exportacao-falhou:${vez.exportacaoId}`,
     })
-    await announceEvento(db, vez.usuarioId, 'exportacao')
+    await notifyEvento(db, vez.usuarioId, 'exportacao')
   })
 
 const makeArquivo = async (job: JobContext, vez: Vez, kind: ExportKind) => {
@@ -164,7 +164,7 @@ const makeArquivo = async (job: JobContext, vez: Vez, kind: ExportKind) => {
     vez.pedido,
     (parts) => done(parts),
   )
-  const progresso = watchProgresso(job, vez, total, (e) => body.destroy(e))
+  const progresso = noteProgresso(job, vez, total, (e) => body.destroy(e))
   done = progresso.done
   try {
     const tmp = await receiveMade(body, { dir: join(settings.dataDir, 'temp'), maxBytes: MAX_BYTES, nome, mime })
@@ -181,14 +181,14 @@ const makeArquivo = async (job: JobContext, vez: Vez, kind: ExportKind) => {
         await db.execute(sql`update exportacao set situacao = 'pronta', feito = ${total}, total = ${total}, "arquivoId" = ${arquivoId},
           "terminadaEm" = ${now.toISOString()}, "expiraEm" = ${expiraEm.toISOString()} where "exportacaoId" = ${vez.exportacaoId}`)
         await writeAudit(db, { usuarioId: actor.usuarioId, now, requestId: null }, auditoria)
-        await notifyPessoas(tellerOf(job, db), PRONTA, {
+        await notifyPessoas(makeTeller(job, db), PRONTA, {
           entre: sql`select ${vez.usuarioId}::int`,
           titulo: `Pronto para baixar: ${vez.titulo}`,
           texto: `O arquivo fica disponível por ${DIAS_DA_EXPORTACAO} dias.`,
           para: `/avisos?baixar=${vez.exportacaoId}`,
           chave: `exportacao-pronta:${vez.exportacaoId}`,
         })
-        await announceEvento(db, vez.usuarioId, 'exportacao')
+        await notifyEvento(db, vez.usuarioId, 'exportacao')
       })
     } finally {
       await tmp.discard()
@@ -202,12 +202,12 @@ const makeArquivo = async (job: JobContext, vez: Vez, kind: ExportKind) => {
  * Makes one. A process that dies is followed by another, which begins it anew; what it had stored without its row is
  * swept.
  */
-export const prepareExportacao = async (
+export const makeExportacao = async (
   kinds: readonly ExportKind[],
   data: Record<string, unknown>,
   job: JobContext,
 ): Promise<void> => {
-  const vez = await takeVez(job, Number(data.exportacaoId))
+  const vez = await lockVez(job, Number(data.exportacaoId))
   const kind = vez && kinds.find((k) => k.tipo === vez.tipo)
   if (!vez) return
   if (!kind) return endFalha(job, vez, 'Este tipo de arquivo não existe mais.')
@@ -263,7 +263,7 @@ export const cancelExportacao = async (ctx: Signed, exportacaoId: number) => {
     await db.execute(sql`delete from exportacao where "exportacaoId" = ${exportacaoId}`)
     if (e.arquivoId !== null) await dropFile(db, e.arquivoId)
   }
-  await announceEvento(db, ctx.actor.usuarioId, 'exportacao')
+  await notifyEvento(db, ctx.actor.usuarioId, 'exportacao')
   await ctx.audit({
     acao: aberta ? 'cancelar' : 'excluir',
     entidade: 'exportacao',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as contract from '#contract/exportacao.ts'
 import { type ExportKind, type Feature, lookup, route } from '#server/http/route.ts'
 import { FALHOU, PRONTA } from './avisos.ts'
-import { cancelExportacao, downloadExportacao, FILA, prepareExportacao, sweepExportacoes } from './commands.ts'
+import { cancelExportacao, downloadExportacao, FILA, makeExportacao, sweepExportacoes } from './commands.ts'
 import { listExportacoes, minhas } from './queries.ts'
 
 /** `kinds`: the files that features can make in the background. */
@@ -17,7 +17,7 @@ export const exportacaoFeature = (kinds: readonly ExportKind[]): Feature => ({
     route(contract.cancelarExportacao, async (ctx) => cancelExportacao(ctx, ctx.params.id)),
   ],
   jobs: {
-    [FILA]: { retries: 3, run: (data, job) => prepareExportacao(kinds, data, job) },
+    [FILA]: { retries: 3, run: (data, job) => makeExportacao(kinds, data, job) },
     'varrer-exportacoes': { cron: '23 3 * * *', run: (_, job) => sweepExportacoes(job) },
   },
 })

@@ -6,8 +6,8 @@ import * as contract from '#contract/exportacao.ts'
 import { one } from '#server/db/sql.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { exportacaoDoZip } from '../evidencia/zip.ts'
-import { prepareExportacao, sweepExportacoes } from './commands.ts'
+import { makeExportacao, sweepExportacoes } from '../exportacao/commands.ts'
+import { exportacaoDoZip } from './zip.ts'
 
 /** What the store does before it opens a file, where a test wants it to fail or to wait. */
 let antesDeAbrir: (() => Promise<void>) | undefined
@@ -31,7 +31,7 @@ const job = (mais: object = {}) => ({
   now: new Date(),
   ...mais,
 })
-const fazer = (exportacaoId: number, mais?: object) => prepareExportacao([exportacaoDoZip], { exportacaoId }, job(mais))
+const fazer = (exportacaoId: number, mais?: object) => makeExportacao([exportacaoDoZip], { exportacaoId }, job(mais))
 const pedir = (persona: Persona, mais: object = {}) =>
   t.call(prepararZipEvidencias, { persona, body: { municipioId: 1, ...mais } })
 const lista = async (persona: Persona) => (await t.call(contract.listarExportacoes, { persona })).body
