@@ -3,15 +3,15 @@ import type { Ambiente } from '#contract/variants.ts'
 import type { Banco } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import { rows } from '#server/db/sql.ts'
-import { notifyFim } from '#server/features/acompanhamento/commands.ts'
-import { notifyAprovacao, notifyRejeicao, type PerguntaAvisada } from '#server/features/evidencia/commands.ts'
+import { notifyDecisao } from '#server/features/evidencia/commands.ts'
 
 /** The newest of each place; what people read since then is only unread where it is fresh. */
 const POR_LUGAR = 5
 const LUGARES = 8
 const LIDOS_APOS_DIAS = 5
 
-interface Decidida extends PerguntaAvisada {
+type Avisada = Parameters<typeof notifyDecisao>[1]
+interface Decidida extends Avisada {
   aprovada: boolean
   prazoReenvio: string | null
   justificativas: string[]
@@ -39,23 +39,8 @@ export const loadNotices = async (db: Db, banco: Banco, ambiente: Ambiente, plac
   const teller = { db, banco, ambiente, origin: 'http://localhost' }
   for (const d of await listDecididas(db, places)) {
     const ctx = { ...teller, now: new Date(d.avaliadaEm), actor: { usuarioId: d.avaliadaPor ?? 0 } }
-    if (d.aprovada) await notifyAprovacao(ctx, d)
-    else
-      await notifyRejeicao(
-        ctx,
-        d,
-        d.prazoReenvio,
-        d.justificativas.map((justificativa) => ({ rejeitada: true, finalizada: false, justificativa })),
-      )
+    await notifyDecisao(ctx, d, d)
   }
-  const finalizados = await rows<{ acompanhamentoId: number; finalizadoEm: string; usuarioId: number }>(
-    db,
-    sql`select distinct on ("municipioId") "acompanhamentoId", "finalizadoEm", "usuarioId" from acompanhamento
-      where finalizado and not diagnostico and "municipioId" = any(${sql.param(places.slice(0, LUGARES))}::int[])
-      order by "municipioId", "finalizadoEm" desc`,
-  )
-  for (const { acompanhamentoId, finalizadoEm, usuarioId } of finalizados)
-    await notifyFim({ ...teller, now: new Date(finalizadoEm), actor: { usuarioId } }, acompanhamentoId)
   await db.execute(sql`update aviso set "lidoEm" = "criadoEm" + interval '1 day'
     where "criadoEm" < ${new Date(now.getTime() - LIDOS_APOS_DIAS * 24 * 3600_000).toISOString()}`)
 }

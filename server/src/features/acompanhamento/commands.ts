@@ -4,7 +4,6 @@ import { anyOf } from '#server/db/rows.ts'
 import { trabalhado } from '../pontuacao/commands.ts'
 import type { Tipo } from './rules.ts'
 
-export { notifyFim, remindAcoes } from './avisos.ts'
 export type { Tipo } from './rules.ts'
 
 /** Whether a theme is one of the city's: enabled there, of an axis worked on. */

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#contract/aviso.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { remindAcoes } from '../acompanhamento/commands.ts'
 import { acompanhamentos } from '../acompanhamento/testing.ts'
 import { evidencias } from '../evidencia/http-testing.ts'
 import { avisosDaPessoa, makeTeller, notifyPessoas } from './commands.ts'
@@ -99,31 +98,6 @@ describe('what happens is told to whom it concerns', () => {
     )
     await c.iniciar(outra)
     expect((await avisos('administrador')).linhas.map((a) => a.titulo)).toEqual(['Diagnóstico: à espera de respostas'])
-  })
-
-  test('an action of the plan within a week of its end, once for its date', async () => {
-    const cidade = await c.cidade()
-    await c.diagnosticar(cidade, () => false)
-    await db.execute(sql`delete from aviso`)
-    await db.execute(sql`update plano_acao set quando = null`)
-    const [a, b] = await rows<{ id: number }>(
-      db,
-      sql`select "planoAcaoId" as id from plano_acao where "municipioId" = ${cidade} order by 1`,
-    )
-    const datar = (id: number, quando: string) =>
-      db.execute(sql`update plano_acao set quando = ${quando} where "planoAcaoId" = ${id}`)
-    await datar(a!.id, '2026-03-17')
-    await datar(b!.id, '2026-03-18')
-    const dia10 = job(new Date('2026-03-10T08:10:00-03:00'))
-    await remindAcoes(dia10)
-    await remindAcoes(dia10)
-    const lista = (await avisos('ad', { tipo: 'acao-a-vencer' })).linhas
-    expect(lista.map((x) => x.para)).toEqual([
-      expect.stringMatching(new RegExp(`^/cidade/${cidade}/pmd/\\d+\\?acao=${a!.id}$`)),
-    ])
-    await datar(a!.id, '2026-03-15')
-    await remindAcoes(dia10)
-    expect((await avisos('ad', { tipo: 'acao-a-vencer' })).total).toBe(2)
   })
 
   test('not to who is disabled, nor to who does not reach the place, by page or by mail', async () => {

@@ -6,7 +6,6 @@ import { anyOf, stale } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import type { Signed } from '#server/http/route.ts'
 import { movePerguntas, type PerguntaTravada } from '../pontuacao/commands.ts'
-import { notifyAprovacao, notifyRejeicao } from './avisos.ts'
 import {
   anotacao,
   checkJulgamento,
@@ -16,6 +15,7 @@ import {
   lockPergunta,
   mudou,
   noteHistorico,
+  notifyDecisao,
   replyDetalhe,
 } from './commands.ts'
 import type { EvidenciaLida, PerguntaLida } from './detalhe.ts'
@@ -215,10 +215,13 @@ export const finishAnalise = async (ctx: Signed, f: Finalizacao) => {
     },
   ])
   await ctx.db.execute(fechar(id, travada.rodada))
-  if (depois.estado === 'aprovada') {
-    await markComplementos(ctx, travada, evidencias)
-    await notifyAprovacao(ctx, p)
-  } else await notifyRejeicao(ctx, p, depois.prazoReenvio ?? null, evidencias)
+  const aprovada = depois.estado === 'aprovada'
+  if (aprovada) await markComplementos(ctx, travada, evidencias)
+  await notifyDecisao(ctx, p, {
+    aprovada,
+    prazoReenvio: depois.prazoReenvio ?? null,
+    justificativas: evidencias.filter((e) => e.rejeitada && !e.finalizada).map((e) => e.justificativa),
+  })
   await ctx.audit({
     acao: 'finalizar análise',
     entidade: 'pergunta_municipio',

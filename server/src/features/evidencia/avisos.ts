@@ -112,17 +112,12 @@ const notifyPrazo = (
   })
 }
 
-/** In the transaction of the rejection: no rejection without its notice, no notice without its rejection. */
+/** Ended badly: told each time it happens. */
 export const notifyRejeicao = (
   ctx: Teller,
   p: PerguntaAvisada,
-  prazoReenvio: string | null,
-  evidencias: readonly { rejeitada: boolean; finalizada: boolean; justificativa: string }[],
-) =>
-  notifyPrazo(ctx, REJEITADA, p, {
-    prazoReenvio,
-    justificativas: evidencias.filter((e) => e.rejeitada && !e.finalizada).map((e) => e.justificativa),
-  })
+  fim: { prazoReenvio: string | null; justificativas: readonly string[] },
+) => notifyPrazo(ctx, REJEITADA, p, fim)
 
 /** Run every morning: what can be sent again until the end of the next business day. */
 export const remindPrazos = async (job: JobContext) => {
