@@ -3,12 +3,12 @@ import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { paginaSemViolacoes } from './axe.ts'
 import { entrar, expect, pedir, test, url } from './praca.ts'
 
-/** An environment whose evidence no other journey decides on. */
-const HOST = 'gov.localhost'
+/** Environments whose evidence no other journey decides on; phone and desktop run side by side and count for themselves. */
+const host = () => (test.info().project.name === 'celular' ? 'at.localhost' : 'gov.localhost')
 const BASE = '/api/pergunta/perguntaevidencia'
 
 const tokenDe = async (persona: string) =>
-  (await pedir(HOST, 'POST', '/api/auth/login', { email: `${persona}@exemplo.com.br`, senha: DEMO_SENHA }))
+  (await pedir(host(), 'POST', '/api/auth/login', { email: `${persona}@exemplo.com.br`, senha: DEMO_SENHA }))
     .token as string
 
 interface NaFila {
@@ -18,18 +18,18 @@ interface NaFila {
 /** An analyst ends an analysis of one of the consultant's cities meanwhile. */
 const rejeitar = async (): Promise<NaFila> => {
   const [analista, condutor] = [await tokenDe('analista'), await tokenDe('condutor')]
-  const { linhas } = await pedir(HOST, 'GET', `${BASE}/fila?porPagina=200`, undefined, analista)
+  const { linhas } = await pedir(host(), 'GET', `${BASE}/fila?porPagina=200`, undefined, analista)
   for (const p of linhas as NaFila[]) {
     const caminho = `/api/pergunta/perguntamunicipio/get-pergunta/${p.perguntaMunicipioId}`
     // What the consultant does not reach is none of the consultant's.
-    const minha = await pedir(HOST, 'GET', caminho, undefined, condutor).catch(() => undefined)
+    const minha = await pedir(host(), 'GET', caminho, undefined, condutor).catch(() => undefined)
     if (minha?.estado !== 'evidenciada') continue
-    const { evidencias } = await pedir(HOST, 'GET', caminho, undefined, analista)
+    const { evidencias } = await pedir(host(), 'GET', caminho, undefined, analista)
     const abertas = (evidencias as { perguntaEvidenciaId: number; finalizada: boolean; rodada: number }[]).filter(
       (e) => !e.finalizada && e.rodada > 0,
     )
     await pedir(
-      HOST,
+      host(),
       'PUT',
       `${BASE}/finalizar-evidencia`,
       {
@@ -51,7 +51,7 @@ const rejeitar = async (): Promise<NaFila> => {
 const sino = (page: Page) => page.getByRole('button', { name: /^Avisos/ })
 const naoLidos = async (page: Page) => {
   await expect(sino(page)).toHaveAccessibleName(/não lido/)
-  return Number(/(\d+) não lido/.exec((await sino(page).textContent())!)![1])
+  return Number.parseInt((await sino(page).locator('.praca-so-leitor').last().textContent())!, 10)
 }
 const conta = (page: Page, n: number) =>
   expect(sino(page)).toHaveAccessibleName(new RegExp(`^Avisos\\s+${n} não lido`), { timeout: 20_000 })
@@ -61,9 +61,9 @@ test.describe.configure({ mode: 'serial' })
 test('a rejection counts up in the bell without a reload, leads to the evidence and counts down', {
   tag: '@celular',
 }, async ({ page }) => {
-  await entrar(page, 'condutor', HOST)
+  await entrar(page, 'condutor', host())
   const aberto = page.waitForResponse((r) => r.url().includes('/api/avisos/fluxo'))
-  await page.goto(url('/cidade', HOST))
+  await page.goto(url('/cidade', host()))
   const antes = await naoLidos(page)
   await aberto
   const { municipioId, perguntaMunicipioId } = await rejeitar()
@@ -71,20 +71,20 @@ test('a rejection counts up in the bell without a reload, leads to the evidence 
   await sino(page).click()
   const painel = page.getByRole('dialog', { name: 'Avisos' })
   const link = painel.getByRole('link', { name: /Não lido: .+ foi rejeitad[ao]$/ }).first()
-  await expect(painel.getByText('Documento sem data')).toBeVisible()
+  await expect(painel.getByText('Documento sem data').first()).toBeVisible()
   await paginaSemViolacoes(page)
   await link.click()
-  await expect(page).toHaveURL(url(`/cidade/${municipioId}/evidenciar/${perguntaMunicipioId}`, HOST))
+  await expect(page).toHaveURL(url(`/cidade/${municipioId}/evidenciar/${perguntaMunicipioId}`, host()))
   await expect(painel).toBeHidden()
   await conta(page, antes)
 })
 
 test('what is read here is read everywhere; all of them are, at one click', async ({ page, context }) => {
-  await entrar(page, 'condutor', HOST)
+  await entrar(page, 'condutor', host())
   const outra = await context.newPage()
-  await page.goto(url('/cidade', HOST))
+  await page.goto(url('/cidade', host()))
   const antes = await naoLidos(page)
-  await outra.goto(url('/avisos', HOST))
+  await outra.goto(url('/avisos', host()))
   await expect(outra.getByRole('heading', { level: 1, name: 'Avisos' })).toBeVisible()
   await paginaSemViolacoes(outra)
   await outra
@@ -102,10 +102,12 @@ test('what is read here is read everywhere; all of them are, at one click', asyn
 test('with a kind turned off nothing comes; without the stream the page asks', { tag: '@celular' }, async ({
   page,
 }) => {
+  const tipos = [{ tipo: 'evidencia-rejeitada', pagina: true, email: 'na hora' }]
+  await pedir(host(), 'PUT', '/api/avisos/preferencias', { tipos }, await tokenDe('condutor'))
   await page.route('**/api/avisos/fluxo', (r) => r.abort())
   await page.clock.install()
-  await entrar(page, 'condutor', HOST)
-  await page.goto(url('/usuario/avisos', HOST))
+  await entrar(page, 'condutor', host())
+  await page.goto(url('/usuario/avisos', host()))
   const caixa = page.getByRole('checkbox', { name: 'Evidência rejeitada: na página' })
   await expect(caixa).toBeChecked()
   await paginaSemViolacoes(page)
@@ -114,7 +116,7 @@ test('with a kind turned off nothing comes; without the stream the page asks', {
   await expect(caixa).not.toBeChecked()
   await rejeitar()
   const token = await tokenDe('condutor')
-  const contar = async () => (await pedir(HOST, 'GET', '/api/avisos/contagem', undefined, token)).naoLidos as number
+  const contar = async () => (await pedir(host(), 'GET', '/api/avisos/contagem', undefined, token)).naoLidos as number
   const antes = await contar()
   await caixa.click()
   await expect(caixa).toBeChecked()
@@ -127,12 +129,12 @@ test('with a kind turned off nothing comes; without the stream the page asks', {
 test('a ZIP is prepared while one does something else, and waits in the bell', { tag: '@celular' }, async ({
   page,
 }) => {
-  await entrar(page, 'condutor', HOST)
-  await page.goto(url('/cidade/1/evidencia/aprovada', HOST))
+  await entrar(page, 'condutor', host())
+  await page.goto(url('/cidade/1/evidencia/aprovada', host()))
   await page.getByRole('button', { name: 'Mais ações', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Preparar o ZIP em segundo plano' }).click()
   await expect(page.getByText('O arquivo está sendo preparado.')).toBeVisible()
-  await page.goto(url('/cidade', HOST))
+  await page.goto(url('/cidade', host()))
   await expect(sino(page)).toHaveAccessibleName(/não lido/, { timeout: 60_000 })
   await sino(page).click()
   const arquivos = page.getByRole('region', { name: 'Arquivos em segundo plano' })
@@ -147,7 +149,7 @@ test('a ZIP is prepared while one does something else, and waits in the bell', {
     .first()
     .click()
   expect((await outra).suggestedFilename()).toMatch(/^evidencias-.+\.zip$/)
-  await expect(page).toHaveURL(url('/avisos', HOST))
+  await expect(page).toHaveURL(url('/avisos', host()))
   await page
     .getByRole('button', { name: /^Tirar da lista: / })
     .first()

@@ -16,6 +16,7 @@ import { type Banco, type Cluster, externalCluster, migrateBanco, openBanco, ope
 import { openEngine } from '#server/db/engine.ts'
 import { localStore } from '#server/files/local.ts'
 import type { FileStore } from '#server/files/store.ts'
+import type { JobContext } from '#server/jobs/jobs.ts'
 import { readSettings } from '#server/settings.ts'
 import { removeFolder } from './server-process.ts'
 
@@ -265,6 +266,17 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
     call,
     login,
     setFlags,
+    /** What a job is given, for those that a test runs itself. */
+    jobContext: (mais: { now?: Date; lastTry?: boolean } = {}): JobContext => ({
+      banco: bancos.get(nomes[0]!),
+      bancos,
+      files,
+      jobs: built.jobs,
+      settings,
+      log: { info: () => {}, error: () => {} },
+      now: new Date(),
+      ...mais,
+    }),
     /** Tokens are opened anew after a test ended their sessions. */
     forgetLogins: () => tokens.clear(),
     setClock: (at: string | Date | undefined) => {

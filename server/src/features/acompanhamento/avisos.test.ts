@@ -9,15 +9,6 @@ import { acompanhamentos } from './testing.ts'
 const t = await startTestApp()
 const c = acompanhamentos(t)
 const { db } = t.banco
-const job = (now: Date) => ({
-  banco: t.banco,
-  bancos: t.bancos,
-  files: t.files,
-  jobs: t.jobs,
-  settings: t.settings,
-  log: { info: () => {}, error: () => {} },
-  now,
-})
 const avisos = async () => (await t.call(listarAvisos, { persona: 'ad', query: { tipo: 'acao-a-vencer' } })).body
 
 test('an action of the plan within a week of its end, once for its date', async () => {
@@ -33,7 +24,7 @@ test('an action of the plan within a week of its end, once for its date', async 
     db.execute(sql`update plano_acao set quando = ${quando} where "planoAcaoId" = ${id}`)
   await datar(a!.id, '2026-03-17')
   await datar(b!.id, '2026-03-18')
-  const dia10 = job(new Date('2026-03-10T08:10:00-03:00'))
+  const dia10 = t.jobContext({ now: new Date('2026-03-10T08:10:00-03:00') })
   await remindAcoes(dia10)
   await remindAcoes(dia10)
   const lista = (await avisos()).linhas

@@ -12,15 +12,6 @@ const t = await startTestApp()
 const e = evidencias(t)
 const c = acompanhamentos(t)
 const { db } = t.banco
-const job = (now = new Date()) => ({
-  banco: t.banco,
-  bancos: t.bancos,
-  files: t.files,
-  jobs: t.jobs,
-  settings: t.settings,
-  log: { info: () => {}, error: () => {} },
-  now,
-})
 const idDe = async (persona: Persona) =>
   (await one<{ id: number }>(db, sql`select "usuarioId" as id from usuario where email like ${`${persona}@%`}`))!.id
 const avisos = async (
@@ -51,7 +42,12 @@ const PROVA: contract.TipoDeAviso = {
 const avisar = async (persona: Persona, titulo: string, mais: Partial<Parameters<typeof notifyPessoas>[2]> = {}) => {
   const id = await idDe(persona)
   await t.banco.transaction((tx) =>
-    notifyPessoas(makeTeller(job(), tx), PROVA, { entre: sql`select ${id}::int`, titulo, para: '/cidade', ...mais }),
+    notifyPessoas(makeTeller(t.jobContext(), tx), PROVA, {
+      entre: sql`select ${id}::int`,
+      titulo,
+      para: '/cidade',
+      ...mais,
+    }),
   )
 }
 
@@ -200,7 +196,7 @@ describe('my notices', () => {
     await avisar('ad', 'Velho')
     await avisar('ad', 'Novo')
     await db.execute(sql`update aviso set "criadoEm" = now() - interval '91 days' where titulo = 'Velho'`)
-    await sweepAvisos(job())
+    await sweepAvisos(t.jobContext())
     expect((await avisos('ad')).linhas.map((a) => a.titulo)).toEqual(['Novo'])
     const dados = await one<{ j: { titulo: string }[] }>(db, sql`select ${avisosDaPessoa(await idDe('ad'))} as j`)
     expect(dados!.j.map((a) => a.titulo)).toEqual(['Novo'])
@@ -242,8 +238,8 @@ describe('preferences', () => {
     await avisar('ad', 'De longe')
     const longe = await foraDoAlcance()
     await db.execute(sql`update aviso set "municipioId" = ${longe} where titulo = 'De longe'`)
-    await Promise.all([sendResumos(job()), sendResumos(job())])
-    await sendResumos(job())
+    await Promise.all([sendResumos(t.jobContext()), sendResumos(t.jobContext())])
+    await sendResumos(t.jobContext())
     const mails = await rows<{ para: string; assunto: string; texto: string }>(
       db,
       sql`select para, assunto, texto from mensagem`,
@@ -252,7 +248,7 @@ describe('preferences', () => {
     expect(mails[0]!.texto).toContain('Por ler')
     expect(mails[0]!.texto).not.toMatch(/De longe|Lido\b/)
     await db.execute(sql`delete from aviso`)
-    await sendResumos(job())
+    await sendResumos(t.jobContext())
     expect(await cartas()).toHaveLength(1)
   })
 })

@@ -15,14 +15,7 @@ describe('reminders', () => {
       e.db,
       sql`select para, assunto, texto, anexos from mensagem order by "mensagemId"`,
     )
-  const job = () => ({
-    banco: t.banco,
-    bancos: t.bancos,
-    files: undefined as never,
-    jobs: t.jobs,
-    settings: t.settings,
-    log: { info: () => {}, error: () => {} },
-  })
+  const job = t.jobContext
 
   test('a mail when it is rejected, one a business day before the end, to who may send again, and never twice', async () => {
     await e.db.execute(sql`delete from mensagem`)

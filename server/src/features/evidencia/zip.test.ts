@@ -21,17 +21,8 @@ const t = await startTestApp({
   }),
 })
 const { db } = t.banco
-const job = (mais: object = {}) => ({
-  banco: t.banco,
-  bancos: t.bancos,
-  files: t.files,
-  jobs: t.jobs,
-  settings: t.settings,
-  log: { info: () => {}, error: () => {} },
-  now: new Date(),
-  ...mais,
-})
-const fazer = (exportacaoId: number, mais?: object) => makeExportacao([exportacaoDoZip], { exportacaoId }, job(mais))
+const fazer = (exportacaoId: number, mais?: { lastTry?: boolean }) =>
+  makeExportacao([exportacaoDoZip], { exportacaoId }, t.jobContext(mais))
 const pedir = (persona: Persona, mais: object = {}) =>
   t.call(prepararZipEvidencias, { persona, body: { municipioId: 1, ...mais } })
 const lista = async (persona: Persona) => (await t.call(contract.listarExportacoes, { persona })).body
@@ -146,9 +137,9 @@ describe('a ZIP in the background', () => {
       db,
       sql`select "arquivoId" from exportacao where "exportacaoId" = ${exportacaoId}`,
     ))!
-    await sweepExportacoes(job())
+    await sweepExportacoes(t.jobContext())
     expect(await lista('condutor')).toHaveLength(1)
-    await sweepExportacoes(job({ now: new Date(Date.now() + 8 * 24 * 3600_000) }))
+    await sweepExportacoes(t.jobContext({ now: new Date(Date.now() + 8 * 24 * 3600_000) }))
     expect([
       await lista('condutor'),
       await one(db, sql`select 1 from arquivo where "arquivoId" = ${arquivoId}`),
