@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Avatar, type MantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import {
   IconBellCog,
   IconBook,
@@ -8,6 +8,7 @@ import {
   IconShieldLock,
   IconUserCircle,
 } from '@tabler/icons-react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { manual } from '#contract/sistema.ts'
 import { ambiente, capacidades } from '#web/lib/ambiente.ts'
@@ -21,11 +22,19 @@ const iniciais = (nome: string) => {
   return `${partes[0]?.[0] ?? ''}${partes.length > 1 ? (partes.at(-1)?.[0] ?? '') : ''}`.toUpperCase()
 }
 
+const ESQUEMAS: readonly (readonly [MantineColorScheme, string])[] = [
+  ['light', 'Claro'],
+  ['dark', 'Escuro'],
+  ['auto', 'Como o sistema'],
+]
+
 const baixarManual = () => baixarDocumento(manual, {})
 
 export const MenuUsuario = () => {
   const { user } = useSession()
   const { sair, dialogo } = useSair()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const aparencia = useId()
   return (
     <>
       {dialogo}
@@ -77,6 +86,20 @@ export const MenuUsuario = () => {
           <Menu.Item component={Link} to="/usuario/avisos" leftSection={<IconBellCog size={18} aria-hidden />}>
             Preferências de avisos
           </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label id={aparencia}>Aparência</Menu.Label>
+          <Menu.RadioGroup
+            value={colorScheme}
+            onChange={(v) => setColorScheme(v as MantineColorScheme)}
+            aria-labelledby={aparencia}
+          >
+            {ESQUEMAS.map(([valor, rotulo]) => (
+              <Menu.RadioItem key={valor} value={valor}>
+                {rotulo}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
           <Menu.Item onClick={sair} leftSection={<IconLogout size={18} aria-hidden />}>
             Sair
           </Menu.Item>
