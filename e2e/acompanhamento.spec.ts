@@ -8,6 +8,7 @@ import {
   EIXOS,
   HOST,
   novaCidade,
+  novoAcompanhamento,
   religar,
   responder,
   salvo,
