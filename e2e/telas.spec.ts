@@ -73,6 +73,8 @@ const NOMEADAS: readonly Passo[] = [
   ['/diagnostico/6/tema', 'Temas', 'Governança Local'],
   ['/cidade/2/resumo-municipio', 'Resumos do Município', 'Resumo executivo'],
   ['/usuario/seguranca', 'Segurança da conta', 'Esta sessão'],
+  ['/avisos', 'Avisos', /Nenhum aviso|foi (aprovada|rejeitada)/],
+  ['/usuario/avisos', 'Preferências de avisos', 'Evidência rejeitada'],
 ]
 
 /** The pages that registers alone make, with the first of their examples. */

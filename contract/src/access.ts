@@ -39,7 +39,7 @@ export const can = (
 
 export const GRUPO_ADMIN = 'Administrador'
 export const GRUPO_OPERACOES = 'Operações'
-const GRUPO_SALA = 'Sala'
+export const GRUPO_SALA = 'Sala'
 export const PAPEIS = ['Consultor Condutor', 'Consultor Especialista', 'Analista', 'AD'] as const
 export type NomePapel = (typeof PAPEIS)[number]
 

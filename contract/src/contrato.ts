@@ -87,7 +87,7 @@ export const valorTotalDe = (t: Termos): number | null => {
 
 const DIA = 86_400_000
 const diasAte = (de: string, ate: string) => (Date.parse(`${ate}T00:00:00Z`) - Date.parse(`${de}T00:00:00Z`)) / DIA
-const DIAS_A_VENCER = 30
+export const DIAS_A_VENCER = 30
 
 /**
  * Where the contract stands on a day. What was put out of use is over, as what the calendar ended. Then the balance, on the limits

@@ -85,6 +85,12 @@ export interface Endpoint<
   readonly etag?: true
   /** Answers also who must still enrol in the second factor. */
   readonly semFator?: true
+  /** A page asks for it by itself: it does not keep an idle session alive. */
+  readonly semUso?: true
+  /** Answers with events for as long as the caller listens, instead of coming to an end. */
+  readonly semFim?: true
+  /** What was asked for is begun and not done: answered with 202. */
+  readonly aceita?: true
   /** Answers a secret that is shown once: of an Idempotency-Key the key is kept and the answer is not. */
   readonly segredo?: true
   /** A report or an export: its reads have few connections of their own, a longer limit, and may go to a replica. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, FILTRO, id, idText, ok, porId, texto, versao } from './endpoint.ts'
 import { envioEndpoints } from './envio.ts'
+import { exportacao } from './exportacao.ts'
 import { paginaDe, porNumero } from './pagina.ts'
 import {
   ANALISAR,
@@ -215,23 +216,33 @@ export const tabelaEvidencia = endpoint({
     cortada: z.boolean(),
   }),
 })
-export const zipEvidencias = endpoint({
+const zip = {
   area: 'arquivo',
   scope: 'eixo',
   method: 'POST',
-  path: '/api/arquivo/evidencia/zip',
-  resumo: 'Evidências do município em um ZIP com índice',
   permit: VER,
-  alvo: { 'body.eixoId': FILTRO, 'body.perguntaMunicipioId': FILTRO },
   body: z.object({
     municipioId: id,
     perguntaMunicipioId: id.nullish(),
     tipo: z.enum(['respondida', 'evidenciada', 'aprovada', 'rejeitada']).nullish(),
     eixoId: id.nullish(),
   }),
+} as const
+export const zipEvidencias = endpoint({
+  ...zip,
+  path: '/api/arquivo/evidencia/zip',
+  resumo: 'Evidências do município em um ZIP com índice',
+  alvo: { 'body.eixoId': FILTRO, 'body.perguntaMunicipioId': FILTRO },
   escreve: false,
   pesada: true,
   output: 'blob',
+})
+export const prepararZipEvidencias = endpoint({
+  ...zip,
+  path: '/api/arquivo/evidencia/zip/preparar',
+  resumo: 'Pedir o ZIP das evidências do município em segundo plano',
+  aceita: true,
+  output: exportacao,
 })
 /** What an open link leads to; the token takes the place of the id. */
 export const baixarEvidenciaPorLink = endpoint({

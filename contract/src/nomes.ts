@@ -1,4 +1,5 @@
 import { acompanhamento } from './nomes/acompanhamento.ts'
+import { aviso } from './nomes/aviso.ts'
 import { conta } from './nomes/conta.ts'
 import { contrato } from './nomes/contrato.ts'
 import { evidencia } from './nomes/evidencia.ts'
@@ -14,6 +15,7 @@ import { solucao } from './nomes/solucao.ts'
 /** What people call what they change and what stands in the way of a deletion: each room names its own tables. */
 export const nomes: Nomes = {
   ...acompanhamento,
+  ...aviso,
   ...conta,
   ...contrato,
   ...evidencia,

@@ -53,9 +53,11 @@ export const buildApp = async (options: AppOptions) => {
     log,
     bancos,
   })
+  const closing = new AbortController()
   const kernel: Kernel = {
     settings,
     clock,
+    closing: closing.signal,
     files,
     jobs,
     comum: bancos.all[0]!,
@@ -90,6 +92,8 @@ export const buildApp = async (options: AppOptions) => {
   })
   app.setErrorHandler((error, req, reply) => fail(req, reply, error, constraints, wordingOf(kernel, req)))
   await serveWeb(app, kernel)
+  // Ahead of the wait for what is still being answered.
+  app.addHook('preClose', async () => closing.abort())
   app.addHook('onClose', async () => {
     await jobs.stop()
     await bancos.close()

@@ -93,8 +93,8 @@ export const findPerson = async (db: Db, usuarioId: number): Promise<Actor | und
 }
 
 export interface Sessions {
-  /** Both by the token's hash, which a call works out once. */
-  find(hash: string, now: Date): Promise<Actor | undefined>
+  /** Both by the token's hash, which a call works out once. `uses`: it counts as a use of the session. */
+  find(hash: string, now: Date, uses?: boolean): Promise<Actor | undefined>
   /** Whether the token was good the last time, or is being looked up: such a one is not somebody's guess. */
   seen(hash: string): boolean
   /** Forgets what is cached here; NOTIFY tells the other processes when the transaction commits. */
@@ -154,7 +154,7 @@ export const openSessions = (banco: Banco): Sessions => {
   return {
     forget,
     seen: (hash) => seen.has(hash),
-    find: async (hash, now) => {
+    find: async (hash, now, uses = true) => {
       const at = now.getTime()
       let entry = cache.get(hash)
       if (!entry) {
@@ -173,6 +173,7 @@ export const openSessions = (banco: Banco): Sessions => {
         seen.delete(hash)
         return undefined
       }
+      if (!uses) return entry.actor
       entry.ultimoUso = Math.max(entry.ultimoUso, at)
       if (at - entry.escrito >= TOUCH_MS) {
         entry.escrito = at

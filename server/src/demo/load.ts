@@ -15,6 +15,7 @@ import { loadContracts } from './contracts.ts'
 import { loadEvidenceStates } from './evidence-states.ts'
 import { type DemoStore, loadEvidences } from './evidences.ts'
 import { loadMedals } from './medals.ts'
+import { loadNotices } from './notices.ts'
 import { PESSOAS } from './people.ts'
 import { loadPeopleOfCities } from './people-of-cities.ts'
 import { lugares, REGIOES } from './places.ts'
@@ -245,6 +246,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadSeal(db, ambiente, places, now)
     await loadFollowUps(db, places, now)
     await numberInOrder(db)
+    await loadNotices(db, banco, ambiente, places, now)
     await writeAudit(
       db,
       { usuarioId: null, now, requestId: null },

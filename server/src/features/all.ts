@@ -5,6 +5,7 @@ import { reportFeatures } from '#server/reports/all.ts'
 import { acompanhamentoFeature } from './acompanhamento/routes.ts'
 import { arquivoFeature } from './arquivo/routes.ts'
 import { auditoriaFeature } from './auditoria/routes.ts'
+import { avisoFeature } from './aviso/routes.ts'
 import { capacidadeFeature } from './capacidade/routes.ts'
 import { configuracaoFeature } from './configuracao/routes.ts'
 import { contratoFeature } from './contrato/routes.ts'
@@ -12,6 +13,7 @@ import { eixoFeature } from './eixo/routes.ts'
 import { emailFeature } from './email/routes.ts'
 import { envioFeature } from './envio/routes.ts'
 import { evidenciaFeature } from './evidencia/routes.ts'
+import { exportacaoFeature } from './exportacao/routes.ts'
 import { grupoUsuarioFeature } from './grupo-usuario/routes.ts'
 import { instituicaoFeature } from './instituicao/routes.ts'
 import { medalhaFeature } from './medalha/routes.ts'
@@ -60,12 +62,15 @@ const declared: readonly Feature[] = [
   unidadeRegionalFeature,
 ]
 
+const exportacao = exportacaoFeature(declared.flatMap((f) => f.exportacoes ?? []))
 /** Features with what they declare for one another. */
 const own: readonly Feature[] = [
   ...declared,
   envioFeature(declared.flatMap((f) => f.envios ?? [])),
   capacidadeFeature(Object.assign({}, ...declared.map((f) => f.links))),
   pendenciaFeature(declared.flatMap((f) => f.pendencias ?? [])),
+  exportacao,
+  avisoFeature([...declared, exportacao].flatMap((f) => f.avisos ?? [])),
 ]
 const ofRegisters = registerFeatures(new Map(declared.flatMap((f) => [...(f.registros ?? [])])))
 

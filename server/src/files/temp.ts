@@ -153,3 +153,16 @@ export const receive = async (stream: Readable, options: ReceiveOptions): Promis
     throw error
   }
 }
+
+/** A file that we make ourselves, of a kind that we know: kept whole or not at all. */
+export const receiveMade = async (
+  stream: Readable,
+  { dir, maxBytes, nome, mime }: { dir: string; maxBytes: number; nome: string; mime: string },
+): Promise<TempFile> => {
+  const { taken, broken } = await takeIn(stream, dir, maxBytes, () => tooLarge({ maxBytes }))
+  if (broken) {
+    await taken.discard()
+    throw broken
+  }
+  return { ...taken, nome, tipo: { ext: nome.slice(nome.lastIndexOf('.') + 1), mime } }
+}

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { Ambientes } from '#contract/variants.ts'
+import type { Ambiente, Ambientes } from '#contract/variants.ts'
 import type { Settings } from '#server/settings.ts'
 import { isHostname } from './hostname.ts'
 
@@ -45,4 +45,10 @@ export const originOf = (settings: Settings, host: string) => {
   const url = new URL(publicUrl)
   if (host !== padrao || Object.hasOwn(hosts, url.hostname)) url.hostname = host
   return url.origin
+}
+
+/** A banco's environment and its address, for what no request caused. */
+export const placeOfBanco = (settings: Settings, banco: string): { ambiente: Ambiente; origin: string } => {
+  const host = hostOfBanco(settings.ambientes, banco)
+  return { ambiente: settings.ambientes.hosts[host]!, origin: originOf(settings, host) }
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import type { TipoDeAviso } from '#contract/aviso.ts'
 import type { UmEVarios } from '#contract/br.ts'
 import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, Place, QueryOf } from '#contract/endpoint.ts'
 import type { EnvioEndpoints } from '#contract/envio.ts'
@@ -27,6 +28,8 @@ export interface Services {
   readonly jobs: Jobs
   /** The banco that keeps what counts for all of them together: failures by address. */
   readonly comum: Banco
+  /** Fires when the server stops: answers without an end come to theirs. */
+  readonly closing: AbortSignal
 }
 
 /** What a handler is given. Nothing else reaches the database. */
@@ -195,7 +198,30 @@ export interface UploadKind {
   readonly cabecalho: string
 }
 
-/** What a feature hands to the application. The last four are collected by features/all.ts for who needs them. */
+/**
+ * A kind of file that takes long to make. Who asks for one goes on with other work; features/exportacao keeps the order,
+ * makes it in a job, shows how far it is and keeps the file.
+ */
+export interface ExportKind {
+  readonly tipo: string
+  /**
+   * Makes it by the rights that the person has when it is made. A `Problem` is told to the person; any other failure is
+   * tried again. `done` counts the parts that are finished.
+   */
+  readonly make: (
+    ctx: Reader & { readonly files: FileStore },
+    pedido: Readonly<Record<string, unknown>>,
+    done: (parts: number) => void,
+  ) => Promise<{
+    readonly nome: string
+    readonly mime: string
+    readonly total: number
+    readonly body: Readable
+    readonly auditoria: AuditEntry
+  }>
+}
+
+/** What a feature hands to the application. The last six are collected by features/all.ts for who needs them. */
 export interface Feature {
   readonly routes: readonly Route[]
   readonly constraints?: Constraints
@@ -208,6 +234,10 @@ export interface Feature {
   readonly links?: Readonly<Partial<Record<RotaAberta, (ctx: Ctx, alvoId: number) => Promise<void>>>>
   /** Kinds of file that come in pieces. */
   readonly envios?: readonly UploadKind[]
+  /** What it tells people of. */
+  readonly avisos?: readonly TipoDeAviso[]
+  /** Kinds of file that take long to make. */
+  readonly exportacoes?: readonly ExportKind[]
   /** What it adds to simple registers. */
   readonly registros?: ReadonlyMap<Register, RegisterHooks>
 }

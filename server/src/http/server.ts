@@ -163,20 +163,27 @@ const checkHeaders = (req: FastifyRequest, ambiente: Ambiente) => {
 }
 
 /** A made-up token costs its address before it costs the database anything; one call is counted once. */
-const authenticate = async (kernel: Kernel, limits: Limits, req: FastifyRequest, ambiente: Ambiente, now: Date) => {
+const authenticate = async (
+  kernel: Kernel,
+  limits: Limits,
+  { semUso }: AnyEndpoint,
+  req: FastifyRequest,
+  ambiente: Ambiente,
+  now: Date,
+) => {
   const token = bearer(req)
   if (token && bancoOfToken(token) !== ambiente.banco) throw problem.sessaoDeOutroAmbiente()
   const hash = token === undefined ? undefined : hashToken(token)
   const seen = hash !== undefined && kernel.sessions.get(ambiente.banco)!.seen(hash)
   if (!seen) await limits.address(req)
-  const actor = hash === undefined ? undefined : await findActor(kernel, ambiente, hash, now)
+  const actor = hash === undefined ? undefined : await findActor(kernel, ambiente, hash, now, !semUso)
   if (seen && !actor) await limits.address(req)
   return actor
 }
 
 /** Whose session it is, with the bounds of this environment. */
-const findActor = async (kernel: Kernel, ambiente: Ambiente, hash: string, now: Date) => {
-  const actor = await kernel.sessions.get(ambiente.banco)!.find(hash, now)
+const findActor = async (kernel: Kernel, ambiente: Ambiente, hash: string, now: Date, uses = true) => {
+  const actor = await kernel.sessions.get(ambiente.banco)!.find(hash, now, uses)
   return actor && inEnvironment(actor, capacidades(ambiente.variante))
 }
 
@@ -195,7 +202,7 @@ const enter = async (kernel: Kernel, limits: Limits, e: AnyEndpoint, req: Fastif
   const entry: Entry = { host, ambiente, banco: kernel.bancos.get(ambiente.banco), actor: undefined }
   req.entry = entry
   checkHeaders(req, ambiente)
-  entry.actor = await authenticate(kernel, limits, req, ambiente, kernel.clock())
+  entry.actor = await authenticate(kernel, limits, e, req, ambiente, kernel.clock())
   if (entry.actor) await limits.session(req, entry.actor, ambiente.banco)
   judge(kernel, e, entry.actor)
 }
@@ -352,6 +359,7 @@ const answer = (kernel: Kernel, e: AnyEndpoint, req: FastifyRequest, reply: Fast
   if (value instanceof FileReply) return reply.code(value.status).headers(value.headers).send(value.body)
   if (e.output === 'blob') throw new Error(`${e.path} must answer a file`)
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
+  if (e.aceita) reply.code(202)
   if (!(value instanceof RawJson)) return reply.send(JSON.stringify(e.output.parse(value)))
   if (kernel.checkRawJson) e.output.parse(JSON.parse(value.text))
   // As text: bytes of its own for each answer would send the collector over the whole heap again and again.

@@ -250,7 +250,7 @@ export const call = async <E extends AnyEndpoint>(e: E, input: InputOf<E>): Prom
   if (e.path !== getAmbiente.path) marcarConexao(true)
   const agora = Date.now()
   acertarRelogio(r.header('date'), agora)
-  if (enviado) markUse(agora)
+  if (enviado && !e.semUso) markUse(agora)
   if (r.status >= 400) {
     const erro = falha(r.status, await lerJson(r))
     if (!LOGINS.has(e.path)) sessaoPerdida(r.status, enviado)

@@ -6,6 +6,7 @@ import { insertRow, recordset } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
 import { askAgain, lockPerguntas, type PerguntaTravada, recomputeTotals } from '../pontuacao/commands.ts'
+import { notifyAbertura } from './avisos.ts'
 import { nomeDe } from './commands.ts'
 import {
   type Aberto,
@@ -204,6 +205,7 @@ export const openAcompanhamento = async (ctx: Signed, pedido: Pedido) => {
       pontosNaoEvidenciados: { depois: aAbrir.pontosNaoEvidenciados },
     },
   })
+  await notifyAbertura(ctx, acompanhamentoId)
   const { pontosNaoEvidenciados, perguntasRejeitadas } = aAbrir
   return { acompanhamentoId, pontosNaoEvidenciados, perguntasRejeitadas }
 }

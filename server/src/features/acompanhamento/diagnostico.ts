@@ -8,6 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Signed } from '#server/http/route.ts'
 import { FORA_DA_VIGENCIA } from './abrir.ts'
+import { notifyFim } from './avisos.ts'
 import { generateLinhas } from './commands.ts'
 import {
   deFeita,
@@ -172,6 +173,7 @@ export const finishDiagnostico = async (ctx: Signed, municipioId: number) => {
   const { acoes } = await getDiagnostico(db, actor, municipioId, now)
   if (!acoes.finalizar) throw problem.regra({ motivo: 'Ainda há {temas} {do diagnóstico} por finalizar.' })
   await finishAcompanhamento(db, a.acompanhamentoId, actor.usuarioId, now)
+  await notifyFim(ctx, a.acompanhamentoId)
   await ctx.audit({ acao: 'finalizar', entidade: 'acompanhamento', entidadeId: a.acompanhamentoId })
   return getDiagnostico(db, actor, municipioId, now)
 }

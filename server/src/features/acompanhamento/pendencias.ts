@@ -4,11 +4,10 @@ import type { Flag } from '#contract/permissions.ts'
 import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { PedidoDePendencias, TipoDePendencia } from '#server/http/route.ts'
+import { acaoVigente, DIAS_ANTES } from './avisos.ts'
 import { temaDaCidade } from './commands.ts'
 import { comPergunta, daLinha } from './plano.ts'
 import { emAlcance, perguntaEmAlcance } from './queries.ts'
-
-const DIAS_ANTES = 7
 
 interface Tipo extends TipoDePendencia {
   /** All of them: those of the call that does the work, and of the page where it is done. */
@@ -56,9 +55,7 @@ const acoes = ({ actor }: PedidoDePendencias, prazo: SQL) => sql`select l."plano
     null::int as numero, false as salvo
   from plano_acao l join acompanhamento a using ("acompanhamentoId") ${comPergunta}
   where l.status in (1, 2) and ${prazo} and not a.cancelado and ${daLinha(actor)} and ${emAlcance(actor)}
-    and not (l.gerada and exists (select 1 from plano_acao x join acompanhamento y on y."acompanhamentoId" = x."acompanhamentoId"
-      where x."municipioId" = l."municipioId" and x."perguntaMunicipioId" = l."perguntaMunicipioId" and x.gerada
-        and x."planoAcaoId" > l."planoAcaoId" and not y.cancelado))`
+    and ${acaoVigente}`
 
 const tipos = (p: PedidoDePendencias): readonly Tipo[] => {
   const { actor, ambiente, hoje } = p

@@ -12,6 +12,7 @@ import { type Feature, type Reader, route, type Signed } from '#server/http/rout
 import { applyRespostas, undoAcompanhamento } from '../pontuacao/commands.ts'
 import { FORA_DA_VIGENCIA, openAcompanhamento, type Pedido, previewAbertura } from './abrir.ts'
 import { alvos } from './alvos.ts'
+import { avisosDeAcompanhamento, notifyFim, remindAcoes } from './avisos.ts'
 import { generateLinhas } from './commands.ts'
 import { finishDiagnostico, finishTema, getDiagnostico } from './diagnostico.ts'
 import { makeDocumentoDoAcompanhamento } from './documentos.ts'
@@ -115,6 +116,8 @@ const createDeFinalizacao = (ctx: Signed & { params: { id: number }; query: { co
 
 export const acompanhamentoFeature: Feature = {
   alvos,
+  avisos: avisosDeAcompanhamento,
+  jobs: { 'lembrar-acoes': { cron: '10 8 * * *', run: (_, job) => remindAcoes(job) } },
   pendencias: pendenciasDeAcompanhamento,
   constraints: {
     acompanhamento_aberto_uk: {
@@ -185,6 +188,7 @@ export const acompanhamentoFeature: Feature = {
       await queries.finishAcompanhamento(ctx.db, id, ctx.actor.usuarioId, ctx.now)
       await queries.fixRespostas(ctx.db, id)
       await generateLinhas(ctx.db, [id], ctx.now)
+      await notifyFim(ctx, id)
       await ctx.audit({
         acao: 'finalizar',
         entidade,

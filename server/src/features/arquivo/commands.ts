@@ -8,7 +8,7 @@ import { mayRemoveFiles } from '#server/files/lock.ts'
 import { sweep, sweepTemp } from '#server/files/sweeper.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import { fileReply } from '#server/http/replies.ts'
-import type { Ctx, Signed, Visitor } from '#server/http/route.ts'
+import type { Ctx, Services, Signed, Visitor } from '#server/http/route.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 
 interface Arquivo {
@@ -25,7 +25,7 @@ const stored = new WeakMap<TempFile, string>()
  * Puts the bytes into the store, ahead of the transaction: no connection waits for a slow one. Should the call fail
  * afterwards, no row names them and the sweeper takes them away.
  */
-export const storeFile = async ({ services }: Pick<Ctx, 'services'>, tmp: TempFile) => {
+export const storeFile = async ({ services }: { services: Pick<Services, 'files'> }, tmp: TempFile) => {
   stored.set(tmp, await services.files.put(tmp))
 }
 
@@ -53,7 +53,7 @@ export const fileInsert = ({ actor, now }: Pick<Signed, 'actor' | 'now'>, tmp: T
     returning "arquivoId"`
 }
 
-export const keepFile = async (ctx: Signed, tmp: TempFile): Promise<number> =>
+export const keepFile = async (ctx: Pick<Signed, 'db' | 'actor' | 'now'>, tmp: TempFile): Promise<number> =>
   (await one<{ arquivoId: number }>(ctx.db, fileInsert(ctx, tmp)))!.arquivoId
 
 const loadArquivo = async (db: Db, arquivoId: number) => {

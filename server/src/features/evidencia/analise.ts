@@ -15,10 +15,10 @@ import {
   lockPergunta,
   mudou,
   noteHistorico,
+  notifyDecisao,
   replyDetalhe,
 } from './commands.ts'
 import type { EvidenciaLida, PerguntaLida } from './detalhe.ts'
-import { notifyRejeicao } from './lembretes.ts'
 import { noAlcance } from './queries.ts'
 import * as rules from './rules.ts'
 
@@ -215,8 +215,13 @@ export const finishAnalise = async (ctx: Signed, f: Finalizacao) => {
     },
   ])
   await ctx.db.execute(fechar(id, travada.rodada))
-  if (depois.estado === 'aprovada') await markComplementos(ctx, travada, evidencias)
-  if (depois.prazoReenvio) await notifyRejeicao(ctx, { ...p, prazoReenvio: depois.prazoReenvio }, evidencias)
+  const aprovada = depois.estado === 'aprovada'
+  if (aprovada) await markComplementos(ctx, travada, evidencias)
+  await notifyDecisao(ctx, p, {
+    aprovada,
+    prazoReenvio: depois.prazoReenvio ?? null,
+    justificativas: evidencias.filter((e) => e.rejeitada && !e.finalizada).map((e) => e.justificativa),
+  })
   await ctx.audit({
     acao: 'finalizar análise',
     entidade: 'pergunta_municipio',

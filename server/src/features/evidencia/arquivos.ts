@@ -1,27 +1,21 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import type { AcaoAuditada } from '#contract/auditoria.ts'
 import { formatDateTime } from '#contract/br.ts'
-import { estadosVisiveis, MENSAGENS, PREFIXO_DADOS } from '#contract/pergunta-municipio.ts'
+import { MENSAGENS, PREFIXO_DADOS } from '#contract/pergunta-municipio.ts'
 import type { Estado } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
-import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { one, rows } from '#server/db/sql.ts'
-import { streamCsv } from '#server/documents/csv.ts'
+import { one } from '#server/db/sql.ts'
 import type { Asker } from '#server/documents/pool.ts'
-import { type ZipPart, zipChunks } from '#server/documents/zip-stream.ts'
-import { safeName } from '#server/files/name.ts'
 import { accepts } from '#server/files/sniff.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import { newTempName } from '#server/files/temp-name.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
-import { fileReply } from '#server/http/replies.ts'
 import type { Ctx, Signed, Visitor } from '#server/http/route.ts'
 import { fileInsert, openFile } from '../arquivo/commands.ts'
 import { linkMorto } from '../capacidade/commands.ts'
@@ -208,95 +202,4 @@ export const readTabela = async (ctx: Signed & Asker, id: number) => {
   } finally {
     await rm(path, { force: true })
   }
-}
-
-/* All files of a municipality */
-
-interface NoZip {
-  chave: string
-  caminho: string
-  numero: number
-  texto: string
-  tema: string
-  nomeArquivo: string
-  situacao: string
-  usuario: string | null
-  criacao: string
-  tamanho: number
-  sha256: string
-  justificativa: string | null
-}
-export interface FiltroZip {
-  municipioId: number
-  perguntaMunicipioId?: number | null | undefined
-  tipo?: string | null | undefined
-  eixoId?: number | null | undefined
-}
-
-const COLUNAS = [
-  ['caminho', 'Arquivo'],
-  ['numero', 'Número'],
-  ['texto', '{Pergunta}'],
-  ['tema', '{Tema}'],
-  ['nomeArquivo', 'Nome original'],
-  ['situacao', 'Situação'],
-  ['justificativa', 'Justificativa'],
-  ['usuario', 'Enviado por'],
-  ['criacao', 'Enviado em'],
-  ['tamanho', 'Bytes'],
-  ['sha256', 'SHA-256'],
-] as const
-
-/** Types that are not compressed in themselves. */
-const UNPACKED = /\.(csv|txt|svg|doc|xls)$/i
-
-/** Read one after the other while they go out; the index comes first, so that it is there if the rest is cut off. */
-async function* readPartesDoZip(
-  { services: { files }, ambiente }: Signed,
-  lista: readonly NoZip[],
-): AsyncGenerator<ZipPart> {
-  const colunas = COLUNAS.map(([chave, titulo]) => ({
-    chave,
-    titulo: wording(ambiente.variante).frase(titulo),
-    tipo: 'texto' as const,
-  }))
-  yield {
-    name: 'indice.csv',
-    data: streamCsv({ sheets: [{ nome: 'Índice', colunas, linhas: lista.map((l) => ({ ...l })) }] }),
-  }
-  for (const { chave, caminho } of lista)
-    yield { name: caminho, data: (await files.open(chave)).stream, packed: !UNPACKED.test(caminho) }
-}
-
-export const zipEvidencias = async (ctx: Signed, f: FiltroZip) => {
-  const quem = leitor(ctx)
-  const estados = estadosVisiveis(ctx.actor).filter((e) => !f.tipo || e === f.tipo)
-  const achados = await rows<Omit<NoZip, 'caminho'> & { id: number; lugar: string }>(
-    ctx.db,
-    sql`select a.chave, p.numero, p.texto, t.nome as tema, ev."nomeArquivo", ev."perguntaEvidenciaId" as id, m.nome as lugar,
-        case when ev.aprovada then 'Aprovada' when ev.rejeitada then 'Rejeitada' when ev.rodada > 0 then 'Em análise' else 'Não enviada' end as situacao,
-        u.nome as usuario, to_char(ev.criacao at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI') as criacao,
-        ev.tamanho::int as tamanho, ev.sha256, ev.justificativa
-      from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId") join pergunta p using ("perguntaId")
-        join tema t on t."temaId" = pm."temaId" join municipio m on m."municipioId" = pm."municipioId"
-        join arquivo a on a."arquivoId" = ev."arquivoId" left join usuario u on u."usuarioId" = ev."usuarioId"
-      where ev."municipioId" = ${f.municipioId} and not ev.excluida and pm.estado = any(${sql.param(estados)}::text[])
-        and (not ev.rejeitada or ${estadosVisiveis(ctx.actor).includes('rejeitada')}::bool)
-        and ${f.perguntaMunicipioId ? sql`pm."perguntaMunicipioId" = ${f.perguntaMunicipioId}` : sql`true`}
-        and ${f.eixoId ? sql`pm."eixoId" = ${f.eixoId}` : sql`true`} and ${noAlcance(quem, sql`pm`)}
-      order by p.numero, ev."perguntaEvidenciaId"`,
-  )
-  if (!achados.length) throw problem.naoEncontrado({ frase: 'Nenhuma evidência retornada' })
-  const lista = achados.map((l) => ({
-    ...l,
-    caminho: `${String(l.numero).padStart(3, '0')}/${l.id}-${safeName(l.nomeArquivo)}`,
-  }))
-  await ctx.audit({
-    acao: 'baixar zip',
-    entidade: 'municipio',
-    entidadeId: f.municipioId,
-    mudancas: { evidencias: { depois: achados.map((a) => a.id) } },
-  })
-  const nome = safeName(`evidencias-${achados[0]!.lugar}.zip`)
-  return fileReply(Readable.from(zipChunks(readPartesDoZip(ctx, lista))), { nome, mime: 'application/zip' })
 }

@@ -11,9 +11,11 @@ import { stale } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import type { Reader, Signed, Visitor } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
+import type { Teller } from '../aviso/commands.ts'
 import { lockPerguntas, movePerguntas, type PerguntaTravada } from '../pontuacao/commands.ts'
 import { passosDaPergunta } from '../pontuacao/schema.ts'
 import { answerNao, lockLinhas } from './abertos.ts'
+import { notifyAprovacao, notifyRejeicao, type PerguntaAvisada } from './avisos.ts'
 import {
   type EvidenciaLida,
   getDetalhe,
@@ -265,6 +267,13 @@ export const removeEvidencia = async (ctx: Signed, perguntaEvidenciaId: number) 
 }
 
 /* After the analysis */
+
+/** Tells how it ended, in the transaction that ends it. */
+export const notifyDecisao = (
+  ctx: Teller,
+  p: PerguntaAvisada,
+  fim: { aprovada: boolean; prazoReenvio: string | null; justificativas: readonly string[] },
+) => (fim.aprovada ? notifyAprovacao(ctx, p) : notifyRejeicao(ctx, p, fim))
 
 export const revertAnalise = async (ctx: Signed, id: number, versao: number | undefined) => {
   const quem = leitor(ctx)

@@ -96,7 +96,7 @@ const makePdf = async (
 
 const ler = (json: RawJson) => JSON.parse(json.text) as PerguntaMunicipio[]
 
-const findLugar = async ({ db }: Signed, municipioId: number) => {
+export const findLugar = async ({ db }: Signed, municipioId: number) => {
   const m = await one<{ nome: string; uf: string }>(
     db,
     sql`select nome, uf from municipio where "municipioId" = ${municipioId}`,

@@ -12,20 +12,23 @@ import { alvos } from './alvos.ts'
 import * as analise from './analise.ts'
 import * as arquivos from './arquivos.ts'
 import { checkLink } from './arquivos.ts'
+import { avisosDeEvidencia, remindPrazos } from './avisos.ts'
 import * as commands from './commands.ts'
 import { getDetalhe, listHistorico } from './detalhe.ts'
 import * as documentos from './documentos.ts'
 import { envioDeEvidencia } from './envio.ts'
 import { getOpcoesDaFila, listFila } from './fila.ts'
-import { remindPrazos } from './lembretes.ts'
 import { pendenciasDeEvidencia } from './pendencias.ts'
 import * as queries from './queries.ts'
 import { simulateMedalha } from './simulacao.ts'
+import { createZip, exportacaoDoZip, zipEvidencias } from './zip.ts'
 
 const { leitor } = commands
 
 export const evidenciaFeature: Feature = {
   alvos,
+  avisos: avisosDeEvidencia,
+  exportacoes: [exportacaoDoZip],
   pendencias: pendenciasDeEvidencia,
   links: { evidencia: checkLink },
   envios: [envioDeEvidencia],
@@ -94,7 +97,8 @@ export const evidenciaFeature: Feature = {
     route(evidencia.baixarEvidencia, async (ctx) => arquivos.downloadEvidencia(ctx, ctx.params.id)),
     route(evidencia.verEvidencia, async (ctx) => arquivos.downloadEvidencia(ctx, ctx.params.id, { inline: true })),
     route(evidencia.tabelaEvidencia, async (ctx) => arquivos.readTabela(ctx, ctx.params.id)),
-    route(evidencia.zipEvidencias, async (ctx) => arquivos.zipEvidencias(ctx, ctx.body)),
+    route(evidencia.zipEvidencias, async (ctx) => zipEvidencias(ctx, ctx.body)),
+    route(evidencia.prepararZipEvidencias, async (ctx) => createZip(ctx, ctx.body)),
     route(evidencia.baixarEvidenciaPorLink, async (ctx) =>
       arquivos.downloadPorLink(ctx, await redeemCapacidade(ctx, 'evidencia', ctx.params.token)),
     ),

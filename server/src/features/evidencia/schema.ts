@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  date,
   foreignKey,
   index,
   integer,
@@ -97,28 +96,5 @@ export const motivoRejeicao = pgTable(
   (t) => [
     primaryKey({ name: 'motivo_rejeicao_pk', columns: [t.motivoRejeicaoId] }),
     unique('motivo_rejeicao_titulo_uk').on(t.titulo),
-  ],
-)
-
-/** Mails about a deadline, one of a kind to each person: however often the job runs, nobody gets it twice. */
-export const lembretePrazo = pgTable(
-  'lembrete_prazo',
-  {
-    perguntaMunicipioId: integer().notNull(),
-    prazoReenvio: date({ mode: 'string' }).notNull(),
-    /** rejeicao or vespera. */
-    tipo: text().notNull(),
-    usuarioId: integer().notNull(),
-    em: instante().notNull(),
-  },
-  (t) => [
-    primaryKey({ name: 'lembrete_prazo_pk', columns: [t.perguntaMunicipioId, t.prazoReenvio, t.tipo, t.usuarioId] }),
-    foreignKey({
-      name: 'lembrete_prazo_pergunta_fk',
-      columns: [t.perguntaMunicipioId],
-      foreignColumns: [perguntaMunicipio.perguntaMunicipioId],
-    }),
-    foreignKey({ name: 'lembrete_prazo_usuario_fk', columns: [t.usuarioId], foreignColumns: [usuario.usuarioId] }),
-    check('lembrete_prazo_tipo_ck', sql`${t.tipo} in ('rejeicao', 'vespera')`),
   ],
 )

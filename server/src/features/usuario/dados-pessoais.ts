@@ -5,6 +5,7 @@ import { json } from '#server/db/sql.ts'
 import { fileReply } from '#server/http/replies.ts'
 import type { Ctx, Reader } from '#server/http/route.ts'
 import { dropFile } from '../arquivo/commands.ts'
+import { avisosDaPessoa, forgetAvisos } from '../aviso/commands.ts'
 import { endAcesso } from '../conta/commands.ts'
 import { forgetFator } from '../segundo-fator/commands.ts'
 import { lockParaEncerrar } from './commands.ts'
@@ -36,6 +37,7 @@ const tudoSobre = (usuarioId: number) => sql`
       from arquivo a where a."usuarioId" = ${usuarioId}),
     'mensagens', (select coalesce(jsonb_agg(jsonb_build_object('assunto', m.assunto, 'situacao', m.situacao, 'criacao', m.criacao)), '[]')
       from mensagem m join usuario u on lower(m.para) = lower(u.email) where u."usuarioId" = ${usuarioId}),
+    'avisos', ${avisosDaPessoa(usuarioId)},
     'acoes', (select coalesce(jsonb_agg(jsonb_build_object('em', a.em, 'acao', a.acao, 'entidade', a.entidade, 'entidadeId', a."entidadeId") order by a."auditoriaId"), '[]')
       from auditoria a where a."usuarioId" = ${usuarioId}),
     'alteracoesDoCadastro', (select coalesce(jsonb_agg(jsonb_build_object('em', a.em, 'acao', a.acao, 'mudancas', a.mudancas) order by a."auditoriaId"), '[]')
@@ -70,6 +72,7 @@ export const eraseDados = async (ctx: Ctx, usuarioId: number) => {
     habilitado = false, "receberEmails" = false, versao = versao + 1 where "usuarioId" = ${usuarioId}`)
   if (antes.assinaturaArquivoId !== null) await dropFile(db, antes.assinaturaArquivoId)
   await forgetFator(db, usuarioId)
+  await forgetAvisos(db, usuarioId)
   await db.execute(sql`delete from usuario_aparelho where "usuarioId" = ${usuarioId}`)
   // Roles are what the person may do, not what was done: a lead consultant who is gone must not block the next one.
   await db.execute(sql`delete from usuario_permissao where "usuarioId" = ${usuarioId}`)

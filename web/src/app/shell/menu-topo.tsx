@@ -5,7 +5,7 @@ import type { ItemMenu } from '../menu.ts'
 import classes from './shell.module.css'
 
 /** Below an entry's address, but reached from the user menu. */
-const FORA_DO_MENU = ['/usuario/atualizar-senha', '/usuario/seguranca']
+const FORA_DO_MENU = ['/usuario/atualizar-senha', '/usuario/seguranca', '/usuario/avisos']
 
 const dentro = (item: ItemMenu, pathname: string): boolean =>
   item.para

@@ -1,5 +1,13 @@
 import { Avatar, type MantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconBook, IconChevronDown, IconKey, IconLogout, IconShieldLock, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconBellCog,
+  IconBook,
+  IconChevronDown,
+  IconKey,
+  IconLogout,
+  IconShieldLock,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { manual } from '#contract/sistema.ts'
@@ -74,6 +82,9 @@ export const MenuUsuario = () => {
           )}
           <Menu.Item component={Link} to="/usuario/seguranca" leftSection={<IconShieldLock size={18} aria-hidden />}>
             Segurança da conta
+          </Menu.Item>
+          <Menu.Item component={Link} to="/usuario/avisos" leftSection={<IconBellCog size={18} aria-hidden />}>
+            Preferências de avisos
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label id={aparencia}>Aparência</Menu.Label>

@@ -15,6 +15,7 @@ import { MenuUsuario } from './menu-usuario.tsx'
 import { useEnviarGuardadas } from './sair.tsx'
 import { SessaoViva } from './sessao-viva.tsx'
 import classes from './shell.module.css'
+import { Sino } from './sino.tsx'
 
 /** Header, menu, page and footer. Open pages have it too; without a session it offers to sign in. */
 export const Shell = () => {
@@ -47,6 +48,7 @@ export const Shell = () => {
           {sessao ? (
             <>
               <EsperaNoTopo usuarioId={sessao.user.usuarioId} />
+              <Sino />
               <MenuUsuario />
             </>
           ) : (

@@ -1,9 +1,10 @@
-import { IconFileTypePdf, IconZip } from '@tabler/icons-react'
+import { IconClockDown, IconFileTypePdf, IconZip } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { normalize } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
-import { zipEvidencias } from '#contract/evidencia.ts'
+import { prepararZipEvidencias, zipEvidencias } from '#contract/evidencia.ts'
+import { listarExportacoes } from '#contract/exportacao.ts'
 import {
   ESTADOS_VISIVEIS,
   type EstadoVisivel,
@@ -16,7 +17,7 @@ import {
 import { recortar, recortesDe } from '#contract/recortes.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { umaDe, umId, umTexto, useFiltros } from '#web/lib/filtros.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { nomeDaAba, nomeDoRecorte } from '#web/partes/palavras.ts'
 import type { Acao } from '#web/ui/acao.ts'
@@ -164,6 +165,10 @@ const useDocumentos = (
 ): Acao[] => {
   const w = useWording()
   const municipioId = Number(id)
+  const preparar = useMutationCall(prepararZipEvidencias, {
+    sucesso: 'O arquivo está sendo preparado. Acompanhe no sino: avisamos quando estiver pronto.',
+    invalida: [listarExportacoes],
+  })
   return [
     {
       rotulo: `PDF ${w.min.dos('pergunta')}`,
@@ -184,6 +189,11 @@ const useDocumentos = (
       rotulo: 'Baixar as evidências (ZIP)',
       icone: IconZip,
       onClick: () => void baixarDocumento(zipEvidencias, { body: { municipioId, tipo: estado, eixoId: eixo } }),
+    },
+    {
+      rotulo: 'Preparar o ZIP em segundo plano',
+      icone: IconClockDown,
+      onClick: () => preparar.mutate({ body: { municipioId, tipo: estado, eixoId: eixo } }),
     },
   ]
 }

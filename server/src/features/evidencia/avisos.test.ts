@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { remindPrazos } from './avisos.ts'
 import { evidencias } from './http-testing.ts'
-import { remindPrazos } from './lembretes.ts'
 
 const t = await startTestApp({ bancos: ['padrao', 'sala'] })
 const e = evidencias(t)
@@ -15,14 +15,7 @@ describe('reminders', () => {
       e.db,
       sql`select para, assunto, texto, anexos from mensagem order by "mensagemId"`,
     )
-  const job = () => ({
-    banco: t.banco,
-    bancos: t.bancos,
-    files: undefined as never,
-    jobs: t.jobs,
-    settings: t.settings,
-    log: { info: () => {}, error: () => {} },
-  })
+  const job = t.jobContext
 
   test('a mail when it is rejected, one a business day before the end, to who may send again, and never twice', async () => {
     await e.db.execute(sql`delete from mensagem`)
@@ -66,7 +59,7 @@ describe('reminders', () => {
     expect(
       (await one<{ n: number }>(
         e.db,
-        sql`select count(*)::int as n from lembrete_prazo where "perguntaMunicipioId" = ${id}`,
+        sql`select count(*)::int as n from aviso where para = ${`/cidade/1/evidenciar/${id}`} and email = 'na hora'`,
       ))!.n,
     ).toBe(1)
   })
@@ -76,7 +69,7 @@ describe('reminders', () => {
       e.db.execute(sql`insert into configuracao (permissao, valor) values ('enviarRejeitadas', ${valor})
         on conflict (permissao) do update set valor = excluded.valor`)
     await e.db.execute(sql`delete from mensagem`)
-    await e.db.execute(sql`delete from lembrete_prazo`)
+    await e.db.execute(sql`delete from aviso`)
     const id = await e.nova(sql`pm."eixoId" = 1`)
     await desligar(false)
     await e.levarA(id, 'rejeitada')
@@ -102,7 +95,7 @@ describe('reminders', () => {
     await remindPrazos(naSala)
     const avisos = await rows<{ eixoId: number; email: string }>(
       db,
-      sql`select pm."eixoId", u.email from lembrete_prazo l join pergunta_municipio pm using ("perguntaMunicipioId") join usuario u on u."usuarioId" = l."usuarioId"`,
+      sql`select a."eixoId", u.email from aviso a join usuario u using ("usuarioId") where a.tipo = 'prazo-de-reenvio'`,
     )
     expect(avisos).toEqual([{ eixoId: 1, email: 'sala@exemplo.com.br' }])
     expect(await rows(db, sql`select para from mensagem`)).toEqual([{ para: 'sala@exemplo.com.br' }])

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listarAvisos } from '#contract/aviso.ts'
+import { prepararZipEvidencias } from '#contract/evidencia.ts'
+import * as contract from '#contract/exportacao.ts'
+import { one } from '#server/db/sql.ts'
+import type { FileStore } from '#server/files/store.ts'
+import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { makeExportacao, sweepExportacoes } from '../exportacao/commands.ts'
+import { exportacaoDoZip } from './zip.ts'
+
+/** What the store does before it opens a file, where a test wants it to fail or to wait. */
+let antesDeAbrir: (() => Promise<void>) | undefined
+const t = await startTestApp({
+  files: (store): FileStore => ({
+    ...store,
+    open: async (key) => {
+      await antesDeAbrir?.()
+      return store.open(key)
+    },
+  }),
+})
+const { db } = t.banco
+const fazer = (exportacaoId: number, mais?: { lastTry?: boolean }) =>
+  makeExportacao([exportacaoDoZip], { exportacaoId }, t.jobContext(mais))
+const pedir = (persona: Persona, mais: object = {}) =>
+  t.call(prepararZipEvidencias, { persona, body: { municipioId: 1, ...mais } })
+const lista = async (persona: Persona) => (await t.call(contract.listarExportacoes, { persona })).body
+const baixar = (persona: Persona, id: number) =>
+  t.call(contract.baixarExportacao, { persona, params: { id: String(id) } })
+const avisos = async (persona: Persona) =>
+  (await t.call(listarAvisos, { persona, query: {} })).body.linhas.filter((a) => a.tipo.startsWith('exportacao'))
+
+beforeEach(async () => {
+  antesDeAbrir = undefined
+  await db.execute(sql`delete from exportacao`)
+  await db.execute(sql`delete from aviso`)
+})
+
+describe('a ZIP in the background', () => {
+  test('is accepted, made, told and fetched by who asked, and by nobody else', async () => {
+    const r = await pedir('condutor')
+    expect([r.status, r.body.situacao, r.body.titulo]).toEqual([
+      202,
+      'na fila',
+      expect.stringMatching(/^Evidências de .+ \(ZIP\)$/),
+    ])
+    const fila = await one(
+      db,
+      sql`select 1 from pgboss.job where name = 'preparar-exportacao' and data->>'exportacaoId' = ${String(r.body.exportacaoId)}`,
+    )
+    expect(fila).toBeDefined()
+    await fazer(r.body.exportacaoId)
+    const [pronta] = await lista('condutor')
+    expect(pronta).toMatchObject({ situacao: 'pronta', erro: null })
+    expect([pronta!.feito, pronta!.total > 0]).toEqual([pronta!.total, true])
+    expect((await avisos('condutor')).map((a) => [a.tipo, a.para])).toEqual([
+      ['exportacao-pronta', `/avisos?baixar=${r.body.exportacaoId}`],
+    ])
+    const arquivo = await baixar('condutor', r.body.exportacaoId)
+    expect([arquivo.status, arquivo.headers['content-type'], arquivo.raw.subarray(0, 2).toString()]).toEqual([
+      200,
+      'application/zip',
+      'PK',
+    ])
+    expect(arquivo.raw.length).toBe(pronta!.tamanho)
+    for (const persona of ['ad', 'admin'] as const) {
+      expect((await baixar(persona, r.body.exportacaoId)).status).toBe(404)
+      expect(
+        (await t.call(contract.cancelarExportacao, { persona, params: { id: String(r.body.exportacaoId) } })).status,
+      ).toBe(404)
+      expect(await lista(persona)).toEqual([])
+    }
+  })
+
+  test('the same one is not made twice at a time, and one person has three', async () => {
+    const [a, b] = await Promise.all([pedir('condutor'), pedir('condutor')])
+    expect(a!.body.exportacaoId).toBe(b!.body.exportacaoId)
+    for (const tipo of ['aprovada', 'rejeitada']) expect((await pedir('condutor', { tipo })).status).toBe(202)
+    const demais = await pedir('condutor', { tipo: 'evidenciada' })
+    expect([demais.status, demais.body.message]).toEqual([
+      422,
+      'Já há 3 arquivos seus em preparo. Espere um deles ficar pronto, ou cancele um.',
+    ])
+  })
+
+  test('given up while it is made, it leaves no file and tells nobody', async () => {
+    const { exportacaoId } = (await pedir('condutor')).body
+    let cancelada = false
+    antesDeAbrir = async () => {
+      if (cancelada) return
+      cancelada = true
+      const r = await t.call(contract.cancelarExportacao, { persona: 'condutor', params: { id: String(exportacaoId) } })
+      expect(r.body.message).toBe('Preparo cancelado')
+    }
+    await fazer(exportacaoId)
+    expect([cancelada, await lista('condutor'), await avisos('condutor')]).toEqual([true, [], []])
+    expect((await baixar('condutor', exportacaoId)).status).toBe(404)
+  })
+
+  test('a failure is tried again and made then; the last one is told with its reason', async () => {
+    const { exportacaoId } = (await pedir('condutor')).body
+    antesDeAbrir = () => Promise.reject(new Error('o armazém não responde'))
+    await expect(fazer(exportacaoId)).rejects.toThrow('armazém')
+    expect((await lista('condutor'))[0]!.situacao).toBe('preparando')
+    await fazer(exportacaoId, { lastTry: true })
+    expect((await lista('condutor'))[0]).toMatchObject({
+      situacao: 'falhou',
+      erro: 'Aconteceu uma falha inesperada. Peça o arquivo de novo.',
+    })
+    expect((await avisos('condutor')).map((a) => a.tipo)).toEqual(['exportacao-falhou'])
+    // Another process takes over what a dead one had begun.
+    antesDeAbrir = undefined
+    const outra = (await pedir('condutor')).body.exportacaoId
+    await db.execute(
+      sql`update exportacao set situacao = 'preparando', feito = 3, total = 9 where "exportacaoId" = ${outra}`,
+    )
+    await fazer(outra)
+    expect((await lista('condutor'))[0]!.situacao).toBe('pronta')
+    // Once more changes nothing.
+    await fazer(outra)
+    expect(await avisos('condutor')).toHaveLength(2)
+  })
+
+  test('is made by the rights of then: nothing to see is a reason', async () => {
+    const { exportacaoId } = (await pedir('condutor', { tipo: 'aprovada' })).body
+    await t.setFlags('Consultor Condutor', ['visualizarAprovadas'], false)
+    await fazer(exportacaoId)
+    expect((await lista('condutor'))[0]).toMatchObject({ situacao: 'falhou', erro: 'Nenhuma evidência retornada' })
+    await t.setFlags('Consultor Condutor', ['visualizarAprovadas'])
+  })
+
+  test('goes after a week, with its file', async () => {
+    const { exportacaoId } = (await pedir('condutor')).body
+    await fazer(exportacaoId)
+    const { arquivoId } = (await one<{ arquivoId: number }>(
+      db,
+      sql`select "arquivoId" from exportacao where "exportacaoId" = ${exportacaoId}`,
+    ))!
+    await sweepExportacoes(t.jobContext())
+    expect(await lista('condutor')).toHaveLength(1)
+    await sweepExportacoes(t.jobContext({ now: new Date(Date.now() + 8 * 24 * 3600_000) }))
+    expect([
+      await lista('condutor'),
+      await one(db, sql`select 1 from arquivo where "arquivoId" = ${arquivoId}`),
+    ]).toEqual([[], undefined])
+  })
+})

@@ -1,0 +1,38 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import classes from './shell.module.css'
+
+const Contagem = lazy(() => import('#web/partes/avisos/contagem.tsx').then((m) => ({ default: m.Contagem })))
+const Painel = lazy(() => import('#web/partes/avisos/painel.tsx').then((m) => ({ default: m.Painel })))
+
+/** What people came for goes first; the bell counts a moment later. */
+const DEPOIS_MS = 1200
+
+/** What happened to my things. How many are unread, and the list itself, come when they are wanted. */
+export const Sino = () => {
+  const [conta, setConta] = useState(false)
+  const [aberto, setAberto] = useState<boolean>()
+  useEffect(() => {
+    const t = setTimeout(() => setConta(true), DEPOIS_MS)
+    return () => clearTimeout(t)
+  }, [])
+  return (
+    <>
+      <UnstyledButton className={classes.sino} aria-haspopup="dialog" title="Avisos" onClick={() => setAberto(true)}>
+        <IconBell size={22} aria-hidden />
+        <span className="praca-so-leitor">Avisos </span>
+        {conta && (
+          <Suspense fallback={null}>
+            <Contagem />
+          </Suspense>
+        )}
+      </UnstyledButton>
+      {aberto !== undefined && (
+        <Suspense fallback={null}>
+          <Painel aberto={aberto} onFechar={() => setAberto(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

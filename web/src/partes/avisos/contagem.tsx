@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { contarAvisos, type Evento, listarAvisos, MAX_NAO_LIDOS } from '#contract/aviso.ts'
+import { listarExportacoes } from '#contract/exportacao.ts'
+import { announce } from '#web/lib/announce.ts'
+import { keyOf, useCall } from '#web/lib/query.ts'
+import { quantos } from '#web/ui/texto.ts'
+import classes from './avisos.module.css'
+import { seguirAvisos } from './fluxo.ts'
+
+/** Without events the page asks so often. */
+export const PERGUNTAR_MS = 60_000
+/** What comes together is asked for once. */
+const JUNTAR_MS = 300
+
+const LEITURAS = { aviso: [contarAvisos, listarAvisos], exportacao: [listarExportacoes] } as const
+
+/** Whether the server tells us; meanwhile what it tells of is read anew. */
+const useEventos = () => {
+  const cliente = useQueryClient()
+  const [ligado, setLigado] = useState(false)
+  useEffect(() => {
+    const juntos = new Map<Evento, ReturnType<typeof setTimeout>>()
+    const parar = seguirAvisos({
+      ligado: setLigado,
+      evento: (evento) => {
+        if (juntos.has(evento)) return
+        const ler = () => {
+          juntos.delete(evento)
+          for (const e of LEITURAS[evento]) void cliente.invalidateQueries({ queryKey: keyOf(e) })
+        }
+        juntos.set(evento, setTimeout(ler, JUNTAR_MS))
+      },
+    })
+    return () => {
+      parar()
+      for (const t of juntos.values()) clearTimeout(t)
+    }
+  }, [cliente])
+  return ligado
+}
+
+/** How many are unread, in the bell; more of them are said politely. */
+export const Contagem = () => {
+  const ligado = useEventos()
+  // The bell is no reason for a notice of failure: it asks again.
+  const { data } = useCall(contarAvisos, {}, { naTela: true, refetchInterval: ligado ? false : PERGUNTAR_MS })
+  const n = data?.naoLidos
+  const antes = useRef<number>(undefined)
+  useEffect(() => {
+    if (n === undefined) return
+    if (antes.current !== undefined && n > antes.current)
+      announce(`${quantos(n - antes.current, 'aviso novo', 'avisos novos')}`)
+    antes.current = n
+  }, [n])
+  if (!n) return null
+  return (
+    <>
+      <span className={classes.contagem} aria-hidden>
+        {n >= MAX_NAO_LIDOS ? '99+' : n}
+      </span>
+      <span className="praca-so-leitor">
+        {n >= MAX_NAO_LIDOS ? 'mais de 99 não lidos' : quantos(n, 'não lido', 'não lidos')}
+      </span>
+    </>
+  )
+}
