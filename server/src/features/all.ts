@@ -5,6 +5,7 @@ import { reportFeatures } from '#server/reports/all.ts'
 import { acompanhamentoFeature } from './acompanhamento/routes.ts'
 import { arquivoFeature } from './arquivo/routes.ts'
 import { auditoriaFeature } from './auditoria/routes.ts'
+import { buscaFeature } from './busca/routes.ts'
 import { capacidadeFeature } from './capacidade/routes.ts'
 import { configuracaoFeature } from './configuracao/routes.ts'
 import { contratoFeature } from './contrato/routes.ts'
@@ -63,6 +64,7 @@ const declared: readonly Feature[] = [
 /** Features with what they declare for one another. */
 const own: readonly Feature[] = [
   ...declared,
+  buscaFeature(declared.flatMap((f) => f.busca ?? [])),
   envioFeature(declared.flatMap((f) => f.envios ?? [])),
   capacidadeFeature(Object.assign({}, ...declared.map((f) => f.links))),
   pendenciaFeature(declared.flatMap((f) => f.pendencias ?? [])),

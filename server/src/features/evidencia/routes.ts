@@ -12,6 +12,7 @@ import { alvos } from './alvos.ts'
 import * as analise from './analise.ts'
 import * as arquivos from './arquivos.ts'
 import { checkLink } from './arquivos.ts'
+import { buscaDeDocumentos, buscaDePerguntasDaqui } from './busca.ts'
 import * as commands from './commands.ts'
 import { getDetalhe, listHistorico } from './detalhe.ts'
 import * as documentos from './documentos.ts'
@@ -26,6 +27,7 @@ const { leitor } = commands
 
 export const evidenciaFeature: Feature = {
   alvos,
+  busca: [buscaDePerguntasDaqui, buscaDeDocumentos],
   pendencias: listPendenciasDeEvidencia,
   links: { evidencia: checkLink },
   envios: [envioDeEvidencia],

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { nomeComUf } from '#contract/br.ts'
+import { estadosVisiveis } from '#contract/pergunta-municipio.ts'
+import { municipioEixoScope } from '#server/access/scopes.ts'
+import type { PedidoDeBusca, TipoDeBusca } from '#server/http/route.ts'
+import { findAchados } from '../busca/commands.ts'
+
+/** In reach, and in a state that the person may see: what the page at its address shows. */
+const legiveis = ({ actor }: PedidoDeBusca) =>
+  sql`pm.estado = any(${sql.param(estadosVisiveis(actor))}::text[]) and ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)}`
+const pagina = (l: { municipioId: number; perguntaMunicipioId: number }) =>
+  `/cidade/${l.municipioId}/evidenciar/${l.perguntaMunicipioId}`
+
+interface PerguntaDaqui {
+  perguntaMunicipioId: number
+  municipioId: number
+  numero: number
+  texto: string
+  tema: string
+}
+
+/** The questions of the municipality that one is in. */
+export const buscaDePerguntasDaqui: TipoDeBusca = {
+  tipo: 'perguntas',
+  titulo: (w) => `${w.plural('pergunta')} ${w.min.do('municipio')}`,
+  ordem: 3,
+  find: async (pedido) =>
+    pedido.municipioId !== undefined && estadosVisiveis(pedido.actor).length > 0
+      ? findAchados<PerguntaDaqui>(pedido, {
+          colunas: sql`pm."perguntaMunicipioId", pm."municipioId", p.numero, p.texto, t.nome as tema`,
+          de: sql`pergunta_municipio pm join pergunta p using ("perguntaId") join tema t on t."temaId" = pm."temaId"`,
+          onde: sql`pm."municipioId" = ${pedido.municipioId} and ${legiveis(pedido)}`,
+          texto: sql`sem_acento(p.numero || ' ' || p.texto)`,
+          achado: (p) => ({
+            id: p.perguntaMunicipioId,
+            rotulo: `${p.numero}. ${p.texto}`,
+            detalhe: p.tema,
+            para: pagina(p),
+            textos: [String(p.numero), p.texto, `${p.numero} ${p.texto}`],
+          }),
+        })
+      : [],
+}
+
+interface Documento {
+  perguntaEvidenciaId: number
+  perguntaMunicipioId: number
+  municipioId: number
+  nomeArquivo: string
+  numero: number
+  nome: string
+  uf: string
+}
+
+/** What is spelt right is looked for among all of them, what is not among the newest: there are hundreds of thousands. */
+const NOVOS = 1_000
+
+/** Files by their name; they are seen on the page of their question. */
+export const buscaDeDocumentos: TipoDeBusca = {
+  tipo: 'documentos',
+  titulo: () => 'Documentos',
+  ordem: 5,
+  find: async (pedido) =>
+    estadosVisiveis(pedido.actor).length > 0
+      ? findAchados<Documento>(pedido, {
+          colunas: sql`ev."perguntaEvidenciaId", ev."perguntaMunicipioId", ev."municipioId", ev."nomeArquivo", p.numero, m.nome, m.uf`,
+          de: sql`pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId")
+            join pergunta p on p."perguntaId" = pm."perguntaId" join municipio m on m."municipioId" = ev."municipioId"`,
+          onde: sql`not ev.excluida and ${legiveis(pedido)}`,
+          texto: sql`sem_acento(ev."nomeArquivo")`,
+          ordem: sql`ev."perguntaEvidenciaId" desc`,
+          grande: { parecidosEntre: NOVOS },
+          achado: (d) => ({
+            id: d.perguntaEvidenciaId,
+            rotulo: d.nomeArquivo,
+            detalhe: `${nomeComUf(d)} · ${d.numero}`,
+            para: pagina(d),
+            textos: [d.nomeArquivo],
+          }),
+        })
+      : [],
+}
