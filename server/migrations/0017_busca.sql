@@ -1,4 +1,8 @@
 -- em passos
-ALTER TABLE "municipio" ADD COLUMN IF NOT EXISTS "nomeBuscado" text GENERATED ALWAYS AS (sem_acento(nome || ' ' || uf)) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "usuario_busca_ix" ON "usuario" USING gin (sem_acento("nome" || ' ' || "email") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "pergunta_evidencia_nome_ix" ON "pergunta_evidencia" USING gin (sem_acento("nomeArquivo") gin_trgm_ops);
+-- For the search by name: no accents, and a space before each word, whatever stands between them.
+CREATE OR REPLACE FUNCTION em_palavras(texto text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN ' ' || translate(lower(unaccent('unaccent'::regdictionary, texto)), '/-_.,;:()[]''"', '             ');--> statement-breakpoint
+ALTER TABLE "municipio" ADD COLUMN IF NOT EXISTS "nomeBuscado" text GENERATED ALWAYS AS (em_palavras(nome || ' ' || uf)) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "usuario_busca_ix" ON "usuario" USING gin (em_palavras("nome" || ' ' || "email") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "pergunta_evidencia_nome_ix" ON "pergunta_evidencia" USING gin (em_palavras("nomeArquivo") gin_trgm_ops);

@@ -17,24 +17,22 @@ export interface Procura<L> {
   de: SQL
   /** Reach and permission. */
   onde: SQL
-  /** What is looked in, as `sem_acento(…)` writes it. */
+  /** What is looked in, as `em_palavras(…)` writes it: no accents, and one space before each word. */
   texto: SQL
   /** Which are ranked where too many are found; without it, those that begin with what was typed. */
   ordem?: SQL
-  /** Of a big table with an index of trigrams, how many of the first by `ordem` are looked through for a misspelt one. */
-  grande?: { parecidosEntre: number }
+  /** A big table, with an index of trigrams: a misspelt name is looked for in these of its rows only, in the place of `de`. */
+  grande?: { amostra: SQL }
   achado: (linha: L) => Omit<Achado, 'pontos'> & { textos: readonly (string | null)[] }
 }
 
 const semAcento = (padrao: string) => sql`sem_acento(${padrao})`
 const qualquerDeles = (padroes: readonly string[]) => sql`any(${sql.param([...padroes])}::text[])`
 
-/** What stands between words, as a space. */
-const emPalavras = (texto: SQL) => sql`(' ' || translate(${texto}, '/-_.,;:()''"', '           '))`
-
 /**
  * Where fewer slips are than pieces, one piece is whole: patterns for words that begin so but for the slips. A slip
- * before a piece moves it by a letter; two letters that changed places at a seam are put back.
+ * before a piece moves it by a letter, which matters in a short word, whose pieces are in many others; two letters that
+ * changed places at a seam are put back.
  */
 export const padroesComDescuidos = (palavra: string): string[] => {
   const descuidos = slipsIn(palavra)
@@ -42,8 +40,10 @@ export const padroesComDescuidos = (palavra: string): string[] => {
   const em = (i: number) => Math.floor((i * palavra.length) / pedacos)
   const inteiros = Array.from({ length: pedacos }, (_, i) => {
     const [de, ate] = [em(i), em(i + 1)]
-    const lugares = i === 0 ? [0] : Array.from({ length: 2 * descuidos + 1 }, (_, d) => de - descuidos + d)
-    return lugares.map((n) => `% ${'_'.repeat(Math.max(0, n))}${palavra.slice(de, ate)}%`)
+    const pedaco = palavra.slice(de, ate)
+    if (descuidos > 1 && i > 0) return [`%${pedaco}%`]
+    const lugares = i === 0 ? [0] : [de - 1, de, de + 1]
+    return lugares.map((n) => `% ${'_'.repeat(n)}${pedaco}%`)
   }).flat()
   const trocadas = Array.from({ length: descuidos }, (_, i) => {
     const costura = em(i + 1)
@@ -56,23 +56,19 @@ export const padroesComDescuidos = (palavra: string): string[] => {
 /** What is spelt right; no trigram is shorter than three letters, so that shorter words must begin the text. */
 const certos = <L>(palavras: readonly string[], p: Procura<L>) => {
   const { colunas, de, onde, texto, ordem } = p
-  const inicio = sql`${texto} like ${semAcento(`${palavras.join(' ')}%`)}`
+  const inicio = sql`${texto} like ${semAcento(` ${palavras.join(' ')}%`)}`
   const comIndice = !p.grande || palavras.some((w) => w.length >= 3)
   const achada = comIndice ? every(...palavras.map((w) => sql`${texto} like ${semAcento(`%${w}%`)}`)) : inicio
   return sql`select ${colunas} from ${de} where ${onde} and ${achada}
-    order by ${ordem ?? sql`${inicio} desc, (' ' || ${texto}) like ${semAcento(`% ${palavras.join(' ')}%`)} desc, length(${texto}), ${texto}`}
+    order by ${ordem ?? sql`${inicio} desc, ${texto} like ${semAcento(`% ${palavras.join(' ')}%`)} desc, length(${texto}), ${texto}`}
     limit ${CANDIDATOS}`
 }
 
 /** What is misspelt. */
-const parecidos = <L>(palavras: readonly string[], { colunas, de, onde, texto, ordem, grande }: Procura<L>) => {
-  const alguma = (onde: SQL) =>
-    every(...palavras.map((w) => sql`${emPalavras(onde)} like ${qualquerDeles(padroesComDescuidos(w))}`))
-  return grande
-    ? sql`select * from (select ${colunas}, ${texto} as "textoBuscado" from ${de} where ${onde}
-        order by ${ordem} limit ${grande.parecidosEntre}) x where ${alguma(sql`x."textoBuscado"`)} limit ${4 * CANDIDATOS}`
-    : sql`select ${colunas} from ${de} where ${onde} and ${alguma(texto)} limit ${4 * CANDIDATOS}`
-}
+const parecidos = <L>(palavras: readonly string[], { colunas, de, onde, texto, grande }: Procura<L>) =>
+  sql`select ${colunas} from ${grande?.amostra ?? de} where ${onde}
+    and ${every(...palavras.map((w) => sql`${texto} like ${qualquerDeles(padroesComDescuidos(w))}`))}
+    limit ${8 * CANDIDATOS}`
 
 /** At most `MAX_ACHADOS` of a kind, the best first. What is alike is looked for where nothing is spelt as it was typed. */
 export const findAchados = async <L>({ db, texto }: PedidoDeBusca, procura: Procura<L>): Promise<Achado[]> => {

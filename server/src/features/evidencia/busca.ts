@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { nomeComUf } from '#contract/br.ts'
 import { estadosVisiveis } from '#contract/pergunta-municipio.ts'
-import { municipioEixoScope } from '#server/access/scopes.ts'
+import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { PedidoDeBusca, TipoDeBusca } from '#server/http/route.ts'
 import { findAchados } from '../busca/commands.ts'
 
@@ -30,7 +30,7 @@ export const buscaDePerguntasDaqui: TipoDeBusca = {
           colunas: sql`pm."perguntaMunicipioId", pm."municipioId", p.numero, p.texto, t.nome as tema`,
           de: sql`pergunta_municipio pm join pergunta p using ("perguntaId") join tema t on t."temaId" = pm."temaId"`,
           onde: sql`pm."municipioId" = ${pedido.municipioId} and ${legiveis(pedido)}`,
-          texto: sql`sem_acento(p.numero || ' ' || p.texto)`,
+          texto: sql`em_palavras(p.numero || ' ' || p.texto)`,
           achado: (p) => ({
             id: p.perguntaMunicipioId,
             rotulo: `${p.numero}. ${p.texto}`,
@@ -54,6 +54,8 @@ interface Documento {
 
 /** What is spelt right is looked for among all of them, what is not among the newest: there are hundreds of thousands. */
 const NOVOS = 1_000
+const documentosDe = (arquivos: SQL) => sql`${arquivos} ev join pergunta_municipio pm using ("perguntaMunicipioId")
+  join pergunta p on p."perguntaId" = pm."perguntaId" join municipio m on m."municipioId" = ev."municipioId"`
 
 /** Files by their name; they are seen on the page of their question. */
 export const buscaDeDocumentos: TipoDeBusca = {
@@ -64,12 +66,14 @@ export const buscaDeDocumentos: TipoDeBusca = {
     estadosVisiveis(pedido.actor).length > 0
       ? findAchados<Documento>(pedido, {
           colunas: sql`ev."perguntaEvidenciaId", ev."perguntaMunicipioId", ev."municipioId", ev."nomeArquivo", p.numero, m.nome, m.uf`,
-          de: sql`pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId")
-            join pergunta p on p."perguntaId" = pm."perguntaId" join municipio m on m."municipioId" = ev."municipioId"`,
+          de: documentosDe(sql`pergunta_evidencia`),
           onde: sql`not ev.excluida and ${legiveis(pedido)}`,
-          texto: sql`sem_acento(ev."nomeArquivo")`,
+          texto: sql`em_palavras(ev."nomeArquivo")`,
           ordem: sql`ev."perguntaEvidenciaId" desc`,
-          grande: { parecidosEntre: NOVOS },
+          grande: {
+            amostra: documentosDe(sql`(select * from pergunta_evidencia e where not e.excluida
+              and ${municipioScope(pedido.actor, sql`e."municipioId"`)} order by e."perguntaEvidenciaId" desc limit ${NOVOS})`),
+          },
           achado: (d) => ({
             id: d.perguntaEvidenciaId,
             rotulo: d.nomeArquivo,

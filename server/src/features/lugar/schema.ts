@@ -59,9 +59,7 @@ export const municipio = pgTable(
     observacao: text(),
     imagemArquivoId: integer(),
     /** What people look for it by: kept, because to take the accents off thousands of names takes longer than to search. */
-    nomeBuscado: text()
-      .notNull()
-      .generatedAlwaysAs(sql`sem_acento(nome || ' ' || uf)`),
+    nomeBuscado: text().notNull().generatedAlwaysAs(sql`em_palavras(nome || ' ' || uf)`),
     criacao: instante().notNull().default(sql`now()`),
     versao: versaoColumn(),
   },

@@ -22,7 +22,7 @@ export const buscaDeUsuarios: TipoDeBusca = {
           colunas: sql`u."usuarioId", u.nome, u.email, g.nome as grupo`,
           de: sql`usuario u join usuario_grupo g using ("usuarioGrupoId")`,
           onde: usuarioScope(pedido.actor, sql`u."usuarioId"`),
-          texto: sql`sem_acento(u.nome || ' ' || u.email)`,
+          texto: sql`em_palavras(u.nome || ' ' || u.email)`,
           achado: (u) => ({
             id: u.usuarioId,
             rotulo: u.nome,

@@ -1,10 +1,8 @@
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconBook, IconChevronDown, IconKey, IconLogout, IconShieldLock, IconUserCircle } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { manual } from '#contract/sistema.ts'
-import { ambiente, capacidades } from '#web/lib/ambiente.ts'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useSession } from '#web/lib/session.ts'
-import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
+import { ActionMenuItem } from '#web/ui/action-button.tsx'
+import { acoesDaPessoa } from './acoes-da-pessoa.ts'
 import { useSair } from './sair.tsx'
 import classes from './shell.module.css'
 
@@ -12,8 +10,6 @@ const iniciais = (nome: string) => {
   const partes = nome.trim().split(/\s+/)
   return `${partes[0]?.[0] ?? ''}${partes.length > 1 ? (partes.at(-1)?.[0] ?? '') : ''}`.toUpperCase()
 }
-
-const baixarManual = () => baixarDocumento(manual, {})
 
 export const MenuUsuario = () => {
   const { user } = useSession()
@@ -46,29 +42,9 @@ export const MenuUsuario = () => {
             <Text size="sm">{user.grupo.nome}</Text>
           </Menu.Label>
           <Menu.Divider />
-          {capacidades().manual && (
-            <Menu.Item onClick={baixarManual} leftSection={<IconBook size={18} aria-hidden />}>
-              Baixar o manual
-            </Menu.Item>
-          )}
-          <Menu.Item
-            component={Link}
-            to={`/usuario/editar/${user.usuarioId}`}
-            leftSection={<IconUserCircle size={18} aria-hidden />}
-          >
-            Meus dados
-          </Menu.Item>
-          {ambiente().entrada !== 'sso' && (
-            <Menu.Item component={Link} to="/usuario/atualizar-senha" leftSection={<IconKey size={18} aria-hidden />}>
-              Alterar senha
-            </Menu.Item>
-          )}
-          <Menu.Item component={Link} to="/usuario/seguranca" leftSection={<IconShieldLock size={18} aria-hidden />}>
-            Segurança da conta
-          </Menu.Item>
-          <Menu.Item onClick={sair} leftSection={<IconLogout size={18} aria-hidden />}>
-            Sair
-          </Menu.Item>
+          {acoesDaPessoa(user.usuarioId, () => void sair()).map((acao) => (
+            <ActionMenuItem key={acao.rotulo} acao={acao} />
+          ))}
         </Menu.Dropdown>
       </Menu>
     </>
