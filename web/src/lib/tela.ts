@@ -41,7 +41,15 @@ export interface Tela {
   readonly menu?: NoMenu
   /** Without it the screen is still to be built: it is routed all the same and says so. */
   readonly pagina?: () => Promise<ComponentType>
+  /** The address of the screen above it, where its own does not go on from that one's; false: none. */
+  readonly acima?: string | false
   /** Goes on to another address, relative to this one. */
+  readonly para?: string
+}
+
+/** A step of the way back: the last one is the page itself and needs no address. */
+export interface Passo {
+  readonly rotulo: string
   readonly para?: string
 }
 

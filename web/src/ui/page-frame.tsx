@@ -1,9 +1,11 @@
 import { ActionIcon, Anchor, Badge, Breadcrumbs, Button, Collapse, Group, Menu, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconDots } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useContext, useId } from 'react'
 import { Link } from 'react-router'
 import { useOptionalSession } from '#web/lib/session.ts'
+import type { Passo } from '#web/lib/tela.ts'
+import { TelasAcima } from '#web/lib/trilha.ts'
 import type { Acao } from './acao.ts'
 import { ActionButton, ActionMenuItem } from './action-button.tsx'
 import classes from './page-frame.module.css'
@@ -21,8 +23,8 @@ interface Recorte {
 
 interface Props {
   titulo: string
-  /** Where the page is; the last entry is the page itself and needs no address. */
-  trilha?: readonly { rotulo: string; para?: string }[]
+  /** Where the page is, where it knows better than the table of screens, which says it otherwise. */
+  trilha?: readonly Passo[]
   subtitulo?: ReactNode
   /** The one thing people come here to do. */
   acao?: Acao
@@ -57,10 +59,12 @@ export const PageFrame = ({
 }: Props) => {
   useTitulo(titulo)
   const sessao = useOptionalSession()
+  const acima = useContext(TelasAcima)
+  const passos = trilha ?? [...acima, { rotulo: titulo }]
   const filtra = filtrosSempre || sessao === null || sessao.can('exibirFiltro')
   return (
     <div className={classes.pagina}>
-      {trilha && trilha.length > 0 && <Trilha itens={trilha} />}
+      {passos.length > 1 && <Trilha itens={passos} />}
       <div className={classes.cabecalho}>
         <div className={classes.titulo}>
           <Title order={1}>{titulo}</Title>
@@ -111,7 +115,7 @@ const Reduzida = ({ nomes, todas, onTodas }: Recorte) => (
   </Group>
 )
 
-const Trilha = ({ itens }: { itens: NonNullable<Props['trilha']> }) => (
+const Trilha = ({ itens }: { itens: readonly Passo[] }) => (
   <nav aria-label="Você está em">
     <Breadcrumbs separatorMargin={6} classNames={{ root: classes.trilha }}>
       {itens.map(({ rotulo, para }, i) =>

@@ -140,7 +140,7 @@ describe('questions', () => {
   test('of the register, by number and by words, for who opens it', async () => {
     expect((await doTipo('admin', 'cadastro-perguntas', String(p!.numero)))[0]).toMatchObject({
       rotulo: `${p!.numero}. ${p!.texto}`,
-      para: `/pergunta?pergunta=${p!.perguntaId}`,
+      para: `/pergunta?aberta=${p!.perguntaId}`,
     })
     expect((await doTipo('admin', 'cadastro-perguntas', p!.texto))[0]!.id).toBe(p!.perguntaId)
     expect(await doTipo('ad', 'cadastro-perguntas', p!.texto)).toEqual([])

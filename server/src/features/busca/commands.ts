@@ -60,7 +60,7 @@ const certos = <L>(palavras: readonly string[], p: Procura<L>) => {
   const comIndice = !p.grande || palavras.some((w) => w.length >= 3)
   const achada = comIndice ? every(...palavras.map((w) => sql`${texto} like ${semAcento(`%${w}%`)}`)) : inicio
   return sql`select ${colunas} from ${de} where ${onde} and ${achada}
-    order by ${ordem ?? sql`${inicio} desc, ${texto} like ${semAcento(`% ${palavras.join(' ')}%`)} desc, length(${texto}), ${texto}`}
+    order by ${ordem ?? sql`${inicio} desc, ${texto} like ${semAcento(`% ${palavras.join(' ')}%`)} desc, length(${texto}), ${texto} collate "C"`}
     limit ${CANDIDATOS}`
 }
 

@@ -53,7 +53,7 @@ interface Documento {
 }
 
 /** What is spelt right is looked for among all of them, what is not among the newest: there are hundreds of thousands. */
-const NOVOS = 1_000
+const NOVOS = 500
 const documentosDe = (arquivos: SQL) => sql`${arquivos} ev join pergunta_municipio pm using ("perguntaMunicipioId")
   join pergunta p on p."perguntaId" = pm."perguntaId" join municipio m on m."municipioId" = ev."municipioId"`
 

@@ -27,7 +27,7 @@ export const buscaDePerguntas: TipoDeBusca = {
             id: p.perguntaId,
             rotulo: `${p.numero}. ${p.texto}`,
             detalhe: p.tema,
-            para: `/pergunta?pergunta=${p.perguntaId}`,
+            para: `/pergunta?aberta=${p.perguntaId}`,
             textos: [String(p.numero), p.texto, `${p.numero} ${p.texto}`],
           }),
         })
