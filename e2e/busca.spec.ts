@@ -96,11 +96,8 @@ test.describe('A busca', () => {
   })
 
   test('recent places are kept for the person, and go with the session', async ({ page }) => {
-    await inicio(page, 'especialista', '/cidade')
-    const [cidade] = await page.getByRole('main').locator('a[href^="/cidade/"]').all()
-    const href = (await cidade!.getAttribute('href'))!
-    await page.goto(url(href))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Visão geral')
+    await inicio(page, 'condutor', '/cidade/2/geral')
+    await naCidade(page, 'Pedra Clara')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('recentes'))).toContain('/geral')
     await page.goto(url('/usuario/seguranca'))
     await expect.poll(() => page.evaluate(() => localStorage.getItem('recentes'))).toContain('/usuario/seguranca')
@@ -116,7 +113,7 @@ test.describe('A busca', () => {
     await expect(page).toHaveURL(/\/cidade\/\d+\/geral$/)
     await buscar(page, 'sair')
     await page.keyboard.press('Enter')
-    esquecerSessao('especialista')
+    esquecerSessao('condutor')
     await expect(page).toHaveURL(/\/auth\/login/)
     expect(await page.evaluate(() => localStorage.getItem('recentes'))).toBeNull()
   })
@@ -224,5 +221,99 @@ test.describe('Os caminhos', () => {
     await semViolacoes(page)
     await page.keyboard.press('Enter')
     await expect(page).not.toHaveURL(url('/usuario'))
+  })
+})
+
+test.describe('O botão Voltar', () => {
+  const sair = async (page: Page, celular: boolean) => {
+    if (celular) {
+      await page.getByRole('button', { name: 'Abrir o menu' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: /^Configurações/ })
+        .click()
+    } else {
+      await page.getByRole('button', { name: 'Administração' }).click()
+      await page.getByRole('menuitem', { name: 'Configurações' }).click()
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações')
+  }
+  const busca = (page: Page) => page.getByRole('main').getByRole('searchbox').first()
+
+  test('brings back the search, the order, the filter, the page and the tab of five screens', {
+    tag: '@celular',
+  }, async ({ page, celular }) => {
+    await inicio(page, 'admin', '/usuario')
+    await test.step('a table that was searched', async () => {
+      await busca(page).fill('clarice')
+      await expect(page.getByText('Renato Siqueira')).toHaveCount(0)
+      await sair(page, celular)
+      await page.goBack()
+      await expect(busca(page)).toHaveValue('clarice')
+      await expect(page.getByText('Clarice Moura').first()).toBeVisible()
+      await expect(page.getByText('Renato Siqueira')).toHaveCount(0)
+    })
+    await test.step('another visit begins anew', async () => {
+      await page.goForward()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações')
+      await page.keyboard.press('Control+k')
+      await campo(page).fill('usuários')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(url('/usuario'))
+      await expect(busca(page)).toHaveValue('')
+    })
+    await test.step('a report that was searched', async () => {
+      await page.goto(url('/dashboard-administrativo2/relatorio/get-aprovacao-rejeicao'))
+      await busca(page).fill('vale')
+      await expect(page.getByRole('main').getByText('Pedra Clara/SC')).toHaveCount(0)
+      await sair(page, celular)
+      await page.goBack()
+      await expect(busca(page)).toHaveValue('vale')
+      await expect(page.getByRole('main').getByText('Vale Sereno/SC').first()).toBeVisible()
+    })
+    await test.step('a list in pages', async () => {
+      await page.goto(url('/auditoria'))
+      await page
+        .getByRole('button', { name: /próxima/i })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/cursor=|pagina=/)
+      const aqui = page.url()
+      await sair(page, celular)
+      await page.goBack()
+      await expect(page).toHaveURL(aqui)
+    })
+    await test.step('a tab of a city', async () => {
+      await page.goto(url('/cidade/1/evidencia/rejeitada'))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await sair(page, celular)
+      await page.goBack()
+      await expect(page).toHaveURL(url('/cidade/1/evidencia/rejeitada'))
+      await expect(page.getByText('23:59').first()).toBeVisible()
+    })
+    await test.step('how far a page was scrolled', async () => {
+      await page.goto(url('/configuracoes'))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto(url('/cidade/1/geral'))
+      await expect(page.getByText(/Faltam/).first()).toBeVisible()
+      await page.evaluate(() => window.scrollTo(0, 300))
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+      const onde = await page.evaluate(() => window.scrollY)
+      await sair(page, celular)
+      await page.goBack()
+      await expect(page.getByText(/Faltam/).first()).toBeVisible()
+      await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - onde)).toBeLessThan(40)
+    })
+  })
+
+  test('on a phone it closes the evidence that covers the queue', { tag: '@celular' }, async ({ page, celular }) => {
+    test.skip(!celular, 'beside the queue nothing is covered')
+    await inicio(page, 'analista', '/analise')
+    await page.getByRole('main').getByRole('list').getByRole('button').first().click()
+    await expect(page.getByRole('button', { name: 'Voltar à fila' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Voltar à fila' })).toBeHidden()
+    await expect(page).toHaveURL(/\/analise/)
+    await expect(page.getByText(/na fila/).first()).toBeVisible()
   })
 })

@@ -85,6 +85,9 @@ const scoreOf = (typed: readonly string[], text: readonly string[]) => {
   return withSlips(typed, text)
 }
 
+/** Found as it was typed, and not only alike. */
+export const isSpelt = (score: number) => score >= INSIDE
+
 /** From 0, not found, to 100, the very same; of several texts of one thing the best answer counts. */
 export const matchScore = (typed: string, ...texts: readonly (string | null | undefined)[]): number => {
   const words = wordsOf(typed)

@@ -22,7 +22,7 @@ export interface Procura<L> {
   /** Which are ranked where too many are found; without it, those that begin with what was typed. */
   ordem?: SQL
   /** A big table, with an index of trigrams: a misspelt name is looked for in these of its rows only, in the place of `de`. */
-  grande?: { amostra: SQL }
+  grande?: { amostra: SQL; texto: SQL }
   achado: (linha: L) => Omit<Achado, 'pontos'> & { textos: readonly (string | null)[] }
 }
 
@@ -67,7 +67,7 @@ const certos = <L>(palavras: readonly string[], p: Procura<L>) => {
 /** What is misspelt. */
 const parecidos = <L>(palavras: readonly string[], { colunas, de, onde, texto, grande }: Procura<L>) =>
   sql`select ${colunas} from ${grande?.amostra ?? de} where ${onde}
-    and ${every(...palavras.map((w) => sql`${texto} like ${qualquerDeles(padroesComDescuidos(w))}`))}
+    and ${every(...palavras.map((w) => sql`${grande?.texto ?? texto} like ${qualquerDeles(padroesComDescuidos(w))}`))}
     limit ${8 * CANDIDATOS}`
 
 /** At most `MAX_ACHADOS` of a kind, the best first. What is alike is looked for where nothing is spelt as it was typed. */

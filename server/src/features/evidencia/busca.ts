@@ -30,7 +30,7 @@ export const buscaDePerguntasDaqui: TipoDeBusca = {
           colunas: sql`pm."perguntaMunicipioId", pm."municipioId", p.numero, p.texto, t.nome as tema`,
           de: sql`pergunta_municipio pm join pergunta p using ("perguntaId") join tema t on t."temaId" = pm."temaId"`,
           onde: sql`pm."municipioId" = ${pedido.municipioId} and ${legiveis(pedido)}`,
-          texto: sql`em_palavras(p.numero || ' ' || p.texto)`,
+          texto: sql`p."textoBuscado"`,
           achado: (p) => ({
             id: p.perguntaMunicipioId,
             rotulo: `${p.numero}. ${p.texto}`,
@@ -71,7 +71,9 @@ export const buscaDeDocumentos: TipoDeBusca = {
           texto: sql`em_palavras(ev."nomeArquivo")`,
           ordem: sql`ev."perguntaEvidenciaId" desc`,
           grande: {
-            amostra: documentosDe(sql`(select * from pergunta_evidencia e where not e.excluida
+            texto: sql`ev."textoBuscado"`,
+            amostra:
+              documentosDe(sql`(select e.*, em_palavras(e."nomeArquivo") as "textoBuscado" from pergunta_evidencia e where not e.excluida
               and ${municipioScope(pedido.actor, sql`e."municipioId"`)} order by e."perguntaEvidenciaId" desc limit ${NOVOS})`),
           },
           achado: (d) => ({

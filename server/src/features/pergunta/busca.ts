@@ -22,7 +22,7 @@ export const buscaDePerguntas: TipoDeBusca = {
           colunas: sql`p."perguntaId", p.numero, p.texto, t.nome as tema`,
           de: sql`pergunta p join tema t using ("temaId")`,
           onde: sql`p.ativa and ${eixoScope(pedido.actor, sql`t."eixoId"`)}`,
-          texto: sql`em_palavras(p.numero || ' ' || p.texto)`,
+          texto: sql`p."textoBuscado"`,
           achado: (p) => ({
             id: p.perguntaId,
             rotulo: `${p.numero}. ${p.texto}`,

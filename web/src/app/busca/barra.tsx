@@ -221,11 +221,9 @@ export const Barra = ({ aberta, digitado, onPronta, onFechar }: Props) => {
   return (
     <>
       {dialogo}
-      <Modal
+      <Modal.Root
         opened={aberta}
         onClose={fechar}
-        aria-label="Buscar"
-        withCloseButton={false}
         padding={0}
         size={640}
         yOffset="10dvh"
@@ -234,78 +232,89 @@ export const Barra = ({ aberta, digitado, onPronta, onFechar }: Props) => {
         transitionProps={{ duration: 0 }}
         className={celular ? classes.inteira : undefined}
       >
-        <TextInput
-          data-autofocus
-          type="search"
-          size="lg"
-          className={classes.campo}
-          aria-label="Buscar"
-          placeholder={`Buscar ${w.min.plural('municipio')}, telas, documentos…`}
-          maxLength={MAX_BUSCA}
-          autoComplete="off"
-          spellCheck={false}
-          leftSection={espera ? <Loader size={18} aria-hidden /> : <IconSearch size={20} aria-hidden />}
-          rightSection={celular && <CloseButton size={44} aria-label="Fechar a busca" onClick={fechar} />}
-          role="combobox"
-          aria-expanded={itens.length > 0}
-          aria-controls={`${id}-lista`}
-          aria-autocomplete="list"
-          aria-activedescendant={atual && idDe(atual)}
-          value={texto}
-          onChange={(e) => digitar(e.currentTarget.value)}
-          onFocus={receber}
-          onKeyDown={onKeyDown}
-        />
-        <span role="status" className="praca-so-leitor">
-          {resumo}
-        </span>
-        <div id={`${id}-lista`} role="listbox" aria-label="Resultados da busca" className={classes.lista} ref={lista}>
-          {grupos.map((g) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
-            <div key={g.chave} role="group" aria-labelledby={`${id}-${g.chave}`}>
-              <div id={`${id}-${g.chave}`} className={classes.grupo}>
-                {g.titulo}
-              </div>
-              {g.itens.map((item) => (
-                <UmItem
-                  key={item.chave}
-                  item={item}
-                  id={idDe(item)}
-                  icone={item.icone ?? ICONES[g.chave] ?? IconArrowRight}
-                  escolhido={item === atual}
-                  onEscolher={() => escolher(item)}
-                  onAbrir={() => abrir(item)}
-                />
+        <Modal.Overlay />
+        <Modal.Content aria-label="Buscar">
+          <Modal.Body>
+            <TextInput
+              data-autofocus
+              type="search"
+              size="lg"
+              className={classes.campo}
+              aria-label="Buscar"
+              placeholder={`Buscar ${w.min.plural('municipio')}, telas, documentos…`}
+              maxLength={MAX_BUSCA}
+              autoComplete="off"
+              spellCheck={false}
+              leftSection={espera ? <Loader size={18} aria-hidden /> : <IconSearch size={20} aria-hidden />}
+              rightSection={celular && <CloseButton size={44} aria-label="Fechar a busca" onClick={fechar} />}
+              role="combobox"
+              aria-expanded={itens.length > 0}
+              aria-controls={`${id}-lista`}
+              aria-autocomplete="list"
+              aria-activedescendant={atual && idDe(atual)}
+              value={texto}
+              onChange={(e) => digitar(e.currentTarget.value)}
+              onFocus={receber}
+              onKeyDown={onKeyDown}
+            />
+            <span role="status" className="praca-so-leitor">
+              {resumo}
+            </span>
+            <div
+              id={`${id}-lista`}
+              role="listbox"
+              aria-label="Resultados da busca"
+              className={classes.lista}
+              ref={lista}
+            >
+              {grupos.map((g) => (
+                // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+                <div key={g.chave} role="group" aria-labelledby={`${id}-${g.chave}`}>
+                  <div id={`${id}-${g.chave}`} className={classes.grupo}>
+                    {g.titulo}
+                  </div>
+                  {g.itens.map((item) => (
+                    <UmItem
+                      key={item.chave}
+                      item={item}
+                      id={idDe(item)}
+                      icone={item.icone ?? ICONES[g.chave] ?? IconArrowRight}
+                      escolhido={item === atual}
+                      onEscolher={() => escolher(item)}
+                      onAbrir={() => abrir(item)}
+                    />
+                  ))}
+                </div>
               ))}
             </div>
-          ))}
-        </div>
-        {nada && <p className={classes.nota}>Nada encontrado para “{texto.trim()}”.</p>}
-        {semConexao && (
-          <p className={classes.nota}>Sem conexão: só as telas e os lugares recentes podem ser procurados.</p>
-        )}
-        {erro && (
-          <div className={classes.nota} role="alert">
-            {mensagemDe(erro)}{' '}
-            <Button variant="subtle" size="compact-sm" h={32} onClick={denovo}>
-              Tentar de novo
-            </Button>
-          </div>
-        )}
-        {!celular && (
-          <div className={classes.pe} aria-hidden>
-            <span>
-              <Tecla nome="cima" size="xs" /> <Tecla nome="baixo" size="xs" /> escolher
-            </span>
-            <span>
-              <Tecla nome="Enter" size="xs" /> abrir
-            </span>
-            <span>
-              <Tecla nome="Esc" size="xs" /> fechar
-            </span>
-          </div>
-        )}
-      </Modal>
+            {nada && <p className={classes.nota}>Nada encontrado para “{texto.trim()}”.</p>}
+            {semConexao && (
+              <p className={classes.nota}>Sem conexão: só as telas e os lugares recentes podem ser procurados.</p>
+            )}
+            {erro && (
+              <div className={classes.nota} role="alert">
+                {mensagemDe(erro)}{' '}
+                <Button variant="subtle" size="compact-sm" h={32} onClick={denovo}>
+                  Tentar de novo
+                </Button>
+              </div>
+            )}
+            {!celular && (
+              <div className={classes.pe} aria-hidden>
+                <span>
+                  <Tecla nome="cima" size="xs" /> <Tecla nome="baixo" size="xs" /> escolher
+                </span>
+                <span>
+                  <Tecla nome="Enter" size="xs" /> abrir
+                </span>
+                <span>
+                  <Tecla nome="Esc" size="xs" /> fechar
+                </span>
+              </div>
+            )}
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type AchadosDoTipo, TIPO_CIDADE } from '#contract/busca.ts'
-import { matchScore, wordsOf } from '#contract/matching.ts'
+import { isSpelt, matchScore, wordsOf } from '#contract/matching.ts'
 import type { Icone } from '#web/ui/acao.ts'
 
 /** Something that the bar opens or does. */
@@ -33,12 +33,13 @@ const MAX_ITENS = 5
 /** Of what is at hand, what answers; nothing typed shows all of it. */
 const escolher = ({ chave, titulo, candidatos }: DoAparelho, texto: string): GrupoDeItens => {
   if (wordsOf(texto).length === 0) return { chave, titulo, itens: candidatos.map((c) => ({ ...c, pontos: 0 })) }
-  const itens = candidatos
+  const achados = candidatos
     .map((c) => ({ ...c, pontos: matchScore(texto, c.rotulo, c.detalhe, `${c.detalhe ?? ''} ${c.rotulo}`) }))
     .filter((i) => i.pontos > 0)
     .toSorted((a, b) => b.pontos - a.pontos)
-    .slice(0, MAX_ITENS)
-  return { chave, titulo, itens }
+  // As on the server, what is only alike counts where nothing is spelt so.
+  const certos = achados.filter((i) => isSpelt(i.pontos))
+  return { chave, titulo, itens: (certos.length > 0 ? certos : achados).slice(0, MAX_ITENS) }
 }
 
 /** Hits of what was typed a moment ago stay while they still answer. */
