@@ -225,29 +225,22 @@ test.describe('Os caminhos', () => {
 })
 
 test.describe('O botão Voltar', () => {
-  const sair = async (page: Page, celular: boolean) => {
-    if (celular) {
-      await page.getByRole('button', { name: 'Abrir o menu' }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('link', { name: /^Configurações/ })
-        .click()
-    } else {
-      await page.getByRole('button', { name: 'Administração' }).click()
-      await page.getByRole('menuitem', { name: 'Configurações' }).click()
-    }
+  const sair = async (page: Page) => {
+    await page.getByRole('banner').getByRole('button', { name: 'Buscar' }).click()
+    await campo(page).fill('configurações')
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações')
   }
   const busca = (page: Page) => page.getByRole('main').getByRole('searchbox').first()
 
   test('brings back the search, the order, the filter, the page and the tab of five screens', {
     tag: '@celular',
-  }, async ({ page, celular }) => {
+  }, async ({ page }) => {
     await inicio(page, 'admin', '/usuario')
     await test.step('a table that was searched', async () => {
       await busca(page).fill('clarice')
       await expect(page.getByText('Renato Siqueira')).toHaveCount(0)
-      await sair(page, celular)
+      await sair(page)
       await page.goBack()
       await expect(busca(page)).toHaveValue('clarice')
       await expect(page.getByText('Clarice Moura').first()).toBeVisible()
@@ -266,7 +259,7 @@ test.describe('O botão Voltar', () => {
       await page.goto(url('/dashboard-administrativo2/relatorio/get-aprovacao-rejeicao'))
       await busca(page).fill('vale')
       await expect(page.getByRole('main').getByText('Pedra Clara/SC')).toHaveCount(0)
-      await sair(page, celular)
+      await sair(page)
       await page.goBack()
       await expect(busca(page)).toHaveValue('vale')
       await expect(page.getByRole('main').getByText('Vale Sereno/SC').first()).toBeVisible()
@@ -279,30 +272,17 @@ test.describe('O botão Voltar', () => {
         .click()
       await expect(page).toHaveURL(/cursor=|pagina=/)
       const aqui = page.url()
-      await sair(page, celular)
+      await sair(page)
       await page.goBack()
       await expect(page).toHaveURL(aqui)
     })
     await test.step('a tab of a city', async () => {
       await page.goto(url('/cidade/1/evidencia/rejeitada'))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await sair(page, celular)
+      await sair(page)
       await page.goBack()
       await expect(page).toHaveURL(url('/cidade/1/evidencia/rejeitada'))
       await expect(page.getByText('23:59').first()).toBeVisible()
-    })
-    await test.step('how far a page was scrolled', async () => {
-      await page.goto(url('/configuracoes'))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.goto(url('/cidade/1/geral'))
-      await expect(page.getByText(/Faltam/).first()).toBeVisible()
-      await page.evaluate(() => window.scrollTo(0, 300))
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
-      const onde = await page.evaluate(() => window.scrollY)
-      await sair(page, celular)
-      await page.goBack()
-      await expect(page.getByText(/Faltam/).first()).toBeVisible()
-      await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - onde)).toBeLessThan(40)
     })
   })
 

@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { onTokenChange } from './session.ts'
 
 /** What pages remember of a visit, for who comes back to it; as long as the page stays open and the person is the same. */
 const lembrados = new Map<string, unknown>()
-/** By which step of the history each was brought back: what is opened once more on the same page begins anew. */
-const trazidos = new Map<string, string>()
-onTokenChange(() => lembrados.clear())
+export const esquecerVisitas = () => lembrados.clear()
+onTokenChange(esquecerVisitas)
 
 /** The place of the visit in the browser's history: it stays when a filter changes the address. */
 const lugarNaHistoria = () => (history.state as { idx?: number } | null)?.idx ?? 0
@@ -16,15 +15,13 @@ const lugarNaHistoria = () => (history.state as { idx?: number } | null)?.idx ??
  * address begins anew. What can be sent to somebody belongs in the address (filtros.ts).
  */
 export const useDaVisita = <T>(nome: string, inicial: T) => {
-  const { pathname, key } = useLocation()
+  const { pathname } = useLocation()
   const voltou = useNavigationType() === 'POP'
   const [chave] = useState(() => `${lugarNaHistoria()} ${pathname} ${nome}`)
   const [valor, setValor] = useState<T>(() => {
-    if (!voltou || trazidos.get(chave) === key) lembrados.delete(chave)
+    if (!voltou) lembrados.delete(chave)
     return lembrados.has(chave) ? (lembrados.get(chave) as T) : inicial
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, by the step that brought it here
-  useEffect(() => void trazidos.set(chave, key), [])
   const mudar = useCallback(
     (novo: T) => {
       lembrados.set(chave, novo)

@@ -68,7 +68,7 @@ const certos = <L>(palavras: readonly string[], p: Procura<L>) => {
 const parecidos = <L>(palavras: readonly string[], { colunas, de, onde, texto, grande }: Procura<L>) =>
   sql`select ${colunas} from ${grande?.amostra ?? de} where ${onde}
     and ${every(...palavras.map((w) => sql`${grande?.texto ?? texto} like ${qualquerDeles(padroesComDescuidos(w))}`))}
-    limit ${8 * CANDIDATOS}`
+    limit ${4 * CANDIDATOS}`
 
 /** At most `MAX_ACHADOS` of a kind, the best first. What is alike is looked for where nothing is spelt as it was typed. */
 export const findAchados = async <L>({ db, texto }: PedidoDeBusca, procura: Procura<L>): Promise<Achado[]> => {

@@ -14,7 +14,7 @@ interface Linha {
 /** The register's own, for who opens it; of one municipality they are evidence's. */
 export const buscaDePerguntas: TipoDeBusca = {
   tipo: 'cadastro-perguntas',
-  titulo: (w) => `Cadastro ${w.min.de('pergunta')}`,
+  titulo: (w) => `Cadastro de ${w.min.plural('pergunta')}`,
   ordem: 4,
   find: async (pedido) =>
     can(pedido.actor, 'perguntas')

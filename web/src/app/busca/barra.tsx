@@ -127,7 +127,8 @@ interface Props {
   digitado: () => { texto: string; enter: boolean }
   /** The field has the focus: from here on it takes the keys itself. */
   onPronta: () => void
-  onFechar: () => void
+  /** `indo`: another page opens and takes the focus. */
+  onFechar: (indo: boolean) => void
 }
 
 const contados = (grupos: readonly GrupoDeItens[]) => grupos.flatMap((g) => g.itens)
@@ -145,7 +146,6 @@ export const Barra = ({ aberta, digitado, onPronta, onFechar }: Props) => {
   /** Chosen by hand, with the list as it stood. */
   const [escolha, setEscolha] = useState<{ chave: string; parados: readonly GrupoDeItens[] }>()
   const [abrirAoChegar, setAbrirAoChegar] = useState(false)
-  const [indo, setIndo] = useState(false)
   const municipioId = Number(DA_CIDADE.exec(pathname)?.[1]) || undefined
   const aparelho = useDoAparelho(aberta, sair)
   const { achados, deAntes, espera, erro, semConexao, ja, denovo } = useAchados(aberta ? texto : '', municipioId)
@@ -161,21 +161,19 @@ export const Barra = ({ aberta, digitado, onPronta, onFechar }: Props) => {
     setEscolha(undefined)
     setAbrirAoChegar(false)
   }
-  const fechar = () => {
+  const fechar = (indo = false) => {
     digitar('')
-    onFechar()
+    onFechar(indo)
   }
-  const abrir = (item: Item) => {
-    // The page that opens takes the focus.
-    setIndo(item.para !== undefined && item.para !== pathname)
-    fechar()
-    if (item.para && item.para !== pathname) void navigate(item.para)
-    item.fazer?.()
+  const abrir = ({ para, fazer }: Item) => {
+    const indo = para !== undefined && para !== pathname
+    fechar(indo)
+    if (indo) void navigate(para)
+    fazer?.()
   }
   const escolher = (item: Item | undefined) => item && setEscolha({ chave: item.chave, parados: grupos })
 
   const receber = () => {
-    setIndo(false)
     const antes = digitado()
     onPronta()
     if (antes.texto) setTexto((t) => t + antes.texto)
@@ -223,12 +221,12 @@ export const Barra = ({ aberta, digitado, onPronta, onFechar }: Props) => {
       {dialogo}
       <Modal.Root
         opened={aberta}
-        onClose={fechar}
+        onClose={() => fechar()}
         padding={0}
         size={640}
         yOffset="10dvh"
         fullScreen={celular}
-        returnFocus={!indo}
+        returnFocus={false}
         transitionProps={{ duration: 0 }}
         className={celular ? classes.inteira : undefined}
       >
@@ -246,7 +244,7 @@ export const Barra = ({ aberta, digitado, onPronta, onFechar }: Props) => {
               autoComplete="off"
               spellCheck={false}
               leftSection={espera ? <Loader size={18} aria-hidden /> : <IconSearch size={20} aria-hidden />}
-              rightSection={celular && <CloseButton size={44} aria-label="Fechar a busca" onClick={fechar} />}
+              rightSection={celular && <CloseButton size={44} aria-label="Fechar a busca" onClick={() => fechar()} />}
               role="combobox"
               aria-expanded={itens.length > 0}
               aria-controls={`${id}-lista`}

@@ -21,9 +21,17 @@ export const BotaoDeBusca = () => {
   const [pedida, setPedida] = useState(false)
   const [pronta, setPronta] = useState(false)
   const antes = useRef({ texto: '', enter: false })
+  const focoDeAntes = useRef<Element | null>(null)
   useLugares()
 
+  const fechar = (indo: boolean) => {
+    setAberta(false)
+    const { current: volta } = focoDeAntes
+    // Once the dialog, which holds the focus, is gone.
+    if (!indo) setTimeout(() => volta instanceof HTMLElement && volta.focus())
+  }
   const abrir = () => {
+    focoDeAntes.current = document.activeElement
     antes.current = { texto: '', enter: false }
     setPronta(false)
     setPedida(true)
@@ -39,11 +47,12 @@ export const BotaoDeBusca = () => {
     return () => window.removeEventListener('keydown', ouvir)
   })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes the same bar whichever drawing made it
   useEffect(() => {
     if (!aberta || pronta) return
     const guardar = (e: KeyboardEvent) => {
       if (e.ctrlKey || e.metaKey || e.altKey) return
-      if (e.key === 'Escape') setAberta(false)
+      if (e.key === 'Escape') fechar(false)
       else if (e.key === 'Enter') antes.current.enter = true
       else if (e.key === 'Backspace') antes.current.texto = antes.current.texto.slice(0, -1)
       else if (e.key.length === 1) antes.current.texto += e.key
@@ -75,12 +84,7 @@ export const BotaoDeBusca = () => {
       </Button>
       {pedida && (
         <Suspense>
-          <Barra
-            aberta={aberta}
-            digitado={() => antes.current}
-            onPronta={() => setPronta(true)}
-            onFechar={() => setAberta(false)}
-          />
+          <Barra aberta={aberta} digitado={() => antes.current} onPronta={() => setPronta(true)} onFechar={fechar} />
         </Suspense>
       )}
     </>
