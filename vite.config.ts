@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+
+const TARGET = 'es2022'
 
 /** What pdf.js fetches by name while it draws: fonts that a PDF leaves out and the decoders of scanned pages. */
 const pdfjsParts = (): Plugin => ({
@@ -13,6 +15,23 @@ const pdfjsParts = (): Plugin => ({
       for (const nome of readdirSync(de).filter((n) => /\.(pfb|ttf)$|_nowasm_fallback\.js$|^LICENSE/.test(n)))
         this.emitFile({ type: 'asset', fileName: `pdfjs/${nome}`, source: readFileSync(join(de, nome)) })
     }
+  },
+})
+
+/** The font is asked for with the page and not once its styles have been read. */
+const preloadFont = (): Plugin => ({
+  name: 'preload-font',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((name) => name.endsWith('.woff2'))
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+          injectTo: 'head',
+        })),
   },
 })
 
@@ -72,16 +91,89 @@ const telasDosCadastros = (): Plugin => {
   }
 }
 
-export default defineConfig({
-  root: 'web',
-  plugins: [react(), telasDosCadastros(), pdfjsParts(), cascaJson()],
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    target: 'es2022',
-    // The Content-Security-Policy forbids inline scripts: nothing may be inlined into the page.
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-  },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+/**
+ * What is opened together travels together: a file for each icon and field costs a round trip each. In the order in
+ * which people meet them; a layer holds what its pages need and no earlier layer has.
+ */
+const LAYERS = {
+  // Who comes for the first time signs in; others bring the few kB of that page along.
+  praca: ['src/main.tsx', 'src/features/sessao/login-page.tsx'],
+  inicio: [
+    'src/app/shell/shell.tsx',
+    'src/features/municipio/municipios-page.tsx',
+    'src/ui/confirm-dialogo.tsx',
+    'src/ui/avisos.tsx',
+  ],
+  cidade: [
+    'src/features/municipio/cidade-layout.tsx',
+    'src/features/municipio/geral-page.tsx',
+    'src/features/evidencia/evidencias-page.tsx',
+    'src/features/evidencia/evidenciar-page.tsx',
+  ],
+}
+/** What several of the other screens need, in few files. */
+const COMUM = { name: 'comum', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 }
+
+/**
+ * Which layer a module goes to. Which modules a page really needs is only known once a build has left out what nobody
+ * uses: a first one, thrown away, tells it.
+ */
+const findLayers = async () => {
+  const { output } = (await build({
+    configFile: false,
+    root: 'web',
+    logLevel: 'error',
+    plugins: [react(), telasDosCadastros()],
+    build: { write: false, minify: false, target: TARGET, modulePreload: false },
+  })) as Rolldown.RolldownOutput
+  const chunks = output.filter((o) => o.type === 'chunk')
+  const found = new Map<string, string>()
+  for (const [layer, pages] of Object.entries(LAYERS)) {
+    const seen = new Set<string>()
+    const take = (chunk: Rolldown.OutputChunk) => {
+      if (seen.has(chunk.fileName)) return
+      seen.add(chunk.fileName)
+      for (const id of chunk.moduleIds) if (!found.has(id)) found.set(id, layer)
+      for (const other of chunks) if (chunk.imports.includes(other.fileName)) take(other)
+    }
+    for (const page of pages) {
+      const chunk = chunks.find((c) => c.moduleIds.some((m) => m.replaceAll('\\', '/').endsWith(`/web/${page}`)))
+      if (!chunk) throw new Error(`nothing was built from ${page}`)
+      take(chunk)
+    }
+  }
+  return found
+}
+
+export default defineConfig(async ({ command }) => {
+  const layers = command === 'build' ? await findLayers() : new Map<string, string>()
+  return {
+    root: 'web',
+    plugins: [react(), telasDosCadastros(), pdfjsParts(), preloadFont(), cascaJson()],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      target: TARGET,
+      // The Content-Security-Policy forbids inline scripts: nothing may be inlined into the page.
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              {
+                name: (id: string) => layers.get(id) ?? null,
+                debugName: 'layers',
+                includeDependenciesRecursively: false,
+                priority: 2,
+              },
+              COMUM,
+            ],
+          },
+        },
+      },
+    },
+    server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  }
 })

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { can, type FlagSet, isAdmin, type Pessoa } from '#contract/access.ts'
+import { LIGADAS_NO_AMBIENTE, MODELOS } from '#contract/modelos-de-grupo.ts'
 import { type Flag, flagDefaults } from '#contract/permissions.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import { registers } from '#contract/registers.ts'
 import { relatoriosProntos } from '#contract/relatorios/todos.ts'
 import { wording } from '#contract/wording.ts'
-import { GRUPOS, LIGADAS_NO_AMBIENTE } from '#server/demo/groups.ts'
 import { expectReviewed } from '#server/testing/reviewed.ts'
 import { podeAbrir } from '#web/app/acesso.ts'
 import { flatMenu, menuFor } from '#web/app/menu.ts'
@@ -19,7 +19,7 @@ const ligadas = (flags: readonly Flag[]): FlagSet => ({
   ...Object.fromEntries(Object.keys(flagDefaults).map((f) => [f, false])),
   ...Object.fromEntries(flags.map((f) => [f, true])),
 })
-const pessoas = GRUPOS.map((g) => {
+const pessoas = MODELOS.map((g) => {
   const user: Pessoa = {
     usuarioId: EU,
     acessoTotal: g.acessoTotal ?? false,

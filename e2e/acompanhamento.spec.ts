@@ -8,11 +8,13 @@ import {
   EIXOS,
   HOST,
   novaCidade,
+  novoAcompanhamento,
   religar,
   responder,
   salvo,
 } from './acompanhamentos.ts'
 import { CELULAR_ESTREITO, emTelaPequena, QUATRO_VEZES } from './alcance.ts'
+import { paginaSemViolacoes } from './axe.ts'
 import { expect, semViolacoes, test, url } from './praca.ts'
 
 const extrato = (id: number) => `/api/pergunta/perguntamunicipio/extrato-pontos/${id}`
@@ -121,13 +123,14 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     await page.getByRole('button', { name: 'Novo Acompanhamento' }).click()
     const modal = page.getByRole('dialog', { name: 'Criação de novo acompanhamento' })
     await expect(modal).toContainText('Selecione um tema para responder')
-    await modal.getByRole('button', { name: 'Continuar' }).click()
+    await modal.getByRole('button', { name: 'Criar acompanhamento' }).click()
     await expect(modal.getByText('Campo Obrigatório').first()).toBeVisible()
-    await modal.getByRole('radio', { name: 'Planejamento e Contas Públicas' }).check()
-    await modal.getByRole('button', { name: 'Continuar' }).click()
-    const custo = page.getByRole('dialog', { name: 'Planejamento e Contas Públicas' })
-    await expect(custo).toContainText('2.500 pontos serão subtraídos')
-    await custo.getByRole('button', { name: 'Criar acompanhamento' }).click()
+    // What each costs stands beside it.
+    const tema = modal.getByRole('radio', { name: 'Planejamento e Contas Públicas' })
+    await expect(tema).toHaveAccessibleDescription('−2.500 pontos')
+    await tema.check()
+    await expect(modal).toContainText('2.500 pontos serão subtraídos')
+    await modal.getByRole('button', { name: 'Criar acompanhamento' }).click()
     await expect(page).toHaveURL(/\/acompanhamento\/obter\/\d+$/)
     expect(await declarados(api, id)).toBe(6500)
 
@@ -265,6 +268,50 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     await dialogo.getByRole('button', { name: 'Finalizar e perder os pontos' }).click()
     await expect(page).toHaveURL(new RegExp(`/cidade/${id}/geral$`))
     expect(await comprovados()).toBe(0)
+  })
+
+  test('a second click on the place of the first never answers the next question, nor ends the theme', async ({
+    page,
+    marca,
+  }) => {
+    const api = await admin(page)
+    const id = await novaCidade(api, `Cidade do clique duplo ${marca}`, 1)
+    await api('POST', '/api/acompanhamento', { municipioId: id, diagnostico: true })
+    const lido = () => api('GET', `/api/acompanhamento/diagnostico/${id}`)
+    const { temas } = await lido()
+    await page.goto(url(`/diagnostico/${id}/tema/${temas[0].temaId}`, HOST))
+    for (const numero of [1, 2, 3, 4]) {
+      await page.getByRole('button', { name: `Sim: Pergunta ${numero}`, exact: true }).dblclick()
+      await expect(page.getByText(`${numero} de 4 respondidas`)).toBeVisible()
+    }
+    await salvo(page)
+    expect((await lido()).temas[0]).toMatchObject({ respondidas: 4, sim: 4, finalizado: false })
+    // In the list the next question scrolls to where the pointer is.
+    await page.goto(url(`/diagnostico/${id}/tema/${temas[1].temaId}?modo=todas`, HOST))
+    for (const numero of [5, 6, 7]) {
+      await page.getByRole('button', { name: `Não: Pergunta ${numero}`, exact: true }).dblclick()
+      await expect(page.getByText(`${numero - 4} de 4 respondidas`)).toBeVisible()
+    }
+    await salvo(page)
+    expect((await lido()).temas[1]).toMatchObject({ respondidas: 3, sim: 0, finalizado: false })
+  })
+
+  test('the bar with the way on, the count and whether it is saved is always in view', { tag: '@celular' }, async ({
+    page,
+    marca,
+  }) => {
+    const api = await admin(page)
+    const { municipioId, acompanhamentoId } = await novoAcompanhamento(api, `Cidade da barra ${marca}`)
+    await page.goto(url(`/cidade/${municipioId}/acompanhamento/obter/${acompanhamentoId}`, HOST))
+    const barra = page.getByRole('group', { name: 'Respostas', exact: true })
+    for (const y of [0, 100_000]) {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
+      for (const nome of ['Próxima sem resposta', 'Finalizar'])
+        await expect(barra.getByRole('button', { name: nome, exact: true })).toBeInViewport({ ratio: 1 })
+      await expect(barra.getByText('0 de 4 respondidas')).toBeInViewport({ ratio: 1 })
+      await expect(barra.getByText('Salvo')).toBeInViewport({ ratio: 1 })
+    }
+    await paginaSemViolacoes(page)
   })
 
   test('a whole diagnosis of 80 questions by keyboard alone', async ({ page, marca }) => {

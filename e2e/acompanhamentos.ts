@@ -63,12 +63,14 @@ export const cortavel = (page: Page) =>
   })
 /** Cut once the shell is on the device: what the worker was told to keep, and what this page is made of. */
 export const cortar = async (page: Page) => {
-  await page.waitForFunction(async () => {
-    const guardados = new Set((await (await caches.open('praca-casca-1')).keys()).map((g) => new URL(g.url).pathname))
-    const partes: string[] = await (await fetch('/casca.json')).json()
-    const usados = performance.getEntriesByType('resource').map((r) => new URL(r.name).pathname)
-    return [...partes, ...usados.filter((p) => p.startsWith('/assets/'))].every((p) => guardados.has(p))
-  })
+  const faltam = () =>
+    page.evaluate(async () => {
+      const guardados = new Set((await (await caches.open('praca-casca-1')).keys()).map((g) => new URL(g.url).pathname))
+      const partes: string[] = await (await fetch('/casca.json')).json()
+      const usados = performance.getEntriesByType('resource').map((r) => new URL(r.name).pathname)
+      return [...partes, ...usados.filter((p) => p.startsWith('/assets/'))].filter((p) => !guardados.has(p))
+    })
+  await expect.poll(faltam, { timeout: 60_000 }).toEqual([])
   await page.context().setOffline(true)
   await page.evaluate(() => sessionStorage.setItem('rede', 'cortada'))
 }

@@ -226,6 +226,14 @@ export const pdfAcompanhamento = endpoint({
   output: 'blob',
 })
 
+/** What a new follow-up would take away. */
+const previaSchema = z.object({
+  pontosNaoEvidenciados: z.number(),
+  /** Questions that lose their answer. */
+  perguntas: z.int(),
+  perguntasRejeitadas: z.boolean(),
+})
+export type PreviaAcompanhamento = z.output<typeof previaSchema>
 export const temaOferecidoSchema = z.object({
   temaId: id,
   nome: z.string(),
@@ -235,6 +243,8 @@ export const temaOferecidoSchema = z.object({
   /** An open follow-up covers it: the check mark, and the way there. */
   ativo: z.boolean(),
   acompanhamentoAbertoId: id.nullable(),
+  /** What opening one of it costs now. */
+  previa: previaSchema,
 })
 export type TemaOferecido = z.output<typeof temaOferecidoSchema>
 export const temasParaAcompanhar = endpoint({
@@ -254,14 +264,6 @@ export const temasParaAcompanhar = endpoint({
   }),
 })
 
-/** What a new follow-up would take away. */
-const previaSchema = z.object({
-  pontosNaoEvidenciados: z.number(),
-  /** Questions that lose their answer. */
-  perguntas: z.int(),
-  perguntasRejeitadas: z.boolean(),
-})
-export type PreviaAcompanhamento = z.output<typeof previaSchema>
 export const pontosNaoEvidenciados = endpoint({
   ...comum,
   ...doMunicipio,

@@ -49,7 +49,12 @@ const mostrar = (conteudo: React.ReactNode, cor = '#000', titulo = 'Praça') =>
     </StrictMode>,
   )
 
+/** The frame and the first page are fetched while the session is read or, by whoever is still signing in, typed. */
+const trazerMoldura = () => void import('./app/shell/shell.tsx').catch(() => undefined)
+
 const abrir = async () => {
+  if (token()) trazerMoldura()
+  else for (const gesto of ['keydown', 'pointerdown']) addEventListener(gesto, trazerMoldura, { once: true })
   try {
     setAmbiente(await call(getAmbiente, {}))
   } catch (erro) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { cleanCnpj } from '#contract/br.ts'
+import { ESCONDIDAS, LIGADAS_NO_AMBIENTE, MODELOS } from '#contract/modelos-de-grupo.ts'
 import { flags } from '#contract/permissions.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import { DEMO_SENHA } from '#server/access/demo-logins.ts'
@@ -13,7 +14,6 @@ import { loadCities } from './cities.ts'
 import { loadContracts } from './contracts.ts'
 import { loadEvidenceStates } from './evidence-states.ts'
 import { type DemoStore, loadEvidences } from './evidences.ts'
-import { ESCONDIDAS, GRUPOS, LIGADAS_NO_AMBIENTE } from './groups.ts'
 import { loadMedals } from './medals.ts'
 import { PESSOAS } from './people.ts'
 import { loadPeopleOfCities } from './people-of-cities.ts'
@@ -114,7 +114,7 @@ const loadGroups = async (db: Db, eixos: number[]) => {
   const grupos = await insertRows(
     db,
     'usuario_grupo',
-    GRUPOS.map((g) => ({
+    MODELOS.map((g) => ({
       nome: g.nome,
       descricao: g.descricao,
       acessoTotal: g.acessoTotal ?? false,
@@ -127,7 +127,7 @@ const loadGroups = async (db: Db, eixos: number[]) => {
   await insertRows(
     db,
     'usuario_grupo_permissao',
-    GRUPOS.flatMap((g, i) =>
+    MODELOS.flatMap((g, i) =>
       flags
         .filter((f) => f.padrao !== g.ligadas.includes(f.key))
         .map((f) => ({ usuarioGrupoId: grupos[i], permissao: f.key, valor: !f.padrao })),
@@ -135,7 +135,7 @@ const loadGroups = async (db: Db, eixos: number[]) => {
   )
   const ligadas = LIGADAS_NO_AMBIENTE.map((permissao) => ({ permissao, valor: true }))
   await insertRows(db, 'configuracao', [...ligadas, ...ESCONDIDAS.map((permissao) => ({ permissao, valor: false }))])
-  return new Map(GRUPOS.map((g, i) => [g.nome, grupos[i]!]))
+  return new Map(MODELOS.map((g, i) => [g.nome, grupos[i]!]))
 }
 
 const loadPeople = async (

@@ -5,14 +5,27 @@ import { type Area, type Flag, flags } from '#contract/permissions.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { EmptyState } from '#web/ui/estados.tsx'
 import { quantos } from '#web/ui/texto.ts'
+import { FlagAreas } from './flag-areas.tsx'
 import classes from './flag-editor.module.css'
 import { FlagRow } from './flag-row.tsx'
 import { FlagSection } from './flag-section.tsx'
-import { alteradas, encontra, foraDoPadrao, paiDesligado, secoes, type Valores } from './flags.ts'
+import {
+  type Base,
+  difere,
+  diferentes,
+  encontra,
+  PADRAO,
+  paiDesligado,
+  secoes,
+  type Valores,
+  valorNa,
+} from './flags.ts'
 
 export interface FlagEditorProps {
   valores: Valores
   onChange: (valores: Record<string, boolean>) => void
+  /** What differs from it is marked and can be taken back; what a new environment has, unless told. */
+  base?: Base
   /** The environment's own flags, where another set is edited: what is off there has no effect here. */
   ambiente?: Valores
   /** Under a flag: who changed it last. */
@@ -28,13 +41,13 @@ export interface FlagEditorProps {
 
 /** All switches of the product, by area: the same for a group of users and for the whole environment. */
 export const FlagEditor = (props: FlagEditorProps) => {
-  const { valores, somenteLeitura } = props
+  const { valores, somenteLeitura, base = PADRAO } = props
   const w = useWording()
   const [busca, setBusca] = useState('')
-  const [soAlteradas, setSoAlteradas] = useState(false)
-  const [abertas, setAbertas] = useState<ReadonlySet<Area>>(new Set())
+  const [soDiferentes, setSoDiferentes] = useState(false)
+  const [escolhida, setEscolhida] = useState<Area>(secoes[0]!.area)
   const adiada = useDeferredValue(busca)
-  const filtrando = adiada.trim() !== '' || soAlteradas
+  const filtrando = adiada.trim() !== '' || soDiferentes
 
   const atual = useRef(props)
   atual.current = props
@@ -42,24 +55,23 @@ export const FlagEditor = (props: FlagEditorProps) => {
     (parte: Record<string, boolean>) => atual.current.onChange({ ...atual.current.valores, ...parte }),
     [],
   )
-
-  const visiveis = useMemo(() => {
-    const achou = encontra(adiada, w)
-    return secoes
-      .map((s) => ({
-        ...s,
-        titulo: w.frase(s.titulo),
-        mostradas: s.linhas.filter(({ def }) => achou(def) && (!soAlteradas || foraDoPadrao(valores, def))),
-      }))
-      .filter((s) => s.mostradas.length > 0)
-  }, [adiada, soAlteradas, valores, w])
-
-  const alternar = (area: Area) => {
-    const novas = new Set(abertas)
-    if (!novas.delete(area)) novas.add(area)
-    setAbertas(novas)
+  const mostrarTudo = () => {
+    setBusca('')
+    setSoDiferentes(false)
   }
-  const todasAbertas = abertas.size === secoes.length
+
+  const todas = useMemo(() => {
+    const achou = encontra(adiada, w)
+    return secoes.map((s) => ({
+      ...s,
+      titulo: w.frase(s.titulo),
+      ligadas: s.linhas.filter(({ def }) => valores[def.key]).length,
+      mudadas: s.linhas.filter(({ def }) => difere(valores, base, def)),
+      mostradas: s.linhas.filter(({ def }) => achou(def) && (!soDiferentes || difere(valores, base, def))),
+    }))
+  }, [adiada, soDiferentes, valores, base, w])
+  const visiveis = filtrando ? todas.filter((s) => s.mostradas.length > 0) : todas.filter((s) => s.area === escolhida)
+  const achadas = visiveis.reduce((n, s) => n + s.mostradas.length, 0)
   const ligadas = flags.filter((f) => valores[f.key]).length
 
   return (
@@ -69,94 +81,94 @@ export const FlagEditor = (props: FlagEditorProps) => {
           type="search"
           className={classes.busca}
           aria-label="Buscar permissão"
-          placeholder="Buscar por nome, chave ou tela"
+          placeholder="Buscar pelo que ela permite, em todas as áreas"
           leftSection={<IconSearch size={18} aria-hidden />}
           value={busca}
           onChange={(e) => setBusca(e.currentTarget.value)}
         />
         <Switch
-          label="Mostrar só as alteradas"
-          checked={soAlteradas}
-          onChange={(e) => setSoAlteradas(e.currentTarget.checked)}
+          label={`Mostrar só as diferentes do ${base.nome}`}
+          checked={soDiferentes}
+          onChange={(e) => setSoDiferentes(e.currentTarget.checked)}
         />
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          h={32}
-          disabled={filtrando}
-          onClick={() => setAbertas(todasAbertas ? new Set() : new Set(secoes.map((s) => s.area)))}
-        >
-          {todasAbertas ? 'Recolher todas' : 'Abrir todas'}
-        </Button>
       </div>
       <Text size="sm" c="dimmed" mb="xs" role="status">
         {quantos(ligadas, 'ligada', 'ligadas')} de {flags.length} ·{' '}
-        {quantos(alteradas(valores).length, 'alterada do padrão', 'alteradas do padrão')}
-        {filtrando && ` · mostrando ${visiveis.reduce((n, s) => n + s.mostradas.length, 0)}`}
+        {quantos(diferentes(valores, base).length, `diferente do ${base.nome}`, `diferentes do ${base.nome}`)}
+        {filtrando && ` · mostrando ${achadas}`}
       </Text>
-      {visiveis.length === 0 && (
-        <EmptyState
-          icone={IconFilterOff}
-          titulo="Nenhuma permissão encontrada"
-          acao={
-            <Button
-              variant="default"
-              onClick={() => {
-                setBusca('')
-                setSoAlteradas(false)
-              }}
-            >
-              Limpar a busca
-            </Button>
-          }
+      <div className={classes.paineis}>
+        <FlagAreas
+          areas={todas.map((s) => ({
+            area: s.area,
+            titulo: s.titulo,
+            ligadas: s.ligadas,
+            total: s.linhas.length,
+            diferentes: s.mudadas.length,
+            comErro: s.linhas.some(({ def }) => props.erros?.[def.key]),
+            achadas: filtrando ? s.mostradas.length : undefined,
+          }))}
+          atual={filtrando ? null : escolhida}
+          onEscolher={(area) => {
+            mostrarTudo()
+            setEscolhida(area)
+          }}
         />
-      )}
-      {visiveis.map(({ area, titulo, linhas, mostradas }) => {
-        const mudadas = linhas.filter(({ def }) => foraDoPadrao(valores, def))
-        return (
-          <FlagSection
-            key={area}
-            titulo={titulo}
-            nivel={props.nivelTitulo ?? 3}
-            aberta={filtrando || abertas.has(area)}
-            onAlternar={filtrando ? undefined : () => alternar(area)}
-            ligadas={linhas.filter(({ def }) => valores[def.key]).length}
-            total={linhas.length}
-            alteradas={mudadas.length}
-            comErro={linhas.some(({ def }) => props.erros?.[def.key])}
-            acao={
-              !somenteLeitura &&
-              mudadas.length > 0 && (
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  h={32}
-                  leftSection={<IconArrowBackUp size={16} aria-hidden />}
-                  aria-label={`Voltar ao padrão: ${titulo}`}
-                  onClick={() => mudar(Object.fromEntries(mudadas.map(({ def }) => [def.key, def.padrao])))}
-                >
-                  Voltar ao padrão
+        <div className={classes.permissoes}>
+          {visiveis.length === 0 && (
+            <EmptyState
+              icone={IconFilterOff}
+              titulo="Nenhuma permissão encontrada"
+              acao={
+                <Button variant="default" onClick={mostrarTudo}>
+                  Limpar a busca
                 </Button>
-              )
-            }
-          >
-            {mostradas.map(({ def, nivel }) => (
-              <FlagRow
-                key={def.key}
-                def={def}
-                nivel={filtrando ? 0 : nivel}
-                ligada={valores[def.key] ?? def.padrao}
-                pai={paiDesligado(valores, def.key)}
-                desligadaNoAmbiente={props.ambiente}
-                nota={props.nota?.(def.key)}
-                trava={somenteLeitura ? '' : props.trava?.(def.key)}
-                erro={props.erros?.[def.key]}
-                onMudar={mudar}
-              />
-            ))}
-          </FlagSection>
-        )
-      })}
+              }
+            />
+          )}
+          {visiveis.map(({ area, titulo, linhas, mudadas, mostradas, ligadas }) => (
+            <FlagSection
+              key={area}
+              titulo={titulo}
+              nivel={props.nivelTitulo ?? 3}
+              ligadas={ligadas}
+              total={linhas.length}
+              acao={
+                !somenteLeitura &&
+                mudadas.length > 0 && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    h={32}
+                    leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                    aria-label={`Voltar ao ${base.nome}: ${titulo}`}
+                    onClick={() => mudar(Object.fromEntries(mudadas.map(({ def }) => [def.key, valorNa(base, def)])))}
+                  >
+                    Voltar ao {base.nome}
+                  </Button>
+                )
+              }
+            >
+              {mostradas.map(({ def, nivel }) => (
+                <FlagRow
+                  key={def.key}
+                  def={def}
+                  nivel={filtrando ? 0 : nivel}
+                  ligada={valores[def.key] ?? def.padrao}
+                  naBase={valorNa(base, def)}
+                  nomeDaBase={base.nome}
+                  pai={paiDesligado(valores, def.key)}
+                  desligadaNoAmbiente={props.ambiente}
+                  nota={props.nota?.(def.key)}
+                  trava={somenteLeitura ? '' : props.trava?.(def.key)}
+                  erro={props.erros?.[def.key]}
+                  onMudar={mudar}
+                />
+              ))}
+            </FlagSection>
+          ))}
+        </div>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Switch, Text, Tooltip } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconInfoCircle } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { FlagDef } from '#contract/permissions.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -11,6 +11,9 @@ interface Props {
   def: FlagDef
   nivel: number
   ligada: boolean
+  /** How it stands in what the group or environment is compared with, and what that is called. */
+  naBase: boolean
+  nomeDaBase: string
   /** The parent that is off. */
   pai: FlagDef | undefined
   desligadaNoAmbiente?: Valores
@@ -22,10 +25,11 @@ interface Props {
 }
 
 /** One switch: what it is called, where it is used, what it depends on, whether it differs from the default. */
-export const FlagRow = memo(({ def, nivel, ligada, pai, desligadaNoAmbiente, nota, trava, erro, onMudar }: Props) => {
+export const FlagRow = memo((props: Props) => {
+  const { def, nivel, ligada, naBase, nomeDaBase, pai, desligadaNoAmbiente, nota, trava, erro, onMudar } = props
   const w = useWording()
   const rotulo = w.frase(def.label)
-  const alterada = ligada !== def.padrao
+  const alterada = ligada !== naBase
   const semEfeito = ligada && !pai && desligadaNoAmbiente && desligadaEm(desligadaNoAmbiente, def.key)
   const avisos = [
     pai && `Depende de “${w.frase(pai.label)}”, que está desligada`,
@@ -41,17 +45,10 @@ export const FlagRow = memo(({ def, nivel, ligada, pai, desligadaNoAmbiente, not
       <div className={classes.texto}>
         <Switch
           label={rotulo}
-          // Otherwise its name would hold the description as well.
-          aria-label={rotulo}
           checked={ligada}
           disabled={Boolean(pai) || trava !== undefined}
           error={erro}
           onChange={(e) => onMudar({ [def.key]: e.currentTarget.checked })}
-          description={
-            <>
-              {w.frase(def.uso)} · <code>{def.key}</code>
-            </>
-          }
           classNames={{ body: classes.corpo, label: classes.rotulo, labelWrapper: classes.aoLado }}
         />
         {(avisos.length > 0 || nota) && (
@@ -66,15 +63,15 @@ export const FlagRow = memo(({ def, nivel, ligada, pai, desligadaNoAmbiente, not
         )}
       </div>
       <div className={classes.direita}>
-        {alterada && <Etiqueta cor="blue">alterada do padrão</Etiqueta>}
+        {alterada && <Etiqueta cor="blue">diferente do {nomeDaBase}</Etiqueta>}
         {alterada && trava === undefined && !pai ? (
-          <Tooltip label={`Voltar ao padrão (${def.padrao ? 'ligada' : 'desligada'})`}>
+          <Tooltip label={`Voltar ao ${nomeDaBase} (${naBase ? 'ligada' : 'desligada'})`}>
             <ActionIcon
               variant="subtle"
               color="neutro"
               size={28}
-              aria-label={`Voltar ao padrão: ${rotulo}`}
-              onClick={() => onMudar({ [def.key]: def.padrao })}
+              aria-label={`Voltar ao ${nomeDaBase}: ${rotulo}`}
+              onClick={() => onMudar({ [def.key]: naBase })}
             >
               <IconArrowBackUp size={18} aria-hidden />
             </ActionIcon>
@@ -82,6 +79,19 @@ export const FlagRow = memo(({ def, nivel, ligada, pai, desligadaNoAmbiente, not
         ) : (
           <span className={classes.semBotao} />
         )}
+        <Tooltip
+          label={
+            <>
+              Onde: {w.frase(def.uso)}
+              <br />
+              Chave: {def.key}
+            </>
+          }
+        >
+          <ActionIcon variant="subtle" color="neutro" size={28} aria-label={`Onde se usa: ${rotulo}`}>
+            <IconInfoCircle size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       </div>
     </li>
   )

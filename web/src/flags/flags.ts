@@ -39,9 +39,20 @@ export const paiDesligado = (valores: Valores, flag: Flag): FlagDef | undefined 
 export const desligadaNoAmbiente = (ambiente: Valores, flag: Flag): boolean =>
   !ambiente[flag] || paiDesligado(ambiente, flag) !== undefined
 
-export const foraDoPadrao = (valores: Valores, { key, padrao }: FlagDef) => (valores[key] ?? padrao) !== padrao
+/** What the values are compared with: a group with the model of its name, the environment with what a new one has. */
+export interface Base {
+  /** After 'diferente' and 'Voltar ao': 'do modelo', 'do padrão'. */
+  nome: string
+  valores: Valores
+}
+export const PADRAO: Base = { nome: 'padrão', valores: Object.fromEntries(flags.map((f) => [f.key, f.padrao])) }
 
-export const alteradas = (valores: Valores) => flags.filter((f) => foraDoPadrao(valores, f))
+export const valorNa = (base: Base, { key, padrao }: FlagDef) => base.valores[key] ?? padrao
+
+export const difere = (valores: Valores, base: Base, def: FlagDef) =>
+  (valores[def.key] ?? def.padrao) !== valorNa(base, def)
+
+export const diferentes = (valores: Valores, base: Base) => flags.filter((f) => difere(valores, base, f))
 
 /** Every word typed is in the label, the key, the place of use or the area; accents do not matter. */
 export const encontra = (busca: string, w: Wording) => {

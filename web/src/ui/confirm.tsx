@@ -1,7 +1,6 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { ErroGeral } from '#web/ui/erro-geral.tsx'
-import { mensagemDe } from './texto.ts'
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
+
+const Dialogo = lazy(() => import('./confirm-dialogo.tsx').then((m) => ({ default: m.ConfirmDialogo })))
 
 export interface Pergunta {
   titulo: string
@@ -27,7 +26,7 @@ export const useConfirm = (): Perguntar => {
   return perguntar
 }
 
-type Aberta = { pergunta: Pergunta; responder: (sim: boolean) => void; chave: number }
+export type Aberta = { pergunta: Pergunta; responder: (sim: boolean) => void; chave: number }
 
 export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   const [aberta, setAberta] = useState<Aberta | null>(null)
@@ -51,80 +50,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   return (
     <Contexto.Provider value={perguntar}>
       {children}
-      {aberta && <Dialogo key={aberta.chave} {...aberta} visivel={visivel} />}
+      <Suspense>{aberta && <Dialogo key={aberta.chave} {...aberta} visivel={visivel} />}</Suspense>
     </Contexto.Provider>
-  )
-}
-
-const Dialogo = ({ pergunta, responder, visivel }: Aberta & { visivel: boolean }) => {
-  const { titulo, texto, confirmar = 'Confirmar', cancelar = 'Cancelar', perigo, motivo, acao, largura } = pergunta
-  const [digitado, setDigitado] = useState('')
-  const [erro, setErro] = useState<string>()
-  const [ocupado, setOcupado] = useState(false)
-  const falta = motivo?.obrigatorio && !digitado.trim()
-
-  const aceitar = async () => {
-    if (falta) return setErro('Campo Obrigatório')
-    setErro(undefined)
-    setOcupado(true)
-    try {
-      await acao?.(digitado.trim())
-      responder(true)
-    } catch (e) {
-      setErro(mensagemDe(e))
-    } finally {
-      setOcupado(false)
-    }
-  }
-
-  return (
-    <Modal
-      opened={visivel}
-      onClose={() => !ocupado && responder(false)}
-      title={titulo}
-      size={largura ?? 600}
-      withCloseButton={cancelar !== null}
-      closeOnClickOutside={cancelar !== null}
-      closeOnEscape={cancelar !== null}
-      styles={{ title: { fontWeight: 650 } }}
-    >
-      <Stack gap="md">
-        {texto && <Text component="div">{texto}</Text>}
-        {motivo && (
-          <Textarea
-            label={motivo.rotulo}
-            required={motivo.obrigatorio}
-            maxLength={motivo.max}
-            description={motivo.max ? `${digitado.length}/${motivo.max}` : undefined}
-            value={digitado}
-            onChange={(e) => setDigitado(e.currentTarget.value)}
-            autosize
-            minRows={3}
-            data-autofocus
-          />
-        )}
-        <ErroGeral erro={erro} />
-        <Group justify="flex-end" gap="sm">
-          {cancelar !== null && (
-            <Button
-              variant="default"
-              onClick={() => responder(false)}
-              disabled={ocupado}
-              data-autofocus={motivo ? undefined : true}
-            >
-              {cancelar}
-            </Button>
-          )}
-          <Button
-            color={perigo ? 'red' : undefined}
-            loading={ocupado}
-            onClick={aceitar}
-            data-autofocus={cancelar === null ? true : undefined}
-          >
-            {confirmar}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   )
 }

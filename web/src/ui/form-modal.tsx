@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useConfirm } from './confirm.tsx'
 import classes from './form-modal.module.css'
 import { mensagemDe } from './texto.ts'
@@ -22,6 +22,8 @@ interface Props {
   /** Nothing outside the buttons closes it. */
   persistente?: boolean
   desabilitado?: boolean
+  /** Nothing to fill in: Enter confirms at once. */
+  confirma?: boolean
   perigo?: boolean
   /** More buttons, left of the others. */
   extra?: ReactNode
@@ -64,6 +66,12 @@ export const FormModal = (props: Props) => {
     { capture: true },
   )
 
+  // In a text of several lines Enter alone is a new line.
+  const comCtrlEnter = (e: KeyboardEvent) => {
+    if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey)) return
+    e.preventDefault()
+    formulario.current?.requestSubmit()
+  }
   const enviar = async (e: FormEvent) => {
     e.preventDefault()
     // A portal inside another form must not submit that one too.
@@ -93,7 +101,13 @@ export const FormModal = (props: Props) => {
       classNames={{ content: classes.conteudo }}
       styles={{ title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } }}
     >
-      <form ref={formulario} onSubmit={enviar} noValidate aria-describedby={erro ? `${id}-erro` : undefined}>
+      <form
+        ref={formulario}
+        onSubmit={enviar}
+        onKeyDown={comCtrlEnter}
+        noValidate
+        aria-describedby={erro ? `${id}-erro` : undefined}
+      >
         <Stack gap="md">
           {erro && (
             <Alert color="red" role="alert" id={`${id}-erro`}>
@@ -112,6 +126,7 @@ export const FormModal = (props: Props) => {
               <Button
                 type="submit"
                 loading={enviando}
+                data-autofocus={props.confirma || undefined}
                 disabled={props.desabilitado}
                 color={props.perigo ? 'red' : undefined}
               >

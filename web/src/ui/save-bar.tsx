@@ -14,9 +14,16 @@ interface Props {
   extra?: ReactNode
 }
 
-/** Stays in view at the bottom of a long form. */
+/** Stays in view at the lower edge of what is long; notices make room for it. */
+export const BarraDoPe = ({ children, rotulo }: { children: ReactNode; rotulo?: string }) => (
+  <div className={classes.barra} data-barra-do-pe {...(rotulo && { role: 'group', 'aria-label': rotulo })}>
+    {children}
+  </div>
+)
+
+/** What a form has to save. */
 export const SaveBar = ({ sujo, salvando, onSalvar, onDescartar, salvar = 'Salvar', extra }: Props) => (
-  <div className={classes.barra} data-barra-do-pe>
+  <BarraDoPe>
     <Text size="sm" c="dimmed" role="status" className={classes.estado}>
       {salvando ? 'Salvando…' : sujo ? 'Há alterações não salvas' : 'Nenhuma alteração'}
     </Text>
@@ -37,5 +44,5 @@ export const SaveBar = ({ sujo, salvando, onSalvar, onDescartar, salvar = 'Salva
         {salvar}
       </Button>
     </Group>
-  </div>
+  </BarraDoPe>
 )

@@ -6,6 +6,6 @@ test('R882 tooltips are at most 500 px wide and break their lines', () => {
   expect(makeTheme('#2a4fd7').components?.Tooltip?.defaultProps).toMatchObject({ maw: 500, multiline: true })
 })
 
-test('R359 the client is served from /', () => {
-  expect((viteConfig as { base?: string }).base ?? '/').toBe('/')
+test('R359 the client is served from /', async () => {
+  expect((await viteConfig({ command: 'serve', mode: 'test' })).base ?? '/').toBe('/')
 })

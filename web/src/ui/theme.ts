@@ -1,5 +1,6 @@
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
+import './fonte.css'
 import './ui.css'
 import './cores-forcadas.css'
 import {
@@ -18,6 +19,11 @@ const PAPEL_ESCURO = '#28292e'
 const ARDOSIA = '#566b91'
 /** The border of a field: the only thing that says "type here", 3:1 against the page. */
 const CAMPO = { claro: '#868e99', escuro: '#7d808b' }
+/**
+ * What the accent is where the brand has no hue: links, selection, focus and charts in black would look like text. Told
+ * apart from the green, blue and red of states.
+ */
+const ANIL = '#4147c0'
 const ESCUROS: MantineColorsTuple = [
   '#e4e5e9',
   '#c9cbd1',
@@ -78,14 +84,19 @@ export const anel = (cor: string) => ({
   escuro: legivel(semMatiz(cor) ? ARDOSIA : cor, '#ffffff', [FUNDO_ESCURO, PAPEL_ESCURO, CAMPO.escuro], 3),
 })
 
-const CORES = ['marca', 'red', 'green', 'yellow', 'blue', 'neutro'] as const
+/** The colour of what can be followed, is chosen, has the focus or is drawn; the brand's own where it has a hue. */
+export const acento = (cor: string) => (semMatiz(cor) ? ANIL : cor)
+
+const CORES = ['marca', 'acento', 'red', 'green', 'yellow', 'blue', 'neutro'] as const
 
 /** Mantine's derived variables, pointed at the shades of `rampa` that are readable in each scheme. */
 export const cssVariables: CSSVariablesResolver = (theme) => {
   const base = defaultCssVariablesResolver(theme)
   const claro: Record<string, string> = {}
   const escuro: Record<string, string> = {}
-  const aneis = anel(theme.colors.marca![6]!)
+  // Of the ramp the light and the dark fill carry the same text.
+  const sobreMarca = textoSobre(theme.colors.marca![6]!)
+  const aneis = anel(theme.colors.acento![6]!)
   for (const cor of CORES) {
     const nome = `--mantine-color-${cor}`
     const tons = theme.colors[cor]!
@@ -102,7 +113,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
       '--mantine-color-text': TINTA,
       '--mantine-color-default-color': TINTA,
       '--mantine-color-bright': TINTA,
-      '--mantine-color-anchor': 'var(--mantine-color-marca-8)',
+      '--mantine-color-anchor': 'var(--mantine-color-acento-8)',
       '--mantine-color-error': 'var(--mantine-color-red-8)',
       '--mantine-color-success': 'var(--mantine-color-green-8)',
       '--mantine-color-dimmed': '#5a616b',
@@ -115,14 +126,15 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
       '--praca-linha': '#e3e6ea',
       '--praca-passagem': '#f1f3f6',
       '--praca-campo': CAMPO.claro,
-      '--praca-foco': 'var(--mantine-color-marca-8)',
+      '--praca-foco': 'var(--mantine-color-acento-8)',
       '--praca-anel': aneis.claro,
+      '--praca-sobre-marca': sobreMarca,
     },
     dark: {
       ...base.dark,
       ...escuro,
       '--mantine-color-gray-text': '#abaeb7',
-      '--mantine-color-anchor': 'var(--mantine-color-marca-3)',
+      '--mantine-color-anchor': 'var(--mantine-color-acento-3)',
       '--mantine-color-error': 'var(--mantine-color-red-3)',
       '--mantine-color-success': 'var(--mantine-color-green-3)',
       '--mantine-color-placeholder': '#9a9da7',
@@ -131,8 +143,9 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
       '--praca-linha': '#3a3c43',
       '--praca-passagem': '#303238',
       '--praca-campo': CAMPO.escuro,
-      '--praca-foco': 'var(--mantine-color-marca-3)',
+      '--praca-foco': 'var(--mantine-color-acento-3)',
       '--praca-anel': aneis.escuro,
+      '--praca-sobre-marca': sobreMarca,
     },
   }
 }
@@ -143,12 +156,25 @@ const ROTULO_PEQUENO = { label: { fontSize: 'var(--mantine-font-size-sm)' } }
 const SEM_MARCO = { header: { role: 'presentation' } }
 
 /** The look of the product, with the variant's brand colour as its only accent. */
+/** A filled button without a colour of its own. */
+const corDoBotao = (_: unknown, { variant = 'filled', color }: { variant?: string; color?: string }) => ({
+  root:
+    variant === 'filled' && !color
+      ? {
+          '--button-bg': 'var(--mantine-color-marca-filled)',
+          '--button-hover': 'var(--mantine-color-marca-filled-hover)',
+          '--button-color': 'var(--praca-sobre-marca)',
+        }
+      : {},
+})
+
 export const makeTheme = (cor: string) =>
   createTheme({
-    primaryColor: 'marca',
+    primaryColor: 'acento',
     primaryShade: { light: 6, dark: 4 },
     colors: {
       marca: rampa(cor),
+      acento: rampa(acento(cor)),
       red: rampa('#c92a2a'),
       green: rampa('#2b7d3b'),
       yellow: rampa('#e6a817'),
@@ -163,7 +189,8 @@ export const makeTheme = (cor: string) =>
     cursorType: 'pointer',
     respectReducedMotion: true,
     defaultRadius: 'md',
-    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif',
+    fontFamily:
+      '"Public Sans Variable", "Praca Reserva", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif',
     radius: { xs: '2px', sm: '4px', md: '6px', lg: '10px', xl: '16px' },
     spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
     fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
@@ -178,6 +205,8 @@ export const makeTheme = (cor: string) =>
       },
     },
     components: {
+      // The one thing to do next is the brand's; what stands beside it, the accent's.
+      Button: { vars: corDoBotao },
       // Plain objects: `Tooltip.extend` and its like would bring the components into the first page.
       Tooltip: {
         defaultProps: {

@@ -1,9 +1,19 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { useNotifications } from '@mantine/notifications'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
 import { ConfirmProvider } from './confirm.tsx'
 import { useFocoAVista } from './foco-a-vista.ts'
 import { cssVariables, makeTheme } from './theme.ts'
+
+const Avisos = lazy(() => import('./avisos.tsx').then((m) => ({ default: m.Avisos })))
+
+/** The corner for notices comes with the first of them and stays. */
+const LugarDosAvisos = () => {
+  const haAlgum = useNotifications().notifications.length > 0
+  const [houve, setHouve] = useState(false)
+  if (haAlgum && !houve) setHouve(true)
+  return houve ? <Avisos /> : null
+}
 
 const TituloDoSite = createContext('Praça')
 
@@ -26,7 +36,9 @@ export const UiProvider = ({ cor, titulo = 'Praça', env, children }: Props) => 
       <TituloDoSite.Provider value={titulo}>
         <ConfirmProvider>{children}</ConfirmProvider>
       </TituloDoSite.Provider>
-      <Notifications position="bottom-right" limit={4} containerWidth={420} />
+      <Suspense>
+        <LugarDosAvisos />
+      </Suspense>
     </MantineProvider>
   )
 }

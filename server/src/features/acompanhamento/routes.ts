@@ -20,8 +20,8 @@ import { listPendenciasDeAcompanhamento } from './pendencias.ts'
 import { planoRoutes } from './plano-routes.ts'
 import * as queries from './queries.ts'
 import { lockAdiadas, saveRespostas } from './respostas.ts'
-import { aberto, acoesDe, alcancaTodosEixos, temaOferecido } from './rules.ts'
-import { loadAlcance, loadTemas } from './temas.ts'
+import { type Abertura, aberto, abertura, acoesDe, alcancaTodosEixos, temaOferecido } from './rules.ts'
+import { loadAlcance, loadPerguntas, loadTemas } from './temas.ts'
 
 const entidade = 'acompanhamento'
 
@@ -55,10 +55,12 @@ const createAcompanhamento = async (ctx: Signed, pedido: Pedido) => {
   const { acompanhamentoId, ...custo } = await openAcompanhamento(ctx, pedido)
   return { ...(await findAcompanhamento(ctx, acompanhamentoId)), ...custo }
 }
-const previewCusto = async (ctx: Reader, pedido: Pedido) => {
-  const { pontosNaoEvidenciados, perdem, perguntasRejeitadas } = await previewAbertura(ctx, pedido)
-  return { pontosNaoEvidenciados, perguntas: perdem.length, perguntasRejeitadas }
-}
+const custoDe = ({ pontosNaoEvidenciados, perdem, perguntasRejeitadas }: Abertura) => ({
+  pontosNaoEvidenciados,
+  perguntas: perdem.length,
+  perguntasRejeitadas,
+})
+const previewCusto = async (ctx: Reader, pedido: Pedido) => custoDe(await previewAbertura(ctx, pedido))
 
 /** The themes for a new follow-up, and which others may be opened. */
 const loadOferta = async ({ db, actor, now }: Reader, municipioId: number, soNacionais: boolean) => {
@@ -66,6 +68,14 @@ const loadOferta = async ({ db, actor, now }: Reader, municipioId: number, soNac
   const todos = await loadTemas(db, actor, municipioId)
   const temas =
     alcance === 'nenhuma' ? [] : todos.filter((t) => temaOferecido(t, soNacionais || alcance === 'nacionais'))
+  const perguntas = Map.groupBy(
+    await loadPerguntas(
+      db,
+      municipioId,
+      temas.map((t) => t.temaId),
+    ),
+    (p) => p.temaId,
+  )
   const livre =
     temas.length > 0 && alcancaTodosEixos(actor, municipioId) && todos.every((t) => !t.acompanhamentoAbertoId)
   const diagnostico = livre && (await getDiagnostico(db, actor, municipioId, now)).situacao === 'enviado'
@@ -78,6 +88,7 @@ const loadOferta = async ({ db, actor, now }: Reader, municipioId: number, soNac
       nacional,
       ativo: acompanhamentoAbertoId !== null,
       acompanhamentoAbertoId,
+      previa: custoDe(abertura('novo', perguntas.get(temaId) ?? [], alcance === 'nacionais')),
     })),
     aviso: alcance === 'nenhuma' ? FORA_DA_VIGENCIA : null,
     acoes: { geral: diagnostico, intermediario: diagnostico, finalizacao: diagnostico },

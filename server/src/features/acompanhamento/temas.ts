@@ -62,9 +62,9 @@ export const insertPerguntas = (db: Db, municipioId: number, temaIds: readonly n
 
 /** The questions of themes as they stand there, those that were replaced too. */
 export const loadPerguntas = (db: Db, municipioId: number, temaIds: readonly number[]) =>
-  rows<PerguntaDaCidade>(
+  rows<PerguntaDaCidade & { temaId: number }>(
     db,
-    sql`select p."perguntaId", coalesce(pm."perguntaMunicipioId", 0) as "perguntaMunicipioId", p."substituiPerguntaId",
+    sql`select p."perguntaId", p."temaId", coalesce(pm."perguntaMunicipioId", 0) as "perguntaMunicipioId", p."substituiPerguntaId",
         p.ativa, p.nacional, p.recorrente, coalesce(pm.estado, 'naoRespondida') as estado, pm.resposta,
         coalesce(pm.pontos, p.pontos)::float8 as pontos
       from pergunta p left join pergunta_municipio pm on pm."perguntaId" = p."perguntaId" and pm."municipioId" = ${municipioId}

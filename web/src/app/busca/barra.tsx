@@ -18,7 +18,7 @@ import { Tecla } from '#web/ui/tecla.tsx'
 import { mensagemDe, quantos } from '#web/ui/texto.ts'
 import { useCelular } from '#web/ui/use-celular.ts'
 import { flatMenu, menuFor } from '../menu.ts'
-import { acoesDaPessoa } from '../shell/acoes-da-pessoa.ts'
+import { acaoDeSair, acoesDaPessoa } from '../shell/acoes-da-pessoa.ts'
 import { useSair } from '../shell/sair.tsx'
 import classes from './barra.module.css'
 import { type DoAparelho, emGrupos, type GrupoDeItens, type Item, melhor, semMover } from './itens.ts'
@@ -61,13 +61,15 @@ const useDoAparelho = (aberta: boolean, sair: () => void) => {
     const acoes: DoAparelho = {
       chave: 'acoes',
       titulo: 'Ações',
-      candidatos: acoesDaPessoa(sessao.user.usuarioId, sair).map(({ rotulo, icone, para, onClick }) => ({
-        chave: `acao:${rotulo}`,
-        rotulo,
-        icone,
-        para,
-        fazer: onClick,
-      })),
+      candidatos: [...acoesDaPessoa(sessao.user.usuarioId), acaoDeSair(sair)].map(
+        ({ rotulo, icone, para, onClick }) => ({
+          chave: `acao:${rotulo}`,
+          rotulo,
+          icone,
+          para,
+          fazer: onClick,
+        }),
+      ),
     }
     return { recentes: lugares, outros: [telas, acoes] }
   }, [aberta, sessao, w, pathname, sair])

@@ -5,7 +5,7 @@ import type { Acao } from '#web/ui/acao.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 
 /** What everybody does about themselves: in their menu and in the search. */
-export const acoesDaPessoa = (usuarioId: number, sair: () => void): readonly Acao[] => [
+export const acoesDaPessoa = (usuarioId: number): readonly Acao[] => [
   ...(capacidades().manual
     ? [{ rotulo: 'Baixar o manual', icone: IconBook, onClick: () => void baixarDocumento(manual, {}) }]
     : []),
@@ -14,5 +14,6 @@ export const acoesDaPessoa = (usuarioId: number, sair: () => void): readonly Aca
     ? [{ rotulo: 'Alterar senha', icone: IconKey, para: '/usuario/atualizar-senha' }]
     : []),
   { rotulo: 'Segurança da conta', icone: IconShieldLock, para: '/usuario/seguranca' },
-  { rotulo: 'Sair', icone: IconLogout, onClick: sair },
 ]
+
+export const acaoDeSair = (sair: () => void): Acao => ({ rotulo: 'Sair', icone: IconLogout, onClick: sair })

@@ -1,8 +1,9 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Avatar, type MantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useId } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { ActionMenuItem } from '#web/ui/action-button.tsx'
-import { acoesDaPessoa } from './acoes-da-pessoa.ts'
+import { acaoDeSair, acoesDaPessoa } from './acoes-da-pessoa.ts'
 import { useSair } from './sair.tsx'
 import classes from './shell.module.css'
 
@@ -11,9 +12,17 @@ const iniciais = (nome: string) => {
   return `${partes[0]?.[0] ?? ''}${partes.length > 1 ? (partes.at(-1)?.[0] ?? '') : ''}`.toUpperCase()
 }
 
+const ESQUEMAS: readonly (readonly [MantineColorScheme, string])[] = [
+  ['light', 'Claro'],
+  ['dark', 'Escuro'],
+  ['auto', 'Como o sistema'],
+]
+
 export const MenuUsuario = () => {
   const { user } = useSession()
   const { sair, dialogo } = useSair()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const aparencia = useId()
   return (
     <>
       {dialogo}
@@ -42,9 +51,24 @@ export const MenuUsuario = () => {
             <Text size="sm">{user.grupo.nome}</Text>
           </Menu.Label>
           <Menu.Divider />
-          {acoesDaPessoa(user.usuarioId, () => void sair()).map((acao) => (
+          {acoesDaPessoa(user.usuarioId).map((acao) => (
             <ActionMenuItem key={acao.rotulo} acao={acao} />
           ))}
+          <Menu.Divider />
+          <Menu.Label id={aparencia}>Aparência</Menu.Label>
+          <Menu.RadioGroup
+            value={colorScheme}
+            onChange={(v) => setColorScheme(v as MantineColorScheme)}
+            aria-labelledby={aparencia}
+          >
+            {ESQUEMAS.map(([valor, rotulo]) => (
+              <Menu.RadioItem key={valor} value={valor}>
+                {rotulo}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <ActionMenuItem acao={acaoDeSair(() => void sair())} />
         </Menu.Dropdown>
       </Menu>
     </>

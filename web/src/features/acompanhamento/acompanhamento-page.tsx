@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Select, Stack, Text, Title } from '@mantine/core'
-import { IconBan, IconCheck, IconFileTypePdf, IconListCheck } from '@tabler/icons-react'
+import { Alert, Button, Group, Select, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { IconArrowDown, IconBan, IconCheck, IconFileTypePdf, IconListCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import {
@@ -27,9 +27,9 @@ import { SemConexao } from '#web/ui/sem-conexao.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './acompanhamento.module.css'
+import { BarraDeRespostas, useRotuloDaProxima } from './barra-de-respostas.tsx'
 import { useAcompanhamento, useRespostas } from './dados.ts'
 import { baixarPdf } from './diagnostico-resultado.tsx'
-import { EstadoSalvo } from './estado-salvo.tsx'
 import { daFila } from './fila.ts'
 import { PerguntaCartao } from './pergunta-cartao.tsx'
 import { useProxima } from './proxima.ts'
@@ -149,6 +149,7 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
   const grupos = useMemo(() => [...Map.groupBy(perguntas, (p) => p.pergunta.temaId).values()], [perguntas])
   const mostrados = grupos.filter((g) => valores.tema === null || g[0]!.pergunta.temaId === valores.tema)
   const proxima = useProxima(mostrados.flat(), a.acoes.comentar)
+  const rotuloDaProxima = useRotuloDaProxima()
   const semResposta = perguntas.filter((p) => p.resposta === null).length
   const sim = perguntas.filter((p) => p.resposta).length
   const nao = perguntas.length - sim - semResposta
@@ -159,14 +160,6 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
       titulo={tituloDe(a, w)}
       trilha={trilha}
       subtitulo={<Resumo a={a} />}
-      {...(a.acoes.finalizar && {
-        acao: {
-          rotulo: 'Finalizar',
-          icone: IconCheck,
-          onClick: () => void fechar.finalizar(semResposta),
-          desabilitada: fila.pendentes > 0 ? 'Espere até que tudo esteja salvo' : false,
-        },
-      })}
       acoes={[
         {
           rotulo: 'Plano de Ação',
@@ -228,16 +221,13 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
               </>
             )}
           </Text>
-          <Group gap="sm">
-            {a.acoes.responder && <EstadoSalvo fila={fila} estado={estado} />}
-            <Button
-              variant="default"
-              leftSection={<IconFileTypePdf size={18} aria-hidden />}
-              onClick={() => void baixarPdf(a.acompanhamentoId)}
-            >
-              Download PDF
-            </Button>
-          </Group>
+          <Button
+            variant="default"
+            leftSection={<IconFileTypePdf size={18} aria-hidden />}
+            onClick={() => void baixarPdf(a.acompanhamentoId)}
+          >
+            Download PDF
+          </Button>
         </div>
         <div className={classes.grupos} ref={proxima.raiz}>
           {mostrados.map((lista) => {
@@ -262,6 +252,36 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
             )
           })}
         </div>
+        {(a.acoes.responder || a.acoes.finalizar) && (
+          <BarraDeRespostas
+            respondidas={perguntas.length - semResposta}
+            total={perguntas.length}
+            fila={fila}
+            estado={estado}
+          >
+            {proxima.irParaProxima && (
+              <Button
+                variant="default"
+                rightSection={<IconArrowDown size={18} aria-hidden />}
+                onClick={proxima.irParaProxima}
+              >
+                {rotuloDaProxima}
+              </Button>
+            )}
+            {a.acoes.finalizar && (
+              <Tooltip label="Espere até que tudo esteja salvo" disabled={fila.pendentes === 0}>
+                <Button
+                  leftSection={<IconCheck size={18} aria-hidden />}
+                  data-disabled={fila.pendentes > 0 || undefined}
+                  aria-disabled={fila.pendentes > 0 || undefined}
+                  onClick={() => fila.pendentes === 0 && void fechar.finalizar(semResposta)}
+                >
+                  Finalizar
+                </Button>
+              </Tooltip>
+            )}
+          </BarraDeRespostas>
+        )}
         {can('verEvolucaoMunicipio') && can('visualizarPontosMedalha') && a.finalizado && (
           <Quadro titulo="Evolução">
             <EvolucaoDaCidade municipioId={a.municipioId} atual={a.acompanhamentoId} />

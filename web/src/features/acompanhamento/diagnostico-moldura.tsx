@@ -75,6 +75,7 @@ interface AbertaProps {
 }
 const Aberta = ({ d, erro, titulo, voltar, corpo }: AbertaProps) => {
   const w = useWording()
+  const { idtema } = useParams()
   const tela = useDiagnosticoComFila(d)
   const respondidas = tela.temas.reduce((s, t) => s + t.respondidas, 0)
   const total = tela.temas.reduce((s, t) => s + t.total, 0)
@@ -114,7 +115,8 @@ const Aberta = ({ d, erro, titulo, voltar, corpo }: AbertaProps) => {
                   {w.frase('{temas finalizados}')}
                 </span>
               </Text>
-              <EstadoSalvo fila={tela.fila} estado={tela.estado} />
+              {/* Where one answers, the bar below says it. */}
+              {!idtema && <EstadoSalvo fila={tela.fila} estado={tela.estado} />}
             </div>
           </>
         )}

@@ -1,6 +1,14 @@
-import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconCheck, IconFlagCheck, IconMessage2, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Group, SegmentedControl, Text, Title, Tooltip } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconCheck,
+  IconFlagCheck,
+  IconMessage2,
+  IconX,
+} from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AcompanhamentoPergunta, Diagnostico } from '#contract/acompanhamento.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -12,10 +20,12 @@ import { Tecla } from '#web/ui/tecla.tsx'
 import { teclaOcupada } from '#web/ui/teclado.ts'
 import { quantos } from '#web/ui/texto.ts'
 import listas from './acompanhamento.module.css'
+import { BarraDeRespostas, useRotuloDaProxima } from './barra-de-respostas.tsx'
 import type { DiagnosticoNaTela } from './dados.ts'
 import classes from './diagnostico.module.css'
 import { Barra } from './diagnostico-moldura.tsx'
 import { daFila } from './fila.ts'
+import { usePausa } from './pausa.ts'
 import { PerguntaCartao } from './pergunta-cartao.tsx'
 import { proximaSemResposta, useProxima } from './proxima.ts'
 
@@ -73,16 +83,10 @@ const Passos = ({
   )
 }
 
-/** A theme is answered: finish it and go on to the next. */
-const Fim = ({ d, tela, temaId, aoVoltar }: Props & { aoVoltar?: () => void }) => {
+/** A theme is answered. */
+const Fim = ({ tela, temaId, aoVoltar }: Pick<Props, 'tela' | 'temaId'> & { aoVoltar?: () => void }) => {
   const w = useWording()
-  const navigate = useNavigate()
-  const botao = useRef<HTMLButtonElement>(null)
   const tema = tela.temas.find((t) => t.temaId === temaId)!
-  const depois = tela.temas.find((t) => !t.finalizado && t.temaId !== temaId)
-  const base = `/diagnostico/${d.municipio.municipioId}/tema`
-  useEffect(() => botao.current?.focus(), [])
-  const seguir = () => void navigate(depois ? `${base}/${depois.temaId}` : base)
   return (
     <section className={`${quadro.moldura} ${classes.fim}`} aria-label={w.frase('{Tema respondido}')}>
       <Title order={2}>{tema.nome}</Title>
@@ -90,32 +94,80 @@ const Fim = ({ d, tela, temaId, aoVoltar }: Props & { aoVoltar?: () => void }) =
         <Numero rotulo="Sim">{tema.sim}</Numero>
         <Numero rotulo="Não">{tema.respondidas - tema.sim}</Numero>
       </Numeros>
-      {tema.finalizado ? (
-        <Button ref={botao} size="lg" rightSection={<IconArrowRight aria-hidden />} onClick={seguir}>
-          {depois ? `Ir para ${depois.nome}` : `Ver ${w.min.todos('tema')}`}
-        </Button>
-      ) : (
-        <Button
-          ref={botao}
-          size="lg"
-          leftSection={<IconFlagCheck aria-hidden />}
-          disabled={!d.acoes.responder}
-          onClick={() => {
-            tela.fila.finalizarTema(temaId)
-            announce(`${w.frase('{Tema finalizado}')}: ${tema.nome}`)
-            seguir()
-          }}
-        >
-          Finalizar {w.min.singular('tema')}
-          {depois ? ' e ir para o próximo' : ''}
-        </Button>
-      )}
       {aoVoltar && (
         <Button variant="subtle" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={aoVoltar}>
           Rever as respostas
         </Button>
       )}
     </section>
+  )
+}
+
+/** Finishes the theme and goes on to the next; until then says what is missing. */
+const Finalizar = ({ d, tela, temaId, foco }: Props & { foco: boolean }) => {
+  const w = useWording()
+  const navigate = useNavigate()
+  const botao = useRef<HTMLButtonElement>(null)
+  const tema = tela.temas.find((t) => t.temaId === temaId)!
+  const depois = tela.temas.find((t) => !t.finalizado && t.temaId !== temaId)
+  const base = `/diagnostico/${d.municipio.municipioId}/tema`
+  const cedo = usePausa(0)
+  const faltam = tema.total - tema.respondidas
+  useEffect(() => {
+    if (foco) botao.current?.focus()
+  }, [foco])
+  const seguir = () => void navigate(depois ? `${base}/${depois.temaId}` : base)
+  if (tema.finalizado)
+    return (
+      <Button ref={botao} size="md" rightSection={<IconArrowRight aria-hidden />} onClick={seguir}>
+        {depois ? `Ir para ${depois.nome}` : `Ver ${w.min.todos('tema')}`}
+      </Button>
+    )
+  if (!d.acoes.responder) return null
+  const falta =
+    faltam > 0 &&
+    `${faltam === 1 ? 'Falta' : 'Faltam'} ${quantos(faltam, w.min.singular('pergunta'), w.min.plural('pergunta'))} para finalizar ${w.min.o('tema')}`
+  return (
+    <Tooltip label={falta} disabled={!falta}>
+      <Button
+        ref={botao}
+        size="md"
+        variant={falta ? 'default' : 'filled'}
+        leftSection={<IconFlagCheck aria-hidden />}
+        data-disabled={!!falta || undefined}
+        aria-disabled={!!falta || cedo || undefined}
+        onClick={() => {
+          if (falta || cedo) return
+          tela.fila.finalizarTema(temaId)
+          announce(`${w.frase('{Tema finalizado}')}: ${tema.nome}`)
+          seguir()
+        }}
+      >
+        Finalizar {w.min.singular('tema')}
+        {depois ? ' e ir para o próximo' : ''}
+      </Button>
+    </Tooltip>
+  )
+}
+
+const BarraDoTema = ({
+  antes,
+  children,
+  ...props
+}: Props & { foco: boolean; antes?: ReactNode; children: ReactNode }) => {
+  const { tela, temaId } = props
+  const tema = tela.temas.find((t) => t.temaId === temaId)!
+  return (
+    <BarraDeRespostas
+      respondidas={tema.respondidas}
+      total={tema.total}
+      fila={tela.fila}
+      estado={tela.estado}
+      antes={antes}
+    >
+      {children}
+      <Finalizar {...props} />
+    </BarraDeRespostas>
   )
 }
 
@@ -174,42 +226,49 @@ const UmaPorVez = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompan
           foco={foco}
         />
       ) : (
-        <Fim d={d} tela={tela} temaId={temaId} aoVoltar={() => ir(0)} />
+        <Fim tela={tela} temaId={temaId} aoVoltar={() => ir(0)} />
       )}
-      <div className={classes.pe}>
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-          disabled={i === 0}
-          onClick={() => ir(i - 1)}
-        >
-          Anterior
-        </Button>
-        {p?.podeResponder && (
-          <span className={classes.teclas}>
-            <Tecla nome="S" /> sim · <Tecla nome="N" /> não · <Tecla nome="esquerda" /> <Tecla nome="direita" />{' '}
-            anterior e próxima
-          </span>
+      {p?.podeResponder && (
+        <span className={classes.teclas}>
+          <Tecla nome="S" /> sim · <Tecla nome="N" /> não · <Tecla nome="esquerda" /> <Tecla nome="direita" /> anterior
+          e próxima
+        </span>
+      )}
+      <BarraDoTema
+        d={d}
+        tela={tela}
+        temaId={temaId}
+        foco={!p}
+        antes={
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            disabled={i === 0}
+            onClick={() => ir(i - 1)}
+          >
+            Anterior
+          </Button>
+        }
+      >
+        {p && (
+          <Button
+            variant="default"
+            size="md"
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            onClick={() => ir(i + 1)}
+          >
+            Próxima
+          </Button>
         )}
-        <Button
-          variant="default"
-          size="md"
-          rightSection={<IconArrowRight size={18} aria-hidden />}
-          disabled={i >= lista.length}
-          onClick={() => ir(i + 1)}
-        >
-          Próxima
-        </Button>
-      </div>
+      </BarraDoTema>
     </>
   )
 }
 
 const Todas = ({ d, tela, temaId, lista }: Props & { lista: readonly AcompanhamentoPergunta[] }) => {
   const proxima = useProxima(lista, d.acoes.comentar)
-  const faltam = lista.filter((p) => p.resposta === null).length
-  const w = useWording()
+  const rotulo = useRotuloDaProxima()
   return (
     <>
       <div className={listas.lista} ref={proxima.raiz}>
@@ -224,14 +283,19 @@ const Todas = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompanhame
           />
         ))}
       </div>
-      {faltam > 0 ? (
-        <Text c="dimmed">
-          {faltam === 1 ? 'Falta' : 'Faltam'} {quantos(faltam, w.min.singular('pergunta'), w.min.plural('pergunta'))}{' '}
-          para finalizar {w.min.o('tema')}.
-        </Text>
-      ) : (
-        <Fim d={d} tela={tela} temaId={temaId} />
-      )}
+      {lista.every((p) => p.resposta !== null) && <Fim tela={tela} temaId={temaId} />}
+      <BarraDoTema d={d} tela={tela} temaId={temaId} foco={false}>
+        {proxima.irParaProxima && (
+          <Button
+            variant="default"
+            size="md"
+            rightSection={<IconArrowDown size={18} aria-hidden />}
+            onClick={proxima.irParaProxima}
+          >
+            {rotulo}
+          </Button>
+        )}
+      </BarraDoTema>
     </>
   )
 }
@@ -248,7 +312,7 @@ export const PerguntasDoTema = ({ d, tela, temaId }: Props) => {
     <>
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed">
-          {tema.eixo} · {tema.respondidas} de {tema.total} {w.flexiona('pergunta', 'respondidos')}
+          {tema.eixo}
         </Text>
         {tema.finalizado && (
           <StatusBadge tom="positivo" icone={IconCheck}>

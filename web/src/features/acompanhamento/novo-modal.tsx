@@ -6,15 +6,13 @@ import {
   MENSAGENS,
   novoAcompanhamentoTema,
   type PreviaAcompanhamento,
-  pontosNaoEvidenciadosTema,
   type TemaOferecido,
   temasParaAcompanhar,
 } from '#contract/acompanhamento.ts'
+import { emPontos } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { call } from '#web/lib/api.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
-import { useConfirm } from '#web/ui/confirm.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { quantos } from '#web/ui/texto.ts'
@@ -68,7 +66,6 @@ export const NovoModal = ({ municipioId, aberto, onFechar }: Props) => {
   const [nacional, setNacional] = useState(false)
   const [falta, setFalta] = useState(false)
   const navigate = useNavigate()
-  const confirmar = useConfirm()
   const irPara = useIrPara(municipioId)
   const w = useWording()
   const lido = useCall(
@@ -92,25 +89,25 @@ export const NovoModal = ({ municipioId, aberto, onFechar }: Props) => {
       fechar()
       return navigate(`/cidade/${municipioId}/acompanhamento/obter/${tema.acompanhamentoAbertoId}`)
     }
-    const params = { municipioId, temaId: tema.temaId }
-    const previa = await call(pontosNaoEvidenciadosTema, { params })
-    await confirmar({
-      titulo: tema.nome,
-      texto: <Custo previa={previa} />,
-      confirmar: 'Criar acompanhamento',
-      acao: async () => {
-        const criado = await criar.mutateAsync({ params, query: { confirmados: previa.pontosNaoEvidenciados } })
-        fechar()
-        irPara(criado)
-      },
-    })
+    const criado = await criar
+      .mutateAsync({
+        params: { municipioId, temaId: tema.temaId },
+        query: { confirmados: tema.previa.pontosNaoEvidenciados },
+      })
+      .catch((erro: unknown) => {
+        // What it costs may have changed since: the next try is of what stands now.
+        void lido.refetch()
+        throw erro
+      })
+    fechar()
+    irPara(criado)
   }
   return (
     <FormModal
       aberto={aberto}
       onFechar={fechar}
       titulo="Criação de novo acompanhamento"
-      enviar={tema?.ativo ? 'Abrir o que está em andamento' : 'Continuar'}
+      enviar={tema?.ativo ? 'Abrir o que está em andamento' : 'Criar acompanhamento'}
       onEnviar={enviar}
       desabilitado={lido.data?.temas.length === 0}
     >
@@ -139,6 +136,11 @@ export const NovoModal = ({ municipioId, aberto, onFechar }: Props) => {
           ) : (
             <Opcoes temas={lido.data.temas} valor={escolhido} onChange={setEscolhido} erro={falta && !tema} />
           )}
+          {tema && !tema.ativo && (
+            <div role="status">
+              <Custo previa={tema.previa} />
+            </div>
+          )}
         </>
       )}
     </FormModal>
@@ -166,12 +168,16 @@ const Opcoes = ({ temas, valor, onChange, erro }: OpcoesProps) => (
           </Title>
           {lista.map((t) => (
             <div key={t.temaId} className={classes.opcao}>
-              <Radio value={String(t.temaId)} label={t.nome} />
-              {t.ativo && (
-                <Group gap={4} c="green" wrap="nowrap">
+              <Radio value={String(t.temaId)} label={t.nome} aria-describedby={`custo-${t.temaId}`} />
+              {t.ativo ? (
+                <Group gap={4} c="green" wrap="nowrap" id={`custo-${t.temaId}`}>
                   <IconCircleCheck size={18} aria-hidden />
                   <Text size="sm">Em andamento</Text>
                 </Group>
+              ) : (
+                <Text size="sm" c="dimmed" id={`custo-${t.temaId}`} className={classes.custo}>
+                  {t.previa.pontosNaoEvidenciados > 0 ? `−${emPontos(t.previa.pontosNaoEvidenciados)}` : 'sem custo'}
+                </Text>
               )}
             </div>
           ))}

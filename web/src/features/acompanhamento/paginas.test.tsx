@@ -70,6 +70,7 @@ const naLista = (linhas: AcompanhamentoLinha[], outras: Record<string, unknown> 
           nacional: true,
           ativo: false,
           acompanhamentoAbertoId: null,
+          previa: { pontosNaoEvidenciados: 2500, perguntas: 2, perguntasRejeitadas: true },
         },
         {
           temaId: 4,
@@ -79,6 +80,7 @@ const naLista = (linhas: AcompanhamentoLinha[], outras: Record<string, unknown> 
           nacional: false,
           ativo: true,
           acompanhamentoAbertoId: 8,
+          previa: { pontosNaoEvidenciados: 0, perguntas: 0, perguntasRejeitadas: false },
         },
       ],
       aviso: null,
@@ -149,26 +151,26 @@ describe('the list', () => {
 })
 
 describe('a new follow-up', () => {
-  const PREVIA = { pontosNaoEvidenciados: 2500, perguntas: 2, perguntasRejeitadas: true }
-  const previa = 'GET /api/acompanhamento/acompanhamentos/pontos-nao-evidenciados/tema/5/3'
   const criar = 'POST /api/acompanhamento/acompanhamentos/novo/tema/5/3'
   const ateConfirmar = async (outras: Record<string, unknown>) => {
     entrarComo({ flags: FLAGS })
-    const pedidos = naLista([], { [previa]: PREVIA, ...outras })
+    const pedidos = naLista([], outras)
     const { user, router } = abrirLista()
     await user.click(await screen.findByRole('button', { name: 'Novo Acompanhamento' }))
     const modal = await screen.findByRole('dialog', { name: 'Criação de novo acompanhamento' })
     await user.click(await within(modal).findByRole('radio', { name: 'Governança Local' }))
-    await user.click(within(modal).getByRole('button', { name: 'Continuar' }))
-    const aviso = await screen.findByRole('dialog', { name: 'Governança Local' })
-    return { user, router, aviso, pedidos, modal }
+    return { user, router, aviso: modal, pedidos }
   }
 
   test('R124 R125 R126 R189 R190: the cost is told, rejected evidence too, and only then it is created', async () => {
-    const { user, router, aviso, pedidos, modal } = await ateConfirmar({
+    const { user, router, aviso, pedidos } = await ateConfirmar({
       [criar]: { ...detalhe(), acompanhamentoId: 12, pontosNaoEvidenciados: 2500, perguntasRejeitadas: true },
     })
-    expect(within(modal).getByText('Em andamento')).toBeTruthy()
+    expect(within(aviso).getByText('Em andamento')).toBeTruthy()
+    expect(within(aviso).getByRole('radio', { name: 'Governança Local' }).getAttribute('aria-describedby')).toBe(
+      'custo-3',
+    )
+    expect(document.getElementById('custo-3')?.textContent).toBe('−2.500 pontos')
     expect(aviso.textContent).toContain('2.500 pontos serão subtraídos')
     expect(aviso.textContent).toContain(
       'Existem questões com evidências rejeitadas. Envie novas evidências para aprovação.',

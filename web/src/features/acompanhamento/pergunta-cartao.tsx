@@ -1,7 +1,7 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconArrowDown, IconClock, IconFileCheck, IconLock, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { IconClock, IconFileCheck, IconLock, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type AcompanhamentoPergunta, MAX_COMENTARIO } from '#contract/acompanhamento.ts'
 import { emPontos } from '#contract/br.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -14,6 +14,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './acompanhamento.module.css'
 import type { NaoAceita as Recusa } from './fila.ts'
 import { recusaDita } from './nao-aceita.ts'
+import { comecarPausa, usePausa } from './pausa.ts'
 
 interface Props {
   p: AcompanhamentoPergunta
@@ -24,8 +25,6 @@ interface Props {
   recusa?: Recusa | undefined
   onDescartar: () => void
   onManter: () => void
-  /** To the next one without an answer, offered after this one was answered. */
-  onProxima?: () => void
   /** Where the focus goes when the card comes. */
   foco?: 'texto' | 'comentario' | undefined
   /** One question alone on the page: everything bigger. */
@@ -74,19 +73,16 @@ const Comentario = ({ p, onComentar }: Pick<Props, 'p' | 'onComentar'>) => {
   )
 }
 
-const Botao = ({
-  sim,
-  atual,
-  onClick,
-  desabilitado,
-  nome,
-}: {
+interface PropsBotao {
   sim: boolean
   atual: boolean | null
-  onClick: () => void
+  onClick: (e: MouseEvent) => void
   desabilitado: boolean
+  /** Another question was answered a moment ago: what is pressed now was meant for that one. */
+  cedo: boolean
   nome: string
-}) => {
+}
+const Botao = ({ sim, atual, onClick, desabilitado, cedo, nome }: PropsBotao) => {
   const Icone = sim ? IconThumbUp : IconThumbDown
   const palavra = sim ? 'Sim' : 'Não'
   return (
@@ -97,7 +93,8 @@ const Botao = ({
       aria-pressed={atual === sim}
       aria-label={`${palavra}: ${nome}`}
       disabled={desabilitado}
-      onClick={onClick}
+      aria-disabled={cedo || undefined}
+      onClick={cedo ? undefined : onClick}
     >
       <Icone aria-hidden className={classes.polegar} />
       <span>{palavra}</span>
@@ -164,7 +161,6 @@ export const PerguntaCartao = ({
   recusa,
   onDescartar,
   onManter,
-  onProxima,
   foco,
   grande,
   nivel = 3,
@@ -172,6 +168,7 @@ export const PerguntaCartao = ({
   const w = useWording()
   const id = useId()
   const Titulo = `h${nivel}` as const
+  const cedo = usePausa(p.acompanhamentoPerguntaId)
   const nome = `${w.singular('pergunta')} ${p.pergunta.numero}`
   const cartao = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -202,14 +199,21 @@ export const PerguntaCartao = ({
         </span>
       </Text>
       <fieldset className={classes.respostas} aria-label={`Resposta, ${nome}`}>
-        <Botao sim atual={p.resposta} desabilitado={!p.podeResponder} nome={nome} onClick={() => onResponder(true)} />
-        <Botao
-          sim={false}
-          atual={p.resposta}
-          desabilitado={!p.podeResponder}
-          nome={nome}
-          onClick={() => onResponder(false)}
-        />
+        {[true, false].map((sim) => (
+          <Botao
+            key={String(sim)}
+            sim={sim}
+            atual={p.resposta}
+            desabilitado={!p.podeResponder}
+            cedo={cedo}
+            nome={nome}
+            onClick={(e) => {
+              // The keyboard has no second click.
+              if (e.detail > 0) comecarPausa(p.acompanhamentoPerguntaId)
+              onResponder(sim)
+            }}
+          />
+        ))}
       </fieldset>
       <Efeito p={p} />
       {recusa && <NaoAceita recusa={recusaDita(recusa)} onDescartar={onDescartar} onManter={onManter} />}
@@ -218,16 +222,6 @@ export const PerguntaCartao = ({
         <Text size="sm" className={classes.comentario}>
           <strong>Comentário:</strong> {p.comentario}
         </Text>
-      )}
-      {onProxima && (
-        <Button
-          variant="light"
-          className={classes.proxima}
-          rightSection={<IconArrowDown size={18} aria-hidden />}
-          onClick={onProxima}
-        >
-          {w.flexiona('pergunta', 'Próximo')} sem resposta
-        </Button>
       )}
     </article>
   )

@@ -16,7 +16,7 @@ const suave = (): ScrollBehavior =>
 
 /**
  * In a list of questions, an answer leads to the next one without. Where there is a comment to make, the next only comes
- * into view and the way to it stands under the comment; otherwise it takes the focus.
+ * into view; otherwise it takes the focus. The bar below leads there at any time.
  */
 export const useProxima = (lista: readonly AcompanhamentoPergunta[], podeComentar: boolean) => {
   const raiz = useRef<HTMLDivElement>(null)
@@ -26,31 +26,33 @@ export const useProxima = (lista: readonly AcompanhamentoPergunta[], podeComenta
   const ir = (p: AcompanhamentoPergunta) => {
     texto(p)?.scrollIntoView({ block: 'center', behavior: suave() })
     texto(p)?.focus({ preventScroll: true })
+    setUltima(p.acompanhamentoPerguntaId)
   }
-  const depoisDe = (p: AcompanhamentoPergunta) =>
+  /** Behind the one that was last answered or led to; at first, from the beginning. */
+  const depoisDe = (id: number | undefined) =>
     lista[
       proximaSemResposta(
         lista,
-        lista.findIndex((x) => x.acompanhamentoPerguntaId === p.acompanhamentoPerguntaId),
+        lista.findIndex((x) => x.acompanhamentoPerguntaId === id),
       )
     ]
+  const seguinte = depoisDe(ultima)
   return {
     raiz,
+    /** To the next one without an answer, where there is one. */
+    irParaProxima: seguinte && (() => ir(seguinte)),
     /** What the card of a question needs, in the place of its plain way to answer. */
-    daProxima: (p: AcompanhamentoPergunta, onResponder: (resposta: boolean) => void) => {
-      const depois = ultima === p.acompanhamentoPerguntaId ? depoisDe(p) : undefined
-      return {
-        onResponder: (resposta: boolean) => {
-          onResponder(resposta)
-          const seguinte = p.resposta === null ? depoisDe(p) : undefined
-          if (!seguinte) return
-          setUltima(p.acompanhamentoPerguntaId)
-          if (podeComentar && p.pergunta.possuiComentario)
-            texto(seguinte)?.scrollIntoView({ block: 'nearest', behavior: suave() })
-          else ir(seguinte)
-        },
-        ...(depois && { onProxima: () => ir(depois) }),
-      }
-    },
+    daProxima: (p: AcompanhamentoPergunta, onResponder: (resposta: boolean) => void) => ({
+      onResponder: (resposta: boolean) => {
+        onResponder(resposta)
+        const id = p.acompanhamentoPerguntaId
+        const depois = p.resposta === null ? depoisDe(id) : undefined
+        setUltima(id)
+        if (!depois) return
+        if (podeComentar && p.pergunta.possuiComentario)
+          texto(depois)?.scrollIntoView({ block: 'nearest', behavior: suave() })
+        else ir(depois)
+      },
+    }),
   }
 }

@@ -104,7 +104,7 @@ describe('what is answered there is a Critério', () => {
 
   test('in a pillar, one by one or all of them', async () => {
     await abrir('/diagnostico/5/tema/1')
-    expect(await screen.findByText('Estrutura · 1 de 2 respondidos')).toBeTruthy()
+    expect(await screen.findByText('1 de 2 respondidos')).toBeTruthy()
     expect(screen.getAllByRole('radio').map((r) => r.parentElement!.textContent)).toEqual(
       expect.arrayContaining(['Um por vez', 'Todos']),
     )

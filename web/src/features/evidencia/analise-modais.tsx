@@ -142,7 +142,14 @@ export const FinalizarModal = ({ pergunta: p, onFechar, onFinalizar }: Finalizar
     onFechar()
   }
   return (
-    <FormModal aberto onFechar={onFechar} titulo="Finalizar a Análise" enviar="Finalizar" onEnviar={finalizar}>
+    <FormModal
+      aberto
+      onFechar={onFechar}
+      titulo="Finalizar a Análise"
+      enviar="Finalizar"
+      onEnviar={finalizar}
+      confirma={!pedeFaixa}
+    >
       <Text size="sm">
         <strong>{tituloDaPergunta(w, p)}</strong> · {p.municipio.nome}/{p.municipio.uf} ·{' '}
         {quantos(emAnalise.length - rejeitadas.length, 'aprovada', 'aprovadas')},{' '}

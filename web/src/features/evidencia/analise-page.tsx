@@ -1,6 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Badge, Button, Popover, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowLeft, IconChecks, IconKeyboard, IconListCheck } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconArrowLeft, IconChecks, IconKeyboard, IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { seesAll } from '#contract/access.ts'
 import { nomeComUf } from '#contract/br.ts'
@@ -17,6 +17,7 @@ import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
+import { type Salto, Saltos } from '#web/ui/saltos.tsx'
 import classes from './analise.module.css'
 import { AjudaDosAtalhos, useAtalhos } from './atalhos.tsx'
 import { Bancada } from './bancada.tsx'
@@ -65,7 +66,6 @@ const Campos = ({ opcoes, analistas, valores, mudar }: CamposProps) => {
   const umSo = w.singular('eixo') === w.singular('tema')
   return (
     <>
-      <TextField label="Busca" type="search" value={valores.busca} onChange={(busca) => mudar({ busca })} />
       <Picker
         label="Situação"
         placeholder="Qualquer"
@@ -124,6 +124,65 @@ const naFila = (
   return todas === undefined ? `${achadas} na fila` : `${achadas} de ${numero(todas)} na fila`
 }
 
+const Procura = (props: CamposProps & { ativos: number }) => {
+  const { valores, mudar, ativos } = props
+  const ajustados = ativos - (valores.busca ? 1 : 0)
+  return (
+    <div className={classes.procura}>
+      <TextField label="Busca" type="search" value={valores.busca} onChange={(busca) => mudar({ busca })} />
+      <Popover position="bottom-start" width={320} trapFocus returnFocus>
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+            {...(ajustados > 0 && {
+              rightSection: (
+                <Badge circle size="md" aria-label={`${ajustados} em uso`}>
+                  {ajustados}
+                </Badge>
+              ),
+            })}
+          >
+            Filtros
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Filtros">
+          <Stack gap="sm">
+            <Campos {...props} />
+            {ajustados > 0 && (
+              <Button variant="subtle" onClick={() => mudar({ ...SEM_FILTROS, busca: valores.busca })}>
+                Limpar os filtros
+              </Button>
+            )}
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  )
+}
+
+/** The three places of the bench, each a step of the keyboard away. */
+const PARTES: readonly Salto[] = [
+  {
+    rotulo: 'Ir para o documento',
+    ancora: '#documento',
+    alvo: '#documento [tabindex], #documento',
+    falta: 'Nenhum documento aberto',
+  },
+  {
+    rotulo: 'Ir para a decisão',
+    ancora: '#decisao',
+    alvo: '#decisao button:not(:disabled)',
+    falta: 'Nada a decidir',
+  },
+  {
+    rotulo: 'Ir para a fila',
+    ancora: '#fila',
+    alvo: '#fila [aria-current], #fila li button',
+    falta: 'A fila está vazia',
+  },
+]
+
 /** The reviewer's workbench: the queue, the file, the criterion, and the keys to go through them. */
 export const AnalisePage = () => {
   const w = useWording()
@@ -176,7 +235,16 @@ export const AnalisePage = () => {
   useAtalhos({ '?': () => setAjuda(true) })
 
   const fila = (
-    <div className={classes.coluna}>
+    <div className={classes.coluna} id="fila">
+      {can('exibirFiltro') && (
+        <Procura
+          opcoes={opcoes.data}
+          analistas={reparte ? (pessoas.data ?? []) : undefined}
+          valores={valores}
+          mudar={mudar}
+          ativos={ativos}
+        />
+      )}
       <Text size="sm" c="dimmed" role="status">
         {naFila(servidor, opcoes.data?.total, ativos)}
       </Text>
@@ -209,24 +277,14 @@ export const AnalisePage = () => {
   return (
     <PageFrame
       titulo="Analisar evidências"
+      // Right behind the heading, which has the focus when the page has come.
+      subtitulo={<Saltos rotulo="Partes da bancada" saltos={PARTES} />}
       acoes={[
         ...(can('analisarRejeitadas')
           ? [{ rotulo: 'Motivos de rejeição', icone: IconListCheck, onClick: () => setMotivos(true) }]
           : []),
         { rotulo: 'Atalhos do teclado', icone: IconKeyboard, onClick: () => setAjuda(true) },
       ]}
-      subtitulo={largo ? 'J e K andam na fila, A aprova, R rejeita, F finaliza; ? mostra todos os atalhos.' : undefined}
-      filtros={
-        largo || escolhida === null ? (
-          <Campos
-            opcoes={opcoes.data}
-            analistas={reparte ? (pessoas.data ?? []) : undefined}
-            valores={valores}
-            mudar={mudar}
-          />
-        ) : undefined
-      }
-      filtrosAtivos={ativos}
       recorte={{
         nomes: [valores.situacao && nomeDaSituacao(w, valores.situacao), municipio && nomeComUf(municipio)],
         todas: w.flexiona('pergunta', 'Mostrar todos'),

@@ -188,8 +188,9 @@ describe('the queue', () => {
 
   it('can be shown as one analyst reaches it: a place, or a place and an axis', async () => {
     const { user } = await abrir()
+    await user.click(screen.getByRole('button', { name: 'Filtros' }))
     const escolher = async (nome: string) => {
-      await user.click(screen.getByRole('combobox', { name: 'Analista' }))
+      await user.click(await screen.findByRole('combobox', { name: 'Analista' }))
       await user.click(await screen.findByRole('option', { name: nome }))
     }
     await escolher('Bruna Reis')
@@ -202,11 +203,12 @@ describe('the queue', () => {
 
   it('its situation is a filter like the others: exibirFiltro governs it, and a queue that the address narrows says so', async () => {
     const { user } = await abrir()
-    await user.click(screen.getByRole('combobox', { name: 'Situação' }))
+    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Situação' }))
     await user.click(await screen.findByRole('option', { name: 'Reenvios' }))
     await waitFor(() => expect(screen.getByText('1 de 3 na fila')).toBeTruthy())
     expect(
-      within(screen.getByRole('group', { name: 'Filtros' })).getByRole('combobox', { name: 'Situação' }),
+      within(screen.getByRole('dialog', { name: /^Filtros/ })).getByRole('combobox', { name: 'Situação' }),
     ).toBeTruthy()
     cleanup()
     entrarComo({ acessoTotal: false }, { ...todasAsFlags, exibirFiltro: false })

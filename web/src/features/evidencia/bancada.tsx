@@ -106,7 +106,8 @@ const Arquivos = ({ lista, atual, onEscolher }: ArquivosProps) => (
   </ul>
 )
 
-const Decisoes = ({ evidencia: e, acoes, ocupado, aprovar }: DecisoesProps) => (
+/** Where the file comes from, what was said of it, and what else can be done with it. */
+const SobreOArquivo = ({ evidencia: e, acoes }: Pick<DecisoesProps, 'evidencia' | 'acoes'>) => (
   <Stack gap="xs">
     <Text size="xs" c="dimmed">
       {tamanho(e.tamanho)} · {e.usuario ?? 'Sistema'} · <DateText valor={e.criacao} />
@@ -117,35 +118,6 @@ const Decisoes = ({ evidencia: e, acoes, ocupado, aprovar }: DecisoesProps) => (
         “{limparJustificativa(e.justificativa)}”
       </Text>
     )}
-    <Group gap="xs" grow>
-      <Button
-        color="green"
-        disabled={!e.acoes.aprovar || ocupado}
-        leftSection={<IconCheck size={18} aria-hidden />}
-        rightSection={
-          <Kbd size="xs" className={classes.tecla}>
-            A
-          </Kbd>
-        }
-        onClick={aprovar}
-      >
-        Aprovar
-      </Button>
-      <Button
-        color="red"
-        variant="light"
-        disabled={!e.acoes.rejeitar || ocupado}
-        leftSection={<IconThumbDown size={18} aria-hidden />}
-        rightSection={
-          <Kbd size="xs" className={classes.tecla}>
-            R
-          </Kbd>
-        }
-        onClick={() => acoes.rejeitar(e)}
-      >
-        Rejeitar
-      </Button>
-    </Group>
     <Group gap="xs">
       {e.acoes.atualizar && (
         <Button
@@ -171,6 +143,38 @@ const Decisoes = ({ evidencia: e, acoes, ocupado, aprovar }: DecisoesProps) => (
       )}
     </Group>
   </Stack>
+)
+
+const Decisoes = ({ evidencia: e, acoes, ocupado, aprovar }: DecisoesProps) => (
+  <Group gap="xs" grow>
+    <Button
+      color="green"
+      disabled={!e.acoes.aprovar || ocupado}
+      leftSection={<IconCheck size={18} aria-hidden />}
+      rightSection={
+        <Kbd size="xs" className={classes.tecla}>
+          A
+        </Kbd>
+      }
+      onClick={aprovar}
+    >
+      Aprovar
+    </Button>
+    <Button
+      color="red"
+      variant="outline"
+      disabled={!e.acoes.rejeitar || ocupado}
+      leftSection={<IconThumbDown size={18} aria-hidden />}
+      rightSection={
+        <Kbd size="xs" className={classes.tecla}>
+          R
+        </Kbd>
+      }
+      onClick={() => acoes.rejeitar(e)}
+    >
+      Rejeitar
+    </Button>
+  </Group>
 )
 
 interface DecisoesProps {
@@ -210,17 +214,11 @@ const Conteudo = ({ pergunta: p, onProxima, onAnterior, onFinalizada }: Navegaca
   const prontos = lista.length > 0 && !lista.some(semDecisao)
   return (
     <>
-      <div className={classes.visor} {...{ [ROLA]: '' }}>
+      <div className={classes.visor} id="documento" tabIndex={-1} {...{ [ROLA]: '' }}>
         {atual ? <Visor evidencia={atual} /> : <EmptyState titulo="Nenhuma evidência retornada" />}
       </div>
-      <section
-        className={`${quadro.quadro} ${classes.painel}`}
-        aria-label={dizer('{Pergunta} e decisão')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-        tabIndex={0}
-        {...{ [ROLA]: '' }}
-      >
-        <Stack gap="md">
+      <section className={`${quadro.moldura} ${classes.painel}`} aria-label={dizer('{Pergunta} e decisão')}>
+        <Stack gap="md" className={classes.criterio} tabIndex={0} {...{ [ROLA]: '' }}>
           <Group justify="space-between" wrap="nowrap">
             <Button
               component={Link}
@@ -258,12 +256,11 @@ const Conteudo = ({ pergunta: p, onProxima, onAnterior, onFinalizada }: Navegaca
               os pontos mudam.
             </Alert>
           )}
-          {atual && (
-            <>
-              <Arquivos lista={lista} atual={atual.perguntaEvidenciaId} onEscolher={setEscolhido} />
-              <Decisoes evidencia={atual} acoes={acoes} ocupado={ocupado} aprovar={aprovar} />
-            </>
-          )}
+          {atual && <Arquivos lista={lista} atual={atual.perguntaEvidenciaId} onEscolher={setEscolhido} />}
+          {atual && <SobreOArquivo evidencia={atual} acoes={acoes} />}
+        </Stack>
+        <div className={classes.decisao} id="decisao" data-barra-do-pe>
+          {atual && <Decisoes evidencia={atual} acoes={acoes} ocupado={ocupado} aprovar={aprovar} />}
           {p.acoes.finalizar && (
             <Button
               fullWidth
@@ -278,7 +275,7 @@ const Conteudo = ({ pergunta: p, onProxima, onAnterior, onFinalizada }: Navegaca
               Finalizar a Análise
             </Button>
           )}
-        </Stack>
+        </div>
       </section>
       {modais}
     </>

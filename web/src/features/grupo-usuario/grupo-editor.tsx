@@ -3,9 +3,10 @@ import { useCallback, useMemo } from 'react'
 import { mudancaDeNome } from '#contract/access.ts'
 import { emSerie } from '#contract/br.ts'
 import { criarGrupo, type Grupo, grupoEdicao, grupoNovo, putGrupo } from '#contract/grupo-usuario.ts'
+import { modeloDoGrupo } from '#contract/modelos-de-grupo.ts'
 import { type Flag, flagLabel, isFlag } from '#contract/permissions.ts'
 import { FlagEditor } from '#web/flags/flag-editor.tsx'
-import { mudancas, type Valores } from '#web/flags/flags.ts'
+import { type Base, mudancas, PADRAO, type Valores } from '#web/flags/flags.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useEditor } from '#web/lib/editor.ts'
 import { useMutationCall } from '#web/lib/query.ts'
@@ -67,6 +68,13 @@ const usePerguntarDoNome = () => {
   }
 }
 
+/** A group that carries the name of a model is compared with it; any other with itself as it was saved. */
+const baseDe = (nome: string, grupo: Grupo | undefined): Base => {
+  const modelo = modeloDoGrupo(nome)
+  if (modelo) return { nome: 'modelo', valores: modelo }
+  return grupo ? { nome: 'que está salvo', valores: grupo.groupsConfig } : PADRAO
+}
+
 /** A group and all its flags, saved together. */
 export const GrupoEditor = ({ grupo, modelo, copiando, onFecharCopia, aoGravar }: Props) => {
   const { config } = useSession()
@@ -89,6 +97,7 @@ export const GrupoEditor = ({ grupo, modelo, copiando, onFecharCopia, aoGravar }
   })
   const { form, ref, onSubmit, enviando, erro, sujo, conflito, descartar } = editor
   const { groupsConfig } = form.values
+  const base = useMemo(() => baseDe(form.values.nome, grupo), [form.values.nome, grupo])
   const trava = useTrava(grupo?.groupsConfig ?? groupsConfig)
   const errosFlags = useMemo(() => errosDasFlags(form.errors, 'groupsConfig'), [form.errors])
 
@@ -114,6 +123,7 @@ export const GrupoEditor = ({ grupo, modelo, copiando, onFecharCopia, aoGravar }
           <FlagEditor
             valores={groupsConfig}
             onChange={(v) => form.setFieldValue('groupsConfig', v)}
+            base={base}
             ambiente={config as Valores}
             trava={trava}
             erros={errosFlags}

@@ -12,12 +12,14 @@ interface Props {
   children: ReactNode
   /** Other ways on, under the form. */
   links?: readonly { rotulo: string; para: string }[]
+  /** Under all of it. */
+  depois?: ReactNode
 }
 
 /** Frame of the pages before login: what this is on one side, one thing to do on the other. */
-export const EntradaLayout = ({ titulo, texto, children, links = [] }: Props) => {
+export const EntradaLayout = ({ titulo, texto, children, links = [], depois }: Props) => {
   useTitulo(titulo)
-  const { titulo: nome } = ambiente()
+  const { titulo: nome, contato } = ambiente()
   return (
     <div className={classes.pagina}>
       <aside className={classes.painel} aria-label={nome}>
@@ -41,15 +43,25 @@ export const EntradaLayout = ({ titulo, texto, children, links = [] }: Props) =>
               )}
             </div>
             {children}
-            {links.length > 0 && (
-              <nav aria-label="Outras formas de entrar" className={classes.links}>
-                {links.map((l) => (
-                  <Anchor key={l.para} component={Link} to={l.para} size="sm" underline="always">
-                    {l.rotulo}
-                  </Anchor>
-                ))}
-              </nav>
-            )}
+            <div className={classes.outras}>
+              {links.length > 0 && (
+                <nav aria-label="Outras formas de entrar" className={classes.links}>
+                  {links.map((l) => (
+                    <Anchor key={l.para} component={Link} to={l.para} size="sm" underline="always">
+                      {l.rotulo}
+                    </Anchor>
+                  ))}
+                </nav>
+              )}
+              <Text size="sm" c="dimmed">
+                Precisa de ajuda? Escreva para{' '}
+                <Anchor href={`mailto:${contato}`} size="sm" underline="always">
+                  {contato}
+                </Anchor>
+                .
+              </Text>
+            </div>
+            {depois}
           </Stack>
         </main>
         <Rodape />

@@ -1,6 +1,6 @@
 import { Alert, Button, Divider, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconCloudUp, IconInfoCircle, IconLogin2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { emailField } from '#contract/fields.ts'
 import { login } from '#contract/sessao.ts'
@@ -48,6 +48,7 @@ const PrimeiraEtapa = ({ onCodigo, vencida }: PropsEtapa) => {
   const [motivo] = useState(exitReason)
   const falhouSso = useSearchParams()[0].get('erro') === 'sso'
   const aviso = motivo && AVISOS[motivo]
+  const entrar = useRef<Entrar>(null)
   return (
     <EntradaLayout
       titulo="Entrar"
@@ -55,11 +56,12 @@ const PrimeiraEtapa = ({ onCodigo, vencida }: PropsEtapa) => {
       links={
         entrada === 'senha'
           ? [
-              { rotulo: 'Primeiro acesso', para: '/auth/primeiro-acesso' },
               { rotulo: 'Esqueci minha senha', para: '/auth/lost-password' },
+              { rotulo: 'Primeiro acesso', para: '/auth/primeiro-acesso' },
             ]
           : []
       }
+      depois={entrada === 'senha' && demo.length > 0 && <Demonstracao demo={demo} entrar={entrar} />}
     >
       {aviso && (
         <Alert color="blue" icon={<IconInfoCircle aria-hidden />} role="status">
@@ -73,7 +75,7 @@ const PrimeiraEtapa = ({ onCodigo, vencida }: PropsEtapa) => {
           O provedor de identidade não respondeu. Tente de novo em instantes.
         </Alert>
       )}
-      {entrada === 'sso' ? <EntradaUnica /> : <Formulario demo={demo} onCodigo={onCodigo} />}
+      {entrada === 'sso' ? <EntradaUnica /> : <Formulario onCodigo={onCodigo} entrar={entrar} />}
     </EntradaLayout>
   )
 }
@@ -98,13 +100,17 @@ const EntradaUnica = () => (
   </Button>
 )
 
+type Demo = ReturnType<typeof ambiente>['demo'][number]
+type Entrar = (quem: Demo) => void
+
 interface PropsFormulario {
-  demo: ReturnType<typeof ambiente>['demo']
   /** The password was right and a code is asked for. */
   onCodigo: (pendente: string) => void
+  /** Signs somebody of the demonstration in. */
+  entrar: Ref<Entrar>
 }
 
-const Formulario = ({ demo, onCodigo }: PropsFormulario) => {
+const Formulario = ({ onCodigo, entrar }: PropsFormulario) => {
   const { form, campo, ref, onSubmit, enviando, erro } = useFormulario({
     inicial: { email: '', senha: '' },
     esquema: ESQUEMA,
@@ -113,48 +119,47 @@ const Formulario = ({ demo, onCodigo }: PropsFormulario) => {
       if (pendente) onCodigo(pendente)
     },
   })
-  const entrarComo = (d: (typeof demo)[number]) => {
-    form.setValues({ email: d.email, senha: d.senha })
+  useImperativeHandle(entrar, () => (quem) => {
+    form.setValues({ email: quem.email, senha: quem.senha })
     void onSubmit()
-  }
+  })
   return (
-    <>
-      <form ref={ref} onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <ErroGeral erro={erro} />
-          <TextField label="E-mail" type="email" autoComplete="username" required {...campo('email')} />
-          <PasswordField label="Senha" required {...campo('senha')} />
-          <Button type="submit" size="md" fullWidth loading={enviando}>
-            Entrar
-          </Button>
-        </Stack>
-      </form>
-      {demo.length > 0 && (
-        <section aria-labelledby="demonstracao">
-          <Divider
-            mb="sm"
-            label={
-              <Text id="demonstracao" component="h2" size="sm" m={0} c="dimmed">
-                Demonstração: entre com um clique
-              </Text>
-            }
-          />
-          <ul className={classes.demo}>
-            {demo.map((d) => (
-              <li key={d.email}>
-                <UnstyledButton className={classes.demoBotao} onClick={() => entrarComo(d)} disabled={enviando}>
-                  <Text component="span" display="block" size="sm" fw={600}>
-                    {d.papel}
-                  </Text>
-                  <Text component="span" display="block" size="xs" c="dimmed" className={classes.demoEmail}>
-                    {d.email}
-                  </Text>
-                </UnstyledButton>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    <form ref={ref} onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <ErroGeral erro={erro} />
+        <TextField label="E-mail" type="email" autoComplete="username" required {...campo('email')} />
+        <PasswordField label="Senha" required {...campo('senha')} />
+        <Button type="submit" size="md" fullWidth loading={enviando}>
+          Entrar
+        </Button>
+      </Stack>
+    </form>
   )
 }
+
+const Demonstracao = ({ demo, entrar }: { demo: readonly Demo[]; entrar: RefObject<Entrar | null> }) => (
+  <section aria-labelledby="demonstracao">
+    <Divider
+      mb="sm"
+      label={
+        <Text id="demonstracao" component="h2" size="sm" m={0} c="dimmed">
+          Demonstração: entre com um clique
+        </Text>
+      }
+    />
+    <ul className={classes.demo}>
+      {demo.map((d) => (
+        <li key={d.email}>
+          <UnstyledButton className={classes.demoBotao} onClick={() => entrar.current?.(d)}>
+            <Text component="span" display="block" size="sm" fw={600}>
+              {d.papel}
+            </Text>
+            <Text component="span" display="block" size="xs" c="dimmed" className={classes.demoEmail}>
+              {d.email}
+            </Text>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

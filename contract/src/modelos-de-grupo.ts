@@ -1,5 +1,5 @@
-import { type Area, type Flag, flags } from '#contract/permissions.ts'
-import { relatoriosProntos } from '#contract/relatorios/todos.ts'
+import { type Area, type Flag, flags } from './permissions.ts'
+import { relatoriosProntos } from './relatorios/todos.ts'
 
 /** Flags that hide something: on they take away, so 'everything on' leaves them off. */
 const ESCONDEM: readonly Flag[] = [
@@ -14,7 +14,8 @@ const dasAreas = (...areas: Area[]) =>
 const sem = (lista: readonly Flag[], ...fora: (Flag | RegExp)[]) =>
   lista.filter((k) => !fora.some((f) => (typeof f === 'string' ? f === k : f.test(k))))
 
-export interface GrupoDemo {
+/** What a group of the programme usually may: the demo begins with these, and the editor marks what differs from them. */
+export interface ModeloDeGrupo {
   nome: string
   descricao: string
   acessoTotal?: boolean
@@ -46,8 +47,8 @@ const ABAS_BASICAS: Flag[] = [
 
 const RELATORIOS = relatoriosProntos.map((r) => r.rota)
 
-/** The nine groups of the demo. What a group does not list is off for it. */
-export const GRUPOS: readonly GrupoDemo[] = [
+/** The nine of the programme. What a group does not list is off for it. */
+export const MODELOS: readonly ModeloDeGrupo[] = [
   {
     nome: 'Administração geral',
     descricao: 'Acesso total ao ambiente',
@@ -200,3 +201,11 @@ export const GRUPOS: readonly GrupoDemo[] = [
 /** The environment's own flags: everything that is not a hiding flag is on. */
 export const LIGADAS_NO_AMBIENTE: readonly Flag[] = todas
 export const ESCONDIDAS: readonly Flag[] = ESCONDEM
+
+/** Every flag as the model of that name has it; undefined where there is no such model. */
+export const modeloDoGrupo = (nome: string): Record<Flag, boolean> | undefined => {
+  const modelo = MODELOS.find((m) => m.nome === nome.trim())
+  if (!modelo) return undefined
+  const ligadas = new Set<Flag>(modelo.ligadas)
+  return Object.fromEntries(flags.map((f) => [f.key, ligadas.has(f.key)])) as Record<Flag, boolean>
+}
