@@ -16,8 +16,8 @@ const olhar = async (page: Page, tela: string) => {
   if (pasta) await page.screenshot({ path: `${pasta}/${nome}.png`, fullPage: true })
 }
 
-const CADASTROS = ['Gestão', 'Gestão de Cadastros']
-const MUNICIPIOS = ['Gestão', 'Gestão de Municípios']
+const CADASTROS = ['Gestão']
+const MUNICIPIOS = ['Gestão']
 const ADMINISTRACAO = ['Administração']
 
 const MENUS: Record<GrupoDoMenu, readonly string[]> = {
@@ -99,9 +99,8 @@ const abrir = async (page: Page, celular: boolean, tela: string, menus: readonly
     return page.getByRole('dialog', { name: 'Menu' }).locator(entrada).click()
   }
   const barra = page.getByRole('navigation', { name: 'Menu principal' })
-  const [botao, submenu] = menus
+  const [botao] = menus
   if (botao) await barra.getByRole('button', { name: botao, exact: true }).click()
-  if (submenu) await page.getByRole('menuitem', { name: submenu, exact: true }).hover()
   return barra.locator(entrada).click()
 }
 

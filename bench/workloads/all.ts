@@ -1,6 +1,7 @@
 import type { Grown, Workload } from '../workload.ts'
 import { alterarRegistro } from './alterar-registro.ts'
 import { aprovarEvidencia } from './aprovar-evidencia.ts'
+import { buscaNoAlcance, buscaNoPais } from './busca.ts'
 import { cidades, cidadesComEscrita, cidadesEmAlcance } from './cidades.ts'
 import { enviarArquivo } from './enviar-arquivo.ts'
 import { filaDoMunicipio, paginaDaFila } from './fila-de-analise.ts'
@@ -22,6 +23,8 @@ export const workloads: readonly Workload[] = [
   cidadesEmAlcance,
   filaDoMunicipio,
   paginaDaFila,
+  buscaNoPais,
+  buscaNoAlcance,
   leituraPequena,
   sessao,
 ]
@@ -32,5 +35,6 @@ export const growing: readonly Grown[] = [
   aprovarEvidencia,
   filaDoMunicipio,
   paginaDaFila,
+  buscaNoAlcance,
   ...listasPorPagina,
 ]

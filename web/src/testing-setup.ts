@@ -5,6 +5,7 @@ import { noAparelho } from './app/no-aparelho.ts'
 import { setNoAparelho } from './lib/no-aparelho.ts'
 import { marcarConexao } from './lib/rede.ts'
 import { ambienteDeTeste } from './lib/testing.ts'
+import { esquecerVisitas } from './lib/visita.ts'
 import { stopTimers } from './testing-dom.ts'
 import { comoCelular } from './ui/test-utils.tsx'
 
@@ -29,6 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
   stopTimers()
   marcarConexao(undefined)
+  esquecerVisitas()
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()

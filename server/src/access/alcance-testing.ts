@@ -100,7 +100,7 @@ export const DONOS: Record<string, SQL> = {
 const FORMAS = {
   ...{ inicio: '2026-01-10', fim: '2026-12-10', quando: '2026-02-10', dataFeira: '2026-05-10' },
   ...{ inicioVigencia: '2026-01-10', fimVigencia: '2026-12-10', site: 'https://exemplo.com.br' },
-  ...{ clienteId: '0190b7a0-0000-7000-8000-000000000000', code: '4205407', name: 'ar', projetosIds: [1] },
+  ...{ clienteId: '0190b7a0-0000-7000-8000-000000000000', code: '4205407', name: 'ar', q: 'pdf', projetosIds: [1] },
   // Of a list in pages the whole; what only who sees everything may ask, not at all.
   ...{ busca: '', pagina: 1, porPagina: 1000, cursor: 'depois-999999999', analistaId: undefined },
 }

@@ -6,6 +6,7 @@ import { acompanhamentoFeature } from './acompanhamento/routes.ts'
 import { arquivoFeature } from './arquivo/routes.ts'
 import { auditoriaFeature } from './auditoria/routes.ts'
 import { avisoFeature } from './aviso/routes.ts'
+import { buscaFeature } from './busca/routes.ts'
 import { capacidadeFeature } from './capacidade/routes.ts'
 import { configuracaoFeature } from './configuracao/routes.ts'
 import { contratoFeature } from './contrato/routes.ts'
@@ -66,6 +67,7 @@ const exportacao = exportacaoFeature(declared.flatMap((f) => f.exportacoes ?? []
 /** Features with what they declare for one another. */
 const own: readonly Feature[] = [
   ...declared,
+  buscaFeature(declared.flatMap((f) => f.busca ?? [])),
   envioFeature(declared.flatMap((f) => f.envios ?? [])),
   capacidadeFeature(Object.assign({}, ...declared.map((f) => f.links))),
   pendenciaFeature(declared.flatMap((f) => f.pendencias ?? [])),

@@ -3,12 +3,14 @@ import type { SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { TipoDeAviso } from '#contract/aviso.ts'
 import type { UmEVarios } from '#contract/br.ts'
+import type { Achado } from '#contract/busca.ts'
 import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, Place, QueryOf } from '#contract/endpoint.ts'
 import type { EnvioEndpoints } from '#contract/envio.ts'
 import type { RotaAberta } from '#contract/links.ts'
 import type { Pendencia } from '#contract/pendencia.ts'
 import type { Register, RegisterRow } from '#contract/register.ts'
 import type { Ambiente } from '#contract/variants.ts'
+import type { Wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kinds } from '#server/access/targets.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
@@ -155,6 +157,22 @@ export interface TipoDePendencia extends Pick<Pendencia, 'chave' | 'nota' | 'tom
   itens: SQL
 }
 
+/** What is looked for, by whom, and from which municipality's pages. */
+export interface PedidoDeBusca extends Pick<Ctx, 'db' | 'actor' | 'ambiente'> {
+  texto: string
+  municipioId: number | undefined
+}
+
+/** A kind of thing that people find by its name. */
+export interface TipoDeBusca {
+  readonly tipo: string
+  readonly titulo: (w: Wording) => string
+  /** Its place among the others. */
+  readonly ordem: number
+  /** A few of them, the best first, of what the person may open; see features/busca/commands.ts. */
+  readonly find: (pedido: PedidoDeBusca) => Promise<Achado[]>
+}
+
 /** What a register may add to the writing of a row, beyond what its definition says. */
 export interface RegisterHooks {
   /** Before a row is made or changed: may refuse it. `antes` is undefined for a new one. */
@@ -221,7 +239,7 @@ export interface ExportKind {
   }>
 }
 
-/** What a feature hands to the application. The last six are collected by features/all.ts for who needs them. */
+/** What a feature hands to the application. The last seven are collected by features/all.ts for who needs them. */
 export interface Feature {
   readonly routes: readonly Route[]
   readonly constraints?: Constraints
@@ -230,6 +248,8 @@ export interface Feature {
   readonly jobs?: Readonly<Record<string, import('#server/jobs/jobs.ts').JobDef>>
   /** Kinds of work that wait for a person, with the query of their items. */
   readonly pendencias?: (pedido: PedidoDePendencias) => readonly TipoDePendencia[]
+  /** What of it is found by its name. */
+  readonly busca?: readonly TipoDeBusca[]
   /** Things that a link may open without login: refuses who may not give one. */
   readonly links?: Readonly<Partial<Record<RotaAberta, (ctx: Ctx, alvoId: number) => Promise<void>>>>
   /** Kinds of file that come in pieces. */

@@ -1,5 +1,6 @@
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useParams } from 'react-router'
+import { useWording } from '#web/lib/ambiente.ts'
 import { useConexao } from '#web/lib/rede.ts'
 import {
   exitReason,
@@ -11,9 +12,11 @@ import {
   useSession,
 } from '#web/lib/session.ts'
 import type { Tela } from '#web/lib/tela.ts'
+import { TelasAcima } from '#web/lib/trilha.ts'
 import { podeAbrir } from './acesso.ts'
 import { SemConexao } from './rota-falhou.tsx'
 import { telas } from './telas.ts'
+import { passosAte } from './trilha.ts'
 
 const SemPermissao = lazy(() => import('#web/ui/sem-permissao.tsx').then((m) => ({ default: m.SemPermissao })))
 
@@ -80,5 +83,12 @@ export const RequireAccess = () => {
   const sessao = useSession()
   const tela = useTela()
   const params = useParams()
-  return !tela || podeAbrir(sessao, tela, params) ? <ComConexao /> : <SemPermissao />
+  const w = useWording()
+  const acima = useMemo(() => (tela ? passosAte(tela, params, sessao, w) : []), [tela, params, sessao, w])
+  if (tela && !podeAbrir(sessao, tela, params)) return <SemPermissao />
+  return (
+    <TelasAcima value={acima}>
+      <ComConexao />
+    </TelasAcima>
+  )
 }

@@ -41,8 +41,8 @@ type Lido<C> = { [K in keyof C]: C[K] extends Codec<infer T> ? T : never }
 const lembrados = new Map<string, string>()
 onTokenChange(() => lembrados.clear())
 
-/** Where in a list one was is no filter: whoever opens it again begins at its beginning. */
-const DO_LUGAR = ['pagina', 'cursor']
+/** Where in a list one was, and what of it one had open, is no filter: who opens it again begins at its beginning. */
+const DO_LUGAR = ['pagina', 'cursor', 'aberta']
 const lembrar = (pathname: string, texto: string) => {
   const filtros = new URLSearchParams(texto)
   for (const chave of DO_LUGAR) filtros.delete(chave)

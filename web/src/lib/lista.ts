@@ -38,7 +38,7 @@ export const useFiltrosDaLista = <C extends Filtros>(codecs: C) => {
     return v !== null && v !== '' && !(Array.isArray(v) && v.length === 0)
   }).length
   /** What is no filter: the list stays where it is. */
-  const anotar = mudarTudo as unknown as (parte: Partial<V>) => void
+  const anotar = mudarTudo as unknown as (parte: Partial<V>, como?: { passo: boolean }) => void
   return { valores: lidos, mudar, anotar, ir, ativos }
 }
 

@@ -124,7 +124,7 @@ const gravarSessao = (sessao: Sessao, expiraEm: number) => {
 
 /** `expiraEm` is already in this browser's time; see auth.ts. */
 export const startSession = (novo: string, sessao: Sessao, expiraEm: number) => {
-  apagar(CHAVES.expired, CHAVES.forcedLogout, CHAVES.city, CHAVES.cityId, CHAVES.ssoExpiraEm)
+  apagar(CHAVES.expired, CHAVES.forcedLogout, CHAVES.city, CHAVES.cityId, CHAVES.recentes, CHAVES.ssoExpiraEm)
   motivo = undefined
   gravarSessao(sessao, expiraEm)
   gravar(CHAVES.token, novo)
@@ -154,7 +154,7 @@ export const exitReason = (): MotivoSaida | undefined => motivo ?? (ler(CHAVES.e
 /** Forgets everything about the person except answers that nobody else has. The marker says why to the login page, and to the other tabs. */
 export const endSession = (porque: 'saiu' | 'expirada') => {
   motivo = porque
-  apagar(CHAVES.token, CHAVES.user, CHAVES.config, CHAVES.groupsConfig, CHAVES.city, CHAVES.cityId)
+  apagar(CHAVES.token, CHAVES.user, CHAVES.config, CHAVES.groupsConfig, CHAVES.city, CHAVES.cityId, CHAVES.recentes)
   apagar(CHAVES.perfil, CHAVES.expiraEm, CHAVES.ultimoUso, CHAVES.ssoExpiraEm)
   esquecerEnviado()
   if (porque === 'expirada') gravar(CHAVES.expired, 'true')

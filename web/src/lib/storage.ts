@@ -19,6 +19,8 @@ export const CHAVES = {
   forcedLogout: 'forcedLogout',
   expired: 'expired',
   lastRoute: 'lastRoute',
+  /** Where the person was lately. */
+  recentes: 'recentes',
 } as const
 
 /** What the device did not take. It is newer than what the device still has under the same key. */

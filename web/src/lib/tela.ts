@@ -55,7 +55,15 @@ export interface Tela {
   readonly pagina?: () => Promise<ComponentType>
   /** Where signing in leads this person; the first screen that says so has it, and /cidade who none wants. */
   readonly entrada?: (quem: QuemEntra) => string | null
+  /** The address of the screen above it, where its own does not go on from that one's; false: none. */
+  readonly acima?: string | false
   /** Goes on to another address, relative to this one. */
+  readonly para?: string
+}
+
+/** A step of the way back: the last one is the page itself and needs no address. */
+export interface Passo {
+  readonly rotulo: string
   readonly para?: string
 }
 

@@ -5,6 +5,8 @@ import { type ReactNode, useContext, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { useOptionalSession } from '#web/lib/session.ts'
+import type { Passo } from '#web/lib/tela.ts'
+import { TelasAcima } from '#web/lib/trilha.ts'
 import type { Acao } from './acao.ts'
 import { ActionButton, ActionMenuItem } from './action-button.tsx'
 import { MolduraContext } from './moldura.ts'
@@ -23,8 +25,8 @@ interface Recorte {
 
 interface Props {
   titulo: string
-  /** Where the page is; the last entry is the page itself and needs no address. */
-  trilha?: readonly { rotulo: string; para?: string }[]
+  /** Where the page is, where it knows better than the table of screens, which says it otherwise. */
+  trilha?: readonly Passo[]
   subtitulo?: ReactNode
   /** The one thing people come here to do. */
   acao?: Acao
@@ -68,6 +70,8 @@ export const PageFrame = ({
   const moldura = useContext(MolduraContext)
   const naAba = moldura?.naAba ?? false
   const celular = useCelular()
+  const acima = useContext(TelasAcima)
+  const passos = trilha ?? [...acima, { rotulo: titulo }]
   const filtra = filtrosSempre || sessao === null || sessao.can('exibirFiltro')
   const menu = acoes.length > 0 && <MaisAcoes acoes={acoes} />
   const primaria = acao && <ActionButton acao={acao} className={classes.primaria} />
@@ -101,7 +105,7 @@ export const PageFrame = ({
         </>
       ) : (
         <>
-          {trilha && trilha.length > 0 && <Trilha itens={trilha} />}
+          {passos.length > 1 && <Trilha itens={passos} />}
           <div className={classes.cabecalho}>
             <div className={classes.titulo}>
               <Title order={1}>{titulo}</Title>
@@ -163,7 +167,7 @@ const Reduzida = ({ nomes, todas, onTodas }: Recorte) => (
   </Group>
 )
 
-const Trilha = ({ itens }: { itens: NonNullable<Props['trilha']> }) => (
+const Trilha = ({ itens }: { itens: readonly Passo[] }) => (
   <nav aria-label="Você está em">
     <Breadcrumbs separatorMargin={6} classNames={{ root: classes.trilha }}>
       {itens.map(({ rotulo, para }, i) =>

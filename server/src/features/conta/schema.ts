@@ -63,6 +63,7 @@ export const usuario = pgTable(
       foreignColumns: [arquivo.arquivoId],
     }),
     index('usuario_grupo_ix').on(t.usuarioGrupoId),
+    index('usuario_busca_ix').using('gin', sql`em_palavras(${t.nome} || ' ' || ${t.email}) gin_trgm_ops`),
     index('usuario_nome_ix').on(t.nome),
   ],
 )

@@ -13,6 +13,7 @@ import * as analise from './analise.ts'
 import * as arquivos from './arquivos.ts'
 import { checkLink } from './arquivos.ts'
 import { avisosDeEvidencia, remindPrazos } from './avisos.ts'
+import { buscaDeDocumentos, buscaDePerguntasDaqui } from './busca.ts'
 import * as commands from './commands.ts'
 import { getDetalhe, listHistorico } from './detalhe.ts'
 import * as documentos from './documentos.ts'
@@ -29,6 +30,7 @@ export const evidenciaFeature: Feature = {
   alvos,
   avisos: avisosDeEvidencia,
   exportacoes: [exportacaoDoZip],
+  busca: [buscaDePerguntasDaqui, buscaDeDocumentos],
   pendencias: pendenciasDeEvidencia,
   links: { evidencia: checkLink },
   envios: [envioDeEvidencia],

@@ -70,6 +70,8 @@ export const perguntaEvidencia = pgTable(
     index('pergunta_evidencia_pergunta_ix').on(t.perguntaMunicipioId),
     index('pergunta_evidencia_municipio_ix').on(t.municipioId),
     index('pergunta_evidencia_sha256_ix').on(t.sha256),
+    // Looked for by name among hundreds of thousands.
+    index('pergunta_evidencia_nome_ix').using('gin', sql`em_palavras(${t.nomeArquivo}) gin_trgm_ops`),
     index('pergunta_evidencia_arquivo_ix').on(t.arquivoId),
     // What of the approved waits for an analyst, over all municipalities.
     index('pergunta_evidencia_complemento_ix')

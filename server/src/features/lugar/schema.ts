@@ -58,6 +58,8 @@ export const municipio = pgTable(
     fimVigencia: date({ mode: 'string' }),
     observacao: text(),
     imagemArquivoId: integer(),
+    /** What people look for it by: kept, because to take the accents off thousands of names takes longer than to search. */
+    nomeBuscado: text().notNull().generatedAlwaysAs(sql`em_palavras(nome || ' ' || uf)`),
     criacao: instante().notNull().default(sql`now()`),
     versao: versaoColumn(),
   },

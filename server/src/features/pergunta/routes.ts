@@ -4,12 +4,14 @@ import { wording } from '#contract/wording.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { listHistoricoDoRegistro } from '../auditoria/commands.ts'
 import { alvos } from './alvos.ts'
+import { buscaDePerguntas } from './busca.ts'
 import * as commands from './commands.ts'
 import { checkExclusaoDeResposta, checkResposta } from './commands.ts'
 import * as queries from './queries.ts'
 
 export const perguntaFeature: Feature = {
   alvos,
+  busca: [buscaDePerguntas],
   registros: new Map([[faixasDeResposta, { conferir: checkResposta, excluir: checkExclusaoDeResposta }]]),
   constraints: {
     pergunta_tema_fk: { campo: 'temaId', mensagem: '{Tema não encontrado}', status: 422 },

@@ -68,6 +68,8 @@ export const pergunta = pgTable(
     temaId: integer().notNull(),
     numero: integer().notNull(),
     texto: text().notNull(),
+    /** What it is looked for by, ready. */
+    textoBuscado: text().notNull().generatedAlwaysAs(sql`em_palavras(numero::text || ' ' || texto)`),
     pontos: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
     evidencia: text().notNull(),
     nacional: boolean().notNull().default(false),

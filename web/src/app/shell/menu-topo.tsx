@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ItemMenu } from '../menu.ts'
 import classes from './shell.module.css'
@@ -13,22 +14,40 @@ const dentro = (item: ItemMenu, pathname: string): boolean =>
     : (item.filhos ?? []).some((f) => dentro(f, pathname))
 
 const Entradas = ({ itens, pathname }: { itens: readonly ItemMenu[]; pathname: string }) =>
-  itens.map((i) =>
-    i.filhos ? (
-      <Menu.Sub key={i.rotulo} position="right-start">
-        <Menu.Sub.Target>
-          <Menu.Sub.Item>{i.rotulo}</Menu.Sub.Item>
-        </Menu.Sub.Target>
-        <Menu.Sub.Dropdown>
-          <Entradas itens={i.filhos} pathname={pathname} />
-        </Menu.Sub.Dropdown>
-      </Menu.Sub>
-    ) : (
-      <Menu.Item key={i.rotulo} component={Link} to={i.para!} aria-current={dentro(i, pathname) ? 'page' : undefined}>
-        {i.rotulo}
-      </Menu.Item>
-    ),
+  itens.map((i) => (
+    <Menu.Item key={i.rotulo} component={Link} to={i.para!} aria-current={dentro(i, pathname) ? 'page' : undefined}>
+      {i.rotulo}
+    </Menu.Item>
+  ))
+
+const Grupo = ({ grupo, pathname }: { grupo: ItemMenu; pathname: string }) => {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a menu
+    <div role="group" aria-labelledby={id}>
+      <Menu.Label id={id}>{grupo.rotulo}</Menu.Label>
+      <Entradas itens={grupo.filhos ?? []} pathname={pathname} />
+    </div>
   )
+}
+
+/** All of it at once: what the menu nests stands beside the rest under its name, with no second menu to aim at. */
+const Colunas = ({ itens, pathname }: { itens: readonly ItemMenu[]; pathname: string }) => {
+  const diretos = itens.filter((i) => i.para)
+  const grupos = itens.filter((i) => i.filhos)
+  return (
+    <div className={classes.menuColunas}>
+      {diretos.length > 0 && (
+        <div>
+          <Entradas itens={diretos} pathname={pathname} />
+        </div>
+      )}
+      {grupos.map((g) => (
+        <Grupo key={g.rotulo} grupo={g} pathname={pathname} />
+      ))}
+    </div>
+  )
+}
 
 /** Arrows walk, Enter opens, Escape closes: the keyboard of menus is Mantine's. */
 export const MenuTopo = ({ itens }: { itens: readonly ItemMenu[] }) => {
@@ -63,7 +82,7 @@ export const MenuTopo = ({ itens }: { itens: readonly ItemMenu[] }) => {
                     </Button>
                   </Menu.Target>
                   <Menu.Dropdown>
-                    <Entradas itens={i.filhos ?? []} pathname={pathname} />
+                    <Colunas itens={i.filhos ?? []} pathname={pathname} />
                   </Menu.Dropdown>
                 </Menu>
               )}

@@ -1,19 +1,9 @@
 import { Avatar, type MantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import {
-  IconBellCog,
-  IconBook,
-  IconChevronDown,
-  IconKey,
-  IconLogout,
-  IconShieldLock,
-  IconUserCircle,
-} from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
-import { manual } from '#contract/sistema.ts'
-import { ambiente, capacidades } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'
-import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
+import { ActionMenuItem } from '#web/ui/action-button.tsx'
+import { acaoDeSair, acoesDaPessoa } from './acoes-da-pessoa.ts'
 import { useSair } from './sair.tsx'
 import classes from './shell.module.css'
 
@@ -27,8 +17,6 @@ const ESQUEMAS: readonly (readonly [MantineColorScheme, string])[] = [
   ['dark', 'Escuro'],
   ['auto', 'Como o sistema'],
 ]
-
-const baixarManual = () => baixarDocumento(manual, {})
 
 export const MenuUsuario = () => {
   const { user } = useSession()
@@ -63,29 +51,9 @@ export const MenuUsuario = () => {
             <Text size="sm">{user.grupo.nome}</Text>
           </Menu.Label>
           <Menu.Divider />
-          {capacidades().manual && (
-            <Menu.Item onClick={baixarManual} leftSection={<IconBook size={18} aria-hidden />}>
-              Baixar o manual
-            </Menu.Item>
-          )}
-          <Menu.Item
-            component={Link}
-            to={`/usuario/editar/${user.usuarioId}`}
-            leftSection={<IconUserCircle size={18} aria-hidden />}
-          >
-            Meus dados
-          </Menu.Item>
-          {ambiente().entrada !== 'sso' && (
-            <Menu.Item component={Link} to="/usuario/atualizar-senha" leftSection={<IconKey size={18} aria-hidden />}>
-              Alterar senha
-            </Menu.Item>
-          )}
-          <Menu.Item component={Link} to="/usuario/seguranca" leftSection={<IconShieldLock size={18} aria-hidden />}>
-            Segurança da conta
-          </Menu.Item>
-          <Menu.Item component={Link} to="/usuario/avisos" leftSection={<IconBellCog size={18} aria-hidden />}>
-            Preferências de avisos
-          </Menu.Item>
+          {acoesDaPessoa(user.usuarioId).map((acao) => (
+            <ActionMenuItem key={acao.rotulo} acao={acao} />
+          ))}
           <Menu.Divider />
           <Menu.Label id={aparencia}>Aparência</Menu.Label>
           <Menu.RadioGroup
@@ -100,9 +68,7 @@ export const MenuUsuario = () => {
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.Item onClick={sair} leftSection={<IconLogout size={18} aria-hidden />}>
-            Sair
-          </Menu.Item>
+          <ActionMenuItem acao={acaoDeSair(() => void sair())} />
         </Menu.Dropdown>
       </Menu>
     </>

@@ -90,16 +90,25 @@ describe('header', () => {
     expect(screen.getByRole('img', { name: 'Praça' })).toBeTruthy()
   })
 
-  test('the menu opens by keyboard down to the second level', async () => {
-    entrarComo({ flags: ['temas', 'eixos'] })
+  test('what the menu nests opens in place, and the arrows walk over all of it', async () => {
+    entrarComo({ flags: ['temas', 'eixos', 'verMenuMunicipioEixos', 'verEducacaoEmpreendedora'] })
     const { user } = renderUi(<Shell />)
     screen.getByRole('button', { name: 'Gestão' }).focus()
     await user.keyboard('{Enter}')
-    const cadastros = await screen.findByRole('menuitem', { name: 'Gestão de Cadastros' })
-    await waitFor(() => expect(document.activeElement).toBe(cadastros))
-    await user.keyboard('{ArrowRight}')
-    const eixos = await screen.findByRole('menuitem', { name: 'Eixos' })
-    expect(eixos.getAttribute('href')).toBe('/eixo')
+    const primeira = await screen.findByRole('menuitem', { name: 'Educação Empreendedora' })
+    await waitFor(() => expect(document.activeElement).toBe(primeira))
+    const cadastros = screen.getByRole('group', { name: 'Gestão de Cadastros' })
+    expect(
+      within(cadastros)
+        .getAllByRole('menuitem')
+        .map((i) => i.textContent),
+    ).toEqual(['Eixos', 'Temas'])
+    const andados: (string | null | undefined)[] = []
+    for (let i = 0; i < 4; i++) {
+      andados.push(document.activeElement?.getAttribute('href'))
+      await user.keyboard('{ArrowDown}')
+    }
+    expect(andados).toEqual(['/municipio-escola', '/eixo', '/tema', '/municipioEixo'])
   })
 
   test('R467 the drawer of the phone lists the entries flat and searches them', async () => {

@@ -6,6 +6,7 @@ import { useOptionalSession } from '#web/lib/session.ts'
 import { Carregando } from '#web/ui/estados.tsx'
 import { Marca } from '#web/ui/marca.tsx'
 import { Rodape } from '#web/ui/rodape.tsx'
+import { BotaoDeBusca } from '../busca/botao.tsx'
 import { menuFor } from '../menu.ts'
 import { Atalhos } from './atalhos.tsx'
 import { EsperaNoTopo } from './espera.tsx'
@@ -47,6 +48,7 @@ export const Shell = () => {
         <div className={classes.direita}>
           {sessao ? (
             <>
+              <BotaoDeBusca />
               <EsperaNoTopo usuarioId={sessao.user.usuarioId} />
               <Sino />
               <MenuUsuario />

@@ -260,7 +260,8 @@ export const AnalisePage = () => {
           itens={itens}
           servidor={servidor}
           atual={escolhida}
-          onAbrir={(pergunta) => anotar({ pergunta })}
+          // On a phone it covers the queue: the back button leads back to that.
+          onAbrir={(pergunta) => anotar({ pergunta }, { passo: !largo })}
         />
       )}
     </div>

@@ -14,12 +14,10 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 import { FaixaEditor } from './faixa-editor.tsx'
 
 const chamadas = registerEndpoints(faixas)
-const TRILHA = { rotulo: 'Faixas', para: '/faixas' }
-
 export const NovaFaixaPage = () => {
   const ir = useNavigate()
   return (
-    <PageFrame titulo="Nova faixa" trilha={[TRILHA, { rotulo: 'Nova faixa' }]}>
+    <PageFrame titulo="Nova faixa">
       <FaixaEditor faixa={undefined} aoGravar={(f) => void ir(`/faixas/edit/${f.faixaId}`, { replace: true })} />
     </PageFrame>
   )
@@ -31,7 +29,7 @@ export const EditarFaixaPage = () => {
   const faixa = lida.data as RegisterRow | undefined
   const nome = faixa ? cut(String(faixa.nome), CORTES.faixa) : 'Faixa'
   return (
-    <PageFrame titulo={nome} trilha={[TRILHA, { rotulo: nome }]}>
+    <PageFrame titulo={nome}>
       {faixa ? (
         <Conteudo key={String(faixa.faixaId)} faixa={faixa} />
       ) : lida.error ? (

@@ -16,7 +16,6 @@ import { quantos } from '#web/ui/texto.ts'
 import { SEM_PERGUNTAR } from '#web/ui/unsaved-guard.ts'
 import { GrupoEditor } from './grupo-editor.tsx'
 
-const LISTA = { rotulo: 'Grupos', para: '/groups' }
 const COPIAR = 'Copiar permissões de outro grupo…'
 
 export const NovoGrupoPage = () => {
@@ -34,7 +33,6 @@ export const NovoGrupoPage = () => {
   return (
     <PageFrame
       titulo="Novo grupo"
-      trilha={[LISTA, { rotulo: 'Novo grupo' }]}
       subtitulo={modelo.data ? `Começa com as permissões de ${modelo.data.nome}` : undefined}
       acoes={[{ rotulo: COPIAR, icone: IconCopy, onClick: () => setCopiando(true) }]}
     >
@@ -58,7 +56,7 @@ export const EditarGrupoPage = () => {
   const lido = useCall(getGrupo, { params: { id: id ?? '' } }, { naTela: true })
   if (lido.data) return <Pagina key={lido.data.usuarioGrupoId} grupo={lido.data} />
   return (
-    <PageFrame titulo="Editar grupo" trilha={[LISTA, { rotulo: 'Editar grupo' }]}>
+    <PageFrame titulo="Editar grupo">
       {lido.error ? (
         <ErrorState titulo="Erro ao obter grupos" erro={lido.error} onTentarDeNovo={() => lido.refetch()} />
       ) : (
@@ -92,7 +90,6 @@ const Pagina = ({ grupo }: { grupo: Grupo }) => {
   return (
     <PageFrame
       titulo={grupo.nome}
-      trilha={[LISTA, { rotulo: grupo.nome }]}
       subtitulo={quantos(grupo.usuarios, 'usuário neste grupo', 'usuários neste grupo')}
       acoes={acoes}
     >

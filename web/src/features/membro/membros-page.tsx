@@ -13,17 +13,16 @@ import { MembrosTabela } from './membros-tabela.tsx'
 
 /** The people of one group of a city. */
 export const MembrosPage = () => {
-  const { id = '', grupo: grupoId = '' } = useParams()
+  const { grupo: grupoId = '' } = useParams()
   const { can } = useSession()
   const w = useWording()
   const grupo = useCall(getGrupo, { params: { id: grupoId } }, { erro: ERROS.obterMembros })
   const membros = useCall(membrosDoGrupo, { params: { id: grupoId } }, { erro: ERROS.obterMembros })
   const [incluindo, setIncluindo] = useState(false)
   if (!can('grupos')) return <SemPermissao />
-  const lista = { rotulo: w.rotulo('tabGrupos'), para: `/cidade/${id}/grupo` }
   if (!grupo.data)
     return (
-      <PageFrame titulo="Membros do grupo" trilha={[lista, { rotulo: 'Membros do grupo' }]}>
+      <PageFrame titulo="Membros do grupo">
         {grupo.error ? (
           <ErrorState titulo={ERROS.obterMembros} erro={grupo.error} onTentarDeNovo={() => void grupo.refetch()} />
         ) : (
@@ -35,7 +34,6 @@ export const MembrosPage = () => {
   return (
     <PageFrame
       titulo={nome}
-      trilha={[lista, { rotulo: nome }]}
       subtitulo={descricao}
       acao={
         can('incluirMembro')

@@ -1,5 +1,6 @@
 import { IconHistory, IconListNumbers, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { cut } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { listarEixos } from '#contract/municipio.ts'
@@ -79,6 +80,13 @@ export const PerguntasPage = () => {
   const ultima = useCall(ultimaPergunta, {}, { erro: ERROS.obterPergunta })
   const [editando, setEditando] = useState<Pergunta | null>()
   const [aberta, setAberta] = useState<Aberta>()
+  const [endereco, setEndereco] = useSearchParams()
+  const pedida = lista.data?.find((p) => p.perguntaId === umId.ler(endereco.get('aberta')))
+  const fechar = () => {
+    setAberta(undefined)
+    endereco.delete('aberta')
+    if (pedida) setEndereco(endereco, { replace: true, preventScrollReset: true })
+  }
   const acoes = useAcoes(setEditando, (pergunta, aba) => setAberta({ pergunta, aba }))
 
   const opcoesEixo = (eixos.data ?? []).map((e) => ({ valor: e.eixoId, rotulo: e.nome }))
@@ -157,7 +165,7 @@ export const PerguntasPage = () => {
         proximo={(ultima.data?.numero ?? 0) + 1}
         onFechar={() => setEditando(undefined)}
       />
-      <PerguntaLateral aberta={aberta} onFechar={() => setAberta(undefined)} />
+      <PerguntaLateral aberta={aberta ?? (pedida && { pergunta: pedida, aba: 'respostas' })} onFechar={fechar} />
     </PageFrame>
   )
 }

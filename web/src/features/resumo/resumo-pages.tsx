@@ -1,7 +1,6 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { getResumo, type Resumo } from '#contract/resumo.ts'
-import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
@@ -10,35 +9,28 @@ import { SemPermissao } from '#web/ui/sem-permissao.tsx'
 import { ResumoEditor } from './resumo-editor.tsx'
 import { baixarPdf } from './resumos-page.tsx'
 
-const useLista = (id: string) => {
-  const w = useWording()
-  return { rotulo: `Resumos ${w.do('municipio')}`, para: `/cidade/${id}/resumo-municipio` }
-}
-
 export const NovoResumoPage = () => {
   const { id = '' } = useParams()
   const { can } = useSession()
   const navigate = useNavigate()
-  const lista = useLista(id)
   if (!can('editarResumo')) return <SemPermissao />
   return (
-    <PageFrame titulo="Novo resumo" trilha={[lista, { rotulo: 'Novo resumo' }]}>
+    <PageFrame titulo="Novo resumo">
       <ResumoEditor
         municipioId={Number(id)}
         resumo={undefined}
-        aoGravar={(r) => void navigate(`${lista.para}/add/${r.municipioResumoId}`, { replace: true })}
+        aoGravar={(r) => void navigate(`/cidade/${id}/resumo-municipio/add/${r.municipioResumoId}`, { replace: true })}
       />
     </PageFrame>
   )
 }
 
 export const EditarResumoPage = () => {
-  const { id = '', resumoId = '' } = useParams()
-  const lista = useLista(id)
+  const { resumoId = '' } = useParams()
   const lido = useCall(getResumo, { params: { id: resumoId } }, { naTela: true })
-  if (lido.data) return <Pagina key={lido.data.municipioResumoId} resumo={lido.data} lista={lista} />
+  if (lido.data) return <Pagina key={lido.data.municipioResumoId} resumo={lido.data} />
   return (
-    <PageFrame titulo="Resumo" trilha={[lista, { rotulo: 'Resumo' }]}>
+    <PageFrame titulo="Resumo">
       {lido.error ? (
         <ErrorState titulo="Erro ao obter resumos" erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
       ) : (
@@ -48,12 +40,11 @@ export const EditarResumoPage = () => {
   )
 }
 
-const Pagina = ({ resumo, lista }: { resumo: Resumo; lista: { rotulo: string; para: string } }) => {
+const Pagina = ({ resumo }: { resumo: Resumo }) => {
   const { can } = useSession()
   return (
     <PageFrame
       titulo={resumo.titulo}
-      trilha={[lista, { rotulo: resumo.titulo }]}
       subtitulo={`Ano-base ${resumo.anoBase} · elaborado por ${resumo.elaboradoPor}`}
       acoes={[
         { rotulo: 'Baixar o PDF', icone: IconFileTypePdf, onClick: () => void baixarPdf(resumo.municipioResumoId) },

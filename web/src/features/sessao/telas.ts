@@ -18,6 +18,7 @@ export const telas: readonly Tela[] = [
   }),
   login('/usuario/atualizar-senha', 'Alterar senha', {
     pede: [],
+    acima: false,
     pagina: () => import('./atualizar-senha-page.tsx').then((m) => m.AtualizarSenhaPage),
   }),
 ]

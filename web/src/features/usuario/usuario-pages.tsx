@@ -18,14 +18,12 @@ import { SEM_PERGUNTAR } from '#web/ui/unsaved-guard.ts'
 import { useMandarNoUsuario } from './acoes.ts'
 import { UsuarioEditor } from './usuario-editor.tsx'
 
-const LISTA = { rotulo: 'Usuários', para: '/usuario' }
-
 export const NovoUsuarioPage = () => {
   const { can } = useSession()
   const navigate = useNavigate()
   if (!can('criarUsuario')) return <SemPermissao />
   return (
-    <PageFrame titulo="Novo usuário" trilha={[LISTA, { rotulo: 'Novo usuário' }]}>
+    <PageFrame titulo="Novo usuário">
       <UsuarioEditor
         usuario={undefined}
         aoGravar={(u) => void navigate(`/usuario/editar/${u.usuarioId}`, { replace: true })}
@@ -39,7 +37,7 @@ export const EditarUsuarioPage = () => {
   const lido = useCall(getUsuario, { params: { id: id ?? '' } }, { erro: ERROS.obterUsuarios })
   if (lido.data) return <Pagina key={lido.data.usuarioId} usuario={lido.data} />
   return (
-    <PageFrame titulo="Editar usuário" trilha={[LISTA, { rotulo: 'Editar usuário' }]}>
+    <PageFrame titulo="Editar usuário">
       {lido.error ? (
         <ErrorState titulo={ERROS.obterUsuarios} erro={lido.error} onTentarDeNovo={() => lido.refetch()} />
       ) : (
@@ -57,7 +55,6 @@ const Pagina = ({ usuario }: { usuario: UsuarioCompleto }) => {
   return (
     <PageFrame
       titulo={proprio && !can('usuarios') ? 'Meus dados' : usuario.nome}
-      trilha={can('usuarios') ? [LISTA, { rotulo: usuario.nome }] : undefined}
       subtitulo={`${usuario.grupo.nome} · ${usuario.email}`}
       acoes={acoes}
     >

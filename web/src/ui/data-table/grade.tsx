@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, Skeleton, Tooltip, UnstyledButton } from '@mantin
 import { IconArrowDown, IconArrowUp, IconInfoCircle, IconSelector } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useState } from 'react'
+import { useDaVisita } from '#web/lib/visita.ts'
 import { Seta } from '../seta.tsx'
 import tabela from '../tabela.module.css'
 import { useHaMais } from '../use-ha-mais.ts'
@@ -21,6 +22,12 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
   // State, not a ref: the rows below must be drawn again once the scrolling element exists.
   const [rolagem, setRolagem] = useState<HTMLDivElement | null>(null)
   useHaMais(rolagem)
+  const { valor: rolado, anotar } = useDaVisita(`${vista.id}:rolagem`, 0)
+  // Once there are rows again, the table stands where it was left.
+  const haLinhas = !carregando && dados.mostradas.length > 0
+  useEffect(() => {
+    if (rolagem && haLinhas && rolado > 0) rolagem.scrollTop = rolado
+  }, [rolagem, haLinhas, rolado])
   const inicio = servidor?.inicio
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what moves it, not its first drawing
   useEffect(() => {
@@ -33,8 +40,14 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
   const elasticas = colunasElasticas(colunas)
   const larguraMinima = larguras.reduce((s, l) => s + l, 0) + extras(vista)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <div ref={setRolagem} className={classes.rolagem} style={altura ? { maxHeight: altura } : undefined} tabIndex={0}>
+    <div
+      ref={setRolagem}
+      onScroll={(e) => anotar(e.currentTarget.scrollTop)}
+      className={classes.rolagem}
+      style={altura ? { maxHeight: altura } : undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+      tabIndex={0}
+    >
       <table
         className={`${tabela.tabela} ${classes.tabela}`}
         style={{ minWidth: larguraMinima }}

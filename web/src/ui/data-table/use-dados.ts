@@ -7,8 +7,9 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { compareNames, normalize } from '#contract/br.ts'
+import { useDaVisita } from '#web/lib/visita.ts'
 import { type Coluna, textoDe, type Valor } from './coluna.ts'
 import type { DoServidor, Ordem } from './servidor.ts'
 
@@ -74,7 +75,11 @@ export const useDados = <T>(
   ordemInicial?: Ordem,
   servidor?: DoServidor<T>,
 ) => {
-  const [digitada, digitar] = useState('')
+  const { valor: digitada, mudar: digitar } = useDaVisita(`${idTabela}:busca`, '')
+  const { valor: ordens, mudar: ordenar } = useDaVisita<Ordens>(
+    `${idTabela}:ordem`,
+    ordemInicial ? [comoOrdem(ordemInicial)] : [],
+  )
   const busca = servidor?.busca ?? digitada
   const [ocultas, setOcultas] = useLocalStorage<Record<string, boolean>>({
     key: `praca:tabela:${idTabela}`,
@@ -88,19 +93,23 @@ export const useDados = <T>(
     () => Object.fromEntries(colunas.map((c) => [c.chave, c.fixa ? true : (ocultas[c.chave] ?? !c.oculta)])),
     [colunas, ocultas],
   )
+  const doServidor = servidor?.ordem
+  const sorting = useMemo(
+    () => (servidor ? (doServidor ? [comoOrdem(doServidor)] : []) : ordens),
+    [servidor, doServidor, ordens],
+  )
   const table = useTable({
     features: recursos,
     data,
     columns,
-    state: { columnVisibility, ...(servidor && { sorting: servidor.ordem ? [comoOrdem(servidor.ordem)] : [] }) },
-    ...(servidor && {
-      manualSorting: true,
-      onSortingChange: (mudanca: Mudanca) =>
-        servidor.onOrdem((typeof mudanca === 'function' ? mudanca([]) : mudanca)[0]),
-    }),
+    state: { columnVisibility, sorting },
+    manualSorting: servidor !== undefined,
+    onSortingChange: (mudanca: Mudanca) => {
+      if (servidor) servidor.onOrdem((typeof mudanca === 'function' ? mudanca([]) : mudanca)[0])
+      else ordenar(typeof mudanca === 'function' ? mudanca(ordens) : mudanca)
+    },
     onColumnVisibilityChange: (mudanca) =>
       setOcultas(typeof mudanca === 'function' ? mudanca(columnVisibility) : mudanca),
-    initialState: { sorting: ordemInicial ? [comoOrdem(ordemInicial)] : [] },
     enableMultiSort: false,
   })
   const visiveis = colunas.filter((c) => columnVisibility[c.chave])
