@@ -73,7 +73,7 @@ const parecidos = <L>(palavras: readonly string[], { colunas, de, onde, texto, g
 /** At most `MAX_ACHADOS` of a kind, the best first. What is alike is looked for where nothing is spelt as it was typed. */
 export const findAchados = async <L>({ db, texto }: PedidoDeBusca, procura: Procura<L>): Promise<Achado[]> => {
   const palavras = wordsOf(texto)
-  const rank = async (consulta: SQL) =>
+  const listRanked = async (consulta: SQL) =>
     (await records<L>(db, consulta))
       .flatMap((linha) => {
         const { textos, ...achado } = procura.achado(linha)
@@ -82,7 +82,7 @@ export const findAchados = async <L>({ db, texto }: PedidoDeBusca, procura: Proc
       })
       .sort((a, b) => b.pontos - a.pontos || compareNames(a.rotulo, b.rotulo) || a.id - b.id)
       .slice(0, MAX_ACHADOS)
-  const escritos = await rank(certos(palavras, procura))
+  const escritos = await listRanked(certos(palavras, procura))
   if (escritos.length > 0 || !palavras.some((w) => slipsIn(w) > 0)) return escritos
-  return rank(parecidos(palavras, procura))
+  return listRanked(parecidos(palavras, procura))
 }
