@@ -40,6 +40,8 @@ const LIVRES: readonly (readonly [string, string, string])[] = [
   ['web/src/features/evidencia/telas.ts', 'diagnóstico do selo', 'the enrolment of the seal'],
   ['web/src/features/municipio/pontos-e-medalha.tsx', 'o diagnóstico enviado', 'in the seal the enrolment'],
   ['contract/src/pontos.ts', 'Diagnóstico enviado', 'in the seal the enrolment'],
+  ['contract/src/modelos-de-grupo.ts', 'seus', 'what a group of the demo says of itself'],
+  ['contract/src/modelos-de-grupo.ts', 'do município', 'what a group of the demo says of itself'],
   ['contract/src/relatorios.ts', 'Diagnósticos do selo', 'the enrolment of the seal'],
   ['server/src/features/sistema/manual.ts', 'diagnóstico de inscrição', 'the enrolment of the seal'],
   ['web/src/partes/evolucao.tsx', 'Diagnóstico', 'the stored name'],

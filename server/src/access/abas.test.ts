@@ -47,6 +47,7 @@ const ABAS: Record<string, { um: readonly Flag[]; chamadas: string }> = {
       POST /api/arquivo/evidencia/tabela/:id
       POST /api/arquivo/evidencia/visualizar/:id
       POST /api/arquivo/evidencia/zip
+      POST /api/arquivo/evidencia/zip/preparar
       PUT /api/pergunta/perguntaevidencia
       DELETE /api/pergunta/perguntaevidencia/:id
       PUT /api/pergunta/perguntaevidencia/avaliar-varias

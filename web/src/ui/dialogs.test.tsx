@@ -166,7 +166,7 @@ it('R348: every dialog of the product is 600 or 800 px wide', () => {
     .filter((f) => f.endsWith('.tsx') && !f.endsWith('.test.tsx'))
     .flatMap((f) => {
       const fonte = readFileSync(join(raiz, f), 'utf8')
-      return [...fonte.matchAll(/<(?:Modal|FormModal)\b(?:=>|> |[^>])*>/g)].map(([etiqueta]) => {
+      return [...fonte.matchAll(/<(?:Modal|Modal\.Root|FormModal)(?![\w.])(?:=>|> |[^>])*>/g)].map(([etiqueta]) => {
         const largura = /(?:size|largura)=\{?"?([^}"]+)/.exec(etiqueta)?.[1]
         return `${f}: ${largura ?? (etiqueta.startsWith('<FormModal') ? '600' : 'none')}`
       })

@@ -35,11 +35,11 @@ export const countItens = async (
 
 type Filtro = QueryOf<typeof listarItensPendentes, 'out'>
 
-const DIAS_DA_SEMANA = 7
+const SETE_DIAS = 7
 const noPrazo = (prazo: Filtro['prazo'], hoje: string): SQL => {
   if (prazo === 'encerrado') return sql`i.prazo < ${hoje}::date`
   if (prazo === 'hoje') return sql`i.prazo = ${hoje}::date`
-  if (prazo === 'semana') return sql`i.prazo between ${hoje}::date and ${hoje}::date + ${DIAS_DA_SEMANA}::int`
+  if (prazo === 'semana') return sql`i.prazo between ${hoje}::date and ${hoje}::date + ${SETE_DIAS}::int`
   return sql`true`
 }
 

@@ -225,7 +225,7 @@ export const Barra = ({ aberta, digitado, onPronta, onFechar }: Props) => {
         opened={aberta}
         onClose={() => fechar()}
         padding={0}
-        size={640}
+        size={600}
         yOffset="10dvh"
         fullScreen={celular}
         returnFocus={false}

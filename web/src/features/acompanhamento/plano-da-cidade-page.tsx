@@ -41,7 +41,7 @@ const semPlano = (lista: readonly AcompanhamentoLinha[], w: Wording, municipioId
           },
         }
   return {
-    texto: 'Nenhuma resposta NÃO até aqui: não há o que planejar. O próximo acompanhamento pergunta de novo.',
+    texto: 'Nenhuma resposta NÃO até aqui: não há o que planejar. Um plano pode nascer do próximo acompanhamento.',
     passo: acompanhamentos,
   }
 }

@@ -99,12 +99,12 @@ describe('what is answered there is a Critério', () => {
 
   test('in the list of follow-ups', async () => {
     await abrir('/cidade/5/acompanhamento')
-    expect(await screen.findByText('1 de 2 respondidos')).toBeTruthy()
+    expect(within(await screen.findByRole('group', { name: 'Respostas' })).getByText('1 de 2 respondidos')).toBeTruthy()
   })
 
   test('in a pillar, one by one or all of them', async () => {
     await abrir('/diagnostico/5/tema/1')
-    expect(await screen.findByText('1 de 2 respondidos')).toBeTruthy()
+    expect(within(await screen.findByRole('group', { name: 'Respostas' })).getByText('1 de 2 respondidos')).toBeTruthy()
     expect(screen.getAllByRole('radio').map((r) => r.parentElement!.textContent)).toEqual(
       expect.arrayContaining(['Um por vez', 'Todos']),
     )
