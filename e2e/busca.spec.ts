@@ -191,6 +191,7 @@ test.describe('Os caminhos', () => {
         await page.goto(url(tela))
         const [titulo, passo] = [page.getByRole('heading', { level: 1 }), trilha.getByRole('link', { name: acima })]
         await expect(passo).toHaveAttribute('href', new RegExp(`^${para}`))
+        await expect(titulo).toBeVisible()
         const [a, b] = [await passo.boundingBox(), await titulo.boundingBox()]
         expect(a!.y).toBeLessThan(b!.y)
       })
@@ -271,6 +272,24 @@ test.describe('O botão Voltar', () => {
       await sair(page)
       await page.goBack()
       await expect(page).toHaveURL(url('/auditoria?busca=grupo'))
+    })
+    await test.step('the place on a long page, where a new one begins at its top', async () => {
+      await page.goto(url('/cidade/1/geral'))
+      await expect(page.getByText(/^Faltam/).first()).toBeVisible()
+      const altura = () => page.evaluate(() => scrollY)
+      // What comes late may make what is above it higher: the place is what one looks at.
+      const visto = async () =>
+        Math.round((await page.getByRole('heading', { name: 'Por eixo' }).boundingBox())?.y ?? -1)
+      await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+      await expect.poll(altura).toBeGreaterThan(200)
+      await page.waitForLoadState('networkidle')
+      const antes = await visto()
+      // Pressed where it is: a pointer would scroll there first.
+      await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/privacidade"]')!.click())
+      await expect(page).toHaveURL(url('/privacidade'))
+      await expect.poll(altura).toBe(0)
+      await page.goBack()
+      await expect.poll(async () => Math.abs((await visto()) - antes)).toBeLessThan(4)
     })
     await test.step('a tab of a city', async () => {
       await page.goto(url('/cidade/1/evidencia/rejeitada'))

@@ -17,7 +17,7 @@ const MENU = '[role="menu"]'
 const LISTA: Tela = {
   caminho: '/cidade',
   dentro: 'body',
-  tipos: ['TextInput', 'PillsInputField', 'SegmentedControl', '_ordenar_', 'ActionIcon', 'Button', '_link_'],
+  tipos: ['TextInput', 'PillsInputField', 'SegmentedControl', '_ordenar_', 'ActionIcon', 'Button', '_cartao_'],
 }
 const TELAS: readonly Tela[] = [
   LISTA,

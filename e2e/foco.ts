@@ -137,7 +137,10 @@ export const seDistingue = async (page: Page, o: string, seletor: string, dizem:
   // The selector may name the very attribute that is taken away.
   const el = (await page.locator(seletor).first().elementHandle())!
   await el.evaluate((e) => e.scrollIntoView({ block: 'center' }))
-  const foto = async () => lerPng(await el.screenshot({ animations: 'disabled' }))
+  // One place for both: that of the element itself is rounded anew for each picture.
+  const { x, y, width, height } = (await el.boundingBox())!
+  const clip = { x: Math.floor(x), y: Math.floor(y), width: Math.ceil(width), height: Math.ceil(height) }
+  const foto = async () => lerPng(await page.screenshot({ clip, animations: 'disabled' }))
   const com = await foto()
   const antes = await el.evaluate((e, nomes) => {
     const atributos = typeof nomes === 'string' ? ['style'] : nomes

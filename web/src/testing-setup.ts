@@ -9,6 +9,9 @@ import { esquecerVisitas } from './lib/visita.ts'
 import { stopTimers } from './testing-dom.ts'
 import { comoCelular } from './ui/test-utils.tsx'
 
+// Shown by what comes with the first question, which no test waits for.
+await import('./ui/confirm-dialogo.tsx')
+
 // A safety net against hanging, not a measure: the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { announce, useAnnouncement } from '#web/lib/announce.ts'
 import { LoadingBar } from '#web/ui/loading-bar.tsx'
+import { useRolagem } from './rolagem.ts'
 import { Abertura } from './shell/abertura.tsx'
 import { AvisoCookies } from './shell/aviso-cookies.tsx'
 import classes from './shell/shell.module.css'
@@ -54,6 +55,7 @@ const Anuncios = () => (
 /** Around every page, with or without session. */
 export const Raiz = () => {
   useFocoNoTitulo()
+  useRolagem()
   return (
     <div className={classes.tudo}>
       <LoadingBar />
@@ -69,7 +71,6 @@ export const Raiz = () => {
       </div>
       <AvisoCookies />
       <Anuncios />
-      <ScrollRestoration />
     </div>
   )
 }

@@ -43,14 +43,29 @@ export const FlagRow = memo((props: Props) => {
       data-filha={nivel > 0 || undefined}
     >
       <div className={classes.texto}>
-        <Switch
-          label={rotulo}
-          checked={ligada}
-          disabled={Boolean(pai) || trava !== undefined}
-          error={erro}
-          onChange={(e) => onMudar({ [def.key]: e.currentTarget.checked })}
-          classNames={{ body: classes.corpo, label: classes.rotulo, labelWrapper: classes.aoLado }}
-        />
+        <div className={classes.nome}>
+          <Switch
+            label={rotulo}
+            checked={ligada}
+            disabled={Boolean(pai) || trava !== undefined}
+            error={erro}
+            onChange={(e) => onMudar({ [def.key]: e.currentTarget.checked })}
+            classNames={{ body: classes.corpo, label: classes.rotulo, labelWrapper: classes.aoLado }}
+          />
+          <Tooltip
+            label={
+              <>
+                Onde: {w.frase(def.uso)}
+                <br />
+                Chave: {def.key}
+              </>
+            }
+          >
+            <ActionIcon variant="subtle" color="neutro" size={28} aria-label={`Onde se usa: ${rotulo}`}>
+              <IconInfoCircle size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </div>
         {(avisos.length > 0 || nota) && (
           <Text size="xs" className={classes.avisos} component="div">
             {avisos.map((a) => (
@@ -79,19 +94,6 @@ export const FlagRow = memo((props: Props) => {
         ) : (
           <span className={classes.semBotao} />
         )}
-        <Tooltip
-          label={
-            <>
-              Onde: {w.frase(def.uso)}
-              <br />
-              Chave: {def.key}
-            </>
-          }
-        >
-          <ActionIcon variant="subtle" color="neutro" size={28} aria-label={`Onde se usa: ${rotulo}`}>
-            <IconInfoCircle size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
       </div>
     </li>
   )

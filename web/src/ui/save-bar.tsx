@@ -14,9 +14,19 @@ interface Props {
   extra?: ReactNode
 }
 
+interface PropsDaBarra {
+  children: ReactNode
+  rotulo?: string
+  /** Two lines on a narrow screen: what has the focus is kept above both. */
+  alta?: boolean
+}
 /** Stays in view at the lower edge of what is long; notices make room for it. */
-export const BarraDoPe = ({ children, rotulo }: { children: ReactNode; rotulo?: string }) => (
-  <div className={classes.barra} data-barra-do-pe {...(rotulo && { role: 'group', 'aria-label': rotulo })}>
+export const BarraDoPe = ({ children, rotulo, alta }: PropsDaBarra) => (
+  <div
+    className={classes.barra}
+    data-barra-do-pe={alta ? 'alta' : ''}
+    {...(rotulo && { role: 'group', 'aria-label': rotulo })}
+  >
     {children}
   </div>
 )

@@ -20,7 +20,7 @@ interface Props {
 export const BarraDeRespostas = ({ respondidas, total, fila, estado, antes, children }: Props) => {
   const w = useWording()
   return (
-    <BarraDoPe rotulo="Respostas">
+    <BarraDoPe rotulo="Respostas" alta>
       <div className={classes.tresPartes}>
         {antes}
         <div className={classes.contagem}>

@@ -259,7 +259,7 @@ const Conteudo = ({ pergunta: p, onProxima, onAnterior, onFinalizada }: Navegaca
           {atual && <Arquivos lista={lista} atual={atual.perguntaEvidenciaId} onEscolher={setEscolhido} />}
           {atual && <SobreOArquivo evidencia={atual} acoes={acoes} />}
         </Stack>
-        <div className={classes.decisao} id="decisao" data-barra-do-pe>
+        <div className={classes.decisao} id="decisao" data-barra-do-pe="alta">
           {atual && <Decisoes evidencia={atual} acoes={acoes} ocupado={ocupado} aprovar={aprovar} />}
           {p.acoes.finalizar && (
             <Button
