@@ -192,8 +192,10 @@ test.describe('Os caminhos', () => {
         const [titulo, passo] = [page.getByRole('heading', { level: 1 }), trilha.getByRole('link', { name: acima })]
         await expect(passo).toHaveAttribute('href', new RegExp(`^${para}`))
         await expect(titulo).toBeVisible()
-        const [a, b] = [await passo.boundingBox(), await titulo.boundingBox()]
-        expect(a!.y).toBeLessThan(b!.y)
+        // Drawn anew when the name of what is open arrives.
+        const acimaDele = async () =>
+          ((await passo.boundingBox())?.y ?? Number.NaN) < ((await titulo.boundingBox())?.y ?? Number.NaN)
+        await expect.poll(acimaDele).toBe(true)
       })
     for (const tela of ['/usuario', '/usuario/seguranca', '/cidade/1/geral', '/cidade']) {
       await page.goto(url(tela))

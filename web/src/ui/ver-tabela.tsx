@@ -22,6 +22,8 @@ export const VerTabela = ({ de, aberta = false, children }: Props) => {
         size="compact-sm"
         h={32}
         px={6}
+        // At the edge of what scrolls, where a ring around it would be cut.
+        style={{ outlineOffset: -3 }}
         onClick={toggle}
         aria-expanded={mostra}
         aria-controls={id}
