@@ -281,11 +281,17 @@ test.describe('O botão Voltar', () => {
       const altura = () => page.evaluate(() => scrollY)
       // What comes late may make what is above it higher: the place is what one looks at.
       const visto = async () =>
-        Math.round((await page.getByRole('heading', { name: 'Por eixo' }).boundingBox())?.y ?? -1)
+        Math.round((await page.getByRole('heading', { name: 'Por eixo', exact: true }).boundingBox())?.y ?? -1)
       await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
       await expect.poll(altura).toBeGreaterThan(200)
-      await page.waitForLoadState('networkidle')
-      const antes = await visto()
+      let antes = -1
+      const quieto = async () => {
+        const agora = await visto()
+        const igual = agora === antes
+        antes = agora
+        return igual
+      }
+      await expect.poll(quieto, { intervals: [500] }).toBe(true)
       // Pressed where it is: a pointer would scroll there first.
       await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/privacidade"]')!.click())
       await expect(page).toHaveURL(url('/privacidade'))

@@ -134,6 +134,15 @@ export type Dizem = readonly string[] | 'desenho'
 /** What something says by its looks alone: the same place without it looks other. */
 export const seDistingue = async (page: Page, o: string, seletor: string, dizem: Dizem) => {
   await expect(page.locator(seletor).first(), o).toBeVisible()
+  // What still arrives draws it anew, or elsewhere.
+  let antes = ''
+  const quieto = async () => {
+    const agora = JSON.stringify(await page.locator(seletor).first().boundingBox())
+    const igual = agora === antes
+    antes = agora
+    return igual
+  }
+  await expect.poll(quieto, { intervals: [300] }).toBe(true)
   // The selector may name the very attribute that is taken away.
   const el = (await page.locator(seletor).first().elementHandle())!
   await el.evaluate((e) => e.scrollIntoView({ block: 'center' }))
@@ -142,7 +151,7 @@ export const seDistingue = async (page: Page, o: string, seletor: string, dizem:
   const clip = { x: Math.floor(x), y: Math.floor(y), width: Math.ceil(width), height: Math.ceil(height) }
   const foto = async () => lerPng(await page.screenshot({ clip, animations: 'disabled' }))
   const com = await foto()
-  const antes = await el.evaluate((e, nomes) => {
+  const valores = await el.evaluate((e, nomes) => {
     const atributos = typeof nomes === 'string' ? ['style'] : nomes
     const valores = atributos.map((nome) => [nome, e.getAttribute(nome)] as const)
     if (typeof nomes === 'string') e.setAttribute('style', `${e.getAttribute('style') ?? ''}; opacity: 0`)
@@ -152,7 +161,7 @@ export const seDistingue = async (page: Page, o: string, seletor: string, dizem:
   const mudou = pixelsQueMudaram(com, await foto())
   await el.evaluate((e, valores) => {
     for (const [nome, valor] of valores) valor === null ? e.removeAttribute(nome) : e.setAttribute(nome, valor)
-  }, antes)
+  }, valores)
   // As much as a line along two of its sides, or half of what is thinner than that.
   const { largura, altura } = com
   const minimo = Math.min((largura * altura) / 2, largura + altura)
