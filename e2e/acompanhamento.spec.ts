@@ -299,6 +299,58 @@ test.describe('Diagnóstico e acompanhamentos', () => {
     expect((await lido()).temas[1]).toMatchObject({ respondidas: 3, sim: 0, finalizado: false })
   })
 
+  test('the last answer is undone in one click or by Ctrl+Z: one at a time and in the list', { tag: '@celular' }, async ({
+    page,
+    marca,
+  }) => {
+    const api = await admin(page)
+    const id = await novaCidade(api, `Cidade do engano ${marca}`, 1)
+    await api('POST', '/api/acompanhamento', { municipioId: id, diagnostico: true })
+    const lido = () => api('GET', `/api/acompanhamento/diagnostico/${id}`)
+    const { temas } = await lido()
+    await page.goto(url(`/diagnostico/${id}/tema/${temas[0].temaId}`, HOST))
+    const barra = page.getByRole('group', { name: 'Respostas', exact: true })
+    const desfazer = barra.getByRole('button', { name: /^Desfazer/ })
+    await expect(barra.getByText('0 de 4 respondidas')).toBeVisible()
+    await expect(desfazer).toHaveCount(0)
+    await page.getByRole('button', { name: 'Sim: Pergunta 1', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 2, name: /^Pergunta 2:/ })).toBeVisible()
+    expect(await declarados(api, id)).toBeGreaterThan(0)
+    await expect(desfazer).toBeInViewport({ ratio: 1 })
+    await paginaSemViolacoes(page)
+    await desfazer.click()
+    // Back at the question, which is as it never had been answered.
+    await expect(page.getByRole('heading', { level: 2, name: /^Pergunta 1:/ })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Sim: Pergunta 1', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
+    await expect(barra.getByText('0 de 4 respondidas')).toBeVisible()
+    await salvo(page)
+    expect(await declarados(api, id)).toBe(0)
+    expect((await lido()).perguntas[0]).toMatchObject({ resposta: null, estado: 'naoRespondida' })
+    // In the list: SIM, then NÃO by mistake; Ctrl+Z brings the SIM back, once more takes it away.
+    await page.goto(url(`/diagnostico/${id}/tema/${temas[0].temaId}?modo=todas`, HOST))
+    await page.getByRole('button', { name: 'Sim: Pergunta 1', exact: true }).click()
+    await page.getByRole('button', { name: 'Não: Pergunta 1', exact: true }).click()
+    await salvo(page)
+    await page.keyboard.press('Control+z')
+    await expect(page.getByRole('button', { name: 'Sim: Pergunta 1', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await page.keyboard.press('Control+z')
+    await expect(barra.getByText('0 de 4 respondidas')).toBeVisible()
+    await expect(desfazer).toHaveCount(0)
+    await salvo(page)
+    expect((await lido()).perguntas[0]).toMatchObject({ resposta: null })
+    const { passos } = await api(
+      'GET',
+      `/api/pergunta/perguntamunicipio/historico/${(await lido()).perguntas[0].perguntaMunicipioId}`,
+    )
+    expect(passos.filter((p: { acao: string }) => p.acao === 'retirou')).toHaveLength(2)
+  })
+
   test('the bar with the way on, the count and whether it is saved is always in view', { tag: '@celular' }, async ({
     page,
     marca,

@@ -123,6 +123,8 @@ const resposta = z.union([
 const itemSchema = z.object({
   acompanhamentoPerguntaId: id,
   resposta: resposta.nullish(),
+  /** Takes the answer back: the question stands as it did before it was answered here. */
+  retirar: z.literal(true).optional(),
   comentario: texto(MAX_COMENTARIO).nullish(),
   /** The client's own name for this answer: sent again, it is the same answer. */
   clienteId: z

@@ -123,6 +123,58 @@ test('what stands in a column is said in one vocabulary, and spreadsheets are wr
   ])
 })
 
+/** Written with capitals inside: what the specification names so, and names of people's things. A line that nothing needs fails. */
+const COM_MAIUSCULAS = [
+  'Analisar Relatórios',
+  'Relatórios Admin',
+  'Meus Relatórios',
+  'Aviso de Cookies',
+  'Campo Obrigatório',
+  'Cargos e Serviços',
+  'Cliente Oculto',
+  'Erro ao obter Projetos',
+  'Finalizar a Análise',
+  'Formas de Apuração',
+  'Gestão de Cadastros',
+  'Gestão de Territórios',
+  'Grupo de Solução',
+  'Mapa de Indicadores',
+  'Meus Processos de Pagamentos',
+  'Nenhum Grupo retornado',
+  'Nenhum Tema',
+  'Novo Acompanhamento',
+  'Plano de Ação',
+  'Praça',
+  'Reuniões de Acompanhamento',
+  'Reverter Análise',
+  'Sala do Empreendedor',
+  'Shift + Tab',
+  'Termos de Referência',
+  'Unidade Regional',
+  'Unidades Regionais',
+  'UiProvider',
+  'Control+',
+]
+/** A title or the words of a button: short, without a full stop. */
+const MAX_PALAVRAS = 6
+const comMaiusculas = (texto: string) => {
+  const palavras = texto.replace(/[.?!:…·"“(;]\s*\p{Lu}/gu, ' ').trim().split(/\s+/)
+  return palavras.length <= MAX_PALAVRAS && palavras.slice(1).some((p) => /^\p{Lu}\p{Ll}/u.test(p))
+}
+
+test('titles and buttons of the pages begin with a capital and go on without', () => {
+  const ditos = FONTES.filter((f) => f.caminho.startsWith('web/')).flatMap((f) =>
+    f.textos
+      .filter((t) => comMaiusculas(t.texto))
+      .map((t) => ({ texto: t.texto, onde: `${f.caminho}:${t.linha}: ${t.texto}` })),
+  )
+  const fora = ditos.filter((d) => !COM_MAIUSCULAS.some((c) => d.texto.includes(c)))
+  expect(fora.map((d) => d.onde)).toEqual([])
+  expect(COM_MAIUSCULAS.filter((c) => !ditos.some((d) => d.texto.includes(c)))).toEqual([])
+  expect(['Novo Grupo', 'Ver Todas as Perguntas', 'Salvar {Tema Novo} já'].map(comMaiusculas)).toEqual([true, true, true])
+  expect(['Novo grupo', 'Salvo. Falta enviar', 'Pergunta 3: Sim'].map(comMaiusculas)).toEqual([false, false, false])
+})
+
 describe('the words of the variants', () => {
   const achados = achar()
   const livre = ({ caminho, texto }: { caminho: string; texto: string }) =>

@@ -91,7 +91,7 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
 
   test("R453 R459 Gestão de Municípios, with the reference terms and the reviewer's workbench", () => {
     expectEntries(filhos(tudo, 'Gestão', 'Gestão de Municípios'), 'municipios', [
-      'Analisar Evidências',
+      'Analisar evidências',
       'Encontros',
       'Meus Encontros',
       'Municípios ADs',
@@ -199,7 +199,7 @@ describe('words of the variants', () => {
       'municipios',
       [
         'Agendas',
-        'Analisar Evidências',
+        'Analisar evidências',
         'Minhas Agendas',
         'Municípios ADs',
         'Municípios Eixos',

@@ -12,10 +12,10 @@ const escrevendo = (alvo: HTMLElement) =>
 
 /**
  * Whether a single key is no shortcut of the page: somebody types, what has the focus moves by it, a dialog is open, or
- * it comes with Ctrl, Alt or Meta.
+ * it comes with Ctrl, Alt or Meta where the shortcut does not.
  */
-export const teclaOcupada = (e: KeyboardEvent) => {
-  if (e.ctrlKey || e.altKey || e.metaKey || document.querySelector('[role="dialog"]')) return true
+export const teclaOcupada = (e: KeyboardEvent, combinada = false) => {
+  if ((!combinada && (e.ctrlKey || e.altKey || e.metaKey)) || document.querySelector('[role="dialog"]')) return true
   const { target: alvo } = e
   if (!(alvo instanceof HTMLElement)) return false
   return escrevendo(alvo) || (e.key.startsWith('Arrow') && alvo.closest(ANDA) !== null)

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/acompanhamento.ts'
-import { salvarEvidencias } from '#contract/pergunta-municipio.ts'
+import { alterarPerguntaMunicipio, salvarEvidencias } from '#contract/pergunta-municipio.ts'
 import { historicoPergunta } from '#contract/pergunta-pontos.ts'
 
 import { type RegisterRow, registerEndpoints } from '#contract/register.ts'
 import { faixasDeResposta } from '#contract/registers/programa.ts'
-import { rows } from '#server/db/sql.ts'
+import { one, rows } from '#server/db/sql.ts'
 import { PDF } from '#server/files/fixtures.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { lockPerguntas, movePerguntas } from '../pontuacao/commands.ts'
@@ -46,6 +46,87 @@ describe('answers', () => {
     const devolvido = await t.call(contract.alterarAcompanhamento, { persona: 'condutor', body: lido as never })
     expect(devolvido.status).toBe(200)
     expect(await iguais(id)).toEqual(antes)
+  })
+
+  test('an answer taken back leaves everything as it was before it, however often it had changed', async () => {
+    const { id, a: ac } = await preparar()
+    const antes = await iguais(id)
+    const { acompanhamentoPerguntaId, perguntaMunicipioId } = ac.perguntas[0]!
+    const dizer = (item: object) => a.responder(ac.acompanhamentoId, [{ acompanhamentoPerguntaId, ...item }])
+    const daPergunta = async () =>
+      (await one<{ j: object }>(
+        db,
+        sql`select json_build_object('estado', estado, 'resposta', resposta, 'respondidaEm', "respondidaEm") as j
+          from pergunta_municipio where "perguntaMunicipioId" = ${perguntaMunicipioId}`,
+      ))!.j
+    const estava = await daPergunta()
+    await dizer({ resposta: true, comentario: 'visto na reunião' })
+    await dizer({ resposta: false })
+    await dizer({ resposta: true })
+    expect(await daPergunta()).toMatchObject({ estado: 'respondida', resposta: true })
+    const retirada = { retirar: true, clienteId: 'aparelho-desfaz' } as const
+    expect((await dizer(retirada)).body).toMatchObject({
+      salvas: [{ resposta: null, comentario: 'visto na reunião' }],
+      sim: 0,
+      nao: 0,
+    })
+    expect(await daPergunta()).toEqual(estava)
+    expect(await iguais(id)).toEqual(antes)
+    const lida = async () => (await obter(ac.acompanhamentoId)).body.perguntas[0]!
+    expect(await lida()).toMatchObject({
+      resposta: null,
+      respondidaEm: null,
+      respondidaPor: null,
+      comentario: 'visto na reunião',
+      podeResponder: true,
+    })
+    // Answered anew, the late copy of what took the answer back changes nothing.
+    await dizer({ resposta: false })
+    expect((await dizer(retirada)).status).toBe(200)
+    expect(await lida()).toMatchObject({ resposta: false })
+    const { passos } = (
+      await t.call(historicoPergunta, { persona: 'condutor', params: { id: String(perguntaMunicipioId) } })
+    ).body
+    expect(passos.map((p) => p.descricao)).toContain('Resposta desfeita no acompanhamento')
+  })
+
+  test('an answer that waited for the end is taken back without moving anything; one that others moved is not', async () => {
+    const id = await a.cidade()
+    await a.diagnosticar(id)
+    const recorrente = (await one<{ id: number }>(
+      db,
+      sql`select "perguntaMunicipioId" as id from pergunta_municipio pm join pergunta p using ("perguntaId")
+        where pm."municipioId" = ${id} and pm."temaId" = ${T1} and p.recorrente and p.ativa limit 1`,
+    ))!.id
+    await db.execute(sql`update pergunta_municipio set estado = 'aprovada', "pontosComprovados" = pontos
+      where "perguntaMunicipioId" = ${recorrente}`)
+    const { body: ac } = await a.abrir(id, T1)
+    const linha = ac.perguntas.find((p) => p.perguntaMunicipioId === recorrente)!
+    const dizer = (item: object) =>
+      a.responder(ac.acompanhamentoId, [{ acompanhamentoPerguntaId: linha.acompanhamentoPerguntaId, ...item }])
+    await dizer({ resposta: false })
+    expect((await obter(ac.acompanhamentoId)).body.perdas).toHaveLength(1)
+    expect((await dizer({ retirar: true })).status).toBe(200)
+    const depois = (await obter(ac.acompanhamentoId)).body
+    expect(depois.perdas).toEqual([])
+    expect(depois.perguntas.find((p) => p.perguntaMunicipioId === recorrente)).toMatchObject({
+      resposta: null,
+      estado: 'aprovada',
+    })
+    // Given up by somebody since: what stood before the answer is no more.
+    const outra = ac.perguntas.find((p) => p.resposta === null && p.perguntaMunicipioId !== recorrente)!
+    const daOutra = (item: object) =>
+      a.responder(ac.acompanhamentoId, [{ acompanhamentoPerguntaId: outra.acompanhamentoPerguntaId, ...item }])
+    await daOutra({ resposta: true })
+    await t.call(alterarPerguntaMunicipio, {
+      persona: 'admin',
+      body: { perguntaMunicipioId: outra.perguntaMunicipioId, descartar: true },
+    })
+    const recusa = await daOutra({ retirar: true })
+    expect([recusa.status, (recusa.body as { message?: string }).message]).toEqual([
+      422,
+      'Não há resposta dada aqui para desfazer. Responda SIM ou NÃO.',
+    ])
   })
 
   test('the same answer sent again is the same answer, whoever asks how often', async () => {

@@ -13,10 +13,12 @@ import type { Reader, Signed } from '#server/http/route.ts'
 import {
   answerPerguntas,
   declareRespostas,
+  listAntesDasRespostas,
   listNomesTomados,
   lockPerguntas,
   type PerguntaTravada,
   rememberNomes,
+  takeBack,
 } from '../pontuacao/commands.ts'
 import { temaDaCidade } from './commands.ts'
 import { lockAcompanhamento, perguntaEmAlcance, type Trancado, vePontos } from './queries.ts'
@@ -38,6 +40,7 @@ interface Linha {
   resposta: boolean | null
   respondida: boolean
   respondidaEm: string | null
+  adiada: boolean
   comentario: string | null
   recorrente: boolean
   possuiComentario: boolean
@@ -50,7 +53,7 @@ interface Linha {
 const lockLinhas = (db: Db, actor: Actor, id: number, ids: readonly number[]) =>
   rows<Linha>(
     db,
-    sql`select ap."acompanhamentoPerguntaId", ap."perguntaMunicipioId", p.numero, ap.resposta, ap.respondida, ap."respondidaEm"::text, ap.comentario,
+    sql`select ap."acompanhamentoPerguntaId", ap."perguntaMunicipioId", p.numero, ap.resposta, ap.respondida, ap."respondidaEm"::text, ap.adiada, ap.comentario,
         p.recorrente, p."possuiComentario", ap.versao, ap."clienteId", u.nome as "respondidaPor",
         coalesce((select v.finalizado from municipio_tema_ponto v where v."municipioId" = pm."municipioId" and v."temaId" = pm."temaId"), false) as "temaFinalizado"
       from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")
@@ -109,12 +112,13 @@ const julgar = (
   linha: Linha,
   pergunta: PerguntaTravada,
   dono: number | undefined,
+  desfaz: boolean,
   now: Date,
 ): Juizo => {
   if (dono === linha.perguntaMunicipioId) return { feita: linha }
   if (dono !== undefined)
     return { recusa: 'Esta resposta chegou com a identificação de outra e não foi gravada. Responda de novo.' }
-  const resposta = item.resposta ?? linha.resposta
+  const resposta = item.retirar ? null : (item.resposta ?? linha.resposta)
   const comentario = item.comentario === undefined ? linha.comentario : item.comentario || null
   const mudaResposta = resposta !== linha.resposta
   const mudaComentario = comentario !== linha.comentario
@@ -132,7 +136,9 @@ const julgar = (
     const conflito = { resposta: linha.resposta, comentario: linha.comentario, respondidaPor, respondidaEm, versao }
     return { recusa: 'Há uma resposta mais nova, dada em outro aparelho.', conflito }
   }
-  const adiada = mudaResposta && !a.diagnostico && efeitoDaResposta(p, now) === 'ao finalizar'
+  if (mudaResposta && resposta === null && !linha.adiada && !desfaz)
+    return { recusa: 'Não há resposta dada aqui para desfazer. Responda SIM ou NÃO.' }
+  const adiada = mudaResposta && resposta !== null && !a.diagnostico && efeitoDaResposta(p, now) === 'ao finalizar'
   return { gravar: { item, linha, resposta, comentario, adiada } }
 }
 
@@ -147,8 +153,9 @@ const updateRespostas = (db: Db, julgadas: readonly Julgada[], usuarioId: number
   }))
   return db.execute(sql`update acompanhamento_pergunta ap set resposta = n.resposta, comentario = n.comentario,
       "clienteId" = n."clienteId", versao = ap.versao + 1,
-      "respondidaEm" = case when n.respondida then ${now.toISOString()}::timestamptz else ap."respondidaEm" end,
-      "respondidaPor" = case when n.respondida then ${usuarioId} else ap."respondidaPor" end,
+      respondida = ap.respondida and n.resposta is not null,
+      "respondidaEm" = case when n.resposta is null then null when n.respondida then ${now.toISOString()}::timestamptz else ap."respondidaEm" end,
+      "respondidaPor" = case when n.resposta is null then null when n.respondida then ${usuarioId} else ap."respondidaPor" end,
       adiada = case when n.respondida then n.adiada else ap.adiada end
     from ${recordset('acompanhamento_pergunta', linhas)} n
     where ap."acompanhamentoPerguntaId" = n."acompanhamentoPerguntaId"`)
@@ -198,6 +205,12 @@ export const saveRespostas = async (ctx: Signed, corpo: Corpo, diagnostico: bool
   const souDono = a.usuarioId === actor.usuarioId
   const w = wording(ctx.ambiente.variante)
   const donos = await findDonosDosNomes(db, linhas, corpo.perguntas)
+  const retiram = new Set(itens.filter((i) => i.retirar).map((i) => i.acompanhamentoPerguntaId))
+  const antes = await listAntesDasRespostas(
+    db,
+    a.acompanhamentoId,
+    linhas.filter((l) => retiram.has(l.acompanhamentoPerguntaId)).map((l) => l.perguntaMunicipioId),
+  )
   const nomesDe = Map.groupBy(corpo.perguntas, (i) => i.acompanhamentoPerguntaId)
   const novos: { pergunta: PerguntaTravada; nome: string }[] = []
   const salvas: Gravadas['salvas'] = []
@@ -209,7 +222,16 @@ export const saveRespostas = async (ctx: Signed, corpo: Corpo, diagnostico: bool
     const linha = porId.get(acompanhamentoPerguntaId)
     const pergunta = linha && travadas.get(linha.perguntaMunicipioId)!
     const juizo: Juizo = pergunta
-      ? julgar(a, souDono, item, linha, pergunta, clienteId ? donos.get(clienteId) : undefined, now)
+      ? julgar(
+          a,
+          souDono,
+          item,
+          linha,
+          pergunta,
+          clienteId ? donos.get(clienteId) : undefined,
+          antes.has(pergunta.perguntaMunicipioId),
+          now,
+        )
       : { recusa: '{Esta pergunta} não faz parte deste acompanhamento.' }
     if ('recusa' in juizo) {
       const { recusa, conflito } = juizo
@@ -238,6 +260,17 @@ export const saveRespostas = async (ctx: Signed, corpo: Corpo, diagnostico: bool
   if (julgadas.length === 0) ctx.unaudited('what had been answered so is only confirmed')
   if (julgadas.length > 0) {
     const quem = { usuarioId: actor.usuarioId, now, acompanhamentoId: a.acompanhamentoId }
+    await takeBack(
+      db,
+      quem,
+      julgadas
+        .filter(({ linha, resposta }) => resposta === null && linha.resposta !== null)
+        .map(({ item, linha }) => ({
+          pergunta: travadas.get(linha.perguntaMunicipioId)!,
+          antes: linha.adiada ? null : antes.get(linha.perguntaMunicipioId)!,
+          clienteId: item.clienteId ?? undefined,
+        })),
+    )
     const novas = julgadas.flatMap(({ item, linha, resposta, adiada }) =>
       resposta !== null && resposta !== linha.resposta
         ? [

@@ -203,15 +203,17 @@ export const getDetalhe = async (
 
 /* History */
 
+const ondeFoi = (p: Passo, w: Wording) => (p.noDiagnostico ? w.rotulo('diagnostico') : 'acompanhamento')
 /** In the standard words; `frase` and the gender of the variant's word for a question do the rest. */
 const FRASES: Record<string, (p: Passo, w: Wording) => string> = {
-  respondeu: (p, w) =>
-    `${w.flexiona('pergunta', 'Respondido')} ${p.dados?.resposta ?? ''} no ${p.noDiagnostico ? w.rotulo('diagnostico') : 'acompanhamento'}`,
+  respondeu: (p, w) => `${w.flexiona('pergunta', 'Respondido')} ${p.dados?.resposta ?? ''} no ${ondeFoi(p, w)}`,
   declarou: (p) => `Resposta ${p.dados?.resposta ?? ''} no acompanhamento, que vale quando ele for finalizado`,
   efetivou: (p) =>
     p.dados?.novoCiclo
       ? `Novo ciclo com a resposta ${p.dados.resposta} do acompanhamento finalizado`
       : `A resposta ${p.dados?.resposta ?? ''} passou a valer com o acompanhamento finalizado`,
+  retirou: (p, w) => `Resposta desfeita no ${ondeFoi(p, w)}`,
+  recolheu: () => 'Resposta desfeita no acompanhamento',
   desfez: () => 'Acompanhamento cancelado: voltou a ser como antes dele',
   'perguntou de novo': (_, w) => `${w.flexiona('pergunta', 'Perguntado')} de novo em um novo acompanhamento`,
   salvou: (p) => `${p.dados?.complemento ? 'Complemento enviado' : 'Arquivo guardado'}: ${p.nomeArquivo ?? ''}`,

@@ -6,7 +6,7 @@ import { type Estado, pontosComprovados, pontosDeclarados } from '#contract/pont
 import { MAX_REJEICOES, prazoEncerrado } from '#contract/reenvio.ts'
 import { capacidades, VARIANTES, type Variante } from '#contract/variants.ts'
 import { abertura, efeitoAoFinalizar, efeitoDaResposta, podeResponder } from '../acompanhamento/rules.ts'
-import { type Antes, antesDe, depoisDe, desfeita, type PassoDado } from '../pontuacao/rules.ts'
+import { type Antes, antesDaResposta, antesDe, depoisDe, desfeita, type PassoDado } from '../pontuacao/rules.ts'
 import * as rules from './rules.ts'
 import { AGORA, arquivo, pergunta, quem } from './testing.ts'
 
@@ -21,6 +21,8 @@ interface Linha {
   adiada: boolean
   /** The SIM of this follow-up brought it back among the rejected ones, and nothing happened since. */
   voltou: boolean
+  /** How the question stood when it was first answered here; null where a step of others came since. */
+  antes: Mundo['p'] | null
 }
 interface Mundo {
   p: ReturnType<typeof pergunta> & Antes & { pontos: number; recorrente: boolean }
@@ -61,13 +63,13 @@ const lancar = (m: Mundo, depois: object) => {
 /** A step that stays: no follow-up that is cancelled takes it back. */
 const mudar = (m: Mundo, depois: object) => {
   lancar(m, depois)
-  m.passos.push({ acompanhamentoId: null, antes: null })
+  m.passos.push({ acao: 'finalizou', acompanhamentoId: null, antes: null })
   m.semEle = m.p
-  if (m.linha) m.linha.voltou = false
+  if (m.linha) Object.assign(m.linha, { voltou: false, antes: null })
 }
 /** A step of the follow-up that is open, which cancelling takes back. */
-const mudarPorEle = (m: Mundo, linha: Linha, depois: object, voltou = false) => {
-  m.passos.push({ acompanhamentoId: linha.acompanhamentoId, antes: antesDe(m.p) })
+const mudarPorEle = (m: Mundo, linha: Linha, acao: string, depois: object, voltou = false) => {
+  m.passos.push({ acao, acompanhamentoId: linha.acompanhamentoId, antes: antesDe(m.p) })
   lancar(m, depois)
   linha.voltou = voltou
 }
@@ -83,7 +85,9 @@ const responder = (m: Mundo, resposta: boolean) => {
   if (efeito === 'ao finalizar') return
   const sem = m.p.estado === 'naoRespondida' || m.p.estado === 'respondida'
   const depois = { resposta, ...depoisDe(m.p, resposta) }
-  mudarPorEle(m, linha, { ...depois, respondidaEm: m.agora.toISOString() }, sem && depois.estado === 'rejeitada')
+  linha.antes ??= m.p
+  const em = { respondidaEm: m.agora.toISOString() }
+  mudarPorEle(m, linha, 'respondeu', { ...depois, ...em }, sem && depois.estado === 'rejeitada')
 }
 
 const acoes = {
@@ -92,12 +96,23 @@ const acoes = {
     const daCidade = { ...m.p, perguntaMunicipioId: 1, substituiPerguntaId: null, ativa: true, nacional: false }
     const { perguntas, perdem } = abertura('novo', [daCidade])
     const { resposta, respondida } = perguntas[0]!
-    m.linha = { acompanhamentoId: ++m.acompanhamentos, resposta, respondida, adiada: false, voltou: false }
+    m.linha = { acompanhamentoId: ++m.acompanhamentos, resposta, respondida, adiada: false, voltou: false, antes: null }
     m.semEle = m.p
-    if (perdem.length) mudarPorEle(m, m.linha, { estado: 'naoRespondida', resposta: null, respondidaEm: null })
+    if (perdem.length) mudarPorEle(m, m.linha, 'perguntou de novo', { estado: 'naoRespondida', resposta: null, respondidaEm: null })
   },
   sim: (m: Mundo) => responder(m, true),
   nao: (m: Mundo) => responder(m, false),
+  retirar: (m: Mundo) => {
+    const { linha } = m
+    if (!linha || linha.resposta === null || !podeResponder(ABERTO, { ...m.p, ...linha }, m.agora)) return
+    const antes = antesDaResposta(m.passos, linha.acompanhamentoId)
+    // Known exactly where nobody moved it since it was answered here.
+    expect(antes).toEqual(linha.antes ? antesDe(linha.antes) : null)
+    if (!antes && !linha.adiada) return
+    Object.assign(linha, { resposta: null, respondida: false, adiada: false })
+    if (antes) mudarPorEle(m, linha, 'retirou', antes)
+    linha.antes = null
+  },
   encerrar: (m: Mundo) => {
     const { linha } = m
     m.linha = null
@@ -176,7 +191,7 @@ type Acao = keyof typeof acoes
 /** Anything may be tried anywhere; what leads on from where the question stands is tried as much more often. */
 const LEVA: Record<Estado, Partial<Record<Acao, number>>> = {
   naoRespondida: { abrir: 4, sim: 8, nao: 2 },
-  respondida: { abrir: 2, sim: 4, salvar: 6, enviar: 6, cancelar: 1 },
+  respondida: { abrir: 2, sim: 4, retirar: 2, salvar: 6, enviar: 6, cancelar: 1 },
   evidenciada: { decidir: 6, finalizar: 6 },
   aprovada: { abrir: 4, nao: 4, encerrar: 4, salvar: 2 },
   rejeitada: { abrir: 4, nao: 3, encerrar: 4, salvar: 4, enviar: 4, esperar: 3 },
@@ -189,10 +204,10 @@ const sorteada = (estado: Estado, n: number): Acao => {
 /** By which steps a question may leave a state. */
 const SAIDAS: Record<Estado, readonly Acao[]> = {
   naoRespondida: ['sim', 'nao', 'cancelar'],
-  respondida: ['abrir', 'sim', 'enviar', 'cancelar'],
+  respondida: ['abrir', 'sim', 'enviar', 'retirar', 'cancelar'],
   evidenciada: ['finalizar'],
   aprovada: ['reverter', 'descartar', 'encerrar'],
-  rejeitada: ['enviar', 'reverter', 'descartar', 'encerrar', 'nao', 'cancelar'],
+  rejeitada: ['enviar', 'reverter', 'descartar', 'encerrar', 'nao', 'retirar', 'cancelar'],
 }
 
 const conferirEstado = (m: Mundo) => {
@@ -223,7 +238,7 @@ const conferirPasso = (m: Mundo, nome: Acao, antes: Mundo) => {
   // Cancelling leaves all as if the follow-up had not been, or as later steps of others left it.
   if (nome === 'cancelar' && antes.linha) expect(m.p).toEqual(antes.semEle)
   // Clicking in an open follow-up or cancelling it moves nothing that was analysed, and costs no proved point.
-  if (nome === 'sim' || nome === 'nao' || nome === 'cancelar') {
+  if (nome === 'sim' || nome === 'nao' || nome === 'retirar' || nome === 'cancelar') {
     expect(m.comprovados).toBe(antes.comprovados)
     if (p.estado === 'evidenciada' || p.estado === 'aprovada') expect(m.p).toEqual(p)
     if (p.estado === 'rejeitada' && !antes.linha?.voltou) expect(m.p).toEqual(p)
@@ -307,7 +322,7 @@ describe('any history', () => {
         { numRuns: 60 },
       )
       // Histories in which these moved nothing would prove little.
-      for (const nome of ['abrir', 'sim', 'nao', 'cancelar', 'enviar', 'finalizar', 'reverter'] as const)
+      for (const nome of ['abrir', 'sim', 'nao', 'retirar', 'cancelar', 'enviar', 'finalizar', 'reverter'] as const)
         expect(moveram).toContain(nome)
       expect(moveram.has('encerrar')).toBe(recorrente)
       expect(complementos).toBeGreaterThan(0)

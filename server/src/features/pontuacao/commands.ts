@@ -6,6 +6,7 @@ import { rows } from '#server/db/sql.ts'
 import {
   ACOES,
   type Antes,
+  antesDaResposta,
   antesDe,
   depoisDe,
   desfeita,
@@ -31,6 +32,7 @@ export type { PerguntaTravada } from './rules.ts'
  * For follow-ups there are ready moves:
  *
  *   await answerPerguntas(db, quem, [{ pergunta: p, resposta: true }])   // SIM or NÃO: respondida, declared points
+ *   await takeBack(db, quem, [{ pergunta: p, antes }])                   // an answer that was none: all as it was before
  *   await askAgain(db, quem, perguntas)                                  // naoRespondida: declared points are lost
  *   await applyRespostas(db, quem, adiadas)                              // a finalised follow-up: answers that waited for it
  *   await undoAcompanhamento(db, quem)                                   // a cancelled follow-up: all as it was before
@@ -279,6 +281,37 @@ export const declareRespostas = async (
   )
 }
 
+/**
+ * An answer that is taken back: the question stands as it did before. Without `antes` the answer waited for the end of
+ * its follow-up, and nothing had moved.
+ */
+export const takeBack = async (
+  db: Db,
+  quem: Quem,
+  retiradas: readonly { pergunta: PerguntaTravada; antes: Antes | null; clienteId?: string | undefined }[],
+) => {
+  const movidas = retiradas.flatMap(({ pergunta, antes, clienteId }) =>
+    antes
+      ? [
+          {
+            pergunta,
+            acao: 'retirou' as const,
+            depois: antes,
+            dados: { antes: antesDe(pergunta), ...(clienteId && { clienteId }) },
+          },
+        ]
+      : [],
+  )
+  const paradas = retiradas
+    .filter((r) => !r.antes)
+    .map(({ pergunta, clienteId }) => ({
+      m: { pergunta, acao: 'recolheu', ...(clienteId && { dados: { clienteId } }) },
+      depois: pergunta,
+    }))
+  if (paradas.length) await insertHistorico(db, quem, paradas)
+  await movePerguntas(db, quem, movidas)
+}
+
 /** A new follow-up of the theme asks them again: what was only declared is lost. */
 export const askAgain = (db: Db, quem: Quem, perguntas: readonly PerguntaTravada[]) =>
   movePerguntas(
@@ -334,6 +367,30 @@ export const applyRespostas = async (
   return pontos
 }
 
+/** What moved these questions, by question, without what another follow-up took back itself: that never was. */
+const listPassos = async (db: Db, ids: readonly number[]) =>
+  Map.groupBy(
+    await rows<PassoDado<Antes> & { id: number }>(
+      db,
+      sql`select h."perguntaMunicipioId" as id, h.acao, (h.dados ->> 'acompanhamentoId')::int as "acompanhamentoId", h.dados -> 'antes' as antes
+        from pergunta_historico h where h."perguntaMunicipioId" = any(${sql.param([...ids])}::int[])
+          and h.acao = any(${sql.param(PASSOS)}::text[])
+          and not exists (select 1 from acompanhamento c where c."acompanhamentoId" = (h.dados ->> 'acompanhamentoId')::int and c.cancelado)
+        order by h."perguntaHistoricoId"`,
+    ),
+    (p) => p.id,
+  )
+
+/** How each of these stood before it was answered in this follow-up, where that can be said. */
+export const listAntesDasRespostas = async (db: Db, acompanhamentoId: number, ids: readonly number[]) => {
+  const antes = new Map<number, Antes>()
+  for (const [id, passos] of await listPassos(db, ids)) {
+    const dela = antesDaResposta(passos, acompanhamentoId)
+    if (dela) antes.set(id, dela)
+  }
+  return antes
+}
+
 /** Takes back what a follow-up did. A file that was only saved moves nothing, and so keeps nothing back. */
 export const undoAcompanhamento = async (db: Db, quem: Quem & { acompanhamentoId: number }) => {
   const { acompanhamentoId } = quem
@@ -348,16 +405,10 @@ export const undoAcompanhamento = async (db: Db, quem: Quem & { acompanhamentoId
     db,
     tocadas.map((t) => t.id),
   )
-  const passos = await rows<PassoDado<Antes> & { id: number }>(
+  const porPergunta = await listPassos(
     db,
-    sql`select h."perguntaMunicipioId" as id, (h.dados ->> 'acompanhamentoId')::int as "acompanhamentoId", h.dados -> 'antes' as antes
-      from pergunta_historico h where h."perguntaMunicipioId" = any(${sql.param(tocadas.map((t) => t.id))}::int[])
-        and h.acao = any(${sql.param(PASSOS)}::text[])
-        -- What another follow-up took back itself never was.
-        and not exists (select 1 from acompanhamento c where c."acompanhamentoId" = (h.dados ->> 'acompanhamentoId')::int and c.cancelado)
-      order by h."perguntaHistoricoId"`,
+    tocadas.map((t) => t.id),
   )
-  const porPergunta = Map.groupBy(passos, (p) => p.id)
   return movePerguntas(
     db,
     quem,

@@ -52,6 +52,7 @@ export const MUDAVEIS = [
 /** What an action is called in the history, and the reason it gives in the ledger. */
 export const ACOES = {
   respondeu: 'resposta do acompanhamento',
+  retirou: 'resposta desfeita',
   efetivou: 'resposta do acompanhamento finalizado',
   'perguntou de novo': 'novo acompanhamento do tema',
   desfez: 'acompanhamento cancelado',
@@ -99,6 +100,7 @@ export const PASSOS = Object.keys(ACOES).filter((a) => a !== 'ajustou')
 
 /** One step in the life of a question: whose follow-up it was, if of one, and how it stood before, where that can be taken back. */
 export interface PassoDado<A> {
+  acao: string
   acompanhamentoId: number | null
   antes: A | null
 }
@@ -110,4 +112,10 @@ export interface PassoDado<A> {
 export const desfeita = <A>(passos: readonly PassoDado<A>[], acompanhamentoId: number): A | null => {
   const alheio = passos.findLastIndex((p) => p.acompanhamentoId !== acompanhamentoId)
   return passos[alheio + 1]?.antes ?? null
+}
+
+/** How a question stood before it was answered in a follow-up. Nothing where its last step is no answer of that one. */
+export const antesDaResposta = <A>(passos: readonly PassoDado<A>[], acompanhamentoId: number): A | null => {
+  const outro = passos.findLastIndex((p) => p.acompanhamentoId !== acompanhamentoId || p.acao !== 'respondeu')
+  return passos[outro + 1]?.antes ?? null
 }

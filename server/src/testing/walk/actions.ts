@@ -11,6 +11,7 @@ export interface DecisaoEnviada {
 export interface RespostaEnviada {
   linha: number
   resposta?: boolean
+  retirar?: true
   comentario?: string
 }
 

@@ -164,6 +164,7 @@ export const newChooser = (random: Random, sala: boolean): Chooser => {
     const itens = chosen.map((l): RespostaEnviada => {
       // Clicking back and forth is what people do.
       const resposta = l.resposta === null || chance(0.3) ? chance(0.75) : !l.resposta
+      if (l.resposta !== null && chance(0.12)) return { linha: l.id, retirar: true }
       const comment = chance(0.1) ? { comentario: chance(0.2) ? '' : `Comentário ${below(1000)}` } : {}
       return comment.comentario !== undefined && chance(0.4)
         ? { linha: l.id, ...comment }

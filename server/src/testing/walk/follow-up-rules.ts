@@ -11,6 +11,7 @@ import {
   perguntaDe,
   perguntasDe,
   type Situacao,
+  situacaoDe,
   sum,
   type TipoAcompanhamento,
   type World,
@@ -118,6 +119,15 @@ const effectOf = (w: World, a: Acompanhamento, linha: Linha, resposta: boolean):
   return p.recorrente ? { ...pending, sure: a.tipo !== 'diagnostico' } : undefined
 }
 
+/** The answer goes, and the question stands as it did before it was given, unless somebody moved it since. */
+const takeBack = (w: World, a: Acompanhamento, linha: Linha): Effect => {
+  const may = effectOf(w, a, linha, false)
+  if (!may || linha.adiada) return may && { worlds: [w], sure: may.sure }
+  const p = perguntaDe(w, linha.pergunta)
+  if (!linha.antes || linha.passos !== p.passos) return undefined
+  return { worlds: [move(w, p.id, linha.antes, a.id)], sure: may.sure }
+}
+
 export interface Taken {
   linha: number
   taken: boolean
@@ -135,13 +145,17 @@ const answerOne = (w: World, id: number, item: RespostaEnviada, taken: boolean, 
   const p = perguntaDe(w, linha.pergunta)
   const comentario = item.comentario === undefined ? linha.comentario : item.comentario || null
   const comments = comentario !== linha.comentario
-  const resposta = item.resposta ?? linha.resposta
+  const resposta = item.retirar ? null : (item.resposta ?? linha.resposta)
   const answers = resposta !== linha.resposta
   if (!comments && !answers) return [w]
   const closed =
     a.situacao !== 'aberto' || (a.tipo === 'diagnostico' && w.temasLidos.has(lido(a.municipioId, p.temaId)))
   const mayComment = !comments || (a.usuario === usuario && p.possuiComentario)
-  const effect: Effect = answers ? effectOf(w, a, linha, resposta!) : sure(w)
+  const effect: Effect = !answers
+    ? sure(w)
+    : resposta === null
+      ? takeBack(w, a, linha)
+      : effectOf(w, a, linha, resposta)
   const must = !closed && mayComment && effect !== undefined
   if (!taken) return must && effect.sure ? [] : [w]
   if (!must) return []
@@ -150,7 +164,17 @@ const answerOne = (w: World, id: number, item: RespostaEnviada, taken: boolean, 
       ...linha,
       resposta,
       comentario,
-      ...(answers && { herdada: false, adiada: effect.adiada === true, passos: perguntaDe(x, p.id).passos }),
+      ...(answers && {
+        herdada: false,
+        adiada: effect.adiada === true,
+        passos: perguntaDe(x, p.id).passos,
+        antes:
+          resposta === null || effect.adiada
+            ? undefined
+            : linha.antes && linha.passos === p.passos
+              ? linha.antes
+              : situacaoDe(p),
+      }),
     }),
   )
 }

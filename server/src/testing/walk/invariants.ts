@@ -14,6 +14,13 @@ const STEPS: Readonly<Record<string, readonly (readonly [Estado, Estado])[]>> = 
     ['respondida', 'rejeitada'],
     ['rejeitada', 'respondida'],
   ],
+  // An answer of an open follow-up that was none.
+  retirou: [
+    ['respondida', 'naoRespondida'],
+    ['respondida', 'respondida'],
+    ['rejeitada', 'naoRespondida'],
+    ['rejeitada', 'respondida'],
+  ],
   // At the end of a follow-up.
   efetivou: [
     ['aprovada', 'respondida'],

@@ -61,6 +61,8 @@ export interface Linha {
   adiada: boolean
   /** What `passos` of the question was when the answer was given. */
   passos: number
+  /** How the question stood before it was answered here; unknown where another step came between. */
+  antes?: Situacao | undefined
 }
 
 export type TipoAcompanhamento = 'diagnostico' | 'novo' | 'intermediario' | 'finalizacao'

@@ -21,7 +21,7 @@ import { flatMenu, menuFor } from '../menu.ts'
 import { acaoDeSair, acoesDaPessoa } from '../shell/acoes-da-pessoa.ts'
 import { useSair } from '../shell/sair.tsx'
 import classes from './barra.module.css'
-import { type DoAparelho, emGrupos, type GrupoDeItens, type Item, melhor, semMover } from './itens.ts'
+import { type Digitado, type DoAparelho, emGrupos, type GrupoDeItens, type Item, melhor, semMover } from './itens.ts'
 import { recentes } from './recentes.ts'
 import { useAchados } from './use-achados.ts'
 
@@ -126,7 +126,7 @@ const UmItem = ({ item, id, icone: Icon, escolhido, onEscolher, onAbrir }: Props
 interface Props {
   aberta: boolean
   /** What was typed while this was on its way. */
-  digitado: () => { texto: string; enter: boolean }
+  digitado: () => Digitado
   /** The field has the focus: from here on it takes the keys itself. */
   onPronta: () => void
   /** `indo`: another page opens and takes the focus. */
@@ -179,6 +179,8 @@ export const Barra = ({ aberta, digitado, onPronta, onFechar }: Props) => {
     const antes = digitado()
     onPronta()
     if (antes.texto) setTexto((t) => t + antes.texto)
+    // Of what is typed the list is not there yet.
+    else if (antes.passos !== 0) escolher(itens.at(antes.passos % itens.length))
     if (antes.enter) setAbrirAoChegar(true)
   }
 

@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import classes from './barra.module.css'
+import type { Digitado } from './itens.ts'
 import { useLugares } from './use-lugares.ts'
 
 const carregar = () => import('./barra.tsx')
@@ -13,6 +14,8 @@ const ocupado = (alvo: EventTarget | null) =>
 const ehAtalho = (e: KeyboardEvent) =>
   e.key.toLowerCase() === 'k' && (e.ctrlKey || e.metaKey) && !e.altKey && !e.shiftKey
 
+const NADA_DIGITADO: Digitado = { texto: '', passos: 0, enter: false }
+
 const NO_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Search in the header, and by Ctrl+K from anywhere. Its script comes with the first use; what is typed meanwhile waits. */
@@ -20,7 +23,7 @@ export const BotaoDeBusca = () => {
   const [aberta, setAberta] = useState(false)
   const [pedida, setPedida] = useState(false)
   const [pronta, setPronta] = useState(false)
-  const antes = useRef({ texto: '', enter: false })
+  const antes = useRef(NADA_DIGITADO)
   const focoDeAntes = useRef<Element | null>(null)
   useLugares()
 
@@ -32,7 +35,7 @@ export const BotaoDeBusca = () => {
   }
   const abrir = () => {
     focoDeAntes.current = document.activeElement
-    antes.current = { texto: '', enter: false }
+    antes.current = NADA_DIGITADO
     setPronta(false)
     setPedida(true)
     setAberta(true)
@@ -52,10 +55,16 @@ export const BotaoDeBusca = () => {
     if (!aberta || pronta) return
     const guardar = (e: KeyboardEvent) => {
       if (e.ctrlKey || e.metaKey || e.altKey) return
+      const { texto, passos } = antes.current
+      const juntar = (mais: Partial<Digitado>) => {
+        antes.current = { ...antes.current, ...mais }
+      }
       if (e.key === 'Escape') fechar(false)
-      else if (e.key === 'Enter') antes.current.enter = true
-      else if (e.key === 'Backspace') antes.current.texto = antes.current.texto.slice(0, -1)
-      else if (e.key.length === 1) antes.current.texto += e.key
+      else if (e.key === 'Enter') juntar({ enter: true })
+      else if (e.key === 'ArrowDown') juntar({ passos: passos + 1 })
+      else if (e.key === 'ArrowUp') juntar({ passos: passos - 1 })
+      else if (e.key === 'Backspace') juntar({ texto: texto.slice(0, -1), passos: 0 })
+      else if (e.key.length === 1) juntar({ texto: texto + e.key, passos: 0 })
       else return
       e.preventDefault()
       e.stopPropagation()

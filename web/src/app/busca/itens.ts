@@ -97,3 +97,11 @@ export const melhor = (grupos: readonly GrupoDeItens[]): Item | undefined => {
     }
   return achado?.item
 }
+
+/** What was typed before the bar could take it. */
+export interface Digitado {
+  texto: string
+  /** How far down the list the arrows went. */
+  passos: number
+  enter: boolean
+}

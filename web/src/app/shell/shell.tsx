@@ -6,6 +6,7 @@ import { useOptionalSession } from '#web/lib/session.ts'
 import { Carregando } from '#web/ui/estados.tsx'
 import { Marca } from '#web/ui/marca.tsx'
 import { Rodape } from '#web/ui/rodape.tsx'
+import { useAdiantar } from '../adiantar.ts'
 import { BotaoDeBusca } from '../busca/botao.tsx'
 import { menuFor } from '../menu.ts'
 import { Atalhos } from './atalhos.tsx'
@@ -22,6 +23,7 @@ import { Sino } from './sino.tsx'
 export const Shell = () => {
   const sessao = useOptionalSession()
   const w = useWording()
+  useAdiantar(sessao)
   const naoAceitas = useEnviarGuardadas(sessao?.user.usuarioId)
   const itens = useMemo(() => (sessao ? menuFor(sessao, w) : []), [sessao, w])
   return (

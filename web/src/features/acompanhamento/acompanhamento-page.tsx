@@ -258,6 +258,8 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
             total={perguntas.length}
             fila={fila}
             estado={estado}
+            perguntas={mostrados.flat()}
+            aoDesfazer={proxima.irPara}
           >
             {proxima.irParaProxima && (
               <Button

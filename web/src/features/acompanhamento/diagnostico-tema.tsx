@@ -150,11 +150,14 @@ const Finalizar = ({ d, tela, temaId, foco }: Props & { foco: boolean }) => {
   )
 }
 
-const BarraDoTema = ({
-  antes,
-  children,
-  ...props
-}: Props & { foco: boolean; antes?: ReactNode; children: ReactNode }) => {
+interface PropsDaBarra extends Props {
+  foco: boolean
+  lista: readonly AcompanhamentoPergunta[]
+  aoDesfazer: (p: AcompanhamentoPergunta) => void
+  antes?: ReactNode
+  children: ReactNode
+}
+const BarraDoTema = ({ antes, children, lista, aoDesfazer, ...props }: PropsDaBarra) => {
   const { tela, temaId } = props
   const tema = tela.temas.find((t) => t.temaId === temaId)!
   return (
@@ -163,6 +166,8 @@ const BarraDoTema = ({
       total={tema.total}
       fila={tela.fila}
       estado={tela.estado}
+      perguntas={lista}
+      aoDesfazer={aoDesfazer}
       antes={antes}
     >
       {children}
@@ -239,6 +244,11 @@ const UmaPorVez = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompan
         tela={tela}
         temaId={temaId}
         foco={!p}
+        lista={lista}
+        aoDesfazer={(desfeita) => {
+          setComentavel(undefined)
+          ir(lista.findIndex((x) => x.acompanhamentoPerguntaId === desfeita.acompanhamentoPerguntaId))
+        }}
         antes={
           <Button
             variant="default"
@@ -284,7 +294,7 @@ const Todas = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompanhame
         ))}
       </div>
       {lista.every((p) => p.resposta !== null) && <Fim tela={tela} temaId={temaId} />}
-      <BarraDoTema d={d} tela={tela} temaId={temaId} foco={false}>
+      <BarraDoTema d={d} tela={tela} temaId={temaId} foco={false} lista={lista} aoDesfazer={proxima.irPara}>
         {proxima.irParaProxima && (
           <Button
             variant="default"

@@ -36,6 +36,53 @@ describe('answers wait on the device', () => {
     expect(localStorage.getItem('fila:teste:7:1')).toBeNull()
   })
 
+  test('the latest answers are undone one by one: what stood before stands again, and was never answered is so again', async () => {
+    const s = servidorDeRespostas()
+    const fila = new Fila(ALVO)
+    const p = (numero: number, resposta: boolean | null) => ({
+      acompanhamentoPerguntaId: numero,
+      resposta,
+      comentario: null,
+      versao: s.estado.versoes.get(numero) ?? 1,
+      pergunta: { numero },
+    })
+    fila.dar(p(11, null), true)
+    fila.dar(p(12, true), false)
+    await sossegar()
+    // Said again: nothing to undo.
+    fila.dar(p(12, false), false)
+    await sossegar()
+    expect(fila.estado.dadas).toHaveLength(2)
+    fila.desfazer(fila.estado.dadas.at(-1)!, p(12, false).versao)
+    await sossegar()
+    expect(s.aceitas.get(12)).toMatchObject({ resposta: true })
+    fila.desfazer(fila.estado.dadas.at(-1)!, p(11, true).versao)
+    expect(comFila([p(11, true)], fila.estado, Date.now())[0]!.resposta).toBeNull()
+    await sossegar()
+    expect(s.aceitas.get(11)).toMatchObject({ retirar: true })
+    expect(s.aceitas.get(11)!.resposta).toBeUndefined()
+    expect([fila.estado.dadas, fila.estado.situacao]).toEqual([[], 'salvo'])
+  })
+
+  test('undone before it was sent, an answer never arrives; what was refused is not offered to undo', async () => {
+    const s = servidorDeRespostas()
+    s.estado.fora = true
+    const fila = new Fila(ALVO)
+    const p = { acompanhamentoPerguntaId: 11, resposta: null, comentario: null, versao: 1, pergunta: { numero: 1 } }
+    fila.dar(p, true)
+    await sossegar()
+    fila.desfazer(fila.estado.dadas[0]!, 1)
+    s.estado.fora = false
+    await fila.enviarJa()
+    expect(s.estado.pedidos).toMatchObject([{ retirar: true, base: 1 }])
+    expect(s.estado.pedidos[0]!.depoisDe).toHaveLength(1)
+    s.estado.recusa = 'Este acompanhamento já foi finalizado.'
+    fila.dar({ ...p, acompanhamentoPerguntaId: 12 }, true)
+    await sossegar()
+    expect([fila.estado.dadas, fila.estado.recusadas.length]).toEqual([[], 1])
+    expect(oQueDizia({ resposta: null })).toBe('desfazer a resposta')
+  })
+
   test('answers of one person are never sent in the session of another', async () => {
     const s = servidorDeRespostas()
     s.estado.fora = true

@@ -30,7 +30,8 @@ export interface Entrada {
   clienteId: string
   /** The number that the question is known by, to tell of it where it cannot be read any more. */
   numero?: number | undefined
-  resposta?: boolean
+  /** null: what was answered is taken back. */
+  resposta?: boolean | null
   comentario?: string
   /** The version of the question that was on the page. */
   base?: number | undefined
@@ -44,7 +45,15 @@ interface Guardado extends Pick<PorEnviar<Entrada>, 'respostas' | 'temas'> {
   feitas: (Entrada & { em: number; versao?: number | undefined })[]
   temasFeitos: { temaId: number; em: number }[]
 }
+/** An answer of this visit, and what stood there before it. */
+interface Dada {
+  acompanhamentoPerguntaId: number
+  numero: number
+  antes: boolean | null
+}
 export interface EstadoDaFila extends Guardado {
+  /** What can be undone, the latest last. */
+  dadas: readonly Dada[]
   situacao: 'salvo' | 'salvando' | 'sem conexão' | 'parado'
   erro?: unknown
   /** The device has no room for it, or keeps nothing: it is sent all the same, and a reload loses it. */
@@ -58,6 +67,7 @@ export interface Alvo {
 }
 
 const LOTE = 100
+const MAX_DADAS = 20
 const MAX_NOMES = 50
 const ESPERAS = [1000, 2000, 5000, 15_000, 30_000] as const
 const VAZIO: Guardado = { respostas: [], temas: [], recusadas: [], feitas: [], temasFeitos: [] }
@@ -66,6 +76,12 @@ const novoId = () => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
 }
+
+/** As it is sent. */
+const emFio = ({ numero: _, resposta, ...dito }: Entrada) => ({
+  ...dito,
+  ...(resposta === null ? { retirar: true as const } : resposta !== undefined && { resposta }),
+})
 
 type Negada = Pick<Recusada, 'clienteId' | 'motivo' | 'conflito'>
 /** Why each answer of a call was refused; undefined when nothing was decided on them. */
@@ -89,7 +105,7 @@ export class Fila {
   constructor(alvo: Alvo) {
     this.#alvo = alvo
     this.#chave = chaveDaFila(alvo.usuarioId, alvo.acompanhamentoId)
-    this.#estado = { ...this.#ler(), situacao: 'salvo', soNaPagina: soNaPagina(this.#chave) }
+    this.#estado = { ...this.#ler(), dadas: [], situacao: 'salvo', soNaPagina: soNaPagina(this.#chave) }
     globalThis.addEventListener?.('online', () => void this.enviarJa())
     onTokenChange(() => this.#sessaoMudou())
     aoMudarEmOutraAba(
@@ -143,6 +159,19 @@ export class Fila {
     })
     void this.enviarJa()
   }
+  /** Answers a question that stood so before, in a way that can be undone. */
+  dar(p: Respondivel & { pergunta: { numero: number } }, resposta: boolean) {
+    const { acompanhamentoPerguntaId, resposta: antes, versao, pergunta } = p
+    this.responder(acompanhamentoPerguntaId, { resposta }, { numero: pergunta.numero, versao })
+    const dadas = [...this.#estado.dadas, { acompanhamentoPerguntaId, numero: pergunta.numero, antes }]
+    if (antes !== resposta) this.#mudar({ dadas: dadas.slice(-MAX_DADAS) })
+  }
+  /** What stood there before this answer stands there again. */
+  desfazer(dada: Dada, versao: number) {
+    this.#mudar({ dadas: this.#estado.dadas.filter((d) => d !== dada) })
+    const { acompanhamentoPerguntaId, antes, numero } = dada
+    this.responder(acompanhamentoPerguntaId, { resposta: antes }, { numero, versao })
+  }
   /** The person has read what was not taken and gives it up. */
   descartar(acompanhamentoPerguntaId: number) {
     const agora = this.#ler()
@@ -165,6 +194,8 @@ export class Fila {
   finalizarTema(temaId: number) {
     const agora = this.#ler()
     this.#guardar({ ...agora, temas: [...new Set([...agora.temas, temaId])] })
+    // Its answers stand.
+    this.#mudar({ dadas: [] })
     void this.enviarJa()
   }
   /** The server was read, beginning at this moment: what it took before that need not be remembered. */
@@ -189,7 +220,7 @@ export class Fila {
   }
   /** Signing out cleared what was sent; signing in again sends what was kept. */
   #sessaoMudou() {
-    this.#mudar(this.#ler())
+    this.#mudar({ ...this.#ler(), dadas: [] })
     if (this.#daSessao && this.pendentes > 0) void this.enviarJa()
   }
 
@@ -278,7 +309,7 @@ export class Fila {
 
   async #entregar(lote: readonly Entrada[]) {
     const { acompanhamentoId, diagnostico } = this.#alvo
-    const corpo = { body: { acompanhamentoId, perguntas: lote.map(({ numero: _, ...dito }) => dito) } }
+    const corpo = { body: { acompanhamentoId, perguntas: lote.map(emFio) } }
     let recusas: readonly Negada[] | undefined
     let salvas: Gravadas['salvas'] = []
     try {
@@ -308,6 +339,8 @@ export class Fila {
         ? [{ ...l, motivo: motivos.get(l.clienteId)!.motivo, conflito: motivos.get(l.clienteId)!.conflito }]
         : [],
     )
+    const semEfeito = new Set(negadas.map((n) => n.acompanhamentoPerguntaId))
+    this.#mudar({ dadas: this.#estado.dadas.filter((d) => !semEfeito.has(d.acompanhamentoPerguntaId)) })
     this.#guardar({
       ...agora,
       respostas,
@@ -357,20 +390,16 @@ export const enviarGuardadas = async (usuarioId: number): Promise<readonly (NaoA
 export const useEstadoDaFila = (fila: Fila) => useSyncExternalStore(fila.assinar, () => fila.estado)
 
 /** What the card of a question shows of the queue, and does with it. */
-export const daFila = (
-  fila: Fila,
-  {
-    acompanhamentoPerguntaId: id,
-    pergunta: { numero },
-    versao,
-  }: { acompanhamentoPerguntaId: number; pergunta: { numero: number }; versao: number },
-) => ({
-  recusa: fila.estado.recusadas.find((r) => r.acompanhamentoPerguntaId === id),
-  onResponder: (resposta: boolean) => fila.responder(id, { resposta }, { numero, versao }),
-  onComentar: (comentario: string) => fila.responder(id, { comentario }, { numero, versao }),
-  onDescartar: () => fila.descartar(id),
-  onManter: () => fila.manter(id),
-})
+export const daFila = (fila: Fila, p: Respondivel & { pergunta: { numero: number } }) => {
+  const { acompanhamentoPerguntaId: id, versao } = p
+  return {
+    recusa: fila.estado.recusadas.find((r) => r.acompanhamentoPerguntaId === id),
+    onResponder: (resposta: boolean) => fila.dar(p, resposta),
+    onComentar: (comentario: string) => fila.responder(id, { comentario }, { numero: p.pergunta.numero, versao }),
+    onDescartar: () => fila.descartar(id),
+    onManter: () => fila.manter(id),
+  }
+}
 
 interface Respondivel {
   acompanhamentoPerguntaId: number
@@ -387,9 +416,10 @@ export const comFila = <P extends Respondivel>(perguntas: readonly P[], fila: Gu
   return perguntas.map((p) => {
     const lista = mudancas.get(p.acompanhamentoPerguntaId)
     if (!lista) return p
+    const dita = lista.findLast((r) => r.resposta !== undefined)?.resposta
     return {
       ...p,
-      resposta: lista.findLast((r) => r.resposta !== undefined)?.resposta ?? p.resposta,
+      resposta: dita === undefined ? p.resposta : dita,
       comentario: lista.findLast((r) => r.comentario !== undefined)?.comentario ?? p.comentario,
       versao: Math.max(
         p.versao,

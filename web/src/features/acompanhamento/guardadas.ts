@@ -31,7 +31,7 @@ const lerFila = (chave: string): PorEnviar | undefined => {
 }
 
 interface Dita {
-  resposta?: boolean
+  resposta?: boolean | null
   comentario?: string
 }
 /** An entry may carry an answer, a comment or both. */

@@ -3,9 +3,9 @@ import { formatDateTime } from '#contract/br.ts'
 import type { Recusa } from '#web/lib/no-aparelho.ts'
 
 /** An answer or comment in words: 'SIM, “visto na reunião”'. */
-export const oQueDizia = ({ resposta, comentario }: { resposta?: boolean; comentario?: string }) =>
+export const oQueDizia = ({ resposta, comentario }: Pick<NaoAceita, 'resposta' | 'comentario'>) =>
   [
-    resposta === undefined ? [] : resposta ? 'SIM' : 'NÃO',
+    resposta === undefined ? [] : resposta === null ? 'desfazer a resposta' : resposta ? 'SIM' : 'NÃO',
     comentario === undefined ? [] : comentario ? `“${comentario}”` : 'sem comentário',
   ]
     .flat()
@@ -18,7 +18,7 @@ const daOutra = ({ resposta, comentario, respondidaPor, respondidaEm }: Conflito
 }
 
 interface NaoAceita {
-  resposta?: boolean
+  resposta?: boolean | null
   comentario?: string
   motivo: string
   conflito?: Conflito | undefined

@@ -39,6 +39,7 @@ export const useProxima = (lista: readonly AcompanhamentoPergunta[], podeComenta
   const seguinte = depoisDe(ultima)
   return {
     raiz,
+    irPara: ir,
     /** To the next one without an answer, where there is one. */
     irParaProxima: seguinte && (() => ir(seguinte)),
     /** What the card of a question needs, in the place of its plain way to answer. */

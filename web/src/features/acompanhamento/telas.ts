@@ -10,11 +10,11 @@ export const telas: readonly Tela[] = [
     semConexao: true,
     pagina: () => import('./acompanhamento-page.tsx').then((m) => m.AcompanhamentoPage),
   }),
-  login('/cidade/:id/pmd', 'Plano de ação', {
+  login('/cidade/:id/pmd', 'Plano de Ação', {
     pede: ['acompanhamentos'],
     pagina: () => import('./plano-da-cidade-page.tsx').then((m) => m.PlanoDaCidadePage),
   }),
-  login('/cidade/:id/pmd/:acompanhamento', 'Plano de ação', {
+  login('/cidade/:id/pmd/:acompanhamento', 'Plano de Ação', {
     pede: ['acompanhamentos'],
     pagina: () => import('./plano-page.tsx').then((m) => m.PlanoPage),
   }),

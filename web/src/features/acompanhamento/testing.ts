@@ -12,6 +12,7 @@ interface Pedido {
   acompanhamentoPerguntaId: number
   clienteId: string
   resposta?: boolean
+  retirar?: true
   comentario?: string
   base?: number
   depoisDe?: string[]

@@ -29,11 +29,7 @@ export const telas: readonly Tela[] = [
     pagina: () => import('./download-pages.tsx').then((m) => m.EvidenciaRecusadaPage),
   }),
   login('/analise', 'Analisar evidências', {
-    menu: {
-      em: 'municipios',
-      rotulo: 'Analisar Evidências',
-      flags: ANALISAR,
-    },
+    menu: { em: 'municipios', flags: ANALISAR },
     // The bench is all an analyst comes for.
     entrada: (s) => (s.isAnalista && ANALISAR.some((f) => s.can(f)) ? '/analise' : null),
     pagina: () => import('./analise-page.tsx').then((m) => m.AnalisePage),
