@@ -131,18 +131,8 @@ export const focoVisivel = async (page: Page, vistos: Set<string>, onde: Onde) =
 /** What says it: attributes, or all of a drawing. */
 export type Dizem = readonly string[] | 'desenho'
 
-/** What something says by its looks alone: the same place without it looks other. */
-export const seDistingue = async (page: Page, o: string, seletor: string, dizem: Dizem) => {
-  await expect(page.locator(seletor).first(), o).toBeVisible()
-  // What still arrives draws it anew, or elsewhere.
-  let antes = ''
-  const quieto = async () => {
-    const agora = JSON.stringify(await page.locator(seletor).first().boundingBox())
-    const igual = agora === antes
-    antes = agora
-    return igual
-  }
-  await expect.poll(quieto, { intervals: [300] }).toBe(true)
+/** How many pixels tell it, and how many it takes: as much as a line along two of its sides, or half of what is thinner. */
+const medirDistincao = async (page: Page, seletor: string, dizem: Dizem) => {
   // The selector may name the very attribute that is taken away.
   const el = (await page.locator(seletor).first().elementHandle())!
   await el.evaluate((e) => e.scrollIntoView({ block: 'center' }))
@@ -162,8 +152,16 @@ export const seDistingue = async (page: Page, o: string, seletor: string, dizem:
   await el.evaluate((e, valores) => {
     for (const [nome, valor] of valores) valor === null ? e.removeAttribute(nome) : e.setAttribute(nome, valor)
   }, valores)
-  // As much as a line along two of its sides, or half of what is thinner than that.
   const { largura, altura } = com
-  const minimo = Math.min((largura * altura) / 2, largura + altura)
-  expect(mudou, `${o} is seen where colours are forced`).toBeGreaterThanOrEqual(minimo)
+  return { mudou, minimo: Math.min((largura * altura) / 2, largura + altura) }
+}
+
+/** What something says by its looks alone: the same place without it looks other. */
+export const seDistingue = async (page: Page, o: string, seletor: string, dizem: Dizem) => {
+  await expect(page.locator(seletor).first(), o).toBeVisible()
+  // What still arrives draws it anew, or elsewhere: then it is measured again.
+  await expect(async () => {
+    const { mudou, minimo } = await medirDistincao(page, seletor, dizem)
+    expect(mudou, `${o} is seen where colours are forced`).toBeGreaterThanOrEqual(minimo)
+  }).toPass({ timeout: 15_000 })
 }

@@ -158,7 +158,10 @@ const COM_MAIUSCULAS = [
 /** A title or the words of a button: short, without a full stop. */
 const MAX_PALAVRAS = 6
 const comMaiusculas = (texto: string) => {
-  const palavras = texto.replace(/[.?!:…·"“(;]\s*\p{Lu}/gu, ' ').trim().split(/\s+/)
+  const palavras = texto
+    .replace(/[.?!:…·"“(;]\s*\p{Lu}/gu, ' ')
+    .trim()
+    .split(/\s+/)
   return palavras.length <= MAX_PALAVRAS && palavras.slice(1).some((p) => /^\p{Lu}\p{Ll}/u.test(p))
 }
 
@@ -171,7 +174,11 @@ test('titles and buttons of the pages begin with a capital and go on without', (
   const fora = ditos.filter((d) => !COM_MAIUSCULAS.some((c) => d.texto.includes(c)))
   expect(fora.map((d) => d.onde)).toEqual([])
   expect(COM_MAIUSCULAS.filter((c) => !ditos.some((d) => d.texto.includes(c)))).toEqual([])
-  expect(['Novo Grupo', 'Ver Todas as Perguntas', 'Salvar {Tema Novo} já'].map(comMaiusculas)).toEqual([true, true, true])
+  expect(['Novo Grupo', 'Ver Todas as Perguntas', 'Salvar {Tema Novo} já'].map(comMaiusculas)).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect(['Novo grupo', 'Salvo. Falta enviar', 'Pergunta 3: Sim'].map(comMaiusculas)).toEqual([false, false, false])
 })
 

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** How long a page that is come back to may take to be as high as it was. */
+/** How long a page that is come back to may take to be as high as it was, and how long it then stays so to be whole. */
 const PRAZO = 5000
+const SOSSEGO = 700
 const GUARDADAS = 'rolagens'
 const GESTOS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
@@ -14,17 +15,23 @@ const ler = (): [string, number][] => {
   }
 }
 
-/** Scrolls there as soon as the page reaches so far; whoever does something else meanwhile is not disturbed. */
+/**
+ * Scrolls there as soon as the page reaches so far, and again while it still changes: what stood in the place of the
+ * data may be higher than they are. Whoever does something else meanwhile is not disturbed.
+ */
 const irAte = (alvo: number, aoTerminar: () => void) => {
+  let sossego: ReturnType<typeof setTimeout> | undefined
   const terminar = () => {
     observador.disconnect()
     clearTimeout(prazo)
+    clearTimeout(sossego)
     for (const gesto of GESTOS) removeEventListener(gesto, terminar)
     aoTerminar()
   }
   const tentar = () => {
     scrollTo({ top: alvo, behavior: 'instant' })
-    if (Math.abs(scrollY - alvo) < 2) terminar()
+    clearTimeout(sossego)
+    if (Math.abs(scrollY - alvo) < 2) sossego = setTimeout(terminar, SOSSEGO)
   }
   const observador = new ResizeObserver(tentar)
   const prazo = setTimeout(terminar, PRAZO)
@@ -71,13 +78,14 @@ export const useRolagem = () => {
     const antes = lugar.current
     lugar.current = { key, pathname }
     if (antes.key === key) return
-    if (voltou) {
+    const deixada = voltou ? (posicoes.current!.get(key) ?? 0) : 0
+    if (deixada > 0) {
       voltando.current = true
-      return irAte(posicoes.current!.get(key) ?? 0, () => {
+      return irAte(deixada, () => {
         voltando.current = false
       })
     }
-    if (antes.pathname === pathname) return
+    if (antes.pathname === pathname && !voltou) return
     const ancora = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
     if (ancora) ancora.scrollIntoView()
     else scrollTo({ top: 0, behavior: 'instant' })

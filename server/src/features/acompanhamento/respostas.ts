@@ -18,7 +18,7 @@ import {
   lockPerguntas,
   type PerguntaTravada,
   rememberNomes,
-  takeBack,
+  undoRespostas,
 } from '../pontuacao/commands.ts'
 import { temaDaCidade } from './commands.ts'
 import { lockAcompanhamento, perguntaEmAlcance, type Trancado, vePontos } from './queries.ts'
@@ -260,7 +260,7 @@ export const saveRespostas = async (ctx: Signed, corpo: Corpo, diagnostico: bool
   if (julgadas.length === 0) ctx.unaudited('what had been answered so is only confirmed')
   if (julgadas.length > 0) {
     const quem = { usuarioId: actor.usuarioId, now, acompanhamentoId: a.acompanhamentoId }
-    await takeBack(
+    await undoRespostas(
       db,
       quem,
       julgadas

@@ -98,7 +98,8 @@ const acoes = {
     const { resposta, respondida } = perguntas[0]!
     m.linha = { acompanhamentoId: ++m.acompanhamentos, resposta, respondida, adiada: false, voltou: false, antes: null }
     m.semEle = m.p
-    if (perdem.length) mudarPorEle(m, m.linha, 'perguntou de novo', { estado: 'naoRespondida', resposta: null, respondidaEm: null })
+    if (perdem.length)
+      mudarPorEle(m, m.linha, 'perguntou de novo', { estado: 'naoRespondida', resposta: null, respondidaEm: null })
   },
   sim: (m: Mundo) => responder(m, true),
   nao: (m: Mundo) => responder(m, false),

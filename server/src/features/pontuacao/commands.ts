@@ -32,7 +32,7 @@ export type { PerguntaTravada } from './rules.ts'
  * For follow-ups there are ready moves:
  *
  *   await answerPerguntas(db, quem, [{ pergunta: p, resposta: true }])   // SIM or NÃO: respondida, declared points
- *   await takeBack(db, quem, [{ pergunta: p, antes }])                   // an answer that was none: all as it was before
+ *   await undoRespostas(db, quem, [{ pergunta: p, antes }])              // an answer that was none: all as it was before
  *   await askAgain(db, quem, perguntas)                                  // naoRespondida: declared points are lost
  *   await applyRespostas(db, quem, adiadas)                              // a finalised follow-up: answers that waited for it
  *   await undoAcompanhamento(db, quem)                                   // a cancelled follow-up: all as it was before
@@ -285,7 +285,7 @@ export const declareRespostas = async (
  * An answer that is taken back: the question stands as it did before. Without `antes` the answer waited for the end of
  * its follow-up, and nothing had moved.
  */
-export const takeBack = async (
+export const undoRespostas = async (
   db: Db,
   quem: Quem,
   retiradas: readonly { pergunta: PerguntaTravada; antes: Antes | null; clienteId?: string | undefined }[],

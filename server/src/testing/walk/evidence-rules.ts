@@ -124,7 +124,7 @@ const answeredNo = (w: World, id: number): World => {
           ...a,
           linhas: a.linhas?.map((l) =>
             l.pergunta === id && l.resposta !== null
-              ? { ...l, resposta: false, herdada: false, adiada: false, passos: p.passos }
+              ? { ...l, resposta: false, herdada: false, adiada: false, passos: p.passos, antes: undefined }
               : l,
           ),
         }),

@@ -72,6 +72,7 @@ describe('answers wait on the device', () => {
     fila.dar(p, true)
     await sossegar()
     fila.desfazer(fila.estado.dadas[0]!, 1)
+    await sossegar()
     s.estado.fora = false
     await fila.enviarJa()
     expect(s.estado.pedidos).toMatchObject([{ retirar: true, base: 1 }])
