@@ -133,7 +133,7 @@ export const useEdicao = ({ reler, completar }: Opcoes) => {
 
   useEffect(() => {
     if (!foco) return
-    const celula = document.querySelector(`[data-celula="${CSS.escape(foco.id)}"]`)
+    const celula = document.querySelector(`[data-celula="${foco.id}"]`)
     const alvo = celula?.querySelector<HTMLElement>(foco.em === 'botao' ? 'button' : 'input, textarea')
     alvo?.focus()
     if (alvo instanceof HTMLInputElement) alvo.select()
@@ -160,7 +160,7 @@ export const useEdicao = ({ reler, completar }: Opcoes) => {
     announce(`Não salvo. ${[...Object.values(recusa.erros), recusa.geral].filter(Boolean).join(' ')}`)
     // Who waits at the cell goes on in it; who is already elsewhere stays there.
     const onde = document.activeElement
-    if (onde === document.body || onde?.closest(`[data-celula="${CSS.escape(id)}"]`)) setFoco({ id, em: 'campo' })
+    if (onde === document.body || onde?.closest(`[data-celula="${id}"]`)) setFoco({ id, em: 'campo' })
   }
 
   /** The line as somebody else left it, where the refusal is that they did. */
