@@ -127,9 +127,10 @@ const isShort = (cell: TableCell) => {
   return text.length <= 300 && text.split('\n').length <= 20
 }
 
-const signatures = (pessoas: Extract<PdfSection, { tipo: 'assinaturas' }>['pessoas']): Content => ({
+const signatures = ({ titulo, pessoas }: Extract<PdfSection, { tipo: 'assinaturas' }>): Content => ({
   unbreakable: true,
   stack: [
+    ...heading(titulo),
     { text: 'Local e data: ________________________________, ____/____/________', margin: [0, 10, 0, 44] },
     {
       columns: pessoas.map(({ papel, nome }) => ({
@@ -169,7 +170,7 @@ const sectionBody = (section: PdfSection): Content => {
     if (rows.length === 0) return []
     return { table: { widths: [150, '*'], body: rows }, layout: bare, margin: [0, 0, 0, 12] }
   }
-  if (section.tipo === 'assinaturas') return signatures(section.pessoas)
+  if (section.tipo === 'assinaturas') return signatures(section)
   const body = tableBody(section)
   return {
     table: {
@@ -243,7 +244,11 @@ const definition = (spec: PdfSpec): TDocumentDefinitions => ({
   footer: pageFooter,
   content: [
     ...opening(spec),
-    ...spec.secoes.flatMap((section, i) => [...(i > 0 ? heading(section.titulo) : []), sectionBody(section)]),
+    ...spec.secoes.flatMap((section, i) => [
+      // What stays together takes its heading along.
+      ...(i > 0 && section.tipo !== 'assinaturas' ? heading(section.titulo) : []),
+      sectionBody(section),
+    ]),
   ],
   // A heading at the foot of a page belongs to what follows it.
   pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,

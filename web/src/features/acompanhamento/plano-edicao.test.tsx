@@ -100,7 +100,7 @@ test('leaving saves, Esc gives back, and what did not change is not sent', async
   const { user } = await abrirPlano()
   await user.click(botao(quem))
   await user.keyboard('zinha{Escape}')
-  await waitFor(() => expect(botao(/^Ana,/)).toBe(document.activeElement))
+  await waitFor(() => expect(botao(/^Ana ?, editar/)).toBe(document.activeElement))
   await user.click(botao(quem))
   await user.tab()
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Quem?' })).toBeNull())

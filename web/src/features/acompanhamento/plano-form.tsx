@@ -60,7 +60,9 @@ export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura
     conferir: errosDaLinha,
     gravar: (v, lida) => gravar(lida ?? null, acompanhamentoId, paraCorpo(v)),
     onFechar,
-    aoAbrir: () => digitado && dialogo.mudar(digitado),
+    aoAbrir: (): void => {
+      if (digitado) dialogo.mudar(digitado)
+    },
   })
   const { base, valores, erros, sujo, enviar, conflito } = dialogo
   const campo = <K extends keyof typeof valores & string>(nome: K) => ({
