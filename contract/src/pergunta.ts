@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { registroSchema } from './auditoria.ts'
-import { endpoint, id, idText, ok, porId, SO_O_QUE_MUDA, texto, versao } from './endpoint.ts'
+import { endpoint, id, idText, ok, porId, SO_O_QUE_MUDA, texto, textoOpcional, versao } from './endpoint.ts'
 
 export const TIPOS_DE_EVIDENCIA = ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'odt', 'ods', 'jpg', 'png'] as const
+
+export const MAX_ACAO_SUGERIDA = 300
 
 const pontos = z
   .number()
@@ -16,6 +18,8 @@ export const perguntaNova = z.object({
   texto: texto(500, 1),
   pontos,
   evidencia: texto(1000, 1),
+  /** How the action plan words what to do when the answer is NÃO. */
+  acaoSugerida: textoOpcional(MAX_ACAO_SUGERIDA),
   nacional: z.boolean().default(false),
   recorrente: z.boolean().default(false),
   possuiComentario: z.boolean().default(false),
@@ -44,6 +48,7 @@ export const perguntaSchema = z.object({
   texto: z.string(),
   pontos: z.number(),
   evidencia: z.string(),
+  acaoSugerida: z.string().nullable(),
   nacional: z.boolean(),
   recorrente: z.boolean(),
   possuiComentario: z.boolean(),

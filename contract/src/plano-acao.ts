@@ -41,6 +41,9 @@ export const linhaPlanoSchema = z.object({
   indicador: nulo,
   observacao: nulo,
   numero: z.int().nullable(),
+  /** The question itself, and how it would have the action worded; null for lines of no question. */
+  pergunta: nulo,
+  acaoSugerida: nulo,
   tema: nulo,
   eixo: nulo,
   /** What the question would bring; null for who may not see points, and for lines of no question. */

@@ -72,6 +72,7 @@ const loadQuestions = async (db: Db, ambiente: Ambiente, projetoId: number) => {
       texto: c.criterio,
       pontos: c.pontos,
       evidencia: c.evidencia,
+      acaoSugerida: c.acaoSugerida,
     })),
   )
   await db.execute(sql`select setval(pg_get_serial_sequence('pergunta', 'perguntaId'), 1000)`)

@@ -16,8 +16,10 @@ const failed = (error: unknown): never => {
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 /** Only what the columns show travels to the thread. */
-const shownOf = (colunas: readonly { chave: string }[], linhas: readonly Linha[]) =>
-  linhas.map((linha) => Object.fromEntries(colunas.map(({ chave }) => [chave, linha[chave]])))
+const shownOf = (colunas: readonly { chave: string; nota?: string }[], linhas: readonly Linha[]) => {
+  const shown = colunas.flatMap(({ chave, nota }) => (nota ? [chave, nota] : [chave]))
+  return linhas.map((linha) => Object.fromEntries(shown.map((k) => [k, linha[k]])))
+}
 
 /** A document in the house layout, made off the event loop. */
 export const makePdf = async (asker: Asker, spec: PdfSpec): Promise<Buffer> => {

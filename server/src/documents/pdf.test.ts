@@ -113,6 +113,36 @@ describe('a document in the house layout', () => {
     }
   })
 
+  test('a note stands under its value, totals below the rows', async () => {
+    const [page] = await pages({
+      secoes: [
+        tabela(0, {
+          colunas: [
+            { chave: 'nome', titulo: 'Nome', tipo: 'texto' as const, nota: 'de' },
+            { chave: 'valor', titulo: 'Valor', tipo: 'dinheiro' as const },
+          ],
+          linhas: [
+            { nome: 'Ana', de: 'de Lages', valor: 1 },
+            { nome: 'Rui', de: null, valor: 2 },
+          ],
+          totais: [{ nome: 'Total', valor: 3 }],
+        }),
+      ],
+    })
+    const [first, ...rest] = page!.text.split('\n').slice(page!.text.split('\n').indexOf('Ana'))
+    expect([first, ...rest.slice(0, 6)]).toEqual(['Ana', 'de Lages', 'R$ 1,00', 'Rui', 'R$ 2,00', 'Total', 'R$ 3,00'])
+  })
+
+  test('lines to sign on stay together, with the names that are known', async () => {
+    const pessoas = [{ papel: 'Pelo município', nome: 'Marina Sá' }, { papel: 'Consultor(a)' }]
+    // Wherever the table before it ends on its page.
+    for (const n of [1, 28, 31, 33, 35]) {
+      const all = await pages({ secoes: [tabela(n), { tipo: 'assinaturas', titulo: 'Assinaturas', pessoas }] })
+      const there = all.filter((p) => /Assinaturas|Local e data|Marina Sá|Consultor/.test(p.text))
+      expect(there).toHaveLength(1)
+    }
+  })
+
   test('the same content makes the same bytes, another date others', async () => {
     const first = await layOutPdf({ ...spec, secoes: [tabela(3)] })
     expect(first.equals(await layOutPdf({ ...spec, secoes: [tabela(3)] }))).toBe(true)

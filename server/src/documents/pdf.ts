@@ -8,6 +8,8 @@ export interface PdfColumn extends Pick<Coluna, 'chave' | 'titulo' | 'tipo'> {
   largura?: number | 'auto' | '*'
   /** Figures already written out as text line up at the right as others do. */
   direita?: boolean
+  /** The key of what stands under the value, small. */
+  nota?: string
 }
 
 export type PdfSection =
@@ -19,7 +21,19 @@ export type PdfSection =
     }
   /** `png` is drawn within the box, in points. */
   | { tipo: 'imagem'; titulo?: string; png: Uint8Array; largura: number; altura: number }
-  | { tipo: 'tabela'; titulo?: string; colunas: readonly PdfColumn[]; linhas: readonly Linha[]; vazio?: string }
+  | {
+      tipo: 'tabela'
+      titulo?: string
+      colunas: readonly PdfColumn[]
+      linhas: readonly Linha[]
+      /** Below the rows, in bold. */
+      totais?: readonly Linha[]
+      vazio?: string
+      /** In points, for tables of many columns; 9 unless told. */
+      fonte?: number
+    }
+  /** Lines to sign on, side by side, with the place and the day to be filled in; they stay together. */
+  | { tipo: 'assinaturas'; titulo?: string; pessoas: readonly { papel: string; nome?: string | null }[] }
 
 export interface PdfSpec {
   /** Title of the product, in the page header. */
@@ -44,6 +58,7 @@ const INK = '#212529'
 const MUTED = '#5c636a'
 const LINE = '#ced4da'
 const SHADE = '#f1f3f5'
+const FONT = 9
 export const EMPTY_TABLE = 'Nenhum registro encontrado.'
 
 const tableLayout: CustomTableLayout = {
@@ -76,13 +91,23 @@ const heading = (titulo: string | undefined): Content[] =>
 const isFigure = ({ tipo }: PdfColumn) => isNumerica(tipo) || isTempo(tipo)
 const widthOf = (c: PdfColumn) => c.largura ?? (isFigure(c) || c.tipo === 'simNao' ? 'auto' : '*')
 
-const tableBody = (colunas: readonly PdfColumn[], linhas: readonly Linha[], vazio: string): TableCell[][] => {
+type Tabela = Extract<PdfSection, { tipo: 'tabela' }>
+
+const tableBody = ({ colunas, linhas, totais = [], vazio = EMPTY_TABLE, fonte = FONT }: Tabela): TableCell[][] => {
   const alignment = (c: PdfColumn) => ((c.direita ?? isFigure(c)) ? ('right' as const) : ('left' as const))
   const header = colunas.map((c): TableCell => ({ text: breakable(c.titulo), bold: true, alignment: alignment(c) }))
-  const rows = linhas.map((linha) =>
-    colunas.map((c): TableCell => ({ text: breakable(formatar(c.tipo, linha[c.chave])), alignment: alignment(c) })),
+  const value = (c: PdfColumn, linha: Linha) => breakable(formatar(c.tipo, linha[c.chave]))
+  const cell = (c: PdfColumn, linha: Linha): TableCell => {
+    const text = value(c, linha)
+    const nota = c.nota && breakable(String(linha[c.nota] ?? ''))
+    const below = { text: `\n${nota}`, color: MUTED, fontSize: fonte - 1 }
+    return { text: nota ? [text, below] : text, alignment: alignment(c) }
+  }
+  const rows = linhas.map((linha) => colunas.map((c) => cell(c, linha)))
+  const sums = totais.map((linha) =>
+    colunas.map((c): TableCell => ({ text: value(c, linha), bold: true, fillColor: SHADE, alignment: alignment(c) })),
   )
-  if (rows.length > 0) return [header, ...rows]
+  if (rows.length > 0) return [header, ...rows, ...sums]
   const rest = colunas.slice(1).map((): TableCell => ({}))
   return [
     header,
@@ -90,11 +115,46 @@ const tableBody = (colunas: readonly PdfColumn[], linhas: readonly Linha[], vazi
   ]
 }
 
+/** Of a value with its note too. */
+const wholeText = (text: unknown): string =>
+  Array.isArray(text)
+    ? text.map((part) => (typeof part === 'string' ? part : String(part.text))).join('')
+    : String(text)
+
 /** Rows stay whole, unless a cell may be higher than a page: what does not fit on one would be lost. */
 const isShort = (cell: TableCell) => {
-  const text = typeof cell === 'object' && 'text' in cell ? String(cell.text) : ''
+  const text = typeof cell === 'object' && 'text' in cell ? wholeText(cell.text) : ''
   return text.length <= 300 && text.split('\n').length <= 20
 }
+
+const signatures = ({ titulo, pessoas }: Extract<PdfSection, { tipo: 'assinaturas' }>): Content => ({
+  unbreakable: true,
+  stack: [
+    ...heading(titulo),
+    { text: 'Local e data: ________________________________, ____/____/________', margin: [0, 10, 0, 44] },
+    {
+      columns: pessoas.map(({ papel, nome }) => ({
+        stack: [
+          {
+            table: {
+              widths: ['*'],
+              body: [[{ text: nome ? breakable(nome) : '\u00a0', bold: true, alignment: 'center' }]],
+            },
+            layout: {
+              ...bare,
+              hLineWidth: (i: number) => (i === 0 ? 0.8 : 0),
+              hLineColor: () => INK,
+              paddingTop: () => 4,
+            },
+          },
+          { text: breakable(papel), color: MUTED, fontSize: FONT, alignment: 'center' },
+        ],
+      })),
+      columnGap: 28,
+    },
+  ],
+  margin: [0, 0, 0, 14],
+})
 
 const sectionBody = (section: PdfSection): Content => {
   if (section.tipo === 'texto') return { text: breakable(section.texto), margin: [0, 0, 0, 12], lineHeight: 1.25 }
@@ -110,17 +170,17 @@ const sectionBody = (section: PdfSection): Content => {
     if (rows.length === 0) return []
     return { table: { widths: [150, '*'], body: rows }, layout: bare, margin: [0, 0, 0, 12] }
   }
-  const { colunas, linhas, vazio = EMPTY_TABLE } = section
-  const body = tableBody(colunas, linhas, vazio)
+  if (section.tipo === 'assinaturas') return signatures(section)
+  const body = tableBody(section)
   return {
     table: {
       headerRows: 1,
       dontBreakRows: body.every((row) => row.every(isShort)),
-      widths: colunas.map(widthOf),
+      widths: section.colunas.map(widthOf),
       body,
     },
     layout: tableLayout,
-    fontSize: 9,
+    fontSize: section.fonte ?? FONT,
     margin: [0, 0, 0, 14],
   }
 }
@@ -184,7 +244,11 @@ const definition = (spec: PdfSpec): TDocumentDefinitions => ({
   footer: pageFooter,
   content: [
     ...opening(spec),
-    ...spec.secoes.flatMap((section, i) => [...(i > 0 ? heading(section.titulo) : []), sectionBody(section)]),
+    ...spec.secoes.flatMap((section, i) => [
+      // What stays together takes its heading along.
+      ...(i > 0 && section.tipo !== 'assinaturas' ? heading(section.titulo) : []),
+      sectionBody(section),
+    ]),
   ],
   // A heading at the foot of a page belongs to what follows it.
   pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,

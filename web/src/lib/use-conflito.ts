@@ -3,7 +3,7 @@ import { ApiError } from './api.ts'
 import { type Diferenca, diferencas, mesclar } from './conflito.ts'
 
 /** The record as it is now, which the server sends along when what was edited is out of date. */
-const atualDe = <R>(erro: unknown): R | undefined =>
+export const atualDe = <R>(erro: unknown): R | undefined =>
   erro instanceof ApiError && erro.code === 'versaoDesatualizada'
     ? (erro.details as { atual?: R } | undefined)?.atual
     : undefined
@@ -24,7 +24,10 @@ interface Opcoes<V, R> {
   adotar: (atual: R, valores: V) => void
 }
 
-/** Somebody else saved the record first: what differs, and the ways on. `mostrar` says whether a refusal was that. */
+/**
+ * Somebody else saved the record first: what differs, and the ways on. `mostrar` says whether a refusal was that;
+ * `comparar` is for who knows by other ways how it is now.
+ */
 export const useConflito = <V extends Record<string, unknown>, R>(opcoes: Opcoes<V, R>) => {
   const { base, valores, paraValores, adotar } = opcoes
   const [atual, setAtual] = useState<R>()
@@ -33,7 +36,7 @@ export const useConflito = <V extends Record<string, unknown>, R>(opcoes: Opcoes
     if (outro) setAtual(outro)
     return outro !== undefined
   }
-  if (!atual || !base) return { conflito: undefined, mostrar }
+  if (!atual || !base) return { conflito: undefined, mostrar, comparar: setAtual }
   const fechar = () => setAtual(undefined)
   const [antes, agora] = [paraValores(base), paraValores(atual)]
   const seguir = (v: V) => {
@@ -46,5 +49,5 @@ export const useConflito = <V extends Record<string, unknown>, R>(opcoes: Opcoes
     manter: () => seguir(mesclar(antes, valores, agora)),
     fechar,
   }
-  return { conflito, mostrar }
+  return { conflito, mostrar, comparar: setAtual }
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { useConfirm } from './confirm.tsx'
 
@@ -15,9 +15,13 @@ export const SEM_PERGUNTAR = { state: { forcar: true } } as const
 
 /**
  * Asks before leaving with unsaved changes: by link, by the back button, by closing the tab.
- * A navigation with `SEM_PERGUNTAR` passes.
+ * A navigation with `SEM_PERGUNTAR` passes. What is just being saved is waited for: `salvando` says whether all of it was.
  */
-export const useUnsavedGuard = (sujo: boolean, pergunta: Parameters<ReturnType<typeof useConfirm>>[0] = DESCARTAR) => {
+export const useUnsavedGuard = (
+  sujo: boolean,
+  pergunta: Parameters<ReturnType<typeof useConfirm>>[0] = DESCARTAR,
+  salvando?: () => Promise<boolean>,
+) => {
   const confirmar = useConfirm()
   const bloqueio = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -31,8 +35,13 @@ export const useUnsavedGuard = (sujo: boolean, pergunta: Parameters<ReturnType<t
     return () => window.removeEventListener('beforeunload', avisar)
   }, [sujo])
 
+  const salvou = useEffectEvent(async () => (await salvando?.()) ?? false)
   useEffect(() => {
     if (bloqueio.state !== 'blocked') return
-    void confirmar(pergunta).then((sair) => (sair ? bloqueio.proceed() : bloqueio.reset()))
+    const decidir = async () => {
+      const sair = (await salvou()) || (await confirmar(pergunta))
+      sair ? bloqueio.proceed() : bloqueio.reset()
+    }
+    void decidir()
   }, [bloqueio, confirmar, pergunta])
 }

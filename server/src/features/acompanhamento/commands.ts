@@ -19,18 +19,24 @@ export const nomeDe = (tipo: Tipo, tema: string | null, anteriores: number) => {
   return tipo === 'finalizacao' ? 'Acompanhamento de finalização' : `${de} · ${anteriores + 1}º acompanhamento`
 }
 
+/** How the plan words the action of a question `p`. */
+export const PROPOSTO = sql`coalesce(p."acaoSugerida", p.texto)`
+
 /**
  * One line for each NÃO that has none yet: what and how from the question, the rest from the line that the same question
- * had in an earlier plan, so that nobody types it twice.
+ * had in an earlier plan, so that nobody types it twice. What somebody worded there stays; what was only proposed then
+ * gives way to what is proposed now (lines of before proposals were kept had the text of what was asked).
  */
 export const linhasNovas = (onde: SQL) => sql`
   select ap."acompanhamentoId", ap."acompanhamentoPerguntaId", ap."perguntaMunicipioId", pm."municipioId",
-    coalesce(l."oQue", p.texto) as "oQue", coalesce(l."porQue", 'Respondida NÃO em ' || tm.nome || '.') as "porQue",
-    coalesce(l.onde, m.nome) as onde, l.quem, coalesce(l.como, p.evidencia) as como, coalesce(l.quanto, 0) as quanto, l.indicador
+    coalesce(l.redigido, ${PROPOSTO}) as "oQue", coalesce(l."porQue", 'Respondida NÃO em ' || tm.nome || '.') as "porQue",
+    coalesce(l.onde, m.nome) as onde, l.quem, coalesce(l.como, p.evidencia) as como, coalesce(l.quanto, 0) as quanto, l.indicador, ${PROPOSTO} as "oQueProposto"
   from acompanhamento_pergunta ap join pergunta_municipio pm using ("perguntaMunicipioId")
     join pergunta p on p."perguntaId" = ap."perguntaId" join tema tm on tm."temaId" = pm."temaId"
     join municipio m on m."municipioId" = pm."municipioId"
-    left join lateral (select x.* from plano_acao x where x."perguntaMunicipioId" = ap."perguntaMunicipioId" and x.gerada
+    left join lateral (select x.*, nullif(x."oQue", coalesce(x."oQueProposto", (select q.texto from acompanhamento_pergunta y
+        join pergunta q using ("perguntaId") where y."acompanhamentoPerguntaId" = x."acompanhamentoPerguntaId"))) as redigido
+      from plano_acao x where x."perguntaMunicipioId" = ap."perguntaMunicipioId" and x.gerada
       order by x."planoAcaoId" desc limit 1) l on true
   where ap.resposta = false and ${onde} and not exists (
     select 1 from plano_acao x where x."acompanhamentoPerguntaId" = ap."acompanhamentoPerguntaId" and x.gerada)`
@@ -38,6 +44,6 @@ export const linhasNovas = (onde: SQL) => sql`
 /** Gives numbers to the lines of follow-ups, or of one theme of them, that ended. */
 export const generateLinhas = (db: Db, ids: readonly number[], now: Date, temaId?: number) =>
   db.execute(sql`insert into plano_acao ("acompanhamentoId", "acompanhamentoPerguntaId", "perguntaMunicipioId", "municipioId",
-      "oQue", "porQue", onde, quem, como, quanto, indicador, gerada, criacao)
+      "oQue", "porQue", onde, quem, como, quanto, indicador, "oQueProposto", gerada, criacao)
     select n.*, true, ${now.toISOString()}::timestamptz from (${linhasNovas(sql`ap."acompanhamentoId" = ${anyOf(ids)}
       and ${temaId === undefined ? sql`true` : sql`pm."temaId" = ${temaId}`}`)}) n on conflict do nothing`)

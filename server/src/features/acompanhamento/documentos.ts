@@ -1,10 +1,11 @@
 import type { Acompanhamento, AcompanhamentoPergunta } from '#contract/acompanhamento.ts'
 import { formatDate, formatDecimal } from '#contract/br.ts'
 import type { Coluna } from '#contract/coluna.ts'
-import { type Plano, STATUS_ACAO, type StatusAcao } from '#contract/plano-acao.ts'
+import { type LinhaPlano, type Plano, STATUS_ACAO, type StatusAcao } from '#contract/plano-acao.ts'
 import type { Wording } from '#contract/wording.ts'
 import type { PdfColumn, PdfSection, PdfSpec } from '#server/documents/pdf.ts'
 import type { Planilha } from '#server/documents/table.ts'
+import { totaisDoPlano } from './plano-rules.ts'
 
 type Documento = Pick<PdfSpec, 'titulo' | 'subtitulo' | 'secoes' | 'paisagem'>
 
@@ -68,35 +69,90 @@ export const makeDocumentoDoAcompanhamento = (a: Acompanhamento, w: Wording): Do
 
 const periodo = (inicio: string | null, quando: string | null) =>
   [inicio, quando].map((d) => (d ? formatDate(d) : '…')).join(' a ')
-const noPapel = (p: Plano) =>
-  p.linhas.map((l) => ({
-    ...l,
-    periodo: l.inicio || l.quando ? periodo(l.inicio, l.quando) : null,
-    situacao: `${STATUS_ACAO[l.situacao as StatusAcao]}${l.status === 2 ? ` (${l.andamento}%)` : ''}`,
-  }))
+const nomeDaSituacao = (situacao: number) => STATUS_ACAO[situacao as StatusAcao]
+/** Said once: an action that nobody worded may be the question itself. */
+const perguntaDa = ({ pergunta, oQue }: LinhaPlano) => (pergunta === oQue ? null : pergunta)
 
-export const makeDocumentoDoPlano = (p: Plano, w: Wording): Documento => {
-  const vePontos = p.linhas.some((l) => l.pontos !== null)
+const noPapel = (p: Plano, w: Wording) =>
+  p.linhas.map((l) => {
+    const pergunta = perguntaDa(l)
+    return {
+      ...l,
+      origem: pergunta && `${w.singular('pergunta')}: ${pergunta}`,
+      periodo: l.inicio || l.quando ? periodo(l.inicio, l.quando) : null,
+      situacao: `${nomeDaSituacao(l.situacao)}${l.status === 2 ? ` (${l.andamento}%)` : ''}`,
+    }
+  })
+
+/** All of 5W2H, side by side. */
+const secaoDasAcoes = (p: Plano, w: Wording, pontos: readonly PdfColumn[]): PdfSection => ({
+  tipo: 'tabela',
+  fonte: 8,
+  colunas: [
+    { chave: 'numero', titulo: 'Nº', tipo: 'inteiro', largura: 16 },
+    { chave: 'oQue', titulo: 'O quê?', tipo: 'texto', nota: 'origem' },
+    { chave: 'porQue', titulo: 'Por quê?', tipo: 'texto', largura: 84 },
+    { chave: 'onde', titulo: 'Onde?', tipo: 'texto', largura: 58 },
+    { chave: 'quem', titulo: 'Quem?', tipo: 'texto', largura: 74 },
+    { chave: 'periodo', titulo: 'Quando?', tipo: 'texto', largura: 50 },
+    { chave: 'como', titulo: 'Como?', tipo: 'texto', largura: 118 },
+    { chave: 'quanto', titulo: 'Quanto custa?', tipo: 'dinheiro', largura: 58 },
+    { chave: 'situacao', titulo: 'Status', tipo: 'texto', largura: 52 },
+    ...pontos,
+  ],
+  linhas: noPapel(p, w),
+  vazio: 'Nenhuma resposta NÃO: não há o que planejar.',
+})
+
+const secaoDosTotais = (p: Plano, pontos: readonly PdfColumn[]): PdfSection => {
+  const { porSituacao, total, semCanceladas } = totaisDoPlano(p.linhas)
+  return {
+    tipo: 'tabela',
+    titulo: 'Totais',
+    colunas: [
+      { chave: 'situacao', titulo: 'Status', tipo: 'texto', largura: 160 },
+      { chave: 'acoes', titulo: 'Ações', tipo: 'inteiro', largura: 60 },
+      { chave: 'quanto', titulo: 'Custo', tipo: 'dinheiro', largura: 110 },
+      ...pontos.map((c) => ({ ...c, largura: 80 })),
+    ],
+    linhas: porSituacao.map((t) => ({ ...t, situacao: nomeDaSituacao(t.situacao) })),
+    totais: [
+      { situacao: 'Total', ...total },
+      ...(semCanceladas.acoes < total.acoes ? [{ situacao: 'Total sem as canceladas', ...semCanceladas }] : []),
+    ],
+  }
+}
+
+interface Assinantes {
+  prefeito: string | null
+  consultor: string
+}
+/** The plan as it stands on a day, ready to be signed. */
+export const makeDocumentoDoPlano = (p: Plano, assinantes: Assinantes, hoje: string, w: Wording): Documento => {
+  const nomes = p.acompanhamentos.map((a) => (a.diagnostico ? w.rotulo('diagnostico') : a.nome))
+  const pontos: PdfColumn[] = p.linhas.some((l) => l.pontos !== null)
+    ? [{ chave: 'pontos', titulo: 'Pontos', tipo: 'numero', largura: 34 }]
+    : []
   return {
     titulo: 'Plano de ação',
-    subtitulo: `${p.municipio.nome}/${p.municipio.uf} · ${p.acompanhamentos.map((a) => (a.diagnostico ? w.rotulo('diagnostico') : a.nome)).join(', ')}`,
+    subtitulo: `${p.municipio.nome}/${p.municipio.uf} · ${nomes.join(', ')} · situação em ${formatDate(hoje)}`,
     paisagem: true,
     secoes: [
-      {
-        tipo: 'tabela',
-        colunas: [
-          { chave: 'numero', titulo: 'Nº', tipo: 'inteiro', largura: 22 },
-          { chave: 'oQue', titulo: 'O quê?', tipo: 'texto' },
-          { chave: 'como', titulo: 'Como?', tipo: 'texto' },
-          { chave: 'quem', titulo: 'Quem?', tipo: 'texto', largura: 90 },
-          { chave: 'periodo', titulo: 'Quando?', tipo: 'texto', largura: 76 },
-          { chave: 'quanto', titulo: 'Quanto?', tipo: 'dinheiro', largura: 66 },
-          { chave: 'situacao', titulo: 'Situação', tipo: 'texto', largura: 72 },
-          ...(vePontos ? [{ chave: 'pontos', titulo: 'Pontos', tipo: 'numero', largura: 40 } satisfies PdfColumn] : []),
-        ],
-        linhas: noPapel(p),
-        vazio: 'Nenhuma resposta NÃO: não há o que planejar.',
-      },
+      secaoDasAcoes(p, w, pontos),
+      ...(p.linhas.length === 0
+        ? []
+        : [
+            secaoDosTotais(p, pontos),
+            {
+              tipo: 'assinaturas',
+              titulo: 'Assinaturas',
+              pessoas: [
+                { papel: w.frase('{Pelo município}'), nome: assinantes.prefeito },
+                { papel: 'Consultor(a)', nome: assinantes.consultor },
+                { papel: 'Agente de Desenvolvimento' },
+              ],
+            } satisfies PdfSection,
+          ]),
     ],
   }
 }
@@ -105,6 +161,7 @@ const FOLHA: readonly Coluna[] = [
   { chave: 'numero', titulo: 'Nº', tipo: 'inteiro', largura: 6 },
   { chave: 'eixo', titulo: '{Eixo}', tipo: 'texto', largura: 24 },
   { chave: 'tema', titulo: '{Tema}', tipo: 'texto', largura: 26 },
+  { chave: 'pergunta', titulo: '{Pergunta}', tipo: 'texto', largura: 50 },
   { chave: 'oQue', titulo: 'O quê?', tipo: 'texto', largura: 50 },
   { chave: 'porQue', titulo: 'Por quê?', tipo: 'texto', largura: 30 },
   { chave: 'onde', titulo: 'Onde?', tipo: 'texto', largura: 20 },
@@ -128,7 +185,7 @@ export const makePlanilhaDoPlano = (p: Plano, w: Wording): Planilha => ({
           ? [{ chave: 'pontos', titulo: 'Pontos a ganhar', tipo: 'numero', largura: 14 } satisfies Coluna]
           : []),
       ],
-      linhas: p.linhas.map((l) => ({ ...l, situacao: STATUS_ACAO[l.situacao as StatusAcao] })),
+      linhas: p.linhas.map((l) => ({ ...l, situacao: nomeDaSituacao(l.situacao) })),
     },
   ],
 })

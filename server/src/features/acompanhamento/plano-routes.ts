@@ -60,7 +60,12 @@ export const planoRoutes: readonly Route[] = [
   route(contract.pdfPlanoAcao, async (ctx) => {
     const plano = await findPlano(ctx, ctx.params.ids)
     const nome = slug('plano-de-acao', plano.municipio.nome)
-    return pdfReply(ctx, nome, makeDocumentoDoPlano(plano, wording(ctx.ambiente.variante)))
+    const assinantes = await queries.loadAssinantes(ctx.db, ctx.params.ids)
+    return pdfReply(
+      ctx,
+      nome,
+      makeDocumentoDoPlano(plano, assinantes, todaySaoPaulo(ctx.now), wording(ctx.ambiente.variante)),
+    )
   }),
 
   route(contract.xlsxPlanoAcao, async (ctx) => {
@@ -77,9 +82,9 @@ export const planoRoutes: readonly Route[] = [
     if (origem.cancelado) throw problem.acompanhamentoEncerrado({ como: 'cancelado' })
     if (acompanhamentoPerguntaId !== null && origem.resposta !== false)
       throw problem.regra({ motivo: 'Só {uma pergunta respondida} NÃO tem ação no plano.' })
-    const { municipioId, perguntaMunicipioId } = origem
+    const { municipioId, perguntaMunicipioId, oQueProposto } = origem
     const dados = await checkLinha(ctx, campos, perguntaMunicipioId)
-    const onde = { municipioId, acompanhamentoId, acompanhamentoPerguntaId, perguntaMunicipioId }
+    const onde = { municipioId, acompanhamentoId, acompanhamentoPerguntaId, perguntaMunicipioId, oQueProposto }
     const id = await queries.insertLinha(ctx.db, onde, dados, ctx.actor.usuarioId, ctx.now)
     await ctx.audit({ acao: 'criar', entidade, entidadeId: id, mudancas: diff(undefined, dados) })
     return findLinha(ctx, id)

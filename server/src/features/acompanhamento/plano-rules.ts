@@ -1,4 +1,4 @@
-import type { COMPARACOES, LinhaPlanoCampos, StatusAcao } from '#contract/plano-acao.ts'
+import { type COMPARACOES, type LinhaPlanoCampos, STATUS_ACAO, type StatusAcao } from '#contract/plano-acao.ts'
 
 /** The rules of the action plan. Days are São Paulo's, as text. */
 
@@ -33,3 +33,26 @@ export const comparar = (antes: boolean | null, agora: boolean | null): (typeof 
   if (agora !== false) return undefined
   return antes === false ? 'continua' : 'nova'
 }
+
+interface Somada {
+  situacao: number
+  quanto: number
+  pontos: number | null
+}
+/** Cents do not add up as they are. */
+const soma = (numeros: readonly number[]) => numeros.reduce((s, n) => s + Math.round(n * 100), 0) / 100
+const contas = (linhas: readonly Somada[]) => ({
+  acoes: linhas.length,
+  quanto: soma(linhas.map((l) => l.quanto)),
+  pontos: soma(linhas.map((l) => l.pontos ?? 0)),
+})
+const CANCELADA = 5
+
+/** What the plan adds up to, by state and in all; what was given up costs nothing and brings nothing. */
+export const totaisDoPlano = (linhas: readonly Somada[]) => ({
+  porSituacao: (Object.keys(STATUS_ACAO).map(Number) as StatusAcao[])
+    .map((situacao) => ({ situacao, ...contas(linhas.filter((l) => l.situacao === situacao)) }))
+    .filter((t) => t.acoes > 0),
+  total: contas(linhas),
+  semCanceladas: contas(linhas.filter((l) => l.situacao !== CANCELADA)),
+})

@@ -38,7 +38,9 @@ describe('the action plan', () => {
     expect(linhas[0]).toMatchObject({
       planoAcaoId: expect.any(Number),
       gerada: true,
-      oQue: expect.stringMatching(/^O município possui Plano/),
+      oQue: expect.stringMatching(/^Criar e aprovar o Plano/),
+      acaoSugerida: expect.stringMatching(/^Criar e aprovar o Plano/),
+      pergunta: expect.stringMatching(/^O município possui Plano/),
       como: expect.stringMatching(/^Plano assinado/),
       onde: expect.stringMatching(/^Cidade de teste/),
       status: 1,
@@ -128,6 +130,72 @@ describe('the action plan', () => {
     const plano = (await ler(acompanhamentoId)).body
     expect(plano.linhas.map((l) => [l.oQue, l.quem])).toEqual([['Reunir o conselho', null]])
     expect(plano.acoes.editar).toBe(false)
+  })
+
+  test('words an action as its question suggests, else as the question; what somebody worded is never replaced', async () => {
+    const sugerir = (numero: number, acao: string | null) =>
+      db.execute(sql`update pergunta set "acaoSugerida" = ${acao} where numero = ${numero} and ativa`)
+    const guardadas = await rows<{ numero: number; acaoSugerida: string }>(
+      db,
+      sql`select numero, "acaoSugerida" from pergunta where numero <= 4 and ativa`,
+    )
+    try {
+      await sugerir(3, null)
+      const id = await a.cidade()
+      const diagnosticoId = await a.diagnosticar(id, (n) => n > 4)
+      const ditas = async (ids: number) => (await ler(ids)).body.linhas.map((l) => l.oQue)
+      const antes = (await ler(diagnosticoId)).body.linhas
+      const perguntas = antes.map((l) => l.pergunta)
+      expect(antes.map((l) => l.oQue)).toEqual([
+        guardadas.find((p) => p.numero === 1)!.acaoSugerida,
+        guardadas.find((p) => p.numero === 2)!.acaoSugerida,
+        perguntas[2],
+        guardadas.find((p) => p.numero === 4)!.acaoSugerida,
+      ])
+      await alterar(antes[0]!, { oQue: 'Contratar quem escreva o plano' })
+      await alterar(antes[1]!, { quem: 'Fazenda' })
+      // A line of before there were suggestions says what was asked.
+      await db.execute(sql`update plano_acao set "oQue" = ${perguntas[3]}, "oQueProposto" = null
+        where "planoAcaoId" = ${antes[3]!.planoAcaoId}`)
+      for (const n of [1, 2, 3, 4]) await sugerir(n, `Fazer a ${n}`)
+
+      // What is stored stays as it was printed.
+      const escritas = await ditas(diagnosticoId)
+      expect(escritas).toEqual(['Contratar quem escreva o plano', antes[1]!.oQue, perguntas[2], perguntas[3]])
+
+      const { body } = await a.abrir(id, T1)
+      await a.responder(
+        body.acompanhamentoId,
+        body.perguntas.map((p) => ({ acompanhamentoPerguntaId: p.acompanhamentoPerguntaId, resposta: false })),
+      )
+      const esperadas = ['Contratar quem escreva o plano', 'Fazer a 2', 'Fazer a 3', 'Fazer a 4']
+      expect(await ditas(body.acompanhamentoId)).toEqual(esperadas)
+      // Saved before its follow-up ends, as when it ends.
+      const [, segunda] = (await ler(body.acompanhamentoId)).body.linhas
+      const { acompanhamentoId, acompanhamentoPerguntaId } = segunda!
+      await t.call(contract.criarLinhaPlano, {
+        persona: 'condutor',
+        body: { ...(segunda as Corpo), acompanhamentoId: acompanhamentoId!, acompanhamentoPerguntaId },
+      })
+      await a.finalizar(body.acompanhamentoId)
+      expect(await ditas(body.acompanhamentoId)).toEqual(esperadas)
+      expect(await ditas(diagnosticoId)).toEqual(escritas)
+
+      for (const n of [1, 2, 3, 4]) await sugerir(n, `Refazer a ${n}`)
+      const outro = (await a.abrir(id, T1)).body
+      await a.responder(
+        outro.acompanhamentoId,
+        outro.perguntas.map((p) => ({ acompanhamentoPerguntaId: p.acompanhamentoPerguntaId, resposta: false })),
+      )
+      expect(await ditas(outro.acompanhamentoId)).toEqual([
+        'Contratar quem escreva o plano',
+        'Refazer a 2',
+        'Refazer a 3',
+        'Refazer a 4',
+      ])
+    } finally {
+      for (const p of guardadas) await sugerir(p.numero, p.acaoSugerida)
+    }
   })
 
   test('what was typed in an earlier plan is there again in the next', async () => {
@@ -297,15 +365,38 @@ describe('the action plan', () => {
   })
 
   test('on paper and as a spreadsheet', async () => {
-    const { diagnosticoId, linhas } = await preparar()
-    await alterar(linhas[0]!, { ...INTEIRA, quem: '=cmd()', status: 2, andamento: 40 })
+    const { id, diagnosticoId, linhas } = await preparar()
+    await db.execute(sql`update municipio set prefeito = 'Marina Sá' where "municipioId" = ${id}`)
+    await alterar(linhas[0]!, { ...INTEIRA, quem: '=cmd()', status: 2, andamento: 40, quanto: 1500.5 })
+    await alterar(linhas[1]!, { status: 5, quanto: 200 })
     const params = { ids: String(diagnosticoId) }
     const pdf = await t.call(contract.pdfPlanoAcao, { persona: 'condutor', params })
     const texto = pdfPages(pdf.raw)
       .map((p) => p.text)
       .join(' ')
       .replace(/\s+/g, ' ')
-    for (const trecho of ['Plano de ação', 'Diagnóstico', '05/01/2026 a 30/06/2026']) expect(texto).toContain(trecho)
+    for (const trecho of [
+      'Plano de ação',
+      'Diagnóstico',
+      'O quê? Por quê? Onde? Quem? Quando? Como? Quanto custa? Status Pontos',
+      'Criar e aprovar o Plano',
+      'Pergunta: O município possui Plano',
+      '05/01/2026 a 30/06/2026',
+      'Atrasada (40%)',
+      'Plano assinado pelo prefeito',
+      'Totais Status Ações Custo Pontos',
+      'Atrasada 1 R$ 1.500,50',
+      'Total 3 R$ 1.700,50',
+      'Total sem as canceladas 2 R$ 1.500,50',
+      'Local e data:',
+      'Marina Sá Pelo município',
+      'Consultor(a)',
+      'Agente de Desenvolvimento',
+    ])
+      expect(texto).toContain(trecho)
+    // Without points for who may not see them.
+    const doAd = pdfPages((await t.call(contract.pdfPlanoAcao, { persona: 'ad', params })).raw)
+    expect(doAd.map((p) => p.text).join(' ')).not.toContain('Pontos')
     const xlsx = await t.call(contract.xlsxPlanoAcao, { persona: 'condutor', params })
     const arquivo = join(t.dataDir, 'plano.xlsx')
     writeFileSync(arquivo, xlsx.raw)

@@ -7,7 +7,7 @@ import { municipioEixoScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf, insertRow, only, updateRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
-import { linhasNovas } from './commands.ts'
+import { linhasNovas, PROPOSTO } from './commands.ts'
 import { comparar, situacaoDaAcao } from './plano-rules.ts'
 import { emAlcance, vePontos } from './queries.ts'
 
@@ -45,7 +45,7 @@ const colunas = (
   ${sql.join(
     CAMPOS.map((c) => sql`l.${sql.identifier(c)}`),
     sql`, `,
-  )}, l.gerada, l.versao, p.numero, tm.nome as tema, e.nome as eixo, pm.estado,
+  )}, l.gerada, l.versao, p.numero, p.texto as pergunta, p."acaoSugerida", tm.nome as tema, e.nome as eixo, pm.estado,
   ${vePontos(actor) ? sql`case when pm.estado = 'aprovada' then 0 else pm.pontos end` : sql`null::numeric`} as pontos,
   ${
     estadosVisiveis(actor).length > 0
@@ -176,12 +176,27 @@ export const loadPlano = async (
   }
 }
 
+/** Who signs the plan on paper: the mayor, and who led the last of its follow-ups. */
+export const loadAssinantes = async (db: Db, ids: readonly number[]) =>
+  (await one<{ prefeito: string | null; consultor: string }>(
+    db,
+    sql`select m.prefeito, u.nome as consultor from acompanhamento a join municipio m using ("municipioId")
+      join usuario u using ("usuarioId") where a."acompanhamentoId" = ${anyOf(ids)} order by a.criacao desc limit 1`,
+  ))!
+
 /** Where a new line belongs: its follow-up, held so that it is not cancelled meanwhile, and, for a prefilled one, the question that was answered NÃO. */
 export const loadOrigem = (db: Db, actor: Actor, acompanhamentoId: number, acompanhamentoPerguntaId: number | null) =>
-  one<{ municipioId: number; cancelado: boolean; perguntaMunicipioId: number | null; resposta: boolean | null }>(
+  one<{
+    municipioId: number
+    cancelado: boolean
+    perguntaMunicipioId: number | null
+    resposta: boolean | null
+    oQueProposto: string | null
+  }>(
     db,
-    sql`select a."municipioId", a.cancelado, pm."perguntaMunicipioId", ap.resposta from acompanhamento a
+    sql`select a."municipioId", a.cancelado, pm."perguntaMunicipioId", ap.resposta, ${PROPOSTO} as "oQueProposto" from acompanhamento a
         left join acompanhamento_pergunta ap on ap."acompanhamentoId" = a."acompanhamentoId" and ap."acompanhamentoPerguntaId" = ${acompanhamentoPerguntaId}
+        left join pergunta p on p."perguntaId" = ap."perguntaId"
         left join pergunta_municipio pm on pm."perguntaMunicipioId" = ap."perguntaMunicipioId"
           and ${municipioEixoScope(actor, sql`pm."municipioId"`, sql`pm."eixoId"`)}
       where a."acompanhamentoId" = ${acompanhamentoId} and ${emAlcance(actor)} for share of a`,
@@ -212,6 +227,7 @@ export const insertLinha = (
     acompanhamentoId: number
     acompanhamentoPerguntaId: number | null
     perguntaMunicipioId: number | null
+    oQueProposto: string | null
   },
   d: LinhaPlanoCampos,
   usuarioId: number,

@@ -3,7 +3,7 @@ import type { Flag } from '#contract/permissions.ts'
 import { ESTADOS } from '#contract/pontos.ts'
 import { ligadas } from '#contract/testing.ts'
 import { nomeDe } from './commands.ts'
-import { arrumada, comparar, faltaParaComecar, situacaoDaAcao } from './plano-rules.ts'
+import { arrumada, comparar, faltaParaComecar, situacaoDaAcao, totaisDoPlano } from './plano-rules.ts'
 import * as rules from './rules.ts'
 
 const SIM_NAO = [true, false]
@@ -457,6 +457,25 @@ describe('the action plan', () => {
     expect(arrumada({ status: 2, andamento: 40 }).andamento).toBe(40)
     expect(arrumada({ status: 1, andamento: 40 }).andamento).toBe(0)
     expect(arrumada({ status: 5, andamento: 40 }).andamento).toBe(40)
+  })
+
+  test('adds up by state and in all, to the cent; what was given up is told apart', () => {
+    const linhas = [
+      { situacao: 2, quanto: 0.1, pontos: 100 },
+      { situacao: 2, quanto: 0.2, pontos: 50.5 },
+      { situacao: 5, quanto: 10, pontos: 20 },
+      { situacao: 4, quanto: 0, pontos: null },
+    ]
+    expect(totaisDoPlano(linhas)).toEqual({
+      porSituacao: [
+        { situacao: 2, acoes: 2, quanto: 0.3, pontos: 150.5 },
+        { situacao: 4, acoes: 1, quanto: 0, pontos: 0 },
+        { situacao: 5, acoes: 1, quanto: 10, pontos: 20 },
+      ],
+      total: { acoes: 4, quanto: 10.3, pontos: 170.5 },
+      semCanceladas: { acoes: 3, quanto: 0.3, pontos: 150.5 },
+    })
+    expect(totaisDoPlano([]).porSituacao).toEqual([])
   })
 
   test('against the plan before: resolved, goes on or new', () => {

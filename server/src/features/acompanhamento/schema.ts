@@ -124,6 +124,8 @@ export const planoAcao = pgTable(
     /** Made from a question answered NÃO; at most one such line for each. */
     gerada: boolean().notNull().default(false),
     oQue: text().notNull(),
+    /** What was proposed when it was made of its question: while `oQue` is the same nobody has worded it. */
+    oQueProposto: text(),
     porQue: text(),
     onde: text(),
     inicio: date({ mode: 'string' }),

@@ -8,6 +8,7 @@ import type { Mudancas } from '#server/db/audit.ts'
 
 /** Field → the word people know it by. Permissions and fields of registers bring their own. */
 const ROTULOS: Readonly<Record<string, string>> = {
+  acaoSugerida: 'Ação sugerida',
   acessoTotal: 'Acesso total',
   ad: 'Agente de desenvolvimento',
   aditivos: 'Aditivos',

@@ -119,6 +119,28 @@ describe('questions', () => {
     expect(historico.map((h) => h.acao)).toEqual(expect.arrayContaining(['criar', 'substituir']))
   })
 
+  test('the suggested action of an answered one changes in place, is in its history, and may be taken away', async () => {
+    const p = await obter((await criarRespondida()).perguntaId)
+    expect(p.acaoSugerida).toBeNull()
+    const alterar = (atual: contract.Pergunta, acaoSugerida: string) =>
+      t.call(contract.alterarPergunta, { ...admin, body: edicao(atual, { acaoSugerida }) })
+    const escrita = (await alterar(p, ' Criar e aprovar a lei. ')).body
+    expect(escrita).toMatchObject({ perguntaId: p.perguntaId, acaoSugerida: 'Criar e aprovar a lei.' })
+    const { historico } = (await t.call(contract.versoesDaPergunta, { ...admin, params: { id: String(p.perguntaId) } }))
+      .body
+    expect(historico[0]!.mudancas).toEqual([
+      expect.objectContaining({ campo: 'Ação sugerida', depois: 'Criar e aprovar a lei.' }),
+    ])
+    const longa = await alterar(escrita, 'x'.repeat(301))
+    expect([longa.status, Object.keys(longa.body.fields!)]).toEqual([400, ['acaoSugerida']])
+    expect((await alterar(escrita, '')).body.acaoSugerida).toBeNull()
+    // A new version goes on with it.
+    const comAcao = (await alterar(await obter(p.perguntaId), 'Aprovar a lei.')).body
+    const nova = (await t.call(contract.alterarPergunta, { ...admin, body: edicao(comAcao, { texto: 'Há lei?' }) }))
+      .body
+    expect(nova).toMatchObject({ substituiPerguntaId: p.perguntaId, acaoSugerida: 'Aprovar a lei.' })
+  })
+
   test('switches of an answered one change in place, its theme does not', async () => {
     const antes = await obter(await respondida())
     const atual = antes.substituidaPorId === null ? antes : await obter((await criarRespondida()).perguntaId)

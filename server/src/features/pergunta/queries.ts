@@ -13,7 +13,7 @@ const RESPONDIDA = sql`(pm.estado <> 'naoRespondida' or ${EM_ABERTO})`
 
 const perguntas = (actor: Actor, where: SQL, ordem: SQL = sql`e.ordem, t.ordem, p.numero, p."perguntaId"`) => sql`
   select p."perguntaId", p.numero, p."temaId", json_build_object('nome', t.nome, 'eixoId', t."eixoId", 'eixo', e.nome) as tema,
-    p.texto, p.pontos::float8 as pontos, p.evidencia, p.nacional, p.recorrente, p."possuiComentario", p.pontos_especificos, p."usaFaixa",
+    p.texto, p.pontos::float8 as pontos, p.evidencia, p."acaoSugerida", p.nacional, p.recorrente, p."possuiComentario", p.pontos_especificos, p."usaFaixa",
     p."maxArquivos", p."tiposAceitos", p.ativa, p."substituiPerguntaId", s."perguntaId" as "substituidaPorId", p.criacao,
     (select count(*)::int from pergunta_municipio pm where pm."perguntaId" = p."perguntaId" and ${RESPONDIDA}) as "respondidaEm",
     (select count(*)::int from pergunta_faixa_resposta f where f."perguntaId" = p."perguntaId") as faixas, p.versao

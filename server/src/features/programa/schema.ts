@@ -72,6 +72,8 @@ export const pergunta = pgTable(
     textoBuscado: text().notNull().generatedAlwaysAs(sql`em_palavras(numero::text || ' ' || texto)`),
     pontos: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
     evidencia: text().notNull(),
+    /** How the action plan words what to do when the answer is NÃO; the text itself where there is none. */
+    acaoSugerida: text(),
     nacional: boolean().notNull().default(false),
     recorrente: boolean().notNull().default(false),
     possuiComentario: boolean().notNull().default(false),

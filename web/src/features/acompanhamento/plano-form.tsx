@@ -17,7 +17,7 @@ import { DateField } from '#web/ui/fields/date-field.tsx'
 import { MoneyField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
-import { errosDaLinha, paraCorpo, paraValores, ROTULOS } from './plano-valores.ts'
+import { errosDaLinha, paraCorpo, paraValores, ROTULOS, type ValoresLinha } from './plano-valores.ts'
 
 interface Props {
   /** Undefined: closed; null: a new one. */
@@ -26,6 +26,8 @@ interface Props {
   acompanhamentoId: number
   municipioId: number
   somenteLeitura: boolean
+  /** What was already typed elsewhere. */
+  digitado?: Partial<ValoresLinha>
   onFechar: () => void
 }
 
@@ -45,11 +47,11 @@ export const useGravarLinha = () => {
         })
 }
 
-const textoDoConflito = (valor: unknown, campo: string) =>
+export const textoDoConflito = (valor: unknown, campo: string) =>
   campo === 'status' ? STATUS_ACAO[valor as keyof typeof STATUS_ACAO] : String(valor ?? '')
 
 /** One action, 5W2H. */
-export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura, onFechar }: Props) => {
+export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura, digitado, onFechar }: Props) => {
   const gravar = useGravarLinha()
   const excluir = useMutationCall(excluirLinhaPlano, { naTela: true })
   const dialogo = useFormDialog({
@@ -58,6 +60,9 @@ export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura
     conferir: errosDaLinha,
     gravar: (v, lida) => gravar(lida ?? null, acompanhamentoId, paraCorpo(v)),
     onFechar,
+    aoAbrir: (): void => {
+      if (digitado) dialogo.mudar(digitado)
+    },
   })
   const { base, valores, erros, sujo, enviar, conflito } = dialogo
   const campo = <K extends keyof typeof valores & string>(nome: K) => ({
@@ -99,7 +104,25 @@ export const PlanoForm = ({ linha, acompanhamentoId, municipioId, somenteLeitura
           })}
       >
         <Stack gap="md">
-          <TextField {...campo('oQue')} required linhas={2} maxLength={500} data-autofocus />
+          {base?.pergunta && base.pergunta !== valores.oQue && (
+            <Text size="sm" c="dimmed">
+              {w.singular('pergunta')} {base.numero}: {base.pergunta}
+            </Text>
+          )}
+          <Stack gap={4}>
+            <TextField {...campo('oQue')} required linhas={2} maxLength={500} data-autofocus />
+            {base?.acaoSugerida && base.acaoSugerida !== valores.oQue && !somenteLeitura && (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                ta="left"
+                onClick={() => campo('oQue').onChange(base.acaoSugerida!)}
+              >
+                Usar a ação sugerida: “{base.acaoSugerida}”
+              </Anchor>
+            )}
+          </Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             <TextField {...campo('porQue')} linhas={2} maxLength={1000} />
             <TextField {...campo('como')} linhas={2} maxLength={1000} />

@@ -1,75 +1,32 @@
-import { Anchor, SegmentedControl, Stack, Text } from '@mantine/core'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypePdf, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { formatDate } from '#contract/br.ts'
 import { getPlanoAcao, type LinhaPlano, type Plano, pdfPlanoAcao, xlsxPlanoAcao } from '#contract/plano-acao.ts'
-import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { umaDe, umId, useFiltros } from '#web/lib/filtros.ts'
 import { useCall } from '#web/lib/query.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
-import type { Coluna } from '#web/ui/data-table/coluna.ts'
+import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { useCelular } from '#web/ui/use-celular.ts'
 import listas from './acompanhamento.module.css'
+import { colunasDoPlano } from './plano-colunas.tsx'
 import { PlanoComparacao } from './plano-comparacao.tsx'
-import { PlanoForm, useGravarLinha } from './plano-form.tsx'
+import { EdicaoDoPlano, useEdicao } from './plano-edicao.ts'
+import { PlanoForm, textoDoConflito, useGravarLinha } from './plano-form.tsx'
 import { PlanoQuadro } from './plano-quadro.tsx'
-import { chaveDa, nomeDaSituacao, paraCorpo, paraValores, ROTULOS, TOM } from './plano-valores.ts'
+import { chaveDa, paraCorpo, paraValores, ROTULOS, type ValoresLinha } from './plano-valores.ts'
 import { tituloDe } from './situacao.tsx'
 
 /** A deadline of the pending work leads to its action: `?acao=` opens it. */
 const FILTROS = { vista: umaDe(['quadro'] as const), acao: umId }
-
-const colunas = (w: Wording, vePontos: boolean, abrir: (l: LinhaPlano) => void): Coluna<LinhaPlano>[] => [
-  { chave: 'numero', titulo: 'Nº', valor: (l) => l.numero, largura: 70, cartao: 'omitir' },
-  {
-    chave: 'oQue',
-    titulo: 'O quê?',
-    valor: (l) => l.oQue,
-    celula: (l) => (
-      <Anchor component="button" type="button" ta="left" fz="inherit" fw={600} onClick={() => abrir(l)}>
-        {l.oQue}
-      </Anchor>
-    ),
-    largura: 285,
-    fixa: true,
-    cartao: 'titulo',
-  },
-  ...(vePontos
-    ? [
-        {
-          chave: 'pontos',
-          titulo: 'A ganhar',
-          ajuda: `Pontos que ${w.min.o('pergunta')} traz quando for ${w.flexiona('pergunta', 'comprovado')}`,
-          tipo: 'numero',
-          valor: (l: LinhaPlano) => l.pontos,
-          largura: 150,
-          total: 'soma',
-        } as const,
-      ]
-    : []),
-  { chave: 'quem', titulo: 'Quem?', valor: (l) => l.quem, largura: 160 },
-  { chave: 'quando', titulo: 'Quando?', tipo: 'data', valor: (l) => l.quando, largura: 120 },
-  {
-    chave: 'status',
-    titulo: 'Status',
-    valor: (l) => nomeDaSituacao(l.situacao),
-    celula: (l) => <StatusBadge tom={TOM[l.situacao as keyof typeof TOM]}>{nomeDaSituacao(l.situacao)}</StatusBadge>,
-    largura: 180,
-  },
-  { chave: 'quanto', titulo: 'Quanto?', tipo: 'dinheiro', valor: (l) => l.quanto, largura: 120, total: 'soma' },
-  { chave: 'andamento', titulo: 'Feito', tipo: 'percentual', valor: (l) => l.andamento, largura: 90 },
-  { chave: 'tema', titulo: w.singular('tema'), valor: (l) => l.tema, largura: 180, oculta: true },
-  { chave: 'como', titulo: 'Como?', valor: (l) => l.como, largura: 280, oculta: true },
-  { chave: 'indicador', titulo: ROTULOS.indicador!, valor: (l) => l.indicador, largura: 200, oculta: true },
-]
 
 /** `/cidade/:id/pmd/:acompanhamento` */
 export const PlanoPage = () => {
@@ -79,7 +36,8 @@ export const PlanoPage = () => {
     { rotulo: 'Reuniões de Acompanhamento', para: `/cidade/${id}/acompanhamento` },
     { rotulo: 'Plano de ação' },
   ]
-  if (lido.data) return <Conteudo plano={lido.data} ids={acompanhamento} trilha={trilha} />
+  const reler = async () => (await lido.refetch()).data
+  if (lido.data) return <Conteudo plano={lido.data} ids={acompanhamento} trilha={trilha} reler={reler} />
   const naoHa = lido.error instanceof ApiError && [400, 404].includes(lido.error.status)
   return (
     <PageFrame titulo="Plano de ação" trilha={trilha}>
@@ -98,9 +56,11 @@ interface ConteudoProps {
   plano: Plano
   ids: string
   trilha: { rotulo: string; para?: string }[]
+  reler: () => Promise<Plano | undefined>
 }
-const Conteudo = ({ plano, ids, trilha }: ConteudoProps) => {
+const Conteudo = ({ plano, ids, trilha, reler }: ConteudoProps) => {
   const w = useWording()
+  const celular = useCelular()
   const { valores, mudar } = useFiltros(FILTROS)
   const pedida = (id: number | null) => plano.linhas.find((l) => id !== null && l.planoAcaoId === id)
   const [aberta, setAberta] = useState<LinhaPlano | null | undefined>(() => pedida(valores.acao))
@@ -110,15 +70,26 @@ const Conteudo = ({ plano, ids, trilha }: ConteudoProps) => {
     setAcao(valores.acao)
     if (valores.acao !== null) setAberta(pedida(valores.acao))
   }
+  const [digitado, setDigitado] = useState<Partial<ValoresLinha>>()
   const fechar = () => {
     setAberta(undefined)
+    setDigitado(undefined)
     mudar({ acao: null })
   }
   const gravar = useGravarLinha()
   const { editar } = plano.acoes
   const { municipioId } = plano.municipio
   const vePontos = plano.linhas.some((l) => l.pontos !== null)
-  const tabela = useMemo(() => colunas(w, vePontos, setAberta), [w, vePontos])
+  const edicao = useEdicao({
+    reler,
+    completar: (linha, valores) => {
+      setDigitado(valores)
+      setAberta(linha)
+    },
+  })
+  // On a phone there is no room beside a cell: the form takes its place.
+  const naCelula = editar && !celular
+  const tabela = useMemo(() => colunasDoPlano(w, vePontos, naCelula, setAberta), [w, vePontos, naCelula])
   const baixar = (e: typeof pdfPlanoAcao | typeof xlsxPlanoAcao) => void baixarDocumento(e, { params: { ids } })
   const mover = async (linha: LinhaPlano, status: number) => {
     try {
@@ -166,20 +137,22 @@ const Conteudo = ({ plano, ids, trilha }: ConteudoProps) => {
             onMover={(l, s) => void mover(l, s)}
           />
         ) : (
-          <DataTable
-            id="plano-de-acao"
-            rotulo="Plano de ação"
-            linhas={plano.linhas}
-            colunas={tabela}
-            chave={chaveDa}
-            nomeLinha={(l) => l.oQue}
-            vazio="Nenhuma ação"
-            nomes={{ um: 'ação', varios: 'ações' }}
-            {...(vePontos && { ordemInicial: { id: 'pontos', desc: true } })}
-            {...(editar && {
-              acoes: (l: LinhaPlano) => [{ rotulo: 'Editar', icone: IconPencil, onClick: () => setAberta(l) }],
-            })}
-          />
+          <EdicaoDoPlano value={edicao}>
+            <DataTable
+              id="plano-de-acao"
+              rotulo="Plano de ação"
+              linhas={plano.linhas}
+              colunas={tabela}
+              chave={chaveDa}
+              nomeLinha={(l) => l.oQue}
+              vazio="Nenhuma ação"
+              nomes={{ um: 'ação', varios: 'ações' }}
+              {...(vePontos && { ordemInicial: { id: 'pontos', desc: true } })}
+              {...(editar && {
+                acoes: (l: LinhaPlano) => [{ rotulo: 'Editar', icone: IconPencil, onClick: () => setAberta(l) }],
+              })}
+            />
+          </EdicaoDoPlano>
         )}
         <PlanoComparacao comparacao={plano.comparacao} />
       </Stack>
@@ -188,8 +161,10 @@ const Conteudo = ({ plano, ids, trilha }: ConteudoProps) => {
         acompanhamentoId={plano.acompanhamentos[0]!.acompanhamentoId}
         municipioId={municipioId}
         somenteLeitura={!editar}
+        digitado={digitado}
         onFechar={fechar}
       />
+      <ConflitoDialog conflito={edicao.conflito} rotulo={(c) => ROTULOS[c] ?? c} texto={textoDoConflito} />
     </PageFrame>
   )
 }

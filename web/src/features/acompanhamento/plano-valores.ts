@@ -3,7 +3,7 @@ import { errosDe } from '#web/lib/forms.ts'
 import type { Tom } from '#web/ui/status-badge.tsx'
 
 /** What the form of an action holds. */
-interface ValoresLinha extends Record<string, unknown> {
+export interface ValoresLinha extends Record<string, unknown> {
   oQue: string
   porQue: string
   onde: string
@@ -63,5 +63,9 @@ export const ROTULOS: Readonly<Record<string, string>> = {
 }
 export const TOM: Record<StatusAcao, Tom> = { 1: 'neutro', 2: 'andamento', 3: 'positivo', 4: 'atencao', 5: 'negativo' }
 export const nomeDaSituacao = (n: number) => STATUS_ACAO[n as StatusAcao]
-/** A line has no number until it is saved: its question names it. */
-export const chaveDa = (l: LinhaPlano) => (l.planoAcaoId === null ? `p${l.acompanhamentoPerguntaId}` : l.planoAcaoId)
+/** A line of a question has no number until it is saved: its question names it, afterwards too. */
+export const chaveDa = (l: LinhaPlano): string | number =>
+  l.gerada || l.planoAcaoId === null ? `p${l.acompanhamentoPerguntaId}` : l.planoAcaoId
+/** The question behind an action, unless the action is the question itself. */
+export const perguntaDa = ({ pergunta, oQue }: Pick<LinhaPlano, 'pergunta' | 'oQue'>) =>
+  pergunta === oQue ? null : pergunta

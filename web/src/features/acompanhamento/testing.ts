@@ -103,6 +103,8 @@ export const umaAcao = (extra: Partial<LinhaPlano> = {}): LinhaPlano => ({
   indicador: null,
   observacao: null,
   numero: null,
+  pergunta: null,
+  acaoSugerida: null,
   tema: null,
   eixo: null,
   pontos: null,

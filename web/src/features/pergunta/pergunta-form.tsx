@@ -1,6 +1,13 @@
 import { Alert, SimpleGrid } from '@mantine/core'
 import { ERROS } from '#contract/erros.ts'
-import { alterarPergunta, criarPergunta, type Pergunta, perguntaNova, TIPOS_DE_EVIDENCIA } from '#contract/pergunta.ts'
+import {
+  alterarPergunta,
+  criarPergunta,
+  MAX_ACAO_SUGERIDA,
+  type Pergunta,
+  perguntaNova,
+  TIPOS_DE_EVIDENCIA,
+} from '#contract/pergunta.ts'
 import { dizer, useWording } from '#web/lib/ambiente.ts'
 import { errosDe } from '#web/lib/forms.ts'
 import { useMutationCall } from '#web/lib/query.ts'
@@ -86,6 +93,14 @@ export const PerguntaForm = ({ pergunta, temas, proximo, onFechar }: Props) => {
           maxLength={1000}
           description="O que deve ser enviado para comprovar."
           {...campo('evidencia')}
+        />
+        <TextField
+          label={ROTULOS.acaoSugerida}
+          linhas={2}
+          contador
+          maxLength={MAX_ACAO_SUGERIDA}
+          description={`Como o plano de ação diz o que fazer quando a resposta é NÃO, por exemplo “Criar e aprovar o Plano…”. Sem ela, o plano usa o texto ${w.min.do('pergunta')}.`}
+          {...campo('acaoSugerida')}
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <NumberField

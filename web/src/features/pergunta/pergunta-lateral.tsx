@@ -59,6 +59,11 @@ const Versoes = ({ id }: { id: number }) => {
           <Text size="sm" c="dimmed">
             Evidência: {v.evidencia}
           </Text>
+          {v.acaoSugerida && (
+            <Text size="sm" c="dimmed">
+              Ação sugerida: {v.acaoSugerida}
+            </Text>
+          )}
         </Stack>
       ))}
       <Title order={3} size="h4">

@@ -62,6 +62,7 @@ const colunas = (w: Wording): Coluna<Pergunta>[] => [
     largura: 155,
   },
   { chave: 'evidencia', titulo: 'Evidência válida', valor: (p) => p.evidencia, oculta: true, largura: 360 },
+  { chave: 'acaoSugerida', titulo: 'Ação sugerida', valor: (p) => p.acaoSugerida, oculta: true, largura: 360 },
 ]
 
 /** The questions of the programme, with their versions and the answers that score. */

@@ -1,0 +1,2 @@
+ALTER TABLE "pergunta" ADD COLUMN "acaoSugerida" text;--> statement-breakpoint
+ALTER TABLE "plano_acao" ADD COLUMN "oQueProposto" text;
