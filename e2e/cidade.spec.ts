@@ -237,7 +237,7 @@ test.describe('O cabeçalho da cidade', () => {
     await page.goto(url('/cidade/1/geral'))
     await abas(page).filter({ hasText: 'Plano de Ação' }).click()
     await expect(page).toHaveURL(/\/cidade\/1\/pmd\/\d+$/)
-    await expect(page.getByRole('heading', { level: 1, name: 'Plano de ação' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Plano de Ação' })).toBeVisible()
     await expect(abas(page).filter({ hasText: 'Plano de Ação' })).toHaveAttribute('aria-current', 'page')
     await page.goto(url('/cidade/6/pmd'))
     await expect(page.getByText('Ainda não há plano de ação neste município')).toBeVisible()

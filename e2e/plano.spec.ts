@@ -24,10 +24,10 @@ const cidadeComPlano = async (api: Api, nome: string) => {
 
 const abrir = async (page: Page, municipioId: number) => {
   await page.goto(url(`/cidade/${municipioId}/pmd`, HOST))
-  await expect(page.getByRole('heading', { level: 1, name: 'Plano de ação' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Plano de Ação' })).toBeVisible()
 }
 
-test.describe('Plano de ação', () => {
+test.describe('Plano de Ação', () => {
   test('actions are worded as actions and edited in their cells, by pointing and by keys', async ({ page, marca }) => {
     await page.setViewportSize({ width: 1366, height: 768 })
     const api = await admin(page)

@@ -55,7 +55,7 @@ export const PlanoDaCidadePage = () => {
   if (plano) return <Navigate to={`/cidade/${id}/pmd/${plano.acompanhamentoId}`} replace />
   const vazio = lido.data && semPlano(lido.data, w, id)
   return (
-    <PageFrame titulo="Plano de ação">
+    <PageFrame titulo="Plano de Ação">
       {vazio ? (
         <EmptyState
           icone={IconListCheck}

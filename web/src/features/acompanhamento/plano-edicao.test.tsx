@@ -75,7 +75,7 @@ const abrirPlano = async () => {
     ],
   })
   await tela.router.navigate('/cidade/5/pmd/9')
-  await screen.findByRole('table', { name: 'Plano de ação' })
+  await screen.findByRole('table', { name: 'Plano de Ação' })
   return tela
 }
 const botao = (nome: string | RegExp) => screen.getByRole('button', { name: nome })

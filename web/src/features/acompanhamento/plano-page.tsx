@@ -34,13 +34,13 @@ export const PlanoPage = () => {
   const lido = useCall(getPlanoAcao, { params: { ids: acompanhamento } }, { naTela: true })
   const trilha = [
     { rotulo: 'Reuniões de Acompanhamento', para: `/cidade/${id}/acompanhamento` },
-    { rotulo: 'Plano de ação' },
+    { rotulo: 'Plano de Ação' },
   ]
   const reler = async () => (await lido.refetch()).data
   if (lido.data) return <Conteudo plano={lido.data} ids={acompanhamento} trilha={trilha} reler={reler} />
   const naoHa = lido.error instanceof ApiError && [400, 404].includes(lido.error.status)
   return (
-    <PageFrame titulo="Plano de ação" trilha={trilha}>
+    <PageFrame titulo="Plano de Ação" trilha={trilha}>
       {naoHa ? (
         <EmptyState titulo="Não há plano com estes acompanhamentos" texto="Escolha-os na lista de acompanhamentos." />
       ) : lido.error ? (
@@ -103,7 +103,7 @@ const Conteudo = ({ plano, ids, trilha, reler }: ConteudoProps) => {
   const doPlano = plano.acompanhamentos.map((a) => `${tituloDe(a, w)} (${formatDate(a.criacao)})`).join(', ')
   return (
     <PageFrame
-      titulo="Plano de ação"
+      titulo="Plano de Ação"
       trilha={trilha}
       subtitulo={doPlano}
       {...(editar && { acao: { rotulo: 'Nova ação', icone: IconPlus, onClick: () => setAberta(null) } })}
@@ -140,7 +140,7 @@ const Conteudo = ({ plano, ids, trilha, reler }: ConteudoProps) => {
           <EdicaoDoPlano value={edicao}>
             <DataTable
               id="plano-de-acao"
-              rotulo="Plano de ação"
+              rotulo="Plano de Ação"
               linhas={plano.linhas}
               colunas={tabela}
               chave={chaveDa}
