@@ -105,7 +105,7 @@ export const salvarPreferencias = endpoint({
 })
 
 /** Events of the stream: what the browser asks for anew when it hears of it. Nothing of a notice travels here. */
-export const EVENTOS = ['aviso', 'exportacao'] as const
+export const EVENTOS = ['aviso', 'trabalho'] as const
 export type Evento = (typeof EVENTOS)[number]
 
 export const fluxoDeAvisos = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, FILTRO, id, idText, ok, porId, texto, versao } from './endpoint.ts'
 import { envioEndpoints } from './envio.ts'
-import { exportacao } from './exportacao.ts'
+import { trabalho } from './trabalho.ts'
 import { paginaDe, porNumero } from './pagina.ts'
 import {
   ANALISAR,
@@ -242,7 +242,7 @@ export const prepararZipEvidencias = endpoint({
   path: '/api/arquivo/evidencia/zip/preparar',
   resumo: 'Pedir o ZIP das evidências do município em segundo plano',
   aceita: true,
-  output: exportacao,
+  output: trabalho,
 })
 /** What an open link leads to; the token takes the place of the id. */
 export const baixarEvidenciaPorLink = endpoint({

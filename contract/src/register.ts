@@ -20,6 +20,7 @@ import {
 import { cnpjOpcional, cpfMascaravel, emailFieldOpcional, telefoneOpcional, ufField } from './fields.ts'
 import type { Flag } from './permissions.ts'
 import type { Termo } from './wording.ts'
+import { trabalho } from './trabalho.ts'
 
 /**
  * Simple registers as data: what they hold, who may do what and how they are worded. One engine on the server gives
@@ -403,6 +404,17 @@ export const registerEndpoints = (r: Register) => {
         permit: permit.ver,
         pesada: true,
         output: 'blob',
+      }),
+    prepararPlanilha:
+      r.planilha &&
+      endpoint({
+        ...common,
+        method: 'POST',
+        path: `${r.planilha}/preparar`,
+        resumo: `${titulo}: pedir a planilha em segundo plano`,
+        permit: permit.ver,
+        aceita: true,
+        output: trabalho,
       }),
   }
 }

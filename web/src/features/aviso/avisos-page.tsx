@@ -2,7 +2,7 @@ import { Stack, Switch } from '@mantine/core'
 import { IconBellCog, IconBellOff, IconChecks } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { getPreferencias, listarAvisos } from '#contract/aviso.ts'
-import { baixarExportacao } from '#contract/exportacao.ts'
+import { baixarTrabalho } from '#contract/trabalho.ts'
 import { umaDe, umId, umTexto, useFiltros } from '#web/lib/filtros.ts'
 import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -24,7 +24,7 @@ const useBaixarDoLink = () => {
   useEffect(() => {
     if (id === null) return
     mudar({ baixar: null })
-    void baixarDocumento(baixarExportacao, { params: { id } })
+    void baixarDocumento(baixarTrabalho, { params: { id } })
   }, [id, mudar])
 }
 

@@ -4,7 +4,7 @@ import { Navigate, useParams } from 'react-router'
 import { normalize } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { prepararZipEvidencias, zipEvidencias } from '#contract/evidencia.ts'
-import { listarExportacoes } from '#contract/exportacao.ts'
+import { listarTrabalhos } from '#contract/trabalho.ts'
 import {
   ESTADOS_VISIVEIS,
   type EstadoVisivel,
@@ -167,7 +167,7 @@ const useDocumentos = (
   const municipioId = Number(id)
   const preparar = useMutationCall(prepararZipEvidencias, {
     sucesso: 'O arquivo está sendo preparado. Acompanhe no sino: avisamos quando estiver pronto.',
-    invalida: [listarExportacoes],
+    invalida: [listarTrabalhos],
   })
   return [
     {

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import {
-  baixarExportacao,
-  cancelarExportacao,
-  type Exportacao,
+  baixarTrabalho,
+  cancelarTrabalho,
+  type Trabalho,
   emAndamento,
-  listarExportacoes,
-} from '#contract/exportacao.ts'
+  listarTrabalhos,
+} from '#contract/trabalho.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -17,20 +17,20 @@ import classes from './avisos.module.css'
 const PERGUNTAR_MS = 5_000
 
 export const useArquivos = () => {
-  const lida = useCall(listarExportacoes, {}, { naTela: true })
+  const lida = useCall(listarTrabalhos, {}, { naTela: true })
   const andando = lida.data?.some(emAndamento) ?? false
-  useCall(listarExportacoes, {}, { naTela: true, enabled: andando, refetchInterval: andando ? PERGUNTAR_MS : false })
+  useCall(listarTrabalhos, {}, { naTela: true, enabled: andando, refetchInterval: andando ? PERGUNTAR_MS : false })
   return lida.data ?? []
 }
 
-const Situacao = ({ e }: { e: Exportacao }) => {
+const Situacao = ({ e }: { e: Trabalho }) => {
   if (e.situacao === 'falhou')
     return (
       <Text size="sm" c="red">
         Não foi possível preparar: {e.erro}
       </Text>
     )
-  if (e.situacao === 'pronta')
+  if (e.situacao === 'pronto')
     return (
       <Text size="xs" c="dimmed">
         Disponível até <DateText valor={e.expiraEm} soData />
@@ -49,8 +49,8 @@ const Situacao = ({ e }: { e: Exportacao }) => {
 }
 
 /** Files that are being made in the background, and those that wait to be fetched. */
-export const Arquivos = ({ lista, nivel }: { lista: readonly Exportacao[]; nivel: 2 | 3 }) => {
-  const cancelar = useMutationCall(cancelarExportacao, { invalida: [listarExportacoes] })
+export const Arquivos = ({ lista, nivel }: { lista: readonly Trabalho[]; nivel: 2 | 3 }) => {
+  const cancelar = useMutationCall(cancelarTrabalho, { invalida: [listarTrabalhos] })
   if (!lista.length) return null
   return (
     <section aria-label="Arquivos em segundo plano" className={classes.arquivos}>
@@ -59,18 +59,18 @@ export const Arquivos = ({ lista, nivel }: { lista: readonly Exportacao[]; nivel
       </Title>
       <Stack component="ul" gap="sm" className={ul.nua}>
         {lista.map((e) => (
-          <li key={e.exportacaoId}>
+          <li key={e.trabalhoId}>
             <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
               <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
                 {e.titulo}
               </Text>
               <Group gap={4} wrap="nowrap">
-                {e.situacao === 'pronta' && (
+                {e.situacao === 'pronto' && (
                   <Button
                     size="compact-sm"
                     variant="default"
                     leftSection={<IconDownload size={16} aria-hidden />}
-                    onClick={() => void baixarDocumento(baixarExportacao, { params: { id: e.exportacaoId } })}
+                    onClick={() => void baixarDocumento(baixarTrabalho, { params: { id: e.trabalhoId } })}
                   >
                     Baixar
                   </Button>
@@ -80,7 +80,7 @@ export const Arquivos = ({ lista, nivel }: { lista: readonly Exportacao[]; nivel
                   size={28}
                   aria-label={`${emAndamento(e) ? 'Cancelar' : 'Tirar da lista'}: ${e.titulo}`}
                   title={emAndamento(e) ? 'Cancelar' : 'Tirar da lista'}
-                  onClick={() => cancelar.mutate({ params: { id: e.exportacaoId } })}
+                  onClick={() => cancelar.mutate({ params: { id: e.trabalhoId } })}
                 >
                   <IconX size={16} aria-hidden />
                 </ActionIcon>
