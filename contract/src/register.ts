@@ -19,8 +19,8 @@ import {
 } from './endpoint.ts'
 import { cnpjOpcional, cpfMascaravel, emailFieldOpcional, telefoneOpcional, ufField } from './fields.ts'
 import type { Flag } from './permissions.ts'
-import type { Termo } from './wording.ts'
 import { trabalho } from './trabalho.ts'
+import type { Termo } from './wording.ts'
 
 /**
  * Simple registers as data: what they hold, who may do what and how they are worded. One engine on the server gives

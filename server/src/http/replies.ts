@@ -30,7 +30,11 @@ export const pdfReply = async (ctx: Author, nome: string, documento: Documento) 
 }
 
 const FORMATOS = {
-  xlsx: { make: makeXlsx, stream: streamXlsx, mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  xlsx: {
+    make: makeXlsx,
+    stream: streamXlsx,
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
   csv: { make: makeCsv, stream: streamCsv, mime: 'text/csv; charset=utf-8' },
 } as const
 type FormatoDePlanilha = keyof typeof FORMATOS

@@ -6,7 +6,7 @@ import * as contract from '#contract/trabalho.ts'
 import { one } from '#server/db/sql.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { makeTrabalho, sweepTrabalhos } from '../trabalho/commands.ts'
+import { performTrabalho, sweepTrabalhos } from '../trabalho/commands.ts'
 import { trabalhoDoZip } from './zip.ts'
 
 /** What the store does before it opens a file, where a test wants it to fail or to wait. */
@@ -22,7 +22,7 @@ const t = await startTestApp({
 })
 const { db } = t.banco
 const fazer = (trabalhoId: number, mais?: { lastTry?: boolean }) =>
-  makeTrabalho([trabalhoDoZip], { trabalhoId }, t.jobContext(mais))
+  performTrabalho([trabalhoDoZip], { trabalhoId }, t.jobContext(mais))
 const pedir = (persona: Persona, mais: object = {}) =>
   t.call(prepararZipEvidencias, { persona, body: { municipioId: 1, ...mais } })
 const lista = async (persona: Persona) => (await t.call(contract.listarTrabalhos, { persona })).body
@@ -52,7 +52,7 @@ describe('a ZIP in the background', () => {
     expect(fila).toBeDefined()
     await fazer(r.body.trabalhoId)
     const [pronta] = await lista('condutor')
-    expect(pronta).toMatchObject({ situacao: 'pronto', erro: null })
+    expect(pronta).toMatchObject({ situacao: 'pronto', desfecho: null })
     expect([pronta!.feito, pronta!.total > 0]).toEqual([pronta!.total, true])
     expect((await avisos('condutor')).map((a) => [a.tipo, a.para])).toEqual([
       ['exportacao-pronta', `/avisos?baixar=${r.body.trabalhoId}`],
@@ -80,7 +80,7 @@ describe('a ZIP in the background', () => {
     const demais = await pedir('condutor', { tipo: 'evidenciada' })
     expect([demais.status, demais.body.message]).toEqual([
       422,
-      'Já há 3 arquivos seus em preparo. Espere um deles ficar pronto, ou cancele um.',
+      'Já há 3 trabalhos seus em andamento. Espere um deles terminar, ou cancele um.',
     ])
   })
 
@@ -91,7 +91,7 @@ describe('a ZIP in the background', () => {
       if (cancelada) return
       cancelada = true
       const r = await t.call(contract.cancelarTrabalho, { persona: 'condutor', params: { id: String(trabalhoId) } })
-      expect(r.body.message).toBe('Preparo cancelado')
+      expect(r.body.message).toBe('Trabalho cancelado')
     }
     await fazer(trabalhoId)
     expect([cancelada, await lista('condutor'), await avisos('condutor')]).toEqual([true, [], []])
@@ -106,7 +106,7 @@ describe('a ZIP in the background', () => {
     await fazer(trabalhoId, { lastTry: true })
     expect((await lista('condutor'))[0]).toMatchObject({
       situacao: 'falhou',
-      erro: 'Aconteceu uma falha inesperada. Peça o arquivo de novo.',
+      desfecho: 'Aconteceu uma falha inesperada. Peça de novo.',
     })
     expect((await avisos('condutor')).map((a) => a.tipo)).toEqual(['exportacao-falhou'])
     // Another process takes over what a dead one had begun.
@@ -126,7 +126,7 @@ describe('a ZIP in the background', () => {
     const { trabalhoId } = (await pedir('condutor', { tipo: 'aprovada' })).body
     await t.setFlags('Consultor Condutor', ['visualizarAprovadas'], false)
     await fazer(trabalhoId)
-    expect((await lista('condutor'))[0]).toMatchObject({ situacao: 'falhou', erro: 'Nenhuma evidência retornada' })
+    expect((await lista('condutor'))[0]).toMatchObject({ situacao: 'falhou', desfecho: 'Nenhuma evidência retornada' })
     await t.setFlags('Consultor Condutor', ['visualizarAprovadas'])
   })
 

@@ -221,6 +221,7 @@ const changeDados = async (job: JobContext, vez: Vez, work: DataWork, quem: Quem
         arquivoId: null,
         aviso: importacaoConcluida(vez.titulo, desfecho),
       })
+      await notifyEvento(db, vez.usuarioId, 'dados')
     })
   } finally {
     await entrada.discard()
@@ -309,7 +310,6 @@ interface Guardado {
 }
 
 const INDISPONIVEL = 'Este arquivo não está mais disponível. Peça-o de novo.'
-
 
 export const downloadTrabalho = async (ctx: Signed, works: readonly LongWork[], trabalhoId: number) => {
   const t = await one<Guardado>(

@@ -8,7 +8,11 @@ import { listTrabalhos, meus } from './queries.ts'
 
 /** The call that asks for it. The file that comes with it is judged by the work itself. */
 const asking = ({ tipo, pedir, order }: LongWork) =>
-  route(pedir, async (ctx) => createTrabalho(ctx, tipo, await order(ctx)), storing(async () => {}))
+  route(
+    pedir,
+    async (ctx) => createTrabalho(ctx, tipo, await order(ctx)),
+    storing(async () => {}),
+  )
 
 /** `works`: what features can do in the background. */
 export const trabalhoFeature = (works: readonly LongWork[]): Feature => ({

@@ -29,7 +29,7 @@ const arquivo = (mais: Partial<Trabalho> = {}): Trabalho => ({
   feito: 3,
   total: 12,
   tamanho: null,
-  erro: null,
+  desfecho: null,
   criadoEm: new Date().toISOString(),
   expiraEm: null,
   ...mais,
@@ -113,15 +113,15 @@ describe('the list of the bell', () => {
       'GET /api/avisos': pagina([]),
       'GET /api/trabalhos': [
         arquivo(),
-        arquivo({ trabalhoId: 4, situacao: 'falhou', erro: 'Nenhuma evidência retornada' }),
+        arquivo({ trabalhoId: 4, situacao: 'falhou', desfecho: 'Nenhuma evidência retornada' }),
       ],
-      'DELETE /api/trabalhos/5': { message: 'Preparo cancelado' },
+      'DELETE /api/trabalhos/5': { message: 'Trabalho cancelado' },
     })
     const { user } = renderUi(<Painel aberto onFechar={() => {}} />, { queryClient: clienteSemPausa() })
     expect(await screen.findByText('Nenhum aviso')).toBeTruthy()
-    const arquivos = screen.getByRole('region', { name: 'Arquivos em segundo plano' })
+    const arquivos = screen.getByRole('region', { name: 'Em segundo plano' })
     expect(within(arquivos).getByText(/^3 de 12 \(25%\)/)).toBeTruthy()
-    expect(within(arquivos).getByText('Não foi possível preparar: Nenhuma evidência retornada')).toBeTruthy()
+    expect(within(arquivos).getByText('Não foi possível concluir: Nenhuma evidência retornada')).toBeTruthy()
     await user.click(within(arquivos).getByRole('button', { name: /^Cancelar: / }))
     await waitFor(() => expect(pedidos.some((p) => p.method === 'DELETE')).toBe(true))
   })

@@ -14,6 +14,8 @@ export const PERGUNTAR_MS = 60_000
 const JUNTAR_MS = 300
 
 const LEITURAS = { aviso: [contarAvisos, listarAvisos], trabalho: [listarTrabalhos] } as const
+/** Parts of keys: 'dados' is about everything. */
+const chavesDe = (evento: Evento) => (evento === 'dados' ? [[]] : LEITURAS[evento].map((e) => keyOf(e)))
 
 /** Whether the server tells us; meanwhile what it tells of is read anew. */
 const useEventos = () => {
@@ -27,7 +29,7 @@ const useEventos = () => {
         if (juntos.has(evento)) return
         const ler = () => {
           juntos.delete(evento)
-          for (const e of LEITURAS[evento]) void cliente.invalidateQueries({ queryKey: keyOf(e) })
+          for (const queryKey of chavesDe(evento)) void cliente.invalidateQueries({ queryKey })
         }
         juntos.set(evento, setTimeout(ler, JUNTAR_MS))
       },
