@@ -29,7 +29,7 @@ const lista = async (persona: Persona) => (await t.call(contract.listarTrabalhos
 const baixar = (persona: Persona, id: number) =>
   t.call(contract.baixarTrabalho, { persona, params: { id: String(id) } })
 const avisos = async (persona: Persona) =>
-  (await t.call(listarAvisos, { persona, query: {} })).body.linhas.filter((a) => a.tipo.startsWith('trabalho'))
+  (await t.call(listarAvisos, { persona, query: {} })).body.linhas.filter((a) => a.tipo.startsWith('exportacao'))
 
 beforeEach(async () => {
   antesDeAbrir = undefined
