@@ -196,8 +196,8 @@ describe('a long import', () => {
       const morto = fazer(trabalhoId).catch((e) => e)
       const parado = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
         and query like 'update instituicao%' limit 1`
-      await expect.poll(() => one(outra, parado), { timeout: 20_000 }).toBeDefined()
-      await outra.execute(sql`select pg_terminate_backend((${parado}))`)
+      await expect.poll(() => one(db, parado), { timeout: 20_000 }).toBeDefined()
+      await db.execute(sql`select pg_terminate_backend((${parado}))`)
       expect(await morto).toBeInstanceOf(Error)
     })
     expect([await gravadas(), await auditadas(), await avisos('administrador')]).toEqual([gravado, auditado, []])
