@@ -137,9 +137,12 @@ test('a ZIP is prepared while one does something else, and waits in the bell', {
   await page.goto(url('/cidade', host()))
   await expect(sino(page)).toHaveAccessibleName(/não lido/, { timeout: 60_000 })
   await sino(page).click()
-  const arquivos = page.getByRole('region', { name: 'Arquivos em segundo plano' })
+  const arquivos = page.getByRole('region', { name: 'Em segundo plano' })
   const baixado = page.waitForEvent('download')
-  await arquivos.getByRole('button', { name: 'Baixar' }).first().click()
+  await arquivos
+    .getByRole('button', { name: /^Baixar/ })
+    .first()
+    .click()
   expect((await baixado).suggestedFilename()).toMatch(/^evidencias-.+\.zip$/)
   // The notice itself hands it over too.
   const outra = page.waitForEvent('download')

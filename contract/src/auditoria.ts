@@ -39,7 +39,7 @@ export const ACOES = {
   'habilitar em lote': 'Habilitação em lote',
   importar: 'Importação',
   inativar: 'Inativação',
-  'pedir exportação': 'Pedido de arquivo em segundo plano',
+  'pedir em segundo plano': 'Pedido em segundo plano',
   'reabrir inscrição': 'Reabertura da inscrição',
   'redefinir segundo fator': 'Redefinição da verificação em duas etapas',
   reenviar: 'Reenvio',

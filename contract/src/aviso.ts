@@ -105,7 +105,8 @@ export const salvarPreferencias = endpoint({
 })
 
 /** Events of the stream: what the browser asks for anew when it hears of it. Nothing of a notice travels here. */
-export const EVENTOS = ['aviso', 'exportacao'] as const
+/** 'dados': something that this person set in motion has changed what any page may show. */
+export const EVENTOS = ['aviso', 'trabalho', 'dados'] as const
 export type Evento = (typeof EVENTOS)[number]
 
 export const fluxoDeAvisos = endpoint({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint, FILTRO, id, idText, ok, porId, texto, versao } from './endpoint.ts'
 import { envioEndpoints } from './envio.ts'
-import { exportacao } from './exportacao.ts'
 import { paginaDe, porNumero } from './pagina.ts'
 import {
   ANALISAR,
@@ -12,6 +11,7 @@ import {
   prazoSchema,
   VER,
 } from './pergunta-municipio.ts'
+import { trabalho } from './trabalho.ts'
 
 /** Evidence files: deciding on them, the reviewer's queue, reading and sending them. */
 const base = '/api/pergunta/perguntaevidencia' as const
@@ -242,7 +242,7 @@ export const prepararZipEvidencias = endpoint({
   path: '/api/arquivo/evidencia/zip/preparar',
   resumo: 'Pedir o ZIP das evidências do município em segundo plano',
   aceita: true,
-  output: exportacao,
+  output: trabalho,
 })
 /** What an open link leads to; the token takes the place of the id. */
 export const baixarEvidenciaPorLink = endpoint({

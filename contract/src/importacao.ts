@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Coluna, TipoColuna } from './coluna.ts'
 import { endpoint, type FileField, type Permit, type Scope } from './endpoint.ts'
+import { trabalho } from './trabalho.ts'
 
 /** A column of a spreadsheet that a person fills in. Headers are compared without case, accents and blanks at the ends. */
 export interface ColunaImportacao extends Pick<Coluna, 'chave' | 'titulo'> {
@@ -56,7 +57,7 @@ interface Opcoes {
   readonly titulo: string
 }
 
-/** The three calls of an import: the model to fill in, what would happen, and doing it (all or nothing). */
+/** The calls of an import: the model to fill in, what would happen, and doing it (all or nothing), now or in the background. */
 export const importEndpoints = ({ caminho, titulo, ...common }: Opcoes) => ({
   modelo: endpoint({
     ...common,
@@ -81,6 +82,15 @@ export const importEndpoints = ({ caminho, titulo, ...common }: Opcoes) => ({
     resumo: `${titulo}: importar a planilha, toda ou nada`,
     arquivos: [planilha],
     output: previaImportacao,
+  }),
+  importarDepois: endpoint({
+    ...common,
+    method: 'POST',
+    path: `${caminho}/importar/em-segundo-plano`,
+    resumo: `${titulo}: pedir a importação da planilha em segundo plano, toda ou nada`,
+    arquivos: [planilha],
+    aceita: true,
+    output: trabalho,
   }),
 })
 export type ImportEndpoints = ReturnType<typeof importEndpoints>

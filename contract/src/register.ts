@@ -19,6 +19,7 @@ import {
 } from './endpoint.ts'
 import { cnpjOpcional, cpfMascaravel, emailFieldOpcional, telefoneOpcional, ufField } from './fields.ts'
 import type { Flag } from './permissions.ts'
+import { trabalho } from './trabalho.ts'
 import type { Termo } from './wording.ts'
 
 /**
@@ -403,6 +404,17 @@ export const registerEndpoints = (r: Register) => {
         permit: permit.ver,
         pesada: true,
         output: 'blob',
+      }),
+    prepararPlanilha:
+      r.planilha &&
+      endpoint({
+        ...common,
+        method: 'POST',
+        path: `${r.planilha}/preparar`,
+        resumo: `${titulo}: pedir a planilha em segundo plano`,
+        permit: permit.ver,
+        aceita: true,
+        output: trabalho,
       }),
   }
 }

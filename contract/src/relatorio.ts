@@ -5,6 +5,7 @@ import type { Flag } from './permissions.ts'
 import { colunasDe, type FiltroDasColunas, filtrosDasColunas, type NomeDeColuna } from './relatorios/colunas.ts'
 import { escolhasDe, FILTROS, type NomeDeFiltro } from './relatorios/filtros.ts'
 import { CATEGORIAS, type Categoria, relatorios } from './relatorios.ts'
+import { trabalho } from './trabalho.ts'
 import type { Capacidades } from './variants.ts'
 import type { Wording } from './wording.ts'
 
@@ -52,6 +53,9 @@ export const defineRelatorio = <const C extends NomeDeColuna, const A extends Al
 
 export const FORMATOS = ['xlsx', 'csv', 'pdf'] as const
 export type Formato = (typeof FORMATOS)[number]
+/** Those that hold any number of lines. */
+export const FORMATOS_DE_PLANILHA = ['xlsx', 'csv'] as const
+export type FormatoDePlanilha = (typeof FORMATOS_DE_PLANILHA)[number]
 
 /** More is refused, never cut: the person is asked to choose less. */
 export const MAX_LINHAS = 50_000
@@ -73,9 +77,8 @@ export const relatorioEndpoints = (r: Relatorio) => {
     area: 'catalogo-relatorios',
     permit: { relatorio: r.rota },
     scope: 'municipio',
-    escreve: false,
-    pesada: true,
   } as const
+  const leitura = { ...comum, escreve: false, pesada: true } as const
   const corpo = {
     body: escolhasDe(r.filtros),
     alvo: Object.fromEntries(
@@ -86,7 +89,7 @@ export const relatorioEndpoints = (r: Relatorio) => {
   const titulo = r.titulo.replace(/[{}]/g, '')
   return {
     buscar: endpoint({
-      ...comum,
+      ...leitura,
       method: 'POST',
       path: `${base}/${r.rota}`,
       resumo: titulo,
@@ -94,7 +97,7 @@ export const relatorioEndpoints = (r: Relatorio) => {
       output: z.array(linhaDe(r.colunas)),
     }),
     baixar: endpoint({
-      ...comum,
+      ...leitura,
       method: 'POST',
       path: `${base}/${r.rota}/:formato`,
       resumo: `${titulo}: planilha ou PDF`,
@@ -102,8 +105,18 @@ export const relatorioEndpoints = (r: Relatorio) => {
       ...corpo,
       output: 'blob',
     }),
-    opcoes: endpoint({
+    preparar: endpoint({
       ...comum,
+      method: 'POST',
+      path: `${base}/${r.rota}/:formato/preparar`,
+      resumo: `${titulo}: pedir a planilha em segundo plano`,
+      params: z.object({ formato: z.enum(FORMATOS_DE_PLANILHA) }),
+      ...corpo,
+      aceita: true,
+      output: trabalho,
+    }),
+    opcoes: endpoint({
+      ...leitura,
       method: 'GET',
       path: `${base}/${r.rota}/opcoes`,
       resumo: `${titulo}: o que se pode escolher nos filtros`,

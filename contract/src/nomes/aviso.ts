@@ -1,6 +1,6 @@
 import type { Nomes } from './nome.ts'
 
 export const aviso: Nomes = {
-  exportacao: { uso: ['arquivo em segundo plano', 'arquivos em segundo plano'], registro: 'Arquivo em segundo plano' },
+  trabalho: { uso: ['trabalho em segundo plano', 'trabalhos em segundo plano'], registro: 'Trabalho em segundo plano' },
   preferencia_aviso: { registro: 'Preferências de avisos' },
 }

@@ -79,7 +79,7 @@ export const DONOS: Record<string, SQL> = {
     from pergunta_evidencia ev join pergunta_municipio pm using ("perguntaMunicipioId") where not ev.excluida`,
   envioId: sql`select "envioId" as id, array["usuarioId"] as quem from envio_arquivo`,
   avisoId: sql`select "avisoId" as id, array["usuarioId"] as quem from aviso`,
-  exportacaoId: sql`select "exportacaoId" as id, array["usuarioId"] as quem from exportacao`,
+  trabalhoId: sql`select "trabalhoId" as id, array["usuarioId"] as quem from trabalho`,
   grupoId: sql`select "grupoId" as id, ${lugar(sql`"municipioId"`)} from grupo`,
   membroId: sql`select "membroId" as id, ${lugar(sql`"municipioId"`)} from membro`,
   municipioResumoId: sql`select "municipioResumoId" as id, ${lugar(sql`"municipioId"`)} from municipio_resumo`,
@@ -265,8 +265,8 @@ const fillIn = async (t: TestApp) => {
     select 'Prova ' || "eixoId", 'Ouro', 2031, 'Eixo', "eixoId", 90, 'Prova' from eixo`)
   await db.execute(sql`insert into envio_arquivo ("envioId", tipo, "alvoId", "usuarioId", nome, tamanho, criacao, expira)
     select gen_random_uuid(), 'evidencia', 1, "usuarioId", 'prova.pdf', 10, now(), now() + interval '1 day' from usuario`)
-  await db.execute(sql`insert into exportacao ("usuarioId", tipo, pedido, titulo, situacao, "arquivoId", "criadaEm", "expiraEm")
-    select "usuarioId", 'evidencias-zip', '{}', 'Prova', 'pronta', (select min("arquivoId") from arquivo), now(), now() + interval '1 day' from usuario`)
+  await db.execute(sql`insert into trabalho ("usuarioId", tipo, pedido, titulo, situacao, "arquivoId", "criadoEm", "expiraEm")
+    select "usuarioId", 'evidencias-zip', '{}', 'Prova', 'pronto', (select min("arquivoId") from arquivo), now(), now() + interval '1 day' from usuario`)
   await db.execute(sql`insert into aviso ("usuarioId", tipo, titulo, para, "criadoEm", "naPagina", email)
     select "usuarioId", 'prova', 'Prova', '/avisos', now(), true, 'nao' from usuario`)
   await db.execute(sql`insert into selo_inscricao ("municipioId", edicao) select "municipioId", 2031 from municipio`)

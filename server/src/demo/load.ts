@@ -247,7 +247,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadSeal(db, ambiente, places, now)
     await loadFollowUps(db, places, now)
     await numberInOrder(db)
-    await loadNotices(db, banco, ambiente, places, now)
+    await loadNotices(db, banco, ambiente, { places, now, store, adminEmail })
     await writeAudit(
       db,
       { usuarioId: null, now, requestId: null },

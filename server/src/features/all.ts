@@ -14,7 +14,6 @@ import { eixoFeature } from './eixo/routes.ts'
 import { emailFeature } from './email/routes.ts'
 import { envioFeature } from './envio/routes.ts'
 import { evidenciaFeature } from './evidencia/routes.ts'
-import { exportacaoFeature } from './exportacao/routes.ts'
 import { grupoUsuarioFeature } from './grupo-usuario/routes.ts'
 import { instituicaoFeature } from './instituicao/routes.ts'
 import { medalhaFeature } from './medalha/routes.ts'
@@ -31,6 +30,7 @@ import { sistemaFeature } from './sistema/routes.ts'
 import { solucaoFeature } from './solucao/routes.ts'
 import { ssoFeature } from './sso/routes.ts'
 import { statusFeature } from './status/routes.ts'
+import { trabalhoFeature } from './trabalho/routes.ts'
 import { unidadeRegionalFeature } from './unidade-regional/routes.ts'
 import { usuarioFeature } from './usuario/routes.ts'
 
@@ -63,7 +63,8 @@ const declared: readonly Feature[] = [
   unidadeRegionalFeature,
 ]
 
-const exportacao = exportacaoFeature(declared.flatMap((f) => f.exportacoes ?? []))
+const ofRegisters = registerFeatures(new Map(declared.flatMap((f) => [...(f.registros ?? [])])))
+const trabalho = trabalhoFeature([...declared, ...ofRegisters, ...reportFeatures].flatMap((f) => f.trabalhos ?? []))
 /** Features with what they declare for one another. */
 const own: readonly Feature[] = [
   ...declared,
@@ -71,10 +72,9 @@ const own: readonly Feature[] = [
   envioFeature(declared.flatMap((f) => f.envios ?? [])),
   capacidadeFeature(Object.assign({}, ...declared.map((f) => f.links))),
   pendenciaFeature(declared.flatMap((f) => f.pendencias ?? [])),
-  exportacao,
-  avisoFeature([...declared, exportacao].flatMap((f) => f.avisos ?? [])),
+  trabalho,
+  avisoFeature([...declared, trabalho].flatMap((f) => f.avisos ?? [])),
 ]
-const ofRegisters = registerFeatures(new Map(declared.flatMap((f) => [...(f.registros ?? [])])))
 
 /** The whole product. */
 export const features: readonly Feature[] = [...own, ...ofRegisters, ...reportFeatures]

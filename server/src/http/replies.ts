@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream'
+import type { Linha } from '#contract/coluna.ts'
+import { streamCsv } from '#server/documents/csv.ts'
 import { makeCsv, makePdf, makeXlsx } from '#server/documents/make.ts'
 import type { PdfSpec } from '#server/documents/pdf.ts'
 import type { Asker } from '#server/documents/pool.ts'
 import type { Planilha } from '#server/documents/table.ts'
+import { streamXlsx } from '#server/documents/xlsx.ts'
 import { safeName } from '#server/files/name.ts'
 import { fileHeaders, type ServedFile } from '#server/files/serve.ts'
-import { type Ctx, FileReply } from './route.ts'
+import { type Ctx, FileReply, type Made, type Progress } from './route.ts'
 
 /* Files as answers, the same way everywhere: their name, their kind and the headers that keep them harmless. */
 
@@ -27,17 +30,44 @@ export const pdfReply = async (ctx: Author, nome: string, documento: Documento) 
 }
 
 const FORMATOS = {
-  xlsx: { make: makeXlsx, mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  csv: { make: makeCsv, mime: 'text/csv; charset=utf-8' },
+  xlsx: {
+    make: makeXlsx,
+    stream: streamXlsx,
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  csv: { make: makeCsv, stream: streamCsv, mime: 'text/csv; charset=utf-8' },
 } as const
+type FormatoDePlanilha = keyof typeof FORMATOS
 
 /** A spreadsheet, or the same as text; its name without the ending. */
 export const sheetReply = async (
   asker: Asker,
   nome: string,
   planilha: Planilha,
-  formato: keyof typeof FORMATOS = 'xlsx',
+  formato: FormatoDePlanilha = 'xlsx',
 ) => {
   const { make, mime } = FORMATOS[formato]
   return fileReply(await make(asker, planilha), { nome: safeName(`${nome}.${formato}`), mime })
+}
+
+function* counted(linhas: readonly Linha[], tick: () => void) {
+  for (const linha of linhas) {
+    yield linha
+    tick()
+  }
+}
+
+/** The same for long work: written while it is stored, by the loop itself and a piece at a time, as it has its time. */
+export const sheetMade = (
+  nome: string,
+  { sheets }: Planilha,
+  progress: Progress,
+  formato: FormatoDePlanilha = 'xlsx',
+): Made & { total: number } => {
+  const { stream, mime } = FORMATOS[formato]
+  const total = sheets.reduce((sum, s) => sum + s.linhas.length, 0)
+  let feito = 0
+  const tick = () => progress(++feito, total)
+  const body = stream({ sheets: sheets.map((s) => ({ ...s, linhas: counted(s.linhas, tick) })) })
+  return { nome: safeName(`${nome}.${formato}`), mime, body, total }
 }

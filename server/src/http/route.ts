@@ -8,6 +8,7 @@ import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, Place, QueryOf } from '#c
 import type { EnvioEndpoints } from '#contract/envio.ts'
 import type { RotaAberta } from '#contract/links.ts'
 import type { Pendencia } from '#contract/pendencia.ts'
+import type { Problem } from '#contract/problems.ts'
 import type { Register, RegisterRow } from '#contract/register.ts'
 import type { Ambiente } from '#contract/variants.ts'
 import type { Wording } from '#contract/wording.ts'
@@ -17,6 +18,7 @@ import type { AuditEntry } from '#server/db/audit.ts'
 import type { Banco } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RawJson } from '#server/db/sql.ts'
+import type { Asker } from '#server/documents/pool.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { ReceiveOptions, TempFile } from '#server/files/temp.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -86,6 +88,8 @@ export type Visitor = Omit<Ctx, 'actor' | 'params' | 'query' | 'body' | 'files'>
 export type Signed = Visitor & Pick<Ctx, 'actor'>
 /** As much of it as reading takes: whose view, when and in which words. */
 export type Reader = Pick<Signed, 'db' | 'actor' | 'now' | 'ambiente'>
+/** And as much as changing rows takes, in a call or in a job. */
+export type Writer = Reader & Pick<Signed, 'audit'>
 
 /** A file, PDF or spreadsheet as the answer; or, with a status of its own, a redirect. */
 export class FileReply {
@@ -216,28 +220,55 @@ export interface UploadKind {
   readonly cabecalho: string
 }
 
-/**
- * A kind of file that takes long to make. Who asks for one goes on with other work; features/exportacao keeps the order,
- * makes it in a job, shows how far it is and keeps the file.
- */
-export interface ExportKind {
+/** What somebody asked for that takes long, as the list of such work names it. */
+export interface Order {
+  readonly titulo: string
+  /** Whose data it is: who no longer reaches that place does not see it. */
+  readonly municipioId?: number
+  /** What the work will want to know; the same order is not begun twice at a time. */
+  readonly pedido: Readonly<Record<string, unknown>>
+  /** The file that came with it. */
+  readonly entrada?: TempFile
+}
+/** A file that is written while it is read. */
+export interface Made {
+  readonly nome: string
+  readonly mime: string
+  readonly body: Readable
+}
+/** How many parts are finished, and of how many. Fails when the person has given it up. */
+export type Progress = (parts: number, total: number) => void
+
+interface LongWorkBase {
   readonly tipo: string
-  /**
-   * Makes it by the rights that the person has when it is made. A `Problem` is told to the person; any other failure is
-   * tried again. `done` counts the parts that are finished.
-   */
+  /** The call that asks for it. Who may not make it at the time of the work, or of fetching its file, gets nothing. */
+  readonly pedir: AnyEndpoint
+  readonly order: (ctx: Ctx) => Promise<Order>
+}
+/** Makes a file. */
+export interface FileWork extends LongWorkBase {
+  /** Reads in one moment all that it needs of the database; the body is written after it. */
   readonly make: (
     ctx: Reader & { readonly files: FileStore },
-    pedido: Readonly<Record<string, unknown>>,
-    done: (parts: number) => void,
-  ) => Promise<{
-    readonly nome: string
-    readonly mime: string
-    readonly total: number
-    readonly body: Readable
-    readonly auditoria: AuditEntry
-  }>
+    pedido: Order['pedido'],
+    progress: Progress,
+  ) => Promise<Made & { readonly total: number; readonly auditoria?: AuditEntry }>
 }
+/** Changes rows, all or nothing, by a file that was sent. */
+export interface DataWork extends LongWorkBase {
+  /** Ahead of the transaction: what waits for a thread. */
+  readonly read: (asker: Asker, entrada: TempFile) => Promise<void>
+  /** In the transaction that also ends the work: it stands once, however often it is begun. Tells what was written. */
+  readonly apply: (ctx: Writer, entrada: TempFile, progress: Progress) => Promise<string>
+  /** The file that tells more of a refusal than its sentence. */
+  readonly explain: (ctx: Pick<Reader, 'ambiente'>, refusal: Problem) => Made | undefined
+}
+/**
+ * A kind of work that takes long. Who asks for it goes on with other things; features/trabalho makes its call, keeps the
+ * order, does it in a job by the rights that the person has then, shows how far it is and keeps what came of it. A
+ * `Problem` is told to the person; any other failure is tried again.
+ */
+export type LongWork = FileWork | DataWork
 
 /** What a feature hands to the application. The last seven are collected by features/all.ts for who needs them. */
 export interface Feature {
@@ -256,8 +287,8 @@ export interface Feature {
   readonly envios?: readonly UploadKind[]
   /** What it tells people of. */
   readonly avisos?: readonly TipoDeAviso[]
-  /** Kinds of file that take long to make. */
-  readonly exportacoes?: readonly ExportKind[]
+  /** Kinds of work that take long. */
+  readonly trabalhos?: readonly LongWork[]
   /** What it adds to simple registers. */
   readonly registros?: ReadonlyMap<Register, RegisterHooks>
 }

@@ -1,11 +1,21 @@
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type Register, type RegisterRow, registerEndpoints } from '#contract/register.ts'
 import { colunasDoRegistro, valorDoCampo } from '#contract/register-colunas.ts'
 import { naVariante } from '#contract/register-words.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
-import { sheetReply } from '#server/http/replies.ts'
-import { type Ctx, type Feature, lookup, type RegisterHooks, type Route, route } from '#server/http/route.ts'
+import { sheetMade, sheetReply } from '#server/http/replies.ts'
+import {
+  type Ctx,
+  type Feature,
+  type FileWork,
+  lookup,
+  type Reader,
+  type RegisterHooks,
+  type Route,
+  route,
+} from '#server/http/route.ts'
 import { refuseElsewhere } from './links.ts'
 import * as queries from './queries.ts'
 import { refuseSameName } from './same-name.ts'
@@ -72,16 +82,34 @@ const remove = async (ctx: Ctx, r: Register, hooks: RegisterHooks, id: number) =
   return { message: gone(r, ctx) }
 }
 
-const makeSheet = async (ctx: Ctx, padrao: Register) => {
-  const { db, actor, ambiente } = ctx
+const readSheet = async ({ db, actor, ambiente }: Reader, padrao: Register) => {
   const r = naVariante(padrao, wording(ambiente.variante))
   const linhas = JSON.parse((await queries.list(db, r, actor)).text) as RegisterRow[]
   const cells = linhas.map((row) => ({
     ...row,
     ...Object.fromEntries(r.campos.map((f) => [f.chave, valorDoCampo(f, row)])),
   }))
-  return sheetReply(ctx, r.titulo, { sheets: [{ nome: r.titulo, colunas: colunasDoRegistro(r), linhas: cells }] })
+  return { nome: r.titulo, planilha: { sheets: [{ nome: r.titulo, colunas: colunasDoRegistro(r), linhas: cells }] } }
 }
+
+const makeSheet = async (ctx: Ctx, r: Register) => {
+  const { nome, planilha } = await readSheet(ctx, r)
+  return sheetReply(ctx, nome, planilha)
+}
+
+/** A sheet of many lines. */
+const sheetWork = (r: Register, pedir: AnyEndpoint): FileWork => ({
+  tipo: `cadastro-${r.tabela}`,
+  pedir,
+  order: async ({ ambiente }) => ({
+    titulo: `${naVariante(r, wording(ambiente.variante)).titulo} (XLSX)`,
+    pedido: {},
+  }),
+  make: async (ctx, _, progress) => {
+    const { nome, planilha } = await readSheet(ctx, r)
+    return sheetMade(nome, planilha, progress)
+  },
+})
 
 /** The calls of one register, from its definition alone. */
 export const registerFeature = (r: Register, hooks: RegisterHooks = {}): Feature => {
@@ -104,5 +132,10 @@ export const registerFeature = (r: Register, hooks: RegisterHooks = {}): Feature
     ...(r.nomes ? [lookup(e.nomes, async ({ db, actor }) => queries.listNames(db, r, actor))] : []),
     ...(e.planilha ? [route(e.planilha, async (ctx) => makeSheet(ctx as Ctx, r))] : []),
   ]
-  return { alvos: { [r.id]: queries.kindOf(r) }, constraints: r.restricoes, routes }
+  return {
+    alvos: { [r.id]: queries.kindOf(r) },
+    constraints: r.restricoes,
+    routes,
+    ...(e.prepararPlanilha && { trabalhos: [sheetWork(r, e.prepararPlanilha)] }),
+  }
 }

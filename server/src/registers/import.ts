@@ -1,15 +1,15 @@
-import { normalize, parseDate } from '#contract/br.ts'
+import { normalize, parseDate, quantos } from '#contract/br.ts'
 import { formatar } from '#contract/coluna.ts'
 import type { ColunaImportacao, ImportEndpoints, LinhaImportacao, PreviaImportacao } from '#contract/importacao.ts'
-import { problem } from '#contract/problems.ts'
+import { type Problem, problem } from '#contract/problems.ts'
 import { literal, type Wording, wording } from '#contract/wording.ts'
 import type { Mudancas } from '#server/db/audit.ts'
 import type { Asker } from '#server/documents/pool.ts'
 import type { SheetCell } from '#server/files/read-sheet.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
-import { sheetReply } from '#server/http/replies.ts'
-import { type Ctx, type Route, route } from '#server/http/route.ts'
+import { sheetMade, sheetReply } from '#server/http/replies.ts'
+import { type DataWork, type Feature, type Progress, type Reader, route, type Writer } from '#server/http/route.ts'
 
 export type Celula = string | number | boolean | null
 /** One line as it was read: a value by column key, blanks as null, dates as ISO text. */
@@ -41,6 +41,8 @@ export interface Gravada {
 
 export interface ImportDef<D> {
   readonly endpoints: ImportEndpoints
+  /** What is imported, as `frase` reads it. */
+  readonly titulo: string
   /** File name of the model and entity of the history. */
   readonly nome: string
   readonly entidade: string
@@ -50,9 +52,12 @@ export interface ImportDef<D> {
   /** Words for the line in the preview; the key unless told. */
   readonly nomeDaLinha?: (valores: ValoresDaLinha) => string
   /** Judges all well-formed lines at once, in their order and with as few statements as it takes. */
-  readonly validar: (ctx: Ctx, linhas: readonly LinhaLida[]) => Promise<readonly Juizo<D>[]>
-  /** Writes the lines that change something, in the request's transaction. */
-  readonly aplicar: (ctx: Ctx, linhas: readonly LinhaConferida<D>[]) => Promise<readonly Gravada[]>
+  readonly validar: (ctx: Reader, linhas: readonly LinhaLida[]) => Promise<readonly Juizo<D>[]>
+  /** Writes the lines that change something, in one transaction; at once, or one after the other. */
+  readonly aplicar: (
+    ctx: Reader,
+    linhas: readonly LinhaConferida<D>[],
+  ) => Promise<readonly Gravada[]> | AsyncIterable<Gravada>
 }
 
 const MAX_LINHAS = 5_000
@@ -136,14 +141,13 @@ const parseLine = (colunas: readonly ColunaImportacao[], at: number[], linha: nu
 
 const readCells = (asker: Asker, { path }: TempFile) => readSheetSafely(asker, path, { maxLinhas: MAX_LINHAS + 1 })
 /** What was read ahead of the transaction: reading waits for a thread, and would keep a connection from others. */
-const readAhead = new WeakMap<TempFile, SheetCell[][]>()
+const ahead = new WeakMap<TempFile, SheetCell[][]>()
+const readAhead = async (asker: Asker, file: TempFile) => void ahead.set(file, await readCells(asker, file))
 
-const readLines = async (
-  asker: Asker,
+const parseLines = (
   def: Pick<ImportDef<never>, 'colunas' | 'chave'>,
-  file: TempFile,
-): Promise<Line[]> => {
-  const [header = [], ...rest] = readAhead.get(file) ?? (await readCells(asker, file))
+  [header = [], ...rest]: readonly SheetCell[][],
+): Line[] => {
   const at = positions(def.colunas, header)
   const lines = rest.flatMap((cells, i) => (cells.length ? [parseLine(def.colunas, at, i + 2, cells)] : []))
   if (!lines.length)
@@ -173,10 +177,10 @@ const inWords = <D extends { colunas: readonly ColunaImportacao[] }>(def: D, w: 
   colunas: def.colunas.map((c) => ({ ...c, titulo: w.frase(c.titulo) })),
 })
 
-const judge = async <D>(ctx: Ctx, padrao: ImportDef<D>) => {
+const judge = async <D>(ctx: Reader, padrao: ImportDef<D>, cells: readonly SheetCell[][]) => {
   const w = wording(ctx.ambiente.variante)
   const def = inWords(padrao, w)
-  const lines = await readLines(ctx, def, ctx.files.arquivo![0]!)
+  const lines = parseLines(def, cells)
   const sound = lines.filter((l) => !l.erros.length)
   const verdicts = await def.validar(ctx, sound)
   const verdictOf = new Map(sound.map((l, i) => [l.linha, verdicts[i]!]))
@@ -252,34 +256,74 @@ const makeModel = async (asker: Asker, { colunas, nome }: Pick<ImportDef<never>,
   return sheetReply(asker, `modelo-${nome}`, { sheets: [preencher, ajuda] })
 }
 
-const importAll = async <D>(ctx: Ctx, def: ImportDef<D>) => {
-  const { previa, conferidas } = await judge(ctx, def)
+const importAll = async <D>(ctx: Writer, def: ImportDef<D>, file: TempFile, progress: Progress = () => {}) => {
+  const { previa, conferidas } = await judge(ctx, def, ahead.get(file)!)
   if (previa.recusadas) throw problem.regra({ motivo: literal(refusal(previa)) }, undefined, { previa })
-  for (const { entidadeId, acao, mudancas } of await def.aplicar(ctx, conferidas))
+  let feito = 0
+  progress(feito, conferidas.length)
+  for await (const { entidadeId, acao, mudancas } of await def.aplicar(ctx, conferidas)) {
     await ctx.audit({ acao, entidade: def.entidade, entidadeId, mudancas })
+    progress(++feito, conferidas.length)
+  }
   const { incluir, alterar } = previa
   await ctx.audit({
     acao: 'importar',
     entidade: def.entidade,
-    mudancas: {
-      incluidas: { depois: incluir },
-      alteradas: { depois: alterar },
-      arquivo: { depois: ctx.files.arquivo![0]!.nome },
-    },
+    mudancas: { incluidas: { depois: incluir }, alteradas: { depois: alterar }, arquivo: { depois: file.nome } },
   })
   return previa
 }
 
+/** What was refused of a sheet, line by line. */
+const refusedSheet = (nome: string, { linhas }: PreviaImportacao) => {
+  const colunas = [
+    { chave: 'linha', titulo: 'Linha', tipo: 'inteiro' as const },
+    { chave: 'nome', titulo: 'Registro', tipo: 'texto' as const },
+    { chave: 'coluna', titulo: 'Coluna', tipo: 'texto' as const },
+    { chave: 'motivo', titulo: 'Motivo', tipo: 'texto' as const, largura: 60 },
+  ]
+  const recusas = linhas.flatMap(({ linha, nome, erros }) => erros.map((e) => ({ linha, nome, ...e })))
+  const folha = { nome: 'Linhas recusadas', colunas, linhas: recusas }
+  return sheetMade(`linhas-recusadas-${nome}`, { sheets: [folha] }, () => {})
+}
+
+const written = ({ incluir, alterar, iguais }: PreviaImportacao) => {
+  const feito = `${quantos(incluir, 'inclusão', 'inclusões')} e ${quantos(alterar, 'alteração', 'alterações')}`
+  return iguais ? `${feito}; ${quantos(iguais, 'linha', 'linhas')} sem mudança.` : `${feito}.`
+}
+
+const importWork = <D>(def: ImportDef<D>): DataWork => ({
+  tipo: `importacao-${def.nome}`,
+  pedir: def.endpoints.importarDepois,
+  order: async ({ ambiente, files }) => {
+    const entrada = files.arquivo![0]!
+    return {
+      titulo: `Importação: ${wording(ambiente.variante).frase(def.titulo)}`,
+      pedido: { arquivo: entrada.nome, sha256: entrada.sha256 },
+      entrada,
+    }
+  },
+  read: readAhead,
+  apply: async (ctx, entrada, progress) => written(await importAll(ctx, def, entrada, progress)),
+  explain: (_, refusal: Problem) => {
+    const previa = (refusal.details as { previa?: PreviaImportacao } | undefined)?.previa
+    return previa && refusedSheet(def.nome, previa)
+  },
+})
+
 /** A spreadsheet that is shown line by line before it is applied, and applied whole or not at all. */
-export const defineImport = <D>(def: ImportDef<D>): Route[] => [
-  route(def.endpoints.modelo, async (ctx) => makeModel(ctx, inWords(def, wording(ctx.ambiente.variante)))),
-  route(def.endpoints.previa, async (ctx) => (await judge(ctx as Ctx, def)).previa),
-  route(
-    def.endpoints.importar,
-    async (ctx) => importAll(ctx as Ctx, def),
-    async ({ files, ...asker }) => {
-      const file = files.arquivo![0]!
-      readAhead.set(file, await readCells(asker, file))
-    },
-  ),
-]
+export const defineImport = <D>(def: ImportDef<D>): Feature => ({
+  trabalhos: [importWork(def)],
+  routes: [
+    route(def.endpoints.modelo, async (ctx) => makeModel(ctx, inWords(def, wording(ctx.ambiente.variante)))),
+    route(def.endpoints.previa, async (ctx) => {
+      const cells = await readCells(ctx, ctx.files.arquivo![0]!)
+      return (await judge(ctx, def, cells)).previa
+    }),
+    route(
+      def.endpoints.importar,
+      async (ctx) => importAll(ctx, def, ctx.files.arquivo![0]!),
+      async ({ files, ...asker }) => readAhead(asker, files.arquivo![0]!),
+    ),
+  ],
+})

@@ -4,6 +4,7 @@ import { problem } from '#contract/problems.ts'
 import {
   type Alcance,
   existeEm,
+  type FormatoDePlanilha,
   MAX_LINHAS,
   type Relatorio,
   relatorioEndpoints,
@@ -11,11 +12,12 @@ import {
 } from '#contract/relatorio.ts'
 import { algumaEscolha, type Escolhas, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import { capacidades } from '#contract/variants.ts'
+import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import { json, RawJson } from '#server/db/sql.ts'
-import { type Feature, type Reader, route, type Visitor } from '#server/http/route.ts'
-import { makeFile } from './files.ts'
+import { type Ctx, type Feature, type FileWork, type Reader, route } from '#server/http/route.ts'
+import { makeFile, makeSheet } from './files.ts'
 import { fragmentOf, optionsOf } from './filters.ts'
 
 /** What is chosen, as fragments: one for each filter that the report has. */
@@ -90,8 +92,42 @@ export const listRows = async ({ db, actor }: Reader, report: Report, escolhas: 
 }
 
 /** A report of another profile is none of this environment. */
-const refuseElsewhere = (r: Relatorio, { ambiente }: Visitor) => {
+const refuseElsewhere = (r: Relatorio, { ambiente }: Pick<Reader, 'ambiente'>) => {
   if (!existeEm(r, capacidades(ambiente.variante))) throw problem.naoEncontrado()
+}
+
+interface Pedido {
+  formato: FormatoDePlanilha
+  escolhas: Escolhas
+}
+
+/** A sheet of many lines, by what its person reaches and sees when it is made. */
+const sheetWork = (report: Report): FileWork => {
+  const { relatorio } = report
+  const { preparar } = relatorioEndpoints(relatorio)
+  return {
+    tipo: `relatorio-${relatorio.rota}`,
+    pedir: preparar,
+    order: async (ctx) => {
+      refuseElsewhere(relatorio, ctx)
+      const { params, body } = ctx as unknown as Ctx<typeof preparar>
+      const pedido: Pedido = { formato: params.formato, escolhas: body }
+      const titulo = wording(ctx.ambiente.variante).frase(relatorio.titulo)
+      return { titulo: `${titulo} (${params.formato.toUpperCase()})`, pedido: { ...pedido } }
+    },
+    make: async (ctx, pedido, progress) => {
+      refuseElsewhere(relatorio, ctx)
+      const { formato, escolhas } = pedido as unknown as Pedido
+      const linhas = JSON.parse((await listRows(ctx, report, escolhas)).text)
+      return makeSheet(
+        ctx,
+        relatorioPara(relatorio, (flag) => can(ctx.actor, flag)),
+        formato,
+        linhas,
+        progress,
+      )
+    },
+  }
 }
 
 /** The calls of one report, from its two halves alone. */
@@ -101,6 +137,7 @@ export const reportFeature = (report: Report): Feature => {
   const listOptions = async ({ db, actor }: Reader) =>
     relatorio.filtros.length ? json(db, optionsOf(actor, relatorio.filtros)) : new RawJson('{}')
   return {
+    trabalhos: [sheetWork(report)],
     routes: [
       route(buscar, async (ctx) => {
         refuseElsewhere(relatorio, ctx)

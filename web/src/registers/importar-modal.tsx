@@ -7,6 +7,7 @@ import {
   MAX_PLANILHA,
   type PreviaImportacao,
 } from '#contract/importacao.ts'
+import { LINHAS_NA_HORA, listarTrabalhos } from '#contract/trabalho.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
@@ -90,6 +91,12 @@ export const ImportarModal = ({ aberto, onFechar, titulo, chamadas, ajuda }: Pro
       `Planilha importada: ${quantos(p.incluir, 'inclusão', 'inclusões')} e ${quantos(p.alterar, 'alteração', 'alterações')}`,
   })
 
+  const importarDepois = useMutationCall(chamadas.importarDepois, {
+    naTela: true,
+    sucesso: 'A importação segue em segundo plano. Acompanhe no sino: avisamos quando terminar.',
+    invalida: [listarTrabalhos],
+  })
+
   useEffect(() => {
     if (!aberto) return
     setArquivo(undefined)
@@ -126,11 +133,15 @@ export const ImportarModal = ({ aberto, onFechar, titulo, chamadas, ajuda }: Pro
     )
   }
 
+  const longa = (previa?.total ?? 0) > LINHAS_NA_HORA.importacao
   const aplicar = () =>
     trabalhar(
-      `Gravando ${quantos((previa?.incluir ?? 0) + (previa?.alterar ?? 0), 'linha', 'linhas')}…`,
+      longa
+        ? 'Deixando em segundo plano…'
+        : `Gravando ${quantos((previa?.incluir ?? 0) + (previa?.alterar ?? 0), 'linha', 'linhas')}…`,
       async (onProgress) => {
-        await importar.mutateAsync({ body: undefined, files: { arquivo: arquivo! }, onProgress })
+        const chamada = longa ? importarDepois : importar
+        await chamada.mutateAsync({ body: undefined, files: { arquivo: arquivo! }, onProgress })
         onFechar()
       },
     )
@@ -174,6 +185,12 @@ export const ImportarModal = ({ aberto, onFechar, titulo, chamadas, ajuda }: Pro
         {previa && (
           <>
             <Resumo previa={previa} />
+            {longa && muda && (
+              <Text size="sm">
+                São muitas linhas: a importação segue em segundo plano, e você pode sair desta página. O andamento e o
+                resultado ficam no sino, em Avisos.
+              </Text>
+            )}
             {previa.recusadas > 0 && !erro && (
               <Alert color="red" role="alert">
                 Corrija as linhas recusadas na planilha e escolha-a de novo. Nada será gravado enquanto houver uma.
@@ -194,7 +211,7 @@ export const ImportarModal = ({ aberto, onFechar, titulo, chamadas, ajuda }: Pro
             Cancelar
           </Button>
           <Button onClick={aplicar} disabled={!muda} loading={fazendo !== undefined && previa !== undefined}>
-            Importar
+            {longa ? 'Importar em segundo plano' : 'Importar'}
           </Button>
         </Group>
       </Stack>

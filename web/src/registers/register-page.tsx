@@ -4,10 +4,12 @@ import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { type Register, type RegisterRow, registerEndpoints } from '#contract/register.ts'
 import { naVariante } from '#contract/register-words.ts'
 import { registers } from '#contract/registers.ts'
+import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { prepararDocumento } from '#web/lib/trabalho.ts'
 import type { Acao } from '#web/ui/acao.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
@@ -77,11 +79,13 @@ export const RegisterPage = (props: Props) => {
   const abrir = (linha: RegisterRow | null) =>
     editarEm ? { para: editarEm(linha) } : { onClick: () => setEditando(linha) }
   const novo = { rotulo: palavras.novo, icone: IconPlus, ...abrir(null) }
-  const { planilha } = chamadas
+  const { planilha, prepararPlanilha } = chamadas
+  const longa = (lista.data?.length ?? 0) > LINHAS_NA_HORA.planilha
   const baixar = planilha && {
     rotulo: 'Baixar a planilha',
     icone: IconFileSpreadsheet,
-    onClick: () => void baixarDocumento(planilha, {}),
+    onClick: () =>
+      void (longa && prepararPlanilha ? prepararDocumento(prepararPlanilha, {}) : baixarDocumento(planilha, {})),
   }
   const nomeDe = (linha: RegisterRow) => {
     const coluna = colunas.find((c) => c.chave === campoNome(registro))

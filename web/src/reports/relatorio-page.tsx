@@ -15,10 +15,12 @@ import {
 import { algumaEscolha } from '#contract/relatorios/filtros.ts'
 import { relatoriosDe } from '#contract/relatorios/todos.ts'
 import { relatorios } from '#contract/relatorios.ts'
+import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { useFiltros } from '#web/lib/filtros.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { prepararDocumento } from '#web/lib/trabalho.ts'
 import type { Icone } from '#web/ui/acao.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import type { Coluna, Valor } from '#web/ui/data-table/coluna.ts'
@@ -71,6 +73,12 @@ const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
       .map((c) => formatar(c.tipo, linha[c.chave]))
       .join(', ')
 
+  const longo = (linhas?.length ?? 0) > LINHAS_NA_HORA.planilha
+  const baixar = (formato: Formato) =>
+    longo && formato !== 'pdf'
+      ? void prepararDocumento(chamadas.preparar, { params: { formato }, body })
+      : void baixarDocumento(chamadas.baixar, { params: { formato }, body })
+
   return (
     <PageFrame
       titulo={relatorio.titulo}
@@ -85,7 +93,7 @@ const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
           : ARQUIVOS.map(([formato, rotulo, icone]) => ({
               rotulo,
               icone,
-              onClick: () => void baixarDocumento(chamadas.baixar, { params: { formato }, body }),
+              onClick: () => baixar(formato),
             }))
       }
       filtrosAtivos={ativos}

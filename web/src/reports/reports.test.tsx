@@ -4,6 +4,7 @@ import type { TipoColuna } from '#contract/coluna.ts'
 import type { Relatorio } from '#contract/relatorio.ts'
 import { FILTROS } from '#contract/relatorios/filtros.ts'
 import { relatoriosProntos } from '#contract/relatorios/todos.ts'
+import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
 import { wording } from '#contract/wording.ts'
 import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
@@ -152,5 +153,20 @@ describe('the reports', () => {
     unmount()
     await abrir('nenhum')
     expect(screen.getByText('Relatório não encontrado')).toBeTruthy()
+  })
+})
+
+describe('a long report', () => {
+  it('is prepared in the background instead of being waited for, with the filters of the screen', async () => {
+    const r = relatoriosProntos.find((x) => !x.soComFiltros)!
+    const pedidos = servidor(r, {
+      [`POST ${base}/${r.rota}`]: Array.from({ length: LINHAS_NA_HORA.planilha + 1 }, () => linhaDe(r)),
+      [`POST ${base}/${r.rota}/csv/preparar`]: {},
+    })
+    const { user } = await abrir(r.rota)
+    await user.click(await screen.findByRole('button', { name: 'Mais ações' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Baixar em CSV' }))
+    await waitFor(() => expect(pedidos.map((p) => p.path)).toContain(`${base}/${r.rota}/csv/preparar`))
+    expect(pedidos.map((p) => p.path)).not.toContain(`${base}/${r.rota}/csv`)
   })
 })

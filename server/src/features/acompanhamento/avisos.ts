@@ -5,7 +5,7 @@ import { todaySaoPaulo } from '#contract/holidays.ts'
 import { wording } from '#contract/wording.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { makeTeller, notifyPessoas, papeisEm, podem, type Teller } from '../aviso/commands.ts'
+import { makeReminder, notifyPessoas, papeisEm, podem, type Reminder, type Teller } from '../aviso/commands.ts'
 
 const ABERTO: TipoDeAviso = {
   tipo: 'acompanhamento-aberto',
@@ -89,10 +89,12 @@ interface Acao {
 }
 
 /** Every morning: actions that end within a week, each told once for its date. */
-export const remindAcoes = async (job: JobContext) => {
-  const hoje = todaySaoPaulo(job.now)
+export const remindAcoes = (job: JobContext) => notifyAcoes(makeReminder(job))
+
+export const notifyAcoes = async ({ now, db, tell }: Reminder) => {
+  const hoje = todaySaoPaulo(now)
   const perto = await rows<Acao>(
-    job.banco.db,
+    db,
     sql`select l."planoAcaoId", l."acompanhamentoId", l."municipioId", pm."eixoId", l."oQue", l.quando::text as quando,
         m.nome || '/' || m.uf as lugar
       from plano_acao l join acompanhamento a using ("acompanhamentoId") join municipio m on m."municipioId" = l."municipioId"
@@ -102,9 +104,8 @@ export const remindAcoes = async (job: JobContext) => {
         and not exists (select 1 from aviso v where v.chave = 'acao-a-vencer:' || l."planoAcaoId" || ':' || l.quando)`,
   )
   for (const acao of perto)
-    await job.banco.transaction((db) => {
-      const ctx = makeTeller(job, db)
-      return notifyPessoas(ctx, ACAO_A_VENCER, {
+    await tell((ctx) =>
+      notifyPessoas(ctx, ACAO_A_VENCER, {
         entre: papeisEm(sql`${acao.municipioId}::int`, sql`${acao.eixoId}::int`),
         se: podem('acompanhamentos', 'editarPlanoAcao'),
         municipioId: acao.municipioId,
@@ -113,8 +114,8 @@ export const remindAcoes = async (job: JobContext) => {
         texto: acao.oQue,
         para: `/cidade/${acao.municipioId}/pmd/${acao.acompanhamentoId}?acao=${acao.planoAcaoId}`,
         chave: `${ACAO_A_VENCER.tipo}:${acao.planoAcaoId}:${acao.quando}`,
-      })
-    })
+      }),
+    )
 }
 
 /** The newest line of a question stands; the one of an earlier plan is history. */

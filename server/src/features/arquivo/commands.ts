@@ -44,8 +44,13 @@ export const storing =
     for (const tmp of Object.values(ctx.files).flat()) await storeFile(ctx, tmp)
   }
 
+/** Who keeps a file, and when. */
+interface Keeper extends Pick<Signed, 'now'> {
+  readonly actor?: { readonly usuarioId: number } | undefined
+}
+
 /** The row of a file that is stored, which returns its `arquivoId`: a statement, or a part of another (`with … as`). */
-export const fileInsert = ({ actor, now }: Pick<Signed, 'actor' | 'now'>, tmp: TempFile): SQL => {
+export const fileInsert = ({ actor, now }: Keeper, tmp: TempFile): SQL => {
   const chave = stored.get(tmp)
   if (!chave) throw new Error('a file is stored ahead of the transaction that keeps it')
   return sql`insert into arquivo (chave, nome, mime, tamanho, sha256, "usuarioId", criacao)
@@ -53,7 +58,7 @@ export const fileInsert = ({ actor, now }: Pick<Signed, 'actor' | 'now'>, tmp: T
     returning "arquivoId"`
 }
 
-export const keepFile = async (ctx: Pick<Signed, 'db' | 'actor' | 'now'>, tmp: TempFile): Promise<number> =>
+export const keepFile = async (ctx: Keeper & Pick<Signed, 'db'>, tmp: TempFile): Promise<number> =>
   (await one<{ arquivoId: number }>(ctx.db, fileInsert(ctx, tmp)))!.arquivoId
 
 const loadArquivo = async (db: Db, arquivoId: number) => {

@@ -34,6 +34,19 @@ export const makeTeller = ({ banco, jobs, now, settings }: JobContext, db: Db): 
   ...placeOfBanco(settings, banco.nome),
 })
 
+/** Where reminders are looked for, and how each is told. */
+export interface Reminder {
+  readonly now: Date
+  readonly db: Db
+  readonly tell: (work: (teller: Teller) => Promise<void>) => Promise<void>
+}
+/** Of a job: each in a transaction of its own. */
+export const makeReminder = (job: JobContext): Reminder => ({
+  now: job.now,
+  db: job.banco.db,
+  tell: (work) => job.banco.transaction((db) => work(makeTeller(job, db))),
+})
+
 /* Whom: pieces of SQL over `usuario u` and `usuario_grupo ug`. */
 
 /** The flag and those above it; each has to be on (contract/src/access.ts, `can`). */

@@ -99,7 +99,7 @@ const openHub = (banco: Banco, { clock, closing }: Signed['services']): Hub => {
       tell(`event: ${evento}\ndata: {}\n\n`, (o) => o.usuarioId === Number(usuarioId))
     },
     // Something may have been missed meanwhile.
-    back: () => tell('event: aviso\ndata: {}\n\nevent: exportacao\ndata: {}\n\n'),
+    back: () => tell('event: aviso\ndata: {}\n\nevent: trabalho\ndata: {}\n\n'),
   })
   void banco.standing.listen(CHANNEL, { notice: () => void checkSessoes(), back: () => void checkSessoes() })
   return {

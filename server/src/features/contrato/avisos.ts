@@ -5,7 +5,7 @@ import { DIAS_A_VENCER } from '#contract/contrato.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { rows } from '#server/db/sql.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { makeTeller, notifyPessoas, podem } from '../aviso/commands.ts'
+import { makeReminder, notifyPessoas, podem, type Reminder } from '../aviso/commands.ts'
 
 export const A_VENCER: TipoDeAviso = {
   tipo: 'contrato-a-vencer',
@@ -20,17 +20,19 @@ const fimVigente = sql`coalesce((select a."novoFim" from contrato_aditivo a wher
   and a."novoFim" is not null order by a.data desc, a."contratoAditivoId" desc limit 1), c.fim)`
 
 /** Every morning: contracts that end within a month, each told once for its date to its people and who manages it. */
-export const remindContratos = async (job: JobContext) => {
-  const hoje = todaySaoPaulo(job.now)
+export const remindContratos = (job: JobContext) => notifyContratos(makeReminder(job))
+
+export const notifyContratos = async ({ now, db, tell }: Reminder) => {
+  const hoje = todaySaoPaulo(now)
   const perto = await rows<{ contratoId: number; numContrato: string; fim: string }>(
-    job.banco.db,
+    db,
     sql`select * from (select c."contratoId", c."numContrato", ${fimVigente}::text as fim from contrato c where c.ativo) c
       where c.fim::date between ${hoje}::date and ${hoje}::date + ${DIAS_A_VENCER}::int
         and not exists (select 1 from aviso v where v.chave = ${A_VENCER.tipo} || ':' || c."contratoId" || ':' || c.fim)`,
   )
   for (const { contratoId, numContrato, fim } of perto)
-    await job.banco.transaction((db) =>
-      notifyPessoas(makeTeller(job, db), A_VENCER, {
+    await tell((teller) =>
+      notifyPessoas(teller, A_VENCER, {
         entre: sql`select "usuarioId" from contrato_usuario where "contratoId" = ${contratoId}
           union select "gestorId" from contrato where "contratoId" = ${contratoId} and "gestorId" is not null`,
         se: podem('verMenuContrato'),

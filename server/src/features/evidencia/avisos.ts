@@ -7,7 +7,16 @@ import { type Ambiente, capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { rows } from '#server/db/sql.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { makeTeller, noAmbiente, notifyPessoas, papeisEm, podem, type Teller, totais } from '../aviso/commands.ts'
+import {
+  makeReminder,
+  noAmbiente,
+  notifyPessoas,
+  papeisEm,
+  podem,
+  type Reminder,
+  type Teller,
+  totais,
+} from '../aviso/commands.ts'
 import { icsDoPrazo } from './ics.ts'
 
 /** What people are told of their evidence: how it was decided, and that the time to send again runs out. */
@@ -120,11 +129,13 @@ export const notifyRejeicao = (
 ) => notifyPrazo(ctx, REJEITADA, p, fim)
 
 /** Run every morning: what can be sent again until the end of the next business day. */
-export const remindPrazos = async (job: JobContext) => {
-  const hoje = todaySaoPaulo(job.now)
+export const remindPrazos = (job: JobContext) => notifyVesperas(makeReminder(job))
+
+export const notifyVesperas = async ({ now, db, tell }: Reminder) => {
+  const hoje = todaySaoPaulo(now)
   if (!isBusinessDay(hoje)) return
   const vencem = await rows<PerguntaAvisada & { prazoReenvio: string; justificativas: string[] }>(
-    job.banco.db,
+    db,
     sql`select pm."perguntaMunicipioId", pm."municipioId", pm."eixoId", p.numero, p.texto,
         json_build_object('nome', m.nome, 'uf', m.uf) as municipio, pm."prazoReenvio"::text as "prazoReenvio",
         array(select ev.justificativa from pergunta_evidencia ev where ev."perguntaMunicipioId" = pm."perguntaMunicipioId"
@@ -132,5 +143,5 @@ export const remindPrazos = async (job: JobContext) => {
       from pergunta_municipio pm join pergunta p using ("perguntaId") join municipio m using ("municipioId")
       where pm.estado = 'rejeitada' and pm."prazoReenvio" = ${addBusinessDays(hoje, 1)}::date`,
   )
-  for (const p of vencem) await job.banco.transaction((db) => notifyPrazo(makeTeller(job, db), VESPERA, p, p))
+  for (const p of vencem) await tell((teller) => notifyPrazo(teller, VESPERA, p, p))
 }

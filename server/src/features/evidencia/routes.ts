@@ -22,14 +22,14 @@ import { getOpcoesDaFila, listFila } from './fila.ts'
 import { pendenciasDeEvidencia } from './pendencias.ts'
 import * as queries from './queries.ts'
 import { simulateMedalha } from './simulacao.ts'
-import { createZip, exportacaoDoZip, zipEvidencias } from './zip.ts'
+import { trabalhoDoZip, zipEvidencias } from './zip.ts'
 
 const { leitor } = commands
 
 export const evidenciaFeature: Feature = {
   alvos,
   avisos: avisosDeEvidencia,
-  exportacoes: [exportacaoDoZip],
+  trabalhos: [trabalhoDoZip],
   busca: [buscaDePerguntasDaqui, buscaDeDocumentos],
   pendencias: pendenciasDeEvidencia,
   links: { evidencia: checkLink },
@@ -100,7 +100,6 @@ export const evidenciaFeature: Feature = {
     route(evidencia.verEvidencia, async (ctx) => arquivos.downloadEvidencia(ctx, ctx.params.id, { inline: true })),
     route(evidencia.tabelaEvidencia, async (ctx) => arquivos.readTabela(ctx, ctx.params.id)),
     route(evidencia.zipEvidencias, async (ctx) => zipEvidencias(ctx, ctx.body)),
-    route(evidencia.prepararZipEvidencias, async (ctx) => createZip(ctx, ctx.body)),
     route(evidencia.baixarEvidenciaPorLink, async (ctx) =>
       arquivos.downloadPorLink(ctx, await redeemCapacidade(ctx, 'evidencia', ctx.params.token)),
     ),

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listarAvisos } from '#contract/aviso.ts'
 import { prepararZipEvidencias } from '#contract/evidencia.ts'
-import * as contract from '#contract/exportacao.ts'
+import * as contract from '#contract/trabalho.ts'
 import { one } from '#server/db/sql.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { makeExportacao, sweepExportacoes } from '../exportacao/commands.ts'
-import { exportacaoDoZip } from './zip.ts'
+import { performTrabalho, sweepTrabalhos } from '../trabalho/commands.ts'
+import { trabalhoDoZip } from './zip.ts'
 
 /** What the store does before it opens a file, where a test wants it to fail or to wait. */
 let antesDeAbrir: (() => Promise<void>) | undefined
@@ -21,19 +21,19 @@ const t = await startTestApp({
   }),
 })
 const { db } = t.banco
-const fazer = (exportacaoId: number, mais?: { lastTry?: boolean }) =>
-  makeExportacao([exportacaoDoZip], { exportacaoId }, t.jobContext(mais))
+const fazer = (trabalhoId: number, mais?: { lastTry?: boolean }) =>
+  performTrabalho([trabalhoDoZip], { trabalhoId }, t.jobContext(mais))
 const pedir = (persona: Persona, mais: object = {}) =>
   t.call(prepararZipEvidencias, { persona, body: { municipioId: 1, ...mais } })
-const lista = async (persona: Persona) => (await t.call(contract.listarExportacoes, { persona })).body
+const lista = async (persona: Persona) => (await t.call(contract.listarTrabalhos, { persona })).body
 const baixar = (persona: Persona, id: number) =>
-  t.call(contract.baixarExportacao, { persona, params: { id: String(id) } })
+  t.call(contract.baixarTrabalho, { persona, params: { id: String(id) } })
 const avisos = async (persona: Persona) =>
   (await t.call(listarAvisos, { persona, query: {} })).body.linhas.filter((a) => a.tipo.startsWith('exportacao'))
 
 beforeEach(async () => {
   antesDeAbrir = undefined
-  await db.execute(sql`delete from exportacao`)
+  await db.execute(sql`delete from trabalho`)
   await db.execute(sql`delete from aviso`)
 })
 
@@ -47,17 +47,17 @@ describe('a ZIP in the background', () => {
     ])
     const fila = await one(
       db,
-      sql`select 1 from pgboss.job where name = 'preparar-exportacao' and data->>'exportacaoId' = ${String(r.body.exportacaoId)}`,
+      sql`select 1 from pgboss.job where name = 'fazer-trabalho' and data->>'trabalhoId' = ${String(r.body.trabalhoId)}`,
     )
     expect(fila).toBeDefined()
-    await fazer(r.body.exportacaoId)
+    await fazer(r.body.trabalhoId)
     const [pronta] = await lista('condutor')
-    expect(pronta).toMatchObject({ situacao: 'pronta', erro: null })
+    expect(pronta).toMatchObject({ situacao: 'pronto', desfecho: null })
     expect([pronta!.feito, pronta!.total > 0]).toEqual([pronta!.total, true])
     expect((await avisos('condutor')).map((a) => [a.tipo, a.para])).toEqual([
-      ['exportacao-pronta', `/avisos?baixar=${r.body.exportacaoId}`],
+      ['exportacao-pronta', `/avisos?baixar=${r.body.trabalhoId}`],
     ])
-    const arquivo = await baixar('condutor', r.body.exportacaoId)
+    const arquivo = await baixar('condutor', r.body.trabalhoId)
     expect([arquivo.status, arquivo.headers['content-type'], arquivo.raw.subarray(0, 2).toString()]).toEqual([
       200,
       'application/zip',
@@ -65,9 +65,9 @@ describe('a ZIP in the background', () => {
     ])
     expect(arquivo.raw.length).toBe(pronta!.tamanho)
     for (const persona of ['ad', 'admin'] as const) {
-      expect((await baixar(persona, r.body.exportacaoId)).status).toBe(404)
+      expect((await baixar(persona, r.body.trabalhoId)).status).toBe(404)
       expect(
-        (await t.call(contract.cancelarExportacao, { persona, params: { id: String(r.body.exportacaoId) } })).status,
+        (await t.call(contract.cancelarTrabalho, { persona, params: { id: String(r.body.trabalhoId) } })).status,
       ).toBe(404)
       expect(await lista(persona)).toEqual([])
     }
@@ -75,71 +75,71 @@ describe('a ZIP in the background', () => {
 
   test('the same one is not made twice at a time, and one person has three', async () => {
     const [a, b] = await Promise.all([pedir('condutor'), pedir('condutor')])
-    expect(a!.body.exportacaoId).toBe(b!.body.exportacaoId)
+    expect(a!.body.trabalhoId).toBe(b!.body.trabalhoId)
     for (const tipo of ['aprovada', 'rejeitada']) expect((await pedir('condutor', { tipo })).status).toBe(202)
     const demais = await pedir('condutor', { tipo: 'evidenciada' })
     expect([demais.status, demais.body.message]).toEqual([
       422,
-      'Já há 3 arquivos seus em preparo. Espere um deles ficar pronto, ou cancele um.',
+      'Já há 3 trabalhos seus em andamento. Espere um deles terminar, ou cancele um.',
     ])
   })
 
   test('given up while it is made, it leaves no file and tells nobody', async () => {
-    const { exportacaoId } = (await pedir('condutor')).body
+    const { trabalhoId } = (await pedir('condutor')).body
     let cancelada = false
     antesDeAbrir = async () => {
       if (cancelada) return
       cancelada = true
-      const r = await t.call(contract.cancelarExportacao, { persona: 'condutor', params: { id: String(exportacaoId) } })
-      expect(r.body.message).toBe('Preparo cancelado')
+      const r = await t.call(contract.cancelarTrabalho, { persona: 'condutor', params: { id: String(trabalhoId) } })
+      expect(r.body.message).toBe('Trabalho cancelado')
     }
-    await fazer(exportacaoId)
+    await fazer(trabalhoId)
     expect([cancelada, await lista('condutor'), await avisos('condutor')]).toEqual([true, [], []])
-    expect((await baixar('condutor', exportacaoId)).status).toBe(404)
+    expect((await baixar('condutor', trabalhoId)).status).toBe(404)
   })
 
   test('a failure is tried again and made then; the last one is told with its reason', async () => {
-    const { exportacaoId } = (await pedir('condutor')).body
+    const { trabalhoId } = (await pedir('condutor')).body
     antesDeAbrir = () => Promise.reject(new Error('o armazém não responde'))
-    await expect(fazer(exportacaoId)).rejects.toThrow('armazém')
-    expect((await lista('condutor'))[0]!.situacao).toBe('preparando')
-    await fazer(exportacaoId, { lastTry: true })
+    await expect(fazer(trabalhoId)).rejects.toThrow('armazém')
+    expect((await lista('condutor'))[0]!.situacao).toBe('em andamento')
+    await fazer(trabalhoId, { lastTry: true })
     expect((await lista('condutor'))[0]).toMatchObject({
       situacao: 'falhou',
-      erro: 'Aconteceu uma falha inesperada. Peça o arquivo de novo.',
+      desfecho: 'Aconteceu uma falha inesperada. Peça de novo.',
     })
     expect((await avisos('condutor')).map((a) => a.tipo)).toEqual(['exportacao-falhou'])
     // Another process takes over what a dead one had begun.
     antesDeAbrir = undefined
-    const outra = (await pedir('condutor')).body.exportacaoId
+    const outra = (await pedir('condutor')).body.trabalhoId
     await db.execute(
-      sql`update exportacao set situacao = 'preparando', feito = 3, total = 9 where "exportacaoId" = ${outra}`,
+      sql`update trabalho set situacao = 'em andamento', feito = 3, total = 9 where "trabalhoId" = ${outra}`,
     )
     await fazer(outra)
-    expect((await lista('condutor'))[0]!.situacao).toBe('pronta')
+    expect((await lista('condutor'))[0]!.situacao).toBe('pronto')
     // Once more changes nothing.
     await fazer(outra)
     expect(await avisos('condutor')).toHaveLength(2)
   })
 
   test('is made by the rights of then: nothing to see is a reason', async () => {
-    const { exportacaoId } = (await pedir('condutor', { tipo: 'aprovada' })).body
+    const { trabalhoId } = (await pedir('condutor', { tipo: 'aprovada' })).body
     await t.setFlags('Consultor Condutor', ['visualizarAprovadas'], false)
-    await fazer(exportacaoId)
-    expect((await lista('condutor'))[0]).toMatchObject({ situacao: 'falhou', erro: 'Nenhuma evidência retornada' })
+    await fazer(trabalhoId)
+    expect((await lista('condutor'))[0]).toMatchObject({ situacao: 'falhou', desfecho: 'Nenhuma evidência retornada' })
     await t.setFlags('Consultor Condutor', ['visualizarAprovadas'])
   })
 
   test('goes after a week, with its file', async () => {
-    const { exportacaoId } = (await pedir('condutor')).body
-    await fazer(exportacaoId)
+    const { trabalhoId } = (await pedir('condutor')).body
+    await fazer(trabalhoId)
     const { arquivoId } = (await one<{ arquivoId: number }>(
       db,
-      sql`select "arquivoId" from exportacao where "exportacaoId" = ${exportacaoId}`,
+      sql`select "arquivoId" from trabalho where "trabalhoId" = ${trabalhoId}`,
     ))!
-    await sweepExportacoes(t.jobContext())
+    await sweepTrabalhos(t.jobContext())
     expect(await lista('condutor')).toHaveLength(1)
-    await sweepExportacoes(t.jobContext({ now: new Date(Date.now() + 8 * 24 * 3600_000) }))
+    await sweepTrabalhos(t.jobContext({ now: new Date(Date.now() + 8 * 24 * 3600_000) }))
     expect([
       await lista('condutor'),
       await one(db, sql`select 1 from arquivo where "arquivoId" = ${arquivoId}`),

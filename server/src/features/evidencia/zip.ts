@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import { prepararZipEvidencias } from '#contract/evidencia.ts'
 import { estadosVisiveis } from '#contract/pergunta-municipio.ts'
 import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
@@ -10,8 +11,7 @@ import { type ZipPart, zipChunks } from '#server/documents/zip-stream.ts'
 import { safeName } from '#server/files/name.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { fileReply } from '#server/http/replies.ts'
-import type { ExportKind, Reader, Signed } from '#server/http/route.ts'
-import { createExportacao } from '../exportacao/commands.ts'
+import type { FileWork, Progress, Reader, Signed } from '#server/http/route.ts'
 import { leitor } from './commands.ts'
 import { findLugar } from './documentos.ts'
 import { noAlcance } from './queries.ts'
@@ -60,7 +60,7 @@ const UNPACKED = /\.(csv|txt|svg|doc|xls)$/i
 async function* readPartesDoZip(
   { files, ambiente }: Pick<Reader, 'ambiente'> & { files: FileStore },
   lista: readonly NoZip[],
-  done: (parts: number) => void,
+  progress: Progress,
 ): AsyncGenerator<ZipPart> {
   const colunas = COLUNAS.map(([chave, titulo]) => ({
     chave,
@@ -74,12 +74,12 @@ async function* readPartesDoZip(
   let feito = 0
   for (const { chave, caminho } of lista) {
     yield { name: caminho, data: (await files.open(chave)).stream, packed: !UNPACKED.test(caminho) }
-    done(++feito)
+    progress(++feito, lista.length)
   }
 }
 
 /** Of a municipality, or of a part of it, what this person may see. */
-const makeZip = async (ctx: Reader & { files: FileStore }, f: FiltroZip, done: (parts: number) => void) => {
+const makeZip = async (ctx: Reader & { files: FileStore }, f: FiltroZip, progress: Progress) => {
   const quem = leitor(ctx)
   const estados = estadosVisiveis(ctx.actor).filter((e) => !f.tipo || e === f.tipo)
   const achados = await rows<Omit<NoZip, 'caminho'> & { id: number; lugar: string }>(
@@ -112,7 +112,7 @@ const makeZip = async (ctx: Reader & { files: FileStore }, f: FiltroZip, done: (
     nome: safeName(`evidencias-${achados[0]!.lugar}.zip`),
     mime: 'application/zip',
     total: lista.length,
-    body: Readable.from(zipChunks(readPartesDoZip(ctx, lista, done))),
+    body: Readable.from(zipChunks(readPartesDoZip(ctx, lista, progress))),
     auditoria,
   }
 }
@@ -130,16 +130,17 @@ export const zipEvidencias = async (ctx: Signed, f: FiltroZip) => {
 }
 
 /** In the background. */
-export const exportacaoDoZip: ExportKind = {
+export const trabalhoDoZip: FileWork = {
   tipo: 'evidencias-zip',
-  make: (ctx, pedido, done) => makeZip(ctx, pedido as unknown as FiltroZip, done),
-}
-export const createZip = async (ctx: Signed, f: FiltroZip) => {
-  const lugar = await findLugar(ctx, f.municipioId)
-  return createExportacao(ctx, {
-    tipo: exportacaoDoZip.tipo,
-    titulo: `${wording(ctx.ambiente.variante).plural('evidencia')} de ${lugar} (ZIP)`,
-    municipioId: f.municipioId,
-    pedido: { ...f },
-  })
+  pedir: prepararZipEvidencias,
+  order: async (ctx) => {
+    const f = ctx.body as unknown as FiltroZip
+    const lugar = await findLugar(ctx, f.municipioId)
+    return {
+      titulo: `${wording(ctx.ambiente.variante).plural('evidencia')} de ${lugar} (ZIP)`,
+      municipioId: f.municipioId,
+      pedido: { ...f },
+    }
+  },
+  make: (ctx, pedido, progress) => makeZip(ctx, pedido as unknown as FiltroZip, progress),
 }

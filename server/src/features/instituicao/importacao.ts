@@ -137,6 +137,7 @@ const recusa = (actor: Actor, atual: Atual, c: Conhecido) => {
 /** Institutions from a sheet; a blank cell leaves what stands. */
 export const importacao = defineImport<Dados>({
   endpoints: importarInstituicoes,
+  titulo: 'Instituições',
   nome: 'instituicoes',
   entidade: 'instituicao',
   colunas: COLUNAS_INSTITUICOES,
@@ -168,16 +169,14 @@ export const importacao = defineImport<Dados>({
       return Object.keys(antes).length ? { situacao: 'alterar', antes, dados } : { situacao: 'igual', dados }
     })
   },
-  aplicar: async ({ db }, linhas) => {
-    const gravadas = []
+  async *aplicar({ db }, linhas) {
     for (const { dados, situacao } of linhas) {
       const { atual, ...depois } = dados
-      gravadas.push({
+      yield {
         entidadeId: await saveInstituicao(db, dados),
         acao: situacao === 'incluir' ? ('criar' as const) : ('alterar' as const),
         mudancas: diff(atual && { ...atual }, depois),
-      })
+      }
     }
-    return gravadas
   },
 })

@@ -13,6 +13,7 @@ const lugares = instituicoes.campos.find((f) => f.chave === 'municipiosIds')!
 const noAlcance = (actor: Actor) => linksInReach(instituicoes, actor, lugares, sql`im."municipioId"`)
 
 export const instituicaoFeature: Feature = {
+  trabalhos: importacao.trabalhos,
   routes: [
     route(filtrarInstituicoes, async ({ db, actor, body: { municipios, categorias, nome, ativo } }) =>
       list(
@@ -29,6 +30,6 @@ export const instituicaoFeature: Feature = {
         ),
       ),
     ),
-    ...importacao,
+    ...importacao.routes,
   ],
 }

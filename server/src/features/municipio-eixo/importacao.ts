@@ -33,6 +33,7 @@ const refusePerdas = async (db: Db, juizos: readonly Juizo<Dados>[]): Promise<Ju
 /** One line, one axis of one municipality. A sheet only adds and changes: taking axes away is done in the batch screen. */
 export const importacao = defineImport<Dados>({
   endpoints: importarEixos,
+  titulo: '{Eixos} {dos municípios}',
   nome: 'eixos-dos-municipios',
   entidade: 'municipio_eixo',
   colunas: COLUNAS_EIXOS,

@@ -8,6 +8,7 @@ import * as queries from './queries.ts'
 
 export const municipioEixoFeature: Feature = {
   registros: new Map([[municipiosEixos, umEixo]]),
+  trabalhos: importacao.trabalhos,
   routes: [
     route(contract.listarMunicipioEixo, async ({ db, actor, query }) => queries.listEixos(db, actor, query)),
     route(contract.nomesMunicipioEixo, async ({ db, actor }) => queries.listNomes(db, actor)),
@@ -50,6 +51,6 @@ export const municipioEixoFeature: Feature = {
       return { message: '{Temas} {dos municípios} atualizados', ...feito, retirados: 0, iguais }
     }),
 
-    ...importacao,
+    ...importacao.routes,
   ],
 }

@@ -5,7 +5,7 @@ import { problem } from '#contract/problems.ts'
 import { diff } from '#server/db/audit.ts'
 import { anyOf, insertRows, only, updateRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
-import type { Ctx } from '#server/http/route.ts'
+import type { Reader } from '#server/http/route.ts'
 import {
   defineImport,
   type Gravada,
@@ -46,7 +46,7 @@ interface Dados {
 const chaveDe = (codigoIbge: unknown, projetoId: unknown) => `${codigoIbge}/${projetoId}`
 const mesmo = (a: string, b: unknown) => normalize(a) === normalize(String(b))
 
-const loadAtuais = async (ctx: Ctx, codigos: readonly number[]) => {
+const loadAtuais = async (ctx: Reader, codigos: readonly number[]) => {
   const lidos = await rows<{ j: Atual }>(
     ctx.db,
     sql`select to_json(x) as j from (
@@ -111,7 +111,7 @@ const julgar = ({ valores }: LinhaLida, listas: OpcoesMunicipio, atuais: Readonl
 }
 
 /** A name is one in its state and project, as people read it: among what stands and among the lines. */
-const refuseNomesRepetidos = async (ctx: Ctx, linhas: readonly LinhaLida[], juizos: Juizo<Dados>[]) => {
+const refuseNomesRepetidos = async (ctx: Reader, linhas: readonly LinhaLida[], juizos: Juizo<Dados>[]) => {
   const chave = (r: Pick<Registro, 'nome' | 'uf' | 'projetoId'>) => `${r.uf}/${r.projetoId}/${normalize(r.nome)}`
   const existentes = await rows<Pick<Atual, 'municipioId' | 'nome' | 'uf' | 'projetoId'>>(
     ctx.db,
@@ -132,7 +132,7 @@ const refuseNomesRepetidos = async (ctx: Ctx, linhas: readonly LinhaLida[], juiz
   })
 }
 
-const checkLinhas = async (ctx: Ctx, linhas: readonly LinhaLida[]): Promise<Juizo<Dados>[]> => {
+const checkLinhas = async (ctx: Reader, linhas: readonly LinhaLida[]): Promise<Juizo<Dados>[]> => {
   if (!podeCriar(ctx.actor))
     throw problem.semPermissao({ frase: 'Só quem alcança {todos os municípios} pode importar uma planilha.' })
   const listas = await listOpcoes(ctx.db)
@@ -161,7 +161,7 @@ const CAMPOS = [
   'prefeito',
 ] as const
 
-const insertMunicipios = async (ctx: Ctx, novas: readonly Dados[]): Promise<Gravada[]> => {
+const insertMunicipios = async (ctx: Reader, novas: readonly Dados[]): Promise<Gravada[]> => {
   const registros = novas.map((d) => only(CAMPOS, d.registro))
   const ids = await insertRows(ctx.db, 'municipio', registros, 'municipioId')
   await recomputeTotals(ctx.db, ids)
@@ -172,7 +172,7 @@ const insertMunicipios = async (ctx: Ctx, novas: readonly Dados[]): Promise<Grav
   }))
 }
 
-const updateMunicipios = async (ctx: Ctx, mudadas: readonly Dados[]): Promise<Gravada[]> => {
+const updateMunicipios = async (ctx: Reader, mudadas: readonly Dados[]): Promise<Gravada[]> => {
   const linhas = mudadas.map(({ registro, atual }) => ({ ...registro, municipioId: atual!.municipioId }))
   await updateRows(ctx.db, 'municipio', 'municipioId', CAMPOS, linhas)
   return mudadas.map(({ registro, atual }) => {
@@ -181,7 +181,7 @@ const updateMunicipios = async (ctx: Ctx, mudadas: readonly Dados[]): Promise<Gr
   })
 }
 
-const applyLinhas = async (ctx: Ctx, linhas: readonly LinhaConferida<Dados>[]) => {
+const applyLinhas = async (ctx: Reader, linhas: readonly LinhaConferida<Dados>[]) => {
   const [novas, mudadas] = (['incluir', 'alterar'] as const).map((s) =>
     linhas.filter((l) => l.situacao === s).map((l) => l.dados),
   ) as [Dados[], Dados[]]
@@ -193,6 +193,7 @@ const applyLinhas = async (ctx: Ctx, linhas: readonly LinhaConferida<Dados>[]) =
 
 export const importacao = defineImport<Dados>({
   endpoints: importarMunicipios,
+  titulo: '{Municípios}',
   nome: 'municipios',
   entidade: 'municipio',
   colunas: COLUNAS_MUNICIPIO,

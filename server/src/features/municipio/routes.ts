@@ -29,6 +29,7 @@ export const municipioFeature: Feature = {
       status: 422,
     },
   },
+  trabalhos: importacao.trabalhos,
   routes: [
     route(contract.listarMunicipios, async (ctx) => {
       // Who gives regional units their municipalities chooses among them all.
@@ -50,7 +51,7 @@ export const municipioFeature: Feature = {
       storing((ctx) => commands.checkImagem(ctx, ctx.body.municipioId, ctx.files.imagem![0]!)),
     ),
     route(contract.getImagem, async (ctx) => commands.downloadImagem(ctx, ctx.params.id)),
-    ...importacao,
+    ...importacao.routes,
 
     route(contract.ibgePorCodigo, async ({ params: { uf, code } }) => {
       const achado = findIbge(code)

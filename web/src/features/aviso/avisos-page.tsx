@@ -2,12 +2,12 @@ import { Stack, Switch } from '@mantine/core'
 import { IconBellCog, IconBellOff, IconChecks } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { getPreferencias, listarAvisos } from '#contract/aviso.ts'
-import { baixarExportacao } from '#contract/exportacao.ts'
+import { baixarTrabalho } from '#contract/trabalho.ts'
 import { umaDe, umId, umTexto, useFiltros } from '#web/lib/filtros.ts'
 import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
 import { useCall } from '#web/lib/query.ts'
-import { Arquivos, useArquivos } from '#web/partes/avisos/arquivos.tsx'
 import { ListaDeAvisos, useMarcarLidos } from '#web/partes/avisos/lista.tsx'
+import { Trabalhos, useTrabalhos } from '#web/partes/avisos/trabalhos.tsx'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { Paginas } from '#web/ui/data-table/paginas.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
@@ -24,7 +24,7 @@ const useBaixarDoLink = () => {
   useEffect(() => {
     if (id === null) return
     mudar({ baixar: null })
-    void baixarDocumento(baixarExportacao, { params: { id } })
+    void baixarDocumento(baixarTrabalho, { params: { id } })
   }, [id, mudar])
 }
 
@@ -40,7 +40,7 @@ export const AvisosPage = () => {
     naTela: true,
   })
   const tipos = useCall(getPreferencias, {}, { naTela: true }).data?.tipos ?? []
-  const arquivos = useArquivos()
+  const trabalhos = useTrabalhos()
   const marcar = useMarcarLidos()
   const primeira = filtros.valores.cursor === '' ? linhas?.[0] : undefined
   return (
@@ -75,7 +75,7 @@ export const AvisosPage = () => {
       }
     >
       <Stack gap="md" maw={860}>
-        <Arquivos lista={arquivos} nivel={2} />
+        <Trabalhos lista={trabalhos} nivel={2} />
         {lida.error && !linhas ? (
           <ErrorState titulo="Erro ao obter avisos" erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
         ) : !linhas ? (

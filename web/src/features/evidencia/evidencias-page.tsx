@@ -4,7 +4,6 @@ import { Navigate, useParams } from 'react-router'
 import { normalize } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { prepararZipEvidencias, zipEvidencias } from '#contract/evidencia.ts'
-import { listarExportacoes } from '#contract/exportacao.ts'
 import {
   ESTADOS_VISIVEIS,
   type EstadoVisivel,
@@ -17,8 +16,9 @@ import {
 import { recortar, recortesDe } from '#contract/recortes.ts'
 import { capacidades, useWording } from '#web/lib/ambiente.ts'
 import { umaDe, umId, umTexto, useFiltros } from '#web/lib/filtros.ts'
-import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { prepararDocumento } from '#web/lib/trabalho.ts'
 import { nomeDaAba, nomeDoRecorte } from '#web/partes/palavras.ts'
 import type { Acao } from '#web/ui/acao.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
@@ -165,10 +165,6 @@ const useDocumentos = (
 ): Acao[] => {
   const w = useWording()
   const municipioId = Number(id)
-  const preparar = useMutationCall(prepararZipEvidencias, {
-    sucesso: 'O arquivo está sendo preparado. Acompanhe no sino: avisamos quando estiver pronto.',
-    invalida: [listarExportacoes],
-  })
   return [
     {
       rotulo: `PDF ${w.min.dos('pergunta')}`,
@@ -193,7 +189,8 @@ const useDocumentos = (
     {
       rotulo: 'Preparar o ZIP em segundo plano',
       icone: IconClockDown,
-      onClick: () => preparar.mutate({ body: { municipioId, tipo: estado, eixoId: eixo } }),
+      onClick: () =>
+        void prepararDocumento(prepararZipEvidencias, { body: { municipioId, tipo: estado, eixoId: eixo } }),
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Aviso } from '#contract/aviso.ts'
-import type { Exportacao } from '#contract/exportacao.ts'
+import type { Trabalho } from '#contract/trabalho.ts'
 import { clienteSemPausa, comServidor, entrarComo } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { Contagem } from './contagem.tsx'
@@ -22,15 +22,15 @@ const aviso = (avisoId: number, mais: Partial<Aviso> = {}): Aviso => ({
   ...mais,
 })
 const pagina = (linhas: Aviso[]) => ({ linhas, total: linhas.length, totalExato: true, proxima: null, anterior: null })
-const arquivo = (mais: Partial<Exportacao> = {}): Exportacao => ({
-  exportacaoId: 5,
+const arquivo = (mais: Partial<Trabalho> = {}): Trabalho => ({
+  trabalhoId: 5,
   titulo: 'Evidências de Vale Sereno/SC (ZIP)',
-  situacao: 'preparando',
+  situacao: 'em andamento',
   feito: 3,
   total: 12,
   tamanho: null,
-  erro: null,
-  criadaEm: new Date().toISOString(),
+  desfecho: null,
+  criadoEm: new Date().toISOString(),
   expiraEm: null,
   ...mais,
 })
@@ -41,8 +41,8 @@ describe('events', () => {
       eventos: ['pronto'],
       resto: 'event: avi',
     })
-    expect(lerEventos('event: aviso\ndata: {}\n\nevent: exportacao\ndata: {}\n\n')).toEqual({
-      eventos: ['aviso', 'exportacao'],
+    expect(lerEventos('event: aviso\ndata: {}\n\nevent: trabalho\ndata: {}\n\n')).toEqual({
+      eventos: ['aviso', 'trabalho'],
       resto: '',
     })
   })
@@ -94,7 +94,7 @@ describe('the list of the bell', () => {
     entrarComo()
     const pedidos = comServidor({
       'GET /api/avisos': pagina([aviso(9), aviso(8, { lidoEm: '2026-03-10T12:00:00Z' })]),
-      'GET /api/exportacoes': [],
+      'GET /api/trabalhos': [],
       'PUT /api/avisos/lidos': { message: 'ok', naoLidos: 0 },
     })
     const { user } = renderUi(<Painel aberto onFechar={() => {}} />, { queryClient: clienteSemPausa() })
@@ -111,17 +111,17 @@ describe('the list of the bell', () => {
     entrarComo()
     const pedidos = comServidor({
       'GET /api/avisos': pagina([]),
-      'GET /api/exportacoes': [
+      'GET /api/trabalhos': [
         arquivo(),
-        arquivo({ exportacaoId: 4, situacao: 'falhou', erro: 'Nenhuma evidência retornada' }),
+        arquivo({ trabalhoId: 4, situacao: 'falhou', desfecho: 'Nenhuma evidência retornada' }),
       ],
-      'DELETE /api/exportacoes/5': { message: 'Preparo cancelado' },
+      'DELETE /api/trabalhos/5': { message: 'Trabalho cancelado' },
     })
     const { user } = renderUi(<Painel aberto onFechar={() => {}} />, { queryClient: clienteSemPausa() })
     expect(await screen.findByText('Nenhum aviso')).toBeTruthy()
-    const arquivos = screen.getByRole('region', { name: 'Arquivos em segundo plano' })
+    const arquivos = screen.getByRole('region', { name: 'Em segundo plano' })
     expect(within(arquivos).getByText(/^3 de 12 \(25%\)/)).toBeTruthy()
-    expect(within(arquivos).getByText('Não foi possível preparar: Nenhuma evidência retornada')).toBeTruthy()
+    expect(within(arquivos).getByText('Não foi possível concluir: Nenhuma evidência retornada')).toBeTruthy()
     await user.click(within(arquivos).getByRole('button', { name: /^Cancelar: / }))
     await waitFor(() => expect(pedidos.some((p) => p.method === 'DELETE')).toBe(true))
   })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { contarAvisos, type Evento, listarAvisos, MAX_NAO_LIDOS } from '#contract/aviso.ts'
-import { listarExportacoes } from '#contract/exportacao.ts'
+import { listarTrabalhos } from '#contract/trabalho.ts'
 import { announce } from '#web/lib/announce.ts'
 import { keyOf, useCall } from '#web/lib/query.ts'
 import { quantos } from '#web/ui/texto.ts'
@@ -13,7 +13,9 @@ export const PERGUNTAR_MS = 60_000
 /** What comes together is asked for once. */
 const JUNTAR_MS = 300
 
-const LEITURAS = { aviso: [contarAvisos, listarAvisos], exportacao: [listarExportacoes] } as const
+const LEITURAS = { aviso: [contarAvisos, listarAvisos], trabalho: [listarTrabalhos] } as const
+/** Parts of keys: 'dados' is about everything. */
+const chavesDe = (evento: Evento) => (evento === 'dados' ? [[]] : LEITURAS[evento].map((e) => keyOf(e)))
 
 /** Whether the server tells us; meanwhile what it tells of is read anew. */
 const useEventos = () => {
@@ -27,7 +29,7 @@ const useEventos = () => {
         if (juntos.has(evento)) return
         const ler = () => {
           juntos.delete(evento)
-          for (const e of LEITURAS[evento]) void cliente.invalidateQueries({ queryKey: keyOf(e) })
+          for (const queryKey of chavesDe(evento)) void cliente.invalidateQueries({ queryKey })
         }
         juntos.set(evento, setTimeout(ler, JUNTAR_MS))
       },

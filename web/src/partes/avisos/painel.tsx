@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { listarAvisos } from '#contract/aviso.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
-import { Arquivos, useArquivos } from './arquivos.tsx'
 import { ListaDeAvisos, useMarcarLidos } from './lista.tsx'
+import { Trabalhos, useTrabalhos } from './trabalhos.tsx'
 
 /** So many stand in the bell; the page has all. */
 const NO_SINO = '20'
@@ -19,7 +19,7 @@ export const Painel = ({ aberto, onFechar }: { aberto: boolean; onFechar: () => 
 
 const Conteudo = ({ onFechar }: { onFechar: () => void }) => {
   const lida = useCall(listarAvisos, { query: { porPagina: NO_SINO } }, { naTela: true, staleTime: 0 })
-  const arquivos = useArquivos()
+  const trabalhos = useTrabalhos()
   const marcar = useMarcarLidos()
   const linhas = lida.data?.linhas
   const haNovos = linhas?.some((a) => a.lidoEm === null)
@@ -33,7 +33,7 @@ const Conteudo = ({ onFechar }: { onFechar: () => void }) => {
           Preferências de avisos
         </Anchor>
       </Group>
-      <Arquivos lista={arquivos} nivel={3} />
+      <Trabalhos lista={trabalhos} nivel={3} />
       {haNovos && (
         <Group justify="flex-end">
           <Button

@@ -1,0 +1,370 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { TipoDeAviso } from '#contract/aviso.ts'
+import { Problem, problem } from '#contract/problems.ts'
+import { DIAS_DO_TRABALHO, MAX_EM_ANDAMENTO } from '#contract/trabalho.ts'
+import { type Ambiente, capacidades } from '#contract/variants.ts'
+import { wording } from '#contract/wording.ts'
+import { type Actor, allows, inEnvironment } from '#server/access/actor.ts'
+import { findPerson } from '#server/access/sessions.ts'
+import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
+import type { Db } from '#server/db/db.ts'
+import { insertRow } from '#server/db/rows.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { receiveMade, type TempFile } from '#server/files/temp.ts'
+import { placeOfBanco } from '#server/http/origin.ts'
+import type { DataWork, FileWork, LongWork, Made, Order, Progress, Signed } from '#server/http/route.ts'
+import type { JobContext } from '#server/jobs/jobs.ts'
+import { dropFile, keepFile, openFile, storeFile } from '../arquivo/commands.ts'
+import { type Aviso, makeTeller, notifyEvento, notifyPessoas } from '../aviso/commands.ts'
+import { arquivoFalhou, arquivoPronto, importacaoConcluida, importacaoFalhou } from './avisos.ts'
+import { findTrabalho } from './queries.ts'
+
+export const FILA = 'fazer-trabalho'
+/** A ZIP of ours ends there. */
+const MAX_BYTES = 4 * 1024 ** 3
+const PROGRESSO_MS = 1_000
+const DIA = 24 * 3600_000
+
+/** Puts it in the queue, in the transaction of the call. The same one that is still under way is not begun twice. */
+export const createTrabalho = async (ctx: Signed, tipo: string, { titulo, municipioId, pedido, entrada }: Order) => {
+  const { db, actor, now, banco, services } = ctx
+  // Two requests of one person wait for each other here.
+  await db.execute(sql`select 1 from usuario where "usuarioId" = ${actor.usuarioId} for no key update`)
+  const abertos = await rows<{ trabalhoId: number; igual: boolean }>(
+    db,
+    sql`select "trabalhoId", tipo = ${tipo} and pedido = ${JSON.stringify(pedido)}::jsonb as igual from trabalho
+      where "usuarioId" = ${actor.usuarioId} and situacao in ('na fila', 'em andamento')`,
+  )
+  const igual = abertos.find((a) => a.igual)
+  if (igual) {
+    ctx.unaudited('the same one is under way already')
+    return findTrabalho(db, igual.trabalhoId)
+  }
+  if (abertos.length >= MAX_EM_ANDAMENTO)
+    throw problem.regra({
+      motivo: `Já há ${MAX_EM_ANDAMENTO} trabalhos seus em andamento. Espere um deles terminar, ou cancele um.`,
+    })
+  const trabalhoId = await insertRow(
+    db,
+    'trabalho',
+    {
+      usuarioId: actor.usuarioId,
+      tipo,
+      titulo,
+      pedido: JSON.stringify(pedido),
+      municipioId,
+      entradaId: entrada && (await keepFile(ctx, entrada)),
+      criadoEm: now.toISOString(),
+    },
+    'trabalhoId',
+  )
+  await services.jobs.send(banco.nome, db, FILA, { trabalhoId })
+  await notifyEvento(db, actor.usuarioId, 'trabalho')
+  await ctx.audit({
+    acao: 'pedir em segundo plano',
+    entidade: 'trabalho',
+    entidadeId: trabalhoId,
+    mudancas: { titulo: { depois: titulo } },
+  })
+  return findTrabalho(db, trabalhoId)
+}
+
+/* Doing it */
+
+interface Vez {
+  trabalhoId: number
+  usuarioId: number
+  titulo: string
+  tipo: string
+  pedido: Record<string, unknown>
+  entradaId: number | null
+}
+
+/** It was given up meanwhile. */
+class Cancelado extends Error {}
+
+const lockVez = (job: JobContext, trabalhoId: number) =>
+  one<Vez>(
+    job.banco.db,
+    sql`update trabalho set situacao = 'em andamento', feito = 0, total = 0
+      where "trabalhoId" = ${trabalhoId} and situacao in ('na fila', 'em andamento')
+      returning "trabalhoId", "usuarioId", titulo, tipo, pedido, "entradaId"`,
+  )
+
+/** Writes down how far it is, no oftener than the eye follows; who gave it up is heard here. */
+const noteProgresso = ({ banco }: JobContext, { trabalhoId, usuarioId }: Vez) => {
+  const desistencia = new AbortController()
+  let agora = { feito: 0, total: 0 }
+  let escrito: typeof agora | undefined
+  let writing = false
+  const writeFeito = async () => {
+    if (writing) return
+    writing = true
+    try {
+      const { feito, total } = agora
+      const mudou = escrito?.feito !== feito || escrito.total !== total
+      escrito = agora
+      const vivo = await one(
+        banco.db,
+        sql`update trabalho set feito = ${feito}, total = ${total} where "trabalhoId" = ${trabalhoId} and situacao = 'em andamento' returning 1`,
+      )
+      if (!vivo) desistencia.abort(new Cancelado())
+      else if (mudou) await notifyEvento(banco.db, usuarioId, 'trabalho')
+    } catch {
+      // How far it is will be told with the next one.
+    } finally {
+      writing = false
+    }
+  }
+  const relogio = setInterval(() => void writeFeito(), PROGRESSO_MS)
+  relogio.unref()
+  void writeFeito()
+  const progress: Progress = (feito, total) => {
+    desistencia.signal.throwIfAborted()
+    agora = { feito: Math.min(feito, total), total }
+  }
+  return { progress, total: () => agora.total, gone: desistencia.signal, end: () => clearInterval(relogio) }
+}
+
+interface Fim {
+  situacao: 'pronto' | 'falhou'
+  total?: number
+  desfecho: string | null
+  arquivoId: number | null
+  aviso: Pick<Aviso, 'titulo' | 'texto'> & { tipo: TipoDeAviso }
+}
+
+/** In the transaction of what came of it: stands only where nobody ended it before, and tells its person. */
+const endTrabalho = async (job: JobContext, db: Db, vez: Vez, fim: Fim) => {
+  const { situacao, total = 0, desfecho, arquivoId, aviso } = fim
+  const { trabalhoId, usuarioId, entradaId } = vez
+  const expiraEm = new Date(job.now.getTime() + DIAS_DO_TRABALHO * DIA).toISOString()
+  const vivo = await one(
+    db,
+    sql`update trabalho set situacao = ${situacao}, desfecho = ${desfecho}, "arquivoId" = ${arquivoId}::int, "entradaId" = null,
+        feito = ${total}, total = ${total}, "terminadoEm" = ${job.now.toISOString()}, "expiraEm" = ${expiraEm}
+      where "trabalhoId" = ${trabalhoId} and situacao = 'em andamento' returning 1`,
+  )
+  if (!vivo) throw new Cancelado()
+  if (entradaId !== null) await dropFile(db, entradaId)
+  const { tipo, titulo, texto } = aviso
+  await notifyPessoas(makeTeller(job, db), tipo, {
+    entre: sql`select ${usuarioId}::int`,
+    titulo,
+    texto,
+    para: arquivoId === null ? '/avisos' : `/avisos?baixar=${trabalhoId}`,
+    chave: `${tipo.tipo}:${trabalhoId}`,
+  })
+  await notifyEvento(db, usuarioId, 'trabalho')
+}
+
+/** Stores a file while it is written, and hands it to who keeps its row. */
+const withStored = async <T>({ files, settings }: JobContext, made: Made, keep: (tmp: TempFile) => Promise<T>) => {
+  const { nome, mime, body } = made
+  const tmp = await receiveMade(body, { dir: join(settings.dataDir, 'temp'), maxBytes: MAX_BYTES, nome, mime })
+  try {
+    await storeFile({ services: { files } }, tmp)
+    return await keep(tmp)
+  } finally {
+    await tmp.discard()
+  }
+}
+
+const makeArquivo = async (job: JobContext, vez: Vez, work: FileWork, quem: Quem) => {
+  const { banco, files, now } = job
+  const { actor, ambiente, progress, gone } = quem
+  const { total, auditoria, ...made } = await banco.read(
+    ({ db }) => work.make({ db, actor, now, ambiente, files }, vez.pedido, progress),
+    true,
+  )
+  progress(0, total)
+  gone.addEventListener('abort', () => made.body.destroy(gone.reason), { once: true })
+  await withStored(job, made, (tmp) =>
+    banco.transaction(async (db) => {
+      const arquivoId = await keepFile({ db, actor, now }, tmp)
+      if (auditoria) await writeAudit(db, { usuarioId: actor.usuarioId, now, requestId: null }, auditoria)
+      await endTrabalho(job, db, vez, {
+        situacao: 'pronto',
+        total,
+        desfecho: null,
+        arquivoId,
+        aviso: arquivoPronto(vez.titulo),
+      })
+    }),
+  )
+}
+
+/** The file that came with the order, as it was when it came. */
+const fetchEntrada = async ({ banco, files, settings }: JobContext, { entradaId }: Vez) => {
+  const { chave, nome, mime } = (await one<{ chave: string; nome: string; mime: string }>(
+    banco.db,
+    sql`select chave, nome, mime from arquivo where "arquivoId" = ${entradaId}`,
+  ))!
+  const { stream } = await files.open(chave)
+  return receiveMade(stream, { dir: join(settings.dataDir, 'temp'), maxBytes: MAX_BYTES, nome, mime })
+}
+
+const changeDados = async (job: JobContext, vez: Vez, work: DataWork, quem: Quem) => {
+  const { banco, now } = job
+  const { actor, ambiente, progress, gone } = quem
+  const entrada = await fetchEntrada(job, vez)
+  try {
+    await work.read({ banco, actor, ip: '', gone }, entrada)
+    await banco.transaction(async (db) => {
+      const audit = (entry: AuditEntry) => writeAudit(db, { usuarioId: actor.usuarioId, now, requestId: null }, entry)
+      const desfecho = await work.apply({ db, actor, now, ambiente, audit }, entrada, progress)
+      await endTrabalho(job, db, vez, {
+        situacao: 'pronto',
+        total: quem.total(),
+        desfecho,
+        arquivoId: null,
+        aviso: importacaoConcluida(vez.titulo, desfecho),
+      })
+      await notifyEvento(db, vez.usuarioId, 'dados')
+    })
+  } finally {
+    await entrada.discard()
+  }
+}
+
+/** The person with the rights of now, and how the work hears that it was given up. */
+interface Quem {
+  actor: Actor
+  ambiente: Ambiente
+  progress: Progress
+  /** As `progress` was told last. */
+  total: () => number
+  gone: AbortSignal
+}
+
+const doTrabalho = async (job: JobContext, vez: Vez, work: LongWork) => {
+  const { banco, settings } = job
+  const { ambiente } = placeOfBanco(settings, banco.nome)
+  const pessoa = await findPerson(banco.db, vez.usuarioId)
+  if (!pessoa) throw problem.regra({ motivo: 'A conta de quem pediu não está habilitada.' })
+  const actor = inEnvironment(pessoa, capacidades(ambiente.variante))
+  if (!allows(actor, work.pedir.permit)) throw problem.semPermissao()
+  const { end, ...progresso } = noteProgresso(job, vez)
+  try {
+    const quem = { actor, ambiente, ...progresso }
+    await ('make' in work ? makeArquivo(job, vez, work, quem) : changeDados(job, vez, work, quem))
+  } finally {
+    end()
+  }
+}
+
+/** Tells why it came to nothing, with the file that says more of it where there is one. */
+const endFalha = async (job: JobContext, vez: Vez, work: LongWork | undefined, motivo: string, refusal?: Problem) => {
+  const { banco, now, settings } = job
+  const { ambiente } = placeOfBanco(settings, banco.nome)
+  const dados = work && 'apply' in work ? work : undefined
+  const end = (tmp?: TempFile) =>
+    banco.transaction(async (db) => {
+      const arquivoId = tmp ? await keepFile({ db, now, actor: vez }, tmp) : null
+      const aviso = dados ? importacaoFalhou(vez.titulo, motivo, arquivoId !== null) : arquivoFalhou(vez.titulo, motivo)
+      await endTrabalho(job, db, vez, { situacao: 'falhou', desfecho: motivo, arquivoId, aviso })
+    })
+  const made = refusal && dados?.explain({ ambiente }, refusal)
+  await (made ? withStored(job, made, end) : end()).catch((e) => {
+    if (!(e instanceof Cancelado)) throw e
+  })
+}
+
+/**
+ * Does one. A process that dies is followed by another, which begins it anew; what it had stored without its row is
+ * swept, what it had written is undone with its transaction.
+ */
+export const performTrabalho = async (
+  works: readonly LongWork[],
+  data: Record<string, unknown>,
+  job: JobContext,
+): Promise<void> => {
+  const vez = await lockVez(job, Number(data.trabalhoId))
+  if (!vez) return
+  const work = works.find((w) => w.tipo === vez.tipo)
+  if (!work) return endFalha(job, vez, work, 'Este tipo de trabalho não existe mais.')
+  try {
+    await doTrabalho(job, vez, work)
+  } catch (e) {
+    if (e instanceof Cancelado) return
+    const { ambiente } = placeOfBanco(job.settings, job.banco.nome)
+    // One that says when to come back is no answer: there was no room for it now.
+    if (e instanceof Problem && e.espera === undefined)
+      return endFalha(job, vez, work, wording(ambiente.variante).frase(e.message), e)
+    job.log.error({ err: (e as Error).message, trabalhoId: vez.trabalhoId }, 'trabalho em segundo plano')
+    if (job.lastTry) return endFalha(job, vez, work, 'Aconteceu uma falha inesperada. Peça de novo.')
+    throw e
+  }
+}
+
+/* Afterwards */
+
+interface Guardado {
+  tipo: string
+  situacao: string
+  arquivoId: number | null
+  entradaId: number | null
+  titulo: string
+  expirou: boolean
+}
+
+const INDISPONIVEL = 'Este arquivo não está mais disponível. Peça-o de novo.'
+
+export const downloadTrabalho = async (ctx: Signed, works: readonly LongWork[], trabalhoId: number) => {
+  const t = await one<Guardado>(
+    ctx.db,
+    sql`select tipo, situacao, "arquivoId", titulo, "expiraEm" < ${ctx.now.toISOString()} as expirou from trabalho where "trabalhoId" = ${trabalhoId}`,
+  )
+  if (t?.arquivoId == null || t.expirou) throw problem.naoEncontrado({ frase: INDISPONIVEL })
+  const work = works.find((w) => w.tipo === t.tipo)
+  if (!work || !allows(ctx.actor, work.pedir.permit)) throw problem.semPermissao()
+  await ctx.audit({
+    acao: 'baixar',
+    entidade: 'trabalho',
+    entidadeId: trabalhoId,
+    mudancas: { titulo: { depois: t.titulo } },
+  })
+  return openFile(ctx, t.arquivoId)
+}
+
+export const cancelTrabalho = async (ctx: Signed, trabalhoId: number) => {
+  const { db, now } = ctx
+  const t = (await one<Guardado>(
+    db,
+    sql`select situacao, "arquivoId", "entradaId", titulo from trabalho where "trabalhoId" = ${trabalhoId} for update`,
+  ))!
+  const aberto = t.situacao === 'na fila' || t.situacao === 'em andamento'
+  if (aberto)
+    await db.execute(
+      sql`update trabalho set situacao = 'cancelado', "entradaId" = null, "terminadoEm" = ${now.toISOString()} where "trabalhoId" = ${trabalhoId}`,
+    )
+  else await db.execute(sql`delete from trabalho where "trabalhoId" = ${trabalhoId}`)
+  await dropFiles(db, [t])
+  await notifyEvento(db, ctx.actor.usuarioId, 'trabalho')
+  await ctx.audit({
+    acao: aberto ? 'cancelar' : 'excluir',
+    entidade: 'trabalho',
+    entidadeId: trabalhoId,
+    mudancas: { titulo: { antes: t.titulo } },
+  })
+  return { message: aberto ? 'Trabalho cancelado' : 'Trabalho tirado da lista' }
+}
+
+const dropFiles = async (db: Db, of: readonly Pick<Guardado, 'arquivoId' | 'entradaId'>[]) => {
+  for (const arquivoId of of.flatMap((t) => [t.arquivoId, t.entradaId]))
+    if (arquivoId !== null) await dropFile(db, arquivoId)
+}
+
+/** Rows go with their time; the bytes go with the next sweep of the store. */
+export const sweepTrabalhos = async ({ banco, now }: JobContext) => {
+  const antes = new Date(now.getTime() - DIAS_DO_TRABALHO * DIA).toISOString()
+  await banco.transaction(async (db) => {
+    const velhos = await rows<Guardado>(
+      db,
+      sql`delete from trabalho where "expiraEm" < ${now.toISOString()}
+        or (situacao = 'cancelado' and "criadoEm" < ${antes}) returning "arquivoId", "entradaId"`,
+    )
+    await dropFiles(db, velhos)
+  })
+}
