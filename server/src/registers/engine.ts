@@ -104,5 +104,10 @@ export const registerFeature = (r: Register, hooks: RegisterHooks = {}): Feature
     ...(r.nomes ? [lookup(e.nomes, async ({ db, actor }) => queries.listNames(db, r, actor))] : []),
     ...(e.planilha ? [route(e.planilha, async (ctx) => makeSheet(ctx as Ctx, r))] : []),
   ]
-  return { alvos: { [r.id]: queries.kindOf(r) }, constraints: r.restricoes, routes }
+  return {
+    alvos: { [r.id]: queries.kindOf(r) },
+    auditados: { [r.tabela]: queries.auditadoOf(r) },
+    constraints: r.restricoes,
+    routes,
+  }
 }
