@@ -16,7 +16,7 @@ import { buildApp } from '#server/app.ts'
 import { type Banco, type Cluster, externalCluster, migrateBanco, openBanco, openBancos } from '#server/db/bancos.ts'
 import { openEngine } from '#server/db/engine.ts'
 import { rows } from '#server/db/sql.ts'
-import { isRaw } from '#server/features/auditoria/rules.ts'
+import { isRawField } from '#server/features/auditoria/commands.ts'
 import { localStore } from '#server/files/local.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
@@ -256,7 +256,7 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
         ),
       ),
     )
-    const crus = written.flat().filter((x) => isRaw(x.campo, x.entidade, w))
+    const crus = written.flat().filter((x) => isRawField(x.campo, x.entidade, w))
     if (crus.length)
       throw new Error(
         `Fields of the audit log without a word: ${crus.map((x) => `${x.entidade}.${x.campo}`).join(', ')}`,

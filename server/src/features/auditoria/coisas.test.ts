@@ -109,7 +109,9 @@ describe('a row', () => {
     })
     const [linha] = (await list('admin')).linhas
     expect(linha!.municipio).toBeNull()
-    expect(linha!.mudancas[0]!.depois).toBe(`${(await nomeDe(perto)).nome}; ${(await nomeDe(longe)).nome}`)
+    expect(linha!.mudancas.find((m) => m.campo === 'Municípios')!.depois).toBe(
+      `${(await nomeDe(perto)).nome}; ${(await nomeDe(longe)).nome}`,
+    )
   })
 
   test('what a register does not show is not named either', async () => {

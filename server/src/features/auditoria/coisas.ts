@@ -102,7 +102,7 @@ const loadMunicipios = async (db: Db, actor: Actor, ids: readonly number[]) => {
 export type Contada = Row & Pick<RegistroDaLista, 'coisa' | 'municipio'>
 
 /** Rows with what they speak of: its name, its screen if this person may open it, and the municipality. */
-export const tellCoisas = async (
+export const joinCoisas = async (
   db: Db,
   auditados: Auditados,
   actor: Actor,

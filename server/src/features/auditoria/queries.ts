@@ -13,7 +13,7 @@ import { betweenDays, keysetPage } from '#server/db/page.ts'
 import { escapeLike, every, searchSql } from '#server/db/rows.ts'
 import { one, PLAN_FOR_VALUES } from '#server/db/sql.ts'
 import type { Auditados, Visitor } from '#server/http/route.ts'
-import { sobreOAlcance, sobreOMunicipio, tellCoisas } from './coisas.ts'
+import { joinCoisas, sobreOAlcance, sobreOMunicipio } from './coisas.ts'
 import { camposChamados, escritas, mudancasLegiveis, type Ocultos, type Row } from './rules.ts'
 
 /** Where it is read, and in which words. */
@@ -114,7 +114,7 @@ export const listAuditoria = async (
     por: { coluna: sql`a.em`, de: (id) => sql`select c.em from auditoria c where c."auditoriaId" = ${id}` },
     crescente: ordem === 'em',
   })
-  const contadas = await tellCoisas(leitura.db, auditados, actor, pagina.linhas, ocultosDe)
+  const contadas = await joinCoisas(leitura.db, auditados, actor, pagina.linhas, ocultosDe)
   return { ...pagina, linhas: legiveis(leitura, contadas, ocultosDe) }
 }
 
