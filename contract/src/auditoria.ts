@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, FILTRO, idText, idTextOrZero } from './endpoint.ts'
-import { ordemPor, paginaComCursor, porCursor } from './pagina.ts'
+import { endpoint, FILTRO, id, idText, idTextOrZero } from './endpoint.ts'
+import { entreDias, ordemPor, paginaComCursor, porCursor } from './pagina.ts'
 
 /** What was done → its words in the log, as `frase` reads them. The server writes no other. */
 export const ACOES = {
@@ -70,6 +70,15 @@ export const registroSchema = z.object({
 })
 export type Registro = z.output<typeof registroSchema>
 
+/** In the log of everything a row also says of what it speaks. */
+const registroDaListaSchema = registroSchema.extend({
+  /** Null: it is gone and left no name. Without a name of its own its kind says enough. */
+  coisa: z.object({ nome: z.string().nullable(), para: z.string().nullable() }).nullable(),
+  /** The one it concerns; batches name theirs in the changes. */
+  municipio: z.object({ municipioId: id, nome: z.string(), uf: z.string() }).nullable(),
+})
+export type RegistroDaLista = z.output<typeof registroDaListaSchema>
+
 export const listarAuditoria = endpoint({
   method: 'GET',
   path: '/api/auditoria',
@@ -82,10 +91,13 @@ export const listarAuditoria = endpoint({
     entidade: z.string().max(60).optional(),
     entidadeId: z.string().max(60).optional(),
     usuarioId: idText.optional(),
+    municipioId: idText.optional(),
+    /** Days on the clock of Brasília, both included. */
+    ...entreDias,
     ordem: ordemPor(['em']).optional(),
     ...porCursor,
   }),
-  output: paginaComCursor(registroSchema),
+  output: paginaComCursor(registroDaListaSchema),
 })
 /** History of one record, for the panel beside it. */
 export const historico = endpoint({
@@ -107,6 +119,15 @@ export const verificarAuditoria = endpoint({
   resumo: 'Conferir a cadeia de selos da auditoria',
   permit: 'acessoTotal',
   scope: 'livre',
-  /** `registros` are the sealed ones; `primeiroErro` is the first record of the first seal that does not fit. */
-  output: z.object({ integra: z.boolean(), selos: z.int(), registros: z.int(), primeiroErro: z.int().nullable() }),
+  /**
+   * `registros` are the sealed ones and `semSelo` those that wait for the next seal: together all that the list holds.
+   * `primeiroErro` is the first record of the first seal that does not fit.
+   */
+  output: z.object({
+    integra: z.boolean(),
+    selos: z.int(),
+    registros: z.int(),
+    semSelo: z.int(),
+    primeiroErro: z.int().nullable(),
+  }),
 })

@@ -83,6 +83,10 @@ const milesimos = (n: number) => Math.round(n * 1000) / 1000
 /** Points, people and thresholds, the one way they are shown: '36.900', '80,99'. No cents where they are whole. */
 export const formatDecimal = (n: number) =>
   (Number.isInteger(milesimos(n)) ? inteiro : decimal).format(milesimos(n) || 0)
+/** A figure with a real minus sign, for the eye: '−1.500'. */
+export const comMenos = (texto: string) => texto.replace(/^-(?=\d)/, '−')
+/** What was added or taken: '+1.500', '−39', '0'. */
+export const comSinal = (n: number) => `${n > 0 ? '+' : ''}${comMenos(formatDecimal(n))}`
 /** '1 ponto', '39 pontos', '1.234,50 pontos' */
 export const emPontos = (n: number) => `${formatDecimal(n)} ${n === 1 ? 'ponto' : 'pontos'}`
 /** 0 to 100, with its sign: '62,5%' */

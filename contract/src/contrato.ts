@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { registroSchema } from './auditoria.ts'
-import { cleanCnpj, isCnpj, isIsoDate } from './br.ts'
+import { cleanCnpj, isCnpj } from './br.ts'
 import {
   endpoint,
   FILTRO,
@@ -15,6 +15,7 @@ import {
   textoOpcional,
   versao,
 } from './endpoint.ts'
+import { dataField } from './fields.ts'
 
 /* Numbers that the specification fixes */
 
@@ -104,7 +105,6 @@ export const situacaoDe = (t: Termos & { ativo?: boolean }, hoje: string): Situa
 
 /* On the wire */
 
-const dataField = z.string().refine(isIsoDate, 'Data inválida')
 const MAX_HORAS = 100_000
 const horasField = z.number().min(0).max(MAX_HORAS)
 const valorField = z.number().min(0).max(1_000_000)

@@ -1,6 +1,18 @@
 import { z } from 'zod'
-import { cleanCnpj, cleanPhone, digits, isCnpj, isCpf, isPhone } from './br.ts'
+import { cleanCnpj, cleanPhone, digits, isCnpj, isCpf, isIsoDate, isPhone } from './br.ts'
 import { texto } from './endpoint.ts'
+import { OBRIGATORIO } from './messages.ts'
+
+/** A day of the calendar that must be given: one left blank is not a wrong one. */
+export const dataField = z
+  .string()
+  .refine(isIsoDate, { error: ({ input }) => (input === '' ? OBRIGATORIO : 'Data inválida') })
+
+/** A year: no figure, so that its limits have no thousands. */
+export const anoField = (min: number, max: number) => {
+  const limites = `Informe um ano de ${min} a ${max}`
+  return z.int().min(min, limites).max(max, limites)
+}
 
 export const UFS = [
   'AC',

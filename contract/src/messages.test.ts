@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { anoField, dataField } from './fields.ts'
 import { fieldErrors, mensagensZod } from './messages.ts'
 
 const before = z.config().customError
@@ -19,6 +20,7 @@ describe('sentences', () => {
     ['an option not chosen', z.enum(['a', 'b']), undefined],
     ['a union left out', z.union([z.string(), z.number()]), undefined],
     ['a missing object', z.object({}), undefined],
+    ['an empty date', dataField, ''],
   ])('R618: %s reads Campo Obrigatório', (_, schema, value) => {
     expect(refuse(schema, value).issues[0]!.message).toBe('Campo Obrigatório')
   })
@@ -42,6 +44,8 @@ describe('sentences', () => {
     ['E-mail inválido', z.email(), 'segredo'],
     ['Data inválida', z.iso.date(), '2026-02-30'],
     ['Data inválida', z.date(), 'x'],
+    ['Data inválida', dataField, '31/02/2026'],
+    ['Informe um ano de 2000 a 2100', anoField(2000, 2100), 1999],
     ['Data posterior à permitida', z.date().max(new Date(0)), new Date(1)],
     ['Data anterior à permitida', z.date().min(new Date(1)), new Date(0)],
     ['Formato inválido', z.string().regex(/^\d+$/), 'x'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dataField } from './fields.ts'
 
 /**
  * Lists that can pass a thousand rows are asked for in pages: the server finds, sorts and counts. A list that only grows
@@ -38,6 +39,12 @@ export const porCursor = {
     .string()
     .regex(/^(depois|antes)-\d{1,15}$/)
     .optional(),
+}
+/** For lists of what happened: from one day to another on the clock of Brasília, both included. */
+export const entreDias = { de: dataField.optional(), ate: dataField.optional() }
+export interface Dias {
+  de?: string | undefined
+  ate?: string | undefined
 }
 export interface PedidoPorNumero {
   pagina?: number | undefined

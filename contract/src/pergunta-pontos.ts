@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, porId } from './endpoint.ts'
-import { ordemPor, paginaDe, porNumero } from './pagina.ts'
+import { entreDias, ordemPor, paginaDe, porNumero } from './pagina.ts'
 import { passoSchema } from './passo.ts'
 import {
   base,
@@ -39,6 +39,7 @@ export const historicoPergunta = endpoint({
   }),
 })
 
+const pontosDoExtrato = z.object({ declarados: z.number(), comprovados: z.number() })
 const lancamentoSchema = z.object({
   pontoLancamentoId: z.int(),
   em: z.string(),
@@ -48,8 +49,9 @@ const lancamentoSchema = z.object({
   perguntaMunicipioId: id,
   numero: z.int(),
   texto: z.string(),
-  declarados: z.number(),
-  comprovados: z.number(),
+  ...pontosDoExtrato.shape,
+  /** What all lines up to this one add up to, shown or not. */
+  saldo: pontosDoExtrato,
 })
 export type Lancamento = z.output<typeof lancamentoSchema>
 export const extratoPontos = endpoint({
@@ -61,10 +63,22 @@ export const extratoPontos = endpoint({
   permit: { todos: ['evidencias', 'visualizarPontosMedalha'] },
   query: filtros.extend({
     ...porNumero,
+    ...entreDias,
+    motivo: z.string().max(60).optional(),
     ordem: ordemPor(['em', 'motivo', 'pergunta', 'usuario', 'declarados', 'comprovados']).optional(),
   }),
-  /** The sums are of all lines that match, not of the page. */
-  output: paginaDe(lancamentoSchema).extend({ declarados: z.number(), comprovados: z.number() }),
+  /**
+   * The sums are of all lines that match, not of the page. Axis and theme say whose statement it is; days, reason and
+   * search only which of its lines are shown, and its balances count all of them.
+   */
+  output: paginaDe(lancamentoSchema).extend({
+    ...pontosDoExtrato.shape,
+    /** Before the first of the days and after the last of them. */
+    saldos: z.object({ antes: pontosDoExtrato, depois: pontosDoExtrato }),
+    /** What the filters can choose: what the whole statement has. */
+    temas: z.array(z.object({ temaId: id, nome: z.string() })),
+    motivos: z.array(z.string()),
+  }),
 })
 
 /* Simulator */

@@ -17,7 +17,15 @@ import {
   textoOpcional,
   versao,
 } from './endpoint.ts'
-import { cnpjOpcional, cpfMascaravel, emailFieldOpcional, telefoneOpcional, ufField } from './fields.ts'
+import {
+  anoField,
+  cnpjOpcional,
+  cpfMascaravel,
+  dataField,
+  emailFieldOpcional,
+  telefoneOpcional,
+  ufField,
+} from './fields.ts'
 import type { Flag } from './permissions.ts'
 import { trabalho } from './trabalho.ts'
 import type { Termo } from './wording.ts'
@@ -195,8 +203,9 @@ const required = (f: RegisterField): z.ZodType => {
     case 'textoLongo':
       return texto(f.max, 1)
     case 'inteiro':
-    case 'ano':
       return withDefault(z.int().min(f.min).max(f.max), f.padrao)
+    case 'ano':
+      return withDefault(anoField(f.min, f.max), f.padrao)
     case 'numero':
       return z.number().min(f.min).max(f.max).refine(decimals(f.casas), `No máximo ${f.casas} casas decimais`)
     case 'dinheiro':
@@ -204,7 +213,7 @@ const required = (f: RegisterField): z.ZodType => {
     case 'horas':
       return withDefault(z.int().min(0).max(MAX_MINUTOS), f.padrao)
     case 'data':
-      return z.string().refine(isIsoDate, 'Data inválida')
+      return dataField
     case 'simNao':
       return z.boolean().default(f.padrao)
     case 'opcao':

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, idText, ok, porId, texto, textoOpcional, versao } from './endpoint.ts'
+import { anoField } from './fields.ts'
 
 /** A summary of a municipality in a base year: its figures with source and year, its strengths and who governs it. */
 
@@ -48,7 +49,7 @@ const perfilCampos = {
   indicador: texto(120, 1),
   valor: z.number().min(-1e12).max(1e12),
   fonte: texto(200, 1),
-  ano: z.int().min(1900).max(2100),
+  ano: anoField(1900, 2100),
 }
 export const perfilSchema = z.object({
   municipioResumoPerfilId: id,
@@ -110,7 +111,7 @@ const perfis = z
   })
 const campos = {
   titulo: texto(160, 1),
-  anoBase: z.int().min(1900).max(2100),
+  anoBase: anoField(1900, 2100),
   vocacoes: longo,
   forcas: longo,
   oportunidades: longo,

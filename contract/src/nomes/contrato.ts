@@ -1,6 +1,6 @@
 import type { Nomes } from './nome.ts'
 
 export const contrato: Nomes = {
-  contrato: { uso: ['contrato', 'contratos'], registro: 'Contrato' },
+  contrato: { uso: ['contrato', 'contratos'], registro: ['Contrato', 'o contrato'] },
   contrato_municipio: { uso: ['contrato', 'contratos'] },
 }

@@ -1,5 +1,7 @@
 import type { Nomes } from './nome.ts'
 
 export const evidencia: Nomes = {
-  pergunta_evidencia: { uso: ['evidência', 'evidências'], registro: 'Evidência' },
+  /** As the kind of its open links is called. */
+  evidencia: { registro: ['Evidência', 'a evidência'] },
+  pergunta_evidencia: { uso: ['evidência', 'evidências'], registro: ['Evidência', 'a evidência'] },
 }

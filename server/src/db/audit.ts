@@ -33,6 +33,12 @@ export const diff = (
   return out
 }
 
+/** What a row said that is gone, and of which municipality it was: nothing else can tell any more. */
+export const goneFrom = (municipioId: number, campos: Readonly<Record<string, unknown>>): Mudancas => ({
+  ...Object.fromEntries(Object.entries(campos).map(([campo, antes]) => [campo, { antes }])),
+  municipioId: { antes: municipioId },
+})
+
 interface Who {
   usuarioId: number | null
   now: Date

@@ -235,6 +235,52 @@ describe('the lists of the product', () => {
     expect(found.comprovados).toBe(sum(found.linhas.map((l) => l.comprovados)))
   })
 
+  test('the balance of the statement counts every line up to its own, whatever is shown', async () => {
+    const extrato = async (query: QueryOf<typeof extratoPontos, 'in'> = {}) =>
+      (await t.call(extratoPontos, { persona: 'admin', params: { id: '1' }, query: { porPagina: '1000', ...query } }))
+        .body
+    const whole = await extrato({ ordem: 'em' })
+    const saldo = { declarados: 0, comprovados: 0 }
+    const saldos = new Map(
+      whole.linhas.map((l) => {
+        saldo.declarados += l.declarados
+        saldo.comprovados += l.comprovados
+        return [l.pontoLancamentoId, { ...saldo }]
+      }),
+    )
+    const same = ({ linhas }: typeof whole) => {
+      for (const l of linhas) expect(l.saldo).toEqual(saldos.get(l.pontoLancamentoId))
+    }
+    same(whole)
+    expect(whole.saldos).toEqual({ antes: { declarados: 0, comprovados: 0 }, depois: saldo })
+    expect([whole.declarados, whole.comprovados]).toEqual([saldo.declarados, saldo.comprovados])
+    same(await extrato({ porPagina: '3', pagina: '2' }))
+    same(await extrato({ ordem: '-comprovados', porPagina: '5' }))
+    const motivo = whole.linhas.at(-1)!.motivo
+    const porMotivo = await extrato({ motivo })
+    same(porMotivo)
+    expect(new Set(porMotivo.linhas.map((l) => l.motivo))).toEqual(new Set([motivo]))
+    expect(whole.motivos).toContain(motivo)
+
+    // From one day to another: what was there before, what is there after, and the lines between.
+    const dia = (em: string) => new Date(new Date(em).getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
+    const dias = [...new Set(whole.linhas.map((l) => dia(l.em)))]
+    const meio = dias[Math.floor(dias.length / 2)]!
+    const doDia = await extrato({ de: meio, ate: meio })
+    same(doDia)
+    expect(doDia.linhas.length).toBeGreaterThan(0)
+    expect(doDia.linhas.every((l) => dia(l.em) === meio)).toBe(true)
+    expect(doDia.saldos.antes.declarados + doDia.declarados).toBe(doDia.saldos.depois.declarados)
+    expect(doDia.saldos.antes.comprovados + doDia.comprovados).toBe(doDia.saldos.depois.comprovados)
+
+    // A theme has a statement of its own, whose balance ends in what it sums up to.
+    const { temaId } = whole.temas[0]!
+    const doTema = await extrato({ temaId: String(temaId), ordem: 'em' })
+    expect(doTema.linhas.at(-1)!.saldo).toEqual({ declarados: doTema.declarados, comprovados: doTema.comprovados })
+    expect(doTema.linhas.length).toBeLessThan(whole.linhas.length)
+    expect(doTema.temas).toEqual(whole.temas)
+  })
+
   test('a page that cannot be is refused, and no page is larger than it may be', async () => {
     for (const query of [
       { pagina: '0' },

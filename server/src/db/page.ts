@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { MAX_CONTADO, type PedidoPorCursor, type PedidoPorNumero, POR_PAGINA } from '#contract/pagina.ts'
+import { type Dias, MAX_CONTADO, type PedidoPorCursor, type PedidoPorNumero, POR_PAGINA } from '#contract/pagina.ts'
 import type { Db } from './db.ts'
 import { one, RawJson } from './sql.ts'
 
@@ -71,12 +71,20 @@ export const arrayPage = async (db: Db, pagina: SQL, todas: SQL) => {
   return { linhas: new RawJson(found!.linhas), total: found!.total }
 }
 
+/** Moments between two days, as the clock of Brasília counts them. */
+export const betweenDays = (coluna: SQL, { de, ate }: Dias): SQL[] => [
+  ...(de ? [sql`${coluna} >= ${de}::timestamp at time zone 'America/Sao_Paulo'`] : []),
+  ...(ate ? [sql`${coluna} < (${ate}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'`] : []),
+]
+
 export interface KeysetParts<T> {
   colunas: SQL
   /** `from … where …`: a condition is added to it. */
   de: SQL
   id: SQL
   idOf: (linha: T) => number
+  /** What the order begins with, ahead of the id, and where it is found for the row of the cursor. */
+  por?: { coluna: SQL; de: (id: SQL) => SQL }
   /** Newest first unless told. */
   crescente?: boolean
 }
@@ -87,17 +95,21 @@ export interface KeysetParts<T> {
 export const keysetPage = async <T>(
   db: Db,
   { cursor, porPagina = POR_PAGINA }: PedidoPorCursor,
-  { colunas, de, id, idOf, crescente = false }: KeysetParts<T>,
+  { colunas, de, id, idOf, por, crescente = false }: KeysetParts<T>,
 ) => {
   const [sentido, linha] = cursor?.split('-') ?? []
   const atras = sentido === 'antes'
   // Backwards the nearest rows are wanted, which the other order gives.
   const sobe = atras !== crescente
-  const desde = cursor ? sql`and ${id} ${sobe ? sql`>` : sql`<`} ${Number(linha)}` : sql``
+  const daLinha = sql`${Number(linha)}::bigint`
+  const [chave, inicio] = por ? [sql`(${por.coluna}, ${id})`, sql`((${por.de(daLinha)}), ${daLinha})`] : [id, daLinha]
+  const desde = cursor ? sql`and ${chave} ${sobe ? sql`>` : sql`<`} ${inicio}` : sql``
+  const sentidoSql = sobe ? sql`asc` : sql`desc`
+  const ordem = por ? sql`${por.coluna} ${sentidoSql}, ${id} ${sentidoSql}` : sql`${id} ${sentidoSql}`
   const found = await one<{ linhas: T[]; total: number; totalExato: boolean }>(
     db,
     sql`select (select coalesce(json_agg(x), '[]') from (
-        select ${colunas} ${de} ${desde} order by ${id} ${sobe ? sql`asc` : sql`desc`} limit ${literal(porPagina + 1)}) x) as linhas,
+        select ${colunas} ${de} ${desde} order by ${ordem} limit ${literal(porPagina + 1)}) x) as linhas,
       c.total, c."totalExato" from ${countSql(de, CONTADAS, CONTADAS)} c`,
   )
   const { linhas: lidas, total, totalExato } = found!

@@ -23,7 +23,8 @@ export const every = (...conditions: readonly (SQL | undefined | false)[]): SQL 
 export const anyOf = (ids: readonly number[]): SQL => sql`any(${sql.param([...ids])}::int[])`
 
 /** Text found anywhere, with its % and _ as they are. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const containing = (text: string) => `%${escapeLike(text)}%`
 
 const wordsOf = (busca: string | undefined) =>
   normalize(busca ?? '')

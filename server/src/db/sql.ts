@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import type { Db } from './db.ts'
 import type { Statement } from './statement.ts'
@@ -38,3 +38,9 @@ export const foundJson = async (db: Db, query: SQL | Statement): Promise<RawJson
   if (answer.text === 'null') throw problem.naoEncontrado()
   return answer
 }
+
+/**
+ * For the rest of the transaction: what is typed or chosen decides which index serves, and a plan for every value would
+ * read the big tables whole.
+ */
+export const PLAN_FOR_VALUES = sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`

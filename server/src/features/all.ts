@@ -1,5 +1,5 @@
 import type { Kind, Kinds } from '#server/access/targets.ts'
-import type { Feature } from '#server/http/route.ts'
+import type { Auditados, Feature } from '#server/http/route.ts'
 import { registerFeatures } from '#server/registers/all.ts'
 import { reportFeatures } from '#server/reports/all.ts'
 import { acompanhamentoFeature } from './acompanhamento/routes.ts'
@@ -39,7 +39,6 @@ const declared: readonly Feature[] = [
   evidenciaFeature,
   acompanhamentoFeature,
   arquivoFeature,
-  auditoriaFeature,
   configuracaoFeature,
   contratoFeature,
   emailFeature,
@@ -66,7 +65,7 @@ const declared: readonly Feature[] = [
 const ofRegisters = registerFeatures(new Map(declared.flatMap((f) => [...(f.registros ?? [])])))
 const trabalho = trabalhoFeature([...declared, ...ofRegisters, ...reportFeatures].flatMap((f) => f.trabalhos ?? []))
 /** Features with what they declare for one another. */
-const own: readonly Feature[] = [
+const parts: readonly Feature[] = [
   ...declared,
   buscaFeature(declared.flatMap((f) => f.busca ?? [])),
   envioFeature(declared.flatMap((f) => f.envios ?? [])),
@@ -75,6 +74,9 @@ const own: readonly Feature[] = [
   trabalho,
   avisoFeature([...declared, trabalho].flatMap((f) => f.avisos ?? [])),
 ]
+/** What the audit log speaks of; a feature knows more of its rows than the register that shows them. */
+export const auditados: Auditados = Object.assign({}, ...[...ofRegisters, ...parts].map((f) => f.auditados))
+const own: readonly Feature[] = [...parts, auditoriaFeature(auditados)]
 
 /** The whole product. */
 export const features: readonly Feature[] = [...own, ...ofRegisters, ...reportFeatures]

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyEndpoint, writes } from '#contract/endpoint.ts'
+import { ENTIDADES } from '#contract/entidades.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { FileReply } from './route.ts'
@@ -37,7 +38,13 @@ export const proveAudited = async <T>(
   const porque = unaudited()
   const refused = result instanceof FileReply && result.status >= 400
   // Also one that was written ahead of the transaction.
-  const audited = await one(db, sql`select 1 from auditoria where "requestId" = ${requestId} limit 1`)
+  const audited = await one<{ entidades: string[] }>(
+    db,
+    sql`select array_agg(distinct entidade) as entidades from auditoria where "requestId" = ${requestId} having count(*) > 0`,
+  )
+  const semNome = audited?.entidades.filter((x) => !ENTIDADES.includes(x)) ?? []
+  if (semNome.length)
+    throw new Error(`${e.method} ${e.path} wrote of ${semNome.join(', ')}, which contract/src/nomes does not name`)
   const changed = before
     ? [...(await countChanges(db))].filter(([t, n]) => n > (before.get(t) ?? 0)).map(([t]) => t)
     : ['something']

@@ -13,7 +13,7 @@ import type { Register, RegisterRow } from '#contract/register.ts'
 import type { Ambiente } from '#contract/variants.ts'
 import type { Wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { Kinds } from '#server/access/targets.ts'
+import type { Kind, Kinds } from '#server/access/targets.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
 import type { Banco } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
@@ -177,6 +177,22 @@ export interface TipoDeBusca {
   readonly find: (pedido: PedidoDeBusca) => Promise<Achado[]>
 }
 
+/** What the audit log tells of the rows of a kind, beyond what it wrote down: which one it was, and where it is seen. */
+export interface Auditado {
+  /** Where they are, and the column that the log names them by: integers. */
+  readonly de: SQL
+  readonly id: SQL
+  /** Without it the kind says enough: a municipality has one enrolment. */
+  readonly nome?: SQL
+  /** Those of other people's rows are not read: see access/targets.ts. */
+  readonly alcance: Kind
+  /** The municipality that a row concerns. */
+  readonly municipioId?: SQL
+  /** Its screen, and who may open it. */
+  readonly tela?: { readonly para: SQL; readonly abre: (actor: Actor) => boolean }
+}
+export type Auditados = Readonly<Record<string, Auditado>>
+
 /** What a register may add to the writing of a row, beyond what its definition says. */
 export interface RegisterHooks {
   /** Before a row is made or changed: may refuse it. `antes` is undefined for a new one. */
@@ -270,7 +286,7 @@ export interface DataWork extends LongWorkBase {
  */
 export type LongWork = FileWork | DataWork
 
-/** What a feature hands to the application. The last seven are collected by features/all.ts for who needs them. */
+/** What a feature hands to the application. The last eight are collected by features/all.ts for who needs them. */
 export interface Feature {
   readonly routes: readonly Route[]
   readonly constraints?: Constraints
@@ -289,6 +305,8 @@ export interface Feature {
   readonly avisos?: readonly TipoDeAviso[]
   /** Kinds of work that take long. */
   readonly trabalhos?: readonly LongWork[]
+  /** What the audit log speaks of, by the name that it has there. */
+  readonly auditados?: Auditados
   /** What it adds to simple registers. */
   readonly registros?: ReadonlyMap<Register, RegisterHooks>
 }

@@ -134,6 +134,7 @@ export const registerFeature = (r: Register, hooks: RegisterHooks = {}): Feature
   ]
   return {
     alvos: { [r.id]: queries.kindOf(r) },
+    auditados: { [r.tabela]: queries.auditadoOf(r) },
     constraints: r.restricoes,
     routes,
     ...(e.prepararPlanilha && { trabalhos: [sheetWork(r, e.prepararPlanilha)] }),

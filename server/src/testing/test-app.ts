@@ -10,10 +10,13 @@ import type { Flag } from '#contract/permissions.ts'
 import type { ProblemBody } from '#contract/problems.ts'
 import type { Ambientes } from '#contract/variants.ts'
 import { ambientesPadrao } from '#contract/variants.ts'
+import { wording } from '#contract/wording.ts'
 import { DEMO_LOGINS, DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { buildApp } from '#server/app.ts'
 import { type Banco, type Cluster, externalCluster, migrateBanco, openBanco, openBancos } from '#server/db/bancos.ts'
 import { openEngine } from '#server/db/engine.ts'
+import { rows } from '#server/db/sql.ts'
+import { isRawField } from '#server/features/auditoria/commands.ts'
 import { localStore } from '#server/files/local.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
@@ -242,7 +245,28 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
     return banco
   }
 
+  /** Every field that a call wrote into the log has a word that people know. */
+  const checkWords = async () => {
+    const w = wording('padrao')
+    const written = await Promise.all(
+      nomes.map((b) =>
+        rows<{ entidade: string; campo: string }>(
+          bancos.get(b).db,
+          sql`select distinct a.entidade, k.campo from auditoria a, jsonb_object_keys(a.mudancas) k(campo) where a."requestId" is not null`,
+        ),
+      ),
+    )
+    const crus = written.flat().filter((x) => isRawField(x.campo, x.entidade, w))
+    if (crus.length)
+      throw new Error(
+        `Fields of the audit log without a word: ${crus.map((x) => `${x.entidade}.${x.campo}`).join(', ')}`,
+      )
+  }
+
   const close = async () => {
+    await checkWords().finally(endAll)
+  }
+  const endAll = async () => {
     await app.close()
     await Promise.all(extra.map((b) => b.close()))
     await admin(base, async (client) => {

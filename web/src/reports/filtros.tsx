@@ -1,11 +1,9 @@
-import { useState } from 'react'
-import { isIsoDate } from '#contract/br.ts'
 import { UFS } from '#contract/fields.ts'
 import type { Relatorio } from '#contract/relatorio.ts'
 import { type Escolhas, FILTROS, filtroDe, type NomeDeFiltro } from '#contract/relatorios/filtros.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { type Codec, umDia, variasDe, variosIds } from '#web/lib/filtros.ts'
-import { DateField } from '#web/ui/fields/date-field.tsx'
+import { DiaFiltro } from '#web/ui/fields/dia-filtro.tsx'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import type { Opcao } from '#web/ui/pickers/opcoes.tsx'
 
@@ -20,17 +18,6 @@ export const codecsDe = (r: Relatorio) =>
 /** Only what is chosen travels. */
 export const escolhidos = (valores: Escolhas): Escolhas =>
   Object.fromEntries(Object.entries(valores).filter(([, v]) => v !== null && v.length > 0))
-
-/** A day that is being typed is not chosen yet. */
-const Dia = ({ rotulo, value, onChange }: { rotulo: string; value: string; onChange: (dia: string) => void }) => {
-  const [digitado, setDigitado] = useState<string | null>(null)
-  const mudar = (texto: string) => {
-    const dito = texto === '' || isIsoDate(texto)
-    setDigitado(dito ? null : texto)
-    if (dito) onChange(texto)
-  }
-  return <DateField label={rotulo} value={digitado ?? value} onChange={mudar} />
-}
 
 type OpcaoDaChamada = { valor: number | string; rotulo: string; grupo: string | null }
 
@@ -52,7 +39,9 @@ export const FiltrosDoRelatorio = ({ relatorio, valores, mudar, opcoes }: Props)
     const rotulo = w.frase(filtro.rotulo)
     const valor = valores[chave]
     if (tipo === 'dia')
-      return <Dia key={nome} rotulo={rotulo} value={String(valor ?? '')} onChange={(dia) => mudar({ [chave]: dia })} />
+      return (
+        <DiaFiltro key={nome} rotulo={rotulo} value={String(valor ?? '')} onChange={(dia) => mudar({ [chave]: dia })} />
+      )
     return (
       <MultiPicker<number | string>
         key={nome}

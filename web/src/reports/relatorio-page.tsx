@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconTools } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { type Coluna as ColunaDoContrato, formatar, isNumerica, type Linha } from '#contract/coluna.ts'
 import { ERROS } from '#contract/erros.ts'
 import {
@@ -130,7 +130,7 @@ const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
 /** The report whose route the address names. */
 export const RelatorioPage = () => {
   const w = useWording()
-  const { user } = useSession()
+  const { user, can } = useSession()
   const { relatorioRoute } = useParams()
   const relatorio = relatoriosDe(user, capacidades()).find((r) => r.rota === relatorioRoute)
   // Another report is another page: nothing of this one stays.
@@ -141,6 +141,15 @@ export const RelatorioPage = () => {
       <EmptyState
         icone={IconTools}
         titulo={entrada ? 'Este relatório está em construção' : 'Relatório não encontrado'}
+        acao={
+          <Button
+            component={Link}
+            to={can('dashboardAdministrativo') ? '/dashboard-administrativo2/graficos' : '/cidade'}
+            variant="default"
+          >
+            {can('dashboardAdministrativo') ? 'Ver os relatórios' : 'Voltar ao início'}
+          </Button>
+        }
       />
     </PageFrame>
   )

@@ -153,6 +153,9 @@ describe('the reports', () => {
     unmount()
     await abrir('nenhum')
     expect(screen.getByText('Relatório não encontrado')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver os relatórios' }).getAttribute('href')).toBe(
+      '/dashboard-administrativo2/graficos',
+    )
   })
 })
 

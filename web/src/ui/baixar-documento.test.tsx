@@ -65,6 +65,19 @@ describe('a document that takes a while', () => {
   })
 })
 
+describe('many documents at once', () => {
+  test('are counted in one notice, which gives them all up', async () => {
+    renderUi(null)
+    const servidor = servidorLento()
+    const pedidos = Array.from({ length: 7 }, () => baixarDocumento(manual, {}))
+    expect(await screen.findByText('Preparando 7 documentos…')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar todos' }))
+    await act(() => Promise.all(pedidos))
+    expect(servidor.cancelados).toHaveLength(7)
+    await waitFor(() => expect(screen.queryByText(/Preparando/)).toBeNull())
+  })
+})
+
 describe('a document that is refused', () => {
   test.each([429, 503])('for now (%i): the sentence, and one click to try again', async (status) => {
     renderUi(null)

@@ -23,15 +23,33 @@ const Aviso = ({ texto, acao, onAcao }: { texto: string; acao: string; onAcao: (
   </Stack>
 )
 
-const preparando = (id: string, cancelar: () => void) =>
-  notifications.show({
-    id,
+const NO_PREPARO = 'documentos'
+/** What is on its way and was told to be. */
+const emPreparo = new Set<AbortController>()
+
+/** One notice for all of them: the corner shows four, and what waits behind those would come unsaid. */
+const contarPreparo = () => {
+  const n = emPreparo.size
+  if (n === 0) return notifications.hide(NO_PREPARO)
+  const cancelar = () => {
+    for (const pedido of emPreparo) pedido.abort()
+  }
+  const aviso = {
+    id: NO_PREPARO,
     loading: true,
     autoClose: false,
     withCloseButton: false,
     withBorder: true,
-    message: <Aviso texto="Preparando o documento…" acao="Cancelar" onAcao={cancelar} />,
-  })
+    message:
+      n === 1 ? (
+        <Aviso texto="Preparando o documento…" acao="Cancelar" onAcao={cancelar} />
+      ) : (
+        <Aviso texto={`Preparando ${n} documentos…`} acao="Cancelar todos" onAcao={cancelar} />
+      ),
+  } as const
+  notifications.show(aviso)
+  notifications.update(aviso)
+}
 
 /** Too much at once, or a fault that time may heal: the person is asked whether to try again. */
 const oferecer = (id: string, erro: unknown, deNovo: () => void) => {
@@ -54,7 +72,10 @@ const oferecer = (id: string, erro: unknown, deNovo: () => void) => {
 export const baixarDocumento = async <E extends Documento>(e: E, input: InputOf<E>): Promise<void> => {
   const id = `documento-${++pedidos}`
   const desistir = new AbortController()
-  const aviso = setTimeout(() => preparando(id, () => desistir.abort()), AVISAR_MS)
+  const aviso = setTimeout(() => {
+    emPreparo.add(desistir)
+    contarPreparo()
+  }, AVISAR_MS)
   try {
     await download(e, { ...input, signal: desistir.signal })
   } catch (erro) {
@@ -63,6 +84,6 @@ export const baixarDocumento = async <E extends Documento>(e: E, input: InputOf<
     else toast.erro(erro)
   } finally {
     clearTimeout(aviso)
-    notifications.hide(id)
+    if (emPreparo.delete(desistir)) contarPreparo()
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Timeline } from '@mantine/core'
-import { IconArrowRight, IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { AntesEDepois } from './antes-e-depois.tsx'
 import { DateText } from './date-text.tsx'
 import { Carregando, EmptyState, ErrorState } from './estados.tsx'
 import classes from './history-panel.module.css'
@@ -63,15 +64,7 @@ export const HistoryPanel = ({
                   <div key={m.campo}>
                     <dt>{m.campo}</dt>
                     <dd>
-                      <span className={classes.antes}>
-                        <span className="praca-so-leitor">antes: </span>
-                        {m.antes || 'vazio'}
-                      </span>
-                      <IconArrowRight size={14} aria-hidden />
-                      <span>
-                        <span className="praca-so-leitor">depois: </span>
-                        {m.depois || 'vazio'}
-                      </span>
+                      <AntesEDepois antes={m.antes} depois={m.depois} />
                     </dd>
                   </div>
                 ))}

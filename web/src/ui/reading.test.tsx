@@ -30,7 +30,10 @@ describe('dates to read', () => {
 
 describe('the history of a record', () => {
   it('says who changed what, from what to what, and when', () => {
-    const mudancas = [{ campo: 'Telefone', antes: '', depois: '(47) 3322-1100' }]
+    const mudancas = [
+      { campo: 'Telefone', antes: '', depois: '(47) 3322-1100' },
+      { campo: 'UF', antes: 'SC', depois: '' },
+    ]
     renderUi(
       <HistoryPanel
         agora={agora}
@@ -43,7 +46,9 @@ describe('the history of a record', () => {
     expect(screen.getByText('Alterou o membro')).toBeTruthy()
     expect(screen.getByText(/Ana Souza/).textContent).toContain('hoje 09:10')
     expect(screen.getByText('(47) 3322-1100')).toBeTruthy()
-    expect(screen.getByText('vazio')).toBeTruthy()
+    expect(screen.queryByText('vazio')).toBeNull()
+    expect(screen.getByText('SC')).toBeTruthy()
+    expect(screen.getByText('apagado')).toBeTruthy()
     expect(screen.getByText(/Sistema/)).toBeTruthy()
   })
 

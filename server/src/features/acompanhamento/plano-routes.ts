@@ -2,7 +2,7 @@ import { todaySaoPaulo } from '#contract/holidays.ts'
 import * as contract from '#contract/plano-acao.ts'
 import { problem } from '#contract/problems.ts'
 import { wording } from '#contract/wording.ts'
-import { diff } from '#server/db/audit.ts'
+import { diff, goneFrom } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import { slug } from '#server/files/name.ts'
 import { pdfReply, sheetReply } from '#server/http/replies.ts'
@@ -108,8 +108,13 @@ export const planoRoutes: readonly Route[] = [
   route(contract.excluirLinhaPlano, async (ctx) => {
     const { gerada, oQue } = await lockLinha(ctx, ctx.params.id)
     if (gerada) throw problem.regra({ motivo: 'Esta ação vem de uma resposta NÃO. Cancele-a em vez de excluir.' })
-    await queries.deleteLinha(ctx.db, ctx.params.id)
-    await ctx.audit({ acao: 'excluir', entidade, entidadeId: ctx.params.id, mudancas: { oQue: { antes: oQue } } })
+    const { municipioId } = await queries.deleteLinha(ctx.db, ctx.params.id)
+    await ctx.audit({
+      acao: 'excluir',
+      entidade,
+      entidadeId: ctx.params.id,
+      mudancas: goneFrom(municipioId, { oQue }),
+    })
     return { message: 'Ação excluída' }
   }),
 ]

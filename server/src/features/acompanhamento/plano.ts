@@ -241,6 +241,10 @@ export const insertLinha = (
   )
 export const updateLinha = (db: Db, planoAcaoId: number, d: LinhaPlanoCampos, usuarioId: number, now: Date) =>
   updateRow(db, 'plano_acao', { planoAcaoId }, { ...valores(d), usuarioId, alteracao: now.toISOString() })
-export const deleteLinha = (db: Db, id: number) => db.execute(sql`delete from plano_acao where "planoAcaoId" = ${id}`)
+export const deleteLinha = async (db: Db, id: number) =>
+  (await one<{ municipioId: number }>(
+    db,
+    sql`delete from plano_acao where "planoAcaoId" = ${id} returning "municipioId"`,
+  ))!
 
 export const soCampos = (l: Pick<LinhaPlano, (typeof CAMPOS)[number]>) => only(CAMPOS, l)

@@ -12,6 +12,7 @@ import { type Feature, type Reader, route, type Signed } from '#server/http/rout
 import { applyRespostas, undoAcompanhamento } from '../pontuacao/commands.ts'
 import { FORA_DA_VIGENCIA, openAcompanhamento, type Pedido, previewAbertura } from './abrir.ts'
 import { alvos } from './alvos.ts'
+import { auditados } from './auditados.ts'
 import { avisosDeAcompanhamento, notifyFim, remindAcoes } from './avisos.ts'
 import { generateLinhas } from './commands.ts'
 import { finishDiagnostico, finishTema, getDiagnostico } from './diagnostico.ts'
@@ -116,6 +117,7 @@ const createDeFinalizacao = (ctx: Signed & { params: { id: number }; query: { co
 
 export const acompanhamentoFeature: Feature = {
   alvos,
+  auditados,
   avisos: avisosDeAcompanhamento,
   jobs: { 'lembrar-acoes': { cron: '10 8 * * *', run: (_, job) => remindAcoes(job) } },
   pendencias: pendenciasDeAcompanhamento,

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Wording } from '#contract/wording.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { haveEnded, type Leitura, listHistorico, loadFronteira, sealLote } from './queries.ts'
+import { isRaw } from './rules.ts'
 
 const TENTATIVAS = 20
 const PAUSA_MS = 500
@@ -29,3 +31,6 @@ export const listHistoricoDoRegistro = (
   id: number,
   ocultos: readonly string[] = [],
 ) => listHistorico(leitura, entidade, String(id), ocultos)
+
+/** For tests: whether the log would show a field as the program spells it. */
+export const isRawField = (campo: string, entidade: string, w: Wording) => isRaw(campo, entidade, w)

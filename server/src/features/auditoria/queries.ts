@@ -1,21 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { seesAll } from '#contract/access.ts'
-import { ACOES, type Registro } from '#contract/auditoria.ts'
+import { ACOES } from '#contract/auditoria.ts'
+import { fezDe } from '#contract/auditoria-frase.ts'
 import { normalize } from '#contract/br.ts'
 import { ENTIDADES, nomeDaEntidade } from '#contract/entidades.ts'
-import type { PedidoPorCursor } from '#contract/pagina.ts'
+import type { Dias, PedidoPorCursor } from '#contract/pagina.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
-import type { Mudancas } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
-import { keysetPage } from '#server/db/page.ts'
-import { every, searchSql } from '#server/db/rows.ts'
-import { one } from '#server/db/sql.ts'
-import type { Visitor } from '#server/http/route.ts'
-import { mudancasLegiveis, type Ocultos } from './rules.ts'
-
-export type Row = Omit<Registro, 'mudancas'> & { mudancas: Mudancas | null }
+import { betweenDays, keysetPage } from '#server/db/page.ts'
+import { escapeLike, every, searchSql } from '#server/db/rows.ts'
+import { one, PLAN_FOR_VALUES } from '#server/db/sql.ts'
+import type { Auditados, Visitor } from '#server/http/route.ts'
+import { joinCoisas, sobreOAlcance, sobreOMunicipio } from './coisas.ts'
+import { camposChamados, escritas, mudancasLegiveis, type Ocultos, type Row } from './rules.ts'
 
 /** Where it is read, and in which words. */
 export type Leitura = Visitor
@@ -25,11 +24,7 @@ const from = (conditions: readonly SQL[]) =>
   sql`from auditoria a left join usuario u using ("usuarioId") where ${every(...conditions)}`
 
 /** As people read it. */
-const legiveis = (
-  { ambiente }: Leitura,
-  linhas: readonly Row[],
-  ocultosDe: (linha: Row) => Ocultos = () => [],
-): Registro[] => {
+const legiveis = <R extends Row>({ ambiente }: Leitura, linhas: readonly R[], ocultosDe: (linha: R) => Ocultos) => {
   const w = wording(ambiente.variante)
   return linhas.map((r) => ({ ...r, mudancas: mudancasLegiveis(r, w, ocultosDe(r)) }))
 }
@@ -44,58 +39,83 @@ const autorVaiAlem = (actor: Actor): SQL => {
     or ${fora(sql`usuario_permissao`)} or ${fora(sql`usuario_permissao_solucao`)}))`
 }
 
-/** Changes made by people who act only in reach, and of a user's record only where that user is in reach too. */
-const inReach = (actor: Actor): SQL[] =>
+/** Changes made by people who act only in reach, and of what lies in it. */
+const inReach = (auditados: Auditados, actor: Actor): SQL[] =>
   seesAll(actor)
     ? []
-    : [
-        usuarioScope(actor, sql`a."usuarioId"`),
-        sql`not ${autorVaiAlem(actor)}`,
-        sql`(a.entidade <> 'usuario' or ${usuarioScope(actor, sql`(case when a.entidade = 'usuario' then a."entidadeId" end)::int`)})`,
-      ]
+    : [usuarioScope(actor, sql`a."usuarioId"`), sql`not ${autorVaiAlem(actor)}`, ...sobreOAlcance(auditados, actor)]
 
-export interface Filtro extends PedidoPorCursor {
+export interface Filtro extends PedidoPorCursor, Dias {
   ordem?: 'em' | '-em' | undefined
   entidade?: string | undefined
   entidadeId?: string | undefined
   usuarioId?: number | undefined
+  municipioId?: number | undefined
   busca?: string | undefined
 }
 
-/** Each word in the name of who did it, in what was done, in what it was done to, or as the number of the record. */
-const achados = (busca: string | undefined, w: Wording): SQL =>
+const textos = (lista: readonly string[]) => sql`any(${sql.param([...lista])}::text[])`
+
+/** No trigram is shorter than three letters: a shorter word must be all that a field said. */
+const noValor = (palavra: string) =>
+  sql`valores_mudados(a.mudancas) like ${palavra.length < 3 ? `%"${escapeLike(palavra)}"%` : `%${escapeLike(palavra)}%`}`
+
+/**
+ * Each word in the name of who did it, in what was done, in what it was done to, in what changed, or as the number of
+ * the record. What finds nothing is not asked for, so that an index serves the rest. `calados` are the kinds whose
+ * changes are not told: nobody finds out by searching.
+ */
+const achados = (busca: string | undefined, w: Wording, calados: readonly string[]): SQL =>
   searchSql(busca, (pattern, word) => {
     const acoes = Object.entries(ACOES).flatMap(([acao, nome]) =>
-      normalize(w.frase(nome)).includes(word) ? [acao] : [],
+      [nome, fezDe(acao)].some((dito) => normalize(w.frase(dito)).includes(word)) ? [acao] : [],
     )
     const entidades = ENTIDADES.filter((e) => normalize(nomeDaEntidade(e, w)).includes(word))
-    return sql`a."usuarioId" in (select x."usuarioId" from usuario x where sem_acento(x.nome) like ${pattern})
-      or (a."usuarioId" is null and ${'sistema'.includes(word)}::boolean)
-      or a.acao = any(${sql.param(acoes)}::text[]) or a.entidade = any(${sql.param(entidades)}::text[])
-      or a."entidadeId" = ${word}::text`
+    const campos = camposChamados(word, w)
+    const ditos = sql.join(escritas(word).map(noValor), sql` or `)
+    const mudou = [ditos, ...(campos.length ? [sql`a.mudancas ?| ${sql.param(campos)}::text[]`] : [])]
+    return sql.join(
+      [
+        sql`a."usuarioId" = any(array(select x."usuarioId" from usuario x where sem_acento(x.nome) like ${pattern}))`,
+        ...('sistema'.includes(word) ? [sql`a."usuarioId" is null`] : []),
+        ...(acoes.length ? [sql`a.acao = ${textos(acoes)}`] : []),
+        ...(entidades.length ? [sql`a.entidade = ${textos(entidades)}`] : []),
+        ...(/^\d{1,9}$/.test(word) ? [sql`a.entidade = ${textos(ENTIDADES)} and a."entidadeId" = ${word}`] : []),
+        ...mudou.map((m) =>
+          calados.length ? sql`((${m}) and a.entidade <> all(${sql.param([...calados])}::text[]))` : sql`(${m})`,
+        ),
+      ],
+      sql` or `,
+    )
   })
 
 /** What changed is told to who could read it in the record: a register asks for its flag. */
 export const listAuditoria = async (
   leitura: Leitura,
   actor: Actor,
+  auditados: Auditados,
   { ordem, ...f }: Filtro,
-  ocultosDe: (linha: Row) => Ocultos,
+  { ocultosDe, calados }: { ocultosDe: (linha: Row) => Ocultos; calados: readonly string[] },
 ) => {
+  await leitura.db.execute(PLAN_FOR_VALUES)
   const pagina = await keysetPage<Row>(leitura.db, f, {
     colunas: COLUNAS,
     de: from([
-      ...inReach(actor),
+      ...inReach(auditados, actor),
       ...(f.entidade === undefined ? [] : [sql`a.entidade = ${f.entidade}`]),
       ...(f.entidadeId === undefined ? [] : [sql`a."entidadeId" = ${f.entidadeId}`]),
       ...(f.usuarioId === undefined ? [] : [sql`a."usuarioId" = ${f.usuarioId}`]),
-      achados(f.busca, wording(leitura.ambiente.variante)),
+      ...(f.municipioId === undefined ? [] : [sobreOMunicipio(auditados, f.municipioId)]),
+      ...betweenDays(sql`a.em`, f),
+      achados(f.busca, wording(leitura.ambiente.variante), calados),
     ]),
     id: sql`a."auditoriaId"`,
     idOf: (r) => r.auditoriaId,
+    por: { coluna: sql`a.em`, de: (id) => sql`select c.em from auditoria c where c."auditoriaId" = ${id}` },
     crescente: ordem === 'em',
   })
-  return { ...pagina, linhas: legiveis(leitura, pagina.linhas, ocultosDe) }
+  const contadas = await joinCoisas(leitura.db, auditados, actor, pagina.linhas, ocultosDe)
+  return { ...pagina, linhas: legiveis(leitura, contadas, ocultosDe) }
 }
 
 /**
@@ -160,12 +180,13 @@ export const sealLote = async (db: Db, ate: string, now: Date) => {
 
 /** Computes every seal again: each over its records and the seal before it, without a gap between them. */
 export const verifySelos = async (db: Db) =>
-  (await one<{ selos: number; registros: number; primeiroErro: number | null }>(
+  (await one<{ selos: number; registros: number; semSelo: number; primeiroErro: number | null }>(
     db,
     sql`with s as (
           select *, coalesce(lag(hash) over w, '') as anterior, coalesce(lag("ateId") over w, 0) as fim
           from auditoria_selo window w as (order by "auditoriaSeloId"))
         select count(*)::int as selos, coalesce(sum(quantidade), 0)::int as registros,
+          (select count(*)::int from auditoria where "auditoriaId" > coalesce((select max("ateId") from auditoria_selo), 0)) as "semSelo",
           min(s."deId") filter (where s."deId" <> s.fim + 1 or c.quantos <> s.quantidade or c.hash <> s.hash)::float8 as "primeiroErro"
         from s cross join lateral (
           select count(*) as quantos, ${selo(sql`s.anterior`)} as hash

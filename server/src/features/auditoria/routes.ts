@@ -6,17 +6,20 @@ import { registers } from '#contract/registers.ts'
 import { type Actor, allows } from '#server/access/actor.ts'
 import { targetQueries } from '#server/access/scopes.ts'
 import { one } from '#server/db/sql.ts'
-import { type Feature, route } from '#server/http/route.ts'
+import { type Auditados, type Feature, route } from '#server/http/route.ts'
 import { ocultosNoHistorico } from '../usuario/commands.ts'
 import { sealAuditoria } from './commands.ts'
-import { listAuditoria, listHistorico, type Row, verifySelos } from './queries.ts'
-import type { Ocultos } from './rules.ts'
+import { listAuditoria, listHistorico, verifySelos } from './queries.ts'
+import type { Ocultos, Row } from './rules.ts'
 
 const FLAG_DA_ENTIDADE: Record<string, Flag> = {
   usuario: 'usuarios',
   usuarioGrupo: 'grupo',
   configuracao: 'configuracao',
 }
+
+/** No id of anybody: what holds for the others. */
+const NINGUEM = 0
 
 /** What the log does not tell because the record itself would not. */
 const ocultosDe = (actor: Actor, { entidade, entidadeId }: Row): Ocultos => {
@@ -25,10 +28,20 @@ const ocultosDe = (actor: Actor, { entidade, entidadeId }: Row): Ocultos => {
   return r && !allows(actor, r.permit.ver) ? 'todos' : []
 }
 
-export const auditoriaFeature: Feature = {
+/** Kinds of which this person is not told everything that changed. */
+const caladosPara = (actor: Actor): string[] => [
+  ...(ocultosNoHistorico(actor, NINGUEM).length ? ['usuario'] : []),
+  ...registers.filter((r) => !allows(actor, r.permit.ver)).map((r) => r.tabela),
+]
+
+/** `auditados`: what features tell of the things that the log speaks of. */
+export const auditoriaFeature = (auditados: Auditados): Feature => ({
   routes: [
     route(contract.listarAuditoria, async (ctx) =>
-      listAuditoria(ctx, ctx.actor, ctx.query, (linha) => ocultosDe(ctx.actor, linha)),
+      listAuditoria(ctx, ctx.actor, auditados, ctx.query, {
+        ocultosDe: (linha) => ocultosDe(ctx.actor, linha),
+        calados: caladosPara(ctx.actor),
+      }),
     ),
 
     route(contract.historico, async (ctx) => {
@@ -47,4 +60,4 @@ export const auditoriaFeature: Feature = {
     }),
   ],
   jobs: { 'selar-auditoria': { cron: '*/5 * * * *', run: (_, ctx) => sealAuditoria(ctx) } },
-}
+})

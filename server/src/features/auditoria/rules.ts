@@ -1,4 +1,13 @@
-import { formatBytes, formatDate, formatDateTime, formatDecimal, isIsoDate } from '#contract/br.ts'
+import type { Registro } from '#contract/auditoria.ts'
+import {
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatDecimal,
+  isIsoDate,
+  normalize,
+  parseDate,
+} from '#contract/br.ts'
 import { flagLabel, isFlag } from '#contract/permissions.ts'
 import type { Estado } from '#contract/pontos.ts'
 import { rotuloDe } from '#contract/register-words.ts'
@@ -114,6 +123,7 @@ const ROTULOS: Readonly<Record<string, string>> = {
   relatorioAdm: 'Relatórios do grupo',
   respondidaEm: 'Data da resposta',
   riscos: 'Riscos',
+  sessoes: 'Sessões encerradas',
   secretario: 'Secretário(a) de desenvolvimento',
   site: 'Site',
   status: 'Status',
@@ -160,6 +170,10 @@ export const rotulo = (campo: string, w: Wording, entidade: string): string => {
   return (f && rotuloDe(f, w)) ?? w.frase(ROTULOS[campo] ?? campo)
 }
 
+/** Whether a field would be shown as the program spells it. */
+export const isRaw = (campo: string, entidade: string, w: Wording) =>
+  !INTERNOS.has(campo) && !proprio(campo, entidade) && /^[a-z]/.test(rotulo(campo, w, entidade))
+
 const ESTADOS: Readonly<Record<Estado, string>> = {
   naoRespondida: 'Não respondido',
   respondida: 'Respondido',
@@ -204,18 +218,45 @@ const comNome = (campo: string, mudancas: Mudancas) => campo.endsWith('Id') && c
 /** The record's own, which stands beside what happened to it. */
 const proprio = (campo: string, entidade: string) => registers.some((r) => r.tabela === entidade && r.id === campo)
 
+/** Where something was that is gone is told beside it. */
+const foiDaqui = (campo: string, acao: string | undefined) => campo === 'municipioId' && acao === 'excluir'
 const igual = ({ antes, depois }: Mudancas[string]) =>
   antes !== undefined && JSON.stringify(antes) === JSON.stringify(depois)
+
+export type Row = Omit<Registro, 'mudancas'> & { mudancas: Mudancas | null }
+
+const ehId = (v: unknown): v is number => Number.isInteger(v)
+/** What the changes say of where it was: of something that is gone, and of a batch. */
+export const municipiosDitos = ({ acao, entidadeId, mudancas }: Row): number[] => {
+  const gone = acao === 'excluir' ? mudancas?.municipioId?.antes : undefined
+  const lote = entidadeId === null ? mudancas?.municipios?.depois : undefined
+  return [gone, ...(Array.isArray(lote) ? lote : [])].filter(ehId)
+}
+
+/** Fields that a thing is known by, for those that are gone. */
+const QUE_NOMEIAM = [
+  ...['nome', 'titulo', 'nomeArquivo', 'oQue', 'numContrato', 'assunto', 'texto'],
+  ...registers.map((r) => r.nome ?? r.ordem),
+]
+export const nomeDito = ({ entidadeId, mudancas }: Row): string | null => {
+  if (entidadeId === null || !mudancas) return null
+  for (const campo of QUE_NOMEIAM) {
+    const dito = mudancas[campo]?.antes ?? mudancas[campo]?.depois
+    if (typeof dito === 'string' && dito) return dito
+  }
+  return null
+}
 
 /** Fields of a record that it does not show to who asks; all of them where the record itself is not shown. */
 export type Ocultos = readonly string[] | 'todos'
 
 interface Anotado {
+  acao?: string
   entidade: string
   mudancas: Mudancas | null
 }
 
-export const mudancasLegiveis = ({ entidade, mudancas }: Anotado, w: Wording, ocultos: Ocultos = []) =>
+export const mudancasLegiveis = ({ acao, entidade, mudancas }: Anotado, w: Wording, ocultos: Ocultos = []) =>
   Object.entries(ocultos === 'todos' ? {} : (mudancas ?? {}))
     .filter(
       ([campo, m]) =>
@@ -223,6 +264,7 @@ export const mudancasLegiveis = ({ entidade, mudancas }: Anotado, w: Wording, oc
           (ocultos as readonly string[]).includes(campo) ||
           INTERNOS.has(campo) ||
           proprio(campo, entidade) ||
+          foiDaqui(campo, acao) ||
           comNome(campo, mudancas!) ||
           igual(m)
         ),
@@ -232,3 +274,16 @@ export const mudancasLegiveis = ({ entidade, mudancas }: Anotado, w: Wording, oc
       antes: legivel(antes, campo, w),
       depois: legivel(depois, campo, w),
     }))
+
+/** Fields whose label holds this word, for a search in the words that people read. */
+export const camposChamados = (palavra: string, w: Wording): string[] =>
+  Object.keys(ROTULOS).filter((campo) => normalize(w.frase(ROTULOS[campo]!)).includes(palavra))
+
+/** What a word that people read may be written as in the changes: dates and figures as the program has them. */
+export const escritas = (palavra: string): string[] => {
+  const dia = parseDate(palavra)
+  if (dia) return [palavra, dia]
+  return /^[−-]?\d{1,3}(\.\d{3})+(,\d+)?$/.test(palavra)
+    ? [palavra, palavra.replace('−', '-').replaceAll('.', '').replace(',', '.')]
+    : [palavra]
+}

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instante } from '#server/db/columns.ts'
 
@@ -18,7 +19,12 @@ export const auditoria = pgTable(
     primaryKey({ name: 'auditoria_pk', columns: [t.auditoriaId] }),
     index('auditoria_entidade_ix').on(t.entidade, t.entidadeId, t.auditoriaId),
     index('auditoria_usuario_ix').on(t.usuarioId, t.auditoriaId),
-    index('auditoria_em_ix').on(t.em),
+    index('auditoria_em_ix').on(t.em, t.auditoriaId),
+    index('auditoria_mudancas_ix').using('gin', sql`valores_mudados(${t.mudancas}) gin_trgm_ops`),
+    /** Where something was that is gone. */
+    index('auditoria_excluido_ix')
+      .on(sql`(${t.mudancas} -> 'municipioId' ->> 'antes')`, t.auditoriaId)
+      .where(sql`${t.acao} = 'excluir'`),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TipoDeAviso } from '#contract/aviso.ts'
 import * as contract from '#contract/aviso.ts'
+import { targetQueries } from '#server/access/scopes.ts'
 import { type Feature, lookup, route } from '#server/http/route.ts'
 import { notifyEvento } from './commands.ts'
 import { openFluxo } from './fluxo.ts'
@@ -14,6 +15,10 @@ export const avisoFeature = (tipos: readonly TipoDeAviso[]): Feature => {
   return {
     alvos: {
       avisoId: (actor, id) => sql`select 1 from aviso a where a."avisoId" = ${id} and ${meus(actor)}`,
+    },
+    /** Everybody's own: who changed them says whose they are. */
+    auditados: {
+      preferencia_aviso: { de: sql`usuario coisa`, id: sql`coisa."usuarioId"`, alcance: targetQueries.usuarioId },
     },
     routes: [
       lookup(contract.listarAvisos, async ({ db, actor, query }) => listAvisos(db, actor, query)),

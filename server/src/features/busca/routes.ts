@@ -1,11 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { buscar } from '#contract/busca.ts'
 import { asksForSomething } from '#contract/matching.ts'
 import { wording } from '#contract/wording.ts'
+import { PLAN_FOR_VALUES } from '#server/db/sql.ts'
 import { type Feature, route, type TipoDeBusca } from '#server/http/route.ts'
-
-/** What is typed decides which index serves: a plan for every text would read the big tables whole. */
-const PLANO_DO_TEXTO = sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`
 
 /** `tipos`: what features let people look for. */
 export const buscaFeature = (tipos: readonly TipoDeBusca[]): Feature => {
@@ -17,7 +14,7 @@ export const buscaFeature = (tipos: readonly TipoDeBusca[]): Feature => {
         const w = wording(ambiente.variante)
         const pedido = { db, actor, ambiente, texto: query.q, municipioId: query.municipioId }
         const [, ...achados] = await Promise.all([
-          db.execute(PLANO_DO_TEXTO),
+          db.execute(PLAN_FOR_VALUES),
           ...emOrdem.map(async ({ tipo, titulo, find }) => ({ tipo, titulo: titulo(w), achados: await find(pedido) })),
         ])
         return achados.filter((a) => a.achados.length > 0)

@@ -5,12 +5,14 @@ import { type Feature, route } from '#server/http/route.ts'
 import { storing } from '../arquivo/commands.ts'
 import { listHistoricoDoRegistro } from '../auditoria/commands.ts'
 import { alvos } from './alvos.ts'
+import { auditados } from './auditados.ts'
 import { A_VENCER, remindContratos } from './avisos.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
 export const contratoFeature: Feature = {
   alvos,
+  auditados,
   avisos: [A_VENCER],
   jobs: { 'lembrar-contratos': { cron: '20 8 * * *', run: (_, job) => remindContratos(job) } },
   constraints: {

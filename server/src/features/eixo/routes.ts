@@ -6,11 +6,13 @@ import { type Feature, route } from '#server/http/route.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
 import { recomputeProjetos } from '../pontuacao/commands.ts'
 import { alvos } from './alvos.ts'
+import { auditados } from './auditados.ts'
 import { checkProjetoDoEixo, umTema } from './commands.ts'
 import * as queries from './queries.ts'
 
 export const eixoFeature: Feature = {
   alvos,
+  auditados,
   registros: new Map([[temas, umTema]]),
   constraints: {
     eixo_nome_uk: { campo: 'nome', mensagem: 'Já existe {um eixo} com este nome no projeto' },

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import * as contract from '#contract/email.ts'
 import { problem } from '#contract/problems.ts'
 import { type Feature, route } from '#server/http/route.ts'
@@ -6,6 +7,15 @@ import { sendMensagem } from './commands.ts'
 import { getMensagemJson, listMensagens, loadMensagem } from './queries.ts'
 
 export const emailFeature: Feature = {
+  auditados: {
+    mensagem: {
+      de: sql`mensagem coisa`,
+      id: sql`coisa."mensagemId"`,
+      nome: sql`coisa.assunto`,
+      alcance: 'livre',
+      tela: { para: sql`'/caixa-de-saida'`, abre: (actor) => actor.acessoTotal },
+    },
+  },
   routes: [
     route(contract.listarMensagens, async ({ db, query }) => listMensagens(db, query)),
 

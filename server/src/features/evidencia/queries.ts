@@ -1,16 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
-import type { PedidoPorNumero } from '#contract/pagina.ts'
 import { type EstadoVisivel, estadosVisiveis } from '#contract/pergunta-municipio.ts'
-import { type extratoPontos, MOTIVOS_COM_NOME, motivoDito } from '#contract/pergunta-pontos.ts'
-import type { Wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoReach, municipioEixoScope, municipioReach, reachOf } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { orderSql, pageBounds, pageSql } from '#server/db/page.ts'
-import { search } from '#server/db/rows.ts'
 import { foundJson, json, one } from '#server/db/sql.ts'
 import { byName, fixedStatement } from '#server/db/statement.ts'
 import { prazoDe, type Quem } from './rules.ts'
@@ -176,54 +170,3 @@ export const countPerguntas = (db: Db, quem: Leitor, municipioId: number) => {
             join tema t using ("temaId") join eixo e using ("eixoId") group by 1, 2, 3) x))::text`,
   )
 }
-
-export interface FiltroExtrato extends Omit<Filtro, 'estados'>, PedidoPorNumero {
-  busca?: string | undefined
-  ordem?: OrdemDoExtrato | undefined
-}
-type OrdemDoExtrato = NonNullable<QueryOf<typeof extratoPontos, 'out'>['ordem']>
-
-/** What changed the points of a municipality, newest first unless told. The sums are of all lines that match. */
-export const listExtrato = (db: Db, quem: Leitor, w: Wording, municipioId: number, f: FiltroExtrato) => {
-  // As people read a line: the reason in the words of the variant, the moment on the clock of Brasília.
-  const lida = sql`to_char(l.em at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI') || ' ' || ${motivoSql(w)} || ' ' || p.numero || '. ' || p.texto
-    || ' ' || coalesce(u.nome, 'Sistema')`
-  const onde = sql`l."municipioId" = ${municipioId} and ${noAlcance(quem, sql`pm`)}
-    and ${f.eixoId ? sql`pm."eixoId" = ${f.eixoId}` : sql`true`} and ${f.temaId ? sql`l."temaId" = ${f.temaId}` : sql`true`}
-    and ${search(lida, f.busca)}`
-  const { limite, contar, ate } = pageBounds(f)
-  const ordem = orderSql(
-    f.ordem ?? '-em',
-    {
-      em: sql`l.em`,
-      motivo: sql`sem_acento(l.dito)`,
-      pergunta: sql`l.numero`,
-      usuario: sql`sem_acento(coalesce(l.usuario, 'Sistema'))`,
-      declarados: sql`l.declarados`,
-      comprovados: sql`l.comprovados`,
-    },
-    sql`l."pontoLancamentoId"`,
-  )
-  return json(
-    db,
-    pageSql({
-      com: sql`with l as (select l."pontoLancamentoId", l.em, u.nome as usuario, l.motivo, ${motivoSql(w)} as dito, l."temaId",
-          l."perguntaMunicipioId", p.numero, p.texto, l.declarados, l.comprovados
-        from ponto_lancamento l join pergunta_municipio pm using ("perguntaMunicipioId") join pergunta p using ("perguntaId")
-          left join usuario u on u."usuarioId" = l."usuarioId" where ${onde})`,
-      linhas: sql`select l."pontoLancamentoId", l.em, l.usuario, l.motivo, t.nome as tema, l."perguntaMunicipioId", l.numero, l.texto,
-          l.declarados, l.comprovados
-        from l join tema t on t."temaId" = l."temaId" order by ${ordem} ${limite}`,
-      de: sql`from l`,
-      contar,
-      ate,
-      mais: sql`, 'declarados', coalesce((select sum(declarados) from l), 0), 'comprovados', coalesce((select sum(comprovados) from l), 0)`,
-    }),
-  )
-}
-
-const motivoSql = (w: Wording) =>
-  sql`case l.motivo ${sql.join(
-    MOTIVOS_COM_NOME.map((m) => sql`when ${m} then ${motivoDito(w, m)}`),
-    sql` `,
-  )} else l.motivo end`

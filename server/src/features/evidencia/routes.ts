@@ -12,12 +12,14 @@ import { alvos } from './alvos.ts'
 import * as analise from './analise.ts'
 import * as arquivos from './arquivos.ts'
 import { checkLink } from './arquivos.ts'
+import { auditados } from './auditados.ts'
 import { avisosDeEvidencia, remindPrazos } from './avisos.ts'
 import { buscaDeDocumentos, buscaDePerguntasDaqui } from './busca.ts'
 import * as commands from './commands.ts'
 import { getDetalhe, listHistorico } from './detalhe.ts'
 import * as documentos from './documentos.ts'
 import { envioDeEvidencia } from './envio.ts'
+import { listExtrato } from './extrato.ts'
 import { getOpcoesDaFila, listFila } from './fila.ts'
 import { pendenciasDeEvidencia } from './pendencias.ts'
 import * as queries from './queries.ts'
@@ -28,6 +30,7 @@ const { leitor } = commands
 
 export const evidenciaFeature: Feature = {
   alvos,
+  auditados,
   avisos: avisosDeEvidencia,
   trabalhos: [trabalhoDoZip],
   busca: [buscaDePerguntasDaqui, buscaDeDocumentos],
@@ -55,7 +58,7 @@ export const evidenciaFeature: Feature = {
     route(pergunta.getPerguntaMunicipio, async (ctx) => getDetalhe(ctx.db, leitor(ctx), ctx.ambiente, ctx.params.id)),
     route(pontos.historicoPergunta, async (ctx) => listHistorico(ctx.db, leitor(ctx), ctx.params.id)),
     route(pontos.extratoPontos, async (ctx) =>
-      queries.listExtrato(ctx.db, leitor(ctx), wording(ctx.ambiente.variante), ctx.params.id, ctx.query),
+      listExtrato(ctx.db, leitor(ctx), wording(ctx.ambiente.variante), ctx.params.id, ctx.query),
     ),
     route(pontos.simularMedalha, async (ctx) => simulateMedalha(ctx, ctx.params.id, ctx.query.aprovadas)),
 

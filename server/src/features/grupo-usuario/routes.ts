@@ -8,6 +8,7 @@ import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import { type Ctx, type Feature, type Reader, route, type Signed, type Visitor } from '#server/http/route.ts'
 import { alvos } from './alvos.ts'
+import { auditados } from './auditados.ts'
 import { atribuivel } from './commands.ts'
 import * as queries from './queries.ts'
 import { alcancesAlem, alemDeQuemMuda, vePorInteiro } from './rules.ts'
@@ -111,6 +112,7 @@ const findLinha = async ({ db }: Visitor, id: number) => {
 
 export const grupoUsuarioFeature: Feature = {
   alvos,
+  auditados,
   constraints: {
     usuario_grupo_nome_uk: { campo: 'nome', mensagem: 'Já existe um grupo com este nome' },
     usuario_grupo_permissao_uk: { campo: 'permissao', mensagem: 'Esta permissão já está definida no grupo' },

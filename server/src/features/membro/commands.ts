@@ -2,7 +2,7 @@ import { maskEmail, maskPhone } from '#contract/br.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type atualizarMembro, type cadastrarMembro, faltasDoMembro } from '#contract/membro.ts'
 import { problem } from '#contract/problems.ts'
-import { diff } from '#server/db/audit.ts'
+import { diff, goneFrom } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import { checkPicture } from '#server/files/picture.ts'
 import type { TempFile } from '#server/files/temp.ts'
@@ -108,7 +108,12 @@ export const removeMembro = async (ctx: Ctx, membroId: number) => {
   const antes = await lockParaMudar(ctx, membroId)
   await queries.deleteMembro(ctx.db, membroId)
   if (antes.imagemArquivoId !== null) await dropFile(ctx.db, antes.imagemArquivoId)
-  await ctx.audit({ acao: 'excluir', entidade, entidadeId: membroId, mudancas: { nome: { antes: antes.nome } } })
+  await ctx.audit({
+    acao: 'excluir',
+    entidade,
+    entidadeId: membroId,
+    mudancas: goneFrom(antes.municipioId, { nome: antes.nome }),
+  })
   return { message: 'Membro excluído' }
 }
 

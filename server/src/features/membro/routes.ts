@@ -2,12 +2,13 @@ import { quantos } from '#contract/br.ts'
 import * as contract from '#contract/membro.ts'
 import { CABECALHO_TOTAL } from '#contract/pagina.ts'
 import { problem } from '#contract/problems.ts'
-import { diff } from '#server/db/audit.ts'
+import { diff, goneFrom } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import { type Ctx, type Feature, type Reader, route } from '#server/http/route.ts'
 import { refuseName } from '#server/registers/same-name.ts'
 import { storing } from '../arquivo/commands.ts'
 import { alvos } from './alvos.ts'
+import { auditados } from './auditados.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
@@ -27,6 +28,7 @@ const lockGrupo = async ({ db, actor }: Reader, grupoId: number) => {
 
 export const membroFeature: Feature = {
   alvos,
+  auditados,
   constraints: {
     grupo_nome_uk: NOME_REPETIDO,
     membro_telefone_uk: { campo: 'telefone', mensagem: 'O telefone já cadastrado' },
@@ -62,7 +64,7 @@ export const membroFeature: Feature = {
     }),
 
     route(contract.excluirGrupo, async (ctx) => {
-      const { grupoId, nome } = await lockGrupo(ctx, ctx.params.id)
+      const { grupoId, nome, municipioId } = await lockGrupo(ctx, ctx.params.id)
       const membros = await queries.countMembros(ctx.db, grupoId)
       if (membros > 0) {
         const pessoas = membros === 1 ? 'a pessoa' : 'as pessoas'
@@ -71,7 +73,7 @@ export const membroFeature: Feature = {
         })
       }
       await queries.deleteGrupo(ctx.db, grupoId)
-      await ctx.audit({ acao: 'excluir', entidade, entidadeId: grupoId, mudancas: { nome: { antes: nome } } })
+      await ctx.audit({ acao: 'excluir', entidade, entidadeId: grupoId, mudancas: goneFrom(municipioId, { nome }) })
       return { message: 'Grupo excluído' }
     }),
 

@@ -7,6 +7,7 @@ import { type Feature, route } from '#server/http/route.ts'
 import { storing } from '../arquivo/commands.ts'
 import { listHistoricoDoRegistro } from '../auditoria/commands.ts'
 import { alvos } from './alvos.ts'
+import { auditados } from './auditados.ts'
 import { buscaDeMunicipios } from './busca.ts'
 import * as commands from './commands.ts'
 import { findIbge, searchIbge } from './ibge.ts'
@@ -16,6 +17,7 @@ import * as queries from './queries.ts'
 
 export const municipioFeature: Feature = {
   alvos,
+  auditados,
   busca: [buscaDeMunicipios],
   constraints: {
     municipio_ibge_uk: { campo: 'codigoIbge', mensagem: 'Este código IBGE já está neste projeto' },

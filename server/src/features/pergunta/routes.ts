@@ -4,6 +4,7 @@ import { wording } from '#contract/wording.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { listHistoricoDoRegistro } from '../auditoria/commands.ts'
 import { alvos } from './alvos.ts'
+import { auditados } from './auditados.ts'
 import { buscaDePerguntas } from './busca.ts'
 import * as commands from './commands.ts'
 import { checkExclusaoDeResposta, checkResposta } from './commands.ts'
@@ -11,6 +12,7 @@ import * as queries from './queries.ts'
 
 export const perguntaFeature: Feature = {
   alvos,
+  auditados,
   busca: [buscaDePerguntas],
   registros: new Map([[faixasDeResposta, { conferir: checkResposta, excluir: checkExclusaoDeResposta }]]),
   constraints: {

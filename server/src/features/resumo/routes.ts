@@ -1,12 +1,13 @@
 import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/resumo.ts'
 import { formatarIndicador } from '#contract/resumo.ts'
-import { diff } from '#server/db/audit.ts'
+import { diff, goneFrom } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import { slug } from '#server/files/name.ts'
 import { pdfReply } from '#server/http/replies.ts'
 import { type Feature, type Reader, route, type Visitor } from '#server/http/route.ts'
 import { alvos } from './alvos.ts'
+import { auditados } from './auditados.ts'
 import { documentoDe } from './documento.ts'
 import * as queries from './queries.ts'
 
@@ -52,6 +53,7 @@ const notePerfil = async (
 
 export const resumoFeature: Feature = {
   alvos,
+  auditados,
   constraints: {
     municipio_resumo_perfil_uk: { campo: 'indicador', mensagem: 'Este indicador já está no perfil' },
   },
@@ -93,9 +95,14 @@ export const resumoFeature: Feature = {
     }),
 
     route(contract.excluirResumo, async (ctx) => {
-      const { titulo } = await lockParaMudar(ctx, ctx.params.id)
+      const { titulo, municipioId } = await lockParaMudar(ctx, ctx.params.id)
       await queries.deleteResumo(ctx.db, ctx.params.id)
-      await ctx.audit({ acao: 'excluir', entidade, entidadeId: ctx.params.id, mudancas: { titulo: { antes: titulo } } })
+      await ctx.audit({
+        acao: 'excluir',
+        entidade,
+        entidadeId: ctx.params.id,
+        mudancas: goneFrom(municipioId, { titulo }),
+      })
       return { message: 'Resumo excluído' }
     }),
 

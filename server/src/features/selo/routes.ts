@@ -2,10 +2,12 @@ import { problem } from '#contract/problems.ts'
 import * as contract from '#contract/selo.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { alvos } from './alvos.ts'
+import { auditados } from './auditados.ts'
 import * as commands from './commands.ts'
 
 export const seloFeature: Feature = {
   alvos,
+  auditados,
   routes: [
     route(contract.listarRespostasInscricao, async (ctx) => commands.listInscricoes(ctx, ctx.params.id)),
     route(contract.getInscricao, async (ctx) => commands.getInscricao(ctx, ctx.params.id)),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as contract from '#contract/trabalho.ts'
+import { municipioScope } from '#server/access/scopes.ts'
 import { type Feature, type LongWork, lookup, route } from '#server/http/route.ts'
 import { storing } from '../arquivo/commands.ts'
 import { avisosDeTrabalho } from './avisos.ts'
@@ -19,6 +20,17 @@ export const trabalhoFeature = (works: readonly LongWork[]): Feature => ({
   avisos: avisosDeTrabalho(works),
   alvos: {
     trabalhoId: (actor, id) => sql`select 1 from trabalho t where t."trabalhoId" = ${id} and ${meus(actor)}`,
+  },
+  auditados: {
+    trabalho: {
+      de: sql`trabalho coisa`,
+      id: sql`coisa."trabalhoId"`,
+      nome: sql`coisa.titulo`,
+      // Whose it is, the log says beside it; whose data it holds decides who reads of it.
+      alcance: (actor, id) => sql`select 1 from trabalho t where t."trabalhoId" = ${id}
+        and (t."municipioId" is null or ${municipioScope(actor, sql`t."municipioId"`)})`,
+      municipioId: sql`coisa."municipioId"`,
+    },
   },
   routes: [
     ...works.map(asking),

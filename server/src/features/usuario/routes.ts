@@ -6,6 +6,7 @@ import { dropFile, storing } from '../arquivo/commands.ts'
 import { sendConvite } from '../conta/commands.ts'
 import { alvos } from './alvos.ts'
 import { checkAssinatura, downloadAssinatura, keepAssinatura, makePdfDeTeste } from './assinatura.ts'
+import { auditados } from './auditados.ts'
 import { buscaDeUsuarios } from './busca.ts'
 import * as commands from './commands.ts'
 import { eraseDados, exportDados, revealDados } from './dados-pessoais.ts'
@@ -46,6 +47,7 @@ const AD = [4]
 
 export const usuarioFeature: Feature = {
   alvos,
+  auditados,
   busca: [buscaDeUsuarios],
   constraints: {
     usuario_email_uk: { campo: 'email', mensagem: 'Este e-mail já está em uso' },

@@ -1,58 +1,89 @@
-import { Alert, Text } from '@mantine/core'
-import { IconArrowRight, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
+import { Alert, Anchor, Text } from '@mantine/core'
+import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { listarAuditoria, type Registro, verificarAuditoria } from '#contract/auditoria.ts'
-import { compareNames } from '#contract/br.ts'
+import { Link } from 'react-router'
+import { listarAuditoria, type RegistroDaLista, verificarAuditoria } from '#contract/auditoria.ts'
+import { fraseDe, textoDaFrase } from '#contract/auditoria-frase.ts'
+import { compareNames, nomeComUf } from '#contract/br.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { ENTIDADES, nomeDaEntidade } from '#contract/entidades.ts'
 import { ERROS } from '#contract/erros.ts'
+import { nomesMunicipios } from '#contract/municipio.ts'
 import { listarUsuarios } from '#contract/usuario.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { umaDe, umId } from '#web/lib/filtros.ts'
-import { nomeDaAcao } from '#web/lib/historico.ts'
+import { umaDe, umDia, umId } from '#web/lib/filtros.ts'
 import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { AntesEDepois } from '#web/ui/antes-e-depois.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { EntreDias } from '#web/ui/fields/dia-filtro.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import classes from './auditoria.module.css'
 import { resumo } from './resumo.ts'
 
-const CODECS = { entidade: umaDe(ENTIDADES), usuario: umId }
+const CODECS = { entidade: umaDe(ENTIDADES), usuario: umId, municipio: umId, de: umDia, ate: umDia }
 
-const colunas = (w: Wording): Coluna<Registro>[] => [
+/** What was done, with the way to the thing where this person may open it. */
+const Feito = ({ registro, w }: { registro: RegistroDaLista; w: Wording }) => {
+  const { antes, coisa, depois } = fraseDe(registro, w)
+  const para = registro.coisa?.para
+  return (
+    <>
+      {antes}
+      {coisa && para ? (
+        <Anchor component={Link} to={para} inherit>
+          {coisa}
+        </Anchor>
+      ) : (
+        coisa
+      )}
+      {depois}
+    </>
+  )
+}
+
+const colunas = (w: Wording): Coluna<RegistroDaLista>[] => [
   {
     chave: 'em',
     titulo: 'Quando',
     tipo: 'instante',
     valor: (r) => r.em,
     celula: (r) => <DateText valor={r.em} />,
-    largura: 150,
+    largura: 130,
   },
-  { chave: 'usuario', titulo: 'Quem', valor: (r) => r.usuario ?? 'Sistema', ordenavel: false, largura: 180 },
+  { chave: 'usuario', titulo: 'Quem', valor: (r) => r.usuario ?? 'Sistema', ordenavel: false, largura: 170 },
   {
     chave: 'acao',
     titulo: 'O que fez',
-    valor: (r) => nomeDaAcao(r.acao),
+    valor: (r) => textoDaFrase(r, w),
+    celula: (r) => <Feito registro={r} w={w} />,
     ordenavel: false,
-    largura: 170,
+    largura: 400,
     cartao: 'titulo',
   },
   {
-    chave: 'entidade',
-    titulo: 'Em quê',
-    valor: (r) => `${nomeDaEntidade(r.entidade, w)}${r.entidadeId ? ` nº ${r.entidadeId}` : ''}`,
+    chave: 'municipio',
+    titulo: w.singular('municipio'),
+    valor: (r) => (r.municipio ? nomeComUf(r.municipio) : ''),
+    celula: (r) =>
+      r.municipio && (
+        <Anchor component={Link} to={`/cidade/${r.municipio.municipioId}/geral`} inherit>
+          {nomeComUf(r.municipio)}
+        </Anchor>
+      ),
     ordenavel: false,
-    largura: 200,
+    largura: 160,
   },
-  { chave: 'mudancas', titulo: 'Mudanças', valor: (r) => resumo(r.mudancas), ordenavel: false, largura: 340 },
+  { chave: 'mudancas', titulo: 'Mudanças', valor: (r) => resumo(r.mudancas), ordenavel: false, largura: 300 },
 ]
 
-const Mudancas = ({ registro }: { registro: Registro }) =>
+const Mudancas = ({ registro }: { registro: RegistroDaLista }) =>
   registro.mudancas.length === 0 ? (
     <Text size="sm" c="dimmed">
       Este registro não guarda mudanças de campos.
@@ -63,15 +94,7 @@ const Mudancas = ({ registro }: { registro: Registro }) =>
         <div key={m.campo}>
           <dt>{m.campo}</dt>
           <dd>
-            <span className={classes.antes}>
-              <span className="praca-so-leitor">antes: </span>
-              {m.antes ?? 'vazio'}
-            </span>
-            <IconArrowRight size={14} aria-hidden className={classes.seta} />
-            <span>
-              <span className="praca-so-leitor">depois: </span>
-              {m.depois ?? 'vazio'}
-            </span>
+            <AntesEDepois {...m} />
           </dd>
         </div>
       ))}
@@ -93,11 +116,15 @@ export const AuditoriaPage = () => {
     query: {
       ...(valores.entidade && { entidade: valores.entidade }),
       ...(valores.usuario && { usuarioId: String(valores.usuario) }),
+      ...(valores.municipio && { municipioId: String(valores.municipio) }),
+      ...(valores.de && { de: valores.de }),
+      ...(valores.ate && { ate: valores.ate }),
     },
     chave: (r) => r.auditoriaId,
     erro: 'Erro ao obter auditoria',
   })
   const usuarios = useCall(listarUsuarios, {}, { enabled: can('usuarios'), erro: ERROS.obterUsuarios })
+  const municipios = useCall(nomesMunicipios, {})
   const conferir = useMutationCall(verificarAuditoria, { erro: 'Erro ao conferir a integridade', invalida: [] })
 
   return (
@@ -110,13 +137,23 @@ export const AuditoriaPage = () => {
               rotulo: 'Conferir integridade',
               icone: IconShieldCheck,
               carregando: conferir.isPending,
-              onClick: () => conferir.mutate({}),
+              // The list of the same moment: what is counted is what is shown.
+              onClick: () => conferir.mutate({}, { onSuccess: () => void lida.refetch() }),
             }
           : undefined
       }
       filtrosAtivos={ativos}
       filtros={
         <>
+          <EntreDias de={valores.de} ate={valores.ate} onChange={mudar} />
+          <Picker
+            label={w.singular('municipio')}
+            placeholder="Todos"
+            opcoes={municipios.data?.map((m) => ({ valor: m.municipioId, rotulo: nomeComUf(m) })) ?? []}
+            carregando={municipios.isLoading}
+            value={valores.municipio}
+            onChange={(municipio) => mudar({ municipio })}
+          />
           <Picker
             label="Em quê"
             placeholder="Tudo"
@@ -144,7 +181,7 @@ export const AuditoriaPage = () => {
         linhas={linhas}
         colunas={cols}
         chave={(r) => r.auditoriaId}
-        nomeLinha={(r) => `${nomeDaAcao(r.acao)}, ${nomeDaEntidade(r.entidade, w)} ${r.entidadeId ?? ''}`}
+        nomeLinha={(r) => `${r.usuario ?? 'Sistema'} ${textoDaFrase(r, w)}`}
         erro={lida.error}
         onTentarDeNovo={() => void lida.refetch()}
         servidor={servidor}
@@ -156,19 +193,18 @@ export const AuditoriaPage = () => {
   )
 }
 
-interface IntegridadeProps {
-  integra: boolean
-  selos: number
-  registros: number
-  primeiroErro: number | null
-}
+type IntegridadeProps = OutputOf<typeof verificarAuditoria>
 
-const Integridade = ({ integra, selos, registros, primeiroErro }: IntegridadeProps) =>
+const Integridade = ({ integra, selos, registros, semSelo, primeiroErro }: IntegridadeProps) =>
   integra ? (
     <Alert color="green" icon={<IconShieldCheck aria-hidden />} mb="md" role="status" title="A auditoria está íntegra">
       {selos === 0
         ? 'Ainda não há registros selados: os primeiros selos são feitos em alguns minutos.'
-        : `${quantos(registros, 'registro conferido', 'registros conferidos')} em ${quantos(selos, 'selo', 'selos')}.`}
+        : `${quantos(registros + semSelo, 'registro', 'registros')}: ${quantos(registros, 'conferido', 'conferidos')} em ${quantos(selos, 'selo', 'selos')}${
+            semSelo > 0
+              ? `, e ${quantos(semSelo, 'novo que será selado', 'novos que serão selados')} em alguns minutos`
+              : ''
+          }.`}
     </Alert>
   ) : (
     <Alert color="red" icon={<IconShieldX aria-hidden />} mb="md" role="alert" title="A auditoria foi adulterada">

@@ -3,33 +3,22 @@ import { IconTarget } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { emPontos, formatDecimal } from '#contract/br.ts'
-import {
-  type Candidata,
-  extratoPontos,
-  type Lancamento,
-  motivoDito,
-  type Simulacao,
-  simularMedalha,
-} from '#contract/pergunta-pontos.ts'
-import type { Wording } from '#contract/wording.ts'
+import { type Candidata, type Simulacao, simularMedalha } from '#contract/pergunta-pontos.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { umaDe, useFiltros, variosIds } from '#web/lib/filtros.ts'
-import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { acimaDoPossivel } from '#web/partes/acima-do-possivel.ts'
 import { useCidade } from '#web/partes/cidade.ts'
 import { Medalha } from '#web/partes/medalha.tsx'
 import { nomeDoEstado } from '#web/partes/palavras.ts'
-import type { Coluna } from '#web/ui/data-table/coluna.ts'
-import { DataTable } from '#web/ui/data-table/data-table.tsx'
-import { DateText } from '#web/ui/date-text.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import ul from '#web/ui/lista.module.css'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import quadro from '#web/ui/quadro.module.css'
 import { Regua } from '#web/ui/regua.tsx'
 import { SemPermissao } from '#web/ui/sem-permissao.tsx'
+import { Extrato } from './extrato.tsx'
 import classes from './simulador.module.css'
 
 const FILTROS = { aprovadas: variosIds, vista: umaDe(['extrato'] as const) }
@@ -175,64 +164,6 @@ const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasP
   )
 }
 
-const maiuscula = (s: string) => s.replace(/^./, (c) => c.toUpperCase())
-const colunasDoExtrato = (w: Wording): Coluna<Lancamento>[] => [
-  { chave: 'em', titulo: 'Quando', valor: (l) => l.em, tipo: 'instante', celula: (l) => <DateText valor={l.em} /> },
-  { chave: 'motivo', titulo: 'O que mudou', valor: (l) => maiuscula(motivoDito(w, l.motivo)), cartao: 'titulo' },
-  { chave: 'pergunta', titulo: w.singular('pergunta'), valor: (l) => `${l.numero}. ${l.texto}` },
-  { chave: 'usuario', titulo: 'Por', valor: (l) => l.usuario ?? 'Sistema', largura: 180 },
-  {
-    chave: 'declarados',
-    titulo: 'Declarados',
-    valor: (l) => l.declarados,
-    tipo: 'numero',
-    total: 'soma',
-    largura: 130,
-  },
-  {
-    chave: 'comprovados',
-    titulo: 'Comprovados',
-    valor: (l) => l.comprovados,
-    tipo: 'numero',
-    total: 'soma',
-    largura: 140,
-  },
-]
-
-const NENHUM_FILTRO = {}
-
-/** What every total is made of. */
-const Extrato = ({ id }: { id: string }) => {
-  const w = useWording()
-  const { lida, dados, linhas, servidor } = useLista(extratoPontos, {
-    ...useFiltrosDaLista(NENHUM_FILTRO),
-    params: { id },
-    chave: (l) => l.pontoLancamentoId,
-    naTela: true,
-  })
-  const colunas = useMemo(() => colunasDoExtrato(w), [w])
-  return (
-    <div>
-      <DataTable
-        id="extrato-pontos"
-        rotulo="Extrato de pontos"
-        linhas={linhas}
-        colunas={colunas}
-        chave={(l) => l.pontoLancamentoId}
-        erro={lida.error}
-        onTentarDeNovo={() => void lida.refetch()}
-        servidor={{
-          ...servidor,
-          ...(dados && { totais: { declarados: dados.declarados, comprovados: dados.comprovados } }),
-        }}
-        nomes={{ um: 'lançamento', varios: 'lançamentos' }}
-        vazio="Nenhum ponto lançado ainda"
-        exportar={{ nome: 'Extrato de pontos' }}
-      />
-    </div>
-  )
-}
-
 type Filtros = Pick<ReturnType<typeof useFiltros<typeof FILTROS>>, 'valores' | 'mudar'>
 
 const Simulador = ({ id, valores, mudar }: Filtros & { id: string }) => {
@@ -280,22 +211,23 @@ const Pontos = ({ id }: { id: string }) => {
   const w = useWording()
   const { valores, mudar } = useFiltros(FILTROS)
   const extrato = valores.vista === 'extrato'
-  return (
-    <PageFrame
-      titulo={`Simulador ${w.min.de('medalha')}`}
-      estados={
-        <SegmentedControl
-          aria-label="O que mostrar"
-          value={extrato ? 'extrato' : 'simulador'}
-          onChange={(v) => mudar({ vista: v === 'extrato' ? 'extrato' : null })}
-          data={[
-            { value: 'simulador', label: 'Simulador' },
-            { value: 'extrato', label: 'Extrato de pontos' },
-          ]}
-        />
-      }
-    >
-      {extrato ? <Extrato id={id} /> : <Simulador id={id} valores={valores} mudar={mudar} />}
+  const titulo = `Simulador ${w.min.de('medalha')}`
+  const vistas = (
+    <SegmentedControl
+      aria-label="O que mostrar"
+      value={extrato ? 'extrato' : 'simulador'}
+      onChange={(v) => mudar({ vista: v === 'extrato' ? 'extrato' : null })}
+      data={[
+        { value: 'simulador', label: 'Simulador' },
+        { value: 'extrato', label: 'Extrato de pontos' },
+      ]}
+    />
+  )
+  return extrato ? (
+    <Extrato id={id} titulo={titulo} vistas={vistas} />
+  ) : (
+    <PageFrame titulo={titulo} estados={vistas}>
+      <Simulador id={id} valores={valores} mudar={mudar} />
     </PageFrame>
   )
 }

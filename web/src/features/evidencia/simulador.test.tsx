@@ -41,7 +41,6 @@ const abrir = async (simulacao: Partial<Simulacao>, cidade: object = {}) => {
       candidatas: [],
       ...simulacao,
     },
-    [`GET ${PERG}/extrato-pontos/1`]: { linhas: [], total: 0, totalExato: true, declarados: 0, comprovados: 0 },
     'GET /api/municipio/1': { municipioId: 1, nome: 'Vale Sereno', uf: 'SC', eixosForaDoAlcance: false, ...cidade },
   })
   const { router } = renderUi(null, {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { comMenos } from '#contract/br.ts'
 import {
   type Coluna as ColunaComum,
   formatar,
@@ -65,6 +66,6 @@ export const totalDe = <T>(
   totais?: Readonly<Record<string, number>>,
 ): ReactNode => {
   if (!c.total) return null
-  if (totais) return formatar(tipoDe(c), totais[c.chave])
-  return c.total === 'soma' ? formatar(tipoDe(c), somar(c, linhas)) : c.total(linhas)
+  if (totais) return comMenos(formatar(tipoDe(c), totais[c.chave]))
+  return c.total === 'soma' ? comMenos(formatar(tipoDe(c), somar(c, linhas))) : c.total(linhas)
 }

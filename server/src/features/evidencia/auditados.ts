@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Auditado, Auditados } from '#server/http/route.ts'
+import { alvos } from './alvos.ts'
+
+const abre = (actor: Actor) => can(actor, 'evidencias')
+/** What happened to a question is on the page of its history, whatever its state. */
+const tela = {
+  para: sql`'/cidade/' || coisa."municipioId" || '/evidenciar/' || coisa."perguntaMunicipioId" || '/historico'`,
+  abre,
+}
+
+const arquivo: Auditado = {
+  de: sql`pergunta_evidencia coisa`,
+  id: sql`coisa."perguntaEvidenciaId"`,
+  nome: sql`coisa."nomeArquivo"`,
+  alcance: alvos.perguntaEvidenciaId!,
+  municipioId: sql`coisa."municipioId"`,
+  tela,
+}
+
+export const auditados: Auditados = {
+  evidencia: arquivo,
+  pergunta_evidencia: arquivo,
+  pergunta_municipio: {
+    de: sql`pergunta_municipio coisa join pergunta using ("perguntaId")`,
+    id: sql`coisa."perguntaMunicipioId"`,
+    nome: sql`pergunta.numero || '. ' || pergunta.texto`,
+    alcance: alvos.perguntaMunicipioId!,
+    municipioId: sql`coisa."municipioId"`,
+    tela,
+  },
+}
