@@ -12,6 +12,8 @@ const TEST = /(?:\.test\.tsx?|testing(?:-\w+)?\.tsx?)$/
 const FEATURE = /^(?:server|web)\/src\/features\/([^/]+)\/(.+)$/
 /** Of another feature: what it offers and its tables; to tests also its rules and what it has for tests. */
 const OFFERED = /^(?:commands|schema)\.ts$/
+/** Examples are told of as the features tell of things, and their files made as those make them. */
+const OFFERED_TO_TOP = /^(?:commands|schema|avisos|zip)\.ts$/
 const OFFERED_TO_TESTS = /^(?:commands|schema|rules)\.ts$|testing\.ts$/
 
 const IMPORT = /^(?:import|export)\s[^'";]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
@@ -56,7 +58,9 @@ const onServer = (from: string, to: string) => {
   if (!other || other[1] === mine || from === 'server/src/features/all.ts') return undefined
   if (isTest(from)) return mine && !OFFERED_TO_TESTS.test(other[2]!) ? 'not offered to the tests of others' : undefined
   if (!mine && !TOP.test(from)) return 'the kernel imports no feature'
-  return OFFERED.test(other[2]!) ? undefined : 'of another feature only commands.ts and schema.ts'
+  return (mine ? OFFERED : OFFERED_TO_TOP).test(other[2]!)
+    ? undefined
+    : 'of another feature only commands.ts and schema.ts'
 }
 
 const onWeb = (from: string, to: string) => {
@@ -152,8 +156,8 @@ export const wrongBorders = (sources: Sources): string[] => {
 
 const VERBS =
   'add answer apply ask authorize bind build cancel change check complete continue count create declare delete describe ' +
-  'discard download drop enable end erase export find finish fix forget generate get has have import insert is join judge ' +
-  'keep list load lock make mark move note notify open preview read recompute redeem refuse remember remind remove renew ' +
+  'discard download drop enable end erase export fetch find finish fix forget generate get has have import insert is join judge ' +
+  'keep list load lock make mark move note notify open perform preview read recompute redeem refuse remember remind remove renew ' +
   'reopen replace reply reset reveal revert revoke save seal search send set show simulate spend store sweep touch undo ' +
   'update verify write zip'
 const VERB = `^(?:${VERBS.split(' ').join('|')})`

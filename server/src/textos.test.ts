@@ -152,7 +152,6 @@ const COM_MAIUSCULAS = [
   'Termos de Referência',
   'Unidade Regional',
   'Unidades Regionais',
-  'UiProvider',
   'Control+',
 ]
 /** A title or the words of a button: short, without a full stop. */
@@ -162,7 +161,11 @@ const comMaiusculas = (texto: string) => {
     .replace(/[.?!:…·"“(;]\s*\p{Lu}/gu, ' ')
     .trim()
     .split(/\s+/)
-  return palavras.length <= MAX_PALAVRAS && palavras.slice(1).some((p) => /^\p{Lu}\p{Ll}/u.test(p))
+  return (
+    /^\{?\p{Lu}/u.test(texto) &&
+    palavras.length <= MAX_PALAVRAS &&
+    palavras.slice(1).some((p) => /^\p{Lu}\p{Ll}/u.test(p))
+  )
 }
 
 test('titles and buttons of the pages begin with a capital and go on without', () => {

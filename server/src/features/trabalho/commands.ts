@@ -160,7 +160,7 @@ const endTrabalho = async (job: JobContext, db: Db, vez: Vez, fim: Fim) => {
 }
 
 /** Stores a file while it is written, and hands it to who keeps its row. */
-const withStored = async <T>({ files, settings }: JobContext, made: Made, keep: (tmp: TempFile) => Promise<T>) => {
+const storeMade = async <T>({ files, settings }: JobContext, made: Made, keep: (tmp: TempFile) => Promise<T>) => {
   const { nome, mime, body } = made
   const tmp = await receiveMade(body, { dir: join(settings.dataDir, 'temp'), maxBytes: MAX_BYTES, nome, mime })
   try {
@@ -180,7 +180,7 @@ const makeArquivo = async (job: JobContext, vez: Vez, work: FileWork, quem: Quem
   )
   progress(0, total)
   gone.addEventListener('abort', () => made.body.destroy(gone.reason), { once: true })
-  await withStored(job, made, (tmp) =>
+  await storeMade(job, made, (tmp) =>
     banco.transaction(async (db) => {
       const arquivoId = await keepFile({ db, actor, now }, tmp)
       if (auditoria) await writeAudit(db, { usuarioId: actor.usuarioId, now, requestId: null }, auditoria)
@@ -238,7 +238,7 @@ interface Quem {
   gone: AbortSignal
 }
 
-const doTrabalho = async (job: JobContext, vez: Vez, work: LongWork) => {
+const makeResultado = async (job: JobContext, vez: Vez, work: LongWork) => {
   const { banco, settings } = job
   const { ambiente } = placeOfBanco(settings, banco.nome)
   const pessoa = await findPerson(banco.db, vez.usuarioId)
@@ -266,7 +266,7 @@ const endFalha = async (job: JobContext, vez: Vez, work: LongWork | undefined, m
       await endTrabalho(job, db, vez, { situacao: 'falhou', desfecho: motivo, arquivoId, aviso })
     })
   const made = refusal && dados?.explain({ ambiente }, refusal)
-  await (made ? withStored(job, made, end) : end()).catch((e) => {
+  await (made ? storeMade(job, made, end) : end()).catch((e) => {
     if (!(e instanceof Cancelado)) throw e
   })
 }
@@ -285,7 +285,7 @@ export const performTrabalho = async (
   const work = works.find((w) => w.tipo === vez.tipo)
   if (!work) return endFalha(job, vez, work, 'Este tipo de trabalho não existe mais.')
   try {
-    await doTrabalho(job, vez, work)
+    await makeResultado(job, vez, work)
   } catch (e) {
     if (e instanceof Cancelado) return
     const { ambiente } = placeOfBanco(job.settings, job.banco.nome)
