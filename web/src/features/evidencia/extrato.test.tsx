@@ -59,7 +59,7 @@ it('each line has its signs and the balance by then, and the totals a real minus
 it('days, theme and reason stand in the address, and the balances before and after are told', async () => {
   const { router, pedidos } = await abrir('&de=2026-11-01&ate=2026-11-05')
   expect(pedidos().at(-1)).toMatchObject({ de: '2026-11-01', ate: '2026-11-05' })
-  expect(screen.getByRole('status').textContent).toBe(
+  expect(screen.getByText(/^Antes de/).textContent).toBe(
     'Antes de 01/11/2026: 0 declarados e 0 comprovados. No fim de 05/11/2026: 1.000 declarados e −250 comprovados.',
   )
   await userEvent.click(screen.getByRole('combobox', { name: 'O que mudou' }))
