@@ -44,7 +44,8 @@ it('says in a sentence who did what to which thing, with the ways there', async 
     }),
     linha({ auditoriaId: 2, acao: 'excluir', entidade: 'membro', coisa: { nome: 'Rui', para: null } }),
   ])
-  const [, um, dois] = (await screen.findAllByRole('row')).map((r) => within(r))
+  await screen.findByText(/aprovou a evidência/)
+  const [, um, dois] = screen.getAllByRole('row').map((r) => within(r))
   expect(um!.getByText(/aprovou a evidência/).textContent).toBe(
     'aprovou a evidência “Plano Diretor.pdf” de Pedra Clara',
   )
@@ -60,7 +61,7 @@ it('says in a sentence who did what to which thing, with the ways there', async 
 
 it('days and municipality stand in the address and in what is asked', async () => {
   const { router, pedidos } = await abrir([linha({})], '/auditoria?de=2026-11-01&municipio=3')
-  await screen.findAllByRole('row')
+  await screen.findByText(/aprovou a evidência/)
   expect(pedidos().at(-1)).toMatchObject({ de: '2026-11-01', municipioId: '3' })
   await userEvent.type(screen.getByRole('textbox', { name: 'Até' }), '15112026')
   expect(router.state.location.search).toContain('ate=2026-11-15')
@@ -71,7 +72,7 @@ it('the line of integrity counts what the list holds, sealed or not', async () =
   const { pedidos } = await abrir([linha({})], '/auditoria', {
     'GET /api/auditoria/verificar': { integra: true, selos: 3, registros: 1200, semSelo: 3, primeiroErro: null },
   })
-  await screen.findAllByRole('row')
+  await screen.findByText(/aprovou a evidência/)
   const antes = pedidos().length
   await userEvent.click(screen.getByRole('button', { name: 'Conferir integridade' }))
   expect(

@@ -40,7 +40,8 @@ const abrir = async (busca = '') => {
     queryClient: clienteSemPausa(),
   })
   await router.navigate(`/cidade/1/simulador?vista=extrato${busca}`)
-  const linhas = (await screen.findAllByRole('row')).map((r) => within(r))
+  await screen.findByText('2. Há plano?')
+  const linhas = screen.getAllByRole('row').map((r) => within(r))
   return { router, linhas, pedidos: () => todos.filter((p) => p.path === EXTRATO).map((p) => p.query) }
 }
 
