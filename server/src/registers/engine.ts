@@ -1,24 +1,13 @@
-import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type Register, type RegisterRow, registerEndpoints } from '#contract/register.ts'
-import { colunasDoRegistro, valorDoCampo } from '#contract/register-colunas.ts'
 import { naVariante } from '#contract/register-words.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
-import { sheetMade, sheetReply } from '#server/http/replies.ts'
-import {
-  type Ctx,
-  type Feature,
-  type FileWork,
-  lookup,
-  type Reader,
-  type RegisterHooks,
-  type Route,
-  route,
-} from '#server/http/route.ts'
+import { type Ctx, type Feature, lookup, type RegisterHooks, type Route, route } from '#server/http/route.ts'
 import { refuseElsewhere } from './links.ts'
 import * as queries from './queries.ts'
 import { refuseSameName } from './same-name.ts'
+import { makeSheet, sheetWork } from './sheet.ts'
 import { refuseIfUsed } from './uso.ts'
 
 /** The fields that a person never types: the state of the environment. */
@@ -81,35 +70,6 @@ const remove = async (ctx: Ctx, r: Register, hooks: RegisterHooks, id: number) =
   await ctx.audit({ acao: 'excluir', entidade: r.tabela, entidadeId: id, mudancas: diff(antes, undefined) })
   return { message: gone(r, ctx) }
 }
-
-const readSheet = async ({ db, actor, ambiente }: Reader, padrao: Register) => {
-  const r = naVariante(padrao, wording(ambiente.variante))
-  const linhas = JSON.parse((await queries.list(db, r, actor)).text) as RegisterRow[]
-  const cells = linhas.map((row) => ({
-    ...row,
-    ...Object.fromEntries(r.campos.map((f) => [f.chave, valorDoCampo(f, row)])),
-  }))
-  return { nome: r.titulo, planilha: { sheets: [{ nome: r.titulo, colunas: colunasDoRegistro(r), linhas: cells }] } }
-}
-
-const makeSheet = async (ctx: Ctx, r: Register) => {
-  const { nome, planilha } = await readSheet(ctx, r)
-  return sheetReply(ctx, nome, planilha)
-}
-
-/** A sheet of many lines. */
-const sheetWork = (r: Register, pedir: AnyEndpoint): FileWork => ({
-  tipo: `cadastro-${r.tabela}`,
-  pedir,
-  order: async ({ ambiente }) => ({
-    titulo: `${naVariante(r, wording(ambiente.variante)).titulo} (XLSX)`,
-    pedido: {},
-  }),
-  make: async (ctx, _, progress) => {
-    const { nome, planilha } = await readSheet(ctx, r)
-    return sheetMade(nome, planilha, progress)
-  },
-})
 
 /** The calls of one register, from its definition alone. */
 export const registerFeature = (r: Register, hooks: RegisterHooks = {}): Feature => {
