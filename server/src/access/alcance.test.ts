@@ -79,7 +79,8 @@ describe('a foreign id (R650)', () => {
           const request = ownRequest(e, p)
           put(request, place, foreign)
           const r = await t.call(e, { persona: p.persona, ...(request as object) })
-          if (r.status >= 400) continue
+          // A file that is asked for holds what the same call at once does: features/trabalho/trabalho.test.ts.
+          if (r.status >= 400 || r.status === 202) continue
           if (writes(e)) wrong.push(`${nameOf(e)} as ${p.persona}, ${place} = ${foreign}: ${r.status}`)
           wrong.push(...foreignIn(p, await contentsOf(r)).map((x) => `${nameOf(e)} as ${p.persona} shows ${x}`))
         }

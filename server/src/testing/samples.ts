@@ -36,14 +36,19 @@ export const KNOWN: Known = {
   config: { usuarios: true },
   groupsConfig: {},
   entidade: 'usuario',
+  de: '2000-01-01',
+  ate: '2100-01-01',
   dataInicial: '2000-01-01',
   dataFim: '2100-01-01',
 }
 
 const fromPattern = (pattern: string) => (/\\d/.test(pattern) ? '1' : 'a')
 
+/** The end of a range: a day in a query, the number of a row elsewhere. */
+const isDay = (name: string, { type }: Schema) => !['de', 'ate'].includes(name) || type === 'string'
+
 const sample = (s: Schema, name: string, known: Known): unknown => {
-  if (name in known) {
+  if (name in known && isDay(name, s)) {
     const value = known[name]
     return s.type === 'array' && value !== undefined && !Array.isArray(value) ? [value] : value
   }

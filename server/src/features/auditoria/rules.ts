@@ -128,6 +128,7 @@ const ROTULOS: Readonly<Record<string, string>> = {
   site: 'Site',
   status: 'Status',
   statusContrato: 'Situação do contrato',
+  statusId: 'Status',
   statusNome: 'Status',
   statusRelacionamento: 'Relacionamento',
   substituidaPor: 'Substituída pela de número',

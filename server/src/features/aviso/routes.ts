@@ -47,7 +47,10 @@ export const avisoFeature = (tipos: readonly TipoDeAviso[]): Feature => {
             entidade: 'preferencia_aviso',
             entidadeId: ctx.actor.usuarioId,
             mudancas: Object.fromEntries(
-              novas.map((n) => [n.tipo, { antes: dito(antes.get(n.tipo)), depois: dito(n) }]),
+              novas.map((n) => [
+                tipos.find((t) => t.tipo === n.tipo)!.nome,
+                { antes: dito(antes.get(n.tipo)), depois: dito(n) },
+              ]),
             ),
           })
         }

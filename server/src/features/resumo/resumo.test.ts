@@ -100,7 +100,7 @@ describe('summaries of a city', () => {
       db,
       sql`select mudancas from auditoria where entidade = 'municipio_resumo' and acao = 'excluir' and "entidadeId" = ${String(r.municipioResumoId)}`,
     )
-    expect(linha!.mudancas).toEqual({ titulo: { antes: 'Resumo de teste' } })
+    expect(linha!.mudancas).toEqual({ titulo: { antes: 'Resumo de teste' }, municipioId: { antes: 2 } })
   })
 
   test('out of reach they do not exist, for reading, writing, download or figures', async () => {
