@@ -209,7 +209,9 @@ test.describe('Os caminhos', () => {
     await page.getByRole('button', { name: 'Gestão', exact: true }).focus()
     await page.keyboard.press('Enter')
     for (const nome of ['Gestão de Cadastros', 'Gestão de Municípios']) {
-      const itens = await page.getByRole('group', { name: nome }).getByRole('menuitem').allTextContents()
+      const daqui = page.getByRole('group', { name: nome }).getByRole('menuitem')
+      await expect(daqui.first()).toBeVisible()
+      const itens = await daqui.allTextContents()
       expect(itens.length).toBeGreaterThan(5)
       expect(itens).toEqual([...itens].sort((a, b) => a.localeCompare(b, 'pt-BR')))
     }
