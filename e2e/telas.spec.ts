@@ -49,7 +49,7 @@ const NOMEADAS: readonly Passo[] = [
   ['/faixas', 'Faixas', 'Até 15 mil habitantes', CADASTROS],
   ['/projeto', 'Projetos e Soluções', 'Cidade em Movimento', ADMINISTRACAO],
   ['/tipoSolucao', 'Tipo Solução', 'Essencial', ADMINISTRACAO],
-  ['/configuracoes', 'Configurações', 'Menus', ADMINISTRACAO],
+  ['/configuracoes', 'Configurações', 'Abas do município', ADMINISTRACAO],
   ['/groups', 'Grupos', 'Consultor Condutor', ADMINISTRACAO],
   ['/usuario', 'Usuários', 'Clarice Moura', ADMINISTRACAO],
   ['/auditoria', 'Auditoria', /Administrador geral|Otávio Nogueira/, ADMINISTRACAO],
