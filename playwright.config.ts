@@ -25,8 +25,8 @@ export default defineConfig({
     launchOptions: await findChromium(),
   },
   projects: [
-    { name: 'computador', use: { ...devices['Desktop Chrome'] } },
-    // What a phone changes; every journey runs on a desktop.
+    { name: 'computador', grepInvert: /@so-no-celular/, use: { ...devices['Desktop Chrome'] } },
+    // What a phone changes; every other journey runs on a desktop too.
     { name: 'celular', grep: /@celular/, use: { ...devices['Pixel 7'] } },
   ],
 })

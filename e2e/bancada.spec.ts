@@ -52,11 +52,9 @@ test.describe('A bancada', () => {
     }
   })
 
-  test('on a phone the decision stays at the lower edge however far one has read', { tag: '@celular' }, async ({
-    page,
-    celular,
-  }) => {
-    test.skip(!celular, 'a phone')
+  test('on a phone the decision stays at the lower edge however far one has read', {
+    tag: ['@celular', '@so-no-celular'],
+  }, async ({ page }) => {
     await entrar(page, 'analista')
     await page.goto(url('/analise'))
     await page.getByRole('list', { name: 'Fila de análise' }).getByRole('button').first().click()

@@ -311,8 +311,9 @@ test.describe('O botão Voltar', () => {
     })
   })
 
-  test('on a phone it closes the evidence that covers the queue', { tag: '@celular' }, async ({ page, celular }) => {
-    test.skip(!celular, 'beside the queue nothing is covered')
+  test('on a phone it closes the evidence that covers the queue', {
+    tag: ['@celular', '@so-no-celular'],
+  }, async ({ page }) => {
     await inicio(page, 'analista', '/analise')
     await page.getByRole('main').getByRole('list').getByRole('button').first().click()
     await expect(page.getByRole('button', { name: 'Voltar à fila' })).toBeVisible()
