@@ -132,8 +132,7 @@ test.describe('Plano de Ação', () => {
     expect(salva).toMatchObject({ quem: 'Gabinete', onde: 'Na prefeitura' })
   })
 
-  test('on a phone an action opens its form', { tag: '@celular' }, async ({ page, celular, marca }) => {
-    test.skip(!celular, 'the cells have their own journeys')
+  test('on a phone an action opens its form', { tag: ['@celular', '@so-no-celular'] }, async ({ page, marca }) => {
     const api = await admin(page)
     const { municipioId } = await cidadeComPlano(api, `Cidade do plano à mão ${marca}`)
     await abrir(page, municipioId)
