@@ -18,6 +18,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 30_000,
     trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     // It takes the whole shell into each new browser, which only the journeys without a connection need.
     serviceWorkers: 'block',
     // The product honours it, and nobody waits for menus to fade.

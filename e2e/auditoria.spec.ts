@@ -47,7 +47,7 @@ test.describe('Auditoria', () => {
     await expect(page.getByText(/registros?: .* conferidos? em|Ainda não há registros selados/)).toBeVisible()
   })
 
-  test('on a phone each row is a card', { tag: '@celular' }, async ({ page }) => {
+  test('on a phone each row is a card', { tag: ['@celular', '@so-no-celular'] }, async ({ page }) => {
     await entrar(page, 'admin')
     await page.goto(url('/auditoria'))
     await expect(page.getByRole('listitem').filter({ hasText: 'Quando' }).first()).toBeVisible()
@@ -84,7 +84,7 @@ test.describe('Extrato de pontos', () => {
     await expect(page.getByText(/Antes de 01\/01\/2001/)).toBeVisible()
   })
 
-  test('reads on a phone', { tag: '@celular' }, async ({ page }) => {
+  test('reads on a phone', { tag: ['@celular', '@so-no-celular'] }, async ({ page }) => {
     await entrar(page, 'condutor')
     await page.goto(url(extrato))
     await expect(page.getByText('Saldo comprovado').first()).toBeVisible()

@@ -84,6 +84,40 @@ test.describe('O início', () => {
     await expect(page.getByText(new RegExp(`^${antes - 1} ite`))).toBeVisible()
   })
 
+  test('what is saved in several places is sent from the list at once, with one question', async ({ page }) => {
+    await entrar(page, 'condutor', HOST)
+    const lista = url('/pendencias/respondidas-a-evidenciar', HOST)
+    await page.goto(lista)
+    const perguntas = page.getByRole('main').locator('a[href*="/evidenciar/"]')
+    await expect(perguntas.first()).toBeVisible()
+    const paginas = [...new Set(await perguntas.evaluateAll((as) => as.map((a) => (a as HTMLAnchorElement).href)))]
+    for (const [i, pagina] of paginas.slice(-2).entries()) {
+      await page.goto(pagina)
+      await page
+        .getByRole('group', { name: 'Arquivos' })
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({
+          name: `ata-${i}.pdf`,
+          mimeType: 'application/pdf',
+          buffer: Buffer.concat([PDF, Buffer.from(`% ${Date.now()}`)]),
+        })
+      await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+      await expect(page.getByText('Evidência salva com sucesso')).toBeVisible()
+    }
+    await page.goto(lista)
+    const salvas = page.getByRole('row').filter({ hasText: 'Salva, falta enviar para análise' })
+    await expect(salvas.nth(1)).toBeVisible()
+    const n = await salvas.count()
+    // What has nothing saved cannot be chosen.
+    await page.getByRole('checkbox', { name: /^Selecionar tod/ }).click()
+    await page.getByRole('button', { name: `Enviar ${n} salvas para análise` }).click()
+    await expect(page.getByRole('dialog', { name: 'Enviar a análise!' })).toContainText(`${n} perguntas não poderão`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`${n} evidências enviadas para análise`)).toBeVisible()
+    await expect(salvas).toHaveCount(0)
+  })
+
   test('in a city the same cards lead to what waits there', async ({ page }) => {
     await entrar(page, 'ad')
     await page.goto(url('/cidade/1/geral'))

@@ -60,6 +60,7 @@ test.describe('Plano de Ação', () => {
     await page.keyboard.press('Tab')
     await expect(status).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('option', { name: 'Em andamento' })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(status).toContainText('Em andamento')

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { announce, useAnnouncement } from '#web/lib/announce.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadingBar } from '#web/ui/loading-bar.tsx'
 import { useRolagem } from './rolagem.ts'
 import { Abertura } from './shell/abertura.tsx'
 import { AvisoCookies } from './shell/aviso-cookies.tsx'
 import classes from './shell/shell.module.css'
 
-const Cuidado = lazy(() => import('./shell/cuidado.tsx').then((m) => ({ default: m.Cuidado })))
+const Cuidado = lazyPart(() => import('./shell/cuidado.tsx').then((m) => m.Cuidado), { silent: true })
 
 const ESPERA_DO_TITULO = 5000
 
@@ -59,11 +60,7 @@ export const Raiz = () => {
   return (
     <div className={classes.tudo}>
       <LoadingBar />
-      {ambiente().cuidado && (
-        <Suspense>
-          <Cuidado />
-        </Suspense>
-      )}
+      {ambiente().cuidado && <Cuidado />}
       <div className={classes.raiz}>
         <Suspense fallback={<Abertura />}>
           <Outlet />

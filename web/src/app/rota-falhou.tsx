@@ -5,7 +5,8 @@ import { ErrorState } from '#web/ui/estados.tsx'
 
 /** A new version was put in place while this page was open: its files are no longer there. */
 const arquivoSumiu = (erro: unknown) =>
-  erro instanceof TypeError && /dynamically imported module|module script|Importing a module/i.test(erro.message)
+  erro instanceof Error &&
+  /dynamically imported module|module script|Importing a module|preload CSS/i.test(erro.message)
 
 const SemArquivo = () => <ErrorState titulo="Sem conexão" onTentarDeNovo={() => location.reload()} />
 /** Kept on the device with the shell; without it, a plain word must do. */
@@ -19,7 +20,7 @@ export const SemConexao = lazy(() =>
 /** One screen broke; header and menu stay, and going elsewhere works. */
 export const RotaFalhou = () => {
   const erro = useRouteError()
-  if (import.meta.env.DEV) console.error(erro)
+  console.error(erro)
   if (arquivoSumiu(erro) && semConexao())
     return (
       <Suspense>

@@ -58,7 +58,8 @@ const vazio = (valor: unknown) => valor === '' || valor === null || (Array.isArr
 export const useFiltros = <C extends Record<string, unknown>>(codecs: C & { [K in keyof C]: Codec<never> | C[K] }) => {
   type V = Lido<C>
   const [busca, setBusca] = useSearchParams()
-  const { pathname } = useLocation()
+  const lugar = useLocation()
+  const { pathname } = lugar
   const voltou = useNavigationType() === 'POP'
   const tabela = codecs as unknown as Codecs
   // The address follows a moment later: two quick choices must not both start from the one before them.
@@ -95,6 +96,8 @@ export const useFiltros = <C extends Record<string, unknown>>(codecs: C & { [K i
     [ir, tabela],
   )
 
+  // Also where the address is the one of before: a quick Back overtakes the step that it takes back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts, not only a new address
   useEffect(() => {
     const endereco = busca.toString()
     const nosso = escritos.current.indexOf(endereco)
@@ -102,13 +105,14 @@ export const useFiltros = <C extends Record<string, unknown>>(codecs: C & { [K i
       escritos.current.splice(0, nosso + 1)
       return
     }
+    escritos.current = []
     const antes = lembrados.get(pathname)
     // Who went back means that very address.
     if (!endereco && antes && !voltou) return ir(antes)
     if (endereco) lembrar(pathname, endereco)
     agora.current = endereco
     setTexto(endereco)
-  }, [busca, pathname, ir, voltou])
+  }, [busca, lugar, ir, voltou])
 
   const limpar = useCallback(() => ir(''), [ir])
 

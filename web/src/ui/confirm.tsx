@@ -1,7 +1,8 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import type { Aberta, Pergunta } from './confirm-dialogo.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
-const Dialogo = lazy(() => import('./confirm-dialogo.tsx').then((m) => ({ default: m.ConfirmDialogo })))
+const Dialogo = lazyPart(() => import('./confirm-dialogo.tsx').then((m) => m.ConfirmDialogo))
 
 type Perguntar = (pergunta: Pergunta) => Promise<boolean>
 const Contexto = createContext<Perguntar | null>(null)
@@ -35,7 +36,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   return (
     <Contexto.Provider value={perguntar}>
       {children}
-      <Suspense>{aberta && <Dialogo key={aberta.chave} {...aberta} visivel={visivel} />}</Suspense>
+      {aberta && <Dialogo key={aberta.chave} {...aberta} visivel={visivel} />}
     </Contexto.Provider>
   )
 }

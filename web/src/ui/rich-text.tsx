@@ -1,10 +1,13 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import type { Campo } from './fields/campo.ts'
 import { Rotulado } from './fields/rotulado.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 // The editor weighs more than the rest of a page: it comes when a form has one.
-const Editor = lazy(() => import('./rich-text-editor.tsx'))
+const Editor = lazyPart(() => import('./rich-text-editor.tsx').then((m) => m.default), {
+  meanwhile: <Skeleton height={188} />,
+})
 
 type Props = Pick<Campo<string>, 'label' | 'value' | 'onChange' | 'error' | 'required' | 'description' | 'disabled'>
 
@@ -13,9 +16,7 @@ export const RichText = ({ value, onChange, disabled, ...campo }: Props) => {
   const id = useId()
   return (
     <Rotulado rotuloId={id} {...campo}>
-      <Suspense fallback={<Skeleton height={188} />}>
-        <Editor value={value} onChange={onChange} disabled={disabled} rotuloId={id} invalido={Boolean(campo.error)} />
-      </Suspense>
+      <Editor value={value} onChange={onChange} disabled={disabled} rotuloId={id} invalido={Boolean(campo.error)} />
     </Rotulado>
   )
 }

@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { ConfirmProvider } from './confirm.tsx'
 import { useFocoAVista } from './foco-a-vista.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { cssVariables, makeTheme } from './theme.ts'
 
-const Avisos = lazy(() => import('./avisos.tsx').then((m) => ({ default: m.Avisos })))
+const Avisos = lazyPart(() => import('./avisos.tsx').then((m) => m.Avisos), { silent: true })
 
 /** The corner for notices comes with the first of them and stays. */
 const LugarDosAvisos = () => {
@@ -36,9 +37,7 @@ export const UiProvider = ({ cor, titulo = 'Praça', env, children }: Props) => 
       <TituloDoSite.Provider value={titulo}>
         <ConfirmProvider>{children}</ConfirmProvider>
       </TituloDoSite.Provider>
-      <Suspense>
-        <LugarDosAvisos />
-      </Suspense>
+      <LugarDosAvisos />
     </MantineProvider>
   )
 }

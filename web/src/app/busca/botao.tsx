@@ -1,12 +1,16 @@
 import { Button, Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import classes from './barra.module.css'
 import type { Digitado } from './itens.ts'
 import { useLugares } from './use-lugares.ts'
 
 const carregar = () => import('./barra.tsx')
-const Barra = lazy(() => carregar().then((m) => ({ default: m.Barra })))
+const Barra = lazyPart(() => carregar().then((m) => m.Barra))
+
+/** Without a connection it is told where it is opened. */
+const adiantar = () => void carregar().catch(() => undefined)
 
 /** An editor of rich text has its own use for the keys, and an open dialog is answered first. */
 const ocupado = (alvo: EventTarget | null) =>
@@ -79,8 +83,8 @@ export const BotaoDeBusca = () => {
         variant="default"
         className={classes.botao}
         onClick={abrir}
-        onMouseEnter={() => void carregar()}
-        onFocus={() => void carregar()}
+        onMouseEnter={adiantar}
+        onFocus={adiantar}
         aria-label="Buscar"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
@@ -92,9 +96,7 @@ export const BotaoDeBusca = () => {
         </Kbd>
       </Button>
       {pedida && (
-        <Suspense>
-          <Barra aberta={aberta} digitado={() => antes.current} onPronta={() => setPronta(true)} onFechar={fechar} />
-        </Suspense>
+        <Barra aberta={aberta} digitado={() => antes.current} onPronta={() => setPronta(true)} onFechar={fechar} />
       )}
     </>
   )

@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import classes from './shell.module.css'
 
-const Contagem = lazy(() => import('#web/partes/avisos/contagem.tsx').then((m) => ({ default: m.Contagem })))
-const Painel = lazy(() => import('#web/partes/avisos/painel.tsx').then((m) => ({ default: m.Painel })))
+const Contagem = lazyPart(() => import('#web/partes/avisos/contagem.tsx').then((m) => m.Contagem), { silent: true })
+const Painel = lazyPart(() => import('#web/partes/avisos/painel.tsx').then((m) => m.Painel))
 
 /** What people came for goes first; the bell counts a moment later. */
 const DEPOIS_MS = 1200
@@ -22,17 +23,9 @@ export const Sino = () => {
       <UnstyledButton className={classes.sino} aria-haspopup="dialog" title="Avisos" onClick={() => setAberto(true)}>
         <IconBell size={22} aria-hidden />
         <span className="praca-so-leitor">Avisos </span>
-        {conta && (
-          <Suspense fallback={null}>
-            <Contagem />
-          </Suspense>
-        )}
+        {conta && <Contagem />}
       </UnstyledButton>
-      {aberto !== undefined && (
-        <Suspense fallback={null}>
-          <Painel aberto={aberto} onFechar={() => setAberto(false)} />
-        </Suspense>
-      )}
+      {aberto !== undefined && <Painel aberto={aberto} onFechar={() => setAberto(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, Group, Loader, Select, Text } from '@mantine/core'
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { Button, Group, Loader, Select, type SelectProps, Text } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { formatDate, formatMoney, formatPercentual } from '#contract/br.ts'
 import { type LinhaPlano, STATUS_ACAO, STATUS_ESCOLHIVEIS } from '#contract/plano-acao.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -75,6 +75,28 @@ export const CelulaDoPlano = ({ linha, campo }: Props) => {
   )
 }
 
+interface EscolherProps extends Pick<SelectProps, 'aria-label' | 'error' | 'value'> {
+  aberto: boolean
+  onEscolher: (status: number) => void
+}
+
+/** Opened at once, on what holds; chosen, also the same again, it is done. */
+const EscolherStatus = ({ aberto, onEscolher, ...campo }: EscolherProps) => {
+  const caixa = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (aberto) caixa.current?.click()
+  }, [aberto])
+  return (
+    <Select
+      ref={caixa}
+      {...campo}
+      data={STATUS_ESCOLHIVEIS.map((s) => ({ value: String(s), label: STATUS_ACAO[s] }))}
+      allowDeselect={false}
+      onOptionSubmit={(v) => onEscolher(Number(v))}
+    />
+  )
+}
+
 const Campos = ({ id, r }: { id: string; r: Rascunho }) => {
   const { mudar, salvar } = useEdicaoDoPlano()
   const { celula, valores, recusa } = r
@@ -116,17 +138,15 @@ const Campos = ({ id, r }: { id: string; r: Rascunho }) => {
       )
     case 'status':
       return (
-        <Select
+        <EscolherStatus
           aria-label={tituloDe(celula)}
           error={recusa?.erros.status}
           value={String(valores.status)}
-          onChange={(v) => {
-            mudar(id, { status: Number(v) })
+          aberto={r.estado === 'aberto'}
+          onEscolher={(status) => {
+            mudar(id, { status })
             salvar(id)
           }}
-          data={STATUS_ESCOLHIVEIS.map((s) => ({ value: String(s), label: STATUS_ACAO[s] }))}
-          allowDeselect={false}
-          defaultDropdownOpened={r.estado === 'aberto'}
         />
       )
     default:

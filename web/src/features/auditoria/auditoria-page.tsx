@@ -37,7 +37,7 @@ const Feito = ({ registro, w }: { registro: RegistroDaLista; w: Wording }) => {
     <>
       {antes}
       {coisa && para ? (
-        <Anchor component={Link} to={para} inherit>
+        <Anchor component={Link} to={para} inherit underline="always">
           {coisa}
         </Anchor>
       ) : (

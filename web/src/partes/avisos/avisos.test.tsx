@@ -65,9 +65,13 @@ describe('events', () => {
     })
     renderUi(<Contagem />, { queryClient: clienteSemPausa() })
     expect(await screen.findByText('1 não lido')).toBeTruthy()
+    // What came before the first word of the server is counted with it.
     n = 2
-    dizer('event: aviso\ndata: {}\n\n')
+    dizer(':\n\n')
     expect(await screen.findByText('2 não lidos')).toBeTruthy()
+    n = 3
+    dizer('event: aviso\ndata: {}\n\n')
+    expect(await screen.findByText('3 não lidos')).toBeTruthy()
     n = 100
     dizer('event: aviso\ndata: {}\n\n')
     expect(await screen.findByText('99+')).toBeTruthy()

@@ -23,16 +23,23 @@ const useEventos = () => {
   const [ligado, setLigado] = useState(false)
   useEffect(() => {
     const juntos = new Map<Evento, ReturnType<typeof setTimeout>>()
+    let ouvindo = false
+    const evento = (qual: Evento) => {
+      if (juntos.has(qual)) return
+      const ler = () => {
+        juntos.delete(qual)
+        for (const queryKey of chavesDe(qual)) void cliente.invalidateQueries({ queryKey })
+      }
+      juntos.set(qual, setTimeout(ler, JUNTAR_MS))
+    }
     const parar = seguirAvisos({
-      ligado: setLigado,
-      evento: (evento) => {
-        if (juntos.has(evento)) return
-        const ler = () => {
-          juntos.delete(evento)
-          for (const queryKey of chavesDe(evento)) void cliente.invalidateQueries({ queryKey })
-        }
-        juntos.set(evento, setTimeout(ler, JUNTAR_MS))
+      ligado: (sim) => {
+        setLigado(sim)
+        // What happened after the page was read and before anybody told us.
+        if (sim && !ouvindo) for (const qual of ['aviso', 'trabalho'] as const) evento(qual)
+        ouvindo = sim
       },
+      evento,
     })
     return () => {
       parar()

@@ -1,14 +1,16 @@
 import { ActionIcon, Popover, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { digits, formatDate, formatPeriodo, isIsoDate, MASCARAS, parseDate, parsePeriodo } from '#contract/br.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import type { Campo } from './campo.ts'
 import { MaskedField, mascarar } from './masked-field.tsx'
 
 // The calendar is needed only when opened: the first page should not pay for it.
-const Calendario = lazy(() => import('./calendario.tsx'))
-const Abrindo = () => <Skeleton w={252} h={280} />
+const Calendario = lazyPart(() => import('./calendario.tsx').then((m) => m.default), {
+  meanwhile: <Skeleton w={252} h={280} />,
+})
 
 const BotaoCalendario = ({
   disabled,
@@ -32,9 +34,7 @@ const BotaoCalendario = ({
           <IconCalendar size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown>
-        <Suspense fallback={<Abrindo />}>{children(close)}</Suspense>
-      </Popover.Dropdown>
+      <Popover.Dropdown>{children(close)}</Popover.Dropdown>
     </Popover>
   )
 }
