@@ -77,7 +77,7 @@ test.describe('Plano de Ação', () => {
     await celula('O quê').click()
     await page.keyboard.type(' Com ata.')
     await page.keyboard.press('Enter')
-    await expect(acao.getByRole('button', { name: /Com ata\., editar O quê\?$/ })).toBeFocused()
+    await expect(acao.getByRole('button', { name: /Com ata\.\s?, editar O quê\?$/ })).toBeFocused()
     await semViolacoes(page)
     const [linha] = await plano()
     expect(linha).toMatchObject({
@@ -87,9 +87,10 @@ test.describe('Plano de Ação', () => {
       quanto: 1500.5,
       oQue: expect.stringMatching(/gestor\. Com ata\.$/),
     })
+    await page.getByRole('button', { name: 'Mais ações', exact: true }).click()
     const [arquivo] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download PDF' }).click(),
+      page.getByRole('menuitem', { name: 'Download PDF' }).click(),
     ])
     expect(arquivo.suggestedFilename()).toMatch(/^plano-de-acao-.*\.pdf$/)
   })

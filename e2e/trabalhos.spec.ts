@@ -4,7 +4,7 @@ import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
 import { streamXlsx } from '#server/documents/xlsx.ts'
 import { admin, HOST, novaCidade } from './acompanhamentos.ts'
 import { paginaSemViolacoes } from './axe.ts'
-import { entrar, expect, test, url } from './praca.ts'
+import { entrar, expect, pedir, test, url } from './praca.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -45,7 +45,7 @@ test.describe('Trabalho em segundo plano', () => {
 
     // The page is left; it goes on all the same.
     await page.goto(url('/avisos', HOST))
-    await expect(page.getByText(/^Concluída: .*[Ii]nstituições/).first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(/Concluída: Importação: Instituições/).first()).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText(new RegExp(`${quantas} inclusões`)).first()).toBeVisible()
     await paginaSemViolacoes(page)
     await page.goto(url('/instituicao', HOST))
@@ -58,10 +58,11 @@ test.describe('Trabalho em segundo plano', () => {
     await entrar(page, 'admin', HOST)
     // The programme of the demo is small: the page is told of as many lines as a big one has.
     await page.route(relatorio, async (rota) => {
-      const resposta = await rota.fetch()
-      const linhas: unknown[] = await resposta.json()
+      const pedido = rota.request()
+      const token = pedido.headers().authorization!.replace('Bearer ', '')
+      const linhas: unknown[] = await pedir(HOST, 'POST', new URL(pedido.url()).pathname, pedido.postDataJSON(), token)
       const muitas = Array.from({ length: LINHAS_NA_HORA.planilha + 1 }, (_, i) => linhas[i % linhas.length])
-      await rota.fulfill({ response: resposta, json: muitas })
+      await rota.fulfill({ json: muitas })
     })
     const respondido = page.waitForResponse((r) => r.url().endsWith('/get-falta-evidenciar'))
     await page.goto(url('/dashboard-administrativo2/relatorio/get-falta-evidenciar?uf=MA', HOST))

@@ -36,7 +36,7 @@ export const colunasDoPlano = (
             </Anchor>
           )}
           {perguntaDa(l) && (
-            <Text size="xs" c="dimmed" fw={400} lineClamp={2} title={l.pergunta ?? undefined}>
+            <Text size="xs" c="dimmed" fw={400} mt={6} lineClamp={2} title={l.pergunta ?? undefined}>
               {w.singular('pergunta')}: {l.pergunta}
             </Text>
           )}
