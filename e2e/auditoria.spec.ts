@@ -68,6 +68,7 @@ test.describe('Extrato de pontos', () => {
     const tabela = page.getByRole('table', { name: 'Extrato de pontos' })
     await expect(tabela.getByRole('columnheader', { name: 'Saldo declarado' })).toBeVisible()
     await expect(tabela.getByRole('columnheader', { name: 'Saldo comprovado' })).toBeVisible()
+    await expect(tabela.getByRole('row').nth(1)).toContainText(/\d\d\/\d\d\/\d{4}/)
     const primeira = await tabela.getByRole('row').nth(1).getByRole('cell').allInnerTexts()
     // Newest first: its balance is what the city has, and the sum of all lines.
     const totais = await tabela.getByRole('row').last().getByRole('cell').allInnerTexts()

@@ -58,6 +58,16 @@ test.describe('O início', () => {
     await expect(page).toHaveURL(/\/cidade\/\d+\/evidenciar\/\d+$/)
   })
 
+  test('an analyst is one click away from the first document', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await entrar(page, 'analista')
+    await page.goto(url('/cidade'))
+    await cartao(page, 'Analisar: Evidências para analisar').click()
+    await expect(page).toHaveURL(/\/analise/)
+    await expect(page.locator('#documento')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: /^Aprovar/ })).toBeInViewport({ ratio: 1 })
+  })
+
   test('from the card to the analysts in three clicks: the card, Escolher, Enviar', async ({ page }) => {
     await entrar(page, 'condutor', HOST)
     await page.goto(url('/cidade', HOST))

@@ -73,7 +73,7 @@ const NOMEADAS: readonly Passo[] = [
   ['/diagnostico/6/tema', 'Temas', 'Governança Local'],
   ['/cidade/2/resumo-municipio', 'Resumos do Município', 'Resumo executivo'],
   ['/usuario/seguranca', 'Segurança da conta', 'Esta sessão'],
-  ['/avisos', 'Avisos', /Nenhum aviso|foi (aprovada|rejeitada)/],
+  ['/avisos', 'Avisos', /Pronto para baixar/],
   ['/usuario/avisos', 'Preferências de avisos', 'Evidência rejeitada'],
 ]
 

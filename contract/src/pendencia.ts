@@ -18,6 +18,8 @@ export const pendenciaSchema = z.object({
   prazo: z.string().nullable(),
   /** In how many municipalities. */
   totalLugares: z.int(),
+  /** Where it is done one after the other, and what that is called. */
+  emFila: z.object({ passo: z.string(), para: z.string() }).optional(),
 })
 export type Pendencia = z.output<typeof pendenciaSchema>
 

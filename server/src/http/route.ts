@@ -153,6 +153,8 @@ export interface TipoDePendencia extends Pick<Pendencia, 'chave' | 'nota' | 'tom
   passo: string
   /** Its items have deadlines. */
   comPrazo?: true
+  /** The address where the next steps are done one after the other. */
+  emFila?: string
   /**
    * A row for each item in the person's reach: "itemId", "municipioId", "eixoId", titulo, detalhe, prazo (date), desde
    * (what waits longest comes first), para (the address of the next step), numero, salvo. What stands beside the row

@@ -58,8 +58,7 @@ const vazio = (valor: unknown) => valor === '' || valor === null || (Array.isArr
 export const useFiltros = <C extends Record<string, unknown>>(codecs: C & { [K in keyof C]: Codec<never> | C[K] }) => {
   type V = Lido<C>
   const [busca, setBusca] = useSearchParams()
-  const lugar = useLocation()
-  const { pathname } = lugar
+  const { pathname } = useLocation()
   const voltou = useNavigationType() === 'POP'
   const tabela = codecs as unknown as Codecs
   // The address follows a moment later: two quick choices must not both start from the one before them.
@@ -75,12 +74,14 @@ export const useFiltros = <C extends Record<string, unknown>>(codecs: C & { [K i
   const ir = useCallback(
     (novo: string, passo = false) => {
       if (novo === agora.current) return
+      // A step is shown once the address has it: a quick Back would leave what was shown ahead of it.
+      if (passo) return setBusca(novo, { preventScrollReset: true })
       lembrar(pathname, novo)
       agora.current = novo
       escritos.current.push(novo)
       setTexto(novo)
       // Each key typed must not be a step of the back button, nor throw the page back to its top.
-      setBusca(novo, { replace: !passo, preventScrollReset: true })
+      setBusca(novo, { replace: true, preventScrollReset: true })
     },
     [pathname, setBusca],
   )
@@ -96,8 +97,6 @@ export const useFiltros = <C extends Record<string, unknown>>(codecs: C & { [K i
     [ir, tabela],
   )
 
-  // Also where the address is the one of before: a quick Back overtakes the step that it takes back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts, not only a new address
   useEffect(() => {
     const endereco = busca.toString()
     const nosso = escritos.current.indexOf(endereco)
@@ -112,7 +111,7 @@ export const useFiltros = <C extends Record<string, unknown>>(codecs: C & { [K i
     if (endereco) lembrar(pathname, endereco)
     agora.current = endereco
     setTexto(endereco)
-  }, [busca, lugar, ir, voltou])
+  }, [busca, pathname, ir, voltou])
 
   const limpar = useCallback(() => ir(''), [ir])
 

@@ -123,9 +123,10 @@ const secaoDosTotais = (p: Plano, pontos: readonly PdfColumn[]): PdfSection => {
   }
 }
 
-interface Assinantes {
+export interface Assinantes {
   prefeito: string | null
   consultor: string
+  agente: string | null
 }
 /** The plan as it stands on a day, ready to be signed. */
 export const makeDocumentoDoPlano = (p: Plano, assinantes: Assinantes, hoje: string, w: Wording): Documento => {
@@ -149,7 +150,7 @@ export const makeDocumentoDoPlano = (p: Plano, assinantes: Assinantes, hoje: str
               pessoas: [
                 { papel: w.frase('{Pelo município}'), nome: assinantes.prefeito },
                 { papel: 'Consultor(a)', nome: assinantes.consultor },
-                { papel: 'Agente de Desenvolvimento' },
+                { papel: 'Agente de Desenvolvimento', nome: assinantes.agente },
               ],
             } satisfies PdfSection,
           ]),

@@ -367,6 +367,9 @@ describe('the action plan', () => {
   test('on paper and as a spreadsheet', async () => {
     const { id, diagnosticoId, linhas } = await preparar()
     await db.execute(sql`update municipio set prefeito = 'Marina Sá' where "municipioId" = ${id}`)
+    await db.execute(
+      sql`insert into municipio_ad ("municipioId", nome, inicio) values (${id}, 'Ivo Prado', '2025-01-01')`,
+    )
     await alterar(linhas[0]!, { ...INTEIRA, quem: '=cmd()', status: 2, andamento: 40, quanto: 1500.5 })
     await alterar(linhas[1]!, { status: 5, quanto: 200 })
     const params = { ids: String(diagnosticoId) }
@@ -391,7 +394,7 @@ describe('the action plan', () => {
       'Local e data:',
       'Marina Sá Pelo município',
       'Consultor(a)',
-      'Agente de Desenvolvimento',
+      'Ivo Prado Agente de Desenvolvimento',
     ])
       expect(texto).toContain(trecho)
     // Without points for who may not see them.

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import { anyOf, insertRow, only, updateRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { linhasNovas, PROPOSTO } from './commands.ts'
+import type { Assinantes } from './documentos.ts'
 import { comparar, situacaoDaAcao } from './plano-rules.ts'
 import { emAlcance, vePontos } from './queries.ts'
 
@@ -176,11 +177,13 @@ export const loadPlano = async (
   }
 }
 
-/** Who signs the plan on paper: the mayor, and who led the last of its follow-ups. */
+/** Who signs the plan on paper: the mayor, who led the last of its follow-ups, and the agent of the place, if it has one. */
 export const loadAssinantes = async (db: Db, ids: readonly number[]) =>
-  (await one<{ prefeito: string | null; consultor: string }>(
+  (await one<Assinantes>(
     db,
-    sql`select m.prefeito, u.nome as consultor from acompanhamento a join municipio m using ("municipioId")
+    sql`select m.prefeito, u.nome as consultor,
+        (select ad.nome from municipio_ad ad where ad."municipioId" = m."municipioId" and ad.ativo order by ad.inicio desc limit 1) as agente
+      from acompanhamento a join municipio m using ("municipioId")
       join usuario u using ("usuarioId") where a."acompanhamentoId" = ${anyOf(ids)} order by a.criacao desc limit 1`,
   ))!
 

@@ -29,6 +29,7 @@ const tipos = (w: Wording): readonly Tipo[] => [
     passo: 'Analisar',
     aba: 'evidenciada',
     fila: true,
+    emFila: '/analise',
     onde: () => sql`pm.estado = 'evidenciada'`,
   },
   {

@@ -83,6 +83,7 @@ test('counts are of the rows in reach, with the first deadline and the address o
   const doAnalista = sql`estado = 'evidenciada' and ("municipioId", "eixoId") in (
     select p."municipioId", p."eixoId" from usuario_permissao p join usuario u using ("usuarioId") where u.email = 'analista@exemplo.com.br')`
   expect(analisar!.quantidade).toBe(await contar(doAnalista))
+  expect(analisar!.emFila).toEqual({ passo: 'Analisar', para: '/analise' })
   const fila = await pagina('analista', 'evidencias-a-analisar')
   expect(fila).toMatchObject({ titulo: 'Evidências para analisar', passo: 'Analisar', comPrazo: false })
   expect(fila.linhas.every((l) => l.para === `/analise?municipio=${l.municipioId}&pergunta=${l.itemId}`)).toBe(true)

@@ -15,7 +15,7 @@ const noLugar = (municipioId: number | undefined) =>
 /** Nothing to do is no card. */
 export const countItens = async (
   db: Db,
-  { chave, titulo, nota, tom, itens }: TipoDePendencia,
+  { chave, titulo, nota, tom, itens, passo, emFila }: TipoDePendencia,
   municipioId: number | undefined,
 ): Promise<Pendencia | undefined> => {
   const contados = await one<Pick<Pendencia, 'quantidade' | 'prazo' | 'totalLugares'>>(
@@ -28,6 +28,7 @@ export const countItens = async (
     chave,
     titulo: contados.quantidade === 1 ? titulo.um : titulo.varios,
     ...(nota && { nota }),
+    ...(emFila && { emFila: { passo, para: emFila } }),
     tom,
     ...contados,
   }

@@ -105,15 +105,17 @@ const Conteudo = ({ plano, ids, trilha, reler }: ConteudoProps) => {
     <PageFrame
       titulo="Plano de Ação"
       trilha={trilha}
-      subtitulo={doPlano}
       {...(editar && { acao: { rotulo: 'Nova ação', icone: IconPlus, onClick: () => setAberta(null) } })}
       acoes={[
         { rotulo: 'Download PDF', icone: IconFileTypePdf, onClick: () => baixar(pdfPlanoAcao) },
         { rotulo: 'Baixar planilha', icone: IconFileSpreadsheet, onClick: () => baixar(xlsxPlanoAcao) },
       ]}
     >
-      <Stack gap="lg">
+      <Stack gap="sm">
         <div className={listas.faixa}>
+          <Text size="sm" c="dimmed">
+            {doPlano}
+          </Text>
           <Text size="sm" c="dimmed">
             {plano.linhas.length === 0
               ? 'Nenhuma resposta NÃO: não há o que planejar.'

@@ -55,7 +55,7 @@ const colunas = (w: Wording): Coluna<RegistroDaLista>[] => [
     tipo: 'instante',
     valor: (r) => r.em,
     celula: (r) => <DateText valor={r.em} />,
-    largura: 130,
+    largura: 160,
   },
   { chave: 'usuario', titulo: 'Quem', valor: (r) => r.usuario ?? 'Sistema', ordenavel: false, largura: 170 },
   {
@@ -73,7 +73,7 @@ const colunas = (w: Wording): Coluna<RegistroDaLista>[] => [
     valor: (r) => (r.municipio ? nomeComUf(r.municipio) : ''),
     celula: (r) =>
       r.municipio && (
-        <Anchor component={Link} to={`/cidade/${r.municipio.municipioId}/geral`} inherit>
+        <Anchor component={Link} to={`/cidade/${r.municipio.municipioId}/geral`} inherit className={classes.lugar}>
           {nomeComUf(r.municipio)}
         </Anchor>
       ),
@@ -143,6 +143,7 @@ export const AuditoriaPage = () => {
           : undefined
       }
       filtrosAtivos={ativos}
+      filtrosNaLinha
       filtros={
         <>
           <EntreDias de={valores.de} ate={valores.ate} onChange={mudar} />

@@ -23,7 +23,7 @@ const colunas = (w: Wording): Coluna<Lancamento>[] => [
     valor: (l) => l.em,
     tipo: 'instante',
     celula: (l) => <DateText valor={l.em} />,
-    largura: 130,
+    largura: 155,
   },
   {
     chave: 'motivo',
@@ -32,7 +32,7 @@ const colunas = (w: Wording): Coluna<Lancamento>[] => [
     cartao: 'titulo',
     largura: 160,
   },
-  { chave: 'pergunta', titulo: w.singular('pergunta'), valor: (l) => `${l.numero}. ${l.texto}`, largura: 260 },
+  { chave: 'pergunta', titulo: w.singular('pergunta'), valor: (l) => `${l.numero}. ${l.texto}`, largura: 240 },
   { chave: 'tema', titulo: w.singular('tema'), valor: (l) => l.tema, ordenavel: false, oculta: true },
   { chave: 'usuario', titulo: 'Por', valor: (l) => l.usuario ?? 'Sistema', largura: 150 },
   {

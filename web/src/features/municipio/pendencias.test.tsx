@@ -32,6 +32,15 @@ it.each([
   expect(cartao.textContent).toContain(onde)
 })
 
+it('what is done one after the other is begun from the card', async () => {
+  entrarComo()
+  const emFila = { passo: 'Analisar', para: '/analise' }
+  comServidor({ 'GET /api/pendencias': [pendencia({ titulo: 'Evidências para analisar', prazo: null, emFila })] })
+  renderUi(<Pendencias titulo="Minhas pendências" />)
+  const passo = await screen.findByRole('link', { name: 'Analisar: Evidências para analisar' })
+  expect(passo.getAttribute('href')).toBe('/analise')
+})
+
 it('in a city it leads to what waits there', async () => {
   entrarComo()
   comServidor({ 'GET /api/pendencias': [pendencia({ tom: 'negativo' })] })

@@ -32,13 +32,10 @@ const Prazo = ({ pendencia: { prazo, tom } }: { pendencia: Pendencia }) => {
 const Cartao = ({ pendencia: p, municipioId }: { pendencia: Pendencia; municipioId: number | undefined }) => {
   const w = useWording()
   const Icon = ICONES[p.tom]
+  const aqui = municipioId === undefined ? '' : `?municipio=${municipioId}`
   return (
-    <li>
-      <Link
-        to={`/pendencias/${p.chave}${municipioId === undefined ? '' : `?municipio=${municipioId}`}`}
-        className={`${quadro.moldura} ${classes.cartao}`}
-        data-tom={p.tom}
-      >
+    <li className={classes.lugar}>
+      <Link to={`/pendencias/${p.chave}${aqui}`} className={`${quadro.moldura} ${classes.cartao}`} data-tom={p.tom}>
         <span className={classes.topo}>
           <Icon size={20} stroke={1.75} aria-hidden className={classes.icone} />
           <span className={classes.quantidade}>{p.quantidade.toLocaleString('pt-BR')}</span>
@@ -49,6 +46,11 @@ const Cartao = ({ pendencia: p, municipioId }: { pendencia: Pendencia; municipio
           <span className="praca-so-leitor"> em {w.min.conta(p.totalLugares, 'municipio')}</span>
         )}
       </Link>
+      {p.emFila && (
+        <Link to={`${p.emFila.para}${aqui}`} className={classes.passo} aria-label={`${p.emFila.passo}: ${p.titulo}`}>
+          {p.emFila.passo}
+        </Link>
+      )}
     </li>
   )
 }
