@@ -100,7 +100,12 @@ export const salvarPreferencias = endpoint({
   method: 'PUT',
   path: '/api/avisos/preferencias',
   resumo: 'Mudar de que sou avisado, e como',
-  body: z.object({ tipos: z.array(preferencia).max(100) }),
+  body: z.object({
+    tipos: z
+      .array(preferencia)
+      .max(100)
+      .refine((l) => new Set(l.map((p) => p.tipo)).size === l.length, 'Cada tipo só pode vir uma vez'),
+  }),
   output: preferencias,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, ok, porId, texto, textoOpcional, versao } from './endpoint.ts'
+import { dataField } from './fields.ts'
 import { ESTADOS } from './pontos.ts'
 
 /**
@@ -101,8 +102,8 @@ const porIds = {
   }),
   alvo: { 'params.ids': 'acompanhamentoId' },
 } as const
-const dia = z.iso
-  .date()
+const dia = dataField
+  .refine((v) => v >= '2000-01-01' && v <= '2100-12-31', 'Informe uma data de 2000 a 2100')
   .nullish()
   .transform((v) => v ?? null)
 

@@ -94,6 +94,21 @@ describe('a spreadsheet is read in a thread', () => {
     expect(linhas).toHaveLength(4)
   })
 
+  test('a sheet in which one bit was turned is refused, or reads as before: never less or otherwise', async () => {
+    const linhas = Array.from({ length: 300 }, (_, i) => [`Instituição ${i}`, i, `${(i * 7919) % 1000}`])
+    const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'Dados', rows: linhas }] }))
+    const inteira = await read(bytes)
+    let recusadas = 0
+    for (let em = 40; em < bytes.length; em += Math.ceil(bytes.length / 40)) {
+      const virada = Buffer.from(bytes)
+      virada[em]! ^= 1 << (em % 8)
+      const lida = await read(virada).catch(() => undefined)
+      if (lida) expect([em, lida]).toEqual([em, inteira])
+      else recusadas++
+    }
+    expect(recusadas).toBeGreaterThan(10)
+  })
+
   test('another sheet can be asked for by name; one that is missing is told', async () => {
     const content = await writeXlsx({ sheets })
     expect(await read(content, {}, 'Outra')).toEqual([['x']])

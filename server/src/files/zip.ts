@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { createInflateRaw } from 'node:zlib'
+import { crc32, createInflateRaw } from 'node:zlib'
 
 export interface ZipEntry {
   name: string
@@ -10,6 +10,7 @@ export interface ZipEntry {
   compressedSize: number
   /** What the archive says; see inflate for what it holds. */
   declaredSize: number
+  crc: number
   offset: number
 }
 
@@ -54,6 +55,7 @@ const parseCentral = (central: Buffer, count: number): ZipEntry[] => {
       name: central.toString('utf8', at + CENTRAL_SIZE, at + CENTRAL_SIZE + nameLength),
       encrypted: (central.readUInt16LE(at + 8) & 1) === 1,
       method: central.readUInt16LE(at + 10),
+      crc: central.readUInt32LE(at + 16),
       compressedSize: central.readUInt32LE(at + 20),
       declaredSize: central.readUInt32LE(at + 24),
       offset: central.readUInt32LE(at + 42),
@@ -78,13 +80,19 @@ const inflate = async (path: string, file: FileHandle, entry: ZipEntry, take: (p
   if (local.readUInt32LE(0) !== SIG_LOCAL) throw new ZipError('bad local header')
   const start = entry.offset + LOCAL_SIZE + local.readUInt16LE(26) + local.readUInt16LE(28)
   if (entry.compressedSize === 0) return
+  let sum = 0
   const source = createReadStream(path, { start, end: start + entry.compressedSize - 1 })
   const sink = async (pieces: AsyncIterable<Buffer>) => {
-    for await (const piece of pieces) take(piece)
+    for await (const piece of pieces) {
+      sum = crc32(piece, sum)
+      take(piece)
+    }
   }
-  if (entry.method === STORED) return pipeline(source, sink)
-  if (entry.method === DEFLATED) return pipeline(source, createInflateRaw(), sink)
-  throw new ZipError('unknown compression')
+  if (entry.method === STORED) await pipeline(source, sink)
+  else if (entry.method === DEFLATED) await pipeline(source, createInflateRaw(), sink)
+  else throw new ZipError('unknown compression')
+  // A sheet that was damaged on its way may still be readable, and say something else.
+  if (sum !== entry.crc) throw new ZipError('not what was put in')
 }
 
 export interface Zip {

@@ -107,6 +107,7 @@ export const openJobs = (
   }
   const work = async (banco: Banco, boss: PgBoss) => {
     for (const [name, def] of Object.entries(defs)) {
+      let worker: string | undefined
       const one = async (job: JobWithMetadata<Record<string, unknown>>): Promise<JobResult> => {
         try {
           const lastTry = job.retryCount >= job.retryLimit
@@ -114,9 +115,12 @@ export const openJobs = (
           return { id: job.id, status: 'completed' }
         } catch (e) {
           return { id: job.id, status: 'failed', output: { message: (e as Error).message } }
+        } finally {
+          // One at a time is never a full batch: without a word the next would wait for the next look.
+          if (worker) boss.notifyWorker(worker)
         }
       }
-      await boss.work(
+      worker = await boss.work(
         name,
         {
           pollingIntervalSeconds: 2,

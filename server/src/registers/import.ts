@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { normalize, parseDate, quantos } from '#contract/br.ts'
 import { formatar } from '#contract/coluna.ts'
 import type { ColunaImportacao, ImportEndpoints, LinhaImportacao, PreviaImportacao } from '#contract/importacao.ts'
 import { type Problem, problem } from '#contract/problems.ts'
 import { literal, type Wording, wording } from '#contract/wording.ts'
 import type { Mudancas } from '#server/db/audit.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Asker } from '#server/documents/pool.ts'
 import type { SheetCell } from '#server/files/read-sheet.ts'
 import type { TempFile } from '#server/files/temp.ts'
@@ -256,7 +258,15 @@ const makeModel = async (asker: Asker, { colunas, nome }: Pick<ImportDef<never>,
   return sheetReply(asker, `modelo-${nome}`, { sheets: [preencher, ajuda] })
 }
 
+/**
+ * Until it ends nobody else writes there: what was judged is what is written over, and the same sheet sent twice at once
+ * finds, the second time, what the first one made. Reading, and rows elsewhere that point there, go on.
+ */
+const lockOthers = (db: Db, tabela: string) =>
+  db.execute(sql`lock table ${sql.identifier(tabela)} in share row exclusive mode`)
+
 const importAll = async <D>(ctx: Writer, def: ImportDef<D>, file: TempFile, progress: Progress = () => {}) => {
+  await lockOthers(ctx.db, def.entidade)
   const { previa, conferidas } = await judge(ctx, def, ahead.get(file)!)
   if (previa.recusadas) throw problem.regra({ motivo: literal(refusal(previa)) }, undefined, { previa })
   let feito = 0

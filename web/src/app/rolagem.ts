@@ -41,6 +41,9 @@ const irAte = (alvo: number, aoTerminar: () => void) => {
   return terminar
 }
 
+/** The first place of every document has the same key: its page tells it from the others. */
+const nomeDo = ({ key, pathname }: { key: string; pathname: string }) => `${key} ${pathname}`
+
 /**
  * The back button finds a page where it was left, also when its data or its script comes later than the page itself,
  * which the router's own restoration does not wait for. A new page begins at its top; a filter moves nothing.
@@ -56,7 +59,7 @@ export const useRolagem = () => {
   useEffect(() => {
     history.scrollRestoration = 'manual'
     const anotar = () => {
-      if (!voltando.current) posicoes.current!.set(lugar.current.key, scrollY)
+      if (!voltando.current) posicoes.current!.set(nomeDo(lugar.current), scrollY)
     }
     const guardar = () => {
       anotar()
@@ -78,7 +81,7 @@ export const useRolagem = () => {
     const antes = lugar.current
     lugar.current = { key, pathname }
     if (antes.key === key) return
-    const deixada = voltou ? (posicoes.current!.get(key) ?? 0) : 0
+    const deixada = voltou ? (posicoes.current!.get(nomeDo(lugar.current)) ?? 0) : 0
     if (deixada > 0) {
       voltando.current = true
       return irAte(deixada, () => {

@@ -25,7 +25,15 @@ export const Anel = ({ valor, rotulo, tamanho = 48 }: Props) => (
       strokeDasharray={`${(Math.min(100, valor) / 100) * VOLTA} ${VOLTA}`}
       transform="rotate(-90 20 20)"
     />
-    <text x="20" y="20" dominantBaseline="central" textAnchor="middle" className={classes.numero} aria-hidden>
+    <text
+      x="20"
+      y="20"
+      dominantBaseline="central"
+      textAnchor="middle"
+      className={classes.numero}
+      data-longo={formatPercentual(valor).length > 4 || undefined}
+      aria-hidden
+    >
       {formatPercentual(valor)}
     </text>
   </svg>

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useReducer } from 'react'
+import { toast } from './toast.tsx'
 
 const AGAIN_MS = 5_000
 
@@ -8,13 +9,6 @@ interface Options {
   /** Nobody asked for it: where it does not come nothing is said. */
   readonly silent?: boolean
 }
-
-/** Notices are no part of the first page, which has parts too. */
-const tell = () =>
-  void import('./toast.tsx').then(
-    ({ toast }) => toast.erro('Não foi possível abrir agora. Confira a conexão: tentamos de novo.'),
-    () => undefined,
-  )
 
 /**
  * A part of the page that comes later. Where its script cannot be fetched only the part is missing, and it is asked for
@@ -37,7 +31,7 @@ export const lazyPart = <P extends object>(
           if (!gone) redraw()
         } catch {
           if (gone) return
-          if (!told) tell()
+          if (!told) toast.erro('Não foi possível abrir agora. Confira a conexão: tentamos de novo.')
           again = setTimeout(() => void ask(true), AGAIN_MS)
         }
       }

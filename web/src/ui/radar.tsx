@@ -142,17 +142,19 @@ export const Radar = ({ pontas, titulo, nomes, cor, tabelaADemanda = false }: Pr
           </svg>
         )}
         <div className={classes.lado}>
-          <ul className={classes.legenda} aria-hidden>
-            <li>
-              <span className={classes.amostra} /> {nomes.valor}
-            </li>
-            {temReferencia && (
+          {n > 2 && (
+            <ul className={classes.legenda} aria-hidden>
               <li>
-                <span className={classes.amostra} data-tracejada /> {nomes.referencia}
+                <span className={classes.amostra} /> {nomes.valor}
               </li>
-            )}
-          </ul>
-          {tabelaADemanda ? (
+              {temReferencia && (
+                <li>
+                  <span className={classes.amostra} data-tracejada /> {nomes.referencia}
+                </li>
+              )}
+            </ul>
+          )}
+          {tabelaADemanda && n > 2 ? (
             <VerTabela de={`de ${titulo}`} aberta={celular}>
               {tabela}
             </VerTabela>

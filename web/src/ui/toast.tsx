@@ -26,10 +26,22 @@ const acompanhar = () => {
 new ResizeObserver(acompanhar).observe(document.body)
 addEventListener('scroll', acompanhar, { passive: true })
 
+/** A bar that comes back with the next item changes neither the place nor the size of the page. */
+const MEDIR_MS = 250
+let medindo: ReturnType<typeof setInterval> | undefined
+const medirEnquantoHouver = () => {
+  medindo ??= setInterval(() => {
+    if (document.querySelector('.mantine-Notification-root')) return darLugar()
+    clearInterval(medindo)
+    medindo = undefined
+  }, MEDIR_MS)
+}
+
 const mostrar = (message: string, color: string, icon: React.ReactNode, autoClose: number, opcoes?: Opcoes) => {
   const id = opcoes?.id ?? opcoes?.titulo
   if (id) notifications.hide(id)
   darLugar()
+  medirEnquantoHouver()
   return notifications.show({
     id,
     title: opcoes?.titulo && dizer(opcoes.titulo),

@@ -25,6 +25,9 @@ export const auditados: Auditados = {
     nome: sql`coisa."oQue"`,
     alcance: alvos.planoAcaoId!,
     municipioId: sql`coisa."municipioId"`,
-    tela: { para: sql`'/cidade/' || coisa."municipioId" || '/pmd'`, abre },
+    tela: {
+      para: sql`'/cidade/' || coisa."municipioId" || '/pmd/' || coisa."acompanhamentoId" || '?acao=' || coisa."planoAcaoId"`,
+      abre,
+    },
   },
 }

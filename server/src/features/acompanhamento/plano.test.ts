@@ -236,6 +236,10 @@ describe('the action plan', () => {
       422,
       { quem: 'Diga quem responde', inicio: 'Diga quando começa', quando: 'Diga quando termina' },
     ])
+    for (const dia of ['0001-01-01', '0000-01-01', '9999-12-31'])
+      expect((await alterar(linhas[0]!, { quando: dia })).body, dia).toMatchObject({
+        fields: { quando: expect.any(String) },
+      })
     const trocadas = await alterar(linhas[0]!, { inicio: '2026-02-01', quando: '2026-01-01' })
     expect([trocadas.status, trocadas.body.fields]).toEqual([400, { quando: 'O término não pode ser antes do início' }])
     const atrasada = await alterar(linhas[0]!, { ...INTEIRA, quando: '2026-01-06', status: 2 })

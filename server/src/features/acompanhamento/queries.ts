@@ -102,8 +102,8 @@ export const showPergunta = (
   }
 }
 /** A NÃO that waits for the end, of what is proved now. */
-export const perdeAoFinalizar = (p: Pick<PerguntaLida, 'adiada' | 'respondida' | 'resposta' | 'estado'>) =>
-  p.adiada && !p.respondida && p.resposta === false && p.estado === 'aprovada'
+export const perdeAoFinalizar = (p: Pick<PerguntaLida, 'adiada' | 'resposta' | 'estado'>) =>
+  p.adiada && p.resposta === false && p.estado === 'aprovada'
 
 type Lido = AcompanhamentoLinha & {
   pontosNaoEvidenciados: number | null

@@ -106,6 +106,11 @@ describe('answers', () => {
       a.responder(ac.acompanhamentoId, [{ acompanhamentoPerguntaId: linha.acompanhamentoPerguntaId, ...item }])
     await dizer({ resposta: false })
     expect((await obter(ac.acompanhamentoId)).body.perdas).toHaveLength(1)
+    // Whatever it counted as when the follow-up was opened: what the end takes is what is told.
+    await db.execute(
+      sql`update acompanhamento_pergunta set respondida = true where "acompanhamentoPerguntaId" = ${linha.acompanhamentoPerguntaId}`,
+    )
+    expect((await obter(ac.acompanhamentoId)).body.perdas).toHaveLength(1)
     expect((await dizer({ retirar: true })).status).toBe(200)
     const depois = (await obter(ac.acompanhamentoId)).body
     expect(depois.perdas).toEqual([])

@@ -195,7 +195,14 @@ describe('the list', () => {
         pontos: { depois: 1_234_567 },
       },
     })
-    for (const busca of ['educacao', 'EDUCAÇÃO câmara', '24/12/2031', '1.234.567', 'secretar orgao'])
+    for (const busca of [
+      'educacao',
+      'EDUCAÇÃO câmara',
+      '24/12/2031',
+      '1.234.567',
+      'secretar orgao',
+      'secretaria de educação',
+    ])
       expect((await list('admin', { busca })).total, busca).toBe(1)
     // A short word is a whole value; a piece of one would be in half of all rows.
     expect((await list('admin', { busca: 'sc' })).linhas.some((r) => r.mudancas.some((m) => m.antes === 'SC'))).toBe(

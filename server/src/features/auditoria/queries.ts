@@ -56,23 +56,28 @@ export interface Filtro extends PedidoPorCursor, Dias {
 
 const textos = (lista: readonly string[]) => sql`any(${sql.param([...lista])}::text[])`
 
-/** No trigram is shorter than three letters: a shorter word must be all that a field said. */
-const noValor = (palavra: string) =>
-  sql`valores_mudados(a.mudancas) like ${palavra.length < 3 ? `%"${escapeLike(palavra)}"%` : `%${escapeLike(palavra)}%`}`
+/** No trigram is shorter than three letters: a shorter word, alone or among such, must be all that a field said. */
+const noValor = (palavra: string, sozinha: boolean) =>
+  sql`valores_mudados(a.mudancas) like ${sozinha ? `%"${escapeLike(palavra)}"%` : `%${escapeLike(palavra)}%`}`
 
 /**
  * Each word in the name of who did it, in what was done, in what it was done to, in what changed, or as the number of
  * the record. What finds nothing is not asked for, so that an index serves the rest. `calados` are the kinds whose
  * changes are not told: nobody finds out by searching.
  */
-const achados = (busca: string | undefined, w: Wording, calados: readonly string[]): SQL =>
-  searchSql(busca, (pattern, word) => {
+const achados = (busca: string | undefined, w: Wording, calados: readonly string[]): SQL => {
+  const comLonga = (busca ?? '').split(/\s+/).some((p) => p.length > 2)
+  return searchSql(busca, (pattern, word) => {
     const acoes = Object.entries(ACOES).flatMap(([acao, nome]) =>
       [nome, fezDe(acao)].some((dito) => normalize(w.frase(dito)).includes(word)) ? [acao] : [],
     )
     const entidades = ENTIDADES.filter((e) => normalize(nomeDaEntidade(e, w)).includes(word))
     const campos = camposChamados(word, w)
-    const ditos = sql.join(escritas(word).map(noValor), sql` or `)
+    const sozinha = word.length < 3 && !comLonga
+    const ditos = sql.join(
+      escritas(word).map((p) => noValor(p, sozinha)),
+      sql` or `,
+    )
     const mudou = [ditos, ...(campos.length ? [sql`a.mudancas ?| ${sql.param(campos)}::text[]`] : [])]
     return sql.join(
       [
@@ -88,6 +93,7 @@ const achados = (busca: string | undefined, w: Wording, calados: readonly string
       sql` or `,
     )
   })
+}
 
 /** What changed is told to who could read it in the record: a register asks for its flag. */
 export const listAuditoria = async (

@@ -227,6 +227,15 @@ describe('preferences', () => {
     expect(texto).toMatch(/\/cidade\/1\/evidenciar\/\d+/)
   })
 
+  test('one kind twice in one call is refused by its field', async () => {
+    const tipo = { tipo: 'evidencia-aprovada', pagina: false, email: 'nao' } as const
+    const r = await t.call(contract.salvarPreferencias, { persona: 'condutor', body: { tipos: [tipo, tipo] } })
+    expect([r.status, (r.body as unknown as { fields: object }).fields]).toEqual([
+      400,
+      { tipos: 'Cada tipo só pode vir uma vez' },
+    ])
+  })
+
   test('a daily summary tells once what is unread and in reach, and nothing when there is nothing', async () => {
     await t.banco.db.execute(
       sql`insert into preferencia_aviso ("usuarioId", tipo, pagina, email) values (${await idDe('ad')}, 'prova', true, 'resumo')`,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import { nomeComUf } from '#contract/br.ts'
 import { estadosVisiveis } from '#contract/pergunta-municipio.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
@@ -67,7 +68,7 @@ export const buscaDeDocumentos: TipoDeBusca = {
       ? findAchados<Documento>(pedido, {
           colunas: sql`ev."perguntaEvidenciaId", ev."perguntaMunicipioId", ev."municipioId", ev."nomeArquivo", p.numero, m.nome, m.uf`,
           de: documentosDe(sql`pergunta_evidencia`),
-          onde: sql`not ev.excluida and ${legiveis(pedido)}`,
+          onde: sql`not ev.excluida and ${can(pedido.actor, 'visualizarRejeitadas') ? sql`true` : sql`not ev.rejeitada`} and ${legiveis(pedido)}`,
           texto: sql`em_palavras(ev."nomeArquivo")`,
           ordem: sql`ev."perguntaEvidenciaId" desc`,
           grande: {

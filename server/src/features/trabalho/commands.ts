@@ -330,10 +330,12 @@ export const downloadTrabalho = async (ctx: Signed, works: readonly LongWork[], 
 
 export const cancelTrabalho = async (ctx: Signed, trabalhoId: number) => {
   const { db, now } = ctx
-  const t = (await one<Guardado>(
+  const t = await one<Guardado>(
     db,
     sql`select situacao, "arquivoId", "entradaId", titulo from trabalho where "trabalhoId" = ${trabalhoId} for update`,
-  ))!
+  )
+  // Taken from the list a moment ago, in another window.
+  if (!t) throw problem.naoEncontrado()
   const aberto = t.situacao === 'na fila' || t.situacao === 'em andamento'
   if (aberto)
     await db.execute(
@@ -354,6 +356,22 @@ export const cancelTrabalho = async (ctx: Signed, trabalhoId: number) => {
 const dropFiles = async (db: Db, of: readonly Pick<Guardado, 'arquivoId' | 'entradaId'>[]) => {
   for (const arquivoId of of.flatMap((t) => [t.arquivoId, t.entradaId]))
     if (arquivoId !== null) await dropFile(db, arquivoId)
+}
+
+/** No try of any work lasts so long: whatever is under way since then lost its process at the last of them. */
+const ORFAO = 6 * 3600_000
+
+/** They are told of, and give their place back. */
+export const endOrfaos = async (job: JobContext) => {
+  const antes = new Date(job.now.getTime() - ORFAO).toISOString()
+  const orfaos = await rows<{ trabalhoId: number }>(
+    job.banco.db,
+    sql`select "trabalhoId" from trabalho where situacao in ('na fila', 'em andamento') and "criadoEm" < ${antes}`,
+  )
+  for (const { trabalhoId } of orfaos) {
+    const vez = await lockVez(job, trabalhoId)
+    if (vez) await endFalha(job, vez, undefined, 'Aconteceu uma falha inesperada. Peça de novo.')
+  }
 }
 
 /** Rows go with their time; the bytes go with the next sweep of the store. */

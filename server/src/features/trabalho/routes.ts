@@ -4,7 +4,15 @@ import { municipioScope } from '#server/access/scopes.ts'
 import { type Feature, type LongWork, lookup, route } from '#server/http/route.ts'
 import { storing } from '../arquivo/commands.ts'
 import { avisosDeTrabalho } from './avisos.ts'
-import { cancelTrabalho, createTrabalho, downloadTrabalho, FILA, performTrabalho, sweepTrabalhos } from './commands.ts'
+import {
+  cancelTrabalho,
+  createTrabalho,
+  downloadTrabalho,
+  endOrfaos,
+  FILA,
+  performTrabalho,
+  sweepTrabalhos,
+} from './commands.ts'
 import { listTrabalhos, meus } from './queries.ts'
 
 /** The call that asks for it. The file that comes with it is judged by the work itself. */
@@ -40,6 +48,7 @@ export const trabalhoFeature = (works: readonly LongWork[]): Feature => ({
   ],
   jobs: {
     [FILA]: { retries: 3, run: (data, job) => performTrabalho(works, data, job) },
+    'encerrar-trabalhos-perdidos': { cron: '41 * * * *', run: (_, job) => endOrfaos(job) },
     'varrer-trabalhos': { cron: '23 3 * * *', run: (_, job) => sweepTrabalhos(job) },
   },
 })

@@ -212,6 +212,69 @@ describe('a long import', () => {
     ])
   })
 
+  test('sent twice at once makes each line once, and what others save meanwhile is not undone', async () => {
+    const enviar = async () =>
+      t.call(importarInstituicoes.importar, { persona: 'administrador', files: await sheet(TITULOS, linhas(20)) })
+    const respostas = await Promise.all([enviar(), enviar()])
+    expect(respostas.map((r) => [r.status, r.body.incluir]).toSorted()).toEqual([
+      [200, 0],
+      [200, 20],
+    ])
+    expect(await gravadas()).toBe(20)
+
+    // Somebody is saving one of them: the import waits, judges what is saved, and leaves it.
+    const porId = registerEndpoints(registers.find((r) => r.tabela === 'instituicao')!)
+    const { id } = (await one<{ id: number }>(
+      db,
+      sql`select "instituicaoId" as id from instituicao where nome = 'Importada 7'`,
+    ))!
+    const mudadas = linhas(20).map(([nome, , onde]) => [nome!, 'Ensino e pesquisa', onde!])
+    const importada = t.banco.transaction(async (outra) => {
+      await outra.execute(
+        sql`update instituicao set email = 'novo@exemplo.com.br', versao = versao + 1 where "instituicaoId" = ${id}`,
+      )
+      const r = t.call(importarInstituicoes.importar, {
+        persona: 'administrador',
+        files: await sheet(TITULOS, mudadas),
+      })
+      const parada = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'lock table%'`
+      await expect.poll(() => one(db, parada), { timeout: 20_000 }).toBeDefined()
+      return { r }
+    })
+    expect((await (await importada).r).status).toBe(200)
+    const depois = (await t.call(porId.obter, { persona: 'administrador', params: { id: String(id) } })).body
+    expect(depois).toMatchObject({
+      email: 'novo@exemplo.com.br',
+      categoria: { categoriaInstituicaoNome: 'Ensino e pesquisa' },
+    })
+  })
+
+  test('taken from the list in three windows at once is gone once', async () => {
+    const { trabalhoId } = (await pedir('administrador', linhas(3))).body
+    await fazer(trabalhoId)
+    const tirar = () =>
+      t.call(contract.cancelarTrabalho, { persona: 'administrador', params: { id: String(trabalhoId) } })
+    const status = (await Promise.all([tirar(), tirar(), tirar()])).map((r) => r.status)
+    expect(status.toSorted()).toEqual([200, 404, 404])
+  })
+
+  test('whose process died at the last try is told of, and gives its place back', async () => {
+    const { trabalhoId } = (await pedir('administrador', linhas(3))).body
+    const { run: encerrar } = features.find((f) => f.jobs?.[FILA])!.jobs!['encerrar-trabalhos-perdidos']!
+    await db.execute(sql`update trabalho set situacao = 'em andamento' where "trabalhoId" = ${trabalhoId}`)
+    await encerrar({}, t.jobContext())
+    expect((await lista('administrador'))[0]!.situacao).toBe('em andamento')
+    await db.execute(
+      sql`update trabalho set "criadoEm" = "criadoEm" - interval '7 hours' where "trabalhoId" = ${trabalhoId}`,
+    )
+    await encerrar({}, t.jobContext())
+    expect((await lista('administrador'))[0]).toMatchObject({
+      situacao: 'falhou',
+      desfecho: expect.stringMatching(/Peça de novo/),
+    })
+    expect(await avisos('administrador')).toHaveLength(1)
+  })
+
   test('given up in the queue does nothing and keeps no file', async () => {
     const { trabalhoId } = (await pedir('administrador', linhas(5))).body
     await t.call(contract.cancelarTrabalho, { persona: 'administrador', params: { id: String(trabalhoId) } })

@@ -83,7 +83,7 @@ export const NovoModal = ({ municipioId, aberto, onFechar }: Props) => {
   const enviar = async () => {
     if (!tema) {
       setFalta(true)
-      throw new Error('Campo Obrigatório')
+      return
     }
     if (tema.acompanhamentoAbertoId) {
       fechar()

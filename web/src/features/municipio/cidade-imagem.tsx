@@ -5,7 +5,7 @@ import { useImagem } from '#web/lib/imagem.ts'
 const iniciais = (nome: string) =>
   nome
     .split(/\s+/)
-    .filter((p) => p.length > 2)
+    .filter((p) => p.length > 2 && !/^(das|dos)$/i.test(p))
     .slice(0, 2)
     .map((p) => p.charAt(0))
     .join('')

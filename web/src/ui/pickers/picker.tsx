@@ -48,7 +48,8 @@ export const Picker = <V extends Chave>(props: Props<V>) => {
           onChange={(e) => {
             abrir()
             setBusca(e.currentTarget.value)
-            combobox.updateSelectedOptionIndex()
+            // Once the list has followed: Enter takes the first of what is left.
+            setTimeout(() => combobox.selectFirstOption())
           }}
           onClick={(e) => {
             // Typing should replace the shown name, not continue it.
