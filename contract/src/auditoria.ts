@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, FILTRO, id, idText, idTextOrZero } from './endpoint.ts'
-import { entreDias, ordemPor, paginaComCursor, porCursor } from './pagina.ts'
+import { diasEmOrdem, entreDias, ordemPor, paginaComCursor, porCursor } from './pagina.ts'
 
 /** What was done → its words in the log, as `frase` reads them. The server writes no other. */
 export const ACOES = {
@@ -87,16 +87,18 @@ export const listarAuditoria = endpoint({
   permit: 'verAuditoria',
   scope: 'usuario',
   alvo: { 'query.entidadeId': FILTRO, 'query.usuarioId': FILTRO },
-  query: z.object({
-    entidade: z.string().max(60).optional(),
-    entidadeId: z.string().max(60).optional(),
-    usuarioId: idText.optional(),
-    municipioId: idText.optional(),
-    /** Days on the clock of Brasília, both included. */
-    ...entreDias,
-    ordem: ordemPor(['em']).optional(),
-    ...porCursor,
-  }),
+  query: diasEmOrdem(
+    z.object({
+      entidade: z.string().max(60).optional(),
+      entidadeId: z.string().max(60).optional(),
+      usuarioId: idText.optional(),
+      municipioId: idText.optional(),
+      /** Days on the clock of Brasília, both included. */
+      ...entreDias,
+      ordem: ordemPor(['em']).optional(),
+      ...porCursor,
+    }),
+  ),
   output: paginaComCursor(registroDaListaSchema),
 })
 /** History of one record, for the panel beside it. */

@@ -42,6 +42,12 @@ export const porCursor = {
 }
 /** For lists of what happened: from one day to another on the clock of Brasília, both included. */
 export const entreDias = { de: dataField.optional(), ate: dataField.optional() }
+/** The second of the two is not before the first. */
+export const diasEmOrdem = <S extends z.ZodType<Dias>>(filtros: S) =>
+  filtros.refine(({ de, ate }) => !de || !ate || de <= ate, {
+    error: 'Não pode vir antes do primeiro dia',
+    path: ['ate'],
+  })
 export interface Dias {
   de?: string | undefined
   ate?: string | undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, porId } from './endpoint.ts'
-import { entreDias, ordemPor, paginaDe, porNumero } from './pagina.ts'
+import { diasEmOrdem, entreDias, ordemPor, paginaDe, porNumero } from './pagina.ts'
 import { passoSchema } from './passo.ts'
 import {
   base,
@@ -61,12 +61,14 @@ export const extratoPontos = endpoint({
   path: `${base}/extrato-pontos/:id`,
   resumo: 'Extrato dos pontos do município: o que mudou, por quê, por quem e quando',
   permit: { todos: ['evidencias', 'visualizarPontosMedalha'] },
-  query: filtros.extend({
-    ...porNumero,
-    ...entreDias,
-    motivo: z.string().max(60).optional(),
-    ordem: ordemPor(['em', 'motivo', 'pergunta', 'usuario', 'declarados', 'comprovados']).optional(),
-  }),
+  query: diasEmOrdem(
+    filtros.extend({
+      ...porNumero,
+      ...entreDias,
+      motivo: z.string().max(60).optional(),
+      ordem: ordemPor(['em', 'motivo', 'pergunta', 'usuario', 'declarados', 'comprovados']).optional(),
+    }),
+  ),
   /**
    * The sums are of all lines that match, not of the page. Axis and theme say whose statement it is; days, reason and
    * search only which of its lines are shown, and its balances count all of them.

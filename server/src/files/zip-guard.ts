@@ -16,6 +16,8 @@ export interface ZipLimits {
 
 export interface SheetLimits extends ZipLimits {
   maxLinhas: number
+  /** Lines that hold no data, and do not count in what is told. */
+  cabecalho?: number
   maxColunas: number
   tempoMs: number
 }
@@ -167,7 +169,8 @@ const refuseOldFormat = async (path: string) => {
 }
 
 const answerProblem = (answer: Exclude<SheetAnswer, { linhas: unknown }>, limits: SheetLimits) => {
-  if (answer.falha === 'linhas') return tooBig(`há mais de ${limits.maxLinhas.toLocaleString('pt-BR')} linhas.`)
+  if (answer.falha === 'linhas')
+    return tooBig(`há mais de ${(limits.maxLinhas - (limits.cabecalho ?? 0)).toLocaleString('pt-BR')} linhas.`)
   if (answer.falha === 'colunas') return tooBig(`há mais de ${limits.maxColunas.toLocaleString('pt-BR')} colunas.`)
   if (answer.falha === 'aba') return unreadable('a aba esperada não existe ou está vazia.')
   return damaged()

@@ -141,7 +141,8 @@ const parseLine = (colunas: readonly ColunaImportacao[], at: number[], linha: nu
   return { linha, valores, erros }
 }
 
-const readCells = (asker: Asker, { path }: TempFile) => readSheetSafely(asker, path, { maxLinhas: MAX_LINHAS + 1 })
+const readCells = (asker: Asker, { path }: TempFile) =>
+  readSheetSafely(asker, path, { maxLinhas: MAX_LINHAS + 1, cabecalho: 1 })
 /** What was read ahead of the transaction: reading waits for a thread, and would keep a connection from others. */
 const ahead = new WeakMap<TempFile, SheetCell[][]>()
 const readAhead = async (asker: Asker, file: TempFile) => void ahead.set(file, await readCells(asker, file))
@@ -217,7 +218,7 @@ const refusal = ({ linhas, recusadas }: PreviaImportacao) => {
       ? ''
       : outras === 1
         ? ' Outra linha também tem problemas.'
-        : ` Outras ${outras} linhas também têm problemas.`
+        : ` Outras ${outras.toLocaleString('pt-BR')} linhas também têm problemas.`
   return `Nada foi importado. Linha ${linha}, coluna ${erros[0]!.coluna}: ${erros[0]!.motivo}.${more}`
 }
 

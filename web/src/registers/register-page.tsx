@@ -1,6 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { IconFileSpreadsheet, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { nomes } from '#contract/nomes.ts'
 import { type Register, type RegisterRow, registerEndpoints } from '#contract/register.ts'
 import { naVariante } from '#contract/register-words.ts'
 import { registers } from '#contract/registers.ts'
@@ -57,6 +58,7 @@ export const RegisterPage = (props: Props) => {
   const registro = useMemo(() => naVariante(props.registro, w), [props.registro, w])
   const { permit } = registro
   const palavras = palavrasDe(registro)
+  const uso = nomes[registro.tabela]?.uso
   const chamadas = useMemo(() => registerEndpoints(registro), [registro])
   const nome = typeof titulo === 'string' ? titulo : titulo(w)
   const lista = useCall(chamadas.listar, {}, { erro: registro.erro ?? `Erro ao obter ${nome}` })
@@ -114,6 +116,7 @@ export const RegisterPage = (props: Props) => {
         onTentarDeNovo={() => lista.refetch()}
         vazio={registro.vazio}
         exportar={{ nome }}
+        {...(uso && { nomes: { um: w.frase(uso[0]), varios: w.frase(uso[1]) } })}
         ordemInicial={{ id: registro.ordem }}
         acoes={(linha) => [
           ...(acoesDaLinha?.(linha) ?? []),

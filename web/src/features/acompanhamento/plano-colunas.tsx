@@ -60,7 +60,7 @@ export const colunasDoPlano = (
         ]
       : []),
     { chave: 'quem', titulo: 'Quem?', valor: (l) => l.quem, largura: 160, ...editavel('quem') },
-    { chave: 'quando', titulo: 'Quando?', tipo: 'data', valor: (l) => l.quando, largura: 145, ...editavel('quando') },
+    { chave: 'quando', titulo: 'Quando?', tipo: 'data', valor: (l) => l.quando, largura: 190, ...editavel('quando') },
     {
       chave: 'status',
       titulo: 'Status',

@@ -1,7 +1,7 @@
 import { Stack, Switch } from '@mantine/core'
 import { IconBellCog, IconBellOff, IconChecks } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { getPreferencias, listarAvisos } from '#contract/aviso.ts'
+import { contarAvisos, getPreferencias, listarAvisos } from '#contract/aviso.ts'
 import { baixarTrabalho } from '#contract/trabalho.ts'
 import { umaDe, umId, umTexto, useFiltros } from '#web/lib/filtros.ts'
 import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
@@ -42,6 +42,7 @@ export const AvisosPage = () => {
   const tipos = useCall(getPreferencias, {}, { naTela: true }).data?.tipos ?? []
   const trabalhos = useTrabalhos()
   const marcar = useMarcarLidos()
+  const naoLidos = useCall(contarAvisos, {}, { naTela: true }).data?.naoLidos
   const primeira = filtros.valores.cursor === '' ? linhas?.[0] : undefined
   return (
     <PageFrame
@@ -51,7 +52,7 @@ export const AvisosPage = () => {
         rotulo: 'Marcar todos como lidos',
         icone: IconChecks,
         carregando: marcar.isPending,
-        desabilitada: !primeira,
+        desabilitada: !primeira || naoLidos === 0,
         onClick: () => primeira && marcar.mutate({ body: { ate: primeira.avisoId } }),
       }}
       acoes={[{ rotulo: 'Preferências de avisos', icone: IconBellCog, para: '/usuario/avisos' }]}

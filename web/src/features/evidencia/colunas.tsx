@@ -134,9 +134,14 @@ export const Escolher = ({ p, w, arquivos, guardando }: DeEnvio) => {
   )
 }
 
-export const Enviar = ({ p, w, arquivos, guardando, enviar }: DeEnvio & Pick<Linha, 'enviar'>) => {
-  if (!p.acoes.carregar) return null
+interface EnviarProps extends DeEnvio, Pick<Linha, 'enviar'> {
+  /** What is saved has its own button, beside what is left to do. */
+  salvoAoLado?: boolean
+}
+
+export const Enviar = ({ p, w, arquivos, guardando, enviar, salvoAoLado = false }: EnviarProps) => {
   const { envios } = arquivos
+  if (!p.acoes.carregar || (salvoAoLado && envios.length === 0)) return null
   const rotulo = w.rotulo('enviarEvidencia')
   return (
     <div>
@@ -217,8 +222,7 @@ const OQueFalta = ({ p, w, arquivos, guardando, enviarSalvo }: Linha) => {
     p.acoes.enviar && enviaDireto() ? 'guarda e manda para análise' : 'guarda; o envio para análise vem depois'
   return (
     <Text size="xs" c="dimmed" span aria-live="polite">
-      {escolhidos > 0 ? `${quantos(escolhidos, 'arquivo escolhido', 'arquivos escolhidos')}: ` : 'Escolha e envie: '}“
-      {envia}” {faz}.
+      {escolhidos > 0 ? `${quantos(escolhidos, 'arquivo escolhido', 'arquivos escolhidos')}: ` : ''}“{envia}” {faz}.
     </Text>
   )
 }
@@ -296,6 +300,8 @@ interface Vista {
   perguntas: readonly PerguntaMunicipio[]
 }
 
+const EnviarNaLinha = (l: Linha) => <Enviar {...l} salvoAoLado={l.p.salvo && l.p.acoes.enviar} />
+
 const colunaEscolher: ColunaPergunta = { id: 'escolher', titulo: 'Escolher', largura: 136, celula: Escolher }
 const colunaEvidencia: ColunaPergunta = { id: 'evidencia', titulo: 'Evidência', largura: 92, celula: VerCriterio }
 
@@ -318,7 +324,7 @@ export const colunasPadrao = ({ w, pontos }: Vista): ColunaPergunta[] => [
       ]
     : []),
   colunaEscolher,
-  { id: 'enviar', titulo: w.rotulo('enviarEvidencia'), largura: 116, celula: Enviar },
+  { id: 'enviar', titulo: w.rotulo('enviarEvidencia'), largura: 116, celula: EnviarNaLinha },
   colunaEvidencia,
   { id: 'marca', titulo: 'Tem arquivo', oculto: true, largura: 56, celula: Marca },
 ]
@@ -329,7 +335,7 @@ export const colunasSelo = ({ w, perguntas }: Vista): ColunaPergunta[] => [
   { id: 'texto', titulo: w.singular('pergunta'), celula: (l) => <Texto {...l} comNumero /> },
   { id: 'arquivos', titulo: 'Arquivos', largura: 92, celula: Alternar },
   colunaEscolher,
-  { id: 'enviar', titulo: w.rotulo('enviarEvidencia'), largura: 124, celula: Enviar },
+  { id: 'enviar', titulo: w.rotulo('enviarEvidencia'), largura: 124, celula: EnviarNaLinha },
   colunaEvidencia,
   { id: 'faixa', titulo: w.singular('faixa'), largura: 132, celula: Faixa },
   { id: 'complemento', titulo: 'Complemento', largura: 140, celula: Complemento },

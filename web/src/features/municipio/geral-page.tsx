@@ -238,7 +238,7 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
         <Quadro titulo="Quem trabalha aqui">
           <Pessoas pessoas={pessoas} />
           <Text size="sm" c="dimmed" mt="sm">
-            {w.conta(dash.data.grupos, 'grupo')} · {w.conta(dash.data.membros, 'membro')}
+            {w.min.conta(dash.data.grupos, 'grupo')} · {w.min.conta(dash.data.membros, 'membro')}
           </Text>
         </Quadro>
         <Quadro titulo="Histórico recente">
