@@ -12,7 +12,7 @@ test.describe('Cadastros do programa', () => {
     await entrar(page, 'admin')
     await page.goto(url('/eixos'))
     await page.getByRole('button', { name: 'Novo eixo' }).click()
-    const dialogo = page.getByRole('dialog', { name: 'Novo Eixo' })
+    const dialogo = page.getByRole('dialog', { name: 'Novo eixo' })
     await expect(dialogo).toBeVisible()
     if (!celular) expect((await dialogo.boundingBox())?.width).toBe(600)
     await dialogo.getByLabel('Nome').fill(nome)

@@ -14,7 +14,7 @@ test.describe('Grupos e membros', () => {
     await expect(page.getByRole('link', { name: 'Comitê Gestor' })).toBeVisible()
     await semViolacoes(page)
 
-    await page.getByRole('button', { name: 'Novo Grupo' }).click()
+    await page.getByRole('button', { name: 'Novo grupo' }).click()
     const dialogo = page.getByRole('dialog')
     await dialogo.getByRole('button', { name: 'Salvar' }).click()
     await expect(dialogo.getByText('Campo Obrigatório')).toBeVisible()
@@ -47,7 +47,7 @@ test.describe('Grupos e membros', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Lideranças Locais' })).toBeVisible()
     await semViolacoes(page)
 
-    await page.getByRole('button', { name: 'Novo Membro' }).click()
+    await page.getByRole('button', { name: 'Novo membro' }).click()
     const dialogo = page.getByRole('dialog')
     await dialogo.getByRole('button', { name: 'Salvar' }).click()
     for (const frase of ['O nome é obrigatório', 'O e-mail é obrigatório', 'O telefone é obrigatório'])
@@ -113,7 +113,7 @@ test.describe('Grupos e membros', () => {
     const nome = 'Benedito Sampaio'
     await page.goto(url(grupos))
     await page.getByRole('link', { name: 'Câmara Técnica de Compras' }).click()
-    await page.getByRole('button', { name: 'Novo Membro' }).click()
+    await page.getByRole('button', { name: 'Novo membro' }).click()
     const dialogo = page.getByRole('dialog')
     await dialogo.getByLabel('CPF', { exact: true }).fill(cpf)
     await expect(dialogo.getByText(new RegExp(`${nome} está em Pedra Clara`))).toBeVisible()

@@ -149,6 +149,16 @@ interface Onde {
   adminEmail: string
 }
 
+/** Notices are listed by their number: told kind by kind, they would stand out of their order. */
+const numberByTime = async (db: Db) => {
+  await db.execute(sql`update aviso a set "avisoId" = o.ultimo + o.n from (
+    select "avisoId", max("avisoId") over () as ultimo, row_number() over (order by "criadoEm", "avisoId")::int as n from aviso) o
+    where o."avisoId" = a."avisoId"`)
+  await db.execute(
+    sql`select setval(pg_get_serial_sequence('aviso', 'avisoId'), greatest(1, (select max("avisoId") from aviso)))`,
+  )
+}
+
 /** What happened to people's things, told by the same commands that tell it later; nothing of the past goes by mail. */
 export const loadNotices = async (db: Db, banco: Banco, ambiente: Ambiente, onde: Onde) => {
   const { places, now } = onde
@@ -165,4 +175,5 @@ export const loadNotices = async (db: Db, banco: Banco, ambiente: Ambiente, onde
   await notifyAcoes(manha)
   await notifyContratos(manha)
   await loadArquivosProntos(teller, onde)
+  await numberByTime(db)
 }

@@ -129,7 +129,7 @@ export const ContratoForm = ({ contrato, onFechar }: Props) => {
       <FormModal
         aberto={contrato !== undefined}
         onFechar={onFechar}
-        titulo={base ? `Editar contrato ${base.numContrato}` : w.novo('contrato')}
+        titulo={base ? `Editar contrato ${base.numContrato}` : w.min.novo('contrato')}
         largura={800}
         sujo={sujo || (contrato !== undefined && arquivo !== undefined)}
         onEnviar={enviar}

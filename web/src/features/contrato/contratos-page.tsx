@@ -251,7 +251,7 @@ export const ContratosPage = () => {
       titulo="Contratos"
       acao={
         can('incluirContrato')
-          ? { rotulo: w.novo('contrato'), icone: IconPlus, onClick: () => setEditando(null) }
+          ? { rotulo: w.min.novo('contrato'), icone: IconPlus, onClick: () => setEditando(null) }
           : undefined
       }
       filtros={<Filtros {...filtros} contratos={lista.data ?? []} />}

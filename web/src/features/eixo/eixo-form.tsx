@@ -55,7 +55,7 @@ export const EixoForm = ({ eixo, onFechar }: Props) => {
       <FormModal
         aberto={eixo !== undefined}
         onFechar={onFechar}
-        titulo={base ? `Editar ${w.min.singular('eixo')}` : w.novo('eixo')}
+        titulo={base ? `Editar ${w.min.singular('eixo')}` : w.min.novo('eixo')}
         sujo={sujo}
         onEnviar={enviar}
       >

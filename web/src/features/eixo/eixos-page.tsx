@@ -26,7 +26,7 @@ export const EixosPage = () => {
   const lista = useCall(listarEixos, {}, { erro: ERROS.listarEixos })
   /** Undefined: closed; null: a new one. */
   const [editando, setEditando] = useState<Eixo | null>()
-  const novo = { rotulo: w.novo('eixo'), icone: IconPlus, onClick: () => setEditando(null) }
+  const novo = { rotulo: w.min.novo('eixo'), icone: IconPlus, onClick: () => setEditando(null) }
   return (
     <PageFrame
       titulo={w.frase('{Eixos (eixos)}')}

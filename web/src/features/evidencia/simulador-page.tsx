@@ -140,9 +140,9 @@ const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasP
                 variant="subtle"
                 size="compact-sm"
                 h={32}
-                aria-label={`Novo acompanhamento: ${c.numero}`}
+                aria-label={`Novo Acompanhamento: ${c.numero}`}
               >
-                Novo acompanhamento
+                Novo Acompanhamento
               </Button>
             )}
             {c.possivel && c.resposta && (c.estado === 'respondida' || c.estado === 'rejeitada') && (

@@ -57,7 +57,7 @@ it('what was answered NÃO says so and offers no sending', async () => {
   const [sim, nao] = screen.getAllByRole('listitem').map((li) => within(li))
   expect(sim!.getByRole('link', { name: 'Enviar evidências: 7' })).toBeTruthy()
   expect(nao!.getAllByRole('link').map((a) => [a.getAttribute('aria-label'), a.getAttribute('href')])).toEqual([
-    ['Novo acompanhamento: 8', '/cidade/1/acompanhamento'],
+    ['Novo Acompanhamento: 8', '/cidade/1/acompanhamento'],
   ])
   expect(nao!.getByText(/Respondida com NÃO: volta no próximo acompanhamento/)).toBeTruthy()
 })

@@ -54,7 +54,7 @@ export const GrupoForm = ({ municipioId, grupo, onFechar }: Props) => {
     <FormModal
       aberto={grupo !== undefined}
       onFechar={onFechar}
-      titulo={grupo ? 'Editar grupo' : w.novo('grupo')}
+      titulo={grupo ? 'Editar grupo' : w.min.novo('grupo')}
       sujo={grupo !== undefined && JSON.stringify(valores) !== JSON.stringify(valoresDe(grupo))}
       onEnviar={enviar}
     >

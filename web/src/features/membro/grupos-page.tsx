@@ -129,7 +129,7 @@ export const GruposDaCidadePage = () => {
       titulo={w.rotulo('tabGrupos')}
       acao={
         can('editarGrupoMunicipio') && !pessoas
-          ? { rotulo: w.novo('grupo'), icone: IconPlus, onClick: () => setEditando(null) }
+          ? { rotulo: w.min.novo('grupo'), icone: IconPlus, onClick: () => setEditando(null) }
           : undefined
       }
       acoes={[

@@ -163,7 +163,7 @@ export const MembroDialog = ({ municipioId, grupoId, membro, onFechar }: Props) 
       <FormModal
         aberto={membro !== undefined}
         onFechar={onFechar}
-        titulo={base ? (somenteLeitura ? base.nome : 'Editar membro') : w.novo('membro')}
+        titulo={base ? (somenteLeitura ? base.nome : 'Editar membro') : w.min.novo('membro')}
         sujo={sujo && !somenteLeitura}
         onEnviar={somenteLeitura ? onFechar : enviar}
         enviar={somenteLeitura ? 'Entendi' : undefined}

@@ -37,7 +37,7 @@ export const MembrosPage = () => {
       subtitulo={descricao}
       acao={
         can('incluirMembro')
-          ? { rotulo: w.novo('membro'), icone: IconPlus, onClick: () => setIncluindo(true) }
+          ? { rotulo: w.min.novo('membro'), icone: IconPlus, onClick: () => setIncluindo(true) }
           : undefined
       }
     >

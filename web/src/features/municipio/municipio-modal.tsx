@@ -103,7 +103,7 @@ export const MunicipioModal = ({ municipioId, onFechar }: Props) => {
       <FormModal
         aberto={aberto}
         onFechar={onFechar}
-        titulo={base ? `Editar ${nomeComUf(base)}` : w.novo('municipio')}
+        titulo={base ? `Editar ${nomeComUf(base)}` : w.min.novo('municipio')}
         largura={800}
         sujo={aberto && (imagem !== undefined || JSON.stringify(valores) !== JSON.stringify(paraValores(base, uf)))}
         desabilitado={!pronto}

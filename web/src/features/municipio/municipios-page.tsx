@@ -194,7 +194,7 @@ const ListaDeMunicipios = () => {
   return (
     <PageFrame
       titulo={w.plural('municipio')}
-      acao={cria ? { rotulo: w.novo('municipio'), icone: IconPlus, onClick: () => setEditando(null) } : undefined}
+      acao={cria ? { rotulo: w.min.novo('municipio'), icone: IconPlus, onClick: () => setEditando(null) } : undefined}
       acoes={
         cria
           ? [{ rotulo: `Importar ${nomes.varios}`, icone: IconFileImport, onClick: () => setImportando(true) }]

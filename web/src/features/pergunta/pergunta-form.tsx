@@ -67,7 +67,7 @@ export const PerguntaForm = ({ pergunta, temas, proximo, onFechar }: Props) => {
       <FormModal
         aberto={pergunta !== undefined}
         onFechar={onFechar}
-        titulo={base ? `Editar ${w.min.singular('pergunta')}` : w.novo('pergunta')}
+        titulo={base ? `Editar ${w.min.singular('pergunta')}` : w.min.novo('pergunta')}
         largura={800}
         sujo={sujo}
         onEnviar={enviar}

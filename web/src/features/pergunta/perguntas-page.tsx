@@ -116,7 +116,7 @@ export const PerguntasPage = () => {
       titulo={w.plural('pergunta')}
       acao={
         can('incluirPergunta')
-          ? { rotulo: w.novo('pergunta'), icone: IconPlus, onClick: () => setEditando(null) }
+          ? { rotulo: w.min.novo('pergunta'), icone: IconPlus, onClick: () => setEditando(null) }
           : undefined
       }
       filtros={
