@@ -1,6 +1,6 @@
 import { Button, Switch, Text, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconFilterOff, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { type Area, type Flag, flags } from '#contract/permissions.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { EmptyState } from '#web/ui/estados.tsx'
@@ -48,6 +48,12 @@ export const FlagEditor = (props: FlagEditorProps) => {
   const [escolhida, setEscolhida] = useState<Area>(secoes[0]!.area)
   const adiada = useDeferredValue(busca)
   const filtrando = adiada.trim() !== '' || soDiferentes
+  const barra = useRef<HTMLDivElement>(null)
+  // What is found stands below the search: the search goes up for it.
+  useEffect(() => {
+    if (filtrando && (barra.current?.getBoundingClientRect().top ?? 0) > innerHeight / 3)
+      barra.current?.scrollIntoView({ block: 'start' })
+  }, [filtrando])
 
   const atual = useRef(props)
   atual.current = props
@@ -76,7 +82,7 @@ export const FlagEditor = (props: FlagEditorProps) => {
 
   return (
     <div>
-      <div className={classes.barra}>
+      <div className={classes.barra} ref={barra}>
         <TextInput
           type="search"
           className={classes.busca}
