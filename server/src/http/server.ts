@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyCompress from '@fastify/compress'
 import fastifyMultipart from '@fastify/multipart'
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type AnyEndpoint, writes } from '#contract/endpoint.ts'
 import { Problem, problem } from '#contract/problems.ts'
@@ -16,14 +16,15 @@ import { checksOf, checkTargets, type Kinds, reaches } from '#server/access/targ
 import { type AuditEntry, auditInsert } from '#server/db/audit.ts'
 import type { Banco, Bancos } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
-import { one, RawJson } from '#server/db/sql.ts'
+import { RawJson } from '#server/db/sql.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import { proveAudited } from './audited.ts'
 import { guardBodies, HTTP_LIMITS, hasBody, refuseUnreadable } from './bodies.ts'
 import { problemBody, toProblem } from './errors.ts'
-import { type Input, readInput } from './input.ts'
+import { readInput } from './input.ts'
 import { type Limits, openLimits } from './limits.ts'
 import { networkOf } from './network.ts'
+import { isRepeated, once } from './once.ts'
 import { hasGoodHost, listensOn, originOf } from './origin.ts'
 import { type Constraints, type Ctx, FileReply, type Route, type Services } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -223,67 +224,6 @@ const goneSignal = ({ raw }: FastifyReply) => {
   if (raw.destroyed) closed()
   else raw.once('close', closed)
   return gone.signal
-}
-
-const idempotencyKey = (req: FastifyRequest) => {
-  const key = req.headers['idempotency-key']
-  if (typeof key !== 'string') return undefined
-  if (key.length > 200) throw problem.entradaInvalida()
-  return key
-}
-
-/** A password tells no two requests apart, and its quick hash would be an invitation to guess. */
-const SENHAS: ReadonlySet<string> = new Set(['senha', 'senhaAtual', 'novaSenha', 'confirmacao'])
-const semSenhas = (campo: string, valor: unknown) => (SENHAS.has(campo) ? undefined : valor)
-
-/** Whether a request of this key has come and was committed. */
-const isRepeated = async (db: Db, req: FastifyRequest, actor: Actor | undefined) => {
-  const key = idempotencyKey(req)
-  if (key === undefined || !actor) return false
-  const known = sql`select 1 from idempotencia where "usuarioId" = ${actor.usuarioId} and chave = ${key}`
-  return (await one(db, known)) !== undefined
-}
-
-/** Remembers the answer to an Idempotency-Key, in the same transaction as the change. */
-const once = async (
-  db: Db,
-  e: AnyEndpoint,
-  req: FastifyRequest,
-  actor: Actor | undefined,
-  input: Input,
-  now: Date,
-  work: () => Promise<unknown>,
-): Promise<unknown> => {
-  const key = idempotencyKey(req)
-  if (key === undefined || !actor) return work()
-  const files = Object.values(input.files)
-    .flat()
-    .map((f) => f.sha256)
-  const pedido = createHash('sha256')
-    .update(JSON.stringify([req.method, req.url, input.body, files], semSenhas))
-    .digest('hex')
-  // A second request with the key waits here for the first one's transaction.
-  const inserted = await one(
-    db,
-    sql`insert into idempotencia ("usuarioId", chave, pedido, em) values (${actor.usuarioId}, ${key}, ${pedido}, ${now.toISOString()})
-        on conflict do nothing returning 1`,
-  )
-  if (!inserted) {
-    const first = await one<{ pedido: string; resposta: string | null }>(
-      db,
-      sql`select pedido, resposta from idempotencia where "usuarioId" = ${actor.usuarioId} and chave = ${key}`,
-    )
-    if (first?.pedido !== pedido || first.resposta === null) throw problem.repetida()
-    return new RawJson(first.resposta)
-  }
-  const answer = await work()
-  if (!e.segredo && !(answer instanceof FileReply)) {
-    const text = answer instanceof RawJson ? answer.text : JSON.stringify(answer)
-    await db.execute(
-      sql`update idempotencia set resposta = ${text} where "usuarioId" = ${actor.usuarioId} and chave = ${key}`,
-    )
-  }
-  return answer
 }
 
 const dropFile = (made: unknown) => {

@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { dizer } from '#web/lib/ambiente.ts'
 import { mensagemDe } from './texto.ts'
@@ -14,33 +14,30 @@ interface Opcoes {
 const ALTURA = 240
 
 /** Notices must not lie on the buttons that they speak about. */
-const darLugar = () => {
+const darLugar = (jaEm = 0) => {
   const barra = [...document.querySelectorAll('[data-barra-do-pe]')].at(-1)?.getBoundingClientRect()
   const embaixo = barra && barra.top < innerHeight && barra.bottom > innerHeight - ALTURA
-  document.documentElement.style.setProperty('--praca-pe', embaixo ? `${innerHeight - barra.top + 8}px` : '1rem')
+  const pe = Math.max(embaixo ? innerHeight - barra.top + 8 : 16, jaEm)
+  document.documentElement.style.setProperty('--praca-pe', `${pe}px`)
+  return pe
 }
-// What a notice tells often changes the page under it. Without one nothing is measured.
-const acompanhar = () => {
-  if (document.querySelector('.mantine-Notification-root')) darLugar()
-}
-new ResizeObserver(acompanhar).observe(document.body)
-addEventListener('scroll', acompanhar, { passive: true })
 
-/** A bar that comes back with the next item changes neither the place nor the size of the page. */
+/** What a notice tells often changes the page under it: a bar may come, with the next item, without any other sign. */
 const MEDIR_MS = 250
 let medindo: ReturnType<typeof setInterval> | undefined
 const medirEnquantoHouver = () => {
-  medindo ??= setInterval(() => {
-    if (document.querySelector('.mantine-Notification-root')) return darLugar()
-    clearInterval(medindo)
-    medindo = undefined
+  let pe = darLugar()
+  clearInterval(medindo)
+  medindo = setInterval(() => {
+    // One that came down would come to lie under the finger, or on what is next.
+    if (notificationsStore.getState().notifications.length) pe = darLugar(pe)
+    else clearInterval(medindo)
   }, MEDIR_MS)
 }
 
 const mostrar = (message: string, color: string, icon: React.ReactNode, autoClose: number, opcoes?: Opcoes) => {
   const id = opcoes?.id ?? opcoes?.titulo
   if (id) notifications.hide(id)
-  darLugar()
   medirEnquantoHouver()
   return notifications.show({
     id,
