@@ -6,6 +6,7 @@ import { historicoPergunta } from '#contract/pergunta-pontos.ts'
 
 import { one, rows } from '#server/db/sql.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { answerPerguntas, lockPerguntas } from '../pontuacao/commands.ts'
 import { acompanhamentos } from './testing.ts'
 
 const t = await startTestApp()
@@ -84,6 +85,54 @@ describe('answers', () => {
       await t.call(historicoPergunta, { persona: 'condutor', params: { id: String(perguntaMunicipioId) } })
     ).body
     expect(passos.map((p) => p.descricao)).toContain('Resposta desfeita no acompanhamento')
+  })
+
+  test('taken back, an answer that replaced what the diagnosis came with gives its place back to that', async () => {
+    const id = await a.cidade()
+    const { acompanhamentoId: primeiro } = await a.iniciar(id)
+    await a.cancelar(primeiro)
+    const { perguntaMunicipioId } = (await one<{ perguntaMunicipioId: number }>(
+      db,
+      sql`select "perguntaMunicipioId" from pergunta_municipio where "municipioId" = ${id} order by 1 limit 1`,
+    ))!
+    await t.banco.transaction(async (tx) =>
+      answerPerguntas(tx, { usuarioId: null, now: new Date() }, [
+        { pergunta: (await lockPerguntas(tx, [perguntaMunicipioId]))[0]!, resposta: true },
+      ]),
+    )
+    const { acompanhamentoId } = await a.iniciar(id)
+    const antes = await iguais(id)
+    const lida = async () =>
+      (await a.diagnostico(id)).perguntas.find((p) => p.perguntaMunicipioId === perguntaMunicipioId)!
+    const daPergunta = async () =>
+      (await one<{ j: object }>(
+        db,
+        sql`select json_build_object('estado', estado, 'resposta', resposta, 'respondidaEm', "respondidaEm") as j
+          from pergunta_municipio where "perguntaMunicipioId" = ${perguntaMunicipioId}`,
+      ))!.j
+    const { versao, ...estava } = await lida()
+    const sabido = await daPergunta()
+    expect(estava).toMatchObject({ resposta: true, respondidaEm: null, respondidaPor: null })
+    const dizer = (item: object) =>
+      t.call(contract.responderDiagnostico, {
+        persona: 'condutor',
+        body: {
+          acompanhamentoId,
+          perguntas: [{ acompanhamentoPerguntaId: estava.acompanhamentoPerguntaId, ...item }],
+        },
+      })
+    // However often it changed, and whether or not it ended where it had begun.
+    for (const respostas of [[false], [false, true]]) {
+      for (const resposta of respostas) expect((await dizer({ resposta })).status).toBe(200)
+      const { body } = await dizer({ retirar: true })
+      expect(body).toMatchObject({ salvas: [{ resposta: true }], sim: 1, nao: 0 })
+      expect(await lida()).toMatchObject(estava)
+      expect(await daPergunta()).toEqual(sabido)
+      expect(await iguais(id)).toEqual(antes)
+    }
+    expect((await lida()).versao).toBe(versao + 5)
+    // What came with the opening is nobody's to take back.
+    expect((await dizer({ retirar: true })).status).toBe(422)
   })
 
   test('an answer that waited for the end is taken back without moving anything; one that others moved is not', async () => {

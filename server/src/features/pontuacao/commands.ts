@@ -19,7 +19,7 @@ import {
 } from './rules.ts'
 import { passosDaPergunta } from './schema.ts'
 
-export type { PerguntaTravada } from './rules.ts'
+export type { Antes, PerguntaTravada } from './rules.ts'
 
 /**
  * The only code that moves points. Everything here takes the request's transaction and writes three things in it: the
