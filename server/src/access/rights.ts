@@ -12,9 +12,9 @@ export const rightsOf = (actor: Actor): string[] => {
     ? ['lugares']
     : [
         ...actor.permissoes.map((p) => `${p.permissao.nome} ${p.municipioId} ${p.eixoId ?? '*'}`),
-        ...actor.permissoesSolucoes.map((p) => `solução ${p.municipioId}`),
+        ...actor.permissoesSolucoes.map((p) => `+ ${p.municipioId}`),
       ]
-  const eixos = actor.eixosVisiveis?.map((id) => `eixo ${id}`) ?? ['eixos']
+  const eixos = actor.eixosVisiveis?.map((id) => `* ${id}`) ?? ['* *']
   return [...lugares, ...eixos, ...flags.flatMap(({ key }) => (can(actor, key) ? [key] : []))]
 }
 

@@ -262,7 +262,7 @@ export const lockResposta = async (db: Db, acompanhamentoPerguntaId: number) =>
  * The plan has one line for each NÃO. Of one that is a NÃO no more, a line that nobody touched goes; what somebody saved
  * stays as a line of their own, which can be deleted, and is that of the NÃO again if the answer comes back.
  */
-export const followRespostas = async (
+export const updateLinhasDosNaos = async (
   { db, audit }: Pick<Signed, 'db' | 'audit'>,
   acompanhamentoId: number,
   { naos, outras }: { naos: readonly number[]; outras: readonly number[] },

@@ -19,6 +19,12 @@ const _PONTOS_DO_TEMA = 5000
 const texto = (id: number) => String(id)
 
 describe('answers', () => {
+  const daPergunta = async (perguntaMunicipioId: number) =>
+    (await one<{ j: object }>(
+      db,
+      sql`select json_build_object('estado', estado, 'resposta', resposta, 'respondidaEm', "respondidaEm") as j
+        from pergunta_municipio where "perguntaMunicipioId" = ${perguntaMunicipioId}`,
+    ))!.j
   const preparar = async () => {
     const id = await a.cidade()
     await a.diagnosticar(id)
@@ -50,24 +56,18 @@ describe('answers', () => {
     const antes = await iguais(id)
     const { acompanhamentoPerguntaId, perguntaMunicipioId } = ac.perguntas[0]!
     const dizer = (item: object) => a.responder(ac.acompanhamentoId, [{ acompanhamentoPerguntaId, ...item }])
-    const daPergunta = async () =>
-      (await one<{ j: object }>(
-        db,
-        sql`select json_build_object('estado', estado, 'resposta', resposta, 'respondidaEm', "respondidaEm") as j
-          from pergunta_municipio where "perguntaMunicipioId" = ${perguntaMunicipioId}`,
-      ))!.j
-    const estava = await daPergunta()
+    const estava = await daPergunta(perguntaMunicipioId)
     await dizer({ resposta: true, comentario: 'visto na reunião' })
     await dizer({ resposta: false })
     await dizer({ resposta: true })
-    expect(await daPergunta()).toMatchObject({ estado: 'respondida', resposta: true })
+    expect(await daPergunta(perguntaMunicipioId)).toMatchObject({ estado: 'respondida', resposta: true })
     const retirada = { retirar: true, clienteId: 'aparelho-desfaz' } as const
     expect((await dizer(retirada)).body).toMatchObject({
       salvas: [{ resposta: null, comentario: 'visto na reunião' }],
       sim: 0,
       nao: 0,
     })
-    expect(await daPergunta()).toEqual(estava)
+    expect(await daPergunta(perguntaMunicipioId)).toEqual(estava)
     expect(await iguais(id)).toEqual(antes)
     const lida = async () => (await obter(ac.acompanhamentoId)).body.perguntas[0]!
     expect(await lida()).toMatchObject({
@@ -104,14 +104,8 @@ describe('answers', () => {
     const antes = await iguais(id)
     const lida = async () =>
       (await a.diagnostico(id)).perguntas.find((p) => p.perguntaMunicipioId === perguntaMunicipioId)!
-    const daPergunta = async () =>
-      (await one<{ j: object }>(
-        db,
-        sql`select json_build_object('estado', estado, 'resposta', resposta, 'respondidaEm', "respondidaEm") as j
-          from pergunta_municipio where "perguntaMunicipioId" = ${perguntaMunicipioId}`,
-      ))!.j
     const { versao, ...estava } = await lida()
-    const sabido = await daPergunta()
+    const sabido = await daPergunta(perguntaMunicipioId)
     expect(estava).toMatchObject({ resposta: true, respondidaEm: null, respondidaPor: null })
     const dizer = (item: object) =>
       t.call(contract.responderDiagnostico, {
@@ -127,7 +121,7 @@ describe('answers', () => {
       const { body } = await dizer({ retirar: true })
       expect(body).toMatchObject({ salvas: [{ resposta: true }], sim: 1, nao: 0 })
       expect(await lida()).toMatchObject(estava)
-      expect(await daPergunta()).toEqual(sabido)
+      expect(await daPergunta(perguntaMunicipioId)).toEqual(sabido)
       expect(await iguais(id)).toEqual(antes)
     }
     expect((await lida()).versao).toBe(versao + 5)

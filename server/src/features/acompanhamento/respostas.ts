@@ -22,7 +22,7 @@ import {
   undoRespostas,
 } from '../pontuacao/commands.ts'
 import { temaDaCidade } from './commands.ts'
-import { followRespostas } from './plano.ts'
+import { updateLinhasDosNaos } from './plano.ts'
 import { lockAcompanhamento, perguntaEmAlcance, type Trancado, vePontos } from './queries.ts'
 import {
   efeitoAoFinalizar,
@@ -298,7 +298,7 @@ export const saveRespostas = async (ctx: Signed, corpo: Corpo, diagnostico: bool
     await updateRespostas(db, julgadas, actor.usuarioId, now)
     const idsDe = (quais: (j: Julgada) => boolean) =>
       julgadas.filter(quais).map((j) => j.linha.acompanhamentoPerguntaId)
-    await followRespostas(ctx, a.acompanhamentoId, {
+    await updateLinhasDosNaos(ctx, a.acompanhamentoId, {
       naos: idsDe((j) => j.resposta === false && j.linha.resposta !== false),
       outras: idsDe((j) => j.resposta !== false && j.linha.resposta === false),
     })
