@@ -56,7 +56,7 @@ test.describe('Da resposta à medalha', () => {
     const sete = linha(page, 7).first()
     // What is saved already needs no new file to be sent.
     await expect(sete).toContainText('Salva, falta enviar para análise')
-    await sete.getByRole('button', { name: 'Enviar: Pergunta 7', exact: true }).click()
+    await sete.getByRole('button', { name: 'Enviar para análise: Pergunta 7', exact: true }).click()
     await expect(dialogo(page, 'Enviar a análise!')).toContainText('não poderá ser alterada')
     await page.keyboard.press('Escape')
     await expect(dialogo(page, 'Enviar a análise!')).toBeHidden()

@@ -12,7 +12,7 @@ import { acompanhamentos } from './testing.ts'
 
 const t = await startTestApp()
 const a = acompanhamentos(t)
-const { db, obter, iguais, evidenciar } = a
+const { db, iguais, evidenciar } = a
 const TEMAS = await a.temas()
 const T1 = TEMAS[0]!.temaId
 const PONTOS_DO_TEMA = 5000
