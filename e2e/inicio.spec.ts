@@ -148,6 +148,8 @@ test.describe('O início', () => {
     ['analista', '/analise'],
     ['ad', '/cidade/1/geral'],
     ['condutor', '/cidade'],
+    ['parceiro', '/cidade/2/geral'],
+    ['sala', '/cidade/3/geral'],
   ] as const
   test('signing in leads to the work: the bench, the one city, or the list; a remembered address wins', async ({
     page,
