@@ -162,4 +162,25 @@ describe('the end of one', () => {
     expect(linha).toEqual({ estado: 'evidenciada' })
     expect((await iguais(id)).declarados).toBe(TEMAS.length * PONTOS_DO_TEMA)
   })
+
+  test('cancelled after its one answer was taken back: nothing is left to undo, and the history says nothing', async () => {
+    const id = await a.cidade()
+    await a.diagnosticar(id)
+    const primeiro = (await a.abrir(id, T1)).body
+    await a.finalizar(primeiro.acompanhamentoId)
+    const { acompanhamentoId, perguntas } = (await a.abrir(id, T1)).body
+    const { acompanhamentoPerguntaId, perguntaMunicipioId } = perguntas[0]!
+    const passos = async () =>
+      (
+        await rows<{ acao: string }>(
+          db,
+          sql`select acao from pergunta_historico where "perguntaMunicipioId" = ${perguntaMunicipioId} order by "perguntaHistoricoId"`,
+        )
+      ).map((h) => h.acao)
+    const antes = await passos()
+    await a.responder(acompanhamentoId, [{ acompanhamentoPerguntaId, resposta: true }])
+    await a.responder(acompanhamentoId, [{ acompanhamentoPerguntaId, retirar: true }])
+    expect((await a.cancelar(acompanhamentoId)).status).toBe(200)
+    expect(await passos()).toEqual([...antes, 'respondeu', 'retirou'])
+  })
 })
