@@ -12,6 +12,7 @@ import {
   desfeita,
   type Movimento,
   MUDAVEIS,
+  mesmaResposta,
   PASSOS,
   type PassoDado,
   type PerguntaTravada,
@@ -414,7 +415,8 @@ export const undoAcompanhamento = async (db: Db, quem: Quem & { acompanhamentoId
     quem,
     perguntas.flatMap((pergunta) => {
       const depois = desfeita(porPergunta.get(pergunta.perguntaMunicipioId) ?? [], acompanhamentoId)
-      return depois ? [{ pergunta, acao: 'desfez' as const, depois }] : []
+      // An answer that was taken back already left it so.
+      return depois && !mesmaResposta(pergunta, depois) ? [{ pergunta, acao: 'desfez' as const, depois }] : []
     }),
   )
 }

@@ -133,7 +133,7 @@ describe('the table of the standard layout', () => {
       detalhe: umDetalhe({ salvo: true, versao: 4, evidencias: [umaEvidencia({ rodada: 0, enviada: false })] }),
       respostas: { [`PUT ${BASE}`]: umDetalhe() },
     })
-    await user.click(screen.getByRole('button', { name: 'Enviar: Pergunta 7' }))
+    await user.click(screen.getByRole('button', { name: 'Enviar para análise: Pergunta 7' }))
     await screen.findByRole('dialog', { name: 'Enviar a análise!' })
     expect(corpo(pedidos, 'PUT', BASE)).toBeUndefined()
     // Asked a moment ago: Enter says yes.
