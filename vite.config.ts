@@ -35,6 +35,50 @@ const preloadFont = (): Plugin => ({
   },
 })
 
+/**
+ * The sign-in page is in view before the script is there: a small script ahead of it (entrada.js) and a file with which
+ * the server draws the page (server/src/http/page.ts). What a page only asks for later is no part of what is drawn.
+ */
+const entradaServida = (): Plugin => ({
+  name: 'entrada-servida',
+  apply: 'build',
+  generateBundle() {
+    const source = readFileSync(join(import.meta.dirname, 'web/entrada.js'), 'utf8')
+    this.emitFile({ type: 'asset', name: 'entrada.js', source })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((name) => /^assets\/entrada-[^/]+\.js$/.test(name))
+        .map((name) => ({ tag: 'script', attrs: { src: `/${name}` }, injectTo: 'body' })),
+  },
+  closeBundle: async () => {
+    await build({
+      configFile: false,
+      root: 'web',
+      logLevel: 'error',
+      plugins: [
+        react(),
+        telasDosCadastros(),
+        {
+          name: 'nothing-later',
+          resolveDynamicImport: (id) => (typeof id === 'string' ? { id, external: true } : null),
+        },
+      ],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      ssr: { noExternal: true },
+      build: {
+        ssr: 'src/entrada-servida.tsx',
+        outDir: 'dist/servidor',
+        copyPublicDir: false,
+        target: 'node24',
+        rolldownOptions: { output: { entryFileNames: 'entrada.mjs' } },
+      },
+    })
+  },
+})
+
 /** Opened without a connection: these, and all that they are made of, are kept on the device by the service worker. */
 const SEM_CONEXAO = [
   'src/main.tsx',
@@ -149,7 +193,7 @@ export default defineConfig(async ({ command }) => {
   const layers = command === 'build' ? await findLayers() : new Map<string, string>()
   return {
     root: 'web',
-    plugins: [react(), telasDosCadastros(), pdfjsParts(), preloadFont(), cascaJson()],
+    plugins: [react(), telasDosCadastros(), pdfjsParts(), preloadFont(), entradaServida(), cascaJson()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,
