@@ -147,6 +147,7 @@ const LAYERS = {
     'src/features/municipio/municipios-page.tsx',
     'src/ui/confirm-dialogo.tsx',
     'src/ui/avisos.tsx',
+    'src/partes/avisos/contagem.tsx',
   ],
   cidade: [
     'src/features/municipio/cidade-layout.tsx',
@@ -155,6 +156,29 @@ const LAYERS = {
     'src/features/evidencia/evidenciar-page.tsx',
   ],
 }
+/** The components' styles, without those of components that no page has: a third of them. */
+const estilosUsados = (codigo: string): Plugin => ({
+  name: 'estilos-usados',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => {
+    if (!id.endsWith('/@mantine/core/styles.css')) return undefined
+    const inteiros = readFileSync(id, 'utf8')
+    const pasta = join(id, '../styles')
+    const partes = readdirSync(pasta)
+      .filter((nome) => /^\w+\.css$/.test(nome))
+      .map((nome) => readFileSync(join(pasta, nome), 'utf8').trim())
+    if (partes.reduce((n, p) => n + p.length, 0) < inteiros.length * 0.99) throw new Error('styles.css has other parts')
+    return partes
+      .filter((parte) => {
+        const classes = parte.match(/m_[0-9a-f]+/g)
+        return !classes || classes.some((c) => codigo.includes(c))
+      })
+      .sort((a, b) => inteiros.indexOf(a) - inteiros.indexOf(b))
+      .join('\n')
+  },
+})
+
 /** What several of the other screens need, in few files. */
 const COMUM = { name: 'comum', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 }
 
@@ -186,14 +210,23 @@ const findLayers = async () => {
       take(chunk)
     }
   }
-  return found
+  return { layers: found, codigo: chunks.map((c) => c.code).join('\n') }
 }
 
 export default defineConfig(async ({ command }) => {
-  const layers = command === 'build' ? await findLayers() : new Map<string, string>()
+  const { layers, codigo } =
+    command === 'build' ? await findLayers() : { layers: new Map<string, string>(), codigo: '' }
   return {
     root: 'web',
-    plugins: [react(), telasDosCadastros(), pdfjsParts(), preloadFont(), entradaServida(), cascaJson()],
+    plugins: [
+      react(),
+      telasDosCadastros(),
+      estilosUsados(codigo),
+      pdfjsParts(),
+      preloadFont(),
+      entradaServida(),
+      cascaJson(),
+    ],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

@@ -19,7 +19,7 @@
   const temAlgoADizer = () => {
     if (ler('expired') || location.search.includes('erro=')) return true
     try {
-      return Object.keys(localStorage).some((chave) => chave.includes(':'))
+      return Object.keys(localStorage).some((chave) => /^(?!praca:).+:/.test(chave))
     } catch {
       return false
     }

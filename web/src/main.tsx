@@ -7,8 +7,10 @@ import { RouterProvider } from 'react-router'
 import { config } from 'zod'
 import { mensagensZod } from '#contract/messages.ts'
 import { type AmbientePublico, getAmbiente } from '#contract/sessao.ts'
+import { adiantarTela } from './app/adiantar.ts'
 import { guardarApp } from './app/app-instalavel.ts'
 import { Arvore } from './app/arvore.tsx'
+import { destinoDaEntrada } from './app/guards.tsx'
 import { noAparelho } from './app/no-aparelho.ts'
 import { makeRouter } from './app/router.tsx'
 import { Abertura } from './app/shell/abertura.tsx'
@@ -16,7 +18,7 @@ import { ambiente, setAmbiente } from './lib/ambiente.ts'
 import { ApiError, call } from './lib/api.ts'
 import { reloadSession } from './lib/auth.ts'
 import { setNoAparelho } from './lib/no-aparelho.ts'
-import { currentSession, rememberRoute, token } from './lib/session.ts'
+import { currentSession, onTokenChange, rememberRoute, token } from './lib/session.ts'
 import { ErrorState } from './ui/estados.tsx'
 import { toast } from './ui/toast.tsx'
 
@@ -78,6 +80,8 @@ const desenhar = async () => {
       <ErrorState titulo="A Praça não pôde ser aberta" erro={erro} onTentarDeNovo={() => location.reload()} />,
     )
   }
+  const sessao = token() ? currentSession() : null
+  if (sessao) adiantarTela(location.href, sessao)
   await recuperarSessao()
   mostrar(<RouterProvider router={makeRouter()} />, ambiente())
   void guardarApp()
@@ -92,4 +96,8 @@ const abrir = async () => {
   void guardarApp()
 }
 
+onTokenChange(() => {
+  const sessao = currentSession()
+  if (sessao) adiantarTela(destinoDaEntrada(sessao), sessao)
+})
 void abrir()
