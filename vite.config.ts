@@ -166,7 +166,7 @@ const estilosUsados = (codigo: string): Plugin => ({
     const inteiros = readFileSync(id, 'utf8')
     const pasta = join(id, '../styles')
     const partes = readdirSync(pasta)
-      .filter((nome) => /^\w+\.css$/.test(nome))
+      .filter((nome) => nome.endsWith('.css') && !nome.endsWith('.layer.css'))
       .map((nome) => readFileSync(join(pasta, nome), 'utf8').trim())
     if (partes.reduce((n, p) => n + p.length, 0) < inteiros.length * 0.99) throw new Error('styles.css has other parts')
     return partes
