@@ -17,10 +17,13 @@ export const Sino = () => {
   const [aberto, setAberto] = useState<boolean>()
   const cliente = useQueryClient()
   useEffect(() => {
-    if (conta) return
-    const t = setInterval(() => cliente.isFetching() === 0 && setConta(true), DEPOIS_MS)
-    return () => clearInterval(t)
-  }, [conta, cliente])
+    const olhar = () => {
+      if (cliente.isFetching() === 0) setConta(true)
+      else t = setTimeout(olhar, DEPOIS_MS)
+    }
+    let t = setTimeout(olhar, DEPOIS_MS)
+    return () => clearTimeout(t)
+  }, [cliente])
   return (
     <>
       <UnstyledButton className={classes.sino} aria-haspopup="dialog" title="Avisos" onClick={() => setAberto(true)}>
