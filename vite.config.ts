@@ -69,7 +69,7 @@ const entradaServida = (): Plugin => ({
       define: { 'process.env.NODE_ENV': '"production"' },
       ssr: { noExternal: true },
       build: {
-        ssr: 'src/entrada-servida.tsx',
+        ssr: 'src/app/entrada-servida.tsx',
         outDir: 'dist/servidor',
         copyPublicDir: false,
         target: 'node24',

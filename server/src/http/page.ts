@@ -8,7 +8,7 @@ import type { AmbientePublico } from '#contract/sessao.ts'
 import { type Ambiente, resolveAmbiente } from '#contract/variants.ts'
 import type { Kernel } from './server.ts'
 
-/** Built from web/src/entrada-servida.tsx. */
+/** Built from web/src/app/entrada-servida.tsx. */
 interface Drawing {
   drawEntrada: (ambiente: AmbientePublico) => string
   leadsToEntrada: (path: string) => boolean

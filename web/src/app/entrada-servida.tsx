@@ -1,15 +1,15 @@
 // First, so that class names and variables are those of the page's own script.
-import './ui/theme.ts'
+import '#web/ui/theme.ts'
 
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, matchPath, RouterProvider } from 'react-router'
 import type { AmbientePublico } from '#contract/sessao.ts'
-import { Arvore } from './app/arvore.tsx'
-import { Raiz } from './app/raiz.tsx'
-import { telas } from './app/telas.ts'
-import { LoginPage } from './features/sessao/login-page.tsx'
-import { setAmbiente } from './lib/ambiente.ts'
-import { setNoAparelho } from './lib/no-aparelho.ts'
+import { LoginPage } from '#web/features/sessao/login-page.tsx'
+import { setAmbiente } from '#web/lib/ambiente.ts'
+import { setNoAparelho } from '#web/lib/no-aparelho.ts'
+import { Arvore } from './arvore.tsx'
+import { Raiz } from './raiz.tsx'
+import { telas } from './telas.ts'
 
 /**
  * The sign-in page as markup, for server/src/http/page.ts: in view and typed into before the script is there, which
