@@ -85,27 +85,33 @@ const look = async (address: string): Promise<Round> => {
   await cdp.send('Network.emulateNetworkConditions', LINE)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const { sum, settled } = watch(cdp)
-  const stage = async (from: { requests: number; bytes: number }, doing: () => Promise<unknown>): Promise<Seen> => {
+  type From = { requests: number; bytes: number }
+  const stage = async (
+    from: From,
+    doing: () => Promise<unknown>,
+    afterwards?: () => Promise<unknown>,
+  ): Promise<Seen> => {
     const begun = performance.now()
     await doing()
     const s = (performance.now() - begun) / 1000
+    await afterwards?.()
     await settled()
     if (process.env.NAMES) console.log(sum.names.slice(from.requests).join('\n'), '\n')
     return { requests: sum.requests - from.requests, kB: (sum.bytes - from.bytes) / 1000, s }
   }
   const begun = performance.now()
   let takenOver = 0
-  const first = await stage({ requests: 0, bytes: 0 }, async () => {
-    await page.goto(address, { waitUntil: 'commit' })
-    await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
-    void page
-      .waitForFunction(() => !document.querySelector('#root[data-cedo]'))
-      .then(() => {
-        takenOver = (performance.now() - begun) / 1000
-      })
-  })
-  await page.waitForFunction(() => !document.querySelector('#root[data-cedo]'))
-  await settled()
+  const first = await stage(
+    { requests: 0, bytes: 0 },
+    async () => {
+      await page.goto(address, { waitUntil: 'commit' })
+      await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
+    },
+    async () => {
+      await page.waitForFunction(() => !document.querySelector('#root[data-cedo]'))
+      takenOver = (performance.now() - begun) / 1000
+    },
+  )
   const before = { requests: sum.requests, bytes: sum.bytes }
   await fill(page)
   const second = await stage(before, async () => {

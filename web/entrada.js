@@ -1,5 +1,5 @@
 /**
- * Ahead of the script of the product, which is two hundred times as large: the colours this person chose and, for who
+ * Ahead of the script of the product, which is a hundred times as large: the colours this person chose and, for who
  * has no session, the sign-in page that the server drew, to be read and typed into. What is pressed in it meanwhile is
  * pressed again once the script has taken the page over (features/sessao/login-page.tsx).
  */

@@ -88,7 +88,7 @@ const desenhar = async () => {
 }
 
 const abrir = async () => {
-  if (token()) trazerMoldura()
+  if (token() || raiz.contains(document.activeElement)) trazerMoldura()
   else for (const gesto of ['focusin', 'pointerdown']) addEventListener(gesto, trazerMoldura, { once: true })
   if (raiz.dataset.cedo === undefined) return desenhar()
   setAmbiente(await lerAmbiente())
