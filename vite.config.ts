@@ -35,6 +35,50 @@ const preloadFont = (): Plugin => ({
   },
 })
 
+/**
+ * The sign-in page is in view before the script is there: a small script ahead of it (entrada.js) and a file with which
+ * the server draws the page (server/src/http/page.ts). What a page only asks for later is no part of what is drawn.
+ */
+const entradaServida = (): Plugin => ({
+  name: 'entrada-servida',
+  apply: 'build',
+  generateBundle() {
+    const source = readFileSync(join(import.meta.dirname, 'web/entrada.js'), 'utf8')
+    this.emitFile({ type: 'asset', name: 'entrada.js', source })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((name) => /^assets\/entrada-[^/]+\.js$/.test(name))
+        .map((name) => ({ tag: 'script', attrs: { src: `/${name}` }, injectTo: 'body' })),
+  },
+  closeBundle: async () => {
+    await build({
+      configFile: false,
+      root: 'web',
+      logLevel: 'error',
+      plugins: [
+        react(),
+        telasDosCadastros(),
+        {
+          name: 'nothing-later',
+          resolveDynamicImport: (id) => (typeof id === 'string' ? { id, external: true } : null),
+        },
+      ],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      ssr: { noExternal: true },
+      build: {
+        ssr: 'src/app/entrada-servida.tsx',
+        outDir: 'dist/servidor',
+        copyPublicDir: false,
+        target: 'node24',
+        rolldownOptions: { output: { entryFileNames: 'entrada.mjs' } },
+      },
+    })
+  },
+})
+
 /** Opened without a connection: these, and all that they are made of, are kept on the device by the service worker. */
 const SEM_CONEXAO = [
   'src/main.tsx',
@@ -103,6 +147,7 @@ const LAYERS = {
     'src/features/municipio/municipios-page.tsx',
     'src/ui/confirm-dialogo.tsx',
     'src/ui/avisos.tsx',
+    'src/partes/avisos/contagem.tsx',
   ],
   cidade: [
     'src/features/municipio/cidade-layout.tsx',
@@ -111,6 +156,29 @@ const LAYERS = {
     'src/features/evidencia/evidenciar-page.tsx',
   ],
 }
+/** The components' styles, without those of components that no page has: a third of them. */
+const estilosUsados = (codigo: string): Plugin => ({
+  name: 'estilos-usados',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => {
+    if (!id.endsWith('/@mantine/core/styles.css')) return undefined
+    const inteiros = readFileSync(id, 'utf8')
+    const pasta = join(id, '../styles')
+    const partes = readdirSync(pasta)
+      .filter((nome) => nome.endsWith('.css') && !nome.endsWith('.layer.css'))
+      .map((nome) => readFileSync(join(pasta, nome), 'utf8').trim())
+    if (partes.reduce((n, p) => n + p.length, 0) < inteiros.length * 0.99) throw new Error('styles.css has other parts')
+    return partes
+      .filter((parte) => {
+        const classes = parte.match(/m_[0-9a-f]+/g)
+        return !classes || classes.some((c) => codigo.includes(c))
+      })
+      .sort((a, b) => inteiros.indexOf(a) - inteiros.indexOf(b))
+      .join('\n')
+  },
+})
+
 /** What several of the other screens need, in few files. */
 const COMUM = { name: 'comum', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 }
 
@@ -142,14 +210,23 @@ const findLayers = async () => {
       take(chunk)
     }
   }
-  return found
+  return { layers: found, codigo: chunks.map((c) => c.code).join('\n') }
 }
 
 export default defineConfig(async ({ command }) => {
-  const layers = command === 'build' ? await findLayers() : new Map<string, string>()
+  const { layers, codigo } =
+    command === 'build' ? await findLayers() : { layers: new Map<string, string>(), codigo: '' }
   return {
     root: 'web',
-    plugins: [react(), telasDosCadastros(), pdfjsParts(), preloadFont(), cascaJson()],
+    plugins: [
+      react(),
+      telasDosCadastros(),
+      estilosUsados(codigo),
+      pdfjsParts(),
+      preloadFont(),
+      entradaServida(),
+      cascaJson(),
+    ],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

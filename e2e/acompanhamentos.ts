@@ -54,9 +54,7 @@ export const cortavel = (page: Page) =>
     const comRede = window.fetch
     window.fetch = (pedido, ...resto) => {
       const { pathname } = new URL(pedido instanceof Request ? pedido.url : pedido, location.href)
-      // What the host stands for is answered by the worker.
-      const chamada = pathname.startsWith('/api/') && pathname !== '/api/ambiente'
-      return chamada && sessionStorage.getItem('rede') === 'cortada'
+      return pathname.startsWith('/api/') && sessionStorage.getItem('rede') === 'cortada'
         ? Promise.reject(new TypeError('Failed to fetch'))
         : comRede(pedido, ...resto)
     }

@@ -7,7 +7,15 @@ import { compressAssets } from './compress.mjs'
 import { ROOT, tell } from './failure.mjs'
 
 const STAMP = join(ROOT, 'web/dist/.stamp')
-const SOURCES = ['web/src', 'web/public', 'contract/src', 'web/index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'web/src',
+  'web/public',
+  'contract/src',
+  'web/index.html',
+  'web/entrada.js',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 const filesIn = (path) => {
   if (!existsSync(path)) return []

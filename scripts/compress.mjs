@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Assets are compressed once, at the build, as small as they get; the server only sends them. */
+/** Assets (what only the server reads is none) are compressed once, at the build, as small as they get; the server only sends them. */
 export const compressAssets = async (dist = 'web/dist') => {
   const files = readdirSync(dist, { withFileTypes: true, recursive: true })
-    .filter((f) => f.isFile() && /\.(m?js|css|html|svg|json|webmanifest)$/.test(f.name))
+    .filter(
+      (f) => f.isFile() && !f.parentPath.endsWith('servidor') && /\.(m?js|css|html|svg|json|webmanifest)$/.test(f.name),
+    )
     .map((f) => join(f.parentPath, f.name))
   await Promise.all(
     files.map(async (file) => {

@@ -6,6 +6,7 @@ import { problem } from '#contract/problems.ts'
 import { openSessions } from './access/sessions.ts'
 import type { Bancos } from './db/bancos.ts'
 import { allKinds, features } from './features/all.ts'
+import { ambientePublico } from './features/conta/commands.ts'
 import type { FileStore } from './files/store.ts'
 import { addMetrics } from './http/metrics.ts'
 import { docsPage, openApi } from './http/openapi.ts'
@@ -93,7 +94,7 @@ export const buildApp = async (options: AppOptions) => {
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.setErrorHandler((error, req, reply) => fail(req, reply, error, constraints, wordingOf(kernel, req)))
-  await serveWeb(app, kernel)
+  await serveWeb(app, kernel, (ambiente) => ambientePublico(ambiente, settings))
   // Ahead of the wait for what is still being answered.
   app.addHook('preClose', async () => closing.abort())
   app.addHook('onClose', async () => {

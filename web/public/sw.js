@@ -2,15 +2,14 @@
  * The shell of the application, on every page, for those that must open without a connection: /casca.json, made by the
  * build, names the scripts they are made of, so that they are here before anybody has opened them. Pages come from the network and, when it
  * is away, from the last copy; scripts and styles carry a hash in their name, so a copy never grows old. Nothing else
- * is touched: calls go to the server, except what the host stands for, which is the same for everybody.
+ * is touched: calls go to the server.
  */
 const CASCA = 'praca-casca-1'
 const PAGINA = '/index.html'
-const AMBIENTE = '/api/ambiente'
 const PARTES = '/casca.json'
 
 self.addEventListener('install', (e) => {
-  e.waitUntil(caches.open(CASCA).then((c) => c.addAll([PAGINA, AMBIENTE])))
+  e.waitUntil(caches.open(CASCA).then((c) => c.add(PAGINA)))
   self.skipWaiting()
 })
 self.addEventListener('activate', (e) => {
@@ -27,15 +26,15 @@ const abrir = () => caches.open(CASCA).catch(() => undefined)
 const copiar = (e, casca, chave, resposta) => {
   if (casca) e.waitUntil(casca.put(chave, resposta.clone()).catch(() => undefined))
 }
-const daRedeOuGuardado = async (e, chave) => {
+const daRedeOuGuardado = async (e) => {
   const casca = await abrir()
   try {
     const resposta = await fetch(e.request)
     const pagina = resposta.headers.get('content-type')?.startsWith('text/html')
-    if (resposta.ok && (chave !== PAGINA || pagina)) copiar(e, casca, chave, resposta)
+    if (resposta.ok && pagina) copiar(e, casca, PAGINA, resposta)
     return resposta
   } catch (erro) {
-    const guardada = await casca?.match(chave)
+    const guardada = await casca?.match(PAGINA)
     if (guardada) return guardada
     throw erro
   }
@@ -55,9 +54,8 @@ self.addEventListener('fetch', (e) => {
   const chamada = /^\/api(\/|$)/i.test(url.pathname)
   if (e.request.mode === 'navigate') {
     // A file opened in a tab is private, and not the page.
-    if (!chamada) e.respondWith(daRedeOuGuardado(e, PAGINA))
+    if (!chamada) e.respondWith(daRedeOuGuardado(e))
   } else if (url.pathname.startsWith('/assets/')) e.respondWith(doGuardadoOuRede(e))
-  else if (url.pathname === AMBIENTE) e.respondWith(daRedeOuGuardado(e, AMBIENTE))
 })
 
 /**

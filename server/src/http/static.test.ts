@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import type { AmbientePublico } from '#contract/sessao.ts'
 import { readSettings } from '#server/settings.ts'
 import { serveWeb } from './static.ts'
 
@@ -10,14 +11,19 @@ const folder = mkdtempSync(join(tmpdir(), 'praca-dist-'))
 const dist = join(folder, 'dist')
 const build = (n: number) => {
   rmSync(dist, { recursive: true, force: true })
-  mkdirSync(join(dist, 'assets'), { recursive: true })
-  writeFileSync(join(dist, 'index.html'), `<script src="/assets/app-${n}.js"></script>`)
+  for (const pasta of ['assets', 'servidor']) mkdirSync(join(dist, pasta), { recursive: true })
+  writeFileSync(
+    join(dist, 'servidor/entrada.mjs'),
+    `export const drawEntrada = () => 'desenhada ${n}'\nexport const leadsToEntrada = (path) => path === '/auth/login'`,
+  )
+  writeFileSync(join(dist, 'index.html'), `<script src="/assets/app-${n}.js"></script><!--ambiente-->`)
   writeFileSync(join(dist, 'assets', `app-${n}.js`), `build(${n})`)
   writeFileSync(join(dist, 'sw.js'), `keep(${n})`)
 }
 const start = async () => {
   const app = fastify()
-  await serveWeb(app, { settings: readSettings({ DATA_DIR: folder }) }, dist)
+  const settings = readSettings({ DATA_DIR: folder })
+  await serveWeb(app, { settings }, ({ titulo }) => ({ titulo }) as AmbientePublico, dist)
   afterAll(() => app.close())
   return async (url: string) => {
     const r = await app.inject({ url, headers: { host: 'localhost' } })
@@ -32,10 +38,12 @@ test('a web that is built anew under the running server is served, and the old o
   const read = await start()
   for (const n of [1, 2, 3]) {
     if (n > 1) build(n)
-    const page = [200, `<script src="/assets/app-${n}.js"></script>`]
+    const page = [200, expect.stringContaining(`<script src="/assets/app-${n}.js"></script>`)]
     for (const url of ['/', '/cidade/1/geral', '/index.html']) expect(await read(url), url).toEqual(page)
     expect(await read(`/assets/app-${n}.js`)).toEqual([200, `build(${n})`])
     expect(await read('/sw.js')).toEqual([200, `keep(${n})`])
+    expect((await read('/auth/login'))[1]).toContain(`desenhada ${n}`)
+    expect((await read('/servidor/entrada.mjs'))[1]).not.toContain('drawEntrada')
     expect(await read(`/assets/app-${n - 1}.js`)).toEqual(ABSENT)
   }
 })

@@ -19,6 +19,15 @@ export const telaDe = (pathname: string): { tela: Tela; params: Params } | undef
   return route.handle.para ? telaDe(resolvePath(route.handle.para, pathname).pathname) : { tela: route.handle, params }
 }
 
+/** The page of an address and what it shows first are on their way together, and not one after the other. */
+export const adiantarTela = (endereco: string, sessao: SessaoAtiva) => {
+  const achada = telaDe(new URL(endereco, location.origin).pathname)
+  if (!achada || sessao.user.faltaSegundoFator || !podeAbrir(sessao, achada.tela, achada.params)) return
+  const { pagina, dados } = achada.tela
+  // What fails now is asked for, and told, by the page.
+  for (const pedido of [pagina?.(), dados?.()]) pedido?.catch(() => undefined)
+}
+
 /** The script of a page is on its way once its link is pointed at or has the focus: pressing it then opens it at once. */
 export const useAdiantar = (sessao: SessaoAtiva | null) => {
   useEffect(() => {

@@ -50,8 +50,11 @@ const entradaDe = (sessao: SessaoAtiva) => {
   return undefined
 }
 
-const ParaUltimaRota = ({ padrao }: { padrao: string | undefined }) => {
-  const [destino] = useState(() => lastRoute(padrao))
+/** Where signing in leads: what was asked for, or the work. */
+export const destinoDaEntrada = (sessao: SessaoAtiva) => lastRoute(entradaDe(sessao))
+
+const ParaUltimaRota = ({ de }: { de: () => string }) => {
+  const [destino] = useState(de)
   useEffect(forgetRoute, [])
   return <Navigate to={destino} replace />
 }
@@ -61,7 +64,7 @@ export const PublicOnly = () => {
   const sessao = useOptionalSession()
   const [jaTinha] = useState(sessao !== null)
   if (!sessao) return <Outlet />
-  return <ParaUltimaRota padrao={jaTinha ? undefined : entradaDe(sessao)} />
+  return <ParaUltimaRota de={() => (jaTinha ? lastRoute() : destinoDaEntrada(sessao))} />
 }
 
 export const useTela = () => useMatches().at(-1)?.handle as Tela | undefined

@@ -45,7 +45,6 @@ const comServiceWorker = ({ cheio = false, semRede = false, guardada }: Record<s
 const PEDIDOS = [
   ['/cidade', 'navigate'],
   ['/assets/a.js', 'cors'],
-  ['/api/ambiente', 'cors'],
 ] as const
 
 describe('the service worker', () => {
@@ -63,5 +62,11 @@ describe('the service worker', () => {
   test.each(PEDIDOS)('answers %s from the copy without a connection', async (caminho, mode) => {
     const { pedir } = comServiceWorker({ semRede: true, guardada: new Response('do aparelho') })
     expect(await pedir(caminho, mode)).toBe('do aparelho')
+  })
+
+  test('leaves calls to the browser', async () => {
+    const { pedir, postas } = comServiceWorker({ guardada: new Response('do aparelho') })
+    expect(await pedir('/api/ambiente')).toBeUndefined()
+    expect(postas).toEqual([])
   })
 })

@@ -15,4 +15,5 @@ const assinar = (f: () => void) => {
   return () => ouvintes.delete(f)
 }
 
-export const useAnnouncement = () => useSyncExternalStore(assinar, () => texto)
+const ouvido = () => texto
+export const useAnnouncement = () => useSyncExternalStore(assinar, ouvido, ouvido)

@@ -1,7 +1,6 @@
 import type { AnyEndpoint, BodyOf, OutputOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { CABECALHO_TOTAL } from '#contract/pagina.ts'
 import type { ProblemBody, ProblemCode } from '#contract/problems.ts'
-import { getAmbiente } from '#contract/sessao.ts'
 import { ssoRenovar } from '#contract/sso.ts'
 import { ambiente, temAmbiente } from './ambiente.ts'
 import { marcarConexao } from './rede.ts'
@@ -246,8 +245,7 @@ export const call = async <E extends AnyEndpoint>(e: E, input: InputOf<E>): Prom
     marcarConexao(false)
     throw semRede()
   }
-  // What the host stands for may come from the device; every other answer came over the net.
-  if (e.path !== getAmbiente.path) marcarConexao(true)
+  marcarConexao(true)
   const agora = Date.now()
   acertarRelogio(r.header('date'), agora)
   if (enviado && !e.semUso) markUse(agora)

@@ -5,7 +5,7 @@ const SETE_DIAS = 7 * 24 * 60 * 60
 type EscolhaCookies = 'todos' | 'necessarios'
 
 export const escolhaCookies = (): EscolhaCookies | undefined => {
-  const valor = document.cookie
+  const valor = (globalThis.document?.cookie ?? '')
     .split(';')
     .map((c) => c.trim().split('='))
     .find(([nome]) => nome === NOME)?.[1]

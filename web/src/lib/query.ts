@@ -92,6 +92,14 @@ export const useCall = <E extends AnyEndpoint>(
     ...opcoes,
   }) as UseQueryResult<OutputOf<E>>
 
+/** The same ahead of the page that reads it, which tells of what fails. */
+export const prefetchCall = <E extends AnyEndpoint>(e: E, input: InputOf<E>) =>
+  queryClient.prefetchQuery({
+    queryKey: keyOf(e, input),
+    queryFn: ({ signal }) => call(e, { ...input, signal }),
+    meta: { naTela: true },
+  })
+
 interface MutationOptions<E> {
   /** Toast of success; without it the answer's own `message`. */
   sucesso?: string | ((saida: OutputOf<E>) => string)

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
  * Whether the server can be reached, as far as is known: true once a call was answered, false once one was not, undefined
  * before. A phone with a signal and no connection says that it is online, so the calls themselves tell.
  */
-let conexao: boolean | undefined = navigator.onLine ? undefined : false
+let conexao: boolean | undefined = navigator.onLine === false ? false : undefined
 const ouvintes = new Set<() => void>()
 
 export const marcarConexao = (ha: boolean | undefined) => {
@@ -12,8 +12,8 @@ export const marcarConexao = (ha: boolean | undefined) => {
   conexao = ha
   for (const f of ouvintes) f()
 }
-window.addEventListener('online', () => marcarConexao(true))
-window.addEventListener('offline', () => marcarConexao(false))
+globalThis.window?.addEventListener('online', () => marcarConexao(true))
+globalThis.window?.addEventListener('offline', () => marcarConexao(false))
 
 export const semConexao = () => conexao === false || !navigator.onLine
 

@@ -167,7 +167,7 @@ export const endSession = (porque: 'saiu' | 'expirada') => {
 
 const DA_SESSAO: readonly string[] = [CHAVES.token, CHAVES.user, CHAVES.config, CHAVES.groupsConfig, CHAVES.expiraEm]
 
-window.addEventListener('storage', ({ key, newValue }) => {
+globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
   // Where a full device did not take the session, a sign-out in another tab shows only in its marker.
   const saiu = key === CHAVES.forcedLogout && newValue !== null
   if (saiu) soltar(...DA_SESSAO)
@@ -179,7 +179,8 @@ window.addEventListener('storage', ({ key, newValue }) => {
 })
 
 /** The session, or null on open pages. */
-export const useOptionalSession = (): SessaoAtiva | null => useSyncExternalStore(assinar, currentSession)
+export const useOptionalSession = (): SessaoAtiva | null =>
+  useSyncExternalStore(assinar, currentSession, currentSession)
 
 /**
  * The session on a page behind login. When it ends while the page is being drawn, the page keeps the last one for the

@@ -53,6 +53,8 @@ export interface Tela {
   readonly menu?: NoMenu
   /** Without it the screen is still to be built: it is routed all the same and says so. */
   readonly pagina?: () => Promise<ComponentType>
+  /** Asks for what the page shows first, ahead of it: whoever comes in waits for both at once. */
+  readonly dados?: () => Promise<unknown>
   /** Where signing in leads this person; the first screen that says so has it, and /cidade who none wants. */
   readonly entrada?: (quem: QuemEntra) => string | null
   /** The address of the screen above it, where its own does not go on from that one's; false: none. */

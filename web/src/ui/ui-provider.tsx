@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { useHouve } from '#web/lib/houve.ts'
 import { ConfirmProvider } from './confirm.tsx'
 import { useFocoAVista } from './foco-a-vista.ts'
 import { lazyPart } from './lazy-part.tsx'
@@ -9,12 +10,7 @@ import { cssVariables, makeTheme } from './theme.ts'
 const Avisos = lazyPart(() => import('./avisos.tsx').then((m) => m.Avisos), { silent: true })
 
 /** The corner for notices comes with the first of them and stays. */
-const LugarDosAvisos = () => {
-  const haAlgum = useNotifications().notifications.length > 0
-  const [houve, setHouve] = useState(false)
-  if (haAlgum && !houve) setHouve(true)
-  return houve ? <Avisos /> : null
-}
+const LugarDosAvisos = () => (useHouve(useNotifications().notifications.length > 0) ? <Avisos /> : null)
 
 const TituloDoSite = createContext('Praça')
 

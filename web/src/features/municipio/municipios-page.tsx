@@ -14,26 +14,31 @@ import { Link } from 'react-router'
 import { listaMunicipios } from '#contract/access.ts'
 import { nomeComUf } from '#contract/br.ts'
 import { excluirMunicipio, importarMunicipios, listarMunicipios, type Municipio } from '#contract/municipio.ts'
+import { listarPendencias } from '#contract/pendencia.ts'
 import { percentual } from '#contract/pontos.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { useCall, useMutationCall } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useHouve } from '#web/lib/houve.ts'
+import { prefetchCall, useCall, useMutationCall } from '#web/lib/query.ts'
+import { currentSession, useSession } from '#web/lib/session.ts'
 import { Medalha } from '#web/partes/medalha.tsx'
-import { ImportarModal } from '#web/registers/importar-modal.tsx'
 import type { Acao } from '#web/ui/acao.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EmptyState } from '#web/ui/estados.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import { useCelular } from '#web/ui/use-celular.ts'
 import { CartoesDeCidades } from './cartoes.tsx'
 import { Filtros, filtrar, useFiltrosDaLista, useMeus } from './filtros.tsx'
-import { MunicipioModal } from './municipio-modal.tsx'
 import { Pendencias } from './pendencias.tsx'
 import { StatusDoMunicipio } from './status.tsx'
+
+// Who looks at the list does not wait for what changes it.
+const MunicipioModal = lazyPart(() => import('./municipio-modal.tsx').then((m) => m.MunicipioModal))
+const ImportarModal = lazyPart(() => import('#web/registers/importar-modal.tsx').then((m) => m.ImportarModal))
 
 const colunas = (w: Wording, vePontos: boolean): Coluna<Municipio>[] => [
   {
@@ -159,6 +164,14 @@ export const MunicipiosPage = () => {
   )
 }
 
+export const adiantarMunicipios = () => {
+  const user = currentSession()?.user
+  return Promise.all([
+    prefetchCall(listarPendencias, { query: {} }),
+    user && listaMunicipios(user) && prefetchCall(listarMunicipios, {}),
+  ])
+}
+
 /** The municipalities (rooms, projects, partners) in reach. */
 const ListaDeMunicipios = () => {
   const { can, user, isFullAdmin } = useSession()
@@ -176,6 +189,8 @@ const ListaDeMunicipios = () => {
   const vista = celular ? 'cartoes' : escolhida
   const [editando, setEditando] = useState<number | null>()
   const [importando, setImportando] = useState(false)
+  const editou = useHouve(editando !== undefined)
+  const importou = useHouve(importando)
   const editar = useCallback((m: Municipio) => setEditando(m.municipioId), [])
   const acoes = useAcoes(editar)
   const vePontos = can('visualizarPontosMedalha')
@@ -242,14 +257,16 @@ const ListaDeMunicipios = () => {
           ferramentas={<EscolherVista vista={vista} onMudar={setVista} />}
         />
       )}
-      <MunicipioModal municipioId={editando} onFechar={() => setEditando(undefined)} />
-      <ImportarModal
-        aberto={importando}
-        onFechar={() => setImportando(false)}
-        titulo={`Importar ${nomes.varios}`}
-        chamadas={importarMunicipios}
-        ajuda="O código do IBGE diz qual é o município; nome e estado vêm da tabela. Célula vazia mantém o que está no cadastro."
-      />
+      {editou && <MunicipioModal municipioId={editando} onFechar={() => setEditando(undefined)} />}
+      {importou && (
+        <ImportarModal
+          aberto={importando}
+          onFechar={() => setImportando(false)}
+          titulo={`Importar ${nomes.varios}`}
+          chamadas={importarMunicipios}
+          ajuda="O código do IBGE diz qual é o município; nome e estado vêm da tabela. Célula vazia mantém o que está no cadastro."
+        />
+      )}
     </PageFrame>
   )
 }

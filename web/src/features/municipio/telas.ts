@@ -11,6 +11,7 @@ export const telas: readonly Tela[] = [
   login('/cidade', (w) => w.plural('municipio'), {
     menu: { em: 'topo', rotulo: 'Início' },
     pagina: () => import('./municipios-page.tsx').then((m) => m.MunicipiosPage),
+    dados: () => import('./municipios-page.tsx').then((m) => m.adiantarMunicipios()),
   }),
   login('/cidade/:id', (w) => w.singular('municipio'), { para: 'geral' }),
   login('/cidade/:id/geral', 'Visão geral', {

@@ -1,6 +1,6 @@
 import { Alert, Button, Divider, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconCloudUp, IconInfoCircle, IconLogin2 } from '@tabler/icons-react'
-import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { emailField } from '#contract/fields.ts'
 import { login } from '#contract/sessao.ts'
@@ -26,6 +26,8 @@ const ESQUEMA = login.body.extend({ email: emailField })
 export const LoginPage = () => {
   const [pendente, setPendente] = useState<string>()
   const [vencida, setVencida] = useState<string>()
+  // What was pressed before this script was here is pressed now (entrada.js).
+  useEffect(() => void document.dispatchEvent(new Event('praca:assumida')), [])
   const voltar = (motivo?: string) => {
     setVencida(motivo)
     setPendente(undefined)
@@ -110,9 +112,14 @@ interface PropsFormulario {
   entrar: Ref<Entrar>
 }
 
+/** What was typed into the field before this script was here (entrada.js). */
+const jaDigitado = (nome: string) =>
+  globalThis.document?.querySelector<HTMLInputElement>(`#root[data-cedo] input[name="${nome}"]`)?.value ?? ''
+
 const Formulario = ({ onCodigo, entrar }: PropsFormulario) => {
+  const [inicial] = useState(() => ({ email: jaDigitado('email'), senha: jaDigitado('senha') }))
   const { form, campo, ref, onSubmit, enviando, erro } = useFormulario({
-    inicial: { email: '', senha: '' },
+    inicial,
     esquema: ESQUEMA,
     enviar: async ({ email, senha }) => {
       const pendente = await signIn(email, senha)
