@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router'
 
 const NOVO = 'novo'
 
-/** The address of a list with its dialog of a new one open. */
-export const comNovo = (lista: string) => `${lista}?${NOVO}=sim`
+/** The address of a list with its dialog of a new one open; `qual`: with this already chosen in it. */
+export const comNovo = (lista: string, qual = 'sim') => `${lista}?${NOVO}=${qual}`
 
 /** Whether the address asks for the dialog of a new one, and how to answer it: the search leads here too. */
-export const useNovo = (): [aberto: boolean, mudar: (aberto: boolean) => void] => {
+export const useNovo = (): [qual: string | null, mudar: (aberto: boolean) => void] => {
   const [busca, setBusca] = useSearchParams()
   const mudar = useCallback(
     (aberto: boolean) =>
@@ -22,5 +22,5 @@ export const useNovo = (): [aberto: boolean, mudar: (aberto: boolean) => void] =
       ),
     [setBusca],
   )
-  return [busca.has(NOVO), mudar]
+  return [busca.get(NOVO), mudar]
 }

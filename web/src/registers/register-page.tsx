@@ -80,10 +80,10 @@ export const RegisterPage = (props: Props) => {
   /** Undefined: closed; null: a new one. */
   const [aberta, setAberta] = useState<RegisterRow | null>()
   // The search leads to the list with a new one open; a register inside of another page has no address.
-  const editando = !props.dentro && !editarEm && pedido && can(permit.incluir) ? null : aberta
+  const editando = !props.dentro && !editarEm && pedido !== null && can(permit.incluir) ? null : aberta
   const setEditando = (linha: RegisterRow | null | undefined) => {
     setAberta(linha)
-    if (pedido && linha === undefined) setNovo(false)
+    if (pedido !== null && linha === undefined) setNovo(false)
   }
   /** In the dialog of this page, or on a page of its own. */
   const abrir = (linha: RegisterRow | null) =>

@@ -184,7 +184,7 @@ export const AcompanhamentosPage = () => {
   const [escolhidos, setEscolhidos] = useState<ReadonlySet<string | number>>(new Set())
   const lido = useCall(listarAcompanhamentos, { params: { id } }, { erro: MENSAGENS.erroListar })
   const podeCriar = can('novoAcompanhamento')
-  const novo = pedido && podeCriar
+  const novo = pedido !== null && podeCriar
   const outros = useOutros(municipioId, podeCriar)
   const vePontos = can('verPontosAcoesAcompanhamento')
   const tabela = useMemo(() => colunas(w, vePontos), [w, vePontos])
@@ -217,7 +217,12 @@ export const AcompanhamentosPage = () => {
         exportar={{ nome: 'acompanhamentos' }}
         {...(!celular && { ferramentas: <BotaoDoPlano para={plano} /> })}
       />
-      <NovoModal municipioId={municipioId} aberto={novo} onFechar={() => setNovo(false)} />
+      <NovoModal
+        municipioId={municipioId}
+        aberto={novo}
+        tema={Number(pedido) || null}
+        onFechar={() => setNovo(false)}
+      />
     </PageFrame>
   )
 }

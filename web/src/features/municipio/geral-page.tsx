@@ -187,9 +187,14 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
       <div className={classes.inteira}>
         <Pendencias titulo="Espera por você aqui" municipioId={municipioId} />
       </div>
-      <Quadro titulo={w.plural('pergunta')}>
-        <EstadosDasPerguntas perguntas={dash.data.perguntas} municipioId={municipioId} />
-      </Quadro>
+      <div className={classes.coluna}>
+        <Quadro titulo={w.plural('pergunta')}>
+          <EstadosDasPerguntas perguntas={dash.data.perguntas} municipioId={municipioId} />
+        </Quadro>
+        <Quadro titulo="Prazos abertos">
+          <Prazos prazos={prazos} municipioId={municipioId} />
+        </Quadro>
+      </div>
       {vePontos && (
         <Quadro titulo="Pontos">
           <PontosEMedalha dash={dash.data} cidade={cidade} eixos={eixos.length} limiares={limiares} />
@@ -218,9 +223,6 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
         </Quadro>
       )}
       <div className={classes.coluna}>
-        <Quadro titulo="Prazos abertos">
-          <Prazos prazos={prazos} municipioId={municipioId} />
-        </Quadro>
         <Quadro
           titulo={
             w.palavra('encontro').genero === 'f'
@@ -233,6 +235,9 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
             titulo={w.palavra('encontro').genero === 'f' ? 'Nenhuma marcada' : 'Nenhum marcado'}
           />
         </Quadro>
+        <Quadro titulo="Histórico recente">
+          <Historico id={municipioId} />
+        </Quadro>
       </div>
       <div className={classes.coluna}>
         <Quadro titulo="Quem trabalha aqui">
@@ -240,9 +245,6 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
           <Text size="sm" c="dimmed" mt="sm">
             {w.min.conta(dash.data.grupos, 'grupo')} · {w.min.conta(dash.data.membros, 'membro')}
           </Text>
-        </Quadro>
-        <Quadro titulo="Histórico recente">
-          <Historico id={municipioId} />
         </Quadro>
       </div>
       {vePontos && (
