@@ -106,6 +106,8 @@ const candidataSchema = z.object({
   recorrente: z.boolean(),
   /** The diagnosis of its theme is finished: from there on follow-ups ask it. */
   diagnosticada: z.boolean(),
+  /** Its theme is switched on for the municipality: otherwise nothing asks it. */
+  habilitada: z.boolean(),
   /** What is open and asks it. */
   perguntadaEm: z.object({ acompanhamentoId: id, diagnostico: z.boolean() }).nullable(),
 })

@@ -4,6 +4,7 @@ import { condicaoDita, type Limiar } from '#contract/pontos.ts'
 import { wording } from '#contract/wording.ts'
 import { one } from '#server/db/sql.ts'
 import type { Signed } from '#server/http/route.ts'
+import { temaDaCidade } from '../acompanhamento/commands.ts'
 import { limiaresDoLugar } from '../medalha/commands.ts'
 import { possivel, versoes } from '../pontuacao/commands.ts'
 import { leitor } from './commands.ts'
@@ -25,7 +26,8 @@ export const simulateMedalha = async (ctx: Signed, municipioId: number, aprovada
       'limiares', (select coalesce(json_agg(json_build_object('nivel', x.nivel, 'percentualMinimo', x."percentualMinimo",
           'pontuacaoMinima', x."pontuacaoMinima", 'condicaoExtra', x."condicaoExtra")), '[]') from (${limiaresDoLugar(municipioId)}) x),
       'linhas', (select coalesce(json_agg(x), '[]') from (
-        select pm."perguntaMunicipioId", pm."perguntaId", p.numero, p.texto, t.nome, pm."eixoId", pm."temaId", p.recorrente, v.finalizado as diagnosticada, pm.estado, pm.resposta, pm."qtdRejeicao",
+        select pm."perguntaMunicipioId", pm."perguntaId", p.numero, p.texto, t.nome, pm."eixoId", pm."temaId", p.recorrente, v.finalizado as diagnosticada,
+          ${temaDaCidade(sql`pm."municipioId"`, sql`pm."eixoId"`, sql`pm."temaId"`)} as habilitada, pm.estado, pm.resposta, pm."qtdRejeicao",
           pm."prazoReenvio", pm.rodada, pm."evidenciadaPor",
           (select json_build_object('acompanhamentoId', a."acompanhamentoId", 'diagnostico', a.diagnostico)
             from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")

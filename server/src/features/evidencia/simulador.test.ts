@@ -19,6 +19,7 @@ const candidata = (perguntaMunicipioId: number, ganho: number, possivel = true):
   enviar: true,
   recorrente: false,
   diagnosticada: true,
+  habilitada: true,
   perguntadaEm: null,
 })
 const percentual = (nivel: string, percentualMinimo: number): Limiar => ({

@@ -11,8 +11,11 @@ interface Passo {
 
 /** Where it is asked: in what is open, in the diagnosis, or in a new follow-up of its theme. */
 const ondeResponder = ({ temaId, diagnosticada, perguntadaEm }: Candidata, municipioId: string, w: Wording) => {
-  if (perguntadaEm?.diagnostico || (!perguntadaEm && !diagnosticada))
-    return { em: w.frase('{no diagnóstico}'), rotulo: 'Responder', para: `/diagnostico/${municipioId}/tema/${temaId}` }
+  if (perguntadaEm ? perguntadaEm.diagnostico : !diagnosticada) {
+    // One that has not begun is begun on its first page.
+    const tema = perguntadaEm ? `/tema/${temaId}` : ''
+    return { em: w.frase('{no diagnóstico}'), rotulo: 'Responder', para: `/diagnostico/${municipioId}${tema}` }
+  }
   const lista = `/cidade/${municipioId}/acompanhamento`
   return perguntadaEm
     ? {
@@ -27,6 +30,8 @@ const ondeResponder = ({ temaId, diagnosticada, perguntadaEm }: Candidata, munic
 export const proximoPasso = (c: Candidata, municipioId: string, w: Wording, can: (flag: Flag) => boolean): Passo => {
   const pagina = `/cidade/${municipioId}/evidenciar/${c.perguntaMunicipioId}`
   const volta = (frase: string): Passo => {
+    if (!c.habilitada && !c.perguntadaEm)
+      return { texto: `${frase} quando ${w.min.o('tema')} for ${w.flexiona('tema', 'habilitado')} aqui` }
     const { em, ...acao } = ondeResponder(c, municipioId, w)
     const texto = `${frase} ${em}`
     return can('novoAcompanhamento') ? { texto, acao } : { texto: `${texto}, com o Consultor Condutor` }

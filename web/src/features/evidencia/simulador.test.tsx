@@ -21,6 +21,7 @@ const candidata = (numero: number, extra: Partial<Candidata> = {}): Candidata =>
   enviar: true,
   recorrente: false,
   diagnosticada: true,
+  habilitada: true,
   perguntadaEm: null,
   ...extra,
 })
@@ -100,8 +101,27 @@ const PASSOS: readonly [
     'never answered',
     { estado: 'naoRespondida', resposta: null, enviar: false, diagnosticada: false },
     'Não respondida: responde-se no diagnóstico',
+    ['Responder', '/diagnostico/1'],
+    'Não respondida: responde-se no diagnóstico, com o Consultor Condutor',
+  ],
+  [
+    'not answered yet in the diagnosis that is open',
+    {
+      estado: 'naoRespondida',
+      resposta: null,
+      enviar: false,
+      diagnosticada: false,
+      perguntadaEm: { acompanhamentoId: 9, diagnostico: true },
+    },
+    'Não respondida: responde-se no diagnóstico',
     ['Responder', '/diagnostico/1/tema/4'],
     'Não respondida: responde-se no diagnóstico, com o Consultor Condutor',
+  ],
+  [
+    'of a theme that is not switched on',
+    { estado: 'naoRespondida', resposta: null, enviar: false, diagnosticada: false, habilitada: false },
+    'Não respondida: responde-se quando o tema for habilitado aqui',
+    null,
   ],
   [
     'rejected for good, and recurring',

@@ -33,19 +33,22 @@ import { PontosEMedalha } from './pontos-e-medalha.tsx'
 /** Of the follow-ups: fetched when it is shown. */
 const EvolucaoDaCidade = lazy(() => import('#web/partes/evolucao.tsx').then((m) => ({ default: m.EvolucaoDaCidade })))
 
+/** Beside the points there is room for so many. */
+const PRAZOS_A_VISTA = 3
+
 /** Each leads to its question. */
 const Prazos = ({ prazos, municipioId }: { prazos: readonly PrazoAberto[]; municipioId: number }) => {
   const w = useWording()
   if (prazos.length === 0) return <Text c="dimmed">Nenhum prazo de reenvio correndo.</Text>
   return (
     <ul className={`${ul.pilha} ${classes.lista}`}>
-      {prazos.map((p) => (
+      {prazos.slice(0, PRAZOS_A_VISTA).map((p) => (
         <li key={p.perguntaMunicipioId}>
           <Anchor
             component={Link}
             to={`/cidade/${municipioId}/evidenciar/${p.perguntaMunicipioId}`}
             size="sm"
-            lineClamp={2}
+            lineClamp={1}
             title={p.texto}
           >
             {w.singular('pergunta')} {p.numero}: {p.texto}
@@ -53,6 +56,13 @@ const Prazos = ({ prazos, municipioId }: { prazos: readonly PrazoAberto[]; munic
           <Contagem dia={p.prazoReenvio} />
         </li>
       ))}
+      {prazos.length > PRAZOS_A_VISTA && (
+        <li>
+          <Anchor component={Link} to={`/cidade/${municipioId}/evidencia/rejeitada`} size="sm">
+            Ver os {prazos.length} prazos
+          </Anchor>
+        </li>
+      )}
     </ul>
   )
 }
