@@ -20,6 +20,8 @@ test.describe('Configurações', () => {
     await page.getByRole('button', { name: 'Salvar' }).click()
     const pergunta = page.getByRole('dialog', { name: 'Desligar o que grupos usam?' })
     await expect(pergunta).toContainText('Consultor Condutor')
+    // Behind a dialog the page stays where it was: nothing of it half under the header.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await paginaSemViolacoes(page)
     await pergunta.getByRole('button', { name: 'Desligar e salvar' }).click()
     await expect(page.getByText('Configurações salvas')).toBeVisible()
