@@ -159,3 +159,29 @@ test('a ZIP is prepared while one does something else, and waits in the bell', {
     .click()
   await expect(arquivos).toBeHidden()
 })
+
+test('by mail at once, or in the summary of the day: the choice is kept, and the mail goes or waits', async ({
+  page,
+}) => {
+  const admin = (await pedir(host(), 'POST', '/api/auth/login', { email: 'admin@praca.local', senha: DEMO_SENHA }))
+    .token
+  const cartas = async () => {
+    const busca = encodeURIComponent('condutor@exemplo.com.br')
+    const { linhas } = await pedir(host(), 'GET', `/api/email?busca=${busca}&porPagina=200`, undefined, admin)
+    return (linhas as { assunto: string }[]).filter((m) => m.assunto.includes('evidência rejeitada')).length
+  }
+  await entrar(page, 'condutor', host())
+  await page.goto(url('/usuario/avisos', host()))
+  const escolha = page.getByRole('combobox', { name: 'Evidência rejeitada: por e-mail' })
+  await escolha.selectOption({ label: 'Resumo diário' })
+  await expect(page.getByText('Preferência salva').first()).toBeVisible()
+  await page.reload()
+  await expect(escolha).toHaveValue('resumo')
+  const antes = await cartas()
+  await rejeitar()
+  expect(await cartas()).toBe(antes)
+  await escolha.selectOption({ label: 'Na hora' })
+  await expect(page.getByText('Preferência salva').first()).toBeVisible()
+  await rejeitar()
+  expect(await cartas()).toBe(antes + 1)
+})

@@ -1,6 +1,8 @@
 import { MENSAGENS } from '#contract/pergunta-municipio.ts'
 import { entrar, expect, semViolacoes, test, url } from './praca.ts'
 
+/** Whose queue no other journey decides on. */
+const HOST = 'educacao.localhost'
 const LAPTOP = { width: 1366, height: 768 }
 
 test.describe('A bancada', () => {
@@ -50,6 +52,41 @@ test.describe('A bancada', () => {
       await page.keyboard.press('Enter')
       expect(await page.evaluate((a) => document.activeElement?.closest(a) !== null, alvo)).toBe(true)
     }
+  })
+
+  test('decided and ended by the keyboard alone: Enter confirms, the next opens by itself, its notice leaves Finalizar free', async ({
+    page,
+  }) => {
+    await page.setViewportSize(LAPTOP)
+    await entrar(page, 'analista', HOST)
+    await page.goto(url('/analise', HOST))
+    const painel = page.getByRole('region', { name: 'Pergunta e decisão' })
+    const finalizar = painel.getByRole('button', { name: /^Finalizar a Análise/ })
+    const fila = page.getByRole('list', { name: 'Fila de análise' })
+    const aberta = fila.locator('[aria-current=true]')
+    await expect(finalizar).toBeVisible()
+    const primeira = (await aberta.getAttribute('aria-label'))!
+    const arquivos = painel.getByRole('list', { name: 'Arquivos' }).getByRole('listitem')
+    const n = await arquivos.count()
+    for (let decididos = await arquivos.filter({ hasText: 'Aprovada' }).count(); decididos < n; decididos++) {
+      await page.keyboard.press('a')
+      await expect(arquivos.filter({ hasText: 'Aprovada' })).toHaveCount(decididos + 1)
+    }
+    await page.keyboard.press('f')
+    const pergunta = page.getByRole('dialog', { name: 'Finalizar a Análise' })
+    await expect(pergunta.getByRole('button', { name: 'Finalizar' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const aviso = page.getByText('Evidência finalizada com sucesso')
+    await expect(aviso).toBeVisible()
+    await expect(fila.getByRole('button', { name: primeira, exact: true })).toHaveCount(0)
+    await expect(aberta).toHaveCount(1)
+    await expect(finalizar).toBeInViewport({ ratio: 1 })
+    const livre = async () => {
+      const a = (await aviso.boundingBox())!
+      const b = (await page.locator('#decisao').boundingBox())!
+      return a.y + a.height <= b.y
+    }
+    await expect.poll(livre).toBe(true)
   })
 
   test('on a phone the decision stays at the lower edge however far one has read', {

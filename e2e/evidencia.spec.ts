@@ -56,7 +56,7 @@ test.describe('Da resposta à medalha', () => {
     const sete = linha(page, 7).first()
     // What is saved already needs no new file to be sent.
     await expect(sete).toContainText('Salva, falta enviar para análise')
-    await sete.getByRole('button', { name: 'Enviar: Pergunta 7', exact: true }).click()
+    await sete.getByRole('button', { name: 'Enviar para análise: Pergunta 7', exact: true }).click()
     await expect(dialogo(page, 'Enviar a análise!')).toContainText('não poderá ser alterada')
     await page.keyboard.press('Escape')
     await expect(dialogo(page, 'Enviar a análise!')).toBeHidden()
@@ -115,6 +115,8 @@ test.describe('Da resposta à medalha', () => {
     await page.goto(url(`/cidade/${id}/evidencia/rejeitada`, HOST))
     const rejeitada = linha(page, 7).first()
     await expect(rejeitada).toContainText(/até \S+, \d\d\/\d\d, 23:59 · faltam? /)
+    await expect(rejeitada).toContainText('Motivo:')
+    await expect(rejeitada.getByRole('img', { name: /^Tem \d+ arquivos?$/ })).toBeVisible()
     await rejeitada.getByRole('button', { name: 'Mostrar arquivos: Pergunta 7', exact: true }).click()
     await page.getByRole('link', { name: 'Página de envio' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Pergunta 7' })).toBeVisible()

@@ -59,4 +59,26 @@ test.describe('Grupos', () => {
     await expect(page.getByRole('switch', { name: /Ver todos os eixos/ })).toBeVisible()
     await expect(page.getByRole('switch', { name: /^Acesso total/ })).toHaveCount(0)
   })
+
+  test('areas on the left, permissions on the right; what is found comes into view; marks are against the model of the group', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await entrar(page, 'admin')
+    await page.goto(url('/groups'))
+    await page.getByRole('link', { name: 'Editar: Analista', exact: true }).click()
+    const areas = page.getByRole('navigation', { name: 'Áreas' })
+    await areas.getByRole('button').last().click()
+    const primeira = page.locator('nav[aria-label="Áreas"] + div').getByRole('switch').first()
+    await expect(primeira).toBeVisible()
+    const [a, b] = [(await areas.boundingBox())!, (await primeira.boundingBox())!]
+    expect(a.x + a.width).toBeLessThanOrEqual(b.x)
+    await expect(page.getByRole('status').filter({ hasText: ' · 0 diferentes do modelo' })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Buscar permissão' }).fill('aba calendario')
+    const achada = page.getByRole('switch', { name: 'Aba Calendário' })
+    await expect(achada).toBeInViewport({ ratio: 1 })
+    const antes = await page.getByRole('status').filter({ hasText: 'do modelo' }).innerText()
+    await achada.click()
+    await expect(page.getByRole('status').filter({ hasText: 'do modelo' })).not.toHaveText(antes)
+  })
 })

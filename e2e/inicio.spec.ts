@@ -11,6 +11,9 @@ const quantos = async (page: Page, titulo: string | RegExp) =>
   Number((/^[\d.]+/.exec((await cartao(page, titulo).textContent()) ?? '')?.[0] ?? '').replaceAll('.', ''))
 
 test.describe('O início', () => {
+  // They send from the same list: one after the other.
+  test.describe.configure({ mode: 'default' })
+
   test('on a laptop the cards take two rows at most and the list of cities begins in the first screen', async ({
     page,
   }) => {
@@ -151,6 +154,8 @@ test.describe('O início', () => {
     ['analista', '/analise'],
     ['ad', '/cidade/1/geral'],
     ['condutor', '/cidade'],
+    ['parceiro', '/cidade/2/geral'],
+    ['sala', '/cidade/3/geral'],
   ] as const
   test('signing in leads to the work: the bench, the one city, or the list; a remembered address wins', async ({
     page,

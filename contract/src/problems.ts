@@ -76,6 +76,10 @@ export const catalogue = {
     507,
     'O servidor está sem espaço para guardar o que foi enviado. Avise o administrador e tente mais tarde.',
   ],
+  mudancaLonga: [
+    503,
+    'Uma importação, ou outra mudança longa destes dados, está em andamento. Nada foi gravado; tente de novo em instantes.',
+  ],
   filaCheia: [503, 'Há documentos demais em preparação. Tente de novo em instantes.'],
   indisponivel: [503, 'O serviço está temporariamente indisponível. Tente de novo em instantes.'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -26,6 +26,7 @@ export interface AppOptions {
   clock?: () => Date
   checkRawJson?: boolean
   checkAudit?: boolean
+  waitForOthers?: number | undefined
 }
 
 export const allRoutes = () => features.flatMap((f) => f.routes)
@@ -65,6 +66,7 @@ export const buildApp = async (options: AppOptions) => {
     sessions,
     checkRawJson: options.checkRawJson ?? false,
     checkAudit: options.checkAudit ?? false,
+    waitForOthers: options.waitForOthers,
   }
 
   app = await createServer(kernel)

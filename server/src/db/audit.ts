@@ -33,10 +33,10 @@ export const diff = (
   return out
 }
 
-/** What a row said that is gone, and of which municipality it was: nothing else can tell any more. */
-export const goneFrom = (municipioId: number, campos: Readonly<Record<string, unknown>>): Mudancas => ({
+/** What a row said that is gone, and of which municipality it was, if of one: nothing else can tell any more. */
+export const goneFrom = (municipioId: number | null, campos: Readonly<Record<string, unknown>>): Mudancas => ({
   ...Object.fromEntries(Object.entries(campos).map(([campo, antes]) => [campo, { antes }])),
-  municipioId: { antes: municipioId },
+  ...(municipioId !== null && { municipioId: { antes: municipioId } }),
 })
 
 interface Who {

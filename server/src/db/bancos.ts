@@ -17,8 +17,11 @@ export interface Banco {
   readonly db: Db
   /** The connection that stands for as long as the banco is open; the first use opens it. */
   readonly standing: Standing
-  /** One transaction; commits when `work` resolves and rolls back when it throws. */
-  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * One transaction; commits when `work` resolves and rolls back when it throws. `wait`: no longer than this, in
+   * milliseconds, for what another one holds.
+   */
+  transaction<T>(work: (db: Db) => Promise<T>, wait?: number): Promise<T>
   /** Everything that `work` reads is of one moment. A heavy one may be asked of a replica and, should that fail, again. */
   read<T>(work: (moment: Moment) => Promise<T>, heavy?: boolean): Promise<T>
   /** Fails when the database does not answer now. */
@@ -154,7 +157,7 @@ export const openBanco = (nome: string, config: pg.PoolConfig, options: BancoOpt
     get standing() {
       return openOnce()
     },
-    transaction: (work) => transactionOn(pool, work, { named, limit: LIMITS.write }),
+    transaction: (work, wait) => transactionOn(pool, work, { named, limit: LIMITS.write, wait }),
     read: (work, isHeavy) => (isHeavy ? readHeavy(work) : readMoment(pool, work, readOptions(LIMITS.read))),
     check: async () => void (await pool.query({ text: 'select 1', query_timeout: 3_000 } as pg.QueryConfig)),
     close: async () => {

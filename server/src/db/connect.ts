@@ -16,6 +16,9 @@ export const LIMITS = {
   owner: 6 * 3600_000,
 } as const
 
+/** How long a call waits for what somebody else is changing, rows or a whole table: who looks on is told, and comes back. */
+export const WAIT_FOR_OTHERS = 10_000
+
 /** Ours comes first; the server's follows, so that what we gave up does not go on there. */
 export const onServer = (limit: number) => limit + 5_000
 

@@ -76,14 +76,14 @@ export const savepoint = async <T>(db: Db, work: () => Promise<T>): Promise<T> =
 }
 
 /** The server ends what runs longer than we wait, and a transaction that somebody left open with its locks. */
-const BEGIN = (limit: number) =>
-  `begin; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${IDLE_LIMIT}`
+const BEGIN = ({ limit, wait }: { limit: number; wait?: number | undefined }) =>
+  `begin; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${IDLE_LIMIT}${wait ? `; set local lock_timeout = ${wait}` : ''}`
 
 /** One transaction; commits when `work` resolves and rolls back when it throws. */
 export const transactionOn = async <T>(
   pool: pg.Pool,
   work: (db: Db) => Promise<T>,
-  options: DbOptions & { limit: number },
+  options: DbOptions & { limit: number; wait?: number | undefined },
 ): Promise<T> => {
   const client = await pool.connect()
   const db = dbOn(client, options)
@@ -111,7 +111,7 @@ export const transactionOn = async <T>(
   try {
     sendTogether(client)
     // Travels with the first statement. It only fails when the connection is lost, and then everything does.
-    const begun = client.query(BEGIN(options.limit))
+    const begun = client.query(BEGIN(options))
     begun.catch(() => {})
     const result = await work(whileOpen)
     over = true

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { DIAS_DO_TRABALHO } from '#contract/trabalho.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import { inEnvironment } from '#server/access/actor.ts'
+import { rightsOf } from '#server/access/rights.ts'
 import { findPerson } from '#server/access/sessions.ts'
 import type { Banco } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
@@ -122,6 +123,7 @@ const loadArquivosProntos = async (teller: DemoTeller, onde: Onde) => {
         titulo,
         pedido: JSON.stringify(pedido),
         municipioId,
+        alcance: rightsOf(actor),
         situacao: 'pronto',
         feito: total,
         total,

@@ -63,8 +63,9 @@ const fromDatabase = (e: PgError, constraints: Constraints): Problem | undefined
       return problem.entradaInvalida()
     case '40001':
     case '40P01':
-    case '55P03':
       return problem.repetida()
+    case '55P03':
+      return Object.assign(problem.mudancaLonga(), { espera: 10 })
     case '42501':
       return problem.semPermissao()
   }

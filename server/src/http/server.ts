@@ -15,6 +15,7 @@ import { announceAccessChange, bancoOfToken, hashToken, type Sessions } from '#s
 import { checksOf, checkTargets, type Kinds, reaches } from '#server/access/targets.ts'
 import { type AuditEntry, auditInsert } from '#server/db/audit.ts'
 import type { Banco, Bancos } from '#server/db/bancos.ts'
+import { WAIT_FOR_OTHERS } from '#server/db/connect.ts'
 import type { Db } from '#server/db/db.ts'
 import { RawJson } from '#server/db/sql.ts'
 import type { TempFile } from '#server/files/temp.ts'
@@ -32,6 +33,8 @@ import { securityHeaders } from './security-headers.ts'
 export interface Kernel extends Services {
   readonly bancos: Bancos
   readonly sessions: ReadonlyMap<string, Sessions>
+  /** How long a write waits for what others are changing, where a test does not want to wait as long. */
+  readonly waitForOthers?: number | undefined
   /** Tests also check the shape of JSON that PostgreSQL made. */
   readonly checkRawJson?: boolean
   /** Tests also check that what changes something leaves a row in the audit log. */
@@ -248,6 +251,7 @@ const forOne = (db: Db): Db => {
 /** A write in its transaction, a read in its moment, what goes step by step or needs no more than one with nothing around it. */
 const perform = async (
   banco: Banco,
+  { waitForOthers = WAIT_FOR_OTHERS }: Pick<Kernel, 'waitForOthers'>,
   { endpoint: e, single }: Route,
   run: Run,
   onlyOnce: (db: Db, work: () => Promise<unknown>) => Promise<unknown>,
@@ -269,7 +273,7 @@ const perform = async (
         // Undone with a savepoint, it would not keep the commit from standing.
         if (unwritten) throw unwritten
         return value
-      })
+      }, waitForOthers)
     } catch (e) {
       // A refusal ends the transaction also for a row that was on its way.
       throw e instanceof Problem ? e : (unwritten ?? e)
@@ -408,6 +412,7 @@ export const addRoute = (
         }
         const value = await perform(
           banco,
+          kernel,
           declared,
           run,
           (db, work) => once(db, e, req, actor, input, now, work),

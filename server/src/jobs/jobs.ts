@@ -46,6 +46,9 @@ const boardOn = ({ standing }: Banco) => ({
   }),
 })
 
+/** How often a queue is looked at that no notice spoke of; the second while notices are heard. */
+const LOOKS = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
+
 /** Work of a process that died is taken over when its sign of life is missing. */
 const queueOf = ({ retries = 8 }: JobDef) => ({
   retryLimit: retries,
@@ -65,7 +68,7 @@ const queueOf = ({ retries = 8 }: JobDef) => ({
 export const openJobs = (
   bancos: readonly Banco[],
   defs: Readonly<Record<string, JobDef>>,
-  { clock, ...shared }: Shared & { clock: () => Date },
+  { clock, looks = LOOKS, ...shared }: Shared & { clock: () => Date; looks?: typeof LOOKS },
 ): Jobs => {
   const bosses = new Map(
     bancos.map((banco) => {
@@ -123,8 +126,7 @@ export const openJobs = (
       worker = await boss.work(
         name,
         {
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 10,
+          ...looks,
           batchSize: def.batch ?? 1,
           // While there is more than one batch, the next is taken at once.
           burstWhenBatchFull: true,

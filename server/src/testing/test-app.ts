@@ -91,6 +91,8 @@ export interface TestAppOptions {
   /** The store of the files, as a test wants it to behave. */
   files?: (store: FileStore) => FileStore
   ambientes?: (map: Ambientes) => Ambientes
+  /** How long a write waits for what others are changing. */
+  waitForOthers?: number
 }
 
 const admin = async <T>(base: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -173,6 +175,7 @@ export const startTestApp = async (options: TestAppOptions = {}) => {
     clock: () => frozen ?? new Date(),
     checkRawJson: true,
     checkAudit: true,
+    waitForOthers: options.waitForOthers,
   })
   const { app } = built
   await app.ready()

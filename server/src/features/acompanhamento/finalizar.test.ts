@@ -12,7 +12,7 @@ import { acompanhamentos } from './testing.ts'
 
 const t = await startTestApp()
 const a = acompanhamentos(t)
-const { db, obter, iguais, evidenciar } = a
+const { db, iguais, evidenciar } = a
 const TEMAS = await a.temas()
 const T1 = TEMAS[0]!.temaId
 const PONTOS_DO_TEMA = 5000
@@ -161,5 +161,26 @@ describe('the end of one', () => {
     )
     expect(linha).toEqual({ estado: 'evidenciada' })
     expect((await iguais(id)).declarados).toBe(TEMAS.length * PONTOS_DO_TEMA)
+  })
+
+  test('cancelled after its one answer was taken back: nothing is left to undo, and the history says nothing', async () => {
+    const id = await a.cidade()
+    await a.diagnosticar(id)
+    const primeiro = (await a.abrir(id, T1)).body
+    await a.finalizar(primeiro.acompanhamentoId)
+    const { acompanhamentoId, perguntas } = (await a.abrir(id, T1)).body
+    const { acompanhamentoPerguntaId, perguntaMunicipioId } = perguntas[0]!
+    const passos = async () =>
+      (
+        await rows<{ acao: string }>(
+          db,
+          sql`select acao from pergunta_historico where "perguntaMunicipioId" = ${perguntaMunicipioId} order by "perguntaHistoricoId"`,
+        )
+      ).map((h) => h.acao)
+    const antes = await passos()
+    await a.responder(acompanhamentoId, [{ acompanhamentoPerguntaId, resposta: true }])
+    await a.responder(acompanhamentoId, [{ acompanhamentoPerguntaId, retirar: true }])
+    expect((await a.cancelar(acompanhamentoId)).status).toBe(200)
+    expect(await passos()).toEqual([...antes, 'respondeu', 'retirou'])
   })
 })

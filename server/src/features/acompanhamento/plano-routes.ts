@@ -80,7 +80,7 @@ export const planoRoutes: readonly Route[] = [
     if (!origem || (acompanhamentoPerguntaId !== null && origem.perguntaMunicipioId === null))
       throw problem.naoEncontrado()
     if (origem.cancelado) throw problem.acompanhamentoEncerrado({ como: 'cancelado' })
-    if (acompanhamentoPerguntaId !== null && origem.resposta !== false)
+    if (acompanhamentoPerguntaId !== null && (await queries.lockResposta(ctx.db, acompanhamentoPerguntaId)) !== false)
       throw problem.regra({ motivo: 'Só {uma pergunta respondida} NÃO tem ação no plano.' })
     const { municipioId, perguntaMunicipioId, oQueProposto } = origem
     const dados = await checkLinha(ctx, campos, perguntaMunicipioId)

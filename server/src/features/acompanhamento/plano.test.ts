@@ -9,6 +9,7 @@ import { pdfPages } from '#server/documents/pdf-text.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
 import { asker } from '#server/testing/asker.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { generateLinhas } from './commands.ts'
 import { acompanhamentos } from './testing.ts'
 
 const t = await startTestApp()
@@ -99,6 +100,67 @@ describe('the action plan', () => {
       body: { oQue: 'x', acompanhamentoId: body.acompanhamentoId, acompanhamentoPerguntaId: sim },
     })
     expect(r.status).toBe(422)
+  })
+
+  test('of a NÃO that was undone keeps what somebody saved, as theirs, and has it again when the NÃO comes back', async () => {
+    const id = await a.cidade()
+    await a.diagnosticar(id)
+    const { acompanhamentoId, perguntas } = (await a.abrir(id, T1)).body
+    const [p, q] = perguntas.map((x) => x.acompanhamentoPerguntaId) as [number, number]
+    const dizer = (acompanhamentoPerguntaId: number, item: object) =>
+      a.responder(acompanhamentoId, [{ acompanhamentoPerguntaId, ...item }])
+    const plano = async () =>
+      (await ler(acompanhamentoId)).body.linhas.map((l) => [l.acompanhamentoPerguntaId, l.oQue, l.gerada])
+    const incluir = (acompanhamentoPerguntaId: number, oQue: string) =>
+      t.call(contract.criarLinhaPlano, {
+        persona: 'condutor',
+        body: { acompanhamentoId, acompanhamentoPerguntaId, oQue },
+      })
+    for (const x of [p, q]) await dizer(x, { resposta: false })
+    const linha = (await incluir(p, 'Reunir o conselho')).body
+    await incluir(q, 'Ouvir os bairros')
+    const daOutra = [q, 'Ouvir os bairros', true]
+    const excluir = () =>
+      t.call(contract.excluirLinhaPlano, { persona: 'condutor', params: { id: String(linha.planoAcaoId) } })
+
+    for (const desfeita of [{ retirar: true }, { resposta: true }]) {
+      await dizer(p, desfeita)
+      expect(await plano()).toEqual([[p, 'Reunir o conselho', false], daOutra])
+      await dizer(p, { resposta: false })
+      expect(await plano()).toEqual([[p, 'Reunir o conselho', true], daOutra])
+      expect((await excluir()).status).toBe(422)
+    }
+    await dizer(p, { retirar: true })
+    expect((await excluir()).status).toBe(200)
+    expect(await plano()).toEqual([daOutra])
+    await dizer(p, { resposta: false })
+    expect((await plano()).map(([de, , gerada]) => [de, gerada])).toEqual([
+      [p, true],
+      [q, true],
+    ])
+    // Nothing is planned for a NÃO that is being undone at that moment.
+    const juntas = await Promise.all([dizer(p, { retirar: true }), incluir(p, 'Tarde demais')])
+    expect([juntas[0].status, [200, 422].includes(juntas[1].status)]).toEqual([200, true])
+    expect((await plano()).filter(([de, , gerada]) => de === p && gerada)).toEqual([])
+  })
+
+  test('of a NÃO that was undone loses the line that nobody touched, on record', async () => {
+    const id = await a.cidade()
+    await a.diagnosticar(id)
+    const { acompanhamentoId, perguntas } = (await a.abrir(id, T1)).body
+    const [p, q] = perguntas.map((x) => x.acompanhamentoPerguntaId) as [number, number]
+    const dizer = (acompanhamentoPerguntaId: number, resposta: boolean) =>
+      a.responder(acompanhamentoId, [{ acompanhamentoPerguntaId, resposta }])
+    for (const x of [p, q]) await dizer(x, false)
+    await generateLinhas(db, [acompanhamentoId], new Date())
+    const [linha, outra] = (await ler(acompanhamentoId)).body.linhas
+    await dizer(p, true)
+    expect((await ler(acompanhamentoId)).body.linhas.map((l) => l.planoAcaoId)).toEqual([outra!.planoAcaoId])
+    const dita = await one(
+      db,
+      sql`select mudancas from auditoria where acao = 'excluir' and entidade = 'plano_acao' and "entidadeId" = ${String(linha!.planoAcaoId)}`,
+    )
+    expect(dita).toEqual({ mudancas: { oQue: { antes: linha!.oQue }, municipioId: { antes: id } } })
   })
 
   test('of a follow-up that was cancelled it is read-only, also for who saves while it is being cancelled', async () => {

@@ -4,9 +4,11 @@ import { estadosVisiveis } from '#contract/pergunta-municipio.ts'
 import type { Comparada, LinhaPlano, LinhaPlanoCampos, Plano } from '#contract/plano-acao.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
+import { goneFrom } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf, insertRow, only, updateRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
+import type { Signed } from '#server/http/route.ts'
 import { linhasNovas, PROPOSTO } from './commands.ts'
 import type { Assinantes } from './documentos.ts'
 import { comparar, situacaoDaAcao } from './plano-rules.ts'
@@ -193,11 +195,10 @@ export const loadOrigem = (db: Db, actor: Actor, acompanhamentoId: number, acomp
     municipioId: number
     cancelado: boolean
     perguntaMunicipioId: number | null
-    resposta: boolean | null
     oQueProposto: string | null
   }>(
     db,
-    sql`select a."municipioId", a.cancelado, pm."perguntaMunicipioId", ap.resposta, ${PROPOSTO} as "oQueProposto" from acompanhamento a
+    sql`select a."municipioId", a.cancelado, pm."perguntaMunicipioId", ${PROPOSTO} as "oQueProposto" from acompanhamento a
         left join acompanhamento_pergunta ap on ap."acompanhamentoId" = a."acompanhamentoId" and ap."acompanhamentoPerguntaId" = ${acompanhamentoPerguntaId}
         left join pergunta p on p."perguntaId" = ap."perguntaId"
         left join pergunta_municipio pm on pm."perguntaMunicipioId" = ap."perguntaMunicipioId"
@@ -249,5 +250,35 @@ export const deleteLinha = async (db: Db, id: number) =>
     db,
     sql`delete from plano_acao where "planoAcaoId" = ${id} returning "municipioId"`,
   ))!
+
+/** As it stands while this transaction holds it: what is planned for a NÃO is not planned for what was undone meanwhile. */
+export const lockResposta = async (db: Db, acompanhamentoPerguntaId: number) =>
+  (await one<{ resposta: boolean | null }>(
+    db,
+    sql`select resposta from acompanhamento_pergunta where "acompanhamentoPerguntaId" = ${acompanhamentoPerguntaId} for share`,
+  ))!.resposta
+
+/**
+ * The plan has one line for each NÃO. Of one that is a NÃO no more, a line that nobody touched goes; what somebody saved
+ * stays as a line of their own, which can be deleted, and is that of the NÃO again if the answer comes back.
+ */
+export const updateLinhasDosNaos = async (
+  { db, audit }: Pick<Signed, 'db' | 'audit'>,
+  acompanhamentoId: number,
+  { naos, outras }: { naos: readonly number[]; outras: readonly number[] },
+) => {
+  const daqui = (ids: readonly number[]) =>
+    sql`"acompanhamentoId" = ${acompanhamentoId} and "acompanhamentoPerguntaId" = ${anyOf(ids)}`
+  if (naos.length) await db.execute(sql`update plano_acao set gerada = true where ${daqui(naos)}`)
+  if (!outras.length) return
+  const idas = await rows<{ id: number; municipioId: number; oQue: string }>(
+    db,
+    sql`delete from plano_acao where ${daqui(outras)} and "usuarioId" is null
+      returning "planoAcaoId" as id, "municipioId", "oQue"`,
+  )
+  await db.execute(sql`update plano_acao set gerada = false where ${daqui(outras)}`)
+  for (const { id, municipioId, oQue } of idas)
+    await audit({ acao: 'excluir', entidade: 'plano_acao', entidadeId: id, mudancas: goneFrom(municipioId, { oQue }) })
+}
 
 export const soCampos = (l: Pick<LinhaPlano, (typeof CAMPOS)[number]>) => only(CAMPOS, l)

@@ -6,6 +6,7 @@ import { historicoPergunta } from '#contract/pergunta-pontos.ts'
 
 import { one, rows } from '#server/db/sql.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { answerPerguntas, lockPerguntas } from '../pontuacao/commands.ts'
 import { acompanhamentos } from './testing.ts'
 
 const t = await startTestApp()
@@ -18,6 +19,12 @@ const _PONTOS_DO_TEMA = 5000
 const texto = (id: number) => String(id)
 
 describe('answers', () => {
+  const daPergunta = async (perguntaMunicipioId: number) =>
+    (await one<{ j: object }>(
+      db,
+      sql`select json_build_object('estado', estado, 'resposta', resposta, 'respondidaEm', "respondidaEm") as j
+        from pergunta_municipio where "perguntaMunicipioId" = ${perguntaMunicipioId}`,
+    ))!.j
   const preparar = async () => {
     const id = await a.cidade()
     await a.diagnosticar(id)
@@ -49,24 +56,18 @@ describe('answers', () => {
     const antes = await iguais(id)
     const { acompanhamentoPerguntaId, perguntaMunicipioId } = ac.perguntas[0]!
     const dizer = (item: object) => a.responder(ac.acompanhamentoId, [{ acompanhamentoPerguntaId, ...item }])
-    const daPergunta = async () =>
-      (await one<{ j: object }>(
-        db,
-        sql`select json_build_object('estado', estado, 'resposta', resposta, 'respondidaEm', "respondidaEm") as j
-          from pergunta_municipio where "perguntaMunicipioId" = ${perguntaMunicipioId}`,
-      ))!.j
-    const estava = await daPergunta()
+    const estava = await daPergunta(perguntaMunicipioId)
     await dizer({ resposta: true, comentario: 'visto na reunião' })
     await dizer({ resposta: false })
     await dizer({ resposta: true })
-    expect(await daPergunta()).toMatchObject({ estado: 'respondida', resposta: true })
+    expect(await daPergunta(perguntaMunicipioId)).toMatchObject({ estado: 'respondida', resposta: true })
     const retirada = { retirar: true, clienteId: 'aparelho-desfaz' } as const
     expect((await dizer(retirada)).body).toMatchObject({
       salvas: [{ resposta: null, comentario: 'visto na reunião' }],
       sim: 0,
       nao: 0,
     })
-    expect(await daPergunta()).toEqual(estava)
+    expect(await daPergunta(perguntaMunicipioId)).toEqual(estava)
     expect(await iguais(id)).toEqual(antes)
     const lida = async () => (await obter(ac.acompanhamentoId)).body.perguntas[0]!
     expect(await lida()).toMatchObject({
@@ -84,6 +85,48 @@ describe('answers', () => {
       await t.call(historicoPergunta, { persona: 'condutor', params: { id: String(perguntaMunicipioId) } })
     ).body
     expect(passos.map((p) => p.descricao)).toContain('Resposta desfeita no acompanhamento')
+  })
+
+  test('taken back, an answer that replaced what the diagnosis came with gives its place back to that', async () => {
+    const id = await a.cidade()
+    const { acompanhamentoId: primeiro } = await a.iniciar(id)
+    await a.cancelar(primeiro)
+    const { perguntaMunicipioId } = (await one<{ perguntaMunicipioId: number }>(
+      db,
+      sql`select "perguntaMunicipioId" from pergunta_municipio where "municipioId" = ${id} order by 1 limit 1`,
+    ))!
+    await t.banco.transaction(async (tx) =>
+      answerPerguntas(tx, { usuarioId: null, now: new Date() }, [
+        { pergunta: (await lockPerguntas(tx, [perguntaMunicipioId]))[0]!, resposta: true },
+      ]),
+    )
+    const { acompanhamentoId } = await a.iniciar(id)
+    const antes = await iguais(id)
+    const lida = async () =>
+      (await a.diagnostico(id)).perguntas.find((p) => p.perguntaMunicipioId === perguntaMunicipioId)!
+    const { versao, ...estava } = await lida()
+    const sabido = await daPergunta(perguntaMunicipioId)
+    expect(estava).toMatchObject({ resposta: true, respondidaEm: null, respondidaPor: null })
+    const dizer = (item: object) =>
+      t.call(contract.responderDiagnostico, {
+        persona: 'condutor',
+        body: {
+          acompanhamentoId,
+          perguntas: [{ acompanhamentoPerguntaId: estava.acompanhamentoPerguntaId, ...item }],
+        },
+      })
+    // However often it changed, and whether or not it ended where it had begun.
+    for (const respostas of [[false], [false, true]]) {
+      for (const resposta of respostas) expect((await dizer({ resposta })).status).toBe(200)
+      const { body } = await dizer({ retirar: true })
+      expect(body).toMatchObject({ salvas: [{ resposta: true }], sim: 1, nao: 0 })
+      expect(await lida()).toMatchObject(estava)
+      expect(await daPergunta(perguntaMunicipioId)).toEqual(sabido)
+      expect(await iguais(id)).toEqual(antes)
+    }
+    expect((await lida()).versao).toBe(versao + 5)
+    // What came with the opening is nobody's to take back.
+    expect((await dizer({ retirar: true })).status).toBe(422)
   })
 
   test('an answer that waited for the end is taken back without moving anything; one that others moved is not', async () => {

@@ -11,6 +11,7 @@ import { anyOf, recordset } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
 import {
+  type Antes,
   answerPerguntas,
   declareRespostas,
   listAntesDasRespostas,
@@ -21,6 +22,7 @@ import {
   temaDaCidade,
   undoRespostas,
 } from '../pontuacao/commands.ts'
+import { updateLinhasDosNaos } from './plano.ts'
 import { lockAcompanhamento, perguntaEmAlcance, type Trancado, vePontos } from './queries.ts'
 import {
   efeitoAoFinalizar,
@@ -28,6 +30,7 @@ import {
   motivoDaRecusa,
   podeResponder,
   podeResponderDiagnostico,
+  respostaSemADaqui,
 } from './rules.ts'
 
 type Corpo = BodyOf<typeof alterarAcompanhamento, 'out'>
@@ -85,10 +88,13 @@ interface Julgada {
   linha: Linha
   /** Kept as the answer of this follow-up until it is finalised. */
   adiada: boolean
+  /** The answer that was given here is taken back. */
+  retira: boolean
   /** What it will be; equal to what it is where only the comment changes. */
   resposta: boolean | null
   comentario: string | null
 }
+const respondeu = ({ linha, resposta, retira }: Julgada) => !retira && resposta !== linha.resposta
 type Juizo = { feita: Linha } | { recusa: string; conflito?: Conflito } | { gravar: Julgada }
 
 /** What stands is newer than what the device had seen, and not of the device itself. */
@@ -112,15 +118,17 @@ const julgar = (
   linha: Linha,
   pergunta: PerguntaTravada,
   dono: number | undefined,
-  desfaz: boolean,
+  antes: Antes | undefined,
   now: Date,
 ): Juizo => {
   if (dono === linha.perguntaMunicipioId) return { feita: linha }
   if (dono !== undefined)
     return { recusa: 'Esta resposta chegou com a identificação de outra e não foi gravada. Responda de novo.' }
-  const resposta = item.retirar ? null : (item.resposta ?? linha.resposta)
+  const retira = item.retirar === true && linha.resposta !== null
+  const semADaqui = linha.adiada || !antes ? null : respostaSemADaqui(a, antes, linha)
+  const resposta = retira ? semADaqui : (item.resposta ?? linha.resposta)
   const comentario = item.comentario === undefined ? linha.comentario : item.comentario || null
-  const mudaResposta = resposta !== linha.resposta
+  const mudaResposta = retira || resposta !== linha.resposta
   const mudaComentario = comentario !== linha.comentario
   if (!mudaResposta && !mudaComentario) return { feita: linha }
   const p = feitaDe(linha, pergunta)
@@ -136,27 +144,27 @@ const julgar = (
     const conflito = { resposta: linha.resposta, comentario: linha.comentario, respondidaPor, respondidaEm, versao }
     return { recusa: 'Há uma resposta mais nova, dada em outro aparelho.', conflito }
   }
-  if (mudaResposta && resposta === null && !linha.adiada && !desfaz)
+  if (retira && !linha.adiada && !antes)
     return { recusa: 'Não há resposta dada aqui para desfazer. Responda SIM ou NÃO.' }
-  const adiada = mudaResposta && resposta !== null && !a.diagnostico && efeitoDaResposta(p, now) === 'ao finalizar'
-  return { gravar: { item, linha, resposta, comentario, adiada } }
+  const adiada = mudaResposta && !retira && !a.diagnostico && efeitoDaResposta(p, now) === 'ao finalizar'
+  return { gravar: { item, linha, resposta, comentario, adiada, retira } }
 }
 
 const updateRespostas = (db: Db, julgadas: readonly Julgada[], usuarioId: number, now: Date) => {
-  const linhas = julgadas.map(({ item, linha, resposta, comentario, adiada }) => ({
-    acompanhamentoPerguntaId: linha.acompanhamentoPerguntaId,
-    resposta,
-    comentario,
-    clienteId: item.clienteId ?? null,
-    respondida: resposta !== linha.resposta,
-    adiada,
+  const linhas = julgadas.map((j) => ({
+    acompanhamentoPerguntaId: j.linha.acompanhamentoPerguntaId,
+    resposta: j.resposta,
+    comentario: j.comentario,
+    clienteId: j.item.clienteId ?? null,
+    respondida: respondeu(j),
+    // Who answered goes with when: of an answer that came with the opening neither is said.
+    respondidaEm: j.retira ? null : respondeu(j) ? now.toISOString() : j.linha.respondidaEm,
+    adiada: respondeu(j) ? j.adiada : !j.retira && j.linha.adiada,
   }))
   return db.execute(sql`update acompanhamento_pergunta ap set resposta = n.resposta, comentario = n.comentario,
-      "clienteId" = n."clienteId", versao = ap.versao + 1,
+      "clienteId" = n."clienteId", versao = ap.versao + 1, adiada = n.adiada, "respondidaEm" = n."respondidaEm",
       respondida = ap.respondida and n.resposta is not null,
-      "respondidaEm" = case when n.resposta is null then null when n.respondida then ${now.toISOString()}::timestamptz else ap."respondidaEm" end,
-      "respondidaPor" = case when n.resposta is null then null when n.respondida then ${usuarioId} else ap."respondidaPor" end,
-      adiada = case when n.respondida then n.adiada else ap.adiada end
+      "respondidaPor" = case when n."respondidaEm" is null then null when n.respondida then ${usuarioId} else ap."respondidaPor" end
     from ${recordset('acompanhamento_pergunta', linhas)} n
     where ap."acompanhamentoPerguntaId" = n."acompanhamentoPerguntaId"`)
 }
@@ -229,7 +237,7 @@ export const saveRespostas = async (ctx: Signed, corpo: Corpo, diagnostico: bool
           linha,
           pergunta,
           clienteId ? donos.get(clienteId) : undefined,
-          antes.has(pergunta.perguntaMunicipioId),
+          antes.get(pergunta.perguntaMunicipioId),
           now,
         )
       : { recusa: '{Esta pergunta} não faz parte deste acompanhamento.' }
@@ -247,7 +255,7 @@ export const saveRespostas = async (ctx: Signed, corpo: Corpo, diagnostico: bool
       })
       if ('gravar' in juizo) julgadas.push(juizo.gravar)
       // The ledger's step carries the name of the answer that it takes.
-      const levado = 'gravar' in juizo && resposta !== linha!.resposta ? clienteId : null
+      const levado = 'gravar' in juizo && (juizo.gravar.retira || respondeu(juizo.gravar)) ? clienteId : null
       for (const { clienteId: nome } of nomesDe.get(acompanhamentoPerguntaId)!) {
         if (!nome || donos.has(nome)) continue
         donos.set(nome, pergunta!.perguntaMunicipioId)
@@ -264,25 +272,19 @@ export const saveRespostas = async (ctx: Signed, corpo: Corpo, diagnostico: bool
       db,
       quem,
       julgadas
-        .filter(({ linha, resposta }) => resposta === null && linha.resposta !== null)
+        .filter((j) => j.retira)
         .map(({ item, linha }) => ({
           pergunta: travadas.get(linha.perguntaMunicipioId)!,
           antes: linha.adiada ? null : antes.get(linha.perguntaMunicipioId)!,
           clienteId: item.clienteId ?? undefined,
         })),
     )
-    const novas = julgadas.flatMap(({ item, linha, resposta, adiada }) =>
-      resposta !== null && resposta !== linha.resposta
-        ? [
-            {
-              pergunta: travadas.get(linha.perguntaMunicipioId)!,
-              resposta,
-              adiada,
-              clienteId: item.clienteId ?? undefined,
-            },
-          ]
-        : [],
-    )
+    const novas = julgadas.filter(respondeu).map(({ item, linha, resposta, adiada }) => ({
+      pergunta: travadas.get(linha.perguntaMunicipioId)!,
+      resposta: resposta!,
+      adiada,
+      clienteId: item.clienteId ?? undefined,
+    }))
     await answerPerguntas(
       db,
       quem,
@@ -294,6 +296,12 @@ export const saveRespostas = async (ctx: Signed, corpo: Corpo, diagnostico: bool
       novas.filter((n) => n.adiada),
     )
     await updateRespostas(db, julgadas, actor.usuarioId, now)
+    const idsDe = (quais: (j: Julgada) => boolean) =>
+      julgadas.filter(quais).map((j) => j.linha.acompanhamentoPerguntaId)
+    await updateLinhasDosNaos(ctx, a.acompanhamentoId, {
+      naos: idsDe((j) => j.resposta === false && j.linha.resposta !== false),
+      outras: idsDe((j) => j.resposta !== false && j.linha.resposta === false),
+    })
     await ctx.audit({
       acao: 'responder',
       entidade: 'acompanhamento',

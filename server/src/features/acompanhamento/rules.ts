@@ -171,7 +171,10 @@ const subtrai = (tipo: Tipo) => tipo === 'novo' || tipo === 'finalizacao'
  * How a question enters: undefined when it is asked afresh, otherwise the answer that it keeps. What has evidence keeps
  * it, unless it is asked every time; what was only declared is asked again where the follow-up subtracts.
  */
-const respostaMantida = (tipo: Tipo, p: PerguntaDaCidade): Pick<Feita, 'resposta' | 'respondida'> | undefined => {
+const respostaMantida = (
+  tipo: Tipo,
+  p: Pick<PerguntaDaCidade, 'estado' | 'resposta' | 'recorrente'>,
+): Pick<Feita, 'resposta' | 'respondida'> | undefined => {
   if (EVIDENCIADOS.has(p.estado))
     return p.recorrente && tipo !== 'diagnostico' ? undefined : { resposta: p.resposta, respondida: true }
   if (p.estado !== 'respondida' || subtrai(tipo)) return undefined
@@ -179,6 +182,13 @@ const respostaMantida = (tipo: Tipo, p: PerguntaDaCidade): Pick<Feita, 'resposta
   if (tipo === 'diagnostico') return { resposta: p.resposta, respondida: false }
   return p.resposta && !p.recorrente ? { resposta: true, respondida: true } : undefined
 }
+
+/** What a line holds once its own answer is taken back: what it came with, as the question stood before that answer. */
+export const respostaSemADaqui = (
+  { diagnostico }: Pick<Situacao, 'diagnostico'>,
+  antes: Pick<PerguntaDaCidade, 'estado' | 'resposta'>,
+  { recorrente }: Pick<PerguntaDaCidade, 'recorrente'>,
+) => respostaMantida(diagnostico ? 'diagnostico' : 'novo', { ...antes, recorrente })?.resposta ?? null
 
 /** Its forerunners, the nearest first: a question that was answered is never changed, a new one takes its place. */
 const anteriores = (p: PerguntaDaCidade, porId: ReadonlyMap<number, PerguntaDaCidade>) => {

@@ -245,6 +245,37 @@ describe('who reaches some municipalities', () => {
     expect((await says('admin', { usuarioId: String(condutor) })).join()).toContain('Zulmira Longe')
   })
 
+  test('nor when it is gone: what was said before is of where it was', async () => {
+    const ida = (id: number, onde: number) => ({
+      acao: 'excluir' as const,
+      entidade: 'membro',
+      entidadeId: id,
+      mudancas: goneFrom(onde, { nome: 'Quitéria' }),
+    })
+    const criou = (id: number) => ({
+      acao: 'criar' as const,
+      entidade: 'membro',
+      entidadeId: id,
+      mudancas: { nome: { depois: 'Quitéria' } },
+    })
+    for (const [id, onde] of [
+      [999_980, longe],
+      [999_981, perto],
+    ] as const) {
+      await note(criou(id), meu)
+      await note({ acao: 'alterar', entidade: 'membro', entidadeId: id }, meu)
+      await note(ida(id, onde), meu)
+    }
+    const lidas = (await list('condutor', { entidade: 'membro' })).linhas.filter((r) =>
+      r.entidadeId?.startsWith('99998'),
+    )
+    expect(lidas.map((r) => [r.entidadeId, r.acao, r.coisa?.nome, r.municipio?.municipioId])).toEqual(
+      ['excluir', 'alterar', 'criar'].map((acao) => ['999981', acao, 'Quitéria', perto]),
+    )
+    const { linhas } = await list('admin', { municipioId: String(longe), entidade: 'membro' })
+    expect(linhas.filter((r) => r.entidadeId === '999980').map((r) => r.acao)).toEqual(['excluir', 'alterar', 'criar'])
+  })
+
   test('asks for their own ones only', async () => {
     expect(
       (await t.call(contract.listarAuditoria, { persona: 'condutor', query: { municipioId: String(longe) } })).status,

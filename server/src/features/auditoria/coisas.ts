@@ -20,9 +20,13 @@ const nome = (entidade: string) => sql.raw(`'${entidade.replaceAll("'", "''")}'`
 const emAlcance = ({ alcance, id }: Auditado, actor: Actor): SQL =>
   alcance === 'livre' ? sql`true` : sql`exists (${alcance(actor, id)})`
 
-/** What the changes name instead of a row: something that is gone, and the many of a batch. */
-const DITOS = sql`(select (a.mudancas -> 'municipioId' ->> 'antes')::int as id where a.acao = 'excluir'
-    and a.mudancas -> 'municipioId' ->> 'antes' ~ '^[0-9]{1,9}$'
+/**
+ * What the changes name instead of a row: of something that is gone, the municipality that its deletion named, for all
+ * that the log had said of it before; and the many of a batch.
+ */
+const DITOS = sql`(select (x.mudancas -> 'municipioId' ->> 'antes')::int as id from auditoria x
+    where x.entidade = a.entidade and x."entidadeId" = a."entidadeId" and x.acao = 'excluir'
+      and x.mudancas -> 'municipioId' ->> 'antes' ~ '^[0-9]{1,9}$'
   union all
   select e.id::int from jsonb_array_elements_text(case when a."entidadeId" is null
       and jsonb_typeof(a.mudancas -> 'municipios' -> 'depois') = 'array' then a.mudancas -> 'municipios' -> 'depois' end) e(id)
@@ -57,8 +61,9 @@ export const sobreOMunicipio = (auditados: Auditados, municipioId: number): SQL 
     ]) => sql`select l."auditoriaId" from auditoria l where l.entidade = ${nome(entidade)} and l."entidadeId" is null
       and l.mudancas -> 'municipios' -> 'depois' @> ${JSON.stringify([municipioId])}::jsonb`,
   )
-  const excluidos = sql`select l."auditoriaId" from auditoria l
-    where l.acao = 'excluir' and l.mudancas -> 'municipioId' ->> 'antes' = ${String(municipioId)}`
+  const excluidos = sql`select l."auditoriaId" from auditoria x
+    join auditoria l on l.entidade = x.entidade and l."entidadeId" = x."entidadeId"
+    where x.acao = 'excluir' and x.mudancas -> 'municipioId' ->> 'antes' = ${String(municipioId)}`
   // As one list of numbers: whatever the planner thinks of the parts, it looks the rows up by them.
   return sql`a."auditoriaId" = any(array(${sql.join([...partes, ...emLote, excluidos], sql` union all `)}))`
 }
@@ -88,6 +93,21 @@ const loadCoisas = async (db: Db, auditados: Auditados, actor: Actor, linhas: re
   return new Map(achadas.map((c) => [`${c.entidade} ${c.id}`, c]))
 }
 
+/** How they went, those that are gone: their last row has their name and their municipality. */
+const loadIdas = async (db: Db, linhas: readonly Row[]) => {
+  const sumidas = linhas.filter((r) => r.entidadeId !== null)
+  if (sumidas.length === 0) return new Map<string, Row>()
+  const idas = await records<Row>(
+    db,
+    sql`select x.acao, x.entidade, x."entidadeId", x.mudancas from auditoria x
+      join (select distinct * from unnest(${sql.param(sumidas.map((r) => r.entidade))}::text[], ${sql.param(
+        sumidas.map((r) => r.entidadeId),
+      )}::text[])) s(entidade, id) on x.entidade = s.entidade and x."entidadeId" = s.id
+      where x.acao = 'excluir' and x.mudancas ? 'municipioId'`,
+  )
+  return new Map(idas.map((x) => [`${x.entidade} ${x.entidadeId}`, x]))
+}
+
 type Municipio = NonNullable<RegistroDaLista['municipio']>
 const loadMunicipios = async (db: Db, actor: Actor, ids: readonly number[]) => {
   if (ids.length === 0) return new Map<number, Municipio>()
@@ -111,17 +131,22 @@ export const joinCoisas = async (
 ): Promise<Contada[]> => {
   const coisas = await loadCoisas(db, auditados, actor, linhas)
   const coisaDe = (r: Row) => coisas.get(`${r.entidade} ${r.entidadeId}`)
+  const idas = await loadIdas(
+    db,
+    linhas.filter((r) => !coisaDe(r)),
+  )
+  const idaDe = (r: Row) => idas.get(`${r.entidade} ${r.entidadeId}`) ?? r
   const municipios = await loadMunicipios(
     db,
     actor,
-    linhas.flatMap((r) => [coisaDe(r)?.municipioId ?? [], municipiosDitos(r)].flat()),
+    linhas.flatMap((r) => [coisaDe(r)?.municipioId ?? [], municipiosDitos(idaDe(r))].flat()),
   )
   return linhas.map((r) => {
     const coisa = coisaDe(r)
-    const ditos = municipiosDitos(r)
+    const ditos = municipiosDitos(idaDe(r))
     const lugar = coisa ? coisa.municipioId : ditos.length === 1 ? ditos[0]! : null
     const semNome = ocultosDe(r) === 'todos'
-    const chamado = coisa ? coisa.nome : nomeDito(r)
+    const chamado = coisa ? coisa.nome : (nomeDito(r) ?? nomeDito(idaDe(r)))
     return {
       ...r,
       coisa: semNome || (!coisa && chamado === null) ? null : { nome: chamado, para: coisa?.para ?? null },

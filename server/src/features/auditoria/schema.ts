@@ -25,6 +25,8 @@ export const auditoria = pgTable(
     index('auditoria_excluido_ix')
       .on(sql`(${t.mudancas} -> 'municipioId' ->> 'antes')`, t.auditoriaId)
       .where(sql`${t.acao} = 'excluir'`),
+    /** How it went, for whatever was said of it before: among all rows of one thing it would be looked for too long. */
+    index('auditoria_ida_ix').on(t.entidade, t.entidadeId).where(sql`${t.acao} = 'excluir'`),
   ],
 )
 

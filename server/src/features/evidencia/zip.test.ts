@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listarAuditoria } from '#contract/auditoria.ts'
 import { listarAvisos } from '#contract/aviso.ts'
 import { prepararZipEvidencias } from '#contract/evidencia.ts'
 import * as contract from '#contract/trabalho.ts'
@@ -128,6 +129,105 @@ describe('a ZIP in the background', () => {
     await fazer(trabalhoId)
     expect((await lista('condutor'))[0]).toMatchObject({ situacao: 'falhou', desfecho: 'Nenhuma evidência retornada' })
     await t.setFlags('Consultor Condutor', ['visualizarAprovadas'])
+  })
+
+  describe('once it is made', () => {
+    const condutor = sql`(select "usuarioId" from usuario where email = 'condutor@exemplo.com.br')`
+    const mudar = async (mudanca: SQL) => {
+      await db.execute(mudanca)
+      await t.setFlags('Consultor Condutor', [])
+    }
+    const papel = (municipio: SQL) => sql`insert into usuario_permissao ("usuarioId", "permissaoId", "municipioId")
+      select ${condutor}, (select "permissaoId" from permissao where nome = 'Consultor Condutor'), ${municipio}`
+    beforeEach(async () => {
+      await t.setFlags('Consultor Condutor', ['visualizarAprovadas'])
+      await db.execute(sql`delete from usuario_permissao where "usuarioId" = ${condutor}`)
+      await db.execute(papel(sql`1`))
+      await mudar(papel(sql`2`))
+    })
+    const pronto = async () => {
+      const { trabalhoId } = (await pedir('condutor')).body
+      await fazer(trabalhoId)
+      expect((await baixar('condutor', trabalhoId)).status).toBe(200)
+      return trabalhoId
+    }
+
+    test.each([
+      [
+        'the other axes of its city',
+        sql`update usuario_permissao set "eixoId" = (select min("eixoId") from eixo) where "usuarioId" = ${condutor}`,
+      ],
+      ['another city', sql`delete from usuario_permissao where "usuarioId" = ${condutor} and "municipioId" = 2`],
+      [
+        'a permission',
+        sql`update usuario_grupo_permissao set valor = false where permissao = 'visualizarAprovadas'
+          and "usuarioGrupoId" = (select "usuarioGrupoId" from usuario_grupo where nome = 'Consultor Condutor')`,
+      ],
+    ])('who lost %s is told to ask for it again, and gets what is theirs now', async (_, perda) => {
+      const trabalhoId = await pronto()
+      await mudar(perda)
+      const r = await baixar('condutor', trabalhoId)
+      expect([r.status, r.body.message]).toEqual([
+        403,
+        'Este arquivo foi feito quando você alcançava mais do que alcança agora. Peça-o de novo: ele virá com o que é seu hoje.',
+      ])
+      await pronto()
+    })
+
+    test('who gained something still fetches it', async () => {
+      const trabalhoId = await pronto()
+      await mudar(papel(sql`3`))
+      expect((await baixar('condutor', trabalhoId)).status).toBe(200)
+    })
+
+    test('one of before the rights were kept is asked for again', async () => {
+      const trabalhoId = await pronto()
+      await db.execute(sql`update trabalho set alcance = null where "trabalhoId" = ${trabalhoId}`)
+      expect((await baixar('condutor', trabalhoId)).status).toBe(403)
+    })
+
+    test('taken from the list, or swept, it is of its city in the log all the same', async () => {
+      await t.setFlags('Consultor Condutor', ['configuracao', 'verAuditoria', 'usuarios'])
+      const log = async (persona: Persona, query: object = {}) =>
+        (await t.call(listarAuditoria, { persona, query: { porPagina: '1000', entidade: 'trabalho', ...query } })).body
+      const vistas = async (trabalhoId: number) =>
+        (await log('condutor')).linhas
+          .filter((r) => r.entidadeId === String(trabalhoId))
+          .map((r) => [r.acao, r.municipio?.municipioId])
+      const [tirado, varrido] = [(await pedir('condutor')).body, (await pedir('condutor', { tipo: 'aprovada' })).body]
+      for (const { trabalhoId } of [tirado, varrido]) {
+        await fazer(trabalhoId)
+        await baixar('condutor', trabalhoId)
+      }
+      await t.call(contract.cancelarTrabalho, { persona: 'condutor', params: { id: String(tirado.trabalhoId) } })
+      await sweepTrabalhos(t.jobContext({ now: new Date(Date.now() + 8 * 24 * 3600_000) }))
+      expect(await lista('condutor')).toEqual([])
+
+      expect(await vistas(tirado.trabalhoId)).toEqual([
+        ['excluir', 1],
+        ['baixar', 1],
+        ['pedir em segundo plano', 1],
+      ])
+      // The sweep is nobody's of the city; who reaches everything reads that too.
+      expect(await vistas(varrido.trabalhoId)).toEqual([
+        ['baixar', 1],
+        ['pedir em segundo plano', 1],
+      ])
+      const daCidade = (await log('admin', { municipioId: '1' })).linhas.map((r) => [r.acao, r.entidadeId])
+      expect(daCidade).toEqual(
+        expect.arrayContaining(
+          [tirado, varrido].flatMap(({ trabalhoId }) =>
+            ['excluir', 'baixar', 'pedir em segundo plano'].map((acao) => [acao, String(trabalhoId)]),
+          ),
+        ),
+      )
+      expect((await log('admin', { municipioId: '2' })).linhas).toEqual([])
+
+      // Whoever does not reach the city any more reads none of it, although it was theirs.
+      await mudar(sql`delete from usuario_permissao where "usuarioId" = ${condutor} and "municipioId" = 1`)
+      expect([await vistas(tirado.trabalhoId), await vistas(varrido.trabalhoId)]).toEqual([[], []])
+      await mudar(papel(sql`1`))
+    })
   })
 
   test('goes after a week, with its file', async () => {

@@ -12,6 +12,7 @@ import {
   desfeita,
   type Movimento,
   MUDAVEIS,
+  mesmaResposta,
   PASSOS,
   type PassoDado,
   type PerguntaTravada,
@@ -19,7 +20,7 @@ import {
 } from './rules.ts'
 import { passosDaPergunta } from './schema.ts'
 
-export type { PerguntaTravada } from './rules.ts'
+export type { Antes, PerguntaTravada } from './rules.ts'
 
 /**
  * The only code that moves points. Everything here takes the request's transaction and writes three things in it: the
@@ -419,7 +420,8 @@ export const undoAcompanhamento = async (db: Db, quem: Quem & { acompanhamentoId
     quem,
     perguntas.flatMap((pergunta) => {
       const depois = desfeita(porPergunta.get(pergunta.perguntaMunicipioId) ?? [], acompanhamentoId)
-      return depois ? [{ pergunta, acao: 'desfez' as const, depois }] : []
+      // An answer that was taken back already left it so.
+      return depois && !mesmaResposta(pergunta, depois) ? [{ pergunta, acao: 'desfez' as const, depois }] : []
     }),
   )
 }

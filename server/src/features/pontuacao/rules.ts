@@ -84,6 +84,7 @@ const RESPOSTA = [
 ] as const
 export type Antes = Pick<PerguntaTravada, (typeof RESPOSTA)[number]>
 export const antesDe = (p: Antes) => Object.fromEntries(RESPOSTA.map((c) => [c, p[c]])) as unknown as Antes
+export const mesmaResposta = (a: Antes, b: Antes) => RESPOSTA.every((c) => a[c] === b[c])
 
 /** Saying NÃO or discarding, and then SIM again, neither forgives two rejections nor moves the deadline of the first. */
 const SEM_EVIDENCIA: ReadonlySet<Estado> = new Set(['naoRespondida', 'respondida'])

@@ -6,8 +6,9 @@ import { DIAS_DO_TRABALHO, MAX_EM_ANDAMENTO } from '#contract/trabalho.ts'
 import { type Ambiente, capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { type Actor, allows, inEnvironment } from '#server/access/actor.ts'
+import { rightsOf, stillHolds } from '#server/access/rights.ts'
 import { findPerson } from '#server/access/sessions.ts'
-import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
+import { type AuditEntry, goneFrom, writeAudit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
@@ -132,18 +133,20 @@ interface Fim {
   total?: number
   desfecho: string | null
   arquivoId: number | null
+  /** Whose rights the file was made by. */
+  actor: Actor | undefined
   aviso: Pick<Aviso, 'titulo' | 'texto'> & { tipo: TipoDeAviso }
 }
 
 /** In the transaction of what came of it: stands only where nobody ended it before, and tells its person. */
 const endTrabalho = async (job: JobContext, db: Db, vez: Vez, fim: Fim) => {
-  const { situacao, total = 0, desfecho, arquivoId, aviso } = fim
+  const { situacao, total = 0, desfecho, arquivoId, actor, aviso } = fim
   const { trabalhoId, usuarioId, entradaId } = vez
   const expiraEm = new Date(job.now.getTime() + DIAS_DO_TRABALHO * DIA).toISOString()
   const vivo = await one(
     db,
     sql`update trabalho set situacao = ${situacao}, desfecho = ${desfecho}, "arquivoId" = ${arquivoId}::int, "entradaId" = null,
-        feito = ${total}, total = ${total}, "terminadoEm" = ${job.now.toISOString()}, "expiraEm" = ${expiraEm}
+        alcance = ${actor ? sql.param(rightsOf(actor)) : null}::text[], feito = ${total}, total = ${total}, "terminadoEm" = ${job.now.toISOString()}, "expiraEm" = ${expiraEm}
       where "trabalhoId" = ${trabalhoId} and situacao = 'em andamento' returning 1`,
   )
   if (!vivo) throw new Cancelado()
@@ -189,6 +192,7 @@ const makeArquivo = async (job: JobContext, vez: Vez, work: FileWork, quem: Quem
         total,
         desfecho: null,
         arquivoId,
+        actor,
         aviso: arquivoPronto(vez.titulo),
       })
     }),
@@ -219,6 +223,7 @@ const changeDados = async (job: JobContext, vez: Vez, work: DataWork, quem: Quem
         total: quem.total(),
         desfecho,
         arquivoId: null,
+        actor,
         aviso: importacaoConcluida(vez.titulo, desfecho),
       })
       await notifyEvento(db, vez.usuarioId, 'dados')
@@ -238,12 +243,15 @@ interface Quem {
   gone: AbortSignal
 }
 
-const makeResultado = async (job: JobContext, vez: Vez, work: LongWork) => {
-  const { banco, settings } = job
+const findActor = async ({ banco, settings }: JobContext, { usuarioId }: Vez) => {
   const { ambiente } = placeOfBanco(settings, banco.nome)
-  const pessoa = await findPerson(banco.db, vez.usuarioId)
-  if (!pessoa) throw problem.regra({ motivo: 'A conta de quem pediu não está habilitada.' })
-  const actor = inEnvironment(pessoa, capacidades(ambiente.variante))
+  const pessoa = await findPerson(banco.db, usuarioId)
+  return pessoa && inEnvironment(pessoa, capacidades(ambiente.variante))
+}
+
+const makeResultado = async (job: JobContext, vez: Vez, work: LongWork, actor: Actor | undefined) => {
+  const { ambiente } = placeOfBanco(job.settings, job.banco.nome)
+  if (!actor) throw problem.regra({ motivo: 'A conta de quem pediu não está habilitada.' })
   if (!allows(actor, work.pedir.permit)) throw problem.semPermissao()
   const { end, ...progresso } = noteProgresso(job, vez)
   try {
@@ -254,8 +262,14 @@ const makeResultado = async (job: JobContext, vez: Vez, work: LongWork) => {
   }
 }
 
+interface Falha {
+  work?: LongWork
+  actor?: Actor | undefined
+  refusal?: Problem
+}
+
 /** Tells why it came to nothing, with the file that says more of it where there is one. */
-const endFalha = async (job: JobContext, vez: Vez, work: LongWork | undefined, motivo: string, refusal?: Problem) => {
+const endFalha = async (job: JobContext, vez: Vez, motivo: string, { work, actor, refusal }: Falha = {}) => {
   const { banco, now, settings } = job
   const { ambiente } = placeOfBanco(settings, banco.nome)
   const dados = work && 'apply' in work ? work : undefined
@@ -263,7 +277,7 @@ const endFalha = async (job: JobContext, vez: Vez, work: LongWork | undefined, m
     banco.transaction(async (db) => {
       const arquivoId = tmp ? await keepFile({ db, now, actor: vez }, tmp) : null
       const aviso = dados ? importacaoFalhou(vez.titulo, motivo, arquivoId !== null) : arquivoFalhou(vez.titulo, motivo)
-      await endTrabalho(job, db, vez, { situacao: 'falhou', desfecho: motivo, arquivoId, aviso })
+      await endTrabalho(job, db, vez, { situacao: 'falhou', desfecho: motivo, arquivoId, actor, aviso })
     })
   const made = refusal && dados?.explain({ ambiente }, refusal)
   await (made ? storeMade(job, made, end) : end()).catch((e) => {
@@ -283,17 +297,18 @@ export const performTrabalho = async (
   const vez = await lockVez(job, Number(data.trabalhoId))
   if (!vez) return
   const work = works.find((w) => w.tipo === vez.tipo)
-  if (!work) return endFalha(job, vez, work, 'Este tipo de trabalho não existe mais.')
+  if (!work) return endFalha(job, vez, 'Este tipo de trabalho não existe mais.')
+  const actor = await findActor(job, vez)
   try {
-    await makeResultado(job, vez, work)
+    await makeResultado(job, vez, work, actor)
   } catch (e) {
     if (e instanceof Cancelado) return
     const { ambiente } = placeOfBanco(job.settings, job.banco.nome)
     // One that says when to come back is no answer: there was no room for it now.
     if (e instanceof Problem && e.espera === undefined)
-      return endFalha(job, vez, work, wording(ambiente.variante).frase(e.message), e)
+      return endFalha(job, vez, wording(ambiente.variante).frase(e.message), { work, actor, refusal: e })
     job.log.error({ err: (e as Error).message, trabalhoId: vez.trabalhoId }, 'trabalho em segundo plano')
-    if (job.lastTry) return endFalha(job, vez, work, 'Aconteceu uma falha inesperada. Peça de novo.')
+    if (job.lastTry) return endFalha(job, vez, 'Aconteceu uma falha inesperada. Peça de novo.', { work })
     throw e
   }
 }
@@ -306,19 +321,24 @@ interface Guardado {
   arquivoId: number | null
   entradaId: number | null
   titulo: string
+  municipioId: number | null
+  alcance: string[] | null
   expirou: boolean
 }
 
 const INDISPONIVEL = 'Este arquivo não está mais disponível. Peça-o de novo.'
+const ALCANCE_MUDOU =
+  'Este arquivo foi feito quando você alcançava mais do que alcança agora. Peça-o de novo: ele virá com o que é seu hoje.'
 
 export const downloadTrabalho = async (ctx: Signed, works: readonly LongWork[], trabalhoId: number) => {
   const t = await one<Guardado>(
     ctx.db,
-    sql`select tipo, situacao, "arquivoId", titulo, "expiraEm" < ${ctx.now.toISOString()} as expirou from trabalho where "trabalhoId" = ${trabalhoId}`,
+    sql`select tipo, situacao, "arquivoId", titulo, alcance, "expiraEm" < ${ctx.now.toISOString()} as expirou from trabalho where "trabalhoId" = ${trabalhoId}`,
   )
   if (t?.arquivoId == null || t.expirou) throw problem.naoEncontrado({ frase: INDISPONIVEL })
   const work = works.find((w) => w.tipo === t.tipo)
   if (!work || !allows(ctx.actor, work.pedir.permit)) throw problem.semPermissao()
+  if (!t.alcance || !stillHolds(ctx.actor, t.alcance)) throw problem.semPermissao({ frase: ALCANCE_MUDOU })
   await ctx.audit({
     acao: 'baixar',
     entidade: 'trabalho',
@@ -332,7 +352,7 @@ export const cancelTrabalho = async (ctx: Signed, trabalhoId: number) => {
   const { db, now } = ctx
   const t = await one<Guardado>(
     db,
-    sql`select situacao, "arquivoId", "entradaId", titulo from trabalho where "trabalhoId" = ${trabalhoId} for update`,
+    sql`select situacao, "arquivoId", "entradaId", titulo, "municipioId" from trabalho where "trabalhoId" = ${trabalhoId} for update`,
   )
   // Taken from the list a moment ago, in another window.
   if (!t) throw problem.naoEncontrado()
@@ -348,7 +368,7 @@ export const cancelTrabalho = async (ctx: Signed, trabalhoId: number) => {
     acao: aberto ? 'cancelar' : 'excluir',
     entidade: 'trabalho',
     entidadeId: trabalhoId,
-    mudancas: { titulo: { antes: t.titulo } },
+    mudancas: aberto ? { titulo: { antes: t.titulo } } : goneFrom(t.municipioId, { titulo: t.titulo }),
   })
   return { message: aberto ? 'Trabalho cancelado' : 'Trabalho tirado da lista' }
 }
@@ -370,19 +390,34 @@ export const endOrfaos = async (job: JobContext) => {
   )
   for (const { trabalhoId } of orfaos) {
     const vez = await lockVez(job, trabalhoId)
-    if (vez) await endFalha(job, vez, undefined, 'Aconteceu uma falha inesperada. Peça de novo.')
+    if (vez) await endFalha(job, vez, 'Aconteceu uma falha inesperada. Peça de novo.')
   }
 }
 
-/** Rows go with their time; the bytes go with the next sweep of the store. */
+/**
+ * Rows go with their time; the bytes go with the next sweep of the store. Of which municipality one was, the log says:
+ * those who read of it there are still those who reach it.
+ */
 export const sweepTrabalhos = async ({ banco, now }: JobContext) => {
   const antes = new Date(now.getTime() - DIAS_DO_TRABALHO * DIA).toISOString()
   await banco.transaction(async (db) => {
-    const velhos = await rows<Guardado>(
+    const velhos = await rows<Guardado & { trabalhoId: number }>(
       db,
       sql`delete from trabalho where "expiraEm" < ${now.toISOString()}
-        or (situacao = 'cancelado' and "criadoEm" < ${antes}) returning "arquivoId", "entradaId"`,
+        or (situacao = 'cancelado' and "criadoEm" < ${antes}) returning "trabalhoId", titulo, "municipioId", "arquivoId", "entradaId"`,
     )
+    for (const { trabalhoId, titulo, municipioId } of velhos)
+      if (municipioId !== null)
+        await writeAudit(
+          db,
+          { usuarioId: null, now, requestId: null },
+          {
+            acao: 'excluir',
+            entidade: 'trabalho',
+            entidadeId: trabalhoId,
+            mudancas: goneFrom(municipioId, { titulo }),
+          },
+        )
     await dropFiles(db, velhos)
   })
 }

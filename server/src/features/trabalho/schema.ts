@@ -17,6 +17,8 @@ export const trabalho = pgTable(
     titulo: text().notNull(),
     /** Whose data it holds: who no longer reaches that place does not fetch it. */
     municipioId: integer(),
+    /** The rights it was made by (access/rights.ts): who has lost one of them does not fetch it either. */
+    alcance: text().array(),
     /** na fila, em andamento, pronto, falhou or cancelado. */
     situacao: text().notNull().default('na fila'),
     feito: integer().notNull().default(0),

@@ -133,7 +133,7 @@ describe('the table of the standard layout', () => {
       detalhe: umDetalhe({ salvo: true, versao: 4, evidencias: [umaEvidencia({ rodada: 0, enviada: false })] }),
       respostas: { [`PUT ${BASE}`]: umDetalhe() },
     })
-    await user.click(screen.getByRole('button', { name: 'Enviar: Pergunta 7' }))
+    await user.click(screen.getByRole('button', { name: 'Enviar para análise: Pergunta 7' }))
     await screen.findByRole('dialog', { name: 'Enviar a análise!' })
     expect(corpo(pedidos, 'PUT', BASE)).toBeUndefined()
     // Asked a moment ago: Enter says yes.
@@ -312,6 +312,8 @@ describe('the table of the standard layout', () => {
     await abrir({ perguntas: [cheia] })
     const cartao = within(screen.getByRole('listitem', { name: 'Pergunta 7' }))
     expect(cartao.getByRole('link', { name: 'Enviar' }).getAttribute('href')).toBe('/cidade/1/evidenciar/70')
+    // What the button does there, not what the one of the table does.
+    expect(cartao.getByText('“Enviar” abre a página em que se escolhem e enviam os arquivos.')).toBeTruthy()
   })
 })
 

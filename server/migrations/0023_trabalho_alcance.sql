@@ -1,0 +1,1 @@
+ALTER TABLE "trabalho" ADD COLUMN "alcance" text[];
