@@ -96,8 +96,11 @@ test.describe('A bancada', () => {
     await page.goto(url('/analise'))
     await page.getByRole('list', { name: 'Fila de análise' }).getByRole('button').first().click()
     const aprovar = page.getByRole('button', { name: /^Aprovar/ })
-    await aprovar.scrollIntoViewIfNeeded()
-    await expect(page.getByRole('button', { name: /^Finalizar a Análise/ })).toBeInViewport({ ratio: 1 })
+    const finalizar = page.getByRole('button', { name: /^Finalizar a Análise/ })
+    // From the start, below the document.
+    await expect(finalizar).toBeInViewport({ ratio: 1 })
+    await page.locator('#decisao').evaluate((d) => d.parentElement!.scrollIntoView({ block: 'start' }))
+    await expect(finalizar).toBeInViewport({ ratio: 1 })
     await expect(aprovar).toBeInViewport({ ratio: 1 })
   })
 })

@@ -74,7 +74,7 @@ test.describe('A busca', () => {
     await expect(grupo(page, 'Perguntas do município').getByRole('option').first()).toContainText(
       'Plano de Desenvolvimento Municipal',
     )
-    await expect(barra(page).getByRole('status')).toHaveText(/^\d+ resultados?$/)
+    await expect(barra(page).getByRole('status')).toHaveText(/^(Mais de )?\d+ resultados?$/)
     await semViolacoes(page)
     const doCadastro = grupo(page, 'Cadastro de perguntas').getByRole('option').first()
     if (celular) await doCadastro.click()
@@ -89,8 +89,61 @@ test.describe('A busca', () => {
     await page.keyboard.press('Escape')
     await botao.click()
     await campo(page).fill('pdf')
+    await expect(barra(page).getByText('Documentos · os 5 primeiros resultados')).toBeVisible()
+    await expect(barra(page).getByRole('status')).toHaveText(/^Mais de \d+ resultados$/)
+    await expect(grupo(page, 'Documentos').getByRole('option').first()).toContainText(/\/SC · pergunta \d+$/)
     await grupo(page, 'Documentos').getByRole('option').first().click()
     await expect(page).toHaveURL(/\/cidade\/\d+\/evidenciar\/\d+$/)
+  })
+
+  test('what one may begin, how it looks and the tabs of the city are found; who may not is not offered it', async ({
+    page,
+  }) => {
+    const acoes = (q: string) =>
+      test.step(q, async () => {
+        await buscar(page, q)
+        await expect(barra(page).getByRole('status')).not.toHaveText('Buscando…')
+        const grupoDeAcoes = grupo(page, 'Ações').getByRole('option')
+        const achadas = await grupoDeAcoes.allTextContents()
+        await page.keyboard.press('Escape')
+        return achadas
+      })
+    await inicio(page, 'condutor', '/cidade/1/geral')
+    await naCidade(page, 'Vale Sereno')
+    expect(await acoes('novo usuario')).toEqual([])
+    expect(await acoes('novo tema')).toEqual([])
+    await buscar(page, 'plano de acao')
+    await grupo(page, 'Telas')
+      .getByRole('option', { name: /^Plano de Ação\s*Vale Sereno\/SC/ })
+      .click()
+    await expect(page).toHaveURL(/\/cidade\/1\/pmd\/\d+$/)
+    await buscar(page, 'novo acomp')
+    await page.keyboard.press('Enter')
+    const dialogo = page.getByRole('dialog', { name: 'Criação de novo acompanhamento' })
+    await expect(dialogo).toBeVisible()
+    await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page).toHaveURL(url('/cidade/1/acompanhamento'))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const esquema = page.locator('html')
+    await buscar(page, 'tema escuro')
+    await page.keyboard.press('Enter')
+    await expect(esquema).toHaveAttribute('data-mantine-color-scheme', 'dark')
+
+    await inicio(page, 'ad', '/cidade/1/geral')
+    await naCidade(page, 'Vale Sereno')
+    expect(await acoes('novo acompanhamento')).toEqual([])
+
+    await inicio(page, 'admin', '/usuario')
+    expect(await acoes('novo acompanhamento')).toEqual([])
+    await buscar(page, 'novo tema')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Novo tema' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page).toHaveURL(url('/tema'))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await buscar(page, 'novo usuario')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(url('/usuario/novo'))
   })
 
   test('recent places are kept for the person, and go with the session', async ({ page }) => {

@@ -230,6 +230,30 @@ test.describe('O cabeçalho da cidade', () => {
     await expect(abas(page).filter({ hasText: 'Andamento' })).toBeInViewport({ ratio: 0.9 })
   })
 
+  test('the header is whole below the bar of the product, and the tab one is on stands clear of where the strip fades', {
+    tag: '@celular',
+  }, async ({ page, celular }) => {
+    if (!celular) await page.setViewportSize({ width: 1366, height: 768 })
+    await entrar(page, 'condutor')
+    await page.goto(url('/cidade/1/simulador'))
+    const topo = (await page.getByRole('banner').boundingBox())!
+    const cidade = (await page.getByRole('region', { name: 'Município Vale Sereno/SC' }).boundingBox())!
+    expect(cidade.y).toBeGreaterThanOrEqual(topo.y + topo.height)
+    const aba = abas(page).filter({ hasText: 'Simulador' })
+    await expect(aba).toHaveAttribute('aria-current', 'page')
+    const livre = () =>
+      aba.evaluate((a) => {
+        const [l, t] = [a.getBoundingClientRect(), a.parentElement!.getBoundingClientRect()]
+        const lados = a.parentElement!.dataset.mais ?? ''
+        const fim = 40
+        return (
+          l.left >= t.left + (lados.includes('antes') ? fim : 0) &&
+          l.right <= t.right - (lados.includes('depois') ? fim : 0)
+        )
+      })
+    await expect.poll(livre).toBe(true)
+  })
+
   test('the plan has its tab: the latest opens, and where there is none the page says why and what comes next', async ({
     page,
   }) => {
@@ -239,6 +263,16 @@ test.describe('O cabeçalho da cidade', () => {
     await expect(page).toHaveURL(/\/cidade\/1\/pmd\/\d+$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Plano de Ação' })).toBeVisible()
     await expect(abas(page).filter({ hasText: 'Plano de Ação' })).toHaveAttribute('aria-current', 'page')
+    // The others of the city are chosen beside it, and the address keeps which.
+    const ultimo = page.url()
+    const qual = page.getByRole('combobox', { name: 'Plano de qual acompanhamento' })
+    await expect(qual).toHaveValue(/acompanhamento · \d+ NÃO$/)
+    await qual.click()
+    await page.getByRole('option', { name: /· Diagnóstico ·/ }).click()
+    await expect(page).toHaveURL(url('/cidade/1/pmd/1'))
+    await expect(qual).toHaveValue(/· Diagnóstico · \d+ NÃO$/)
+    await page.goBack()
+    await expect(page).toHaveURL(ultimo)
     await page.goto(url('/cidade/6/pmd'))
     await expect(page.getByText('Ainda não há plano de ação neste município')).toBeVisible()
     await expect(page.getByText(/O plano nasce das respostas NÃO/)).toBeVisible()

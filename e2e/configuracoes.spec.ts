@@ -10,13 +10,18 @@ test.describe('Configurações', () => {
     await entrar(page, 'admin', host)
     await page.goto(url('/configuracoes', host))
     await expect(page.getByRole('button', { name: /^Menus/ })).toBeVisible()
+    // Only what differs from what an environment usually has is marked: in the demo, nothing.
+    await expect(page.getByText(/· 0 diferentes do modelo$/)).toBeVisible()
     await paginaSemViolacoes(page)
     await page.getByRole('searchbox', { name: 'Buscar permissão' }).fill('aba calendario')
     const aba = page.getByRole('switch', { name: 'Aba Calendário' })
     await aba.click()
+    await expect(page.getByText(/· 1 diferente do modelo/)).toBeVisible()
     await page.getByRole('button', { name: 'Salvar' }).click()
     const pergunta = page.getByRole('dialog', { name: 'Desligar o que grupos usam?' })
     await expect(pergunta).toContainText('Consultor Condutor')
+    // Behind a dialog the page stays where it was: nothing of it half under the header.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await paginaSemViolacoes(page)
     await pergunta.getByRole('button', { name: 'Desligar e salvar' }).click()
     await expect(page.getByText('Configurações salvas')).toBeVisible()

@@ -38,7 +38,7 @@ const RETRATOS: readonly Retrato[] = [
   },
   { nome: 'diagnostico', tela: '/diagnostico/6/tema', quem: 'condutor', espera: 'Governança Local' },
   { nome: 'acompanhamentos', tela: '/cidade/1/acompanhamento', quem: 'condutor', espera: 'Governança Local' },
-  { nome: 'plano', tela: '/cidade/1/pmd/1', quem: 'condutor', espera: 'Diagnóstico (' },
+  { nome: 'plano', tela: '/cidade/1/pmd/1', quem: 'condutor', espera: 'ações concluídas' },
   { nome: 'simulador', tela: '/cidade/1/simulador', quem: 'condutor', espera: 'O que traz mais pontos' },
   { nome: 'permissoes', tela: '/groups/edit/6', quem: 'admin', espera: /Permiss/ },
   { nome: 'auditoria', tela: '/auditoria', quem: 'admin', espera: /Auditoria/ },

@@ -69,7 +69,7 @@ const NOMEADAS: readonly Passo[] = [
   ['/cidade/1/acompanhamento', 'Reuniões de Acompanhamento', 'Governança Local · 1º acompanhamento'],
   ['/cidade/1/acompanhamento/obter/1', 'Diagnóstico', 'Planejamento e Contas Públicas'],
   ['/cidade/6/pmd', 'Plano de Ação', 'Ainda não há plano'],
-  ['/cidade/1/pmd/1', 'Plano de Ação', 'Diagnóstico ('],
+  ['/cidade/1/pmd/1', 'Plano de Ação', 'ações concluídas'],
   ['/diagnostico/6/tema', 'Temas', 'Governança Local'],
   ['/cidade/2/resumo-municipio', 'Resumos do Município', 'Resumo executivo'],
   ['/usuario/seguranca', 'Segurança da conta', 'Esta sessão'],

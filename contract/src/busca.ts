@@ -21,6 +21,8 @@ const achadosDoTipoSchema = z.object({
   titulo: z.string(),
   /** The best ones first. */
   achados: z.array(achadoSchema),
+  /** There are others beyond these. */
+  haMais: z.boolean(),
 })
 export type AchadosDoTipo = z.output<typeof achadosDoTipoSchema>
 

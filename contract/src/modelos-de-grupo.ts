@@ -202,10 +202,16 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
 export const LIGADAS_NO_AMBIENTE: readonly Flag[] = todas
 export const ESCONDIDAS: readonly Flag[] = ESCONDEM
 
+const comLigadas = (lista: readonly Flag[]) => {
+  const ligadas = new Set(lista)
+  return Object.fromEntries(flags.map((f) => [f.key, ligadas.has(f.key)])) as Record<Flag, boolean>
+}
+
+/** Every flag as an environment of the programme usually has it. */
+export const MODELO_DO_AMBIENTE = comLigadas(LIGADAS_NO_AMBIENTE)
+
 /** Every flag as the model of that name has it; undefined where there is no such model. */
 export const modeloDoGrupo = (nome: string): Record<Flag, boolean> | undefined => {
   const modelo = MODELOS.find((m) => m.nome === nome.trim())
-  if (!modelo) return undefined
-  const ligadas = new Set<Flag>(modelo.ligadas)
-  return Object.fromEntries(flags.map((f) => [f.key, ligadas.has(f.key)])) as Record<Flag, boolean>
+  return modelo && comLigadas(modelo.ligadas)
 }

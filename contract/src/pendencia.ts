@@ -69,6 +69,8 @@ export const listarItensPendentes = endpoint({
     /** Of the whole kind: 'Perguntas à espera de evidência'. */
     titulo: z.string(),
     nota: z.string().nullable(),
+    /** What its items are called: 'pergunta', 'perguntas'. */
+    nome: z.object({ um: z.string(), varios: z.string() }),
     tom,
     /** What the next step is called: 'Enviar'. */
     passo: z.string(),

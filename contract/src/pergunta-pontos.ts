@@ -92,6 +92,7 @@ const candidataSchema = z.object({
   texto: z.string(),
   nome: z.string(),
   eixoId: id,
+  temaId: id,
   estado: z.enum(ESTADOS),
   /** Only what was answered SIM can be sent; a NÃO comes again in the next follow-up. */
   resposta: z.boolean().nullable(),
@@ -99,6 +100,16 @@ const candidataSchema = z.object({
   ganho: z.number(),
   /** False when it can no longer be sent in this cycle (rejected twice, deadline over). */
   possivel: z.boolean(),
+  /** Whether the person may send evidence for it now. */
+  enviar: z.boolean(),
+  /** It is asked again in every follow-up of its theme. */
+  recorrente: z.boolean(),
+  /** The diagnosis of its theme is finished: from there on follow-ups ask it. */
+  diagnosticada: z.boolean(),
+  /** Its theme is switched on for the municipality: otherwise nothing asks it. */
+  habilitada: z.boolean(),
+  /** What is open and asks it. */
+  perguntadaEm: z.object({ acompanhamentoId: id, diagnostico: z.boolean() }).nullable(),
 })
 export type Candidata = z.output<typeof candidataSchema>
 export const simularMedalha = endpoint({

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
-import { generateLinhas, nomeDe, type Tipo, temaDaCidade } from '#server/features/acompanhamento/commands.ts'
-import { recomputeTotals } from '#server/features/pontuacao/commands.ts'
+import { generateLinhas, nomeDe, type Tipo } from '#server/features/acompanhamento/commands.ts'
+import { recomputeTotals, temaDaCidade } from '#server/features/pontuacao/commands.ts'
 
 /**
  * Follow-ups behind the answers that are already there: most places have done their diagnosis, were asked again theme by

@@ -149,6 +149,8 @@ export interface PedidoDePendencias extends Pick<Ctx, 'actor' | 'ambiente'> {
 export interface TipoDePendencia extends Pick<Pendencia, 'chave' | 'nota' | 'tom'> {
   /** The count stands before it. */
   titulo: UmEVarios
+  /** What one of its items is called where the list counts them. */
+  nome: UmEVarios
   /** What the next step is called: 'Enviar'. */
   passo: string
   /** Its items have deadlines. */

@@ -24,7 +24,7 @@ import {
 export interface FlagEditorProps {
   valores: Valores
   onChange: (valores: Record<string, boolean>) => void
-  /** What differs from it is marked and can be taken back; what a new environment has, unless told. */
+  /** What differs from it is marked and can be taken back; the defaults of the catalogue, unless told. */
   base?: Base
   /** The environment's own flags, where another set is edited: what is off there has no effect here. */
   ambiente?: Valores

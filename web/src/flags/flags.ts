@@ -39,7 +39,7 @@ export const paiDesligado = (valores: Valores, flag: Flag): FlagDef | undefined 
 export const desligadaNoAmbiente = (ambiente: Valores, flag: Flag): boolean =>
   !ambiente[flag] || paiDesligado(ambiente, flag) !== undefined
 
-/** What the values are compared with: a group with the model of its name, the environment with what a new one has. */
+/** What the values are compared with: a group with the model of its name, the environment with its own. */
 export interface Base {
   /** After 'diferente' and 'Voltar ao': 'do modelo', 'do padrão'. */
   nome: string

@@ -3,7 +3,7 @@ import { getMunicipio } from '#contract/municipio.ts'
 import { useCall } from '#web/lib/query.ts'
 
 /** The city of the address; all its pages read it from the same place. */
-export const useCidade = () => {
+export const useCidade = (enabled = true) => {
   const { id = '' } = useParams()
-  return useCall(getMunicipio, { params: { id } }, { naTela: true })
+  return useCall(getMunicipio, { params: { id } }, { naTela: true, enabled })
 }

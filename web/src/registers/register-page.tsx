@@ -8,6 +8,7 @@ import { registers } from '#contract/registers.ts'
 import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
+import { useNovo } from '#web/lib/novo.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { prepararDocumento } from '#web/lib/trabalho.ts'
@@ -75,8 +76,15 @@ export const RegisterPage = (props: Props) => {
     () => [...(colunasAntes ?? []), ...colunasDe(registro, referencias).filter((c) => !(c.chave in (fixos ?? {})))],
     [registro, referencias, colunasAntes, fixos],
   )
+  const [pedido, setNovo] = useNovo()
   /** Undefined: closed; null: a new one. */
-  const [editando, setEditando] = useState<RegisterRow | null>()
+  const [aberta, setAberta] = useState<RegisterRow | null>()
+  // The search leads to the list with a new one open; a register inside of another page has no address.
+  const editando = !props.dentro && !editarEm && pedido !== null && can(permit.incluir) ? null : aberta
+  const setEditando = (linha: RegisterRow | null | undefined) => {
+    setAberta(linha)
+    if (pedido !== null && linha === undefined) setNovo(false)
+  }
   /** In the dialog of this page, or on a page of its own. */
   const abrir = (linha: RegisterRow | null) =>
     editarEm ? { para: editarEm(linha) } : { onClick: () => setEditando(linha) }

@@ -97,6 +97,7 @@ const Aberto = ({ relatorio: padrao }: { relatorio: Relatorio }) => {
             }))
       }
       filtrosAtivos={ativos}
+      filtrosNaLinha
       filtrosSempre={relatorio.soComFiltros}
       filtros={
         relatorio.filtros.length > 0 && (

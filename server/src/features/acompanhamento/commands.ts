@@ -1,15 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { anyOf } from '#server/db/rows.ts'
-import { trabalhado } from '../pontuacao/commands.ts'
 import type { Tipo } from './rules.ts'
 
 export type { Tipo } from './rules.ts'
-
-/** Whether a theme is one of the city's: enabled there, of an axis worked on. */
-export const temaDaCidade = (municipio: SQL, eixo: SQL, tema: SQL) => sql`(
-  coalesce((select mt.habilitado from municipio_tema mt where mt."municipioId" = ${municipio} and mt."temaId" = ${tema}), true)
-  and ${trabalhado(municipio, eixo)})`
 
 /** The name it carries: the theme and its number there, or what kind it is. */
 export const nomeDe = (tipo: Tipo, tema: string | null, anteriores: number) => {

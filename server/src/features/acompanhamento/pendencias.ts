@@ -4,8 +4,8 @@ import type { Flag } from '#contract/permissions.ts'
 import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { PedidoDePendencias, TipoDePendencia } from '#server/http/route.ts'
+import { temaDaCidade } from '../pontuacao/commands.ts'
 import { acaoVigente, DIAS_ANTES } from './avisos.ts'
-import { temaDaCidade } from './commands.ts'
 import { comPergunta, daLinha } from './plano.ts'
 import { emAlcance, perguntaEmAlcance } from './queries.ts'
 
@@ -57,6 +57,8 @@ const acoes = ({ actor }: PedidoDePendencias, prazo: SQL) => sql`select l."plano
   where l.status in (1, 2) and ${prazo} and not a.cancelado and ${daLinha(actor)} and ${emAlcance(actor)}
     and ${acaoVigente}`
 
+const ACAO = { um: 'ação', varios: 'ações' } as const
+
 const tipos = (p: PedidoDePendencias): readonly Tipo[] => {
   const { actor, ambiente, hoje } = p
   const w = wording(ambiente.variante)
@@ -68,6 +70,7 @@ const tipos = (p: PedidoDePendencias): readonly Tipo[] => {
   return [
     {
       chave: 'acoes-atrasadas',
+      nome: ACAO,
       titulo: { um: 'Ação do plano atrasada', varios: 'Ações do plano atrasadas' },
       tom: 'negativo',
       flags: ['acompanhamentos', 'editarPlanoAcao'],
@@ -77,6 +80,7 @@ const tipos = (p: PedidoDePendencias): readonly Tipo[] => {
     },
     {
       chave: 'acoes-a-vencer',
+      nome: ACAO,
       titulo: {
         um: `Ação do plano que termina em até ${DIAS_ANTES} dias`,
         varios: `Ações do plano que terminam em até ${DIAS_ANTES} dias`,
@@ -89,6 +93,7 @@ const tipos = (p: PedidoDePendencias): readonly Tipo[] => {
     },
     {
       chave: 'diagnostico-por-concluir',
+      nome: w.min.umEVarios('diagnostico'),
       titulo: { um: diagnostico, varios: diagnostico },
       tom: 'andamento',
       flags: ['acompanhamentos'],
@@ -105,6 +110,7 @@ const tipos = (p: PedidoDePendencias): readonly Tipo[] => {
     },
     {
       chave: 'acompanhamentos-a-responder',
+      nome: w.min.umEVarios('acompanhamento'),
       titulo: dito('à espera de respostas'),
       tom: 'andamento',
       flags: ['acompanhamentos', 'novoAcompanhamento'],
@@ -118,6 +124,7 @@ const tipos = (p: PedidoDePendencias): readonly Tipo[] => {
     },
     {
       chave: 'acompanhamentos-por-finalizar',
+      nome: w.min.umEVarios('acompanhamento'),
       titulo: dito('por finalizar'),
       tom: 'neutro',
       flags: ['acompanhamentos', 'finalizarAcompanhamento'],

@@ -5,7 +5,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { json, one } from '#server/db/sql.ts'
-import { temaDaCidade } from './commands.ts'
+import { temaDaCidade } from '../pontuacao/commands.ts'
 import {
   aberto,
   acoesDe,

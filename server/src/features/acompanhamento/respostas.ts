@@ -19,9 +19,9 @@ import {
   lockPerguntas,
   type PerguntaTravada,
   rememberNomes,
+  temaDaCidade,
   undoRespostas,
 } from '../pontuacao/commands.ts'
-import { temaDaCidade } from './commands.ts'
 import { updateLinhasDosNaos } from './plano.ts'
 import { lockAcompanhamento, perguntaEmAlcance, type Trancado, vePontos } from './queries.ts'
 import {

@@ -95,6 +95,17 @@ describe('what is typed', () => {
     for (const q of ['a a', 'de', 'sao', 'pdf'])
       for (const g of await busca('admin', q)) expect(g.achados.length).toBeLessThanOrEqual(MAX_ACHADOS)
   })
+
+  test('a kind says when there are more than it shows', async () => {
+    const dasCidades = async (q: string) => (await busca('admin', q)).find((g) => g.tipo === 'cidades')
+    expect(await dasCidades('praia')).toMatchObject({ achados: { length: 3 }, haMais: false })
+    await db.execute(sql`insert into municipio (nome, uf, "projetoId")
+      select 'Muitas Vezes ' || n, 'SC', (select min("projetoId") from projeto) from generate_series(1, ${MAX_ACHADOS}) n`)
+    expect(await dasCidades('muitas vezes')).toMatchObject({ achados: { length: MAX_ACHADOS }, haMais: false })
+    await db.execute(sql`insert into municipio (nome, uf, "projetoId")
+      select 'Muitas Vezes e uma', 'SC', (select min("projetoId") from projeto)`)
+    expect(await dasCidades('muitas vezes')).toMatchObject({ achados: { length: MAX_ACHADOS }, haMais: true })
+  })
 })
 
 describe('people', () => {

@@ -70,7 +70,7 @@ const parecidos = <L>(palavras: readonly string[], { colunas, de, onde, texto, g
     and ${every(...palavras.map((w) => sql`${grande?.texto ?? texto} like ${qualquerDeles(padroesComDescuidos(w))}`))}
     limit ${4 * CANDIDATOS}`
 
-/** At most `MAX_ACHADOS` of a kind, the best first. What is alike is looked for where nothing is spelt as it was typed. */
+/** Those of a kind that are shown and one beyond, the best first. What is alike is looked for where nothing is spelt as it was typed. */
 export const findAchados = async <L>({ db, texto }: PedidoDeBusca, procura: Procura<L>): Promise<Achado[]> => {
   const palavras = wordsOf(texto)
   const listRanked = async (consulta: SQL) =>
@@ -81,7 +81,7 @@ export const findAchados = async <L>({ db, texto }: PedidoDeBusca, procura: Proc
         return pontos > 0 ? [{ ...achado, pontos }] : []
       })
       .sort((a, b) => b.pontos - a.pontos || compareNames(a.rotulo, b.rotulo) || a.id - b.id)
-      .slice(0, MAX_ACHADOS)
+      .slice(0, MAX_ACHADOS + 1)
   const escritos = await listRanked(certos(palavras, procura))
   if (escritos.length > 0 || !palavras.some((w) => slipsIn(w) > 0)) return escritos
   return listRanked(parecidos(palavras, procura))

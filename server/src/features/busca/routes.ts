@@ -3,6 +3,7 @@ import { asksForSomething } from '#contract/matching.ts'
 import { wording } from '#contract/wording.ts'
 import { PLAN_FOR_VALUES } from '#server/db/sql.ts'
 import { type Feature, route, type TipoDeBusca } from '#server/http/route.ts'
+import { MAX_ACHADOS } from './commands.ts'
 
 /** `tipos`: what features let people look for. */
 export const buscaFeature = (tipos: readonly TipoDeBusca[]): Feature => {
@@ -15,7 +16,11 @@ export const buscaFeature = (tipos: readonly TipoDeBusca[]): Feature => {
         const pedido = { db, actor, ambiente, texto: query.q, municipioId: query.municipioId }
         const [, ...achados] = await Promise.all([
           db.execute(PLAN_FOR_VALUES),
-          ...emOrdem.map(async ({ tipo, titulo, find }) => ({ tipo, titulo: titulo(w), achados: await find(pedido) })),
+          ...emOrdem.map(async ({ tipo, titulo, find }) => {
+            const achados = await find(pedido)
+            const haMais = achados.length > MAX_ACHADOS
+            return { tipo, titulo: titulo(w), achados: achados.slice(0, MAX_ACHADOS), haMais }
+          }),
         ])
         return achados.filter((a) => a.achados.length > 0)
       }),

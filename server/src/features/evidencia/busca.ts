@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { nomeComUf } from '#contract/br.ts'
 import { estadosVisiveis } from '#contract/pergunta-municipio.ts'
+import { wording } from '#contract/wording.ts'
 import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { PedidoDeBusca, TipoDeBusca } from '#server/http/route.ts'
 import { findAchados } from '../busca/commands.ts'
@@ -35,7 +36,7 @@ export const buscaDePerguntasDaqui: TipoDeBusca = {
           achado: (p) => ({
             id: p.perguntaMunicipioId,
             rotulo: `${p.numero}. ${p.texto}`,
-            detalhe: p.tema,
+            detalhe: `${wording(pedido.ambiente.variante).singular('tema')} ${p.tema}`,
             para: pagina(p),
             textos: [String(p.numero), p.texto, `${p.numero} ${p.texto}`],
           }),
@@ -80,7 +81,7 @@ export const buscaDeDocumentos: TipoDeBusca = {
           achado: (d) => ({
             id: d.perguntaEvidenciaId,
             rotulo: d.nomeArquivo,
-            detalhe: `${nomeComUf(d)} · ${d.numero}`,
+            detalhe: `${nomeComUf(d)} · ${wording(pedido.ambiente.variante).min.singular('pergunta')} ${d.numero}`,
             para: pagina(d),
             textos: [d.nomeArquivo],
           }),

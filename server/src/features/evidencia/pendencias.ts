@@ -23,6 +23,7 @@ interface Tipo extends Omit<TipoDePendencia, 'itens'> {
 const tipos = (w: Wording): readonly Tipo[] => [
   {
     chave: 'evidencias-a-analisar',
+    nome: w.min.umEVarios('evidencia'),
     titulo: { um: 'Evidência para analisar', varios: 'Evidências para analisar' },
     tom: 'andamento',
     flags: ['analisarEvidenciadas', 'analisarAprovadas', 'analisarRejeitadas'],
@@ -34,6 +35,7 @@ const tipos = (w: Wording): readonly Tipo[] => [
   },
   {
     chave: 'complementos-a-analisar',
+    nome: { um: 'complemento', varios: 'complementos' },
     titulo: { um: 'Complemento para analisar', varios: 'Complementos para analisar' },
     tom: 'andamento',
     flags: ['analisarAprovadas', 'analisarRejeitadas'],
@@ -45,6 +47,7 @@ const tipos = (w: Wording): readonly Tipo[] => [
   },
   {
     chave: 'rejeitadas-com-prazo',
+    nome: w.min.umEVarios('evidencia'),
     titulo: {
       um: 'Evidência rejeitada com prazo de reenvio',
       varios: 'Evidências rejeitadas com prazo de reenvio',
@@ -59,6 +62,7 @@ const tipos = (w: Wording): readonly Tipo[] => [
   },
   {
     chave: 'prazos-encerrados',
+    nome: { um: 'prazo', varios: 'prazos' },
     titulo: { um: 'Prazo de reenvio encerrado', varios: 'Prazos de reenvio encerrados' },
     nota: w.frase('Não há mais o que enviar: só {as perguntas recorrentes} voltam, no próximo acompanhamento.'),
     tom: 'negativo',
@@ -71,6 +75,7 @@ const tipos = (w: Wording): readonly Tipo[] => [
   },
   {
     chave: 'respondidas-a-evidenciar',
+    nome: w.min.umEVarios('pergunta'),
     titulo: {
       um: `${w.singular('pergunta')} à espera de evidência`,
       varios: `${w.plural('pergunta')} à espera de evidência`,

@@ -5,13 +5,13 @@ import { wording } from '#contract/wording.ts'
 import { one } from '#server/db/sql.ts'
 import type { Signed } from '#server/http/route.ts'
 import { limiaresDoLugar } from '../medalha/commands.ts'
-import { possivel, versoes } from '../pontuacao/commands.ts'
+import { possivel, temaDaCidade, versoes } from '../pontuacao/commands.ts'
 import { leitor } from './commands.ts'
 import { noAlcance } from './queries.ts'
-import { bloqueio, type Pergunta } from './rules.ts'
+import { acoesDaPergunta, bloqueio, type Pergunta } from './rules.ts'
 import { simular } from './simulador.ts'
 
-type Linha = Candidata & Pergunta
+type Linha = Omit<Candidata, 'possivel' | 'enviar'> & Pergunta
 
 /** The best band counts: it is what an approval may bring at most. The city's totals count all its axes, whoever looks. */
 export const simulateMedalha = async (ctx: Signed, municipioId: number, aprovadas: readonly number[]) => {
@@ -25,8 +25,13 @@ export const simulateMedalha = async (ctx: Signed, municipioId: number, aprovada
       'limiares', (select coalesce(json_agg(json_build_object('nivel', x.nivel, 'percentualMinimo', x."percentualMinimo",
           'pontuacaoMinima', x."pontuacaoMinima", 'condicaoExtra', x."condicaoExtra")), '[]') from (${limiaresDoLugar(municipioId)}) x),
       'linhas', (select coalesce(json_agg(x), '[]') from (
-        select pm."perguntaMunicipioId", pm."perguntaId", p.numero, p.texto, t.nome, pm."eixoId", pm.estado, pm.resposta, pm."qtdRejeicao",
+        select pm."perguntaMunicipioId", pm."perguntaId", p.numero, p.texto, t.nome, pm."eixoId", pm."temaId", p.recorrente, v.finalizado as diagnosticada,
+          ${temaDaCidade(sql`pm."municipioId"`, sql`pm."eixoId"`, sql`pm."temaId"`)} as habilitada, pm.estado, pm.resposta, pm."qtdRejeicao",
           pm."prazoReenvio", pm.rodada, pm."evidenciadaPor",
+          (select json_build_object('acompanhamentoId', a."acompanhamentoId", 'diagnostico', a.diagnostico)
+            from acompanhamento_pergunta ap join acompanhamento a using ("acompanhamentoId")
+            where ap."perguntaMunicipioId" = pm."perguntaMunicipioId" and not a.finalizado and not a.cancelado
+            order by a."acompanhamentoId" desc limit 1) as "perguntadaEm",
           coalesce((select max(f."faixaPontos") from pergunta_faixa_resposta f where f."perguntaId" = pm."perguntaId"), pm.pontos) as ganho
         from pergunta_municipio pm join pergunta p using ("perguntaId") join tema t on t."temaId" = pm."temaId"
           join municipio_tema_ponto v on v."municipioId" = pm."municipioId" and v."temaId" = pm."temaId" and v.possiveis > 0
@@ -35,13 +40,13 @@ export const simulateMedalha = async (ctx: Signed, municipioId: number, aprovada
   ))!
   const candidatas = j.linhas
     .filter((l) => l.ganho > 0)
-    .map(({ perguntaMunicipioId, perguntaId, numero, texto, nome, eixoId, estado, ganho, ...l }): Candidata => {
-      const p = { perguntaId, eixoId, estado, ...l }
+    .map(({ qtdRejeicao, prazoReenvio, rodada, evidenciadaPor, ...c }): Candidata => {
+      const { estado, resposta } = c
+      const p = { ...c, qtdRejeicao, prazoReenvio, rodada, evidenciadaPor }
       // Not answered yet, or answered NÃO: the next follow-up may still bring it.
-      const aberta = estado === 'naoRespondida' || l.resposta !== true || estado === 'evidenciada'
+      const aberta = estado === 'naoRespondida' || resposta !== true || estado === 'evidenciada'
       const possivel = aberta || bloqueio(quem, p) === undefined
-      const { resposta } = l
-      return { perguntaMunicipioId, perguntaId, numero, texto, nome, eixoId, estado, resposta, ganho, possivel }
+      return { ...c, possivel, enviar: acoesDaPergunta(quem, p, false).enviar }
     })
   const { criteriosSelo } = quem.caps
   const limiares = j.limiares.map((l) => ({ ...l, condicaoExtra: condicaoDita(l.condicaoExtra, criteriosSelo) }))

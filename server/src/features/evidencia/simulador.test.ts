@@ -11,10 +11,16 @@ const candidata = (perguntaMunicipioId: number, ganho: number, possivel = true):
   texto: 'x',
   nome: 'Tema',
   eixoId: 1,
+  temaId: 4,
   estado: 'respondida',
   resposta: true,
   ganho,
   possivel,
+  enviar: true,
+  recorrente: false,
+  diagnosticada: true,
+  habilitada: true,
+  perguntadaEm: null,
 })
 const percentual = (nivel: string, percentualMinimo: number): Limiar => ({
   nivel,

@@ -85,7 +85,12 @@ test('counts are of the rows in reach, with the first deadline and the address o
   expect(analisar!.quantidade).toBe(await contar(doAnalista))
   expect(analisar!.emFila).toEqual({ passo: 'Analisar', para: '/analise' })
   const fila = await pagina('analista', 'evidencias-a-analisar')
-  expect(fila).toMatchObject({ titulo: 'Evidências para analisar', passo: 'Analisar', comPrazo: false })
+  expect(fila).toMatchObject({
+    titulo: 'Evidências para analisar',
+    nome: { um: 'evidência', varios: 'evidências' },
+    passo: 'Analisar',
+    comPrazo: false,
+  })
   expect(fila.linhas.every((l) => l.para === `/analise?municipio=${l.municipioId}&pergunta=${l.itemId}`)).toBe(true)
   const [prazo] = await pendencias('ad')
   expect(prazo).toMatchObject({ prazo: '2026-03-10', totalLugares: 1, tom: 'atencao' })

@@ -55,6 +55,7 @@ export const listItens = (db: Db, tipo: TipoDePendencia, filtro: Filtro, hoje: s
     db,
     sql`select json_build_object('titulo', ${tipo.titulo.varios}::text, 'nota', ${tipo.nota ?? null}::text,
       'tom', ${tipo.tom}::text, 'passo', ${tipo.passo}::text, 'comPrazo', ${tipo.comPrazo ?? false}::bool,
+      'nome', json_build_object('um', ${tipo.nome.um}::text, 'varios', ${tipo.nome.varios}::text),
       'total', (select count(*) from ${de}), 'totalExato', true,
       'linhas', (select coalesce(json_agg(x), '[]') from (
         select i."itemId", i."municipioId", m.nome as municipio, m.uf,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
+import { wording } from '#contract/wording.ts'
 import { eixoScope } from '#server/access/scopes.ts'
 import type { TipoDeBusca } from '#server/http/route.ts'
 import { findAchados } from '../busca/commands.ts'
@@ -26,7 +27,7 @@ export const buscaDePerguntas: TipoDeBusca = {
           achado: (p) => ({
             id: p.perguntaId,
             rotulo: `${p.numero}. ${p.texto}`,
-            detalhe: p.tema,
+            detalhe: `${wording(pedido.ambiente.variante).singular('tema')} ${p.tema}`,
             para: `/pergunta?aberta=${p.perguntaId}`,
             textos: [String(p.numero), p.texto, `${p.numero} ${p.texto}`],
           }),

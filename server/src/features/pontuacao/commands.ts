@@ -49,6 +49,11 @@ export const trabalhado = (municipio: SQL, eixo: SQL) => sql`(
   not exists (select 1 from municipio_eixo x where x."municipioId" = ${municipio})
   or exists (select 1 from municipio_eixo x where x."municipioId" = ${municipio} and x."eixoId" = ${eixo} and x.pergunta))`
 
+/** Whether a theme is one of the city's: enabled there, of an axis worked on. */
+export const temaDaCidade = (municipio: SQL, eixo: SQL, tema: SQL) => sql`(
+  coalesce((select mt.habilitado from municipio_tema mt where mt."municipioId" = ${municipio} and mt."temaId" = ${tema}), true)
+  and ${trabalhado(municipio, eixo)})`
+
 /**
  * For a `with recursive`: each version of a question with every one before it (`linha`), and which of them the
  * municipalities answered (`respondida`).

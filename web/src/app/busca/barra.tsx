@@ -12,17 +12,14 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { Link, useLocation, useNavigate } from 'react-router'
 import { MAX_BUSCA, TIPO_CIDADE } from '#contract/busca.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { useSession } from '#web/lib/session.ts'
 import type { Icone } from '#web/ui/acao.ts'
 import { Tecla } from '#web/ui/tecla.tsx'
 import { mensagemDe, quantos } from '#web/ui/texto.ts'
 import { useCelular } from '#web/ui/use-celular.ts'
-import { flatMenu, menuFor } from '../menu.ts'
-import { acaoDeSair, acoesDaPessoa } from '../shell/acoes-da-pessoa.ts'
 import { useSair } from '../shell/sair.tsx'
 import classes from './barra.module.css'
-import { type Digitado, type DoAparelho, emGrupos, type GrupoDeItens, type Item, melhor, semMover } from './itens.ts'
-import { recentes } from './recentes.ts'
+import { type Digitado, emGrupos, type GrupoDeItens, type Item, melhor, semMover } from './itens.ts'
+import { useDoAparelho } from './ofertas.ts'
 import { useAchados } from './use-achados.ts'
 
 /** Kinds without a picture of their own have an arrow. */
@@ -33,46 +30,6 @@ const ICONES: Readonly<Record<string, Icone>> = {
   perguntas: IconHelpCircle,
   'cadastro-perguntas': IconHelpCircle,
   documentos: IconFileText,
-}
-
-/** What this person has at hand: where they were, the screens of their menu, and what they do about themselves. */
-const useDoAparelho = (aberta: boolean, sair: () => void) => {
-  const sessao = useSession()
-  const w = useWording()
-  const { pathname } = useLocation()
-  return useMemo(() => {
-    const lugares: DoAparelho = {
-      chave: 'recentes',
-      titulo: 'Lugares recentes',
-      candidatos: (aberta ? recentes() : [])
-        .filter((r) => r.para !== pathname)
-        .map((r) => ({ chave: `recente:${r.para}`, rotulo: r.rotulo, detalhe: r.detalhe, para: r.para })),
-    }
-    const telas: DoAparelho = {
-      chave: 'telas',
-      titulo: 'Telas',
-      candidatos: flatMenu(menuFor(sessao, w)).map((t) => ({
-        chave: `tela:${t.para}`,
-        rotulo: t.rotulo,
-        detalhe: t.caminho || undefined,
-        para: t.para,
-      })),
-    }
-    const acoes: DoAparelho = {
-      chave: 'acoes',
-      titulo: 'Ações',
-      candidatos: [...acoesDaPessoa(sessao.user.usuarioId), acaoDeSair(sair)].map(
-        ({ rotulo, icone, para, onClick }) => ({
-          chave: `acao:${rotulo}`,
-          rotulo,
-          icone,
-          para,
-          fazer: onClick,
-        }),
-      ),
-    }
-    return { recentes: lugares, outros: [telas, acoes] }
-  }, [aberta, sessao, w, pathname, sair])
 }
 
 const DA_CIDADE = /^\/cidade\/(\d+)\//
@@ -214,12 +171,13 @@ export const Barra = ({ aberta, digitado, onPronta, onFechar }: Props) => {
     else if (espera) setAbrirAoChegar(true)
   }
 
+  const cortados = grupos.some((g) => g.haMais)
   const nada = texto.trim() !== '' && itens.length === 0 && !espera && !erro
   const resumo = espera
     ? 'Buscando…'
     : nada
       ? 'Nada encontrado'
-      : texto.trim() && quantos(itens.length, 'resultado', 'resultados')
+      : texto.trim() && `${cortados ? 'Mais de ' : ''}${quantos(itens.length, 'resultado', 'resultados')}`
   return (
     <>
       {dialogo}
@@ -272,8 +230,9 @@ export const Barra = ({ aberta, digitado, onPronta, onFechar }: Props) => {
               {grupos.map((g) => (
                 // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
                 <div key={g.chave} role="group" aria-labelledby={`${id}-${g.chave}`}>
-                  <div id={`${id}-${g.chave}`} className={classes.grupo}>
-                    {g.titulo}
+                  <div className={classes.grupo}>
+                    <span id={`${id}-${g.chave}`}>{g.titulo}</span>
+                    {g.haMais && ` · os ${g.itens.length} primeiros resultados`}
                   </div>
                   {g.itens.map((item) => (
                     <UmItem

@@ -14,10 +14,17 @@ const aparelho = {
     { chave: 'acoes', titulo: 'Ações', candidatos: candidatos('Sair') },
   ],
 }
+const MUITAS = [
+  {
+    chave: 'telas',
+    titulo: 'Telas',
+    candidatos: candidatos(...['a', 'b', 'c', 'd', 'e', 'f'].map((x) => `Tela ${x}`)),
+  },
+]
 const achado = (id: number, rotulo: string, pontos: number) => ({ id, rotulo, detalhe: null, para: `/${id}`, pontos })
 const achados = [
-  { tipo: 'documentos', titulo: 'Documentos', achados: [achado(1, 'conta.pdf', 90)] },
-  { tipo: TIPO_CIDADE, titulo: 'Municípios', achados: [achado(2, 'Contenda/PR', 90)] },
+  { tipo: 'documentos', titulo: 'Documentos', achados: [achado(1, 'conta.pdf', 90)], haMais: true },
+  { tipo: TIPO_CIDADE, titulo: 'Municípios', achados: [achado(2, 'Contenda/PR', 90)], haMais: false },
 ]
 const grupos = (texto: string, extra: object = {}) =>
   emGrupos({ texto, ...aparelho, achados: [], deAntes: false, ...extra })
@@ -40,13 +47,28 @@ describe('what the bar shows', () => {
     expect(grupos('zzzz')).toEqual([])
   })
 
+  test('a group tells that others answer too: of the device and of the server', () => {
+    const haMais = (g: ReturnType<typeof grupos>) => g.map((x) => [x.chave, x.itens.length, x.haMais])
+    expect(haMais(grupos('tela', { recentes: { ...aparelho.recentes, candidatos: [] }, outros: MUITAS }))).toEqual([
+      ['telas', 5, true],
+    ])
+    expect(haMais(grupos('cont', { achados })).map(([chave, , mais]) => [chave, mais])).toEqual([
+      ['recentes', false],
+      [TIPO_CIDADE, false],
+      ['telas', false],
+      ['documentos', true],
+    ])
+  })
+
   test('hits of what was typed before stay only while they still answer', () => {
     expect(nomes(grupos('conten', { achados, deAntes: true }))).toEqual([[TIPO_CIDADE, 'Contenda/PR']])
   })
 
   test('Enter means a city before a screen of a like name, and an exact screen before a city', () => {
     expect(melhor(grupos('cont', { achados }))?.rotulo).toBe('Contenda/PR')
-    const quase = [{ tipo: TIPO_CIDADE, titulo: 'Municípios', achados: [achado(3, 'Eixos do Sul/SC', 90)] }]
+    const quase = [
+      { tipo: TIPO_CIDADE, titulo: 'Municípios', achados: [achado(3, 'Eixos do Sul/SC', 90)], haMais: false },
+    ]
     expect(melhor(grupos('eixos', { achados: quase }))?.rotulo).toBe('Eixos')
     expect(melhor([])).toBeUndefined()
   })

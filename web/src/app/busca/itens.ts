@@ -18,6 +18,8 @@ export interface GrupoDeItens {
   readonly chave: string
   readonly titulo: string
   readonly itens: readonly Item[]
+  /** Others answer too, and are not shown. */
+  readonly haMais?: boolean
 }
 
 export type Candidato = Omit<Item, 'pontos'>
@@ -39,14 +41,16 @@ const escolher = ({ chave, titulo, candidatos }: DoAparelho, texto: string): Gru
     .toSorted((a, b) => b.pontos - a.pontos)
   // As on the server, what is only alike counts where nothing is spelt so.
   const certos = achados.filter((i) => isSpelt(i.pontos))
-  return { chave, titulo, itens: (certos.length > 0 ? certos : achados).slice(0, MAX_ITENS) }
+  const bons = certos.length > 0 ? certos : achados
+  return { chave, titulo, itens: bons.slice(0, MAX_ITENS), haMais: bons.length > MAX_ITENS }
 }
 
 /** Hits of what was typed a moment ago stay while they still answer. */
 const doServidor = (achados: readonly AchadosDoTipo[], texto: string, deAntes: boolean): GrupoDeItens[] =>
-  achados.map(({ tipo, titulo, achados: lista }) => ({
+  achados.map(({ tipo, titulo, haMais, achados: lista }) => ({
     chave: tipo,
     titulo,
+    haMais,
     itens: lista
       .map((a) => ({
         chave: `${tipo}:${a.id}`,

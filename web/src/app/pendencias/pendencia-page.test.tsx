@@ -41,6 +41,7 @@ const pagina = (linhas: readonly ItemPendente[], extra = {}) => ({
   totalExato: true,
   titulo: 'Ações do plano atrasadas',
   nota: null,
+  nome: { um: 'ação', varios: 'ações' },
   tom: 'negativo',
   passo: 'Abrir a ação',
   comPrazo: true,
@@ -57,6 +58,7 @@ it('each row is one thing with its place and deadline, and leads to its next ste
   await screen.findByRole('heading', { level: 1, name: 'Ações do plano atrasadas' })
   const linha = within((await screen.findAllByRole('row'))[1]!)
   expect(linha.getByText('Vale Sereno/SC')).toBeTruthy()
+  expect(screen.getByText('1 ação')).toBeTruthy()
   expect(linha.getByText('encerrou em 21/11/2025 às 23:59')).toBeTruthy()
   const passo = linha.getByRole('link', { name: 'Abrir a ação: Criar o comitê gestor' })
   expect(passo.getAttribute('href')).toBe('/cidade/1/pmd/3?acao=70')

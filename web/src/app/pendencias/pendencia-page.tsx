@@ -219,7 +219,7 @@ const Lista = ({ chave }: { chave: string }) => {
           erro={lida.error}
           onTentarDeNovo={() => void lida.refetch()}
           servidor={servidor}
-          nomes={{ um: 'item', varios: 'itens' }}
+          nomes={dados?.nome ?? { um: 'item', varios: 'itens' }}
           vazio={filtros.ativos > 0 ? 'Nada encontrado com estes filtros' : 'Nada espera por você aqui'}
           exportar={{ nome: titulo }}
           {...(emLote &&

@@ -170,35 +170,8 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
           ? [{ rotulo: 'Cancelar acompanhamento', icone: IconBan, perigo: true, onClick: () => void fechar.cancelar() }]
           : []),
       ]}
-      {...(grupos.length > 1 && {
-        filtrosAtivos: ativos,
-        filtros: (
-          <Select
-            label={w.singular('tema')}
-            placeholder="Todos"
-            clearable
-            value={valores.tema === null ? null : String(valores.tema)}
-            onChange={(v) => mudar({ tema: v === null ? null : Number(v) })}
-            data={grupos.map((g) => ({ value: String(g[0]!.pergunta.temaId), label: g[0]!.pergunta.tema.nome }))}
-          />
-        ),
-      })}
-    >
-      <Stack gap="lg">
-        {capacidades().layoutSelo && (
-          <Group gap="sm" data-testid="selo">
-            <Marca tamanho={48} />
-            <Title order={2} size="h4">
-              {ambiente().titulo}
-            </Title>
-          </Group>
-        )}
-        {a.cancelado && (
-          <Alert color="gray" role="note" icon={<IconBan size={18} aria-hidden />}>
-            Este acompanhamento foi cancelado: as respostas ficam guardadas e não contam.
-          </Alert>
-        )}
-        <div className={classes.faixa}>
+      estados={
+        <div className={`${classes.faixa} ${classes.cheia}`}>
           <Text>
             <strong>{sim}</strong> sim · <strong>{nao}</strong> não
             {semResposta > 0 && (
@@ -229,6 +202,35 @@ const Detalhe = ({ a, trilha }: { a: Lido<Acompanhamento>; trilha: { rotulo: str
             Download PDF
           </Button>
         </div>
+      }
+      {...(grupos.length > 1 && {
+        filtrosAtivos: ativos,
+        filtros: (
+          <Select
+            label={w.singular('tema')}
+            placeholder="Todos"
+            clearable
+            value={valores.tema === null ? null : String(valores.tema)}
+            onChange={(v) => mudar({ tema: v === null ? null : Number(v) })}
+            data={grupos.map((g) => ({ value: String(g[0]!.pergunta.temaId), label: g[0]!.pergunta.tema.nome }))}
+          />
+        ),
+      })}
+    >
+      <Stack gap="lg">
+        {capacidades().layoutSelo && (
+          <Group gap="sm" data-testid="selo">
+            <Marca tamanho={48} />
+            <Title order={2} size="h4">
+              {ambiente().titulo}
+            </Title>
+          </Group>
+        )}
+        {a.cancelado && (
+          <Alert color="gray" role="note" icon={<IconBan size={18} aria-hidden />}>
+            Este acompanhamento foi cancelado: as respostas ficam guardadas e não contam.
+          </Alert>
+        )}
         <div className={classes.grupos} ref={proxima.raiz}>
           {mostrados.map((lista) => {
             const { temaId, tema } = lista[0]!.pergunta

@@ -17,6 +17,7 @@ import { ERROS } from '#contract/erros.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { call } from '#web/lib/api.ts'
+import { useNovo } from '#web/lib/novo.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Acao } from '#web/ui/acao.ts'
@@ -178,11 +179,12 @@ export const AcompanhamentosPage = () => {
   const w = useWording()
   const { can } = useSession()
   const municipioId = Number(id)
-  const [novo, setNovo] = useState(false)
+  const [pedido, setNovo] = useNovo()
   // Chosen here and nowhere else: the server knows nothing of it.
   const [escolhidos, setEscolhidos] = useState<ReadonlySet<string | number>>(new Set())
   const lido = useCall(listarAcompanhamentos, { params: { id } }, { erro: MENSAGENS.erroListar })
   const podeCriar = can('novoAcompanhamento')
+  const novo = pedido !== null && podeCriar
   const outros = useOutros(municipioId, podeCriar)
   const vePontos = can('verPontosAcoesAcompanhamento')
   const tabela = useMemo(() => colunas(w, vePontos), [w, vePontos])
@@ -215,7 +217,12 @@ export const AcompanhamentosPage = () => {
         exportar={{ nome: 'acompanhamentos' }}
         {...(!celular && { ferramentas: <BotaoDoPlano para={plano} /> })}
       />
-      <NovoModal municipioId={municipioId} aberto={novo} onFechar={() => setNovo(false)} />
+      <NovoModal
+        municipioId={municipioId}
+        aberto={novo}
+        tema={Number(pedido) || null}
+        onFechar={() => setNovo(false)}
+      />
     </PageFrame>
   )
 }

@@ -208,17 +208,6 @@ const UmaPorVez = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompan
   return (
     <>
       <Passos lista={lista} atual={i} onIr={ir} />
-      {comentavel !== undefined && comentavel !== i && lista[comentavel]?.podeResponder && (
-        <Button
-          variant="subtle"
-          size="sm"
-          className={classes.comentar}
-          leftSection={<IconMessage2 size={18} aria-hidden />}
-          onClick={() => ir(comentavel, 'comentario')}
-        >
-          Comentar {w.min.o('pergunta')} {lista[comentavel].pergunta.numero} ({palavra(lista[comentavel].resposta)})
-        </Button>
-      )}
       {p ? (
         <PerguntaCartao
           key={p.acompanhamentoPerguntaId}
@@ -232,6 +221,18 @@ const UmaPorVez = ({ d, tela, temaId, lista }: Props & { lista: readonly Acompan
         />
       ) : (
         <Fim tela={tela} temaId={temaId} aoVoltar={() => ir(0)} />
+      )}
+      {/* Below: above, it would push Sim and Não from under the finger. */}
+      {comentavel !== undefined && comentavel !== i && lista[comentavel]?.podeResponder && (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.comentar}
+          leftSection={<IconMessage2 size={18} aria-hidden />}
+          onClick={() => ir(comentavel, 'comentario')}
+        >
+          Comentar {w.min.o('pergunta')} {lista[comentavel].pergunta.numero} ({palavra(lista[comentavel].resposta)})
+        </Button>
       )}
       {p?.podeResponder && (
         <span className={classes.teclas}>

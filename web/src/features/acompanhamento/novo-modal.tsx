@@ -58,11 +58,14 @@ export const useIrPara = (municipioId: number) => {
 interface Props {
   municipioId: number
   aberto: boolean
+  /** Chosen from the start. */
+  tema: number | null
   onFechar: () => void
 }
 
-export const NovoModal = ({ municipioId, aberto, onFechar }: Props) => {
-  const [escolhido, setEscolhido] = useState<number | null>(null)
+export const NovoModal = ({ municipioId, aberto, tema: pedido, onFechar }: Props) => {
+  const [marcado, setEscolhido] = useState<number | null>(null)
+  const escolhido = marcado ?? pedido
   const [nacional, setNacional] = useState(false)
   const [falta, setFalta] = useState(false)
   const navigate = useNavigate()
@@ -170,7 +173,7 @@ const Opcoes = ({ temas, valor, onChange, erro }: OpcoesProps) => (
             <div key={t.temaId} className={classes.opcao}>
               <Radio value={String(t.temaId)} label={t.nome} aria-describedby={`custo-${t.temaId}`} />
               {t.ativo ? (
-                <Group gap={4} c="green" wrap="nowrap" id={`custo-${t.temaId}`}>
+                <Group gap={4} c="green" wrap="nowrap" id={`custo-${t.temaId}`} className={classes.custo}>
                   <IconCircleCheck size={18} aria-hidden />
                   <Text size="sm">Em andamento</Text>
                 </Group>

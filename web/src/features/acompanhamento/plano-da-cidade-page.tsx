@@ -1,20 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { Link, Navigate, useParams } from 'react-router'
-import { type AcompanhamentoLinha, listarAcompanhamentos, MENSAGENS } from '#contract/acompanhamento.ts'
+import type { AcompanhamentoLinha } from '#contract/acompanhamento.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { useCall } from '#web/lib/query.ts'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
-
-const fim = (a: AcompanhamentoLinha) => a.finalizadoEm ?? a.criacao
-
-/** The plan that stands: of the follow-up that ended last with something left to do. */
-export const ultimoPlano = (lista: readonly AcompanhamentoLinha[]) =>
-  lista
-    .filter((a) => a.finalizado && !a.cancelado && a.nao > 0)
-    .toSorted((a, b) => fim(b).localeCompare(fim(a)) || b.acompanhamentoId - a.acompanhamentoId)[0]
+import { planosDe, useAcompanhamentos } from './planos.ts'
 
 /** Why there is no plan, and what comes next. */
 const semPlano = (lista: readonly AcompanhamentoLinha[], w: Wording, municipioId: string) => {
@@ -50,8 +42,8 @@ const semPlano = (lista: readonly AcompanhamentoLinha[], w: Wording, municipioId
 export const PlanoDaCidadePage = () => {
   const { id = '' } = useParams()
   const w = useWording()
-  const lido = useCall(listarAcompanhamentos, { params: { id } }, { erro: MENSAGENS.erroListar })
-  const plano = lido.data && ultimoPlano(lido.data)
+  const lido = useAcompanhamentos(id)
+  const [plano] = planosDe(lido.data ?? [])
   if (plano) return <Navigate to={`/cidade/${id}/pmd/${plano.acompanhamentoId}`} replace />
   const vazio = lido.data && semPlano(lido.data, w, id)
   return (

@@ -1,7 +1,7 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypePdf, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { formatDate } from '#contract/br.ts'
 import { getPlanoAcao, type LinhaPlano, type Plano, pdfPlanoAcao, xlsxPlanoAcao } from '#contract/plano-acao.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -23,6 +23,7 @@ import { EdicaoDoPlano, useEdicao } from './plano-edicao.ts'
 import { PlanoForm, textoDoConflito, useGravarLinha } from './plano-form.tsx'
 import { PlanoQuadro } from './plano-quadro.tsx'
 import { chaveDa, paraCorpo, paraValores, ROTULOS, type ValoresLinha } from './plano-valores.ts'
+import { planosDe, useAcompanhamentos } from './planos.ts'
 import { tituloDe } from './situacao.tsx'
 
 /** A deadline of the pending work leads to its action: `?acao=` opens it. */
@@ -31,13 +32,15 @@ const FILTROS = { vista: umaDe(['quadro'] as const), acao: umId }
 /** `/cidade/:id/pmd/:acompanhamento` */
 export const PlanoPage = () => {
   const { id = '', acompanhamento = '' } = useParams()
-  const lido = useCall(getPlanoAcao, { params: { ids: acompanhamento } }, { naTela: true })
+  const lido = useCall(getPlanoAcao, { params: { ids: acompanhamento } }, { naTela: true, manterAnterior: true })
+  // Of the same city the last plan stays until the chosen one is there.
+  const plano = lido.data?.municipio.municipioId === Number(id) ? lido.data : undefined
   const trilha = [
     { rotulo: 'Reuniões de Acompanhamento', para: `/cidade/${id}/acompanhamento` },
     { rotulo: 'Plano de Ação' },
   ]
   const reler = async () => (await lido.refetch()).data
-  if (lido.data) return <Conteudo plano={lido.data} ids={acompanhamento} trilha={trilha} reler={reler} />
+  if (plano) return <Conteudo plano={plano} ids={acompanhamento} trilha={trilha} reler={reler} />
   const naoHa = lido.error instanceof ApiError && [400, 404].includes(lido.error.status)
   return (
     <PageFrame titulo="Plano de Ação" trilha={trilha}>
@@ -49,6 +52,29 @@ export const PlanoPage = () => {
         <Carregando linhas={8} altura={36} />
       )}
     </PageFrame>
+  )
+}
+
+/** Which plan of the city is shown. One that is not among them, or several together, stands there as it was asked for. */
+const EscolherPlano = ({ plano, ids }: { plano: Plano; ids: string }) => {
+  const w = useWording()
+  const navigate = useNavigate()
+  const { municipioId } = plano.municipio
+  const planos = planosDe(useAcompanhamentos(String(municipioId)).data ?? [])
+  const nomeDe = (a: { nome: string; diagnostico: boolean; criacao: string }) =>
+    `${formatDate(a.criacao)} · ${tituloDe(a, w)}`
+  // How much each left to do tells a small plan from the big one before it.
+  const opcoes = planos.map((a) => ({ value: String(a.acompanhamentoId), label: `${nomeDe(a)} · ${a.nao} NÃO` }))
+  const daqui = { value: ids, label: plano.acompanhamentos.map(nomeDe).join(', ') }
+  return (
+    <Select
+      label="Plano de qual acompanhamento"
+      className={listas.escolherPlano}
+      allowDeselect={false}
+      value={ids}
+      onChange={(v) => v && v !== ids && void navigate(`/cidade/${municipioId}/pmd/${v}`)}
+      data={opcoes.some((o) => o.value === ids) ? opcoes : [daqui, ...opcoes]}
+    />
   )
 }
 
@@ -100,7 +126,6 @@ const Conteudo = ({ plano, ids, trilha, reler }: ConteudoProps) => {
       toast.erro(erro)
     }
   }
-  const doPlano = plano.acompanhamentos.map((a) => `${tituloDe(a, w)} (${formatDate(a.criacao)})`).join(', ')
   return (
     <PageFrame
       titulo="Plano de Ação"
@@ -113,9 +138,7 @@ const Conteudo = ({ plano, ids, trilha, reler }: ConteudoProps) => {
     >
       <Stack gap="sm">
         <div className={listas.faixa}>
-          <Text size="sm" c="dimmed">
-            {doPlano}
-          </Text>
+          <EscolherPlano plano={plano} ids={ids} />
           <Text size="sm" c="dimmed">
             {plano.linhas.length === 0
               ? 'Nenhuma resposta NÃO: não há o que planejar.'

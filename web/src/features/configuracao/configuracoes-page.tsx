@@ -3,9 +3,10 @@ import { useCallback, useMemo, useState } from 'react'
 import { can as canWith, type FlagSet } from '#contract/access.ts'
 import { type Configuracao, getConfiguracao, putConfiguracao } from '#contract/configuracao.ts'
 import { type GrupoLinha, listarGrupos, listarPermissoesDeGrupo } from '#contract/grupo-usuario.ts'
+import { MODELO_DO_AMBIENTE } from '#contract/modelos-de-grupo.ts'
 import { type Flag, flagDefaults, flagLabel } from '#contract/permissions.ts'
 import { FlagEditor } from '#web/flags/flag-editor.tsx'
-import { mudancas } from '#web/flags/flags.ts'
+import { type Base, mudancas } from '#web/flags/flags.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useHistorico } from '#web/lib/historico.ts'
@@ -20,6 +21,9 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { mensagemDe } from '#web/ui/texto.ts'
 import { useUnsavedGuard } from '#web/ui/unsaved-guard.ts'
+
+/** What most have is no difference: the defaults of the catalogue, nearly all off, are nobody's environment. */
+const BASE: Base = { nome: 'modelo', valores: MODELO_DO_AMBIENTE }
 
 /** The environment's own switches: what is off here is off for everybody but full admins. */
 export const ConfiguracoesPage = () => {
@@ -116,6 +120,7 @@ const Editor = ({ lida }: { lida: Configuracao }) => {
       <FlagEditor
         valores={valores}
         onChange={(v) => setTrocas(so(v, mudancas(lida.config, v)))}
+        base={BASE}
         trava={trava}
         somenteLeitura={somenteLeitura}
         nivelTitulo={2}

@@ -200,7 +200,7 @@ const Marca = ({ p }: Linha) => {
 }
 
 /** What the buttons of the row will do, and what is left to do. */
-const OQueFalta = ({ p, w, arquivos, guardando, enviarSalvo }: Linha) => {
+const OQueFalta = ({ p, w, arquivos, guardando, enviarSalvo, emCartao }: Linha & { emCartao: boolean }) => {
   const escolhidos = arquivos.envios.length
   if (p.salvo && p.acoes.enviar && escolhidos === 0)
     return (
@@ -218,8 +218,11 @@ const OQueFalta = ({ p, w, arquivos, guardando, enviarSalvo }: Linha) => {
     )
   if (!p.acoes.carregar) return null
   const envia = w.rotulo('enviarEvidencia')
-  const faz =
-    p.acoes.enviar && enviaDireto() ? 'guarda e manda para análise' : 'guarda; o envio para análise vem depois'
+  const faz = emCartao
+    ? 'abre a página em que se escolhem e enviam os arquivos'
+    : p.acoes.enviar && enviaDireto()
+      ? 'guarda e manda para análise'
+      : 'guarda; o envio para análise vem depois'
   return (
     <Text size="xs" c="dimmed" span aria-live="polite">
       {escolhidos > 0 ? `${quantos(escolhidos, 'arquivo escolhido', 'arquivos escolhidos')}: ` : ''}“{envia}” {faz}.
@@ -242,7 +245,7 @@ export const Texto = (linha: Linha & { comNumero?: boolean }) => {
         {p.estado === 'rejeitada' && p.prazo && !p.aviso && (
           <PrazoDeReenvio prazo={p.prazo} perguntaMunicipioId={p.perguntaMunicipioId} />
         )}
-        <OQueFalta {...linha} />
+        <OQueFalta {...linha} emCartao={comNumero === true} />
       </div>
       {p.rejeicao?.motivo && (
         <Text size="sm" className={classes.motivo}>

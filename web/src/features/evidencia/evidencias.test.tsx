@@ -312,6 +312,8 @@ describe('the table of the standard layout', () => {
     await abrir({ perguntas: [cheia] })
     const cartao = within(screen.getByRole('listitem', { name: 'Pergunta 7' }))
     expect(cartao.getByRole('link', { name: 'Enviar' }).getAttribute('href')).toBe('/cidade/1/evidenciar/70')
+    // What the button does there, not what the one of the table does.
+    expect(cartao.getByText('“Enviar” abre a página em que se escolhem e enviam os arquivos.')).toBeTruthy()
   })
 })
 

@@ -101,6 +101,8 @@ const CartaoDaPergunta = ({ pontos, ...props }: DaLinha & { pontos: boolean }) =
           <Button
             component={Link}
             to={`/cidade/${p.municipioId}/evidenciar/${p.perguntaMunicipioId}`}
+            // What is saved already has its own next step above.
+            variant={p.salvo && p.acoes.enviar ? 'default' : 'filled'}
             leftSection={<IconUpload size={18} aria-hidden />}
           >
             {w.rotulo('enviarEvidencia')}

@@ -11,7 +11,6 @@ import { useSession } from '#web/lib/session.ts'
 import { acimaDoPossivel } from '#web/partes/acima-do-possivel.ts'
 import { useCidade } from '#web/partes/cidade.ts'
 import { Medalha } from '#web/partes/medalha.tsx'
-import { nomeDoEstado } from '#web/partes/palavras.ts'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import ul from '#web/ui/lista.module.css'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -19,6 +18,7 @@ import quadro from '#web/ui/quadro.module.css'
 import { Regua } from '#web/ui/regua.tsx'
 import { SemPermissao } from '#web/ui/sem-permissao.tsx'
 import { Extrato } from './extrato.tsx'
+import { proximoPasso } from './proximo-passo.ts'
 import classes from './simulador.module.css'
 
 const FILTROS = { aprovadas: variosIds, vista: umaDe(['extrato'] as const) }
@@ -109,57 +109,41 @@ const Candidatas = ({ candidatas, municipioId, marcadas, onMarcar }: CandidatasP
   if (candidatas.length === 0) return <EmptyState titulo={w.nenhum('pergunta')} />
   return (
     <ul className={`${ul.nua} ${quadro.moldura}`} aria-label={w.plural('pergunta')}>
-      {candidatas.map((c) => (
-        <li key={c.perguntaMunicipioId} className={classes.candidata}>
-          <Checkbox
-            checked={marcadas.has(c.perguntaMunicipioId)}
-            disabled={!c.possivel}
-            onChange={() => onMarcar(c.perguntaMunicipioId)}
-            label={
-              <>
-                <strong>{c.numero}.</strong> {c.texto}
-              </>
-            }
-            description={
-              <>
-                {c.nome}
-                {c.estado !== 'naoRespondida' && ` · ${nomeDoEstado(w, c.estado)}`}
-                {c.estado === 'respondida' && c.resposta === false && ' com NÃO: volta no próximo acompanhamento'}
-                {!c.possivel && ` · não pode mais ser ${w.flexiona('pergunta', 'enviado')} neste ciclo`}
-              </>
-            }
-          />
-          <Group gap="sm" wrap="nowrap" flex="none">
-            <Badge variant="light" size="lg" radius="sm" styles={{ root: { textTransform: 'none', flex: 'none' } }}>
-              +{formatDecimal(c.ganho)}
-            </Badge>
-            {c.resposta === false && can('novoAcompanhamento') && can('acompanhamentos') && (
-              <Button
-                component={Link}
-                to={`/cidade/${municipioId}/acompanhamento`}
-                variant="subtle"
-                size="compact-sm"
-                h={32}
-                aria-label={`Novo Acompanhamento: ${c.numero}`}
-              >
-                Novo Acompanhamento
-              </Button>
-            )}
-            {c.possivel && c.resposta && (c.estado === 'respondida' || c.estado === 'rejeitada') && (
-              <Button
-                component={Link}
-                to={`/cidade/${municipioId}/evidenciar/${c.perguntaMunicipioId}`}
-                variant="subtle"
-                size="compact-sm"
-                h={32}
-                aria-label={`Enviar evidências: ${c.numero}`}
-              >
-                Enviar
-              </Button>
-            )}
-          </Group>
-        </li>
-      ))}
+      {candidatas.map((c) => {
+        const { texto, acao } = proximoPasso(c, municipioId, w, can)
+        return (
+          <li key={c.perguntaMunicipioId} className={classes.candidata}>
+            <Checkbox
+              checked={marcadas.has(c.perguntaMunicipioId)}
+              disabled={!c.possivel}
+              onChange={() => onMarcar(c.perguntaMunicipioId)}
+              label={
+                <>
+                  <strong>{c.numero}.</strong> {c.texto}
+                </>
+              }
+              description={`${c.nome} · ${texto}`}
+            />
+            <Group gap="sm" wrap="nowrap" flex="none">
+              <Badge variant="light" size="lg" radius="sm" styles={{ root: { textTransform: 'none', flex: 'none' } }}>
+                +{formatDecimal(c.ganho)}
+              </Badge>
+              {acao && (
+                <Button
+                  component={Link}
+                  to={acao.para}
+                  variant="subtle"
+                  size="compact-sm"
+                  h={32}
+                  aria-label={`${acao.rotulo}: ${w.min.singular('pergunta')} ${c.numero}`}
+                >
+                  {acao.rotulo}
+                </Button>
+              )}
+            </Group>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -34,7 +34,7 @@ export const CamposDoGrupo = ({ editor: { campo, form }, somenteLeitura: readOnl
     [w],
   )
   return (
-    <Stack gap="lg" className={formulario.caixa}>
+    <Stack gap="md" className={formulario.caixa}>
       <div className={formulario.campos}>
         <TextField label="Nome" required maxLength={80} readOnly={readOnly} {...campo('nome')} />
         <TextField
@@ -46,30 +46,32 @@ export const CamposDoGrupo = ({ editor: { campo, form }, somenteLeitura: readOnl
         />
       </div>
       <section aria-labelledby="alcance-titulo">
-        <Title order={2} size="h3" id="alcance-titulo" mb="sm">
+        <Title order={2} size="h3" id="alcance-titulo" mb="xs">
           Alcance
         </Title>
         <Stack gap="md">
-          <SwitchField
-            label={`Ver ${w.min.todos('eixo')}`}
-            description={`Sem isso, a pessoa só alcança ${w.min.os('municipio')} e ${w.min.os('eixo')} das suas permissões.`}
-            readOnly={readOnly}
-            {...campo('verTodosEixos')}
-          />
-          <SwitchField
-            label={`Ver ${w.min.os('municipio')}`}
-            description={`Mostra a lista ${w.min.dos('municipio')} na primeira tela. Sem isso, ela traz só as pendências.`}
-            readOnly={readOnly}
-            {...campo('visualizaMunicipio')}
-          />
-          {isFullAdmin && (
+          <div className={formulario.campos}>
             <SwitchField
-              label="Acesso total"
-              description="Passa por cima de todas as permissões."
+              label={`Ver ${w.min.todos('eixo')}`}
+              description={`Sem isso, a pessoa só alcança ${w.min.os('municipio')} e ${w.min.os('eixo')} das suas permissões.`}
               readOnly={readOnly}
-              {...campo('acessoTotal')}
+              {...campo('verTodosEixos')}
             />
-          )}
+            <SwitchField
+              label={`Ver ${w.min.os('municipio')}`}
+              description={`Mostra a lista ${w.min.dos('municipio')} na primeira tela. Sem isso, ela traz só as pendências.`}
+              readOnly={readOnly}
+              {...campo('visualizaMunicipio')}
+            />
+            {isFullAdmin && (
+              <SwitchField
+                label="Acesso total"
+                description="Passa por cima de todas as permissões."
+                readOnly={readOnly}
+                {...campo('acessoTotal')}
+              />
+            )}
+          </div>
           {form.values.acessoTotal && (
             <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="Este grupo pode tudo">
               Quem está nele vê e muda qualquer coisa neste ambiente, inclusive outros administradores. As permissões

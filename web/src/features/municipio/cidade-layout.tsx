@@ -107,6 +107,9 @@ const MaisAbas = ({ abas, tira }: { abas: readonly Aba[]; tira: HTMLElement | nu
   )
 }
 
+/** Where there is more the strip fades over this width (ui.css): the tab one is on stands clear of it. */
+const ESMAECE = 48
+
 interface AbasProps {
   abas: readonly Aba[]
   nome: string
@@ -124,9 +127,11 @@ const Abas = ({ abas, nome, comNome, onAcoes }: AbasProps) => {
   // The strip may be wider than the screen: the tab one is on must be in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when the tab changes
   useEffect(() => {
-    const link = tira?.querySelector<HTMLElement>('[aria-current]')
-    if (link && tira && link.offsetLeft + link.offsetWidth > tira.clientWidth) tira.scrollLeft = link.offsetLeft - 24
-    else if (tira) tira.scrollLeft = 0
+    if (!tira) return
+    const link = tira.querySelector('[aria-current]')?.getBoundingClientRect()
+    const inicio = link ? link.left - tira.getBoundingClientRect().left + tira.scrollLeft : 0
+    const cabe = !link || inicio + link.width <= tira.clientWidth - ESMAECE
+    tira.scrollLeft = cabe ? 0 : inicio - ESMAECE
   }, [atual, tira])
   return (
     <div className={`${classes.barra} praca-nao-imprime`} data-com-nome={comNome || undefined}>
@@ -213,7 +218,7 @@ const NaoHa = () => {
     <PageFrame titulo={titulo}>
       <EmptyState
         icone={IconMapPinOff}
-        titulo={`Não há ${w.min.um('municipio')} com este endereço no seu alcance`}
+        titulo="Confira o endereço, ou peça acesso a quem administra o programa"
         acao={
           <Button component={Link} to="/cidade" variant="default">
             Ir para {w.min.todos('municipio')}

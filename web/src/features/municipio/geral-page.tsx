@@ -33,19 +33,22 @@ import { PontosEMedalha } from './pontos-e-medalha.tsx'
 /** Of the follow-ups: fetched when it is shown. */
 const EvolucaoDaCidade = lazy(() => import('#web/partes/evolucao.tsx').then((m) => ({ default: m.EvolucaoDaCidade })))
 
+/** Beside the points there is room for so many. */
+const PRAZOS_A_VISTA = 3
+
 /** Each leads to its question. */
 const Prazos = ({ prazos, municipioId }: { prazos: readonly PrazoAberto[]; municipioId: number }) => {
   const w = useWording()
   if (prazos.length === 0) return <Text c="dimmed">Nenhum prazo de reenvio correndo.</Text>
   return (
     <ul className={`${ul.pilha} ${classes.lista}`}>
-      {prazos.map((p) => (
+      {prazos.slice(0, PRAZOS_A_VISTA).map((p) => (
         <li key={p.perguntaMunicipioId}>
           <Anchor
             component={Link}
             to={`/cidade/${municipioId}/evidenciar/${p.perguntaMunicipioId}`}
             size="sm"
-            lineClamp={2}
+            lineClamp={1}
             title={p.texto}
           >
             {w.singular('pergunta')} {p.numero}: {p.texto}
@@ -53,6 +56,13 @@ const Prazos = ({ prazos, municipioId }: { prazos: readonly PrazoAberto[]; munic
           <Contagem dia={p.prazoReenvio} />
         </li>
       ))}
+      {prazos.length > PRAZOS_A_VISTA && (
+        <li>
+          <Anchor component={Link} to={`/cidade/${municipioId}/evidencia/rejeitada`} size="sm">
+            Ver os {prazos.length} prazos
+          </Anchor>
+        </li>
+      )}
     </ul>
   )
 }
@@ -187,9 +197,14 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
       <div className={classes.inteira}>
         <Pendencias titulo="Espera por você aqui" municipioId={municipioId} />
       </div>
-      <Quadro titulo={w.plural('pergunta')}>
-        <EstadosDasPerguntas perguntas={dash.data.perguntas} municipioId={municipioId} />
-      </Quadro>
+      <div className={classes.coluna}>
+        <Quadro titulo={w.plural('pergunta')}>
+          <EstadosDasPerguntas perguntas={dash.data.perguntas} municipioId={municipioId} />
+        </Quadro>
+        <Quadro titulo="Prazos abertos">
+          <Prazos prazos={prazos} municipioId={municipioId} />
+        </Quadro>
+      </div>
       {vePontos && (
         <Quadro titulo="Pontos">
           <PontosEMedalha dash={dash.data} cidade={cidade} eixos={eixos.length} limiares={limiares} />
@@ -218,9 +233,6 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
         </Quadro>
       )}
       <div className={classes.coluna}>
-        <Quadro titulo="Prazos abertos">
-          <Prazos prazos={prazos} municipioId={municipioId} />
-        </Quadro>
         <Quadro
           titulo={
             w.palavra('encontro').genero === 'f'
@@ -233,6 +245,9 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
             titulo={w.palavra('encontro').genero === 'f' ? 'Nenhuma marcada' : 'Nenhum marcado'}
           />
         </Quadro>
+        <Quadro titulo="Histórico recente">
+          <Historico id={municipioId} />
+        </Quadro>
       </div>
       <div className={classes.coluna}>
         <Quadro titulo="Quem trabalha aqui">
@@ -240,9 +255,6 @@ const Conteudo = ({ cidade }: { cidade: MunicipioCompleto }) => {
           <Text size="sm" c="dimmed" mt="sm">
             {w.min.conta(dash.data.grupos, 'grupo')} · {w.min.conta(dash.data.membros, 'membro')}
           </Text>
-        </Quadro>
-        <Quadro titulo="Histórico recente">
-          <Historico id={municipioId} />
         </Quadro>
       </div>
       {vePontos && (

@@ -53,7 +53,7 @@ export const Barra = <T,>(props: Props<T>) => {
     <div className={`${classes.barra} praca-nao-imprime`}>
       <Contagem {...props} />
       <Group gap="xs" wrap="nowrap" className={classes.ferramentas}>
-        {ferramentas}
+        {celular && ferramentas ? <div className={classes.proprias}>{ferramentas}</div> : ferramentas}
         {busca && (
           <TextInput
             type="search"

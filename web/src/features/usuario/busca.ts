@@ -1,0 +1,7 @@
+import { IconPlus } from '@tabler/icons-react'
+import type { NaBusca } from '#web/lib/na-busca.ts'
+
+export const naBusca: NaBusca = {
+  acoes: ({ sessao }) =>
+    sessao.can('criarUsuario') ? [{ rotulo: 'Novo usuário', icone: IconPlus, para: '/usuario/novo' }] : [],
+}
