@@ -125,7 +125,7 @@ test.describe('A busca', () => {
     await expect(page).toHaveURL(url('/cidade/1/acompanhamento'))
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const esquema = page.locator('html')
-    await buscar(page, 'tema escuro')
+    await buscar(page, 'aparencia escura')
     await page.keyboard.press('Enter')
     await expect(esquema).toHaveAttribute('data-mantine-color-scheme', 'dark')
 

@@ -18,10 +18,10 @@ const dasFeatures = Object.values(
 ).map((f) => f.naBusca)
 const todas: readonly NaBusca[] = [...dasFeatures, dosCadastros]
 
-const TEMAS: readonly (readonly [MantineColorScheme, string, Candidato['icone']])[] = [
-  ['light', 'Tema claro', IconSun],
-  ['dark', 'Tema escuro', IconMoon],
-  ['auto', 'Tema do sistema', IconDeviceDesktop],
+const APARENCIAS: readonly (readonly [MantineColorScheme, string, Candidato['icone']])[] = [
+  ['light', 'Aparência clara', IconSun],
+  ['dark', 'Aparência escura', IconMoon],
+  ['auto', 'Aparência do sistema', IconDeviceDesktop],
 ]
 
 const candidato =
@@ -62,7 +62,7 @@ export const useDoAparelho = (aberta: boolean, sair: () => void) => {
       titulo: 'Telas',
       candidatos: [...daqui, ...doMenu.filter((m) => !daqui.some((d) => d.para === m.para))].map(candidato('tela')),
     }
-    const temas = TEMAS.filter(([tema]) => tema !== colorScheme).map(([tema, rotulo, icone]) => ({
+    const temas = APARENCIAS.filter(([tema]) => tema !== colorScheme).map(([tema, rotulo, icone]) => ({
       rotulo,
       detalhe: 'Aparência',
       ...(icone && { icone }),
