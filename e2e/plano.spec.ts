@@ -130,8 +130,10 @@ test.describe('Plano de Ação', () => {
     await expect(conflito).toBeHidden()
     await campo.press('Enter')
     await expect(quem).toHaveText(/^Gabinete/)
-    const salva = (await plano()).find((l: { numero: number }) => l.numero === 3)
-    expect(salva).toMatchObject({ quem: 'Gabinete', onde: 'Na prefeitura' })
+    // The cell shows what is being saved before it is.
+    await expect
+      .poll(async () => (await plano()).find((l: { numero: number }) => l.numero === 3))
+      .toMatchObject({ quem: 'Gabinete', onde: 'Na prefeitura' })
   })
 
   test('on a phone an action opens its form', { tag: ['@celular', '@so-no-celular'] }, async ({ page, marca }) => {
