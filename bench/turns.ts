@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setInterval as every } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Measure, Order } from './client.ts'
-import type { Call, Grown } from './workload.ts'
+import { type Call, CONNECTIONS, type Grown } from './workload.ts'
 import type { OpenWorld } from './world.ts'
 
 /** Two sides measured in turns: machines differ and others use them too, the ratio of neighbours in time stays. */
@@ -88,4 +88,4 @@ export const median = (list: readonly number[]) => list.toSorted((a, b) => a - b
 export const rounded = (n: number, places = 2) => Number(n.toFixed(places))
 
 export const circumstances = () =>
-  `${ROUNDS} rounds of ${SECONDS} s, 32 connections, ${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}; times in ms`
+  `${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections, ${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}; times in ms`

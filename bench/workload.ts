@@ -54,4 +54,4 @@ export interface Workload extends Grown {
   bare(pool: pg.Pool, body: Record<string, unknown>, raw: Buffer): Promise<string>
 }
 
-export const CONNECTIONS = 32
+export const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 32)

@@ -8,11 +8,12 @@ const path = `${buscar.path}?q=${TYPED}`
 const CITIES = `select "municipioId" as id, nome || '/' || uf as rotulo, null as detalhe, '/cidade/' || "municipioId" || '/geral' as para, 80 as pontos
   from municipio where sem_acento(nome) like '%${TYPED}%'`
 const QUESTIONS = `select "perguntaId" as id, numero || '. ' || texto as rotulo, null as detalhe, '/pergunta' as para, 80 as pontos
-  from pergunta where sem_acento(texto) like '%${TYPED}%' order by numero limit 5`
+  from pergunta where sem_acento(texto) like '%${TYPED}%' order by numero limit 6`
 const kind = (tipo: string, titulo: string, hits: string) =>
-  `json_build_object('tipo', '${tipo}', 'titulo', '${titulo}', 'achados', (select json_agg(x) from (${hits}) x))`
+  `(with x as (${hits}) select json_build_object('tipo', '${tipo}', 'titulo', '${titulo}',
+    'achados', (select json_agg(y) from (select * from x limit 5) y), 'haMais', (select count(*) > 5 from x)))`
 
-const ALL = `select json_build_array(${kind('cidades', 'Municípios', `${CITIES} order by nome limit 5`)},
+const ALL = `select json_build_array(${kind('cidades', 'Municípios', `${CITIES} order by nome limit 6`)},
   ${kind('cadastro-perguntas', 'Cadastro de perguntas', QUESTIONS)})::text as json`
 
 /** The command bar of who sees the whole country. */
@@ -26,7 +27,7 @@ export const buscaNoPais: Workload = {
 const OWN = `select json_build_array(${kind(
   'cidades',
   'Municípios',
-  `${CITIES} and "municipioId" in (select p."municipioId" from usuario_permissao p join usuario u using ("usuarioId") where u.email = $1) limit 5`,
+  `${CITIES} and "municipioId" in (select p."municipioId" from usuario_permissao p join usuario u using ("usuarioId") where u.email = $1) limit 6`,
 )})::text as json`
 
 /** The same for a consultant of a few places. */

@@ -64,13 +64,14 @@ export const openPage = (
     const plain = await readFile(html, 'utf8')
     const { drawEntrada, leadsToEntrada } = (await import(`${pathToFileURL(draws).href}?${at}`)) as Drawing
     const made = new Map<Ambiente, { open: Made; entrada: Made }>()
-    return (ambiente: Ambiente, path: string) => {
+    const draw = (ambiente: Ambiente) => {
       const described = describe(ambiente)
-      const pages = made.get(ambiente) ?? {
-        open: page(plain, described, ''),
-        entrada: page(plain, described, drawEntrada(described)),
-      }
+      const pages = { open: page(plain, described, ''), entrada: page(plain, described, drawEntrada(described)) }
       made.set(ambiente, pages)
+      return pages
+    }
+    return (ambiente: Ambiente, path: string) => {
+      const pages = made.get(ambiente) ?? draw(ambiente)
       return leadsToEntrada(path) ? pages.entrada : pages.open
     }
   }

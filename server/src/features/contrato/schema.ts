@@ -17,6 +17,7 @@ import { arquivo } from '../arquivo/schema.ts'
 import { usuario } from '../conta/schema.ts'
 import { municipio } from '../lugar/schema.ts'
 import { statusContrato } from '../programa/schema.ts'
+import { solucao } from '../solucao/schema.ts'
 
 /** A consultant's contract with the organisation. Hours are minutes. */
 export const contrato = pgTable(
@@ -86,6 +87,21 @@ export const contratoMunicipio = pgTable(
       foreignColumns: [municipio.municipioId],
     }),
     index('contrato_municipio_municipio_ix').on(t.municipioId),
+  ],
+)
+/** The solutions that a contract covers. */
+export const contratoSolucao = pgTable(
+  'contrato_solucao',
+  { contratoId: integer().notNull(), solucaoId: integer().notNull() },
+  (t) => [
+    primaryKey({ name: 'contrato_solucao_pk', columns: [t.contratoId, t.solucaoId] }),
+    foreignKey({
+      name: 'contrato_solucao_contrato_fk',
+      columns: [t.contratoId],
+      foreignColumns: [contrato.contratoId],
+    }).onDelete('cascade'),
+    foreignKey({ name: 'contrato_solucao_solucao_fk', columns: [t.solucaoId], foreignColumns: [solucao.solucaoId] }),
+    index('contrato_solucao_solucao_ix').on(t.solucaoId),
   ],
 )
 /** Amendments: more time, more hours or another value. */

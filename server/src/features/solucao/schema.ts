@@ -14,7 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { versaoColumn } from '#server/db/columns.ts'
 import { solucaoTipo } from '#server/registers/schema.ts'
-import { eixo, faixa } from '../programa/schema.ts'
+import { usuario } from '../conta/schema.ts'
+import { eixo, faixa, pacote } from '../programa/schema.ts'
 
 export const grupoSolucao = pgTable(
   'grupo_solucao',
@@ -33,29 +34,34 @@ export const grupoSolucao = pgTable(
   ],
 )
 
-/** A solution on the shelf. Hours are minutes. */
+/** What a solution is, on the shelf and in a city alike. Hours are minutes. */
+export const camposDaSolucao = () => ({
+  nome: text().notNull(),
+  descricao: text(),
+  solucaoTipoId: integer(),
+  custo: numeric({ precision: 14, scale: 2, mode: 'number' }),
+  preco: numeric({ precision: 14, scale: 2, mode: 'number' }),
+  /** 1 tasks, 2 visits. */
+  monitoramento: integer().notNull().default(1),
+  dataInicio: date({ mode: 'string' }),
+  dataTermino: date({ mode: 'string' }),
+  visitasPresenciais: integer(),
+  horasPrevistasVisitasPresenciais: integer(),
+  trabalhosEscritorio: integer(),
+  horasPrevistasTrabalhosEscritorio: integer(),
+  cargaHoraria: integer().notNull().default(0),
+  naoComputaHoras: boolean().notNull().default(false),
+  desabilitado: boolean().notNull().default(false),
+  versao: versaoColumn(),
+})
+
+/** A solution on the shelf. */
 export const solucao = pgTable(
   'solucao',
   {
     solucaoId: integer().generatedByDefaultAsIdentity(),
     grupoSolucaoId: integer().notNull(),
-    nome: text().notNull(),
-    descricao: text(),
-    solucaoTipoId: integer(),
-    custo: numeric({ precision: 14, scale: 2, mode: 'number' }),
-    preco: numeric({ precision: 14, scale: 2, mode: 'number' }),
-    /** 1 tasks, 2 visits. */
-    monitoramento: integer().notNull().default(1),
-    dataInicio: date({ mode: 'string' }),
-    dataTermino: date({ mode: 'string' }),
-    visitasPresenciais: integer(),
-    horasPrevistasVisitasPresenciais: integer(),
-    trabalhosEscritorio: integer(),
-    horasPrevistasTrabalhosEscritorio: integer(),
-    cargaHoraria: integer().notNull().default(0),
-    naoComputaHoras: boolean().notNull().default(false),
-    desabilitado: boolean().notNull().default(false),
-    versao: versaoColumn(),
+    ...camposDaSolucao(),
   },
   (t) => [
     primaryKey({ name: 'solucao_pk', columns: [t.solucaoId] }),
@@ -67,6 +73,57 @@ export const solucao = pgTable(
     }),
     foreignKey({ name: 'solucao_tipo_fk', columns: [t.solucaoTipoId], foreignColumns: [solucaoTipo.solucaoTipoId] }),
     check('solucao_monitoramento_ck', sql`${t.monitoramento} in (1, 2)`),
+  ],
+)
+
+/** The product managers of a solution. */
+export const solucaoUsuario = pgTable(
+  'solucao_usuario',
+  { solucaoId: integer().notNull(), usuarioId: integer().notNull() },
+  (t) => [
+    primaryKey({ name: 'solucao_usuario_pk', columns: [t.solucaoId, t.usuarioId] }),
+    foreignKey({
+      name: 'solucao_usuario_solucao_fk',
+      columns: [t.solucaoId],
+      foreignColumns: [solucao.solucaoId],
+    }).onDelete('cascade'),
+    foreignKey({ name: 'solucao_usuario_usuario_fk', columns: [t.usuarioId], foreignColumns: [usuario.usuarioId] }),
+    index('solucao_usuario_usuario_ix').on(t.usuarioId),
+  ],
+)
+
+/** A task on the shelf. Hours are minutes. */
+export const tarefa = pgTable(
+  'tarefa',
+  {
+    tarefaId: integer().generatedByDefaultAsIdentity(),
+    solucaoId: integer().notNull(),
+    nome: text().notNull(),
+    descricao: text(),
+    horas: integer().notNull().default(0),
+    versao: versaoColumn(),
+  },
+  (t) => [
+    primaryKey({ name: 'tarefa_pk', columns: [t.tarefaId] }),
+    unique('tarefa_nome_uk').on(t.solucaoId, t.nome),
+    foreignKey({ name: 'tarefa_solucao_fk', columns: [t.solucaoId], foreignColumns: [solucao.solucaoId] }),
+  ],
+)
+
+/** What proves a task, as the shelf defines it. */
+export const evidencia = pgTable(
+  'evidencia',
+  {
+    evidenciaId: integer().generatedByDefaultAsIdentity(),
+    tarefaId: integer().notNull(),
+    nome: text().notNull(),
+    descricao: text(),
+    versao: versaoColumn(),
+  },
+  (t) => [
+    primaryKey({ name: 'evidencia_pk', columns: [t.evidenciaId] }),
+    unique('evidencia_nome_uk').on(t.tarefaId, t.nome),
+    foreignKey({ name: 'evidencia_tarefa_fk', columns: [t.tarefaId], foreignColumns: [tarefa.tarefaId] }),
   ],
 )
 
@@ -88,5 +145,59 @@ export const solucaoFaixa = pgTable(
     foreignKey({ name: 'solucao_faixa_faixa_fk', columns: [t.faixaId], foreignColumns: [faixa.faixaId] }),
     foreignKey({ name: 'solucao_faixa_solucao_fk', columns: [t.solucaoId], foreignColumns: [solucao.solucaoId] }),
     index('solucao_faixa_solucao_ix').on(t.solucaoId),
+  ],
+)
+
+/** Solutions that a package always brings. */
+export const pacoteEssencial = pgTable(
+  'pacote_essencial',
+  { pacoteId: integer().notNull(), solucaoId: integer().notNull() },
+  (t) => [
+    primaryKey({ name: 'pacote_essencial_pk', columns: [t.pacoteId, t.solucaoId] }),
+    foreignKey({
+      name: 'pacote_essencial_pacote_fk',
+      columns: [t.pacoteId],
+      foreignColumns: [pacote.pacoteId],
+    }).onDelete('cascade'),
+    foreignKey({ name: 'pacote_essencial_solucao_fk', columns: [t.solucaoId], foreignColumns: [solucao.solucaoId] }),
+    index('pacote_essencial_solucao_ix').on(t.solucaoId),
+  ],
+)
+
+/** Solutions that a package lets a city choose from. */
+export const pacotePremium = pgTable(
+  'pacote_premium',
+  { pacoteId: integer().notNull(), solucaoId: integer().notNull() },
+  (t) => [
+    primaryKey({ name: 'pacote_premium_pk', columns: [t.pacoteId, t.solucaoId] }),
+    foreignKey({
+      name: 'pacote_premium_pacote_fk',
+      columns: [t.pacoteId],
+      foreignColumns: [pacote.pacoteId],
+    }).onDelete('cascade'),
+    foreignKey({ name: 'pacote_premium_solucao_fk', columns: [t.solucaoId], foreignColumns: [solucao.solucaoId] }),
+    index('pacote_premium_solucao_ix').on(t.solucaoId),
+  ],
+)
+
+/** The share of the price that the organisation bears, by size class. */
+export const pacoteContrapartida = pgTable(
+  'pacote_contrapartida',
+  {
+    pacoteContrapartidaId: integer().generatedByDefaultAsIdentity(),
+    pacoteId: integer().notNull(),
+    faixaId: integer().notNull(),
+    percentual: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'pacote_contrapartida_pk', columns: [t.pacoteContrapartidaId] }),
+    unique('pacote_contrapartida_uk').on(t.pacoteId, t.faixaId),
+    foreignKey({
+      name: 'pacote_contrapartida_pacote_fk',
+      columns: [t.pacoteId],
+      foreignColumns: [pacote.pacoteId],
+    }).onDelete('cascade'),
+    foreignKey({ name: 'pacote_contrapartida_faixa_fk', columns: [t.faixaId], foreignColumns: [faixa.faixaId] }),
+    check('pacote_contrapartida_ck', sql`${t.percentual} between 0 and 100`),
   ],
 )

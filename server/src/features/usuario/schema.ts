@@ -3,6 +3,7 @@ import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIn
 import { usuario } from '../conta/schema.ts'
 import { municipio } from '../lugar/schema.ts'
 import { eixo } from '../programa/schema.ts'
+import { municipioSolucao } from '../termo-referencia/schema.ts'
 
 /** The four roles a user can hold in a municipality. */
 export const permissao = pgTable('permissao', { permissaoId: integer().notNull(), nome: text().notNull() }, (t) => [
@@ -55,6 +56,8 @@ export const usuarioPermissaoSolucao = pgTable(
     municipioId: integer().notNull(),
     /** 0 = every solution of the municipality. */
     municipioSolucaoId: integer().notNull().default(0),
+    /** The solution that 0 is not, for the foreign key alone. */
+    solucaoApontada: integer().generatedAlwaysAs(sql`nullif("municipioSolucaoId", 0)`),
   },
   (t) => [
     primaryKey({ name: 'usuario_permissao_solucao_pk', columns: [t.usuarioPermissaoSolucaoId] }),
@@ -69,6 +72,12 @@ export const usuarioPermissaoSolucao = pgTable(
       columns: [t.municipioId],
       foreignColumns: [municipio.municipioId],
     }),
+    foreignKey({
+      name: 'usuario_permissao_solucao_solucao_fk',
+      columns: [t.solucaoApontada, t.municipioId],
+      foreignColumns: [municipioSolucao.municipioSolucaoId, municipioSolucao.municipioId],
+    }).onDelete('cascade'),
     index('usuario_permissao_solucao_municipio_ix').on(t.municipioId),
+    index('usuario_permissao_solucao_solucao_ix').on(t.solucaoApontada),
   ],
 )

@@ -25,7 +25,7 @@ export const LinhaPendente = ({ item }: LinhaPendenteProps) => {
   )
   return (
     <>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Group gap="xs" align="flex-start">
         <Escolher {...envio} p={p} w={w} />
         <Enviar {...envio} p={p} w={w} />
       </Group>
