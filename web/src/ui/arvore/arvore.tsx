@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Acao } from '../acao.ts'
 import lista from '../data-table/data-table.module.css'
 import { Dicas } from '../data-table/dicas.tsx'
@@ -10,6 +10,7 @@ import { useCelular } from '../use-celular.ts'
 import { useHaMais } from '../use-ha-mais.ts'
 import classes from './arvore.module.css'
 import { type Linha, linhasDe, type Ramo } from './ramos.ts'
+import { daArvore, efeito, entreBotoes, primeiroBotao } from './teclas.ts'
 import type { Abertas } from './use-abertas.ts'
 
 export interface ColunaDaArvore<T> {
@@ -22,96 +23,65 @@ export interface ColunaDaArvore<T> {
   readonly total?: ReactNode
 }
 
-interface Props<T extends Ramo<T>> {
+/** How a row is shown; what does not change from drawing to drawing leaves it as it is. */
+interface Aparencia<T> {
+  readonly colunas: readonly ColunaDaArvore<T>[]
+  /** The name as it is shown, when it is more than its text. */
+  readonly nome?: (no: T) => ReactNode
+  /** On a phone, what the columns tell. */
+  readonly resumo: (no: T) => ReactNode
+  readonly acoes?: (no: T) => readonly Acao[]
+}
+
+interface Props<T extends Ramo<T>> extends Aparencia<T> {
   rotulo: string
   /** Heading of the first column, which has the names. */
   titulo: string
   raizes: readonly T[]
-  colunas: readonly ColunaDaArvore<T>[]
   abertas: Abertas
-  /** The name as it is shown, when it is more than its text. */
-  nome?: (no: T) => ReactNode
-  /** On a phone, what the columns tell. */
-  resumo: (no: T) => ReactNode
-  /** The same of the whole. */
+  /** On a phone, what the foot tells. */
   total?: ReactNode
-  acoes?: (no: T) => readonly Acao[]
 }
 
 const LARGURA_DO_NOME = 320
 const LARGURA_DAS_ACOES = 124
-const BOTOES = 'button:not([data-seta]), a[href]'
-
-/** Where an arrow, Home or End leads from a row. */
-const destino = <T extends Ramo<T>>(tecla: string, linhas: readonly Linha<T>[], i: number) => {
-  const { no, aberta, mae } = linhas[i]!
-  switch (tecla) {
-    case 'ArrowDown':
-      return linhas[i + 1]
-    case 'ArrowUp':
-      return linhas[i - 1]
-    case 'Home':
-      return linhas[0]
-    case 'End':
-      return linhas.at(-1)
-    case 'ArrowRight':
-      return aberta ? linhas[i + 1] : undefined
-    case 'ArrowLeft':
-      return aberta ? undefined : linhas.find((l) => l.no.chave === mae)
-    default:
-      return no.filhos.length > 0 ? undefined : linhas[i]
-  }
-}
-/** Whether a key opens or closes the row that has the focus. */
-const abreOuFecha = <T extends Ramo<T>>(tecla: string, { no, aberta }: Linha<T>) =>
-  no.filhos.length > 0 &&
-  ((tecla === 'ArrowRight' && !aberta) || (tecla === 'ArrowLeft' && aberta) || tecla === 'Enter' || tecla === ' ')
-
-const TECLAS = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Enter', ' '])
-
-/** From button to button of a row, and back to the row. */
-const entreBotoes = (linha: HTMLElement, botao: Element, tecla: string) => {
-  const botoes = [...linha.querySelectorAll<HTMLElement>(BOTOES)]
-  const i = botoes.findIndex((b) => b === botao)
-  const alvo = tecla === 'ArrowRight' ? botoes[i + 1] : i > 0 ? botoes[i - 1] : linha
-  alvo?.focus()
-}
 
 /**
  * Things that have parts, as a table that folds. The arrows go from row to row, open and close it, and reach what can be
  * done with it; Tab goes past it.
  */
 export const Arvore = <T extends Ramo<T>>(props: Props<T>) => {
-  const { rotulo, raizes, abertas, acoes } = props
+  const { rotulo, raizes, abertas, acoes, nome, resumo } = props
   const celular = useCelular()
   const [regiao, setRegiao] = useState<HTMLElement | null>(null)
   useHaMais(regiao)
   const corpo = useRef<HTMLTableSectionElement>(null)
   const [ativa, setAtiva] = useState<string>()
-  const { estaAberta, alternar } = abertas
-  const linhas = useMemo(() => linhasDe(raizes, estaAberta), [raizes, estaAberta])
+  const linhas = useMemo(() => linhasDe(raizes, abertas.estaAberta), [raizes, abertas.estaAberta])
   const focavel = linhas.some((l) => l.no.chave === ativa) ? ativa : linhas[0]?.no.chave
-  const colunas = celular ? [] : props.colunas
+  const colunas: readonly ColunaDaArvore<T>[] = celular ? SEM_COLUNAS : props.colunas
+  const aparencia = useMemo(() => ({ colunas, nome, resumo, acoes }), [colunas, nome, resumo, acoes])
 
-  const irPara = (chave: string | undefined) =>
-    chave !== undefined && corpo.current?.querySelector<HTMLElement>(`[data-chave="${chave}"]`)?.focus()
-
-  const aoTeclar = (e: KeyboardEvent<HTMLTableRowElement>, i: number) => {
+  const aoTeclar = (e: KeyboardEvent<HTMLTableRowElement>, chave: string) => {
     const linha = e.currentTarget
     const alvo = e.target as Element
     // A menu of the row stands elsewhere on the page and has arrows of its own.
-    if (!TECLAS.has(e.key) || e.ctrlKey || e.altKey || e.metaKey || !linha.contains(alvo)) return
+    if (!daArvore(e) || !linha.contains(alvo)) return
     if (alvo !== linha) {
       if (e.key !== 'ArrowLeft' && e.key !== 'ArrowRight') return
       e.preventDefault()
       return entreBotoes(linha, alvo, e.key)
     }
     e.preventDefault()
-    const esta = linhas[i]!
-    if (abreOuFecha(e.key, esta)) return alternar(esta.no.chave)
-    if (e.key === 'ArrowRight' && !esta.aberta) return linha.querySelector<HTMLElement>(BOTOES)?.focus()
-    irPara(destino(e.key, linhas, i)?.no.chave)
+    const i = linhas.findIndex((l) => l.no.chave === chave)
+    const feito = efeito(e.key, linhas, i)
+    if (feito === 'dobrar') return abertas.alternar(chave)
+    if (feito === 'agir') return primeiroBotao(linha)?.focus()
+    if (feito.vai) corpo.current?.querySelector<HTMLElement>(`[data-chave="${feito.vai}"]`)?.focus()
   }
+  // Rows that stay as they are must not be drawn again because these are new.
+  const aoMexer = useRef<Mexer>({ teclar: aoTeclar, focar: setAtiva, alternar: abertas.alternar })
+  aoMexer.current = { teclar: aoTeclar, focar: setAtiva, alternar: abertas.alternar }
 
   const largura = LARGURA_DO_NOME + colunas.reduce((s, c) => s + c.largura, 0) + (acoes ? LARGURA_DAS_ACOES : 0)
   return (
@@ -121,6 +91,7 @@ export const Arvore = <T extends Ramo<T>>(props: Props<T>) => {
       className={`${quadro.moldura} ${celular ? '' : lista.rolagem} ${classes.raiz}`}
     >
       <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a table whose rows fold
         role="treegrid"
         aria-label={rotulo}
         className={`${tabela.tabela} ${lista.tabela} ${classes.tabela}`}
@@ -131,7 +102,7 @@ export const Arvore = <T extends Ramo<T>>(props: Props<T>) => {
           {colunas.map((c) => (
             <col key={c.chave} style={{ width: c.largura }} />
           ))}
-          {acoes && <col style={{ width: celular ? 44 : LARGURA_DAS_ACOES }} />}
+          {acoes && <col style={{ width: celular ? 48 : LARGURA_DAS_ACOES }} />}
         </colgroup>
         <thead>
           <tr>
@@ -149,37 +120,15 @@ export const Arvore = <T extends Ramo<T>>(props: Props<T>) => {
           </tr>
         </thead>
         <tbody ref={corpo}>
-          {linhas.map((linha, i) => (
-            <tr
+          {linhas.map((linha) => (
+            <LinhaDaArvore
               key={linha.no.chave}
-              data-chave={linha.no.chave}
-              data-nivel={linha.nivel}
-              className={classes.linha}
-              aria-level={linha.nivel}
-              aria-posinset={linha.posicao}
-              aria-setsize={linha.irmaos}
-              aria-expanded={linha.no.filhos.length > 0 ? linha.aberta : undefined}
-              tabIndex={linha.no.chave === focavel ? 0 : -1}
-              onFocus={() => setAtiva(linha.no.chave)}
-              onKeyDown={(e) => aoTeclar(e, i)}
-            >
-              <Nome linha={linha} props={props} celular={celular} />
-              {colunas.map((c) => (
-                <td key={c.chave} data-numerica={c.numerica || undefined}>
-                  {c.celula(linha.no)}
-                </td>
-              ))}
-              {acoes && (
-                <td className={lista.acoes}>
-                  <RowActions
-                    acoes={acoes(linha.no)}
-                    nome={linha.no.nome}
-                    daLinha={linha.no.chave !== focavel}
-                    {...(celular && { icones: 0 })}
-                  />
-                </td>
-              )}
-            </tr>
+              linha={linha}
+              aparencia={aparencia}
+              celular={celular}
+              focavel={linha.no.chave === focavel}
+              mexer={aoMexer}
+            />
           ))}
         </tbody>
         {props.colunas.some((c) => c.total !== undefined) && (
@@ -204,33 +153,71 @@ export const Arvore = <T extends Ramo<T>>(props: Props<T>) => {
   )
 }
 
-interface NomeProps<T extends Ramo<T>> {
-  linha: Linha<T>
-  props: Props<T>
-  celular: boolean
+const SEM_COLUNAS: readonly [] = []
+
+interface Mexer {
+  teclar: (e: KeyboardEvent<HTMLTableRowElement>, chave: string) => void
+  focar: (chave: string) => void
+  alternar: (chave: string) => void
 }
-const Nome = <T extends Ramo<T>>({ linha: { no, nivel, aberta }, props, celular }: NomeProps<T>) => (
-  <td className={classes.celula} style={{ '--nivel': nivel - 1 } as React.CSSProperties}>
-    <div className={classes.nome}>
-      {no.filhos.length > 0 ? (
-        <button
-          type="button"
-          // The row has the focus and says whether it is open; this is for the pointer.
-          tabIndex={-1}
-          data-seta
-          className={classes.seta}
-          aria-label={`${aberta ? 'Fechar' : 'Abrir'} ${no.nome}`}
-          onClick={() => props.abertas.alternar(no.chave)}
-        >
-          <Seta aberta={aberta} para="direita" />
-        </button>
-      ) : (
-        <span className={classes.folha} aria-hidden />
+interface LinhaProps<T extends Ramo<T>> {
+  linha: Linha<T>
+  aparencia: Aparencia<T>
+  celular: boolean
+  focavel: boolean
+  mexer: { readonly current: Mexer }
+}
+
+const Desenho = <T extends Ramo<T>>({ linha, aparencia, celular, focavel, mexer }: LinhaProps<T>) => {
+  const { no, nivel, aberta } = linha
+  const { colunas, acoes } = aparencia
+  return (
+    <tr
+      data-chave={no.chave}
+      data-nivel={nivel}
+      className={classes.linha}
+      aria-level={nivel}
+      aria-posinset={linha.posicao}
+      aria-setsize={linha.irmaos}
+      aria-expanded={no.filhos.length > 0 ? aberta : undefined}
+      tabIndex={focavel ? 0 : -1}
+      onFocus={() => mexer.current.focar(no.chave)}
+      onKeyDown={(e) => mexer.current.teclar(e, no.chave)}
+    >
+      <td className={classes.celula} style={{ '--nivel': nivel - 1 } as CSSProperties}>
+        <div className={classes.nome}>
+          {no.filhos.length > 0 ? (
+            <button
+              type="button"
+              // The row has the focus and says whether it is open; this is for the pointer.
+              tabIndex={-1}
+              data-seta
+              className={classes.seta}
+              aria-label={`${aberta ? 'Fechar' : 'Abrir'} ${no.nome}`}
+              onClick={() => mexer.current.alternar(no.chave)}
+            >
+              <Seta aberta={aberta} para="direita" />
+            </button>
+          ) : (
+            <span className={classes.folha} aria-hidden />
+          )}
+          <div className={classes.texto}>
+            {aparencia.nome ? aparencia.nome(no) : no.nome}
+            {celular && aparencia.resumo(no)}
+          </div>
+        </div>
+      </td>
+      {colunas.map((c) => (
+        <td key={c.chave} data-numerica={c.numerica || undefined}>
+          {c.celula(no)}
+        </td>
+      ))}
+      {acoes && (
+        <td className={lista.acoes}>
+          <RowActions acoes={acoes(no)} nome={no.nome} daLinha={!focavel} {...(celular && { icones: 0 })} />
+        </td>
       )}
-      <div className={classes.texto}>
-        {props.nome ? props.nome(no) : no.nome}
-        {celular && props.resumo(no)}
-      </div>
-    </div>
-  </td>
-)
+    </tr>
+  )
+}
+const LinhaDaArvore = memo(Desenho) as typeof Desenho
