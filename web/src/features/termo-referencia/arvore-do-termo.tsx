@@ -1,6 +1,5 @@
 import { ActionIcon, CloseButton, Text, TextInput, Tooltip } from '@mantine/core'
-import { IconFold, IconSearch } from '@tabler/icons-react'
-import { IconArrowsMaximize } from '@tabler/icons-react'
+import { IconArrowsMaximize, IconFold, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { formatHours } from '#contract/br.ts'
 import type { Horas, Termo } from '#contract/termo-referencia.ts'

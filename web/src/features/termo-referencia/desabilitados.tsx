@@ -1,11 +1,10 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { CORTES, compareNames, cut } from '#contract/br.ts'
 import { type GrupoDaArvore, MENSAGENS_TERMO, nomeDaSolucao, type Termo } from '#contract/termo-referencia.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import type { Acao } from '#web/ui/acao.ts'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
@@ -20,7 +19,9 @@ interface Props {
 }
 
 const longo = (texto: string | null) =>
-  texto && <span title={cut(texto, CORTES.descricao) === texto ? undefined : texto}>{cut(texto, CORTES.descricao)}</span>
+  texto && (
+    <span title={cut(texto, CORTES.descricao) === texto ? undefined : texto}>{cut(texto, CORTES.descricao)}</span>
+  )
 
 const colunasDosGrupos: Coluna<GrupoDaArvore>[] = [
   { chave: 'nome', titulo: 'Nome', valor: (g) => g.nome, fixa: true, cartao: 'titulo' },
@@ -50,37 +51,36 @@ const colunasDasTarefas = (w: Wording): Coluna<LinhaTarefa>[] => [
   },
   { chave: 'solucao', titulo: w.singular('solucao'), valor: ({ solucao }) => nomeDaSolucao(solucao), largura: 240 },
   { chave: 'justificativa', titulo: 'Justificativa', valor: ({ tarefa }) => tarefa.justificativa },
-  {
-    chave: 'presa',
-    titulo: 'Pode ser habilitada',
-    valor: (l) => (presa(l) ? w.frase(MENSAGENS_TERMO.solucaoDesabilitada) : 'Sim'),
-    celula: (l) =>
-      presa(l) ? (
-        <Text size="sm" c="dimmed" component="span">
-          {w.frase(MENSAGENS_TERMO.solucaoDesabilitada)}
-        </Text>
-      ) : (
-        'Sim'
-      ),
-    largura: 190,
-  },
 ]
 
 /** What was interrupted, and the way back. */
 export const Desabilitados = ({ termo, erro, onTentarDeNovo }: Props) => {
   const w = useWording()
   const passos = usePassos()
-  const habilitar = (pode: boolean, coisa: Coisa, impedimento?: string | null): Acao[] =>
-    pode || impedimento
-      ? [
-          {
-            rotulo: 'Habilitar',
-            icone: IconRestore,
-            onClick: () => void passos.reabilitar(coisa),
-            ...(!pode && impedimento && { desabilitada: impedimento }),
-          },
-        ]
-      : []
+  const habilitar = (pode: boolean, coisa: Coisa, impedimento: string | null): ReactNode =>
+    pode ? (
+      <Button
+        variant="default"
+        size="compact-sm"
+        h={32}
+        leftSection={<IconRestore size={16} aria-hidden />}
+        aria-label={`Habilitar: ${coisa.nome}`}
+        onClick={() => void passos.reabilitar(coisa)}
+      >
+        Habilitar
+      </Button>
+    ) : (
+      impedimento && (
+        <Text size="sm" c="dimmed" component="span">
+          {impedimento}
+        </Text>
+      )
+    )
+  /** The last column: the way back, or in its place what stands in it. */
+  const comAcao = <L,>(colunas: readonly Coluna<L>[], celula: (linha: L) => ReactNode): Coluna<L>[] => [
+    ...colunas,
+    { chave: 'habilitar', titulo: 'Habilitar', valor: () => '', celula, largura: 190, ordenavel: false, fixa: true },
+  ]
   const comuns = { erro, onTentarDeNovo, busca: false } as const
   const grupos = useMemo(() => termo?.grupos.filter((g) => g.desabilitado), [termo])
   const solucoes = useMemo(() => termo && solucoesDo(termo).filter((l) => l.solucao.desabilitadoEla), [termo])
@@ -95,8 +95,7 @@ export const Desabilitados = ({ termo, erro, onTentarDeNovo }: Props) => {
   )
   const colunasTarefas = useMemo(() => colunasDasTarefas(w), [w])
   const titulo = (t: 'solucao' | 'tarefa' | 'grupo') => `${w.plural(t)} ${w.flexiona(t, 'desabilitados')}`
-  const vazio = (t: 'solucao' | 'tarefa' | 'grupo') =>
-    `Não há ${w.min.plural(t)} ${w.flexiona(t, 'desabilitados')}`
+  const vazio = (t: 'solucao' | 'tarefa' | 'grupo') => `Não há ${w.min.plural(t)} ${w.flexiona(t, 'desabilitados')}`
   return (
     <Stack gap="md">
       <Quadro titulo={titulo('grupo')}>
@@ -105,11 +104,10 @@ export const Desabilitados = ({ termo, erro, onTentarDeNovo }: Props) => {
           id="termo-grupos-desabilitados"
           rotulo={titulo('grupo')}
           linhas={grupos}
-          colunas={colunasDosGrupos}
+          colunas={comAcao(colunasDosGrupos, (g) => habilitar(g.acoes.reabilitar, coisaDe.grupo(g), g.impedimento))}
           chave={(g) => g.municipioGrupoSolucaoId}
           vazio={vazio('grupo')}
           nomes={w.min.umEVarios('grupo')}
-          acoes={(g) => habilitar(g.acoes.reabilitar, coisaDe.grupo(g), g.impedimento)}
         />
       </Quadro>
       <Quadro titulo={titulo('solucao')}>
@@ -118,13 +116,12 @@ export const Desabilitados = ({ termo, erro, onTentarDeNovo }: Props) => {
           id="termo-solucoes-desabilitadas"
           rotulo={titulo('solucao')}
           linhas={solucoes}
-          colunas={colunasDasSolucoes}
+          colunas={comAcao(colunasDasSolucoes, ({ solucao }) =>
+            habilitar(solucao.acoes.reabilitar, coisaDe.solucao(solucao), solucao.impedimento),
+          )}
           chave={({ solucao }) => solucao.municipioSolucaoId}
           vazio={vazio('solucao')}
           nomes={w.min.umEVarios('solucao')}
-          acoes={({ solucao }) =>
-            habilitar(solucao.acoes.reabilitar, coisaDe.solucao(solucao), solucao.impedimento)
-          }
         />
       </Quadro>
       <Quadro titulo={titulo('tarefa')}>
@@ -133,11 +130,16 @@ export const Desabilitados = ({ termo, erro, onTentarDeNovo }: Props) => {
           id="termo-tarefas-desabilitadas"
           rotulo={titulo('tarefa')}
           linhas={tarefas}
-          colunas={colunasTarefas}
+          colunas={comAcao(colunasTarefas, (l) =>
+            habilitar(
+              l.tarefa.acoes.reabilitar && !presa(l),
+              coisaDe.tarefa(l.tarefa),
+              presa(l) ? w.frase(MENSAGENS_TERMO.solucaoDesabilitada) : null,
+            ),
+          )}
           chave={({ tarefa }) => tarefa.municipioTarefaId}
           vazio={vazio('tarefa')}
           nomes={w.min.umEVarios('tarefa')}
-          acoes={(l) => habilitar(l.tarefa.acoes.reabilitar && !presa(l), coisaDe.tarefa(l.tarefa))}
         />
       </Quadro>
     </Stack>

@@ -55,12 +55,9 @@ export const Finalizar = ({ municipioId, aberto, municipioSolucaoId, onFechar }:
     }
   }
   const lista =
-    municipioSolucaoId === undefined
-      ? lido.data
-      : lido.data?.filter((s) => s.municipioSolucaoId === municipioSolucaoId)
+    municipioSolucaoId === undefined ? lido.data : lido.data?.filter((s) => s.municipioSolucaoId === municipioSolucaoId)
   const escolhidas = lista?.filter((s) => marcadas.has(s.municipioSolucaoId)) ?? []
-  const motivoDe = (t: SolucaoAFinalizar['pendentes'][number]) =>
-    motivos[t.municipioTarefaId] ?? t.justificativa ?? ''
+  const motivoDe = (t: SolucaoAFinalizar['pendentes'][number]) => motivos[t.municipioTarefaId] ?? t.justificativa ?? ''
 
   const enviar = async () => {
     setConferido(true)
@@ -98,7 +95,9 @@ export const Finalizar = ({ municipioId, aberto, municipioSolucaoId, onFechar }:
       desabilitado={escolhidas.length === 0}
     >
       <Text size="sm" c="dimmed">
-        {w.frase('{Uma solução finalizada} não é mais alterada. O que não foi feito nela precisa de uma justificativa.')}
+        {w.frase(
+          '{Uma solução finalizada} não é mais alterada. O que não foi feito nela precisa de uma justificativa.',
+        )}
       </Text>
       {lido.error && !lido.data ? (
         <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />

@@ -157,7 +157,13 @@ const colunasDasTarefas = (w: Wording): Coluna<LinhaTarefa>[] => [
   ...horas<LinhaTarefa>((l) => l.tarefa),
   { chave: 'grupo', titulo: 'Grupo', valor: ({ grupo }) => grupo.nome, oculta: true },
   { chave: 'consultor', titulo: 'Consultor', valor: ({ solucao }) => solucao.usuario?.nome, oculta: true },
-  { chave: 'primeiroDia', titulo: 'Primeiro dia', tipo: 'data', valor: ({ tarefa }) => tarefa.primeiroDia, oculta: true },
+  {
+    chave: 'primeiroDia',
+    titulo: 'Primeiro dia',
+    tipo: 'data',
+    valor: ({ tarefa }) => tarefa.primeiroDia,
+    oculta: true,
+  },
   { chave: 'ultimoDia', titulo: 'Último dia', tipo: 'data', valor: ({ tarefa }) => tarefa.ultimoDia, oculta: true },
 ]
 

@@ -28,8 +28,7 @@ export const useAbertas = (niveis: number, busca: string) => {
   }, [buscando, busca, parada, procurada])
   const mudar = buscando ? setProcurada : setParada
   const estaAberta = useCallback(
-    ({ chave }: { chave: string }, nivel: number) =>
-      nivel <= ate(atual.comeco, niveis) !== atual.trocadas.has(chave),
+    ({ chave }: { chave: string }, nivel: number) => nivel <= ate(atual.comeco, niveis) !== atual.trocadas.has(chave),
     [atual, niveis],
   )
   return {
