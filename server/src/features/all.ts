@@ -30,6 +30,7 @@ import { sistemaFeature } from './sistema/routes.ts'
 import { solucaoFeature } from './solucao/routes.ts'
 import { ssoFeature } from './sso/routes.ts'
 import { statusFeature } from './status/routes.ts'
+import { termoReferenciaFeature } from './termo-referencia/routes.ts'
 import { trabalhoFeature } from './trabalho/routes.ts'
 import { unidadeRegionalFeature } from './unidade-regional/routes.ts'
 import { usuarioFeature } from './usuario/routes.ts'
@@ -59,6 +60,7 @@ const declared: readonly Feature[] = [
   perguntaFeature,
   solucaoFeature,
   statusFeature,
+  termoReferenciaFeature,
   unidadeRegionalFeature,
 ]
 
