@@ -8,6 +8,7 @@ import {
   criarContrato,
   enviarContrato,
   pessoasDoContrato,
+  solucoesDoContrato,
   valorTotalDe,
 } from '#contract/contrato.ts'
 import { ERROS } from '#contract/erros.ts'
@@ -58,6 +59,7 @@ const useOpcoes = (contrato: Contrato | null | undefined) => {
     {},
     { enabled: aberto, erro: `Erro ao obter ${w.min.plural('municipio')}` },
   )
+  const solucoes = useCall(solucoesDoContrato, {}, { enabled: aberto, erro: ERROS.obterSolucoes })
   const status = useCall(listarStatus, {}, { enabled: aberto, erro: 'Erro ao obter status' })
   return useMemo(() => {
     const lista = pessoas.data ?? []
@@ -69,14 +71,30 @@ const useOpcoes = (contrato: Contrato | null | undefined) => {
       descricao: p.empresaNome ?? undefined,
     })
     return {
-      carregando: pessoas.isLoading || municipios.isLoading || status.isLoading,
+      carregando: pessoas.isLoading || municipios.isLoading || solucoes.isLoading || status.isLoading,
       empresaDe: (id: number) => lista.find((p) => p.usuarioId === id)?.empresaNome ?? '',
       consultores: [...lista.filter((p) => p.consultor), ...antigos].map(opcao),
       gestores: lista.map(opcao),
       municipios: (municipios.data ?? []).map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` })),
+      solucoes: [
+        ...(solucoes.data ?? []),
+        ...(contrato?.solucoes ?? [])
+          .filter((s) => !solucoes.data?.some((x) => x.solucaoId === s.solucaoId))
+          .map((s) => ({ ...s, grupo: 'Fora de uso' })),
+      ].map((s) => ({ valor: s.solucaoId, rotulo: s.nome, descricao: s.grupo })),
       status: (status.data ?? []).map((s) => ({ valor: Number(s.statusContratoId), rotulo: String(s.nome) })),
     }
-  }, [pessoas.data, pessoas.isLoading, municipios.data, municipios.isLoading, status.data, status.isLoading, contrato])
+  }, [
+    pessoas.data,
+    pessoas.isLoading,
+    municipios.data,
+    municipios.isLoading,
+    solucoes.data,
+    solucoes.isLoading,
+    status.data,
+    status.isLoading,
+    contrato,
+  ])
 }
 
 /** A consultant's contract in sections: what it is, who works, when, how much, amendments and the signed file. */
@@ -166,6 +184,13 @@ export const ContratoForm = ({ contrato, onFechar }: Props) => {
               opcoes={opcoes.municipios}
               carregando={opcoes.carregando}
               {...campo('municipioIds')}
+            />
+            <MultiPicker
+              label={w.plural('solucao')}
+              maxChips={1}
+              opcoes={opcoes.solucoes}
+              carregando={opcoes.carregando}
+              {...campo('solucaoIds')}
             />
             <TextField label="Empresa credenciada" required maxLength={160} {...campo('empresaNome')} />
             <CnpjField label="CNPJ" required {...campo('cnpj')} />
