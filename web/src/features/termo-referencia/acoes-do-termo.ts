@@ -21,9 +21,9 @@ import {
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import type { Acao } from '#web/ui/acao.ts'
-import type { Abrir, Cadastro } from './dialogo.ts'
+import type { Abrir } from './dialogo.ts'
 import type { No } from './nos.ts'
-import { type Coisa, type Passos, usePassos } from './use-passos.ts'
+import { CADASTRO_DO_TIPO, type Coisa, type Passos, usePassos } from './use-passos.ts'
 
 interface Meios {
   w: Wording
@@ -32,12 +32,6 @@ interface Meios {
 }
 type Permitido = Readonly<Record<'editar' | 'excluir' | 'interromper' | 'reabilitar', boolean>>
 
-const CADASTRO: Record<Coisa['tipo'], Cadastro> = {
-  grupo: 'grupos',
-  solucao: 'solucoes',
-  tarefa: 'tarefas',
-  evidencia: 'evidencias',
-}
 const se = (pode: boolean, acao: Acao): Acao[] => (pode ? [acao] : [])
 
 /** What all things of a term have in common; what comes before and between is their own. */
@@ -50,7 +44,7 @@ const comuns = ({ passos, abrir }: Meios, coisa: Coisa, acoes: Permitido, no: No
   ...se(acoes.editar, {
     rotulo: 'Editar',
     icone: IconPencil,
-    onClick: () => abrir({ qual: 'cadastro', cadastro: CADASTRO[coisa.tipo], id: coisa.id }),
+    onClick: () => abrir({ qual: 'cadastro', cadastro: CADASTRO_DO_TIPO[coisa.tipo], id: coisa.id }),
   }),
   ...se(acoes.interromper, {
     rotulo: coisa.tipo === 'evidencia' ? 'Desabilitar' : 'Interromper',

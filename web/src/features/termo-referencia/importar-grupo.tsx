@@ -80,7 +80,7 @@ export const ImportarGrupo = ({ aberto, municipioId, grupo, onFechar, onImportad
   const rotulo = w.singular('grupoSolucao')
   const importar = useMutationCall(importarGrupoSolucao, {
     naTela: true,
-    erro: `Erro ao incluir ${rotulo}`,
+    erro: ERROS.incluirGrupoDeSolucao,
     sucesso: grupo
       ? `${w.plural('solucao')} ${w.flexiona('solucao', 'incluídos')} com sucesso`
       : w.comSucesso('grupoSolucao', 'incluído'),

@@ -16,6 +16,7 @@ import { useWording } from '#web/lib/ambiente.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { CADASTROS } from './cadastros.ts'
+import type { Cadastro } from './dialogo.ts'
 
 /** What is asked about: of which kind, called how, and where. */
 export interface Coisa {
@@ -31,6 +32,13 @@ export const TERMO_DO_TIPO = {
   tarefa: 'tarefa',
   evidencia: 'evidencia',
 } as const satisfies Record<Coisa['tipo'], Termo>
+
+export const CADASTRO_DO_TIPO = {
+  grupo: 'grupos',
+  solucao: 'solucoes',
+  tarefa: 'tarefas',
+  evidencia: 'evidencias',
+} as const satisfies Record<Coisa['tipo'], Cadastro>
 
 /** What becomes of what lies below it. */
 const ABAIXO = {
@@ -132,8 +140,10 @@ export const usePassos = () => {
       }),
     excluir: (coisa: Coisa) =>
       confirmar({
-        titulo: `Excluir ${oQue(coisa)}?`,
-        texto: `Será ${w.flexiona(TERMO_DO_TIPO[coisa.tipo], 'apagado')} do termo, com o que há abaixo.`,
+        titulo: w.frase(
+          CADASTROS[CADASTRO_DO_TIPO[coisa.tipo]].registro.textos?.confirmaExcluir ?? `Excluir ${oQue(coisa)}?`,
+        ),
+        texto: `“${coisa.nome}” será ${w.flexiona(TERMO_DO_TIPO[coisa.tipo], 'apagado')} do termo.`,
         confirmar: 'Excluir',
         perigo: true,
         acao: () => aoExcluir(coisa),
