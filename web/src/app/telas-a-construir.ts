@@ -18,14 +18,6 @@ export const telas: readonly Tela[] = [
   ),
   aberta('/obter_publico/:relatorio', 'Relatório', 'quem recebeu o endereço do relatório'),
   aberta('/sala-tempo', 'Tempo de atendimento', SALA),
-  login('/cidade/:id/termo-referencia/:tab', (w) => w.rotulo('tabTermo'), {
-    quem: CONSULTORES,
-    pede: ['termoReferencia'],
-  }),
-  login('/termo-referencia', 'Termos de Referência', {
-    quem: CONSULTORES,
-    menu: { em: 'municipios', flags: ['termoReferencia'] },
-  }),
   login('/cidade/:id/proposta/:tab', 'Propostas', { quem: CONSULTORES, pede: ['verMenuProposta'] }),
   login('/cidade/:id/relatorio', 'Relatórios', { quem: CONSULTORES, pede: ['relatorios'] }),
   login('/cidade/:id/relatorio/inserir', 'Novo relatório', { quem: CONSULTORES, pede: ['relatorios'] }),
