@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   andamentoDasSolucoes,
   andamentoDasTarefas,
@@ -10,17 +9,11 @@ import {
   tarefasDaSolucao,
 } from '#contract/andamento.ts'
 import { relatorioTarefa } from '#contract/municipio-painel.ts'
-import { municipioEixoScope } from '#server/access/scopes.ts'
 import { type Feature, lookup, route } from '#server/http/route.ts'
 import { makePlanilha, trabalhoDaPlanilha } from './planilha.ts'
 import { listAndamento, listOpcoes, listRelatorioTarefa, listTodos, loadResumo } from './queries.ts'
 
 export const andamentoFeature: Feature = {
-  // TEMPORARIO
-  alvos: {
-    municipioSolucaoId: (actor, id) =>
-      sql`select 1 from municipio_solucao s join municipio_grupo_solucao g using ("municipioGrupoSolucaoId") where s."municipioSolucaoId" = ${id} and ${municipioEixoScope(actor, sql`s."municipioId"`, sql`g."eixoId"`)}`,
-  },
   trabalhos: [trabalhoDaPlanilha],
   routes: [
     lookup(andamentoDosMunicipios, (ctx) => listAndamento(ctx, 'cidades', ctx.body, ctx.query)),
