@@ -36,7 +36,6 @@ export const telas: readonly Tela[] = [
   }),
   login('/cidade/:id/evento', (w) => w.rotulo('tabCalendario'), { quem: TODOS_DA_CIDADE, pede: ['calendario'] }),
   login('/cidade/:id/evento-em-lote', 'Eventos em lote', 'administradores e consultores especialistas'),
-  login('/cidade/:id/andamento', 'Andamento', { quem: TODOS_DA_CIDADE, pede: ['andamento'] }),
   login('/cidade/:id/agenteTerritorial/:tab', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/cliente-oculto', 'Cliente Oculto', SALA),
@@ -71,7 +70,6 @@ export const telas: readonly Tela[] = [
     menu: { em: 'administracao', flags: ['meusProcessosPagamentos'] },
     pagina: () => import('./meus-pagamentos.tsx').then((m) => m.MeusPagamentos),
   }),
-  login('/tarefas/andamento', (w) => `Andamento ${w.dos('tarefa')}`, CONSULTORES),
   login('/encontros', (w) => w.plural('encontro'), {
     quem: CONSULTORES,
     menu: { em: 'municipios', flags: ['visualizaTodosEncontros'] },
