@@ -388,13 +388,3 @@ export const pessoasDoContrato = endpoint({
     z.object({ usuarioId: id, nome: z.string(), empresaNome: z.string().nullable(), consultor: z.boolean() }),
   ),
 })
-/** What the form may name: solutions of the shelf in use. */
-export const solucoesDoContrato = endpoint({
-  method: 'GET',
-  path: `${base}/solucoes`,
-  area,
-  resumo: 'Soluções da prateleira em uso, para o contrato',
-  permit: 'verMenuContrato',
-  scope: 'livre',
-  output: z.array(z.object({ solucaoId: id, nome: z.string(), grupo: z.string() })),
-})

@@ -161,6 +161,20 @@ const loadPacotes = async (db: Db, projetoId: number, eixos: readonly number[]) 
     'pacote_eixo',
     pacotes.flatMap((pacoteId, i) => eixos.slice(0, ate[i]).map((eixoId) => ({ pacoteId, eixoId }))),
   )
+  const daPrateleira = (
+    await rows<{ id: number }>(db, sql`select "solucaoId" as id from solucao where not desabilitado order by 1`)
+  ).map((s) => s.id)
+  const essenciais = daPrateleira.slice(0, 3)
+  const pares = (lista: readonly number[], quais: readonly (number | undefined)[]) =>
+    quais.flatMap((pacoteId) => lista.map((solucaoId) => ({ pacoteId, solucaoId })))
+  await insertRows(db, 'pacote_essencial', pares(essenciais, pacotes))
+  await insertRows(db, 'pacote_premium', pares(daPrateleira.slice(3), pacotes.slice(1)))
+  const faixas = await rows<{ id: number }>(db, sql`select "faixaId" as id from faixa order by 1 limit 4`)
+  await insertRows(
+    db,
+    'pacote_contrapartida',
+    pacotes.flatMap((pacoteId) => faixas.map(({ id: faixaId }, i) => ({ pacoteId, faixaId, percentual: 70 - i * 10 }))),
+  )
   const grupos = await insertRows(
     db,
     'eixos_grupo',

@@ -3,6 +3,7 @@ import type { Auditados, Feature } from '#server/http/route.ts'
 import { registerFeatures } from '#server/registers/all.ts'
 import { reportFeatures } from '#server/reports/all.ts'
 import { acompanhamentoFeature } from './acompanhamento/routes.ts'
+import { andamentoFeature } from './andamento/routes.ts'
 import { arquivoFeature } from './arquivo/routes.ts'
 import { auditoriaFeature } from './auditoria/routes.ts'
 import { avisoFeature } from './aviso/routes.ts'
@@ -30,6 +31,7 @@ import { sistemaFeature } from './sistema/routes.ts'
 import { solucaoFeature } from './solucao/routes.ts'
 import { ssoFeature } from './sso/routes.ts'
 import { statusFeature } from './status/routes.ts'
+import { termoReferenciaFeature } from './termo-referencia/routes.ts'
 import { trabalhoFeature } from './trabalho/routes.ts'
 import { unidadeRegionalFeature } from './unidade-regional/routes.ts'
 import { usuarioFeature } from './usuario/routes.ts'
@@ -59,6 +61,8 @@ const declared: readonly Feature[] = [
   perguntaFeature,
   solucaoFeature,
   statusFeature,
+  andamentoFeature,
+  termoReferenciaFeature,
   unidadeRegionalFeature,
 ]
 

@@ -59,7 +59,7 @@ const checkAlcance = async ({ db, actor }: Reader, body: Corpo, antes: Antes) =>
     throw problem.entradaInvalida({}, { municipioIds: '{Município não encontrado}' })
   const tidas = new Set(antes.solucoes.map((s) => s.solucaoId))
   const novas = body.solucaoIds.filter((s) => !tidas.has(s))
-  if (novas.length > (await queries.listSolucoes(db, novas)).filter((s) => s.emUso).length)
+  if (novas.length > (await queries.listSolucoesEmUso(db, novas)).length)
     throw problem.entradaInvalida({}, { solucaoIds: '{Solução não encontrada} ou fora de uso' })
   const ficam = new Set([...antes.usuarios.map((u) => u.usuarioId), antes.gestorId])
   const novos = [...new Set([...body.usuarioIds, ...(body.gestorId ? [body.gestorId] : [])])].filter(

@@ -164,13 +164,13 @@ describe('a contract', () => {
   })
 
   test('covers solutions of the shelf that are in use; one that left it later may stay', async () => {
-    const ofertas = (await t.call(contract.solucoesDoContrato, { persona: 'admin' })).body
-    const [uma, outra] = ofertas.map((s) => s.solucaoId)
+    const [uma, outra] = (
+      await rows<{ id: number }>(db, sql`select "solucaoId" as id from solucao where not desabilitado order by 1`)
+    ).map((s) => s.id)
     const c = await criar({ solucaoIds: [uma!, outra!, uma!] })
     expect(c.solucoes.map((s) => s.solucaoId).toSorted()).toEqual([uma!, outra!].toSorted())
     await db.execute(sql`update solucao set desabilitado = true where "solucaoId" = ${uma}`)
     try {
-      expect((await t.call(contract.solucoesDoContrato, { persona: 'admin' })).body).toHaveLength(ofertas.length - 1)
       const ficou = await editar(c, { solucaoIds: [uma] })
       expect([ficou.status, ficou.body.solucoes?.map((s) => s.solucaoId)]).toEqual([200, [uma]])
       for (const solucaoIds of [[uma!], [999_999]]) {

@@ -162,14 +162,12 @@ export const listUsuariosEmAlcance = (db: Db, actor: Actor, ids: readonly number
         where u."usuarioId" = ${anyOf(ids)} and ${usuarioScope(actor, sql`u."usuarioId"`)}`,
   )
 
-/** Solutions of the shelf that are in use, or one of these. */
-export const listSolucoes = (db: Db, ids?: readonly number[]) =>
-  rows<{ solucaoId: number; nome: string; grupo: string; emUso: boolean }>(
+/** Of these solutions of the shelf, those in use. */
+export const listSolucoesEmUso = (db: Db, ids: readonly number[]) =>
+  rows(
     db,
-    sql`select s."solucaoId", s.nome, g.nome as grupo, not (s.desabilitado or g.desabilitado) as "emUso"
-        from solucao s join grupo_solucao g using ("grupoSolucaoId")
-        where ${ids ? sql`s."solucaoId" = ${anyOf(ids)}` : sql`not (s.desabilitado or g.desabilitado)`}
-        order by sem_acento(s.nome), s."solucaoId"`,
+    sql`select 1 from solucao s join grupo_solucao g using ("grupoSolucaoId")
+        where s."solucaoId" = ${anyOf(ids)} and not (s.desabilitado or g.desabilitado)`,
   )
 
 export const listPessoas = (db: Db, actor: Actor) =>

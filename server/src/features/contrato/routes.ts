@@ -40,7 +40,6 @@ export const contratoFeature: Feature = {
       ),
     ),
     route(contract.pessoasDoContrato, async ({ db, actor }) => queries.listPessoas(db, actor)),
-    route(contract.solucoesDoContrato, async ({ db }) => queries.listSolucoes(db)),
     route(contract.getContrato, async (ctx) => commands.getContrato(ctx, ctx.params.id)),
     route(contract.historicoContrato, async (ctx) => {
       await commands.findContrato(ctx, ctx.params.id)

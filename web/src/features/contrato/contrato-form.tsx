@@ -8,13 +8,13 @@ import {
   criarContrato,
   enviarContrato,
   pessoasDoContrato,
-  solucoesDoContrato,
   valorTotalDe,
 } from '#contract/contrato.ts'
 import { ERROS } from '#contract/erros.ts'
 import { nomesMunicipios } from '#contract/municipio.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import { statusContrato } from '#contract/registers/programa.ts'
+import { solucoes as prateleira } from '#contract/registers/solucao.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useFormDialog } from '#web/lib/use-form-dialog.ts'
@@ -35,6 +35,7 @@ import classes from './contrato.module.css'
 import { dosCampos, errosDe, paraCorpo, paraValores, type ValoresContrato } from './valores.ts'
 
 const listarStatus = registerEndpoints(statusContrato).listar
+const listarSolucoes = registerEndpoints(prateleira).listar
 
 interface Props {
   /** Undefined: closed; null: a new one. */
@@ -59,7 +60,7 @@ const useOpcoes = (contrato: Contrato | null | undefined) => {
     {},
     { enabled: aberto, erro: `Erro ao obter ${w.min.plural('municipio')}` },
   )
-  const solucoes = useCall(solucoesDoContrato, {}, { enabled: aberto, erro: ERROS.obterSolucoes })
+  const solucoes = useCall(listarSolucoes, {}, { enabled: aberto, erro: ERROS.obterSolucoes })
   const status = useCall(listarStatus, {}, { enabled: aberto, erro: 'Erro ao obter status' })
   return useMemo(() => {
     const lista = pessoas.data ?? []
@@ -76,12 +77,15 @@ const useOpcoes = (contrato: Contrato | null | undefined) => {
       consultores: [...lista.filter((p) => p.consultor), ...antigos].map(opcao),
       gestores: lista.map(opcao),
       municipios: (municipios.data ?? []).map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` })),
-      solucoes: [
-        ...(solucoes.data ?? []),
-        ...(contrato?.solucoes ?? [])
-          .filter((s) => !solucoes.data?.some((x) => x.solucaoId === s.solucaoId))
-          .map((s) => ({ ...s, grupo: 'Fora de uso' })),
-      ].map((s) => ({ valor: s.solucaoId, rotulo: s.nome, descricao: s.grupo })),
+      // One that left the shelf is offered only where it is named already.
+      solucoes: (solucoes.data ?? [])
+        .map((s) => {
+          const grupo = s.grupoSolucao as { nome: string; desabilitado: boolean }
+          const foraDeUso = s.desabilitado === true || grupo.desabilitado
+          const [valor, rotulo] = [Number(s.solucaoId), String(s.nome)]
+          return { valor, rotulo, descricao: foraDeUso ? 'Fora de uso' : grupo.nome, foraDeUso }
+        })
+        .filter((o) => !o.foraDeUso || contrato?.solucoes.some((s) => s.solucaoId === o.valor)),
       status: (status.data ?? []).map((s) => ({ valor: Number(s.statusContratoId), rotulo: String(s.nome) })),
     }
   }, [
