@@ -56,7 +56,7 @@ const COLUNAS: Coluna<LinhaImportacao>[] = [
 
 const ORDEM = { recusada: 0, incluir: 1, alterar: 2, igual: 3 }
 
-const Resumo = ({ previa: p }: { previa: PreviaImportacao }) => (
+export const Resumo = ({ previa: p }: { previa: PreviaImportacao }) => (
   <Group gap="xs" role="status">
     <StatusBadge tom="positivo">{quantos(p.incluir, 'linha incluída', 'linhas incluídas')}</StatusBadge>
     <StatusBadge tom="atencao">{quantos(p.alterar, 'linha alterada', 'linhas alteradas')}</StatusBadge>
@@ -66,6 +66,24 @@ const Resumo = ({ previa: p }: { previa: PreviaImportacao }) => (
     )}
   </Group>
 )
+
+/** Line by line, what is refused first. */
+export const Linhas = ({ previa }: { previa: PreviaImportacao }) => {
+  const linhas = useMemo(
+    () => previa.linhas.toSorted((a, b) => ORDEM[a.situacao] - ORDEM[b.situacao] || a.linha - b.linha),
+    [previa],
+  )
+  return (
+    <DataTable
+      id="importacao"
+      rotulo="Prévia da importação"
+      linhas={linhas}
+      colunas={COLUNAS}
+      chave={(l) => l.linha}
+      nomes={{ um: 'linha', varios: 'linhas' }}
+    />
+  )
+}
 
 /** How far it is: the bytes that went up, then the work on the server, which has no halves to show. */
 const Andamento = ({ parte, fazendo }: { parte: number; fazendo: string }) => (
@@ -103,11 +121,6 @@ export const ImportarModal = ({ aberto, onFechar, titulo, chamadas, ajuda }: Pro
     setPrevia(undefined)
     setErro(undefined)
   }, [aberto])
-
-  const linhas = useMemo(
-    () => previa?.linhas.toSorted((a, b) => ORDEM[a.situacao] - ORDEM[b.situacao] || a.linha - b.linha),
-    [previa],
-  )
 
   const trabalhar = async (texto: string, trabalho: (onProgress: (parte: number) => void) => Promise<void>) => {
     setErro(undefined)
@@ -196,14 +209,7 @@ export const ImportarModal = ({ aberto, onFechar, titulo, chamadas, ajuda }: Pro
                 Corrija as linhas recusadas na planilha e escolha-a de novo. Nada será gravado enquanto houver uma.
               </Alert>
             )}
-            <DataTable
-              id="importacao"
-              rotulo="Prévia da importação"
-              linhas={linhas}
-              colunas={COLUNAS}
-              chave={(l) => l.linha}
-              nomes={{ um: 'linha', varios: 'linhas' }}
-            />
+            <Linhas previa={previa} />
           </>
         )}
         <Group justify="flex-end" gap="sm">
