@@ -215,5 +215,5 @@ CREATE INDEX "termo_passo_municipio_ix" ON "termo_passo" USING btree ("municipio
 CREATE INDEX "termo_passo_grupo_ix" ON "termo_passo" USING btree ("municipioGrupoSolucaoId");--> statement-breakpoint
 CREATE INDEX "termo_passo_solucao_ix" ON "termo_passo" USING btree ("municipioSolucaoId");--> statement-breakpoint
 CREATE INDEX "termo_passo_tarefa_ix" ON "termo_passo" USING btree ("municipioTarefaId");--> statement-breakpoint
-ALTER TABLE "usuario_permissao_solucao" ADD CONSTRAINT "usuario_permissao_solucao_solucao_fk" FOREIGN KEY ("solucaoApontada","municipioId") REFERENCES "public"."municipio_solucao"("municipioSolucaoId","municipioId") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "usuario_permissao_solucao" ADD CONSTRAINT "usuario_permissao_solucao_solucao_fk" FOREIGN KEY ("solucaoApontada","municipioId") REFERENCES "public"."municipio_solucao"("municipioSolucaoId","municipioId") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "usuario_permissao_solucao_solucao_ix" ON "usuario_permissao_solucao" USING btree ("solucaoApontada");

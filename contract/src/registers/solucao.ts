@@ -128,7 +128,7 @@ export const camposDaSolucao: readonly RegisterField[] = [
 export const solucoes: Register = {
   caminho: '/api/projeto/solucao',
   caminhos: { listar: ['/api/projeto/solucao/listAll'] },
-  tela: '/grupo-solucao/:grupoSolucaoId/solucao',
+  tela: '/grupo-solucao/:id/solucao',
   area: 'solucao',
   tabela: 'solucao',
   id: 'solucaoId',
@@ -198,7 +198,7 @@ const EVIDENCIA_REPETIDA = 'Já existe uma evidência com este nome {na tarefa}'
 
 export const tarefas: Register = {
   caminho: '/api/projeto/tarefa',
-  tela: '/grupo-solucao/:grupoSolucaoId/solucao/:solucaoId/tarefa',
+  tela: '/grupo-solucao/:id/solucao/:solucaoId/tarefa',
   area: 'tarefa',
   tabela: 'tarefa',
   id: 'tarefaId',
@@ -260,7 +260,7 @@ export const tarefas: Register = {
 
 export const evidencias: Register = {
   caminho: '/api/projeto/evidencia',
-  tela: '/grupo-solucao/:grupoSolucaoId/solucao/:solucaoId/tarefa/:tarefaId/evidencia',
+  tela: '/grupo-solucao/:id/solucao/:solucaoId/tarefa/:tarefaId/evidencia',
   area: 'evidencia-definicao',
   tabela: 'evidencia',
   id: 'evidenciaId',

@@ -18,14 +18,6 @@ export const telas: readonly Tela[] = [
   ),
   aberta('/obter_publico/:relatorio', 'Relatório', 'quem recebeu o endereço do relatório'),
   aberta('/sala-tempo', 'Tempo de atendimento', SALA),
-  login('/cidade/:id/termo-referencia/:tab', (w) => w.rotulo('tabTermo'), {
-    quem: CONSULTORES,
-    pede: ['termoReferencia'],
-  }),
-  login('/termo-referencia', 'Termos de Referência', {
-    quem: CONSULTORES,
-    menu: { em: 'municipios', flags: ['termoReferencia'] },
-  }),
   login('/cidade/:id/proposta/:tab', 'Propostas', { quem: CONSULTORES, pede: ['verMenuProposta'] }),
   login('/cidade/:id/relatorio', 'Relatórios', { quem: CONSULTORES, pede: ['relatorios'] }),
   login('/cidade/:id/relatorio/inserir', 'Novo relatório', { quem: CONSULTORES, pede: ['relatorios'] }),
@@ -44,7 +36,6 @@ export const telas: readonly Tela[] = [
   }),
   login('/cidade/:id/evento', (w) => w.rotulo('tabCalendario'), { quem: TODOS_DA_CIDADE, pede: ['calendario'] }),
   login('/cidade/:id/evento-em-lote', 'Eventos em lote', 'administradores e consultores especialistas'),
-  login('/cidade/:id/andamento', 'Andamento', { quem: TODOS_DA_CIDADE, pede: ['andamento'] }),
   login('/cidade/:id/agenteTerritorial/:tab', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/cliente-oculto', 'Cliente Oculto', SALA),
@@ -79,7 +70,6 @@ export const telas: readonly Tela[] = [
     menu: { em: 'administracao', flags: ['meusProcessosPagamentos'] },
     pagina: () => import('./meus-pagamentos.tsx').then((m) => m.MeusPagamentos),
   }),
-  login('/tarefas/andamento', (w) => `Andamento ${w.dos('tarefa')}`, CONSULTORES),
   login('/encontros', (w) => w.plural('encontro'), {
     quem: CONSULTORES,
     menu: { em: 'municipios', flags: ['visualizaTodosEncontros'] },
