@@ -98,6 +98,8 @@ export interface Register {
     readonly termo?: readonly [Termo, 'singular' | 'plural']
     readonly tabela: string
     readonly coluna: string
+    /** Not a column of the list until the person asks for it. */
+    readonly foraDaLista?: boolean
     /** Only those for which this column says yes. */
     readonly so?: string
   }[]

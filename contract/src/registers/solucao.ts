@@ -29,7 +29,7 @@ export const gruposDeSolucao: Register = {
   singular: '{Grupo de Solução}',
   genero: 'm',
   termo: 'grupoSolucao',
-  vazio: 'Nenhum {grupo de solução} cadastrado',
+  vazio: 'Nenhum Grupo retornado',
   erro: ERROS.listarGruposDeSolucao,
   textos: {
     incluido: '{Grupo de Solução} incluído com sucesso',
@@ -50,6 +50,7 @@ export const gruposDeSolucao: Register = {
       termo: ['solucao', 'plural'],
       tabela: 'solucao',
       coluna: 'grupoSolucaoId',
+      foraDaLista: true,
     },
   ],
   restricoes: {
@@ -138,7 +139,7 @@ export const solucoes: Register = {
   genero: 'f',
   termo: 'solucao',
   vazio: '{Nenhuma solução cadastrada}',
-  erro: ERROS.obterSolucoes,
+  erro: ERROS.listarSolucoes,
   textos: { incluido: '{Solução incluída} com sucesso' },
   largura: 800,
   campos: [
@@ -153,6 +154,7 @@ export const solucoes: Register = {
       nome: 'nome',
       junta: { chave: 'grupoSolucao', tabela: 'grupo_solucao', campos: ['nome', 'eixoId', 'desabilitado'] },
       obrigatorio: true,
+      foraDaLista: true,
     },
     { ...descricao, tipo: 'textoLongo', max: 2000, corte: CORTES.descricao, largura: 200 },
     ...camposDaSolucao,

@@ -3,6 +3,7 @@ import type { Auditados, Feature } from '#server/http/route.ts'
 import { registerFeatures } from '#server/registers/all.ts'
 import { reportFeatures } from '#server/reports/all.ts'
 import { acompanhamentoFeature } from './acompanhamento/routes.ts'
+import { andamentoFeature } from './andamento/routes.ts'
 import { arquivoFeature } from './arquivo/routes.ts'
 import { auditoriaFeature } from './auditoria/routes.ts'
 import { avisoFeature } from './aviso/routes.ts'
@@ -60,6 +61,7 @@ const declared: readonly Feature[] = [
   perguntaFeature,
   solucaoFeature,
   statusFeature,
+  andamentoFeature,
   termoReferenciaFeature,
   unidadeRegionalFeature,
 ]

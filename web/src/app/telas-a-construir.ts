@@ -36,24 +36,10 @@ export const telas: readonly Tela[] = [
   }),
   login('/cidade/:id/evento', (w) => w.rotulo('tabCalendario'), { quem: TODOS_DA_CIDADE, pede: ['calendario'] }),
   login('/cidade/:id/evento-em-lote', 'Eventos em lote', 'administradores e consultores especialistas'),
-  login('/cidade/:id/andamento', 'Andamento', { quem: TODOS_DA_CIDADE, pede: ['andamento'] }),
   login('/cidade/:id/agenteTerritorial/:tab', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/cliente-oculto', 'Cliente Oculto', SALA),
   login('/cidade/:id/cliente-oculto/info', 'Cliente Oculto', SALA),
-  login('/grupo-solucao', (w) => w.plural('grupoSolucao'), { quem: ADMINISTRADORES, pede: ['projetoseSolucoes'] }),
-  login('/grupo-solucao/:id/solucao', (w) => w.plural('solucao'), {
-    quem: ADMINISTRADORES,
-    pede: ['projetoseSolucoes'],
-  }),
-  login('/grupo-solucao/:id/solucao/:solucaoId/tarefa', (w) => w.plural('tarefa'), {
-    quem: ADMINISTRADORES,
-    pede: ['projetoseSolucoes'],
-  }),
-  login('/grupo-solucao/:id/solucao/:solucaoId/tarefa/:tarefaId/evidencia', (w) => w.plural('evidencia'), {
-    quem: ADMINISTRADORES,
-    pede: ['projetoseSolucoes'],
-  }),
   login('/gestao-territorios/:tab', 'Gestão de Territórios', {
     quem: 'analistas e consultores dos territórios',
     menu: { em: 'gestao', para: '/gestao-territorios/territorios', flags: ['menuGestaoTerritorios'] },
@@ -71,7 +57,6 @@ export const telas: readonly Tela[] = [
     menu: { em: 'administracao', flags: ['meusProcessosPagamentos'] },
     pagina: () => import('./meus-pagamentos.tsx').then((m) => m.MeusPagamentos),
   }),
-  login('/tarefas/andamento', (w) => `Andamento ${w.dos('tarefa')}`, CONSULTORES),
   login('/encontros', (w) => w.plural('encontro'), {
     quem: CONSULTORES,
     menu: { em: 'municipios', flags: ['visualizaTodosEncontros'] },

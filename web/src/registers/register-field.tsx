@@ -102,6 +102,7 @@ export const RegisterFieldInput = ({ campo: f, valor, erro, opcoes, primeiro, on
           onChange={onChange}
           maxChips={1}
           sufixo={f.sufixo}
+          {...(f.corte && { corte: f.corte, entreParenteses: true })}
           maxSelecionados={f.max}
         />
       )

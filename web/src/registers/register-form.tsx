@@ -25,11 +25,13 @@ interface Props {
   onFechar: () => void
   /** Values that the page around it decides: not asked for. Must be a constant. */
   fixos?: RegisterRow
+  /** Values that a new one begins with. Must be a constant. */
+  iniciais?: RegisterRow | undefined
 }
 const NENHUM: RegisterRow = {}
 
 /** One row of a register in a dialog, its fields by type. */
-export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar, fixos = NENHUM }: Props) => {
+export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar, fixos = NENHUM, iniciais }: Props) => {
   const w = useWording()
   const palavras = palavrasDe(registro)
   const { feito } = palavras
@@ -46,7 +48,7 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
   const esquema = useMemo(() => registerInput(registro), [registro])
   const { base, valores, erros, mudar, sujo, enviar, conflito } = useFormDialog<RegisterRow, RegisterRow>({
     registro: linha,
-    paraValores: (lida) => ({ ...valoresDe(registro, lida), ...fixos }),
+    paraValores: (lida) => ({ ...valoresDe(registro, lida), ...(lida ? {} : iniciais), ...fixos }),
     conferir: (digitado, lida) => ({
       ...Object.fromEntries(
         Object.entries(errosDe(esquema, onlyAsked(registro.campos, digitado))).map(([c, e]) => [c, w.frase(e)]),

@@ -58,10 +58,12 @@ interface Props {
   dentro?: boolean
   /** Only rows with these values, which new ones get too. Must be a constant. */
   fixos?: RegisterRow
+  /** Only rows with these values, which new ones begin with: shown and asked for all the same. Must be a constant. */
+  pai?: RegisterRow
 }
 
 export const RegisterPage = (props: Props) => {
-  const { titulo, subtitulo, acoesDaLinha, colunasAntes, editarEm, fixos } = props
+  const { titulo, subtitulo, acoesDaLinha, colunasAntes, editarEm, fixos, pai } = props
   const { can } = useSession()
   const w = useWording()
   const confirmar = useConfirm()
@@ -71,14 +73,13 @@ export const RegisterPage = (props: Props) => {
   const uso = nomes[registro.tabela]?.uso
   const chamadas = useMemo(() => registerEndpoints(registro), [registro])
   const nome = typeof titulo === 'string' ? titulo : titulo(w)
-  const lida = useMemo(() => readingOf(chamadas, fixos), [chamadas, fixos])
+  const de = fixos ?? pai
+  const lida = useMemo(() => readingOf(chamadas, de), [chamadas, de])
   const lista = useCall(lida.endpoint, lida.input, { erro: registro.erro ?? `Erro ao obter ${nome}` })
   const linhas = useMemo(
     () =>
-      (lista.data as RegisterRow[] | undefined)?.filter((l) =>
-        Object.entries(fixos ?? {}).every(([k, v]) => l[k] === v),
-      ),
-    [lista.data, fixos],
+      (lista.data as RegisterRow[] | undefined)?.filter((l) => Object.entries(de ?? {}).every(([k, v]) => l[k] === v)),
+    [lista.data, de],
   )
   const excluir = useMutationCall(chamadas.excluir, { naTela: true })
   const referencias = useReferencias(registro)
@@ -151,6 +152,7 @@ export const RegisterPage = (props: Props) => {
         linha={editando}
         onFechar={() => setEditando(undefined)}
         fixos={fixos}
+        iniciais={pai}
       />
     </>
   )
