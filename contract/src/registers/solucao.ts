@@ -232,7 +232,7 @@ export const tarefas: Register = {
       chave: 'evidencias',
       rotulo: 'Evidências',
       tipo: 'linhas',
-      tabela: 'evidencia',
+      tabela: 'evidencia_definicao',
       id: 'evidenciaId',
       comVersao: true,
       campos: [nomeDaEvidencia, { ...descricao, rotulo: 'Descrição da evidência' }],
@@ -264,7 +264,7 @@ export const evidencias: Register = {
   caminho: '/api/projeto/evidencia',
   tela: '/grupo-solucao/:id/solucao/:solucaoId/tarefa/:tarefaId/evidencia',
   area: 'evidencia-definicao',
-  tabela: 'evidencia',
+  tabela: 'evidencia_definicao',
   id: 'evidenciaId',
   permit: { ver: LEITURA.prateleira, ...DIREITOS },
   titulo: 'Evidências',
@@ -291,7 +291,7 @@ export const evidencias: Register = {
   ordem: 'nome',
   leituras: [{ caminho: '/api/projeto/evidencia/get-by-tarefa/:id', campo: 'tarefaId' }],
   restricoes: {
-    evidencia_nome_uk: { campo: 'nome', mensagem: EVIDENCIA_REPETIDA },
-    evidencia_tarefa_fk: sumiu('tarefaId', '{Tarefa não encontrada}'),
+    evidencia_definicao_nome_uk: { campo: 'nome', mensagem: EVIDENCIA_REPETIDA },
+    evidencia_definicao_tarefa_fk: sumiu('tarefaId', '{Tarefa não encontrada}'),
   },
 }
