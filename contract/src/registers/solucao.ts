@@ -238,7 +238,7 @@ export const tarefas: Register = {
       chave: 'evidencias',
       rotulo: 'Evidências',
       tipo: 'linhas',
-      tabela: 'evidencia',
+      tabela: 'evidencia_definicao',
       id: 'evidenciaId',
       comVersao: true,
       campos: [nomeDaEvidencia, { ...descricao, rotulo: 'Descrição da evidência' }],
@@ -270,7 +270,7 @@ export const evidencias: Register = {
   caminho: '/api/projeto/evidencia',
   tela: '/grupo-solucao/:id/solucao/:solucaoId/tarefa/:tarefaId/evidencia',
   area: 'evidencia-definicao',
-  tabela: 'evidencia',
+  tabela: 'evidencia_definicao',
   id: 'evidenciaId',
   permit: { ver: LEITURA.prateleira, ...DIREITOS },
   alcance: { eixo: 'tarefaId.solucaoId.grupoSolucaoId.eixoId' },
@@ -298,7 +298,7 @@ export const evidencias: Register = {
   ordem: 'nome',
   leituras: [{ caminho: '/api/projeto/evidencia/get-by-tarefa/:id', campo: 'tarefaId' }],
   restricoes: {
-    evidencia_nome_uk: { campo: 'nome', mensagem: EVIDENCIA_REPETIDA },
-    evidencia_tarefa_fk: sumiu('tarefaId', '{Tarefa não encontrada}'),
+    evidencia_definicao_nome_uk: { campo: 'nome', mensagem: EVIDENCIA_REPETIDA },
+    evidencia_definicao_tarefa_fk: sumiu('tarefaId', '{Tarefa não encontrada}'),
   },
 }

@@ -100,7 +100,7 @@ export const ImportarTarefas = ({ aberto, solucaoId, onFechar }: Props) => {
         }))}
         carregando={solucoes.isLoading && municipioId !== null}
         disabled={municipioId === null}
-        vazio={`Nenhuma ${w.min.singular('solucao')} em aberto no termo`}
+        vazio={w.frase('Nada em aberto no termo {do município}')}
         value={municipioSolucaoId}
         onChange={setSolucao}
       />
