@@ -30,6 +30,7 @@ import { sistemaFeature } from './sistema/routes.ts'
 import { solucaoFeature } from './solucao/routes.ts'
 import { ssoFeature } from './sso/routes.ts'
 import { statusFeature } from './status/routes.ts'
+import { planilhaFeature } from './termo-referencia/planilha/routes.ts'
 import { trabalhoFeature } from './trabalho/routes.ts'
 import { unidadeRegionalFeature } from './unidade-regional/routes.ts'
 import { usuarioFeature } from './usuario/routes.ts'
@@ -58,6 +59,7 @@ const declared: readonly Feature[] = [
   municipioEixoFeature,
   perguntaFeature,
   solucaoFeature,
+  planilhaFeature,
   statusFeature,
   unidadeRegionalFeature,
 ]
