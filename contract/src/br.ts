@@ -235,7 +235,16 @@ export const sameName = (a: string, b: string) => normalize(a) === normalize(b)
 export const nomeComUf = (m: { nome: string; uf: string }) => `${m.nome}/${m.uf}`
 
 /** Longest name shown whole; the rest goes to a tooltip. */
-export const CORTES = { faixa: 50, grupo: 50, membro: 20, contrato: 20, tarefa: 20, solucao: 15, motivo: 100 } as const
+export const CORTES = {
+  descricao: 20,
+  faixa: 50,
+  grupo: 50,
+  membro: 20,
+  contrato: 20,
+  tarefa: 20,
+  solucao: 15,
+  motivo: 100,
+} as const
 
 /** The first n characters and an ellipsis, when there are more than n. */
 export const cut = (s: string, n: number) => {

@@ -23,6 +23,8 @@ export const LEITURA = {
   tema: ['temas', 'perguntas', 'medalas', 'verMenuMunicipioTemas', 'evidencias', 'acompanhamentos'],
   // Axes and packages belong to a project.
   projeto: ['projetoseSolucoes', 'eixos', 'pacotes'],
+  // Terms take from the shelf; prices by band, packages and contracts name its solutions.
+  prateleira: ['projetoseSolucoes', 'verMenuFaixas', 'termoReferencia', 'pacotes', 'verMenuContrato'],
   // It opens beside the list of projects.
   status: ['projetoseSolucoes'],
   // It opens beside the list of projects and is chosen in a contract.

@@ -11,6 +11,7 @@ import { programa } from './nomes/programa.ts'
 import { selo } from './nomes/selo.ts'
 import { sistema } from './nomes/sistema.ts'
 import { solucao } from './nomes/solucao.ts'
+import { termoReferencia } from './nomes/termo-referencia.ts'
 
 /** What people call what they change and what stands in the way of a deletion: each room names its own tables. */
 export const nomes: Nomes = {
@@ -26,4 +27,5 @@ export const nomes: Nomes = {
   ...selo,
   ...sistema,
   ...solucao,
+  ...termoReferencia,
 }

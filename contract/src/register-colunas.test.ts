@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatar, TIPOS_COLUNA } from './coluna.ts'
-import type { RegisterField } from './register.ts'
 import { colunaDoCampo, colunasDoRegistro, valorDoCampo } from './register-colunas.ts'
+import type { RegisterField } from './register-field.ts'
 import { registers } from './registers.ts'
 
 const campo = { chave: 'v', rotulo: 'Valor' } as const

@@ -1,7 +1,8 @@
-import { formatCnpj, formatCpf, formatPhone } from './br.ts'
+import { formatCnpj, formatCpf, formatPhone, parseDate } from './br.ts'
 import type { Coluna, TipoColuna } from './coluna.ts'
 import { isMascarado } from './fields.ts'
-import type { FieldOf, Register, RegisterField, RegisterRow } from './register.ts'
+import type { Register } from './register.ts'
+import type { FieldOf, RegisterField, RegisterRow } from './register-field.ts'
 
 /** What a person fills in by a form of its own is read as one of the house's columns. */
 const TIPOS: Readonly<Record<RegisterField['tipo'], TipoColuna>> = {
@@ -14,9 +15,12 @@ const TIPOS: Readonly<Record<RegisterField['tipo'], TipoColuna>> = {
   dinheiro: 'dinheiro',
   horas: 'horas',
   data: 'data',
+  dataTexto: 'data',
   simNao: 'simNao',
   opcao: 'texto',
+  escolha: 'texto',
   opcoes: 'lista',
+  linhas: 'lista',
   uf: 'texto',
   referencia: 'texto',
   referencias: 'lista',
@@ -66,6 +70,10 @@ export const nomesDoCampo = (f: RegisterField, linha: RegisterRow, nomeDe?: Nome
   })
 }
 
+/** What the rows inside a row are called: each by its first field. */
+export const nomesDasLinhas = (f: FieldOf<'linhas'>, linha: RegisterRow): string[] =>
+  ((linha[f.chave] ?? []) as RegisterRow[]).map((l) => String(l[f.campos[0]!.chave] ?? ''))
+
 /** What stands in the column of a field: of a reference its name, of an option the variant's word. */
 export const valorDoCampo = (f: RegisterField, linha: RegisterRow, nomeDe?: NomeDe) => {
   const valor = linha[f.chave] as string | number | boolean | null
@@ -75,6 +83,12 @@ export const valorDoCampo = (f: RegisterField, linha: RegisterRow, nomeDe?: Nome
     case 'referencias':
     case 'opcoes':
       return nomesDoCampo(f, linha, nomeDe)
+    case 'linhas':
+      return nomesDasLinhas(f, linha)
+    case 'escolha':
+      return f.opcoes.find((o) => o.valor === valor)?.rotulo ?? null
+    case 'dataTexto':
+      return typeof valor === 'string' ? parseDate(valor) : null
     case 'opcao':
       return f.rotulos?.[String(valor)] ?? valor
     case 'texto':

@@ -23,6 +23,7 @@ import {
   temas,
 } from './registers/programa.ts'
 import { edicoes } from './registers/selo.ts'
+import { evidencias, gruposDeSolucao, solucoes, tarefas } from './registers/solucao.ts'
 
 const categorias: Register = {
   caminho: '/api/gov-categoria',
@@ -111,4 +112,8 @@ export const registers: readonly Register[] = [
   municipiosTemas,
   temasHabilitados,
   edicoes,
+  gruposDeSolucao,
+  solucoes,
+  tarefas,
+  evidencias,
 ]

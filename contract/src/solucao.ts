@@ -1,21 +1,32 @@
 import { z } from 'zod'
-import { endpoint, id } from './endpoint.ts'
+import { endpoint, idText, idTextOrZero } from './endpoint.ts'
+import { registerEndpoints } from './register.ts'
+import { gruposDeSolucao, solucoes } from './registers/solucao.ts'
 
-/** Names only: cost and price are seen by who may. */
-export const listarSolucoes = endpoint({
-  method: 'GET',
-  path: '/api/projeto/solucao/listAll',
+/* What is asked of the shelf beyond its registers. */
+
+/** Of a group; of one project, or of any (0). */
+export const solucoesDoGrupo = endpoint({
+  method: 'POST',
+  path: '/api/projeto/solucao/get-by-grupo/:grupoSolucaoId/:projetoId',
   area: 'solucao',
-  resumo: 'Soluções da prateleira',
-  permit: ['projetoseSolucoes', 'verMenuFaixas', 'termoReferencia'],
+  resumo: 'Soluções de um grupo da prateleira',
+  permit: solucoes.permit.ver,
   scope: 'livre',
-  output: z.array(
-    z.object({
-      solucaoId: id,
-      nome: z.string(),
-      grupoSolucaoId: id,
-      grupo: z.object({ nome: z.string() }),
-      desabilitado: z.boolean(),
-    }),
-  ),
+  escreve: false,
+  params: z.object({ grupoSolucaoId: idText, projetoId: idTextOrZero }),
+  output: registerEndpoints(solucoes).listar.output,
+})
+
+/** Those that a city may still take into its term. */
+export const gruposForaDoMunicipio = endpoint({
+  method: 'GET',
+  path: '/api/projeto/grupoSolucao/list-not-in-municipio/:id',
+  area: 'grupo-solucao',
+  resumo: 'Grupos da prateleira que o município ainda não tem',
+  permit: gruposDeSolucao.permit.ver,
+  scope: 'municipio',
+  params: z.object({ id: idText }),
+  alvo: { 'params.id': 'municipioId' },
+  output: registerEndpoints(gruposDeSolucao).listar.output,
 })

@@ -1,5 +1,5 @@
 import type { Flag } from '../permissions.ts'
-import type { FieldOf, RegisterField } from '../register.ts'
+import type { FieldOf, RegisterField } from '../register-field.ts'
 
 /* Fields that several registers share. */
 

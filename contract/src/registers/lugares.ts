@@ -1,6 +1,7 @@
 import { ERROS } from '../erros.ts'
 import { LEITURA } from '../leitura.ts'
-import type { Register, RegisterField } from '../register.ts'
+import type { Register } from '../register.ts'
+import type { RegisterField } from '../register-field.ts'
 import { ativo, eixo, email, municipio, nome, sumiu, telefone, tema } from './campos.ts'
 
 /* What belongs to places and to the people around them. */

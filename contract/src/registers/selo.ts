@@ -1,4 +1,5 @@
-import type { Register, RegisterField } from '../register.ts'
+import type { Register } from '../register.ts'
+import type { RegisterField } from '../register-field.ts'
 import { soDoisDireitos } from './campos.ts'
 
 const dia = (chave: string, rotulo: string): RegisterField => ({ chave, rotulo, tipo: 'data', obrigatorio: true })

@@ -31,6 +31,7 @@ import { solucaoFeature } from './solucao/routes.ts'
 import { ssoFeature } from './sso/routes.ts'
 import { statusFeature } from './status/routes.ts'
 import { planilhaFeature } from './termo-referencia/planilha/routes.ts'
+import { termoReferenciaFeature } from './termo-referencia/routes.ts'
 import { trabalhoFeature } from './trabalho/routes.ts'
 import { unidadeRegionalFeature } from './unidade-regional/routes.ts'
 import { usuarioFeature } from './usuario/routes.ts'
@@ -61,6 +62,7 @@ const declared: readonly Feature[] = [
   solucaoFeature,
   planilhaFeature,
   statusFeature,
+  termoReferenciaFeature,
   unidadeRegionalFeature,
 ]
 

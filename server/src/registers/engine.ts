@@ -1,14 +1,18 @@
-import { type Register, type RegisterRow, registerEndpoints } from '#contract/register.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { type Register, registerEndpoints } from '#contract/register.ts'
+import type { RegisterRow } from '#contract/register-field.ts'
 import { naVariante } from '#contract/register-words.ts'
 import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import { type Ctx, type Feature, lookup, type RegisterHooks, type Route, route } from '#server/http/route.ts'
+import { withoutHidden } from './fields.ts'
 import { refuseElsewhere } from './links.ts'
 import * as queries from './queries.ts'
 import { refuseSameName } from './same-name.ts'
 import { makeSheet, sheetWork } from './sheet.ts'
 import { refuseIfUsed } from './uso.ts'
+import { isWithin, removeWithin } from './within.ts'
 
 /** The fields that a person never types: the state of the environment. */
 const ofEnvironment = (r: Register, { ambiente }: Ctx): RegisterRow =>
@@ -18,7 +22,7 @@ const ofEnvironment = (r: Register, { ambiente }: Ctx): RegisterRow =>
 
 const create = async (ctx: Ctx, r: Register, hooks: RegisterHooks) => {
   const { db, actor } = ctx
-  const body = { ...(ctx.body as unknown as RegisterRow), ...ofEnvironment(r, ctx) }
+  const body = withoutHidden(r, actor, { ...(ctx.body as unknown as RegisterRow), ...ofEnvironment(r, ctx) })
   await queries.refuseOutOfReach(ctx, r, body)
   await refuseSameName(db, r, body)
   await hooks.conferir?.(ctx, body)
@@ -37,7 +41,7 @@ const create = async (ctx: Ctx, r: Register, hooks: RegisterHooks) => {
 
 const change = async (ctx: Ctx, r: Register, hooks: RegisterHooks) => {
   const { db, actor } = ctx
-  const body = ctx.body as unknown as RegisterRow
+  const body = withoutHidden(r, actor, ctx.body as unknown as RegisterRow)
   const antes = await queries.find(db, r, actor, body[r.id])
   await queries.refuseOutOfReach(ctx, r, body, antes)
   await refuseSameName(db, r, { ...antes, ...body }, antes)
@@ -64,6 +68,7 @@ const remove = async (ctx: Ctx, r: Register, hooks: RegisterHooks, id: number) =
   await queries.refuseOutOfReach(ctx, r, {}, antes)
   await refuseElsewhere(ctx.db, r, ctx.actor, id)
   await hooks.excluir?.(ctx, antes)
+  await removeWithin(ctx.db, r, id)
   await refuseIfUsed(ctx.db, r.tabela, id)
   await queries.remove(ctx.db, r, id)
   await hooks.depois?.(ctx, [antes])
@@ -85,8 +90,8 @@ export const registerFeature = (r: Register, hooks: RegisterHooks = {}): Feature
     ),
     lookup(e.obter, async ({ db, actor, params }) => queries.findJson(db, r, actor, params.id)),
     ...e.leituras.map(({ endpoint, campo }) =>
-      lookup(endpoint, async ({ db, actor, params, query }) =>
-        queries.list(db, r, actor, queries.byField(campo, Object.values((params ?? query) as object)[0])),
+      lookup(endpoint as AnyEndpoint, async ({ db, actor, params, query, body }) =>
+        queries.list(db, r, actor, queries.byField(r, campo, Object.values(Object(params ?? body ?? query))[0])),
       ),
     ),
     ...(r.nomes ? [lookup(e.nomes, async ({ db, actor }) => queries.listNames(db, r, actor))] : []),
@@ -95,7 +100,7 @@ export const registerFeature = (r: Register, hooks: RegisterHooks = {}): Feature
   return {
     alvos: { [r.id]: queries.kindOf(r) },
     auditados: { [r.tabela]: queries.auditadoOf(r) },
-    constraints: r.restricoes,
+    constraints: Object.assign({}, r.restricoes, ...r.campos.filter(isWithin).map((f) => f.restricoes)),
     routes,
     ...(e.prepararPlanilha && { trabalhos: [sheetWork(r, e.prepararPlanilha)] }),
   }

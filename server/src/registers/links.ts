@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { problem } from '#contract/problems.ts'
-import type { FieldOf, Register, RegisterField, RegisterRow } from '#contract/register.ts'
+import type { Register } from '#contract/register.ts'
+import type { FieldOf, RegisterField, RegisterRow } from '#contract/register-field.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
@@ -40,6 +41,7 @@ export const refuseElsewhere = async (db: Db, r: Register, actor: Actor, id: num
 
 export const writeLinks = async (db: Db, r: Register, actor: Actor, id: unknown, body: RegisterRow) => {
   for (const f of r.campos.filter(isLinks)) {
+    if (body[f.chave] === undefined) continue
     const ids = sql.param(body[f.chave])
     await db.execute(
       sql`delete from ${column(f.ligacao)} where ${column(r.id)} = ${id} and not ${column(f.coluna)} = any(${ids}::int[])

@@ -1,35 +1,33 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import { isMascarado } from '#contract/fields.ts'
 import { problem } from '#contract/problems.ts'
-import type { FieldOf, Register, RegisterField, RegisterRow } from '#contract/register.ts'
+import type { Register } from '#contract/register.ts'
+import type { RegisterField, RegisterRow } from '#contract/register-field.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { eixoScope, municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
 import type { Kind } from '#server/access/targets.ts'
 import type { Db } from '#server/db/db.ts'
-import { every, insertRow, listJson, only, record, recordJson, versionChange } from '#server/db/rows.ts'
+import { anyOf, every, insertRow, listJson, record, recordJson, versionChange } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import { withoutValues } from '#server/db/statement.ts'
 import type { Auditado, Signed } from '#server/http/route.ts'
+import {
+  changedColumns,
+  isColumn,
+  isHidden,
+  isReference,
+  joinedName,
+  newColumns,
+  nothing,
+  own,
+  ownField,
+  selectedField,
+} from './fields.ts'
 import { isLinks, linkedIds, writeLinks } from './links.ts'
+import { isWithin, withinJson, writeWithin } from './within.ts'
 
 const column = sql.identifier
 const comma = (parts: SQL[]) => sql.join(parts, sql`, `)
-const own = (name: string) => sql`t.${column(name)}`
-
-const isReference = (f: RegisterField): f is FieldOf<'referencia'> => f.tipo === 'referencia'
-const isCpf = (f: RegisterField) => f.tipo === 'texto' && f.formato === 'cpf'
-/** The joined table of a reference goes by the field's own name. */
-const joinedName = (f: RegisterField) => column(`j_${f.chave}`)
-
-const selectedField = (f: RegisterField): SQL => {
-  // A CPF never leaves whole; what comes back masked keeps the stored one.
-  if (isCpf(f))
-    return sql`'***.' || substr(${own(f.chave)}, 4, 3) || '.' || substr(${own(f.chave)}, 7, 3) || '-**' as ${column(f.chave)}`
-  if (!isReference(f) || !f.junta) return own(f.chave)
-  const parts = f.junta.campos.map((c) => sql`${sql.raw(`'${c}'`)}, ${joinedName(f)}.${column(c)}`)
-  return sql`${own(f.chave)}, case when ${own(f.chave)} is not null then json_build_object(${comma(parts)}) end as ${column(f.junta.chave)}`
-}
 
 const joins = (r: Register) =>
   sql.join(
@@ -45,7 +43,7 @@ const joins = (r: Register) =>
 
 const order = (r: Register): SQL => {
   const f = r.campos.find((x) => x.chave === r.ordem)!
-  const name = isReference(f) && f.junta ? sql`${joinedName(f)}.${column(f.nome)}` : own(f.chave)
+  const name = isReference(f) && f.junta ? sql`${joinedName(f)}.${column(f.nome)}` : ownField(f)
   return isReference(f) || f.tipo === 'texto' ? sql`sem_acento(${name})` : name
 }
 
@@ -63,7 +61,7 @@ const inOrder = fromDefinition((r) => sql`order by ${order(r)}, ${own(r.id)}`)
 const ownColumns = fromDefinition((r) =>
   comma([
     own(r.id),
-    ...r.campos.filter((f) => !isLinks(f)).map(selectedField),
+    ...r.campos.filter((f) => isColumn(f) && !f.flag).map(selectedField),
     ...(r.contagens ?? []).map(
       (c) =>
         sql`(select count(*)::int from ${column(c.tabela)} c where c.${column(c.coluna)} = ${own(r.id)}${c.so ? sql` and c.${column(c.so)}` : sql``}) as ${column(c.chave)}`,
@@ -72,11 +70,13 @@ const ownColumns = fromDefinition((r) =>
     own('versao'),
   ]),
 )
+const shownTo = (r: Register, actor: Actor, f: RegisterField): SQL => {
+  if (isHidden(f, actor)) return nothing(f)
+  if (isWithin(f)) return sql`${withinJson(r, f, own(r.id))} as ${column(f.chave)}`
+  return isLinks(f) ? sql`${linkedIds(r, actor, f, own(r.id))} as ${column(f.chave)}` : selectedField(f)
+}
 const selected = (r: Register, actor: Actor) =>
-  comma([
-    ownColumns(r),
-    ...r.campos.filter(isLinks).map((f) => sql`${linkedIds(r, actor, f, own(r.id))} as ${column(f.chave)}`),
-  ])
+  comma([ownColumns(r), ...r.campos.filter((f) => f.flag || !isColumn(f)).map((f) => shownTo(r, actor, f))])
 
 const rowsOf = (r: Register, actor: Actor, where: SQL, from = fromTable) =>
   sql`select ${selected(r, actor)} ${from(r)} where ${where} ${inOrder(r)}`
@@ -84,8 +84,8 @@ const rowsOf = (r: Register, actor: Actor, where: SQL, from = fromTable) =>
 /** 'temaId.eixoId' is a column of what the field points at, 'perguntaId.temaId.eixoId' of what that points at. */
 const scopeColumn = (r: Register, key: string) => {
   const [chave, far, further] = key.split('.')
+  if (!far) return own(chave!)
   const f = r.campos.find((x) => x.chave === chave)!
-  if (!far) return own(f.chave)
   const joined = sql`${joinedName(f)}.${column(far)}`
   if (!further) return joined
   return sql`(select x.${column(further)} from ${column(far.replace(/Id$/, ''))} x where x.${column(far)} = ${joined})`
@@ -136,7 +136,11 @@ export const auditadoOf = (r: Register): Auditado => {
 export const list = (db: Db, r: Register, actor: Actor, where: SQL = sql`true`) =>
   listJson(db, rowsOf(r, actor, every(where, reach(r, actor))))
 
-export const byField = (chave: string, valor: unknown) => sql`${own(chave)} = ${valor}`
+/** Those whose field has this value, or one of these. */
+export const byField = (r: Register, chave: string, valor: unknown) => {
+  const at = scopeColumn(r, chave)
+  return Array.isArray(valor) ? sql`${at} = ${anyOf(valor)}` : sql`${at} = ${valor}`
+}
 
 export const listNames = (db: Db, r: Register, actor: Actor) =>
   listJson(
@@ -146,7 +150,7 @@ export const listNames = (db: Db, r: Register, actor: Actor) =>
   )
 
 const oneInReach = (r: Register, actor: Actor, id: unknown) =>
-  rowsOf(r, actor, every(byField(r.id, id), reach(r, actor)))
+  rowsOf(r, actor, every(byField(r, r.id, id), reach(r, actor)))
 
 export const findJson = (db: Db, r: Register, actor: Actor, id: number) => recordJson(db, oneInReach(r, actor, id))
 export const find = async (db: Db, r: Register, actor: Actor, id: unknown): Promise<RegisterRow> => {
@@ -178,26 +182,26 @@ export const refuseOutOfReach = async (
 }
 
 export const insert = async (db: Db, r: Register, actor: Actor, body: RegisterRow): Promise<number> => {
-  const fields = r.campos.filter((f) => !isLinks(f)).map((f) => f.chave)
-  const id = await insertRow(db, r.tabela, only(fields, body), r.id)
+  const id = await insertRow(db, r.tabela, newColumns(r, body), r.id)
   await writeLinks(db, r, actor, id, body)
+  await writeWithin(db, r, id, body)
   return id
 }
 
 /** Whether the version was still the one that was edited, and the row as it is now. */
 export const update = async (db: Db, r: Register, actor: Actor, body: RegisterRow) => {
-  const kept = (f: RegisterField) =>
-    isLinks(f) || (f.tipo === 'uf' && f.doAmbiente) || (isCpf(f) && isMascarado(body[f.chave] as string | null))
-  const fields = r.campos.filter((f) => !kept(f)).map((f) => f.chave)
-  const change = versionChange(r.tabela, { [r.id]: body[r.id] }, body.versao, only(fields, body))
-  const linked = r.campos.some(isLinks)
+  const change = versionChange(r.tabela, { [r.id]: body[r.id] }, body.versao, changedColumns(r, body))
+  const alone = r.campos.every(isColumn)
   const asNow = rowsOf(r, actor, reach(r, actor), fromChanged)
   const changed = await one<{ j: RegisterRow }>(
     db,
     sql`with t as (${change} returning *) select to_json(x) as j from (${asNow}) x`,
   )
-  if (changed && linked) await writeLinks(db, r, actor, body[r.id], body)
-  return { done: !!changed, row: changed && !linked ? changed.j : await find(db, r, actor, body[r.id]) }
+  if (changed && !alone) {
+    await writeLinks(db, r, actor, body[r.id], body)
+    await writeWithin(db, r, body[r.id], body)
+  }
+  return { done: !!changed, row: changed && alone ? changed.j : await find(db, r, actor, body[r.id]) }
 }
 
 export const remove = (db: Db, r: Register, id: number) =>

@@ -1,7 +1,7 @@
 import { normalize, parseDate, parseHours, parseMoney } from '#contract/br.ts'
 import { linha, texto } from '#contract/endpoint.ts'
 import type { ColunaImportacao, LinhaImportacao } from '#contract/importacao.ts'
-import { MAX_DINHEIRO, MAX_MINUTOS } from '#contract/register.ts'
+import { MAX_DINHEIRO, MAX_MINUTOS } from '#contract/register-field.ts'
 import type { SheetCell } from '#server/files/read-sheet.ts'
 
 /* What a person typed into a cell, as a value of its column or as the reason why it is none. */

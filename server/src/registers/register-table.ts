@@ -9,7 +9,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { isSet, type Register, type RegisterField } from '#contract/register.ts'
+import type { Register } from '#contract/register.ts'
+import { isSet, type RegisterField } from '#contract/register-field.ts'
 import { versaoColumn } from '#server/db/columns.ts'
 
 /** What a field is in the database; one that points at other rows needs a table written by hand. */
@@ -23,6 +24,7 @@ const typeOf = (f: RegisterField) => {
     case 'inteiro':
     case 'ano':
     case 'horas':
+    case 'escolha':
       return integer()
     case 'numero':
       return numeric({ precision: 14, scale: f.casas, mode: 'number' })

@@ -2,17 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { formatDate } from '#contract/br.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type Flag, flags } from '#contract/permissions.ts'
-import {
-  isSet,
-  type Register,
-  type RegisterField,
-  type RegisterRow,
-  registerEndpoints,
-  registerInput,
-  typed,
-} from '#contract/register.ts'
+import { type Register, registerEndpoints, registerInput, typed } from '#contract/register.ts'
+import { isSet, type RegisterField, type RegisterRow, type RegisterValue } from '#contract/register-field.ts'
 import { registers } from '#contract/registers.ts'
 import { wording } from '#contract/wording.ts'
 import { one, rows } from '#server/db/sql.ts'
@@ -64,6 +58,10 @@ const LISTAS: Record<string, string> = {
   '/api/projeto/solucao/listAll': 'solucao',
   '/api/pergunta/pergunta': 'pergunta',
   '/api/gov-categoria': 'categoria_instituicao',
+  '/api/projeto/grupoSolucao': 'grupo_solucao',
+  '/api/projeto/tarefa': 'tarefa',
+  '/api/solucao-tipo': 'solucao_tipo',
+  '/api/usuario/consultores': 'usuario',
   '/api/govInstituicao': 'instituicao',
 }
 const FORMATOS = {
@@ -74,7 +72,7 @@ const FORMATOS = {
   inep: '42123456',
 }
 
-const sample = async (f: RegisterField, n: number) => {
+const sample = async (f: RegisterField, n: number): Promise<RegisterValue> => {
   switch (f.tipo) {
     case 'texto':
       return f.formato && !f.obrigatorio ? (f.formato === 'cnpj' ? null : FORMATOS[f.formato]) : `Prova ${n}`
@@ -91,6 +89,12 @@ const sample = async (f: RegisterField, n: number) => {
       return 10 + n
     case 'data':
       return `2026-01-${String(n).padStart(2, '0')}`
+    case 'dataTexto':
+      return `${String(n).padStart(2, '0')}/01/2026`
+    case 'escolha':
+      return f.opcoes[n % f.opcoes.length]!.valor
+    case 'linhas':
+      return [Object.fromEntries(await Promise.all(f.campos.map(async (c) => [c.chave, await sample(c, n)] as const)))]
     case 'opcao':
       return f.opcoes[n % f.opcoes.length]!
     case 'opcoes':
@@ -132,6 +136,11 @@ const { faixaId } = (await one<{ faixaId: number }>(
   sql`insert into faixa (nome, tipo, minimo) values ('Prova', 'IDHM', 0) returning "faixaId"`,
 ))!
 
+const { solucaoTipoId } = (await one<{ solucaoTipoId: number }>(
+  db,
+  sql`select min("solucaoTipoId") as "solucaoTipoId" from solucao_tipo where ativo`,
+))!
+
 /** Rows of the demo take some of these combinations: a register that minds says what to send instead. */
 const PROPRIOS: Record<string, (n: number) => RegisterRow> = {
   '/api/Medalha': (n) => ({
@@ -150,6 +159,8 @@ const PROPRIOS: Record<string, (n: number) => RegisterRow> = {
   '/api/MunicipioAd': () => ({ fim: null }),
   '/api/govInstituicao': (n) => ({ cnpj: cnpj(n) }),
   '/api/solucoes-faixas': () => ({ faixaId }),
+  '/api/projeto/solucao': () => ({ monitoramento: 2, solucaoTipoId }),
+  '/api/projeto/evidencia': (n) => ({ nome: `Prova da evidência ${n}` }),
   '/api/MunicipiosEixos': () => ({ eixoId: provaA.eixoId }),
   '/api/MunicipiosTemas': () => ({ temaId: provaA.temaId }),
   '/api/MunicipioTemasHabilitados': () => ({ temaId: provaB.temaId }),
@@ -174,12 +185,15 @@ const COLUMN_TYPES: Record<RegisterField['tipo'], string> = {
   dinheiro: 'numeric',
   horas: 'integer',
   data: 'date',
+  dataTexto: 'date',
   simNao: 'boolean',
   opcao: 'text',
+  escolha: 'integer',
   opcoes: 'ARRAY',
   uf: 'text',
   referencia: 'integer',
   referencias: 'ARRAY',
+  linhas: 'ARRAY',
 }
 
 /** What a list is ordered by, as a person would compare it. */
@@ -209,6 +223,9 @@ const REGRAS: Record<string, string> = {
   '/api/pergunta-faixa-resposta': 'R806',
   '/api/UnidadeRegional': 'R846',
   '/api/Medalha': 'R767',
+  '/api/projeto/solucao': 'R147 R783 R784',
+  '/api/projeto/tarefa': 'R780',
+  '/api/projeto/evidencia': 'R804',
 }
 
 describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as const))('%s %s', (_, _regras, r) => {
@@ -224,15 +241,16 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
           from information_schema.columns where table_name = ${r.tabela}`,
     )
     const byName = new Map(found.map((c) => [c.nome, c]))
-    const campos = r.campos.filter((f) => f.tipo !== 'referencias')
+    const campos = r.campos.filter((f) => f.tipo !== 'referencias' && f.tipo !== 'linhas')
+    const coluna = (f: RegisterField) => (f.tipo === 'dataTexto' ? f.coluna : f.chave)
     for (const f of campos)
-      expect([f.chave, byName.get(f.chave)?.tipo, byName.get(f.chave)?.opcional]).toEqual([
+      expect([f.chave, byName.get(coluna(f))?.tipo, byName.get(coluna(f))?.opcional]).toEqual([
         f.chave,
         COLUMN_TYPES[f.tipo],
         // A medal of the seal has no picture yet when its text is asked for.
         isSet(f) && f.chave !== 'textoAlternativo' ? 'NO' : 'YES',
       ])
-    const others = found.filter((c) => ![r.id, 'versao', ...campos.map((f) => f.chave)].includes(c.nome))
+    const others = found.filter((c) => ![r.id, 'versao', ...campos.map(coluna)].includes(c.nome))
     expect(others.filter((c) => c.opcional === 'NO' && c.padrao === null)).toEqual([])
     const constraints = await rows<{ nome: string }>(
       db,
@@ -351,11 +369,13 @@ test.each(registers.filter((r) => r.emOrdem).map((r) => [r.titulo, r, r.emOrdem!
   '%s: a day before the one ahead of it is told at its field',
   async (_, r, dias) => {
     const { criar } = registerEndpoints(r)
-    const body = { ...(await valid(r, 14)), ...Object.fromEntries(dias.map((dia) => [dia, '2026-01-05'])) }
+    const dito = (chave: string, dia: string) =>
+      r.campos.find((f) => f.chave === chave)!.tipo === 'dataTexto' ? formatDate(dia) : dia
+    const body = { ...(await valid(r, 14)), ...Object.fromEntries(dias.map((dia) => [dia, dito(dia, '2026-01-05')])) }
     for (const [i, dia] of dias.entries()) {
       const { status, body: resposta } = await t.call(criar, {
         persona: 'admin',
-        ...enviado(r, { ...body, [dia]: '2026-01-04' }),
+        ...enviado(r, { ...body, [dia]: dito(dia, '2026-01-04') }),
       })
       const { rotulo } = r.campos.find((f) => f.chave === dias[i - 1]) ?? {}
       const recusa = { [dia]: `Não pode vir antes de “${rotulo}”` }

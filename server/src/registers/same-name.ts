@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
-import type { Register, RegisterRow } from '#contract/register.ts'
+import type { Register } from '#contract/register.ts'
+import type { RegisterRow } from '#contract/register-field.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 

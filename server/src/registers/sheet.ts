@@ -1,6 +1,8 @@
+import { can } from '#contract/access.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import type { Register, RegisterRow } from '#contract/register.ts'
+import { forWho, type Register } from '#contract/register.ts'
 import { colunasDoRegistro, valorDoCampo } from '#contract/register-colunas.ts'
+import type { RegisterRow } from '#contract/register-field.ts'
 import { naVariante } from '#contract/register-words.ts'
 import { wording } from '#contract/wording.ts'
 import { sheetMade, sheetReply } from '#server/http/replies.ts'
@@ -9,7 +11,7 @@ import * as queries from './queries.ts'
 
 /** A register as a spreadsheet: at once, or as work that takes long. */
 const readSheet = async ({ db, actor, ambiente }: Reader, padrao: Register) => {
-  const r = naVariante(padrao, wording(ambiente.variante))
+  const r = forWho(naVariante(padrao, wording(ambiente.variante)), (flag) => can(actor, flag))
   const linhas = JSON.parse((await queries.list(db, r, actor)).text) as RegisterRow[]
   const cells = linhas.map((row) => ({
     ...row,

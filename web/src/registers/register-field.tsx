@@ -1,5 +1,5 @@
 import { UFS } from '#contract/fields.ts'
-import type { FieldOf, RegisterField, RegisterValue } from '#contract/register.ts'
+import type { FieldOf, RegisterField, RegisterValue } from '#contract/register-field.ts'
 import { DadoPessoal } from '#web/ui/fields/dado-pessoal.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { CnpjField, CpfField, PhoneField } from '#web/ui/fields/masked-field.tsx'

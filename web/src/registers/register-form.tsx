@@ -1,14 +1,7 @@
 import { useMemo, useState } from 'react'
 import { OBRIGATORIO } from '#contract/messages.ts'
-import {
-  type Register,
-  type RegisterCalls,
-  type RegisterField,
-  type RegisterRow,
-  type RegisterValue,
-  registerInput,
-  typed,
-} from '#contract/register.ts'
+import { type Register, type RegisterCalls, registerInput, typed } from '#contract/register.ts'
+import type { RegisterField, RegisterRow, RegisterValue } from '#contract/register-field.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { errosDe } from '#web/lib/forms.ts'
 import { useMutationCall } from '#web/lib/query.ts'

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import * as contract from '#contract/auditoria.ts'
 import type { Flag } from '#contract/permissions.ts'
 import { problem } from '#contract/problems.ts'
+import type { Register } from '#contract/register.ts'
 import { registers } from '#contract/registers.ts'
 import { type Actor, allows } from '#server/access/actor.ts'
 import { targetQueries } from '#server/access/scopes.ts'
@@ -25,13 +27,20 @@ const NINGUEM = 0
 const ocultosDe = (actor: Actor, { entidade, entidadeId }: Row): Ocultos => {
   if (entidade === 'usuario') return ocultosNoHistorico(actor, Number(entidadeId))
   const r = registers.find((x) => x.tabela === entidade)
-  return r && !allows(actor, r.permit.ver) ? 'todos' : []
+  if (!r) return []
+  return allows(actor, r.permit.ver) ? unseenFields(r, actor) : 'todos'
 }
+
+/** Fields by flag, with what their answers carry of the rows they point at. */
+const unseenFields = (r: Register, actor: Actor): string[] =>
+  r.campos
+    .filter((f) => f.flag && !can(actor, f.flag))
+    .flatMap((f) => [f.chave, ...(f.tipo === 'referencia' && f.junta ? [f.junta.chave] : [])])
 
 /** Kinds of which this person is not told everything that changed. */
 const caladosPara = (actor: Actor): string[] => [
   ...(ocultosNoHistorico(actor, NINGUEM).length ? ['usuario'] : []),
-  ...registers.filter((r) => !allows(actor, r.permit.ver)).map((r) => r.tabela),
+  ...registers.filter((r) => !allows(actor, r.permit.ver) || unseenFields(r, actor).length).map((r) => r.tabela),
 ]
 
 /** `auditados`: what features tell of the things that the log speaks of. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { enviarImagemMedalha, getImagemMedalha } from '#contract/medalha.ts'
-import { type RegisterRow, registerEndpoints } from '#contract/register.ts'
+import { registerEndpoints } from '#contract/register.ts'
+import type { RegisterRow } from '#contract/register-field.ts'
 import { medalhas } from '#contract/registers/programa.ts'
 import { PNG } from '#server/files/fixtures.ts'
 import { startTestApp } from '#server/testing/test-app.ts'

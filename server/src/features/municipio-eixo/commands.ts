@@ -1,5 +1,5 @@
 import { problem } from '#contract/problems.ts'
-import type { RegisterRow } from '#contract/register.ts'
+import type { RegisterRow } from '#contract/register-field.ts'
 import { literal } from '#contract/wording.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RegisterHooks } from '#server/http/route.ts'

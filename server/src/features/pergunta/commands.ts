@@ -1,7 +1,7 @@
 import { emPontos, quantos } from '#contract/br.ts'
 import type { Pergunta, PerguntaDados } from '#contract/pergunta.ts'
 import { problem } from '#contract/problems.ts'
-import type { RegisterRow } from '#contract/register.ts'
+import type { RegisterRow } from '#contract/register-field.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import type { Signed, Visitor } from '#server/http/route.ts'

@@ -1,17 +1,53 @@
 import { sql } from 'drizzle-orm'
-import { listarSolucoes } from '#contract/solucao.ts'
-import { listJson } from '#server/db/rows.ts'
-import { type Feature, route } from '#server/http/route.ts'
-import { alvos } from './alvos.ts'
+import { problem } from '#contract/problems.ts'
+import { evidencias, gruposDeSolucao, solucoes } from '#contract/registers/solucao.ts'
+import { gruposForaDoMunicipio, solucoesDoGrupo } from '#contract/solucao.ts'
+import { every } from '#server/db/rows.ts'
+import { one } from '#server/db/sql.ts'
+import { type Feature, lookup, type RegisterHooks } from '#server/http/route.ts'
+import { list } from '#server/registers/queries.ts'
+
+/** A type that is out of use stays where it is and is chosen nowhere anew. */
+const refuseInactiveType: RegisterHooks['conferir'] = async ({ db }, { solucaoTipoId }, antes) => {
+  if (!solucaoTipoId || solucaoTipoId === antes?.solucaoTipoId) return
+  if (await one(db, sql`select 1 from solucao_tipo where "solucaoTipoId" = ${solucaoTipoId} and not ativo`))
+    throw problem.regra(
+      { motivo: 'Este {tipo de solução} está inativo' },
+      { solucaoTipoId: 'Este {tipo de solução} está inativo' },
+    )
+}
+
+/** Whoever has the task open must see that its evidences are others by now. */
+const touchTarefas: RegisterHooks['depois'] = async ({ db }, linhas) => {
+  const ids = linhas.map((l) => l.tarefaId as number)
+  await db.execute(sql`update tarefa set versao = versao + 1 where "tarefaId" = any(${sql.param(ids)}::int[])`)
+}
 
 export const solucaoFeature: Feature = {
-  alvos,
+  registros: new Map([
+    [solucoes, { conferir: refuseInactiveType }],
+    [evidencias, { depois: touchTarefas }],
+  ]),
   routes: [
-    route(listarSolucoes, async ({ db }) =>
-      listJson(
+    lookup(solucoesDoGrupo, async ({ db, actor, params }) =>
+      list(
         db,
-        sql`select s."solucaoId", s.nome, s."grupoSolucaoId", json_build_object('nome', g.nome) as grupo, s.desabilitado
-          from solucao s join grupo_solucao g using ("grupoSolucaoId") order by sem_acento(s.nome), s."solucaoId"`,
+        solucoes,
+        actor,
+        every(
+          sql`t."grupoSolucaoId" = ${params.grupoSolucaoId}`,
+          params.projetoId > 0 &&
+            sql`exists (select 1 from eixo x where x."eixoId" = "j_grupoSolucaoId"."eixoId" and x."projetoId" = ${params.projetoId})`,
+        ),
+      ),
+    ),
+    lookup(gruposForaDoMunicipio, async ({ db, actor, params }) =>
+      list(
+        db,
+        gruposDeSolucao,
+        actor,
+        sql`not t.desabilitado and not exists (select 1 from municipio_grupo_solucao m
+          where m."grupoSolucaoId" = t."grupoSolucaoId" and m."municipioId" = ${params.id})`,
       ),
     ),
   ],

@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useMemo } from 'react'
-import { type RegisterRow, type RegisterValue, registerEndpoints, registerInput, typed } from '#contract/register.ts'
+import { registerEndpoints, registerInput, typed } from '#contract/register.ts'
+import type { RegisterRow, RegisterValue } from '#contract/register-field.ts'
 import { faixas } from '#contract/registers/programa.ts'
 import { useEditor } from '#web/lib/editor.ts'
 import { useMutationCall } from '#web/lib/query.ts'

@@ -1,6 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { RegisterRow } from '#contract/register.ts'
+import type { RegisterRow } from '#contract/register-field.ts'
 import { medalhasDaqui } from '#contract/registers/programa.ts'
 import { capacidades } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'

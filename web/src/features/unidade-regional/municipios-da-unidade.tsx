@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { listarMunicipios, type Municipio } from '#contract/municipio.ts'
-import type { RegisterRow } from '#contract/register.ts'
+import type { RegisterRow } from '#contract/register-field.ts'
 import { municipiosDaUnidade } from '#contract/unidade-regional.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'

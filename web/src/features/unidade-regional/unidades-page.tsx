@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { RegisterRow } from '#contract/register.ts'
+import type { RegisterRow } from '#contract/register-field.ts'
 import { unidadesRegionais } from '#contract/registers/lugares.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'

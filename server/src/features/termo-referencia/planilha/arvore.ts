@@ -153,7 +153,7 @@ export const growTree = (lines: readonly Line[], leitura: Leitura) => {
     const daLinha = nodesOf(acima, line.linha)
     sayAll(line, daLinha)
     const folha = daLinha.at(-1)
-    if (folha) {
+    if (folha && !line.erros.length) {
       const antes = folhas.get(folha)
       if (antes !== undefined)
         line.erros.push({ coluna: COLUNA_DO_NOME[folha.nivel], motivo: `Repete a linha ${antes}` })

@@ -120,7 +120,9 @@ const countThings = (destinos: readonly Destino[]): PreviaTermo['coisas'] => {
 const sign = ({ sha256, municipioId }: Pedido, destinos: readonly Destino[], linhas: readonly LinhaTermo[]) => {
   const estado = destinos.map((d) => [d.atual?.id ?? 0, d.atual?.versao ?? 0, changes(d) ? d.depois : 0])
   const recusas = linhas.map((l) => l.erros)
-  return createHash('sha256').update(JSON.stringify([sha256, municipioId, estado, recusas])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([sha256, municipioId, estado, recusas]))
+    .digest('hex')
 }
 
 /** What the sheet would do now, and how. */

@@ -2,6 +2,7 @@ import { NIVEIS, type Nivel } from '#contract/termo-planilha.ts'
 import { type AuditEntry, diff } from '#server/db/audit.ts'
 import { insertRows, updateRows } from '#server/db/rows.ts'
 import type { Progress, Writer } from '#server/http/route.ts'
+import { insertPassos } from '../passos.ts'
 import { CAMPOS, type Destino } from './juizo.ts'
 
 /* Writes what was judged: two statements for each of the four kinds, however many rows. */
@@ -14,10 +15,20 @@ export const TABELAS: Record<Nivel, { readonly tabela: string; readonly id: stri
 }
 const PAI: Partial<Record<Nivel, Nivel>> = { solucao: 'grupo', tarefa: 'solucao', evidencia: 'tarefa' }
 
-/** The columns of a row with the names that `mudam` has; what cannot be told of a new row is not told. */
-const auditChange = ({ atual, mudam, depois }: Destino) => {
+/** What a new thing is; an evidence has no steps. */
+const NASCE = { grupo: 'Ativo', solucao: 'Não iniciada', tarefa: 'Prevista' } as const
+const writePassos = async (ctx: Writer, municipioId: number, nivel: Nivel, novos: readonly number[]) => {
+  if (nivel === 'evidencia') return
+  const estado = NASCE[nivel]
+  const quem = { usuarioId: ctx.actor.usuarioId, now: ctx.now }
+  const passos = novos.map((alvoId) => ({ alvoId, municipioId, acao: 'planilha', de: estado, para: estado }) as const)
+  await insertPassos(ctx.db, nivel, quem, passos)
+}
+
+/** Only what changes. */
+const mudancasDe = ({ no, atual, mudam, depois }: Destino) => {
   const pick = (de: Destino['depois']) => Object.fromEntries(mudam.map((c) => [c, de[c]]))
-  return atual ? diff(pick(atual.valores), pick(depois)) : {}
+  return atual ? diff(pick(atual.valores), pick(depois)) : diff(undefined, { nome: no.nome, ...depois })
 }
 
 export const changes = (d: Destino) => !d.atual || d.mudam.length > 0
@@ -46,7 +57,9 @@ export const writeDestinos = async (
       nome: d.no.nome,
       ...d.depois,
     }))
-    for (const [i, novo] of (await insertRows(ctx.db, tabela, linhas, id)).entries()) ids.set(novos[i]!, novo)
+    const feitos = await insertRows(ctx.db, tabela, linhas, id)
+    for (const [i, feito] of feitos.entries()) ids.set(novos[i]!, feito)
+    await writePassos(ctx, municipioId, nivel, feitos)
     if (mudados.length)
       await updateRows(
         ctx.db,
@@ -61,7 +74,7 @@ export const writeDestinos = async (
           acao: d.atual ? 'alterar' : 'criar',
           entidade: tabela,
           entidadeId: ids.get(d)!,
-          mudancas: d.atual ? auditChange(d) : diff(undefined, { nome: d.no.nome, ...d.depois }),
+          mudancas: mudancasDe(d),
         }),
       ),
     )

@@ -112,13 +112,7 @@ const withoutVisits = (no: No, depois: Campos): Campos =>
 /** `unlessTold`: a cell that could not be read has told of itself. */
 type Refuse = (linha: number, coluna: string, motivo: string, unlessTold?: boolean) => void
 
-const judgeNo = (
-  no: No,
-  pai: Destino | undefined,
-  estado: Estado,
-  direitos: Direitos,
-  refuse: Refuse,
-): Destino => {
+const judgeNo = (no: No, pai: Destino | undefined, estado: Estado, direitos: Direitos, refuse: Refuse): Destino => {
   const atual = pai && !pai.atual ? undefined : estado.find(no.nivel, pai?.atual?.id ?? null, no.chave)
   const dito = ditosDe(no)
   const inteiro = { ...(atual?.valores ?? VAZIOS[no.nivel]), ...dito }
