@@ -81,14 +81,19 @@ const selected = (r: Register, actor: Actor) =>
 const rowsOf = (r: Register, actor: Actor, where: SQL, from = fromTable) =>
   sql`select ${selected(r, actor)} ${from(r)} where ${where} ${inOrder(r)}`
 
-/** 'temaId.eixoId' is a column of what the field points at, 'perguntaId.temaId.eixoId' of what that points at. */
-const scopeColumn = (r: Register, key: string) => {
-  const [chave, far, further] = key.split('.')
+/** The table whose rows an id names: 'municipioSolucaoId' is of municipio_solucao. */
+const tableOf = (id: string) => column(id.replace(/Id$/, '').replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`))
+/** 'temaId.eixoId' is a column of what the field points at, 'perguntaId.temaId.eixoId' of what that points at, and so on. */
+const scopeColumn = (r: Register, key: string): SQL => {
+  const [chave, far, ...further] = key.split('.')
   if (!far) return own(chave!)
   const f = r.campos.find((x) => x.chave === chave)!
-  const joined = sql`${joinedName(f)}.${column(far)}`
-  if (!further) return joined
-  return sql`(select x.${column(further)} from ${column(far.replace(/Id$/, ''))} x where x.${column(far)} = ${joined})`
+  let [at, id] = [sql`${joinedName(f)}.${column(far)}`, far]
+  for (const next of further) {
+    at = sql`(select x.${column(next)} from ${tableOf(id)} x where x.${column(id)} = ${at})`
+    id = next
+  }
+  return at
 }
 
 /** Rows in the actor's reach. One that belongs to nobody in particular is everybody's. */
