@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint, type FileField, idText } from './endpoint.ts'
 import { type ColunaImportacao, MAX_PLANILHA, situacoesDeLinha } from './importacao.ts'
 import type { Flag } from './permissions.ts'
+import type { Register } from './register.ts'
+import { evidenciasDoTermo, gruposDoTermo, solucoesDoTermo, tarefasDoTermo } from './registers/termo-referencia.ts'
 import { trabalho } from './trabalho.ts'
 
 /**
@@ -21,16 +23,25 @@ export interface ColunaTermo extends ColunaImportacao {
   readonly soVisitas?: true
 }
 
-/** As in the forms. */
-export const LIMITES_TERMO = { nome: 200, descricao: 2000, visitas: 10_000 } as const
-const { nome: NOME, descricao: DESCRICAO, visitas: VISITAS } = LIMITES_TERMO
+/** Where the forms fill in the same. */
+const FORMULARIOS: Record<Nivel, Register> = {
+  grupo: gruposDoTermo,
+  solucao: solucoesDoTermo,
+  tarefa: tarefasDoTermo,
+  evidencia: evidenciasDoTermo,
+}
+/** The limits of a field, as in its form. */
+const limites = (nivel: Nivel, chave: string) => {
+  const f = FORMULARIOS[nivel].campos.find((c) => c.chave === chave)!
+  return { ...('min' in f && { min: f.min }), ...('max' in f && f.max !== undefined && { max: f.max }) }
+}
 
 const nome = (nivel: Nivel, titulo: string, exemplo: string, ajuda?: string): ColunaTermo => ({
   chave: nivel,
   titulo,
   tipo: 'texto',
   umaLinha: true,
-  max: NOME,
+  ...limites(nivel, 'nome'),
   nivel,
   campo: 'nome',
   exemplo,
@@ -40,7 +51,7 @@ const descricao = (nivel: Nivel, titulo: string, exemplo: string): ColunaTermo =
   chave: `${nivel}.descricao`,
   titulo,
   tipo: 'texto',
-  max: DESCRICAO,
+  ...limites(nivel, 'descricao'),
   nivel,
   campo: 'descricao',
   exemplo,
@@ -49,11 +60,18 @@ const daSolucao = (
   campo: string,
   titulo: string,
   resto: Omit<ColunaTermo, 'chave' | 'titulo' | 'nivel' | 'campo'>,
-): ColunaTermo => ({ chave: `solucao.${campo}`, titulo, nivel: 'solucao', campo, ...resto })
+): ColunaTermo => ({
+  chave: `solucao.${campo}`,
+  titulo,
+  nivel: 'solucao',
+  campo,
+  ...(resto.tipo === 'inteiro' && limites('solucao', campo)),
+  ...resto,
+})
 
 const VISITA = { soVisitas: true, ajuda: 'Só com MONITORAMENTO 2.' } as const
 const ACIMA = 'Em branco, vale a da linha de cima, se a linha disser algo abaixo dela.'
-const PROCURADA = { tipo: 'texto', umaLinha: true, max: NOME } as const
+const PROCURADA = { tipo: 'texto', umaLinha: true, max: 200 } as const
 
 export const COLUNAS_TERMO: readonly ColunaTermo[] = [
   nome('grupo', 'GRUPO_SOLUCAO', 'Ambiente de negócios', 'Em branco, vale o da linha de cima.'),
@@ -78,7 +96,7 @@ export const COLUNAS_TERMO: readonly ColunaTermo[] = [
     tipo: 'texto',
     opcoes: ['1', '2'],
     exemplo: '1',
-    ajuda: '1 por atividades da solução, 2 por visitas. Em branco, uma solução nova fica com 1.',
+    ajuda: '1 por {tarefas}, 2 por visitas. Em branco, {uma nova solução} fica com 1.',
   }),
   daSolucao('usuarioId', 'CONSULTOR_EMAIL', {
     ...PROCURADA,
@@ -87,9 +105,9 @@ export const COLUNAS_TERMO: readonly ColunaTermo[] = [
   }),
   daSolucao('dataInicio', 'DATA_INICIO', { tipo: 'data', exemplo: '02/03/2026' }),
   daSolucao('dataTermino', 'DATA_TERMINO', { tipo: 'data', exemplo: '30/11/2026', ajuda: 'Não antes de DATA_INICIO.' }),
-  daSolucao('visitasPresenciais', 'VISITAS_PRESENCIAIS', { tipo: 'inteiro', min: 0, max: VISITAS, ...VISITA }),
+  daSolucao('visitasPresenciais', 'VISITAS_PRESENCIAIS', { tipo: 'inteiro', ...VISITA }),
   daSolucao('horasPrevistasVisitasPresenciais', 'HORAS_VISITAS', { tipo: 'horas', ...VISITA }),
-  daSolucao('trabalhosEscritorio', 'TRABALHOS_ESCRITORIO', { tipo: 'inteiro', min: 0, max: VISITAS, ...VISITA }),
+  daSolucao('trabalhosEscritorio', 'TRABALHOS_ESCRITORIO', { tipo: 'inteiro', ...VISITA }),
   daSolucao('horasPrevistasTrabalhosEscritorio', 'HORAS_ESCRITORIO', { tipo: 'horas', ...VISITA }),
   daSolucao('cargaHoraria', 'CARGA_HORARIA', {
     tipo: 'horas',

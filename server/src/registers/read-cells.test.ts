@@ -63,7 +63,7 @@ test.each<[string, SheetCell, unknown]>([
   ['VISITAS_PRESENCIAIS', '4', 4],
   ['VISITAS_PRESENCIAIS', 1.5, 'Informe um número inteiro'],
   ['VISITAS_PRESENCIAIS', -1, 'O menor valor aceito é 0'],
-  ['VISITAS_PRESENCIAIS', 1e9, 'O maior valor aceito é 10000'],
+  ['VISITAS_PRESENCIAIS', 1e9, 'O maior valor aceito é 9999'],
   ['VISITAS_PRESENCIAIS', 'quatro', 'Informe um número'],
   // Texts.
   ['SOLUCAO', '  Lei \n Geral\u200b ', 'Lei Geral'],

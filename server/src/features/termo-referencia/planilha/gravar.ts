@@ -1,7 +1,9 @@
+import { formatDate } from '#contract/br.ts'
 import { NIVEIS, type Nivel } from '#contract/termo-planilha.ts'
 import { type AuditEntry, diff } from '#server/db/audit.ts'
 import { insertRows, updateRows } from '#server/db/rows.ts'
 import type { Progress, Writer } from '#server/http/route.ts'
+import type { Celula } from '#server/registers/read-cells.ts'
 import { insertPassos } from '../passos.ts'
 import { CAMPOS, type Destino } from './juizo.ts'
 
@@ -25,10 +27,15 @@ const writePassos = async (ctx: Writer, municipioId: number, nivel: Nivel, novos
   await insertPassos(ctx.db, nivel, quem, passos)
 }
 
+/** By the names and spellings that the log has of what the forms change. */
+const said = (campo: string, valor: Celula) =>
+  campo === 'dataInicio' || campo === 'dataTermino'
+    ? [`${campo}String`, valor && formatDate(String(valor))]
+    : [campo, valor]
 /** Only what changes. */
 const mudancasDe = ({ no, atual, mudam, depois }: Destino) => {
-  const pick = (de: Destino['depois']) => Object.fromEntries(mudam.map((c) => [c, de[c]]))
-  return atual ? diff(pick(atual.valores), pick(depois)) : diff(undefined, { nome: no.nome, ...depois })
+  const pick = (de: Destino['depois']) => Object.fromEntries(mudam.map((c) => said(c, de[c] ?? null)))
+  return atual ? diff(pick(atual.valores), pick(depois)) : diff(undefined, { nome: no.nome, ...pick(depois) })
 }
 
 export const changes = (d: Destino) => !d.atual || d.mudam.length > 0
