@@ -15,6 +15,8 @@ export const ERROS = {
   obterTarefas: 'Erro ao obter atividades/tarefas',
   incluirTarefas: 'Erro ao incluir atividades/tarefas',
   listarGruposDeSolucao: 'Erro ao listar Grupo de Solução/Iniciativa',
+  incluirGrupoDeSolucao: 'Erro ao incluir grupo solução',
+  listarSolucoes: 'Erro ao listar Iniciativas/Soluções',
   listarEixos: 'Erro ao listar {eixos}',
   obterUsuarios: 'Erro ao obter usuários',
   obterAnalistas: 'Erro ao obter Analistas',

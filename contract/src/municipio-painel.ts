@@ -162,13 +162,16 @@ export const temasFinalizados = endpoint({
     }),
   ),
 })
+/** Of the tasks of its reference term; hours are minutes, as planned. */
 export const relatorioTarefa = endpoint({
   ...comum,
   ...umMunicipio,
+  permit: ['andamento', 'termoReferencia'],
+  scope: 'eixo',
   method: 'GET',
   path: '/api/municipio/relatorio-tarefa/:id',
   resumo: 'Tarefas do município e sua situação',
   output: z.array(
-    z.object({ municipioTarefaId: id, nome: z.string(), solucao: z.string(), horas: z.number(), situacao: z.string() }),
+    z.object({ municipioTarefaId: id, nome: z.string(), solucao: z.string(), horas: z.int(), situacao: z.string() }),
   ),
 })

@@ -9,13 +9,13 @@ import {
   temasHabilitados,
   unidadesRegionais,
 } from './registers/lugares.ts'
+import { pacotes } from './registers/pacote.ts'
 import {
   faixas,
   faixasDeResposta,
   gruposDeEixos,
   medalhas,
   motivosDeRejeicao,
-  pacotes,
   precosPorFaixa,
   projetos,
   status,

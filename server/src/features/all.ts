@@ -3,6 +3,7 @@ import type { Auditados, Feature } from '#server/http/route.ts'
 import { registerFeatures } from '#server/registers/all.ts'
 import { reportFeatures } from '#server/reports/all.ts'
 import { acompanhamentoFeature } from './acompanhamento/routes.ts'
+import { andamentoFeature } from './andamento/routes.ts'
 import { arquivoFeature } from './arquivo/routes.ts'
 import { auditoriaFeature } from './auditoria/routes.ts'
 import { avisoFeature } from './aviso/routes.ts'
@@ -62,6 +63,7 @@ const declared: readonly Feature[] = [
   solucaoFeature,
   planilhaFeature,
   statusFeature,
+  andamentoFeature,
   termoReferenciaFeature,
   unidadeRegionalFeature,
 ]

@@ -141,6 +141,11 @@ const { solucaoTipoId } = (await one<{ solucaoTipoId: number }>(
   sql`select min("solucaoTipoId") as "solucaoTipoId" from solucao_tipo where ativo`,
 ))!
 
+const { ultimaSolucao } = (await one<{ ultimaSolucao: number }>(
+  db,
+  sql`select max("solucaoId") as "ultimaSolucao" from solucao`,
+))!
+
 /** Rows of the demo take some of these combinations: a register that minds says what to send instead. */
 const PROPRIOS: Record<string, (n: number) => RegisterRow> = {
   '/api/Medalha': (n) => ({
@@ -152,7 +157,7 @@ const PROPRIOS: Record<string, (n: number) => RegisterRow> = {
     pontuacaoMaxima: null,
     nivel: 'Bronze',
   }),
-  '/api/Pacote': () => ({ minPremium: 1, maxPremium: 2 }),
+  '/api/Pacote': () => ({ minPremium: 1, maxPremium: 2, premiumIds: [ultimaSolucao] }),
   '/api/municipio-faixas': (n) => ({ minimo: n, maximo: n + 1 }),
   '/api/municipio-escola': () => ({ professoresInscritos: 9, professoresConcluintes: 3 }),
   '/api/pergunta-faixa-resposta': (n) => ({ faixaPontos: n / 100 }),

@@ -50,6 +50,7 @@ const ABRE: Partial<Record<Flag, readonly string[]>> = {
   /* R560 */ podeAnalisarRelatorioAdmin: ['/analisar-relatorios-administrativos'],
   /* R561 */ dashboardAdministrativo: ['/dashboard-administrativo2'],
   termoReferencia: ['/termo-referencia'],
+  andamento: ['/tarefas/andamento'],
   analisarEvidenciadas: ['/analise'],
   analisarAprovadas: ['/analise'],
   analisarRejeitadas: ['/analise'],

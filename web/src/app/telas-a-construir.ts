@@ -18,14 +18,6 @@ export const telas: readonly Tela[] = [
   ),
   aberta('/obter_publico/:relatorio', 'Relatório', 'quem recebeu o endereço do relatório'),
   aberta('/sala-tempo', 'Tempo de atendimento', SALA),
-  login('/cidade/:id/termo-referencia/:tab', (w) => w.rotulo('tabTermo'), {
-    quem: CONSULTORES,
-    pede: ['termoReferencia'],
-  }),
-  login('/termo-referencia', 'Termos de Referência', {
-    quem: CONSULTORES,
-    menu: { em: 'municipios', flags: ['termoReferencia'] },
-  }),
   login('/cidade/:id/proposta/:tab', 'Propostas', { quem: CONSULTORES, pede: ['verMenuProposta'] }),
   login('/cidade/:id/relatorio', 'Relatórios', { quem: CONSULTORES, pede: ['relatorios'] }),
   login('/cidade/:id/relatorio/inserir', 'Novo relatório', { quem: CONSULTORES, pede: ['relatorios'] }),
@@ -44,24 +36,10 @@ export const telas: readonly Tela[] = [
   }),
   login('/cidade/:id/evento', (w) => w.rotulo('tabCalendario'), { quem: TODOS_DA_CIDADE, pede: ['calendario'] }),
   login('/cidade/:id/evento-em-lote', 'Eventos em lote', 'administradores e consultores especialistas'),
-  login('/cidade/:id/andamento', 'Andamento', { quem: TODOS_DA_CIDADE, pede: ['andamento'] }),
   login('/cidade/:id/agenteTerritorial/:tab', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/cliente-oculto', 'Cliente Oculto', SALA),
   login('/cidade/:id/cliente-oculto/info', 'Cliente Oculto', SALA),
-  login('/grupo-solucao', (w) => w.plural('grupoSolucao'), { quem: ADMINISTRADORES, pede: ['projetoseSolucoes'] }),
-  login('/grupo-solucao/:id/solucao', (w) => w.plural('solucao'), {
-    quem: ADMINISTRADORES,
-    pede: ['projetoseSolucoes'],
-  }),
-  login('/grupo-solucao/:id/solucao/:solucaoId/tarefa', (w) => w.plural('tarefa'), {
-    quem: ADMINISTRADORES,
-    pede: ['projetoseSolucoes'],
-  }),
-  login('/grupo-solucao/:id/solucao/:solucaoId/tarefa/:tarefaId/evidencia', (w) => w.plural('evidencia'), {
-    quem: ADMINISTRADORES,
-    pede: ['projetoseSolucoes'],
-  }),
   login('/gestao-territorios/:tab', 'Gestão de Territórios', {
     quem: 'analistas e consultores dos territórios',
     menu: { em: 'gestao', para: '/gestao-territorios/territorios', flags: ['menuGestaoTerritorios'] },
@@ -79,7 +57,6 @@ export const telas: readonly Tela[] = [
     menu: { em: 'administracao', flags: ['meusProcessosPagamentos'] },
     pagina: () => import('./meus-pagamentos.tsx').then((m) => m.MeusPagamentos),
   }),
-  login('/tarefas/andamento', (w) => `Andamento ${w.dos('tarefa')}`, CONSULTORES),
   login('/encontros', (w) => w.plural('encontro'), {
     quem: CONSULTORES,
     menu: { em: 'municipios', flags: ['visualizaTodosEncontros'] },

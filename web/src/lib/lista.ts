@@ -90,6 +90,8 @@ interface Opcoes<E extends AnyEndpoint> {
   /** What the call takes beside the page. */
   params?: object
   query?: object
+  /** The filters of a call that takes them so. */
+  body?: object
   chave: (linha: LinhaDe<E>) => string | number
   porPagina?: number
   erro?: string
@@ -100,7 +102,7 @@ interface Opcoes<E extends AnyEndpoint> {
 /** `useCall` for one page of such a list, and what moves in it: for DataTable (`servidor`) and for `Paginas`. */
 export const useLista = <E extends AnyEndpoint>(e: E, o: Opcoes<E>) => {
   type L = LinhaDe<E>
-  const { valores, mudar, ir, params, query, chave, porPagina = POR_PAGINA, erro, naTela, refetchInterval } = o
+  const { valores, mudar, ir, params, query, body, chave, porPagina = POR_PAGINA, erro, naTela, refetchInterval } = o
   const porCursor = 'cursor' in (e.query as unknown as { shape: object }).shape
   // What is being typed is asked for after a pause; what is chosen at once.
   const lugar: Lugar = valores
@@ -108,7 +110,11 @@ export const useLista = <E extends AnyEndpoint>(e: E, o: Opcoes<E>) => {
   const usado = { ...lugar, busca }
   const cliente = useQueryClient()
   const pedido = (onde: Lugar, quantas = porPagina) =>
-    ({ params, query: { ...query, ...queryDe(onde, quantas, porCursor) } }) as unknown as InputOf<E>
+    ({
+      params,
+      query: { ...query, ...queryDe(onde, quantas, porCursor) },
+      ...(body && { body }),
+    }) as unknown as InputOf<E>
   const ler = (input: InputOf<E>) => call(e, input) as Promise<unknown> as Promise<Pagina<L>>
   const lida = useCall(e, pedido(usado), { erro, naTela, refetchInterval, manterAnterior: true })
   const dados = lida.data as (OutputOf<E> & Pagina<L>) | undefined

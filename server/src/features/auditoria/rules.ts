@@ -126,6 +126,7 @@ const ROTULOS: Readonly<Record<string, string>> = {
   sessoes: 'Sessões encerradas',
   secretario: 'Secretário(a) de desenvolvimento',
   site: 'Site',
+  solucoes: '{Soluções}',
   status: 'Status',
   statusContrato: 'Situação do contrato',
   statusId: 'Status',

@@ -171,12 +171,11 @@ test('the municipalities of a theme, of everybody and of one person (R757)', asy
   expect(eixoId).toBeGreaterThan(0)
 })
 
-test('finished themes carry theme and points; without a reference term there are no tasks to report', async () => {
+test('finished themes carry theme and points', async () => {
   const lidos = (await t.call(contract.temasFinalizados, { persona: 'admin', params: params(vale) })).body
   const guardados = await rows(db, sql`select 1 from municipio_tema_ponto where "municipioId" = ${vale} and finalizado`)
   expect(lidos).toHaveLength(guardados.length)
   expect(lidos[0]).toMatchObject({ municipioId: vale, tema: { nome: expect.any(String) }, possiveis: 5000 })
-  expect((await t.call(contract.relatorioTarefa, { persona: 'ad', params: params(vale) })).body).toEqual([])
 })
 
 test('out of reach there is no overview, number, image or history (R650)', async () => {
@@ -186,7 +185,6 @@ test('out of reach there is no overview, number, image or history (R650)', async
     contract.getMunicipioGov,
     contract.historicoMunicipio,
     contract.temasFinalizados,
-    contract.relatorioTarefa,
   ])
     expect([e.path, (await t.call(e, { persona: 'ad', params: params(longe) })).status]).toEqual([e.path, 404])
 })

@@ -76,7 +76,6 @@ export const municipioFeature: Feature = {
       leituras.listTemasFinalizados(db, actor, params.id),
     ),
     // Tasks are planned in the reference term; a municipality without one has none.
-    route(painel.relatorioTarefa, async () => []),
 
     route(contract.listarEixos, async ({ db, actor }) => queries.listEixos(db, actor)),
     route(contract.getEixo, async ({ db, params }) => queries.getEixoJson(db, params.id)),

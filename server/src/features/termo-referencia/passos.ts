@@ -101,7 +101,7 @@ export const listPassos = async ({ db, ambiente }: Reader, tipo: Tipo, id: numbe
       doTipo('grupo', GRUPO_DA_SOLUCAO(SOLUCAO_DA_TAREFA(id))),
     ],
   }[tipo]()
-  const lidos = await rows<Lido>(db, sql`${sql.join(partes, sql` union all `)} order by "termoPassoId" desc`)
+  const lidos = await rows<Lido>(db, sql`${sql.join(partes, sql` union all `)} order by em desc, "termoPassoId" desc`)
   const { frase } = wording(ambiente.variante)
   return lidos.map(({ tipo: de, ...passo }) => {
     const descricoes: Record<string, string> = DESCRICOES[de]

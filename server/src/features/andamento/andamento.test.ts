@@ -1,0 +1,464 @@
+import { sql } from 'drizzle-orm'
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import * as contract from '#contract/andamento.ts'
+import { relatorioTarefa } from '#contract/municipio-painel.ts'
+import { baixarTrabalho } from '#contract/trabalho.ts'
+import { features } from '#server/features/all.ts'
+import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { FILA } from '../trabalho/commands.ts'
+import { termos } from './testing.ts'
+
+const t = await startTestApp()
+t.setClock('2026-03-10T12:00:00-03:00')
+t.forgetLogins()
+const { usuario, cidade, grupo, solucao, tarefa, horas } = termos(t)
+
+/* The world: three cities, of which the consultant has one, and of another one axis. */
+const [especialista, condutor] = [await usuario('especialista'), await usuario('condutor')]
+const vila = await cidade('Ávila do Andamento', { condutor: [null] })
+const barra = await cidade('Barra do Andamento', { condutor: [1] })
+const longe = await cidade('Cerro do Andamento', {}, { uf: 'PR' })
+const todas = [vila, barra, longe]
+
+const doEixo1 = await grupo(vila)
+const compras = await solucao(doEixo1, 'Compras', {
+  usuarioId: especialista,
+  dataInicio: '2026-01-10',
+  dataTermino: '2026-02-28',
+  iniciadaEm: '2026-01-12T09:00:00-03:00',
+})
+const feita = await tarefa(compras, 'Edital', 60)
+const marcada = await tarefa(compras, 'Oficina', 120)
+const aberta = await tarefa(compras, 'Visita', 90)
+const parada = await tarefa(compras, 'Feira', 30, { desabilitado: true, justificativa: 'Sem local' })
+await horas('relatorio', compras, feita, 45, '2026-02-01')
+await horas('relatorio', compras, feita, 15, '2026-02-10', true)
+await horas('encontro', compras, marcada, 60, '2026-03-20')
+await horas('encontro', compras, marcada, 30, '2026-03-02')
+const nova = await solucao(doEixo1, 'Agricultura', { naoComputaHoras: true })
+await tarefa(nova, 'Cadastro', 600)
+const doEixo2 = await grupo(vila, { eixoId: 2 })
+const acabada = await solucao(doEixo2, 'Turismo', {
+  usuarioId: condutor,
+  iniciadaEm: '2025-05-02T09:00:00-03:00',
+  finalizadaEm: '2025-11-30T23:30:00-03:00',
+  dataInicio: '2025-05-01',
+  dataTermino: '2025-10-31',
+})
+const roteiro = await tarefa(acabada, 'Roteiro', 240)
+await horas('relatorio', acabada, roteiro, 200, '2025-09-09', true)
+const extra = await solucao(doEixo2, 'Feira livre', { desabilitado: true, municipioPropostaSolucoesExtrasId: 9 })
+await tarefa(extra, 'Montagem', 100)
+
+const daBarra = await grupo(barra)
+const visitas = await solucao(daBarra, 'Crédito', {
+  monitoramento: 2,
+  horasPrevistasVisitasPresenciais: 500,
+  horasPrevistasTrabalhosEscritorio: 100,
+  iniciadaEm: '2026-02-01T09:00:00-03:00',
+  dataTermino: '2026-12-31',
+  usuarioId: especialista,
+})
+await horas('relatorio', visitas, null, 150, '2026-02-15')
+await horas('encontro', visitas, null, 300, '2026-04-01')
+const daBarra2 = await grupo(barra, { eixoId: 2 })
+const alheia = await solucao(daBarra2, 'Saneamento')
+const distante = await solucao(await grupo(longe), 'Energia')
+await tarefa(distante, 'Leitura', 10)
+
+type Filtro = Partial<contract.FiltroDoAndamento>
+const noFiltro = (f: Filtro = {}) => ({ municipioId: todas, ...f })
+const cidades = async (f: Filtro = {}, query: object = {}, persona: Persona = 'admin') =>
+  (await t.call(contract.andamentoDosMunicipios, { persona, body: noFiltro(f), query })).body
+const solucoes = async (f: Filtro = {}, query: object = {}, persona: Persona = 'admin') =>
+  (await t.call(contract.andamentoDasSolucoes, { persona, body: noFiltro(f), query })).body
+const tarefas = async (f: Filtro = {}, query: object = {}, persona: Persona = 'admin') =>
+  (await t.call(contract.andamentoDasTarefas, { persona, body: noFiltro(f), query })).body
+const resumo = async (f: Filtro = {}, persona: Persona = 'admin') =>
+  (await t.call(contract.resumoDoAndamento, { persona, body: noFiltro(f) })).body
+const nomes = ({ linhas }: { linhas: { solucao: string }[] }) => linhas.map((l) => l.solucao)
+const nomesDeTarefas = ({ linhas }: { linhas: { nome: string }[] }) => linhas.map((l) => l.nome)
+const nomesDeCidades = ({ linhas }: { linhas: { municipio: string }[] }) => linhas.map((l) => l.municipio)
+
+const TODAS_AS_SOLUCOES = [
+  'Agricultura',
+  'Compras',
+  '(extra) Feira livre',
+  'Turismo',
+  'Crédito',
+  'Saneamento',
+  'Energia',
+]
+const TODAS_AS_TAREFAS = ['Cadastro', 'Edital', 'Feira', 'Oficina', 'Visita', 'Montagem', 'Roteiro', 'Leitura']
+
+describe('what is shown', () => {
+  test('R822 tasks have hours, dates, situation and whether they are late', async () => {
+    const { linhas, total, totalExato } = await tarefas()
+    expect([nomesDeTarefas({ linhas }), total, totalExato]).toEqual([TODAS_AS_TAREFAS, 8, true])
+    const por = Object.fromEntries(linhas.map((l) => [l.nome, l]))
+    expect(por.Edital).toMatchObject({
+      municipioTarefaId: feita,
+      municipioSolucaoId: compras,
+      municipioId: vila,
+      municipio: 'Ávila do Andamento',
+      uf: 'SC',
+      eixoId: 1,
+      solucao: 'Compras',
+      consultorId: especialista,
+      situacao: 3,
+      horasPrevistas: 60,
+      horasRealizadas: 60,
+      horasAgendadas: 0,
+      horasRestantes: 0,
+      percentual: 100,
+      dataInicio: '2026-01-10',
+      dataTermino: '2026-02-28',
+      iniciadaEm: '2026-02-01',
+      finalizadaEm: '2026-02-10',
+      ultimoDia: '2026-02-10',
+      proximoDia: null,
+      atrasada: false,
+      diasDeAtraso: 0,
+    })
+    expect(por.Oficina).toMatchObject({
+      municipioTarefaId: marcada,
+      situacao: 2,
+      horasAgendadas: 90,
+      horasRestantes: 30,
+      percentual: 0,
+      // Not the one of last week.
+      proximoDia: '2026-03-20',
+      ultimoDia: null,
+      atrasada: true,
+      diasDeAtraso: 10,
+    })
+    expect(por.Visita).toMatchObject({ municipioTarefaId: aberta, situacao: 1, horasRestantes: 90, atrasada: true })
+    expect(por.Feira).toMatchObject({
+      municipioTarefaId: parada,
+      situacao: 4,
+      horasRestantes: 0,
+      atrasada: false,
+      justificativa: 'Sem local',
+    })
+    expect(por.Montagem).toMatchObject({ situacao: 4, solucao: '(extra) Feira livre' })
+  })
+
+  test('solutions have the sum of their tasks and of their own visits', async () => {
+    const { linhas } = await solucoes()
+    expect(nomes({ linhas })).toEqual(TODAS_AS_SOLUCOES)
+    const por = Object.fromEntries(linhas.map((l) => [l.solucao, l]))
+    expect(por.Compras).toMatchObject({
+      municipioSolucaoId: compras,
+      situacao: 2,
+      tarefas: 4,
+      tarefasPrevistas: 1,
+      tarefasAgendadas: 1,
+      tarefasRealizadas: 1,
+      tarefasDesabilitadas: 1,
+      tarefasAtrasadas: 2,
+      horasPrevistas: 300,
+      horasRealizadas: 60,
+      horasAgendadas: 90,
+      horasRestantes: 120,
+      percentual: 22,
+      iniciadaEm: '2026-01-12',
+      finalizadaEm: null,
+      ultimoDia: '2026-02-10',
+      proximoDia: '2026-03-20',
+      atrasada: true,
+      diasDeAtraso: 10,
+    })
+    expect(por.Crédito).toMatchObject({
+      situacao: 2,
+      monitoramento: 2,
+      tarefas: 0,
+      horasPrevistas: 600,
+      horasRealizadas: 150,
+      horasAgendadas: 300,
+      horasRestantes: 150,
+      percentual: 25,
+      proximoDia: '2026-04-01',
+      atrasada: false,
+    })
+    // Finished late at night on the clock of Brasília.
+    expect(por.Turismo).toMatchObject({ situacao: 3, percentual: 100, finalizadaEm: '2025-11-30', atrasada: false })
+    expect(por.Agricultura).toMatchObject({ situacao: 1, naoComputaHoras: true, horasPrevistas: 600, consultor: null })
+    expect(por['(extra) Feira livre']).toMatchObject({ situacao: 4, horasRestantes: 0 })
+  })
+
+  test('R725 cities have the sum of their solutions, without what does not count', async () => {
+    const { linhas } = await cidades()
+    expect(nomesDeCidades({ linhas })).toEqual(['Ávila do Andamento', 'Barra do Andamento', 'Cerro do Andamento'])
+    expect(linhas[0]).toMatchObject({
+      municipioId: vila,
+      solucoes: 4,
+      naoIniciadas: 1,
+      emAndamento: 1,
+      finalizadas: 1,
+      interrompidas: 1,
+      atrasadas: 1,
+      tarefas: 7,
+      tarefasAtrasadas: 2,
+      horasPrevistas: 300 + 240 + 100,
+      horasRealizadas: 260,
+      horasAgendadas: 90,
+      horasRestantes: 120,
+      percentual: 55,
+      dataInicio: '2025-05-01',
+      dataTermino: '2026-02-28',
+      iniciadaEm: '2025-05-02',
+      finalizadaEm: null,
+      ultimoDia: '2026-02-10',
+      proximoDia: '2026-03-20',
+      atrasada: true,
+    })
+    const r = await resumo()
+    expect(r).toMatchObject({ cidades: 3, solucoes: 7, tarefas: 8, atrasadas: 1, tarefasAtrasadas: 2 })
+    for (const k of [
+      'horasPrevistas',
+      'horasRealizadas',
+      'horasAgendadas',
+      'horasRestantes',
+      'tarefasRealizadas',
+    ] as const)
+      expect([k, r[k]]).toEqual([k, linhas.reduce((s, l) => s + l[k], 0)])
+    expect(await resumo({ municipioSolucaoId: [MAX] })).toMatchObject({
+      cidades: 0,
+      solucoes: 0,
+      percentual: 0,
+      horasPrevistas: 0,
+    })
+  })
+
+  test('R726 R727 the drill-down of one city and of one of its solutions', async () => {
+    const doMunicipio = (await t.call(contract.solucoesDoMunicipio, { persona: 'admin', params: { id: String(vila) } }))
+      .body
+    expect(doMunicipio).toEqual((await solucoes({ municipioId: [vila] })).linhas)
+    const daSolucao = (await t.call(contract.tarefasDaSolucao, { persona: 'admin', params: { id: String(compras) } }))
+      .body
+    expect(daSolucao).toEqual((await tarefas({ municipioSolucaoId: [compras] })).linhas)
+    expect(daSolucao).toHaveLength(4)
+  })
+
+  test('R774 the task report of a municipality', async () => {
+    const lidas = (await t.call(relatorioTarefa, { persona: 'condutor', params: { id: String(vila) } })).body
+    expect(lidas.map((l) => [l.nome, l.solucao, l.horas, l.situacao])).toContainEqual([
+      'Oficina',
+      'Compras',
+      120,
+      'Agendada',
+    ])
+    expect(lidas).toHaveLength(7)
+  })
+})
+const MAX = 2147483647
+
+describe('filters', () => {
+  test.each<[string, Filtro, string[]]>([
+    ['city', { municipioId: [barra] }, ['Crédito', 'Saneamento']],
+    ['state', { uf: ['PR'] }, ['Energia']],
+    ['axis', { eixoId: [2] }, ['(extra) Feira livre', 'Turismo', 'Saneamento']],
+    ['consultant', { consultorId: [especialista] }, ['Compras', 'Crédito']],
+    ['solution of a city', { municipioSolucaoId: [compras, acabada] }, ['Compras', 'Turismo']],
+    ['not started', { situacaoSolucao: [1] }, ['Agricultura', 'Saneamento', 'Energia']],
+    ['over or interrupted', { situacaoSolucao: [3, 4] }, ['(extra) Feira livre', 'Turismo']],
+    ['late', { atrasadas: true }, ['Compras']],
+    ['with a task done', { situacaoTarefa: [3] }, ['Compras', 'Turismo']],
+    ['planned for the days', { de: '2025-06-01', ate: '2025-06-02' }, ['Turismo']],
+    ['under way on the days', { de: '2026-03-09', ate: '2026-03-10' }, ['Compras', 'Crédito']],
+    ['with hours on the days', { de: '2026-03-15', ate: '2026-03-25' }, ['Compras']],
+    ['before any of them', { ate: '2025-04-30' }, []],
+    ['from a day on', { de: '2026-12-01' }, ['Crédito']],
+    ['two at once', { eixoId: [1], situacaoSolucao: [2] }, ['Compras', 'Crédito']],
+  ])('%s', async (_, filtro, esperadas) => {
+    expect(nomes(await solucoes(filtro)).toSorted()).toEqual(esperadas.toSorted())
+    const r = await resumo(filtro)
+    const [c, s, ts] = [await cidades(filtro), await solucoes(filtro), await tarefas(filtro)]
+    // Every level tells of the same.
+    expect([r.cidades, r.solucoes, r.tarefas]).toEqual([c.total, s.total, ts.total])
+    expect(c.linhas.reduce((n, l) => n + l.solucoes, 0)).toBe(s.total)
+    expect(s.linhas.reduce((n, l) => n + l.tarefas, 0)).toBe(ts.total)
+  })
+
+  test('shelf and regional unit', async () => {
+    const { db } = t.banco
+    await db.execute(
+      sql`update municipio_solucao set "solucaoId" = (select min("solucaoId") from solucao) where "municipioSolucaoId" = ${compras}`,
+    )
+    await db.execute(
+      sql`update municipio set "unidadeRegionalId" = (select min(id_unidade_regional) from unidade_regional) where "municipioId" = ${barra}`,
+    )
+    const opcoes = (await t.call(contract.opcoesDoAndamento, { persona: 'admin' })).body
+    expect(opcoes.consultores).toContainEqual({ consultorId: especialista, nome: expect.any(String) })
+    const [naPrateleira] = opcoes.solucoes
+    const [unidade] = opcoes.unidadesRegionais
+    expect(nomes(await solucoes({ solucaoId: [naPrateleira!.solucaoId] }))).toEqual(['Compras'])
+    expect(nomesDeCidades(await cidades({ unidadeRegionalId: [unidade!.unidadeRegionalId] }))).toEqual([
+      'Barra do Andamento',
+    ])
+  })
+
+  test('of the tasks, those that are late or in a situation', async () => {
+    expect(nomesDeTarefas(await tarefas({ atrasadas: true }))).toEqual(['Oficina', 'Visita'])
+    expect(nomesDeTarefas(await tarefas({ situacaoTarefa: [2, 4] }))).toEqual(['Feira', 'Oficina', 'Montagem'])
+    expect(
+      (await solucoes({ situacaoTarefa: [3] })).linhas.map((l) => [l.solucao, l.tarefas, l.horasPrevistas]),
+    ).toEqual([
+      ['Compras', 1, 300],
+      ['Turismo', 1, 240],
+    ])
+    expect((await solucoes({ atrasadas: true })).linhas[0]).toMatchObject({ tarefas: 2, tarefasRealizadas: 0 })
+  })
+
+  test('a count leads to as many rows: of each row, with each situation', async () => {
+    for (const c of (await cidades()).linhas) {
+      const daqui = { municipioId: [c.municipioId] }
+      const contas = [c.naoIniciadas, c.emAndamento, c.finalizadas, c.interrompidas]
+      for (const [i, n] of contas.entries())
+        expect((await solucoes({ ...daqui, situacaoSolucao: [i + 1] })).total).toBe(n)
+      const deTarefas = [c.tarefasPrevistas, c.tarefasAgendadas, c.tarefasRealizadas, c.tarefasDesabilitadas]
+      for (const [i, n] of deTarefas.entries())
+        expect((await tarefas({ ...daqui, situacaoTarefa: [i + 1] })).total).toBe(n)
+      expect((await solucoes({ ...daqui, atrasadas: true })).total).toBe(c.atrasadas)
+      expect((await tarefas({ ...daqui, atrasadas: true })).total).toBe(c.tarefasAtrasadas)
+    }
+  })
+
+  test('what cannot be is refused', async () => {
+    const pedir = async (body: object) =>
+      (await t.call(contract.andamentoDasTarefas, { persona: 'admin', body: body as never })).status
+    expect(await pedir({ de: '2026-03-10', ate: '2026-03-09' })).toBe(400)
+    expect(await pedir({ situacaoTarefa: [5] })).toBe(400)
+    expect(await pedir({ uf: ['XX'] })).toBe(400)
+    expect(await pedir({ municipioId: [0] })).toBe(400)
+  })
+})
+
+describe('pages', () => {
+  test('words are looked for in the rows of the level, each anywhere', async () => {
+    expect(nomes(await solucoes({}, { busca: 'avila compras' }))).toEqual(['Compras'])
+    expect(nomes(await solucoes({ situacaoTarefa: [3] }, { busca: 'compras' }))).toEqual(['Compras'])
+    expect(nomes(await solucoes({}, { busca: '(extra)' }))).toEqual(['(extra) Feira livre'])
+    expect(nomesDeTarefas(await tarefas({}, { busca: 'oficina' }))).toEqual(['Oficina'])
+    expect(nomesDeTarefas(await tarefas({ atrasadas: true }, { busca: 'visita' }))).toEqual(['Visita'])
+    expect(nomesDeCidades(await cidades({}, { busca: 'ávila' }))).toEqual(['Ávila do Andamento'])
+    // What one is inside of is counted whole, whatever was typed to find it.
+    expect((await cidades({}, { busca: 'ávila' })).linhas[0]).toMatchObject({ solucoes: 4 })
+    expect((await tarefas({}, { busca: '100%' })).total).toBe(0)
+  })
+
+  test('every column orders every level both ways, without losing or repeating a row over its pages', async () => {
+    const niveis = [
+      ['cidades', cidades, 'municipioId'],
+      ['solucoes', solucoes, 'municipioSolucaoId'],
+      ['tarefas', tarefas, 'municipioTarefaId'],
+    ] as const
+    for (const [nivel, ler, id] of niveis) {
+      const chaves = (p: { linhas: object[] }) => p.linhas.map((l) => (l as Record<string, number>)[id])
+      const todasAsChaves = chaves(await ler()).toSorted()
+      for (const coluna of contract.ORDENS_DO_ANDAMENTO[nivel])
+        for (const ordem of [coluna, `-${coluna}`]) {
+          const inteira = chaves(await ler({}, { ordem }))
+          expect([ordem, inteira.toSorted()]).toEqual([ordem, todasAsChaves])
+          const paginas = []
+          for (let pagina = 1; paginas.length < inteira.length; pagina++)
+            paginas.push(...chaves(await ler({}, { ordem, porPagina: '4', pagina: String(pagina) })))
+          expect([ordem, paginas]).toEqual([ordem, inteira])
+        }
+    }
+    expect(nomes(await solucoes({}, { ordem: '-percentual' })).slice(0, 2)).toEqual(['Turismo', 'Crédito'])
+    expect(nomes(await solucoes({}, { ordem: 'dataTermino' })).slice(0, 3)).toEqual(['Turismo', 'Compras', 'Crédito'])
+  })
+})
+
+describe('reach', () => {
+  test('R417 R418 only the cities and axes of the person, in every call', async () => {
+    const minhas = ['Agricultura', 'Compras', '(extra) Feira livre', 'Turismo', 'Crédito']
+    expect(nomes(await solucoes({}, {}, 'condutor'))).toEqual(minhas)
+    expect(nomes(await solucoes({}, { ordem: 'percentual' }, 'condutor')).toSorted()).toEqual(minhas.toSorted())
+    expect(nomesDeCidades(await cidades({}, {}, 'condutor'))).toEqual(['Ávila do Andamento', 'Barra do Andamento'])
+    expect((await cidades({}, {}, 'condutor')).linhas[1]).toMatchObject({ solucoes: 1, naoIniciadas: 0 })
+    expect(nomesDeTarefas(await tarefas({}, {}, 'condutor'))).not.toContain('Leitura')
+    expect(nomesDeTarefas(await tarefas({ situacaoTarefa: [1] }, {}, 'condutor'))).not.toContain('Leitura')
+    expect(await resumo({}, 'condutor')).toMatchObject({ cidades: 2, solucoes: 5, tarefas: 7 })
+    expect((await solucoes({ municipioSolucaoId: [alheia, distante] }, {}, 'condutor')).total).toBe(0)
+    const ids = (o: { municipios: { municipioId: number }[] }) => o.municipios.map((m) => m.municipioId)
+    expect(ids((await t.call(contract.opcoesDoAndamento, { persona: 'condutor' })).body)).not.toContain(longe)
+  })
+
+  test('R726 R727 R774 a city, a solution or a task report out of reach is not found', async () => {
+    const de = async (
+      e: typeof contract.solucoesDoMunicipio | typeof contract.tarefasDaSolucao | typeof relatorioTarefa,
+      id: number,
+      persona: Persona = 'condutor',
+    ) => (await t.call(e, { persona, params: { id: String(id) } })).status
+    expect([await de(contract.solucoesDoMunicipio, longe), await de(contract.solucoesDoMunicipio, vila)]).toEqual([
+      404, 200,
+    ])
+    expect([await de(contract.tarefasDaSolucao, distante), await de(contract.tarefasDaSolucao, alheia)]).toEqual([
+      404, 404,
+    ])
+    expect([await de(contract.tarefasDaSolucao, MAX), await de(contract.tarefasDaSolucao, compras)]).toEqual([404, 200])
+    expect([await de(relatorioTarefa, longe), await de(relatorioTarefa, MAX)]).toEqual([404, 404])
+    expect(
+      (await t.call(contract.solucoesDoMunicipio, { persona: 'condutor', params: { id: String(barra) } })).body,
+    ).toHaveLength(1)
+  })
+
+  test('R668 without the flag there is no progress', async () => {
+    await t.setFlags('Consultor Condutor', ['andamento'], false)
+    for (const e of [
+      contract.andamentoDasTarefas,
+      contract.andamentoDasSolucoes,
+      contract.andamentoDosMunicipios,
+      contract.resumoDoAndamento,
+      contract.planilhaDoAndamento,
+      contract.prepararPlanilhaDoAndamento,
+    ])
+      expect([e.path, (await t.call(e, { persona: 'condutor', body: {} })).status]).toEqual([e.path, 403])
+    expect((await t.call(contract.opcoesDoAndamento, { persona: 'condutor' })).status).toBe(403)
+    await t.setFlags('Consultor Condutor', ['andamento'])
+  })
+})
+
+describe('the spreadsheet', () => {
+  const abrir = async (bytes: Buffer) =>
+    Object.fromEntries((await readXlsx(bytes)).sheets.map((s) => [s.name, s.rows.map((r) => r.map(String))]))
+  test('has cities, solutions and tasks of what the filters leave, in reach', async () => {
+    const r = await t.call(contract.planilhaDoAndamento, { persona: 'condutor', body: noFiltro() })
+    expect([r.status, r.headers['content-disposition']]).toEqual([200, expect.stringContaining('andamento.xlsx')])
+    const folhas = await abrir(r.raw)
+    expect(Object.keys(folhas)).toEqual(['Municípios', 'Soluções', 'Tarefas'])
+    expect(folhas.Municípios!.slice(1).map((l) => l[0])).toEqual(['Ávila do Andamento/SC', 'Barra do Andamento/SC'])
+    const [titulos, ...linhas] = folhas.Tarefas!
+    expect(titulos!.slice(0, 7)).toEqual([
+      'Município',
+      'Eixo',
+      'Grupo de Solução',
+      'Solução',
+      'Tarefa',
+      'Consultor',
+      'Situação',
+    ])
+    expect(linhas.map((l) => [l[4], l[6], l[7]])).toContainEqual(['Oficina', 'Agendada', 'Sim'])
+    expect(linhas).toHaveLength(7)
+    const so = await abrir(
+      (await t.call(contract.planilhaDoAndamento, { persona: 'condutor', body: noFiltro({ atrasadas: true }) })).raw,
+    )
+    expect(so.Soluções!.slice(1).map((l) => l[3])).toEqual(['Compras'])
+  })
+
+  test('of many lines is made in the background, by the rights of that moment', async () => {
+    const r = await t.call(contract.prepararPlanilhaDoAndamento, { persona: 'condutor', body: noFiltro() })
+    expect([r.status, r.body.titulo]).toEqual([202, 'Andamento (XLSX)'])
+    await t.banco.db.execute(sql`delete from usuario_permissao where "municipioId" = ${barra}`)
+    for (const s of t.sessions.values()) s.forget()
+    const { run } = features.find((f) => f.jobs?.[FILA])!.jobs![FILA]!
+    await run({ trabalhoId: r.body.trabalhoId }, t.jobContext({ now: new Date('2026-03-10T12:00:00-03:00') }))
+    const baixado = await t.call(baixarTrabalho, { persona: 'condutor', params: { id: String(r.body.trabalhoId) } })
+    const naHora = await t.call(contract.planilhaDoAndamento, { persona: 'condutor', body: noFiltro() })
+    expect(await abrir(baixado.raw)).toEqual(await abrir(naHora.raw))
+    expect((await abrir(baixado.raw)).Municípios!.slice(1).map((l) => l[0])).toEqual(['Ávila do Andamento/SC'])
+  })
+})

@@ -1,0 +1,234 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconBuildingCommunity, IconFileSpreadsheet, IconListDetails } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useLocation, useParams } from 'react-router'
+import {
+  type AndamentoDaCidade,
+  type AndamentoDaSolucao,
+  type AndamentoDaTarefa,
+  andamentoDasSolucoes,
+  andamentoDasTarefas,
+  andamentoDosMunicipios,
+  type NivelDoAndamento,
+  opcoesDoAndamento,
+  planilhaDoAndamento,
+  prepararPlanilhaDoAndamento,
+  resumoDoAndamento,
+} from '#contract/andamento.ts'
+import { nomeComUf } from '#contract/br.ts'
+import { LINHAS_NA_HORA } from '#contract/trabalho.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { useFiltrosDaLista } from '#web/lib/lista.ts'
+import { useCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import type { Passo } from '#web/lib/tela.ts'
+import { prepararDocumento } from '#web/lib/trabalho.ts'
+import type { Acao } from '#web/ui/acao.ts'
+import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { colunasDasCidades, colunasDasSolucoes, colunasDasTarefas, type Para } from './colunas.tsx'
+import { CODECS, corpoDe, emUso, enderecoDe, SEM_FILTROS, type Valores } from './enderecos.ts'
+import { Filtros } from './filtros.tsx'
+import { type Estado, Lista } from './lista.tsx'
+import { Resumo } from './resumo.tsx'
+import { nomeDaSituacao, TOM_NO_TEMPO } from './situacao.tsx'
+import type { NoTempo } from './tempo.ts'
+
+const UM_MINUTO = 60_000
+
+const cidadeNoTempo = (l: AndamentoDaCidade, para: Para, nomes: string): NoTempo => ({
+  ...l,
+  chave: l.municipioId,
+  nome: nomeComUf({ nome: l.municipio, uf: l.uf }),
+  onde: '',
+  para: para({ nivel: 'solucoes', cidade: [l.municipioId] }),
+  situacao: `${l.solucoes.toLocaleString('pt-BR')} ${nomes}`,
+  tom: l.finalizadas + l.interrompidas === l.solucoes ? 'feita' : l.iniciadaEm === null ? 'nova' : 'andando',
+  diasDeAtraso: 0,
+})
+const solucaoNoTempo = (l: AndamentoDaSolucao, para: Para, umaCidade: boolean): NoTempo => ({
+  ...l,
+  chave: l.municipioSolucaoId,
+  nome: l.solucao,
+  onde: umaCidade ? (l.consultor ?? '') : nomeComUf({ nome: l.municipio, uf: l.uf }),
+  para: para({ nivel: 'tarefas', termo: [l.municipioSolucaoId] }),
+  situacao: nomeDaSituacao('solucao', l.situacao),
+  tom: TOM_NO_TEMPO[l.situacao]!,
+})
+const tarefaNoTempo = (l: AndamentoDaTarefa): NoTempo => ({
+  ...l,
+  chave: l.municipioTarefaId,
+  nome: l.nome,
+  onde: l.solucao,
+  para: undefined,
+  situacao: nomeDaSituacao('tarefa', l.situacao),
+  tom: TOM_NO_TEMPO[l.situacao]!,
+})
+
+interface Props {
+  municipioId?: number
+}
+
+const Andamento = ({ municipioId }: Props) => {
+  const w = useWording()
+  const { can } = useSession()
+  const { pathname } = useLocation()
+  const umaCidade = municipioId !== undefined
+  const estado: Estado = useFiltrosDaLista(CODECS)
+  const valores = estado.valores as unknown as Valores
+  const nivel: NivelDoAndamento = umaCidade && valores.nivel !== 'tarefas' ? 'solucoes' : (valores.nivel ?? 'cidades')
+  const body = useMemo(() => corpoDe(valores, municipioId), [valores, municipioId])
+  const ativos = emUso(valores)
+  const opcoes = useCall(opcoesDoAndamento, {}, { erro: 'Erro ao obter os filtros', staleTime: UM_MINUTO })
+  const resumo = useCall(
+    resumoDoAndamento,
+    { body },
+    { erro: 'Erro ao obter o resumo do andamento', manterAnterior: true },
+  )
+  const para: Para = useMemo(
+    () => (parte) => enderecoDe(pathname, { ...valores, nivel }, parte),
+    [pathname, valores, nivel],
+  )
+  const colunas = useMemo(
+    () => ({
+      cidades: colunasDasCidades(w, para),
+      solucoes: colunasDasSolucoes(w, para, umaCidade),
+      tarefas: colunasDasTarefas(w, para, umaCidade),
+    }),
+    [w, para, umaCidade],
+  )
+  const min = (termo: 'municipio' | 'solucao' | 'tarefa') => w.min.umEVarios(termo)
+  const NIVEIS = [
+    { value: 'cidades', label: w.plural('municipio') },
+    { value: 'solucoes', label: w.plural('solucao') },
+    { value: 'tarefas', label: w.plural('tarefa') },
+  ]
+  const baixar = () =>
+    (resumo.data?.tarefas ?? 0) > LINHAS_NA_HORA.planilha
+      ? void prepararDocumento(prepararPlanilhaDoAndamento, { body })
+      : void baixarDocumento(planilhaDoAndamento, { body })
+
+  const daCidade = (l: { municipioId: number; municipio: string }): Acao[] => [
+    ...(umaCidade
+      ? []
+      : [{ rotulo: `Abrir ${l.municipio}`, icone: IconBuildingCommunity, para: `/cidade/${l.municipioId}/andamento` }]),
+    ...(can('termoReferencia')
+      ? [{ rotulo: w.rotulo('tabTermo'), icone: IconListDetails, para: `/cidade/${l.municipioId}/termo-referencia/0` }]
+      : []),
+  ]
+  const comum = { body, estado, ativos }
+  const lista = {
+    cidades: () => (
+      <Lista
+        {...comum}
+        chamada={andamentoDosMunicipios}
+        nome={`Andamento por ${w.min.singular('municipio')}`}
+        nomes={min('municipio')}
+        colunas={colunas.cidades}
+        chave={(l) => l.municipioId}
+        nomeLinha={(l) => l.municipio}
+        noTempo={(l) => cidadeNoTempo(l, para, l.solucoes === 1 ? min('solucao').um : min('solucao').varios)}
+        acoes={daCidade}
+        vazio={`Nenhum termo de referência ${w.min.nos('municipio')} que você alcança`}
+      />
+    ),
+    solucoes: () => (
+      <Lista
+        {...comum}
+        chamada={andamentoDasSolucoes}
+        nome={`Andamento ${w.min.dos('solucao')}`}
+        nomes={min('solucao')}
+        colunas={colunas.solucoes}
+        chave={(l) => l.municipioSolucaoId}
+        nomeLinha={(l) => l.solucao}
+        noTempo={(l) => solucaoNoTempo(l, para, umaCidade)}
+        acoes={umaCidade ? undefined : daCidade}
+        vazio={w.nenhum('solucao')}
+      />
+    ),
+    tarefas: () => (
+      <Lista
+        {...comum}
+        chamada={andamentoDasTarefas}
+        nome={`Andamento ${w.min.dos('tarefa')}`}
+        nomes={min('tarefa')}
+        colunas={colunas.tarefas}
+        chave={(l) => l.municipioTarefaId}
+        nomeLinha={(l) => l.nome}
+        noTempo={tarefaNoTempo}
+        acoes={umaCidade ? undefined : daCidade}
+        vazio={w.nenhum('tarefa')}
+      />
+    ),
+  }
+
+  return (
+    <PageFrame
+      titulo="Andamento"
+      {...(!umaCidade && {
+        trilha: trilhaDe(valores, nivel, para, opcoes.data?.municipios ?? [], w.singular('solucao')),
+      })}
+      acoes={[{ rotulo: 'Baixar planilha (XLSX)', icone: IconFileSpreadsheet, onClick: baixar }]}
+      antes={
+        resumo.data && resumo.data.solucoes > 0 ? (
+          <Resumo resumo={resumo.data} para={para} umaCidade={umaCidade} />
+        ) : undefined
+      }
+      filtros={
+        <Filtros
+          valores={valores}
+          mudar={estado.mudar as (parte: object) => void}
+          opcoes={opcoes.data}
+          umaCidade={umaCidade}
+        />
+      }
+      filtrosAtivos={ativos}
+      recorte={{
+        nomes: ativos > 0 ? ['o que os filtros do endereço escolhem'] : [],
+        todas: 'Mostrar tudo',
+        onTodas: () => estado.mudar(SEM_FILTROS as object),
+      }}
+      estados={
+        <SegmentedControl
+          aria-label="O que mostrar"
+          value={nivel}
+          // Order and search are of the columns that one leaves.
+          onChange={(n) => estado.mudar({ nivel: n as NivelDoAndamento, ordem: '', busca: '' })}
+          data={umaCidade ? NIVEIS.slice(1) : NIVEIS}
+        />
+      }
+    >
+      {/* Another level is another list: its rows must not stand for a moment as these. */}
+      <div key={nivel}>{lista[nivel]()}</div>
+    </PageFrame>
+  )
+}
+
+type Lugar = { municipioId: number; nome: string; uf: string }
+/** The way down: all, one city, one of its solutions. */
+const trilhaDe = (
+  v: Valores,
+  nivel: NivelDoAndamento,
+  para: Para,
+  lugares: readonly Lugar[],
+  solucao: string,
+): Passo[] => {
+  const topo = { rotulo: 'Andamento', para: para({ nivel: 'cidades', cidade: [], termo: [] }) }
+  const [unica, ...outras] = v.cidade
+  const lugar = unica !== undefined && outras.length === 0 ? lugares.find((m) => m.municipioId === unica) : undefined
+  if (nivel === 'cidades' || (!lugar && v.termo.length !== 1)) return [{ rotulo: 'Andamento' }]
+  return [
+    topo,
+    ...(lugar ? [{ rotulo: nomeComUf(lugar), para: para({ nivel: 'solucoes', termo: [] }) }] : []),
+    ...(v.termo.length === 1 ? [{ rotulo: solucao }] : []),
+  ]
+}
+
+/** Of all places in reach. */
+export const AndamentoPage = () => <Andamento />
+
+/** Of one city, as a tab of it. */
+export const AndamentoDaCidadePage = () => {
+  const { id = '' } = useParams()
+  return <Andamento key={id} municipioId={Number(id)} />
+}

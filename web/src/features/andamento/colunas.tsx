@@ -1,0 +1,232 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import type { AndamentoDaCidade, AndamentoDaSolucao, AndamentoDaTarefa, NivelDoAndamento } from '#contract/andamento.ts'
+import { nomeComUf } from '#contract/br.ts'
+import type { Wording } from '#contract/wording.ts'
+import type { Coluna } from '#web/ui/data-table/coluna.ts'
+import type { Valores } from './enderecos.ts'
+import { Feito, nomeDaSituacao, Situacao } from './situacao.tsx'
+
+/** Where a part of the filters, changed, leads. */
+export type Para = (parte: Partial<Valores>) => string
+
+/** A count that leads to what it counts; none leads nowhere. */
+export const Conta = ({ n, para, de }: { n: number; para: string; de: string }) =>
+  n === 0 ? (
+    <>0</>
+  ) : (
+    <Anchor component={Link} to={para} inherit aria-label={`${n.toLocaleString('pt-BR')} ${de}`}>
+      {n.toLocaleString('pt-BR')}
+    </Anchor>
+  )
+
+interface ComHoras {
+  horasPrevistas: number
+  horasRealizadas: number
+  horasAgendadas: number
+  horasRestantes: number
+  percentual: number
+}
+interface ComDatas {
+  dataInicio: string | null
+  dataTermino: string | null
+  iniciadaEm: string | null
+  finalizadaEm: string | null
+  ultimoDia: string | null
+  proximoDia: string | null
+}
+
+const colunasDeHoras = <L extends ComHoras>(nome: (l: L) => string): Coluna<L>[] => [
+  {
+    chave: 'percentual',
+    titulo: 'Feito',
+    tipo: 'percentual',
+    valor: (l) => l.percentual,
+    celula: (l) => <Feito percentual={l.percentual} de={nome(l)} />,
+    largura: 110,
+    ajuda: 'Horas realizadas, do que será feito',
+  },
+  {
+    chave: 'horasPrevistas',
+    titulo: 'Previstas',
+    tipo: 'horas',
+    valor: (l) => l.horasPrevistas,
+    largura: 95,
+    ajuda: 'Horas previstas',
+  },
+  {
+    chave: 'horasRealizadas',
+    titulo: 'Realizadas',
+    tipo: 'horas',
+    valor: (l) => l.horasRealizadas,
+    largura: 100,
+    ajuda: 'Horas de relatórios',
+  },
+  {
+    chave: 'horasAgendadas',
+    titulo: 'Agendadas',
+    tipo: 'horas',
+    valor: (l) => l.horasAgendadas,
+    largura: 100,
+    ajuda: 'Horas marcadas e ainda não feitas',
+  },
+  {
+    chave: 'horasRestantes',
+    titulo: 'Restantes',
+    tipo: 'horas',
+    valor: (l) => l.horasRestantes,
+    largura: 95,
+    ajuda: 'O que não foi feito nem marcado',
+  },
+]
+const data = <L extends ComDatas>(chave: keyof ComDatas, titulo: string, oculta = true): Coluna<L> => ({
+  chave,
+  titulo,
+  tipo: 'data',
+  valor: (l) => l[chave],
+  largura: 115,
+  ...(oculta && { oculta }),
+})
+const colunasDeDatas = <L extends ComDatas>(): Coluna<L>[] => [
+  data('dataInicio', 'Início previsto'),
+  data('dataTermino', 'Término previsto', false),
+  data('iniciadaEm', 'Começou em'),
+  data('finalizadaEm', 'Terminou em'),
+  data('ultimoDia', 'Últimas horas'),
+  data('proximoDia', 'Próximas horas', false),
+]
+
+const cidade = (w: Wording, cartao?: 'omitir'): Coluna<AndamentoDaSolucao | AndamentoDaTarefa> => ({
+  chave: 'municipio',
+  titulo: w.singular('municipio'),
+  valor: (l) => nomeComUf({ nome: l.municipio, uf: l.uf }),
+  largura: 170,
+  ...(cartao && { cartao }),
+})
+
+export const colunasDasCidades = (w: Wording, para: Para): Coluna<AndamentoDaCidade>[] => {
+  const conta = (
+    chave: 'solucoes' | 'atrasadas' | 'tarefas',
+    titulo: string,
+    de: string,
+    parte: Partial<Valores>,
+  ): Coluna<AndamentoDaCidade> => ({
+    chave,
+    titulo,
+    tipo: 'inteiro',
+    valor: (l) => l[chave],
+    celula: (l) => (
+      <Conta n={l[chave]} para={para({ cidade: [l.municipioId], ...parte })} de={`${de} de ${l.municipio}`} />
+    ),
+    largura: 105,
+  })
+  const nivel = (n: NivelDoAndamento) => ({ nivel: n })
+  return [
+    {
+      chave: 'municipio',
+      titulo: w.singular('municipio'),
+      valor: (l) => nomeComUf({ nome: l.municipio, uf: l.uf }),
+      celula: (l) => (
+        <Anchor component={Link} to={para({ cidade: [l.municipioId], nivel: 'solucoes' })} fw={600} fz="inherit">
+          {nomeComUf({ nome: l.municipio, uf: l.uf })}
+        </Anchor>
+      ),
+      largura: 220,
+      fixa: true,
+      cartao: 'titulo',
+    },
+    conta('solucoes', w.plural('solucao'), w.min.plural('solucao'), nivel('solucoes')),
+    conta('atrasadas', 'Atrasadas', `${w.min.plural('solucao')} atrasadas`, { ...nivel('solucoes'), atrasadas: 'sim' }),
+    conta('tarefas', w.plural('tarefa'), w.min.plural('tarefa'), nivel('tarefas')),
+    ...colunasDeHoras<AndamentoDaCidade>((l) => l.municipio),
+    ...colunasDeDatas<AndamentoDaCidade>(),
+    { chave: 'unidadeRegional', titulo: w.singular('unidadeRegional'), valor: (l) => l.unidadeRegional, oculta: true },
+  ]
+}
+
+export const colunasDasSolucoes = (w: Wording, para: Para, umaCidade: boolean): Coluna<AndamentoDaSolucao>[] => [
+  {
+    chave: 'solucao',
+    titulo: w.singular('solucao'),
+    valor: (l) => l.solucao,
+    celula: (l) => (
+      <Anchor component={Link} to={para({ nivel: 'tarefas', termo: [l.municipioSolucaoId] })} fw={600} fz="inherit">
+        {l.solucao}
+      </Anchor>
+    ),
+    largura: 230,
+    fixa: true,
+    cartao: 'titulo',
+  },
+  ...(umaCidade ? [] : [cidade(w) as Coluna<AndamentoDaSolucao>]),
+  {
+    chave: 'situacao',
+    titulo: 'Situação',
+    tipo: 'situacao',
+    valor: (l) => nomeDaSituacao('solucao', l.situacao),
+    celula: (l) => <Situacao tipo="solucao" linha={l} />,
+    largura: 160,
+  },
+  { chave: 'consultor', titulo: 'Consultor', valor: (l) => l.consultor, largura: 150 },
+  {
+    chave: 'tarefas',
+    titulo: w.plural('tarefa'),
+    tipo: 'inteiro',
+    valor: (l) => l.tarefas,
+    celula: (l) => (
+      <Conta
+        n={l.tarefas}
+        para={para({ nivel: 'tarefas', termo: [l.municipioSolucaoId] })}
+        de={`${w.min.plural('tarefa')} de ${l.solucao}`}
+      />
+    ),
+    largura: 90,
+  },
+  ...colunasDeHoras<AndamentoDaSolucao>((l) => l.solucao),
+  ...colunasDeDatas<AndamentoDaSolucao>(),
+  { chave: 'grupo', titulo: w.singular('grupoSolucao'), valor: (l) => l.grupo, oculta: true },
+  { chave: 'eixo', titulo: w.singular('eixo'), valor: (l) => l.eixo, oculta: true },
+  {
+    chave: 'diasDeAtraso',
+    titulo: 'Dias de atraso',
+    tipo: 'inteiro',
+    valor: (l) => l.diasDeAtraso || null,
+    oculta: true,
+  },
+]
+
+export const colunasDasTarefas = (w: Wording, para: Para, umaCidade: boolean): Coluna<AndamentoDaTarefa>[] => [
+  { chave: 'nome', titulo: w.singular('tarefa'), valor: (l) => l.nome, largura: 240, fixa: true, cartao: 'titulo' },
+  {
+    chave: 'solucao',
+    titulo: w.singular('solucao'),
+    valor: (l) => l.solucao,
+    celula: (l) => (
+      <Anchor component={Link} to={para({ nivel: 'tarefas', termo: [l.municipioSolucaoId] })} fz="inherit">
+        {l.solucao}
+      </Anchor>
+    ),
+    largura: 180,
+  },
+  ...(umaCidade ? [] : [cidade(w) as Coluna<AndamentoDaTarefa>]),
+  {
+    chave: 'situacao',
+    titulo: 'Situação',
+    tipo: 'situacao',
+    valor: (l) => nomeDaSituacao('tarefa', l.situacao),
+    celula: (l) => <Situacao tipo="tarefa" linha={l} />,
+    largura: 150,
+  },
+  { chave: 'consultor', titulo: 'Consultor', valor: (l) => l.consultor, largura: 150, oculta: true },
+  ...colunasDeHoras<AndamentoDaTarefa>((l) => l.nome),
+  ...colunasDeDatas<AndamentoDaTarefa>(),
+  { chave: 'grupo', titulo: w.singular('grupoSolucao'), valor: (l) => l.grupo, oculta: true },
+  { chave: 'eixo', titulo: w.singular('eixo'), valor: (l) => l.eixo, oculta: true },
+  {
+    chave: 'diasDeAtraso',
+    titulo: 'Dias de atraso',
+    tipo: 'inteiro',
+    valor: (l) => l.diasDeAtraso || null,
+    oculta: true,
+  },
+]
