@@ -16,7 +16,6 @@ export const ERROS = {
   incluirTarefas: 'Erro ao incluir atividades/tarefas',
   listarGruposDeSolucao: 'Erro ao listar Grupo de Solução/Iniciativa',
   incluirGrupoDeSolucao: 'Erro ao incluir grupo solução',
-  listarSolucoes: 'Erro ao listar Iniciativas/Soluções',
   listarEixos: 'Erro ao listar {eixos}',
   obterUsuarios: 'Erro ao obter usuários',
   obterAnalistas: 'Erro ao obter Analistas',

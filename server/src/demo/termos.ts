@@ -239,7 +239,7 @@ export const loadTermos = async (db: Db, places: readonly number[], now: Date) =
     await db.execute(sql`update municipio_evidencia set desabilitado = true where "municipioEvidenciaId" = (
       select max("municipioEvidenciaId") from municipio_evidencia where "municipioId" = ${municipioId})`)
     await db.execute(sql`update municipio_solucao set "dataInicio" = ${noDia(now, -125)}::date, "dataTermino" = ${noDia(now, 90)}::date,
-        "municipioPropostaSolucoesExtrasId" = case when nome = ${EXTRA} then ${lugar + 1} end where "municipioId" = ${municipioId}`)
+        "municipioPropostaSolucoesExtrasId" = case when nome = ${EXTRA} then ${lugar + 1}::int end where "municipioId" = ${municipioId}`)
     const solucoes = await listSolucoes(db, municipioId, lugar)
     const semConsultor = solucoes.filter((s) => s.estado === 'semConsultor').map((s) => s.municipioSolucaoId)
     await db.execute(

@@ -81,7 +81,7 @@ const selected = (r: Register, actor: Actor) =>
 const rowsOf = (r: Register, actor: Actor, where: SQL, from = fromTable) =>
   sql`select ${selected(r, actor)} ${from(r)} where ${where} ${inOrder(r)}`
 
-/** The table whose rows an id names: 'municipioSolucaoId' is of municipio_solucao. */
+/** The table whose rows an id names: umaCoisaId is of uma_coisa. */
 const tableOf = (id: string) => column(id.replace(/Id$/, '').replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`))
 /** 'temaId.eixoId' is a column of what the field points at, 'perguntaId.temaId.eixoId' of what that points at, and so on. */
 const scopeColumn = (r: Register, key: string): SQL => {

@@ -60,8 +60,8 @@ const DESCRICOES = {
   tarefa: {
     importar: '{Tarefa importada} da prateleira',
     planilha: '{Tarefa incluída} por planilha',
-    agendar: '{Tarefa agendada} em um encontro',
-    desagendar: 'O encontro {da tarefa} foi desmarcado',
+    agendar: '{Tarefa agendada} em {um encontro}',
+    desagendar: '{Encontro desmarcado}: {a tarefa} voltou a prevista',
     realizar: '{Tarefa realizada}, por um relatório',
     desfazer: 'O relatório que dizia {a tarefa} realizada deixou de valer',
     justificar: '{Tarefa} não realizada, com justificativa',
