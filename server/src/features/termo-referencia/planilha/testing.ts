@@ -68,3 +68,21 @@ export const openTermos = async (t: TestApp) => {
 }
 export const NADA = { grupo: 0, solucao: 0, tarefa: 0, evidencia: 0 }
 export const EMAILS = { admin: 'admin@praca.local', condutor: 'condutor@exemplo.com.br' } as const
+
+/** As many lines as a sheet may have, all of them new: 50 groups of 4 solutions of 5 tasks of 5 evidences. */
+export const termoGrande = (EIXO: string): Linha[] =>
+  Array.from({ length: 5_000 }, (_, i) => {
+    const [g, s, ta] = [Math.floor(i / 100), Math.floor(i / 25), Math.floor(i / 5)]
+    return {
+      GRUPO_SOLUCAO: `Grupo ${g}`,
+      EIXO,
+      SOLUCAO: `Solução ${s}`,
+      DESCRICAO_SOLUCAO: `O que ${s} quer, e por que, em uma frase que se lê. `.repeat(4).trim(),
+      CARGA_HORARIA: '100',
+      TAREFA: `Tarefa ${ta}`,
+      DESCRICAO_TAREFA: 'Como se faz, com quem e até quando.',
+      HORAS_TAREFA: '8',
+      EVIDENCIA: `Evidência ${i}`,
+      DESCRICAO_EVIDENCIA: 'O que se mostra dela.',
+    }
+  })
