@@ -6,7 +6,7 @@ import { scratch, zipOf } from '#server/files/fixtures.ts'
 import { readSheetSafely } from '#server/files/zip-guard.ts'
 import { asker } from '#server/testing/asker.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { EMAILS, erros, type Linha, NADA, planilha, openTermos } from './testing.ts'
+import { EMAILS, erros, type Linha, NADA, openTermos, planilha } from './testing.ts'
 
 const t = await startTestApp()
 const { db } = t.banco
