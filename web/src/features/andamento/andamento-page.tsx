@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import { IconBuildingCommunity, IconFileSpreadsheet, IconListDetails } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
@@ -108,14 +108,10 @@ const Andamento = ({ municipioId }: Props) => {
       ? void prepararDocumento(prepararPlanilhaDoAndamento, { body })
       : void baixarDocumento(planilhaDoAndamento, { body })
 
-  const daCidade = (l: { municipioId: number; municipio: string }): Acao[] => [
-    ...(umaCidade
-      ? []
-      : [{ rotulo: `Abrir ${l.municipio}`, icone: IconBuildingCommunity, para: `/cidade/${l.municipioId}/andamento` }]),
-    ...(can('termoReferencia')
-      ? [{ rotulo: w.rotulo('tabTermo'), icone: IconListDetails, para: `/cidade/${l.municipioId}/termo-referencia/0` }]
-      : []),
+  const termoDa = (l: { municipioId: number }): Acao[] => [
+    { rotulo: w.rotulo('tabTermo'), icone: IconListDetails, para: `/cidade/${l.municipioId}/termo-referencia/0` },
   ]
+  const verTermo = can('termoReferencia') && !umaCidade ? termoDa : undefined
   const comum = { body, estado, ativos }
   const lista = {
     cidades: () => (
@@ -128,7 +124,10 @@ const Andamento = ({ municipioId }: Props) => {
         chave={(l) => l.municipioId}
         nomeLinha={(l) => l.municipio}
         noTempo={(l) => cidadeNoTempo(l, para, l.solucoes === 1 ? min('solucao').um : min('solucao').varios)}
-        acoes={daCidade}
+        acoes={(l) => [
+          { rotulo: 'Abrir', icone: IconBuildingCommunity, para: `/cidade/${l.municipioId}/andamento` },
+          ...(verTermo?.(l) ?? []),
+        ]}
         vazio={`Nenhum termo de referência ${w.min.nos('municipio')} que você alcança`}
       />
     ),
@@ -142,7 +141,7 @@ const Andamento = ({ municipioId }: Props) => {
         chave={(l) => l.municipioSolucaoId}
         nomeLinha={(l) => l.solucao}
         noTempo={(l) => solucaoNoTempo(l, para, umaCidade)}
-        acoes={umaCidade ? undefined : daCidade}
+        acoes={verTermo}
         vazio={w.nenhum('solucao')}
       />
     ),
@@ -156,10 +155,17 @@ const Andamento = ({ municipioId }: Props) => {
         chave={(l) => l.municipioTarefaId}
         nomeLinha={(l) => l.nome}
         noTempo={tarefaNoTempo}
-        acoes={umaCidade ? undefined : daCidade}
+        acoes={verTermo}
         vazio={w.nenhum('tarefa')}
       />
     ),
+  }
+
+  /** In its place from the beginning, so that the list stays where it is. */
+  const antes = () => {
+    if (resumo.isLoading) return <Skeleton height={66} aria-hidden />
+    if (!resumo.data || resumo.data.solucoes === 0) return undefined
+    return <Resumo resumo={resumo.data} para={para} umaCidade={umaCidade} />
   }
 
   return (
@@ -169,11 +175,7 @@ const Andamento = ({ municipioId }: Props) => {
         trilha: trilhaDe(valores, nivel, para, opcoes.data?.municipios ?? [], w.singular('solucao')),
       })}
       acoes={[{ rotulo: 'Baixar planilha (XLSX)', icone: IconFileSpreadsheet, onClick: baixar }]}
-      antes={
-        resumo.data && resumo.data.solucoes > 0 ? (
-          <Resumo resumo={resumo.data} para={para} umaCidade={umaCidade} />
-        ) : undefined
-      }
+      antes={antes()}
       filtros={
         <Filtros
           valores={valores}
