@@ -152,6 +152,8 @@ export const contratoSchema = z.object({
   usuario: z.object({ nome: z.string() }),
   /** Only those in reach of who asks. */
   municipios: z.array(z.object({ municipioId: id, nome: z.string(), uf: z.string() })),
+  /** Of the shelf. */
+  solucoes: z.array(z.object({ solucaoId: id, nome: z.string() })),
   aditivos: z.array(aditivoSchema.extend({ contratoAditivoId: id })),
   arquivoNome: z.string().nullable(),
   criacao: z.string(),
@@ -198,6 +200,7 @@ const campos = {
   statusContratoId: id.nullish().transform((v) => v ?? null),
   usuarioIds: z.array(id).min(1).max(100).transform(semRepetir),
   municipioIds: z.array(id).max(6000).default([]).transform(semRepetir),
+  solucaoIds: z.array(id).max(1000).default([]).transform(semRepetir),
   aditivos: z.array(aditivoCorpo).max(100).default([]),
 }
 interface Datas {
@@ -310,6 +313,7 @@ const PARTES = {
   'body.gestorId': SO_O_QUE_MUDA,
   'body.usuarioIds': SO_O_QUE_MUDA,
   'body.municipioIds': SO_O_QUE_MUDA,
+  'body.solucaoIds': SO_O_QUE_MUDA,
 } as const
 export const criarContrato = endpoint({
   method: 'POST',

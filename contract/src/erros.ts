@@ -15,6 +15,7 @@ export const ERROS = {
   obterTarefas: 'Erro ao obter atividades/tarefas',
   incluirTarefas: 'Erro ao incluir atividades/tarefas',
   listarGruposDeSolucao: 'Erro ao listar Grupo de Solução/Iniciativa',
+  incluirGrupoDeSolucao: 'Erro ao incluir grupo solução',
   listarEixos: 'Erro ao listar {eixos}',
   obterUsuarios: 'Erro ao obter usuários',
   obterAnalistas: 'Erro ao obter Analistas',

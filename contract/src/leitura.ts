@@ -29,8 +29,8 @@ export const LEITURA = {
   status: ['projetoseSolucoes'],
   // It opens beside the list of projects and is chosen in a contract.
   statusContrato: ['projetoseSolucoes', 'verMenuContrato'],
-  // Answers of a question are given by band, and the list of cities is filtered by it.
-  faixa: ['verMenuFaixas', 'perguntas', 'exibirFiltro'],
+  // Answers of a question are given by band, as a package's shares are, and the list of cities is filtered by it.
+  faixa: ['verMenuFaixas', 'perguntas', 'exibirFiltro', 'pacotes'],
   respostaPorFaixa: ['verMenuFaixas', 'perguntas'],
   // A user belongs to a unit.
   unidadeRegional: ['unidadesRegionais', 'usuarios'],

@@ -37,6 +37,7 @@ export const colunaDaContagem = (c: NonNullable<Register['contagens']>[number]):
   chave: c.chave,
   titulo: c.rotulo,
   tipo: 'inteiro',
+  ...(c.foraDaLista && { oculta: true }),
 })
 /** All columns of a register of this variant (`naVariante`). */
 export const colunasDoRegistro = (r: Register): Coluna[] => [

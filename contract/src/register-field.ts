@@ -91,6 +91,8 @@ export type RegisterField = Field &
         readonly ligacao: string
         readonly coluna: string
         readonly max?: number
+        /** Characters of the name that a picker shows before '(+N ...)'. */
+        readonly corte?: number
         /** Word after '+N' and in 'Máximo de N ...'. */
         readonly sufixo: UmEVarios
       } & Pointing)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { isIsoDate, parseDate } from './br.ts'
 import {
+  type AnyEndpoint,
   byId,
+  type Endpoint,
   endpoint,
   FILTRO,
   type FileField,
@@ -96,6 +98,8 @@ export interface Register {
     readonly termo?: readonly [Termo, 'singular' | 'plural']
     readonly tabela: string
     readonly coluna: string
+    /** Not a column of the list until the person asks for it. */
+    readonly foraDaLista?: boolean
     /** Only those for which this column says yes. */
     readonly so?: string
   }[]
@@ -197,25 +201,29 @@ const idsIn = (r: Register) =>
   )
 const ID = /Ids?$/
 
+type Looked = z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodType<string | number | readonly number[]>>>
+/** A reading takes its value in one of these. */
+type Reading<O extends z.ZodType> = Endpoint<Looked, Looked, Looked, O> & {
+  readonly params: Looked
+  readonly query: Looked
+  readonly body: Looked
+}
+
 /** Where a reading takes the value that it looks for. */
 const whereOf = (r: Register, { caminho, campo, corpo, metodo, varios }: Leitura) => {
   const f = r.campos.find((x) => x.chave === campo)
   const [nome] = /(?<=:)\w+/.exec(caminho) ?? []
-  const tipo = f && 'valor' in f ? f.valor : campo.split('.').at(-1)!
-  if (metodo) {
-    const chave = corpo ?? campo
-    const alvo = ID.test(chave) ? { alvo: { [`body.${chave}`]: varios ? FILTRO : tipo } } : {}
-    return {
-      method: metodo,
-      escreve: false,
-      body: z.object({ [chave]: varios ? z.array(id).max(10_000) : id }),
-      ...alvo,
-    }
+  const onde = metodo ? 'body' : nome ? 'params' : 'query'
+  const chave = (metodo ? corpo : nome) ?? campo
+  const valor = metodo ? (varios ? z.array(id).max(10_000) : id) : f?.tipo === 'uf' ? ufField : idText
+  const tipo = varios ? FILTRO : f && 'valor' in f ? f.valor : campo.split('.').at(-1)!
+  const deAlguem = onde !== 'query' && valor !== ufField && (onde === 'params' || ID.test(chave))
+  const partes = {
+    [onde]: z.object({ [chave]: valor }),
+    ...(deAlguem && { alvo: { [`${onde}.${chave}`]: tipo } }),
+    ...(metodo && { method: metodo, escreve: false }),
   }
-  const valor = f?.tipo === 'uf' ? ufField : idText
-  return nome
-    ? { params: z.object({ [nome]: valor }), ...(valor === idText && { alvo: { [`params.${nome}`]: tipo } }) }
-    : { query: z.object({ [campo]: valor }) }
+  return { onde, chave, partes } as const
 }
 
 /** The calls of a register, each with its further addresses. */
@@ -291,10 +299,11 @@ export const registerEndpoints = (r: Register) => {
       permit: permit.ver,
       output: z.array(z.object({ [r.id]: id, [r.nome ?? r.ordem]: z.string() })),
     }),
-    leituras: (r.leituras ?? []).map((l) => ({
-      campo: l.campo,
-      endpoint: endpoint({ ...lista, ...whereOf(r, l), path: l.caminho, resumo: `${titulo}: por ${l.campo}` }),
-    })),
+    leituras: (r.leituras ?? []).map((l) => {
+      const { onde, chave, partes } = whereOf(r, l)
+      const ler: AnyEndpoint = { ...lista, ...partes, path: l.caminho, resumo: `${titulo}: por ${l.campo}` }
+      return { campo: l.campo, varios: l.varios === true, onde, chave, endpoint: ler as Reading<typeof lista.output> }
+    }),
     planilha:
       r.planilha &&
       endpoint({

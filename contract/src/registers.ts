@@ -9,13 +9,13 @@ import {
   temasHabilitados,
   unidadesRegionais,
 } from './registers/lugares.ts'
+import { pacotes } from './registers/pacote.ts'
 import {
   faixas,
   faixasDeResposta,
   gruposDeEixos,
   medalhas,
   motivosDeRejeicao,
-  pacotes,
   precosPorFaixa,
   projetos,
   status,
@@ -24,6 +24,7 @@ import {
 } from './registers/programa.ts'
 import { edicoes } from './registers/selo.ts'
 import { evidencias, gruposDeSolucao, solucoes, tarefas } from './registers/solucao.ts'
+import { evidenciasDoTermo, gruposDoTermo, solucoesDoTermo, tarefasDoTermo } from './registers/termo-referencia.ts'
 
 const categorias: Register = {
   caminho: '/api/gov-categoria',
@@ -116,4 +117,8 @@ export const registers: readonly Register[] = [
   solucoes,
   tarefas,
   evidencias,
+  gruposDoTermo,
+  solucoesDoTermo,
+  tarefasDoTermo,
+  evidenciasDoTermo,
 ]

@@ -75,6 +75,8 @@ export const usuarioSchema = z.object({
     z.object({
       municipioId: id,
       municipioSolucaoId: z.int(),
+      /** None: every solution of the place. */
+      solucao: z.object({ nome: z.string() }).nullable(),
       municipio: z.object({ nome: z.string(), uf: z.string() }),
     }),
   ),
@@ -448,4 +450,16 @@ export const usuariosDaSolucao = endpoint({
   alvo: { 'params.municipioSolucaoId': FILTRO },
   params: z.object({ municipioId: idText, municipioSolucaoId: idTextOrZero }),
   output: z.array(usuarioNomeSchema),
+})
+
+/** What a permission may name there. */
+export const solucoesParaPermissao = endpoint({
+  method: 'GET',
+  path: '/api/usuarioPermissaoMunicipioSolucao/solucoes/:municipioId',
+  area,
+  resumo: 'Soluções do município, para as permissões de um usuário',
+  permit: 'editarPermissoesUsuario',
+  scope: 'municipio',
+  params: z.object({ municipioId: idText }),
+  output: z.array(z.object({ municipioSolucaoId: id, nome: z.string(), grupo: z.string() })),
 })

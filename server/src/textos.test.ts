@@ -37,6 +37,9 @@ const errado = ({ texto, colado }: Pick<Texto, 'texto' | 'colado'>) => {
 const LIVRES: readonly (readonly [string, string, string])[] = [
   ['web/src/filtros/filtro.tsx', 'Erro ao listar Grupo de Solução/Iniciativa', 'the specification names both'],
   ['contract/src/erros.ts', 'Erro ao obter soluções/iniciativas', 'the specification names both'],
+  ['contract/src/erros.ts', 'atividades/tarefas', 'the specification names both'],
+  ['contract/src/erros.ts', 'Erro ao listar Grupo de Solução/Iniciativa', 'the specification names both'],
+  ['contract/src/registers/solucao.ts', 'deletar a tarefa/atividade?', 'the specification names both'],
   ['web/src/features/evidencia/telas.ts', 'diagnóstico do selo', 'the enrolment of the seal'],
   ['web/src/features/municipio/pontos-e-medalha.tsx', 'o diagnóstico enviado', 'in the seal the enrolment'],
   ['contract/src/pontos.ts', 'Diagnóstico enviado', 'in the seal the enrolment'],

@@ -3,7 +3,7 @@ import { ERROS } from '../erros.ts'
 import { LEITURA } from '../leitura.ts'
 import { IMAGEM_MEDALHA } from '../medalha.ts'
 import type { Register } from '../register.ts'
-import { ativo, descricao, eixo, eixos, nome, ordem, projeto, sumiu, tema } from './campos.ts'
+import { ativo, descricao, eixo, eixos, nome, ordem, sumiu, tema } from './campos.ts'
 
 /* What a programme is made of: projects, themes, packages, medals, bands. */
 
@@ -141,37 +141,6 @@ export const gruposDeEixos: Register = {
   campos: [nome(), descricao, eixos('eixos_grupo_eixo', 5)],
   ordem: 'nome',
   restricoes: { eixos_grupo_nome_uk: { campo: 'nome', mensagem: 'Já existe um grupo de {eixos} com este nome' } },
-}
-
-export const pacotes: Register = {
-  caminho: '/api/Pacote',
-  tela: '/pacote',
-  pagina: { pede: 'pacotes', menu: 'cadastros' },
-  tabela: 'pacote',
-  id: 'pacoteId',
-  permit: { ver: 'pacotes', incluir: 'incluirPacote', editar: 'editarPacote', excluir: 'excluirPacote' },
-  titulo: 'Pacotes',
-  singular: 'Pacote',
-  genero: 'm',
-  vazio: 'Nenhum pacote cadastrado',
-  campos: [
-    nome(),
-    { ...descricao, foraDaLista: true },
-    { ...projeto, obrigatorio: true },
-    { chave: 'ciclo', rotulo: 'Ciclo', tipo: 'texto', max: 20, ajuda: 'Por exemplo, 2025/2026.' },
-    eixos('pacote_eixo', 10),
-    { chave: 'minPremium', rotulo: 'Mínimo de premium', tipo: 'inteiro', min: 0, max: 99, padrao: 0 },
-    { chave: 'maxPremium', rotulo: 'Máximo de premium', tipo: 'inteiro', min: 0, max: 99, padrao: 0 },
-    { chave: 'vigenciaMeses', rotulo: 'Vigência (meses)', tipo: 'inteiro', min: 1, max: 120, padrao: 24 },
-    ativo('Um pacote inativo não pode ser escolhido em novas propostas.'),
-  ],
-  ordem: 'nome',
-  restricoes: {
-    pacote_nome_uk: { campo: 'nome', mensagem: 'Já existe um pacote com este nome no projeto e no ciclo' },
-    pacote_projeto_fk: sumiu('projetoId', 'Projeto não encontrado'),
-  },
-  validate: (row): Record<string, string> =>
-    Number(row.minPremium) > Number(row.maxPremium) ? { maxPremium: 'Não pode ser menor que o mínimo' } : {},
 }
 
 const porcento = { tipo: 'numero', min: 0, max: 100, casas: 2 } as const

@@ -5,7 +5,10 @@ import type { Register } from '../register.ts'
 import type { FieldOf, RegisterField } from '../register-field.ts'
 import { descricao, eixo, nome, sumiu } from './campos.ts'
 
-/* The shelf: groups > solutions > tasks > evidences, one for all cities, which take from it into their terms. */
+/*
+ * The shelf: groups > solutions > tasks > evidences, one for all cities, which take from it into their terms. Each has
+ * the axis of its group: who sees some axes only sees what is theirs.
+ */
 
 const DIREITOS = { incluir: 'incluirProjeto', editar: 'editarProjeto', excluir: 'excluirProjeto' } as const
 
@@ -25,11 +28,12 @@ export const gruposDeSolucao: Register = {
   tabela: 'grupo_solucao',
   id: 'grupoSolucaoId',
   permit: { ver: LEITURA.prateleira, ...DIREITOS },
+  alcance: { eixo: 'eixoId' },
   titulo: '{Grupos de Soluções}',
   singular: '{Grupo de Solução}',
   genero: 'm',
   termo: 'grupoSolucao',
-  vazio: 'Nenhum {grupo de solução} cadastrado',
+  vazio: 'Nenhum Grupo retornado',
   erro: ERROS.listarGruposDeSolucao,
   textos: {
     incluido: '{Grupo de Solução} incluído com sucesso',
@@ -50,6 +54,7 @@ export const gruposDeSolucao: Register = {
       termo: ['solucao', 'plural'],
       tabela: 'solucao',
       coluna: 'grupoSolucaoId',
+      foraDaLista: true,
     },
   ],
   restricoes: {
@@ -128,17 +133,18 @@ export const camposDaSolucao: readonly RegisterField[] = [
 export const solucoes: Register = {
   caminho: '/api/projeto/solucao',
   caminhos: { listar: ['/api/projeto/solucao/listAll'] },
-  tela: '/grupo-solucao/:grupoSolucaoId/solucao',
+  tela: '/grupo-solucao/:id/solucao',
   area: 'solucao',
   tabela: 'solucao',
   id: 'solucaoId',
   permit: { ver: LEITURA.prateleira, ...DIREITOS },
+  alcance: { eixo: 'grupoSolucaoId.eixoId' },
   titulo: '{Soluções}',
   singular: '{Solução}',
   genero: 'f',
   termo: 'solucao',
   vazio: '{Nenhuma solução cadastrada}',
-  erro: ERROS.obterSolucoes,
+  erro: ERROS.listarSolucoes,
   textos: { incluido: '{Solução incluída} com sucesso' },
   largura: 800,
   campos: [
@@ -153,6 +159,7 @@ export const solucoes: Register = {
       nome: 'nome',
       junta: { chave: 'grupoSolucao', tabela: 'grupo_solucao', campos: ['nome', 'eixoId', 'desabilitado'] },
       obrigatorio: true,
+      foraDaLista: true,
     },
     { ...descricao, tipo: 'textoLongo', max: 2000, corte: CORTES.descricao, largura: 200 },
     ...camposDaSolucao,
@@ -198,11 +205,12 @@ const EVIDENCIA_REPETIDA = 'Já existe uma evidência com este nome {na tarefa}'
 
 export const tarefas: Register = {
   caminho: '/api/projeto/tarefa',
-  tela: '/grupo-solucao/:grupoSolucaoId/solucao/:solucaoId/tarefa',
+  tela: '/grupo-solucao/:id/solucao/:solucaoId/tarefa',
   area: 'tarefa',
   tabela: 'tarefa',
   id: 'tarefaId',
   permit: { ver: LEITURA.prateleira, ...DIREITOS },
+  alcance: { eixo: 'solucaoId.grupoSolucaoId.eixoId' },
   titulo: '{Tarefas}',
   singular: '{Tarefa}',
   genero: 'f',
@@ -230,7 +238,7 @@ export const tarefas: Register = {
       chave: 'evidencias',
       rotulo: 'Evidências',
       tipo: 'linhas',
-      tabela: 'evidencia',
+      tabela: 'evidencia_definicao',
       id: 'evidenciaId',
       comVersao: true,
       campos: [nomeDaEvidencia, { ...descricao, rotulo: 'Descrição da evidência' }],
@@ -260,11 +268,12 @@ export const tarefas: Register = {
 
 export const evidencias: Register = {
   caminho: '/api/projeto/evidencia',
-  tela: '/grupo-solucao/:grupoSolucaoId/solucao/:solucaoId/tarefa/:tarefaId/evidencia',
+  tela: '/grupo-solucao/:id/solucao/:solucaoId/tarefa/:tarefaId/evidencia',
   area: 'evidencia-definicao',
-  tabela: 'evidencia',
+  tabela: 'evidencia_definicao',
   id: 'evidenciaId',
   permit: { ver: LEITURA.prateleira, ...DIREITOS },
+  alcance: { eixo: 'tarefaId.solucaoId.grupoSolucaoId.eixoId' },
   titulo: 'Evidências',
   singular: 'Evidência',
   genero: 'f',
@@ -289,7 +298,7 @@ export const evidencias: Register = {
   ordem: 'nome',
   leituras: [{ caminho: '/api/projeto/evidencia/get-by-tarefa/:id', campo: 'tarefaId' }],
   restricoes: {
-    evidencia_nome_uk: { campo: 'nome', mensagem: EVIDENCIA_REPETIDA },
-    evidencia_tarefa_fk: sumiu('tarefaId', '{Tarefa não encontrada}'),
+    evidencia_definicao_nome_uk: { campo: 'nome', mensagem: EVIDENCIA_REPETIDA },
+    evidencia_definicao_tarefa_fk: sumiu('tarefaId', '{Tarefa não encontrada}'),
   },
 }

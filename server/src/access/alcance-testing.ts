@@ -53,6 +53,12 @@ export const DONOS: Record<string, SQL> = {
   municipioId: sql`select "municipioId" as id, ${lugar(sql`"municipioId"`)} from municipio`,
   eixoId: sql`select "eixoId" as id, ${lugar(NULO, sql`"eixoId"`)} from eixo`,
   temaId: sql`select "temaId" as id, ${lugar(NULO, sql`"eixoId"`)} from tema`,
+  grupoSolucaoId: sql`select "grupoSolucaoId" as id, ${lugar(NULO, sql`"eixoId"`)} from grupo_solucao`,
+  solucaoId: sql`select "solucaoId" as id, ${lugar(NULO, sql`"eixoId"`)} from solucao join grupo_solucao using ("grupoSolucaoId")`,
+  tarefaId: sql`select "tarefaId" as id, ${lugar(NULO, sql`"eixoId"`)}
+    from tarefa join solucao using ("solucaoId") join grupo_solucao using ("grupoSolucaoId")`,
+  evidenciaId: sql`select "evidenciaId" as id, ${lugar(NULO, sql`"eixoId"`)} from evidencia
+    join tarefa using ("tarefaId") join solucao using ("solucaoId") join grupo_solucao using ("grupoSolucaoId")`,
   perguntaId: sql`select "perguntaId" as id, ${lugar(NULO, sql`"eixoId"`)} from pergunta join tema using ("temaId")`,
   perguntaFaixaRespostaId: sql`select "perguntaFaixaRespostaId" as id, ${lugar(NULO, sql`"eixoId"`)}
     from pergunta_faixa_resposta join pergunta using ("perguntaId") join tema using ("temaId")`,
@@ -89,6 +95,14 @@ export const DONOS: Record<string, SQL> = {
   municipioAdId: sql`select "municipioAdId" as id, ${lugar(sql`"municipioId"`)} from municipio_ad`,
   atorId: sql`select "atorId" as id, ${lugar(sql`"municipioId"`)} from ator where "municipioId" is not null`,
   municipioEscolaId: sql`select "municipioEscolaId" as id, ${lugar(sql`"municipioId"`)} from municipio_escola`,
+  municipioGrupoSolucaoId: sql`select "municipioGrupoSolucaoId" as id, ${lugar(sql`"municipioId"`, sql`"eixoId"`)} from municipio_grupo_solucao`,
+  municipioSolucaoId: sql`select s."municipioSolucaoId" as id, ${lugar(sql`g."municipioId"`, sql`g."eixoId"`)}
+    from municipio_solucao s join municipio_grupo_solucao g using ("municipioGrupoSolucaoId")`,
+  municipioTarefaId: sql`select t."municipioTarefaId" as id, ${lugar(sql`g."municipioId"`, sql`g."eixoId"`)} from municipio_tarefa t
+    join municipio_solucao s using ("municipioSolucaoId") join municipio_grupo_solucao g using ("municipioGrupoSolucaoId")`,
+  municipioEvidenciaId: sql`select e."municipioEvidenciaId" as id, ${lugar(sql`g."municipioId"`, sql`g."eixoId"`)} from municipio_evidencia e
+    join municipio_tarefa t using ("municipioTarefaId") join municipio_solucao s using ("municipioSolucaoId")
+    join municipio_grupo_solucao g using ("municipioGrupoSolucaoId")`,
   municipioEixoId: sql`select "municipioEixoId" as id, ${lugar(sql`"municipioId"`, sql`"eixoId"`)} from municipio_eixo`,
   municipioTemaId: sql`select "municipioTemaId" as id, ${lugar(sql`"municipioId"`, sql`t."eixoId"`)}
     from municipio_tema join tema t using ("temaId")`,

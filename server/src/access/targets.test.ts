@@ -31,9 +31,10 @@ test('ids that a statement looks for itself are few, and each is walked as a for
     allRoutes()
       .filter((r) => r.seeks)
       .map((r) => [r.endpoint.path, r.seeks, saidOf(r.endpoint, r.seeks!, allKinds())]),
-  ).toEqual(
-    [...lists, 'get-perguntas'].map((l) => [`/api/pergunta/perguntamunicipio/${l}/:id`, 'params.id', 'municipioId']),
-  )
+  ).toEqual([
+    ...[...lists, 'get-perguntas'].map((l) => [`/api/pergunta/perguntamunicipio/${l}/:id`, 'params.id', 'municipioId']),
+    ['/api/municipio/termo-referencia/:id', 'params.id', 'municipioId'],
+  ])
 })
 
 describe('a wrong feature stops the start', () => {

@@ -138,6 +138,10 @@ export const loadContracts = async (db: Db, places: readonly number[], now: Date
     STATUS.map((nome) => ({ nome, versao: 1 })),
     'statusContratoId',
   )
+  const solucoes = await rows<{ solucaoId: number }>(
+    db,
+    sql`select "solucaoId" from solucao where not desabilitado order by "solucaoId"`,
+  )
   const contratos = await insertRows(
     db,
     'contrato',
@@ -170,6 +174,13 @@ export const loadContracts = async (db: Db, places: readonly number[], now: Date
     db,
     'contrato_municipio',
     CONTRATOS.flatMap((c, i) => c.lugares.map((l) => ({ contratoId: contratos[i], municipioId: places[l] }))),
+  )
+  await insertRows(
+    db,
+    'contrato_solucao',
+    CONTRATOS.flatMap((_, i) =>
+      solucoes.slice(i, i + 2).map(({ solucaoId }) => ({ contratoId: contratos[i], solucaoId })),
+    ),
   )
   await insertRows(
     db,

@@ -23,6 +23,7 @@ import bank from './question-bank.json' with { type: 'json' }
 import { loadRegisters } from './registers.ts'
 import { loadSeal } from './seal.ts'
 import { loadSummaries } from './summaries.ts'
+import { loadTermos } from './termos.ts'
 
 const loadQuestions = async (db: Db, ambiente: Ambiente, projetoId: number) => {
   if (!capacidades(ambiente.variante).criteriosSelo) {
@@ -241,6 +242,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadContracts(db, places, now)
     await loadSummaries(db, places, now)
     await loadCities(db, places, now)
+    await loadTermos(db, places, now)
     await loadMedals(db, ambiente, store, now)
     await loadEvidenceStates(db, places, now)
     await loadEvidences(db, ambiente, places, store, now)

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import { cpfDe } from './people.ts'
+import { loadShelf } from './shelf.ts'
 
 /** Size classes of the programme, with the monthly target of attendances that criterion 5 of the seal asks of each. */
 const FAIXAS = [
@@ -28,26 +29,6 @@ const FAIXAS = [
     fator: 0.8,
   },
 ] as const
-
-/** Group, solution, hours, type (Essencial, Premium, Extra) and whether it is followed by visits. */
-const SOLUCOES = [
-  ['Gestão do programa', 'Kick-off e Comitê Gestor', 16, 'Essencial'],
-  ['Gestão do programa', 'Diagnóstico e Plano Municipal', 40, 'Essencial'],
-  ['Ambiente de negócios', 'Lei Geral e Liberdade Econômica', 32, 'Essencial'],
-  ['Ambiente de negócios', 'Redesimples e alvará', 48, 'Essencial'],
-  ['Atendimento ao empreendedor', 'Implantação da Sala', 40, 'Essencial'],
-  ['Atendimento ao empreendedor', 'Capacitação de atendentes', 24, 'Essencial'],
-  ['Compras públicas', 'Plano de Compras', 40, 'Premium'],
-  ['Lideranças', 'Formação de lideranças', 64, 'Premium'],
-  ['Educação', 'Educação empreendedora', 60, 'Premium'],
-  ['Inclusão', 'Inclusão produtiva', 40, 'Premium'],
-  ['Território', 'Marca-território', 56, 'Premium'],
-  ['Crédito', 'Crédito e cooperativismo', 24, 'Premium'],
-  ['Inovação', 'Inovação', 40, 'Premium'],
-  ['Gestão do programa', 'Mentoria ao gestor', 20, 'Extra'],
-] as const
-
-const VALOR_HORA = 180
 
 const INSTITUICOES = [
   ['Prefeitura de Vale Sereno', 'PMVS', 'Poder público municipal', [0]],
@@ -162,48 +143,6 @@ const loadMetas = async (db: Db, faixas: readonly number[]) => {
   )
 }
 
-const loadSolucoes = async (db: Db, eixos: readonly number[], faixas: readonly number[]) => {
-  const tipos = await idsDe(db, 'solucao_tipo', 'solucaoTipoId', 'nome')
-  const nomes = [...new Set(SOLUCOES.map(([grupo]) => grupo))]
-  const grupos = await insertRows(
-    db,
-    'grupo_solucao',
-    nomes.map((nome, i) => ({ nome, eixoId: eixos[i % eixos.length], desabilitado: false, versao: 1 })),
-    'grupoSolucaoId',
-  )
-  const solucoes = await insertRows(
-    db,
-    'solucao',
-    SOLUCOES.map(([grupo, nome, horas, tipo]) => ({
-      nome,
-      grupoSolucaoId: grupos[nomes.indexOf(grupo)],
-      solucaoTipoId: tipos.get(tipo),
-      cargaHoraria: horas * 60,
-      custo: horas * VALOR_HORA * 0.8,
-      preco: horas * VALOR_HORA,
-      monitoramento: tipo === 'Extra' ? 2 : 1,
-      naoComputaHoras: false,
-      desabilitado: false,
-      versao: 1,
-    })),
-    'solucaoId',
-  )
-  await insertRows(
-    db,
-    'solucao_faixa',
-    FAIXAS.flatMap((f, i) =>
-      SOLUCOES.map(([, , horas], j) => ({
-        faixaId: faixas[i],
-        solucaoId: solucoes[j],
-        horas: Math.round(horas * f.fator) * 60,
-        custo: Math.round(horas * f.fator) * VALOR_HORA * 0.8,
-        preco: Math.round(horas * f.fator) * VALOR_HORA,
-        versao: 1,
-      })),
-    ),
-  )
-}
-
 const loadPacotes = async (db: Db, projetoId: number, eixos: readonly number[]) => {
   const comum = { projetoId, ciclo: '2025/2026', vigenciaMeses: 24, ativo: true, versao: 1 }
   const pacotes = await insertRows(
@@ -221,6 +160,20 @@ const loadPacotes = async (db: Db, projetoId: number, eixos: readonly number[]) 
     db,
     'pacote_eixo',
     pacotes.flatMap((pacoteId, i) => eixos.slice(0, ate[i]).map((eixoId) => ({ pacoteId, eixoId }))),
+  )
+  const daPrateleira = (
+    await rows<{ id: number }>(db, sql`select "solucaoId" as id from solucao where not desabilitado order by 1`)
+  ).map((s) => s.id)
+  const essenciais = daPrateleira.slice(0, 3)
+  const pares = (lista: readonly number[], quais: readonly (number | undefined)[]) =>
+    quais.flatMap((pacoteId) => lista.map((solucaoId) => ({ pacoteId, solucaoId })))
+  await insertRows(db, 'pacote_essencial', pares(essenciais, pacotes))
+  await insertRows(db, 'pacote_premium', pares(daPrateleira.slice(3), pacotes.slice(1)))
+  const faixas = await rows<{ id: number }>(db, sql`select "faixaId" as id from faixa order by 1 limit 4`)
+  await insertRows(
+    db,
+    'pacote_contrapartida',
+    pacotes.flatMap((pacoteId) => faixas.map(({ id: faixaId }, i) => ({ pacoteId, faixaId, percentual: 70 - i * 10 }))),
   )
   const grupos = await insertRows(
     db,
@@ -357,7 +310,11 @@ export const loadRegisters = async (
   await loadExamples(db, ambiente)
   const faixas = await loadFaixas(db)
   if (capacidades(ambiente.variante).criteriosSelo) await loadMetas(db, faixas)
-  await loadSolucoes(db, eixos, faixas)
+  await loadShelf(db, {
+    eixos,
+    faixas: FAIXAS.map(({ fator }, i) => ({ faixaId: faixas[i]!, fator })),
+    tipos: await idsDe(db, 'solucao_tipo', 'solucaoTipoId', 'nome'),
+  })
   await loadPacotes(db, projetoId, eixos)
   await loadInstituicoes(db, places)
   await loadEscolas(db, places, now)

@@ -8,6 +8,7 @@ import { getEixo, listarEixos } from '#contract/municipio.ts'
 import { type Register, registerEndpoints } from '#contract/register.ts'
 import type { RegisterRow } from '#contract/register-field.ts'
 import { municipiosAds, unidadesRegionais } from '#contract/registers/lugares.ts'
+import { pacotes } from '#contract/registers/pacote.ts'
 import { faixas, faixasDeResposta, gruposDeEixos, projetos, status, temas } from '#contract/registers/programa.ts'
 import { usoDoStatus } from '#contract/status.ts'
 import { municipiosDaUnidade } from '#contract/unidade-regional.ts'
@@ -146,7 +147,9 @@ describe('bands', () => {
     })
     expect(lidas.body).toEqual([criada])
     const faixa = await t.call(registerEndpoints(faixas).excluir, { persona: 'admin', params: { id: String(faixaId) } })
-    expect(faixa.body.message).toMatch(/em uso em \d+ municípios?, 1 resposta por faixa e 14 preços por faixa\.$/)
+    expect(faixa.body.message).toMatch(
+      /em uso em \d+ municípios?, 3 contrapartidas de pacotes, 1 resposta por faixa e 14 preços por faixa\.$/,
+    )
   })
   test('a band is worth no more than its question', async () => {
     const p = (await one<{ perguntaId: number; pontos: number }>(
@@ -247,4 +250,39 @@ test('a theme counts the questions in force, not those whose place a newer versi
   await db.execute(sql`update pergunta set ativa = false where "perguntaId" = ${id}`)
   const depois = await perguntas()
   expect(antes.reduce((s, n) => s + n, 0) - depois.reduce((s, n) => s + n, 0)).toBe(1)
+})
+
+describe('packages', () => {
+  const e = registerEndpoints(pacotes)
+  const tentar = async (extra: RegisterRow) => {
+    const [projetoId] = await ids('projeto', 'projetoId')
+    const body = { nome: 'Prova', projetoId: projetoId!, eixosIds: eixos.slice(0, 1), ...extra }
+    return t.call(e.criar, { persona: 'admin', body })
+  }
+
+  test('bring solutions, offer others, and bear a share of each band, each once', async () => {
+    const [a, b, c] = await ids('solucao', 'solucaoId')
+    const [pequena, grande] = await ids('faixa', 'faixaId')
+    const partes = [
+      { faixaId: pequena!, percentual: 70 },
+      { faixaId: grande!, percentual: 40.5 },
+    ]
+    const criado = await tentar({ essenciaisIds: [a!, b!], premiumIds: [c!], maxPremium: 1, contrapartidas: partes })
+    expect([criado.status, criado.body]).toMatchObject([200, { essenciaisIds: [a, b], premiumIds: [c] }])
+    expect(criado.body.contrapartidas).toMatchObject(partes)
+    const outro = (extra: RegisterRow) => tentar({ nome: 'Outra prova', ...extra })
+    expect((await outro({ essenciaisIds: [a!], premiumIds: [a!, c!] })).body.fields).toEqual({
+      premiumIds: 'O que já é essencial não pode ser escolhido como premium',
+    })
+    expect((await outro({ premiumIds: [c!], minPremium: 2, maxPremium: 3 })).body.fields).toEqual({
+      minPremium: 'Há só 1 para escolher',
+    })
+    const duas = await outro({ contrapartidas: [partes[0]!, { ...partes[0]!, percentual: 1 }] })
+    expect([duas.status, Object.values(duas.body.fields ?? {})]).toEqual([
+      400,
+      ['Esta faixa já tem a sua contrapartida'],
+    ])
+    const demais = await outro({ contrapartidas: [{ faixaId: pequena!, percentual: 100.01 }] })
+    expect([demais.status, Object.keys(demais.body.fields ?? {})]).toEqual([400, ['contrapartidas.0.percentual']])
+  })
 })

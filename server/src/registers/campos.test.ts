@@ -231,7 +231,7 @@ test('R781 R782 R785: a reading by POST gives those of one, or of any of several
   const [uma, outra] = [await tarefa([]), await tarefa([])]
   const [porVarias, porUma] = deTarefas.leituras
   const ids = async (e: typeof porUma, body: object) => {
-    const r = await t.call(e!.endpoint as typeof deTarefas.listar, { persona: 'operacoes', body: body as never })
+    const r = await t.call(e!.endpoint, { persona: 'operacoes', body: body as never })
     return (r.body as RegisterRow[]).map((x) => x.tarefaId)
   }
   expect(await ids(porUma, { solucaoId: uma.solucaoId })).toEqual([uma.tarefaId])
@@ -239,7 +239,7 @@ test('R781 R782 R785: a reading by POST gives those of one, or of any of several
     [uma.tarefaId, outra.tarefaId].toSorted(),
   )
   expect(await ids(porVarias, { solucoesIds: [] })).toEqual([])
-  const porEixo = await t.call(daPrateleira.leituras[0]!.endpoint as typeof daPrateleira.listar, {
+  const porEixo = await t.call(daPrateleira.leituras[0]!.endpoint, {
     persona: 'operacoes',
     body: { eixosIds: [eixoId] } as never,
   })

@@ -63,6 +63,9 @@ const LISTAS: Record<string, string> = {
   '/api/solucao-tipo': 'solucao_tipo',
   '/api/usuario/consultores': 'usuario',
   '/api/govInstituicao': 'instituicao',
+  '/api/municipio/municipiogruposolucao': 'municipio_grupo_solucao',
+  '/api/municipio/municipiosolucao': 'municipio_solucao',
+  '/api/municipio/municipiotarefa': 'municipio_tarefa',
 }
 const FORMATOS = {
   email: 'prova@exemplo.com.br',
@@ -141,6 +144,32 @@ const { solucaoTipoId } = (await one<{ solucaoTipoId: number }>(
   sql`select min("solucaoTipoId") as "solucaoTipoId" from solucao_tipo where ativo`,
 ))!
 
+const { ultimaSolucao } = (await one<{ ultimaSolucao: number }>(
+  db,
+  sql`select max("solucaoId") as "ultimaSolucao" from solucao`,
+))!
+
+/** A term that is nobody else's: what is in it is of one city and may be changed. */
+const termo = await (async () => {
+  const g = (await one<{ municipioId: number; municipioGrupoSolucaoId: number }>(
+    db,
+    sql`insert into municipio_grupo_solucao ("municipioId", "eixoId", nome) select max("municipioId"), ${provaA.eixoId}, 'Prova' from municipio
+      returning "municipioId", "municipioGrupoSolucaoId"`,
+  ))!
+  const s = (await one<{ municipioSolucaoId: number }>(
+    db,
+    sql`insert into municipio_solucao ("municipioId", "municipioGrupoSolucaoId", nome) values (${g.municipioId}, ${g.municipioGrupoSolucaoId}, 'Prova')
+      returning "municipioSolucaoId"`,
+  ))!
+  const t = (await one<{ municipioTarefaId: number }>(
+    db,
+    sql`insert into municipio_tarefa ("municipioId", "municipioSolucaoId", nome) values (${g.municipioId}, ${s.municipioSolucaoId}, 'Prova')
+      returning "municipioTarefaId"`,
+  ))!
+  return { ...g, ...s, ...t }
+})()
+const doTermo = (...campos: readonly (keyof typeof termo)[]) => Object.fromEntries(campos.map((c) => [c, termo[c]]))
+
 /** Rows of the demo take some of these combinations: a register that minds says what to send instead. */
 const PROPRIOS: Record<string, (n: number) => RegisterRow> = {
   '/api/Medalha': (n) => ({
@@ -152,7 +181,7 @@ const PROPRIOS: Record<string, (n: number) => RegisterRow> = {
     pontuacaoMaxima: null,
     nivel: 'Bronze',
   }),
-  '/api/Pacote': () => ({ minPremium: 1, maxPremium: 2 }),
+  '/api/Pacote': () => ({ minPremium: 1, maxPremium: 2, premiumIds: [ultimaSolucao] }),
   '/api/municipio-faixas': (n) => ({ minimo: n, maximo: n + 1 }),
   '/api/municipio-escola': () => ({ professoresInscritos: 9, professoresConcluintes: 3 }),
   '/api/pergunta-faixa-resposta': (n) => ({ faixaPontos: n / 100 }),
@@ -161,6 +190,15 @@ const PROPRIOS: Record<string, (n: number) => RegisterRow> = {
   '/api/solucoes-faixas': () => ({ faixaId }),
   '/api/projeto/solucao': () => ({ monitoramento: 2, solucaoTipoId }),
   '/api/projeto/evidencia': (n) => ({ nome: `Prova da evidência ${n}` }),
+  '/api/municipio/municipiogruposolucao': () => doTermo('municipioId'),
+  '/api/municipio/municipiosolucao': () => ({
+    ...doTermo('municipioId', 'municipioGrupoSolucaoId'),
+    monitoramento: 2,
+    solucaoTipoId,
+    usuarioId: 1,
+  }),
+  '/api/municipio/municipiotarefa': () => doTermo('municipioId', 'municipioSolucaoId'),
+  '/api/municipio/municipioevidencia': () => doTermo('municipioId', 'municipioTarefaId'),
   '/api/MunicipiosEixos': () => ({ eixoId: provaA.eixoId }),
   '/api/MunicipiosTemas': () => ({ temaId: provaA.temaId }),
   '/api/MunicipioTemasHabilitados': () => ({ temaId: provaB.temaId }),
@@ -226,6 +264,10 @@ const REGRAS: Record<string, string> = {
   '/api/projeto/solucao': 'R147 R783 R784',
   '/api/projeto/tarefa': 'R780',
   '/api/projeto/evidencia': 'R804',
+  '/api/municipio/municipiogruposolucao': 'R807',
+  '/api/municipio/municipiosolucao': 'R147 R811 R812',
+  '/api/municipio/municipiotarefa': 'R819',
+  '/api/municipio/municipioevidencia': 'R805',
 }
 
 describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as const))('%s %s', (_, _regras, r) => {
@@ -254,7 +296,9 @@ describe.each(registers.map((r) => [r.caminho, REGRAS[r.caminho] ?? '', r] as co
     expect(others.filter((c) => c.opcional === 'NO' && c.padrao === null)).toEqual([])
     const constraints = await rows<{ nome: string }>(
       db,
-      sql`select conname as nome from pg_constraint where conrelid = ${r.tabela}::regclass and contype in ('u', 'f')`,
+      // What names its own id is there for others to point at, and cannot be broken.
+      sql`select c.conname as nome from pg_constraint c where c.conrelid = ${r.tabela}::regclass and c.contype in ('u', 'f') and not (
+        c.contype = 'u' and exists (select 1 from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname = ${r.id}))`,
     )
     expect(Object.keys(r.restricoes).sort()).toEqual(constraints.map((c) => c.nome).sort())
   })

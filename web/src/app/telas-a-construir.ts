@@ -18,14 +18,6 @@ export const telas: readonly Tela[] = [
   ),
   aberta('/obter_publico/:relatorio', 'Relatório', 'quem recebeu o endereço do relatório'),
   aberta('/sala-tempo', 'Tempo de atendimento', SALA),
-  login('/cidade/:id/termo-referencia/:tab', (w) => w.rotulo('tabTermo'), {
-    quem: CONSULTORES,
-    pede: ['termoReferencia'],
-  }),
-  login('/termo-referencia', 'Termos de Referência', {
-    quem: CONSULTORES,
-    menu: { em: 'municipios', flags: ['termoReferencia'] },
-  }),
   login('/cidade/:id/proposta/:tab', 'Propostas', { quem: CONSULTORES, pede: ['verMenuProposta'] }),
   login('/cidade/:id/relatorio', 'Relatórios', { quem: CONSULTORES, pede: ['relatorios'] }),
   login('/cidade/:id/relatorio/inserir', 'Novo relatório', { quem: CONSULTORES, pede: ['relatorios'] }),
@@ -48,19 +40,6 @@ export const telas: readonly Tela[] = [
   login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/cliente-oculto', 'Cliente Oculto', SALA),
   login('/cidade/:id/cliente-oculto/info', 'Cliente Oculto', SALA),
-  login('/grupo-solucao', (w) => w.plural('grupoSolucao'), { quem: ADMINISTRADORES, pede: ['projetoseSolucoes'] }),
-  login('/grupo-solucao/:id/solucao', (w) => w.plural('solucao'), {
-    quem: ADMINISTRADORES,
-    pede: ['projetoseSolucoes'],
-  }),
-  login('/grupo-solucao/:id/solucao/:solucaoId/tarefa', (w) => w.plural('tarefa'), {
-    quem: ADMINISTRADORES,
-    pede: ['projetoseSolucoes'],
-  }),
-  login('/grupo-solucao/:id/solucao/:solucaoId/tarefa/:tarefaId/evidencia', (w) => w.plural('evidencia'), {
-    quem: ADMINISTRADORES,
-    pede: ['projetoseSolucoes'],
-  }),
   login('/gestao-territorios/:tab', 'Gestão de Territórios', {
     quem: 'analistas e consultores dos territórios',
     menu: { em: 'gestao', para: '/gestao-territorios/territorios', flags: ['menuGestaoTerritorios'] },

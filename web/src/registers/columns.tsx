@@ -1,11 +1,19 @@
 import { Group } from '@mantine/core'
-import { cut, resumoChips, type UmEVarios } from '#contract/br.ts'
+import { resumoChips, type UmEVarios } from '#contract/br.ts'
 import type { Register } from '#contract/register.ts'
-import { colunaDaContagem, colunaDoCampo, type NomeDe, nomesDoCampo, valorDoCampo } from '#contract/register-colunas.ts'
+import {
+  colunaDaContagem,
+  colunaDoCampo,
+  type NomeDe,
+  nomesDasLinhas,
+  nomesDoCampo,
+  valorDoCampo,
+} from '#contract/register-colunas.ts'
 import type { RegisterField, RegisterRow } from '#contract/register-field.ts'
 import type { Coluna, Valor } from '#web/ui/data-table/coluna.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Cortado } from './cortado.tsx'
 import type { Referencias } from './references.ts'
 import { campoNome } from './words.ts'
 
@@ -17,6 +25,9 @@ const LARGURAS: Partial<Record<RegisterField['tipo'], number>> = {
   uf: 70,
   ano: 90,
   data: 110,
+  dataTexto: 110,
+  escolha: 130,
+  linhas: 220,
   referencia: 190,
   referencias: 250,
 }
@@ -44,17 +55,13 @@ const Varios = ({ nomes: todos, sufixo }: { nomes: readonly string[]; sufixo?: U
   )
 }
 
-const Cortado = ({ texto, corte }: { texto: string; corte: number }) => {
-  const curto = cut(texto, corte)
-  return <span title={curto === texto ? undefined : texto}>{curto}</span>
-}
-
 const celulaDe = (f: RegisterField, referencias: Referencias) => {
   if (f.tipo === 'simNao') return (linha: RegisterRow) => <SimNao sim={linha[f.chave] === true} />
-  if (f.tipo === 'texto' && f.corte)
+  if ((f.tipo === 'texto' || f.tipo === 'textoLongo') && f.corte)
     return (linha: RegisterRow) => <Cortado texto={String(linha[f.chave] ?? '')} corte={f.corte!} />
   if (f.tipo === 'referencias')
     return (linha: RegisterRow) => <Varios nomes={nomesDoCampo(f, linha, nomeEm(referencias))} sufixo={f.sufixo} />
+  if (f.tipo === 'linhas') return (linha: RegisterRow) => <Varios nomes={nomesDasLinhas(f, linha)} />
   return undefined
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { ERROS } from '#contract/erros.ts'
 import type { Register } from '#contract/register.ts'
-import type { FieldOf, RegisterField, RegisterRow } from '#contract/register-field.ts'
+import type { FieldOf, RegisterField, RegisterRow, RegisterValue } from '#contract/register-field.ts'
 import { registers } from '#contract/registers.ts'
 import { call } from '#web/lib/api.ts'
 import type { Opcao } from '#web/ui/pickers/opcoes.tsx'
@@ -35,18 +35,36 @@ const ERRO_DA_LISTA: Readonly<Record<string, string>> = {
 const erroDaLista = ({ lista, rotulo }: Pointing) =>
   ERRO_DA_LISTA[lista] ?? registers.find((r) => r.caminho === lista)?.erro ?? `Erro ao obter ${rotulo}`
 
-const opcao = (f: Pointing, linha: RegisterRow): Opcao<number> => ({
+const opcao = (f: Pointing, linha: RegisterRow): Referida => ({
   valor: Number(linha[f.valor]),
+  ...(f.oferece && { foraDeUso: linha[f.oferece] !== true }),
   rotulo: f.complemento ? `${linha[f.nome]}/${linha[f.complemento]}` : String(linha[f.nome] ?? ''),
 })
 
-/** Field → the rows it may point at. */
-export type Referencias = ReadonlyMap<string, readonly Opcao<number>[]>
+/** A row that a field may point at; one that is out of use is only named. */
+export interface Referida extends Opcao<number> {
+  foraDeUso?: boolean
+}
+/** Field → the rows it may point at; those of rows inside the row by 'contrapartidas.faixaId'. */
+export type Referencias = ReadonlyMap<string, readonly Referida[]>
+
+/** What can be chosen, with what was chosen before. */
+export const oferecidas = (todas: readonly Referida[], antes: RegisterValue | undefined) =>
+  todas.filter((o) => !o.foraDeUso || o.valor === antes)
+
+const apontadores = (r: Register): readonly (readonly [string, Pointing])[] =>
+  r.campos.flatMap((f) =>
+    f.tipo === 'linhas'
+      ? f.campos.filter(aponta).map((c) => [`${f.chave}.${c.chave}`, c] as const)
+      : aponta(f)
+        ? [[f.chave, f] as const]
+        : [],
+  )
 
 export const useReferencias = (registro: Register): Referencias => {
-  const campos = registro.campos.filter(aponta)
+  const campos = apontadores(registro)
   const lidas = useQueries({
-    queries: campos.map((f) => ({
+    queries: campos.map(([, f]) => ({
       queryKey: ['GET', f.lista],
       queryFn: ({ signal }: { signal: AbortSignal }) => call(listaDe(f.lista), { signal }),
       meta: { erro: erroDaLista(f) },
@@ -55,7 +73,7 @@ export const useReferencias = (registro: Register): Referencias => {
   const dados = lidas.map((l) => l.data)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers themselves, not the list around them
   return useMemo(
-    () => new Map(campos.map((f, i) => [f.chave, (dados[i] ?? []).map((linha) => opcao(f, linha))])),
+    () => new Map(campos.map(([chave, f], i) => [chave, (dados[i] ?? []).map((linha) => opcao(f, linha))])),
     [registro, ...dados],
   )
 }

@@ -1,3 +1,4 @@
+import { formatDate, isIsoDate, parseDate } from '#contract/br.ts'
 import { UFS } from '#contract/fields.ts'
 import type { FieldOf, RegisterField, RegisterValue } from '#contract/register-field.ts'
 import { DadoPessoal } from '#web/ui/fields/dado-pessoal.tsx'
@@ -60,6 +61,21 @@ export const RegisterFieldInput = ({ campo: f, valor, erro, opcoes, primeiro, on
       return <HoursField {...comuns} value={numero} onChange={onChange} />
     case 'data':
       return <DateField {...comuns} value={texto} onChange={onChange} />
+    case 'dataTexto':
+      return (
+        <DateField
+          {...comuns}
+          value={parseDate(texto) ?? texto}
+          onChange={(v) => onChange(isIsoDate(v) ? formatDate(v) : v)}
+        />
+      )
+    case 'escolha':
+      return (
+        <Picker {...comuns} opcoes={f.opcoes} value={numero} onChange={onChange} limpavel={f.padrao === undefined} />
+      )
+    // Rows inside the row have blocks of their own.
+    case 'linhas':
+      return null
     case 'simNao':
       return <SwitchField {...comuns} required={false} value={valor === true} onChange={onChange} />
     case 'opcao':
@@ -86,6 +102,7 @@ export const RegisterFieldInput = ({ campo: f, valor, erro, opcoes, primeiro, on
           onChange={onChange}
           maxChips={1}
           sufixo={f.sufixo}
+          {...(f.corte && { corte: f.corte, entreParenteses: true })}
           maxSelecionados={f.max}
         />
       )

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import { OBRIGATORIO } from '#contract/messages.ts'
 import { type Register, type RegisterCalls, registerInput, typed } from '#contract/register.ts'
-import type { RegisterField, RegisterRow, RegisterValue } from '#contract/register-field.ts'
+import { nomesDasLinhas } from '#contract/register-colunas.ts'
+import { isAsked, onlyAsked, type RegisterRow, type RegisterValue } from '#contract/register-field.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { errosDe } from '#web/lib/forms.ts'
 import { useMutationCall } from '#web/lib/query.ts'
@@ -9,8 +10,10 @@ import { useFormDialog } from '#web/lib/use-form-dialog.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
-import type { Referencias } from './references.ts'
+import { oferecidas, type Referencias } from './references.ts'
 import { RegisterFieldInput } from './register-field.tsx'
+import { RowsWithin } from './rows-within.tsx'
+import { valoresDe } from './values.ts'
 import { palavrasDe } from './words.ts'
 
 interface Props {
@@ -22,36 +25,22 @@ interface Props {
   onFechar: () => void
   /** Values that the page around it decides: not asked for. Must be a constant. */
   fixos?: RegisterRow
+  /** Values that a new one begins with. Must be a constant. */
+  iniciais?: RegisterRow | undefined
 }
 const NENHUM: RegisterRow = {}
 
-const vazioDe = (f: RegisterField): RegisterValue => {
-  switch (f.tipo) {
-    case 'texto':
-    case 'textoLongo':
-    case 'data':
-      return ''
-    case 'opcoes':
-    case 'referencias':
-      return []
-    case 'simNao':
-      return f.padrao
-    default:
-      return ('padrao' in f ? f.padrao : undefined) ?? null
-  }
-}
-const TEXTOS: ReadonlySet<RegisterField['tipo']> = new Set(['texto', 'textoLongo', 'data'])
-export const valoresDe = (r: Register, linha: RegisterRow | null | undefined): RegisterRow =>
-  Object.fromEntries(
-    typed(r).map((f) => [f.chave, linha ? (linha[f.chave] ?? (TEXTOS.has(f.tipo) ? '' : null)) : vazioDe(f)]),
-  )
-
 /** One row of a register in a dialog, its fields by type. */
-export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar, fixos = NENHUM }: Props) => {
+export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar, fixos = NENHUM, iniciais }: Props) => {
   const w = useWording()
   const palavras = palavrasDe(registro)
   const { feito } = palavras
-  const criar = useMutationCall(chamadas.criar, { naTela: true, sucesso: feito('incluído') })
+  const { textos = {} } = registro
+  const criar = useMutationCall(chamadas.criar, {
+    naTela: true,
+    sucesso: textos.incluido ?? feito('incluído'),
+    ...(textos.erroIncluir && { erro: textos.erroIncluir }),
+  })
   const alterar = useMutationCall(chamadas.alterar, { naTela: true, sucesso: feito('salvo') })
   const pedido = registro.arquivo
   const [arquivo, setArquivo] = useState<File>()
@@ -59,12 +48,15 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
   const esquema = useMemo(() => registerInput(registro), [registro])
   const { base, valores, erros, mudar, sujo, enviar, conflito } = useFormDialog<RegisterRow, RegisterRow>({
     registro: linha,
-    paraValores: (lida) => ({ ...valoresDe(registro, lida), ...fixos }),
-    conferir: (v, lida) => ({
-      ...Object.fromEntries(Object.entries(errosDe(esquema, v)).map(([c, e]) => [c, w.frase(e)])),
+    paraValores: (lida) => ({ ...valoresDe(registro, lida), ...(lida ? {} : iniciais), ...fixos }),
+    conferir: (digitado, lida) => ({
+      ...Object.fromEntries(
+        Object.entries(errosDe(esquema, onlyAsked(registro.campos, digitado))).map(([c, e]) => [c, w.frase(e)]),
+      ),
       ...(pedido && !lida && !arquivo && { [pedido.campo]: OBRIGATORIO }),
     }),
-    gravar: (v, lida) => {
+    gravar: (digitado, lida) => {
+      const v = onlyAsked(registro.campos, digitado)
       if (lida) return alterar.mutateAsync({ body: { ...v, [registro.id]: lida[registro.id]!, versao: lida.versao! } })
       if (!pedido) return criar.mutateAsync({ body: v })
       return criar.mutateAsync({ body: { dados: JSON.stringify(v) }, files: { [pedido.campo]: arquivo! } })
@@ -79,10 +71,13 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
     referencias.get(chave)?.find((o) => o.valor === id)?.rotulo ?? String(id)
   const texto = (v: unknown, chave: string): string => {
     if (typeof v === 'boolean') return v ? 'Sim' : 'Não'
+    const f = registro.campos.find((x) => x.chave === chave)
+    if (f?.tipo === 'linhas') return nomesDasLinhas(f, { [chave]: v as RegisterValue }).join(', ')
+    if (f?.tipo === 'escolha') return f.opcoes.find((o) => o.valor === v)?.rotulo ?? ''
     if (Array.isArray(v)) return v.map((x) => nomeDe(chave, x)).join(', ')
     return v === null || v === undefined || v === '' ? '' : nomeDe(chave, v)
   }
-  const campos = typed(registro).filter((f) => !(f.chave in fixos))
+  const campos = typed(registro).filter((f) => !(f.chave in fixos) && isAsked(registro.campos, f, valores))
   const rotulo = (chave: string) => registro.campos.find((f) => f.chave === chave)?.rotulo ?? chave
 
   return (
@@ -90,21 +85,33 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
       <FormModal
         aberto={linha !== undefined}
         onFechar={onFechar}
-        titulo={base ? `Editar ${palavras.min}` : palavras.novo}
+        titulo={base ? `Editar ${palavras.min}` : (textos.novo ?? palavras.novo)}
         sujo={sujo || (linha === null && arquivo !== undefined)}
         onEnviar={enviar}
+        largura={registro.largura ?? 600}
       >
-        {campos.map((f, i) => (
-          <RegisterFieldInput
-            key={f.chave}
-            campo={f}
-            valor={valores[f.chave] ?? null}
-            erro={erros[f.chave]}
-            opcoes={referencias.get(f.chave) ?? []}
-            primeiro={i === 0}
-            onChange={(v) => mudar({ [f.chave]: v })}
-          />
-        ))}
+        {campos.map((f, i) =>
+          f.tipo === 'linhas' ? (
+            <RowsWithin
+              key={f.chave}
+              campo={f}
+              valor={(valores[f.chave] ?? []) as RegisterRow[]}
+              erros={erros}
+              opcoes={(chave) => referencias.get(chave) ?? []}
+              onChange={(v) => mudar({ [f.chave]: v })}
+            />
+          ) : (
+            <RegisterFieldInput
+              key={f.chave}
+              campo={f}
+              valor={valores[f.chave] ?? null}
+              erro={erros[f.chave]}
+              opcoes={oferecidas(referencias.get(f.chave) ?? [], base?.[f.chave])}
+              primeiro={i === 0}
+              onChange={(v) => mudar({ [f.chave]: v })}
+            />
+          ),
+        )}
         {pedido && !base && (
           <FilePicker
             key={rodada}

@@ -2,7 +2,7 @@ import { Group, Stack, Title } from '@mantine/core'
 import { IconFileSpreadsheet, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { nomes } from '#contract/nomes.ts'
-import { type Register, registerEndpoints } from '#contract/register.ts'
+import { forWho, type Register, type RegisterCalls, registerEndpoints } from '#contract/register.ts'
 import type { RegisterRow } from '#contract/register-field.ts'
 import { naVariante } from '#contract/register-words.ts'
 import { registers } from '#contract/registers.ts'
@@ -34,6 +34,14 @@ export const registerPage = (tela: string, titulo: Titulo): ComponentType => {
   return () => <RegisterPage registro={registro} titulo={titulo} />
 }
 
+/** The list, or of what the page is fixed to only that, where the register reads by it. */
+const readingOf = ({ listar, leituras }: RegisterCalls, fixos: RegisterRow = {}) => {
+  const found = leituras.find((l) => l.campo in fixos && !l.varios)
+  if (!found) return { endpoint: listar, input: {} }
+  const endpoint = found.endpoint as unknown as typeof listar
+  return { endpoint, input: { [found.onde]: { [found.chave]: fixos[found.campo] } } }
+}
+
 interface Props {
   registro: Register
   titulo: Titulo
@@ -50,26 +58,28 @@ interface Props {
   dentro?: boolean
   /** Only rows with these values, which new ones get too. Must be a constant. */
   fixos?: RegisterRow
+  /** Only rows with these values, which new ones begin with: shown and asked for all the same. Must be a constant. */
+  pai?: RegisterRow
 }
 
 export const RegisterPage = (props: Props) => {
-  const { titulo, subtitulo, acoesDaLinha, colunasAntes, editarEm, fixos } = props
+  const { titulo, subtitulo, acoesDaLinha, colunasAntes, editarEm, fixos, pai } = props
   const { can } = useSession()
   const w = useWording()
   const confirmar = useConfirm()
-  const registro = useMemo(() => naVariante(props.registro, w), [props.registro, w])
+  const registro = useMemo(() => forWho(naVariante(props.registro, w), can), [props.registro, w, can])
   const { permit } = registro
   const palavras = palavrasDe(registro)
   const uso = nomes[registro.tabela]?.uso
   const chamadas = useMemo(() => registerEndpoints(registro), [registro])
   const nome = typeof titulo === 'string' ? titulo : titulo(w)
-  const lista = useCall(chamadas.listar, {}, { erro: registro.erro ?? `Erro ao obter ${nome}` })
+  const de = fixos ?? pai
+  const lida = useMemo(() => readingOf(chamadas, de), [chamadas, de])
+  const lista = useCall(lida.endpoint, lida.input, { erro: registro.erro ?? `Erro ao obter ${nome}` })
   const linhas = useMemo(
     () =>
-      (lista.data as RegisterRow[] | undefined)?.filter((l) =>
-        Object.entries(fixos ?? {}).every(([k, v]) => l[k] === v),
-      ),
-    [lista.data, fixos],
+      (lista.data as RegisterRow[] | undefined)?.filter((l) => Object.entries(de ?? {}).every(([k, v]) => l[k] === v)),
+    [lista.data, de],
   )
   const excluir = useMutationCall(chamadas.excluir, { naTela: true })
   const referencias = useReferencias(registro)
@@ -89,7 +99,7 @@ export const RegisterPage = (props: Props) => {
   /** In the dialog of this page, or on a page of its own. */
   const abrir = (linha: RegisterRow | null) =>
     editarEm ? { para: editarEm(linha) } : { onClick: () => setEditando(linha) }
-  const novo = { rotulo: palavras.novo, icone: IconPlus, ...abrir(null) }
+  const novo = { rotulo: registro.textos?.novo ?? palavras.novo, icone: IconPlus, ...abrir(null) }
   const { planilha, prepararPlanilha } = chamadas
   const longa = (lista.data?.length ?? 0) > LINHAS_NA_HORA.planilha
   const baixar = planilha && {
@@ -105,7 +115,7 @@ export const RegisterPage = (props: Props) => {
 
   const perguntar = (linha: RegisterRow) =>
     confirmar({
-      titulo: `Excluir ${palavras.min}?`,
+      titulo: registro.textos?.confirmaExcluir ?? `Excluir ${palavras.min}?`,
       texto: `“${nomeDe(linha)}” será ${palavras.flexiona('apagado')}.`,
       confirmar: 'Excluir',
       perigo: true,
@@ -142,6 +152,7 @@ export const RegisterPage = (props: Props) => {
         linha={editando}
         onFechar={() => setEditando(undefined)}
         fixos={fixos}
+        iniciais={pai}
       />
     </>
   )

@@ -50,13 +50,17 @@ const lockParaMudar = async (ctx: Reader, contratoId: number) => {
 }
 
 type Corpo = BodyOf<typeof criarContrato, 'out'> | BodyOf<typeof alterarContrato, 'out'>
-type Antes = { usuarios: readonly { usuarioId: number }[]; gestorId: number | null }
+type Antes = Pick<queries.ContratoRow, 'usuarios' | 'gestorId' | 'solucoes'>
 
 /** Everyone and everything the contract names must be in reach; who is disabled may only stay. */
 const checkAlcance = async ({ db, actor }: Reader, body: Corpo, antes: Antes) => {
   const municipios = await queries.listMunicipiosEmAlcance(db, actor, body.municipioIds)
   if (municipios.length < body.municipioIds.length)
     throw problem.entradaInvalida({}, { municipioIds: '{Município não encontrado}' })
+  const tidas = new Set(antes.solucoes.map((s) => s.solucaoId))
+  const novas = body.solucaoIds.filter((s) => !tidas.has(s))
+  if (novas.length > (await queries.listSolucoesEmUso(db, novas)).length)
+    throw problem.entradaInvalida({}, { solucaoIds: '{Solução não encontrada} ou fora de uso' })
   const ficam = new Set([...antes.usuarios.map((u) => u.usuarioId), antes.gestorId])
   const novos = [...new Set([...body.usuarioIds, ...(body.gestorId ? [body.gestorId] : [])])].filter(
     (u) => !ficam.has(u),
@@ -88,6 +92,7 @@ const paraHistorico = (c: queries.ContratoRow) => ({
   statusContrato: c.statusContrato?.nome ?? null,
   consultores: c.usuarios.map((u) => u.nome),
   municipios: c.municipios.map((m) => `${m.nome}/${m.uf}`),
+  solucoes: c.solucoes.map((s) => s.nome),
   aditivos: c.aditivos.map((a) =>
     [
       `${a.tipo} em ${formatDate(a.data)}`,
@@ -101,13 +106,14 @@ const paraHistorico = (c: queries.ContratoRow) => ({
 })
 
 const savePartes = async ({ db, actor }: Reader, contratoId: number, body: Corpo) => {
-  await queries.saveUsuarios(db, contratoId, body.usuarioIds)
+  await queries.saveLigados(db, 'contrato_usuario', contratoId, body.usuarioIds)
   await queries.saveMunicipios(db, actor, contratoId, body.municipioIds)
+  await queries.saveLigados(db, 'contrato_solucao', contratoId, body.solucaoIds)
   await queries.saveAditivos(db, contratoId, body.aditivos)
 }
 
 export const createContrato = async (ctx: Ctx, body: BodyOf<typeof criarContrato, 'out'>) => {
-  await checkAlcance(ctx, body, { usuarios: [], gestorId: null })
+  await checkAlcance(ctx, body, { usuarios: [], solucoes: [], gestorId: null })
   const contratoId = await queries.insertContrato(ctx.db, body, body.ativo, ctx.now)
   await savePartes(ctx, contratoId, body)
   const criado = await findContrato(ctx, contratoId)

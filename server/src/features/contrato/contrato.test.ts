@@ -50,6 +50,7 @@ const corpoDe = (c: contract.Contrato, extra: object = {}) => ({
   ...c,
   usuarioIds: c.usuarios.map((u) => u.usuarioId),
   municipioIds: c.municipios.map((m) => m.municipioId),
+  solucaoIds: c.solucoes.map((s) => s.solucaoId),
   ...extra,
 })
 const editar = (c: contract.Contrato, extra: object, persona: Persona = 'admin') =>
@@ -160,6 +161,27 @@ describe('a contract', () => {
     const h = await t.call(contract.historicoContrato, { persona: 'admin', params: { id: String(c.contratoId) } })
     expect(h.body.map((x) => x.acao)).toEqual(['alterar', 'criar'])
     expect(h.body[0]!.mudancas.find((m) => m.depois?.includes('Renato'))).toMatchObject({ antes: 'Clarice Moura' })
+  })
+
+  test('covers solutions of the shelf that are in use; one that left it later may stay', async () => {
+    const [uma, outra] = (
+      await rows<{ id: number }>(db, sql`select "solucaoId" as id from solucao where not desabilitado order by 1`)
+    ).map((s) => s.id)
+    const c = await criar({ solucaoIds: [uma!, outra!, uma!] })
+    expect(c.solucoes.map((s) => s.solucaoId).toSorted()).toEqual([uma!, outra!].toSorted())
+    await db.execute(sql`update solucao set desabilitado = true where "solucaoId" = ${uma}`)
+    try {
+      const ficou = await editar(c, { solucaoIds: [uma] })
+      expect([ficou.status, ficou.body.solucoes?.map((s) => s.solucaoId)]).toEqual([200, [uma]])
+      for (const solucaoIds of [[uma!], [999_999]]) {
+        const r = await t.call(contract.criarContrato, { persona: 'admin', body: novo({ solucaoIds }) })
+        expect([r.status, r.body.fields]).toEqual([400, { solucaoIds: 'Solução não encontrada ou fora de uso' }])
+      }
+      const h = await t.call(contract.historicoContrato, { persona: 'admin', params: { id: String(c.contratoId) } })
+      expect(h.body[0]!.mudancas.map((m) => m.campo)).toContain('Soluções')
+    } finally {
+      await db.execute(sql`update solucao set desabilitado = false where "solucaoId" = ${uma}`)
+    }
   })
 
   test('names only people and cities that exist and are enabled; who was disabled later may stay', async () => {

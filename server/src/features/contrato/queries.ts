@@ -39,6 +39,8 @@ const contratos = (actor: Actor, onde: SQL) => sql`
     (select coalesce(json_agg(json_build_object('municipioId', m."municipioId", 'nome', m.nome, 'uf', m.uf) order by sem_acento(m.nome), m."municipioId"), '[]')
      from contrato_municipio x join municipio m using ("municipioId")
      where x."contratoId" = c."contratoId" and ${municipioScope(actor, sql`m."municipioId"`)}) as municipios,
+    (select coalesce(json_agg(json_build_object('solucaoId', s."solucaoId", 'nome', s.nome) order by sem_acento(s.nome), s."solucaoId"), '[]')
+     from contrato_solucao x join solucao s using ("solucaoId") where x."contratoId" = c."contratoId") as solucoes,
     (select coalesce(json_agg(json_build_object('contratoAditivoId', a."contratoAditivoId", 'tipo', a.tipo, 'data', a.data, 'novoFim', a."novoFim",
        'horas', ${horas(sql`a.horas`)}, 'valorHora', a."valorHora", 'observacao', a.observacao) order by a.data, a."contratoAditivoId"), '[]')
      from contrato_aditivo a where a."contratoId" = c."contratoId") as aditivos,
@@ -115,9 +117,11 @@ export const setArquivo = (db: Db, contratoId: number, arquivoId: number) =>
 export const deleteContrato = (db: Db, contratoId: number) =>
   db.execute(sql`delete from contrato where "contratoId" = ${contratoId}`)
 
-export const saveUsuarios = async (db: Db, contratoId: number, ids: readonly number[]) => {
-  await db.execute(sql`delete from contrato_usuario where "contratoId" = ${contratoId}`)
-  await db.execute(sql`insert into contrato_usuario ("contratoId", "usuarioId")
+const LIGADOS = { contrato_usuario: 'usuarioId', contrato_solucao: 'solucaoId' } as const
+export const saveLigados = async (db: Db, tabela: keyof typeof LIGADOS, contratoId: number, ids: readonly number[]) => {
+  const para = sql.identifier(tabela)
+  await db.execute(sql`delete from ${para} where "contratoId" = ${contratoId}`)
+  await db.execute(sql`insert into ${para} ("contratoId", ${sql.identifier(LIGADOS[tabela])})
     select ${contratoId}, unnest(${sql.param(ids)}::int[])`)
 }
 /** Replaces the municipalities in reach; the others are not this person's to change. */
@@ -156,6 +160,14 @@ export const listUsuariosEmAlcance = (db: Db, actor: Actor, ids: readonly number
     db,
     sql`select u."usuarioId", u.nome, u.habilitado from usuario u
         where u."usuarioId" = ${anyOf(ids)} and ${usuarioScope(actor, sql`u."usuarioId"`)}`,
+  )
+
+/** Of these solutions of the shelf, those in use. */
+export const listSolucoesEmUso = (db: Db, ids: readonly number[]) =>
+  rows(
+    db,
+    sql`select 1 from solucao s join grupo_solucao g using ("grupoSolucaoId")
+        where s."solucaoId" = ${anyOf(ids)} and not (s.desabilitado or g.desabilitado)`,
   )
 
 export const listPessoas = (db: Db, actor: Actor) =>

@@ -18,6 +18,11 @@ export const contratoFeature: Feature = {
   constraints: {
     contrato_num_uk: { campo: 'numContrato', mensagem: 'Já existe um contrato com este número' },
     contrato_periodo_ck: { campo: 'fim', mensagem: 'O fim não pode ser antes do início', status: 422 },
+    contrato_solucao_solucao_fk: {
+      campo: 'solucaoIds',
+      mensagem: '{Solução não encontrada} ou fora de uso',
+      status: 422,
+    },
     contrato_status_fk: { campo: 'statusContratoId', mensagem: 'Situação de contrato não encontrada', status: 422 },
   },
   routes: [

@@ -3,6 +3,7 @@ import { problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
+import * as copia from './copia.ts'
 import * as leitura from './leitura.ts'
 import { insertPassos, passosDasHoras, type Quem } from './passos.ts'
 import { recusaDaSolucao, recusaDaTarefa } from './rules.ts'
@@ -25,6 +26,7 @@ import { loadSolucoes, loadTarefas, lockTermos, type SolucaoTravada, type Tarefa
 
 export const { nomeDaSolucaoSql, situacaoDaSolucaoSql, termoSql } = leitura
 export const { lockTermo } = travas
+export const { copySolucoes } = copia
 
 /** Hours of a task, or of the visits of a solution (no task). */
 export interface ParteDasHoras {

@@ -11,6 +11,7 @@ import type { Db } from '#server/db/db.ts'
 import { anyOf, insertRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
+import { copySolucoes, copyTarefas } from './copia.ts'
 import { refuse } from './mudancas.ts'
 import { insertPassos } from './passos.ts'
 import * as queries from './queries.ts'
@@ -122,22 +123,6 @@ const addToGrupo = async (ctx: Signed, id: number) => {
   return id
 }
 
-const COPIADAS = sql`nome, descricao, "solucaoTipoId", custo, preco, monitoramento, "dataInicio", "dataTermino", "visitasPresenciais",
-  "horasPrevistasVisitasPresenciais", "trabalhosEscritorio", "horasPrevistasTrabalhosEscritorio", "cargaHoraria", "naoComputaHoras"`
-
-/** Tasks of the shelf for a solution of the term each, with their evidences; answers their ids. */
-const copyTarefas = async (db: Db, quais: ReturnType<typeof sql>) => {
-  const feitas = await rows<{ municipioTarefaId: number; municipioId: number }>(
-    db,
-    sql`insert into municipio_tarefa ("municipioId", "municipioSolucaoId", "tarefaId", nome, descricao, horas)
-      ${quais} returning "municipioTarefaId", "municipioId"`,
-  )
-  await db.execute(sql`insert into municipio_evidencia ("municipioId", "municipioTarefaId", "evidenciaId", nome, descricao)
-    select t."municipioId", t."municipioTarefaId", e."evidenciaId", e.nome, e.descricao from municipio_tarefa t join evidencia e using ("tarefaId")
-    where t."municipioTarefaId" = ${anyOf(feitas.map((f) => f.municipioTarefaId))} order by t."municipioTarefaId", e."evidenciaId"`)
-  return feitas
-}
-
 export const importGrupo = async (ctx: Signed, pedido: PedidoDeGrupo) => {
   const { db, actor, now } = ctx
   const { municipioId, grupoSolucaoId, solucoesOriginais } = pedido
@@ -154,18 +139,13 @@ export const importGrupo = async (ctx: Signed, pedido: PedidoDeGrupo) => {
       select 1 from municipio_solucao s where s."municipioGrupoSolucaoId" = ${id} and (s.nome = o.nome or s."solucaoId" = o."solucaoId")) order by o.nome`,
   )
   refuseRepetidas(repetidas, 'solucoesOriginais', 'O grupo')
-  const feitas = await rows<{ municipioSolucaoId: number; nome: string }>(
-    db,
-    sql`insert into municipio_solucao ("municipioId", "municipioGrupoSolucaoId", "solucaoId", "usuarioId", ${COPIADAS})
-      select ${municipioId}, ${id}, "solucaoId", ${usuarioId}, ${COPIADAS} from solucao where "solucaoId" = ${anyOf(solucoesOriginais)} order by "solucaoId"
-      returning "municipioSolucaoId", nome`,
-  )
+  const { solucoes: feitas, tarefas } = await copySolucoes(db, {
+    municipioId,
+    municipioGrupoSolucaoId: id,
+    usuarioId,
+    solucoesIds: solucoesOriginais,
+  })
   const ids = feitas.map((f) => f.municipioSolucaoId)
-  const tarefas = await copyTarefas(
-    db,
-    sql`select s."municipioId", s."municipioSolucaoId", t."tarefaId", t.nome, t.descricao, t.horas from municipio_solucao s
-      join tarefa t using ("solucaoId") where s."municipioSolucaoId" = ${anyOf(ids)} order by s."municipioSolucaoId", t."tarefaId"`,
-  )
   await insertPassos(
     db,
     'solucao',

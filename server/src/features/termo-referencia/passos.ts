@@ -54,8 +54,8 @@ const DESCRICOES = {
   },
   tarefa: {
     importar: '{Tarefa importada} da prateleira',
-    agendar: '{Tarefa agendada} em um encontro',
-    desagendar: 'O encontro {da tarefa} foi desmarcado',
+    agendar: '{Tarefa agendada} em {um encontro}',
+    desagendar: '{Encontro desmarcado}: {a tarefa} voltou a prevista',
     realizar: '{Tarefa realizada}, por um relatório',
     desfazer: 'O relatório que dizia {a tarefa} realizada deixou de valer',
     justificar: '{Tarefa} não realizada, com justificativa',
@@ -95,7 +95,7 @@ export const listPassos = async ({ db, ambiente }: Reader, tipo: Tipo, id: numbe
       doTipo('grupo', GRUPO_DA_SOLUCAO(SOLUCAO_DA_TAREFA(id))),
     ],
   }[tipo]()
-  const lidos = await rows<Lido>(db, sql`${sql.join(partes, sql` union all `)} order by "termoPassoId" desc`)
+  const lidos = await rows<Lido>(db, sql`${sql.join(partes, sql` union all `)} order by em desc, "termoPassoId" desc`)
   const { frase } = wording(ambiente.variante)
   return lidos.map(({ tipo: de, ...passo }) => {
     const descricoes: Record<string, string> = DESCRICOES[de]

@@ -3,12 +3,12 @@ import * as contract from '#contract/termo-referencia.ts'
 import * as passosContract from '#contract/termo-referencia-passos.ts'
 import { wording } from '#contract/wording.ts'
 import { type Feature, lookup, type Reader, route } from '#server/http/route.ts'
-import { alvos } from './alvos.ts'
 import { auditados } from './auditados.ts'
 import { importGrupo, importTarefas } from './importar.ts'
 import * as mudancas from './mudancas.ts'
 import { listPassos } from './passos.ts'
 import * as queries from './queries.ts'
+import { registrosDoTermo } from './registros.ts'
 import { motivoDaTarefa } from './rules.ts'
 import { listTermos } from './termos.ts'
 
@@ -33,8 +33,8 @@ const checkTarefa = async (ctx: Reader, municipioSolucaoId: number, municipioTar
 }
 
 export const termoReferenciaFeature: Feature = {
-  alvos,
   auditados,
+  registros: registrosDoTermo,
   constraints: {
     termo_hora_uk: { mensagem: 'As horas {desta tarefa} vieram duas vezes. Confira e tente de novo.', status: 422 },
     termo_hora_minutos_ck: { mensagem: 'As horas passam do que é possível. Confira e tente de novo.', status: 422 },

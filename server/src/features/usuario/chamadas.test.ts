@@ -47,6 +47,7 @@ POST /api/usuario/segundo-fator/iniciar
 GET /api/usuario/{}/assinatura
 GET /api/usuario/{}/dados-pessoais
 POST /api/usuario/{}/anonimizar
+GET /api/usuarioPermissaoMunicipioSolucao/solucoes/{}
 POST /api/usuario/{}/redefinir-segundo-fator
 POST /api/usuario/{}/reenviar-convite
 POST /api/usuario/{}/revelar`

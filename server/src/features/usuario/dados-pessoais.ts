@@ -26,8 +26,9 @@ const tudoSobre = (usuarioId: number) => sql`
     'permissoes', (select coalesce(jsonb_agg(jsonb_build_object('municipio', m.nome, 'uf', m.uf, 'eixo', e.nome, 'papel', r.nome)), '[]')
       from usuario_permissao p join municipio m using ("municipioId") join permissao r using ("permissaoId") left join eixo e on e."eixoId" = p."eixoId"
       where p."usuarioId" = ${usuarioId}),
-    'permissoesSolucoes', (select coalesce(jsonb_agg(jsonb_build_object('municipio', m.nome, 'uf', m.uf, 'municipioSolucaoId', s."municipioSolucaoId")), '[]')
-      from usuario_permissao_solucao s join municipio m using ("municipioId") where s."usuarioId" = ${usuarioId}),
+    'permissoesSolucoes', (select coalesce(jsonb_agg(jsonb_build_object('municipio', m.nome, 'uf', m.uf, 'solucao', ms.nome)), '[]')
+      from usuario_permissao_solucao s join municipio m using ("municipioId")
+        left join municipio_solucao ms on ms."municipioSolucaoId" = s."solucaoApontada" where s."usuarioId" = ${usuarioId}),
     'sessoes', (select coalesce(jsonb_agg(jsonb_build_object('aparelho', s.aparelho, 'endereco', s.endereco, 'criacao', s.criacao, 'ultimoUso', s."ultimoUso", 'expiraEm', s."expiraEm")), '[]')
       from sessao s where s."usuarioId" = ${usuarioId}),
     'aparelhosConhecidos', (select coalesce(jsonb_agg(jsonb_build_object('criacao', a.criacao, 'ultimoUso', a."ultimoUso")), '[]')

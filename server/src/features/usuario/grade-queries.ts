@@ -50,6 +50,17 @@ export const deleteSolucoes = (db: Db, usuarioId: number, retiradas: readonly Li
     using ${recordset('usuario_permissao_solucao', retiradas)} x
     where s."usuarioId" = ${usuarioId} and s."municipioId" = x."municipioId" and s."municipioSolucaoId" = x."municipioSolucaoId"`)
 
+/** Of these, the place in the list of the first that names a solution which is not of its municipality; -1: none. */
+export const findSolucaoAlheia = async (db: Db, lista: readonly LinhaSolucao[]) => {
+  const achadas = await rows<{ municipioSolucaoId: number; municipioId: number }>(
+    db,
+    sql`select "municipioSolucaoId", "municipioId" from municipio_solucao
+        where "municipioSolucaoId" = ${anyOf(lista.map((l) => l.municipioSolucaoId))}`,
+  )
+  const lugar = new Map(achadas.map((s) => [s.municipioSolucaoId, s.municipioId]))
+  return lista.findIndex((l) => l.municipioSolucaoId !== 0 && lugar.get(l.municipioSolucaoId) !== l.municipioId)
+}
+
 /** Other lead consultants of these municipalities, which are held so that two people do not both find them free. */
 export const listOutrosCondutores = async (db: Db, municipioIds: readonly number[], usuarioId: number) => {
   const quais = sql.param(municipioIds)
@@ -80,8 +91,8 @@ export const describeSolucoes = async (db: Db, lista: readonly LinhaSolucao[]) =
   (
     await rows<{ texto: string }>(
       db,
-      sql`select m.nome || '/' || m.uf || case when x."municipioSolucaoId" = 0 then '' else ' · solução ' || x."municipioSolucaoId" end as texto
-          from ${recordset('usuario_permissao_solucao', lista)} x
-            join municipio m using ("municipioId") order by sem_acento(m.nome)`,
+      sql`select concat_ws(' · ', m.nome || '/' || m.uf, s.nome) as texto
+          from ${recordset('usuario_permissao_solucao', lista)} x join municipio m using ("municipioId")
+            left join municipio_solucao s using ("municipioSolucaoId") order by sem_acento(m.nome), sem_acento(s.nome)`,
     )
   ).map((r) => r.texto)

@@ -55,6 +55,15 @@ export const saveGrade = async (
     reachSolucao,
   )
   if (!grade.novas.every(reach) || !solucoes.novas.every(reachSolucao)) throw problem.naoEncontrado()
+  const alheia = await queries.findSolucaoAlheia(db, solucoes.novas)
+  if (alheia >= 0) {
+    const chave = rules.chaveSolucao(solucoes.novas[alheia]!)
+    const i = enviado.permissoesSolucoes!.findIndex((l) => rules.chaveSolucao(l) === chave)
+    throw problem.entradaInvalida(
+      {},
+      { [`permissoesSolucoes.${i}.municipioSolucaoId`]: '{Solução não encontrada} {neste município}' },
+    )
+  }
   const posicao = (municipioId: number) =>
     `permissoes.${enviado.permissoes!.findIndex((l) => l.municipioId === municipioId && l.permissaoId === rules.CONDUTOR)}.municipioId`
   await refuseSegundoCondutor(ctx, usuarioId, grade.novas, posicao)

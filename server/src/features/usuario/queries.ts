@@ -45,8 +45,10 @@ const loadOnde = async (db: Db, onde: SQL): Promise<UsuarioRow | undefined> => {
             left join eixo e on e."eixoId" = p."eixoId"
           where p."usuarioId" = u."usuarioId") as permissoes,
         (select coalesce(json_agg(json_build_object('municipioId', s."municipioId", 'municipioSolucaoId', s."municipioSolucaoId",
+            'solucao', case when ms.nome is not null then json_build_object('nome', ms.nome) end,
             'municipio', json_build_object('nome', m.nome, 'uf', m.uf)) order by sem_acento(m.nome), s."municipioSolucaoId"), '[]')
           from usuario_permissao_solucao s join municipio m using ("municipioId")
+            left join municipio_solucao ms on ms."municipioSolucaoId" = s."solucaoApontada"
           where s."usuarioId" = u."usuarioId") as "permissoesSolucoes"
       from usuario u join usuario_grupo g using ("usuarioGrupoId") where ${onde}) t`,
   )
@@ -140,6 +142,15 @@ export const listConsultoresDoMunicipio = (db: Db, municipioId: number) =>
   listNomes(db, sql`(${tem([1, 2], sql`p."municipioId" = ${municipioId}`)} or ${comSolucao(municipioId, sql`true`)})`)
 
 /** 0 asks for any solution; a permission on 0 covers them all. */
+/** What a permission may name in a place. */
+export const listSolucoesDoLugar = (db: Db, municipioId: number) =>
+  listJson(
+    db,
+    sql`select s."municipioSolucaoId", s.nome, g.nome as grupo
+        from municipio_solucao s join municipio_grupo_solucao g using ("municipioGrupoSolucaoId")
+        where s."municipioId" = ${municipioId} order by sem_acento(s.nome), s."municipioSolucaoId"`,
+  )
+
 export const listDaSolucao = (db: Db, municipioId: number, municipioSolucaoId: number) =>
   listNomes(
     db,

@@ -62,6 +62,11 @@ export const usuarioFeature: Feature = {
     usuario_permissao_condutor_uk: { campo: 'permissoes', mensagem: '{Este município} já tem um Consultor Condutor' },
     usuario_permissao_municipio_fk: { campo: 'permissoes', mensagem: '{Município não encontrado}', status: 422 },
     usuario_permissao_eixo_fk: { campo: 'permissoes', mensagem: '{Eixo não encontrado}', status: 422 },
+    usuario_permissao_solucao_solucao_fk: {
+      campo: 'permissoesSolucoes',
+      mensagem: '{Solução não encontrada} {neste município}',
+      status: 422,
+    },
     usuario_permissao_solucao_municipio_fk: {
       campo: 'permissoesSolucoes',
       mensagem: '{Município não encontrado}',
@@ -110,6 +115,10 @@ export const usuarioFeature: Feature = {
     route(contract.analistas, async ({ db, actor }) => queries.listAnalistas(db, actor, ANALISTA)),
     route(contract.usuariosDaSolucao, async ({ db, params }) =>
       queries.listDaSolucao(db, params.municipioId, params.municipioSolucaoId),
+    ),
+
+    route(contract.solucoesParaPermissao, async ({ db, params }) =>
+      queries.listSolucoesDoLugar(db, params.municipioId),
     ),
 
     route(contract.getUsuario, async (ctx) => commands.readUsuario(ctx, ctx.params.id)),

@@ -76,7 +76,7 @@ export const usuarioPermissaoSolucao = pgTable(
       name: 'usuario_permissao_solucao_solucao_fk',
       columns: [t.solucaoApontada, t.municipioId],
       foreignColumns: [municipioSolucao.municipioSolucaoId, municipioSolucao.municipioId],
-    }).onDelete('cascade'),
+    }),
     index('usuario_permissao_solucao_municipio_ix').on(t.municipioId),
     index('usuario_permissao_solucao_solucao_ix').on(t.solucaoApontada),
   ],

@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { relatoriosProntos } from '#contract/relatorios/todos.ts'
 import * as sessao from '#contract/sessao.ts'
 import * as contract from '#contract/usuario.ts'
+import { insertRows } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Persona } from '#server/testing/test-app.ts'
 import { startUsuarios } from './testing.ts'
@@ -25,6 +26,23 @@ const {
   obter,
   editar,
 } = await startUsuarios()
+
+/** Solutions of a place, in a group of their own. */
+const solucoesEm = async (municipioId: number, ...nomes: string[]) => {
+  const [grupo] = await insertRows(
+    db,
+    'municipio_grupo_solucao',
+    [{ municipioId, nome: `Grupo de ${nomes[0]}`, eixoId: eixos[0], desabilitado: false, versao: 1 }],
+    'municipioGrupoSolucaoId',
+  )
+  const daSolucao = { monitoramento: 1, cargaHoraria: 0, naoComputaHoras: false, desabilitado: false, versao: 1 }
+  return insertRows(
+    db,
+    'municipio_solucao',
+    nomes.map((nome) => ({ municipioId, municipioGrupoSolucaoId: grupo, nome, ...daSolucao })),
+    'municipioSolucaoId',
+  )
+}
 
 describe('creating and finding', () => {
   test('an admin creates a user, who is invited by mail with a link to the first access (R434, R741)', async () => {
@@ -132,7 +150,8 @@ describe('creating and finding', () => {
   })
 
   test('those with a permission on a solution of a municipality are listed, 0 meaning any (R755)', async () => {
-    const u = await criar({ permissoesSolucoes: [{ municipioId: lugares[9]!, municipioSolucaoId: 7 }] })
+    const [uma, outra] = await solucoesEm(lugares[9]!, 'Feira do produtor', 'Compras locais')
+    const u = await criar({ permissoesSolucoes: [{ municipioId: lugares[9]!, municipioSolucaoId: uma! }] })
     const de = async (municipioSolucaoId: number) =>
       (
         await t.call(contract.usuariosDaSolucao, {
@@ -140,9 +159,38 @@ describe('creating and finding', () => {
           params: { municipioId: String(lugares[9]), municipioSolucaoId: String(municipioSolucaoId) },
         })
       ).body.map((x) => x.usuarioId)
-    expect(await de(7)).toEqual([u.usuarioId])
+    expect(await de(uma!)).toEqual([u.usuarioId])
     expect(await de(0)).toEqual([u.usuarioId])
-    expect(await de(8)).toEqual([])
+    expect(await de(outra!)).toEqual([])
+  })
+
+  test('a permission names a solution of its own municipality, and says which', async () => {
+    const [la] = await solucoesEm(lugares[10]!, 'Turismo de base')
+    const linha = { municipioId: lugares[10]!, municipioSolucaoId: la! }
+    const u = await criar({ permissoesSolucoes: [linha, { municipioId: lugares[9]! }] })
+    const lido = await t.call(contract.getUsuario, { persona: 'admin', params: { id: String(u.usuarioId) } })
+    expect(lido.body.permissoesSolucoes).toHaveLength(2)
+    expect(lido.body.permissoesSolucoes).toContainEqual(
+      expect.objectContaining({ ...linha, solucao: { nome: 'Turismo de base' } }),
+    )
+    expect(lido.body.permissoesSolucoes).toContainEqual(
+      expect.objectContaining({ municipioId: lugares[9], municipioSolucaoId: 0, solucao: null }),
+    )
+    const alheia = await t.call(contract.cadastrarUsuario, {
+      persona: 'admin',
+      body: novo({ permissoesSolucoes: [{ municipioId: lugares[9]! }, { ...linha, municipioId: lugares[9]! }] }),
+    })
+    expect([alheia.status, alheia.body.fields]).toEqual([
+      400,
+      { 'permissoesSolucoes.1.municipioSolucaoId': 'Solução não encontrada neste município' },
+    ])
+    const ofertas = await t.call(contract.solucoesParaPermissao, {
+      persona: 'admin',
+      params: { municipioId: String(lugares[10]) },
+    })
+    expect(ofertas.body.find((s) => s.municipioSolucaoId === la)).toMatchObject({ nome: 'Turismo de base' })
+    const [passo] = await historico(u.usuarioId)
+    expect(passo!.mudancas!.permissoesSolucoes!.depois).toContainEqual(expect.stringMatching(/ · Turismo de base$/))
   })
 
   test('what is wrong is said next to its field', async () => {

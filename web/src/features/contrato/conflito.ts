@@ -16,6 +16,7 @@ const ROTULOS: Readonly<Record<keyof ValoresContrato, string>> = {
   statusContratoId: 'Status',
   usuarioIds: 'Consultores',
   municipioIds: '{Municípios}',
+  solucaoIds: '{Soluções}',
   aditivos: 'Aditivos',
 }
 export const rotuloDoConflito = (campo: string) => dizer(ROTULOS[campo as keyof ValoresContrato] ?? campo)

@@ -97,6 +97,7 @@ const Conteudo = ({ contrato: c, onEditar }: { contrato: Contrato; onEditar: (c:
         <Dado rotulo="Status">{c.statusContrato?.nome}</Dado>
         <Dado rotulo="Gestor">{c.gestor?.nome}</Dado>
         <Dado rotulo={w.plural('municipio')}>{c.municipios.map((m) => `${m.nome}/${m.uf}`).join(', ')}</Dado>
+        <Dado rotulo={w.plural('solucao')}>{c.solucoes.map((s) => s.nome).join(', ')}</Dado>
       </dl>
       {c.aditivos.length > 0 && (
         <section aria-label="Aditivos">

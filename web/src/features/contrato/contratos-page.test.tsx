@@ -36,6 +36,7 @@ const contrato = (contratoId: number, status: string | null): Contrato => ({
   statusContrato: status ? { nome: status } : null,
   usuarios: [{ usuarioId: 5, nome: 'Ana Souza' }],
   usuario: { nome: 'Ana Souza' },
+  solucoes: [],
   municipios: [],
   aditivos: [],
   arquivoNome: null,

@@ -27,6 +27,7 @@ export type ValoresContrato = {
   statusContratoId: number | null
   usuarioIds: number[]
   municipioIds: number[]
+  solucaoIds: number[]
   aditivos: ValoresAditivo[]
 }
 
@@ -53,6 +54,7 @@ export const paraValores = (c: Contrato | null | undefined): ValoresContrato => 
   statusContratoId: c?.statusContratoId ?? null,
   usuarioIds: c?.usuarios.map((u) => u.usuarioId) ?? [],
   municipioIds: c?.municipios.map((m) => m.municipioId) ?? [],
+  solucaoIds: c?.solucoes.map((s) => s.solucaoId) ?? [],
   aditivos:
     c?.aditivos.map((a) => ({
       tipo: a.tipo,

@@ -1,5 +1,8 @@
 import { useMemo, useState } from 'react'
+import { ERROS } from '#contract/erros.ts'
+import { solucoesParaPermissao } from '#contract/usuario.ts'
 import { useWording } from '#web/lib/ambiente.ts'
+import { useCall } from '#web/lib/query.ts'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import type { Nomes } from './nomes.ts'
@@ -13,33 +16,49 @@ interface Props {
   somenteLeitura?: boolean
 }
 
-/** Where the person leads solutions: all those of a municipality, or single ones given with the solution itself. */
+/** Where the person leads solutions: all those of some municipalities, or single ones of one. */
 export const PermissoesSolucao = ({ linhas, onChange, nomes, somenteLeitura }: Props) => {
   const w = useWording()
   const [municipios, setMunicipios] = useState<number[]>([])
+  const [solucoes, setSolucoes] = useState<number[]>([])
   const [recusa, setRecusa] = useState<string>()
+  const [unico] = municipios
+  const deUm = municipios.length === 1
+  const lidas = useCall(
+    solucoesParaPermissao,
+    { params: { municipioId: unico ?? 0 } },
+    { enabled: deUm && !somenteLeitura, erro: ERROS.obterSolucoes },
+  )
+  const opcoes = deUm ? (lidas.data ?? []) : []
   const solucao = w.min.singular('solucao')
   const colunas = useMemo<Coluna<LinhaSolucao>[]>(
     () => [
       {
         chave: 'solucao',
         titulo: w.singular('solucao'),
-        valor: (l) =>
-          l.municipioSolucaoId === 0
-            ? maiuscula(w.todos('solucao'))
-            : `${w.singular('solucao')} ${l.municipioSolucaoId}`,
+        valor: (l) => (l.municipioSolucaoId === 0 ? maiuscula(w.todos('solucao')) : l.nome),
       },
     ],
     [w],
   )
 
+  const chooseMunicipios = (ids: number[]) => {
+    setMunicipios(ids)
+    setSolucoes([])
+  }
   const adicionar = () => {
-    const novas = municipios.map((municipioId) => ({ municipioId, municipioSolucaoId: 0 }))
+    const novas: LinhaSolucao[] = solucoes.length
+      ? solucoes.map((s) => ({
+          municipioId: unico!,
+          municipioSolucaoId: s,
+          nome: opcoes.find((o) => o.municipioSolucaoId === s)?.nome,
+        }))
+      : municipios.map((municipioId) => ({ municipioId, municipioSolucaoId: 0 }))
     const { lista, entraram } = juntar(linhas, novas, chaveSolucao)
     setRecusa(entraram === 0 ? 'Estas permissões já estão na lista.' : undefined)
     if (entraram === 0) return
     onChange(lista)
-    setMunicipios([])
+    chooseMunicipios([])
   }
 
   return (
@@ -57,7 +76,7 @@ export const PermissoesSolucao = ({ linhas, onChange, nomes, somenteLeitura }: P
     >
       <Adicionar
         rotulo={`Adicionar permissões de ${solucao}`}
-        total={municipios.length}
+        total={solucoes.length || municipios.length}
         desabilitado={municipios.length === 0}
         recusa={recusa}
         onAdicionar={adicionar}
@@ -68,7 +87,21 @@ export const PermissoesSolucao = ({ linhas, onChange, nomes, somenteLeitura }: P
           opcoes={nomes.opcoesMunicipio}
           carregando={nomes.carregando}
           value={municipios}
-          onChange={setMunicipios}
+          onChange={chooseMunicipios}
+        />
+        <MultiPicker
+          label={w.plural('solucao')}
+          description={
+            municipios.length > 1
+              ? `Com mais de ${w.min.um('municipio')}, ${w.min.todos('solucao')}.`
+              : `Sem escolher, ${w.min.todos('solucao')}.`
+          }
+          maxChips={1}
+          disabled={!deUm}
+          opcoes={opcoes.map((o) => ({ valor: o.municipioSolucaoId, rotulo: o.nome, descricao: o.grupo }))}
+          carregando={deUm && lidas.isLoading}
+          value={solucoes}
+          onChange={setSolucoes}
         />
       </Adicionar>
     </PermissoesLista>

@@ -12,6 +12,8 @@ export interface LinhaSolucao {
   municipioId: number
   /** 0 covers every solution. */
   municipioSolucaoId: number
+  /** The solution's, where it is a single one. */
+  nome?: string | undefined
 }
 
 /** What the form holds: empty texts and null where nothing is chosen yet. */
@@ -47,7 +49,11 @@ export const paraValores = (u: UsuarioCompleto | undefined): ValoresUsuario => (
   habilitado: u?.habilitado ?? true,
   permissoes: u?.permissoes.map(({ municipioId, eixoId, permissaoId }) => ({ municipioId, eixoId, permissaoId })) ?? [],
   permissoesSolucoes:
-    u?.permissoesSolucoes.map(({ municipioId, municipioSolucaoId }) => ({ municipioId, municipioSolucaoId })) ?? [],
+    u?.permissoesSolucoes.map(({ municipioId, municipioSolucaoId, solucao }) => ({
+      municipioId,
+      municipioSolucaoId,
+      nome: solucao?.nome,
+    })) ?? [],
   senhaAtual: '',
 })
 

@@ -26,5 +26,5 @@ export const Dicas = ({ regiao }: { regiao: HTMLElement | null }) => {
     return () => fim.abort()
   }, [regiao])
 
-  return dica ? <Tooltip key={dica.texto} opened label={dica.texto} target={dica.alvo} /> : null
+  return dica ? <Tooltip key={dica.texto} opened label={dica.texto} target={dica.alvo} multiline maw={500} /> : null
 }

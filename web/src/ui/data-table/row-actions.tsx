@@ -10,12 +10,13 @@ import classes from './row-actions.module.css'
 const ICONES_NA_LINHA = 3
 
 /** Plain buttons: thousands of rows pass by, and each scroll draws dozens of these. */
-const Icone = ({ acao, nome }: { acao: Acao; nome: string }) => {
+const Icone = ({ acao, nome, tabIndex }: { acao: Acao; nome: string; tabIndex?: -1 }) => {
   const Icon = acao.icone
   const motivo = motivoDe(acao)
   const parada = Boolean(acao.desabilitada) || Boolean(acao.carregando)
   const comuns = {
     className: `${classes.icone} mantine-focus-auto`,
+    tabIndex,
     'aria-label': nome ? `${acao.rotulo}: ${nome}` : acao.rotulo,
     'data-dica': motivo ? `${acao.rotulo}: ${motivo}` : acao.rotulo,
     'data-perigo': acao.perigo || undefined,
@@ -46,14 +47,14 @@ const BotaoMais = ({ nome, ...resto }: { nome: string } & ComponentProps<'button
 )
 
 /** The menu is made when it is first wanted. */
-const Mais = ({ acoes, nome }: { acoes: readonly Acao[]; nome: string }) => {
+const Mais = ({ acoes, nome, tabIndex }: { acoes: readonly Acao[]; nome: string; tabIndex?: -1 }) => {
   const [usado, setUsado] = useState(false)
   const botao = useRef<HTMLButtonElement>(null)
-  if (!usado) return <BotaoMais nome={nome} aria-haspopup="menu" onClick={() => setUsado(true)} />
+  if (!usado) return <BotaoMais nome={nome} tabIndex={tabIndex} aria-haspopup="menu" onClick={() => setUsado(true)} />
   return (
     <Menu defaultOpened position="bottom-end" onClose={() => botao.current?.focus()}>
       <Menu.Target>
-        <BotaoMais nome={nome} ref={botao} />
+        <BotaoMais nome={nome} tabIndex={tabIndex} ref={botao} />
       </Menu.Target>
       <Menu.Dropdown>
         {acoes.map((a) => (
@@ -64,16 +65,26 @@ const Mais = ({ acoes, nome }: { acoes: readonly Acao[]; nome: string }) => {
   )
 }
 
+interface Props {
+  acoes: readonly Acao[]
+  nome: string
+  /** Room for so many; 0: all of them in the menu. */
+  icones?: number
+  /** Reached from the row and not by Tab, where rows themselves have the focus. */
+  daLinha?: boolean
+}
+
 /** What can be done with one row, as icons with tooltip and name. */
-export const RowActions = ({ acoes, nome }: { acoes: readonly Acao[]; nome: string }) => {
-  const cabem = acoes.length <= ICONES_NA_LINHA ? acoes : acoes.slice(0, ICONES_NA_LINHA - 1)
+export const RowActions = ({ acoes, nome, icones = ICONES_NA_LINHA, daLinha }: Props) => {
+  const cabem = acoes.length <= icones ? acoes : acoes.slice(0, Math.max(0, icones - 1))
   const resto = acoes.slice(cabem.length)
+  const tabIndex = daLinha ? -1 : undefined
   return (
     <div className={classes.acoes}>
       {cabem.map((a) => (
-        <Icone key={a.rotulo} acao={a} nome={nome} />
+        <Icone key={a.rotulo} acao={a} nome={nome} tabIndex={tabIndex} />
       ))}
-      {resto.length > 0 && <Mais acoes={resto} nome={nome} />}
+      {resto.length > 0 && <Mais acoes={resto} nome={nome} tabIndex={tabIndex} />}
     </div>
   )
 }

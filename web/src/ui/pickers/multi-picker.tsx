@@ -1,6 +1,6 @@
 import { CloseButton, Combobox, Pill, PillsInput, Tooltip, useCombobox } from '@mantine/core'
 import { useState } from 'react'
-import { resumoChips, type UmEVarios } from '#contract/br.ts'
+import { cut, resumoChips, type UmEVarios } from '#contract/br.ts'
 import type { Campo } from '../fields/campo.ts'
 import classes from './multi-picker.module.css'
 import { type Chave, ListaOpcoes, type Opcao, useBusca } from './opcoes.tsx'
@@ -12,6 +12,10 @@ interface Props<V extends Chave> extends Omit<Campo<readonly V[]>, 'onChange' | 
   maxChips?: number
   /** Word after '+N': 'eixos' gives '+3 eixos'. */
   sufixo?: UmEVarios
+  /** Characters of a chip; the rest of its name stands in the list and in its tooltip. */
+  corte?: number
+  /** '(+3 soluções)' instead of '+3 soluções'. */
+  entreParenteses?: boolean
   maxSelecionados?: number
   /** Said on the options that no longer fit; 'Máximo de 5 eixos' by default from the two props above. */
   mensagemMaximo?: string
@@ -21,7 +25,7 @@ interface Props<V extends Chave> extends Omit<Campo<readonly V[]>, 'onChange' | 
 
 /** Several choices; the field keeps one line whatever is chosen. */
 export const MultiPicker = <V extends Chave>(props: Props<V>) => {
-  const { value, onChange, opcoes, maxChips = 2, sufixo, maxSelecionados, vazio, carregando } = props
+  const { value, onChange, opcoes, maxChips = 2, sufixo, corte, maxSelecionados, vazio, carregando } = props
   const { label, error, required, description, disabled, readOnly, placeholder, name } = props
   const [busca, setBusca] = useState('')
   const combobox = useCombobox({
@@ -95,7 +99,7 @@ export const MultiPicker = <V extends Chave>(props: Props<V>) => {
                 }}
                 title={o.rotulo}
               >
-                {o.rotulo}
+                {corte ? cut(o.rotulo, corte) : o.rotulo}
               </Pill>
             ))}
             {resumo.resto && (
@@ -105,7 +109,9 @@ export const MultiPicker = <V extends Chave>(props: Props<V>) => {
                   .map((o) => o.rotulo)
                   .join(', ')}
               >
-                <Pill styles={{ root: { flex: 'none', height: 24 } }}>{resumo.resto}</Pill>
+                <Pill styles={{ root: { flex: 'none', height: 24 } }}>
+                  {props.entreParenteses ? `(${resumo.resto})` : resumo.resto}
+                </Pill>
               </Tooltip>
             )}
             <Combobox.EventsTarget withExpandedAttribute>

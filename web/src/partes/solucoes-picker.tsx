@@ -1,0 +1,50 @@
+import { type ComponentProps, useMemo } from 'react'
+import { CORTES } from '#contract/br.ts'
+import { ERROS } from '#contract/erros.ts'
+import { registerEndpoints } from '#contract/register.ts'
+import { solucoes } from '#contract/registers/solucao.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { useCall } from '#web/lib/query.ts'
+import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
+import type { Opcao } from '#web/ui/pickers/opcoes.tsx'
+
+const [listar] = registerEndpoints(solucoes).outros.listar
+
+type DoPicker = ComponentProps<typeof MultiPicker<number>>
+interface Props
+  extends Omit<DoPicker, 'label' | 'opcoes' | 'maxChips' | 'corte' | 'sufixo' | 'entreParenteses' | 'carregando'> {
+  /** Other solutions than the shelf's, a city's say; those are read if not. */
+  opcoes?: readonly Opcao<number>[]
+  carregando?: boolean
+  label?: string
+}
+
+/** Several solutions: one name, cut, and then '(+N soluções)'. */
+export const SolucoesPicker = ({ opcoes: dadas, carregando = false, label, value, ...resto }: Props) => {
+  const w = useWording()
+  const lida = useCall(listar!, {}, { enabled: !dadas, erro: ERROS.obterSolucoes })
+  const daPrateleira = useMemo(
+    () =>
+      (lida.data ?? [])
+        .filter((s) => !s.desabilitado || value.includes(Number(s.solucaoId)))
+        .map((s) => ({
+          valor: Number(s.solucaoId),
+          rotulo: String(s.nome),
+          grupo: (s.grupoSolucao as { nome: string }).nome,
+        })),
+    [lida.data, value],
+  )
+  return (
+    <MultiPicker
+      {...resto}
+      label={label ?? w.plural('solucao')}
+      value={value}
+      opcoes={dadas ?? daPrateleira}
+      carregando={carregando || (!dadas && lida.isLoading)}
+      maxChips={1}
+      corte={CORTES.solucao}
+      sufixo={w.min.umEVarios('solucao')}
+      entreParenteses
+    />
+  )
+}
