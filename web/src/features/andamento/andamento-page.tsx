@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconBuildingCommunity, IconFileSpreadsheet, IconListDetails } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
@@ -26,6 +26,7 @@ import { prepararDocumento } from '#web/lib/trabalho.ts'
 import type { Acao } from '#web/ui/acao.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { Segmentos } from '#web/ui/segmentos.tsx'
 import { colunasDasCidades, colunasDasSolucoes, colunasDasTarefas, type Para } from './colunas.tsx'
 import { CODECS, corpoDe, emUso, enderecoDe, SEM_FILTROS, type Valores } from './enderecos.ts'
 import { Filtros } from './filtros.tsx'
@@ -99,10 +100,10 @@ const Andamento = ({ municipioId }: Props) => {
   )
   const min = (termo: 'municipio' | 'solucao' | 'tarefa') => w.min.umEVarios(termo)
   const NIVEIS = [
-    { value: 'cidades', label: w.plural('municipio') },
-    { value: 'solucoes', label: w.plural('solucao') },
-    { value: 'tarefas', label: w.plural('tarefa') },
-  ]
+    { chave: 'cidades', rotulo: w.plural('municipio') },
+    { chave: 'solucoes', rotulo: w.plural('solucao') },
+    { chave: 'tarefas', rotulo: w.plural('tarefa') },
+  ] as const
   const baixar = () =>
     (resumo.data?.tarefas ?? 0) > LINHAS_NA_HORA.planilha
       ? void prepararDocumento(prepararPlanilhaDoAndamento, { body })
@@ -191,12 +192,15 @@ const Andamento = ({ municipioId }: Props) => {
         onTodas: () => estado.mudar(SEM_FILTROS as object),
       }}
       estados={
-        <SegmentedControl
-          aria-label="O que mostrar"
-          value={nivel}
-          // Order and search are of the columns that one leaves.
-          onChange={(n) => estado.mudar({ nivel: n as NivelDoAndamento, ordem: '', busca: '' })}
-          data={umaCidade ? NIVEIS.slice(1) : NIVEIS}
+        <Segmentos
+          rotulo="O que mostrar"
+          atual={nivel}
+          itens={(umaCidade ? NIVEIS.slice(1) : NIVEIS).map(({ chave, rotulo }) => ({
+            chave,
+            rotulo,
+            para: para({ nivel: chave }),
+            quantos: resumo.data?.[chave],
+          }))}
         />
       }
     >
