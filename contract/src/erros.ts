@@ -12,6 +12,7 @@ export const ERROS = {
   obterEixos: 'Erro ao obter {Eixos}',
   obterEixosHabilitados: 'Erro ao obter {eixos habilitados}',
   obterSolucoes: 'Erro ao obter soluções/iniciativas',
+  listarSolucoes: 'Erro ao listar Iniciativas/Soluções',
   obterTarefas: 'Erro ao obter atividades/tarefas',
   incluirTarefas: 'Erro ao incluir atividades/tarefas',
   listarGruposDeSolucao: 'Erro ao listar Grupo de Solução/Iniciativa',

@@ -112,7 +112,7 @@ export const ImportarTarefas = ({ aberto, municipioId: daPagina, solucaoId: daPr
         }))}
         carregando={solucoes.isLoading && municipioId !== null}
         disabled={municipioId === null}
-        vazio={`Nenhuma ${w.min.singular('solucao')} em aberto no termo`}
+        vazio={w.frase('Nada em aberto no termo {do município}')}
         value={municipioSolucaoId}
         onChange={(id) => {
           setSolucao(id)

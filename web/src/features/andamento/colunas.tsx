@@ -149,7 +149,10 @@ export const colunasDasCidades = (w: Wording, para: Para): Coluna<AndamentoDaCid
       cartao: 'titulo',
     },
     conta('solucoes', w.plural('solucao'), w.min.plural('solucao'), nivel('solucoes')),
-    conta('atrasadas', 'Atrasadas', `${w.min.plural('solucao')} atrasadas`, { ...nivel('solucoes'), atrasadas: 'sim' }),
+    conta('atrasadas', 'Atrasadas', `${w.min.plural('solucao')} com atraso`, {
+      ...nivel('solucoes'),
+      atrasadas: 'sim',
+    }),
     conta('tarefas', w.plural('tarefa'), w.min.plural('tarefa'), nivel('tarefas')),
     ...colunasDeHoras<AndamentoDaCidade>((l) => l.municipio),
     ...colunasDeDatas<AndamentoDaCidade>(),
