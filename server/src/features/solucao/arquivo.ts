@@ -66,7 +66,7 @@ const loadTree = (db: Db, grupoSolucaoId?: number) =>
   records<Node>(
     db,
     sql`select g.*, e.nome as eixo, ${list(sql`select s.*, ${dates}, p.nome as tipo,
-        ${list(sql`select t.*, ${list(sql`select v.* from evidencia v where v."tarefaId" = t."tarefaId" order by v."evidenciaId"`)} as evidencias
+        ${list(sql`select t.*, ${list(sql`select v.* from evidencia_definicao v where v."tarefaId" = t."tarefaId" order by v."evidenciaId"`)} as evidencias
           from tarefa t where t."solucaoId" = s."solucaoId" order by t."tarefaId"`)} as tarefas
         from solucao s left join solucao_tipo p using ("solucaoTipoId")
         where s."grupoSolucaoId" = g."grupoSolucaoId" order by s."solucaoId"`)} as solucoes
@@ -223,12 +223,12 @@ const judgeAll = (file: readonly Node[], here: readonly Node[], known: Known) =>
 }
 
 const loadKnown = async ({ db, ambiente }: Reader): Promise<Known> => {
-  const byName = async (query: SQL) =>
+  const listByName = async (query: SQL) =>
     new Map((await records<{ id: number; nome: string }>(db, query)).map((x) => [normalize(x.nome), x.id]))
   return {
     w: wording(ambiente.variante),
-    eixo: await byName(sql`select "eixoId" as id, nome from eixo order by "eixoId" desc`),
-    tipo: await byName(sql`select "solucaoTipoId" as id, nome from solucao_tipo order by 1 desc`),
+    eixo: await listByName(sql`select "eixoId" as id, nome from eixo order by "eixoId" desc`),
+    tipo: await listByName(sql`select "solucaoTipoId" as id, nome from solucao_tipo order by 1 desc`),
   }
 }
 
@@ -243,7 +243,7 @@ export const judgeArquivo = async (ctx: Reader, arquivo: unknown) => {
 const lockShelf = (db: Db) =>
   db.execute(sql`lock table grupo_solucao, solucao, tarefa, evidencia in share row exclusive mode`)
 
-const write = async (ctx: Ctx, nodes: readonly Judged[], holder: RegisterRow): Promise<void> => {
+const writeRows = async (ctx: Ctx, nodes: readonly Judged[], holder: RegisterRow): Promise<void> => {
   const { db, actor } = ctx
   for (const { depth, linha, body, atual, filhos } of nodes) {
     const { registro } = LEVELS[depth]!
@@ -259,7 +259,7 @@ const write = async (ctx: Ctx, nodes: readonly Judged[], holder: RegisterRow): P
         entidadeId: id,
         mudancas: diff(atual && Object.fromEntries(Object.keys(row).map((k) => [k, atual[k]])), row),
       })
-    await write(ctx, filhos, { [registro.id]: id })
+    await writeRows(ctx, filhos, { [registro.id]: id })
   }
 }
 
@@ -273,7 +273,7 @@ export const importArquivo = async (ctx: Ctx, arquivo: unknown) => {
   await lockShelf(ctx.db)
   const { judged, previa } = await judgeArquivo(ctx, arquivo)
   if (previa.recusadas) throw problem.regra({ motivo: literal(refusalOf(previa)) }, undefined, { previa })
-  await write(ctx, judged, {})
+  await writeRows(ctx, judged, {})
   await ctx.audit({
     acao: 'importar',
     entidade: gruposDeSolucao.tabela,
