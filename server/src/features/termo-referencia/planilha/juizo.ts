@@ -75,32 +75,32 @@ const SEM_DIREITO_DE_ALTERAR = 'Você não tem permissão para alterar isto'
 
 const judgeNew = (no: No, pai: Destino | undefined, direitos: Direitos, refuse: Refuse) => {
   const nome = COLUNA_DO_NOME[no.nivel]
-  if (pai?.atual?.travada) refuseMotivo(no.linha, nome, pai.atual.travada)
-  else if (!direitos[no.nivel].incluir) refuseMotivo(no.linha, nome, SEM_DIREITO)
+  if (pai?.atual?.travada) refuse(no.linha, nome, pai.atual.travada)
+  else if (!direitos[no.nivel].incluir) refuse(no.linha, nome, SEM_DIREITO)
   const obrigatorio = OBRIGATORIOS[no.nivel]
   if (obrigatorio && !no.ditos.has(obrigatorio))
-    refuseMotivo(no.linha, colunaDe(no.nivel, obrigatorio), 'Campo Obrigatório', true)
+    refuse(no.linha, colunaDe(no.nivel, obrigatorio), 'Campo Obrigatório', true)
   if (no.nivel === 'solucao' && /^\(extra\)/i.test(no.nome))
-    refuseMotivo(no.linha, nome, 'Escreva o nome sem (extra): ele vem da proposta')
+    refuse(no.linha, nome, 'Escreva o nome sem (extra): ele vem da proposta')
 }
 
 const judgeChange = (no: No, atual: Atual, mudam: readonly Dito[], direitos: Direitos, refuse: Refuse) => {
-  if (atual.oculta) refuseMotivo(no.linha, COLUNA_DO_NOME[no.nivel], atual.travada!)
+  if (atual.oculta) refuse(no.linha, COLUNA_DO_NOME[no.nivel], atual.travada!)
   for (const { linha, coluna } of mudam)
-    if (atual.travada) refuseMotivo(linha, coluna.titulo, atual.travada)
-    else if (!direitos[no.nivel].alterar) refuseMotivo(linha, coluna.titulo, SEM_DIREITO_DE_ALTERAR)
+    if (atual.travada) refuse(linha, coluna.titulo, atual.travada)
+    else if (!direitos[no.nivel].alterar) refuse(linha, coluna.titulo, SEM_DIREITO_DE_ALTERAR)
 }
 
 /** What the fields of a solution on their own cannot say. */
 const judgeSolucao = ({ ditos }: No, depois: Campos, refuse: Refuse) => {
   for (const campo of DE_VISITAS) {
     const dito = ditos.get(campo)
-    if (dito && depois.monitoramento !== 2) refuseMotivo(dito.linha, dito.coluna.titulo, 'Só com MONITORAMENTO 2')
+    if (dito && depois.monitoramento !== 2) refuse(dito.linha, dito.coluna.titulo, 'Só com MONITORAMENTO 2')
   }
   const dia = ditos.get('dataTermino') ?? ditos.get('dataInicio')
   const { dataInicio, dataTermino } = depois
   if (dia && dataInicio && dataTermino && dataTermino < dataInicio)
-    refuseMotivo(dia.linha, dia.coluna.titulo, 'DATA_TERMINO não pode vir antes de DATA_INICIO')
+    refuse(dia.linha, dia.coluna.titulo, 'DATA_TERMINO não pode vir antes de DATA_INICIO')
 }
 
 /** Of what the sheet says is not followed by visits nothing is kept of them, as in the form. */
@@ -125,7 +125,7 @@ const judgeNo = (no: No, pai: Destino | undefined, estado: Estado, direitos: Dir
       atual,
       [...no.ditos.values()].filter((d) => mudam.includes(d.coluna.campo)),
       direitos,
-      refuseMotivo,
+      refuse,
     )
   if (no.nivel === 'solucao') judgeSolucao(no, inteiro, refuse)
   return { no, pai, atual, mudam, depois }
