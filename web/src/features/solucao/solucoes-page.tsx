@@ -18,7 +18,7 @@ export const SolucoesPage = () => {
   const [comPrecos, setComPrecos] = useState<RegisterRow>()
   return (
     <>
-      <DentroDe registro={gruposDeSolucao} parametro="id">
+      <DentroDe registro={gruposDeSolucao} parametro="id" titulo={w.plural('solucao')}>
         {(pai, subtitulo) => (
           <RegisterPage
             registro={solucoes}
