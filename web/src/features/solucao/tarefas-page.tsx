@@ -18,7 +18,7 @@ export const TarefasPage = () => {
   const [importando, setImportando] = useState(false)
   return (
     <>
-      <DentroDe registro={solucoes} parametro="solucaoId">
+      <DentroDe registro={solucoes} parametro="solucaoId" titulo={w.plural('tarefa')}>
         {(pai, subtitulo) => (
           <RegisterPage
             registro={tarefas}
