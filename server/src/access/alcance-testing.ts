@@ -112,6 +112,12 @@ export const DONOS: Record<string, SQL> = {
 
 /** What a shape alone cannot tell. */
 const FORMAS = {
+  ...{
+    dataInicioString: '10/01/2026',
+    dataTerminoString: '10/12/2026',
+    justificativa: 'Prova',
+    assinatura: 'a'.repeat(64),
+  },
   ...{ inicio: '2026-01-10', fim: '2026-12-10', quando: '2026-02-10', dataFeira: '2026-05-10' },
   ...{ inicioVigencia: '2026-01-10', fimVigencia: '2026-12-10', site: 'https://exemplo.com.br' },
   ...{ clienteId: '0190b7a0-0000-7000-8000-000000000000', code: '4205407', name: 'ar', q: 'pdf', projetosIds: [1] },

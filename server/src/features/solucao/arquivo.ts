@@ -241,7 +241,7 @@ export const judgeArquivo = async (ctx: Reader, arquivo: unknown) => {
 
 /** What was judged is what is written over: until it ends nobody else writes on the shelf. */
 const lockShelf = (db: Db) =>
-  db.execute(sql`lock table grupo_solucao, solucao, tarefa, evidencia in share row exclusive mode`)
+  db.execute(sql`lock table grupo_solucao, solucao, tarefa, evidencia_definicao in share row exclusive mode`)
 
 const writeRows = async (ctx: Ctx, nodes: readonly Judged[], holder: RegisterRow): Promise<void> => {
   const { db, actor } = ctx
