@@ -24,6 +24,7 @@ const {
   path,
   token,
   host = 'localhost',
+  body: fixed,
   bodies,
   turned,
   upload,
@@ -78,12 +79,13 @@ const turnRound = (text: string) => {
 const begun = performance.now()
 const end = begun + seconds * 1000
 const connection = async (i: number) => {
+  const same = fixed === undefined ? undefined : JSON.stringify(fixed)
   let body = bodies ? JSON.stringify(bodies[i]) : undefined
   for (let turn = 0; performance.now() < end; turn++) {
     const form = upload && formOf(upload, i + CONNECTIONS * turn)
     const sent = performance.now()
     try {
-      const answer = await once(form ?? body)
+      const answer = await once(form ?? same ?? body)
       times.push(performance.now() - sent)
       if (body !== undefined) body = turnRound(answer.toString())
     } catch {

@@ -34,9 +34,9 @@ const keysOf = (record: unknown) =>
 const refuseOther = async (workload: Workload, sides: readonly Side[]) => {
   const answers: string[] = []
   for (const { call } of sides) {
-    if (call.method !== 'GET') return
+    if (call.method !== 'GET' && call.body === undefined) return
     const { ask, close } = askingOn(call.port, 1)
-    const { body } = await ask('GET', call.path, call)
+    const { body } = await ask(call.method, call.path, call)
     close()
     const answer = JSON.parse(body.toString()) as unknown[] | { linhas?: unknown[] }
     const rows = Array.isArray(answer) ? answer : (answer.linhas ?? [])

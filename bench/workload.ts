@@ -7,6 +7,8 @@ export interface Call {
   token?: string
   /** The environment's host, where it is not the default one. */
   host?: string
+  /** The same body with every request. */
+  body?: unknown
   /** One body a connection. After each answer the connection sends back the record it got, as a form does. */
   bodies?: unknown[]
   /** Yes-or-no fields of the record that are turned round before it is sent back. */

@@ -5,6 +5,7 @@ import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { openEngine } from '#server/db/engine.ts'
 import { newPlace, startServer } from '#server/testing/server-process.ts'
 import { askingOn, signIn } from './ask.ts'
+import { fillTerms } from './terms.ts'
 import { BANCOS, type NomeBanco, PLACE, ROOM, ROOM_HOST, SCOPED, type World } from './workload.ts'
 
 /** As many as Brazil has. */
@@ -111,6 +112,7 @@ export const openWorld = async (cities = CITIES) => {
     await fillCities(admin, banco === 'padrao' ? cities : FEWEST)
     await fillQuestions(admin)
     await fillLists(admin)
+    await fillTerms(admin)
     await giveReach(admin)
     await admin.query('vacuum analyze')
     await admin.end()

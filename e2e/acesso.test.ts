@@ -121,7 +121,21 @@ describe('register × person', () => {
     },
     '/medalha': { flags: ['visualizarPontosMedalha'], porque: 'who sees points sees what a medal takes' },
     '/projeto': { flags: ['eixos', 'pacotes'], porque: 'they belong to a project' },
-    '/faixas': { flags: ['perguntas', 'exibirFiltro'], porque: 'answers by band; the filter of the list of cities' },
+    '/faixas': {
+      flags: ['perguntas', 'exibirFiltro', 'pacotes'],
+      porque: 'answers and shares by band; the filter of the list of cities',
+    },
+    ...Object.fromEntries(
+      registers
+        .filter((r) => r.tela?.startsWith('/grupo-solucao'))
+        .map((r) => [
+          r.tela!,
+          {
+            flags: ['verMenuFaixas', 'termoReferencia', 'pacotes', 'verMenuContrato'],
+            porque: 'terms take from the shelf; prices, packages and contracts name it',
+          },
+        ]),
+    ),
     '/ur': { flags: ['usuarios'], porque: 'a user belongs to a unit' },
     '/instituicao': { flags: ['verCampoInstituicaoMembro'], porque: 'a member belongs to an institution' },
     '/categorias': { flags: ['verMenuInstituicao'], porque: 'an institution has a category' },

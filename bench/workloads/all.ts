@@ -1,5 +1,6 @@
 import type { Grown, Workload } from '../workload.ts'
 import { alterarRegistro } from './alterar-registro.ts'
+import { andamentoDeQuemAlcanca, andamentoDoMunicipio, andamentoPorFiltro } from './andamento.ts'
 import { aprovarEvidencia } from './aprovar-evidencia.ts'
 import { buscaNoAlcance, buscaNoPais } from './busca.ts'
 import { cidades, cidadesComEscrita, cidadesEmAlcance } from './cidades.ts'
@@ -9,6 +10,7 @@ import { leituraPequena } from './leitura-pequena.ts'
 import { listasPorPagina } from './listas-por-pagina.ts'
 import { perguntasDaSala, perguntasDeQuemAlcanca, perguntasDoMunicipio } from './perguntas-do-municipio.ts'
 import { sessao } from './sessao.ts'
+import { termoDeQuemAlcanca, termoDoMunicipio } from './termo.ts'
 
 /** Every workload, in the order of the table. */
 export const workloads: readonly Workload[] = [
@@ -23,6 +25,11 @@ export const workloads: readonly Workload[] = [
   cidadesEmAlcance,
   filaDoMunicipio,
   paginaDaFila,
+  termoDoMunicipio,
+  termoDeQuemAlcanca,
+  andamentoPorFiltro,
+  andamentoDeQuemAlcanca,
+  andamentoDoMunicipio,
   buscaNoPais,
   buscaNoAlcance,
   leituraPequena,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idText, idTextOrZero } from './endpoint.ts'
+import { endpoint, FILTRO, idText, idTextOrZero } from './endpoint.ts'
 import { registerEndpoints } from './register.ts'
 import { gruposDeSolucao, solucoes } from './registers/solucao.ts'
 
@@ -12,8 +12,9 @@ export const solucoesDoGrupo = endpoint({
   area: 'solucao',
   resumo: 'Soluções de um grupo da prateleira',
   permit: solucoes.permit.ver,
-  scope: 'livre',
+  scope: 'eixo',
   escreve: false,
+  alvo: { 'params.projetoId': FILTRO },
   params: z.object({ grupoSolucaoId: idText, projetoId: idTextOrZero }),
   output: registerEndpoints(solucoes).listar.output,
 })

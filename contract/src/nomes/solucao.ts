@@ -5,7 +5,7 @@ export const solucao: Nomes = {
   solucao: { uso: ['{solução}', '{soluções}'] },
   solucao_usuario: { uso: ['{solução}', '{soluções}'] },
   tarefa: { uso: ['{tarefa}', '{tarefas}'] },
-  evidencia: { uso: ['evidência {de tarefa}', 'evidências {de tarefas}'] },
+  evidencia_definicao: { uso: ['evidência {de tarefa}', 'evidências {de tarefas}'] },
   pacote_essencial: { uso: ['pacote', 'pacotes'] },
   pacote_premium: { uso: ['pacote', 'pacotes'] },
   pacote_contrapartida: { uso: ['contrapartida de pacote', 'contrapartidas de pacotes'] },

@@ -5,7 +5,10 @@ import type { Register } from '../register.ts'
 import type { FieldOf, RegisterField } from '../register-field.ts'
 import { descricao, eixo, nome, sumiu } from './campos.ts'
 
-/* The shelf: groups > solutions > tasks > evidences, one for all cities, which take from it into their terms. */
+/*
+ * The shelf: groups > solutions > tasks > evidences, one for all cities, which take from it into their terms. Each has
+ * the axis of its group: who sees some axes only sees what is theirs.
+ */
 
 const DIREITOS = { incluir: 'incluirProjeto', editar: 'editarProjeto', excluir: 'excluirProjeto' } as const
 
@@ -25,6 +28,7 @@ export const gruposDeSolucao: Register = {
   tabela: 'grupo_solucao',
   id: 'grupoSolucaoId',
   permit: { ver: LEITURA.prateleira, ...DIREITOS },
+  alcance: { eixo: 'eixoId' },
   titulo: '{Grupos de Soluções}',
   singular: '{Grupo de Solução}',
   genero: 'm',
@@ -134,6 +138,7 @@ export const solucoes: Register = {
   tabela: 'solucao',
   id: 'solucaoId',
   permit: { ver: LEITURA.prateleira, ...DIREITOS },
+  alcance: { eixo: 'grupoSolucaoId.eixoId' },
   titulo: '{Soluções}',
   singular: '{Solução}',
   genero: 'f',
@@ -205,6 +210,7 @@ export const tarefas: Register = {
   tabela: 'tarefa',
   id: 'tarefaId',
   permit: { ver: LEITURA.prateleira, ...DIREITOS },
+  alcance: { eixo: 'solucaoId.grupoSolucaoId.eixoId' },
   titulo: '{Tarefas}',
   singular: '{Tarefa}',
   genero: 'f',
@@ -232,7 +238,7 @@ export const tarefas: Register = {
       chave: 'evidencias',
       rotulo: 'Evidências',
       tipo: 'linhas',
-      tabela: 'evidencia',
+      tabela: 'evidencia_definicao',
       id: 'evidenciaId',
       comVersao: true,
       campos: [nomeDaEvidencia, { ...descricao, rotulo: 'Descrição da evidência' }],
@@ -264,9 +270,10 @@ export const evidencias: Register = {
   caminho: '/api/projeto/evidencia',
   tela: '/grupo-solucao/:id/solucao/:solucaoId/tarefa/:tarefaId/evidencia',
   area: 'evidencia-definicao',
-  tabela: 'evidencia',
+  tabela: 'evidencia_definicao',
   id: 'evidenciaId',
   permit: { ver: LEITURA.prateleira, ...DIREITOS },
+  alcance: { eixo: 'tarefaId.solucaoId.grupoSolucaoId.eixoId' },
   titulo: 'Evidências',
   singular: 'Evidência',
   genero: 'f',
@@ -291,7 +298,7 @@ export const evidencias: Register = {
   ordem: 'nome',
   leituras: [{ caminho: '/api/projeto/evidencia/get-by-tarefa/:id', campo: 'tarefaId' }],
   restricoes: {
-    evidencia_nome_uk: { campo: 'nome', mensagem: EVIDENCIA_REPETIDA },
-    evidencia_tarefa_fk: sumiu('tarefaId', '{Tarefa não encontrada}'),
+    evidencia_definicao_nome_uk: { campo: 'nome', mensagem: EVIDENCIA_REPETIDA },
+    evidencia_definicao_tarefa_fk: sumiu('tarefaId', '{Tarefa não encontrada}'),
   },
 }

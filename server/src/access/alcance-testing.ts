@@ -53,6 +53,12 @@ export const DONOS: Record<string, SQL> = {
   municipioId: sql`select "municipioId" as id, ${lugar(sql`"municipioId"`)} from municipio`,
   eixoId: sql`select "eixoId" as id, ${lugar(NULO, sql`"eixoId"`)} from eixo`,
   temaId: sql`select "temaId" as id, ${lugar(NULO, sql`"eixoId"`)} from tema`,
+  grupoSolucaoId: sql`select "grupoSolucaoId" as id, ${lugar(NULO, sql`"eixoId"`)} from grupo_solucao`,
+  solucaoId: sql`select "solucaoId" as id, ${lugar(NULO, sql`"eixoId"`)} from solucao join grupo_solucao using ("grupoSolucaoId")`,
+  tarefaId: sql`select "tarefaId" as id, ${lugar(NULO, sql`"eixoId"`)}
+    from tarefa join solucao using ("solucaoId") join grupo_solucao using ("grupoSolucaoId")`,
+  evidenciaId: sql`select "evidenciaId" as id, ${lugar(NULO, sql`"eixoId"`)} from evidencia
+    join tarefa using ("tarefaId") join solucao using ("solucaoId") join grupo_solucao using ("grupoSolucaoId")`,
   perguntaId: sql`select "perguntaId" as id, ${lugar(NULO, sql`"eixoId"`)} from pergunta join tema using ("temaId")`,
   perguntaFaixaRespostaId: sql`select "perguntaFaixaRespostaId" as id, ${lugar(NULO, sql`"eixoId"`)}
     from pergunta_faixa_resposta join pergunta using ("perguntaId") join tema using ("temaId")`,

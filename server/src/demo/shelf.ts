@@ -265,7 +265,7 @@ export const loadShelf = async (db: Db, { eixos, faixas, tipos }: World) => {
   )
   await insertRows(
     db,
-    'evidencia',
+    'evidencia_definicao',
     doCatalogo.flatMap(({ tarefa: [, , ...evidencias] }, i) =>
       evidencias.map((nome) => ({ tarefaId: tarefas[i], nome, versao: 1 })),
     ),

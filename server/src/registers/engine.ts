@@ -6,6 +6,7 @@ import { wording } from '#contract/wording.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import { type Ctx, type Feature, lookup, type RegisterHooks, type Route, route } from '#server/http/route.ts'
+import { auditadoOf } from './audited.ts'
 import { withoutHidden } from './fields.ts'
 import { refuseElsewhere } from './links.ts'
 import * as queries from './queries.ts'
@@ -99,7 +100,7 @@ export const registerFeature = (r: Register, hooks: RegisterHooks = {}): Feature
   ]
   return {
     alvos: { [r.id]: queries.kindOf(r) },
-    auditados: { [r.tabela]: queries.auditadoOf(r) },
+    auditados: { [r.tabela]: auditadoOf(r) },
     constraints: Object.assign({}, r.restricoes, ...r.campos.filter(isWithin).map((f) => f.restricoes)),
     routes,
     ...(e.prepararPlanilha && { trabalhos: [sheetWork(r, e.prepararPlanilha)] }),

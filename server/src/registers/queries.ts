@@ -10,7 +10,7 @@ import type { Db } from '#server/db/db.ts'
 import { anyOf, every, insertRow, listJson, record, recordJson, versionChange } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import { withoutValues } from '#server/db/statement.ts'
-import type { Auditado, Signed } from '#server/http/route.ts'
+import type { Signed } from '#server/http/route.ts'
 import {
   changedColumns,
   isColumn,
@@ -55,7 +55,7 @@ const fromDefinition = (build: (r: Register) => SQL) => {
     return kept.get(r)!
   }
 }
-const fromTable = fromDefinition((r) => sql`from ${column(r.tabela)} t ${joins(r)}`)
+export const fromTable = fromDefinition((r) => sql`from ${column(r.tabela)} t ${joins(r)}`)
 const fromChanged = fromDefinition((r) => sql`from t ${joins(r)}`)
 const inOrder = fromDefinition((r) => sql`order by ${order(r)}, ${own(r.id)}`)
 const ownColumns = fromDefinition((r) =>
@@ -81,7 +81,7 @@ const selected = (r: Register, actor: Actor) =>
 const rowsOf = (r: Register, actor: Actor, where: SQL, from = fromTable) =>
   sql`select ${selected(r, actor)} ${from(r)} where ${where} ${inOrder(r)}`
 
-/** The table whose rows an id names: umaCoisaId is of uma_coisa. */
+/** The table whose rows an id names: its words, joined as tables join them. */
 const tableOf = (id: string) => column(id.replace(/Id$/, '').replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`))
 /** 'temaId.eixoId' is a column of what the field points at, 'perguntaId.temaId.eixoId' of what that points at, and so on. */
 const scopeColumn = (r: Register, key: string): SQL => {
@@ -109,30 +109,6 @@ export const reach = (r: Register, actor: Actor): SQL => {
 /** Its kind of id, for the kernel. */
 export const kindOf = (r: Register): Kind =>
   r.alcance ? (actor, id) => sql`select 1 ${fromTable(r)} where ${own(r.id)} = ${id} and ${reach(r, actor)}` : 'livre'
-
-/** The field that a row is told apart by where its municipality is told beside it. */
-const nameField = (r: Register): RegisterField => {
-  const own = r.campos.find((f) => f.chave === (r.nome ?? r.ordem))!
-  return own.chave === r.alcance?.municipio
-    ? (r.campos.find((f) => isReference(f) && f.chave !== own.chave) ?? own)
-    : own
-}
-
-/** What the audit log tells of its rows. */
-export const auditadoOf = (r: Register): Auditado => {
-  const { tela, pagina, alcance = {} } = r
-  const f = nameField(r)
-  const name = isReference(f) && f.junta ? sql`${joinedName(f)}.${column(f.nome)}` : own(f.chave)
-  const place = r.campos.find((x) => x.chave === alcance.municipio && isReference(x))
-  return {
-    de: sql`(select ${own(r.id)} as id, ${name}::text as nome, ${place ? own(place.chave) : sql`null::int`} as "municipioId" ${fromTable(r)}) coisa`,
-    id: sql`coisa.id`,
-    nome: sql`coisa.nome`,
-    alcance: kindOf(r),
-    ...(place && { municipioId: sql`coisa."municipioId"` }),
-    ...(tela && pagina && { tela: { para: sql`${tela}`, abre: (actor) => can(actor, pagina.pede) } }),
-  }
-}
 
 /** The list in reach, narrowed by a condition on `t`, as JSON that PostgreSQL makes. */
 export const list = (db: Db, r: Register, actor: Actor, where: SQL = sql`true`) =>

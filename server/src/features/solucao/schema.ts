@@ -111,8 +111,8 @@ export const tarefa = pgTable(
 )
 
 /** What proves a task, as the shelf defines it. */
-export const evidencia = pgTable(
-  'evidencia',
+export const evidenciaDefinicao = pgTable(
+  'evidencia_definicao',
   {
     evidenciaId: integer().generatedByDefaultAsIdentity(),
     tarefaId: integer().notNull(),
@@ -121,9 +121,9 @@ export const evidencia = pgTable(
     versao: versaoColumn(),
   },
   (t) => [
-    primaryKey({ name: 'evidencia_pk', columns: [t.evidenciaId] }),
-    unique('evidencia_nome_uk').on(t.tarefaId, t.nome),
-    foreignKey({ name: 'evidencia_tarefa_fk', columns: [t.tarefaId], foreignColumns: [tarefa.tarefaId] }),
+    primaryKey({ name: 'evidencia_definicao_pk', columns: [t.evidenciaId] }),
+    unique('evidencia_definicao_nome_uk').on(t.tarefaId, t.nome),
+    foreignKey({ name: 'evidencia_definicao_tarefa_fk', columns: [t.tarefaId], foreignColumns: [tarefa.tarefaId] }),
   ],
 )
 

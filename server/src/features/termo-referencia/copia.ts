@@ -16,7 +16,7 @@ export const copyTarefas = async (db: Db, quais: SQL) => {
       ${quais} returning "municipioTarefaId", "municipioId"`,
   )
   await db.execute(sql`insert into municipio_evidencia ("municipioId", "municipioTarefaId", "evidenciaId", nome, descricao)
-    select t."municipioId", t."municipioTarefaId", e."evidenciaId", e.nome, e.descricao from municipio_tarefa t join evidencia e using ("tarefaId")
+    select t."municipioId", t."municipioTarefaId", e."evidenciaId", e.nome, e.descricao from municipio_tarefa t join evidencia_definicao e using ("tarefaId")
     where t."municipioTarefaId" = ${anyOf(feitas.map((f) => f.municipioTarefaId))} order by t."municipioTarefaId", e."evidenciaId"`)
   return feitas
 }

@@ -17,7 +17,7 @@ import { solucaoTipo } from '#server/registers/schema.ts'
 import { usuario } from '../conta/schema.ts'
 import { municipio } from '../lugar/schema.ts'
 import { eixo } from '../programa/schema.ts'
-import { camposDaSolucao, evidencia, grupoSolucao, solucao, tarefa } from '../solucao/schema.ts'
+import { camposDaSolucao, evidenciaDefinicao, grupoSolucao, solucao, tarefa } from '../solucao/schema.ts'
 
 /*
  * The reference term of a city: groups > solutions > tasks > evidences, each made there or taken from the shelf, whose
@@ -155,7 +155,7 @@ export const municipioEvidencia = pgTable(
     foreignKey({
       name: 'municipio_evidencia_evidencia_fk',
       columns: [t.evidenciaId],
-      foreignColumns: [evidencia.evidenciaId],
+      foreignColumns: [evidenciaDefinicao.evidenciaId],
     }),
     index('municipio_evidencia_municipio_ix').on(t.municipioId),
     index('municipio_evidencia_evidencia_ix').on(t.evidenciaId),

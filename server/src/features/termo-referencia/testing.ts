@@ -77,7 +77,7 @@ export const insertPrateleira = async (db: Db, eixoId: number, horas: readonly (
     )
     await insertRows(
       db,
-      'evidencia',
+      'evidencia_definicao',
       tarefas.map((tarefaId) => ({ tarefaId, nome: 'Lista de presença' })),
     )
     solucoes.push({ solucaoId, tarefas })

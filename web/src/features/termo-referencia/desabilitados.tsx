@@ -50,7 +50,7 @@ const colunasDasTarefas = (w: Wording): Coluna<LinhaTarefa>[] => [
     celula: ({ tarefa }) => longo(tarefa.descricao),
   },
   { chave: 'solucao', titulo: w.singular('solucao'), valor: ({ solucao }) => nomeDaSolucao(solucao), largura: 240 },
-  { chave: 'justificativa', titulo: 'Justificativa', valor: ({ tarefa }) => tarefa.justificativa },
+  { chave: 'justificativa', titulo: 'Justificativa', valor: ({ tarefa }) => tarefa.justificativa, oculta: true },
 ]
 
 /** What was interrupted, and the way back. */

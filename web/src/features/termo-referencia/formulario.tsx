@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
+import { forWho } from '#contract/register.ts'
 import type { RegisterRow } from '#contract/register-field.ts'
 import { naVariante } from '#contract/register-words.ts'
 import { nomeDaSolucao, type Termo } from '#contract/termo-referencia.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { call } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.ts'
 import { useReferencias } from '#web/registers/references.ts'
 import { RegisterForm } from '#web/registers/register-form.tsx'
 import type { Opcao } from '#web/ui/pickers/opcoes.tsx'
@@ -89,8 +91,9 @@ interface PreenchidoProps extends Props {
 }
 const Preenchido = ({ dialogo, ultimo, termo, onFechar }: PreenchidoProps) => {
   const w = useWording()
+  const { can } = useSession()
   const { registro: original, chamadas } = CADASTROS[ultimo.cadastro]
-  const registro = useMemo(() => naVariante(original, w), [original, w])
+  const registro = useMemo(() => forWho(naVariante(original, w), can), [original, w, can])
   const daqui = useMemo(() => doTermo(termo), [termo])
   const deFora = useMemo(
     () => ({ ...registro, campos: registro.campos.filter((f) => !daqui.has(f.chave) && f.chave !== 'municipioId') }),

@@ -39,7 +39,9 @@ const Tela = ({ busca = '' }: { busca?: string }) => {
 }
 
 const linhas = () =>
-  [...document.querySelectorAll('tbody tr')].map((tr) => `${tr.getAttribute('aria-level')} ${tr.getAttribute('data-chave')}`)
+  [...document.querySelectorAll('tbody tr')].map(
+    (tr) => `${tr.getAttribute('aria-level')} ${tr.getAttribute('data-chave')}`,
+  )
 const focada = () => document.activeElement?.getAttribute('data-chave')
 
 beforeEach(() => {

@@ -1,0 +1,463 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Termo } from '#contract/termo-referencia.ts'
+import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa } from '#web/testing.ts'
+import { avisos, comoCelular, renderUi } from '#web/ui/test-utils.tsx'
+import { TermoPage } from './termo-page.tsx'
+import { evidenciaDeTeste, grupoDeTeste, solucaoDeTeste, tarefaDeTeste, termoDeTeste } from './testing.ts'
+
+const TERMO = 'GET /api/municipio/termo-referencia/1'
+
+const abrir = async (respostas: Record<string, unknown>, aba = 0) => {
+  const pedidos = comServidor({
+    'GET /api/projeto/eixo/get-eixo': [],
+    'GET /api/usuario/consultores': [
+      { usuarioId: 9, nome: 'Clarice Moura', email: 'c@exemplo.com.br', grupo: { nome: 'Consultor' } },
+    ],
+    'GET /api/solucao-tipo': [],
+    ...respostas,
+  })
+  const tela = renderUi(null, {
+    queryClient: clienteSemPausa(),
+    rotas: [{ path: '/cidade/:id/termo-referencia/:tab', element: <TermoPage /> }],
+  })
+  await tela.router.navigate(`/cidade/1/termo-referencia/${aba}`)
+  return { ...tela, pedidos }
+}
+
+const plano = () =>
+  tarefaDeTeste('Escrever o plano', 480, { municipioEvidencias: [evidenciaDeTeste('Plano assinado')] })
+const termo = (): Termo =>
+  termoDeTeste([
+    grupoDeTeste('Compras', [
+      solucaoDeTeste('Edital fácil', [plano(), tarefaDeTeste('Treinar a equipe', 125)]),
+      solucaoDeTeste('Pregão', [tarefaDeTeste('Montar a sala', 60)], {
+        municipioPropostaSolucoesExtrasId: 4,
+        naoComputaHoras: true,
+      }),
+    ]),
+    grupoDeTeste('Turismo', [
+      solucaoDeTeste('Rotas', [], {
+        monitoramento: 2,
+        horasPrevistas: 90,
+        horasRestantes: 90,
+        usuario: null,
+        usuarioId: null,
+        acoes: {
+          editar: true,
+          excluir: true,
+          interromper: true,
+          reabilitar: false,
+          iniciar: false,
+          finalizar: false,
+          adicionarTarefa: true,
+          importarTarefa: true,
+        },
+        impedimento: 'Escolha o consultor antes de iniciar.',
+      }),
+    ]),
+  ])
+
+const linhas = () => [...document.querySelectorAll('tbody tr')].map((tr) => tr.querySelector('td')?.textContent)
+const celulas = (nome: string) =>
+  [...screen.getByRole('row', { name: new RegExp(nome) }).querySelectorAll('td')].slice(3, 7).map((c) => c.textContent)
+
+beforeEach(() => {
+  comoCelular(false)
+  entrarComo()
+})
+
+describe('the tree of a term', () => {
+  it('shows groups with their solutions and hours, each the sum of its parts, extras by their prefix (R565)', async () => {
+    await abrir({ [TERMO]: termo() })
+    await screen.findByRole('treegrid', { name: 'Grupos de Soluções' })
+    expect(linhas()).toEqual([
+      'ComprasGestão Municipal',
+      'Edital fácil',
+      '(extra) PregãoNão computa horas',
+      'TurismoGestão Municipal',
+      'Rotas',
+    ])
+    expect(celulas('Edital fácil')).toEqual(['10:05', '00:00', '00:00', '10:05'])
+    // What does not count upward stands with its own hours.
+    expect(celulas('Pregão')).toEqual(['01:00', '00:00', '00:00', '01:00'])
+    expect(celulas('Compras')).toEqual(['10:05', '00:00', '00:00', '10:05'])
+    const rodape = [...document.querySelectorAll('tfoot td')].map((c) => c.textContent)
+    expect(rodape.slice(3, 7)).toEqual(['11:35', '00:00', '00:00', '11:35'])
+  })
+
+  it('gives what is of no task, visits and office, a row of its own', async () => {
+    const { user } = await abrir({ [TERMO]: termo() })
+    await user.click(await screen.findByRole('button', { name: 'Abrir Rotas' }))
+    expect(celulas('Visitas e escritório')).toEqual(['01:30', '00:00', '00:00', '01:30'])
+  })
+
+  it('finds without accents, keeps the parents of what it found and has it in the address', async () => {
+    const { user, router } = await abrir({ [TERMO]: termo() })
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar no termo' }), 'plano')
+    await waitFor(() =>
+      expect(linhas()).toEqual([
+        'ComprasGestão Municipal',
+        'Edital fácil',
+        'Escrever o plano',
+        'Plano assinadoEvidência',
+      ]),
+    )
+    expect(router.state.location.search).toBe('?busca=plano')
+    await user.type(screen.getByRole('searchbox'), 'xyz')
+    expect(await screen.findByText('Nada encontrado para esta busca')).toBeTruthy()
+  })
+
+  it('says that a term is empty (R337) and offers to begin it', async () => {
+    await abrir({ [TERMO]: termoDeTeste([]) })
+    expect(await screen.findByText('Nenhum Grupo retornado')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Importar grupo' })).toHaveLength(2)
+  })
+
+  it.each([
+    [0, 'Erro ao listar Grupo de Solução/Iniciativa'],
+    [1, 'Erro ao listar Iniciativas/Soluções'],
+    [2, 'Erro ao obter atividades/tarefas'],
+  ])('tells in tab %i that it could not be read (R318, R854, R856)', async (aba, texto) => {
+    await abrir({ [TERMO]: recusa(500, { code: 'erroInterno', message: 'Tente de novo.' }) }, aba)
+    await waitFor(() => expect(avisos().map((a) => a.titulo)).toContain(texto))
+  })
+
+  it('is in the words of the variant', async () => {
+    entrarComo()
+    const { ambienteDeTeste } = await import('#web/lib/testing.ts')
+    ambienteDeTeste({ variante: 'at' })
+    await abrir({ [TERMO]: termo() })
+    expect(await screen.findByRole('treegrid', { name: 'Grupos de Iniciativas' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Iniciativas/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Atividades/ })).toBeTruthy()
+  })
+})
+
+describe('the steps of a term', () => {
+  it('asks why something is interrupted and sends it', async () => {
+    const { user, pedidos } = await abrir(
+      {
+        [TERMO]: termo(),
+        'POST /api/municipio/municipiosolucao/interromper/77': {},
+      },
+      1,
+    )
+    await screen.findByText('Edital fácil')
+    const linha = screen.getByRole('row', { name: /Edital fácil/ })
+    await user.click(within(linha).getByRole('button', { name: /Mais ações/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Interromper' }))
+    const dialogo = within(await screen.findByRole('dialog', { name: 'Interromper a solução Edital fácil?' }))
+    await user.click(dialogo.getByRole('button', { name: 'Interromper' }))
+    expect(await dialogo.findByText('Campo Obrigatório')).toBeTruthy()
+    expect(pedidos.filter((p) => p.method === 'POST')).toEqual([])
+    await user.type(dialogo.getByRole('textbox', { name: /Justificativa/ }), 'Sem orçamento')
+    await user.click(dialogo.getByRole('button', { name: 'Interromper' }))
+    await waitFor(() =>
+      expect(pedidos.find((p) => p.method === 'POST')?.body).toEqual({ justificativa: 'Sem orçamento' }),
+    )
+  })
+
+  it('does not begin without a consultant: says why and leads to the form', async () => {
+    const aberto = termo()
+    const { municipioSolucaoId, municipioGrupoSolucaoId } = aberto.grupos[1]!.municipioSolucoes[0]!
+    const { user } = await abrir({
+      [TERMO]: aberto,
+      [`GET /api/municipio/municipiosolucao/${municipioSolucaoId}`]: {
+        municipioSolucaoId,
+        municipioId: 1,
+        municipioGrupoSolucaoId,
+        nome: 'Rotas',
+        usuarioId: null,
+        monitoramento: 1,
+        versao: 3,
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Iniciar: Rotas' }))
+    expect(await screen.findByText('Escolha o consultor antes de iniciar.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Escolher consultor' }))
+    const dialogo = within(await screen.findByRole('dialog', { name: 'Editar solução' }))
+    expect(dialogo.getByRole('combobox', { name: /^Consultor/ })).toBeTruthy()
+  })
+
+  it('ends a solution only with a reason for each task that was not done', async () => {
+    const tarefas = [tarefaDeTeste('Feita', 60, { situacao: 3 }), tarefaDeTeste('Por fazer', 60)]
+    const solucao = solucaoDeTeste('Edital', tarefas, {
+      situacao: 2,
+      acoes: {
+        editar: true,
+        excluir: false,
+        interromper: true,
+        reabilitar: false,
+        iniciar: false,
+        finalizar: true,
+        adicionarTarefa: true,
+        importarTarefa: true,
+      },
+    })
+    const [, porFazer] = tarefas
+    const { user, pedidos } = await abrir({
+      [TERMO]: termoDeTeste([grupoDeTeste('Compras', [solucao])]),
+      'GET /api/municipio/municipiosolucao/solucoes-a-finalizar/1': [
+        {
+          ...solucao,
+          municipioGrupoSolucao: { municipioGrupoSolucaoId: 1, nome: 'Compras', desabilitado: false },
+          pronta: false,
+          pendentes: [{ ...porFazer, justificativa: null }],
+        },
+      ],
+      'POST /api/municipio/municipiosolucao/finalizar-solucoes': [solucao],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Finalizar: Edital' }))
+    const dialogo = within(await screen.findByRole('dialog', { name: 'Finalizar solução' }))
+    const motivo = await dialogo.findByRole('textbox', { name: /Por que “Por fazer” não foi feita/ })
+    expect(dialogo.queryByRole('textbox', { name: /“Feita”/ })).toBeNull()
+    await user.click(dialogo.getByRole('button', { name: 'Finalizar' }))
+    expect(await dialogo.findByText('Campo Obrigatório')).toBeTruthy()
+    await user.type(motivo, 'Mudou o prefeito')
+    await user.click(dialogo.getByRole('button', { name: 'Finalizar' }))
+    await waitFor(() =>
+      expect(pedidos.find((p) => p.path.endsWith('finalizar-solucoes'))?.body).toEqual({
+        municipioId: 1,
+        solucoes: [
+          {
+            municipioSolucaoId: solucao.municipioSolucaoId,
+            tarefas: [{ municipioTarefaId: porFazer!.municipioTarefaId, justificativa: 'Mudou o prefeito' }],
+          },
+        ],
+      }),
+    )
+  })
+})
+
+describe('what was interrupted', () => {
+  const REABILITAR = { editar: false, excluir: false, interromper: false, reabilitar: true }
+  const desabilitada = { desabilitado: true, desabilitadoEla: true, situacao: 4 } as const
+  const comInterrompidos = () =>
+    termoDeTeste([
+      grupoDeTeste('Compras', [
+        solucaoDeTeste(
+          'Presa',
+          [
+            tarefaDeTeste('A tarefa presa', 60, {
+              ...desabilitada,
+              acoes: { ...REABILITAR, adicionarEvidencia: false },
+            }),
+          ],
+          {
+            ...desabilitada,
+            justificativa: 'Sem verba',
+            descricao: 'Compra em casa',
+            acoes: {
+              ...REABILITAR,
+              iniciar: false,
+              finalizar: false,
+              adicionarTarefa: false,
+              importarTarefa: false,
+            },
+          },
+        ),
+        solucaoDeTeste('Solta', [
+          tarefaDeTeste('B tarefa solta', 60, {
+            ...desabilitada,
+            acoes: { ...REABILITAR, adicionarEvidencia: false },
+          }),
+        ]),
+      ]),
+    ])
+
+  it('stands with its columns and comes back after a question (R084, R111)', async () => {
+    const { user, pedidos } = await abrir(
+      { [TERMO]: comInterrompidos(), 'PUT /api/municipio/municipioSolucao/reabilitar-solucao/1/1': {} },
+      4,
+    )
+    const tabela = within(await screen.findByRole('table', { name: 'Soluções desabilitadas' }))
+    expect(tabela.getAllByRole('columnheader').map((c) => c.textContent)).toEqual([
+      'Nome',
+      'Descrição',
+      'Grupo',
+      'Consultor',
+      'Justificativa',
+      'Habilitar',
+    ])
+    expect(await tabela.findByText('Sem verba')).toBeTruthy()
+    await user.click(tabela.getByRole('button', { name: 'Habilitar: Presa' }))
+    const dialogo = within(await screen.findByRole('dialog', { name: 'Deseja habilitar a solução Presa?' }))
+    expect(dialogo.getByRole('button', { name: 'Não' })).toBeTruthy()
+    await user.click(dialogo.getByRole('button', { name: 'Sim' }))
+    await waitFor(() =>
+      expect(pedidos.some((p: Pedido) => p.method === 'PUT' && p.path.includes('reabilitar-solucao'))).toBe(true),
+    )
+  })
+
+  it('has tasks with enabled parents first, and the word in the place of the action of the others (R102, R104, R105, R106, R524)', async () => {
+    const { user } = await abrir({ [TERMO]: comInterrompidos() }, 4)
+    const tabela = within(await screen.findByRole('table', { name: 'Tarefas desabilitadas' }))
+    await tabela.findByText('B tarefa solta')
+    expect(tabela.getAllByRole('columnheader').map((c) => c.textContent)).toEqual([
+      'Nome',
+      'Descrição',
+      'Solução',
+      'Habilitar',
+    ])
+    const [, solta, presa] = tabela.getAllByRole('row')
+    expect(within(solta!).getByText('B tarefa solta')).toBeTruthy()
+    expect(within(presa!).getByText('Solução Desabilitada')).toBeTruthy()
+    expect(within(presa!).queryByRole('button')).toBeNull()
+    await user.click(within(solta!).getByRole('button', { name: 'Habilitar: B tarefa solta' }))
+    expect(await screen.findByRole('dialog', { name: 'Deseja habilitar a tarefa B tarefa solta?' })).toBeTruthy()
+  })
+
+  it('says that there is none (R107) in the words of the variant (R103)', async () => {
+    await abrir({ [TERMO]: termo() }, 4)
+    expect(await screen.findByText('Não há tarefas desabilitadas')).toBeTruthy()
+    const { ambienteDeTeste } = await import('#web/lib/testing.ts')
+    ambienteDeTeste({ variante: 'gov' })
+    await abrir({ [TERMO]: termo() }, 4)
+    expect(await screen.findByText('Não há atividades desabilitadas')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Atividades desabilitadas' })).toBeTruthy()
+  })
+
+  it('lists groups with the way back of each (R504, R523)', async () => {
+    const { user } = await abrir(
+      {
+        [TERMO]: termoDeTeste([
+          grupoDeTeste('Compras', [], {
+            desabilitado: true,
+            acoes: { ...REABILITAR, iniciar: false, adicionarSolucao: false, importarSolucao: false },
+          }),
+        ]),
+      },
+      4,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Habilitar: Compras' }))
+    expect(await screen.findByRole('dialog', { name: /Deseja habilitar o grupo de solução Compras\?/ })).toBeTruthy()
+  })
+})
+
+describe('taking from the shelf', () => {
+  const prateleira = {
+    'GET /api/projeto/grupoSolucao/list-not-in-municipio/1': [
+      { grupoSolucaoId: 3, nome: 'Crédito', descricao: null, desabilitado: false },
+    ],
+    'POST /api/projeto/solucao/get-by-grupo/3/0': [
+      { solucaoId: 31, nome: 'Balcão', cargaHoraria: 600, desabilitado: false },
+      { solucaoId: 32, nome: 'Fundo', cargaHoraria: 60, desabilitado: false },
+    ],
+  }
+
+  it('cannot be saved before a group and solutions are chosen, and takes group, solutions and consultant (R094, R095, R236, R521, R867)', async () => {
+    const { user, pedidos } = await abrir({
+      [TERMO]: termo(),
+      ...prateleira,
+      'POST /api/municipio/municipiosolucao/add-by-grupo-solucao': {},
+    })
+    await user.click(await screen.findByRole('button', { name: 'Importar grupo' }))
+    const dialogo = within(await screen.findByRole('dialog', { name: 'Importar grupo de solução' }))
+    const salvar = dialogo.getByRole<HTMLButtonElement>('button', { name: 'Salvar' })
+    expect(salvar.disabled).toBe(true)
+    await user.click(dialogo.getByRole('combobox', { name: /^Grupo de Solução/ }))
+    await user.click(await screen.findByRole('option', { name: 'Crédito', hidden: true }))
+    await dialogo.findByRole('checkbox', { name: 'Balcão' })
+    expect(salvar.disabled).toBe(false)
+    await user.click(dialogo.getByRole('checkbox', { name: 'Selecionar tudo' }))
+    expect(salvar.disabled).toBe(true)
+    await user.click(dialogo.getByRole('checkbox', { name: 'Fundo' }))
+    await user.click(dialogo.getByRole('combobox', { name: /^Consultor/ }))
+    await user.click(await screen.findByRole('option', { name: /Clarice Moura/, hidden: true }))
+    await user.click(salvar)
+    await waitFor(() =>
+      expect(pedidos.find((p) => p.path.endsWith('add-by-grupo-solucao'))?.body).toEqual({
+        municipioId: 1,
+        grupoSolucaoId: 3,
+        solucoesOriginais: [32],
+        usuarioId: 9,
+      }),
+    )
+    await waitFor(() => expect(avisos().map((a) => a.texto)).toContain('Grupo de Solução incluído com sucesso'))
+  })
+
+  it('tells that it could not be included (R319)', async () => {
+    const falha = recusa(500, { code: 'erroInterno', message: 'Tente de novo.' })
+    const { user } = await abrir({
+      [TERMO]: termo(),
+      ...prateleira,
+      'POST /api/municipio/municipiosolucao/add-by-grupo-solucao': falha,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Importar grupo' }))
+    const dialogo = within(await screen.findByRole('dialog', { name: 'Importar grupo de solução' }))
+    await user.click(dialogo.getByRole('combobox', { name: /^Grupo de Solução/ }))
+    await user.click(await screen.findByRole('option', { name: 'Crédito', hidden: true }))
+    await dialogo.findByRole('checkbox', { name: 'Balcão' })
+    await user.click(dialogo.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(avisos().map((a) => a.titulo)).toContain('Erro ao incluir grupo solução'))
+    expect(dialogo.getByRole('alert').textContent).toContain('Tente de novo.')
+  })
+
+  it('takes tasks of the solution that the term does not have yet (R855, R866)', async () => {
+    const tarefa = tarefaDeTeste('Já está', 60, { tarefaId: 41 })
+    const solucao = solucaoDeTeste('Balcão', [tarefa], { solucaoId: 31 })
+    const { user, pedidos } = await abrir({
+      [TERMO]: termoDeTeste([grupoDeTeste('Crédito', [solucao])]),
+      'POST /api/projeto/tarefa/get-by-solucao': [
+        { tarefaId: 41, nome: 'Já está', horas: 60 },
+        { tarefaId: 42, nome: 'Atender', horas: 90 },
+      ],
+      'POST /api/municipio/municipiotarefa/add-by-solucao': [],
+    })
+    await screen.findByText('Balcão')
+    await user.click(screen.getByRole('button', { name: 'Mais ações: Balcão' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Importar tarefas' }))
+    const dialogo = within(await screen.findByRole('dialog', { name: 'Importar tarefas: Balcão' }))
+    await user.click(await dialogo.findByRole('checkbox', { name: 'Atender' }))
+    expect(dialogo.queryByRole('checkbox', { name: 'Já está' })).toBeNull()
+    await user.click(dialogo.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() =>
+      expect(pedidos.find((p) => p.path.endsWith('add-by-solucao'))?.body).toEqual({
+        municipioSolucaoId: solucao.municipioSolucaoId,
+        tarefasIds: [42],
+      }),
+    )
+    await waitFor(() => expect(avisos().map((a) => a.texto)).toContain('Atividades/Tarefas incluídas com sucesso'))
+  })
+})
+
+describe('the lists of a term', () => {
+  it('say that there is nothing (R335)', async () => {
+    await abrir({ [TERMO]: termoDeTeste([]) }, 2)
+    expect(await screen.findByText('Nenhuma tarefa retornada')).toBeTruthy()
+  })
+
+  it('tell who saved second what the first changed', async () => {
+    const aberto = termo()
+    const { municipioTarefaId, municipioSolucaoId } = aberto.grupos[0]!.municipioSolucoes[0]!.municipioTarefas[0]!
+    const lida = {
+      municipioTarefaId,
+      municipioSolucaoId: aberto.grupos[0]!.municipioSolucoes[0]!.municipioSolucaoId,
+      municipioId: 1,
+      nome: 'Escrever o plano',
+      horas: 480,
+      descricao: null,
+      versao: 1,
+    }
+    expect(municipioSolucaoId).toBeDefined()
+    const { user } = await abrir(
+      {
+        [TERMO]: aberto,
+        [`GET /api/municipio/municipiotarefa/${municipioTarefaId}`]: lida,
+        'PUT /api/municipio/municipiotarefa': recusa(409, {
+          code: 'versaoDesatualizada',
+          message: 'Mudou',
+          details: { atual: { ...lida, nome: 'Escrever o plano diretor', versao: 2 } },
+        }),
+      },
+      2,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Editar: Escrever o plano' }))
+    const dialogo = within(await screen.findByRole('dialog', { name: 'Editar tarefa' }))
+    await user.type(dialogo.getByRole('textbox', { name: /Descrição/ }), 'Com a equipe')
+    await user.click(dialogo.getByRole('button', { name: 'Salvar' }))
+    const conflito = within(await screen.findByRole('dialog', { name: /alterado por outra pessoa/ }))
+    expect(conflito.getByText('Escrever o plano diretor')).toBeTruthy()
+  })
+})
