@@ -43,7 +43,7 @@ const LIVRES: readonly (readonly [string, string, string])[] = [
   ['contract/src/registers/termo-referencia.ts', 'deletar a tarefa/atividade?', 'the specification names both'],
   ['contract/src/erros.ts', 'Iniciativas/Soluções', 'the specification names both'],
   ['contract/src/erros.ts', 'Erro ao incluir grupo solução', 'the specification words it so'],
-  ['web/src/partes/importar-tarefas.tsx', 'Atividades/Tarefas incluídas', 'the specification names both'],
+  ['web/src/features/solucao/importar-tarefas.tsx', 'Atividades/Tarefas incluídas', 'the specification names both'],
   ['web/src/features/termo-referencia/importar-tarefas.tsx', 'Atividades/Tarefas', 'the specification names both'],
   ['web/src/features/termo-referencia/use-passos.ts', 'tarefa', 'which of the words'],
   ['web/src/features/evidencia/telas.ts', 'diagnóstico do selo', 'the enrolment of the seal'],

@@ -57,7 +57,7 @@ export const DONOS: Record<string, SQL> = {
   solucaoId: sql`select "solucaoId" as id, ${lugar(NULO, sql`"eixoId"`)} from solucao join grupo_solucao using ("grupoSolucaoId")`,
   tarefaId: sql`select "tarefaId" as id, ${lugar(NULO, sql`"eixoId"`)}
     from tarefa join solucao using ("solucaoId") join grupo_solucao using ("grupoSolucaoId")`,
-  evidenciaId: sql`select "evidenciaId" as id, ${lugar(NULO, sql`"eixoId"`)} from evidencia
+  evidenciaId: sql`select "evidenciaId" as id, ${lugar(NULO, sql`"eixoId"`)} from evidencia_definicao
     join tarefa using ("tarefaId") join solucao using ("solucaoId") join grupo_solucao using ("grupoSolucaoId")`,
   perguntaId: sql`select "perguntaId" as id, ${lugar(NULO, sql`"eixoId"`)} from pergunta join tema using ("temaId")`,
   perguntaFaixaRespostaId: sql`select "perguntaFaixaRespostaId" as id, ${lugar(NULO, sql`"eixoId"`)}
@@ -174,6 +174,10 @@ const ESCOLHAS: Record<string, Escolha> = {
     ...{ kind: 'municipioId', place: 'params.municipioId' },
     query: sql`select "municipioId" as id, "municipioId" as valor from usuario_permissao_solucao group by 1`,
     outros: { 'params.municipioSolucaoId': 0 },
+  },
+  'GET /api/usuarioPermissaoMunicipioSolucao/solucoes/:municipioId': {
+    ...{ kind: 'municipioId', place: 'params.municipioId' },
+    query: sql`select "municipioId" as id, "municipioId" as valor from municipio_solucao group by 1`,
   },
   'GET /api/seloDiagnosticoResposta/obter-diagnostico-resposta-por-pergunta-municipio/:municipioId/:perguntaId': {
     ...{ kind: 'municipioId', place: 'params.municipioId' },

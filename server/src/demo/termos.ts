@@ -235,10 +235,11 @@ export const loadTermos = async (db: Db, places: readonly number[], now: Date) =
       const id = await loadGrupo(db, municipioId, nome, idDe(i % 2 ? 'especialista' : 'condutor'))
       if (id !== undefined) grupos.push(id)
     }
-    // One evidence that is asked for no longer, dates for what has a plan, and what came beyond the package.
+    // One evidence that is asked for no longer, dates, of which some have passed, and what came beyond the package.
     await db.execute(sql`update municipio_evidencia set desabilitado = true where "municipioEvidenciaId" = (
       select max("municipioEvidenciaId") from municipio_evidencia where "municipioId" = ${municipioId})`)
-    await db.execute(sql`update municipio_solucao set "dataInicio" = ${noDia(now, -125)}::date, "dataTermino" = ${noDia(now, 90)}::date,
+    await db.execute(sql`update municipio_solucao set "dataInicio" = ${noDia(now, -125)}::date + "municipioSolucaoId" % 5 * 20,
+        "dataTermino" = ${noDia(now, -30)}::date + "municipioSolucaoId" % 5 * 40,
         "municipioPropostaSolucoesExtrasId" = case when nome = ${EXTRA} then ${lugar + 1}::int end where "municipioId" = ${municipioId}`)
     const solucoes = await listSolucoes(db, municipioId, lugar)
     const semConsultor = solucoes.filter((s) => s.estado === 'semConsultor').map((s) => s.municipioSolucaoId)

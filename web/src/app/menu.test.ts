@@ -90,9 +90,10 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
     ])
   })
 
-  test("R453 R459 Gestão de Municípios, with the reference terms and the reviewer's workbench", () => {
+  test("R453 R459 Gestão de Municípios, with the reference terms, their progress and the reviewer's workbench", () => {
     expectEntries(filhos(tudo, 'Gestão', 'Gestão de Municípios'), 'municipios', [
       'Analisar evidências',
+      'Andamento',
       'Encontros',
       'Meus Encontros',
       'Municípios ADs',
@@ -201,6 +202,7 @@ describe('words of the variants', () => {
       [
         'Agendas',
         'Analisar evidências',
+        'Andamento',
         'Minhas Agendas',
         'Municípios ADs',
         'Municípios Eixos',

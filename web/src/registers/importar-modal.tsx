@@ -48,6 +48,24 @@ const COLUNAS: Coluna<LinhaImportacao>[] = [
   { chave: 'oQue', titulo: 'O que muda ou por quê', valor: oQue, largura: 420 },
 ]
 
+/** Line by line, what is refused first. */
+export const Linhas = ({ previa }: { previa: PreviaImportacao }) => {
+  const linhas = useMemo(
+    () => previa.linhas.toSorted((a, b) => ORDEM[a.situacao] - ORDEM[b.situacao] || a.linha - b.linha),
+    [previa],
+  )
+  return (
+    <DataTable
+      id="importacao"
+      rotulo="Prévia da importação"
+      linhas={linhas}
+      colunas={COLUNAS}
+      chave={(l) => l.linha}
+      nomes={{ um: 'linha', varios: 'linhas' }}
+    />
+  )
+}
+
 /** A spreadsheet in three steps: choose it, see line by line what it would do, apply it whole. */
 export const ImportarModal = ({ aberto, onFechar, titulo, chamadas, ajuda }: Props) => {
   const celular = useCelular()
@@ -74,11 +92,6 @@ export const ImportarModal = ({ aberto, onFechar, titulo, chamadas, ajuda }: Pro
     setPrevia(undefined)
     setErro(undefined)
   }, [aberto])
-
-  const linhas = useMemo(
-    () => previa?.linhas.toSorted((a, b) => ORDEM[a.situacao] - ORDEM[b.situacao] || a.linha - b.linha),
-    [previa],
-  )
 
   const trabalhar = async (texto: string, trabalho: (onProgress: (parte: number) => void) => Promise<void>) => {
     setErro(undefined)
@@ -162,14 +175,7 @@ export const ImportarModal = ({ aberto, onFechar, titulo, chamadas, ajuda }: Pro
                 {CORRIJA}
               </Alert>
             )}
-            <DataTable
-              id="importacao"
-              rotulo="Prévia da importação"
-              linhas={linhas}
-              colunas={COLUNAS}
-              chave={(l) => l.linha}
-              nomes={{ um: 'linha', varios: 'linhas' }}
-            />
+            <Linhas previa={previa} />
           </>
         )}
         <Group justify="flex-end" gap="sm">

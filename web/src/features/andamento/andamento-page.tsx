@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconBuildingCommunity, IconFileSpreadsheet, IconListDetails } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
@@ -26,6 +26,7 @@ import { prepararDocumento } from '#web/lib/trabalho.ts'
 import type { Acao } from '#web/ui/acao.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { Segmentos } from '#web/ui/segmentos.tsx'
 import { colunasDasCidades, colunasDasSolucoes, colunasDasTarefas, type Para } from './colunas.tsx'
 import { CODECS, corpoDe, emUso, enderecoDe, SEM_FILTROS, type Valores } from './enderecos.ts'
 import { Filtros } from './filtros.tsx'
@@ -99,23 +100,19 @@ const Andamento = ({ municipioId }: Props) => {
   )
   const min = (termo: 'municipio' | 'solucao' | 'tarefa') => w.min.umEVarios(termo)
   const NIVEIS = [
-    { value: 'cidades', label: w.plural('municipio') },
-    { value: 'solucoes', label: w.plural('solucao') },
-    { value: 'tarefas', label: w.plural('tarefa') },
-  ]
+    { chave: 'cidades', rotulo: w.plural('municipio') },
+    { chave: 'solucoes', rotulo: w.plural('solucao') },
+    { chave: 'tarefas', rotulo: w.plural('tarefa') },
+  ] as const
   const baixar = () =>
     (resumo.data?.tarefas ?? 0) > LINHAS_NA_HORA.planilha
       ? void prepararDocumento(prepararPlanilhaDoAndamento, { body })
       : void baixarDocumento(planilhaDoAndamento, { body })
 
-  const daCidade = (l: { municipioId: number; municipio: string }): Acao[] => [
-    ...(umaCidade
-      ? []
-      : [{ rotulo: `Abrir ${l.municipio}`, icone: IconBuildingCommunity, para: `/cidade/${l.municipioId}/andamento` }]),
-    ...(can('termoReferencia')
-      ? [{ rotulo: w.rotulo('tabTermo'), icone: IconListDetails, para: `/cidade/${l.municipioId}/termo-referencia/0` }]
-      : []),
+  const termoDa = (l: { municipioId: number }): Acao[] => [
+    { rotulo: w.rotulo('tabTermo'), icone: IconListDetails, para: `/cidade/${l.municipioId}/termo-referencia/0` },
   ]
+  const verTermo = can('termoReferencia') && !umaCidade ? termoDa : undefined
   const comum = { body, estado, ativos }
   const lista = {
     cidades: () => (
@@ -128,7 +125,10 @@ const Andamento = ({ municipioId }: Props) => {
         chave={(l) => l.municipioId}
         nomeLinha={(l) => l.municipio}
         noTempo={(l) => cidadeNoTempo(l, para, l.solucoes === 1 ? min('solucao').um : min('solucao').varios)}
-        acoes={daCidade}
+        acoes={(l) => [
+          { rotulo: 'Abrir', icone: IconBuildingCommunity, para: `/cidade/${l.municipioId}/andamento` },
+          ...(verTermo?.(l) ?? []),
+        ]}
         vazio={`Nenhum termo de referência ${w.min.nos('municipio')} que você alcança`}
       />
     ),
@@ -142,7 +142,7 @@ const Andamento = ({ municipioId }: Props) => {
         chave={(l) => l.municipioSolucaoId}
         nomeLinha={(l) => l.solucao}
         noTempo={(l) => solucaoNoTempo(l, para, umaCidade)}
-        acoes={umaCidade ? undefined : daCidade}
+        acoes={verTermo}
         vazio={w.nenhum('solucao')}
       />
     ),
@@ -156,10 +156,17 @@ const Andamento = ({ municipioId }: Props) => {
         chave={(l) => l.municipioTarefaId}
         nomeLinha={(l) => l.nome}
         noTempo={tarefaNoTempo}
-        acoes={umaCidade ? undefined : daCidade}
+        acoes={verTermo}
         vazio={w.nenhum('tarefa')}
       />
     ),
+  }
+
+  /** In its place from the beginning, so that the list stays where it is. */
+  const antes = () => {
+    if (resumo.isLoading) return <Skeleton height={66} aria-hidden />
+    if (!resumo.data || resumo.data.solucoes === 0) return undefined
+    return <Resumo resumo={resumo.data} para={para} umaCidade={umaCidade} />
   }
 
   return (
@@ -169,11 +176,7 @@ const Andamento = ({ municipioId }: Props) => {
         trilha: trilhaDe(valores, nivel, para, opcoes.data?.municipios ?? [], w.singular('solucao')),
       })}
       acoes={[{ rotulo: 'Baixar planilha (XLSX)', icone: IconFileSpreadsheet, onClick: baixar }]}
-      antes={
-        resumo.data && resumo.data.solucoes > 0 ? (
-          <Resumo resumo={resumo.data} para={para} umaCidade={umaCidade} />
-        ) : undefined
-      }
+      antes={antes()}
       filtros={
         <Filtros
           valores={valores}
@@ -189,12 +192,15 @@ const Andamento = ({ municipioId }: Props) => {
         onTodas: () => estado.mudar(SEM_FILTROS as object),
       }}
       estados={
-        <SegmentedControl
-          aria-label="O que mostrar"
-          value={nivel}
-          // Order and search are of the columns that one leaves.
-          onChange={(n) => estado.mudar({ nivel: n as NivelDoAndamento, ordem: '', busca: '' })}
-          data={umaCidade ? NIVEIS.slice(1) : NIVEIS}
+        <Segmentos
+          rotulo="O que mostrar"
+          atual={nivel}
+          itens={(umaCidade ? NIVEIS.slice(1) : NIVEIS).map(({ chave, rotulo }) => ({
+            chave,
+            rotulo,
+            para: para({ nivel: chave }),
+            quantos: resumo.data?.[chave],
+          }))}
         />
       }
     >

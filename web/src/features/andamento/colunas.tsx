@@ -43,7 +43,7 @@ const colunasDeHoras = <L extends ComHoras>(nome: (l: L) => string): Coluna<L>[]
     tipo: 'percentual',
     valor: (l) => l.percentual,
     celula: (l) => <Feito percentual={l.percentual} de={nome(l)} />,
-    largura: 110,
+    largura: 100,
     ajuda: 'Horas realizadas, do que será feito',
   },
   {
@@ -79,29 +79,42 @@ const colunasDeHoras = <L extends ComHoras>(nome: (l: L) => string): Coluna<L>[]
     ajuda: 'O que não foi feito nem marcado',
   },
 ]
+const AJUDAS: Record<keyof ComDatas, string> = {
+  dataInicio: 'Início previsto',
+  dataTermino: 'Término previsto',
+  iniciadaEm: 'O dia em que começou',
+  finalizadaEm: 'O dia em que terminou',
+  ultimoDia: 'O último dia com horas realizadas',
+  proximoDia: 'O próximo dia com horas agendadas',
+}
 const data = <L extends ComDatas>(chave: keyof ComDatas, titulo: string, oculta = true): Coluna<L> => ({
   chave,
   titulo,
   tipo: 'data',
   valor: (l) => l[chave],
-  largura: 115,
+  largura: 105,
+  ajuda: AJUDAS[chave],
   ...(oculta && { oculta }),
 })
-const colunasDeDatas = <L extends ComDatas>(): Coluna<L>[] => [
+const colunasDeDatas = <L extends ComDatas>(comProximas = true): Coluna<L>[] => [
   data('dataInicio', 'Início previsto'),
-  data('dataTermino', 'Término previsto', false),
+  data('dataTermino', 'Término', false),
   data('iniciadaEm', 'Começou em'),
   data('finalizadaEm', 'Terminou em'),
-  data('ultimoDia', 'Últimas horas'),
-  data('proximoDia', 'Próximas horas', false),
+  data('ultimoDia', 'Últimas'),
+  data('proximoDia', 'Próximas', !comProximas),
 ]
 
-const cidade = (w: Wording, cartao?: 'omitir'): Coluna<AndamentoDaSolucao | AndamentoDaTarefa> => ({
+const cidade = (w: Wording): Coluna<AndamentoDaSolucao | AndamentoDaTarefa> => ({
   chave: 'municipio',
   titulo: w.singular('municipio'),
   valor: (l) => nomeComUf({ nome: l.municipio, uf: l.uf }),
-  largura: 170,
-  ...(cartao && { cartao }),
+  celula: (l) => (
+    <Anchor component={Link} to={`/cidade/${l.municipioId}/andamento`} fz="inherit">
+      {nomeComUf({ nome: l.municipio, uf: l.uf })}
+    </Anchor>
+  ),
+  largura: 140,
 })
 
 export const colunasDasCidades = (w: Wording, para: Para): Coluna<AndamentoDaCidade>[] => {
@@ -131,7 +144,7 @@ export const colunasDasCidades = (w: Wording, para: Para): Coluna<AndamentoDaCid
           {nomeComUf({ nome: l.municipio, uf: l.uf })}
         </Anchor>
       ),
-      largura: 220,
+      largura: 200,
       fixa: true,
       cartao: 'titulo',
     },
@@ -157,7 +170,7 @@ export const colunasDasSolucoes = (w: Wording, para: Para, umaCidade: boolean): 
         {l.solucao}
       </Anchor>
     ),
-    largura: 230,
+    largura: 200,
     fixa: true,
     cartao: 'titulo',
   },
@@ -168,9 +181,9 @@ export const colunasDasSolucoes = (w: Wording, para: Para, umaCidade: boolean): 
     tipo: 'situacao',
     valor: (l) => nomeDaSituacao('solucao', l.situacao),
     celula: (l) => <Situacao tipo="solucao" linha={l} />,
-    largura: 160,
+    largura: 155,
   },
-  { chave: 'consultor', titulo: 'Consultor', valor: (l) => l.consultor, largura: 150 },
+  { chave: 'consultor', titulo: 'Consultor', valor: (l) => l.consultor, largura: 130 },
   {
     chave: 'tarefas',
     titulo: w.plural('tarefa'),
@@ -186,7 +199,7 @@ export const colunasDasSolucoes = (w: Wording, para: Para, umaCidade: boolean): 
     largura: 90,
   },
   ...colunasDeHoras<AndamentoDaSolucao>((l) => l.solucao),
-  ...colunasDeDatas<AndamentoDaSolucao>(),
+  ...colunasDeDatas<AndamentoDaSolucao>(umaCidade),
   { chave: 'grupo', titulo: w.singular('grupoSolucao'), valor: (l) => l.grupo, oculta: true },
   { chave: 'eixo', titulo: w.singular('eixo'), valor: (l) => l.eixo, oculta: true },
   {
@@ -222,7 +235,7 @@ export const colunasDasTarefas = (w: Wording, para: Para, umaCidade: boolean): C
   },
   { chave: 'consultor', titulo: 'Consultor', valor: (l) => l.consultor, largura: 150, oculta: true },
   ...colunasDeHoras<AndamentoDaTarefa>((l) => l.nome),
-  ...colunasDeDatas<AndamentoDaTarefa>(),
+  ...colunasDeDatas<AndamentoDaTarefa>(umaCidade),
   { chave: 'grupo', titulo: w.singular('grupoSolucao'), valor: (l) => l.grupo, oculta: true },
   { chave: 'eixo', titulo: w.singular('eixo'), valor: (l) => l.eixo, oculta: true },
   {

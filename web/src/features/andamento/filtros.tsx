@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core'
 import type { opcoesDoAndamento } from '#contract/andamento.ts'
 import { nomeComUf } from '#contract/br.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
@@ -8,6 +7,7 @@ import { Filtro } from '#web/filtros/filtro.tsx'
 import { useWording } from '#web/lib/ambiente.ts'
 import { EntreDias } from '#web/ui/fields/dia-filtro.tsx'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
+import { Picker } from '#web/ui/pickers/picker.tsx'
 import type { Valores } from './enderecos.ts'
 
 type Opcoes = OutputOf<typeof opcoesDoAndamento>
@@ -92,13 +92,14 @@ export const Filtros = ({ valores, mudar, opcoes, umaCidade }: Props) => {
         value={valores.tarefa}
         onChange={(tarefa) => mudar({ tarefa: tarefa as Valores['tarefa'] })}
       />
-      <EntreDias de={valores.de} ate={valores.ate} onChange={mudar} />
-      <Switch
-        label="Só o que está atrasado"
-        checked={valores.atrasadas !== null}
-        onChange={(e) => mudar({ atrasadas: e.currentTarget.checked ? 'sim' : null })}
-        styles={{ root: { minHeight: 36, display: 'flex', alignItems: 'center' } }}
+      <Picker
+        label="Prazo"
+        placeholder="Qualquer"
+        opcoes={[{ valor: 'sim', rotulo: 'Só atrasadas' }]}
+        value={valores.atrasadas}
+        onChange={(atrasadas) => mudar({ atrasadas: atrasadas as Valores['atrasadas'] })}
       />
+      <EntreDias de={valores.de} ate={valores.ate} onChange={mudar} />
     </>
   )
 }

@@ -48,7 +48,7 @@ const Linha = memo(({ linha, escala, hoje, noTab }: LinhaProps) => {
       {linha.nome}
     </Link>
   ) : (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows go from row to row, and the bar is read there
+    // The arrows go from row to row, and what its bar says is read there.
     <span className={classes.link} tabIndex={noTab ? 0 : -1}>
       {linha.nome}
     </span>
@@ -80,6 +80,7 @@ const LEGENDA = [
   ['parada', 'Interrompido'],
   ['atraso', 'Atraso'],
   ['proximo', 'Próximas horas agendadas'],
+  ['hoje', 'Hoje'],
 ] as const
 
 interface Props {
@@ -148,13 +149,11 @@ export const LinhaDoTempo = ({ rotulo, linhas, hoje }: Props) => {
           <span className={classes.canto} />
           {mesesDe(escala).map((m) => (
             <span key={m.chave} className={classes.mes}>
-              {m.mes}
-              {m.comAno && <b> {m.ano}</b>}
+              {m.comAno ? <b>{`${m.mes}/${String(m.ano).slice(2)}`}</b> : m.mes}
             </span>
           ))}
-          <span className={classes.rotuloDeHoje}>hoje</span>
+          <span className={classes.hoje} />
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of its links, which have the focus */}
         <ul
           className={classes.linhas}
           onKeyDown={aoTeclar}

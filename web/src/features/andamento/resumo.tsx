@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ResumoDoAndamento } from '#contract/andamento.ts'
 import { formatHours } from '#contract/br.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { Numero, Numeros } from '#web/ui/numeros.tsx'
 import quadro from '#web/ui/quadro.module.css'
+import { useCelular } from '#web/ui/use-celular.ts'
 import classes from './andamento.module.css'
 import { Conta, type Para } from './colunas.tsx'
 import type { Valores } from './enderecos.ts'
@@ -38,6 +38,17 @@ const Contas = ({ titulo, children }: { titulo: ReactNode; children: ReactNode }
   </div>
 )
 
+/** On a phone they are there for who asks: the list begins higher. */
+const Contagens = ({ children }: { children: ReactNode }) =>
+  useCelular() ? (
+    <details className={classes.todasAsContas}>
+      <summary>Contagens</summary>
+      {children}
+    </details>
+  ) : (
+    <div className={classes.todasAsContas}>{children}</div>
+  )
+
 interface Props {
   resumo: ResumoDoAndamento
   para: Para
@@ -53,6 +64,11 @@ export const Resumo = ({ resumo: r, para, umaCidade }: Props) => {
   return (
     <section className={`${quadro.quadro} ${classes.resumo}`} aria-label="Resumo">
       <Numeros>
+        {!umaCidade && (
+          <Numero rotulo={w.plural('municipio')}>
+            <Conta n={r.cidades} para={para({ nivel: 'cidades' })} de={w.min.plural('municipio')} />
+          </Numero>
+        )}
         <Numero rotulo="Feito">
           <Feito percentual={r.percentual} de="Tudo o que os filtros mostram" />
         </Numero>
@@ -61,13 +77,7 @@ export const Resumo = ({ resumo: r, para, umaCidade }: Props) => {
         <Numero rotulo="Agendadas">{formatHours(r.horasAgendadas)}</Numero>
         <Numero rotulo="Restantes">{formatHours(r.horasRestantes)}</Numero>
       </Numeros>
-      <div className={classes.todasAsContas}>
-        {!umaCidade && (
-          <Text size="sm" fw={600} component="p" m={0}>
-            <Conta n={r.cidades} para={para({ nivel: 'cidades' })} de={w.min.plural('municipio')} />{' '}
-            {r.cidades === 1 ? w.min.singular('municipio') : w.min.plural('municipio')}
-          </Text>
-        )}
+      <Contagens>
         <Contas
           titulo={
             <b>
@@ -105,7 +115,7 @@ export const Resumo = ({ resumo: r, para, umaCidade }: Props) => {
             de={tarefas}
           />
         </Contas>
-      </div>
+      </Contagens>
     </section>
   )
 }

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { entrar, expect, semViolacoes, test, url } from './praca.ts'
+
+const TELA = '/tarefas/andamento'
+/** How many the list says that it has. */
+const contagem = (page: Page, nome: string) => page.getByRole('region', { name: nome }).getByRole('status').first()
+/** '1.234 tarefas previstas' */
+const numeroDe = async (page: Page, nome: RegExp) => {
+  const link = page.getByRole('region', { name: 'Resumo' }).getByRole('link', { name: nome })
+  return { link, n: Number((await link.textContent())!.replaceAll('.', '')) }
+}
+
+test.describe('Andamento', () => {
+  test('goes from the cities to solutions and tasks; every count leads to as many rows (R418, R725, R822)', async ({
+    page,
+  }) => {
+    await entrar(page, 'admin')
+    await page.goto(url(TELA))
+    await page
+      .getByRole('region', { name: 'Andamento por município' })
+      .getByRole('link', { name: 'Vale Sereno/SC', exact: true })
+      .click()
+    await expect(page).toHaveURL(/nivel=solucoes&cidade=1$/)
+    const lista = page.getByRole('region', { name: 'Andamento das soluções' })
+    await expect(lista.getByRole('row').nth(1)).toBeVisible()
+
+    for (const [nome, palavra] of [
+      [/soluções em andamento$/, 'solu'],
+      [/soluções finalizadas$/, 'solu'],
+      [/tarefas realizadas$/, 'tarefa'],
+      [/tarefas agendadas$/, 'tarefa'],
+    ] as const)
+      await test.step(String(nome), async () => {
+        await page.goto(url(`${TELA}?cidade=1`))
+        const { link, n } = await numeroDe(page, nome)
+        await link.click()
+        const onde = palavra === 'solu' ? 'Andamento das soluções' : 'Andamento das tarefas'
+        await expect(contagem(page, onde)).toHaveText(new RegExp(`^${n} ${palavra}`))
+      })
+
+    await page.goto(url(`${TELA}?nivel=solucoes&cidade=1`))
+    const solucao = lista.getByRole('row').nth(1).getByRole('link').first()
+    const nome = (await solucao.textContent())!
+    await solucao.click()
+    const tarefas = page.getByRole('region', { name: 'Andamento das tarefas' })
+    await expect(tarefas.getByRole('row').nth(1)).toContainText(nome)
+    await page.goBack()
+    await expect(lista.getByRole('link', { name: nome, exact: true })).toBeVisible()
+  })
+
+  test('filters stand in the address, survive a reload and come back with the page', { tag: '@celular' }, async ({
+    page,
+    celular,
+  }) => {
+    await entrar(page, 'admin')
+    await page.goto(url(`${TELA}?nivel=solucoes`))
+    if (celular) await page.getByRole('button', { name: 'Filtros' }).click()
+    await page.getByRole('combobox', { name: 'Situação da solução' }).click()
+    await page.getByRole('option', { name: 'Finalizada' }).click()
+    await expect(page).toHaveURL(/situacao=3/)
+    const lista = page.getByRole('region', { name: 'Andamento das soluções' })
+    await expect(lista.getByText('Finalizada').first()).toBeVisible()
+    await expect(lista.getByText('Não iniciada')).toHaveCount(0)
+    await page.reload()
+    await expect(lista.getByText('Finalizada').first()).toBeVisible()
+    await expect(lista.getByText('Não iniciada')).toHaveCount(0)
+  })
+
+  test('over the months: names stay, today is marked, the keyboard goes from row to row, the table says the same', {
+    tag: '@celular',
+  }, async ({ page, celular }) => {
+    await entrar(page, 'admin')
+    await page.goto(url(`${TELA}?nivel=solucoes&vista=tempo`))
+    const figura = page.getByRole('figure', { name: 'Andamento das soluções: linha do tempo' })
+    const linhas = figura.getByRole('listitem')
+    await expect(linhas.nth(5)).toBeVisible()
+    await expect(linhas.first().getByRole('img')).toHaveAttribute('aria-label', /% feito; /)
+    await semViolacoes(page)
+
+    const nome = linhas.first().getByRole('link')
+    const antes = (await nome.boundingBox())!.x
+    await figura.locator('[data-rola]').evaluate((el) => el.scrollBy({ left: 200 }))
+    expect((await nome.boundingBox())!.x).toBe(antes)
+
+    if (!celular) {
+      await nome.focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(linhas.nth(1).getByRole('link')).toBeFocused()
+      await page.keyboard.press('End')
+      await expect(linhas.last().getByRole('link')).toBeFocused()
+    }
+    const quantas = await contagem(page, 'Andamento das soluções').textContent()
+    await page.getByText('Tabela', { exact: true }).click()
+    await expect(contagem(page, 'Andamento das soluções')).toHaveText(quantas!)
+  })
+
+  test('of one city is a tab of it, in reach of who works there (R417)', { tag: '@celular' }, async ({ page }) => {
+    await entrar(page, 'condutor')
+    await page.goto(url('/cidade/1/andamento'))
+    const lista = page.getByRole('region', { name: 'Andamento das soluções' })
+    await expect(lista.getByText('Em andamento').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Resumo' })).toBeVisible()
+    await semViolacoes(page)
+    await page
+      .getByRole('navigation', { name: 'O que mostrar' })
+      .getByRole('link', { name: /^Tarefas/ })
+      .click()
+    await expect(
+      page.getByRole('region', { name: 'Andamento das tarefas' }).getByText('Realizada').first(),
+    ).toBeVisible()
+  })
+
+  test('comes as a spreadsheet of cities, solutions and tasks', async ({ page }) => {
+    await entrar(page, 'condutor')
+    await page.goto(url(`${TELA}?nivel=solucoes`))
+    await expect(page.getByRole('region', { name: 'Resumo' })).toBeVisible()
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    const [arquivo] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Baixar planilha (XLSX)' }).click(),
+    ])
+    expect(arquivo.suggestedFilename()).toBe('andamento.xlsx')
+  })
+
+  for (const [host, solucoes, tarefas] of [
+    ['at.localhost', 'Iniciativas', 'Atividades'],
+    ['gov.localhost', 'Fases', 'Atividades'],
+  ] as const)
+    test(`${host} says ${solucoes} and ${tarefas}`, async ({ page }) => {
+      await entrar(page, 'admin', host)
+      await page.goto(url(TELA, host))
+      const niveis = page.getByRole('navigation', { name: 'O que mostrar' })
+      await niveis.getByRole('link', { name: new RegExp(`^${solucoes}`) }).click()
+      await expect(page.getByRole('columnheader', { name: solucoes.slice(0, -1) }).first()).toBeVisible()
+      await niveis.getByRole('link', { name: new RegExp(`^${tarefas}`) }).click()
+      await expect(page.getByRole('columnheader', { name: tarefas.slice(0, -1) }).first()).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText(/Solução|Soluções|Tarefa/)
+    })
+})
