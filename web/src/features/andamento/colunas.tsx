@@ -121,15 +121,20 @@ export const colunasDasCidades = (w: Wording, para: Para): Coluna<AndamentoDaCid
   const conta = (
     chave: 'solucoes' | 'atrasadas' | 'tarefas',
     titulo: string,
-    de: string,
+    termo: 'solucao' | 'tarefa',
     parte: Partial<Valores>,
+    sufixo = '',
   ): Coluna<AndamentoDaCidade> => ({
     chave,
     titulo,
     tipo: 'inteiro',
     valor: (l) => l[chave],
     celula: (l) => (
-      <Conta n={l[chave]} para={para({ cidade: [l.municipioId], ...parte })} de={`${de} de ${l.municipio}`} />
+      <Conta
+        n={l[chave]}
+        para={para({ cidade: [l.municipioId], ...parte })}
+        de={`${w.min[l[chave] === 1 ? 'singular' : 'plural'](termo)}${sufixo} de ${l.municipio}`}
+      />
     ),
     largura: 105,
   })
@@ -148,12 +153,9 @@ export const colunasDasCidades = (w: Wording, para: Para): Coluna<AndamentoDaCid
       fixa: true,
       cartao: 'titulo',
     },
-    conta('solucoes', w.plural('solucao'), w.min.plural('solucao'), nivel('solucoes')),
-    conta('atrasadas', 'Atrasadas', `${w.min.plural('solucao')} com atraso`, {
-      ...nivel('solucoes'),
-      atrasadas: 'sim',
-    }),
-    conta('tarefas', w.plural('tarefa'), w.min.plural('tarefa'), nivel('tarefas')),
+    conta('solucoes', w.plural('solucao'), 'solucao', nivel('solucoes')),
+    conta('atrasadas', 'Atrasadas', 'solucao', { ...nivel('solucoes'), atrasadas: 'sim' }, ' com atraso'),
+    conta('tarefas', w.plural('tarefa'), 'tarefa', nivel('tarefas')),
     ...colunasDeHoras<AndamentoDaCidade>((l) => l.municipio),
     ...colunasDeDatas<AndamentoDaCidade>(),
     { chave: 'unidadeRegional', titulo: w.singular('unidadeRegional'), valor: (l) => l.unidadeRegional, oculta: true },
