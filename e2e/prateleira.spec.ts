@@ -128,6 +128,7 @@ test.describe('Prateleira', () => {
   test('a solution shows its prices by band, a description its tooltip (R091, R494)', async ({ page }) => {
     await entrar(page, 'admin')
     await page.goto(url('/grupo-solucao/1/solucao'))
+    await expect(page.getByText('Mentoria ao gestor')).toBeVisible()
     await page.getByRole('button', { name: 'Preços por faixa: Mentoria ao gestor' }).click()
     const gaveta = page.getByRole('dialog')
     await expect(gaveta.getByText('Até 15 mil habitantes')).toBeVisible()
@@ -141,14 +142,17 @@ test.describe('Prateleira', () => {
 
   test('a group goes to a file and comes back changed, shown before it is applied (R093)', async ({ page, marca }) => {
     await entrar(page, 'admin')
-    await page.goto(url('/grupo-solucao'))
+    await page.goto(url('/grupo-solucao/1/solucao'))
+    await expect(page.getByText('Mentoria ao gestor')).toBeVisible()
     const baixando = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exportar: Inovação' }).click()
+    await page.getByRole('button', { name: 'Mais ações', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Exportar grupo de solução' }).click()
     const caminho = await (await baixando).path()
     const arquivo = JSON.parse(await readFile(caminho, 'utf8')) as { grupos: { nome: string }[] }
-    expect(arquivo.grupos.map((g) => g.nome)).toEqual(['Inovação'])
+    expect(arquivo.grupos.map((g) => g.nome)).toEqual(['Gestão do programa'])
 
-    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.goto(url('/grupo-solucao'))
+    await page.getByRole('button', { name: 'Mais ações', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Importar grupos de soluções' }).click()
     const dialogo = page.getByRole('dialog')
     const enviar = (conteudo: string) =>
@@ -168,7 +172,7 @@ test.describe('Prateleira', () => {
   }) => {
     await entrar(page, 'admin')
     await page.goto(url('/grupo-solucao/1/solucao/1/tarefa'))
-    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('button', { name: 'Mais ações', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Importar tarefas para um município' }).click()
     const dialogo = page.getByRole('dialog')
     const enviar = dialogo.getByRole('button', { name: 'Salvar' })
