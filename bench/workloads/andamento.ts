@@ -42,7 +42,7 @@ const body = { situacaoSolucao: [1, 2] }
 
 /** Tasks of what goes on, of two consultants in the whole country. */
 export const andamentoPorFiltro: Workload = {
-  name: 'W9 progress by filter: a page of the tasks of two consultants',
+  name: 'W11 progress by filter: a page of the tasks of two consultants',
   target: 0.7,
   setup: async ({ admin }) => ({
     method: 'POST',
@@ -54,7 +54,7 @@ export const andamentoPorFiltro: Workload = {
     (await pool.query({ name: 'andamento', text: OF_CONSULTANT, values: [consultorId, situacaoSolucao] })).rows[0].json,
 }
 export const andamentoDeQuemAlcanca: Workload = {
-  name: 'W9 the same of the own places, as a consultant of a few municipalities',
+  name: 'W11 the same of the own places, as a consultant of a few municipalities',
   target: 0.7,
   setup: async ({ scoped }) => ({ method: 'POST', path: andamentoDasTarefas.path, token: scoped, body }),
   bare: async (pool, { situacaoSolucao }) =>
@@ -77,7 +77,7 @@ const SOLUTIONS = `select coalesce(json_agg(r), '[]')::text as json from (
 
 /** The thirty solutions of one municipality with the sums of its 300 tasks. */
 export const andamentoDoMunicipio: Workload = {
-  name: "W9 progress of one municipality's 30 solutions",
+  name: "W11 progress of one municipality's 30 solutions",
   target: 0.7,
   setup: async ({ scoped }) => ({
     method: 'GET',

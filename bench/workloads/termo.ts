@@ -53,13 +53,13 @@ const TREE = `with g as (select * from municipio_grupo_solucao where "municipioI
 const path = getTermo.path.replace(':id', String(PLACE))
 
 export const termoDoMunicipio: Workload = {
-  name: "W8 one municipality's reference term, a tree of 300 tasks",
+  name: "W10 one municipality's reference term, a tree of 300 tasks",
   target: 0.7,
   setup: async ({ admin }) => ({ method: 'GET', path, token: admin }),
   bare: async (pool) => (await pool.query({ name: 'termo', text: TREE, values: [PLACE] })).rows[0].json,
 }
 export const termoDeQuemAlcanca: Workload = {
   ...termoDoMunicipio,
-  name: 'W8 the same, as a consultant of a few municipalities',
+  name: 'W10 the same, as a consultant of a few municipalities',
   setup: async ({ scoped }) => ({ method: 'GET', path, token: scoped }),
 }

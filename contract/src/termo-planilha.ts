@@ -112,7 +112,7 @@ export const COLUNAS_TERMO: readonly ColunaTermo[] = [
   daSolucao('cargaHoraria', 'CARGA_HORARIA', {
     tipo: 'horas',
     exemplo: '48',
-    ajuda: 'Um aviso é mostrado quando a soma de HORAS_TAREFA passa dela.',
+    ajuda: 'Se as horas {das tarefas} passam dela, um aviso é mostrado.',
   }),
   daSolucao('naoComputaHoras', 'NAO_COMPUTA_HORAS', { tipo: 'simNao', exemplo: 'N' }),
   daSolucao('custo', 'CUSTO', { tipo: 'dinheiro', pede: 'verCustoPreco', exemplo: '4.800,00' }),
@@ -126,7 +126,7 @@ export const COLUNAS_TERMO: readonly ColunaTermo[] = [
     nivel: 'tarefa',
     campo: 'horas',
     exemplo: '07:30',
-    ajuda: 'Obrigatória para uma linha que traz algo novo em TAREFA.',
+    ajuda: 'Obrigatória para {uma nova tarefa}.',
   },
   nome('evidencia', 'EVIDENCIA', 'Fluxo aprovado'),
   descricao('evidencia', 'DESCRICAO_EVIDENCIA', 'Ata assinada ou documento publicado'),

@@ -75,6 +75,8 @@ const LIVRES: readonly (readonly [string, string, string])[] = [
   ['contract/src/permissions/calendario.ts', '/api/calendario/encontro', 'the address of a call'],
   ['contract/src/permissions/territorios.ts', 'iniciativa', 'what a territory undertakes'],
   ['contract/src/relatorios.ts', 'Iniciativas do território', 'what a territory undertakes'],
+  ['contract/src/termo-planilha.ts', 'EIXO', 'a heading of the sheet'],
+  ['contract/src/termo-planilha.ts', 'TAREFA', 'a heading of the sheet'],
   ['contract/src/wording.ts', '', 'the catalogue itself'],
   ['contract/src/municipio-eixo.ts', 'Eixos dos municípios', 'the description of calls'],
   ['contract/src/municipio.ts', 'Municípios', 'the description of calls'],

@@ -36,8 +36,10 @@ const parseLine = (colunas: readonly ColunaImportacao[], at: number[], linha: nu
   return { linha, valores, erros }
 }
 
+/** A person waits for it anyway, and a busy machine takes its time to begin. */
+const TEMPO_MS = 60_000
 export const readCells = (asker: Asker, { path }: TempFile) =>
-  readSheetSafely(asker, path, { maxLinhas: MAX_LINHAS + 1, cabecalho: 1 })
+  readSheetSafely(asker, path, { maxLinhas: MAX_LINHAS + 1, cabecalho: 1, tempoMs: TEMPO_MS })
 /** What was read ahead of the transaction: reading waits for a thread, and would keep a connection from others. */
 const ahead = new WeakMap<TempFile, SheetCell[][]>()
 export const readAhead = async (asker: Asker, file: TempFile) => void ahead.set(file, await readCells(asker, file))

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/andamento.ts'
 import { relatorioTarefa } from '#contract/municipio-painel.ts'
 import { baixarTrabalho } from '#contract/trabalho.ts'
+import { rows } from '#server/db/sql.ts'
 import { features } from '#server/features/all.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { FILA } from '../trabalho/commands.ts'
@@ -281,22 +282,24 @@ describe('filters', () => {
     expect(s.linhas.reduce((n, l) => n + l.tarefas, 0)).toBe(ts.total)
   })
 
-  test('shelf and regional unit', async () => {
+  test('shelf and regional unit, as the choices name them', async () => {
     const { db } = t.banco
+    const [{ solucaoId, unidadeId }] = (await rows<{ solucaoId: number; unidadeId: number }>(
+      db,
+      sql`select (select min("solucaoId") from solucao) as "solucaoId", (select min(id_unidade_regional) from unidade_regional) as "unidadeId"`,
+    )) as [{ solucaoId: number; unidadeId: number }]
     await db.execute(
-      sql`update municipio_solucao set "solucaoId" = (select min("solucaoId") from solucao) where "municipioSolucaoId" = ${compras}`,
+      sql`update municipio_solucao set "solucaoId" = ${solucaoId} where "municipioSolucaoId" = ${compras}`,
     )
-    await db.execute(
-      sql`update municipio set "unidadeRegionalId" = (select min(id_unidade_regional) from unidade_regional) where "municipioId" = ${barra}`,
-    )
-    const opcoes = (await t.call(contract.opcoesDoAndamento, { persona: 'admin' })).body
-    expect(opcoes.consultores).toContainEqual({ consultorId: especialista, nome: expect.any(String) })
-    const [naPrateleira] = opcoes.solucoes
-    const [unidade] = opcoes.unidadesRegionais
-    expect(nomes(await solucoes({ solucaoId: [naPrateleira!.solucaoId] }))).toEqual(['Compras'])
-    expect(nomesDeCidades(await cidades({ unidadeRegionalId: [unidade!.unidadeRegionalId] }))).toEqual([
-      'Barra do Andamento',
-    ])
+    await db.execute(sql`update municipio set "unidadeRegionalId" = ${unidadeId} where "municipioId" = ${barra}`)
+    const opcoes = (await t.call(contract.opcoesDoAndamento, { persona: 'condutor' })).body
+    const nome = expect.any(String)
+    expect(opcoes.consultores).toContainEqual({ consultorId: especialista, nome })
+    expect(opcoes.solucoes).toContainEqual({ solucaoId, nome })
+    expect(opcoes.unidadesRegionais).toContainEqual({ unidadeRegionalId: unidadeId, nome })
+    expect(opcoes.municipios).toContainEqual({ municipioId: vila, nome: 'Ávila do Andamento', uf: 'SC' })
+    expect(nomes(await solucoes({ solucaoId: [solucaoId] }))).toEqual(['Compras'])
+    expect(nomesDeCidades(await cidades({ unidadeRegionalId: [unidadeId] }))).toEqual(['Barra do Andamento'])
   })
 
   test('of the tasks, those that are late or in a situation', async () => {

@@ -45,7 +45,7 @@ const naPrateleira = async () =>
   (await one<{ n: string }>(
     db,
     sql`select concat_ws('/', (select count(*) from grupo_solucao), (select count(*) from solucao), (select count(*) from tarefa),
-      (select count(*) from evidencia)) as n`,
+      (select count(*) from evidencia_definicao)) as n`,
   ))!.n
 
 test('what was exported changes nothing where it came from', async () => {

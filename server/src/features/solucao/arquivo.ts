@@ -66,7 +66,7 @@ const loadTree = (db: Db, grupoSolucaoId?: number) =>
   records<Node>(
     db,
     sql`select g.*, e.nome as eixo, ${list(sql`select s.*, ${dates}, p.nome as tipo,
-        ${list(sql`select t.*, ${list(sql`select v.* from evidencia v where v."tarefaId" = t."tarefaId" order by v."evidenciaId"`)} as evidencias
+        ${list(sql`select t.*, ${list(sql`select v.* from evidencia_definicao v where v."tarefaId" = t."tarefaId" order by v."evidenciaId"`)} as evidencias
           from tarefa t where t."solucaoId" = s."solucaoId" order by t."tarefaId"`)} as tarefas
         from solucao s left join solucao_tipo p using ("solucaoTipoId")
         where s."grupoSolucaoId" = g."grupoSolucaoId" order by s."solucaoId"`)} as solucoes
@@ -241,7 +241,7 @@ export const judgeArquivo = async (ctx: Reader, arquivo: unknown) => {
 
 /** What was judged is what is written over: until it ends nobody else writes on the shelf. */
 const lockShelf = (db: Db) =>
-  db.execute(sql`lock table grupo_solucao, solucao, tarefa, evidencia in share row exclusive mode`)
+  db.execute(sql`lock table grupo_solucao, solucao, tarefa, evidencia_definicao in share row exclusive mode`)
 
 const writeRows = async (ctx: Ctx, nodes: readonly Judged[], holder: RegisterRow): Promise<void> => {
   const { db, actor } = ctx

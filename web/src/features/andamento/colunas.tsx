@@ -92,7 +92,7 @@ const data = <L extends ComDatas>(chave: keyof ComDatas, titulo: string, oculta 
   titulo,
   tipo: 'data',
   valor: (l) => l[chave],
-  largura: 105,
+  largura: 118,
   ajuda: AJUDAS[chave],
   ...(oculta && { oculta }),
 })
@@ -181,7 +181,7 @@ export const colunasDasSolucoes = (w: Wording, para: Para, umaCidade: boolean): 
     tipo: 'situacao',
     valor: (l) => nomeDaSituacao('solucao', l.situacao),
     celula: (l) => <Situacao tipo="solucao" linha={l} />,
-    largura: 155,
+    largura: 168,
   },
   { chave: 'consultor', titulo: 'Consultor', valor: (l) => l.consultor, largura: 130 },
   {
@@ -231,7 +231,7 @@ export const colunasDasTarefas = (w: Wording, para: Para, umaCidade: boolean): C
     tipo: 'situacao',
     valor: (l) => nomeDaSituacao('tarefa', l.situacao),
     celula: (l) => <Situacao tipo="tarefa" linha={l} />,
-    largura: 150,
+    largura: 160,
   },
   { chave: 'consultor', titulo: 'Consultor', valor: (l) => l.consultor, largura: 150, oculta: true },
   ...colunasDeHoras<AndamentoDaTarefa>((l) => l.nome),

@@ -27,10 +27,8 @@ export const EnviarPlanilha = ({ aberto, municipioId, onFechar, onConferida }: P
   }
   const conferir = useMutationCall(conferirTermo, { naTela: true, erro: ERROS.enviarPlanilha, invalida: [] })
   const enviar = async () => {
-    if (!arquivo) {
-      setFalta(true)
-      throw new Error(FALTA_ARQUIVO)
-    }
+    setFalta(!arquivo)
+    if (!arquivo) return
     setParte(0)
     try {
       const body = { municipioId: String(municipioId) }

@@ -5,6 +5,7 @@ import { gruposDoTermo } from '#contract/registers/termo-referencia.ts'
 import { COLUNAS_TERMO, importarTermoDepois, modeloDoTermo, type PreviaTermo } from '#contract/termo-planilha.ts'
 import { interromperGrupo } from '#contract/termo-referencia-passos.ts'
 import { one, rows } from '#server/db/sql.ts'
+import { openPool } from '#server/documents/pool.ts'
 import { features } from '#server/features/all.ts'
 import { FILA } from '#server/features/trabalho/commands.ts'
 import { scratch } from '#server/files/fixtures.ts'
@@ -238,6 +239,7 @@ describe('who may', () => {
 
 describe('5,000 lines', () => {
   const linhas = termoGrande(EIXO)
+  const MB_DA_LEITURA = 64
   const COISAS = { grupo: 50, solucao: 200, tarefa: 1000, evidencia: 5000 }
   const pedir = async (municipioId: number, bytes: Buffer, assinatura: string) =>
     t.call(importarTermoDepois, {
@@ -251,14 +253,26 @@ describe('5,000 lines', () => {
       sql`select situacao, feito, total, desfecho, "arquivoId" from trabalho where "trabalhoId" = ${id}`,
     )
 
-  test('come in whole by a job, in one transaction', async () => {
+  test('come in whole by a job, in one transaction and with less than 300 MB for reading and writing them', async () => {
     const municipioId = await novaCidade()
     const bytes = await planilha(linhas)
+    // What the event loop's side takes; the thread that reads the sheet has a cap of its own, below.
+    const taken = () => {
+      const { heapTotal, external } = process.memoryUsage()
+      return (heapTotal + external) / 1024 / 1024
+    }
+    const antes = taken()
+    let pico = antes
+    const olhar = setInterval(() => {
+      pico = Math.max(pico, taken())
+    }, 10)
     const { body: previa } = await conferir(municipioId, bytes)
     expect(previa).toMatchObject({ total: 5000, incluir: 5000, recusadas: 0 })
     const r = await pedir(municipioId, bytes, previa.assinatura)
     expect(r.status).toBe(202)
     await run({ trabalhoId: r.body.trabalhoId }, t.jobContext())
+    clearInterval(olhar)
+    expect(pico - antes).toBeLessThan(300 - MB_DA_LEITURA)
     expect(await contar(municipioId)).toEqual(COISAS)
     expect(await trabalho(r.body.trabalhoId)).toEqual({
       situacao: 'pronto',
@@ -276,6 +290,15 @@ describe('5,000 lines', () => {
     )
     expect(transacoes).toHaveLength(1)
     expect((await conferir(municipioId, bytes)).body).toMatchObject({ iguais: 5000 })
+  })
+
+  test('are read by a thread that has 64 MB', async () => {
+    const disk = await scratch()
+    const threads = openPool({ memoriaMb: MB_DA_LEITURA })
+    const path = await disk.write('t.xlsx', await planilha(linhas))
+    expect(await readSheetSafely(asker, path, {}, undefined, threads)).toHaveLength(5001)
+    await threads.close()
+    await disk.clean()
   })
 
   test('are refused whole where one of them is wrong, now or in the background, which keeps a sheet of why', async () => {

@@ -22,7 +22,7 @@ const NOME = 'termo-de-referencia'
 const NOTAS = [
   'Cada linha diz um grupo e, até onde for, {uma solução} dele, {uma tarefa} e uma evidência.',
   'O que já está no termo é achado pelo nome, sem diferença de maiúsculas e acentos. Uma célula em branco deixa o que está; a planilha não exclui nada.',
-  'O que se diz mais de uma vez, como a carga horária nas linhas de cada tarefa, pode ficar em branco ou deve ser igual.',
+  'O que se diz mais de uma vez, como a carga horária, pode ficar em branco ou deve ser igual.',
   'O que foi finalizado, realizado ou interrompido não muda: uma linha que mudaria isso é recusada.',
   'Até 5.000 linhas. Se uma for recusada, nenhuma é gravada. Só a primeira aba é lida.',
 ]
