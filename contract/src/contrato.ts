@@ -152,7 +152,7 @@ export const contratoSchema = z.object({
   usuario: z.object({ nome: z.string() }),
   /** Only those in reach of who asks. */
   municipios: z.array(z.object({ municipioId: id, nome: z.string(), uf: z.string() })),
-  /** Of the shelf. */
+  /** Of the shelf, those in reach of who asks. */
   solucoes: z.array(z.object({ solucaoId: id, nome: z.string() })),
   aditivos: z.array(aditivoSchema.extend({ contratoAditivoId: id })),
   arquivoNome: z.string().nullable(),

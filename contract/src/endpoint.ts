@@ -47,6 +47,8 @@ export interface FileField {
   /** Accepted extensions, judged by content; see server/src/files/sniff.ts. */
   readonly tipos: readonly string[]
   readonly obrigatorio?: boolean
+  /** Sentence for a call without it, when the specification words its own. */
+  readonly mensagemFalta?: string
   /** Sentence for a file over the limit, when the specification words its own. */
   readonly mensagemTamanho?: string
   readonly mensagemTipo?: string

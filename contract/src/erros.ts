@@ -29,5 +29,6 @@ export const ERROS = {
   deletarArquivo: 'Erro ao obter deletar arquivo',
   avaliarEvidencia: 'Erro ao avaliar evidência',
   atualizarEvidencia: 'Erro ao atualizar evidência',
+  enviarPlanilha: 'Erro ao enviar o arquivo excel',
   reverterAnalise: 'Erro em reverter analise',
 } as const

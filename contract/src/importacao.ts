@@ -5,7 +5,7 @@ import { trabalho } from './trabalho.ts'
 
 /** A column of a spreadsheet that a person fills in. Headers are compared without case, accents and blanks at the ends. */
 export interface ColunaImportacao extends Pick<Coluna, 'chave' | 'titulo'> {
-  readonly tipo: Extract<TipoColuna, 'texto' | 'inteiro' | 'numero' | 'data' | 'simNao'>
+  readonly tipo: Extract<TipoColuna, 'texto' | 'inteiro' | 'numero' | 'dinheiro' | 'horas' | 'data' | 'simNao'>
   readonly obrigatorio?: boolean
   /** Longest text, or the limits of a number. */
   readonly max?: number
@@ -14,6 +14,10 @@ export interface ColunaImportacao extends Pick<Coluna, 'chave' | 'titulo'> {
   readonly opcoes?: readonly string[]
   /** Shown in the model, beside the sheet to fill in. */
   readonly exemplo?: string | number
+  /** On one line, such as a name: between two words stands one space. */
+  readonly umaLinha?: true
+  /** What the model says of it beyond what is expected. */
+  readonly ajuda?: string
 }
 
 export const MAX_PLANILHA = 10 * 1024 * 1024

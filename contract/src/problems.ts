@@ -46,6 +46,10 @@ export const catalogue = {
   acompanhamentoEncerrado: [409, 'Este acompanhamento já foi {como}. Recarregue para ver como está.'],
   diagnosticoFeito: [409, '{O diagnóstico} já foi feito. Abra um acompanhamento para perguntar de novo.'],
   pontosMudaram: [409, 'Enquanto isso mudou o que este acompanhamento subtrai: agora {n}. Confira e confirme de novo.'],
+  previaMudou: [
+    409,
+    'Enquanto isso mudou o que esta planilha faria. Nada foi gravado: confira a prévia de agora e confirme de novo.',
+  ],
   envioForaDeOrdem: [409, 'Esta parte do arquivo não é a próxima. Retome o envio de onde parou.'],
   // 412
   protocoloNaoAceito: [412, 'A forma de envio não é aceita por este servidor. Atualize a página e tente de novo.'],

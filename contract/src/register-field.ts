@@ -150,8 +150,8 @@ const formatos = {
 } as const
 
 const decimals = (casas: number) => (n: number) => Number(n.toFixed(casas)) === n
-const MAX_DINHEIRO = 999_999_999_999
-const MAX_MINUTOS = 60 * 100_000
+export const MAX_DINHEIRO = 999_999_999_999
+export const MAX_MINUTOS = 60 * 100_000
 
 const withDefault = (s: z.ZodInt, padrao: number | undefined) => (padrao === undefined ? s : s.default(padrao))
 

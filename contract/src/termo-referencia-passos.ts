@@ -209,6 +209,7 @@ export const importarGrupoSolucao = endpoint({
   permit: IMPORTAR_SOLUCAO,
   alvo: {
     'body.grupoSolucaoId': DA_PRATELEIRA,
+    'body.solucoesOriginais[].solucaoId': DA_PRATELEIRA,
     'body.usuarioId': { porque: 'a consultant may be anybody who is enabled; judged where it is written' },
   },
   body: z.object({

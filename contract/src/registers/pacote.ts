@@ -1,3 +1,4 @@
+import { CORTES } from '../br.ts'
 import type { Register } from '../register.ts'
 import type { FieldOf } from '../register-field.ts'
 import { ativo, descricao, eixos, nome, projeto, sumiu } from './campos.ts'
@@ -12,6 +13,7 @@ const solucoesDe = (chave: string, rotulo: string, ligacao: string): FieldOf<'re
   ligacao,
   coluna: 'solucaoId',
   max: 200,
+  corte: CORTES.solucao,
   sufixo: { um: '{solução}', varios: '{soluções}' },
   foraDaLista: true,
 })

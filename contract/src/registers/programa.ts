@@ -304,6 +304,7 @@ export const precosPorFaixa: Register = {
   tabela: 'solucao_faixa',
   id: 'solucaoFaixaId',
   permit: { ver: 'verCustoPreco', incluir: 'incluirFaixa', editar: 'editarFaixa', excluir: 'excluirFaixa' },
+  alcance: { eixo: 'solucaoId.grupoSolucaoId.eixoId' },
   titulo: 'Preço por {solução}',
   singular: 'Preço {da solução}',
   genero: 'm',

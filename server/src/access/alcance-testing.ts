@@ -57,8 +57,10 @@ export const DONOS: Record<string, SQL> = {
   solucaoId: sql`select "solucaoId" as id, ${lugar(NULO, sql`"eixoId"`)} from solucao join grupo_solucao using ("grupoSolucaoId")`,
   tarefaId: sql`select "tarefaId" as id, ${lugar(NULO, sql`"eixoId"`)}
     from tarefa join solucao using ("solucaoId") join grupo_solucao using ("grupoSolucaoId")`,
-  evidenciaId: sql`select "evidenciaId" as id, ${lugar(NULO, sql`"eixoId"`)} from evidencia
+  evidenciaId: sql`select "evidenciaId" as id, ${lugar(NULO, sql`"eixoId"`)} from evidencia_definicao
     join tarefa using ("tarefaId") join solucao using ("solucaoId") join grupo_solucao using ("grupoSolucaoId")`,
+  solucaoFaixaId: sql`select "solucaoFaixaId" as id, ${lugar(NULO, sql`"eixoId"`)} from solucao_faixa
+    join solucao using ("solucaoId") join grupo_solucao using ("grupoSolucaoId")`,
   perguntaId: sql`select "perguntaId" as id, ${lugar(NULO, sql`"eixoId"`)} from pergunta join tema using ("temaId")`,
   perguntaFaixaRespostaId: sql`select "perguntaFaixaRespostaId" as id, ${lugar(NULO, sql`"eixoId"`)}
     from pergunta_faixa_resposta join pergunta using ("perguntaId") join tema using ("temaId")`,
@@ -112,6 +114,14 @@ export const DONOS: Record<string, SQL> = {
 
 /** What a shape alone cannot tell. */
 const FORMAS = {
+  ...{
+    dataInicioString: '10/01/2026',
+    dataTerminoString: '10/12/2026',
+    justificativa: 'Prova',
+    assinatura: 'a'.repeat(64),
+  },
+  // Each with the reason that its id needs.
+  tarefas: [{ justificativa: 'Prova' }],
   ...{ inicio: '2026-01-10', fim: '2026-12-10', quando: '2026-02-10', dataFeira: '2026-05-10' },
   ...{ inicioVigencia: '2026-01-10', fimVigencia: '2026-12-10', site: 'https://exemplo.com.br' },
   ...{ clienteId: '0190b7a0-0000-7000-8000-000000000000', code: '4205407', name: 'ar', q: 'pdf', projetosIds: [1] },
@@ -175,6 +185,22 @@ const ESCOLHAS: Record<string, Escolha> = {
     query: sql`select "municipioId" as id, "municipioId" as valor from usuario_permissao_solucao group by 1`,
     outros: { 'params.municipioSolucaoId': 0 },
   },
+  'GET /api/municipio/municipiogruposolucao/:id/historico': {
+    ...{ kind: 'municipioGrupoSolucaoId', place: 'params.id' },
+    query: sql`select "municipioGrupoSolucaoId" as id, "municipioGrupoSolucaoId" as valor from termo_passo group by 1`,
+  },
+  'POST /api/projeto/solucao/get-by-eixos': {
+    ...{ kind: 'grupoSolucaoId', place: 'body.eixosIds' },
+    query: sql`select "grupoSolucaoId" as id, "eixoId" as valor from grupo_solucao`,
+  },
+  'POST /api/projeto/tarefa/get-by-solucoes': {
+    ...{ kind: 'solucaoId', place: 'body.solucoesIds' },
+    query: sql`select "solucaoId" as id, "solucaoId" as valor from tarefa group by 1`,
+  },
+  'GET /api/usuarioPermissaoMunicipioSolucao/solucoes/:municipioId': {
+    ...{ kind: 'municipioId', place: 'params.municipioId' },
+    query: sql`select "municipioId" as id, "municipioId" as valor from municipio_solucao group by 1`,
+  },
   'GET /api/seloDiagnosticoResposta/obter-diagnostico-resposta-por-pergunta-municipio/:municipioId/:perguntaId': {
     ...{ kind: 'municipioId', place: 'params.municipioId' },
     query: sql`select "municipioId" as id, "municipioId" as valor from selo_diagnostico_resposta where "perguntaId" = 101`,
@@ -213,7 +239,8 @@ export const put = (request: Request, place: Place, id: unknown) => {
     const plain = key.replace('[]', '')
     at[plain] ??= key.endsWith('[]') ? [{}] : {}
     const next = at[plain]
-    if (Array.isArray(next) && !next.length) next.push({})
+    // A list that takes plain ids too takes the object that the place is in.
+    if (Array.isArray(next) && typeof next[0] !== 'object') next[0] = {}
     at = (Array.isArray(next) ? next[0] : next) as Record<string, unknown>
   }
   const isList = Array.isArray(at[last]) || /[sS]?Ids$/.test(last)

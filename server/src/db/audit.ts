@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AcaoAuditada } from '#contract/auditoria.ts'
 import type { Db } from './db.ts'
+import { recordset } from './rows.ts'
 
 export type Mudancas = Record<string, { antes?: unknown; depois?: unknown }>
 
@@ -50,6 +51,21 @@ export const auditInsert = (who: Who, entry: AuditEntry): SQL =>
     values (${who.now.toISOString()}, ${who.usuarioId}, ${entry.acao}, ${entry.entidade},
             ${entry.entidadeId == null ? null : String(entry.entidadeId)},
             ${entry.mudancas ? JSON.stringify(entry.mudancas) : null}::jsonb, ${who.requestId})`
+
+/** Many in one statement, in their order. */
+export const auditInsertMany = (who: Who, entries: readonly AuditEntry[]): SQL => {
+  const lines = entries.map(({ acao, entidade, entidadeId, mudancas }) => ({
+    em: who.now.toISOString(),
+    usuarioId: who.usuarioId,
+    acao,
+    entidade,
+    entidadeId: entidadeId == null ? null : String(entidadeId),
+    mudancas: mudancas ?? null,
+    requestId: who.requestId,
+  }))
+  const names = sql`em, "usuarioId", acao, entidade, "entidadeId", mudancas, "requestId"`
+  return sql`insert into auditoria (${names}) select ${names} from ${recordset('auditoria', lines)} with ordinality order by ordinality`
+}
 
 /** Writes the audit row in the transaction it is given, so that it stands or falls with the change. */
 export const writeAudit = async (db: Db, who: Who, entry: AuditEntry) => {

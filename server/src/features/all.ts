@@ -31,6 +31,7 @@ import { sistemaFeature } from './sistema/routes.ts'
 import { solucaoFeature } from './solucao/routes.ts'
 import { ssoFeature } from './sso/routes.ts'
 import { statusFeature } from './status/routes.ts'
+import { planilhaFeature } from './termo-referencia/planilha/routes.ts'
 import { termoReferenciaFeature } from './termo-referencia/routes.ts'
 import { trabalhoFeature } from './trabalho/routes.ts'
 import { unidadeRegionalFeature } from './unidade-regional/routes.ts'
@@ -60,6 +61,7 @@ const declared: readonly Feature[] = [
   municipioEixoFeature,
   perguntaFeature,
   solucaoFeature,
+  planilhaFeature,
   statusFeature,
   andamentoFeature,
   termoReferenciaFeature,

@@ -127,7 +127,9 @@ const readMultipart = async (e: AnyEndpoint, req: FastifyRequest, dir: string, f
   }
   for (const field of e.arquivos!)
     if (field.obrigatorio && !files[field.campo]?.length)
-      throw problem.entradaInvalida({}, { [field.campo]: 'Campo Obrigatório' })
+      throw problem.entradaInvalida(field.mensagemFalta ? { frase: field.mensagemFalta } : {}, {
+        [field.campo]: field.mensagemFalta ?? 'Campo Obrigatório',
+      })
   return body
 }
 

@@ -73,6 +73,8 @@ export interface Ctx<E extends AnyEndpoint = AnyEndpoint> {
   inReach(kind: string, ids: readonly number[]): Promise<boolean>
   /** In the call's transaction; after a read, before its answer leaves. */
   audit(entry: AuditEntry): Promise<void>
+  /** Many in one statement, for a write that changes many rows. */
+  auditMany(entries: readonly AuditEntry[]): Promise<void>
   /** The same as a part of another statement (`with … as`), where a round trip more would be felt. */
   auditInsert(entry: AuditEntry): SQL
   /** Whether the request repeats one, by its Idempotency-Key: it is answered as that one was, and no handler runs. */
@@ -90,7 +92,7 @@ export type Signed = Visitor & Pick<Ctx, 'actor'>
 /** As much of it as reading takes: whose view, when and in which words. */
 export type Reader = Pick<Signed, 'db' | 'actor' | 'now' | 'ambiente'>
 /** And as much as changing rows takes, in a call or in a job. */
-export type Writer = Reader & Pick<Signed, 'audit'>
+export type Writer = Reader & Pick<Signed, 'audit' | 'auditMany'>
 
 /** A file, PDF or spreadsheet as the answer; or, with a status of its own, a redirect. */
 export class FileReply {
@@ -280,7 +282,7 @@ export interface DataWork extends LongWorkBase {
   /** Ahead of the transaction: what waits for a thread. */
   readonly read: (asker: Asker, entrada: TempFile) => Promise<void>
   /** In the transaction that also ends the work: it stands once, however often it is begun. Tells what was written. */
-  readonly apply: (ctx: Writer, entrada: TempFile, progress: Progress) => Promise<string>
+  readonly apply: (ctx: Writer, entrada: TempFile, progress: Progress, pedido: Order['pedido']) => Promise<string>
   /** The file that tells more of a refusal than its sentence. */
   readonly explain: (ctx: Pick<Reader, 'ambiente'>, refusal: Problem) => Made | undefined
 }

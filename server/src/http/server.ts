@@ -13,7 +13,7 @@ import { type Wording, wording } from '#contract/wording.ts'
 import { type Actor, allows, inEnvironment, owesFactor } from '#server/access/actor.ts'
 import { announceAccessChange, bancoOfToken, hashToken, type Sessions } from '#server/access/sessions.ts'
 import { checksOf, checkTargets, type Kinds, reaches } from '#server/access/targets.ts'
-import { type AuditEntry, auditInsert } from '#server/db/audit.ts'
+import { type AuditEntry, auditInsert, auditInsertMany } from '#server/db/audit.ts'
 import type { Banco, Bancos } from '#server/db/bancos.ts'
 import { WAIT_FOR_OTHERS } from '#server/db/connect.ts'
 import type { Db } from '#server/db/db.ts'
@@ -381,6 +381,9 @@ export const addRoute = (
             findSession: (token: string) => findActor(kernel, ambiente, hashToken(token), now),
             inReach: (kind: string, ids: readonly number[]) => reaches(db, kinds, actor!, kind, ids),
             audit: async (entry: AuditEntry) => void (note ? note(entry) : await db.execute(auditSql(entry))),
+            auditMany: async (entries: readonly AuditEntry[]) => {
+              if (entries.length) await db.execute(auditInsertMany(who, entries))
+            },
             auditInsert: auditSql,
             repeated: () => isRepeated(db, req, actor),
             unaudited: (porque: string) => {

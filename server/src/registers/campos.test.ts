@@ -211,7 +211,7 @@ test('two rows of one name, a row of another holder and one in use are refused; 
   expect((await mudar([{ nome: '' }])).body.fields).toEqual({ 'evidencias.0.nome': 'Campo Obrigatório' })
   const lidas = await one<{ nomes: string[] }>(
     db,
-    sql`select array_agg(nome order by "evidenciaId") as nomes from evidencia where "tarefaId" = ${uma.tarefaId}`,
+    sql`select array_agg(nome order by "evidenciaId") as nomes from evidencia_definicao where "tarefaId" = ${uma.tarefaId}`,
   )
   expect(lidas!.nomes).toEqual(['Ata', 'Fotos'])
 })

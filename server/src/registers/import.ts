@@ -1,26 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { normalize, parseDate, quantos } from '#contract/br.ts'
+import { quantos } from '#contract/br.ts'
 import { formatar } from '#contract/coluna.ts'
 import type { ColunaImportacao, ImportEndpoints, LinhaImportacao, PreviaImportacao } from '#contract/importacao.ts'
 import { type Problem, problem } from '#contract/problems.ts'
 import { literal, type Wording, wording } from '#contract/wording.ts'
 import type { Mudancas } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Asker } from '#server/documents/pool.ts'
 import type { SheetCell } from '#server/files/read-sheet.ts'
 import type { TempFile } from '#server/files/temp.ts'
-import { readSheetSafely } from '#server/files/zip-guard.ts'
-import { sheetMade, sheetReply } from '#server/http/replies.ts'
 import { type DataWork, type Feature, type Progress, type Reader, route, type Writer } from '#server/http/route.ts'
+import type { Celula, Erros, LinhaLida, ValoresDaLinha } from './read-cells.ts'
+import { cellsOf, type Line, makeModel, parseLines, readAhead, readCells, refusal, refusedSheet } from './read-lines.ts'
 
-export type Celula = string | number | boolean | null
-/** One line as it was read: a value by column key, blanks as null, dates as ISO text. */
-export type ValoresDaLinha = Readonly<Record<string, Celula>>
-export interface LinhaLida {
-  readonly linha: number
-  readonly valores: ValoresDaLinha
-}
-export type Erros = LinhaImportacao['erros']
+export type { Erros, LinhaLida, ValoresDaLinha } from './read-cells.ts'
 
 /** What would become of a line. `dados` is for `aplicar`: ids that were looked up, the row as it is now. */
 export interface Juizo<D> {
@@ -62,99 +54,8 @@ export interface ImportDef<D> {
   ) => Promise<readonly Gravada[]> | AsyncIterable<Gravada>
 }
 
-const MAX_LINHAS = 5_000
-const title = (s: unknown) => normalize(String(s ?? '').trim())
-
-const refuse = (motivo: string) => problem.planilhaIlegivel({ motivo })
-
-/** Position of each column, found by its header in the first line. */
-const positions = (colunas: readonly ColunaImportacao[], header: readonly SheetCell[]) => {
-  const found = header.map(title)
-  const missing = colunas.filter((c) => c.obrigatorio && !found.includes(title(c.titulo)))
-  if (missing.length) throw refuse(`faltam as colunas ${missing.map((c) => c.titulo).join(', ')} na linha 1.`)
-  return colunas.map((c) => found.indexOf(title(c.titulo)))
-}
-
-const YES = new Set(['sim', 's', 'x', '1', 'true', 'verdadeiro'])
-const NO = new Set(['nao', 'n', '0', 'false', 'falso'])
-
-type Parsed = { valor: Celula } | { motivo: string }
-const NUMBER = /^-?\d{1,3}(\.\d{3})+(,\d+)?$|^-?\d+([.,]\d+)?$/
-
-const parseNumber = (c: ColunaImportacao, cell: string | number | boolean | Date): Parsed => {
-  const text = String(cell).trim()
-  if (typeof cell !== 'number' && !NUMBER.test(text)) return { motivo: 'Informe um número' }
-  const plain = /,/.test(text) || /\.\d{3}(\.|$)/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text
-  const n = typeof cell === 'number' ? cell : Number(plain)
-  if (c.tipo === 'inteiro' && !Number.isInteger(n)) return { motivo: 'Informe um número inteiro' }
-  if (c.min !== undefined && n < c.min) return { motivo: `O menor valor aceito é ${c.min}` }
-  if (c.max !== undefined && n > c.max) return { motivo: `O maior valor aceito é ${c.max}` }
-  return { valor: n }
-}
-
-const parseText = (c: ColunaImportacao, text: string): Parsed => {
-  if (c.max !== undefined && text.length > c.max) return { motivo: `No máximo ${c.max} caracteres` }
-  if (text.includes('\u0000')) return { motivo: 'Texto com caracteres inválidos' }
-  if (!c.opcoes) return { valor: text }
-  const option = c.opcoes.find((o) => title(o) === title(text))
-  return option === undefined ? { motivo: `Use um destes: ${c.opcoes.join(', ')}` } : { valor: option }
-}
-
-const parseCell = (c: ColunaImportacao, cell: SheetCell | undefined): Parsed => {
-  const text =
-    cell instanceof Date
-      ? cell.toISOString().slice(0, 10)
-      : String(cell ?? '')
-          .trim()
-          .replace(/[^\S\r\n]+/g, ' ')
-  if (cell === null || cell === undefined || text === '')
-    return c.obrigatorio ? { motivo: 'Campo Obrigatório' } : { valor: null }
-  switch (c.tipo) {
-    case 'texto':
-      return parseText(c, text)
-    case 'inteiro':
-    case 'numero':
-      return parseNumber(c, cell)
-    case 'data': {
-      const iso = cell instanceof Date ? text : parseDate(text)
-      return iso ? { valor: iso } : { motivo: 'Informe a data como dd/mm/aaaa' }
-    }
-    case 'simNao': {
-      const said = title(cell)
-      return YES.has(said) ? { valor: true } : NO.has(said) ? { valor: false } : { motivo: 'Informe Sim ou Não' }
-    }
-  }
-}
-
-interface Line extends LinhaLida {
-  readonly erros: Erros[number][]
-}
-
-const parseLine = (colunas: readonly ColunaImportacao[], at: number[], linha: number, cells: SheetCell[]): Line => {
-  const erros: Erros[number][] = []
-  const valores: Record<string, Celula> = {}
-  for (const [i, c] of colunas.entries()) {
-    const parsed = parseCell(c, at[i]! < 0 ? null : cells[at[i]!])
-    if ('motivo' in parsed) erros.push({ coluna: c.titulo, motivo: parsed.motivo })
-    else valores[c.chave] = parsed.valor
-  }
-  return { linha, valores, erros }
-}
-
-const readCells = (asker: Asker, { path }: TempFile) =>
-  readSheetSafely(asker, path, { maxLinhas: MAX_LINHAS + 1, cabecalho: 1 })
-/** What was read ahead of the transaction: reading waits for a thread, and would keep a connection from others. */
-const ahead = new WeakMap<TempFile, SheetCell[][]>()
-const readAhead = async (asker: Asker, file: TempFile) => void ahead.set(file, await readCells(asker, file))
-
-const parseLines = (
-  def: Pick<ImportDef<never>, 'colunas' | 'chave'>,
-  [header = [], ...rest]: readonly SheetCell[][],
-): Line[] => {
-  const at = positions(def.colunas, header)
-  const lines = rest.flatMap((cells, i) => (cells.length ? [parseLine(def.colunas, at, i + 2, cells)] : []))
-  if (!lines.length)
-    throw problem.regra({ motivo: 'A planilha não tem linhas depois do cabeçalho: nada foi importado.' })
+/** Two lines that are known by the same are refused. */
+const refuseRepeated = (def: Pick<ImportDef<never>, 'colunas' | 'chave'>, lines: readonly Line[]) => {
   const seen = new Map<string, number>()
   for (const line of lines.filter((l) => !l.erros.length)) {
     const key = def.chave(line.valores)
@@ -183,7 +84,7 @@ const inWords = <D extends { colunas: readonly ColunaImportacao[] }>(def: D, w: 
 const judge = async <D>(ctx: Reader, padrao: ImportDef<D>, cells: readonly SheetCell[][]) => {
   const w = wording(ctx.ambiente.variante)
   const def = inWords(padrao, w)
-  const lines = parseLines(def, cells)
+  const lines = refuseRepeated(def, parseLines(def.colunas, cells))
   const sound = lines.filter((l) => !l.erros.length)
   const verdicts = await def.validar(ctx, sound)
   const verdictOf = new Map(sound.map((l, i) => [l.linha, verdicts[i]!]))
@@ -210,55 +111,6 @@ const judge = async <D>(ctx: Reader, padrao: ImportDef<D>, cells: readonly Sheet
   return { previa, conferidas }
 }
 
-const refusal = ({ linhas, recusadas }: PreviaImportacao) => {
-  const { linha, erros } = linhas.find((l) => l.situacao === 'recusada')!
-  const outras = recusadas - 1
-  const more =
-    outras === 0
-      ? ''
-      : outras === 1
-        ? ' Outra linha também tem problemas.'
-        : ` Outras ${outras.toLocaleString('pt-BR')} linhas também têm problemas.`
-  return `Nada foi importado. Linha ${linha}, coluna ${erros[0]!.coluna}: ${erros[0]!.motivo}.${more}`
-}
-
-const ESPERADO: Record<ColunaImportacao['tipo'], string> = {
-  texto: 'Texto',
-  inteiro: 'Número inteiro',
-  numero: 'Número',
-  data: 'Data (dd/mm/aaaa)',
-  simNao: 'Sim ou Não',
-}
-const expected = (c: ColunaImportacao) => {
-  if (c.opcoes) return c.opcoes.join(', ')
-  return c.tipo === 'texto' && c.max !== undefined ? `Texto, até ${c.max} caracteres` : ESPERADO[c.tipo]
-}
-
-/** The headers to fill in, and on a sheet of its own, which is never read, what goes into each column. */
-const makeModel = async (asker: Asker, { colunas, nome }: Pick<ImportDef<never>, 'colunas' | 'nome'>) => {
-  const preencher = {
-    nome,
-    colunas: colunas.map((c) => ({ chave: c.chave, titulo: c.titulo, tipo: 'texto' as const, largura: 24 })),
-    linhas: [],
-  }
-  const ajuda = {
-    nome: 'Como preencher',
-    colunas: ['Coluna', 'Obrigatória', 'O que se espera', 'Exemplo'].map((titulo) => ({
-      chave: titulo,
-      titulo,
-      tipo: 'texto' as const,
-      largura: 28,
-    })),
-    linhas: colunas.map((c) => ({
-      Coluna: c.titulo,
-      Obrigatória: c.obrigatorio ? 'Sim' : 'Não',
-      'O que se espera': expected(c),
-      Exemplo: c.exemplo === undefined ? '' : String(c.exemplo),
-    })),
-  }
-  return sheetReply(asker, `modelo-${nome}`, { sheets: [preencher, ajuda] })
-}
-
 /**
  * Until it ends nobody else writes there: what was judged is what is written over, and the same sheet sent twice at once
  * finds, the second time, what the first one made. Reading, and rows elsewhere that point there, go on.
@@ -268,7 +120,7 @@ const lockOthers = (db: Db, tabela: string) =>
 
 const importAll = async <D>(ctx: Writer, def: ImportDef<D>, file: TempFile, progress: Progress = () => {}) => {
   await lockOthers(ctx.db, def.entidade)
-  const { previa, conferidas } = await judge(ctx, def, ahead.get(file)!)
+  const { previa, conferidas } = await judge(ctx, def, cellsOf(file))
   if (previa.recusadas) throw problem.regra({ motivo: literal(refusal(previa)) }, undefined, { previa })
   let feito = 0
   progress(feito, conferidas.length)
@@ -283,19 +135,6 @@ const importAll = async <D>(ctx: Writer, def: ImportDef<D>, file: TempFile, prog
     mudancas: { incluidas: { depois: incluir }, alteradas: { depois: alterar }, arquivo: { depois: file.nome } },
   })
   return previa
-}
-
-/** What was refused of a sheet, line by line. */
-const refusedSheet = (nome: string, { linhas }: PreviaImportacao) => {
-  const colunas = [
-    { chave: 'linha', titulo: 'Linha', tipo: 'inteiro' as const },
-    { chave: 'nome', titulo: 'Registro', tipo: 'texto' as const },
-    { chave: 'coluna', titulo: 'Coluna', tipo: 'texto' as const },
-    { chave: 'motivo', titulo: 'Motivo', tipo: 'texto' as const, largura: 60 },
-  ]
-  const recusas = linhas.flatMap(({ linha, nome, erros }) => erros.map((e) => ({ linha, nome, ...e })))
-  const folha = { nome: 'Linhas recusadas', colunas, linhas: recusas }
-  return sheetMade(`linhas-recusadas-${nome}`, { sheets: [folha] }, () => {})
 }
 
 const written = ({ incluir, alterar, iguais }: PreviaImportacao) => {

@@ -87,13 +87,10 @@ const tableOf = (id: string) => column(id.replace(/Id$/, '').replace(/[A-Z]/g, (
 const scopeColumn = (r: Register, key: string): SQL => {
   const [chave, far, ...further] = key.split('.')
   if (!far) return own(chave!)
-  const f = r.campos.find((x) => x.chave === chave)!
-  let [at, id] = [sql`${joinedName(f)}.${column(far)}`, far]
-  for (const next of further) {
-    at = sql`(select x.${column(next)} from ${tableOf(id)} x where x.${column(id)} = ${at})`
-    id = next
-  }
-  return at
+  const joined = sql`${joinedName(r.campos.find((x) => x.chave === chave)!)}.${column(far)}`
+  const from = (id: string, next: string, at: SQL) =>
+    sql`(select x.${column(next)} from ${tableOf(id)} x where x.${column(id)} = ${at})`
+  return further.reduce((at, next, i) => from(i ? further[i - 1]! : far, next, at), joined)
 }
 
 /** Rows in the actor's reach. One that belongs to nobody in particular is everybody's. */

@@ -38,12 +38,15 @@ export interface UniqueName {
   dentro: RegisterRow
 }
 
+/** One call at a time asks for names of a table, until it ends: of two at once the second sees the first. */
+export const lockNames = (db: Db, tabela: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext('praca-nomes'), hashtext(${tabela}))`)
+
 /**
  * Refuses a name that differs only by case, accents or spaces from another: the constraint compares letter by letter.
- * One call at a time asks for names of a table, until it ends: of two at once the second sees the first.
  */
 export const refuseName = async (db: Db, u: UniqueName, nome: string, proprio: number | null = null) => {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('praca-nomes'), hashtext(${u.tabela}))`)
+  await lockNames(db, u.tabela)
   const column = (c: string) => sql`t.${sql.identifier(c)}`
   const same = [
     sql`${tidy(column(u.campo))} = ${tidy(sql`${nome}::text`)}`,

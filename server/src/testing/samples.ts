@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { JPG, PDF, PNG } from '#server/files/fixtures.ts'
+import { JPG, PDF, PNG, zipOf } from '#server/files/fixtures.ts'
 
 type Schema = {
   type?: string | string[]
@@ -80,10 +80,12 @@ const of = (schema: z.ZodType | undefined, known: Known) =>
     unknown
   >)
 
-const FILES = { pdf: PDF, png: PNG, jpg: JPG } as const
+/** The outside of a spreadsheet, which is all that its type is known by. */
+const XLSX = zipOf(['[Content_Types].xml', 'xl/workbook.xml'].map((name) => ({ name, data: '<x/>' })))
+const FILES = { pdf: PDF, png: PNG, jpg: JPG, xlsx: XLSX } as const
 /** A small real file of the first type that the field takes. */
 const fileOf = (tipos: readonly string[]) => {
-  const ext = (['png', 'jpg', 'pdf'] as const).find((x) => tipos.includes(x)) ?? 'pdf'
+  const ext = (['png', 'jpg', 'pdf', 'xlsx'] as const).find((x) => tipos.includes(x)) ?? 'pdf'
   return { nome: `exemplo.${ext}`, bytes: FILES[ext] }
 }
 

@@ -11,7 +11,7 @@ it('R877: cuts the name at 15 characters, shows one and then (+N soluções); wh
     solucaoId,
     nome,
     desabilitado,
-    grupoSolucao: { nome: 'Gestão' },
+    grupoSolucao: { nome: 'Gestão', desabilitado: false },
   })
   comServidor({
     'GET /api/projeto/solucao/listAll': [

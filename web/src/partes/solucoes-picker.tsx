@@ -26,12 +26,12 @@ export const SolucoesPicker = ({ opcoes: dadas, carregando = false, label, value
   const daPrateleira = useMemo(
     () =>
       (lida.data ?? [])
-        .filter((s) => !s.desabilitado || value.includes(Number(s.solucaoId)))
-        .map((s) => ({
-          valor: Number(s.solucaoId),
-          rotulo: String(s.nome),
-          grupo: (s.grupoSolucao as { nome: string }).nome,
-        })),
+        .map((s) => {
+          const grupo = s.grupoSolucao as { nome: string; desabilitado: boolean }
+          const foraDeUso = s.desabilitado === true || grupo.desabilitado
+          return { valor: Number(s.solucaoId), rotulo: String(s.nome), grupo: grupo.nome, foraDeUso }
+        })
+        .filter((o) => !o.foraDeUso || value.includes(o.valor)),
     [lida.data, value],
   )
   return (

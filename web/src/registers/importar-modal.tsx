@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import {
@@ -18,6 +18,7 @@ import { FilePicker } from '#web/ui/file-picker.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { mensagemDe, quantos } from '#web/ui/texto.ts'
 import { useCelular } from '#web/ui/use-celular.ts'
+import { Andamento, CORRIJA, EM_SEGUNDO_PLANO, MUITAS_LINHAS, ORDEM, Resumo, SITUACOES } from './importacao-partes.tsx'
 
 interface Props {
   aberto: boolean
@@ -28,13 +29,6 @@ interface Props {
   /** What the sheet must know, in a sentence. */
   ajuda?: string
 }
-
-const SITUACOES = {
-  incluir: { rotulo: 'Será incluída', tom: 'positivo' },
-  alterar: { rotulo: 'Será alterada', tom: 'atencao' },
-  igual: { rotulo: 'Sem mudança', tom: 'neutro' },
-  recusada: { rotulo: 'Recusada', tom: 'negativo' },
-} as const
 
 const oQue = (l: LinhaImportacao) =>
   l.situacao === 'recusada'
@@ -54,28 +48,23 @@ const COLUNAS: Coluna<LinhaImportacao>[] = [
   { chave: 'oQue', titulo: 'O que muda ou por quê', valor: oQue, largura: 420 },
 ]
 
-const ORDEM = { recusada: 0, incluir: 1, alterar: 2, igual: 3 }
-
-const Resumo = ({ previa: p }: { previa: PreviaImportacao }) => (
-  <Group gap="xs" role="status">
-    <StatusBadge tom="positivo">{quantos(p.incluir, 'linha incluída', 'linhas incluídas')}</StatusBadge>
-    <StatusBadge tom="atencao">{quantos(p.alterar, 'linha alterada', 'linhas alteradas')}</StatusBadge>
-    <StatusBadge tom="neutro">{quantos(p.iguais, 'linha sem mudança', 'linhas sem mudança')}</StatusBadge>
-    {p.recusadas > 0 && (
-      <StatusBadge tom="negativo">{quantos(p.recusadas, 'linha recusada', 'linhas recusadas')}</StatusBadge>
-    )}
-  </Group>
-)
-
-/** How far it is: the bytes that went up, then the work on the server, which has no halves to show. */
-const Andamento = ({ parte, fazendo }: { parte: number; fazendo: string }) => (
-  <div role="status">
-    <Text size="sm" mb={4}>
-      {parte < 1 ? `Enviando a planilha: ${Math.round(parte * 100)}%` : fazendo}
-    </Text>
-    <Progress value={parte < 1 ? parte * 100 : 100} animated={parte >= 1} striped={parte >= 1} aria-label={fazendo} />
-  </div>
-)
+/** Line by line, what is refused first. */
+export const Linhas = ({ previa }: { previa: PreviaImportacao }) => {
+  const linhas = useMemo(
+    () => previa.linhas.toSorted((a, b) => ORDEM[a.situacao] - ORDEM[b.situacao] || a.linha - b.linha),
+    [previa],
+  )
+  return (
+    <DataTable
+      id="importacao"
+      rotulo="Prévia da importação"
+      linhas={linhas}
+      colunas={COLUNAS}
+      chave={(l) => l.linha}
+      nomes={{ um: 'linha', varios: 'linhas' }}
+    />
+  )
+}
 
 /** A spreadsheet in three steps: choose it, see line by line what it would do, apply it whole. */
 export const ImportarModal = ({ aberto, onFechar, titulo, chamadas, ajuda }: Props) => {
@@ -93,7 +82,7 @@ export const ImportarModal = ({ aberto, onFechar, titulo, chamadas, ajuda }: Pro
 
   const importarDepois = useMutationCall(chamadas.importarDepois, {
     naTela: true,
-    sucesso: 'A importação segue em segundo plano. Acompanhe no sino: avisamos quando terminar.',
+    sucesso: EM_SEGUNDO_PLANO,
     invalida: [listarTrabalhos],
   })
 
@@ -103,11 +92,6 @@ export const ImportarModal = ({ aberto, onFechar, titulo, chamadas, ajuda }: Pro
     setPrevia(undefined)
     setErro(undefined)
   }, [aberto])
-
-  const linhas = useMemo(
-    () => previa?.linhas.toSorted((a, b) => ORDEM[a.situacao] - ORDEM[b.situacao] || a.linha - b.linha),
-    [previa],
-  )
 
   const trabalhar = async (texto: string, trabalho: (onProgress: (parte: number) => void) => Promise<void>) => {
     setErro(undefined)
@@ -185,25 +169,13 @@ export const ImportarModal = ({ aberto, onFechar, titulo, chamadas, ajuda }: Pro
         {previa && (
           <>
             <Resumo previa={previa} />
-            {longa && muda && (
-              <Text size="sm">
-                São muitas linhas: a importação segue em segundo plano, e você pode sair desta página. O andamento e o
-                resultado ficam no sino, em Avisos.
-              </Text>
-            )}
+            {longa && muda && <Text size="sm">{MUITAS_LINHAS}</Text>}
             {previa.recusadas > 0 && !erro && (
               <Alert color="red" role="alert">
-                Corrija as linhas recusadas na planilha e escolha-a de novo. Nada será gravado enquanto houver uma.
+                {CORRIJA}
               </Alert>
             )}
-            <DataTable
-              id="importacao"
-              rotulo="Prévia da importação"
-              linhas={linhas}
-              colunas={COLUNAS}
-              chave={(l) => l.linha}
-              nomes={{ um: 'linha', varios: 'linhas' }}
-            />
+            <Linhas previa={previa} />
           </>
         )}
         <Group justify="flex-end" gap="sm">

@@ -59,7 +59,7 @@ const checkAlcance = async ({ db, actor }: Reader, body: Corpo, antes: Antes) =>
     throw problem.entradaInvalida({}, { municipioIds: '{Município não encontrado}' })
   const tidas = new Set(antes.solucoes.map((s) => s.solucaoId))
   const novas = body.solucaoIds.filter((s) => !tidas.has(s))
-  if (novas.length > (await queries.listSolucoesEmUso(db, novas)).length)
+  if (novas.length > (await queries.listSolucoesEmUso(db, actor, novas)).length)
     throw problem.entradaInvalida({}, { solucaoIds: '{Solução não encontrada} ou fora de uso' })
   const ficam = new Set([...antes.usuarios.map((u) => u.usuarioId), antes.gestorId])
   const novos = [...new Set([...body.usuarioIds, ...(body.gestorId ? [body.gestorId] : [])])].filter(
@@ -106,9 +106,9 @@ const paraHistorico = (c: queries.ContratoRow) => ({
 })
 
 const savePartes = async ({ db, actor }: Reader, contratoId: number, body: Corpo) => {
-  await queries.saveLigados(db, 'contrato_usuario', contratoId, body.usuarioIds)
+  await queries.saveUsuarios(db, contratoId, body.usuarioIds)
   await queries.saveMunicipios(db, actor, contratoId, body.municipioIds)
-  await queries.saveLigados(db, 'contrato_solucao', contratoId, body.solucaoIds)
+  await queries.saveSolucoes(db, actor, contratoId, body.solucaoIds)
   await queries.saveAditivos(db, contratoId, body.aditivos)
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { can, seesAll } from '#contract/access.ts'
 import type { Contrato } from '#contract/contrato.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
+import { eixoScope, municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf, insertRow, insertRows, listJson, only, records, updateRow } from '#server/db/rows.ts'
 import { foundJson, one, rows } from '#server/db/sql.ts'
@@ -40,7 +40,8 @@ const contratos = (actor: Actor, onde: SQL) => sql`
      from contrato_municipio x join municipio m using ("municipioId")
      where x."contratoId" = c."contratoId" and ${municipioScope(actor, sql`m."municipioId"`)}) as municipios,
     (select coalesce(json_agg(json_build_object('solucaoId', s."solucaoId", 'nome', s.nome) order by sem_acento(s.nome), s."solucaoId"), '[]')
-     from contrato_solucao x join solucao s using ("solucaoId") where x."contratoId" = c."contratoId") as solucoes,
+     from contrato_solucao x join solucao s using ("solucaoId") join grupo_solucao gs using ("grupoSolucaoId")
+     where x."contratoId" = c."contratoId" and ${eixoScope(actor, sql`gs."eixoId"`)}) as solucoes,
     (select coalesce(json_agg(json_build_object('contratoAditivoId', a."contratoAditivoId", 'tipo', a.tipo, 'data', a.data, 'novoFim', a."novoFim",
        'horas', ${horas(sql`a.horas`)}, 'valorHora', a."valorHora", 'observacao', a.observacao) order by a.data, a."contratoAditivoId"), '[]')
      from contrato_aditivo a where a."contratoId" = c."contratoId") as aditivos,
@@ -117,12 +118,17 @@ export const setArquivo = (db: Db, contratoId: number, arquivoId: number) =>
 export const deleteContrato = (db: Db, contratoId: number) =>
   db.execute(sql`delete from contrato where "contratoId" = ${contratoId}`)
 
-const LIGADOS = { contrato_usuario: 'usuarioId', contrato_solucao: 'solucaoId' } as const
-export const saveLigados = async (db: Db, tabela: keyof typeof LIGADOS, contratoId: number, ids: readonly number[]) => {
-  const para = sql.identifier(tabela)
-  await db.execute(sql`delete from ${para} where "contratoId" = ${contratoId}`)
-  await db.execute(sql`insert into ${para} ("contratoId", ${sql.identifier(LIGADOS[tabela])})
+export const saveUsuarios = async (db: Db, contratoId: number, ids: readonly number[]) => {
+  await db.execute(sql`delete from contrato_usuario where "contratoId" = ${contratoId}`)
+  await db.execute(sql`insert into contrato_usuario ("contratoId", "usuarioId")
     select ${contratoId}, unnest(${sql.param(ids)}::int[])`)
+}
+/** Replaces the solutions in reach, as the municipalities. */
+export const saveSolucoes = async (db: Db, actor: Actor, contratoId: number, ids: readonly number[]) => {
+  await db.execute(sql`delete from contrato_solucao x using solucao s join grupo_solucao g using ("grupoSolucaoId")
+    where x."contratoId" = ${contratoId} and s."solucaoId" = x."solucaoId" and ${eixoScope(actor, sql`g."eixoId"`)}`)
+  await db.execute(sql`insert into contrato_solucao ("contratoId", "solucaoId")
+    select ${contratoId}, unnest(${sql.param(ids)}::int[]) on conflict do nothing`)
 }
 /** Replaces the municipalities in reach; the others are not this person's to change. */
 export const saveMunicipios = async (db: Db, actor: Actor, contratoId: number, ids: readonly number[]) => {
@@ -162,12 +168,13 @@ export const listUsuariosEmAlcance = (db: Db, actor: Actor, ids: readonly number
         where u."usuarioId" = ${anyOf(ids)} and ${usuarioScope(actor, sql`u."usuarioId"`)}`,
   )
 
-/** Of these solutions of the shelf, those in use. */
-export const listSolucoesEmUso = (db: Db, ids: readonly number[]) =>
+/** Of these solutions of the shelf, those in use and in reach. */
+export const listSolucoesEmUso = (db: Db, actor: Actor, ids: readonly number[]) =>
   rows(
     db,
     sql`select 1 from solucao s join grupo_solucao g using ("grupoSolucaoId")
-        where s."solucaoId" = ${anyOf(ids)} and not (s.desabilitado or g.desabilitado)`,
+        where s."solucaoId" = ${anyOf(ids)} and not (s.desabilitado or g.desabilitado)
+          and ${eixoScope(actor, sql`g."eixoId"`)}`,
   )
 
 export const listPessoas = (db: Db, actor: Actor) =>

@@ -43,8 +43,13 @@ export const contratoFeature: Feature = {
     route(contract.getContrato, async (ctx) => commands.getContrato(ctx, ctx.params.id)),
     route(contract.historicoContrato, async (ctx) => {
       await commands.findContrato(ctx, ctx.params.id)
-      // The record itself names only municipalities in reach.
-      return listHistoricoDoRegistro(ctx, 'contrato', ctx.params.id, seesAll(ctx.actor) ? [] : ['municipios'])
+      // The record itself names only municipalities and solutions in reach.
+      return listHistoricoDoRegistro(
+        ctx,
+        'contrato',
+        ctx.params.id,
+        seesAll(ctx.actor) ? [] : ['municipios', 'solucoes'],
+      )
     }),
     route(contract.testaHoras, async (ctx) => {
       const { saldo } = await commands.getContrato(ctx, ctx.params.id)

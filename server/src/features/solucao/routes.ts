@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import { evidencias, gruposDeSolucao, solucoes } from '#contract/registers/solucao.ts'
 import { gruposForaDoMunicipio, solucoesDoGrupo } from '#contract/solucao.ts'
+import { exportarGrupos, importarGrupos, previaDosGrupos } from '#contract/solucao-arquivo.ts'
 import { every } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
-import { type Feature, lookup, type RegisterHooks } from '#server/http/route.ts'
+import { fileReply } from '#server/http/replies.ts'
+import { type Ctx, type Feature, lookup, type RegisterHooks, route } from '#server/http/route.ts'
 import { list } from '#server/registers/queries.ts'
+import { importArquivo, judgeArquivo, makeArquivo } from './arquivo.ts'
 
 /** A type that is out of use stays where it is and is chosen nowhere anew. */
 const refuseInactiveType: RegisterHooks['conferir'] = async ({ db }, { solucaoTipoId }, antes) => {
@@ -29,6 +32,13 @@ export const solucaoFeature: Feature = {
     [evidencias, { depois: touchTarefas }],
   ]),
   routes: [
+    route(exportarGrupos, async (ctx) => {
+      const bytes = Buffer.from(await makeArquivo(ctx, ctx.query.grupoSolucaoId))
+      const nome = `grupos-de-solucao-${ctx.now.toISOString().slice(0, 10)}.json`
+      return fileReply(bytes, { nome, mime: 'application/json' })
+    }),
+    route(previaDosGrupos, async (ctx) => (await judgeArquivo(ctx, ctx.body.arquivo)).previa),
+    route(importarGrupos, async (ctx) => importArquivo(ctx as Ctx, ctx.body.arquivo)),
     lookup(solucoesDoGrupo, async ({ db, actor, params }) =>
       list(
         db,

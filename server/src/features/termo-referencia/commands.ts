@@ -116,7 +116,7 @@ const replaceHoras = async (
       municipioTarefaId,
       ...fonte,
       minutos,
-      cumprida: cumprida && municipioTarefaId !== null,
+      cumprida: cumprida && municipioTarefaId !== null && fonte.origem === 'relatorio',
       dia,
     })),
   )

@@ -12,7 +12,7 @@ import { anyOf, insertRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
 import { copySolucoes, copyTarefas } from './copia.ts'
-import { refuse } from './mudancas.ts'
+import { refuseMotivo } from './mudancas.ts'
 import { insertPassos } from './passos.ts'
 import * as queries from './queries.ts'
 import { recusaDaSolucao, recusaDoGrupo } from './rules.ts'
@@ -119,7 +119,7 @@ const addToGrupo = async (ctx: Signed, id: number) => {
   // The axis of a group that stands already may be out of reach where the municipality is not.
   if (!(await ctx.inReach('municipioGrupoSolucaoId', [id]))) throw problem.naoEncontrado()
   if (!can(ctx.actor, 'importarSolucaoTermoReferencia')) throw problem.semPermissao()
-  await refuse(recusaDoGrupo.mexer(g!), () => queries.getGrupo(ctx, id))
+  await refuseMotivo(recusaDoGrupo.mexer(g!), () => queries.getGrupo(ctx, id))
   return id
 }
 
@@ -177,7 +177,7 @@ export const importTarefas = async (ctx: Signed, { municipioSolucaoId, tarefasId
   await lockTermoDe(db, 'municipio_solucao', [municipioSolucaoId])
   const [s] = await loadSolucoes(db, [municipioSolucaoId])
   if (!s) throw problem.naoEncontrado()
-  await refuse(recusaDaSolucao.mexer(s), () => queries.getSolucao(ctx, municipioSolucaoId))
+  await refuseMotivo(recusaDaSolucao.mexer(s), () => queries.getSolucao(ctx, municipioSolucaoId))
   const escolhidas = await rows<{ tarefaId: number; nome: string; repetida: boolean }>(
     db,
     sql`select t."tarefaId", t.nome, exists (select 1 from municipio_tarefa x where x."municipioSolucaoId" = ${municipioSolucaoId}

@@ -39,7 +39,7 @@ const quemDe = ({ actor, now }: Signed): Quem => ({ usuarioId: actor.usuarioId, 
 /** A condition that the person can mend; everything else is what somebody did meanwhile. */
 const REGRAS: ReadonlySet<Recusa> = new Set([RECUSAS.semConsultor, RECUSAS.nadaAIniciar, RECUSAS.solucaoNaoIniciada])
 /** Says no where the rules do: who came second is told, and sees how it stands. */
-export const refuse = async (motivo: Recusa, atual: () => Promise<RawJson>) => {
+export const refuseMotivo = async (motivo: Recusa, atual: () => Promise<RawJson>) => {
   if (!motivo) return
   if (REGRAS.has(motivo))
     throw problem.regra({ motivo }, motivo === RECUSAS.semConsultor ? { usuarioId: motivo } : undefined)
@@ -86,7 +86,7 @@ const auditReabilitacao = (ctx: Signed, entidade: string, entidadeId: number, no
 
 export const interruptGrupo = async (ctx: Signed, id: number, justificativa: string) => {
   const g = await lockGrupo(ctx, id)
-  await refuse(recusaDoGrupo.mexer(g), () => queries.getGrupo(ctx, id))
+  await refuseMotivo(recusaDoGrupo.mexer(g), () => queries.getGrupo(ctx, id))
   await updateRow(ctx.db, 'municipio_grupo_solucao', { municipioGrupoSolucaoId: id }, interrompido(justificativa))
   const { municipioId } = g
   await insertPassos(ctx.db, 'grupo', quemDe(ctx), [
@@ -97,7 +97,7 @@ export const interruptGrupo = async (ctx: Signed, id: number, justificativa: str
 }
 export const enableGrupo = async (ctx: Signed, id: number, municipioId: number) => {
   const g = await lockGrupo(ctx, id, municipioId)
-  await refuse(recusaDoGrupo.reabilitar(g), () => queries.getGrupo(ctx, id))
+  await refuseMotivo(recusaDoGrupo.reabilitar(g), () => queries.getGrupo(ctx, id))
   await updateRow(ctx.db, 'municipio_grupo_solucao', { municipioGrupoSolucaoId: id }, REABILITADO)
   await insertPassos(ctx.db, 'grupo', quemDe(ctx), [
     { alvoId: id, municipioId, acao: 'reabilitar', de: 'Interrompido', para: 'Ativo' },
@@ -124,7 +124,7 @@ const insertPassoDaSolucao = async (
 }
 export const interruptSolucao = async (ctx: Signed, id: number, justificativa: string) => {
   const s = await lockSolucao(ctx, id)
-  await refuse(recusaDaSolucao.mexer(s), () => queries.getSolucao(ctx, id))
+  await refuseMotivo(recusaDaSolucao.mexer(s), () => queries.getSolucao(ctx, id))
   await updateRow(ctx.db, 'municipio_solucao', { municipioSolucaoId: id }, interrompido(justificativa))
   await insertPassoDaSolucao(ctx, s, { acao: 'interromper', justificativa })
   await auditInterrupcao(ctx, 'municipio_solucao', id, s.nome, justificativa)
@@ -132,7 +132,7 @@ export const interruptSolucao = async (ctx: Signed, id: number, justificativa: s
 }
 export const enableSolucao = async (ctx: Signed, id: number, municipioId: number) => {
   const s = await lockSolucao(ctx, id, municipioId)
-  await refuse(recusaDaSolucao.reabilitar(s), () => queries.getSolucao(ctx, id))
+  await refuseMotivo(recusaDaSolucao.reabilitar(s), () => queries.getSolucao(ctx, id))
   await updateRow(ctx.db, 'municipio_solucao', { municipioSolucaoId: id }, REABILITADO)
   await insertPassoDaSolucao(ctx, s, { acao: 'reabilitar' })
   await auditReabilitacao(ctx, 'municipio_solucao', id, s.nome)
@@ -153,7 +153,7 @@ const insertPassoDaTarefa = async (ctx: Signed, antes: TarefaTravada, passo: Pic
 }
 export const interruptTarefa = async (ctx: Signed, id: number, justificativa: string) => {
   const t = await lockTarefa(ctx, id)
-  await refuse(recusaDaTarefa.mexer(t), () => queries.getTarefa(ctx, id))
+  await refuseMotivo(recusaDaTarefa.mexer(t), () => queries.getTarefa(ctx, id))
   await updateRow(ctx.db, 'municipio_tarefa', { municipioTarefaId: id }, interrompido(justificativa))
   await insertPassoDaTarefa(ctx, t, { acao: 'interromper', justificativa })
   await auditInterrupcao(ctx, 'municipio_tarefa', id, t.nome, justificativa)
@@ -161,7 +161,7 @@ export const interruptTarefa = async (ctx: Signed, id: number, justificativa: st
 }
 export const enableTarefa = async (ctx: Signed, id: number) => {
   const t = await lockTarefa(ctx, id)
-  await refuse(recusaDaTarefa.reabilitar(t), () => queries.getTarefa(ctx, id))
+  await refuseMotivo(recusaDaTarefa.reabilitar(t), () => queries.getTarefa(ctx, id))
   await updateRow(ctx.db, 'municipio_tarefa', { municipioTarefaId: id }, REABILITADO)
   await insertPassoDaTarefa(ctx, t, { acao: 'reabilitar' })
   await auditReabilitacao(ctx, 'municipio_tarefa', id, t.nome)
@@ -170,7 +170,7 @@ export const enableTarefa = async (ctx: Signed, id: number) => {
 
 export const disableEvidencia = async (ctx: Signed, id: number) => {
   const e = await lockEvidencia(ctx, id)
-  await refuse(recusaDaEvidencia.mexer(e), () => queries.getEvidencia(ctx, id))
+  await refuseMotivo(recusaDaEvidencia.mexer(e), () => queries.getEvidencia(ctx, id))
   await updateRow(ctx.db, 'municipio_evidencia', { municipioEvidenciaId: id }, { desabilitado: true })
   await ctx.audit({
     acao: 'inativar',
@@ -182,7 +182,7 @@ export const disableEvidencia = async (ctx: Signed, id: number) => {
 }
 export const enableEvidencia = async (ctx: Signed, id: number) => {
   const e = await lockEvidencia(ctx, id)
-  await refuse(recusaDaEvidencia.reabilitar(e), () => queries.getEvidencia(ctx, id))
+  await refuseMotivo(recusaDaEvidencia.reabilitar(e), () => queries.getEvidencia(ctx, id))
   await updateRow(ctx.db, 'municipio_evidencia', { municipioEvidenciaId: id }, { desabilitado: false })
   await auditReabilitacao(ctx, 'municipio_evidencia', id, e.nome)
   return queries.getEvidencia(ctx, id)
@@ -209,7 +209,7 @@ const startSolucoes = async (ctx: Signed, solucoes: readonly SolucaoTravada[]) =
 }
 export const startSolucao = async (ctx: Signed, id: number) => {
   const s = await lockSolucao(ctx, id)
-  await refuse(recusaDaSolucao.iniciar(s), () => queries.getSolucao(ctx, id))
+  await refuseMotivo(recusaDaSolucao.iniciar(s), () => queries.getSolucao(ctx, id))
   await startSolucoes(ctx, [s])
   await ctx.audit({
     acao: 'iniciar',
@@ -225,7 +225,7 @@ const nomesDe = (coisas: readonly { nome: string }[], max = 5) => {
 }
 export const startGrupo = async (ctx: Signed, id: number) => {
   const g = await lockGrupo(ctx, id)
-  await refuse(recusaDoGrupo.iniciar(g), () => queries.getGrupo(ctx, id))
+  await refuseMotivo(recusaDoGrupo.iniciar(g), () => queries.getGrupo(ctx, id))
   const solucoes = (await loadSolucoesDoGrupo(ctx.db, id)).filter((s) => s.situacao === 1)
   const sem = solucoes.filter((s) => !s.temConsultor)
   if (sem.length)
@@ -264,7 +264,7 @@ const refuseNaoFinalizaveis = async (ctx: Signed, solucoes: readonly SolucaoTrav
   for (const s of solucoes) {
     const motivo = recusaDaSolucao.finalizar(s)
     if (!motivo) continue
-    if (uma) await refuse(motivo, () => queries.getSolucao(ctx, s.municipioSolucaoId))
+    if (uma) await refuseMotivo(motivo, () => queries.getSolucao(ctx, s.municipioSolucaoId))
     const atual = JSON.parse((await queries.getSolucao(ctx, s.municipioSolucaoId)).text)
     throw problem.situacaoMudou({ frase: `${literal(s.nome)}: ${motivo}` }, undefined, { atual })
   }

@@ -44,9 +44,14 @@ export const insertPassos = async (db: Db, tipo: Tipo, quem: Quem, passos: reado
 
 /** Each action as a sentence. */
 const DESCRICOES = {
-  grupo: { interromper: 'Grupo interrompido', reabilitar: 'Grupo reabilitado' },
+  grupo: {
+    planilha: 'Grupo incluído por planilha',
+    interromper: 'Grupo interrompido',
+    reabilitar: 'Grupo reabilitado',
+  },
   solucao: {
     importar: '{Solução importada} da prateleira',
+    planilha: '{Solução incluída} por planilha',
     iniciar: '{Solução iniciada}',
     finalizar: '{Solução finalizada}',
     interromper: '{Solução interrompida}',
@@ -54,6 +59,7 @@ const DESCRICOES = {
   },
   tarefa: {
     importar: '{Tarefa importada} da prateleira',
+    planilha: '{Tarefa incluída} por planilha',
     agendar: '{Tarefa agendada} em {um encontro}',
     desagendar: '{Encontro desmarcado}: {a tarefa} voltou a prevista',
     realizar: '{Tarefa realizada}, por um relatório',

@@ -13,7 +13,7 @@ import { anyOf } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx, RegisterHooks } from '#server/http/route.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
-import { refuse } from './mudancas.ts'
+import { refuseMotivo } from './mudancas.ts'
 import * as queries from './queries.ts'
 import { type Recusa, recusaDaEvidencia, recusaDaSolucao, recusaDaTarefa, recusaDoGrupo } from './rules.ts'
 import { loadEvidencia, loadGrupos, loadSolucoes, loadTarefas, lockTermo } from './travas.ts'
@@ -58,7 +58,7 @@ const grupos: RegisterHooks = {
       const id = numero(antes, 'municipioGrupoSolucaoId')
       const [g] = await loadGrupos(ctx.db, [id])
       if (!g) throw problem.naoEncontrado()
-      await refuse(recusaDoGrupo.mexer(g), () => queries.getGrupo(ctx, id))
+      await refuseMotivo(recusaDoGrupo.mexer(g), () => queries.getGrupo(ctx, id))
     }
     // Who reaches both may still not reach that axis of that city.
     const eixoId = numero(body, 'eixoId')
@@ -121,13 +121,13 @@ const solucoes: RegisterHooks = {
     const [s] = id === undefined ? [] : await loadSolucoes(ctx.db, [id])
     if (id !== undefined) {
       if (!s) throw problem.naoEncontrado()
-      await refuse(recusaDaSolucao.mexer(s), () => queries.getSolucao(ctx, id))
+      await refuseMotivo(recusaDaSolucao.mexer(s), () => queries.getSolucao(ctx, id))
     }
     const grupoId = numero(body, 'municipioGrupoSolucaoId')
     if (grupoId !== s?.municipioGrupoSolucaoId) {
       const [g] = await loadGrupos(ctx.db, [grupoId])
       await refuseParent(g, municipioId, daRestricao(solucoesDoTermo, 'municipio_solucao_grupo_fk'))
-      await refuse(recusaDoGrupo.mexer(g!), () => queries.getGrupo(ctx, grupoId))
+      await refuseMotivo(recusaDoGrupo.mexer(g!), () => queries.getGrupo(ctx, grupoId))
     }
     await refuseConsultor(ctx, body, antes, s?.situacao === 2)
   },
@@ -148,7 +148,7 @@ const tarefas: RegisterHooks = {
     const [t] = id === undefined ? [] : await loadTarefas(ctx.db, [id])
     if (id !== undefined) {
       if (!t) throw problem.naoEncontrado()
-      await refuse(recusaDaTarefa.mexer(t), () => queries.getTarefa(ctx, id))
+      await refuseMotivo(recusaDaTarefa.mexer(t), () => queries.getTarefa(ctx, id))
     }
     const solucaoId = numero(body, 'municipioSolucaoId')
     if (solucaoId === t?.municipioSolucaoId) return
@@ -159,7 +159,7 @@ const tarefas: RegisterHooks = {
       )
     const [s] = await loadSolucoes(ctx.db, [solucaoId])
     await refuseParent(s, municipioId, daRestricao(tarefasDoTermo, 'municipio_tarefa_solucao_fk'))
-    await refuse(recusaDaSolucao.mexer(s!), () => queries.getSolucao(ctx, solucaoId))
+    await refuseMotivo(recusaDaSolucao.mexer(s!), () => queries.getSolucao(ctx, solucaoId))
   },
   excluir: async (ctx, antes) => {
     await lockTermo(ctx.db, numero(antes, 'municipioId'))
@@ -178,13 +178,13 @@ const evidencias: RegisterHooks = {
     const e = id === undefined ? undefined : await loadEvidencia(ctx.db, id)
     if (id !== undefined) {
       if (!e) throw problem.naoEncontrado()
-      await refuse(recusaDaEvidencia.mexer(e), () => queries.getEvidencia(ctx, id))
+      await refuseMotivo(recusaDaEvidencia.mexer(e), () => queries.getEvidencia(ctx, id))
     }
     const tarefaId = numero(body, 'municipioTarefaId')
     if (tarefaId === e?.municipioTarefaId) return
     const [t] = await loadTarefas(ctx.db, [tarefaId])
     await refuseParent(t, municipioId, daRestricao(evidenciasDoTermo, 'municipio_evidencia_tarefa_fk'))
-    await refuse(recusaDaTarefa.mexer(t!), () => queries.getTarefa(ctx, tarefaId))
+    await refuseMotivo(recusaDaTarefa.mexer(t!), () => queries.getTarefa(ctx, tarefaId))
   },
   excluir: async (ctx, antes) => {
     await lockTermo(ctx.db, numero(antes, 'municipioId'))

@@ -83,11 +83,12 @@ export interface EvidenciaTravada extends Omit<TarefaTravada, 'situacao' | 'temH
 }
 
 const doGrupo = (grupos: SQL) => sql`g."municipioGrupoSolucaoId" in (${grupos})`
-const read = <T>(db: Db, grupos: SQL, linhas: SQL) => rows<T>(db, sql`with ${termoSql(doGrupo(grupos))} ${linhas}`)
+const readTravados = <T>(db: Db, grupos: SQL, linhas: SQL) =>
+  rows<T>(db, sql`with ${termoSql(doGrupo(grupos))} ${linhas}`)
 
 /** In the order of their ids; what is not there is left out. */
 export const loadGrupos = (db: Db, ids: readonly number[]) =>
-  read<GrupoTravado>(
+  readTravados<GrupoTravado>(
     db,
     sql`select unnest(${sql.param([...ids])}::int[])`,
     sql`select g."municipioGrupoSolucaoId", g."municipioId", g.nome, g."eixoId", g.desabilitado, g.justificativa, g.comecou,
@@ -96,29 +97,33 @@ export const loadGrupos = (db: Db, ids: readonly number[]) =>
 const SOLUCAO = sql`select s."municipioSolucaoId", s."municipioId", s."municipioGrupoSolucaoId", s.nome, s.situacao, s.ela, s."grupoDesabilitado" as grupo,
   s.justificativa, s."temHoras", s."consultorHabilitado" as "temConsultor", s.monitoramento, s."naoComputaHoras" from termo_s s`
 export const loadSolucoes = (db: Db, ids: readonly number[]) =>
-  read<SolucaoTravada>(
+  readTravados<SolucaoTravada>(
     db,
     sql`select "municipioGrupoSolucaoId" from municipio_solucao where "municipioSolucaoId" = ${anyOf(ids)}`,
     sql`${SOLUCAO} where s."municipioSolucaoId" = ${anyOf(ids)} order by 1`,
   )
 export const loadSolucoesDoGrupo = (db: Db, grupoId: number) =>
-  read<SolucaoTravada>(db, sql`select ${grupoId}::int`, sql`${SOLUCAO} order by 1`)
+  readTravados<SolucaoTravada>(db, sql`select ${grupoId}::int`, sql`${SOLUCAO} order by 1`)
 const TAREFA = sql`select t."municipioTarefaId", t."municipioId", t."municipioSolucaoId", t.nome, t."situacaoSolucao" as solucao, t.situacao, t.ela,
   t."grupoDesabilitado" as grupo, t.justificativa, t.cumprida, t."temHoras" from termo_t t`
 const grupoDasTarefas = (ids: readonly number[]) =>
   sql`select sx."municipioGrupoSolucaoId" from municipio_solucao sx join municipio_tarefa tx using ("municipioSolucaoId")
     where tx."municipioTarefaId" = ${anyOf(ids)}`
 export const loadTarefas = (db: Db, ids: readonly number[]) =>
-  read<TarefaTravada>(db, grupoDasTarefas(ids), sql`${TAREFA} where t."municipioTarefaId" = ${anyOf(ids)} order by 1`)
+  readTravados<TarefaTravada>(
+    db,
+    grupoDasTarefas(ids),
+    sql`${TAREFA} where t."municipioTarefaId" = ${anyOf(ids)} order by 1`,
+  )
 export const loadTarefasDasSolucoes = (db: Db, ids: readonly number[]) =>
-  read<TarefaTravada>(
+  readTravados<TarefaTravada>(
     db,
     sql`select "municipioGrupoSolucaoId" from municipio_solucao where "municipioSolucaoId" = ${anyOf(ids)}`,
     sql`${TAREFA} where t."municipioSolucaoId" = ${anyOf(ids)} order by 1`,
   )
 export const loadEvidencia = async (db: Db, id: number) =>
   (
-    await read<EvidenciaTravada>(
+    await readTravados<EvidenciaTravada>(
       db,
       sql`select sx."municipioGrupoSolucaoId" from municipio_solucao sx join municipio_tarefa tx using ("municipioSolucaoId")
         join municipio_evidencia ex using ("municipioTarefaId") where ex."municipioEvidenciaId" = ${id}`,

@@ -28,9 +28,10 @@ const RECUSADA: TipoDeAviso = {
   descricao: 'Uma planilha que você importou em segundo plano foi recusada: nada foi gravado.',
   padrao: PADRAO,
 }
+const isFlagOf = (permit: unknown): permit is Flag => typeof permit === 'string' && isFlag(permit)
 /** Files are everybody's; of imports only who may make one is told. */
 export const avisosDeTrabalho = (works: readonly LongWork[]): TipoDeAviso[] => {
-  const flags = works.flatMap((w) => ('apply' in w && isFlag(String(w.pedir.permit)) ? [w.pedir.permit as Flag] : []))
+  const flags = works.flatMap((w): Flag[] => ('apply' in w ? [w.pedir.permit].flat().filter(isFlagOf) : []))
   return [PRONTO, FALHOU, { ...CONCLUIDA, flags }, { ...RECUSADA, flags }]
 }
 

@@ -8,7 +8,7 @@ import { wording } from '#contract/wording.ts'
 import { type Actor, allows, inEnvironment } from '#server/access/actor.ts'
 import { rightsOf, stillHolds } from '#server/access/rights.ts'
 import { findPerson } from '#server/access/sessions.ts'
-import { type AuditEntry, goneFrom, writeAudit } from '#server/db/audit.ts'
+import { type AuditEntry, auditInsertMany, goneFrom, writeAudit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
@@ -216,8 +216,13 @@ const changeDados = async (job: JobContext, vez: Vez, work: DataWork, quem: Quem
   try {
     await work.read({ banco, actor, ip: '', gone }, entrada)
     await banco.transaction(async (db) => {
-      const audit = (entry: AuditEntry) => writeAudit(db, { usuarioId: actor.usuarioId, now, requestId: null }, entry)
-      const desfecho = await work.apply({ db, actor, now, ambiente, audit }, entrada, progress)
+      const who = { usuarioId: actor.usuarioId, now, requestId: null }
+      const audit = (entry: AuditEntry) => writeAudit(db, who, entry)
+      const auditMany = async (entries: readonly AuditEntry[]) => {
+        if (entries.length) await db.execute(auditInsertMany(who, entries))
+      }
+      const writer = { db, actor, now, ambiente, audit, auditMany }
+      const desfecho = await work.apply(writer, entrada, progress, vez.pedido)
       await endTrabalho(job, db, vez, {
         situacao: 'pronto',
         total: quem.total(),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { UsuarioCompleto, UsuarioFiltro } from '#contract/usuario.ts'
 import { type Actor, flagSet } from '#server/access/actor.ts'
-import { municipioScope, usuarioScope } from '#server/access/scopes.ts'
+import { municipioEixoScope, municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf, every, insertRow, listJson, only, search, updateRow } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
@@ -143,12 +143,13 @@ export const listConsultoresDoMunicipio = (db: Db, municipioId: number) =>
 
 /** 0 asks for any solution; a permission on 0 covers them all. */
 /** What a permission may name in a place. */
-export const listSolucoesDoLugar = (db: Db, municipioId: number) =>
+export const listSolucoesDoLugar = (db: Db, actor: Actor, municipioId: number) =>
   listJson(
     db,
     sql`select s."municipioSolucaoId", s.nome, g.nome as grupo
         from municipio_solucao s join municipio_grupo_solucao g using ("municipioGrupoSolucaoId")
-        where s."municipioId" = ${municipioId} order by sem_acento(s.nome), s."municipioSolucaoId"`,
+        where s."municipioId" = ${municipioId} and ${municipioEixoScope(actor, sql`s."municipioId"`, sql`g."eixoId"`)}
+        order by sem_acento(s.nome), s."municipioSolucaoId"`,
   )
 
 export const listDaSolucao = (db: Db, municipioId: number, municipioSolucaoId: number) =>

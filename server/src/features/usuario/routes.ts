@@ -117,8 +117,8 @@ export const usuarioFeature: Feature = {
       queries.listDaSolucao(db, params.municipioId, params.municipioSolucaoId),
     ),
 
-    route(contract.solucoesParaPermissao, async ({ db, params }) =>
-      queries.listSolucoesDoLugar(db, params.municipioId),
+    route(contract.solucoesParaPermissao, async ({ db, actor, params }) =>
+      queries.listSolucoesDoLugar(db, actor, params.municipioId),
     ),
 
     route(contract.getUsuario, async (ctx) => commands.readUsuario(ctx, ctx.params.id)),

@@ -14,10 +14,10 @@ import { ERROS } from '#contract/erros.ts'
 import { nomesMunicipios } from '#contract/municipio.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import { statusContrato } from '#contract/registers/programa.ts'
-import { solucoes as prateleira } from '#contract/registers/solucao.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useFormDialog } from '#web/lib/use-form-dialog.ts'
+import { SolucoesPicker } from '#web/partes/solucoes-picker.tsx'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { CnpjField } from '#web/ui/fields/masked-field.tsx'
@@ -35,7 +35,6 @@ import classes from './contrato.module.css'
 import { dosCampos, errosDe, paraCorpo, paraValores, type ValoresContrato } from './valores.ts'
 
 const listarStatus = registerEndpoints(statusContrato).listar
-const listarSolucoes = registerEndpoints(prateleira).listar
 
 interface Props {
   /** Undefined: closed; null: a new one. */
@@ -60,7 +59,6 @@ const useOpcoes = (contrato: Contrato | null | undefined) => {
     {},
     { enabled: aberto, erro: `Erro ao obter ${w.min.plural('municipio')}` },
   )
-  const solucoes = useCall(listarSolucoes, {}, { enabled: aberto, erro: ERROS.obterSolucoes })
   const status = useCall(listarStatus, {}, { enabled: aberto, erro: 'Erro ao obter status' })
   return useMemo(() => {
     const lista = pessoas.data ?? []
@@ -72,33 +70,14 @@ const useOpcoes = (contrato: Contrato | null | undefined) => {
       descricao: p.empresaNome ?? undefined,
     })
     return {
-      carregando: pessoas.isLoading || municipios.isLoading || solucoes.isLoading || status.isLoading,
+      carregando: pessoas.isLoading || municipios.isLoading || status.isLoading,
       empresaDe: (id: number) => lista.find((p) => p.usuarioId === id)?.empresaNome ?? '',
       consultores: [...lista.filter((p) => p.consultor), ...antigos].map(opcao),
       gestores: lista.map(opcao),
       municipios: (municipios.data ?? []).map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` })),
-      // One that left the shelf is offered only where it is named already.
-      solucoes: (solucoes.data ?? [])
-        .map((s) => {
-          const grupo = s.grupoSolucao as { nome: string; desabilitado: boolean }
-          const foraDeUso = s.desabilitado === true || grupo.desabilitado
-          const [valor, rotulo] = [Number(s.solucaoId), String(s.nome)]
-          return { valor, rotulo, descricao: foraDeUso ? 'Fora de uso' : grupo.nome, foraDeUso }
-        })
-        .filter((o) => !o.foraDeUso || contrato?.solucoes.some((s) => s.solucaoId === o.valor)),
       status: (status.data ?? []).map((s) => ({ valor: Number(s.statusContratoId), rotulo: String(s.nome) })),
     }
-  }, [
-    pessoas.data,
-    pessoas.isLoading,
-    municipios.data,
-    municipios.isLoading,
-    solucoes.data,
-    solucoes.isLoading,
-    status.data,
-    status.isLoading,
-    contrato,
-  ])
+  }, [pessoas.data, pessoas.isLoading, municipios.data, municipios.isLoading, status.data, status.isLoading, contrato])
 }
 
 /** A consultant's contract in sections: what it is, who works, when, how much, amendments and the signed file. */
@@ -189,13 +168,7 @@ export const ContratoForm = ({ contrato, onFechar }: Props) => {
               carregando={opcoes.carregando}
               {...campo('municipioIds')}
             />
-            <MultiPicker
-              label={w.plural('solucao')}
-              maxChips={1}
-              opcoes={opcoes.solucoes}
-              carregando={opcoes.carregando}
-              {...campo('solucaoIds')}
-            />
+            <SolucoesPicker {...campo('solucaoIds')} />
             <TextField label="Empresa credenciada" required maxLength={160} {...campo('empresaNome')} />
             <CnpjField label="CNPJ" required {...campo('cnpj')} />
           </div>

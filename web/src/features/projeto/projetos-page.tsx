@@ -1,6 +1,7 @@
-import { Drawer } from '@mantine/core'
-import { IconListDetails, IconStack2, IconTags } from '@tabler/icons-react'
+import { Anchor, Drawer } from '@mantine/core'
+import { IconListDetails, IconTags } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Register } from '#contract/register.ts'
 import { projetos, status, statusContrato } from '#contract/registers/programa.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -15,9 +16,15 @@ export const ProjetosPage = () => {
       <RegisterPage
         registro={projetos}
         titulo={`Projetos e ${w.plural('solucao')}`}
-        subtitulo={`Cada projeto tem os seus ${w.min.plural('eixo')} e ${w.min.plural('municipio')}, e vale no estado deste ambiente.`}
+        subtitulo={
+          <>
+            {`Cada projeto tem os seus ${w.min.plural('eixo')} e ${w.min.plural('municipio')}, e vale no estado deste ambiente. `}
+            <Anchor component={Link} to="/grupo-solucao" inherit underline="always">
+              {w.plural('grupoSolucao')}
+            </Anchor>
+          </>
+        }
         acoes={[
-          { rotulo: w.plural('grupoSolucao'), icone: IconStack2, para: '/grupo-solucao' },
           { rotulo: `Status ${w.dos('municipio')}`, icone: IconTags, onClick: () => setLateral(status) },
           { rotulo: 'Status dos contratos', icone: IconListDetails, onClick: () => setLateral(statusContrato) },
         ]}

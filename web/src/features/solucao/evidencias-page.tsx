@@ -9,7 +9,7 @@ const NUMERO = colunaNumero('evidenciaId', '#')
 export const EvidenciasPage = () => {
   const w = useWording()
   return (
-    <DentroDe registro={tarefas} parametro="tarefaId">
+    <DentroDe registro={tarefas} parametro="tarefaId" titulo={w.plural('evidencia')}>
       {(pai, subtitulo) => (
         <RegisterPage
           registro={evidencias}

@@ -6,22 +6,30 @@ import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import type { Coluna, Valor } from '#web/ui/data-table/coluna.ts'
 import { ErrorState } from '#web/ui/estados.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
 
 interface Props {
   /** What the address names, and where in it. */
   registro: Register
   parametro: string
+  /** Of the page itself. */
+  titulo: string
   children: (pai: RegisterRow, subtitulo: string) => ReactNode
 }
 
 /** A page of what stands inside one row of the shelf; of none, it says so. */
-export const DentroDe = ({ registro, parametro, children }: Props) => {
+export const DentroDe = ({ registro, parametro, titulo, children }: Props) => {
   const w = useWording()
   const id = Number(useParams()[parametro])
   const { obter } = useMemo(() => registerEndpoints(registro), [registro])
   const lido = useCall(obter, { params: { id } }, { naTela: true })
   const pai = useMemo(() => ({ [registro.id]: id }), [registro, id])
-  if (lido.error) return <ErrorState erro={lido.error} onTentarDeNovo={() => lido.refetch()} />
+  if (lido.error)
+    return (
+      <PageFrame titulo={titulo}>
+        <ErrorState erro={lido.error} onTentarDeNovo={() => lido.refetch()} />
+      </PageFrame>
+    )
   const nome = lido.data && String((lido.data as RegisterRow).nome)
   return children(pai, nome ? `${w.singular(registro.termo!)}: ${nome}` : '\u00a0')
 }

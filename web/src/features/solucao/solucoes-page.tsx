@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { IconChecklist, IconCoin } from '@tabler/icons-react'
+import { IconChecklist, IconCoin, IconUpload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { RegisterRow } from '#contract/register-field.ts'
 import { precosPorFaixa } from '#contract/registers/programa.ts'
@@ -7,6 +7,7 @@ import { gruposDeSolucao, solucoes } from '#contract/registers/solucao.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'
 import { RegisterPage } from '#web/registers/register-page.tsx'
+import { ImportarGrupos } from './importar-grupos.tsx'
 import { colunaNumero, DentroDe } from './pai.tsx'
 
 const NUMERO = colunaNumero('solucaoId', '#')
@@ -14,11 +15,12 @@ const NUMERO = colunaNumero('solucaoId', '#')
 /** Solutions of a group, each with its tasks and, for who may see them, its prices by size band. */
 export const SolucoesPage = () => {
   const w = useWording()
-  const { can } = useSession()
+  const { can, isFullAdmin } = useSession()
+  const [importando, setImportando] = useState(false)
   const [comPrecos, setComPrecos] = useState<RegisterRow>()
   return (
     <>
-      <DentroDe registro={gruposDeSolucao} parametro="id">
+      <DentroDe registro={gruposDeSolucao} parametro="id" titulo={w.plural('solucao')}>
         {(pai, subtitulo) => (
           <RegisterPage
             registro={solucoes}
@@ -26,6 +28,17 @@ export const SolucoesPage = () => {
             subtitulo={subtitulo}
             pai={pai}
             colunasAntes={NUMERO}
+            acoes={
+              isFullAdmin
+                ? [
+                    {
+                      rotulo: `Importar ${w.min.plural('solucao')}`,
+                      icone: IconUpload,
+                      onClick: () => setImportando(true),
+                    },
+                  ]
+                : []
+            }
             acoesDaLinha={(linha) => [
               {
                 rotulo: w.plural('tarefa'),
@@ -39,6 +52,7 @@ export const SolucoesPage = () => {
           />
         )}
       </DentroDe>
+      {isFullAdmin && <ImportarGrupos aberto={importando} onFechar={() => setImportando(false)} />}
       <Precos solucao={comPrecos} onFechar={() => setComPrecos(undefined)} />
     </>
   )

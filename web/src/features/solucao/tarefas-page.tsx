@@ -4,8 +4,8 @@ import { useParams } from 'react-router'
 import { solucoes, tarefas } from '#contract/registers/solucao.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'
-import { ImportarTarefas } from '#web/partes/importar-tarefas.tsx'
 import { RegisterPage } from '#web/registers/register-page.tsx'
+import { ImportarTarefas } from './importar-tarefas.tsx'
 import { colunaNumero, DentroDe } from './pai.tsx'
 
 const NUMERO = colunaNumero('tarefaId', 'Id')
@@ -18,7 +18,7 @@ export const TarefasPage = () => {
   const [importando, setImportando] = useState(false)
   return (
     <>
-      <DentroDe registro={solucoes} parametro="solucaoId">
+      <DentroDe registro={solucoes} parametro="solucaoId" titulo={w.plural('tarefa')}>
         {(pai, subtitulo) => (
           <RegisterPage
             registro={tarefas}

@@ -11,55 +11,45 @@ import { FormModal } from '#web/ui/form-modal.tsx'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 
-const doCatalogo = registerEndpoints(tarefas)
-const daSolucao = doCatalogo.leituras.find((l) => l.campo === 'solucaoId' && !l.varios)!.endpoint
+const daSolucao = registerEndpoints(tarefas).leituras.find((l) => l.campo === 'solucaoId' && !l.varios)!.endpoint
 
 interface Props {
   aberto: boolean
-  /** The city, where the page is of one; otherwise it is asked for. */
-  municipioId?: number
-  /** The solution of the shelf whose tasks are offered; otherwise that of which the chosen one was taken, or any. */
-  solucaoId?: number
+  /** The solution of the shelf whose tasks are offered. */
+  solucaoId: number
   onFechar: () => void
 }
 
 /** Tasks of the shelf into a solution of a city's term. */
-export const ImportarTarefas = ({ aberto, municipioId: daPagina, solucaoId: daPrateleira, onFechar }: Props) => {
+export const ImportarTarefas = ({ aberto, solucaoId, onFechar }: Props) => {
   const w = useWording()
-  const [escolhido, setEscolhido] = useState<number | null>(null)
+  const [municipioId, setMunicipio] = useState<number | null>(null)
   const [municipioSolucaoId, setSolucao] = useState<number | null>(null)
   const [tarefasIds, setTarefas] = useState<number[]>([])
-  const municipioId = daPagina ?? escolhido
 
-  const municipios = useCall(
-    nomesMunicipios,
-    {},
-    { enabled: aberto && daPagina === undefined, erro: `Erro ao obter ${w.min.plural('municipio')}` },
-  )
+  const erroDosMunicipios = `Erro ao obter ${w.min.plural('municipio')}`
+  const municipios = useCall(nomesMunicipios, {}, { enabled: aberto, erro: erroDosMunicipios })
   const solucoes = useCall(
     listarSolucoesDoMunicipio,
     { body: { municipioId: municipioId ?? 0 } },
     { enabled: aberto && municipioId !== null, erro: ERROS.listarSolucoes },
   )
-  // What is finished or interrupted takes no more tasks.
-  const abertas = useMemo(() => (solucoes.data ?? []).filter((s) => s.situacao <= 2), [solucoes.data])
-  const origem = daPrateleira ?? abertas.find((s) => s.municipioSolucaoId === municipioSolucaoId)?.solucaoId ?? null
-  const oferecem = aberto && (daPrateleira !== undefined || municipioSolucaoId !== null)
-  const suas = useCall(
-    daSolucao,
-    { params: undefined, body: { solucaoId: origem ?? 0 } },
-    { enabled: oferecem && origem !== null, erro: ERROS.obterTarefas },
-  )
-  const todas = useCall(doCatalogo.listar, {}, { enabled: oferecem && origem === null, erro: ERROS.obterTarefas })
-  const lidas = origem === null ? todas : suas
-  const opcoes = useMemo(
+  // What is finished or interrupted takes no more tasks; those that were taken from this one come first.
+  const abertas = useMemo(
     () =>
-      (lidas.data ?? []).map((t) => ({
-        valor: Number(t.tarefaId),
-        rotulo: String(t.nome),
-        ...(origem === null && { grupo: String((t.solucao as { nome: string }).nome) }),
-      })),
-    [lidas.data, origem],
+      (solucoes.data ?? [])
+        .filter((s) => s.situacao <= 2)
+        .toSorted((a, b) => Number(b.solucaoId === solucaoId) - Number(a.solucaoId === solucaoId)),
+    [solucoes.data, solucaoId],
+  )
+  const lidas = useCall(
+    daSolucao,
+    { params: undefined, body: { solucaoId } },
+    { enabled: aberto, erro: ERROS.obterTarefas },
+  )
+  const opcoes = useMemo(
+    () => (lidas.data ?? []).map((t) => ({ valor: Number(t.tarefaId), rotulo: String(t.nome) })),
+    [lidas.data],
   )
   const importar = useMutationCall(importarTarefas, {
     erro: ERROS.incluirTarefas,
@@ -67,7 +57,7 @@ export const ImportarTarefas = ({ aberto, municipioId: daPagina, solucaoId: daPr
     naTela: true,
   })
   const limpar = () => {
-    setEscolhido(null)
+    setMunicipio(null)
     setSolucao(null)
     setTarefas([])
   }
@@ -88,20 +78,18 @@ export const ImportarTarefas = ({ aberto, municipioId: daPagina, solucaoId: daPr
         fechar()
       }}
     >
-      {daPagina === undefined && (
-        <Picker
-          label={w.singular('municipio')}
-          required
-          opcoes={(municipios.data ?? []).map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` }))}
-          carregando={municipios.isLoading}
-          value={escolhido}
-          onChange={(id) => {
-            setEscolhido(id)
-            setSolucao(null)
-          }}
-          data-autofocus
-        />
-      )}
+      <Picker
+        label={w.singular('municipio')}
+        required
+        opcoes={(municipios.data ?? []).map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` }))}
+        carregando={municipios.isLoading}
+        value={municipioId}
+        onChange={(id) => {
+          setMunicipio(id)
+          setSolucao(null)
+        }}
+        data-autofocus
+      />
       <Picker
         label={w.singular('solucao')}
         required
@@ -114,17 +102,13 @@ export const ImportarTarefas = ({ aberto, municipioId: daPagina, solucaoId: daPr
         disabled={municipioId === null}
         vazio={w.frase('Nada em aberto no termo {do município}')}
         value={municipioSolucaoId}
-        onChange={(id) => {
-          setSolucao(id)
-          if (daPrateleira === undefined) setTarefas([])
-        }}
+        onChange={setSolucao}
       />
       <MultiPicker
         label={w.plural('tarefa')}
         required
         opcoes={opcoes}
-        carregando={lidas.isLoading && oferecem}
-        disabled={!oferecem}
+        carregando={lidas.isLoading}
         value={tarefasIds}
         onChange={setTarefas}
         sufixo={w.min.umEVarios('tarefa')}

@@ -1,0 +1,424 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Flag } from '#contract/permissions.ts'
+import { registerEndpoints } from '#contract/register.ts'
+import type { RegisterRow } from '#contract/register-field.ts'
+import { gruposDoTermo, solucoesDoTermo, tarefasDoTermo } from '#contract/registers/termo-referencia.ts'
+import * as c from '#contract/termo-referencia.ts'
+import * as p from '#contract/termo-referencia-passos.ts'
+import { one } from '#server/db/sql.ts'
+import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { completeHoras } from './commands.ts'
+import { insertGrupo, insertPrateleira, insertSolucao, insertTarefa, listCidadesSemTermo, nomeNovo } from './testing.ts'
+
+const t = await startTestApp()
+const { db } = t.banco
+const [casa, outra] = await listCidadesSemTermo(db)
+const { municipioId } = casa!
+const [eixoId, outroEixo] = casa!.eixos as [number, number]
+const admin = { persona: 'admin' as const }
+const idDe = (id: number) => ({ params: { id: String(id) } })
+
+describe('from the shelf', () => {
+  test('R094 R096 R291 a group comes with the solutions chosen, their tasks and evidences; user 1 is the consultant', async () => {
+    const { grupoSolucaoId, solucoes } = await insertPrateleira(db, eixoId, [[60, 30], [120], [10]])
+    const escolhidas = solucoes.slice(0, 2).map((s) => s.solucaoId)
+    const r = await t.call(p.importarGrupoSolucao, {
+      ...admin,
+      body: { municipioId, grupoSolucaoId, solucoesOriginais: [escolhidas[0]!, { solucaoId: escolhidas[1]! }] },
+    })
+    expect(r.status).toBe(200)
+    expect(r.body).toMatchObject({
+      municipioId,
+      grupoSolucaoId,
+      eixoId,
+      descricao: 'Da prateleira',
+      solucoes: 2,
+      tarefas: 3,
+      horasPrevistas: 210,
+    })
+    expect(
+      r.body.municipioSolucoes.map((s) => [s.solucaoId, s.usuarioId, s.situacao, s.custo, s.cargaHoraria]),
+    ).toEqual(escolhidas.map((id) => [id, 1, 1, 100.5, 600]))
+    const tarefas = r.body.municipioSolucoes[0]!.municipioTarefas
+    expect(tarefas.map((x) => [x.tarefaId, x.horas, x.municipioEvidencias.map((e) => e.nome)])).toEqual(
+      solucoes[0]!.tarefas.map((id, i) => [id, [60, 30][i], ['Lista de presença']]),
+    )
+    // More of it goes into the same group.
+    const mais = await t.call(p.importarGrupoSolucao, {
+      ...admin,
+      body: { municipioId, grupoSolucaoId, solucoesOriginais: [solucoes[2]!.solucaoId], usuarioId: 2 },
+    })
+    expect(mais.body).toMatchObject({ municipioGrupoSolucaoId: r.body.municipioGrupoSolucaoId, solucoes: 3 })
+    expect(mais.body.municipioSolucoes.find((s) => s.solucaoId === solucoes[2]!.solucaoId)!.usuarioId).toBe(2)
+    // What is there already is not taken in twice, and nothing is half done.
+    const repetida = await t.call(p.importarGrupoSolucao, {
+      ...admin,
+      body: { municipioId, grupoSolucaoId, solucoesOriginais: escolhidas },
+    })
+    expect([repetida.status, repetida.body.fields]).toEqual([409, { solucoesOriginais: 'Já está no termo' }])
+    // Later changes of the shelf do not follow.
+    await db.execute(sql`update tarefa set horas = 999 where "solucaoId" = ${escolhidas[0]}`)
+    const grupo = (await t.call(c.listarGruposDoMunicipio, { ...admin, body: { municipioId } })).body.find(
+      (g) => g.grupoSolucaoId === grupoSolucaoId,
+    )
+    expect(grupo!.horasPrevistas).toBe(220)
+  })
+
+  test('R236 nothing is imported without a solution, nor one of another group, nor what is out of use', async () => {
+    const a = await insertPrateleira(db, eixoId, [[60]])
+    const b = await insertPrateleira(db, eixoId, [[60]])
+    const importar = (body: object) =>
+      t.call(p.importarGrupoSolucao, {
+        ...admin,
+        body: { municipioId, grupoSolucaoId: a.grupoSolucaoId, ...body } as never,
+      })
+    expect((await importar({ solucoesOriginais: [] })).status).toBe(400)
+    expect((await importar({ solucoesOriginais: [b.solucoes[0]!.solucaoId] })).status).toBe(422)
+    const certas = { solucoesOriginais: [a.solucoes[0]!.solucaoId] }
+    expect((await importar({ ...certas, grupoSolucaoId: 999_999 })).status).toBe(404)
+    const parado = await one<{ usuarioId: number }>(
+      db,
+      sql`select "usuarioId" from usuario where not habilitado limit 1`,
+    )
+    const recusa = await importar({ ...certas, usuarioId: parado!.usuarioId })
+    expect([recusa.status, recusa.body.fields]).toEqual([
+      422,
+      { usuarioId: 'Consultor não encontrado ou desabilitado' },
+    ])
+    await db.execute(sql`update grupo_solucao set desabilitado = true where "grupoSolucaoId" = ${a.grupoSolucaoId}`)
+    expect((await importar(certas)).status).toBe(422)
+    expect(
+      await one(db, sql`select 1 from municipio_grupo_solucao where "grupoSolucaoId" = ${a.grupoSolucaoId}`),
+    ).toBeUndefined()
+  })
+
+  test('into a group that is interrupted nothing comes', async () => {
+    const { grupoSolucaoId, solucoes } = await insertPrateleira(db, eixoId, [[60], [60]])
+    const importar = (n: number) =>
+      t.call(p.importarGrupoSolucao, {
+        ...admin,
+        body: { municipioId, grupoSolucaoId, solucoesOriginais: [solucoes[n]!.solucaoId] },
+      })
+    const { municipioGrupoSolucaoId } = (await importar(0)).body
+    await t.call(p.interromperGrupo, { ...admin, ...idDe(municipioGrupoSolucaoId), body: { justificativa: 'x' } })
+    expect((await importar(1)).status).toBe(409)
+  })
+
+  test('R823 R499 R866 tasks of the shelf are added to a solution that goes on', async () => {
+    const { solucoes } = await insertPrateleira(db, eixoId, [[60, 30, 15]])
+    const solucao = await insertSolucao(db, await insertGrupo(db, municipioId, eixoId))
+    const [um, dois, tres] = solucoes[0]!.tarefas as [number, number, number]
+    const importar = (tarefasIds: number[]) =>
+      t.call(p.importarTarefas, { ...admin, body: { municipioSolucaoId: solucao, tarefasIds } })
+    const r = await importar([um, dois])
+    expect(r.body.map((x) => [x.tarefaId, x.horas, x.municipioSolucaoId, x.municipioEvidencias.length])).toEqual([
+      [um, 60, solucao, 1],
+      [dois, 30, solucao, 1],
+    ])
+    expect((await importar([dois, tres])).body.fields).toEqual({ tarefasIds: 'Já está no termo' })
+    expect((await importar([999_999])).status).toBe(404)
+    await t.call(p.interromperSolucao, { ...admin, ...idDe(solucao), body: { justificativa: 'x' } })
+    expect((await importar([tres])).status).toBe(409)
+  })
+})
+
+describe('lists', () => {
+  test('R808 R809 R813 R814 R820 R821 say the same of the same things', async () => {
+    const grupo = await insertGrupo(db, municipioId, eixoId, { nome: nomeNovo('Âncora') })
+    const solucao = await insertSolucao(db, grupo, { municipioPropostaSolucoesExtrasId: 4 })
+    const parada = await insertSolucao(db, grupo, { desabilitado: true })
+    const tarefa = await insertTarefa(db, solucao, 45)
+    const grupos = (await t.call(c.listarGruposDoMunicipio, { ...admin, body: { municipioId } })).body
+    expect(grupos.find((g) => g.municipioGrupoSolucaoId === grupo)).toMatchObject({
+      solucoes: 2,
+      tarefas: 1,
+      horasPrevistas: 45,
+    })
+    expect(grupos.map((g) => g.nome)).toEqual(grupos.map((g) => g.nome).toSorted((a, b) => a.localeCompare(b, 'pt')))
+    const comSolucoes = (await t.call(c.gruposComSolucoes, { ...admin, ...idDe(municipioId) })).body
+    expect(
+      comSolucoes
+        .find((g) => g.municipioGrupoSolucaoId === grupo)!
+        .municipioSolucoes.map((s) => [s.municipioSolucaoId, s.situacao]),
+    ).toEqual([
+      [solucao, 1],
+      [parada, 4],
+    ])
+    const { projetoId } = (await one<{ projetoId: number }>(
+      db,
+      sql`select "projetoId" from eixo where "eixoId" = ${eixoId}`,
+    ))!
+    const doProjeto = (await t.call(c.gruposDoProjeto, { ...admin, ...idDe(projetoId) })).body
+    expect(doProjeto.find((g) => g.municipioGrupoSolucaoId === grupo)).toMatchObject({
+      municipioId,
+      municipio: { nome: expect.any(String) },
+    })
+    const solucoes = (await t.call(c.listarSolucoesDoMunicipio, { ...admin, body: { municipioId } })).body
+    expect(solucoes.find((s) => s.municipioSolucaoId === parada)).toMatchObject({
+      situacao: 4,
+      municipioGrupoSolucao: { municipioGrupoSolucaoId: grupo },
+    })
+    const porPermissao = (await t.call(c.solucoesPorPermissao, { ...admin, ...idDe(municipioId) })).body
+    const achadas = porPermissao.filter((s) => s.municipioGrupoSolucaoId === grupo)
+    expect(achadas.map((s) => [s.municipioSolucaoId, c.nomeDaSolucao(s)])).toEqual([
+      [solucao, `(extra) ${achadas[0]!.nome}`],
+    ])
+    const tarefas = (await t.call(c.listarTarefasDoMunicipio, { ...admin, body: { municipioId } })).body
+    const uma = tarefas.find((x) => x.municipioTarefaId === tarefa)
+    expect(uma).toMatchObject({
+      municipioSolucao: { municipioSolucaoId: solucao, municipioPropostaSolucoesExtrasId: 4 },
+      municipioGrupoSolucao: { desabilitado: false },
+    })
+    const daSolucao = (
+      await t.call(c.tarefasDasSolucoes, { ...admin, body: { municipioSolucoesIds: [solucao, parada] } })
+    ).body
+    expect(daSolucao).toEqual([uma])
+  })
+
+  test('R037 the list of terms: one line a city that has one, with filters, order and search', async () => {
+    const [, , terceira] = await listCidadesSemTermo(db)
+    const lista = async (query: object = {}) =>
+      (await t.call(c.listarTermos, { ...admin, query: { porPagina: '1000', ...query } })).body
+    const antes = await lista()
+    expect(antes.linhas.map((l) => l.municipioId)).not.toContain(terceira!.municipioId)
+    const solucao = await insertSolucao(db, await insertGrupo(db, terceira!.municipioId, terceira!.eixos[1]!), {
+      iniciadaEm: '2026-01-01',
+    })
+    await insertTarefa(db, solucao, 99_999)
+    const depois = await lista({ ordem: '-horasPrevistas' })
+    expect(depois.total).toBe(antes.total + 1)
+    expect(depois.linhas[0]).toMatchObject({
+      municipioId: terceira!.municipioId,
+      grupos: 1,
+      solucoes: 1,
+      emAndamento: 1,
+      horasPrevistas: 99_999,
+      horasRestantes: 99_999,
+    })
+    expect(
+      (await lista({ situacao: '2', eixoId: String(terceira!.eixos[1]) })).linhas.map((l) => l.municipioId),
+    ).toContain(terceira!.municipioId)
+    expect(
+      (await lista({ situacao: '3', eixoId: String(terceira!.eixos[1]) })).linhas.map((l) => l.municipioId),
+    ).not.toContain(terceira!.municipioId)
+    const { municipio } = depois.linhas[0]!
+    expect((await lista({ busca: municipio.toUpperCase() })).linhas.map((l) => l.municipioId)).toEqual([
+      terceira!.municipioId,
+    ])
+    // A page is a piece of the same list, whatever its order.
+    for (const ordem of ['municipio', '-municipio', 'horasRestantes'] as const) {
+      const inteira = (await lista({ ordem })).linhas
+      const segunda = (await lista({ ordem, porPagina: '2', pagina: '2' })).linhas
+      expect(segunda).toEqual(inteira.slice(2, 4))
+    }
+    // The city's own page adds up to the same.
+    const arvore = (await t.call(c.getTermo, { ...admin, ...idDe(terceira!.municipioId) })).body
+    const { horasPrevistas, horasRealizadas, horasAgendadas, horasRestantes } = depois.linhas[0]!
+    expect(arvore).toMatchObject({ horasPrevistas, horasRealizadas, horasAgendadas, horasRestantes })
+  })
+})
+
+describe('the registers of a term', () => {
+  const grupos = registerEndpoints(gruposDoTermo)
+  const solucoes = registerEndpoints(solucoesDoTermo)
+  const tarefas = registerEndpoints(tarefasDoTermo)
+  const linha = async (e: typeof grupos, id: number) =>
+    (await t.call(e.obter, { ...admin, ...idDe(id) })).body as RegisterRow
+  const alterar = (e: typeof grupos, body: RegisterRow) => t.call(e.alterar, { ...admin, body })
+
+  test('a row never goes to another city, nor under what is of another', async () => {
+    const alheio = await insertGrupo(db, outra!.municipioId, outra!.eixos[0]!)
+    const alheia = await insertSolucao(db, alheio)
+    const grupo = await insertGrupo(db, municipioId, eixoId)
+    const solucao = await insertSolucao(db, grupo)
+    const tarefa = await insertTarefa(db, solucao)
+    const [g, s, x] = [await linha(grupos, grupo), await linha(solucoes, solucao), await linha(tarefas, tarefa)]
+    const la = { municipioId: outra!.municipioId }
+    const tentativas = [
+      await alterar(grupos, { ...g, ...la }),
+      await alterar(solucoes, { ...s, ...la, municipioGrupoSolucaoId: alheio }),
+      await alterar(solucoes, { ...s, municipioGrupoSolucaoId: alheio }),
+      await alterar(tarefas, { ...x, municipioSolucaoId: alheia }),
+      await alterar(tarefas, { ...x, ...la, municipioSolucaoId: alheia }),
+      await t.call(tarefas.criar, { ...admin, body: { ...x, nome: 'Outra', municipioSolucaoId: alheia } }),
+    ]
+    expect(tentativas.map((r) => r.status)).toEqual([422, 422, 422, 422, 422, 422])
+    expect(tentativas[2]!.body.fields).toEqual({
+      municipioGrupoSolucaoId: 'Grupo de Solução não encontrado neste município',
+    })
+  })
+
+  test('what is over or interrupted is not edited, nor added to', async () => {
+    const grupo = await insertGrupo(db, municipioId, eixoId)
+    const solucao = await insertSolucao(db, grupo, { usuarioId: 1 })
+    const tarefa = await insertTarefa(db, solucao)
+    const [g, s, x] = [await linha(grupos, grupo), await linha(solucoes, solucao), await linha(tarefas, tarefa)]
+    await t.call(p.interromperGrupo, { ...admin, ...idDe(grupo), body: { justificativa: 'x' } })
+    const recusas = [
+      await alterar(grupos, { ...g, versao: 2 }),
+      await alterar(solucoes, s),
+      await alterar(tarefas, x),
+      await t.call(solucoes.criar, { ...admin, body: { ...s, nome: 'Nova' } }),
+      await t.call(tarefas.criar, { ...admin, body: { ...x, nome: 'Nova' } }),
+      await t.call(grupos.excluir, { ...admin, ...idDe(grupo) }),
+      await t.call(tarefas.excluir, { ...admin, ...idDe(tarefa) }),
+    ]
+    expect(recusas.map((r) => r.status)).toEqual([409, 409, 409, 409, 409, 409, 409])
+  })
+
+  test('two people on one solution: the second is told and sees what stands', async () => {
+    const s = await linha(solucoes, await insertSolucao(db, await insertGrupo(db, municipioId, eixoId)))
+    const primeira = (await alterar(solucoes, { ...s, nome: 'Da primeira' })).body
+    const segunda = await alterar(solucoes, { ...s, nome: 'Da segunda' })
+    expect([segunda.status, segunda.body.details]).toEqual([409, { atual: primeira }])
+  })
+
+  test('a solution that goes on keeps a consultant, and none who is disabled is chosen', async () => {
+    const s = await linha(
+      solucoes,
+      await insertSolucao(db, await insertGrupo(db, municipioId, eixoId), { usuarioId: 1 }),
+    )
+    const parado = (await one<{ usuarioId: number }>(
+      db,
+      sql`select "usuarioId" from usuario where not habilitado limit 1`,
+    ))!
+    expect((await alterar(solucoes, { ...s, ...parado })).body.fields).toEqual({ usuarioId: 'Consultor desabilitado' })
+    await t.call(p.iniciarSolucao, { ...admin, body: { municipioSolucaoId: s.municipioSolucaoId as number } })
+    const iniciada = await linha(solucoes, s.municipioSolucaoId as number)
+    expect((await alterar(solucoes, { ...iniciada, usuarioId: null })).body.fields).toEqual({
+      usuarioId: 'Escolha um consultor',
+    })
+    expect((await alterar(solucoes, { ...iniciada, usuarioId: 2 })).status).toBe(200)
+  })
+
+  test('what has no history goes with all that is in it; what has hours or began is interrupted instead', async () => {
+    const grupo = await insertGrupo(db, municipioId, eixoId)
+    const solucao = await insertSolucao(db, grupo, { usuarioId: 1 })
+    const tarefa = await insertTarefa(db, solucao)
+    const dia = '2026-03-01'
+    const partes = [{ municipioSolucaoId: solucao, municipioTarefaId: tarefa, minutos: 5 }]
+    await t.banco.transaction((tx) =>
+      completeHoras(tx, { usuarioId: 1, now: new Date() }, { relatorioId: 4000, municipioId, dia, partes }),
+    )
+    const excluir = async () => [
+      (await t.call(tarefas.excluir, { ...admin, ...idDe(tarefa) })).body.message,
+      (await t.call(solucoes.excluir, { ...admin, ...idDe(solucao) })).body.message,
+      (await t.call(grupos.excluir, { ...admin, ...idDe(grupo) })).body.message,
+    ]
+    for (const frase of await excluir()) expect(frase).toContain('em vez de excluir')
+    // A task with hours does not change its solution either.
+    const x = await linha(tarefas, tarefa)
+    const vizinha = await insertSolucao(db, grupo)
+    expect((await alterar(tarefas, { ...x, municipioSolucaoId: vizinha })).body.fields).toEqual({
+      municipioSolucaoId: 'Não pode mudar',
+    })
+    await db.execute(sql`delete from termo_hora where "municipioSolucaoId" = ${solucao}`)
+    expect((await t.call(grupos.excluir, { ...admin, ...idDe(grupo) })).status).toBe(200)
+    expect(await one(db, sql`select 1 from municipio_tarefa where "municipioTarefaId" = ${tarefa}`)).toBeUndefined()
+  })
+
+  test('R237 R238 cost, price and type are of who may see them', async () => {
+    const solucaoTipoId = (await one<{ id: number }>(db, sql`select min("solucaoTipoId") as id from solucao_tipo`))!.id
+    const solucao = await insertSolucao(db, await insertGrupo(db, 1, eixoId), { custo: 10, preco: 20, solucaoTipoId })
+    const lido = async (persona: Persona) =>
+      (await t.call(c.getTermo, { persona, params: { id: '1' } })).body.grupos
+        .flatMap((g) => g.municipioSolucoes)
+        .find((s) => s.municipioSolucaoId === solucao)!
+    expect(await lido('admin')).toMatchObject({ custo: 10, preco: 20, solucaoTipoId })
+    await t.setFlags('Consultor Condutor', ['verCustoPreco', 'verTipoSolucao'], false)
+    expect(await lido('condutor')).toMatchObject({ custo: null, preco: null, solucaoTipoId: null, solucaoTipo: null })
+    const { body: vista } = await t.call(solucoes.obter, { persona: 'condutor', ...idDe(solucao) })
+    const mudada = await t.call(solucoes.alterar, {
+      persona: 'condutor',
+      body: { ...(vista as RegisterRow), custo: 999, nome: nomeNovo('Mudada') },
+    })
+    expect(mudada.status).toBe(200)
+    expect(await lido('admin')).toMatchObject({ custo: 10, preco: 20, solucaoTipoId })
+  })
+})
+
+describe('who may', () => {
+  test('each call asks for its own flag, and for the tab’s', async () => {
+    const grupo = await insertGrupo(db, 1, eixoId)
+    const solucao = await insertSolucao(db, grupo, { usuarioId: 1 })
+    const tarefa = await insertTarefa(db, solucao)
+    const { grupoSolucaoId, solucoes } = await insertPrateleira(db, eixoId, [[60]])
+    const body = { justificativa: 'x' }
+    const persona = 'condutor' as const
+    const tentar: Partial<Record<Flag, () => Promise<{ status: number }>>> = {
+      interromperGrupoTermoReferencia: () => t.call(p.interromperGrupo, { persona, ...idDe(grupo), body }),
+      interromperSolucaoTermoReferencia: () => t.call(p.interromperSolucao, { persona, ...idDe(solucao), body }),
+      interromperTarefaTermoReferencia: () => t.call(p.interromperTarefa, { persona, ...idDe(tarefa), body }),
+      reabilitarTermoReferencia: () => t.call(p.reabilitarTarefa, { persona, ...idDe(tarefa) }),
+      finalizarSolucoesTermoReferencia: () =>
+        t.call(p.iniciarSolucao, { persona, body: { municipioSolucaoId: solucao } }),
+      importarTarefaTermoReferencia: () =>
+        t.call(p.importarTarefas, {
+          persona,
+          body: { municipioSolucaoId: solucao, tarefasIds: [solucoes[0]!.tarefas[0]!] },
+        }),
+      importarGrupoTermoReferencia: () =>
+        t.call(p.importarGrupoSolucao, {
+          persona,
+          body: { municipioId: 1, grupoSolucaoId, solucoesOriginais: [solucoes[0]!.solucaoId] },
+        }),
+    }
+    for (const [flag, chamar] of Object.entries(tentar) as [Flag, () => Promise<{ status: number }>][]) {
+      await t.setFlags('Consultor Condutor', [flag], false)
+      expect([flag, (await chamar()).status]).toEqual([flag, 403])
+      await t.setFlags('Consultor Condutor', [flag])
+      await t.setFlags('Consultor Condutor', ['termoReferencia'], false)
+      expect([flag, (await chamar()).status]).toEqual([flag, 403])
+      await t.setFlags('Consultor Condutor', ['termoReferencia'])
+    }
+    const { grupos } = (await t.call(c.getTermo, { persona: 'especialista', params: { id: '1' } })).body
+    const acoes = grupos.flatMap((g) => [
+      g.acoes,
+      ...g.municipioSolucoes.flatMap((s) => [s.acoes, ...s.municipioTarefas.map((x) => x.acoes)]),
+    ])
+    expect(acoes.length).toBeGreaterThan(3)
+    expect(acoes.flatMap((a) => Object.values(a)).filter(Boolean)).toEqual([])
+  })
+
+  test('R267 who is bounded by axes sees and touches only the groups of theirs', async () => {
+    const permitidos = await one<{ eixos: number[]; municipioId: number }>(
+      db,
+      sql`select p."municipioId", array_agg(p."eixoId") as eixos from usuario_permissao p join usuario u using ("usuarioId")
+        where u.email = 'analista@exemplo.com.br' group by 1 order by 1 limit 1`,
+    )
+    const { municipioId: lugar, eixos } = permitidos!
+    const dentro = await insertGrupo(db, lugar, eixos[0]!)
+    const fora = await insertGrupo(db, lugar, casa!.eixos.find((e) => !eixos.includes(e)) ?? outroEixo)
+    const solucaoFora = await insertSolucao(db, fora)
+    const arvore = (await t.call(c.getTermo, { persona: 'analista', params: { id: String(lugar) } })).body
+    const vistos = arvore.grupos.map((g) => g.municipioGrupoSolucaoId)
+    expect(vistos).toContain(dentro)
+    expect(vistos).not.toContain(fora)
+    expect(arvore.grupos.every((g) => eixos.includes(g.eixoId))).toBe(true)
+    await t.setFlags('Analista', [
+      'interromperGrupoTermoReferencia',
+      'adicionarGrupoTermoReferencia',
+      'importarGrupoTermoReferencia',
+    ])
+    const body = { justificativa: 'x' }
+    expect((await t.call(p.interromperGrupo, { persona: 'analista', ...idDe(fora), body })).status).toBe(404)
+    expect((await t.call(c.historicoDaSolucao, { persona: 'analista', ...idDe(solucaoFora) })).status).toBe(404)
+    const { criar } = registerEndpoints(gruposDoTermo)
+    const eixoFora = casa!.eixos.find((e) => !eixos.includes(e))!
+    expect(
+      (
+        await t.call(criar, {
+          persona: 'analista',
+          body: { municipioId: lugar, nome: nomeNovo('Meu'), eixoId: eixoFora } as never,
+        })
+      ).status,
+    ).toBe(404)
+    const { grupoSolucaoId, solucoes } = await insertPrateleira(db, eixoFora, [[60]])
+    const importado = await t.call(p.importarGrupoSolucao, {
+      persona: 'analista',
+      body: { municipioId: lugar, grupoSolucaoId, solucoesOriginais: [solucoes[0]!.solucaoId] },
+    })
+    expect(importado.status).toBe(404)
+  })
+})
