@@ -4,10 +4,10 @@ import { entrar, expect, semViolacoes, test, url } from './praca.ts'
 const TELA = '/tarefas/andamento'
 /** How many the list says that it has. */
 const contagem = (page: Page, nome: string) => page.getByRole('region', { name: nome }).getByRole('status').first()
-/** '1.234 tarefas previstas' */
+/** Of '1.234 tarefas previstas' the number. */
 const numeroDe = async (page: Page, nome: RegExp) => {
   const link = page.getByRole('region', { name: 'Resumo' }).getByRole('link', { name: nome })
-  return { link, n: Number((await link.textContent())!.replaceAll('.', '')) }
+  return { link, n: Number.parseInt((await link.textContent())!.replaceAll('.', ''), 10) }
 }
 
 test.describe('Andamento', () => {
@@ -25,10 +25,10 @@ test.describe('Andamento', () => {
     await expect(lista.getByRole('row').nth(1)).toBeVisible()
 
     for (const [nome, palavra] of [
-      [/soluções em andamento$/, 'solu'],
-      [/soluções finalizadas$/, 'solu'],
-      [/tarefas realizadas$/, 'tarefa'],
-      [/tarefas agendadas$/, 'tarefa'],
+      [/solu\S+ em andamento$/, 'solu'],
+      [/solu\S+ finalizadas?$/, 'solu'],
+      [/tarefas? realizadas?$/, 'tarefa'],
+      [/tarefas? agendadas?$/, 'tarefa'],
     ] as const)
       await test.step(String(nome), async () => {
         await page.goto(url(`${TELA}?cidade=1`))

@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { seesAll } from '#contract/access.ts'
 import type { FiltroDoAndamento, NivelDoAndamento, ORDENS_DO_ANDAMENTO } from '#contract/andamento.ts'
 import { normalize } from '#contract/br.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import type { PedidoPorNumero } from '#contract/pagina.ts'
 import { SITUACAO_TAREFA } from '#contract/termo-referencia.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { municipioEixoScope, municipioScope } from '#server/access/scopes.ts'
+import { municipioEixoReach, reachOf } from '#server/access/scopes.ts'
 import { pageBounds, pageSql } from '#server/db/page.ts'
-import { anyOf, every, jsonList, search } from '#server/db/rows.ts'
+import { every, jsonList, searchPatterns, searchSql } from '#server/db/rows.ts'
 import { json } from '#server/db/sql.ts'
+import { byName, fixedStatement } from '#server/db/statement.ts'
 import type { Reader } from '#server/http/route.ts'
 import { nomeDaSolucaoSql, situacaoDaSolucaoSql, termoSql } from '../termo-referencia/commands.ts'
 
@@ -35,61 +37,91 @@ export const percentualDeVariasSql = sql`case when l.finalizadas > 0 and l.final
 
 /* What is asked for */
 
+/** What of a person stands in the text: the reach chooses the index, and who has all of it has another. */
+type Alcance = 'tudo' | 'eixos' | 'lugares'
+const alcanceDe = (actor: Actor): Alcance => {
+  if (!seesAll(actor)) return 'lugares'
+  return actor.eixosVisiveis === null ? 'tudo' : 'eixos'
+}
+
+/** What the text of a statement depends on: the reach, and which filters are there. Their values are taken by name. */
 interface Pedido {
-  actor: Actor
-  hoje: SQL
+  alcance: Alcance
   filtro: FiltroDoAndamento
 }
-export const pedidoDe = ({ actor, now }: Pick<Reader, 'actor' | 'now'>, filtro: FiltroDoAndamento): Pedido => ({
-  actor,
-  hoje: sql`${todaySaoPaulo(now)}`,
-  filtro,
+const HOJE = byName('hoje')
+type Quem = Pick<Reader, 'db' | 'actor' | 'now'>
+const valoresDe = ({ actor, now }: Omit<Quem, 'db'>, filtro: FiltroDoAndamento) => ({
+  ...reachOf(actor),
+  hoje: todaySaoPaulo(now),
+  de: '-infinity',
+  ate: 'infinity',
+  ...filtro,
 })
 
-const SEMPRE = { de: '-infinity', ate: 'infinity' } as const
+/** Written once for each form; a search has too many of them to be kept. */
+const kept = new Map<string, ReturnType<typeof fixedStatement>>()
+const MAX_KEPT = 300
+const ditas = (filtro: FiltroDoAndamento) =>
+  Object.entries(filtro)
+    .filter(([, v]) => (Array.isArray(v) ? v.length > 0 : v))
+    .map(([k]) => k)
+    .sort()
+const keepStatement = (o: string, p: Pedido, build: () => SQL) => {
+  const chave = [o, p.alcance, ...ditas(p.filtro)].join()
+  const made = kept.get(chave) ?? fixedStatement(build)
+  if (kept.size < MAX_KEPT) kept.set(chave, made)
+  return made
+}
+
 /** Planned for one of the days, under way on one of them, or with hours on one. */
-const noPeriodo = ({ filtro, hoje }: Pedido): SQL | undefined => {
+const noPeriodo = ({ filtro }: Pedido): SQL | undefined => {
   if (!filtro.de && !filtro.ate) return undefined
-  const [de, ate] = [sql`${filtro.de ?? SEMPRE.de}::date`, sql`${filtro.ate ?? SEMPRE.ate}::date`]
+  const [de, ate] = [sql`${byName('de')}::date`, sql`${byName('ate')}::date`]
   const cruza = (inicio: SQL, fim: SQL) => sql`(${inicio} <= ${ate} and ${fim} >= ${de})`
   return sql`(${cruza(sql`coalesce(s."dataInicio", s."dataTermino")`, sql`coalesce(s."dataTermino", s."dataInicio")`)}
-    or ${cruza(INICIADA, sql`coalesce(${FINALIZADA}, case when s.desabilitado or g.desabilitado then ${INICIADA} else ${hoje}::date end)`)}
+    or ${cruza(INICIADA, sql`coalesce(${FINALIZADA}, case when s.desabilitado or g.desabilitado then ${INICIADA} else ${HOJE}::date end)`)}
     or exists (select 1 from termo_hora x where x."municipioSolucaoId" = s."municipioSolucaoId" and x.dia between ${de} and ${ate}))`
 }
 
-const algumDe = (coluna: SQL, ids: readonly number[] | undefined) => ids?.length && sql`${coluna} = ${anyOf(ids)}`
+const ATRASADA_S = atrasadaSql(sql`(${situacaoDaSolucaoSql})`, sql`s."dataTermino"`, HOJE)
+const ATRASADA_T = atrasadaSql(sql`t.situacao`, sql`s."dataTermino"`, HOJE)
+const algumDe = (f: FiltroDoAndamento, nome: keyof FiltroDoAndamento, coluna: SQL) =>
+  (f[nome] as readonly unknown[] | undefined)?.length ? sql`${coluna} = any(${byName(nome)}::int[])` : undefined
+
+/** In reach; the place by itself too, which chooses the index. */
+const noAlcance = (alcance: Alcance, municipio: SQL, eixo: SQL) =>
+  every(
+    alcance !== 'tudo' && municipioEixoReach(municipio, eixo),
+    alcance === 'lugares' && sql`${municipio} = any(${byName('alcancaMunicipios')}::int[])`,
+  )
 
 /**
  * Which solutions (`s`, in their group `g` and city `m`): in reach, and by the filters that ask for plain columns. The
  * city is looked for in the table that is read, whose index it chooses.
  */
 const quais = (p: Pedido, municipio = sql`s."municipioId"`): SQL => {
-  const { actor, filtro: f, hoje } = p
+  const { filtro: f } = p
   return every(
-    municipioEixoScope(actor, municipio, sql`g."eixoId"`),
-    // By itself it chooses the index.
-    municipioScope(actor, municipio),
-    algumDe(municipio, f.municipioId) || undefined,
-    algumDe(sql`m."unidadeRegionalId"`, f.unidadeRegionalId) || undefined,
-    algumDe(sql`g."eixoId"`, f.eixoId) || undefined,
-    algumDe(sql`s."solucaoId"`, f.solucaoId) || undefined,
-    algumDe(sql`s."municipioSolucaoId"`, f.municipioSolucaoId) || undefined,
-    algumDe(sql`s."usuarioId"`, f.consultorId) || undefined,
-    f.uf?.length ? sql`m.uf = any(${sql.param(f.uf)}::text[])` : undefined,
-    algumDe(sql`(${situacaoDaSolucaoSql})`, f.situacaoSolucao) || undefined,
-    f.atrasadas && atrasadaSql(sql`(${situacaoDaSolucaoSql})`, sql`s."dataTermino"`, hoje),
+    noAlcance(p.alcance, municipio, sql`g."eixoId"`),
+    algumDe(f, 'municipioId', municipio),
+    algumDe(f, 'unidadeRegionalId', sql`m."unidadeRegionalId"`),
+    algumDe(f, 'eixoId', sql`g."eixoId"`),
+    algumDe(f, 'solucaoId', sql`s."solucaoId"`),
+    algumDe(f, 'municipioSolucaoId', sql`s."municipioSolucaoId"`),
+    algumDe(f, 'consultorId', sql`s."usuarioId"`),
+    !!f.uf?.length && sql`m.uf = any(${byName('uf')}::text[])`,
+    algumDe(f, 'situacaoSolucao', sql`(${situacaoDaSolucaoSql})`),
+    f.atrasadas && ATRASADA_S,
     noPeriodo(p),
   )
 }
 
 /** Which of their tasks; none for all. */
-const quaisTarefas = ({ filtro: f, hoje }: Pedido): SQL | undefined => {
-  const partes = [
-    algumDe(sql`t.situacao`, f.situacaoTarefa) || undefined,
-    f.atrasadas && atrasadaSql(sql`t.situacao`, sql`s."dataTermino"`, hoje),
-  ].filter((x) => !!x)
-  return partes.length ? every(...partes) : undefined
-}
+const quaisTarefas = ({ filtro: f }: Pedido): SQL | undefined =>
+  f.situacaoTarefa?.length || f.atrasadas
+    ? every(algumDe(f, 'situacaoTarefa', sql`t.situacao`), f.atrasadas && ATRASADA_T)
+    : undefined
 
 const DE_SOLUCOES = sql`from municipio_solucao s join municipio_grupo_solucao g on g."municipioGrupoSolucaoId" = s."municipioGrupoSolucaoId"
   join municipio m on m."municipioId" = s."municipioId"`
@@ -118,12 +150,9 @@ const nomes = (chaves: readonly string[], cada: (nome: SQL) => SQL) =>
     sql`, `,
   )
 /** First and last day of hours done, and the next of those scheduled. */
-const diasDe = (
-  onde: SQL,
-  hoje: SQL,
-) => sql`lateral (select min(x.dia) filter (where x.origem = 'relatorio') as primeiro,
+const diasDe = (onde: SQL) => sql`lateral (select min(x.dia) filter (where x.origem = 'relatorio') as primeiro,
     max(x.dia) filter (where x.origem = 'relatorio') as ultimo, max(x.dia) filter (where x.cumprida) as cumprida,
-    min(x.dia) filter (where x.origem = 'encontro' and x.dia >= ${hoje}::date) as proximo from termo_hora x where ${onde})`
+    min(x.dia) filter (where x.origem = 'encontro' and x.dia >= ${HOJE}::date) as proximo from termo_hora x where ${onde})`
 
 const DO_LUGAR = sql`m.nome as municipio, m.uf, g."eixoId", e.nome as eixo, g.nome as grupo, ${nomeDaSolucaoSql} as solucao,
   s."usuarioId" as "consultorId", u.nome as consultor`
@@ -136,38 +165,37 @@ const COM_LUGAR = sql`join municipio_grupo_solucao g on g."municipioGrupoSolucao
  */
 const partes = (p: Pedido, escolhidas: SQL): SQL => {
   const casa = quaisTarefas(p)
-  const { hoje } = p
   // Solutions without such a task were not asked for; of the late ones those are, whose tasks are all done.
   const soComTarefas = p.filtro.situacaoTarefa?.length ? sql`join` : sql`left join`
   return sql`escolhidas as materialized (${escolhidas}),
   ${termoSql(sql`g."municipioGrupoSolucaoId" in (select "municipioGrupoSolucaoId" from escolhidas)`)},
   contadas as (
     select t."municipioSolucaoId", ${CONTADAS},
-      (count(*) filter (where ${atrasadaSql(sql`t.situacao`, sql`s."dataTermino"`, hoje)}))::int as "tarefasAtrasadas"
+      (count(*) filter (where ${ATRASADA_T}))::int as "tarefasAtrasadas"
     from termo_t t join municipio_solucao s on s."municipioSolucaoId" = t."municipioSolucaoId" ${casa ? sql`where ${casa}` : sql``} group by 1),
   solucoes as (
     select l."municipioId", l.municipio, l.uf, l."eixoId", l.eixo, l.grupo, l."municipioSolucaoId", l.solucao, l."consultorId", l.consultor,
       l.justificativa, l.situacao, l.monitoramento, ${nomes(DAS_TAREFAS, (n) => sql`l.${n}`)}, ${nomes(DAS_HORAS, (n) => sql`l.${n}`)},
       ${percentualSql} as percentual, l."dataInicio", l."dataTermino", l."iniciadaEm", l."finalizadaEm", l."ultimoDia", l."proximoDia",
-      l.atrasada, case when l.atrasada then ${hoje}::date - l."dataTermino" else 0 end as "diasDeAtraso", l."naoComputaHoras"
+      l.atrasada, case when l.atrasada then ${HOJE}::date - l."dataTermino" else 0 end as "diasDeAtraso", l."naoComputaHoras"
     from (select s."municipioId", s."municipioSolucaoId", ${DO_LUGAR}, s.justificativa, s.situacao, s.monitoramento, s."naoComputaHoras",
         ${nomes(DAS_TAREFAS, (n) => sql`coalesce(c.${n}, 0) as ${n}`)}, ${nomes(DAS_HORAS, (n) => sql`s.${n}`)},
         s."dataInicio", s."dataTermino", ${INICIADA} as "iniciadaEm", ${FINALIZADA} as "finalizadaEm",
-        d.ultimo as "ultimoDia", d.proximo as "proximoDia", ${atrasadaSql(sql`s.situacao`, sql`s."dataTermino"`, hoje)} as atrasada
+        d.ultimo as "ultimoDia", d.proximo as "proximoDia", ${atrasadaSql(sql`s.situacao`, sql`s."dataTermino"`, HOJE)} as atrasada
       from escolhidas x join termo_s s on s."municipioSolucaoId" = x."municipioSolucaoId" ${COM_LUGAR}
         ${soComTarefas} contadas c on c."municipioSolucaoId" = s."municipioSolucaoId"
-        cross join ${diasDe(sql`x."municipioSolucaoId" = s."municipioSolucaoId"`, hoje)} d) l),
+        cross join ${diasDe(sql`x."municipioSolucaoId" = s."municipioSolucaoId"`)} d) l),
   tarefas as (
     select l."municipioId", l.municipio, l.uf, l."eixoId", l.eixo, l.grupo, l."municipioSolucaoId", l.solucao, l."consultorId", l.consultor,
       l.justificativa, l."municipioTarefaId", l.nome, l.situacao, ${nomes(DAS_HORAS, (n) => sql`l.${n}`)}, ${percentualSql} as percentual,
       l."dataInicio", l."dataTermino", l."iniciadaEm", l."finalizadaEm", l."ultimoDia", l."proximoDia",
-      l.atrasada, case when l.atrasada then ${hoje}::date - l."dataTermino" else 0 end as "diasDeAtraso"
+      l.atrasada, case when l.atrasada then ${HOJE}::date - l."dataTermino" else 0 end as "diasDeAtraso"
     from (select t."municipioId", t."municipioSolucaoId", ${DO_LUGAR}, t.justificativa, t."municipioTarefaId", t.nome, t.situacao,
         ${nomes(DAS_HORAS, (n) => sql`t.${n}`)}, s."dataInicio", s."dataTermino", d.primeiro as "iniciadaEm", d.cumprida as "finalizadaEm",
-        d.ultimo as "ultimoDia", d.proximo as "proximoDia", ${atrasadaSql(sql`t.situacao`, sql`s."dataTermino"`, hoje)} as atrasada
+        d.ultimo as "ultimoDia", d.proximo as "proximoDia", ${ATRASADA_T} as atrasada
       from escolhidas x join municipio_solucao s on s."municipioSolucaoId" = x."municipioSolucaoId" ${COM_LUGAR}
         join termo_t t on t."municipioSolucaoId" = s."municipioSolucaoId"
-        cross join ${diasDe(sql`x."municipioTarefaId" = t."municipioTarefaId"`, hoje)} d
+        cross join ${diasDe(sql`x."municipioTarefaId" = t."municipioTarefaId"`)} d
       ${casa ? sql`where ${casa}` : sql``}) l),
   somadas as (
     select s."municipioId", count(*)::int as solucoes, (count(*) filter (where s.situacao = 1))::int as "naoIniciadas",
@@ -206,7 +234,7 @@ interface Nivel {
   /** Where words are looked for. */
   busca: SQL
   /** The same of the rows that are worked out (`l`). */
-  feita: { ordem: SQL; busca: SQL; textos: ReadonlySet<string> }
+  feita: { ordem: SQL; busca: SQL }
 }
 
 const NOME_DA_CIDADE = sql`m."nomeBuscado" collate "C"`
@@ -219,14 +247,13 @@ const feita = (...colunas: readonly string[]) => ({
     [...colunas, 'uf'].map((n) => sql`coalesce(l.${sql.identifier(n)}, '')`),
     sql` || ' ' || `,
   ),
-  textos: TEXTOS,
 })
 
 const NIVEIS: Readonly<Record<NivelDoAndamento, Nivel>> = {
   cidades: {
     de: (
       p,
-    ) => sql`from municipio m where ${municipioScope(p.actor, sql`m."municipioId"`)} and exists (select 1 from municipio_solucao s
+    ) => sql`from municipio m where ${p.alcance === 'lugares' ? sql`m."municipioId" = any(${byName('alcancaMunicipios')}::int[])` : sql`true`} and exists (select 1 from municipio_solucao s
       join municipio_grupo_solucao g on g."municipioGrupoSolucaoId" = s."municipioGrupoSolucaoId" where s."municipioId" = m."municipioId" and ${quais(p)})`,
     chaves: sql`m."municipioId"`,
     id: sql`"municipioId"`,
@@ -287,54 +314,71 @@ const DA_PAGINA: Readonly<Record<NivelDoAndamento, (p: Pedido) => SQL>> = {
 const todasEscolhidas = (p: Pedido) =>
   sql`select s."municipioSolucaoId", s."municipioGrupoSolucaoId" ${DE_SOLUCOES} where ${quais(p)}`
 
+/** Words by name: the text is the same for all of them. */
+const palavra = (i: number) => `palavra${i}`
+const achada = (onde: SQL, busca: string | undefined) =>
+  searchSql(busca, (_, __, i) => sql`sem_acento(${onde}) like ${byName(palavra(i))}`)
+const palavrasDe = (busca: string | undefined) =>
+  Object.fromEntries(searchPatterns(busca).map((padrao, i) => [palavra(i), padrao]))
+
+interface Forma {
+  nivel: NivelDoAndamento
+  ordem: string | undefined
+  busca: string | undefined
+  porPagina: number
+  ate: number
+}
+
+/** The page is cut before anything is worked out. */
+const cutFirst = (p: Pedido, { nivel, ordem: pedida, busca }: Forma, limite: SQL) => {
+  const { de, chaves, id, ordem, ordens, busca: onde } = NIVEIS[nivel]
+  const achadas = busca ? sql`${de(p)} and ${achada(onde, busca)}` : de(p)
+  return {
+    com: sql`with pagina as materialized (select q.*, row_number() over () as n from (
+      select ${chaves} ${achadas} order by ${sentido(pedida, (n) => ordens[n]!, ordem)} ${limite}) q), ${partes(p, DA_PAGINA[nivel](p))}`,
+    linhas: sql`select l.* from ${sql.raw(nivel)} l join pagina q using (${id}) order by q.n`,
+    de: achadas,
+  }
+}
+/** All of it is worked out, because order or filter asks for it. */
+const cutLast = (p: Pedido, { nivel, ordem: pedida, busca }: Forma, limite: SQL) => {
+  const { id, feita: pronta } = NIVEIS[nivel]
+  const achadas = sql`from ${sql.raw(nivel)} l ${busca ? sql`where ${achada(pronta.busca, busca)}` : sql``}`
+  const coluna = (n: string) => (TEXTOS.has(n) ? sql`sem_acento(l.${sql.identifier(n)})` : sql`l.${sql.identifier(n)}`)
+  return {
+    com: sql`with ${partes(p, todasEscolhidas(p))}`,
+    linhas: sql`select l.* ${achadas} order by ${sentido(pedida, coluna, sql`${pronta.ordem}, l.${id}`)} ${limite}`,
+    de: achadas,
+  }
+}
+
+const buildPagina = (p: Pedido, f: Forma) => {
+  const { situacaoTarefa, atrasadas } = p.filtro
+  const pedida = f.ordem?.replace(/^-/, '')
+  const antes =
+    !situacaoTarefa?.length &&
+    !(f.nivel === 'tarefas' && atrasadas) &&
+    (pedida === undefined || pedida in NIVEIS[f.nivel].ordens)
+  // The number is in the text: a plan for any number would read everything.
+  const limite = sql`limit ${sql.raw(String(f.porPagina))} offset ${byName('inicio')}::int`
+  return pageSql({ ...(antes ? cutFirst : cutLast)(p, f, limite), contar: byName('contar'), ate: f.ate })
+}
+
 /** One page of a level. */
 export const listAndamento = <N extends NivelDoAndamento>(
-  { db, ...quem }: Pick<Reader, 'db' | 'actor' | 'now'>,
+  { db, ...quem }: Quem,
   nivel: N,
   filtro: FiltroDoAndamento,
   pagina: PedidoDePagina<N>,
 ) => {
-  const p = pedidoDe(quem, filtro)
-  const { de, chaves, id, ordem, ordens, busca, feita: pronta } = NIVEIS[nivel]
+  const p: Pedido = { alcance: alcanceDe(quem.actor), filtro }
   const { porPagina, inicio, contar, ate } = pageBounds(pagina)
-  // The number is in the text: a plan for any number would read everything.
-  const limite = sql`limit ${sql.raw(String(porPagina))} offset ${inicio}`
-  const palavras = normalize(pagina.busca ?? '') || undefined
-  const pedida: string | undefined = pagina.ordem
-  const nomePedido = pedida?.replace(/^-/, '')
-  const cortaAntes =
-    !filtro.situacaoTarefa?.length &&
-    !(nivel === 'tarefas' && filtro.atrasadas) &&
-    (nomePedido === undefined || nomePedido in ordens)
-  const tabela = sql.raw(nivel)
-  if (cortaAntes) {
-    const achadas = palavras ? sql`${de(p)} and ${search(busca, palavras)}` : de(p)
-    const emOrdem = sentido(pedida, (n) => ordens[n]!, ordem)
-    return json(
-      db,
-      pageSql({
-        com: sql`with pagina as materialized (select q.*, row_number() over () as n from (
-          select ${chaves} ${achadas} order by ${emOrdem} ${limite}) q), ${partes(p, DA_PAGINA[nivel](p))}`,
-        linhas: sql`select l.* from ${tabela} l join pagina q using (${id}) order by q.n`,
-        de: achadas,
-        contar,
-        ate,
-      }),
-    )
-  }
-  const achadas = sql`from ${tabela} l ${palavras ? sql`where ${search(pronta.busca, palavras)}` : sql``}`
-  const coluna = (n: string) =>
-    pronta.textos.has(n) ? sql`sem_acento(l.${sql.identifier(n)})` : sql`l.${sql.identifier(n)}`
-  return json(
-    db,
-    pageSql({
-      com: sql`with ${partes(p, todasEscolhidas(p))}`,
-      linhas: sql`select l.* ${achadas} order by ${sentido(pedida, coluna, sql`${pronta.ordem}, l.${id}`)} ${limite}`,
-      de: achadas,
-      contar,
-      ate,
-    }),
-  )
+  const busca = normalize(pagina.busca ?? '') || undefined
+  const f: Forma = { nivel, ordem: pagina.ordem, busca, porPagina, ate }
+  const statement = busca
+    ? fixedStatement(() => buildPagina(p, f))
+    : keepStatement(`${nivel} ${f.ordem ?? ''} ${porPagina} ${ate}`, p, () => buildPagina(p, f))
+  return json(db, statement({ ...valoresDe(quem, filtro), inicio, contar, ...palavrasDe(busca) }))
 }
 
 /* Whole lists */
@@ -342,78 +386,61 @@ export const listAndamento = <N extends NivelDoAndamento>(
 const emOrdem = (nivel: NivelDoAndamento) =>
   sql`select l.* from ${sql.raw(nivel)} l order by ${NIVEIS[nivel].feita.ordem}, l.${NIVEIS[nivel].id}`
 
-/** All that the filters leave of a level. */
-export const listTodos = (
-  { db, ...quem }: Pick<Reader, 'db' | 'actor' | 'now'>,
-  nivel: NivelDoAndamento,
-  filtro: FiltroDoAndamento,
-) => {
-  const p = pedidoDe(quem, filtro)
-  return json(db, sql`with ${partes(p, todasEscolhidas(p))} ${jsonList(emOrdem(nivel))}`)
-}
+/** An answer over everything that the filters leave. */
+const readTudo =
+  (o: string, resposta: () => SQL) =>
+  ({ db, ...quem }: Quem, filtro: FiltroDoAndamento, mais: object = {}) => {
+    const p: Pedido = { alcance: alcanceDe(quem.actor), filtro }
+    const statement = keepStatement(o, p, () => sql`with ${partes(p, todasEscolhidas(p))} ${resposta()}`)
+    return json(db, statement({ ...valoresDe(quem, filtro), ...mais }))
+  }
 
+export const listSolucoes = readTudo('as solucoes', () => jsonList(emOrdem('solucoes')))
+export const listTarefas = readTudo('as tarefas', () => jsonList(emOrdem('tarefas')))
+
+const lista = (nivel: NivelDoAndamento) => sql`(select coalesce(json_agg(x), '[]') from (${emOrdem(nivel)}) x)`
+const readAteMax = readTudo(
+  'tudo',
+  () => sql`select case when (select count(*) from tarefas) <= ${byName('max')}::int then
+    json_build_object('cidades', ${lista('cidades')}, 'solucoes', ${lista('solucoes')}, 'tarefas', ${lista('tarefas')})::text end`,
+)
 /** Cities, solutions and tasks at once; null where there are more tasks than `max`. */
-export const loadTudo = (
-  { db, ...quem }: Pick<Reader, 'db' | 'actor' | 'now'>,
-  filtro: FiltroDoAndamento,
-  max: number,
-) => {
-  const p = pedidoDe(quem, filtro)
-  const lista = (nivel: NivelDoAndamento) => sql`(select coalesce(json_agg(x), '[]') from (${emOrdem(nivel)}) x)`
-  return json(
-    db,
-    sql`with ${partes(p, todasEscolhidas(p))} select case when (select count(*) from tarefas) <= ${max}::int then
-      json_build_object('cidades', ${lista('cidades')}, 'solucoes', ${lista('solucoes')}, 'tarefas', ${lista('tarefas')})::text end`,
-  )
-}
+export const loadTudo = (quem: Quem, filtro: FiltroDoAndamento, max: number) => readAteMax(quem, filtro, { max })
 
-export const loadResumo = ({ db, ...quem }: Pick<Reader, 'db' | 'actor' | 'now'>, filtro: FiltroDoAndamento) => {
-  const p = pedidoDe(quem, filtro)
-  const somada = (n: SQL) => sql`coalesce(sum(c.${n}), 0)::bigint as ${n}`
-  return json(
-    db,
-    sql`with ${partes(p, todasEscolhidas(p))} select to_json(x)::text from (
-      select l.*, ${percentualDeVariasSql} as percentual from (select count(*)::int as cidades,
-        ${nomes([...DAS_SOLUCOES, ...DAS_TAREFAS, ...DAS_HORAS], somada)} from somadas c) l) x`,
-  )
-}
+const somada = (n: SQL) => sql`coalesce(sum(c.${n}), 0)::bigint as ${n}`
+export const loadResumo = readTudo(
+  'resumo',
+  () => sql`select to_json(x)::text from (select l.*, ${percentualDeVariasSql} as percentual from (select count(*)::int as cidades,
+    ${nomes([...DAS_SOLUCOES, ...DAS_TAREFAS, ...DAS_HORAS], somada)} from somadas c) l) x`,
+)
 
-/** What occurs in the terms in reach. */
-export const listOpcoes = ({ db, actor }: Pick<Reader, 'db' | 'actor'>) => {
-  const lista = (
-    chave: string,
-    nome: SQL,
-    tabela: SQL,
-    id: SQL,
-    coluna: string,
-    mais = sql``,
-  ) => sql`(select coalesce(json_agg(
-    json_build_object(${sql.raw(`'${chave}'`)}, ${id}, 'nome', ${nome} ${mais}) order by sem_acento(${nome}), ${id}), '[]') from ${tabela} x
-    where ${id} in (select ${sql.identifier(coluna)} from v))`
-  const x = (n: string) => sql`x.${sql.identifier(n)}`
-  return json(
-    db,
-    sql`with v as materialized (select s."municipioId", m."unidadeRegionalId", g."eixoId", s."solucaoId", s."usuarioId" ${DE_SOLUCOES}
-        where ${every(municipioEixoScope(actor, sql`s."municipioId"`, sql`g."eixoId"`), municipioScope(actor, sql`s."municipioId"`))})
-      select json_build_object(
-        'municipios', ${lista('municipioId', x('nome'), sql`municipio`, x('municipioId'), 'municipioId', sql`, 'uf', x.uf`)},
-        'unidadesRegionais', ${lista('unidadeRegionalId', x('nomeRegiao'), sql`unidade_regional`, x('id_unidade_regional'), 'unidadeRegionalId')},
-        'eixos', ${lista('eixoId', x('nome'), sql`eixo`, x('eixoId'), 'eixoId')},
-        'solucoes', ${lista('solucaoId', x('nome'), sql`solucao`, x('solucaoId'), 'solucaoId')},
-        'consultores', ${lista('consultorId', x('nome'), sql`usuario`, x('usuarioId'), 'usuarioId')})::text`,
-  )
-}
-
+const SITUACAO_DITA = sql.raw(
+  Object.entries(SITUACAO_TAREFA)
+    .map(([n, nome]) => `when ${n} then '${nome}'`)
+    .join(' '),
+)
 /** The tasks of a city with their situation in words. */
-export const listRelatorioTarefa = ({ db, ...quem }: Pick<Reader, 'db' | 'actor' | 'now'>, municipioId: number) => {
-  const p = pedidoDe(quem, { municipioId: [municipioId] })
-  const situacao = sql.join(
-    Object.entries(SITUACAO_TAREFA).map(([n, nome]) => sql`when ${sql.raw(n)} then ${nome}`),
-    sql` `,
-  )
-  return json(
-    db,
-    sql`with ${partes(p, todasEscolhidas(p))} ${jsonList(sql`select l."municipioTarefaId", l.nome, l.solucao, l."horasPrevistas" as horas,
-      case l.situacao ${situacao} end as situacao from (${emOrdem('tarefas')}) l`)}`,
-  )
+export const listRelatorioTarefa = readTudo('relatorio', () =>
+  jsonList(sql`select l."municipioTarefaId", l.nome, l.solucao, l."horasPrevistas" as horas,
+    case l.situacao ${SITUACAO_DITA} end as situacao from (${emOrdem('tarefas')}) l`),
+)
+
+const escolhas = (chave: string, tabela: string, id: string, coluna: string, nome = 'nome', mais = sql``) => {
+  const [x, n] = [sql`x.${sql.identifier(id)}`, sql`x.${sql.identifier(nome)}`]
+  return sql`(select coalesce(json_agg(json_build_object(${sql.raw(`'${chave}'`)}, ${x}, 'nome', ${n} ${mais}) order by sem_acento(${n}), ${x}), '[]')
+    from ${sql.raw(tabela)} x where ${x} in (select ${sql.identifier(coluna)} from v))`
+}
+const buildOpcoes = ({ alcance }: Pedido) =>
+  sql`with v as materialized (select s."municipioId", m."unidadeRegionalId", g."eixoId", s."solucaoId", s."usuarioId" ${DE_SOLUCOES}
+      where ${noAlcance(alcance, sql`s."municipioId"`, sql`g."eixoId"`)})
+    select json_build_object(
+      'municipios', ${escolhas('municipioId', 'municipio', 'municipioId', 'municipioId', 'nome', sql`, 'uf', x.uf`)},
+      'unidadesRegionais', ${escolhas('unidadeRegionalId', 'unidade_regional', 'id_unidade_regional', 'unidadeRegionalId', 'nomeRegiao')},
+      'eixos', ${escolhas('eixoId', 'eixo', 'eixoId', 'eixoId')},
+      'solucoes', ${escolhas('solucaoId', 'solucao', 'solucaoId', 'solucaoId')},
+      'consultores', ${escolhas('consultorId', 'usuario', 'usuarioId', 'usuarioId')})::text`
+/** What occurs in the terms in reach. */
+export const listOpcoes = ({ db, ...quem }: Quem) => {
+  const p: Pedido = { alcance: alcanceDe(quem.actor), filtro: {} }
+  return json(db, keepStatement('opcoes', p, () => buildOpcoes(p))(valoresDe(quem, {})))
 }

@@ -11,7 +11,7 @@ import {
 import { relatorioTarefa } from '#contract/municipio-painel.ts'
 import { type Feature, lookup, route } from '#server/http/route.ts'
 import { makePlanilha, trabalhoDaPlanilha } from './planilha.ts'
-import { listAndamento, listOpcoes, listRelatorioTarefa, listTodos, loadResumo } from './queries.ts'
+import { listAndamento, listOpcoes, listRelatorioTarefa, listSolucoes, listTarefas, loadResumo } from './queries.ts'
 
 export const andamentoFeature: Feature = {
   trabalhos: [trabalhoDaPlanilha],
@@ -19,11 +19,11 @@ export const andamentoFeature: Feature = {
     lookup(andamentoDosMunicipios, (ctx) => listAndamento(ctx, 'cidades', ctx.body, ctx.query)),
     lookup(andamentoDasSolucoes, (ctx) => listAndamento(ctx, 'solucoes', ctx.body, ctx.query)),
     lookup(andamentoDasTarefas, (ctx) => listAndamento(ctx, 'tarefas', ctx.body, ctx.query)),
-    lookup(solucoesDoMunicipio, (ctx) => listTodos(ctx, 'solucoes', { municipioId: [ctx.params.id] })),
-    lookup(tarefasDaSolucao, (ctx) => listTodos(ctx, 'tarefas', { municipioSolucaoId: [ctx.params.id] })),
+    lookup(solucoesDoMunicipio, (ctx) => listSolucoes(ctx, { municipioId: [ctx.params.id] })),
+    lookup(tarefasDaSolucao, (ctx) => listTarefas(ctx, { municipioSolucaoId: [ctx.params.id] })),
     lookup(resumoDoAndamento, (ctx) => loadResumo(ctx, ctx.body)),
     lookup(opcoesDoAndamento, (ctx) => listOpcoes(ctx)),
     route(planilhaDoAndamento, (ctx) => makePlanilha(ctx, ctx.body)),
-    lookup(relatorioTarefa, (ctx) => listRelatorioTarefa(ctx, ctx.params.id)),
+    lookup(relatorioTarefa, (ctx) => listRelatorioTarefa(ctx, { municipioId: [ctx.params.id] })),
   ],
 }

@@ -121,6 +121,8 @@ beforeEach(() => entrarComo())
 describe('the way down', () => {
   it('R418 every count of a city leads to the rows that it counts, with the filters that stand', async () => {
     await abrir('/tarefas/andamento?eixo=1')
+    await screen.findByRole('region', { name: 'Resumo' }, { timeout: 5000 })
+    await screen.findByRole('link', { name: 'Vale Sereno/SC' }, { timeout: 5000 })
     expect(await linkDe('Vale Sereno/SC')).toBe('/tarefas/andamento?nivel=solucoes&cidade=7&eixo=1')
     expect(await linkDe('3 soluções de Vale Sereno')).toBe('/tarefas/andamento?nivel=solucoes&cidade=7&eixo=1')
     expect(await linkDe('1 solução com atraso de Vale Sereno')).toBe(
@@ -128,7 +130,7 @@ describe('the way down', () => {
     )
     expect(await linkDe('4 tarefas de Vale Sereno')).toBe('/tarefas/andamento?nivel=tarefas&cidade=7&eixo=1')
     expect(await linkDe('2 soluções em andamento')).toBe('/tarefas/andamento?nivel=solucoes&eixo=1&situacao=2')
-    expect(await linkDe('1 tarefas agendadas')).toBe('/tarefas/andamento?nivel=tarefas&eixo=1&tarefa=2')
+    expect(await linkDe('1 tarefa agendada')).toBe('/tarefas/andamento?nivel=tarefas&eixo=1&tarefa=2')
     // Nothing to see there.
     expect(screen.queryByRole('link', { name: '0 soluções finalizadas' })).toBeNull()
   })

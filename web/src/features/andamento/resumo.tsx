@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { ResumoDoAndamento } from '#contract/andamento.ts'
 import { formatHours } from '#contract/br.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -25,15 +27,27 @@ const DAS_TAREFAS = [
 ] as const
 const ATRASADAS = 'atrasadas'
 
-/** '12 em andamento', as a link to these twelve. */
-const Item = ({ n, nome, para, de }: { n: number; nome: string; para: string; de: string }) => (
-  <li>
-    <Conta n={n} para={para} de={`${de} ${nome}`} /> {nome}
-  </li>
-)
+/** '12 em andamento', which leads to these twelve; for who hears it, '12 soluções em andamento'. */
+const Item = ({ n, nome, para, termo }: { n: number; nome?: string; para: string; termo: 'solucao' | 'tarefa' }) => {
+  const w = useWording()
+  const de = n === 1 ? w.min.singular(termo) : w.min.plural(termo)
+  const texto = (
+    <>
+      {n.toLocaleString('pt-BR')} {nome && <span className="praca-so-leitor">{de} </span>}
+      {nome ? nome.replace(n === 1 ? /s$/ : '', '') : de}
+    </>
+  )
+  return n === 0 ? (
+    texto
+  ) : (
+    <Anchor component={Link} to={para} inherit>
+      {texto}
+    </Anchor>
+  )
+}
 const Contas = ({ titulo, children }: { titulo: ReactNode; children: ReactNode }) => (
   <div className={classes.contas}>
-    {titulo}
+    <b>{titulo}</b>
     <ul>{children}</ul>
   </div>
 )
@@ -58,8 +72,6 @@ interface Props {
 /** All that the filters leave, in figures that lead to what they count. */
 export const Resumo = ({ resumo: r, para, umaCidade }: Props) => {
   const w = useWording()
-  const solucoes = w.min.plural('solucao')
-  const tarefas = w.min.plural('tarefa')
   const situacao = (i: number) => String(i + 1) as Valores['situacao'][number]
   return (
     <section className={`${quadro.quadro} ${classes.resumo}`} aria-label="Resumo">
@@ -78,42 +90,35 @@ export const Resumo = ({ resumo: r, para, umaCidade }: Props) => {
         <Numero rotulo="Restantes">{formatHours(r.horasRestantes)}</Numero>
       </Numeros>
       <Contagens>
-        <Contas
-          titulo={
-            <b>
-              <Conta n={r.solucoes} para={para({ nivel: 'solucoes' })} de={solucoes} />{' '}
-              {r.solucoes === 1 ? w.min.singular('solucao') : solucoes}
-            </b>
-          }
-        >
+        <Contas titulo={<Item n={r.solucoes} para={para({ nivel: 'solucoes' })} termo="solucao" />}>
           {DAS_SOLUCOES.map(([k, nome], i) => (
+            <li key={k}>
+              <Item n={r[k]} nome={nome} para={para({ nivel: 'solucoes', situacao: [situacao(i)] })} termo="solucao" />
+            </li>
+          ))}
+          <li>
             <Item
-              key={k}
-              n={r[k]}
-              nome={nome}
-              para={para({ nivel: 'solucoes', situacao: [situacao(i)] })}
-              de={solucoes}
+              n={r.atrasadas}
+              nome={ATRASADAS}
+              para={para({ nivel: 'solucoes', atrasadas: 'sim' })}
+              termo="solucao"
             />
-          ))}
-          <Item n={r.atrasadas} nome={ATRASADAS} para={para({ nivel: 'solucoes', atrasadas: 'sim' })} de={solucoes} />
+          </li>
         </Contas>
-        <Contas
-          titulo={
-            <b>
-              <Conta n={r.tarefas} para={para({ nivel: 'tarefas' })} de={tarefas} />{' '}
-              {r.tarefas === 1 ? w.min.singular('tarefa') : tarefas}
-            </b>
-          }
-        >
+        <Contas titulo={<Item n={r.tarefas} para={para({ nivel: 'tarefas' })} termo="tarefa" />}>
           {DAS_TAREFAS.map(([k, nome], i) => (
-            <Item key={k} n={r[k]} nome={nome} para={para({ nivel: 'tarefas', tarefa: [situacao(i)] })} de={tarefas} />
+            <li key={k}>
+              <Item n={r[k]} nome={nome} para={para({ nivel: 'tarefas', tarefa: [situacao(i)] })} termo="tarefa" />
+            </li>
           ))}
-          <Item
-            n={r.tarefasAtrasadas}
-            nome={ATRASADAS}
-            para={para({ nivel: 'tarefas', atrasadas: 'sim' })}
-            de={tarefas}
-          />
+          <li>
+            <Item
+              n={r.tarefasAtrasadas}
+              nome={ATRASADAS}
+              para={para({ nivel: 'tarefas', atrasadas: 'sim' })}
+              termo="tarefa"
+            />
+          </li>
         </Contas>
       </Contagens>
     </section>
