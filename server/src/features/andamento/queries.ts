@@ -4,9 +4,10 @@ import type { FiltroDoAndamento, NivelDoAndamento, ORDENS_DO_ANDAMENTO } from '#
 import { normalize } from '#contract/br.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import type { PedidoPorNumero } from '#contract/pagina.ts'
+import { problem } from '#contract/problems.ts'
 import { SITUACAO_TAREFA } from '#contract/termo-referencia.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { municipioEixoReach, reachOf } from '#server/access/scopes.ts'
+import { municipioEixoReach, municipioReach, reachOf } from '#server/access/scopes.ts'
 import { pageBounds, pageSql } from '#server/db/page.ts'
 import { every, jsonList, searchPatterns, searchSql } from '#server/db/rows.ts'
 import { json } from '#server/db/sql.ts'
@@ -89,22 +90,26 @@ const ATRASADA_T = atrasadaSql(sql`t.situacao`, sql`s."dataTermino"`, HOJE)
 const algumDe = (f: FiltroDoAndamento, nome: keyof FiltroDoAndamento, coluna: SQL) =>
   (f[nome] as readonly unknown[] | undefined)?.length ? sql`${coluna} = any(${byName(nome)}::int[])` : undefined
 
-/** In reach; the place by itself too, which chooses the index. */
-const noAlcance = (alcance: Alcance, municipio: SQL, eixo: SQL) =>
+/**
+ * The place is told of every table that holds it: whichever is read first has its index, and none of another place is
+ * looked at.
+ */
+const LUGARES = [sql`s."municipioId"`, sql`g."municipioId"`]
+const COM_TAREFAS = [sql`t."municipioId"`, ...LUGARES]
+const emTodas = (lugares: readonly SQL[], nome: string) =>
+  every(...lugares.map((m) => sql`${m} = any(${byName(nome)}::int[])`))
+const noAlcance = (alcance: Alcance, lugares: readonly SQL[]) =>
   every(
-    alcance !== 'tudo' && municipioEixoReach(municipio, eixo),
-    alcance === 'lugares' && sql`${municipio} = any(${byName('alcancaMunicipios')}::int[])`,
+    alcance !== 'tudo' && municipioEixoReach(sql`g."municipioId"`, sql`g."eixoId"`),
+    alcance === 'lugares' && emTodas(lugares, 'alcancaMunicipios'),
   )
 
-/**
- * Which solutions (`s`, in their group `g` and city `m`): in reach, and by the filters that ask for plain columns. The
- * city is looked for in the table that is read, whose index it chooses.
- */
-const quais = (p: Pedido, municipio = sql`s."municipioId"`): SQL => {
+/** Which solutions (`s`, in their group `g` and city `m`): in reach, and by the filters that ask for plain columns. */
+const quais = (p: Pedido, lugares: readonly SQL[] = LUGARES): SQL => {
   const { filtro: f } = p
   return every(
-    noAlcance(p.alcance, municipio, sql`g."eixoId"`),
-    algumDe(f, 'municipioId', municipio),
+    noAlcance(p.alcance, lugares),
+    !!f.municipioId?.length && emTodas(lugares, 'municipioId'),
     algumDe(f, 'unidadeRegionalId', sql`m."unidadeRegionalId"`),
     algumDe(f, 'eixoId', sql`g."eixoId"`),
     algumDe(f, 'solucaoId', sql`s."solucaoId"`),
@@ -241,10 +246,10 @@ const NOME_DA_CIDADE = sql`m."nomeBuscado" collate "C"`
 const CONSULTOR = sql`coalesce((select u.nome from usuario u where u."usuarioId" = s."usuarioId"), '')`
 const DATAS = { dataInicio: sql`s."dataInicio"`, dataTermino: sql`s."dataTermino"` }
 const TEXTOS = new Set(['municipio', 'unidadeRegional', 'eixo', 'grupo', 'solucao', 'consultor', 'nome'])
-const feita = (...colunas: readonly string[]) => ({
-  ordem: nomes(colunas, (n) => sql`sem_acento(l.${n})`),
+const feita = (ordem: readonly string[], ...mais: readonly string[]) => ({
+  ordem: nomes(ordem, (n) => sql`sem_acento(l.${n})`),
   busca: sql.join(
-    [...colunas, 'uf'].map((n) => sql`coalesce(l.${sql.identifier(n)}, '')`),
+    [...ordem, ...mais, 'uf'].map((n) => sql`coalesce(l.${sql.identifier(n)}, '')`),
     sql` || ' ' || `,
   ),
 })
@@ -260,7 +265,7 @@ const NIVEIS: Readonly<Record<NivelDoAndamento, Nivel>> = {
     ordem: sql`${NOME_DA_CIDADE}, m."municipioId"`,
     ordens: { municipio: NOME_DA_CIDADE },
     busca: sql`m.nome || ' ' || m.uf`,
-    feita: feita('municipio'),
+    feita: feita(['municipio']),
   },
   solucoes: {
     de: (p) => sql`${DE_SOLUCOES} where ${quais(p)}`,
@@ -278,10 +283,10 @@ const NIVEIS: Readonly<Record<NivelDoAndamento, Nivel>> = {
       ...DATAS,
     },
     busca: sql`m.nome || ' ' || m.uf || ' ' || g.nome || ' ' || ${nomeDaSolucaoSql} || ' ' || ${CONSULTOR}`,
-    feita: feita('municipio', 'grupo', 'solucao', 'consultor'),
+    feita: feita(['municipio', 'grupo', 'solucao'], 'consultor'),
   },
   tarefas: {
-    de: (p) => sql`${DE_TAREFAS} where ${quais(p, sql`t."municipioId"`)}`,
+    de: (p) => sql`${DE_TAREFAS} where ${quais(p, COM_TAREFAS)}`,
     chaves: sql`t."municipioTarefaId", s."municipioSolucaoId", s."municipioGrupoSolucaoId", s."municipioId"`,
     id: sql`"municipioTarefaId"`,
     ordem: sql`${NOME_DA_CIDADE}, m."municipioId", sem_acento(g.nome), sem_acento(s.nome), sem_acento(t.nome), t."municipioTarefaId"`,
@@ -294,7 +299,7 @@ const NIVEIS: Readonly<Record<NivelDoAndamento, Nivel>> = {
       ...DATAS,
     },
     busca: sql`m.nome || ' ' || m.uf || ' ' || g.nome || ' ' || ${nomeDaSolucaoSql} || ' ' || t.nome || ' ' || ${CONSULTOR}`,
-    feita: feita('municipio', 'grupo', 'solucao', 'nome', 'consultor'),
+    feita: feita(['municipio', 'grupo', 'solucao', 'nome'], 'consultor'),
   },
 }
 
@@ -394,9 +399,29 @@ const readTudo =
     const statement = keepStatement(o, p, () => sql`with ${partes(p, todasEscolhidas(p))} ${resposta()}`)
     return json(db, statement({ ...valoresDe(quem, filtro), ...mais }))
   }
+/** The same of one place or solution: none where it is not in reach, which is a 404. */
+const readDeUm = (o: string, existe: SQL, linhas: () => SQL) => {
+  const read = readTudo(o, () => sql`select case when exists (${existe}) then (${jsonList(linhas())}) end`)
+  return async (quem: Quem, filtro: FiltroDoAndamento) => {
+    const answer = await read(quem, filtro)
+    if (answer.text === 'null') throw problem.naoEncontrado()
+    return answer
+  }
+}
+const EXISTE_O_LUGAR = sql`select 1 from municipio m where m."municipioId" = any(${byName('municipioId')}::int[])
+  and ${municipioReach(sql`m."municipioId"`)}`
 
-export const listSolucoes = readTudo('as solucoes', () => jsonList(emOrdem('solucoes')))
-export const listTarefas = readTudo('as tarefas', () => jsonList(emOrdem('tarefas')))
+/** Of one city, whose name need not order them. */
+export const listSolucoes = readDeUm(
+  'as solucoes',
+  EXISTE_O_LUGAR,
+  () => sql`select l.* from solucoes l order by sem_acento(l.grupo), sem_acento(l.solucao), l."municipioSolucaoId"`,
+)
+export const listTarefas = readDeUm(
+  'as tarefas',
+  sql`select 1 from escolhidas`,
+  () => sql`select l.* from tarefas l order by sem_acento(l.nome), l."municipioTarefaId"`,
+)
 
 const lista = (nivel: NivelDoAndamento) => sql`(select coalesce(json_agg(x), '[]') from (${emOrdem(nivel)}) x)`
 const readAteMax = readTudo(
@@ -420,9 +445,11 @@ const SITUACAO_DITA = sql.raw(
     .join(' '),
 )
 /** The tasks of a city with their situation in words. */
-export const listRelatorioTarefa = readTudo('relatorio', () =>
-  jsonList(sql`select l."municipioTarefaId", l.nome, l.solucao, l."horasPrevistas" as horas,
-    case l.situacao ${SITUACAO_DITA} end as situacao from (${emOrdem('tarefas')}) l`),
+export const listRelatorioTarefa = readDeUm(
+  'relatorio',
+  EXISTE_O_LUGAR,
+  () => sql`select l."municipioTarefaId", l.nome, l.solucao, l."horasPrevistas" as horas,
+    case l.situacao ${SITUACAO_DITA} end as situacao from (${emOrdem('tarefas')}) l`,
 )
 
 const escolhas = (chave: string, tabela: string, id: string, coluna: string, nome = 'nome', mais = sql``) => {
@@ -432,7 +459,7 @@ const escolhas = (chave: string, tabela: string, id: string, coluna: string, nom
 }
 const buildOpcoes = ({ alcance }: Pedido) =>
   sql`with v as materialized (select s."municipioId", m."unidadeRegionalId", g."eixoId", s."solucaoId", s."usuarioId" ${DE_SOLUCOES}
-      where ${noAlcance(alcance, sql`s."municipioId"`, sql`g."eixoId"`)})
+      where ${noAlcance(alcance, LUGARES)})
     select json_build_object(
       'municipios', ${escolhas('municipioId', 'municipio', 'municipioId', 'municipioId', 'nome', sql`, 'uf', x.uf`)},
       'unidadesRegionais', ${escolhas('unidadeRegionalId', 'unidade_regional', 'id_unidade_regional', 'unidadeRegionalId', 'nomeRegiao')},
