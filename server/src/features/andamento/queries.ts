@@ -401,9 +401,9 @@ const readTudo =
   }
 /** The same of one place or solution: none where it is not in reach, which is a 404. */
 const readDeUm = (o: string, existe: SQL, linhas: () => SQL) => {
-  const read = readTudo(o, () => sql`select case when exists (${existe}) then (${jsonList(linhas())}) end`)
+  const readTodas = readTudo(o, () => sql`select case when exists (${existe}) then (${jsonList(linhas())}) end`)
   return async (quem: Quem, filtro: FiltroDoAndamento) => {
-    const answer = await read(quem, filtro)
+    const answer = await readTodas(quem, filtro)
     if (answer.text === 'null') throw problem.naoEncontrado()
     return answer
   }
@@ -413,12 +413,12 @@ const EXISTE_O_LUGAR = sql`select 1 from municipio m where m."municipioId" = any
 
 /** Of one city, whose name need not order them. */
 export const listSolucoes = readDeUm(
-  'as solucoes',
+  'de uma cidade: 1',
   EXISTE_O_LUGAR,
   () => sql`select l.* from solucoes l order by sem_acento(l.grupo), sem_acento(l.solucao), l."municipioSolucaoId"`,
 )
 export const listTarefas = readDeUm(
-  'as tarefas',
+  'de uma cidade: 2',
   sql`select 1 from escolhidas`,
   () => sql`select l.* from tarefas l order by sem_acento(l.nome), l."municipioTarefaId"`,
 )

@@ -26,7 +26,7 @@ import { loadEvidencia, loadGrupos, loadSolucoes, loadTarefas, lockTermo } from 
 const numero = (row: RegisterRow, chave: string) => row[chave] as number
 
 /** Holds the city's term, ahead of the names of its table, which are held for all cities at once. */
-const travar = ({ db }: Ctx, row: RegisterRow) => lockTermo(db, numero(row, 'municipioId'))
+const lockTermoDe = ({ db }: Ctx, row: RegisterRow) => lockTermo(db, numero(row, 'municipioId'))
 
 /** What stands in one city does not go to another. */
 const cidadeDaLinha = (body: RegisterRow, antes?: RegisterRow) => {
@@ -54,7 +54,7 @@ const refuseExclusao = (motivo: Recusa) => {
 }
 
 const grupos: RegisterHooks = {
-  travar,
+  travar: lockTermoDe,
   conferir: async (ctx, body, antes) => {
     const municipioId = cidadeDaLinha(body, antes)
     if (antes) {
@@ -117,7 +117,7 @@ const refuseConsultor = async ({ db }: Ctx, body: RegisterRow, antes?: RegisterR
     )
 }
 const solucoes: RegisterHooks = {
-  travar,
+  travar: lockTermoDe,
   conferir: async (ctx, body, antes) => {
     const municipioId = cidadeDaLinha(body, antes)
     const id = antes && numero(antes, 'municipioSolucaoId')
@@ -144,7 +144,7 @@ const solucoes: RegisterHooks = {
 }
 
 const tarefas: RegisterHooks = {
-  travar,
+  travar: lockTermoDe,
   conferir: async (ctx, body, antes) => {
     const municipioId = cidadeDaLinha(body, antes)
     const id = antes && numero(antes, 'municipioTarefaId')
@@ -174,7 +174,7 @@ const tarefas: RegisterHooks = {
 }
 
 const evidencias: RegisterHooks = {
-  travar,
+  travar: lockTermoDe,
   conferir: async (ctx, body, antes) => {
     const municipioId = cidadeDaLinha(body, antes)
     const id = antes && numero(antes, 'municipioEvidenciaId')
