@@ -401,9 +401,9 @@ const readTudo =
   }
 /** The same of one place or solution: none where it is not in reach, which is a 404. */
 const readDeUm = (o: string, existe: SQL, linhas: () => SQL) => {
-  const readTodas = readTudo(o, () => sql`select case when exists (${existe}) then (${jsonList(linhas())}) end`)
+  const readUm = readTudo(o, () => sql`select case when exists (${existe}) then (${jsonList(linhas())}) end`)
   return async (quem: Quem, filtro: FiltroDoAndamento) => {
-    const answer = await readTodas(quem, filtro)
+    const answer = await readUm(quem, filtro)
     if (answer.text === 'null') throw problem.naoEncontrado()
     return answer
   }
