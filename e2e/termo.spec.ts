@@ -119,7 +119,7 @@ test.describe('Termo de referência', () => {
     await page.getByRole('button', { name: 'Abrir Kick-off e Comitê Gestor' }).click()
     await expect(arvore.getByText('Decreto do comitê gestor')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Buscar no termo' }).fill('decreto publicado')
-    await expect(arvore.getByText('Decreto publicado')).toBeVisible()
+    await expect(arvore.getByText('Decreto publicado').first()).toBeVisible()
     const { cabe, ha } = await page.evaluate(() => ({ cabe: innerWidth, ha: document.body.scrollWidth }))
     expect(ha).toBeLessThanOrEqual(cabe)
     await semViolacoes(page)
