@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test'
 import { paginaSemViolacoes } from './axe.ts'
 import { entrar, expect, test, url } from './praca.ts'
 
-const salvar = async (page: Page) => {
+/** The notice first: it is gone before a slow dialog is. */
+const salvar = async (page: Page, aviso?: string) => {
   const dialogo = page.getByRole('dialog')
   await dialogo.getByRole('button', { name: 'Salvar' }).click()
+  if (aviso) await expect(page.getByText(aviso)).toBeVisible()
   await expect(dialogo).toHaveCount(0)
 }
 const escolher = async (page: Page, campo: string, opcao: string) => {
@@ -71,8 +73,7 @@ test.describe('Prateleira', () => {
       await dialogo.getByLabel('Nome').fill(grupo)
       await dialogo.getByRole('combobox', { name: 'Eixo' }).click()
       await page.getByRole('option').first().click()
-      await salvar(page)
-      await expect(page.getByText(`${v.grupo} incluído com sucesso`)).toBeVisible()
+      await salvar(page, `${v.grupo} incluído com sucesso`)
 
       await page.getByRole('link', { name: `${v.solucoes}: ${grupo}` }).click()
       await expect(page.getByRole('heading', { level: 1, name: v.solucoes, exact: true })).toBeVisible()
@@ -84,15 +85,14 @@ test.describe('Prateleira', () => {
       await escolher(page, 'Monitoramento', 'Visitas')
       await dialogo.getByLabel('Visitas presenciais', { exact: true }).fill('3')
       await dialogo.getByLabel('Data de início').fill('05/02/2026')
-      await salvar(page)
-      await expect(page.getByText(v.incluida)).toBeVisible()
+      await salvar(page, v.incluida)
 
       await page.getByRole('link', { name: `${v.tarefas}: ${solucao}` }).click()
       await expect(page.getByRole('heading', { level: 1, name: v.tarefas, exact: true })).toBeVisible()
       await expect(trilha(page)).toContainText(v.grupos)
       await expect(trilha(page)).toContainText(v.solucoes)
       await page.getByRole('button', { name: v.novaTarefa }).click()
-      await dialogo.getByLabel('Nome', { exact: true }).fill('Oficina')
+      await dialogo.getByRole('textbox', { name: 'Nome', exact: true }).fill('Oficina')
       await dialogo.getByLabel('Horas').fill('8')
       await dialogo.getByRole('button', { name: 'Adicionar evidência' }).click()
       await dialogo.getByLabel('Nome da evidência').fill('Lista de presença')
@@ -128,6 +128,7 @@ test.describe('Prateleira', () => {
   test('a solution shows its prices by band, a description its tooltip (R091, R494)', async ({ page }) => {
     await entrar(page, 'admin')
     await page.goto(url('/grupo-solucao/1/solucao'))
+    await expect(page.getByText('Mentoria ao gestor')).toBeVisible()
     await page.getByRole('button', { name: 'Preços por faixa: Mentoria ao gestor' }).click()
     const gaveta = page.getByRole('dialog')
     await expect(gaveta.getByText('Até 15 mil habitantes')).toBeVisible()
@@ -141,14 +142,17 @@ test.describe('Prateleira', () => {
 
   test('a group goes to a file and comes back changed, shown before it is applied (R093)', async ({ page, marca }) => {
     await entrar(page, 'admin')
-    await page.goto(url('/grupo-solucao'))
+    await page.goto(url('/grupo-solucao/1/solucao'))
+    await expect(page.getByText('Mentoria ao gestor')).toBeVisible()
     const baixando = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exportar: Inovação' }).click()
+    await page.getByRole('button', { name: 'Mais ações', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Exportar grupo de solução' }).click()
     const caminho = await (await baixando).path()
     const arquivo = JSON.parse(await readFile(caminho, 'utf8')) as { grupos: { nome: string }[] }
-    expect(arquivo.grupos.map((g) => g.nome)).toEqual(['Inovação'])
+    expect(arquivo.grupos.map((g) => g.nome)).toEqual(['Gestão do programa'])
 
-    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.goto(url('/grupo-solucao'))
+    await page.getByRole('button', { name: 'Mais ações', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Importar grupos de soluções' }).click()
     const dialogo = page.getByRole('dialog')
     const enviar = (conteudo: string) =>
@@ -168,7 +172,7 @@ test.describe('Prateleira', () => {
   }) => {
     await entrar(page, 'admin')
     await page.goto(url('/grupo-solucao/1/solucao/1/tarefa'))
-    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('button', { name: 'Mais ações', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Importar tarefas para um município' }).click()
     const dialogo = page.getByRole('dialog')
     const enviar = dialogo.getByRole('button', { name: 'Salvar' })

@@ -202,6 +202,8 @@ export type Auditados = Readonly<Record<string, Auditado>>
 
 /** What a register may add to the writing of a row, beyond what its definition says. */
 export interface RegisterHooks {
+  /** Before anything of a row that is made, changed or deleted is judged: holds what others of its kind hold too. */
+  readonly travar?: (ctx: Ctx, row: RegisterRow) => Promise<void>
   /** Before a row is made or changed: may refuse it. `antes` is undefined for a new one. */
   readonly conferir?: (ctx: Ctx, body: RegisterRow, antes?: RegisterRow) => Promise<void>
   /** Ahead of the transaction, where a new row comes with a file: may refuse it, and stores it. */

@@ -25,6 +25,7 @@ const create = async (ctx: Ctx, r: Register, hooks: RegisterHooks) => {
   const { db, actor } = ctx
   const body = withoutHidden(r, actor, { ...(ctx.body as unknown as RegisterRow), ...ofEnvironment(r, ctx) })
   await queries.refuseOutOfReach(ctx, r, body)
+  await hooks.travar?.(ctx, body)
   await refuseSameName(db, r, body)
   await hooks.conferir?.(ctx, body)
   const id = await queries.insert(db, r, actor, body)
@@ -45,6 +46,7 @@ const change = async (ctx: Ctx, r: Register, hooks: RegisterHooks) => {
   const body = withoutHidden(r, actor, ctx.body as unknown as RegisterRow)
   const antes = await queries.find(db, r, actor, body[r.id])
   await queries.refuseOutOfReach(ctx, r, body, antes)
+  await hooks.travar?.(ctx, antes)
   await refuseSameName(db, r, { ...antes, ...body }, antes)
   await hooks.conferir?.(ctx, body, antes)
   const { done, row: depois } = await queries.update(db, r, actor, body)
@@ -68,6 +70,7 @@ const remove = async (ctx: Ctx, r: Register, hooks: RegisterHooks, id: number) =
   const antes = await queries.find(ctx.db, r, ctx.actor, id)
   await queries.refuseOutOfReach(ctx, r, {}, antes)
   await refuseElsewhere(ctx.db, r, ctx.actor, id)
+  await hooks.travar?.(ctx, antes)
   await hooks.excluir?.(ctx, antes)
   await removeWithin(ctx.db, r, id)
   await refuseIfUsed(ctx.db, r.tabela, id)

@@ -35,7 +35,7 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
   const w = useWording()
   const palavras = palavrasDe(registro)
   const { feito } = palavras
-  const { textos = {} } = registro
+  const { textos = {}, largura } = registro
   const criar = useMutationCall(chamadas.criar, {
     naTela: true,
     sucesso: textos.incluido ?? feito('incluído'),
@@ -88,7 +88,7 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
         titulo={base ? `Editar ${palavras.min}` : (textos.novo ?? palavras.novo)}
         sujo={sujo || (linha === null && arquivo !== undefined)}
         onEnviar={enviar}
-        largura={registro.largura ?? 600}
+        largura={largura ?? 600}
       >
         {campos.map((f, i) =>
           f.tipo === 'linhas' ? (

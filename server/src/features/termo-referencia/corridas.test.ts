@@ -8,7 +8,8 @@ import { insertGrupo, insertPrateleira, insertSolucao, insertTarefa, listCidades
 
 /** Two people at the same moment: one of them wins, and what stands is what one after the other would have left. */
 const CORRIDAS = 15
-const t = await startTestApp()
+// On a busy machine one waits longer for the other than people would.
+const t = await startTestApp({ waitForOthers: 60_000 })
 const { db } = t.banco
 const [casa] = await listCidadesSemTermo(db)
 const { municipioId } = casa!

@@ -81,7 +81,7 @@ const findGrupoNoTermo = async (db: Db, { municipioId, grupoSolucaoId, nome }: P
   const g = await one<{ municipioGrupoSolucaoId: number; grupoSolucaoId: number | null }>(
     db,
     sql`select "municipioGrupoSolucaoId", "grupoSolucaoId" from municipio_grupo_solucao where "municipioId" = ${municipioId}
-      and (nome = ${nome ?? proposto} or (${nome === undefined} and "grupoSolucaoId" = ${grupoSolucaoId}))
+      and (sem_acento(nome) = sem_acento(${nome ?? proposto}::text) or (${nome === undefined} and "grupoSolucaoId" = ${grupoSolucaoId}))
       order by "grupoSolucaoId" = ${grupoSolucaoId} desc nulls last, "municipioGrupoSolucaoId" limit 1`,
   )
   if (g && g.grupoSolucaoId !== grupoSolucaoId)
@@ -136,7 +136,7 @@ export const importGrupo = async (ctx: Signed, pedido: PedidoDeGrupo) => {
   const repetidas = await rows<{ nome: string }>(
     db,
     sql`select o.nome from solucao o where o."solucaoId" = ${anyOf(solucoesOriginais)} and exists (
-      select 1 from municipio_solucao s where s."municipioGrupoSolucaoId" = ${id} and (s.nome = o.nome or s."solucaoId" = o."solucaoId")) order by o.nome`,
+      select 1 from municipio_solucao s where s."municipioGrupoSolucaoId" = ${id} and (sem_acento(s.nome) = sem_acento(o.nome) or s."solucaoId" = o."solucaoId")) order by o.nome`,
   )
   refuseRepetidas(repetidas, 'solucoesOriginais', 'O grupo')
   const { solucoes: feitas, tarefas } = await copySolucoes(db, {
@@ -181,7 +181,7 @@ export const importTarefas = async (ctx: Signed, { municipioSolucaoId, tarefasId
   const escolhidas = await rows<{ tarefaId: number; nome: string; repetida: boolean }>(
     db,
     sql`select t."tarefaId", t.nome, exists (select 1 from municipio_tarefa x where x."municipioSolucaoId" = ${municipioSolucaoId}
-        and (x.nome = t.nome or x."tarefaId" = t."tarefaId")) as repetida
+        and (sem_acento(x.nome) = sem_acento(t.nome) or x."tarefaId" = t."tarefaId")) as repetida
       from tarefa t where t."tarefaId" = ${anyOf(tarefasIds)} order by t."tarefaId"`,
   )
   if (escolhidas.length < tarefasIds.length)

@@ -25,15 +25,17 @@ import { loadEvidencia, loadGrupos, loadSolucoes, loadTarefas, lockTermo } from 
 
 const numero = (row: RegisterRow, chave: string) => row[chave] as number
 
-/** Holds the city's term; what stands in one city does not go to another. */
-const lockDaLinha = async ({ db }: Ctx, body: RegisterRow, antes?: RegisterRow) => {
+/** Holds the city's term, ahead of the names of its table, which are held for all cities at once. */
+const travar = ({ db }: Ctx, row: RegisterRow) => lockTermo(db, numero(row, 'municipioId'))
+
+/** What stands in one city does not go to another. */
+const cidadeDaLinha = (body: RegisterRow, antes?: RegisterRow) => {
   const municipioId = numero(antes ?? body, 'municipioId')
   if (antes && numero(body, 'municipioId') !== municipioId)
     throw problem.regra(
       { motivo: 'O que está no termo {de um município} não passa para {outro município}.' },
       { municipioId: 'Não pode mudar' },
     )
-  await lockTermo(db, municipioId)
   return municipioId
 }
 /** What holds the row is of the same city, and lets things be put into it. */
@@ -52,8 +54,9 @@ const refuseExclusao = (motivo: Recusa) => {
 }
 
 const grupos: RegisterHooks = {
+  travar,
   conferir: async (ctx, body, antes) => {
-    const municipioId = await lockDaLinha(ctx, body, antes)
+    const municipioId = cidadeDaLinha(body, antes)
     if (antes) {
       const id = numero(antes, 'municipioGrupoSolucaoId')
       const [g] = await loadGrupos(ctx.db, [id])
@@ -67,7 +70,6 @@ const grupos: RegisterHooks = {
       throw problem.naoEncontrado({}, { eixoId: '{Eixo não encontrado}' })
   },
   excluir: async (ctx, antes) => {
-    await lockTermo(ctx.db, numero(antes, 'municipioId'))
     const id = numero(antes, 'municipioGrupoSolucaoId')
     const [g] = await loadGrupos(ctx.db, [id])
     if (!g) throw problem.naoEncontrado()
@@ -115,8 +117,9 @@ const refuseConsultor = async ({ db }: Ctx, body: RegisterRow, antes?: RegisterR
     )
 }
 const solucoes: RegisterHooks = {
+  travar,
   conferir: async (ctx, body, antes) => {
-    const municipioId = await lockDaLinha(ctx, body, antes)
+    const municipioId = cidadeDaLinha(body, antes)
     const id = antes && numero(antes, 'municipioSolucaoId')
     const [s] = id === undefined ? [] : await loadSolucoes(ctx.db, [id])
     if (id !== undefined) {
@@ -132,7 +135,6 @@ const solucoes: RegisterHooks = {
     await refuseConsultor(ctx, body, antes, s?.situacao === 2)
   },
   excluir: async (ctx, antes) => {
-    await lockTermo(ctx.db, numero(antes, 'municipioId'))
     const id = numero(antes, 'municipioSolucaoId')
     const [s] = await loadSolucoes(ctx.db, [id])
     if (!s) throw problem.naoEncontrado()
@@ -142,8 +144,9 @@ const solucoes: RegisterHooks = {
 }
 
 const tarefas: RegisterHooks = {
+  travar,
   conferir: async (ctx, body, antes) => {
-    const municipioId = await lockDaLinha(ctx, body, antes)
+    const municipioId = cidadeDaLinha(body, antes)
     const id = antes && numero(antes, 'municipioTarefaId')
     const [t] = id === undefined ? [] : await loadTarefas(ctx.db, [id])
     if (id !== undefined) {
@@ -162,7 +165,6 @@ const tarefas: RegisterHooks = {
     await refuseMotivo(recusaDaSolucao.mexer(s!), () => queries.getSolucao(ctx, solucaoId))
   },
   excluir: async (ctx, antes) => {
-    await lockTermo(ctx.db, numero(antes, 'municipioId'))
     const id = numero(antes, 'municipioTarefaId')
     const [t] = await loadTarefas(ctx.db, [id])
     if (!t) throw problem.naoEncontrado()
@@ -172,8 +174,9 @@ const tarefas: RegisterHooks = {
 }
 
 const evidencias: RegisterHooks = {
+  travar,
   conferir: async (ctx, body, antes) => {
-    const municipioId = await lockDaLinha(ctx, body, antes)
+    const municipioId = cidadeDaLinha(body, antes)
     const id = antes && numero(antes, 'municipioEvidenciaId')
     const e = id === undefined ? undefined : await loadEvidencia(ctx.db, id)
     if (id !== undefined) {
@@ -187,7 +190,6 @@ const evidencias: RegisterHooks = {
     await refuseMotivo(recusaDaTarefa.mexer(t!), () => queries.getTarefa(ctx, tarefaId))
   },
   excluir: async (ctx, antes) => {
-    await lockTermo(ctx.db, numero(antes, 'municipioId'))
     const e = await loadEvidencia(ctx.db, numero(antes, 'municipioEvidenciaId'))
     if (!e) throw problem.naoEncontrado()
     refuseExclusao(recusaDaEvidencia.mexer(e))

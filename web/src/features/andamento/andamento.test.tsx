@@ -125,7 +125,7 @@ describe('the way down', () => {
     await screen.findByRole('link', { name: 'Vale Sereno/SC' }, { timeout: 5000 })
     expect(await linkDe('Vale Sereno/SC')).toBe('/tarefas/andamento?nivel=solucoes&cidade=7&eixo=1')
     expect(await linkDe('3 soluções de Vale Sereno')).toBe('/tarefas/andamento?nivel=solucoes&cidade=7&eixo=1')
-    expect(await linkDe('1 soluções com atraso de Vale Sereno')).toBe(
+    expect(await linkDe('1 solução com atraso de Vale Sereno')).toBe(
       '/tarefas/andamento?nivel=solucoes&cidade=7&eixo=1&atrasadas=sim',
     )
     expect(await linkDe('4 tarefas de Vale Sereno')).toBe('/tarefas/andamento?nivel=tarefas&cidade=7&eixo=1')

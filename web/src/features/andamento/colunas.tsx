@@ -4,6 +4,7 @@ import type { AndamentoDaCidade, AndamentoDaSolucao, AndamentoDaTarefa, NivelDoA
 import { nomeComUf } from '#contract/br.ts'
 import type { Wording } from '#contract/wording.ts'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
+import classes from './andamento.module.css'
 import type { Valores } from './enderecos.ts'
 import { Feito, nomeDaSituacao, Situacao } from './situacao.tsx'
 
@@ -15,7 +16,13 @@ export const Conta = ({ n, para, de }: { n: number; para: string; de: string }) 
   n === 0 ? (
     <>0</>
   ) : (
-    <Anchor component={Link} to={para} inherit aria-label={`${n.toLocaleString('pt-BR')} ${de}`}>
+    <Anchor
+      component={Link}
+      to={para}
+      inherit
+      className={classes.conta}
+      aria-label={`${n.toLocaleString('pt-BR')} ${de}`}
+    >
       {n.toLocaleString('pt-BR')}
     </Anchor>
   )
@@ -121,15 +128,20 @@ export const colunasDasCidades = (w: Wording, para: Para): Coluna<AndamentoDaCid
   const conta = (
     chave: 'solucoes' | 'atrasadas' | 'tarefas',
     titulo: string,
-    de: string,
+    termo: 'solucao' | 'tarefa',
     parte: Partial<Valores>,
+    sufixo = '',
   ): Coluna<AndamentoDaCidade> => ({
     chave,
     titulo,
     tipo: 'inteiro',
     valor: (l) => l[chave],
     celula: (l) => (
-      <Conta n={l[chave]} para={para({ cidade: [l.municipioId], ...parte })} de={`${de} de ${l.municipio}`} />
+      <Conta
+        n={l[chave]}
+        para={para({ cidade: [l.municipioId], ...parte })}
+        de={`${w.min[l[chave] === 1 ? 'singular' : 'plural'](termo)}${sufixo} de ${l.municipio}`}
+      />
     ),
     largura: 105,
   })
@@ -148,12 +160,9 @@ export const colunasDasCidades = (w: Wording, para: Para): Coluna<AndamentoDaCid
       fixa: true,
       cartao: 'titulo',
     },
-    conta('solucoes', w.plural('solucao'), w.min.plural('solucao'), nivel('solucoes')),
-    conta('atrasadas', 'Atrasadas', `${w.min.plural('solucao')} com atraso`, {
-      ...nivel('solucoes'),
-      atrasadas: 'sim',
-    }),
-    conta('tarefas', w.plural('tarefa'), w.min.plural('tarefa'), nivel('tarefas')),
+    conta('solucoes', w.plural('solucao'), 'solucao', nivel('solucoes')),
+    conta('atrasadas', 'Atrasadas', 'solucao', { ...nivel('solucoes'), atrasadas: 'sim' }, ' com atraso'),
+    conta('tarefas', w.plural('tarefa'), 'tarefa', nivel('tarefas')),
     ...colunasDeHoras<AndamentoDaCidade>((l) => l.municipio),
     ...colunasDeDatas<AndamentoDaCidade>(),
     { chave: 'unidadeRegional', titulo: w.singular('unidadeRegional'), valor: (l) => l.unidadeRegional, oculta: true },

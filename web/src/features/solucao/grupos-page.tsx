@@ -42,16 +42,6 @@ export const GruposPage = () => {
             icone: IconListDetails,
             para: `/grupo-solucao/${linha.grupoSolucaoId}/solucao`,
           },
-          ...(isFullAdmin
-            ? [
-                {
-                  rotulo: 'Exportar',
-                  icone: IconDownload,
-                  onClick: () =>
-                    void baixarDocumento(exportarGrupos, { query: { grupoSolucaoId: String(linha.grupoSolucaoId) } }),
-                },
-              ]
-            : []),
         ]}
       />
       {isFullAdmin && <ImportarGrupos aberto={importando} onFechar={() => setImportando(false)} />}

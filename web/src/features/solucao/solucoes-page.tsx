@@ -1,12 +1,14 @@
 import { Drawer } from '@mantine/core'
-import { IconChecklist, IconCoin, IconUpload } from '@tabler/icons-react'
+import { IconChecklist, IconCoin, IconDownload, IconUpload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { RegisterRow } from '#contract/register-field.ts'
 import { precosPorFaixa } from '#contract/registers/programa.ts'
 import { gruposDeSolucao, solucoes } from '#contract/registers/solucao.ts'
+import { exportarGrupos } from '#contract/solucao-arquivo.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'
 import { RegisterPage } from '#web/registers/register-page.tsx'
+import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { ImportarGrupos } from './importar-grupos.tsx'
 import { colunaNumero, DentroDe } from './pai.tsx'
 
@@ -31,6 +33,12 @@ export const SolucoesPage = () => {
             acoes={
               isFullAdmin
                 ? [
+                    {
+                      rotulo: `Exportar ${w.min.singular('grupoSolucao')}`,
+                      icone: IconDownload,
+                      onClick: () =>
+                        void baixarDocumento(exportarGrupos, { query: { grupoSolucaoId: String(pai.grupoSolucaoId) } }),
+                    },
                     {
                       rotulo: `Importar ${w.min.plural('solucao')}`,
                       icone: IconUpload,

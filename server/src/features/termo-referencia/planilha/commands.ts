@@ -17,18 +17,16 @@ import {
 import { literal, type Wording, wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { targetQueries } from '#server/access/scopes.ts'
-import type { Db } from '#server/db/db.ts'
 import { one } from '#server/db/sql.ts'
 import type { SheetCell } from '#server/files/read-sheet.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import type { Progress, Reader, Writer } from '#server/http/route.ts'
 import { type Celula, title } from '#server/registers/read-cells.ts'
 import { cellsOf, parseLines, refusal } from '#server/registers/read-lines.ts'
-import { lockNames } from '#server/registers/same-name.ts'
 import { lockTermo } from '../travas.ts'
 import { growTree, type LinhaDaArvore } from './arvore.ts'
 import { loadEstado, loadListas } from './estado.ts'
-import { changes, TABELAS, writeDestinos } from './gravar.ts'
+import { changes, writeDestinos } from './gravar.ts'
 import { changesByLine, type Destino, type Direitos, hoursBeyond, judgeTree } from './juizo.ts'
 
 /** A sheet for a city, and what may be said of it to whom. */
@@ -161,15 +159,6 @@ export const judgePlanilha = async (ctx: Reader, pedido: Pedido) => {
   return { previa, destinos }
 }
 
-/**
- * Until it ends nobody else writes in the term of this city: what was judged is what is written over. Names come first,
- * as in the forms, so that who adds one by hand sees those of the sheet.
- */
-const lockAll = async (db: Db, municipioId: number) => {
-  for (const nivel of NIVEIS) await lockNames(db, TABELAS[nivel].tabela)
-  await lockTermo(db, municipioId)
-}
-
 export interface Confirmada {
   readonly municipioId: number
   readonly assinatura: string
@@ -184,7 +173,8 @@ export const importPlanilha = async (
 ): Promise<PreviaTermo> => {
   // A job begins later than it was asked for.
   if (!(await one(ctx.db, targetQueries.municipioId(ctx.actor, sql`${municipioId}`)))) throw problem.naoEncontrado()
-  await lockAll(ctx.db, municipioId)
+  // Until it ends nobody else writes in this term, forms included: what was judged is what is written over.
+  await lockTermo(ctx.db, municipioId)
   const { previa, destinos } = await judgePlanilha(ctx, { municipioId, sha256: file.sha256, cells: cellsOf(file) })
   if (previa.assinatura !== assinatura) throw problem.previaMudou({}, undefined, { previa })
   if (previa.recusadas) throw problem.regra({ motivo: literal(refusal(previa)) }, undefined, { previa })

@@ -9,7 +9,7 @@ import { CAMPOS, type Destino } from './juizo.ts'
 
 /* Writes what was judged: two statements for each of the four kinds, however many rows. */
 
-export const TABELAS: Record<Nivel, { readonly tabela: string; readonly id: string }> = {
+const TABELAS: Record<Nivel, { readonly tabela: string; readonly id: string }> = {
   grupo: { tabela: 'municipio_grupo_solucao', id: 'municipioGrupoSolucaoId' },
   solucao: { tabela: 'municipio_solucao', id: 'municipioSolucaoId' },
   tarefa: { tabela: 'municipio_tarefa', id: 'municipioTarefaId' },
