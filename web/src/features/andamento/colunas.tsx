@@ -4,6 +4,7 @@ import type { AndamentoDaCidade, AndamentoDaSolucao, AndamentoDaTarefa, NivelDoA
 import { nomeComUf } from '#contract/br.ts'
 import type { Wording } from '#contract/wording.ts'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
+import classes from './andamento.module.css'
 import type { Valores } from './enderecos.ts'
 import { Feito, nomeDaSituacao, Situacao } from './situacao.tsx'
 
@@ -15,7 +16,13 @@ export const Conta = ({ n, para, de }: { n: number; para: string; de: string }) 
   n === 0 ? (
     <>0</>
   ) : (
-    <Anchor component={Link} to={para} inherit aria-label={`${n.toLocaleString('pt-BR')} ${de}`}>
+    <Anchor
+      component={Link}
+      to={para}
+      inherit
+      className={classes.conta}
+      aria-label={`${n.toLocaleString('pt-BR')} ${de}`}
+    >
       {n.toLocaleString('pt-BR')}
     </Anchor>
   )
