@@ -44,7 +44,9 @@ test.describe('Termo de referência', () => {
 
       // The hours of the new task are in the sum.
       const nova = w.min.novo('tarefa')
-      await linha(page, SOLUCAO).getByRole('button', { name: `${nova}: ${SOLUCAO}` }).click()
+      await linha(page, SOLUCAO)
+        .getByRole('button', { name: `${nova}: ${SOLUCAO}` })
+        .click()
       const form = page.getByRole('dialog', { name: nova })
       await form.getByLabel('Nome').fill('Visita ao banco')
       await form.getByLabel('Horas').fill('2:30')
@@ -52,7 +54,9 @@ test.describe('Termo de referência', () => {
       await expect(form).toBeHidden()
       await expect(linha(page, SOLUCAO)).toContainText('26:30')
 
-      await linha(page, SOLUCAO).getByRole('button', { name: `Iniciar: ${SOLUCAO}` }).click()
+      await linha(page, SOLUCAO)
+        .getByRole('button', { name: `Iniciar: ${SOLUCAO}` })
+        .click()
       await ultima(page).getByRole('button', { name: 'Iniciar' }).click()
       await expect(linha(page, SOLUCAO)).toContainText('Em andamento')
 
@@ -75,7 +79,9 @@ test.describe('Termo de referência', () => {
       await expect(page.getByRole('button', { name: 'Habilitar: Visita ao banco' })).toHaveCount(0)
 
       await page.getByRole('link', { name: w.plural('grupoSolucao') }).click()
-      await linha(page, SOLUCAO).getByRole('button', { name: `Finalizar: ${SOLUCAO}` }).click()
+      await linha(page, SOLUCAO)
+        .getByRole('button', { name: `Finalizar: ${SOLUCAO}` })
+        .click()
       const fim = page.getByRole('dialog', { name: `Finalizar ${w.min.singular('solucao')}` })
       for (const tarefa of [...TAREFAS, 'Visita ao banco'])
         await fim.getByLabel(`Por que “${tarefa}” não foi feita?`).fill('A cidade já tem quem faça')
@@ -83,7 +89,9 @@ test.describe('Termo de referência', () => {
       await fim.getByRole('button', { name: 'Finalizar' }).click()
       await expect(linha(page, SOLUCAO)).toContainText('Finalizada')
       // What is over stays as it is.
-      await expect(linha(page, SOLUCAO).getByRole('button', { name: /^(Editar|Iniciar|Finalizar|Nova)/ })).toHaveCount(0)
+      await expect(linha(page, SOLUCAO).getByRole('button', { name: /^(Editar|Iniciar|Finalizar|Nova)/ })).toHaveCount(
+        0,
+      )
     })
 
   test('what has no consultant is not started: it says why and leads to choosing one', async ({ page }) => {

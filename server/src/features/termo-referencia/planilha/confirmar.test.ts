@@ -271,7 +271,7 @@ describe('5,000 lines', () => {
     let pico = antes
     const olhar = setInterval(() => {
       pico = Math.max(pico, taken())
-    }, 100)
+    }, 500)
     const { body: previa } = await conferir(municipioId, bytes)
     expect(previa).toMatchObject({ total: 5000, incluir: 5000, recusadas: 0 })
     const r = await pedir(municipioId, bytes, previa.assinatura)
