@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   forbidOnly: !!process.env.CI,
   fullyParallel: true,
-  workers: 2,
+  // Journeys wait for the page as much as for the processor.
+  workers: 3,
   // A browser on a busy machine may stumble once; what stumbles is counted and told at the end.
   retries: 1,
   timeout: 180_000,

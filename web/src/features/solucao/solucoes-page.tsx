@@ -75,11 +75,10 @@ const Precos = ({ solucao, onFechar }: { solucao: RegisterRow | undefined; onFec
       position="right"
       size={720}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
-      aria-label="Preços por faixa"
+      title="Preços por faixa"
+      styles={{ title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } }}
     >
-      {solucao && (
-        <RegisterPage dentro registro={precosPorFaixa} titulo={`Preços por faixa: ${solucao.nome}`} fixos={fixos} />
-      )}
+      {solucao && <RegisterPage dentro registro={precosPorFaixa} titulo={String(solucao.nome)} fixos={fixos} />}
     </Drawer>
   )
 }

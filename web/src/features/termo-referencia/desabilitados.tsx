@@ -95,6 +95,7 @@ export const Desabilitados = ({ termo, erro, onTentarDeNovo }: Props) => {
   )
   const colunasTarefas = useMemo(() => colunasDasTarefas(w), [w])
   const titulo = (t: 'solucao' | 'tarefa' | 'grupo') => `${w.plural(t)} ${w.flexiona(t, 'desabilitados')}`
+  const lista = (t: 'solucao' | 'tarefa' | 'grupo') => `Lista de ${w.min.plural(t)} ${w.flexiona(t, 'desabilitados')}`
   const vazio = (t: 'solucao' | 'tarefa' | 'grupo') => `Não há ${w.min.plural(t)} ${w.flexiona(t, 'desabilitados')}`
   return (
     <Stack gap="md">
@@ -102,7 +103,7 @@ export const Desabilitados = ({ termo, erro, onTentarDeNovo }: Props) => {
         <DataTable
           {...comuns}
           id="termo-grupos-desabilitados"
-          rotulo={titulo('grupo')}
+          rotulo={lista('grupo')}
           linhas={grupos}
           colunas={comAcao(colunasDosGrupos, (g) => habilitar(g.acoes.reabilitar, coisaDe.grupo(g), g.impedimento))}
           chave={(g) => g.municipioGrupoSolucaoId}
@@ -114,7 +115,7 @@ export const Desabilitados = ({ termo, erro, onTentarDeNovo }: Props) => {
         <DataTable
           {...comuns}
           id="termo-solucoes-desabilitadas"
-          rotulo={titulo('solucao')}
+          rotulo={lista('solucao')}
           linhas={solucoes}
           colunas={comAcao(colunasDasSolucoes, ({ solucao }) =>
             habilitar(solucao.acoes.reabilitar, coisaDe.solucao(solucao), solucao.impedimento),
@@ -128,7 +129,7 @@ export const Desabilitados = ({ termo, erro, onTentarDeNovo }: Props) => {
         <DataTable
           {...comuns}
           id="termo-tarefas-desabilitadas"
-          rotulo={titulo('tarefa')}
+          rotulo={lista('tarefa')}
           linhas={tarefas}
           colunas={comAcao(colunasTarefas, (l) =>
             habilitar(

@@ -271,7 +271,7 @@ describe('what was interrupted', () => {
       { [TERMO]: comInterrompidos(), 'PUT /api/municipio/municipioSolucao/reabilitar-solucao/1/1': {} },
       4,
     )
-    const tabela = within(await screen.findByRole('table', { name: 'Soluções desabilitadas' }))
+    const tabela = within(await screen.findByRole('table', { name: 'Lista de soluções desabilitadas' }))
     expect(tabela.getAllByRole('columnheader').map((c) => c.textContent)).toEqual([
       'Nome',
       'Descrição',
@@ -292,7 +292,7 @@ describe('what was interrupted', () => {
 
   it('has tasks with enabled parents first, and the word in the place of the action of the others (R102, R104, R105, R106, R524)', async () => {
     const { user } = await abrir({ [TERMO]: comInterrompidos() }, 4)
-    const tabela = within(await screen.findByRole('table', { name: 'Tarefas desabilitadas' }))
+    const tabela = within(await screen.findByRole('table', { name: 'Lista de tarefas desabilitadas' }))
     await tabela.findByText('B tarefa solta')
     expect(tabela.getAllByRole('columnheader').map((c) => c.textContent)).toEqual([
       'Nome',
