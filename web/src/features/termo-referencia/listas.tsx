@@ -70,7 +70,7 @@ const colunasDasSolucoes = (w: Wording, { verCustoPreco, verTipoSolucao }: Termo
     tipo: 'situacao',
     valor: ({ solucao }) => nomeDaSituacao.solucao(solucao),
     celula: ({ solucao }) => <Estado nome={nomeDaSituacao.solucao(solucao)} motivo={solucao.justificativa} />,
-    largura: 150,
+    largura: 172,
   },
   { chave: 'consultor', titulo: 'Consultor', valor: ({ solucao }) => solucao.usuario?.nome, largura: 160 },
   ...horas<LinhaSolucao>((l) => l.solucao),
