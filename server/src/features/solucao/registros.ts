@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
 import type { Register } from '#contract/register.ts'
+import type { RegisterRow } from '#contract/register-field.ts'
 import { evidencias, gruposDeSolucao, solucoes, tarefas } from '#contract/registers/solucao.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
-import type { RegisterHooks } from '#server/http/route.ts'
+import type { Ctx, RegisterHooks } from '#server/http/route.ts'
 
 /* What the registers of the shelf ask for beyond their definitions. */
 
@@ -20,7 +21,7 @@ const travar: RegisterHooks['travar'] = async ({ db }) => {
 
 export const TIPO_INATIVO = 'Este {tipo de solução} está inativo'
 /** A type that is out of use stays where it is and is chosen nowhere anew. */
-const refuseInactiveType: RegisterHooks['conferir'] = async ({ db }, { solucaoTipoId }, antes) => {
+export const refuseInactiveType = async ({ db }: Ctx, { solucaoTipoId }: RegisterRow, antes?: RegisterRow) => {
   if (!solucaoTipoId || solucaoTipoId === antes?.solucaoTipoId) return
   if (await one(db, sql`select 1 from solucao_tipo where "solucaoTipoId" = ${solucaoTipoId} and not ativo`))
     throw problem.regra({ motivo: TIPO_INATIVO }, { solucaoTipoId: TIPO_INATIVO })
