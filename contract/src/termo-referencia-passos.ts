@@ -25,7 +25,7 @@ const solucoesComMaiuscula = '/api/municipio/municipioSolucao' as const
 const REABILITAR = 'reabilitarTermoReferencia'
 const PASSOS = 'finalizarSolucoesTermoReferencia'
 const IMPORTAR_SOLUCAO = ['importarGrupoTermoReferencia', 'importarSolucaoTermoReferencia'] as const
-const DA_PRATELEIRA: Unchecked = { porque: 'the shelf is one for all' }
+const DO_GRUPO: Unchecked = { porque: 'judged where it is written: of the group that is named, which is in reach' }
 
 /* Interrupting and re-enabling. Each answers with the thing as it is now. */
 
@@ -196,6 +196,8 @@ export const verificarTarefa = endpoint({
 /* From the shelf */
 
 export const MAX_IMPORTADAS = 500
+/** As its form has it. */
+const MAX_GRUPO = { nome: 160, descricao: 1000 } as const
 /**
  * A group of the shelf, with the solutions chosen of it, their tasks and evidences. Into a group that the term has of it
  * already they are added; a name, description or axis of its own counts only for a new one. Without a consultant it is
@@ -208,15 +210,14 @@ export const importarGrupoSolucao = endpoint({
   resumo: 'Importar um grupo, ou soluções dele, para o termo do município',
   permit: IMPORTAR_SOLUCAO,
   alvo: {
-    'body.grupoSolucaoId': DA_PRATELEIRA,
-    'body.solucoesOriginais[].solucaoId': DA_PRATELEIRA,
+    'body.solucoesOriginais[].solucaoId': DO_GRUPO,
     'body.usuarioId': { porque: 'a consultant may be anybody who is enabled; judged where it is written' },
   },
   body: z.object({
     municipioId: id,
     grupoSolucaoId: id,
-    nome: linha(200, 1).optional(),
-    descricao: textoOpcional(2000).optional(),
+    nome: linha(MAX_GRUPO.nome, 1).optional(),
+    descricao: textoOpcional(MAX_GRUPO.descricao).optional(),
     eixoId: id.optional(),
     solucoesOriginais: z
       .array(z.union([id, z.object({ solucaoId: id }).transform((s) => s.solucaoId)]))
@@ -234,7 +235,7 @@ export const importarTarefas = endpoint({
   path: `${tarefas}/add-by-solucao`,
   resumo: 'Importar tarefas da prateleira para uma solução do termo',
   permit: 'importarTarefaTermoReferencia',
-  alvo: { 'body.tarefasIds': DA_PRATELEIRA },
+  alvo: { 'body.tarefasIds': 'tarefaId' },
   body: z.object({
     municipioSolucaoId: id,
     tarefasIds: z

@@ -18,6 +18,7 @@ import type { Db } from '#server/db/db.ts'
 import { records } from '#server/db/rows.ts'
 import type { Ctx, Reader } from '#server/http/route.ts'
 import { insert, update } from '#server/registers/queries.ts'
+import { lockPrateleira, TIPO_INATIVO, touchTarefas } from './registros.ts'
 
 /*
  * Groups of the shelf between environments. What a row is known by there and here is its name among its neighbours; what
@@ -55,6 +56,8 @@ const LEVELS: readonly Level[] = [
   { registro: tarefas, em: 'tarefas', campos: ['nome', 'horas', 'descricao'] },
   { registro: evidencias, em: 'evidencias', campos: ['nome', 'descricao'] },
 ]
+
+const TAREFAS = LEVELS.findIndex((l) => l.registro === tarefas)
 
 /* What stands here */
 
@@ -133,14 +136,19 @@ interface Known {
   readonly w: Wording
   readonly eixo: ReadonlyMap<string, number>
   readonly tipo: ReadonlyMap<string, number>
+  /** Types that are out of use: they stay where they are. */
+  readonly inativos: ReadonlySet<number>
 }
-const nameOf = (x: unknown) => normalize(String((x as Node).nome ?? ''))
+/** What a file holds may be anything: what is no text names nothing. */
+const textOf = (x: unknown) => (typeof x === 'string' ? x : '')
+const nameOf = (x: Node) => normalize(textOf(x.nome))
 
 const schemas = LEVELS.map(({ registro, campos }) =>
   registerInput({ ...registro, campos: registro.campos.filter((f) => campos.includes(f.chave)), validate: () => ({}) }),
 )
 
-const readNode = (node: Node, depth: number, { w, ...known }: Known) => {
+const readNode = (node: Node, depth: number, known: Known) => {
+  const { w } = known
   const { registro, nomes = {} } = LEVELS[depth]!
   const rotulo = (chave: string) => {
     const f = registro.campos.find((x) => x.chave === chave)
@@ -153,7 +161,7 @@ const readNode = (node: Node, depth: number, { w, ...known }: Known) => {
   }))
   const pontos = Object.entries(nomes).map(([chave, { campo, falta }]) => {
     const nome = node[chave]
-    const id = nome === null || nome === undefined ? null : known[chave as 'eixo' | 'tipo'].get(normalize(String(nome)))
+    const id = nome === null || nome === undefined ? null : known[chave as 'eixo' | 'tipo'].get(normalize(textOf(nome)))
     const obrigatorio = registro.campos.find((f) => f.chave === campo)!.obrigatorio
     if (id === undefined || (id === null && obrigatorio)) erros.push({ coluna: rotulo(campo), motivo: w.frase(falta) })
     return [campo, id ?? null] as const
@@ -179,6 +187,8 @@ const changesOf = (depth: number, body: RegisterRow, atual: Node, node: Node, w:
   return [...proprias, ...deNomes]
 }
 
+const tipoDeSolucao = (w: Wording) => rotuloDe(solucoes.campos.find((f) => f.chave === 'solucaoTipoId')!, w)
+
 const judgeAll = (file: readonly Node[], here: readonly Node[], known: Known) => {
   const linhas: LinhaImportacao[] = []
   const judge = (nodes: readonly Node[], standing: readonly Node[], depth: number, above: string): Judged[] => {
@@ -191,7 +201,10 @@ const judgeAll = (file: readonly Node[], here: readonly Node[], known: Known) =>
       if (seen.has(key)) erros.push({ coluna: 'Nome', motivo: 'Repete outro do arquivo' })
       seen.add(key)
       const atual = among.find((x) => nameOf(x) === nameOf(node))
-      const nome = `${above}${String(node.nome ?? '').slice(0, 200) || 'sem nome'}`
+      const { solucaoTipoId } = body
+      if (solucaoTipoId && solucaoTipoId !== atual?.solucaoTipoId && known.inativos.has(solucaoTipoId as number))
+        erros.push({ coluna: tipoDeSolucao(known.w), motivo: known.w.frase(TIPO_INATIVO) })
+      const nome = `${above}${textOf(node.nome).slice(0, 200) || 'sem nome'}`
       const mudancas = atual && !erros.length ? changesOf(depth, body, atual, node, known.w) : []
       const situacao = erros.length ? 'recusada' : !atual ? 'incluir' : mudancas.length ? 'alterar' : 'igual'
       const linha: LinhaImportacao = { linha: linhas.length + 1, situacao, nome, mudancas, erros }
@@ -229,6 +242,11 @@ const loadKnown = async ({ db, ambiente }: Reader): Promise<Known> => {
     w: wording(ambiente.variante),
     eixo: await listByName(sql`select "eixoId" as id, nome from eixo order by "eixoId" desc`),
     tipo: await listByName(sql`select "solucaoTipoId" as id, nome from solucao_tipo order by 1 desc`),
+    inativos: new Set(
+      (await records<{ id: number }>(db, sql`select "solucaoTipoId" as id from solucao_tipo where not ativo`)).map(
+        (x) => x.id,
+      ),
+    ),
   }
 }
 
@@ -239,9 +257,14 @@ export const judgeArquivo = async (ctx: Reader, arquivo: unknown) => {
 
 /* The import */
 
-/** What was judged is what is written over: until it ends nobody else writes on the shelf. */
-const lockShelf = (db: Db) =>
-  db.execute(sql`lock table grupo_solucao, solucao, tarefa, evidencia_definicao in share row exclusive mode`)
+/** A task whose evidences are others by now is another one for who has it open. */
+const touchChanged = (db: Db, tarefas: readonly Judged[]) =>
+  touchTarefas(
+    db,
+    tarefas
+      .filter((t) => t.linha.situacao === 'igual' && t.filhos.some((e) => e.linha.situacao !== 'igual'))
+      .map((t) => t.atual!.tarefaId as number),
+  )
 
 const writeRows = async (ctx: Ctx, nodes: readonly Judged[], holder: RegisterRow): Promise<void> => {
   const { db, actor } = ctx
@@ -261,6 +284,7 @@ const writeRows = async (ctx: Ctx, nodes: readonly Judged[], holder: RegisterRow
       })
     await writeRows(ctx, filhos, { [registro.id]: id })
   }
+  if (nodes[0]?.depth === TAREFAS) await touchChanged(db, nodes)
 }
 
 const refusalOf = ({ linhas, recusadas }: PreviaImportacao) => {
@@ -270,7 +294,8 @@ const refusalOf = ({ linhas, recusadas }: PreviaImportacao) => {
 }
 
 export const importArquivo = async (ctx: Ctx, arquivo: unknown) => {
-  await lockShelf(ctx.db)
+  // What was judged is what is written over: until it ends nobody else writes on the shelf.
+  await lockPrateleira(ctx.db)
   const { judged, previa } = await judgeArquivo(ctx, arquivo)
   if (previa.recusadas) throw problem.regra({ motivo: literal(refusalOf(previa)) }, undefined, { previa })
   await writeRows(ctx, judged, {})

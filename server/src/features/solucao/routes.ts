@@ -1,36 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { problem } from '#contract/problems.ts'
-import { evidencias, gruposDeSolucao, solucoes } from '#contract/registers/solucao.ts'
+import { gruposDeSolucao, solucoes } from '#contract/registers/solucao.ts'
 import { gruposForaDoMunicipio, solucoesDoGrupo } from '#contract/solucao.ts'
 import { exportarGrupos, importarGrupos, previaDosGrupos } from '#contract/solucao-arquivo.ts'
 import { every } from '#server/db/rows.ts'
-import { one } from '#server/db/sql.ts'
 import { fileReply } from '#server/http/replies.ts'
-import { type Ctx, type Feature, lookup, type RegisterHooks, route } from '#server/http/route.ts'
+import { type Ctx, type Feature, lookup, route } from '#server/http/route.ts'
 import { list } from '#server/registers/queries.ts'
 import { importArquivo, judgeArquivo, makeArquivo } from './arquivo.ts'
-
-/** A type that is out of use stays where it is and is chosen nowhere anew. */
-const refuseInactiveType: RegisterHooks['conferir'] = async ({ db }, { solucaoTipoId }, antes) => {
-  if (!solucaoTipoId || solucaoTipoId === antes?.solucaoTipoId) return
-  if (await one(db, sql`select 1 from solucao_tipo where "solucaoTipoId" = ${solucaoTipoId} and not ativo`))
-    throw problem.regra(
-      { motivo: 'Este {tipo de solução} está inativo' },
-      { solucaoTipoId: 'Este {tipo de solução} está inativo' },
-    )
-}
-
-/** Whoever has the task open must see that its evidences are others by now. */
-const touchTarefas: RegisterHooks['depois'] = async ({ db }, linhas) => {
-  const ids = linhas.map((l) => l.tarefaId as number)
-  await db.execute(sql`update tarefa set versao = versao + 1 where "tarefaId" = any(${sql.param(ids)}::int[])`)
-}
+import { registrosDaPrateleira } from './registros.ts'
 
 export const solucaoFeature: Feature = {
-  registros: new Map([
-    [solucoes, { conferir: refuseInactiveType }],
-    [evidencias, { depois: touchTarefas }],
-  ]),
+  registros: registrosDaPrateleira,
   routes: [
     route(exportarGrupos, async (ctx) => {
       const bytes = Buffer.from(await makeArquivo(ctx, ctx.query.grupoSolucaoId))

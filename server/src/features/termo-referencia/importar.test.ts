@@ -65,6 +65,30 @@ describe('from the shelf', () => {
     expect(grupo!.horasPrevistas).toBe(220)
   })
 
+  test('a group is given no name that its form would not keep, and a type out of use is chosen nowhere anew', async () => {
+    const { grupoSolucaoId, solucoes: daPrateleira } = await insertPrateleira(db, eixoId, [[60]])
+    const body = { municipioId, grupoSolucaoId, solucoesOriginais: [daPrateleira[0]!.solucaoId] }
+    const importar = (mais: object) => t.call(p.importarGrupoSolucao, { ...admin, body: { ...body, ...mais } as never })
+    expect((await importar({ nome: 'n'.repeat(161) })).body.fields).toHaveProperty('nome')
+    expect((await importar({ descricao: 'd'.repeat(1001) })).body.fields).toHaveProperty('descricao')
+
+    const { solucaoTipoId } = (await one<{ solucaoTipoId: number }>(
+      db,
+      sql`insert into solucao_tipo (nome, ativo) values ('Aposentado', false) returning "solucaoTipoId"`,
+    ))!
+    const { obter, alterar } = registerEndpoints(solucoesDoTermo)
+    const solucao = await insertSolucao(db, await insertGrupo(db, municipioId, eixoId))
+    const salvar = async (mais: object) => {
+      const { body: vista } = await t.call(obter, { ...admin, ...idDe(solucao) })
+      return t.call(alterar, { ...admin, body: { ...vista, ...mais } as never })
+    }
+    expect((await salvar({ solucaoTipoId })).body.fields).toHaveProperty('solucaoTipoId')
+    await db.execute(
+      sql`update municipio_solucao set "solucaoTipoId" = ${solucaoTipoId} where "municipioSolucaoId" = ${solucao}`,
+    )
+    expect((await salvar({ cargaHoraria: 90 })).status).toBe(200)
+  })
+
   test('R236 nothing is imported without a solution, nor one of another group, nor what is out of use', async () => {
     const a = await insertPrateleira(db, eixoId, [[60]])
     const b = await insertPrateleira(db, eixoId, [[60]])
@@ -420,5 +444,17 @@ describe('who may', () => {
       body: { municipioId: lugar, grupoSolucaoId, solucoesOriginais: [solucoes[0]!.solucaoId] },
     })
     expect(importado.status).toBe(404)
+    // Nor by calling it of an axis that is theirs, nor task by task.
+    const disfarcado = await t.call(p.importarGrupoSolucao, {
+      persona: 'analista',
+      body: { municipioId: lugar, grupoSolucaoId, solucoesOriginais: [solucoes[0]!.solucaoId], eixoId: eixos[0]! },
+    })
+    expect(disfarcado.status).toBe(404)
+    await t.setFlags('Analista', ['importarTarefaTermoReferencia'])
+    const tarefas = await t.call(p.importarTarefas, {
+      persona: 'analista',
+      body: { municipioSolucaoId: await insertSolucao(db, dentro), tarefasIds: solucoes[0]!.tarefas },
+    })
+    expect(tarefas.status).toBe(404)
   })
 })

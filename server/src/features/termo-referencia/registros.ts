@@ -13,6 +13,7 @@ import { anyOf } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Ctx, RegisterHooks } from '#server/http/route.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
+import { refuseInactiveType } from '../solucao/commands.ts'
 import { refuseMotivo } from './mudancas.ts'
 import * as queries from './queries.ts'
 import { type Recusa, recusaDaEvidencia, recusaDaSolucao, recusaDaTarefa, recusaDoGrupo } from './rules.ts'
@@ -133,6 +134,7 @@ const solucoes: RegisterHooks = {
       await refuseMotivo(recusaDoGrupo.mexer(g!), () => queries.getGrupo(ctx, grupoId))
     }
     await refuseConsultor(ctx, body, antes, s?.situacao === 2)
+    await refuseInactiveType(ctx, body, antes)
   },
   excluir: async (ctx, antes) => {
     const id = numero(antes, 'municipioSolucaoId')
