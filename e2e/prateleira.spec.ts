@@ -125,7 +125,7 @@ test.describe('Prateleira', () => {
     await dialogo.getByRole('button', { name: 'Cancelar' }).click()
   })
 
-  test('a solution shows its prices by band, a description its tooltip (R091, R494)', async ({ page }) => {
+  test('a solution shows its prices by band, a description its tooltip of 500 px at most (R087)', async ({ page }) => {
     await entrar(page, 'admin')
     await page.goto(url('/grupo-solucao/1/solucao'))
     await expect(page.getByText('Mentoria ao gestor')).toBeVisible()

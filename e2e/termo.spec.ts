@@ -16,7 +16,7 @@ test.describe('Termo de referência', () => {
     ['at.localhost', 'at'],
     ['gov.localhost', 'gov'],
   ] as const)
-    test(`a group is taken from the shelf, a task added, started, interrupted, re-enabled and finished, in ${variante} (R094, R095, R102, R103, R111, R521, R524, R867)`, async ({
+    test(`a group is taken from the shelf, a task added, started, interrupted, re-enabled and finished, in ${variante} (R007, R094, R095, R102, R103, R111, R521, R524, R867)`, async ({
       page,
     }) => {
       const w = wording(variante)
@@ -126,6 +126,10 @@ test.describe('Termo de referência', () => {
     await expect(arvore.getByText('Previstas').first()).toBeVisible()
     await page.getByRole('button', { name: 'Abrir Kick-off e Comitê Gestor' }).click()
     await expect(arvore.getByText('Decreto do comitê gestor')).toBeVisible()
+    // As deep as hours go they stand two and two at least.
+    const horas = arvore.getByRole('row').filter({ hasText: 'Decreto do comitê gestor' }).locator('dl > div')
+    const [previstas, realizadas] = [await horas.nth(0).boundingBox(), await horas.nth(1).boundingBox()]
+    expect(realizadas!.y).toBe(previstas!.y)
     await page.getByRole('searchbox', { name: 'Buscar no termo' }).fill('decreto publicado')
     await expect(arvore.getByText('Decreto publicado').first()).toBeVisible()
     const { cabe, ha } = await page.evaluate(() => ({ cabe: innerWidth, ha: document.body.scrollWidth }))

@@ -5,7 +5,8 @@ import type { Flag } from './permissions.ts'
  * need its rows. Each of these lists is still bounded by the reach of who asks.
  */
 export const LEITURA = {
-  // Axes name what people of a city work on, and are chosen in every register of the programme, in groups and in roles.
+  // Axes name what people of a city work on, and are chosen in every register of the programme, in groups of solutions,
+  // of the shelf and of a term, in groups of users and in roles.
   eixo: [
     'eixos',
     'temas',
@@ -18,6 +19,8 @@ export const LEITURA = {
     'usuarios',
     'evidencias',
     'acompanhamentos',
+    'projetoseSolucoes',
+    'termoReferencia',
   ],
   // The filter 'Regra' of evidence and follow-ups; questions, medals and themes of cities point at a theme.
   tema: ['temas', 'perguntas', 'medalas', 'verMenuMunicipioTemas', 'evidencias', 'acompanhamentos'],

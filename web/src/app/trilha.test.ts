@@ -26,6 +26,15 @@ test.each([
       ['Soluções', '/grupo-solucao/7/solucao'],
     ],
   ],
+  // R097: group > solution > task > evidences.
+  [
+    '/grupo-solucao/:id/solucao/:solucaoId/tarefa/:tarefaId/evidencia',
+    [
+      ['Grupos de Soluções', '/grupo-solucao'],
+      ['Soluções', '/grupo-solucao/7/solucao'],
+      ['Tarefas', '/grupo-solucao/7/solucao/5/tarefa'],
+    ],
+  ],
   ['/usuario', []],
   ['/usuario/seguranca', []],
   ['/usuario/atualizar-senha', []],

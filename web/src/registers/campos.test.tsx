@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { evidencias, solucoes, tarefas } from '#contract/registers/solucao.ts'
+import { evidencias, gruposDeSolucao, solucoes, tarefas } from '#contract/registers/solucao.ts'
+import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { clienteSemPausa, comServidor, entrarComo, recusa } from '#web/testing.ts'
 import { avisos, renderUi } from '#web/ui/test-utils.tsx'
 import { RegisterPage } from './register-page.tsx'
@@ -95,23 +96,45 @@ it('R100 R101: a register with texts of its own says them', async () => {
   await waitFor(() => expect(pedidos.some((p) => p.method === 'DELETE')).toBe(true))
 })
 
-it('R331: what was made is told in the words of the specification, what failed too', async () => {
-  let vezes = 0
-  const respostas = {
-    ...LISTAS,
-    'POST /api/projeto/solucao': () =>
-      vezes++ ? { solucaoId: 1 } : recusa(422, { code: 'regra', message: 'Falhou de propósito.' }),
-  }
-  comServidor(respostas)
-  const registro = { ...solucoes, textos: { ...solucoes.textos, erroIncluir: 'Erro ao incluir {Solução}' } }
+it('R331: what was made is told in the words of the specification', async () => {
+  comServidor({ ...LISTAS, 'POST /api/projeto/solucao': { solucaoId: 1 } })
   const fixos = { grupoSolucaoId: 1 }
-  const { user } = renderUi(<RegisterPage registro={registro} titulo="Soluções" fixos={fixos} />, {
-    queryClient: clienteSemPausa(),
-  })
+  const { user } = renderUi(<RegisterPage registro={solucoes} titulo="Soluções" fixos={fixos} />)
   await user.click(await screen.findByRole('button', { name: 'Nova solução' }))
   await user.type(await screen.findByLabelText(/^Nome/), 'Compras')
   await user.click(screen.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(avisos().map((a) => a.titulo)).toContain('Erro ao incluir Solução'))
-  await user.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(avisos().map((a) => `${a.titulo}${a.texto}`)).toContain('Solução incluída com sucesso'))
+})
+
+it.each([
+  ['padrao', 'Novo grupo de solução', 'Grupo de Solução'],
+  ['at', 'Novo grupo de iniciativa', 'Grupo de iniciativa'],
+  ['gov', 'Novo grupo de fases', 'Grupo de Fases'],
+] as const)('R503 R864 R867: the form of a group says in %s whether it was included', async (variante, novo, grupo) => {
+  ambienteDeTeste({ variante })
+  let vezes = 0
+  const pedidos = comServidor({
+    'GET /api/projeto/grupoSolucao': [],
+    'GET /api/projeto/eixo/get-eixo': [{ eixoId: 2, nome: 'Compras' }],
+    'POST /api/projeto/grupoSolucao': () =>
+      vezes++ ? { grupoSolucaoId: 1 } : recusa(422, { code: 'regra', message: 'Falhou de propósito.' }),
+  })
+  const { user } = renderUi(<RegisterPage registro={gruposDeSolucao} titulo="Grupos" />, {
+    queryClient: clienteSemPausa(),
+  })
+  await user.click(await screen.findByRole('button', { name: novo }))
+  const dialogo = within(await screen.findByRole('dialog'))
+  await user.type(dialogo.getByLabelText(/^Nome/), 'Compras')
+  await user.type(dialogo.getByLabelText(/^Descrição/), 'Da cidade')
+  await user.click(dialogo.getByRole('combobox', { name: /^Eixo/ }))
+  await user.click(await screen.findByRole('option', { name: 'Compras', hidden: true }))
+  await user.click(dialogo.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(avisos().map((a) => a.titulo)).toContain(`Erro ao incluir ${grupo}`))
+  await user.click(dialogo.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(avisos().map((a) => `${a.titulo}${a.texto}`)).toContain(`${grupo} incluído com sucesso`))
+  expect(pedidos.findLast((p) => p.method === 'POST')!.body).toMatchObject({
+    nome: 'Compras',
+    eixoId: 2,
+    descricao: 'Da cidade',
+  })
 })

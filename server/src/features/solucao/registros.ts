@@ -15,7 +15,7 @@ import type { Ctx, RegisterHooks } from '#server/http/route.ts'
  * file writes all of them: without this they would wait for each other.
  */
 export const lockPrateleira = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('praca-prateleira'))`)
-const travar: RegisterHooks['travar'] = async ({ db }) => {
+const lockPrateleira: RegisterHooks['travar'] = async ({ db }) => {
   await lockPrateleira(db)
 }
 
@@ -31,15 +31,15 @@ export const refuseInactiveType = async ({ db }: Ctx, { solucaoTipoId }: Registe
 export const touchTarefas = async (db: Db, ids: readonly number[]) => {
   if (ids.length) await db.execute(sql`update tarefa set versao = versao + 1 where "tarefaId" = ${anyOf(ids)}`)
 }
-const depois: RegisterHooks['depois'] = ({ db }, linhas) =>
+const updateTarefas: RegisterHooks['depois'] = ({ db }, linhas) =>
   touchTarefas(
     db,
     linhas.map((l) => l.tarefaId as number),
   )
 
 export const registrosDaPrateleira: ReadonlyMap<Register, RegisterHooks> = new Map([
-  [gruposDeSolucao, { travar }],
-  [solucoes, { travar, conferir: refuseInactiveType }],
-  [tarefas, { travar }],
-  [evidencias, { travar, depois }],
+  [gruposDeSolucao, { travar: lockPrateleira }],
+  [solucoes, { travar: lockPrateleira, conferir: refuseInactiveType }],
+  [tarefas, { travar: lockPrateleira }],
+  [evidencias, { travar: lockPrateleira, depois: updateTarefas }],
 ])

@@ -4,6 +4,7 @@ import type { Flag } from '#contract/permissions.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import type { RegisterRow } from '#contract/register-field.ts'
 import { gruposDoTermo, solucoesDoTermo, tarefasDoTermo } from '#contract/registers/termo-referencia.ts'
+import { gruposForaDoMunicipio, solucoesDoGrupo } from '#contract/solucao.ts'
 import * as c from '#contract/termo-referencia.ts'
 import * as p from '#contract/termo-referencia-passos.ts'
 import { one } from '#server/db/sql.ts'
@@ -20,6 +21,34 @@ const admin = { persona: 'admin' as const }
 const idDe = (id: number) => ({ params: { id: String(id) } })
 
 describe('from the shelf', () => {
+  test('R786 R787 groups that a city does not have yet, and the solutions of one, of any project or of its own', async () => {
+    const { grupoSolucaoId, solucoes } = await insertPrateleira(db, eixoId, [[60], [30]])
+    const fora = async () =>
+      (await t.call(gruposForaDoMunicipio, { ...admin, ...idDe(municipioId) })).body.map((g) => g.grupoSolucaoId)
+    const doGrupo = async (projetoId: number) =>
+      (
+        await t.call(solucoesDoGrupo, {
+          ...admin,
+          params: { grupoSolucaoId: String(grupoSolucaoId), projetoId: String(projetoId) },
+        })
+      ).body.map((s) => s.solucaoId)
+    const ids = solucoes.map((s) => s.solucaoId)
+    const { projetoId } = (await one<{ projetoId: number }>(
+      db,
+      sql`select "projetoId" from eixo where "eixoId" = ${eixoId}`,
+    ))!
+    expect((await doGrupo(0)).toSorted()).toEqual(ids.toSorted())
+    expect((await doGrupo(projetoId)).toSorted()).toEqual(ids.toSorted())
+    expect(await doGrupo(999_999)).toEqual([])
+    expect(await fora()).toContain(grupoSolucaoId)
+    await t.call(p.importarGrupoSolucao, { ...admin, body: { municipioId, grupoSolucaoId, solucoesOriginais: ids } })
+    expect(await fora()).not.toContain(grupoSolucaoId)
+    const outro = await insertPrateleira(db, eixoId, [[60]])
+    expect(await fora()).toContain(outro.grupoSolucaoId)
+    await db.execute(sql`update grupo_solucao set desabilitado = true where "grupoSolucaoId" = ${outro.grupoSolucaoId}`)
+    expect(await fora()).not.toContain(outro.grupoSolucaoId)
+  })
+
   test('R094 R096 R291 a group comes with the solutions chosen, their tasks and evidences; user 1 is the consultant', async () => {
     const { grupoSolucaoId, solucoes } = await insertPrateleira(db, eixoId, [[60, 30], [120], [10]])
     const escolhidas = solucoes.slice(0, 2).map((s) => s.solucaoId)

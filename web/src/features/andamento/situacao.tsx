@@ -1,5 +1,4 @@
 import { Group, Progress } from '@mantine/core'
-import { IconCalendarEvent, IconPlayerPause } from '@tabler/icons-react'
 import { formatDate, quantos } from '#contract/br.ts'
 import {
   SITUACAO_SOLUCAO,
@@ -7,27 +6,14 @@ import {
   type SituacaoSolucao,
   type SituacaoTarefa,
 } from '#contract/termo-referencia.ts'
-import type { Icone } from '#web/ui/acao.ts'
-import { StatusBadge, type Tom } from '#web/ui/status-badge.tsx'
+import { Estado } from '#web/partes/estado-termo.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './andamento.module.css'
 import type { NoTempo } from './tempo.ts'
 
-type Aspecto = readonly [Tom, Icone?]
-const SOLUCAO: Record<SituacaoSolucao, Aspecto> = {
-  1: ['neutro'],
-  2: ['andamento'],
-  3: ['positivo'],
-  4: ['negativo', IconPlayerPause],
-}
-const TAREFA: Record<SituacaoTarefa, Aspecto> = {
-  1: ['neutro'],
-  2: ['andamento', IconCalendarEvent],
-  3: ['positivo'],
-  4: ['negativo', IconPlayerPause],
-}
 export const TOM_NO_TEMPO: readonly NoTempo['tom'][] = ['nova', 'nova', 'andando', 'feita', 'parada']
 
-export const nomeDaSituacao = (tipo: 'solucao' | 'tarefa', situacao: number): string =>
+export const nomeDaSituacao = (tipo: 'solucao' | 'tarefa', situacao: number) =>
   tipo === 'solucao' ? SITUACAO_SOLUCAO[situacao as SituacaoSolucao] : SITUACAO_TAREFA[situacao as SituacaoTarefa]
 
 interface Props {
@@ -42,24 +28,19 @@ interface Props {
 }
 
 /** Where it stands and, beside it, that it is late. */
-export const Situacao = ({ tipo, linha }: Props) => {
-  const [tom, icone] = (tipo === 'solucao' ? SOLUCAO : TAREFA)[linha.situacao as SituacaoSolucao]
-  return (
-    <Group gap={4}>
-      <StatusBadge tom={tom} {...(icone && { icone })} {...(linha.justificativa && { dica: linha.justificativa })}>
-        {nomeDaSituacao(tipo, linha.situacao)}
+export const Situacao = ({ tipo, linha }: Props) => (
+  <Group gap={4}>
+    <Estado nome={nomeDaSituacao(tipo, linha.situacao)} motivo={linha.justificativa} />
+    {linha.atrasada && (
+      <StatusBadge
+        tom="atencao"
+        dica={`${quantos(linha.diasDeAtraso, 'dia', 'dias')} depois do término previsto, ${formatDate(linha.dataTermino!)}`}
+      >
+        Atrasada
       </StatusBadge>
-      {linha.atrasada && (
-        <StatusBadge
-          tom="atencao"
-          dica={`${quantos(linha.diasDeAtraso, 'dia', 'dias')} depois do término previsto, ${formatDate(linha.dataTermino!)}`}
-        >
-          Atrasada
-        </StatusBadge>
-      )}
-    </Group>
-  )
-}
+    )}
+  </Group>
+)
 
 /** How much is done, as a figure and as a bar. */
 export const Feito = ({ percentual, de }: { percentual: number; de: string }) => (

@@ -1,17 +1,13 @@
 import { useMemo, useState } from 'react'
 import { ERROS } from '#contract/erros.ts'
 import { nomesMunicipios } from '#contract/municipio.ts'
-import { registerEndpoints } from '#contract/register.ts'
-import { tarefas } from '#contract/registers/solucao.ts'
 import { listarSolucoesDoMunicipio, nomeDaSolucao } from '#contract/termo-referencia.ts'
-import { importarTarefas } from '#contract/termo-referencia-passos.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { useCall } from '#web/lib/query.ts'
+import { useImportarTarefas, useTarefasDaPrateleira } from '#web/partes/tarefas-da-prateleira.ts'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
-
-const daSolucao = registerEndpoints(tarefas).leituras.find((l) => l.campo === 'solucaoId' && !l.varios)!.endpoint
 
 interface Props {
   aberto: boolean
@@ -42,20 +38,12 @@ export const ImportarTarefas = ({ aberto, solucaoId, onFechar }: Props) => {
         .toSorted((a, b) => Number(b.solucaoId === solucaoId) - Number(a.solucaoId === solucaoId)),
     [solucoes.data, solucaoId],
   )
-  const lidas = useCall(
-    daSolucao,
-    { params: undefined, body: { solucaoId } },
-    { enabled: aberto, erro: ERROS.obterTarefas },
-  )
+  const lidas = useTarefasDaPrateleira(solucaoId, { enabled: aberto, erro: ERROS.obterTarefas })
   const opcoes = useMemo(
     () => (lidas.data ?? []).map((t) => ({ valor: Number(t.tarefaId), rotulo: String(t.nome) })),
     [lidas.data],
   )
-  const importar = useMutationCall(importarTarefas, {
-    erro: ERROS.incluirTarefas,
-    sucesso: 'Atividades/Tarefas incluídas com sucesso',
-    naTela: true,
-  })
+  const importar = useImportarTarefas()
   const limpar = () => {
     setMunicipio(null)
     setSolucao(null)

@@ -12,12 +12,14 @@ export const CHAVES_DAS_HORAS = Object.keys(NOMES_DAS_HORAS) as (keyof Horas)[]
 
 /** The four figures with their names, where there is no room for columns. */
 export const HorasJuntas = ({ horas }: { horas: Horas }) => (
-  <dl className={classes.horas}>
-    {CHAVES_DAS_HORAS.map((h) => (
-      <div key={h}>
-        <dt>{NOMES_DAS_HORAS[h]}</dt>
-        <dd>{formatHours(horas[h])}</dd>
-      </div>
-    ))}
-  </dl>
+  <div className={classes.horas}>
+    <dl>
+      {CHAVES_DAS_HORAS.map((h) => (
+        <div key={h}>
+          <dt>{NOMES_DAS_HORAS[h]}</dt>
+          <dd>{formatHours(horas[h])}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
 )

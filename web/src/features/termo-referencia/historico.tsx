@@ -2,10 +2,10 @@ import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { historicoDaSolucao, historicoDaTarefa, historicoDoGrupo } from '#contract/termo-referencia.ts'
 import { useCall } from '#web/lib/query.ts'
+import { Estado } from '#web/partes/estado-termo.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { Passos } from '#web/ui/passos.tsx'
 import type { No } from './nos.ts'
-import { Estado } from './situacao.tsx'
 
 const chamadaDe = (no: No) => {
   if (no.tipo === 'grupo') return { chamada: historicoDoGrupo, id: no.grupo.municipioGrupoSolucaoId }

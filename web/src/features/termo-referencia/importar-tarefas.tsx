@@ -1,18 +1,12 @@
 import { Alert } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { formatHours } from '#contract/br.ts'
-import { ERROS } from '#contract/erros.ts'
-import { registerEndpoints } from '#contract/register.ts'
-import { tarefas } from '#contract/registers/solucao.ts'
 import { nomeDaSolucao, type SolucaoDaArvore } from '#contract/termo-referencia.ts'
-import { importarTarefas } from '#contract/termo-referencia-passos.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { useImportarTarefas, useTarefasDaPrateleira } from '#web/partes/tarefas-da-prateleira.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { Escolha } from './escolha.tsx'
-
-const DA_PRATELEIRA = registerEndpoints(tarefas).leituras.find((l) => l.endpoint.path.endsWith('/get-by-solucao'))!
 
 interface Props {
   solucao: SolucaoDaArvore | undefined
@@ -31,16 +25,13 @@ export const ImportarTarefas = ({ solucao: aberta, onFechar }: Props) => {
     setSolucao(aberta)
     if (aberta.municipioSolucaoId !== solucao?.municipioSolucaoId) setMarcadas(NENHUMA)
   }
-  const lidas = useCall(
-    DA_PRATELEIRA.endpoint,
-    { params: undefined, query: undefined, body: { solucaoId: solucao?.solucaoId ?? 0 } },
-    { enabled: aberta !== undefined, naTela: true, erro: `Erro ao obter ${w.min.plural('tarefa')}`, staleTime: 0 },
-  )
-  const importar = useMutationCall(importarTarefas, {
+  const lidas = useTarefasDaPrateleira(solucao?.solucaoId ?? 0, {
+    enabled: aberta !== undefined,
     naTela: true,
-    erro: ERROS.incluirTarefas,
-    sucesso: 'Atividades/Tarefas incluídas com sucesso',
+    erro: `Erro ao obter ${w.min.plural('tarefa')}`,
+    staleTime: 0,
   })
+  const importar = useImportarTarefas()
   const itens = useMemo(() => {
     const jaTem = new Set(solucao?.municipioTarefas.map((t) => t.tarefaId))
     return (lidas.data ?? [])

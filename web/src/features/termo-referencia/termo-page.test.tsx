@@ -1,29 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Termo } from '#contract/termo-referencia.ts'
-import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa } from '#web/testing.ts'
-import { avisos, comoCelular, renderUi } from '#web/ui/test-utils.tsx'
-import { TermoPage } from './termo-page.tsx'
-import { evidenciaDeTeste, grupoDeTeste, solucaoDeTeste, tarefaDeTeste, termoDeTeste } from './testing.ts'
-
-const TERMO = 'GET /api/municipio/termo-referencia/1'
-
-const abrir = async (respostas: Record<string, unknown>, aba = 0) => {
-  const pedidos = comServidor({
-    'GET /api/projeto/eixo/get-eixo': [],
-    'GET /api/usuario/consultores': [
-      { usuarioId: 9, nome: 'Clarice Moura', email: 'c@exemplo.com.br', grupo: { nome: 'Consultor' } },
-    ],
-    'GET /api/solucao-tipo': [],
-    ...respostas,
-  })
-  const tela = renderUi(null, {
-    queryClient: clienteSemPausa(),
-    rotas: [{ path: '/cidade/:id/termo-referencia/:tab', element: <TermoPage /> }],
-  })
-  await tela.router.navigate(`/cidade/1/termo-referencia/${aba}`)
-  return { ...tela, pedidos }
-}
+import { entrarComo, type Pedido, recusa } from '#web/testing.ts'
+import { avisos, comoCelular } from '#web/ui/test-utils.tsx'
+import {
+  abrirTermo,
+  evidenciaDeTeste,
+  grupoDeTeste,
+  solucaoDeTeste,
+  TERMO,
+  tarefaDeTeste,
+  termoDeTeste,
+} from './testing.ts'
 
 const plano = () =>
   tarefaDeTeste('Escrever o plano', 480, { municipioEvidencias: [evidenciaDeTeste('Plano assinado')] })
@@ -68,8 +56,8 @@ beforeEach(() => {
 })
 
 describe('the tree of a term', () => {
-  it('shows groups with their solutions and hours, each the sum of its parts, extras by their prefix (R565)', async () => {
-    await abrir({ [TERMO]: termo() })
+  it('shows groups with their solutions and hours, each the sum of its parts, extras by their prefix (R036, R565)', async () => {
+    await abrirTermo({ [TERMO]: termo() })
     await screen.findByRole('treegrid', { name: 'Grupos de Soluções' })
     expect(linhas()).toEqual([
       'ComprasGestão Municipal',
@@ -87,13 +75,13 @@ describe('the tree of a term', () => {
   })
 
   it('gives what is of no task, visits and office, a row of its own', async () => {
-    const { user } = await abrir({ [TERMO]: termo() })
+    const { user } = await abrirTermo({ [TERMO]: termo() })
     await user.click(await screen.findByRole('button', { name: 'Abrir Rotas' }))
     expect(celulas('Visitas e escritório')).toEqual(['01:30', '00:00', '00:00', '01:30'])
   })
 
   it('finds without accents, keeps the parents of what it found and has it in the address', async () => {
-    const { user, router } = await abrir({ [TERMO]: termo() })
+    const { user, router } = await abrirTermo({ [TERMO]: termo() })
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar no termo' }), 'plano')
     await waitFor(() =>
       expect(linhas()).toEqual([
@@ -109,7 +97,7 @@ describe('the tree of a term', () => {
   })
 
   it('says that a term is empty (R337) and offers to begin it', async () => {
-    await abrir({ [TERMO]: termoDeTeste([]) })
+    await abrirTermo({ [TERMO]: termoDeTeste([]) })
     expect(await screen.findByText('Nenhum Grupo retornado')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: 'Importar grupo' })).toHaveLength(2)
   })
@@ -119,7 +107,7 @@ describe('the tree of a term', () => {
     [1, 'Erro ao listar Iniciativas/Soluções'],
     [2, 'Erro ao obter atividades/tarefas'],
   ])('tells in tab %i that it could not be read (R318, R854, R856)', async (aba, texto) => {
-    await abrir({ [TERMO]: recusa(500, { code: 'erroInterno', message: 'Tente de novo.' }) }, aba)
+    await abrirTermo({ [TERMO]: recusa(500, { code: 'erroInterno', message: 'Tente de novo.' }) }, aba)
     await waitFor(() => expect(avisos().map((a) => a.titulo)).toContain(texto))
   })
 
@@ -127,7 +115,7 @@ describe('the tree of a term', () => {
     entrarComo()
     const { ambienteDeTeste } = await import('#web/lib/testing.ts')
     ambienteDeTeste({ variante: 'at' })
-    await abrir({ [TERMO]: termo() })
+    await abrirTermo({ [TERMO]: termo() })
     expect(await screen.findByRole('treegrid', { name: 'Grupos de Iniciativas' })).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Iniciativas/ })).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Atividades/ })).toBeTruthy()
@@ -136,7 +124,7 @@ describe('the tree of a term', () => {
 
 describe('the steps of a term', () => {
   it('asks why something is interrupted and sends it', async () => {
-    const { user, pedidos } = await abrir(
+    const { user, pedidos } = await abrirTermo(
       {
         [TERMO]: termo(),
         'POST /api/municipio/municipiosolucao/interromper/77': {},
@@ -161,7 +149,7 @@ describe('the steps of a term', () => {
   it('does not begin without a consultant: says why and leads to the form', async () => {
     const aberto = termo()
     const { municipioSolucaoId, municipioGrupoSolucaoId } = aberto.grupos[1]!.municipioSolucoes[0]!
-    const { user } = await abrir({
+    const { user } = await abrirTermo({
       [TERMO]: aberto,
       [`GET /api/municipio/municipiosolucao/${municipioSolucaoId}`]: {
         municipioSolucaoId,
@@ -196,7 +184,7 @@ describe('the steps of a term', () => {
       },
     })
     const [, porFazer] = tarefas
-    const { user, pedidos } = await abrir({
+    const { user, pedidos } = await abrirTermo({
       [TERMO]: termoDeTeste([grupoDeTeste('Compras', [solucao])]),
       'GET /api/municipio/municipiosolucao/solucoes-a-finalizar/1': [
         {
@@ -267,7 +255,7 @@ describe('what was interrupted', () => {
     ])
 
   it('stands with its columns and comes back after a question (R084, R111)', async () => {
-    const { user, pedidos } = await abrir(
+    const { user, pedidos } = await abrirTermo(
       { [TERMO]: comInterrompidos(), 'PUT /api/municipio/municipioSolucao/reabilitar-solucao/1/1': {} },
       4,
     )
@@ -291,7 +279,7 @@ describe('what was interrupted', () => {
   })
 
   it('has tasks with enabled parents first, and the word in the place of the action of the others (R102, R104, R105, R106, R524)', async () => {
-    const { user } = await abrir({ [TERMO]: comInterrompidos() }, 4)
+    const { user } = await abrirTermo({ [TERMO]: comInterrompidos() }, 4)
     const tabela = within(await screen.findByRole('table', { name: 'Lista de tarefas desabilitadas' }))
     await tabela.findByText('B tarefa solta')
     expect(tabela.getAllByRole('columnheader').map((c) => c.textContent)).toEqual([
@@ -309,17 +297,17 @@ describe('what was interrupted', () => {
   })
 
   it('says that there is none (R107) in the words of the variant (R103)', async () => {
-    await abrir({ [TERMO]: termo() }, 4)
+    await abrirTermo({ [TERMO]: termo() }, 4)
     expect(await screen.findByText('Não há tarefas desabilitadas')).toBeTruthy()
     const { ambienteDeTeste } = await import('#web/lib/testing.ts')
     ambienteDeTeste({ variante: 'gov' })
-    await abrir({ [TERMO]: termo() }, 4)
+    await abrirTermo({ [TERMO]: termo() }, 4)
     expect(await screen.findByText('Não há atividades desabilitadas')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Atividades desabilitadas' })).toBeTruthy()
   })
 
   it('lists groups with the way back of each (R504, R523)', async () => {
-    const { user } = await abrir(
+    const { user } = await abrirTermo(
       {
         [TERMO]: termoDeTeste([
           grupoDeTeste('Compras', [], {
@@ -335,96 +323,9 @@ describe('what was interrupted', () => {
   })
 })
 
-describe('taking from the shelf', () => {
-  const prateleira = {
-    'GET /api/projeto/grupoSolucao/list-not-in-municipio/1': [
-      { grupoSolucaoId: 3, nome: 'Crédito', descricao: null, desabilitado: false },
-    ],
-    'POST /api/projeto/solucao/get-by-grupo/3/0': [
-      { solucaoId: 31, nome: 'Balcão', cargaHoraria: 600, desabilitado: false },
-      { solucaoId: 32, nome: 'Fundo', cargaHoraria: 60, desabilitado: false },
-    ],
-  }
-
-  it('cannot be saved before a group and solutions are chosen, and takes group, solutions and consultant (R094, R095, R236, R521, R867)', async () => {
-    const { user, pedidos } = await abrir({
-      [TERMO]: termo(),
-      ...prateleira,
-      'POST /api/municipio/municipiosolucao/add-by-grupo-solucao': {},
-    })
-    await user.click(await screen.findByRole('button', { name: 'Importar grupo' }))
-    const dialogo = within(await screen.findByRole('dialog', { name: 'Importar grupo de solução' }))
-    const salvar = dialogo.getByRole<HTMLButtonElement>('button', { name: 'Salvar' })
-    expect(salvar.disabled).toBe(true)
-    await user.click(dialogo.getByRole('combobox', { name: /^Grupo de Solução/ }))
-    await user.click(await screen.findByRole('option', { name: 'Crédito', hidden: true }))
-    await dialogo.findByRole('checkbox', { name: 'Balcão' })
-    expect(salvar.disabled).toBe(false)
-    await user.click(dialogo.getByRole('checkbox', { name: 'Selecionar tudo' }))
-    expect(salvar.disabled).toBe(true)
-    await user.click(dialogo.getByRole('checkbox', { name: 'Fundo' }))
-    await user.click(dialogo.getByRole('combobox', { name: /^Consultor/ }))
-    await user.click(await screen.findByRole('option', { name: /Clarice Moura/, hidden: true }))
-    await user.click(salvar)
-    await waitFor(() =>
-      expect(pedidos.find((p) => p.path.endsWith('add-by-grupo-solucao'))?.body).toEqual({
-        municipioId: 1,
-        grupoSolucaoId: 3,
-        solucoesOriginais: [32],
-        usuarioId: 9,
-      }),
-    )
-    await waitFor(() => expect(avisos().map((a) => a.texto)).toContain('Grupo de Solução incluído com sucesso'))
-  })
-
-  it('tells that it could not be included (R319)', async () => {
-    const falha = recusa(500, { code: 'erroInterno', message: 'Tente de novo.' })
-    const { user } = await abrir({
-      [TERMO]: termo(),
-      ...prateleira,
-      'POST /api/municipio/municipiosolucao/add-by-grupo-solucao': falha,
-    })
-    await user.click(await screen.findByRole('button', { name: 'Importar grupo' }))
-    const dialogo = within(await screen.findByRole('dialog', { name: 'Importar grupo de solução' }))
-    await user.click(dialogo.getByRole('combobox', { name: /^Grupo de Solução/ }))
-    await user.click(await screen.findByRole('option', { name: 'Crédito', hidden: true }))
-    await dialogo.findByRole('checkbox', { name: 'Balcão' })
-    await user.click(dialogo.getByRole('button', { name: 'Salvar' }))
-    await waitFor(() => expect(avisos().map((a) => a.titulo)).toContain('Erro ao incluir grupo solução'))
-    expect(dialogo.getByRole('alert').textContent).toContain('Tente de novo.')
-  })
-
-  it('takes tasks of the solution that the term does not have yet (R855, R866)', async () => {
-    const tarefa = tarefaDeTeste('Já está', 60, { tarefaId: 41 })
-    const solucao = solucaoDeTeste('Balcão', [tarefa], { solucaoId: 31 })
-    const { user, pedidos } = await abrir({
-      [TERMO]: termoDeTeste([grupoDeTeste('Crédito', [solucao])]),
-      'POST /api/projeto/tarefa/get-by-solucao': [
-        { tarefaId: 41, nome: 'Já está', horas: 60 },
-        { tarefaId: 42, nome: 'Atender', horas: 90 },
-      ],
-      'POST /api/municipio/municipiotarefa/add-by-solucao': [],
-    })
-    await screen.findByText('Balcão')
-    await user.click(screen.getByRole('button', { name: 'Mais ações: Balcão' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Importar tarefas' }))
-    const dialogo = within(await screen.findByRole('dialog', { name: 'Importar tarefas: Balcão' }))
-    await user.click(await dialogo.findByRole('checkbox', { name: 'Atender' }))
-    expect(dialogo.queryByRole('checkbox', { name: 'Já está' })).toBeNull()
-    await user.click(dialogo.getByRole('button', { name: 'Salvar' }))
-    await waitFor(() =>
-      expect(pedidos.find((p) => p.path.endsWith('add-by-solucao'))?.body).toEqual({
-        municipioSolucaoId: solucao.municipioSolucaoId,
-        tarefasIds: [42],
-      }),
-    )
-    await waitFor(() => expect(avisos().map((a) => a.texto)).toContain('Atividades/Tarefas incluídas com sucesso'))
-  })
-})
-
 describe('the lists of a term', () => {
   it('say that there is nothing (R335)', async () => {
-    await abrir({ [TERMO]: termoDeTeste([]) }, 2)
+    await abrirTermo({ [TERMO]: termoDeTeste([]) }, 2)
     expect(await screen.findByText('Nenhuma tarefa retornada')).toBeTruthy()
   })
 
@@ -441,7 +342,7 @@ describe('the lists of a term', () => {
       versao: 1,
     }
     expect(municipioSolucaoId).toBeDefined()
-    const { user } = await abrir(
+    const { user } = await abrirTermo(
       {
         [TERMO]: aberto,
         [`GET /api/municipio/municipiotarefa/${municipioTarefaId}`]: lida,

@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import type {
   EvidenciaTermo,
   GrupoDaArvore,
@@ -6,6 +7,9 @@ import type {
   TarefaDaArvore,
   Termo,
 } from '#contract/termo-referencia.ts'
+import { clienteSemPausa, comServidor } from '#web/testing.ts'
+import { renderUi } from '#web/ui/test-utils.tsx'
+import { TermoPage } from './termo-page.tsx'
 
 /** A term made of pieces; what is above is the sum of what is below, as the server answers it. */
 const HORAS = ['horasPrevistas', 'horasRealizadas', 'horasAgendadas', 'horasRestantes'] as const
@@ -143,4 +147,25 @@ export const termoDeTeste = (grupos: GrupoDaArvore[]): Termo => {
     },
     ...soma(grupos),
   }
+}
+
+/** The call that reads the term of city 1. */
+export const TERMO = 'GET /api/municipio/termo-referencia/1'
+
+/** The page of that term, answered by these. */
+export const abrirTermo = async (respostas: Record<string, unknown>, aba = 0) => {
+  const pedidos = comServidor({
+    'GET /api/projeto/eixo/get-eixo': [],
+    'GET /api/usuario/consultores': [
+      { usuarioId: 9, nome: 'Clarice Moura', email: 'c@exemplo.com.br', grupo: { nome: 'Consultor' } },
+    ],
+    'GET /api/solucao-tipo': [],
+    ...respostas,
+  })
+  const tela = renderUi(null, {
+    queryClient: clienteSemPausa(),
+    rotas: [{ path: '/cidade/:id/termo-referencia/:tab', element: createElement(TermoPage) }],
+  })
+  await tela.router.navigate(`/cidade/1/termo-referencia/${aba}`)
+  return { ...tela, pedidos }
 }

@@ -1,11 +1,5 @@
 import { IconCalendarCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import {
-  type EstadoTermo,
-  SITUACAO_SOLUCAO,
-  SITUACAO_TAREFA,
-  type SituacaoSolucao,
-  type SituacaoTarefa,
-} from '#contract/termo-referencia.ts'
+import type { EstadoTermo } from '#contract/termo-referencia.ts'
 import type { Icone } from '#web/ui/acao.ts'
 import { StatusBadge, type Tom } from '#web/ui/status-badge.tsx'
 
@@ -27,13 +21,9 @@ interface Props {
   /** Why, where somebody said so. */
   motivo?: string | null
 }
-/** Where a thing of a term stands. */
+/** Where a thing of a term stands, in the term and in its progress alike. */
 export const Estado = ({ nome, motivo }: Props) => (
   <StatusBadge {...TONS[nome]} {...(motivo && { dica: motivo })}>
     {nome}
   </StatusBadge>
 )
-export const nomeDaSituacao = {
-  solucao: (s: { situacao: SituacaoSolucao }) => SITUACAO_SOLUCAO[s.situacao],
-  tarefa: (t: { situacao: SituacaoTarefa }) => SITUACAO_TAREFA[t.situacao],
-}

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { comServidor, entrarComo } from '#web/testing.ts'
+import { comoCelular, renderUi } from '#web/ui/test-utils.tsx'
+import { EvidenciasPage } from './evidencias-page.tsx'
+import { GruposPage } from './grupos-page.tsx'
+import { SolucoesPage } from './solucoes-page.tsx'
+import { TarefasPage } from './tarefas-page.tsx'
+
+const LONGA = 'Um lugar só para quem empreende, com gente preparada para atender'
+const GRUPO = { grupoSolucaoId: 7, nome: 'Atendimento', eixoId: 2, descricao: LONGA, desabilitado: false, versao: 1 }
+const SOLUCAO = {
+  solucaoId: 5,
+  nome: 'Sala',
+  grupoSolucaoId: 7,
+  grupoSolucao: { nome: 'Atendimento', eixoId: 2, desabilitado: false },
+  descricao: LONGA,
+  monitoramento: 1,
+  cargaHoraria: 60,
+  desabilitado: false,
+  tarefas: 1,
+  versao: 1,
+}
+const TAREFA = {
+  tarefaId: 6,
+  solucaoId: 5,
+  solucao: { nome: 'Sala', grupoSolucaoId: 7 },
+  nome: 'Oficina',
+  horas: 90,
+  descricao: LONGA,
+  evidencias: [],
+  versao: 1,
+}
+const EVIDENCIA = { evidenciaId: 9, tarefaId: 6, tarefa: { nome: 'Oficina' }, nome: 'Ata', descricao: LONGA, versao: 1 }
+const SERVIDOR = {
+  'GET /api/projeto/eixo/get-eixo': [{ eixoId: 2, nome: 'Gestão' }],
+  'GET /api/projeto/grupoSolucao': [GRUPO],
+  'GET /api/projeto/grupoSolucao/7': GRUPO,
+  'GET /api/projeto/solucao/listAll': [SOLUCAO],
+  'GET /api/projeto/solucao': [SOLUCAO],
+  'GET /api/projeto/solucao/5': SOLUCAO,
+  'GET /api/projeto/tarefa': [TAREFA],
+  'GET /api/projeto/tarefa/6': TAREFA,
+  'POST /api/projeto/tarefa/get-by-solucao': [TAREFA],
+  'GET /api/projeto/evidencia/get-by-tarefa/6': [EVIDENCIA],
+  'GET /api/solucao-tipo': [],
+  'GET /api/usuario/consultores': [],
+}
+const TELAS = {
+  grupos: ['/grupo-solucao', '/grupo-solucao', <GruposPage key="g" />],
+  solucoes: ['/grupo-solucao/:id/solucao', '/grupo-solucao/7/solucao', <SolucoesPage key="s" />],
+  tarefas: [
+    '/grupo-solucao/:id/solucao/:solucaoId/tarefa',
+    '/grupo-solucao/7/solucao/5/tarefa',
+    <TarefasPage key="t" />,
+  ],
+  evidencias: [
+    '/grupo-solucao/:id/solucao/:solucaoId/tarefa/:tarefaId/evidencia',
+    '/grupo-solucao/7/solucao/5/tarefa/6/evidencia',
+    <EvidenciasPage key="e" />,
+  ],
+} as const
+
+const abrir = async (qual: keyof typeof TELAS) => {
+  const [path, endereco, element] = TELAS[qual]
+  comServidor(SERVIDOR)
+  const tela = renderUi(null, { rotas: [{ path, element }] })
+  await tela.router.navigate(endereco)
+  return tela
+}
+const colunas = () => screen.getAllByRole('columnheader').map((c) => c.textContent)
+
+beforeEach(() => {
+  comoCelular(false)
+  entrarComo()
+})
+
+describe('the lists of the shelf', () => {
+  it.each([
+    ['R090', 'grupos', ['#', 'Nome', 'Descrição'], 'Atendimento'],
+    ['R493', 'tarefas', ['Id', 'Solução', 'Nome', 'Descrição'], 'Oficina'],
+    ['R098', 'evidencias', ['#', 'Tarefa', 'Nome da evidência', 'Descrição'], 'Ata'],
+  ] as const)('%s: %s have their columns and are edited and deleted', async (_, qual, esperadas, nome) => {
+    await abrir(qual)
+    expect(await screen.findByRole('button', { name: `Editar: ${nome}` })).toBeTruthy()
+    expect(screen.getByRole('button', { name: `Excluir: ${nome}` })).toBeTruthy()
+    expect(colunas().slice(0, -1)).toEqual(esperadas)
+  })
+
+  it.each([
+    ['R091', 'grupos', 50],
+    ['R087', 'solucoes', 20],
+    ['R494', 'tarefas', 20],
+    ['R099', 'evidencias', 20],
+  ] as const)(
+    '%s: the description of %s is cut at %i characters, the whole of it in the tooltip',
+    async (_, qual, corte) => {
+      await abrir(qual)
+      const curta = await screen.findByText(`${LONGA.slice(0, corte).trimEnd()}…`)
+      expect(curta.parentElement!.dataset.dica).toBe(LONGA)
+    },
+  )
+
+  it('R092 R093 R503: a group is registered; only full admins take groups to and from a file', async () => {
+    const { user } = await abrir('grupos')
+    await user.click(await screen.findByRole('button', { name: 'Novo grupo de solução' }))
+    const dialogo = within(await screen.findByRole('dialog'))
+    for (const texto of [/^Nome/, /^Descrição/]) expect(dialogo.getByRole('textbox', { name: texto })).toBeTruthy()
+    expect(dialogo.getByRole('combobox', { name: /^Eixo/ })).toBeTruthy()
+    await user.click(dialogo.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Mais ações' }))
+    expect(await screen.findByRole('menuitem', { name: 'Exportar grupos de soluções' })).toBeTruthy()
+    expect(screen.getByRole('menuitem', { name: 'Importar grupos de soluções' })).toBeTruthy()
+  })
+
+  it('R093: who is no full admin is offered neither', async () => {
+    entrarComo({ acessoTotal: false })
+    await abrir('grupos')
+    await screen.findByRole('button', { name: 'Editar: Atendimento' })
+    expect(screen.queryByRole('button', { name: 'Mais ações' })).toBeNull()
+  })
+
+  it('R085 R522 R600: a solution is inserted, edited and deleted in dialogs; its monitoring goes from 1 to 2 and back', async () => {
+    const { user } = await abrir('solucoes')
+    await user.click(await screen.findByRole('button', { name: 'Mais ações: Sala' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
+    const pergunta = within(await screen.findByRole('dialog'))
+    await user.click(pergunta.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Nova solução' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Mais ações: Sala' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Editar' }))
+    const dialogo = within(await screen.findByRole('dialog'))
+    const trocar = async (por: string) => {
+      await user.click(dialogo.getByRole('combobox', { name: 'Monitoramento' }))
+      await user.click(await screen.findByRole('option', { name: por, hidden: true }))
+    }
+    await trocar('Visitas')
+    expect(dialogo.getByLabelText('Visitas presenciais')).toBeTruthy()
+    await trocar('Tarefas/Atividades')
+    expect(dialogo.queryByLabelText('Visitas presenciais')).toBeNull()
+  })
+
+  it('R496: a task has name, hours, solution and description', async () => {
+    const { user } = await abrir('tarefas')
+    await user.click(await screen.findByRole('button', { name: 'Nova tarefa' }))
+    const dialogo = within(await screen.findByRole('dialog'))
+    for (const texto of [/^Nome/, /^Horas/, /^Descrição/])
+      expect(dialogo.getByRole('textbox', { name: texto })).toBeTruthy()
+    expect(dialogo.getByRole('combobox', { name: /^Solução/ })).toBeTruthy()
+  })
+})
