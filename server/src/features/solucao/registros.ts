@@ -15,7 +15,7 @@ import type { Ctx, RegisterHooks } from '#server/http/route.ts'
  * file writes all of them: without this they would wait for each other.
  */
 export const lockPrateleira = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('praca-prateleira'))`)
-const lockPrateleira: RegisterHooks['travar'] = async ({ db }) => {
+const lockAntes: RegisterHooks['travar'] = async ({ db }) => {
   await lockPrateleira(db)
 }
 
@@ -38,8 +38,8 @@ const updateTarefas: RegisterHooks['depois'] = ({ db }, linhas) =>
   )
 
 export const registrosDaPrateleira: ReadonlyMap<Register, RegisterHooks> = new Map([
-  [gruposDeSolucao, { travar: lockPrateleira }],
-  [solucoes, { travar: lockPrateleira, conferir: refuseInactiveType }],
-  [tarefas, { travar: lockPrateleira }],
-  [evidencias, { travar: lockPrateleira, depois: updateTarefas }],
+  [gruposDeSolucao, { travar: lockAntes }],
+  [solucoes, { travar: lockAntes, conferir: refuseInactiveType }],
+  [tarefas, { travar: lockAntes }],
+  [evidencias, { travar: lockAntes, depois: updateTarefas }],
 ])
