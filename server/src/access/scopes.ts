@@ -55,6 +55,17 @@ export const municipioEixoScope = (actor: Actor, municipio: SQL, eixo: SQL): SQL
   visible(actor, eixo, paresDasPermissoes(actor, municipio, eixo))
 
 /**
+ * Rows that belong to a municipality and to any number of its axes, such as meetings (`eixos`: an array column). Those
+ * of no axis are of the municipality; of several, one in reach is enough.
+ */
+export const municipioEixosScope = (actor: Actor, municipio: SQL, eixos: SQL): SQL => {
+  const daqui = municipioScope(actor, municipio)
+  if (seesAll(actor) && actor.eixosVisiveis === null) return daqui
+  return sql`(${daqui} and (${eixos} = '{}' or exists (select 1 from unnest(${eixos}) e(id)
+    where ${municipioEixoScope(actor, municipio, sql`e.id`)})))`
+}
+
+/**
  * The same scopes with one text for everybody, for fixed statements that find their rows by something narrower: where the
  * scope itself must choose the index, the planner has to see whose it is. `reachOf` gives the values they take.
  */
