@@ -42,8 +42,8 @@ interface Pointing {
   readonly nome: string
   /** Key whose value follows the label: 'Vale Sereno/SC'. */
   readonly complemento?: string
-  /** Only rows for which this key says yes are offered; what was chosen before stays. */
-  readonly oferece?: string
+  /** Rows that are not offered any more; what was chosen before stays. */
+  readonly foraDeUso?: (linha: RegisterRow) => boolean
   /** Who may write a row must reach what it points at. */
   readonly alcance?: 'municipioId' | 'eixoId'
 }
