@@ -67,7 +67,6 @@ export const telas: readonly Tela[] = [
     { quem: CONSULTORES, menu: { em: 'municipios', flags: ['encontros'] } },
   ),
   login('/rotas', 'Rotas', CONSULTORES),
-  admin('/eventos', 'Eventos', { quem: ADMINISTRADORES, menu: { em: 'cadastros', flags: ['eventos'] } }),
   login('/analisar-relatorios', 'Analisar Relatórios', {
     quem: 'analistas',
     menu: { em: 'relatorios', flags: ['podeAnalisarRelatorio'] },
