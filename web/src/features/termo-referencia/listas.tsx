@@ -9,7 +9,7 @@ import {
 } from '#contract/termo-referencia.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { Estado } from '#web/partes/estado-termo.tsx'
+import { Estado, nomeDaSituacao } from '#web/partes/estado-termo.tsx'
 import type { Acao } from '#web/ui/acao.ts'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -26,7 +26,6 @@ import {
   solucoesDo,
   tarefasDo,
 } from './nos.ts'
-import { nomeDaSituacao } from './situacao.ts'
 
 interface Props {
   termo: Termo | undefined

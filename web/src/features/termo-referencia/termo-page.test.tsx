@@ -296,6 +296,32 @@ describe('what was interrupted', () => {
     expect(await screen.findByRole('dialog', { name: 'Deseja habilitar a tarefa B tarefa solta?' })).toBeTruthy()
   })
 
+  it('says of a task of a finished solution why it does not come back, after those that do', async () => {
+    const parada = { situacao: 4, desabilitado: true, desabilitadoEla: true } as const
+    const acabada = solucaoDeTeste(
+      'Pronta',
+      [
+        tarefaDeTeste('A de antes', 60, {
+          ...parada,
+          acoes: { ...REABILITAR, reabilitar: false, adicionarEvidencia: false },
+        }),
+      ],
+      {
+        situacao: 3,
+      },
+    )
+    const aberta = solucaoDeTeste('Aberta', [
+      tarefaDeTeste('B de agora', 60, { ...parada, acoes: { ...REABILITAR, adicionarEvidencia: false } }),
+    ])
+    await abrirTermo({ [TERMO]: termoDeTeste([grupoDeTeste('Compras', [acabada, aberta])]) }, 4)
+    const tabela = within(await screen.findByRole('table', { name: 'Lista de tarefas desabilitadas' }))
+    await tabela.findByText('A de antes')
+    const [, primeira, segunda] = tabela.getAllByRole('row')
+    expect(within(primeira!).getByRole('button', { name: 'Habilitar: B de agora' })).toBeTruthy()
+    expect(within(segunda!).getByText('Solução Finalizada')).toBeTruthy()
+    expect(within(segunda!).queryByRole('button')).toBeNull()
+  })
+
   it('says that there is none (R107) in the words of the variant (R103)', async () => {
     await abrirTermo({ [TERMO]: termo() }, 4)
     expect(await screen.findByText('Não há tarefas desabilitadas')).toBeTruthy()
