@@ -7,18 +7,15 @@ import {
   idText,
   idTextOrZero,
   linhaOpcional,
-  MAX_ID,
   ok,
   porId,
   texto,
   textoOpcional,
   versao,
 } from './endpoint.ts'
-import { envioEndpoints } from './envio.ts'
 import { dataField } from './fields.ts'
 import { diasEmOrdem, entreDias, paginaDe, porNumero } from './pagina.ts'
-import { passoSchema } from './passo.ts'
-import { ACOES_RELATORIO, ESTADOS_RELATORIO, NOMES_ESTADO_RELATORIO } from './relatorio-estados.ts'
+import { ACOES_RELATORIO, ESTADOS_RELATORIO } from './relatorio-estados.ts'
 
 /**
  * What consultants tell of meetings, and its analysis. Records carry what this person may do with them now (`acoes`) and
@@ -59,41 +56,43 @@ export const TIPO_EXECUCAO = { 1: 'Presencial', 2: 'Remoto' } as const
 export const UFS_COM_HORAS = ['SC', 'MS', 'BA', 'SP', 'MA', 'RJ'] as const
 export const exigeTipoEHoras = (uf: string) => UFS_COM_HORAS.some((u) => u === uf.slice(0, 2))
 
-const base = '/api/relatorio' as const
-const comum = { area: 'relatorio', scope: 'eixo' } as const
-const ANALISAR = 'podeAnalisarRelatorio'
+export const BASE_RELATORIO = '/api/relatorio' as const
+export const DE_RELATORIO = { area: 'relatorio', scope: 'eixo' } as const
 /** The tab of a city, the bench of analysts and one's own reports; who has only the last sees one's own. */
 export const LER_RELATORIOS = ['relatorios', 'podeAnalisarRelatorio', 'verMeusRelatorios'] as const
 /** Who writes reports sees the city's. */
-const ESCREVER = 'novoRelatorio'
-const NO_COMANDO = { porque: 'the meeting is looked for in its municipality and in reach where it is held' } as const
+export const ESCREVER_RELATORIO = 'novoRelatorio'
+export const UM_ESTADO = { porque: 'one of a few fixed numbers, and no row' } as const
+export const NO_COMANDO = {
+  porque: 'the meeting is looked for in its municipality and in reach where it is held',
+} as const
 
 /* Pieces */
 
 const nulo = z.string().nullable()
-const estado = z.enum(ESTADOS_RELATORIO)
-const statusRelatorioId = z.literal([0, 1, 2, 3, 4])
-const lugar = z.object({ municipioId: id, nome: z.string(), uf: z.string() })
+export const estadoRelatorio = z.enum(ESTADOS_RELATORIO)
+export const statusDoRelatorio = z.literal([0, 1, 2, 3, 4])
+export const lugarDoRelatorio = z.object({ municipioId: id, nome: z.string(), uf: z.string() })
 export const acoesDoRelatorioSchema = z.object(
   Object.fromEntries(ACOES_RELATORIO.map((a) => [a, z.boolean()])) as Record<
     (typeof ACOES_RELATORIO)[number],
     z.ZodBoolean
   >,
 )
-const pessoa = z.object({ usuarioId: id, nome: z.string() })
+export const autorDoRelatorio = z.object({ usuarioId: id, nome: z.string() })
 
 /** A row of every list. The reason is null for who may not see it (R266); lists cut it (R057). */
 export const relatorioDaListaSchema = z.object({
   relatorioId: id,
   municipioId: id,
-  municipio: lugar,
+  municipio: lugarDoRelatorio,
   encontroId: id,
   titulo: z.string(),
   motivoRejeicao: nulo,
-  statusRelatorioId,
-  estado,
+  statusRelatorioId: statusDoRelatorio,
+  estado: estadoRelatorio,
   usuarioId: id,
-  usuario: pessoa,
+  usuario: autorDoRelatorio,
   criacao: z.string(),
   /** Since when it waits for an analyst. */
   enviadoEm: z.string(),
@@ -272,12 +271,12 @@ const salvo = ok.extend({ relatorioId: id, versao: z.int() })
 
 /** The files that this person sent for the draft of a new report in that city become its attachments, and the draft goes. */
 export const criarRelatorio = endpoint({
-  ...comum,
+  ...DE_RELATORIO,
   method: 'POST',
-  path: base,
+  path: BASE_RELATORIO,
   resumo: 'Criar o relatório de um encontro',
-  permit: ESCREVER,
-  alvo: { 'body.encontroId': NO_COMANDO },
+  permit: ESCREVER_RELATORIO,
+  alvo: { 'body.encontroId': NO_COMANDO, 'body.tipoExecucaoRelatorioId': UM_ESTADO },
   body: z.object({ municipioId: numero, ...escrita }),
   maxBody: 2_000_000,
   arquivos,
@@ -285,12 +284,12 @@ export const criarRelatorio = endpoint({
 })
 /** By its author: while nobody has judged it, or sent again once it was returned. JSON or a form. */
 export const atualizarRelatorio = endpoint({
-  ...comum,
+  ...DE_RELATORIO,
   method: 'PUT',
-  path: base,
+  path: BASE_RELATORIO,
   resumo: 'Alterar um relatório, ou reenviar o que foi devolvido',
-  permit: ESCREVER,
-  alvo: { 'body.encontroId': NO_COMANDO },
+  permit: ESCREVER_RELATORIO,
+  alvo: { 'body.encontroId': NO_COMANDO, 'body.tipoExecucaoRelatorioId': UM_ESTADO },
   body: z.object({
     relatorioId: numero,
     versao: z
@@ -310,20 +309,20 @@ export const atualizarRelatorio = endpoint({
 })
 /** Gone from the lists of what counts: its meeting may have another. The line stays, as called off. */
 export const excluirRelatorio = endpoint({
-  ...comum,
+  ...DE_RELATORIO,
   method: 'DELETE',
-  path: `${base}/:id`,
+  path: `${BASE_RELATORIO}/:id`,
   resumo: 'Cancelar um relatório devolvido ou reprovado',
-  permit: ESCREVER,
+  permit: ESCREVER_RELATORIO,
   ...porId('relatorioId'),
   output: ok,
 })
 export const cancelarRelatorio = endpoint({
-  ...comum,
+  ...DE_RELATORIO,
   method: 'PUT',
-  path: `${base}/cancelar`,
+  path: `${BASE_RELATORIO}/cancelar`,
   resumo: 'Cancelar um relatório devolvido ou reprovado, com um motivo',
-  permit: ESCREVER,
+  permit: ESCREVER_RELATORIO,
   body: z.object({ relatorioId: id, justificativa: textoOpcional(2000), versao: versao.optional() }),
   output: ok,
 })
@@ -333,18 +332,18 @@ export const cancelarRelatorio = endpoint({
 /** Plain lists come newest first, at most a thousand rows; how many there are in all is in the header x-total. */
 const relatorios = z.array(relatorioDaListaSchema)
 export const listarRelatorios = endpoint({
-  ...comum,
+  ...DE_RELATORIO,
   method: 'GET',
-  path: base,
+  path: BASE_RELATORIO,
   resumo: 'Relatórios no alcance da pessoa',
   permit: LER_RELATORIOS,
   query: z.object(porNumero),
   output: relatorios,
 })
 export const getRelatorio = endpoint({
-  ...comum,
+  ...DE_RELATORIO,
   method: 'GET',
-  path: `${base}/get-by-id/:id`,
+  path: `${BASE_RELATORIO}/get-by-id/:id`,
   resumo: 'Um relatório',
   permit: LER_RELATORIOS,
   ...porId('relatorioId'),
@@ -352,18 +351,18 @@ export const getRelatorio = endpoint({
 })
 /** All of them, without pages (R056). */
 export const relatoriosDoMunicipio = endpoint({
-  ...comum,
+  ...DE_RELATORIO,
   method: 'GET',
-  path: `${base}/get-by-municipio/:id`,
+  path: `${BASE_RELATORIO}/get-by-municipio/:id`,
   resumo: 'Relatórios de um município',
   permit: ['relatorios', 'podeAnalisarRelatorio'],
   ...porId('municipioId'),
   output: relatorios,
 })
 export const relatoriosDoProcesso = endpoint({
-  ...comum,
+  ...DE_RELATORIO,
   method: 'GET',
-  path: `${base}/get-by-processo-pagamento/:id`,
+  path: `${BASE_RELATORIO}/get-by-processo-pagamento/:id`,
   resumo: 'Relatórios de um processo de pagamento',
   permit: LER_RELATORIOS,
   params: z.object({ id: idText }),
@@ -372,9 +371,9 @@ export const relatoriosDoProcesso = endpoint({
 })
 /** Of one person and, unless it is 0, of the days and places of a contract. */
 export const relatoriosDoUsuario = endpoint({
-  ...comum,
+  ...DE_RELATORIO,
   method: 'GET',
-  path: `${base}/get-by-usuario/:a/:b`,
+  path: `${BASE_RELATORIO}/get-by-usuario/:a/:b`,
   resumo: 'Relatórios de um usuário, em um contrato ou em todos (0)',
   permit: LER_RELATORIOS,
   params: z.object({ a: idText, b: idTextOrZero }),
@@ -387,29 +386,29 @@ const filtro = {
   municipioId: id.nullish(),
   usuarioId: id.nullish(),
   encontroId: id.nullish(),
-  statusRelatorioId: statusRelatorioId.nullish(),
+  statusRelatorioId: statusDoRelatorio.nullish(),
   /** Days of the meeting as the report tells it. */
   de: dataField.nullish().transform((v) => v ?? undefined),
   ate: dataField.nullish().transform((v) => v ?? undefined),
   busca: z.string().max(100).nullish(),
 }
 const filtrado = {
-  ...comum,
+  ...DE_RELATORIO,
   method: 'POST',
   permit: LER_RELATORIOS,
-  alvo: { 'body.usuarioId': FILTRO, 'body.encontroId': FILTRO },
+  alvo: { 'body.usuarioId': FILTRO, 'body.encontroId': FILTRO, 'body.statusRelatorioId': UM_ESTADO },
   escreve: false,
 } as const
 export const filtrarRelatorios = endpoint({
   ...filtrado,
-  path: `${base}/get-by-filtro`,
+  path: `${BASE_RELATORIO}/get-by-filtro`,
   resumo: 'Relatórios por filtro',
   body: diasEmOrdem(z.object(filtro)),
   output: relatorios,
 })
 export const filtrarRelatoriosNovo = endpoint({
   ...filtrado,
-  path: `${base}/get-by-filtro-novo`,
+  path: `${BASE_RELATORIO}/get-by-filtro-novo`,
   resumo: 'Relatórios por filtro, em páginas',
   body: diasEmOrdem(
     z.object({
@@ -421,21 +420,21 @@ export const filtrarRelatoriosNovo = endpoint({
   output: paginaDe(relatorioDaListaSchema),
 })
 
-const PEDIDO = {
+export const PEDIDO_RELATORIOS = {
   municipioId: idText.optional(),
-  situacao: estado.optional(),
+  situacao: estadoRelatorio.optional(),
   /** Days of the meeting as the report tells it. */
   ...entreDias,
   ...porNumero,
 }
 /** One's own, newest first. */
 export const meusRelatorios = endpoint({
-  ...comum,
+  ...DE_RELATORIO,
   method: 'GET',
-  path: `${base}/meus`,
+  path: `${BASE_RELATORIO}/meus`,
   resumo: 'Os relatórios que a pessoa escreveu',
   permit: 'verMeusRelatorios',
-  query: diasEmOrdem(z.object(PEDIDO)),
+  query: diasEmOrdem(z.object(PEDIDO_RELATORIOS)),
   output: paginaDe(relatorioDaListaSchema),
 })
 const quantosPorEstado = z.object(
@@ -446,23 +445,23 @@ const quantosPorEstado = z.object(
 )
 /** The places and states of one's own, for the filters above them. */
 export const opcoesDosMeus = endpoint({
-  ...comum,
+  ...DE_RELATORIO,
   method: 'GET',
-  path: `${base}/meus/opcoes`,
+  path: `${BASE_RELATORIO}/meus/opcoes`,
   resumo: 'Onde e em que situação estão os meus relatórios',
   permit: 'verMeusRelatorios',
-  output: z.object({ total: z.int(), municipios: z.array(lugar), porEstado: quantosPorEstado }),
+  output: z.object({ total: z.int(), municipios: z.array(lugarDoRelatorio), porEstado: quantosPorEstado }),
 })
 
 /* What a new report begins with */
 
 /** Of a meeting in reach: its guests with their presence, its tasks, its hours and what the form may ask. */
 export const prepararRelatorio = endpoint({
-  ...comum,
+  ...DE_RELATORIO,
   method: 'GET',
-  path: `${base}/preparar/:id`,
+  path: `${BASE_RELATORIO}/preparar/:id`,
   resumo: 'O que o relatório de um encontro já tem antes de ser escrito',
-  permit: ESCREVER,
+  permit: ESCREVER_RELATORIO,
   params: z.object({ id: idText }),
   alvo: { 'params.id': NO_COMANDO },
   output: z.object({
@@ -483,293 +482,4 @@ export const prepararRelatorio = endpoint({
     /** A living report that the meeting already has. */
     relatorioId: id.nullable(),
   }),
-})
-
-/* The analysts' queue */
-
-export const itemDaFilaDeRelatorios = relatorioDaListaSchema.extend({
-  /** Days it has been waiting. */
-  diasNaFila: z.int(),
-  /** Returned before, and sent again. */
-  reenvio: z.boolean(),
-  /** Written by this person, who therefore does not judge it. */
-  proprio: z.boolean(),
-  acoes: acoesDoRelatorioSchema,
-})
-export type ItemDaFilaDeRelatorios = z.output<typeof itemDaFilaDeRelatorios>
-/** In analysis unless told: the ones that wait longest first. Other states: the newest first. */
-export const filaDeRelatorios = endpoint({
-  ...comum,
-  method: 'GET',
-  path: `${base}/fila`,
-  resumo: 'Relatórios que esperam por análise, do mais antigo ao mais novo',
-  permit: ANALISAR,
-  alvo: { 'query.usuarioId': FILTRO },
-  query: diasEmOrdem(z.object({ ...PEDIDO, usuarioId: idText.optional() })),
-  output: paginaDe(itemDaFilaDeRelatorios),
-})
-/** How much waits in analysis, where and of whom. */
-export const opcoesDaFilaDeRelatorios = endpoint({
-  ...comum,
-  method: 'GET',
-  path: `${base}/fila/opcoes`,
-  resumo: 'Quantos relatórios esperam por análise, onde e de quem',
-  permit: ANALISAR,
-  output: z.object({ total: z.int(), municipios: z.array(lugar), usuarios: z.array(pessoa) }),
-})
-
-const decisao = z.object({
-  relatorioId: id,
-  /** 1 rejected, 2 approved, 3 returned; full access returns what was approved too. */
-  statusRelatorioId: z.literal([1, 2, 3]),
-  motivoRejeicao: textoOpcional(2000),
-  versao: versao.optional(),
-})
-export type DecisaoDeRelatorio = z.output<typeof decisao>
-/** Approving moves hours and tasks in the same transaction; 409 to the second of two analysts. */
-export const analisarRelatorio = endpoint({
-  ...comum,
-  method: 'PUT',
-  path: `${base}/analisar-relatorio`,
-  resumo: 'Aprovar, devolver ou reprovar um relatório',
-  permit: ANALISAR,
-  body: decisao,
-  output: ok.extend({ relatorioId: id, statusRelatorioId, versao: z.int() }),
-})
-export const analisarRelatorios = endpoint({
-  ...comum,
-  method: 'PUT',
-  path: `${base}/analisar-varios`,
-  resumo: 'Decidir sobre vários relatórios de uma vez: todos ou nenhum',
-  permit: ANALISAR,
-  alvo: { 'body.relatorios[].relatorioId': 'relatorioId' },
-  body: z.object({ relatorios: z.array(decisao).min(1).max(100) }),
-  output: ok.extend({ analisados: z.int() }),
-})
-
-const passo = passoSchema(NOMES_ESTADO_RELATORIO)
-export const historicoRelatorio = endpoint({
-  ...comum,
-  method: 'GET',
-  path: `${base}/historico/:id`,
-  resumo: 'A história de um relatório',
-  permit: LER_RELATORIOS,
-  ...porId('relatorioId'),
-  output: z.array(passo),
-})
-
-const minutos = z.int()
-/** Minutes. What approving would leave stands beside what is left now; less than nothing is told as it is. */
-export const saldoDoRelatorio = endpoint({
-  ...comum,
-  method: 'GET',
-  path: `${base}/saldo/:id`,
-  resumo: 'As horas de um relatório ao lado do que resta nas soluções e nos contratos',
-  permit: LER_RELATORIOS,
-  ...porId('relatorioId'),
-  output: z.object({
-    /** Already among the hours done. */
-    contado: z.boolean(),
-    solucoes: z.array(
-      z.object({
-        municipioSolucaoId: id,
-        nome: z.string(),
-        horasPrevistas: minutos,
-        horasRealizadas: minutos,
-        horasAgendadas: minutos,
-        horasRestantes: minutos,
-        /** Of this report. */
-        horasDoRelatorio: minutos,
-        /** Planned less what is done and this report; negative: it passes what was planned. */
-        saldoDepois: minutos,
-      }),
-    ),
-    /** Of the author, in that city and on that day. */
-    contratos: z.array(
-      z.object({
-        contratoId: id,
-        numContrato: z.string(),
-        horasPrevistas: minutos,
-        /** Paid for. */
-        horasAprovadas: minutos,
-        /** Of approved reports that no payment counts yet. */
-        horasAPagar: minutos,
-        horasDoRelatorio: minutos,
-        saldoDepois: minutos,
-      }),
-    ),
-  }),
-})
-
-export const pdfRelatorio = endpoint({
-  ...comum,
-  method: 'GET',
-  path: `${base}/pdf/:id`,
-  resumo: 'O relatório em PDF, com a assinatura do autor',
-  permit: LER_RELATORIOS,
-  ...porId('relatorioId'),
-  pesada: true,
-  output: 'blob',
-})
-
-/* Open view: the token takes the place of the id (R383) */
-
-/** No reason, no analyst, no personal data of guests. */
-export const relatorioPublico = endpoint({
-  area: 'relatorio',
-  scope: 'livre',
-  method: 'GET',
-  path: `${base}/publico/:token`,
-  resumo: 'Um relatório por um link com validade',
-  permit: 'publico',
-  params: z.object({ token: z.string().regex(/^[\w-]{20,100}$/) }),
-  output: z.object({
-    titulo: z.string(),
-    descricao: z.string(),
-    municipio: z.object({ nome: z.string(), uf: z.string() }),
-    autor: z.string(),
-    estado,
-    grupo: z.string(),
-    local: z.string(),
-    inicioString: z.string(),
-    fimString: z.string(),
-    tipoExecucao: nulo,
-    horasUtilizadasString: nulo,
-    observacoes: nulo,
-    complemento: nulo,
-    presentes: z.array(z.object({ nome: z.string() })),
-    tarefas: z.array(z.object({ nome: z.string(), solucao: z.string(), cumprida: z.boolean(), horas: z.string() })),
-    anexos: z.array(z.object({ nomeArquivo: z.string(), tamanho: z.int() })),
-  }),
-  /** Each reading is counted and written down. */
-  escreve: true,
-})
-
-/* Attachments; each reading is written to the audit log, hence POST */
-
-const deAnexo = { area: 'arquivo', scope: 'eixo', ...porId('relatorioAnexoId') } as const
-export const baixarAnexo = endpoint({
-  ...deAnexo,
-  method: 'POST',
-  path: '/api/arquivo/anexo/download/:id',
-  resumo: 'Baixar um anexo de relatório',
-  permit: [...LER_RELATORIOS, ESCREVER],
-  output: 'blob',
-})
-/** PDF and images inline in a sandbox where nothing runs; other types are answered as a download. */
-export const verAnexo = endpoint({
-  ...deAnexo,
-  method: 'POST',
-  path: '/api/arquivo/anexo/visualizar/:id',
-  resumo: 'Um anexo de relatório para ver na página',
-  permit: [...LER_RELATORIOS, ESCREVER],
-  output: 'blob',
-})
-export const excluirAnexo = endpoint({
-  ...deAnexo,
-  method: 'POST',
-  path: '/api/arquivo/anexo/excluir-relatorio-anexo/:id',
-  resumo: 'Excluir um anexo de relatório',
-  permit: ESCREVER,
-  output: ok,
-})
-export const anexosDoRelatorio = endpoint({
-  area: 'arquivo',
-  scope: 'eixo',
-  method: 'GET',
-  path: '/api/arquivo/anexo/relatorioanexo-por-relatorioid/:id',
-  resumo: 'Os anexos de um relatório',
-  permit: LER_RELATORIOS,
-  ...porId('relatorioId'),
-  output: z.array(anexoSchema),
-})
-export const ENVIO_DE_ANEXO = `${base}/anexo/envio` as const
-/**
- * Metadata beside the filename: municipioId, and relatorioId for a report that exists; without it the file is of the
- * draft. The last piece answers with the header Relatorio-Anexo-Id.
- */
-export const envioDeAnexo = envioEndpoints({ ...comum, path: ENVIO_DE_ANEXO, permit: ESCREVER, maxBytes: MAX_ANEXO })
-
-/* Drafts: one for each person, city and report (a new one: none) */
-
-/** As the form holds it: nothing is required and nothing is checked before it is sent. */
-export const conteudoDoRascunho = z.object({
-  titulo: z.string().max(300).optional(),
-  descricao: z.string().max(200_000).optional(),
-  encontroId: z.int().min(1).max(MAX_ID).nullish(),
-  tipoExecucaoRelatorioId: z.literal([1, 2]).nullish(),
-  inicioString: z.string().max(20).optional(),
-  fimString: z.string().max(20).optional(),
-  horasUtilizadasString: z.string().max(20).optional(),
-  pjAtendidas: z.string().max(10).optional(),
-  pfAtendidas: z.string().max(10).optional(),
-  observacoes: z.string().max(5000).optional(),
-  complemento: z.string().max(5000).optional(),
-  convidados: z
-    .array(
-      z.object({
-        membroId: id.nullable(),
-        nome: z.string().max(200),
-        cpf: z.string().max(20).nullish(),
-        email: z.string().max(200).nullish(),
-        presente: z.boolean(),
-      }),
-    )
-    .max(1000)
-    .optional(),
-  tarefas: z
-    .array(
-      z.object({
-        municipioTarefaId: id.nullable(),
-        municipioSolucaoId: id.nullable(),
-        nome: z.string().max(500).optional(),
-        cumprida: z.boolean(),
-        horas: z.string().max(20).nullish(),
-      }),
-    )
-    .max(200)
-    .optional(),
-})
-export type ConteudoDoRascunho = z.output<typeof conteudoDoRascunho>
-const rascunho = z.object({
-  municipioId: id,
-  relatorioId: id.nullable(),
-  conteudo: conteudoDoRascunho,
-  atualizadoEm: z.string(),
-  versao: z.int(),
-})
-export type RascunhoDeRelatorio = z.output<typeof rascunho>
-const doRascunho = { ...comum, path: `${base}/rascunho` as const, permit: ESCREVER } as const
-const qualRascunho = z.object({ municipioId: idText, relatorioId: idText.optional() })
-/** With the files that were sent for it; those of a report that exists are the report's. */
-export const getRascunho = endpoint({
-  ...doRascunho,
-  method: 'GET',
-  resumo: 'O rascunho de um relatório',
-  query: qualRascunho,
-  output: z.object({ rascunho: rascunho.nullable(), anexos: z.array(anexoSchema) }),
-})
-/** `versao` of the one that was read, 0 for the first: 409 with the other device's in `details` when it has changed. */
-export const salvarRascunho = endpoint({
-  ...doRascunho,
-  method: 'PUT',
-  resumo: 'Guardar o rascunho de um relatório',
-  alvo: {
-    'body.conteudo.encontroId': NO_COMANDO,
-    'body.conteudo.convidados[].membroId': NO_COMANDO,
-    'body.conteudo.tarefas[].municipioTarefaId': NO_COMANDO,
-    'body.conteudo.tarefas[].municipioSolucaoId': NO_COMANDO,
-  },
-  body: z.object({ municipioId: id, relatorioId: id.nullish(), conteudo: conteudoDoRascunho, versao }),
-  maxBody: 2_000_000,
-  semAuditoria: 'a draft is nothing yet: the report leaves its row when it is sent',
-  output: rascunho.omit({ conteudo: true }),
-})
-/** The files that were sent for it go with it. */
-export const excluirRascunho = endpoint({
-  ...doRascunho,
-  method: 'DELETE',
-  resumo: 'Descartar o rascunho de um relatório',
-  query: qualRascunho,
-  output: ok,
 })
