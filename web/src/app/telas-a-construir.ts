@@ -1,6 +1,5 @@
-import { aberta, admin, login, type Tela } from '#web/lib/tela.ts'
+import { aberta, login, type Tela } from '#web/lib/tela.ts'
 
-const ADMINISTRADORES = 'administradores'
 const CONSULTORES = 'consultores e analistas'
 const SALA = 'a equipe da sala e os analistas do selo'
 const FINANCEIRO = 'consultores e quem aprova os pagamentos'
