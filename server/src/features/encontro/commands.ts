@@ -5,7 +5,7 @@ import { problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf, records } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
-import { nomeDaSolucaoSql, scheduleHoras, unscheduleHoras } from '../termo-referencia/commands.ts'
+import { lockTermo, nomeDaSolucaoSql, scheduleHoras, unscheduleHoras } from '../termo-referencia/commands.ts'
 import * as leitura from './leitura.ts'
 import { insertPassos, type Quem } from './passos.ts'
 import { type FatosDoEncontro, partesDoEncontro, situacaoDe } from './rules.ts'
@@ -18,7 +18,7 @@ import { type FatosDoEncontro, partesDoEncontro, situacaoDe } from './rules.ts'
  *   const e = await lockEncontro(db, now, encontroId)          // 404 where it is gone
  *   await listConvidados(db, encontroId)                       // nothing masked
  *   await markRealizado(db, quem, e)                           // a report tells of it
- *   await unmarkRealizado(db, quem, e)                         // and no longer does
+ *   await undoRealizado(db, quem, e)                         // and no longer does
  *   await scheduleEncontro(db, quem, e)                        // its hours are planned, as its tasks and length say
  *   await unscheduleEncontro(db, quem, e.encontroId)           // they are planned no more: called off, or done
  */
@@ -71,8 +71,16 @@ export const loadEncontros = (db: Db, now: Date, ids: readonly number[]) =>
           from encontro_tarefa x join municipio_tarefa t using ("municipioTarefaId") where x."encontroId" = e."encontroId") as tarefas
       from ${leitura.DE} where e."encontroId" = ${anyOf(ids)} order by e."encontroId"`,
   )
-/** The same, held until the end of the transaction; what was read after the hold is how things stand. */
+/**
+ * The same, held until the end of the transaction; what was read after the hold is how things stand. Ahead of the rows
+ * the terms of their cities are held, as everybody does who writes hours or moves a group to another axis.
+ */
 export const lockEncontros = async (db: Db, now: Date, ids: readonly number[]) => {
+  const cidades = await rows<{ id: number }>(
+    db,
+    sql`select distinct e."municipioId" as id from encontro e where e."encontroId" = ${anyOf(ids)} order by 1`,
+  )
+  for (const { id } of cidades) await lockTermo(db, id)
   await db.execute(
     sql`select 1 from encontro e where e."encontroId" = ${anyOf(ids)} order by e."encontroId" for update of e`,
   )
@@ -105,9 +113,7 @@ export const listConvidados = (db: Db, encontroId: number) =>
 
 type Realizavel = Pick<EncontroTravado, 'encontroId' | 'situacao' | 'acabou' | 'temPresenca'>
 const setSituacao = (db: Db, encontroId: number, situacao: SituacaoEncontro) =>
-  db.execute(
-    sql`update encontro set situacao = ${situacao}, versao = versao + 1 where "encontroId" = ${encontroId}`,
-  )
+  db.execute(sql`update encontro set situacao = ${situacao}, versao = versao + 1 where "encontroId" = ${encontroId}`)
 /** A report tells of it: it was held. */
 export const markRealizado = async (db: Db, quem: Quem, e: Realizavel) => {
   if (e.situacao === 3) return
@@ -115,7 +121,7 @@ export const markRealizado = async (db: Db, quem: Quem, e: Realizavel) => {
   await insertPassos(db, quem, [{ encontroId: e.encontroId, acao: 'realizar', de: situacaoDe(e), para: 3 }])
 }
 /** The report counts no longer: it is what it was before; presence that was taken stays. */
-export const unmarkRealizado = async (db: Db, quem: Quem, e: Realizavel) => {
+export const undoRealizado = async (db: Db, quem: Quem, e: Realizavel) => {
   if (e.situacao !== 3) return
   const era = await one<{ situacao: SituacaoEncontro }>(
     db,
