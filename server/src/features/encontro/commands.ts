@@ -5,7 +5,7 @@ import { problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf, records } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
-import { lockTermo, nomeDaSolucaoSql, scheduleHoras, unscheduleHoras } from '../termo-referencia/commands.ts'
+import { nomeDaSolucaoSql, scheduleHoras, unscheduleHoras } from '../termo-referencia/commands.ts'
 import * as leitura from './leitura.ts'
 import { insertPassos, type Quem } from './passos.ts'
 import { type FatosDoEncontro, partesDoEncontro, situacaoDe } from './rules.ts'
@@ -71,16 +71,8 @@ export const loadEncontros = (db: Db, now: Date, ids: readonly number[]) =>
           from encontro_tarefa x join municipio_tarefa t using ("municipioTarefaId") where x."encontroId" = e."encontroId") as tarefas
       from ${leitura.DE} where e."encontroId" = ${anyOf(ids)} order by e."encontroId"`,
   )
-/**
- * The same, held until the end of the transaction; what was read after the hold is how things stand. Ahead of the rows
- * the terms of their cities are held, as everybody does who writes hours or moves a group to another axis.
- */
+/** The same, held until the end of the transaction; what was read after the hold is how things stand. */
 export const lockEncontros = async (db: Db, now: Date, ids: readonly number[]) => {
-  const cidades = await rows<{ id: number }>(
-    db,
-    sql`select distinct e."municipioId" as id from encontro e where e."encontroId" = ${anyOf(ids)} order by 1`,
-  )
-  for (const { id } of cidades) await lockTermo(db, id)
   await db.execute(
     sql`select 1 from encontro e where e."encontroId" = ${anyOf(ids)} order by e."encontroId" for update of e`,
   )
