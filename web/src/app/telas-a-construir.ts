@@ -1,6 +1,5 @@
-import { aberta, admin, login, type Tela } from '#web/lib/tela.ts'
+import { aberta, login, type Tela } from '#web/lib/tela.ts'
 
-const ADMINISTRADORES = 'administradores'
 const CONSULTORES = 'consultores e analistas'
 const SALA = 'a equipe da sala e os analistas do selo'
 const FINANCEIRO = 'consultores e quem aprova os pagamentos'
@@ -54,7 +53,6 @@ export const telas: readonly Tela[] = [
     menu: { em: 'administracao', flags: ['meusProcessosPagamentos'] },
     pagina: () => import('./meus-pagamentos.tsx').then((m) => m.MeusPagamentos),
   }),
-  admin('/eventos', 'Eventos', { quem: ADMINISTRADORES, menu: { em: 'cadastros', flags: ['eventos'] } }),
   login('/analisar-relatorios', 'Analisar Relatórios', {
     quem: 'analistas',
     menu: { em: 'relatorios', flags: ['podeAnalisarRelatorio'] },
