@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import {
   type ConteudoDoRascunho,
   getRascunho,
@@ -93,6 +93,8 @@ export const useRascunho = ({ municipioId, relatorioId, lugar }: Qual, abertura:
   const [falha, setFalha] = useState<{ passa: boolean; texto: string }>()
   const pausa = useRef<ReturnType<typeof setTimeout>>(undefined)
   const fim = useRef(false)
+  /** Its person has two to choose from: nothing goes before that. */
+  const escolhendo = useRef(abertura.doOutro !== undefined)
   const conexao = useConexao()
   const texto = useSyncExternalStore(aoMudarRascunhos, () => JSON.stringify(lerRascunho(chave) ?? null))
   const guardado = (JSON.parse(texto) as Guardado | null) ?? undefined
@@ -108,8 +110,8 @@ export const useRascunho = ({ municipioId, relatorioId, lugar }: Qual, abertura:
     em: Date.now(),
     vez: 0,
   })
-  const enviar = useEffectEvent(async () => {
-    if (fim.current || doOutro) return
+  const enviar = useCallback(async () => {
+    if (fim.current || escolhendo.current) return
     try {
       await enviarRascunho(chave)
       setFalha(undefined)
@@ -118,12 +120,13 @@ export const useRascunho = ({ municipioId, relatorioId, lugar }: Qual, abertura:
       const agora = lerRascunho(chave)
       if (!agora) return
       // Sent or thrown away there meanwhile: this one goes on by itself.
+      escolhendo.current = rascunho !== null
       if (rascunho) setDoOutro(rascunho)
       else guardarRascunho(chave, { ...agora, conflito: false, versao: 0 })
     } catch (erro) {
       setFalha({ passa: passageira(erro), texto: mensagemDe(erro) })
     }
-  })
+  }, [chave, municipioId, relatorioId])
   const mudou = (conteudo: ConteudoDoRascunho) => {
     if (fim.current) return
     const antes = lerRascunho(chave) ?? novo()
@@ -133,6 +136,7 @@ export const useRascunho = ({ municipioId, relatorioId, lugar }: Qual, abertura:
   }
 
   // What was opened from the server is on the device from the start: it is there when the connection goes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft
   useEffect(() => {
     if (abertura.conteudo)
       guardarRascunho(chave, {
@@ -142,13 +146,13 @@ export const useRascunho = ({ municipioId, relatorioId, lugar }: Qual, abertura:
         sujo: abertura.sujo,
         conflito: false,
       })
+    else esquecerRascunho(chave)
     if (abertura.sujo) void enviar()
     return () => {
       // Who leaves the page leaves nothing behind that could have gone.
       clearTimeout(pausa.current)
       if (!fim.current) void enviarRascunho(chave).catch(() => undefined)
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft
   }, [chave])
   const espera = guardado?.sujo === true && falha?.passa === true
   useEffect(() => {
@@ -156,7 +160,7 @@ export const useRascunho = ({ municipioId, relatorioId, lugar }: Qual, abertura:
     if (conexao) void enviar()
     const vezes = setInterval(() => void enviar(), DE_NOVO_MS)
     return () => clearInterval(vezes)
-  }, [espera, conexao])
+  }, [espera, conexao, enviar])
 
   const estado: EstadoDoRascunho = !guardado
     ? 'vazio'
@@ -182,14 +186,16 @@ export const useRascunho = ({ municipioId, relatorioId, lugar }: Qual, abertura:
       const agora = lerRascunho(chave) ?? novo()
       guardarRascunho(chave, { ...agora, versao: doOutro?.versao ?? 0, conflito: false, sujo: true, vez: agora.vez + 1 })
       setDoOutro(undefined)
+      escolhendo.current = false
       clearTimeout(pausa.current)
-      pausa.current = setTimeout(() => void enviar())
+      void enviar()
     },
     ficarComOOutro: () => {
       if (!doOutro) return
       const { conteudo, versao } = doOutro
       guardarRascunho(chave, { ...novo(), conteudo, versao, sujo: false, em: Date.parse(doOutro.atualizadoEm) })
       setDoOutro(undefined)
+      escolhendo.current = false
     },
     /** The report was sent, or the draft thrown away: nothing of it is kept or sent any more. */
     encerrar: () => {

@@ -58,7 +58,6 @@ export const useRelatorioForm = (props: FormularioProps) => {
   const navigate = useNavigate()
   const confirmar = useConfirm()
   const [valores, setValores] = useState(() => doRascunho(abertura.conteudo, base))
-  const [regras, setRegras] = useState(props.regras)
   const [erros, setErros] = useState<Erros>({})
   const [geral, setGeral] = useState<string>()
   const [aba, setAba] = useState<Aba>('relatorio')
@@ -80,14 +79,8 @@ export const useRelatorioForm = (props: FormularioProps) => {
   }
 
   const preparo = novo?.data?.preparos[valores.encontroId ?? 0]
-  const regrasDe = (p: typeof preparo): Regras =>
-    p
-      ? {
-          exigeTipoEHoras: p.exigeTipoEHoras,
-          umaSoTarefa: p.umaSoTarefa,
-          podeEditarHoras: p.podeEditarHoras,
-        }
-      : props.regras
+  // The meeting says what its report needs; before one is chosen, the place and the person do.
+  const regras: Regras = preparo ?? props.regras
 
   /** What the meeting brings takes the place of what another one brought. */
   const escolher = async (encontroId: number | null) => {
@@ -106,7 +99,6 @@ export const useRelatorioForm = (props: FormularioProps) => {
       const p = await novo?.preparar(encontroId)
       if (!p) return
       if (p.relatorioId) return setErros((e) => ({ ...e, encontroId: dizer(MENSAGENS_RELATORIO.jaTemRelatorio) }))
-      setRegras(regrasDe(p))
       mudar(doPreparo(p, atuais.current))
     } catch (erro) {
       setErros((e) => ({ ...e, encontroId: mensagemDe(erro) }))
@@ -115,8 +107,10 @@ export const useRelatorioForm = (props: FormularioProps) => {
   const pedido = useRef(encontroPedido)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page was opened for a meeting
   useEffect(() => {
-    if (pedido.current && atuais.current.encontroId === null) void escolher(pedido.current)
-    else if (preparo) setRegras(regrasDe(preparo))
+    const { encontroId } = atuais.current
+    if (pedido.current && encontroId === null) void escolher(pedido.current)
+    // A draft of another device: what its meeting asks for is read here too.
+    else if (encontroId !== null && !preparo) novo?.preparar(encontroId).catch(() => undefined)
   }, [])
 
   /** Goes to the first that is wrong, on its tab. */
