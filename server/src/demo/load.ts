@@ -10,6 +10,7 @@ import type { Banco } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/rows.ts'
 import { loadFollowUps, numberInOrder } from './acompanhamento.ts'
+import { loadAdministrativeReports } from './administrative-reports.ts'
 import { loadCities } from './cities.ts'
 import { loadContracts } from './contracts.ts'
 import { loadEvidenceStates } from './evidence-states.ts'
@@ -243,6 +244,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadSummaries(db, places, now)
     await loadCities(db, places, now)
     await loadTermos(db, places, now)
+    await loadAdministrativeReports(db, places, store, now)
     await loadMedals(db, ambiente, store, now)
     await loadEvidenceStates(db, places, now)
     await loadEvidences(db, ambiente, places, store, now)
