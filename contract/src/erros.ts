@@ -23,6 +23,7 @@ export const ERROS = {
   obterAds: 'Erro ao obter ADs',
   obterRelatorios: 'Erro ao obter relatórios',
   salvarRelatorio: 'Erro ao salvar relatório',
+  obterRelatoriosAdministrativos: 'Erro ao obter relatórios administrativos',
   salvarPergunta: 'Erro ao salvar {Pergunta}',
   removerPergunta: 'Erro ao salvar remover questão',
   salvarEvidencia: 'Erro ao salvar evidência',

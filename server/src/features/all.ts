@@ -24,6 +24,7 @@ import { municipioFeature } from './municipio/routes.ts'
 import { municipioEixoFeature } from './municipio-eixo/routes.ts'
 import { pendenciaFeature } from './pendencia/routes.ts'
 import { perguntaFeature } from './pergunta/routes.ts'
+import { relatorioAdministrativoFeature } from './relatorio-administrativo/routes.ts'
 import { relatorioEncontroFeature } from './relatorio-encontro/routes.ts'
 import { resumoFeature } from './resumo/routes.ts'
 import { segundoFatorFeature } from './segundo-fator/routes.ts'
@@ -45,6 +46,7 @@ const declared: readonly Feature[] = [
   acompanhamentoFeature,
   encontroFeature,
   relatorioEncontroFeature,
+  relatorioAdministrativoFeature,
   arquivoFeature,
   configuracaoFeature,
   contratoFeature,
