@@ -7,6 +7,7 @@ import { lugar } from './nomes/lugar.ts'
 import { membro } from './nomes/membro.ts'
 import type { Nomes } from './nomes/nome.ts'
 import { pontuacao } from './nomes/pontuacao.ts'
+import { presenca } from './nomes/presenca.ts'
 import { programa } from './nomes/programa.ts'
 import { selo } from './nomes/selo.ts'
 import { sistema } from './nomes/sistema.ts'
@@ -23,6 +24,7 @@ export const nomes: Nomes = {
   ...lugar,
   ...membro,
   ...pontuacao,
+  ...presenca,
   ...programa,
   ...selo,
   ...sistema,

@@ -21,6 +21,7 @@ import { medalhaFeature } from './medalha/routes.ts'
 import { membroFeature } from './membro/routes.ts'
 import { municipioFeature } from './municipio/routes.ts'
 import { municipioEixoFeature } from './municipio-eixo/routes.ts'
+import { presencaFeature } from './encontro/presenca-routes.ts'
 import { pendenciaFeature } from './pendencia/routes.ts'
 import { perguntaFeature } from './pergunta/routes.ts'
 import { resumoFeature } from './resumo/routes.ts'
@@ -60,6 +61,7 @@ const declared: readonly Feature[] = [
   medalhaFeature,
   municipioEixoFeature,
   perguntaFeature,
+  presencaFeature,
   solucaoFeature,
   planilhaFeature,
   statusFeature,
