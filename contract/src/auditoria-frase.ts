@@ -31,6 +31,7 @@ const FEZ: Readonly<Record<AcaoAuditada, string>> = {
   'desativar segundo fator': 'desativou a verificação em duas etapas @do',
   'desmarcar presença': 'desmarcou uma presença @do',
   descartar: 'descartou @o',
+  devolver: 'devolveu @o para ajuste',
   'encerrar sessões': 'encerrou sessões @do',
   'enviar inscrição': 'enviou @o',
   'enviar para análise': 'enviou para análise @o',

@@ -28,6 +28,7 @@ export const ACOES = {
   'desativar segundo fator': 'Desativação da verificação em duas etapas',
   'desmarcar presença': 'Retirada de presença',
   descartar: 'Descarte',
+  devolver: 'Devolução para ajuste',
   'encerrar sessões': 'Encerramento de sessões',
   'enviar inscrição': 'Envio da inscrição',
   'enviar para análise': 'Envio para análise',

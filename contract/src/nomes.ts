@@ -2,6 +2,7 @@ import { acompanhamento } from './nomes/acompanhamento.ts'
 import { aviso } from './nomes/aviso.ts'
 import { conta } from './nomes/conta.ts'
 import { contrato } from './nomes/contrato.ts'
+import { encontro } from './nomes/encontro.ts'
 import { evidencia } from './nomes/evidencia.ts'
 import { lugar } from './nomes/lugar.ts'
 import { membro } from './nomes/membro.ts'
@@ -9,6 +10,7 @@ import type { Nomes } from './nomes/nome.ts'
 import { pontuacao } from './nomes/pontuacao.ts'
 import { presenca } from './nomes/presenca.ts'
 import { programa } from './nomes/programa.ts'
+import { relatorio } from './nomes/relatorio.ts'
 import { selo } from './nomes/selo.ts'
 import { sistema } from './nomes/sistema.ts'
 import { solucao } from './nomes/solucao.ts'
@@ -20,12 +22,14 @@ export const nomes: Nomes = {
   ...aviso,
   ...conta,
   ...contrato,
+  ...encontro,
   ...evidencia,
   ...lugar,
   ...membro,
   ...pontuacao,
   ...presenca,
   ...programa,
+  ...relatorio,
   ...selo,
   ...sistema,
   ...solucao,

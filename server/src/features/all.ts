@@ -13,6 +13,7 @@ import { configuracaoFeature } from './configuracao/routes.ts'
 import { contratoFeature } from './contrato/routes.ts'
 import { eixoFeature } from './eixo/routes.ts'
 import { emailFeature } from './email/routes.ts'
+import { encontroFeature } from './encontro/routes.ts'
 import { envioFeature } from './envio/routes.ts'
 import { evidenciaFeature } from './evidencia/routes.ts'
 import { grupoUsuarioFeature } from './grupo-usuario/routes.ts'
@@ -24,6 +25,7 @@ import { municipioEixoFeature } from './municipio-eixo/routes.ts'
 import { presencaFeature } from './encontro/presenca-routes.ts'
 import { pendenciaFeature } from './pendencia/routes.ts'
 import { perguntaFeature } from './pergunta/routes.ts'
+import { relatorioEncontroFeature } from './relatorio-encontro/routes.ts'
 import { resumoFeature } from './resumo/routes.ts'
 import { segundoFatorFeature } from './segundo-fator/routes.ts'
 import { seloFeature } from './selo/routes.ts'
@@ -42,6 +44,8 @@ import { usuarioFeature } from './usuario/routes.ts'
 const declared: readonly Feature[] = [
   evidenciaFeature,
   acompanhamentoFeature,
+  encontroFeature,
+  relatorioEncontroFeature,
   arquivoFeature,
   configuracaoFeature,
   contratoFeature,

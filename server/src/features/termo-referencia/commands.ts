@@ -8,7 +8,14 @@ import * as leitura from './leitura.ts'
 import { insertPassos, passosDasHoras, type Quem } from './passos.ts'
 import { recusaDaSolucao, recusaDaTarefa } from './rules.ts'
 import * as travas from './travas.ts'
-import { loadSolucoes, loadTarefas, lockTermos, type SolucaoTravada, type TarefaTravada } from './travas.ts'
+import {
+  loadSolucoes,
+  loadTarefas,
+  lockMaisTermos,
+  lockTermos,
+  type SolucaoTravada,
+  type TarefaTravada,
+} from './travas.ts'
 
 /**
  * What the reference term offers to others. Everything takes the transaction of the request; whoever calls has checked
@@ -18,6 +25,7 @@ import { loadSolucoes, loadTarefas, lockTermos, type SolucaoTravada, type Tarefa
  *   await unscheduleHoras(db, quem, encontroId)                                            // it is off
  *   await completeHoras(db, quem, { relatorioId, municipioId, dia, partes })               // a report is approved
  *   await uncompleteHoras(db, quem, relatorioId)                                           // it counts no longer
+ *   await restoreHoras(db, quem, { encontroId, municipioId, dia, partes })                 // and the meeting's are back
  *
  * `partes` name a solution and its task, or no task for visits; hours are minutes. What one source said before goes.
  *
@@ -88,6 +96,25 @@ const refuseFechadas = (
   }
 }
 
+/**
+ * Holds the terms of all cities that a source has hours in or gets, then the source itself, and tells what it has: only
+ * then is it sure which cities these are. Cities come first, so that who has one already (`lockTermo`) may call; one that
+ * the source went to while we waited is not waited for.
+ */
+const lockFonte = async (db: Db, fonte: Fonte, destino: readonly number[]): Promise<Antes[]> => {
+  const cidades = [...destino, ...(await loadFonte(db, fonte)).map((a) => a.municipioId)]
+  await lockTermos(db, cidades)
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${`praca-termo-${fonte.origem}`}), ${fonte.origemId}::int)`,
+  )
+  const antes = await loadFonte(db, fonte)
+  await lockMaisTermos(
+    db,
+    antes.map((a) => a.municipioId).filter((id) => !cidades.includes(id)),
+  )
+  return antes
+}
+
 const replaceHoras = async (
   db: Db,
   quem: Quem,
@@ -95,17 +122,16 @@ const replaceHoras = async (
   municipioId: number | undefined,
   dia: string,
   partes: readonly ParteDasHoras[],
+  { abertas = fonte.origem === 'encontro' } = {},
 ) => {
-  const cidades = (await loadFonte(db, fonte)).map((a) => a.municipioId)
-  await lockTermos(db, [...cidades, ...(municipioId === undefined ? [] : [municipioId])])
-  const antes = await loadFonte(db, fonte)
+  const antes = await lockFonte(db, fonte, municipioId === undefined ? [] : [municipioId])
   const todas = [...antes, ...partes]
   const ids = [...new Set(todas.flatMap((p) => p.municipioTarefaId ?? []))]
   const tarefas = await loadTarefas(db, ids)
   if (municipioId !== undefined) {
     const solucoes = await loadSolucoes(db, [...new Set(partes.map((p) => p.municipioSolucaoId))])
     refuseDesconhecidas(municipioId, partes, solucoes, tarefas)
-    if (fonte.origem === 'encontro') refuseFechadas(partes, antes, solucoes, tarefas)
+    if (abertas) refuseFechadas(partes, antes, solucoes, tarefas)
   }
   await db.execute(sql`delete from termo_hora where origem = ${fonte.origem} and "origemId" = ${fonte.origemId}`)
   await insertRows(
@@ -132,6 +158,18 @@ interface Encontro {
 /** What a meeting is about: replaces what it was about before. */
 export const scheduleHoras = (db: Db, quem: Quem, { encontroId, municipioId, dia, partes }: Encontro) =>
   replaceHoras(db, quem, { origem: 'encontro', origemId: encontroId }, municipioId, dia, partes)
+/** What a meeting had before its report counted, as it was: of what is over by now too. */
+export const restoreHoras = (db: Db, quem: Quem, { encontroId, municipioId, dia, partes }: Encontro) =>
+  replaceHoras(db, quem, { origem: 'encontro', origemId: encontroId }, municipioId, dia, partes, { abertas: false })
+/** What a meeting has: the day and the parts. */
+export const loadAgendadas = async (db: Db, encontroId: number) => {
+  const lidas = await rows<Omit<Antes, 'municipioId'> & { dia: string }>(
+    db,
+    sql`select dia::text as dia, "municipioSolucaoId", "municipioTarefaId", minutos from termo_hora
+      where origem = 'encontro' and "origemId" = ${encontroId} order by "termoHoraId"`,
+  )
+  return { dia: lidas[0]?.dia ?? null, partes: lidas.map(({ dia: _, ...parte }) => parte) }
+}
 /** The meeting is off, or its report has come. */
 export const unscheduleHoras = (db: Db, quem: Quem, encontroId: number) =>
   replaceHoras(db, quem, { origem: 'encontro', origemId: encontroId }, undefined, '', [])
