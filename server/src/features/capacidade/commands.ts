@@ -17,7 +17,7 @@ const COLUNAS = sql`c."capacidadeId", c.rota, c."alvoId", u.nome as "criadaPor",
 /** Links that open one thing without login. The token itself is nowhere but in the link. */
 export const createCapacidade = async (ctx: Signed, rota: RotaAberta, alvoId: number, dias: number) => {
   const token = randomBytes(32).toString('base64url')
-  const expira = new Date(ctx.now.getTime() + dias * DIA).toISOString()
+  const expira = new Date(Math.round(ctx.now.getTime() + dias * DIA)).toISOString()
   const row = await one<{ j: Capacidade }>(
     ctx.db,
     sql`with c as (insert into capacidade (hash, rota, "alvoId", "criadaPor", criacao, expira)

@@ -8,7 +8,6 @@ import { capacidades } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
 import { type Actor, inEnvironment } from '#server/access/actor.ts'
 import { judge } from '#server/access/lock-out.ts'
-import { municipioEixosScope } from '#server/access/scopes.ts'
 import { findPerson, hashToken } from '#server/access/sessions.ts'
 import type { Db } from '#server/db/db.ts'
 import { records } from '#server/db/rows.ts'
@@ -16,6 +15,7 @@ import { one } from '#server/db/sql.ts'
 import { type IcsEvent, makeIcs } from '#server/documents/ics.ts'
 import { fileHeaders } from '#server/files/serve.ts'
 import { FileReply, type Reader, type Signed, type Visitor } from '#server/http/route.ts'
+import { legiveis } from './leitura.ts'
 
 const DIA = 86_400_000
 /** How long a calendar keeps what it read, and how often it is asked to come. */
@@ -90,6 +90,7 @@ interface NaAgenda {
   inicio: string
   fim: string
   situacao: number
+  encontroId: number
   municipioId: number
   nome: string
   uf: string
@@ -99,13 +100,13 @@ const listNaAgenda = (db: Db, dono: Actor, now: Date) => {
   const dia = (n: number) => new Date(now.getTime() + n * DIA).toISOString()
   return records<NaAgenda>(
     db,
-    sql`select e.uid, e.sequencia, e.titulo, e.descricao, e.local, e.inicio, e.fim, e.situacao, m."municipioId", m.nome, m.uf
+    sql`select e.uid, e.sequencia, e.titulo, e.descricao, e.local, e.inicio, e.fim, e.situacao, e."encontroId", m."municipioId", m.nome, m.uf
       from encontro e join municipio m using ("municipioId")
       where e.inicio between ${dia(-AGENDA.diasAntes)} and ${dia(AGENDA.diasDepois)}
         and (e."usuarioId" = ${dono.usuarioId} or exists (
           select 1 from encontro_convidado c left join membro mb using ("membroId")
           where c."encontroId" = e."encontroId" and not c."peloCodigo" and lower(coalesce(c.email, mb.email)) = ${dono.email.toLowerCase()}))
-        and ${municipioEixosScope(dono, sql`e."municipioId"`, sql`e."eixosIds"`)}
+        and ${legiveis(dono)}
       order by e.inicio, e."encontroId" limit ${AGENDA.maxEncontros}`,
   )
 }
@@ -116,7 +117,7 @@ export const readAgenda = async (ctx: Visitor, token: string): Promise<FileReply
   const lista = await listNaAgenda(ctx.db, dono, ctx.now)
   const nome = `${wording(ctx.ambiente.variante).plural('encontro')} · ${ctx.ambiente.titulo}`
   const eventos = lista.map((e): IcsEvent => {
-    const link = `${ctx.origin}/cidade/${e.municipioId}/evento`
+    const link = `${ctx.origin}/cidade/${e.municipioId}/evento?encontro=${e.encontroId}`
     return {
       uid: e.uid,
       sequencia: e.sequencia,

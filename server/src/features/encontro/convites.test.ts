@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import ical from 'node-ical'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { anyOf } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Signed } from '#server/http/route.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -31,12 +32,13 @@ const queue = (
   ids: readonly number[],
   tipo: Convite,
   mudar: (conexao: typeof db) => Promise<unknown> = async () => {},
-  vistas?: readonly number[],
+  vistas: readonly number[] = tipo === 'convite' ? [] : ids,
 ) =>
   t.banco.transaction(async (conexao) => {
     const antes = await loadConvidados(conexao, ids)
     await mudar(conexao)
-    await queueConvites(contexto(conexao), ids, tipo, { antes, ...(vistas && { vistas }) })
+    await conexao.execute(sql`update encontro set sequencia = sequencia + 1 where "encontroId" = ${anyOf(vistas)}`)
+    await queueConvites(contexto(conexao), ids, tipo, { antes, vistas })
   })
 
 interface Carta {
@@ -96,7 +98,7 @@ describe('invitations', () => {
     expect(ana.texto).toContain('Você foi convidado(a) para o encontro Oficina de compras.')
     expect(ana.texto).toContain('Quando: 10/03/2026 14:00 a 16:00 (horário de Brasília). Onde: Prefeitura, sala 2')
     // Guests have no page here; the consultant does.
-    expect([ana.texto.includes('https://'), todas[0]!.texto.includes('https://praca.example/cidade/1/evento')]).toEqual([
+    expect([ana.texto.includes('https://'), todas[0]!.texto.includes('https://praca.example/cidade/1/evento?encontro=')]).toEqual([
       false,
       true,
     ])
@@ -145,7 +147,8 @@ describe('invitations', () => {
       (c) => c.execute(sql`insert into encontro_convidado ("encontroId", nome, email) values (${id}, 'Célia', 'celia@cidade.example')`),
       [],
     )
-    expect((await cartas()).map((c) => c.para)).toEqual(['celia@cidade.example'])
+    const [celia, ...outras] = await cartas()
+    expect([celia!.para, outras, entrada(celia!).sequencia]).toEqual(['celia@cidade.example', [], 1])
   })
 
   test('wanted since: all are invited; no longer wanted: nobody hears', async () => {

@@ -64,11 +64,11 @@ interface Encontro {
   uf: string
 }
 
-/** Those that are still to come and that people are written to about; a change has the next number, by which calendars know the newer one. */
-const takeEncontros = (db: Db, ids: readonly number[], muda: boolean, now: Date) =>
+/** Those that are still to come and that people are written to about; `outras` get the next number, by which calendars know what is newer. */
+const takeEncontros = (db: Db, ids: readonly number[], outras: readonly number[], now: Date) =>
   rows<Encontro>(
     db,
-    sql`with e as (update encontro set sequencia = sequencia + ${muda ? 1 : 0}::int
+    sql`with e as (update encontro set sequencia = sequencia + case when "encontroId" = ${anyOf(outras)} then 1 else 0 end
         where "encontroId" = ${anyOf(ids)} and "enviarConvite" and fim > ${now.toISOString()} returning *)
       select e."encontroId", e.uid, e.sequencia, e.titulo, e.descricao, e.local, e.inicio, e.fim, e.justificativa,
         u.nome as consultor, m."municipioId", m.nome, m.uf
@@ -96,7 +96,7 @@ const periodo = (e: Encontro) => {
   const [inicio, fim] = [formatDateTime(e.inicio), formatDateTime(e.fim)]
   return `${inicio} a ${inicio.slice(0, 10) === fim.slice(0, 10) ? fim.slice(11) : fim}`
 }
-const linkDo = (ctx: Signed, e: Encontro) => `${ctx.origin}/cidade/${e.municipioId}/evento`
+const linkDo = (ctx: Signed, e: Encontro) => `${ctx.origin}/cidade/${e.municipioId}/evento?encontro=${e.encontroId}`
 const ondeDo = (e: Encontro) => `${e.local}, ${nomeComUf(e)}`
 
 const makeAnexo = (ctx: Signed, carta: Carta, para: Destinatario, e: Encontro, nome: string) =>
@@ -132,7 +132,7 @@ const sendCarta = async (ctx: Signed, carta: Carta, para: Destinatario, encontro
     assunto: `${assunto}: ${e.titulo}, ${formatDateTime(e.inicio)}${outros.length ? ` e mais ${outros.length}` : ''}`,
     antes: [
       `${w.frase(frase)} ${e.titulo}.`,
-      ...encontros.map((x) => `Quando: ${periodo(x)} (horário de Brasília). Onde: ${ondeDo(x)}.`),
+      ...encontros.map((x) => `${outros.length ? `${x.titulo}. ` : ''}Quando: ${periodo(x)} (horário de Brasília). Onde: ${ondeDo(x)}.`),
       `Com: ${e.consultor}`,
       ...(carta === 'cancelamento' && e.justificativa ? [`Motivo: ${e.justificativa}`] : []),
       ...(metodoDa(carta) === 'REQUEST' && e.descricao ? [e.descricao] : []),
@@ -153,7 +153,7 @@ const sendCarta = async (ctx: Signed, carta: Carta, para: Destinatario, encontro
 interface Mudanca {
   /** Those who had an invitation before the change (`loadConvidados`, asked before it). */
   antes?: Convidados
-  /** Of a change: the meetings of which something that calendars show is another; all of them unless told. */
+  /** The meetings of which something that calendars show is another; whoever changed them gave them their next number. */
   vistas?: readonly number[]
 }
 
@@ -166,10 +166,11 @@ export const queueConvites = async (
   ctx: Signed,
   ids: readonly number[],
   tipo: Convite,
-  { antes = new Map(), vistas = ids }: Mudanca = {},
+  { antes = new Map(), vistas = [] }: Mudanca = {},
 ) => {
   const agora = await loadConvidados(ctx.db, ids)
-  const encontros = await takeEncontros(ctx.db, ids, tipo !== 'convite', ctx.now)
+  const outras = tipo === 'convite' ? [] : ids.filter((id) => !vistas.includes(id))
+  const encontros = await takeEncontros(ctx.db, ids, outras, ctx.now)
   const cartas = new Map<string, { carta: Carta; para: Destinatario; encontros: Encontro[] }>()
   const add = (carta: Carta, para: Destinatario, e: Encontro) => {
     const chave = `${carta} ${para.email}`

@@ -21,6 +21,7 @@ import {
   scheduleEncontro,
   unscheduleEncontro,
 } from './commands.ts'
+import { type Convite, loadConvidados, queueConvites } from './convites.ts'
 import * as ligacoes from './ligacoes.ts'
 import { type AcaoDoEncontro, insertPassos, type NovoPasso } from './passos.ts'
 import * as queries from './queries.ts'
@@ -171,6 +172,7 @@ export const createEncontro = async (ctx: Ctx, body: BodyOf<typeof criarEncontro
   const criados = await storeEncontros(ctx, novos, assunto, convidados, 'criar')
   await announceEncontros(ctx, 'marcado', criados)
   const ids = criados.map((e) => e.encontroId)
+  await queueConvites(ctx, ids, 'convite')
   return withIds(ctx, ids[0]!, ids)
 }
 
@@ -288,6 +290,8 @@ const ANUNCIOS: Partial<Record<AcaoDoEncontro, 'cancelado' | 'reativado' | 'reag
   reagendar: 'reagendado',
 }
 
+const CONVITES: Partial<Record<AcaoDoEncontro, Convite>> = { cancelar: 'cancelamento', reativar: 'convite' }
+
 export const changeEncontro = async (ctx: Ctx, body: Corpo) => {
   const { db, now } = ctx
   const quem = quemDe(ctx)
@@ -303,6 +307,7 @@ export const changeEncontro = async (ctx: Ctx, body: Corpo) => {
     !soEstado && body.convidadosEvento
       ? await ligacoes.readConvidados(ctx, este.municipioId, body.convidadosEvento, await listConvidados(db, este.encontroId))
       : undefined
+  const convidadosAntes = await loadConvidados(db, alvos.map((e) => e.encontroId))
   for (const e of alvos) {
     const { valores } = mudancaDe(e, este, body)
     await updateRow(db, 'encontro', { encontroId: e.encontroId }, { ...valores, ...(assunto && { eixosIds: ligacoes.eixosDe(assunto) }) })
@@ -341,6 +346,10 @@ export const changeEncontro = async (ctx: Ctx, body: Corpo) => {
       antes: mudaram.map((d) => antesDe.get(d.encontroId)!),
       motivo: body.justificativa,
     })
+  await queueConvites(ctx, mudaram.map((d) => d.encontroId), CONVITES[acao] ?? 'atualizacao', {
+    antes: convidadosAntes,
+    vistas: noCalendario,
+  })
   return withIds(ctx, este.encontroId, mudaram.map((d) => d.encontroId))
 }
 
@@ -358,6 +367,8 @@ export const removeEncontro = async (
   const saem = [este, ...seguintes.filter((e) => recusa.excluir(e) === null)]
   const ids = saem.map((e) => e.encontroId)
   await announceEncontros(ctx, 'excluido', [], { antes: saem.filter((e) => e.situacao !== 5) })
+  const marcados = saem.filter((e) => e.situacao !== 5).map((e) => e.encontroId)
+  await queueConvites(ctx, marcados, 'cancelamento')
   for (const e of saem) await unscheduleEncontro(db, quemDe(ctx), e.encontroId)
   await db.execute(sql`update rota_parada set "encontroId" = null where "encontroId" = ${anyOf(ids)}`)
   await db.execute(sql`delete from encontro where "encontroId" = ${anyOf(ids)}`)

@@ -4,23 +4,16 @@ import * as agenda from '#contract/agenda.ts'
 import { PAGINA_ABERTA } from '#contract/links.ts'
 import * as presenca from '#contract/presenca.ts'
 import { wording } from '#contract/wording.ts'
-import { municipioEixosScope } from '#server/access/scopes.ts'
-import type { Kinds } from '#server/access/targets.ts'
 import { slug } from '#server/files/name.ts'
 import { pdfReply } from '#server/http/replies.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { checkEndereco, createAssinatura, getAssinatura, readAgenda, revokeAssinatura } from './agenda.ts'
+import { alvos } from './alvos.ts'
 import { makeListaDePresenca } from './lista-papel.ts'
 import * as commands from './presenca.ts'
 
-const alvos: Kinds = {
-  encontroId: (actor, id) => sql`select 1 from encontro e where e."encontroId" = ${id}
-    and ${municipioEixosScope(actor, sql`e."municipioId"`, sql`e."eixosIds"`)}`,
-}
-
 /** Who came, the code on the door, and the calendar that people subscribe to. */
 export const presencaFeature: Feature = {
-  alvos,
   links: { presenca: commands.checkLinkDePresenca },
   auditados: {
     presenca: {
@@ -30,7 +23,7 @@ export const presencaFeature: Feature = {
       alcance: alvos.encontroId!,
       municipioId: sql`coisa."municipioId"`,
       tela: {
-        para: sql`'/cidade/' || coisa."municipioId" || '/evento'`,
+        para: sql`'/cidade/' || coisa."municipioId" || '/evento?encontro=' || coisa."encontroId"`,
         abre: (actor) => can(actor, 'calendario'),
       },
     },

@@ -5,7 +5,6 @@ import { type ListaDePresenca, MAX_CODIGOS, MAX_PELO_CODIGO, type PresencaAberta
 import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { countUse, judge } from '#server/access/lock-out.ts'
-import { municipioEixosScope } from '#server/access/scopes.ts'
 import { hashToken } from '#server/access/sessions.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRow } from '#server/db/rows.ts'
@@ -18,6 +17,7 @@ import {
   redeemCapacidade,
   revokeCapacidade,
 } from '../capacidade/commands.ts'
+import { legiveis } from './leitura.ts'
 import { type Conhecido, estadoDaPresenca, janelaDaPresenca, type QuemChegou, reconhecer } from './presenca-rules.ts'
 
 /** As the log calls it. */
@@ -46,7 +46,7 @@ const readEncontro = async (db: Db, actor: Actor, encontroId: number, trava = sq
         (select json_build_object('municipioId', m."municipioId", 'nome', m.nome, 'uf', m.uf)
           from municipio m where m."municipioId" = e."municipioId") as municipio
       from encontro e where e."encontroId" = ${encontroId}
-        and ${municipioEixosScope(actor, sql`e."municipioId"`, sql`e."eixosIds"`)} ${trava}`,
+        and ${legiveis(actor)} ${trava}`,
   )
   return e && { ...e, inicio: new Date(e.inicio), fim: new Date(e.fim) }
 }
@@ -239,7 +239,7 @@ export const createCodigo = async (ctx: Signed, encontroId: number) => {
     throw problem.regra({ motivo: `Já há ${MAX_CODIGOS} códigos válidos. Revogue-os antes de criar outro.` })
   const dias = (janelaDaPresenca(e).fecha.getTime() - ctx.now.getTime()) / DIA
   const { token, link, expira } = await createCapacidade(ctx, ROTA, encontroId, dias)
-  return { token, link, expira }
+  return { token, link, expira: new Date(expira).toISOString() }
 }
 
 export const revokeCodigos = async (ctx: Signed, encontroId: number) => {
