@@ -35,9 +35,13 @@ const page = (onde: string) => `with p as (
       where ${onde} limit 10001) c), 'totalExato', true)::text as json`
 /** What goes on in a state, of one consultant: a page of it. */
 const OF_CONSULTANT = page(`s."usuarioId" = any($1) and (${SITUACAO}) = any($2)`)
-const OF_PLACES = page(
-  `t."municipioId" in (select "municipioId" from usuario_permissao join usuario using ("usuarioId") where email = $1) and (${SITUACAO}) = any($2)`,
-)
+/** In reach as the product judges it: the places of every table that has one, whole or by the axis of the group. */
+const MINE = `from usuario_permissao x join usuario q using ("usuarioId") where q.email = $1`
+const IN_REACH = [
+  ...['t', 's', 'g'].map((o) => `${o}."municipioId" = any(array(select x."municipioId" ${MINE}))`),
+  `exists (select 1 ${MINE} and x."municipioId" = g."municipioId" and (x."eixoId" is null or x."eixoId" = g."eixoId"))`,
+].join(' and ')
+const OF_PLACES = page(`${IN_REACH} and (${SITUACAO}) = any($2)`)
 const body = { situacaoSolucao: [1, 2] }
 
 /** Tasks of what goes on, of two consultants in the whole country. */

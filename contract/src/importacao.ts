@@ -51,6 +51,17 @@ export const previaImportacao = z.object({
   linhas: z.array(linhaImportacao),
 })
 export type PreviaImportacao = z.output<typeof previaImportacao>
+/** How many lines there are, and how many of each kind. */
+export const contagemDasLinhas = (linhas: readonly Pick<LinhaImportacao, 'situacao'>[]) => {
+  const count = (s: LinhaImportacao['situacao']) => linhas.filter((l) => l.situacao === s).length
+  return {
+    total: linhas.length,
+    incluir: count('incluir'),
+    alterar: count('alterar'),
+    iguais: count('igual'),
+    recusadas: count('recusada'),
+  }
+}
 
 interface Opcoes {
   readonly caminho: `/api/${string}`

@@ -12,5 +12,12 @@ const rooms: readonly Links[] = (
 test('the kinds of open link that features declare are collected, and are those of the wire', () => {
   const declared = rooms.flatMap((r) => Object.keys(r))
   expect(declared.toSorted()).toEqual(ROTAS_ABERTAS.toSorted())
-  expect(ROTAS_ABERTAS).toEqual(['evidencia', 'cliente-oculto', 'relatorio', 'relatorio-admin', 'sala-tempo'])
+  expect(ROTAS_ABERTAS).toEqual([
+    'evidencia',
+    'presenca',
+    'cliente-oculto',
+    'relatorio',
+    'relatorio-admin',
+    'sala-tempo',
+  ])
 })

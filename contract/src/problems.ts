@@ -84,6 +84,10 @@ export const catalogue = {
     503,
     'Uma importação, ou outra mudança longa destes dados, está em andamento. Nada foi gravado; tente de novo em instantes.',
   ],
+  cruzamento: [
+    503,
+    'Outra pessoa estava gravando os mesmos dados neste momento. Nada foi gravado; tente de novo em instantes.',
+  ],
   filaCheia: [503, 'Há documentos demais em preparação. Tente de novo em instantes.'],
   indisponivel: [503, 'O serviço está temporariamente indisponível. Tente de novo em instantes.'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -42,8 +42,8 @@ interface Pointing {
   readonly nome: string
   /** Key whose value follows the label: 'Vale Sereno/SC'. */
   readonly complemento?: string
-  /** Only rows for which this key says yes are offered; what was chosen before stays. */
-  readonly oferece?: string
+  /** Rows that are not offered any more; what was chosen before stays. */
+  readonly foraDeUso?: (linha: RegisterRow) => boolean
   /** Who may write a row must reach what it points at. */
   readonly alcance?: 'municipioId' | 'eixoId'
 }
@@ -111,7 +111,7 @@ export interface Within {
   readonly copia?: readonly string[]
   /** Its table has a column `versao`: its rows are edited elsewhere too. */
   readonly comVersao?: true
-  /** A field that no two of them share, and the sentence for who tries. */
+  /** A field that no two of them share, and the sentence for who tries; its constraint is deferrable. */
   readonly unico?: { readonly campo: string; readonly mensagem: string }
   /** Constraints of its table, where no register of its own words them. */
   readonly restricoes?: Restricoes
@@ -201,19 +201,21 @@ const required = (f: RegisterField): z.ZodType => {
   }
 }
 
+const REPETIDA = 'Este registro está mais de uma vez na lista'
 const within = (f: FieldOf<'linhas'>) => {
   const { unico, max = 100 } = f
   const linhas = z
     .array(z.object({ [f.id]: id.nullish(), ...shapeOf(f.campos) }))
     .max(max, `No máximo ${max}`)
     .check((ctx) => {
-      if (!unico) return
-      const vistos = new Set<string>()
-      for (const [i, l] of (ctx.value as RegisterRow[]).entries()) {
-        const valor = normalize(String(l[unico.campo] ?? ''))
-        if (valor && vistos.has(valor))
-          ctx.issues.push({ code: 'custom', path: [i, unico.campo], message: unico.mensagem, input: ctx.value })
-        vistos.add(valor)
+      for (const { campo, mensagem } of [{ campo: f.id, mensagem: REPETIDA }, ...(unico ? [unico] : [])]) {
+        const vistos = new Set<string>()
+        for (const [i, l] of (ctx.value as RegisterRow[]).entries()) {
+          const valor = normalize(String(l[campo] ?? ''))
+          if (valor && vistos.has(valor))
+            ctx.issues.push({ code: 'custom', path: [i, campo], message: mensagem, input: ctx.value })
+          vistos.add(valor)
+        }
       }
     })
   return f.obrigatorio ? linhas.min(1, OBRIGATORIO) : linhas.default([])

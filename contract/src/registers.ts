@@ -9,6 +9,7 @@ import {
   temasHabilitados,
   unidadesRegionais,
 } from './registers/lugares.ts'
+import { eventos } from './registers/evento.ts'
 import { pacotes } from './registers/pacote.ts'
 import {
   faixas,
@@ -113,6 +114,7 @@ export const registers: readonly Register[] = [
   municipiosTemas,
   temasHabilitados,
   edicoes,
+  eventos,
   gruposDeSolucao,
   solucoes,
   tarefas,

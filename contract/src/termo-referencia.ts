@@ -28,6 +28,8 @@ export const nomeDaSolucao = (s: { nome: string; municipioPropostaSolucoesExtras
 export const MENSAGENS_TERMO = {
   /** In the place of the action, for a task that cannot come back before its solution does (R105). */
   solucaoDesabilitada: '{Solução} Desabilitada',
+  /** Nor does one whose solution is over. */
+  solucaoFinalizada: '{Solução} Finalizada',
 } as const
 
 /* Pieces */

@@ -11,7 +11,7 @@ CREATE TABLE "evidencia_definicao" (
 	"descricao" text,
 	"versao" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "evidencia_definicao_pk" PRIMARY KEY("evidenciaId"),
-	CONSTRAINT "evidencia_definicao_nome_uk" UNIQUE("tarefaId","nome")
+	CONSTRAINT "evidencia_definicao_nome_uk" UNIQUE("tarefaId","nome") DEFERRABLE
 );
 --> statement-breakpoint
 CREATE TABLE "pacote_contrapartida" (
@@ -20,7 +20,7 @@ CREATE TABLE "pacote_contrapartida" (
 	"faixaId" integer NOT NULL,
 	"percentual" numeric(5, 2) NOT NULL,
 	CONSTRAINT "pacote_contrapartida_pk" PRIMARY KEY("pacoteContrapartidaId"),
-	CONSTRAINT "pacote_contrapartida_uk" UNIQUE("pacoteId","faixaId"),
+	CONSTRAINT "pacote_contrapartida_uk" UNIQUE("pacoteId","faixaId") DEFERRABLE,
 	CONSTRAINT "pacote_contrapartida_ck" CHECK ("pacote_contrapartida"."percentual" between 0 and 100)
 );
 --> statement-breakpoint

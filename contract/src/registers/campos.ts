@@ -1,3 +1,4 @@
+import { CORTES } from '../br.ts'
 import type { Flag } from '../permissions.ts'
 import type { FieldOf, RegisterField } from '../register-field.ts'
 
@@ -10,7 +11,15 @@ export const nome = (chave = 'nome', max = 120, rotulo = 'Nome'): FieldOf<'texto
   max,
   obrigatorio: true,
 })
-export const descricao: RegisterField = { chave: 'descricao', rotulo: 'Descrição', tipo: 'textoLongo', max: 1000 }
+export const descricao: FieldOf<'textoLongo'> = {
+  chave: 'descricao',
+  rotulo: 'Descrição',
+  tipo: 'textoLongo',
+  max: 1000,
+}
+/** One whose beginning alone is a column of the list. */
+export const descricaoCortada = (max: number, corte: number = CORTES.descricao, largura = 200) =>
+  ({ ...descricao, max, corte, largura }) satisfies RegisterField
 export const ordem: RegisterField = {
   chave: 'ordem',
   rotulo: 'Ordem',

@@ -2,6 +2,7 @@ import { CORTES } from '../br.ts'
 import type { Register } from '../register.ts'
 import type { FieldOf } from '../register-field.ts'
 import { ativo, descricao, eixos, nome, projeto, sumiu } from './campos.ts'
+import { solucaoForaDeUso } from './solucao.ts'
 
 const solucoesDe = (chave: string, rotulo: string, ligacao: string): FieldOf<'referencias'> => ({
   chave,
@@ -10,6 +11,7 @@ const solucoesDe = (chave: string, rotulo: string, ligacao: string): FieldOf<'re
   lista: '/api/projeto/solucao/listAll',
   valor: 'solucaoId',
   nome: 'nome',
+  foraDeUso: solucaoForaDeUso,
   ligacao,
   coluna: 'solucaoId',
   max: 200,

@@ -2,8 +2,8 @@ import { CORTES } from '../br.ts'
 import { ERROS } from '../erros.ts'
 import { LEITURA } from '../leitura.ts'
 import type { Register } from '../register.ts'
-import type { FieldOf, RegisterField } from '../register-field.ts'
-import { descricao, eixo, nome, sumiu } from './campos.ts'
+import type { FieldOf, RegisterField, RegisterRow } from '../register-field.ts'
+import { descricao, descricaoCortada, eixo, nome, sumiu } from './campos.ts'
 
 /*
  * The shelf: groups > solutions > tasks > evidences, one for all cities, which take from it into their terms. Each has
@@ -21,6 +21,51 @@ const desabilitado = (ajuda: string): RegisterField => ({
   foraDaLista: true,
 })
 
+/* What groups, solutions, tasks and evidences are called and what is filled in of them, on the shelf and in a city alike. */
+
+export const PALAVRAS = {
+  grupo: {
+    singular: '{Grupo de Solução}',
+    genero: 'm',
+    termo: 'grupoSolucao',
+    vazio: 'Nenhum Grupo retornado',
+    erro: ERROS.listarGruposDeSolucao,
+    textos: {
+      incluido: '{Grupo de Solução} incluído com sucesso',
+      erroIncluir: 'Erro ao incluir {Grupo de Solução}',
+      confirmaExcluir: 'Confirma que deseja deletar o {Grupo de Solução}?',
+    },
+  },
+  solucao: {
+    singular: '{Solução}',
+    genero: 'f',
+    termo: 'solucao',
+    textos: { incluido: '{Solução incluída} com sucesso' },
+    largura: 800,
+  },
+  tarefa: {
+    singular: '{Tarefa}',
+    genero: 'f',
+    termo: 'tarefa',
+    vazio: 'Nenhuma {tarefa} retornada',
+    erro: ERROS.obterTarefas,
+    textos: { confirmaExcluir: 'Confirma que deseja deletar a tarefa/atividade?' },
+  },
+  evidencia: {
+    singular: 'Evidência',
+    genero: 'f',
+    vazio: 'Nenhuma evidência retornada',
+    erro: ERROS.obterEvidencia,
+    textos: { novo: 'Cadastrar Evidência', confirmaExcluir: 'Confirma que deseja deletar a evidência?' },
+  },
+} as const satisfies Record<string, Partial<Register>>
+
+export const nomeDoGrupo = { ...nome('nome', 160), largura: 260 }
+export const descricaoDoGrupo = descricaoCortada(1000, CORTES.grupo, 420)
+export const nomeDaSolucao = { ...nome('nome', 200), largura: 260 }
+export const nomeDaTarefa = { ...nome('nome', 200), largura: 300 }
+export const nomeDaEvidencia = nome('nome', 200, 'Nome da evidência')
+
 export const gruposDeSolucao: Register = {
   caminho: '/api/projeto/grupoSolucao',
   tela: '/grupo-solucao',
@@ -30,20 +75,11 @@ export const gruposDeSolucao: Register = {
   permit: { ver: LEITURA.prateleira, ...DIREITOS },
   alcance: { eixo: 'eixoId' },
   titulo: '{Grupos de Soluções}',
-  singular: '{Grupo de Solução}',
-  genero: 'm',
-  termo: 'grupoSolucao',
-  vazio: 'Nenhum Grupo retornado',
-  erro: ERROS.listarGruposDeSolucao,
-  textos: {
-    incluido: '{Grupo de Solução} incluído com sucesso',
-    erroIncluir: 'Erro ao incluir {Grupo de Solução}',
-    confirmaExcluir: 'Confirma que deseja deletar o {Grupo de Solução}?',
-  },
+  ...PALAVRAS.grupo,
   campos: [
-    { ...nome('nome', 160), largura: 260 },
+    nomeDoGrupo,
     { ...eixo, obrigatorio: true, foraDaLista: true },
-    { ...descricao, tipo: 'textoLongo', max: 1000, corte: CORTES.grupo, largura: 420 },
+    descricaoDoGrupo,
     desabilitado('Um grupo desabilitado não é oferecido {aos municípios}.'),
   ],
   ordem: 'nome',
@@ -62,8 +98,6 @@ export const gruposDeSolucao: Register = {
     grupo_solucao_eixo_fk: sumiu('eixoId', '{Eixo não encontrado}'),
   },
 }
-
-/* Fields of a solution and of a task, on the shelf and in a city alike. */
 
 export const MONITORAMENTO = { tarefas: 1, visitas: 2 } as const
 export const monitoramento: FieldOf<'escolha'> = {
@@ -90,7 +124,7 @@ export const camposDaSolucao: readonly RegisterField[] = [
     lista: '/api/solucao-tipo',
     valor: 'solucaoTipoId',
     nome: 'nome',
-    oferece: 'ativo',
+    foraDeUso: (tipo) => tipo.ativo !== true,
     junta: { chave: 'solucaoTipo', tabela: 'solucao_tipo', campos: ['nome'] },
     flag: 'verTipoSolucao',
   },
@@ -130,6 +164,10 @@ export const camposDaSolucao: readonly RegisterField[] = [
   },
 ]
 
+/** A solution of the shelf that is not offered: it is disabled, or its group is. */
+export const solucaoForaDeUso = (s: RegisterRow) =>
+  s.desabilitado === true || (s.grupoSolucao as { desabilitado?: boolean } | null)?.desabilitado === true
+
 export const solucoes: Register = {
   caminho: '/api/projeto/solucao',
   caminhos: { listar: ['/api/projeto/solucao/listAll'] },
@@ -140,15 +178,11 @@ export const solucoes: Register = {
   permit: { ver: LEITURA.prateleira, ...DIREITOS },
   alcance: { eixo: 'grupoSolucaoId.eixoId' },
   titulo: '{Soluções}',
-  singular: '{Solução}',
-  genero: 'f',
-  termo: 'solucao',
+  ...PALAVRAS.solucao,
   vazio: '{Nenhuma solução cadastrada}',
   erro: ERROS.listarSolucoes,
-  textos: { incluido: '{Solução incluída} com sucesso' },
-  largura: 800,
   campos: [
-    { ...nome('nome', 200), largura: 260 },
+    nomeDaSolucao,
     {
       chave: 'grupoSolucaoId',
       rotulo: 'Grupo de Solução',
@@ -161,7 +195,7 @@ export const solucoes: Register = {
       obrigatorio: true,
       foraDaLista: true,
     },
-    { ...descricao, tipo: 'textoLongo', max: 2000, corte: CORTES.descricao, largura: 200 },
+    descricaoCortada(2000),
     ...camposDaSolucao,
     {
       chave: 'usuarioIds',
@@ -200,7 +234,6 @@ export const solucoes: Register = {
 }
 
 export const horasDaTarefa: FieldOf<'horas'> = { chave: 'horas', rotulo: 'Horas', tipo: 'horas', obrigatorio: true }
-const nomeDaEvidencia = nome('nome', 200, 'Nome da evidência')
 const EVIDENCIA_REPETIDA = 'Já existe uma evidência com este nome {na tarefa}'
 
 export const tarefas: Register = {
@@ -212,12 +245,7 @@ export const tarefas: Register = {
   permit: { ver: LEITURA.prateleira, ...DIREITOS },
   alcance: { eixo: 'solucaoId.grupoSolucaoId.eixoId' },
   titulo: '{Tarefas}',
-  singular: '{Tarefa}',
-  genero: 'f',
-  termo: 'tarefa',
-  vazio: 'Nenhuma {tarefa} retornada',
-  erro: ERROS.obterTarefas,
-  textos: { confirmaExcluir: 'Confirma que deseja deletar a tarefa/atividade?' },
+  ...PALAVRAS.tarefa,
   largura: 800,
   campos: [
     {
@@ -231,9 +259,9 @@ export const tarefas: Register = {
       junta: { chave: 'solucao', tabela: 'solucao', campos: ['nome', 'grupoSolucaoId'] },
       obrigatorio: true,
     },
-    { ...nome('nome', 200), largura: 300 },
+    nomeDaTarefa,
     { ...horasDaTarefa, foraDaLista: true },
-    { ...descricao, tipo: 'textoLongo', max: 2000, corte: CORTES.descricao, largura: 200 },
+    descricaoCortada(2000),
     {
       chave: 'evidencias',
       rotulo: 'Evidências',
@@ -275,11 +303,7 @@ export const evidencias: Register = {
   permit: { ver: LEITURA.prateleira, ...DIREITOS },
   alcance: { eixo: 'tarefaId.solucaoId.grupoSolucaoId.eixoId' },
   titulo: 'Evidências',
-  singular: 'Evidência',
-  genero: 'f',
-  vazio: 'Nenhuma evidência retornada',
-  erro: ERROS.obterEvidencia,
-  textos: { novo: 'Cadastrar Evidência', confirmaExcluir: 'Confirma que deseja deletar a evidência?' },
+  ...PALAVRAS.evidencia,
   campos: [
     {
       chave: 'tarefaId',
@@ -293,7 +317,7 @@ export const evidencias: Register = {
       obrigatorio: true,
     },
     { ...nomeDaEvidencia, largura: 300 },
-    { ...descricao, tipo: 'textoLongo', max: 1000, corte: CORTES.descricao, largura: 200 },
+    descricaoCortada(1000),
   ],
   ordem: 'nome',
   leituras: [{ caminho: '/api/projeto/evidencia/get-by-tarefa/:id', campo: 'tarefaId' }],

@@ -1,9 +1,17 @@
-import { CORTES } from '../br.ts'
 import { ERROS } from '../erros.ts'
 import type { Register } from '../register.ts'
 import type { FieldOf } from '../register-field.ts'
-import { descricao, eixo, municipio, nome, sumiu } from './campos.ts'
-import { camposDaSolucao, horasDaTarefa } from './solucao.ts'
+import { descricaoCortada, eixo, municipio, sumiu } from './campos.ts'
+import {
+  camposDaSolucao,
+  descricaoDoGrupo,
+  horasDaTarefa,
+  nomeDaEvidencia,
+  nomeDaSolucao,
+  nomeDaTarefa,
+  nomeDoGrupo,
+  PALAVRAS,
+} from './solucao.ts'
 
 /*
  * The reference term of a city: what is filled in of its groups, solutions, tasks and evidences. What else is done with
@@ -73,22 +81,8 @@ export const gruposDoTermo: Register = {
   },
   alcance: { municipio: 'municipioId', eixo: 'eixoId' },
   titulo: '{Grupos de Soluções} {do município}',
-  singular: '{Grupo de Solução}',
-  genero: 'm',
-  termo: 'grupoSolucao',
-  vazio: 'Nenhum Grupo retornado',
-  erro: ERROS.listarGruposDeSolucao,
-  textos: {
-    incluido: '{Grupo de Solução} incluído com sucesso',
-    erroIncluir: 'Erro ao incluir {Grupo de Solução}',
-    confirmaExcluir: 'Confirma que deseja deletar o {Grupo de Solução}?',
-  },
-  campos: [
-    doMunicipio,
-    { ...nome('nome', 160), largura: 260 },
-    { ...eixo, obrigatorio: true },
-    { ...descricao, tipo: 'textoLongo', max: 1000, corte: CORTES.grupo, largura: 420 },
-  ],
+  ...PALAVRAS.grupo,
+  campos: [doMunicipio, nomeDoGrupo, { ...eixo, obrigatorio: true }, descricaoDoGrupo],
   ordem: 'nome',
   soLeitura: ['grupoSolucaoId'],
   restricoes: {
@@ -113,18 +107,14 @@ export const solucoesDoTermo: Register = {
   },
   alcance: { municipio: 'municipioId', eixo: 'municipioGrupoSolucaoId.eixoId' },
   titulo: '{Soluções} {do município}',
-  singular: '{Solução}',
-  genero: 'f',
-  termo: 'solucao',
+  ...PALAVRAS.solucao,
   vazio: 'Nenhuma {solução} no termo',
   erro: ERROS.obterSolucoes,
-  textos: { incluido: '{Solução incluída} com sucesso' },
-  largura: 800,
   campos: [
     doMunicipio,
-    { ...nome('nome', 200), largura: 260 },
+    nomeDaSolucao,
     grupo,
-    { ...descricao, tipo: 'textoLongo', max: 2000, corte: CORTES.descricao, largura: 200 },
+    descricaoCortada(2000),
     {
       chave: 'usuarioId',
       rotulo: 'Consultor',
@@ -162,19 +152,8 @@ export const tarefasDoTermo: Register = {
   },
   alcance: { municipio: 'municipioId', eixo: 'municipioSolucaoId.municipioGrupoSolucaoId.eixoId' },
   titulo: '{Tarefas} {do município}',
-  singular: '{Tarefa}',
-  genero: 'f',
-  termo: 'tarefa',
-  vazio: 'Nenhuma {tarefa} retornada',
-  erro: ERROS.obterTarefas,
-  textos: { confirmaExcluir: 'Confirma que deseja deletar a tarefa/atividade?' },
-  campos: [
-    doMunicipio,
-    solucao,
-    { ...nome('nome', 200), largura: 300 },
-    horasDaTarefa,
-    { ...descricao, tipo: 'textoLongo', max: 2000, corte: CORTES.descricao, largura: 200 },
-  ],
+  ...PALAVRAS.tarefa,
+  campos: [doMunicipio, solucao, nomeDaTarefa, horasDaTarefa, descricaoCortada(2000)],
   ordem: 'nome',
   soLeitura: ['tarefaId'],
   restricoes: {
@@ -200,17 +179,8 @@ export const evidenciasDoTermo: Register = {
     eixo: 'municipioTarefaId.municipioSolucaoId.municipioGrupoSolucaoId.eixoId',
   },
   titulo: 'Evidências {do município}',
-  singular: 'Evidência',
-  genero: 'f',
-  vazio: 'Nenhuma evidência retornada',
-  erro: ERROS.obterEvidencia,
-  textos: { novo: 'Cadastrar Evidência', confirmaExcluir: 'Confirma que deseja deletar a evidência?' },
-  campos: [
-    doMunicipio,
-    tarefa,
-    { ...nome('nome', 200, 'Nome da evidência'), largura: 300 },
-    { ...descricao, tipo: 'textoLongo', max: 1000, corte: CORTES.descricao, largura: 200 },
-  ],
+  ...PALAVRAS.evidencia,
+  campos: [doMunicipio, tarefa, { ...nomeDaEvidencia, largura: 300 }, descricaoCortada(1000)],
   ordem: 'nome',
   soLeitura: ['evidenciaId'],
   restricoes: {

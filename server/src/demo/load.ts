@@ -12,6 +12,7 @@ import { insertRows } from '#server/db/rows.ts'
 import { loadFollowUps, numberInOrder } from './acompanhamento.ts'
 import { loadCities } from './cities.ts'
 import { loadContracts } from './contracts.ts'
+import { loadEncontros } from './encontros.ts'
 import { loadEvidenceStates } from './evidence-states.ts'
 import { type DemoStore, loadEvidences } from './evidences.ts'
 import { loadMedals } from './medals.ts'
@@ -243,6 +244,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadSummaries(db, places, now)
     await loadCities(db, places, now)
     await loadTermos(db, places, now)
+    await loadEncontros(db, places, now)
     await loadMedals(db, ambiente, store, now)
     await loadEvidenceStates(db, places, now)
     await loadEvidences(db, ambiente, places, store, now)

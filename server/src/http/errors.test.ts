@@ -13,6 +13,8 @@ describe('what is away or full is told as that, never as a fault of ours', () =>
     ['a transaction left open', pg('25P03'), 503],
     ['a server that only reads since another took over', pg('25006'), 503],
     ['too many connections', pg('53300'), 503],
+    ['two that waited for each other', pg('40P01'), 503],
+    ['two that changed what the other had read', pg('40001'), 503],
     ['the disk of the database', pg('53100'), 507],
     ['our own disk', system('ENOSPC'), 507],
     ['a quota', system('EDQUOT'), 507],

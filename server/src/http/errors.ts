@@ -63,7 +63,7 @@ const fromDatabase = (e: PgError, constraints: Constraints): Problem | undefined
       return problem.entradaInvalida()
     case '40001':
     case '40P01':
-      return problem.repetida()
+      return Object.assign(problem.cruzamento(), { espera: 1 })
     case '55P03':
       return Object.assign(problem.mudancaLonga(), { espera: 10 })
     case '42501':

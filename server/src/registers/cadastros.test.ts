@@ -285,4 +285,35 @@ describe('packages', () => {
     const demais = await outro({ contrapartidas: [{ faixaId: pequena!, percentual: 100.01 }] })
     expect([demais.status, Object.keys(demais.body.fields ?? {})]).toEqual([400, ['contrapartidas.0.percentual']])
   })
+
+  test('take no solution that is disabled or of a disabled group; what they have already stays', async () => {
+    const [a, b, c] = await rows<{ solucaoId: number; grupoSolucaoId: number; nome: string }>(
+      db,
+      sql`select distinct on ("grupoSolucaoId") "solucaoId", "grupoSolucaoId", nome from solucao where not desabilitado order by "grupoSolucaoId", "solucaoId" desc`,
+    )
+    const criado = await tentar({ nome: 'Do que se oferece', essenciaisIds: [a!.solucaoId], premiumIds: [] })
+    expect(criado.status).toBe(200)
+    const desabilitar = async (sim: boolean) => {
+      await db.execute(
+        sql`update solucao set desabilitado = ${sim} where "solucaoId" in (${a!.solucaoId}, ${b!.solucaoId})`,
+      )
+      await db.execute(
+        sql`update grupo_solucao set desabilitado = ${sim} where "grupoSolucaoId" = ${c!.grupoSolucaoId}`,
+      )
+    }
+    await desabilitar(true)
+    const mudar = (mais: RegisterRow) =>
+      t.call(e.alterar, { persona: 'admin', body: { ...(criado.body as RegisterRow), ...mais } })
+    for (const s of [b!, c!])
+      for (const campo of ['essenciaisIds', 'premiumIds']) {
+        const recusa = { [campo]: `Já não se oferece: ${s.nome}` }
+        const mudado = await mudar({ [campo]: [s.solucaoId] })
+        expect([mudado.status, mudado.body.fields]).toEqual([422, recusa])
+        const novo = await tentar({ nome: 'Do que não se oferece', [campo]: [s.solucaoId] })
+        expect([novo.status, novo.body.fields]).toEqual([422, recusa])
+      }
+    const passou = await mudar({ essenciaisIds: [], premiumIds: [a!.solucaoId] })
+    expect([passou.status, (passou.body as RegisterRow).premiumIds]).toEqual([200, [a!.solucaoId]])
+    await desabilitar(false)
+  })
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listarAuditoria } from '#contract/auditoria.ts'
 import { registerEndpoints, registerInput } from '#contract/register.ts'
-import type { RegisterRow } from '#contract/register-field.ts'
+import type { FieldOf, RegisterRow } from '#contract/register-field.ts'
 import { evidencias, gruposDeSolucao, solucoes, tarefas } from '#contract/registers/solucao.ts'
 import { registers } from '#contract/registers.ts'
 import { one } from '#server/db/sql.ts'
@@ -214,6 +214,47 @@ test('two rows of one name, a row of another holder and one in use are refused; 
     sql`select array_agg(nome order by "evidenciaId") as nomes from evidencia_definicao where "tarefaId" = ${uma.tarefaId}`,
   )
   expect(lidas!.nomes).toEqual(['Ata', 'Fotos'])
+})
+
+test('rows inside a row swap their names in one save, and a circle of three too', async () => {
+  const criada = await tarefa(['Ata', 'Fotos', 'Lista'])
+  const [ata, fotos, lista] = criada.evidencias
+  const mudar = async (versao: number, nomes: readonly string[]) => {
+    const evidencias = [ata, fotos, lista].map((e, i) => ({ ...e, nome: nomes[i] }))
+    const { status, body } = await t.call(deTarefas.alterar, {
+      persona: 'admin',
+      body: { ...criada, versao, evidencias } as never,
+    })
+    expect([status, (body as RegisterRow).evidencias]).toEqual([200, evidencias])
+  }
+  await mudar(1, ['Fotos', 'Ata', 'Lista'])
+  await mudar(2, ['Ata', 'Lista', 'Fotos'])
+})
+
+test('what no two rows inside a row share is judged when a statement ends, of every register', async () => {
+  const dentro = registers.flatMap((r) => r.campos.filter((f) => f.tipo === 'linhas' && f.unico))
+  expect(dentro.length).toBeGreaterThan(1)
+  for (const f of dentro as FieldOf<'linhas'>[]) {
+    const cedo = await one<{ nomes: string[] | null }>(
+      db,
+      sql`select array_agg(c.conname) as nomes from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+        where c.contype = 'u' and c.conrelid = ${f.tabela}::regclass and a.attname = ${f.unico!.campo} and not c.condeferrable`,
+    )
+    expect(cedo!.nomes).toBeNull()
+  }
+})
+
+test('one row sent twice is refused at its place, and neither is lost', async () => {
+  const criada = await tarefa(['Ata'])
+  const [ata] = criada.evidencias
+  const { status, body } = await t.call(deTarefas.alterar, {
+    persona: 'admin',
+    body: { ...criada, evidencias: [ata, { ...ata, nome: 'Fotos' }, { nome: 'Lista' }, { nome: 'Vídeo' }] } as never,
+  })
+  expect([status, body.fields]).toEqual([
+    400,
+    { 'evidencias.1.evidenciaId': 'Este registro está mais de uma vez na lista' },
+  ])
 })
 
 test('what is changed in the register of the rows themselves is told to who has their holder open', async () => {

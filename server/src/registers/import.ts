@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { quantos } from '#contract/br.ts'
 import { formatar } from '#contract/coluna.ts'
-import type { ColunaImportacao, ImportEndpoints, LinhaImportacao, PreviaImportacao } from '#contract/importacao.ts'
+import {
+  type ColunaImportacao,
+  contagemDasLinhas,
+  type ImportEndpoints,
+  type LinhaImportacao,
+  type PreviaImportacao,
+} from '#contract/importacao.ts'
 import { type Problem, problem } from '#contract/problems.ts'
 import { literal, type Wording, wording } from '#contract/wording.ts'
 import type { Mudancas } from '#server/db/audit.ts'
@@ -95,13 +101,8 @@ const judge = async <D>(ctx: Reader, padrao: ImportDef<D>, cells: readonly Sheet
     if (todos.length || !v) return { linha, situacao: 'recusada', nome, mudancas: [], erros: todos }
     return { linha, situacao: v.situacao, nome, mudancas: changesOf(def.colunas, valores, v.antes), erros: [] }
   })
-  const count = (s: LinhaImportacao['situacao']) => linhas.filter((l) => l.situacao === s).length
   const previa: PreviaImportacao = {
-    total: linhas.length,
-    incluir: count('incluir'),
-    alterar: count('alterar'),
-    iguais: count('igual'),
-    recusadas: count('recusada'),
+    ...contagemDasLinhas(linhas),
     linhas,
   }
   const conferidas = sound.flatMap((l): LinhaConferida<D>[] => {

@@ -1,7 +1,19 @@
 import { IconCalendarCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import type { EstadoTermo } from '#contract/termo-referencia.ts'
+import {
+  type EstadoTermo,
+  SITUACAO_SOLUCAO,
+  SITUACAO_TAREFA,
+  type SituacaoSolucao,
+  type SituacaoTarefa,
+} from '#contract/termo-referencia.ts'
 import type { Icone } from '#web/ui/acao.ts'
 import { StatusBadge, type Tom } from '#web/ui/status-badge.tsx'
+
+/** What the situation of a solution or of a task is called. */
+export const nomeDaSituacao = {
+  solucao: (s: { situacao: number }) => SITUACAO_SOLUCAO[s.situacao as SituacaoSolucao],
+  tarefa: (t: { situacao: number }) => SITUACAO_TAREFA[t.situacao as SituacaoTarefa],
+}
 
 const TONS: Readonly<Record<EstadoTermo, { tom: Tom; icone?: Icone }>> = {
   Ativo: { tom: 'positivo' },

@@ -2,7 +2,7 @@ import { type ComponentProps, useMemo } from 'react'
 import { CORTES } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
 import { registerEndpoints } from '#contract/register.ts'
-import { solucoes } from '#contract/registers/solucao.ts'
+import { solucaoForaDeUso, solucoes } from '#contract/registers/solucao.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { MultiPicker } from '#web/ui/pickers/multi-picker.tsx'
@@ -27,9 +27,8 @@ export const SolucoesPicker = ({ opcoes: dadas, carregando = false, label, value
     () =>
       (lida.data ?? [])
         .map((s) => {
-          const grupo = s.grupoSolucao as { nome: string; desabilitado: boolean }
-          const foraDeUso = s.desabilitado === true || grupo.desabilitado
-          return { valor: Number(s.solucaoId), rotulo: String(s.nome), grupo: grupo.nome, foraDeUso }
+          const { nome: grupo } = s.grupoSolucao as { nome: string }
+          return { valor: Number(s.solucaoId), rotulo: String(s.nome), grupo, foraDeUso: solucaoForaDeUso(s) }
         })
         .filter((o) => !o.foraDeUso || value.includes(o.valor)),
     [lida.data, value],

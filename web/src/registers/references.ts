@@ -37,7 +37,7 @@ const erroDaLista = ({ lista, rotulo }: Pointing) =>
 
 const opcao = (f: Pointing, linha: RegisterRow): Referida => ({
   valor: Number(linha[f.valor]),
-  ...(f.oferece && { foraDeUso: linha[f.oferece] !== true }),
+  ...(f.foraDeUso && { foraDeUso: f.foraDeUso(linha) }),
   rotulo: f.complemento ? `${linha[f.nome]}/${linha[f.complemento]}` : String(linha[f.nome] ?? ''),
 })
 
@@ -50,7 +50,7 @@ export type Referencias = ReadonlyMap<string, readonly Referida[]>
 
 /** What can be chosen, with what was chosen before. */
 export const oferecidas = (todas: readonly Referida[], antes: RegisterValue | undefined) =>
-  todas.filter((o) => !o.foraDeUso || o.valor === antes)
+  todas.filter((o) => !o.foraDeUso || [antes].flat().includes(o.valor))
 
 const apontadores = (r: Register): readonly (readonly [string, Pointing])[] =>
   r.campos.flatMap((f) =>

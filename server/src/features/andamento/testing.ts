@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { insertRow } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
+import { insertGrupo, insertSolucao, insertTarefa } from '../termo-referencia/testing.ts'
 
 /** Terms written as rows, in cities of their own: what is shown is worked out, not typed. */
 export const termos = (t: TestApp) => {
@@ -36,36 +37,10 @@ export const termos = (t: TestApp) => {
     return id
   }
   const grupo = (municipioId: number, mais: object = {}) =>
-    insertRow(
-      db,
-      'municipio_grupo_solucao',
-      { municipioId, nome: `Grupo ${String(++n).padStart(3, '0')}`, eixoId: 1, ...mais },
-      'municipioGrupoSolucaoId',
-    )
-  const solucao = async (municipioGrupoSolucaoId: number, nome: string, mais: object = {}) => {
-    const { municipioId } = (await one<{ municipioId: number }>(
-      db,
-      sql`select "municipioId" from municipio_grupo_solucao where "municipioGrupoSolucaoId" = ${municipioGrupoSolucaoId}`,
-    ))!
-    return insertRow(
-      db,
-      'municipio_solucao',
-      { municipioId, municipioGrupoSolucaoId, nome, ...mais },
-      'municipioSolucaoId',
-    )
-  }
-  const tarefa = async (municipioSolucaoId: number, nome: string, horas: number, mais: object = {}) => {
-    const { municipioId } = (await one<{ municipioId: number }>(
-      db,
-      sql`select "municipioId" from municipio_solucao where "municipioSolucaoId" = ${municipioSolucaoId}`,
-    ))!
-    return insertRow(
-      db,
-      'municipio_tarefa',
-      { municipioId, municipioSolucaoId, nome, horas, ...mais },
-      'municipioTarefaId',
-    )
-  }
+    insertGrupo(db, municipioId, 1, { nome: `Grupo ${String(++n).padStart(3, '0')}`, ...mais })
+  const solucao = (grupoId: number, nome: string, mais: object = {}) => insertSolucao(db, grupoId, { nome, ...mais })
+  const tarefa = (solucaoId: number, nome: string, horas: number, mais: object = {}) =>
+    insertTarefa(db, solucaoId, horas, { nome, ...mais })
   /** Of a task; without one, of the solution's own visits. */
   const horas = (
     origem: 'encontro' | 'relatorio',

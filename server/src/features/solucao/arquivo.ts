@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { normalize, quantos } from '#contract/br.ts'
 import { formatar } from '#contract/coluna.ts'
-import type { LinhaImportacao, PreviaImportacao } from '#contract/importacao.ts'
+import { contagemDasLinhas, type LinhaImportacao, type PreviaImportacao } from '#contract/importacao.ts'
 import { fieldErrors } from '#contract/messages.ts'
 import { problem } from '#contract/problems.ts'
 import { type Register, registerInput } from '#contract/register.ts'
@@ -223,13 +223,8 @@ const judgeAll = (file: readonly Node[], here: readonly Node[], known: Known) =>
     })
   }
   const judged = judge(file, here, 0, '')
-  const count = (s: LinhaImportacao['situacao']) => linhas.filter((l) => l.situacao === s).length
   const previa: PreviaImportacao = {
-    total: linhas.length,
-    incluir: count('incluir'),
-    alterar: count('alterar'),
-    iguais: count('igual'),
-    recusadas: count('recusada'),
+    ...contagemDasLinhas(linhas),
     linhas,
   }
   return { judged, previa }

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { emSerie } from '#contract/br.ts'
 import { problem } from '#contract/problems.ts'
 import type { Register } from '#contract/register.ts'
 import type { RegisterRow } from '#contract/register-field.ts'
+import { pacotes } from '#contract/registers/pacote.ts'
 import { evidencias, gruposDeSolucao, solucoes, tarefas } from '#contract/registers/solucao.ts'
+import { literal } from '#contract/wording.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf } from '#server/db/rows.ts'
-import { one } from '#server/db/sql.ts'
+import { one, rows } from '#server/db/sql.ts'
 import type { Ctx, RegisterHooks } from '#server/http/route.ts'
 
 /* What the registers of the shelf ask for beyond their definitions. */
@@ -27,6 +30,24 @@ export const refuseInactiveType = async ({ db }: Ctx, { solucaoTipoId }: Registe
     throw problem.regra({ motivo: TIPO_INATIVO }, { solucaoTipoId: TIPO_INATIVO })
 }
 
+const DO_PACOTE = ['essenciaisIds', 'premiumIds'] as const
+/** A solution that is not offered any more stays in the packages that have it, in either of their lists, and comes into no other. */
+const refuseDesabilitadas: RegisterHooks['conferir'] = async ({ db }, body, antes) => {
+  const idsDe = (row: RegisterRow | undefined, campo: string) => (row?.[campo] ?? []) as readonly number[]
+  const tinha = DO_PACOTE.flatMap((campo) => idsDe(antes, campo))
+  for (const campo of DO_PACOTE) {
+    const novas = idsDe(body, campo).filter((id) => !tinha.includes(id))
+    const fora = await rows<{ nome: string }>(
+      db,
+      sql`select s.nome from solucao s join grupo_solucao g using ("grupoSolucaoId")
+        where s."solucaoId" = ${anyOf(novas)} and (s.desabilitado or g.desabilitado) order by 1 limit 5`,
+    )
+    if (!fora.length) continue
+    const motivo = `Já não se oferece: ${emSerie(fora.map((s) => literal(s.nome)))}`
+    throw problem.regra({ motivo: `${motivo}.` }, { [campo]: motivo })
+  }
+}
+
 /** Whoever has the task open must see that its evidences are others by now. */
 export const touchTarefas = async (db: Db, ids: readonly number[]) => {
   if (ids.length) await db.execute(sql`update tarefa set versao = versao + 1 where "tarefaId" = ${anyOf(ids)}`)
@@ -42,4 +63,5 @@ export const registrosDaPrateleira: ReadonlyMap<Register, RegisterHooks> = new M
   [solucoes, { travar: lockAntes, conferir: refuseInactiveType }],
   [tarefas, { travar: lockAntes }],
   [evidencias, { travar: lockAntes, depois: updateTarefas }],
+  [pacotes, { conferir: refuseDesabilitadas }],
 ])

@@ -122,6 +122,7 @@ export const evidenciaDefinicao = pgTable(
   },
   (t) => [
     primaryKey({ name: 'evidencia_definicao_pk', columns: [t.evidenciaId] }),
+    // Deferrable in its migration, as all names inside a row are: judged when a statement ends, two may swap theirs.
     unique('evidencia_definicao_nome_uk').on(t.tarefaId, t.nome),
     foreignKey({ name: 'evidencia_definicao_tarefa_fk', columns: [t.tarefaId], foreignColumns: [tarefa.tarefaId] }),
   ],
@@ -191,6 +192,7 @@ export const pacoteContrapartida = pgTable(
   },
   (t) => [
     primaryKey({ name: 'pacote_contrapartida_pk', columns: [t.pacoteContrapartidaId] }),
+    // Deferrable too.
     unique('pacote_contrapartida_uk').on(t.pacoteId, t.faixaId),
     foreignKey({
       name: 'pacote_contrapartida_pacote_fk',

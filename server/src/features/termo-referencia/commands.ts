@@ -8,7 +8,14 @@ import * as leitura from './leitura.ts'
 import { insertPassos, passosDasHoras, type Quem } from './passos.ts'
 import { recusaDaSolucao, recusaDaTarefa } from './rules.ts'
 import * as travas from './travas.ts'
-import { loadSolucoes, loadTarefas, lockTermos, type SolucaoTravada, type TarefaTravada } from './travas.ts'
+import {
+  loadSolucoes,
+  loadTarefas,
+  lockMaisTermos,
+  lockTermos,
+  type SolucaoTravada,
+  type TarefaTravada,
+} from './travas.ts'
 
 /**
  * What the reference term offers to others. Everything takes the transaction of the request; whoever calls has checked
@@ -89,6 +96,25 @@ const refuseFechadas = (
   }
 }
 
+/**
+ * Holds the terms of all cities that a source has hours in or gets, then the source itself, and tells what it has: only
+ * then is it sure which cities these are. Cities come first, so that who has one already (`lockTermo`) may call; one that
+ * the source went to while we waited is not waited for.
+ */
+const lockFonte = async (db: Db, fonte: Fonte, destino: readonly number[]): Promise<Antes[]> => {
+  const cidades = [...destino, ...(await loadFonte(db, fonte)).map((a) => a.municipioId)]
+  await lockTermos(db, cidades)
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${`praca-termo-${fonte.origem}`}), ${fonte.origemId}::int)`,
+  )
+  const antes = await loadFonte(db, fonte)
+  await lockMaisTermos(
+    db,
+    antes.map((a) => a.municipioId).filter((id) => !cidades.includes(id)),
+  )
+  return antes
+}
+
 const replaceHoras = async (
   db: Db,
   quem: Quem,
@@ -98,9 +124,7 @@ const replaceHoras = async (
   partes: readonly ParteDasHoras[],
   { abertas = fonte.origem === 'encontro' } = {},
 ) => {
-  const cidades = (await loadFonte(db, fonte)).map((a) => a.municipioId)
-  await lockTermos(db, [...cidades, ...(municipioId === undefined ? [] : [municipioId])])
-  const antes = await loadFonte(db, fonte)
+  const antes = await lockFonte(db, fonte, municipioId === undefined ? [] : [municipioId])
   const todas = [...antes, ...partes]
   const ids = [...new Set(todas.flatMap((p) => p.municipioTarefaId ?? []))]
   const tarefas = await loadTarefas(db, ids)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as p from '#contract/termo-referencia-passos.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { scheduleHoras } from './commands.ts'
+import { scheduleHoras, unscheduleHoras } from './commands.ts'
 import { insertGrupo, insertPrateleira, insertSolucao, insertTarefa, listCidadesSemTermo } from './testing.ts'
 
 /** Two people at the same moment: one of them wins, and what stands is what one after the other would have left. */
@@ -11,7 +11,7 @@ const CORRIDAS = 15
 // On a busy machine one waits longer for the other than people would.
 const t = await startTestApp({ waitForOthers: 60_000 })
 const { db } = t.banco
-const [casa] = await listCidadesSemTermo(db)
+const [casa, outra] = await listCidadesSemTermo(db)
 const { municipioId } = casa!
 const eixoId = casa!.eixos[0]!
 const admin = { persona: 'admin' as const }
@@ -19,8 +19,8 @@ await t.login('admin')
 const idDe = (id: number) => ({ params: { id: String(id) } })
 const body = { justificativa: 'Ao mesmo tempo' }
 
-const montar = async () => {
-  const grupo = await insertGrupo(db, municipioId, eixoId)
+const montar = async (cidade = casa!) => {
+  const grupo = await insertGrupo(db, cidade.municipioId, cidade.eixos[0]!)
   const solucao = await insertSolucao(db, grupo, { usuarioId: 1 })
   return { grupo, solucao, tarefa: await insertTarefa(db, solucao) }
 }
@@ -150,4 +150,66 @@ test('hours of one source, set by two at once, are those of one of them', async 
     expect(linhas).toHaveLength(1)
     expect([10, 20, 30]).toContain(linhas[0]!.minutos)
   })
+})
+
+/** How a source and the last steps of its tasks stand after two or three wrote it at once. */
+const lerFonte = async (encontroId: number, tarefas: readonly number[]) => {
+  const lugares = await rows<{ municipioId: number; linhas: number }>(
+    db,
+    sql`select s."municipioId", count(*)::int as linhas from termo_hora h join municipio_solucao s using ("municipioSolucaoId")
+      where h.origem = 'encontro' and h."origemId" = ${encontroId} group by 1`,
+  )
+  const passos = await rows<{ agendada: boolean; para: string }>(
+    db,
+    sql`select exists (select 1 from termo_hora h where h."municipioTarefaId" = t."municipioTarefaId") as agendada,
+        coalesce((select p.para from termo_passo p where p."municipioTarefaId" = t."municipioTarefaId" order by p."termoPassoId" desc limit 1), 'Prevista') as para
+      from municipio_tarefa t where t."municipioTarefaId" = any(${sql.param([...tarefas])}::int[])`,
+  )
+  return { lugares, passos }
+}
+
+test('hours of one source, set for two cities at once and taken back, are whole: of one city or of none', async () => {
+  const quem = { usuarioId: 1, now: new Date() }
+  const lugares = [
+    { municipioId, ...(await montar()) },
+    { municipioId: outra!.municipioId, ...(await montar(outra!)) },
+  ]
+  const tarefas = lugares.map((l) => l.tarefa)
+  const marcar = (encontroId: number, { municipioId, solucao, tarefa }: (typeof lugares)[number]) =>
+    t.banco.transaction((tx) =>
+      scheduleHoras(tx, quem, {
+        encontroId,
+        municipioId,
+        dia: '2026-03-01',
+        partes: [tarefa, null].map((municipioTarefaId) => ({
+          municipioSolucaoId: solucao,
+          municipioTarefaId,
+          minutos: 10,
+        })),
+      }),
+    )
+  const desmarcar = (encontroId: number) => t.banco.transaction((tx) => unscheduleHoras(tx, quem, encontroId))
+  // One that the source has gone from while it waited is told to try again, and has written nothing.
+  const juntos = async (escritas: readonly Promise<unknown>[]) => {
+    const feitas = await Promise.allSettled(escritas)
+    const falhas = feitas.flatMap((f) => (f.status === 'rejected' ? [(f.reason as { code: string }).code] : []))
+    expect(new Set([...falhas, 'cruzamento'])).toEqual(new Set(['cruzamento']))
+    expect(falhas.length).toBeLessThan(escritas.length)
+  }
+  const [aqui, ali] = lugares as [(typeof lugares)[number], (typeof lugares)[number]]
+  for (let i = 0; i < 200; i++) {
+    const encontroId = 1_000 + i
+    // The first half has no hours to find its cities by; the other goes from one city to the other.
+    if (i % 2) await marcar(encontroId, aqui)
+    await juntos([
+      marcar(encontroId, ali),
+      ...(i % 2 ? [] : [marcar(encontroId, aqui)]),
+      ...(i % 4 > 1 ? [desmarcar(encontroId)] : []),
+    ])
+    const { lugares, passos } = await lerFonte(encontroId, tarefas)
+    expect(lugares.length).toBeLessThan(2)
+    expect(lugares.map((l) => l.linhas)).toEqual(lugares.map(() => 2))
+    expect(passos.map((p) => p.para)).toEqual(passos.map((p) => (p.agendada ? 'Agendada' : 'Prevista')))
+    await desmarcar(encontroId)
+  }
 })

@@ -3,7 +3,7 @@ import { problem } from '#contract/problems.ts'
 import type { SituacaoSolucao, SituacaoTarefa } from '#contract/termo-referencia.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf } from '#server/db/rows.ts'
-import { rows } from '#server/db/sql.ts'
+import { one, rows } from '#server/db/sql.ts'
 import { termoSql } from './leitura.ts'
 
 /**
@@ -14,6 +14,19 @@ import { termoSql } from './leitura.ts'
 export const lockTermos = async (db: Db, municipios: readonly number[]) => {
   for (const id of [...new Set(municipios)].toSorted((a, b) => a - b))
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('praca-termo'), ${id})`)
+}
+/**
+ * The same for who already holds what comes after the cities: waiting there could be for each other, so somebody else's
+ * is told as such.
+ */
+export const lockMaisTermos = async (db: Db, municipios: readonly number[]) => {
+  for (const id of new Set(municipios)) {
+    const { livre } = (await one<{ livre: boolean }>(
+      db,
+      sql`select pg_try_advisory_xact_lock(hashtext('praca-termo'), ${id}) as livre`,
+    ))!
+    if (!livre) throw Object.assign(problem.cruzamento(), { espera: 1 })
+  }
 }
 export const lockTermo = (db: Db, municipioId: number) => lockTermos(db, [municipioId])
 

@@ -23,6 +23,7 @@ import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Passo } from '#web/lib/tela.ts'
 import { prepararDocumento } from '#web/lib/trabalho.ts'
+import { nomeDaSituacao } from '#web/partes/estado-termo.tsx'
 import type { Acao } from '#web/ui/acao.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -32,7 +33,7 @@ import { CODECS, corpoDe, emUso, enderecoDe, SEM_FILTROS, type Valores } from '.
 import { Filtros } from './filtros.tsx'
 import { type Estado, Lista } from './lista.tsx'
 import { Resumo } from './resumo.tsx'
-import { nomeDaSituacao, TOM_NO_TEMPO } from './situacao.tsx'
+import { TOM_NO_TEMPO } from './situacao.tsx'
 import type { NoTempo } from './tempo.ts'
 
 const UM_MINUTO = 60_000
@@ -53,7 +54,7 @@ const solucaoNoTempo = (l: AndamentoDaSolucao, para: Para, umaCidade: boolean): 
   nome: l.solucao,
   onde: umaCidade ? (l.consultor ?? '') : nomeComUf({ nome: l.municipio, uf: l.uf }),
   para: para({ nivel: 'tarefas', termo: [l.municipioSolucaoId] }),
-  situacao: nomeDaSituacao('solucao', l.situacao),
+  situacao: nomeDaSituacao.solucao(l),
   tom: TOM_NO_TEMPO[l.situacao]!,
 })
 const tarefaNoTempo = (l: AndamentoDaTarefa): NoTempo => ({
@@ -62,7 +63,7 @@ const tarefaNoTempo = (l: AndamentoDaTarefa): NoTempo => ({
   nome: l.nome,
   onde: l.solucao,
   para: undefined,
-  situacao: nomeDaSituacao('tarefa', l.situacao),
+  situacao: nomeDaSituacao.tarefa(l),
   tom: TOM_NO_TEMPO[l.situacao]!,
 })
 

@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import type { AndamentoDaCidade, AndamentoDaSolucao, AndamentoDaTarefa, NivelDoAndamento } from '#contract/andamento.ts'
 import { nomeComUf } from '#contract/br.ts'
 import type { Wording } from '#contract/wording.ts'
+import { nomeDaSituacao } from '#web/partes/estado-termo.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import classes from './andamento.module.css'
 import type { Valores } from './enderecos.ts'
-import { Feito, nomeDaSituacao, Situacao } from './situacao.tsx'
+import { Feito, Situacao } from './situacao.tsx'
 
 /** Where a part of the filters, changed, leads. */
 export type Para = (parte: Partial<Valores>) => string
@@ -83,7 +84,7 @@ const colunasDeHoras = <L extends ComHoras>(nome: (l: L) => string): Coluna<L>[]
     tipo: 'horas',
     valor: (l) => l.horasRestantes,
     largura: 95,
-    ajuda: 'O que não foi feito nem marcado',
+    ajuda: 'O que não foi feito nem marcado; do que foi interrompido ou já terminou, nada resta',
   },
 ]
 const AJUDAS: Record<keyof ComDatas, string> = {
@@ -112,7 +113,9 @@ const colunasDeDatas = <L extends ComDatas>(comProximas = true): Coluna<L>[] => 
   data('proximoDia', 'Próximas', !comProximas),
 ]
 
-const cidade = (w: Wording): Coluna<AndamentoDaSolucao | AndamentoDaTarefa> => ({
+/* What the lists of solutions and of tasks have in common. */
+type DoTermo = AndamentoDaSolucao | AndamentoDaTarefa
+const cidade = <L extends DoTermo>(w: Wording): Coluna<L> => ({
   chave: 'municipio',
   titulo: w.singular('municipio'),
   valor: (l) => nomeComUf({ nome: l.municipio, uf: l.uf }),
@@ -123,6 +126,26 @@ const cidade = (w: Wording): Coluna<AndamentoDaSolucao | AndamentoDaTarefa> => (
   ),
   largura: 140,
 })
+
+const situacao = <L extends DoTermo>(tipo: 'solucao' | 'tarefa', largura: number): Coluna<L> => ({
+  chave: 'situacao',
+  titulo: 'Situação',
+  tipo: 'situacao',
+  valor: (l) => nomeDaSituacao[tipo](l),
+  celula: (l) => <Situacao tipo={tipo} linha={l} />,
+  largura,
+})
+const ocultas = <L extends DoTermo>(w: Wording): Coluna<L>[] => [
+  { chave: 'grupo', titulo: w.singular('grupoSolucao'), valor: (l) => l.grupo, oculta: true },
+  { chave: 'eixo', titulo: w.singular('eixo'), valor: (l) => l.eixo, oculta: true },
+  {
+    chave: 'diasDeAtraso',
+    titulo: 'Dias de atraso',
+    tipo: 'inteiro',
+    valor: (l) => l.diasDeAtraso || null,
+    oculta: true,
+  },
+]
 
 export const colunasDasCidades = (w: Wording, para: Para): Coluna<AndamentoDaCidade>[] => {
   const conta = (
@@ -183,15 +206,8 @@ export const colunasDasSolucoes = (w: Wording, para: Para, umaCidade: boolean): 
     fixa: true,
     cartao: 'titulo',
   },
-  ...(umaCidade ? [] : [cidade(w) as Coluna<AndamentoDaSolucao>]),
-  {
-    chave: 'situacao',
-    titulo: 'Situação',
-    tipo: 'situacao',
-    valor: (l) => nomeDaSituacao('solucao', l.situacao),
-    celula: (l) => <Situacao tipo="solucao" linha={l} />,
-    largura: 168,
-  },
+  ...(umaCidade ? [] : [cidade<AndamentoDaSolucao>(w)]),
+  situacao<AndamentoDaSolucao>('solucao', 168),
   { chave: 'consultor', titulo: 'Consultor', valor: (l) => l.consultor, largura: 130 },
   {
     chave: 'tarefas',
@@ -209,15 +225,7 @@ export const colunasDasSolucoes = (w: Wording, para: Para, umaCidade: boolean): 
   },
   ...colunasDeHoras<AndamentoDaSolucao>((l) => l.solucao),
   ...colunasDeDatas<AndamentoDaSolucao>(umaCidade),
-  { chave: 'grupo', titulo: w.singular('grupoSolucao'), valor: (l) => l.grupo, oculta: true },
-  { chave: 'eixo', titulo: w.singular('eixo'), valor: (l) => l.eixo, oculta: true },
-  {
-    chave: 'diasDeAtraso',
-    titulo: 'Dias de atraso',
-    tipo: 'inteiro',
-    valor: (l) => l.diasDeAtraso || null,
-    oculta: true,
-  },
+  ...ocultas<AndamentoDaSolucao>(w),
 ]
 
 export const colunasDasTarefas = (w: Wording, para: Para, umaCidade: boolean): Coluna<AndamentoDaTarefa>[] => [
@@ -233,25 +241,10 @@ export const colunasDasTarefas = (w: Wording, para: Para, umaCidade: boolean): C
     ),
     largura: 180,
   },
-  ...(umaCidade ? [] : [cidade(w) as Coluna<AndamentoDaTarefa>]),
-  {
-    chave: 'situacao',
-    titulo: 'Situação',
-    tipo: 'situacao',
-    valor: (l) => nomeDaSituacao('tarefa', l.situacao),
-    celula: (l) => <Situacao tipo="tarefa" linha={l} />,
-    largura: 160,
-  },
+  ...(umaCidade ? [] : [cidade<AndamentoDaTarefa>(w)]),
+  situacao<AndamentoDaTarefa>('tarefa', 160),
   { chave: 'consultor', titulo: 'Consultor', valor: (l) => l.consultor, largura: 150, oculta: true },
   ...colunasDeHoras<AndamentoDaTarefa>((l) => l.nome),
   ...colunasDeDatas<AndamentoDaTarefa>(umaCidade),
-  { chave: 'grupo', titulo: w.singular('grupoSolucao'), valor: (l) => l.grupo, oculta: true },
-  { chave: 'eixo', titulo: w.singular('eixo'), valor: (l) => l.eixo, oculta: true },
-  {
-    chave: 'diasDeAtraso',
-    titulo: 'Dias de atraso',
-    tipo: 'inteiro',
-    valor: (l) => l.diasDeAtraso || null,
-    oculta: true,
-  },
+  ...ocultas<AndamentoDaTarefa>(w),
 ]

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { IconFilterOff, IconSearch, IconTable, IconTimeline } from '@tabler/icons-react'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
@@ -7,10 +7,11 @@ import type { Acao } from '#web/ui/acao.ts'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { Paginas } from '#web/ui/data-table/paginas.tsx'
+import { EscolherVista } from '#web/ui/escolher-vista.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import classes from './andamento.module.css'
-import { type CODECS, SEM_FILTROS, type Valores, type Vista } from './enderecos.ts'
+import { type CODECS, SEM_FILTROS, type Valores } from './enderecos.ts'
 import { LinhaDoTempo } from './linha-do-tempo.tsx'
 import type { NoTempo } from './tempo.ts'
 
@@ -21,23 +22,6 @@ const VISTAS = [
   { value: 'tabela', label: 'Tabela', Icon: IconTable },
   { value: 'tempo', label: 'Linha do tempo', Icon: IconTimeline },
 ] as const
-
-const EscolherVista = ({ vista, onMudar }: { vista: Vista; onMudar: (v: Vista) => void }) => (
-  <SegmentedControl
-    aria-label="Como mostrar"
-    value={vista}
-    onChange={(v) => onMudar(v as Vista)}
-    data={VISTAS.map(({ value, label, Icon }) => ({
-      value,
-      label: (
-        <Group gap={6} wrap="nowrap" component="span">
-          <Icon size={16} aria-hidden />
-          <span>{label}</span>
-        </Group>
-      ),
-    }))}
-  />
-)
 
 interface Props<E extends AnyEndpoint> {
   chamada: E
@@ -70,7 +54,9 @@ export const Lista = <E extends AnyEndpoint>(props: Props<E>) => {
     naTela: true,
     ...(vista === 'tempo' && { porPagina: NO_TEMPO }),
   })
-  const escolher = <EscolherVista vista={vista} onMudar={(v) => mudar({ vista: v === 'tabela' ? null : v })} />
+  const escolher = (
+    <EscolherVista vistas={VISTAS} vista={vista} onMudar={(v) => mudar({ vista: v === 'tabela' ? null : v })} />
+  )
   const limpar =
     ativos > 0 ? (
       <Button

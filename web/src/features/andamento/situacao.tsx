@@ -1,20 +1,11 @@
 import { Group, Progress } from '@mantine/core'
 import { formatDate, quantos } from '#contract/br.ts'
-import {
-  SITUACAO_SOLUCAO,
-  SITUACAO_TAREFA,
-  type SituacaoSolucao,
-  type SituacaoTarefa,
-} from '#contract/termo-referencia.ts'
-import { Estado } from '#web/partes/estado-termo.tsx'
+import { Estado, nomeDaSituacao } from '#web/partes/estado-termo.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './andamento.module.css'
 import type { NoTempo } from './tempo.ts'
 
 export const TOM_NO_TEMPO: readonly NoTempo['tom'][] = ['nova', 'nova', 'andando', 'feita', 'parada']
-
-export const nomeDaSituacao = (tipo: 'solucao' | 'tarefa', situacao: number) =>
-  tipo === 'solucao' ? SITUACAO_SOLUCAO[situacao as SituacaoSolucao] : SITUACAO_TAREFA[situacao as SituacaoTarefa]
 
 interface Props {
   tipo: 'solucao' | 'tarefa'
@@ -30,7 +21,7 @@ interface Props {
 /** Where it stands and, beside it, that it is late. */
 export const Situacao = ({ tipo, linha }: Props) => (
   <Group gap={4}>
-    <Estado nome={nomeDaSituacao(tipo, linha.situacao)} motivo={linha.justificativa} />
+    <Estado nome={nomeDaSituacao[tipo](linha)} motivo={linha.justificativa} />
     {linha.atrasada && (
       <StatusBadge
         tom="atencao"

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import {
   IconFileImport,
@@ -26,6 +26,7 @@ import type { Acao } from '#web/ui/acao.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { EscolherVista } from '#web/ui/escolher-vista.tsx'
 import { EmptyState } from '#web/ui/estados.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -135,23 +136,6 @@ const VISTAS = [
 ] as const
 type Vista = (typeof VISTAS)[number]['value']
 
-const EscolherVista = ({ vista, onMudar }: { vista: Vista; onMudar: (v: Vista) => void }) => (
-  <SegmentedControl
-    aria-label="Como mostrar"
-    value={vista}
-    onChange={(v) => onMudar(v as Vista)}
-    data={VISTAS.map(({ value, label, Icon }) => ({
-      value,
-      label: (
-        <Group gap={6} wrap="nowrap" component="span">
-          <Icon size={16} aria-hidden />
-          <span>{label}</span>
-        </Group>
-      ),
-    }))}
-  />
-)
-
 /** The first page after login: what waits for the person and, unless the group does without, the places in reach. */
 export const MunicipiosPage = () => {
   const { user } = useSession()
@@ -228,7 +212,7 @@ const ListaDeMunicipios = () => {
                 ? quantos(mostrados.length, nomes.um, nomes.varios)
                 : `${mostrados.length.toLocaleString('pt-BR')} de ${quantos(lista.data?.length ?? 0, nomes.um, nomes.varios)}`}
             </Text>
-            {!celular && <EscolherVista vista={vista} onMudar={setVista} />}
+            {!celular && <EscolherVista vistas={VISTAS} vista={vista} onMudar={setVista} />}
           </Group>
           {mostrados.length > 0 ? (
             <CartoesDeCidades municipios={mostrados} rotulo={w.plural('municipio')} acoes={acoes} />
@@ -254,7 +238,7 @@ const ListaDeMunicipios = () => {
           exportar={{ nome: w.plural('municipio') }}
           ordemInicial={{ id: 'nome' }}
           acoes={can('salvarMunicipio') ? acoes : undefined}
-          ferramentas={<EscolherVista vista={vista} onMudar={setVista} />}
+          ferramentas={<EscolherVista vistas={VISTAS} vista={vista} onMudar={setVista} />}
         />
       )}
       {editou && <MunicipioModal municipioId={editando} onFechar={() => setEditando(undefined)} />}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { ERROS } from '#contract/erros.ts'
 import { nomesMunicipios } from '#contract/municipio.ts'
-import { listarSolucoesDoMunicipio, nomeDaSolucao } from '#contract/termo-referencia.ts'
+import { listarSolucoesDoMunicipio, nomeDaSolucao, tarefasDasSolucoes } from '#contract/termo-referencia.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useImportarTarefas, useTarefasDaPrateleira } from '#web/partes/tarefas-da-prateleira.ts'
@@ -21,7 +21,7 @@ export const ImportarTarefas = ({ aberto, solucaoId, onFechar }: Props) => {
   const w = useWording()
   const [municipioId, setMunicipio] = useState<number | null>(null)
   const [municipioSolucaoId, setSolucao] = useState<number | null>(null)
-  const [tarefasIds, setTarefas] = useState<number[]>([])
+  const [marcadas, setTarefas] = useState<number[]>([])
 
   const erroDosMunicipios = `Erro ao obter ${w.min.plural('municipio')}`
   const municipios = useCall(nomesMunicipios, {}, { enabled: aberto, erro: erroDosMunicipios })
@@ -38,11 +38,15 @@ export const ImportarTarefas = ({ aberto, solucaoId, onFechar }: Props) => {
         .toSorted((a, b) => Number(b.solucaoId === solucaoId) - Number(a.solucaoId === solucaoId)),
     [solucoes.data, solucaoId],
   )
-  const lidas = useTarefasDaPrateleira(solucaoId, { enabled: aberto, erro: ERROS.obterTarefas })
-  const opcoes = useMemo(
-    () => (lidas.data ?? []).map((t) => ({ valor: Number(t.tarefaId), rotulo: String(t.nome) })),
-    [lidas.data],
+  const doTermo = useCall(
+    tarefasDasSolucoes,
+    { body: { municipioSolucoesIds: [municipioSolucaoId ?? 0] } },
+    { enabled: aberto && municipioSolucaoId !== null, erro: ERROS.obterTarefas, staleTime: 0 },
   )
+  // Of another solution nothing is known until its own have come.
+  const jaNoTermo = municipioSolucaoId === null ? undefined : doTermo.data
+  const { lidas, itens } = useTarefasDaPrateleira(solucaoId, jaNoTermo, { enabled: aberto, erro: ERROS.obterTarefas })
+  const tarefasIds = marcadas.filter((id) => itens.some((t) => t.id === id && !t.jaTem))
   const importar = useImportarTarefas()
   const limpar = () => {
     setMunicipio(null)
@@ -60,7 +64,7 @@ export const ImportarTarefas = ({ aberto, solucaoId, onFechar }: Props) => {
       onFechar={fechar}
       titulo={`Importar ${w.min.plural('tarefa')}`}
       sujo={tarefasIds.length > 0}
-      desabilitado={municipioSolucaoId === null || tarefasIds.length === 0}
+      desabilitado={municipioSolucaoId === null || !jaNoTermo || tarefasIds.length === 0}
       onEnviar={async () => {
         await importar.mutateAsync({ body: { municipioSolucaoId: municipioSolucaoId!, tarefasIds } })
         fechar()
@@ -95,7 +99,11 @@ export const ImportarTarefas = ({ aberto, solucaoId, onFechar }: Props) => {
       <MultiPicker
         label={w.plural('tarefa')}
         required
-        opcoes={opcoes}
+        opcoes={itens.map(({ id, nome, jaTem }) => ({
+          valor: id,
+          rotulo: nome,
+          ...(jaTem && { desabilitada: w.frase('Já está {nesta solução} do termo') }),
+        }))}
         carregando={lidas.isLoading}
         value={tarefasIds}
         onChange={setTarefas}

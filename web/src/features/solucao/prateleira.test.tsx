@@ -4,6 +4,7 @@ import { comServidor, entrarComo } from '#web/testing.ts'
 import { comoCelular, renderUi } from '#web/ui/test-utils.tsx'
 import { EvidenciasPage } from './evidencias-page.tsx'
 import { GruposPage } from './grupos-page.tsx'
+import { ImportarTarefas } from './importar-tarefas.tsx'
 import { SolucoesPage } from './solucoes-page.tsx'
 import { TarefasPage } from './tarefas-page.tsx'
 
@@ -140,6 +141,59 @@ describe('the lists of the shelf', () => {
     expect(dialogo.getByLabelText('Visitas presenciais')).toBeTruthy()
     await trocar('Tarefas/Atividades')
     expect(dialogo.queryByLabelText('Visitas presenciais')).toBeNull()
+  })
+
+  it('tasks that the solution of the city has already, by their origin or name, are marked and not taken', async () => {
+    const doTermo = {
+      municipioSolucaoId: 31,
+      nome: 'Sala',
+      solucaoId: 5,
+      situacao: 1,
+      municipioGrupoSolucao: { nome: 'G' },
+    }
+    const pedidos = comServidor({
+      ...SERVIDOR,
+      'POST /api/projeto/tarefa/get-by-solucao': ['Oficina', 'Atender', 'Divulgar'].map((nome, i) => ({
+        ...TAREFA,
+        tarefaId: 6 + i,
+        nome,
+      })),
+      'GET /api/municipio/get-nomes': [{ municipioId: 3, nome: 'Vale Sereno', uf: 'SC' }],
+      'POST /api/municipio/municipiosolucao/list-by-municipio': [doTermo],
+      'POST /api/municipio/municipiotarefa/get-by-solucoes': [
+        { tarefaId: 6, nome: 'Oficina de abertura' },
+        { tarefaId: null, nome: ' ATENDER' },
+      ],
+      'POST /api/municipio/municipiotarefa/add-by-solucao': [],
+    })
+    const { user } = renderUi(<ImportarTarefas aberto solucaoId={5} onFechar={() => {}} />)
+    const dialogo = within(await screen.findByRole('dialog', { name: 'Importar tarefas' }))
+    const escolher = async (campo: RegExp, opcao: RegExp) => {
+      await user.click(dialogo.getByRole('combobox', { name: campo }))
+      await user.click(await screen.findByRole('option', { name: opcao, hidden: true }))
+    }
+    // Chosen before it is known that they are there.
+    await escolher(/^Tarefas/, /^Oficina/)
+    await user.click(await screen.findByRole('option', { name: /^Divulgar/, hidden: true }))
+    await escolher(/^Município/, /Vale Sereno/)
+    await escolher(/^Solução/, /^Sala/)
+    await user.click(dialogo.getByRole('combobox', { name: /^Tarefas/ }))
+    await waitFor(() => {
+      const fora = screen
+        .getAllByRole('option', { hidden: true })
+        .filter((o) => o.getAttribute('aria-disabled') === 'true' || o.dataset.comboboxDisabled)
+      expect(fora.map((o) => o.textContent)).toEqual([
+        expect.stringMatching(/^Oficina.*Já está nesta solução do termo/),
+        expect.stringMatching(/^Atender.*Já está nesta solução do termo/),
+      ])
+    })
+    await user.click(dialogo.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() =>
+      expect(pedidos.find((p) => p.path.endsWith('add-by-solucao'))?.body).toEqual({
+        municipioSolucaoId: 31,
+        tarefasIds: [8],
+      }),
+    )
   })
 
   it('R496: a task has name, hours, solution and description', async () => {

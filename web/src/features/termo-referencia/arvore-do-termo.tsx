@@ -5,7 +5,7 @@ import { formatHours } from '#contract/br.ts'
 import type { Horas, Termo } from '#contract/termo-referencia.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { Estado } from '#web/partes/estado-termo.tsx'
+import { Estado, nomeDaSituacao } from '#web/partes/estado-termo.tsx'
 import type { Acao } from '#web/ui/acao.ts'
 import { Arvore, type ColunaDaArvore } from '#web/ui/arvore/arvore.tsx'
 import { todosDe } from '#web/ui/arvore/ramos.ts'
@@ -15,7 +15,7 @@ import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import { CHAVES_DAS_HORAS, HorasJuntas, NOMES_DAS_HORAS } from './colunas-de-horas.tsx'
 import { type No, nosDo, procurar } from './nos.ts'
-import { nomeDaSituacao } from './situacao.ts'
+import { SemConsultor } from './sem-consultor.tsx'
 import classes from './termo.module.css'
 
 /** Groups open, so that their solutions are seen. */
@@ -89,13 +89,7 @@ const colunasDe = (w: Wording, total: Horas): ColunaDaArvore<No>[] => [
     chave: 'consultor',
     titulo: 'Consultor',
     largura: 160,
-    celula: (no) =>
-      consultor(no)?.nome ??
-      (no.tipo === 'solucao' ? (
-        <Text size="sm" c="dimmed" component="span">
-          Sem consultor
-        </Text>
-      ) : null),
+    celula: (no) => consultor(no)?.nome ?? (no.tipo === 'solucao' ? <SemConsultor /> : null),
   },
   ...CHAVES_DAS_HORAS.map((h) => ({
     chave: h,

@@ -40,7 +40,11 @@ const colunasDasSolucoes: Coluna<LinhaSolucao>[] = [
   { chave: 'consultor', titulo: 'Consultor', valor: ({ solucao }) => solucao.usuario?.nome, largura: 170 },
   { chave: 'justificativa', titulo: 'Justificativa', valor: ({ solucao }) => solucao.justificativa },
 ]
-const presa = ({ solucao }: LinhaTarefa) => solucao.desabilitado
+/** What keeps a task from coming back. */
+const presa = ({ solucao }: LinhaTarefa) => {
+  if (solucao.situacao === 3) return MENSAGENS_TERMO.solucaoFinalizada
+  return solucao.desabilitado ? MENSAGENS_TERMO.solucaoDesabilitada : null
+}
 const colunasDasTarefas = (w: Wording): Coluna<LinhaTarefa>[] => [
   { chave: 'nome', titulo: 'Nome', valor: ({ tarefa }) => tarefa.nome, fixa: true, cartao: 'titulo' },
   {
@@ -90,7 +94,9 @@ export const Desabilitados = ({ termo, erro, onTentarDeNovo }: Props) => {
       termo &&
       tarefasDo(termo)
         .filter((l) => l.tarefa.desabilitadoEla)
-        .toSorted((a, b) => Number(presa(a)) - Number(presa(b)) || compareNames(a.tarefa.nome, b.tarefa.nome)),
+        .toSorted(
+          (a, b) => Number(presa(a) !== null) - Number(presa(b) !== null) || compareNames(a.tarefa.nome, b.tarefa.nome),
+        ),
     [termo],
   )
   const colunasTarefas = useMemo(() => colunasDasTarefas(w), [w])
@@ -131,13 +137,10 @@ export const Desabilitados = ({ termo, erro, onTentarDeNovo }: Props) => {
           id="termo-tarefas-desabilitadas"
           rotulo={lista('tarefa')}
           linhas={tarefas}
-          colunas={comAcao(colunasTarefas, (l) =>
-            habilitar(
-              l.tarefa.acoes.reabilitar && !presa(l),
-              coisaDe.tarefa(l.tarefa),
-              presa(l) ? w.frase(MENSAGENS_TERMO.solucaoDesabilitada) : null,
-            ),
-          )}
+          colunas={comAcao(colunasTarefas, (l) => {
+            const motivo = presa(l)
+            return habilitar(l.tarefa.acoes.reabilitar && !motivo, coisaDe.tarefa(l.tarefa), motivo && w.frase(motivo))
+          })}
           chave={({ tarefa }) => tarefa.municipioTarefaId}
           vazio={vazio('tarefa')}
           nomes={w.min.umEVarios('tarefa')}

@@ -12,12 +12,11 @@ import {
 import { useWording } from '#web/lib/ambiente.ts'
 import { INVALIDOS } from '#web/lib/forms.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
-import { Estado } from '#web/partes/estado-termo.tsx'
+import { Estado, nomeDaSituacao } from '#web/partes/estado-termo.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { quantos } from '#web/ui/texto.ts'
-import { nomeDaSituacao } from './situacao.ts'
 import classes from './termo.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { formatHours } from '#contract/br.ts'
 import { nomeDaSolucao, type SolucaoDaArvore } from '#contract/termo-referencia.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -25,19 +25,14 @@ export const ImportarTarefas = ({ solucao: aberta, onFechar }: Props) => {
     setSolucao(aberta)
     if (aberta.municipioSolucaoId !== solucao?.municipioSolucaoId) setMarcadas(NENHUMA)
   }
-  const lidas = useTarefasDaPrateleira(solucao?.solucaoId ?? 0, {
+  const { lidas, itens: todas } = useTarefasDaPrateleira(solucao?.solucaoId ?? 0, solucao?.municipioTarefas, {
     enabled: aberta !== undefined,
     naTela: true,
     erro: `Erro ao obter ${w.min.plural('tarefa')}`,
     staleTime: 0,
   })
   const importar = useImportarTarefas()
-  const itens = useMemo(() => {
-    const jaTem = new Set(solucao?.municipioTarefas.map((t) => t.tarefaId))
-    return (lidas.data ?? [])
-      .filter((t) => !jaTem.has(Number(t.tarefaId)))
-      .map((t) => ({ id: Number(t.tarefaId), nome: String(t.nome), detalhe: formatHours(Number(t.horas)) }))
-  }, [lidas.data, solucao])
+  const itens = todas.filter((t) => !t.jaTem).map(({ id, nome, horas }) => ({ id, nome, detalhe: formatHours(horas) }))
 
   return (
     <FormModal

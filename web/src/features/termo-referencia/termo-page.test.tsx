@@ -96,6 +96,11 @@ describe('the tree of a term', () => {
     expect(await screen.findByText('Nada encontrado para esta busca')).toBeTruthy()
   })
 
+  it.each([0, 1])('says in tab %i which solution has no consultant', async (aba) => {
+    await abrirTermo({ [TERMO]: termo() }, aba)
+    expect((await screen.findByRole('row', { name: /Rotas/ })).textContent).toContain('Sem consultor')
+  })
+
   it('says that a term is empty (R337) and offers to begin it', async () => {
     await abrirTermo({ [TERMO]: termoDeTeste([]) })
     expect(await screen.findByText('Nenhum Grupo retornado')).toBeTruthy()
@@ -294,6 +299,32 @@ describe('what was interrupted', () => {
     expect(within(presa!).queryByRole('button')).toBeNull()
     await user.click(within(solta!).getByRole('button', { name: 'Habilitar: B tarefa solta' }))
     expect(await screen.findByRole('dialog', { name: 'Deseja habilitar a tarefa B tarefa solta?' })).toBeTruthy()
+  })
+
+  it('says of a task of a finished solution why it does not come back, after those that do', async () => {
+    const parada = { situacao: 4, desabilitado: true, desabilitadoEla: true } as const
+    const acabada = solucaoDeTeste(
+      'Pronta',
+      [
+        tarefaDeTeste('A de antes', 60, {
+          ...parada,
+          acoes: { ...REABILITAR, reabilitar: false, adicionarEvidencia: false },
+        }),
+      ],
+      {
+        situacao: 3,
+      },
+    )
+    const aberta = solucaoDeTeste('Aberta', [
+      tarefaDeTeste('B de agora', 60, { ...parada, acoes: { ...REABILITAR, adicionarEvidencia: false } }),
+    ])
+    await abrirTermo({ [TERMO]: termoDeTeste([grupoDeTeste('Compras', [acabada, aberta])]) }, 4)
+    const tabela = within(await screen.findByRole('table', { name: 'Lista de tarefas desabilitadas' }))
+    await tabela.findByText('A de antes')
+    const [, primeira, segunda] = tabela.getAllByRole('row')
+    expect(within(primeira!).getByRole('button', { name: 'Habilitar: B de agora' })).toBeTruthy()
+    expect(within(segunda!).getByText('Solução Finalizada')).toBeTruthy()
+    expect(within(segunda!).queryByRole('button')).toBeNull()
   })
 
   it('says that there is none (R107) in the words of the variant (R103)', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { emSerie, quantos } from '#contract/br.ts'
 import { formatar } from '#contract/coluna.ts'
+import { contagemDasLinhas } from '#contract/importacao.ts'
 import { problem } from '#contract/problems.ts'
 import {
   COLUNA_DO_NOME,
@@ -116,12 +117,25 @@ const countThings = (destinos: readonly Destino[]): PreviaTermo['coisas'] => {
   return { grupo: count('grupo'), solucao: count('solucao'), tarefa: count('tarefa'), evidencia: count('evidencia') }
 }
 
-/** Of the file, the city, the rows that it was held against and what would be written: another of these, another name. */
-const sign = ({ sha256, municipioId }: Pedido, destinos: readonly Destino[], linhas: readonly LinhaTermo[]) => {
-  const estado = destinos.map((d) => [d.atual?.id ?? 0, d.atual?.versao ?? 0, changes(d) ? d.depois : 0])
-  const recusas = linhas.map((l) => l.erros)
+/**
+ * Of the file, the city and what the person sees: the lines, the rows that they were held against and those that would be
+ * written. What is not shown is no part of it: its change takes nothing from the promise, and who has the name of a row
+ * with one figure hidden could try figures until they find it.
+ */
+const sign = (
+  { sha256, municipioId }: Pedido,
+  destinos: readonly Destino[],
+  linhas: readonly LinhaTermo[],
+  colunas: readonly ColunaTermo[],
+) => {
+  const campos = Object.fromEntries(NIVEIS.map((n) => [n, colunas.filter((c) => c.nivel === n).map((c) => c.campo)]))
+  const shown = ({ no }: Destino, de: Destino['depois']) => campos[no.nivel]!.map((c) => de[c] ?? null)
+  const estado = destinos.map((d) => {
+    if (d.atual?.oculta) return 0
+    return [d.atual ? [d.atual.id, shown(d, d.atual.valores)] : 0, changes(d) ? shown(d, d.depois) : 0]
+  })
   return createHash('sha256')
-    .update(JSON.stringify([sha256, municipioId, estado, recusas]))
+    .update(JSON.stringify([sha256, municipioId, estado, linhas]))
     .digest('hex')
 }
 
@@ -144,14 +158,9 @@ export const judgePlanilha = async (ctx: Reader, pedido: Pedido) => {
   })
   const destinos = judgeTree(nos, lidas, estado, direitosDe(actor))
   const linhas = linesShown(lidas, destinos, hoursBeyond(destinos, estado), w)
-  const count = (s: LinhaTermo['situacao']) => linhas.filter((l) => l.situacao === s).length
   const previa: PreviaTermo = {
-    assinatura: sign(pedido, destinos, linhas),
-    total: linhas.length,
-    incluir: count('incluir'),
-    alterar: count('alterar'),
-    iguais: count('igual'),
-    recusadas: count('recusada'),
+    assinatura: sign(pedido, destinos, linhas, permitidas),
+    ...contagemDasLinhas(linhas),
     coisas: countThings(destinos),
     ...titulos,
     linhas,

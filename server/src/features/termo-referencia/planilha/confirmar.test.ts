@@ -43,6 +43,10 @@ describe('the preview is a promise', () => {
     )
     const agora = await recusa(municipioId, bytes)
     expect(agora.linhas[0]!.mudancas).toEqual([{ coluna: 'CARGA_HORARIA', antes: '11:00', depois: '12:00' }])
+    // Who sees the price is told of another one too, though the sheet does not name it.
+    await db.execute(sql`update municipio_solucao set preco = 5 where "municipioId" = ${municipioId}`)
+    expect((await importar(municipioId, bytes, agora.assinatura)).status).toBe(409)
+    await db.execute(sql`update municipio_solucao set preco = null where "municipioId" = ${municipioId}`)
     expect(
       await one(db, sql`select "cargaHoraria" from municipio_solucao where "municipioId" = ${municipioId}`),
     ).toEqual({ cargaHoraria: 660 })
@@ -197,6 +201,20 @@ describe('who may', () => {
         sql`select custo::float, "cargaHoraria" from municipio_solucao where "municipioId" = ${municipioId} and nome = 'Lei Geral'`,
       ),
     ).toEqual({ custo: 77, cargaHoraria: 660 })
+    // Nor is one that somebody sets meanwhile a conflict, nor told by the signature.
+    const bytes = await planilha([{ ...linha, CARGA_HORARIA: '12' }])
+    const { assinatura } = (await conferir(municipioId, bytes, 'condutor')).body
+    await db.execute(
+      sql`update municipio_solucao set custo = 88, versao = versao + 1 where "municipioId" = ${municipioId} and nome = 'Lei Geral'`,
+    )
+    expect((await conferir(municipioId, bytes, 'condutor')).body.assinatura).toBe(assinatura)
+    expect((await importar(municipioId, bytes, assinatura, 'condutor')).status).toBe(200)
+    expect(
+      await one(
+        db,
+        sql`select custo::float, "cargaHoraria" from municipio_solucao where "municipioId" = ${municipioId} and nome = 'Lei Geral'`,
+      ),
+    ).toEqual({ custo: 88, cargaHoraria: 720 })
     const disk = await scratch()
     const path = await disk.write('m.xlsx', (await t.call(modeloDoTermo, { persona: 'condutor' })).raw)
     const [titulos] = await readSheetSafely(asker, path)

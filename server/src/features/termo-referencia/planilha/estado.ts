@@ -18,7 +18,6 @@ import { type Atual, CAMPOS, type Estado } from './juizo.ts'
 interface Linha extends Record<string, unknown> {
   id: number
   nome: string
-  versao: number
 }
 interface Lido {
   grupo: (Linha & { desabilitado: boolean; alcanca: boolean; eixo: string })[]
@@ -47,13 +46,13 @@ const readTermo = (db: Db, actor: Actor, municipioId: number) =>
   record<Lido>(
     db,
     sql`with ${termoSql(sql`g."municipioId" = ${municipioId}`)} select
-      ${aggregate(sql`select g."municipioGrupoSolucaoId" as id, g.nome, g.versao, g.desabilitado, g."eixoId", e.nome as eixo,
+      ${aggregate(sql`select g."municipioGrupoSolucaoId" as id, g.nome, g.desabilitado, g."eixoId", e.nome as eixo,
         ${municipioEixoScope(actor, sql`g."municipioId"`, sql`g."eixoId"`)} as alcanca
         from termo_g g join eixo e using ("eixoId")`)} as grupo,
       ${aggregate(sql`select s.*, s."municipioSolucaoId" as id, s."municipioGrupoSolucaoId" as "paiId", p.nome as tipo, u.email as consultor
         from termo_s s left join solucao_tipo p using ("solucaoTipoId") left join usuario u using ("usuarioId")`)} as solucao,
       ${aggregate(sql`select t.*, t."municipioTarefaId" as id, t."municipioSolucaoId" as "paiId" from termo_t t`)} as tarefa,
-      ${aggregate(sql`select v."municipioEvidenciaId" as id, v."municipioTarefaId" as "paiId", v.nome, v.descricao, v.versao, v.desabilitado
+      ${aggregate(sql`select v."municipioEvidenciaId" as id, v."municipioTarefaId" as "paiId", v.nome, v.descricao, v.desabilitado
         from municipio_evidencia v join termo_t t using ("municipioTarefaId")`)} as evidencia`,
   )
 
@@ -72,7 +71,6 @@ const atuaisDe = (lido: Lido): Record<Nivel, Atual[]> => {
     id: l.id,
     paiId: (l.paiId as number | undefined) ?? null,
     nome: l.nome,
-    versao: l.versao,
     valores: valoresDe(nivel, l),
     nomes: {},
     oculta: false,

@@ -10,7 +10,6 @@ export interface Atual {
   readonly id: number
   readonly paiId: number | null
   readonly nome: string
-  readonly versao: number
   /** Why neither it nor what it holds changes any more: what is over stays. */
   readonly travada: string | null
   /** Out of the person's reach. */

@@ -1,0 +1,3 @@
+import type { Links } from './link.ts'
+
+export const encontro = { presenca: '/presenca/' } as const satisfies Links
