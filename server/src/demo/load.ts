@@ -22,6 +22,7 @@ import { loadPeopleOfCities } from './people-of-cities.ts'
 import { lugares, REGIOES } from './places.ts'
 import bank from './question-bank.json' with { type: 'json' }
 import { loadRegisters } from './registers.ts'
+import { loadReports } from './relatorios.ts'
 import { loadSeal } from './seal.ts'
 import { loadSummaries } from './summaries.ts'
 import { loadTermos } from './termos.ts'
@@ -245,6 +246,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadCities(db, places, now)
     await loadTermos(db, places, now)
     await loadEncontros(db, places, now)
+    await loadReports(db, places, store, now)
     await loadMedals(db, ambiente, store, now)
     await loadEvidenceStates(db, places, now)
     await loadEvidences(db, ambiente, places, store, now)
