@@ -7,7 +7,7 @@ import formulario from '#web/ui/formulario.module.css'
 import ul from '#web/ui/lista.module.css'
 import { RemoverLinha } from '#web/ui/remover-linha.tsx'
 import { quantos } from '#web/ui/texto.ts'
-import classes from './relatorio.module.css'
+import classes from '#web/partes/relatorio/relatorio.module.css'
 import type { Form } from './use-relatorio-form.ts'
 
 /** Who came without being invited. */

@@ -3,7 +3,7 @@ import { formatHours, parseHours } from '#contract/br.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import ul from '#web/ui/lista.module.css'
-import classes from './relatorio.module.css'
+import classes from '#web/partes/relatorio/relatorio.module.css'
 import type { Form } from './use-relatorio-form.ts'
 import type { TarefaDigitada } from './valores.ts'
 

@@ -13,8 +13,9 @@ import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import quadro from '#web/ui/quadro.module.css'
 import { RichTextView } from '#web/ui/rich-text-view.tsx'
-import { Dado, Documento, useRelatorio } from './documento.tsx'
-import classes from './relatorio.module.css'
+import { Dado } from '#web/partes/relatorio/dados.tsx'
+import { Documento, useRelatorio } from './documento.tsx'
+import classes from '#web/partes/relatorio/relatorio.module.css'
 
 type Publico = OutputOf<typeof relatorioPublico>
 

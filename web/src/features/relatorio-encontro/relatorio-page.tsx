@@ -21,7 +21,7 @@ import quadro from '#web/ui/quadro.module.css'
 import { paginaDaEdicao, paginaDoRelatorio } from './colunas.tsx'
 import { Documento, useRelatorio } from './documento.tsx'
 import { Lado } from './lado.tsx'
-import classes from './relatorio.module.css'
+import classes from '#web/partes/relatorio/relatorio.module.css'
 
 /** What may be done with it now, of what its state allows. */
 const useAcoes = (r: RelatorioDeEncontro, abrir: (qual: 'retomar' | 'link') => void) => {
