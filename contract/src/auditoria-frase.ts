@@ -28,6 +28,7 @@ const FEZ: Readonly<Record<AcaoAuditada, string>> = {
   'desabilitar em lote': 'desabilitou em lote @varios',
   'desativar segundo fator': 'desativou a verificação em duas etapas @do',
   descartar: 'descartou @o',
+  devolver: 'devolveu @o para ajuste',
   'encerrar sessões': 'encerrou sessões @do',
   'enviar inscrição': 'enviou @o',
   'enviar para análise': 'enviou para análise @o',

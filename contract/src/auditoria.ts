@@ -25,6 +25,7 @@ export const ACOES = {
   'desabilitar em lote': 'Desabilitação em lote',
   'desativar segundo fator': 'Desativação da verificação em duas etapas',
   descartar: 'Descarte',
+  devolver: 'Devolução para ajuste',
   'encerrar sessões': 'Encerramento de sessões',
   'enviar inscrição': 'Envio da inscrição',
   'enviar para análise': 'Envio para análise',

@@ -8,6 +8,7 @@ import { membro } from './nomes/membro.ts'
 import type { Nomes } from './nomes/nome.ts'
 import { pontuacao } from './nomes/pontuacao.ts'
 import { programa } from './nomes/programa.ts'
+import { relatorio } from './nomes/relatorio.ts'
 import { selo } from './nomes/selo.ts'
 import { sistema } from './nomes/sistema.ts'
 import { solucao } from './nomes/solucao.ts'
@@ -24,6 +25,7 @@ export const nomes: Nomes = {
   ...membro,
   ...pontuacao,
   ...programa,
+  ...relatorio,
   ...selo,
   ...sistema,
   ...solucao,

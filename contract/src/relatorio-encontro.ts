@@ -63,7 +63,9 @@ export const LER_RELATORIOS = ['relatorios', 'podeAnalisarRelatorio', 'verMeusRe
 /** Who writes reports sees the city's. */
 export const ESCREVER_RELATORIO = 'novoRelatorio'
 export const UM_ESTADO = { porque: 'one of a few fixed numbers, and no row' } as const
-export const NO_COMANDO = { porque: 'the meeting is looked for in its municipality and in reach where it is held' } as const
+export const NO_COMANDO = {
+  porque: 'the meeting is looked for in its municipality and in reach where it is held',
+} as const
 
 /* Pieces */
 

@@ -108,6 +108,13 @@ export const DONOS: Record<string, SQL> = {
   municipioEixoId: sql`select "municipioEixoId" as id, ${lugar(sql`"municipioId"`, sql`"eixoId"`)} from municipio_eixo`,
   municipioTemaId: sql`select "municipioTemaId" as id, ${lugar(sql`"municipioId"`, sql`t."eixoId"`)}
     from municipio_tema join tema t using ("temaId")`,
+  relatorioId: sql`select r."relatorioId" as id, (select json_agg(json_build_object('municipioId', r."municipioId", 'eixoId', e.id))
+    from unnest(case when r."eixosIds" = '{}' then array[null::int] else r."eixosIds" end) e(id)) as onde from relatorio r`,
+  relatorioAnexoId: sql`select x."relatorioAnexoId" as id, case when x."relatorioId" is null then '[]'::json else (
+      select json_agg(json_build_object('municipioId', r."municipioId", 'eixoId', e.id))
+      from relatorio r, unnest(case when r."eixosIds" = '{}' then array[null::int] else r."eixosIds" end) e(id)
+      where r."relatorioId" = x."relatorioId") end as onde,
+    case when x."relatorioId" is null then array[x."usuarioId"] end as quem from relatorio_anexo x where x."excluidoEm" is null`,
   instituicaoId: sql`select "instituicaoId" as id, json_agg(json_build_object('municipioId', "municipioId", 'eixoId', null)) as onde
     from instituicao_municipio group by 1`,
 }

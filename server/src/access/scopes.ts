@@ -90,6 +90,11 @@ export const municipioEixoReach = (municipio: SQL, eixo: SQL): SQL => sql`((${na
       ${named('alcancaParesMunicipio')}::int[], ${named('alcancaParesEixo')}::int[])))
   and (${named('alcancaEixos')}::int[] is null or coalesce(${eixo} = any(${named('alcancaEixos')}::int[]), false)))`
 
+/** `municipioEixosScope` for fixed statements. */
+export const municipioEixosReach = (municipio: SQL, eixos: SQL): SQL => sql`(${municipioReach(municipio)}
+  and ((${named('alcancaTudo')}::boolean and ${named('alcancaEixos')}::int[] is null) or ${eixos} = '{}' or exists (
+    select 1 from unnest(${eixos}) e(id) where ${municipioEixoReach(municipio, sql`e.id`)})))`
+
 /** Users in reach: oneself, and those who share a municipality; all of them for who sees every axis. */
 export const usuarioScope = (actor: Actor, column: SQL): SQL =>
   seesAll(actor)

@@ -23,6 +23,7 @@ import { municipioFeature } from './municipio/routes.ts'
 import { municipioEixoFeature } from './municipio-eixo/routes.ts'
 import { pendenciaFeature } from './pendencia/routes.ts'
 import { perguntaFeature } from './pergunta/routes.ts'
+import { relatorioEncontroFeature } from './relatorio-encontro/routes.ts'
 import { resumoFeature } from './resumo/routes.ts'
 import { segundoFatorFeature } from './segundo-fator/routes.ts'
 import { seloFeature } from './selo/routes.ts'
@@ -41,6 +42,7 @@ import { usuarioFeature } from './usuario/routes.ts'
 const declared: readonly Feature[] = [
   evidenciaFeature,
   acompanhamentoFeature,
+  relatorioEncontroFeature,
   arquivoFeature,
   configuracaoFeature,
   contratoFeature,

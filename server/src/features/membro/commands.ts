@@ -2,6 +2,7 @@ import { maskEmail, maskPhone } from '#contract/br.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type atualizarMembro, type cadastrarMembro, faltasDoMembro } from '#contract/membro.ts'
 import { problem } from '#contract/problems.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { diff, goneFrom } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
 import { checkPicture } from '#server/files/picture.ts'
@@ -9,7 +10,10 @@ import type { TempFile } from '#server/files/temp.ts'
 import type { Ctx, Reader } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
 import * as queries from './queries.ts'
-import { desmascarar, podeTrocarFoto, veDados, veInstituicao } from './rules.ts'
+import { desmascarar, mostrado, type Pessoais, podeTrocarFoto, veDados, veInstituicao } from './rules.ts'
+
+/** What this person is shown of somebody, wherever members are named. */
+export const showPessoais = (actor: Actor, p: Pessoais) => mostrado(p, veDados(actor))
 
 const entidade = 'membro'
 const MAX_PIXELS = 16_000_000

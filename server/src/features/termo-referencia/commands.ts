@@ -25,6 +25,7 @@ import {
  *   await unscheduleHoras(db, quem, encontroId)                                            // it is off
  *   await completeHoras(db, quem, { relatorioId, municipioId, dia, partes })               // a report is approved
  *   await uncompleteHoras(db, quem, relatorioId)                                           // it counts no longer
+ *   await restoreHoras(db, quem, { encontroId, municipioId, dia, partes })                 // and the meeting's are back
  *
  * `partes` name a solution and its task, or no task for visits; hours are minutes. What one source said before goes.
  *
@@ -121,6 +122,7 @@ const replaceHoras = async (
   municipioId: number | undefined,
   dia: string,
   partes: readonly ParteDasHoras[],
+  { abertas = fonte.origem === 'encontro' } = {},
 ) => {
   const antes = await lockFonte(db, fonte, municipioId === undefined ? [] : [municipioId])
   const todas = [...antes, ...partes]
@@ -129,7 +131,7 @@ const replaceHoras = async (
   if (municipioId !== undefined) {
     const solucoes = await loadSolucoes(db, [...new Set(partes.map((p) => p.municipioSolucaoId))])
     refuseDesconhecidas(municipioId, partes, solucoes, tarefas)
-    if (fonte.origem === 'encontro') refuseFechadas(partes, antes, solucoes, tarefas)
+    if (abertas) refuseFechadas(partes, antes, solucoes, tarefas)
   }
   await db.execute(sql`delete from termo_hora where origem = ${fonte.origem} and "origemId" = ${fonte.origemId}`)
   await insertRows(
@@ -156,6 +158,18 @@ interface Encontro {
 /** What a meeting is about: replaces what it was about before. */
 export const scheduleHoras = (db: Db, quem: Quem, { encontroId, municipioId, dia, partes }: Encontro) =>
   replaceHoras(db, quem, { origem: 'encontro', origemId: encontroId }, municipioId, dia, partes)
+/** What a meeting had before its report counted, as it was: of what is over by now too. */
+export const restoreHoras = (db: Db, quem: Quem, { encontroId, municipioId, dia, partes }: Encontro) =>
+  replaceHoras(db, quem, { origem: 'encontro', origemId: encontroId }, municipioId, dia, partes, { abertas: false })
+/** What a meeting has: the day and the parts. */
+export const loadAgendadas = async (db: Db, encontroId: number) => {
+  const lidas = await rows<Omit<Antes, 'municipioId'> & { dia: string }>(
+    db,
+    sql`select dia::text as dia, "municipioSolucaoId", "municipioTarefaId", minutos from termo_hora
+      where origem = 'encontro' and "origemId" = ${encontroId} order by "termoHoraId"`,
+  )
+  return { dia: lidas[0]?.dia ?? null, partes: lidas.map(({ dia: _, ...parte }) => parte) }
+}
 /** The meeting is off, or its report has come. */
 export const unscheduleHoras = (db: Db, quem: Quem, encontroId: number) =>
   replaceHoras(db, quem, { origem: 'encontro', origemId: encontroId }, undefined, '', [])

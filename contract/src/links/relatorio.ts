@@ -1,0 +1,3 @@
+import type { Links } from './link.ts'
+
+export const relatorio = { relatorio: '/obter_publico/' } as const satisfies Links

@@ -1,0 +1,13 @@
+import type { Nomes } from './nome.ts'
+
+export const relatorio: Nomes = {
+  relatorio: { uso: ['relatório', 'relatórios'], registro: ['Relatório', 'o relatório'] },
+  relatorio_convidado: { uso: ['convidado de relatório', 'convidados de relatórios'] },
+  relatorio_tarefa: { uso: ['{tarefa} de relatório', '{tarefas} de relatórios'] },
+  relatorio_anexo: {
+    uso: ['anexo de relatório', 'anexos de relatórios'],
+    registro: ['Anexo de relatório', 'o anexo de relatório'],
+  },
+  relatorio_passo: { uso: ['passo do histórico', 'passos do histórico'] },
+  relatorio_rascunho: { uso: ['rascunho de relatório', 'rascunhos de relatórios'] },
+}

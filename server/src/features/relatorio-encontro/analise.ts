@@ -1,0 +1,224 @@
+import { sql } from 'drizzle-orm'
+import type { AcaoAuditada } from '#contract/auditoria.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
+import { problem } from '#contract/problems.ts'
+import type { DecisaoDeRelatorio, saldoDoRelatorio } from '#contract/relatorio-analise.ts'
+import { MENSAGENS_RELATORIO as M } from '#contract/relatorio-encontro.ts'
+import {
+  type AcaoRelatorio,
+  acaoEntre,
+  estadoDe,
+  MENSAGENS_RELATORIO_ESTADO,
+  TRANSICOES_RELATORIO,
+} from '#contract/relatorio-estados.ts'
+import { isMine, judging } from '#server/access/judge.ts'
+import { anyOf, records, updateRow } from '#server/db/rows.ts'
+import { one, rows } from '#server/db/sql.ts'
+import type { Reader, Signed } from '#server/http/route.ts'
+import {
+  completeHoras,
+  loadAgendadas,
+  type ParteDasHoras,
+  restoreHoras,
+  termoSql,
+  uncompleteHoras,
+  unscheduleHoras,
+} from '../termo-referencia/commands.ts'
+import { notifyDecisao } from './avisos.ts'
+import { checkVersao, listPassos, lockRelatorio, notePasso, type Preso, refuseParado } from './commands.ts'
+import { findRelatorio } from './detalhe.ts'
+import { markHeld } from './encontros.ts'
+import * as rules from './rules.ts'
+
+/* What analysts do: approve, return, reject; and what full access takes back. */
+
+const checkJulgamento = judging(rules.JULGAMENTO)
+
+/** The decision as a step of the machine; 409 to who comes second. */
+const checkDecisao = async (ctx: Signed, r: Preso, d: DecisaoDeRelatorio): Promise<AcaoRelatorio> => {
+  const acao = acaoEntre(rules.estadoDoRelatorio(r), estadoDe('encontro', d.statusRelatorioId))
+  // Who returns from the queue what another approved meanwhile does not mean to take it back: the version says so.
+  const toma = acao === 'retomar' && (!ctx.actor.acessoTotal || d.versao === undefined)
+  if (!acao || toma || acao === 'editar' || acao === 'cancelar' || r.processoPagamentoId !== null) refuseParado(r)
+  await checkVersao(ctx, r, d.versao)
+  if (TRANSICOES_RELATORIO[acao!].exigeMotivo && !d.motivoRejeicao)
+    throw problem.regra(
+      { motivo: MENSAGENS_RELATORIO_ESTADO.motivo },
+      { motivoRejeicao: MENSAGENS_RELATORIO_ESTADO.motivo },
+    )
+  return acao!
+}
+
+interface Agendadas {
+  dia: string | null
+  partes: Omit<ParteDasHoras, 'cumprida'>[]
+}
+/** What was planned becomes what was done; answers what was planned, for who takes it back. */
+const completeRelatorio = async ({ db, actor, now }: Signed, r: Preso): Promise<Agendadas> => {
+  const quem = { usuarioId: actor.usuarioId, now }
+  const e = await one<{ encontroId: number; situacao: number }>(
+    db,
+    sql`select "encontroId", situacao from encontro where "encontroId" = ${r.encontroId} for update`,
+  )
+  await markHeld(db, quem, e!)
+  const agendadas = await loadAgendadas(db, r.encontroId)
+  await unscheduleHoras(db, quem, r.encontroId)
+  const partes = await rows<ParteDasHoras>(
+    db,
+    sql`select "municipioSolucaoId", "municipioTarefaId", minutos, cumprida from relatorio_tarefa
+      where "relatorioId" = ${r.relatorioId} order by "relatorioTarefaId"`,
+  )
+  await completeHoras(db, quem, {
+    relatorioId: r.relatorioId,
+    municipioId: r.municipioId,
+    dia: todaySaoPaulo(new Date(r.inicio)),
+    partes,
+  })
+  return agendadas
+}
+/** Exactly the reverse: by what the approval wrote down. */
+const undoRelatorio = async ({ db, actor, now }: Signed, r: Preso) => {
+  const quem = { usuarioId: actor.usuarioId, now }
+  await db.execute(sql`select 1 from encontro where "encontroId" = ${r.encontroId} for update`)
+  await uncompleteHoras(db, quem, r.relatorioId)
+  const passo = await one<{ dados: { agendadas?: Agendadas } | null }>(
+    db,
+    sql`select dados from relatorio_passo where "relatorioId" = ${r.relatorioId} and acao = 'aprovar' order by "relatorioPassoId" desc limit 1`,
+  )
+  const { dia, partes } = passo?.dados?.agendadas ?? { dia: null, partes: [] }
+  if (dia !== null) await restoreHoras(db, quem, { encontroId: r.encontroId, municipioId: r.municipioId, dia, partes })
+}
+
+const ACAO_AUDITADA: Partial<Record<AcaoRelatorio, AcaoAuditada>> = {
+  aprovar: 'aprovar',
+  devolver: 'devolver',
+  reprovar: 'rejeitar',
+  retomar: 'reverter análise',
+}
+
+const judgeUm = async (ctx: Signed, d: DecisaoDeRelatorio) => {
+  const r = await lockRelatorio(ctx, d.relatorioId)
+  const acao = await checkDecisao(ctx, r, d)
+  // A taking back is no judgement of the work: it opens the way for another.
+  const excecao =
+    acao === 'retomar' ? undefined : checkJulgamento(ctx.actor, isMine(ctx.actor, [r.usuarioId]), 'analisar')
+  const motivo = acao === 'aprovar' ? null : d.motivoRejeicao
+  const agendadas = acao === 'aprovar' ? await completeRelatorio(ctx, r) : undefined
+  if (acao === 'retomar') await undoRelatorio(ctx, r)
+  await updateRow(
+    ctx.db,
+    'relatorio',
+    { relatorioId: r.relatorioId },
+    {
+      statusRelatorioId: d.statusRelatorioId,
+      motivoRejeicao: motivo,
+      analisadoPor: ctx.actor.usuarioId,
+      analisadoEm: ctx.now.toISOString(),
+    },
+  )
+  const [de, para] = [rules.estadoDoRelatorio(r), estadoDe('encontro', d.statusRelatorioId)]
+  await notePasso(ctx, r.relatorioId, {
+    acao,
+    de,
+    para,
+    justificativa: motivo,
+    dados: { ...(agendadas && { agendadas }), ...(excecao && { excecao }) },
+  })
+  await ctx.audit({
+    acao: ACAO_AUDITADA[acao]!,
+    entidade: 'relatorio',
+    entidadeId: r.relatorioId,
+    mudancas: {
+      situacao: { antes: de, depois: para },
+      ...(motivo && { motivoRejeicao: { depois: motivo } }),
+      ...(excecao && { justificativa: { depois: excecao } }),
+    },
+  })
+  await notifyDecisao(ctx, r, para, motivo)
+  return r.versao + 1
+}
+
+export const judgeRelatorio = async (ctx: Signed, d: DecisaoDeRelatorio) => {
+  const versao = await judgeUm(ctx, d)
+  const { relatorioId, statusRelatorioId } = d
+  return { message: M.analisado, relatorioId, statusRelatorioId, versao }
+}
+/** All or none, held in the order of their ids. */
+export const judgeRelatorios = async (ctx: Signed, decisoes: readonly DecisaoDeRelatorio[]) => {
+  const porId = new Map(decisoes.map((d) => [d.relatorioId, d]))
+  if (porId.size < decisoes.length) throw problem.regra({ motivo: 'Há um relatório repetido na lista.' })
+  for (const d of [...porId.values()].toSorted((a, b) => a.relatorioId - b.relatorioId)) await judgeUm(ctx, d)
+  return { message: M.analisados(porId.size), analisados: porId.size }
+}
+
+/* Beside the report */
+
+interface PassoLido {
+  em: string
+  usuarioId: number | null
+  usuario: string | null
+  acao: string
+  de: never
+  para: never
+  justificativa: string | null
+  dados: { excecao?: string } | null
+}
+/** Reasons only to who may see them. */
+export const listHistorico = async ({ db, actor }: Reader, relatorioId: number) => {
+  const r = await findRelatorio(db, actor, relatorioId)
+  const ve = rules.veMotivo(actor, r.usuarioId)
+  const lidos = await rows<PassoLido>(db, listPassos(relatorioId))
+  return lidos.map(({ em, usuarioId, usuario, acao, de, para, justificativa, dados }) => ({
+    ...{ em, usuarioId, usuario, acao, de, para },
+    descricao: [rules.DESCRICOES[acao] ?? acao, ...(dados?.excecao ? [dados.excecao] : [])].join(' '),
+    justificativa: ve ? justificativa : null,
+  }))
+}
+
+type Saldo = OutputOf<typeof saldoDoRelatorio>
+/** The hours of the report beside what its solutions and the author's contracts have left. */
+export const getSaldo = async ({ db, actor }: Reader, relatorioId: number): Promise<Saldo> => {
+  const r = await findRelatorio(db, actor, relatorioId)
+  const contado = r.estado === 'aprovado'
+  const ids = [...new Set(r.tarefas.map((t) => t.municipioSolucaoId))]
+  const lidas = await records<Omit<Saldo['solucoes'][number], 'horasDoRelatorio' | 'saldoDepois'>>(
+    db,
+    sql`with ${termoSql(sql`g."municipioGrupoSolucaoId" in (select "municipioGrupoSolucaoId" from municipio_solucao where "municipioSolucaoId" = ${anyOf(ids)})`)}
+      select s."municipioSolucaoId", s.nome, s."horasPrevistas", s."horasRealizadas", s."horasAgendadas", s."horasRestantes"
+      from termo_s s where s."municipioSolucaoId" = ${anyOf(ids)} order by s.nome, 1`,
+  )
+  const horas = r.horasUtilizadas ?? r.tarefas.reduce((s, t) => s + t.minutos, 0)
+  const contratos = await records<Omit<Saldo['contratos'][number], 'horasDoRelatorio' | 'saldoDepois'>>(
+    db,
+    sql`select c."contratoId", c."numContrato", c."horasAprovadas",
+        c."qtdHorasPrevistas" + coalesce((select sum(a.horas) from contrato_aditivo a where a."contratoId" = c."contratoId" and a.tipo = 'horas'), 0)::int as "horasPrevistas",
+        coalesce((select sum(o."horasUtilizadas") from relatorio o where o."usuarioId" = ${r.usuarioId} and o."statusRelatorioId" = 2
+          and o."processoPagamentoId" is null and (o.inicio at time zone 'America/Sao_Paulo')::date between c.inicio and v.fim), 0)::int as "horasAPagar"
+      from contrato c cross join lateral (select greatest(c.fim, coalesce((select max(a."novoFim") from contrato_aditivo a
+          where a."contratoId" = c."contratoId" and a.tipo = 'prazo'), c.fim)) as fim) v
+      where c.ativo and exists (select 1 from contrato_usuario x where x."contratoId" = c."contratoId" and x."usuarioId" = ${r.usuarioId})
+        and (${r.inicio}::timestamptz at time zone 'America/Sao_Paulo')::date between c.inicio and v.fim
+        and (not exists (select 1 from contrato_municipio y where y."contratoId" = c."contratoId") or exists (
+          select 1 from contrato_municipio y where y."contratoId" = c."contratoId" and y."municipioId" = ${r.municipioId}))
+      order by c."numContrato"`,
+  )
+  return {
+    contado,
+    solucoes: lidas.map((s) => {
+      const horasDoRelatorio = r.tarefas
+        .filter((t) => t.municipioSolucaoId === s.municipioSolucaoId)
+        .reduce((soma, t) => soma + t.minutos, 0)
+      return {
+        ...s,
+        horasDoRelatorio,
+        saldoDepois: s.horasPrevistas - s.horasRealizadas - (contado ? 0 : horasDoRelatorio),
+      }
+    }),
+    contratos: contratos.map((c) => ({
+      ...c,
+      horasDoRelatorio: horas,
+      saldoDepois: c.horasPrevistas - c.horasAprovadas - c.horasAPagar - (contado ? 0 : horas),
+    })),
+  }
+}

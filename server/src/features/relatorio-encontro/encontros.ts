@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { problem } from '#contract/problems.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { municipioEixosScope } from '#server/access/scopes.ts'
+import type { Db } from '#server/db/db.ts'
+import { record } from '#server/db/rows.ts'
+import { defineSteps } from '#server/db/steps.ts'
+
+/** The meeting as a report begins with it. */
+export interface EncontroLido {
+  encontroId: number
+  municipioId: number
+  titulo: string
+  encontroType: 1 | 2
+  modalidade: number
+  grupo: { grupoId: number; nome: string }
+  inicio: string
+  fim: string
+  local: string
+  situacao: number
+  relatorioId: number | null
+  convidados: {
+    membroId: number | null
+    nome: string
+    cpf: string | null
+    email: string | null
+    telefone: string | null
+    presente: boolean
+  }[]
+  tarefas: TarefaDoTermo[]
+}
+export interface TarefaDoTermo {
+  municipioTarefaId: number | null
+  nome: string | null
+  municipioSolucaoId: number
+  solucao: string
+  previstas: number
+}
+
+/** In reach, and held until the end of the transaction where something is written about it. */
+const loadEncontro = async (db: Db, actor: Actor, encontroId: number): Promise<EncontroLido> => {
+  const lido = await record<EncontroLido>(
+    db,
+    sql`select e."encontroId", e."municipioId", e.titulo, e."encontroType", e.modalidade, e.inicio, e.fim, e.local, e.situacao,
+        json_build_object('grupoId', g."grupoId", 'nome', g.nome) as grupo,
+        (select r."relatorioId" from relatorio r where r."encontroId" = e."encontroId" and r."statusRelatorioId" <> 0) as "relatorioId",
+        (select coalesce(json_agg(json_build_object('membroId', c."membroId", 'nome', c.nome, 'cpf', m.cpf, 'email', coalesce(c.email, m.email),
+            'telefone', coalesce(c.telefone, m.telefone), 'presente', c.presente) order by sem_acento(c.nome), c."encontroConvidadoId"), '[]')
+          from encontro_convidado c left join membro m using ("membroId") where c."encontroId" = e."encontroId") as convidados,
+        (select coalesce(json_agg(x order by x.ordem, x."municipioTarefaId"), '[]') from (
+          select t."municipioTarefaId", t.nome, s."municipioSolucaoId", s.nome as solucao, t.horas as previstas, 1 as ordem
+            from encontro_tarefa et join municipio_tarefa t using ("municipioTarefaId") join municipio_solucao s on s."municipioSolucaoId" = t."municipioSolucaoId"
+            where et."encontroId" = e."encontroId"
+          union all select null, null, s."municipioSolucaoId", s.nome, 0, 2
+            from encontro_solucao es join municipio_solucao s using ("municipioSolucaoId")
+            where es."encontroId" = e."encontroId" and s.monitoramento = 2) x) as tarefas
+      from encontro e join grupo g using ("grupoId")
+      where e."encontroId" = ${encontroId} and ${municipioEixosScope(actor, sql`e."municipioId"`, sql`e."eixosIds"`)}`,
+  )
+  if (!lido) throw problem.naoEncontrado({}, { encontroId: 'Registro não encontrado.' })
+  return lido
+}
+export const findEncontro = loadEncontro
+/** Two reports of one meeting wait for each other here. */
+export const lockEncontro = async (db: Db, actor: Actor, encontroId: number) => {
+  await db.execute(sql`select 1 from encontro where "encontroId" = ${encontroId} for update`)
+  return loadEncontro(db, actor, encontroId)
+}
+export const duracaoDe = (e: { inicio: string; fim: string }) =>
+  Math.round((Date.parse(e.fim) - Date.parse(e.inicio)) / 60_000)
+
+const passos = defineSteps({ tabela: 'encontro_passo', id: 'encontroPassoId', alvo: 'encontroId' })
+const HELD = 3
+const NOMES = ['', 'Agendado', 'Confirmado', 'Realizado', 'Reagendado', 'Cancelado']
+/** A meeting that somebody reports about was held. */
+export const markHeld = async (
+  db: Db,
+  quem: { usuarioId: number; now: Date },
+  e: { encontroId: number; situacao: number },
+) => {
+  if (e.situacao === HELD) return
+  await db.execute(
+    sql`update encontro set situacao = ${HELD}, versao = versao + 1 where "encontroId" = ${e.encontroId} and situacao <> ${HELD}`,
+  )
+  await db.execute(
+    passos.insert({
+      alvoId: e.encontroId,
+      em: quem.now,
+      usuarioId: quem.usuarioId,
+      acao: 'realizar',
+      de: NOMES[e.situacao]!,
+      para: NOMES[HELD]!,
+    }),
+  )
+}

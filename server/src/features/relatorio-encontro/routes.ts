@@ -1,0 +1,96 @@
+import { CABECALHO_TOTAL } from '#contract/pagina.ts'
+import * as analise from '#contract/relatorio-analise.ts'
+import * as documento from '#contract/relatorio-documentos.ts'
+import * as contrato from '#contract/relatorio-encontro.ts'
+import { type EstadoRelatorio, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
+import * as rascunho from '#contract/relatorio-rascunho.ts'
+import type { Ctx, Feature } from '#server/http/route.ts'
+import { lookup, route } from '#server/http/route.ts'
+import { storing } from '../arquivo/commands.ts'
+import { redeemCapacidade } from '../capacidade/commands.ts'
+import { alvos } from './alvos.ts'
+import * as julgar from './analise.ts'
+import * as anexos from './anexos.ts'
+import { auditados } from './auditados.ts'
+import { avisosDeRelatorio } from './avisos.ts'
+import * as commands from './commands.ts'
+import { getRelatorio, listAnexos, prepareRelatorio } from './detalhe.ts'
+import { checkLink, makePdfDoRelatorio, openPublico } from './documentos.ts'
+import { envioDeAnexo } from './envio.ts'
+import { pendenciasDeRelatorio } from './pendencias.ts'
+import * as queries from './queries.ts'
+import { getRascunho, removeRascunho, saveRascunho } from './rascunho.ts'
+
+/** A plain list, with how many there are in all in its header. */
+const listPlain = async (ctx: Ctx, filtro: queries.Filtro) => {
+  const { linhas, total } = await queries.listArray(ctx, filtro)
+  ctx.replyHeader(CABECALHO_TOTAL, String(total))
+  return linhas
+}
+/** All that a city has; more than anybody writes. */
+const TODOS = 20_000
+const porEstado = ({ situacao, ...pedido }: { situacao?: EstadoRelatorio | undefined }) => ({
+  ...pedido,
+  ...(situacao && { status: STATUS_RELATORIO.encontro[situacao] }),
+})
+
+export const relatorioEncontroFeature: Feature = {
+  alvos,
+  auditados,
+  avisos: avisosDeRelatorio,
+  pendencias: pendenciasDeRelatorio,
+  links: { relatorio: checkLink },
+  envios: [envioDeAnexo],
+  constraints: {
+    relatorio_encontro_uk: { campo: 'encontroId', mensagem: contrato.MENSAGENS_RELATORIO.jaTemRelatorio, status: 409 },
+  },
+  routes: [
+    route(contrato.criarRelatorio, async (ctx) => commands.createRelatorio(ctx), storing(commands.checkNovo)),
+    route(contrato.atualizarRelatorio, async (ctx) => commands.updateRelatorio(ctx), storing(commands.checkMudado)),
+    route(contrato.excluirRelatorio, async (ctx) => commands.cancelRelatorio(ctx, { relatorioId: ctx.params.id })),
+    route(contrato.cancelarRelatorio, async (ctx) => commands.cancelRelatorio(ctx, ctx.body)),
+
+    lookup(contrato.listarRelatorios, async (ctx) => listPlain(ctx, ctx.query)),
+    route(contrato.getRelatorio, async (ctx) => getRelatorio(ctx, ctx.params.id)),
+    route(contrato.relatoriosDoMunicipio, async (ctx) =>
+      listPlain(ctx, { municipioId: ctx.params.id, porPagina: TODOS }),
+    ),
+    lookup(contrato.relatoriosDoProcesso, async (ctx) => listPlain(ctx, { processoPagamentoId: ctx.params.id })),
+    lookup(contrato.relatoriosDoUsuario, async (ctx) =>
+      listPlain(ctx, { ...ctx.query, usuarioId: ctx.params.a, ...(ctx.params.b > 0 && { contratoId: ctx.params.b }) }),
+    ),
+    route(contrato.filtrarRelatorios, async (ctx) => {
+      const { statusRelatorioId: status, ...filtro } = ctx.body
+      return listPlain(ctx, { ...filtro, status })
+    }),
+    route(contrato.filtrarRelatoriosNovo, async (ctx) => {
+      const { statusRelatorioId: status, ...filtro } = ctx.body
+      return queries.listPagina(ctx, { ...filtro, status })
+    }),
+    route(contrato.meusRelatorios, async (ctx) =>
+      queries.listPagina(ctx, { ...porEstado(ctx.query), usuarioId: ctx.actor.usuarioId }),
+    ),
+    lookup(contrato.opcoesDosMeus, async (ctx) => queries.getOpcoesDosMeus(ctx)),
+    route(contrato.prepararRelatorio, async (ctx) => prepareRelatorio(ctx, ctx.params.id)),
+
+    route(analise.filaDeRelatorios, async (ctx) => queries.listFila(ctx, porEstado(ctx.query))),
+    lookup(analise.opcoesDaFilaDeRelatorios, async (ctx) => queries.getOpcoesDaFila(ctx)),
+    route(analise.analisarRelatorio, async (ctx) => julgar.judgeRelatorio(ctx, ctx.body)),
+    route(analise.analisarRelatorios, async (ctx) => julgar.judgeRelatorios(ctx, ctx.body.relatorios)),
+    route(analise.historicoRelatorio, async (ctx) => julgar.listHistorico(ctx, ctx.params.id)),
+    route(analise.saldoDoRelatorio, async (ctx) => julgar.getSaldo(ctx, ctx.params.id)),
+
+    route(documento.pdfRelatorio, async (ctx) => makePdfDoRelatorio(ctx, ctx.params.id)),
+    route(documento.relatorioPublico, async (ctx) =>
+      openPublico(ctx, await redeemCapacidade(ctx, 'relatorio', ctx.params.token)),
+    ),
+
+    route(rascunho.baixarAnexo, async (ctx) => anexos.downloadAnexo(ctx, ctx.params.id)),
+    route(rascunho.verAnexo, async (ctx) => anexos.downloadAnexo(ctx, ctx.params.id, { inline: true })),
+    route(rascunho.excluirAnexo, async (ctx) => anexos.removeAnexo(ctx, ctx.params.id)),
+    route(rascunho.anexosDoRelatorio, async (ctx) => listAnexos(ctx, ctx.params.id)),
+    route(rascunho.getRascunho, async (ctx) => getRascunho(ctx, ctx.query)),
+    route(rascunho.salvarRascunho, async (ctx) => saveRascunho(ctx, ctx.body)),
+    route(rascunho.excluirRascunho, async (ctx) => removeRascunho(ctx, ctx.query)),
+  ],
+}
