@@ -24,6 +24,7 @@ import { municipioEixoFeature } from './municipio-eixo/routes.ts'
 import { pendenciaFeature } from './pendencia/routes.ts'
 import { perguntaFeature } from './pergunta/routes.ts'
 import { relatorioEncontroFeature } from './relatorio-encontro/routes.ts'
+import { saidasDeRelatorioFeature } from './relatorio-encontro/saidas.ts'
 import { resumoFeature } from './resumo/routes.ts'
 import { segundoFatorFeature } from './segundo-fator/routes.ts'
 import { seloFeature } from './selo/routes.ts'
@@ -43,6 +44,7 @@ const declared: readonly Feature[] = [
   evidenciaFeature,
   acompanhamentoFeature,
   relatorioEncontroFeature,
+  saidasDeRelatorioFeature,
   arquivoFeature,
   configuracaoFeature,
   contratoFeature,

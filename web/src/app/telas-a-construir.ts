@@ -84,7 +84,6 @@ export const telas: readonly Tela[] = [
     quem: CONSULTORES,
     menu: { em: 'relatorios', flags: ['verMeusRelatorios'] },
   }),
-  login('/exportar-relatorio', 'Exportar relatórios', CONSULTORES),
   login('/sala-principal', 'Sala do Empreendedor', {
     quem: SALA,
     menu: { em: 'administracao', flags: ['salaEmpreendedor'] },

@@ -41,6 +41,7 @@ const ROTULOS: Readonly<Record<string, string>> = {
   cpf: 'CPF',
   declarados: 'Declarados',
   descricao: 'Descrição',
+  destinatarios: 'Destinatários',
   eixo: '{Eixo}',
   eixoId: '{Eixo}',
   eixos: '{Eixos}',

@@ -184,4 +184,6 @@ export const DESCRICOES: Readonly<Record<string, string>> = {
   reprovar: 'Relatório reprovado',
   cancelar: 'Relatório cancelado',
   retomar: 'Aprovação desfeita: devolvido para ajuste',
+  enviar: 'Relatório enviado por e-mail',
+  pesquisar: 'Pesquisa de satisfação enviada',
 }
