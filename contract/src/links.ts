@@ -5,6 +5,6 @@ import { pesquisa } from './links/pesquisa.ts'
 import { relatorio } from './links/relatorio.ts'
 
 /** The pages that open without login, by the kind of their link: each feature names its own. */
-export const PAGINA_ABERTA = { ...evidencia, ...encontro, ...relatorio, ...pesquisa, ...aConstruir }
+export const PAGINA_ABERTA = { ...encontro, ...evidencia, ...pesquisa, ...relatorio, ...aConstruir }
 export type RotaAberta = keyof typeof PAGINA_ABERTA
 export const ROTAS_ABERTAS = Object.keys(PAGINA_ABERTA) as readonly RotaAberta[]

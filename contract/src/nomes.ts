@@ -2,6 +2,7 @@ import { acompanhamento } from './nomes/acompanhamento.ts'
 import { aviso } from './nomes/aviso.ts'
 import { conta } from './nomes/conta.ts'
 import { contrato } from './nomes/contrato.ts'
+import { encontro } from './nomes/encontro.ts'
 import { evidencia } from './nomes/evidencia.ts'
 import { lugar } from './nomes/lugar.ts'
 import { membro } from './nomes/membro.ts'
@@ -20,6 +21,7 @@ export const nomes: Nomes = {
   ...aviso,
   ...conta,
   ...contrato,
+  ...encontro,
   ...evidencia,
   ...lugar,
   ...membro,

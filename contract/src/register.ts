@@ -58,7 +58,13 @@ export interface Register {
    * That screen is made from this definition: which flag opens it and where the menu has it. Without this the screen is
    * a page of some feature. `titulo`: where it is called otherwise than the register.
    */
-  readonly pagina?: { readonly pede: Flag; readonly menu?: GrupoDoMenu; readonly titulo?: string }
+  readonly pagina?: {
+    readonly pede: Flag
+    readonly menu?: GrupoDoMenu
+    readonly titulo?: string
+    /** Whoever has the flag must be an admin too. */
+    readonly soAdmin?: true
+  }
   readonly area?: string
   readonly tabela: string
   readonly id: string

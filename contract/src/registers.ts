@@ -1,4 +1,5 @@
 import type { Register } from './register.ts'
+import { eventos } from './registers/evento.ts'
 import {
   atores,
   escolas,
@@ -113,6 +114,7 @@ export const registers: readonly Register[] = [
   municipiosTemas,
   temasHabilitados,
   edicoes,
+  eventos,
   gruposDeSolucao,
   solucoes,
   tarefas,

@@ -61,6 +61,7 @@ const onceIfEmpty = async (banco: Banco, fill: () => Promise<void>) => {
 /** An empty banco gets the demo or, on a real start, its default admin. */
 export const loadFirstData = async (settings: Settings, { bancos, files }: Storage) => {
   const criados: { banco: string; senha: string }[] = []
+  let told = false
   const ufOf = (nome: string) =>
     Object.values(settings.ambientes.hosts)
       .find((a) => a.banco === nome)!
@@ -71,6 +72,9 @@ export const loadFirstData = async (settings: Settings, { bancos, files }: Stora
         criados.push({ banco: banco.nome, senha: await createAdmin(banco, settings.adminEmail, ufOf(banco.nome)) })
         return
       }
+      // The longest part of a first start, which would look like a standstill.
+      if (!told) console.log('Carregando a demonstração (só na primeira vez)…')
+      told = true
       const { loadDemo } = await import('./demo/load.ts')
       const ambiente = Object.values(settings.ambientes.hosts).find((a) => a.banco === banco.nome)!
       await loadDemo(banco, ambiente, settings.adminEmail, new Date(), { files, dataDir: settings.dataDir })

@@ -9,5 +9,6 @@ export const programa: Nomes = {
   pergunta: { uso: ['{pergunta}', '{perguntas}'], registro: ['{Pergunta}', '{a pergunta}'] },
   'pergunta.substituiPerguntaId': { uso: ['nova versão', 'novas versões'] },
   pergunta_faixa_resposta: { uso: ['resposta por faixa', 'respostas por faixa'] },
+  projeto: { uso: ['projeto', 'projetos'] },
   tema: { uso: ['{tema}', '{temas}'], registro: ['{Tema (tema)}', '{o tema (tema)}'] },
 }

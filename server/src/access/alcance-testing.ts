@@ -105,6 +105,9 @@ export const DONOS: Record<string, SQL> = {
   municipioEvidenciaId: sql`select e."municipioEvidenciaId" as id, ${lugar(sql`g."municipioId"`, sql`g."eixoId"`)} from municipio_evidencia e
     join municipio_tarefa t using ("municipioTarefaId") join municipio_solucao s using ("municipioSolucaoId")
     join municipio_grupo_solucao g using ("municipioGrupoSolucaoId")`,
+  encontroId: sql`select e."encontroId" as id, coalesce((select json_agg(json_build_object('municipioId', e."municipioId", 'eixoId', x.id))
+    from unnest(e."eixosIds") x(id)), json_build_array(json_build_object('municipioId', e."municipioId", 'eixoId', null))) as onde from encontro e`,
+  rotaId: sql`select "rotaId" as id, array["usuarioId"] as quem from rota`,
   municipioEixoId: sql`select "municipioEixoId" as id, ${lugar(sql`"municipioId"`, sql`"eixoId"`)} from municipio_eixo`,
   municipioTemaId: sql`select "municipioTemaId" as id, ${lugar(sql`"municipioId"`, sql`t."eixoId"`)}
     from municipio_tema join tema t using ("temaId")`,
@@ -143,7 +146,25 @@ interface Escolha {
   place: Place
   outros?: Partial<Record<Place, unknown>>
 }
+/** Two months around the demo's day: a calendar takes no more. */
+const NO_CALENDARIO = {
+  'query.de': '2026-02-20',
+  'query.ate': '2026-04-20',
+  'query.usuarioId': undefined,
+  'query.situacao': undefined,
+}
+const CIDADES_COM_ENCONTRO = sql`select "municipioId" as id, "municipioId" as valor from encontro
+  where inicio between '2026-02-21' and '2026-04-20' group by 1`
+const daCidade = (place: Place): Escolha => ({
+  ...{ kind: 'municipioId', place },
+  query: CIDADES_COM_ENCONTRO,
+  outros: NO_CALENDARIO,
+})
 const ESCOLHAS: Record<string, Escolha> = {
+  'GET /api/calendario/encontro/periodo': daCidade('query.municipioId'),
+  'GET /api/calendario/encontro/periodo/meus': daCidade('query.municipioId'),
+  'GET /api/calendario/encontro/periodo/municipio/:id': daCidade('params.id'),
+  'GET /api/calendario/rota': daCidade('query.municipioId'),
   'GET /api/auditoria/historico/:entidade/:id': {
     ...{ kind: 'usuarioId', place: 'params.id' },
     query: sql`select "usuarioId" as id, "usuarioId" as valor from usuario`,

@@ -12,6 +12,7 @@ import { insertRows } from '#server/db/rows.ts'
 import { loadFollowUps, numberInOrder } from './acompanhamento.ts'
 import { loadCities } from './cities.ts'
 import { loadContracts } from './contracts.ts'
+import { loadEncontros } from './encontros.ts'
 import { loadEvidenceStates } from './evidence-states.ts'
 import { type DemoStore, loadEvidences } from './evidences.ts'
 import { loadMedals } from './medals.ts'
@@ -21,6 +22,7 @@ import { loadPeopleOfCities } from './people-of-cities.ts'
 import { lugares, REGIOES } from './places.ts'
 import bank from './question-bank.json' with { type: 'json' }
 import { loadRegisters } from './registers.ts'
+import { loadReports } from './relatorios.ts'
 import { loadSeal } from './seal.ts'
 import { loadSummaries } from './summaries.ts'
 import { loadTermos } from './termos.ts'
@@ -243,6 +245,8 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadSummaries(db, places, now)
     await loadCities(db, places, now)
     await loadTermos(db, places, now)
+    await loadEncontros(db, places, now)
+    await loadReports(db, places, store, now)
     await loadMedals(db, ambiente, store, now)
     await loadEvidenceStates(db, places, now)
     await loadEvidences(db, ambiente, places, store, now)

@@ -65,7 +65,7 @@ const listSolucoes = async (db: Db, municipioId: number, lugar: number): Promise
   return lidas.map((s, i) => ({ ...s, estado: ESTADOS[(lugar + i) % ESTADOS.length]! }))
 }
 
-/** Numbers of meetings and reports that are not in the demo yet. */
+/** Numbers of reports that are not in the demo yet, and of meetings that encontros.ts makes. */
 const novasFontes = () => {
   let ultima = 900_000
   return () => ++ultima

@@ -13,6 +13,7 @@ import { configuracaoFeature } from './configuracao/routes.ts'
 import { contratoFeature } from './contrato/routes.ts'
 import { eixoFeature } from './eixo/routes.ts'
 import { emailFeature } from './email/routes.ts'
+import { encontroFeature } from './encontro/routes.ts'
 import { envioFeature } from './envio/routes.ts'
 import { evidenciaFeature } from './evidencia/routes.ts'
 import { grupoUsuarioFeature } from './grupo-usuario/routes.ts'
@@ -43,6 +44,7 @@ import { usuarioFeature } from './usuario/routes.ts'
 const declared: readonly Feature[] = [
   evidenciaFeature,
   acompanhamentoFeature,
+  encontroFeature,
   relatorioEncontroFeature,
   saidasDeRelatorioFeature,
   arquivoFeature,

@@ -1,8 +1,6 @@
-import { aberta, admin, login, type Tela } from '#web/lib/tela.ts'
+import { aberta, login, type Tela } from '#web/lib/tela.ts'
 
-const ADMINISTRADORES = 'administradores'
 const CONSULTORES = 'consultores e analistas'
-const TODOS_DA_CIDADE = 'consultores, analistas e a equipe local'
 const SALA = 'a equipe da sala e os analistas do selo'
 const FINANCEIRO = 'consultores e quem aprova os pagamentos'
 /** The room as its city sees it, from the city's tab. */
@@ -34,8 +32,6 @@ export const telas: readonly Tela[] = [
     quem: CONSULTORES,
     pede: ['relatorioAdministrativo'],
   }),
-  login('/cidade/:id/evento', (w) => w.rotulo('tabCalendario'), { quem: TODOS_DA_CIDADE, pede: ['calendario'] }),
-  login('/cidade/:id/evento-em-lote', 'Eventos em lote', 'administradores e consultores especialistas'),
   login('/cidade/:id/agenteTerritorial/:tab', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/cliente-oculto', 'Cliente Oculto', SALA),
@@ -57,17 +53,6 @@ export const telas: readonly Tela[] = [
     menu: { em: 'administracao', flags: ['meusProcessosPagamentos'] },
     pagina: () => import('./meus-pagamentos.tsx').then((m) => m.MeusPagamentos),
   }),
-  login('/encontros', (w) => w.plural('encontro'), {
-    quem: CONSULTORES,
-    menu: { em: 'municipios', flags: ['visualizaTodosEncontros'] },
-  }),
-  login(
-    '/meus-encontros',
-    (w) => `${w.palavra('encontro').genero === 'f' ? 'Minhas' : 'Meus'} ${w.plural('encontro')}`,
-    { quem: CONSULTORES, menu: { em: 'municipios', flags: ['encontros'] } },
-  ),
-  login('/rotas', 'Rotas', CONSULTORES),
-  admin('/eventos', 'Eventos', { quem: ADMINISTRADORES, menu: { em: 'cadastros', flags: ['eventos'] } }),
   login('/analisar-relatorios', 'Analisar Relatórios', {
     quem: 'analistas',
     menu: { em: 'relatorios', flags: ['podeAnalisarRelatorio'] },

@@ -50,7 +50,7 @@ const acabada = await solucao(doEixo2, 'Turismo', {
 const roteiro = await tarefa(acabada, 'Roteiro', 240)
 await horas('relatorio', acabada, roteiro, 200, '2025-09-09', true)
 const extra = await solucao(doEixo2, 'Feira livre', { desabilitado: true, municipioPropostaSolucoesExtrasId: 9 })
-await tarefa(extra, 'Montagem', 100)
+const montagem = await tarefa(extra, 'Montagem', 100)
 
 const daBarra = await grupo(barra)
 const visitas = await solucao(daBarra, 'Crédito', {
@@ -143,6 +143,17 @@ describe('what is shown', () => {
       justificativa: 'Sem local',
     })
     expect(por.Montagem).toMatchObject({ situacao: 4, solucao: '(extra) Feira livre' })
+  })
+
+  test('of what is over nothing more is waited for, whatever was scheduled', async () => {
+    const marcado = await horas('encontro', extra, montagem, 30, '2026-05-05')
+    const daSolucao = (await solucoes()).linhas.find((l) => l.municipioSolucaoId === extra)
+    const daTarefa = (await tarefas()).linhas.find((l) => l.municipioTarefaId === montagem)
+    await t.banco.db.execute(sql`delete from termo_hora where "termoHoraId" = ${marcado}`)
+    expect([daSolucao, daTarefa].map((l) => [l!.situacao, l!.proximoDia])).toEqual([
+      [4, null],
+      [4, null],
+    ])
   })
 
   test('solutions have the sum of their tasks and of their own visits', async () => {

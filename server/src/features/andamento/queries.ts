@@ -159,6 +159,9 @@ const diasDe = (onde: SQL) => sql`lateral (select min(x.dia) filter (where x.ori
     max(x.dia) filter (where x.origem = 'relatorio') as ultimo, max(x.dia) filter (where x.cumprida) as cumprida,
     min(x.dia) filter (where x.origem = 'encontro' and x.dia >= ${HOJE}::date) as proximo from termo_hora x where ${onde})`
 
+/** Nothing more is waited for from what is over, whatever was scheduled. */
+const proximoDe = (situacao: SQL) => sql`case when ${situacao} not in (3, 4) then d.proximo end as "proximoDia"`
+
 const DO_LUGAR = sql`m.nome as municipio, m.uf, g."eixoId", e.nome as eixo, g.nome as grupo, ${nomeDaSolucaoSql} as solucao,
   s."usuarioId" as "consultorId", u.nome as consultor`
 const COM_LUGAR = sql`join municipio_grupo_solucao g on g."municipioGrupoSolucaoId" = s."municipioGrupoSolucaoId"
@@ -186,7 +189,7 @@ const partes = (p: Pedido, escolhidas: SQL): SQL => {
     from (select s."municipioId", s."municipioSolucaoId", ${DO_LUGAR}, s.justificativa, s.situacao, s.monitoramento, s."naoComputaHoras",
         ${nomes(DAS_TAREFAS, (n) => sql`coalesce(c.${n}, 0) as ${n}`)}, ${nomes(DAS_HORAS, (n) => sql`s.${n}`)},
         s."dataInicio", s."dataTermino", ${INICIADA} as "iniciadaEm", ${FINALIZADA} as "finalizadaEm",
-        d.ultimo as "ultimoDia", d.proximo as "proximoDia", ${atrasadaSql(sql`s.situacao`, sql`s."dataTermino"`, HOJE)} as atrasada
+        d.ultimo as "ultimoDia", ${proximoDe(sql`s.situacao`)}, ${atrasadaSql(sql`s.situacao`, sql`s."dataTermino"`, HOJE)} as atrasada
       from escolhidas x join termo_s s on s."municipioSolucaoId" = x."municipioSolucaoId" ${COM_LUGAR}
         ${soComTarefas} contadas c on c."municipioSolucaoId" = s."municipioSolucaoId"
         cross join ${diasDe(sql`x."municipioSolucaoId" = s."municipioSolucaoId"`)} d) l),
@@ -197,7 +200,7 @@ const partes = (p: Pedido, escolhidas: SQL): SQL => {
       l.atrasada, case when l.atrasada then ${HOJE}::date - l."dataTermino" else 0 end as "diasDeAtraso"
     from (select t."municipioId", t."municipioSolucaoId", ${DO_LUGAR}, t.justificativa, t."municipioTarefaId", t.nome, t.situacao,
         ${nomes(DAS_HORAS, (n) => sql`t.${n}`)}, s."dataInicio", s."dataTermino", d.primeiro as "iniciadaEm", d.cumprida as "finalizadaEm",
-        d.ultimo as "ultimoDia", d.proximo as "proximoDia", ${ATRASADA_T} as atrasada
+        d.ultimo as "ultimoDia", ${proximoDe(sql`t.situacao`)}, ${ATRASADA_T} as atrasada
       from escolhidas x join municipio_solucao s on s."municipioSolucaoId" = x."municipioSolucaoId" ${COM_LUGAR}
         join termo_t t on t."municipioSolucaoId" = s."municipioSolucaoId"
         cross join ${diasDe(sql`x."municipioTarefaId" = t."municipioTarefaId"`)} d

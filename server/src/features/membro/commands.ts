@@ -161,3 +161,7 @@ export const revealMembro = async (ctx: Ctx, membroId: number) => {
   const { nome, cpf, email, telefone } = row
   return { nome, cpf, email, telefone }
 }
+
+/* What others show of people's data, who may see all of it, and what comes back masked. */
+export { emailMascarado, nomeCurto, telefoneMascarado } from './masks.ts'
+export { desmascarar, veDados } from './rules.ts'

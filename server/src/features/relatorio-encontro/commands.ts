@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { digits, isCpf } from '#contract/br.ts'
+import { parseMomento } from '#contract/encontro.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { isMascarado } from '#contract/fields.ts'
 import { problem } from '#contract/problems.ts'
@@ -172,8 +173,8 @@ const loadConvidados = async (db: Db, municipioId: number, corpo: Corpo, relator
 
 /** When it was, as told or as planned. */
 const loadMomentos = (corpo: Corpo, e: EncontroLido, now: Date) => {
-  const inicio = corpo.inicioString === null ? new Date(e.inicio) : rules.lerMomento(corpo.inicioString)
-  const fim = corpo.fimString === null ? new Date(e.fim) : rules.lerMomento(corpo.fimString)
+  const inicio = corpo.inicioString === null ? new Date(e.inicio) : parseMomento(corpo.inicioString)
+  const fim = corpo.fimString === null ? new Date(e.fim) : parseMomento(corpo.fimString)
   if (!inicio) refuse({ inicioString: 'Data inválida' })
   if (!fim) refuse({ fimString: 'Data inválida' })
   if (fim! <= inicio!) refuse({ fimString: M.fim })

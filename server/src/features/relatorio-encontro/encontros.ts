@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { SITUACAO_ENCONTRO, type SituacaoEncontro } from '#contract/encontro.ts'
 import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixosScope } from '#server/access/scopes.ts'
@@ -71,7 +72,6 @@ export const duracaoDe = (e: { inicio: string; fim: string }) =>
 
 const passos = defineSteps({ tabela: 'encontro_passo', id: 'encontroPassoId', alvo: 'encontroId' })
 const HELD = 3
-const NOMES = ['', 'Agendado', 'Confirmado', 'Realizado', 'Reagendado', 'Cancelado']
 /** A meeting that somebody reports about was held. */
 export const markHeld = async (
   db: Db,
@@ -88,8 +88,8 @@ export const markHeld = async (
       em: quem.now,
       usuarioId: quem.usuarioId,
       acao: 'realizar',
-      de: NOMES[e.situacao]!,
-      para: NOMES[HELD]!,
+      de: SITUACAO_ENCONTRO[e.situacao as SituacaoEncontro],
+      para: SITUACAO_ENCONTRO[HELD],
     }),
   )
 }

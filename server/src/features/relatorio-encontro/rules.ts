@@ -1,5 +1,5 @@
 import { can } from '#contract/access.ts'
-import { formatDateTime, parseDate, parseHours } from '#contract/br.ts'
+import { parseHours } from '#contract/br.ts'
 import { exigeTipoEHoras, LER_RELATORIOS, MENSAGENS_RELATORIO as M } from '#contract/relatorio-encontro.ts'
 import {
   type AcoesDoRelatorio,
@@ -160,17 +160,6 @@ export const recusasDaEscrita = (e: Escrita, uf: string, editavel: boolean): Rec
   const ditas: Record<string, string> = {}
   for (const [campo, frase] of recusas) if (frase) ditas[campo] ??= frase
   return ditas
-}
-
-/** 'dd/mm/aaaa HH:mm' on the clock of Brasília; undefined where there is no such moment. */
-export const lerMomento = (s: string): Date | undefined => {
-  const m = /^(\d{2}\/\d{2}\/\d{4}) ([01]\d|2[0-3]):([0-5]\d)$/.exec(s.trim())
-  const dia = m && parseDate(m[1]!)
-  if (!dia) return undefined
-  // Until 2019 the clock went forward in summer.
-  return ['-03:00', '-02:00']
-    .map((zona) => new Date(`${dia}T${m[2]}:${m[3]}:00${zona}`))
-    .find((d) => formatDateTime(d) === s.trim())
 }
 
 /* Its story */

@@ -8,9 +8,16 @@ import classes from './shell.module.css'
 /** Below an entry's address, but reached from the user menu. */
 const FORA_DO_MENU = ['/usuario/atualizar-senha', '/usuario/seguranca', '/usuario/avisos']
 
+/** Has no entry of its own: it is reached from the page of another. */
+const PELA_ENTRADA: Readonly<Record<string, string>> = { '/grupo-solucao': '/projeto' }
+
+const abaixo = (raiz: string, pathname: string) =>
+  pathname === raiz || (pathname.startsWith(`${raiz}/`) && !FORA_DO_MENU.includes(pathname))
+
 const dentro = (item: ItemMenu, pathname: string): boolean =>
   item.para
-    ? pathname === item.para || (pathname.startsWith(`${item.para}/`) && !FORA_DO_MENU.includes(pathname))
+    ? abaixo(item.para, pathname) ||
+      Object.keys(PELA_ENTRADA).some((de) => PELA_ENTRADA[de] === item.para && abaixo(de, pathname))
     : (item.filhos ?? []).some((f) => dentro(f, pathname))
 
 const Entradas = ({ itens, pathname }: { itens: readonly ItemMenu[]; pathname: string }) =>

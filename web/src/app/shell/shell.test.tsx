@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { alterarAcompanhamento, responderDiagnostico } from '#contract/acompanhamento.ts'
 import { escolhaCookies } from '#web/lib/cookies.ts'
@@ -88,6 +88,14 @@ describe('header', () => {
     entrarComo({ acessoTotal: true })
     renderUi(<Shell />)
     expect(screen.getByRole('img', { name: 'Praça' })).toBeTruthy()
+  })
+
+  test('the shelf of solutions stands under the entry whose page leads to it', async () => {
+    entrarComo({ flags: ['projetoseSolucoes', 'temas'] })
+    const { router } = renderUi(<Shell />, { rotas: [{ path: '/grupo-solucao/:id/solucao', element: <Shell /> }] })
+    await act(() => router.navigate('/grupo-solucao/1/solucao'))
+    expect(screen.getByRole('button', { name: 'Administração' }).dataset.atual).toBe('true')
+    expect(screen.getByRole('button', { name: 'Gestão' }).dataset.atual).toBeUndefined()
   })
 
   test('what the menu nests opens in place, and the arrows walk over all of it', async () => {

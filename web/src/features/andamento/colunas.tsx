@@ -84,7 +84,7 @@ const colunasDeHoras = <L extends ComHoras>(nome: (l: L) => string): Coluna<L>[]
     tipo: 'horas',
     valor: (l) => l.horasRestantes,
     largura: 95,
-    ajuda: 'O que não foi feito nem marcado',
+    ajuda: 'O que não foi feito nem marcado; do que foi interrompido ou já terminou, nada resta',
   },
 ]
 const AJUDAS: Record<keyof ComDatas, string> = {

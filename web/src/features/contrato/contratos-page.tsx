@@ -74,7 +74,7 @@ const colunas = (w: Wording, abrir: (c: Contrato) => void): Coluna<Contrato>[] =
     tipo: 'data',
     valor: (c) => c.fimVigente,
     celula: (c) => <DateText valor={c.fimVigente} />,
-    largura: 110,
+    largura: 124,
   },
   {
     chave: 'horas',

@@ -5,13 +5,14 @@ import { emPontos } from '#contract/br.ts'
 import { limparJustificativa } from '#contract/evidencia.ts'
 import { type Evidencia, MENSAGENS, type PerguntaDetalhe } from '#contract/pergunta-municipio.ts'
 import { useWording } from '#web/lib/ambiente.ts'
+import { MotivoModal } from '#web/partes/bancada/motivo-modal.tsx'
+import { EscolherMotivo } from '#web/partes/bancada/motivos.tsx'
 import { tituloDaPergunta } from '#web/partes/palavras.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import { usePontosNaEvidencia } from './dados.ts'
 import classes from './evidencia.module.css'
-import { EscolherMotivo } from './motivos.tsx'
 import { NomeDaFaixa } from './nome-da-faixa.tsx'
 import { baixar, Visor } from './visor.tsx'
 
@@ -30,36 +31,18 @@ interface RejeitarProps {
 }
 
 /** The justification is asked for always; the library fills it. */
-export const RejeitarModal = ({ alvo, inicial = '', onFechar, onRejeitar }: RejeitarProps) => {
-  const [texto, setTexto] = useState(inicial)
-  const [erro, setErro] = useState<string>()
-  const enviar = async () => {
-    const limpa = limparJustificativa(texto)
-    setErro(limpa ? undefined : MENSAGENS.justificativa)
-    if (!limpa) throw new Error(MENSAGENS.justificativa)
-    await onRejeitar(limpa)
-    onFechar()
-  }
-  return (
-    <FormModal aberto onFechar={onFechar} titulo="Rejeitar evidência" enviar="Rejeitar" perigo onEnviar={enviar}>
-      <Text size="sm" className={classes.quebra}>
-        {alvo}
-      </Text>
-      <EscolherMotivo onEscolher={setTexto} />
-      <TextField
-        label="Justificativa"
-        required
-        value={texto}
-        onChange={setTexto}
-        error={erro}
-        maxLength={2000}
-        contador
-        linhas={4}
-        data-autofocus
-      />
-    </FormModal>
-  )
-}
+export const RejeitarModal = ({ alvo, inicial, onFechar, onRejeitar }: RejeitarProps) => (
+  <MotivoModal
+    titulo="Rejeitar evidência"
+    enviar="Rejeitar"
+    perigo
+    alvo={alvo}
+    inicial={inicial}
+    falta={MENSAGENS.justificativa}
+    onFechar={onFechar}
+    onEnviar={onRejeitar}
+  />
+)
 
 type Escolha = 'nenhuma' | 'aprovada' | 'rejeitada'
 const escolhaDe = (e: Evidencia): Escolha => (e.aprovada ? 'aprovada' : e.rejeitada ? 'rejeitada' : 'nenhuma')

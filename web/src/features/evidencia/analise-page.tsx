@@ -1,6 +1,5 @@
-import { Badge, Button, Popover, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconArrowLeft, IconChecks, IconKeyboard, IconListCheck } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
+import { IconChecks, IconKeyboard, IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { seesAll } from '#contract/access.ts'
 import { nomeComUf } from '#contract/br.ts'
@@ -13,16 +12,15 @@ import { umaDe, umId } from '#web/lib/filtros.ts'
 import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
 import { avisar, useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { type Ajuda, AjudaDosAtalhos, useAtalhos } from '#web/partes/bancada/atalhos.tsx'
+import classes from '#web/partes/bancada/bancada.module.css'
+import { Mesa, makePassagem, naFila, Procura, SaltosDaBancada, useMesaLarga } from '#web/partes/bancada/mesa.tsx'
+import { MotivosDrawer } from '#web/partes/bancada/motivos.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
-import { type Salto, Saltos } from '#web/ui/saltos.tsx'
-import classes from './analise.module.css'
-import { AjudaDosAtalhos, useAtalhos } from './atalhos.tsx'
 import { Bancada } from './bancada.tsx'
 import { Fila, SITUACOES, type Situacao } from './fila.tsx'
-import { MotivosDrawer } from './motivos.tsx'
 
 const FILTROS = {
   municipio: umId,
@@ -112,82 +110,20 @@ const Campos = ({ opcoes, analistas, valores, mudar }: CamposProps) => {
 const chavesAtivas = (valores: Valores) =>
   Object.keys(SEM_FILTROS).filter((k) => valores[k as keyof Valores] || null).length
 
-const numero = (n: number) => n.toLocaleString('pt-BR')
-/** '3 de 1.234 na fila'. */
-const naFila = (
-  { total, totalExato }: { total: number; totalExato: boolean },
-  todas: number | undefined,
-  ativos: number,
-) => {
-  if (todas !== undefined && (ativos === 0 || (totalExato && total === todas))) return `${numero(todas)} na fila`
-  const achadas = `${totalExato ? '' : 'mais de '}${numero(total)}`
-  return todas === undefined ? `${achadas} na fila` : `${achadas} de ${numero(todas)} na fila`
-}
-
-const Procura = (props: CamposProps & { ativos: number }) => {
-  const { valores, mudar, ativos } = props
-  const ajustados = ativos - (valores.busca ? 1 : 0)
-  return (
-    <div className={classes.procura}>
-      <TextField label="Busca" type="search" value={valores.busca} onChange={(busca) => mudar({ busca })} />
-      <Popover position="bottom-start" width={320} trapFocus returnFocus>
-        <Popover.Target>
-          <Button
-            variant="default"
-            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-            {...(ajustados > 0 && {
-              rightSection: (
-                <Badge circle size="md" aria-label={`${ajustados} em uso`}>
-                  {ajustados}
-                </Badge>
-              ),
-            })}
-          >
-            Filtros
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label="Filtros">
-          <Stack gap="sm">
-            <Campos {...props} />
-            {ajustados > 0 && (
-              <Button variant="subtle" onClick={() => mudar({ ...SEM_FILTROS, busca: valores.busca })}>
-                Limpar os filtros
-              </Button>
-            )}
-          </Stack>
-        </Popover.Dropdown>
-      </Popover>
-    </div>
-  )
-}
-
-/** The three places of the bench, each a step of the keyboard away. */
-const PARTES: readonly Salto[] = [
-  {
-    rotulo: 'Ir para o documento',
-    ancora: '#documento',
-    alvo: '#documento [tabindex], #documento',
-    falta: 'Nenhum documento aberto',
-  },
-  {
-    rotulo: 'Ir para a decisão',
-    ancora: '#decisao',
-    alvo: '#decisao button:not(:disabled)',
-    falta: 'Nada a decidir',
-  },
-  {
-    rotulo: 'Ir para a fila',
-    ancora: '#fila',
-    alvo: '#fila [aria-current], #fila li button',
-    falta: 'A fila está vazia',
-  },
+/** Of the keyboard, beside those of the queue. */
+const TECLAS: Ajuda = [
+  [['direita'], 'Próximo arquivo'],
+  [['esquerda'], 'Arquivo anterior'],
+  [['A'], 'Aprovar o arquivo'],
+  [['R'], 'Rejeitar o arquivo'],
+  [['F'], 'Finalizar a Análise'],
 ]
 
 /** The reviewer's workbench: the queue, the file, the criterion, and the keys to go through them. */
 export const AnalisePage = () => {
   const w = useWording()
   const { can, user } = useSession()
-  const largo = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
+  const largo = useMesaLarga()
   const [ajuda, setAjuda] = useState(false)
   const [motivos, setMotivos] = useState(false)
   const filtros = useFiltrosDaLista(FILTROS)
@@ -213,23 +149,16 @@ export const AnalisePage = () => {
   const pessoas = useCall(listarAnalistas, {}, { enabled: reparte, erro: ERROS.obterAnalistas })
   const ativos = chavesAtivas(valores)
   const escolhida = valores.pergunta ?? (largo ? (itens[0]?.perguntaMunicipioId ?? null) : null)
-  const i = itens.findIndex((x) => x.perguntaMunicipioId === escolhida)
-  /** To the next or the one before, over the end of the page too. */
-  const andar = async (passo: 1 | -1) => {
-    const aqui = itens[i < 0 ? 0 : i + passo]
-    if (aqui) return anotar({ pergunta: aqui.perguntaMunicipioId })
-    if (!(passo > 0 ? servidor.proxima : servidor.anterior)) return
-    const la = (await lerPagina(pagina + passo)).linhas.at(passo > 0 ? 0 : -1)
-    if (la) anotar({ pagina: pagina + passo, pergunta: la.perguntaMunicipioId })
-  }
-  /** What was decided has left the queue: the next one stands in its place, even if it was on the next page. */
-  const seguir = async () => {
-    if (!largo) return anotar({ pergunta: null })
-    const aqui = itens[i + 1]
-    const restam = aqui || !servidor.proxima ? itens : (await lerPagina(pagina)).linhas
-    const outras = restam.filter((x) => x.perguntaMunicipioId !== escolhida)
-    anotar({ pergunta: (aqui ?? outras[i] ?? outras.at(-1))?.perguntaMunicipioId ?? null })
-  }
+  const { andar, seguir } = makePassagem({
+    itens,
+    chave: (x) => x.perguntaMunicipioId,
+    escolhida,
+    largo,
+    pagina,
+    servidor,
+    lerPagina,
+    abrir: (pergunta, naPagina) => anotar({ pergunta, ...(naPagina !== undefined && { pagina: naPagina }) }),
+  })
   const semEla = (e: unknown) => avisar(e, { erro: ERROS.obterPerguntas })
   const municipio = opcoes.data?.municipios.find((m) => m.municipioId === valores.municipio)
   useAtalhos({ '?': () => setAjuda(true) })
@@ -238,12 +167,18 @@ export const AnalisePage = () => {
     <div className={classes.coluna} id="fila">
       {can('exibirFiltro') && (
         <Procura
-          opcoes={opcoes.data}
-          analistas={reparte ? (pessoas.data ?? []) : undefined}
-          valores={valores}
-          mudar={mudar}
-          ativos={ativos}
-        />
+          busca={valores.busca}
+          onBusca={(busca) => mudar({ busca })}
+          ajustados={ativos - (valores.busca ? 1 : 0)}
+          onLimpar={() => mudar({ ...SEM_FILTROS, busca: valores.busca })}
+        >
+          <Campos
+            opcoes={opcoes.data}
+            analistas={reparte ? (pessoas.data ?? []) : undefined}
+            valores={valores}
+            mudar={mudar}
+          />
+        </Procura>
       )}
       <Text size="sm" c="dimmed" role="status">
         {naFila(servidor, opcoes.data?.total, ativos)}
@@ -278,7 +213,7 @@ export const AnalisePage = () => {
     <PageFrame
       titulo="Analisar evidências"
       // Right behind the heading, which has the focus when the page has come.
-      subtitulo={<Saltos rotulo="Partes da bancada" saltos={PARTES} />}
+      subtitulo={<SaltosDaBancada />}
       acoes={[
         ...(can('analisarRejeitadas')
           ? [{ rotulo: 'Motivos de rejeição', icone: IconListCheck, onClick: () => setMotivos(true) }]
@@ -295,26 +230,10 @@ export const AnalisePage = () => {
         <ErrorState titulo={ERROS.obterPerguntas} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
       ) : !linhas ? (
         <Carregando linhas={10} altura={44} />
-      ) : largo ? (
-        <div className={classes.mesa}>
-          {fila}
-          {bancada || <EmptyState titulo="Escolha o que analisar" />}
-        </div>
-      ) : bancada ? (
-        <div className={classes.coluna}>
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-            onClick={() => anotar({ pergunta: null })}
-          >
-            Voltar à fila
-          </Button>
-          {bancada}
-        </div>
       ) : (
-        fila
+        <Mesa largo={largo} fila={fila} bancada={bancada} onVoltar={() => anotar({ pergunta: null })} />
       )}
-      <AjudaDosAtalhos aberta={ajuda} onFechar={() => setAjuda(false)} />
+      <AjudaDosAtalhos teclas={TECLAS} aberta={ajuda} onFechar={() => setAjuda(false)} />
       <MotivosDrawer aberto={motivos} onFechar={() => setMotivos(false)} />
     </PageFrame>
   )

@@ -1,56 +1,30 @@
-import { Alert, Button, Center, Loader, Stack, Table } from '@mantine/core'
+import { Alert, Button, Stack, Table } from '@mantine/core'
 import { IconDownload, IconLock } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
 import { ERROS } from '#contract/erros.ts'
 import { baixarEvidencia, tabelaEvidencia, verEvidencia } from '#contract/evidencia.ts'
 import type { Evidencia } from '#contract/pergunta-municipio.ts'
 import { download } from '#web/lib/api.ts'
 import { useCall } from '#web/lib/query.ts'
+import { Abrindo, ArquivoNaPagina } from '#web/partes/visor/arquivo.tsx'
+import classes from '#web/partes/visor/visor.module.css'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import classes from './visor.module.css'
-
-/** pdf.js is big: it comes with the first PDF. */
-const VisorPdf = lazy(() => import('./visor-pdf.tsx').then((m) => ({ default: m.VisorPdf })))
 
 export const baixar = (e: Pick<Evidencia, 'perguntaEvidenciaId'>) =>
   download(baixarEvidencia, { params: { id: e.perguntaEvidenciaId } }).catch((erro) =>
     toast.erro(erro, { titulo: ERROS.obterEvidencia }),
   )
 
-const Abrindo = () => (
-  <Center h="100%" mih={240} role="status" aria-label="Abrindo o arquivo">
-    <Loader />
-  </Center>
-)
-
 /** What was read once stays on the page: each reading is written to the audit log. */
 const UMA_VEZ = { staleTime: Number.POSITIVE_INFINITY, erro: ERROS.obterEvidencia } as const
-
-const Imagem = ({ arquivo, nome }: { arquivo: File; nome: string }) => {
-  const [endereco, setEndereco] = useState<string>()
-  useEffect(() => {
-    const novo = URL.createObjectURL(arquivo)
-    setEndereco(novo)
-    return () => URL.revokeObjectURL(novo)
-  }, [arquivo])
-  return endereco ? <img src={endereco} alt={nome} className={classes.imagem} /> : <Abrindo />
-}
 
 const Documento = ({ evidencia: e }: { evidencia: Evidencia }) => {
   const lido = useCall(verEvidencia, { params: { id: e.perguntaEvidenciaId } }, UMA_VEZ)
   if (lido.error)
     return <ErrorState titulo={ERROS.obterEvidencia} erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
   if (!lido.data) return <Abrindo />
-  const arquivo = lido.data as unknown as File
-  return e.previa === 'imagem' ? (
-    <Imagem arquivo={arquivo} nome={e.nomeArquivo} />
-  ) : (
-    <Suspense fallback={<Abrindo />}>
-      <VisorPdf arquivo={arquivo} nome={e.nomeArquivo} />
-    </Suspense>
-  )
+  return <ArquivoNaPagina arquivo={lido.data as unknown as File} imagem={e.previa === 'imagem'} nome={e.nomeArquivo} />
 }
 
 const Planilha = ({ evidencia: e }: { evidencia: Evidencia }) => {

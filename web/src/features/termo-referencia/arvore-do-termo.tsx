@@ -15,6 +15,7 @@ import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import { CHAVES_DAS_HORAS, HorasJuntas, NOMES_DAS_HORAS } from './colunas-de-horas.tsx'
 import { type No, nosDo, procurar } from './nos.ts'
+import { SemConsultor } from './sem-consultor.tsx'
 import classes from './termo.module.css'
 
 /** Groups open, so that their solutions are seen. */
@@ -88,13 +89,7 @@ const colunasDe = (w: Wording, total: Horas): ColunaDaArvore<No>[] => [
     chave: 'consultor',
     titulo: 'Consultor',
     largura: 160,
-    celula: (no) =>
-      consultor(no)?.nome ??
-      (no.tipo === 'solucao' ? (
-        <Text size="sm" c="dimmed" component="span">
-          Sem consultor
-        </Text>
-      ) : null),
+    celula: (no) => consultor(no)?.nome ?? (no.tipo === 'solucao' ? <SemConsultor /> : null),
   },
   ...CHAVES_DAS_HORAS.map((h) => ({
     chave: h,

@@ -26,6 +26,7 @@ import {
   solucoesDo,
   tarefasDo,
 } from './nos.ts'
+import { SemConsultor } from './sem-consultor.tsx'
 
 interface Props {
   termo: Termo | undefined
@@ -72,7 +73,13 @@ const colunasDasSolucoes = (w: Wording, { verCustoPreco, verTipoSolucao }: Termo
     celula: ({ solucao }) => <Estado nome={nomeDaSituacao.solucao(solucao)} motivo={solucao.justificativa} />,
     largura: 172,
   },
-  { chave: 'consultor', titulo: 'Consultor', valor: ({ solucao }) => solucao.usuario?.nome, largura: 160 },
+  {
+    chave: 'consultor',
+    titulo: 'Consultor',
+    valor: ({ solucao }) => solucao.usuario?.nome,
+    celula: ({ solucao }) => solucao.usuario?.nome ?? <SemConsultor />,
+    largura: 160,
+  },
   ...horas<LinhaSolucao>((l) => l.solucao),
   {
     chave: 'monitoramento',
@@ -80,8 +87,8 @@ const colunasDasSolucoes = (w: Wording, { verCustoPreco, verTipoSolucao }: Termo
     valor: ({ solucao }) => MONITORAMENTO[solucao.monitoramento],
     oculta: true,
   },
-  { chave: 'inicio', titulo: 'Início', valor: ({ solucao }) => solucao.dataInicioString, oculta: true, largura: 110 },
-  { chave: 'fim', titulo: 'Término', valor: ({ solucao }) => solucao.dataTerminoString, oculta: true, largura: 110 },
+  { chave: 'inicio', titulo: 'Início', valor: ({ solucao }) => solucao.dataInicioString, oculta: true, largura: 124 },
+  { chave: 'fim', titulo: 'Término', valor: ({ solucao }) => solucao.dataTerminoString, oculta: true, largura: 124 },
   {
     chave: 'cargaHoraria',
     titulo: 'Carga horária',

@@ -96,6 +96,11 @@ describe('the tree of a term', () => {
     expect(await screen.findByText('Nada encontrado para esta busca')).toBeTruthy()
   })
 
+  it.each([0, 1])('says in tab %i which solution has no consultant', async (aba) => {
+    await abrirTermo({ [TERMO]: termo() }, aba)
+    expect((await screen.findByRole('row', { name: /Rotas/ })).textContent).toContain('Sem consultor')
+  })
+
   it('says that a term is empty (R337) and offers to begin it', async () => {
     await abrirTermo({ [TERMO]: termoDeTeste([]) })
     expect(await screen.findByText('Nenhum Grupo retornado')).toBeTruthy()

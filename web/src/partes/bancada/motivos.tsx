@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core'
+import type { Flag } from '#contract/permissions.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import { motivosDeRejeicao } from '#contract/registers/programa.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -6,6 +7,8 @@ import { RegisterPage } from '#web/registers/register-page.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 
 const { listar } = registerEndpoints(motivosDeRejeicao)
+/** Who may read the library. */
+export const VER_MOTIVOS = motivosDeRejeicao.permit.ver as Flag
 
 interface Motivo {
   motivoRejeicaoId: number

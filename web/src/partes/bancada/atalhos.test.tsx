@@ -51,7 +51,16 @@ describe('the keys of a page', () => {
   })
 
   it('are listed; arrows are drawn and named', async () => {
-    renderUi(<AjudaDosAtalhos aberta onFechar={() => {}} />)
+    renderUi(
+      <AjudaDosAtalhos
+        teclas={[
+          [['direita'], 'Próximo arquivo'],
+          [['esquerda'], 'Arquivo anterior'],
+        ]}
+        aberta
+        onFechar={() => {}}
+      />,
+    )
     const [primeira] = await screen.findAllByRole('row')
     expect(primeira!.textContent).toBe('Jseta para baixoPróxima da fila')
     expect(document.body.textContent).not.toMatch(/[←↑→↓]/)

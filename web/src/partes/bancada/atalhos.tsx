@@ -29,18 +29,21 @@ export const useAtalhos = (teclas: Readonly<Record<string, () => void>>) => {
   }, [])
 }
 
-const AJUDA: readonly (readonly [teclas: readonly string[], texto: string])[] = [
+export type Ajuda = readonly (readonly [teclas: readonly string[], texto: string])[]
+/** Those that lead through a queue, whatever is in it. */
+const DA_FILA: Ajuda = [
   [['J', 'baixo'], 'Próxima da fila'],
   [['K', 'cima'], 'Anterior da fila'],
-  [['direita'], 'Próximo arquivo'],
-  [['esquerda'], 'Arquivo anterior'],
-  [['A'], 'Aprovar o arquivo'],
-  [['R'], 'Rejeitar o arquivo'],
-  [['F'], 'Finalizar a Análise'],
-  [['?'], 'Esta ajuda'],
 ]
 
-export const AjudaDosAtalhos = ({ aberta, onFechar }: { aberta: boolean; onFechar: () => void }) => (
+interface AjudaProps {
+  /** What else the page has. */
+  teclas: Ajuda
+  aberta: boolean
+  onFechar: () => void
+}
+
+export const AjudaDosAtalhos = ({ teclas: proprias, aberta, onFechar }: AjudaProps) => (
   <Modal
     opened={aberta}
     onClose={onFechar}
@@ -50,7 +53,7 @@ export const AjudaDosAtalhos = ({ aberta, onFechar }: { aberta: boolean; onFecha
   >
     <Table>
       <Table.Tbody>
-        {AJUDA.map(([teclas, texto]) => (
+        {[...DA_FILA, ...proprias, [['?'], 'Esta ajuda'] as const].map(([teclas, texto]) => (
           <Table.Tr key={texto}>
             <Table.Td w={120}>
               {teclas.map((t) => (

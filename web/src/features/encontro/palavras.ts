@@ -1,0 +1,14 @@
+import type { Wording } from '#contract/wording.ts'
+
+/** Sentences about one meeting or many, in the words and the gender of the variant. */
+export const palavrasDo = (w: Wording) => {
+  const f = w.palavra('encontro').genero === 'f'
+  return {
+    novo: w.novo('encontro'),
+    este: f ? `Esta ${w.min.singular('encontro')}` : `Este ${w.min.singular('encontro')}`,
+    eSeguintes: f ? 'Esta e as seguintes' : 'Este e os seguintes',
+    repetir: f ? 'Repetir esta' : 'Repetir este',
+    meus: `${f ? 'Minhas' : 'Meus'} ${w.plural('encontro')}`,
+    nomes: w.min.umEVarios('encontro'),
+  }
+}
