@@ -19,13 +19,14 @@ const olhar = async (page: Page, tela: string) => {
 const CADASTROS = ['Gestão']
 const MUNICIPIOS = ['Gestão']
 const ADMINISTRACAO = ['Administração']
+const RELATORIOS = ['Relatórios']
 
 const MENUS: Record<GrupoDoMenu, readonly string[]> = {
   gestao: ['Gestão'],
   municipios: MUNICIPIOS,
   cadastros: CADASTROS,
   administracao: ADMINISTRACAO,
-  relatorios: ['Relatórios'],
+  relatorios: RELATORIOS,
 }
 
 /** Address, title, a row of the demo, and the menus that lead there; without them it is reached by its address. */
@@ -74,6 +75,10 @@ const NOMEADAS: readonly Passo[] = [
   ['/cidade/1/evidenciar/3', 'Pergunta 3', 'até 25 MB no total'],
   ['/cidade/1/evidenciar/3/historico', 'Histórico: Pergunta 3', 'Respondida SIM no Diagnóstico'],
   ['/cidade/1/simulador', 'Simulador de medalha', 'O que traz mais pontos'],
+  ['/cidade/1/relatorio', 'Relatórios', /Em análise|Aprovado/],
+  ['/cidade/1/relatorio/inserir', 'Novo relatório', 'Tipo de execução'],
+  ['/analisar-relatorios', 'Analisar Relatórios', 'na fila', RELATORIOS],
+  ['/meus-relatorios', 'Meus Relatórios', /relatório|Nenhum relatório retornado/, RELATORIOS],
   ['/cidade/1/termo-referencia/0', 'Termos de Referência', 'Kick-off e Comitê Gestor'],
   ['/cidade/1/termo-referencia/1', 'Termos de Referência', 'Kick-off e Comitê Gestor'],
   ['/cidade/1/termo-referencia/2', 'Termos de Referência', 'Decreto do comitê gestor'],

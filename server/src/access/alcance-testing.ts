@@ -47,6 +47,9 @@ interface Papel {
 const lugar = (municipio: SQL, eixo: SQL = sql`null::int`) =>
   sql`json_build_array(json_build_object('municipioId', ${municipio}, 'eixoId', ${eixo})) as onde`
 const NULO = sql`null::int`
+/** What is of no municipality is not everybody's. */
+const deMunicipioOuNenhum = sql`case when r."municipioId" is null then '[]'::json
+  else json_build_array(json_build_object('municipioId', r."municipioId", 'eixoId', null)) end as onde`
 
 /** Every kind of id, with the places of its rows. */
 export const DONOS: Record<string, SQL> = {
@@ -118,6 +121,10 @@ export const DONOS: Record<string, SQL> = {
       from relatorio r, unnest(case when r."eixosIds" = '{}' then array[null::int] else r."eixosIds" end) e(id)
       where r."relatorioId" = x."relatorioId") end as onde,
     case when x."relatorioId" is null then array[x."usuarioId"] end as quem from relatorio_anexo x where x."excluidoEm" is null`,
+  relatorioAdministrativoId: sql`select r."relatorioAdministrativoId" as id, ${deMunicipioOuNenhum}, array[r."usuarioId"] as quem
+    from relatorio_administrativo r`,
+  relatorioAdministrativoAnexoId: sql`select x."relatorioAdministrativoAnexoId" as id, ${deMunicipioOuNenhum}, array[r."usuarioId"] as quem
+    from relatorio_administrativo_anexo x join relatorio_administrativo r using ("relatorioAdministrativoId") where x."excluidoEm" is null`,
   instituicaoId: sql`select "instituicaoId" as id, json_agg(json_build_object('municipioId', "municipioId", 'eixoId', null)) as onde
     from instituicao_municipio group by 1`,
 }

@@ -19,6 +19,8 @@ export const PUBLICAS = [
   'POST /api/amei/login',
   // With an unguessable link in the place of the id.
   'GET /api/arquivo/evidencia/link/:token',
+  'GET /api/pesquisa/:token',
+  'POST /api/pesquisa/:token',
   // For the machine's operator.
   'GET /api/saude',
   'GET /api/pronto',

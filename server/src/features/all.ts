@@ -24,6 +24,7 @@ import { municipioFeature } from './municipio/routes.ts'
 import { municipioEixoFeature } from './municipio-eixo/routes.ts'
 import { pendenciaFeature } from './pendencia/routes.ts'
 import { perguntaFeature } from './pergunta/routes.ts'
+import { relatorioAdministrativoFeature } from './relatorio-administrativo/routes.ts'
 import { relatorioEncontroFeature } from './relatorio-encontro/routes.ts'
 import { saidasDeRelatorioFeature } from './relatorio-encontro/saidas.ts'
 import { resumoFeature } from './resumo/routes.ts'
@@ -47,6 +48,7 @@ const declared: readonly Feature[] = [
   encontroFeature,
   relatorioEncontroFeature,
   saidasDeRelatorioFeature,
+  relatorioAdministrativoFeature,
   arquivoFeature,
   configuracaoFeature,
   contratoFeature,

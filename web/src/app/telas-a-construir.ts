@@ -14,12 +14,8 @@ export const telas: readonly Tela[] = [
     'Relatório administrativo',
     'quem recebeu o endereço do relatório',
   ),
-  aberta('/obter_publico/:relatorio', 'Relatório', 'quem recebeu o endereço do relatório'),
   aberta('/sala-tempo', 'Tempo de atendimento', SALA),
   login('/cidade/:id/proposta/:tab', 'Propostas', { quem: CONSULTORES, pede: ['verMenuProposta'] }),
-  login('/cidade/:id/relatorio', 'Relatórios', { quem: CONSULTORES, pede: ['relatorios'] }),
-  login('/cidade/:id/relatorio/inserir', 'Novo relatório', { quem: CONSULTORES, pede: ['relatorios'] }),
-  login('/cidade/:id/relatorio/obter/:relatorioId', 'Relatório', { quem: CONSULTORES, pede: ['relatorios'] }),
   login('/cidade/:id/relatorio-administrativo', 'Relatórios administrativos', {
     quem: CONSULTORES,
     pede: ['relatorioAdministrativo'],
@@ -53,17 +49,9 @@ export const telas: readonly Tela[] = [
     menu: { em: 'administracao', flags: ['meusProcessosPagamentos'] },
     pagina: () => import('./meus-pagamentos.tsx').then((m) => m.MeusPagamentos),
   }),
-  login('/analisar-relatorios', 'Analisar Relatórios', {
-    quem: 'analistas',
-    menu: { em: 'relatorios', flags: ['podeAnalisarRelatorio'] },
-  }),
   login('/analisar-relatorios-administrativos', 'Analisar Relatórios Admin', {
     quem: 'analistas',
     menu: { em: 'relatorios', flags: ['analisarRelatoriosAdministrativos', 'podeAnalisarRelatorioAdmin'] },
-  }),
-  login('/meus-relatorios', 'Meus Relatórios', {
-    quem: CONSULTORES,
-    menu: { em: 'relatorios', flags: ['verMeusRelatorios'] },
   }),
   login('/meus-relatorios-administrativos', 'Meus Relatórios Admin', {
     quem: CONSULTORES,

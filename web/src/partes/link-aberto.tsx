@@ -52,11 +52,13 @@ interface Props {
   rota: RotaAberta
   alvoId: number
   nome: string
+  /** What it lets people do: a file is downloaded unless told. */
+  oQue?: 'baixa' | 'lê'
   onFechar: () => void
 }
 
 /** Links that open one thing without login: made, seen and taken back here. */
-export const LinkAbertoModal = ({ rota, alvoId, nome, onFechar }: Props) => {
+export const LinkAbertoModal = ({ rota, alvoId, nome, oQue = 'baixa', onFechar }: Props) => {
   const [dias, setDias] = useState('7')
   const confirmar = useConfirm()
   const lista = useCall(listarCapacidades, { body: { rota, alvoId } }, { naTela: true })
@@ -68,7 +70,7 @@ export const LinkAbertoModal = ({ rota, alvoId, nome, onFechar }: Props) => {
     <Modal opened onClose={onFechar} title="Link aberto" size={800} styles={{ title: { fontWeight: 650 } }}>
       <Stack gap="md">
         <Text size="sm">
-          Quem tiver o link baixa <strong>{nome}</strong> sem entrar no sistema, até a validade ou até ser revogado.
+          Quem tiver o link {oQue} <strong>{nome}</strong> sem entrar no sistema, até a validade ou até ser revogado.
           Cada uso fica registrado.
         </Text>
         <Group align="end" gap="sm">
@@ -127,7 +129,7 @@ export const LinkAbertoModal = ({ rota, alvoId, nome, onFechar }: Props) => {
                           onClick={() =>
                             void confirmar({
                               titulo: 'Revogar link',
-                              texto: 'Quem o tem deixa de poder baixar o arquivo.',
+                              texto: `Quem o tem deixa de poder ${oQue === 'lê' ? 'ler o relatório' : 'baixar o arquivo'}.`,
                               confirmar: 'Revogar',
                               perigo: true,
                               acao: () => revogar.mutateAsync({ params: { id: c.capacidadeId } }),
