@@ -35,6 +35,8 @@ const FEZ: Readonly<Record<AcaoAuditada, string>> = {
   'encerrar sessões': 'encerrou sessões @do',
   'enviar inscrição': 'enviou @o',
   'enviar para análise': 'enviou para análise @o',
+  'enviar pesquisa': 'enviou a pesquisa de satisfação @do',
+  'enviar por e-mail': 'enviou por e-mail @o',
   excluir: 'excluiu @o',
   'exportar dados pessoais': 'exportou os dados pessoais @do',
   finalizar: 'finalizou @o',

@@ -32,6 +32,8 @@ export const ACOES = {
   'encerrar sessões': 'Encerramento de sessões',
   'enviar inscrição': 'Envio da inscrição',
   'enviar para análise': 'Envio para análise',
+  'enviar pesquisa': 'Envio da pesquisa de satisfação',
+  'enviar por e-mail': 'Envio por e-mail',
   excluir: 'Exclusão',
   'exportar dados pessoais': 'Dados pessoais exportados',
   finalizar: 'Finalização',

@@ -23,6 +23,8 @@ export const PUBLICAS = [
   'POST /api/calendario/presenca/:token',
   // A calendar program has no session: the private address stands for one.
   'GET /api/calendario/agenda/:token',
+  'GET /api/pesquisa/:token',
+  'POST /api/pesquisa/:token',
   // For the machine's operator.
   'GET /api/saude',
   'GET /api/pronto',

@@ -27,6 +27,7 @@ import { pendenciaFeature } from './pendencia/routes.ts'
 import { perguntaFeature } from './pergunta/routes.ts'
 import { relatorioAdministrativoFeature } from './relatorio-administrativo/routes.ts'
 import { relatorioEncontroFeature } from './relatorio-encontro/routes.ts'
+import { saidasDeRelatorioFeature } from './relatorio-encontro/saidas.ts'
 import { resumoFeature } from './resumo/routes.ts'
 import { segundoFatorFeature } from './segundo-fator/routes.ts'
 import { seloFeature } from './selo/routes.ts'
@@ -47,6 +48,7 @@ const declared: readonly Feature[] = [
   acompanhamentoFeature,
   encontroFeature,
   relatorioEncontroFeature,
+  saidasDeRelatorioFeature,
   relatorioAdministrativoFeature,
   arquivoFeature,
   configuracaoFeature,

@@ -130,6 +130,8 @@ const DESCRICOES: Readonly<Record<string, string>> = {
   reprovar: 'Relatório reprovado',
   cancelar: 'Relatório cancelado',
   retomar: 'Aprovação desfeita: devolvido para ajuste',
+  enviar: 'Relatório enviado por e-mail',
+  pesquisar: 'Pesquisa de satisfação enviada',
 }
 export interface PassoLido {
   em: string

@@ -32,7 +32,6 @@ export const telas: readonly Tela[] = [
     menu: { em: 'administracao', flags: ['meusProcessosPagamentos'] },
     pagina: () => import('./meus-pagamentos.tsx').then((m) => m.MeusPagamentos),
   }),
-  login('/exportar-relatorio', 'Exportar relatórios', CONSULTORES),
   login('/sala-principal', 'Sala do Empreendedor', {
     quem: SALA,
     menu: { em: 'administracao', flags: ['salaEmpreendedor'] },

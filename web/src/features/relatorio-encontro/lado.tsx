@@ -6,6 +6,7 @@ import { useCall } from '#web/lib/query.ts'
 import { Parte } from '#web/partes/relatorio/dados.tsx'
 import { HistoricoDoRelatorio } from '#web/partes/relatorio/historico.tsx'
 import { SaldoDeHoras } from '#web/partes/relatorio/saldo.tsx'
+import { PesquisaDoRelatorio } from '#web/partes/relatorio-pesquisa.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { Anexos } from './anexos.tsx'
 
@@ -43,8 +44,13 @@ const Horas = ({ id }: { id: number }) => {
   return <SaldoDeHoras contado={contado} linhas={linhas} />
 }
 
+interface LadoProps {
+  relatorio: RelatorioDeEncontro
+  /** With what those who came said of it. */
+  comPesquisa?: true
+}
 /** Beside what a report tells: its hours, its files and what happened with it. */
-export const Lado = ({ relatorio: r }: { relatorio: RelatorioDeEncontro }) => (
+export const Lado = ({ relatorio: r, comPesquisa }: LadoProps) => (
   <Stack gap="lg">
     <Parte titulo="Horas" ordem={3}>
       <Horas id={r.relatorioId} />
@@ -52,6 +58,11 @@ export const Lado = ({ relatorio: r }: { relatorio: RelatorioDeEncontro }) => (
     <Parte titulo={`Anexos (${r.arquivos.length})`} ordem={3}>
       <Anexos anexos={r.arquivos} />
     </Parte>
+    {comPesquisa && (
+      <Parte titulo="Pesquisa de satisfação" ordem={3}>
+        <PesquisaDoRelatorio relatorioId={r.relatorioId} />
+      </Parte>
+    )}
     <Parte titulo="Histórico" ordem={3}>
       <HistoricoDoRelatorio chamada={historicoRelatorio} id={r.relatorioId} />
     </Parte>

@@ -1,5 +1,5 @@
 import { Alert, Group, Text } from '@mantine/core'
-import { IconArrowBackUp, IconBan, IconFileTypePdf, IconLink, IconPencil } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconFileTypePdf, IconLink, IconMail, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { formatDateTime } from '#contract/br.ts'
@@ -12,6 +12,7 @@ import { useMutationCall } from '#web/lib/query.ts'
 import { MotivoModal } from '#web/partes/bancada/motivo-modal.tsx'
 import { EstadoDoRelatorio } from '#web/partes/estado-relatorio.tsx'
 import { LinkAbertoModal } from '#web/partes/link-aberto.tsx'
+import { EnviarRelatorioModal } from '#web/partes/relatorio-email.tsx'
 import type { Acao } from '#web/ui/acao.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -23,8 +24,9 @@ import { Documento, useRelatorio } from './documento.tsx'
 import { Lado } from './lado.tsx'
 import classes from '#web/partes/relatorio/relatorio.module.css'
 
+type Dialogo = 'retomar' | 'link' | 'email'
 /** What may be done with it now, of what its state allows. */
-const useAcoes = (r: RelatorioDeEncontro, abrir: (qual: 'retomar' | 'link') => void) => {
+const useAcoes = (r: RelatorioDeEncontro, abrir: (qual: Dialogo) => void) => {
   const confirmar = useConfirm()
   const cancelar = useMutationCall(cancelarRelatorio, { naTela: true })
   const acao: Acao | undefined = r.acoes.editar
@@ -40,6 +42,9 @@ const useAcoes = (r: RelatorioDeEncontro, abrir: (qual: 'retomar' | 'link') => v
       icone: IconFileTypePdf,
       onClick: () => void baixarDocumento(pdfRelatorio, { params: { id: r.relatorioId } }),
     },
+    ...(r.estado === 'cancelado'
+      ? []
+      : [{ rotulo: 'Enviar por e-mail', icone: IconMail, onClick: () => abrir('email') }]),
     ...(r.podeCompartilhar ? [{ rotulo: 'Link aberto', icone: IconLink, onClick: () => abrir('link') }] : []),
     ...(r.acoes.retomar
       ? [{ rotulo: TRANSICOES_RELATORIO.retomar.rotulo, icone: IconArrowBackUp, onClick: () => abrir('retomar') }]
@@ -68,7 +73,7 @@ const useAcoes = (r: RelatorioDeEncontro, abrir: (qual: 'retomar' | 'link') => v
 }
 
 const Aberto = ({ relatorio: r }: { relatorio: RelatorioDeEncontro }) => {
-  const [aberto, setAberto] = useState<'retomar' | 'link' | null>(null)
+  const [aberto, setAberto] = useState<Dialogo | null>(null)
   const { acao, acoes } = useAcoes(r, setAberto)
   const retomar = useMutationCall(analisarRelatorio, { naTela: true })
   const fechar = () => setAberto(null)
@@ -113,7 +118,7 @@ const Aberto = ({ relatorio: r }: { relatorio: RelatorioDeEncontro }) => {
           <Documento relatorio={r} />
         </div>
         <div className={quadro.quadro}>
-          <Lado relatorio={r} />
+          <Lado relatorio={r} comPesquisa />
         </div>
       </div>
       {aberto === 'retomar' && (
@@ -136,6 +141,7 @@ const Aberto = ({ relatorio: r }: { relatorio: RelatorioDeEncontro }) => {
           }
         />
       )}
+      {aberto === 'email' && <EnviarRelatorioModal relatorio={r} onFechar={fechar} />}
       {aberto === 'link' && (
         <LinkAbertoModal rota="relatorio" alvoId={r.relatorioId} nome={r.titulo} oQue="lê" onFechar={fechar} />
       )}

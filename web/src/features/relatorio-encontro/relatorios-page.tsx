@@ -6,6 +6,7 @@ import { relatoriosDoMunicipio } from '#contract/relatorio-encontro.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { corDoRelatorio } from '#web/partes/estado-relatorio.tsx'
+import { usePontuacao } from '#web/partes/pontuacao-documento.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { DA_CIDADE } from './colunas.tsx'
@@ -14,12 +15,14 @@ import { DA_CIDADE } from './colunas.tsx'
 export const RelatoriosPage = () => {
   const { id = '' } = useParams()
   const { can } = useSession()
+  const pontuacao = usePontuacao(Number(id))
   const lida = useCall(relatoriosDoMunicipio, { params: { id } }, { erro: ERROS.obterRelatorios })
   const inserir = `/cidade/${id}/relatorio/inserir`
   return (
     <PageFrame
       titulo="Relatórios"
       {...(can('novoRelatorio') && { acao: { rotulo: 'Novo Relatório', icone: IconPlus, para: inserir } })}
+      acoes={pontuacao}
     >
       <DataTable
         id="relatorios-da-cidade"
