@@ -19,17 +19,20 @@ const olhar = async (page: Page, tela: string) => {
 const CADASTROS = ['Gestão']
 const MUNICIPIOS = ['Gestão']
 const ADMINISTRACAO = ['Administração']
+const RELATORIOS = ['Relatórios']
 
 const MENUS: Record<GrupoDoMenu, readonly string[]> = {
   gestao: ['Gestão'],
   municipios: MUNICIPIOS,
   cadastros: CADASTROS,
   administracao: ADMINISTRACAO,
-  relatorios: ['Relatórios'],
+  relatorios: RELATORIOS,
 }
 
 /** Address, title, a row of the demo, and the menus that lead there; without them it is reached by its address. */
 type Passo = readonly [tela: string, titulo: string, linha: string | RegExp, menus?: readonly string[]]
+/** Titles of the demo's meetings. */
+const ENCONTRO = /Reunião do comitê|Oficina de compras|Visita à sala|Alinhamento com|Roda de conversa|Validação do plano|Capacitação|Acompanhamento das/
 const NOMEADAS: readonly Passo[] = [
   ['/cidade', 'Municípios', 'Vale Sereno', []],
   ['/municipio-escola', 'Educação Empreendedora', 'Escola Municipal Zilda Arns', ['Gestão']],
@@ -38,6 +41,12 @@ const NOMEADAS: readonly Passo[] = [
   ['/tarefas/andamento?nivel=solucoes&vista=tempo', 'Andamento', 'Em andamento ou feito'],
   ['/cidade/1/andamento', 'Andamento', 'Em andamento'],
   ['/termo-referencia', 'Termos de Referência', 'Vale Sereno/SC', MUNICIPIOS],
+  ['/encontros', 'Encontros', ENCONTRO, MUNICIPIOS],
+  ['/encontros?vista=semana', 'Encontros', ENCONTRO],
+  ['/encontros?vista=lista', 'Encontros', ENCONTRO],
+  ['/meus-encontros?vista=mes', 'Meus Encontros', 'Hoje'],
+  ['/rotas', 'Rotas', / km$/, MUNICIPIOS],
+  ['/rotas?vista=mes', 'Rotas', / km$/],
   ['/municipioAds', 'Municípios ADs', 'Lívia Camargo', MUNICIPIOS],
   ['/municipioEixo', 'Municípios Eixos', 'Vale Sereno/SC', MUNICIPIOS],
   ['/municipioTemasHabilitados', 'Municípios Temas', 'Vale Sereno/SC', MUNICIPIOS],
@@ -69,11 +78,16 @@ const NOMEADAS: readonly Passo[] = [
   ['/pendencias/rejeitadas-com-prazo', 'Evidências rejeitadas com prazo de reenvio', /\/SC$/],
   ['/cidade/1/geral', 'Visão geral', 'Faltam'],
   ['/cidade/1/grupo', 'Grupos', 'Comitê Gestor'],
+  ['/cidade/1/evento', 'Calendário', ENCONTRO],
   ['/cidade/1/grupo/1', 'Comitê Gestor', 'Antônia'],
   ['/cidade/1/evidencia/rejeitada', 'Evidências', '23:59'],
   ['/cidade/1/evidenciar/3', 'Pergunta 3', 'até 25 MB no total'],
   ['/cidade/1/evidenciar/3/historico', 'Histórico: Pergunta 3', 'Respondida SIM no Diagnóstico'],
   ['/cidade/1/simulador', 'Simulador de medalha', 'O que traz mais pontos'],
+  ['/cidade/1/relatorio', 'Relatórios', /Em análise|Aprovado/],
+  ['/cidade/1/relatorio/inserir', 'Novo relatório', 'Tipo de execução'],
+  ['/analisar-relatorios', 'Analisar Relatórios', 'na fila', RELATORIOS],
+  ['/meus-relatorios', 'Meus Relatórios', /relatório|Nenhum relatório retornado/, RELATORIOS],
   ['/cidade/1/termo-referencia/0', 'Termos de Referência', 'Kick-off e Comitê Gestor'],
   ['/cidade/1/termo-referencia/1', 'Termos de Referência', 'Kick-off e Comitê Gestor'],
   ['/cidade/1/termo-referencia/2', 'Termos de Referência', 'Decreto do comitê gestor'],

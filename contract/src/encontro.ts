@@ -253,13 +253,14 @@ const periodo = {
       ate: dataField,
       municipioId: idText.optional(),
       usuarioId: idText.optional(),
+      grupoId: idText.optional(),
       situacao: situacaoText,
     }),
   ).refine((q) => (Date.parse(q.ate) - Date.parse(q.de)) / DIA < MAX_DIAS_DO_CALENDARIO, {
     error: `Escolha no máximo ${MAX_DIAS_DO_CALENDARIO} dias`,
     path: ['ate'],
   }),
-  alvo: { 'query.municipioId': FILTRO, 'query.usuarioId': FILTRO },
+  alvo: { 'query.municipioId': FILTRO, 'query.usuarioId': FILTRO, 'query.grupoId': FILTRO },
   output: z.object({
     encontros: z.array(encontroNoCalendarioSchema),
     /** What concerns the whole programme, by days. */

@@ -42,7 +42,7 @@ const lembrados = new Map<string, string>()
 onTokenChange(() => lembrados.clear())
 
 /** Where in a list one was, and what of it one had open, is no filter: who opens it again begins at its beginning. */
-const DO_LUGAR = ['pagina', 'cursor', 'aberta', 'novo']
+const DO_LUGAR = ['pagina', 'cursor', 'aberta', 'encontro', 'novo']
 const lembrar = (pathname: string, texto: string) => {
   const filtros = new URLSearchParams(texto)
   for (const chave of DO_LUGAR) filtros.delete(chave)

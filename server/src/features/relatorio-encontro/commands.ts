@@ -13,7 +13,6 @@ import {
 import {
   APARENCIA_RELATORIO,
   type EstadoRelatorio,
-  MENSAGENS_RELATORIO_ESTADO,
   STATUS_RELATORIO,
 } from '#contract/relatorio-estados.ts'
 import type { Db } from '#server/db/db.ts'
@@ -84,13 +83,6 @@ export const notePasso = (
     }),
   )
 
-/** Somebody was first, or it is paid for. */
-export const refuseParado = (r: Preso) => {
-  if (r.processoPagamentoId !== null) throw problem.regra({ motivo: MENSAGENS_RELATORIO_ESTADO.emPagamento })
-  throw problem.analiseFinalizada({
-    frase: MENSAGENS_RELATORIO_ESTADO.jaAnalisado(rules.estadoDoRelatorio(r), r.analisadoPor),
-  })
-}
 export const checkVersao = async (ctx: Reader, r: Preso, versao: number | undefined) => {
   if (versao !== undefined && versao !== r.versao) throw stale(await getRelatorio(ctx, r.relatorioId))
 }
@@ -326,11 +318,6 @@ export const createRelatorio = async (ctx: Novo) => {
   return { message: M.salvo, relatorioId, versao: 0 }
 }
 
-const checkEditavel = (ctx: Signed, r: Preso) => {
-  if (rules.acoesDe(ctx.actor, r).editar) return
-  if (!ctx.actor.acessoTotal && r.usuarioId !== ctx.actor.usuarioId) throw problem.semPermissao()
-  refuseParado(r)
-}
 /** The report as it was told to be changed, of the meeting that it has unless another is named. */
 const loadMudanca = async (ctx: Mudado, r: Preso, hold: typeof findEncontro) => {
   const e = await hold(ctx.db, ctx.actor, ctx.body.encontroId ?? r.encontroId)
@@ -340,7 +327,7 @@ const loadMudanca = async (ctx: Mudado, r: Preso, hold: typeof findEncontro) => 
 
 export const checkMudado = async (ctx: Mudado) => {
   const r = await loadPreso(ctx, ctx.body.relatorioId)
-  checkEditavel(ctx, r)
+  rules.checkDoAutor(ctx.actor, r, 'editar')
   const { e } = await loadMudanca(ctx, r, findEncontro)
   checkLivre(e, r.relatorioId)
   checkAnexos(ctx.files.arquivos?.length ?? 0, await countAnexos(ctx.db, r.relatorioId))
@@ -362,7 +349,7 @@ const MUDANCAS = ['titulo', 'tipoExecucaoRelatorioId', 'horasUtilizadas'] as con
 export const updateRelatorio = async (ctx: Mudado) => {
   const { db, now, body } = ctx
   const r = await lockRelatorio(ctx, body.relatorioId)
-  checkEditavel(ctx, r)
+  rules.checkDoAutor(ctx.actor, r, 'editar')
   await checkVersao(ctx, r, body.versao)
   const { e, pronto } = await loadMudanca(ctx, r, lockEncontro)
   checkLivre(e, r.relatorioId)
@@ -407,11 +394,7 @@ export const cancelRelatorio = async (
   }: { relatorioId: number; justificativa?: string | null; versao?: number | undefined },
 ) => {
   const r = await lockRelatorio(ctx, relatorioId)
-  if (!rules.acoesDe(ctx.actor, r).cancelar) {
-    if (!ctx.actor.acessoTotal && r.usuarioId !== ctx.actor.usuarioId) throw problem.semPermissao()
-    if (r.processoPagamentoId !== null) refuseParado(r)
-    throw problem.regra({ motivo: 'Só um relatório devolvido ou reprovado pode ser cancelado.' })
-  }
+  rules.checkDoAutor(ctx.actor, r, 'cancelar')
   await checkVersao(ctx, r, versao)
   await updateRow(ctx.db, 'relatorio', { relatorioId }, { statusRelatorioId: STATUS.cancelado })
   await undoHeld(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, r.encontroId)

@@ -83,7 +83,7 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
     [],
   )
   const abrir = useCallback(
-    (aberta: number | null) => (anotar as (v: object, c: object) => void)({ aberta }, { passo: aberta !== null }),
+    (encontro: number | null) => (anotar as (v: object, c: object) => void)({ encontro }, { passo: encontro !== null }),
     [anotar],
   )
   const fecharForma = () => {
@@ -233,7 +233,7 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
       </div>
       <EncontroForm aberto={aberto} onFechar={fecharForma} municipioId={municipioId} />
       <Painel
-        encontroId={valores.aberta}
+        encontroId={valores.encontro}
         onFechar={() => abrir(null)}
         onEditar={(encontro: Encontro) => setNaForma({ encontro })}
         onRepetir={(encontro: Encontro) => setNaForma({ novo: modeloDe(encontro) })}

@@ -14,7 +14,7 @@ export const CODECS = {
   consultor: umId,
   grupo: umId,
   situacao: umaDe(SITUACOES_DO_FILTRO),
-  aberta: umId,
+  encontro: umId,
 }
 export type Valores = ReturnType<typeof useFiltros<typeof CODECS>>['valores'] & { busca: string }
 export type Estado = ReturnType<typeof useFiltrosDaLista<typeof CODECS>>

@@ -249,7 +249,7 @@ const Cartao = ({ rota: r, onEditar, onExcluir }: { rota: Rota } & Omit<PorDiaPr
             {p.encontro && (
               <>
                 {' · '}
-                <Link to={`/cidade/${p.municipioId}/evento?aberta=${p.encontroId}`}>
+                <Link to={`/cidade/${p.municipioId}/evento?encontro=${p.encontroId}`}>
                   {formatHours(noRelogio(p.encontro.inicio).minuto)} {p.encontro.titulo}
                 </Link>
                 {p.encontro.situacao === 5 && ` (${nomeDaSituacao(w, 5).toLowerCase()})`}

@@ -12,6 +12,17 @@ interface Ponto {
 export const diaSob = ({ x, y }: Ponto) =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-dia]') ?? undefined
 
+/** The click that ends a drag is no press of what lies below. */
+const engolirClique = (parar: { current: (() => void) | undefined }) => {
+  const engolir = (c: Event) => {
+    c.stopPropagation()
+    c.preventDefault()
+  }
+  parar.current = () => window.removeEventListener('click', engolir, { capture: true })
+  window.addEventListener('click', engolir, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', engolir, { capture: true }))
+}
+
 /**
  * Something is taken with the pointer and let go elsewhere. `seguir` says where it would land, or undefined where it
  * cannot; Escape gives up. A finger scrolls instead.
@@ -41,13 +52,7 @@ export const useArrasto = <A, P>(
     const fim = (ev: PointerEvent) => {
       parar.current?.()
       if (!andou) return
-      // The click that ends it is no press of what lies below.
-      const engolir = (c: Event) => {
-        c.stopPropagation()
-        c.preventDefault()
-      }
-      window.addEventListener('click', engolir, { capture: true, once: true })
-      setTimeout(() => window.removeEventListener('click', engolir, { capture: true }))
+      engolirClique(parar)
       if (ev.type === 'pointerup' && para !== undefined) atual.current.soltar(alvo, para)
     }
     const desistir = (ev: KeyboardEvent) => {
