@@ -160,7 +160,7 @@ const VERBS =
   'interrupt is join judge ' +
   'keep list load lock make mark move note notify open perform prepare preview read recompute redeem refuse remember remind remove renew ' +
   'reopen replace reply reset restore reveal revert revoke save schedule seal search send set show simulate spend start store sweep touch uncomplete ' +
-  'undo unmark unschedule update verify write zip'
+  'undo unschedule update verify write zip'
 const VERB = `^(?:${VERBS.split(' ').join('|')})`
 /** Features say the noun too; registers and reports are about any row. */
 const NAMED = [
