@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { municipioEixosScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { record } from '#server/db/rows.ts'
-import { lockEncontro as holdEncontro, markRealizado, unmarkRealizado } from '../encontro/commands.ts'
+import { lockEncontro as holdEncontro, markRealizado, undoRealizado } from '../encontro/commands.ts'
 
 interface Quem {
   usuarioId: number
@@ -77,4 +77,4 @@ export const duracaoDe = (e: { inicio: string; fim: string }) =>
 export const markHeld = async (db: Db, quem: Quem, encontroId: number) =>
   markRealizado(db, quem, await holdEncontro(db, quem.now, encontroId))
 export const undoHeld = async (db: Db, quem: Quem, encontroId: number) =>
-  unmarkRealizado(db, quem, await holdEncontro(db, quem.now, encontroId))
+  undoRealizado(db, quem, await holdEncontro(db, quem.now, encontroId))
