@@ -11,7 +11,8 @@ export const BUSY_MONTH = { de: '2031-03-01', ate: '2031-03-31', meetings: 2_000
 /** Rows are right by construction: `session_replication_role` keeps PostgreSQL from checking each reference. */
 export const fillReports = async (admin: pg.Client) => {
   const grupo = `(select min("grupoId") from grupo)`
-  const meeting = (inicio: string) => `'Encontro de medição ' || n, 1, 1, ${grupo}, ${inicio}, ${inicio} + interval '2 hours', 'Prefeitura', 1 + n % 9, 3`
+  const meeting = (inicio: string) =>
+    `'Encontro de medição ' || n, 1, 1, ${grupo}, ${inicio}, ${inicio} + interval '2 hours', 'Prefeitura', 1 + n % 9, 3`
   await admin.query(
     `insert into encontro ("municipioId", titulo, "encontroType", modalidade, "grupoId", inicio, fim, local, "usuarioId", situacao, "eixosIds", uid)
      select m."municipioId", ${meeting(`now() - (n % 700) * interval '1 day'`)}, array[1 + n % 3], 'medida-' || n

@@ -100,6 +100,7 @@ const NOMEADAS: readonly Passo[] = [
   ['/diagnostico/6/tema', 'Temas', 'Governança Local'],
   ['/cidade/2/resumo-municipio', 'Resumos do Município', 'Resumo executivo'],
   ['/usuario/seguranca', 'Segurança da conta', 'Esta sessão'],
+  ['/exportar-relatorio', 'Exportar relatórios', 'Uma linha por relatório, com todos os seus campos.', RELATORIOS],
   ['/avisos', 'Avisos', /Pronto para baixar/],
   ['/usuario/avisos', 'Preferências de avisos', 'Evidência rejeitada'],
 ]

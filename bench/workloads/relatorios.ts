@@ -16,7 +16,12 @@ const OF_QUEUE = `current_date - r."enviadoEm"::date as "diasNaFila",
   exists (select 1 from relatorio_passo p where p."relatorioId" = r."relatorioId" and p.acao = 'reenviar') as reenvio, r."usuarioId" = 1 as proprio,
   '{"aprovar":true,"devolver":true,"reprovar":true,"editar":false,"cancelar":false,"retomar":false}'::json as acoes`
 
-const page = (where: string, order: string, more = '', offset = 0) => `select json_build_object('linhas', (select coalesce(json_agg(y), '[]') from (
+const page = (
+  where: string,
+  order: string,
+  more = '',
+  offset = 0,
+) => `select json_build_object('linhas', (select coalesce(json_agg(y), '[]') from (
     select ${COLUMNS}${more} from (select r."relatorioId" from relatorio r where ${where} order by ${order} limit 50 offset ${offset}) f
       join relatorio r using ("relatorioId") join municipio m on m."municipioId" = r."municipioId" join usuario u on u."usuarioId" = r."usuarioId" order by ${order}) y),
   'total', (select count(*) from (select 1 from relatorio r where ${where} limit 10001) c), 'totalExato', true)::text as json`
@@ -54,7 +59,8 @@ export const relatoriosProprios: Workload = {
   target: 0.7,
   setup: async ({ admin }) => ({ method: 'GET', path: `${meusRelatorios.path}?pagina=${PAGE}`, token: admin }),
   bare: async (pool) =>
-    (await pool.query({ name: 'relatorios-proprios', text: page(`r."usuarioId" = 1`, NEWEST, '', OFFSET) })).rows[0].json,
+    (await pool.query({ name: 'relatorios-proprios', text: page(`r."usuarioId" = 1`, NEWEST, '', OFFSET) })).rows[0]
+      .json,
 }
 
 const { de, ate } = BUSY_MONTH

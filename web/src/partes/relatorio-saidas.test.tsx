@@ -19,7 +19,9 @@ describe('a report by mail', () => {
     ],
   }
   it('R709: is sent to guests who have an e-mail and to what is typed, and to somebody at least', async () => {
-    const pedidos = comServidor({ [`POST ${enviarRelatorioPorEmail.path}`]: { message: 'Relatório enviado a 2 pessoas', enviados: 2 } })
+    const pedidos = comServidor({
+      [`POST ${enviarRelatorioPorEmail.path}`]: { message: 'Relatório enviado a 2 pessoas', enviados: 2 },
+    })
     const fechar = vi.fn()
     const { user } = renderUi(<EnviarRelatorioModal relatorio={relatorio} onFechar={fechar} />)
     expect(screen.queryByRole('checkbox', { name: /Bia Rocha/ })).toBeNull()
@@ -34,7 +36,13 @@ describe('a report by mail', () => {
     await user.click(screen.getByRole('radio', { name: 'Um link com validade' }))
     await user.click(screen.getByRole('button', { name: 'Enviar' }))
     await waitFor(() => expect(fechar).toHaveBeenCalled())
-    expect(pedidos[0]!.body).toEqual({ relatorioId: 5, convidadosIds: [1], emails: ['gestor@x.example'], como: 'link', mensagem: '' })
+    expect(pedidos[0]!.body).toEqual({
+      relatorioId: 5,
+      convidadosIds: [1],
+      emails: ['gestor@x.example'],
+      como: 'link',
+      mensagem: '',
+    })
   })
 })
 
@@ -70,7 +78,15 @@ describe('the survey of a report', () => {
     const { unmount } = mostrar({ enviadas: 4, respondidas: 2, aEnviar: 0, podeEnviar: false })
     expect(await screen.findByText(/2 respostas de 4 pessoas\. As notas aparecem a partir de 3/)).toBeTruthy()
     unmount()
-    mostrar({ enviadas: 4, respondidas: 3, media: 9, porNota: [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1], comentarios: [{ nota: 10, comentario: 'Ótimo' }], aEnviar: 0, podeEnviar: false })
+    mostrar({
+      enviadas: 4,
+      respondidas: 3,
+      media: 9,
+      porNota: [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1],
+      comentarios: [{ nota: 10, comentario: 'Ótimo' }],
+      aEnviar: 0,
+      podeEnviar: false,
+    })
     expect(await screen.findByText('9,0')).toBeTruthy()
     expect(screen.getByText('Ótimo')).toBeTruthy()
     expect(screen.getByRole('list', { name: 'Quantas respostas cada nota teve' }).children).toHaveLength(11)

@@ -115,5 +115,9 @@ export const redeemCapacidade = async ({ db, now, ambiente }: Visitor, rota: Rot
   )
   const quemDeu = usada && (await findPerson(db, usada.criadaPor))
   if (!quemDeu) throw linkMorto()
-  return { alvoId: usada.alvoId, expira: new Date(usada.expira).toISOString(), quemDeu: inEnvironment(quemDeu, capacidades(ambiente.variante)) }
+  return {
+    alvoId: usada.alvoId,
+    expira: new Date(usada.expira).toISOString(),
+    quemDeu: inEnvironment(quemDeu, capacidades(ambiente.variante)),
+  }
 }

@@ -31,11 +31,14 @@ test('R715: the points of a city by axis, theme and question are those of its ov
   const centavos = (lista: Linha[], qual: string) => lista.reduce((s, l) => s + Math.round(Number(l[qual]) * 100), 0)
   for (const tema of temas)
     for (const qual of ['Possíveis', 'Declarados', 'Comprovados'])
-      expect([tema.Tema, qual, centavos(perguntas.filter((p) => p.Tema === tema.Tema && p.Eixo === tema.Eixo), qual)]).toEqual([
+      expect([
         tema.Tema,
         qual,
-        centavos([tema], qual),
-      ])
+        centavos(
+          perguntas.filter((p) => p.Tema === tema.Tema && p.Eixo === tema.Eixo),
+          qual,
+        ),
+      ]).toEqual([tema.Tema, qual, centavos([tema], qual)])
 })
 
 test('R715: comes as a PDF unless a sheet is asked for; only to who sees points, of a city in reach', async () => {

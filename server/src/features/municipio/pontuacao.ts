@@ -56,8 +56,7 @@ interface Pontos {
   declarados: number | null
   comprovados: number | null
 }
-const soma = (lista: readonly Pontos[], qual: keyof Pontos) =>
-  duasCasas(lista.reduce((s, x) => s + (x[qual] ?? 0), 0))
+const soma = (lista: readonly Pontos[], qual: keyof Pontos) => duasCasas(lista.reduce((s, x) => s + (x[qual] ?? 0), 0))
 const somas = (lista: readonly Pontos[]) => ({
   possiveis: soma(lista, 'possiveis'),
   declarados: soma(lista, 'declarados'),

@@ -10,11 +10,7 @@ import {
   MENSAGENS_RELATORIO as M,
   MAX_ANEXOS,
 } from '#contract/relatorio-encontro.ts'
-import {
-  APARENCIA_RELATORIO,
-  type EstadoRelatorio,
-  STATUS_RELATORIO,
-} from '#contract/relatorio-estados.ts'
+import { APARENCIA_RELATORIO, type EstadoRelatorio, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf, insertRow, insertRows, records, stale, updateRow } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'

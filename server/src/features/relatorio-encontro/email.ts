@@ -14,8 +14,8 @@ import { anyOf } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Asker } from '#server/documents/pool.ts'
 import type { Signed } from '#server/http/route.ts'
-import { renderNotice } from '#server/mail/templates.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { renderNotice } from '#server/mail/templates.ts'
 import { createCapacidade } from '../capacidade/commands.ts'
 import { lockRelatorio, notePasso } from './commands.ts'
 import { findRelatorio } from './detalhe.ts'
@@ -91,7 +91,9 @@ export const sendRelatorio = async (ctx: Pedido) => {
         antes: [
           `${ctx.actor.nome} enviou a você o relatório ${r.titulo}, de ${nomeComUf(r.municipio)}, do dia ${formatDate(todaySaoPaulo(new Date(r.inicio)))}.`,
           ...(mensagem ? [mensagem] : []),
-          link ? `O link abaixo abre o relatório sem senha e vale por ${DIAS_DO_LINK} dias.` : 'O relatório está em anexo, em PDF.',
+          link
+            ? `O link abaixo abre o relatório sem senha e vale por ${DIAS_DO_LINK} dias.`
+            : 'O relatório está em anexo, em PDF.',
         ],
         rotulo: link ? 'Abrir o relatório' : `Conhecer ${ctx.ambiente.titulo}`,
         link: link ?? ctx.origin,

@@ -38,8 +38,7 @@ const escolhido = <T>(lista: readonly T[] | undefined, condicao: (lista: readonl
   lista?.length ? condicao(lista) : undefined
 
 /** What the person may see, in reach; who has no more than a list of one's own exports one's own. */
-const visiveis = (actor: Actor) =>
-  every(noAlcance(actor), !veTodos(actor) && sql`r."usuarioId" = ${actor.usuarioId}`)
+const visiveis = (actor: Actor) => every(noAlcance(actor), !veTodos(actor) && sql`r."usuarioId" = ${actor.usuarioId}`)
 
 /** What was called off is left out unless it is asked for. */
 const situacaoDe = (situacao: readonly EstadoRelatorio[] | undefined) =>

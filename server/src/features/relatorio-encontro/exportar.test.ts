@@ -49,7 +49,7 @@ describe('the global report', () => {
       Convidados: 1,
       Presentes: 1,
       Execução: 'Presencial',
-      Relatório: "Feito & bem feito.\n=2+2",
+      Relatório: 'Feito & bem feito.\n=2+2',
     })
     expect(minha['Horas utilizadas']).toBeCloseTo(180 / 1440, 5)
     expect(linhas.find((l) => Number(l.Nº) === outro.relatorioId)!.Motivo).toBe('Faltou a lista de presença')
@@ -57,7 +57,10 @@ describe('the global report', () => {
   })
 
   test('R714: filters by days, city, consultant, state, axis and solution', async () => {
-    const { solucaoId } = (await one<{ solucaoId: number }>(db, sql`select "solucaoId" from solucao order by 1 limit 1`))!
+    const { solucaoId } = (await one<{ solucaoId: number }>(
+      db,
+      sql`select "solucaoId" from solucao order by 1 limit 1`,
+    ))!
     await db.execute(
       sql`update municipio_solucao set "solucaoId" = ${solucaoId} where "municipioSolucaoId" = ${um.e.solucao}`,
     )
@@ -112,7 +115,13 @@ test('R714: the new global report has one line for each task with its hours; wha
   }
   const linhas = await novo({})
   expect(linhas).toHaveLength(2)
-  expect(linhas.map((l) => [l.Cumprida, Math.round(Number(l['Horas previstas']) * 1440), Math.round(Number(l['Horas realizadas']) * 1440)])).toEqual([
+  expect(
+    linhas.map((l) => [
+      l.Cumprida,
+      Math.round(Number(l['Horas previstas']) * 1440),
+      Math.round(Number(l['Horas realizadas']) * 1440),
+    ]),
+  ).toEqual([
     ['Sim', 120, 120],
     ['Sim', 60, 60],
   ])
@@ -150,21 +159,34 @@ describe('in the background', () => {
     t.call(contract.prepararExportacao, { persona, body: body as never })
   const fazer = (trabalhoId: number) => run({ trabalhoId }, t.jobContext())
 
-  test.each(contract.EXPORTACOES)('R423 R713 R714: %s is the file that is downloaded at once, with progress and a notice', async (tipo) => {
-    const quando = tipo === 'mensal' ? { mes: '2026-03' } : { de: '2026-01-01' }
-    const pedido = await preparar({ tipo, ...quando })
-    expect([pedido.status, pedido.body.situacao, pedido.body.tipo]).toEqual([202, 'na fila', contract.TRABALHO_EXPORTACAO])
-    await fazer(pedido.body.trabalhoId)
-    const [feito] = (await t.call(listarTrabalhos, { persona: 'admin' })).body
-    const estimada = (await t.call(contract.estimarExportacao, { persona: 'admin', body: { tipo, ...quando } as never })).body
-    expect([feito!.situacao, feito!.feito, feito!.total]).toEqual(['pronto', estimada.linhas, estimada.linhas])
-    const depois = await t.call(baixarTrabalho, { persona: 'admin', params: { id: String(feito!.trabalhoId) } })
-    const chamada = { mensal: contract.relatorioMensal, global: contract.relatorioGlobal, 'novo-global': contract.novoRelatorioGlobal }[tipo]
-    const naHora = await t.call(chamada, { persona: 'admin', body: quando as never })
-    expect(await ler(depois.raw)).toEqual(await ler(naHora.raw))
-    const avisos = (await t.call(listarAvisos, { persona: 'admin', query: {} })).body.linhas
-    expect(avisos[0]!.titulo).toBe(`Pronto para baixar: ${feito!.titulo}`)
-  })
+  test.each(contract.EXPORTACOES)(
+    'R423 R713 R714: %s is the file that is downloaded at once, with progress and a notice',
+    async (tipo) => {
+      const quando = tipo === 'mensal' ? { mes: '2026-03' } : { de: '2026-01-01' }
+      const pedido = await preparar({ tipo, ...quando })
+      expect([pedido.status, pedido.body.situacao, pedido.body.tipo]).toEqual([
+        202,
+        'na fila',
+        contract.TRABALHO_EXPORTACAO,
+      ])
+      await fazer(pedido.body.trabalhoId)
+      const [feito] = (await t.call(listarTrabalhos, { persona: 'admin' })).body
+      const estimada = (
+        await t.call(contract.estimarExportacao, { persona: 'admin', body: { tipo, ...quando } as never })
+      ).body
+      expect([feito!.situacao, feito!.feito, feito!.total]).toEqual(['pronto', estimada.linhas, estimada.linhas])
+      const depois = await t.call(baixarTrabalho, { persona: 'admin', params: { id: String(feito!.trabalhoId) } })
+      const chamada = {
+        mensal: contract.relatorioMensal,
+        global: contract.relatorioGlobal,
+        'novo-global': contract.novoRelatorioGlobal,
+      }[tipo]
+      const naHora = await t.call(chamada, { persona: 'admin', body: quando as never })
+      expect(await ler(depois.raw)).toEqual(await ler(naHora.raw))
+      const avisos = (await t.call(listarAvisos, { persona: 'admin', query: {} })).body.linhas
+      expect(avisos[0]!.titulo).toBe(`Pronto para baixar: ${feito!.titulo}`)
+    },
+  )
 
   test('R423: paper too; by the rights that the person has when it is made', async () => {
     const pedido = await preparar({ tipo: 'global', formato: 'pdf', de: '2026-03-01' })
@@ -176,10 +198,11 @@ describe('in the background', () => {
 })
 
 test('R423: the estimate says what comes at once, what is left to the background, and what paper cannot hold', async () => {
-  const { municipioId, encontroId, usuarioId } = (await one<{ municipioId: number; encontroId: number; usuarioId: number }>(
-    db,
-    sql`select "municipioId", "encontroId", "usuarioId" from relatorio where "relatorioId" = ${um.relatorioId}`,
-  ))!
+  const { municipioId, encontroId, usuarioId } = (await one<{
+    municipioId: number
+    encontroId: number
+    usuarioId: number
+  }>(db, sql`select "municipioId", "encontroId", "usuarioId" from relatorio where "relatorioId" = ${um.relatorioId}`))!
   // Called off, they do not hold their meeting.
   await db.execute(sql`insert into relatorio ("municipioId", "encontroId", titulo, descricao, inicio, fim, "statusRelatorioId", "usuarioId", "eixosIds")
     select ${municipioId}, ${encontroId}, 'Muitos ' || n, '<p>x</p>', '2020-05-01T12:00:00Z', '2020-05-01T13:00:00Z', 0, ${usuarioId}, '{1}' from generate_series(1, 5001) n`)
@@ -188,15 +211,22 @@ test('R423: the estimate says what comes at once, what is left to the background
     (await t.call(contract.estimarExportacao, { persona: 'admin', body: { ...body, ...mais } as never })).body
   expect(await estimar()).toEqual({ relatorios: 5001, linhas: 5001, naHora: false, recusa: null })
   expect(await estimar({ ate: '2020-05-02', municipioId: [2] })).toMatchObject({ relatorios: 0, naHora: true })
-  const recusa = 'O PDF leva no máximo 2.000 linhas, e estas são 5.001. Escolha filtros que mostrem menos, ou peça a planilha (XLSX).'
+  const recusa =
+    'O PDF leva no máximo 2.000 linhas, e estas são 5.001. Escolha filtros que mostrem menos, ou peça a planilha (XLSX).'
   expect(await estimar({ formato: 'pdf' })).toMatchObject({ recusa })
   const { tipo: _, ...filtros } = body
-  const grande = await t.call(contract.relatorioGlobal, { persona: 'admin', body: { ...filtros, situacao: ['cancelado'] } })
+  const grande = await t.call(contract.relatorioGlobal, {
+    persona: 'admin',
+    body: { ...filtros, situacao: ['cancelado'] },
+  })
   expect([grande.status, grande.body.message]).toEqual([
     422,
     'São 5.001 linhas: mais do que se baixa de uma vez. Peça o arquivo em segundo plano, e avisamos quando estiver pronto.',
   ])
-  const papel = await t.call(contract.prepararExportacao, { persona: 'admin', body: { ...body, situacao: ['cancelado'], formato: 'pdf' } })
+  const papel = await t.call(contract.prepararExportacao, {
+    persona: 'admin',
+    body: { ...body, situacao: ['cancelado'], formato: 'pdf' },
+  })
   expect([papel.status, papel.body.message]).toEqual([422, recusa])
 })
 

@@ -7,8 +7,8 @@ import { problem } from '#contract/problems.ts'
 import { APARENCIA_RELATORIO } from '#contract/relatorio-estados.ts'
 import {
   type Exportacao,
-  MAX_LINHAS_PDF_EXPORTACAO,
   MENSAGENS_EXPORTACAO as M,
+  MAX_LINHAS_PDF_EXPORTACAO,
   NA_HORA,
   NOME_EXPORTACAO,
   type PedidoDeExportacao,

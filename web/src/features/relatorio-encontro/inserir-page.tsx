@@ -23,8 +23,7 @@ import { doRelatorio } from './valores.ts'
 const useDoServidor = (municipioId: number, relatorioId: number | null) =>
   useQuery({
     queryKey: ['rascunho', municipioId, relatorioId],
-    queryFn: ({ signal }) =>
-      call(getRascunho, { query: { municipioId, ...(relatorioId && { relatorioId }) }, signal }),
+    queryFn: ({ signal }) => call(getRascunho, { query: { municipioId, ...(relatorioId && { relatorioId }) }, signal }),
     networkMode: 'always',
     retry: false,
     gcTime: 0,
@@ -45,7 +44,16 @@ interface AbertoProps {
 }
 
 /** What the draft is on opening the page is decided once; from then on the form has it. */
-const Aberto = ({ titulo, municipioId, lugar, servidor, relatorio, encontro = null, novo, recarregar }: AbertoProps) => {
+const Aberto = ({
+  titulo,
+  municipioId,
+  lugar,
+  servidor,
+  relatorio,
+  encontro = null,
+  novo,
+  recarregar,
+}: AbertoProps) => {
   const { user, can } = useSession()
   const relatorioId = relatorio?.relatorioId ?? null
   const [abertura] = useState(() =>

@@ -144,8 +144,16 @@ describe('a new report', () => {
     expect(avisos().map((a) => a.texto)).toContain('Relatório salvo com sucesso')
     const [{ metodo, caminho, campos }] = enviados as [Enviado]
     expect([metodo, caminho]).toEqual(['POST', '/api/relatorio'])
-    expect(campos).toMatchObject({ municipioId: '1', encontroId: '9', descricao: 'Foi boa', horasUtilizadasString: '04:00' })
-    expect(JSON.parse(String(campos.tarefasRelatorioString))[0]).toMatchObject({ municipioTarefaId: 31, cumprida: true })
+    expect(campos).toMatchObject({
+      municipioId: '1',
+      encontroId: '9',
+      descricao: 'Foi boa',
+      horasUtilizadasString: '04:00',
+    })
+    expect(JSON.parse(String(campos.tarefasRelatorioString))[0]).toMatchObject({
+      municipioTarefaId: 31,
+      cumprida: true,
+    })
     expect(JSON.parse(String(campos.convidadosRelatorioString))).toHaveLength(2)
     expect(lerRascunho(chaveDoRascunho(1, 1, null))).toBeUndefined()
   })
@@ -178,7 +186,9 @@ describe('its draft', () => {
     await screen.findByRole('tab', { name: 'Relatório' })
     await escolher(tela)
     await tela.user.type(screen.getByRole('textbox', { name: 'Relatório do evento' }), 'Escrito no ônibus')
-    expect(await screen.findByText('Sem conexão · rascunho guardado neste aparelho', {}, { timeout: 3000 })).toBeTruthy()
+    expect(
+      await screen.findByText('Sem conexão · rascunho guardado neste aparelho', {}, { timeout: 3000 }),
+    ).toBeTruthy()
     tela.unmount()
 
     const { pedidos } = await abrir(BASE)

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OutputOf } from '#contract/endpoint.ts'
 import { encontrosSemRelatorio } from '#contract/encontro.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { ERROS } from '#contract/erros.ts'
 import { prepararRelatorio } from '#contract/relatorio-encontro.ts'
 import { call } from '#web/lib/api.ts'
@@ -34,7 +34,9 @@ const lerNovo = async (municipioId: number, antes: NovoNoAparelho | undefined, s
       ),
     ),
   )
-  const restam = Object.entries(antes?.preparos ?? {}).filter(([id]) => encontros.some((e) => e.encontroId === Number(id)))
+  const restam = Object.entries(antes?.preparos ?? {}).filter(([id]) =>
+    encontros.some((e) => e.encontroId === Number(id)),
+  )
   return {
     encontros: recentes.map(({ encontroId, grupoData }) => ({ encontroId, grupoData })),
     preparos: Object.fromEntries([...restam, ...lidos.flat()]) as Record<number, Preparo>,

@@ -32,7 +32,9 @@ describe('the reports of a city', () => {
     })
     await lista()
     const tabela = await screen.findByRole('table', { name: 'Relatórios' })
-    const titulos = within(tabela).getAllByRole('columnheader').map((c) => c.textContent)
+    const titulos = within(tabela)
+      .getAllByRole('columnheader')
+      .map((c) => c.textContent)
     expect(titulos).toEqual(['Código', 'Título', 'Situação', 'Motivo da rejeição', 'Criado por', 'Criado em'])
     const link = await within(tabela).findByRole('link', { name: 'Devolvido' })
     expect(link.getAttribute('href')).toBe('/cidade/1/relatorio/obter/41')
@@ -80,7 +82,11 @@ describe('one’s own reports', () => {
         porEstado: { emAnalise: 1, aprovado: 1, devolvido: 1, reprovado: 0, cancelado: 0 },
       },
     })
-    await abrir('/meus-relatorios', '/meus-relatorios?situacao=devolvido&municipio=1&de=2026-03-01', <MeusRelatoriosPage />)
+    await abrir(
+      '/meus-relatorios',
+      '/meus-relatorios?situacao=devolvido&municipio=1&de=2026-03-01',
+      <MeusRelatoriosPage />,
+    )
     const corrigir = await screen.findByRole('link', { name: 'Corrigir e reenviar: Voltou' })
     expect(corrigir.getAttribute('href')).toBe('/cidade/1/relatorio/editar/40')
     expect(pedidos.find((p) => p.path === '/api/relatorio/meus')?.query).toMatchObject({
@@ -134,7 +140,11 @@ describe('one report', () => {
   }
 
   it('tells everything, its hours beside what is left, and its history (R046, R155)', async () => {
-    await aberto({ estado: 'devolvido', motivoRejeicao: 'Faltam fotos', acoes: { ...umRelatorio().acoes, editar: true } })
+    await aberto({
+      estado: 'devolvido',
+      motivoRejeicao: 'Faltam fotos',
+      acoes: { ...umRelatorio().acoes, editar: true },
+    })
     expect(await screen.findByRole('heading', { level: 1, name: 'Oficina de compras' })).toBeTruthy()
     expect(screen.getByText('Faltam fotos')).toBeTruthy()
     expect(screen.getByText('boa').tagName).toBe('STRONG')
@@ -250,9 +260,7 @@ describe('the bench of reports', () => {
     expect(decisoes(pedidos)).toEqual([])
     await user.click(pergunta.getByRole('button', { name: 'Aprovar' }))
     await waitFor(() =>
-      expect(decisoes(pedidos)).toEqual([
-        { relatorioId: 40, statusRelatorioId: 2, motivoRejeicao: null, versao: 3 },
-      ]),
+      expect(decisoes(pedidos)).toEqual([{ relatorioId: 40, statusRelatorioId: 2, motivoRejeicao: null, versao: 3 }]),
     )
     expect(await screen.findByRole('heading', { level: 2, name: 'Segunda oficina' })).toBeTruthy()
   })

@@ -72,7 +72,9 @@ const Lido = ({ r }: { r: Publico }) => {
           </section>
           <Lista
             titulo={w.plural('tarefa')}
-            itens={r.tarefas.map((t) => `${t.nome} (${t.solucao}) · ${t.horas} h${t.cumprida ? '' : ' · em andamento'}`)}
+            itens={r.tarefas.map(
+              (t) => `${t.nome} (${t.solucao}) · ${t.horas} h${t.cumprida ? '' : ' · em andamento'}`,
+            )}
           />
           <Lista titulo="Presentes" itens={r.presentes.map((p) => p.nome)} />
           <Texto titulo="Observações" texto={r.observacoes} />

@@ -184,7 +184,13 @@ export const useRascunho = ({ municipioId, relatorioId, lugar }: Qual, abertura:
     /** Goes on with what is on this device; the other's is written over. */
     ficarComEste: () => {
       const agora = lerRascunho(chave) ?? novo()
-      guardarRascunho(chave, { ...agora, versao: doOutro?.versao ?? 0, conflito: false, sujo: true, vez: agora.vez + 1 })
+      guardarRascunho(chave, {
+        ...agora,
+        versao: doOutro?.versao ?? 0,
+        conflito: false,
+        sujo: true,
+        vez: agora.vez + 1,
+      })
       setDoOutro(undefined)
       escolhendo.current = false
       clearTimeout(pausa.current)

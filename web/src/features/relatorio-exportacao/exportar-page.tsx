@@ -124,7 +124,8 @@ const Escolhas = ({ valores, mudar, opcoes, mes }: EscolhasProps) => {
 }
 
 const baixar = ({ tipo, ...p }: PedidoDeExportacao) => {
-  if (tipo === 'mensal') return baixarDocumento(relatorioMensal, { body: p as Extract<PedidoDeExportacao, { tipo: 'mensal' }> })
+  if (tipo === 'mensal')
+    return baixarDocumento(relatorioMensal, { body: p as Extract<PedidoDeExportacao, { tipo: 'mensal' }> })
   return baixarDocumento(tipo === 'global' ? relatorioGlobal : novoRelatorioGlobal, { body: p })
 }
 
@@ -133,11 +134,7 @@ const contados = (n: number, um: string, varios: string) => `${n.toLocaleString(
 /** How much it is, and the way to it: at once, or in the background. */
 const Arquivo = ({ pedido, trocados }: { pedido: PedidoDeExportacao; trocados: boolean }) => {
   const [pedindo, setPedindo] = useState(false)
-  const lida = useCall(
-    estimarExportacao,
-    { body: pedido },
-    { naTela: true, manterAnterior: true, enabled: !trocados },
-  )
+  const lida = useCall(estimarExportacao, { body: pedido }, { naTela: true, manterAnterior: true, enabled: !trocados })
   const e = trocados ? undefined : lida.data
   const pedir = async () => {
     setPedindo(true)
@@ -183,7 +180,10 @@ const Arquivo = ({ pedido, trocados }: { pedido: PedidoDeExportacao; trocados: b
 const Anteriores = () => {
   const meus = useTrabalhos().filter((t) => t.tipo === TRABALHO_EXPORTACAO)
   return (
-    <Quadro titulo="Meus arquivos" subtitulo={`Os que foram preparados em segundo plano ficam aqui por ${DIAS_DO_TRABALHO} dias.`}>
+    <Quadro
+      titulo="Meus arquivos"
+      subtitulo={`Os que foram preparados em segundo plano ficam aqui por ${DIAS_DO_TRABALHO} dias.`}
+    >
       {meus.length > 0 ? <Trabalhos lista={meus} nivel={3} /> : <Text c="dimmed">Nenhum arquivo ainda.</Text>}
     </Quadro>
   )

@@ -55,9 +55,18 @@ beforeEach(() => entrarComo())
 
 describe('/exportar-relatorio', () => {
   it('R423: says how much it is before it is asked for, and hands over what is small at once', async () => {
-    const { user, ultimo } = abrir('/exportar-relatorio?mes=2026-03&eixo=3', {}, { [`POST ${relatorioMensal.path}`]: {} })
+    const { user, ultimo } = abrir(
+      '/exportar-relatorio?mes=2026-03&eixo=3',
+      {},
+      { [`POST ${relatorioMensal.path}`]: {} },
+    )
     expect(await screen.findByText('12 relatórios.')).toBeTruthy()
-    expect(ultimo(estimarExportacao.path)!.body).toEqual({ tipo: 'mensal', mes: '2026-03', eixoId: [3], formato: 'xlsx' })
+    expect(ultimo(estimarExportacao.path)!.body).toEqual({
+      tipo: 'mensal',
+      mes: '2026-03',
+      eixoId: [3],
+      formato: 'xlsx',
+    })
     await user.click(screen.getByRole('button', { name: 'Baixar' }))
     await waitFor(() =>
       expect(ultimo(relatorioMensal.path)?.body).toEqual({ mes: '2026-03', eixoId: [3], formato: 'xlsx' }),
@@ -82,7 +91,12 @@ describe('/exportar-relatorio', () => {
 
   it('R423: says why paper cannot hold it, what has no line, and days the wrong way round', async () => {
     const recusado = MENSAGENS_EXPORTACAO.papelDemais(5001)
-    const { router } = abrir('/exportar-relatorio?qual=global&formato=pdf', { linhas: 5001, relatorios: 5001, naHora: false, recusa: recusado })
+    const { router } = abrir('/exportar-relatorio?qual=global&formato=pdf', {
+      linhas: 5001,
+      relatorios: 5001,
+      naHora: false,
+      recusa: recusado,
+    })
     expect(await screen.findByText(recusado)).toBeTruthy()
     expect((screen.getByRole('button', { name: 'Preparar o arquivo' }) as HTMLButtonElement).disabled).toBe(true)
     void router.navigate('/exportar-relatorio?qual=global&de=2026-03-02&ate=2026-03-01')
