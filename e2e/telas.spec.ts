@@ -32,7 +32,8 @@ const MENUS: Record<GrupoDoMenu, readonly string[]> = {
 /** Address, title, a row of the demo, and the menus that lead there; without them it is reached by its address. */
 type Passo = readonly [tela: string, titulo: string, linha: string | RegExp, menus?: readonly string[]]
 /** Titles of the demo's meetings. */
-const ENCONTRO = /Reunião do comitê|Oficina de compras|Visita à sala|Alinhamento com|Roda de conversa|Validação do plano|Capacitação|Acompanhamento das/
+const ENCONTRO =
+  /Reunião do comitê|Oficina de compras|Visita à sala|Alinhamento com|Roda de conversa|Validação do plano|Capacitação|Acompanhamento das/
 const NOMEADAS: readonly Passo[] = [
   ['/cidade', 'Municípios', 'Vale Sereno', []],
   ['/municipio-escola', 'Educação Empreendedora', 'Escola Municipal Zilda Arns', ['Gestão']],
