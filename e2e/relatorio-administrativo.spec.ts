@@ -82,7 +82,10 @@ test.describe('Relatório administrativo', () => {
     const numero = new URL(page.url()).pathname.split('/').at(-1)
     const menu = page.getByRole('button', { name: 'Link aberto' })
     if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Mais ações' }).click()
-    await page.getByRole('button', { name: 'Link aberto' }).or(page.getByRole('menuitem', { name: 'Link aberto' })).click()
+    await page
+      .getByRole('button', { name: 'Link aberto' })
+      .or(page.getByRole('menuitem', { name: 'Link aberto' }))
+      .click()
     const dialogo = page.getByRole('dialog', { name: 'Link aberto' })
     await dialogo.getByRole('button', { name: /^Criar/ }).click()
     const campo = dialogo.getByRole('textbox').first()

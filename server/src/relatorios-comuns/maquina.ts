@@ -10,8 +10,8 @@ import {
   type EstadoRelatorio,
   estadoDe,
   MENSAGENS_RELATORIO_ESTADO as M,
-  TRANSICOES_RELATORIO,
   type TipoRelatorio,
+  TRANSICOES_RELATORIO,
 } from '#contract/relatorio-estados.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { isMine, type Judged, judging } from '#server/access/judge.ts'

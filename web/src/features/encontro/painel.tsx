@@ -151,7 +151,7 @@ const Dados = ({ e }: { e: Encontro }) => {
     ['Tipo', TIPO_ENCONTRO[e.encontroType]],
     ['Grupo', e.grupo.nome],
     ['Consultor', e.usuario.nome],
-    ...(e.criadoPor ? [[w.flexiona('encontro', 'Marcado') + ' por', e.criadoPor] as [string, string]] : []),
+    ...(e.criadoPor ? [[`${w.flexiona('encontro', 'Marcado')} por`, e.criadoPor] as [string, string]] : []),
   ]
   return (
     <Stack gap="md">

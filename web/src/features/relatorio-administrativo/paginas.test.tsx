@@ -31,7 +31,12 @@ describe('the administrative reports of a city', () => {
   it('are coloured by state, which is also a word, and lead to each (R419)', async () => {
     comServidor({
       [`GET ${BASE}/get-by-municipio/1`]: [
-        umaLinha({ relatorioAdministrativoId: 41, titulo: 'Voltou', estado: 'devolvido', motivoRejeicao: 'Falta o anexo' }),
+        umaLinha({
+          relatorioAdministrativoId: 41,
+          titulo: 'Voltou',
+          estado: 'devolvido',
+          motivoRejeicao: 'Falta o anexo',
+        }),
         umaLinha({ relatorioAdministrativoId: 42, titulo: 'Bom', estado: 'aprovado' }),
         umaLinha({ relatorioAdministrativoId: 43, titulo: 'Ruim', estado: 'reprovado' }),
       ],
@@ -147,7 +152,10 @@ describe('one report', () => {
       <RelatorioPage />,
     )
   it('shows everything, and offers what may be done with it (R421)', async () => {
-    comServidor({ ...aoLado, [`GET ${BASE}/40`]: umRelatorio({ acoes: { ...SEM_ACOES, editar: true, excluir: true } }) })
+    comServidor({
+      ...aoLado,
+      [`GET ${BASE}/40`]: umRelatorio({ acoes: { ...SEM_ACOES, editar: true, excluir: true } }),
+    })
     await ver()
     expect(await screen.findByRole('heading', { level: 1, name: 'Planejamento das oficinas' })).toBeTruthy()
     for (const parte of ['Planejamento', 'O que foi feito.', '07:30', 'CT-3', 'Em análise'])
@@ -169,12 +177,15 @@ it('the bench approves after a question, with the version that was read (R422)',
   const { excluir: _, ...daFila } = julga
   const pedidos = comServidor({
     ...aoLado,
-    [`GET ${BASE}/fila`]: pagina([
-      { ...umaLinha(), diasNaFila: 2, reenvio: false, proprio: false, acoes: daFila },
-    ]),
+    [`GET ${BASE}/fila`]: pagina([{ ...umaLinha(), diasNaFila: 2, reenvio: false, proprio: false, acoes: daFila }]),
     [`GET ${BASE}/fila/opcoes`]: { total: 1, municipios: [], usuarios: [] },
     [`GET ${BASE}/40`]: umRelatorio({ acoes: julga }),
-    [`PUT ${BASE}/analisar-relatorio-administrativo`]: { message: 'ok', relatorioAdministrativoId: 40, statusRelatorioId: 2, versao: 4 },
+    [`PUT ${BASE}/analisar-relatorio-administrativo`]: {
+      message: 'ok',
+      relatorioAdministrativoId: 40,
+      statusRelatorioId: 2,
+      versao: 4,
+    },
   })
   const { user } = await abrir(
     '/analisar-relatorios-administrativos',
@@ -195,7 +206,11 @@ it('the bench approves after a question, with the version that was read (R422)',
 
 describe('without login', () => {
   const publica = (relatorio: string) =>
-    abrir('/relatorioAdmin/obter_publico/:relatorio', `/relatorioAdmin/obter_publico/${relatorio}`, <RelatorioPublicoPage />)
+    abrir(
+      '/relatorioAdmin/obter_publico/:relatorio',
+      `/relatorioAdmin/obter_publico/${relatorio}`,
+      <RelatorioPublicoPage />,
+    )
   it('a link shows the report (R382)', async () => {
     const token = 'x'.repeat(43)
     const { titulo, descricao, estado, tipo, inicio, fim, horas } = umRelatorio()
