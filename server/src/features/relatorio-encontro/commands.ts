@@ -319,7 +319,7 @@ export const createRelatorio = async (ctx: Novo) => {
     mudancas: { titulo: { depois: pronto.valores.titulo }, encontroId: { depois: encontroId } },
   })
   await notifyNovo(ctx, relatorioId, false)
-  return { message: M.salvo, relatorioId, versao: 0 }
+  return { message: M.salvo, relatorioId, versao: 1 }
 }
 
 /** The report as it was told to be changed, of the meeting that it has unless another is named. */
