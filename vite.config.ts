@@ -91,6 +91,9 @@ const SEM_CONEXAO = [
   'src/features/acompanhamento/fila.ts',
   'src/features/evidencia/evidenciar-page.tsx',
   'src/features/evidencia/fila-de-arquivos.ts',
+  'src/features/relatorio-encontro/inserir-page.tsx',
+  'src/features/relatorio-encontro/rascunho.ts',
+  'src/ui/rich-text-editor.tsx',
   'node_modules/tus-js-client/',
 ]
 const cascaJson = (): Plugin => ({

@@ -5,6 +5,7 @@ import { DEMO_SENHA } from '#server/access/demo-logins.ts'
 import { openEngine } from '#server/db/engine.ts'
 import { newPlace, startServer } from '#server/testing/server-process.ts'
 import { askingOn, signIn } from './ask.ts'
+import { fillReports } from './reports.ts'
 import { fillTerms } from './terms.ts'
 import { BANCOS, type NomeBanco, PLACE, ROOM, ROOM_HOST, SCOPED, type World } from './workload.ts'
 
@@ -113,6 +114,7 @@ export const openWorld = async (cities = CITIES) => {
     await fillQuestions(admin)
     await fillLists(admin)
     await fillTerms(admin)
+    if (banco === 'padrao') await fillReports(admin)
     await giveReach(admin)
     await admin.query('vacuum analyze')
     await admin.end()

@@ -19,19 +19,21 @@ const olhar = async (page: Page, tela: string) => {
 const CADASTROS = ['Gestão']
 const MUNICIPIOS = ['Gestão']
 const ADMINISTRACAO = ['Administração']
+const RELATORIOS = ['Relatórios']
 
 const MENUS: Record<GrupoDoMenu, readonly string[]> = {
   gestao: ['Gestão'],
   municipios: MUNICIPIOS,
   cadastros: CADASTROS,
   administracao: ADMINISTRACAO,
-  relatorios: ['Relatórios'],
+  relatorios: RELATORIOS,
 }
 
 /** Address, title, a row of the demo, and the menus that lead there; without them it is reached by its address. */
 type Passo = readonly [tela: string, titulo: string, linha: string | RegExp, menus?: readonly string[]]
 /** Titles of the demo's meetings. */
-const ENCONTRO = /Reunião do comitê|Oficina de compras|Visita à sala|Alinhamento com|Roda de conversa|Validação do plano|Capacitação|Acompanhamento das/
+const ENCONTRO =
+  /Reunião do comitê|Oficina de compras|Visita à sala|Alinhamento com|Roda de conversa|Validação do plano|Capacitação|Acompanhamento das/
 const NOMEADAS: readonly Passo[] = [
   ['/cidade', 'Municípios', 'Vale Sereno', []],
   ['/municipio-escola', 'Educação Empreendedora', 'Escola Municipal Zilda Arns', ['Gestão']],
@@ -83,6 +85,14 @@ const NOMEADAS: readonly Passo[] = [
   ['/cidade/1/evidenciar/3', 'Pergunta 3', 'até 25 MB no total'],
   ['/cidade/1/evidenciar/3/historico', 'Histórico: Pergunta 3', 'Respondida SIM no Diagnóstico'],
   ['/cidade/1/simulador', 'Simulador de medalha', 'O que traz mais pontos'],
+  ['/cidade/1/relatorio', 'Relatórios', /Em análise|Aprovado/],
+  ['/cidade/1/relatorio/inserir', 'Novo relatório', 'Tipo de execução'],
+  ['/analisar-relatorios', 'Analisar Relatórios', 'na fila', RELATORIOS],
+  ['/meus-relatorios', 'Meus Relatórios', /relatório|Nenhum relatório retornado/, RELATORIOS],
+  ['/cidade/1/relatorio-administrativo', 'Relatórios administrativos', 'Planejamento da rodada de oficinas de compras'],
+  ['/cidade/1/relatorio-administrativo/inserir', 'Novo relatório administrativo', 'Ao salvar, o relatório vai para análise'],
+  ['/analisar-relatorios-administrativos', 'Analisar Relatórios Admin', 'na fila', RELATORIOS],
+  ['/meus-relatorios-administrativos', 'Meus Relatórios Admin', /relatório|Nenhum relatório retornado/, RELATORIOS],
   ['/cidade/1/termo-referencia/0', 'Termos de Referência', 'Kick-off e Comitê Gestor'],
   ['/cidade/1/termo-referencia/1', 'Termos de Referência', 'Kick-off e Comitê Gestor'],
   ['/cidade/1/termo-referencia/2', 'Termos de Referência', 'Decreto do comitê gestor'],
@@ -95,6 +105,7 @@ const NOMEADAS: readonly Passo[] = [
   ['/diagnostico/6/tema', 'Temas', 'Governança Local'],
   ['/cidade/2/resumo-municipio', 'Resumos do Município', 'Resumo executivo'],
   ['/usuario/seguranca', 'Segurança da conta', 'Esta sessão'],
+  ['/exportar-relatorio', 'Exportar relatórios', 'Uma linha por relatório, com todos os seus campos.', RELATORIOS],
   ['/avisos', 'Avisos', /Pronto para baixar/],
   ['/usuario/avisos', 'Preferências de avisos', 'Evidência rejeitada'],
 ]

@@ -9,6 +9,7 @@ import { filaDoMunicipio, paginaDaFila } from './fila-de-analise.ts'
 import { leituraPequena } from './leitura-pequena.ts'
 import { listasPorPagina } from './listas-por-pagina.ts'
 import { perguntasDaSala, perguntasDeQuemAlcanca, perguntasDoMunicipio } from './perguntas-do-municipio.ts'
+import { filaDosRelatorios, mesDoCalendario, relatoriosDeQuemAlcanca, relatoriosProprios } from './relatorios.ts'
 import { sessao } from './sessao.ts'
 import { termoDeQuemAlcanca, termoDoMunicipio } from './termo.ts'
 
@@ -30,6 +31,10 @@ export const workloads: readonly Workload[] = [
   andamentoPorFiltro,
   andamentoDeQuemAlcanca,
   andamentoDoMunicipio,
+  filaDosRelatorios,
+  relatoriosDeQuemAlcanca,
+  relatoriosProprios,
+  mesDoCalendario,
   buscaNoPais,
   buscaNoAlcance,
   leituraPequena,

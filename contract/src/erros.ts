@@ -22,6 +22,8 @@ export const ERROS = {
   obterAnalistas: 'Erro ao obter Analistas',
   obterAds: 'Erro ao obter ADs',
   obterRelatorios: 'Erro ao obter relatórios',
+  salvarRelatorio: 'Erro ao salvar relatório',
+  obterRelatoriosAdministrativos: 'Erro ao obter relatórios administrativos',
   salvarPergunta: 'Erro ao salvar {Pergunta}',
   removerPergunta: 'Erro ao salvar remover questão',
   salvarEvidencia: 'Erro ao salvar evidência',

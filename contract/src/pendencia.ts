@@ -37,9 +37,10 @@ export const listarPendencias = endpoint({
 export const itemPendenteSchema = z.object({
   /** Of the question, the action of the plan or the follow-up; told apart by the kind. */
   itemId: id,
-  municipioId: id,
-  municipio: z.string(),
-  uf: z.string(),
+  /** Null: of none, such as an administrative report of no city. */
+  municipioId: id.nullable(),
+  municipio: z.string().nullable(),
+  uf: z.string().nullable(),
   eixo: z.string().nullable(),
   titulo: z.string(),
   detalhe: z.string().nullable(),

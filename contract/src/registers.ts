@@ -1,4 +1,5 @@
 import type { Register } from './register.ts'
+import { eventos } from './registers/evento.ts'
 import {
   atores,
   escolas,
@@ -9,7 +10,6 @@ import {
   temasHabilitados,
   unidadesRegionais,
 } from './registers/lugares.ts'
-import { eventos } from './registers/evento.ts'
 import { pacotes } from './registers/pacote.ts'
 import {
   faixas,

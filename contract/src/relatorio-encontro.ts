@@ -282,7 +282,10 @@ export const criarRelatorio = endpoint({
   arquivos,
   output: salvo,
 })
-/** By its author: while nobody has judged it, or sent again once it was returned. JSON or a form. */
+/**
+ * By its author: while nobody has judged it, or sent again once it was returned. JSON or a form; files come by
+ * themselves, in pieces.
+ */
 export const atualizarRelatorio = endpoint({
   ...DE_RELATORIO,
   method: 'PUT',
@@ -304,7 +307,7 @@ export const atualizarRelatorio = endpoint({
     ...escrita,
   }),
   maxBody: 2_000_000,
-  arquivos,
+  arquivos: [],
   output: salvo,
 })
 /** Gone from the lists of what counts: its meeting may have another. The line stays, as called off. */
@@ -377,7 +380,6 @@ export const relatoriosDoUsuario = endpoint({
   resumo: 'Relatórios de um usuário, em um contrato ou em todos (0)',
   permit: LER_RELATORIOS,
   params: z.object({ a: idText, b: idTextOrZero }),
-  alvo: { 'params.a': FILTRO, 'params.b': FILTRO },
   query: z.object(porNumero),
   output: relatorios,
 })

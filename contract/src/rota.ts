@@ -61,7 +61,7 @@ const comum = { area: 'calendario', scope: 'municipio' } as const
 const VER = ['calendario', 'visualizaTodosEncontros', 'encontros'] as const
 const DIA = 86_400_000
 
-/** One's own; of others, for who sees all meetings, those that lead through places in reach alone. */
+/** One's own; everybody's for who sees all meetings of all places. */
 export const listarRotas = endpoint({
   ...comum,
   method: 'GET',

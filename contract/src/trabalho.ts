@@ -17,6 +17,8 @@ export const MAX_EM_ANDAMENTO = 3
 
 export const trabalho = z.object({
   trabalhoId: id,
+  /** Of which kind of work. */
+  tipo: z.string(),
   titulo: z.string(),
   situacao: z.enum(SITUACOES_DO_TRABALHO),
   /** Of `total` parts; 0 of 0 until it has begun. */

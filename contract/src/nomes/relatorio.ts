@@ -8,6 +8,16 @@ export const relatorio: Nomes = {
     uso: ['anexo de relatório', 'anexos de relatórios'],
     registro: ['Anexo de relatório', 'o anexo de relatório'],
   },
+  pesquisa: { uso: ['pesquisa de satisfação', 'pesquisas de satisfação'] },
   relatorio_passo: { uso: ['passo do histórico', 'passos do histórico'] },
   relatorio_rascunho: { uso: ['rascunho de relatório', 'rascunhos de relatórios'] },
+  relatorio_administrativo: {
+    uso: ['relatório administrativo', 'relatórios administrativos'],
+    registro: ['Relatório administrativo', 'o relatório administrativo'],
+  },
+  relatorio_administrativo_anexo: {
+    uso: ['anexo de relatório administrativo', 'anexos de relatórios administrativos'],
+    registro: ['Anexo de relatório administrativo', 'o anexo de relatório administrativo'],
+  },
+  relatorio_administrativo_passo: { uso: ['passo do histórico', 'passos do histórico'] },
 }

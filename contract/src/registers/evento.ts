@@ -40,7 +40,13 @@ export const eventos: Register = {
       descricao: 'Estandes dos municípios do programa, rodadas de negócios e palestras.',
       ativo: true,
     },
-    { titulo: 'Capacitação de agentes de desenvolvimento', inicio: '2026-05-19', fim: '2026-05-20', local: 'Remoto', ativo: true },
+    {
+      titulo: 'Capacitação de agentes de desenvolvimento',
+      inicio: '2026-05-19',
+      fim: '2026-05-20',
+      local: 'Remoto',
+      ativo: true,
+    },
     { titulo: 'Entrega das evidências do ano', inicio: '2026-10-30', fim: '2026-10-30', ativo: true },
   ],
 }

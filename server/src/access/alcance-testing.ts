@@ -47,6 +47,9 @@ interface Papel {
 const lugar = (municipio: SQL, eixo: SQL = sql`null::int`) =>
   sql`json_build_array(json_build_object('municipioId', ${municipio}, 'eixoId', ${eixo})) as onde`
 const NULO = sql`null::int`
+/** What is of no municipality is not everybody's. */
+const deMunicipioOuNenhum = sql`case when r."municipioId" is null then '[]'::json
+  else json_build_array(json_build_object('municipioId', r."municipioId", 'eixoId', null)) end as onde`
 
 /** Every kind of id, with the places of its rows. */
 export const DONOS: Record<string, SQL> = {
@@ -105,6 +108,9 @@ export const DONOS: Record<string, SQL> = {
   municipioEvidenciaId: sql`select e."municipioEvidenciaId" as id, ${lugar(sql`g."municipioId"`, sql`g."eixoId"`)} from municipio_evidencia e
     join municipio_tarefa t using ("municipioTarefaId") join municipio_solucao s using ("municipioSolucaoId")
     join municipio_grupo_solucao g using ("municipioGrupoSolucaoId")`,
+  encontroId: sql`select e."encontroId" as id, coalesce((select json_agg(json_build_object('municipioId', e."municipioId", 'eixoId', x.id))
+    from unnest(e."eixosIds") x(id)), json_build_array(json_build_object('municipioId', e."municipioId", 'eixoId', null))) as onde from encontro e`,
+  rotaId: sql`select "rotaId" as id, array["usuarioId"] as quem from rota`,
   municipioEixoId: sql`select "municipioEixoId" as id, ${lugar(sql`"municipioId"`, sql`"eixoId"`)} from municipio_eixo`,
   municipioTemaId: sql`select "municipioTemaId" as id, ${lugar(sql`"municipioId"`, sql`t."eixoId"`)}
     from municipio_tema join tema t using ("temaId")`,
@@ -115,6 +121,10 @@ export const DONOS: Record<string, SQL> = {
       from relatorio r, unnest(case when r."eixosIds" = '{}' then array[null::int] else r."eixosIds" end) e(id)
       where r."relatorioId" = x."relatorioId") end as onde,
     case when x."relatorioId" is null then array[x."usuarioId"] end as quem from relatorio_anexo x where x."excluidoEm" is null`,
+  relatorioAdministrativoId: sql`select r."relatorioAdministrativoId" as id, ${deMunicipioOuNenhum}, array[r."usuarioId"] as quem
+    from relatorio_administrativo r`,
+  relatorioAdministrativoAnexoId: sql`select x."relatorioAdministrativoAnexoId" as id, ${deMunicipioOuNenhum}, array[r."usuarioId"] as quem
+    from relatorio_administrativo_anexo x join relatorio_administrativo r using ("relatorioAdministrativoId") where x."excluidoEm" is null`,
   instituicaoId: sql`select "instituicaoId" as id, json_agg(json_build_object('municipioId', "municipioId", 'eixoId', null)) as onde
     from instituicao_municipio group by 1`,
 }
@@ -143,7 +153,25 @@ interface Escolha {
   place: Place
   outros?: Partial<Record<Place, unknown>>
 }
+/** Two months around the demo's day: a calendar takes no more. */
+const NO_CALENDARIO = {
+  'query.de': '2026-02-20',
+  'query.ate': '2026-04-20',
+  'query.usuarioId': undefined,
+  'query.situacao': undefined,
+}
+const CIDADES_COM_ENCONTRO = sql`select "municipioId" as id, "municipioId" as valor from encontro
+  where inicio between '2026-02-21' and '2026-04-20' group by 1`
+const daCidade = (place: Place): Escolha => ({
+  ...{ kind: 'municipioId', place },
+  query: CIDADES_COM_ENCONTRO,
+  outros: NO_CALENDARIO,
+})
 const ESCOLHAS: Record<string, Escolha> = {
+  'GET /api/calendario/encontro/periodo': daCidade('query.municipioId'),
+  'GET /api/calendario/encontro/periodo/meus': daCidade('query.municipioId'),
+  'GET /api/calendario/encontro/periodo/municipio/:id': daCidade('params.id'),
+  'GET /api/calendario/rota': daCidade('query.municipioId'),
   'GET /api/auditoria/historico/:entidade/:id': {
     ...{ kind: 'usuarioId', place: 'params.id' },
     query: sql`select "usuarioId" as id, "usuarioId" as valor from usuario`,

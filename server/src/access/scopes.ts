@@ -61,8 +61,8 @@ export const municipioEixoScope = (actor: Actor, municipio: SQL, eixo: SQL): SQL
 export const municipioEixosScope = (actor: Actor, municipio: SQL, eixos: SQL): SQL => {
   const daqui = municipioScope(actor, municipio)
   if (seesAll(actor) && actor.eixosVisiveis === null) return daqui
-  return sql`(${daqui} and (${eixos} = '{}' or exists (select 1 from unnest(${eixos}) e(id)
-    where ${municipioEixoScope(actor, municipio, sql`e.id`)})))`
+  return sql`(${daqui} and (${eixos} = '{}' or exists (select 1 from unnest(${eixos}) um_eixo(id)
+    where ${municipioEixoScope(actor, municipio, sql`um_eixo.id`)})))`
 }
 
 /**

@@ -27,7 +27,12 @@ const TITULOS = [
   'Capacitação de agentes',
   'Acompanhamento das evidências',
 ]
-const LOCAIS = ['Gabinete do prefeito', 'Sala de reuniões da prefeitura', 'Câmara de vereadores', 'https://reuniao.exemplo.com.br/praca']
+const LOCAIS = [
+  'Gabinete do prefeito',
+  'Sala de reuniões da prefeitura',
+  'Câmara de vereadores',
+  'https://reuniao.exemplo.com.br/praca',
+]
 const MOTIVO = 'A prefeitura pediu para desmarcar por causa do fechamento do orçamento.'
 
 /** Days from today, state, and whether guests were there. */
@@ -140,15 +145,16 @@ export const insertEncontro = async (db: Db, now: Date, n: Novo) => {
   await insertRows(
     db,
     'encontro_convidado',
-    [...lugar.membros.slice(0, 6), { membroId: null, nome: 'Visitante da associação comercial', email: null, telefone: null }].map(
-      (m, i) => ({
-        encontroId,
-        ...m,
-        peloCodigo: false,
-        presente: n.presenca === true && i < 4,
-        presencaEm: n.presenca && i < 4 ? new Date(inicio.getTime() + i * 60_000).toISOString() : null,
-      }),
-    ),
+    [
+      ...lugar.membros.slice(0, 6),
+      { membroId: null, nome: 'Visitante da associação comercial', email: null, telefone: null },
+    ].map((m, i) => ({
+      encontroId,
+      ...m,
+      peloCodigo: false,
+      presente: n.presenca === true && i < 4,
+      presencaEm: n.presenca && i < 4 ? new Date(inicio.getTime() + i * 60_000).toISOString() : null,
+    })),
   )
   const solucoes = [...new Set(tarefas.map((t) => t.municipioSolucaoId))]
   await insertRows(
@@ -225,13 +231,21 @@ const loadRotas = async (db: Db, now: Date, usuarioId: number) => {
     const rotaId = await insertRow(
       db,
       'rota',
-      { usuarioId, dia, origem: 'Florianópolis', observacao: i % 3 ? null : 'Levar o projetor e as listas de presença.', criacao: naData(now, -25).toISOString() },
+      {
+        usuarioId,
+        dia,
+        origem: 'Florianópolis',
+        observacao: i % 3 ? null : 'Levar o projetor e as listas de presença.',
+        criacao: naData(now, -25).toISOString(),
+      },
       'rotaId',
     )
     await insertRows(
       db,
       'rota_parada',
-      paradas.slice(0, 6).map((p, ordem) => ({ rotaId, ordem: ordem + 1, ...p, km: ordem === 0 ? 48.5 : 22 + 7 * ordem })),
+      paradas
+        .slice(0, 6)
+        .map((p, ordem) => ({ rotaId, ordem: ordem + 1, ...p, km: ordem === 0 ? 48.5 : 22 + 7 * ordem })),
     )
   }
 }

@@ -10,6 +10,7 @@ import type { Banco } from '#server/db/bancos.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/rows.ts'
 import { loadFollowUps, numberInOrder } from './acompanhamento.ts'
+import { loadAdministrativeReports } from './administrative-reports.ts'
 import { loadCities } from './cities.ts'
 import { loadContracts } from './contracts.ts'
 import { loadEncontros } from './encontros.ts'
@@ -22,6 +23,7 @@ import { loadPeopleOfCities } from './people-of-cities.ts'
 import { lugares, REGIOES } from './places.ts'
 import bank from './question-bank.json' with { type: 'json' }
 import { loadRegisters } from './registers.ts'
+import { loadReports } from './relatorios.ts'
 import { loadSeal } from './seal.ts'
 import { loadSummaries } from './summaries.ts'
 import { loadTermos } from './termos.ts'
@@ -245,6 +247,8 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadCities(db, places, now)
     await loadTermos(db, places, now)
     await loadEncontros(db, places, now)
+    await loadReports(db, places, store, now)
+    await loadAdministrativeReports(db, places, store, now)
     await loadMedals(db, ambiente, store, now)
     await loadEvidenceStates(db, places, now)
     await loadEvidences(db, ambiente, places, store, now)

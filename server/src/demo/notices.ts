@@ -102,7 +102,12 @@ const loadArquivosProntos = async (teller: DemoTeller, onde: Onde) => {
       params,
       body: body(places),
     } as unknown as Ctx)
-    const { nome, mime, total, body: bytes } = await work.make({ ...reader, files: store.files }, pedido, () => {})
+    const asker = { banco: { nome: ambiente.banco }, ip: '', gone: new AbortController().signal }
+    const { nome, mime, total, body: bytes } = await work.make(
+      { ...reader, ...asker, files: store.files },
+      pedido,
+      () => {},
+    )
     const guardado = await guardar(store.files, join(store.dataDir, 'temp'), {
       nome,
       mime,

@@ -38,15 +38,22 @@ export const sanitizeRichText = (html: string): string => {
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** The same text without marks, for documents, spreadsheets and mail: one line a paragraph, '- ' before list items. */
-export const richTextToPlain = (html: string): string =>
-  sanitizeHtml(
-    sanitizeRichText(html)
-      .replace(/<li>(\s*<p>)?/g, '- ')
-      .replace(/<br \/>|<\/(p|h2|h3|h4|li)>/g, '\n'),
-    { allowedTags: [], allowedAttributes: {} },
-  )
+/** What stands between the marks: one line a paragraph, '- ' before list items. */
+const asLines = (sanitized: string) =>
+  sanitized.replace(/<li>(\s*<p>)?/g, '- ').replace(/<br \/>|<\/(p|h2|h3|h4|li)>/g, '\n')
+const asText = (escaped: string) =>
+  escaped
     .replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{2,}/g, '\n')
     .trim()
+
+/** The same text without marks, for documents, spreadsheets and mail: one line a paragraph, '- ' before list items. */
+export const richTextToPlain = (html: string): string =>
+  asText(sanitizeHtml(asLines(sanitizeRichText(html)), { allowedTags: [], allowedAttributes: {} }))
+
+/**
+ * The same of what was sanitised when it was kept, for hundreds of thousands of them: its marks are known and none
+ * holds another. One that was cut in the middle of a mark loses it.
+ */
+export const sanitizedToPlain = (sanitized: string): string => asText(asLines(sanitized).replace(/<[^>]*(>|$)/g, ''))

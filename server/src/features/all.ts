@@ -22,9 +22,12 @@ import { medalhaFeature } from './medalha/routes.ts'
 import { membroFeature } from './membro/routes.ts'
 import { municipioFeature } from './municipio/routes.ts'
 import { municipioEixoFeature } from './municipio-eixo/routes.ts'
+import { presencaFeature } from './encontro/presenca-routes.ts'
 import { pendenciaFeature } from './pendencia/routes.ts'
 import { perguntaFeature } from './pergunta/routes.ts'
+import { relatorioAdministrativoFeature } from './relatorio-administrativo/routes.ts'
 import { relatorioEncontroFeature } from './relatorio-encontro/routes.ts'
+import { saidasDeRelatorioFeature } from './relatorio-encontro/saidas.ts'
 import { resumoFeature } from './resumo/routes.ts'
 import { segundoFatorFeature } from './segundo-fator/routes.ts'
 import { seloFeature } from './selo/routes.ts'
@@ -45,6 +48,8 @@ const declared: readonly Feature[] = [
   acompanhamentoFeature,
   encontroFeature,
   relatorioEncontroFeature,
+  saidasDeRelatorioFeature,
+  relatorioAdministrativoFeature,
   arquivoFeature,
   configuracaoFeature,
   contratoFeature,
@@ -64,6 +69,7 @@ const declared: readonly Feature[] = [
   medalhaFeature,
   municipioEixoFeature,
   perguntaFeature,
+  presencaFeature,
   solucaoFeature,
   planilhaFeature,
   statusFeature,

@@ -29,12 +29,9 @@ export const pdfReply = async (ctx: Author, nome: string, documento: Documento) 
   return fileReply(bytes, { nome: safeName(`${nome}.pdf`), mime: 'application/pdf' })
 }
 
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const FORMATOS = {
-  xlsx: {
-    make: makeXlsx,
-    stream: streamXlsx,
-    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  },
+  xlsx: { make: makeXlsx, stream: streamXlsx, mime: XLSX },
   csv: { make: makeCsv, stream: streamCsv, mime: 'text/csv; charset=utf-8' },
 } as const
 type FormatoDePlanilha = keyof typeof FORMATOS

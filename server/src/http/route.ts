@@ -272,9 +272,11 @@ interface LongWorkBase {
 }
 /** Makes a file. */
 export interface FileWork extends LongWorkBase {
+  /** Its body goes on reading in that moment while it is written: for what no memory should hold at once. */
+  readonly whileReading?: true
   /** Reads in one moment all that it needs of the database; the body is written after it. */
   readonly make: (
-    ctx: Reader & { readonly files: FileStore },
+    ctx: Reader & Asker & { readonly files: FileStore },
     pedido: Order['pedido'],
     progress: Progress,
   ) => Promise<Made & { readonly total: number; readonly auditoria?: AuditEntry }>

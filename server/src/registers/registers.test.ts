@@ -87,6 +87,7 @@ const REGRAS: Record<string, string> = {
   '/api/govInstituicao': 'R791',
   '/api/pergunta-faixa-resposta': 'R806',
   '/api/UnidadeRegional': 'R846',
+  '/api/calendario/evento': 'R717',
   '/api/Medalha': 'R767',
   '/api/projeto/solucao': 'R147 R783 R784',
   '/api/projeto/tarefa': 'R780',

@@ -168,6 +168,7 @@ export const openSamples = async (db: Db) => {
     '/api/municipio-escola': () => ({ professoresInscritos: 9, professoresConcluintes: 3 }),
     '/api/pergunta-faixa-resposta': (n) => ({ faixaPontos: n / 100 }),
     '/api/MunicipioAd': () => ({ fim: null }),
+    '/api/calendario/evento': () => ({ link: 'https://exemplo.com.br' }),
     '/api/govInstituicao': (n) => ({ cnpj: cnpj(n) }),
     '/api/solucoes-faixas': () => ({ faixaId }),
     '/api/projeto/solucao': () => ({ monitoramento: 2, solucaoTipoId }),

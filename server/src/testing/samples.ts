@@ -40,6 +40,10 @@ export const KNOWN: Known = {
   ate: '2100-01-01',
   dataInicial: '2000-01-01',
   dataFim: '2100-01-01',
+  inicioString: '16/03/2026 09:00',
+  fimString: '16/03/2026 10:00',
+  dia: '2026-03-16',
+  repeticao: null,
 }
 
 const fromPattern = (pattern: string) => (/\\d/.test(pattern) ? '1' : 'a')

@@ -49,6 +49,7 @@ const ABRE: Partial<Record<Flag, readonly string[]>> = {
   /* R559 */ analisarRelatoriosAdministrativos: ['/analisar-relatorios-administrativos'],
   /* R560 */ podeAnalisarRelatorioAdmin: ['/analisar-relatorios-administrativos'],
   /* R561 */ dashboardAdministrativo: ['/dashboard-administrativo2'],
+  exportarRelatorio: ['/exportar-relatorio'],
   termoReferencia: ['/termo-referencia'],
   /* Routes lead to meetings: who sees some of these sees the routes too. */ calendario: ['/rotas'],
   andamento: ['/tarefas/andamento'],
@@ -141,6 +142,7 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
       'Analisar Relatórios',
       'Analisar Relatórios Admin',
       'Dashboard',
+      'Exportar relatórios',
       'Meus Relatórios',
       'Meus Relatórios Admin',
     ])

@@ -1,9 +1,10 @@
-import { Alert, Button, CopyButton, Group, Loader, Modal, Select, Stack, Table, Text, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
+import { Alert, Button, Group, Loader, Modal, Select, Stack, Table, Text } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Capacidade, criarCapacidade, listarCapacidades, revogarCapacidade } from '#contract/capacidade.ts'
 import type { RotaAberta } from '#contract/links.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { CampoDeCopia } from '#web/ui/campo-de-copia.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { ErrorState } from '#web/ui/estados.tsx'
@@ -30,20 +31,7 @@ const LinkNovo = ({ link }: { link: string }) => (
   <Alert color="green" title="Link criado" icon={<IconLink size={18} aria-hidden />}>
     <Stack gap="xs">
       <Text size="sm">Copie agora: por segurança ele não será mostrado de novo.</Text>
-      <Group gap="xs" wrap="nowrap">
-        <TextInput aria-label="Link aberto" value={link} readOnly flex={1} onFocus={(e) => e.currentTarget.select()} />
-        <CopyButton value={link}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-            >
-              {copied ? 'Copiado' : 'Copiar'}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
+      <CampoDeCopia rotulo="Link aberto" valor={link} />
     </Stack>
   </Alert>
 )
@@ -52,11 +40,13 @@ interface Props {
   rota: RotaAberta
   alvoId: number
   nome: string
+  /** What it lets people do: a file is downloaded unless told. */
+  oQue?: 'baixa' | 'lê'
   onFechar: () => void
 }
 
 /** Links that open one thing without login: made, seen and taken back here. */
-export const LinkAbertoModal = ({ rota, alvoId, nome, onFechar }: Props) => {
+export const LinkAbertoModal = ({ rota, alvoId, nome, oQue = 'baixa', onFechar }: Props) => {
   const [dias, setDias] = useState('7')
   const confirmar = useConfirm()
   const lista = useCall(listarCapacidades, { body: { rota, alvoId } }, { naTela: true })
@@ -68,7 +58,7 @@ export const LinkAbertoModal = ({ rota, alvoId, nome, onFechar }: Props) => {
     <Modal opened onClose={onFechar} title="Link aberto" size={800} styles={{ title: { fontWeight: 650 } }}>
       <Stack gap="md">
         <Text size="sm">
-          Quem tiver o link baixa <strong>{nome}</strong> sem entrar no sistema, até a validade ou até ser revogado.
+          Quem tiver o link {oQue} <strong>{nome}</strong> sem entrar no sistema, até a validade ou até ser revogado.
           Cada uso fica registrado.
         </Text>
         <Group align="end" gap="sm">
@@ -127,7 +117,7 @@ export const LinkAbertoModal = ({ rota, alvoId, nome, onFechar }: Props) => {
                           onClick={() =>
                             void confirmar({
                               titulo: 'Revogar link',
-                              texto: 'Quem o tem deixa de poder baixar o arquivo.',
+                              texto: `Quem o tem deixa de poder ${oQue === 'lê' ? 'ler o relatório' : 'baixar o arquivo'}.`,
                               confirmar: 'Revogar',
                               perigo: true,
                               acao: () => revogar.mutateAsync({ params: { id: c.capacidadeId } }),

@@ -6,18 +6,19 @@ import { problem } from '#contract/problems.ts'
 import { capacidades } from '#contract/variants.ts'
 import { inEnvironment } from '#server/access/actor.ts'
 import { findPerson, hashToken } from '#server/access/sessions.ts'
-import { listJson } from '#server/db/rows.ts'
-import { one } from '#server/db/sql.ts'
+import { insertRows, listJson } from '#server/db/rows.ts'
+import { one, rows } from '#server/db/sql.ts'
 import type { Signed, Visitor } from '#server/http/route.ts'
 
 const DIA = 86_400_000
+const newToken = () => randomBytes(32).toString('base64url')
 
 const COLUNAS = sql`c."capacidadeId", c.rota, c."alvoId", u.nome as "criadaPor", c.criacao, c.expira, c."revogadaEm", c.usos, c."ultimoUso"`
 
 /** Links that open one thing without login. The token itself is nowhere but in the link. */
 export const createCapacidade = async (ctx: Signed, rota: RotaAberta, alvoId: number, dias: number) => {
-  const token = randomBytes(32).toString('base64url')
-  const expira = new Date(ctx.now.getTime() + dias * DIA).toISOString()
+  const token = newToken()
+  const expira = new Date(Math.round(ctx.now.getTime() + dias * DIA)).toISOString()
   const row = await one<{ j: Capacidade }>(
     ctx.db,
     sql`with c as (insert into capacidade (hash, rota, "alvoId", "criadaPor", criacao, expira)
@@ -33,11 +34,43 @@ export const createCapacidade = async (ctx: Signed, rota: RotaAberta, alvoId: nu
   return { ...row!.j, token, link: `${ctx.origin}${PAGINA_ABERTA[rota]}${token}` }
 }
 
+/** One for each of many things, in one statement; who gives them writes down what became of them. Links by thing. */
+export const createCapacidades = async (
+  ctx: Signed,
+  rota: RotaAberta,
+  alvos: readonly number[],
+  dias: number,
+): Promise<ReadonlyMap<number, string>> => {
+  const expira = new Date(ctx.now.getTime() + dias * DIA).toISOString()
+  const dadas = alvos.map((alvoId) => ({ alvoId, token: newToken() }))
+  await insertRows(
+    ctx.db,
+    'capacidade',
+    dadas.map(({ alvoId, token }) => ({
+      hash: hashToken(token),
+      rota,
+      alvoId,
+      criadaPor: ctx.actor.usuarioId,
+      criacao: ctx.now.toISOString(),
+      expira,
+    })),
+  )
+  return new Map(dadas.map(({ alvoId, token }) => [alvoId, `${ctx.origin}${PAGINA_ABERTA[rota]}${token}`]))
+}
+
 export const listCapacidades = ({ db }: Visitor, rota: RotaAberta, alvoId: number) =>
   listJson(
     db,
     sql`select ${COLUNAS} from capacidade c join usuario u on u."usuarioId" = c."criadaPor"
       where c.rota = ${rota} and c."alvoId" = ${alvoId} order by c."capacidadeId" desc`,
+  )
+
+/** Those that open something now. */
+export const listCapacidadesVivas = (db: Signed['db'], rota: RotaAberta, alvoId: number, now: Date) =>
+  rows<{ capacidadeId: number; hash: string }>(
+    db,
+    sql`select "capacidadeId", hash from capacidade where rota = ${rota} and "alvoId" = ${alvoId}
+      and "revogadaEm" is null and expira > ${now.toISOString()} order by "capacidadeId"`,
   )
 
 export const loadCapacidade = (db: Signed['db'], id: number) =>
@@ -74,13 +107,17 @@ export const linkMorto = () => problem.naoEncontrado({ frase: LINK_MORTO })
  * them anew. Unknown, expired, taken back and meant for another route all answer alike.
  */
 export const redeemCapacidade = async ({ db, now, ambiente }: Visitor, rota: RotaAberta, token: string) => {
-  const usada = await one<{ alvoId: number; criadaPor: number }>(
+  const usada = await one<{ alvoId: number; criadaPor: number; expira: string }>(
     db,
     sql`update capacidade set usos = usos + 1, "ultimoUso" = ${now.toISOString()}
       where hash = ${hashToken(token)} and rota = ${rota} and "revogadaEm" is null and expira > ${now.toISOString()}
-      returning "alvoId", "criadaPor"`,
+      returning "alvoId", "criadaPor", expira`,
   )
   const quemDeu = usada && (await findPerson(db, usada.criadaPor))
   if (!quemDeu) throw linkMorto()
-  return { alvoId: usada.alvoId, quemDeu: inEnvironment(quemDeu, capacidades(ambiente.variante)) }
+  return {
+    alvoId: usada.alvoId,
+    expira: new Date(usada.expira).toISOString(),
+    quemDeu: inEnvironment(quemDeu, capacidades(ambiente.variante)),
+  }
 }

@@ -35,7 +35,7 @@ type Contado = Pick<
   EncontroTravado,
   'encontroId' | 'municipioId' | 'municipio' | 'titulo' | 'inicio' | 'fim' | 'local' | 'usuarioId'
 >
-const tell = (
+const notifyConsultor = (
   ctx: Teller,
   tipo: TipoDeAviso,
   usuarioId: number,
@@ -64,7 +64,7 @@ const tell = (
  * In the transaction of the change, and before a row goes. `antes` are the meetings as they stood, none for new ones.
  * All of them are of one consultant on each side, as a series is.
  */
-export const announceEncontros = async (
+export const notifyEncontros = async (
   ctx: Teller,
   anuncio: Anuncio,
   depois: readonly Contado[],
@@ -73,18 +73,21 @@ export const announceEncontros = async (
   const [agora] = depois
   const era = antes.find((a) => a.encontroId === agora?.encontroId) ?? antes[0]
   if (anuncio === 'excluido') {
-    if (era) await tell(ctx, CANCELADO, era.usuarioId, antes, { frase: '{Encontro excluído}' })
+    if (era) await notifyConsultor(ctx, CANCELADO, era.usuarioId, antes, { frase: '{Encontro excluído}' })
     return
   }
   if (!agora) return
   if (era && era.usuarioId !== agora.usuarioId) {
-    await tell(ctx, CANCELADO, era.usuarioId, antes, { frase: '{Encontro passado} a outra pessoa' })
-    await tell(ctx, MARCADO, agora.usuarioId, depois, { frase: '{Encontro marcado} para você' })
+    await notifyConsultor(ctx, CANCELADO, era.usuarioId, antes, { frase: '{Encontro passado} a outra pessoa' })
+    await notifyConsultor(ctx, MARCADO, agora.usuarioId, depois, { frase: '{Encontro marcado} para você' })
     return
   }
-  if (anuncio === 'marcado') await tell(ctx, MARCADO, agora.usuarioId, depois, { frase: '{Encontro marcado} para você' })
-  if (anuncio === 'reativado') await tell(ctx, MARCADO, agora.usuarioId, depois, { frase: '{Encontro reativado}' })
-  if (anuncio === 'reagendado') await tell(ctx, MUDADO, agora.usuarioId, depois, { frase: '{Encontro reagendado}' })
+  if (anuncio === 'marcado')
+    await notifyConsultor(ctx, MARCADO, agora.usuarioId, depois, { frase: '{Encontro marcado} para você' })
+  if (anuncio === 'reativado')
+    await notifyConsultor(ctx, MARCADO, agora.usuarioId, depois, { frase: '{Encontro reativado}' })
+  if (anuncio === 'reagendado')
+    await notifyConsultor(ctx, MUDADO, agora.usuarioId, depois, { frase: '{Encontro reagendado}' })
   if (anuncio === 'cancelado')
-    await tell(ctx, CANCELADO, agora.usuarioId, depois, { frase: '{Encontro cancelado}', motivo })
+    await notifyConsultor(ctx, CANCELADO, agora.usuarioId, depois, { frase: '{Encontro cancelado}', motivo })
 }

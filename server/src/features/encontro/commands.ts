@@ -18,7 +18,7 @@ import { type FatosDoEncontro, partesDoEncontro, situacaoDe } from './rules.ts'
  *   const e = await lockEncontro(db, now, encontroId)          // 404 where it is gone
  *   await listConvidados(db, encontroId)                       // nothing masked
  *   await markRealizado(db, quem, e)                           // a report tells of it
- *   await unmarkRealizado(db, quem, e)                         // and no longer does
+ *   await undoRealizado(db, quem, e)                         // and no longer does
  *   await scheduleEncontro(db, quem, e)                        // its hours are planned, as its tasks and length say
  *   await unscheduleEncontro(db, quem, e.encontroId)           // they are planned no more: called off, or done
  */
@@ -105,9 +105,7 @@ export const listConvidados = (db: Db, encontroId: number) =>
 
 type Realizavel = Pick<EncontroTravado, 'encontroId' | 'situacao' | 'acabou' | 'temPresenca'>
 const setSituacao = (db: Db, encontroId: number, situacao: SituacaoEncontro) =>
-  db.execute(
-    sql`update encontro set situacao = ${situacao}, versao = versao + 1 where "encontroId" = ${encontroId}`,
-  )
+  db.execute(sql`update encontro set situacao = ${situacao}, versao = versao + 1 where "encontroId" = ${encontroId}`)
 /** A report tells of it: it was held. */
 export const markRealizado = async (db: Db, quem: Quem, e: Realizavel) => {
   if (e.situacao === 3) return
@@ -115,7 +113,7 @@ export const markRealizado = async (db: Db, quem: Quem, e: Realizavel) => {
   await insertPassos(db, quem, [{ encontroId: e.encontroId, acao: 'realizar', de: situacaoDe(e), para: 3 }])
 }
 /** The report counts no longer: it is what it was before; presence that was taken stays. */
-export const unmarkRealizado = async (db: Db, quem: Quem, e: Realizavel) => {
+export const undoRealizado = async (db: Db, quem: Quem, e: Realizavel) => {
   if (e.situacao !== 3) return
   const era = await one<{ situacao: SituacaoEncontro }>(
     db,

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { can } from '#contract/access.ts'
+import { can, seesAll } from '#contract/access.ts'
 import type { SituacaoEncontro } from '#contract/encontro.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import type { Dias } from '#contract/pagina.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { municipioEixosScope, municipioScope } from '#server/access/scopes.ts'
+import { municipioEixosScope } from '#server/access/scopes.ts'
 import { betweenDays } from '#server/db/page.ts'
 import { anyOf, every, search } from '#server/db/rows.ts'
 import { emailMascarado, nomeCurto, telefoneMascarado, veDados } from '../membro/commands.ts'
@@ -18,12 +18,9 @@ const escrito = (coluna: SQL) => sql`to_char(${coluna} at time zone ${ZONA}, 'DD
 const momento = (now: Date) => sql`${now.toISOString()}::timestamptz`
 
 export const emAlcance = (actor: Actor) => municipioEixosScope(actor, sql`e."municipioId"`, sql`e."eixosIds"`)
-/** One's own; of others, for who sees all meetings, those that lead through places in reach alone. */
+/** One's own; everybody's for who sees all meetings of all places. */
 export const rotaVisivel = (actor: Actor) =>
-  can(actor, 'visualizaTodosEncontros')
-    ? sql`(r."usuarioId" = ${actor.usuarioId} or not exists (select 1 from rota_parada p where p."rotaId" = r."rotaId"
-        and not ${municipioScope(actor, sql`p."municipioId"`)}))`
-    : sql`r."usuarioId" = ${actor.usuarioId}`
+  seesAll(actor) && can(actor, 'visualizaTodosEncontros') ? sql`true` : sql`r."usuarioId" = ${actor.usuarioId}`
 /** Who has only the page of their own meetings reads no others. */
 export const legiveis = (actor: Actor) =>
   can(actor, 'calendario') || can(actor, 'visualizaTodosEncontros') || can(actor, 'relatorios')
@@ -35,7 +32,9 @@ export const legiveis = (actor: Actor) =>
 const TEM_PRESENCA = sql`exists (select 1 from encontro_convidado pc where pc."encontroId" = e."encontroId" and pc.presente)`
 const VIVO = sql`(select r."relatorioId" from relatorio r where r."encontroId" = e."encontroId" and r."statusRelatorioId" <> 0)`
 const TEM_RELATORIO = sql`exists (select 1 from relatorio rr where rr."encontroId" = e."encontroId")`
-export const fatosSql = (now: Date) => sql`e.situacao, e.fim <= ${momento(now)} as acabou, ${VIVO} is not null as "relatorioVivo",
+export const fatosSql = (
+  now: Date,
+) => sql`e.situacao, e.fim <= ${momento(now)} as acabou, ${VIVO} is not null as "relatorioVivo",
   ${TEM_RELATORIO} as "temRelatorio", ${TEM_PRESENCA} as "temPresenca"`
 
 export const situacaoSql = (now: Date) =>
@@ -61,7 +60,10 @@ export const DE = sql`encontro e join municipio m on m."municipioId" = e."munici
 export const grupoDataSql = sql`${escrito(sql`e.inicio`)} || ' - ' || e.titulo`
 
 /** For a day of the calendar. */
-export const noCalendario = (actor: Actor, now: Date) => sql`e."encontroId", e."municipioId", m.nome as municipio, m.uf, e.titulo,
+export const noCalendario = (
+  actor: Actor,
+  now: Date,
+) => sql`e."encontroId", e."municipioId", m.nome as municipio, m.uf, e.titulo,
   e.inicio, e.fim, ${situacaoSql(now)} as situacao, ${semRelatorioSql(now)} as "semRelatorio", e.modalidade, e."usuarioId",
   u.nome as usuario, e."encontroSerieId" is not null as serie, ${pode(can(actor, 'editarEvento'), EDITAVEL)} as editar, e.versao`
 
@@ -134,5 +136,8 @@ export const filtrosSql = (f: Filtros, now: Date): SQL =>
     f.situacao != null && sql`${situacaoSql(now)} = ${f.situacao}`,
     f.semRelatorio != null && (f.semRelatorio ? semRelatorioSql(now) : sql`not ${semRelatorioSql(now)}`),
     !!f.busca &&
-      search(sql`e.titulo || ' ' || e.local || ' ' || m.nome || '/' || m.uf || ' ' || g.nome || ' ' || u.nome`, f.busca),
+      search(
+        sql`e.titulo || ' ' || e.local || ' ' || m.nome || '/' || m.uf || ' ' || g.nome || ' ' || u.nome`,
+        f.busca,
+      ),
   )

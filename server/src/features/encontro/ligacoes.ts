@@ -131,7 +131,7 @@ export const readConvidados = async (
         ? g.encontroConvidadoId === p.encontroConvidadoId
         : p.membroId != null && g.membroId === p.membroId,
     )
-    const campo = (nome: string) => `convidadosEvento[${i}].${nome}`
+    const campo = (nome: string) => `convidadosEvento.${i}.${nome}`
     if (p.encontroConvidadoId !== undefined && !antes) erros[campo('nome')] = 'Este convidado não está mais na lista'
     if (p.membroId != null && !membro && !antes) erros[campo('membroId')] = 'Escolha membros {deste município}'
     if (antes?.membroId != null) return { ...antes, encontroConvidadoId: antes.encontroConvidadoId }

@@ -8,7 +8,8 @@ import { wording } from '#contract/wording.ts'
 import { anyOf } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
-import { announceEncontros } from './anuncio.ts'
+import { notifyEncontros } from './anuncio.ts'
+import { queueConvites } from './convites.ts'
 import type { EncontroTravado } from './commands.ts'
 import { escrever, listAvisos } from './conferencia.ts'
 import * as ligacoes from './ligacoes.ts'
@@ -19,8 +20,7 @@ import { storeEncontros } from './mudancas.ts'
 type Corpo = BodyOf<typeof criarEncontrosEmLote, 'out'>
 
 const refuseQuem = ({ actor, ambiente }: Ctx, { municipios }: Corpo) => {
-  if (ambiente.uf !== UF_DO_LOTE)
-    throw problem.semPermissao({ frase: 'Este ambiente não tem {encontros} em lote.' })
+  if (ambiente.uf !== UF_DO_LOTE) throw problem.semPermissao({ frase: 'Este ambiente não tem {encontros} em lote.' })
   if (isAdmin(actor) || municipios.every((m) => isConsultorEspecialistaMunicipio(actor, m.municipioId))) return
   throw problem.semPermissao({
     frase: 'Só administradores e os consultores especialistas {dos municípios} marcam {encontros} em lote.',
@@ -45,7 +45,7 @@ export const createLote = async (ctx: Ctx, body: Corpo) => {
   )
   const municipios = []
   for (const [i, m] of pedidos.entries()) {
-    const onde = `municipios[${i}].`
+    const onde = `municipios.${i}.`
     await ligacoes.checkGrupo(db, m.municipioId, m.grupoId, `${onde}grupoId`)
     await ligacoes.checkConsultor(db, m.municipioId, dados.usuarioId)
     const assunto = await ligacoes.loadAssunto(
@@ -62,7 +62,10 @@ export const createLote = async (ctx: Ctx, body: Corpo) => {
   const quando = datas.map((d) => ({ inicio: parseMomento(d.inicioString)!, fim: parseMomento(d.fimString)! }))
   const doDia = await listAvisos(ctx, dados.usuarioId, quando)
   const { frase } = wording(ctx.ambiente.variante)
-  const outro = { tipo: 'conflito' as const, texto: frase('O consultor tem {outro encontro} deste lote no mesmo horário') }
+  const outro = {
+    tipo: 'conflito' as const,
+    texto: frase('O consultor tem {outro encontro} deste lote no mesmo horário'),
+  }
   const linhas: LinhaDoLote[] = municipios.flatMap(({ municipioId, convidados }) =>
     datas.map((d, data) => ({
       ...escrever(quando[data]!),
@@ -98,6 +101,7 @@ export const createLote = async (ctx: Ctx, body: Corpo) => {
     }))
     criados.push(...(await storeEncontros(ctx, novos, m.assunto, m.convidados, 'lote')))
   }
-  await announceEncontros(ctx, 'marcado', criados)
+  await notifyEncontros(ctx, 'marcado', criados)
+  await queueConvites(ctx, criados.map((e) => e.encontroId), 'convite')
   return { ...resumo, encontrosIds: criados.map((e) => e.encontroId) }
 }

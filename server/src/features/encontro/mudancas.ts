@@ -12,7 +12,7 @@ import type { Db } from '#server/db/db.ts'
 import { anyOf, insertRow, insertRows, stale, updateRow } from '#server/db/rows.ts'
 import { RawJson, rows } from '#server/db/sql.ts'
 import type { Ctx, Signed } from '#server/http/route.ts'
-import { announceEncontros } from './anuncio.ts'
+import { notifyEncontros } from './anuncio.ts'
 import {
   type EncontroTravado,
   listConvidados,
@@ -21,6 +21,7 @@ import {
   scheduleEncontro,
   unscheduleEncontro,
 } from './commands.ts'
+import { type Convite, loadConvidados, queueConvites } from './convites.ts'
 import * as ligacoes from './ligacoes.ts'
 import { type AcaoDoEncontro, insertPassos, type NovoPasso } from './passos.ts'
 import * as queries from './queries.ts'
@@ -49,7 +50,7 @@ const paraHistorico = (e: EncontroTravado) => ({
   enviarConvite: e.enviarConvite,
 })
 
-const withIds = async (ctx: Signed, encontroId: number, encontrosIds: readonly number[]) => {
+const replyEncontro = async (ctx: Signed, encontroId: number, encontrosIds: readonly number[]) => {
   const { text } = await queries.getEncontro(ctx, encontroId)
   return new RawJson(`${text.slice(0, -1)},"encontrosIds":${JSON.stringify(encontrosIds)}}`)
 }
@@ -169,9 +170,10 @@ export const createEncontro = async (ctx: Ctx, body: BodyOf<typeof criarEncontro
     eixosIds: ligacoes.eixosDe(assunto),
   }))
   const criados = await storeEncontros(ctx, novos, assunto, convidados, 'criar')
-  await announceEncontros(ctx, 'marcado', criados)
+  await notifyEncontros(ctx, 'marcado', criados)
   const ids = criados.map((e) => e.encontroId)
-  return withIds(ctx, ids[0]!, ids)
+  await queueConvites(ctx, ids, 'convite')
+  return replyEncontro(ctx, ids[0]!, ids)
 }
 
 /* Changes */
@@ -263,15 +265,22 @@ const checkNomeados = async (ctx: Ctx, e: EncontroTravado, body: Corpo) => {
     if (!(await ctx.inReach('usuarioId', [body.usuarioId]))) throw problem.naoEncontrado()
     await ligacoes.checkConsultor(db, e.municipioId, body.usuarioId)
   }
-  if (body.grupoId !== undefined && body.grupoId !== e.grupoId) await ligacoes.checkGrupo(db, e.municipioId, body.grupoId)
+  if (body.grupoId !== undefined && body.grupoId !== e.grupoId)
+    await ligacoes.checkGrupo(db, e.municipioId, body.grupoId)
   const { solucoesEvento, tarefasEvento } = body
   if (!solucoesEvento && !tarefasEvento) return undefined
   const solucoesIds = (solucoesEvento ?? e.solucoes).map((s) => s.municipioSolucaoId)
   const tinha = e.tarefas.filter((t) => !solucoesEvento || solucoesIds.includes(t.municipioSolucaoId))
   const tarefasIds = (tarefasEvento ?? tinha).map((t) => t.municipioTarefaId)
   const [antigas, feitas] = [e.solucoes.map((s) => s.municipioSolucaoId), e.tarefas.map((t) => t.municipioTarefaId)]
-  const novas = { solucoes: solucoesIds.filter((s) => !antigas.includes(s)), tarefas: tarefasIds.filter((t) => !feitas.includes(t)) }
-  if (!(await ctx.inReach('municipioSolucaoId', novas.solucoes)) || !(await ctx.inReach('municipioTarefaId', novas.tarefas)))
+  const novas = {
+    solucoes: solucoesIds.filter((s) => !antigas.includes(s)),
+    tarefas: tarefasIds.filter((t) => !feitas.includes(t)),
+  }
+  if (
+    !(await ctx.inReach('municipioSolucaoId', novas.solucoes)) ||
+    !(await ctx.inReach('municipioTarefaId', novas.tarefas))
+  )
     throw problem.naoEncontrado()
   const assunto = await ligacoes.loadAssunto(db, e.municipioId, solucoesIds, tarefasIds)
   if (e.tarefas.length > 0) ligacoes.refuseSemTarefa(ctx, assunto)
@@ -288,6 +297,8 @@ const ANUNCIOS: Partial<Record<AcaoDoEncontro, 'cancelado' | 'reativado' | 'reag
   reagendar: 'reagendado',
 }
 
+const CONVITES: Partial<Record<AcaoDoEncontro, Convite>> = { cancelar: 'cancelamento', reativar: 'convite' }
+
 export const changeEncontro = async (ctx: Ctx, body: Corpo) => {
   const { db, now } = ctx
   const quem = quemDe(ctx)
@@ -301,11 +312,22 @@ export const changeEncontro = async (ctx: Ctx, body: Corpo) => {
   const assunto = soEstado ? undefined : await checkNomeados(ctx, este, body)
   const lista =
     !soEstado && body.convidadosEvento
-      ? await ligacoes.readConvidados(ctx, este.municipioId, body.convidadosEvento, await listConvidados(db, este.encontroId))
+      ? await ligacoes.readConvidados(
+          ctx,
+          este.municipioId,
+          body.convidadosEvento,
+          await listConvidados(db, este.encontroId),
+        )
       : undefined
+  const convidadosAntes = await loadConvidados(db, alvos.map((e) => e.encontroId))
   for (const e of alvos) {
     const { valores } = mudancaDe(e, este, body)
-    await updateRow(db, 'encontro', { encontroId: e.encontroId }, { ...valores, ...(assunto && { eixosIds: ligacoes.eixosDe(assunto) }) })
+    await updateRow(
+      db,
+      'encontro',
+      { encontroId: e.encontroId },
+      { ...valores, ...(assunto && { eixosIds: ligacoes.eixosDe(assunto) }) },
+    )
     if (lista) await ligacoes.saveConvidados(db, e.encontroId, lista, e === este)
   }
   const ids = alvos.map((e) => e.encontroId)
@@ -317,7 +339,8 @@ export const changeEncontro = async (ctx: Ctx, body: Corpo) => {
   for (const d of depois) {
     const a = antesDe.get(d.encontroId)!
     if (d.situacao === 5) await unscheduleEncontro(db, quem, d.encontroId)
-    else if (assunto || a.inicio !== d.inicio || a.fim !== d.fim || a.situacao === 5) await scheduleEncontro(db, quem, d)
+    else if (assunto || a.inicio !== d.inicio || a.fim !== d.fim || a.situacao === 5)
+      await scheduleEncontro(db, quem, d)
     const mudancas = diff(paraHistorico(a), paraHistorico(d))
     const m = mudancaDe(a, este, body)
     if (!Object.keys(mudancas).length && !lista) continue
@@ -337,11 +360,15 @@ export const changeEncontro = async (ctx: Ctx, body: Corpo) => {
   const noCalendario = mudaram.filter((d) => mudouNoCalendario(antesDe.get(d.encontroId)!, d)).map((d) => d.encontroId)
   await db.execute(sql`update encontro set sequencia = sequencia + 1 where "encontroId" = ${anyOf(noCalendario)}`)
   if (mudaram.length)
-    await announceEncontros(ctx, ANUNCIOS[acao] ?? 'alterado', mudaram, {
+    await notifyEncontros(ctx, ANUNCIOS[acao] ?? 'alterado', mudaram, {
       antes: mudaram.map((d) => antesDe.get(d.encontroId)!),
       motivo: body.justificativa,
     })
-  return withIds(ctx, este.encontroId, mudaram.map((d) => d.encontroId))
+  await queueConvites(ctx, mudaram.map((d) => d.encontroId), CONVITES[acao] ?? 'atualizacao', {
+    antes: convidadosAntes,
+    vistas: noCalendario,
+  })
+  return replyEncontro(ctx, este.encontroId, mudaram.map((d) => d.encontroId))
 }
 
 /* Deletion */
@@ -357,7 +384,9 @@ export const removeEncontro = async (
   if (motivo) throw problem.emUso({ frase: motivo })
   const saem = [este, ...seguintes.filter((e) => recusa.excluir(e) === null)]
   const ids = saem.map((e) => e.encontroId)
-  await announceEncontros(ctx, 'excluido', [], { antes: saem.filter((e) => e.situacao !== 5) })
+  await notifyEncontros(ctx, 'excluido', [], { antes: saem.filter((e) => e.situacao !== 5) })
+  const marcados = saem.filter((e) => e.situacao !== 5).map((e) => e.encontroId)
+  await queueConvites(ctx, marcados, 'cancelamento')
   for (const e of saem) await unscheduleEncontro(db, quemDe(ctx), e.encontroId)
   await db.execute(sql`update rota_parada set "encontroId" = null where "encontroId" = ${anyOf(ids)}`)
   await db.execute(sql`delete from encontro where "encontroId" = ${anyOf(ids)}`)

@@ -11,10 +11,10 @@ import * as leitura from './leitura.ts'
 
 /* Reading meetings: JSON that PostgreSQL makes. */
 
-const proprios = ({ actor }: Reader) => sql`e."usuarioId" = ${actor.usuarioId}`
+const proprios = ({ actor }: Pick<Reader, 'actor'>) => sql`e."usuarioId" = ${actor.usuarioId}`
 const doMunicipio = (id: number) => sql`e."municipioId" = ${id}`
 /** Which meetings a list is of, within reach. */
-export type Quais = (ctx: Reader) => SQL
+export type Quais = (quem: Pick<Reader, 'actor'>) => SQL
 export const TODOS: Quais = () => sql`true`
 export const MEUS: Quais = proprios
 export const noMunicipio =
@@ -93,10 +93,10 @@ export const listSemRelatorio = (ctx: Reader, municipioId: number, pedido: Pedid
     pedido,
   )
 /** Who has only the page of their own finds these alone. */
-export const filtrados = (ctx: Reader, filtros: leitura.Filtros) =>
+export const filtrados = ({ actor, now }: Pick<Reader, 'actor' | 'now'>, filtros: leitura.Filtros) =>
   every(
-    !can(ctx.actor, 'calendario') && !can(ctx.actor, 'visualizaTodosEncontros') && proprios(ctx),
-    leitura.filtrosSql(filtros, ctx.now),
+    !can(actor, 'calendario') && !can(actor, 'visualizaTodosEncontros') && proprios({ actor }),
+    leitura.filtrosSql(filtros, now),
   )
 
 export const getEncontro = ({ db, actor, now }: Reader, encontroId: number) =>
@@ -121,10 +121,7 @@ export const listNomes = ({ db, actor }: Reader, ids: readonly number[]) =>
 /** What the filters of the lists offer. */
 export const getOpcoes = (ctx: Reader) => {
   const { db, actor } = ctx
-  const onde = every(
-    leitura.emAlcance(actor),
-    !can(actor, 'visualizaTodosEncontros') && proprios(ctx),
-  )
+  const onde = every(leitura.emAlcance(actor), !can(actor, 'visualizaTodosEncontros') && proprios(ctx))
   return json(
     db,
     sql`select json_build_object(

@@ -3,11 +3,12 @@ import { can, isAdmin } from '#contract/access.ts'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { problem } from '#contract/problems.ts'
 import type * as contract from '#contract/rota.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { diff, goneFrom } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
-import { anyOf, every, insertRow, insertRows, listJson, recordJson, record, stale, updateRow } from '#server/db/rows.ts'
-import { one, rows } from '#server/db/sql.ts'
 import { betweenDays } from '#server/db/page.ts'
+import { anyOf, every, insertRow, insertRows, listJson, record, recordJson, stale, updateRow } from '#server/db/rows.ts'
+import { one, rows } from '#server/db/sql.ts'
 import type { Ctx, Reader } from '#server/http/route.ts'
 import { emAlcance, rotaVisivel, situacaoSql } from './leitura.ts'
 
@@ -15,24 +16,30 @@ import { emAlcance, rotaVisivel, situacaoSql } from './leitura.ts'
 
 const entidade = 'rota'
 /** One's own, and everybody's for admins. */
-const mexe = ({ actor }: Reader) => (isAdmin(actor) ? sql`true` : sql`r."usuarioId" = ${actor.usuarioId}`)
+const mexe = (actor: Actor) => (isAdmin(actor) ? sql`true` : sql`r."usuarioId" = ${actor.usuarioId}`)
 
-const rotas = (ctx: Reader, onde: SQL) => sql`select r."rotaId", r."usuarioId", json_build_object('nome', u.nome) as usuario,
+const rotasSql = (
+  { actor, now }: Pick<Reader, 'actor' | 'now'>,
+  onde: SQL,
+) => sql`select r."rotaId", r."usuarioId", json_build_object('nome', u.nome) as usuario,
     to_char(r.dia, 'YYYY-MM-DD') as dia, r.origem, r.observacao, p.km as "kmTotal", p.paradas,
-    json_build_object('editar', ${mexe(ctx)}, 'excluir', ${mexe(ctx)}) as acoes, r.versao
+    json_build_object('editar', ${mexe(actor)}, 'excluir', ${mexe(actor)}) as acoes, r.versao
   from rota r join usuario u using ("usuarioId") cross join lateral (
     select coalesce(sum(x.km), 0) as km, coalesce(json_agg(json_build_object('ordem', x.ordem, 'municipioId', x."municipioId",
-        'municipio', json_build_object('nome', m.nome, 'uf', m.uf), 'encontroId', case when ${emAlcance(ctx.actor)} then x."encontroId" end,
-        'encontro', case when e."encontroId" is not null and ${emAlcance(ctx.actor)} then json_build_object('titulo', e.titulo, 'inicio', e.inicio,
-          'situacao', ${situacaoSql(ctx.now)}) end, 'km', x.km) order by x.ordem), '[]') as paradas
+        'municipio', json_build_object('nome', m.nome, 'uf', m.uf), 'encontroId', case when ${emAlcance(actor)} then x."encontroId" end,
+        'encontro', case when e."encontroId" is not null and ${emAlcance(actor)} then json_build_object('titulo', e.titulo, 'inicio', e.inicio,
+          'situacao', ${situacaoSql(now)}) end, 'km', x.km) order by x.ordem), '[]') as paradas
     from rota_parada x join municipio m on m."municipioId" = x."municipioId" left join encontro e on e."encontroId" = x."encontroId"
     where x."rotaId" = r."rotaId") p
-  where ${every(rotaVisivel(ctx.actor), onde)} order by r.dia, sem_acento(u.nome), r."rotaId"`
+  where ${every(rotaVisivel(actor), onde)} order by r.dia, sem_acento(u.nome), r."rotaId"`
 
-export const listRotas = (ctx: Reader, { de, ate, usuarioId, municipioId }: QueryOf<typeof contract.listarRotas, 'out'>) =>
+export const listRotas = (
+  ctx: Reader,
+  { de, ate, usuarioId, municipioId }: QueryOf<typeof contract.listarRotas, 'out'>,
+) =>
   listJson(
     ctx.db,
-    rotas(
+    rotasSql(
       ctx,
       every(
         sql`r.dia between ${de}::date and ${ate}::date`,
@@ -42,11 +49,12 @@ export const listRotas = (ctx: Reader, { de, ate, usuarioId, municipioId }: Quer
       ),
     ),
   )
-export const getRota = (ctx: Reader, rotaId: number) => recordJson(ctx.db, rotas(ctx, sql`r."rotaId" = ${rotaId}`))
+export const getRota = (ctx: Reader, rotaId: number) => recordJson(ctx.db, rotasSql(ctx, sql`r."rotaId" = ${rotaId}`))
 
 /** The day's meetings of the consultant, one's own unless one sees everybody's. */
 export const listParaRota = ({ db, actor }: Reader, q: QueryOf<typeof contract.encontrosParaRota, 'out'>) => {
-  const usuarioId = can(actor, 'visualizaTodosEncontros') || isAdmin(actor) ? (q.usuarioId ?? actor.usuarioId) : actor.usuarioId
+  const deTodos = can(actor, 'visualizaTodosEncontros') || isAdmin(actor)
+  const usuarioId = deTodos ? (q.usuarioId ?? actor.usuarioId) : actor.usuarioId
   return listJson(
     db,
     sql`select e."encontroId", e."municipioId", json_build_object('nome', m.nome, 'uf', m.uf) as municipio, e.titulo, e.inicio, e.fim, e.local
@@ -69,7 +77,7 @@ const checkParadas = async (db: Db, paradas: Paradas) => {
   )
   const erros = paradas.flatMap((p, i) =>
     p.encontroId != null && lugares.get(p.encontroId) !== p.municipioId
-      ? [[`paradas[${i}].encontroId`, '{O encontro} é {de outro município}'] as const]
+      ? [[`paradas.${i}.encontroId`, '{O encontro} é {de outro município}'] as const]
       : [],
   )
   if (erros.length) throw problem.entradaInvalida({}, Object.fromEntries(erros))
@@ -135,12 +143,7 @@ export const createRota = async (ctx: Ctx, body: BodyOf<typeof contract.criarRot
   if (!(await one(db, sql`select 1 from usuario where "usuarioId" = ${usuarioId} and habilitado`)))
     throw problem.entradaInvalida({}, { usuarioId: 'Escolha um consultor habilitado' })
   await checkParadas(db, paradas)
-  const rotaId = await insertRow(
-    db,
-    'rota',
-    { ...dados, usuarioId, criacao: ctx.now.toISOString() },
-    'rotaId',
-  )
+  const rotaId = await insertRow(db, 'rota', { ...dados, usuarioId, criacao: ctx.now.toISOString() }, 'rotaId')
   await saveParadas(db, rotaId, paradas)
   await ctx.audit({
     acao: 'criar',
@@ -158,8 +161,14 @@ export const changeRota = async (ctx: Ctx, body: BodyOf<typeof contract.alterarR
   if (antes.versao !== versao) throw stale(await getRota(ctx, rotaId))
   const novos = (ids: readonly (number | null | undefined)[], tidos: readonly number[]) =>
     ids.flatMap((x) => (x != null && !tidos.includes(x) ? [x] : []))
-  const lugares = novos(paradas.map((p) => p.municipioId), antes.municipios)
-  const encontros = novos(paradas.map((p) => p.encontroId), antes.encontros)
+  const lugares = novos(
+    paradas.map((p) => p.municipioId),
+    antes.municipios,
+  )
+  const encontros = novos(
+    paradas.map((p) => p.encontroId),
+    antes.encontros,
+  )
   if (!(await ctx.inReach('municipioId', lugares)) || !(await ctx.inReach('encontroId', encontros)))
     throw problem.naoEncontrado()
   await checkParadas(db, paradas)

@@ -26,7 +26,10 @@ const replyWithTotal = async (ctx: Signed, lida: Promise<{ linhas: RawJson; tota
   ctx.replyHeader(CABECALHO_TOTAL, String(total))
   return linhas
 }
-const pedidoDe = (f: { pagina?: number | null | undefined; porPagina?: number | null | undefined }): PedidoPorNumero => ({
+const pedidoDe = (f: {
+  pagina?: number | null | undefined
+  porPagina?: number | null | undefined
+}): PedidoPorNumero => ({
   pagina: f.pagina ?? undefined,
   porPagina: f.porPagina ?? undefined,
 })

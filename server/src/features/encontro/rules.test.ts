@@ -25,7 +25,11 @@ describe('repetition', () => {
       '2027-01-04',
       '2027-01-11',
     ])
-    expect(diasDaRepeticao('2028-02-22', { tipo: 'quinzenal', vezes: 3 })).toEqual(['2028-02-22', '2028-03-07', '2028-03-21'])
+    expect(diasDaRepeticao('2028-02-22', { tipo: 'quinzenal', vezes: 3 })).toEqual([
+      '2028-02-22',
+      '2028-03-07',
+      '2028-03-21',
+    ])
   })
   test.each([
     ['2026-01-31', 1, '2026-02-28'],
@@ -113,7 +117,11 @@ describe('states', () => {
     })
     expect(recusa.mover(f) === null).toBe(livre && !f.temPresenca)
     expect(Object.values(acoesDoEncontro(() => false, f))).toEqual([false, false, false, false, false])
-    expect(acoesDoEncontro((x) => x === 'excluirEvento', f)).toMatchObject({ editar: false, cancelar: false, reativar: false })
+    expect(acoesDoEncontro((x) => x === 'excluirEvento', f)).toMatchObject({
+      editar: false,
+      cancelar: false,
+      reativar: false,
+    })
   })
 })
 

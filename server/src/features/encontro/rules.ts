@@ -40,7 +40,8 @@ export const diasDaRepeticao = (dia: string, { tipo, ate, vezes }: Repetir): str
 export const recusaDaRepeticao = (dia: string, r: Repetir): Record<string, string> | null => {
   const dias = diasDaRepeticao(dia, r)
   const campo = r.ate == null ? 'repeticao.vezes' : 'repeticao.ate'
-  if (dias.length > MAX_REPETICOES) return { [campo]: `São mais de ${MAX_REPETICOES} repetições. Escolha um dia antes.` }
+  if (dias.length > MAX_REPETICOES)
+    return { [campo]: `São mais de ${MAX_REPETICOES} repetições. Escolha um dia antes.` }
   if (dias.length < 2) return { [campo]: 'Até este dia não há repetição. Escolha um dia depois.' }
   return null
 }

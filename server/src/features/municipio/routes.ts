@@ -3,6 +3,7 @@ import { todaySaoPaulo } from '#contract/holidays.ts'
 import * as contract from '#contract/municipio.ts'
 import * as painel from '#contract/municipio-painel.ts'
 import { problem } from '#contract/problems.ts'
+import { relatorioPontuacao } from '#contract/relatorio-exportacao.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { storing } from '../arquivo/commands.ts'
 import { listHistoricoDoRegistro } from '../auditoria/commands.ts'
@@ -13,6 +14,7 @@ import * as commands from './commands.ts'
 import { findIbge, searchIbge } from './ibge.ts'
 import { importacao } from './importacao.ts'
 import * as leituras from './painel.ts'
+import { makePontuacao } from './pontuacao.ts'
 import * as queries from './queries.ts'
 
 export const municipioFeature: Feature = {
@@ -54,6 +56,7 @@ export const municipioFeature: Feature = {
     ),
     route(contract.getImagem, async (ctx) => commands.downloadImagem(ctx, ctx.params.id)),
     ...importacao.routes,
+    route(relatorioPontuacao, async (ctx) => makePontuacao(ctx, ctx.params.id, ctx.query.formato)),
 
     route(contract.ibgePorCodigo, async ({ params: { uf, code } }) => {
       const achado = findIbge(code)

@@ -47,7 +47,7 @@ const noPrazo = (prazo: Filtro['prazo'], hoje: string): SQL => {
 /** A page, the most urgent first: the nearest deadline, then what waits longest. The total is exact, as on the card. */
 export const listItens = (db: Db, tipo: TipoDePendencia, filtro: Filtro, hoje: string) => {
   const { limite } = pageBounds(filtro)
-  const de = sql`(${tipo.itens}) i join municipio m on m."municipioId" = i."municipioId"
+  const de = sql`(${tipo.itens}) i left join municipio m on m."municipioId" = i."municipioId"
     where ${noLugar(filtro.municipioId)} and ${noPrazo(filtro.prazo, hoje)}
       and ${filtro.eixoId === undefined ? sql`true` : sql`i."eixoId" = ${filtro.eixoId}`}
       and ${search(sql`concat_ws(' ', i.numero, i.titulo, m.nome || '/' || m.uf)`, filtro.busca)}`

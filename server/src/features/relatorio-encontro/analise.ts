@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { AcaoAuditada } from '#contract/auditoria.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { problem } from '#contract/problems.ts'
 import type { DecisaoDeRelatorio, saldoDoRelatorio } from '#contract/relatorio-analise.ts'
 import { MENSAGENS_RELATORIO as M } from '#contract/relatorio-encontro.ts'
-import {
-  type AcaoRelatorio,
-  acaoEntre,
-  estadoDe,
-  MENSAGENS_RELATORIO_ESTADO,
-  TRANSICOES_RELATORIO,
-} from '#contract/relatorio-estados.ts'
-import { isMine, judging } from '#server/access/judge.ts'
+import { type AcaoRelatorio, estadoDe } from '#contract/relatorio-estados.ts'
 import { anyOf, records, updateRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
+import { ACAO_AUDITADA, describePassos, type PassoLido } from '#server/relatorios-comuns/maquina.ts'
 import {
   completeHoras,
   loadAgendadas,
@@ -26,28 +19,19 @@ import {
   unscheduleHoras,
 } from '../termo-referencia/commands.ts'
 import { notifyDecisao } from './avisos.ts'
-import { checkVersao, listPassos, lockRelatorio, notePasso, type Preso, refuseParado } from './commands.ts'
+import { checkVersao, listPassos, lockRelatorio, notePasso, type Preso } from './commands.ts'
 import { findRelatorio } from './detalhe.ts'
 import { markHeld } from './encontros.ts'
 import * as rules from './rules.ts'
 
 /* What analysts do: approve, return, reject; and what full access takes back. */
 
-const checkJulgamento = judging(rules.JULGAMENTO)
-
 /** The decision as a step of the machine; 409 to who comes second. */
 const checkDecisao = async (ctx: Signed, r: Preso, d: DecisaoDeRelatorio): Promise<AcaoRelatorio> => {
-  const acao = acaoEntre(rules.estadoDoRelatorio(r), estadoDe('encontro', d.statusRelatorioId))
-  // Who returns from the queue what another approved meanwhile does not mean to take it back: the version says so.
-  const toma = acao === 'retomar' && (!ctx.actor.acessoTotal || d.versao === undefined)
-  if (!acao || toma || acao === 'editar' || acao === 'cancelar' || r.processoPagamentoId !== null) refuseParado(r)
+  const acao = rules.checkDecisao(ctx.actor, r, d)
   await checkVersao(ctx, r, d.versao)
-  if (TRANSICOES_RELATORIO[acao!].exigeMotivo && !d.motivoRejeicao)
-    throw problem.regra(
-      { motivo: MENSAGENS_RELATORIO_ESTADO.motivo },
-      { motivoRejeicao: MENSAGENS_RELATORIO_ESTADO.motivo },
-    )
-  return acao!
+  rules.checkMotivo(acao, d)
+  return acao
 }
 
 interface Agendadas {
@@ -57,11 +41,7 @@ interface Agendadas {
 /** What was planned becomes what was done; answers what was planned, for who takes it back. */
 const completeRelatorio = async ({ db, actor, now }: Signed, r: Preso): Promise<Agendadas> => {
   const quem = { usuarioId: actor.usuarioId, now }
-  const e = await one<{ encontroId: number; situacao: number }>(
-    db,
-    sql`select "encontroId", situacao from encontro where "encontroId" = ${r.encontroId} for update`,
-  )
-  await markHeld(db, quem, e!)
+  await markHeld(db, quem, r.encontroId)
   const agendadas = await loadAgendadas(db, r.encontroId)
   await unscheduleHoras(db, quem, r.encontroId)
   const partes = await rows<ParteDasHoras>(
@@ -90,19 +70,10 @@ const undoRelatorio = async ({ db, actor, now }: Signed, r: Preso) => {
   if (dia !== null) await restoreHoras(db, quem, { encontroId: r.encontroId, municipioId: r.municipioId, dia, partes })
 }
 
-const ACAO_AUDITADA: Partial<Record<AcaoRelatorio, AcaoAuditada>> = {
-  aprovar: 'aprovar',
-  devolver: 'devolver',
-  reprovar: 'rejeitar',
-  retomar: 'reverter análise',
-}
-
 const judgeUm = async (ctx: Signed, d: DecisaoDeRelatorio) => {
   const r = await lockRelatorio(ctx, d.relatorioId)
   const acao = await checkDecisao(ctx, r, d)
-  // A taking back is no judgement of the work: it opens the way for another.
-  const excecao =
-    acao === 'retomar' ? undefined : checkJulgamento(ctx.actor, isMine(ctx.actor, [r.usuarioId]), 'analisar')
+  const excecao = rules.checkJuiz(ctx.actor, r, acao)
   const motivo = acao === 'aprovar' ? null : d.motivoRejeicao
   const agendadas = acao === 'aprovar' ? await completeRelatorio(ctx, r) : undefined
   if (acao === 'retomar') await undoRelatorio(ctx, r)
@@ -154,26 +125,10 @@ export const judgeRelatorios = async (ctx: Signed, decisoes: readonly DecisaoDeR
 
 /* Beside the report */
 
-interface PassoLido {
-  em: string
-  usuarioId: number | null
-  usuario: string | null
-  acao: string
-  de: never
-  para: never
-  justificativa: string | null
-  dados: { excecao?: string } | null
-}
 /** Reasons only to who may see them. */
 export const listHistorico = async ({ db, actor }: Reader, relatorioId: number) => {
   const r = await findRelatorio(db, actor, relatorioId)
-  const ve = rules.veMotivo(actor, r.usuarioId)
-  const lidos = await rows<PassoLido>(db, listPassos(relatorioId))
-  return lidos.map(({ em, usuarioId, usuario, acao, de, para, justificativa, dados }) => ({
-    ...{ em, usuarioId, usuario, acao, de, para },
-    descricao: [rules.DESCRICOES[acao] ?? acao, ...(dados?.excecao ? [dados.excecao] : [])].join(' '),
-    justificativa: ve ? justificativa : null,
-  }))
+  return describePassos(await rows<PassoLido>(db, listPassos(relatorioId)), rules.veMotivo(actor, r.usuarioId))
 }
 
 type Saldo = OutputOf<typeof saldoDoRelatorio>

@@ -54,7 +54,9 @@ const ACOES: Record<string, (m: Modelo) => Promise<void>> = {
   editar: async (m) => {
     if (m.id === null) return
     const uma = sortear(2)
-    const x = await r.mudar(m.id, m.e, { tarefasRelatorioString: [{ municipioTarefaId: m.e.tarefas[uma], cumprida: true }] })
+    const x = await r.mudar(m.id, m.e, {
+      tarefasRelatorioString: [{ municipioTarefaId: m.e.tarefas[uma], cumprida: true }],
+    })
     const pode = m.status === 3 || m.status === 4
     expect(x.status).toBe(pode ? 200 : m.pago ? 422 : 409)
     if (pode) Object.assign(m, { status: 4, tarefas: [{ id: m.e.tarefas[uma]!, minutos: HORAS[uma]! }] })
@@ -104,7 +106,14 @@ const ACOES: Record<string, (m: Modelo) => Promise<void>> = {
 test('R710: created, changed, returned, sent again, approved, taken back, called off: hours and states as the model says', async () => {
   const modelos: Modelo[] = []
   for (let i = 0; i < 4; i++)
-    modelos.push({ e: await r.novoEncontro({ horas: HORAS }), id: null, status: 0, versao: 0, tarefas: [], pago: false })
+    modelos.push({
+      e: await r.novoEncontro({ horas: HORAS }),
+      id: null,
+      status: 0,
+      versao: 0,
+      tarefas: [],
+      pago: false,
+    })
   const feitas = new Set<string>()
   const nomes = Object.keys(ACOES)
   for (let i = 0; i < PASSOS; i++) {

@@ -10,12 +10,7 @@ import {
   MENSAGENS_RELATORIO as M,
   MAX_ANEXOS,
 } from '#contract/relatorio-encontro.ts'
-import {
-  APARENCIA_RELATORIO,
-  type EstadoRelatorio,
-  MENSAGENS_RELATORIO_ESTADO,
-  STATUS_RELATORIO,
-} from '#contract/relatorio-estados.ts'
+import { APARENCIA_RELATORIO, type EstadoRelatorio, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
 import type { Db } from '#server/db/db.ts'
 import { anyOf, insertRow, insertRows, records, stale, updateRow } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
@@ -26,7 +21,7 @@ import { noAlcance } from './alvos.ts'
 import { attachRascunho, countAnexos, keepAnexos } from './anexos.ts'
 import { notifyNovo } from './avisos.ts'
 import { getRelatorio } from './detalhe.ts'
-import { duracaoDe, type EncontroLido, findEncontro, lockEncontro, markHeld, type TarefaDoTermo } from './encontros.ts'
+import { duracaoDe, type EncontroLido, findEncontro, lockEncontro, markHeld, type TarefaDoTermo, undoHeld } from './encontros.ts'
 import * as rules from './rules.ts'
 
 /* Writing a report: made, changed, sent again, called off. */
@@ -84,13 +79,6 @@ export const notePasso = (
     }),
   )
 
-/** Somebody was first, or it is paid for. */
-export const refuseParado = (r: Preso) => {
-  if (r.processoPagamentoId !== null) throw problem.regra({ motivo: MENSAGENS_RELATORIO_ESTADO.emPagamento })
-  throw problem.analiseFinalizada({
-    frase: MENSAGENS_RELATORIO_ESTADO.jaAnalisado(rules.estadoDoRelatorio(r), r.analisadoPor),
-  })
-}
 export const checkVersao = async (ctx: Reader, r: Preso, versao: number | undefined) => {
   if (versao !== undefined && versao !== r.versao) throw stale(await getRelatorio(ctx, r.relatorioId))
 }
@@ -314,7 +302,7 @@ export const createRelatorio = async (ctx: Novo) => {
   const doRascunho = await attachRascunho(ctx, municipioId, relatorioId)
   checkAnexos(ctx.files.arquivos?.length ?? 0, doRascunho)
   await keepAnexos(ctx, { municipioId, relatorioId }, ctx.files.arquivos ?? [])
-  await markHeld(db, { usuarioId: actor.usuarioId, now }, e!)
+  await markHeld(db, { usuarioId: actor.usuarioId, now }, e!.encontroId)
   await notePasso(ctx, relatorioId, { acao: 'criar', de: 'emAnalise', para: 'emAnalise' })
   await ctx.audit({
     acao: 'criar',
@@ -326,11 +314,6 @@ export const createRelatorio = async (ctx: Novo) => {
   return { message: M.salvo, relatorioId, versao: 0 }
 }
 
-const checkEditavel = (ctx: Signed, r: Preso) => {
-  if (rules.acoesDe(ctx.actor, r).editar) return
-  if (!ctx.actor.acessoTotal && r.usuarioId !== ctx.actor.usuarioId) throw problem.semPermissao()
-  refuseParado(r)
-}
 /** The report as it was told to be changed, of the meeting that it has unless another is named. */
 const loadMudanca = async (ctx: Mudado, r: Preso, hold: typeof findEncontro) => {
   const e = await hold(ctx.db, ctx.actor, ctx.body.encontroId ?? r.encontroId)
@@ -340,7 +323,7 @@ const loadMudanca = async (ctx: Mudado, r: Preso, hold: typeof findEncontro) => 
 
 export const checkMudado = async (ctx: Mudado) => {
   const r = await loadPreso(ctx, ctx.body.relatorioId)
-  checkEditavel(ctx, r)
+  rules.checkDoAutor(ctx.actor, r, 'editar')
   const { e } = await loadMudanca(ctx, r, findEncontro)
   checkLivre(e, r.relatorioId)
   checkAnexos(ctx.files.arquivos?.length ?? 0, await countAnexos(ctx.db, r.relatorioId))
@@ -362,7 +345,7 @@ const MUDANCAS = ['titulo', 'tipoExecucaoRelatorioId', 'horasUtilizadas'] as con
 export const updateRelatorio = async (ctx: Mudado) => {
   const { db, now, body } = ctx
   const r = await lockRelatorio(ctx, body.relatorioId)
-  checkEditavel(ctx, r)
+  rules.checkDoAutor(ctx.actor, r, 'editar')
   await checkVersao(ctx, r, body.versao)
   const { e, pronto } = await loadMudanca(ctx, r, lockEncontro)
   checkLivre(e, r.relatorioId)
@@ -380,7 +363,9 @@ export const updateRelatorio = async (ctx: Mudado) => {
   await saveListas(db, r.relatorioId, pronto)
   checkAnexos(ctx.files.arquivos?.length ?? 0, await countAnexos(db, r.relatorioId))
   await keepAnexos(ctx, r, ctx.files.arquivos ?? [])
-  await markHeld(db, { usuarioId: ctx.actor.usuarioId, now }, e)
+  const quem = { usuarioId: ctx.actor.usuarioId, now }
+  if (e.encontroId !== r.encontroId) await undoHeld(db, quem, r.encontroId)
+  await markHeld(db, quem, e.encontroId)
   await db.execute(sql`delete from relatorio_rascunho where "relatorioId" = ${r.relatorioId}`)
   await notePasso(ctx, r.relatorioId, { acao: reenvio ? 'reenviar' : 'editar', de: estado, para: 'emAnalise' })
   await ctx.audit({
@@ -405,13 +390,10 @@ export const cancelRelatorio = async (
   }: { relatorioId: number; justificativa?: string | null; versao?: number | undefined },
 ) => {
   const r = await lockRelatorio(ctx, relatorioId)
-  if (!rules.acoesDe(ctx.actor, r).cancelar) {
-    if (!ctx.actor.acessoTotal && r.usuarioId !== ctx.actor.usuarioId) throw problem.semPermissao()
-    if (r.processoPagamentoId !== null) refuseParado(r)
-    throw problem.regra({ motivo: 'Só um relatório devolvido ou reprovado pode ser cancelado.' })
-  }
+  rules.checkDoAutor(ctx.actor, r, 'cancelar')
   await checkVersao(ctx, r, versao)
   await updateRow(ctx.db, 'relatorio', { relatorioId }, { statusRelatorioId: STATUS.cancelado })
+  await undoHeld(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, r.encontroId)
   await ctx.db.execute(sql`delete from relatorio_rascunho where "relatorioId" = ${relatorioId}`)
   await notePasso(ctx, relatorioId, {
     acao: 'cancelar',

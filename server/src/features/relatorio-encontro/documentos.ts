@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { formatDateTime, formatHours, maskName, nomeComUf } from '#contract/br.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { relatorioPublico } from '#contract/relatorio-documentos.ts'
@@ -6,13 +5,12 @@ import { TIPO_EXECUCAO } from '#contract/relatorio-encontro.ts'
 import { APARENCIA_RELATORIO } from '#contract/relatorio-estados.ts'
 import { wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { one } from '#server/db/sql.ts'
 import type { PdfSection } from '#server/documents/pdf.ts'
 import { richTextToPlain } from '#server/documents/richtext.ts'
 import { pdfReply } from '#server/http/replies.ts'
 import type { Signed, Visitor } from '#server/http/route.ts'
-import { readFile } from '../arquivo/commands.ts'
 import { linkMorto } from '../capacidade/commands.ts'
+import { loadAssinatura } from '../usuario/commands.ts'
 import { findRelatorio, loadRelatorio, type RelatorioLido } from './detalhe.ts'
 
 const execucao = (r: RelatorioLido) =>
@@ -74,21 +72,11 @@ const secoesDe = (r: RelatorioLido, tarefas: string, solucao: string): PdfSectio
 export const makePdfDoRelatorio = async (ctx: Signed, relatorioId: number) => {
   const r = await findRelatorio(ctx.db, ctx.actor, relatorioId)
   const w = wording(ctx.ambiente.variante)
-  const dono = await one<{ id: number | null }>(
-    ctx.db,
-    sql`select "assinaturaArquivoId" as id from usuario where "usuarioId" = ${r.usuarioId}`,
-  )
-  const png = dono?.id ? await readFile(ctx, dono.id) : undefined
+  const assinatura = await loadAssinatura(ctx, r.usuario, 'Autor do relatório')
   return pdfReply(ctx, `relatorio-${relatorioId}`, {
     titulo: r.titulo,
     subtitulo: nomeComUf(r.municipio),
-    secoes: [
-      ...secoesDe(r, w.plural('tarefa'), w.singular('solucao')),
-      ...(png ? [{ tipo: 'imagem', titulo: 'Assinatura', png, largura: 220, altura: 90 } as const] : []),
-      png
-        ? { tipo: 'campos', campos: [{ rotulo: 'Assinado por', valor: r.usuario.nome }] }
-        : { tipo: 'assinaturas', pessoas: [{ papel: 'Autor do relatório', nome: r.usuario.nome }] },
-    ],
+    secoes: [...secoesDe(r, w.plural('tarefa'), w.singular('solucao')), ...assinatura],
   })
 }
 

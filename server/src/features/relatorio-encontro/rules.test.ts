@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Flag } from '#contract/permissions.ts'
 import { MENSAGENS_RELATORIO as M } from '#contract/relatorio-encontro.ts'
 import { ligadas } from '#contract/testing.ts'
-import type { Flag } from '#contract/permissions.ts'
 import * as rules from './rules.ts'
 
 const quem = (flags: readonly Flag[] = [], { acessoTotal = false, usuarioId = 1 } = {}) => {
@@ -28,10 +28,9 @@ describe('what a report is refused for', () => {
     ])
   })
   test.each(['SC', 'SC1', 'MS', 'BA', 'SP', 'MA', 'RJ'])('R200 R201: %s wants execution type and hours', (uf) => {
-    expect(Object.keys(rules.recusasDaEscrita(escrita({ ...VAZIA, descricao: 'x', encontroId: 1 }), uf, true))).toEqual([
-      'tipoExecucaoRelatorioId',
-      'horasUtilizadasString',
-    ])
+    expect(Object.keys(rules.recusasDaEscrita(escrita({ ...VAZIA, descricao: 'x', encontroId: 1 }), uf, true))).toEqual(
+      ['tipoExecucaoRelatorioId', 'horasUtilizadasString'],
+    )
   })
   test.each(['PR', 'RS', 'MG', 'AC', 'ES', 'RN', 'RR', 'RO', 'SE'])('R203: %s wants neither', (uf) => {
     expect(rules.recusasDaEscrita(escrita({ ...VAZIA, descricao: 'x', encontroId: 1 }), uf, true)).toEqual({})
@@ -83,10 +82,12 @@ describe('hours', () => {
     expect(rules.horasDoRelatorio({ ...fechado, tarefas: [tarefa(120, 119)] })).toHaveProperty('proibida')
   })
   test('who may shares what is not told among the tasks, and is refused more than all', () => {
-    expect(rules.horasDoRelatorio({ ...pedido, ditas: 100, tarefas: [tarefa(60, 40), tarefa(60), tarefa(0)] })).toEqual({
-      horasUtilizadas: 100,
-      tarefas: [40, 30, 30],
-    })
+    expect(rules.horasDoRelatorio({ ...pedido, ditas: 100, tarefas: [tarefa(60, 40), tarefa(60), tarefa(0)] })).toEqual(
+      {
+        horasUtilizadas: 100,
+        tarefas: [40, 30, 30],
+      },
+    )
     expect(rules.horasDoRelatorio({ ...pedido, ditas: 61, tarefas: [tarefa(0), tarefa(0)] })).toEqual({
       horasUtilizadas: 61,
       tarefas: [31, 30],

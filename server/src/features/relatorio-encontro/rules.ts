@@ -1,55 +1,20 @@
 import { can } from '#contract/access.ts'
 import { parseHours } from '#contract/br.ts'
-import { exigeTipoEHoras, LER_RELATORIOS, MENSAGENS_RELATORIO as M } from '#contract/relatorio-encontro.ts'
 import {
-  type AcoesDoRelatorio,
-  acoesDoRelatorio,
-  type EstadoRelatorio,
-  estadoDe,
-  MENSAGENS_RELATORIO_ESTADO,
-} from '#contract/relatorio-estados.ts'
-import type { Actor } from '#server/access/actor.ts'
-import { isMine, type Judged } from '#server/access/judge.ts'
+  ESCREVER_RELATORIO,
+  exigeTipoEHoras,
+  LER_RELATORIOS,
+  MENSAGENS_RELATORIO as M,
+} from '#contract/relatorio-encontro.ts'
+import { defineMaquina, type Quem } from '#server/relatorios-comuns/maquina.ts'
 
-type Quem = Pick<Actor, 'usuarioId' | 'acessoTotal' | 'config' | 'groupsConfig'>
-
-/* Who sees and does what */
+const maquina = defineMaquina({ tipo: 'encontro', analisar: ['podeAnalisarRelatorio'], escrever: ESCREVER_RELATORIO })
+export const { analisa, escreve, veMotivo, estadoDoRelatorio, acoesDe, avisoDe } = maquina
+export const { checkDoAutor, checkDecisao, checkMotivo, checkJuiz } = maquina
+export { JULGAMENTO, type Situado } from '#server/relatorios-comuns/maquina.ts'
 
 /** The reports of a place, and not only one's own. */
 export const veTodos = (actor: Quem) => LER_RELATORIOS.slice(0, 2).some((f) => can(actor, f))
-export const analisa = (actor: Quem) => can(actor, 'podeAnalisarRelatorio')
-/** The reason is its author's, of who analyses and of full access (R266). */
-export const veMotivo = (actor: Quem, usuarioId: number) => analisa(actor) || actor.usuarioId === usuarioId
-
-export const JULGAMENTO = {
-  frases: { analisar: 'Você escreveu este relatório: outra pessoa deve analisá-lo.' },
-  excecao: 'por quem escreveu, com acesso total',
-} as const satisfies Judged<'analisar'>
-
-export interface Situado {
-  statusRelatorioId: number
-  usuarioId: number
-  processoPagamentoId: number | null
-}
-export const estadoDoRelatorio = (r: Pick<Situado, 'statusRelatorioId'>): EstadoRelatorio =>
-  estadoDe('encontro', r.statusRelatorioId)
-/** What this person may do with it now. */
-export const acoesDe = (actor: Quem, r: Situado): AcoesDoRelatorio => {
-  const acoes = acoesDoRelatorio(
-    { acessoTotal: actor.acessoTotal, autor: isMine(actor, [r.usuarioId]), analisa: analisa(actor) },
-    { estado: estadoDoRelatorio(r), emPagamento: r.processoPagamentoId !== null },
-  )
-  const escreve = can(actor, 'novoRelatorio')
-  return { ...acoes, editar: acoes.editar && escreve, cancelar: acoes.cancelar && escreve }
-}
-/** Why something is not offered to who would look for it. */
-export const avisoDe = (actor: Quem, r: Situado): string | null => {
-  if (r.processoPagamentoId !== null) return MENSAGENS_RELATORIO_ESTADO.emPagamento
-  const proprio = isMine(actor, [r.usuarioId])
-  if (estadoDoRelatorio(r) === 'emAnalise' && proprio && analisa(actor) && !actor.acessoTotal)
-    return JULGAMENTO.frases.analisar
-  return null
-}
 
 /* Hours */
 
@@ -160,17 +125,4 @@ export const recusasDaEscrita = (e: Escrita, uf: string, editavel: boolean): Rec
   const ditas: Record<string, string> = {}
   for (const [campo, frase] of recusas) if (frase) ditas[campo] ??= frase
   return ditas
-}
-
-/* Its story */
-
-export const DESCRICOES: Readonly<Record<string, string>> = {
-  criar: 'Relatório criado e enviado para análise',
-  editar: 'Relatório alterado',
-  reenviar: 'Relatório ajustado e reenviado para análise',
-  aprovar: 'Relatório aprovado',
-  devolver: 'Relatório devolvido para ajuste',
-  reprovar: 'Relatório reprovado',
-  cancelar: 'Relatório cancelado',
-  retomar: 'Aprovação desfeita: devolvido para ajuste',
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { analisarRelatorio } from '#contract/relatorio-analise.ts'
 import { atualizarRelatorio, criarRelatorio, getRelatorio } from '#contract/relatorio-encontro.ts'
-import { STATUS_RELATORIO, type EstadoRelatorio } from '#contract/relatorio-estados.ts'
+import { type EstadoRelatorio, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
@@ -55,8 +55,22 @@ export const relatorios = (t: TestApp) => {
       db,
       'encontro',
       {
-        ...{ municipioId, titulo: nomeNovo('Encontro'), encontroType: 1, modalidade: 1, grupoId: membro.grupo, inicio, fim },
-        ...{ local: 'Prefeitura', usuarioId: await usuarioDe(persona), situacao, eixosIds: [eixoId], uid: nomeNovo('uid') },
+        ...{
+          municipioId,
+          titulo: nomeNovo('Encontro'),
+          encontroType: 1,
+          modalidade: 1,
+          grupoId: membro.grupo,
+          inicio,
+          fim,
+        },
+        ...{
+          local: 'Prefeitura',
+          usuarioId: await usuarioDe(persona),
+          situacao,
+          eixosIds: [eixoId],
+          uid: nomeNovo('uid'),
+        },
       },
       'encontroId',
     )
@@ -69,12 +83,20 @@ export const relatorios = (t: TestApp) => {
     await insertRows(db, 'encontro_convidado', [{ encontroId, membroId: membro.id, nome: membro.nome, presente: true }])
     const cada = Math.floor((Date.parse(fim) - Date.parse(inicio)) / 60_000 / Math.max(1, tarefas.length))
     await t.banco.transaction((tx) =>
-      scheduleHoras(tx, { usuarioId: null, now: new Date(inicio) }, {
-        encontroId,
-        municipioId,
-        dia: inicio.slice(0, 10),
-        partes: tarefas.map((municipioTarefaId) => ({ municipioSolucaoId: solucao, municipioTarefaId, minutos: cada })),
-      }),
+      scheduleHoras(
+        tx,
+        { usuarioId: null, now: new Date(inicio) },
+        {
+          encontroId,
+          municipioId,
+          dia: inicio.slice(0, 10),
+          partes: tarefas.map((municipioTarefaId) => ({
+            municipioSolucaoId: solucao,
+            municipioTarefaId,
+            minutos: cada,
+          })),
+        },
+      ),
     )
     return { encontroId, municipioId, eixoId, solucao, tarefas, membro: membro.id }
   }
@@ -132,7 +154,9 @@ export const relatorios = (t: TestApp) => {
         order by origem, "municipioTarefaId"`,
     )
   const statusDe = async (relatorioId: number) =>
-    (await one<{ s: number }>(db, sql`select "statusRelatorioId" as s from relatorio where "relatorioId" = ${relatorioId}`))!
-      .s
+    (await one<{ s: number }>(
+      db,
+      sql`select "statusRelatorioId" as s from relatorio where "relatorioId" = ${relatorioId}`,
+    ))!.s
   return { db, usuarioDe, novoEncontro, corpoDe, criar, mudar, julgar, ver, novo, horasDe, statusDe }
 }

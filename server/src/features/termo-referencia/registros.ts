@@ -14,6 +14,7 @@ import { one, rows } from '#server/db/sql.ts'
 import type { Ctx, RegisterHooks } from '#server/http/route.ts'
 import { refuseIfUsed } from '#server/registers/uso.ts'
 import { refuseInactiveType } from '../solucao/commands.ts'
+import { keepEixos } from './eixos.ts'
 import { refuseMotivo } from './mudancas.ts'
 import * as queries from './queries.ts'
 import { type Recusa, recusaDaEvidencia, recusaDaSolucao, recusaDaTarefa, recusaDoGrupo } from './rules.ts'
@@ -49,6 +50,11 @@ const refuseParent = async (
 }
 const daRestricao = (r: Register, nome: string) => r.restricoes[nome]!
 
+/** What lies in the calendar and in reports goes by the axes as they are now. */
+const depois: RegisterHooks['depois'] = async ({ db }, [linha]) => {
+  if (linha) await keepEixos(db, numero(linha, 'municipioId'))
+}
+
 /** What is deleted leaves nothing behind: why not is told with what to do instead. */
 const refuseExclusao = (motivo: Recusa) => {
   if (motivo) throw problem.emUso({ frase: motivo })
@@ -56,6 +62,7 @@ const refuseExclusao = (motivo: Recusa) => {
 
 const grupos: RegisterHooks = {
   travar: lockTermoDe,
+  depois,
   conferir: async (ctx, body, antes) => {
     const municipioId = cidadeDaLinha(body, antes)
     if (antes) {
@@ -119,6 +126,7 @@ const refuseConsultor = async ({ db }: Ctx, body: RegisterRow, antes?: RegisterR
 }
 const solucoes: RegisterHooks = {
   travar: lockTermoDe,
+  depois,
   conferir: async (ctx, body, antes) => {
     const municipioId = cidadeDaLinha(body, antes)
     const id = antes && numero(antes, 'municipioSolucaoId')

@@ -162,10 +162,10 @@ const endTrabalho = async (job: JobContext, db: Db, vez: Vez, fim: Fim) => {
   await notifyEvento(db, usuarioId, 'trabalho')
 }
 
-/** Stores a file while it is written, and hands it to who keeps its row. */
-const storeMade = async <T>({ files, settings }: JobContext, made: Made, keep: (tmp: TempFile) => Promise<T>) => {
-  const { nome, mime, body } = made
-  const tmp = await receiveMade(body, { dir: join(settings.dataDir, 'temp'), maxBytes: MAX_BYTES, nome, mime })
+const receiveFeito = ({ settings }: JobContext, { nome, mime, body }: Made) =>
+  receiveMade(body, { dir: join(settings.dataDir, 'temp'), maxBytes: MAX_BYTES, nome, mime })
+/** Stores a file that was written, and hands it to who keeps its row. */
+const storeFeito = async <T>({ files }: JobContext, tmp: TempFile, keep: (tmp: TempFile) => Promise<T>) => {
   try {
     await storeFile({ services: { files } }, tmp)
     return await keep(tmp)
@@ -173,17 +173,20 @@ const storeMade = async <T>({ files, settings }: JobContext, made: Made, keep: (
     await tmp.discard()
   }
 }
+const storeMade = async <T>(job: JobContext, made: Made, keep: (tmp: TempFile) => Promise<T>) =>
+  storeFeito(job, await receiveFeito(job, made), keep)
 
 const makeArquivo = async (job: JobContext, vez: Vez, work: FileWork, quem: Quem) => {
   const { banco, files, now } = job
   const { actor, ambiente, progress, gone } = quem
-  const { total, auditoria, ...made } = await banco.read(
-    ({ db }) => work.make({ db, actor, now, ambiente, files }, vez.pedido, progress),
-    true,
-  )
-  progress(0, total)
-  gone.addEventListener('abort', () => made.body.destroy(gone.reason), { once: true })
-  await storeMade(job, made, (tmp) =>
+  const { made, lido } = await banco.read(async ({ db }) => {
+    const made = await work.make({ db, actor, now, ambiente, files, banco, ip: '', gone }, vez.pedido, progress)
+    progress(0, made.total)
+    gone.addEventListener('abort', () => made.body.destroy(gone.reason), { once: true })
+    return { made, lido: work.whileReading && (await receiveFeito(job, made)) }
+  }, true)
+  const { total, auditoria } = made
+  await storeFeito(job, lido ?? (await receiveFeito(job, made)), (tmp) =>
     banco.transaction(async (db) => {
       const arquivoId = await keepFile({ db, actor, now }, tmp)
       if (auditoria) await writeAudit(db, { usuarioId: actor.usuarioId, now, requestId: null }, auditoria)

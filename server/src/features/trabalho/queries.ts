@@ -8,7 +8,7 @@ import { listJson, recordJson } from '#server/db/rows.ts'
 export const meus = (actor: Actor): SQL => sql`t."usuarioId" = ${actor.usuarioId}
   and (t."municipioId" is null or ${municipioScope(actor, sql`t."municipioId"`)})`
 
-const colunas = sql`t."trabalhoId", t.titulo, t.situacao, t.feito, t.total, a.tamanho, t.desfecho, t."criadoEm", t."expiraEm"
+const colunas = sql`t."trabalhoId", t.tipo, t.titulo, t.situacao, t.feito, t.total, a.tamanho, t.desfecho, t."criadoEm", t."expiraEm"
   from trabalho t left join arquivo a using ("arquivoId")`
 
 const MAX = 20

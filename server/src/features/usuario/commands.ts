@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { can, seesAll } from '#contract/access.ts'
 import { digits, maskCpf, maskEmail, maskPhone } from '#contract/br.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -7,7 +8,10 @@ import { problem } from '#contract/problems.ts'
 import type { atualizarUsuario, cadastrarUsuario, UsuarioCompleto } from '#contract/usuario.ts'
 import { diff } from '#server/db/audit.ts'
 import { stale } from '#server/db/rows.ts'
-import type { Ctx, Reader } from '#server/http/route.ts'
+import { one } from '#server/db/sql.ts'
+import type { PdfSection } from '#server/documents/pdf.ts'
+import type { Ctx, Reader, Visitor } from '#server/http/route.ts'
+import { readFile } from '../arquivo/commands.ts'
 import { checkSenha, endAcesso, endOutrosAcessos, forgetLinks, notifyConta, sendConvite } from '../conta/commands.ts'
 import { findGrupoParaAtribuir, passaDe } from '../grupo-usuario/commands.ts'
 import { forgetFator } from '../segundo-fator/commands.ts'
@@ -215,3 +219,21 @@ export const findPorCpf = async (ctx: Reader, cpf: string) =>
   showUsuario(ctx, await queries.loadPorCpf(ctx.db, ctx.actor, digits(cpf)))
 export const findPorEmail = async (ctx: Reader, email: string) =>
   showUsuario(ctx, await queries.loadPorEmail(ctx.db, ctx.actor, email))
+
+/** How a paper ends: with the signature that its author keeps here, or with a line for it. */
+export const loadAssinatura = async (
+  ctx: Visitor,
+  { usuarioId, nome }: { usuarioId: number; nome: string },
+  papel: string,
+): Promise<PdfSection[]> => {
+  const dono = await one<{ id: number | null }>(
+    ctx.db,
+    sql`select "assinaturaArquivoId" as id from usuario where "usuarioId" = ${usuarioId}`,
+  )
+  if (!dono?.id) return [{ tipo: 'assinaturas', pessoas: [{ papel, nome }] }]
+  const png = await readFile(ctx, dono.id)
+  return [
+    { tipo: 'imagem', titulo: 'Assinatura', png, largura: 220, altura: 90 },
+    { tipo: 'campos', campos: [{ rotulo: 'Assinado por', valor: nome }] },
+  ]
+}

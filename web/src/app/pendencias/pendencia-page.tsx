@@ -92,7 +92,7 @@ const useColunas = ({ chave, passo, comPrazo, comEixo, encerrado }: Vista) => {
         ...fixa,
         chave: 'municipio',
         titulo: w.singular('municipio'),
-        valor: (i) => nomeComUf({ nome: i.municipio, uf: i.uf }),
+        valor: (i) => (i.municipio === null ? null : nomeComUf({ nome: i.municipio, uf: i.uf ?? '' })),
         largura: 190,
       },
       ...(comEixo

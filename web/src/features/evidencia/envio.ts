@@ -1,5 +1,5 @@
 import { ENVIO } from '#contract/evidencia.ts'
-import { type EnvioEmPartes, enviarEmPartes, enviosInterrompidos } from '#web/lib/em-partes.ts'
+import { type EnvioEmPartes, enviarEmPartes } from '#web/lib/em-partes.ts'
 
 interface Pedido extends Pick<EnvioEmPartes, 'file' | 'onProgress' | 'signal' | 'aoChegar'> {
   perguntaMunicipioId: number
@@ -13,7 +13,3 @@ export const enviarArquivo = ({ perguntaMunicipioId, dadosComplementares = false
     metadados: { perguntaMunicipioId: String(perguntaMunicipioId), dadosComplementares: String(dadosComplementares) },
     digital: `${perguntaMunicipioId}-${dadosComplementares ? 'd' : 'e'}`,
   })
-
-/** What this person began to send for the question in this browser and did not end. */
-export const interrompidosDa = (perguntaMunicipioId: number) =>
-  enviosInterrompidos({ perguntaMunicipioId: String(perguntaMunicipioId) })

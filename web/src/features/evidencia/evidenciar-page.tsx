@@ -7,6 +7,7 @@ import { type EstadoVisivel, getPerguntaMunicipio, type PerguntaDetalhe } from '
 import { useWording } from '#web/lib/ambiente.ts'
 import { semResposta } from '#web/lib/api.ts'
 import { useLeitura } from '#web/lib/leitura.ts'
+import { Interrompidos } from '#web/partes/interrompidos.tsx'
 import { nomeDaAba, tituloDaPergunta } from '#web/partes/palavras.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { ControlledFilePicker } from '#web/ui/file-picker.tsx'
@@ -21,7 +22,6 @@ import { AvisoDaPergunta, BotoesDeEnvio, ParaOsAcompanhamentos, useDeclaracao } 
 import classes from './evidencia.module.css'
 import { EvidenciasGrade } from './evidencias-grade.tsx'
 import { Guardados } from './guardados.tsx'
-import { Interrompidos } from './interrompidos.tsx'
 import { comGuardados, regrasDe } from './regras-de-envio.ts'
 import { porqueNao, SituacaoDaPergunta } from './situacao.tsx'
 import { useAnalise } from './use-analise.tsx'
@@ -86,7 +86,8 @@ const Envio = ({ pergunta: p }: { pergunta: PerguntaDetalhe }) => {
             </Alert>
           )}
           <Interrompidos
-            perguntaMunicipioId={p.perguntaMunicipioId}
+            metadados={{ perguntaMunicipioId: String(p.perguntaMunicipioId) }}
+            como="Escolha o mesmo arquivo de novo e salve"
             enviando={submissao.ocupado}
             guardados={submissao.guardados}
           />

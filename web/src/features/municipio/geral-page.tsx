@@ -17,6 +17,7 @@ import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useCidade } from '#web/partes/cidade.ts'
 import { Contagem } from '#web/partes/contagem.tsx'
+import { usePontuacao } from '#web/partes/pontuacao-documento.ts'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { HistoryPanel } from '#web/ui/history-panel.tsx'
 import ul from '#web/ui/lista.module.css'
@@ -158,6 +159,7 @@ const PageFrameDaCidade = ({ cidade, children }: { cidade: MunicipioCompleto | u
   const [editando, setEditando] = useState(false)
   const { id } = useParams()
   const w = useWording()
+  const pontuacao = usePontuacao(Number(id))
   return (
     <PageFrame
       titulo="Visão geral"
@@ -166,6 +168,7 @@ const PageFrameDaCidade = ({ cidade, children }: { cidade: MunicipioCompleto | u
           ? [{ rotulo: 'Editar cadastro', icone: IconPencil, onClick: () => setEditando(true) }]
           : []),
         { rotulo: `Resumos ${w.min.do('municipio')}`, icone: IconFileText, para: `/cidade/${id}/resumo-municipio` },
+        ...pontuacao,
       ]}
     >
       {children}

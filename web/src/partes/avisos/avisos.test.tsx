@@ -24,6 +24,7 @@ const aviso = (avisoId: number, mais: Partial<Aviso> = {}): Aviso => ({
 const pagina = (linhas: Aviso[]) => ({ linhas, total: linhas.length, totalExato: true, proxima: null, anterior: null })
 const arquivo = (mais: Partial<Trabalho> = {}): Trabalho => ({
   trabalhoId: 5,
+  tipo: 'evidencias-zip',
   titulo: 'Evidências de Vale Sereno/SC (ZIP)',
   situacao: 'em andamento',
   feito: 3,

@@ -73,7 +73,11 @@ const Cartao = <T,>({ vista, linha, titulo, campos }: CartaoProps<T>) => {
   const aberta = vista.aberta === id
   const cheios = campos.filter((c) => c.celula || textoDe(c, linha) !== '')
   return (
-    <li className={`${quadro.cartao} ${classes.cartao}`} data-selecionada={vista.selecao?.ids.has(id) || undefined}>
+    <li
+      className={`${quadro.cartao} ${classes.cartao}`}
+      data-selecionada={vista.selecao?.ids.has(id) || undefined}
+      data-cor={vista.cor?.(linha)}
+    >
       <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
         <Group gap="sm" wrap="nowrap" miw={0} align="flex-start">
           {vista.selecao && (

@@ -312,6 +312,7 @@ const Linha = memo(({ vista, linha, posicao, indice, aberta, medir }: LinhaProps
       aria-rowindex={(vista.servidor?.inicio ?? 0) + posicao + 2}
       data-selecionada={vista.selecao?.ids.has(id) || undefined}
       data-aberta={aberta || undefined}
+      data-cor={vista.cor?.(linha)}
     >
       <Controles vista={vista} linha={linha} id={id} aberta={aberta} />
       {vista.dados.visiveis.map((c) => (

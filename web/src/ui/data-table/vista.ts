@@ -5,6 +5,7 @@ import type { DoServidor, Ordem } from './servidor.ts'
 import type { Dados } from './use-dados.ts'
 
 export type Id = string | number
+export type CorDaLinha = 'red' | 'green' | 'lime' | 'yellow'
 
 interface Selecao {
   ids: ReadonlySet<Id>
@@ -40,6 +41,8 @@ export interface DataTableProps<T> {
   exportar?: { nome: string }
   ordemInicial?: Ordem
   servidor?: DoServidor<T>
+  /** Rows that differ by their state; a column says it in words. */
+  cor?: (linha: T) => CorDaLinha | undefined
   /** Largest height; the page keeps its header and filters in view. */
   altura?: string
   /** Left of the search field. */

@@ -1,26 +1,30 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
-import { desistirDoEnvio, type Interrompido } from '#web/lib/em-partes.ts'
+import { desistirDoEnvio, enviosInterrompidos, type Interrompido } from '#web/lib/em-partes.ts'
 import { DateText } from '#web/ui/date-text.tsx'
-import { interrompidosDa } from './envio.ts'
 
 /** What a reload or a lost connection left half-way: the same file goes on from there. */
 export const Interrompidos = ({
-  perguntaMunicipioId,
+  metadados,
   enviando,
-  guardados,
+  guardados = [],
+  como,
 }: {
-  perguntaMunicipioId: number
+  /** Of what it was sent for, as the server was told. */
+  metadados: Readonly<Record<string, string>>
   enviando: boolean
   /** These go on by themselves. */
-  guardados: readonly { nome: string }[]
+  guardados?: readonly { nome: string }[]
+  /** What is to be done: 'Escolha o mesmo arquivo de novo e salve'. */
+  como: string
 }) => {
+  const quais = JSON.stringify(metadados)
   const [lista, setLista] = useState<readonly Interrompido[]>([])
   const ler = useCallback(() => {
-    void interrompidosDa(perguntaMunicipioId)
+    void enviosInterrompidos(JSON.parse(quais) as Record<string, string>)
       .then(setLista)
       .catch(() => undefined)
-  }, [perguntaMunicipioId])
+  }, [quais])
   useEffect(() => {
     if (!enviando) ler()
   }, [ler, enviando])
@@ -29,7 +33,7 @@ export const Interrompidos = ({
   return (
     <Alert color="yellow" title="Envio interrompido">
       <Stack gap="xs">
-        <Text size="sm">Escolha o mesmo arquivo de novo e salve: ele continua de onde parou.</Text>
+        <Text size="sm">{como}: ele continua de onde parou.</Text>
         {restam.map((e) => (
           <Group key={e.urlStorageKey} justify="space-between" wrap="nowrap">
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { problem } from '#contract/problems.ts'
+import type { DecisaoDeRelatorioAdmin, saldoDoRelatorioAdmin } from '#contract/relatorio-administrativo.ts'
+import { MENSAGENS_RELATORIO as M } from '#contract/relatorio-encontro.ts'
+import { estadoDe } from '#contract/relatorio-estados.ts'
+import { record, updateRow } from '#server/db/rows.ts'
+import { rows } from '#server/db/sql.ts'
+import type { Reader, Signed } from '#server/http/route.ts'
+import { ACAO_AUDITADA, describePassos, type PassoLido } from '#server/relatorios-comuns/maquina.ts'
+import { notifyDecisao } from './avisos.ts'
+import { checkVersao, entidade, listPassos, lockRelatorio, notePasso } from './commands.ts'
+import { findRelatorio } from './detalhe.ts'
+import * as rules from './rules.ts'
+
+/* What analysts do: approve, return, reject; and what full access takes back. */
+
+const judgeUm = async (ctx: Signed, d: DecisaoDeRelatorioAdmin) => {
+  const r = await lockRelatorio(ctx, d.relatorioAdministrativoId)
+  const acao = rules.checkDecisao(ctx.actor, r, d)
+  await checkVersao(ctx, r, d.versao)
+  rules.checkMotivo(acao, d)
+  const excecao = rules.checkJuiz(ctx.actor, r, acao)
+  const motivo = acao === 'aprovar' ? null : d.motivoRejeicao
+  const { relatorioAdministrativoId } = r
+  await updateRow(
+    ctx.db,
+    'relatorio_administrativo',
+    { relatorioAdministrativoId },
+    {
+      statusRelatorioId: d.statusRelatorioId,
+      motivoRejeicao: motivo,
+      analisadoPor: ctx.actor.usuarioId,
+      analisadoEm: ctx.now.toISOString(),
+    },
+  )
+  const [de, para] = [rules.estadoDoRelatorio(r), estadoDe('administrativo', d.statusRelatorioId)]
+  await notePasso(ctx, relatorioAdministrativoId, {
+    acao,
+    de,
+    para,
+    justificativa: motivo,
+    ...(excecao && { dados: { excecao } }),
+  })
+  await ctx.audit({
+    acao: ACAO_AUDITADA[acao]!,
+    entidade,
+    entidadeId: relatorioAdministrativoId,
+    mudancas: {
+      situacao: { antes: de, depois: para },
+      ...(motivo && { motivoRejeicao: { depois: motivo } }),
+      ...(excecao && { justificativa: { depois: excecao } }),
+    },
+  })
+  await notifyDecisao(ctx, r, para, motivo)
+  return r.versao + 1
+}
+
+export const judgeRelatorio = async (ctx: Signed, d: DecisaoDeRelatorioAdmin) => {
+  const versao = await judgeUm(ctx, d)
+  const { relatorioAdministrativoId, statusRelatorioId } = d
+  return { message: M.analisado, relatorioAdministrativoId, statusRelatorioId, versao }
+}
+/** All or none, held in the order of their ids. */
+export const judgeRelatorios = async (ctx: Signed, decisoes: readonly DecisaoDeRelatorioAdmin[]) => {
+  const porId = new Map(decisoes.map((d) => [d.relatorioAdministrativoId, d]))
+  if (porId.size < decisoes.length) throw problem.regra({ motivo: 'Há um relatório repetido na lista.' })
+  for (const [, d] of [...porId].toSorted(([a], [b]) => a - b)) await judgeUm(ctx, d)
+  return { message: M.analisados(porId.size), analisados: porId.size }
+}
+
+/* Beside the report */
+
+/** Reasons only to who may see them. */
+export const listHistorico = async ({ db, actor }: Reader, id: number) => {
+  const r = await findRelatorio(db, actor, id)
+  return describePassos(await rows<PassoLido>(db, listPassos(id)), rules.veMotivo(actor, r.usuarioId))
+}
+
+type Saldo = OutputOf<typeof saldoDoRelatorioAdmin>
+/** The hours of the report beside what its contract has left. */
+export const getSaldo = async ({ db, actor }: Reader, id: number): Promise<Saldo> => {
+  const r = await findRelatorio(db, actor, id)
+  const contado = r.estado === 'aprovado'
+  const contrato = await record<Omit<NonNullable<Saldo['contrato']>, 'saldoDepois'>>(
+    db,
+    sql`select c."contratoId", c."numContrato", c."horasAprovadas",
+        c."qtdHorasPrevistas" + coalesce((select sum(a.horas) from contrato_aditivo a where a."contratoId" = c."contratoId" and a.tipo = 'horas'), 0)::int as "horasPrevistas",
+        (coalesce((select sum(o."horasUtilizadas") from relatorio o where o."usuarioId" = ${r.usuarioId} and o."statusRelatorioId" = 2
+            and o."processoPagamentoId" is null and (o.inicio at time zone 'America/Sao_Paulo')::date between c.inicio and v.fim), 0)
+          + coalesce((select sum(o.horas) from relatorio_administrativo o where o."contratoId" = c."contratoId" and o."statusRelatorioId" = 2
+            and o."processoPagamentoId" is null), 0))::int as "horasAPagar"
+      from contrato c cross join lateral (select greatest(c.fim, coalesce((select max(a."novoFim") from contrato_aditivo a
+          where a."contratoId" = c."contratoId" and a.tipo = 'prazo'), c.fim)) as fim) v
+      where c."contratoId" = ${r.contratoId}::int`,
+  )
+  return {
+    contado,
+    horasDoRelatorio: r.minutos,
+    contrato: contrato
+      ? {
+          ...contrato,
+          saldoDepois:
+            contrato.horasPrevistas - contrato.horasAprovadas - contrato.horasAPagar - (contado ? 0 : r.minutos),
+        }
+      : null,
+  }
+}

@@ -1,0 +1,76 @@
+import { CABECALHO_TOTAL } from '#contract/pagina.ts'
+import * as contrato from '#contract/relatorio-administrativo.ts'
+import { type EstadoRelatorio, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
+import type { Ctx, Feature } from '#server/http/route.ts'
+import { lookup, route } from '#server/http/route.ts'
+import { storing } from '../arquivo/commands.ts'
+import { redeemCapacidade } from '../capacidade/commands.ts'
+import { alvos } from './alvos.ts'
+import * as julgar from './analise.ts'
+import * as anexos from './anexos.ts'
+import { auditados } from './auditados.ts'
+import { avisosDeRelatorioAdmin } from './avisos.ts'
+import * as commands from './commands.ts'
+import { getRelatorio } from './detalhe.ts'
+import { checkLink, makePdfDoRelatorio, openPublico } from './documentos.ts'
+import { pendenciasDeRelatorioAdmin } from './pendencias.ts'
+import * as queries from './queries.ts'
+
+/** A plain list, with how many there are in all in its header. */
+const listPlain = async (ctx: Ctx, filtro: queries.Filtro) => {
+  const { linhas, total } = await queries.listArray(ctx, filtro)
+  ctx.replyHeader(CABECALHO_TOTAL, String(total))
+  return linhas
+}
+/** All that a city has; more than anybody writes. */
+const TODOS = 20_000
+const porEstado = ({ situacao, ...pedido }: { situacao?: EstadoRelatorio | undefined }) => ({
+  ...pedido,
+  ...(situacao && { status: STATUS_RELATORIO.administrativo[situacao] }),
+})
+
+export const relatorioAdministrativoFeature: Feature = {
+  alvos,
+  auditados,
+  avisos: avisosDeRelatorioAdmin,
+  pendencias: pendenciasDeRelatorioAdmin,
+  links: { 'relatorio-admin': checkLink },
+  routes: [
+    route(contrato.criarRelatorioAdmin, async (ctx) => commands.createRelatorio(ctx), storing(commands.checkNovo)),
+    route(contrato.alterarRelatorioAdmin, async (ctx) => commands.updateRelatorio(ctx), storing(commands.checkMudado)),
+    route(contrato.excluirRelatorioAdmin, async (ctx) => commands.removeRelatorio(ctx, ctx.params.id)),
+    route(contrato.cancelarRelatorioAdmin, async (ctx) => commands.cancelRelatorio(ctx, ctx.body)),
+
+    route(contrato.getRelatorioAdmin, async (ctx) => getRelatorio(ctx, ctx.params.id)),
+    route(contrato.relatoriosAdminDoMunicipio, async (ctx) =>
+      listPlain(ctx, { municipioId: ctx.params.id, porPagina: TODOS }),
+    ),
+    lookup(contrato.relatoriosAdminDoUsuario, async (ctx) =>
+      listPlain(ctx, { ...ctx.query, usuarioId: ctx.params.a, ...(ctx.params.b > 0 && { contratoId: ctx.params.b }) }),
+    ),
+    route(contrato.filtrarRelatoriosAdmin, async (ctx) => {
+      const { statusRelatorioId: status, ...filtro } = ctx.body
+      return listPlain(ctx, { ...filtro, status })
+    }),
+    route(contrato.meusRelatoriosAdmin, async (ctx) =>
+      queries.listPagina(ctx, { ...porEstado(ctx.query), usuarioId: ctx.actor.usuarioId }),
+    ),
+    lookup(contrato.opcoesDosMeusAdmin, async (ctx) => queries.getOpcoesDosMeus(ctx)),
+
+    route(contrato.filaDeRelatoriosAdmin, async (ctx) => queries.listFila(ctx, porEstado(ctx.query))),
+    lookup(contrato.opcoesDaFilaAdmin, async (ctx) => queries.getOpcoesDaFila(ctx)),
+    route(contrato.analisarRelatorioAdmin, async (ctx) => julgar.judgeRelatorio(ctx, ctx.body)),
+    route(contrato.analisarRelatoriosAdmin, async (ctx) => julgar.judgeRelatorios(ctx, ctx.body.relatorios)),
+    route(contrato.historicoRelatorioAdmin, async (ctx) => julgar.listHistorico(ctx, ctx.params.id)),
+    route(contrato.saldoDoRelatorioAdmin, async (ctx) => julgar.getSaldo(ctx, ctx.params.id)),
+
+    route(contrato.pdfRelatorioAdmin, async (ctx) => makePdfDoRelatorio(ctx, ctx.params.id)),
+    route(contrato.relatorioAdminPublico, async (ctx) =>
+      openPublico(ctx, await redeemCapacidade(ctx, 'relatorio-admin', ctx.params.token)),
+    ),
+
+    route(contrato.baixarAnexoAdmin, async (ctx) => anexos.downloadAnexo(ctx, ctx.params.id)),
+    route(contrato.verAnexoAdmin, async (ctx) => anexos.downloadAnexo(ctx, ctx.params.id, { inline: true })),
+    route(contrato.excluirAnexoAdmin, async (ctx) => anexos.removeAnexo(ctx, ctx.params.id)),
+  ],
+}

@@ -1,0 +1,552 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { criarCapacidade, LINK_MORTO, revogarCapacidade } from '#contract/capacidade.ts'
+import { listarPendencias } from '#contract/pendencia.ts'
+import * as bancada from '#contract/relatorio-analise.ts'
+import * as documento from '#contract/relatorio-documentos.ts'
+import * as c from '#contract/relatorio-encontro.ts'
+import { acoesDoRelatorio, ESTADOS_RELATORIO } from '#contract/relatorio-estados.ts'
+import * as rascunho from '#contract/relatorio-rascunho.ts'
+import { one, rows } from '#server/db/sql.ts'
+import { pdfPages } from '#server/documents/pdf-text.ts'
+import { PDF, PNG } from '#server/files/fixtures.ts'
+import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { relatorios } from './testing.ts'
+
+const t = await startTestApp({
+  ambientes: (m) => ({ ...m, hosts: { ...m.hosts, 'pr.localhost': { ...m.hosts.localhost!, uf: 'PR' } } }),
+})
+const r = relatorios(t)
+const id = (n: number) => ({ params: { id: String(n) } })
+const CONSULTOR = 'Consultor Condutor'
+const mensagem = (x: { body: { message: string } }) => x.body.message
+
+describe('writing', () => {
+  test('R008 R058 R060 R293 R294: a report of a meeting with its guests, tasks, files and all that it may carry', async () => {
+    await t.setFlags(CONSULTOR, [
+      'editaHorasUtilizadas',
+      'exibirPjAtendida',
+      'exibirPfAtendida',
+      'verParcialAcaoFinalizada',
+    ])
+    const e = await r.novoEncontro()
+    const x = await r.criar(
+      e,
+      {
+        ...{ pjAtendidas: '12', pfAtendidas: '3', tipoExecucaoRelatorioId: '2', horasUtilizadasString: '2,5' },
+        ...{
+          inicioString: '02/03/2026 13:30',
+          fimString: '02/03/2026 16:00',
+          observacoes: 'Nada',
+          complemento: 'Foto',
+        },
+        ...{
+          motivoRejeicao: 'Não é meu',
+          convidadosRelatorioString: [
+            { membroId: e.membro, presente: true },
+            { nome: 'Ana de fora', cpf: '529.982.247-25', presente: false },
+          ],
+        },
+      },
+      'condutor',
+      [{ nome: 'ata.pdf', bytes: PDF }],
+    )
+    expect(x.status).toBe(200)
+    expect(mensagem(x)).toBe('Relatório salvo com sucesso')
+    const lido = (await r.ver(x.body.relatorioId, 'condutor')).body
+    expect(lido).toMatchObject({
+      ...{ titulo: 'Oficina com empresários', estado: 'emAnalise', statusRelatorioId: 4, encontroId: e.encontroId },
+      ...{ tipoExecucaoRelatorioId: 2, horasUtilizadasString: '02:30', pjAtendidas: 12, pfAtendidas: 3 },
+      ...{ inicioString: '02/03/2026 13:30', fimString: '02/03/2026 16:00', observacoes: 'Nada', complemento: 'Foto' },
+      motivoRejeicao: null,
+      tarefasRelatorio: [
+        { municipioTarefaId: e.tarefas[0], cumprida: true, horas: '01:15', horasPredefinidas: '02:00' },
+        { municipioTarefaId: e.tarefas[1], cumprida: true, horas: '01:15', horasPredefinidas: '01:00' },
+      ],
+      arquivos: [{ nomeArquivo: 'ata.pdf', mime: 'application/pdf', excluir: true, verNaPagina: true }],
+      acoes: { editar: true, aprovar: false },
+    })
+    expect(lido.convidadosRelatorio).toHaveLength(2)
+    expect(lido.convidadosRelatorio.find((g) => g.membroId === null)).toMatchObject({
+      cpf: '***.982.247-**',
+      presente: false,
+    })
+    expect(lido.encontro.encontroType).toBe(1)
+    const encontro = await one(r.db, sql`select situacao from encontro where "encontroId" = ${e.encontroId}`)
+    expect(encontro).toEqual({ situacao: 3 })
+    await t.setFlags(
+      CONSULTOR,
+      ['editaHorasUtilizadas', 'exibirPjAtendida', 'exibirPfAtendida', 'verParcialAcaoFinalizada'],
+      false,
+    )
+    // R243 R246 R247: without their flags they are not shown.
+    const semFlags = (await r.ver(x.body.relatorioId, 'condutor')).body
+    expect([semFlags.pjAtendidas, semFlags.pfAtendidas, semFlags.encontro.encontroType]).toEqual([null, null, null])
+  })
+
+  test('R197 R198 R200: refused in the order of the specification, with nothing written', async () => {
+    const e = await r.novoEncontro()
+    const recusado = async (mais: object) => {
+      const x = await r.criar(e, mais)
+      expect(x.status).toBe(422)
+      return [mensagem(x), Object.keys(x.body.fields ?? {})[0]]
+    }
+    const nada = { descricao: '<p> </p><script>alert(1)</script>', encontroId: '', tipoExecucaoRelatorioId: '' }
+    expect(await recusado(nada)).toEqual(['É necessário preencher o relatório do evento', 'descricao'])
+    expect(await recusado({ ...nada, descricao: 'x' })).toEqual(['O encontro deve estar preenchido', 'encontroId'])
+    expect(await recusado({ tipoExecucaoRelatorioId: '' })).toEqual([
+      'O tipo de execução deve estar preenchido',
+      'tipoExecucaoRelatorioId',
+    ])
+    expect(await recusado({ fimString: '02/03/2026 12:00' })).toEqual([c.MENSAGENS_RELATORIO.fim, 'fimString'])
+    expect(await one(r.db, sql`select 1 from relatorio where "encontroId" = ${e.encontroId}`)).toBeUndefined()
+  })
+
+  test('R201 R203: hours are required of who may type them, and not in other states', async () => {
+    await t.setFlags(CONSULTOR, ['editaHorasUtilizadas'])
+    const e = await r.novoEncontro()
+    const x = await r.criar(e)
+    expect([x.status, x.body.fields]).toEqual([422, { horasUtilizadasString: c.MENSAGENS_RELATORIO.horas }])
+    const fora = await t.call(c.criarRelatorio, {
+      persona: 'condutor',
+      host: 'pr.localhost',
+      body: r.corpoDe(e, { tipoExecucaoRelatorioId: '' }) as never,
+      files: {},
+    })
+    expect(fora.status).toBe(200)
+    expect((await r.ver(fora.body.relatorioId)).body).toMatchObject({
+      tipoExecucaoRelatorioId: null,
+      horasUtilizadasString: null,
+    })
+    await t.setFlags(CONSULTOR, ['editaHorasUtilizadas'], false)
+  })
+
+  test('R204: counts are digits only', async () => {
+    const e = await r.novoEncontro()
+    const x = await r.criar(e, { pjAtendidas: '12a' })
+    expect([x.status, x.body.fields?.pjAtendidas]).toEqual([400, c.MENSAGENS_RELATORIO.soNumeros])
+  })
+
+  test('R205: script tags and inline handlers do not reach the database', async () => {
+    const e = await r.novoEncontro()
+    const x = await r.criar(e, {
+      descricao: '<p onclick="x()">Feito</p><script>alert(1)</script><img src=x onerror=y>',
+    })
+    const lido = await one(r.db, sql`select descricao from relatorio where "relatorioId" = ${x.body.relatorioId}`)
+    expect(lido).toEqual({ descricao: '<p>Feito</p>' })
+  })
+
+  test('R244 R245: hours of who may not type them are those of the tasks, and others are refused', async () => {
+    const e = await r.novoEncontro()
+    const x = await r.criar(e, { horasUtilizadasString: '9' })
+    expect([x.status, mensagem(x)]).toEqual([403, c.MENSAGENS_RELATORIO.horasSemPermissao])
+    const sem = await r.novoEncontro({ horas: [0, 0] })
+    await t.setFlags(CONSULTOR, ['editaHorasUtilizadasQuandoTarefasSemHrPredefinidas'])
+    expect((await r.criar(e, { horasUtilizadasString: '9' })).status).toBe(403)
+    expect((await r.criar(sem, { horasUtilizadasString: '9' })).status).toBe(200)
+    await t.setFlags(CONSULTOR, ['editaHorasUtilizadasQuandoTarefasSemHrPredefinidas'], false)
+    const y = await r.criar(e)
+    expect((await r.ver(y.body.relatorioId)).body.horasUtilizadasString).toBe('03:00')
+  })
+
+  test('R206 R249: a single task has the hours used', async () => {
+    await t.setFlags(CONSULTOR, ['umTarefaValorRelatorio', 'editaHorasUtilizadas'])
+    const e = await r.novoEncontro()
+    const varias = await r.criar(e, { horasUtilizadasString: '5' })
+    expect([varias.status, Object.keys(varias.body.fields!)]).toEqual([422, ['tarefasRelatorioString']])
+    const uma = await r.criar(e, {
+      horasUtilizadasString: '5',
+      tarefasRelatorioString: [{ municipioTarefaId: e.tarefas[0], cumprida: true, horas: '1' }],
+    })
+    expect((await r.ver(uma.body.relatorioId)).body.tarefasRelatorio).toMatchObject([{ horas: '05:00' }])
+    await t.setFlags(CONSULTOR, ['umTarefaValorRelatorio', 'editaHorasUtilizadas'], false)
+  })
+
+  test('R138 R139: what a report begins with; in person unless the meeting was remote', async () => {
+    const e = await r.novoEncontro()
+    const x = await t.call(c.prepararRelatorio, { persona: 'condutor', ...id(e.encontroId) })
+    expect(x.body).toMatchObject({
+      ...{ tipoExecucaoRelatorioId: 1, horasUtilizadasString: '03:00', podeEditarHoras: false, exigeTipoEHoras: true },
+      ...{ inicioString: '02/03/2026 13:00', relatorioId: null },
+      convidadosRelatorio: [{ membroId: e.membro, presente: true }],
+      tarefasRelatorio: [{ horas: '02:00' }, { horas: '01:00' }],
+    })
+    await r.db.execute(sql`update encontro set modalidade = 2 where "encontroId" = ${e.encontroId}`)
+    const remoto = await t.call(c.prepararRelatorio, { persona: 'condutor', ...id(e.encontroId) })
+    expect(remoto.body.tipoExecucaoRelatorioId).toBe(2)
+    const fora = await r.novoEncontro({ municipioId: 12 })
+    expect((await t.call(c.prepararRelatorio, { persona: 'condutor', ...id(fora.encontroId) })).status).toBe(404)
+  })
+
+  test('R242: needs its flag; the meeting is in reach, of the city, over, and has no other', async () => {
+    const e = await r.novoEncontro()
+    expect((await r.criar(e, {}, 'analista')).status).toBe(403)
+    expect((await r.criar(e, {}, 'especialista')).status).toBe(200)
+    expect(await r.criar(e).then((x) => [x.status, mensagem(x)])).toEqual([409, 'Este encontro já tem relatório.'])
+    const fora = await r.novoEncontro({ municipioId: 12 })
+    expect((await r.criar(fora)).status).toBe(404)
+    expect((await r.criar(e, { encontroId: fora.encontroId })).status).toBe(404)
+    const futuro = await r.novoEncontro({ inicio: '2099-03-02T13:00:00-03:00', fim: '2099-03-02T14:00:00-03:00' })
+    expect(mensagem(await r.criar(futuro))).toBe('Este encontro ainda não aconteceu.')
+    const desmarcado = await r.novoEncontro()
+    await r.db.execute(
+      sql`update encontro set situacao = 5, justificativa = 'x' where "encontroId" = ${desmarcado.encontroId}`,
+    )
+    expect(mensagem(await r.criar(desmarcado))).toBe('Este encontro foi cancelado e não tem relatório.')
+    const outra = await r.novoEncontro({ municipioId: 2 })
+    const tarefaDeFora = { tarefasRelatorioString: [{ municipioTarefaId: outra.tarefas[0], cumprida: true }] }
+    expect((await r.criar(await r.novoEncontro(), tarefaDeFora)).status).toBe(422)
+  })
+
+  test('R702: changed by its author, and sent again once it was returned; others may not', async () => {
+    const { relatorioId, e } = await r.novo('devolvido')
+    expect((await r.mudar(relatorioId, e, {}, 'especialista')).status).toBe(403)
+    expect((await r.mudar(relatorioId, e, { versao: 0 })).status).toBe(409)
+    const x = await r.mudar(relatorioId, e, { titulo: 'Com a lista', versao: 1 })
+    expect(x.status).toBe(200)
+    expect((await r.ver(relatorioId)).body).toMatchObject({ titulo: 'Com a lista', estado: 'emAnalise' })
+    const historia = await t.call(bancada.historicoRelatorio, { persona: 'condutor', ...id(relatorioId) })
+    expect(historia.body.map((p) => [p.acao, p.de, p.para])).toEqual([
+      ['reenviar', 'Devolvido para ajuste', 'Em análise'],
+      ['devolver', 'Em análise', 'Devolvido para ajuste'],
+      ['criar', 'Em análise', 'Em análise'],
+    ])
+  })
+
+  test('R710: called off when returned or rejected; its meeting may then have another', async () => {
+    const { relatorioId, e } = await r.novo('reprovado')
+    const cancelar = (persona: Persona) =>
+      t.call(c.cancelarRelatorio, { persona, body: { relatorioId, justificativa: 'Repetido' } })
+    expect((await cancelar('especialista')).status).toBe(403)
+    expect((await cancelar('condutor')).status).toBe(200)
+    expect(await r.statusDe(relatorioId)).toBe(0)
+    expect((await r.criar(e)).status).toBe(200)
+    const { relatorioId: outro } = await r.novo()
+    expect((await t.call(c.excluirRelatorio, { persona: 'condutor', ...id(outro) })).status).toBe(422)
+  })
+})
+
+describe('analysis', () => {
+  test('R708 R248: approving moves hours and tasks; taking back is the exact reverse, of full access alone', async () => {
+    const { relatorioId, e } = await r.novo()
+    const antes = await r.horasDe(e.encontroId, relatorioId)
+    expect((await r.julgar(relatorioId, 'aprovado', {}, 'condutor')).status).toBe(403)
+    expect((await r.julgar(relatorioId, 'aprovado')).status).toBe(200)
+    expect(await r.horasDe(e.encontroId, relatorioId)).toEqual([
+      { origem: 'relatorio', municipioTarefaId: e.tarefas[0], minutos: 120, cumprida: true, dia: '2026-03-02' },
+      { origem: 'relatorio', municipioTarefaId: e.tarefas[1], minutos: 60, cumprida: true, dia: '2026-03-02' },
+    ])
+    expect((await r.julgar(relatorioId, 'devolvido', { versao: 1 })).status).toBe(409)
+    expect((await r.julgar(relatorioId, 'devolvido', {}, 'admin')).status).toBe(409)
+    // A solution that was finished meanwhile does not stand in the way.
+    await r.db.execute(
+      sql`update municipio_solucao set "iniciadaEm" = now(), "finalizadaEm" = now() where "municipioSolucaoId" = ${e.solucao}`,
+    )
+    expect((await r.julgar(relatorioId, 'devolvido', { versao: 1 }, 'admin')).status).toBe(200)
+    expect(await r.horasDe(e.encontroId, relatorioId)).toEqual(antes)
+  })
+
+  test('a reason is asked for where it must be given, and nothing changes in a living payment process', async () => {
+    const { relatorioId } = await r.novo()
+    const x = await r.julgar(relatorioId, 'devolvido', { motivoRejeicao: ' ' })
+    expect([x.status, Object.keys(x.body.fields!)]).toEqual([422, ['motivoRejeicao']])
+    await r.julgar(relatorioId, 'aprovado')
+    await r.db.execute(sql`update relatorio set "processoPagamentoId" = 5 where "relatorioId" = ${relatorioId}`)
+    const y = await r.julgar(relatorioId, 'devolvido', { versao: 1 }, 'admin')
+    expect([y.status, mensagem(y)]).toEqual([422, 'Este relatório está em um processo de pagamento e não pode mudar.'])
+  })
+
+  test('who wrote it does not judge it; of full access it is written down', async () => {
+    await t.setFlags(CONSULTOR, ['podeAnalisarRelatorio'])
+    const { relatorioId } = await r.novo()
+    const x = await r.julgar(relatorioId, 'aprovado', {}, 'condutor')
+    expect([x.status, mensagem(x)]).toEqual([403, 'Você escreveu este relatório: outra pessoa deve analisá-lo.'])
+    await t.setFlags(CONSULTOR, ['podeAnalisarRelatorio'], false)
+    const e = await r.novoEncontro()
+    const meu = (await r.criar(e, { horasUtilizadasString: '3' }, 'admin')).body.relatorioId
+    expect((await r.julgar(meu, 'aprovado', {}, 'admin')).status).toBe(200)
+    const historia = await t.call(bancada.historicoRelatorio, { persona: 'admin', ...id(meu) })
+    expect(historia.body[0]!.descricao).toBe('Relatório aprovado por quem escreveu, com acesso total')
+  })
+
+  test('several at once: all of them or none', async () => {
+    const [a, b, feito] = [await r.novo(), await r.novo(), await r.novo('aprovado')]
+    const decidir = (ids: number[]) =>
+      t.call(bancada.analisarRelatorios, {
+        persona: 'analista',
+        body: { relatorios: ids.map((relatorioId) => ({ relatorioId, statusRelatorioId: 2 as const })) },
+      })
+    expect((await decidir([a.relatorioId, b.relatorioId, feito.relatorioId])).status).toBe(409)
+    expect(await r.statusDe(a.relatorioId)).toBe(4)
+    expect((await decidir([a.relatorioId, b.relatorioId])).body.analisados).toBe(2)
+    expect([await r.statusDe(a.relatorioId), await r.statusDe(b.relatorioId)]).toEqual([2, 2])
+  })
+
+  test('the hours left of solution and contract stand beside it', async () => {
+    const { relatorioId, e } = await r.novo()
+    const x = await t.call(bancada.saldoDoRelatorio, { persona: 'analista', ...id(relatorioId) })
+    expect(x.body).toMatchObject({
+      contado: false,
+      solucoes: [{ municipioSolucaoId: e.solucao, horasPrevistas: 180, horasDoRelatorio: 180, saldoDepois: 0 }],
+    })
+    await r.julgar(relatorioId, 'aprovado')
+    const y = await t.call(bancada.saldoDoRelatorio, { persona: 'analista', ...id(relatorioId) })
+    expect(y.body).toMatchObject({ contado: true, solucoes: [{ horasRealizadas: 180, saldoDepois: 0 }] })
+  })
+
+  test('told: the author of what became of it, analysts of what is new; and it waits for them', async () => {
+    const avisosDe = async (persona: Persona, tipo: string) =>
+      (
+        await rows<{ titulo: string; texto: string }>(
+          r.db,
+          sql`select titulo, texto from aviso where tipo = ${tipo} and "usuarioId" = ${await r.usuarioDe(persona)} order by "avisoId" desc limit 1`,
+        )
+      )[0]
+    const { relatorioId } = await r.novo('emAnalise', {}, { titulo: 'Reunião do comitê' })
+    expect((await avisosDe('analista', 'relatorio-novo'))?.texto).toContain('Reunião do comitê')
+    await r.julgar(relatorioId, 'devolvido')
+    expect(await avisosDe('condutor', 'relatorio-devolvido')).toEqual({
+      titulo: 'O relatório "Reunião do comitê" foi devolvido para ajuste',
+      texto: 'Motivo: Faltou a lista de presença',
+    })
+    const pendencias = await t.call(listarPendencias, { persona: 'condutor', query: {} })
+    expect(pendencias.body.find((p) => p.chave === 'relatorios-devolvidos')!.quantidade).toBeGreaterThan(0)
+    const doAnalista = await t.call(listarPendencias, { persona: 'analista', query: {} })
+    expect(doAnalista.body.map((p) => p.chave)).toContain('relatorios-a-analisar')
+  })
+})
+
+describe('reading', () => {
+  test('R266: the reason is hidden from others of the place, in lists, alone and in the history', async () => {
+    const { relatorioId } = await r.novo('devolvido')
+    for (const [persona, ve] of [
+      ['condutor', true],
+      ['analista', true],
+      ['admin', true],
+      ['especialista', false],
+    ] as const) {
+      const um = (await r.ver(relatorioId, persona)).body.motivoRejeicao
+      const lista = await t.call(c.relatoriosDoMunicipio, { persona, ...id(1) })
+      const historia = await t.call(bancada.historicoRelatorio, { persona, ...id(relatorioId) })
+      const visto = [
+        um,
+        lista.body.find((x) => x.relatorioId === relatorioId)!.motivoRejeicao,
+        historia.body[0]!.justificativa,
+      ]
+      expect(visto, persona).toEqual(Array(3).fill(ve ? 'Faltou a lista de presença' : null))
+    }
+  })
+
+  test('R044 R046 R052 R056 R701 R703 R704 R705 R706 R707: every list has it, and no list of who does not reach it', async () => {
+    const { relatorioId, e } = await r.novo('aprovado', { municipioId: 2 })
+    await r.db.execute(sql`update relatorio set "processoPagamentoId" = 4242 where "relatorioId" = ${relatorioId}`)
+    const eu = await r.usuarioDe('condutor')
+    const tem = (x: { body: unknown }) =>
+      Array.isArray(x.body) && (x.body as { relatorioId: number }[]).some((l) => l.relatorioId === relatorioId)
+    const listas = async (persona: Persona) => [
+      tem(await t.call(c.listarRelatorios, { persona, query: {} })),
+      tem(await t.call(c.relatoriosDoMunicipio, { persona, ...id(2) })),
+      tem(await t.call(c.relatoriosDoProcesso, { persona, ...id(4242) })),
+      tem(await t.call(c.relatoriosDoUsuario, { persona, params: { a: String(eu), b: '0' } })),
+      tem(await t.call(c.filtrarRelatorios, { persona, body: { municipioId: 2, statusRelatorioId: 2 } })),
+      (await t.call(c.filtrarRelatoriosNovo, { persona, body: { encontroId: e.encontroId } })).body.linhas?.length ===
+        1,
+      (await r.ver(relatorioId, persona)).status === 200,
+    ]
+    expect(await listas('condutor')).toEqual(Array(7).fill(true))
+    expect(await listas('admin')).toEqual(Array(7).fill(true))
+    expect(await listas('ad')).toEqual(Array(7).fill(false))
+    const [linha] = (await t.call(c.filtrarRelatorios, { persona: 'condutor', body: { encontroId: e.encontroId } }))
+      .body
+    expect(linha).toMatchObject({
+      relatorioId,
+      titulo: 'Oficina com empresários',
+      usuario: { nome: 'Clarice Moura' },
+      estado: 'aprovado',
+    })
+    expect(linha!.criacao).toBeTruthy()
+  })
+
+  test('the queue and the own ones, by all their filters; what may be done in it is what the machine says', async () => {
+    const a = await r.novo('emAnalise', {}, { titulo: 'Zebra listrada' })
+    const b = await r.novo('devolvido', {}, { titulo: 'Zebra solta' })
+    const eu = String(await r.usuarioDe('condutor'))
+    const fila = async (query: object, persona: Persona = 'analista') =>
+      (await t.call(bancada.filaDeRelatorios, { persona, query: { busca: 'zebra', ...query } })).body.linhas.map(
+        (l) => l.relatorioId,
+      )
+    expect(await fila({})).toEqual([a.relatorioId])
+    expect(await fila({ situacao: 'devolvido' })).toEqual([b.relatorioId])
+    expect(await fila({ municipioId: '1', usuarioId: eu, de: '2026-03-02', ate: '2026-03-02' })).toEqual([
+      a.relatorioId,
+    ])
+    expect(await fila({ de: '2026-03-03' })).toEqual([])
+    expect(await fila({ usuarioId: '1' })).toEqual([])
+    expect(await fila({ busca: 'clarice zebra' })).toEqual([a.relatorioId])
+    const opcoes = (await t.call(bancada.opcoesDaFilaDeRelatorios, { persona: 'analista' })).body
+    expect(opcoes.municipios.map((m) => m.municipioId)).toContain(1)
+    expect(opcoes.usuarios.map((u) => u.nome)).toContain('Clarice Moura')
+    const meus = (
+      await t.call(c.meusRelatorios, { persona: 'condutor', query: { busca: 'zebra', situacao: 'devolvido' } })
+    ).body
+    expect(meus.linhas.map((l) => l.relatorioId)).toEqual([b.relatorioId])
+    expect((await t.call(c.opcoesDosMeus, { persona: 'condutor' })).body.porEstado.devolvido).toBeGreaterThan(0)
+    for (const persona of ['analista', 'admin'] as const)
+      for (const situacao of ESTADOS_RELATORIO)
+        for (const l of (await t.call(bancada.filaDeRelatorios, { persona, query: { situacao } })).body.linhas) {
+          const quem = { acessoTotal: persona === 'admin', autor: l.proprio, analisa: true }
+          const esperadas = acoesDoRelatorio(quem, { estado: situacao, emPagamento: l.processoPagamentoId !== null })
+          const escreve = persona === 'admin'
+          expect(l.acoes).toEqual({
+            ...esperadas,
+            editar: esperadas.editar && escreve,
+            cancelar: esperadas.cancelar && escreve,
+          })
+        }
+  })
+
+  test('an axis out of reach is out of every list and 404', async () => {
+    const { relatorioId } = await r.novo('emAnalise', { eixoId: 5 }, { titulo: 'Quimera' })
+    expect((await r.ver(relatorioId, 'analista')).status).toBe(404)
+    expect((await r.julgar(relatorioId, 'aprovado')).status).toBe(404)
+    const fila = await t.call(bancada.filaDeRelatorios, { persona: 'analista', query: { busca: 'quimera' } })
+    expect(fila.body.total).toBe(0)
+    const opcoes = await t.call(bancada.filaDeRelatorios, { persona: 'admin', query: { busca: 'quimera' } })
+    expect(opcoes.body.total).toBe(1)
+  })
+
+  test('a PDF with all of it', async () => {
+    const { relatorioId } = await r.novo()
+    const x = await t.call(documento.pdfRelatorio, { persona: 'condutor', ...id(relatorioId) })
+    expect(x.status).toBe(200)
+    const texto = (await pdfPages(x.raw)).join(' ')
+    for (const parte of ['Oficina com empresários', 'O que foi feito.', 'Clarice Moura', '03:00', 'Em análise'])
+      expect(texto).toContain(parte)
+  })
+
+  test('R383: by a capability and never by a plain id; without reason or personal data; dead once revoked', async () => {
+    const { relatorioId } = await r.novo('devolvido')
+    const abrir = (token: string) => t.call(documento.relatorioPublico, { params: { token } })
+    expect((await abrir(String(relatorioId))).status).toBe(400)
+    const alheio = await t.call(criarCapacidade, {
+      persona: 'ad',
+      body: { rota: 'relatorio', alvoId: (await r.novo('emAnalise', { municipioId: 3 })).relatorioId },
+    })
+    expect(alheio.status).toBe(404)
+    const link = (
+      await t.call(criarCapacidade, { persona: 'condutor', body: { rota: 'relatorio', alvoId: relatorioId } })
+    ).body
+    expect(link.link).toContain('/obter_publico/')
+    const x = await abrir(link.token)
+    expect(x.body).toMatchObject({
+      titulo: 'Oficina com empresários',
+      autor: 'Clarice Moura',
+      tarefas: [{ horas: '02:00' }, { horas: '01:00' }],
+    })
+    expect(JSON.stringify(x.body)).not.toMatch(/Faltou|cpf|email/)
+    await t.call(revogarCapacidade, { persona: 'condutor', ...id(link.capacidadeId) })
+    expect(await abrir(link.token).then((y) => [y.status, mensagem(y)])).toEqual([404, LINK_MORTO])
+  })
+})
+
+describe('files and drafts', () => {
+  const b64 = (s: string) => Buffer.from(s).toString('base64')
+  const enviar = async (nome: string, bytes: Buffer, meta: Record<string, number>, persona: Persona = 'condutor') => {
+    const headers = { host: 'localhost', authorization: `Bearer ${await t.login(persona)}`, 'tus-resumable': '1.0.0' }
+    const criado = await t.app.inject({
+      method: 'POST',
+      url: rascunho.ENVIO_DE_ANEXO,
+      headers: {
+        ...headers,
+        'upload-length': String(bytes.length),
+        'upload-metadata': [
+          `filename ${b64(nome)}`,
+          ...Object.entries(meta).map(([k, v]) => `${k} ${b64(String(v))}`),
+        ].join(','),
+      },
+    })
+    if (criado.statusCode !== 201) return { status: criado.statusCode, id: 0 }
+    const meio = Math.floor(bytes.length / 2)
+    let ultimo = criado
+    for (const [inicio, parte] of [
+      [0, bytes.subarray(0, meio)],
+      [meio, bytes.subarray(meio)],
+    ] as const)
+      ultimo = await t.app.inject({
+        method: 'PATCH',
+        url: String(criado.headers.location),
+        headers: { ...headers, 'upload-offset': String(inicio), 'content-type': 'application/offset+octet-stream' },
+        payload: parte,
+      })
+    return { status: ultimo.statusCode, id: Number(ultimo.headers['relatorio-anexo-id']) }
+  }
+
+  test('R689 R691 R712: listed, downloaded with a line in the log, and deleted while the report may be changed', async () => {
+    const e = await r.novoEncontro()
+    const { relatorioId } = (await r.criar(e, {}, 'condutor', [{ nome: 'foto.png', bytes: PNG }])).body
+    const [anexo] = (await t.call(rascunho.anexosDoRelatorio, { persona: 'analista', ...id(relatorioId) })).body
+    expect(anexo).toMatchObject({ nomeArquivo: 'foto.png', excluir: false })
+    const doAnexo = id(anexo!.relatorioAnexoId)
+    const baixado = await t.call(rascunho.baixarAnexo, { persona: 'analista', ...doAnexo })
+    expect(baixado.raw.equals(PNG)).toBe(true)
+    const log = await one<{ n: number }>(
+      r.db,
+      sql`select count(*)::int as n from auditoria where acao = 'baixar' and entidade = 'relatorio_anexo' and "entidadeId" = ${String(anexo!.relatorioAnexoId)}`,
+    )
+    expect(log!.n).toBe(1)
+    expect((await t.call(rascunho.baixarAnexo, { persona: 'parceiro', ...doAnexo })).status).toBe(404)
+    expect((await t.call(rascunho.excluirAnexo, { persona: 'especialista', ...doAnexo })).status).toBe(403)
+    expect((await t.call(rascunho.excluirAnexo, { persona: 'condutor', ...doAnexo })).status).toBe(200)
+    expect((await t.call(rascunho.baixarAnexo, { persona: 'condutor', ...doAnexo })).status).toBe(404)
+    expect(
+      (await r.criar(await r.novoEncontro(), {}, 'condutor', [{ nome: 'mal.pdf', bytes: 'MZ nada disso' }])).status,
+    ).toBe(415)
+  })
+
+  test('in pieces for a draft, which they follow into the report; only of who sent them', async () => {
+    const municipioId = 4
+    const e = await r.novoEncontro({ municipioId })
+    const doc = Buffer.concat([PDF, Buffer.alloc(5000, 32)])
+    expect((await enviar('x.pdf', doc, { municipioId: 12 })).status).toBe(404)
+    expect((await enviar('x.exe', Buffer.from('MZ'.repeat(40)), { municipioId })).status).toBe(415)
+    const enviado = await enviar('lista.pdf', doc, { municipioId })
+    expect(enviado.id).toBeGreaterThan(0)
+    const query = { municipioId: String(municipioId) }
+    const lido = await t.call(rascunho.getRascunho, { persona: 'condutor', query })
+    expect(lido.body).toMatchObject({
+      rascunho: null,
+      anexos: [{ relatorioAnexoId: enviado.id, nomeArquivo: 'lista.pdf' }],
+    })
+    expect((await t.call(rascunho.baixarAnexo, { persona: 'admin', ...id(enviado.id) })).status).toBe(404)
+    const { relatorioId } = (await r.criar(e)).body
+    expect((await r.ver(relatorioId)).body.arquivos.map((a) => a.relatorioAnexoId)).toEqual([enviado.id])
+    const mais = await enviar('mais.pdf', doc, { municipioId, relatorioId })
+    expect((await r.ver(relatorioId)).body.arquivos.map((a) => a.relatorioAnexoId)).toEqual([enviado.id, mais.id])
+    await r.julgar(relatorioId, 'aprovado')
+    expect((await enviar('tarde.pdf', doc, { municipioId, relatorioId })).status).toBe(403)
+  })
+
+  test('a draft of each person and city: by its version, the other device is shown, and it goes when it is sent', async () => {
+    const municipioId = 5
+    const salvar = (versao: number, descricao: string) =>
+      t.call(rascunho.salvarRascunho, { persona: 'condutor', body: { municipioId, versao, conteudo: { descricao } } })
+    const query = { municipioId: String(municipioId) }
+    expect((await salvar(0, '<p>Um</p><script>x</script>')).body.versao).toBe(1)
+    expect((await salvar(1, '<p>Dois</p>')).body.versao).toBe(2)
+    const velho = await salvar(1, '<p>Outro</p>')
+    expect([velho.status, mensagem(velho)]).toEqual([409, c.MENSAGENS_RELATORIO.rascunhoDeOutro])
+    expect(velho.body.details).toMatchObject({ atual: { conteudo: { descricao: '<p>Dois</p>' }, versao: 2 } })
+    expect((await salvar(0, '<p>Outro</p>')).status).toBe(409)
+    expect((await t.call(rascunho.getRascunho, { persona: 'admin', query })).body.rascunho).toBeNull()
+    const enviado = await enviar('a.pdf', Buffer.concat([PDF, Buffer.alloc(50, 32)]), { municipioId })
+    expect((await t.call(rascunho.excluirRascunho, { persona: 'condutor', query })).status).toBe(200)
+    expect((await t.call(rascunho.getRascunho, { persona: 'condutor', query })).body).toEqual({
+      rascunho: null,
+      anexos: [],
+    })
+    expect((await t.call(rascunho.baixarAnexo, { persona: 'condutor', ...id(enviado.id) })).status).toBe(404)
+    await salvar(0, '<p>De novo</p>')
+    await r.criar(await r.novoEncontro({ municipioId }))
+    expect((await t.call(rascunho.getRascunho, { persona: 'condutor', query })).body.rascunho).toBeNull()
+  })
+})

@@ -1,0 +1,191 @@
+import { Text } from '@mantine/core'
+import { IconChecks, IconKeyboard, IconListCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { nomeComUf } from '#contract/br.ts'
+import { APARENCIA_RELATORIO, ESTADOS_RELATORIO } from '#contract/relatorio-estados.ts'
+import { useWording } from '#web/lib/ambiente.ts'
+import { umaDe, umDia, umId } from '#web/lib/filtros.ts'
+import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
+import { avisar, useCall } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { type Ajuda, AjudaDosAtalhos, useAtalhos } from '#web/partes/bancada/atalhos.tsx'
+import classes from '#web/partes/bancada/bancada.module.css'
+import { Mesa, makePassagem, naFila, Procura, SaltosDaBancada, useMesaLarga } from '#web/partes/bancada/mesa.tsx'
+import { MotivosDrawer, VER_MOTIVOS } from '#web/partes/bancada/motivos.tsx'
+import type { DoServidor } from '#web/ui/data-table/servidor.ts'
+import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { EntreDias } from '#web/ui/fields/dia-filtro.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import { Picker } from '#web/ui/pickers/picker.tsx'
+import { Bancada } from './bancada.tsx'
+import { Fila } from './fila.tsx'
+import type { FonteDaBancada, OpcoesDaBancada } from './fonte.ts'
+
+const FILTROS = {
+  situacao: umaDe(ESTADOS_RELATORIO),
+  municipio: umId,
+  autor: umId,
+  de: umDia,
+  ate: umDia,
+  relatorio: umId,
+}
+type Estado = ReturnType<typeof useFiltrosDaLista<typeof FILTROS>>
+const SEM_FILTROS = { situacao: null, municipio: null, autor: null, de: '', ate: '' } as const
+const UM_MINUTO = 60_000
+const POR_PAGINA = 100
+
+const TECLAS: Ajuda = [
+  [['A'], 'Aprovar'],
+  [['D'], 'Devolver para ajuste'],
+  [['R'], 'Reprovar'],
+]
+
+const OPCOES_ESTADO = ESTADOS_RELATORIO.map((e) => ({ valor: e, rotulo: APARENCIA_RELATORIO[e].nome }))
+
+const Campos = ({ valores, mudar, opcoes }: Pick<Estado, 'valores' | 'mudar'> & { opcoes?: OpcoesDaBancada }) => {
+  const w = useWording()
+  return (
+    <>
+      <Picker
+        label="Situação"
+        placeholder={APARENCIA_RELATORIO.emAnalise.nome}
+        opcoes={OPCOES_ESTADO}
+        value={valores.situacao}
+        onChange={(situacao) => mudar({ situacao })}
+      />
+      <Picker
+        label={w.singular('municipio')}
+        placeholder="Qualquer"
+        opcoes={opcoes?.municipios.map((m) => ({ valor: m.municipioId, rotulo: nomeComUf(m) })) ?? []}
+        value={valores.municipio}
+        onChange={(municipio) => mudar({ municipio })}
+      />
+      <Picker
+        label="Feito por"
+        placeholder="Qualquer pessoa"
+        opcoes={opcoes?.usuarios.map((u) => ({ valor: u.usuarioId, rotulo: u.nome })) ?? []}
+        value={valores.autor}
+        onChange={(autor) => mudar({ autor })}
+      />
+      <EntreDias de={valores.de} ate={valores.ate} onChange={mudar} />
+    </>
+  )
+}
+
+/** The bench of who analyses reports: the queue, the report, the decision, and the keys to go through them. */
+export const BancadaDeRelatorios = <L,>({ fonte }: { fonte: FonteDaBancada<L> }) => {
+  const { can } = useSession()
+  const largo = useMesaLarga()
+  const [ajuda, setAjuda] = useState(false)
+  const [motivos, setMotivos] = useState(false)
+  const filtros = useFiltrosDaLista(FILTROS)
+  const { valores, mudar, anotar } = filtros
+  const chave = (l: L) => fonte.item(l).id
+  const lista = useLista(fonte.fila, {
+    ...filtros,
+    query: {
+      ...(valores.situacao && { situacao: valores.situacao }),
+      ...(valores.municipio && { municipioId: valores.municipio }),
+      ...(valores.autor && { usuarioId: valores.autor }),
+      ...(valores.de && { de: valores.de }),
+      ...(valores.ate && { ate: valores.ate }),
+    },
+    chave: (l) => chave(l as L),
+    porPagina: POR_PAGINA,
+    erro: fonte.erro,
+    refetchInterval: UM_MINUTO,
+  })
+  const { lida, pagina } = lista
+  const linhas = lista.linhas as readonly L[] | undefined
+  const servidor = lista.servidor as unknown as DoServidor<L>
+  const opcoes = useCall(fonte.opcoes, {}, { erro: fonte.erro, refetchInterval: UM_MINUTO })
+  const contadas = opcoes.data as OpcoesDaBancada | undefined
+  const itens = (linhas ?? []).map(fonte.item)
+  const ajustados = Object.keys(SEM_FILTROS).filter((k) => valores[k as keyof typeof SEM_FILTROS]).length
+  const ativos = ajustados + (valores.busca ? 1 : 0)
+  const escolhido = valores.relatorio ?? (largo ? (itens[0]?.id ?? null) : null)
+  const { andar, seguir } = makePassagem({
+    itens: linhas ?? [],
+    chave,
+    escolhida: escolhido,
+    largo,
+    pagina,
+    servidor,
+    lerPagina: lista.lerPagina as unknown as (n: number) => Promise<{ linhas: L[] }>,
+    abrir: (relatorio, naPagina) => anotar({ relatorio, ...(naPagina !== undefined && { pagina: naPagina }) }),
+  })
+  const semEle = (e: unknown) => avisar(e, { erro: fonte.erro })
+  const municipio = contadas?.municipios.find((m) => m.municipioId === valores.municipio)
+  useAtalhos({ '?': () => setAjuda(true) })
+
+  const fila = (
+    <div className={classes.coluna} id="fila">
+      {can('exibirFiltro') && (
+        <Procura
+          busca={valores.busca}
+          onBusca={(busca) => mudar({ busca })}
+          ajustados={ajustados}
+          onLimpar={() => mudar(SEM_FILTROS)}
+        >
+          <Campos valores={valores} mudar={mudar} {...(contadas && { opcoes: contadas })} />
+        </Procura>
+      )}
+      <Text size="sm" c="dimmed" role="status">
+        {naFila(servidor, contadas?.total, ativos)}
+      </Text>
+      {itens.length === 0 ? (
+        <EmptyState
+          icone={IconChecks}
+          titulo={ativos ? 'Nada na fila com estes filtros' : 'Nada espera por análise'}
+          {...(ativos > 0 && { texto: 'Mude ou limpe os filtros para ver o resto da fila.' })}
+        />
+      ) : (
+        <Fila
+          key={JSON.stringify([...Object.keys(SEM_FILTROS).map((k) => valores[k as keyof typeof SEM_FILTROS])])}
+          fonte={fonte}
+          itens={itens}
+          servidor={servidor}
+          atual={escolhido}
+          // On a phone it covers the queue: the back button leads back to that.
+          onAbrir={(relatorio) => anotar({ relatorio }, { passo: !largo })}
+        />
+      )}
+    </div>
+  )
+  const bancada = escolhido !== null && (
+    <Bancada
+      fonte={fonte}
+      id={escolhido}
+      onProximo={() => void andar(1).catch(semEle)}
+      onAnterior={() => void andar(-1).catch(semEle)}
+      onDecidido={() => void seguir().catch(semEle)}
+    />
+  )
+  return (
+    <PageFrame
+      titulo={fonte.titulo}
+      subtitulo={<SaltosDaBancada />}
+      acoes={[
+        ...(can(VER_MOTIVOS)
+          ? [{ rotulo: 'Motivos de rejeição', icone: IconListCheck, onClick: () => setMotivos(true) }]
+          : []),
+        { rotulo: 'Atalhos do teclado', icone: IconKeyboard, onClick: () => setAjuda(true) },
+      ]}
+      recorte={{
+        nomes: [valores.situacao && APARENCIA_RELATORIO[valores.situacao].nome, municipio && nomeComUf(municipio)],
+        todas: 'Mostrar todos',
+        onTodas: () => mudar(SEM_FILTROS),
+      }}
+    >
+      {lida.error && !linhas ? (
+        <ErrorState titulo={fonte.erro} erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
+      ) : !linhas ? (
+        <Carregando linhas={10} altura={44} />
+      ) : (
+        <Mesa largo={largo} fila={fila} bancada={bancada} onVoltar={() => anotar({ relatorio: null })} />
+      )}
+      <AjudaDosAtalhos teclas={TECLAS} aberta={ajuda} onFechar={() => setAjuda(false)} />
+      <MotivosDrawer aberto={motivos} onFechar={() => setMotivos(false)} />
+    </PageFrame>
+  )
+}
