@@ -1,6 +1,6 @@
 import { Anchor, Button, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconAlertTriangle, IconCalendarPlus, IconFilterOff, IconRoute, IconSearch } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarPlus, IconCalendarShare, IconFilterOff, IconRoute, IconSearch } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { formatDate, isIsoDate } from '#contract/br.ts'
 import {
@@ -18,6 +18,7 @@ import { useFiltrosDaLista } from '#web/lib/lista.ts'
 import { useNovo } from '#web/lib/novo.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { AssinaturaDialog } from '#web/partes/encontro/assinatura-dialog.tsx'
 import { APARENCIA, nomeDaSituacao, SITUACOES } from '#web/partes/estado-encontro.tsx'
 import { horaDe, periodoDe, semanaDe, VISTAS, type Vista } from '#web/ui/calendario/dias.ts'
 import { Horas } from '#web/ui/calendario/horas.tsx'
@@ -70,6 +71,7 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
   const [novo, mudarNovo] = useNovo()
   const [naForma, setNaForma] = useState<NoFormulario>()
   const [evento, setEvento] = useState<EventoDoPrograma>()
+  const [assinando, setAssinando] = useState(false)
   const pode = can('criarEvento')
   const aberto = naForma ?? (novo && pode ? SEM_NADA : undefined)
   const criar = useCallback(
@@ -185,7 +187,10 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
       {...(pode && {
         acao: { rotulo: p.novo, icone: IconCalendarPlus, onClick: () => criar({ dia: vista === 'dia' ? dia : '' }) },
       })}
-      acoes={[{ rotulo: 'Rotas', icone: IconRoute, para: '/rotas' }]}
+      acoes={[
+        { rotulo: 'Assinar a agenda', icone: IconCalendarShare, onClick: () => setAssinando(true) },
+        { rotulo: 'Rotas', icone: IconRoute, para: '/rotas' },
+      ]}
       filtros={<Filtros fonte={fonte} municipioId={municipioId} valores={valores} mudar={mudar} />}
       filtrosAtivos={ativos}
       recorte={{
@@ -240,6 +245,7 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
         acoes={acoes}
       />
       <AlcanceDialog pergunta={acoes.pergunta} onFechar={acoes.fechar} />
+      {assinando && <AssinaturaDialog onFechar={() => setAssinando(false)} />}
       <EventoDialog evento={evento} onFechar={() => setEvento(undefined)} />
     </PageFrame>
   )

@@ -1,10 +1,12 @@
 import { Anchor, Drawer, Group, Stack, Tabs, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   IconCalendarCheck,
   IconCalendarX,
   IconCopy,
   IconFileText,
   IconPencil,
+  IconQrcode,
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react'
@@ -15,6 +17,7 @@ import { type Encontro, getEncontro, historicoDoEncontro, MODALIDADE, TIPO_ENCON
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { PresencaDialog } from '#web/partes/encontro/presenca-dialog.tsx'
 import { EstadoDoEncontro } from '#web/partes/estado-encontro.tsx'
 import type { Acao } from '#web/ui/acao.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -65,6 +68,8 @@ const Conteudo = ({
   const w = useWording()
   const p = palavrasDo(w)
   const { can } = useSession()
+  const cliente = useQueryClient()
+  const [naPresenca, setNaPresenca] = useState(false)
   const lido = useCall(getEncontro, { params: { id: encontroId } }, { naTela: true })
   if (lido.error && !lido.data) return <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
   if (!lido.data) return <Carregando linhas={8} altura={24} />
@@ -74,6 +79,7 @@ const Conteudo = ({
     ...(e.acoes.confirmar
       ? [{ rotulo: 'Confirmar', icone: IconCalendarCheck, onClick: () => acoes.confirmar(e) }]
       : []),
+    ...(e.situacao !== 5 ? [{ rotulo: 'Presença', icone: IconQrcode, onClick: () => setNaPresenca(true) }] : []),
     ...(e.acoes.reativar ? [{ rotulo: 'Reativar', icone: IconRestore, onClick: () => acoes.reativar(e) }] : []),
     ...(can('criarEvento') ? [{ rotulo: p.repetir, icone: IconCopy, onClick: () => onRepetir(e) }] : []),
     ...(e.acoes.cancelar
@@ -103,6 +109,16 @@ const Conteudo = ({
             <ActionButton key={a.rotulo} acao={a} variant={a.perigo ? 'light' : 'default'} size="sm" />
           ))}
         </Group>
+      )}
+      {naPresenca && (
+        <PresencaDialog
+          encontroId={e.encontroId}
+          onFechar={() => {
+            setNaPresenca(false)
+            // Who came is told here and in the calendar too.
+            void cliente.invalidateQueries()
+          }}
+        />
       )}
       <Tabs defaultValue="dados" keepMounted={false}>
         <Tabs.List>
@@ -193,6 +209,17 @@ const Dados = ({ e }: { e: Encontro }) => {
             {e.descricao}
           </Text>
         </div>
+      )}
+      {e.relatorioId === null && e.situacao !== 5 && new Date(e.inicio) < new Date() && can('novoRelatorio') && (
+        <ActionButton
+          acao={{
+            rotulo: 'Fazer o relatório',
+            icone: IconFileText,
+            para: `/cidade/${e.municipioId}/relatorio/inserir?encontro=${e.encontroId}`,
+          }}
+          variant="default"
+          style={{ alignSelf: 'start' }}
+        />
       )}
       {e.relatorioId !== null && can('relatorios') && (
         <ActionButton

@@ -53,7 +53,7 @@ export const encontro = (encontroId: number, extra: Partial<Encontro> = {}): Enc
   encontroId,
   titulo: `Reunião ${encontroId}`,
   grupoData: `17/11/2026 09:00 - Reunião ${encontroId}`,
-  descricao: 'Pauta',
+  descricao: 'Situação das ações',
   justificativa: null,
   criadoPor: 'Marta Admin',
   criacao: '2026-11-01T12:00:00Z',
