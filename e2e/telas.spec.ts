@@ -31,6 +31,9 @@ const MENUS: Record<GrupoDoMenu, readonly string[]> = {
 
 /** Address, title, a row of the demo, and the menus that lead there; without them it is reached by its address. */
 type Passo = readonly [tela: string, titulo: string, linha: string | RegExp, menus?: readonly string[]]
+/** Titles of the demo's meetings. */
+const ENCONTRO =
+  /Reunião do comitê|Oficina de compras|Visita à sala|Alinhamento com|Roda de conversa|Validação do plano|Capacitação|Acompanhamento das/
 const NOMEADAS: readonly Passo[] = [
   ['/cidade', 'Municípios', 'Vale Sereno', []],
   ['/municipio-escola', 'Educação Empreendedora', 'Escola Municipal Zilda Arns', ['Gestão']],
@@ -39,6 +42,12 @@ const NOMEADAS: readonly Passo[] = [
   ['/tarefas/andamento?nivel=solucoes&vista=tempo', 'Andamento', 'Em andamento ou feito'],
   ['/cidade/1/andamento', 'Andamento', 'Em andamento'],
   ['/termo-referencia', 'Termos de Referência', 'Vale Sereno/SC', MUNICIPIOS],
+  ['/encontros', 'Encontros', ENCONTRO, MUNICIPIOS],
+  ['/encontros?vista=semana', 'Encontros', ENCONTRO],
+  ['/encontros?vista=lista', 'Encontros', ENCONTRO],
+  ['/meus-encontros?vista=mes', 'Meus Encontros', 'Hoje'],
+  ['/rotas', 'Rotas', / km$/, MUNICIPIOS],
+  ['/rotas?vista=mes', 'Rotas', / km$/],
   ['/municipioAds', 'Municípios ADs', 'Lívia Camargo', MUNICIPIOS],
   ['/municipioEixo', 'Municípios Eixos', 'Vale Sereno/SC', MUNICIPIOS],
   ['/municipioTemasHabilitados', 'Municípios Temas', 'Vale Sereno/SC', MUNICIPIOS],
@@ -70,6 +79,7 @@ const NOMEADAS: readonly Passo[] = [
   ['/pendencias/rejeitadas-com-prazo', 'Evidências rejeitadas com prazo de reenvio', /\/SC$/],
   ['/cidade/1/geral', 'Visão geral', 'Faltam'],
   ['/cidade/1/grupo', 'Grupos', 'Comitê Gestor'],
+  ['/cidade/1/evento', 'Calendário', ENCONTRO],
   ['/cidade/1/grupo/1', 'Comitê Gestor', 'Antônia'],
   ['/cidade/1/evidencia/rejeitada', 'Evidências', '23:59'],
   ['/cidade/1/evidenciar/3', 'Pergunta 3', 'até 25 MB no total'],
@@ -79,6 +89,10 @@ const NOMEADAS: readonly Passo[] = [
   ['/cidade/1/relatorio/inserir', 'Novo relatório', 'Tipo de execução'],
   ['/analisar-relatorios', 'Analisar Relatórios', 'na fila', RELATORIOS],
   ['/meus-relatorios', 'Meus Relatórios', /relatório|Nenhum relatório retornado/, RELATORIOS],
+  ['/cidade/1/relatorio-administrativo', 'Relatórios administrativos', 'Planejamento da rodada de oficinas de compras'],
+  ['/cidade/1/relatorio-administrativo/inserir', 'Novo relatório administrativo', 'Ao salvar, o relatório vai para análise'],
+  ['/analisar-relatorios-administrativos', 'Analisar Relatórios Admin', 'na fila', RELATORIOS],
+  ['/meus-relatorios-administrativos', 'Meus Relatórios Admin', /relatório|Nenhum relatório retornado/, RELATORIOS],
   ['/cidade/1/termo-referencia/0', 'Termos de Referência', 'Kick-off e Comitê Gestor'],
   ['/cidade/1/termo-referencia/1', 'Termos de Referência', 'Kick-off e Comitê Gestor'],
   ['/cidade/1/termo-referencia/2', 'Termos de Referência', 'Decreto do comitê gestor'],

@@ -12,10 +12,11 @@ const rooms: readonly Links[] = (
 test('the kinds of open link that features declare are collected, and are those of the wire', () => {
   const declared = rooms.flatMap((r) => Object.keys(r))
   expect(declared.toSorted()).toEqual(ROTAS_ABERTAS.toSorted())
-  expect(ROTAS_ABERTAS).toEqual([
-    'evidencia',
-    'presenca',
+  expect(ROTAS_ABERTAS.toSorted()).toEqual([
     'cliente-oculto',
+    'evidencia',
+    'pesquisa',
+    'presenca',
     'relatorio',
     'relatorio-admin',
     'sala-tempo',

@@ -8,6 +8,7 @@ import { lugar } from './nomes/lugar.ts'
 import { membro } from './nomes/membro.ts'
 import type { Nomes } from './nomes/nome.ts'
 import { pontuacao } from './nomes/pontuacao.ts'
+import { presenca } from './nomes/presenca.ts'
 import { programa } from './nomes/programa.ts'
 import { relatorio } from './nomes/relatorio.ts'
 import { selo } from './nomes/selo.ts'
@@ -26,6 +27,7 @@ export const nomes: Nomes = {
   ...lugar,
   ...membro,
   ...pontuacao,
+  ...presenca,
   ...programa,
   ...relatorio,
   ...selo,

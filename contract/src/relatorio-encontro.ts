@@ -380,7 +380,6 @@ export const relatoriosDoUsuario = endpoint({
   resumo: 'Relatórios de um usuário, em um contrato ou em todos (0)',
   permit: LER_RELATORIOS,
   params: z.object({ a: idText, b: idTextOrZero }),
-  alvo: { 'params.a': FILTRO, 'params.b': FILTRO },
   query: z.object(porNumero),
   output: relatorios,
 })

@@ -40,7 +40,6 @@ const LIVRES: readonly (readonly [string, string, string])[] = [
   ['contract/src/erros.ts', 'atividades/tarefas', 'the specification names both'],
   ['contract/src/erros.ts', 'Erro ao listar Grupo de Solução/Iniciativa', 'the specification names both'],
   ['contract/src/registers/solucao.ts', 'deletar a tarefa/atividade?', 'the specification names both'],
-  ['contract/src/registers/termo-referencia.ts', 'deletar a tarefa/atividade?', 'the specification names both'],
   ['contract/src/erros.ts', 'Iniciativas/Soluções', 'the specification names both'],
   ['contract/src/erros.ts', 'Erro ao incluir grupo solução', 'the specification words it so'],
   ['web/src/partes/tarefas-da-prateleira.ts', 'Atividades/Tarefas incluídas', 'the specification names both'],

@@ -210,5 +210,14 @@ export const oneAtATime = <T>(ctx: Quem, tipo: string, valor: string, work: () =
 /** Something that may be asked only so often, whatever comes of it. */
 export const countTry = (ctx: Quem, tipo: string, conta: string) => judge(ctx, tipo, conta, async () => undefined)
 
+/** The same of an address alone, as often as `max` says. */
+export const countUse = ({ ip, services: { comum, clock } }: Quem, tipo: string, max: number) =>
+  comVagas(
+    [{ banco: comum, chave: chaveDe(`${tipo}-ip`, normalizeIP(ip)), max }],
+    clock,
+    async () => undefined,
+    () => true,
+  )
+
 export const forgetFailures = (db: Db, tipo: string, email: string) =>
   db.execute(sql`delete from tentativa where chave = ${chaveDaConta(tipo, email)}`)

@@ -19,6 +19,10 @@ export const PUBLICAS = [
   'POST /api/amei/login',
   // With an unguessable link in the place of the id.
   'GET /api/arquivo/evidencia/link/:token',
+  'GET /api/calendario/presenca/:token',
+  'POST /api/calendario/presenca/:token',
+  // A calendar program has no session: the private address stands for one.
+  'GET /api/calendario/agenda/:token',
   'GET /api/pesquisa/:token',
   'POST /api/pesquisa/:token',
   // For the machine's operator.

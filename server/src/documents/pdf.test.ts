@@ -143,6 +143,14 @@ describe('a document in the house layout', () => {
     }
   })
 
+  test('a code for the camera is drawn beside what it is for', async () => {
+    const secoes = [{ tipo: 'qr', texto: 'https://praca.example/presenca/abc', legenda: 'Aponte a câmera' } as const]
+    const [page] = await pages({ secoes })
+    expect(page!.text).toContain('Aponte a câmera')
+    const without = await layOutPdf({ ...spec, secoes: [{ tipo: 'texto', texto: 'Aponte a câmera' }] })
+    expect((await layOutPdf({ ...spec, secoes })).length).toBeGreaterThan(without.length + 500)
+  })
+
   test('the same content makes the same bytes, another date others', async () => {
     const first = await layOutPdf({ ...spec, secoes: [tabela(3)] })
     expect(first.equals(await layOutPdf({ ...spec, secoes: [tabela(3)] }))).toBe(true)

@@ -21,6 +21,8 @@ export type PdfSection =
     }
   /** `png` is drawn within the box, in points. */
   | { tipo: 'imagem'; titulo?: string; png: Uint8Array; largura: number; altura: number }
+  /** A code for the camera, with what it is for beside it. */
+  | { tipo: 'qr'; titulo?: string; texto: string; legenda: string }
   | {
       tipo: 'tabela'
       titulo?: string
@@ -59,6 +61,7 @@ const MUTED = '#5c636a'
 const LINE = '#ced4da'
 const SHADE = '#f1f3f5'
 const FONT = 9
+const QR = 120
 export const EMPTY_TABLE = 'Nenhum registro encontrado.'
 
 const tableLayout: CustomTableLayout = {
@@ -162,6 +165,16 @@ const sectionBody = (section: PdfSection): Content => {
     const image = `data:image/png;base64,${Buffer.from(section.png).toString('base64')}`
     return { image, fit: [section.largura, section.altura], margin: [0, 0, 0, 12] }
   }
+  if (section.tipo === 'qr')
+    return {
+      unbreakable: true,
+      columns: [
+        { width: QR, qr: section.texto, fit: QR, eccLevel: 'M' },
+        { text: breakable(section.legenda), margin: [0, QR / 2 - 12, 0, 0], lineHeight: 1.25 },
+      ],
+      columnGap: 16,
+      margin: [0, 0, 0, 12],
+    }
   if (section.tipo === 'campos') {
     const rows = section.campos.map(({ rotulo, valor }): TableCell[] => [
       { text: breakable(rotulo), color: MUTED, margin: [0, 0, 8, 4] },

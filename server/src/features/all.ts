@@ -22,6 +22,7 @@ import { medalhaFeature } from './medalha/routes.ts'
 import { membroFeature } from './membro/routes.ts'
 import { municipioFeature } from './municipio/routes.ts'
 import { municipioEixoFeature } from './municipio-eixo/routes.ts'
+import { presencaFeature } from './encontro/presenca-routes.ts'
 import { pendenciaFeature } from './pendencia/routes.ts'
 import { perguntaFeature } from './pergunta/routes.ts'
 import { relatorioAdministrativoFeature } from './relatorio-administrativo/routes.ts'
@@ -68,6 +69,7 @@ const declared: readonly Feature[] = [
   medalhaFeature,
   municipioEixoFeature,
   perguntaFeature,
+  presencaFeature,
   solucaoFeature,
   planilhaFeature,
   statusFeature,

@@ -69,6 +69,22 @@ describe('messages go out', () => {
     expect(letters[0]?.raw).toContain(Buffer.from('%PDF-').toString('base64'))
   })
 
+  test('an invitation goes beside the text, as calendars look for it, and as a file; several go as files', async () => {
+    const { letters, transport } = await postOffice()
+    const ics = (nome: string) => ({
+      nome,
+      mime: 'text/calendar; charset=utf-8; method=CANCEL',
+      conteudo: Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'),
+    })
+    await send(transport, { ...invitation, anexos: [ics('convite.ics')] })
+    await send(transport, { ...invitation, anexos: [ics('convite-1.ics'), ics('convite-2.ics')] })
+    const [one, several] = letters.map((l) => l.raw)
+    expect(one).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=CANCEL/)
+    expect(one).toMatch(/Content-Type: application\/ics; name=convite\.ics/)
+    expect(several!.match(/Content-Type: text\/calendar/g)).toHaveLength(2)
+    expect(several!.match(/filename=convite-\d\.ics/g)).toHaveLength(2)
+  })
+
   test('a subject cannot add headers and an address is exactly one', async () => {
     const { letters, transport } = await postOffice()
     await send(transport, { ...invitation, assunto: 'Oi\r\nBcc: outro@x.example' })

@@ -26,6 +26,7 @@ export interface MailSettings {
 }
 
 const SECOND = 1000
+const CALENDAR = /^text\/calendar;.*\bmethod=(REQUEST|CANCEL)\b/
 
 const outboxOnly: Transport = {
   deliver: async () => ({ estado: 'retida' }),
@@ -34,6 +35,15 @@ const outboxOnly: Transport = {
 }
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+
+/** An invitation goes as calendars look for it: beside the text, and as a file too. */
+const invitationOf = (anexos: NonNullable<Mail['anexos']>) => {
+  const [file, ...more] = anexos.filter((a) => CALENDAR.test(a.mime))
+  // Of several each is a file: a mail is about one of them at most.
+  if (!file || more.length) return {}
+  const method = CALENDAR.exec(file.mime)![1]!
+  return { icalEvent: { method, filename: file.nome, content: Buffer.from(file.conteudo).toString() } }
+}
 
 const smtpTransport = (smtpUrl: string, from: string): Transport => {
   const mailer = createTransport({
@@ -50,13 +60,16 @@ const smtpTransport = (smtpUrl: string, from: string): Transport => {
   })
   return {
     async deliver({ para, assunto, texto, html, anexos = [], chave }) {
+      const icalEvent = invitationOf(anexos)
+      const files = 'icalEvent' in icalEvent ? anexos.filter((a) => !CALENDAR.test(a.mime)) : anexos
       const { response } = await mailer.sendMail({
         from,
         to: { name: '', address: para },
         subject: assunto,
         text: texto,
         html,
-        attachments: anexos.map((a) => ({ filename: a.nome, contentType: a.mime, content: Buffer.from(a.conteudo) })),
+        ...icalEvent,
+        attachments: files.map((a) => ({ filename: a.nome, contentType: a.mime, content: Buffer.from(a.conteudo) })),
         // Out-of-office answers to a machine help nobody.
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...(chave && { messageId: `<${chave}@${domainOf(from)}>` }),

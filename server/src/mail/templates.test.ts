@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type MailTemplate, type MailValues, renderMail } from './templates.ts'
+import { type MailTemplate, type MailValues, renderMail, renderNotice } from './templates.ts'
 
 const link = 'https://praca.example/senha?token=a&b=c'
 const values: MailValues = { para: 'ana@prefeitura.example', nome: 'Ana', titulo: 'Praça', link }
@@ -43,6 +43,13 @@ describe('letters', () => {
     const mail = renderMail('primeiro-acesso', values)
     expect(mail.texto).toContain(`Criar senha: ${link}`)
     expect(mail.html).toContain('href="https://praca.example/senha?token=a&amp;b=c"')
+  })
+
+  test('who has no page here gets no link', () => {
+    const { para, nome, titulo } = values
+    const mail = renderNotice({ para, nome, titulo, assunto: 'convite', antes: ['Você foi convidada.'], depois: ['Até lá.'] })
+    expect(mail.texto).toBe('Olá, Ana.\n\nVocê foi convidada.\n\nAté lá.\n\nPraça')
+    expect(mail.html).not.toMatch(/href|botão/)
   })
 
   test('only a web address is mailed', () => {

@@ -18,7 +18,8 @@ export interface MailValues {
 interface Letter {
   assunto: string
   antes: string[]
-  rotulo: string
+  /** What the link does; a letter to who has no page here has none. */
+  rotulo?: string | undefined
   depois: string[]
 }
 
@@ -76,26 +77,31 @@ const BUTTON =
 
 const paragraph = (text: string) => `${P}${escapeHtml(text)}</p>`
 
-const htmlOf = (ola: string, { assunto, antes, rotulo, depois }: Letter, link: string, titulo: string) => {
+const linkHtml = (link: string, rotulo: string) => {
   const href = escapeHtml(link)
-  const head = `<head><meta charset="utf-8"><title>${escapeHtml(assunto)}</title></head>`
   const button = `${P}<a href="${href}" style="${BUTTON}">${escapeHtml(rotulo)}</a></p>`
-  const address = `${P}Se o botão não abrir, copie este endereço no navegador:<br>${href}</p>`
-  const text = [ola, ...antes].map(paragraph).join('') + button + address + depois.map(paragraph).join('')
+  return `${button}${P}Se o botão não abrir, copie este endereço no navegador:<br>${href}</p>`
+}
+
+const htmlOf = (ola: string, letter: Letter, link: string | undefined, titulo: string) => {
+  const { assunto, antes, rotulo, depois } = letter
+  const head = `<head><meta charset="utf-8"><title>${escapeHtml(assunto)}</title></head>`
+  const where = link && rotulo ? linkHtml(link, rotulo) : ''
+  const text = [ola, ...antes].map(paragraph).join('') + where + depois.map(paragraph).join('')
   const foot = `<p style="margin:0;color:#5c636a">${escapeHtml(titulo)}</p>`
   return `<!doctype html><html lang="pt-BR">${head}<body style="${BODY}"><div style="max-width:560px">${text}${foot}</div></body></html>`
 }
 
-const render = (values: Omit<MailValues, 'quando'>, write: (titulo: string) => Letter): Mail => {
+const render = (values: Omit<MailValues, 'quando' | 'link'> & { link?: string }, write: (titulo: string) => Letter): Mail => {
   const titulo = oneLine(values.titulo)
   const nome = oneLine(values.nome)
-  const link = safeLink(values.link)
+  const link = values.link === undefined ? undefined : safeLink(values.link)
   const letter = write(titulo)
   const ola = nome ? `Olá, ${nome}.` : 'Olá.'
   return {
     para: values.para,
     assunto: letter.assunto,
-    texto: [ola, ...letter.antes, `${letter.rotulo}: ${link}`, ...letter.depois, titulo].join('\n\n'),
+    texto: [ola, ...letter.antes, ...(link && letter.rotulo ? [`${letter.rotulo}: ${link}`] : []), ...letter.depois, titulo].join('\n\n'),
     html: htmlOf(ola, letter, link, titulo),
   }
 }
@@ -104,10 +110,12 @@ const render = (values: Omit<MailValues, 'quando'>, write: (titulo: string) => L
 export const renderMail = (template: MailTemplate, values: MailValues): Mail =>
   render(values, (titulo) => letters[template](titulo, values.quando))
 
-export interface Notice extends Omit<MailValues, 'quando'> {
+export interface Notice extends Omit<MailValues, 'quando' | 'link'> {
   assunto: string
   antes: readonly string[]
-  rotulo: string
+  /** The page where the person goes on, and what the button says; who has none here gets neither. */
+  link?: string
+  rotulo?: string
   depois?: readonly string[]
 }
 

@@ -163,12 +163,12 @@ export const defineListas = <F extends FiltroComum>(t: Tipo<F>) => {
       ate,
     }
   }
-  const valoresDe = ({ actor, now }: Leitor, f: F) => {
+  const valoresDe = ({ actor, now }: Leitor, f: F): Record<string, unknown> => {
     const { porPagina, inicio, contar } = pageBounds(semNulos(f))
     const analisa = t.analisa(actor)
     return {
       ...reachOf(actor),
-      ...f,
+      ...(f as object),
       ...Object.fromEntries(searchPatterns(f.busca ?? undefined).map((p, i) => [palavra(i), p])),
       eu: actor.usuarioId,
       veMotivo: analisa,

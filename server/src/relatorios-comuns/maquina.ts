@@ -73,7 +73,6 @@ export const defineMaquina = ({
     analisa,
     escreve,
     estadoDoRelatorio,
-    refuseParado,
     acoesDe,
     /** The reason is its author's, of who analyses and of full access (R266). */
     veMotivo: (actor: Quem, usuarioId: number) => analisa(actor) || actor.usuarioId === usuarioId,

@@ -18,11 +18,11 @@ const filhos = (itens: readonly ItemMenu[], ...caminho: string[]): readonly Item
 
 /** Flag → the entries it opens, beside Início. R531 to R561; decisions.md decides the two 'Admin' reports. */
 const ABRE: Partial<Record<Flag, readonly string[]>> = {
-  /* R531 */ visualizaTodosEncontros: ['/encontros'],
+  /* R531 */ visualizaTodosEncontros: ['/encontros', '/rotas'],
   /* R532 */ verMenuMunicipiosAds: ['/municipioAds'],
   /* R533 */ verMenuMunicipioEixos: ['/municipioEixo'],
   /* R534 */ verMenuMunicipioTemas: ['/municipioTemasHabilitados'],
-  /* R535 */ encontros: ['/meus-encontros'],
+  /* R535 */ encontros: ['/meus-encontros', '/rotas'],
   /* R536 */ unidadesRegionais: ['/ur'],
   /* R537 */ verMenuContrato: ['/contratos'],
   /* R538 */ temas: ['/tema'],
@@ -51,6 +51,7 @@ const ABRE: Partial<Record<Flag, readonly string[]>> = {
   /* R561 */ dashboardAdministrativo: ['/dashboard-administrativo2'],
   exportarRelatorio: ['/exportar-relatorio'],
   termoReferencia: ['/termo-referencia'],
+  /* Routes lead to meetings: who sees some of these sees the routes too. */ calendario: ['/rotas'],
   andamento: ['/tarefas/andamento'],
   analisarEvidenciadas: ['/analise'],
   analisarAprovadas: ['/analise'],
@@ -91,7 +92,7 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
     ])
   })
 
-  test("R453 R459 Gestão de Municípios, with the reference terms, their progress and the reviewer's workbench", () => {
+  test("R453 R459 Gestão de Municípios, with the routes, the reference terms, their progress and the reviewer's workbench", () => {
     expectEntries(filhos(tudo, 'Gestão', 'Gestão de Municípios'), 'municipios', [
       'Analisar evidências',
       'Andamento',
@@ -100,6 +101,7 @@ describe('the whole menu, as a full admin sees it (R645)', () => {
       'Municípios ADs',
       'Municípios Eixos',
       'Municípios Temas',
+      'Rotas',
       'Termos de Referência',
     ])
   })
@@ -209,6 +211,7 @@ describe('words of the variants', () => {
         'Municípios ADs',
         'Municípios Eixos',
         'Municípios Temas',
+        'Rotas',
         'Termos de Referência',
       ],
       'at',

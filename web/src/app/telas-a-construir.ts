@@ -9,25 +9,8 @@ const SALA_DA_CIDADE = { quem: SALA, pede: ['sala', 'salaEmpreendedor'] } as con
 /** Screens of the specification that wait for their feature, which takes its rows with it. */
 export const telas: readonly Tela[] = [
   aberta('/cliente-oculto/selo/download/:evidenceId', 'Evidência do Cliente Oculto', SALA),
-  aberta(
-    '/relatorioAdmin/obter_publico/:relatorio',
-    'Relatório administrativo',
-    'quem recebeu o endereço do relatório',
-  ),
   aberta('/sala-tempo', 'Tempo de atendimento', SALA),
   login('/cidade/:id/proposta/:tab', 'Propostas', { quem: CONSULTORES, pede: ['verMenuProposta'] }),
-  login('/cidade/:id/relatorio-administrativo', 'Relatórios administrativos', {
-    quem: CONSULTORES,
-    pede: ['relatorioAdministrativo'],
-  }),
-  login('/cidade/:id/relatorio-administrativo/inserir', 'Novo relatório administrativo', {
-    quem: CONSULTORES,
-    pede: ['relatorioAdministrativo'],
-  }),
-  login('/cidade/:id/relatorio-administrativo/obter/:relatorio', 'Relatório administrativo', {
-    quem: CONSULTORES,
-    pede: ['relatorioAdministrativo'],
-  }),
   login('/cidade/:id/agenteTerritorial/:tab', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/agenteTerritorial/:tab/:tabId', 'Agente territorial', 'agentes territoriais'),
   login('/cidade/:id/cliente-oculto', 'Cliente Oculto', SALA),
@@ -48,14 +31,6 @@ export const telas: readonly Tela[] = [
   login('/meus-processos-pagamento', 'Meus Processos de Pagamentos', {
     menu: { em: 'administracao', flags: ['meusProcessosPagamentos'] },
     pagina: () => import('./meus-pagamentos.tsx').then((m) => m.MeusPagamentos),
-  }),
-  login('/analisar-relatorios-administrativos', 'Analisar Relatórios Admin', {
-    quem: 'analistas',
-    menu: { em: 'relatorios', flags: ['analisarRelatoriosAdministrativos', 'podeAnalisarRelatorioAdmin'] },
-  }),
-  login('/meus-relatorios-administrativos', 'Meus Relatórios Admin', {
-    quem: CONSULTORES,
-    menu: { em: 'relatorios', flags: ['verMeusRelatorios'] },
   }),
   login('/sala-principal', 'Sala do Empreendedor', {
     quem: SALA,

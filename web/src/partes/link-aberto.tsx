@@ -1,9 +1,10 @@
-import { Alert, Button, CopyButton, Group, Loader, Modal, Select, Stack, Table, Text, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
+import { Alert, Button, Group, Loader, Modal, Select, Stack, Table, Text } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Capacidade, criarCapacidade, listarCapacidades, revogarCapacidade } from '#contract/capacidade.ts'
 import type { RotaAberta } from '#contract/links.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { CampoDeCopia } from '#web/ui/campo-de-copia.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { ErrorState } from '#web/ui/estados.tsx'
@@ -30,20 +31,7 @@ const LinkNovo = ({ link }: { link: string }) => (
   <Alert color="green" title="Link criado" icon={<IconLink size={18} aria-hidden />}>
     <Stack gap="xs">
       <Text size="sm">Copie agora: por segurança ele não será mostrado de novo.</Text>
-      <Group gap="xs" wrap="nowrap">
-        <TextInput aria-label="Link aberto" value={link} readOnly flex={1} onFocus={(e) => e.currentTarget.select()} />
-        <CopyButton value={link}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-            >
-              {copied ? 'Copiado' : 'Copiar'}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
+      <CampoDeCopia rotulo="Link aberto" valor={link} />
     </Stack>
   </Alert>
 )

@@ -7,7 +7,7 @@ import { capacidades } from '#contract/variants.ts'
 import { inEnvironment } from '#server/access/actor.ts'
 import { findPerson, hashToken } from '#server/access/sessions.ts'
 import { insertRows, listJson } from '#server/db/rows.ts'
-import { one } from '#server/db/sql.ts'
+import { one, rows } from '#server/db/sql.ts'
 import type { Signed, Visitor } from '#server/http/route.ts'
 
 const DIA = 86_400_000
@@ -18,7 +18,7 @@ const COLUNAS = sql`c."capacidadeId", c.rota, c."alvoId", u.nome as "criadaPor",
 /** Links that open one thing without login. The token itself is nowhere but in the link. */
 export const createCapacidade = async (ctx: Signed, rota: RotaAberta, alvoId: number, dias: number) => {
   const token = newToken()
-  const expira = new Date(ctx.now.getTime() + dias * DIA).toISOString()
+  const expira = new Date(Math.round(ctx.now.getTime() + dias * DIA)).toISOString()
   const row = await one<{ j: Capacidade }>(
     ctx.db,
     sql`with c as (insert into capacidade (hash, rota, "alvoId", "criadaPor", criacao, expira)
@@ -63,6 +63,14 @@ export const listCapacidades = ({ db }: Visitor, rota: RotaAberta, alvoId: numbe
     db,
     sql`select ${COLUNAS} from capacidade c join usuario u on u."usuarioId" = c."criadaPor"
       where c.rota = ${rota} and c."alvoId" = ${alvoId} order by c."capacidadeId" desc`,
+  )
+
+/** Those that open something now. */
+export const listCapacidadesVivas = (db: Signed['db'], rota: RotaAberta, alvoId: number, now: Date) =>
+  rows<{ capacidadeId: number; hash: string }>(
+    db,
+    sql`select "capacidadeId", hash from capacidade where rota = ${rota} and "alvoId" = ${alvoId}
+      and "revogadaEm" is null and expira > ${now.toISOString()} order by "capacidadeId"`,
   )
 
 export const loadCapacidade = (db: Signed['db'], id: number) =>

@@ -21,6 +21,7 @@ import {
   scheduleEncontro,
   unscheduleEncontro,
 } from './commands.ts'
+import { type Convite, loadConvidados, queueConvites } from './convites.ts'
 import * as ligacoes from './ligacoes.ts'
 import { type AcaoDoEncontro, insertPassos, type NovoPasso } from './passos.ts'
 import * as queries from './queries.ts'
@@ -171,6 +172,7 @@ export const createEncontro = async (ctx: Ctx, body: BodyOf<typeof criarEncontro
   const criados = await storeEncontros(ctx, novos, assunto, convidados, 'criar')
   await notifyEncontros(ctx, 'marcado', criados)
   const ids = criados.map((e) => e.encontroId)
+  await queueConvites(ctx, ids, 'convite')
   return replyEncontro(ctx, ids[0]!, ids)
 }
 
@@ -295,6 +297,8 @@ const ANUNCIOS: Partial<Record<AcaoDoEncontro, 'cancelado' | 'reativado' | 'reag
   reagendar: 'reagendado',
 }
 
+const CONVITES: Partial<Record<AcaoDoEncontro, Convite>> = { cancelar: 'cancelamento', reativar: 'convite' }
+
 export const changeEncontro = async (ctx: Ctx, body: Corpo) => {
   const { db, now } = ctx
   const quem = quemDe(ctx)
@@ -315,6 +319,7 @@ export const changeEncontro = async (ctx: Ctx, body: Corpo) => {
           await listConvidados(db, este.encontroId),
         )
       : undefined
+  const convidadosAntes = await loadConvidados(db, alvos.map((e) => e.encontroId))
   for (const e of alvos) {
     const { valores } = mudancaDe(e, este, body)
     await updateRow(
@@ -359,11 +364,11 @@ export const changeEncontro = async (ctx: Ctx, body: Corpo) => {
       antes: mudaram.map((d) => antesDe.get(d.encontroId)!),
       motivo: body.justificativa,
     })
-  return replyEncontro(
-    ctx,
-    este.encontroId,
-    mudaram.map((d) => d.encontroId),
-  )
+  await queueConvites(ctx, mudaram.map((d) => d.encontroId), CONVITES[acao] ?? 'atualizacao', {
+    antes: convidadosAntes,
+    vistas: noCalendario,
+  })
+  return replyEncontro(ctx, este.encontroId, mudaram.map((d) => d.encontroId))
 }
 
 /* Deletion */
@@ -380,6 +385,8 @@ export const removeEncontro = async (
   const saem = [este, ...seguintes.filter((e) => recusa.excluir(e) === null)]
   const ids = saem.map((e) => e.encontroId)
   await notifyEncontros(ctx, 'excluido', [], { antes: saem.filter((e) => e.situacao !== 5) })
+  const marcados = saem.filter((e) => e.situacao !== 5).map((e) => e.encontroId)
+  await queueConvites(ctx, marcados, 'cancelamento')
   for (const e of saem) await unscheduleEncontro(db, quemDe(ctx), e.encontroId)
   await db.execute(sql`update rota_parada set "encontroId" = null where "encontroId" = ${anyOf(ids)}`)
   await db.execute(sql`delete from encontro where "encontroId" = ${anyOf(ids)}`)

@@ -161,7 +161,7 @@ test('the list is narrowed by place, axis, deadline and words, and says what it 
   expect([hoje.length > 0, await itens('admin', chave, { prazo: 'hoje' })]).toEqual([true, hoje])
   expect(await itens('admin', chave, { prazo: 'encerrado' })).toEqual([])
   const { municipio } = todas[0]!
-  expect(await itens('admin', chave, { busca: municipio.toUpperCase() })).toEqual(
+  expect(await itens('admin', chave, { busca: municipio!.toUpperCase() })).toEqual(
     expect.arrayContaining(todas.filter((l) => l.municipio === municipio)),
   )
 })

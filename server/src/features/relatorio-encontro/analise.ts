@@ -41,11 +41,7 @@ interface Agendadas {
 /** What was planned becomes what was done; answers what was planned, for who takes it back. */
 const completeRelatorio = async ({ db, actor, now }: Signed, r: Preso): Promise<Agendadas> => {
   const quem = { usuarioId: actor.usuarioId, now }
-  const e = await one<{ encontroId: number; situacao: number }>(
-    db,
-    sql`select "encontroId", situacao from encontro where "encontroId" = ${r.encontroId} for update`,
-  )
-  await markHeld(db, quem, e!)
+  await markHeld(db, quem, r.encontroId)
   const agendadas = await loadAgendadas(db, r.encontroId)
   await unscheduleHoras(db, quem, r.encontroId)
   const partes = await rows<ParteDasHoras>(

@@ -21,7 +21,7 @@ import { noAlcance } from './alvos.ts'
 import { attachRascunho, countAnexos, keepAnexos } from './anexos.ts'
 import { notifyNovo } from './avisos.ts'
 import { getRelatorio } from './detalhe.ts'
-import { duracaoDe, type EncontroLido, findEncontro, lockEncontro, markHeld, type TarefaDoTermo } from './encontros.ts'
+import { duracaoDe, type EncontroLido, findEncontro, lockEncontro, markHeld, type TarefaDoTermo, undoHeld } from './encontros.ts'
 import * as rules from './rules.ts'
 
 /* Writing a report: made, changed, sent again, called off. */
@@ -302,7 +302,7 @@ export const createRelatorio = async (ctx: Novo) => {
   const doRascunho = await attachRascunho(ctx, municipioId, relatorioId)
   checkAnexos(ctx.files.arquivos?.length ?? 0, doRascunho)
   await keepAnexos(ctx, { municipioId, relatorioId }, ctx.files.arquivos ?? [])
-  await markHeld(db, { usuarioId: actor.usuarioId, now }, e!)
+  await markHeld(db, { usuarioId: actor.usuarioId, now }, e!.encontroId)
   await notePasso(ctx, relatorioId, { acao: 'criar', de: 'emAnalise', para: 'emAnalise' })
   await ctx.audit({
     acao: 'criar',
@@ -363,7 +363,9 @@ export const updateRelatorio = async (ctx: Mudado) => {
   await saveListas(db, r.relatorioId, pronto)
   checkAnexos(ctx.files.arquivos?.length ?? 0, await countAnexos(db, r.relatorioId))
   await keepAnexos(ctx, r, ctx.files.arquivos ?? [])
-  await markHeld(db, { usuarioId: ctx.actor.usuarioId, now }, e)
+  const quem = { usuarioId: ctx.actor.usuarioId, now }
+  if (e.encontroId !== r.encontroId) await undoHeld(db, quem, r.encontroId)
+  await markHeld(db, quem, e.encontroId)
   await db.execute(sql`delete from relatorio_rascunho where "relatorioId" = ${r.relatorioId}`)
   await notePasso(ctx, r.relatorioId, { acao: reenvio ? 'reenviar' : 'editar', de: estado, para: 'emAnalise' })
   await ctx.audit({
@@ -391,6 +393,7 @@ export const cancelRelatorio = async (
   rules.checkDoAutor(ctx.actor, r, 'cancelar')
   await checkVersao(ctx, r, versao)
   await updateRow(ctx.db, 'relatorio', { relatorioId }, { statusRelatorioId: STATUS.cancelado })
+  await undoHeld(ctx.db, { usuarioId: ctx.actor.usuarioId, now: ctx.now }, r.encontroId)
   await ctx.db.execute(sql`delete from relatorio_rascunho where "relatorioId" = ${relatorioId}`)
   await notePasso(ctx, relatorioId, {
     acao: 'cancelar',

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { SITUACAO_ENCONTRO, type SituacaoEncontro } from '#contract/encontro.ts'
 import { problem } from '#contract/problems.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixosScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
 import { record } from '#server/db/rows.ts'
-import { defineSteps } from '#server/db/steps.ts'
+import { lockEncontro as holdEncontro, markRealizado, undoRealizado } from '../encontro/commands.ts'
 
+interface Quem {
+  usuarioId: number
+  now: Date
+}
 /** The meeting as a report begins with it. */
 export interface EncontroLido {
   encontroId: number
@@ -70,26 +73,8 @@ export const lockEncontro = async (db: Db, actor: Actor, encontroId: number) => 
 export const duracaoDe = (e: { inicio: string; fim: string }) =>
   Math.round((Date.parse(e.fim) - Date.parse(e.inicio)) / 60_000)
 
-const passos = defineSteps({ tabela: 'encontro_passo', id: 'encontroPassoId', alvo: 'encontroId' })
-const HELD = 3
-/** A meeting that somebody reports about was held. */
-export const markHeld = async (
-  db: Db,
-  quem: { usuarioId: number; now: Date },
-  e: { encontroId: number; situacao: number },
-) => {
-  if (e.situacao === HELD) return
-  await db.execute(
-    sql`update encontro set situacao = ${HELD}, versao = versao + 1 where "encontroId" = ${e.encontroId} and situacao <> ${HELD}`,
-  )
-  await db.execute(
-    passos.insert({
-      alvoId: e.encontroId,
-      em: quem.now,
-      usuarioId: quem.usuarioId,
-      acao: 'realizar',
-      de: SITUACAO_ENCONTRO[e.situacao as SituacaoEncontro],
-      para: SITUACAO_ENCONTRO[HELD],
-    }),
-  )
-}
+/** A meeting that somebody reports about was held; and is what it was before once nobody does. */
+export const markHeld = async (db: Db, quem: Quem, encontroId: number) =>
+  markRealizado(db, quem, await holdEncontro(db, quem.now, encontroId))
+export const undoHeld = async (db: Db, quem: Quem, encontroId: number) =>
+  undoRealizado(db, quem, await holdEncontro(db, quem.now, encontroId))

@@ -20,7 +20,7 @@ export const LinhaPendente = ({ item }: LinhaPendenteProps) => {
   const w = useWording()
   const p = { numero: item.numero ?? 0, acoes: { carregar: true } }
   const envio = useEnvioDaLinha(
-    { perguntaMunicipioId: item.itemId, municipioId: item.municipioId, numero: p.numero },
+    { perguntaMunicipioId: item.itemId, municipioId: item.municipioId!, numero: p.numero },
     { salvo: item.salvo, podeEnviar: true, aoSair: semMais },
   )
   return (

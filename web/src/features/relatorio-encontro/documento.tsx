@@ -1,34 +1,18 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { formatCpf, nomeComUf } from '#contract/br.ts'
 import { TIPO_ENCONTRO } from '#contract/encontro.ts'
 import { ERROS } from '#contract/erros.ts'
 import { getRelatorio, type RelatorioDeEncontro, TIPO_EXECUCAO } from '#contract/relatorio-encontro.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
+import { Dado, Dados as Lista, Parte } from '#web/partes/relatorio/dados.tsx'
+import classes from '#web/partes/relatorio/relatorio.module.css'
 import ul from '#web/ui/lista.module.css'
 import { RichTextView } from '#web/ui/rich-text-view.tsx'
-import classes from './relatorio.module.css'
 
 export const useRelatorio = (id: number | string) =>
   useCall(getRelatorio, { params: { id } }, { erro: ERROS.obterRelatorios, naTela: true })
-
-export const Dado = ({ rotulo, children }: { rotulo: string; children: ReactNode }) => (
-  <div>
-    <dt>{rotulo}</dt>
-    <dd>{children || '-'}</dd>
-  </div>
-)
-
-const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
-  <section>
-    <Title order={2} size="h5" mb={4}>
-      {titulo}
-    </Title>
-    {children}
-  </section>
-)
 
 /** Whether somebody came or something was done: in words, with a sign. */
 const Sim = ({ feito, sim, nao }: { feito: boolean; sim: string; nao: string }) => {
@@ -44,7 +28,7 @@ const Sim = ({ feito, sim, nao }: { feito: boolean; sim: string; nao: string }) 
 const Dados = ({ relatorio: r }: { relatorio: RelatorioDeEncontro }) => {
   const w = useWording()
   return (
-    <dl className={classes.dados}>
+    <Lista>
       <Dado rotulo={w.singular('municipio')}>{nomeComUf(r.municipio)}</Dado>
       <Dado rotulo={w.singular('encontro')}>{r.encontro.titulo}</Dado>
       <Dado rotulo={w.singular('grupo')}>{r.encontro.grupo.nome}</Dado>
@@ -59,7 +43,7 @@ const Dados = ({ relatorio: r }: { relatorio: RelatorioDeEncontro }) => {
       {r.pjAtendidas !== null && <Dado rotulo="PJ atendidas">{String(r.pjAtendidas)}</Dado>}
       {r.pfAtendidas !== null && <Dado rotulo="PF atendidas">{String(r.pfAtendidas)}</Dado>}
       <Dado rotulo="Criado por">{r.usuario.nome}</Dado>
-    </dl>
+    </Lista>
   )
 }
 

@@ -1,7 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { noAparelho as daFeature } from '#web/features/relatorio-encontro/no-aparelho.ts'
-import { setNoAparelho } from '#web/lib/no-aparelho.ts'
 import { marcarConexao } from '#web/lib/rede.ts'
 import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa } from '#web/testing.ts'
 import { avisos, comoCelular, renderUi } from '#web/ui/test-utils.tsx'
@@ -88,7 +86,6 @@ const finalizar = ({ user }: Tela) => user.click(screen.getByRole('button', { na
 
 beforeEach(() => {
   comoCelular(false)
-  setNoAparelho([daFeature])
   localStorage.clear()
   entrarComo()
   marcarConexao(true)

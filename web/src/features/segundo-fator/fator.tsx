@@ -19,10 +19,10 @@ import { ErroGeral } from '#web/ui/erro-geral.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Qr } from '#web/ui/qr.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Codigos } from './codigos.tsx'
-import { Qr } from './qr.tsx'
 import classes from './seguranca.module.css'
 
 type Passo =

@@ -1,11 +1,18 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
-import classes from './seguranca.module.css'
+import classes from './qr.module.css'
 
 const BORDA = 4
 
+interface Props {
+  texto: string
+  rotulo: string
+  /** As large as the screen lets it be. */
+  grande?: boolean
+}
+
 /** A code for the camera, drawn here: the secret goes to no other server. */
-export const Qr = ({ texto, rotulo }: { texto: string; rotulo: string }) => {
+export const Qr = ({ texto, rotulo, grande = false }: Props) => {
   const { lado, traco } = useMemo(() => {
     const { data, size } = encode(texto, { ecc: 'M', border: BORDA })
     const quadrados = data.flatMap((linha, y) => linha.flatMap((cheio, x) => (cheio ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -13,7 +20,7 @@ export const Qr = ({ texto, rotulo }: { texto: string; rotulo: string }) => {
   }, [texto])
   return (
     <svg
-      className={classes.qr}
+      className={grande ? `${classes.qr} ${classes.grande}` : classes.qr}
       viewBox={`0 0 ${lado} ${lado}`}
       role="img"
       aria-label={rotulo}
