@@ -123,7 +123,7 @@ describe('who does what', () => {
   const autor = quem(['novoRelatorio'])
   const analista = quem(['podeAnalisarRelatorio'], { usuarioId: 2 })
   const total = quem([], { acessoTotal: true, usuarioId: 3 })
-  test('R153 R154 R155 R248: each state by author, analyst and full access', () => {
+  test('R248: each state by author, analyst and full access', () => {
     const tabela = [0, 1, 2, 3, 4].map((s) => [autor, analista, total].map((p) => sim(rules.acoesDe(p, r(s)))))
     expect(tabela).toEqual([
       [[], [], []],
