@@ -1,6 +1,6 @@
 import { Anchor, Button, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconAlertTriangle, IconCalendarPlus, IconFilterOff, IconRoute, IconSearch } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarPlus, IconCalendarShare, IconFilterOff, IconRoute, IconSearch } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { formatDate, isIsoDate } from '#contract/br.ts'
 import {
@@ -26,6 +26,7 @@ import { Mes, MesPequeno } from '#web/ui/calendario/mes.tsx'
 import { Navegacao } from '#web/ui/calendario/navegacao.tsx'
 import { PorDia } from '#web/ui/calendario/por-dia.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import ul from '#web/ui/lista.module.css'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { teclaOcupada } from '#web/ui/teclado.ts'
@@ -41,6 +42,10 @@ import { Painel } from './painel.tsx'
 import { palavrasDo } from './palavras.ts'
 import { useAcoes } from './use-acoes.tsx'
 import { modeloDe } from './valores.ts'
+
+const AssinaturaDialog = lazyPart(() =>
+  import('#web/partes/encontro/assinatura-dialog.tsx').then((m) => m.AssinaturaDialog),
+)
 
 const CHAMADAS = { cidade: calendarioDoMunicipio, todos: calendarioDeTodos, meus: calendarioDosMeus } as const
 type EventoDoPrograma = Calendario['eventos'][number]
@@ -70,6 +75,7 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
   const [novo, mudarNovo] = useNovo()
   const [naForma, setNaForma] = useState<NoFormulario>()
   const [evento, setEvento] = useState<EventoDoPrograma>()
+  const [assinatura, setAssinatura] = useState(false)
   const pode = can('criarEvento')
   const aberto = naForma ?? (novo && pode ? SEM_NADA : undefined)
   const criar = useCallback(
@@ -185,7 +191,10 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
       {...(pode && {
         acao: { rotulo: p.novo, icone: IconCalendarPlus, onClick: () => criar({ dia: vista === 'dia' ? dia : '' }) },
       })}
-      acoes={[{ rotulo: 'Rotas', icone: IconRoute, para: '/rotas' }]}
+      acoes={[
+        { rotulo: 'Rotas', icone: IconRoute, para: '/rotas' },
+        { rotulo: 'Assinar a agenda', icone: IconCalendarShare, onClick: () => setAssinatura(true) },
+      ]}
       filtros={<Filtros fonte={fonte} municipioId={municipioId} valores={valores} mudar={mudar} />}
       filtrosAtivos={ativos}
       recorte={{
@@ -240,6 +249,7 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
         acoes={acoes}
       />
       <AlcanceDialog pergunta={acoes.pergunta} onFechar={acoes.fechar} />
+      {assinatura && <AssinaturaDialog onFechar={() => setAssinatura(false)} />}
       <EventoDialog evento={evento} onFechar={() => setEvento(undefined)} />
     </PageFrame>
   )

@@ -7,6 +7,7 @@ import {
   IconPencil,
   IconRestore,
   IconTrash,
+  IconUserCheck,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -21,12 +22,18 @@ import { ActionButton } from '#web/ui/action-button.tsx'
 import { nomeDoDia, noRelogio } from '#web/ui/calendario/dias.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import ul from '#web/ui/lista.module.css'
 import { Passos } from '#web/ui/passos.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import classes from './encontro.module.css'
 import { palavrasDo } from './palavras.ts'
 import type { Acoes } from './use-acoes.tsx'
+
+/** With the drawing of its code: only where somebody opens it. */
+const PresencaDialog = lazyPart(() =>
+  import('#web/partes/encontro/presenca-dialog.tsx').then((m) => m.PresencaDialog),
+)
 
 interface Props {
   encontroId: number | null
@@ -65,6 +72,7 @@ const Conteudo = ({
   const w = useWording()
   const p = palavrasDo(w)
   const { can } = useSession()
+  const [presenca, setPresenca] = useState(false)
   const lido = useCall(getEncontro, { params: { id: encontroId } }, { naTela: true })
   if (lido.error && !lido.data) return <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
   if (!lido.data) return <Carregando linhas={8} altura={24} />
@@ -74,6 +82,9 @@ const Conteudo = ({
     ...(e.acoes.confirmar
       ? [{ rotulo: 'Confirmar', icone: IconCalendarCheck, onClick: () => acoes.confirmar(e) }]
       : []),
+    ...(e.situacao === 5
+      ? []
+      : [{ rotulo: 'Presença', icone: IconUserCheck, onClick: () => setPresenca(true) }]),
     ...(e.acoes.reativar ? [{ rotulo: 'Reativar', icone: IconRestore, onClick: () => acoes.reativar(e) }] : []),
     ...(can('criarEvento') ? [{ rotulo: p.repetir, icone: IconCopy, onClick: () => onRepetir(e) }] : []),
     ...(e.acoes.cancelar
@@ -120,6 +131,15 @@ const Conteudo = ({
           <Historico encontroId={e.encontroId} />
         </Tabs.Panel>
       </Tabs>
+      {presenca && (
+        <PresencaDialog
+          encontroId={e.encontroId}
+          onFechar={() => {
+            setPresenca(false)
+            void lido.refetch()
+          }}
+        />
+      )}
     </Stack>
   )
 }
