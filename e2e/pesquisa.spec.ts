@@ -85,7 +85,7 @@ test('R709: a report goes by mail from its page', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Enviar por e-mail' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Enviar por e-mail' })
   await dialogo.getByRole('checkbox').first().click()
-  await dialogo.getByRole('textbox', { name: 'Outros endereços' }).fill('gestor@exemplo.com.br,')
+  await dialogo.getByLabel('Outros endereços').locator('visible=true').fill('gestor@exemplo.com.br')
   await paginaSemViolacoes(page)
   await dialogo.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(page.getByText('Relatório enviado a 2 pessoas', { exact: true })).toBeVisible()

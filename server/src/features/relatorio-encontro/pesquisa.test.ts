@@ -23,7 +23,8 @@ interface Carta {
   texto: string
   anexos: { nome: string; mime: string; conteudo: string }[] | null
 }
-const cartas = () => rows<Carta>(db, sql`select para, assunto, texto, anexos from mensagem order by para`)
+const cartas = () =>
+  rows<Carta>(db, sql`select para, assunto, texto, anexos from mensagem where para like '%.example' order by para`)
 const pessoa = (nome: string, email: string | null, presente = true) => ({
   membroId: null,
   nome,
@@ -121,7 +122,13 @@ describe('the survey of a report', () => {
     await enviar(relatorioId)
     await responder(tokenDe((await cartas())[0]!), 10)
     await db.execute(sql`delete from mensagem`)
-    t.setClock('2026-03-13T12:00:01-03:00')
+    const antes = (dias: number) =>
+      db.execute(
+        sql`update pesquisa set "enviadaEm" = "enviadaEm" - ${dias} * interval '1 day' where "relatorioId" = ${relatorioId}`,
+      )
+    await antes(2)
+    expect((await enviar(relatorioId)).body.message).toBe(contract.MENSAGENS_PESQUISA.todos)
+    await antes(1)
     expect((await enviar(relatorioId)).body.enviadas).toBe(3)
     expect((await cartas()).map((c) => c.para)).toEqual(QUATRO.slice(1).map((p) => p.email))
   })
@@ -224,7 +231,8 @@ describe('a report by mail', () => {
       422,
       'Este relatório já foi enviado a 100 pessoas hoje. Continue amanhã.',
     ])
-    t.setClock('2026-03-11T12:00:00-03:00')
+    // A day later.
+    await db.execute(sql`update relatorio_passo set em = em - interval '1 day' where "relatorioId" = ${relatorioId}`)
     expect((await mandar(relatorioId, { emails: muitos.slice(0, 11), como: 'link' })).status).toBe(200)
   })
 
