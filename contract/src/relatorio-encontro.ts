@@ -31,7 +31,7 @@ export const MENSAGENS_RELATORIO = {
   horasSemPermissao: 'Você não tem permissão para alterar as horas utilizadas.',
   horasDasTarefas: 'As horas {das tarefas} passam das horas utilizadas.',
   umaTarefa: 'Escolha {uma única tarefa}: o relatório é sobre {uma só tarefa}.',
-  tarefaDeFora: '{Uma das tarefas} não é deste município.',
+  tarefaDeFora: '{Uma das tarefas} não é {deste município}.',
   arquivoGrande: 'Arquivo não pode ser maior que 25MB!',
   tipoArquivo: 'Tipo de arquivo não aceito',
   arquivosDemais: (max: number) => `Um relatório tem no máximo ${max} anexos.`,

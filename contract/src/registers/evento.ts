@@ -37,7 +37,7 @@ export const eventos: Register = {
       inicio: '2026-04-14',
       fim: '2026-04-16',
       local: 'Centro de eventos',
-      descricao: 'Estandes dos municípios do programa, rodadas de negócios e palestras.',
+      descricao: 'Estandes de quem está no programa, rodadas de negócios e palestras.',
       ativo: true,
     },
     {

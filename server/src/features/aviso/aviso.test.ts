@@ -208,7 +208,15 @@ describe('preferences', () => {
     const { tipos } = (await t.call(contract.getPreferencias, { persona: 'ad' })).body
     expect(tipos.find((x) => x.tipo === 'evidencia-rejeitada')).toMatchObject({ pagina: true, email: 'na hora' })
     const doAnalista = (await t.call(contract.getPreferencias, { persona: 'analista' })).body.tipos.map((x) => x.tipo)
-    expect(doAnalista).toEqual(['exportacao-pronta', 'exportacao-falhou'])
+    expect(doAnalista).toEqual([
+      'encontro-marcado',
+      'encontro-reagendado',
+      'encontro-cancelado',
+      'relatorio-novo',
+      'relatorio-administrativo-novo',
+      'exportacao-pronta',
+      'exportacao-falhou',
+    ])
     const r = await preferir('ad', 'evidencia-rejeitada', false, 'resumo')
     expect(r.body.tipos.find((x) => x.tipo === 'evidencia-rejeitada')).toMatchObject({ pagina: false, email: 'resumo' })
     // What cannot concern a person is not kept for it.

@@ -149,7 +149,7 @@ const loadConvidados = async (db: Db, municipioId: number, corpo: Corpo, relator
     db,
     sql`select nome, cpf, email from relatorio_convidado where "relatorioId" = ${relatorioId}::int and "membroId" is null`,
   )
-  if (membros.length < ids.length) refuse({ convidadosRelatorioString: 'Um dos convidados não é deste município.' })
+  if (membros.length < ids.length) refuse({ convidadosRelatorioString: 'Um dos convidados não é deste lugar.' })
   const vistos = new Set<number>()
   return ditos.flatMap((c): Pronto['convidados'] => {
     if (c.membroId !== null) {

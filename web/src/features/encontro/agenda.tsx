@@ -1,6 +1,13 @@
 import { Anchor, Button, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconAlertTriangle, IconCalendarPlus, IconCalendarShare, IconFilterOff, IconRoute, IconSearch } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCalendarPlus,
+  IconCalendarShare,
+  IconFilterOff,
+  IconRoute,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { formatDate, isIsoDate } from '#contract/br.ts'
 import {

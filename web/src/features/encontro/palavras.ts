@@ -5,7 +5,7 @@ export const palavrasDo = (w: Wording) => {
   const f = w.palavra('encontro').genero === 'f'
   return {
     novo: w.novo('encontro'),
-    este: f ? `Esta ${w.min.singular('encontro')}` : `Este ${w.min.singular('encontro')}`,
+    este: w.frase('{Este encontro}'),
     eSeguintes: f ? 'Esta e as seguintes' : 'Este e os seguintes',
     repetir: f ? 'Repetir esta' : 'Repetir este',
     meus: `${f ? 'Minhas' : 'Meus'} ${w.plural('encontro')}`,

@@ -60,7 +60,10 @@ describe('routes', () => {
     servidor()
     renderUi(<RotasPage />)
     const paradas = (await screen.findAllByRole('listitem')).filter((l) => l.parentElement?.tagName === 'OL')
-    expect(paradas.map((p) => p.textContent)).toEqual(['Vale Sereno/SC, 42,50 km', 'Porto Claro/SC, 30 km · 09:00 Oficina'])
+    expect(paradas.map((p) => p.textContent)).toEqual([
+      'Vale Sereno/SC, 42,50 km',
+      'Porto Claro/SC, 30 km · 09:00 Oficina',
+    ])
     expect(screen.getByText(/^1 rota, 2 paradas/).textContent).toBe('1 rota, 2 paradas, 72,50 km')
   })
 

@@ -39,9 +39,8 @@ import { Anexos } from './lado.tsx'
 import { conferir, doRelatorio, mesmos, novo, type Valores } from './valores.ts'
 
 const TIPOS = TIPOS_RELATORIO_ADMIN.map((valor) => ({ valor, rotulo: TIPO_RELATORIO_ADMIN[valor] }))
-const ROTULOS: Readonly<Record<keyof Valores, string>> = {
+const ROTULOS: Readonly<Record<Exclude<keyof Valores, 'municipioId'>, string>> = {
   titulo: 'Título',
-  municipioId: 'Município',
   contratoId: 'Contrato',
   tipo: 'Tipo',
   inicio: 'Data de início',
@@ -214,7 +213,7 @@ export const Formulario = ({ municipioId, relatorio }: Props) => {
       </Stack>
       <ConflitoDialog
         conflito={conflito}
-        rotulo={(c) => (c === 'municipioId' ? w.singular('municipio') : ROTULOS[c as keyof Valores])}
+        rotulo={(c) => (c === 'municipioId' ? w.singular('municipio') : ROTULOS[c as keyof typeof ROTULOS])}
         texto={(valor, c) => {
           if (c === 'municipioId') return opcoes.municipios.find((m) => m.valor === valor)?.rotulo ?? ''
           if (c === 'contratoId') return opcoes.contratos.find((m) => m.valor === valor)?.rotulo ?? ''
