@@ -147,13 +147,17 @@ describe('register × person', () => {
     (tela, r) => {
       const { listar } = registerEndpoints(r)
       const entrada = telaDe(tela)
-      expect(Array.isArray(listar.permit) || typeof listar.permit === 'string').toBe(true)
-      expect(listar.permit).not.toBe('sessao')
-      const flags = (typeof listar.permit === 'string' ? [listar.permit] : listar.permit) as readonly Flag[]
+      const soAdmin = r.pagina?.soAdmin === true
+      const lidos = soAdmin ? [...(listar.permit as { todos: readonly string[] }).todos] : [listar.permit].flat()
+      expect(lidos.every((x) => typeof x === 'string')).toBe(true)
+      expect(lidos).not.toContain('sessao')
+      expect(lidos.includes('admin')).toBe(soAdmin)
+      const flags = lidos.filter((x) => x !== 'admin') as readonly Flag[]
       for (const quem of pessoas) {
         const outros = TAMBEM_LE[tela]?.flags ?? []
         const esperado = abre(quem, entrada, EU) || (outros.length > 0 && quem.can(outros))
-        expect([quem.nome, quem.isFullAdmin || quem.can(flags)]).toEqual([quem.nome, esperado])
+        const le = quem.isFullAdmin || (quem.can(flags) && (!soAdmin || quem.isAdmin))
+        expect([quem.nome, le]).toEqual([quem.nome, esperado])
       }
     },
   )

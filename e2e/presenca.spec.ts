@@ -1,5 +1,5 @@
-import { entrar, expect, pedir, semViolacoes, test, url } from './praca.ts'
 import { DEMO_SENHA } from '#server/access/demo-logins.ts'
+import { entrar, expect, pedir, semViolacoes, test, url } from './praca.ts'
 
 const HOST = 'localhost'
 const tokenDoAdmin = async () =>
@@ -42,7 +42,8 @@ const marcar = async (titulo: string) => {
   const { encontroId } = await pedir(HOST, 'POST', '/api/calendario/encontro', corpo, token)
   const { link } = await pedir(HOST, 'POST', `/api/calendario/encontro/${encontroId}/presenca/codigo`, undefined, token)
   const lista = () => pedir(HOST, 'GET', `/api/calendario/encontro/${encontroId}/presenca`, undefined, token)
-  const revogar = () => pedir(HOST, 'DELETE', `/api/calendario/encontro/${encontroId}/presenca/codigo`, undefined, token)
+  const revogar = () =>
+    pedir(HOST, 'DELETE', `/api/calendario/encontro/${encontroId}/presenca/codigo`, undefined, token)
   return { encontroId, endereco: url(new URL(link).pathname), lista, revogar }
 }
 
@@ -75,10 +76,9 @@ test('a guest points the phone at the code and is on the list; revoked, it opens
   await expect(page.getByText('Este link não existe, venceu ou foi revogado.')).toBeVisible()
 })
 
-test('at 320 px wide nothing of the page of presence runs out of sight', { tag: ['@celular', '@so-no-celular'] }, async ({
-  page,
-  marca,
-}) => {
+test('at 320 px wide nothing of the page of presence runs out of sight', {
+  tag: ['@celular', '@so-no-celular'],
+}, async ({ page, marca }) => {
   const { endereco } = await marcar(`Encontro com um título bem comprido sobre desenvolvimento ${marca}`)
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto(endereco)

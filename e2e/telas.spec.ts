@@ -32,7 +32,8 @@ const MENUS: Record<GrupoDoMenu, readonly string[]> = {
 /** Address, title, a row of the demo, and the menus that lead there; without them it is reached by its address. */
 type Passo = readonly [tela: string, titulo: string, linha: string | RegExp, menus?: readonly string[]]
 /** Titles of the demo's meetings. */
-const ENCONTRO = /Reunião do comitê|Oficina de compras|Visita à sala|Alinhamento com|Roda de conversa|Validação do plano|Capacitação|Acompanhamento das/
+const ENCONTRO =
+  /Reunião do comitê|Oficina de compras|Visita à sala|Alinhamento com|Roda de conversa|Validação do plano|Capacitação|Acompanhamento das/
 const NOMEADAS: readonly Passo[] = [
   ['/cidade', 'Municípios', 'Vale Sereno', []],
   ['/municipio-escola', 'Educação Empreendedora', 'Escola Municipal Zilda Arns', ['Gestão']],
@@ -88,6 +89,14 @@ const NOMEADAS: readonly Passo[] = [
   ['/cidade/1/relatorio/inserir', 'Novo relatório', 'Tipo de execução'],
   ['/analisar-relatorios', 'Analisar Relatórios', 'na fila', RELATORIOS],
   ['/meus-relatorios', 'Meus Relatórios', /relatório|Nenhum relatório retornado/, RELATORIOS],
+  ['/cidade/1/relatorio-administrativo', 'Relatórios administrativos', 'Planejamento da rodada de oficinas de compras'],
+  [
+    '/cidade/1/relatorio-administrativo/inserir',
+    'Novo relatório administrativo',
+    'Ao salvar, o relatório vai para análise',
+  ],
+  ['/analisar-relatorios-administrativos', 'Analisar Relatórios Admin', 'na fila', RELATORIOS],
+  ['/meus-relatorios-administrativos', 'Meus Relatórios Admin', /relatório|Nenhum relatório retornado/, RELATORIOS],
   ['/cidade/1/termo-referencia/0', 'Termos de Referência', 'Kick-off e Comitê Gestor'],
   ['/cidade/1/termo-referencia/1', 'Termos de Referência', 'Kick-off e Comitê Gestor'],
   ['/cidade/1/termo-referencia/2', 'Termos de Referência', 'Decreto do comitê gestor'],

@@ -239,7 +239,6 @@ export const relatoriosAdminDoUsuario = endpoint({
   resumo: 'Relatórios administrativos de um usuário, em um contrato ou em todos (0)',
   permit: LER_RELATORIOS_ADMIN,
   params: z.object({ a: idText, b: idTextOrZero }),
-  alvo: { 'params.a': FILTRO, 'params.b': FILTRO },
   query: z.object(porNumero),
   output: lista,
 })

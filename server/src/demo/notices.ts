@@ -103,11 +103,12 @@ const loadArquivosProntos = async (teller: DemoTeller, onde: Onde) => {
       body: body(places),
     } as unknown as Ctx)
     const asker = { banco: { nome: ambiente.banco }, ip: '', gone: new AbortController().signal }
-    const { nome, mime, total, body: bytes } = await work.make(
-      { ...reader, ...asker, files: store.files },
-      pedido,
-      () => {},
-    )
+    const {
+      nome,
+      mime,
+      total,
+      body: bytes,
+    } = await work.make({ ...reader, ...asker, files: store.files }, pedido, () => {})
     const guardado = await guardar(store.files, join(store.dataDir, 'temp'), {
       nome,
       mime,

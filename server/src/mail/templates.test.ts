@@ -47,7 +47,14 @@ describe('letters', () => {
 
   test('who has no page here gets no link', () => {
     const { para, nome, titulo } = values
-    const mail = renderNotice({ para, nome, titulo, assunto: 'convite', antes: ['Você foi convidada.'], depois: ['Até lá.'] })
+    const mail = renderNotice({
+      para,
+      nome,
+      titulo,
+      assunto: 'convite',
+      antes: ['Você foi convidada.'],
+      depois: ['Até lá.'],
+    })
     expect(mail.texto).toBe('Olá, Ana.\n\nVocê foi convidada.\n\nAté lá.\n\nPraça')
     expect(mail.html).not.toMatch(/href|botão/)
   })

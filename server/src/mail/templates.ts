@@ -92,7 +92,10 @@ const htmlOf = (ola: string, letter: Letter, link: string | undefined, titulo: s
   return `<!doctype html><html lang="pt-BR">${head}<body style="${BODY}"><div style="max-width:560px">${text}${foot}</div></body></html>`
 }
 
-const render = (values: Omit<MailValues, 'quando' | 'link'> & { link?: string }, write: (titulo: string) => Letter): Mail => {
+const render = (
+  values: Omit<MailValues, 'quando' | 'link'> & { link?: string },
+  write: (titulo: string) => Letter,
+): Mail => {
   const titulo = oneLine(values.titulo)
   const nome = oneLine(values.nome)
   const link = values.link === undefined ? undefined : safeLink(values.link)
@@ -101,7 +104,13 @@ const render = (values: Omit<MailValues, 'quando' | 'link'> & { link?: string },
   return {
     para: values.para,
     assunto: letter.assunto,
-    texto: [ola, ...letter.antes, ...(link && letter.rotulo ? [`${letter.rotulo}: ${link}`] : []), ...letter.depois, titulo].join('\n\n'),
+    texto: [
+      ola,
+      ...letter.antes,
+      ...(link && letter.rotulo ? [`${letter.rotulo}: ${link}`] : []),
+      ...letter.depois,
+      titulo,
+    ].join('\n\n'),
     html: htmlOf(ola, letter, link, titulo),
   }
 }

@@ -2,7 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { normalize } from '#contract/br.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { MAX_POR_PAGINA } from '#contract/pagina.ts'
-import { ESTADOS_RELATORIO, type EstadoRelatorio, STATUS_RELATORIO, type TipoRelatorio } from '#contract/relatorio-estados.ts'
+import {
+  ESTADOS_RELATORIO,
+  type EstadoRelatorio,
+  STATUS_RELATORIO,
+  type TipoRelatorio,
+} from '#contract/relatorio-estados.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { reachOf } from '#server/access/scopes.ts'
 import { limitFor, pageBounds, pageSql } from '#server/db/page.ts'

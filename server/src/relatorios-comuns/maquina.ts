@@ -10,8 +10,8 @@ import {
   type EstadoRelatorio,
   estadoDe,
   MENSAGENS_RELATORIO_ESTADO as M,
-  TRANSICOES_RELATORIO,
   type TipoRelatorio,
+  TRANSICOES_RELATORIO,
 } from '#contract/relatorio-estados.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { isMine, type Judged, judging } from '#server/access/judge.ts'
@@ -73,7 +73,6 @@ export const defineMaquina = ({
     analisa,
     escreve,
     estadoDoRelatorio,
-    refuseParado,
     acoesDe,
     /** The reason is its author's, of who analyses and of full access (R266). */
     veMotivo: (actor: Quem, usuarioId: number) => analisa(actor) || actor.usuarioId === usuarioId,

@@ -130,12 +130,12 @@ export const readAgenda = async (ctx: Visitor, token: string): Promise<FileReply
       cancelado: e.situacao === CANCELADO,
     }
   })
-  const tag = `"${createHash('sha256').update(JSON.stringify([nome, eventos])).digest('base64url')}"`
+  const tag = `"${createHash('sha256')
+    .update(JSON.stringify([nome, eventos]))
+    .digest('base64url')}"`
   const cache = { 'Cache-Control': `private, max-age=${MINUTOS * 60}`, ETag: tag }
   if (ctx.header('if-none-match')?.includes(tag)) return new FileReply(Buffer.alloc(0), cache, 304)
-  const body = Buffer.from(
-    makeIcs({ metodo: 'PUBLISH', now: ctx.now, eventos, assinatura: { nome, horas: HORAS } }),
-  )
+  const body = Buffer.from(makeIcs({ metodo: 'PUBLISH', now: ctx.now, eventos, assinatura: { nome, horas: HORAS } }))
   const file = { nome: 'agenda.ics', mime: 'text/calendar; charset=utf-8', tamanho: body.length }
   return new FileReply(body, { ...fileHeaders(file), ...cache })
 }

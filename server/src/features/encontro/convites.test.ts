@@ -6,7 +6,7 @@ import { anyOf } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Signed } from '#server/http/route.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { type Convite, loadConvidados, queueConvites } from './convites.ts'
+import { type Convite, loadConvidados, sendConvites } from './convites.ts'
 import { encontros, type Pessoa } from './presenca-testing.ts'
 
 const t = await startTestApp()
@@ -38,7 +38,7 @@ const queue = (
     const antes = await loadConvidados(conexao, ids)
     await mudar(conexao)
     await conexao.execute(sql`update encontro set sequencia = sequencia + 1 where "encontroId" = ${anyOf(vistas)}`)
-    await queueConvites(contexto(conexao), ids, tipo, { antes, vistas })
+    await sendConvites(contexto(conexao), ids, tipo, { antes, vistas })
   })
 
 interface Carta {
@@ -98,10 +98,10 @@ describe('invitations', () => {
     expect(ana.texto).toContain('Você foi convidado(a) para o encontro Oficina de compras.')
     expect(ana.texto).toContain('Quando: 10/03/2026 14:00 a 16:00 (horário de Brasília). Onde: Prefeitura, sala 2')
     // Guests have no page here; the consultant does.
-    expect([ana.texto.includes('https://'), todas[0]!.texto.includes('https://praca.example/cidade/1/evento?encontro=')]).toEqual([
-      false,
-      true,
-    ])
+    expect([
+      ana.texto.includes('https://'),
+      todas[0]!.texto.includes('https://praca.example/cidade/1/evento?encontro='),
+    ]).toEqual([false, true])
   })
 
   test('go to nobody unless they are wanted, nor about what is over, nor to who came by the code', async () => {
@@ -123,7 +123,9 @@ describe('invitations', () => {
     await queue([id], 'atualizacao', async (c) => {
       await c.execute(sql`update encontro set titulo = 'Outro nome' where "encontroId" = ${id}`)
       await c.execute(sql`delete from encontro_convidado where "encontroId" = ${id} and nome = 'Bruno Lima'`)
-      await c.execute(sql`insert into encontro_convidado ("encontroId", nome, email) values (${id}, 'Célia', 'celia@cidade.example')`)
+      await c.execute(
+        sql`insert into encontro_convidado ("encontroId", nome, email) values (${id}, 'Célia', 'celia@cidade.example')`,
+      )
     })
     const uid = await uidDe(id)
     const [ad, ana, bruno, celia] = await cartas()
@@ -144,7 +146,10 @@ describe('invitations', () => {
     await queue(
       [id],
       'atualizacao',
-      (c) => c.execute(sql`insert into encontro_convidado ("encontroId", nome, email) values (${id}, 'Célia', 'celia@cidade.example')`),
+      (c) =>
+        c.execute(
+          sql`insert into encontro_convidado ("encontroId", nome, email) values (${id}, 'Célia', 'celia@cidade.example')`,
+        ),
       [],
     )
     const [celia, ...outras] = await cartas()

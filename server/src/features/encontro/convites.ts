@@ -65,7 +65,7 @@ interface Encontro {
 }
 
 /** Those that are still to come and that people are written to about; `outras` get the next number, by which calendars know what is newer. */
-const takeEncontros = (db: Db, ids: readonly number[], outras: readonly number[], now: Date) =>
+const loadEncontros = (db: Db, ids: readonly number[], outras: readonly number[], now: Date) =>
   rows<Encontro>(
     db,
     sql`with e as (update encontro set sequencia = sequencia + case when "encontroId" = ${anyOf(outras)} then 1 else 0 end
@@ -86,7 +86,7 @@ const TEXTOS: Record<Carta, { assunto: string; frase: string }> = {
 const metodoDa = (carta: Carta) => (carta === 'convite' || carta === 'atualizacao' ? 'REQUEST' : 'CANCEL')
 
 /** In the calendar the invitation comes from the product: guests are told nobody's address. */
-const remetente = (ctx: Signed) => {
+const findRemetente = (ctx: Signed) => {
   const from = ctx.services.settings.mailFrom ?? ''
   const email = /<([^<>]+)>/.exec(from)?.[1] ?? from.trim()
   return isOneAddress(email) ? email : `nao-responda@${new URL(ctx.origin).hostname}`
@@ -96,7 +96,7 @@ const periodo = (e: Encontro) => {
   const [inicio, fim] = [formatDateTime(e.inicio), formatDateTime(e.fim)]
   return `${inicio} a ${inicio.slice(0, 10) === fim.slice(0, 10) ? fim.slice(11) : fim}`
 }
-const linkDo = (ctx: Signed, e: Encontro) => `${ctx.origin}/cidade/${e.municipioId}/evento?encontro=${e.encontroId}`
+const makeLink = (ctx: Signed, e: Encontro) => `${ctx.origin}/cidade/${e.municipioId}/evento?encontro=${e.encontroId}`
 const ondeDo = (e: Encontro) => `${e.local}, ${nomeComUf(e)}`
 
 const makeAnexo = (ctx: Signed, carta: Carta, para: Destinatario, e: Encontro, nome: string) =>
@@ -112,9 +112,9 @@ const makeAnexo = (ctx: Signed, carta: Carta, para: Destinatario, e: Encontro, n
         titulo: e.titulo,
         local: ondeDo(e),
         ...(e.descricao && { descricao: e.descricao }),
-        ...(para.daCasa && { link: linkDo(ctx, e) }),
+        ...(para.daCasa && { link: makeLink(ctx, e) }),
         cancelado: metodoDa(carta) === 'CANCEL',
-        organizador: { nome: e.consultor, email: remetente(ctx) },
+        organizador: { nome: e.consultor, email: findRemetente(ctx) },
         convidado: { nome: para.nome, email: para.email },
       },
     ],
@@ -132,7 +132,10 @@ const sendCarta = async (ctx: Signed, carta: Carta, para: Destinatario, encontro
     assunto: `${assunto}: ${e.titulo}, ${formatDateTime(e.inicio)}${outros.length ? ` e mais ${outros.length}` : ''}`,
     antes: [
       `${w.frase(frase)} ${e.titulo}.`,
-      ...encontros.map((x) => `${outros.length ? `${x.titulo}. ` : ''}Quando: ${periodo(x)} (horário de Brasília). Onde: ${ondeDo(x)}.`),
+      ...encontros.map(
+        (x) =>
+          `${outros.length ? `${x.titulo}. ` : ''}Quando: ${periodo(x)} (horário de Brasília). Onde: ${ondeDo(x)}.`,
+      ),
       `Com: ${e.consultor}`,
       ...(carta === 'cancelamento' && e.justificativa ? [`Motivo: ${e.justificativa}`] : []),
       ...(metodoDa(carta) === 'REQUEST' && e.descricao ? [e.descricao] : []),
@@ -142,7 +145,7 @@ const sendCarta = async (ctx: Signed, carta: Carta, para: Destinatario, encontro
         ? 'O arquivo anexo retira o compromisso da sua agenda.'
         : 'O arquivo anexo coloca o compromisso na sua agenda, ou atualiza o que já está lá.',
     ],
-    ...(para.daCasa && { link: linkDo(ctx, e), rotulo: 'Ver o calendário' }),
+    ...(para.daCasa && { link: makeLink(ctx, e), rotulo: 'Ver o calendário' }),
   })
   const anexos = encontros.map((x, i) =>
     makeAnexo(ctx, carta, para, x, outros.length ? `convite-${i + 1}.ics` : 'convite.ics'),
@@ -162,7 +165,7 @@ interface Mudanca {
  * who is new gets an invitation, who had one hears of what they see in it, and who is no longer among the guests is told
  * so. What is called off or deleted must still be there when this is called. Nobody is written to about what is over.
  */
-export const queueConvites = async (
+export const sendConvites = async (
   ctx: Signed,
   ids: readonly number[],
   tipo: Convite,
@@ -170,7 +173,7 @@ export const queueConvites = async (
 ) => {
   const agora = await loadConvidados(ctx.db, ids)
   const outras = tipo === 'convite' ? [] : ids.filter((id) => !vistas.includes(id))
-  const encontros = await takeEncontros(ctx.db, ids, outras, ctx.now)
+  const encontros = await loadEncontros(ctx.db, ids, outras, ctx.now)
   const cartas = new Map<string, { carta: Carta; para: Destinatario; encontros: Encontro[] }>()
   const add = (carta: Carta, para: Destinatario, e: Encontro) => {
     const chave = `${carta} ${para.email}`

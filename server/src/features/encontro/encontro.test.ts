@@ -8,9 +8,10 @@ import type { RegisterRow } from '#contract/register-field.ts'
 import { gruposDoTermo } from '#contract/registers/termo-referencia.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { newEncontro, readPlace } from './testing.ts'
+import { HOJE, newEncontro, readPlace } from './testing.ts'
 
 const t = await startTestApp()
+t.setClock(HOJE)
 const { db } = t.banco
 const lugar = await readPlace(db)
 const outro = await readPlace(db, 1)
@@ -257,7 +258,7 @@ describe('reading', () => {
     const sem = (await t.call(contract.encontrosSemRelatorio, { persona: 'condutor', params })).body
     expect(sem.length).toBeGreaterThan(0)
     const esperados = todos.body.filter(
-      (e) => e.relatorioId === null && e.situacao !== 5 && Date.parse(e.inicio) <= Date.now(),
+      (e) => e.relatorioId === null && e.situacao !== 5 && Date.parse(e.inicio) <= Date.parse(HOJE),
     )
     expect(sem.map((e) => e.encontroId).toSorted()).toEqual(esperados.map((e) => e.encontroId).toSorted())
     expect(sem[0]!.convidadosEvento.length).toBeGreaterThan(0)
@@ -321,7 +322,7 @@ describe('reading', () => {
     const todos = (await t.call(contract.listarEncontros, { persona: 'admin' })).body
     const { acoesDoEncontro, situacaoDe } = await import('./rules.ts')
     const { loadEncontros } = await import('./commands.ts')
-    const agora = new Date()
+    const agora = new Date(HOJE)
     const lidos = await loadEncontros(
       db,
       agora,

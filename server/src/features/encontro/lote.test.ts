@@ -4,12 +4,13 @@ import { type criarEncontrosEmLote as Chamada, criarEncontrosEmLote } from '#con
 import type { BodyOf } from '#contract/endpoint.ts'
 import { one } from '#server/db/sql.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { readPlace } from './testing.ts'
+import { HOJE, readPlace } from './testing.ts'
 
 const SC1 = 'sc1.localhost'
 const t = await startTestApp({
   ambientes: (m) => ({ ...m, hosts: { ...m.hosts, [SC1]: { ...m.hosts.localhost!, uf: 'SC1' } } }),
 })
+t.setClock(HOJE)
 const { db } = t.banco
 const [a, b] = [await readPlace(db), await readPlace(db, 1)]
 const count = async () => (await one<{ n: number }>(db, sql`select count(*)::int as n from encontro`))!.n

@@ -9,9 +9,9 @@ import { anyOf } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import type { Ctx } from '#server/http/route.ts'
 import { notifyEncontros } from './anuncio.ts'
-import { queueConvites } from './convites.ts'
 import type { EncontroTravado } from './commands.ts'
 import { escrever, listAvisos } from './conferencia.ts'
+import { sendConvites } from './convites.ts'
 import * as ligacoes from './ligacoes.ts'
 import { storeEncontros } from './mudancas.ts'
 
@@ -102,6 +102,10 @@ export const createLote = async (ctx: Ctx, body: Corpo) => {
     criados.push(...(await storeEncontros(ctx, novos, m.assunto, m.convidados, 'lote')))
   }
   await notifyEncontros(ctx, 'marcado', criados)
-  await queueConvites(ctx, criados.map((e) => e.encontroId), 'convite')
+  await sendConvites(
+    ctx,
+    criados.map((e) => e.encontroId),
+    'convite',
+  )
   return { ...resumo, encontrosIds: criados.map((e) => e.encontroId) }
 }

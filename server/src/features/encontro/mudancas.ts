@@ -21,7 +21,7 @@ import {
   scheduleEncontro,
   unscheduleEncontro,
 } from './commands.ts'
-import { type Convite, loadConvidados, queueConvites } from './convites.ts'
+import { type Convite, loadConvidados, sendConvites } from './convites.ts'
 import * as ligacoes from './ligacoes.ts'
 import { type AcaoDoEncontro, insertPassos, type NovoPasso } from './passos.ts'
 import * as queries from './queries.ts'
@@ -172,7 +172,7 @@ export const createEncontro = async (ctx: Ctx, body: BodyOf<typeof criarEncontro
   const criados = await storeEncontros(ctx, novos, assunto, convidados, 'criar')
   await notifyEncontros(ctx, 'marcado', criados)
   const ids = criados.map((e) => e.encontroId)
-  await queueConvites(ctx, ids, 'convite')
+  await sendConvites(ctx, ids, 'convite')
   return replyEncontro(ctx, ids[0]!, ids)
 }
 
@@ -319,7 +319,10 @@ export const changeEncontro = async (ctx: Ctx, body: Corpo) => {
           await listConvidados(db, este.encontroId),
         )
       : undefined
-  const convidadosAntes = await loadConvidados(db, alvos.map((e) => e.encontroId))
+  const convidadosAntes = await loadConvidados(
+    db,
+    alvos.map((e) => e.encontroId),
+  )
   for (const e of alvos) {
     const { valores } = mudancaDe(e, este, body)
     await updateRow(
@@ -364,11 +367,20 @@ export const changeEncontro = async (ctx: Ctx, body: Corpo) => {
       antes: mudaram.map((d) => antesDe.get(d.encontroId)!),
       motivo: body.justificativa,
     })
-  await queueConvites(ctx, mudaram.map((d) => d.encontroId), CONVITES[acao] ?? 'atualizacao', {
-    antes: convidadosAntes,
-    vistas: noCalendario,
-  })
-  return replyEncontro(ctx, este.encontroId, mudaram.map((d) => d.encontroId))
+  await sendConvites(
+    ctx,
+    mudaram.map((d) => d.encontroId),
+    CONVITES[acao] ?? 'atualizacao',
+    {
+      antes: convidadosAntes,
+      vistas: noCalendario,
+    },
+  )
+  return replyEncontro(
+    ctx,
+    este.encontroId,
+    mudaram.map((d) => d.encontroId),
+  )
 }
 
 /* Deletion */
@@ -386,7 +398,7 @@ export const removeEncontro = async (
   const ids = saem.map((e) => e.encontroId)
   await notifyEncontros(ctx, 'excluido', [], { antes: saem.filter((e) => e.situacao !== 5) })
   const marcados = saem.filter((e) => e.situacao !== 5).map((e) => e.encontroId)
-  await queueConvites(ctx, marcados, 'cancelamento')
+  await sendConvites(ctx, marcados, 'cancelamento')
   for (const e of saem) await unscheduleEncontro(db, quemDe(ctx), e.encontroId)
   await db.execute(sql`update rota_parada set "encontroId" = null where "encontroId" = ${anyOf(ids)}`)
   await db.execute(sql`delete from encontro where "encontroId" = ${anyOf(ids)}`)

@@ -39,7 +39,7 @@ export const presencaFeature: Feature = {
     ),
     route(
       presenca.confirmarPresenca,
-      async (ctx) => commands.confirmPresenca(ctx, ctx.params.token, { nome: ctx.body.nome, ...ctx.body.contato }),
+      async (ctx) => commands.savePresenca(ctx, ctx.params.token, { nome: ctx.body.nome, ...ctx.body.contato }),
       async (ctx) => commands.countConfirmacao(ctx, ctx.params.token),
     ),
     route(presenca.getPresenca, async (ctx) => commands.getListaDePresenca(ctx, ctx.params.id)),

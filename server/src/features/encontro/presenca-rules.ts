@@ -38,7 +38,8 @@ export interface QuemChegou {
   telefone: string | null
 }
 
-const mesmoEmail = (a: string | null, b: string | null) => !!a && !!b && a.trim().toLowerCase() === b.trim().toLowerCase()
+const mesmoEmail = (a: string | null, b: string | null) =>
+  !!a && !!b && a.trim().toLowerCase() === b.trim().toLowerCase()
 const mesmoTelefone = (a: string | null, b: string | null) => !!a && !!b && cleanPhone(a) === cleanPhone(b)
 
 /**

@@ -187,7 +187,10 @@ describe('by hand', () => {
       })
     expect((await marcar(true)).body).toMatchObject({ presentes: 1, convidados: [{ presente: true }] })
     expect((await marcar(true)).status).toBe(200)
-    expect((await marcar(false)).body).toMatchObject({ presentes: 0, convidados: [{ presente: false, presencaEm: null }] })
+    expect((await marcar(false)).body).toMatchObject({
+      presentes: 0,
+      convidados: [{ presente: false, presencaEm: null }],
+    })
     t.setClock('2026-04-10T10:00:00-03:00')
     expect((await marcar(true)).status).toBe(200)
     t.setClock('2026-03-09T10:00:00-03:00')

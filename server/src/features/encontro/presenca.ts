@@ -148,7 +148,7 @@ const addPresente = async ({ db, now }: Visitor, encontroId: number, lista: read
  * Somebody says that they are there. The answer is the same for who is on the list and who is not, the first time and
  * again: it tells nobody who was invited or who came.
  */
-export const confirmPresenca = async (ctx: Visitor, token: string, quem: QuemChegou) => {
+export const savePresenca = async (ctx: Visitor, token: string, quem: QuemChegou) => {
   const e = await openEncontro(ctx, token, TRAVA)
   refuseFora(e, ctx.now)
   const lista = await listConvidados(ctx.db, e.encontroId)

@@ -6,9 +6,10 @@ import type { RegisterRow } from '#contract/register-field.ts'
 import { eventos } from '#contract/registers/evento.ts'
 import * as contract from '#contract/rota.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
-import { newEncontro, readPlace } from './testing.ts'
+import { HOJE, newEncontro, readPlace } from './testing.ts'
 
 const t = await startTestApp()
+t.setClock(HOJE)
 const lugar = await readPlace(t.banco.db)
 const outro = await readPlace(t.banco.db, 1)
 

@@ -3,6 +3,9 @@ import type { EncontroNovo } from '#contract/encontro-mudancas.ts'
 import type { Db } from '#server/db/db.ts'
 import { one, rows } from '#server/db/sql.ts'
 
+/** The demo's day, at which its meetings are past and to come. */
+export const HOJE = '2026-03-10T12:00:00-03:00'
+
 /** A place of the demo, with who works there and what a meeting can be about. */
 export const readPlace = async (db: Db, n = 0) => {
   const [lugar] = await rows<{ municipioId: number; grupoId: number }>(

@@ -9,8 +9,14 @@ import { checkPicture } from '#server/files/picture.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import type { Ctx, Reader } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
+import * as masks from './masks.ts'
 import * as queries from './queries.ts'
-import { desmascarar, mostrado, type Pessoais, podeTrocarFoto, veDados, veInstituicao } from './rules.ts'
+import * as rules from './rules.ts'
+import { mostrado, type Pessoais, podeTrocarFoto, veInstituicao } from './rules.ts'
+
+/* What others show of people's data, who may see all of it, and what comes back masked. */
+export const { emailMascarado, nomeCurto, telefoneMascarado } = masks
+export const { desmascarar, veDados } = rules
 
 /** What this person is shown of somebody, wherever members are named. */
 export const showPessoais = (actor: Actor, p: Pessoais) => mostrado(p, veDados(actor))
@@ -161,7 +167,3 @@ export const revealMembro = async (ctx: Ctx, membroId: number) => {
   const { nome, cpf, email, telefone } = row
   return { nome, cpf, email, telefone }
 }
-
-/* What others show of people's data, who may see all of it, and what comes back masked. */
-export { emailMascarado, nomeCurto, telefoneMascarado } from './masks.ts'
-export { desmascarar, veDados } from './rules.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { criarCapacidade, LINK_MORTO, revogarCapacidade } from '#contract/capacidade.ts'
-import { listarPendencias, listarItensPendentes } from '#contract/pendencia.ts'
+import { listarItensPendentes, listarPendencias } from '#contract/pendencia.ts'
 import {
   analisarRelatoriosAdmin,
   baixarAnexoAdmin,
@@ -137,7 +137,8 @@ describe('the bench', () => {
       r.db,
       sql`select min("contratoId") as id from contrato_usuario where "usuarioId" = ${await r.usuarioDe('condutor')}`,
     ))!.id
-    const saldo = async (id: number) => (await t.call(saldoDoRelatorioAdmin, { persona: 'analista', ...porId(id) })).body
+    const saldo = async (id: number) =>
+      (await t.call(saldoDoRelatorioAdmin, { persona: 'analista', ...porId(id) })).body
     const id = await r.novo('emAnalise', { contratoId })
     const antes = await saldo(id)
     const c = antes.contrato!
@@ -153,7 +154,9 @@ describe('the bench', () => {
     const id = (await r.criar({ municipioId: null, titulo: 'De nenhum lugar' })).body.relatorioAdministrativoId
     const chave = 'relatorios-administrativos-a-analisar'
     const cartoes = (await t.call(listarPendencias, { persona: 'admin' })).body
-    const itens = (await t.call(listarItensPendentes, { persona: 'admin', params: { chave }, query: { porPagina: '1000' } })).body
+    const itens = (
+      await t.call(listarItensPendentes, { persona: 'admin', params: { chave }, query: { porPagina: '1000' } })
+    ).body
     expect(cartoes.find((c) => c.chave === chave)!.quantidade).toBe(itens.total)
     expect(itens.linhas).toContainEqual(
       expect.objectContaining({
@@ -226,7 +229,10 @@ describe('files and papers', () => {
 
 test('R382: without login it opens by a link, never by its id, and not once the link was taken back', async () => {
   const id = await r.novo('devolvido', { titulo: 'Para quem recebeu o link' })
-  const link = await t.call(criarCapacidade, { persona: 'condutor', body: { rota: 'relatorio-admin', alvoId: id, dias: 7 } })
+  const link = await t.call(criarCapacidade, {
+    persona: 'condutor',
+    body: { rota: 'relatorio-admin', alvoId: id, dias: 7 },
+  })
   expect(link.body.link).toContain(`/relatorioAdmin/obter_publico/${link.body.token}`)
   const abrir = (token: string) => t.call(relatorioAdminPublico, { params: { token } })
   const aberto = await abrir(link.body.token)
@@ -236,6 +242,9 @@ test('R382: without login it opens by a link, never by its id, and not once the 
   expect((await abrir('x'.repeat(43))).body.message).toBe(LINK_MORTO)
   await t.call(revogarCapacidade, { persona: 'condutor', params: { id: String(link.body.capacidadeId) } })
   expect((await abrir(link.body.token)).body.message).toBe(LINK_MORTO)
-  const alheio = await t.call(criarCapacidade, { persona: 'ad', body: { rota: 'relatorio-admin', alvoId: id, dias: 7 } })
+  const alheio = await t.call(criarCapacidade, {
+    persona: 'ad',
+    body: { rota: 'relatorio-admin', alvoId: id, dias: 7 },
+  })
   expect(alheio.status).toBe(404)
 })

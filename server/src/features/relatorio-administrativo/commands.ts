@@ -125,9 +125,7 @@ export const createRelatorio = async (ctx: Novo) => {
     acao: 'criar',
     entidade,
     entidadeId: id,
-    mudancas: Object.fromEntries(
-      CAMPOS.filter((c) => valores[c] !== null).map((c) => [c, { depois: valores[c] }]),
-    ),
+    mudancas: Object.fromEntries(CAMPOS.filter((c) => valores[c] !== null).map((c) => [c, { depois: valores[c] }])),
   })
   await keepAnexos(ctx, id, ctx.files.arquivos ?? [])
   await notifyNovo(ctx, id, false)

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
-import type { AnexoDeRelatorioAdmin, RelatorioAdmin, RelatorioAdminDaLista } from '#contract/relatorio-administrativo.ts'
+import type {
+  AnexoDeRelatorioAdmin,
+  RelatorioAdmin,
+  RelatorioAdminDaLista,
+} from '#contract/relatorio-administrativo.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { record } from '#server/db/rows.ts'

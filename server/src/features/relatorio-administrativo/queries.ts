@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { seesAll } from '#contract/access.ts'
 import { byName } from '#server/db/statement.ts'
-import { defineListas, estadoSql, EU, type FiltroComum, horasSql } from '#server/relatorios-comuns/listas.ts'
+import { defineListas, EU, estadoSql, type FiltroComum, horasSql } from '#server/relatorios-comuns/listas.ts'
 import { analisa, escreve, veTodos } from './rules.ts'
 
 /** A row of every list; `veMotivo` is what lets somebody see the reason of others'. */

@@ -33,7 +33,14 @@ describe('writing', () => {
       titulo: 'Planejamento das oficinas',
       municipio: { municipioId: 1 },
       contrato: { contratoId },
-      ...{ tipo: 1, inicio: '2026-03-02', fim: '2026-03-03', horas: '07:30', estado: 'emAnalise', statusRelatorioId: 1 },
+      ...{
+        tipo: 1,
+        inicio: '2026-03-02',
+        fim: '2026-03-03',
+        horas: '07:30',
+        estado: 'emAnalise',
+        statusRelatorioId: 1,
+      },
       usuario: { nome: 'Clarice Moura' },
       acoes: { editar: true, excluir: true, aprovar: false },
     })
@@ -52,7 +59,14 @@ describe('writing', () => {
   })
   test('every refusal stands at its field, and nothing is written', async () => {
     const antes = await one(r.db, sql`select count(*) as n from relatorio_administrativo`)
-    const x = await r.criar({ titulo: ' ', tipo: null, inicio: '', fim: '2026-03-01', horas: '0,25', descricao: '<p></p>' })
+    const x = await r.criar({
+      titulo: ' ',
+      tipo: null,
+      inicio: '',
+      fim: '2026-03-01',
+      horas: '0,25',
+      descricao: '<p></p>',
+    })
     expect(x.status).toBe(422)
     expect(x.body.fields).toEqual({
       ...{ titulo: M.titulo, tipo: M.tipo, inicio: M.inicio, horas: M.horasInvalidas, descricao: M.descricao },
@@ -64,7 +78,10 @@ describe('writing', () => {
       r.db,
       sql`select min("contratoId") as id from contrato_usuario where "usuarioId" <> ${await r.usuarioDe('condutor')}`,
     ))!.id
-    expect(await r.criar({ contratoId: alheio })).toMatchObject({ status: 422, body: { fields: { contratoId: M.contrato } } })
+    expect(await r.criar({ contratoId: alheio })).toMatchObject({
+      status: 422,
+      body: { fields: { contratoId: M.contrato } },
+    })
     expect((await r.criar({ municipioId: 9 })).status).toBe(404)
     const id = await idDe()
     expect((await r.mudar(id, { municipioId: 9 })).status).toBe(404)
@@ -85,8 +102,14 @@ describe('writing', () => {
   test('returned, it is mended and sent again: it waits anew, and the story tells it', async () => {
     const id = await r.novo('devolvido')
     const antes = (await r.ver(id)).body
-    expect(antes).toMatchObject({ estado: 'devolvido', motivoRejeicao: 'Faltou o comprovante', analisadoPor: 'Beatriz Falcão' })
-    expect((await r.mudar(id, { titulo: 'Com comprovante' }, 'condutor', [{ nome: 'c.pdf', bytes: PDF }])).status).toBe(200)
+    expect(antes).toMatchObject({
+      estado: 'devolvido',
+      motivoRejeicao: 'Faltou o comprovante',
+      analisadoPor: 'Beatriz Falcão',
+    })
+    expect((await r.mudar(id, { titulo: 'Com comprovante' }, 'condutor', [{ nome: 'c.pdf', bytes: PDF }])).status).toBe(
+      200,
+    )
     const depois = (await r.ver(id)).body
     expect(depois).toMatchObject({ estado: 'emAnalise', titulo: 'Com comprovante', anexos: 1 })
     expect(depois.enviadoEm > antes.enviadoEm).toBe(true)
@@ -150,15 +173,23 @@ describe('lists', () => {
     expect(body.map((x) => x.relatorioAdministrativoId)).toEqual([b, a])
     expect(body[0]).toMatchObject({ tipo: 2, horas: '00:30', estado: 'emAnalise', usuario: { nome: 'Clarice Moura' } })
     expect(headers[CABECALHO_TOTAL]).toBe('2')
-    expect((await t.call(relatoriosAdminDoMunicipio, { persona: 'especialista', params: { id: '5' } })).status).toBe(404)
+    expect((await t.call(relatoriosAdminDoMunicipio, { persona: 'especialista', params: { id: '5' } })).status).toBe(
+      404,
+    )
     expect((await t.call(relatoriosAdminDoMunicipio, { persona: 'ad', params: { id: '1' } })).status).toBe(403)
   })
   test('R696: by filter: state, type, days, words, contract', async () => {
-    const id = await idDe({ titulo: 'Ida a Joinville', municipioId: 4, tipo: 5, inicio: '2026-02-01', fim: '2026-02-01' })
+    const id = await idDe({
+      titulo: 'Ida a Joinville',
+      municipioId: 4,
+      tipo: 5,
+      inicio: '2026-02-01',
+      fim: '2026-02-01',
+    })
     const por = async (body: object) =>
-      (await t.call(filtrarRelatoriosAdmin, { persona: 'condutor', body: { municipioId: 4, ...body } as never })).body.map(
-        (x) => x.relatorioAdministrativoId,
-      )
+      (
+        await t.call(filtrarRelatoriosAdmin, { persona: 'condutor', body: { municipioId: 4, ...body } as never })
+      ).body.map((x) => x.relatorioAdministrativoId)
     expect(await por({ tipo: 5 })).toContain(id)
     expect(await por({ tipo: 4 })).not.toContain(id)
     expect(await por({ statusRelatorioId: 1, busca: 'joinvílle' })).toEqual([id])
@@ -178,14 +209,17 @@ describe('lists', () => {
     const com = await idDe({ contratoId })
     const sem = await idDe()
     const de = async (b: number, persona: 'condutor' | 'especialista' = 'condutor') =>
-      (
-        await t.call(relatoriosAdminDoUsuario, { persona, params: { a: String(quem), b: String(b) } })
-      ).body.map((x) => x.relatorioAdministrativoId)
+      (await t.call(relatoriosAdminDoUsuario, { persona, params: { a: String(quem), b: String(b) } })).body.map(
+        (x) => x.relatorioAdministrativoId,
+      )
     expect(await de(0)).toEqual(expect.arrayContaining([com, sem]))
     expect(await de(contratoId)).toContain(com)
     expect(await de(contratoId)).not.toContain(sem)
     // Others' only where one may look: not beyond the first four places, nor those of no place.
-    const outros = await t.call(relatoriosAdminDoUsuario, { persona: 'especialista', params: { a: String(quem), b: '0' } })
+    const outros = await t.call(relatoriosAdminDoUsuario, {
+      persona: 'especialista',
+      params: { a: String(quem), b: '0' },
+    })
     expect(outros.body.every((x) => x.municipioId !== null && x.municipioId <= 4)).toBe(true)
   })
   test('one’s own in pages, by state and place, and how many there are of each', async () => {

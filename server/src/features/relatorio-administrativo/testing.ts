@@ -26,7 +26,11 @@ export const relatoriosAdmin = (t: TestApp) => {
     ...mais,
   })
   const criar = (mais: object = {}, persona: Persona = 'condutor', arquivos: Arquivos = []) =>
-    t.call(criarRelatorioAdmin, { persona, body: corpo(mais) as never, ...(arquivos.length && { files: { arquivos } }) })
+    t.call(criarRelatorioAdmin, {
+      persona,
+      body: corpo(mais) as never,
+      ...(arquivos.length && { files: { arquivos } }),
+    })
   const mudar = (id: number, mais: object = {}, persona: Persona = 'condutor', arquivos: Arquivos = []) =>
     t.call(alterarRelatorioAdmin, {
       persona,

@@ -7,9 +7,10 @@ import { one, rows } from '#server/db/sql.ts'
 import { accepts } from '#server/files/sniff.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import type { Signed } from '#server/http/route.ts'
+import type { Situado } from '#server/relatorios-comuns/maquina.ts'
 import { dropFile, fileInsert, openFile } from '../arquivo/commands.ts'
 import { noAlcance } from './alvos.ts'
-import { acoesDe, type Situado, veTodos } from './rules.ts'
+import { acoesDe, veTodos } from './rules.ts'
 
 /* Files of reports, and of drafts until they are sent. */
 

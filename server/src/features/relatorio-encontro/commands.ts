@@ -21,7 +21,15 @@ import { noAlcance } from './alvos.ts'
 import { attachRascunho, countAnexos, keepAnexos } from './anexos.ts'
 import { notifyNovo } from './avisos.ts'
 import { getRelatorio } from './detalhe.ts'
-import { duracaoDe, type EncontroLido, findEncontro, lockEncontro, markHeld, type TarefaDoTermo, undoHeld } from './encontros.ts'
+import {
+  duracaoDe,
+  type EncontroLido,
+  findEncontro,
+  lockEncontro,
+  markHeld,
+  type TarefaDoTermo,
+  undoHeld,
+} from './encontros.ts'
 import * as rules from './rules.ts'
 
 /* Writing a report: made, changed, sent again, called off. */
@@ -311,7 +319,7 @@ export const createRelatorio = async (ctx: Novo) => {
     mudancas: { titulo: { depois: pronto.valores.titulo }, encontroId: { depois: encontroId } },
   })
   await notifyNovo(ctx, relatorioId, false)
-  return { message: M.salvo, relatorioId, versao: 0 }
+  return { message: M.salvo, relatorioId, versao: 1 }
 }
 
 /** The report as it was told to be changed, of the meeting that it has unless another is named. */

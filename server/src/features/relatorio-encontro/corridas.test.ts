@@ -31,10 +31,10 @@ test('an approval beside an edit: the hours that count are those of the report a
   await correr(async () => {
     const { relatorioId, e } = await r.novo()
     const [aprova, muda] = await Promise.all([
-      r.julgar(relatorioId, 'aprovado', { versao: 0 }),
+      r.julgar(relatorioId, 'aprovado', { versao: 1 }),
       r.mudar(relatorioId, e, {
         tarefasRelatorioString: [{ municipioTarefaId: e.tarefas[1], cumprida: true }],
-        versao: 0,
+        versao: 1,
       }),
     ])
     expect([aprova.status, muda.status].toSorted()).toEqual([200, 409])

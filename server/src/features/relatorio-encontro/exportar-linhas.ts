@@ -98,7 +98,7 @@ const LUGAR = sql`m.nome as municipio, m.uf, u.nome as consultor`
 const HORAS = sql`coalesce(r."horasUtilizadas", t.minutos)`
 
 const DO_MES = sql`r."relatorioId", ${LUGAR}, r.titulo, r.inicio, r.fim, ${HORAS} as horas, t.tarefas, t.cumpridas, c.convidados, c.presentes, r."statusRelatorioId"`
-const doGlobal = (actor: Actor) => sql`r."relatorioId", ${LUGAR}, ur.nome as regional,
+const doGlobal = (actor: Actor) => sql`r."relatorioId", ${LUGAR}, ur."nomeRegiao" as regional,
   array(select ei.nome from eixo ei where ei."eixoId" = any(r."eixosIds") order by ei.ordem, ei."eixoId") as eixos,
   coalesce(t.solucoes, '{}') as solucoes, r.titulo, e.titulo as encontro, g.nome as grupo, e.local, e."encontroType",
   r.inicio, r.fim, r."tipoExecucaoRelatorioId", ${HORAS} as horas, r."pjAtendidas", r."pfAtendidas", t.tarefas, t.cumpridas,
@@ -108,7 +108,7 @@ const doGlobal = (actor: Actor) => sql`r."relatorioId", ${LUGAR}, ur.nome as reg
   case when ${analisa(actor)}::boolean or r."usuarioId" = ${actor.usuarioId} then r."motivoRejeicao" end as motivo,
   left(r.descricao, ${MAX_DESCRICAO}) as descricao, r.observacoes, r.complemento`
 const JUNTO_AO_GLOBAL = sql`${DE_QUEM} join encontro e on e."encontroId" = r."encontroId" join grupo g on g."grupoId" = e."grupoId"
-  left join unidade_regional ur on ur."unidadeRegionalId" = m."unidadeRegionalId" left join usuario a on a."usuarioId" = r."analisadoPor"
+  left join unidade_regional ur on ur.id_unidade_regional = m."unidadeRegionalId" left join usuario a on a."usuarioId" = r."analisadoPor"
   ${CONVIDADOS} ${TAREFAS}`
 const DO_NOVO = sql`r."relatorioId", ${LUGAR}, r.titulo, r.inicio, r."statusRelatorioId", ei.nome as eixo, g.nome as grupo, s.nome as solucao,
   case when x."relatorioTarefaId" is null then null else coalesce(t.nome, 'Visitas') end as tarefa, t.horas as previstas, x.minutos as realizadas, x.cumprida`

@@ -96,14 +96,24 @@ describe('the global report', () => {
     const meus = await global({}, 'condutor')
     expect(idsDe(meus)).toEqual([outro.relatorioId, um.relatorioId])
     expect(meus.find((l) => Number(l.Nº) === outro.relatorioId)!.Motivo).toBe('Faltou a lista de presença')
+    // Who neither wrote nor analyses it sees the report and not the reason.
     const alheios = await global({}, 'ad')
+    expect(idsDe(alheios)).toContain(outro.relatorioId)
     for (const l of alheios) expect(l.Motivo ?? null).toBeNull()
-    const lugares = await one<{ n: number }>(
+
+    const condutor = await r.usuarioDe('condutor')
+    const daqui = sql`"usuarioId" = ${condutor} and "municipioId" = 1`
+    const { j } = (await one<{ j: object[] }>(
       db,
-      sql`select count(*)::int as n from usuario_permissao p join usuario u using ("usuarioId")
-        where u.email = 'parceiro@exemplo.com.br' and p."municipioId" = 1`,
-    )
-    if (lugares!.n === 0) expect(idsDe(await global({}, 'parceiro'))).toEqual([])
+      sql`select json_agg(p) as j from usuario_permissao p where ${daqui}`,
+    ))!
+    await db.execute(sql`delete from usuario_permissao where ${daqui}`)
+    t.sessions.get('padrao')!.forget()
+    expect(idsDe(await global({}, 'condutor'))).toEqual([])
+    await db.execute(sql`insert into usuario_permissao overriding system value
+      select * from json_populate_recordset(null::usuario_permissao, ${JSON.stringify(j)}::json)`)
+    t.sessions.get('padrao')!.forget()
+    expect(idsDe(await global({}, 'condutor'))).toEqual([outro.relatorioId, um.relatorioId])
   })
 })
 

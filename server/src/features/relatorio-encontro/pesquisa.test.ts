@@ -24,7 +24,13 @@ interface Carta {
   anexos: { nome: string; mime: string; conteudo: string }[] | null
 }
 const cartas = () => rows<Carta>(db, sql`select para, assunto, texto, anexos from mensagem order by para`)
-const pessoa = (nome: string, email: string | null, presente = true) => ({ membroId: null, nome, email, cpf: null, presente })
+const pessoa = (nome: string, email: string | null, presente = true) => ({
+  membroId: null,
+  nome,
+  email,
+  cpf: null,
+  presente,
+})
 const QUATRO = ['Ana', 'Bia', 'Caio', 'Davi'].map((n) => pessoa(`${n} Souza`, `${n.toLowerCase()}@x.example`))
 const comGente = (convidados: object[] = QUATRO, estado: 'emAnalise' | 'devolvido' | 'aprovado' = 'aprovado') =>
   r.novo(estado, {}, { convidadosRelatorioString: convidados })
@@ -39,7 +45,11 @@ const responder = (token: string, nota: number, comentario: string | null = null
 
 describe('the survey of a report', () => {
   test('R711: goes to who came and has an e-mail, each with a link of their own, and not twice', async () => {
-    const { relatorioId } = await comGente([...QUATRO, pessoa('Eva Prado', null), pessoa('Rui Dias', 'rui@x.example', false)])
+    const { relatorioId } = await comGente([
+      ...QUATRO,
+      pessoa('Eva Prado', null),
+      pessoa('Rui Dias', 'rui@x.example', false),
+    ])
     const x = await enviar(relatorioId)
     expect([x.status, x.body.message]).toEqual([200, 'Pesquisa enviada a 4 pessoas'])
     const todas = await cartas()
@@ -48,7 +58,14 @@ describe('the survey of a report', () => {
     expect(todas[0]!.assunto).toContain('como foi o encontro?')
     const de_novo = await enviar(relatorioId)
     expect([de_novo.status, de_novo.body.message]).toEqual([422, contract.MENSAGENS_PESQUISA.todos])
-    expect(await resultado(relatorioId)).toMatchObject({ enviadas: 4, respondidas: 0, presentesComEmail: 4, presentesSemEmail: 1, aEnviar: 0, podeEnviar: false })
+    expect(await resultado(relatorioId)).toMatchObject({
+      enviadas: 4,
+      respondidas: 0,
+      presentesComEmail: 4,
+      presentesSemEmail: 1,
+      aEnviar: 0,
+      podeEnviar: false,
+    })
     const passos = (await t.call(historicoRelatorio, { persona: 'condutor', params: { id: String(relatorioId) } })).body
     expect(passos[0]!.descricao).toBe('Pesquisa de satisfação enviada a 4 pessoas')
   })
@@ -59,7 +76,11 @@ describe('the survey of a report', () => {
     const token = await t.login('condutor')
     const sem = await t.app.inject({ method: 'GET', url, headers: { host: 'localhost', cookie: `token=${token}` } })
     expect([sem.statusCode, await cartas()]).toEqual([401, []])
-    const com = await t.app.inject({ method: 'GET', url, headers: { host: 'localhost', authorization: `Bearer ${token}` } })
+    const com = await t.app.inject({
+      method: 'GET',
+      url,
+      headers: { host: 'localhost', authorization: `Bearer ${token}` },
+    })
     expect([com.statusCode, (await cartas()).length]).toEqual([200, 4])
   })
 
@@ -123,7 +144,11 @@ describe('the survey of a report', () => {
       expect([nota, x.status, x.body.fields?.nota]).toEqual([nota, 400, 'Escolha uma nota de 0 a 10'])
     }
     expect((await abrir('a'.repeat(43))).status).toBe(404)
-    const publico = await t.app.inject({ method: 'GET', url: `/api/relatorio/publico/${token}`, headers: { host: 'localhost' } })
+    const publico = await t.app.inject({
+      method: 'GET',
+      url: `/api/relatorio/publico/${token}`,
+      headers: { host: 'localhost' },
+    })
     expect(publico.statusCode).toBe(404)
   })
 })
@@ -132,12 +157,19 @@ describe('a report by mail', () => {
   const mandar = (relatorioId: number, mais: object, persona: Persona = 'condutor') =>
     t.call(enviarRelatorioPorEmail, { persona, body: { relatorioId, ...mais } as never })
   const convidadosDe = async (relatorioId: number) =>
-    rows<{ id: number; nome: string }>(db, sql`select "relatorioConvidadoId" as id, nome from relatorio_convidado where "relatorioId" = ${relatorioId} order by nome`)
+    rows<{ id: number; nome: string }>(
+      db,
+      sql`select "relatorioConvidadoId" as id, nome from relatorio_convidado where "relatorioId" = ${relatorioId} order by nome`,
+    )
 
   test('R709: goes to guests and typed addresses, one message each, with the PDF and without the reason', async () => {
     const { relatorioId } = await comGente(QUATRO, 'devolvido')
     const [ana] = await convidadosDe(relatorioId)
-    const x = await mandar(relatorioId, { convidadosIds: [ana!.id], emails: ['Gestor@Cidade.example', 'ana@x.example'], mensagem: 'Veja o que fizemos.' })
+    const x = await mandar(relatorioId, {
+      convidadosIds: [ana!.id],
+      emails: ['Gestor@Cidade.example', 'ana@x.example'],
+      mensagem: 'Veja o que fizemos.',
+    })
     expect([x.status, x.body.message]).toEqual([200, 'Relatório enviado a 2 pessoas'])
     const todas = await cartas()
     expect(todas.map((c) => c.para)).toEqual(['ana@x.example', 'gestor@cidade.example'])
@@ -148,7 +180,10 @@ describe('a report by mail', () => {
       expect(`${c.texto}${c.assunto}`).not.toContain('Faltou a lista')
       expect(c.texto).not.toContain(c.para === 'ana@x.example' ? 'gestor@' : 'ana@')
     }
-    const escrito = await one<{ m: object }>(db, sql`select mudancas as m from auditoria where acao = 'enviar por e-mail' and "entidadeId" = ${String(relatorioId)}`)
+    const escrito = await one<{ m: object }>(
+      db,
+      sql`select mudancas as m from auditoria where acao = 'enviar por e-mail' and "entidadeId" = ${String(relatorioId)}`,
+    )
     expect(JSON.stringify(escrito)).toContain('destinatarios')
     expect(JSON.stringify(escrito)).not.toContain('gestor@cidade.example')
   })
@@ -159,7 +194,11 @@ describe('a report by mail', () => {
     const [carta] = await cartas()
     const token = /\/obter_publico\/([\w-]{43})/.exec(carta!.texto)![1]!
     expect(carta!.anexos).toBeNull()
-    const aberto = await t.app.inject({ method: 'GET', url: `/api/relatorio/publico/${token}`, headers: { host: 'localhost' } })
+    const aberto = await t.app.inject({
+      method: 'GET',
+      url: `/api/relatorio/publico/${token}`,
+      headers: { host: 'localhost' },
+    })
     expect(aberto.json()).toMatchObject({ titulo: 'Oficina com empresários' })
   })
 
@@ -179,15 +218,21 @@ describe('a report by mail', () => {
     expect(await frase({ convidadosIds: [eva!.id] })).toEqual([422, 'Um dos convidados não tem e-mail'])
     expect((await mandar(relatorioId, { convidadosIds: [deFora!.id] })).status).toBe(404)
     expect(await cartas()).toEqual([])
-    for (const i of [0, 1, 2]) await mandar(relatorioId, { emails: muitos.slice(0, 30).map((e) => `${i}${e}`), como: 'link' })
-    expect(await frase({ emails: muitos.slice(0, 11) })).toEqual([422, 'Este relatório já foi enviado a 100 pessoas hoje. Continue amanhã.'])
+    for (const i of [0, 1, 2])
+      await mandar(relatorioId, { emails: muitos.slice(0, 30).map((e) => `${i}${e}`), como: 'link' })
+    expect(await frase({ emails: muitos.slice(0, 11) })).toEqual([
+      422,
+      'Este relatório já foi enviado a 100 pessoas hoje. Continue amanhã.',
+    ])
     t.setClock('2026-03-11T12:00:00-03:00')
     expect((await mandar(relatorioId, { emails: muitos.slice(0, 11), como: 'link' })).status).toBe(200)
   })
 
   test('R709: nothing goes of one that was called off or is out of reach', async () => {
     const { relatorioId } = await r.novo('cancelado')
-    expect((await mandar(relatorioId, { emails: ['a@b.example'] })).body.message).toBe('Um relatório cancelado não é enviado.')
+    expect((await mandar(relatorioId, { emails: ['a@b.example'] })).body.message).toBe(
+      'Um relatório cancelado não é enviado.',
+    )
     expect((await mandar(99_999_999, { emails: ['a@b.example'] })).status).toBe(404)
     expect(await cartas()).toEqual([])
   })

@@ -29,7 +29,9 @@ const DIA = 86_400_000
 const ENVIAVEIS: readonly EstadoRelatorio[] = ['emAnalise', 'aprovado']
 
 /** Who came and has an address, each once; and whom of them it goes to now: who was not asked, or may be reminded. */
-const PRESENTES = (relatorioId: number) => sql`select min(c."relatorioConvidadoId") as "relatorioConvidadoId", lower(btrim(c.email)) as email, min(c.nome) as nome
+const PRESENTES = (
+  relatorioId: number,
+) => sql`select min(c."relatorioConvidadoId") as "relatorioConvidadoId", lower(btrim(c.email)) as email, min(c.nome) as nome
   from relatorio_convidado c where c."relatorioId" = ${relatorioId} and c.presente and btrim(coalesce(c.email, '')) like '%_@_%'
   group by 2`
 const aEnviarSql = (relatorioId: number, now: Date): SQL => {
@@ -103,7 +105,12 @@ export const sendPesquisa = async (ctx: Signed, relatorioId: number) => {
     )
   const quantas = perguntados.length
   const excecao = quantas === 1 ? 'a 1 pessoa' : `a ${quantas} pessoas`
-  await notePasso(ctx, relatorioId, { acao: 'pesquisar', de: estado, para: estado, dados: { pessoas: quantas, excecao } })
+  await notePasso(ctx, relatorioId, {
+    acao: 'pesquisar',
+    de: estado,
+    para: estado,
+    dados: { pessoas: quantas, excecao },
+  })
   await ctx.audit({
     acao: 'enviar pesquisa',
     entidade: 'relatorio',
@@ -124,10 +131,7 @@ interface Contada {
   aEnviar: number
 }
 /** Nothing that could tell whose an answer is: no names, no moments, and nothing at all of a few. */
-export const getResultado = async (
-  { db, actor, now }: Reader,
-  relatorioId: number,
-): Promise<ResultadoDaPesquisa> => {
+export const getResultado = async ({ db, actor, now }: Reader, relatorioId: number): Promise<ResultadoDaPesquisa> => {
   const { estado } = await findRelatorio(db, actor, relatorioId)
   const c = (await record<Contada>(
     db,

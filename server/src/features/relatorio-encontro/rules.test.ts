@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Flag } from '#contract/permissions.ts'
 import { MENSAGENS_RELATORIO as M } from '#contract/relatorio-encontro.ts'
 import { ligadas } from '#contract/testing.ts'
+import { JULGAMENTO } from '#server/relatorios-comuns/maquina.ts'
 import * as rules from './rules.ts'
 
 const quem = (flags: readonly Flag[] = [], { acessoTotal = false, usuarioId = 1 } = {}) => {
@@ -137,7 +138,7 @@ describe('who does what', () => {
   test('who wrote it does not judge it, and is told why', () => {
     const ambos = quem(['novoRelatorio', 'podeAnalisarRelatorio'])
     expect(sim(rules.acoesDe(ambos, r(4)))).toEqual(['editar'])
-    expect(rules.avisoDe(ambos, r(4))).toBe(rules.JULGAMENTO.frases.analisar)
+    expect(rules.avisoDe(ambos, r(4))).toBe(JULGAMENTO.frases.analisar)
     expect(rules.avisoDe(analista, r(4))).toBeNull()
   })
   test('R266: the reason is of its author, of who analyses and of full access', () => {

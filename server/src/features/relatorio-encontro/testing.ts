@@ -32,6 +32,12 @@ export const relatorios = (t: TestApp) => {
   const { db } = t.banco
   const usuarioDe = async (persona: Persona) =>
     (await one<{ id: number }>(db, sql`select "usuarioId" as id from usuario where email like ${`${persona}@%`}`))!.id
+  const ensurePessoas = async (municipioId: number) => {
+    await db.execute(sql`insert into grupo ("municipioId", nome) select ${municipioId}, 'Comitê'
+      where not exists (select 1 from grupo where "municipioId" = ${municipioId})`)
+    await db.execute(sql`insert into membro ("municipioId", nome, telefone) select ${municipioId}, 'Membro de prova', '48999990000'
+      where not exists (select 1 from membro where "municipioId" = ${municipioId})`)
+  }
   /** A meeting that is over, with tasks of one solution in one axis and a guest. */
   const novoEncontro = async ({
     municipioId = 1,
@@ -46,6 +52,7 @@ export const relatorios = (t: TestApp) => {
     const solucao = await insertSolucao(db, grupo, { usuarioId: await usuarioDe(persona) })
     const tarefas: number[] = []
     for (const h of horas) tarefas.push(await insertTarefa(db, solucao, h))
+    await ensurePessoas(municipioId)
     const membro = (await one<{ id: number; grupo: number; nome: string }>(
       db,
       sql`select m."membroId" as id, m.nome, (select min(g."grupoId") from grupo g where g."municipioId" = m."municipioId") as grupo

@@ -51,7 +51,7 @@ const refuseParent = async (
 const daRestricao = (r: Register, nome: string) => r.restricoes[nome]!
 
 /** What lies in the calendar and in reports goes by the axes as they are now. */
-const depois: RegisterHooks['depois'] = async ({ db }, [linha]) => {
+const keepEixosDe: RegisterHooks['depois'] = async ({ db }, [linha]) => {
   if (linha) await keepEixos(db, numero(linha, 'municipioId'))
 }
 
@@ -62,7 +62,7 @@ const refuseExclusao = (motivo: Recusa) => {
 
 const grupos: RegisterHooks = {
   travar: lockTermoDe,
-  depois,
+  depois: keepEixosDe,
   conferir: async (ctx, body, antes) => {
     const municipioId = cidadeDaLinha(body, antes)
     if (antes) {
@@ -126,7 +126,7 @@ const refuseConsultor = async ({ db }: Ctx, body: RegisterRow, antes?: RegisterR
 }
 const solucoes: RegisterHooks = {
   travar: lockTermoDe,
-  depois,
+  depois: keepEixosDe,
   conferir: async (ctx, body, antes) => {
     const municipioId = cidadeDaLinha(body, antes)
     const id = antes && numero(antes, 'municipioSolucaoId')

@@ -180,11 +180,7 @@ const makeArquivo = async (job: JobContext, vez: Vez, work: FileWork, quem: Quem
   const { banco, files, now } = job
   const { actor, ambiente, progress, gone } = quem
   const { made, lido } = await banco.read(async ({ db }) => {
-    const made = await work.make(
-      { db, actor, now, ambiente, files, banco, ip: '', gone },
-      vez.pedido,
-      progress,
-    )
+    const made = await work.make({ db, actor, now, ambiente, files, banco, ip: '', gone }, vez.pedido, progress)
     progress(0, made.total)
     gone.addEventListener('abort', () => made.body.destroy(gone.reason), { once: true })
     return { made, lido: work.whileReading && (await receiveFeito(job, made)) }

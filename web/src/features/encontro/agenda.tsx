@@ -18,6 +18,7 @@ import { useFiltrosDaLista } from '#web/lib/lista.ts'
 import { useNovo } from '#web/lib/novo.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { AssinaturaDialog } from '#web/partes/encontro/assinatura-dialog.tsx'
 import { APARENCIA, nomeDaSituacao, SITUACOES } from '#web/partes/estado-encontro.tsx'
 import { horaDe, periodoDe, semanaDe, VISTAS, type Vista } from '#web/ui/calendario/dias.ts'
 import { Horas } from '#web/ui/calendario/horas.tsx'
@@ -26,7 +27,6 @@ import { Mes, MesPequeno } from '#web/ui/calendario/mes.tsx'
 import { Navegacao } from '#web/ui/calendario/navegacao.tsx'
 import { PorDia } from '#web/ui/calendario/por-dia.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import ul from '#web/ui/lista.module.css'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { teclaOcupada } from '#web/ui/teclado.ts'
@@ -42,10 +42,6 @@ import { Painel } from './painel.tsx'
 import { palavrasDo } from './palavras.ts'
 import { useAcoes } from './use-acoes.tsx'
 import { modeloDe } from './valores.ts'
-
-const AssinaturaDialog = lazyPart(() =>
-  import('#web/partes/encontro/assinatura-dialog.tsx').then((m) => m.AssinaturaDialog),
-)
 
 const CHAMADAS = { cidade: calendarioDoMunicipio, todos: calendarioDeTodos, meus: calendarioDosMeus } as const
 type EventoDoPrograma = Calendario['eventos'][number]
@@ -75,7 +71,7 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
   const [novo, mudarNovo] = useNovo()
   const [naForma, setNaForma] = useState<NoFormulario>()
   const [evento, setEvento] = useState<EventoDoPrograma>()
-  const [assinatura, setAssinatura] = useState(false)
+  const [assinando, setAssinando] = useState(false)
   const pode = can('criarEvento')
   const aberto = naForma ?? (novo && pode ? SEM_NADA : undefined)
   const criar = useCallback(
@@ -192,8 +188,8 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
         acao: { rotulo: p.novo, icone: IconCalendarPlus, onClick: () => criar({ dia: vista === 'dia' ? dia : '' }) },
       })}
       acoes={[
+        { rotulo: 'Assinar a agenda', icone: IconCalendarShare, onClick: () => setAssinando(true) },
         { rotulo: 'Rotas', icone: IconRoute, para: '/rotas' },
-        { rotulo: 'Assinar a agenda', icone: IconCalendarShare, onClick: () => setAssinatura(true) },
       ]}
       filtros={<Filtros fonte={fonte} municipioId={municipioId} valores={valores} mudar={mudar} />}
       filtrosAtivos={ativos}
@@ -249,7 +245,7 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
         acoes={acoes}
       />
       <AlcanceDialog pergunta={acoes.pergunta} onFechar={acoes.fechar} />
-      {assinatura && <AssinaturaDialog onFechar={() => setAssinatura(false)} />}
+      {assinando && <AssinaturaDialog onFechar={() => setAssinando(false)} />}
       <EventoDialog evento={evento} onFechar={() => setEvento(undefined)} />
     </PageFrame>
   )

@@ -1,13 +1,14 @@
 import { Anchor, Drawer, Group, Stack, Tabs, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   IconCalendarCheck,
   IconCalendarX,
   IconCopy,
   IconFileText,
   IconPencil,
+  IconQrcode,
   IconRestore,
   IconTrash,
-  IconUserCheck,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -16,24 +17,19 @@ import { type Encontro, getEncontro, historicoDoEncontro, MODALIDADE, TIPO_ENCON
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
+import { PresencaDialog } from '#web/partes/encontro/presenca-dialog.tsx'
 import { EstadoDoEncontro } from '#web/partes/estado-encontro.tsx'
 import type { Acao } from '#web/ui/acao.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { nomeDoDia, noRelogio } from '#web/ui/calendario/dias.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import ul from '#web/ui/lista.module.css'
 import { Passos } from '#web/ui/passos.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import classes from './encontro.module.css'
 import { palavrasDo } from './palavras.ts'
 import type { Acoes } from './use-acoes.tsx'
-
-/** With the drawing of its code: only where somebody opens it. */
-const PresencaDialog = lazyPart(() =>
-  import('#web/partes/encontro/presenca-dialog.tsx').then((m) => m.PresencaDialog),
-)
 
 interface Props {
   encontroId: number | null
@@ -72,7 +68,8 @@ const Conteudo = ({
   const w = useWording()
   const p = palavrasDo(w)
   const { can } = useSession()
-  const [presenca, setPresenca] = useState(false)
+  const cliente = useQueryClient()
+  const [naPresenca, setNaPresenca] = useState(false)
   const lido = useCall(getEncontro, { params: { id: encontroId } }, { naTela: true })
   if (lido.error && !lido.data) return <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
   if (!lido.data) return <Carregando linhas={8} altura={24} />
@@ -82,9 +79,7 @@ const Conteudo = ({
     ...(e.acoes.confirmar
       ? [{ rotulo: 'Confirmar', icone: IconCalendarCheck, onClick: () => acoes.confirmar(e) }]
       : []),
-    ...(e.situacao === 5
-      ? []
-      : [{ rotulo: 'Presença', icone: IconUserCheck, onClick: () => setPresenca(true) }]),
+    ...(e.situacao !== 5 ? [{ rotulo: 'Presença', icone: IconQrcode, onClick: () => setNaPresenca(true) }] : []),
     ...(e.acoes.reativar ? [{ rotulo: 'Reativar', icone: IconRestore, onClick: () => acoes.reativar(e) }] : []),
     ...(can('criarEvento') ? [{ rotulo: p.repetir, icone: IconCopy, onClick: () => onRepetir(e) }] : []),
     ...(e.acoes.cancelar
@@ -115,6 +110,16 @@ const Conteudo = ({
           ))}
         </Group>
       )}
+      {naPresenca && (
+        <PresencaDialog
+          encontroId={e.encontroId}
+          onFechar={() => {
+            setNaPresenca(false)
+            // Who came is told here and in the calendar too.
+            void cliente.invalidateQueries()
+          }}
+        />
+      )}
       <Tabs defaultValue="dados" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="dados">Dados</Tabs.Tab>
@@ -131,15 +136,6 @@ const Conteudo = ({
           <Historico encontroId={e.encontroId} />
         </Tabs.Panel>
       </Tabs>
-      {presenca && (
-        <PresencaDialog
-          encontroId={e.encontroId}
-          onFechar={() => {
-            setPresenca(false)
-            void lido.refetch()
-          }}
-        />
-      )}
     </Stack>
   )
 }
@@ -171,7 +167,7 @@ const Dados = ({ e }: { e: Encontro }) => {
     ['Tipo', TIPO_ENCONTRO[e.encontroType]],
     ['Grupo', e.grupo.nome],
     ['Consultor', e.usuario.nome],
-    ...(e.criadoPor ? [[w.flexiona('encontro', 'Marcado') + ' por', e.criadoPor] as [string, string]] : []),
+    ...(e.criadoPor ? [[`${w.flexiona('encontro', 'Marcado')} por`, e.criadoPor] as [string, string]] : []),
   ]
   return (
     <Stack gap="md">
@@ -213,6 +209,17 @@ const Dados = ({ e }: { e: Encontro }) => {
             {e.descricao}
           </Text>
         </div>
+      )}
+      {e.relatorioId === null && e.situacao !== 5 && new Date(e.inicio) < new Date() && can('novoRelatorio') && (
+        <ActionButton
+          acao={{
+            rotulo: 'Fazer o relatório',
+            icone: IconFileText,
+            para: `/cidade/${e.municipioId}/relatorio/inserir?encontro=${e.encontroId}`,
+          }}
+          variant="default"
+          style={{ alignSelf: 'start' }}
+        />
       )}
       {e.relatorioId !== null && can('relatorios') && (
         <ActionButton

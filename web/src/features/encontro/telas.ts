@@ -1,5 +1,4 @@
 import { login, type Tela } from '#web/lib/tela.ts'
-import { palavrasDo } from './palavras.ts'
 
 export const telas: readonly Tela[] = [
   login('/cidade/:id/evento', (w) => w.rotulo('tabCalendario'), {
@@ -13,10 +12,14 @@ export const telas: readonly Tela[] = [
     menu: { em: 'municipios', flags: ['visualizaTodosEncontros'] },
     pagina: () => import('./paginas.tsx').then((m) => m.EncontrosPage),
   }),
-  login('/meus-encontros', (w) => palavrasDo(w).meus, {
-    menu: { em: 'municipios', flags: ['encontros'] },
-    pagina: () => import('./paginas.tsx').then((m) => m.MeusEncontrosPage),
-  }),
+  login(
+    '/meus-encontros',
+    (w) => `${w.palavra('encontro').genero === 'f' ? 'Minhas' : 'Meus'} ${w.plural('encontro')}`,
+    {
+      menu: { em: 'municipios', flags: ['encontros'] },
+      pagina: () => import('./paginas.tsx').then((m) => m.MeusEncontrosPage),
+    },
+  ),
   login('/rotas', 'Rotas', {
     menu: { em: 'municipios', flags: ['visualizaTodosEncontros', 'encontros', 'calendario'] },
     pagina: () => import('./rotas-page.tsx').then((m) => m.RotasPage),

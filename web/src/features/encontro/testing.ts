@@ -1,4 +1,9 @@
-import { type Encontro, type EncontroNoCalendario, type LinhaDosEncontros, opcoesDosEncontros } from '#contract/encontro.ts'
+import {
+  type Encontro,
+  type EncontroNoCalendario,
+  type LinhaDosEncontros,
+  opcoesDosEncontros,
+} from '#contract/encontro.ts'
 
 /** What the tests of this feature's pages answer with. */
 export const noCalendario = (encontroId: number, extra: Partial<EncontroNoCalendario> = {}): EncontroNoCalendario => ({
@@ -48,7 +53,7 @@ export const encontro = (encontroId: number, extra: Partial<Encontro> = {}): Enc
   encontroId,
   titulo: `Reunião ${encontroId}`,
   grupoData: `17/11/2026 09:00 - Reunião ${encontroId}`,
-  descricao: 'Pauta',
+  descricao: 'Situação das ações',
   justificativa: null,
   criadoPor: 'Marta Admin',
   criacao: '2026-11-01T12:00:00Z',

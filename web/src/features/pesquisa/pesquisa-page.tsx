@@ -100,7 +100,14 @@ const Respondida = ({ onMudar }: { onMudar: () => void }) => {
   useEffect(() => aviso.current?.focus(), [])
   return (
     <Stack gap="md">
-      <Alert ref={aviso} tabIndex={-1} color="green" role="status" icon={<IconCircleCheck aria-hidden />} title="Obrigado!">
+      <Alert
+        ref={aviso}
+        tabIndex={-1}
+        color="green"
+        role="status"
+        icon={<IconCircleCheck aria-hidden />}
+        title="Obrigado!"
+      >
         Sua resposta foi registrada. Você já pode fechar esta página.
       </Alert>
       <Button variant="default" fullWidth onClick={onMudar}>

@@ -69,7 +69,19 @@ const contrato: C = {
   oculta: true,
 }
 
-export const DA_CIDADE: readonly C[] = [id, titulo, situacao, tipo, horas, autor, inicio, fim, motivo, contrato, criacao]
+export const DA_CIDADE: readonly C[] = [
+  id,
+  titulo,
+  situacao,
+  tipo,
+  horas,
+  autor,
+  inicio,
+  fim,
+  motivo,
+  contrato,
+  criacao,
+]
 /** Of one's own, wherever they are: the server sorts them. */
 export const dosMeus = (w: Wording): readonly C[] =>
   [

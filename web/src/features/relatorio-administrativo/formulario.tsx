@@ -114,10 +114,7 @@ export const Formulario = ({ municipioId, relatorio }: Props) => {
         toast.ok(MENSAGENS_RELATORIO_ADMIN.salvo)
         void queryClient.invalidateQueries()
         const { relatorioAdministrativoId } = salvo
-        await navigate(
-          paginaDoRelatorio({ municipioId: v.municipioId, relatorioAdministrativoId }),
-          SEM_PERGUNTAR,
-        )
+        await navigate(paginaDoRelatorio({ municipioId: v.municipioId, relatorioAdministrativoId }), SEM_PERGUNTAR)
       } catch (falha) {
         // It says in its own dialog what happened.
         if (mostrar(falha)) return
@@ -189,7 +186,9 @@ export const Formulario = ({ municipioId, relatorio }: Props) => {
             disabled={enviando}
             onChange={(envios) => setArquivos(envios.map((e) => e.file))}
           />
-          {relatorio && tem > 0 && <Anexos relatorio={relatorio} onExcluido={() => void queryClient.invalidateQueries()} />}
+          {relatorio && tem > 0 && (
+            <Anexos relatorio={relatorio} onExcluido={() => void queryClient.invalidateQueries()} />
+          )}
         </Stack>
         <BarraDoPe>
           <div className={classes.estado}>

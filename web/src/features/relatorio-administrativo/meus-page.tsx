@@ -3,7 +3,11 @@ import { IconFilterOff, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { nomeComUf } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
-import { ESCREVER_RELATORIO_ADMIN, meusRelatoriosAdmin, opcoesDosMeusAdmin } from '#contract/relatorio-administrativo.ts'
+import {
+  ESCREVER_RELATORIO_ADMIN,
+  meusRelatoriosAdmin,
+  opcoesDosMeusAdmin,
+} from '#contract/relatorio-administrativo.ts'
 import { APARENCIA_RELATORIO, ESTADOS_RELATORIO } from '#contract/relatorio-estados.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { umaDe, umDia, umId } from '#web/lib/filtros.ts'

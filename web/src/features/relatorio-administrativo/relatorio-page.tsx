@@ -32,7 +32,8 @@ const useSaidas = (r: RelatorioAdmin): Acao[] => {
   const confirmar = useConfirm()
   const navigate = useNavigate()
   const cancelar = useMutationCall(cancelarRelatorioAdmin, { naTela: true })
-  const volta = r.municipioId === null ? '/meus-relatorios-administrativos' : `/cidade/${r.municipioId}/relatorio-administrativo`
+  const volta =
+    r.municipioId === null ? '/meus-relatorios-administrativos' : `/cidade/${r.municipioId}/relatorio-administrativo`
   const excluir = useMutationCall(excluirRelatorioAdmin, {
     naTela: true,
     invalida: [],

@@ -15,11 +15,7 @@ export const RelatoriosPage = () => {
   const { id = '' } = useParams()
   const { can } = useSession()
   const escreve = can(ESCREVER_RELATORIO_ADMIN)
-  const lida = useCall(
-    relatoriosAdminDoMunicipio,
-    { params: { id } },
-    { erro: ERROS.obterRelatoriosAdministrativos },
-  )
+  const lida = useCall(relatoriosAdminDoMunicipio, { params: { id } }, { erro: ERROS.obterRelatoriosAdministrativos })
   return (
     <PageFrame
       titulo="Relatórios administrativos"

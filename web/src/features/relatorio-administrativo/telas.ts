@@ -1,5 +1,9 @@
-import { ANALISAR_RELATORIO_ADMIN, ESCREVER_RELATORIO_ADMIN, LER_RELATORIOS_ADMIN } from '#contract/relatorio-administrativo.ts'
 import { relatorio as links } from '#contract/links/relatorio.ts'
+import {
+  ANALISAR_RELATORIO_ADMIN,
+  ESCREVER_RELATORIO_ADMIN,
+  LER_RELATORIOS_ADMIN,
+} from '#contract/relatorio-administrativo.ts'
 import { aberta, login, type Tela } from '#web/lib/tela.ts'
 
 const inserir = {

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
 import type { AnexoDeRelatorio } from '#contract/relatorio-encontro.ts'
 import { Interrompidos } from '#web/partes/interrompidos.tsx'
+import { REGRAS_DE_ANEXO } from '#web/partes/relatorio/regras-de-anexo.ts'
 import { ControlledFilePicker } from '#web/ui/file-picker.tsx'
 import type { Envios } from '#web/ui/use-envios.ts'
 import { Anexos } from './anexos.tsx'
-import { REGRAS_DE_ANEXO } from '#web/partes/relatorio/regras-de-anexo.ts'
 
 interface Props {
   controle: Envios<void>

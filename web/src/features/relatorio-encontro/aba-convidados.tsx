@@ -2,12 +2,12 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatCpf } from '#contract/br.ts'
+import classes from '#web/partes/relatorio/relatorio.module.css'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import formulario from '#web/ui/formulario.module.css'
 import ul from '#web/ui/lista.module.css'
 import { RemoverLinha } from '#web/ui/remover-linha.tsx'
 import { quantos } from '#web/ui/texto.ts'
-import classes from '#web/partes/relatorio/relatorio.module.css'
 import type { Form } from './use-relatorio-form.ts'
 
 /** Who came without being invited. */

@@ -1,9 +1,9 @@
 import { Checkbox, Radio, Stack, Text } from '@mantine/core'
 import { formatHours, parseHours } from '#contract/br.ts'
 import { useWording } from '#web/lib/ambiente.ts'
+import classes from '#web/partes/relatorio/relatorio.module.css'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import ul from '#web/ui/lista.module.css'
-import classes from '#web/partes/relatorio/relatorio.module.css'
 import type { Form } from './use-relatorio-form.ts'
 import type { TarefaDigitada } from './valores.ts'
 

@@ -30,9 +30,7 @@ const paraAberto = (r: RelatorioDeEncontro, proprio: boolean): AbertoNaBancada =
   aviso: r.aviso,
   motivo: r.motivoRejeicao,
   para: paginaDoRelatorio(r),
-  aoAprovar: dizer(
-    `${r.horasUtilizadasString ?? '00:00'} h e {as tarefas cumpridas} passam a contar como realizadas.`,
-  ),
+  aoAprovar: dizer(`${r.horasUtilizadasString ?? '00:00'} h e {as tarefas cumpridas} passam a contar como realizadas.`),
   versao: r.versao,
 })
 const paraDecisao = ({ id, acao, motivo, versao }: DecisaoNaBancada) => ({

@@ -7,9 +7,9 @@ import { getRelatorio, type RelatorioDeEncontro, TIPO_EXECUCAO } from '#contract
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Dado, Dados as Lista, Parte } from '#web/partes/relatorio/dados.tsx'
+import classes from '#web/partes/relatorio/relatorio.module.css'
 import ul from '#web/ui/lista.module.css'
 import { RichTextView } from '#web/ui/rich-text-view.tsx'
-import classes from '#web/partes/relatorio/relatorio.module.css'
 
 export const useRelatorio = (id: number | string) =>
   useCall(getRelatorio, { params: { id } }, { erro: ERROS.obterRelatorios, naTela: true })

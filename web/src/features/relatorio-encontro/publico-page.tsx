@@ -8,14 +8,14 @@ import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useOptionalSession } from '#web/lib/session.ts'
 import { EstadoDoRelatorio } from '#web/partes/estado-relatorio.tsx'
+import { Dado } from '#web/partes/relatorio/dados.tsx'
+import classes from '#web/partes/relatorio/relatorio.module.css'
 import { tamanho } from '#web/ui/arquivos.ts'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import quadro from '#web/ui/quadro.module.css'
 import { RichTextView } from '#web/ui/rich-text-view.tsx'
-import { Dado } from '#web/partes/relatorio/dados.tsx'
 import { Documento, useRelatorio } from './documento.tsx'
-import classes from '#web/partes/relatorio/relatorio.module.css'
 
 type Publico = OutputOf<typeof relatorioPublico>
 

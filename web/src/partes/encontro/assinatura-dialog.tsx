@@ -18,7 +18,9 @@ const EnderecoNovo = ({ endereco }: { endereco: string }) => (
       <List size="sm" spacing={4}>
         <List.Item>Google Agenda: Outras agendas, Por URL.</List.Item>
         <List.Item>Outlook: Adicionar calendário, Assinar da Web.</List.Item>
-        <List.Item>iPhone: Ajustes, Calendário, Contas, Adicionar conta, Outra, Adicionar calendário assinado.</List.Item>
+        <List.Item>
+          iPhone: Ajustes, Calendário, Contas, Adicionar conta, Outra, Adicionar calendário assinado.
+        </List.Item>
       </List>
     </Stack>
   </Alert>

@@ -84,12 +84,7 @@ export const CodigoDePresenca = ({ lista, link, criando, onCriar, onProjetar, on
           <Text size="sm" c="dimmed">
             {codigos === 1 ? '1 código válido.' : `${codigos} códigos válidos.`}
           </Text>
-          <Button
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={onRevogar}
-          >
+          <Button variant="subtle" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRevogar}>
             {codigos === 1 ? 'Revogar código' : 'Revogar códigos'}
           </Button>
         </>

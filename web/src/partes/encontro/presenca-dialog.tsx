@@ -34,7 +34,9 @@ const detalhe = (p: Presente) =>
   [
     p.email ?? p.telefone,
     p.peloCodigo && 'pelo código, sem convite',
-    p.presente && p.presencaEm && `às ${formatDateTime(p.presencaEm).slice(11)} de ${formatDateTime(p.presencaEm).slice(0, 5)}`,
+    p.presente &&
+      p.presencaEm &&
+      `às ${formatDateTime(p.presencaEm).slice(11)} de ${formatDateTime(p.presencaEm).slice(0, 5)}`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -137,7 +139,8 @@ export const PresencaDialog = ({ encontroId, onFechar }: Props) => {
                   onRevogar={() =>
                     void confirmar({
                       titulo: 'Revogar',
-                      texto: 'Os códigos que foram mostrados, copiados ou impressos deixam de abrir. Quem já confirmou continua na lista.',
+                      texto:
+                        'Os códigos que foram mostrados, copiados ou impressos deixam de abrir. Quem já confirmou continua na lista.',
                       confirmar: 'Revogar',
                       perigo: true,
                       acao: () => revogar.mutateAsync({ params }),
@@ -165,9 +168,7 @@ export const PresencaDialog = ({ encontroId, onFechar }: Props) => {
           </Stack>
         )}
       </Modal>
-      {projetado && link && lista && (
-        <CodigoProjetado link={link} lista={lista} onFechar={() => setProjetado(false)} />
-      )}
+      {projetado && link && lista && <CodigoProjetado link={link} lista={lista} onFechar={() => setProjetado(false)} />}
     </>
   )
 }

@@ -34,19 +34,11 @@ interface Chamadas {
 
 const Aberto = ({ anexo: a, ver }: { anexo: AnexoMostrado } & Pick<Chamadas, 'ver'>) => {
   // Each reading is written to the audit log: what is on the page is not read again.
-  const lido = useCall(
-    ver,
-    { params: { id: a.id } },
-    { staleTime: Number.POSITIVE_INFINITY, naTela: true },
-  )
+  const lido = useCall(ver, { params: { id: a.id } }, { staleTime: Number.POSITIVE_INFINITY, naTela: true })
   if (lido.error) return <ErrorState titulo={ERRO} erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
   if (!lido.data) return <Abrindo />
   return (
-    <ArquivoNaPagina
-      arquivo={lido.data as unknown as File}
-      imagem={a.mime.startsWith('image/')}
-      nome={a.nomeArquivo}
-    />
+    <ArquivoNaPagina arquivo={lido.data as unknown as File} imagem={a.mime.startsWith('image/')} nome={a.nomeArquivo} />
   )
 }
 
@@ -138,8 +130,12 @@ export const Anexos = ({ anexos, chamadas, onExcluido }: Props) => {
         styles={{ title: { overflowWrap: 'anywhere', fontWeight: 650 } }}
       >
         {vendo && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-          <section className={`${visor.visor} ${classes.visor}`} aria-label={`Arquivo ${vendo.nomeArquivo}`} tabIndex={0}>
+          <section
+            className={`${visor.visor} ${classes.visor}`}
+            aria-label={`Arquivo ${vendo.nomeArquivo}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+            tabIndex={0}
+          >
             <Aberto anexo={vendo} ver={chamadas.ver} />
           </section>
         )}
