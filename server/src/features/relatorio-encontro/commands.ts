@@ -21,7 +21,15 @@ import { noAlcance } from './alvos.ts'
 import { attachRascunho, countAnexos, keepAnexos } from './anexos.ts'
 import { notifyNovo } from './avisos.ts'
 import { getRelatorio } from './detalhe.ts'
-import { duracaoDe, type EncontroLido, findEncontro, lockEncontro, markHeld, type TarefaDoTermo, undoHeld } from './encontros.ts'
+import {
+  duracaoDe,
+  type EncontroLido,
+  findEncontro,
+  lockEncontro,
+  markHeld,
+  type TarefaDoTermo,
+  undoHeld,
+} from './encontros.ts'
 import * as rules from './rules.ts'
 
 /* Writing a report: made, changed, sent again, called off. */
