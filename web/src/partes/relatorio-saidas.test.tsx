@@ -81,13 +81,13 @@ describe('the survey of a report', () => {
     mostrar({
       enviadas: 4,
       respondidas: 3,
-      media: 9,
+      media: 8.7,
       porNota: [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1],
       comentarios: [{ nota: 10, comentario: 'Ótimo' }],
       aEnviar: 0,
       podeEnviar: false,
     })
-    expect(await screen.findByText('9,0')).toBeTruthy()
+    expect(await screen.findByText('8,7')).toBeTruthy()
     expect(screen.getByRole('list', { name: 'Comentários' }).textContent).toBe('10 · Ótimo')
     expect(screen.getByRole('list', { name: 'Quantas respostas cada nota teve' }).children).toHaveLength(11)
   })

@@ -154,7 +154,7 @@ const subtituloDe = ({ ambiente }: Leitor, p: PedidoDeExportacao) => {
 const recusaDe = (p: PedidoDeExportacao, linhas: number) =>
   p.formato === 'pdf' && linhas > MAX_LINHAS_PDF_EXPORTACAO ? M.papelDemais(linhas) : null
 
-export const countLinhas = async (ctx: Reader, p: PedidoDeExportacao) => {
+export const loadEstimativa = async (ctx: Reader, p: PedidoDeExportacao) => {
   const { relatorios, linhas } = await countExportacao(ctx, p)
   return { relatorios, linhas, naHora: linhas <= NA_HORA[p.formato], recusa: recusaDe(p, linhas) }
 }
@@ -166,7 +166,7 @@ const readTodas = async (linhas: AsyncIterable<Linha>) => {
   for await (const l of linhas) todas.push(l)
   return todas
 }
-const makeResumo = async (ctx: Leitor, p: PedidoDeExportacao) =>
+const loadFolhaDoResumo = async (ctx: Leitor, p: PedidoDeExportacao) =>
   p.tipo === 'mensal'
     ? [{ nome: 'Resumo', colunas: listColunas(ctx, RESUMO), linhas: await loadResumo(ctx.db, ctx.actor, p) }]
     : []
@@ -188,7 +188,7 @@ const makePapel = async (ctx: Autor, p: PedidoDeExportacao, linhas: readonly Lin
       ),
       linhas,
     }) satisfies PdfSection
-  const resumo = await makeResumo(ctx, p)
+  const resumo = await loadFolhaDoResumo(ctx, p)
   return pdfReply(ctx, nomeDe(p), {
     titulo: tituloDe(p),
     subtitulo: subtituloDe(ctx, p),
@@ -202,19 +202,19 @@ const makePapel = async (ctx: Autor, p: PedidoDeExportacao, linhas: readonly Lin
 
 /** While the person waits. */
 export const makeExportacao = async (ctx: Autor, p: PedidoDeExportacao) => {
-  const { linhas, naHora, recusa } = await countLinhas(ctx, p)
+  const { linhas, naHora, recusa } = await loadEstimativa(ctx, p)
   if (recusa) throw problem.regra({ motivo: recusa })
   if (!naHora) throw problem.regra({ motivo: M.linhasDemais(linhas) })
   const lidas = await readTodas(readLinhas(ctx.db, ctx.actor, p))
   if (p.formato === 'pdf') return makePapel(ctx, p, lidas)
   const sheets = [
-    ...(await makeResumo(ctx, p)),
+    ...(await loadFolhaDoResumo(ctx, p)),
     { nome: 'Relatórios', colunas: listColunas(ctx, COLUNAS[p.tipo]), linhas: lidas },
   ]
   return sheetReply(ctx, nomeDe(p), { sheets })
 }
 
-async function* readContadas(linhas: AsyncIterable<Linha>, total: number, progress: Progress) {
+async function* countLinhas(linhas: AsyncIterable<Linha>, total: number, progress: Progress) {
   let feitas = 0
   for await (const l of linhas) {
     yield l
@@ -229,21 +229,21 @@ export const trabalhoDaExportacao: FileWork = {
   whileReading: true,
   order: async (ctx) => {
     const p = ctx.body as unknown as PedidoDeExportacao
-    const { recusa } = await countLinhas(ctx, p)
+    const { recusa } = await loadEstimativa(ctx, p)
     if (recusa) throw problem.regra({ motivo: recusa })
     return { titulo: `${tituloDe(p)} (${p.formato.toUpperCase()})`, pedido: { ...p } }
   },
   make: async (ctx, pedido, progress) => {
     const p = pedido as unknown as PedidoDeExportacao
-    const { linhas: total, recusa } = await countLinhas(ctx, p)
+    const { linhas: total, recusa } = await loadEstimativa(ctx, p)
     if (recusa) throw problem.regra({ motivo: recusa })
-    const linhas = readContadas(readLinhas(ctx.db, ctx.actor, p), total, progress)
+    const linhas = countLinhas(readLinhas(ctx.db, ctx.actor, p), total, progress)
     const nome = safeName(`${nomeDe(p)}.${p.formato}`)
     if (p.formato === 'pdf') {
       const { body } = await makePapel(ctx, p, await readTodas(linhas))
       return { nome, mime: 'application/pdf', body: Readable.from([body]), total }
     }
-    const resumo = await makeResumo(ctx, p)
+    const resumo = await loadFolhaDoResumo(ctx, p)
     const body = streamXlsx({
       sheets: [...resumo, { nome: 'Relatórios', colunas: listColunas(ctx, COLUNAS[p.tipo]), linhas }],
     })

@@ -2,7 +2,7 @@ import * as pesquisa from '#contract/pesquisa.ts'
 import * as contrato from '#contract/relatorio-exportacao.ts'
 import { type Feature, route } from '#server/http/route.ts'
 import { preparePapel, sendRelatorio } from './email.ts'
-import { countLinhas, makeExportacao, trabalhoDaExportacao } from './exportar.ts'
+import { loadEstimativa, makeExportacao, trabalhoDaExportacao } from './exportar.ts'
 import { loadOpcoes } from './exportar-linhas.ts'
 import { answerPesquisa, getResultado, openPesquisa, sendPesquisa } from './pesquisa.ts'
 
@@ -13,7 +13,7 @@ export const saidasDeRelatorioFeature: Feature = {
     route(contrato.relatorioMensal, async (ctx) => makeExportacao(ctx, { tipo: 'mensal', ...ctx.body })),
     route(contrato.relatorioGlobal, async (ctx) => makeExportacao(ctx, { tipo: 'global', ...ctx.body })),
     route(contrato.novoRelatorioGlobal, async (ctx) => makeExportacao(ctx, { tipo: 'novo-global', ...ctx.body })),
-    route(contrato.estimarExportacao, async (ctx) => countLinhas(ctx, ctx.body)),
+    route(contrato.estimarExportacao, async (ctx) => loadEstimativa(ctx, ctx.body)),
     route(contrato.opcoesDaExportacao, async (ctx) => loadOpcoes(ctx)),
     route(
       contrato.enviarRelatorioPorEmail,
