@@ -9,7 +9,8 @@ const DIA = 86_400_000
 const tercaLivre = (semanas: number) => {
   for (let n = semanas * 7; ; n++) {
     const dias = [0, 7, 14].map((mais) => todaySaoPaulo(new Date(Date.now() + (n + mais) * DIA)))
-    if (new Date(`${dias[0]}T12:00:00Z`).getUTCDay() === 2 && dias.every(isBusinessDay)) return dias as [string, string, string]
+    if (new Date(`${dias[0]}T12:00:00Z`).getUTCDay() === 2 && dias.every(isBusinessDay))
+      return dias as [string, string, string]
   }
 }
 const ultimo = (page: Page) => page.getByRole('dialog').last()
@@ -39,7 +40,10 @@ test.describe('Agenda', () => {
     ['localhost', 'padrao'],
     ['at.localhost', 'at'],
   ] as const)
-    test(`a meeting is planned with guests, confirmed, moved and called off, in ${variante}`, async ({ page, marca }) => {
+    test(`a meeting is planned with guests, confirmed, moved and called off, in ${variante}`, async ({
+      page,
+      marca,
+    }) => {
       const w = wording(variante)
       const [dia] = tercaLivre(9 + test.info().retry)
       const titulo = `Kick-off ${marca}`
@@ -100,7 +104,9 @@ test.describe('Agenda', () => {
       await painel.getByRole('button', { name: cancelar }).click()
       await ultimo(page).getByRole('button', { name: cancelar }).click()
       await expect(ultimo(page).getByText('Campo Obrigatório')).toBeVisible()
-      await ultimo(page).getByRole('textbox', { name: /^Motivo/ }).fill('A prefeitura pediu')
+      await ultimo(page)
+        .getByRole('textbox', { name: /^Motivo/ })
+        .fill('A prefeitura pediu')
       await ultimo(page).getByRole('button', { name: cancelar }).click()
       await expect(page.getByText(w.comSucesso('encontro', 'cancelado'))).toBeVisible()
       await expect(painel.getByText('A prefeitura pediu')).toBeVisible()
@@ -149,7 +155,10 @@ test.describe('Agenda', () => {
     await entrar(page, 'admin', 'sc1.localhost')
     await page.goto(url('/cidade/1/evento-em-lote', 'sc1.localhost'))
     await expect(page.getByRole('heading', { level: 1, name: 'Eventos em lote' })).toBeVisible()
-    await page.getByRole('textbox', { name: /^Título/ }).first().fill(titulo)
+    await page
+      .getByRole('textbox', { name: /^Título/ })
+      .first()
+      .fill(titulo)
     await escolher(page, page.getByRole('main'), /^Consultor responsável/)
     await page.getByRole('textbox', { name: /^Local ou link/ }).fill('Auditório')
     await escolher(page, page.getByRole('main'), /^Municípios/, 'Porto Claro/SC')
@@ -186,12 +195,15 @@ test.describe('Agenda', () => {
     const segunda = form.getByRole('listitem').nth(1)
     await escolher(page, segunda, /^Município/, 'Porto Claro/SC')
     await segunda.getByRole('textbox', { name: /^Km até aqui/ }).fill('30')
-    await expect(form.getByText('72,50 km')).toBeVisible()
+    await expect(form.getByText('72,5 km')).toBeVisible()
     await semViolacoes(page)
     await form.getByRole('button', { name: 'Subir: Porto Claro/SC' }).press('Enter')
-    await expect(form.getByRole('listitem').first().getByRole('combobox', { name: /^Município/ })).toHaveValue(
-      'Porto Claro/SC',
-    )
+    await expect(
+      form
+        .getByRole('listitem')
+        .first()
+        .getByRole('combobox', { name: /^Município/ }),
+    ).toHaveValue('Porto Claro/SC')
     await form.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Rota criada com sucesso')).toBeVisible()
     const dela = page.getByRole('listitem').filter({ hasText: `Saída de Sede ${marca}` })
@@ -212,7 +224,9 @@ test.describe('Agenda', () => {
     await preencher(page, form, { titulo, dia, inicio: '09:00', fim: '10:00' })
     await form.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Encontro marcado com sucesso')).toBeVisible()
-    await expect(page.getByRole('region', { name: /terça-feira/ }).getByRole('button', { name: new RegExp(titulo) })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: /terça-feira/ }).getByRole('button', { name: new RegExp(titulo) }),
+    ).toBeVisible()
     await semViolacoes(page)
     await page.getByText('Mês', { exact: true }).click()
     await expect(page.getByRole('button', { name: /terça-feira.*: 1 encontro$/ }).first()).toBeVisible()

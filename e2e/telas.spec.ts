@@ -90,7 +90,11 @@ const NOMEADAS: readonly Passo[] = [
   ['/analisar-relatorios', 'Analisar Relatórios', 'na fila', RELATORIOS],
   ['/meus-relatorios', 'Meus Relatórios', /relatório|Nenhum relatório retornado/, RELATORIOS],
   ['/cidade/1/relatorio-administrativo', 'Relatórios administrativos', 'Planejamento da rodada de oficinas de compras'],
-  ['/cidade/1/relatorio-administrativo/inserir', 'Novo relatório administrativo', 'Ao salvar, o relatório vai para análise'],
+  [
+    '/cidade/1/relatorio-administrativo/inserir',
+    'Novo relatório administrativo',
+    'Ao salvar, o relatório vai para análise',
+  ],
   ['/analisar-relatorios-administrativos', 'Analisar Relatórios Admin', 'na fila', RELATORIOS],
   ['/meus-relatorios-administrativos', 'Meus Relatórios Admin', /relatório|Nenhum relatório retornado/, RELATORIOS],
   ['/cidade/1/termo-referencia/0', 'Termos de Referência', 'Kick-off e Comitê Gestor'],

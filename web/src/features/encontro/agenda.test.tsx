@@ -21,7 +21,15 @@ const hoje = todaySaoPaulo(new Date())
 /** So that the month which is shown has it. */
 const agora = (encontroId: number, extra = {}) =>
   noCalendario(encontroId, { inicio: `${hoje}T12:00:00Z`, fim: `${hoje}T13:30:00Z`, ...extra })
-const EVENTO = { eventoId: 1, titulo: 'Feira', inicio: hoje, fim: hoje, local: 'Praça', link: null, descricao: 'Traga cartões' }
+const EVENTO = {
+  eventoId: 1,
+  titulo: 'Feira',
+  inicio: hoje,
+  fim: hoje,
+  local: 'Praça',
+  link: null,
+  descricao: 'Traga cartões',
+}
 const calendario = (...encontros: object[]) => ({ encontros, eventos: [EVENTO] })
 const chave = (e: { method: string; path: string }, id?: number) =>
   `${e.method} ${id === undefined ? e.path : e.path.replace(':id', String(id))}`
@@ -44,7 +52,12 @@ const abrirCidade = (busca = '', queryClient = new QueryClient()) => {
   void tela.router.navigate(`/cidade/7/evento${busca}`)
   return tela
 }
-const escolher = async (user: ReturnType<typeof renderUi>['user'], campo: RegExp, opcao: string | RegExp, em = document.body) => {
+const escolher = async (
+  user: ReturnType<typeof renderUi>['user'],
+  campo: RegExp,
+  opcao: string | RegExp,
+  em = document.body,
+) => {
   await user.click(within(em).getByRole('combobox', { name: campo }))
   await user.click(await screen.findByRole('option', { name: opcao, hidden: true }))
 }
@@ -80,9 +93,7 @@ describe('the calendar of a city', () => {
       const busca = new URLSearchParams(router.state.location.search)
       expect(Object.fromEntries(busca)).toEqual({ vista: 'semana', dia: '2026-03-06', consultor: '5' })
     })
-    await waitFor(() =>
-      expect(pedidos.at(-1)?.query).toEqual({ de: '2026-03-01', ate: '2026-03-07', usuarioId: '5' }),
-    )
+    await waitFor(() => expect(pedidos.at(-1)?.query).toEqual({ de: '2026-03-01', ate: '2026-03-07', usuarioId: '5' }))
   })
 
   it('narrows by what is typed and by who is without a report', async () => {
@@ -145,7 +156,9 @@ describe('a new meeting', () => {
     await user.type(em.getByRole('textbox', { name: /^Título/ }), 'Kick-off')
     await escolher(user, /^Grupo/, 'Comitê Gestor', dialogo)
     await waitFor(() =>
-      expect((em.getByRole('combobox', { name: /^Consultor responsável/ }) as HTMLInputElement).value).toContain('Marta'),
+      expect((em.getByRole('combobox', { name: /^Consultor responsável/ }) as HTMLInputElement).value).toContain(
+        'Marta',
+      ),
     )
     await user.type(em.getByRole('textbox', { name: /^Data/ }), '20112026')
     await user.type(em.getByRole('textbox', { name: /^Início/ }), '0900')
@@ -228,7 +241,8 @@ describe('one meeting', () => {
 
   it('is opened by its address and tells what is in it', async () => {
     const { painel } = await abrir()
-    for (const texto of ['Comitê Gestor', '01:30', 'Situação das ações', 'Oficina (01:30)']) expect(painel.getByText(texto)).toBeTruthy()
+    for (const texto of ['Comitê Gestor', '01:30', 'Situação das ações', 'Oficina (01:30)'])
+      expect(painel.getByText(texto)).toBeTruthy()
   })
 
   it('is called off only with a reason, and with it also what follows', async () => {

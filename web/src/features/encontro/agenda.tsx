@@ -1,6 +1,13 @@
 import { Anchor, Button, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconAlertTriangle, IconCalendarPlus, IconCalendarShare, IconFilterOff, IconRoute, IconSearch } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCalendarPlus,
+  IconCalendarShare,
+  IconFilterOff,
+  IconRoute,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { formatDate, isIsoDate } from '#contract/br.ts'
 import {
@@ -164,7 +171,7 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
       )
     if (vista === 'mes')
       return celular ? (
-        <>
+        <div className={classes.calendario}>
           <MesPequeno {...comum} onDia={(d) => mudar({ dia: d })} />
           <PorDia
             key={dia}
@@ -173,7 +180,12 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
             hoje={hoje}
             onAbrir={abrir}
           />
-        </>
+          {!itens.some((i) => i.dia === dia) && (
+            <Text size="sm" c="dimmed">
+              {w.frase('{Nenhum encontro} nesse dia.')}
+            </Text>
+          )}
+        </div>
       ) : (
         <Mes {...comum} />
       )

@@ -72,7 +72,9 @@ describe('meetings in a batch', () => {
     await user.click(await screen.findByRole('button', { name: 'Marcar 1 encontro' }))
     expect(await screen.findByText('calendário')).toBeTruthy()
     const corpos = pedidos.filter((p) => p.path === criarEncontrosEmLote.path).map((p) => p.body)
-    await waitFor(() => expect(corpos.at(-1)).toMatchObject({ previa: false, municipios: [{ municipioId: 7, grupoId: 4 }] }))
+    await waitFor(() =>
+      expect(corpos.at(-1)).toMatchObject({ previa: false, municipios: [{ municipioId: 7, grupoId: 4 }] }),
+    )
     expect(corpos.map((c) => (c as { previa: boolean }).previa)).toEqual([true, true, false])
   })
 

@@ -1,5 +1,4 @@
 import { Anchor, Drawer, Group, Stack, Tabs, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import {
   IconCalendarCheck,
   IconCalendarX,
@@ -10,6 +9,7 @@ import {
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatHours, formatPhone, nomeComUf } from '#contract/br.ts'

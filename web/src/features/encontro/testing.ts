@@ -1,4 +1,9 @@
-import { type Encontro, type EncontroNoCalendario, type LinhaDosEncontros, opcoesDosEncontros } from '#contract/encontro.ts'
+import {
+  type Encontro,
+  type EncontroNoCalendario,
+  type LinhaDosEncontros,
+  opcoesDosEncontros,
+} from '#contract/encontro.ts'
 
 /** What the tests of this feature's pages answer with. */
 export const noCalendario = (encontroId: number, extra: Partial<EncontroNoCalendario> = {}): EncontroNoCalendario => ({

@@ -75,7 +75,13 @@ describe('the form of a meeting', () => {
 
   it('finds the field of what the server refuses', () => {
     expect(
-      dosCampos({ inicioString: 'a', fimString: 'b', 'convidadosEvento.0.email': 'c', tarefasEvento: 'd', titulo: 'e' }),
+      dosCampos({
+        inicioString: 'a',
+        fimString: 'b',
+        'convidadosEvento.0.email': 'c',
+        tarefasEvento: 'd',
+        titulo: 'e',
+      }),
     ).toEqual({ inicio: 'a', fim: 'b', 'convidados.0.email': 'c', tarefas: 'd', titulo: 'e' })
   })
 })

@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react'
 import { IconCalendarEvent } from '@tabler/icons-react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../test-utils.tsx'
 import { semanaDe } from './dias.ts'

@@ -28,9 +28,11 @@ describe('the days of a calendar', () => {
     expect(periodoDe('lista', '2026-02-17')).toEqual({ de: '2026-02-01', ate: '2026-02-28' })
     expect(periodoDe('semana', '2026-11-21')).toEqual({ de: '2026-11-15', ate: '2026-11-21' })
     expect(periodoDe('dia', '2026-11-17')).toEqual({ de: '2026-11-17', ate: '2026-11-17' })
-    expect([passoDe('mes', '2026-11-30', 3), passoDe('semana', '2026-11-30', -1), passoDe('dia', '2026-11-30', 1)]).toEqual(
-      ['2027-02-28', '2026-11-23', '2026-12-01'],
-    )
+    expect([
+      passoDe('mes', '2026-11-30', 3),
+      passoDe('semana', '2026-11-30', -1),
+      passoDe('dia', '2026-11-30', 1),
+    ]).toEqual(['2027-02-28', '2026-11-23', '2026-12-01'])
   })
 
   it('are said as people say them', () => {
