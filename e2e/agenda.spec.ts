@@ -195,7 +195,7 @@ test.describe('Agenda', () => {
     const segunda = form.getByRole('listitem').nth(1)
     await escolher(page, segunda, /^Município/, 'Porto Claro/SC')
     await segunda.getByRole('textbox', { name: /^Km até aqui/ }).fill('30')
-    await expect(form.getByText('72,50 km')).toBeVisible()
+    await expect(form.getByText('72,5 km')).toBeVisible()
     await semViolacoes(page)
     await form.getByRole('button', { name: 'Subir: Porto Claro/SC' }).press('Enter')
     await expect(

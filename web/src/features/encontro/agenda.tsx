@@ -171,7 +171,7 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
       )
     if (vista === 'mes')
       return celular ? (
-        <>
+        <div className={classes.calendario}>
           <MesPequeno {...comum} onDia={(d) => mudar({ dia: d })} />
           <PorDia
             key={dia}
@@ -180,7 +180,12 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
             hoje={hoje}
             onAbrir={abrir}
           />
-        </>
+          {!itens.some((i) => i.dia === dia) && (
+            <Text size="sm" c="dimmed">
+              {w.frase('{Nenhum encontro} nesse dia.')}
+            </Text>
+          )}
+        </div>
       ) : (
         <Mes {...comum} />
       )

@@ -1,8 +1,8 @@
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconPencil, IconPlus, IconRoute, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { formatDate, formatDecimal, formatHours, nomeComUf } from '#contract/br.ts'
+import { formatDate, formatHours, nomeComUf } from '#contract/br.ts'
 import { opcoesDosEncontros } from '#contract/encontro.ts'
 import { holidayName, todaySaoPaulo } from '#contract/holidays.ts'
 import { excluirRota, listarRotas, type Rota } from '#contract/rota.ts'
@@ -27,11 +27,11 @@ import quadro from '#web/ui/quadro.module.css'
 import { quantos } from '#web/ui/texto.ts'
 import { useCelular } from '#web/ui/use-celular.ts'
 import classes from './encontro.module.css'
+import { km } from './km.ts'
 import { RotaForm } from './rota-form.tsx'
 
 const VISTAS_DA_ROTA = ['mes', 'dia', 'lista'] as const satisfies readonly Vista[]
 const CODECS = { vista: umaDe(VISTAS_DA_ROTA), dia: umDia, consultor: umId, cidade: umId }
-const km = (n: number) => `${formatDecimal(n)} km`
 const NOMES = { um: 'rota', varios: 'rotas' }
 
 const itemDa = (r: Rota): ItemDoCalendario => ({
@@ -249,9 +249,9 @@ const Cartao = ({ rota: r, onEditar, onExcluir }: { rota: Rota } & Omit<PorDiaPr
             {p.encontro && (
               <>
                 {' · '}
-                <Link to={`/cidade/${p.municipioId}/evento?encontro=${p.encontroId}`}>
+                <Anchor component={Link} inherit to={`/cidade/${p.municipioId}/evento?encontro=${p.encontroId}`}>
                   {formatHours(noRelogio(p.encontro.inicio).minuto)} {p.encontro.titulo}
-                </Link>
+                </Anchor>
                 {p.encontro.situacao === 5 && ` (${nomeDaSituacao(w, 5).toLowerCase()})`}
               </>
             )}
