@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
 import { formatDateTime, quantos } from '#contract/br.ts'
 import { MENSAGENS_RELATORIO } from '#contract/relatorio-encontro.ts'
 import { useWording } from '#web/lib/ambiente.ts'
@@ -67,7 +67,7 @@ export const EscolhaDoRascunho = ({ rascunho, meu }: Props) => {
       {doOutro && (
         <Stack gap="md">
           <Text size="sm">{MENSAGENS_RELATORIO.rascunhoDeOutro}</Text>
-          <Group grow={!celular} align="stretch">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <Lado
               titulo="Neste aparelho"
               em={rascunho.meuEm}
@@ -82,7 +82,7 @@ export const EscolhaDoRascunho = ({ rascunho, meu }: Props) => {
               botao="Continuar com o outro"
               onEscolher={rascunho.ficarComOOutro}
             />
-          </Group>
+          </SimpleGrid>
         </Stack>
       )}
     </Modal>

@@ -119,10 +119,12 @@ export const useRascunho = ({ municipioId, relatorioId, lugar }: Qual, abertura:
       const { rascunho } = await call(getRascunho, { query: { municipioId, ...(relatorioId && { relatorioId }) } })
       const agora = lerRascunho(chave)
       if (!agora) return
-      // Sent or thrown away there meanwhile: this one goes on by itself.
-      escolhendo.current = rascunho !== null
-      if (rascunho) setDoOutro(rascunho)
-      else guardarRascunho(chave, { ...agora, conflito: false, versao: 0 })
+      // Both say the same, or the other was sent or thrown away meanwhile: this one goes on by itself.
+      const igual = rascunho !== null && mesmoConteudo(rascunho.conteudo, agora.conteudo)
+      escolhendo.current = rascunho !== null && !igual
+      if (rascunho && !igual) setDoOutro(rascunho)
+      else guardarRascunho(chave, { ...agora, conflito: false, versao: rascunho?.versao ?? 0, sujo: !igual })
+      if (!rascunho) await enviarRascunho(chave)
     } catch (erro) {
       setFalha({ passa: passageira(erro), texto: mensagemDe(erro) })
     }

@@ -17,7 +17,7 @@ import { mensagemDe } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { SEM_PERGUNTAR } from '#web/ui/unsaved-guard.ts'
 import type { useNovoRelatorio } from './novo-relatorio.ts'
-import { type Abertura, useRascunho } from './rascunho.ts'
+import { type Abertura, mesmoConteudo, useRascunho } from './rascunho.ts'
 import {
   type Aba,
   abaDe,
@@ -72,6 +72,8 @@ export const useRelatorioForm = (props: FormularioProps) => {
   }
   const mudar = (parte: Partial<Valores>) => {
     const novos = { ...atuais.current, ...parte }
+    // A field that tells what it already has, as an editor does when it comes, is no change and makes no draft.
+    if (mesmoConteudo(novos, atuais.current)) return
     por(novos)
     rascunho.mudou(novos)
     const mudados = Object.keys(parte)
