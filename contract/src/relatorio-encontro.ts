@@ -13,7 +13,6 @@ import {
   textoOpcional,
   versao,
 } from './endpoint.ts'
-import { dataField } from './fields.ts'
 import { diasEmOrdem, entreDias, paginaDe, porNumero } from './pagina.ts'
 import { ACOES_RELATORIO, ESTADOS_RELATORIO } from './relatorio-estados.ts'
 
@@ -36,7 +35,7 @@ export const MENSAGENS_RELATORIO = {
   tipoArquivo: 'Tipo de arquivo não aceito',
   arquivosDemais: (max: number) => `Um relatório tem no máximo ${max} anexos.`,
   jaTemRelatorio: '{Este encontro} já tem relatório.',
-  cancelado: '{Este encontro} foi cancelado e não tem relatório.',
+  cancelado: '{Este encontro foi cancelado} e não tem relatório.',
   aindaNao: '{Este encontro} ainda não aconteceu.',
   fim: 'O fim deve vir depois do início',
   salvo: 'Relatório salvo com sucesso',
@@ -390,8 +389,7 @@ const filtro = {
   encontroId: id.nullish(),
   statusRelatorioId: statusDoRelatorio.nullish(),
   /** Days of the meeting as the report tells it. */
-  de: dataField.nullish().transform((v) => v ?? undefined),
-  ate: dataField.nullish().transform((v) => v ?? undefined),
+  ...entreDias,
   busca: z.string().max(100).nullish(),
 }
 const filtrado = {

@@ -92,10 +92,10 @@ export const conteudoDoRascunho = z.object({
   tarefas: z
     .array(
       z.object({
-        municipioTarefaId: id.nullable(),
-        municipioSolucaoId: id.nullable(),
+        municipioTarefaId: id.nullable().default(null),
+        municipioSolucaoId: id.nullable().default(null),
         nome: z.string().max(500).optional(),
-        cumprida: z.boolean(),
+        cumprida: z.boolean().default(false),
         horas: z.string().max(20).nullish(),
       }),
     )

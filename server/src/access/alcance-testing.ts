@@ -167,7 +167,13 @@ const daCidade = (place: Place): Escolha => ({
   query: CIDADES_COM_ENCONTRO,
   outros: NO_CALENDARIO,
 })
+const umEnvio = (tipo: string): Escolha => ({
+  ...{ kind: 'envioId', place: 'params.envioId' },
+  query: sql`select "envioId" as id, "envioId" as valor from envio_arquivo where tipo = ${tipo}`,
+})
 const ESCOLHAS: Record<string, Escolha> = {
+  'GET /api/pergunta/perguntaevidencia/envio/:envioId': umEnvio('evidencia'),
+  'GET /api/relatorio/anexo/envio/:envioId': umEnvio('relatorio-anexo'),
   'GET /api/calendario/encontro/periodo': daCidade('query.municipioId'),
   'GET /api/calendario/encontro/periodo/meus': daCidade('query.municipioId'),
   'GET /api/calendario/encontro/periodo/municipio/:id': daCidade('params.id'),
@@ -340,7 +346,8 @@ const fillIn = async (t: TestApp) => {
   await db.execute(sql`insert into medalha (nome, nivel, edicao, escopo, "eixoId", "percentualMinimo", "textoAlternativo")
     select 'Prova ' || "eixoId", 'Ouro', 2031, 'Eixo', "eixoId", 90, 'Prova' from eixo`)
   await db.execute(sql`insert into envio_arquivo ("envioId", tipo, "alvoId", "usuarioId", nome, tamanho, criacao, expira)
-    select gen_random_uuid(), 'evidencia', 1, "usuarioId", 'prova.pdf', 10, now(), now() + interval '1 day' from usuario`)
+    select gen_random_uuid(), tipo, 1, "usuarioId", 'prova.pdf', 10, now(), now() + interval '1 day'
+    from usuario, unnest(array['evidencia', 'relatorio-anexo']) tipo`)
   await db.execute(sql`insert into trabalho ("usuarioId", tipo, pedido, titulo, alcance, situacao, "arquivoId", "criadoEm", "expiraEm")
     select "usuarioId", 'evidencias-zip', '{}', 'Prova', '{}', 'pronto', (select min("arquivoId") from arquivo), now(), now() + interval '1 day' from usuario`)
   await db.execute(sql`insert into aviso ("usuarioId", tipo, titulo, para, "criadoEm", "naPagina", email)

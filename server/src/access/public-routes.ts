@@ -19,6 +19,8 @@ export const PUBLICAS = [
   'POST /api/amei/login',
   // With an unguessable link in the place of the id.
   'GET /api/arquivo/evidencia/link/:token',
+  'GET /api/relatorio/publico/:token',
+  'GET /api/relatorioadministrativo/relatorioadministrativo/publico/:token',
   'GET /api/calendario/presenca/:token',
   'POST /api/calendario/presenca/:token',
   // A calendar program has no session: the private address stands for one.
