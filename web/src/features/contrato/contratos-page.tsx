@@ -83,7 +83,7 @@ const colunas = (w: Wording, abrir: (c: Contrato) => void): Coluna<Contrato>[] =
     celula: (c) => (
       <BarraDeSaldo rotulo="Horas" usado={c.saldo.horasAprovadas} previsto={c.saldo.horasPrevistas} sufixo=" h" />
     ),
-    largura: 180,
+    largura: 166,
   },
   {
     chave: 'entregas',
