@@ -147,7 +147,7 @@ const DISFARCES: readonly ((s: string) => string)[] = [
   (s) => s.replaceAll('=', ' = '),
   (s) => `<svg><desc>${s}</desc></svg>`,
   (s) => `<template>${s}</template>${s}`,
-  (s) => `${s}\u0000`,
+  (s) => `\u200b${s}\u200b`,
   (s) => `<p style="background:url(javascript:window.roubou=1)">${s}</p>`,
   (s) => `<form action="javascript:window.roubou=1"><button>${s}</button></form>`,
 ]

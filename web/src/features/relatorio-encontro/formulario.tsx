@@ -123,26 +123,36 @@ export const Formulario = (props: Props) => {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Tabs.Panel value="relatorio" id="aba-relatorio">
-            <AbaRelatorio form={form} relatorio={props.relatorio} novo={props.novo} />
+          <Tabs.Panel value="relatorio">
+            <div id="aba-relatorio">
+              <AbaRelatorio form={form} relatorio={props.relatorio} novo={props.novo} />
+            </div>
           </Tabs.Panel>
-          <Tabs.Panel value="convidados" id="aba-convidados">
-            <AbaConvidados form={form} />
+          <Tabs.Panel value="convidados">
+            <div id="aba-convidados">
+              <AbaConvidados form={form} />
+            </div>
           </Tabs.Panel>
-          <Tabs.Panel value="anexos" id="aba-anexos">
-            <AbaAnexos
-              controle={controle}
-              metadados={metadados}
-              anexos={props.anexos}
-              recarregar={props.recarregarAnexos}
-              erro={erros.arquivos}
-            />
+          <Tabs.Panel value="anexos">
+            <div id="aba-anexos">
+              <AbaAnexos
+                controle={controle}
+                metadados={metadados}
+                anexos={props.anexos}
+                recarregar={props.recarregarAnexos}
+                erro={erros.arquivos}
+              />
+            </div>
           </Tabs.Panel>
-          <Tabs.Panel value="tarefas" id="aba-tarefas">
-            <AbaTarefas form={form} />
+          <Tabs.Panel value="tarefas">
+            <div id="aba-tarefas">
+              <AbaTarefas form={form} />
+            </div>
           </Tabs.Panel>
-          <Tabs.Panel value="observacoes" id="aba-observacoes">
-            <AbaObservacoes form={form} />
+          <Tabs.Panel value="observacoes">
+            <div id="aba-observacoes">
+              <AbaObservacoes form={form} />
+            </div>
           </Tabs.Panel>
         </Tabs>
         <BarraDoPe>
