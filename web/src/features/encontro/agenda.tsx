@@ -248,14 +248,16 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
           </>
         )}
       </div>
-      <EncontroForm aberto={aberto} onFechar={fecharForma} municipioId={municipioId} />
       <Painel
         encontroId={valores.encontro}
         onFechar={() => abrir(null)}
         onEditar={(encontro: Encontro) => setNaForma({ encontro })}
         onRepetir={(encontro: Encontro) => setNaForma({ novo: modeloDe(encontro) })}
         acoes={acoes}
+        coberto={aberto !== undefined || acoes.pergunta !== undefined}
       />
+      {/* After the panel, from which it is opened: it lies above it. */}
+      <EncontroForm aberto={aberto} onFechar={fecharForma} municipioId={municipioId} />
       <AlcanceDialog pergunta={acoes.pergunta} onFechar={acoes.fechar} />
       {assinando && <AssinaturaDialog onFechar={() => setAssinando(false)} />}
       <EventoDialog evento={evento} onFechar={() => setEvento(undefined)} />

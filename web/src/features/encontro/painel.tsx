@@ -37,11 +37,14 @@ interface Props {
   onEditar: (encontro: Encontro) => void
   onRepetir: (encontro: Encontro) => void
   acoes: Acoes
+  /** A dialog that was opened from it lies above it: Escape is for that one. */
+  coberto: boolean
 }
 
 /** One meeting with all that is in it, beside the calendar. */
-export const Painel = ({ encontroId, onFechar, ...resto }: Props) => {
+export const Painel = ({ encontroId, onFechar, coberto, ...resto }: Props) => {
   const w = useWording()
+  const [naPresenca, setNaPresenca] = useState(false)
   // It keeps what it shows until it is gone from the page.
   const [ultimo, setUltimo] = useState(encontroId)
   if (encontroId !== null && encontroId !== ultimo) setUltimo(encontroId)
@@ -49,27 +52,33 @@ export const Painel = ({ encontroId, onFechar, ...resto }: Props) => {
     <Drawer
       opened={encontroId !== null}
       onClose={onFechar}
+      closeOnEscape={!coberto && !naPresenca}
       position="right"
       size="lg"
       title={w.singular('encontro')}
       styles={{ title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } }}
     >
-      {ultimo !== null && <Conteudo key={ultimo} encontroId={ultimo} {...resto} />}
+      {ultimo !== null && <Conteudo
+          key={ultimo}
+          encontroId={ultimo}
+          naPresenca={naPresenca}
+          onPresenca={setNaPresenca}
+          {...resto}
+        />}
     </Drawer>
   )
 }
 
-const Conteudo = ({
-  encontroId,
-  onEditar,
-  onRepetir,
-  acoes,
-}: Omit<Props, 'onFechar' | 'encontroId'> & { encontroId: number }) => {
+interface ConteudoProps extends Pick<Props, 'onEditar' | 'onRepetir' | 'acoes'> {
+  encontroId: number
+  naPresenca: boolean
+  onPresenca: (aberta: boolean) => void
+}
+const Conteudo = ({ encontroId, onEditar, onRepetir, acoes, naPresenca, onPresenca }: ConteudoProps) => {
   const w = useWording()
   const p = palavrasDo(w)
   const { can } = useSession()
   const cliente = useQueryClient()
-  const [naPresenca, setNaPresenca] = useState(false)
   const lido = useCall(getEncontro, { params: { id: encontroId } }, { naTela: true })
   if (lido.error && !lido.data) return <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
   if (!lido.data) return <Carregando linhas={8} altura={24} />
@@ -79,7 +88,7 @@ const Conteudo = ({
     ...(e.acoes.confirmar
       ? [{ rotulo: 'Confirmar', icone: IconCalendarCheck, onClick: () => acoes.confirmar(e) }]
       : []),
-    ...(e.situacao !== 5 ? [{ rotulo: 'Presença', icone: IconQrcode, onClick: () => setNaPresenca(true) }] : []),
+    ...(e.situacao !== 5 ? [{ rotulo: 'Presença', icone: IconQrcode, onClick: () => onPresenca(true) }] : []),
     ...(e.acoes.reativar ? [{ rotulo: 'Reativar', icone: IconRestore, onClick: () => acoes.reativar(e) }] : []),
     ...(can('criarEvento') ? [{ rotulo: p.repetir, icone: IconCopy, onClick: () => onRepetir(e) }] : []),
     ...(e.acoes.cancelar
@@ -114,7 +123,7 @@ const Conteudo = ({
         <PresencaDialog
           encontroId={e.encontroId}
           onFechar={() => {
-            setNaPresenca(false)
+            onPresenca(false)
             // Who came is told here and in the calendar too.
             void cliente.invalidateQueries()
           }}
