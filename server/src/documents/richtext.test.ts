@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
-import { richTextToPlain, sanitizeRichText } from './richtext.ts'
+import { richTextToPlain, sanitizedToPlain, sanitizeRichText } from './richtext.ts'
 
 const TAGS = ['P', 'BR', 'H2', 'H3', 'H4', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'U', 'A']
 
@@ -123,5 +123,17 @@ describe('text with marks that people write', () => {
       ),
     ).toBe('Ata\nUm & dois\ntrês\n- a\n- b < c')
     expect(richTextToPlain('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;')
+  })
+
+  test('what is kept reads the same the quick way, and one cut in the middle of a mark loses only that', () => {
+    for (const html of [
+      '<h2>Ata</h2><p>Um &amp; dois<br>três</p><ul><li><p>a</p></li><li>b &lt; c</li></ul>',
+      '<p><a href="https://x.example/?a=1&b=2">um <strong>link</strong></a> e 2 &gt; 1</p>',
+      '<p>&amp;lt;b&amp;gt;</p>',
+    ]) {
+      const kept = sanitizeRichText(html)
+      expect(sanitizedToPlain(kept)).toBe(richTextToPlain(html))
+    }
+    expect(sanitizedToPlain('<p>um</p><p>dois</p><stro')).toBe('um\ndois')
   })
 })

@@ -76,7 +76,7 @@ export const EnviarRelatorioModal = ({ relatorio, onFechar }: { relatorio: Relat
             onChange={(ids) => mudar({ convidadosIds: ids.map(Number) })}
             error={erros.convidadosIds}
           >
-            <Stack gap={6} mt={6} mah={200} style={{ overflowY: 'auto' }}>
+            <Stack gap={6} mt={6} pb={2} mah={200} style={{ overflowY: 'auto' }}>
               {comEmail.map((c) => (
                 <Checkbox key={c.id} value={String(c.id)} label={`${c.nome} (${c.email})`} />
               ))}

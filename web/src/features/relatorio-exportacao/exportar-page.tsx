@@ -1,4 +1,4 @@
-import { Alert, Button, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconDownload, IconHourglass } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { nomeComUf } from '#contract/br.ts'
@@ -49,9 +49,12 @@ const Quais = ({ valores, mudar }: { valores: Valores; mudar: Mudar }) => (
     <div className={classes.quais}>
       {EXPORTACOES.map((e) => (
         <Radio.Card key={e} value={e} className={classes.qual} aria-label={NOME_EXPORTACAO[e]}>
-          <Text fw={600} size="sm">
-            {NOME_EXPORTACAO[e]}
-          </Text>
+          <Group gap="xs" wrap="nowrap">
+            <Radio.Indicator size="xs" />
+            <Text fw={600} size="sm">
+              {NOME_EXPORTACAO[e]}
+            </Text>
+          </Group>
           <Text size="sm" c="dimmed">
             {dizer(LINHA_EXPORTACAO[e])}
           </Text>
