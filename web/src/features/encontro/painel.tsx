@@ -58,13 +58,9 @@ export const Painel = ({ encontroId, onFechar, coberto, ...resto }: Props) => {
       title={w.singular('encontro')}
       styles={{ title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } }}
     >
-      {ultimo !== null && <Conteudo
-          key={ultimo}
-          encontroId={ultimo}
-          naPresenca={naPresenca}
-          onPresenca={setNaPresenca}
-          {...resto}
-        />}
+      {ultimo !== null && (
+        <Conteudo key={ultimo} encontroId={ultimo} naPresenca={naPresenca} onPresenca={setNaPresenca} {...resto} />
+      )}
     </Drawer>
   )
 }
