@@ -154,18 +154,29 @@ interface Escolha {
   outros?: Partial<Record<Place, unknown>>
 }
 /** Two months around the demo's day: a calendar takes no more. */
-const NO_CALENDARIO = {
+const NO_CALENDARIO: Partial<Record<Place, unknown>> = {
   'query.de': '2026-02-20',
   'query.ate': '2026-04-20',
   'query.usuarioId': undefined,
+  'query.grupoId': undefined,
   'query.situacao': undefined,
+}
+/** What a call insists on beyond the shape of its fields. */
+const DITOS: Record<string, Partial<Record<Place, unknown>>> = {
+  'GET /api/calendario/encontro/periodo': NO_CALENDARIO,
+  'GET /api/calendario/encontro/periodo/meus': NO_CALENDARIO,
+  'GET /api/calendario/encontro/periodo/municipio/:id': NO_CALENDARIO,
+  'GET /api/calendario/rota': NO_CALENDARIO,
+  'POST /api/calendario/encontro/:id/presenca/pdf': { 'body.codigo': undefined },
+  'POST /api/relatorio/send-mail-report': { 'body.emails': ['novo@exemplo.com.br'] },
+  'POST /api/relatorio/exportacao/estimativa': { 'body.mes': '2026-03' },
+  'POST /api/relatorio/relatorio-mensal': { 'body.mes': '2026-03' },
 }
 const CIDADES_COM_ENCONTRO = sql`select "municipioId" as id, "municipioId" as valor from encontro
   where inicio between '2026-02-21' and '2026-04-20' group by 1`
 const daCidade = (place: Place): Escolha => ({
   ...{ kind: 'municipioId', place },
   query: CIDADES_COM_ENCONTRO,
-  outros: NO_CALENDARIO,
 })
 const umEnvio = (tipo: string): Escolha => ({
   ...{ kind: 'envioId', place: 'params.envioId' },
@@ -203,6 +214,21 @@ const ESCOLHAS: Record<string, Escolha> = {
   'POST /api/capacidade/listar': {
     ...{ kind: 'perguntaEvidenciaId', place: 'body.alvoId' },
     query: sql`select "alvoId" as id, "alvoId" as valor from capacidade where rota = 'evidencia'`,
+    outros: { 'body.rota': 'evidencia' },
+  },
+  'GET /api/relatorio/get-by-usuario/:a/:b': {
+    ...{ kind: 'relatorioId', place: 'params.a' },
+    query: sql`select "relatorioId" as id, "usuarioId" as valor from relatorio`,
+    outros: { 'params.b': 0 },
+  },
+  'GET /api/relatorioadministrativo/relatorioadministrativo/get-by-usuario/:a/:b': {
+    ...{ kind: 'relatorioAdministrativoId', place: 'params.a' },
+    query: sql`select "relatorioAdministrativoId" as id, "usuarioId" as valor from relatorio_administrativo`,
+    outros: { 'params.b': 0 },
+  },
+  'GET /api/relatorio/get-by-processo-pagamento/:id': {
+    ...{ kind: 'relatorioId', place: 'params.id' },
+    query: sql`select "relatorioId" as id, "processoPagamentoId" as valor from relatorio where "processoPagamentoId" is not null`,
   },
   'POST /api/arquivo/evidencia/zip': {
     ...{ kind: 'municipioId', place: 'body.municipioId' },
@@ -284,6 +310,14 @@ export const put = (request: Request, place: Place, id: unknown) => {
     if (Array.isArray(next) && typeof next[0] !== 'object') next[0] = {}
     at = (Array.isArray(next) ? next[0] : next) as Record<string, unknown>
   }
+  if (id === undefined) {
+    delete at[last]
+    return
+  }
+  if (Array.isArray(id)) {
+    at[last] = id
+    return
+  }
   const isList = Array.isArray(at[last]) || /[sS]?Ids$/.test(last)
   at[last] = part === 'body' ? (isList ? [id] : id) : String(id)
 }
@@ -343,6 +377,8 @@ const fillIn = async (t: TestApp) => {
   await db.execute(sql`insert into capacidade (hash, rota, "alvoId", "criadaPor", criacao, expira)
     select 'prova' || "perguntaEvidenciaId", 'evidencia', "perguntaEvidenciaId", "usuarioId", now(), now() + interval '1 day'
     from pergunta_evidencia where not excluida`)
+  await db.execute(sql`update relatorio set "processoPagamentoId" = 1
+    where "relatorioId" in (select max("relatorioId") from relatorio where "statusRelatorioId" = 2 group by "municipioId")`)
   await db.execute(sql`insert into medalha (nome, nivel, edicao, escopo, "eixoId", "percentualMinimo", "textoAlternativo")
     select 'Prova ' || "eixoId", 'Ouro', 2031, 'Eixo', "eixoId", 90, 'Prova' from eixo`)
   await db.execute(sql`insert into envio_arquivo ("envioId", tipo, "alvoId", "usuarioId", nome, tamanho, criacao, expira)
@@ -423,6 +459,7 @@ export const openWalk = async (t: TestApp, { host, quem, grupos }: WalkOptions) 
       const said = saidOf(e, place, kinds)
       if (typeof said === 'string' && said in DONOS) put(request, place, known[said])
     }
+    for (const [place, v] of Object.entries(DITOS[nameOf(e)] ?? {})) put(request, place as Place, v)
     return request
   }
 

@@ -97,6 +97,8 @@ const DA_SALA = reads.map(nameOf).filter((e) => e.includes('/seloDiagnosticoResp
 const SEM_RESPOSTA = [
   // For full admins alone, who reach everything.
   'GET /api/auditoria/verificar',
+  'GET /api/calendario/evento',
+  'GET /api/calendario/evento/:id',
   'GET /api/email',
   'GET /api/email/:id',
   'GET /api/projeto/grupoSolucao/exportar',

@@ -7,6 +7,7 @@ type Schema = {
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
+  oneOf?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
@@ -49,7 +50,8 @@ export const KNOWN: Known = {
 const fromPattern = (pattern: string) => (/\\d/.test(pattern) ? '1' : 'a')
 
 /** The end of a range: a day in a query, the number of a row elsewhere. */
-const isDay = (name: string, { type }: Schema) => !['de', 'ate'].includes(name) || type === 'string'
+const isNumber = ({ type, anyOf }: Schema): boolean => type === 'integer' || !!anyOf?.some(isNumber)
+const isDay = (name: string, s: Schema) => !['de', 'ate'].includes(name) || !isNumber(s)
 
 const sample = (s: Schema, name: string, known: Known): unknown => {
   if (name in known && isDay(name, s)) {
@@ -58,7 +60,8 @@ const sample = (s: Schema, name: string, known: Known): unknown => {
   }
   if (s.const !== undefined) return s.const
   if (s.enum) return s.enum[0]
-  if (s.anyOf) return sample(s.anyOf[0]!, name, known)
+  const either = s.anyOf ?? s.oneOf
+  if (either) return sample(either[0]!, name, known)
   switch (Array.isArray(s.type) ? s.type[0] : s.type) {
     case 'object':
       return Object.fromEntries(Object.entries(s.properties ?? {}).map(([k, v]) => [k, sample(v, k, known)]))
