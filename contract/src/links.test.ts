@@ -18,7 +18,7 @@ test('the kinds of open link that features declare are collected, and are those 
     'pesquisa',
     'presenca',
     'relatorio',
-    'relatorio-admin',
+    'relatorio_administrativo',
     'sala-tempo',
   ])
 })

@@ -10,11 +10,13 @@ const DIA = 24 * HORA
 export const fimDoPrazo = (dia: string) => Date.parse(`${dia}T23:59:59.999${FUSO}`)
 
 const SEMANA = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
+/** 'sexta' */
+export const diaDaSemana = (dia: string) => SEMANA[new Date(`${dia}T00:00:00Z`).getUTCDay()]!
 
 /** 'até sexta, 21/11, 23:59' */
 export const atePrazo = (dia: string) => {
   const [, mes, d] = dia.split('-')
-  return `até ${SEMANA[new Date(`${dia}T00:00:00Z`).getUTCDay()]}, ${d}/${mes}, 23:59`
+  return `até ${diaDaSemana(dia)}, ${d}/${mes}, 23:59`
 }
 
 /** 'encerrou em 21/11/2025 às 23:59' */

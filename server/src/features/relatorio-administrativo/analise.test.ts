@@ -54,8 +54,8 @@ describe('the decision', () => {
   })
   test('only full access takes an approval back, with a reason', async () => {
     const id = await r.novo('aprovado')
-    expect((await r.julgar(id, 'devolvido', { versao: 1 }, 'administrador')).status).toBe(409)
-    expect((await r.julgar(id, 'devolvido', { versao: 1 }, 'admin')).status).toBe(200)
+    expect((await r.julgar(id, 'devolvido', { versao: 2 }, 'administrador')).status).toBe(409)
+    expect((await r.julgar(id, 'devolvido', { versao: 2 }, 'admin')).status).toBe(200)
     expect((await r.ver(id)).body).toMatchObject({ estado: 'devolvido' })
     expect((await historia(id)).map((p) => [p.acao, p.de, p.para])).toEqual([
       ['retomar', 'Aprovado', 'Devolvido para ajuste'],
@@ -221,7 +221,9 @@ describe('files and papers', () => {
     const id = await r.novo('aprovado', { titulo: 'Em papel', descricao: '<p>Primeiro ponto</p>' })
     const { raw, status } = await t.call(pdfRelatorioAdmin, { persona: 'condutor', ...porId(id) })
     expect(status).toBe(200)
-    const texto = (await pdfPages(raw)).join('\n')
+    const texto = pdfPages(raw)
+      .map((p) => p.text)
+      .join('\n')
     for (const parte of ['Em papel', 'Planejamento', '07:30', 'Primeiro ponto', 'Clarice Moura', 'Aprovado'])
       expect(texto).toContain(parte)
   })
@@ -231,8 +233,9 @@ test('R382: without login it opens by a link, never by its id, and not once the 
   const id = await r.novo('devolvido', { titulo: 'Para quem recebeu o link' })
   const link = await t.call(criarCapacidade, {
     persona: 'condutor',
-    body: { rota: 'relatorio-admin', alvoId: id, dias: 7 },
+    body: { rota: 'relatorio_administrativo', alvoId: id, dias: 7 },
   })
+  expect(link.status, JSON.stringify(link.body)).toBe(200)
   expect(link.body.link).toContain(`/relatorioAdmin/obter_publico/${link.body.token}`)
   const abrir = (token: string) => t.call(relatorioAdminPublico, { params: { token } })
   const aberto = await abrir(link.body.token)
@@ -244,7 +247,7 @@ test('R382: without login it opens by a link, never by its id, and not once the 
   expect((await abrir(link.body.token)).body.message).toBe(LINK_MORTO)
   const alheio = await t.call(criarCapacidade, {
     persona: 'ad',
-    body: { rota: 'relatorio-admin', alvoId: id, dias: 7 },
+    body: { rota: 'relatorio_administrativo', alvoId: id, dias: 7 },
   })
   expect(alheio.status).toBe(404)
 })

@@ -129,7 +129,7 @@ export const createRelatorio = async (ctx: Novo) => {
   })
   await keepAnexos(ctx, id, ctx.files.arquivos ?? [])
   await notifyNovo(ctx, id, false)
-  return { message: M.salvo, relatorioAdministrativoId: id, versao: 0 }
+  return { message: M.salvo, relatorioAdministrativoId: id, versao: 1 }
 }
 
 /** A city that it did not have must be in reach. */

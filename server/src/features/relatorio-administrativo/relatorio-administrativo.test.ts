@@ -27,7 +27,7 @@ describe('writing', () => {
       sql`select min("contratoId") as id from contrato_usuario where "usuarioId" = ${await r.usuarioDe('condutor')}`,
     ))!.id
     const feito = await r.criar({ contratoId, descricao: '<p onclick="x()">Feito <script>alert(1)</script></p>' })
-    expect(feito).toMatchObject({ status: 200, body: { message: M.salvo, versao: 0 } })
+    expect(feito).toMatchObject({ status: 200, body: { message: M.salvo, versao: 1 } })
     const { body } = await r.ver(feito.body.relatorioAdministrativoId, 'condutor')
     expect(body).toMatchObject({
       titulo: 'Planejamento das oficinas',
@@ -48,14 +48,14 @@ describe('writing', () => {
   })
   test('R693: PUT changes it while it waits, by version', async () => {
     const id = await idDe()
-    expect(await r.mudar(id, { titulo: 'Outro', horas: '2:30', versao: 0 })).toMatchObject({
+    expect(await r.mudar(id, { titulo: 'Outro', horas: '2:30', versao: 1 })).toMatchObject({
       status: 200,
-      body: { versao: 1 },
+      body: { versao: 2 },
     })
     expect((await r.ver(id)).body).toMatchObject({ titulo: 'Outro', horas: '02:30', estado: 'emAnalise' })
-    const velho = await r.mudar(id, { titulo: 'Perdido', versao: 0 })
+    const velho = await r.mudar(id, { titulo: 'Perdido', versao: 1 })
     expect(velho.status).toBe(409)
-    expect(velho.body.details).toMatchObject({ atual: { titulo: 'Outro', versao: 1 } })
+    expect(velho.body.details).toMatchObject({ atual: { titulo: 'Outro', versao: 2 } })
   })
   test('every refusal stands at its field, and nothing is written', async () => {
     const antes = await one(r.db, sql`select count(*) as n from relatorio_administrativo`)

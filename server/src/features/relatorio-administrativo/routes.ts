@@ -34,7 +34,7 @@ export const relatorioAdministrativoFeature: Feature = {
   auditados,
   avisos: avisosDeRelatorioAdmin,
   pendencias: pendenciasDeRelatorioAdmin,
-  links: { 'relatorio-admin': checkLink },
+  links: { relatorio_administrativo: checkLink },
   routes: [
     route(contrato.criarRelatorioAdmin, async (ctx) => commands.createRelatorio(ctx), storing(commands.checkNovo)),
     route(contrato.alterarRelatorioAdmin, async (ctx) => commands.updateRelatorio(ctx), storing(commands.checkMudado)),
@@ -66,7 +66,7 @@ export const relatorioAdministrativoFeature: Feature = {
 
     route(contrato.pdfRelatorioAdmin, async (ctx) => makePdfDoRelatorio(ctx, ctx.params.id)),
     route(contrato.relatorioAdminPublico, async (ctx) =>
-      openPublico(ctx, await redeemCapacidade(ctx, 'relatorio-admin', ctx.params.token)),
+      openPublico(ctx, await redeemCapacidade(ctx, 'relatorio_administrativo', ctx.params.token)),
     ),
 
     route(contrato.baixarAnexoAdmin, async (ctx) => anexos.downloadAnexo(ctx, ctx.params.id)),

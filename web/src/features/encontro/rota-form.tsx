@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCalendarPlus, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { formatHours, isIsoDate, nomeComUf } from '#contract/br.ts'
+import { formatHours, formatKm, isIsoDate, nomeComUf } from '#contract/br.ts'
 import { opcoesDosEncontros } from '#contract/encontro.ts'
 import { fieldErrors } from '#contract/messages.ts'
 import { nomesMunicipios } from '#contract/municipio.ts'
@@ -32,7 +32,6 @@ import { Picker } from '#web/ui/pickers/picker.tsx'
 import { RemoverLinha } from '#web/ui/remover-linha.tsx'
 import { quantos } from '#web/ui/texto.ts'
 import classes from './encontro.module.css'
-import { km } from './km.ts'
 
 interface Parada {
   municipioId: number | null
@@ -289,7 +288,7 @@ export const RotaForm = ({ rota, dia, onFechar }: Props) => {
             Adicionar parada
           </Button>
           <Text role="status">
-            {quantos(paradas.length, 'parada', 'paradas')}, <b>{km(somaDeKm(paradas))}</b>
+            {quantos(paradas.length, 'parada', 'paradas')}, <b>{formatKm(somaDeKm(paradas))}</b>
           </Text>
         </Group>
         <TextField label="Observação" linhas={2} maxLength={1000} {...campo('observacao')} />

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconPencil, IconPlus, IconRoute, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { formatDate, formatHours, nomeComUf } from '#contract/br.ts'
+import { formatDate, formatHours, formatKm, nomeComUf } from '#contract/br.ts'
 import { opcoesDosEncontros } from '#contract/encontro.ts'
 import { holidayName, todaySaoPaulo } from '#contract/holidays.ts'
 import { excluirRota, listarRotas, type Rota } from '#contract/rota.ts'
@@ -27,7 +27,6 @@ import quadro from '#web/ui/quadro.module.css'
 import { quantos } from '#web/ui/texto.ts'
 import { useCelular } from '#web/ui/use-celular.ts'
 import classes from './encontro.module.css'
-import { km } from './km.ts'
 import { RotaForm } from './rota-form.tsx'
 
 const VISTAS_DA_ROTA = ['mes', 'dia', 'lista'] as const satisfies readonly Vista[]
@@ -39,7 +38,7 @@ const itemDa = (r: Rota): ItemDoCalendario => ({
   dia: r.dia,
   inicio: 0,
   fim: 0,
-  titulo: `${km(r.kmTotal)} · ${r.usuario.nome}`,
+  titulo: `${formatKm(r.kmTotal)} · ${r.usuario.nome}`,
   detalhe: r.paradas.map((p) => nomeComUf(p.municipio)).join(', '),
   cor: 'blue',
   icone: IconRoute,
@@ -89,7 +88,7 @@ export const RotasPage = () => {
   const perguntar = (r: Rota) =>
     void confirmar({
       titulo: 'Excluir a rota?',
-      texto: `${nomeDoDia(r.dia)}: ${r.usuario.nome}, ${km(r.kmTotal)}. Não é possível desfazer.`,
+      texto: `${nomeDoDia(r.dia)}: ${r.usuario.nome}, ${formatKm(r.kmTotal)}. Não é possível desfazer.`,
       confirmar: 'Excluir',
       perigo: true,
       acao: () => excluir.mutateAsync({ params: { id: r.rotaId } }),
@@ -183,7 +182,7 @@ export const RotasPage = () => {
               'parada',
               'paradas',
             )}
-            , <b>{km(Math.round(total * 10) / 10)}</b>
+            , <b>{formatKm(Math.round(total * 10) / 10)}</b>
           </Text>
         )}
         <div aria-busy={lido.isPlaceholderData || undefined}>{corpo()}</div>
@@ -214,7 +213,7 @@ const PorDia = ({ rotas, onEditar, onExcluir }: PorDiaProps) => {
             <Title order={2} size="h5">
               {nomeDoDia(dia).replace(/^./, (c) => c.toUpperCase())}
             </Title>
-            {doDia.length > 1 && <Text size="sm">{km(doDia.reduce((s, r) => s + r.kmTotal, 0))} no dia</Text>}
+            {doDia.length > 1 && <Text size="sm">{formatKm(doDia.reduce((s, r) => s + r.kmTotal, 0))} no dia</Text>}
           </Group>
           <ul className={ul.pilha}>
             {doDia.map((r) => (
@@ -240,12 +239,12 @@ const Cartao = ({ rota: r, onEditar, onExcluir }: { rota: Rota } & Omit<PorDiaPr
             Saída de {r.origem}
           </Text>
         </div>
-        <Text fw={650}>{km(r.kmTotal)}</Text>
+        <Text fw={650}>{formatKm(r.kmTotal)}</Text>
       </Group>
       <ol className={classes.paradas}>
         {r.paradas.map((p) => (
           <li key={p.ordem}>
-            <b>{nomeComUf(p.municipio)}</b>, {km(p.km)}
+            <b>{nomeComUf(p.municipio)}</b>, {formatKm(p.km)}
             {p.encontro && (
               <>
                 {' · '}

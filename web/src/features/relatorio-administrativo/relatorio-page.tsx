@@ -170,7 +170,7 @@ const Aberto = ({ relatorio: r }: { relatorio: RelatorioAdmin }) => {
       )}
       {aberto === 'link' && (
         <LinkAbertoModal
-          rota="relatorio-admin"
+          rota="relatorio_administrativo"
           alvoId={r.relatorioAdministrativoId}
           nome={r.titulo}
           oQue="lê"

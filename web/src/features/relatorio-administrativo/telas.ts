@@ -22,7 +22,7 @@ const obter = {
 const semCidade = { acima: '/meus-relatorios-administrativos' } as const
 
 export const telas: readonly Tela[] = [
-  aberta(`${links['relatorio-admin']}:relatorio`, 'Relatório administrativo', {
+  aberta(`${links.relatorio_administrativo}:relatorio`, 'Relatório administrativo', {
     pagina: () => import('./publico-page.tsx').then((m) => m.RelatorioPublicoPage),
   }),
   login('/cidade/:id/relatorio-administrativo', 'Relatórios administrativos', {

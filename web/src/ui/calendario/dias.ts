@@ -54,7 +54,7 @@ export const nomeDoDia = escrita({ dateStyle: 'full' })
 export const nomeCurto = escrita({ weekday: 'short', day: 'numeric', month: 'short' })
 const semanaCurta = escrita({ weekday: 'short' })
 const semanaLonga = escrita({ weekday: 'long' })
-export const DIAS_DA_SEMANA = semanaDe('2026-11-15').map((d) => ({
+export const SETE_DIAS = semanaDe('2026-11-15').map((d) => ({
   curto: semanaCurta(d).replace('.', ''),
   longo: semanaLonga(d),
 }))

@@ -3,7 +3,7 @@ import { quantos } from '../texto.ts'
 import { diaSob, useArrasto } from './arrasto.ts'
 import { Bloco, Notas } from './bloco.tsx'
 import classes from './calendario.module.css'
-import { DIAS_DA_SEMANA, maisDias, nomeDoDia, semanasDoMes, tituloDe } from './dias.ts'
+import { maisDias, nomeDoDia, SETE_DIAS, semanasDoMes, tituloDe } from './dias.ts'
 import type { ItemDoCalendario, NotaDoDia, PropsDaVista } from './item.ts'
 
 /** Lines of a day before '+N mais'. */
@@ -132,7 +132,7 @@ export const Mes = (props: PropsDaVista) => {
     <table ref={tabela} className={classes.mes} aria-label={tituloDe('mes', dia)} onKeyDown={andar}>
       <thead>
         <tr>
-          {DIAS_DA_SEMANA.map(({ curto, longo }) => (
+          {SETE_DIAS.map(({ curto, longo }) => (
             <th key={curto} scope="col">
               <abbr title={longo}>{curto}</abbr>
             </th>
@@ -174,7 +174,7 @@ export const MesPequeno = ({ itens, notas, dia, hoje, nomes, onDia }: PropsDaVis
     <table className={classes.mesPequeno} aria-label={tituloDe('mes', dia)}>
       <thead>
         <tr>
-          {DIAS_DA_SEMANA.map(({ curto, longo }) => (
+          {SETE_DIAS.map(({ curto, longo }) => (
             <th key={curto} scope="col">
               <abbr title={longo}>{curto.slice(0, 1).toUpperCase()}</abbr>
             </th>
