@@ -90,6 +90,8 @@ export const comSinal = (n: number) => `${n > 0 ? '+' : ''}${comMenos(formatDeci
 /** '1 ponto', '39 pontos', '1.234,50 pontos' */
 export const emPontos = (n: number) => `${formatDecimal(n)} ${n === 1 ? 'ponto' : 'pontos'}`
 /** 0 to 100, with its sign: '62,5%' */
+/** A mean of marks: '8,7' */
+export const formatMedia = (n: number) => umaCasa.format(n)
 /** '48,5 km' */
 export const formatKm = (n: number) => `${umaCasa.format(n)} km`
 export const formatPercentual = (n: number) => `${umaCasa.format(n)}%`

@@ -22,7 +22,7 @@ export const EmConstrucao = () => {
         texto={
           <>
             A tela “{titulo}” ainda não está pronta.
-            {tela?.quem && <> Ela será usada por {tela.quem}.</>} Agradecemos a paciência.
+            {tela?.quem && <> Ela é para {tela.quem}.</>} Agradecemos a paciência.
           </>
         }
         acao={

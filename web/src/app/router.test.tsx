@@ -321,11 +321,11 @@ describe('the guard of the router', () => {
 
   test('a screen that is still to come says so, with its name and who will use it', async () => {
     entrarComo({ acessoTotal: true })
-    abrir('/rotas')
-    await titulo('Rotas')
+    abrir('/sala-principal')
+    await titulo('Sala do Empreendedor')
     expect(screen.getByText('Esta tela está em construção')).toBeTruthy()
-    expect(screen.getByText(/será usada por consultores e analistas/)).toBeTruthy()
-    expect(document.title).toBe('Rotas · Praça')
+    expect(screen.getByText(/Ela é para a equipe da sala/)).toBeTruthy()
+    expect(document.title).toBe('Sala do Empreendedor · Praça')
   })
 
   test('after a change of page the focus is on its heading', async () => {

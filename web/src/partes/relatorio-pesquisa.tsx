@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
-import { formatDecimal } from '#contract/br.ts'
+import { formatMedia } from '#contract/br.ts'
 import {
   DIAS_DA_PESQUISA,
   enviarPesquisa,
@@ -49,7 +49,7 @@ const Respostas = ({ r }: { r: ResultadoDaPesquisa }) => {
     <Stack gap="sm">
       <Group gap="xs" align="baseline">
         <Text fw={700} fz={28} lh={1}>
-          {formatDecimal(r.media)}
+          {formatMedia(r.media)}
         </Text>
         <Text size="sm" c="dimmed">{`nota média · ${quantas}`}</Text>
       </Group>

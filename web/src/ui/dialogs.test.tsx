@@ -168,11 +168,13 @@ it('R348: every dialog of the product is 600 or 800 px wide', () => {
       const fonte = readFileSync(join(raiz, f), 'utf8')
       return [...fonte.matchAll(/<(?:Modal|Modal\.Root|FormModal)(?![\w.])(?:=>|> |[^>])*>/g)].map(([etiqueta]) => {
         const largura = /(?:size|largura)=\{?"?([^}"]+)/.exec(etiqueta)?.[1]
+        // A code that is shown to a room fills the screen.
+        if (/\sfullScreen\s/.test(etiqueta)) return `${f}: tela inteira`
         return `${f}: ${largura ?? (etiqueta.startsWith('<FormModal') ? '600' : 'none')}`
       })
     })
   expect(larguras.length).toBeGreaterThan(20)
   // Where it is a property, its type allows these two and no other.
-  const certa = /: (600|800|largura|largura \?\? 600)$/
+  const certa = /: (600|800|largura|largura \?\? 600|tela inteira)$/
   expect(larguras.filter((l) => !certa.test(l))).toEqual([])
 })

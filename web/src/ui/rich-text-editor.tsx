@@ -40,7 +40,11 @@ const Editor = ({ value, onChange, disabled, rotuloId, invalido }: Props) => {
     content: value,
     editable: !disabled,
     // Text that only looks empty ('<p></p>') counts as nothing.
-    onUpdate: ({ editor: e }) => onChange(e.isEmpty ? '' : e.getHTML()),
+    onUpdate: ({ editor: e }) => {
+      const html = e.isEmpty ? '' : e.getHTML()
+      // An editor that has just come says what it was given, which is no change and takes no error away.
+      if (html !== value) onChange(html)
+    },
     editorProps: {
       attributes: {
         role: 'textbox',

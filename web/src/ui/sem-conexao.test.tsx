@@ -11,7 +11,8 @@ beforeEach(navegadorNovo)
 test('where nothing can be opened yet, it is said what would stay on the device, in the words of the variant', () => {
   entrarComo()
   const { unmount } = renderUi(<SemConexao />)
-  const nada = 'um acompanhamento em aberto ou uma página de envio de evidências, aberto uma vez com conexão, fica'
+  const nada =
+    'um acompanhamento em aberto, uma página de envio de evidências ou um relatório de encontro por escrever, aberto uma vez com conexão, fica'
   expect(screen.getByText(`Nada ainda. Um diagnóstico, ${nada} neste aparelho.`)).toBeTruthy()
   unmount()
   entrarComo({ ambiente: { variante: 'sala' } })

@@ -61,10 +61,10 @@ describe('routes', () => {
     renderUi(<RotasPage />)
     const paradas = (await screen.findAllByRole('listitem')).filter((l) => l.parentElement?.tagName === 'OL')
     expect(paradas.map((p) => p.textContent)).toEqual([
-      'Vale Sereno/SC, 42,50 km',
+      'Vale Sereno/SC, 42,5 km',
       'Porto Claro/SC, 30 km · 09:00 Oficina',
     ])
-    expect(screen.getByText(/^1 rota, 2 paradas/).textContent).toBe('1 rota, 2 paradas, 72,50 km')
+    expect(screen.getByText(/^1 rota, 2 paradas/).textContent).toBe('1 rota, 2 paradas, 72,5 km')
   })
 
   it('take the meetings of the day, are put in order by keyboard and sent in it', async () => {
@@ -80,7 +80,7 @@ describe('routes', () => {
     const kms = em.getAllByRole('textbox', { name: /^Km/ })
     await user.type(kms[0]!, '42,5')
     await user.type(kms[1]!, '30')
-    expect(em.getByText('72,50 km')).toBeTruthy()
+    expect(em.getByText('72,5 km')).toBeTruthy()
     em.getByRole('button', { name: 'Subir: Porto Claro/SC' }).focus()
     await user.keyboard('{Enter}')
     await user.click(em.getByRole('button', { name: 'Salvar' }))
