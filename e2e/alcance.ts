@@ -56,7 +56,9 @@ const tudoAoAlcance = async (page: Page, dentro = 'body') => {
         el.focus()
         if (document.activeElement !== el) continue
         const aVista = [...el.getClientRects()].some((c) => {
-          const meio = document.elementFromPoint(c.x + c.width / 2, c.y + c.height / 2)
+          // Of what is larger than the screen, the part on it.
+          const [cima, baixo] = [Math.max(c.top, 0), Math.min(c.bottom, innerHeight)]
+          const meio = document.elementFromPoint(c.x + c.width / 2, (cima + baixo) / 2)
           return meio && (meio.contains(el) || partes.some((p) => p.contains(meio)))
         })
         if (!aVista) dizer(el, `is hidden with the focus, at ${Math.round(el.getBoundingClientRect().y)}`)

@@ -6,7 +6,7 @@ import { entrar, expect, test, url } from './praca.ts'
 
 const baixado = async (page: Page, botao: string | RegExp) => {
   const chegou = page.waitForEvent('download')
-  await page.getByRole('button', { name: botao }).click()
+  await page.getByRole('button', { name: botao, exact: true }).click()
   const arquivo = await chegou
   return { nome: arquivo.suggestedFilename(), bytes: await readFile(await arquivo.path()) }
 }
@@ -22,7 +22,10 @@ test.describe('Exportar relatórios', () => {
   }, async ({ page }) => {
     await entrar(page, 'admin')
     await page.goto(url('/exportar-relatorio'))
+    // Of one month first.
+    const doMes = await contados(page)
     await page.getByRole('radio', { name: 'Relatório global', exact: true }).click()
+    await expect.poll(() => contados(page)).toBeGreaterThan(doMes)
     const todos = await contados(page)
     await page.getByRole('combobox', { name: 'Situação' }).click()
     await page.getByRole('option', { name: 'Aprovado' }).click()

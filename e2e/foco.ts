@@ -40,7 +40,8 @@ const controles = (page: Page, { dentro, porLugar }: Onde, vistos: ReadonlySet<s
       for (const el of document.querySelectorAll<HTMLElement>(`:is(${dentro}) :is(${todos})`)) {
         if ((el.tabIndex < 0 && el.role !== 'menuitem') || el.matches(':disabled, [type="file"]')) continue
         // What is seen of it: the frame of a field, or what stands for an input that itself is not drawn.
-        let visto = el.closest<HTMLElement>('.mantine-Input-input, .mantine-RichTextEditor-root') ?? el
+        const moldura = el.isContentEditable ? '.mantine-RichTextEditor-root' : '.mantine-Input-input'
+        let visto = el.closest<HTMLElement>(moldura) ?? el
         if (el.matches('.mantine-Switch-input, .mantine-SegmentedControl-input'))
           visto = el.nextElementSibling as HTMLElement
         const r = visto.getBoundingClientRect()

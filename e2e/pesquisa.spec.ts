@@ -50,7 +50,7 @@ test('R711: those who came are asked by mail, answer on the phone without login,
   await page.goto(url(endereco))
   await expect(page.getByRole('heading', { level: 2, name: r.titulo })).toBeVisible()
   await page.getByRole('button', { name: 'Enviar a resposta' }).click()
-  await expect(page.getByText('Escolha uma nota de 0 a 10')).toBeVisible()
+  await expect(page.getByText('Escolha uma nota de 0 a 10', { exact: true })).toBeVisible()
   await page.getByRole('radio', { name: 'Nota 9' }).click()
   await page.getByLabel(/Comentário/).fill('Muito bom para quem compra da prefeitura.')
   await paginaSemViolacoes(page)

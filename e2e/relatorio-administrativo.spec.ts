@@ -18,8 +18,13 @@ test.describe('Relatório administrativo', () => {
     await page.goto(url('/cidade/1/relatorio-administrativo/inserir'))
     await expect(page.getByRole('heading', { level: 1, name: 'Novo relatório administrativo' })).toBeVisible()
     await page.getByRole('button', { name: 'Salvar' }).click()
-    for (const falta of ['O título deve', 'O tipo deve', 'As horas devem', 'A descrição deve'])
-      await expect(page.getByText(falta)).toBeVisible()
+    for (const falta of [
+      'O título deve estar preenchido',
+      'O tipo deve estar preenchido',
+      'As horas devem estar preenchidas',
+      'A descrição deve estar preenchida',
+    ])
+      await expect(page.getByText(falta, { exact: true })).toBeVisible()
     await paginaSemViolacoes(page)
 
     await page.getByRole('textbox', { name: 'Título' }).fill(titulo)
@@ -34,7 +39,7 @@ test.describe('Relatório administrativo', () => {
       .first()
       .setInputFiles({ name: 'minuta.pdf', mimeType: 'application/pdf', buffer: PDF })
     await page.getByRole('button', { name: 'Salvar' }).click()
-    await expect(page.getByText('Informe as horas de meia em meia hora')).toBeVisible()
+    await expect(page.getByText(/^Informe as horas de meia em meia hora/)).toBeVisible()
     await page.getByRole('textbox', { name: 'Horas' }).fill('7,5')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
@@ -55,9 +60,10 @@ test.describe('Relatório administrativo', () => {
 
     await entrar(page, 'condutor')
     await page.goto(url('/meus-relatorios-administrativos?situacao=devolvido'))
-    await page.getByRole('link', { name: titulo }).click()
+    await page.getByRole('link', { name: titulo, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
     await expect(page.getByText('Diga quem participou').first()).toBeVisible()
-    await page.getByRole('link', { name: 'Corrigir e reenviar' }).click()
+    await page.getByRole('link', { name: 'Corrigir e reenviar', exact: true }).click()
     await expect(editor(page)).toContainText('Redação da minuta')
     await editor(page).fill('Redação da minuta com o comitê: Rosa e Bento.')
     await page.getByRole('button', { name: 'Salvar e reenviar' }).click()
