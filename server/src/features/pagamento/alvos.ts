@@ -5,10 +5,13 @@ import type { Kinds } from '#server/access/targets.ts'
 import { veTodos } from './rules.ts'
 
 /** Of a consultant in reach for who sees everybody's; otherwise one's own, which also who opened it has. */
-export const noAlcance = (actor: Actor): SQL =>
+const emAlcance = (processo: SQL) => (actor: Actor) =>
   veTodos(actor)
-    ? sql`(p."criadoPor" = ${actor.usuarioId} or ${usuarioScope(actor, sql`p."usuarioId"`)})`
-    : sql`(p."usuarioId" = ${actor.usuarioId} or p."criadoPor" = ${actor.usuarioId})`
+    ? sql`(${processo}."criadoPor" = ${actor.usuarioId} or ${usuarioScope(actor, sql`${processo}."usuarioId"`)})`
+    : sql`(${processo}."usuarioId" = ${actor.usuarioId} or ${processo}."criadoPor" = ${actor.usuarioId})`
+export const noAlcance = emAlcance(sql`p`)
+/** The same of what files call their record. */
+export const donoNoAlcance = emAlcance(sql`r`)
 
 export const alvos: Kinds = {
   processoPagamentoId: (actor, id) =>

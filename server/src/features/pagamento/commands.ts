@@ -137,8 +137,8 @@ const prepareAbertura = async (ctx: Signed, body: Novo['body'] | Mudado['body'],
   const escolha = { usuarioId, contratoId, processoPagamentoId }
   const relatorios = semRepetir(body.relatoriosString)
   const administrativos = semRepetir(body.relatoriosAdministrativosString)
-  const { quantidadeAtual, ultimoPeriodo } = await queries.loadUltimo(db, usuarioId, contratoId, processoPagamentoId)
   const mesmo = antes?.contratoId === contratoId
+  const { quantidadeAtual, ultimoPeriodo } = await queries.loadUltimo(db, usuarioId, contratoId, mesmo ? antes.numero : null)
   const numero = mesmo ? antes.numero : quantidadeAtual + 1
   const limites = {
     contrato: { inicio: contrato.inicio, fim: contrato.fimVigente },

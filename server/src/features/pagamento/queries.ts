@@ -75,13 +75,16 @@ export const CONTRATO = sql`c."contratoId", c."numContrato", c.objeto, c."empres
 export const loadContrato = (db: Db, contratoId: number) =>
   record<ContratoDoProcesso>(db, sql`select ${CONTRATO} from contrato c where c."contratoId" = ${contratoId}`)
 
-/** Of the living ones: the highest number, and the period that ends last. One of them may be left out: it is being changed. */
-export const loadUltimo = async (db: Db, usuarioId: number, contratoId: number, menos: number | null = null) => {
+/**
+ * Of the living ones: the highest number, and the period that ends last. Only those before a number, where the process of
+ * that number is being changed: what follows it is not in its way, as long as they do not overlap.
+ */
+export const loadUltimo = async (db: Db, usuarioId: number, contratoId: number, antesDe: number | null = null) => {
   const lido = await record<{ quantidadeAtual: number; inicio: string | null; fim: string | null }>(
     db,
     sql`select coalesce(max(p.numero), 0) as "quantidadeAtual", (array_agg(p.inicio order by p.fim desc, p.inicio desc))[1] as inicio, max(p.fim) as fim
       from processo_pagamento p where p."usuarioId" = ${usuarioId} and p."contratoId" = ${contratoId} and ${VIVO}
-        and p."processoPagamentoId" is distinct from ${menos}::int`,
+        and (${antesDe}::int is null or p.numero < ${antesDe}::int)`,
   )
   const { quantidadeAtual, inicio, fim } = lido!
   return { quantidadeAtual, ultimoPeriodo: inicio && fim ? { inicio, fim } : null }

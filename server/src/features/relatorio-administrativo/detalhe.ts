@@ -8,6 +8,7 @@ import type {
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { record } from '#server/db/rows.ts'
+import { VISIVEIS } from "#server/relatorios-comuns/anexos.ts"
 import type { Reader } from '#server/http/route.ts'
 import { noAlcance } from './alvos.ts'
 import { linhaSql } from './queries.ts'
@@ -44,7 +45,7 @@ export const findRelatorio = async (db: Db, actor: Actor, id: number) => {
   return r
 }
 
-const VISIVEIS = ['application/pdf', 'image/png', 'image/jpeg']
+
 export const getRelatorio = async ({ db, actor }: Reader, id: number): Promise<RelatorioAdmin> => {
   const { anexosLidos, minutos: _, ...r } = await findRelatorio(db, actor, id)
   const acoes = rules.acoesDe(actor, r)
