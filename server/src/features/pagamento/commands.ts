@@ -51,6 +51,8 @@ const findPreso = async ({ db, actor }: Pick<Signed, 'db' | 'actor'>, id: number
   return preso.j
 }
 export const lockProcesso = (ctx: Pick<Signed, 'db' | 'actor'>, id: number) => findPreso(ctx, id, true)
+/** Which contract is to be held before the process itself. */
+export const findContratoDo = async (ctx: Pick<Signed, 'db' | 'actor'>, id: number) => (await findPreso(ctx, id, false)).contratoId
 export const checkVersao = async (ctx: Reader, p: Preso, versao: number | undefined) => {
   if (versao !== undefined && versao !== p.versao) throw stale(await getProcesso(ctx, p.processoPagamentoId))
 }
@@ -79,7 +81,7 @@ export const recountContrato = (db: Db, contratoId: number) =>
   db.execute(sql`update contrato set "horasAprovadas" = v.horas, "qtdEntregas" = v.entregas
     from (select coalesce(sum(p.horas), 0)::int as horas, count(*)::int as entregas from processo_pagamento p
       where p."contratoId" = ${contratoId} and ${queries.VIVO}) v where "contratoId" = ${contratoId}`)
-const lockContrato = (db: Db, contratoId: number) =>
+export const lockContrato = (db: Db, contratoId: number) =>
   db.execute(sql`select 1 from contrato where "contratoId" = ${contratoId} for update`)
 
 /** What it holds goes free: whatever it held is told in the step that freed it. */
