@@ -1,0 +1,65 @@
+import { formatPeriodo } from '#contract/br.ts'
+import * as contrato from '#contract/pagamento.ts'
+import { type Feature, lookup, route } from '#server/http/route.ts'
+import { storing } from '../arquivo/commands.ts'
+import { alvos } from './alvos.ts'
+import { judgeProcesso, listHistorico } from './analise.ts'
+import * as anexos from './anexos.ts'
+import { auditados } from './auditados.ts'
+import { avisosDePagamento } from './avisos.ts'
+import * as commands from './commands.ts'
+import { getProcesso, prepareDialogo } from './detalhe.ts'
+import { makePdfDoProcesso, makePrestacaoDeServico, verifyProcesso } from './documentos.ts'
+import { listFila } from './fila.ts'
+import { getLinhagem, getRitmo, listFechamento } from './linhagem.ts'
+import { pendenciasDePagamento } from './pendencias.ts'
+import * as queries from './queries.ts'
+import { payProcesso, preparePapel, sendAoSgf } from './sgf.ts'
+import { makeZip } from './zip.ts'
+
+export const pagamentoFeature: Feature = {
+  alvos,
+  auditados,
+  avisos: avisosDePagamento,
+  pendencias: pendenciasDePagamento,
+  routes: [
+    route(contrato.abrirProcesso, async (ctx) => commands.openProcesso(ctx), storing(commands.checkNovo)),
+    route(contrato.alterarProcesso, async (ctx) => commands.changeProcesso(ctx), storing(commands.checkMudado)),
+    route(contrato.excluirProcesso, async (ctx) => commands.removeProcesso(ctx, ctx.params.id)),
+
+    lookup(contrato.fechamento, async (ctx) => listFechamento(ctx, ctx.query.mes)),
+    lookup(contrato.filaDeProcessos, async (ctx) => listFila(ctx, ctx.query)),
+    lookup(contrato.numeroDoProcesso, async ({ db, params }) => {
+      const { quantidadeAtual, ultimoPeriodo } = await queries.loadUltimo(db, params.userId, params.contractId)
+      return { quantidadeAtual, ultimoPeriodo: ultimoPeriodo && formatPeriodo(ultimoPeriodo) }
+    }),
+    lookup(contrato.prepararProcesso, async (ctx) =>
+      prepareDialogo(ctx, {
+        usuarioId: ctx.params.userId,
+        contratoId: ctx.params.contractId,
+        processoPagamentoId: ctx.query.processoPagamentoId ?? null,
+      }),
+    ),
+    lookup(contrato.linhagem, async (ctx) => getLinhagem(ctx, ctx.params)),
+    lookup(contrato.ritmoDoContrato, async (ctx) => getRitmo(ctx, ctx.params.id)),
+    lookup(contrato.verificarProcesso, async (ctx) => verifyProcesso(ctx, ctx.params.codigo)),
+
+    route(contrato.listarProcessos, async ({ db, actor }) => queries.listProcessos(db, actor)),
+    route(contrato.getProcesso, async (ctx) => getProcesso(ctx, ctx.params.id)),
+    route(contrato.processosDoUsuario, async ({ db, actor, body }) => queries.listProcessos(db, actor, body)),
+    route(contrato.filtrarProcessos, async ({ db, actor, body }) => queries.listProcessos(db, actor, body)),
+
+    route(contrato.analisarProcesso, async (ctx) => judgeProcesso(ctx, ctx.body)),
+    route(contrato.historicoProcesso, async (ctx) => listHistorico(ctx, ctx.params.id)),
+    route(contrato.enviarAoSgf, async (ctx) => sendAoSgf(ctx), preparePapel),
+    route(contrato.enviarAoSgfGet, async (ctx) => sendAoSgf(ctx), preparePapel),
+    route(contrato.pagarProcesso, async (ctx) => payProcesso(ctx, ctx.body)),
+
+    route(contrato.pdfProcesso, async (ctx) => makePdfDoProcesso(ctx, ctx.params.id)),
+    route(contrato.pdfPrestacaoDeServico, async (ctx) => makePrestacaoDeServico(ctx, ctx.params.id)),
+    route(contrato.zipProcesso, async (ctx) => makeZip(ctx, ctx.params.id)),
+    route(contrato.baixarAnexoDeProcesso, async (ctx) => anexos.downloadAnexo(ctx, ctx.params.id)),
+    route(contrato.verAnexoDeProcesso, async (ctx) => anexos.downloadAnexo(ctx, ctx.params.id, { inline: true })),
+    route(contrato.excluirAnexoDeProcesso, async (ctx) => anexos.removeAnexo(ctx, ctx.params.id)),
+  ],
+}
