@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
+import type { filaDeProcessos, ProcessoDaFila } from '#contract/pagamento.ts'
+import { STATUS_PROCESSO } from '#contract/pagamento-estados.ts'
+import { pageBounds, pageSql } from '#server/db/page.ts'
+import { every, search } from '#server/db/rows.ts'
+import { one } from '#server/db/sql.ts'
+import type { Reader } from '#server/http/route.ts'
+import { noAlcance } from './alvos.ts'
+import { DE, LINHA } from './queries.ts'
+import { acoesDe } from './rules.ts'
+
+type Lida = Omit<ProcessoDaFila, 'acoes' | 'proprio'> & { criadoPorId: number }
+/** In analysis unless told: those that wait longest first. Of other states the newest first. */
+export const listFila = async (ctx: Reader, f: QueryOf<typeof filaDeProcessos, 'out'>) => {
+  const { db, actor, now } = ctx
+  const { contar, ate, limite } = pageBounds(f)
+  const situacao = f.situacao ?? 'emAnalise'
+  const onde = every(
+    noAlcance(actor),
+    sql`p."statusProcessoId" = ${STATUS_PROCESSO[situacao]}`,
+    f.usuarioId !== undefined && sql`p."usuarioId" = ${f.usuarioId}`,
+    f.contratoId !== undefined && sql`p."contratoId" = ${f.contratoId}`,
+    f.de !== undefined && sql`p.fim >= ${f.de}::date`,
+    f.ate !== undefined && sql`p.inicio <= ${f.ate}::date`,
+    search(sql`u.nome || ' ' || p."codigoContratacao" || ' ' || c."empresaNome" || ' #' || p."processoPagamentoId"`, f.busca),
+  )
+  const ordem = situacao === 'emAnalise' ? sql`p."enviadoEm", p."processoPagamentoId"` : sql`p."processoPagamentoId" desc`
+  const row = await one<{ json_build_object: string }>(
+    db,
+    pageSql({
+      linhas: sql`select ${LINHA}, p."criadoPor" as "criadoPorId",
+          greatest(0, ${todaySaoPaulo(now)}::date - (p."enviadoEm" at time zone 'America/Sao_Paulo')::date) as "diasNaFila",
+          exists (select 1 from processo_pagamento_passo s where s."processoPagamentoId" = p."processoPagamentoId" and s.acao = 'reenviar') as reenvio
+        from ${DE} where ${onde} order by ${ordem} ${limite}`,
+      de: sql`from ${DE} where ${onde}`,
+      contar,
+      ate,
+    }),
+  )
+  const pagina = JSON.parse(Object.values(row!)[0]!) as { linhas: Lida[]; total: number; totalExato: boolean }
+  return {
+    ...pagina,
+    linhas: pagina.linhas.map(({ criadoPorId, ...p }) => ({
+      ...p,
+      proprio: p.usuarioId === actor.usuarioId || criadoPorId === actor.usuarioId,
+      acoes: acoesDe(actor, { ...p, criadoPor: criadoPorId, analisadoPor: null }),
+    })),
+  }
+}

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { rows } from '#server/db/sql.ts'
+import { type ZipPart, zipChunks } from '#server/documents/zip-stream.ts'
+import { safeName } from '#server/files/name.ts'
+import type { FileStore } from '#server/files/store.ts'
+import { fileReply } from '#server/http/replies.ts'
+import type { Signed } from '#server/http/route.ts'
+import { entidade } from './commands.ts'
+import { makePdfDoProcesso, makePrestacaoDeServico } from './documentos.ts'
+
+interface Arquivo {
+  chave: string
+  pasta: string
+  id: number
+  nomeArquivo: string
+}
+/** Files of the process and of the reports that it holds. */
+const listArquivos = (db: Signed['db'], id: number) =>
+  rows<Arquivo>(
+    db,
+    sql`select a.chave, l.pasta, l.id, l."nomeArquivo" from (
+        select x."arquivoId", 'arquivos' as pasta, x."processoPagamentoAnexoId" as id, x."nomeArquivo" from processo_pagamento_anexo x
+          where x."processoPagamentoId" = ${id} and x."excluidoEm" is null
+        union all
+        select x."arquivoId", 'relatorio-' || r."relatorioId", x."relatorioAnexoId", x."nomeArquivo" from relatorio r
+          join relatorio_anexo x using ("relatorioId") where r."processoPagamentoId" = ${id} and x."excluidoEm" is null
+        union all
+        select x."arquivoId", 'administrativo-' || r."relatorioAdministrativoId", x."relatorioAdministrativoAnexoId", x."nomeArquivo"
+          from relatorio_administrativo r join relatorio_administrativo_anexo x using ("relatorioAdministrativoId")
+          where r."processoPagamentoId" = ${id} and x."excluidoEm" is null
+      ) l join arquivo a using ("arquivoId") order by 2, 3`,
+  )
+async function* readPartes(files: FileStore, papeis: readonly { nome: string; bytes: Buffer }[], lista: readonly Arquivo[]): AsyncGenerator<ZipPart> {
+  for (const { nome, bytes } of papeis) yield { name: nome, data: [bytes], packed: true }
+  for (const { chave, pasta, id, nomeArquivo } of lista)
+    yield { name: `${pasta}/${id}-${safeName(nomeArquivo)}`, data: (await files.open(chave)).stream, packed: true }
+}
+/** Papers first, so that they are there if the rest is cut off; files are read one after the other while they go out. */
+export const makeZip = async (ctx: Signed, id: number) => {
+  const lista = await listArquivos(ctx.db, id)
+  const papeis = [
+    { nome: 'processo-de-pagamento.pdf', bytes: (await makePdfDoProcesso(ctx, id)).body as Buffer },
+    { nome: 'relatorio-de-prestacao-de-servico.pdf', bytes: (await makePrestacaoDeServico(ctx, id)).body as Buffer },
+  ]
+  await ctx.audit({ acao: 'baixar zip', entidade, entidadeId: id, mudancas: { arquivos: { depois: lista.length } } })
+  return fileReply(Readable.from(zipChunks(readPartes(ctx.services.files, papeis, lista))), {
+    nome: `processo-pagamento-${id}.zip`,
+    mime: 'application/zip',
+  })
+}
