@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { emailField } from './fields.ts'
 import { type Flag, isFlag } from './permissions.ts'
 
 const flag = z.string().refine((s): s is Flag => isFlag(s), 'Permissão desconhecida')
 
+/** What is set in words beside the flags. */
+export const TEXTOS_DA_CONFIGURACAO = {
+  emailSgf: { rotulo: 'E-mail do SGF', ajuda: 'Para onde vão os processos de pagamento aprovados' },
+} as const
+export type ChaveDeTexto = keyof typeof TEXTOS_DA_CONFIGURACAO
+
 export const configuracaoSchema = z.object({
+  textos: z.object({ emailSgf: z.string().nullable() }),
   /** Every flag as it stands in this environment. */
   config: z.record(z.string(), z.boolean()),
   /** Who changed what last, for the flags that were ever changed. */
@@ -30,6 +38,10 @@ export const putConfiguracao = endpoint({
   resumo: 'Alterar permissões do ambiente',
   permit: 'editarConfiguracao',
   scope: 'livre',
-  body: z.object({ config: z.partialRecord(flag, z.boolean()) }),
+  body: z.object({
+    config: z.partialRecord(flag, z.boolean()).default({}),
+    /** Empty takes it away. */
+    textos: z.object({ emailSgf: z.union([z.literal(''), emailField]) }).partial().default({}),
+  }),
   output: configuracaoSchema,
 })

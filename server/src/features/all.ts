@@ -23,6 +23,7 @@ import { medalhaFeature } from './medalha/routes.ts'
 import { membroFeature } from './membro/routes.ts'
 import { municipioFeature } from './municipio/routes.ts'
 import { municipioEixoFeature } from './municipio-eixo/routes.ts'
+import { pagamentoFeature } from './pagamento/routes.ts'
 import { pendenciaFeature } from './pendencia/routes.ts'
 import { perguntaFeature } from './pergunta/routes.ts'
 import { relatorioAdministrativoFeature } from './relatorio-administrativo/routes.ts'
@@ -50,6 +51,7 @@ const declared: readonly Feature[] = [
   relatorioEncontroFeature,
   saidasDeRelatorioFeature,
   relatorioAdministrativoFeature,
+  pagamentoFeature,
   arquivoFeature,
   configuracaoFeature,
   contratoFeature,

@@ -6,12 +6,17 @@ import { flagSet } from '#server/access/actor.ts'
 import { diff } from '#server/db/audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Feature, route } from '#server/http/route.ts'
-import { listConfiguracao, saveConfiguracao } from './queries.ts'
+import { listConfiguracao, listTextos, saveConfiguracao, saveTexto } from './queries.ts'
 import { mudancasDe, perderiaAcesso, podeMudar } from './rules.ts'
 
+const showTextos = async (db: Db) => {
+  const ditos = Object.fromEntries((await listTextos(db)).map(({ chave, valor }) => [chave, valor]))
+  return { emailSgf: ditos.emailSgf ?? null }
+}
 const showConfiguracao = async (db: Db) => {
   const linhas = await listConfiguracao(db)
   return {
+    textos: await showTextos(db),
     config: flagSet(linhas) as Record<string, boolean>,
     alteracoes: Object.fromEntries(linhas.map(({ permissao, em, usuario }) => [permissao, { em, usuario }])),
   }
@@ -38,6 +43,16 @@ export const configuracaoFeature: Feature = {
         await ctx.audit({ acao: 'alterar', entidade: 'configuracao', mudancas: diff(antes, muda) })
         await ctx.accessChanged()
       }
+      const textosAntes = await showTextos(db)
+      for (const [chave, valor] of Object.entries(body.textos))
+        if (valor !== (textosAntes[chave as contract.ChaveDeTexto] ?? '')) {
+          await saveTexto(db, chave, valor, actor.usuarioId, now)
+          await ctx.audit({
+            acao: 'alterar',
+            entidade: 'configuracao',
+            mudancas: { [chave]: { antes: textosAntes[chave as contract.ChaveDeTexto], depois: valor || null } },
+          })
+        }
       return showConfiguracao(db)
     }),
   ],

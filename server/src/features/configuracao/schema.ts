@@ -13,3 +13,15 @@ export const configuracao = pgTable(
   },
   (t) => [primaryKey({ name: 'configuracao_pk', columns: [t.permissao] })],
 )
+
+/** What the environment is told in words: one row for each that was ever set. */
+export const configuracaoTexto = pgTable(
+  'configuracao_texto',
+  {
+    chave: text().notNull(),
+    valor: text().notNull(),
+    alteradoEm: instante().notNull().default(sql`now()`),
+    usuarioId: integer(),
+  },
+  (t) => [primaryKey({ name: 'configuracao_texto_pk', columns: [t.chave] })],
+)

@@ -17,6 +17,7 @@ import { arquivo } from '../arquivo/schema.ts'
 import { usuario } from '../conta/schema.ts'
 import { contrato } from '../contrato/schema.ts'
 import { municipio } from '../lugar/schema.ts'
+import { processoPagamento } from '../pagamento/schema.ts'
 
 /** Work of a consultant that is no meeting: planning, travel, documents. Hours are minutes, by halves of an hour. */
 export const relatorioAdministrativo = pgTable(
@@ -66,6 +67,11 @@ export const relatorioAdministrativo = pgTable(
       name: 'relatorio_administrativo_analisado_por_fk',
       columns: [t.analisadoPor],
       foreignColumns: [usuario.usuarioId],
+    }),
+    foreignKey({
+      name: 'relatorio_administrativo_processo_fk',
+      columns: [t.processoPagamentoId],
+      foreignColumns: [processoPagamento.processoPagamentoId],
     }),
     check('relatorio_administrativo_tipo_ck', sql`${t.tipo} between 1 and 5`),
     check('relatorio_administrativo_status_ck', sql`${t.statusRelatorioId} between 0 and 4`),

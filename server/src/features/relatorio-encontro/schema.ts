@@ -20,6 +20,7 @@ import { usuario } from '../conta/schema.ts'
 import { encontro } from '../encontro/schema.ts'
 import { municipio } from '../lugar/schema.ts'
 import { membro } from '../membro/schema.ts'
+import { processoPagamento } from '../pagamento/schema.ts'
 import { municipioSolucao, municipioTarefa } from '../termo-referencia/schema.ts'
 
 /** What a consultant tells of a meeting. Hours are minutes. */
@@ -73,6 +74,11 @@ export const relatorio = pgTable(
     check('relatorio_horas_ck', sql`${t.horasUtilizadas} between 0 and 60000`),
     check('relatorio_motivo_ck', sql`${t.statusRelatorioId} not in (1, 3) or length(btrim(${t.motivoRejeicao})) > 0`),
     // Only what is approved is paid for.
+    foreignKey({
+      name: 'relatorio_processo_fk',
+      columns: [t.processoPagamentoId],
+      foreignColumns: [processoPagamento.processoPagamentoId],
+    }),
     check('relatorio_pagamento_ck', sql`${t.processoPagamentoId} is null or ${t.statusRelatorioId} = 2`),
     index('relatorio_municipio_ix').on(t.municipioId, t.relatorioId),
     index('relatorio_usuario_ix').on(t.usuarioId, t.relatorioId),
