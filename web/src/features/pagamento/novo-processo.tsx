@@ -1,0 +1,258 @@
+import { Alert, Group, Progress, Stack, Text } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { formatDate, formatHours } from '#contract/br.ts'
+import { contratosDoUsuario } from '#contract/contrato.ts'
+import { ERROS } from '#contract/erros.ts'
+import {
+  abrirProcesso,
+  alterarProcesso,
+  MENSAGENS_PAGAMENTO,
+  type Processo,
+  prepararProcesso,
+  type RelatorioDoProcesso,
+} from '#contract/pagamento.ts'
+import { conferirAbertura, excessoDeHoras } from '#contract/pagamento-regras.ts'
+import { parsePeriodo } from '#contract/br.ts'
+import { call } from '#web/lib/api.ts'
+import { queryClient, useCall } from '#web/lib/query.ts'
+import { REGRAS_DE_ANEXO } from '#web/partes/relatorio/regras-de-anexo.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import type { Coluna } from '#web/ui/data-table/coluna.ts'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { DateField, PeriodField } from '#web/ui/fields/date-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
+import { FormModal } from '#web/ui/form-modal.tsx'
+import formulario from '#web/ui/formulario.module.css'
+import { Picker } from '#web/ui/pickers/picker.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const COLUNAS: readonly Coluna<RelatorioDoProcesso>[] = [
+  { chave: 'id', titulo: 'Id', tipo: 'inteiro', valor: (r) => r.id, largura: 80 },
+  { chave: 'titulo', titulo: 'Título', valor: (r) => r.titulo, largura: 220, cartao: 'titulo' },
+  { chave: 'lugar', titulo: 'Município ou projeto', valor: (r) => r.lugar ?? '', largura: 180 },
+  { chave: 'criador', titulo: 'Criador', valor: (r) => r.criador, largura: 150 },
+  { chave: 'horas', titulo: 'Horas', valor: (r) => r.horas, largura: 80 },
+]
+
+interface TabelaProps {
+  id: string
+  titulo: string
+  linhas: readonly RelatorioDoProcesso[] | undefined
+  ids: ReadonlySet<number>
+  onChange: (ids: Set<number>) => void
+}
+const Tabela = ({ id, titulo, linhas, ids, onChange }: TabelaProps) => (
+  <DataTable
+    id={id}
+    rotulo={titulo}
+    linhas={linhas}
+    colunas={COLUNAS}
+    chave={(r) => r.id}
+    nomeLinha={(r) => r.titulo}
+    vazio="Nenhum relatório retornado"
+    nomes={{ um: 'relatório', varios: 'relatórios' }}
+    selecao={{ ids, onChange: (novos) => onChange(new Set([...novos].map(Number))) }}
+  />
+)
+
+export interface NovoProcessoProps {
+  /** Who is paid. */
+  usuarioId: number
+  /** Chosen from the closing of the month. */
+  contratoId?: number | undefined
+  /** What is being changed. */
+  processo?: Processo | undefined
+  onFechar: () => void
+}
+
+/** The dialog of a payment process: contract, period, and the reports that it pays (R480 to R489). */
+export const NovoProcesso = ({ usuarioId, contratoId: escolhido, processo, onFechar }: NovoProcessoProps) => {
+  const confirmar = useConfirm()
+  const [contratoId, setContratoId] = useState<number | null>(processo?.contratoId ?? escolhido ?? null)
+  const [periodo, setPeriodo] = useState(processo?.periodoRealizacao ?? '')
+  const [relatorios, setRelatorios] = useState<ReadonlySet<number>>(new Set())
+  const [administrativos, setAdministrativos] = useState<ReadonlySet<number>>(new Set())
+  const [arquivos, setArquivos] = useState<readonly File[]>([])
+  const [erros, setErros] = useState<Record<string, string>>({})
+  const [parte, setParte] = useState<number>()
+  const contratos = useCall(contratosDoUsuario, { query: { usuarioId } }, { erro: 'Erro ao obter contratos' })
+  const preparo = useCall(
+    prepararProcesso,
+    {
+      params: { userId: usuarioId, contractId: contratoId ?? 0 },
+      query: processo ? { processoPagamentoId: processo.processoPagamentoId } : {},
+    },
+    // The specification words a failure of the number so (R860).
+    { enabled: contratoId !== null, erro: ERROS.obterRelatoriosAdministrativos },
+  )
+  const p = contratoId === null ? undefined : preparo.data
+  // What the process has already is chosen, once it is known that it still may be.
+  useEffect(() => {
+    if (!processo || processo.contratoId !== contratoId) return
+    const ids = (tipo: RelatorioDoProcesso['tipo']) =>
+      new Set(processo.itens.filter((i) => i.tipo === tipo).map((i) => i.id))
+    setRelatorios(ids('encontro'))
+    setAdministrativos(ids('administrativo'))
+  }, [processo, contratoId])
+
+  const escolher = (novo: number | null) => {
+    setContratoId(novo)
+    setRelatorios(new Set())
+    setAdministrativos(new Set())
+    setErros({})
+  }
+  const minutos = useMemo(() => {
+    const soma = (linhas: readonly RelatorioDoProcesso[] | null | undefined, ids: ReadonlySet<number>) =>
+      (linhas ?? []).reduce((n, r) => n + (ids.has(r.id) ? r.minutos : 0), 0)
+    return soma(p?.relatorios, relatorios) + soma(p?.administrativos, administrativos)
+  }, [p, relatorios, administrativos])
+
+  const limites = p && {
+    contrato: { inicio: p.contrato.inicio, fim: p.contrato.fimVigente },
+    ultimoPeriodo: p.ultimoPeriodo === null ? null : parsePeriodo(p.ultimoPeriodo),
+    ...{ horasPrevistas: p.contrato.horasPrevistas, horasAprovadas: p.contrato.horasAprovadas },
+    ...{ entregasPrevistas: p.contrato.entregasPrevistas, entregas: p.contrato.entregas },
+  }
+  const enviar = async () => {
+    const recusa = conferirAbertura(
+      {
+        relatorios: relatorios.size,
+        administrativos: administrativos.size,
+        codigoContratacao: p?.contrato.numContrato ?? '',
+        periodoRealizacao: periodo,
+        numero: p?.numero ?? null,
+        total: p?.total ?? null,
+      },
+      limites ?? {
+        contrato: { inicio: '0001-01-01', fim: '9999-12-31' },
+        ...{ ultimoPeriodo: null, horasPrevistas: 1, horasAprovadas: 0, entregasPrevistas: 1, entregas: 0 },
+      },
+    )
+    setErros(recusa ? { [recusa[0]]: recusa[1] } : {})
+    if (recusa) {
+      toast.erro(new Error(recusa[1]))
+      throw new Error(recusa[1])
+    }
+    const excesso = excessoDeHoras(limites!, minutos)
+    const confirmarExcesso =
+      excesso > 0 &&
+      (await confirmar({
+        titulo: 'Passar das horas do contrato?',
+        texto: MENSAGENS_PAGAMENTO.confirmeExcesso(formatHours(excesso)),
+        confirmar: 'Abrir assim mesmo',
+      }))
+    if (excesso > 0 && !confirmarExcesso) return
+    const body = {
+      relatoriosString: [...relatorios],
+      relatoriosAdministrativosString: [...administrativos],
+      contratoId: contratoId!,
+      codigoContratacao: p!.contrato.numContrato,
+      periodoRealizacao: periodo,
+      ...{ horas: formatHours(minutos), numero: String(p!.numero), total: String(p!.total) },
+      confirmarExcesso,
+    }
+    const envio = { files: { arquivos }, ...(arquivos.length > 0 && { onProgress: setParte }) }
+    try {
+      const salvo = processo
+        ? await call(alterarProcesso, {
+            ...envio,
+            body: { ...body, processoPagamentoId: processo.processoPagamentoId, versao: processo.versao },
+          })
+        : await call(abrirProcesso, { ...envio, body: { ...body, usuarioId } })
+      toast.ok(salvo.message)
+      void queryClient.invalidateQueries()
+      onFechar()
+    } catch (falha) {
+      toast.erro(falha, { titulo: 'Erro ao inserir processo de pagamento' })
+      throw falha
+    } finally {
+      setParte(undefined)
+    }
+  }
+  const opcoes = (contratos.data ?? []).map((c) => ({
+    valor: c.contratoId,
+    rotulo: c.numContrato,
+    descricao: c.situacao,
+  }))
+  return (
+    <FormModal
+      aberto
+      largura={800}
+      persistente
+      titulo={processo ? `Processo de pagamento nº ${processo.numero}` : 'Novo processo de pagamento'}
+      enviar="Confirmar"
+      cancelar="Fechar"
+      sujo={periodo !== '' || relatorios.size + administrativos.size + arquivos.length > 0}
+      onEnviar={enviar}
+      onFechar={onFechar}
+    >
+      <Stack gap="md">
+        <div className={formulario.campos} style={{ '--coluna': '11rem' } as React.CSSProperties}>
+          <Picker
+            label="Contrato"
+            required
+            opcoes={opcoes}
+            carregando={contratos.isPending}
+            vazio="Nenhum contrato deste consultor"
+            value={contratoId}
+            onChange={escolher}
+            error={erros.contratoId}
+          />
+          <TextField label="Número do relatório" value={p ? String(p.numero) : ''} onChange={() => {}} readOnly />
+          <TextField label="Total de relatórios" value={p ? String(p.total) : ''} onChange={() => {}} readOnly />
+          <DateField label="Início do contrato" value={p?.contrato.inicio ?? ''} onChange={() => {}} disabled />
+          <DateField label="Fim do contrato" value={p?.contrato.fimVigente ?? ''} onChange={() => {}} disabled />
+          <PeriodField
+            label="Período de realização"
+            required
+            value={periodo}
+            onChange={setPeriodo}
+            error={erros.periodoRealizacao}
+            {...(p?.ultimoPeriodo && { description: `O último foi de ${p.ultimoPeriodo}` })}
+          />
+        </div>
+        {p && (
+          <Group justify="space-between" role="status">
+            <Text fw={650}>Total de horas: {formatHours(minutos)}</Text>
+            <Text size="sm" c="dimmed">
+              Contrato: {formatHours(p.contrato.horasAprovadas)} de {formatHours(p.contrato.horasPrevistas)} h em
+              processos, até {formatDate(p.contrato.fimVigente)}
+            </Text>
+          </Group>
+        )}
+        {limites && excessoDeHoras(limites, minutos) > 0 && (
+          <Alert color="yellow" role="note">
+            As horas passam do previsto no contrato em {formatHours(excessoDeHoras(limites, minutos))}. Você será
+            perguntado antes de abrir, e quem analisa verá a marca.
+          </Alert>
+        )}
+        {erros.relatorios && (
+          <Text c="red" size="sm" role="alert">
+            {erros.relatorios}
+          </Text>
+        )}
+        {contratoId !== null && (
+          <Tabela
+            id="pagamento-relatorios"
+            titulo="Relatórios disponíveis"
+            linhas={p?.relatorios}
+            ids={relatorios}
+            onChange={setRelatorios}
+          />
+        )}
+        {contratoId !== null && p?.administrativos !== null && (
+          <Tabela
+            id="pagamento-administrativos"
+            titulo="Relatórios administrativos"
+            linhas={p?.administrativos}
+            ids={administrativos}
+            onChange={setAdministrativos}
+          />
+        )}
+        <FilePicker label="Arquivos" {...REGRAS_DE_ANEXO} value={arquivos} onChange={setArquivos} />
+        {parte !== undefined && <Progress value={parte * 100} aria-label="Envio dos arquivos" />}
+      </Stack>
+    </FormModal>
+  )
+}
