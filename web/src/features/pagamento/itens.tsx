@@ -1,0 +1,61 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatMoney } from '#contract/br.ts'
+import type { Processo, RelatorioDoProcesso } from '#contract/pagamento.ts'
+import { Dados, Parte } from '#web/partes/relatorio/dados.tsx'
+import type { Coluna } from '#web/ui/data-table/coluna.ts'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+
+const pagina = (r: RelatorioDoProcesso) => {
+  const cidade = r.municipioId === null ? '' : `/cidade/${r.municipioId}`
+  return `${cidade}/${r.tipo === 'encontro' ? 'relatorio' : 'relatorio-administrativo'}/obter/${r.id}`
+}
+const COLUNAS: readonly Coluna<RelatorioDoProcesso>[] = [
+  { chave: 'id', titulo: 'Id', tipo: 'inteiro', valor: (r) => r.id, largura: 80 },
+  {
+    chave: 'titulo',
+    titulo: 'Título',
+    valor: (r) => r.titulo,
+    celula: (r) => (
+      <Anchor component={Link} to={pagina(r)} fw={600} fz="inherit">
+        {r.titulo}
+      </Anchor>
+    ),
+    largura: 240,
+    cartao: 'titulo',
+  },
+  { chave: 'tipo', titulo: 'Tipo', valor: (r) => (r.tipo === 'encontro' ? 'Encontro' : 'Administrativo'), largura: 130 },
+  { chave: 'lugar', titulo: 'Município ou projeto', valor: (r) => r.lugar ?? '', largura: 180 },
+  { chave: 'quando', titulo: 'Data', tipo: 'data', valor: (r) => r.quando, largura: 110 },
+  { chave: 'horas', titulo: 'Horas', valor: (r) => r.horas, largura: 80 },
+]
+
+/** What the process pays, and what it says of itself. */
+export const Itens = ({ processo: p }: { processo: Processo }) => (
+  <>
+    <Parte titulo="Processo">
+      <Dados
+        campos={[
+          ['Consultor', p.usuario.nome],
+          ['Empresa', p.empresaNome],
+          ['Relatório', `${p.numero} de ${p.total}`],
+          ['Período de realização', p.periodoRealizacao],
+          ['Horas', p.horas],
+          ['Valor', p.valor === null ? null : formatMoney(p.valor)],
+        ]}
+      />
+    </Parte>
+    <Parte titulo="Relatórios">
+      <DataTable
+        id="relatorios-do-processo"
+        rotulo="Relatórios do processo"
+        linhas={p.itens}
+        colunas={COLUNAS}
+        chave={(r) => `${r.tipo}-${r.id}`}
+        nomeLinha={(r) => r.titulo}
+        vazio="Este processo não tem mais relatórios"
+        nomes={{ um: 'relatório', varios: 'relatórios' }}
+      />
+    </Parte>
+  </>
+)

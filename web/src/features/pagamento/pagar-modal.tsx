@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { formatMoney, parseMoney } from '#contract/br.ts'
+import { todaySaoPaulo } from '#contract/holidays.ts'
+import { pagarProcesso, type Processo } from '#contract/pagamento.ts'
+import { useMutationCall } from '#web/lib/query.ts'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FormModal } from '#web/ui/form-modal.tsx'
+
+/** Paid: number, date and value of the invoice. */
+export const PagarModal = ({ processo: p, onFechar }: { processo: Processo; onFechar: () => void }) => {
+  const [notaNumero, setNumero] = useState('')
+  const [notaData, setData] = useState(todaySaoPaulo(new Date()))
+  const [valor, setValor] = useState(p.valor === null ? '' : formatMoney(p.valor))
+  const [erros, setErros] = useState<Record<string, string>>({})
+  const pagar = useMutationCall(pagarProcesso, { naTela: true })
+  const enviar = async () => {
+    const notaValor = parseMoney(valor)
+    const faltas = {
+      ...(!notaNumero.trim() && { notaNumero: 'Informe o número da nota fiscal' }),
+      ...(!notaData && { notaData: 'Informe a data da nota fiscal' }),
+      ...(!notaValor && { notaValor: 'Informe o valor, como 1.234,50' }),
+    }
+    setErros(faltas)
+    const [motivo] = Object.values(faltas)
+    if (motivo) throw new Error(motivo)
+    await pagar.mutateAsync({
+      body: {
+        processoPagamentoId: p.processoPagamentoId,
+        ...{ notaNumero, notaData, notaValor: notaValor! },
+        versao: p.versao,
+      },
+    })
+    onFechar()
+  }
+  return (
+    <FormModal aberto titulo="Registrar pagamento" enviar="Registrar" sujo={notaNumero !== ''} onEnviar={enviar} onFechar={onFechar}>
+      <TextField label="Número da nota fiscal" required value={notaNumero} onChange={setNumero} error={erros.notaNumero} maxLength={60} />
+      <DateField label="Data da nota fiscal" required value={notaData} onChange={setData} error={erros.notaData} />
+      <TextField label="Valor da nota fiscal" required value={valor} onChange={setValor} error={erros.notaValor} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,278 @@
+import { Alert, Anchor, Group, Stack, Text, Timeline } from '@mantine/core'
+import {
+  IconCoin,
+  IconFileTypePdf,
+  IconFileZip,
+  IconPencil,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { formatDate, formatDateTime, formatHours, formatMoney, formatPercentual } from '#contract/br.ts'
+import {
+  baixarAnexoDeProcesso,
+  enviarAoSgf,
+  excluirAnexoDeProcesso,
+  excluirProcesso,
+  getProcesso,
+  historicoProcesso,
+  linhagem,
+  pdfPrestacaoDeServico,
+  pdfProcesso,
+  type Processo,
+  ritmoDoContrato,
+  verAnexoDeProcesso,
+  zipProcesso,
+} from '#contract/pagamento.ts'
+import { TRANSICOES_PROCESSO } from '#contract/pagamento-estados.ts'
+import { useCall, useMutationCall } from '#web/lib/query.ts'
+import { Anexos } from '#web/partes/relatorio/anexos.tsx'
+import { Parte } from '#web/partes/relatorio/dados.tsx'
+import classes from '#web/partes/relatorio/relatorio.module.css'
+import type { Acao } from '#web/ui/acao.ts'
+import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { Carregando, ErrorState } from '#web/ui/estados.tsx'
+import { PageFrame } from '#web/ui/page-frame.tsx'
+import quadro from '#web/ui/quadro.module.css'
+import { EstadoDoProcesso } from './estado.tsx'
+import { Itens } from './itens.tsx'
+import { NovoProcesso } from './novo-processo.tsx'
+import { PagarModal } from './pagar-modal.tsx'
+
+const CHAMADAS = { ver: verAnexoDeProcesso, baixar: baixarAnexoDeProcesso, excluir: excluirAnexoDeProcesso }
+
+/** How the contract stands at the pace it has kept. */
+export const Ritmo = ({ contratoId }: { contratoId: number }) => {
+  const lido = useCall(ritmoDoContrato, { params: { id: contratoId } }, { naTela: true })
+  if (lido.error) return <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
+  if (!lido.data) return <Carregando linhas={2} altura={24} />
+  const { contrato: c, usadoHoras, usadoEntregas, alerta, previsaoDoFim, antesDoFim } = lido.data
+  return (
+    <Stack gap={4}>
+      <Text size="sm">
+        {formatHours(c.horasAprovadas)} de {formatHours(c.horasPrevistas)} h ({formatPercentual(usadoHoras)}) e {c.entregas}{' '}
+        de {c.entregasPrevistas} entregas ({formatPercentual(usadoEntregas)})
+      </Text>
+      {alerta && (
+        <Alert color="yellow" role="note">
+          O contrato está perto do limite: converse com quem o gere antes de abrir o próximo processo.
+        </Alert>
+      )}
+      <Text size="sm" c="dimmed">
+        {previsaoDoFim === null
+          ? `Vai até ${formatDate(c.fimVigente)}.`
+          : `Neste ritmo as horas acabam em ${formatDate(previsaoDoFim)}, ${antesDoFim ? 'antes do' : 'depois do'} fim do contrato (${formatDate(c.fimVigente)}).`}
+      </Text>
+    </Stack>
+  )
+}
+
+/** From each meeting to the payment, every step linked. */
+const Linhagem = ({ id }: { id: number }) => {
+  const lida = useCall(linhagem, { params: { tipo: 'processo', id } }, { naTela: true })
+  if (lida.error) return <ErrorState erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
+  if (!lida.data) return <Carregando linhas={3} altura={24} />
+  return (
+    <Stack gap="sm">
+      {lida.data.map(({ elos }) => (
+        <Text key={`${elos[0]!.tipo}-${elos[0]!.id}`} size="sm">
+          {elos.map((e, n) => (
+            <span key={`${e.tipo}-${e.id}`}>
+              {n > 0 && ' → '}
+              {e.para ? (
+                <Anchor component={Link} to={e.para} fz="inherit">
+                  {e.titulo}
+                </Anchor>
+              ) : (
+                e.titulo
+              )}
+              {e.horas && ` (${e.horas} h)`}
+              {e.quem && `, ${e.quem}`}
+              {e.em && `, ${formatDateTime(e.em)}`}
+            </span>
+          ))}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+const Historico = ({ id }: { id: number }) => {
+  const lido = useCall(historicoProcesso, { params: { id } }, { naTela: true })
+  if (lido.error) return <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
+  if (!lido.data) return <Carregando linhas={3} altura={24} />
+  return (
+    <Timeline bulletSize={14} lineWidth={2} active={lido.data.length}>
+      {lido.data.map((p) => (
+        <Timeline.Item key={`${p.em}-${p.acao}`} title={p.descricao}>
+          <Text size="sm" c="dimmed">
+            {p.usuario ?? 'Sistema'}, {formatDateTime(p.em)}
+          </Text>
+          {p.justificativa && (
+            <Text size="sm" className={classes.linhas}>
+              {p.justificativa}
+            </Text>
+          )}
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  )
+}
+
+const useAcoes = (p: Processo, pagar: () => void): Acao[] => {
+  const confirmar = useConfirm()
+  const navigate = useNavigate()
+  const enviar = useMutationCall(enviarAoSgf, { naTela: true })
+  const excluir = useMutationCall(excluirProcesso, {
+    naTela: true,
+    invalida: [],
+    aoTerminar: () => void navigate(`/gestao-pagamento/usuario/${p.usuarioId}`, { replace: true }),
+  })
+  const id = p.processoPagamentoId
+  const sgf = p.acoes.enviarSgf ? 'enviarSgf' : p.acoes.reenviarSgf ? 'reenviarSgf' : undefined
+  return [
+    ...(sgf
+      ? [
+          {
+            rotulo: TRANSICOES_PROCESSO[sgf].rotulo,
+            icone: IconSend,
+            onClick: () =>
+              void confirmar({
+                titulo: `${TRANSICOES_PROCESSO[sgf].rotulo}?`,
+                texto: 'O PDF do processo vai por e-mail para o endereço do SGF das configurações.',
+                confirmar: TRANSICOES_PROCESSO[sgf].rotulo,
+                acao: () => enviar.mutateAsync({ params: { id } }),
+              }),
+          },
+        ]
+      : []),
+    ...(p.acoes.pagar ? [{ rotulo: TRANSICOES_PROCESSO.pagar.rotulo, icone: IconCoin, onClick: pagar }] : []),
+    {
+      rotulo: 'Baixar o processo (PDF)',
+      icone: IconFileTypePdf,
+      onClick: () => void baixarDocumento(pdfProcesso, { params: { id } }),
+    },
+    {
+      rotulo: 'Relatório de Prestação de Serviço (PDF)',
+      icone: IconFileTypePdf,
+      onClick: () => void baixarDocumento(pdfPrestacaoDeServico, { params: { id } }),
+    },
+    { rotulo: 'Tudo em um ZIP', icone: IconFileZip, onClick: () => void baixarDocumento(zipProcesso, { params: { id } }) },
+    ...(p.acoes.excluir
+      ? [
+          {
+            rotulo: 'Excluir',
+            icone: IconTrash,
+            perigo: true,
+            onClick: () =>
+              void confirmar({
+                titulo: 'Excluir processo de pagamento?',
+                texto: 'Os relatórios ficam livres para outro processo. O processo excluído continua na lista, como cancelado.',
+                confirmar: 'Excluir',
+                perigo: true,
+                acao: () => excluir.mutateAsync({ params: { id } }),
+              }),
+          },
+        ]
+      : []),
+  ]
+}
+
+const Aberto = ({ processo: p }: { processo: Processo }) => {
+  const [aberto, setAberto] = useState<'editar' | 'pagar' | null>(null)
+  const acoes = useAcoes(p, () => setAberto('pagar'))
+  const fechar = () => setAberto(null)
+  return (
+    <PageFrame
+      titulo={`${p.codigoContratacao}, nº ${p.numero}`}
+      subtitulo={
+        <Group gap="xs">
+          <EstadoDoProcesso estado={p.estado} />
+          <span>
+            Aberto por {p.criadoPor.nome} em {formatDateTime(p.criacao)}
+          </span>
+          {p.analisadoPor && p.analisadoEm && (
+            <span>
+              · analisado por {p.analisadoPor} em {formatDateTime(p.analisadoEm)}
+            </span>
+          )}
+        </Group>
+      }
+      {...(p.acoes.editar && {
+        acao: {
+          rotulo: p.estado === 'devolvido' ? 'Corrigir e reenviar' : TRANSICOES_PROCESSO.editar.rotulo,
+          icone: IconPencil,
+          onClick: () => setAberto('editar'),
+        },
+      })}
+      acoes={acoes}
+    >
+      {p.motivoRejeicao && (
+        <Alert mb="md" role="note" color={p.estado === 'reprovado' ? 'red' : 'yellow'} title="Motivo">
+          <Text size="sm" className={classes.linhas}>
+            {p.motivoRejeicao}
+          </Text>
+        </Alert>
+      )}
+      {p.excesso && (
+        <Alert mb="md" role="note" color="yellow">
+          As horas deste processo passam do previsto no contrato em {p.excesso}.
+        </Alert>
+      )}
+      {p.aviso && (
+        <Alert mb="md" color="blue" role="note">
+          {p.aviso}
+        </Alert>
+      )}
+      <div className={classes.colunas}>
+        <Stack gap="lg" className={quadro.quadro}>
+          <Itens processo={p} />
+          <Parte titulo="Do encontro ao pagamento">
+            <Linhagem id={p.processoPagamentoId} />
+          </Parte>
+        </Stack>
+        <Stack gap="lg" className={quadro.quadro}>
+          <Parte titulo="Contrato">
+            <Ritmo contratoId={p.contratoId} />
+          </Parte>
+          {p.notaNumero && (
+            <Parte titulo="Pagamento">
+              <Text size="sm">
+                Nota {p.notaNumero} de {formatDate(p.notaData!)}, {formatMoney(p.notaValor!)}
+              </Text>
+            </Parte>
+          )}
+          <Parte titulo={`Arquivos (${p.arquivos.length})`}>
+            <Anexos anexos={p.arquivos.map((a) => ({ ...a, id: a.processoPagamentoAnexoId }))} chamadas={CHAMADAS} />
+          </Parte>
+          <Parte titulo="Histórico">
+            <Historico id={p.processoPagamentoId} />
+          </Parte>
+          <Text size="xs" c="dimmed">
+            Código de verificação: {p.codigoVerificacao}
+          </Text>
+        </Stack>
+      </div>
+      {aberto === 'editar' && <NovoProcesso usuarioId={p.usuarioId} processo={p} onFechar={fechar} />}
+      {aberto === 'pagar' && <PagarModal processo={p} onFechar={fechar} />}
+    </PageFrame>
+  )
+}
+
+/** `/gestao-pagamento/processo/:processo` */
+export const ProcessoPage = () => {
+  const { processo = '' } = useParams()
+  const lido = useCall(getProcesso, { params: { id: processo } }, { erro: 'Erro ao obter processo de pagamento', naTela: true })
+  if (lido.data) return <Aberto processo={lido.data} />
+  return (
+    <PageFrame titulo="Processo de pagamento">
+      {lido.error ? (
+        <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
+      ) : (
+        <Carregando linhas={8} altura={40} />
+      )}
+    </PageFrame>
+  )
+}
