@@ -2,7 +2,6 @@ import { aberta, login, type Tela } from '#web/lib/tela.ts'
 
 const CONSULTORES = 'consultores e analistas'
 const SALA = 'a equipe da sala e os analistas do selo'
-const FINANCEIRO = 'consultores e quem aprova os pagamentos'
 /** The room as its city sees it, from the city's tab. */
 const SALA_DA_CIDADE = { quem: SALA, pede: ['sala', 'salaEmpreendedor'] } as const
 
@@ -20,18 +19,6 @@ export const telas: readonly Tela[] = [
     menu: { em: 'gestao', para: '/gestao-territorios/territorios', flags: ['menuGestaoTerritorios'] },
   }),
   login('/gestao-territorios/:tab/:id/:acao', 'Gestão de Territórios', 'analistas e consultores dos territórios'),
-  login('/gestao-pagamento', 'Processos de pagamentos', {
-    quem: FINANCEIRO,
-    menu: { em: 'administracao', flags: ['processosPagamentos'] },
-  }),
-  login('/gestao-pagamento/usuario/:id', 'Processos de pagamentos da pessoa', {
-    quem: FINANCEIRO,
-    proprio: ['meusProcessosPagamentos'],
-  }),
-  login('/meus-processos-pagamento', 'Meus Processos de Pagamentos', {
-    menu: { em: 'administracao', flags: ['meusProcessosPagamentos'] },
-    pagina: () => import('./meus-pagamentos.tsx').then((m) => m.MeusPagamentos),
-  }),
   login('/sala-principal', 'Sala do Empreendedor', {
     quem: SALA,
     menu: { em: 'administracao', flags: ['salaEmpreendedor'] },

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/br.ts'
 import type { Processo, RelatorioDoProcesso } from '#contract/pagamento.ts'
-import { Dados, Parte } from '#web/partes/relatorio/dados.tsx'
+import { Dado, Dados, Parte } from '#web/partes/relatorio/dados.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 
@@ -34,16 +34,14 @@ const COLUNAS: readonly Coluna<RelatorioDoProcesso>[] = [
 export const Itens = ({ processo: p }: { processo: Processo }) => (
   <>
     <Parte titulo="Processo">
-      <Dados
-        campos={[
-          ['Consultor', p.usuario.nome],
-          ['Empresa', p.empresaNome],
-          ['Relatório', `${p.numero} de ${p.total}`],
-          ['Período de realização', p.periodoRealizacao],
-          ['Horas', p.horas],
-          ['Valor', p.valor === null ? null : formatMoney(p.valor)],
-        ]}
-      />
+      <Dados>
+        <Dado rotulo="Consultor">{p.usuario.nome}</Dado>
+        <Dado rotulo="Empresa">{p.empresaNome}</Dado>
+        <Dado rotulo="Relatório">{`${p.numero} de ${p.total}`}</Dado>
+        <Dado rotulo="Período de realização">{p.periodoRealizacao}</Dado>
+        <Dado rotulo="Horas">{p.horas}</Dado>
+        <Dado rotulo="Valor">{p.valor === null ? null : formatMoney(p.valor)}</Dado>
+      </Dados>
     </Parte>
     <Parte titulo="Relatórios">
       <DataTable

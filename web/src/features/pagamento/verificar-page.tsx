@@ -5,7 +5,7 @@ import { formatDateTime } from '#contract/br.ts'
 import { verificarProcesso } from '#contract/pagamento.ts'
 import { APARENCIA_PROCESSO } from '#contract/pagamento-estados.ts'
 import { useCall } from '#web/lib/query.ts'
-import { Dados } from '#web/partes/relatorio/dados.tsx'
+import { Dado, Dados } from '#web/partes/relatorio/dados.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -22,18 +22,16 @@ const Conferido = ({ codigo }: { codigo: string }) => {
       <Alert color="green" role="status" mb="md" title="O documento é autêntico">
         Confira se o papel diz o mesmo que está abaixo.
       </Alert>
-      <Dados
-        campos={[
-          ['Código de contratação', p.codigoContratacao],
-          ['Relatório', `${p.numero} de ${p.total}`],
-          ['Consultor', p.consultor],
-          ['Período de realização', p.periodoRealizacao],
-          ['Horas', p.horas],
-          ['Situação', APARENCIA_PROCESSO[p.estado].nome],
-          ['Aberto em', formatDateTime(p.criacao)],
-          ['Analisado em', p.analisadoEm && formatDateTime(p.analisadoEm)],
-        ]}
-      />
+      <Dados>
+        <Dado rotulo="Código de contratação">{p.codigoContratacao}</Dado>
+        <Dado rotulo="Relatório">{`${p.numero} de ${p.total}`}</Dado>
+        <Dado rotulo="Consultor">{p.consultor}</Dado>
+        <Dado rotulo="Período de realização">{p.periodoRealizacao}</Dado>
+        <Dado rotulo="Horas">{p.horas}</Dado>
+        <Dado rotulo="Situação">{APARENCIA_PROCESSO[p.estado].nome}</Dado>
+        <Dado rotulo="Aberto em">{formatDateTime(p.criacao)}</Dado>
+        <Dado rotulo="Analisado em">{p.analisadoEm && formatDateTime(p.analisadoEm)}</Dado>
+      </Dados>
     </>
   )
 }
