@@ -366,6 +366,27 @@ describe('reading', () => {
     expect(linha!.criacao).toBeTruthy()
   })
 
+  test('who has only the list of their own finds those of nobody else, whoever they ask for', async () => {
+    const { relatorioId, e } = await r.novo()
+    const autor = await r.usuarioDe('condutor')
+    const vistas = async () => [
+      (await t.call(c.relatoriosDoUsuario, { persona: 'especialista', params: { a: String(autor), b: '0' } })).body,
+      (await t.call(c.filtrarRelatorios, { persona: 'especialista', body: { usuarioId: autor } })).body,
+      (await t.call(c.filtrarRelatoriosNovo, { persona: 'especialista', body: { usuarioId: autor } })).body.linhas,
+    ]
+    const tem = (l: readonly { relatorioId: number }[]) => l.some((x) => x.relatorioId === relatorioId)
+    expect((await vistas()).map(tem)).toEqual([true, true, true])
+    await t.setFlags('Consultor Especialista', ['relatorios', 'podeAnalisarRelatorio'], false)
+    expect(await vistas()).toEqual([[], [], []])
+    const seu = await r.criar(await r.novoEncontro({ municipioId: e.municipioId }), {}, 'especialista')
+    const meus = await t.call(c.filtrarRelatorios, {
+      persona: 'especialista',
+      body: { usuarioId: await r.usuarioDe('especialista') },
+    })
+    expect(meus.body.map((l) => l.relatorioId)).toContain(seu.body.relatorioId)
+    await t.setFlags('Consultor Especialista', ['relatorios'])
+  })
+
   test('the queue and the own ones, by all their filters; what may be done in it is what the machine says', async () => {
     const a = await r.novo('emAnalise', {}, { titulo: 'Zebra listrada' })
     const b = await r.novo('devolvido', {}, { titulo: 'Zebra solta' })
