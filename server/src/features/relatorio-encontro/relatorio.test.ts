@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { criarCapacidade, LINK_MORTO, revogarCapacidade } from '#contract/capacidade.ts'
 import { listarPendencias } from '#contract/pendencia.ts'
+import { registerEndpoints } from '#contract/register.ts'
+import type { RegisterRow } from '#contract/register-field.ts'
+import { gruposDoTermo } from '#contract/registers/termo-referencia.ts'
 import * as bancada from '#contract/relatorio-analise.ts'
 import * as documento from '#contract/relatorio-documentos.ts'
 import * as c from '#contract/relatorio-encontro.ts'
@@ -433,6 +436,23 @@ describe('reading', () => {
     expect(fila.body.total).toBe(0)
     const opcoes = await t.call(bancada.filaDeRelatorios, { persona: 'admin', query: { busca: 'quimera' } })
     expect(opcoes.body.total).toBe(1)
+  })
+
+  test('a change of the term leaves a report the axes of the tasks it tells of', async () => {
+    const e = await r.novoEncontro({ eixoId: 1 })
+    const outro = await r.novoEncontro({ eixoId: 5 })
+    const tarefasRelatorioString = [{ municipioTarefaId: outro.tarefas[0], cumprida: true }]
+    const { relatorioId } = (await r.criar(e, { tarefasRelatorioString })).body
+    const doTermo = await one<{ id: number }>(
+      r.db,
+      sql`select "municipioGrupoSolucaoId" as id from municipio_solucao where "municipioSolucaoId" = ${e.solucao}`,
+    )
+    const grupo = registerEndpoints(gruposDoTermo)
+    const linha = (await t.call(grupo.obter, { persona: 'admin', ...id(doTermo!.id) })).body as RegisterRow
+    const x = await t.call(grupo.alterar, { persona: 'admin', body: { ...linha, nome: 'Com outro nome' } })
+    expect(x.status).toBe(200)
+    const eixos = await one(r.db, sql`select "eixosIds" as ids from relatorio where "relatorioId" = ${relatorioId}`)
+    expect(eixos).toEqual({ ids: [1, 5] })
   })
 
   test('a PDF with all of it', async () => {
