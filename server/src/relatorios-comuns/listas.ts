@@ -132,7 +132,7 @@ export const defineListas = <F extends FiltroComum>(t: Tipo<F>) => {
       [
         ...(f.status === undefined ? [] : [sql.raw(`r."statusRelatorioId" = ${f.status}`)]),
         ...f.campos.map((c) => CONDICOES[c]!),
-        ...(f.todos || f.campos.includes('usuarioId') ? [] : [sql`r."usuarioId" = ${EU}`]),
+        ...(f.todos ? [] : [sql`r."usuarioId" = ${EU}`]),
         ...(f.tudo ? [] : t.alcance(f.campos)),
         ...(f.busca ? [achado(f.busca)] : []),
         sql`true`,
@@ -160,7 +160,8 @@ export const defineListas = <F extends FiltroComum>(t: Tipo<F>) => {
     return {
       lista,
       tudo: t.alcancaTudo(actor),
-      todos: t.veTodos(actor),
+      // Whoever asks for their own needs no more to be narrowed to them.
+      todos: t.veTodos(actor) || f.usuarioId === actor.usuarioId,
       campos: Object.keys(CONDICOES).filter((c) => f[c as keyof F] != null),
       status: f.status ?? undefined,
       busca: normalize(f.busca ?? '') || undefined,

@@ -17,6 +17,7 @@ import { one } from '#server/db/sql.ts'
 import { defineSteps } from '#server/db/steps.ts'
 import { richTextToPlain, sanitizeRichText } from '#server/documents/richtext.ts'
 import type { Ctx, Reader, Signed } from '#server/http/route.ts'
+import { eixosDoRelatorioSql } from '../termo-referencia/commands.ts'
 import { noAlcance } from './alvos.ts'
 import { attachRascunho, countAnexos, keepAnexos } from './anexos.ts'
 import { notifyNovo } from './avisos.ts'
@@ -255,11 +256,9 @@ const saveListas = async (db: Db, relatorioId: number, { convidados, tarefas }: 
     'relatorio_tarefa',
     tarefas.map((t) => ({ relatorioId, ...t })),
   )
-  await db.execute(sql`update relatorio r set "eixosIds" = coalesce((select array_agg(distinct x.id order by x.id) from (
-      select unnest(e."eixosIds") as id from encontro e where e."encontroId" = r."encontroId"
-      union select g."eixoId" from relatorio_tarefa t join municipio_solucao s using ("municipioSolucaoId")
-        join municipio_grupo_solucao g using ("municipioGrupoSolucaoId") where t."relatorioId" = r."relatorioId") x), '{}')
-    where r."relatorioId" = ${relatorioId}`)
+  await db.execute(
+    sql`update relatorio r set "eixosIds" = ${eixosDoRelatorioSql} where r."relatorioId" = ${relatorioId}`,
+  )
 }
 
 const checkAnexos = (arquivos: number, tem: number) => {

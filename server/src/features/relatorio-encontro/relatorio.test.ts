@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { criarCapacidade, LINK_MORTO, revogarCapacidade } from '#contract/capacidade.ts'
 import { listarPendencias } from '#contract/pendencia.ts'
+import { registerEndpoints } from '#contract/register.ts'
+import type { RegisterRow } from '#contract/register-field.ts'
+import { gruposDoTermo } from '#contract/registers/termo-referencia.ts'
 import * as bancada from '#contract/relatorio-analise.ts'
 import * as documento from '#contract/relatorio-documentos.ts'
 import * as c from '#contract/relatorio-encontro.ts'
@@ -366,6 +369,27 @@ describe('reading', () => {
     expect(linha!.criacao).toBeTruthy()
   })
 
+  test('who has only the list of their own finds those of nobody else, whoever they ask for', async () => {
+    const { relatorioId, e } = await r.novo()
+    const autor = await r.usuarioDe('condutor')
+    const vistas = async () => [
+      (await t.call(c.relatoriosDoUsuario, { persona: 'especialista', params: { a: String(autor), b: '0' } })).body,
+      (await t.call(c.filtrarRelatorios, { persona: 'especialista', body: { usuarioId: autor } })).body,
+      (await t.call(c.filtrarRelatoriosNovo, { persona: 'especialista', body: { usuarioId: autor } })).body.linhas,
+    ]
+    const tem = (l: readonly { relatorioId: number }[]) => l.some((x) => x.relatorioId === relatorioId)
+    expect((await vistas()).map(tem)).toEqual([true, true, true])
+    await t.setFlags('Consultor Especialista', ['relatorios', 'podeAnalisarRelatorio'], false)
+    expect(await vistas()).toEqual([[], [], []])
+    const seu = await r.criar(await r.novoEncontro({ municipioId: e.municipioId }), {}, 'especialista')
+    const meus = await t.call(c.filtrarRelatorios, {
+      persona: 'especialista',
+      body: { usuarioId: await r.usuarioDe('especialista') },
+    })
+    expect(meus.body.map((l) => l.relatorioId)).toContain(seu.body.relatorioId)
+    await t.setFlags('Consultor Especialista', ['relatorios'])
+  })
+
   test('the queue and the own ones, by all their filters; what may be done in it is what the machine says', async () => {
     const a = await r.novo('emAnalise', {}, { titulo: 'Zebra listrada' })
     const b = await r.novo('devolvido', {}, { titulo: 'Zebra solta' })
@@ -412,6 +436,23 @@ describe('reading', () => {
     expect(fila.body.total).toBe(0)
     const opcoes = await t.call(bancada.filaDeRelatorios, { persona: 'admin', query: { busca: 'quimera' } })
     expect(opcoes.body.total).toBe(1)
+  })
+
+  test('a change of the term leaves a report the axes of the tasks it tells of', async () => {
+    const e = await r.novoEncontro({ eixoId: 1 })
+    const outro = await r.novoEncontro({ eixoId: 5 })
+    const tarefasRelatorioString = [{ municipioTarefaId: outro.tarefas[0], cumprida: true }]
+    const { relatorioId } = (await r.criar(e, { tarefasRelatorioString })).body
+    const doTermo = await one<{ id: number }>(
+      r.db,
+      sql`select "municipioGrupoSolucaoId" as id from municipio_solucao where "municipioSolucaoId" = ${e.solucao}`,
+    )
+    const grupo = registerEndpoints(gruposDoTermo)
+    const linha = (await t.call(grupo.obter, { persona: 'admin', ...id(doTermo!.id) })).body as RegisterRow
+    const x = await t.call(grupo.alterar, { persona: 'admin', body: { ...linha, nome: 'Com outro nome' } })
+    expect(x.status).toBe(200)
+    const eixos = await one(r.db, sql`select "eixosIds" as ids from relatorio where "relatorioId" = ${relatorioId}`)
+    expect(eixos).toEqual({ ids: [1, 5] })
   })
 
   test('a PDF with all of it', async () => {
