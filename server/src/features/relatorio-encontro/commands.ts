@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { digits, isCpf } from '#contract/br.ts'
 import { parseMomento } from '#contract/encontro.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { isMascarado } from '#contract/fields.ts'
 import { problem } from '#contract/problems.ts'
 import {
   type atualizarRelatorio,
@@ -20,6 +18,7 @@ import type { Ctx, Reader, Signed } from '#server/http/route.ts'
 import { noAlcance } from './alvos.ts'
 import { attachRascunho, countAnexos, keepAnexos } from './anexos.ts'
 import { notifyNovo } from './avisos.ts'
+import { type ConvidadoPronto, loadConvidados } from './convidados.ts'
 import { getRelatorio } from './detalhe.ts'
 import {
   duracaoDe,
@@ -96,7 +95,7 @@ export const checkVersao = async (ctx: Reader, r: Preso, versao: number | undefi
 type Corpo = Omit<BodyOf<typeof criarRelatorio, 'out'>, 'municipioId'>
 interface Pronto {
   valores: Record<string, unknown>
-  convidados: { membroId: number | null; nome: string; cpf: string | null; email: string | null; presente: boolean }[]
+  convidados: ConvidadoPronto[]
   tarefas: { municipioTarefaId: number | null; municipioSolucaoId: number; cumprida: boolean; minutos: number }[]
 }
 
@@ -130,41 +129,6 @@ const loadTarefas = async (db: Db, municipioId: number, corpo: Corpo): Promise<T
   if (boas.length < ditas.length) refuse({ tarefasRelatorioString: M.tarefaDeFora })
   if (new Set(boas).size < boas.length) refuse({ tarefasRelatorioString: '{Tarefa repetida} no relatório.' })
   return boas
-}
-
-interface Pessoa {
-  nome: string
-  cpf: string | null
-  email: string | null
-}
-/** Members are told by their register; what was shown hidden and comes back stands for what is known. */
-const loadConvidados = async (db: Db, municipioId: number, corpo: Corpo, relatorioId: number | null) => {
-  const ditos = corpo.convidadosRelatorioString
-  const ids = [...new Set(ditos.flatMap((c) => c.membroId ?? []))]
-  const membros = await records<Pessoa & { membroId: number }>(
-    db,
-    sql`select "membroId", nome, cpf, email from membro where "membroId" = ${anyOf(ids)} and "municipioId" = ${municipioId}`,
-  )
-  const antes = await records<Pessoa>(
-    db,
-    sql`select nome, cpf, email from relatorio_convidado where "relatorioId" = ${relatorioId}::int and "membroId" is null`,
-  )
-  if (membros.length < ids.length) refuse({ convidadosRelatorioString: 'Um dos convidados não é deste lugar.' })
-  const vistos = new Set<number>()
-  return ditos.flatMap((c): Pronto['convidados'] => {
-    if (c.membroId !== null) {
-      if (vistos.has(c.membroId)) return []
-      vistos.add(c.membroId)
-      const m = membros.find((x) => x.membroId === c.membroId)!
-      return [{ membroId: c.membroId, nome: m.nome, cpf: m.cpf, email: m.email, presente: c.presente }]
-    }
-    if (!c.nome) refuse({ convidadosRelatorioString: 'Informe o nome de cada convidado.' })
-    const era = antes.find((a) => a.nome === c.nome)
-    const cpf = isMascarado(c.cpf) ? (era?.cpf ?? null) : c.cpf
-    if (cpf !== null && !isCpf(cpf)) refuse({ convidadosRelatorioString: `CPF inválido: ${c.nome}` })
-    const email = isMascarado(c.email) ? (era?.email ?? null) : c.email
-    return [{ membroId: null, nome: c.nome, cpf: cpf && digits(cpf), email, presente: c.presente }]
-  })
 }
 
 /** When it was, as told or as planned. */
@@ -231,7 +195,7 @@ const prepareEscrita = async (
       observacoes: corpo.observacoes,
       complemento: corpo.complemento,
     },
-    convidados: await loadConvidados(db, encontro.municipioId, corpo, relatorioId),
+    convidados: await loadConvidados(ctx, encontro, corpo.convidadosRelatorioString, relatorioId),
     tarefas: tarefas.map((t, i) => ({
       municipioTarefaId: t.municipioTarefaId,
       municipioSolucaoId: t.municipioSolucaoId,

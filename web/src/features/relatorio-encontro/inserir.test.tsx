@@ -179,6 +179,24 @@ describe('a new report', () => {
   })
 })
 
+describe('a guest who was not invited', () => {
+  it('is added with a name and one address, or told at the field what is wrong', async () => {
+    const tela = await abrir()
+    await screen.findByRole('tab', { name: 'Relatório' })
+    await tela.user.click(aba(/Convidados/))
+    await tela.user.type(screen.getByRole('textbox', { name: 'Nome' }), 'Ana Souza')
+    const email = screen.getByRole('textbox', { name: 'E-mail' })
+    await tela.user.type(email, 'a@x.com.br, b@x.com.br')
+    await tela.user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText('E-mail inválido')).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: 'Ana Souza' })).toBeNull()
+    await tela.user.clear(email)
+    await tela.user.type(email, 'a@x.com.br')
+    await tela.user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByRole('checkbox', { name: 'Ana Souza' })).toBeTruthy()
+  })
+})
+
 describe('its draft', () => {
   it('is kept without a connection, is there again after a reload, and goes to the server when it is back', async () => {
     const semRede = { ...BASE, 'PUT /api/relatorio/rascunho': recusa(503, { code: 'indisponivel', message: 'fora' }) }

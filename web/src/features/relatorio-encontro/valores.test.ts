@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { MENSAGENS_RELATORIO } from '#contract/relatorio-encontro.ts'
-import { umPreparo } from './testing.ts'
-import { abaDe, comHoraDaTarefa, conferir, doPreparo, doRascunho, paraEnvio, semTexto, VAZIO } from './valores.ts'
+import { umPreparo, umRelatorio } from './testing.ts'
+import {
+  abaDe,
+  comHoraDaTarefa,
+  conferir,
+  doPreparo,
+  doRascunho,
+  doRelatorio,
+  paraEnvio,
+  semTexto,
+  VAZIO,
+  type Valores,
+} from './valores.ts'
 
 const REGRAS = { exigeTipoEHoras: true, umaSoTarefa: false, podeEditarHoras: true }
 const CHEIO = { ...doPreparo(umPreparo(), VAZIO), descricao: '<p>Foi boa.</p>' }
@@ -83,5 +94,14 @@ describe('what the form holds', () => {
       horas: '02:00',
     })
     expect(corpo).not.toHaveProperty('convidados')
+  })
+
+  it('sends every guest back as the one that was shown, of the meeting or of the report', () => {
+    const [antonia, bento] = umPreparo().convidadosRelatorio
+    const p = umPreparo({ convidadosRelatorio: [{ ...antonia!, encontroConvidadoId: 7 }, bento!] })
+    const r = umRelatorio({ convidadosRelatorio: [{ ...antonia!, relatorioConvidadoId: 8 }] })
+    const enviados = (v: Valores) => JSON.parse(paraEnvio(doRascunho(v)).convidadosRelatorioString) as object[]
+    expect(enviados(doPreparo(p, VAZIO))[0]).toMatchObject({ encontroConvidadoId: 7, nome: 'Antônia Reis' })
+    expect(enviados(doRelatorio(r))[0]).toMatchObject({ relatorioConvidadoId: 8 })
   })
 })

@@ -70,7 +70,12 @@ export const tarefasDe = (tarefas: Tarefas): TarefaDigitada[] =>
     horas: t.horas,
   }))
 const convidadosDe = (convidados: Preparo['convidadosRelatorio']): ConvidadoDigitado[] =>
-  convidados.map(({ membroId, nome, cpf, email, presente }) => ({ membroId, nome, cpf, email, presente }))
+  convidados.map(({ relatorioConvidadoId, encontroConvidadoId, membroId, nome, cpf, email, presente }) => ({
+    // Hidden data that goes back as it came stands for what is kept of this one.
+    ...(relatorioConvidadoId && { relatorioConvidadoId }),
+    ...(encontroConvidadoId && { encontroConvidadoId }),
+    ...{ membroId, nome, cpf, email, presente },
+  }))
 
 /** What the chosen meeting brings; the text is the person's own. */
 export const doPreparo = (p: Preparo, antes: Valores): Valores => ({
