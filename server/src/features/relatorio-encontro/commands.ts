@@ -10,7 +10,7 @@ import {
 } from '#contract/relatorio-encontro.ts'
 import { APARENCIA_RELATORIO, type EstadoRelatorio, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
 import type { Db } from '#server/db/db.ts'
-import { anyOf, insertRow, insertRows, records, stale, updateRow } from '#server/db/rows.ts'
+import { anyOf, insertRow, insertRows, record, records, stale, updateRow } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import { defineSteps } from '#server/db/steps.ts'
 import { richTextToPlain, sanitizeRichText } from '#server/documents/richtext.ts'
@@ -131,6 +131,28 @@ const loadTarefas = async (db: Db, municipioId: number, corpo: Corpo): Promise<T
   return boas
 }
 
+interface Guardado {
+  encontroId: number
+  horasUtilizadas: number | null
+  tarefas: { municipioTarefaId: number | null; municipioSolucaoId: number; minutos: number }[]
+}
+const loadGuardado = (db: Db, relatorioId: number) =>
+  record<Guardado>(
+    db,
+    sql`select r."encontroId", r."horasUtilizadas", (select coalesce(json_agg(t), '[]') from relatorio_tarefa t
+        where t."relatorioId" = r."relatorioId") as tarefas from relatorio r where r."relatorioId" = ${relatorioId}`,
+  )
+/** Of a report that is told of the same meeting and tasks as before. */
+const horasGuardadas = (g: Guardado | undefined, encontroId: number, tarefas: readonly TarefaDoTermo[]) => {
+  const delas = tarefas.map((t) =>
+    g?.tarefas.find(
+      (x) => x.municipioTarefaId === t.municipioTarefaId && x.municipioSolucaoId === t.municipioSolucaoId,
+    ),
+  )
+  if (g?.encontroId !== encontroId || g.tarefas.length !== tarefas.length || delas.includes(undefined)) return undefined
+  return { horasUtilizadas: g.horasUtilizadas, tarefas: delas.map((x) => x!.minutos) }
+}
+
 /** When it was, as told or as planned. */
 const loadMomentos = (corpo: Corpo, e: EncontroLido, now: Date) => {
   const inicio = corpo.inicioString === null ? new Date(e.inicio) : parseMomento(corpo.inicioString)
@@ -164,7 +186,10 @@ const prepareEscrita = async (
   // Without a meeting it was refused above.
   const encontro = e!
   const umaSo = rules.umaSoTarefa(actor)
-  if (umaSo && (tarefas.length > 1 || (tarefas.length === 0 && encontro.tarefas.length > 0)))
+  const guardado = relatorioId === null ? undefined : await loadGuardado(db, relatorioId)
+  // A report that was sent without any is not asked for one that its meeting was given later.
+  const nenhumaServe = encontro.tarefas.length === 0 || guardado?.tarefas.length === 0
+  if (umaSo && (tarefas.length > 1 || (tarefas.length === 0 && !nenhumaServe)))
     refuse({ tarefasRelatorioString: M.umaTarefa })
   const momentos = loadMomentos(corpo, encontro, now)
   const horas = rules.horasDoRelatorio({
@@ -172,6 +197,7 @@ const prepareEscrita = async (
     umaSo,
     ditas: rules.lerHoras(corpo.horasUtilizadasString)!,
     duracao: duracaoDe(encontro),
+    guardadas: horasGuardadas(guardado, encontro.encontroId, tarefas),
     tarefas: tarefas.map((t, i) => ({
       previstas: t.previstas,
       ditas: rules.lerHoras(corpo.tarefasRelatorioString[i]!.horas)!,
