@@ -62,6 +62,13 @@ export const LER_RELATORIOS = ['relatorios', 'podeAnalisarRelatorio', 'verMeusRe
 /** Who writes reports sees the city's. */
 export const ESCREVER_RELATORIO = 'novoRelatorio'
 export const UM_ESTADO = { porque: 'one of a few fixed numbers, and no row' } as const
+const DESTA_LISTA = {
+  porque: 'a guest of the report or of its meeting, looked for in them alone',
+} as const
+const CONVIDADOS_DITOS = {
+  'body.convidadosRelatorioString[].relatorioConvidadoId': DESTA_LISTA,
+  'body.convidadosRelatorioString[].encontroConvidadoId': DESTA_LISTA,
+} as const
 export const NO_COMANDO = {
   porque: 'the meeting is looked for in its municipality and in reach where it is held',
 } as const
@@ -123,6 +130,8 @@ export type AnexoDeRelatorio = z.output<typeof anexoSchema>
 
 export const convidadoDoRelatorioSchema = z.object({
   relatorioConvidadoId: id.optional(),
+  /** Before there is a report: the guest of the meeting. */
+  encontroConvidadoId: id.optional(),
   membroId: id.nullable(),
   nome: z.string(),
   /** Masked for who may not see personal data. */
@@ -218,6 +227,9 @@ const lista = <S extends z.ZodType>(item: S, max: number) =>
   }, z.array(item).max(max))
 
 export const convidadoEscrito = z.object({
+  /** As the report or the meeting showed them: what comes back hidden stands for what is kept of that one. */
+  relatorioConvidadoId: id.nullish().transform((v) => v ?? null),
+  encontroConvidadoId: id.nullish().transform((v) => v ?? null),
   membroId: id.nullish().transform((v) => v ?? null),
   nome: texto(200)
     .nullish()
@@ -275,7 +287,7 @@ export const criarRelatorio = endpoint({
   path: BASE_RELATORIO,
   resumo: 'Criar o relatório de um encontro',
   permit: ESCREVER_RELATORIO,
-  alvo: { 'body.encontroId': NO_COMANDO, 'body.tipoExecucaoRelatorioId': UM_ESTADO },
+  alvo: { 'body.encontroId': NO_COMANDO, 'body.tipoExecucaoRelatorioId': UM_ESTADO, ...CONVIDADOS_DITOS },
   body: z.object({ municipioId: numero, ...escrita }),
   maxBody: 2_000_000,
   arquivos,
@@ -291,7 +303,7 @@ export const atualizarRelatorio = endpoint({
   path: BASE_RELATORIO,
   resumo: 'Alterar um relatório, ou reenviar o que foi devolvido',
   permit: ESCREVER_RELATORIO,
-  alvo: { 'body.encontroId': NO_COMANDO, 'body.tipoExecucaoRelatorioId': UM_ESTADO },
+  alvo: { 'body.encontroId': NO_COMANDO, 'body.tipoExecucaoRelatorioId': UM_ESTADO, ...CONVIDADOS_DITOS },
   body: z.object({
     relatorioId: numero,
     versao: z

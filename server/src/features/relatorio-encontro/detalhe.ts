@@ -114,11 +114,12 @@ const tarefaVista = (t: TarefaLida) => ({
 /** Documents and addresses are hidden, short names are shown to who may not see members' data. */
 const convidadoVisto = (
   actor: Actor,
-  c: Omit<Convidado, 'relatorioConvidadoId'> & { relatorioConvidadoId?: number },
+  c: Omit<Convidado, 'relatorioConvidadoId'> & { relatorioConvidadoId?: number; encontroConvidadoId?: number },
 ) => {
   const visto = showPessoais(actor, { nome: c.nome, cpf: c.cpf, email: c.email, telefone: null })
   return {
     ...(c.relatorioConvidadoId !== undefined && { relatorioConvidadoId: c.relatorioConvidadoId }),
+    ...(c.encontroConvidadoId !== undefined && { encontroConvidadoId: c.encontroConvidadoId }),
     membroId: c.membroId,
     nome: visto.nome ?? '',
     cpf: visto.cpf,

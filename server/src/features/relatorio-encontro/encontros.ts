@@ -24,6 +24,7 @@ export interface EncontroLido {
   situacao: number
   relatorioId: number | null
   convidados: {
+    encontroConvidadoId: number
     membroId: number | null
     nome: string
     cpf: string | null
@@ -48,8 +49,8 @@ const loadEncontro = async (db: Db, actor: Actor, encontroId: number): Promise<E
     sql`select e."encontroId", e."municipioId", e.titulo, e."encontroType", e.modalidade, e.inicio, e.fim, e.local, e.situacao,
         json_build_object('grupoId', g."grupoId", 'nome', g.nome) as grupo,
         (select r."relatorioId" from relatorio r where r."encontroId" = e."encontroId" and r."statusRelatorioId" <> 0) as "relatorioId",
-        (select coalesce(json_agg(json_build_object('membroId', c."membroId", 'nome', c.nome, 'cpf', m.cpf, 'email', coalesce(c.email, m.email),
-            'telefone', coalesce(c.telefone, m.telefone), 'presente', c.presente) order by sem_acento(c.nome), c."encontroConvidadoId"), '[]')
+        (select coalesce(json_agg(json_build_object('encontroConvidadoId', c."encontroConvidadoId", 'membroId', c."membroId", 'nome', c.nome,
+            'cpf', m.cpf, 'email', coalesce(nullif(c.email, ''), nullif(m.email, '')), 'telefone', coalesce(c.telefone, m.telefone), 'presente', c.presente) order by sem_acento(c.nome), c."encontroConvidadoId"), '[]')
           from encontro_convidado c left join membro m using ("membroId") where c."encontroId" = e."encontroId") as convidados,
         (select coalesce(json_agg(x order by x.ordem, x."municipioTarefaId"), '[]') from (
           select t."municipioTarefaId", t.nome, s."municipioSolucaoId", s.nome as solucao, t.horas as previstas, 1 as ordem

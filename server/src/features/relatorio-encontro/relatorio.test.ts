@@ -164,6 +164,35 @@ describe('writing', () => {
     await t.setFlags(CONSULTOR, ['umTarefaValorRelatorio', 'editaHorasUtilizadas'], false)
   })
 
+  test('R206 R249 R244: of two planned tasks one is told, with the hours it was planned with', async () => {
+    await t.setFlags(CONSULTOR, ['umTarefaValorRelatorio'])
+    const e = await r.novoEncontro()
+    const uma = await r.criar(e, {
+      tarefasRelatorioString: [{ municipioTarefaId: e.tarefas[0], cumprida: true, horas: '' }],
+    })
+    expect((await r.ver(uma.body.relatorioId)).body).toMatchObject({
+      horasUtilizadasString: '02:00',
+      tarefasRelatorio: [{ horas: '02:00' }],
+    })
+    const nenhuma = await r.novoEncontro({ horas: [] })
+    expect((await r.criar(nenhuma)).status).toBe(200)
+    await t.setFlags(CONSULTOR, ['umTarefaValorRelatorio'], false)
+  })
+
+  test('R244: a returned report is sent again with the hours it had, whatever the term plans by now', async () => {
+    const { relatorioId, e } = await r.novo('devolvido')
+    await r.db.execute(sql`update municipio_tarefa set horas = 300 where "municipioTarefaId" = ${e.tarefas[0]}`)
+    const lido = (await r.ver(relatorioId, 'condutor')).body
+    const como = { horasUtilizadasString: '3', tarefasRelatorioString: lido.tarefasRelatorio }
+    expect((await r.mudar(relatorioId, e, { ...como, horasUtilizadasString: '9' })).status).toBe(403)
+    expect((await r.mudar(relatorioId, e, como)).status).toBe(200)
+    expect((await r.mudar(relatorioId, e)).status).toBe(200)
+    expect((await r.ver(relatorioId)).body).toMatchObject({
+      horasUtilizadasString: '03:00',
+      tarefasRelatorio: [{ horas: '02:00' }, { horas: '01:00' }],
+    })
+  })
+
   test('R138 R139: what a report begins with; in person unless the meeting was remote', async () => {
     const e = await r.novoEncontro()
     const x = await t.call(c.prepararRelatorio, { persona: 'condutor', ...id(e.encontroId) })

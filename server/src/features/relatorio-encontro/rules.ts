@@ -45,6 +45,8 @@ interface PedidoDeHoras {
   ditas: number | null
   /** Of the meeting, in minutes. */
   duracao: number
+  /** As the report has them, where it is of the same tasks: they stand for who may not change them. */
+  guardadas?: HorasDoRelatorio | undefined
   tarefas: readonly TarefaComHoras[]
 }
 export interface HorasDoRelatorio {
@@ -69,17 +71,18 @@ export const horasDoRelatorio = ({
   umaSo,
   ditas,
   duracao,
+  guardadas,
   tarefas,
 }: PedidoDeHoras): HorasDoRelatorio | { recusa: [string, string]; proibida?: true } => {
   const calculadas = horasCalculadas(tarefas, duracao)
   if (!editavel) {
-    const total = calculadas
     const previstas = tarefas.map((t) => t.previstas)
-    const minutos = soma(previstas) ? previstas : tarefas.length ? repartir(total, tarefas.length) : []
-    const outras = tarefas.some((t, i) => t.ditas !== null && t.ditas !== minutos[i])
-    if (outras || (ditas !== null && ditas !== total))
+    const minutos = soma(previstas) ? previstas : tarefas.length ? repartir(calculadas, tarefas.length) : []
+    const valem = guardadas ?? { horasUtilizadas: calculadas, tarefas: minutos }
+    const outras = tarefas.some((t, i) => t.ditas !== null && t.ditas !== valem.tarefas[i])
+    if (outras || (ditas !== null && ditas !== valem.horasUtilizadas))
       return { recusa: ['horasUtilizadasString', M.horasSemPermissao], proibida: true }
-    return { horasUtilizadas: total, tarefas: minutos }
+    return valem
   }
   // R206: of a single task the hours are those of the report.
   if (umaSo && tarefas.length === 1) {

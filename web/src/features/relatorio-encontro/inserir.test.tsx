@@ -179,6 +179,70 @@ describe('a new report', () => {
   })
 })
 
+describe('a report about a single task', () => {
+  const umaSo = async (horasPredefinidas: string | null) => {
+    const tarefas = umPreparo().tarefasRelatorio.map((t) => ({ ...t, horasPredefinidas }))
+    const preparo = umPreparo({ umaSoTarefa: true, podeEditarHoras: false, tarefasRelatorio: tarefas })
+    const tela = await abrir({ ...BASE, 'GET /api/relatorio/preparar/9': preparo })
+    await screen.findByRole('tab', { name: 'Relatório' })
+    await escolher(tela)
+    await tela.user.type(screen.getByRole('textbox', { name: 'Relatório do evento' }), 'Foi boa')
+    await tela.user.click(aba(/Tarefas/))
+    await tela.user.click(screen.getByRole('radio', { name: /Oficina feita/ }))
+    return tela
+  }
+
+  it('shows the hours of the chosen one, and leaves them to the server where nobody may type them (R206, R249)', async () => {
+    entrarComo({ acessoTotal: false }, { novoRelatorio: true, relatorios: true, umTarefaValorRelatorio: true })
+    const tela = await umaSo('02:00')
+    expect(screen.getByText('As horas utilizadas (02:00) são dela.')).toBeTruthy()
+    await finalizar(tela)
+    expect(await screen.findByRole('heading', { name: 'A lista' })).toBeTruthy()
+    const [{ campos }] = enviados as [Enviado]
+    expect(campos.horasUtilizadasString ?? '').toBe('')
+    expect(JSON.parse(String(campos.tarefasRelatorioString))).toMatchObject([{ municipioTarefaId: 32, horas: '' }])
+  })
+
+  it('asks for them where the chosen one has none planned (R245)', async () => {
+    entrarComo(
+      { acessoTotal: false },
+      {
+        novoRelatorio: true,
+        relatorios: true,
+        umTarefaValorRelatorio: true,
+        editaHorasUtilizadasQuandoTarefasSemHrPredefinidas: true,
+      },
+    )
+    const tela = await umaSo(null)
+    await tela.user.click(aba(/^Relatório/))
+    const horas = screen.getByRole<HTMLInputElement>('textbox', { name: /Horas utilizadas/ })
+    expect(horas.readOnly).toBe(false)
+    await tela.user.clear(horas)
+    await tela.user.type(horas, '1:30')
+    await finalizar(tela)
+    expect(await screen.findByRole('heading', { name: 'A lista' })).toBeTruthy()
+    expect(JSON.parse(String(enviados[0]!.campos.tarefasRelatorioString))).toMatchObject([{ horas: '1:30' }])
+  })
+})
+
+describe('a guest who was not invited', () => {
+  it('is added with a name and one address, or told at the field what is wrong', async () => {
+    const tela = await abrir()
+    await screen.findByRole('tab', { name: 'Relatório' })
+    await tela.user.click(aba(/Convidados/))
+    await tela.user.type(screen.getByRole('textbox', { name: 'Nome' }), 'Ana Souza')
+    const email = screen.getByRole('textbox', { name: 'E-mail' })
+    await tela.user.type(email, 'a@x.com.br, b@x.com.br')
+    await tela.user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText('E-mail inválido')).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: 'Ana Souza' })).toBeNull()
+    await tela.user.clear(email)
+    await tela.user.type(email, 'a@x.com.br')
+    await tela.user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByRole('checkbox', { name: 'Ana Souza' })).toBeTruthy()
+  })
+})
+
 describe('its draft', () => {
   it('is kept without a connection, is there again after a reload, and goes to the server when it is back', async () => {
     const semRede = { ...BASE, 'PUT /api/relatorio/rascunho': recusa(503, { code: 'indisponivel', message: 'fora' }) }
