@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { marcarConexao } from '#web/lib/rede.ts'
 import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa } from '#web/testing.ts'
 import { avisos, comoCelular, renderUi } from '#web/ui/test-utils.tsx'
-import { InserirPage } from './inserir-page.tsx'
+import { EditarPage, InserirPage } from './inserir-page.tsx'
 import { chaveDoRascunho, lerRascunho } from './rascunhos-guardados.ts'
-import { umPreparo } from './testing.ts'
+import { umPreparo, umRelatorio } from './testing.ts'
 
 interface Enviado {
   metodo: string
@@ -63,16 +63,17 @@ const BASE = {
     versao: (body as { versao: number }).versao + 1,
   }),
 }
-const abrir = async (servidor: Record<string, unknown> = BASE) => {
+const abrir = async (servidor: Record<string, unknown> = BASE, pagina = 'inserir') => {
   const pedidos = comServidor(servidor)
   const tela = renderUi(null, {
     rotas: [
       { path: '/cidade/:id/relatorio/inserir', element: <InserirPage /> },
+      { path: '/cidade/:id/relatorio/editar/:relatorioId', element: <EditarPage /> },
       { path: '/cidade/:id/relatorio', element: <h1>A lista</h1> },
     ],
     queryClient: clienteSemPausa(),
   })
-  await tela.router.navigate('/cidade/1/relatorio/inserir')
+  await tela.router.navigate(`/cidade/1/relatorio/${pagina}`)
   return { ...tela, pedidos }
 }
 type Tela = Awaited<ReturnType<typeof abrir>>
@@ -92,6 +93,12 @@ beforeEach(() => {
   enviados = []
   resposta = { status: 200, body: { message: 'ok', relatorioId: 77, versao: 1 } }
   vi.stubGlobal('XMLHttpRequest', Xhr)
+})
+
+it('a report that is opened to be changed is not said to be unwritten', async () => {
+  const r = umRelatorio({ acoes: { ...umRelatorio().acoes, editar: true } })
+  await abrir({ ...BASE, [`GET /api/relatorio/get-by-id/${r.relatorioId}`]: r }, `editar/${r.relatorioId}`)
+  expect(await screen.findByText('Nada mudado ainda')).toBeTruthy()
 })
 
 describe('a new report', () => {
