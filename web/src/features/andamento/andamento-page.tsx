@@ -158,7 +158,7 @@ const Andamento = ({ municipioId }: Props) => {
         nomeLinha={(l) => l.nome}
         noTempo={tarefaNoTempo}
         acoes={verTermo}
-        vazio={w.nenhum('tarefa')}
+        vazio={w.min.nenhum('tarefa')}
       />
     ),
   }
