@@ -80,6 +80,15 @@ export const useRelatorioForm = (props: FormularioProps) => {
     setErros((antes) => Object.fromEntries(Object.entries(antes).filter(([k]) => !mudados.includes(k))))
   }
 
+  const partida = useRef(base)
+  // The device's reading is followed by the server's: where nothing was written the form shows it, so that nobody sends
+  // over what was changed elsewhere without having seen it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reading is another one when its version is
+  useEffect(() => {
+    if (mesmoConteudo(atuais.current, partida.current)) por(base)
+    partida.current = base
+  }, [relatorio?.versao])
+
   const preparo = novo?.data?.preparos[valores.encontroId ?? 0]
   // The meeting says what its report needs; before one is chosen, the place and the person do.
   const regras: Regras = preparo ?? props.regras
