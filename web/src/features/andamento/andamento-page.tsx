@@ -162,7 +162,7 @@ const Andamento = ({ municipioId }: Props) => {
         noTempo={tarefaNoTempo}
         acoes={verTermo}
         maxAcoes={1}
-        vazio={w.nenhum('tarefa')}
+        vazio={w.min.nenhum('tarefa')}
       />
     ),
   }

@@ -222,6 +222,11 @@ describe('filters', () => {
   })
 })
 
+it('without tasks says so (R335)', async () => {
+  await abrir('/tarefas/andamento?nivel=tarefas', { [`POST ${andamentoDasTarefas.path}`]: pagina([]) })
+  expect(await screen.findByText('Nenhuma tarefa retornada')).toBeTruthy()
+})
+
 describe('over the months', () => {
   it('has a row for each, named for who does not see it, two hundred at a time', async () => {
     const { ultimo } = await abrir('/tarefas/andamento?nivel=tarefas&vista=tempo')

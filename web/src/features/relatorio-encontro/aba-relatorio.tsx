@@ -51,7 +51,7 @@ const Encontro = ({ form, relatorio, novo }: Props) => {
   return (
     <>
       <Picker
-        label={w.singular('encontro')}
+        label="Evento"
         required
         limpavel={false}
         opcoes={opcoes}
@@ -59,7 +59,7 @@ const Encontro = ({ form, relatorio, novo }: Props) => {
         onChange={(id) => void form.escolher(id)}
         name="encontroId"
         error={form.erros.encontroId}
-        readOnly={relatorio !== undefined}
+        disabled={relatorio !== undefined}
         carregando={novo?.isFetching}
         vazio={`Nenhum${w.palavra('encontro').genero === 'f' ? 'a' : ''} ${w.min.singular('encontro')} sem relatório`}
         description={relatorio ? undefined : w.frase('{Os encontros} que ainda não têm relatório')}

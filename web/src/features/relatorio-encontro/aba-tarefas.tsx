@@ -42,7 +42,7 @@ export const AbaTarefas = ({ form }: { form: Form }) => {
   if (tarefas.length === 0 && form.oferecidas.length === 0)
     return (
       <Stack gap="xs">
-        <Text c="dimmed">{w.nenhum('tarefa')}</Text>
+        <Text c="dimmed">{w.min.nenhum('tarefa')}</Text>
         {form.erros.tarefas && (
           <Text size="sm" c="red" role="alert">
             {form.erros.tarefas}

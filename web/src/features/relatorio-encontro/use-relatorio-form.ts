@@ -85,6 +85,15 @@ export const useRelatorioForm = (props: FormularioProps) => {
     setErros((antes) => Object.fromEntries(Object.entries(antes).filter(([k]) => !mudados.includes(k))))
   }
 
+  const partida = useRef(base)
+  // The device's reading is followed by the server's: where nothing was written the form shows it, so that nobody sends
+  // over what was changed elsewhere without having seen it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reading is another one when its version is
+  useEffect(() => {
+    if (mesmoConteudo(atuais.current, partida.current)) por(base)
+    partida.current = base
+  }, [relatorio?.versao])
+
   const preparo = novo?.data?.preparos[valores.encontroId ?? 0]
   const doTermo = preparo?.tarefasRelatorio ?? relatorio?.tarefasRelatorio
   /** The tasks that may be told of: those of the meeting, or those that the report has. */
