@@ -153,7 +153,7 @@ export const tarefaDoRelatorioSchema = z.object({
 })
 export type TarefaDoRelatorio = z.output<typeof tarefaDoRelatorioSchema>
 
-const encontroDoRelatorio = z.object({
+export const encontroDoRelatorio = z.object({
   encontroId: id,
   titulo: z.string(),
   /** 'dd/mm/aaaa HH:mm - título'. */
@@ -209,11 +209,11 @@ const vazioOu = <S extends z.ZodType>(s: S) =>
     .union([z.literal(['', 'null', 'undefined']).transform(() => null), s])
     .nullish()
     .transform((v) => v ?? null)
-const DIGITOS = z.union([z.int().min(0), z.string()]).transform(String)
-const contagem = DIGITOS.refine((s) => /^\d{0,7}$/.test(s.trim()), MENSAGENS_RELATORIO.soNumeros)
-  .transform((s) => (s.trim() ? Number(s) : null))
+/** As typed: what is no number is told in its place among the rules (R204). */
+const contagem = z
+  .union([z.int(), z.string().max(20)])
   .nullish()
-  .transform((v) => v ?? null)
+  .transform((v) => (v == null || String(v).trim() === '' ? null : String(v).trim()))
 /** A list that travels as text in a form, or as it is in JSON. */
 const lista = <S extends z.ZodType>(item: S, max: number) =>
   z.preprocess((v) => {
@@ -259,6 +259,7 @@ const escrita = {
   inicioString: linhaOpcional(20),
   fimString: linhaOpcional(20),
   horasUtilizadasString: linhaOpcional(20),
+  /** Kept of who is shown them alone (R246, R247). */
   pjAtendidas: contagem,
   pfAtendidas: contagem,
   observacoes: textoOpcional(5000),
@@ -463,35 +464,4 @@ export const opcoesDosMeus = endpoint({
   resumo: 'Onde e em que situação estão os meus relatórios',
   permit: 'verMeusRelatorios',
   output: z.object({ total: z.int(), municipios: z.array(lugarDoRelatorio), porEstado: quantosPorEstado }),
-})
-
-/* What a new report begins with */
-
-/** Of a meeting in reach: its guests with their presence, its tasks, its hours and what the form may ask. */
-export const prepararRelatorio = endpoint({
-  ...DE_RELATORIO,
-  method: 'GET',
-  path: `${BASE_RELATORIO}/preparar/:id`,
-  resumo: 'O que o relatório de um encontro já tem antes de ser escrito',
-  permit: ESCREVER_RELATORIO,
-  params: z.object({ id: idText }),
-  alvo: { 'params.id': NO_COMANDO },
-  output: z.object({
-    encontro: encontroDoRelatorio,
-    municipioId: id,
-    titulo: z.string(),
-    tipoExecucaoRelatorioId: z.literal([1, 2]),
-    inicioString: z.string(),
-    fimString: z.string(),
-    /** What counts where nobody may type them: those of the tasks, or of the meeting where they have none. */
-    horasUtilizadasString: z.string(),
-    podeEditarHoras: z.boolean(),
-    /** Execution type and hours are required in this state. */
-    exigeTipoEHoras: z.boolean(),
-    umaSoTarefa: z.boolean(),
-    convidadosRelatorio: z.array(convidadoDoRelatorioSchema),
-    tarefasRelatorio: z.array(tarefaDoRelatorioSchema),
-    /** A living report that the meeting already has. */
-    relatorioId: id.nullable(),
-  }),
 })

@@ -51,7 +51,7 @@ interface Tipo<F extends FiltroComum> {
   readonly id: string
   readonly passos: string
   /** A row of every list; `veMotivo` is what lets somebody see the reason of others' (R266). The report is `r`, its city `m`, its author `u`. */
-  readonly linha: (eu: SQL, veMotivo: SQL) => SQL
+  readonly linha: (eu: SQL, veMotivo: SQL, veContratos: SQL) => SQL
   /** Filters by their names, as conditions. */
   readonly condicoes: Readonly<Partial<Record<keyof F, SQL>>>
   /** Whose reach is everything: nothing is asked of it. */
@@ -60,6 +60,8 @@ interface Tipo<F extends FiltroComum> {
   readonly alcance: (campos: readonly PropertyKey[]) => readonly SQL[]
   readonly analisa: (actor: Actor) => boolean
   readonly veTodos: (actor: Actor) => boolean
+  /** Those of others too; everybody sees one's own. */
+  readonly veContratos: (actor: Actor) => boolean
   readonly escreve: (actor: Actor) => boolean
 }
 /** What the text depends on. */
@@ -142,7 +144,7 @@ export const defineListas = <F extends FiltroComum>(t: Tipo<F>) => {
   const ordem = (f: Forma) =>
     f.lista === 'fila' && f.status === STATUS.emAnalise ? sql`r."enviadoEm", ${ID}` : sql`${ID} desc`
   const partes = (f: Forma) => ({
-    linhas: sql`select ${t.linha(EU, sql`${byName('veMotivo')}::boolean`)}${f.lista === 'fila' ? sql`, ${DA_FILA}` : sql``}
+    linhas: sql`select ${t.linha(EU, sql`${byName('veMotivo')}::boolean`, sql`${byName('veContratos')}::boolean`)}${f.lista === 'fila' ? sql`, ${DA_FILA}` : sql``}
       from (select ${ID} from ${tabela} r where ${onde(f)} order by ${ordem(f)}
           limit ${byName('porPagina')}::int offset ${byName('inicio')}::int) f
         join ${tabela} r using (${coluna}) left join municipio m on m."municipioId" = r."municipioId" join usuario u on u."usuarioId" = r."usuarioId"
@@ -178,6 +180,7 @@ export const defineListas = <F extends FiltroComum>(t: Tipo<F>) => {
       ...Object.fromEntries(searchPatterns(f.busca ?? undefined).map((p, i) => [palavra(i), p])),
       eu: actor.usuarioId,
       veMotivo: analisa,
+      veContratos: t.veContratos(actor),
       analisa,
       escreve: t.escreve(actor),
       acessoTotal: actor.acessoTotal,

@@ -83,15 +83,7 @@ export const listDoMunicipio = (ctx: Reader, municipioId: number, pedido: Pedido
   listEncontros(ctx, doMunicipio(municipioId), pedido)
 /** Those that began, were not called off and that no report tells of. */
 export const listSemRelatorio = (ctx: Reader, municipioId: number, pedido: PedidoPorNumero) =>
-  listInteiros(
-    ctx,
-    every(
-      doMunicipio(municipioId),
-      sql`e.situacao <> 5 and e.inicio <= ${ctx.now.toISOString()}::timestamptz`,
-      sql`not exists (select 1 from relatorio r where r."encontroId" = e."encontroId" and r."statusRelatorioId" <> 0)`,
-    ),
-    pedido,
-  )
+  listInteiros(ctx, every(doMunicipio(municipioId), leitura.semRelatoSql(ctx.now)), pedido)
 /** Who has only the page of their own finds these alone. */
 export const filtrados = ({ actor, now }: Pick<Reader, 'actor' | 'now'>, filtros: leitura.Filtros) =>
   every(

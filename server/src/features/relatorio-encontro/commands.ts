@@ -7,6 +7,7 @@ import {
   type criarRelatorio,
   MENSAGENS_RELATORIO as M,
   MAX_ANEXOS,
+  TIPO_EXECUCAO_PADRAO,
 } from '#contract/relatorio-encontro.ts'
 import { APARENCIA_RELATORIO, type EstadoRelatorio, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
 import type { Db } from '#server/db/db.ts'
@@ -177,9 +178,10 @@ const prepareEscrita = async (
   const tarefas = e ? await loadTarefas(db, e.municipioId, corpo) : []
   const previstas = tarefas.map((t) => t.previstas)
   const editavel = rules.podeEditarHoras(actor, previstas)
+  const contagens = rules.contagensDe(actor, corpo)
   refuse(
     rules.recusasDaEscrita(
-      { ...corpo, descricao: richTextToPlain(descricao), tarefas: corpo.tarefasRelatorioString },
+      { ...corpo, contagens, descricao: richTextToPlain(descricao), tarefas: corpo.tarefasRelatorioString },
       ambiente.uf,
       editavel,
     ),
@@ -214,11 +216,10 @@ const prepareEscrita = async (
       encontroId: encontro.encontroId,
       titulo: corpo.titulo ?? encontro.titulo,
       descricao,
-      tipoExecucaoRelatorioId: corpo.tipoExecucaoRelatorioId,
+      tipoExecucaoRelatorioId: corpo.tipoExecucaoRelatorioId ?? TIPO_EXECUCAO_PADRAO,
       ...momentos,
       horasUtilizadas: horas.horasUtilizadas,
-      pjAtendidas: corpo.pjAtendidas,
-      pfAtendidas: corpo.pfAtendidas,
+      ...Object.fromEntries(Object.entries(contagens).map(([campo, n]) => [campo, n === null ? null : Number(n)])),
       observacoes: corpo.observacoes,
       complemento: corpo.complemento,
     },

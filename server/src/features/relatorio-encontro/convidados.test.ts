@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { enviarPesquisa } from '#contract/pesquisa.ts'
-import { prepararRelatorio } from '#contract/relatorio-encontro.ts'
+import { prepararRelatorio } from '#contract/relatorio-preparo.ts'
 import { insertRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import { startTestApp } from '#server/testing/test-app.ts'

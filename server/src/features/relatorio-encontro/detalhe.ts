@@ -6,11 +6,11 @@ import { problem } from '#contract/problems.ts'
 import {
   type AnexoDeRelatorio,
   exigeTipoEHoras,
-  type prepararRelatorio,
   type RelatorioDaLista,
   type RelatorioDeEncontro,
   TIPO_EXECUCAO_PADRAO,
 } from '#contract/relatorio-encontro.ts'
+import type { prepararRelatorio } from '#contract/relatorio-preparo.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { record, records } from '#server/db/rows.ts'
@@ -136,8 +136,7 @@ export const getRelatorio = async ({ db, actor }: Reader, relatorioId: number): 
     encontro: encontroVisto(actor, r.encontro),
     inicioString: formatDateTime(r.inicio),
     fimString: formatDateTime(r.fim),
-    pjAtendidas: can(actor, 'exibirPjAtendida') ? r.pjAtendidas : null,
-    pfAtendidas: can(actor, 'exibirPfAtendida') ? r.pfAtendidas : null,
+    ...{ pjAtendidas: null, pfAtendidas: null, ...rules.contagensDe(actor, r) },
     convidadosRelatorio: convidados.map((c) => convidadoVisto(actor, c)),
     tarefasRelatorio: tarefas.map(tarefaVista),
     arquivos: anexosLidos.map((x) => anexoDe(x, acoes.editar)),

@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { problem } from '#contract/problems.ts'
+import { MAX_A_RELATAR } from '#contract/relatorio-preparo.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { municipioEixosScope } from '#server/access/scopes.ts'
 import type { Db } from '#server/db/db.ts'
-import { record } from '#server/db/rows.ts'
-import { lockEncontro as holdEncontro, markRealizado, undoRealizado } from '../encontro/commands.ts'
+import { jsonList, record } from '#server/db/rows.ts'
+import { json } from '#server/db/sql.ts'
+import type { Reader } from '#server/http/route.ts'
+import {
+  emAlcance,
+  grupoDataSql,
+  lockEncontro as holdEncontro,
+  markRealizado,
+  semRelatoSql,
+  undoRealizado,
+} from '../encontro/commands.ts'
 
 interface Quem {
   usuarioId: number
@@ -58,7 +68,9 @@ const loadEncontro = async (db: Db, actor: Actor, encontroId: number): Promise<E
             where et."encontroId" = e."encontroId"
           union all select null, null, s."municipioSolucaoId", s.nome, 0, 2
             from encontro_solucao es join municipio_solucao s using ("municipioSolucaoId")
-            where es."encontroId" = e."encontroId" and s.monitoramento = 2) x) as tarefas
+            where es."encontroId" = e."encontroId" and s.monitoramento = 2
+              -- One of its tasks tells of the visit already.
+              and not exists (select 1 from encontro_tarefa et where et."encontroId" = e."encontroId" and et."municipioSolucaoId" = s."municipioSolucaoId")) x) as tarefas
       from encontro e join grupo g using ("grupoId")
       where e."encontroId" = ${encontroId} and ${municipioEixosScope(actor, sql`e."municipioId"`, sql`e."eixosIds"`)}`,
   )
@@ -70,6 +82,15 @@ export const findEncontro = loadEncontro
 export const lockEncontro = async (db: Db, actor: Actor, encontroId: number) => {
   await db.execute(sql`select 1 from encontro where "encontroId" = ${encontroId} for update`)
   return loadEncontro(db, actor, encontroId)
+}
+/** Those that began, were not called off and that no report tells of. */
+export const listARelatar = ({ db, actor, now }: Reader, municipioId: number) => {
+  const de = sql`from encontro e where e."municipioId" = ${municipioId} and ${emAlcance(actor)} and ${semRelatoSql(now)}`
+  return json(
+    db,
+    sql`select json_build_object('linhas', (${jsonList(sql`select e."encontroId", ${grupoDataSql} as "grupoData" ${de}
+        order by e.inicio desc, e."encontroId" desc limit ${MAX_A_RELATAR}`)})::json, 'total', (select count(*)::int ${de}))::text`,
+  )
 }
 export const duracaoDe = (e: { inicio: string; fim: string }) =>
   Math.round((Date.parse(e.fim) - Date.parse(e.inicio)) / 60_000)

@@ -9,6 +9,7 @@ import * as bancada from '#contract/relatorio-analise.ts'
 import * as documento from '#contract/relatorio-documentos.ts'
 import * as c from '#contract/relatorio-encontro.ts'
 import { acoesDoRelatorio, ESTADOS_RELATORIO } from '#contract/relatorio-estados.ts'
+import { prepararRelatorio } from '#contract/relatorio-preparo.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { pdfPages } from '#server/documents/pdf-text.ts'
 import { PDF } from '#server/files/fixtures.ts'
@@ -104,7 +105,7 @@ describe('writing', () => {
     expect(await one(r.db, sql`select 1 from relatorio where "encontroId" = ${e.encontroId}`)).toBeUndefined()
   })
 
-  test('R201 R203: hours are required of who may type them, and not in other states', async () => {
+  test('R139 R201 R203: hours are required of who may type them, and not in other states; in person unless told', async () => {
     await t.setFlags(CONSULTOR, ['editaHorasUtilizadas'])
     const e = await r.novoEncontro()
     const x = await r.criar(e)
@@ -117,16 +118,29 @@ describe('writing', () => {
     })
     expect(fora.status).toBe(200)
     expect((await r.ver(fora.body.relatorioId)).body).toMatchObject({
-      tipoExecucaoRelatorioId: null,
+      tipoExecucaoRelatorioId: 1,
       horasUtilizadasString: null,
     })
     await t.setFlags(CONSULTOR, ['editaHorasUtilizadas'], false)
   })
 
-  test('R204: counts are digits only', async () => {
+  test('R204 R246 R247: counts are digits only, told in their order, and of who is shown them alone', async () => {
+    const FLAGS = ['exibirPjAtendida', 'exibirPfAtendida'] as const
+    await t.setFlags(CONSULTOR, [...FLAGS])
     const e = await r.novoEncontro()
     const x = await r.criar(e, { pjAtendidas: '12a' })
-    expect([x.status, x.body.fields?.pjAtendidas]).toEqual([400, c.MENSAGENS_RELATORIO.soNumeros])
+    expect([x.status, x.body.fields]).toEqual([422, { pjAtendidas: c.MENSAGENS_RELATORIO.soNumeros }])
+    const nada = await r.criar(e, { pjAtendidas: '12a', descricao: '' })
+    expect([mensagem(nada), Object.keys(nada.body.fields!)]).toEqual([
+      c.MENSAGENS_RELATORIO.descricao,
+      ['descricao', 'pjAtendidas'],
+    ])
+    const { relatorioId } = (await r.criar(e, { pjAtendidas: '12', pfAtendidas: 3 })).body
+    await t.setFlags(CONSULTOR, [...FLAGS], false)
+    expect((await r.mudar(relatorioId, e, { pjAtendidas: '', pfAtendidas: '99' })).status).toBe(200)
+    expect((await r.ver(relatorioId)).body).toMatchObject({ pjAtendidas: 12, pfAtendidas: 3 })
+    const outro = (await r.criar(await r.novoEncontro(), { pjAtendidas: '5' })).body.relatorioId
+    expect((await r.ver(outro)).body.pjAtendidas).toBeNull()
   })
 
   test('R205: script tags and inline handlers do not reach the database', async () => {
@@ -195,7 +209,7 @@ describe('writing', () => {
 
   test('R138 R139: what a report begins with; in person unless the meeting was remote', async () => {
     const e = await r.novoEncontro()
-    const x = await t.call(c.prepararRelatorio, { persona: 'condutor', ...id(e.encontroId) })
+    const x = await t.call(prepararRelatorio, { persona: 'condutor', ...id(e.encontroId) })
     expect(x.body).toMatchObject({
       ...{ tipoExecucaoRelatorioId: 1, horasUtilizadasString: '03:00', podeEditarHoras: false, exigeTipoEHoras: true },
       ...{ inicioString: '02/03/2026 13:00', relatorioId: null },
@@ -203,10 +217,10 @@ describe('writing', () => {
       tarefasRelatorio: [{ horas: '02:00' }, { horas: '01:00' }],
     })
     await r.db.execute(sql`update encontro set modalidade = 2 where "encontroId" = ${e.encontroId}`)
-    const remoto = await t.call(c.prepararRelatorio, { persona: 'condutor', ...id(e.encontroId) })
+    const remoto = await t.call(prepararRelatorio, { persona: 'condutor', ...id(e.encontroId) })
     expect(remoto.body.tipoExecucaoRelatorioId).toBe(2)
     const fora = await r.novoEncontro({ municipioId: 12 })
-    expect((await t.call(c.prepararRelatorio, { persona: 'condutor', ...id(fora.encontroId) })).status).toBe(404)
+    expect((await t.call(prepararRelatorio, { persona: 'condutor', ...id(fora.encontroId) })).status).toBe(404)
   })
 
   test('R242: needs its flag; the meeting is in reach, of the city, over, and has no other', async () => {

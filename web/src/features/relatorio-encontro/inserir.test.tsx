@@ -53,9 +53,10 @@ vi.mock('#web/ui/rich-text.tsx', () => ({
 
 const BASE = {
   'GET /api/municipio/1': { municipioId: 1, nome: 'Vale Sereno', uf: 'SC' },
-  'GET /api/calendario/encontro/get-by-municipio-sem-relatorio/1': [
-    { encontroId: 9, grupoData: '01/03/2026 09:00 - Oficina de compras', inicio: '2026-03-01T12:00:00Z' },
-  ],
+  'GET /api/relatorio/encontros/1': {
+    linhas: [{ encontroId: 9, grupoData: '01/03/2026 09:00 - Oficina de compras' }],
+    total: 1,
+  },
   'GET /api/relatorio/preparar/9': umPreparo(),
   'GET /api/relatorio/rascunho': { rascunho: null, anexos: [] },
   'PUT /api/relatorio/rascunho': ({ body }: Pedido) => ({
@@ -129,6 +130,14 @@ describe('a new report', () => {
     await tela.user.click(aba(/Tarefas/))
     expect(screen.getByRole('checkbox', { name: /Compras locais · Decreto publicado/ })).toBeTruthy()
     expect(screen.getByText('Somam 04:00 de 04:00 horas utilizadas.')).toBeTruthy()
+  })
+
+  it('says that there are more meetings than it lists', async () => {
+    await abrir({
+      ...BASE,
+      'GET /api/relatorio/encontros/1': { ...BASE['GET /api/relatorio/encontros/1'], total: 1234 },
+    })
+    expect(await screen.findByText(/^Só os encontros mais recentes: 1 de 1234\./)).toBeTruthy()
   })
 
   it('that is empty is not sent: each text stands next to its field, missing hours become 0 (R060, R202)', async () => {

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MAX_DECISOES } from '#contract/relatorio-estados.ts'
 import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
 import { avisos, renderUi } from '#web/ui/test-utils.tsx'
 import { AnalisarRelatoriosPage } from './analisar-page.tsx'
@@ -313,6 +314,20 @@ describe('the bench of reports', () => {
     await user.click(await screen.findByRole('option', { name: 'Sem lista', hidden: true }))
     await user.click(dialogo.getByRole('button', { name: 'Devolver' }))
     await waitFor(() => expect(decisoes(pedidos)).toMatchObject([{ motivoRejeicao: 'Falta a lista.' }]))
+  it('marks as many as are decided at once, and says so', async () => {
+    LARGA()
+    const itens = Array.from({ length: MAX_DECISOES + 1 }, (_, i) => umItem({ relatorioId: 40 + i }))
+    comServidor({
+      ...EM_VOLTA,
+      'GET /api/relatorio/fila': pagina(itens),
+      'GET /api/relatorio/fila/opcoes': { total: itens.length, municipios: [], usuarios: [] },
+      'GET /api/relatorio/get-by-id/40': umRelatorio(),
+    })
+    await abrirBancada()
+    const caixas = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Selecionar/ })
+    for (const caixa of caixas.slice(0, MAX_DECISOES)) fireEvent.click(caixa)
+    expect(await screen.findByText(/^São no máximo 100 por vez/)).toBeTruthy()
+    expect([caixas[0]!.disabled, caixas.at(-1)!.disabled]).toEqual([false, true])
   })
 
   it('says to who made a report that another person judges it, and offers no decision', async () => {
