@@ -108,11 +108,7 @@ export const Convidados = ({ municipioId, grupo, convidados, onChange, erros }: 
             Convidar {quantos(doGrupo.length, 'membro do grupo', 'membros do grupo')}
           </Button>
         )}
-        <Button
-          variant="default"
-          leftSection={<IconUserPlus size={18} aria-hidden />}
-          onClick={porNome}
-        >
+        <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={porNome}>
           Convidar por nome
         </Button>
       </Group>

@@ -102,7 +102,10 @@ beforeEach(() => {
 
 it('a report that is opened to be changed is not said to be unwritten', async () => {
   const r = umRelatorio({ acoes: { ...umRelatorio().acoes, editar: true } })
-  await abrir({ ...BASE, [`GET /api/relatorio/get-by-id/${r.relatorioId}`]: r }, `/cidade/1/relatorio/editar/${r.relatorioId}`)
+  await abrir(
+    { ...BASE, [`GET /api/relatorio/get-by-id/${r.relatorioId}`]: r },
+    `/cidade/1/relatorio/editar/${r.relatorioId}`,
+  )
   expect(await screen.findByText('Nada mudado ainda')).toBeTruthy()
 })
 
@@ -262,6 +265,8 @@ describe('a guest who was not invited', () => {
     await tela.user.type(email, 'a@x.com.br')
     await tela.user.click(screen.getByRole('button', { name: 'Adicionar' }))
     expect(await screen.findByRole('checkbox', { name: 'Ana Souza' })).toBeTruthy()
+  })
+})
 
 describe('what a person may tell', () => {
   const como = (flags: Record<string, boolean>) =>

@@ -314,6 +314,8 @@ describe('the bench of reports', () => {
     await user.click(await screen.findByRole('option', { name: 'Sem lista', hidden: true }))
     await user.click(dialogo.getByRole('button', { name: 'Devolver' }))
     await waitFor(() => expect(decisoes(pedidos)).toMatchObject([{ motivoRejeicao: 'Falta a lista.' }]))
+  })
+
   it('marks as many as are decided at once, and says so', async () => {
     LARGA()
     const itens = Array.from({ length: MAX_DECISOES + 1 }, (_, i) => umItem({ relatorioId: 40 + i }))
