@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import { type Browser, devices, type Page } from '@playwright/test'
 import { formatDateTime } from '#contract/br.ts'
 import type { Variante } from '#contract/variants.ts'
 import { wording } from '#contract/wording.ts'
@@ -23,7 +23,7 @@ const comoOutro = async (
   persona: string | null,
   faz: (page: Page) => Promise<void>,
 ) => {
-  const outra = await browser.newPage({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' })
+  const outra = await browser.newPage({ ...devices['Desktop Chrome'], serviceWorkers: 'block' })
   if (persona) await entrar(outra, persona, host)
   await faz(outra)
   await outra.context().close()

@@ -96,7 +96,7 @@ describe('meetings in a batch (R427, R723)', () => {
   test('ask for no flag, as the tab does not, and have what they choose from of their own (R472, R473)', async () => {
     const flags = ['calendario', 'criarEvento', 'grupos', 'relatorios'] as const
     const opcoes = (persona: Persona, host = SC1) =>
-      t.call(opcoesDoLote, { persona, host, params: { id: a.municipioId } })
+      t.call(opcoesDoLote, { persona, host, params: { id: String(a.municipioId) } })
     await t.setFlags('Consultor Especialista', flags, false)
     expect((await marcar({ previa: true })).status).toBe(200)
     const { status, body } = await opcoes('especialista')

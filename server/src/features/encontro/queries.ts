@@ -5,7 +5,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { PedidoPorNumero } from '#contract/pagina.ts'
 import { arrayPage, orderSql, pageBounds, pageSql } from '#server/db/page.ts'
 import { anyOf, every, jsonList, listJson, recordJson } from '#server/db/rows.ts'
-import { json } from '#server/db/sql.ts'
+import { json, rows } from '#server/db/sql.ts'
 import type { Reader } from '#server/http/route.ts'
 import * as leitura from './leitura.ts'
 
@@ -129,7 +129,7 @@ export const trabalhaEm = (municipio: SQL) => sql`(u.padrao or ug."acessoTotal" 
   or exists (select 1 from usuario_permissao p where p."usuarioId" = u."usuarioId" and p."municipioId" = ${municipio})
   or exists (select 1 from usuario_permissao_solucao p where p."usuarioId" = u."usuarioId" and p."municipioId" = ${municipio}))`
 export const listConsultores = ({ db, actor }: Reader, municipioId: number) =>
-  listJson(
+  rows<{ usuarioId: number; nome: string }>(
     db,
     sql`select u."usuarioId", u.nome from usuario u join usuario_grupo ug using ("usuarioGrupoId")
       where u.habilitado and (u."usuarioId" = ${actor.usuarioId} or (not (u.padrao or ug."acessoTotal" or ug."verTodosEixos")

@@ -81,7 +81,20 @@ describe('meetings in a batch', () => {
   it('are for the roles alone: no flag is asked for', async () => {
     comServidor({ ...LISTAS, [`POST ${criarEncontrosEmLote.path}`]: linhaDe })
     const nada = Object.fromEntries(Object.keys(todasAsFlags).map((f) => [f, false]))
-    entrarComo({ usuarioId: 7, acessoTotal: false, grupo: { usuarioGrupoId: 2, nome: 'Administrador' } }, nada)
+    entrarComo(
+      {
+        usuarioId: 7,
+        acessoTotal: false,
+        grupo: {
+          usuarioGrupoId: 2,
+          nome: 'Administrador',
+          verTodosEixos: false,
+          visualizaMunicipio: false,
+          relatorioAdm: [],
+        },
+      },
+      nada,
+    )
     ambienteDeTeste({ uf: 'SC1' })
     const { user } = abrir()
     await user.click(await screen.findByRole('combobox', { name: /^Consultor/ }))
