@@ -313,8 +313,8 @@ export const createRelatorio = async (ctx: Novo) => {
 }
 
 /** The report as it was told to be changed, of the meeting that it has unless another is named. */
-const loadMudanca = async (ctx: Mudado, r: Preso, hold: typeof findEncontro) => {
-  const e = await hold(ctx.db, ctx.actor, ctx.body.encontroId ?? r.encontroId)
+const loadMudanca = async (ctx: Mudado, r: Preso, hold: typeof lockEncontro) => {
+  const e = await hold(ctx.db, ctx.actor, ctx.body.encontroId ?? r.encontroId, r.encontroId)
   checkMunicipio(e, r.municipioId)
   return { e, pronto: await prepareEscrita(ctx, { ...ctx.body, encontroId: e.encontroId }, e, r.relatorioId) }
 }

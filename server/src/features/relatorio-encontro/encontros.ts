@@ -79,8 +79,11 @@ const loadEncontro = async (db: Db, actor: Actor, encontroId: number): Promise<E
 }
 export const findEncontro = loadEncontro
 /** Two reports of one meeting wait for each other here. */
-export const lockEncontro = async (db: Db, actor: Actor, encontroId: number) => {
-  await db.execute(sql`select 1 from encontro where "encontroId" = ${encontroId} for update`)
+export const lockEncontro = async (db: Db, actor: Actor, encontroId: number, deixado = encontroId) => {
+  // With the one that is left for it, in the order in which a series is held.
+  await db.execute(
+    sql`select 1 from encontro where "encontroId" in (${encontroId}, ${deixado}) order by "encontroId" for update`,
+  )
   return loadEncontro(db, actor, encontroId)
 }
 /** Those that began, were not called off and that no report tells of. */
