@@ -16,7 +16,8 @@ const CALLS = Number(process.argv[2] ?? 20_000)
 const CONNECTIONS = 16
 /** Threads end 10 s after their last document, and what was held is given back in a quiet of 20 s. */
 const QUIET_S = 30
-const hosts = Object.keys(ambientesPadrao.hosts)
+/** One of each variant: SC1 has the data of another. */
+const hosts = Object.entries(ambientesPadrao.hosts).flatMap(([host, a]) => (a.tag === a.variante ? [host] : []))
 
 const memory = (pid: number) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { PLACE } from './workload.ts'
 
-/** Reports, each of its meeting; a fifth of them waits for an analyst. */
+/** Reports, each of its meeting, with tasks and guests; a fifth of them waits for an analyst. */
 export const REPORTS = 200_000
 /** Of a consultant's own place. */
 const AT_PLACE = 500
@@ -34,5 +34,19 @@ export const fillReports = async (admin: pg.Client) => {
        s.status, case when s.status in (1, 3) then 'Faltou a lista de presença' end, e."eixosIds", e."usuarioId", e.fim, e.fim
      from encontro e cross join lateral (select (array[4, 2, 2, 2, 3, 2, 4, 2, 1, 2])[1 + e."encontroId" % 10] as status) s
      where e.uid like 'medida-%'`,
+  )
+  // One to three tasks of its city, and four people who came or did not.
+  await admin.query(
+    `insert into relatorio_tarefa ("relatorioId", "municipioSolucaoId", "municipioTarefaId", cumprida, minutos)
+     select r."relatorioId", t."municipioSolucaoId", t."municipioTarefaId", t."municipioTarefaId" % 2 = 0, 40
+     from relatorio r join encontro e using ("encontroId") cross join lateral (
+       select x."municipioSolucaoId", x."municipioTarefaId" from municipio_tarefa x where x."municipioId" = r."municipioId"
+       order by x."municipioTarefaId" limit 1 + r."relatorioId" % 3) t
+     where e.uid like 'medida-%'`,
+  )
+  await admin.query(
+    `insert into relatorio_convidado ("relatorioId", nome, email, presente)
+     select r."relatorioId", 'Convidada de medição ' || n, 'convidada' || n || '@exemplo.com.br', n <> 2
+     from relatorio r join encontro e using ("encontroId") cross join generate_series(1, 4) n where e.uid like 'medida-%'`,
   )
 }

@@ -88,7 +88,7 @@ const OUTROS: typeof ESTADOS = {
  * (cores.test.ts), and forced colours are the system's.
  */
 const AMBIENTES = Object.entries(ambientesPadrao.hosts).filter(
-  ([, a]) => a.variante === 'padrao' || capacidades(a.variante).layoutSelo,
+  ([, a]) => a.tag === 'padrao' || capacidades(a.variante).layoutSelo,
 )
 
 test.describe('Foco', () => {

@@ -15,7 +15,7 @@ const freePort = () =>
     })
   })
 
-/** The built-in environments, one that signs in through a provider, one that warns about its data and one of SC1. */
+/** The built-in environments, one that signs in through a provider and one that warns about its data. */
 const ambientes = (sso: object) => {
   const { hosts, padrao } = ambientesPadrao
   return {
@@ -24,7 +24,6 @@ const ambientes = (sso: object) => {
       ...hosts,
       'sso.localhost': { ...hosts['at.localhost'], tag: 'sso', sso },
       'cuidado.localhost': { ...hosts['territorios.localhost'], tag: 'cuidado', producao: true },
-      'sc1.localhost': { ...hosts[padrao], tag: 'sc1', uf: 'SC1' },
     },
   }
 }

@@ -125,11 +125,20 @@ const DOS_CADASTROS = registers.flatMap((r): Passo[] => {
   return [[r.tela, titulo, linha, r.pagina.menu && MENUS[r.pagina.menu]]]
 })
 const TELAS = [...NOMEADAS, ...DOS_CADASTROS]
+/** What another environment alone has. */
+const SC1 = 'sc1.localhost'
+const DO_SC1: readonly Passo[] = [['/cidade/1/evento-em-lote', 'Eventos em lote', 'Consultor responsável']]
 
 const PARTES = 4
 
-const abrir = async (page: Page, celular: boolean, tela: string, menus: readonly string[] | undefined) => {
-  if (!menus) return page.goto(url(tela))
+const abrir = async (
+  page: Page,
+  celular: boolean,
+  tela: string,
+  menus: readonly string[] | undefined,
+  host?: string,
+) => {
+  if (!menus) return page.goto(url(tela, host))
   const entrada = page.locator(`a[href="${tela}"]`)
   if (celular) {
     await page.getByRole('button', { name: 'Abrir o menu' }).click()
@@ -141,6 +150,29 @@ const abrir = async (page: Page, celular: boolean, tela: string, menus: readonly
   return barra.locator(entrada).click()
 }
 
+/** Reached, with what the demo holds, within the screen and read well. */
+const conferir = (
+  page: Page,
+  celular: boolean,
+  [tela, titulo, linha, menus]: Passo,
+  vistos: Set<string>,
+  host?: string,
+) =>
+  test.step(tela, async () => {
+    await abrir(page, celular, tela, menus, host)
+    await expect(page).toHaveURL(url(tela, host))
+    await expect(page.getByRole('heading', { level: 1, name: titulo, exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText(linha).filter({ visible: true }).first()).toBeVisible()
+    await olhar(page, tela)
+    const { cabe, ha } = await page.evaluate(() => ({ cabe: innerWidth, ha: document.body.scrollWidth }))
+    expect(ha, 'nothing sticks out at the side').toBeLessThanOrEqual(cabe)
+    await paginaInteira(page, async () => {
+      await semViolacoes(page)
+      if (!celular) await focoVisivel(page, vistos, { dentro: 'body', porLugar: true })
+    })
+    await emTelaPequena(page, celular ? CELULAR_ESTREITO : QUATRO_VEZES)
+  })
+
 test.describe('Todas as telas', () => {
   // In parts, so that those who run them side by side finish together.
   for (let parte = 0; parte < PARTES; parte++)
@@ -150,30 +182,26 @@ test.describe('Todas as telas', () => {
       await entrar(page, 'admin')
       await page.goto(url('/usuario'))
       const vistos = new Set<string>()
-      for (const [tela, titulo, linha, menus] of TELAS.filter((_, i) => i % PARTES === parte))
-        await test.step(tela, async () => {
-          await abrir(page, celular, tela, menus)
-          await expect(page).toHaveURL(url(tela))
-          await expect(page.getByRole('heading', { level: 1, name: titulo, exact: true })).toBeVisible()
-          await expect(page.getByRole('main').getByText(linha).filter({ visible: true }).first()).toBeVisible()
-          await olhar(page, tela)
-          const { cabe, ha } = await page.evaluate(() => ({ cabe: innerWidth, ha: document.body.scrollWidth }))
-          expect(ha, 'nothing sticks out at the side').toBeLessThanOrEqual(cabe)
-          await paginaInteira(page, async () => {
-            await semViolacoes(page)
-            if (!celular) await focoVisivel(page, vistos, { dentro: 'body', porLugar: true })
-          })
-          await emTelaPequena(page, celular ? CELULAR_ESTREITO : QUATRO_VEZES)
-        })
+      for (const passo of TELAS.filter((_, i) => i % PARTES === parte)) await conferir(page, celular, passo, vistos)
     })
 
-  test('none is for strangers (R389, R390, R391, R392, R393, R394, R395, R396, R397, R398, R399, R400, R401, R402, R403, R404, R405, R406, R407, R408, R437)', async ({
+  test('and so is what SC1 alone has', { tag: '@celular' }, async ({ page, celular }) => {
+    await entrar(page, 'admin', SC1)
+    for (const passo of DO_SC1) await conferir(page, celular, passo, new Set(), SC1)
+  })
+
+  test('none is for strangers (R389, R390, R391, R392, R393, R394, R395, R396, R397, R398, R399, R400, R401, R402, R403, R404, R405, R406, R407, R408, R427, R437)', async ({
     page,
   }) => {
     for (const tela of [...TELAS.map(([t]) => t), '/faixas/add'])
       await test.step(tela, async () => {
         await page.goto(url(tela))
         await expect(page).toHaveURL(url('/auth/login'))
+      })
+    for (const [tela] of DO_SC1)
+      await test.step(tela, async () => {
+        await page.goto(url(tela, SC1))
+        await expect(page).toHaveURL(url('/auth/login', SC1))
       })
   })
 })

@@ -32,7 +32,7 @@ export const getMensagem = endpoint({
   permit: 'acessoTotal',
   scope: 'livre',
   params: byId,
-  output: linha.extend({ texto: z.string() }),
+  output: linha.extend({ texto: z.string(), /** Names of the files that go with it. */ anexos: z.array(z.string()) }),
 })
 export const reenviarMensagem = endpoint({
   method: 'POST',

@@ -274,12 +274,26 @@ const linhaDoLoteSchema = ocorrenciaSchema.extend({
   convidados: z.int(),
 })
 export type LinhaDoLote = z.output<typeof linhaDoLoteSchema>
+/** What its form chooses from, for the same people, whichever other tabs they have. */
+export const opcoesDoLote = endpoint({
+  ...doEncontro,
+  method: 'GET',
+  path: `${base}/lote/:id`,
+  resumo: 'Consultores e grupos de um município, para marcar encontros em lote',
+  permit: 'sessao',
+  ...porId('municipioId'),
+  output: z.object({
+    consultores: z.array(z.object({ usuarioId: id, nome: z.string() })),
+    grupos: z.array(z.object({ grupoId: id, nome: z.string() })),
+  }),
+})
 export const criarEncontrosEmLote = endpoint({
   ...doEncontro,
   method: 'POST',
   path: `${base}/store-in-batch`,
   resumo: 'Marcar encontros em lote: municípios × datas, com prévia, todos ou nenhum',
-  permit: 'criarEvento',
+  // No flag of its own: the command asks for the environment and for the roles, as the tab does (R472, R473).
+  permit: 'sessao',
   body: loteSchema,
   output: z.object({
     previa: z.boolean(),

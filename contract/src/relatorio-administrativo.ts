@@ -28,7 +28,7 @@ import {
   TIPOS_DE_ANEXO,
   UM_ESTADO,
 } from './relatorio-encontro.ts'
-import { ESTADOS_RELATORIO, NOMES_ESTADO_RELATORIO } from './relatorio-estados.ts'
+import { ESTADOS_RELATORIO, MAX_DECISOES, NOMES_ESTADO_RELATORIO } from './relatorio-estados.ts'
 
 /**
  * Work of consultants that is no meeting, and its analysis. It may be of no city. Hours are typed as 'HH:mm', '0,5' or
@@ -83,6 +83,7 @@ const daLista = z.object({
   titulo: z.string(),
   municipioId: id.nullable(),
   municipio: lugarDoRelatorio.nullable(),
+  /** Of others, for analysts and verMenuContrato alone. */
   contratoId: id.nullable(),
   contrato: z.object({ contratoId: id, numContrato: z.string() }).nullable(),
   tipo,
@@ -367,7 +368,7 @@ export const analisarRelatoriosAdmin = endpoint({
     'body.relatorios[].relatorioAdministrativoId': 'relatorioAdministrativoId',
     'body.relatorios[].statusRelatorioId': UM_ESTADO,
   },
-  body: z.object({ relatorios: z.array(decisao).min(1).max(100) }),
+  body: z.object({ relatorios: z.array(decisao).min(1).max(MAX_DECISOES) }),
   output: ok.extend({ analisados: z.int() }),
 })
 export const historicoRelatorioAdmin = endpoint({

@@ -14,7 +14,7 @@ import {
   statusDoRelatorio,
   UM_ESTADO,
 } from './relatorio-encontro.ts'
-import { NOMES_ESTADO_RELATORIO } from './relatorio-estados.ts'
+import { MAX_DECISOES, NOMES_ESTADO_RELATORIO } from './relatorio-estados.ts'
 
 /** The bench of who analyses reports about meetings: the queue, what stands beside a report, and the decision. */
 const ANALISAR = 'podeAnalisarRelatorio'
@@ -78,7 +78,7 @@ export const analisarRelatorios = endpoint({
   resumo: 'Decidir sobre vários relatórios de uma vez: todos ou nenhum',
   permit: ANALISAR,
   alvo: { 'body.relatorios[].relatorioId': 'relatorioId', 'body.relatorios[].statusRelatorioId': UM_ESTADO },
-  body: z.object({ relatorios: z.array(decisao).min(1).max(100) }),
+  body: z.object({ relatorios: z.array(decisao).min(1).max(MAX_DECISOES) }),
   output: ok.extend({ analisados: z.int() }),
 })
 
@@ -119,7 +119,7 @@ export const saldoDoRelatorio = endpoint({
         saldoDepois: minutos,
       }),
     ),
-    /** Of the author, in that city and on that day. */
+    /** Of the author, in that city and on that day; for the author, analysts and verMenuContrato. */
     contratos: z.array(
       z.object({
         contratoId: id,
@@ -127,7 +127,7 @@ export const saldoDoRelatorio = endpoint({
         horasPrevistas: minutos,
         /** Paid for. */
         horasAprovadas: minutos,
-        /** Of approved reports that no payment counts yet. */
+        /** Of approved reports of both kinds that no payment counts yet. */
         horasAPagar: minutos,
         horasDoRelatorio: minutos,
         saldoDepois: minutos,

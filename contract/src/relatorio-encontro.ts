@@ -62,6 +62,13 @@ export const LER_RELATORIOS = ['relatorios', 'podeAnalisarRelatorio', 'verMeusRe
 /** Who writes reports sees the city's. */
 export const ESCREVER_RELATORIO = 'novoRelatorio'
 export const UM_ESTADO = { porque: 'one of a few fixed numbers, and no row' } as const
+const DESTA_LISTA = {
+  porque: 'a guest of the report or of its meeting, looked for in them alone',
+} as const
+const CONVIDADOS_DITOS = {
+  'body.convidadosRelatorioString[].relatorioConvidadoId': DESTA_LISTA,
+  'body.convidadosRelatorioString[].encontroConvidadoId': DESTA_LISTA,
+} as const
 export const NO_COMANDO = {
   porque: 'the meeting is looked for in its municipality and in reach where it is held',
 } as const
@@ -123,6 +130,8 @@ export type AnexoDeRelatorio = z.output<typeof anexoSchema>
 
 export const convidadoDoRelatorioSchema = z.object({
   relatorioConvidadoId: id.optional(),
+  /** Before there is a report: the guest of the meeting. */
+  encontroConvidadoId: id.optional(),
   membroId: id.nullable(),
   nome: z.string(),
   /** Masked for who may not see personal data. */
@@ -144,7 +153,7 @@ export const tarefaDoRelatorioSchema = z.object({
 })
 export type TarefaDoRelatorio = z.output<typeof tarefaDoRelatorioSchema>
 
-const encontroDoRelatorio = z.object({
+export const encontroDoRelatorio = z.object({
   encontroId: id,
   titulo: z.string(),
   /** 'dd/mm/aaaa HH:mm - título'. */
@@ -200,11 +209,11 @@ const vazioOu = <S extends z.ZodType>(s: S) =>
     .union([z.literal(['', 'null', 'undefined']).transform(() => null), s])
     .nullish()
     .transform((v) => v ?? null)
-const DIGITOS = z.union([z.int().min(0), z.string()]).transform(String)
-const contagem = DIGITOS.refine((s) => /^\d{0,7}$/.test(s.trim()), MENSAGENS_RELATORIO.soNumeros)
-  .transform((s) => (s.trim() ? Number(s) : null))
+/** As typed: what is no number is told in its place among the rules (R204). */
+const contagem = z
+  .union([z.int(), z.string().max(20)])
   .nullish()
-  .transform((v) => v ?? null)
+  .transform((v) => (v == null || String(v).trim() === '' ? null : String(v).trim()))
 /** A list that travels as text in a form, or as it is in JSON. */
 const lista = <S extends z.ZodType>(item: S, max: number) =>
   z.preprocess((v) => {
@@ -218,6 +227,9 @@ const lista = <S extends z.ZodType>(item: S, max: number) =>
   }, z.array(item).max(max))
 
 export const convidadoEscrito = z.object({
+  /** As the report or the meeting showed them: what comes back hidden stands for what is kept of that one. */
+  relatorioConvidadoId: id.nullish().transform((v) => v ?? null),
+  encontroConvidadoId: id.nullish().transform((v) => v ?? null),
   membroId: id.nullish().transform((v) => v ?? null),
   nome: texto(200)
     .nullish()
@@ -247,6 +259,7 @@ const escrita = {
   inicioString: linhaOpcional(20),
   fimString: linhaOpcional(20),
   horasUtilizadasString: linhaOpcional(20),
+  /** Kept of who is shown them alone (R246, R247). */
   pjAtendidas: contagem,
   pfAtendidas: contagem,
   observacoes: textoOpcional(5000),
@@ -275,7 +288,7 @@ export const criarRelatorio = endpoint({
   path: BASE_RELATORIO,
   resumo: 'Criar o relatório de um encontro',
   permit: ESCREVER_RELATORIO,
-  alvo: { 'body.encontroId': NO_COMANDO, 'body.tipoExecucaoRelatorioId': UM_ESTADO },
+  alvo: { 'body.encontroId': NO_COMANDO, 'body.tipoExecucaoRelatorioId': UM_ESTADO, ...CONVIDADOS_DITOS },
   body: z.object({ municipioId: numero, ...escrita }),
   maxBody: 2_000_000,
   arquivos,
@@ -291,7 +304,7 @@ export const atualizarRelatorio = endpoint({
   path: BASE_RELATORIO,
   resumo: 'Alterar um relatório, ou reenviar o que foi devolvido',
   permit: ESCREVER_RELATORIO,
-  alvo: { 'body.encontroId': NO_COMANDO, 'body.tipoExecucaoRelatorioId': UM_ESTADO },
+  alvo: { 'body.encontroId': NO_COMANDO, 'body.tipoExecucaoRelatorioId': UM_ESTADO, ...CONVIDADOS_DITOS },
   body: z.object({
     relatorioId: numero,
     versao: z
@@ -451,35 +464,4 @@ export const opcoesDosMeus = endpoint({
   resumo: 'Onde e em que situação estão os meus relatórios',
   permit: 'verMeusRelatorios',
   output: z.object({ total: z.int(), municipios: z.array(lugarDoRelatorio), porEstado: quantosPorEstado }),
-})
-
-/* What a new report begins with */
-
-/** Of a meeting in reach: its guests with their presence, its tasks, its hours and what the form may ask. */
-export const prepararRelatorio = endpoint({
-  ...DE_RELATORIO,
-  method: 'GET',
-  path: `${BASE_RELATORIO}/preparar/:id`,
-  resumo: 'O que o relatório de um encontro já tem antes de ser escrito',
-  permit: ESCREVER_RELATORIO,
-  params: z.object({ id: idText }),
-  alvo: { 'params.id': NO_COMANDO },
-  output: z.object({
-    encontro: encontroDoRelatorio,
-    municipioId: id,
-    titulo: z.string(),
-    tipoExecucaoRelatorioId: z.literal([1, 2]),
-    inicioString: z.string(),
-    fimString: z.string(),
-    /** What counts where nobody may type them: those of the tasks, or of the meeting where they have none. */
-    horasUtilizadasString: z.string(),
-    podeEditarHoras: z.boolean(),
-    /** Execution type and hours are required in this state. */
-    exigeTipoEHoras: z.boolean(),
-    umaSoTarefa: z.boolean(),
-    convidadosRelatorio: z.array(convidadoDoRelatorioSchema),
-    tarefasRelatorio: z.array(tarefaDoRelatorioSchema),
-    /** A living report that the meeting already has. */
-    relatorioId: id.nullable(),
-  }),
 })

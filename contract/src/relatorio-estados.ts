@@ -125,6 +125,9 @@ export type AcoesDoRelatorio = Record<AcaoRelatorio, boolean>
 export const acoesDoRelatorio = (quem: QuemMexe, r: RelatorioNaMaquina): AcoesDoRelatorio =>
   Object.fromEntries(ACOES_RELATORIO.map((a) => [a, podeNoRelatorio(a, quem, r)])) as AcoesDoRelatorio
 
+/** How many are decided at once. */
+export const MAX_DECISOES = 100
+
 /** Said to the second of two who judge at once, and to who changes what was judged meanwhile. */
 export const MENSAGENS_RELATORIO_ESTADO = {
   jaAnalisado: (estado: EstadoRelatorio, quem: string | null) =>

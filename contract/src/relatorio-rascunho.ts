@@ -80,6 +80,8 @@ export const conteudoDoRascunho = z.object({
   convidados: z
     .array(
       z.object({
+        relatorioConvidadoId: id.optional(),
+        encontroConvidadoId: id.optional(),
         membroId: id.nullable(),
         nome: z.string().max(200),
         cpf: z.string().max(20).nullish(),
@@ -130,6 +132,8 @@ export const salvarRascunho = endpoint({
     'body.conteudo.encontroId': NO_COMANDO,
     'body.conteudo.tipoExecucaoRelatorioId': UM_ESTADO,
     'body.conteudo.convidados[].membroId': NO_COMANDO,
+    'body.conteudo.convidados[].relatorioConvidadoId': NO_COMANDO,
+    'body.conteudo.convidados[].encontroConvidadoId': NO_COMANDO,
     'body.conteudo.tarefas[].municipioTarefaId': NO_COMANDO,
     'body.conteudo.tarefas[].municipioSolucaoId': NO_COMANDO,
   },

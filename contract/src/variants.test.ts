@@ -116,7 +116,7 @@ describe('environments', () => {
     expect(ENVS).toEqual(['dev', 'hlg', 'prod'])
   })
 
-  test('R356: the built-in map is valid, each host with a banco of its own', () => {
+  test('R356: the built-in map is valid, each variant with a banco of its own, SC1 with that of the standard one', () => {
     expect(ambientesSchema.parse(ambientesPadrao)).toEqual(ambientesPadrao)
     const entries = Object.entries(ambientesPadrao.hosts)
     expect(entries.map(([host]) => host)).toEqual([
@@ -127,14 +127,17 @@ describe('environments', () => {
       'parceiro.localhost',
       'territorios.localhost',
       'educacao.localhost',
+      'sc1.localhost',
     ])
-    for (const [host, a] of entries) {
+    expect(resolveAmbiente(ambientesPadrao, 'sc1.localhost')).toMatchObject({ banco: 'padrao', uf: 'SC1', tag: 'sc1' })
+    const deVariantes = entries.filter(([host]) => host !== 'sc1.localhost')
+    for (const [host, a] of deVariantes) {
       expect(a.banco).toBe(a.variante)
       expect(a.env).toBe('dev')
       expect(a.uf).toMatch(/^[A-Z]{2}$/)
       expect(host).toBe(a.variante === 'padrao' ? 'localhost' : `${a.variante}.localhost`)
     }
-    expect(new Set(entries.map(([, a]) => a.banco)).size).toBe(entries.length)
+    expect(new Set(deVariantes.map(([, a]) => a.banco)).size).toBe(deVariantes.length)
   })
 
   test('title and colour come from the variant unless the map says otherwise', () => {

@@ -194,6 +194,8 @@ export const ambientesPadrao: Ambientes = {
     'parceiro.localhost': ambienteLocal('parceiro', 'SP'),
     'territorios.localhost': ambienteLocal('territorios', 'MA'),
     'educacao.localhost': ambienteLocal('educacao', 'SP'),
+    // The data of localhost as the state SC1 sees them: meetings in lots are there alone.
+    'sc1.localhost': { ...ambienteLocal('padrao', 'SC1'), tag: 'sc1' },
   },
 }
 

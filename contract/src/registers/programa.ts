@@ -384,14 +384,18 @@ export const faixasDeResposta: Register = {
   },
 }
 
-/** Reasons of rejection: choosing one fills the justification. It opens beside the reviewer's queue. */
+/** Reasons of rejection: choosing one fills the justification. It opens beside every reviewer's queue, of whatever kind. */
 export const motivosDeRejeicao: Register = {
   caminho: '/api/motivo-rejeicao',
-  area: 'evidencia',
   tabela: 'motivo_rejeicao',
   id: 'motivoRejeicaoId',
   permit: {
-    ver: 'analisarRejeitadas',
+    ver: [
+      'analisarRejeitadas',
+      'podeAnalisarRelatorio',
+      'analisarRelatoriosAdministrativos',
+      'podeAnalisarRelatorioAdmin',
+    ],
     incluir: 'editarMotivosRejeicao',
     editar: 'editarMotivosRejeicao',
     excluir: 'editarMotivosRejeicao',

@@ -109,7 +109,7 @@ export const monitoramento: FieldOf<'escolha'> = {
     { valor: MONITORAMENTO.visitas, rotulo: 'Visitas' },
   ],
   padrao: MONITORAMENTO.tarefas,
-  largura: 160,
+  foraDaLista: true,
 }
 const deVisitas = {
   foraDaLista: true,
@@ -153,7 +153,7 @@ export const camposDaSolucao: readonly RegisterField[] = [
     tipo: 'horas',
     ...deVisitas,
   },
-  { chave: 'cargaHoraria', rotulo: 'Carga horária', tipo: 'horas', padrao: 0 },
+  { chave: 'cargaHoraria', rotulo: 'Carga horária', tipo: 'horas', padrao: 0, largura: 110 },
   {
     chave: 'naoComputaHoras',
     rotulo: 'Não computa horas',

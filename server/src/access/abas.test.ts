@@ -76,11 +76,9 @@ const ABAS: Record<string, { um: readonly Flag[]; chamadas: string }> = {
       PUT /api/pergunta/perguntamunicipio/reverter-analise/:id
       POST /api/pergunta/perguntamunicipio/salvarevidencias
       GET /api/pergunta/perguntamunicipio/simulador/:id
-      GET /api/motivo-rejeicao
       POST /api/motivo-rejeicao
       PUT /api/motivo-rejeicao
       DELETE /api/motivo-rejeicao/:id
-      GET /api/motivo-rejeicao/:id
       GET /api/seloDiagnosticoResposta/obter-diagnostico-resposta-por-municipio/:id
       GET /api/seloDiagnosticoResposta/obter-diagnostico-resposta-por-pergunta-municipio/:municipioId/:perguntaId
       GET /api/seloDiagnosticoResposta/selo-diagnostico-pdf-by-municipioId/:id
@@ -88,6 +86,13 @@ const ABAS: Record<string, { um: readonly Flag[]; chamadas: string }> = {
       PUT /api/seloDiagnosticoResposta/atualizar-diagnostico-resposta
       PUT /api/seloDiagnosticoResposta/setar-enviada/:id
       DELETE /api/seloDiagnosticoResposta/:id`,
+  },
+  // The benches of reports choose their reasons from the same library.
+  'R661 evidencia: reasons': {
+    um: ['evidencias', 'podeAnalisarRelatorio', 'analisarRelatoriosAdministrativos', 'podeAnalisarRelatorioAdmin'],
+    chamadas: `
+      GET /api/motivo-rejeicao
+      GET /api/motivo-rejeicao/:id`,
   },
   'R663 grupo: writing': {
     um: ['grupos'],

@@ -103,6 +103,8 @@ const SEM_RESPOSTA = [
   'GET /api/email/:id',
   'GET /api/projeto/grupoSolucao/exportar',
   'POST /api/projeto/grupoSolucao/importar/previa',
+  // For the environment SC1 alone.
+  'GET /api/calendario/encontro/lote/:id',
   // Its flag lifts the reach of other calls: asked for alone, below.
   'GET /api/municipio/membro',
 ]

@@ -247,7 +247,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadCities(db, places, now)
     await loadTermos(db, places, now)
     await loadEncontros(db, places, now)
-    await loadReports(db, places, store, now)
+    await loadReports(db, ambiente.variante, places, store, now)
     await loadAdministrativeReports(db, places, store, now)
     await loadMedals(db, ambiente, store, now)
     await loadEvidenceStates(db, places, now)

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type Ambiente, ambientesPadrao } from '#contract/variants.ts'
+import { type Ambiente, ambientesPadrao, type Variante } from '#contract/variants.ts'
+import { wording } from '#contract/wording.ts'
 import { rows } from '#server/db/sql.ts'
 import { localStore } from '#server/files/local.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -21,6 +22,21 @@ const carregar = async (ambiente: Ambiente) => {
 const bancos = [...t.bancos.all]
 for (const ambiente of Object.values(ambientesPadrao.hosts))
   if (!bancos.some((b) => b.nome === ambiente.banco)) bancos.push(await carregar(ambiente))
+
+describe.each(bancos)('the reports of the demo of $nome', ({ db, nome }) => {
+  test('are told in the words of the variant', async () => {
+    const [aqui, padrao] = [wording(nome as Variante).min, wording('padrao').min]
+    const alheias = (['tarefa', 'encontro', 'municipio', 'diagnostico'] as const)
+      .map((t) => [aqui.singular(t), padrao.singular(t)] as const)
+      .flatMap(([daqui, dela]) => (daqui === dela ? [] : [new RegExp(`(?<!\\p{L})${dela}(?!\\p{L})`, 'iu')]))
+    const ditos = await rows<{ dito: string }>(
+      db,
+      sql`select distinct titulo || ': ' || coalesce("motivoRejeicao", '') as dito from relatorio`,
+    )
+    expect(ditos.filter(({ dito }) => alheias.some((a) => a.test(dito)))).toEqual([])
+    expect(ditos.filter(({ dito }) => /[{}]/.test(dito))).toEqual([])
+  })
+})
 
 describe.each(bancos)('the histories of the demo of $nome', ({ db }) => {
   const passos = sql`(select h.*, lag(h.em) over o as "emAntes", lag(h.para) over o as antes,

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { todaySaoPaulo } from '#contract/holidays.ts'
 import { APARENCIA_RELATORIO, type EstadoRelatorio, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
+import type { Variante } from '#contract/variants.ts'
+import { wording } from '#contract/wording.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
@@ -28,12 +30,12 @@ const TITULOS = [
   'Capacitação de servidores em compras públicas',
   'Planejamento do calendário de eventos',
   'Mutirão de formalização',
-  'Devolutiva do diagnóstico',
+  'Devolutiva {do diagnóstico}',
 ]
 const MOTIVOS: Partial<Record<EstadoRelatorio, string>> = {
   devolvido:
-    'A lista de presença não está assinada. Anexe a folha assinada e confirme as horas de cada tarefa antes de reenviar o relatório.',
-  reprovado: 'O encontro relatado não corresponde ao que foi agendado com o município.',
+    'A lista de presença não está assinada. Anexe a folha assinada e confirme as horas de cada {tarefa} antes de reenviar o relatório.',
+  reprovado: '{O encontro relatado} não corresponde ao que foi agendado com {o município}.',
   cancelado: 'Relatório feito em duplicidade.',
 }
 const DIA = 86_400_000
@@ -119,7 +121,14 @@ const loadAnexo = async (
   await insertRows(db, 'relatorio_anexo', [{ ...dono, arquivoId, nomeArquivo, ...resto, criacao }])
 }
 
-export const loadReports = async (db: Db, places: readonly number[], store: DemoStore, now: Date) => {
+export const loadReports = async (
+  db: Db,
+  variante: Variante,
+  places: readonly number[],
+  store: DemoStore,
+  now: Date,
+) => {
+  const { frase } = wording(variante)
   const lugares = await listLugares(db, places.slice(0, 4))
   if (!lugares.length) return
   const [condutor, especialista, analista] = await Promise.all(
@@ -140,12 +149,12 @@ export const loadReports = async (db: Db, places: readonly number[], store: Demo
     const dia = new Date(now.getTime() - (6 + n * 2) * DIA)
     const inicio = new Date(`${todaySaoPaulo(dia)}T14:00:00-03:00`)
     const fim = new Date(inicio.getTime() + 2 * HORA)
-    const titulo = TITULOS[n % TITULOS.length]!
+    const titulo = frase(TITULOS[n % TITULOS.length]!)
     const encontroId = await loadEncontro(db, l, { titulo, usuarioId, inicio, fim, n })
     const enviado = new Date(inicio.getTime() + DIA)
     const julgado = new Date(inicio.getTime() + 3 * DIA)
     const decidido = estado !== 'emAnalise'
-    const motivo = MOTIVOS[estado] ?? null
+    const motivo = MOTIVOS[estado] ? frase(MOTIVOS[estado]) : null
     const relatorioId = await insertRow(
       db,
       'relatorio',

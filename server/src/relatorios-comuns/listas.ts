@@ -51,7 +51,7 @@ interface Tipo<F extends FiltroComum> {
   readonly id: string
   readonly passos: string
   /** A row of every list; `veMotivo` is what lets somebody see the reason of others' (R266). The report is `r`, its city `m`, its author `u`. */
-  readonly linha: (eu: SQL, veMotivo: SQL) => SQL
+  readonly linha: (eu: SQL, veMotivo: SQL, veContratos: SQL) => SQL
   /** Filters by their names, as conditions. */
   readonly condicoes: Readonly<Partial<Record<keyof F, SQL>>>
   /** Whose reach is everything: nothing is asked of it. */
@@ -60,6 +60,8 @@ interface Tipo<F extends FiltroComum> {
   readonly alcance: (campos: readonly PropertyKey[]) => readonly SQL[]
   readonly analisa: (actor: Actor) => boolean
   readonly veTodos: (actor: Actor) => boolean
+  /** Those of others too; everybody sees one's own. */
+  readonly veContratos: (actor: Actor) => boolean
   readonly escreve: (actor: Actor) => boolean
 }
 /** What the text depends on. */
@@ -132,7 +134,7 @@ export const defineListas = <F extends FiltroComum>(t: Tipo<F>) => {
       [
         ...(f.status === undefined ? [] : [sql.raw(`r."statusRelatorioId" = ${f.status}`)]),
         ...f.campos.map((c) => CONDICOES[c]!),
-        ...(f.todos || f.campos.includes('usuarioId') ? [] : [sql`r."usuarioId" = ${EU}`]),
+        ...(f.todos ? [] : [sql`r."usuarioId" = ${EU}`]),
         ...(f.tudo ? [] : t.alcance(f.campos)),
         ...(f.busca ? [achado(f.busca)] : []),
         sql`true`,
@@ -142,7 +144,7 @@ export const defineListas = <F extends FiltroComum>(t: Tipo<F>) => {
   const ordem = (f: Forma) =>
     f.lista === 'fila' && f.status === STATUS.emAnalise ? sql`r."enviadoEm", ${ID}` : sql`${ID} desc`
   const partes = (f: Forma) => ({
-    linhas: sql`select ${t.linha(EU, sql`${byName('veMotivo')}::boolean`)}${f.lista === 'fila' ? sql`, ${DA_FILA}` : sql``}
+    linhas: sql`select ${t.linha(EU, sql`${byName('veMotivo')}::boolean`, sql`${byName('veContratos')}::boolean`)}${f.lista === 'fila' ? sql`, ${DA_FILA}` : sql``}
       from (select ${ID} from ${tabela} r where ${onde(f)} order by ${ordem(f)}
           limit ${byName('porPagina')}::int offset ${byName('inicio')}::int) f
         join ${tabela} r using (${coluna}) left join municipio m on m."municipioId" = r."municipioId" join usuario u on u."usuarioId" = r."usuarioId"
@@ -160,7 +162,8 @@ export const defineListas = <F extends FiltroComum>(t: Tipo<F>) => {
     return {
       lista,
       tudo: t.alcancaTudo(actor),
-      todos: t.veTodos(actor),
+      // Whoever asks for their own needs no more to be narrowed to them.
+      todos: t.veTodos(actor) || f.usuarioId === actor.usuarioId,
       campos: Object.keys(CONDICOES).filter((c) => f[c as keyof F] != null),
       status: f.status ?? undefined,
       busca: normalize(f.busca ?? '') || undefined,
@@ -177,6 +180,7 @@ export const defineListas = <F extends FiltroComum>(t: Tipo<F>) => {
       ...Object.fromEntries(searchPatterns(f.busca ?? undefined).map((p, i) => [palavra(i), p])),
       eu: actor.usuarioId,
       veMotivo: analisa,
+      veContratos: t.veContratos(actor),
       analisa,
       escreve: t.escreve(actor),
       acessoTotal: actor.acessoTotal,

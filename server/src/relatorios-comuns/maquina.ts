@@ -76,6 +76,7 @@ export const defineMaquina = ({
     acoesDe,
     /** The reason is its author's, of who analyses and of full access (R266). */
     veMotivo: (actor: Quem, usuarioId: number) => analisa(actor) || actor.usuarioId === usuarioId,
+    veContratos: (actor: Quem) => analisa(actor) || can(actor, 'verMenuContrato'),
     /** Why something is not offered to who would look for it. */
     avisoDe: (actor: Quem, r: Situado): string | null => {
       if (r.processoPagamentoId !== null) return M.emPagamento

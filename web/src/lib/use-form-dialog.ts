@@ -52,7 +52,11 @@ export const useFormDialog = <V extends Record<string, unknown>, R>(opcoes: Opco
     }
     onFechar()
   }
-  const mudar = (parte: Partial<V>) => setValores((antes) => ({ ...antes, ...parte }))
+  const mudar = (parte: Partial<V>) => {
+    setValores((antes) => ({ ...antes, ...parte }))
+    // What was said of a field was said of what stood there before, also of a line in it ('convidados.0.nome').
+    setErros((antes) => Object.fromEntries(Object.entries(antes).filter(([c]) => !(c.split('.')[0]! in parte))))
+  }
   /** The props of a field: `<TextField label="Nome" {...campo('nome')} />`. */
   const campo = <K extends keyof V & string>(nome: K) => ({
     name: nome,

@@ -10,12 +10,12 @@ import {
   valorDoCampo,
 } from '#contract/register-colunas.ts'
 import type { RegisterField, RegisterRow } from '#contract/register-field.ts'
-import type { Coluna, Valor } from '#web/ui/data-table/coluna.ts'
+import { type Coluna, textoDe, type Valor } from '#web/ui/data-table/coluna.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Cortado } from './cortado.tsx'
 import type { Referencias } from './references.ts'
-import { campoNome } from './words.ts'
+import { campoNome, palavrasDe } from './words.ts'
 
 const LARGURAS: Partial<Record<RegisterField['tipo'], number>> = {
   texto: 190,
@@ -65,17 +65,38 @@ const celulaDe = (f: RegisterField, referencias: Referencias) => {
   return undefined
 }
 
+/** What is out of use says so beside its name, whatever columns are shown. */
+const comDesabilitado = (registro: Register, coluna: Coluna<RegisterRow>): Coluna<RegisterRow> => {
+  if (!registro.campos.some((f) => f.chave === 'desabilitado')) return coluna
+  const desabilitado = palavrasDe(registro).flexiona('Desabilitado')
+  return {
+    ...coluna,
+    celula: (linha) =>
+      linha.desabilitado === true ? (
+        <>
+          {textoDe(coluna, linha)} <Etiqueta>{desabilitado}</Etiqueta>
+        </>
+      ) : (
+        textoDe(coluna, linha)
+      ),
+  }
+}
+
 /** The columns of a register's list, from its fields. */
 export const colunasDe = (registro: Register, referencias: Referencias): Coluna<RegisterRow>[] => {
   const nomeDe = nomeEm(referencias)
   return [
-    ...registro.campos.map((f) => ({
-      ...colunaDoCampo(f),
-      largura: larguraDe(f),
-      valor: (linha: RegisterRow) => valorDoCampo(f, linha, nomeDe),
-      celula: celulaDe(f, referencias),
-      ...(f.chave === campoNome(registro) && { fixa: true, cartao: 'titulo' as const }),
-    })),
+    ...registro.campos.map((f) => {
+      const coluna: Coluna<RegisterRow> = {
+        ...colunaDoCampo(f),
+        largura: larguraDe(f),
+        valor: (linha) => valorDoCampo(f, linha, nomeDe),
+        celula: celulaDe(f, referencias),
+      }
+      return f.chave === campoNome(registro)
+        ? comDesabilitado(registro, { ...coluna, fixa: true, cartao: 'titulo' })
+        : coluna
+    }),
     ...(registro.contagens ?? []).map((c) => ({
       ...colunaDaContagem(c),
       largura: comTitulo(c.rotulo, 110),

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { OBRIGATORIO } from '#contract/messages.ts'
 import { type Register, type RegisterCalls, registerInput, typed } from '#contract/register.ts'
@@ -25,13 +26,16 @@ interface Props {
   onFechar: () => void
   /** Values that the page around it decides: not asked for. Must be a constant. */
   fixos?: RegisterRow
+  /** What it stands in, where the page decides it: said, since it is not asked for. */
+  onde?: string | undefined
   /** Values that a new one begins with. Must be a constant. */
   iniciais?: RegisterRow | undefined
 }
 const NENHUM: RegisterRow = {}
 
 /** One row of a register in a dialog, its fields by type. */
-export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar, fixos = NENHUM, iniciais }: Props) => {
+export const RegisterForm = (props: Props) => {
+  const { registro, chamadas, referencias, linha, onFechar, fixos = NENHUM, iniciais, onde } = props
   const w = useWording()
   const palavras = palavrasDe(registro)
   const { feito } = palavras
@@ -90,6 +94,11 @@ export const RegisterForm = ({ registro, chamadas, referencias, linha, onFechar,
         onEnviar={enviar}
         largura={largura ?? 600}
       >
+        {onde && (
+          <Text size="sm" c="dimmed">
+            {onde}
+          </Text>
+        )}
         {campos.map((f, i) =>
           f.tipo === 'linhas' ? (
             <RowsWithin

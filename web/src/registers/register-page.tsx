@@ -46,6 +46,8 @@ interface Props {
   registro: Register
   titulo: Titulo
   subtitulo?: ReactNode
+  /** What stands beside it, to go there. */
+  estados?: ReactNode
   /** More to do on the page, in its menu. */
   acoes?: readonly Acao[]
   /** More to do with a row, before editing it. */
@@ -173,6 +175,7 @@ export const RegisterPage = (props: Props) => {
     <PageFrame
       titulo={nome}
       subtitulo={subtitulo}
+      estados={props.estados}
       acao={acao}
       acoes={[...(props.acoes ?? []), ...(baixar ? [baixar] : [])]}
     >

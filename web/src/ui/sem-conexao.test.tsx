@@ -12,7 +12,7 @@ test('where nothing can be opened yet, it is said what would stay on the device,
   entrarComo()
   const { unmount } = renderUi(<SemConexao />)
   const nada =
-    'um acompanhamento em aberto, uma página de envio de evidências ou um relatório de encontro por escrever, aberto uma vez com conexão, fica'
+    'um acompanhamento em aberto, uma página de envio de evidências, um relatório de encontro por escrever ou um relatório a corrigir, aberto uma vez com conexão, fica'
   expect(screen.getByText(`Nada ainda. Um diagnóstico, ${nada} neste aparelho.`)).toBeTruthy()
   unmount()
   entrarComo({ ambiente: { variante: 'sala' } })

@@ -72,15 +72,23 @@ export const papeisEm = (municipio: SQL, eixo: SQL = sql`null::int`) =>
     and (up."eixoId" is null or ${eixo} is null or up."eixoId" = ${eixo})`
 
 /** Only who reaches the place now. */
-const alcancam = ({ municipioId, eixoId = null }: Pick<Aviso, 'municipioId' | 'eixoId'>, ambiente: Ambiente) => {
+const alcancam = (municipioId: number | undefined, eixo: SQL | null, ambiente: Ambiente) => {
   if (municipioId === undefined) return sql`true`
   const vistos =
-    eixoId === null || !capacidades(ambiente.variante).layoutSelo
+    eixo === null || !capacidades(ambiente.variante).layoutSelo
       ? sql`true`
-      : sql`(${eixoId} = any(ug."visualizaEixosIds") or (cardinality(ug."visualizaEixosIds") = 0 and ug.nome <> ${GRUPO_SALA}))`
+      : sql`(${eixo} = any(ug."visualizaEixosIds") or (cardinality(ug."visualizaEixosIds") = 0 and ug.nome <> ${GRUPO_SALA}))`
   return sql`(${totais} or (${vistos} and (ug."verTodosEixos"
-    or u."usuarioId" in (${papeisEm(sql`${municipioId}::int`, sql`${eixoId}::int`)})
+    or u."usuarioId" in (${papeisEm(sql`${municipioId}::int`, eixo ?? sql`null::int`)})
     or exists (select 1 from usuario_permissao_solucao s where s."usuarioId" = u."usuarioId" and s."municipioId" = ${municipioId}))))`
+}
+
+/** By which of the axes of what happened this person reaches it; none, where it is of no axis. */
+const alcance = (aviso: Aviso, ambiente: Ambiente): { eixo: SQL; se: SQL } => {
+  const { municipioId, eixoId = null, eixosIds = eixoId === null ? [] : [eixoId] } = aviso
+  if (!eixosIds.length) return { eixo: sql`null::int`, se: alcancam(municipioId, null, ambiente) }
+  const eixo = sql`(select x.id from unnest(${sql.param(eixosIds)}::int[]) x(id) where ${alcancam(municipioId, sql`x.id`, ambiente)} limit 1)`
+  return { eixo, se: sql`${eixo} is not null` }
 }
 
 /* Telling */
@@ -102,6 +110,8 @@ export interface Aviso {
   readonly para: string
   readonly municipioId?: number | undefined
   readonly eixoId?: number | null | undefined
+  /** Instead of one axis, those of what happened: who reaches one of them reaches it. */
+  readonly eixosIds?: readonly number[] | undefined
   /** Its name where it is told to each person once, however often it is said. */
   readonly chave?: string | undefined
   /** More of the mail than title and text. */
@@ -118,19 +128,20 @@ export const comoMudar = (origin: string) => `Para mudar o que recebe por e-mail
  */
 export const notifyPessoas = async (ctx: Teller, { tipo, padrao }: TipoDeAviso, aviso: Aviso) => {
   const { services } = ctx
-  const { titulo, texto = null, para, municipioId, eixoId = null, chave = null } = aviso
+  const { titulo, texto = null, para, municipioId, chave = null } = aviso
+  const { eixo, se: alcanca } = alcance(aviso, ctx.ambiente)
   const novos = await rows<Destinatario & { porEmail: PorEmail }>(
     ctx.db,
     sql`with quem as (
-        select u."usuarioId", u.nome, u.email, coalesce(p.pagina, ${padrao.pagina}::bool) as pagina,
+        select u."usuarioId", u.nome, u.email, coalesce(p.pagina, ${padrao.pagina}::bool) as pagina, ${eixo} as eixo,
           case when u."receberEmails" and ${services !== undefined}::bool then coalesce(p.email, ${padrao.email}::text) else 'nao' end as "porEmail"
         from usuario u join usuario_grupo ug using ("usuarioGrupoId")
           left join preferencia_aviso p on p."usuarioId" = u."usuarioId" and p.tipo = ${tipo}
         where u.habilitado and u."usuarioId" <> ${ctx.actor?.usuarioId ?? 0} and u."usuarioId" in (${aviso.entre})
-          and ${aviso.se ?? sql`true`} and ${alcancam(aviso, ctx.ambiente)}),
+          and ${aviso.se ?? sql`true`} and ${alcanca}),
       novos as (
         insert into aviso ("usuarioId", tipo, titulo, texto, para, "municipioId", "eixoId", "criadoEm", "naPagina", email, chave)
-        select "usuarioId", ${tipo}, ${titulo}, ${texto}, ${para}, ${municipioId ?? null}::int, ${eixoId}::int,
+        select "usuarioId", ${tipo}, ${titulo}, ${texto}, ${para}, ${municipioId ?? null}::int, eixo,
           ${ctx.now.toISOString()}::timestamptz, pagina, "porEmail", ${chave}
         from quem where pagina or "porEmail" <> 'nao' order by "usuarioId"
         on conflict on constraint aviso_chave_uk do nothing returning "usuarioId")

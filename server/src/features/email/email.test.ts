@@ -42,6 +42,11 @@ describe('the outbox', () => {
     const lida = await obter(id)
     expect(lida).toMatchObject({ situacao: 'retida', para: 'ad@exemplo.com.br', erro: null, enviadaEm: null })
     expect(lida.texto).toContain('/auth/recover-password/')
+    expect(lida.anexos).toEqual([])
+    await t.banco.db.execute(
+      sql`update mensagem set anexos = '[{"nome":"convite.ics","mime":"text/calendar","conteudo":"QQ=="}]' where "mensagemId" = ${id}`,
+    )
+    expect((await obter(id)).anexos).toEqual(['convite.ics'])
     expect((await t.call(contract.listarMensagens, { persona: 'admin' })).body.linhas[0]!.mensagemId).toBe(id)
     expect((await t.call(contract.listarMensagens, { persona: 'administrador' })).status).toBe(403)
     expect((await t.call(contract.getMensagem, { persona: 'admin', params: { id: '999999' } })).status).toBe(404)

@@ -17,7 +17,11 @@ export const listMensagens = (db: Db, { busca, ...pedido }: PedidoPorCursor & { 
   })
 
 export const getMensagemJson = (db: Db, mensagemId: number) =>
-  recordJson(db, sql`select ${linha}, texto from mensagem where "mensagemId" = ${mensagemId}`)
+  recordJson(
+    db,
+    sql`select ${linha}, texto, coalesce((select json_agg(a->>'nome') from jsonb_array_elements(anexos) a), '[]') as anexos
+      from mensagem where "mensagemId" = ${mensagemId}`,
+  )
 
 export interface Mensagem {
   para: string

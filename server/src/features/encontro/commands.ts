@@ -8,7 +8,7 @@ import { one, rows } from '#server/db/sql.ts'
 import { nomeDaSolucaoSql, scheduleHoras, unscheduleHoras } from '../termo-referencia/commands.ts'
 import * as leitura from './leitura.ts'
 import { insertPassos, type Quem } from './passos.ts'
-import { type FatosDoEncontro, partesDoEncontro, situacaoDe } from './rules.ts'
+import { type FatosDoEncontro, partesDoEncontro } from './rules.ts'
 
 /**
  * What meetings offer to others. Everything takes the transaction of the request; whoever calls has checked that the
@@ -23,7 +23,7 @@ import { type FatosDoEncontro, partesDoEncontro, situacaoDe } from './rules.ts'
  *   await unscheduleEncontro(db, quem, e.encontroId)           // they are planned no more: called off, or done
  */
 
-export const { emAlcance, legiveis, situacaoSql, semRelatorioSql, grupoDataSql } = leitura
+export const { emAlcance, legiveis, situacaoSql, semRelatoSql, semRelatorioSql, grupoDataSql } = leitura
 
 export interface EncontroTravado extends FatosDoEncontro {
   encontroId: number
@@ -110,7 +110,8 @@ const setSituacao = (db: Db, encontroId: number, situacao: SituacaoEncontro) =>
 export const markRealizado = async (db: Db, quem: Quem, e: Realizavel) => {
   if (e.situacao === 3) return
   await setSituacao(db, e.encontroId, 3)
-  await insertPassos(db, quem, [{ encontroId: e.encontroId, acao: 'realizar', de: situacaoDe(e), para: 3 }])
+  // As it was kept: what presence alone made of it is worked out again when nobody reports.
+  await insertPassos(db, quem, [{ encontroId: e.encontroId, acao: 'realizar', de: e.situacao, para: 3 }])
 }
 /** The report counts no longer: it is what it was before; presence that was taken stays. */
 export const undoRealizado = async (db: Db, quem: Quem, e: Realizavel) => {
@@ -120,7 +121,7 @@ export const undoRealizado = async (db: Db, quem: Quem, e: Realizavel) => {
     sql`select array_position(array['Agendado', 'Confirmado', 'Realizado', 'Reagendado', 'Cancelado'], h.de) as situacao
       from encontro_passo h where h."encontroId" = ${e.encontroId} and h.acao = 'realizar' order by h."encontroPassoId" desc limit 1`,
   )
-  const situacao = era && era.situacao !== 5 ? era.situacao : 1
+  const situacao = era && era.situacao !== 5 && era.situacao !== 3 ? era.situacao : 1
   await setSituacao(db, e.encontroId, situacao)
   await insertPassos(db, quem, [{ encontroId: e.encontroId, acao: 'desfazer', de: 3, para: situacao }])
 }

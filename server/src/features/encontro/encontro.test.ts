@@ -383,6 +383,35 @@ describe('before saving', () => {
   })
 })
 
+test('guests are changed while people arrive by the code, and none of these is lost', async () => {
+  const e = await criar({ tarefasEvento: [lugar.tarefas[0]!], convidadosEvento: [{ nome: 'Ana de Fora' }] })
+  await db.execute(sql`insert into encontro_convidado ("encontroId", nome, email, "peloCodigo", presente)
+    values (${e.encontroId}, 'Rui Chegou', 'rui@fora.com.br', true, true)`)
+  const { encontroConvidadoId } = e.convidadosEvento[0]!
+  // As the form knows them: those who were asked.
+  const r = await mudar(e, { convidadosEvento: [{ encontroConvidadoId }, { nome: 'Bia Nova' }] })
+  expect([r.status, r.body.convidadosEvento?.map((c) => c.nome)]).toEqual([200, ['Ana Fora', 'Bia Nova', 'Rui Chegou']])
+})
+
+test('of a series what lies out of reach is neither changed nor deleted with the rest', async () => {
+  const serie = await criar({ tarefasEvento: [lugar.tarefas[0]!], repeticao: { tipo: 'semanal', vezes: 3 } })
+  const [primeiro, segundo, terceiro] = serie.encontrosIds as [number, number, number]
+  // The analyst reaches the first axis and not the fifth.
+  await db.execute(sql`update encontro set "eixosIds" = case when "encontroId" = ${segundo} then '{5}' else '{1}' end::int[]
+    where "encontroSerieId" = ${serie.encontroSerieId}`)
+  await t.setFlags('Analista', ['editarEvento', 'excluirEvento'])
+  const analista = await ler(primeiro, 'analista')
+  const r = await mudar(analista, { titulo: 'Com outro nome', alcance: 'seguintes' }, 'analista')
+  expect([r.status, r.body.encontrosIds]).toEqual([200, [primeiro, terceiro]])
+  const x = await t.call(mudancas.excluirEncontro, {
+    persona: 'analista',
+    params: { id: String(primeiro) },
+    query: { alcance: 'seguintes' },
+  })
+  expect([x.status, x.body.excluidos]).toEqual([200, 2])
+  expect((await ler(segundo)).titulo).toBe('Reunião de teste')
+})
+
 test('a group that gets another axis takes its meetings along', async () => {
   const tarefa = lugar.tarefas[0]!
   const e = await criar({ tarefasEvento: [tarefa] })

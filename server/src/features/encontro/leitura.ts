@@ -39,6 +39,8 @@ export const fatosSql = (
 
 export const situacaoSql = (now: Date) =>
   sql`case when e.situacao in (1, 2, 4) and e.fim <= ${momento(now)} and ${TEM_PRESENCA} then 3 else e.situacao end`
+/** Began, not called off, and nobody told of it. */
+export const semRelatoSql = (now: Date) => sql`(e.situacao <> 5 and e.inicio <= ${momento(now)} and ${VIVO} is null)`
 /** Over for more than five business days, not called off, and nobody told of it. */
 export const semRelatorioSql = (now: Date) =>
   sql`(e.situacao <> 5 and e.fim < (${limiteSemRelatorio(todaySaoPaulo(now))}::timestamp + interval '1 day') at time zone ${ZONA}

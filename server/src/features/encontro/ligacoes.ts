@@ -178,12 +178,12 @@ export const insertConvidados = (db: Db, ids: readonly number[], convidados: rea
   )
 const mesmo = (a: Convidado, b: Convidado) =>
   a.membroId !== null || b.membroId !== null ? a.membroId === b.membroId : a.nome === b.nome && a.email === b.email
-/** The list of a meeting becomes this one. Who was there is not taken off it. */
+/** The list of a meeting becomes this one. Who was there is not taken off it; who came by the code was never asked. */
 export const saveConvidados = async (db: Db, encontroId: number, lista: Lista, exato: boolean) => {
   const guardados = await listConvidados(db, encontroId)
   const fica = (g: ConvidadoGuardado) =>
     lista.convidados.find((c) => (exato ? c.encontroConvidadoId === g.encontroConvidadoId : mesmo(c, g)))
-  const saem = guardados.filter((g) => !fica(g))
+  const saem = guardados.filter((g) => !fica(g) && !(g.peloCodigo && g.presente))
   if (exato && saem.some((g) => g.presente)) refuse('convidadosEvento', 'Quem já esteve presente não sai da lista')
   await db.execute(
     sql`delete from encontro_convidado where "encontroConvidadoId" = ${anyOf(saem.filter((g) => !g.presente).map((g) => g.encontroConvidadoId))}`,

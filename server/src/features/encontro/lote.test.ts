@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type criarEncontrosEmLote as Chamada, criarEncontrosEmLote } from '#contract/encontro-mudancas.ts'
+import {
+  type criarEncontrosEmLote as Chamada,
+  criarEncontrosEmLote,
+  opcoesDoLote,
+} from '#contract/encontro-mudancas.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { one } from '#server/db/sql.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
 import { HOJE, readPlace } from './testing.ts'
 
 const SC1 = 'sc1.localhost'
-const t = await startTestApp({
-  ambientes: (m) => ({ ...m, hosts: { ...m.hosts, [SC1]: { ...m.hosts.localhost!, uf: 'SC1' } } }),
-})
+const t = await startTestApp()
 t.setClock(HOJE)
 const { db } = t.banco
 const [a, b] = [await readPlace(db), await readPlace(db, 1)]
@@ -89,5 +91,20 @@ describe('meetings in a batch (R427, R723)', () => {
     expect((await marcar({ previa: true }, 'condutor')).status).toBe(403)
     expect((await marcar({ previa: true }, 'admin')).status).toBe(200)
     expect((await marcar({ previa: true }, 'ad')).status).toBeGreaterThanOrEqual(403)
+  })
+
+  test('ask for no flag, as the tab does not, and have what they choose from of their own (R472, R473)', async () => {
+    const flags = ['calendario', 'criarEvento', 'grupos', 'relatorios'] as const
+    const opcoes = (persona: Persona, host = SC1) =>
+      t.call(opcoesDoLote, { persona, host, params: { id: String(a.municipioId) } })
+    await t.setFlags('Consultor Especialista', flags, false)
+    expect((await marcar({ previa: true })).status).toBe(200)
+    const { status, body } = await opcoes('especialista')
+    expect(status).toBe(200)
+    expect(body.grupos.map((g) => g.grupoId)).toContain(a.grupoId)
+    expect(body.consultores.map((c) => c.usuarioId)).toContain(a.especialista)
+    expect((await opcoes('especialista', 'localhost')).status).toBe(403)
+    expect((await opcoes('condutor')).status).toBe(403)
+    await t.setFlags('Consultor Especialista', flags)
   })
 })

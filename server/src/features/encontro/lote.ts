@@ -14,17 +14,29 @@ import { escrever, listAvisos } from './conferencia.ts'
 import { sendConvites } from './convites.ts'
 import * as ligacoes from './ligacoes.ts'
 import { storeEncontros } from './mudancas.ts'
+import { listConsultores } from './queries.ts'
 
 /* Many at once: cities × dates, all or none. */
 
 type Corpo = BodyOf<typeof criarEncontrosEmLote, 'out'>
 
-const refuseQuem = ({ actor, ambiente }: Ctx, { municipios }: Corpo) => {
+const refuseQuem = ({ actor, ambiente }: Ctx, municipiosIds: readonly number[]) => {
   if (ambiente.uf !== UF_DO_LOTE) throw problem.semPermissao({ frase: 'Este ambiente não tem {encontros} em lote.' })
-  if (isAdmin(actor) || municipios.every((m) => isConsultorEspecialistaMunicipio(actor, m.municipioId))) return
+  if (isAdmin(actor) || municipiosIds.every((m) => isConsultorEspecialistaMunicipio(actor, m))) return
   throw problem.semPermissao({
     frase: 'Só administradores e os consultores especialistas {dos municípios} marcam {encontros} em lote.',
   })
+}
+
+export const getOpcoesDoLote = async (ctx: Ctx, municipioId: number) => {
+  refuseQuem(ctx, [municipioId])
+  return {
+    consultores: await listConsultores(ctx, municipioId),
+    grupos: await rows<{ grupoId: number; nome: string }>(
+      ctx.db,
+      sql`select "grupoId", nome from grupo where "municipioId" = ${municipioId} order by sem_acento(nome), "grupoId"`,
+    ),
+  }
 }
 
 /** Two of the lot at the same time: the consultant is the same. */
@@ -32,9 +44,9 @@ const cruza = (a: { inicio: Date; fim: Date }, b: { inicio: Date; fim: Date }) =
 
 export const createLote = async (ctx: Ctx, body: Corpo) => {
   const { db } = ctx
-  refuseQuem(ctx, body)
   const { previa, datas, convidarMembros, municipios: pedidos, ...dados } = body
   const ids = pedidos.map((m) => m.municipioId)
+  refuseQuem(ctx, ids)
   const nomes = new Map(
     (
       await rows<{ municipioId: number; nome: string; uf: string }>(

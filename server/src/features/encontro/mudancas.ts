@@ -15,6 +15,7 @@ import type { Ctx, Signed } from '#server/http/route.ts'
 import { notifyEncontros } from './anuncio.ts'
 import {
   type EncontroTravado,
+  emAlcance,
   listConvidados,
   loadEncontros,
   lockEncontros,
@@ -178,14 +179,14 @@ export const createEncontro = async (ctx: Ctx, body: BodyOf<typeof criarEncontro
 
 /* Changes */
 
-/** It, and what follows in its series where that is asked for: all of them held, in the order of their ids. */
-const lockAlcance = async ({ db, now }: Signed, encontroId: number, alcance: 'este' | 'seguintes') => {
+/** It, and what of its series follows in reach where that is asked for: all of them held, in the order of their ids. */
+const lockAlcance = async ({ db, actor, now }: Signed, encontroId: number, alcance: 'este' | 'seguintes') => {
   const ids = await rows<{ encontroId: number }>(
     db,
     alcance === 'este'
       ? sql`select ${encontroId}::int as "encontroId"`
-      : sql`select f."encontroId" from encontro e join encontro f on f."encontroId" = e."encontroId"
-            or f."encontroSerieId" = e."encontroSerieId" where e."encontroId" = ${encontroId} order by 1`,
+      : sql`select e."encontroId" from encontro este join encontro e on e."encontroId" = este."encontroId"
+            or e."encontroSerieId" = este."encontroSerieId" where este."encontroId" = ${encontroId} and ${emAlcance(actor)} order by 1`,
   )
   const todos = await lockEncontros(
     db,

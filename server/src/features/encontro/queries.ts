@@ -5,7 +5,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { PedidoPorNumero } from '#contract/pagina.ts'
 import { arrayPage, orderSql, pageBounds, pageSql } from '#server/db/page.ts'
 import { anyOf, every, jsonList, listJson, recordJson } from '#server/db/rows.ts'
-import { json } from '#server/db/sql.ts'
+import { json, rows } from '#server/db/sql.ts'
 import type { Reader } from '#server/http/route.ts'
 import * as leitura from './leitura.ts'
 
@@ -83,15 +83,7 @@ export const listDoMunicipio = (ctx: Reader, municipioId: number, pedido: Pedido
   listEncontros(ctx, doMunicipio(municipioId), pedido)
 /** Those that began, were not called off and that no report tells of. */
 export const listSemRelatorio = (ctx: Reader, municipioId: number, pedido: PedidoPorNumero) =>
-  listInteiros(
-    ctx,
-    every(
-      doMunicipio(municipioId),
-      sql`e.situacao <> 5 and e.inicio <= ${ctx.now.toISOString()}::timestamptz`,
-      sql`not exists (select 1 from relatorio r where r."encontroId" = e."encontroId" and r."statusRelatorioId" <> 0)`,
-    ),
-    pedido,
-  )
+  listInteiros(ctx, every(doMunicipio(municipioId), leitura.semRelatoSql(ctx.now)), pedido)
 /** Who has only the page of their own finds these alone. */
 export const filtrados = ({ actor, now }: Pick<Reader, 'actor' | 'now'>, filtros: leitura.Filtros) =>
   every(
@@ -137,7 +129,7 @@ export const trabalhaEm = (municipio: SQL) => sql`(u.padrao or ug."acessoTotal" 
   or exists (select 1 from usuario_permissao p where p."usuarioId" = u."usuarioId" and p."municipioId" = ${municipio})
   or exists (select 1 from usuario_permissao_solucao p where p."usuarioId" = u."usuarioId" and p."municipioId" = ${municipio}))`
 export const listConsultores = ({ db, actor }: Reader, municipioId: number) =>
-  listJson(
+  rows<{ usuarioId: number; nome: string }>(
     db,
     sql`select u."usuarioId", u.nome from usuario u join usuario_grupo ug using ("usuarioGrupoId")
       where u.habilitado and (u."usuarioId" = ${actor.usuarioId} or (not (u.padrao or ug."acessoTotal" or ug."verTodosEixos")

@@ -11,7 +11,7 @@ import { auditados } from './auditados.ts'
 import { buscaDeEncontros } from './busca.ts'
 import { checkAvisos } from './conferencia.ts'
 import { listEventos } from './eventos.ts'
-import { createLote } from './lote.ts'
+import { createLote, getOpcoesDoLote } from './lote.ts'
 import * as mudancas from './mudancas.ts'
 import { listPassos } from './passos.ts'
 import { pendencias } from './pendencias.ts'
@@ -83,6 +83,7 @@ export const encontroFeature: Feature = {
     route(mudancasContract.criarEncontro, async (ctx) => mudancas.createEncontro(ctx, ctx.body)),
     route(mudancasContract.alterarEncontro, async (ctx) => mudancas.changeEncontro(ctx, ctx.body)),
     route(mudancasContract.excluirEncontro, async (ctx) => mudancas.removeEncontro(ctx, ctx.params.id, ctx.query)),
+    route(mudancasContract.opcoesDoLote, async (ctx) => getOpcoesDoLote(ctx, ctx.params.id)),
     route(mudancasContract.criarEncontrosEmLote, async (ctx) => createLote(ctx, ctx.body)),
 
     lookup(rotaContract.listarRotas, async (ctx) => rotas.listRotas(ctx, ctx.query)),

@@ -4,10 +4,11 @@ import { problem } from '#contract/problems.ts'
 import type { DecisaoDeRelatorioAdmin, saldoDoRelatorioAdmin } from '#contract/relatorio-administrativo.ts'
 import { MENSAGENS_RELATORIO as M } from '#contract/relatorio-encontro.ts'
 import { estadoDe } from '#contract/relatorio-estados.ts'
-import { record, updateRow } from '#server/db/rows.ts'
+import { updateRow } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
 import { ACAO_AUDITADA, describePassos, type PassoLido } from '#server/relatorios-comuns/maquina.ts'
+import { listSaldos, saldoDepois } from '#server/relatorios-comuns/saldo.ts'
 import { notifyDecisao } from './avisos.ts'
 import { checkVersao, entidade, listPassos, lockRelatorio, notePasso } from './commands.ts'
 import { findRelatorio } from './detalhe.ts'
@@ -82,27 +83,10 @@ type Saldo = OutputOf<typeof saldoDoRelatorioAdmin>
 export const getSaldo = async ({ db, actor }: Reader, id: number): Promise<Saldo> => {
   const r = await findRelatorio(db, actor, id)
   const contado = r.estado === 'aprovado'
-  const contrato = await record<Omit<NonNullable<Saldo['contrato']>, 'saldoDepois'>>(
-    db,
-    sql`select c."contratoId", c."numContrato", c."horasAprovadas",
-        c."qtdHorasPrevistas" + coalesce((select sum(a.horas) from contrato_aditivo a where a."contratoId" = c."contratoId" and a.tipo = 'horas'), 0)::int as "horasPrevistas",
-        (coalesce((select sum(o."horasUtilizadas") from relatorio o where o."usuarioId" = ${r.usuarioId} and o."statusRelatorioId" = 2
-            and o."processoPagamentoId" is null and (o.inicio at time zone 'America/Sao_Paulo')::date between c.inicio and v.fim), 0)
-          + coalesce((select sum(o.horas) from relatorio_administrativo o where o."contratoId" = c."contratoId" and o."statusRelatorioId" = 2
-            and o."processoPagamentoId" is null), 0))::int as "horasAPagar"
-      from contrato c cross join lateral (select greatest(c.fim, coalesce((select max(a."novoFim") from contrato_aditivo a
-          where a."contratoId" = c."contratoId" and a.tipo = 'prazo'), c.fim)) as fim) v
-      where c."contratoId" = ${r.contratoId}::int`,
-  )
+  const [contrato] = await listSaldos(db, sql`c."contratoId" = ${r.contratoId}::int`)
   return {
     contado,
     horasDoRelatorio: r.minutos,
-    contrato: contrato
-      ? {
-          ...contrato,
-          saldoDepois:
-            contrato.horasPrevistas - contrato.horasAprovadas - contrato.horasAPagar - (contado ? 0 : r.minutos),
-        }
-      : null,
+    contrato: contrato ? { ...contrato, saldoDepois: saldoDepois(contrato, contado ? 0 : r.minutos) } : null,
   }
 }

@@ -29,7 +29,7 @@ export interface RelatorioLido extends RelatorioAdminDaLista {
 export const loadRelatorio = (db: Db, actor: Actor, id: number) =>
   record<RelatorioLido>(
     db,
-    sql`select ${linhaSql(sql`${actor.usuarioId}::int`, sql`${rules.analisa(actor)}::boolean`)}, r.descricao, r.horas as minutos,
+    sql`select ${linhaSql(sql`${actor.usuarioId}::int`, sql`${rules.analisa(actor)}::boolean`, sql`${rules.veContratos(actor)}::boolean`)}, r.descricao, r.horas as minutos,
         (select a.nome from usuario a where a."usuarioId" = r."analisadoPor") as "analisadoPor", r."analisadoEm",
         (select coalesce(json_agg(a order by a."relatorioAdministrativoAnexoId"), '[]') from (
           select x."relatorioAdministrativoAnexoId", x."nomeArquivo", x.mime, x.tamanho, q.nome as usuario, x.criacao

@@ -14,7 +14,7 @@ const maquina = defineMaquina({
   analisar: ANALISAR_RELATORIO_ADMIN,
   escrever: ESCREVER_RELATORIO_ADMIN,
 })
-export const { analisa, escreve, veMotivo, estadoDoRelatorio, avisoDe } = maquina
+export const { analisa, escreve, veMotivo, veContratos, estadoDoRelatorio, avisoDe } = maquina
 export const { checkDoAutor, checkDecisao, checkMotivo, checkJuiz } = maquina
 
 /** The reports of a place, and not only one's own. */

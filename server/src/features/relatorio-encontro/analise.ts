@@ -9,6 +9,7 @@ import { anyOf, records, updateRow } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
 import { ACAO_AUDITADA, describePassos, type PassoLido } from '#server/relatorios-comuns/maquina.ts'
+import { listSaldos, saldoDepois, vale } from '#server/relatorios-comuns/saldo.ts'
 import {
   completeHoras,
   loadAgendadas,
@@ -143,21 +144,16 @@ export const getSaldo = async ({ db, actor }: Reader, relatorioId: number): Prom
       select s."municipioSolucaoId", s.nome, s."horasPrevistas", s."horasRealizadas", s."horasAgendadas", s."horasRestantes"
       from termo_s s where s."municipioSolucaoId" = ${anyOf(ids)} order by s.nome, 1`,
   )
-  const horas = r.horasUtilizadas ?? r.tarefas.reduce((s, t) => s + t.minutos, 0)
-  const contratos = await records<Omit<Saldo['contratos'][number], 'horasDoRelatorio' | 'saldoDepois'>>(
-    db,
-    sql`select c."contratoId", c."numContrato", c."horasAprovadas",
-        c."qtdHorasPrevistas" + coalesce((select sum(a.horas) from contrato_aditivo a where a."contratoId" = c."contratoId" and a.tipo = 'horas'), 0)::int as "horasPrevistas",
-        coalesce((select sum(o."horasUtilizadas") from relatorio o where o."usuarioId" = ${r.usuarioId} and o."statusRelatorioId" = 2
-          and o."processoPagamentoId" is null and (o.inicio at time zone 'America/Sao_Paulo')::date between c.inicio and v.fim), 0)::int as "horasAPagar"
-      from contrato c cross join lateral (select greatest(c.fim, coalesce((select max(a."novoFim") from contrato_aditivo a
-          where a."contratoId" = c."contratoId" and a.tipo = 'prazo'), c.fim)) as fim) v
-      where c.ativo and exists (select 1 from contrato_usuario x where x."contratoId" = c."contratoId" and x."usuarioId" = ${r.usuarioId})
-        and (${r.inicio}::timestamptz at time zone 'America/Sao_Paulo')::date between c.inicio and v.fim
-        and (not exists (select 1 from contrato_municipio y where y."contratoId" = c."contratoId") or exists (
-          select 1 from contrato_municipio y where y."contratoId" = c."contratoId" and y."municipioId" = ${r.municipioId}))
-      order by c."numContrato"`,
-  )
+  // What is paid for.
+  const horas = r.tarefas.reduce((s, t) => s + t.minutos, 0)
+  const contratos =
+    rules.veContratos(actor) || r.usuarioId === actor.usuarioId
+      ? await listSaldos(
+          db,
+          sql`c.ativo and ${vale(sql`${r.inicio}::timestamptz`, sql`${r.municipioId}::int`)}
+            and exists (select 1 from contrato_usuario x where x."contratoId" = c."contratoId" and x."usuarioId" = ${r.usuarioId})`,
+        )
+      : []
   return {
     contado,
     solucoes: lidas.map((s) => {
@@ -173,7 +169,7 @@ export const getSaldo = async ({ db, actor }: Reader, relatorioId: number): Prom
     contratos: contratos.map((c) => ({
       ...c,
       horasDoRelatorio: horas,
-      saldoDepois: c.horasPrevistas - c.horasAprovadas - c.horasAPagar - (contado ? 0 : horas),
+      saldoDepois: saldoDepois(c, contado ? 0 : horas),
     })),
   }
 }

@@ -43,10 +43,9 @@ interface Avisado {
   usuarioId: number
   eixosIds: readonly number[]
 }
-/** A notice has one axis: of several any will do, and the reach of a report is one of them. */
 const onde = (r: Avisado) => ({
   municipioId: r.municipioId,
-  eixoId: r.eixosIds.length === 1 ? r.eixosIds[0]! : null,
+  eixosIds: r.eixosIds,
   para: `/cidade/${r.municipioId}/relatorio/obter/${r.relatorioId}`,
 })
 

@@ -1,25 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { digits, isCpf } from '#contract/br.ts'
 import { parseMomento } from '#contract/encontro.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { isMascarado } from '#contract/fields.ts'
 import { problem } from '#contract/problems.ts'
 import {
   type atualizarRelatorio,
   type criarRelatorio,
   MENSAGENS_RELATORIO as M,
   MAX_ANEXOS,
+  TIPO_EXECUCAO_PADRAO,
 } from '#contract/relatorio-encontro.ts'
 import { APARENCIA_RELATORIO, type EstadoRelatorio, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
 import type { Db } from '#server/db/db.ts'
-import { anyOf, insertRow, insertRows, records, stale, updateRow } from '#server/db/rows.ts'
+import { anyOf, insertRow, insertRows, record, records, stale, updateRow } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import { defineSteps } from '#server/db/steps.ts'
 import { richTextToPlain, sanitizeRichText } from '#server/documents/richtext.ts'
 import type { Ctx, Reader, Signed } from '#server/http/route.ts'
+import { eixosDoRelatorioSql } from '../termo-referencia/commands.ts'
 import { noAlcance } from './alvos.ts'
 import { attachRascunho, countAnexos, keepAnexos } from './anexos.ts'
 import { notifyNovo } from './avisos.ts'
+import { type ConvidadoPronto, loadConvidados } from './convidados.ts'
 import { getRelatorio } from './detalhe.ts'
 import {
   duracaoDe,
@@ -96,7 +97,7 @@ export const checkVersao = async (ctx: Reader, r: Preso, versao: number | undefi
 type Corpo = Omit<BodyOf<typeof criarRelatorio, 'out'>, 'municipioId'>
 interface Pronto {
   valores: Record<string, unknown>
-  convidados: { membroId: number | null; nome: string; cpf: string | null; email: string | null; presente: boolean }[]
+  convidados: ConvidadoPronto[]
   tarefas: { municipioTarefaId: number | null; municipioSolucaoId: number; cumprida: boolean; minutos: number }[]
 }
 
@@ -132,39 +133,26 @@ const loadTarefas = async (db: Db, municipioId: number, corpo: Corpo): Promise<T
   return boas
 }
 
-interface Pessoa {
-  nome: string
-  cpf: string | null
-  email: string | null
+interface Guardado {
+  encontroId: number
+  horasUtilizadas: number | null
+  tarefas: { municipioTarefaId: number | null; municipioSolucaoId: number; minutos: number }[]
 }
-/** Members are told by their register; what was shown hidden and comes back stands for what is known. */
-const loadConvidados = async (db: Db, municipioId: number, corpo: Corpo, relatorioId: number | null) => {
-  const ditos = corpo.convidadosRelatorioString
-  const ids = [...new Set(ditos.flatMap((c) => c.membroId ?? []))]
-  const membros = await records<Pessoa & { membroId: number }>(
+const loadGuardado = (db: Db, relatorioId: number) =>
+  record<Guardado>(
     db,
-    sql`select "membroId", nome, cpf, email from membro where "membroId" = ${anyOf(ids)} and "municipioId" = ${municipioId}`,
+    sql`select r."encontroId", r."horasUtilizadas", (select coalesce(json_agg(t), '[]') from relatorio_tarefa t
+        where t."relatorioId" = r."relatorioId") as tarefas from relatorio r where r."relatorioId" = ${relatorioId}`,
   )
-  const antes = await records<Pessoa>(
-    db,
-    sql`select nome, cpf, email from relatorio_convidado where "relatorioId" = ${relatorioId}::int and "membroId" is null`,
+/** Of a report that is told of the same meeting and tasks as before. */
+const horasGuardadas = (g: Guardado | undefined, encontroId: number, tarefas: readonly TarefaDoTermo[]) => {
+  const delas = tarefas.map((t) =>
+    g?.tarefas.find(
+      (x) => x.municipioTarefaId === t.municipioTarefaId && x.municipioSolucaoId === t.municipioSolucaoId,
+    ),
   )
-  if (membros.length < ids.length) refuse({ convidadosRelatorioString: 'Um dos convidados não é deste lugar.' })
-  const vistos = new Set<number>()
-  return ditos.flatMap((c): Pronto['convidados'] => {
-    if (c.membroId !== null) {
-      if (vistos.has(c.membroId)) return []
-      vistos.add(c.membroId)
-      const m = membros.find((x) => x.membroId === c.membroId)!
-      return [{ membroId: c.membroId, nome: m.nome, cpf: m.cpf, email: m.email, presente: c.presente }]
-    }
-    if (!c.nome) refuse({ convidadosRelatorioString: 'Informe o nome de cada convidado.' })
-    const era = antes.find((a) => a.nome === c.nome)
-    const cpf = isMascarado(c.cpf) ? (era?.cpf ?? null) : c.cpf
-    if (cpf !== null && !isCpf(cpf)) refuse({ convidadosRelatorioString: `CPF inválido: ${c.nome}` })
-    const email = isMascarado(c.email) ? (era?.email ?? null) : c.email
-    return [{ membroId: null, nome: c.nome, cpf: cpf && digits(cpf), email, presente: c.presente }]
-  })
+  if (g?.encontroId !== encontroId || g.tarefas.length !== tarefas.length || delas.includes(undefined)) return undefined
+  return { horasUtilizadas: g.horasUtilizadas, tarefas: delas.map((x) => x!.minutos) }
 }
 
 /** When it was, as told or as planned. */
@@ -190,9 +178,10 @@ const prepareEscrita = async (
   const tarefas = e ? await loadTarefas(db, e.municipioId, corpo) : []
   const previstas = tarefas.map((t) => t.previstas)
   const editavel = rules.podeEditarHoras(actor, previstas)
+  const contagens = rules.contagensDe(actor, corpo)
   refuse(
     rules.recusasDaEscrita(
-      { ...corpo, descricao: richTextToPlain(descricao), tarefas: corpo.tarefasRelatorioString },
+      { ...corpo, contagens, descricao: richTextToPlain(descricao), tarefas: corpo.tarefasRelatorioString },
       ambiente.uf,
       editavel,
     ),
@@ -200,7 +189,10 @@ const prepareEscrita = async (
   // Without a meeting it was refused above.
   const encontro = e!
   const umaSo = rules.umaSoTarefa(actor)
-  if (umaSo && (tarefas.length > 1 || (tarefas.length === 0 && encontro.tarefas.length > 0)))
+  const guardado = relatorioId === null ? undefined : await loadGuardado(db, relatorioId)
+  // A report that was sent without any is not asked for one that its meeting was given later.
+  const nenhumaServe = encontro.tarefas.length === 0 || guardado?.tarefas.length === 0
+  if (umaSo && (tarefas.length > 1 || (tarefas.length === 0 && !nenhumaServe)))
     refuse({ tarefasRelatorioString: M.umaTarefa })
   const momentos = loadMomentos(corpo, encontro, now)
   const horas = rules.horasDoRelatorio({
@@ -208,6 +200,7 @@ const prepareEscrita = async (
     umaSo,
     ditas: rules.lerHoras(corpo.horasUtilizadasString)!,
     duracao: duracaoDe(encontro),
+    guardadas: horasGuardadas(guardado, encontro.encontroId, tarefas),
     tarefas: tarefas.map((t, i) => ({
       previstas: t.previstas,
       ditas: rules.lerHoras(corpo.tarefasRelatorioString[i]!.horas)!,
@@ -223,15 +216,14 @@ const prepareEscrita = async (
       encontroId: encontro.encontroId,
       titulo: corpo.titulo ?? encontro.titulo,
       descricao,
-      tipoExecucaoRelatorioId: corpo.tipoExecucaoRelatorioId,
+      tipoExecucaoRelatorioId: corpo.tipoExecucaoRelatorioId ?? TIPO_EXECUCAO_PADRAO,
       ...momentos,
       horasUtilizadas: horas.horasUtilizadas,
-      pjAtendidas: corpo.pjAtendidas,
-      pfAtendidas: corpo.pfAtendidas,
+      ...Object.fromEntries(Object.entries(contagens).map(([campo, n]) => [campo, n === null ? null : Number(n)])),
       observacoes: corpo.observacoes,
       complemento: corpo.complemento,
     },
-    convidados: await loadConvidados(db, encontro.municipioId, corpo, relatorioId),
+    convidados: await loadConvidados(ctx, encontro, corpo.convidadosRelatorioString, relatorioId),
     tarefas: tarefas.map((t, i) => ({
       municipioTarefaId: t.municipioTarefaId,
       municipioSolucaoId: t.municipioSolucaoId,
@@ -255,11 +247,9 @@ const saveListas = async (db: Db, relatorioId: number, { convidados, tarefas }: 
     'relatorio_tarefa',
     tarefas.map((t) => ({ relatorioId, ...t })),
   )
-  await db.execute(sql`update relatorio r set "eixosIds" = coalesce((select array_agg(distinct x.id order by x.id) from (
-      select unnest(e."eixosIds") as id from encontro e where e."encontroId" = r."encontroId"
-      union select g."eixoId" from relatorio_tarefa t join municipio_solucao s using ("municipioSolucaoId")
-        join municipio_grupo_solucao g using ("municipioGrupoSolucaoId") where t."relatorioId" = r."relatorioId") x), '{}')
-    where r."relatorioId" = ${relatorioId}`)
+  await db.execute(
+    sql`update relatorio r set "eixosIds" = ${eixosDoRelatorioSql} where r."relatorioId" = ${relatorioId}`,
+  )
 }
 
 const checkAnexos = (arquivos: number, tem: number) => {
@@ -323,8 +313,8 @@ export const createRelatorio = async (ctx: Novo) => {
 }
 
 /** The report as it was told to be changed, of the meeting that it has unless another is named. */
-const loadMudanca = async (ctx: Mudado, r: Preso, hold: typeof findEncontro) => {
-  const e = await hold(ctx.db, ctx.actor, ctx.body.encontroId ?? r.encontroId)
+const loadMudanca = async (ctx: Mudado, r: Preso, hold: typeof lockEncontro) => {
+  const e = await hold(ctx.db, ctx.actor, ctx.body.encontroId ?? r.encontroId, r.encontroId)
   checkMunicipio(e, r.municipioId)
   return { e, pronto: await prepareEscrita(ctx, { ...ctx.body, encontroId: e.encontroId }, e, r.relatorioId) }
 }

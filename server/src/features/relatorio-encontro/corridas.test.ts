@@ -95,3 +95,21 @@ test('two reports of one meeting: one stands', async () => {
     expect(vivos!.n).toBe(1)
   }
 }, 600_000)
+
+test('a report that goes to another meeting holds both in the order in which a series is held', async () => {
+  const [a, b] = [await r.novoEncontro(), await r.novoEncontro()]
+  const { relatorioId } = (await r.criar(a)).body
+  const espera = () => one(r.db, sql`select 1 from pg_locks where not granted and pid <> pg_backend_pid()`)
+  const vai = await t.banco.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from encontro where "encontroId" = ${a.encontroId} for update`)
+    const pedido = r.mudar(relatorioId, b)
+    await expect.poll(espera, { timeout: 30_000 }).toBeTruthy()
+    const livre = await rows(
+      r.db,
+      sql`select 1 from encontro where "encontroId" = ${b.encontroId} for update skip locked`,
+    )
+    expect(livre).toHaveLength(1)
+    return { pedido }
+  })
+  expect((await vai.pedido).status).toBe(200)
+})

@@ -6,11 +6,11 @@ import { problem } from '#contract/problems.ts'
 import {
   type AnexoDeRelatorio,
   exigeTipoEHoras,
-  type prepararRelatorio,
   type RelatorioDaLista,
   type RelatorioDeEncontro,
   TIPO_EXECUCAO_PADRAO,
 } from '#contract/relatorio-encontro.ts'
+import type { prepararRelatorio } from '#contract/relatorio-preparo.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { record, records } from '#server/db/rows.ts'
@@ -114,11 +114,12 @@ const tarefaVista = (t: TarefaLida) => ({
 /** Documents and addresses are hidden, short names are shown to who may not see members' data. */
 const convidadoVisto = (
   actor: Actor,
-  c: Omit<Convidado, 'relatorioConvidadoId'> & { relatorioConvidadoId?: number },
+  c: Omit<Convidado, 'relatorioConvidadoId'> & { relatorioConvidadoId?: number; encontroConvidadoId?: number },
 ) => {
   const visto = showPessoais(actor, { nome: c.nome, cpf: c.cpf, email: c.email, telefone: null })
   return {
     ...(c.relatorioConvidadoId !== undefined && { relatorioConvidadoId: c.relatorioConvidadoId }),
+    ...(c.encontroConvidadoId !== undefined && { encontroConvidadoId: c.encontroConvidadoId }),
     membroId: c.membroId,
     nome: visto.nome ?? '',
     cpf: visto.cpf,
@@ -135,8 +136,7 @@ export const getRelatorio = async ({ db, actor }: Reader, relatorioId: number): 
     encontro: encontroVisto(actor, r.encontro),
     inicioString: formatDateTime(r.inicio),
     fimString: formatDateTime(r.fim),
-    pjAtendidas: can(actor, 'exibirPjAtendida') ? r.pjAtendidas : null,
-    pfAtendidas: can(actor, 'exibirPfAtendida') ? r.pfAtendidas : null,
+    ...{ pjAtendidas: null, pfAtendidas: null, ...rules.contagensDe(actor, r) },
     convidadosRelatorio: convidados.map((c) => convidadoVisto(actor, c)),
     tarefasRelatorio: tarefas.map(tarefaVista),
     arquivos: anexosLidos.map((x) => anexoDe(x, acoes.editar)),

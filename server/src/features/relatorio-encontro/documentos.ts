@@ -1,9 +1,11 @@
+import { can } from '#contract/access.ts'
 import { formatDateTime, formatHours, maskName, nomeComUf } from '#contract/br.ts'
+import { TIPO_ENCONTRO } from '#contract/encontro.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { relatorioPublico } from '#contract/relatorio-documentos.ts'
 import { TIPO_EXECUCAO } from '#contract/relatorio-encontro.ts'
 import { APARENCIA_RELATORIO } from '#contract/relatorio-estados.ts'
-import { wording } from '#contract/wording.ts'
+import { type Wording, wording } from '#contract/wording.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { PdfSection } from '#server/documents/pdf.ts'
 import { richTextToPlain } from '#server/documents/richtext.ts'
@@ -12,12 +14,16 @@ import type { Signed, Visitor } from '#server/http/route.ts'
 import { linkMorto } from '../capacidade/commands.ts'
 import { loadAssinatura } from '../usuario/commands.ts'
 import { findRelatorio, loadRelatorio, type RelatorioLido } from './detalhe.ts'
+import { contagensDe } from './rules.ts'
 
 const execucao = (r: RelatorioLido) =>
   r.tipoExecucaoRelatorioId === null ? null : TIPO_EXECUCAO[r.tipoExecucaoRelatorioId]
+const campoDe = (rotulo: string, n: number | null | undefined) => (n == null ? [] : [{ rotulo, valor: String(n) }])
 const nomeDaTarefa = (t: RelatorioLido['tarefas'][number]) => t.nome ?? 'Visitas'
 
-const secoesDe = (r: RelatorioLido, tarefas: string, solucao: string): PdfSection[] => {
+const secoesDe = (actor: Actor, r: RelatorioLido, w: Wording): PdfSection[] => {
+  const [tarefas, solucao] = [w.plural('tarefa'), w.singular('solucao')]
+  const contagens = contagensDe(actor, r)
   const texto = (titulo: string, valor: string | null): PdfSection[] =>
     valor ? [{ tipo: 'texto', titulo, texto: valor }] : []
   return [
@@ -33,6 +39,12 @@ const secoesDe = (r: RelatorioLido, tarefas: string, solucao: string): PdfSectio
         { rotulo: 'Fim', valor: formatDateTime(r.fim) },
         { rotulo: 'Execução', valor: execucao(r) },
         { rotulo: 'Horas utilizadas', valor: r.horasUtilizadasString },
+        // Each by its flag, as on the page (R243, R246, R247).
+        ...(can(actor, 'verParcialAcaoFinalizada')
+          ? [{ rotulo: `Tipo ${w.min.do('encontro')}`, valor: TIPO_ENCONTRO[r.encontro.encontroType] }]
+          : []),
+        ...campoDe('PJ atendidas', contagens.pjAtendidas),
+        ...campoDe('PF atendidas', contagens.pfAtendidas),
       ],
     },
     ...texto('Relatório', richTextToPlain(r.descricao)),
@@ -76,7 +88,7 @@ export const makePdfDoRelatorio = async (ctx: Signed, relatorioId: number) => {
   return pdfReply(ctx, `relatorio-${relatorioId}`, {
     titulo: r.titulo,
     subtitulo: nomeComUf(r.municipio),
-    secoes: [...secoesDe(r, w.plural('tarefa'), w.singular('solucao')), ...assinatura],
+    secoes: [...secoesDe(ctx.actor, r, w), ...assinatura],
   })
 }
 

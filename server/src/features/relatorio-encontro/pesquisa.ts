@@ -28,11 +28,13 @@ import { estadoDoRelatorio } from './rules.ts'
 const DIA = 86_400_000
 const ENVIAVEIS: readonly EstadoRelatorio[] = ['emAnalise', 'aprovado']
 
+/** One address: two in one field reach nobody. */
+const COM_EMAIL = sql`btrim(coalesce(c.email, '')) ~ '^[^@[:space:],;<>]+@[^@[:space:],;<>]+$'`
 /** Who came and has an address, each once; and whom of them it goes to now: who was not asked, or may be reminded. */
 const PRESENTES = (
   relatorioId: number,
 ) => sql`select min(c."relatorioConvidadoId") as "relatorioConvidadoId", lower(btrim(c.email)) as email, min(c.nome) as nome
-  from relatorio_convidado c where c."relatorioId" = ${relatorioId} and c.presente and btrim(coalesce(c.email, '')) like '%_@_%'
+  from relatorio_convidado c where c."relatorioId" = ${relatorioId} and c.presente and ${COM_EMAIL}
   group by 2`
 const aEnviarSql = (relatorioId: number, now: Date): SQL => {
   const desde = new Date(now.getTime() - DIAS_PARA_LEMBRAR * DIA).toISOString()
@@ -142,7 +144,7 @@ export const getResultado = async ({ db, actor, now }: Reader, relatorioId: numb
           filter (where p.comentario is not null and p.nota is not null), '[]') as comentarios,
         (select count(*)::int from (${PRESENTES(relatorioId)}) x) as "presentesComEmail",
         (select count(*)::int from relatorio_convidado c where c."relatorioId" = ${relatorioId} and c.presente
-          and not btrim(coalesce(c.email, '')) like '%_@_%') as "presentesSemEmail",
+          and not ${COM_EMAIL}) as "presentesSemEmail",
         (select count(*)::int from (${aEnviarSql(relatorioId, now)}) x) as "aEnviar"
       from pesquisa p where p."relatorioId" = ${relatorioId}`,
   ))!

@@ -3,7 +3,7 @@ import { seesAll } from '#contract/access.ts'
 import { municipioEixosReach } from '#server/access/scopes.ts'
 import { byName } from '#server/db/statement.ts'
 import { defineListas, estadoSql, type FiltroComum, horasSql } from '#server/relatorios-comuns/listas.ts'
-import { analisa, escreve, veTodos } from './rules.ts'
+import { analisa, escreve, veContratos, veTodos } from './rules.ts'
 
 /** A row of every list; `veMotivo` is what lets somebody see the reason of others' (R266). */
 export const linhaSql = (eu: SQL, veMotivo: SQL) => sql`r."relatorioId", r."municipioId",
@@ -49,5 +49,5 @@ export const { listPagina, listFila, listArray, getOpcoesDaFila, getOpcoesDosMeu
       : [sql`r."municipioId" = any(${byName('alcancaMunicipios')}::int[])`]),
     municipioEixosReach(sql`r."municipioId"`, sql`r."eixosIds"`),
   ],
-  ...{ analisa, veTodos, escreve },
+  ...{ analisa, veTodos, escreve, veContratos },
 })

@@ -2,10 +2,14 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { criarCapacidade, LINK_MORTO, revogarCapacidade } from '#contract/capacidade.ts'
 import { listarPendencias } from '#contract/pendencia.ts'
+import { registerEndpoints } from '#contract/register.ts'
+import type { RegisterRow } from '#contract/register-field.ts'
+import { gruposDoTermo } from '#contract/registers/termo-referencia.ts'
 import * as bancada from '#contract/relatorio-analise.ts'
 import * as documento from '#contract/relatorio-documentos.ts'
 import * as c from '#contract/relatorio-encontro.ts'
 import { acoesDoRelatorio, ESTADOS_RELATORIO } from '#contract/relatorio-estados.ts'
+import { prepararRelatorio } from '#contract/relatorio-preparo.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { pdfPages } from '#server/documents/pdf-text.ts'
 import { PDF } from '#server/files/fixtures.ts'
@@ -101,7 +105,7 @@ describe('writing', () => {
     expect(await one(r.db, sql`select 1 from relatorio where "encontroId" = ${e.encontroId}`)).toBeUndefined()
   })
 
-  test('R201 R203: hours are required of who may type them, and not in other states', async () => {
+  test('R139 R201 R203: hours are required of who may type them, and not in other states; in person unless told', async () => {
     await t.setFlags(CONSULTOR, ['editaHorasUtilizadas'])
     const e = await r.novoEncontro()
     const x = await r.criar(e)
@@ -114,16 +118,29 @@ describe('writing', () => {
     })
     expect(fora.status).toBe(200)
     expect((await r.ver(fora.body.relatorioId)).body).toMatchObject({
-      tipoExecucaoRelatorioId: null,
+      tipoExecucaoRelatorioId: 1,
       horasUtilizadasString: null,
     })
     await t.setFlags(CONSULTOR, ['editaHorasUtilizadas'], false)
   })
 
-  test('R204: counts are digits only', async () => {
+  test('R204 R246 R247: counts are digits only, told in their order, and of who is shown them alone', async () => {
+    const FLAGS = ['exibirPjAtendida', 'exibirPfAtendida'] as const
+    await t.setFlags(CONSULTOR, [...FLAGS])
     const e = await r.novoEncontro()
     const x = await r.criar(e, { pjAtendidas: '12a' })
-    expect([x.status, x.body.fields?.pjAtendidas]).toEqual([400, c.MENSAGENS_RELATORIO.soNumeros])
+    expect([x.status, x.body.fields]).toEqual([422, { pjAtendidas: c.MENSAGENS_RELATORIO.soNumeros }])
+    const nada = await r.criar(e, { pjAtendidas: '12a', descricao: '' })
+    expect([mensagem(nada), Object.keys(nada.body.fields!)]).toEqual([
+      c.MENSAGENS_RELATORIO.descricao,
+      ['descricao', 'pjAtendidas'],
+    ])
+    const { relatorioId } = (await r.criar(e, { pjAtendidas: '12', pfAtendidas: 3 })).body
+    await t.setFlags(CONSULTOR, [...FLAGS], false)
+    expect((await r.mudar(relatorioId, e, { pjAtendidas: '', pfAtendidas: '99' })).status).toBe(200)
+    expect((await r.ver(relatorioId)).body).toMatchObject({ pjAtendidas: 12, pfAtendidas: 3 })
+    const outro = (await r.criar(await r.novoEncontro(), { pjAtendidas: '5' })).body.relatorioId
+    expect((await r.ver(outro)).body.pjAtendidas).toBeNull()
   })
 
   test('R205: script tags and inline handlers do not reach the database', async () => {
@@ -161,9 +178,38 @@ describe('writing', () => {
     await t.setFlags(CONSULTOR, ['umTarefaValorRelatorio', 'editaHorasUtilizadas'], false)
   })
 
+  test('R206 R249 R244: of two planned tasks one is told, with the hours it was planned with', async () => {
+    await t.setFlags(CONSULTOR, ['umTarefaValorRelatorio'])
+    const e = await r.novoEncontro()
+    const uma = await r.criar(e, {
+      tarefasRelatorioString: [{ municipioTarefaId: e.tarefas[0], cumprida: true, horas: '' }],
+    })
+    expect((await r.ver(uma.body.relatorioId)).body).toMatchObject({
+      horasUtilizadasString: '02:00',
+      tarefasRelatorio: [{ horas: '02:00' }],
+    })
+    const nenhuma = await r.novoEncontro({ horas: [] })
+    expect((await r.criar(nenhuma)).status).toBe(200)
+    await t.setFlags(CONSULTOR, ['umTarefaValorRelatorio'], false)
+  })
+
+  test('R244: a returned report is sent again with the hours it had, whatever the term plans by now', async () => {
+    const { relatorioId, e } = await r.novo('devolvido')
+    await r.db.execute(sql`update municipio_tarefa set horas = 300 where "municipioTarefaId" = ${e.tarefas[0]}`)
+    const lido = (await r.ver(relatorioId, 'condutor')).body
+    const como = { horasUtilizadasString: '3', tarefasRelatorioString: lido.tarefasRelatorio }
+    expect((await r.mudar(relatorioId, e, { ...como, horasUtilizadasString: '9' })).status).toBe(403)
+    expect((await r.mudar(relatorioId, e, como)).status).toBe(200)
+    expect((await r.mudar(relatorioId, e)).status).toBe(200)
+    expect((await r.ver(relatorioId)).body).toMatchObject({
+      horasUtilizadasString: '03:00',
+      tarefasRelatorio: [{ horas: '02:00' }, { horas: '01:00' }],
+    })
+  })
+
   test('R138 R139: what a report begins with; in person unless the meeting was remote', async () => {
     const e = await r.novoEncontro()
-    const x = await t.call(c.prepararRelatorio, { persona: 'condutor', ...id(e.encontroId) })
+    const x = await t.call(prepararRelatorio, { persona: 'condutor', ...id(e.encontroId) })
     expect(x.body).toMatchObject({
       ...{ tipoExecucaoRelatorioId: 1, horasUtilizadasString: '03:00', podeEditarHoras: false, exigeTipoEHoras: true },
       ...{ inicioString: '02/03/2026 13:00', relatorioId: null },
@@ -171,10 +217,10 @@ describe('writing', () => {
       tarefasRelatorio: [{ horas: '02:00' }, { horas: '01:00' }],
     })
     await r.db.execute(sql`update encontro set modalidade = 2 where "encontroId" = ${e.encontroId}`)
-    const remoto = await t.call(c.prepararRelatorio, { persona: 'condutor', ...id(e.encontroId) })
+    const remoto = await t.call(prepararRelatorio, { persona: 'condutor', ...id(e.encontroId) })
     expect(remoto.body.tipoExecucaoRelatorioId).toBe(2)
     const fora = await r.novoEncontro({ municipioId: 12 })
-    expect((await t.call(c.prepararRelatorio, { persona: 'condutor', ...id(fora.encontroId) })).status).toBe(404)
+    expect((await t.call(prepararRelatorio, { persona: 'condutor', ...id(fora.encontroId) })).status).toBe(404)
   })
 
   test('R242: needs its flag; the meeting is in reach, of the city, over, and has no other', async () => {
@@ -366,6 +412,27 @@ describe('reading', () => {
     expect(linha!.criacao).toBeTruthy()
   })
 
+  test('who has only the list of their own finds those of nobody else, whoever they ask for', async () => {
+    const { relatorioId, e } = await r.novo()
+    const autor = await r.usuarioDe('condutor')
+    const vistas = async () => [
+      (await t.call(c.relatoriosDoUsuario, { persona: 'especialista', params: { a: String(autor), b: '0' } })).body,
+      (await t.call(c.filtrarRelatorios, { persona: 'especialista', body: { usuarioId: autor } })).body,
+      (await t.call(c.filtrarRelatoriosNovo, { persona: 'especialista', body: { usuarioId: autor } })).body.linhas,
+    ]
+    const tem = (l: readonly { relatorioId: number }[]) => l.some((x) => x.relatorioId === relatorioId)
+    expect((await vistas()).map(tem)).toEqual([true, true, true])
+    await t.setFlags('Consultor Especialista', ['relatorios', 'podeAnalisarRelatorio'], false)
+    expect(await vistas()).toEqual([[], [], []])
+    const seu = await r.criar(await r.novoEncontro({ municipioId: e.municipioId }), {}, 'especialista')
+    const meus = await t.call(c.filtrarRelatorios, {
+      persona: 'especialista',
+      body: { usuarioId: await r.usuarioDe('especialista') },
+    })
+    expect(meus.body.map((l) => l.relatorioId)).toContain(seu.body.relatorioId)
+    await t.setFlags('Consultor Especialista', ['relatorios'])
+  })
+
   test('the queue and the own ones, by all their filters; what may be done in it is what the machine says', async () => {
     const a = await r.novo('emAnalise', {}, { titulo: 'Zebra listrada' })
     const b = await r.novo('devolvido', {}, { titulo: 'Zebra solta' })
@@ -412,6 +479,23 @@ describe('reading', () => {
     expect(fila.body.total).toBe(0)
     const opcoes = await t.call(bancada.filaDeRelatorios, { persona: 'admin', query: { busca: 'quimera' } })
     expect(opcoes.body.total).toBe(1)
+  })
+
+  test('a change of the term leaves a report the axes of the tasks it tells of', async () => {
+    const e = await r.novoEncontro({ eixoId: 1 })
+    const outro = await r.novoEncontro({ eixoId: 5 })
+    const tarefasRelatorioString = [{ municipioTarefaId: outro.tarefas[0], cumprida: true }]
+    const { relatorioId } = (await r.criar(e, { tarefasRelatorioString })).body
+    const doTermo = await one<{ id: number }>(
+      r.db,
+      sql`select "municipioGrupoSolucaoId" as id from municipio_solucao where "municipioSolucaoId" = ${e.solucao}`,
+    )
+    const grupo = registerEndpoints(gruposDoTermo)
+    const linha = (await t.call(grupo.obter, { persona: 'admin', ...id(doTermo!.id) })).body as RegisterRow
+    const x = await t.call(grupo.alterar, { persona: 'admin', body: { ...linha, nome: 'Com outro nome' } })
+    expect(x.status).toBe(200)
+    const eixos = await one(r.db, sql`select "eixosIds" as ids from relatorio where "relatorioId" = ${relatorioId}`)
+    expect(eixos).toEqual({ ids: [1, 5] })
   })
 
   test('a PDF with all of it', async () => {

@@ -3,6 +3,7 @@ import * as analise from '#contract/relatorio-analise.ts'
 import * as documento from '#contract/relatorio-documentos.ts'
 import * as contrato from '#contract/relatorio-encontro.ts'
 import { type EstadoRelatorio, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
+import * as preparo from '#contract/relatorio-preparo.ts'
 import * as rascunho from '#contract/relatorio-rascunho.ts'
 import type { Ctx, Feature } from '#server/http/route.ts'
 import { lookup, route } from '#server/http/route.ts'
@@ -16,6 +17,7 @@ import { avisosDeRelatorio } from './avisos.ts'
 import * as commands from './commands.ts'
 import { getRelatorio, listAnexos, prepareRelatorio } from './detalhe.ts'
 import { checkLink, makePdfDoRelatorio, openPublico } from './documentos.ts'
+import { listARelatar } from './encontros.ts'
 import { envioDeAnexo } from './envio.ts'
 import { pendenciasDeRelatorio } from './pendencias.ts'
 import * as queries from './queries.ts'
@@ -71,7 +73,8 @@ export const relatorioEncontroFeature: Feature = {
       queries.listPagina(ctx, { ...porEstado(ctx.query), usuarioId: ctx.actor.usuarioId }),
     ),
     lookup(contrato.opcoesDosMeus, async (ctx) => queries.getOpcoesDosMeus(ctx)),
-    route(contrato.prepararRelatorio, async (ctx) => prepareRelatorio(ctx, ctx.params.id)),
+    route(preparo.encontrosARelatar, async (ctx) => listARelatar(ctx, ctx.params.id)),
+    route(preparo.prepararRelatorio, async (ctx) => prepareRelatorio(ctx, ctx.params.id)),
 
     route(analise.filaDeRelatorios, async (ctx) => queries.listFila(ctx, porEstado(ctx.query))),
     lookup(analise.opcoesDaFilaDeRelatorios, async (ctx) => queries.getOpcoesDaFila(ctx)),

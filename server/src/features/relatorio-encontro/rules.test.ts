@@ -14,6 +14,7 @@ const escrita = (mais: object = {}) => ({
   encontroId: 1,
   tipoExecucaoRelatorioId: 1,
   horasUtilizadasString: '8',
+  contagens: {},
   tarefas: [],
   ...mais,
 })

@@ -9,7 +9,7 @@ import {
 import { defineMaquina, type Quem } from '#server/relatorios-comuns/maquina.ts'
 
 const maquina = defineMaquina({ tipo: 'encontro', analisar: ['podeAnalisarRelatorio'], escrever: ESCREVER_RELATORIO })
-export const { analisa, escreve, veMotivo, estadoDoRelatorio, acoesDe, avisoDe } = maquina
+export const { analisa, escreve, veMotivo, veContratos, estadoDoRelatorio, acoesDe, avisoDe } = maquina
 export const { checkDoAutor, checkDecisao, checkMotivo, checkJuiz } = maquina
 
 /** The reports of a place, and not only one's own. */
@@ -45,6 +45,8 @@ interface PedidoDeHoras {
   ditas: number | null
   /** Of the meeting, in minutes. */
   duracao: number
+  /** As the report has them, where it is of the same tasks: they stand for who may not change them. */
+  guardadas?: HorasDoRelatorio | undefined
   tarefas: readonly TarefaComHoras[]
 }
 export interface HorasDoRelatorio {
@@ -69,17 +71,18 @@ export const horasDoRelatorio = ({
   umaSo,
   ditas,
   duracao,
+  guardadas,
   tarefas,
 }: PedidoDeHoras): HorasDoRelatorio | { recusa: [string, string]; proibida?: true } => {
   const calculadas = horasCalculadas(tarefas, duracao)
   if (!editavel) {
-    const total = calculadas
     const previstas = tarefas.map((t) => t.previstas)
-    const minutos = soma(previstas) ? previstas : tarefas.length ? repartir(total, tarefas.length) : []
-    const outras = tarefas.some((t, i) => t.ditas !== null && t.ditas !== minutos[i])
-    if (outras || (ditas !== null && ditas !== total))
+    const minutos = soma(previstas) ? previstas : tarefas.length ? repartir(calculadas, tarefas.length) : []
+    const valem = guardadas ?? { horasUtilizadas: calculadas, tarefas: minutos }
+    const outras = tarefas.some((t, i) => t.ditas !== null && t.ditas !== valem.tarefas[i])
+    if (outras || (ditas !== null && ditas !== valem.horasUtilizadas))
       return { recusa: ['horasUtilizadasString', M.horasSemPermissao], proibida: true }
-    return { horasUtilizadas: total, tarefas: minutos }
+    return valem
   }
   // R206: of a single task the hours are those of the report.
   if (umaSo && tarefas.length === 1) {
@@ -102,12 +105,23 @@ export const lerHoras = (s: string | null): number | null | undefined => {
   return minutos === null || minutos > MAX_MINUTOS ? undefined : minutos
 }
 
+/* How many were attended: shown by their flags, and written by who is shown them (R246, R247) */
+
+const CONTAGENS = { pjAtendidas: 'exibirPjAtendida', pfAtendidas: 'exibirPfAtendida' } as const
+export type Contagem = keyof typeof CONTAGENS
+export const contagensDe = <V>(actor: Quem, ditas: Readonly<Record<Contagem, V>>): Partial<Record<Contagem, V>> =>
+  Object.fromEntries(
+    Object.entries(CONTAGENS).flatMap(([campo, flag]) => (can(actor, flag) ? [[campo, ditas[campo as Contagem]]] : [])),
+  )
+
 interface Escrita {
   /** Without marks. */
   descricao: string
   encontroId: number | null
   tipoExecucaoRelatorioId: number | null
   horasUtilizadasString: string | null
+  /** Those that this person is shown. */
+  contagens: Readonly<Partial<Record<Contagem, string | null>>>
   tarefas: readonly { horas: string | null }[]
 }
 export const recusasDaEscrita = (e: Escrita, uf: string, editavel: boolean): Record<string, string> => {
@@ -119,6 +133,10 @@ export const recusasDaEscrita = (e: Escrita, uf: string, editavel: boolean): Rec
     ['tipoExecucaoRelatorioId', exige && e.tipoExecucaoRelatorioId === null && M.tipoExecucao],
     ['horasUtilizadasString', exige && editavel && horas === null && M.horas],
     ['horasUtilizadasString', horas === undefined && M.horasInvalidas],
+    ...Object.entries(e.contagens).map(([campo, dita]): [string, string | false] => [
+      campo,
+      dita !== null && !/^\d{1,7}$/.test(dita) && M.soNumeros,
+    ]),
     ['tarefasRelatorioString', e.tarefas.some((t) => lerHoras(t.horas) === undefined) && M.horasInvalidas],
   ]
   const ditas: Record<string, string> = {}

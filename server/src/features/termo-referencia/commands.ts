@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/rows.ts'
 import { rows } from '#server/db/sql.ts'
 import * as copia from './copia.ts'
+import * as eixos from './eixos.ts'
 import * as leitura from './leitura.ts'
 import { insertPassos, passosDasHoras, type Quem } from './passos.ts'
 import { recusaDaSolucao, recusaDaTarefa } from './rules.ts'
@@ -35,6 +36,7 @@ import {
 export const { nomeDaSolucaoSql, situacaoDaSolucaoSql, termoSql } = leitura
 export const { lockTermo } = travas
 export const { copySolucoes } = copia
+export const { eixosDoRelatorioSql } = eixos
 
 /** Hours of a task, or of the visits of a solution (no task). */
 export interface ParteDasHoras {

@@ -24,6 +24,7 @@ import { useSession } from '#web/lib/session.ts'
 import type { Passo } from '#web/lib/tela.ts'
 import { prepararDocumento } from '#web/lib/trabalho.ts'
 import { nomeDaSituacao } from '#web/partes/estado-termo.tsx'
+import { SEM_CONSULTOR } from '#web/partes/sem-consultor.tsx'
 import type { Acao } from '#web/ui/acao.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -52,7 +53,7 @@ const solucaoNoTempo = (l: AndamentoDaSolucao, para: Para, umaCidade: boolean): 
   ...l,
   chave: l.municipioSolucaoId,
   nome: l.solucao,
-  onde: umaCidade ? (l.consultor ?? '') : nomeComUf({ nome: l.municipio, uf: l.uf }),
+  onde: umaCidade ? (l.consultor ?? SEM_CONSULTOR) : nomeComUf({ nome: l.municipio, uf: l.uf }),
   para: para({ nivel: 'tarefas', termo: [l.municipioSolucaoId] }),
   situacao: nomeDaSituacao.solucao(l),
   tom: TOM_NO_TEMPO[l.situacao]!,
@@ -124,6 +125,7 @@ const Andamento = ({ municipioId }: Props) => {
         nomes={min('municipio')}
         colunas={colunas.cidades}
         chave={(l) => l.municipioId}
+        maxAcoes={2}
         nomeLinha={(l) => l.municipio}
         noTempo={(l) => cidadeNoTempo(l, para, l.solucoes === 1 ? min('solucao').um : min('solucao').varios)}
         acoes={(l) => [
@@ -144,6 +146,7 @@ const Andamento = ({ municipioId }: Props) => {
         nomeLinha={(l) => l.solucao}
         noTempo={(l) => solucaoNoTempo(l, para, umaCidade)}
         acoes={verTermo}
+        maxAcoes={1}
         vazio={w.nenhum('solucao')}
       />
     ),
@@ -158,7 +161,8 @@ const Andamento = ({ municipioId }: Props) => {
         nomeLinha={(l) => l.nome}
         noTempo={tarefaNoTempo}
         acoes={verTermo}
-        vazio={w.nenhum('tarefa')}
+        maxAcoes={1}
+        vazio={w.min.nenhum('tarefa')}
       />
     ),
   }

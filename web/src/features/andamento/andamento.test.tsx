@@ -118,6 +118,14 @@ const linkDe = async (nome: string | RegExp) => (await screen.findByRole('link',
 
 beforeEach(() => entrarComo())
 
+describe('what has no consultant', () => {
+  const sem = { [`POST ${andamentoDasSolucoes.path}`]: pagina([{ ...solucao, consultorId: null, consultor: null }]) }
+  it.each(['/cidade/7/andamento', '/cidade/7/andamento?vista=tempo'])('says so at %s', async (endereco) => {
+    await abrir(endereco, sem)
+    expect(await screen.findByText(/Sem consultor/)).toBeTruthy()
+  })
+})
+
 describe('the way down', () => {
   it('R418 every count of a city leads to the rows that it counts, with the filters that stand', async () => {
     await abrir('/tarefas/andamento?eixo=1')
@@ -212,6 +220,11 @@ describe('filters', () => {
     await waitFor(() => expect(ultimo(andamentoDosMunicipios.path)?.body).toEqual({}))
     expect(await screen.findByText('Nenhum termo de referência nos municípios que você alcança')).toBeTruthy()
   })
+})
+
+it('without tasks says so (R335)', async () => {
+  await abrir('/tarefas/andamento?nivel=tarefas', { [`POST ${andamentoDasTarefas.path}`]: pagina([]) })
+  expect(await screen.findByText('Nenhuma tarefa retornada')).toBeTruthy()
 })
 
 describe('over the months', () => {

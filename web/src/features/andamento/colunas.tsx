@@ -4,6 +4,7 @@ import type { AndamentoDaCidade, AndamentoDaSolucao, AndamentoDaTarefa, NivelDoA
 import { nomeComUf } from '#contract/br.ts'
 import type { Wording } from '#contract/wording.ts'
 import { nomeDaSituacao } from '#web/partes/estado-termo.tsx'
+import { SemConsultor } from '#web/partes/sem-consultor.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import classes from './andamento.module.css'
 import type { Valores } from './enderecos.ts'
@@ -100,11 +101,12 @@ const data = <L extends ComDatas>(chave: keyof ComDatas, titulo: string, oculta 
   titulo,
   tipo: 'data',
   valor: (l) => l[chave],
-  largura: 118,
+  // Its heading and the mark beside it on one line.
+  largura: chave === 'proximoDia' ? 136 : 118,
   ajuda: AJUDAS[chave],
   ...(oculta && { oculta }),
 })
-const colunasDeDatas = <L extends ComDatas>(comProximas = true): Coluna<L>[] => [
+const colunasDeDatas = <L extends ComDatas>(comProximas: boolean): Coluna<L>[] => [
   data('dataInicio', 'Início previsto'),
   data('dataTermino', 'Término', false),
   data('iniciadaEm', 'Começou em'),
@@ -124,7 +126,15 @@ const cidade = <L extends DoTermo>(w: Wording): Coluna<L> => ({
       {nomeComUf({ nome: l.municipio, uf: l.uf })}
     </Anchor>
   ),
-  largura: 140,
+  largura: 130,
+})
+const consultor = <L extends DoTermo>(largura: number, oculta = false): Coluna<L> => ({
+  chave: 'consultor',
+  titulo: 'Consultor',
+  valor: (l) => l.consultor,
+  celula: (l) => l.consultor ?? <SemConsultor />,
+  largura,
+  ...(oculta && { oculta }),
 })
 
 const situacao = <L extends DoTermo>(tipo: 'solucao' | 'tarefa', largura: number): Coluna<L> => ({
@@ -187,7 +197,7 @@ export const colunasDasCidades = (w: Wording, para: Para): Coluna<AndamentoDaCid
     conta('atrasadas', 'Atrasadas', 'solucao', { ...nivel('solucoes'), atrasadas: 'sim' }, ' com atraso'),
     conta('tarefas', w.plural('tarefa'), 'tarefa', nivel('tarefas')),
     ...colunasDeHoras<AndamentoDaCidade>((l) => l.municipio),
-    ...colunasDeDatas<AndamentoDaCidade>(),
+    ...colunasDeDatas<AndamentoDaCidade>(false),
     { chave: 'unidadeRegional', titulo: w.singular('unidadeRegional'), valor: (l) => l.unidadeRegional, oculta: true },
   ]
 }
@@ -202,13 +212,13 @@ export const colunasDasSolucoes = (w: Wording, para: Para, umaCidade: boolean): 
         {l.solucao}
       </Anchor>
     ),
-    largura: 200,
+    largura: 176,
     fixa: true,
     cartao: 'titulo',
   },
   ...(umaCidade ? [] : [cidade<AndamentoDaSolucao>(w)]),
-  situacao<AndamentoDaSolucao>('solucao', 168),
-  { chave: 'consultor', titulo: 'Consultor', valor: (l) => l.consultor, largura: 130 },
+  situacao<AndamentoDaSolucao>('solucao', 160),
+  consultor<AndamentoDaSolucao>(126),
   {
     chave: 'tarefas',
     titulo: w.plural('tarefa'),
@@ -222,6 +232,8 @@ export const colunasDasSolucoes = (w: Wording, para: Para, umaCidade: boolean): 
       />
     ),
     largura: 90,
+    // Beside the names of cities there is no room for it; the name of the solution leads there too.
+    ...(!umaCidade && { oculta: true }),
   },
   ...colunasDeHoras<AndamentoDaSolucao>((l) => l.solucao),
   ...colunasDeDatas<AndamentoDaSolucao>(umaCidade),
@@ -229,7 +241,7 @@ export const colunasDasSolucoes = (w: Wording, para: Para, umaCidade: boolean): 
 ]
 
 export const colunasDasTarefas = (w: Wording, para: Para, umaCidade: boolean): Coluna<AndamentoDaTarefa>[] => [
-  { chave: 'nome', titulo: w.singular('tarefa'), valor: (l) => l.nome, largura: 240, fixa: true, cartao: 'titulo' },
+  { chave: 'nome', titulo: w.singular('tarefa'), valor: (l) => l.nome, largura: 200, fixa: true, cartao: 'titulo' },
   {
     chave: 'solucao',
     titulo: w.singular('solucao'),
@@ -239,11 +251,11 @@ export const colunasDasTarefas = (w: Wording, para: Para, umaCidade: boolean): C
         {l.solucao}
       </Anchor>
     ),
-    largura: 180,
+    largura: 150,
   },
   ...(umaCidade ? [] : [cidade<AndamentoDaTarefa>(w)]),
-  situacao<AndamentoDaTarefa>('tarefa', 160),
-  { chave: 'consultor', titulo: 'Consultor', valor: (l) => l.consultor, largura: 150, oculta: true },
+  situacao<AndamentoDaTarefa>('tarefa', 150),
+  consultor<AndamentoDaTarefa>(150, true),
   ...colunasDeHoras<AndamentoDaTarefa>((l) => l.nome),
   ...colunasDeDatas<AndamentoDaTarefa>(umaCidade),
   ...ocultas<AndamentoDaTarefa>(w),

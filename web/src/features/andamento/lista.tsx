@@ -33,6 +33,7 @@ interface Props<E extends AnyEndpoint> {
   nomeLinha: (linha: LinhaDe<E>) => string
   noTempo: (linha: LinhaDe<E>) => NoTempo
   acoes?: ((linha: LinhaDe<E>) => readonly Acao[]) | undefined
+  maxAcoes: 1 | 2
   estado: Estado
   /** How many filters are in use. */
   ativos: number
@@ -87,6 +88,7 @@ export const Lista = <E extends AnyEndpoint>(props: Props<E>) => {
         vazioAcao={limpar}
         ferramentas={escolher}
         acoes={props.acoes}
+        maxAcoes={props.maxAcoes}
       />
     )
   const corpo = () => {

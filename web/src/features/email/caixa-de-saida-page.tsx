@@ -140,7 +140,7 @@ const Leitura = ({ id }: { id: number }) => {
   const reenviar = useMutationCall(reenviarMensagem, { sucesso: 'A mensagem voltou para a fila de envio' })
   if (lida.error) return <ErrorState erro={lida.error} onTentarDeNovo={() => lida.refetch()} />
   if (!lida.data) return <Carregando linhas={8} />
-  const { assunto, para, situacao, erro, criacao, enviadaEm, texto } = lida.data
+  const { assunto, para, situacao, erro, criacao, enviadaEm, texto, anexos } = lida.data
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -183,6 +183,7 @@ const Leitura = ({ id }: { id: number }) => {
           {erro}
         </Text>
       )}
+      {anexos.length > 0 && <Text size="sm">Anexos: {anexos.join(', ')}</Text>}
       <div className={classes.texto}>
         {emPartes(texto).map(({ texto: parte, link }, i) =>
           link ? (

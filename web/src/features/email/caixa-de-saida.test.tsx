@@ -32,7 +32,7 @@ it('the outbox goes on page by page, finds on the server, and reading one moves 
   entrarComo()
   const pedidos = comServidor({
     'GET /api/email': responder,
-    'GET /api/email/70': { ...mensagem(70), texto: 'Olá' },
+    'GET /api/email/70': { ...mensagem(70), texto: 'Olá', anexos: ['convite.ics'] },
   })
   const { user, router } = renderUi(<CaixaDeSaidaPage />, { queryClient: clienteSemPausa() })
   expect(await screen.findByText('120 mensagens')).toBeTruthy()
@@ -41,6 +41,7 @@ it('the outbox goes on page by page, finds on the server, and reading one moves 
   expect(await screen.findByText('51–100 de 120')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /Assunto 70 / }))
   expect(await within(screen.getByRole('region', { name: 'Mensagem' })).findByText('Olá')).toBeTruthy()
+  expect(screen.getByText('Anexos: convite.ics')).toBeTruthy()
   expect(router.state.location.search).toBe('?pagina=2&cursor=depois-71&mensagem=70')
   expect(screen.getByText('51–100 de 120')).toBeTruthy()
   await user.type(screen.getByRole('searchbox', { name: 'Buscar mensagem' }), '11')

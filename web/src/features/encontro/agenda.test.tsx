@@ -186,6 +186,31 @@ describe('a new meeting', () => {
     expect(await screen.findByText('3 encontros marcados com sucesso')).toBeTruthy()
   })
 
+  it('reads hours as people type them, forgets what it said of a field that was changed, and goes to the new guest', async () => {
+    daCidade({ [chave(avisosDoEncontro)]: recusa(503, { code: 'x', message: 'Fora do ar' }) })
+    const { user } = abrirCidade('', clienteSemPausa())
+    await screen.findByRole('button', { name: /Reunião 1/ })
+    await user.keyboard('n')
+    const em = within(await screen.findByRole('dialog'))
+    await user.click(em.getByRole('button', { name: 'Salvar' }))
+    const titulo = em.getByRole('textbox', { name: /^Título/ })
+    const local = em.getByRole('textbox', { name: /^Local ou link/ })
+    await waitFor(() => expect(titulo.getAttribute('aria-invalid')).toBe('true'))
+    await user.type(titulo, 'Kick-off')
+    expect(titulo.getAttribute('aria-invalid')).not.toBe('true')
+    expect(local.getAttribute('aria-invalid')).toBe('true')
+    await user.type(em.getByRole('textbox', { name: /^Data/ }), '20112026')
+    await user.type(em.getByRole('textbox', { name: /^Início/ }), '9')
+    await user.type(em.getByRole('textbox', { name: /^Fim/ }), '1030')
+    expect(em.getByRole('status', { name: 'Duração' }).textContent).toBe('01:30')
+    expect(await em.findByText('Não foi possível conferir feriados e conflitos de horário agora.')).toBeTruthy()
+    const convidar = em.getByRole('button', { name: 'Convidar por nome' })
+    await user.click(convidar)
+    await waitFor(() => expect(document.activeElement).toBe(em.getByRole('textbox', { name: /^Nome/ })))
+    await user.click(convidar)
+    await waitFor(() => expect(document.activeElement).toBe(em.getAllByRole('textbox', { name: /^Nome/ })[1]))
+  })
+
   it('begins on the day that was pressed', async () => {
     daCidade()
     const { user, container } = abrirCidade(`?dia=2026-03-05`)
@@ -243,6 +268,12 @@ describe('one meeting', () => {
     const { painel } = await abrir()
     for (const texto of ['Comitê Gestor', '01:30', 'Situação das ações', 'Oficina (01:30)'])
       expect(painel.getByText(texto)).toBeTruthy()
+  })
+
+  it('called off, gives no hours to its tasks and tells none', async () => {
+    const tarefa = { ...encontro(1).tarefasEvento[0]!, minutos: 0 }
+    const { painel } = await abrir({ [chave(getEncontro, 1)]: encontro(1, { situacao: 5, tarefasEvento: [tarefa] }) })
+    expect(painel.getByText('Oficina')).toBeTruthy()
   })
 
   it('is called off only with a reason, and with it also what follows', async () => {

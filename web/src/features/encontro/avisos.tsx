@@ -1,4 +1,4 @@
-import { Alert, List } from '@mantine/core'
+import { Alert, List, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { avisosDoEncontro } from '#contract/encontro-mudancas.ts'
@@ -46,6 +46,12 @@ export const AvisosDoFormulario = ({ pedido }: { pedido: Pedido | undefined }) =
     // A warning that cannot be had now keeps nobody from saving either.
     { enabled: texto !== '', naTela: true, staleTime: 5_000 },
   )
+  if (texto && lido.error)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        Não foi possível conferir feriados e conflitos de horário agora.
+      </Text>
+    )
   if (!texto || !lido.data) return null
   return <ListaDeAvisos ocorrencias={lido.data.ocorrencias} />
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { MAX_CONVIDADOS } from '#contract/encontro.ts'
 import { ERROS } from '#contract/erros.ts'
 import { isMascarado } from '#contract/fields.ts'
@@ -54,6 +54,12 @@ export const Convidados = ({ municipioId, grupo, convidados, onChange, erros }: 
     ])
     announce(`${quantos(cabem.length, 'convidado adicionado', 'convidados adicionados')}`)
   }
+  const nomes = useRef<HTMLUListElement>(null)
+  const porNome = () => {
+    onChange([...convidados, AVULSO])
+    // The new line stands below all others, maybe out of sight.
+    requestAnimationFrame(() => nomes.current?.lastElementChild?.querySelector('input')?.focus())
+  }
   const mudar = (i: number, parte: Partial<Pessoa>) =>
     onChange(convidados.map((c, j) => (i === j ? { ...c, ...parte } : c)))
   const tirar = (i: number) => onChange(convidados.filter((_, j) => j !== i))
@@ -102,11 +108,7 @@ export const Convidados = ({ municipioId, grupo, convidados, onChange, erros }: 
             Convidar {quantos(doGrupo.length, 'membro do grupo', 'membros do grupo')}
           </Button>
         )}
-        <Button
-          variant="default"
-          leftSection={<IconUserPlus size={18} aria-hidden />}
-          onClick={() => onChange([...convidados, AVULSO])}
-        >
+        <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={porNome}>
           Convidar por nome
         </Button>
       </Group>
@@ -124,7 +126,7 @@ export const Convidados = ({ municipioId, grupo, convidados, onChange, erros }: 
           <Text size="sm" c="dimmed" role="status">
             {quantos(convidados.length, 'convidado', 'convidados')}
           </Text>
-          <ul className={ul.pilha} style={{ '--vao': '6px' } as React.CSSProperties}>
+          <ul ref={nomes} className={ul.pilha} style={{ '--vao': '6px' } as React.CSSProperties}>
             {convidados.map((c, i) => {
               const nome = c.nome || `Convidado ${i + 1}`
               const erro = (campo: string) => erros[`convidados.${i}.${campo}`]

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { gruposDoMunicipio } from '#contract/membro.ts'
+import { opcoesDoLote } from '#contract/encontro-mudancas.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { EscolherTarefas } from '#web/partes/escolher-tarefas.tsx'
@@ -27,7 +27,7 @@ interface CidadeProps {
 export const LinhaDaCidade = ({ cidade, nome, erro, onChange }: CidadeProps) => {
   const w = useWording()
   const [escolhendo, setEscolhendo] = useState(false)
-  const grupos = useCall(gruposDoMunicipio, { params: { id: cidade.municipioId } }, { erro: 'Erro ao obter grupos' })
+  const opcoes = useCall(opcoesDoLote, { params: { id: cidade.municipioId } }, { erro: 'Erro ao obter grupos' })
   const [s, t] = [cidade.solucoes.length, cidade.tarefas.length]
   const problema = erro('tarefas') ?? erro('solucoes')
   return (
@@ -50,8 +50,8 @@ export const LinhaDaCidade = ({ cidade, nome, erro, onChange }: CidadeProps) => 
       <Picker
         label="Grupo"
         required
-        opcoes={(grupos.data ?? []).map((g) => ({ valor: g.grupoId, rotulo: g.nome }))}
-        carregando={grupos.isLoading}
+        opcoes={(opcoes.data?.grupos ?? []).map((g) => ({ valor: g.grupoId, rotulo: g.nome }))}
+        carregando={opcoes.isLoading}
         vazio={w.frase('Nenhum grupo {neste município}')}
         value={cidade.grupoId}
         error={erro('grupoId')}

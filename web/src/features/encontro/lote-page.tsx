@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCalendarPlus, IconEye } from '@tabler/icons-reac
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { nomeComUf } from '#contract/br.ts'
-import { consultoresDoEncontro, MODALIDADE, TIPO_ENCONTRO, UF_DO_LOTE } from '#contract/encontro.ts'
-import { criarEncontrosEmLote, type LinhaDoLote } from '#contract/encontro-mudancas.ts'
+import { MODALIDADE, TIPO_ENCONTRO, UF_DO_LOTE } from '#contract/encontro.ts'
+import { criarEncontrosEmLote, type LinhaDoLote, opcoesDoLote } from '#contract/encontro-mudancas.ts'
 import { nomesMunicipios } from '#contract/municipio.ts'
 import { ambiente, useWording } from '#web/lib/ambiente.ts'
 import { announce } from '#web/lib/announce.ts'
@@ -43,7 +43,7 @@ export const LotePage = () => {
 const EmLote = ({ municipioId }: { municipioId: number }) => {
   const w = useWording()
   const ir = useNavigate()
-  const { isAdmin, isConsultorEspecialistaMunicipio } = useSession()
+  const { isAdmin, isConsultorEspecialistaMunicipio, can } = useSession()
   const [valores, setValores] = useState(() => loteNovo(municipioId))
   const [erros, setErros] = useState<Record<string, string>>({})
   const [erro, setErro] = useState<string>()
@@ -51,11 +51,7 @@ const EmLote = ({ municipioId }: { municipioId: number }) => {
   const quadro = useRef<HTMLFormElement>(null)
   const resumo = useRef<HTMLHeadingElement>(null)
   const cidades = useCall(nomesMunicipios, {}, { erro: `Erro ao obter ${w.min.plural('municipio')}` })
-  const consultores = useCall(
-    consultoresDoEncontro,
-    { params: { id: municipioId } },
-    { erro: 'Erro ao obter consultores' },
-  )
+  const opcoes = useCall(opcoesDoLote, { params: { id: municipioId } }, { erro: 'Erro ao obter consultores' })
   const enviar = useMutationCall(criarEncontrosEmLote, { naTela: true })
   const sujo = JSON.stringify(valores) !== JSON.stringify(loteNovo(municipioId))
   useUnsavedGuard(sujo)
@@ -89,7 +85,8 @@ const EmLote = ({ municipioId }: { municipioId: number }) => {
     if (Object.keys(locais).length > 0) return recusar(locais, INVALIDOS)
     try {
       const feito = await enviar.mutateAsync({ body: corpoDoLote(valores, soVer) })
-      if (!soVer) return ir(`/cidade/${municipioId}/evento`, SEM_PERGUNTAR)
+      // The calendar has a flag of its own, which nobody needs for this page.
+      if (!soVer) return ir(`/cidade/${municipioId}/${can('calendario') ? 'evento' : 'geral'}`, SEM_PERGUNTAR)
       setPrevia(feito)
       requestAnimationFrame(() => resumo.current?.focus())
     } catch (falha) {
@@ -125,8 +122,8 @@ const EmLote = ({ municipioId }: { municipioId: number }) => {
               <Picker
                 label="Consultor responsável"
                 required
-                opcoes={(consultores.data ?? []).map((c) => ({ valor: c.usuarioId, rotulo: c.nome }))}
-                carregando={consultores.isLoading}
+                opcoes={(opcoes.data?.consultores ?? []).map((c) => ({ valor: c.usuarioId, rotulo: c.nome }))}
+                carregando={opcoes.isLoading}
                 {...campo('usuarioId')}
               />
               <Input.Wrapper label="Tipo" labelElement="div" required>

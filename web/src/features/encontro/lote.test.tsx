@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { criarEncontrosEmLote } from '#contract/encontro-mudancas.ts'
 import { ambienteDeTeste } from '#web/lib/testing.ts'
-import { comServidor, entrarComo, type Pedido } from '#web/testing.ts'
+import { comServidor, entrarComo, type Pedido, todasAsFlags } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { LotePage } from './lote-page.tsx'
 import { errosDoLote, loteNovo, maisUmaData } from './lote-valores.ts'
@@ -76,6 +76,29 @@ describe('meetings in a batch', () => {
       expect(corpos.at(-1)).toMatchObject({ previa: false, municipios: [{ municipioId: 7, grupoId: 4 }] }),
     )
     expect(corpos.map((c) => (c as { previa: boolean }).previa)).toEqual([true, true, false])
+  })
+
+  it('are for the roles alone: no flag is asked for', async () => {
+    comServidor({ ...LISTAS, [`POST ${criarEncontrosEmLote.path}`]: linhaDe })
+    const nada = Object.fromEntries(Object.keys(todasAsFlags).map((f) => [f, false]))
+    entrarComo(
+      {
+        usuarioId: 7,
+        acessoTotal: false,
+        grupo: {
+          usuarioGrupoId: 2,
+          nome: 'Administrador',
+          verTodosEixos: false,
+          visualizaMunicipio: false,
+          relatorioAdm: [],
+        },
+      },
+      nada,
+    )
+    ambienteDeTeste({ uf: 'SC1' })
+    const { user } = abrir()
+    await user.click(await screen.findByRole('combobox', { name: /^Consultor/ }))
+    expect(await screen.findByRole('option', { name: 'Clarice Moura', hidden: true })).toBeTruthy()
   })
 
   it('go on a week later at the same hours', () => {

@@ -196,7 +196,7 @@ const Dados = ({ e }: { e: Encontro }) => {
                     .map((t) => (
                       <li key={t.municipioTarefaId}>
                         {t.nome}
-                        {e.duracao !== null && ` (${formatHours(t.minutos)})`}
+                        {e.duracao !== null && t.minutos > 0 && ` (${formatHours(t.minutos)})`}
                       </li>
                     ))}
                 </ul>

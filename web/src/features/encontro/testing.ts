@@ -127,5 +127,12 @@ export const LISTAS = {
     { grupoId: 9, municipioId: 8, nome: 'Comitê do Porto', descricao: null, qtdMembros: 0, membros: null, versao: 1 },
   ],
   'GET /api/municipio/membro/get-membro-by-municipio/7': [membro(61, 'Antônia Reis', 4), membro(62, 'Bento Luz', 4)],
+  'GET /api/calendario/encontro/lote/7': {
+    consultores: [
+      { usuarioId: 1, nome: 'Marta Admin' },
+      { usuarioId: 5, nome: 'Clarice Moura' },
+    ],
+    grupos: [{ grupoId: 4, nome: 'Comitê Gestor' }],
+  },
   'POST /api/calendario/encontro/avisos': { ocorrencias: [] },
 }

@@ -49,3 +49,18 @@ it('in a city it leads to what waits there', async () => {
   expect(cartao.getAttribute('href')).toBe('/pendencias/rejeitadas-com-prazo?municipio=7')
   expect(cartao.textContent).toContain('encerrou em 12/03/2026 às 23:59')
 })
+
+it('of many kinds two rows are shown, the most urgent ones, and the others on demand', async () => {
+  entrarComo()
+  const tipo = (n: number, tom: Pendencia['tom']) => pendencia({ chave: `tipo-${n}`, titulo: `Tipo ${n}`, tom })
+  const todas = Array.from({ length: 12 }, (_, n) => tipo(n, n < 3 ? 'negativo' : n === 11 ? 'atencao' : 'andamento'))
+  comServidor({ 'GET /api/pendencias': todas })
+  const { user } = renderUi(<Pendencias titulo="Minhas pendências" />)
+  const titulos = () => screen.getAllByRole('listitem').map((li) => /Tipo \d+/.exec(li.textContent ?? '')![0])
+  const mais = await screen.findByRole('button', { name: 'Mostrar todas (12)' })
+  expect(titulos()).toEqual(['Tipo 0', ...Array.from({ length: 9 }, (_, i) => `Tipo ${i + 3}`)])
+  await user.click(mais)
+  expect(titulos()).toHaveLength(12)
+  await user.click(screen.getByRole('button', { name: 'Mostrar menos' }))
+  expect(titulos()).toHaveLength(10)
+})

@@ -1,6 +1,6 @@
-import { Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconChecks, IconCircleX, IconClock, IconFileUpload } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#contract/br.ts'
 import { listarPendencias, type Pendencia } from '#contract/pendencia.ts'
@@ -55,6 +55,17 @@ const Cartao = ({ pendencia: p, municipioId }: { pendencia: Pendencia; municipio
   )
 }
 
+/** Two rows on a laptop: the list of places begins in the first screen. */
+const NA_VISTA = 10
+const URGENCIA: readonly Pendencia['tom'][] = ['atencao', 'andamento', 'neutro', 'negativo']
+/** The most urgent ones, in the order they came in. */
+const maisUrgentes = (todas: readonly Pendencia[]) => {
+  const escolhidas = new Set(
+    todas.toSorted((a, b) => URGENCIA.indexOf(a.tom) - URGENCIA.indexOf(b.tom)).slice(0, NA_VISTA),
+  )
+  return todas.filter((p) => escolhidas.has(p))
+}
+
 interface Props {
   titulo: string
   /** Only of this city. */
@@ -65,11 +76,20 @@ interface Props {
 export const Pendencias = ({ titulo, municipioId }: Props) => {
   const id = useId()
   const lidas = useCall(listarPendencias, { query: municipioId === undefined ? {} : { municipioId } }, { naTela: true })
+  const [todas, setTodas] = useState(false)
+  const quantas = lidas.data?.length ?? 0
   return (
     <section aria-labelledby={id}>
-      <Title order={2} size="h5" id={id} mb={6}>
-        {titulo}
-      </Title>
+      <Group justify="space-between" mb={6} mih={26}>
+        <Title order={2} size="h5" id={id}>
+          {titulo}
+        </Title>
+        {quantas > NA_VISTA && (
+          <Button variant="subtle" size="compact-sm" aria-expanded={todas} onClick={() => setTodas(!todas)}>
+            {todas ? 'Mostrar menos' : `Mostrar todas (${quantas})`}
+          </Button>
+        )}
+      </Group>
       {lidas.error && !lidas.data ? (
         <ErrorState erro={lidas.error} onTentarDeNovo={() => void lidas.refetch()} />
       ) : !lidas.data ? (
@@ -80,7 +100,7 @@ export const Pendencias = ({ titulo, municipioId }: Props) => {
         </Text>
       ) : (
         <ul className={classes.cartoes}>
-          {lidas.data.map((p) => (
+          {(todas ? lidas.data : maisUrgentes(lidas.data)).map((p) => (
             <Cartao key={p.chave} pendencia={p} municipioId={municipioId} />
           ))}
         </ul>

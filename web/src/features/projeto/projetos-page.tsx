@@ -1,10 +1,10 @@
-import { Anchor, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { IconListDetails, IconTags } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Register } from '#contract/register.ts'
 import { projetos, status, statusContrato } from '#contract/registers/programa.ts'
 import { useWording } from '#web/lib/ambiente.ts'
+import { ProjetosEGrupos } from '#web/partes/prateleira.tsx'
 import { RegisterPage } from '#web/registers/register-page.tsx'
 
 /** Projects, with the small registers around them a click away. */
@@ -16,14 +16,8 @@ export const ProjetosPage = () => {
       <RegisterPage
         registro={projetos}
         titulo={`Projetos e ${w.plural('solucao')}`}
-        subtitulo={
-          <>
-            {`Cada projeto tem os seus ${w.min.plural('eixo')} e ${w.min.plural('municipio')}, e vale no estado deste ambiente. `}
-            <Anchor component={Link} to="/grupo-solucao" inherit underline="always">
-              {w.plural('grupoSolucao')}
-            </Anchor>
-          </>
-        }
+        subtitulo={`Cada projeto tem os seus ${w.min.plural('eixo')} e ${w.min.plural('municipio')}, e vale no estado deste ambiente.`}
+        estados={<ProjetosEGrupos atual="projetos" />}
         acoes={[
           { rotulo: `Status ${w.dos('municipio')}`, icone: IconTags, onClick: () => setLateral(status) },
           { rotulo: 'Status dos contratos', icone: IconListDetails, onClick: () => setLateral(statusContrato) },

@@ -151,7 +151,7 @@ export const Formulario = ({ municipioId, relatorio }: Props) => {
           <div className={formulario.campos} style={{ '--coluna': '15rem' } as React.CSSProperties}>
             <Picker
               label={w.singular('municipio')}
-              placeholder={w.nenhum('municipio')}
+              placeholder={w.frase('{Nenhum município}')}
               opcoes={opcoes.municipios}
               carregando={opcoes.carregando}
               {...campo('municipioId')}

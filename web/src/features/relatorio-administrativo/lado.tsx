@@ -32,7 +32,7 @@ const Horas = ({ id }: { id: number }) => {
   if (!c)
     return (
       <Text size="sm" c="dimmed">
-        O relatório não é de nenhum contrato.
+        Nenhum contrato para mostrar.
       </Text>
     )
   return (

@@ -116,7 +116,8 @@ describe('writing one', () => {
     ])
       expect(await screen.findByText(frase)).toBeTruthy()
     expect(pedidos.some((p: Pedido) => p.method === 'POST')).toBe(false)
-    expect((screen.getByRole('combobox', { name: 'Município' }) as HTMLInputElement).value).toBe('Vale Sereno/SC')
+    const lugar = screen.getByRole<HTMLInputElement>('combobox', { name: 'Município' })
+    expect([lugar.value, lugar.placeholder]).toEqual(['Vale Sereno/SC', 'Nenhum município'])
   })
 
   it('of one that was returned shows what was asked for, and is not open to what was judged', async () => {

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatCpf } from '#contract/br.ts'
+import { EMAIL_INVALIDO, isEmail } from '#contract/fields.ts'
 import classes from '#web/partes/relatorio/relatorio.module.css'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import formulario from '#web/ui/formulario.module.css'
@@ -14,9 +15,14 @@ import type { Form } from './use-relatorio-form.ts'
 const Novo = ({ form }: { form: Form }) => {
   const [nome, setNome] = useState('')
   const [email, setEmail] = useState('')
-  const [erro, setErro] = useState<string>()
+  const [erros, setErros] = useState<{ nome?: string; email?: string }>({})
   const juntar = () => {
-    if (!nome.trim()) return setErro('Informe o nome')
+    const achados = {
+      ...(!nome.trim() && { nome: 'Informe o nome' }),
+      ...(email.trim() && !isEmail(email) && { email: EMAIL_INVALIDO }),
+    }
+    setErros(achados)
+    if (Object.keys(achados).length) return
     form.mudar({
       convidados: [
         ...form.valores.convidados,
@@ -33,13 +39,23 @@ const Novo = ({ form }: { form: Form }) => {
           label="Nome"
           value={nome}
           maxLength={200}
-          error={erro}
+          error={erros.nome}
           onChange={(v) => {
             setNome(v)
-            setErro(undefined)
+            setErros({})
           }}
         />
-        <TextField label="E-mail" type="email" value={email} maxLength={200} onChange={setEmail} />
+        <TextField
+          label="E-mail"
+          type="email"
+          value={email}
+          maxLength={200}
+          error={erros.email}
+          onChange={(v) => {
+            setEmail(v)
+            setErros({})
+          }}
+        />
         <Button
           variant="default"
           className={formulario.aoLado}

@@ -45,13 +45,20 @@ const Encontro = ({ form, relatorio, novo }: Props) => {
   const w = useWording()
   const { valores, preparo } = form
   const encontro = relatorio?.encontro ?? preparo?.encontro
-  const opcoes = relatorio
-    ? [{ valor: relatorio.encontroId, rotulo: relatorio.encontro.grupoData }]
-    : (novo?.data?.encontros.map((e) => ({ valor: e.encontroId, rotulo: e.grupoData })) ?? [])
+  const { encontros = [], total = 0 } = novo?.data ?? {}
+  // One that was asked for in the address may be older than those that are listed.
+  const listados = encontro && !encontros.some((e) => e.encontroId === encontro.encontroId) ? [encontro] : []
+  const opcoes = [...listados, ...encontros].map((e) => ({ valor: e.encontroId, rotulo: e.grupoData }))
+  const descricao =
+    total > encontros.length
+      ? w.frase(
+          `Só {os encontros} mais recentes: ${encontros.length} de ${total}. Para outra data, comece pela página {do encontro}.`,
+        )
+      : w.frase('{Os encontros} que ainda não têm relatório')
   return (
     <>
       <Picker
-        label={w.singular('encontro')}
+        label="Evento"
         required
         limpavel={false}
         opcoes={opcoes}
@@ -59,10 +66,10 @@ const Encontro = ({ form, relatorio, novo }: Props) => {
         onChange={(id) => void form.escolher(id)}
         name="encontroId"
         error={form.erros.encontroId}
-        readOnly={relatorio !== undefined}
+        disabled={relatorio !== undefined}
         carregando={novo?.isFetching}
         vazio={`Nenhum${w.palavra('encontro').genero === 'f' ? 'a' : ''} ${w.min.singular('encontro')} sem relatório`}
-        description={relatorio ? undefined : w.frase('{Os encontros} que ainda não têm relatório')}
+        description={relatorio ? undefined : descricao}
       />
       {encontro && (
         <dl className={classes.dados}>

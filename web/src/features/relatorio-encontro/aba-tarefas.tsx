@@ -5,10 +5,9 @@ import classes from '#web/partes/relatorio/relatorio.module.css'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import ul from '#web/ui/lista.module.css'
 import type { Form } from './use-relatorio-form.ts'
-import type { TarefaDigitada } from './valores.ts'
+import { chaveDaTarefa as chave, type TarefaDigitada } from './valores.ts'
 
 const minutos = (t: TarefaDigitada) => parseHours(t.horas || '0') ?? 0
-const chave = (t: TarefaDigitada) => `${t.municipioSolucaoId}-${t.municipioTarefaId}`
 
 /** With one task alone it is chosen among those of the meeting, and all of the hours are its own (R206, R249). */
 const UmaSo = ({ form }: { form: Form }) => {
@@ -22,7 +21,7 @@ const UmaSo = ({ form }: { form: Form }) => {
       value={tarefas.length === 1 ? chave(tarefas[0]!) : null}
       error={form.erros.tarefas}
       description={`As horas utilizadas (${horasUtilizadasString || '00:00'}) são dela.`}
-      onChange={(v) => form.mudar({ tarefas: oferecidas.filter((t) => chave(t) === v) })}
+      onChange={(v) => form.escolherTarefa(oferecidas.find((t) => chave(t) === v)!)}
     >
       <Stack gap="xs" mt="xs">
         {oferecidas.map((t) => (
@@ -43,7 +42,7 @@ export const AbaTarefas = ({ form }: { form: Form }) => {
   if (tarefas.length === 0 && form.oferecidas.length === 0)
     return (
       <Stack gap="xs">
-        <Text c="dimmed">{w.nenhum('tarefa')}</Text>
+        <Text c="dimmed">{w.min.nenhum('tarefa')}</Text>
         {form.erros.tarefas && (
           <Text size="sm" c="red" role="alert">
             {form.erros.tarefas}

@@ -60,7 +60,7 @@ export const Documento = ({ relatorio: r }: { relatorio: RelatorioDeEncontro }) 
       <Parte titulo={`${w.plural('tarefa')} (${r.tarefasRelatorio.length})`}>
         {r.tarefasRelatorio.length === 0 ? (
           <Text size="sm" c="dimmed">
-            {w.nenhum('tarefa')}
+            {w.min.nenhum('tarefa')}
           </Text>
         ) : (
           <ul className={ul.nua} aria-label={w.plural('tarefa')}>

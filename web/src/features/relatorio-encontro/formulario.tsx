@@ -157,7 +157,7 @@ export const Formulario = (props: Props) => {
         </Tabs>
         <BarraDoPe>
           <Text size="sm" c="dimmed" role="status" className={classes.estado}>
-            {DITO[rascunho.estado]}
+            {rascunho.estado === 'vazio' && props.relatorio ? 'Nada mudado ainda' : DITO[rascunho.estado]}
             {rascunho.estado === 'recusado' && `: ${rascunho.recusa}`}
           </Text>
           <Group gap="sm" wrap="nowrap">

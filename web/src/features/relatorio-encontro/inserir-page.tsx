@@ -3,16 +3,17 @@ import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { nomeComUf } from '#contract/br.ts'
 import { ERROS } from '#contract/erros.ts'
-import { exigeTipoEHoras, type RelatorioDeEncontro } from '#contract/relatorio-encontro.ts'
+import { exigeTipoEHoras, getRelatorio, type RelatorioDeEncontro } from '#contract/relatorio-encontro.ts'
 import { getRascunho } from '#contract/relatorio-rascunho.ts'
 import { ambiente } from '#web/lib/ambiente.ts'
 import { ApiError, call, passageira } from '#web/lib/api.ts'
+import { useLeitura } from '#web/lib/leitura.ts'
+import { useConexao } from '#web/lib/rede.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useCidade } from '#web/partes/cidade.ts'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { SemConexao } from '#web/ui/sem-conexao.tsx'
-import { useRelatorio } from './documento.tsx'
 import { Formulario } from './formulario.tsx'
 import { useNovoRelatorio } from './novo-relatorio.ts'
 import { abrirRascunho } from './rascunho.ts'
@@ -123,14 +124,26 @@ export const InserirPage = () => {
   )
 }
 
+/** The report that is being changed, on the device for as long as it may be. */
+const useEditado = (relatorioId: string) =>
+  useLeitura('relatorio-editado', getRelatorio, relatorioId, {
+    erro: ERROS.obterRelatorios,
+    guarda: (r) => r.acoes.editar,
+  })
+/** What the device has of it is shown only where nothing newer can be had now. */
+const podeAbrir = (q: ReturnType<typeof useEditado>, conexao: boolean | undefined) =>
+  q.dataUpdatedAt > 0 || conexao === false || (q.failureReason !== null && passageira(q.failureReason))
+
 /** `/cidade/:id/relatorio/editar/:relatorioId`: what was returned is corrected and sent again. */
 export const EditarPage = () => {
-  const { relatorioId = '' } = useParams()
-  const lido = useRelatorio(relatorioId)
-  const { municipioId = 0 } = lido.data ?? {}
-  const { id = '' } = useParams()
+  const { id = '', relatorioId = '' } = useParams()
+  const lido = useEditado(relatorioId)
   const servidor = useDoServidor(Number(id), Number(relatorioId))
-  const r = lido.data
+  const conexao = useConexao()
+  const [aberto, setAberto] = useState<string>()
+  // Once open it stays: a connection that is back only brings a newer reading.
+  if (aberto !== relatorioId && podeAbrir(lido, conexao)) setAberto(relatorioId)
+  const r = aberto === relatorioId ? lido.data : undefined
   if (r && !r.acoes.editar)
     return (
       <PageFrame titulo="Editar relatório">
@@ -142,18 +155,23 @@ export const EditarPage = () => {
       <Aberto
         key={r.relatorioId}
         titulo="Editar relatório"
-        municipioId={municipioId}
+        municipioId={r.municipioId}
         lugar={nomeComUf(r.municipio)}
         servidor={servidor}
         relatorio={r}
         recarregar={() => lido.refetch()}
       />
     )
-  const erro = lido.error ?? (respondeu(servidor) ? null : servidor.error)
+  const erro = (r ? null : lido.error) ?? (respondeu(servidor) ? null : servidor.error)
+  if (erro instanceof ApiError && erro.status === 0) return <SemConexao />
   return (
     <PageFrame titulo="Editar relatório">
       {erro ? (
-        <ErrorState titulo={ERROS.obterRelatorios} erro={erro} onTentarDeNovo={() => void lido.refetch()} />
+        <ErrorState
+          titulo={ERROS.obterRelatorios}
+          erro={erro}
+          onTentarDeNovo={() => void Promise.all([lido.refetch(), servidor.refetch()])}
+        />
       ) : (
         <Carregando linhas={8} altura={40} />
       )}

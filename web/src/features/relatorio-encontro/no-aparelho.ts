@@ -1,4 +1,5 @@
 import { nomeComUf } from '#contract/br.ts'
+import type { RelatorioDeEncontro } from '#contract/relatorio-encontro.ts'
 import { leituras } from '#web/lib/guardados.ts'
 import type { NoAparelho } from '#web/lib/no-aparelho.ts'
 import type { NovoNoAparelho } from './novo-relatorio.ts'
@@ -20,6 +21,17 @@ export const noAparelho: NoAparelho = {
           para: paginaDe(n),
           nome: 'Novo relatório',
           detalhe: nomeComUf(n.municipio),
+        })),
+    },
+    {
+      tipo: 'relatorio-editado',
+      titulo: 'Relatórios a corrigir',
+      um: 'um relatório a corrigir',
+      abriveis: (usuarioId) =>
+        leituras<RelatorioDeEncontro>('relatorio-editado', usuarioId).map((r) => ({
+          para: paginaDe(r),
+          nome: r.titulo,
+          detalhe: nomeComUf(r.municipio),
         })),
     },
   ],

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { encontrosSemRelatorio } from '#contract/encontro.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { ERROS } from '#contract/erros.ts'
-import { prepararRelatorio } from '#contract/relatorio-encontro.ts'
+import { encontrosARelatar, prepararRelatorio } from '#contract/relatorio-preparo.ts'
 import { call } from '#web/lib/api.ts'
 import { guardarLeitura, type Lido, lerLeitura } from '#web/lib/guardados.ts'
 import { currentSession, useSession } from '#web/lib/session.ts'
@@ -14,6 +13,8 @@ export interface NovoNoAparelho {
   municipioId: number
   municipio: { nome: string; uf: string }
   encontros: { encontroId: number; grupoData: string }[]
+  /** How many wait for a report in all; what an older visit left does not tell. */
+  total?: number
   /** Of the meetings that can be told of without a connection. */
   preparos: Record<number, Preparo>
 }
@@ -23,10 +24,9 @@ const TIPO = 'relatorio-novo'
 const PRONTOS = 5
 
 const lerNovo = async (municipioId: number, antes: NovoNoAparelho | undefined, signal: AbortSignal) => {
-  const encontros = await call(encontrosSemRelatorio, { params: { id: municipioId }, signal })
-  const recentes = encontros.toSorted((a, b) => b.inicio.localeCompare(a.inicio))
+  const { linhas: encontros, total } = await call(encontrosARelatar, { params: { id: municipioId }, signal })
   const lidos = await Promise.all(
-    recentes.slice(0, PRONTOS).map((e) =>
+    encontros.slice(0, PRONTOS).map((e) =>
       call(prepararRelatorio, { params: { id: e.encontroId }, signal }).then(
         (p) => [[e.encontroId, p] as const],
         // One that cannot be told of yet is chosen all the same, and told why then.
@@ -38,7 +38,8 @@ const lerNovo = async (municipioId: number, antes: NovoNoAparelho | undefined, s
     encontros.some((e) => e.encontroId === Number(id)),
   )
   return {
-    encontros: recentes.map(({ encontroId, grupoData }) => ({ encontroId, grupoData })),
+    encontros,
+    total,
     preparos: Object.fromEntries([...restam, ...lidos.flat()]) as Record<number, Preparo>,
   }
 }

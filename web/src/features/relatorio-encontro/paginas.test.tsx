@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MAX_DECISOES } from '#contract/relatorio-estados.ts'
 import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
 import { avisos, renderUi } from '#web/ui/test-utils.tsx'
 import { AnalisarRelatoriosPage } from './analisar-page.tsx'
@@ -63,7 +64,7 @@ describe('the reports of a city', () => {
     await waitFor(() => expect(avisos().map((a) => a.titulo)).toContain('Erro ao obter relatórios'))
   })
 
-  it('offer a new one only to who may write it', async () => {
+  it('offer a new one only to who may write it (R242)', async () => {
     entrarComo({ usuarioId: 7, acessoTotal: false }, { ...todasAsFlags, novoRelatorio: false })
     comServidor({ 'GET /api/relatorio/get-by-municipio/1': [] })
     await lista()
@@ -157,6 +158,11 @@ describe('one report', () => {
     )
   })
 
+  it('without tasks says so (R335)', async () => {
+    await aberto({ tarefasRelatorio: [] })
+    expect(await screen.findByText('Nenhuma tarefa retornada')).toBeTruthy()
+  })
+
   it('that is approved is taken back by full access, with a reason', async () => {
     const { user, pedidos } = await aberto({ estado: 'aprovado', acoes: { ...umRelatorio().acoes, retomar: true } })
     await user.click(await screen.findByRole('button', { name: 'Mais ações' }))
@@ -202,13 +208,19 @@ describe('the open page', () => {
         observacoes: null,
         complemento: null,
         presentes: [{ nome: 'Antônia R.' }],
-        tarefas: [],
+        tarefas: [
+          { nome: 'Decreto publicado', solucao: 'Compras locais', horas: '02:00', cumprida: true },
+          { nome: 'Oficina feita', solucao: 'Compras locais', horas: '02:00', cumprida: false },
+        ],
         anexos: [],
       },
     })
     const { router } = await abrir('/obter_publico/:relatorio', `/obter_publico/${token}`, <RelatorioPublicoPage />)
     expect(await screen.findByRole('heading', { level: 1, name: 'Oficina aberta' })).toBeTruthy()
     expect(screen.getByText('Antônia R.')).toBeTruthy()
+    // In the words of the report itself.
+    expect(screen.getByText('Decreto publicado (Compras locais) · 02:00 h · Cumprida')).toBeTruthy()
+    expect(screen.getByText('Oficina feita (Compras locais) · 02:00 h · Não cumprida')).toBeTruthy()
     localStorage.clear()
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
     const antes = pedidos.length
@@ -229,7 +241,7 @@ describe('the bench of reports', () => {
       removeListener: () => {},
     })) as unknown as typeof window.matchMedia
   }) as () => void
-  const servir = (extra: Parameters<typeof umRelatorio>[0] = {}) => {
+  const servir = (extra: Parameters<typeof umRelatorio>[0] = {}, motivos: readonly unknown[] = []) => {
     const acoes = { ...umRelatorio().acoes, aprovar: true, devolver: true, reprovar: true }
     const itens = [umItem({ relatorioId: 40, reenvio: true }), umItem({ relatorioId: 50, titulo: 'Segunda oficina' })]
     return comServidor({
@@ -242,7 +254,7 @@ describe('the bench of reports', () => {
       'GET /api/relatorio/get-by-id/50': umRelatorio({ relatorioId: 50, titulo: 'Segunda oficina', acoes }),
       'PUT /api/relatorio/analisar-relatorio': { message: 'ok', relatorioId: 40, statusRelatorioId: 2, versao: 4 },
       'PUT /api/relatorio/analisar-varios': { message: 'ok', analisados: 2 },
-      'GET /api/motivo-rejeicao': [],
+      'GET /api/motivo-rejeicao': motivos,
     })
   }
   const abrirBancada = () => abrir('/analisar-relatorios', '/analisar-relatorios', <AnalisarRelatoriosPage />)
@@ -287,6 +299,37 @@ describe('the bench of reports', () => {
         },
       ]),
     )
+  })
+
+  it('has the library of reasons for who analyses reports and no evidence', async () => {
+    LARGA()
+    const nada = Object.fromEntries(Object.keys(todasAsFlags).map((f) => [f, false]))
+    entrarComo({ usuarioId: 7, acessoTotal: false }, { ...nada, podeAnalisarRelatorio: true })
+    const pedidos = servir({}, [{ motivoRejeicaoId: 1, titulo: 'Sem lista', texto: 'Falta a lista.', ativo: true }])
+    const { user } = await abrirBancada()
+    await screen.findByRole('heading', { level: 2, name: 'Oficina de compras' })
+    await user.keyboard('d')
+    const dialogo = within(await screen.findByRole('dialog'))
+    await user.click(dialogo.getByRole('combobox', { name: 'Motivo' }))
+    await user.click(await screen.findByRole('option', { name: 'Sem lista', hidden: true }))
+    await user.click(dialogo.getByRole('button', { name: 'Devolver' }))
+    await waitFor(() => expect(decisoes(pedidos)).toMatchObject([{ motivoRejeicao: 'Falta a lista.' }]))
+  })
+
+  it('marks as many as are decided at once, and says so', async () => {
+    LARGA()
+    const itens = Array.from({ length: MAX_DECISOES + 1 }, (_, i) => umItem({ relatorioId: 40 + i }))
+    comServidor({
+      ...EM_VOLTA,
+      'GET /api/relatorio/fila': pagina(itens),
+      'GET /api/relatorio/fila/opcoes': { total: itens.length, municipios: [], usuarios: [] },
+      'GET /api/relatorio/get-by-id/40': umRelatorio(),
+    })
+    await abrirBancada()
+    const caixas = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Selecionar/ })
+    for (const caixa of caixas.slice(0, MAX_DECISOES)) fireEvent.click(caixa)
+    expect(await screen.findByText(/^São no máximo 100 por vez/)).toBeTruthy()
+    expect([caixas[0]!.disabled, caixas.at(-1)!.disabled]).toEqual([false, true])
   })
 
   it('says to who made a report that another person judges it, and offers no decision', async () => {

@@ -73,7 +73,8 @@ const Lido = ({ r }: { r: Publico }) => {
           <Lista
             titulo={w.plural('tarefa')}
             itens={r.tarefas.map(
-              (t) => `${t.nome} (${t.solucao}) · ${t.horas} h${t.cumprida ? '' : ' · em andamento'}`,
+              (t) =>
+                `${t.nome} (${t.solucao}) · ${t.horas} h · ${w.flexiona('tarefa', t.cumprida ? 'Cumprido' : 'Não cumprido')}`,
             )}
           />
           <Lista titulo="Presentes" itens={r.presentes.map((p) => p.nome)} />

@@ -19,6 +19,7 @@ export const telas: readonly Tela[] = [
   }),
   login('/cidade/:id/relatorio/editar/:relatorioId', 'Editar relatório', {
     pede: ['novoRelatorio'],
+    semConexao: true,
     pagina: () => import('./inserir-page.tsx').then((m) => m.EditarPage),
   }),
   login('/cidade/:id/relatorio/obter/:relatorioId', 'Relatório', {

@@ -12,6 +12,7 @@ import { dizer, useWording } from '#web/lib/ambiente.ts'
 import { announce } from '#web/lib/announce.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { mensagemDe } from '#web/ui/texto.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -23,12 +24,15 @@ import {
   abaDe,
   type Campo,
   campoDe,
+  chaveDaTarefa,
   comHoraDaTarefa,
+  comUmaTarefa,
   conferir,
   doPreparo,
   doRascunho,
   paraEnvio,
   type Regras,
+  type TarefaDigitada,
   tarefasDe,
   VAZIO,
   type Valores,
@@ -38,7 +42,7 @@ export interface FormularioProps {
   municipioId: number
   lugar: string
   abertura: Abertura
-  regras: Regras
+  regras: Omit<Regras, 'haTarefas'>
   /** What exists and is being changed. */
   relatorio?: RelatorioDeEncontro
   base?: Valores
@@ -57,6 +61,7 @@ export const useRelatorioForm = (props: FormularioProps) => {
   const w = useWording()
   const navigate = useNavigate()
   const confirmar = useConfirm()
+  const { can } = useSession()
   const [valores, setValores] = useState(() => doRascunho(abertura.conteudo, base))
   const [erros, setErros] = useState<Erros>({})
   const [geral, setGeral] = useState<string>()
@@ -80,9 +85,37 @@ export const useRelatorioForm = (props: FormularioProps) => {
     setErros((antes) => Object.fromEntries(Object.entries(antes).filter(([k]) => !mudados.includes(k))))
   }
 
+  const partida = useRef(base)
+  // The device's reading is followed by the server's: where nothing was written the form shows it, so that nobody sends
+  // over what was changed elsewhere without having seen it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reading is another one when its version is
+  useEffect(() => {
+    if (mesmoConteudo(atuais.current, partida.current)) por(base)
+    partida.current = base
+  }, [relatorio?.versao])
+
   const preparo = novo?.data?.preparos[valores.encontroId ?? 0]
+  const doTermo = preparo?.tarefasRelatorio ?? relatorio?.tarefasRelatorio
+  /** The tasks that may be told of: those of the meeting, or those that the report has. */
+  const oferecidas = doTermo ? tarefasDe(doTermo) : valores.tarefas
+  const umaDoTermo = (t: TarefaDigitada | undefined) => doTermo?.find((x) => t && chaveDaTarefa(x) === chaveDaTarefa(t))
+  const podeEditarHorasDe = (t: { horasPredefinidas: string | null }) =>
+    can('editaHorasUtilizadas') ||
+    (can('editaHorasUtilizadasQuandoTarefasSemHrPredefinidas') && t.horasPredefinidas === null)
   // The meeting says what its report needs; before one is chosen, the place and the person do.
-  const regras: Regras = preparo ?? props.regras
+  const doEncontro = preparo ?? props.regras
+  const unica = doEncontro.umaSoTarefa && valores.tarefas.length === 1 ? umaDoTermo(valores.tarefas[0]) : undefined
+  const regras: Regras = {
+    exigeTipoEHoras: doEncontro.exigeTipoEHoras,
+    umaSoTarefa: doEncontro.umaSoTarefa,
+    podeEditarHoras: unica ? podeEditarHorasDe(unica) : doEncontro.podeEditarHoras,
+    haTarefas: oferecidas.length > 0,
+  }
+  const escolherTarefa = (t: TarefaDigitada) => {
+    const achada = umaDoTermo(t)
+    const encontro = preparo?.encontro ?? relatorio?.encontro
+    mudar(achada && encontro ? comUmaTarefa(achada, podeEditarHorasDe(achada), encontro) : { tarefas: [t] })
+  }
 
   /** What the meeting brings takes the place of what another one brought. */
   const escolher = async (encontroId: number | null) => {
@@ -149,7 +182,7 @@ export const useRelatorioForm = (props: FormularioProps) => {
     if (Object.keys(locais).length > 0) return mostrar(locais)
     setErros({})
     setEnviando(true)
-    const corpo = paraEnvio(comHoraDaTarefa(atuais.current, regras))
+    const corpo = paraEnvio(comHoraDaTarefa(atuais.current, regras), regras)
     try {
       if (relatorio)
         await call(atualizarRelatorio, {
@@ -190,16 +223,10 @@ export const useRelatorioForm = (props: FormularioProps) => {
       },
     })
 
-  /** The tasks that may be told of: those of the meeting, or those that the report has. */
-  const oferecidas = preparo
-    ? tarefasDe(preparo.tarefasRelatorio)
-    : relatorio
-      ? tarefasDe(relatorio.tarefasRelatorio)
-      : valores.tarefas
-
   return {
     valores,
     oferecidas,
+    escolherTarefa,
     mudar,
     regras,
     erros,

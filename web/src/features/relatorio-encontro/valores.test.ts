@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { MENSAGENS_RELATORIO } from '#contract/relatorio-encontro.ts'
-import { umPreparo } from './testing.ts'
-import { abaDe, comHoraDaTarefa, conferir, doPreparo, doRascunho, paraEnvio, semTexto, VAZIO } from './valores.ts'
+import { umPreparo, umRelatorio } from './testing.ts'
+import {
+  abaDe,
+  comHoraDaTarefa,
+  conferir,
+  doPreparo,
+  doRascunho,
+  doRelatorio,
+  paraEnvio,
+  semTexto,
+  VAZIO,
+  type Valores,
+} from './valores.ts'
 
-const REGRAS = { exigeTipoEHoras: true, umaSoTarefa: false, podeEditarHoras: true }
+const REGRAS = { exigeTipoEHoras: true, umaSoTarefa: false, podeEditarHoras: true, haTarefas: true }
 const CHEIO = { ...doPreparo(umPreparo(), VAZIO), descricao: '<p>Foi boa.</p>' }
 
 describe('what is wrong with a report', () => {
@@ -60,6 +71,14 @@ describe('what is wrong with a report', () => {
     const com = comHoraDaTarefa({ ...CHEIO, tarefas: CHEIO.tarefas.slice(0, 1), horasUtilizadasString: '6' }, umaSo)
     expect(com.tarefas.map((t) => t.horas)).toEqual(['6'])
     expect(comHoraDaTarefa(CHEIO, REGRAS)).toBe(CHEIO)
+    // A meeting about no task has a report about none.
+    expect(conferir({ ...CHEIO, tarefas: [] }, umaSo)).toEqual({ tarefas: MENSAGENS_RELATORIO.umaTarefa })
+    expect(conferir({ ...CHEIO, tarefas: [] }, { ...umaSo, haTarefas: false })).toEqual({})
+  })
+
+  it('sends no hours of who may not type them (R244)', () => {
+    const corpo = paraEnvio(CHEIO, { podeEditarHoras: false })
+    expect([corpo.horasUtilizadasString, JSON.parse(corpo.tarefasRelatorioString)[0].horas]).toEqual(['', ''])
   })
 })
 
@@ -75,7 +94,7 @@ describe('what the form holds', () => {
   it('is the same again from its draft, and travels as the call wants it', () => {
     expect(doRascunho(CHEIO)).toEqual(CHEIO)
     expect(doRascunho(undefined)).toBe(VAZIO)
-    const corpo = paraEnvio(CHEIO)
+    const corpo = paraEnvio(CHEIO, REGRAS)
     expect(JSON.parse(corpo.tarefasRelatorioString)[0]).toEqual({
       municipioTarefaId: 31,
       municipioSolucaoId: 3,
@@ -83,5 +102,14 @@ describe('what the form holds', () => {
       horas: '02:00',
     })
     expect(corpo).not.toHaveProperty('convidados')
+  })
+
+  it('sends every guest back as the one that was shown, of the meeting or of the report', () => {
+    const [antonia, bento] = umPreparo().convidadosRelatorio
+    const p = umPreparo({ convidadosRelatorio: [{ ...antonia!, encontroConvidadoId: 7 }, bento!] })
+    const r = umRelatorio({ convidadosRelatorio: [{ ...antonia!, relatorioConvidadoId: 8 }] })
+    const enviados = (v: Valores) => JSON.parse(paraEnvio(doRascunho(v), REGRAS).convidadosRelatorioString) as object[]
+    expect(enviados(doPreparo(p, VAZIO))[0]).toMatchObject({ encontroConvidadoId: 7, nome: 'Antônia Reis' })
+    expect(enviados(doRelatorio(r))[0]).toMatchObject({ relatorioConvidadoId: 8 })
   })
 })

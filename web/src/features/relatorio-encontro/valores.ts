@@ -1,4 +1,4 @@
-import { parseHours } from '#contract/br.ts'
+import { formatHours, parseHours } from '#contract/br.ts'
 import { parseMomento } from '#contract/encontro.ts'
 import { MENSAGENS_RELATORIO, type RelatorioDeEncontro } from '#contract/relatorio-encontro.ts'
 import type { ConteudoDoRascunho } from '#contract/relatorio-rascunho.ts'
@@ -60,6 +60,8 @@ export const doRascunho = (c: ConteudoDoRascunho | undefined, base: Valores = VA
       }
     : base
 
+export const chaveDaTarefa = (t: Pick<TarefaDigitada, 'municipioSolucaoId' | 'municipioTarefaId'>) =>
+  `${t.municipioSolucaoId}-${t.municipioTarefaId}`
 type Tarefas = Preparo['tarefasRelatorio']
 export const tarefasDe = (tarefas: Tarefas): TarefaDigitada[] =>
   tarefas.map((t) => ({
@@ -70,7 +72,12 @@ export const tarefasDe = (tarefas: Tarefas): TarefaDigitada[] =>
     horas: t.horas,
   }))
 const convidadosDe = (convidados: Preparo['convidadosRelatorio']): ConvidadoDigitado[] =>
-  convidados.map(({ membroId, nome, cpf, email, presente }) => ({ membroId, nome, cpf, email, presente }))
+  convidados.map(({ relatorioConvidadoId, encontroConvidadoId, membroId, nome, cpf, email, presente }) => ({
+    // Hidden data that goes back as it came stands for what is kept of this one.
+    ...(relatorioConvidadoId && { relatorioConvidadoId }),
+    ...(encontroConvidadoId && { encontroConvidadoId }),
+    ...{ membroId, nome, cpf, email, presente },
+  }))
 
 /** What the chosen meeting brings; the text is the person's own. */
 export const doPreparo = (p: Preparo, antes: Valores): Valores => ({
@@ -100,18 +107,19 @@ export const doRelatorio = (r: RelatorioDeEncontro): Valores => ({
   tarefas: tarefasDe(r.tarefasRelatorio),
 })
 
-/** The body of the call that sends it; lists travel as text in a form. */
-export const paraEnvio = (v: Valores) => {
+/** The body of the call that sends it; lists travel as text in a form. Hours that nobody typed are worked out by the server. */
+export const paraEnvio = (v: Valores, { podeEditarHoras }: Pick<Regras, 'podeEditarHoras'>) => {
   const { convidados, tarefas, ...resto } = v
   return {
     ...resto,
+    horasUtilizadasString: podeEditarHoras ? resto.horasUtilizadasString : '',
     convidadosRelatorioString: JSON.stringify(convidados),
     tarefasRelatorioString: JSON.stringify(
       tarefas.map(({ municipioTarefaId, municipioSolucaoId, cumprida, horas }) => ({
         municipioTarefaId,
         municipioSolucaoId,
         cumprida,
-        horas,
+        horas: podeEditarHoras ? horas : '',
       })),
     ),
   }
@@ -122,6 +130,8 @@ export interface Regras {
   exigeTipoEHoras: boolean
   umaSoTarefa: boolean
   podeEditarHoras: boolean
+  /** There are tasks to tell of. */
+  haTarefas: boolean
 }
 
 /** Text that only looks like some: '<p><br></p>'. */
@@ -143,10 +153,11 @@ const datasErradas = ({ inicioString, fimString }: Valores): Partial<Record<Camp
 }
 
 const tarefasErradas = (v: Valores, r: Regras): string | undefined => {
-  if (r.umaSoTarefa && v.tarefas.length !== 1) return MENSAGENS_RELATORIO.umaTarefa
+  const n = v.tarefas.length
+  if (r.umaSoTarefa && (n > 1 || (n === 0 && r.haTarefas))) return MENSAGENS_RELATORIO.umaTarefa
   if (v.tarefas.some((t) => parseHours(t.horas || '0') === null)) return MENSAGENS_RELATORIO.horasInvalidas
   const usadas = parseHours(v.horasUtilizadasString)
-  if (!r.umaSoTarefa && usadas !== null && somaDasTarefas(v.tarefas) > usadas)
+  if (!r.umaSoTarefa && r.podeEditarHoras && usadas !== null && somaDasTarefas(v.tarefas) > usadas)
     return MENSAGENS_RELATORIO.horasDasTarefas
   return undefined
 }
@@ -172,6 +183,19 @@ export const conferir = (v: Valores, r: Regras): Partial<Record<Campo, string>> 
 /** With one task alone, it has all of the hours (R206). */
 export const comHoraDaTarefa = (v: Valores, r: Regras): Valores =>
   r.umaSoTarefa ? { ...v, tarefas: v.tarefas.map((t) => ({ ...t, horas: v.horasUtilizadasString })) } : v
+
+/** The single task that was chosen and, where nobody types them, its hours: as it was planned, or those of the meeting. */
+export const comUmaTarefa = (
+  t: Tarefas[number],
+  podeEditarHoras: boolean,
+  encontro: { inicio: string; fim: string },
+): Partial<Valores> => ({
+  tarefas: tarefasDe([t]),
+  ...(!podeEditarHoras && {
+    horasUtilizadasString:
+      t.horasPredefinidas ?? formatHours(Math.round((Date.parse(encontro.fim) - Date.parse(encontro.inicio)) / 60_000)),
+  }),
+})
 
 /* Tabs */
 

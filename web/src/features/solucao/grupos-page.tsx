@@ -4,6 +4,7 @@ import { gruposDeSolucao } from '#contract/registers/solucao.ts'
 import { exportarGrupos } from '#contract/solucao-arquivo.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useSession } from '#web/lib/session.ts'
+import { ProjetosEGrupos } from '#web/partes/prateleira.tsx'
 import { RegisterPage } from '#web/registers/register-page.tsx'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { ImportarGrupos } from './importar-grupos.tsx'
@@ -23,6 +24,7 @@ export const GruposPage = () => {
         registro={gruposDeSolucao}
         titulo={w.plural('grupoSolucao')}
         subtitulo={`A prateleira de onde ${w.min.os('municipio')} tiram o termo de referência.`}
+        estados={<ProjetosEGrupos atual="grupos" />}
         colunasAntes={NUMERO}
         acoes={
           isFullAdmin

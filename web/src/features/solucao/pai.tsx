@@ -30,8 +30,11 @@ export const DentroDe = ({ registro, parametro, titulo, children }: Props) => {
         <ErrorState erro={lido.error} onTentarDeNovo={() => lido.refetch()} />
       </PageFrame>
     )
-  const nome = lido.data && String((lido.data as RegisterRow).nome)
-  return children(pai, nome ? `${w.singular(registro.termo!)}: ${nome}` : '\u00a0')
+  const linha = lido.data as RegisterRow | undefined
+  if (!linha) return children(pai, '\u00a0')
+  const termo = registro.termo!
+  const fora = linha.desabilitado === true ? ` (${w.flexiona(termo, 'desabilitado')})` : ''
+  return children(pai, `${w.singular(termo)}: ${linha.nome}${fora}`)
 }
 
 /** The number of a row, before its name. */

@@ -62,9 +62,9 @@ const TELAS = {
   ],
 } as const
 
-const abrir = async (qual: keyof typeof TELAS) => {
+const abrir = async (qual: keyof typeof TELAS, mais: Record<string, unknown> = {}) => {
   const [path, endereco, element] = TELAS[qual]
-  comServidor(SERVIDOR)
+  comServidor({ ...SERVIDOR, ...mais })
   const tela = renderUi(null, { rotas: [{ path, element }] })
   await tela.router.navigate(endereco)
   return tela
@@ -101,6 +101,36 @@ describe('the lists of the shelf', () => {
       expect(curta.parentElement!.dataset.dica).toBe(LONGA)
     },
   )
+
+  it('what is disabled says so beside its name, and a disabled group on the page of its solutions', async () => {
+    const fora = { ...GRUPO, desabilitado: true }
+    const { unmount } = await abrir('grupos', {
+      'GET /api/projeto/grupoSolucao': [fora, { ...GRUPO, grupoSolucaoId: 8 }],
+    })
+    expect(await screen.findAllByText('Desabilitado')).toHaveLength(1)
+    unmount()
+    await abrir('solucoes', {
+      'GET /api/projeto/grupoSolucao/7': fora,
+      'GET /api/projeto/solucao/listAll': [{ ...SOLUCAO, desabilitado: true }],
+      'GET /api/projeto/solucao': [{ ...SOLUCAO, desabilitado: true }],
+    })
+    expect(await screen.findByText('Desabilitada')).toBeTruthy()
+    expect(await screen.findByText('Grupo de Solução: Atendimento (desabilitado)')).toBeTruthy()
+  })
+
+  it('the columns of solutions fit a screen of 1366, costs and prices included', async () => {
+    await abrir('solucoes')
+    const tabela = (await screen.findByText('Sala')).closest('table')!
+    expect(Number.parseFloat(tabela.style.minWidth)).toBeLessThanOrEqual(1366 - 48 - 2 - 15)
+    expect(colunas()).toContain('Preço')
+  })
+
+  it('from the groups the projects are a click away', async () => {
+    await abrir('grupos')
+    const lado = within(await screen.findByRole('navigation', { name: 'Projetos e Soluções' }))
+    expect(lado.getByRole('link', { name: 'Projetos' }).getAttribute('href')).toBe('/projeto')
+    expect(lado.getByRole('link', { name: 'Grupos de Soluções' }).getAttribute('aria-current')).toBe('page')
+  })
 
   it('R092 R093 R503: a group is registered; only full admins take groups to and from a file', async () => {
     const { user } = await abrir('grupos')

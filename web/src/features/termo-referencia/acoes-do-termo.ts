@@ -70,18 +70,24 @@ export const coisaDe = {
     id: g.municipioGrupoSolucaoId,
     nome: g.nome,
     municipioId: g.municipioId,
+    dentro: [
+      ['solucao', g.municipioSolucoes.length],
+      ['tarefa', g.municipioSolucoes.reduce((n, s) => n + s.municipioTarefas.length, 0)],
+    ],
   }),
   solucao: (s: SolucaoDaArvore): Coisa => ({
     tipo: 'solucao',
     id: s.municipioSolucaoId,
     nome: nomeDaSolucao(s),
     municipioId: s.municipioId,
+    dentro: [['tarefa', s.municipioTarefas.length]],
   }),
   tarefa: (t: TarefaDaArvore): Coisa => ({
     tipo: 'tarefa',
     id: t.municipioTarefaId,
     nome: t.nome,
     municipioId: t.municipioId,
+    dentro: [['evidencia', t.municipioEvidencias.length]],
   }),
   evidencia: (e: EvidenciaTermo): Coisa => ({
     tipo: 'evidencia',

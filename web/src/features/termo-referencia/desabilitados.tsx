@@ -1,10 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
-import { CORTES, compareNames, cut } from '#contract/br.ts'
+import { CORTES, compareNames } from '#contract/br.ts'
 import { type GrupoDaArvore, MENSAGENS_TERMO, nomeDaSolucao, type Termo } from '#contract/termo-referencia.ts'
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
+import { SemConsultor } from '#web/partes/sem-consultor.tsx'
+import { Cortado } from '#web/registers/cortado.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { Quadro } from '#web/ui/quadro.tsx'
@@ -12,16 +14,14 @@ import { coisaDe } from './acoes-do-termo.ts'
 import { type LinhaSolucao, type LinhaTarefa, solucoesDo, tarefasDo } from './nos.ts'
 import { type Coisa, usePassos } from './use-passos.ts'
 
+type Termos = 'grupo' | 'solucao' | 'tarefa'
 interface Props {
   termo: Termo | undefined
   erro: unknown
   onTentarDeNovo: () => void
 }
 
-const longo = (texto: string | null) =>
-  texto && (
-    <span title={cut(texto, CORTES.descricao) === texto ? undefined : texto}>{cut(texto, CORTES.descricao)}</span>
-  )
+const longo = (texto: string | null) => texto && <Cortado texto={texto} corte={CORTES.descricao} />
 
 const colunasDosGrupos: Coluna<GrupoDaArvore>[] = [
   { chave: 'nome', titulo: 'Nome', valor: (g) => g.nome, fixa: true, cartao: 'titulo' },
@@ -37,7 +37,13 @@ const colunasDasSolucoes: Coluna<LinhaSolucao>[] = [
     celula: ({ solucao }) => longo(solucao.descricao),
   },
   { chave: 'grupo', titulo: 'Grupo', valor: ({ grupo }) => grupo.nome, largura: 200 },
-  { chave: 'consultor', titulo: 'Consultor', valor: ({ solucao }) => solucao.usuario?.nome, largura: 170 },
+  {
+    chave: 'consultor',
+    titulo: 'Consultor',
+    valor: ({ solucao }) => solucao.usuario?.nome,
+    celula: ({ solucao }) => solucao.usuario?.nome ?? <SemConsultor />,
+    largura: 170,
+  },
   { chave: 'justificativa', titulo: 'Justificativa', valor: ({ solucao }) => solucao.justificativa },
 ]
 /** What keeps a task from coming back. */
@@ -86,6 +92,18 @@ export const Desabilitados = ({ termo, erro, onTentarDeNovo }: Props) => {
     { chave: 'habilitar', titulo: 'Habilitar', valor: () => '', celula, largura: 190, ordenavel: false, fixa: true },
   ]
   const comuns = { erro, onTentarDeNovo, busca: false } as const
+  /** None at all is a sentence, not an empty table. */
+  const parte = (t: Termos, linhas: readonly unknown[] | undefined, tabela: ReactNode) => (
+    <Quadro titulo={titulo(t)}>
+      {linhas?.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {`Não há ${w.min.plural(t)} ${w.flexiona(t, 'desabilitados')}`}
+        </Text>
+      ) : (
+        tabela
+      )}
+    </Quadro>
+  )
   const grupos = useMemo(() => termo?.grupos.filter((g) => g.desabilitado), [termo])
   const solucoes = useMemo(() => termo && solucoesDo(termo).filter((l) => l.solucao.desabilitadoEla), [termo])
   // Those that can come back first.
@@ -100,12 +118,13 @@ export const Desabilitados = ({ termo, erro, onTentarDeNovo }: Props) => {
     [termo],
   )
   const colunasTarefas = useMemo(() => colunasDasTarefas(w), [w])
-  const titulo = (t: 'solucao' | 'tarefa' | 'grupo') => `${w.plural(t)} ${w.flexiona(t, 'desabilitados')}`
-  const lista = (t: 'solucao' | 'tarefa' | 'grupo') => `Lista de ${w.min.plural(t)} ${w.flexiona(t, 'desabilitados')}`
-  const vazio = (t: 'solucao' | 'tarefa' | 'grupo') => `Não há ${w.min.plural(t)} ${w.flexiona(t, 'desabilitados')}`
+  const titulo = (t: Termos) => `${w.plural(t)} ${w.flexiona(t, 'desabilitados')}`
+  const lista = (t: Termos) => `Lista de ${w.min.plural(t)} ${w.flexiona(t, 'desabilitados')}`
   return (
     <Stack gap="md">
-      <Quadro titulo={titulo('grupo')}>
+      {parte(
+        'grupo',
+        grupos,
         <DataTable
           {...comuns}
           id="termo-grupos-desabilitados"
@@ -113,11 +132,12 @@ export const Desabilitados = ({ termo, erro, onTentarDeNovo }: Props) => {
           linhas={grupos}
           colunas={comAcao(colunasDosGrupos, (g) => habilitar(g.acoes.reabilitar, coisaDe.grupo(g), g.impedimento))}
           chave={(g) => g.municipioGrupoSolucaoId}
-          vazio={vazio('grupo')}
           nomes={w.min.umEVarios('grupo')}
-        />
-      </Quadro>
-      <Quadro titulo={titulo('solucao')}>
+        />,
+      )}
+      {parte(
+        'solucao',
+        solucoes,
         <DataTable
           {...comuns}
           id="termo-solucoes-desabilitadas"
@@ -127,11 +147,12 @@ export const Desabilitados = ({ termo, erro, onTentarDeNovo }: Props) => {
             habilitar(solucao.acoes.reabilitar, coisaDe.solucao(solucao), solucao.impedimento),
           )}
           chave={({ solucao }) => solucao.municipioSolucaoId}
-          vazio={vazio('solucao')}
           nomes={w.min.umEVarios('solucao')}
-        />
-      </Quadro>
-      <Quadro titulo={titulo('tarefa')}>
+        />,
+      )}
+      {parte(
+        'tarefa',
+        tarefas,
         <DataTable
           {...comuns}
           id="termo-tarefas-desabilitadas"
@@ -142,10 +163,9 @@ export const Desabilitados = ({ termo, erro, onTentarDeNovo }: Props) => {
             return habilitar(l.tarefa.acoes.reabilitar && !motivo, coisaDe.tarefa(l.tarefa), motivo && w.frase(motivo))
           })}
           chave={({ tarefa }) => tarefa.municipioTarefaId}
-          vazio={vazio('tarefa')}
           nomes={w.min.umEVarios('tarefa')}
-        />
-      </Quadro>
+        />,
+      )}
     </Stack>
   )
 }

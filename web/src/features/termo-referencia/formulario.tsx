@@ -103,6 +103,11 @@ const Preenchido = ({ dialogo, ultimo, termo, onFechar }: PreenchidoProps) => {
   const referencias = useMemo(() => new Map([...lidas, ...daqui]), [lidas, daqui])
   const fixos = useMemo(() => ({ municipioId: termo.municipio.municipioId, ...ultimo.em }), [termo, ultimo.em])
   const linha = useLinha(dialogo, onFechar)
+  /** 'Solução: Lei Geral': of a new one begun at a row of the tree. */
+  const onde = registro.campos.flatMap((f) => {
+    const lugar = daqui.get(f.chave)?.find((o) => o.valor === ultimo.em?.[f.chave])
+    return lugar ? [`${f.rotulo}: ${lugar.rotulo}`] : []
+  })[0]
   return (
     <RegisterForm
       registro={registro}
@@ -111,6 +116,7 @@ const Preenchido = ({ dialogo, ultimo, termo, onFechar }: PreenchidoProps) => {
       linha={linha}
       onFechar={onFechar}
       fixos={fixos}
+      onde={onde}
     />
   )
 }

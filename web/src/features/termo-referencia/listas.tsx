@@ -10,6 +10,7 @@ import {
 import type { Wording } from '#contract/wording.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { Estado, nomeDaSituacao } from '#web/partes/estado-termo.tsx'
+import { SemConsultor } from '#web/partes/sem-consultor.tsx'
 import type { Acao } from '#web/ui/acao.ts'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -26,7 +27,6 @@ import {
   solucoesDo,
   tarefasDo,
 } from './nos.ts'
-import { SemConsultor } from './sem-consultor.tsx'
 
 interface Props {
   termo: Termo | undefined

@@ -55,6 +55,29 @@ beforeEach(() => {
   entrarComo()
 })
 
+describe('what a dialog says of where it stands', () => {
+  it('of a new task in which solution, of a solution to be deleted what goes with it', async () => {
+    const { user } = await abrirTermo({ [TERMO]: termo() })
+    await user.click(await screen.findByRole('button', { name: 'Nova tarefa: Edital fácil' }))
+    const nova = await screen.findByRole('dialog', { name: 'Nova tarefa' })
+    expect(within(nova).getByText('Solução: Edital fácil')).toBeTruthy()
+    await user.click(within(nova).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    const excluir = async (nome: string) => {
+      await user.click(screen.getByRole('button', { name: `Mais ações: ${nome}` }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
+      const texto = (await screen.findByRole('dialog')).textContent
+      await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      return texto
+    }
+    expect(await excluir('Edital fácil')).toContain('“Edital fácil” será apagada do termo, com 2 tarefas.')
+    expect(await excluir('Compras')).toContain('“Compras” será apagado do termo, com 2 soluções e 3 tarefas.')
+    expect(await excluir('Rotas')).toContain('“Rotas” será apagada do termo.')
+  })
+})
+
 describe('the tree of a term', () => {
   it('shows groups with their solutions and hours, each the sum of its parts, extras by their prefix (R036, R565)', async () => {
     await abrirTermo({ [TERMO]: termo() })
@@ -330,6 +353,9 @@ describe('what was interrupted', () => {
   it('says that there is none (R107) in the words of the variant (R103)', async () => {
     await abrirTermo({ [TERMO]: termo() }, 4)
     expect(await screen.findByText('Não há tarefas desabilitadas')).toBeTruthy()
+    // A sentence each, without a table around it.
+    expect(screen.queryByRole('button', { name: 'Escolher colunas' })).toBeNull()
+    expect(screen.queryByText('0 tarefas')).toBeNull()
     const { ambienteDeTeste } = await import('#web/lib/testing.ts')
     ambienteDeTeste({ variante: 'gov' })
     await abrirTermo({ [TERMO]: termo() }, 4)

@@ -24,6 +24,8 @@ export interface Coisa {
   id: number
   nome: string
   municipioId: number
+  /** How many of what lies in it, which goes with it. */
+  dentro?: readonly (readonly ['solucao' | 'tarefa' | 'evidencia', number])[]
 }
 
 export const TERMO_DO_TIPO = {
@@ -109,6 +111,10 @@ export const usePassos = () => {
     naTela: true,
     sucesso: w.comSucesso('grupoSolucao', 'iniciado'),
   }).mutateAsync
+  const comOQueTem = ({ dentro = [] }: Coisa) => {
+    const partes = dentro.filter(([, n]) => n > 0).map(([t, n]) => w.min.conta(n, t))
+    return partes.length > 0 ? `, com ${partes.join(' e ')}` : ''
+  }
   const oQue = ({ tipo, nome }: Coisa) => `${w.min.o(TERMO_DO_TIPO[tipo])} ${nome}`
 
   return {
@@ -143,7 +149,7 @@ export const usePassos = () => {
         titulo: w.frase(
           CADASTROS[CADASTRO_DO_TIPO[coisa.tipo]].registro.textos?.confirmaExcluir ?? `Excluir ${oQue(coisa)}?`,
         ),
-        texto: `“${coisa.nome}” será ${w.flexiona(TERMO_DO_TIPO[coisa.tipo], 'apagado')} do termo.`,
+        texto: `“${coisa.nome}” será ${w.flexiona(TERMO_DO_TIPO[coisa.tipo], 'apagado')} do termo${comOQueTem(coisa)}.`,
         confirmar: 'Excluir',
         perigo: true,
         acao: () => aoExcluir(coisa),

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconChecks, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { MAX_DECISOES } from '#contract/relatorio-estados.ts'
 import classes from '#web/partes/bancada/bancada.module.css'
 import { EstadoDoRelatorio } from '#web/partes/estado-relatorio.tsx'
 import { Paginas } from '#web/ui/data-table/paginas.tsx'
@@ -16,13 +17,15 @@ interface ItemProps {
   item: ItemDaBancada
   atual: boolean
   marcado: boolean
+  /** No more can be marked. */
+  cheio: boolean
   onAbrir: () => void
   onMarcar: () => void
 }
 
 const decidivel = (i: ItemDaBancada) => i.acoes.aprovar || i.acoes.devolver || i.acoes.reprovar
 
-const Item = ({ item: i, atual, marcado, onAbrir, onMarcar }: ItemProps) => {
+const Item = ({ item: i, atual, marcado, cheio, onAbrir, onMarcar }: ItemProps) => {
   const ref = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (atual) ref.current?.scrollIntoView?.({ block: 'nearest' })
@@ -30,7 +33,12 @@ const Item = ({ item: i, atual, marcado, onAbrir, onMarcar }: ItemProps) => {
   const nome = `${i.titulo}${i.lugar ? `, ${i.lugar}` : ''}`
   return (
     <li ref={ref} className={classes.item} data-atual={atual || undefined}>
-      <Checkbox checked={marcado} onChange={onMarcar} aria-label={`Selecionar ${nome}`} disabled={!decidivel(i)} />
+      <Checkbox
+        checked={marcado}
+        onChange={onMarcar}
+        aria-label={`Selecionar ${nome}`}
+        disabled={!decidivel(i) || (cheio && !marcado)}
+      />
       <button
         type="button"
         className={`${classes.abrir} mantine-focus-auto`}
@@ -74,6 +82,11 @@ const Varios = <L,>({ fonte, itens, onLimpar }: VariosProps<L>) => {
       <Text size="sm" fw={600}>
         {quantos(itens.length, 'selecionado', 'selecionados')}
       </Text>
+      {itens.length >= MAX_DECISOES && (
+        <Text size="sm" role="status">
+          São no máximo {MAX_DECISOES} por vez: decida estes antes de marcar outros.
+        </Text>
+      )}
       <Button
         {...botao}
         leftSection={<IconChecks size={16} aria-hidden />}
@@ -122,6 +135,7 @@ export const Fila = <L,>({ fonte, itens, servidor, atual, onAbrir }: Props<L>) =
     if (!novos.delete(i.id)) novos.set(i.id, i)
     setMarcados(novos)
   }
+  const cheio = marcados.size >= MAX_DECISOES
   return (
     <div className={classes.fila}>
       {marcados.size > 0 && (
@@ -139,6 +153,7 @@ export const Fila = <L,>({ fonte, itens, servidor, atual, onAbrir }: Props<L>) =
             atual={i.id === atual}
             marcado={marcados.has(i.id)}
             onAbrir={() => onAbrir(i.id)}
+            cheio={cheio}
             onMarcar={() => alternar(i)}
           />
         ))}

@@ -8,7 +8,7 @@ import { Picker } from '#web/ui/pickers/picker.tsx'
 
 const { listar } = registerEndpoints(motivosDeRejeicao)
 /** Who may read the library. */
-export const VER_MOTIVOS = motivosDeRejeicao.permit.ver as Flag
+export const VER_MOTIVOS = motivosDeRejeicao.permit.ver as readonly Flag[]
 
 interface Motivo {
   motivoRejeicaoId: number

@@ -7,6 +7,7 @@ import { CampoDeCopia } from '#web/ui/campo-de-copia.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
+import { useFocoDeVolta } from '#web/ui/foco-de-volta.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 /** Shown once, with how it is used. */
@@ -28,6 +29,7 @@ const EnderecoNovo = ({ endereco }: { endereco: string }) => (
 
 /** The private address by which a calendar program shows one's own meetings: made, replaced and revoked here. */
 export const AssinaturaDialog = ({ onFechar }: { onFechar: () => void }) => {
+  useFocoDeVolta()
   const w = useWording()
   const confirmar = useConfirm()
   const lida = useCall(getAgendaAssinatura, {}, { naTela: true })

@@ -16,6 +16,7 @@ import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { baixarDocumento } from '#web/ui/baixar-documento.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
+import { useFocoDeVolta } from '#web/ui/foco-de-volta.ts'
 import { CodigoDePresenca, CodigoProjetado } from './codigo-de-presenca.tsx'
 import classes from './presenca.module.css'
 
@@ -80,6 +81,7 @@ interface Props {
 
 /** Who came to a meeting: the code on the door, those who arrive by it, and the marks made by hand. */
 export const PresencaDialog = ({ encontroId, onFechar }: Props) => {
+  useFocoDeVolta()
   const params = { id: encontroId }
   const confirmar = useConfirm()
   const [projetado, setProjetado] = useState(false)

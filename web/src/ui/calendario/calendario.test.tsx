@@ -121,6 +121,14 @@ describe('a week over its hours', () => {
     expect(props.onEscolher).toHaveBeenCalledWith({ dia: '2026-11-18', inicio: 570, fim: 660 })
   })
 
+  it('begins above the line of seven, so that the hour written on it is whole', () => {
+    const rolar = vi.spyOn(Element.prototype, 'scrollTo')
+    renderUi(<Horas {...vista()} {...semana} />)
+    const { top } = rolar.mock.calls[0]![0] as unknown as { top: number }
+    expect([top < 7 * 48 - 8, top > 6 * 48]).toEqual([true, true])
+    rolar.mockRestore()
+  })
+
   it('has nothing to choose for who may not make one', () => {
     renderUi(<Horas {...vista({ onEscolher: undefined })} {...semana} />)
     expect(screen.queryByRole('button', { name: /^Novo Encontro/ })).toBeNull()

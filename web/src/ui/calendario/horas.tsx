@@ -10,6 +10,7 @@ import type { Escolhido, ItemDoCalendario, PropsDaVista } from './item.ts'
 
 /** Of one hour, in pixels; the style sheet has it too. */
 const HORA = 48
+const NOME_DA_HORA = 24
 const QUARTO = 15
 const MEIA = 30
 const PRIMEIRA_A_VISTA = 7
@@ -53,7 +54,8 @@ export const Horas = (props: Props) => {
   const [trecho, setTrecho] = useState<Escolhido>({ dia, inicio: 9 * 60, fim: 10 * 60 })
   useEffect(() => setTrecho((t) => ({ ...t, dia })), [dia])
   useEffect(() => {
-    rola.current?.scrollTo({ top: px(PRIMEIRA_A_VISTA * 60) })
+    // Its name stands on its line: half of it above.
+    rola.current?.scrollTo({ top: px(PRIMEIRA_A_VISTA * 60) - NOME_DA_HORA / 2 })
   }, [])
 
   const mover = useArrasto<Levado, Escolhido>(

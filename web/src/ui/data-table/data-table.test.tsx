@@ -64,6 +64,16 @@ describe('a list on a desktop', () => {
     expect([...container.querySelectorAll('col')].map((c) => c.style.width)).toEqual(['70px', '90px', ''])
   })
 
+  it('keeps room for three actions of a row, or for as many as it is told that there are', () => {
+    const larguraDasAcoes = () => [...document.querySelectorAll('col')].at(-1)!.style.width
+    const acoes = () => [{ rotulo: 'Abrir', para: '/' }]
+    const { unmount } = renderUi(<Tabela acoes={acoes} />)
+    expect(larguraDasAcoes()).toBe('124px')
+    unmount()
+    renderUi(<Tabela acoes={acoes} maxAcoes={1} />)
+    expect(larguraDasAcoes()).toBe('56px')
+  })
+
   it('R345 R349 R635: sorts names without minding accents, empty figures last, and formats dates and money', async () => {
     const { user } = renderUi(<Tabela />)
     const titulo = screen.getByRole('columnheader', { name: 'Município' })

@@ -60,7 +60,7 @@ export const Grade = <T,>(vista: Vista<T> & { carregando?: boolean }) => {
           {colunas.map((c, i) => (
             <col key={c.chave} style={elasticas.has(c.chave) ? undefined : { width: larguras[i] }} />
           ))}
-          {vista.acoes && <col style={{ width: LARGURA_ACOES }} />}
+          {vista.acoes && <col style={{ width: larguraDasAcoes(vista) }} />}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
@@ -109,7 +109,7 @@ const contarLinhas = <T,>({ carregando, servidor, dados }: Vista<T> & { carregan
   return (servidor?.total ?? dados.mostradas.length) + 1
 }
 
-const LARGURA_ACOES = 124
+const larguraDasAcoes = <T,>({ acoes, maxAcoes = 3 }: Vista<T>) => (acoes ? 22 + 34 * maxAcoes : 0)
 /**
  * Text columns share what room is left; figures keep their width, so that they stay near each other. Where every
  * column asks for a width, the room goes to the widest text, not to a number that happens to come first.
@@ -123,7 +123,7 @@ const colunasElasticas = <T,>(colunas: readonly Coluna<T>[]): ReadonlySet<string
 /** A sum is longer than its parts and must not break. */
 const larguraDoTotal = <T,>(c: Coluna<T>, linhas: readonly T[], totais?: Readonly<Record<string, number>>) =>
   c.total === 'soma' ? String(totalDe(c, linhas, totais)).length * 8.5 + 28 : 0
-const extras = <T,>(v: Vista<T>) => (v.selecao ? 44 : 0) + (v.detalhe ? 44 : 0) + (v.acoes ? LARGURA_ACOES : 0)
+const extras = <T,>(v: Vista<T>) => (v.selecao ? 44 : 0) + (v.detalhe ? 44 : 0) + larguraDasAcoes(v)
 const contarColunas = <T,>(v: Vista<T>) =>
   v.dados.visiveis.length + (v.selecao ? 1 : 0) + (v.detalhe ? 1 : 0) + (v.acoes ? 1 : 0)
 

@@ -37,6 +37,8 @@ export interface DataTableProps<T> {
   selecao?: Selecao
   podeSelecionar?: (linha: T) => boolean
   acoes?: (linha: T) => readonly Acao[]
+  /** Where no row ever has more: the others get the room. */
+  maxAcoes?: 1 | 2 | 3
   /** File name without extension; absent = nothing to export. */
   exportar?: { nome: string }
   ordemInicial?: Ordem

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isIsoDate } from '#contract/br.ts'
 import { DateField } from './date-field.tsx'
+import classes from './dia-filtro.module.css'
 
 interface DiaProps {
   rotulo: string
@@ -29,8 +30,8 @@ interface EntreDiasProps {
 
 /** From one day to another, both included; neither need be said. */
 export const EntreDias = ({ de, ate, onChange }: EntreDiasProps) => (
-  <>
+  <div className={classes.par}>
     <DiaFiltro rotulo="De" value={de} max={ate || undefined} onChange={(dia) => onChange({ de: dia })} />
     <DiaFiltro rotulo="Até" value={ate} min={de || undefined} onChange={(dia) => onChange({ ate: dia })} />
-  </>
+  </div>
 )

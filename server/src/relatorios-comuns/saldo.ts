@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
+import type { Db } from '#server/db/db.ts'
+import { records } from '#server/db/rows.ts'
+
+/** Minutes of a contract. */
+export interface SaldoDoContrato {
+  contratoId: number
+  numContrato: string
+  /** With its amendments. */
+  horasPrevistas: number
+  /** Paid for. */
+  horasAprovadas: number
+  /** Of approved reports of both kinds that no payment counts yet. */
+  horasAPagar: number
+}
+
+const DIA = (momento: SQL) => sql`(${momento} at time zone 'America/Sao_Paulo')::date`
+/** The contract is `c`, its last day `v.fim`: it is in force then and there; no place named is every place. */
+export const vale = (momento: SQL, municipio: SQL) => sql`(${DIA(momento)} between c.inicio and v.fim
+  and (not exists (select 1 from contrato_municipio y where y."contratoId" = c."contratoId") or exists (
+    select 1 from contrato_municipio y where y."contratoId" = c."contratoId" and y."municipioId" = ${municipio})))`
+
+/**
+ * The contracts that hold to a condition over `c` and `v.fim`, the same beside reports of both kinds. What a report
+ * about a meeting is paid for are the hours of its tasks.
+ */
+export const listSaldos = (db: Db, quais: SQL) =>
+  records<SaldoDoContrato>(
+    db,
+    sql`select c."contratoId", c."numContrato", c."horasAprovadas",
+        c."qtdHorasPrevistas" + coalesce((select sum(a.horas) from contrato_aditivo a where a."contratoId" = c."contratoId" and a.tipo = 'horas'), 0)::int as "horasPrevistas",
+        (coalesce((select sum(t.minutos) from relatorio o join relatorio_tarefa t using ("relatorioId")
+            where o."usuarioId" in (select q."usuarioId" from contrato_usuario q where q."contratoId" = c."contratoId")
+              and o."statusRelatorioId" = ${STATUS_RELATORIO.encontro.aprovado} and o."processoPagamentoId" is null
+              and ${vale(sql`o.inicio`, sql`o."municipioId"`)}), 0)
+          + coalesce((select sum(o.horas) from relatorio_administrativo o where o."contratoId" = c."contratoId"
+              and o."statusRelatorioId" = ${STATUS_RELATORIO.administrativo.aprovado} and o."processoPagamentoId" is null), 0))::int as "horasAPagar"
+      from contrato c cross join lateral (select greatest(c.fim, coalesce((select max(a."novoFim") from contrato_aditivo a
+          where a."contratoId" = c."contratoId" and a.tipo = 'prazo'), c.fim)) as fim) v
+      where ${quais} order by c."numContrato"`,
+  )
+export const saldoDepois = (c: SaldoDoContrato, mais: number) =>
+  c.horasPrevistas - c.horasAprovadas - c.horasAPagar - mais
