@@ -35,8 +35,8 @@ export const MENSAGENS_PAGAMENTO = {
   semEmailSgf: 'Não há e-mail do SGF. Informe-o em Configurações, no campo E-mail do SGF.',
   confirmeExcesso: (horas: string) =>
     `Com este processo o contrato passa das horas previstas em ${horas}. Confirme para abrir assim mesmo.`,
+  periodoCruzado: (numero: number, periodo: string) => `O período cruza com o do processo nº ${numero} (${periodo}).`,
   relatorioPreso: 'Um dos relatórios já está em outro processo de pagamento, ou deixou de estar aprovado.',
-  naoDoContrato: 'Um dos relatórios não é deste consultor neste contrato.',
   proprio: 'Você abriu este processo, ou é quem recebe por ele: outra pessoa deve analisá-lo.',
   jaAndou: (frase: string, quem: string | null) =>
     `O processo ${frase}${quem ? ` por ${quem}` : ''}. Recarregue para ver como está.`,
@@ -363,6 +363,19 @@ export const filaDeProcessos = endpoint({
     }),
   ),
   output: paginaDe(daFila),
+})
+/** What the queue can be narrowed by: contracts and consultants of what waits. */
+export const opcoesDaFilaDeProcessos = endpoint({
+  ...comum,
+  method: 'GET',
+  path: `${base}/fila/opcoes`,
+  resumo: 'Contratos e consultores dos processos que esperam por análise',
+  permit: ANALISAR_PROCESSO,
+  output: z.object({
+    total: z.int(),
+    contratos: z.array(z.object({ contratoId: id, numContrato: z.string() })),
+    usuarios: z.array(pessoa),
+  }),
 })
 const decisao = z.object({
   processoPagamentoId: id,

@@ -178,7 +178,12 @@ const prepareAbertura = async (ctx: Signed, body: Novo['body'] | Mudado['body'],
     const frase = M.confirmeExcesso(formatHours(excesso))
     throw problem.regra({ motivo: frase }, { confirmarExcesso: frase })
   }
-  const { inicio, fim } = parsePeriodo(periodoRealizacao)!
+  const periodo = parsePeriodo(periodoRealizacao)!
+  const cruzado = await queries.findCruzado(db, escolha, periodo)
+  if (cruzado) {
+    const frase = M.periodoCruzado(cruzado.numero, formatPeriodo(cruzado))
+    throw problem.regra({ motivo: frase }, { periodoRealizacao: frase })
+  }
   return {
     relatorios,
     administrativos,
@@ -187,7 +192,8 @@ const prepareAbertura = async (ctx: Signed, body: Novo['body'] | Mudado['body'],
       codigoContratacao: contrato.numContrato,
       numero,
       total: contrato.entregasPrevistas,
-      ...{ inicio, fim, horas, excesso },
+      ...periodo,
+      ...{ horas, excesso },
       valorHora: contrato.valorHora,
       valor: valorDasHoras(horas, contrato.valorHora),
     },

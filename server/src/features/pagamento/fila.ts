@@ -4,12 +4,22 @@ import { todaySaoPaulo } from '#contract/holidays.ts'
 import type { filaDeProcessos, ProcessoDaFila } from '#contract/pagamento.ts'
 import { STATUS_PROCESSO } from '#contract/pagamento-estados.ts'
 import { pageBounds, pageSql } from '#server/db/page.ts'
-import { every, search } from '#server/db/rows.ts'
+import { every, jsonList, recordJson, search } from '#server/db/rows.ts'
 import { one } from '#server/db/sql.ts'
 import type { Reader } from '#server/http/route.ts'
 import { noAlcance } from './alvos.ts'
 import { DE, LINHA } from './queries.ts'
 import { acoesDe } from './rules.ts'
+
+/** Of what is in reach, whatever its state: the queue can be narrowed to what was decided, too. */
+export const getOpcoes = ({ db, actor }: Reader) =>
+  recordJson(
+    db,
+    sql`with alcance as materialized (select p."contratoId", p."codigoContratacao", p."usuarioId", p."statusProcessoId" from processo_pagamento p where ${noAlcance(actor)})
+      select (select count(*)::int from alcance where "statusProcessoId" = ${STATUS_PROCESSO.emAnalise}) as total,
+        (${jsonList(sql`select c."contratoId", c."numContrato" from contrato c where c."contratoId" in (select "contratoId" from alcance) order by 2, 1`)})::json as contratos,
+        (${jsonList(sql`select u."usuarioId", u.nome from usuario u where u."usuarioId" in (select "usuarioId" from alcance) order by sem_acento(u.nome), 1`)})::json as usuarios`,
+  )
 
 type Lida = Omit<ProcessoDaFila, 'acoes' | 'proprio'> & { criadoPorId: number }
 /** In analysis unless told: those that wait longest first. Of other states the newest first. */

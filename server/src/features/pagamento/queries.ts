@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Periodo } from '#contract/br.ts'
 import type { ProcessoDaLista, RelatorioDoProcesso } from '#contract/pagamento.ts'
 import { ESTADOS_PROCESSO, STATUS_PROCESSO } from '#contract/pagamento-estados.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -89,6 +90,14 @@ export const loadUltimo = async (db: Db, usuarioId: number, contratoId: number, 
   const { quantidadeAtual, inicio, fim } = lido!
   return { quantidadeAtual, ultimoPeriodo: inicio && fim ? { inicio, fim } : null }
 }
+
+/** Another living one whose days cross these: at most the day on which one ends and the next begins is shared. */
+export const findCruzado = (db: Db, { usuarioId, contratoId, processoPagamentoId = null }: Escolha, { inicio, fim }: Periodo) =>
+  record<Periodo & { numero: number }>(
+    db,
+    sql`select p.numero, p.inicio, p.fim from processo_pagamento p where p."usuarioId" = ${usuarioId} and p."contratoId" = ${contratoId} and ${VIVO}
+      and p."processoPagamentoId" is distinct from ${processoPagamentoId}::int and p.inicio < ${fim}::date and p.fim > ${inicio}::date order by p.numero limit 1`,
+  )
 
 /* What a process may hold: approved, of this consultant, of the days and places of this contract, and in no other living process */
 

@@ -10,7 +10,7 @@ import { avisosDePagamento } from './avisos.ts'
 import * as commands from './commands.ts'
 import { getProcesso, prepareDialogo } from './detalhe.ts'
 import { makePdfDoProcesso, makePrestacaoDeServico, verifyProcesso } from './documentos.ts'
-import { listFila } from './fila.ts'
+import { getOpcoes, listFila } from './fila.ts'
 import { getLinhagem, getRitmo, listFechamento } from './linhagem.ts'
 import { pendenciasDePagamento } from './pendencias.ts'
 import * as queries from './queries.ts'
@@ -28,6 +28,7 @@ export const pagamentoFeature: Feature = {
     route(contrato.excluirProcesso, async (ctx) => commands.removeProcesso(ctx, ctx.params.id)),
 
     lookup(contrato.fechamento, async (ctx) => listFechamento(ctx, ctx.query.mes)),
+    lookup(contrato.opcoesDaFilaDeProcessos, async (ctx) => getOpcoes(ctx)),
     lookup(contrato.filaDeProcessos, async (ctx) => listFila(ctx, ctx.query)),
     lookup(contrato.numeroDoProcesso, async ({ db, params }) => {
       const { quantidadeAtual, ultimoPeriodo } = await queries.loadUltimo(db, params.userId, params.contractId)

@@ -1,6 +1,6 @@
 import { Alert, Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
-import { formatDate, formatHours } from '#contract/br.ts'
+import { formatDate, formatHours, parsePeriodo } from '#contract/br.ts'
 import { contratosDoUsuario } from '#contract/contrato.ts'
 import { ERROS } from '#contract/erros.ts'
 import {
@@ -12,7 +12,6 @@ import {
   type RelatorioDoProcesso,
 } from '#contract/pagamento.ts'
 import { conferirAbertura, excessoDeHoras } from '#contract/pagamento-regras.ts'
-import { parsePeriodo } from '#contract/br.ts'
 import { call } from '#web/lib/api.ts'
 import { queryClient, useCall } from '#web/lib/query.ts'
 import { REGRAS_DE_ANEXO } from '#web/partes/relatorio/regras-de-anexo.ts'
@@ -250,7 +249,13 @@ export const NovoProcesso = ({ usuarioId, contratoId: escolhido, processo, onFec
             onChange={setAdministrativos}
           />
         )}
-        <FilePicker label="Arquivos" {...REGRAS_DE_ANEXO} value={arquivos} onChange={setArquivos} />
+        <FilePicker
+          label="Arquivos"
+          {...REGRAS_DE_ANEXO}
+          maxArquivos={REGRAS_DE_ANEXO.maxArquivos - (processo?.arquivos.length ?? 0)}
+          disabled={parte !== undefined}
+          onChange={(envios) => setArquivos(envios.map((e) => e.file))}
+        />
         {parte !== undefined && <Progress value={parte * 100} aria-label="Envio dos arquivos" />}
       </Stack>
     </FormModal>

@@ -12,8 +12,9 @@ import {
 import { statusDe, TRANSICOES_RELATORIO } from '#contract/relatorio-estados.ts'
 import { call } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
-import { BancadaDeRelatorios } from '#web/partes/bancada-relatorios/bancada-page.tsx'
-import type { AbertoNaBancada, DecisaoNaBancada, FonteDaBancada } from '#web/partes/bancada-relatorios/fonte.ts'
+import { BancadaDeAnalise } from '#web/partes/bancada-analise/bancada-page.tsx'
+import type { AbertoNaBancada, DecisaoNaBancada, FonteDaBancada } from '#web/partes/bancada-analise/fonte.ts'
+import { DE_RELATORIOS } from '#web/partes/bancada-analise/relatorios.tsx'
 import { paginaDoRelatorio } from './colunas.tsx'
 import { Documento, doRegistro, useRelatorio } from './documento.tsx'
 import { Lado } from './lado.tsx'
@@ -44,12 +45,12 @@ const paraDecisao = ({ id, acao, motivo, versao }: DecisaoNaBancada) => ({
 })
 
 const FONTE: FonteDaBancada<RelatorioAdminDaFila> = {
-  tipo: 'administrativo',
+  ...DE_RELATORIOS,
   titulo: 'Analisar Relatórios Admin',
   erro: ERROS.obterRelatoriosAdministrativos,
   fila: filaDeRelatoriosAdmin,
   opcoes: opcoesDaFilaAdmin,
-  item: (r) => ({
+  lerItem: (r) => ({
     ...comum(r),
     diasNaFila: r.diasNaFila,
     reenvio: r.reenvio,
@@ -74,4 +75,4 @@ const FONTE: FonteDaBancada<RelatorioAdminDaFila> = {
 }
 
 /** `/analisar-relatorios-administrativos` */
-export const AnalisarRelatoriosAdminPage = () => <BancadaDeRelatorios fonte={FONTE} />
+export const AnalisarRelatoriosAdminPage = () => <BancadaDeAnalise fonte={FONTE} />

@@ -12,8 +12,9 @@ import { statusDe, TRANSICOES_RELATORIO } from '#contract/relatorio-estados.ts'
 import { dizer } from '#web/lib/ambiente.ts'
 import { call } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
-import { BancadaDeRelatorios } from '#web/partes/bancada-relatorios/bancada-page.tsx'
-import type { AbertoNaBancada, DecisaoNaBancada, FonteDaBancada } from '#web/partes/bancada-relatorios/fonte.ts'
+import { BancadaDeAnalise } from '#web/partes/bancada-analise/bancada-page.tsx'
+import type { AbertoNaBancada, DecisaoNaBancada, FonteDaBancada } from '#web/partes/bancada-analise/fonte.ts'
+import { DE_RELATORIOS } from '#web/partes/bancada-analise/relatorios.tsx'
 import { paginaDoRelatorio } from './colunas.tsx'
 import { Documento, useRelatorio } from './documento.tsx'
 import { Lado } from './lado.tsx'
@@ -42,12 +43,12 @@ const paraDecisao = ({ id, acao, motivo, versao }: DecisaoNaBancada) => ({
 
 /** Reports about meetings. */
 const FONTE: FonteDaBancada<ItemDaFilaDeRelatorios> = {
-  tipo: 'encontro',
+  ...DE_RELATORIOS,
   titulo: 'Analisar Relatórios',
   erro: ERROS.obterRelatorios,
   fila: filaDeRelatorios,
   opcoes: opcoesDaFilaDeRelatorios,
-  item: (r) => ({
+  lerItem: (r) => ({
     id: r.relatorioId,
     titulo: r.titulo,
     lugar: nomeComUf(r.municipio),
@@ -78,4 +79,4 @@ const FONTE: FonteDaBancada<ItemDaFilaDeRelatorios> = {
 }
 
 /** `/analisar-relatorios` */
-export const AnalisarRelatoriosPage = () => <BancadaDeRelatorios fonte={FONTE} />
+export const AnalisarRelatoriosPage = () => <BancadaDeAnalise fonte={FONTE} />

@@ -1,6 +1,7 @@
 import { ActionIcon, Modal, Text, Tooltip } from '@mantine/core'
 import { IconDownload, IconEye, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { baixarAnexoDeProcesso, excluirAnexoDeProcesso, verAnexoDeProcesso } from '#contract/pagamento.ts'
 import type { baixarAnexoAdmin, excluirAnexoAdmin, verAnexoAdmin } from '#contract/relatorio-administrativo.ts'
 import type { baixarAnexo, excluirAnexo, verAnexo } from '#contract/relatorio-rascunho.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
@@ -27,9 +28,9 @@ export interface AnexoMostrado {
   excluir: boolean
 }
 interface Chamadas {
-  ver: typeof verAnexo | typeof verAnexoAdmin
-  baixar: typeof baixarAnexo | typeof baixarAnexoAdmin
-  excluir: typeof excluirAnexo | typeof excluirAnexoAdmin
+  ver: typeof verAnexo | typeof verAnexoAdmin | typeof verAnexoDeProcesso
+  baixar: typeof baixarAnexo | typeof baixarAnexoAdmin | typeof baixarAnexoDeProcesso
+  excluir: typeof excluirAnexo | typeof excluirAnexoAdmin | typeof excluirAnexoDeProcesso
 }
 
 const Aberto = ({ anexo: a, ver }: { anexo: AnexoMostrado } & Pick<Chamadas, 'ver'>) => {
@@ -44,13 +45,13 @@ const Aberto = ({ anexo: a, ver }: { anexo: AnexoMostrado } & Pick<Chamadas, 've
 
 interface Props {
   anexos: readonly AnexoMostrado[]
-  /** Of its kind of report. */
+  /** Of what they belong to. */
   chamadas: Chamadas
   /** Without it they are only read. */
   onExcluido?: () => void
 }
 
-/** The files of a report: looked at on the page, downloaded, and taken out while it is being written. */
+/** The files of a report or of a payment process: looked at on the page, downloaded, and taken out while it is being written. */
 export const Anexos = ({ anexos, chamadas, onExcluido }: Props) => {
   const celular = useCelular()
   const confirmar = useConfirm()

@@ -5,7 +5,7 @@ import type { DoServidor, Ordem } from './servidor.ts'
 import type { Dados } from './use-dados.ts'
 
 export type Id = string | number
-export type CorDaLinha = 'red' | 'green' | 'lime' | 'yellow'
+export type CorDaLinha = 'red' | 'green' | 'lime' | 'yellow' | 'blue'
 
 interface Selecao {
   ids: ReadonlySet<Id>

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MENSAGENS_RELATORIO } from '#contract/relatorio-encontro.ts'
-import { MENSAGENS_RELATORIO_ESTADO, TRANSICOES_RELATORIO } from '#contract/relatorio-estados.ts'
+import { TRANSICOES_RELATORIO } from '#contract/relatorio-estados.ts'
 import { MotivoModal } from '#web/partes/bancada/motivo-modal.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { quantos } from '#web/ui/texto.ts'
@@ -14,17 +13,18 @@ interface Alvo {
   readonly versao: number
 }
 
-/** Deciding on one report or on several: the question before it, the reason where it needs one, and what is said afterwards. */
+/** Deciding on one or on several: the question before it, the reason where it needs one, and what is said afterwards. */
 export const useDecisao = <L,>(fonte: FonteDaBancada<L>, onFeito: () => void) => {
+  const { palavras } = fonte
   const cliente = useQueryClient()
   const confirmar = useConfirm()
   const [motivando, setMotivando] = useState<{ acao: 'devolver' | 'reprovar'; alvos: readonly Alvo[] } | null>(null)
   const mandar = useMutation({
     mutationFn: (decisoes: readonly DecisaoNaBancada[]) =>
-      decisoes.length === 1 ? fonte.decidir(decisoes[0]!) : fonte.decidirVarios(decisoes),
+      decisoes.length === 1 ? fonte.decidir(decisoes[0]!) : fonte.decidirVarios!(decisoes),
     meta: { naTela: true },
     onSuccess: (_, decisoes) => {
-      toast.ok(decisoes.length === 1 ? MENSAGENS_RELATORIO.analisado : MENSAGENS_RELATORIO.analisados(decisoes.length))
+      toast.ok(decisoes.length === 1 ? palavras.analisado : palavras.analisados(decisoes.length))
       onFeito()
     },
     // Somebody else may have decided first: what the page shows is old then too.
@@ -33,11 +33,11 @@ export const useDecisao = <L,>(fonte: FonteDaBancada<L>, onFeito: () => void) =>
   const decidir = (alvos: readonly Alvo[], acao: AcaoDaBancada, motivo: string | null) =>
     mandar.mutateAsync(alvos.map(({ id, versao }) => ({ id, versao, acao, motivo })))
   const ditos = (alvos: readonly Alvo[]) =>
-    alvos.length === 1 ? alvos[0]!.titulo : quantos(alvos.length, 'relatório', 'relatórios')
+    alvos.length === 1 ? alvos[0]!.titulo : quantos(alvos.length, palavras.um, palavras.varios)
 
   const aprovar = (alvos: readonly Alvo[], efeito: string) =>
     confirmar({
-      titulo: alvos.length === 1 ? 'Aprovar relatório' : `Aprovar ${ditos(alvos)}`,
+      titulo: alvos.length === 1 ? `Aprovar ${palavras.um}` : `Aprovar ${ditos(alvos)}`,
       texto: (
         <>
           {alvos.length === 1 && <strong>{alvos[0]!.titulo}: </strong>}
@@ -55,7 +55,7 @@ export const useDecisao = <L,>(fonte: FonteDaBancada<L>, onFeito: () => void) =>
       enviar={motivando.acao === 'devolver' ? 'Devolver' : 'Reprovar'}
       perigo={motivando.acao === 'reprovar'}
       alvo={ditos(motivando.alvos)}
-      falta={MENSAGENS_RELATORIO_ESTADO.motivo}
+      falta={palavras.semMotivo}
       onFechar={() => setMotivando(null)}
       onEnviar={(motivo) => decidir(motivando.alvos, motivando.acao, motivo)}
     />

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAtalhos } from '#web/partes/bancada/atalhos.tsx'
 import classes from '#web/partes/bancada/bancada.module.css'
-import { EstadoDoRelatorio } from '#web/partes/estado-relatorio.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import quadro from '#web/ui/quadro.module.css'
 import { ROLA } from '#web/ui/teclado.ts'
-import type { AbertoNaBancada, FonteDaBancada } from './fonte.ts'
+import type { AbertoNaBancada, FonteDaBancada, PalavrasDaBancada } from './fonte.ts'
 import { useDecisao } from './use-decisao.tsx'
 
 interface Navegacao {
@@ -24,13 +23,11 @@ const tecla = (letra: string): ReactNode => (
 )
 
 /** Who made it does not judge it; full access may, and the history tells it. */
-const SobreOProprio = ({ aberto: a }: { aberto: AbertoNaBancada }) => {
+const SobreOProprio = ({ aberto: a, palavras }: { aberto: AbertoNaBancada; palavras: PalavrasDaBancada }) => {
   if (!a.proprio || a.estado !== 'emAnalise') return null
   return (
     <Alert color="yellow" role="note">
-      {a.acoes.aprovar
-        ? 'Você fez este relatório. Se analisar, a exceção ficará escrita no histórico.'
-        : 'Você fez este relatório: a análise é de outra pessoa.'}
+      {a.acoes.aprovar ? palavras.proprio.pode : palavras.proprio.naoPode}
     </Alert>
   )
 }
@@ -85,7 +82,7 @@ const Aberto = <L,>({ fonte, aberto: a, onProximo, onAnterior, onDecidido }: Con
     d: () => a.acoes.devolver && !ocupado && comMotivo('devolver', [a]),
     r: () => a.acoes.reprovar && !ocupado && comMotivo('reprovar', [a]),
   })
-  const { Documento, Lado } = fonte
+  const { Documento, Lado, Estado, palavras } = fonte
   return (
     <>
       <section
@@ -98,7 +95,7 @@ const Aberto = <L,>({ fonte, aberto: a, onProximo, onAnterior, onDecidido }: Con
       >
         <Documento id={a.id} />
       </section>
-      <section className={`${quadro.moldura} ${classes.painel}`} aria-label="Relatório e decisão">
+      <section className={`${quadro.moldura} ${classes.painel}`} aria-label={palavras.decisao}>
         <Stack gap="md" className={classes.criterio} tabIndex={0} {...{ [ROLA]: '' }}>
           <Group justify="space-between" wrap="nowrap">
             <Button
@@ -109,7 +106,7 @@ const Aberto = <L,>({ fonte, aberto: a, onProximo, onAnterior, onDecidido }: Con
               h={32}
               leftSection={<IconExternalLink size={16} aria-hidden />}
             >
-              Abrir o relatório
+              {palavras.abrir}
             </Button>
             <Group gap={4} wrap="nowrap">
               <Tooltip label="Anterior (K)">
@@ -132,10 +129,10 @@ const Aberto = <L,>({ fonte, aberto: a, onProximo, onAnterior, onDecidido }: Con
               {a.titulo}
             </Title>
             <Group gap="xs" mt={4}>
-              <EstadoDoRelatorio estado={a.estado} />
+              <Estado estado={a.estado} />
             </Group>
           </div>
-          <SobreOProprio aberto={a} />
+          <SobreOProprio aberto={a} palavras={palavras} />
           {a.motivo && (
             <Text size="sm" className={classes.linhas}>
               “{a.motivo}”
@@ -158,7 +155,7 @@ interface ConteudoProps<L> extends Navegacao {
   aberto: AbertoNaBancada
 }
 
-/** One report of the queue: what it tells, and beside it what is left of the hours and the decision. */
+/** One of the queue: what it tells, and beside it what is left of the hours and the decision. */
 export const Bancada = <L,>({ fonte, id, ...navegacao }: Navegacao & { fonte: FonteDaBancada<L>; id: number }) => {
   const { lida, aberto } = fonte.useAberto(id)
   if (lida.error && !aberto)

@@ -1,10 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconChecks, IconKeyboard, IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { nomeComUf } from '#contract/br.ts'
-import { APARENCIA_RELATORIO, ESTADOS_RELATORIO } from '#contract/relatorio-estados.ts'
 import { useWording } from '#web/lib/ambiente.ts'
-import { umaDe, umDia, umId } from '#web/lib/filtros.ts'
 import { useFiltrosDaLista, useLista } from '#web/lib/lista.ts'
 import { avisar, useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -21,16 +18,7 @@ import { Bancada } from './bancada.tsx'
 import { Fila } from './fila.tsx'
 import type { FonteDaBancada, OpcoesDaBancada } from './fonte.ts'
 
-const FILTROS = {
-  situacao: umaDe(ESTADOS_RELATORIO),
-  municipio: umId,
-  autor: umId,
-  de: umDia,
-  ate: umDia,
-  relatorio: umId,
-}
-type Estado = ReturnType<typeof useFiltrosDaLista<typeof FILTROS>>
-const SEM_FILTROS = { situacao: null, municipio: null, autor: null, de: '', ate: '' } as const
+type Filtros = ReturnType<typeof useFiltrosDaLista<FonteDaBancada<never>['filtros']>>
 const UM_MINUTO = 60_000
 const POR_PAGINA = 100
 
@@ -40,30 +28,34 @@ const TECLAS: Ajuda = [
   [['R'], 'Reprovar'],
 ]
 
-const OPCOES_ESTADO = ESTADOS_RELATORIO.map((e) => ({ valor: e, rotulo: APARENCIA_RELATORIO[e].nome }))
-
-const Campos = ({ valores, mudar, opcoes }: Pick<Estado, 'valores' | 'mudar'> & { opcoes?: OpcoesDaBancada }) => {
+const Campos = <L,>({
+  fonte,
+  valores,
+  mudar,
+  opcoes,
+}: Pick<Filtros, 'valores' | 'mudar'> & { fonte: FonteDaBancada<L>; opcoes: OpcoesDaBancada | undefined }) => {
   const w = useWording()
+  const { chave, rotulo } = fonte.onde
   return (
     <>
       <Picker
         label="Situação"
-        placeholder={APARENCIA_RELATORIO.emAnalise.nome}
-        opcoes={OPCOES_ESTADO}
+        placeholder={fonte.estados[0]!.rotulo}
+        opcoes={fonte.estados}
         value={valores.situacao}
         onChange={(situacao) => mudar({ situacao })}
       />
       <Picker
-        label={w.singular('municipio')}
+        label={rotulo(w)}
         placeholder="Qualquer"
-        opcoes={opcoes?.municipios.map((m) => ({ valor: m.municipioId, rotulo: nomeComUf(m) })) ?? []}
-        value={valores.municipio}
-        onChange={(municipio) => mudar({ municipio })}
+        opcoes={opcoes?.onde ?? []}
+        value={valores[chave]}
+        onChange={(onde) => mudar({ [chave]: onde })}
       />
       <Picker
-        label="Feito por"
+        label={fonte.palavras.autor}
         placeholder="Qualquer pessoa"
-        opcoes={opcoes?.usuarios.map((u) => ({ valor: u.usuarioId, rotulo: u.nome })) ?? []}
+        opcoes={opcoes?.usuarios ?? []}
         value={valores.autor}
         onChange={(autor) => mudar({ autor })}
       />
@@ -72,20 +64,23 @@ const Campos = ({ valores, mudar, opcoes }: Pick<Estado, 'valores' | 'mudar'> & 
   )
 }
 
-/** The bench of who analyses reports: the queue, the report, the decision, and the keys to go through them. */
-export const BancadaDeRelatorios = <L,>({ fonte }: { fonte: FonteDaBancada<L> }) => {
+/** The bench of who analyses: the queue, what is read, the decision, and the keys to go through them. */
+export const BancadaDeAnalise = <L,>({ fonte }: { fonte: FonteDaBancada<L> }) => {
   const { can } = useSession()
   const largo = useMesaLarga()
   const [ajuda, setAjuda] = useState(false)
   const [motivos, setMotivos] = useState(false)
-  const filtros = useFiltrosDaLista(FILTROS)
+  const filtros = useFiltrosDaLista(fonte.filtros)
   const { valores, mudar, anotar } = filtros
-  const chave = (l: L) => fonte.item(l).id
+  const onde = valores[fonte.onde.chave]
+  const semFiltros = { situacao: null, autor: null, de: '', ate: '', [fonte.onde.chave]: null } as const
+  const postos = [valores.situacao, onde, valores.autor, valores.de, valores.ate]
+  const chave = (l: L) => fonte.lerItem(l).id
   const lista = useLista(fonte.fila, {
     ...filtros,
     query: {
       ...(valores.situacao && { situacao: valores.situacao }),
-      ...(valores.municipio && { municipioId: valores.municipio }),
+      ...(onde && { [fonte.onde.campo]: onde }),
       ...(valores.autor && { usuarioId: valores.autor }),
       ...(valores.de && { de: valores.de }),
       ...(valores.ate && { ate: valores.ate }),
@@ -99,11 +94,11 @@ export const BancadaDeRelatorios = <L,>({ fonte }: { fonte: FonteDaBancada<L> })
   const linhas = lista.linhas as readonly L[] | undefined
   const servidor = lista.servidor as unknown as DoServidor<L>
   const opcoes = useCall(fonte.opcoes, {}, { erro: fonte.erro, refetchInterval: UM_MINUTO })
-  const contadas = opcoes.data as OpcoesDaBancada | undefined
-  const itens = (linhas ?? []).map(fonte.item)
-  const ajustados = Object.keys(SEM_FILTROS).filter((k) => valores[k as keyof typeof SEM_FILTROS]).length
+  const contadas = opcoes.data === undefined ? undefined : fonte.lerOpcoes(opcoes.data)
+  const itens = (linhas ?? []).map(fonte.lerItem)
+  const ajustados = postos.filter(Boolean).length
   const ativos = ajustados + (valores.busca ? 1 : 0)
-  const escolhido = valores.relatorio ?? (largo ? (itens[0]?.id ?? null) : null)
+  const escolhido = valores[fonte.item] ?? (largo ? (itens[0]?.id ?? null) : null)
   const { andar, seguir } = makePassagem({
     itens: linhas ?? [],
     chave,
@@ -112,10 +107,9 @@ export const BancadaDeRelatorios = <L,>({ fonte }: { fonte: FonteDaBancada<L> })
     pagina,
     servidor,
     lerPagina: lista.lerPagina as unknown as (n: number) => Promise<{ linhas: L[] }>,
-    abrir: (relatorio, naPagina) => anotar({ relatorio, ...(naPagina !== undefined && { pagina: naPagina }) }),
+    abrir: (id, naPagina) => anotar({ [fonte.item]: id, ...(naPagina !== undefined && { pagina: naPagina }) }),
   })
   const semEle = (e: unknown) => avisar(e, { erro: fonte.erro })
-  const municipio = contadas?.municipios.find((m) => m.municipioId === valores.municipio)
   useAtalhos({ '?': () => setAjuda(true) })
 
   const fila = (
@@ -125,9 +119,9 @@ export const BancadaDeRelatorios = <L,>({ fonte }: { fonte: FonteDaBancada<L> })
           busca={valores.busca}
           onBusca={(busca) => mudar({ busca })}
           ajustados={ajustados}
-          onLimpar={() => mudar(SEM_FILTROS)}
+          onLimpar={() => mudar(semFiltros)}
         >
-          <Campos valores={valores} mudar={mudar} {...(contadas && { opcoes: contadas })} />
+          <Campos fonte={fonte} valores={valores} mudar={mudar} opcoes={contadas} />
         </Procura>
       )}
       <Text size="sm" c="dimmed" role="status">
@@ -141,13 +135,13 @@ export const BancadaDeRelatorios = <L,>({ fonte }: { fonte: FonteDaBancada<L> })
         />
       ) : (
         <Fila
-          key={JSON.stringify([...Object.keys(SEM_FILTROS).map((k) => valores[k as keyof typeof SEM_FILTROS])])}
+          key={JSON.stringify(postos)}
           fonte={fonte}
           itens={itens}
           servidor={servidor}
           atual={escolhido}
           // On a phone it covers the queue: the back button leads back to that.
-          onAbrir={(relatorio) => anotar({ relatorio }, { passo: !largo })}
+          onAbrir={(id) => anotar({ [fonte.item]: id }, { passo: !largo })}
         />
       )}
     </div>
@@ -172,9 +166,12 @@ export const BancadaDeRelatorios = <L,>({ fonte }: { fonte: FonteDaBancada<L> })
         { rotulo: 'Atalhos do teclado', icone: IconKeyboard, onClick: () => setAjuda(true) },
       ]}
       recorte={{
-        nomes: [valores.situacao && APARENCIA_RELATORIO[valores.situacao].nome, municipio && nomeComUf(municipio)],
+        nomes: [
+          fonte.estados.find((e) => e.valor === valores.situacao)?.rotulo,
+          contadas?.onde.find((o) => o.valor === onde)?.rotulo,
+        ],
         todas: 'Mostrar todos',
-        onTodas: () => mudar(SEM_FILTROS),
+        onTodas: () => mudar(semFiltros),
       }}
     >
       {lida.error && !linhas ? (
@@ -182,7 +179,7 @@ export const BancadaDeRelatorios = <L,>({ fonte }: { fonte: FonteDaBancada<L> })
       ) : !linhas ? (
         <Carregando linhas={10} altura={44} />
       ) : (
-        <Mesa largo={largo} fila={fila} bancada={bancada} onVoltar={() => anotar({ relatorio: null })} />
+        <Mesa largo={largo} fila={fila} bancada={bancada} onVoltar={() => anotar({ [fonte.item]: null })} />
       )}
       <AjudaDosAtalhos teclas={TECLAS} aberta={ajuda} onFechar={() => setAjuda(false)} />
       <MotivosDrawer aberto={motivos} onFechar={() => setMotivos(false)} />

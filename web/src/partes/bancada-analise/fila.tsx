@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconArrowBackUp, IconChecks, IconX } from '@tabler/i
 import { useEffect, useRef, useState } from 'react'
 import { MAX_DECISOES } from '#contract/relatorio-estados.ts'
 import classes from '#web/partes/bancada/bancada.module.css'
-import { EstadoDoRelatorio } from '#web/partes/estado-relatorio.tsx'
 import { Paginas } from '#web/ui/data-table/paginas.tsx'
 import type { DoServidor } from '#web/ui/data-table/servidor.ts'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
@@ -13,7 +12,8 @@ import { quantos } from '#web/ui/texto.ts'
 import type { FonteDaBancada, ItemDaBancada } from './fonte.ts'
 import { useDecisao } from './use-decisao.tsx'
 
-interface ItemProps {
+interface ItemProps<L> {
+  fonte: FonteDaBancada<L>
   item: ItemDaBancada
   atual: boolean
   marcado: boolean
@@ -25,7 +25,7 @@ interface ItemProps {
 
 const decidivel = (i: ItemDaBancada) => i.acoes.aprovar || i.acoes.devolver || i.acoes.reprovar
 
-const Item = ({ item: i, atual, marcado, cheio, onAbrir, onMarcar }: ItemProps) => {
+const Item = <L,>({ fonte, item: i, atual, marcado, cheio, onAbrir, onMarcar }: ItemProps<L>) => {
   const ref = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (atual) ref.current?.scrollIntoView?.({ block: 'nearest' })
@@ -33,12 +33,14 @@ const Item = ({ item: i, atual, marcado, cheio, onAbrir, onMarcar }: ItemProps) 
   const nome = `${i.titulo}${i.lugar ? `, ${i.lugar}` : ''}`
   return (
     <li ref={ref} className={classes.item} data-atual={atual || undefined}>
-      <Checkbox
-        checked={marcado}
-        onChange={onMarcar}
-        aria-label={`Selecionar ${nome}`}
-        disabled={!decidivel(i) || (cheio && !marcado)}
-      />
+      {fonte.decidirVarios && (
+        <Checkbox
+          checked={marcado}
+          onChange={onMarcar}
+          aria-label={`Selecionar ${nome}`}
+          disabled={!decidivel(i) || (cheio && !marcado)}
+        />
+      )}
       <button
         type="button"
         className={`${classes.abrir} mantine-focus-auto`}
@@ -59,9 +61,9 @@ const Item = ({ item: i, atual, marcado, cheio, onAbrir, onMarcar }: ItemProps) 
           <Text span size="xs" c="dimmed">
             {[i.lugar && i.autor, i.horas && `${i.horas} h`].filter(Boolean).join(' · ')}
           </Text>
-          {i.estado !== 'emAnalise' && <EstadoDoRelatorio estado={i.estado} />}
+          {i.estado !== 'emAnalise' && <fonte.Estado estado={i.estado} />}
           {i.reenvio && <Etiqueta cor="blue">Reenvio</Etiqueta>}
-          {i.proprio && <Etiqueta icone={IconAlertTriangle}>Feito por você</Etiqueta>}
+          {i.proprio && <Etiqueta icone={IconAlertTriangle}>{fonte.palavras.proprio.etiqueta}</Etiqueta>}
         </span>
       </button>
     </li>
@@ -90,7 +92,7 @@ const Varios = <L,>({ fonte, itens, onLimpar }: VariosProps<L>) => {
       <Button
         {...botao}
         leftSection={<IconChecks size={16} aria-hidden />}
-        onClick={() => void aprovar(itens, 'todos ou nenhum. As horas de cada um passam a contar como realizadas.')}
+        onClick={() => void aprovar(itens, fonte.palavras.aoAprovarVarios)}
       >
         Aprovar
       </Button>
@@ -149,6 +151,7 @@ export const Fila = <L,>({ fonte, itens, servidor, atual, onAbrir }: Props<L>) =
         {itens.map((i) => (
           <Item
             key={i.id}
+            fonte={fonte}
             item={i}
             atual={i.id === atual}
             marcado={marcados.has(i.id)}
