@@ -4,6 +4,8 @@
  * pressed again once the script has taken the page over (features/sessao/login-page.tsx).
  */
 ;(() => {
+  // Zod reads this when its first schema is made: the policy forbids compiling, and a try would be told as a violation.
+  globalThis.__zod_globalConfig = { jitless: true }
   const ler = (chave) => {
     try {
       return localStorage.getItem(chave)

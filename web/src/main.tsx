@@ -23,8 +23,7 @@ import { ErrorState } from './ui/estados.tsx'
 import { toast } from './ui/toast.tsx'
 
 // Whatever form comes first, its sentences are ours.
-// Without trying whether it may compile: the policy says no, and each try would be told as a violation.
-config({ customError: mensagensZod, jitless: true })
+config({ customError: mensagensZod })
 setNoAparelho(noAparelho)
 
 const LOGIN = '/auth/login'

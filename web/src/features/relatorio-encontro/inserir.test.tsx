@@ -166,7 +166,7 @@ describe('a new report', () => {
     await tela.user.click(screen.getByRole('checkbox', { name: /Decreto publicado/ }))
     await finalizar(tela)
     expect(await screen.findByRole('heading', { name: 'A lista' })).toBeTruthy()
-    expect(avisos().map((a) => a.texto)).toContain('Relatório salvo com sucesso')
+    await waitFor(() => expect(avisos().map((a) => a.texto)).toContain('Relatório salvo com sucesso'))
     const [{ metodo, caminho, campos }] = enviados as [Enviado]
     expect([metodo, caminho]).toEqual(['POST', '/api/relatorio'])
     expect(campos).toMatchObject({
@@ -199,7 +199,7 @@ describe('a new report', () => {
     await finalizar(tela)
     expect(await screen.findByText('Uma das tarefas não é deste município.')).toBeTruthy()
     expect(aba(/Tarefas/).getAttribute('aria-selected')).toBe('true')
-    expect(avisos().map((a) => a.titulo)).toContain('Erro ao salvar relatório')
+    await waitFor(() => expect(avisos().map((a) => a.titulo)).toContain('Erro ao salvar relatório'))
     expect(lerRascunho(chaveDoRascunho(1, 1, null))?.conteudo.descricao).toBe('Foi boa')
   })
 })
