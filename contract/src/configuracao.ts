@@ -41,7 +41,10 @@ export const putConfiguracao = endpoint({
   body: z.object({
     config: z.partialRecord(flag, z.boolean()).default({}),
     /** Empty takes it away. */
-    textos: z.object({ emailSgf: z.union([z.literal(''), emailField]) }).partial().default({}),
+    textos: z
+      .object({ emailSgf: z.union([z.literal(''), emailField]) })
+      .partial()
+      .default({}),
   }),
   output: configuracaoSchema,
 })

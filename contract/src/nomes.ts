@@ -7,6 +7,7 @@ import { evidencia } from './nomes/evidencia.ts'
 import { lugar } from './nomes/lugar.ts'
 import { membro } from './nomes/membro.ts'
 import type { Nomes } from './nomes/nome.ts'
+import { pagamento } from './nomes/pagamento.ts'
 import { pontuacao } from './nomes/pontuacao.ts'
 import { presenca } from './nomes/presenca.ts'
 import { programa } from './nomes/programa.ts'
@@ -26,6 +27,7 @@ export const nomes: Nomes = {
   ...evidencia,
   ...lugar,
   ...membro,
+  ...pagamento,
   ...pontuacao,
   ...presenca,
   ...programa,

@@ -54,6 +54,39 @@ export const comServidor = (respostas: Record<string, Resposta>): Pedido[] => {
   return pedidos
 }
 
+export interface Enviado {
+  metodo: string
+  caminho: string
+  campos: Record<string, FormDataEntryValue>
+}
+/** Forms with files go by XMLHttpRequest: what was sent, and what each is answered. */
+export const comEnvios = (resposta: () => { status: number; body: unknown }): Enviado[] => {
+  const enviados: Enviado[] = []
+  class Xhr {
+    upload = {}
+    status = 0
+    response = new Blob()
+    responseType = ''
+    onload?: () => void
+    metodo = ''
+    caminho = ''
+    open(metodo: string, caminho: string) {
+      Object.assign(this, { metodo, caminho })
+    }
+    setRequestHeader() {}
+    getResponseHeader = (nome: string) => (nome === 'content-type' ? 'application/json' : null)
+    send(form: FormData) {
+      enviados.push({ metodo: this.metodo, caminho: this.caminho, campos: Object.fromEntries(form.entries()) })
+      const { status, body } = resposta()
+      this.status = status
+      this.response = new Blob([JSON.stringify(body)], { type: 'application/json' })
+      queueMicrotask(() => this.onload?.())
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Xhr)
+  return enviados
+}
+
 /** The product's own query client, without the pauses between its attempts. */
 export const clienteSemPausa = () => {
   const cliente = makeQueryClient()

@@ -50,6 +50,10 @@ const NULO = sql`null::int`
 /** What is of no municipality is not everybody's. */
 const deMunicipioOuNenhum = sql`case when r."municipioId" is null then '[]'::json
   else json_build_array(json_build_object('municipioId', r."municipioId", 'eixoId', null)) end as onde`
+/** Of who works where the consultant does. */
+const doConsultor = sql`(select coalesce(json_agg(json_build_object('municipioId', c."municipioId", 'eixoId', null)), '[]')
+  from (select "usuarioId", "municipioId" from usuario_permissao union all select "usuarioId", "municipioId" from usuario_permissao_solucao) c
+  where c."usuarioId" = p."usuarioId") as onde`
 
 /** Every kind of id, with the places of its rows. */
 export const DONOS: Record<string, SQL> = {
@@ -125,6 +129,9 @@ export const DONOS: Record<string, SQL> = {
     from relatorio_administrativo r`,
   relatorioAdministrativoAnexoId: sql`select x."relatorioAdministrativoAnexoId" as id, ${deMunicipioOuNenhum}, array[r."usuarioId"] as quem
     from relatorio_administrativo_anexo x join relatorio_administrativo r using ("relatorioAdministrativoId") where x."excluidoEm" is null`,
+  processoPagamentoId: sql`select p."processoPagamentoId" as id, ${doConsultor}, array[p."usuarioId", p."criadoPor"] as quem from processo_pagamento p`,
+  processoPagamentoAnexoId: sql`select x."processoPagamentoAnexoId" as id, ${doConsultor}, array[p."usuarioId", p."criadoPor"] as quem
+    from processo_pagamento_anexo x join processo_pagamento p using ("processoPagamentoId") where x."excluidoEm" is null`,
   instituicaoId: sql`select "instituicaoId" as id, json_agg(json_build_object('municipioId', "municipioId", 'eixoId', null)) as onde
     from instituicao_municipio group by 1`,
 }
@@ -377,7 +384,8 @@ const fillIn = async (t: TestApp) => {
   await db.execute(sql`insert into capacidade (hash, rota, "alvoId", "criadaPor", criacao, expira)
     select 'prova' || "perguntaEvidenciaId", 'evidencia', "perguntaEvidenciaId", "usuarioId", now(), now() + interval '1 day'
     from pergunta_evidencia where not excluida`)
-  await db.execute(sql`update relatorio set "processoPagamentoId" = 1
+  await db.execute(sql`update relatorio r set "processoPagamentoId" = (select min(p."processoPagamentoId") from processo_pagamento p
+      where p."usuarioId" = r."usuarioId" and p."statusProcessoId" not in (0, 6))
     where "relatorioId" in (select max("relatorioId") from relatorio where "statusRelatorioId" = 2 group by "municipioId")`)
   await db.execute(sql`insert into medalha (nome, nivel, edicao, escopo, "eixoId", "percentualMinimo", "textoAlternativo")
     select 'Prova ' || "eixoId", 'Ouro', 2031, 'Eixo', "eixoId", 90, 'Prova' from eixo`)

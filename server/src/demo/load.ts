@@ -18,6 +18,7 @@ import { loadEvidenceStates } from './evidence-states.ts'
 import { type DemoStore, loadEvidences } from './evidences.ts'
 import { loadMedals } from './medals.ts'
 import { loadNotices } from './notices.ts'
+import { loadPayments } from './payments.ts'
 import { PESSOAS } from './people.ts'
 import { loadPeopleOfCities } from './people-of-cities.ts'
 import { lugares, REGIOES } from './places.ts'
@@ -249,6 +250,7 @@ export const loadDemo = (banco: Banco, ambiente: Ambiente, adminEmail: string, n
     await loadEncontros(db, places, now)
     await loadReports(db, ambiente.variante, places, store, now)
     await loadAdministrativeReports(db, places, store, now)
+    await loadPayments(db, store, now)
     await loadMedals(db, ambiente, store, now)
     await loadEvidenceStates(db, places, now)
     await loadEvidences(db, ambiente, places, store, now)

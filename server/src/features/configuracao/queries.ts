@@ -17,7 +17,8 @@ export const listConfiguracao = (db: Db) =>
         from configuracao c left join usuario u using ("usuarioId")`,
   )
 
-export const listTextos = (db: Db) => rows<{ chave: string; valor: string }>(db, sql`select chave, valor from configuracao_texto`)
+export const listTextos = (db: Db) =>
+  rows<{ chave: string; valor: string }>(db, sql`select chave, valor from configuracao_texto`)
 export const saveTexto = (db: Db, chave: string, valor: string, usuarioId: number, now: Date) =>
   valor === ''
     ? db.execute(sql`delete from configuracao_texto where chave = ${chave}`)

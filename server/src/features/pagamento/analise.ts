@@ -6,7 +6,17 @@ import { rows } from '#server/db/sql.ts'
 import type { Reader, Signed } from '#server/http/route.ts'
 import { ACAO_AUDITADA } from '#server/relatorios-comuns/maquina.ts'
 import { notifyAndamento } from './avisos.ts'
-import { checkVersao, entidade, freeRelatorios, listPassos, lockContrato, lockProcesso, notePasso, recountContrato, findContratoDo } from './commands.ts'
+import {
+  checkVersao,
+  entidade,
+  findContratoDo,
+  freeRelatorios,
+  listPassos,
+  lockContrato,
+  lockProcesso,
+  notePasso,
+  recountContrato,
+} from './commands.ts'
 import { findProcesso } from './detalhe.ts'
 import * as rules from './rules.ts'
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { TipoDeAviso } from '#contract/aviso.ts'
+import { formatPercentual } from '#contract/br.ts'
 import { ANALISAR_PROCESSO } from '#contract/pagamento.ts'
 import { APARENCIA_PROCESSO, type EstadoProcesso } from '#contract/pagamento-estados.ts'
 import { record } from '#server/db/rows.ts'
 import { notifyPessoas, podem, type Teller, totais } from '../aviso/commands.ts'
+import { ALERTA, loadUso } from './uso.ts'
 
 /** What people are told of payment processes: what became of theirs, and what there is to analyse. */
 const DONOS = ['meusProcessosPagamentos', 'criarProcessoPagamento'] as const
@@ -73,5 +75,18 @@ export const notifyAndamento = async (ctx: Teller, id: number, para: EstadoProce
     titulo: `O processo de pagamento ${p.titulo} ${APARENCIA_PROCESSO[para].frase}`,
     ...(motivo && { texto: `Motivo: ${motivo}` }),
     carta: { rotulo: para === 'devolvido' ? 'Ver e ajustar' : 'Ver o processo' },
+  })
+}
+
+/** To who manages the contract and who is paid, when this process takes it past the mark. */
+export const notifyLimite = async (ctx: Teller, id: number, contratoId: number, antes: boolean) => {
+  const c = await loadUso(ctx.db, contratoId)
+  if (antes || !c.alerta) return
+  const p = await loadAvisado(ctx, id)
+  await notifyPessoas(ctx, LIMITE, {
+    entre: sql`select distinct x from unnest(array[${p.usuarioId}::int, ${c.gestorId}::int]) x where x is not null`,
+    para: paginaDoProcesso(id),
+    titulo: `O contrato ${c.numContrato} chegou a ${ALERTA}% das horas ou entregas`,
+    texto: `${formatPercentual(c.usadoHoras)} das horas e ${formatPercentual(c.usadoEntregas)} das entregas previstas.`,
   })
 }

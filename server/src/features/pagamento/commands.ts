@@ -3,7 +3,12 @@ import { sql } from 'drizzle-orm'
 import { formatHours, formatPeriodo, parsePeriodo } from '#contract/br.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type abrirProcesso, type alterarProcesso, MENSAGENS_PAGAMENTO as M } from '#contract/pagamento.ts'
-import { APARENCIA_PROCESSO, type EstadoProcesso, estadoDoProcesso, STATUS_PROCESSO } from '#contract/pagamento-estados.ts'
+import {
+  APARENCIA_PROCESSO,
+  type EstadoProcesso,
+  estadoDoProcesso,
+  STATUS_PROCESSO,
+} from '#contract/pagamento-estados.ts'
 import { conferirAbertura, excessoDeHoras, valorDasHoras } from '#contract/pagamento-regras.ts'
 import { problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/db.ts'
@@ -13,10 +18,11 @@ import { defineSteps } from '#server/db/steps.ts'
 import type { Ctx, Reader, Signed } from '#server/http/route.ts'
 import { noAlcance } from './alvos.ts'
 import { checkQuantos, keepAnexos } from './anexos.ts'
-import { notifyNovo } from './avisos.ts'
+import { notifyLimite, notifyNovo } from './avisos.ts'
 import { getProcesso } from './detalhe.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
+import { loadUso } from './uso.ts'
 
 /* Opening a process, changing it and taking it out. */
 
@@ -52,7 +58,8 @@ const findPreso = async ({ db, actor }: Pick<Signed, 'db' | 'actor'>, id: number
 }
 export const lockProcesso = (ctx: Pick<Signed, 'db' | 'actor'>, id: number) => findPreso(ctx, id, true)
 /** Which contract is to be held before the process itself. */
-export const findContratoDo = async (ctx: Pick<Signed, 'db' | 'actor'>, id: number) => (await findPreso(ctx, id, false)).contratoId
+export const findContratoDo = async (ctx: Pick<Signed, 'db' | 'actor'>, id: number) =>
+  (await findPreso(ctx, id, false)).contratoId
 export const checkVersao = async (ctx: Reader, p: Preso, versao: number | undefined) => {
   if (versao !== undefined && versao !== p.versao) throw stale(await getProcesso(ctx, p.processoPagamentoId))
 }
@@ -97,7 +104,12 @@ export const freeRelatorios = async (db: Db, processoPagamentoId: number) => {
   )
   return { relatorios: soltos.map((r) => r.id), administrativos: administrativos.map((r) => r.id) }
 }
-const holdRelatorios = async (db: Db, processoPagamentoId: number, relatorios: readonly number[], administrativos: readonly number[]) => {
+const holdRelatorios = async (
+  db: Db,
+  processoPagamentoId: number,
+  relatorios: readonly number[],
+  administrativos: readonly number[],
+) => {
   await db.execute(
     sql`update relatorio set "processoPagamentoId" = ${processoPagamentoId} where "relatorioId" = ${anyOf(relatorios)}`,
   )
@@ -115,7 +127,9 @@ type Mudado = Enviado<BodyOf<typeof alterarProcesso, 'out'>>
 const semRepetir = (ids: readonly number[]) => [...new Set(ids)]
 /** Held in the order of their ids, so that two who want the same wait for each other and do not cross. */
 const lockEscolhidos = async (db: Db, relatorios: readonly number[], administrativos: readonly number[]) => {
-  await db.execute(sql`select 1 from relatorio where "relatorioId" = ${anyOf(relatorios)} order by "relatorioId" for update`)
+  await db.execute(
+    sql`select 1 from relatorio where "relatorioId" = ${anyOf(relatorios)} order by "relatorioId" for update`,
+  )
   await db.execute(
     sql`select 1 from relatorio_administrativo where "relatorioAdministrativoId" = ${anyOf(administrativos)}
       order by "relatorioAdministrativoId" for update`,
@@ -126,7 +140,12 @@ const lockEscolhidos = async (db: Db, relatorios: readonly number[], administrat
  * Everything that the process will be: the reports that were chosen must be free and of this consultant in this contract;
  * hours, number and total are worked out here, whatever was sent. Called once ahead and again under the lock.
  */
-const prepareAbertura = async (ctx: Signed, body: Novo['body'] | Mudado['body'], usuarioId: number, antes: Preso | null) => {
+const prepareAbertura = async (
+  ctx: Signed,
+  body: Novo['body'] | Mudado['body'],
+  usuarioId: number,
+  antes: Preso | null,
+) => {
   const { db, actor } = ctx
   const { contratoId } = body
   const processoPagamentoId = antes?.processoPagamentoId ?? null
@@ -140,7 +159,12 @@ const prepareAbertura = async (ctx: Signed, body: Novo['body'] | Mudado['body'],
   const relatorios = semRepetir(body.relatoriosString)
   const administrativos = semRepetir(body.relatoriosAdministrativosString)
   const mesmo = antes?.contratoId === contratoId
-  const { quantidadeAtual, ultimoPeriodo } = await queries.loadUltimo(db, usuarioId, contratoId, mesmo ? antes.numero : null)
+  const { quantidadeAtual, ultimoPeriodo } = await queries.loadUltimo(
+    db,
+    usuarioId,
+    contratoId,
+    mesmo ? antes.numero : null,
+  )
   const numero = mesmo ? antes.numero : quantidadeAtual + 1
   const limites = {
     contrato: { inicio: contrato.inicio, fim: contrato.fimVigente },
@@ -171,7 +195,8 @@ const prepareAbertura = async (ctx: Signed, body: Novo['body'] | Mudado['body'],
       : (await queries.listAdministrativosLivres(db, escolha)).map((r) => [r.id, r] as const),
   )
   const escolhidos = [...relatorios.map((id) => livres.get(id)), ...administrativos.map((id) => adminLivres.get(id))]
-  if (escolhidos.includes(undefined)) throw problem.regra({ motivo: M.relatorioPreso }, { relatorios: M.relatorioPreso })
+  if (escolhidos.includes(undefined))
+    throw problem.regra({ motivo: M.relatorioPreso }, { relatorios: M.relatorioPreso })
   const horas = escolhidos.reduce((soma, r) => soma + r!.minutos, 0)
   const excesso = excessoDeHoras(limites, horas)
   if (excesso > 0 && !body.confirmarExcesso) {
@@ -222,6 +247,7 @@ export const openProcesso = async (ctx: Novo) => {
   const usuarioId = await quemRecebe(ctx)
   // The contract first, always: who opens and who changes one of its processes wait for each other here.
   await lockContrato(db, body.contratoId)
+  const { alerta } = await loadUso(db, body.contratoId)
   await lockEscolhidos(db, body.relatoriosString, body.relatoriosAdministrativosString)
   const { relatorios, administrativos, valores } = await prepareAbertura(ctx, body, usuarioId, null)
   const id = await insertRow(
@@ -239,7 +265,12 @@ export const openProcesso = async (ctx: Novo) => {
   )
   await holdRelatorios(db, id, relatorios, administrativos)
   await recountContrato(db, body.contratoId)
-  await notePasso(ctx, id, { acao: 'criar', de: 'emAnalise', para: 'emAnalise', dados: { relatorios, administrativos } })
+  await notePasso(ctx, id, {
+    acao: 'criar',
+    de: 'emAnalise',
+    para: 'emAnalise',
+    dados: { relatorios, administrativos },
+  })
   await ctx.audit({
     acao: 'criar',
     entidade,
@@ -250,6 +281,7 @@ export const openProcesso = async (ctx: Novo) => {
   })
   await keepAnexos(ctx, id, ctx.files.arquivos ?? [])
   await notifyNovo(ctx, id, false)
+  await notifyLimite(ctx, id, body.contratoId, alerta)
   return { message: M.aberto, processoPagamentoId: id, numero: valores.numero, versao: 1 }
 }
 
@@ -265,6 +297,7 @@ export const changeProcesso = async (ctx: Mudado) => {
   const antes = await findPreso(ctx, body.processoPagamentoId, false)
   for (const contratoId of semRepetir([antes.contratoId, body.contratoId]).toSorted((a, b) => a - b))
     await lockContrato(db, contratoId)
+  const { alerta } = await loadUso(db, body.contratoId)
   const p = await lockProcesso(ctx, body.processoPagamentoId)
   rules.checkAcao(ctx.actor, p, 'editar')
   await checkVersao(ctx, p, body.versao)
@@ -301,6 +334,7 @@ export const changeProcesso = async (ctx: Mudado) => {
     },
   })
   if (reenvio) await notifyNovo(ctx, processoPagamentoId, true)
+  await notifyLimite(ctx, processoPagamentoId, body.contratoId, alerta)
   return { message: M.alterado, processoPagamentoId, numero: valores.numero, versao: p.versao + 1 }
 }
 
@@ -310,7 +344,12 @@ export const removeProcesso = async (ctx: Signed, id: number) => {
   await lockContrato(ctx.db, contratoId)
   const p = await lockProcesso(ctx, id)
   rules.checkAcao(ctx.actor, p, 'excluir')
-  await updateRow(ctx.db, 'processo_pagamento', { processoPagamentoId: id }, { statusProcessoId: STATUS_PROCESSO.cancelado })
+  await updateRow(
+    ctx.db,
+    'processo_pagamento',
+    { processoPagamentoId: id },
+    { statusProcessoId: STATUS_PROCESSO.cancelado },
+  )
   const dados = await freeRelatorios(ctx.db, id)
   await recountContrato(ctx.db, contratoId)
   await notePasso(ctx, id, { acao: 'excluir', de: estadoDoProcesso(p.statusProcessoId), para: 'cancelado', dados })

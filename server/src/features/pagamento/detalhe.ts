@@ -46,7 +46,12 @@ export const prepareDialogo = async ({ db, actor }: Reader, escolha: queries.Esc
   const mesmo = antes?.contratoId === contratoId
   const contrato = await queries.loadContrato(db, contratoId)
   if (!contrato) throw problem.naoEncontrado()
-  const { quantidadeAtual, ultimoPeriodo } = await queries.loadUltimo(db, usuarioId, contratoId, mesmo ? antes.numero : null)
+  const { quantidadeAtual, ultimoPeriodo } = await queries.loadUltimo(
+    db,
+    usuarioId,
+    contratoId,
+    mesmo ? antes.numero : null,
+  )
   return {
     contrato,
     numero: mesmo ? antes.numero : quantidadeAtual + 1,

@@ -4,9 +4,9 @@ import type { Processo } from '#contract/pagamento.ts'
 import { APARENCIA_PROCESSO, estadoDoProcesso } from '#contract/pagamento-estados.ts'
 import { problem } from '#contract/problems.ts'
 import { record } from '#server/db/rows.ts'
-import { horasSql } from '#server/relatorios-comuns/listas.ts'
 import { pdfReply } from '#server/http/replies.ts'
 import type { Signed, Visitor } from '#server/http/route.ts'
+import { horasSql } from '#server/relatorios-comuns/listas.ts'
 import { loadAssinatura } from '../usuario/commands.ts'
 import { getProcesso } from './detalhe.ts'
 
@@ -30,10 +30,18 @@ const COLUNAS = [
   { chave: 'horas', titulo: 'Horas', tipo: 'texto' },
 ] as const
 const tabela = (titulo: string, itens: Processo['itens']) =>
-  itens.length === 0 ? [] : [{ tipo: 'tabela' as const, titulo, colunas: COLUNAS, linhas: itens.map((i) => ({ ...i })) }]
+  itens.length === 0
+    ? []
+    : [{ tipo: 'tabela' as const, titulo, colunas: COLUNAS, linhas: itens.map((i) => ({ ...i })) }]
 const relatorios = (p: Processo) => [
-  ...tabela('Relatórios', p.itens.filter((i) => i.tipo === 'encontro')),
-  ...tabela('Relatórios administrativos', p.itens.filter((i) => i.tipo === 'administrativo')),
+  ...tabela(
+    'Relatórios',
+    p.itens.filter((i) => i.tipo === 'encontro'),
+  ),
+  ...tabela(
+    'Relatórios administrativos',
+    p.itens.filter((i) => i.tipo === 'administrativo'),
+  ),
 ]
 const campos = (p: Processo) => [
   { rotulo: 'Código de contratação', valor: p.codigoContratacao },
@@ -88,13 +96,24 @@ export const makePrestacaoDeServico = async (ctx: Signed, id: number) => {
 
 /** What a paper with this code says; no more than the paper itself. */
 export const verifyProcesso = async ({ db }: Visitor, codigo: string) => {
-  const achado = await record<{ statusProcessoId: number; codigoContratacao: string; numero: number; total: number; consultor: string; periodoRealizacao: string; horas: string; criacao: string; analisadoEm: string | null }>(
+  const achado = await record<{
+    statusProcessoId: number
+    codigoContratacao: string
+    numero: number
+    total: number
+    consultor: string
+    periodoRealizacao: string
+    horas: string
+    criacao: string
+    analisadoEm: string | null
+  }>(
     db,
     sql`select p."codigoContratacao", p.numero, p.total, u.nome as consultor, to_char(p.inicio, 'DD/MM/YYYY') || ' - ' || to_char(p.fim, 'DD/MM/YYYY') as "periodoRealizacao",
         ${horasSql(sql`p.horas`)} as horas, p."statusProcessoId", p.criacao, p."analisadoEm"
       from processo_pagamento p join usuario u using ("usuarioId") where p."codigoVerificacao" = ${codigo}`,
   )
-  if (!achado) throw problem.naoEncontrado({ frase: 'Nenhum documento tem este código. Confira cada letra e cada número.' })
+  if (!achado)
+    throw problem.naoEncontrado({ frase: 'Nenhum documento tem este código. Confira cada letra e cada número.' })
   const { statusProcessoId, ...p } = achado
   return { ...p, estado: estadoDoProcesso(statusProcessoId) }
 }

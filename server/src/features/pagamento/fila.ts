@@ -34,9 +34,13 @@ export const listFila = async (ctx: Reader, f: QueryOf<typeof filaDeProcessos, '
     f.contratoId !== undefined && sql`p."contratoId" = ${f.contratoId}`,
     f.de !== undefined && sql`p.fim >= ${f.de}::date`,
     f.ate !== undefined && sql`p.inicio <= ${f.ate}::date`,
-    search(sql`u.nome || ' ' || p."codigoContratacao" || ' ' || c."empresaNome" || ' #' || p."processoPagamentoId"`, f.busca),
+    search(
+      sql`u.nome || ' ' || p."codigoContratacao" || ' ' || c."empresaNome" || ' #' || p."processoPagamentoId"`,
+      f.busca,
+    ),
   )
-  const ordem = situacao === 'emAnalise' ? sql`p."enviadoEm", p."processoPagamentoId"` : sql`p."processoPagamentoId" desc`
+  const ordem =
+    situacao === 'emAnalise' ? sql`p."enviadoEm", p."processoPagamentoId"` : sql`p."processoPagamentoId" desc`
   const row = await one<{ json_build_object: string }>(
     db,
     pageSql({

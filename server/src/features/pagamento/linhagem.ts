@@ -5,13 +5,14 @@ import { todaySaoPaulo } from '#contract/holidays.ts'
 import { ABRIR_PROCESSO, type Elo, type Fechamento } from '#contract/pagamento.ts'
 import { APARENCIA_PROCESSO } from '#contract/pagamento-estados.ts'
 import { problem } from '#contract/problems.ts'
+import { usuarioScope } from '#server/access/scopes.ts'
 import { record, records } from '#server/db/rows.ts'
 import type { Reader } from '#server/http/route.ts'
 import { horasSql } from '#server/relatorios-comuns/listas.ts'
-import { usuarioScope } from '#server/access/scopes.ts'
 import { paginaDoProcesso } from './avisos.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
+import { usoDe } from './uso.ts'
 
 /* From the work to its payment, from either end. */
 
@@ -99,7 +100,10 @@ const doPagamento = async (ctx: Reader, id: number): Promise<Elo[]> => {
 }
 
 /** Of a report only who wrote it, and who sees everybody's processes. */
-export const getLinhagem = async (ctx: Reader, { tipo, id }: { tipo: 'relatorio' | 'administrativo' | 'processo'; id: number }) => {
+export const getLinhagem = async (
+  ctx: Reader,
+  { tipo, id }: { tipo: 'relatorio' | 'administrativo' | 'processo'; id: number },
+) => {
   const { db, actor } = ctx
   if (tipo === 'processo') {
     const fim = await doPagamento(ctx, id)
@@ -121,10 +125,9 @@ export const getLinhagem = async (ctx: Reader, { tipo, id }: { tipo: 'relatorio'
 
 /* The contract at its pace */
 
-const ALERTA = 80
-const parte = (n: number, de: number) => (de === 0 ? 0 : Math.round((n / de) * 1000) / 10)
 const DIA = 86_400_000
-const mais = (dia: string, dias: number) => new Date(Date.parse(`${dia}T00:00:00Z`) + dias * DIA).toISOString().slice(0, 10)
+const mais = (dia: string, dias: number) =>
+  new Date(Date.parse(`${dia}T00:00:00Z`) + dias * DIA).toISOString().slice(0, 10)
 
 export const getRitmo = async ({ db, now }: Reader, contratoId: number) => {
   const contrato = await queries.loadContrato(db, contratoId)
@@ -138,20 +141,17 @@ export const getRitmo = async ({ db, now }: Reader, contratoId: number) => {
     db,
     sql`select max(p.fim) as fim from processo_pagamento p where p."contratoId" = ${contratoId} and ${queries.VIVO}`,
   )
-  const usadoHoras = parte(contrato.horasAprovadas, contrato.horasPrevistas)
-  const usadoEntregas = parte(contrato.entregas, contrato.entregasPrevistas)
   // From its beginning to the end of what was counted last: the pace that it kept so far.
   const ate = ultimo?.fim ?? null
   const dias = ate === null ? 0 : (Date.parse(ate) - Date.parse(contrato.inicio)) / DIA + 1
   const porDia = dias > 0 ? contrato.horasAprovadas / dias : 0
   const resta = contrato.horasPrevistas - contrato.horasAprovadas
   const acabou = todaySaoPaulo(now) > contrato.fimVigente
-  const previsaoDoFim = ate === null || porDia === 0 || acabou || resta <= 0 ? null : mais(ate, Math.ceil(resta / porDia))
+  const previsaoDoFim =
+    ate === null || porDia === 0 || acabou || resta <= 0 ? null : mais(ate, Math.ceil(resta / porDia))
   return {
     contrato,
-    usadoHoras,
-    usadoEntregas,
-    alerta: usadoHoras >= ALERTA || usadoEntregas >= ALERTA,
+    ...usoDe(contrato),
     meses,
     previsaoDoFim,
     antesDoFim: previsaoDoFim !== null && previsaoDoFim < contrato.fimVigente,
@@ -162,9 +162,18 @@ export const getRitmo = async ({ db, now }: Reader, contratoId: number) => {
 
 export const listFechamento = async ({ db, actor, now }: Reader, mes: string | undefined): Promise<Fechamento> => {
   const ate = sql`(date_trunc('month', ${`${mes ?? todaySaoPaulo(now).slice(0, 7)}-01`}::date) + interval '1 month - 1 day')::date`
-  const quem: SQL = rules.veTodos(actor) ? usuarioScope(actor, sql`x."usuarioId"`) : sql`x."usuarioId" = ${actor.usuarioId}`
+  const quem: SQL = rules.veTodos(actor)
+    ? usuarioScope(actor, sql`x."usuarioId"`)
+    : sql`x."usuarioId" = ${actor.usuarioId}`
   const oculta = rules.ocultaAdministrativos(actor)
-  const linhas = await records<Omit<Fechamento[number], 'usadoHoras' | 'alerta' | 'abrir'> & { horasPrevistas: number; horasAprovadas: number; entregas: number; entregasPrevistas: number }>(
+  const linhas = await records<
+    Omit<Fechamento[number], 'usadoHoras' | 'alerta' | 'abrir'> & {
+      horasPrevistas: number
+      horasAprovadas: number
+      entregas: number
+      entregasPrevistas: number
+    }
+  >(
     db,
     sql`with livres as (
         select x."usuarioId", x."contratoId", l.quando, l.minutos, l.tipo from contrato_usuario x cross join lateral (
@@ -185,12 +194,17 @@ export const listFechamento = async ({ db, actor, now }: Reader, mes: string | u
       where c.ativo order by sem_acento(u.nome), s."usuarioId", k."numContrato"`,
   )
   return linhas.map((l) => {
-    const usadoHoras = parte(l.horasAprovadas, l.horasPrevistas)
+    const { usadoHoras, alerta } = usoDe(l)
     return {
       ...{ usuarioId: l.usuarioId, usuario: l.usuario, contratoId: l.contratoId, numContrato: l.numContrato },
-      ...{ relatorios: l.relatorios, administrativos: l.administrativos, horas: l.horas, minutos: l.minutos, desde: l.desde },
-      usadoHoras,
-      alerta: usadoHoras >= ALERTA || parte(l.entregas, l.entregasPrevistas) >= ALERTA,
+      ...{
+        relatorios: l.relatorios,
+        administrativos: l.administrativos,
+        horas: l.horas,
+        minutos: l.minutos,
+        desde: l.desde,
+      },
+      ...{ usadoHoras, alerta },
       abrir: can(actor, ABRIR_PROCESSO) && (l.usuarioId === actor.usuarioId || rules.veTodos(actor)),
     }
   })

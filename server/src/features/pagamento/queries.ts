@@ -48,7 +48,10 @@ export const listProcessos = (db: Db, actor: Actor, f: Filtro = {}) =>
       f.statusProcessoId != null && sql`p."statusProcessoId" = ${f.statusProcessoId}`,
       f.de !== undefined && sql`p.fim >= ${f.de}::date`,
       f.ate !== undefined && sql`p.inicio <= ${f.ate}::date`,
-      search(sql`u.nome || ' ' || p."codigoContratacao" || ' ' || c."empresaNome" || ' #' || p."processoPagamentoId"`, f.busca ?? undefined),
+      search(
+        sql`u.nome || ' ' || p."codigoContratacao" || ' ' || c."empresaNome" || ' #' || p."processoPagamentoId"`,
+        f.busca ?? undefined,
+      ),
     )} order by p."processoPagamentoId" desc`,
   )
 
@@ -92,7 +95,11 @@ export const loadUltimo = async (db: Db, usuarioId: number, contratoId: number, 
 }
 
 /** Another living one whose days cross these: at most the day on which one ends and the next begins is shared. */
-export const findCruzado = (db: Db, { usuarioId, contratoId, processoPagamentoId = null }: Escolha, { inicio, fim }: Periodo) =>
+export const findCruzado = (
+  db: Db,
+  { usuarioId, contratoId, processoPagamentoId = null }: Escolha,
+  { inicio, fim }: Periodo,
+) =>
   record<Periodo & { numero: number }>(
     db,
     sql`select p.numero, p.inicio, p.fim from processo_pagamento p where p."usuarioId" = ${usuarioId} and p."contratoId" = ${contratoId} and ${VIVO}

@@ -66,9 +66,17 @@ export const processoPagamento = pgTable(
   },
   (t) => [
     primaryKey({ name: 'processo_pagamento_pk', columns: [t.processoPagamentoId] }),
-    foreignKey({ name: 'processo_pagamento_contrato_fk', columns: [t.contratoId], foreignColumns: [contrato.contratoId] }),
+    foreignKey({
+      name: 'processo_pagamento_contrato_fk',
+      columns: [t.contratoId],
+      foreignColumns: [contrato.contratoId],
+    }),
     foreignKey({ name: 'processo_pagamento_usuario_fk', columns: [t.usuarioId], foreignColumns: [usuario.usuarioId] }),
-    foreignKey({ name: 'processo_pagamento_criado_por_fk', columns: [t.criadoPor], foreignColumns: [usuario.usuarioId] }),
+    foreignKey({
+      name: 'processo_pagamento_criado_por_fk',
+      columns: [t.criadoPor],
+      foreignColumns: [usuario.usuarioId],
+    }),
     foreignKey({
       name: 'processo_pagamento_analisado_por_fk',
       columns: [t.analisadoPor],
@@ -87,7 +95,10 @@ export const processoPagamento = pgTable(
     uniqueIndex('processo_pagamento_codigo_uk').on(t.codigoVerificacao),
     check('processo_pagamento_status_ck', sql`${t.statusProcessoId} between 0 and 6`),
     check('processo_pagamento_periodo_ck', sql`${t.fim} >= ${t.inicio}`),
-    check('processo_pagamento_horas_ck', sql`${t.horas} >= 0 and ${t.excesso} >= 0 and ${t.numero} > 0 and ${t.total} > 0`),
+    check(
+      'processo_pagamento_horas_ck',
+      sql`${t.horas} >= 0 and ${t.excesso} >= 0 and ${t.numero} > 0 and ${t.total} > 0`,
+    ),
     check(
       'processo_pagamento_motivo_ck',
       sql`${t.statusProcessoId} not in (3, 6) or length(btrim(${t.motivoRejeicao})) > 0`,
@@ -126,8 +137,16 @@ export const processoPagamentoAnexo = pgTable(
       columns: [t.processoPagamentoId],
       foreignColumns: [processoPagamento.processoPagamentoId],
     }).onDelete('cascade'),
-    foreignKey({ name: 'processo_pagamento_anexo_arquivo_fk', columns: [t.arquivoId], foreignColumns: [arquivo.arquivoId] }),
-    foreignKey({ name: 'processo_pagamento_anexo_usuario_fk', columns: [t.usuarioId], foreignColumns: [usuario.usuarioId] }),
+    foreignKey({
+      name: 'processo_pagamento_anexo_arquivo_fk',
+      columns: [t.arquivoId],
+      foreignColumns: [arquivo.arquivoId],
+    }),
+    foreignKey({
+      name: 'processo_pagamento_anexo_usuario_fk',
+      columns: [t.usuarioId],
+      foreignColumns: [usuario.usuarioId],
+    }),
     check('processo_pagamento_anexo_arquivo_ck', sql`${t.excluidoEm} is not null or ${t.arquivoId} is not null`),
     index('processo_pagamento_anexo_processo_ix').on(t.processoPagamentoId),
     index('processo_pagamento_anexo_arquivo_ix').on(t.arquivoId),
@@ -154,7 +173,11 @@ export const processoPagamentoPasso = pgTable(
       columns: [t.processoPagamentoId],
       foreignColumns: [processoPagamento.processoPagamentoId],
     }).onDelete('cascade'),
-    foreignKey({ name: 'processo_pagamento_passo_usuario_fk', columns: [t.usuarioId], foreignColumns: [usuario.usuarioId] }),
+    foreignKey({
+      name: 'processo_pagamento_passo_usuario_fk',
+      columns: [t.usuarioId],
+      foreignColumns: [usuario.usuarioId],
+    }),
     index('processo_pagamento_passo_processo_ix').on(t.processoPagamentoId),
   ],
 )

@@ -14,7 +14,7 @@ import { loadTexto } from '../configuracao/commands.ts'
 import { notifyAndamento, paginaDoProcesso } from './avisos.ts'
 import { checkVersao, entidade, lockProcesso, notePasso } from './commands.ts'
 import { findProcesso, getProcesso } from './detalhe.ts'
-import { makePdfDoProcesso } from './documentos.ts'
+import { makePdfDoProcesso, makePrestacaoDeServico } from './documentos.ts'
 import * as rules from './rules.ts'
 
 /* To the SGF by mail, and paid. */
@@ -30,13 +30,25 @@ const findEmail = async (ctx: Pick<Signed, 'db'>) => {
 }
 
 /** Papers that were made ahead of the transaction, by the params that ask for them. */
-const papeis = new WeakMap<object, Buffer>()
+const papeis = new WeakMap<object, { nome: string; mime: string; conteudo: Buffer }[]>()
 /** What would be refused anyway is refused before the paper is made, and no connection waits for it. */
 export const preparePapel = async (ctx: Pedido & Asker) => {
   const p = await findProcesso(ctx.db, ctx.actor, ctx.params.id)
   rules.checkAcao(ctx.actor, { ...p, criadoPor: p.criadoPorId }, acaoDe(p.statusProcessoId))
   await findEmail(ctx)
-  papeis.set(ctx.params, (await makePdfDoProcesso(ctx, ctx.params.id)).body as Buffer)
+  const { id } = ctx.params
+  papeis.set(ctx.params, [
+    {
+      nome: `processo-pagamento-${id}.pdf`,
+      mime: 'application/pdf',
+      conteudo: (await makePdfDoProcesso(ctx, id)).body as Buffer,
+    },
+    {
+      nome: `prestacao-de-servico-${id}.pdf`,
+      mime: 'application/pdf',
+      conteudo: (await makePrestacaoDeServico(ctx, id)).body as Buffer,
+    },
+  ])
 }
 export const sendAoSgf = async (ctx: Pedido) => {
   const { db, actor, now } = ctx
@@ -55,12 +67,12 @@ export const sendAoSgf = async (ctx: Pedido) => {
       antes: [
         `Segue o processo de pagamento nº ${p.numero} do contrato ${p.codigoContratacao}, de ${p.usuario.nome} (${p.empresaNome}).`,
         `Período de ${p.periodoRealizacao}, ${p.horas} horas${p.valor === null ? '' : `, ${formatMoney(p.valor)}`}.`,
-        'O processo está em anexo, em PDF.',
+        'O processo e o Relatório de Prestação de Serviço estão em anexo, em PDF.',
       ],
       rotulo: 'Abrir o processo',
       link: `${ctx.origin}${paginaDoProcesso(id)}`,
     }),
-    anexos: [{ nome: `processo-pagamento-${id}.pdf`, mime: 'application/pdf', conteudo: papeis.get(ctx.params)! }],
+    anexos: papeis.get(ctx.params)!,
   })
   await updateRow(
     db,
@@ -78,7 +90,12 @@ export const sendAoSgf = async (ctx: Pedido) => {
     ...{ acao, de: estadoDoProcesso(preso.statusProcessoId), para: 'enviadoSgf' },
     dados: { detalhe: `a ${para}` },
   })
-  await ctx.audit({ acao: 'enviar por e-mail', entidade, entidadeId: id, mudancas: { destinatarios: { depois: [para] } } })
+  await ctx.audit({
+    acao: 'enviar por e-mail',
+    entidade,
+    entidadeId: id,
+    mudancas: { destinatarios: { depois: [para] } },
+  })
   if (acao === 'enviarSgf') await notifyAndamento(ctx, id, 'enviadoSgf')
   return { message: M.enviado(para), processoPagamentoId: id, versao: preso.versao + 1 }
 }

@@ -31,7 +31,11 @@ const listArquivos = (db: Signed['db'], id: number) =>
           where r."processoPagamentoId" = ${id} and x."excluidoEm" is null
       ) l join arquivo a using ("arquivoId") order by 2, 3`,
   )
-async function* readPartes(files: FileStore, papeis: readonly { nome: string; bytes: Buffer }[], lista: readonly Arquivo[]): AsyncGenerator<ZipPart> {
+async function* readPartes(
+  files: FileStore,
+  papeis: readonly { nome: string; bytes: Buffer }[],
+  lista: readonly Arquivo[],
+): AsyncGenerator<ZipPart> {
   for (const { nome, bytes } of papeis) yield { name: nome, data: [bytes], packed: true }
   for (const { chave, pasta, id, nomeArquivo } of lista)
     yield { name: `${pasta}/${id}-${safeName(nomeArquivo)}`, data: (await files.open(chave)).stream, packed: true }

@@ -9,8 +9,7 @@ export const { checkQuantos, keepAnexos, downloadAnexo, removeAnexo, dropAnexos 
   dono: { tabela: 'relatorio_administrativo', id: 'relatorioAdministrativoId' },
   situacao: sql`json_build_object('statusRelatorioId', r."statusRelatorioId", 'usuarioId', r."usuarioId",
     'processoPagamentoId', r."processoPagamentoId", 'analisadoEm', r."analisadoEm")`,
-  alcance: (actor) =>
-    sql`${noAlcance(actor)} and (${veTodos(actor)}::boolean or r."usuarioId" = ${actor.usuarioId})`,
+  alcance: (actor) => sql`${noAlcance(actor)} and (${veTodos(actor)}::boolean or r."usuarioId" = ${actor.usuarioId})`,
   muda: (actor, dono) => acoesDe(actor, dono).editar,
   fechado: 'Os anexos só mudam enquanto o relatório pode ser alterado por quem o escreveu.',
 })

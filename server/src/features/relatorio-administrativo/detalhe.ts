@@ -8,8 +8,8 @@ import type {
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { record } from '#server/db/rows.ts'
-import { VISIVEIS } from "#server/relatorios-comuns/anexos.ts"
 import type { Reader } from '#server/http/route.ts'
+import { VISIVEIS } from '#server/relatorios-comuns/anexos.ts'
 import { noAlcance } from './alvos.ts'
 import { linhaSql } from './queries.ts'
 import * as rules from './rules.ts'
@@ -44,7 +44,6 @@ export const findRelatorio = async (db: Db, actor: Actor, id: number) => {
   if (!r) throw problem.naoEncontrado()
   return r
 }
-
 
 export const getRelatorio = async ({ db, actor }: Reader, id: number): Promise<RelatorioAdmin> => {
   const { anexosLidos, minutos: _, ...r } = await findRelatorio(db, actor, id)

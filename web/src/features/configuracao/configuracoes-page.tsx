@@ -1,7 +1,13 @@
-import { Alert, List, Text } from '@mantine/core'
+import { Alert, List, Stack, Text } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { can as canWith, type FlagSet } from '#contract/access.ts'
-import { type Configuracao, getConfiguracao, putConfiguracao } from '#contract/configuracao.ts'
+import {
+  type ChaveDeTexto,
+  type Configuracao,
+  getConfiguracao,
+  putConfiguracao,
+  TEXTOS_DA_CONFIGURACAO,
+} from '#contract/configuracao.ts'
 import { type GrupoLinha, listarGrupos, listarPermissoesDeGrupo } from '#contract/grupo-usuario.ts'
 import { MODELO_DO_AMBIENTE } from '#contract/modelos-de-grupo.ts'
 import { type Flag, flagDefaults, flagLabel } from '#contract/permissions.ts'
@@ -16,6 +22,8 @@ import { ComLateral } from '#web/ui/com-lateral.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import formulario from '#web/ui/formulario.module.css'
 import { HistoryPanel } from '#web/ui/history-panel.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
@@ -24,6 +32,8 @@ import { useUnsavedGuard } from '#web/ui/unsaved-guard.ts'
 
 /** What most have is no difference: the defaults of the catalogue, nearly all off, are nobody's environment. */
 const BASE: Base = { nome: 'modelo', valores: MODELO_DO_AMBIENTE }
+
+const CHAVES = Object.keys(TEXTOS_DA_CONFIGURACAO) as ChaveDeTexto[]
 
 /** The environment's own switches: what is off here is off for everybody but full admins. */
 export const ConfiguracoesPage = () => {
@@ -69,12 +79,15 @@ const Editor = ({ lida }: { lida: Configuracao }) => {
   // Only what is changed here: the rest follows what was read, also after somebody else's change.
   const [trocas, setTrocas] = useState<Record<string, boolean>>({})
   const valores = { ...lida.config, ...trocas }
+  const [ditos, setDitos] = useState<Partial<Record<ChaveDeTexto, string>>>({})
+  const textosMudados = CHAVES.filter((c) => ditos[c] !== undefined && ditos[c] !== (lida.textos[c] ?? ''))
   const [falha, setFalha] = useState<unknown>()
   const gruposCom = useGruposCom()
   const salvar = useMutationCall(putConfiguracao, { naTela: true, sucesso: 'Configurações salvas' })
   const mudadas = mudancas(lida.config, valores)
   const somenteLeitura = !sessao.can('editarConfiguracao')
-  useUnsavedGuard(mudadas.length > 0)
+  const sujo = mudadas.length + textosMudados.length > 0
+  useUnsavedGuard(sujo)
 
   const trava = useCallback(
     (flag: Flag) => {
@@ -87,7 +100,17 @@ const Editor = ({ lida }: { lida: Configuracao }) => {
     [sessao],
   )
 
-  const gravar = () => salvar.mutateAsync({ body: { config: so(valores, mudadas) } })
+  const gravar = () =>
+    salvar.mutateAsync({
+      body: {
+        config: so(valores, mudadas),
+        textos: Object.fromEntries(textosMudados.map((c) => [c, ditos[c]!.trim()])),
+      },
+    })
+  const descartar = () => {
+    setTrocas({})
+    setDitos({})
+  }
 
   const onSalvar = async () => {
     setFalha(undefined)
@@ -104,7 +127,7 @@ const Editor = ({ lida }: { lida: Configuracao }) => {
     if (!sim) return
     try {
       await gravar()
-      setTrocas({})
+      descartar()
     } catch (erro) {
       setFalha(erro)
     }
@@ -117,6 +140,20 @@ const Editor = ({ lida }: { lida: Configuracao }) => {
           {mensagemDe(falha)}
         </Alert>
       )}
+      <Stack gap="md" className={formulario.caixa} mb="md">
+        {CHAVES.map((c) => (
+          <TextField
+            key={c}
+            label={TEXTOS_DA_CONFIGURACAO[c].rotulo}
+            description={TEXTOS_DA_CONFIGURACAO[c].ajuda}
+            value={ditos[c] ?? lida.textos[c] ?? ''}
+            onChange={(v) => setDitos((d) => ({ ...d, [c]: v }))}
+            error={falha instanceof ApiError ? falha.fields[`textos.${c}`] : undefined}
+            readOnly={somenteLeitura}
+            maw={480}
+          />
+        ))}
+      </Stack>
       <FlagEditor
         valores={valores}
         onChange={(v) => setTrocas(so(v, mudancas(lida.config, v)))}
@@ -128,12 +165,7 @@ const Editor = ({ lida }: { lida: Configuracao }) => {
         nota={(flag) => <UltimaMudanca de={lida.alteracoes[flag]} />}
       />
       {!somenteLeitura && (
-        <SaveBar
-          sujo={mudadas.length > 0}
-          salvando={salvar.isPending}
-          onSalvar={() => void onSalvar()}
-          onDescartar={() => setTrocas({})}
-        />
+        <SaveBar sujo={sujo} salvando={salvar.isPending} onSalvar={() => void onSalvar()} onDescartar={descartar} />
       )}
     </>
   )

@@ -1,12 +1,4 @@
-import {
-  IconArrowBackUp,
-  IconBan,
-  IconCheck,
-  IconClock,
-  IconCoin,
-  IconSend,
-  IconX,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconCheck, IconClock, IconCoin, IconSend, IconX } from '@tabler/icons-react'
 import { APARENCIA_PROCESSO, type EstadoProcesso } from '#contract/pagamento-estados.ts'
 import type { Icone } from '#web/ui/acao.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'

@@ -1,7 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { formatPercentual } from '#contract/br.ts'
-import { type Fechamento as Linhas, fechamento } from '#contract/pagamento.ts'
+import { fechamento, type Fechamento as Linhas } from '#contract/pagamento.ts'
 import { useCall } from '#web/lib/query.ts'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -12,7 +12,13 @@ const COLUNAS: readonly Coluna<Linha>[] = [
   { chave: 'contrato', titulo: 'Contrato', valor: (l) => l.numContrato, largura: 150 },
   { chave: 'horas', titulo: 'Horas aprovadas e livres', valor: (l) => l.horas, largura: 190 },
   { chave: 'relatorios', titulo: 'Relatórios', tipo: 'inteiro', valor: (l) => l.relatorios, largura: 110 },
-  { chave: 'administrativos', titulo: 'Administrativos', tipo: 'inteiro', valor: (l) => l.administrativos, largura: 140 },
+  {
+    chave: 'administrativos',
+    titulo: 'Administrativos',
+    tipo: 'inteiro',
+    valor: (l) => l.administrativos,
+    largura: 140,
+  },
   { chave: 'desde', titulo: 'Desde', tipo: 'data', valor: (l) => l.desde, largura: 120 },
   {
     chave: 'usado',
@@ -56,9 +62,7 @@ export const Fechamento = ({ usuarioId, onAbrir }: Props) => {
         vazio="Nada espera por um processo de pagamento"
         nomes={{ um: 'contrato', varios: 'contratos' }}
         exportar={{ nome: 'fechamento-do-mes' }}
-        acoes={(l) =>
-          l.abrir ? [{ rotulo: 'Abrir processo', icone: IconPlus, onClick: () => onAbrir(l) }] : []
-        }
+        acoes={(l) => (l.abrir ? [{ rotulo: 'Abrir processo', icone: IconPlus, onClick: () => onAbrir(l) }] : [])}
       />
     </>
   )

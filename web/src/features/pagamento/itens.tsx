@@ -24,7 +24,12 @@ const COLUNAS: readonly Coluna<RelatorioDoProcesso>[] = [
     largura: 240,
     cartao: 'titulo',
   },
-  { chave: 'tipo', titulo: 'Tipo', valor: (r) => (r.tipo === 'encontro' ? 'Encontro' : 'Administrativo'), largura: 130 },
+  {
+    chave: 'tipo',
+    titulo: 'Tipo',
+    valor: (r) => (r.tipo === 'encontro' ? 'Encontro' : 'Administrativo'),
+    largura: 130,
+  },
   { chave: 'lugar', titulo: 'Município ou projeto', valor: (r) => r.lugar ?? '', largura: 180 },
   { chave: 'quando', titulo: 'Data', tipo: 'data', valor: (r) => r.quando, largura: 110 },
   { chave: 'horas', titulo: 'Horas', valor: (r) => r.horas, largura: 80 },

@@ -12,7 +12,7 @@ import {
   type RelatorioDoProcesso,
 } from '#contract/pagamento.ts'
 import { conferirAbertura, excessoDeHoras } from '#contract/pagamento-regras.ts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { queryClient, useCall } from '#web/lib/query.ts'
 import { REGRAS_DE_ANEXO } from '#web/partes/relatorio/regras-de-anexo.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -164,6 +164,7 @@ export const NovoProcesso = ({ usuarioId, contratoId: escolhido, processo, onFec
       onFechar()
     } catch (falha) {
       toast.erro(falha, { titulo: 'Erro ao inserir processo de pagamento' })
+      if (falha instanceof ApiError) setErros(falha.fields)
       throw falha
     } finally {
       setParte(undefined)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { formatMoney, parseMoney } from '#contract/br.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
-import { pagarProcesso, type Processo } from '#contract/pagamento.ts'
+import { type Processo, pagarProcesso } from '#contract/pagamento.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { useMutationCall } from '#web/lib/query.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -24,18 +25,32 @@ export const PagarModal = ({ processo: p, onFechar }: { processo: Processo; onFe
     setErros(faltas)
     const [motivo] = Object.values(faltas)
     if (motivo) throw new Error(motivo)
-    await pagar.mutateAsync({
-      body: {
-        processoPagamentoId: p.processoPagamentoId,
-        ...{ notaNumero, notaData, notaValor: notaValor! },
-        versao: p.versao,
-      },
-    })
+    const nota = { notaNumero, notaData, notaValor: notaValor! }
+    await pagar
+      .mutateAsync({ body: { processoPagamentoId: p.processoPagamentoId, ...nota, versao: p.versao } })
+      .catch((falha: unknown) => {
+        if (falha instanceof ApiError) setErros(falha.fields)
+        throw falha
+      })
     onFechar()
   }
   return (
-    <FormModal aberto titulo="Registrar pagamento" enviar="Registrar" sujo={notaNumero !== ''} onEnviar={enviar} onFechar={onFechar}>
-      <TextField label="Número da nota fiscal" required value={notaNumero} onChange={setNumero} error={erros.notaNumero} maxLength={60} />
+    <FormModal
+      aberto
+      titulo="Registrar pagamento"
+      enviar="Registrar"
+      sujo={notaNumero !== ''}
+      onEnviar={enviar}
+      onFechar={onFechar}
+    >
+      <TextField
+        label="Número da nota fiscal"
+        required
+        value={notaNumero}
+        onChange={setNumero}
+        error={erros.notaNumero}
+        maxLength={60}
+      />
       <DateField label="Data da nota fiscal" required value={notaData} onChange={setData} error={erros.notaData} />
       <TextField label="Valor da nota fiscal" required value={valor} onChange={setValor} error={erros.notaValor} />
     </FormModal>

@@ -26,8 +26,8 @@ export const Ritmo = ({ contratoId }: { contratoId: number }) => {
   return (
     <Stack gap={4}>
       <Text size="sm">
-        {formatHours(c.horasAprovadas)} de {formatHours(c.horasPrevistas)} h ({formatPercentual(usadoHoras)}) e {c.entregas}{' '}
-        de {c.entregasPrevistas} entregas ({formatPercentual(usadoEntregas)})
+        {formatHours(c.horasAprovadas)} de {formatHours(c.horasPrevistas)} h ({formatPercentual(usadoHoras)}) e{' '}
+        {c.entregas} de {c.entregasPrevistas} entregas ({formatPercentual(usadoEntregas)})
       </Text>
       {alerta && (
         <Alert color="yellow" role="note">

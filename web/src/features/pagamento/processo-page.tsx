@@ -1,12 +1,5 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
-import {
-  IconCoin,
-  IconFileTypePdf,
-  IconFileZip,
-  IconPencil,
-  IconSend,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconCoin, IconFileTypePdf, IconFileZip, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatDate, formatDateTime, formatMoney } from '#contract/br.ts'
@@ -14,9 +7,9 @@ import {
   enviarAoSgf,
   excluirProcesso,
   getProcesso,
+  type Processo,
   pdfPrestacaoDeServico,
   pdfProcesso,
-  type Processo,
   zipProcesso,
 } from '#contract/pagamento.ts'
 import { TRANSICOES_PROCESSO } from '#contract/pagamento-estados.ts'
@@ -73,7 +66,11 @@ const useAcoes = (p: Processo, pagar: () => void): Acao[] => {
       icone: IconFileTypePdf,
       onClick: () => void baixarDocumento(pdfPrestacaoDeServico, { params: { id } }),
     },
-    { rotulo: 'Tudo em um ZIP', icone: IconFileZip, onClick: () => void baixarDocumento(zipProcesso, { params: { id } }) },
+    {
+      rotulo: 'Tudo em um ZIP',
+      icone: IconFileZip,
+      onClick: () => void baixarDocumento(zipProcesso, { params: { id } }),
+    },
     ...(p.acoes.excluir
       ? [
           {
@@ -83,7 +80,8 @@ const useAcoes = (p: Processo, pagar: () => void): Acao[] => {
             onClick: () =>
               void confirmar({
                 titulo: 'Excluir processo de pagamento?',
-                texto: 'Os relatórios ficam livres para outro processo. O processo excluído continua na lista, como cancelado.',
+                texto:
+                  'Os relatórios ficam livres para outro processo. O processo excluído continua na lista, como cancelado.',
                 confirmar: 'Excluir',
                 perigo: true,
                 acao: () => excluir.mutateAsync({ params: { id } }),
@@ -178,7 +176,11 @@ const Aberto = ({ processo: p }: { processo: Processo }) => {
 /** `/gestao-pagamento/processo/:processo` */
 export const ProcessoPage = () => {
   const { processo = '' } = useParams()
-  const lido = useCall(getProcesso, { params: { id: processo } }, { erro: 'Erro ao obter processo de pagamento', naTela: true })
+  const lido = useCall(
+    getProcesso,
+    { params: { id: processo } },
+    { erro: 'Erro ao obter processo de pagamento', naTela: true },
+  )
   if (lido.data) return <Aberto processo={lido.data} />
   return (
     <PageFrame titulo="Processo de pagamento">

@@ -23,7 +23,14 @@ import { corDoProcesso } from './estado.tsx'
 import { Fechamento } from './fechamento.tsx'
 import { NovoProcesso } from './novo-processo.tsx'
 
-const FILTROS = { situacao: umaDe(ESTADOS_PROCESSO), consultor: umId, contrato: umId, de: umDia, ate: umDia, vista: umaDe(['fechamento'] as const) }
+const FILTROS = {
+  situacao: umaDe(ESTADOS_PROCESSO),
+  consultor: umId,
+  contrato: umId,
+  de: umDia,
+  ate: umDia,
+  vista: umaDe(['fechamento'] as const),
+}
 const SEM_FILTROS = { situacao: null, consultor: null, contrato: null, de: '', ate: '' } as const
 
 /** What the shown ones add up to: those that were called off or rejected pay nothing. */
@@ -54,7 +61,9 @@ const filtrar = (linhas: readonly ProcessoDaLista[], v: ReturnType<typeof useFil
       (!v.ate || p.inicio <= v.ate),
   )
 const umDeCada = <T,>(linhas: readonly T[], opcao: (l: T) => { valor: number; rotulo: string }) =>
-  [...new Map(linhas.map((l) => [opcao(l).valor, opcao(l)])).values()].toSorted((a, b) => a.rotulo.localeCompare(b.rotulo, 'pt-BR'))
+  [...new Map(linhas.map((l) => [opcao(l).valor, opcao(l)])).values()].toSorted((a, b) =>
+    a.rotulo.localeCompare(b.rotulo, 'pt-BR'),
+  )
 
 interface ListaProps {
   titulo: string

@@ -14,7 +14,8 @@ import quadro from '#web/ui/quadro.module.css'
 const FORMATO = /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/
 const Conferido = ({ codigo }: { codigo: string }) => {
   const lido = useCall(verificarProcesso, { params: { codigo } }, { naTela: true })
-  if (lido.error) return <ErrorState titulo="O código não confere" erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
+  if (lido.error)
+    return <ErrorState titulo="O código não confere" erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
   if (!lido.data) return <Carregando linhas={5} altura={32} />
   const p = lido.data
   return (
@@ -53,7 +54,13 @@ export const VerificarPage = () => {
     <PageFrame titulo="Verificar documento">
       <form onSubmit={conferir} noValidate>
         <Group align="end" mb="md">
-          <TextField label="Código de verificação" placeholder="ABCD-EFGH-2345-6789" value={texto} onChange={setTexto} error={erro} />
+          <TextField
+            label="Código de verificação"
+            placeholder="ABCD-EFGH-2345-6789"
+            value={texto}
+            onChange={setTexto}
+            error={erro}
+          />
           <Button type="submit">Conferir</Button>
         </Group>
       </form>
