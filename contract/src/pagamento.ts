@@ -170,31 +170,21 @@ export type Processo = z.output<typeof registro>
 
 /* Opening and changing: a form with files */
 
-const listaDeIds = z.union([
-  z.array(id).max(1000),
-  z
-    .string()
-    .max(20_000)
-    .transform((s, ctx): unknown => {
-      try {
-        return s.trim() === '' ? [] : JSON.parse(s)
-      } catch {
-        ctx.addIssue({ code: 'custom', message: 'Informe uma lista de números' })
-        return z.NEVER
-      }
-    })
-    .pipe(
-      z
-        .array(
-          z.union([
-            id,
-            z.object({ relatorioId: id }).transform((r) => r.relatorioId),
-            z.object({ relatorioAdministrativoId: id }).transform((r) => r.relatorioAdministrativoId),
-          ]),
-        )
-        .max(1000),
-    ),
-])
+/** A list of ids, or the JSON of one, of ids or of records that have one: they are looked for by the command. */
+const lerIds = (v: unknown): unknown => {
+  if (typeof v === 'string' && v.trim() === '') return []
+  const lista: unknown = typeof v === 'string' ? JSON.parse(v) : v
+  if (!Array.isArray(lista)) return lista
+  return lista.map((r) => (typeof r === 'object' && r ? (r.relatorioAdministrativoId ?? r.relatorioId) : r))
+}
+const listaDeIds = z.preprocess((v, ctx) => {
+  try {
+    return lerIds(v)
+  } catch {
+    ctx.addIssue({ code: 'custom', message: 'Informe uma lista de números' })
+    return z.NEVER
+  }
+}, z.array(id).max(1000))
 const inteiro = z.union([z.int(), z.string().regex(/^\d{1,10}$/)]).transform(Number)
 const simNao = z.union([z.boolean(), z.literal(['true', 'false']).transform((v) => v === 'true')])
 const escrita = {
@@ -415,7 +405,6 @@ const sgf = {
   permit: ENVIAR_SGF,
   ...porId('processoPagamentoId'),
   escreve: true,
-  pesada: true,
   output: ok.extend({ processoPagamentoId: id, versao: z.int() }),
 } as const
 export const enviarAoSgf = endpoint({ ...sgf, method: 'POST' })
@@ -457,9 +446,13 @@ export const pdfPrestacaoDeServico = endpoint({
   path: `${base}/download-relatorio-prestacao-servico/:id`,
   resumo: 'O Relatório de Prestação de Serviço em PDF, com assinatura e código de verificação',
 })
-/** Papers, the reports one by one and their files, streamed. */
+/** Both papers, and the files of the process and of its reports, streamed. Written to the audit log, hence POST. */
 export const zipProcesso = endpoint({
-  ...papel,
+  ...comum,
+  method: 'POST',
+  permit: LER_PROCESSOS,
+  ...porId('processoPagamentoId'),
+  output: 'blob',
   path: `${base}/zip/:id`,
   resumo: 'Tudo de um processo de pagamento em um ZIP',
 })

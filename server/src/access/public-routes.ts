@@ -27,6 +27,8 @@ export const PUBLICAS = [
   'GET /api/calendario/agenda/:token',
   'GET /api/pesquisa/:token',
   'POST /api/pesquisa/:token',
+  // With the code on the paper, which nobody guesses.
+  'GET /api/relatorio/relatorioGestaoPagamento/verificar/:codigo',
   // For the machine's operator.
   'GET /api/saude',
   'GET /api/pronto',

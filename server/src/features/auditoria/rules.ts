@@ -28,6 +28,7 @@ const ROTULOS: Readonly<Record<string, string>> = {
   anoBase: 'Ano-base',
   aprovada: 'Aprovação',
   arquivo: 'Arquivo',
+  arquivos: 'Arquivos',
   assinatura: 'Assinatura eletrônica',
   ativa: 'Ativa',
   ativo: 'Ativo',

@@ -1,14 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { seesAll } from '#contract/access.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { usuarioScope } from '#server/access/scopes.ts'
+import { municipioEixosScope, municipioScope, usuarioScope } from '#server/access/scopes.ts'
 import type { Kinds } from '#server/access/targets.ts'
 import { veTodos } from './rules.ts'
 
-/** Of a consultant in reach for who sees everybody's; otherwise one's own, which also who opened it has. */
-const emAlcance = (processo: SQL) => (actor: Actor) =>
-  veTodos(actor)
-    ? sql`(${processo}."criadoPor" = ${actor.usuarioId} or ${usuarioScope(actor, sql`${processo}."usuarioId"`)})`
-    : sql`(${processo}."usuarioId" = ${actor.usuarioId} or ${processo}."criadoPor" = ${actor.usuarioId})`
+/** One's own, which also who opened it has; for who sees everybody's those of consultants in reach that pay nothing out of it. */
+const emAlcance = (processo: SQL) => (actor: Actor) => {
+  const proprio = sql`(${processo}."usuarioId" = ${actor.usuarioId} or ${processo}."criadoPor" = ${actor.usuarioId})`
+  if (!veTodos(actor)) return proprio
+  const consultor = usuarioScope(actor, sql`${processo}."usuarioId"`)
+  if (seesAll(actor)) return sql`(${proprio} or ${consultor})`
+  return sql`(${proprio} or (${consultor}
+    and not exists (select 1 from relatorio f where f."processoPagamentoId" = ${processo}."processoPagamentoId" and not ${encontroAoAlcance(actor, sql`f`)})
+    and not exists (select 1 from relatorio_administrativo f where f."processoPagamentoId" = ${processo}."processoPagamentoId"
+      and not ${administrativoAoAlcance(actor, sql`f`)})))`
+}
+/** What somebody else may be shown of a consultant's reports; those of no place are their author's. */
+export const encontroAoAlcance = (actor: Actor, r: SQL) =>
+  municipioEixosScope(actor, sql`${r}."municipioId"`, sql`${r}."eixosIds"`)
+export const administrativoAoAlcance = (actor: Actor, r: SQL) =>
+  seesAll(actor) ? sql`true` : sql`coalesce(${municipioScope(actor, sql`${r}."municipioId"`)}, false)`
 export const noAlcance = emAlcance(sql`p`)
 /** The same of what files call their record. */
 export const donoNoAlcance = emAlcance(sql`r`)

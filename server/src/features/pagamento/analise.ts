@@ -1,3 +1,4 @@
+import { seesAll } from '#contract/access.ts'
 import type { DecisaoDeProcesso } from '#contract/pagamento.ts'
 import { MENSAGENS_PAGAMENTO as M } from '#contract/pagamento.ts'
 import { estadoDoProcesso } from '#contract/pagamento-estados.ts'
@@ -10,12 +11,12 @@ import {
   checkVersao,
   entidade,
   findContratoDo,
-  freeRelatorios,
   listPassos,
   lockContrato,
   lockProcesso,
   notePasso,
-  recountContrato,
+  removeRelatorios,
+  updateContagem,
 } from './commands.ts'
 import { findProcesso } from './detalhe.ts'
 import * as rules from './rules.ts'
@@ -38,8 +39,8 @@ export const judgeProcesso = async (ctx: Signed, d: DecisaoDeProcesso) => {
     { processoPagamentoId },
     { statusProcessoId, motivoRejeicao: motivo, analisadoPor: actor.usuarioId, analisadoEm: now.toISOString() },
   )
-  const soltos = acao === 'reprovar' ? await freeRelatorios(db, processoPagamentoId) : undefined
-  if (soltos) await recountContrato(db, contratoId)
+  const soltos = acao === 'reprovar' ? await removeRelatorios(db, processoPagamentoId) : undefined
+  if (soltos) await updateContagem(db, contratoId)
   await notePasso(ctx, processoPagamentoId, {
     ...{ acao, de, para, justificativa: motivo },
     ...((excecao || soltos) && { dados: { ...soltos, ...(excecao && { excecao }) } }),
@@ -84,7 +85,9 @@ export const listHistorico = async ({ db, actor }: Reader, id: number) => {
   await findProcesso(db, actor, id)
   return (await rows<PassoLido>(db, listPassos(id))).map(
     ({ em, usuarioId, usuario, acao, de, para, justificativa, dados }) => ({
-      ...{ em, usuarioId, usuario, acao, de, para, justificativa },
+      ...{ em, usuario, acao, de, para, justificativa },
+      // People are named to all of its readers; their number is for who sees everything.
+      usuarioId: seesAll(actor) ? usuarioId : null,
       descricao: [DESCRICOES[acao] ?? acao, dados?.detalhe, dados?.excecao].filter(Boolean).join(' '),
     }),
   )

@@ -84,7 +84,7 @@ export const notePasso = ({ db, actor, now }: Pick<Signed, 'db' | 'actor' | 'now
 /* The contract counts what its living processes hold */
 
 /** Called with the contract held: hours and deliveries are those of its living processes, whatever happened to them. */
-export const recountContrato = (db: Db, contratoId: number) =>
+export const updateContagem = (db: Db, contratoId: number) =>
   db.execute(sql`update contrato set "horasAprovadas" = v.horas, "qtdEntregas" = v.entregas
     from (select coalesce(sum(p.horas), 0)::int as horas, count(*)::int as entregas from processo_pagamento p
       where p."contratoId" = ${contratoId} and ${queries.VIVO}) v where "contratoId" = ${contratoId}`)
@@ -92,7 +92,7 @@ export const lockContrato = (db: Db, contratoId: number) =>
   db.execute(sql`select 1 from contrato where "contratoId" = ${contratoId} for update`)
 
 /** What it holds goes free: whatever it held is told in the step that freed it. */
-export const freeRelatorios = async (db: Db, processoPagamentoId: number) => {
+export const removeRelatorios = async (db: Db, processoPagamentoId: number) => {
   const soltos = await rows<{ id: number }>(
     db,
     sql`update relatorio set "processoPagamentoId" = null where "processoPagamentoId" = ${processoPagamentoId} returning "relatorioId" as id`,
@@ -104,7 +104,7 @@ export const freeRelatorios = async (db: Db, processoPagamentoId: number) => {
   )
   return { relatorios: soltos.map((r) => r.id), administrativos: administrativos.map((r) => r.id) }
 }
-const holdRelatorios = async (
+const attachRelatorios = async (
   db: Db,
   processoPagamentoId: number,
   relatorios: readonly number[],
@@ -155,7 +155,7 @@ const prepareAbertura = async (
     sql`select 1 from contrato_usuario where "contratoId" = ${contratoId} and "usuarioId" = ${usuarioId}`,
   )
   if (!contrato || !dele) throw problem.naoEncontrado()
-  const escolha = { usuarioId, contratoId, processoPagamentoId }
+  const escolha = { actor, usuarioId, contratoId, processoPagamentoId }
   const relatorios = semRepetir(body.relatoriosString)
   const administrativos = semRepetir(body.relatoriosAdministrativosString)
   const mesmo = antes?.contratoId === contratoId
@@ -226,14 +226,14 @@ const prepareAbertura = async (
 }
 
 /** Oneself unless told; of others only for who sees everybody's. */
-const quemRecebe = async (ctx: Novo) => {
+const checkRecebedor = async (ctx: Novo) => {
   const { usuarioId = ctx.actor.usuarioId } = ctx.body
   if (usuarioId !== ctx.actor.usuarioId && !rules.veTodos(ctx.actor)) throw problem.semPermissao()
   return usuarioId
 }
 /** Ahead of the transaction and of the store: what would be refused anyway. */
 export const checkNovo = async (ctx: Novo) => {
-  await prepareAbertura(ctx, ctx.body, await quemRecebe(ctx), null)
+  await prepareAbertura(ctx, ctx.body, await checkRecebedor(ctx), null)
   await checkQuantos(ctx.db, null, ctx.files.arquivos?.length ?? 0)
 }
 
@@ -244,7 +244,7 @@ const newCodigo = () =>
 
 export const openProcesso = async (ctx: Novo) => {
   const { db, actor, now, body } = ctx
-  const usuarioId = await quemRecebe(ctx)
+  const usuarioId = await checkRecebedor(ctx)
   // The contract first, always: who opens and who changes one of its processes wait for each other here.
   await lockContrato(db, body.contratoId)
   const { alerta } = await loadUso(db, body.contratoId)
@@ -263,8 +263,8 @@ export const openProcesso = async (ctx: Novo) => {
     },
     'processoPagamentoId',
   )
-  await holdRelatorios(db, id, relatorios, administrativos)
-  await recountContrato(db, body.contratoId)
+  await attachRelatorios(db, id, relatorios, administrativos)
+  await updateContagem(db, body.contratoId)
   await notePasso(ctx, id, {
     acao: 'criar',
     de: 'emAnalise',
@@ -304,7 +304,7 @@ export const changeProcesso = async (ctx: Mudado) => {
   await lockEscolhidos(db, body.relatoriosString, body.relatoriosAdministrativosString)
   const { relatorios, administrativos, valores } = await prepareAbertura(ctx, body, p.usuarioId, p)
   const { processoPagamentoId } = p
-  const soltos = await freeRelatorios(db, processoPagamentoId)
+  const soltos = await removeRelatorios(db, processoPagamentoId)
   const estado = estadoDoProcesso(p.statusProcessoId)
   const reenvio = estado === 'devolvido'
   await updateRow(
@@ -313,8 +313,8 @@ export const changeProcesso = async (ctx: Mudado) => {
     { processoPagamentoId },
     { ...valores, ...(reenvio && { statusProcessoId: STATUS_PROCESSO.emAnalise, enviadoEm: now.toISOString() }) },
   )
-  await holdRelatorios(db, processoPagamentoId, relatorios, administrativos)
-  for (const contratoId of semRepetir([p.contratoId, body.contratoId])) await recountContrato(db, contratoId)
+  await attachRelatorios(db, processoPagamentoId, relatorios, administrativos)
+  for (const contratoId of semRepetir([p.contratoId, body.contratoId])) await updateContagem(db, contratoId)
   await keepAnexos(ctx, processoPagamentoId, ctx.files.arquivos ?? [])
   await notePasso(ctx, processoPagamentoId, {
     acao: reenvio ? 'reenviar' : 'editar',
@@ -350,8 +350,8 @@ export const removeProcesso = async (ctx: Signed, id: number) => {
     { processoPagamentoId: id },
     { statusProcessoId: STATUS_PROCESSO.cancelado },
   )
-  const dados = await freeRelatorios(ctx.db, id)
-  await recountContrato(ctx.db, contratoId)
+  const dados = await removeRelatorios(ctx.db, id)
+  await updateContagem(ctx.db, contratoId)
   await notePasso(ctx, id, { acao: 'excluir', de: estadoDoProcesso(p.statusProcessoId), para: 'cancelado', dados })
   await ctx.audit({
     acao: 'cancelar',

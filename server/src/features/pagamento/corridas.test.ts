@@ -42,7 +42,7 @@ test('the same report in two processes: one of them has it', async () => {
         p.abrir(contratoId, { relatoriosAdministrativosString: [id], periodoRealizacao }),
       ),
     )
-    expect(pedidos.map((x) => x.status).toSorted()).toEqual([200, 400])
+    expect(pedidos.map((x) => x.status).toSorted()).toEqual([200, 422])
     expect(await vivos(contratoId)).toEqual([{ numero: 1, horas: 450 }])
     expect(await p.contagemDe(contratoId)).toEqual({ horas: 450, entregas: 1 })
   })
@@ -56,7 +56,7 @@ test('the last hours of a contract: one process takes them', async () => {
       p.abrir(contratoId, { relatoriosAdministrativosString: [a], periodoRealizacao: '01/03/2026 - 05/03/2026' }),
       p.abrir(contratoId, { relatoriosAdministrativosString: [b], periodoRealizacao: '05/03/2026 - 09/03/2026' }),
     ])
-    expect(pedidos.map((x) => x.status).toSorted()).toEqual([200, 400])
+    expect(pedidos.map((x) => x.status).toSorted()).toEqual([200, 422])
     expect(await p.contagemDe(contratoId)).toEqual({ horas: 450, entregas: 1 })
   })
 }, 600_000)
@@ -72,7 +72,7 @@ test('numbering: each number once, in the order in which they were opened', asyn
       ),
     )
     // Three deliveries are planned: the fourth is one too many.
-    expect(pedidos.map((x) => x.status).toSorted()).toEqual([200, 200, 200, 400])
+    expect(pedidos.map((x) => x.status).toSorted()).toEqual([200, 200, 200, 422])
     expect((await vivos(contratoId)).map((x) => x.numero)).toEqual([1, 2, 3])
   })
 }, 600_000)

@@ -6,7 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { records } from '#server/db/rows.ts'
 import type { Reader } from '#server/http/route.ts'
-import { VISIVEIS } from '#server/relatorios-comuns/anexos.ts'
+import { VISIVEIS } from '../anexo/commands.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
 
@@ -40,7 +40,8 @@ export const getProcesso = async ({ db, actor }: Reader, id: number): Promise<Pr
 }
 
 /** What the dialog shows: the limits of the contract, the next number and what may be chosen. */
-export const prepareDialogo = async ({ db, actor }: Reader, escolha: queries.Escolha) => {
+export const prepareDialogo = async ({ db, actor }: Reader, pedido: Omit<queries.Escolha, 'actor'>) => {
+  const escolha = { ...pedido, actor }
   const { usuarioId, contratoId } = escolha
   const antes = escolha.processoPagamentoId ? await findProcesso(db, actor, escolha.processoPagamentoId) : undefined
   const mesmo = antes?.contratoId === contratoId

@@ -3,6 +3,7 @@ import { formatDate, formatDateTime, formatMoney } from '#contract/br.ts'
 import type { Processo } from '#contract/pagamento.ts'
 import { APARENCIA_PROCESSO, estadoDoProcesso } from '#contract/pagamento-estados.ts'
 import { problem } from '#contract/problems.ts'
+import { type Wording, wording } from '#contract/wording.ts'
 import { record } from '#server/db/rows.ts'
 import { pdfReply } from '#server/http/replies.ts'
 import type { Signed, Visitor } from '#server/http/route.ts'
@@ -13,7 +14,7 @@ import { getProcesso } from './detalhe.ts'
 /* On paper. Each paper has a code that an open page confirms. */
 
 export const paginaDeVerificacao = (codigo: string) => `/verificar-pagamento/${codigo}`
-const verificacao = (ctx: Pick<Visitor, 'origin'>, p: Processo) => [
+const makeVerificacao = (ctx: Pick<Visitor, 'origin'>, p: Processo) => [
   {
     tipo: 'qr' as const,
     titulo: 'Verificação',
@@ -21,28 +22,34 @@ const verificacao = (ctx: Pick<Visitor, 'origin'>, p: Processo) => [
     legenda: `Código ${p.codigoVerificacao}. Confira em ${ctx.origin}/verificar-pagamento`,
   },
 ]
-const COLUNAS = [
-  { chave: 'id', titulo: 'Id', tipo: 'numero' },
-  { chave: 'titulo', titulo: 'Título', tipo: 'texto' },
-  { chave: 'lugar', titulo: 'Município ou projeto', tipo: 'texto' },
-  { chave: 'criador', titulo: 'Criador', tipo: 'texto' },
-  { chave: 'quando', titulo: 'Data', tipo: 'data' },
-  { chave: 'horas', titulo: 'Horas', tipo: 'texto' },
-] as const
-const tabela = (titulo: string, itens: Processo['itens']) =>
+const colunasDe = (w: Wording) =>
+  [
+    { chave: 'id', titulo: 'Id', tipo: 'numero' },
+    { chave: 'titulo', titulo: 'Título', tipo: 'texto' },
+    { chave: 'lugar', titulo: w.frase('{Município} ou projeto'), tipo: 'texto' },
+    { chave: 'criador', titulo: 'Criador', tipo: 'texto' },
+    { chave: 'quando', titulo: 'Data', tipo: 'data' },
+    { chave: 'horas', titulo: 'Horas', tipo: 'texto' },
+  ] as const
+const tabela = (w: Wording, titulo: string, itens: Processo['itens']) =>
   itens.length === 0
     ? []
-    : [{ tipo: 'tabela' as const, titulo, colunas: COLUNAS, linhas: itens.map((i) => ({ ...i })) }]
-const relatorios = (p: Processo) => [
-  ...tabela(
-    'Relatórios',
-    p.itens.filter((i) => i.tipo === 'encontro'),
-  ),
-  ...tabela(
-    'Relatórios administrativos',
-    p.itens.filter((i) => i.tipo === 'administrativo'),
-  ),
-]
+    : [{ tipo: 'tabela' as const, titulo, colunas: colunasDe(w), linhas: itens.map((i) => ({ ...i })) }]
+const relatorios = (ctx: Pick<Visitor, 'ambiente'>, p: Processo) => {
+  const w = wording(ctx.ambiente.variante)
+  return [
+    ...tabela(
+      w,
+      'Relatórios',
+      p.itens.filter((i) => i.tipo === 'encontro'),
+    ),
+    ...tabela(
+      w,
+      'Relatórios administrativos',
+      p.itens.filter((i) => i.tipo === 'administrativo'),
+    ),
+  ]
+}
 const campos = (p: Processo) => [
   { rotulo: 'Código de contratação', valor: p.codigoContratacao },
   { rotulo: 'Empresa', valor: p.empresaNome },
@@ -74,8 +81,8 @@ export const makePdfDoProcesso = async (ctx: Signed, id: number) => {
           { rotulo: 'Valor da nota', valor: p.notaValor === null ? null : formatMoney(p.notaValor) },
         ],
       },
-      ...relatorios(p),
-      ...verificacao(ctx, p),
+      ...relatorios(ctx, p),
+      ...makeVerificacao(ctx, p),
     ],
   })
 }
@@ -87,12 +94,36 @@ export const makePrestacaoDeServico = async (ctx: Signed, id: number) => {
     secoes: [
       { tipo: 'campos', campos: campos(p) },
       { tipo: 'texto', titulo: 'Objeto do contrato', texto: p.contrato.objeto },
-      ...relatorios(p),
+      ...relatorios(ctx, p),
       ...(await loadAssinatura(ctx, p.usuario, 'Consultor')),
-      ...verificacao(ctx, p),
+      ...makeVerificacao(ctx, p),
     ],
   })
 }
+
+/* Both, made ahead of the transaction that needs them: no connection waits for them */
+
+export interface Papel {
+  nome: string
+  mime: string
+  conteudo: Buffer
+}
+type Pedido = Signed & { readonly params: { readonly id: number } }
+/** By the params that ask for them. */
+const feitos = new WeakMap<object, readonly Papel[]>()
+export const preparePapeis = async (ctx: Pedido) => {
+  const { id } = ctx.params
+  const papel = (nome: string, { body }: { body: unknown }): Papel => ({
+    nome: `${nome}-${id}.pdf`,
+    mime: 'application/pdf',
+    conteudo: body as Buffer,
+  })
+  feitos.set(ctx.params, [
+    papel('processo-pagamento', await makePdfDoProcesso(ctx, id)),
+    papel('prestacao-de-servico', await makePrestacaoDeServico(ctx, id)),
+  ])
+}
+export const papeisDe = (params: object) => feitos.get(params)!
 
 /** What a paper with this code says; no more than the paper itself. */
 export const verifyProcesso = async ({ db }: Visitor, codigo: string) => {

@@ -9,6 +9,7 @@ import { usuarioScope } from '#server/access/scopes.ts'
 import { record, records } from '#server/db/rows.ts'
 import type { Reader } from '#server/http/route.ts'
 import { horasSql } from '#server/relatorios-comuns/listas.ts'
+import { administrativoAoAlcance, encontroAoAlcance } from './alvos.ts'
 import { paginaDoProcesso } from './avisos.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
@@ -67,7 +68,7 @@ const daObra = (l: Lido): Elo[] => [
     horas: l.horas,
   },
 ]
-const doPagamento = async (ctx: Reader, id: number): Promise<Elo[]> => {
+const loadPagamento = async (ctx: Reader, id: number): Promise<Elo[]> => {
   const p = await queries.loadProcesso(ctx.db, ctx.actor, id)
   if (!p) return []
   return [
@@ -106,7 +107,7 @@ export const getLinhagem = async (
 ) => {
   const { db, actor } = ctx
   if (tipo === 'processo') {
-    const fim = await doPagamento(ctx, id)
+    const fim = await loadPagamento(ctx, id)
     if (fim.length === 0) throw problem.naoEncontrado()
     const lidos = await records<Lido>(
       db,
@@ -116,10 +117,12 @@ export const getLinhagem = async (
     return lidos.map((l) => ({ elos: [...daObra(l), ...fim] }))
   }
   const chave = sql.identifier(tipo === 'relatorio' ? 'relatorioId' : 'relatorioAdministrativoId')
-  const quem = rules.veTodos(actor) ? usuarioScope(actor, sql`r."usuarioId"`) : sql`r."usuarioId" = ${actor.usuarioId}`
+  const alcance = tipo === 'relatorio' ? encontroAoAlcance : administrativoAoAlcance
+  const proprio = sql`r."usuarioId" = ${actor.usuarioId}`
+  const quem = rules.veTodos(actor) ? sql`(${proprio} or ${alcance(actor, sql`r`)})` : proprio
   const lido = await record<Lido>(db, sql`${DE[tipo]} where r.${chave} = ${id} and ${quem}`)
   if (!lido) throw problem.naoEncontrado()
-  const fim = lido.processoPagamentoId === null ? [] : await doPagamento(ctx, lido.processoPagamentoId)
+  const fim = lido.processoPagamentoId === null ? [] : await loadPagamento(ctx, lido.processoPagamentoId)
   return [{ elos: [...daObra(lido), ...fim] }]
 }
 
@@ -178,11 +181,13 @@ export const listFechamento = async ({ db, actor, now }: Reader, mes: string | u
     sql`with livres as (
         select x."usuarioId", x."contratoId", l.quando, l.minutos, l.tipo from contrato_usuario x cross join lateral (
           ${queries.doEncontro} where r."usuarioId" = x."usuarioId" and r."statusRelatorioId" = 2 and r."processoPagamentoId" is null and ${queries.NO_CONTRATO}
+            and (r."usuarioId" = ${actor.usuarioId} or ${encontroAoAlcance(actor, sql`r`)})
         ) l where ${quem}
         union all
         select x."usuarioId", x."contratoId", r.inicio, r.horas, 'administrativo' from contrato_usuario x
           join relatorio_administrativo r on r."usuarioId" = x."usuarioId" and r."contratoId" = x."contratoId"
         where not ${oculta}::boolean and r."statusRelatorioId" = 2 and r."processoPagamentoId" is null and ${quem}
+          and (r."usuarioId" = ${actor.usuarioId} or ${administrativoAoAlcance(actor, sql`r`)})
       ), somas as (
         select l."usuarioId", l."contratoId", count(*) filter (where l.tipo = 'encontro')::int as relatorios,
           count(*) filter (where l.tipo = 'administrativo')::int as administrativos, sum(l.minutos)::int as minutos, min(l.quando) as desde

@@ -6,7 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { every, listJson, record, records, search } from '#server/db/rows.ts'
 import { horasSql } from '#server/relatorios-comuns/listas.ts'
-import { noAlcance } from './alvos.ts'
+import { administrativoAoAlcance, encontroAoAlcance, noAlcance } from './alvos.ts'
 
 /* What is read of processes, of what they may hold and of their contracts. */
 
@@ -125,22 +125,29 @@ export const NO_CONTRATO = sql`exists (select 1 from contrato c where c."contrat
       or exists (select 1 from contrato_municipio y where y."contratoId" = c."contratoId" and y."municipioId" = r."municipioId")))`
 
 export interface Escolha {
+  /** Who chooses: of others only what lies in reach. */
+  actor: Actor
   usuarioId: number
   contratoId: number
   /** Its own reports may be chosen again. */
   processoPagamentoId?: number | null
 }
-export const listRelatoriosLivres = (db: Db, { usuarioId, contratoId, processoPagamentoId = null }: Escolha) =>
+export const listRelatoriosLivres = (db: Db, { actor, usuarioId, contratoId, processoPagamentoId = null }: Escolha) =>
   records<RelatorioDoProcesso>(
     db,
     sql`${doEncontro} cross join (select ${contratoId}::int as "contratoId") x
-      where r."usuarioId" = ${usuarioId} and r."statusRelatorioId" = 2 and ${livre(processoPagamentoId)} and ${NO_CONTRATO} order by r.inicio, r."relatorioId"`,
+      where r."usuarioId" = ${usuarioId} and r."statusRelatorioId" = 2 and ${livre(processoPagamentoId)} and ${NO_CONTRATO}
+        and ${usuarioId === actor.usuarioId ? sql`true` : encontroAoAlcance(actor, sql`r`)} order by r.inicio, r."relatorioId"`,
   )
-export const listAdministrativosLivres = (db: Db, { usuarioId, contratoId, processoPagamentoId = null }: Escolha) =>
+export const listAdministrativosLivres = (
+  db: Db,
+  { actor, usuarioId, contratoId, processoPagamentoId = null }: Escolha,
+) =>
   records<RelatorioDoProcesso>(
     db,
     sql`${doAdministrativo} where r."usuarioId" = ${usuarioId} and r."contratoId" = ${contratoId} and r."statusRelatorioId" = 2
-      and ${livre(processoPagamentoId)} order by r.inicio, r."relatorioAdministrativoId"`,
+      and ${livre(processoPagamentoId)} and ${usuarioId === actor.usuarioId ? sql`true` : administrativoAoAlcance(actor, sql`r`)}
+      order by r.inicio, r."relatorioAdministrativoId"`,
   )
 /** What the process holds now. */
 export const listItens = (db: Db, processoPagamentoId: number) =>

@@ -9,12 +9,12 @@ import { auditados } from './auditados.ts'
 import { avisosDePagamento } from './avisos.ts'
 import * as commands from './commands.ts'
 import { getProcesso, prepareDialogo } from './detalhe.ts'
-import { makePdfDoProcesso, makePrestacaoDeServico, verifyProcesso } from './documentos.ts'
+import { makePdfDoProcesso, makePrestacaoDeServico, preparePapeis, verifyProcesso } from './documentos.ts'
 import { getOpcoes, listFila } from './fila.ts'
 import { getLinhagem, getRitmo, listFechamento } from './linhagem.ts'
 import { pendenciasDePagamento } from './pendencias.ts'
 import * as queries from './queries.ts'
-import { payProcesso, preparePapel, sendAoSgf } from './sgf.ts'
+import { checkEnvio, completeProcesso, sendAoSgf } from './sgf.ts'
 import { makeZip } from './zip.ts'
 
 export const pagamentoFeature: Feature = {
@@ -34,15 +34,15 @@ export const pagamentoFeature: Feature = {
       const { quantidadeAtual, ultimoPeriodo } = await queries.loadUltimo(db, params.userId, params.contractId)
       return { quantidadeAtual, ultimoPeriodo: ultimoPeriodo && formatPeriodo(ultimoPeriodo) }
     }),
-    lookup(contrato.prepararProcesso, async (ctx) =>
+    route(contrato.prepararProcesso, async (ctx) =>
       prepareDialogo(ctx, {
         usuarioId: ctx.params.userId,
         contratoId: ctx.params.contractId,
         processoPagamentoId: ctx.query.processoPagamentoId ?? null,
       }),
     ),
-    lookup(contrato.linhagem, async (ctx) => getLinhagem(ctx, ctx.params)),
-    lookup(contrato.ritmoDoContrato, async (ctx) => getRitmo(ctx, ctx.params.id)),
+    route(contrato.linhagem, async (ctx) => getLinhagem(ctx, ctx.params)),
+    route(contrato.ritmoDoContrato, async (ctx) => getRitmo(ctx, ctx.params.id)),
     lookup(contrato.verificarProcesso, async (ctx) => verifyProcesso(ctx, ctx.params.codigo)),
 
     route(contrato.listarProcessos, async ({ db, actor }) => queries.listProcessos(db, actor)),
@@ -52,13 +52,13 @@ export const pagamentoFeature: Feature = {
 
     route(contrato.analisarProcesso, async (ctx) => judgeProcesso(ctx, ctx.body)),
     route(contrato.historicoProcesso, async (ctx) => listHistorico(ctx, ctx.params.id)),
-    route(contrato.enviarAoSgf, async (ctx) => sendAoSgf(ctx), preparePapel),
-    route(contrato.enviarAoSgfGet, async (ctx) => sendAoSgf(ctx), preparePapel),
-    route(contrato.pagarProcesso, async (ctx) => payProcesso(ctx, ctx.body)),
+    route(contrato.enviarAoSgf, async (ctx) => sendAoSgf(ctx), checkEnvio),
+    route(contrato.enviarAoSgfGet, async (ctx) => sendAoSgf(ctx), checkEnvio),
+    route(contrato.pagarProcesso, async (ctx) => completeProcesso(ctx, ctx.body)),
 
     route(contrato.pdfProcesso, async (ctx) => makePdfDoProcesso(ctx, ctx.params.id)),
     route(contrato.pdfPrestacaoDeServico, async (ctx) => makePrestacaoDeServico(ctx, ctx.params.id)),
-    route(contrato.zipProcesso, async (ctx) => makeZip(ctx, ctx.params.id)),
+    route(contrato.zipProcesso, async (ctx) => makeZip(ctx, ctx.params), preparePapeis),
     route(contrato.baixarAnexoDeProcesso, async (ctx) => anexos.downloadAnexo(ctx, ctx.params.id)),
     route(contrato.verAnexoDeProcesso, async (ctx) => anexos.downloadAnexo(ctx, ctx.params.id, { inline: true })),
     route(contrato.excluirAnexoDeProcesso, async (ctx) => anexos.removeAnexo(ctx, ctx.params.id)),

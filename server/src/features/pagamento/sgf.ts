@@ -6,7 +6,6 @@ import { MENSAGENS_PAGAMENTO as M, type pagarProcesso } from '#contract/pagament
 import { estadoDoProcesso, STATUS_PROCESSO } from '#contract/pagamento-estados.ts'
 import { problem } from '#contract/problems.ts'
 import { updateRow } from '#server/db/rows.ts'
-import type { Asker } from '#server/documents/pool.ts'
 import type { Signed } from '#server/http/route.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { renderNotice } from '#server/mail/templates.ts'
@@ -14,7 +13,7 @@ import { loadTexto } from '../configuracao/commands.ts'
 import { notifyAndamento, paginaDoProcesso } from './avisos.ts'
 import { checkVersao, entidade, lockProcesso, notePasso } from './commands.ts'
 import { findProcesso, getProcesso } from './detalhe.ts'
-import { makePdfDoProcesso, makePrestacaoDeServico } from './documentos.ts'
+import { papeisDe, preparePapeis } from './documentos.ts'
 import * as rules from './rules.ts'
 
 /* To the SGF by mail, and paid. */
@@ -29,26 +28,12 @@ const findEmail = async (ctx: Pick<Signed, 'db'>) => {
   return para
 }
 
-/** Papers that were made ahead of the transaction, by the params that ask for them. */
-const papeis = new WeakMap<object, { nome: string; mime: string; conteudo: Buffer }[]>()
-/** What would be refused anyway is refused before the paper is made, and no connection waits for it. */
-export const preparePapel = async (ctx: Pedido & Asker) => {
+/** What would be refused anyway is refused before the papers are made. */
+export const checkEnvio = async (ctx: Pedido) => {
   const p = await findProcesso(ctx.db, ctx.actor, ctx.params.id)
   rules.checkAcao(ctx.actor, { ...p, criadoPor: p.criadoPorId }, acaoDe(p.statusProcessoId))
   await findEmail(ctx)
-  const { id } = ctx.params
-  papeis.set(ctx.params, [
-    {
-      nome: `processo-pagamento-${id}.pdf`,
-      mime: 'application/pdf',
-      conteudo: (await makePdfDoProcesso(ctx, id)).body as Buffer,
-    },
-    {
-      nome: `prestacao-de-servico-${id}.pdf`,
-      mime: 'application/pdf',
-      conteudo: (await makePrestacaoDeServico(ctx, id)).body as Buffer,
-    },
-  ])
+  await preparePapeis(ctx)
 }
 export const sendAoSgf = async (ctx: Pedido) => {
   const { db, actor, now } = ctx
@@ -72,7 +57,7 @@ export const sendAoSgf = async (ctx: Pedido) => {
       rotulo: 'Abrir o processo',
       link: `${ctx.origin}${paginaDoProcesso(id)}`,
     }),
-    anexos: papeis.get(ctx.params)!,
+    anexos: [...papeisDe(ctx.params)],
   })
   await updateRow(
     db,
@@ -100,7 +85,7 @@ export const sendAoSgf = async (ctx: Pedido) => {
   return { message: M.enviado(para), processoPagamentoId: id, versao: preso.versao + 1 }
 }
 
-export const payProcesso = async (ctx: Signed, body: BodyOf<typeof pagarProcesso, 'out'>) => {
+export const completeProcesso = async (ctx: Signed, body: BodyOf<typeof pagarProcesso, 'out'>) => {
   const { processoPagamentoId, notaNumero, notaData, notaValor } = body
   const preso = await lockProcesso(ctx, processoPagamentoId)
   rules.checkAcao(ctx.actor, preso, 'pagar')

@@ -7,7 +7,7 @@ import type { FileStore } from '#server/files/store.ts'
 import { fileReply } from '#server/http/replies.ts'
 import type { Signed } from '#server/http/route.ts'
 import { entidade } from './commands.ts'
-import { makePdfDoProcesso, makePrestacaoDeServico } from './documentos.ts'
+import { type Papel, papeisDe } from './documentos.ts'
 
 interface Arquivo {
   chave: string
@@ -33,22 +33,19 @@ const listArquivos = (db: Signed['db'], id: number) =>
   )
 async function* readPartes(
   files: FileStore,
-  papeis: readonly { nome: string; bytes: Buffer }[],
+  papeis: readonly Papel[],
   lista: readonly Arquivo[],
 ): AsyncGenerator<ZipPart> {
-  for (const { nome, bytes } of papeis) yield { name: nome, data: [bytes], packed: true }
+  for (const { nome, conteudo } of papeis) yield { name: nome, data: [conteudo], packed: true }
   for (const { chave, pasta, id, nomeArquivo } of lista)
     yield { name: `${pasta}/${id}-${safeName(nomeArquivo)}`, data: (await files.open(chave)).stream, packed: true }
 }
 /** Papers first, so that they are there if the rest is cut off; files are read one after the other while they go out. */
-export const makeZip = async (ctx: Signed, id: number) => {
+export const makeZip = async (ctx: Signed, params: { readonly id: number }) => {
+  const { id } = params
   const lista = await listArquivos(ctx.db, id)
-  const papeis = [
-    { nome: 'processo-de-pagamento.pdf', bytes: (await makePdfDoProcesso(ctx, id)).body as Buffer },
-    { nome: 'relatorio-de-prestacao-de-servico.pdf', bytes: (await makePrestacaoDeServico(ctx, id)).body as Buffer },
-  ]
   await ctx.audit({ acao: 'baixar zip', entidade, entidadeId: id, mudancas: { arquivos: { depois: lista.length } } })
-  return fileReply(Readable.from(zipChunks(readPartes(ctx.services.files, papeis, lista))), {
+  return fileReply(Readable.from(zipChunks(readPartes(ctx.services.files, papeisDe(params), lista))), {
     nome: `processo-pagamento-${id}.zip`,
     mime: 'application/zip',
   })

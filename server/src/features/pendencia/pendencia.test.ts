@@ -72,6 +72,8 @@ test('each role is told what waits for it and nothing else', async () => {
     'acompanhamentos-por-finalizar',
     'relatorios-a-analisar',
     'relatorios-administrativos-a-analisar',
+    'processos-a-analisar',
+    'processos-a-enviar',
   ])
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { defineAnexos } from '#server/relatorios-comuns/anexos.ts'
+import { defineAnexos } from '../anexo/commands.ts'
 import { noAlcance } from './alvos.ts'
 import { acoesDe, type Julgado, veTodos } from './rules.ts'
 

@@ -65,7 +65,7 @@ export const relatoriosAdmin = (t: TestApp) => {
     (await one<{ id: number }>(db, sql`select "usuarioId" as id from usuario where email like ${`${persona}@%`}`))!.id
   const pagar = (id: number) =>
     db.execute(
-      sql`update relatorio_administrativo set "processoPagamentoId" = 77 where "relatorioAdministrativoId" = ${id}`,
+      sql`update relatorio_administrativo set "processoPagamentoId" = 1 where "relatorioAdministrativoId" = ${id}`,
     )
   return { db, corpo, criar, mudar, julgar, ver, excluir, novo, usuarioDe, pagar }
 }

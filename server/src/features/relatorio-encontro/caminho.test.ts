@@ -91,7 +91,7 @@ const ACOES: Record<string, (m: Modelo) => Promise<void>> = {
     if (m.id === null || m.status !== 2) return
     m.pago = !m.pago
     await r.db.execute(
-      sql`update relatorio set "processoPagamentoId" = ${m.pago ? 77 : null} where "relatorioId" = ${m.id}`,
+      sql`update relatorio set "processoPagamentoId" = ${m.pago ? 1 : null} where "relatorioId" = ${m.id}`,
     )
   },
   cancelar: async (m) => {

@@ -15,6 +15,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { record, records } from '#server/db/rows.ts'
 import type { Reader } from '#server/http/route.ts'
+import { VISIVEIS } from '../anexo/commands.ts'
 import { showPessoais } from '../membro/commands.ts'
 import { noAlcance } from './alvos.ts'
 import { duracaoDe, type EncontroLido, findEncontro, type TarefaDoTermo } from './encontros.ts'
@@ -55,7 +56,6 @@ export interface AnexoLido extends Omit<AnexoDeRelatorio, 'verNaPagina' | 'exclu
 
 export const anexosSql = sql`select x."relatorioAnexoId", x."relatorioId", x."nomeArquivo", x.mime, x.tamanho, x."arquivoId", x."usuarioId", u.nome as usuario, x.criacao
   from relatorio_anexo x join usuario u using ("usuarioId")`
-const VISIVEIS = ['application/pdf', 'image/png', 'image/jpeg']
 /** `mexe`: the report, or the draft, may be changed by this person. */
 export const anexoDe = ({ arquivoId: _, ...x }: AnexoLido, mexe: boolean): AnexoDeRelatorio => ({
   ...x,

@@ -296,7 +296,7 @@ describe('analysis', () => {
     const x = await r.julgar(relatorioId, 'devolvido', { motivoRejeicao: ' ' })
     expect([x.status, Object.keys(x.body.fields!)]).toEqual([422, ['motivoRejeicao']])
     await r.julgar(relatorioId, 'aprovado')
-    await r.db.execute(sql`update relatorio set "processoPagamentoId" = 5 where "relatorioId" = ${relatorioId}`)
+    await r.db.execute(sql`update relatorio set "processoPagamentoId" = 1 where "relatorioId" = ${relatorioId}`)
     const y = await r.julgar(relatorioId, 'devolvido', { versao: 2 }, 'admin')
     expect([y.status, mensagem(y)]).toEqual([422, 'Este relatório está em um processo de pagamento e não pode mudar.'])
   })
@@ -384,14 +384,14 @@ describe('reading', () => {
 
   test('R044 R046 R052 R056 R701 R703 R704 R705 R706 R707: every list has it, and no list of who does not reach it', async () => {
     const { relatorioId, e } = await r.novo('aprovado', { municipioId: 2 })
-    await r.db.execute(sql`update relatorio set "processoPagamentoId" = 4242 where "relatorioId" = ${relatorioId}`)
+    await r.db.execute(sql`update relatorio set "processoPagamentoId" = 1 where "relatorioId" = ${relatorioId}`)
     const eu = await r.usuarioDe('condutor')
     const tem = (x: { body: unknown }) =>
       Array.isArray(x.body) && (x.body as { relatorioId: number }[]).some((l) => l.relatorioId === relatorioId)
     const listas = async (persona: Persona) => [
       tem(await t.call(c.listarRelatorios, { persona, query: {} })),
       tem(await t.call(c.relatoriosDoMunicipio, { persona, ...id(2) })),
-      tem(await t.call(c.relatoriosDoProcesso, { persona, ...id(4242) })),
+      tem(await t.call(c.relatoriosDoProcesso, { persona, ...id(1) })),
       tem(await t.call(c.relatoriosDoUsuario, { persona, params: { a: String(eu), b: '0' } })),
       tem(await t.call(c.filtrarRelatorios, { persona, body: { municipioId: 2, statusRelatorioId: 2 } })),
       (await t.call(c.filtrarRelatoriosNovo, { persona, body: { encontroId: e.encontroId } })).body.linhas?.length ===

@@ -2,6 +2,8 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/br.ts'
 import type { Processo, RelatorioDoProcesso } from '#contract/pagamento.ts'
+import type { Wording } from '#contract/wording.ts'
+import { useWording } from '#web/lib/ambiente.ts'
 import { Dado, Dados, Parte } from '#web/partes/relatorio/dados.tsx'
 import type { Coluna } from '#web/ui/data-table/coluna.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -10,7 +12,7 @@ const pagina = (r: RelatorioDoProcesso) => {
   const cidade = r.municipioId === null ? '' : `/cidade/${r.municipioId}`
   return `${cidade}/${r.tipo === 'encontro' ? 'relatorio' : 'relatorio-administrativo'}/obter/${r.id}`
 }
-const COLUNAS: readonly Coluna<RelatorioDoProcesso>[] = [
+const colunasDe = (w: Wording): readonly Coluna<RelatorioDoProcesso>[] => [
   { chave: 'id', titulo: 'Id', tipo: 'inteiro', valor: (r) => r.id, largura: 80 },
   {
     chave: 'titulo',
@@ -27,38 +29,41 @@ const COLUNAS: readonly Coluna<RelatorioDoProcesso>[] = [
   {
     chave: 'tipo',
     titulo: 'Tipo',
-    valor: (r) => (r.tipo === 'encontro' ? 'Encontro' : 'Administrativo'),
+    valor: (r) => (r.tipo === 'encontro' ? w.singular('encontro') : 'Administrativo'),
     largura: 130,
   },
-  { chave: 'lugar', titulo: 'Município ou projeto', valor: (r) => r.lugar ?? '', largura: 180 },
+  { chave: 'lugar', titulo: w.frase('{Município} ou projeto'), valor: (r) => r.lugar ?? '', largura: 180 },
   { chave: 'quando', titulo: 'Data', tipo: 'data', valor: (r) => r.quando, largura: 110 },
   { chave: 'horas', titulo: 'Horas', valor: (r) => r.horas, largura: 80 },
 ]
 
 /** What the process pays, and what it says of itself. */
-export const Itens = ({ processo: p }: { processo: Processo }) => (
-  <>
-    <Parte titulo="Processo">
-      <Dados>
-        <Dado rotulo="Consultor">{p.usuario.nome}</Dado>
-        <Dado rotulo="Empresa">{p.empresaNome}</Dado>
-        <Dado rotulo="Relatório">{`${p.numero} de ${p.total}`}</Dado>
-        <Dado rotulo="Período de realização">{p.periodoRealizacao}</Dado>
-        <Dado rotulo="Horas">{p.horas}</Dado>
-        <Dado rotulo="Valor">{p.valor === null ? null : formatMoney(p.valor)}</Dado>
-      </Dados>
-    </Parte>
-    <Parte titulo="Relatórios">
-      <DataTable
-        id="relatorios-do-processo"
-        rotulo="Relatórios do processo"
-        linhas={p.itens}
-        colunas={COLUNAS}
-        chave={(r) => `${r.tipo}-${r.id}`}
-        nomeLinha={(r) => r.titulo}
-        vazio="Este processo não tem mais relatórios"
-        nomes={{ um: 'relatório', varios: 'relatórios' }}
-      />
-    </Parte>
-  </>
-)
+export const Itens = ({ processo: p }: { processo: Processo }) => {
+  const w = useWording()
+  return (
+    <>
+      <Parte titulo="Processo">
+        <Dados>
+          <Dado rotulo="Consultor">{p.usuario.nome}</Dado>
+          <Dado rotulo="Empresa">{p.empresaNome}</Dado>
+          <Dado rotulo="Relatório">{`${p.numero} de ${p.total}`}</Dado>
+          <Dado rotulo="Período de realização">{p.periodoRealizacao}</Dado>
+          <Dado rotulo="Horas">{p.horas}</Dado>
+          <Dado rotulo="Valor">{p.valor === null ? null : formatMoney(p.valor)}</Dado>
+        </Dados>
+      </Parte>
+      <Parte titulo="Relatórios">
+        <DataTable
+          id="relatorios-do-processo"
+          rotulo="Relatórios do processo"
+          linhas={p.itens}
+          colunas={colunasDe(w)}
+          chave={(r) => `${r.tipo}-${r.id}`}
+          nomeLinha={(r) => r.titulo}
+          vazio="Este processo não tem mais relatórios"
+          nomes={{ um: 'relatório', varios: 'relatórios' }}
+        />
+      </Parte>
+    </>
+  )
+}

@@ -12,6 +12,8 @@ import {
   type RelatorioDoProcesso,
 } from '#contract/pagamento.ts'
 import { conferirAbertura, excessoDeHoras } from '#contract/pagamento-regras.ts'
+import type { Wording } from '#contract/wording.ts'
+import { useWording } from '#web/lib/ambiente.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { queryClient, useCall } from '#web/lib/query.ts'
 import { REGRAS_DE_ANEXO } from '#web/partes/relatorio/regras-de-anexo.ts'
@@ -26,10 +28,10 @@ import formulario from '#web/ui/formulario.module.css'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const COLUNAS: readonly Coluna<RelatorioDoProcesso>[] = [
+const colunasDe = (w: Wording): readonly Coluna<RelatorioDoProcesso>[] => [
   { chave: 'id', titulo: 'Id', tipo: 'inteiro', valor: (r) => r.id, largura: 80 },
   { chave: 'titulo', titulo: 'Título', valor: (r) => r.titulo, largura: 220, cartao: 'titulo' },
-  { chave: 'lugar', titulo: 'Município ou projeto', valor: (r) => r.lugar ?? '', largura: 180 },
+  { chave: 'lugar', titulo: w.frase('{Município} ou projeto'), valor: (r) => r.lugar ?? '', largura: 180 },
   { chave: 'criador', titulo: 'Criador', valor: (r) => r.criador, largura: 150 },
   { chave: 'horas', titulo: 'Horas', valor: (r) => r.horas, largura: 80 },
 ]
@@ -46,7 +48,7 @@ const Tabela = ({ id, titulo, linhas, ids, onChange }: TabelaProps) => (
     id={id}
     rotulo={titulo}
     linhas={linhas}
-    colunas={COLUNAS}
+    colunas={colunasDe(useWording())}
     chave={(r) => r.id}
     nomeLinha={(r) => r.titulo}
     vazio="Nenhum relatório retornado"

@@ -13,6 +13,7 @@ import {
   zipProcesso,
 } from '#contract/pagamento.ts'
 import { TRANSICOES_PROCESSO } from '#contract/pagamento-estados.ts'
+import { useWording } from '#web/lib/ambiente.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { Parte } from '#web/partes/relatorio/dados.tsx'
 import classes from '#web/partes/relatorio/relatorio.module.css'
@@ -93,6 +94,7 @@ const useAcoes = (p: Processo, pagar: () => void): Acao[] => {
 }
 
 const Aberto = ({ processo: p }: { processo: Processo }) => {
+  const w = useWording()
   const [aberto, setAberto] = useState<'editar' | 'pagar' | null>(null)
   const acoes = useAcoes(p, () => setAberto('pagar'))
   const fechar = () => setAberto(null)
@@ -141,7 +143,7 @@ const Aberto = ({ processo: p }: { processo: Processo }) => {
       <div className={classes.colunas}>
         <Stack gap="lg" className={quadro.quadro}>
           <Itens processo={p} />
-          <Parte titulo="Do encontro ao pagamento">
+          <Parte titulo={w.frase('{Do encontro} ao pagamento')}>
             <Linhagem id={p.processoPagamentoId} />
           </Parte>
         </Stack>

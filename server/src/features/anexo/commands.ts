@@ -5,9 +5,9 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { record } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
-import { dropFile, keepFile, openFile } from '#server/features/arquivo/commands.ts'
 import type { TempFile } from '#server/files/temp.ts'
 import type { Signed } from '#server/http/route.ts'
+import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
 
 /** Files that came with a record and stay with it: kept, read, and taken out while the record may be changed. */
 interface Tipo<D> {
