@@ -58,7 +58,7 @@ const Linha = memo(({ linha, escala, hoje, noTab }: LinhaProps) => {
   )
   return (
     <li className={classes.linha}>
-      <div className={classes.nome}>
+      <div className={classes.nome} data-atrasada={linha.atrasada || undefined}>
         {nome}
         <div className={classes.onde}>
           <span>{`${linha.situacao} · ${linha.percentual}%`}</span>
