@@ -36,10 +36,10 @@ export const pacotes: Register = {
   vazio: 'Nenhum pacote cadastrado',
   largura: 800,
   campos: [
-    { ...nome(), largura: 180 },
+    { ...nome(), largura: 170 },
     { ...descricao, foraDaLista: true },
     { ...projeto, obrigatorio: true },
-    { chave: 'ciclo', rotulo: 'Ciclo', tipo: 'texto', max: 20, largura: 100, ajuda: 'Por exemplo, 2025/2026.' },
+    { chave: 'ciclo', rotulo: 'Ciclo', tipo: 'texto', max: 20, largura: 110, ajuda: 'Por exemplo, 2025/2026.' },
     eixos('pacote_eixo', 10),
     solucoesDe('essenciaisIds', '{Soluções} essenciais', 'pacote_essencial'),
     solucoesDe('premiumIds', '{Soluções} premium', 'pacote_premium'),
