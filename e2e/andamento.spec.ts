@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { entrar, expect, semViolacoes, test, url } from './praca.ts'
 
 const TELA = '/tarefas/andamento'
@@ -9,6 +9,30 @@ const numeroDe = async (page: Page, nome: RegExp) => {
   const link = page.getByRole('region', { name: 'Resumo' }).getByRole('link', { name: nome })
   return { link, n: Number.parseInt((await link.textContent())!.replaceAll('.', ''), 10) }
 }
+
+/** No heading is under the next one. */
+const titulosCabem = async (page: Page) => {
+  const titulos = page.getByRole('columnheader').filter({ has: page.getByRole('button') })
+  await expect(titulos.first()).toBeVisible()
+  const fora = await titulos.evaluateAll((todos) =>
+    todos.flatMap((th) => {
+      const { left, right } = th.getBoundingClientRect()
+      const dentro = [...th.querySelectorAll('*')].map((el) => el.getBoundingClientRect())
+      return dentro.some((d) => d.right > right || d.left < left) ? [th.textContent] : []
+    }),
+  )
+  expect(fora).toEqual([])
+}
+/** Delays that are cut off under their name. */
+const cortados = (atrasos: Locator) =>
+  atrasos.evaluateAll((todos) =>
+    todos
+      .filter((el) => {
+        const [dele, lugar] = [el.getBoundingClientRect(), el.parentElement!.getBoundingClientRect()]
+        return el.scrollWidth > el.clientWidth || dele.bottom > lugar.bottom + 1 || dele.right > lugar.right + 1
+      })
+      .map((el) => el.textContent),
+  )
 
 test.describe('Andamento', () => {
   test('goes from the cities to solutions and tasks; every count leads to as many rows (R418, R725, R822)', async ({
@@ -89,6 +113,12 @@ test.describe('Andamento', () => {
       await page.keyboard.press('End')
       await expect(linhas.last().getByRole('link')).toBeFocused()
     }
+    if (celular) {
+      await page.goto(url(`${TELA}?nivel=solucoes&vista=tempo&atrasadas=sim`))
+      const atrasos = figura.getByText(/^atraso de \d+ dias?$/)
+      await expect(atrasos.first()).toBeVisible()
+      expect(await cortados(atrasos)).toEqual([])
+    }
     const quantas = await contagem(page, 'Andamento das soluções').textContent()
     await page.getByText('Tabela', { exact: true }).click()
     await expect(contagem(page, 'Andamento das soluções')).toHaveText(quantas!)
@@ -110,6 +140,7 @@ test.describe('Andamento', () => {
       expect((await de!.boundingBox())!.y).toBe((await ate!.boundingBox())!.y)
       const tabela = lista.getByRole('table').locator('..')
       expect(await tabela.evaluate((el) => el.scrollWidth - el.clientWidth)).toBe(0)
+      await titulosCabem(page)
     }
     await semViolacoes(page)
     await page
@@ -139,10 +170,13 @@ test.describe('Andamento', () => {
   ] as const)
     test(`${host} says ${solucoes} and ${tarefas}`, async ({ page }) => {
       await entrar(page, 'admin', host)
+      await page.setViewportSize({ width: 1366, height: 768 })
       await page.goto(url(TELA, host))
+      await titulosCabem(page)
       const niveis = page.getByRole('navigation', { name: 'O que mostrar' })
       await niveis.getByRole('link', { name: new RegExp(`^${solucoes}`) }).click()
       await expect(page.getByRole('columnheader', { name: solucoes.slice(0, -1) }).first()).toBeVisible()
+      await titulosCabem(page)
       await niveis.getByRole('link', { name: new RegExp(`^${tarefas}`) }).click()
       await expect(page.getByRole('columnheader', { name: tarefas.slice(0, -1) }).first()).toBeVisible()
       await expect(page.getByRole('main')).not.toContainText(/Solução|Soluções|Tarefa/)

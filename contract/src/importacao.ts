@@ -21,13 +21,16 @@ export interface ColunaImportacao extends Pick<Coluna, 'chave' | 'titulo'> {
 }
 
 export const MAX_PLANILHA = 10 * 1024 * 1024
+/** To a file that is none whatever its name says. */
+export const NAO_E_PLANILHA =
+  'O arquivo não é uma planilha .xlsx. Abra-o no programa de planilhas, salve como .xlsx e envie de novo.'
 const planilha: FileField = {
   campo: 'arquivo',
   maxArquivos: 1,
   maxBytes: MAX_PLANILHA,
   tipos: ['xlsx'],
   obrigatorio: true,
-  mensagemTipo: 'Envie uma planilha .xlsx',
+  mensagemTipo: NAO_E_PLANILHA,
 }
 
 export const situacoesDeLinha = ['incluir', 'alterar', 'igual', 'recusada'] as const

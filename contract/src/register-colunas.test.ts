@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatar, TIPOS_COLUNA } from './coluna.ts'
-import { colunaDoCampo, colunasDoRegistro, valorDoCampo } from './register-colunas.ts'
+import { colunaDoCampo, colunasDoRegistro, textoDoCampo, valorDoCampo } from './register-colunas.ts'
 import type { RegisterField } from './register-field.ts'
 import { registers } from './registers.ts'
 
@@ -42,6 +42,30 @@ describe('a field of a register as a column', () => {
     const { chave, titulo, tipo } = colunaDoCampo(f)
     expect([chave, titulo]).toEqual(['v', 'Valor'])
     expect(formatar(tipo, valorDoCampo(f, linha as never, nomeDe))).toBe(lido)
+  })
+  test('rows inside a row are named by their first field, whatever it points at, and read whole', () => {
+    const f: RegisterField = {
+      ...campo,
+      tipo: 'linhas',
+      tabela: 't',
+      id: 'tId',
+      campos: [
+        { chave: 'faixaId', rotulo: 'Faixa', tipo: 'referencia', ...lista },
+        { chave: 'horas', rotulo: 'Horas', tipo: 'horas' },
+      ],
+      adicionar: 'Adicionar',
+      singular: 'Linha',
+    }
+    const row = {
+      v: [
+        { faixaId: 1, horas: 90 },
+        { faixaId: 2, horas: null },
+      ],
+    }
+    const porChave = (c: { chave: string }, id: unknown) => (c.chave === 'v.faixaId' ? nomeDe(c, id) : undefined)
+    expect(valorDoCampo(f, row, porChave)).toEqual(['Um', 'Dois'])
+    expect(textoDoCampo(f, row, porChave)).toBe('Um: 01:30; Dois')
+    expect(textoDoCampo({ ...campo, tipo: 'horas' }, { v: 480 })).toBe('08:00')
   })
   test('what is not in the list is hidden until asked for', () => {
     expect(colunaDoCampo({ ...campo, tipo: 'data', foraDaLista: true }).oculta).toBe(true)

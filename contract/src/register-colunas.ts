@@ -1,5 +1,5 @@
 import { formatCnpj, formatCpf, formatPhone, parseDate } from './br.ts'
-import type { Coluna, TipoColuna } from './coluna.ts'
+import { type Coluna, formatar, type TipoColuna } from './coluna.ts'
 import { isMascarado } from './fields.ts'
 import type { Register } from './register.ts'
 import type { FieldOf, RegisterField, RegisterRow } from './register-field.ts'
@@ -71,9 +71,14 @@ export const nomesDoCampo = (f: RegisterField, linha: RegisterRow, nomeDe?: Nome
   })
 }
 
+/** What the rows inside a row say, field by field; what they point at is named by 'contrapartidas.faixaId'. */
+const textosDasLinhas = (f: FieldOf<'linhas'>, linha: RegisterRow, nomeDe?: NomeDe): string[][] => {
+  const dentro: NomeDe = (c, id) => nomeDe?.({ ...c, chave: `${f.chave}.${c.chave}` }, id)
+  return ((linha[f.chave] ?? []) as RegisterRow[]).map((l) => f.campos.map((c) => textoDoCampo(c, l, dentro)))
+}
 /** What the rows inside a row are called: each by its first field. */
-export const nomesDasLinhas = (f: FieldOf<'linhas'>, linha: RegisterRow): string[] =>
-  ((linha[f.chave] ?? []) as RegisterRow[]).map((l) => String(l[f.campos[0]!.chave] ?? ''))
+export const nomesDasLinhas = (f: FieldOf<'linhas'>, linha: RegisterRow, nomeDe?: NomeDe): string[] =>
+  textosDasLinhas(f, linha, nomeDe).map(([nome]) => nome!)
 
 /** What stands in the column of a field: of a reference its name, of an option the variant's word. */
 export const valorDoCampo = (f: RegisterField, linha: RegisterRow, nomeDe?: NomeDe) => {
@@ -85,7 +90,7 @@ export const valorDoCampo = (f: RegisterField, linha: RegisterRow, nomeDe?: Nome
     case 'opcoes':
       return nomesDoCampo(f, linha, nomeDe)
     case 'linhas':
-      return nomesDasLinhas(f, linha)
+      return nomesDasLinhas(f, linha, nomeDe)
     case 'escolha':
       return f.opcoes.find((o) => o.valor === valor)?.rotulo ?? null
     case 'dataTexto':
@@ -98,3 +103,11 @@ export const valorDoCampo = (f: RegisterField, linha: RegisterRow, nomeDe?: Nome
       return valor
   }
 }
+
+/** The whole of a field as it is read, the rows inside it too: 'Ata: assinada por todos; Fotos'. */
+export const textoDoCampo = (f: RegisterField, linha: RegisterRow, nomeDe?: NomeDe): string =>
+  f.tipo === 'linhas'
+    ? textosDasLinhas(f, linha, nomeDe)
+        .map((textos) => textos.filter(Boolean).join(': '))
+        .join('; ')
+    : formatar(TIPOS[f.tipo], valorDoCampo(f, linha, nomeDe))

@@ -89,6 +89,8 @@ export interface Register {
   /** Width of its dialog in px; 600 unless told. */
   readonly largura?: 600 | 800
   readonly campos: readonly RegisterField[]
+  /** What the form asks for first, one after the other, where the columns of the list stand otherwise. */
+  readonly primeiros?: readonly string[]
   /** Field the list is ordered by. A reference stands for the name it points at. */
   readonly ordem: string
   /** Field a row is known by, when it is another. */
@@ -138,6 +140,14 @@ type RowSchema = z.ZodType<RegisterRow, RegisterRow>
 
 /** What a person may fill in. */
 export const typed = (r: Register) => r.campos.filter((f) => !(f.tipo === 'uf' && f.doAmbiente))
+
+/** The same in the order of the form. */
+export const asForm = (r: Register) => {
+  const { primeiros = [] } = r
+  const campos = typed(r)
+  const antes = primeiros.flatMap((chave) => campos.filter((f) => f.chave === chave))
+  return [...antes, ...campos.filter((f) => !antes.includes(f))]
+}
 
 /** The days that come before the one ahead of them; a day that is none has its own sentence. */
 const foraDeOrdem = ({ campos, emOrdem = [] }: Register, row: RegisterRow) => {

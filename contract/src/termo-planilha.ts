@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type FileField, idText } from './endpoint.ts'
-import { type ColunaImportacao, MAX_PLANILHA, situacoesDeLinha } from './importacao.ts'
+import { type ColunaImportacao, MAX_PLANILHA, NAO_E_PLANILHA, situacoesDeLinha } from './importacao.ts'
 import type { Flag } from './permissions.ts'
 import type { Register } from './register.ts'
 import { evidenciasDoTermo, gruposDoTermo, solucoesDoTermo, tarefasDoTermo } from './registers/termo-referencia.ts'
@@ -146,7 +146,7 @@ const arquivo: FileField = {
   tipos: ['xlsx'],
   obrigatorio: true,
   mensagemFalta: FALTA_ARQUIVO,
-  mensagemTipo: 'Envie uma planilha .xlsx',
+  mensagemTipo: NAO_E_PLANILHA,
 }
 
 const celula = z.object({ coluna: z.string(), motivo: z.string() })

@@ -277,6 +277,7 @@ export const tarefas: Register = {
       foraDaLista: true,
     },
   ],
+  primeiros: ['nome', 'horas', 'solucaoId'],
   ordem: 'nome',
   leituras: [
     {
@@ -319,6 +320,7 @@ export const evidencias: Register = {
     { ...nomeDaEvidencia, largura: 300 },
     descricaoCortada(1000),
   ],
+  primeiros: ['nome', 'descricao'],
   ordem: 'nome',
   leituras: [{ caminho: '/api/projeto/evidencia/get-by-tarefa/:id', campo: 'tarefaId' }],
   restricoes: {

@@ -153,7 +153,7 @@ export const tarefasDoTermo: Register = {
   alcance: { municipio: 'municipioId', eixo: 'municipioSolucaoId.municipioGrupoSolucaoId.eixoId' },
   titulo: '{Tarefas} {do município}',
   ...PALAVRAS.tarefa,
-  campos: [doMunicipio, solucao, nomeDaTarefa, horasDaTarefa, descricaoCortada(2000)],
+  campos: [doMunicipio, nomeDaTarefa, horasDaTarefa, solucao, descricaoCortada(2000)],
   ordem: 'nome',
   soLeitura: ['tarefaId'],
   restricoes: {
@@ -180,7 +180,7 @@ export const evidenciasDoTermo: Register = {
   },
   titulo: 'Evidências {do município}',
   ...PALAVRAS.evidencia,
-  campos: [doMunicipio, tarefa, { ...nomeDaEvidencia, largura: 300 }, descricaoCortada(1000)],
+  campos: [doMunicipio, { ...nomeDaEvidencia, largura: 300 }, descricaoCortada(1000), tarefa],
   ordem: 'nome',
   soLeitura: ['evidenciaId'],
   restricoes: {

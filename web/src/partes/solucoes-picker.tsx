@@ -19,19 +19,27 @@ interface Props
   label?: string
 }
 
+/** All solutions of the shelf, those out of use too. */
+export const useSolucoesDaPrateleira = (enabled: boolean) => {
+  const lida = useCall(listar!, {}, { enabled, erro: ERROS.obterSolucoes })
+  const prateleira = useMemo(
+    () =>
+      (lida.data ?? []).map((s) => {
+        const { nome: grupo } = s.grupoSolucao as { nome: string }
+        return { valor: Number(s.solucaoId), rotulo: String(s.nome), grupo, foraDeUso: solucaoForaDeUso(s) }
+      }),
+    [lida.data],
+  )
+  return { prateleira, carregando: lida.isLoading }
+}
+
 /** Several solutions: one name, cut, and then '(+N soluções)'. */
 export const SolucoesPicker = ({ opcoes: dadas, carregando = false, label, value, ...resto }: Props) => {
   const w = useWording()
-  const lida = useCall(listar!, {}, { enabled: !dadas, erro: ERROS.obterSolucoes })
+  const { prateleira, carregando: lendo } = useSolucoesDaPrateleira(!dadas)
   const daPrateleira = useMemo(
-    () =>
-      (lida.data ?? [])
-        .map((s) => {
-          const { nome: grupo } = s.grupoSolucao as { nome: string }
-          return { valor: Number(s.solucaoId), rotulo: String(s.nome), grupo, foraDeUso: solucaoForaDeUso(s) }
-        })
-        .filter((o) => !o.foraDeUso || value.includes(o.valor)),
-    [lida.data, value],
+    () => prateleira.filter((o) => !o.foraDeUso || value.includes(o.valor)),
+    [prateleira, value],
   )
   return (
     <MultiPicker
@@ -39,7 +47,7 @@ export const SolucoesPicker = ({ opcoes: dadas, carregando = false, label, value
       label={label ?? w.plural('solucao')}
       value={value}
       opcoes={dadas ?? daPrateleira}
-      carregando={carregando || (!dadas && lida.isLoading)}
+      carregando={carregando || lendo}
       maxChips={1}
       corte={CORTES.solucao}
       sufixo={w.min.umEVarios('solucao')}

@@ -35,7 +35,7 @@ const LARGURAS: Partial<Record<RegisterField['tipo'], number>> = {
 const comTitulo = (rotulo: string, largura: number) => Math.max(largura, rotulo.length * 8.5 + 44)
 const larguraDe = (f: RegisterField) => f.largura ?? comTitulo(f.rotulo, LARGURAS[f.tipo] ?? 110)
 
-const nomeEm =
+export const nomeEm =
   (referencias: Referencias): NomeDe =>
   (f, id) =>
     referencias.get(f.chave)?.find((o) => o.valor === id)?.rotulo
@@ -44,7 +44,9 @@ const SimNao = ({ sim }: { sim: boolean }) => (
   <StatusBadge tom={sim ? 'positivo' : 'neutro'}>{sim ? 'Sim' : 'Não'}</StatusBadge>
 )
 
-const Varios = ({ nomes: todos, sufixo }: { nomes: readonly string[]; sufixo?: UmEVarios }) => {
+const varios = (nomes: readonly string[], sufixo?: UmEVarios) =>
+  nomes.length > 0 && <Varios nomes={nomes} sufixo={sufixo} />
+const Varios = ({ nomes: todos, sufixo }: { nomes: readonly string[]; sufixo: UmEVarios | undefined }) => {
   const { visiveis, resto } = resumoChips(todos, 1, sufixo)
   return (
     <Group gap={4} wrap="nowrap" title={todos.join(', ')}>
@@ -58,10 +60,10 @@ const Varios = ({ nomes: todos, sufixo }: { nomes: readonly string[]; sufixo?: U
 const celulaDe = (f: RegisterField, referencias: Referencias) => {
   if (f.tipo === 'simNao') return (linha: RegisterRow) => <SimNao sim={linha[f.chave] === true} />
   if ((f.tipo === 'texto' || f.tipo === 'textoLongo') && f.corte)
-    return (linha: RegisterRow) => <Cortado texto={String(linha[f.chave] ?? '')} corte={f.corte!} />
+    return (linha: RegisterRow) => linha[f.chave] && <Cortado texto={String(linha[f.chave])} corte={f.corte!} />
   if (f.tipo === 'referencias')
-    return (linha: RegisterRow) => <Varios nomes={nomesDoCampo(f, linha, nomeEm(referencias))} sufixo={f.sufixo} />
-  if (f.tipo === 'linhas') return (linha: RegisterRow) => <Varios nomes={nomesDasLinhas(f, linha)} />
+    return (linha: RegisterRow) => varios(nomesDoCampo(f, linha, nomeEm(referencias)), f.sufixo)
+  if (f.tipo === 'linhas') return (linha: RegisterRow) => varios(nomesDasLinhas(f, linha, nomeEm(referencias)))
   return undefined
 }
 

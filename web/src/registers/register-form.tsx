@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { OBRIGATORIO } from '#contract/messages.ts'
-import { type Register, type RegisterCalls, registerInput, typed } from '#contract/register.ts'
-import { nomesDasLinhas } from '#contract/register-colunas.ts'
+import { asForm, type Register, type RegisterCalls, registerInput } from '#contract/register.ts'
+import { type NomeDe, textoDoCampo } from '#contract/register-colunas.ts'
 import { isAsked, onlyAsked, type RegisterRow, type RegisterValue } from '#contract/register-field.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { errosDe } from '#web/lib/forms.ts'
@@ -11,6 +11,7 @@ import { useFormDialog } from '#web/lib/use-form-dialog.ts'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { FormModal } from '#web/ui/form-modal.tsx'
+import { nomeEm } from './columns.tsx'
 import { oferecidas, type Referencias } from './references.ts'
 import { RegisterFieldInput } from './register-field.tsx'
 import { RowsWithin } from './rows-within.tsx'
@@ -71,17 +72,11 @@ export const RegisterForm = (props: Props) => {
       setRodada((n) => n + 1)
     },
   })
-  const nomeDe = (chave: string, id: unknown) =>
-    referencias.get(chave)?.find((o) => o.valor === id)?.rotulo ?? String(id)
-  const texto = (v: unknown, chave: string): string => {
-    if (typeof v === 'boolean') return v ? 'Sim' : 'Não'
-    const f = registro.campos.find((x) => x.chave === chave)
-    if (f?.tipo === 'linhas') return nomesDasLinhas(f, { [chave]: v as RegisterValue }).join(', ')
-    if (f?.tipo === 'escolha') return f.opcoes.find((o) => o.valor === v)?.rotulo ?? ''
-    if (Array.isArray(v)) return v.map((x) => nomeDe(chave, x)).join(', ')
-    return v === null || v === undefined || v === '' ? '' : nomeDe(chave, v)
-  }
-  const campos = typed(registro).filter((f) => !(f.chave in fixos) && isAsked(registro.campos, f, valores))
+  // What is not offered has at least its number.
+  const nomeDe: NomeDe = (f, id) => nomeEm(referencias)(f, id) ?? `nº ${id}`
+  const texto = (v: unknown, chave: string) =>
+    textoDoCampo(registro.campos.find((f) => f.chave === chave)!, { [chave]: v as RegisterValue }, nomeDe)
+  const campos = asForm(registro).filter((f) => !(f.chave in fixos) && isAsked(registro.campos, f, valores))
   const rotulo = (chave: string) => registro.campos.find((f) => f.chave === chave)?.rotulo ?? chave
 
   return (

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { registerEndpoints, typed } from '#contract/register.ts'
 import { isAsked } from '#contract/register-field.ts'
+import { pacotes } from '#contract/registers/pacote.ts'
 import { registers } from '#contract/registers.ts'
 import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa } from '#web/testing.ts'
 import { avisos, renderUi } from '#web/ui/test-utils.tsx'
@@ -34,6 +35,12 @@ describe('a register made from its definition', () => {
       'Novo AD',
       'Nova categoria',
     ])
+  })
+
+  it('of packages every column is seen on a screen of 1366, beside what is done with a row', () => {
+    const colunas = colunasDe(pacotes, new Map()).filter((c) => !c.oculta)
+    const [moldura, acoes] = [48 + 2 + 15, 124]
+    expect(colunas.reduce((s, c) => s + c.largura!, 0)).toBeLessThanOrEqual(1366 - moldura - acoes)
   })
 
   it.each(registers.map((r) => [r.titulo, r] as const))('%s: an input for each field, a column for each', (_, r) => {

@@ -386,6 +386,28 @@ describe('pages', () => {
   })
 })
 
+test('rows stand in one order, whatever filter or file shows them', async () => {
+  const [umas, outras] = [await cidade('Gêmea'), await cidade('Gêmea', {}, { uf: 'AC' })]
+  for (const [c, g] of [umas, umas, outras].map((c, i) => [c, { nome: `Grupo ${'ACB'[i]}` }] as const)) {
+    const id = await grupo(c, g)
+    for (const nome of ['Zelo', 'Memória']) {
+      const s = await solucao(id, nome, nome === 'Zelo' ? { municipioPropostaSolucoesExtrasId: 9 } : {})
+      for (const t of ['Segunda', 'Primeira']) await tarefa(s, t, 60)
+    }
+  }
+  const f = { municipioId: [umas, outras] }
+  const r = await t.call(contract.planilhaDoAndamento, { persona: 'admin', body: f })
+  const folhas = (await readXlsx(r.raw)).sheets.map((s) => s.rows.slice(1).map((l) => l.map(String)))
+  const linha = (...partes: (string | undefined)[]) => partes.filter(Boolean).join(' > ')
+  for (const filtro of [f, { ...f, situacaoTarefa: [1] }]) {
+    const dita = (l: contract.AndamentoDaTarefa | contract.AndamentoDaSolucao) =>
+      linha(`${l.municipio}/${l.uf}`, l.grupo, l.solucao, 'nome' in l ? l.nome : undefined)
+    expect((await solucoes(filtro)).linhas.map(dita)).toEqual(folhas[1]!.map((l) => linha(l[0], l[2], l[3])))
+    expect((await tarefas(filtro)).linhas.map(dita)).toEqual(folhas[2]!.map((l) => linha(l[0], l[2], l[3], l[4])))
+  }
+  expect(folhas[1]!.map((l) => l[3])).toEqual(Array(3).fill(['Memória', '(extra) Zelo']).flat())
+})
+
 describe('reach', () => {
   test('R417 R418 only the cities and axes of the person, in every call', async () => {
     const minhas = ['Agricultura', 'Compras', '(extra) Feira livre', 'Turismo', 'Crédito']

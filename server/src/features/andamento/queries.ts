@@ -249,8 +249,18 @@ const NOME_DA_CIDADE = sql`m."nomeBuscado" collate "C"`
 const CONSULTOR = sql`coalesce((select u.nome from usuario u where u."usuarioId" = s."usuarioId"), '')`
 const DATAS = { dataInicio: sql`s."dataInicio"`, dataTermino: sql`s."dataTermino"` }
 const TEXTOS = new Set(['municipio', 'unidadeRegional', 'eixo', 'grupo', 'solucao', 'consultor', 'nome'])
+/** As the pages that are cut before have them: two cities of one name apart, an extra solution by its own name. */
+const POR_NOME: Readonly<Record<string, SQL>> = {
+  municipio: sql`em_palavras(l.municipio || ' ' || l.uf) collate "C", l."municipioId"`,
+  grupo: sql`sem_acento(l.grupo)`,
+  solucao: sql`sem_acento(replace(l.solucao, '(extra) ', ''))`,
+  nome: sql`sem_acento(l.nome)`,
+}
 const feita = (ordem: readonly string[], ...mais: readonly string[]) => ({
-  ordem: nomes(ordem, (n) => sql`sem_acento(l.${n})`),
+  ordem: sql.join(
+    ordem.map((n) => POR_NOME[n]!),
+    sql`, `,
+  ),
   busca: sql.join(
     [...ordem, ...mais, 'uf'].map((n) => sql`coalesce(l.${sql.identifier(n)}, '')`),
     sql` || ' ' || `,
@@ -418,7 +428,7 @@ const EXISTE_O_LUGAR = sql`select 1 from municipio m where m."municipioId" = any
 export const listSolucoes = readDeUm(
   'de uma cidade: 1',
   EXISTE_O_LUGAR,
-  () => sql`select l.* from solucoes l order by sem_acento(l.grupo), sem_acento(l.solucao), l."municipioSolucaoId"`,
+  () => sql`select l.* from solucoes l order by ${POR_NOME.grupo}, ${POR_NOME.solucao}, l."municipioSolucaoId"`,
 )
 export const listTarefas = readDeUm(
   'de uma cidade: 2',

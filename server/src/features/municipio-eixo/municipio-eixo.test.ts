@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { NAO_E_PLANILHA } from '#contract/importacao.ts'
 import * as contract from '#contract/municipio-eixo.ts'
 import { registerEndpoints } from '#contract/register.ts'
 import type { RegisterRow } from '#contract/register-field.ts'
@@ -258,6 +259,6 @@ describe('a spreadsheet of axes', () => {
       ...admin,
       files: { arquivo: [{ nome: 'planilha.xlsx', bytes: 'olá' }] },
     })
-    expect([texto.status, texto.body.message]).toEqual([415, 'Envie uma planilha .xlsx'])
+    expect([texto.status, texto.body.message]).toEqual([415, NAO_E_PLANILHA])
   })
 })

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type AndamentoDaCidade,
   type AndamentoDaSolucao,
@@ -17,6 +17,8 @@ import { ambienteDeTeste } from '#web/lib/testing.ts'
 import { clienteSemPausa, comServidor, entrarComo, recusa } from '#web/testing.ts'
 import { renderUi } from '#web/ui/test-utils.tsx'
 import { AndamentoDaCidadePage, AndamentoPage } from './andamento-page.tsx'
+import { corpoDe, SEM_FILTROS, type Valores } from './enderecos.ts'
+import { Filtros } from './filtros.tsx'
 
 const horas = { horasPrevistas: 600, horasRealizadas: 150, horasAgendadas: 60, horasRestantes: 390, percentual: 25 }
 const datas = {
@@ -82,22 +84,24 @@ const tarefa = (n: number): AndamentoDaTarefa => ({
 })
 const pagina = (linhas: object[], total = linhas.length) => ({ linhas, total, totalExato: true })
 
+const OPCOES = {
+  municipios: [
+    { municipioId: 7, nome: 'Vale Sereno', uf: 'SC' },
+    { municipioId: 8, nome: 'Pedra Clara', uf: 'PR' },
+  ],
+  unidadesRegionais: [{ unidadeRegionalId: 2, nome: 'Litoral' }],
+  eixos: [{ eixoId: 1, nome: 'Gestão' }],
+  solucoes: [{ solucaoId: 9, nome: 'Plano de compras' }],
+  consultores: [{ consultorId: 4, nome: 'Clarice Moura' }],
+}
+
 const servidor = (mais: Record<string, unknown> = {}) =>
   comServidor({
     [`POST ${andamentoDosMunicipios.path}`]: pagina([cidade]),
     [`POST ${andamentoDasSolucoes.path}`]: pagina([solucao]),
     [`POST ${andamentoDasTarefas.path}`]: pagina([tarefa(1), tarefa(2)]),
     [`POST ${resumoDoAndamento.path}`]: { cidades: 1, ...dasSolucoes, ...contas, ...horas },
-    [`GET ${opcoesDoAndamento.path}`]: {
-      municipios: [
-        { municipioId: 7, nome: 'Vale Sereno', uf: 'SC' },
-        { municipioId: 8, nome: 'Pedra Clara', uf: 'PR' },
-      ],
-      unidadesRegionais: [{ unidadeRegionalId: 2, nome: 'Litoral' }],
-      eixos: [{ eixoId: 1, nome: 'Gestão' }],
-      solucoes: [{ solucaoId: 9, nome: 'Plano de compras' }],
-      consultores: [{ consultorId: 4, nome: 'Clarice Moura' }],
-    },
+    [`GET ${opcoesDoAndamento.path}`]: OPCOES,
     ...mais,
   })
 
@@ -194,6 +198,16 @@ describe('filters', () => {
     expect(ultimo(resumoDoAndamento.path)?.body).toEqual(body)
   })
 
+  it('chosen on the page goes into the address and from there into the calls', async () => {
+    const { user, router, ultimo } = await abrir()
+    await screen.findByRole('link', { name: 'Vale Sereno/SC' })
+    await user.click(screen.getByRole('combobox', { name: 'Eixo' }))
+    await user.click(await screen.findByRole('option', { name: 'Gestão' }))
+    await waitFor(() => expect(ultimo(andamentoDosMunicipios.path)?.body).toEqual({ eixoId: [1] }))
+    expect(router.state.location.search).toBe('?eixo=1')
+  })
+
+  // Without the page around them: there are many, and each is chosen alike.
   it.each([
     ['Município', 'Vale Sereno/SC', { municipioId: [7] }],
     ['UF', 'PR', { uf: ['PR'] }],
@@ -205,11 +219,12 @@ describe('filters', () => {
     ['Situação da tarefa', 'Agendada', { situacaoTarefa: [2] }],
     ['Prazo', 'Só atrasadas', { atrasadas: true }],
   ])('%s', async (rotulo, opcao, body) => {
-    const { user, ultimo } = await abrir()
-    await screen.findByRole('link', { name: 'Vale Sereno/SC' })
+    const valores: Valores = { ...SEM_FILTROS, nivel: null, vista: null }
+    const mudar = vi.fn<(parte: Partial<Valores>) => void>()
+    const { user } = renderUi(<Filtros valores={valores} mudar={mudar} opcoes={OPCOES} />)
     await user.click(screen.getByRole('combobox', { name: rotulo }))
     await user.click(await screen.findByRole('option', { name: opcao }))
-    await waitFor(() => expect(ultimo(andamentoDosMunicipios.path)?.body).toEqual(body))
+    expect(corpoDe({ ...valores, ...mudar.mock.lastCall![0] })).toEqual(body)
   })
 
   it('that leave nothing can be taken off where nothing is shown', async () => {

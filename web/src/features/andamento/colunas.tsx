@@ -52,7 +52,7 @@ const colunasDeHoras = <L extends ComHoras>(nome: (l: L) => string): Coluna<L>[]
     tipo: 'percentual',
     valor: (l) => l.percentual,
     celula: (l) => <Feito percentual={l.percentual} de={nome(l)} />,
-    largura: 100,
+    largura: 92,
     ajuda: 'Horas realizadas, do que será feito',
   },
   {
@@ -60,7 +60,7 @@ const colunasDeHoras = <L extends ComHoras>(nome: (l: L) => string): Coluna<L>[]
     titulo: 'Previstas',
     tipo: 'horas',
     valor: (l) => l.horasPrevistas,
-    largura: 95,
+    largura: 100,
     ajuda: 'Horas previstas',
   },
   {
@@ -68,7 +68,7 @@ const colunasDeHoras = <L extends ComHoras>(nome: (l: L) => string): Coluna<L>[]
     titulo: 'Realizadas',
     tipo: 'horas',
     valor: (l) => l.horasRealizadas,
-    largura: 100,
+    largura: 110,
     ajuda: 'Horas de relatórios',
   },
   {
@@ -76,7 +76,7 @@ const colunasDeHoras = <L extends ComHoras>(nome: (l: L) => string): Coluna<L>[]
     titulo: 'Agendadas',
     tipo: 'horas',
     valor: (l) => l.horasAgendadas,
-    largura: 100,
+    largura: 112,
     ajuda: 'Horas marcadas e ainda não feitas',
   },
   {
@@ -84,7 +84,7 @@ const colunasDeHoras = <L extends ComHoras>(nome: (l: L) => string): Coluna<L>[]
     titulo: 'Restantes',
     tipo: 'horas',
     valor: (l) => l.horasRestantes,
-    largura: 95,
+    largura: 106,
     ajuda: 'O que não foi feito nem marcado; do que foi interrompido ou já terminou, nada resta',
   },
 ]
@@ -101,8 +101,7 @@ const data = <L extends ComDatas>(chave: keyof ComDatas, titulo: string, oculta 
   titulo,
   tipo: 'data',
   valor: (l) => l[chave],
-  // Its heading and the mark beside it on one line.
-  largura: chave === 'proximoDia' ? 136 : 118,
+  largura: 118,
   ajuda: AJUDAS[chave],
   ...(oculta && { oculta }),
 })
@@ -176,7 +175,7 @@ export const colunasDasCidades = (w: Wording, para: Para): Coluna<AndamentoDaCid
         de={`${w.min[l[chave] === 1 ? 'singular' : 'plural'](termo)}${sufixo} de ${l.municipio}`}
       />
     ),
-    largura: 105,
+    largura: 112,
   })
   const nivel = (n: NivelDoAndamento) => ({ nivel: n })
   return [
@@ -212,7 +211,7 @@ export const colunasDasSolucoes = (w: Wording, para: Para, umaCidade: boolean): 
         {l.solucao}
       </Anchor>
     ),
-    largura: 176,
+    largura: 160,
     fixa: true,
     cartao: 'titulo',
   },
@@ -231,7 +230,7 @@ export const colunasDasSolucoes = (w: Wording, para: Para, umaCidade: boolean): 
         de={`${w.min.plural('tarefa')} de ${l.solucao}`}
       />
     ),
-    largura: 90,
+    largura: 106,
     // Beside the names of cities there is no room for it; the name of the solution leads there too.
     ...(!umaCidade && { oculta: true }),
   },

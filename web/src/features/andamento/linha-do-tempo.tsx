@@ -34,6 +34,9 @@ const Barra = ({ barras, escala, tom }: { barras: Barras; escala: Escala; tom: N
   </>
 )
 
+/** Between what stands on one line; a phone has a line for each. */
+const Ponto = () => <i className={classes.ponto}> · </i>
+
 interface LinhaProps {
   linha: NoTempo
   escala: Escala
@@ -55,13 +58,23 @@ const Linha = memo(({ linha, escala, hoje, noTab }: LinhaProps) => {
   )
   return (
     <li className={classes.linha}>
-      <div className={classes.nome}>
+      <div className={classes.nome} data-atrasada={linha.atrasada || undefined}>
         {nome}
-        <span className={classes.onde}>
-          {linha.situacao} · {linha.percentual}%
-          {linha.atrasada && <strong> · atraso de {quantos(linha.diasDeAtraso, 'dia', 'dias')}</strong>}
-          {linha.onde && ` · ${linha.onde}`}
-        </span>
+        <div className={classes.onde}>
+          <span>{`${linha.situacao} · ${linha.percentual}%`}</span>
+          {linha.atrasada && (
+            <>
+              <Ponto />
+              <strong>atraso de {quantos(linha.diasDeAtraso, 'dia', 'dias')}</strong>
+            </>
+          )}
+          {linha.onde && (
+            <>
+              <Ponto />
+              <span>{linha.onde}</span>
+            </>
+          )}
+        </div>
       </div>
       <div className={classes.pista} role="img" aria-label={fraseDoTempo(linha)}>
         {semDatas ? (

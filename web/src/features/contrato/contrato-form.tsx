@@ -17,7 +17,7 @@ import { statusContrato } from '#contract/registers/programa.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall, useMutationCall } from '#web/lib/query.ts'
 import { useFormDialog } from '#web/lib/use-form-dialog.ts'
-import { SolucoesPicker } from '#web/partes/solucoes-picker.tsx'
+import { SolucoesPicker, useSolucoesDaPrateleira } from '#web/partes/solucoes-picker.tsx'
 import { ConflitoDialog } from '#web/ui/conflito-dialog.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { CnpjField } from '#web/ui/fields/masked-field.tsx'
@@ -59,6 +59,7 @@ const useOpcoes = (contrato: Contrato | null | undefined) => {
     {},
     { enabled: aberto, erro: `Erro ao obter ${w.min.plural('municipio')}` },
   )
+  const { prateleira } = useSolucoesDaPrateleira(aberto)
   const status = useCall(listarStatus, {}, { enabled: aberto, erro: 'Erro ao obter status' })
   return useMemo(() => {
     const lista = pessoas.data ?? []
@@ -69,15 +70,36 @@ const useOpcoes = (contrato: Contrato | null | undefined) => {
       rotulo: p.nome,
       descricao: p.empresaNome ?? undefined,
     })
+    const consultores = [...lista.filter((p) => p.consultor), ...antigos].map(opcao)
+    const gestores = lista.map(opcao)
+    const lugares = (municipios.data ?? []).map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` }))
+    const doStatus = (status.data ?? []).map((s) => ({ valor: Number(s.statusContratoId), rotulo: String(s.nome) }))
     return {
       carregando: pessoas.isLoading || municipios.isLoading || status.isLoading,
       empresaDe: (id: number) => lista.find((p) => p.usuarioId === id)?.empresaNome ?? '',
-      consultores: [...lista.filter((p) => p.consultor), ...antigos].map(opcao),
-      gestores: lista.map(opcao),
-      municipios: (municipios.data ?? []).map((m) => ({ valor: m.municipioId, rotulo: `${m.nome}/${m.uf}` })),
-      status: (status.data ?? []).map((s) => ({ valor: Number(s.statusContratoId), rotulo: String(s.nome) })),
+      consultores,
+      gestores,
+      municipios: lugares,
+      status: doStatus,
+      /** By the fields of the form, of whatever a contract may name. */
+      nomes: {
+        gestorId: gestores,
+        statusContratoId: doStatus,
+        usuarioIds: [...gestores, ...consultores],
+        municipioIds: lugares,
+        solucaoIds: prateleira,
+      },
     }
-  }, [pessoas.data, pessoas.isLoading, municipios.data, municipios.isLoading, status.data, status.isLoading, contrato])
+  }, [
+    pessoas.data,
+    pessoas.isLoading,
+    municipios.data,
+    municipios.isLoading,
+    status.data,
+    status.isLoading,
+    prateleira,
+    contrato,
+  ])
 }
 
 /** A consultant's contract in sections: what it is, who works, when, how much, amendments and the signed file. */
@@ -204,7 +226,7 @@ export const ContratoForm = ({ contrato, onFechar }: Props) => {
           />
         </Secao>
       </FormModal>
-      <ConflitoDialog conflito={conflito} rotulo={rotuloDoConflito} texto={textoDoConflito} />
+      <ConflitoDialog conflito={conflito} rotulo={rotuloDoConflito} texto={textoDoConflito(opcoes.nomes)} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { comServidor, entrarComo } from '#web/testing.ts'
+import { comServidor, entrarComo, recusa } from '#web/testing.ts'
 import { comoCelular, renderUi } from '#web/ui/test-utils.tsx'
 import { EvidenciasPage } from './evidencias-page.tsx'
 import { GruposPage } from './grupos-page.tsx'
@@ -69,6 +69,9 @@ const abrir = async (qual: keyof typeof TELAS, mais: Record<string, unknown> = {
   await tela.router.navigate(endereco)
   return tela
 }
+/** What a form asks for, in order, without the marks of what must be filled in. */
+const rotulos = (dialogo: HTMLElement) =>
+  [...dialogo.querySelectorAll('label')].map((l) => l.textContent!.replace(/[\s*]+$/, ''))
 const colunas = () => screen.getAllByRole('columnheader').map((c) => c.textContent)
 
 beforeEach(() => {
@@ -226,12 +229,52 @@ describe('the lists of the shelf', () => {
     )
   })
 
-  it('R496: a task has name, hours, solution and description', async () => {
-    const { user } = await abrir('tarefas')
-    await user.click(await screen.findByRole('button', { name: 'Nova tarefa' }))
+  it.each([
+    ['R496: a task', 'tarefas', 'Nova tarefa', ['Nome', 'Horas', 'Solução', 'Descrição']],
+    ['an evidence', 'evidencias', 'Cadastrar Evidência', ['Nome da evidência', 'Descrição', 'Tarefa']],
+  ] as const)('%s asks for its fields in their order, whatever that of the columns', async (_, qual, novo, ordem) => {
+    const { user } = await abrir(qual)
+    await user.click(await screen.findByRole('button', { name: novo }))
+    expect(rotulos(await screen.findByRole('dialog'))).toEqual(ordem)
+  })
+
+  it('on a phone nothing is said of a description that is not there', async () => {
+    comoCelular(true)
+    await abrir('grupos', {
+      'GET /api/projeto/grupoSolucao': [GRUPO, { ...GRUPO, grupoSolucaoId: 8, nome: 'Compras', descricao: null }],
+    })
+    const [comDescricao, sem] = await screen.findAllByRole('listitem')
+    expect(within(comDescricao!).getByText('Descrição')).toBeTruthy()
+    expect(within(sem!).getByText('Compras')).toBeTruthy()
+    expect(within(sem!).queryByText('Descrição')).toBeNull()
+  })
+
+  it('who saves second sees what the first changed as it is read: hours, names, the evidences whole', async () => {
+    const antes = { ...TAREFA, evidencias: [{ evidenciaId: 9, nome: 'Ata', descricao: null }] }
+    const depois = {
+      ...antes,
+      horas: 480,
+      solucaoId: 4,
+      evidencias: [{ evidenciaId: 9, nome: 'Ata', descricao: 'Assinada' }],
+      versao: 2,
+    }
+    const { user } = await abrir('tarefas', {
+      'GET /api/projeto/solucao/listAll': [SOLUCAO, { ...SOLUCAO, solucaoId: 4, nome: 'Compras' }],
+      'POST /api/projeto/tarefa/get-by-solucao': [antes],
+      'PUT /api/projeto/tarefa': recusa(409, {
+        code: 'versaoDesatualizada',
+        message: 'Mudou',
+        details: { atual: depois },
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Editar: Oficina' }))
     const dialogo = within(await screen.findByRole('dialog'))
-    for (const texto of [/^Nome/, /^Horas/, /^Descrição/])
-      expect(dialogo.getByRole('textbox', { name: texto })).toBeTruthy()
-    expect(dialogo.getByRole('combobox', { name: /^Solução/ })).toBeTruthy()
+    await user.type(dialogo.getByRole('textbox', { name: /^Nome \*?$|^Nome$/ }), ' 2')
+    await user.click(dialogo.getByRole('button', { name: 'Salvar' }))
+    const conflito = within(await screen.findByRole('dialog', { name: /alterado por outra pessoa/ }))
+    const linhas = conflito.getAllByRole('row').map((r) => [...r.children].map((c) => c.textContent))
+    expect(linhas).toContainEqual(['Horas', '01:30', '08:00', '—'])
+    expect(linhas).toContainEqual(['Solução', 'Sala', 'Compras', '—'])
+    expect(linhas).toContainEqual(['Evidências', 'Ata', 'Ata: Assinada', '—'])
   })
 })

@@ -412,7 +412,10 @@ describe('the lists of a term', () => {
       2,
     )
     await user.click(await screen.findByRole('button', { name: 'Editar: Escrever o plano' }))
-    const dialogo = within(await screen.findByRole('dialog', { name: 'Editar tarefa' }))
+    const formulario = await screen.findByRole('dialog', { name: 'Editar tarefa' })
+    const rotulos = [...formulario.querySelectorAll('label')].map((l) => l.textContent!.replace(/[\s*]+$/, ''))
+    expect(rotulos).toEqual(['Nome', 'Horas', 'Solução', 'Descrição'])
+    const dialogo = within(formulario)
     await user.type(dialogo.getByRole('textbox', { name: /Descrição/ }), 'Com a equipe')
     await user.click(dialogo.getByRole('button', { name: 'Salvar' }))
     const conflito = within(await screen.findByRole('dialog', { name: /alterado por outra pessoa/ }))

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import ul from '../lista.module.css'
 import quadro from '../quadro.module.css'
 import { Seta } from '../seta.tsx'
@@ -66,12 +66,14 @@ interface CartaoProps<T> {
   campos: readonly Coluna<T>[]
 }
 
+/** Of what is not there a card says nothing. */
+const VAZIO: ReadonlySet<ReactNode> = new Set(['', null, undefined, false])
 const conteudo = <T,>(c: Coluna<T>, linha: T) => (c.celula ? c.celula(linha) : textoDe(c, linha))
 
 const Cartao = <T,>({ vista, linha, titulo, campos }: CartaoProps<T>) => {
   const id = vista.chave(linha)
   const aberta = vista.aberta === id
-  const cheios = campos.filter((c) => c.celula || textoDe(c, linha) !== '')
+  const cheios = campos.map((c) => ({ c, dito: conteudo(c, linha) })).filter(({ dito }) => !VAZIO.has(dito))
   return (
     <li
       className={`${quadro.cartao} ${classes.cartao}`}
@@ -97,9 +99,9 @@ const Cartao = <T,>({ vista, linha, titulo, campos }: CartaoProps<T>) => {
       </Group>
       {cheios.length > 0 && (
         <dl className={classes.campos}>
-          {cheios.map((c) => (
+          {cheios.map(({ c, dito }) => (
             <Campo key={c.chave} titulo={c.titulo} numerica={numerica(c)}>
-              {conteudo(c, linha)}
+              {dito}
             </Campo>
           ))}
         </dl>
@@ -124,7 +126,7 @@ const Cartao = <T,>({ vista, linha, titulo, campos }: CartaoProps<T>) => {
   )
 }
 
-const Campo = ({ titulo, numerica, children }: { titulo: string; numerica: boolean; children: React.ReactNode }) => (
+const Campo = ({ titulo, numerica, children }: { titulo: string; numerica: boolean; children: ReactNode }) => (
   <div className={classes.campo}>
     <dt>{titulo}</dt>
     <dd data-numerica={numerica || undefined}>{children}</dd>

@@ -229,6 +229,25 @@ describe('while there is nothing to show', () => {
 })
 
 describe('a list on a phone', () => {
+  it('leaves out of a card what shows nothing, and keeps what says that there is nothing', async () => {
+    comoCelular(true)
+    const comCelula = (chave: string, celula: Coluna<Cidade>['celula']): Coluna<Cidade> => ({
+      chave,
+      titulo: chave,
+      valor: () => null,
+      celula,
+    })
+    renderUi(
+      <Tabela
+        linhas={cidades.slice(0, 1)}
+        colunas={[colunas[0]!, comCelula('Nada', () => null), comCelula('Consultor', () => <em>Sem consultor</em>)]}
+      />,
+    )
+    expect(await screen.findByText('Consultor')).toBeTruthy()
+    expect(screen.queryByText('Nada')).toBeNull()
+    comoCelular(false)
+  })
+
   it('shows cards with names and values, and more of them on demand', async () => {
     comoCelular(true)
     const muitas = Array.from({ length: 90 }, (_, i) => ({ ...cidades[0]!, id: i, nome: `Cidade ${i}` }))

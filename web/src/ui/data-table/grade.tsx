@@ -144,34 +144,39 @@ const Titulo = <T,>({ coluna, vista }: { coluna: Coluna<T>; vista: Vista<T> }) =
   const { ordem, table } = vista.dados
   const direcao = ordem?.id === coluna.chave ? (ordem.desc ? 'descending' : 'ascending') : 'none'
   const Icon = direcao === 'none' ? IconSelector : direcao === 'ascending' ? IconArrowUp : IconArrowDown
-  const ajuda = coluna.ajuda && (
-    <Tooltip label={coluna.ajuda}>
-      <ActionIcon variant="transparent" color="neutro" size={24} aria-label={`Sobre ${coluna.titulo}: ${coluna.ajuda}`}>
-        <IconInfoCircle size={16} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  )
+  const { ajuda } = coluna
   if (coluna.ordenavel === false)
     return (
       <th scope="col" data-numerica={numerica(coluna) || undefined}>
         <span className={classes.titulo}>
           {coluna.titulo}
-          {ajuda}
+          {ajuda && (
+            <Tooltip label={ajuda}>
+              <ActionIcon
+                variant="transparent"
+                color="neutro"
+                size={24}
+                aria-label={`Sobre ${coluna.titulo}: ${ajuda}`}
+              >
+                <IconInfoCircle size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
         </span>
       </th>
     )
+  // What explains it is on the button itself: a mark beside it would ask for as much room as a figure.
   return (
     <th scope="col" aria-sort={direcao} data-numerica={numerica(coluna) || undefined}>
-      <span className={classes.titulo}>
-        <UnstyledButton
-          className={classes.ordenar}
-          onClick={() => table.setSorting([{ id: coluna.chave, desc: direcao === 'ascending' }])}
-        >
-          <span>{coluna.titulo}</span>
-          <Icon size={16} aria-hidden className={classes.seta} data-ativa={direcao !== 'none' || undefined} />
-        </UnstyledButton>
-        {ajuda}
-      </span>
+      <UnstyledButton
+        className={classes.ordenar}
+        data-dica={ajuda}
+        aria-description={ajuda}
+        onClick={() => table.setSorting([{ id: coluna.chave, desc: direcao === 'ascending' }])}
+      >
+        <span className={ajuda && classes.explicado}>{coluna.titulo}</span>
+        <Icon size={16} aria-hidden className={classes.seta} data-ativa={direcao !== 'none' || undefined} />
+      </UnstyledButton>
     </th>
   )
 }

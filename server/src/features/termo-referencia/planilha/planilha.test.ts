@@ -303,7 +303,12 @@ describe('R229 what comes in the form', () => {
     const enviar = async (files: Parameters<typeof t.call>[1] extends { files?: infer F } | undefined ? F : never) =>
       (await t.call(conferirTermo, { persona: 'admin', body, files: files! })).status
     expect(await enviar({ file: [{ nome: 'a.xlsx', bytes: '' }] })).toBe(422)
-    expect(await enviar({ file: [{ nome: 'a.xlsx', bytes: 'GRUPO_SOLUCAO;EIXO' }] })).toBe(415)
+    const texto = { file: [{ nome: 'a.xlsx', bytes: 'GRUPO_SOLUCAO;EIXO' }] }
+    const recusada = await t.call(conferirTermo, { persona: 'admin', body, files: texto })
+    expect([recusada.status, recusada.body.message]).toEqual([
+      415,
+      'O arquivo não é uma planilha .xlsx. Abra-o no programa de planilhas, salve como .xlsx e envie de novo.',
+    ])
     expect(await enviar({ file: [um, um] })).toBe(400)
     expect(await enviar({ arquivo: [um] })).toBe(400)
     expect(
