@@ -8,7 +8,7 @@ import type { TempFile } from '#server/files/temp.ts'
 import type { Signed } from '#server/http/route.ts'
 import { dropFile, keepFile, openFile } from '../arquivo/commands.ts'
 import { noAlcance } from './alvos.ts'
-import { acoesDe, type Julgado, veTodos } from './rules.ts'
+import { checkAnexos, type Julgado, veTodos } from './rules.ts'
 
 const entidade = 'relatorio_administrativo_anexo'
 
@@ -82,10 +82,7 @@ export const removeAnexo = async (ctx: Signed, id: number) => {
     sql`select 1 from relatorio_administrativo where "relatorioAdministrativoId" = ${relatorioAdministrativoId} for update`,
   )
   const x = await findAnexo(ctx, id)
-  if (!acoesDe(ctx.actor, x.dono).editar)
-    throw problem.semPermissao({
-      frase: 'Os anexos só mudam enquanto o relatório pode ser alterado por quem o escreveu.',
-    })
+  checkAnexos(ctx.actor, x.dono)
   await ctx.db.execute(sql`update relatorio_administrativo_anexo set "excluidoPor" = ${ctx.actor.usuarioId},
     "excluidoEm" = ${ctx.now.toISOString()}, "arquivoId" = null where "relatorioAdministrativoAnexoId" = ${id}`)
   await dropFile(ctx.db, x.arquivoId)
