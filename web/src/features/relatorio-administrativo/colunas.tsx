@@ -53,7 +53,7 @@ const motivo: C = {
   chave: 'motivoRejeicao',
   titulo: 'Motivo da rejeição',
   valor: (r) => r.motivoRejeicao ?? '',
-  celula: (r) => <Cortado texto={r.motivoRejeicao ?? ''} corte={CORTES.motivo} />,
+  celula: (r) => r.motivoRejeicao && <Cortado texto={r.motivoRejeicao} corte={CORTES.motivo} />,
   largura: 240,
 }
 const autor: C = { chave: 'usuario', titulo: 'Criado por', valor: (r) => r.usuario.nome, largura: 170 }

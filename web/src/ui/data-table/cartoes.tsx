@@ -66,12 +66,14 @@ interface CartaoProps<T> {
   campos: readonly Coluna<T>[]
 }
 
+/** A field that says nothing takes no line of a card. */
+const VAZIOS: readonly unknown[] = ['', null, undefined, false]
 const conteudo = <T,>(c: Coluna<T>, linha: T) => (c.celula ? c.celula(linha) : textoDe(c, linha))
 
 const Cartao = <T,>({ vista, linha, titulo, campos }: CartaoProps<T>) => {
   const id = vista.chave(linha)
   const aberta = vista.aberta === id
-  const cheios = campos.filter((c) => c.celula || textoDe(c, linha) !== '')
+  const cheios = campos.map((c) => [c, conteudo(c, linha)] as const).filter(([, dito]) => !VAZIOS.includes(dito))
   return (
     <li
       className={`${quadro.cartao} ${classes.cartao}`}
@@ -97,9 +99,9 @@ const Cartao = <T,>({ vista, linha, titulo, campos }: CartaoProps<T>) => {
       </Group>
       {cheios.length > 0 && (
         <dl className={classes.campos}>
-          {cheios.map((c) => (
+          {cheios.map(([c, dito]) => (
             <Campo key={c.chave} titulo={c.titulo} numerica={numerica(c)}>
-              {conteudo(c, linha)}
+              {dito}
             </Campo>
           ))}
         </dl>
