@@ -216,6 +216,19 @@ test.describe('Agenda', () => {
     await expect(dela.getByRole('listitem').first()).toContainText('Pedra Clara/SC')
   })
 
+  test('as rows on a laptop no column lies behind the actions', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await entrar(page, 'admin')
+    for (const endereco of ['/cidade/1/evento', '/encontros', '/meus-encontros']) {
+      await page.goto(url(`${endereco}?vista=lista`))
+      const titulo = page.getByRole('columnheader', { name: 'Presentes' })
+      await expect(titulo).toBeVisible()
+      const acoes = (await page.getByRole('columnheader').last().boundingBox())!
+      const presentes = (await titulo.boundingBox())!
+      expect([endereco, presentes.x + presentes.width <= acoes.x + 1]).toEqual([endereco, true])
+    }
+  })
+
   test('on a phone the days come first, and the form fills the screen', {
     tag: ['@celular', '@so-no-celular'],
   }, async ({ page, marca }) => {

@@ -254,6 +254,26 @@ test.describe('O cabeçalho da cidade', () => {
     await expect.poll(livre).toBe(true)
   })
 
+  test('scrolled, the line of the tabs has the whole name of the city', { tag: '@celular' }, async ({
+    page,
+    celular,
+  }) => {
+    if (!celular) await page.setViewportSize({ width: 1366, height: 768 })
+    await entrar(page, 'admin')
+    await page.goto(url('/cidade/9/geral'))
+    const linha = page.getByRole('navigation', { name: /^Abas/ }).locator('..')
+    const nome = linha.locator(':scope > span')
+    await expect(nome).toBeHidden()
+    await page
+      .getByRole('contentinfo')
+      .or(page.getByRole('main').locator('section').last())
+      .last()
+      .scrollIntoViewIfNeeded()
+    await expect(nome).toBeVisible()
+    const cabe = await nome.evaluate((n) => n.scrollWidth <= n.clientWidth && n.scrollHeight <= n.clientHeight + 1)
+    expect(cabe).toBe(true)
+  })
+
   test('the plan has its tab: the latest opens, and where there is none the page says why and what comes next', async ({
     page,
   }) => {

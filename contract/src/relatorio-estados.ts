@@ -133,5 +133,6 @@ export const MENSAGENS_RELATORIO_ESTADO = {
   jaAnalisado: (estado: EstadoRelatorio, quem: string | null) =>
     `Esta análise já foi finalizada: o relatório ${APARENCIA_RELATORIO[estado].frase}${quem ? ` por ${quem}` : ''}. Recarregue para ver como está.`,
   emPagamento: 'Este relatório está em um processo de pagamento e não pode mudar.',
+  anexosParados: 'Os anexos só mudam enquanto o relatório pode ser alterado por quem o escreveu.',
   motivo: 'Informe o motivo.',
 } as const

@@ -93,6 +93,13 @@ export const defineMaquina = ({
         throw problem.regra({ motivo: 'Só um relatório devolvido ou reprovado pode ser cancelado.' })
       refuseParado(r)
     },
+    /** Its files change only with it; of one that is paid for that is said to who could have changed them. */
+    checkAnexos: (actor: Quem, r: Situado) => {
+      if (acoesDe(actor, r).editar) return
+      if (r.processoPagamentoId !== null && escreve(actor) && (actor.acessoTotal || isMine(actor, [r.usuarioId])))
+        throw problem.regra({ motivo: M.emPagamento })
+      throw problem.semPermissao({ frase: M.anexosParados })
+    },
     /** The decision as a step of the machine; 409 to who comes second. */
     checkDecisao: (actor: Quem, r: SituadoComAnalista, d: Decisao): AcaoRelatorio => {
       const acao = acaoEntre(estadoDoRelatorio(r), estadoDe(tipo, d.statusRelatorioId))

@@ -20,13 +20,12 @@ interface Tipo<D> {
   readonly situacao: SQL
   /** In reach and sight. */
   readonly alcance: (actor: Actor) => SQL
-  readonly muda: (actor: Actor, dono: D) => boolean
-  /** Said to who may not, or no longer. */
-  readonly fechado: string
+  /** Refuses who may not change it, or no longer. */
+  readonly check: (actor: Actor, dono: D) => void
 }
 type Leitor = Pick<Signed, 'db' | 'actor'>
 
-export const defineAnexos = <D>({ tabela, id, dono, situacao, alcance, muda, fechado }: Tipo<D>) => {
+export const defineAnexos = <D>({ tabela, id, dono, situacao, alcance, check }: Tipo<D>) => {
   const [anexos, chave] = [sql.identifier(tabela), sql.identifier(id)]
   const [donos, donoId] = [sql.identifier(dono.tabela), sql.identifier(dono.id)]
 
@@ -92,7 +91,7 @@ export const defineAnexos = <D>({ tabela, id, dono, situacao, alcance, muda, fec
       // Held as who judges it holds it.
       await ctx.db.execute(sql`select 1 from ${donos} where ${donoId} = ${achado.donoId} for update`)
       const x = await findAnexo(ctx, anexoId)
-      if (!muda(ctx.actor, x.dono)) throw problem.semPermissao({ frase: fechado })
+      check(ctx.actor, x.dono)
       await ctx.db.execute(sql`update ${anexos} set "excluidoPor" = ${ctx.actor.usuarioId},
         "excluidoEm" = ${ctx.now.toISOString()}, "arquivoId" = null where ${chave} = ${anexoId}`)
       await dropFile(ctx.db, x.arquivoId)

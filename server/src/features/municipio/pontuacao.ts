@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import { nomeComUf } from '#contract/br.ts'
 import type { Coluna } from '#contract/coluna.ts'
 import { todaySaoPaulo } from '#contract/holidays.ts'
-import { duasCasas, medalhaDe, nivelMaturidade, percentual } from '#contract/pontos.ts'
+import { duasCasas, nivelMaturidade, percentual } from '#contract/pontos.ts'
 import { problem } from '#contract/problems.ts'
 import type { FormatoExportacao } from '#contract/relatorio-exportacao.ts'
 import { type Wording, wording } from '#contract/wording.ts'
 import { municipioEixoScope } from '#server/access/scopes.ts'
 import { records } from '#server/db/rows.ts'
-import { one } from '#server/db/sql.ts'
 import type { PdfSection } from '#server/documents/pdf.ts'
 import type { Asker } from '#server/documents/pool.ts'
 import { slug } from '#server/files/name.ts'
@@ -16,6 +15,7 @@ import { pdfReply, sheetReply } from '#server/http/replies.ts'
 import type { Signed } from '#server/http/route.ts'
 import { possivel, trabalhado, versoes } from '../pontuacao/commands.ts'
 import { loadVisaoGeral } from './painel.ts'
+import { loadMunicipio } from './queries.ts'
 
 /* The points of a city on paper or in a sheet: by axis, theme and question, with its medals. */
 
@@ -89,21 +89,20 @@ const colunasDe = (w: Wording) => {
   }
 }
 
+/** The medal is of all axes, whoever asks: of the points of some of them it would be another one. */
 const loadPontuacao = async (ctx: Signed, municipioId: number) => {
-  const lugar = await one<{ nome: string; uf: string }>(
-    ctx.db,
-    sql`select nome, uf from municipio where "municipioId" = ${municipioId}`,
-  )
-  if (!lugar) throw problem.naoEncontrado()
-  const [{ eixos, limiares }, questoes] = await Promise.all([
+  const [lugar, { eixos }, questoes] = await Promise.all([
+    loadMunicipio(ctx.db, ctx.actor, municipioId),
     loadVisaoGeral(ctx.db, ctx.actor, municipioId, todaySaoPaulo(ctx.now)),
     listQuestoes(ctx, municipioId),
   ])
+  if (!lugar) throw problem.naoEncontrado()
   const total = comParte(somas(eixos))
   return {
     lugar: nomeComUf(lugar),
+    emParte: lugar.eixosForaDoAlcance,
     total,
-    medalha: medalhaDe(limiares, total) ?? 'Nenhuma',
+    medalha: lugar.medalha ?? 'Nenhuma',
     maturidade: total.possiveis > 0 ? nivelMaturidade(total.parte) : null,
     eixos: eixos.map((e) => comParte({ ...e, eixo: e.nome })),
     temas: eixos.flatMap((e) => e.temas.map((t) => comParte({ ...t, eixoId: e.eixoId, eixo: e.nome, tema: t.nome }))),
@@ -113,6 +112,10 @@ const loadPontuacao = async (ctx: Signed, municipioId: number) => {
 type Lida = Awaited<ReturnType<typeof loadPontuacao>>
 
 const TITULO = 'Pontuação'
+const totalDe = (w: Wording, { total, emParte }: Lida) => ({
+  eixo: emParte ? w.frase('Total {dos eixos} ao seu alcance') : 'Total',
+  ...total,
+})
 const secoesDe = (w: Wording, p: Lida): PdfSection[] => {
   const colunas = colunasDe(w)
   const porTema = Map.groupBy(p.questoes, (q) => q.temaId)
@@ -120,8 +123,8 @@ const secoesDe = (w: Wording, p: Lida): PdfSection[] => {
     {
       tipo: 'campos',
       campos: [
-        { rotulo: 'Medalha', valor: p.medalha },
-        { rotulo: 'Maturidade', valor: p.maturidade },
+        { rotulo: p.emParte ? w.frase('Medalha {de todos os eixos}') : 'Medalha', valor: p.medalha },
+        { rotulo: p.emParte ? w.frase('Maturidade {dos eixos} ao seu alcance') : 'Maturidade', valor: p.maturidade },
       ],
     },
     {
@@ -129,7 +132,7 @@ const secoesDe = (w: Wording, p: Lida): PdfSection[] => {
       titulo: `Por ${w.min.singular('eixo')}`,
       colunas: colunas.eixos,
       linhas: p.eixos,
-      totais: [{ eixo: 'Total', ...p.total }],
+      totais: [totalDe(w, p)],
     },
     ...p.eixos.flatMap((e): PdfSection[] => [
       {
@@ -159,10 +162,13 @@ export const makePontuacao = async (ctx: Signed & Asker, municipioId: number, fo
   const nome = slug(TITULO, p.lugar)
   if (formato === 'pdf') return pdfReply(ctx, nome, { titulo: TITULO, subtitulo: p.lugar, secoes: secoesDe(w, p) })
   const colunas = colunasDe(w)
-  const doLugar = { eixo: 'Total', ...p.total, medalha: p.medalha }
+  const total = totalDe(w, p)
+  const doLugar = p.emParte
+    ? [total, { eixo: w.frase('{Todos os eixos}'), medalha: p.medalha }]
+    : [{ ...total, medalha: p.medalha }]
   return sheetReply(ctx, nome, {
     sheets: [
-      { nome: w.plural('eixo'), colunas: colunas.eixos, linhas: [...p.eixos, doLugar] },
+      { nome: w.plural('eixo'), colunas: colunas.eixos, linhas: [...p.eixos, ...doLugar] },
       { nome: w.plural('tema'), colunas: colunas.temas, linhas: p.temas },
       { nome: w.plural('pergunta'), colunas: colunas.questoes, linhas: p.questoes.map((q) => ({ ...q })) },
     ],

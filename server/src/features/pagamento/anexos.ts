@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { problem } from '#contract/problems.ts'
 import { defineAnexos } from '../anexo/commands.ts'
 import { donoNoAlcance } from './alvos.ts'
 import { acoesDe, type Situado } from './rules.ts'
@@ -10,6 +11,8 @@ export const { checkQuantos, keepAnexos, downloadAnexo, removeAnexo } = defineAn
   situacao: sql`json_build_object('statusProcessoId', r."statusProcessoId", 'usuarioId', r."usuarioId", 'criadoPor', r."criadoPor",
     'analisadoPor', null)`,
   alcance: donoNoAlcance,
-  muda: (actor, dono) => acoesDe(actor, dono).editar,
-  fechado: 'Os arquivos só mudam enquanto o processo pode ser alterado por quem o abriu.',
+  check: (actor, dono) => {
+    if (!acoesDe(actor, dono).editar)
+      throw problem.semPermissao({ frase: 'Os arquivos só mudam enquanto o processo pode ser alterado por quem o abriu.' })
+  },
 })

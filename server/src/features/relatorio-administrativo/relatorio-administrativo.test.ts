@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { CABECALHO_TOTAL } from '#contract/pagina.ts'
 import {
+  analisarRelatoriosAdmin,
   cancelarRelatorioAdmin,
+  excluirAnexoAdmin,
   filtrarRelatoriosAdmin,
   MENSAGENS_RELATORIO_ADMIN as M,
   meusRelatoriosAdmin,
@@ -10,7 +12,7 @@ import {
   relatoriosAdminDoMunicipio,
   relatoriosAdminDoUsuario,
 } from '#contract/relatorio-administrativo.ts'
-import { ESTADOS_RELATORIO } from '#contract/relatorio-estados.ts'
+import { ESTADOS_RELATORIO, MENSAGENS_RELATORIO_ESTADO } from '#contract/relatorio-estados.ts'
 import { one, rows } from '#server/db/sql.ts'
 import { PDF } from '#server/files/fixtures.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -18,6 +20,7 @@ import { relatoriosAdmin } from './testing.ts'
 
 const t = await startTestApp()
 const r = relatoriosAdmin(t)
+const PAGO = [422, MENSAGENS_RELATORIO_ESTADO.emPagamento]
 const idDe = async (mais: object = {}) => (await r.criar(mais)).body.relatorioAdministrativoId
 
 describe('writing', () => {
@@ -160,6 +163,41 @@ describe('taking out', () => {
       estado: 'aprovado',
       acoes: { editar: false, retomar: false, excluir: false, cancelar: false },
     })
+  })
+  test('in a payment no file is added or removed', async () => {
+    const id = await r.novo('aprovado', {}, [{ nome: 'um.pdf', bytes: PDF }])
+    await r.pagar(id)
+    const antes = (await r.ver(id)).body
+    const anexo = String(antes.arquivos[0]!.relatorioAdministrativoAnexoId)
+    for (const persona of ['condutor', 'admin'] as const) {
+      const recusas = [
+        await t.call(excluirAnexoAdmin, { persona, params: { id: anexo } }),
+        await r.mudar(id, {}, persona, [{ nome: 'dois.pdf', bytes: PDF }]),
+      ]
+      expect(recusas.map((x) => [x.status, x.body.message])).toEqual([PAGO, PAGO])
+    }
+    expect((await t.call(excluirAnexoAdmin, { persona: 'especialista', params: { id: anexo } })).status).toBe(403)
+    expect((await r.ver(id)).body).toEqual(antes)
+  })
+  test('several at once: one in a payment holds back all of them', async () => {
+    const [livre, pago] = [await r.novo(), await r.novo('aprovado')]
+    await r.pagar(pago)
+    const antes = (await r.ver(pago)).body
+    for (const statusRelatorioId of [2, 3, 4] as const) {
+      const decisao = { statusRelatorioId, motivoRejeicao: 'Falta' }
+      const x = await t.call(analisarRelatoriosAdmin, {
+        persona: 'admin',
+        body: {
+          relatorios: [
+            { relatorioAdministrativoId: livre, versao: 1, ...decisao },
+            { relatorioAdministrativoId: pago, versao: antes.versao, ...decisao },
+          ],
+        },
+      })
+      expect([x.status, x.body.message]).toEqual(PAGO)
+    }
+    expect((await r.ver(livre)).body.estado).toBe('emAnalise')
+    expect((await r.ver(pago)).body).toEqual(antes)
   })
 })
 

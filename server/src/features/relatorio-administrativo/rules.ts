@@ -15,7 +15,7 @@ const maquina = defineMaquina({
   escrever: ESCREVER_RELATORIO_ADMIN,
 })
 export const { analisa, escreve, veMotivo, veContratos, estadoDoRelatorio, avisoDe } = maquina
-export const { checkDoAutor, checkDecisao, checkMotivo, checkJuiz } = maquina
+export const { checkDoAutor, checkAnexos, checkDecisao, checkMotivo, checkJuiz } = maquina
 
 /** The reports of a place, and not only one's own. */
 export const veTodos = (actor: Quem) => VER_RELATORIOS_ADMIN.some((f) => can(actor, f))

@@ -10,7 +10,7 @@ import type { Signed } from '#server/http/route.ts'
 import type { Situado } from '#server/relatorios-comuns/maquina.ts'
 import { dropFile, fileInsert, openFile } from '../arquivo/commands.ts'
 import { noAlcance } from './alvos.ts'
-import { acoesDe, veTodos } from './rules.ts'
+import { checkAnexos, veTodos } from './rules.ts'
 
 /* Files of reports, and of drafts until they are sent. */
 
@@ -115,10 +115,7 @@ export const removeAnexo = async (ctx: Signed, id: number) => {
   if (relatorioId !== null)
     await ctx.db.execute(sql`select 1 from relatorio where "relatorioId" = ${relatorioId} for update`)
   const preso = await lockAnexo(ctx, id)
-  if (preso.dono && !acoesDe(ctx.actor, preso.dono).editar)
-    throw problem.semPermissao({
-      frase: 'Os anexos só mudam enquanto o relatório pode ser alterado por quem o escreveu.',
-    })
+  if (preso.dono) checkAnexos(ctx.actor, preso.dono)
   await eraseAnexo(ctx, preso)
   await ctx.audit({
     acao: 'excluir',
@@ -176,6 +173,6 @@ export const checkDono = async (
       where r."relatorioId" = ${relatorioId} and r."municipioId" = ${municipioId} and ${noAlcance(actor)} ${hold ? sql`for update` : sql``}`,
   )
   if (!r) throw problem.naoEncontrado()
-  if (!acoesDe(actor, r).editar) throw problem.semPermissao()
+  checkAnexos(actor, r)
   if ((await countAnexos(db, relatorioId)) >= MAX_ANEXOS) limite()
 }

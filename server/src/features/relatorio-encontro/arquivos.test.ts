@@ -4,7 +4,7 @@ import * as c from '#contract/relatorio-encontro.ts'
 import * as rascunho from '#contract/relatorio-rascunho.ts'
 import { one } from '#server/db/sql.ts'
 import { PDF, PNG } from '#server/files/fixtures.ts'
-import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { relatorios } from './testing.ts'
 
 const t = await startTestApp({
@@ -15,37 +15,6 @@ const id = (n: number) => ({ params: { id: String(n) } })
 const mensagem = (x: { body: { message: string } }) => x.body.message
 
 describe('files and drafts', () => {
-  const b64 = (s: string) => Buffer.from(s).toString('base64')
-  const enviar = async (nome: string, bytes: Buffer, meta: Record<string, number>, persona: Persona = 'condutor') => {
-    const headers = { host: 'localhost', authorization: `Bearer ${await t.login(persona)}`, 'tus-resumable': '1.0.0' }
-    const criado = await t.app.inject({
-      method: 'POST',
-      url: rascunho.ENVIO_DE_ANEXO,
-      headers: {
-        ...headers,
-        'upload-length': String(bytes.length),
-        'upload-metadata': [
-          `filename ${b64(nome)}`,
-          ...Object.entries(meta).map(([k, v]) => `${k} ${b64(String(v))}`),
-        ].join(','),
-      },
-    })
-    if (criado.statusCode !== 201) return { status: criado.statusCode, id: 0 }
-    const meio = Math.floor(bytes.length / 2)
-    let ultimo = criado
-    for (const [inicio, parte] of [
-      [0, bytes.subarray(0, meio)],
-      [meio, bytes.subarray(meio)],
-    ] as const)
-      ultimo = await t.app.inject({
-        method: 'PATCH',
-        url: String(criado.headers.location),
-        headers: { ...headers, 'upload-offset': String(inicio), 'content-type': 'application/offset+octet-stream' },
-        payload: parte,
-      })
-    return { status: ultimo.statusCode, id: Number(ultimo.headers['relatorio-anexo-id']) }
-  }
-
   test('R689 R691 R712: listed, downloaded with a line in the log, and deleted while the report may be changed', async () => {
     const e = await r.novoEncontro({ municipioId: 5 })
     const { relatorioId } = (await r.criar(e, {}, 'condutor', [{ nome: 'foto.png', bytes: PNG }])).body
@@ -72,9 +41,9 @@ describe('files and drafts', () => {
     const municipioId = 4
     const e = await r.novoEncontro({ municipioId })
     const doc = Buffer.concat([PDF, Buffer.alloc(5000, 32)])
-    expect((await enviar('x.pdf', doc, { municipioId: 12 })).status).toBe(404)
-    expect((await enviar('x.exe', Buffer.from('MZ'.repeat(40)), { municipioId })).status).toBe(415)
-    const enviado = await enviar('lista.pdf', doc, { municipioId })
+    expect((await r.enviarAnexo('x.pdf', doc, { municipioId: 12 })).status).toBe(404)
+    expect((await r.enviarAnexo('x.exe', Buffer.from('MZ'.repeat(40)), { municipioId })).status).toBe(415)
+    const enviado = await r.enviarAnexo('lista.pdf', doc, { municipioId })
     expect(enviado.id).toBeGreaterThan(0)
     const query = { municipioId: String(municipioId) }
     const lido = await t.call(rascunho.getRascunho, { persona: 'condutor', query })
@@ -85,10 +54,10 @@ describe('files and drafts', () => {
     expect((await t.call(rascunho.baixarAnexo, { persona: 'admin', ...id(enviado.id) })).status).toBe(404)
     const { relatorioId } = (await r.criar(e)).body
     expect((await r.ver(relatorioId)).body.arquivos.map((a) => a.relatorioAnexoId)).toEqual([enviado.id])
-    const mais = await enviar('mais.pdf', doc, { municipioId, relatorioId })
+    const mais = await r.enviarAnexo('mais.pdf', doc, { municipioId, relatorioId })
     expect((await r.ver(relatorioId)).body.arquivos.map((a) => a.relatorioAnexoId)).toEqual([enviado.id, mais.id])
     await r.julgar(relatorioId, 'aprovado')
-    expect((await enviar('tarde.pdf', doc, { municipioId, relatorioId })).status).toBe(403)
+    expect((await r.enviarAnexo('tarde.pdf', doc, { municipioId, relatorioId })).status).toBe(403)
   })
 
   test('a draft of each person and city: by its version, the other device is shown, and it goes when it is sent', async () => {
@@ -103,7 +72,7 @@ describe('files and drafts', () => {
     expect(velho.body.details).toMatchObject({ atual: { conteudo: { descricao: '<p>Dois</p>' }, versao: 2 } })
     expect((await salvar(0, '<p>Outro</p>')).status).toBe(409)
     expect((await t.call(rascunho.getRascunho, { persona: 'admin', query })).body.rascunho).toBeNull()
-    const enviado = await enviar('a.pdf', Buffer.concat([PDF, Buffer.alloc(50, 32)]), { municipioId })
+    const enviado = await r.enviarAnexo('a.pdf', Buffer.concat([PDF, Buffer.alloc(50, 32)]), { municipioId })
     expect((await t.call(rascunho.excluirRascunho, { persona: 'condutor', query })).status).toBe(200)
     expect((await t.call(rascunho.getRascunho, { persona: 'condutor', query })).body).toEqual({
       rascunho: null,

@@ -1,23 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { one, rows } from '#server/db/sql.ts'
+import { RACE_TIMEOUT, raceAnalysts, raceApprovalAndEdit } from '#server/testing/race.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { relatorios } from './testing.ts'
 
-/** Two people at the same moment, two hundred times each: what stands is what one after the other would have left. */
-const CORRIDAS = 200
-const DE_CADA_VEZ = 6
 const t = await startTestApp({ waitForOthers: 60_000 })
 const r = relatorios(t)
 for (const persona of ['admin', 'administrador', 'operacoes', 'condutor', 'analista'] as const) await t.login(persona)
 
-const correr = async (work: (i: number) => Promise<void>) => {
-  const fila = Array.from({ length: CORRIDAS }, (_, i) => i)
-  const trabalhar = async () => {
-    for (let i = fila.shift(); i !== undefined; i = fila.shift()) await work(i)
-  }
-  await Promise.all(Array.from({ length: DE_CADA_VEZ }, trabalhar))
-}
 const passosDe = async (relatorioId: number) =>
   (
     await rows<{ acao: string }>(
@@ -26,75 +17,74 @@ const passosDe = async (relatorioId: number) =>
     )
   ).map((p) => p.acao)
 
-test('an approval beside an edit: the hours that count are those of the report as it stands', async () => {
-  const vencedores = new Set<string>()
-  await correr(async (i) => {
-    const { relatorioId, e } = await r.novo()
-    // An edit has more to ask before it holds the report: it is given a lead that differs.
-    const depois = async () => {
-      for (let n = 0; n < i % 7; n++) await r.ver(relatorioId)
-      return r.julgar(relatorioId, 'aprovado', { versao: 1 })
+test(
+  'an approval beside an edit: the hours that count are those of the report as it stands',
+  () =>
+    raceApprovalAndEdit({
+      create: () => r.novo(),
+      read: ({ relatorioId }) => r.ver(relatorioId),
+      approve: ({ relatorioId }) => r.julgar(relatorioId, 'aprovado', { versao: 1 }),
+      edit: ({ relatorioId, e }) =>
+        r.mudar(relatorioId, e, {
+          tarefasRelatorioString: [{ municipioTarefaId: e.tarefas[1], cumprida: true }],
+          versao: 1,
+        }),
+      check: async ({ relatorioId, e }, venceu) => {
+        const aprovado = venceu === 'approve'
+        expect(await r.statusDe(relatorioId)).toBe(aprovado ? 2 : 4)
+        expect(await passosDe(relatorioId)).toEqual(['criar', aprovado ? 'aprovar' : 'editar'])
+        const horas = await r.horasDe(e.encontroId, relatorioId)
+        expect(horas.map((h) => [h.origem, h.municipioTarefaId, h.minutos])).toEqual(
+          aprovado
+            ? [
+                ['relatorio', e.tarefas[0], 120],
+                ['relatorio', e.tarefas[1], 60],
+              ]
+            : e.tarefas.map((id) => ['encontro', id, 90]),
+        )
+        if (!aprovado) expect((await r.ver(relatorioId)).body.tarefasRelatorio).toHaveLength(1)
+      },
+    }),
+  RACE_TIMEOUT,
+)
+
+test(
+  'R708: two analysts: one decision stands, the other is told that it is over',
+  () =>
+    raceAnalysts({
+      create: () => r.novo(),
+      decide: [
+        ({ relatorioId }) => r.julgar(relatorioId, 'aprovado'),
+        ({ relatorioId }) => r.julgar(relatorioId, 'devolvido', {}, 'administrador'),
+        ({ relatorioId }) => r.julgar(relatorioId, 'reprovado', {}, 'operacoes'),
+      ],
+      over: 'Esta análise já foi finalizada',
+      check: async ({ relatorioId, e }, ganhou) => {
+        expect(await r.statusDe(relatorioId)).toBe([2, 3, 1][ganhou])
+        expect(await passosDe(relatorioId)).toHaveLength(2)
+        const origens = new Set((await r.horasDe(e.encontroId, relatorioId)).map((h) => h.origem))
+        expect([...origens]).toEqual([ganhou === 0 ? 'relatorio' : 'encontro'])
+      },
+    }),
+  RACE_TIMEOUT,
+)
+
+test(
+  'two reports of one meeting: one stands',
+  async () => {
+    for (let i = 0; i < 20; i++) {
+      const e = await r.novoEncontro()
+      const status = (await Promise.all([r.criar(e), r.criar(e), r.criar(e)])).map((x) => x.status)
+      expect(status.toSorted()).toEqual([200, 409, 409])
+      const vivos = await one<{ n: number }>(
+        r.db,
+        sql`select count(*)::int as n from relatorio where "encontroId" = ${e.encontroId} and "statusRelatorioId" <> 0`,
+      )
+      expect(vivos!.n).toBe(1)
     }
-    const [aprova, muda] = await Promise.all([
-      depois(),
-      r.mudar(relatorioId, e, {
-        tarefasRelatorioString: [{ municipioTarefaId: e.tarefas[1], cumprida: true }],
-        versao: 1,
-      }),
-    ])
-    expect([aprova.status, muda.status].toSorted()).toEqual([200, 409])
-    const aprovado = aprova.status === 200
-    vencedores.add(aprovado ? 'aprova' : 'muda')
-    expect(await r.statusDe(relatorioId)).toBe(aprovado ? 2 : 4)
-    expect(await passosDe(relatorioId)).toEqual(['criar', aprovado ? 'aprovar' : 'editar'])
-    const horas = (await r.horasDe(e.encontroId, relatorioId)).map((h) => [h.origem, h.municipioTarefaId, h.minutos])
-    expect(horas).toEqual(
-      aprovado
-        ? [
-            ['relatorio', e.tarefas[0], 120],
-            ['relatorio', e.tarefas[1], 60],
-          ]
-        : e.tarefas.map((id) => ['encontro', id, 90]),
-    )
-    if (!aprovado) expect((await r.ver(relatorioId)).body.tarefasRelatorio).toHaveLength(1)
-  })
-  expect(vencedores.size).toBe(2)
-}, 600_000)
-
-test('R708: two analysts: one decision stands, the other is told that it is over', async () => {
-  const vencedores = new Set<number>()
-  await correr(async () => {
-    const { relatorioId, e } = await r.novo()
-    const decisoes = await Promise.all([
-      r.julgar(relatorioId, 'aprovado'),
-      r.julgar(relatorioId, 'devolvido', {}, 'administrador'),
-      r.julgar(relatorioId, 'reprovado', {}, 'operacoes'),
-    ])
-    expect(decisoes.map((d) => d.status).toSorted()).toEqual([200, 409, 409])
-    for (const d of decisoes.filter((x) => x.status === 409))
-      expect(d.body.message).toContain('Esta análise já foi finalizada')
-    const ganhou = decisoes.findIndex((d) => d.status === 200)
-    vencedores.add(ganhou)
-    expect(await r.statusDe(relatorioId)).toBe([2, 3, 1][ganhou])
-    expect(await passosDe(relatorioId)).toHaveLength(2)
-    const origens = new Set((await r.horasDe(e.encontroId, relatorioId)).map((h) => h.origem))
-    expect([...origens]).toEqual([ganhou === 0 ? 'relatorio' : 'encontro'])
-  })
-  expect(vencedores.size).toBeGreaterThan(1)
-}, 600_000)
-
-test('two reports of one meeting: one stands', async () => {
-  for (let i = 0; i < 20; i++) {
-    const e = await r.novoEncontro()
-    const status = (await Promise.all([r.criar(e), r.criar(e), r.criar(e)])).map((x) => x.status)
-    expect(status.toSorted()).toEqual([200, 409, 409])
-    const vivos = await one<{ n: number }>(
-      r.db,
-      sql`select count(*)::int as n from relatorio where "encontroId" = ${e.encontroId} and "statusRelatorioId" <> 0`,
-    )
-    expect(vivos!.n).toBe(1)
-  }
-}, 600_000)
+  },
+  RACE_TIMEOUT,
+)
 
 test('a report that goes to another meeting holds both in the order in which a series is held', async () => {
   const [a, b] = [await r.novoEncontro(), await r.novoEncontro()]

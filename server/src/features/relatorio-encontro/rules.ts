@@ -10,7 +10,7 @@ import { defineMaquina, type Quem } from '#server/relatorios-comuns/maquina.ts'
 
 const maquina = defineMaquina({ tipo: 'encontro', analisar: ['podeAnalisarRelatorio'], escrever: ESCREVER_RELATORIO })
 export const { analisa, escreve, veMotivo, veContratos, estadoDoRelatorio, acoesDe, avisoDe } = maquina
-export const { checkDoAutor, checkDecisao, checkMotivo, checkJuiz } = maquina
+export const { checkDoAutor, checkAnexos, checkDecisao, checkMotivo, checkJuiz } = maquina
 
 /** The reports of a place, and not only one's own. */
 export const veTodos = (actor: Quem) => LER_RELATORIOS.slice(0, 2).some((f) => can(actor, f))

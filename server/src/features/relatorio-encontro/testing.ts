@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { analisarRelatorio } from '#contract/relatorio-analise.ts'
 import { atualizarRelatorio, criarRelatorio, getRelatorio } from '#contract/relatorio-encontro.ts'
 import { type EstadoRelatorio, STATUS_RELATORIO } from '#contract/relatorio-estados.ts'
+import { ENVIO_DE_ANEXO } from '#contract/relatorio-rascunho.ts'
 import { insertRow, insertRows } from '#server/db/rows.ts'
 import { one, rows } from '#server/db/sql.ts'
 import type { Persona, TestApp } from '#server/testing/test-app.ts'
@@ -152,6 +153,48 @@ export const relatorios = (t: TestApp) => {
       })
     return { relatorioId, e }
   }
+  const b64 = (s: string) => Buffer.from(s).toString('base64')
+  /** Begins to send a file in pieces; what it answers goes on with it, in two. */
+  const comecarAnexo = async (
+    nome: string,
+    bytes: Buffer,
+    meta: Record<string, number>,
+    persona: Persona = 'condutor',
+  ) => {
+    const headers = { host: 'localhost', authorization: `Bearer ${await t.login(persona)}`, 'tus-resumable': '1.0.0' }
+    const metadados = Object.entries(meta).map(([k, v]) => `${k} ${b64(String(v))}`)
+    const criado = await t.app.inject({
+      method: 'POST',
+      url: ENVIO_DE_ANEXO,
+      headers: {
+        ...headers,
+        'upload-length': String(bytes.length),
+        'upload-metadata': [`filename ${b64(nome)}`, ...metadados].join(','),
+      },
+    })
+    const lida = (x: typeof criado) => ({
+      status: x.statusCode,
+      message: x.body ? (x.json<{ message?: string }>().message ?? '') : '',
+      id: Number(x.headers['relatorio-anexo-id'] ?? 0),
+    })
+    if (criado.statusCode !== 201) return async () => lida(criado)
+    return async () => {
+      const meio = Math.floor(bytes.length / 2)
+      const mandar = (inicio: number, parte: Buffer) =>
+        t.app.inject({
+          method: 'PATCH',
+          url: String(criado.headers.location),
+          headers: { ...headers, 'upload-offset': String(inicio), 'content-type': 'application/offset+octet-stream' },
+          payload: parte,
+        })
+      await mandar(0, bytes.subarray(0, meio))
+      return lida(await mandar(meio, bytes.subarray(meio)))
+    }
+  }
+  const enviarAnexo = async (...pedido: Parameters<typeof comecarAnexo>) => (await comecarAnexo(...pedido))()
+  /** In a living payment process. */
+  const pagar = (relatorioId: number) =>
+    db.execute(sql`update relatorio set "processoPagamentoId" = 77 where "relatorioId" = ${relatorioId}`)
   /** What stands in the database of hours: by the meeting and by the report. */
   const horasDe = (encontroId: number, relatorioId: number) =>
     rows<{ origem: string; municipioTarefaId: number; minutos: number; cumprida: boolean; dia: string }>(
@@ -165,5 +208,6 @@ export const relatorios = (t: TestApp) => {
       db,
       sql`select "statusRelatorioId" as s from relatorio where "relatorioId" = ${relatorioId}`,
     ))!.s
-  return { db, usuarioDe, novoEncontro, corpoDe, criar, mudar, julgar, ver, novo, horasDe, statusDe }
+  const envio = { comecarAnexo, enviarAnexo }
+  return { db, usuarioDe, novoEncontro, corpoDe, criar, mudar, julgar, ver, novo, horasDe, statusDe, pagar, ...envio }
 }

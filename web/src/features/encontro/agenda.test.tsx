@@ -80,6 +80,23 @@ describe('the calendar of a city', () => {
     expect(await screen.findByText('Traga cartões')).toBeTruthy()
   })
 
+  it('of a month counts its own days, not those of the weeks around it', async () => {
+    const em = (dia: string) => ({ inicio: `${dia}T12:00:00Z`, fim: `${dia}T13:30:00Z` })
+    daCidade({
+      'GET /api/calendario/encontro/periodo/municipio/7': calendario(
+        noCalendario(1, em('2026-03-10')),
+        noCalendario(2, { ...em('2026-04-02'), semRelatorio: true }),
+      ),
+    })
+    const { user } = abrirCidade('?vista=mes&dia=2026-03-05')
+    expect(await screen.findByRole('button', { name: /Reunião 2/ })).toBeTruthy()
+    const legenda = () => screen.getByRole('list', { name: 'Situações' }).textContent
+    expect(legenda()).toContain('Agendado 1')
+    expect(legenda()).not.toContain('Sem relatório')
+    await user.click(screen.getByText('Semana'))
+    await waitFor(() => expect(legenda()).toContain('Agendado 2'))
+  })
+
   it('keeps view, day and filters in the address', async () => {
     const pedidos = daCidade()
     const { user, router } = abrirCidade('?vista=dia&dia=2026-03-05')
@@ -301,6 +318,34 @@ describe('one meeting', () => {
     expect(await screen.findByText('Encontro cancelado com sucesso (4 encontros)')).toBeTruthy()
   })
 
+  it('called off keeps the focus where it was done, though its button is gone', async () => {
+    let cancelado = false
+    const sem = { ...encontro(1).acoes, cancelar: false, confirmar: false, reativar: true }
+    const { user, painel } = await abrir({
+      [chave(getEncontro, 1)]: () => (cancelado ? encontro(1, { situacao: 5, acoes: sem, versao: 4 }) : encontro(1)),
+      [chave(alterarEncontro)]: () => {
+        cancelado = true
+        return salvo
+      },
+    })
+    await user.click(painel.getByRole('button', { name: 'Cancelar o encontro' }))
+    const em = within(await screen.findByRole('dialog', { name: 'Cancelar o encontro?' }))
+    await user.type(em.getByRole('textbox', { name: /^Motivo/ }), 'Choveu')
+    await user.click(em.getByRole('button', { name: 'Cancelar o encontro' }))
+    expect(await painel.findByRole('button', { name: 'Reativar' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancelar o encontro?' })).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(painel.getByRole('heading', { name: 'Reunião 1' })))
+  })
+
+  it('that nobody is invited to says so (R336)', async () => {
+    const { user, painel } = await abrir({ [chave(getEncontro, 1)]: encontro(1, { convidadosEvento: [] }) })
+    await user.click(painel.getByRole('tab', { name: 'Convidados (0)' }))
+    expect(await painel.findByText('Nenhum convidado adicionado')).toBeTruthy()
+    await user.click(painel.getByRole('button', { name: 'Editar' }))
+    const forma = within(await screen.findByRole('dialog', { name: /^Editar/ }))
+    expect(await forma.findByText('Nenhum convidado adicionado')).toBeTruthy()
+  })
+
   it('is confirmed, and deleted after a question', async () => {
     const { user, pedidos, painel, router } = await abrir({
       [chave(alterarEncontro)]: salvo,
@@ -364,6 +409,8 @@ describe('in other words and on other devices', () => {
     const tabela = within(await screen.findByRole('region', { name: 'Encontros' }))
     expect(await tabela.findByText('Reunião 1')).toBeTruthy()
     expect(tabela.getByText('Vale Sereno/SC')).toBeTruthy()
+    // One action a row: no more room is taken from the columns.
+    expect([...document.querySelectorAll('col')].at(-1)!.style.width).toBe('56px')
     const pedido = pedidos.find((p) => p.path === listaDeEncontros.path)
     expect(pedido?.query.de).toBe(`${hoje.slice(0, 7)}-01`)
   })

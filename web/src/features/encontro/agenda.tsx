@@ -123,6 +123,8 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
   const encontros = lido.data?.encontros
   const vistos = useMemo(() => mostrados(encontros ?? [], valores), [encontros, valores])
   const itens = useMemo(() => vistos.map((e) => itemDe(w, e, fonte === 'cidade')), [vistos, w, fonte])
+  // The weeks of a month begin and end in others, which are not counted in it.
+  const contados = vista === 'mes' ? vistos.filter((_, i) => itens[i]!.dia.slice(0, 7) === dia.slice(0, 7)) : vistos
   const notas = useMemo(() => notasDe(periodo, lido.data?.eventos ?? [], setEvento), [periodo, lido.data?.eventos])
   const { mover } = acoes
   const onMover = mover
@@ -242,7 +244,7 @@ export const Agenda = ({ fonte, titulo, municipioId }: Props) => {
                 value={valores.busca}
                 onChange={(e) => mudar({ busca: e.currentTarget.value })}
               />
-              {!celular && <Legenda encontros={vistos} />}
+              {!celular && <Legenda encontros={contados} />}
             </div>
             <div aria-busy={lido.isPlaceholderData || undefined}>{quadro()}</div>
           </>

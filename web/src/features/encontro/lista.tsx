@@ -29,7 +29,7 @@ const colunasDe = (w: Wording, fonte: Fonte, comDuracao: boolean): Coluna<LinhaD
     celula: (l) => `${formatDateTime(l.inicio)}–${l.fimString.slice(11)}`,
     fixa: true,
   },
-  { chave: 'titulo', titulo: 'Título', largura: 230, valor: (l) => l.titulo, cartao: 'titulo', fixa: true },
+  { chave: 'titulo', titulo: 'Título', largura: 210, valor: (l) => l.titulo, cartao: 'titulo', fixa: true },
   {
     chave: 'situacao',
     titulo: 'Situação',
@@ -47,23 +47,38 @@ const colunasDe = (w: Wording, fonte: Fonte, comDuracao: boolean): Coluna<LinhaD
           valor: (l: LinhaDosEncontros) => nomeComUf(l.municipio),
         },
       ]),
-  { chave: 'grupo', titulo: 'Grupo', largura: 160, valor: (l) => l.grupo.nome, oculta: fonte !== 'cidade' },
+  { chave: 'grupo', titulo: 'Grupo', largura: 150, valor: (l) => l.grupo.nome, oculta: fonte !== 'cidade' },
   ...(fonte === 'meus'
     ? []
-    : [{ chave: 'usuario', titulo: 'Consultor', largura: 170, valor: (l: LinhaDosEncontros) => l.usuario.nome }]),
+    : [{ chave: 'usuario', titulo: 'Consultor', largura: 150, valor: (l: LinhaDosEncontros) => l.usuario.nome }]),
   ...(comDuracao
     ? [
         {
           chave: 'duracao',
           titulo: 'Duração',
           tipo: 'horas' as const,
+          largura: 90,
           valor: (l: LinhaDosEncontros) => l.duracao,
           ordenavel: false,
         },
       ]
     : []),
-  { chave: 'convidados', titulo: 'Convidados', tipo: 'inteiro', valor: (l) => l.convidados, ordenavel: false },
-  { chave: 'presentes', titulo: 'Presentes', tipo: 'inteiro', valor: (l) => l.presentes, ordenavel: false },
+  {
+    chave: 'convidados',
+    titulo: 'Convidados',
+    tipo: 'inteiro',
+    largura: 105,
+    valor: (l) => l.convidados,
+    ordenavel: false,
+  },
+  {
+    chave: 'presentes',
+    titulo: 'Presentes',
+    tipo: 'inteiro',
+    largura: 100,
+    valor: (l) => l.presentes,
+    ordenavel: false,
+  },
   {
     chave: 'modalidade',
     titulo: 'Modalidade',
@@ -129,6 +144,7 @@ export const ListaDeEncontros = ({ fonte, municipioId, estado, periodo, onAbrir,
       servidor={servidor}
       exportar={{ nome: w.min.plural('encontro') }}
       nomeLinha={(l) => l.titulo}
+      maxAcoes={1}
       acoes={(l) => [{ rotulo: 'Abrir', icone: IconEye, onClick: () => onAbrir(l.encontroId) }]}
       vazio={ativos > 0 ? 'Nada encontrado com estes filtros' : w.nenhum('encontro')}
       vazioAcao={vazioAcao}

@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatHours, formatPhone, nomeComUf } from '#contract/br.ts'
 import { type Encontro, getEncontro, historicoDoEncontro, MODALIDADE, TIPO_ENCONTRO } from '#contract/encontro.ts'
@@ -24,6 +24,7 @@ import { ActionButton } from '#web/ui/action-button.tsx'
 import { nomeDoDia, noRelogio } from '#web/ui/calendario/dias.ts'
 import { Carregando, ErrorState } from '#web/ui/estados.tsx'
 import { Etiqueta } from '#web/ui/etiqueta.tsx'
+import { useFocoHerdado } from '#web/ui/foco-herdado.ts'
 import ul from '#web/ui/lista.module.css'
 import { Passos } from '#web/ui/passos.tsx'
 import { quantos } from '#web/ui/texto.ts'
@@ -76,6 +77,9 @@ const Conteudo = ({ encontroId, onEditar, onRepetir, acoes, naPresenca, onPresen
   const { can } = useSession()
   const cliente = useQueryClient()
   const lido = useCall(getEncontro, { params: { id: encontroId } }, { naTela: true })
+  const titulo = useRef<HTMLHeadingElement>(null)
+  // Called off, it can no longer be called off: the button is gone.
+  useFocoHerdado(lido.data?.situacao, () => titulo.current)
   if (lido.error && !lido.data) return <ErrorState erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
   if (!lido.data) return <Carregando linhas={8} altura={24} />
   const e = lido.data
@@ -95,7 +99,7 @@ const Conteudo = ({ encontroId, onEditar, onRepetir, acoes, naPresenca, onPresen
   return (
     <Stack gap="md">
       <div>
-        <Text component="h2" m={0} fw={650} fz="lg" style={{ overflowWrap: 'anywhere' }}>
+        <Text component="h2" ref={titulo} tabIndex={-1} m={0} fw={650} fz="lg" style={{ overflowWrap: 'anywhere' }}>
           {e.titulo}
         </Text>
         <Group gap={6} mt={6}>

@@ -110,7 +110,7 @@ it('a report that is opened to be changed is not said to be unwritten', async ()
 })
 
 describe('a new report', () => {
-  it('has its five tabs, and the meeting brings guests with their presence, tasks and hours (R058, R059, R335, R505)', async () => {
+  it('has its five tabs, and the meeting brings guests with their presence, tasks and hours (R058, R059, R335, R336, R505)', async () => {
     const tela = await abrir()
     await screen.findByRole('tab', { name: 'Relatório' })
     expect(screen.getAllByRole('tab').map((t) => t.textContent)).toEqual([
@@ -133,6 +133,18 @@ describe('a new report', () => {
     await tela.user.click(aba(/Tarefas/))
     expect(screen.getByRole('checkbox', { name: /Compras locais · Decreto publicado/ })).toBeTruthy()
     expect(screen.getByText('Somam 04:00 de 04:00 horas utilizadas.')).toBeTruthy()
+  })
+
+  it('of a meeting that the address names is no draft until somebody writes', async () => {
+    const tela = await abrir(BASE, '/cidade/1/relatorio/inserir?encontro=9')
+    await screen.findByDisplayValue('Oficina de compras')
+    expect(screen.getByText('Nada escrito ainda')).toBeTruthy()
+    expect(lerRascunho(chaveDoRascunho(1, 1, null))).toBeUndefined()
+    await tela.user.type(screen.getByRole('textbox', { name: 'Título' }), '!')
+    expect(lerRascunho(chaveDoRascunho(1, 1, null))?.conteudo).toMatchObject({
+      encontroId: 9,
+      titulo: 'Oficina de compras!',
+    })
   })
 
   it('says that there are more meetings than it lists', async () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_DECISOES } from '#contract/relatorio-estados.ts'
 import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
-import { avisos, renderUi } from '#web/ui/test-utils.tsx'
+import { avisos, comoCelular, renderUi } from '#web/ui/test-utils.tsx'
 import { AnalisarRelatoriosPage } from './analisar-page.tsx'
 import { MeusRelatoriosPage } from './meus-page.tsx'
 import { RelatorioPublicoPage } from './publico-page.tsx'
@@ -62,6 +62,21 @@ describe('the reports of a city', () => {
     comServidor({ 'GET /api/relatorio/get-by-municipio/1': recusa(500, { message: 'Falhou' }) })
     await lista()
     await waitFor(() => expect(avisos().map((a) => a.titulo)).toContain('Erro ao obter relatórios'))
+  })
+
+  it('on a phone have a line for the reason only where there is one', async () => {
+    comoCelular(true)
+    comServidor({
+      'GET /api/relatorio/get-by-municipio/1': [
+        umaLinha({ relatorioId: 41, titulo: 'Devolvido', estado: 'devolvido', motivoRejeicao: 'Faltam fotos' }),
+        umaLinha({ relatorioId: 42, titulo: 'Aprovado um', estado: 'aprovado', motivoRejeicao: null }),
+      ],
+    })
+    await lista()
+    const cartao = async (nome: string) => (await screen.findByRole('link', { name: nome })).closest('li')!.textContent
+    expect(await cartao('Devolvido')).toContain('Motivo da rejeiçãoFaltam fotos')
+    expect(await cartao('Aprovado um')).not.toContain('Motivo da rejeição')
+    comoCelular(false)
   })
 
   it('offer a new one only to who may write it (R242)', async () => {
@@ -277,6 +292,22 @@ describe('the bench of reports', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Segunda oficina' })).toBeTruthy()
   })
 
+  it('after a decision has the focus on the one whose turn it is', async () => {
+    LARGA()
+    servir()
+    const { user } = await abrirBancada()
+    await user.click(await screen.findByRole('button', { name: /^Devolver/ }))
+    const dialogo = within(await screen.findByRole('dialog'))
+    await user.type(dialogo.getByRole('textbox', { name: /Justificativa/ }), 'Sem lista')
+    await user.click(dialogo.getByRole('button', { name: 'Devolver' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'Segunda oficina' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => {
+      expect(document.activeElement?.getAttribute('aria-current')).toBe('true')
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Segunda oficina/)
+    })
+  })
+
   it('returns several at once with one reason', async () => {
     LARGA()
     const pedidos = servir()
@@ -299,6 +330,7 @@ describe('the bench of reports', () => {
         },
       ]),
     )
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-current')).toBe('true'))
   })
 
   it('has the library of reasons for who analyses reports and no evidence', async () => {

@@ -118,7 +118,7 @@ export const useRelatorioForm = (props: FormularioProps) => {
   }
 
   /** What the meeting brings takes the place of what another one brought. */
-  const escolher = async (encontroId: number | null) => {
+  const escolher = async (encontroId: number | null, pedido = false) => {
     const trocando = atuais.current.encontroId !== null && encontroId !== atuais.current.encontroId
     if (
       trocando &&
@@ -134,7 +134,10 @@ export const useRelatorioForm = (props: FormularioProps) => {
       const p = await novo?.preparar(encontroId)
       if (!p) return
       if (p.relatorioId) return setErros((e) => ({ ...e, encontroId: dizer(MENSAGENS_RELATORIO.jaTemRelatorio) }))
-      mudar(doPreparo(p, atuais.current))
+      const trazido = doPreparo(p, atuais.current)
+      // What the address brought nobody has written: it becomes a draft with the first that is.
+      if (pedido) por({ ...atuais.current, ...trazido })
+      else mudar(trazido)
     } catch (erro) {
       setErros((e) => ({ ...e, encontroId: mensagemDe(erro) }))
     }
@@ -143,7 +146,7 @@ export const useRelatorioForm = (props: FormularioProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page was opened for a meeting
   useEffect(() => {
     const { encontroId } = atuais.current
-    if (pedido.current && encontroId === null) void escolher(pedido.current)
+    if (pedido.current && encontroId === null) void escolher(pedido.current, true)
     // A draft of another device: what its meeting asks for is read here too.
     else if (encontroId !== null && !preparo) novo?.preparar(encontroId).catch(() => undefined)
   }, [])

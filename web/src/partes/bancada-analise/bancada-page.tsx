@@ -7,11 +7,12 @@ import { avisar, useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { type Ajuda, AjudaDosAtalhos, useAtalhos } from '#web/partes/bancada/atalhos.tsx'
 import classes from '#web/partes/bancada/bancada.module.css'
-import { Mesa, makePassagem, naFila, Procura, SaltosDaBancada, useMesaLarga } from '#web/partes/bancada/mesa.tsx'
+import { Mesa, makePassagem, naFila, naVez, Procura, SaltosDaBancada, useMesaLarga } from '#web/partes/bancada/mesa.tsx'
 import { MotivosDrawer, VER_MOTIVOS } from '#web/partes/bancada/motivos.tsx'
 import type { DoServidor } from '#web/ui/data-table/servidor.ts'
 import { Carregando, EmptyState, ErrorState } from '#web/ui/estados.tsx'
 import { EntreDias } from '#web/ui/fields/dia-filtro.tsx'
+import { useFocoHerdado } from '#web/ui/foco-herdado.ts'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Picker } from '#web/ui/pickers/picker.tsx'
 import { Bancada } from './bancada.tsx'
@@ -70,6 +71,10 @@ export const BancadaDeAnalise = <L,>({ fonte }: { fonte: FonteDaBancada<L> }) =>
   const largo = useMesaLarga()
   const [ajuda, setAjuda] = useState(false)
   const [motivos, setMotivos] = useState(false)
+  const [feitas, setFeitas] = useState(0)
+  const contar = () => setFeitas((n) => n + 1)
+  // The buttons of what was decided are gone with it.
+  useFocoHerdado(feitas, naVez)
   const filtros = useFiltrosDaLista(fonte.filtros)
   const { valores, mudar, anotar } = filtros
   const onde = valores[fonte.onde.chave]
@@ -142,6 +147,7 @@ export const BancadaDeAnalise = <L,>({ fonte }: { fonte: FonteDaBancada<L> }) =>
           atual={escolhido}
           // On a phone it covers the queue: the back button leads back to that.
           onAbrir={(id) => anotar({ [fonte.item]: id }, { passo: !largo })}
+          onDecididos={contar}
         />
       )}
     </div>
@@ -152,7 +158,10 @@ export const BancadaDeAnalise = <L,>({ fonte }: { fonte: FonteDaBancada<L> }) =>
       id={escolhido}
       onProximo={() => void andar(1).catch(semEle)}
       onAnterior={() => void andar(-1).catch(semEle)}
-      onDecidido={() => void seguir().catch(semEle)}
+      onDecidido={() => {
+        contar()
+        void seguir().catch(semEle)
+      }}
     />
   )
   return (

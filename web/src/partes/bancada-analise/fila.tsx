@@ -74,10 +74,14 @@ interface VariosProps<L> {
   fonte: FonteDaBancada<L>
   itens: readonly ItemDaBancada[]
   onLimpar: () => void
+  onDecididos: () => void
 }
 
-const Varios = <L,>({ fonte, itens, onLimpar }: VariosProps<L>) => {
-  const { aprovar, comMotivo, modal, ocupado } = useDecisao(fonte, onLimpar)
+const Varios = <L,>({ fonte, itens, onLimpar, onDecididos }: VariosProps<L>) => {
+  const { aprovar, comMotivo, modal, ocupado } = useDecisao(fonte, () => {
+    onLimpar()
+    onDecididos()
+  })
   const botao = { size: 'xs', h: 32, loading: ocupado } as const
   return (
     <Group gap="xs" className={classes.varias} role="toolbar" aria-label="Decidir vários">
@@ -127,10 +131,11 @@ interface Props<L> {
   servidor: DoServidor<L>
   atual: number | null
   onAbrir: (id: number) => void
+  onDecididos: () => void
 }
 
 /** What waits, the oldest first, a page at a time; what is marked stays so on the other pages. */
-export const Fila = <L,>({ fonte, itens, servidor, atual, onAbrir }: Props<L>) => {
+export const Fila = <L,>({ fonte, itens, servidor, atual, onAbrir, onDecididos }: Props<L>) => {
   const [marcados, setMarcados] = useState<ReadonlyMap<number, ItemDaBancada>>(new Map())
   const alternar = (i: ItemDaBancada) => {
     const novos = new Map(marcados)
@@ -141,7 +146,12 @@ export const Fila = <L,>({ fonte, itens, servidor, atual, onAbrir }: Props<L>) =
   return (
     <div className={classes.fila}>
       {marcados.size > 0 && (
-        <Varios fonte={fonte} itens={[...marcados.values()]} onLimpar={() => setMarcados(new Map())} />
+        <Varios
+          fonte={fonte}
+          itens={[...marcados.values()]}
+          onLimpar={() => setMarcados(new Map())}
+          onDecididos={onDecididos}
+        />
       )}
       <ul
         className={`${ul.nua} ${quadro.moldura} ${classes.itens}`}

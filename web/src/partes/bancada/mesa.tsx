@@ -31,6 +31,12 @@ const PARTES: readonly Salto[] = [
 ]
 export const SaltosDaBancada = () => <Saltos rotulo="Partes da bancada" saltos={PARTES} />
 
+/** The one of the queue whose turn it is, or what is left of the queue. */
+export const naVez = () =>
+  ['[aria-current]', 'li button', 'input', 'button']
+    .map((qual) => document.querySelector<HTMLElement>(`#fila ${qual}`))
+    .find((achado) => achado !== null)
+
 /** Side by side, and the first of the queue is open from the start. */
 export const useMesaLarga = () => useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false }) ?? true
 

@@ -6,6 +6,7 @@ import { semanaDe } from './dias.ts'
 import { Horas } from './horas.tsx'
 import type { ItemDoCalendario, PropsDaVista } from './item.ts'
 import { Mes } from './mes.tsx'
+import { PorDia } from './por-dia.tsx'
 
 const item = (chave: number, extra: Partial<ItemDoCalendario> = {}): ItemDoCalendario => ({
   chave,
@@ -140,5 +141,39 @@ describe('a week over its hours', () => {
     expect(screen.getAllByRole('button', { name: /Reunião/ })).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Mais 7 encontros de 09:00 a 10:00' }))
     expect(props.onDia).toHaveBeenCalledWith('2026-11-17')
+  })
+})
+
+describe('day by day', () => {
+  const abrir = (dias: readonly string[]) => {
+    const rolados: (string | null)[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      rolados.push(this.getAttribute('aria-label'))
+    })
+    const itens = dias.map((dia, n) => item(n, { dia }))
+    const { unmount } = renderUi(<PorDia itens={itens} notas={new Map()} hoje="2026-11-17" onAbrir={vi.fn()} />)
+    const titulos = screen.getAllByRole('heading').map((h) => h.textContent)
+    unmount()
+    vi.restoreAllMocks()
+    return { rolados, titulos }
+  }
+
+  it('opens at today, or at the next day that has something; what was before is above it', () => {
+    const { rolados, titulos } = abrir(['2026-11-03', '2026-11-17', '2026-11-20'])
+    expect(rolados).toEqual(['terça-feira, 17 de novembro de 2026'])
+    expect(titulos[0]).toBe('terça-feira, 3 de novembro de 2026')
+    expect(abrir(['2026-11-03', '2026-11-19']).rolados).toEqual(['quinta-feira, 19 de novembro de 2026'])
+  })
+
+  it('stays at its beginning where that is today, still to come or all over', () => {
+    expect(abrir(['2026-11-17', '2026-11-20']).rolados).toEqual([])
+    expect(abrir(['2026-12-01', '2026-12-02']).rolados).toEqual([])
+    expect(abrir(['2026-10-01', '2026-10-02']).rolados).toEqual([])
+  })
+
+  it('has today drawn however much was before', () => {
+    const antes = Array.from({ length: 250 }, () => '2026-11-03')
+    const { titulos } = abrir([...antes, '2026-11-17'])
+    expect(titulos).toContain('Hoje, terça-feira, 17 de novembro de 2026')
   })
 })
