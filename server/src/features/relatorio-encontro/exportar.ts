@@ -184,7 +184,7 @@ const makePapel = async (ctx: Autor, p: PedidoDeExportacao, linhas: readonly Lin
       titulo,
       fonte: 8,
       colunas: vistas(ctx, colunas).flatMap(({ papel, coluna: { chave, titulo, tipo } }) =>
-        papel ? [{ chave, titulo, tipo }] : [],
+        papel ? [{ chave, titulo, tipo, ...(chave === 'relatorioId' && { largura: 'auto' as const }) }] : [],
       ),
       linhas,
     }) satisfies PdfSection

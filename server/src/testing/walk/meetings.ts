@@ -83,7 +83,11 @@ const newChooser = (r: Random) => {
         return { kind: 'edit', id, version, meeting, told: told(w, meeting) }
       },
       () => ({ kind: 'callOffReport', id }),
-      () => ({ kind: 'judgeAll', ids: r.some(newest([...w.reports.keys()]), 1 + r.below(3)), to }),
+      () => {
+        const waiting = [...w.reports.values()].filter((y) => y.state === 4)
+        const among = waiting.length && r.chance(0.8) ? waiting : newest([...w.reports.values()])
+        return { kind: 'judgeAll', ids: r.some(among, 1 + r.below(3)).map((y) => y.id), to }
+      },
     ])()
   }
   const plan = (w: World): Action => {
@@ -97,7 +101,9 @@ const newChooser = (r: Random) => {
     const what = r.weighted({ plan: 2, meeting: 5, report: 6, interrupt: 0.4 })
     if (what === 'interrupt') return { kind: 'interrupt', task: r.pick([...w.tasks.keys()]) }
     if (what === 'plan' || !meetings.length) return plan(w)
-    return what === 'report' && reports.length ? reportAction(w, r.pick(reports)) : meetingAction(w, r.pick(meetings))
+    const living = reports.filter((x) => x.state !== 0)
+    const some = living.length && r.chance(0.9) ? living : reports
+    return what === 'report' && some.length ? reportAction(w, r.pick(some)) : meetingAction(w, r.pick(meetings))
   }
   /** Several at once on one report and its meeting. */
   const burst = (w: World): Action[] => {

@@ -51,7 +51,7 @@ const PorLink = ({ token }: { token: string }) => {
   const lido = useCall(
     relatorioAdminPublico,
     { params: { token } },
-    { erro: ERRO, naTela: true, staleTime: Number.POSITIVE_INFINITY },
+    { naTela: true, staleTime: Number.POSITIVE_INFINITY },
   )
   if (lido.data) return <Lido r={lido.data} />
   return <Espera erro={lido.error && <ErroDoLink erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />} />

@@ -90,11 +90,7 @@ const Lido = ({ r }: { r: Publico }) => {
 
 const PorLink = ({ token }: { token: string }) => {
   // Each reading is counted: what is on the page is not read again.
-  const lido = useCall(
-    relatorioPublico,
-    { params: { token } },
-    { erro: ERROS.obterRelatorios, naTela: true, staleTime: Number.POSITIVE_INFINITY },
-  )
+  const lido = useCall(relatorioPublico, { params: { token } }, { naTela: true, staleTime: Number.POSITIVE_INFINITY })
   if (lido.data) return <Lido r={lido.data} />
   return (
     <PageFrame titulo="Relatório">
