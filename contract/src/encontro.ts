@@ -161,6 +161,16 @@ const tarefaDoEncontroSchema = z.object({
   /** Minutes of this meeting that are for it. */
   minutos: z.int(),
 })
+/** How many of its series come after it, in reach, that each change would take along. */
+const seguintesSchema = z.object({
+  /** Calling off takes as many. */
+  editar: z.int(),
+  /** To another day or hour. */
+  mover: z.int(),
+  confirmar: z.int(),
+  reativar: z.int(),
+  excluir: z.int(),
+})
 export const encontroSchema = z.object({
   ...comum,
   descricao: nulo,
@@ -169,8 +179,7 @@ export const encontroSchema = z.object({
   criadoPor: nulo,
   criacao: z.string(),
   enviarConvite: z.boolean(),
-  /** How many of its series come after it and can still be changed. */
-  seguintes: z.int(),
+  seguintes: seguintesSchema,
   solucoesEvento: z.array(z.object({ municipioSolucaoId: id, nome: z.string(), monitoramento: z.literal([1, 2]) })),
   tarefasEvento: z.array(tarefaDoEncontroSchema),
   /** The same, under the name that reports know them by. */

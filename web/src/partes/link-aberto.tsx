@@ -53,7 +53,10 @@ export const LinkAbertoModal = ({ rota, alvoId, nome, oQue = 'baixa', onFechar }
   const depois = { invalida: [listarCapacidades] }
   const criar = useMutationCall(criarCapacidade, { ...depois, erro: 'Erro ao criar o link' })
   const revogar = useMutationCall(revogarCapacidade, { ...depois, naTela: true })
-  const link = criar.data && new URL(criar.data.link, location.origin).href
+  const novo = criar.data
+  // Taken back, it is not offered for copying any more.
+  const revogado = lista.data?.some((c) => c.capacidadeId === novo?.capacidadeId && c.revogadaEm !== null)
+  const link = novo && !revogado && new URL(novo.link, location.origin).href
   return (
     <Modal opened onClose={onFechar} title="Link aberto" size={800} styles={{ title: { fontWeight: 650 } }}>
       <Stack gap="md">

@@ -6,6 +6,7 @@ import { isAsked } from '#contract/register-field.ts'
 import { pacotes } from '#contract/registers/pacote.ts'
 import { registers } from '#contract/registers.ts'
 import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa } from '#web/testing.ts'
+import { larguraDe } from '#web/ui/data-table/coluna.ts'
 import { avisos, renderUi } from '#web/ui/test-utils.tsx'
 import { colunasDe } from './columns.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -54,6 +55,12 @@ describe('a register made from its definition', () => {
       ...r.campos.map((f) => f.chave),
       ...(r.contagens ?? []).map((c) => c.chave),
     ])
+  })
+
+  it('has room for a date on one line, as every list has', () => {
+    const datas = registers.flatMap((r) => colunasDe(r, new Map()).filter((c) => c.tipo === 'data'))
+    expect(datas.length).toBeGreaterThan(1)
+    for (const c of datas) expect(larguraDe(c)).toBeGreaterThanOrEqual(larguraDe({ tipo: 'data' }))
   })
 
   it.each(registers.filter((r) => r.campos.some((f) => f.chave === 'email')).map((r) => [r.titulo, r] as const))(

@@ -6,7 +6,7 @@ import { todaySaoPaulo } from '#contract/holidays.ts'
 import { literal, wording } from '#contract/wording.ts'
 import { anyOf, records } from '#server/db/rows.ts'
 import type { Reader } from '#server/http/route.ts'
-import { emAlcance } from './leitura.ts'
+import { emAlcance, MOVEL } from './leitura.ts'
 import { noDia, ocorrenciasDe } from './mudancas.ts'
 import { avisosDoDia, diasEntre, maisDias } from './rules.ts'
 
@@ -74,13 +74,14 @@ interface DaSerie {
   encontroId: number
   inicio: string
 }
-/** What is being changed, and what follows it in its series. */
-const listDaSerie = ({ db }: Reader, encontroId: number, seguintes: boolean) =>
+/** What is being changed, and what of its series would move along. */
+const listDaSerie = ({ db, actor }: Reader, encontroId: number, seguintes: boolean) =>
   records<DaSerie>(
     db,
-    sql`select f."encontroId", f.inicio from encontro e join encontro f on f."encontroId" = e."encontroId"
-        or (${seguintes}::bool and f."encontroSerieId" = e."encontroSerieId" and f.inicio > e.inicio and f.situacao <> 5)
-      where e."encontroId" = ${encontroId} order by f.inicio`,
+    sql`select e."encontroId", e.inicio from encontro este join encontro e on e."encontroId" = este."encontroId"
+        or (${seguintes}::bool and e."encontroSerieId" = este."encontroSerieId" and e.inicio > este.inicio
+          and ${MOVEL} and ${emAlcance(actor)})
+      where este."encontroId" = ${encontroId} order by e.inicio`,
   )
 
 export const checkAvisos = async (ctx: Reader, body: BodyOf<typeof avisosDoEncontro, 'out'>) => {

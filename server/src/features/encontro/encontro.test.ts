@@ -207,7 +207,7 @@ describe('a series', () => {
   test('is as many meetings, each with its hours', async () => {
     const e = await serie()
     expect(e.encontrosIds).toHaveLength(4)
-    expect(e.seguintes).toBe(3)
+    expect(e.seguintes).toMatchObject({ editar: 3, mover: 3, confirmar: 3, reativar: 0, excluir: 3 })
     const ultimo = await ler(e.encontrosIds.at(-1)!)
     expect(ultimo).toMatchObject({ inicioString: '06/04/2026 09:00', encontroSerieId: e.encontroSerieId })
     expect(await horas(ultimo.encontroId)).toMatchObject([{ minutos: 120, dia: '2026-04-06' }])
@@ -229,6 +229,38 @@ describe('a series', () => {
     expect(await ler(quarto!)).toMatchObject({ inicioString: '07/04/2026 15:00', titulo: 'Novo nome', situacao: 4 })
   })
 
+  test('tells how many of what follows each change takes along, and takes as many', async () => {
+    const e = await serie({
+      repeticao: { tipo: 'semanal', vezes: 6 },
+      inicioString: '18/03/2026 19:00',
+      fimString: '18/03/2026 20:00',
+    })
+    const [, segundo, , , quinto] = e.encontrosIds
+    const depois = async (id: number) => (await ler(id)).seguintes
+    await mudar(await ler(segundo!), { alcance: 'seguintes', situacao: 5, justificativa: 'Greve' })
+    expect(await depois(e.encontroId)).toEqual({ editar: 0, mover: 0, confirmar: 0, reativar: 5, excluir: 5 })
+    expect((await depois(segundo!)).reativar).toBe(4)
+    const volta = await mudar(await ler(segundo!), { alcance: 'seguintes', situacao: 1 })
+    expect(volta.body.encontrosIds).toHaveLength(5)
+    await db.execute(sql`insert into encontro_convidado ("encontroId", nome, "peloCodigo", presente)
+      values (${quinto}, 'Rui', false, true)`)
+    expect(await depois(segundo!)).toEqual({ editar: 4, mover: 3, confirmar: 4, reativar: 0, excluir: 3 })
+    const horas = { inicioString: '25/03/2026 20:00', fimString: '25/03/2026 21:00' }
+    const avisos = await t.call(mudancas.avisosDoEncontro, {
+      persona: 'condutor',
+      body: {
+        ...horas,
+        municipioId: lugar.municipioId,
+        usuarioId: lugar.condutor,
+        encontroId: segundo,
+        alcance: 'seguintes',
+      },
+    })
+    expect(avisos.body.ocorrencias).toHaveLength(4)
+    const movidos = await mudar(await ler(segundo!), { alcance: 'seguintes', ...horas })
+    expect(movidos.body.encontrosIds).toHaveLength(4)
+  })
+
   test('alone or with all that follow is deleted', async () => {
     const e = await serie()
     const id = String(e.encontrosIds[2])
@@ -238,7 +270,7 @@ describe('a series', () => {
       query: { alcance: 'seguintes' },
     })
     expect(r.body).toMatchObject({ excluidos: 2, message: '2 Encontros excluídos' })
-    expect((await ler(e.encontroId)).seguintes).toBe(1)
+    expect((await ler(e.encontroId)).seguintes.excluir).toBe(1)
   })
 })
 
@@ -401,6 +433,7 @@ test('of a series what lies out of reach is neither changed nor deleted with the
     where "encontroSerieId" = ${serie.encontroSerieId}`)
   await t.setFlags('Analista', ['editarEvento', 'excluirEvento'])
   const analista = await ler(primeiro, 'analista')
+  expect(analista.seguintes).toMatchObject({ editar: 1, mover: 1, excluir: 1 })
   const r = await mudar(analista, { titulo: 'Com outro nome', alcance: 'seguintes' }, 'analista')
   expect([r.status, r.body.encontrosIds]).toEqual([200, [primeiro, terceiro]])
   const x = await t.call(mudancas.excluirEncontro, {

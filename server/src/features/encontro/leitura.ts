@@ -46,13 +46,17 @@ export const semRelatorioSql = (now: Date) =>
   sql`(e.situacao <> 5 and e.fim < (${limiteSemRelatorio(todaySaoPaulo(now))}::timestamp + interval '1 day') at time zone ${ZONA}
     and ${VIVO} is null)`
 const EDITAVEL = sql`(e.situacao <> 5 and ${VIVO} is null)`
+/** To another day or hour: who was there was there then. */
+export const MOVEL = sql`(${EDITAVEL} and not ${TEM_PRESENCA})`
+const EXCLUIVEL = sql`not (${TEM_RELATORIO} or ${TEM_PRESENCA})`
+const confirmavelSql = (now: Date) => sql`(${EDITAVEL} and e.situacao in (1, 4) and e.fim > ${momento(now)})`
 const pode = (ok: boolean, condicao: SQL) => (ok ? condicao : sql`false`)
 export const acoesSql = (actor: Actor, now: Date) => {
   const edita = can(actor, 'editarEvento')
   return sql`json_build_object('editar', ${pode(edita, EDITAVEL)},
-    'confirmar', ${pode(edita, sql`(${EDITAVEL} and e.situacao in (1, 4) and e.fim > ${momento(now)})`)},
+    'confirmar', ${pode(edita, confirmavelSql(now))},
     'cancelar', ${pode(edita, EDITAVEL)}, 'reativar', ${pode(edita, sql`e.situacao = 5`)},
-    'excluir', ${pode(can(actor, 'excluirEvento'), sql`not (${TEM_RELATORIO} or ${TEM_PRESENCA})`)})`
+    'excluir', ${pode(can(actor, 'excluirEvento'), EXCLUIVEL)})`
 }
 
 /* Columns */
@@ -101,11 +105,18 @@ export const convidadosSql = (
     'telefone', ${telefoneMascarado(sql`c.telefone`)}, 'peloCodigo', c."peloCodigo", 'presente', c.presente, 'presencaEm', c."presencaEm")
     order by sem_acento(c.nome), c."encontroConvidadoId"), '[]')
   from encontro_convidado c where c."encontroId" = e."encontroId")`
+/** What follows in its series, in reach, by what would be done with it: as the rules choose, so that nobody is told another number. */
+const seguintesSql = (actor: Actor, now: Date) => {
+  const quantos = (condicao: SQL) => sql`count(*) filter (where ${condicao})`
+  return sql`(select json_build_object('editar', ${quantos(EDITAVEL)}, 'mover', ${quantos(MOVEL)},
+      'confirmar', ${quantos(confirmavelSql(now))}, 'reativar', ${quantos(sql`e.situacao = 5`)}, 'excluir', ${quantos(EXCLUIVEL)})
+    from (select e."encontroSerieId" as serie, e.inicio as desde) este
+      join encontro e on e."encontroSerieId" = este.serie and e.inicio > este.desde and ${emAlcance(actor)})`
+}
 /** With all that is in it. */
 export const inteiro = (actor: Actor, now: Date) => sql`${comum(actor, now)}, e.descricao, e.justificativa,
   (select cu.nome from usuario cu where cu."usuarioId" = e."criadoPor") as "criadoPor", e.criacao, e."enviarConvite",
-  (select count(*)::int from encontro f where f."encontroSerieId" = e."encontroSerieId" and f.inicio > e.inicio and f.situacao <> 5
-    and not exists (select 1 from relatorio fr where fr."encontroId" = f."encontroId" and fr."statusRelatorioId" <> 0)) as seguintes,
+  ${seguintesSql(actor, now)} as seguintes,
   (select coalesce(json_agg(json_build_object('municipioSolucaoId', s."municipioSolucaoId", 'nome', ${nomeDaSolucaoSql},
       'monitoramento', s.monitoramento) order by sem_acento(s.nome), s."municipioSolucaoId"), '[]')
     from encontro_solucao x join municipio_solucao s using ("municipioSolucaoId") where x."encontroId" = e."encontroId") as "solucoesEvento",

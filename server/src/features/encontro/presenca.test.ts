@@ -260,6 +260,13 @@ test('the paper names who is invited, without their addresses, with the code on 
   for (const dito of ['Lista de presença', 'Oficina de compras', 'Ana Souza', 'Bruno Lima', 'Assinatura', 'câmera'])
     expect(texto).toContain(dito)
   expect(texto).not.toMatch(/cidade\.example|99999/)
+  const inteiro = await novo({}, [{ nome: 'Carla Beatriz Nogueira' }])
+  const deCarla = async (persona: Persona) =>
+    textoDe((await t.call(pdfListaDePresenca, { persona, params: params(inteiro), body: {} })).raw)
+  expect(await deCarla('admin')).toContain('Carla Beatriz Nogueira')
+  // Names as who prints it sees them on the page.
+  await t.setFlags('AD', ['verDadosMembro'], false)
+  expect(await deCarla('ad')).toContain('Carla Nogueira')
   expect(textoDe((await papel({})).raw)).not.toContain('câmera')
   const deOutro = await codigo(await novo())
   expect((await papel({ codigo: deOutro.token })).status).toBe(404)

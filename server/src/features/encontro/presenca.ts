@@ -176,11 +176,13 @@ export const savePresenca = async (ctx: Visitor, token: string, quem: QuemChegou
 
 /* By the consultant */
 
+/** First and last name for who may not see the data of members. */
+const showNome = (actor: Actor, nome: string) => (can(actor, 'verDadosMembro') ? nome : (maskName(nome) ?? nome))
+
 export const getListaDePresenca = async (ctx: Reader, encontroId: number): Promise<ListaDePresenca> => {
   const { db, actor, now } = ctx
   const e = await findEncontroDaPresenca(ctx, encontroId)
   const lista = await listConvidados(db, encontroId)
-  const ve = can(actor, 'verDadosMembro')
   const vivas = await listCapacidadesVivas(db, ROTA, encontroId, now)
   return {
     encontroId,
@@ -190,7 +192,7 @@ export const getListaDePresenca = async (ctx: Reader, encontroId: number): Promi
     presentes: lista.filter((c) => c.presente).length,
     convidados: lista.map((c) => ({
       ...c,
-      nome: (ve ? c.nome : maskName(c.nome)) ?? c.nome,
+      nome: showNome(actor, c.nome),
       email: maskEmail(c.email),
       telefone: maskPhone(c.telefone),
       presencaEm: c.presencaEm && new Date(c.presencaEm).toISOString(),
@@ -253,11 +255,11 @@ export const revokeCodigos = async (ctx: Signed, encontroId: number) => {
   return { message: vivas.length === 1 ? 'Código revogado' : 'Códigos revogados' }
 }
 
-/** What the paper shows: names alone, since it goes from hand to hand. */
+/** What the paper shows: names alone, since it goes from hand to hand, and as who prints it sees them. */
 export const loadPapel = async (ctx: Reader, encontroId: number, codigo: string | undefined) => {
   const e = await findEncontroDaPresenca(ctx, encontroId)
   const lista = await listConvidados(ctx.db, encontroId)
   const vivas = codigo === undefined ? [] : await listCapacidadesVivas(ctx.db, ROTA, encontroId, ctx.now)
   if (codigo !== undefined && !vivas.some((v) => v.hash === hashToken(codigo))) throw linkMorto()
-  return { encontro: e, lugar: nomeComUf(e.municipio), nomes: lista.map((c) => c.nome) }
+  return { encontro: e, lugar: nomeComUf(e.municipio), nomes: lista.map((c) => showNome(ctx.actor, c.nome)) }
 }

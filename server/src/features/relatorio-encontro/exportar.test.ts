@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listarAvisos } from '#contract/aviso.ts'
 import * as contract from '#contract/relatorio-exportacao.ts'
 import { baixarTrabalho, listarTrabalhos } from '#contract/trabalho.ts'
+import { ambientesPadrao } from '#contract/variants.ts'
 import { one } from '#server/db/sql.ts'
 import { features } from '#server/features/all.ts'
 import { type Persona, startTestApp } from '#server/testing/test-app.ts'
+import { subtituloDe } from './exportar.ts'
 import { relatorios } from './testing.ts'
 
 const t = await startTestApp()
@@ -37,6 +39,14 @@ const global = async (body: object, persona: Persona = 'admin') => {
 const minutos = (v: unknown) => ((v as Date).getTime() - Date.UTC(1899, 11, 31)) / 60_000
 const idsDe = (linhas: readonly Record<string, unknown>[]) =>
   linhas.map((l) => Number(l.Nº)).filter((id) => NOSSOS.includes(id))
+
+test('paper says how much was chosen, one as one', () => {
+  const ambiente = ambientesPadrao.hosts.localhost!
+  const dito = (mais: object) => subtituloDe({ ambiente }, { tipo: 'global', formato: 'pdf', ...mais })
+  expect(dito({ de: '2026-03-01', municipioId: [1], usuarioId: [4], eixoId: [1], solucaoId: [2, 3] })).toBe(
+    'A partir de 01/03/2026 · 1 Município · 1 Consultor · 1 Eixo · 2 Soluções',
+  )
+})
 
 describe('the global report', () => {
   test('R714: has one line for each report with its fields, newest first; what was called off only where it is asked for', async () => {

@@ -134,17 +134,17 @@ const periodoDito = (p: PedidoDeExportacao) => {
   if (p.de) return [`A partir de ${formatDate(p.de)}`]
   return p.ate ? [`Até ${formatDate(p.ate)}`] : []
 }
-const subtituloDe = ({ ambiente }: Leitor, p: PedidoDeExportacao) => {
+export const subtituloDe = ({ ambiente }: Pick<Leitor, 'ambiente'>, p: PedidoDeExportacao) => {
   const w = wording(ambiente.variante)
-  const escolhidos = (lista: readonly unknown[] | undefined, nome: string) =>
-    lista?.length ? [`${nome}: ${lista.length} escolhidos`] : []
+  const escolhidos = (lista: readonly unknown[] | undefined, conta: (n: number) => string) =>
+    lista?.length ? [conta(lista.length)] : []
   return [
     ...periodoDito(p),
-    ...escolhidos(p.municipioId, w.plural('municipio')),
-    ...escolhidos(p.usuarioId, 'Consultores'),
+    ...escolhidos(p.municipioId, (n) => w.conta(n, 'municipio')),
+    ...escolhidos(p.usuarioId, (n) => (n === 1 ? '1 Consultor' : `${n} Consultores`)),
     ...(p.situacao?.length ? [`Situação: ${p.situacao.map((e) => APARENCIA_RELATORIO[e].nome).join(', ')}`] : []),
-    ...(p.eixoId?.length ? [w.plural('eixo')] : []),
-    ...(p.solucaoId?.length ? [w.plural('solucao')] : []),
+    ...escolhidos(p.eixoId, (n) => w.conta(n, 'eixo')),
+    ...escolhidos(p.solucaoId, (n) => w.conta(n, 'solucao')),
   ].join(' · ')
 }
 
@@ -184,7 +184,7 @@ const makePapel = async (ctx: Autor, p: PedidoDeExportacao, linhas: readonly Lin
       titulo,
       fonte: 8,
       colunas: vistas(ctx, colunas).flatMap(({ papel, coluna: { chave, titulo, tipo } }) =>
-        papel ? [{ chave, titulo, tipo }] : [],
+        papel ? [{ chave, titulo, tipo, ...(chave === 'relatorioId' && { largura: 'auto' as const }) }] : [],
       ),
       linhas,
     }) satisfies PdfSection

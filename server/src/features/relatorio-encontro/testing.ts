@@ -194,7 +194,7 @@ export const relatorios = (t: TestApp) => {
   const enviarAnexo = async (...pedido: Parameters<typeof comecarAnexo>) => (await comecarAnexo(...pedido))()
   /** In a living payment process. */
   const pagar = (relatorioId: number) =>
-    db.execute(sql`update relatorio set "processoPagamentoId" = 77 where "relatorioId" = ${relatorioId}`)
+    db.execute(sql`update relatorio set "processoPagamentoId" = 1 where "relatorioId" = ${relatorioId}`)
   /** What stands in the database of hours: by the meeting and by the report. */
   const horasDe = (encontroId: number, relatorioId: number) =>
     rows<{ origem: string; municipioTarefaId: number; minutos: number; cumprida: boolean; dia: string }>(

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   calendarioDeTodos,
   calendarioDosMeus,
+  type Encontro,
   getEncontro,
   historicoDoEncontro,
   listaDeEncontros,
@@ -280,6 +281,8 @@ describe('one meeting', () => {
   }
   const put = (pedidos: Pedido[]) => pedidos.find((p) => p.method === 'PUT')?.body
   const salvo = { ...encontro(1), encontrosIds: [1] }
+  const naSerie = (seguintes: Partial<Encontro['seguintes']>) =>
+    encontro(1, { encontroSerieId: 2, seguintes: { ...encontro(1).seguintes, ...seguintes } })
 
   it('is opened by its address and tells what is in it', async () => {
     const { painel } = await abrir()
@@ -295,7 +298,7 @@ describe('one meeting', () => {
 
   it('is called off only with a reason, and with it also what follows', async () => {
     const { user, pedidos, painel } = await abrir({
-      [chave(getEncontro, 1)]: encontro(1, { seguintes: 3, encontroSerieId: 2 }),
+      [chave(getEncontro, 1)]: naSerie({ editar: 3 }),
       [chave(alterarEncontro)]: { ...salvo, encontrosIds: [1, 2, 3, 4] },
     })
     await user.click(painel.getByRole('button', { name: 'Cancelar o encontro' }))
@@ -346,6 +349,23 @@ describe('one meeting', () => {
     expect(await forma.findByText('Nenhum convidado adicionado')).toBeTruthy()
   })
 
+  it('called off with all that follow, is brought back with them', async () => {
+    const { user, pedidos, painel } = await abrir({
+      [chave(getEncontro, 1)]: {
+        ...naSerie({ reativar: 2 }),
+        situacao: 5,
+        acoes: { ...encontro(1).acoes, reativar: true },
+      },
+      [chave(alterarEncontro)]: { ...salvo, encontrosIds: [1, 2, 3] },
+    })
+    await user.click(painel.getByRole('button', { name: 'Reativar' }))
+    const em = within(await screen.findByRole('dialog', { name: 'Reativar o encontro?' }))
+    await user.click(em.getByRole('radio', { name: 'Este e os seguintes (mais 2)' }))
+    await user.click(em.getByRole('button', { name: 'Reativar' }))
+    await waitFor(() => expect(put(pedidos)).toMatchObject({ situacao: 1, alcance: 'seguintes' }))
+    expect(await screen.findByText('Encontro reativado com sucesso (3 encontros)')).toBeTruthy()
+  })
+
   it('is confirmed, and deleted after a question', async () => {
     const { user, pedidos, painel, router } = await abrir({
       [chave(alterarEncontro)]: salvo,
@@ -364,7 +384,7 @@ describe('one meeting', () => {
 
   it('of a series is changed with those that follow, sending only the change', async () => {
     const { user, pedidos, painel } = await abrir({
-      [chave(getEncontro, 1)]: encontro(1, { seguintes: 2, encontroSerieId: 2 }),
+      [chave(getEncontro, 1)]: naSerie({ editar: 2, mover: 1 }),
       [chave(alterarEncontro)]: salvo,
     })
     await user.click(painel.getByRole('button', { name: 'Editar' }))
@@ -373,6 +393,12 @@ describe('one meeting', () => {
     await user.clear(titulo)
     await user.type(titulo, 'Outro nome')
     await user.click(em.getByRole('radio', { name: 'Este e os seguintes (mais 2)' }))
+    const fim = em.getByRole('textbox', { name: /^Fim/ })
+    await user.clear(fim)
+    await user.type(fim, '11:00')
+    expect(em.getByRole('radio', { name: 'Este e os seguintes (mais 1)' })).toBeTruthy()
+    await user.clear(fim)
+    await user.type(fim, '10:30')
     await user.click(em.getByRole('button', { name: 'Salvar' }))
     await waitFor(() =>
       expect(put(pedidos)).toEqual({ encontroId: 1, versao: 3, alcance: 'seguintes', titulo: 'Outro nome' }),

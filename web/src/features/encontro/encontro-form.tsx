@@ -41,6 +41,7 @@ import {
   duracaoDe,
   errosDe,
   momentos,
+  mudaMomento,
   repeticaoDe,
   temMomento,
   VAZIO,
@@ -125,10 +126,7 @@ export const EncontroForm = ({ aberto, onFechar, municipioId }: Props) => {
   const inicial = aberto && 'novo' in aberto ? aberto.novo : undefined
   const criar = useMutationCall(criarEncontro, {
     naTela: true,
-    sucesso: ({ encontrosIds: { length } }) =>
-      length > 1
-        ? `${length} ${w.min.plural('encontro')} ${w.flexiona('encontro', 'marcados')} com sucesso`
-        : w.comSucesso('encontro', 'marcado'),
+    sucesso: ({ encontrosIds }) => p.marcados(encontrosIds.length),
   })
   const alterar = useMutationCall(alterarEncontro, { naTela: true, sucesso: w.comSucesso('encontro', 'salvo') })
   const { base, valores, erros, mudar, campo, sujo, enviar, conflito } = useFormDialog<Valores, Encontro>({
@@ -160,7 +158,9 @@ export const EncontroForm = ({ aberto, onFechar, municipioId }: Props) => {
     return textoDoConflito(v, c)
   }
   const duracao = duracaoDe(valores)
-  const naSerie = base ? base.seguintes : 0
+  // What has presences keeps its day and stays as it is when the others move.
+  const move = base && mudaMomento(valores, base)
+  const naSerie = base ? base.seguintes[move ? 'mover' : 'editar'] : 0
   const repeticao = repeticaoDe(valores)
   const pedido =
     aberto && temMomento(valores) && valores.municipioId !== null && valores.usuarioId !== null
@@ -281,7 +281,7 @@ export const EncontroForm = ({ aberto, onFechar, municipioId }: Props) => {
               )}
             </div>
           )}
-          {naSerie > 0 && (
+          {base && base.seguintes.editar > 0 && (
             <Radio.Group
               label="O que muda vale para"
               description={`Em outro dia ou hora, o que segue na série anda o mesmo tanto.`}

@@ -27,6 +27,7 @@ import { SEM_PERGUNTAR, useUnsavedGuard } from '#web/ui/unsaved-guard.ts'
 import classes from './encontro.module.css'
 import { Datas, LinhaDaCidade } from './lote-linhas.tsx'
 import { cidadeNova, corpoDoLote, dosCamposDoLote, errosDoLote, loteNovo, type ValoresDoLote } from './lote-valores.ts'
+import { palavrasDo } from './palavras.ts'
 
 const opcoesDe = (nomes: Readonly<Record<string, string>>) =>
   Object.entries(nomes).map(([value, label]) => ({ value, label }))
@@ -52,7 +53,11 @@ const EmLote = ({ municipioId }: { municipioId: number }) => {
   const resumo = useRef<HTMLHeadingElement>(null)
   const cidades = useCall(nomesMunicipios, {}, { erro: `Erro ao obter ${w.min.plural('municipio')}` })
   const opcoes = useCall(opcoesDoLote, { params: { id: municipioId } }, { erro: 'Erro ao obter consultores' })
-  const enviar = useMutationCall(criarEncontrosEmLote, { naTela: true })
+  const enviar = useMutationCall(criarEncontrosEmLote, {
+    naTela: true,
+    // A preview makes none and says nothing.
+    sucesso: ({ encontrosIds }) => palavrasDo(w).marcados(encontrosIds.length),
+  })
   const sujo = JSON.stringify(valores) !== JSON.stringify(loteNovo(municipioId))
   useUnsavedGuard(sujo)
 
@@ -86,7 +91,10 @@ const EmLote = ({ municipioId }: { municipioId: number }) => {
     try {
       const feito = await enviar.mutateAsync({ body: corpoDoLote(valores, soVer) })
       // The calendar has a flag of its own, which nobody needs for this page.
-      if (!soVer) return ir(`/cidade/${municipioId}/${can('calendario') ? 'evento' : 'geral'}`, SEM_PERGUNTAR)
+      if (!soVer) {
+        const primeira = valores.datas.map((d) => d.data).toSorted()[0]
+        return ir(`/cidade/${municipioId}/${can('calendario') ? `evento?dia=${primeira}` : 'geral'}`, SEM_PERGUNTAR)
+      }
       setPrevia(feito)
       requestAnimationFrame(() => resumo.current?.focus())
     } catch (falha) {

@@ -48,7 +48,7 @@ describe('meetings in a batch', () => {
   it('are looked at, with what is worth knowing, before they are made', async () => {
     const pedidos = comServidor({ ...LISTAS, [`POST ${criarEncontrosEmLote.path}`]: linhaDe })
     ambienteDeTeste({ uf: 'SC1' })
-    const { user } = abrir()
+    const { user, router } = abrir()
     await user.click(await screen.findByRole('button', { name: 'Ver prévia' }))
     expect((await screen.findAllByText('Campo Obrigatório')).length).toBeGreaterThan(4)
     expect(pedidos.some((p) => p.path === criarEncontrosEmLote.path)).toBe(false)
@@ -71,6 +71,9 @@ describe('meetings in a batch', () => {
     await user.click(screen.getByRole('button', { name: 'Ver prévia' }))
     await user.click(await screen.findByRole('button', { name: 'Marcar 1 encontro' }))
     expect(await screen.findByText('calendário')).toBeTruthy()
+    // What was made is said, and the month that has it is shown.
+    expect(await screen.findByText('Encontro marcado com sucesso')).toBeTruthy()
+    expect(router.state.location.search).toBe('?dia=2026-11-17')
     const corpos = pedidos.filter((p) => p.path === criarEncontrosEmLote.path).map((p) => p.body)
     await waitFor(() =>
       expect(corpos.at(-1)).toMatchObject({ previa: false, municipios: [{ municipioId: 7, grupoId: 4 }] }),

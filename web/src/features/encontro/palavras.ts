@@ -8,6 +8,13 @@ export const palavrasDo = (w: Wording) => {
     este: w.frase('{Este encontro}'),
     eSeguintes: f ? 'Esta e as seguintes' : 'Este e os seguintes',
     repetir: f ? 'Repetir esta' : 'Repetir este',
+    /** What was planned just now; nothing of none. */
+    marcados: (n: number) => {
+      if (n === 0) return ''
+      return n === 1
+        ? w.comSucesso('encontro', 'marcado')
+        : `${n} ${w.min.plural('encontro')} ${w.flexiona('encontro', 'marcados')} com sucesso`
+    },
     meus: `${f ? 'Minhas' : 'Meus'} ${w.plural('encontro')}`,
     nomes: w.min.umEVarios('encontro'),
   }

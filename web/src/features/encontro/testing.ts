@@ -58,7 +58,7 @@ export const encontro = (encontroId: number, extra: Partial<Encontro> = {}): Enc
   criadoPor: 'Marta Admin',
   criacao: '2026-11-01T12:00:00Z',
   enviarConvite: true,
-  seguintes: 0,
+  seguintes: { editar: 0, mover: 0, confirmar: 0, reativar: 0, excluir: 0 },
   solucoesEvento: [{ municipioSolucaoId: 31, nome: 'Plano de compras', monitoramento: 1 }],
   tarefasEvento: [{ municipioTarefaId: 41, municipioSolucaoId: 31, nome: 'Oficina', horas: 240, minutos: 90 }],
   tarefas: [{ municipioTarefaId: 41, municipioSolucaoId: 31, nome: 'Oficina', horas: 240, minutos: 90 }],

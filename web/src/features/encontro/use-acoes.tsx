@@ -36,7 +36,7 @@ export const useAcoes = (aoExcluir: () => void) => {
       titulo: `Confirmar ${um}?`,
       texto: quando(e),
       confirmar: 'Confirmar',
-      seguintes: e.seguintes,
+      seguintes: e.seguintes.confirmar,
       acao: (alcance) => mudar(e, { situacao: 2, alcance }, feito('confirmado')),
     })
   const cancelar = (e: Encontro) =>
@@ -49,7 +49,7 @@ export const useAcoes = (aoExcluir: () => void) => {
       ),
       confirmar: `Cancelar ${um}`,
       perigo: true,
-      seguintes: e.seguintes,
+      seguintes: e.seguintes.editar,
       motivo: 'Motivo do cancelamento',
       acao: (alcance, justificativa) => mudar(e, { situacao: 5, alcance, justificativa }, feito('cancelado')),
     })
@@ -58,7 +58,7 @@ export const useAcoes = (aoExcluir: () => void) => {
       titulo: `Reativar ${um}?`,
       texto: `${quando(e)}. Volta a valer como ${w.flexiona('encontro', 'agendado')}.`,
       confirmar: 'Reativar',
-      seguintes: e.seguintes,
+      seguintes: e.seguintes.reativar,
       acao: (alcance) => mudar(e, { situacao: 1, alcance }, feito('reativado')),
     })
   const apagar = (e: Encontro) =>
@@ -67,7 +67,7 @@ export const useAcoes = (aoExcluir: () => void) => {
       texto: `${quando(e)}. Não é possível desfazer.`,
       confirmar: 'Excluir',
       perigo: true,
-      seguintes: e.seguintes,
+      seguintes: e.seguintes.excluir,
       acao: async (alcance) => {
         const { excluidos } = await excluir.mutateAsync({ params: { id: e.encontroId }, query: { alcance } })
         toast.ok(excluidos > 1 ? `${excluidos} ${w.min.plural('encontro')} a menos na série` : feito('excluído'))
@@ -98,7 +98,7 @@ export const useAcoes = (aoExcluir: () => void) => {
           </Stack>
         ),
         confirmar: 'Reagendar',
-        seguintes: atual.seguintes,
+        seguintes: atual.seguintes.mover,
         acao: (alcance) => mudar(e, { ...horas, alcance }, feito('reagendado')),
       })
     } catch (erro) {

@@ -177,6 +177,7 @@ const SIMPLES = [
   'enviarConvite',
 ] as const
 const mudou = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+export const mudaMomento = (v: Valores, base: Encontro) => mudou(momentos(v), momentos(valoresDe(base)))
 
 /** Only what was changed, so that what follows in a series keeps the rest of its own. */
 export const corpoDaEdicao = (v: Valores, base: Encontro): EncontroEdicao => {
@@ -187,7 +188,7 @@ export const corpoDaEdicao = (v: Valores, base: Encontro): EncontroEdicao => {
     alcance: v.alcance,
   }
   for (const campo of SIMPLES) if (mudou(v[campo], antes[campo])) corpo[campo] = v[campo]
-  if (mudou(momentos(v), momentos(antes))) Object.assign(corpo, momentos(v))
+  if (mudaMomento(v, base)) Object.assign(corpo, momentos(v))
   // Tasks hang below their solutions: one is not sent without the other.
   if (mudou([v.solucoes, v.tarefas], [antes.solucoes, antes.tarefas]))
     Object.assign(corpo, { solucoesEvento: partes.solucoesEvento(v), tarefasEvento: partes.tarefasEvento(v) })

@@ -13,11 +13,12 @@ import {
   responderPesquisa,
 } from '#contract/pesquisa.ts'
 import { dizer } from '#web/lib/ambiente.ts'
-import { call, valeRepetir } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
 import { useFormulario } from '#web/lib/forms.ts'
 import { useCall } from '#web/lib/query.ts'
+import { ErroDoLink } from '#web/partes/erro-do-link.tsx'
 import { ErroGeral } from '#web/ui/erro-geral.tsx'
-import { Carregando, ErrorState } from '#web/ui/estados.tsx'
+import { Carregando } from '#web/ui/estados.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import classes from './pesquisa.module.css'
 
@@ -134,11 +135,7 @@ export const PesquisaPage = () => {
     <PageFrame titulo="Pesquisa de satisfação">
       <Card withBorder maw={560} w="100%" mx="auto" padding="lg">
         {lida.error && !p ? (
-          <ErrorState
-            titulo="Este link não abre"
-            erro={lida.error}
-            {...(valeRepetir(lida.error) && { onTentarDeNovo: () => void lida.refetch() })}
-          />
+          <ErroDoLink erro={lida.error} onTentarDeNovo={() => void lida.refetch()} />
         ) : !p ? (
           <Carregando linhas={6} altura={40} />
         ) : (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { LINK_MORTO } from '#contract/capacidade.ts'
 import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
 import { avisos, renderUi } from '#web/ui/test-utils.tsx'
 import { AnalisarRelatoriosAdminPage } from './analisar-page.tsx'
@@ -226,5 +227,14 @@ describe('without login', () => {
     await publica(token)
     expect(await screen.findByText('O que foi feito.')).toBeTruthy()
     expect(screen.getByText(/minuta\.pdf/)).toBeTruthy()
+  })
+
+  it('a dead link says that it is one, and offers no second try (R382)', async () => {
+    const token = 'y'.repeat(43)
+    comServidor({ [`GET ${BASE}/publico/${token}`]: recusa(404, { code: 'naoEncontrado', message: LINK_MORTO }) })
+    await publica(token)
+    expect(await screen.findByText('Este link não abre')).toBeTruthy()
+    expect(screen.getByText(LINK_MORTO)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
   })
 })

@@ -1,10 +1,12 @@
 import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { ERROS } from '#contract/erros.ts'
 import { relatorioAdminPublico } from '#contract/relatorio-administrativo.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useOptionalSession } from '#web/lib/session.ts'
+import { ErroDoLink } from '#web/partes/erro-do-link.tsx'
 import { EstadoDoRelatorio } from '#web/partes/estado-relatorio.tsx'
 import { Parte } from '#web/partes/relatorio/dados.tsx'
 import { tamanho } from '#web/ui/arquivos.ts'
@@ -40,14 +42,8 @@ const Lido = ({ r }: { r: OutputOf<typeof relatorioAdminPublico> }) => (
   </PageFrame>
 )
 
-const Espera = ({ lido }: { lido: { error: Error | null; refetch: () => unknown } }) => (
-  <PageFrame titulo={TITULO}>
-    {lido.error ? (
-      <ErrorState titulo={ERRO} erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
-    ) : (
-      <Carregando linhas={8} altura={36} />
-    )}
-  </PageFrame>
+const Espera = ({ erro }: { erro: ReactNode }) => (
+  <PageFrame titulo={TITULO}>{erro || <Carregando linhas={8} altura={36} />}</PageFrame>
 )
 
 const PorLink = ({ token }: { token: string }) => {
@@ -55,14 +51,20 @@ const PorLink = ({ token }: { token: string }) => {
   const lido = useCall(
     relatorioAdminPublico,
     { params: { token } },
-    { erro: ERRO, naTela: true, staleTime: Number.POSITIVE_INFINITY },
+    { naTela: true, staleTime: Number.POSITIVE_INFINITY },
   )
-  return lido.data ? <Lido r={lido.data} /> : <Espera lido={lido} />
+  if (lido.data) return <Lido r={lido.data} />
+  return <Espera erro={lido.error && <ErroDoLink erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />} />
 }
 
 const PorId = ({ id }: { id: string }) => {
   const lido = useRelatorio(id)
-  if (!lido.data) return <Espera lido={lido} />
+  if (!lido.data)
+    return (
+      <Espera
+        erro={lido.error && <ErrorState titulo={ERRO} erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />}
+      />
+    )
   return (
     <PageFrame titulo={lido.data.titulo} subtitulo={<EstadoDoRelatorio estado={lido.data.estado} />}>
       <div className={quadro.quadro}>

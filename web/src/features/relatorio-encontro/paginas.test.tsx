@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { LINK_MORTO } from '#contract/capacidade.ts'
 import { MAX_DECISOES } from '#contract/relatorio-estados.ts'
 import { clienteSemPausa, comServidor, entrarComo, type Pedido, recusa, todasAsFlags } from '#web/testing.ts'
 import { avisos, comoCelular, renderUi } from '#web/ui/test-utils.tsx'
@@ -242,6 +243,19 @@ describe('the open page', () => {
     await router.navigate('/obter_publico/40')
     expect(await screen.findByText('Este endereço não abre sem um link válido')).toBeTruthy()
     expect(pedidos).toHaveLength(antes)
+  })
+})
+
+describe('a dead link', () => {
+  it('says that it is one, and offers no second try (R383)', async () => {
+    const token = 'y'.repeat(32)
+    comServidor({
+      [`GET /api/relatorio/publico/${token}`]: recusa(404, { code: 'naoEncontrado', message: LINK_MORTO }),
+    })
+    await abrir('/obter_publico/:relatorio', `/obter_publico/${token}`, <RelatorioPublicoPage />)
+    expect(await screen.findByText('Este link não abre')).toBeTruthy()
+    expect(screen.getByText(LINK_MORTO)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
   })
 })
 

@@ -7,6 +7,7 @@ import { relatorioPublico } from '#contract/relatorio-documentos.ts'
 import { useWording } from '#web/lib/ambiente.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useOptionalSession } from '#web/lib/session.ts'
+import { ErroDoLink } from '#web/partes/erro-do-link.tsx'
 import { EstadoDoRelatorio } from '#web/partes/estado-relatorio.tsx'
 import { Dado } from '#web/partes/relatorio/dados.tsx'
 import classes from '#web/partes/relatorio/relatorio.module.css'
@@ -88,12 +89,13 @@ const Lido = ({ r }: { r: Publico }) => {
 }
 
 const PorLink = ({ token }: { token: string }) => {
-  const lido = useCall(relatorioPublico, { params: { token } }, { erro: ERROS.obterRelatorios, naTela: true })
+  // Each reading is counted: what is on the page is not read again.
+  const lido = useCall(relatorioPublico, { params: { token } }, { naTela: true, staleTime: Number.POSITIVE_INFINITY })
   if (lido.data) return <Lido r={lido.data} />
   return (
     <PageFrame titulo="Relatório">
       {lido.error ? (
-        <ErrorState titulo={ERROS.obterRelatorios} erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
+        <ErroDoLink erro={lido.error} onTentarDeNovo={() => void lido.refetch()} />
       ) : (
         <Carregando linhas={8} altura={36} />
       )}

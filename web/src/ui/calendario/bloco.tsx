@@ -11,6 +11,12 @@ const dito = (i: ItemDoCalendario, comDia: boolean) =>
     .filter(Boolean)
     .join('. ')
 
+/** Too low for all of it: its name goes before the hour of its end and the word of its state, which its button says. */
+const curtoDe = ({ inicio, fim }: ItemDoCalendario) => {
+  if (fim - inicio > 75) return undefined
+  return fim - inicio < 50 ? 'uma linha' : 'duas linhas'
+}
+
 interface Props {
   item: ItemDoCalendario
   /** linha: a line of a month; bloco: as high as it is long; cartao: a line of a list. */
@@ -31,6 +37,7 @@ export const Bloco = ({ item, forma, onAbrir, onPegar, style, tabIndex, levado }
       type="button"
       className={`${classes.bloco} mantine-focus-auto`}
       data-forma={forma}
+      data-curto={forma === 'bloco' ? curtoDe(item) : undefined}
       data-cor={item.cor}
       data-riscado={item.riscado || undefined}
       data-movel={arrasta || undefined}
@@ -53,7 +60,8 @@ export const Bloco = ({ item, forma, onAbrir, onPegar, style, tabIndex, levado }
         <Icon size={14} stroke={2} aria-hidden />
         {!item.semHora && (
           <span className={classes.hora}>
-            {forma === 'linha' ? horaDe(item.inicio) : `${horaDe(item.inicio)}–${horaDe(item.fim)}`}
+            {horaDe(item.inicio)}
+            {forma !== 'linha' && <span className={classes.ate}>–{horaDe(item.fim)}</span>}
           </span>
         )}
         {forma === 'linha' && <span className={classes.nome}>{item.titulo}</span>}

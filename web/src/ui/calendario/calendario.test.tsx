@@ -32,6 +32,16 @@ const vista = (extra: Partial<PropsDaVista> = {}): PropsDaVista => ({
   ...extra,
 })
 
+describe('a week', () => {
+  it('shows the name of what is short before the end and the state of it', () => {
+    const itens = [item(1), item(2, { inicio: 700, fim: 730 }), item(3, { inicio: 800, fim: 920 })]
+    renderUi(<Horas {...vista({ itens })} vista="semana" dias={semanaDe('2026-11-17')} criar="Novo" />)
+    const curto = (n: number) =>
+      screen.getByRole('button', { name: new RegExp(`Reunião ${n}\\.`) }).getAttribute('data-curto')
+    expect([1, 2, 3].map(curto)).toEqual(['duas linhas', 'uma linha', null])
+  })
+})
+
 describe('a month', () => {
   it('tells of each thing day, hours, name and state in words, and opens it', async () => {
     const props = vista({ itens: [item(1, { aviso: 'Sem relatório' })] })
