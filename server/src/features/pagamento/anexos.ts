@@ -13,6 +13,8 @@ export const { checkQuantos, keepAnexos, downloadAnexo, removeAnexo } = defineAn
   alcance: donoNoAlcance,
   check: (actor, dono) => {
     if (!acoesDe(actor, dono).editar)
-      throw problem.semPermissao({ frase: 'Os arquivos só mudam enquanto o processo pode ser alterado por quem o abriu.' })
+      throw problem.semPermissao({
+        frase: 'Os arquivos só mudam enquanto o processo pode ser alterado por quem o abriu.',
+      })
   },
 })

@@ -35,7 +35,7 @@ const tabela = (w: Wording, titulo: string, itens: Processo['itens']) =>
   itens.length === 0
     ? []
     : [{ tipo: 'tabela' as const, titulo, colunas: colunasDe(w), linhas: itens.map((i) => ({ ...i })) }]
-const relatorios = (ctx: Pick<Visitor, 'ambiente'>, p: Processo) => {
+const makeTabelas = (ctx: Pick<Visitor, 'ambiente'>, p: Processo) => {
   const w = wording(ctx.ambiente.variante)
   return [
     ...tabela(
@@ -81,7 +81,7 @@ export const makePdfDoProcesso = async (ctx: Signed, id: number) => {
           { rotulo: 'Valor da nota', valor: p.notaValor === null ? null : formatMoney(p.notaValor) },
         ],
       },
-      ...relatorios(ctx, p),
+      ...makeTabelas(ctx, p),
       ...makeVerificacao(ctx, p),
     ],
   })
@@ -94,7 +94,7 @@ export const makePrestacaoDeServico = async (ctx: Signed, id: number) => {
     secoes: [
       { tipo: 'campos', campos: campos(p) },
       { tipo: 'texto', titulo: 'Objeto do contrato', texto: p.contrato.objeto },
-      ...relatorios(ctx, p),
+      ...makeTabelas(ctx, p),
       ...(await loadAssinatura(ctx, p.usuario, 'Consultor')),
       ...makeVerificacao(ctx, p),
     ],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { walkMeetings } from './meetings.ts'
+import { walkMeetings } from './meetings-testing.ts'
 
 /** Seed and length are settings of the process; `npm run walk` sets them. */
 const STEPS = Number(process.env.PASSOS ?? 400)

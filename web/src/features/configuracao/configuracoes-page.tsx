@@ -140,7 +140,7 @@ const Editor = ({ lida }: { lida: Configuracao }) => {
           {mensagemDe(falha)}
         </Alert>
       )}
-      <Stack gap="md" className={formulario.caixa} mb="md">
+      <Stack gap="md" className={formulario.caixa} mb="md" maw={560}>
         {CHAVES.map((c) => (
           <TextField
             key={c}
@@ -150,7 +150,6 @@ const Editor = ({ lida }: { lida: Configuracao }) => {
             onChange={(v) => setDitos((d) => ({ ...d, [c]: v }))}
             error={falha instanceof ApiError ? falha.fields[`textos.${c}`] : undefined}
             readOnly={somenteLeitura}
-            maw={480}
           />
         ))}
       </Stack>
