@@ -55,7 +55,8 @@ const controles = (page: Page, { dentro, porLugar }: Onde, vistos: ReadonlySet<s
         conhecidos.add(aparencia)
         const id = `foco-${conhecidos.size}`
         el.dataset.foco = id
-        visto.dataset.visto = id
+        // A field and what is inside it may be seen by the same frame.
+        visto.dataset.visto = `${visto.dataset.visto ?? ''} ${id}`
         const nome = (el.getAttribute('aria-label') || el.textContent || el.id).trim().slice(0, 40)
         achados.push({ id, aparencia, nome })
       }
@@ -71,7 +72,7 @@ const focar = (page: Page, id: string, foco: boolean) =>
       const el = document.querySelector<HTMLElement>(`[data-foco="${id}"]`)!
       if (foco) el.focus({ preventScroll: true })
       else (document.activeElement as HTMLElement | null)?.blur()
-      const visto = document.querySelector(`[data-visto="${id}"]`)!
+      const visto = document.querySelector(`[data-visto~="${id}"]`)!
       // One before it may have moved the page.
       const { top, bottom } = visto.getBoundingClientRect()
       if (!foco && (top < 0 || bottom > innerHeight)) visto.scrollIntoView({ block: 'center' })
