@@ -196,8 +196,8 @@ const escrita = {
   periodoRealizacao: linhaOpcional(30),
   /** Hours, number and total are worked out by the server, whatever is said here. */
   horas: linhaOpcional(20),
-  numero: linhaOpcional(10),
-  total: linhaOpcional(10),
+  numero: linhaOpcional(20),
+  total: linhaOpcional(20),
   /** The planned hours may be passed: the person was told by how much and said yes. */
   confirmarExcesso: simNao.default(false),
 }
