@@ -211,7 +211,7 @@ export const colunasDasSolucoes = (w: Wording, para: Para, umaCidade: boolean): 
         {l.solucao}
       </Anchor>
     ),
-    largura: 160,
+    largura: 152,
     fixa: true,
     cartao: 'titulo',
   },
