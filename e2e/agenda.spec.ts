@@ -220,7 +220,7 @@ test.describe('Agenda', () => {
   test('as rows on a laptop no column lies behind the actions', async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 768 })
     await entrar(page, 'admin')
-    for (const endereco of ['/cidade/1/evento', '/encontros', '/meus-encontros']) {
+    for (const endereco of ['/cidade/1/evento', '/encontros']) {
       await page.goto(url(`${endereco}?vista=lista`))
       const titulo = page.getByRole('columnheader', { name: 'Presentes' })
       await expect(titulo).toBeVisible()

@@ -34,6 +34,18 @@ export const variasDe = <V extends string>(opcoes: readonly V[]): Codec<V[]> => 
 })
 export const umDia: Codec<string> = { ler: (t) => (t && isIsoDate(t) ? t : ''), escrever: (v) => v }
 
+/** What the address says of a bench of analysis; each uses its own of the last four. */
+export const filtrosDaBancada = (estados: readonly string[]) => ({
+  situacao: umaDe(estados),
+  autor: umId,
+  de: umDia,
+  ate: umDia,
+  municipio: umId,
+  relatorio: umId,
+  contrato: umId,
+  processo: umId,
+})
+
 type Codecs = Record<string, Codec<never>>
 type Lido<C> = { [K in keyof C]: C[K] extends Codec<infer T> ? T : never }
 

@@ -240,7 +240,7 @@ export const colunasDasSolucoes = (w: Wording, para: Para, umaCidade: boolean): 
 ]
 
 export const colunasDasTarefas = (w: Wording, para: Para, umaCidade: boolean): Coluna<AndamentoDaTarefa>[] => [
-  { chave: 'nome', titulo: w.singular('tarefa'), valor: (l) => l.nome, largura: 200, fixa: true, cartao: 'titulo' },
+  { chave: 'nome', titulo: w.singular('tarefa'), valor: (l) => l.nome, largura: 184, fixa: true, cartao: 'titulo' },
   {
     chave: 'solucao',
     titulo: w.singular('solucao'),
@@ -250,7 +250,7 @@ export const colunasDasTarefas = (w: Wording, para: Para, umaCidade: boolean): C
         {l.solucao}
       </Anchor>
     ),
-    largura: 150,
+    largura: 142,
   },
   ...(umaCidade ? [] : [cidade<AndamentoDaTarefa>(w)]),
   situacao<AndamentoDaTarefa>('tarefa', 150),

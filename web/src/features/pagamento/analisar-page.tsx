@@ -19,10 +19,11 @@ import {
   TRANSICOES_PROCESSO,
 } from '#contract/pagamento-estados.ts'
 import { call } from '#web/lib/api.ts'
+import { filtrosDaBancada } from '#web/lib/filtros.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { BancadaDeAnalise } from '#web/partes/bancada-analise/bancada-page.tsx'
-import { type AbertoNaBancada, type FonteDaBancada, makeFiltros } from '#web/partes/bancada-analise/fonte.ts'
+import type { AbertoNaBancada, FonteDaBancada } from '#web/partes/bancada-analise/fonte.ts'
 import { Parte } from '#web/partes/relatorio/dados.tsx'
 import { paginaDoProcesso } from './colunas.tsx'
 import { EstadoDoProcesso } from './estado.tsx'
@@ -69,7 +70,7 @@ const FONTE: FonteDaBancada<ProcessoDaFila> = {
     aoAprovarVarios: '',
     semMotivo: MENSAGENS_PAGAMENTO.motivo,
   },
-  filtros: makeFiltros(ESTADOS_PROCESSO),
+  filtros: filtrosDaBancada(ESTADOS_PROCESSO),
   estados: ESTADOS_PROCESSO.map((e) => ({ valor: e, rotulo: APARENCIA_PROCESSO[e].nome })),
   Estado: ({ estado }) => <EstadoDoProcesso estado={estado as EstadoProcesso} />,
   onde: { chave: 'contrato', campo: 'contratoId', rotulo: () => 'Contrato' },

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { Wording } from '#contract/wording.ts'
-import { umaDe, umDia, umId } from '#web/lib/filtros.ts'
+import type { filtrosDaBancada } from '#web/lib/filtros.ts'
 
 export type AcaoDaBancada = 'aprovar' | 'devolver' | 'reprovar'
 /** A line of the queue, of whichever kind of thing is judged. */
@@ -49,18 +49,6 @@ export interface OpcoesDaBancada {
   readonly usuarios: readonly Opcao[]
 }
 
-/** What the address says of a bench; each uses its own of the last four. */
-export const makeFiltros = (estados: readonly string[]) => ({
-  situacao: umaDe(estados),
-  autor: umId,
-  de: umDia,
-  ate: umDia,
-  municipio: umId,
-  relatorio: umId,
-  contrato: umId,
-  processo: umId,
-})
-
 export interface PalavrasDaBancada {
   readonly um: string
   readonly varios: string
@@ -86,7 +74,7 @@ export interface FonteDaBancada<L> {
   /** The specification's sentence for a failure of reading. */
   readonly erro: string
   readonly palavras: PalavrasDaBancada
-  readonly filtros: ReturnType<typeof makeFiltros>
+  readonly filtros: ReturnType<typeof filtrosDaBancada>
   readonly estados: readonly { readonly valor: string; readonly rotulo: string }[]
   readonly Estado: ComponentType<{ estado: string }>
   /** By which place the queue can be narrowed, and what its items are called in the address. */

@@ -6,8 +6,9 @@ import {
   type EstadoRelatorio,
   MENSAGENS_RELATORIO_ESTADO,
 } from '#contract/relatorio-estados.ts'
+import { filtrosDaBancada } from '#web/lib/filtros.ts'
 import { EstadoDoRelatorio } from '#web/partes/estado-relatorio.tsx'
-import { type FonteDaBancada, makeFiltros } from './fonte.ts'
+import type { FonteDaBancada } from './fonte.ts'
 
 interface Respondidas {
   readonly total: number
@@ -33,7 +34,7 @@ export const DE_RELATORIOS = {
     aoAprovarVarios: 'todos ou nenhum. As horas de cada um passam a contar como realizadas.',
     semMotivo: MENSAGENS_RELATORIO_ESTADO.motivo,
   },
-  filtros: makeFiltros(ESTADOS_RELATORIO),
+  filtros: filtrosDaBancada(ESTADOS_RELATORIO),
   estados: ESTADOS_RELATORIO.map((e) => ({ valor: e, rotulo: APARENCIA_RELATORIO[e].nome })),
   Estado: ({ estado }) => <EstadoDoRelatorio estado={estado as EstadoRelatorio} />,
   onde: { chave: 'municipio', campo: 'municipioId', rotulo: (w) => w.singular('municipio') },
