@@ -68,15 +68,11 @@ export const MODELOS: readonly ModeloDeGrupo[] = [
     descricao: 'Acompanha a operação e reverte análises',
     relatorioAdm: RELATORIOS,
     verTodosEixos: true,
-    ligadas: sem(
-      todas,
-      'editarConfiguracao',
-      'editarGrupo',
-      'criarGrupo',
-      'excluirGrupo',
-      'excluirUsuario',
-      /^excluir/,
-    ),
+    // Of payments everybody takes out only their own, and consultants may.
+    ligadas: [
+      ...sem(todas, 'editarConfiguracao', 'editarGrupo', 'criarGrupo', 'excluirGrupo', 'excluirUsuario', /^excluir/),
+      'excluirProcessoPagamento',
+    ],
   },
   {
     nome: 'Consultor Condutor',
